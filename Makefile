@@ -1,0 +1,256 @@
+# SPDX-License-Identifier: MIT
+# Every command there is: make help
+
+VERSION ?= 1.0.0~dev
+BUILD   ?= .build
+prefix  ?= /usr/local
+bindir  ?= $(prefix)/bin
+mandir  ?= $(prefix)/share/man
+
+# The builder's. What the program needs whoever builds it stands below, as `ours`.
+CFLAGS     ?= -O2 -g
+PKG_CONFIG ?= pkg-config
+HOSTCC     ?=
+
+MAKEFLAGS += --no-builtin-rules
+.SUFFIXES:
+.SECONDARY:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := all
+say   = $(if $(V),,@printf '  %-6s %s\n' '$(1)' '$(2)';)
+quote = '$(subst ','\'',$(1))'
+
+# ---------------------------------------------------------------- what there is
+
+core  = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/core/*.c)))
+term  = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/term/*.c)))
+app   = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/app/*.c))) $(BUILD)/gen/presets.o
+tools = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/tools/*.c)))
+lib   = $(BUILD)/libboids.a
+parts = $(BUILD)/app.a $(BUILD)/term.a $(lib)# all but main, in the order of linking
+
+# The digits' presets stand in the digits' order, the others after them.
+digits  = $(patsubst %,src/presets/%.ini,classic ganz hasan danner christian therrien starlings school couzin-torus vicsek)
+found   = $(sort $(wildcard src/presets/*.ini))
+presets = $(filter $(found),$(digits)) $(filter-out $(digits),$(found))
+
+# A test is linked with no more than its module may use: core tests get no curses.
+tests      = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/*_test.c)))
+outside    = $(sort $(wildcard tests/*_test.sh))
+modules    = $(patsubst %,$(BUILD)/tests/%_test,$(basename $(notdir $(wildcard src/$(1)/*.[ch]))))
+core_tests = $(filter $(call modules,core),$(tests))
+term_tests = $(filter $(call modules,term),$(tests))
+app_tests  = $(filter-out $(core_tests) $(term_tests),$(tests))
+fuzzers    = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/fuzz_*.c)))
+others     = $(filter-out %_test.c tests/bench.c tests/fuzz_%,$(wildcard tests/*.c))
+helpers    = $(if $(others),$(BUILD)/tests/helpers.a)
+
+c_files  = $(sort $(wildcard include/boids/*.h src/*/*.[ch] tests/*.[ch]))
+sh_files = $(sort .ci/run $(wildcard src/tools/*.sh tests/*.sh))
+
+# ---------------------------------------------------------------- flags
+
+# Asked for when first used, not when this file is read: `make run` may have to install them first.
+once = $(eval $(1) := $$(shell $(2)))$($(1))
+deps = CC=$(call quote,$(CC)) CPPFLAGS=$(call quote,$(CPPFLAGS)) CFLAGS=$(call quote,$(CFLAGS)) \
+       LDFLAGS=$(call quote,$(LDFLAGS)) PKG_CONFIG=$(call quote,$(PKG_CONFIG)) DEPS=$(DEPS) \
+       sh src/tools/deps.sh
+curses_cflags = $(call once,curses_cflags,$(deps) cflags curses)
+curses_libs   = $(call once,curses_libs,$(deps) libs curses)
+inih_cflags   = $(call once,inih_cflags,$(deps) cflags inih)
+inih_libs     = $(call once,inih_libs,$(deps) libs inih)
+cmocka_cflags = $(call once,cmocka_cflags,$(deps) cflags cmocka)
+cmocka_libs   = $(call once,cmocka_libs,$(deps) libs cmocka)
+vterm_cflags  = $(call once,vterm_cflags,$(deps) cflags vterm)
+vterm_libs    = $(call once,vterm_libs,$(deps) libs vterm)
+machine       = $(call once,machine,$(CC) -dumpmachine)
+
+# Ours come last on the line, so that the builder's add to them and take nothing away.
+comma     = ,
+optimised = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
+fortified = $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS))
+fixed     = $(filter -static -no-pie,$(CFLAGS) $(LDFLAGS))
+std       = -std=c17 -D_XOPEN_SOURCE=700 -fno-fast-math -ffp-contract=off
+warnings  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wvla \
+            -Wstrict-prototypes -Wmissing-prototypes $(if $(filter yes,$(WERROR)),-Werror)
+harden    = $(if $(optimised),$(if $(fortified),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)) \
+            -fstack-protector-strong $(if $(fixed),,-fPIE)
+ours      = $(std) $(warnings) $(harden)
+hardlink  = $(if $(fixed),,-pie) \
+            $(if $(findstring linux,$(machine)),-Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now)
+
+compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(ours) '-ffile-prefix-map=$(CURDIR)=.' $(see) -MMD -MP -c -o $@ $<
+link    = $(CC) $(CFLAGS) $(hardlink) $(LDFLAGS) -o $@ $(filter %.o %.a,$^)
+archive = rm -f $@ && { $(AR) rcsD $@ $(filter %.o,$^) 2>/dev/null || $(AR) rcs $@ $(filter %.o,$^); }
+
+# Lanes of eight are built for machines that may have them; whether they do is asked in flight.
+eight      = $(if $(filter x86_64-% i%86-%,$(machine)),-DLANES_HAVE_8)
+core_flags = -Iinclude -fno-math-errno -fno-trapping-math -Wno-psabi $(eight)
+
+# Which way includes may point: each folder sees only what it may use.
+version = -DBOIDS_VERSION='"$(VERSION)"'
+$(BUILD)/core/%.o:  see = $(core_flags)
+$(BUILD)/core/lanes_8.o: see = $(core_flags) $(if $(eight),-mavx2)
+$(BUILD)/term/%.o:  see = $(curses_cflags)
+$(BUILD)/app/%.o:   see = -Iinclude -Isrc $(inih_cflags) $(version)
+$(BUILD)/gen/%.o:   see = -Iinclude -Isrc
+$(BUILD)/tools/%.o: see = -Iinclude -Isrc $(version)
+$(BUILD)/tests/%.o: see = -Iinclude -Isrc -Itests $(cmocka_cflags) $(vterm_cflags) $(version)
+
+# ---------------------------------------------------------------- build
+
+.PHONY: all run check bench lint format sanitize coverage fuzz docs golden install uninstall dist \
+        deps clean help FORCE
+all: $(BUILD)/boids $(lib) ## build the program and the library
+
+# A stamp holds a text and is touched only when the text changes.
+stamp = mkdir -p $(@D); printf '%s\n' $(call quote,$(1)) | cmp -s - $@ || printf '%s\n' $(call quote,$(1)) >$@
+$(BUILD)/flags: FORCE
+	@$(call stamp,$(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS) $(VERSION))
+$(BUILD)/files: FORCE
+	@$(call stamp,$(core) $(term) $(app) $(presets) $(others))
+$(parts) $(helpers) $(BUILD)/boids $(BUILD)/gen/presets.c: $(BUILD)/files
+
+# Whether all is there is asked once. What is missing is installed for `run` and `check` only, and
+# then at once, before anything is compiled.
+kinds_core  = core
+kinds_build = core build
+kinds_check = core build check
+goal_needs  = $(patsubst %,$(BUILD)/has/%,$(if $(filter check golden,$(MAKECMDGOALS)),check,$(if $(filter run,$(MAKECMDGOALS)),build)))
+$(BUILD)/has/%: $(BUILD)/flags | $(filter clean,$(MAKECMDGOALS))
+	@mkdir -p $(@D)
+	@$(deps) $(if $(goal_needs),install,look) $(kinds_$*)
+	@touch $@
+
+$(BUILD)/core/%.o: src/core/%.c $(BUILD)/flags | $(or $(goal_needs),$(BUILD)/has/core)
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(compile)
+$(BUILD)/%.o: src/%.c $(BUILD)/flags | $(or $(goal_needs),$(BUILD)/has/build)
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(compile)
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(or $(goal_needs),$(BUILD)/has/build)
+	$(call say,CC,$<)$(compile)
+$(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags | $(BUILD)/has/check
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(compile)
+$(BUILD)/gen/presets.c: src/tools/presets.sh $(presets)
+	@mkdir -p $(@D)
+	@sh src/tools/presets.sh $(presets) >$@
+$(lib): $(core)
+$(BUILD)/term.a: $(term)
+$(BUILD)/app.a: $(filter-out $(BUILD)/app/main.o,$(app))
+$(parts):
+	$(call say,AR,$@)$(archive)
+$(BUILD)/boids: $(BUILD)/app/main.o $(parts)
+	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+$(BUILD)/tools/docgen: $(tools) $(parts)
+	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+
+$(BUILD)/tests/helpers.a: $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(sort $(others)))
+	@$(archive)
+$(core_tests): %: %.o $(helpers) $(lib)
+	$(call say,LINK,$@)$(link) $(cmocka_libs) -lm $(LDLIBS)
+$(term_tests): %: %.o $(helpers) $(BUILD)/term.a
+	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
+$(app_tests) $(BUILD)/tests/bench: %: %.o $(helpers) $(parts)
+	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+$(fuzzers): %: %.o $(parts)
+	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+
+-include $(sort $(wildcard $(BUILD)/*/*.d))
+
+# ---------------------------------------------------------------- use
+
+run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
+	@$(BUILD)/boids $(ARGS)
+
+TESTS ?= $(notdir $(tests) $(outside))
+check: all $(tests) $(BUILD)/tools/docgen ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh'
+	@sh tests/run.sh $(BUILD) $(TESTS)
+
+golden: all $(tests) $(BUILD)/tools/docgen ## rewrite the golden files; read the diff before you commit it
+	@GOLDEN=write sh tests/run.sh $(BUILD) $(TESTS)
+
+bench: all $(BUILD)/tests/bench ## time and bytes: steps, frames, the program as a whole
+	@BOIDS=$(BUILD)/boids $(BUILD)/tests/bench
+
+variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
+sanitize: ## run every test under the address and undefined sanitizers
+	@$(variant) check LDFLAGS='$(LDFLAGS) -fsanitize=address,undefined' CFLAGS='-O1 -g -U_FORTIFY_SOURCE \
+		-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
+
+coverage: ## run every test and say how much of each file they reach
+	@$(variant) check LDFLAGS='$(LDFLAGS) --coverage' CFLAGS='-O0 -g --coverage'
+	@for folder in core term app; do \
+		gcov -n $(BUILD)/coverage/$$folder/*.gcda 2>/dev/null; \
+	done | awk -F"[':% ]+" '/^File .*src\/.*\.c/ { file = $$2 } /^Lines/ && file { \
+		printf "%6.1f %% of %4d lines  %s\n", $$3, $$5, file; file = "" }' | sort -u -k6
+
+clang = $(if $(findstring clang,$(CC)),$(CC),clang)
+fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)
+	@$(variant) fuzzers CC=$(clang) LDFLAGS='-fsanitize=address,undefined' CFLAGS='-O1 -g -U_FORTIFY_SOURCE \
+		-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+	@for fuzzer in $(patsubst $(BUILD)/%,$(BUILD)/fuzz/%,$(fuzzers)); do \
+		mkdir -p $$fuzzer.corpus && \
+		$$fuzzer -max_total_time=$(or $(FUZZ),60) -print_final_stats=1 -artifact_prefix=$(BUILD)/fuzz/ \
+			$$fuzzer.corpus || exit 1; \
+	done
+fuzzers: $(fuzzers)
+.PHONY: fuzzers
+
+lint: ## read the code with cppcheck, clang-tidy, shellcheck, mandoc and clang-format
+	@$(deps) look lint
+	cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --enable=warning,performance,portability \
+		--suppress=missingIncludeSystem -Iinclude -Isrc src tests
+	clang-tidy --quiet $(filter %.c,$(c_files)) -- $(std) $(version) -Iinclude -Isrc -Itests
+	shellcheck $(sh_files)
+	mandoc -Tlint -Wwarning man/boids.6
+	clang-format --dry-run --Werror $(c_files)
+
+format: ## lay the code out
+	clang-format -i $(c_files)
+
+# Only docs runs a program built here; a compiler for another machine leaves that to HOSTCC.
+family = $(shell echo $(1) | sed 's/-.*//; s/^arm64/aarch64/; s/^armv.*/arm/; s/^i[3-6]86/x86/')
+cross  = $(if $(HOSTCC),,$(filter-out $(call family,$(machine)),$(call family,$(shell uname -m))))
+docs: ## rewrite what manual and README take from the tables
+ifeq ($(or $(HOSTCC),$(CC)),$(CC))
+docs: all $(BUILD)/tools/docgen
+	@$(if $(cross),echo 'boids: docs runs what it builds: name a compiler for this machine as HOSTCC' >&2; exit 1)
+	@for page in man/boids.6 README.md; do \
+		BOIDS=$(BUILD)/boids $(BUILD)/tools/docgen <$$page >$(BUILD)/page && \
+			{ cmp -s $(BUILD)/page $$page || cp $(BUILD)/page $$page; } || exit 1; \
+	done
+else
+docs:
+	@$(MAKE) --no-print-directory docs BUILD=$(BUILD)/host CC='$(HOSTCC)' HOSTCC='$(HOSTCC)' \
+		CFLAGS=-O2 CPPFLAGS= LDFLAGS= PKG_CONFIG=pkg-config
+endif
+
+install: all ## install program and man page; prefix=/usr/local DESTDIR=
+	install -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(mandir)/man6'
+	install -m 755 $(BUILD)/boids '$(DESTDIR)$(bindir)/boids'
+	install -m 644 man/boids.6 '$(DESTDIR)$(mandir)/man6/boids.6'
+
+uninstall: ## remove what install put there
+	rm -f '$(DESTDIR)$(bindir)/boids' '$(DESTDIR)$(mandir)/man6/boids.6'
+
+dist: ## a source archive of the last commit, the same bytes every time
+	@mkdir -p $(BUILD)
+	git archive --format=tar --prefix=$(package)/ HEAD $(if $(SOURCE_DATE_EPOCH),$(redate)) | \
+		gzip -9n >$(BUILD)/$(package).tar.gz
+
+# Otherwise its files are as old as the commit. Needs GNU tar.
+package = boids-$(VERSION)
+redate  = | (rm -rf $(BUILD)/dist && mkdir $(BUILD)/dist && cd $(BUILD)/dist && tar -xf - && \
+	tar --sort=name --mtime=@$(SOURCE_DATE_EPOCH) --owner=0 --group=0 --numeric-owner -cf - $(package))
+
+deps: ## install what build, check and lint need (DEPS=no: only say it)
+	@$(deps) install core build check lint
+
+clean: ## remove all output
+	rm -rf $(BUILD)
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@echo "  With V=1 every command shows; CC, CFLAGS, BUILD, prefix and DESTDIR are yours."

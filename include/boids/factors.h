@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* Factors: everything that shapes a flock, each described once. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The one list. Options, config lines, hotkeys, panel, status line, help, man page, completions
+ * and tests all come from these rows, in this order.
+ *
+ * NUMBER(field, name, key, least, most, usual, step, unit, sentence)
+ *   field     its name in struct factors; name: as the user types it
+ *   key       'x': x lowers and X raises; 0: reached by the arrows only
+ *   step      the smallest step a key takes: 1, 2 or 5 times a power of ten
+ * CHOICE(field, name, key, usual, words, sentence)
+ *   key       'x': x previous and X next; 'X': X alone goes round
+ *   words     words(row) gives the word of each row, NULL past the last
+ *
+ * A factor "per frame" is stated for one reference frame, 1/frame-rate seconds; a step of another
+ * length scales it (src/core/rates.h). A boid's velocity changes by "1/s a frame"
+ * times a length in units. */
+/* clang-format off */
+#define FACTOR_LIST(NUMBER, CHOICE) \
+	NUMBER(separation,       "separation",       's', 0,    100,      0.5f,    0.01f,  "1/s a frame", "how strongly a boid turns from those inside separation-range") \
+	NUMBER(alignment,        "alignment",        'a', 0,    100,      0.06f,   0.001f, "a frame",     "how much of its neighbours' mean velocity a boid takes on") \
+	NUMBER(cohesion,         "cohesion",         'c', 0,    100,      0.01f,   0.001f, "1/s a frame", "how strongly a boid is drawn to the middle of its neighbours") \
+	NUMBER(separation_range, "separation-range", 'd', 0,    2000,     2,       0.1f,   "units",       "the distance inside which boids push each other away") \
+	NUMBER(visual_range,     "visual-range",     'v', 0,    2000,     4.5f,    0.1f,   "units",       "how far a boid sees its neighbours") \
+	NUMBER(alignment_range,  "alignment-range",   0,  0,    2000,     0,       0.1f,   "units",       "how far it sees headings; 0: as far as visual-range") \
+	NUMBER(neighbours,       "neighbours",       'k', 0,    64,       0,       1,      "boids",       "only the nearest this many are neighbours; 0: all in range") \
+	NUMBER(field_of_view,    "field-of-view",    'f', 10,   360,      360,     5,      "degrees",     "the angle a boid sees, ahead in the middle") \
+	NUMBER(min_speed,        "min-speed",        'i', 0,    10000,    7,       0.1f,   "units/s",     "no boid flies slower") \
+	NUMBER(max_speed,        "max-speed",        'm', 0,    10000,    16,      0.1f,   "units/s",     "no boid flies faster; the speed itself when it is constant") \
+	NUMBER(turn_rate,        "turn-rate",         0,  0,    3600,     0,       5,      "degrees/s",   "how fast a boid can turn; 0: at once") \
+	NUMBER(number,           "number",           'n', 0,    10000000, AUTO_NUMBER(0.026f), 1, "boids", "how many boids fly") \
+	NUMBER(noise,            "noise",            'o', 0,    6.2832f,  0,       0.01f,  "radians",     "how far a boid strays at random in a frame, full width") \
+	NUMBER(margin,           "margin",           'b', 0,    2000,     AUTO_MARGIN, 0.1f, "units",     "how far from the border the edge is felt") \
+	NUMBER(turn,             "turn",             't', 0,    10000,    0.8f,    0.01f,  "units/s a frame", "how hard a boid turns back inside the margin") \
+	NUMBER(wind,             "wind",             'w', 0,    50,       0,       0.1f,   "units/s/s",   "a steady wind that carries every boid along") \
+	NUMBER(zoom,             "zoom",             'z', 0.01f, 10,      1,       0.01f,  "columns/unit", "how large a unit of the world is drawn") \
+	NUMBER(time_scale,       "time-scale",       'x', 0.1f, 8,        1,       0.1f,   "",            "how fast time passes") \
+	NUMBER(wall,             "wall",              0,  0,    100,      0.05f,   0.001f, "1/s a frame", "how strongly the border pushes inside the margin") \
+	NUMBER(fling,            "fling",             0,  0,    10000,    3,       0.1f,   "units/s a frame", "how hard who crosses the border is flung back") \
+	NUMBER(radius,           "radius",            0,  0,    2000,     0.5f,    0.1f,   "units",       "the size of a boid, where it meets the border") \
+	NUMBER(wind_angle,       "wind-angle",        0,  0,    360,      0,       5,      "degrees",     "where the wind blows to; 0 is right, 90 is up") \
+	NUMBER(budget,           "budget",            0,  0,    10000,    0,       0.1f,   "units/s a frame", "the greatest change of velocity; 0: no limit") \
+	NUMBER(max_force,        "max-force",         0,  0,    100000,   54,      0.1f,   "units/s/s",   "the greatest force a boid steers with") \
+	NUMBER(species,          "species",          'y', 1,    4,        1,       1,      "",            "how many kinds of boids there are") \
+	CHOICE(species_mode,     "species-mode",      0,  0,                       species_mode_word, "boids align and gather with their own kind, or with all") \
+	CHOICE(model,            "model",            'l', 0,                     model_word,        "the rules by which boids steer") \
+	CHOICE(edge,             "edge",             'e', EDGE_TURN,               edge_word,         "what happens at the border") \
+	CHOICE(torus,            "torus",             0,  1,                       switch_word,       "with edge wrap: boids see across the border") \
+	CHOICE(speed_policy,     "speed-policy",      0,  0,                       speed_policy_word, "how min-speed and max-speed hold") \
+	NUMBER(dimensions,       "dimensions",        0,  2,    3,        2,       1,      "",            "a flat world or a deep one") \
+	CHOICE(start,            "start",             0,  0,                       start_word,        "where boids are when the flock starts") \
+	CHOICE(update,           "update",            0,  0,                       update_word,       "all boids move at once, or one after the other") \
+	NUMBER(aspect,           "aspect",            0,  0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
+	NUMBER(frame_rate,       "frame-rate",        0,  1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \
+	CHOICE(glyphs,           "glyphs",           'g', GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like") \
+	CHOICE(colour_by,        "colour-by",        'P', COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells")
+/* clang-format on */
+
+/* number and margin below zero mean "auto": sized to the terminal once, by factors_fit.
+ * AUTO_NUMBER(d) is d boids per square unit, AUTO_MARGIN an eighth of the shorter side. */
+#define AUTO_NUMBER(density) (-(density))
+#define AUTO_MARGIN (-1.0f)
+
+enum edge_policy { EDGE_WRAP, EDGE_TURN, EDGE_REPEL, EDGE_BOUNCE, EDGE_FLING, EDGE_OPEN, EDGE_ROOST };
+enum speed_policy { SPEED_CLAMP, SPEED_CAP, SPEED_CONSTANT, SPEED_FREE };
+enum species_mode { SPECIES_OWN, SPECIES_ALL };
+enum update_order { UPDATE_SYNCHRONOUS, UPDATE_SEQUENTIAL };
+enum glyphs_choice { GLYPHS_ASCII, GLYPHS_ARROWS };
+enum colour_by_choice { COLOUR_BY_NONE, COLOUR_BY_HEADING };
+
+/* FACTOR_separation, FACTOR_alignment ... in the order of the list; FACTORS: how many. */
+enum {
+#define FACTOR(field, ...) FACTOR_##field,
+	FACTOR_LIST(FACTOR, FACTOR)
+#undef FACTOR
+	FACTORS
+};
+
+union factor_value {
+	float number;
+	int choice; /* the row in the choice's own table */
+};
+
+/* The settings of one flock: f->cohesion where a formula needs it, f->at[i] where a loop does. */
+struct factors {
+	union {
+		struct {
+#define NUMBER(field, ...) float field;
+#define CHOICE(field, ...) int field;
+			FACTOR_LIST(NUMBER, CHOICE)
+#undef NUMBER
+#undef CHOICE
+		};
+		union factor_value at[FACTORS];
+	};
+};
+
+struct factor {
+	const char *name;               /* as the user types it */
+	const char *help;               /* one sentence, no full stop */
+	const char *unit;               /* of a number; "" if it has none */
+	const char *(*word)(int row);   /* of a choice: the word of each row, NULL past the last */
+	float least, most, step;        /* of a number */
+	union factor_value usual;       /* what it is where nobody says otherwise */
+	char key;                       /* 'x': x and X; 'X': X alone; 0: none */
+};
+
+extern const struct factor factor_table[FACTORS];
+
+/* Every factor as usual. */
+struct factors factors_usual(void);
+
+/* The factor of that name, or -1. */
+int factor_find(const char *name);
+
+enum { FACTOR_TEXT = 48, FACTOR_ERROR = 256 }; /* room for one value, one error */
+
+/* Sets one factor from text, the only way text becomes a factor. Numbers are read with a point in
+ * every locale; number and margin also take "auto" ("auto 0.026": that many boids a square unit).
+ * On failure f is untouched and error (FACTOR_ERROR bytes) says in one sentence what is allowed,
+ * with the nearest name if the name is unknown. */
+bool factors_set(struct factors *f, const char *name, const char *text, char *error);
+
+/* The shortest text that factors_set reads back to the same value. text: FACTOR_TEXT bytes. */
+void factor_write(const struct factors *f, int which, char *text);
+
+/* The value for the eye: at most four significant digits, no exponent (1.1, 0.0005, 100000). */
+void factor_show(const struct factors *f, int which, char *text);
+
+/* Resolves what is automatic for a terminal of this many cells, bottom line included. */
+void factors_fit(struct factors *f, int columns, int rows);
+
+/* Whether the factor has the same value in both. */
+bool factor_same(const struct factors *a, const struct factors *b, int which);
+
+/* Why the factor has no effect now ("model ganz does not use it"), or false if it has one.
+ * why: FACTOR_ERROR bytes. */
+bool factor_idle(const struct factors *f, int which, char *why);
+
+/* The name(0), name(1) ... (NULL past the last) nearest to a misspelt one, or NULL if none is near. */
+const char *nearest_name(const char *misspelt, const char *(*name)(int row));

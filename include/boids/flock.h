@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock: the boids, and what one step of time does to them. */
+#pragma once
+
+#include "boids/factors.h"
+#include "boids/world.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct flock; /* how boids lie in memory is its own affair */
+
+/* An empty flock at step 0; everything that chance decides comes from the seed.
+ * NULL: no memory. */
+struct flock *flock_new(uint64_t seed);
+void flock_free(struct flock *flock); /* NULL is fine */
+
+/* From now on fly by these factors in this world, f resolved by factors_fit. A world of another size
+ * grows or shrinks about its middle: boids keep their places in relation to it, and who would stand
+ * outside is moved in. Missing boids are placed by f->start, the newest ones of too many go.
+ * false: no memory, and nothing has changed. */
+bool flock_fit(struct flock *flock, const struct factors *f, struct world world);
+
+/* One step of `seconds` (above 0). The same seed, factors, world and steps give the same flock, to
+ * the bit, on every machine. Allocates nothing, cannot fail. */
+void flock_step(struct flock *flock, float seconds);
+
+/* All lengths and speeds times k, world and boids alike: what a change of zoom by 1/k leaves where it
+ * is on the screen. flock_fit follows. */
+void flock_scale(struct flock *flock, float k);
+
+/* Replaces all boids and the step count; the factor number follows. Ids must be unique and below
+ * 2^31, species below the number of species, all numbers finite and below 1e9. false: no memory, and nothing has changed. */
+bool flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint64_t step);
+
+/* What can be seen. boid i is any order, 0 <= i < flock_count: the id says who it is. */
+size_t flock_count(const struct flock *flock);
+struct boid flock_boid(const struct flock *flock, size_t i);
+const struct factors *flock_factors(const struct flock *flock);
+struct world flock_world(const struct flock *flock);
+uint64_t flock_seed(const struct flock *flock);
+uint64_t flock_steps(const struct flock *flock); /* steps taken */
+double flock_time(const struct flock *flock);    /* seconds flown */
+
+/* A fingerprint of every bit of every boid, whatever their order in memory. */
+uint64_t flock_hash(const struct flock *flock);

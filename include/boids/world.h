@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* World: the box the flock lives in, and the boid. */
+#pragma once
+
+#include "boids/factors.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A place or a velocity: x to the right, y down, z into the screen; z stays 0 in a flat world.
+ * One unit is one terminal column at zoom 1, a row is `aspect` units; speeds are units/s. */
+struct vec {
+	float x, y, z;
+};
+
+struct boid {
+	struct vec position, velocity;
+	uint32_t id; /* unique in its flock, kept for life */
+	int species; /* 0, 1 ... */
+};
+
+struct world {
+	struct vec size; /* above 0; z is 0 in a flat world */
+	bool wraps;      /* what leaves on one side returns on the other */
+	bool torus;      /* and boids see across that border */
+};
+
+/* The world that this many terminal cells show: width = columns / zoom, height = rows * aspect /
+ * zoom, depth = height if dimensions is 3. */
+struct world world_of(const struct factors *f, int columns, int rows);
+
+/* The way from one place to another; on a torus to the nearest image, exactly half a side either
+ * way left as it is. Both places must stand inside a torus. */
+struct vec world_offset(const struct world *w, struct vec from, struct vec to);

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Edge: what happens at the border of the world. */
+#pragma once
+
+#include "rates.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* One kind of border. */
+struct edge {
+	const char *name;
+	const char *help;
+	uint64_t reads; /* FACTOR_BITs */
+	bool wraps;
+	bool closed;    /* nobody can stand outside */
+	/* The velocity of a boid that feels the border from afar; NULL: nobody does. */
+	struct vec (*push)(const struct boid *b, const struct world *w, const struct rates *r);
+	/* Puts a boid that has moved where it may stand; NULL: anywhere will do. */
+	void (*place)(struct boid *b, const struct world *w, const struct rates *r);
+};
+
+extern const struct edge edge_table[]; /* in the order of enum edge_policy; ends with a NULL name */
+
+/* A boid that stands outside of the world, brought in: round on a world that wraps, else to the
+ * border; where there is no border it may stay. */
+struct boid edge_inside(const struct edge *e, struct boid b, const struct world *w);

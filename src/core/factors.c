@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/* Factors: everything that shapes a flock, each described once. */
+#include "boids/factors.h"
+
+#include "edge.h"
+#include "model.h"
+#include "number.h"
+#include "reads.h"
+#include "speed.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* clang-format off */
+const struct factor factor_table[FACTORS] = {
+#define NUMBER(field, name_, key_, least_, most_, usual_, step_, unit_, help_) \
+	[FACTOR_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_, \
+	                     .step = step_, .usual.number = usual_, .key = key_ },
+#define CHOICE(field, name_, key_, usual_, word_, help_) \
+	[FACTOR_##field] = { .name = name_, .help = help_, .unit = "", .word = word_, .usual.choice = usual_, .key = key_ },
+	FACTOR_LIST(NUMBER, CHOICE)
+#undef NUMBER
+#undef CHOICE
+};
+/* clang-format on */
+
+_Static_assert(sizeof(struct factors) == sizeof(union factor_value) * FACTORS,
+               "the fields and the array must be the same memory");
+_Static_assert(FACTORS <= 64, "READS needs a bit for each factor");
+
+const char *
+switch_word(int row)
+{
+	return row == 0 ? "off" : row == 1 ? "on" : NULL;
+}
+
+const char *
+update_word(int row)
+{
+	return row == UPDATE_SYNCHRONOUS ? "synchronous" : row == UPDATE_SEQUENTIAL ? "sequential" : NULL;
+}
+
+const char *
+species_mode_word(int row)
+{
+	return row == SPECIES_OWN ? "own" : row == SPECIES_ALL ? "all" : NULL;
+}
+
+/* How boids look is drawn elsewhere; here are only the words for it. */
+const char *
+glyphs_word(int row)
+{
+	static const char *const words[] = { [GLYPHS_ASCII] = "ascii", [GLYPHS_ARROWS] = "arrows", NULL };
+
+	return words[row];
+}
+
+const char *
+colour_by_word(int row)
+{
+	static const char *const words[] = { [COLOUR_BY_NONE] = "none", [COLOUR_BY_HEADING] = "heading",
+		                             NULL };
+
+	return words[row];
+}
+
+struct factors
+factors_usual(void)
+{
+	struct factors f;
+
+	for (int i = 0; i < FACTORS; i++)
+		f.at[i] = factor_table[i].usual;
+	return f;
+}
+
+static const char *
+factor_name(int row)
+{
+	return row < FACTORS ? factor_table[row].name : NULL;
+}
+
+int
+factor_find(const char *name)
+{
+	for (int i = 0; i < FACTORS; i++)
+		if (strcmp(factor_table[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+/* "1 to 3 whole boids", "wrap, turn or open": what a factor takes. */
+static void
+allowed_text(const struct factor *factor, char *text, size_t size)
+{
+	if (!factor->word) {
+		char least[FACTOR_TEXT], most[FACTOR_TEXT];
+		number_show(factor->least, least);
+		number_show(factor->most, most);
+		snprintf(text, size, "%s%s to %s", number_is_whole(factor) ? "whole numbers from " : "",
+		         least, most);
+		return;
+	}
+	size_t length = 0;
+	for (int row = 0; factor->word(row) && length < size; row++)
+		length += (size_t)snprintf(text + length, size - length, "%s%s",
+		                           row == 0                   ? ""
+		                           : factor->word(row + 1)    ? ", "
+		                                                      : " or ",
+		                           factor->word(row));
+}
+
+static bool
+refuse(const struct factor *factor, const char *text, char *error)
+{
+	char allowed[FACTOR_ERROR / 2], shown[NUMBER_QUOTE];
+
+	allowed_text(factor, allowed, sizeof allowed);
+	number_quote(text, shown);
+	snprintf(error, FACTOR_ERROR, "%s takes %s, not %s", factor->name, allowed, shown);
+	return false;
+}
+
+/* "auto" of number and margin, and "auto 0.026" of number. */
+static bool
+set_automatic(struct factors *f, int which, const char *text)
+{
+	double density;
+
+	if (which == FACTOR_margin && strcmp(text, "auto") == 0) {
+		f->margin = AUTO_MARGIN;
+		return true;
+	}
+	if (which != FACTOR_number || strncmp(text, "auto", 4) != 0)
+		return false;
+	if (text[4] == '\0') {
+		f->at[which] = factor_table[which].usual;
+		return true;
+	}
+	if (text[4] != ' ' || !number_read(text + 5, &density) || !((float)density > 0 && density <= 1000))
+		return false;
+	f->number = AUTO_NUMBER((float)density);
+	return true;
+}
+
+static bool
+set_number(struct factors *f, int which, const char *text, char *error)
+{
+	const struct factor *factor = &factor_table[which];
+	double value;
+
+	if (set_automatic(f, which, text))
+		return true;
+	if (!number_read(text, &value) || (float)value > factor->most || (float)value < factor->least ||
+	    (number_is_whole(factor) && value != floor(value)))
+		return refuse(factor, text, error);
+	f->at[which].number = (float)value + 0; /* no -0 */
+	return true;
+}
+
+static bool
+set_choice(struct factors *f, int which, const char *text, char *error)
+{
+	const struct factor *factor = &factor_table[which];
+
+	for (int row = 0; factor->word(row); row++) {
+		if (strcmp(factor->word(row), text) == 0) {
+			f->at[which].choice = row;
+			return true;
+		}
+	}
+	return refuse(factor, text, error);
+}
+
+bool
+factors_set(struct factors *f, const char *name, const char *text, char *error)
+{
+	int which = factor_find(name);
+
+	if (which < 0) {
+		char shown[NUMBER_QUOTE];
+		const char *near = nearest_name(name, factor_name);
+		number_quote(name, shown);
+		snprintf(error, FACTOR_ERROR, near ? "no factor %s; did you mean %s?" : "no factor %s",
+		         shown, near);
+		return false;
+	}
+	return factor_table[which].word ? set_choice(f, which, text, error)
+	                                : set_number(f, which, text, error);
+}
+
+static void
+write_value(const struct factors *f, int which, char *text, void (*write)(float, char *))
+{
+	const struct factor *factor = &factor_table[which];
+	float value = f->at[which].number;
+
+	if (factor->word) {
+		snprintf(text, FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
+	} else if (which == FACTOR_margin && value < 0) {
+		snprintf(text, FACTOR_TEXT, "auto");
+	} else if (which == FACTOR_number && value < 0) {
+		char density[FACTOR_TEXT];
+		write(-value, density);
+		snprintf(text, FACTOR_TEXT, "auto %.40s", density);
+	} else {
+		write(value, text);
+	}
+}
+
+void
+factor_write(const struct factors *f, int which, char *text)
+{
+	write_value(f, which, text, number_write);
+}
+
+void
+factor_show(const struct factors *f, int which, char *text)
+{
+	write_value(f, which, text, number_show);
+}
+
+void
+factors_fit(struct factors *f, int columns, int rows)
+{
+	double width = (double)columns / (double)f->zoom;
+	double height = (double)rows * (double)f->aspect / (double)f->zoom;
+	const struct factor *number = &factor_table[FACTOR_number];
+
+	if (f->number < 0) {
+		double boids = floor(-(double)f->number * width * height + 0.5);
+		f->number = (float)fmax(1, fmin(boids, (double)number->most));
+	}
+	if (f->margin < 0) {
+		double margin = fmin(width, height) / 8;
+		f->margin = (float)fmin(margin, (double)factor_table[FACTOR_margin].most);
+	}
+}
+
+bool
+factor_same(const struct factors *a, const struct factors *b, int which)
+{
+	return factor_table[which].word ? a->at[which].choice == b->at[which].choice
+	                                : a->at[which].number == b->at[which].number;
+}
+
+/* What the rows of one table read: the chosen row, and all of them together. */
+struct readers {
+	const char *kind, *name;
+	uint64_t chosen, any;
+};
+
+static struct readers
+model_readers(const struct factors *f)
+{
+	const struct model *chosen = model_table[f->model];
+	struct readers r = { "model", chosen->name, chosen->reads, 0 };
+
+	for (int row = 0; model_table[row]; row++)
+		r.any |= model_table[row]->reads;
+	return r;
+}
+
+static struct readers
+edge_readers(const struct factors *f)
+{
+	const struct edge *chosen = &edge_table[f->edge];
+	struct readers r = { "edge", chosen->name, chosen->reads, 0 };
+
+	for (int row = 0; edge_table[row].name; row++)
+		r.any |= edge_table[row].reads;
+	return r;
+}
+
+static struct readers
+speed_readers(const struct factors *f)
+{
+	const struct speed *chosen = &speed_table[f->speed_policy];
+	struct readers r = { "speed-policy", chosen->name, chosen->reads, 0 };
+
+	for (int row = 0; speed_table[row].name; row++)
+		r.any |= speed_table[row].reads;
+	return r;
+}
+
+/* A factor that some rows read and none of the chosen ones does is idle; the first table it
+ * belongs to says why. */
+bool
+factor_idle(const struct factors *f, int which, char *why)
+{
+	const struct readers tables[] = { model_readers(f), edge_readers(f), speed_readers(f) };
+	const struct readers *blame = NULL;
+	uint64_t bit = (uint64_t)1 << which;
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+		if (tables[i].chosen & bit)
+			return false;
+		if (!blame && tables[i].any & bit)
+			blame = &tables[i];
+	}
+	if (blame)
+		snprintf(why, FACTOR_ERROR, "%s %s does not use it", blame->kind, blame->name);
+	return blame != NULL;
+}

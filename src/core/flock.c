@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock: the boids, and what one step of time does to them. */
+#include "flock_parts.h"
+#include "random.h"
+#include "start.h"
+#include "step.h"
+#include "vec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct flock *
+flock_new(uint64_t seed)
+{
+	struct flock *flock = calloc(1, sizeof *flock);
+
+	if (!flock)
+		return NULL;
+	flock->seed = seed;
+	flock->factors = factors_usual();
+	flock->factors.number = 0;
+	if (!flock_fit(flock, &flock->factors, (struct world){ .size = { 80, 48, 0 } })) {
+		flock_free(flock);
+		return NULL;
+	}
+	return flock;
+}
+
+/* Gives the memory for boids back. */
+static void
+strip(struct flock *flock)
+{
+	grid_free(&flock->grid);
+	herd_free(&flock->next);
+	herd_free(&flock->now);
+}
+
+void
+flock_free(struct flock *flock)
+{
+	if (flock)
+		strip(flock);
+	free(flock);
+}
+
+/* A boid of a flock that has become this one: both worlds have the same middle. */
+static struct boid
+moved_over(struct boid b, const struct flock *old, const struct flock *flock)
+{
+	const struct world *from = &old->world, *to = &flock->world;
+	bool resized = from->size.x != to->size.x || from->size.y != to->size.y ||
+	               from->size.z != to->size.z;
+
+	b.position.x += (to->size.x - from->size.x) / 2;
+	b.position.y += (to->size.y - from->size.y) / 2;
+	b.position.z += (to->size.z - from->size.z) / 2;
+	if (!(to->size.z > 0))
+		b.position.z = b.velocity.z = 0;
+	else if (!(from->size.z > 0))
+		b.position.z += start_depth(&flock->factors, to, b.id, flock->seed);
+	if (old->factors.species != flock->factors.species)
+		b.species = start_species(&flock->factors, b.id, flock->seed);
+	return flock->edge->wraps || resized ? edge_inside(flock->edge, b, to) : b;
+}
+
+/* The boids that stay, those of the smallest ids, and as many new ones as are missing. */
+static void
+refill(const struct flock *old, struct flock *flock, uint32_t *order)
+{
+	int n = (int)flock->factors.number, keep = old->now.count < n ? old->now.count : n;
+	uint32_t newest = 0;
+
+	herd_order(&old->now, order);
+	for (int i = 0; i < keep; i++) {
+		struct boid b = herd_boid(&old->now, (int)order[i]);
+		newest = b.id + 1;
+		herd_put(&flock->next, i, moved_over(b, old, flock));
+	}
+	for (int i = keep; i < n; i++)
+		herd_put(&flock->next, i,
+		         start_place(&flock->factors, &flock->world, newest++, flock->seed));
+	flock->next.count = n;
+}
+
+static void
+sort(struct flock *flock)
+{
+	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now);
+}
+
+/* The memory and the derived numbers of a flock of these factors; the boids are yet to come. */
+static bool
+furnish(struct flock *flock, const struct factors *f, struct world world)
+{
+	int n = (int)f->number;
+	bool deep = f->dimensions == 3, several = f->species > 1;
+
+	flock->factors = *f;
+	flock->world = world;
+	flock->model = model_table[f->model];
+	flock->edge = &edge_table[f->edge];
+	flock->speed = &speed_table[f->speed_policy];
+	flock->senses = senses_of(f, &flock->model->perceives);
+	flock->rates = (struct rates){ 0 };
+	flock->lanes = lanes_best(&flock->width);
+	if (!lanes_can(&flock->senses))
+		flock->lanes = NULL;
+	flock->now = flock->next = (struct herd){ 0 };
+	flock->grid = (struct grid){ 0 };
+	if (herd_new(&flock->now, n, deep, several) && herd_new(&flock->next, n, deep, several) &&
+	    grid_fit(&flock->grid, n))
+		return true;
+	strip(flock);
+	return false;
+}
+
+bool
+flock_fit(struct flock *flock, const struct factors *f, struct world world)
+{
+	struct flock fitted = *flock;
+	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
+
+	if (!order)
+		return false;
+	if (!furnish(&fitted, f, world)) {
+		free(order);
+		return false;
+	}
+	refill(flock, &fitted, order);
+	free(order);
+	strip(flock);
+	*flock = fitted;
+	sort(flock);
+	return true;
+}
+
+void
+flock_scale(struct flock *flock, float k)
+{
+	flock->world.size = vec_scale(flock->world.size, k);
+	for (int i = 0; i < flock->now.count; i++) {
+		struct boid b = herd_boid(&flock->now, i);
+		b.position = vec_scale(b.position, k);
+		b.velocity = vec_scale(b.velocity, k);
+		herd_put(&flock->next, i, b);
+	}
+	flock->next.count = flock->now.count;
+	sort(flock);
+}
+
+bool
+flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint64_t step)
+{
+	struct flock restored = *flock;
+	struct factors f = flock->factors;
+
+	f.number = (float)count;
+	if (count > (size_t)factor_table[FACTOR_number].most || !furnish(&restored, &f, flock->world))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		herd_put(&restored.next, (int)i,
+		         restored.edge->closed ? edge_inside(restored.edge, boids[i], &restored.world)
+		                               : boids[i]);
+	restored.next.count = (int)count;
+	restored.steps = step;
+	strip(flock);
+	*flock = restored;
+	sort(flock);
+	return true;
+}
+
+void
+flock_step(struct flock *flock, float seconds)
+{
+	if (flock->rates.seconds != seconds)
+		flock->rates = rates_of(&flock->factors, &flock->world, seconds);
+	if (flock->factors.update == UPDATE_SEQUENTIAL)
+		step_sequential(flock);
+	else
+		step_synchronous(flock);
+	sort(flock);
+	flock->steps++;
+	flock->time += (double)seconds;
+}
+
+size_t
+flock_count(const struct flock *flock)
+{
+	return (size_t)flock->now.count;
+}
+
+struct boid
+flock_boid(const struct flock *flock, size_t i)
+{
+	return herd_boid(&flock->now, (int)i);
+}
+
+const struct factors *
+flock_factors(const struct flock *flock)
+{
+	return &flock->factors;
+}
+
+struct world
+flock_world(const struct flock *flock)
+{
+	return flock->world;
+}
+
+uint64_t
+flock_seed(const struct flock *flock)
+{
+	return flock->seed;
+}
+
+uint64_t
+flock_steps(const struct flock *flock)
+{
+	return flock->steps;
+}
+
+double
+flock_time(const struct flock *flock)
+{
+	return flock->time;
+}
+
+static uint64_t
+stir(uint64_t hash, float number)
+{
+	uint32_t bits;
+
+	memcpy(&bits, &number, sizeof bits);
+	return chance_mix(hash ^ bits);
+}
+
+/* A sum of one hash a boid, so that their order does not matter. */
+uint64_t
+flock_hash(const struct flock *flock)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < flock->now.count; i++) {
+		struct boid b = herd_boid(&flock->now, i);
+		uint64_t hash = chance_mix(b.id + 1u);
+		const float numbers[] = { b.position.x, b.position.y, b.position.z,
+			                  b.velocity.x, b.velocity.y, b.velocity.z };
+		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+			hash = stir(hash, numbers[k]);
+		sum += hash;
+	}
+	return sum;
+}

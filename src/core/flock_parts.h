@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* What a flock is made of, for the core's own eyes. */
+#pragma once
+
+#include "edge.h"
+#include "grid.h"
+#include "lanes.h"
+#include "model.h"
+#include "perceive.h"
+#include "rates.h"
+#include "speed.h"
+
+#include "boids/flock.h"
+
+struct flock {
+	struct factors factors;
+	struct world world;
+	uint64_t seed, steps;
+	double time;
+
+	/* worked out from the factors */
+	const struct model *model;
+	const struct edge *edge;
+	const struct speed *speed;
+	struct senses senses;
+	lanes_perceive *lanes; /* NULL: one boid perceives at a time */
+	int width;             /* of the lanes */
+	struct rates rates; /* for steps of rates.seconds */
+
+	/* Between steps all boids stand in `now`, sorted into the grid; `next` is free memory of the
+	 * same size, which measures use too. */
+	struct herd now, next;
+	struct grid grid;
+};

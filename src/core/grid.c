@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Grid: who is near whom. */
+#include "grid.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS_PER_RANGE = 4 }; /* narrow columns fit a run closely to what is seen; rows as high as
+                                 * the range keep the runs few: measured best at usual densities */
+
+bool
+grid_fit(struct grid *g, int boids)
+{
+	int room = boids + boids / 2 + 64;
+	int *start = realloc(g->start, ((size_t)room + 1) * sizeof *start);
+
+	if (!start)
+		return false;
+	g->start = start;
+	g->room = room;
+	return true;
+}
+
+void
+grid_free(struct grid *g)
+{
+	free(g->start);
+	*g = (struct grid){ 0 };
+}
+
+static int
+whole(float x)
+{
+	int i = (int)x;
+
+	return (float)i > x ? i - 1 : i;
+}
+
+/* The cell of a place, unlimited: on a torus the cells of the images go on past the ends. */
+static int
+axis_cell(const struct grid_axis *a, float place)
+{
+	float cell = (place - a->origin) * a->per_unit, far = 2 * (float)a->cells + 2;
+
+	return whole(cell < -far ? -far : cell > far ? far : cell);
+}
+
+/* The cell a boid stands in. The axis covers all boids, but rounding may lead past its end. */
+static inline int
+axis_home(const struct grid_axis *a, float place)
+{
+	int cell = (int)((place - a->origin) * a->per_unit);
+
+	return cell < a->cells ? cell : a->cells - 1;
+}
+
+static inline int
+grid_cell(const struct grid *g, const struct herd *h, int i)
+{
+	int layer = h->z ? axis_home(&g->z, h->z[i]) : 0;
+
+	return (layer * g->y.cells + axis_home(&g->y, h->y[i])) * g->x.cells +
+	       axis_home(&g->x, h->x[i]);
+}
+
+/* The stretch of an axis the cells must cover: the world if it wraps, else where boids are. */
+static struct grid_axis
+axis_of(const float *places, int count, float side, bool wraps)
+{
+	float low = 0, high = side;
+
+	if (!places)
+		return (struct grid_axis){ .cells = 1, .side = 0 };
+	if (!wraps && count > 0) {
+		low = high = places[0];
+		for (int i = 1; i < count; i++) {
+			low = places[i] < low ? places[i] : low;
+			high = places[i] > high ? places[i] : high;
+		}
+	}
+	return (struct grid_axis){ .origin = low, .side = high - low, .wraps = wraps, .cells = 1 };
+}
+
+/* As many cells of at least this length as go into the axis, `most` at most. */
+static void
+axis_divide(struct grid_axis *a, float length, int most)
+{
+	float cells = a->side / length;
+
+	a->cells = cells >= (float)most ? most : cells >= 1 ? (int)cells : 1;
+	a->per_unit = a->side > 0 ? (float)a->cells / a->side : 0;
+}
+
+/* Rows and layers as high as the range, columns a quarter of it; all larger where there would be
+ * more cells than there is memory for. */
+static void
+lay_cells(struct grid *g, float range)
+{
+	const float shortest = (g->x.side + g->y.side + g->z.side) / (float)g->room + 1e-6f;
+
+	for (float length = range > shortest ? range : shortest;; length *= 1.25f) {
+		axis_divide(&g->x, length / COLUMNS_PER_RANGE, g->room);
+		axis_divide(&g->y, length, g->room);
+		axis_divide(&g->z, length, g->room);
+		if ((double)g->x.cells * g->y.cells * g->z.cells <= g->room)
+			return;
+	}
+}
+
+/* Insertion sort, as a cell holds a boid or two, nearly always in order already. */
+static void
+order_cell_by_id(struct herd *h, int begin, int end)
+{
+	for (int i = begin + 1; i < end; i++) {
+		struct boid b = herd_boid(h, i);
+		int at = i;
+		for (; at > begin && h->id[at - 1] > b.id; at--)
+			herd_copy(h, at, h, at - 1);
+		if (at < i)
+			herd_put(h, at, b);
+	}
+}
+
+/* Counting sort; one array is count, end and at last start of each cell. */
+void
+grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
+          struct herd *to)
+{
+	g->x = axis_of(from->x, from->count, w->size.x, w->wraps);
+	g->y = axis_of(from->y, from->count, w->size.y, w->wraps);
+	g->z = axis_of(from->z, from->count, w->size.z, w->wraps);
+	lay_cells(g, range);
+
+	int cells = g->x.cells * g->y.cells * g->z.cells, at = 0;
+	memset(g->start, 0, ((size_t)cells + 1) * sizeof *g->start);
+	for (int i = 0; i < from->count; i++)
+		g->start[grid_cell(g, from, i)]++;
+	for (int c = 0; c <= cells; c++)
+		g->start[c] = at += g->start[c];
+	for (int i = from->count; i-- > 0;)
+		herd_copy(to, --g->start[grid_cell(g, from, i)], from, i);
+	to->count = from->count;
+	for (int c = 0; c < cells; c++)
+		if (g->start[c + 1] - g->start[c] > 1)
+			order_cell_by_id(to, g->start[c], g->start[c + 1]);
+}
+
+bool
+grid_row(const struct grid *g, int row, int *begin, int *end)
+{
+	if (row >= g->y.cells * g->z.cells)
+		return false;
+	*begin = g->start[row * g->x.cells];
+	*end = g->start[(row + 1) * g->x.cells];
+	return true;
+}
+
+/* The cells from low to high in increasing order, each once: one run, or two where the reach
+ * crosses the seam. */
+static int
+axis_runs(const struct grid_axis *a, float from, float to, float reach, struct grid_run runs[2])
+{
+	/* a little wider than the reach, so that rounding never hides a cell */
+	float far = reach + 1e-5f * (reach + a->side + fabsf(from) + fabsf(to));
+	int low = axis_cell(a, from - far), high = axis_cell(a, to + far), n = a->cells;
+
+	if (a->wraps && high - low + 1 < n && low < 0) {
+		runs[0] = (struct grid_run){ 0, high, 0 };
+		runs[1] = (struct grid_run){ low + n, n - 1, -1 };
+		return 2;
+	}
+	if (a->wraps && high - low + 1 < n && high >= n) {
+		runs[0] = (struct grid_run){ 0, high - n, 1 };
+		runs[1] = (struct grid_run){ low, n - 1, 0 };
+		return 2;
+	}
+	bool all = a->wraps && high - low + 1 >= n;
+	low = all || low < 0 ? 0 : low >= n ? n - 1 : low;
+	high = all || high >= n ? n - 1 : high < 0 ? 0 : high;
+	runs[0] = (struct grid_run){ low, high, 0 };
+	return 1;
+}
+
+struct grid_walk
+grid_around_box(const struct grid *g, struct vec low, struct vec high, float reach)
+{
+	struct grid_walk walk = { .grid = g };
+
+	walk.column_runs = axis_runs(&g->x, low.x, high.x, reach, walk.columns);
+	walk.row_runs = axis_runs(&g->y, low.y, high.y, reach, walk.rows);
+	walk.layer_runs = axis_runs(&g->z, low.z, high.z, reach, walk.layers);
+	walk.row = walk.rows[0].first;
+	walk.layer = walk.layers[0].first;
+	return walk;
+}
+
+struct grid_walk
+grid_around(const struct grid *g, struct vec place, float reach)
+{
+	return grid_around_box(g, place, place, reach);
+}
+
+static bool
+axis_folds(const struct grid_axis *a, const struct grid_run *run)
+{
+	return a->wraps && run->first == 0 && run->last == a->cells - 1;
+}
+
+bool
+grid_walk_folds(const struct grid_walk *walk)
+{
+	const struct grid *g = walk->grid;
+
+	return axis_folds(&g->x, walk->columns) || axis_folds(&g->y, walk->rows) ||
+	       axis_folds(&g->z, walk->layers);
+}
+
+struct vec
+grid_walk_shift(const struct grid_walk *walk)
+{
+	const struct grid *g = walk->grid;
+
+	return (struct vec){
+		(float)walk->columns[walk->column_run - 1].image * g->x.side,
+		(float)walk->rows[walk->row_run].image * g->y.side,
+		(float)walk->layers[walk->layer_run].image * g->z.side,
+	};
+}
+
+bool
+grid_next(struct grid_walk *walk)
+{
+	if (walk->column_run == walk->column_runs) {
+		walk->column_run = 0;
+		if (walk->row++ == walk->rows[walk->row_run].last && ++walk->row_run < walk->row_runs)
+			walk->row = walk->rows[walk->row_run].first;
+	}
+	if (walk->row_run == walk->row_runs) {
+		walk->row_run = 0;
+		walk->row = walk->rows[0].first;
+		if (walk->layer++ == walk->layers[walk->layer_run].last &&
+		    ++walk->layer_run < walk->layer_runs)
+			walk->layer = walk->layers[walk->layer_run].first;
+	}
+	if (walk->layer_run == walk->layer_runs)
+		return false;
+
+	const struct grid *g = walk->grid;
+	const struct grid_run *run = &walk->columns[walk->column_run++];
+	int line = (walk->layer * g->y.cells + walk->row) * g->x.cells;
+	walk->begin = g->start[line + run->first];
+	walk->end = g->start[line + run->last + 1];
+	return true;
+}

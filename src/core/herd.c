@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* Herd: the boids as arrays. */
+#include "herd.h"
+
+#include <stdlib.h>
+
+bool
+herd_new(struct herd *h, int room, bool deep, bool several)
+{
+	size_t arrays = deep ? 6 : 4, n = (size_t)(room > 0 ? room : 1);
+	float *numbers = malloc(arrays * n * sizeof *numbers);
+	uint32_t *ids = malloc(n * sizeof *ids);
+	uint8_t *species = several ? malloc(n) : NULL;
+
+	if (!numbers || !ids || (several && !species)) {
+		free(numbers);
+		free(ids);
+		free(species);
+		return false;
+	}
+	*h = (struct herd){
+		.x = numbers, .y = numbers + n, .vx = numbers + 2 * n, .vy = numbers + 3 * n,
+		.z = deep ? numbers + 4 * n : NULL, .vz = deep ? numbers + 5 * n : NULL,
+		.id = ids, .species = species, .room = room,
+	};
+	return true;
+}
+
+void
+herd_free(struct herd *h)
+{
+	free(h->x); /* all numbers are one block */
+	free(h->id);
+	free(h->species);
+	*h = (struct herd){ 0 };
+}
+
+/* Lets the slot at `at` sink to its place in the heap order[0 .. end): greatest id on top. */
+static void
+sink(const struct herd *h, uint32_t *order, uint32_t at, uint32_t end)
+{
+	uint32_t slot = order[at];
+
+	for (uint32_t child; (child = 2 * at + 1) < end; at = child) {
+		if (child + 1 < end && h->id[order[child + 1]] > h->id[order[child]])
+			child++;
+		if (h->id[order[child]] < h->id[slot])
+			break;
+		order[at] = order[child];
+	}
+	order[at] = slot;
+}
+
+void
+herd_order(const struct herd *h, uint32_t *order)
+{
+	uint32_t n = (uint32_t)h->count;
+
+	for (uint32_t i = 0; i < n; i++)
+		order[i] = i;
+	for (uint32_t at = n / 2; at-- > 0;)
+		sink(h, order, at, n);
+	for (uint32_t end = n; end-- > 1;) {
+		uint32_t greatest = order[0];
+		order[0] = order[end];
+		order[end] = greatest;
+		sink(h, order, 0, end);
+	}
+}

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+/* The kernel of lanes.h, for vectors of LANES floats; included once for each width.
+ *
+ * The boids of a stretch of a row have nearly the same neighbours. So each neighbour is taken once
+ * and met by all lanes together: no gathering, no lists, no sums across lanes. A lane does exactly
+ * the sums of its own boid, in memory order, and adds nothing (+0) for whoever is out of its sight;
+ * that is why the width of the vectors cannot change a bit. */
+#include "lanes.h"
+#include "vec.h"
+
+typedef float vf __attribute__((vector_size(4 * LANES)));
+typedef int32_t vi __attribute__((vector_size(4 * LANES)));
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* The boids that look. */
+struct lookers {
+	vf x, y, z, vx, vy, vz;
+	vf cone2;  /* cone * v^2 */
+	vf limit2; /* of the nearest few */
+	vi slot, species;
+};
+
+/* What they have perceived. */
+struct sums {
+	vf push_x, push_y, push_z, velocity_x, velocity_y, velocity_z, offset_x, offset_y, offset_z;
+	vi pushed, aligned, neighbours;
+};
+
+/* What is known before a loop begins: the compiler makes a loop for each kind. */
+struct kind {
+	bool deep;  /* three dimensions */
+	bool plain; /* all round, one zone, any species, all in range; nobody meets himself */
+	enum { INSIDE, SHIFTED, FOLDED } seam; /* how offsets cross the seam of a torus */
+};
+
+/* Whom they meet: boids begin .. end - 1, seen a shift away from where they stand. */
+struct met {
+	const struct herd *h;
+	const struct world *w;
+	const struct senses *s;
+	int begin, end;
+	struct vec shift;
+};
+
+INLINE vf
+all(float x)
+{
+	return x - (vf){ 0 };
+}
+
+INLINE vf
+keep(vi mask, vf x)
+{
+	return (vf)((vi)x & mask);
+}
+
+INLINE vf
+magnitude(vf x)
+{
+	return (vf)((vi)x & 0x7fffffff);
+}
+
+INLINE vf
+pick(vi mask, vf a, vf b)
+{
+	return (vf)(((vi)a & mask) | ((vi)b & ~mask));
+}
+
+INLINE bool
+any(vi mask)
+{
+#if defined __AVX2__ && LANES == 8
+	return __builtin_ia32_movmskps256((vf)mask) != 0;
+#elif defined __SSE2__ && LANES == 4
+	return __builtin_ia32_movmskps((vf)mask) != 0;
+#else
+	for (int l = 0; l < LANES; l++)
+		if (mask[l])
+			return true;
+	return false;
+#endif
+}
+
+/* vec_offset along one axis. */
+INLINE vf
+offset_along(float to, vf from, float shift, float side, struct kind kind)
+{
+	vf offset = all(to) - from;
+
+	if (kind.seam == SHIFTED)
+		return offset + all(shift);
+	if (kind.seam == FOLDED)
+		return offset - keep(offset > all(side / 2), all(side)) +
+		       keep(offset < all(-side / 2), all(side));
+	return offset;
+}
+
+struct meeting {
+	vf dx, dy, dz, d2;
+	vi seen; /* in view, and not the looker itself */
+};
+
+INLINE struct meeting
+meet(const struct lookers *me, const struct met *met, int j, struct kind kind)
+{
+	const struct herd *h = met->h;
+	const struct vec size = met->w->size;
+	struct meeting m;
+
+	m.dx = offset_along(h->x[j], me->x, met->shift.x, size.x, kind);
+	m.dy = offset_along(h->y[j], me->y, met->shift.y, size.y, kind);
+	m.d2 = m.dx * m.dx + m.dy * m.dy;
+	if (kind.deep) {
+		m.dz = offset_along(h->z[j], me->z, met->shift.z, size.z, kind);
+		m.d2 += m.dz * m.dz;
+	}
+	m.seen = (vi){ 0 } == (vi){ 0 };
+	if (kind.plain)
+		return m;
+	if (met->s->cone > -2) {
+		vf ahead = m.dx * me->vx + m.dy * me->vy;
+		if (kind.deep)
+			ahead += m.dz * me->vz;
+		m.seen = ahead * magnitude(ahead) >= m.d2 * me->cone2;
+	}
+	m.seen &= me->slot != j;
+	return m;
+}
+
+/* perceive_one's loop. Not inlined: the sums would lose their registers. */
+INLINE void
+sweep(const struct lookers *me, const struct met *met, struct sums *sums, struct kind kind)
+{
+	const struct senses *s = met->s;
+	const struct herd *h = met->h;
+	struct sums sum = *sums;
+
+	for (int j = met->begin; j < met->end; j++) {
+		const struct meeting m = meet(me, met, j, kind);
+		vi close = (m.d2 < all(s->separation2)) & m.seen;
+		vi near = (m.d2 < all(s->visual2)) & m.seen, aligned = near;
+		if (!kind.plain) {
+			vi kin = m.d2 <= me->limit2;
+			if (s->own_kind)
+				kin &= me->species == h->species[j];
+			near &= kin & (m.d2 >= all(s->visual_from2));
+			aligned = (m.d2 < all(s->alignment2)) & m.seen & kin &
+			          (m.d2 >= all(s->alignment_from2));
+			sum.aligned -= aligned;
+		}
+		sum.push_x -= keep(close, m.dx);
+		sum.push_y -= keep(close, m.dy);
+		sum.pushed -= close;
+		sum.velocity_x += keep(aligned, all(h->vx[j]));
+		sum.velocity_y += keep(aligned, all(h->vy[j]));
+		sum.offset_x += keep(near, m.dx);
+		sum.offset_y += keep(near, m.dy);
+		sum.neighbours -= near;
+		if (kind.deep) {
+			sum.push_z -= keep(close, m.dz);
+			sum.velocity_z += keep(aligned, all(h->vz[j]));
+			sum.offset_z += keep(near, m.dz);
+		}
+	}
+	*sums = sum;
+}
+
+/* nearest_limit's loop: kept[0 .. nearest) are the smallest squared distances of each lane. */
+INLINE void
+sweep_nearest(const struct lookers *me, const struct met *met, vf *kept, struct kind kind)
+{
+	const struct senses *s = met->s;
+	const float range2 = s->alignment2 > s->visual2 ? s->alignment2 : s->visual2;
+
+	for (int j = met->begin; j < met->end; j++) {
+		const struct meeting m = meet(me, met, j, kind);
+		vi could = m.seen & (m.d2 < all(range2)) & (m.d2 >= all(s->alignment_from2));
+		if (s->own_kind)
+			could &= me->species == met->h->species[j];
+		vf d2 = pick(could, m.d2, all(INFINITY));
+		if (!any(d2 < kept[s->nearest - 1]))
+			continue;
+		for (int k = 0; k < s->nearest; k++) {
+			vi less = d2 < kept[k];
+			vf least = pick(less, d2, kept[k]);
+			d2 = pick(less, kept[k], d2);
+			kept[k] = least;
+		}
+	}
+}
+
+/* A loop for each kind. Not inlined: where all loops are one function the sums lose their
+ * registers. */
+typedef void sweeping(const struct lookers *me, const struct met *met, struct sums *sums);
+typedef void sweeping_nearest(const struct lookers *me, const struct met *met, vf *kept);
+
+#define SWEEP(deep, plain, seam) \
+	__attribute__((noinline)) static void sweep_##deep##plain##seam( \
+	        const struct lookers *me, const struct met *met, struct sums *sums) \
+	{ \
+		sweep(me, met, sums, (struct kind){ deep, plain, seam }); \
+	}
+#define SWEEP_NEAREST(deep, seam) \
+	__attribute__((noinline)) static void nearest_##deep##seam( \
+	        const struct lookers *me, const struct met *met, vf *kept) \
+	{ \
+		sweep_nearest(me, met, kept, (struct kind){ deep, false, seam }); \
+	}
+#define EACH_SEAM(make, ...) make(__VA_ARGS__, 0) make(__VA_ARGS__, 1) make(__VA_ARGS__, 2)
+
+EACH_SEAM(SWEEP, 0, 0)
+EACH_SEAM(SWEEP, 0, 1)
+EACH_SEAM(SWEEP, 1, 0)
+EACH_SEAM(SWEEP, 1, 1)
+EACH_SEAM(SWEEP_NEAREST, 0)
+EACH_SEAM(SWEEP_NEAREST, 1)
+
+static sweeping *const sweeps[2][2][3] = { /* deep, plain, seam */
+	{ { sweep_000, sweep_001, sweep_002 }, { sweep_010, sweep_011, sweep_012 } },
+	{ { sweep_100, sweep_101, sweep_102 }, { sweep_110, sweep_111, sweep_112 } },
+};
+static sweeping_nearest *const nearests[2][3] = { /* deep, seam */
+	{ nearest_00, nearest_01, nearest_02 },
+	{ nearest_10, nearest_11, nearest_12 },
+};
+
+/* A lane for each of `count` boids from i on; spare lanes repeat the first. */
+static struct lookers
+lookers_of(const struct herd *h, const struct senses *s, int i, int count)
+{
+	struct lookers me = { 0 };
+
+	for (int l = 0; l < LANES; l++) {
+		int slot = l < count ? i + l : i;
+		me.slot[l] = slot;
+		me.x[l] = h->x[slot];
+		me.y[l] = h->y[slot];
+		me.vx[l] = h->vx[slot];
+		me.vy[l] = h->vy[slot];
+		if (h->z) {
+			me.z[l] = h->z[slot];
+			me.vz[l] = h->vz[slot];
+		}
+		if (h->species)
+			me.species[l] = h->species[slot];
+	}
+	me.cone2 = s->cone * (me.vx * me.vx + me.vy * me.vy + me.vz * me.vz);
+	me.limit2 = all(INFINITY);
+	return me;
+}
+
+/* The runs of memory that hold all the neighbours of all lanes. */
+static struct grid_walk
+walk_around(const struct grid *g, const struct lookers *me, float reach)
+{
+	struct vec low = { me->x[0], me->y[0], me->z[0] }, high = low;
+
+	for (int l = 1; l < LANES; l++) {
+		low.x = me->x[l] < low.x ? me->x[l] : low.x;
+		low.y = me->y[l] < low.y ? me->y[l] : low.y;
+		low.z = me->z[l] < low.z ? me->z[l] : low.z;
+		high.x = me->x[l] > high.x ? me->x[l] : high.x;
+		high.y = me->y[l] > high.y ? me->y[l] : high.y;
+		high.z = me->z[l] > high.z ? me->z[l] : high.z;
+	}
+	return grid_around_box(g, low, high, reach);
+}
+
+static int
+seam_of(const struct grid_walk *walk, const struct world *w)
+{
+	if (!w->torus)
+		return INSIDE;
+	if (grid_walk_folds(walk))
+		return FOLDED;
+	return walk->column_runs + walk->row_runs + walk->layer_runs > 3 ? SHIFTED : INSIDE;
+}
+
+static void
+limit_to_nearest(struct lookers *me, struct met *met, struct grid_walk walk, int seam)
+{
+	vf kept[64];
+
+	for (int k = 0; k < met->s->nearest; k++)
+		kept[k] = all(INFINITY);
+	while (grid_next(&walk)) {
+		met->begin = walk.begin;
+		met->end = walk.end;
+		met->shift = grid_walk_shift(&walk);
+		nearests[met->h->z != NULL][seam](me, met, kept);
+	}
+	me->limit2 = kept[met->s->nearest - 1];
+}
+
+static void
+sweep_part(const struct lookers *me, struct met *met, int begin, int end, sweeping *loop,
+           struct sums *sums)
+{
+	if (begin >= end)
+		return;
+	met->begin = begin;
+	met->end = end;
+	loop(me, met, sums);
+}
+
+static void
+sums_write(const struct sums *sum, bool plain, int count, struct perception *out)
+{
+	for (int l = 0; l < count; l++) {
+		out[l] = (struct perception){
+			.push = { sum->push_x[l], sum->push_y[l], sum->push_z[l] },
+			.velocities = { sum->velocity_x[l], sum->velocity_y[l], sum->velocity_z[l] },
+			.offsets = { sum->offset_x[l], sum->offset_y[l], sum->offset_z[l] },
+			.pushed = sum->pushed[l],
+			.aligned = plain ? sum->neighbours[l] : sum->aligned[l],
+			.neighbours = sum->neighbours[l],
+			.nearest2 = INFINITY,
+		};
+	}
+}
+
+void
+LANES_PERCEIVE(const struct grid *g, const struct herd *h, const struct world *w,
+               const struct senses *s, int i, int count, struct perception *out)
+{
+	struct lookers me = lookers_of(h, s, i, count);
+	struct grid_walk walk = walk_around(g, &me, s->reach);
+	struct met met = { .h = h, .w = w, .s = s };
+	struct sums sums = { 0 };
+	int seam = seam_of(&walk, w);
+	bool deep = h->z != NULL;
+	sweeping *careful = sweeps[deep][0][seam], *usual = s->plain ? sweeps[deep][1][seam] : careful;
+
+	if (s->nearest > 0)
+		limit_to_nearest(&me, &met, walk, seam);
+	while (grid_next(&walk)) {
+		bool own = walk.begin <= i && i < walk.end;
+		int first = own ? i : walk.end, last = own ? i + count : walk.end;
+		met.shift = grid_walk_shift(&walk);
+		sweep_part(&me, &met, walk.begin, first, usual, &sums);
+		sweep_part(&me, &met, first, last, careful, &sums);
+		sweep_part(&me, &met, last, walk.end, usual, &sums);
+	}
+	sums_write(&sums, s->plain, count, out);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Adams: made for a microcontroller's screen. Whoever is inside separation-range is avoided and is
+ * no neighbour to align or gather with; all rules read the same old velocity:
+ *
+ *     v += cohesion   * (mean of xj - x)   over separation-range <= d < visual-range
+ *        + alignment  * (mean of vj - v)   over separation-range <= d < alignment-range
+ *        + separation * sum of (x - xj)    over d < separation-range
+ */
+#include "model.h"
+
+static struct vec
+steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+{
+	(void)chance;
+	struct vec rules = vec_add(vec_add(cohesion(p, r), alignment(p, velocity, r)), separation(p, r));
+
+	return vec_add(velocity, rules);
+}
+
+const struct model model_adams = {
+	.name = "adams",
+	.help = "who is too close is avoided, and followed no longer",
+	.reads = READS_RULES | READS_SENSES,
+	.perceives = { .zones = OUTSIDE_SEPARATION },
+	.steer = steer,
+};

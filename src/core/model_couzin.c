@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Couzin, Krause, James, Ruxton, Franks 2002: three zones, each where the last one ends. Whoever has
+ * others in the zone of repulsion (separation-range, seen all round) turns from them and minds
+ * nothing else; any other turns to the headings in the zone of orientation (up to alignment-range)
+ * and towards those in the zone of attraction (up to visual-range):
+ *
+ *     d = -sum of unit offsets                            if there is anyone to avoid
+ *     d = (sum of headings + sum of unit offsets) / 2     else
+ *
+ * then strays by a normal angle (`noise`) and turns towards d by at most turn-rate. */
+#include "model.h"
+
+static struct vec
+steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+{
+	struct vec wish = p->pushed > 0 ? p->push : vec_add(p->velocities, p->offsets);
+	struct vec heading = vec_unit(wish);
+
+	(void)chance;
+	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;
+}
+
+const struct model model_couzin = {
+	.name = "couzin",
+	.help = "zones of repulsion, orientation and attraction, each where the last one ends",
+	.reads = READS(max_speed) | READS_SENSES,
+	.perceives = { .push = UNIT, .zones = SHELLS, .headings = true, .directions = true,
+	               .pushed_all_round = true },
+	.noise = NOISE_NORMAL,
+	.steer = steer,
+};

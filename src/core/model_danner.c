@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Danner, after Parker's pseudocode: every boid is drawn to the middle and the mean velocity of all
+ * others, however far, and all rules read the same old velocity:
+ *
+ *     v += cohesion   * (mean of all other xj - x)
+ *        + separation * sum of (x - xj) over those within separation-range
+ *        + alignment  * (mean of all other vj - v)
+ *
+ * As published the means are multiplied by 1/n - 1 instead of divided by n, the separation is
+ * worked out and thrown away, and the speed limit compares with a function; what is meant, and
+ * done here, is Parker's text. */
+#include "model.h"
+
+static struct vec
+steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+{
+	(void)chance;
+	struct vec rules = vec_add(vec_add(cohesion(p, r), separation(p, r)), alignment(p, velocity, r));
+
+	return vec_add(velocity, rules);
+}
+
+const struct model model_danner = {
+	.name = "danner",
+	.help = "all boids pull on all, whatever the distance",
+	.reads = READS_RULES | READS(separation_range) | READS(species) | READS(species_mode) |
+	         READS(field_of_view),
+	.perceives = { .who = EVERYBODY },
+	.steer = steer,
+};

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* Ganz: a flock on a web page's canvas. Each rule is added to the velocity before the next one
+ * reads it:
+ *
+ *     v += separation * sum of (x - xj)    over those within separation-range
+ *     v += alignment  * (mean of vj - v)   over those within alignment-range
+ *     v += cohesion   * (mean of xj - x)   over those within visual-range
+ *
+ * As published a boid without neighbours is braked and dragged to the origin (its means are 0);
+ * what is meant, and done here: without neighbours, no change. Hasan's program has the same rules. */
+#include "model.h"
+
+static struct vec
+steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+{
+	(void)chance;
+	velocity = vec_add(velocity, separation(p, r));
+	velocity = vec_add(velocity, alignment(p, velocity, r));
+	velocity = vec_add(velocity, cohesion(p, r));
+	return velocity;
+}
+
+const struct model model_ganz = {
+	.name = "ganz",
+	.help = "separation, then alignment, then cohesion, each on top of the last",
+	.reads = READS_RULES | READS_SENSES,
+	.steer = steer,
+};

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* NetLogo's Flocking (Wilensky 1998): boids only turn, and the weights are the greatest turns, in
+ * degrees a reference frame. A boid whose nearest flockmate is within separation-range turns away
+ * from its heading; any other turns first towards the mean heading of its flockmates, then towards
+ * the mean of the directions to them:
+ *
+ *     turn away:    by the angle between the two headings, at most `separation`
+ *     turn towards: by the angle to the goal, at most `alignment`, then at most `cohesion` */
+#include "model.h"
+
+/* As far on the other side of the own heading as the other one is on this side. */
+static struct vec
+mirrored(struct vec heading, struct vec other)
+{
+	return vec_sub(vec_scale(heading, 2 * vec_dot(heading, other)), other);
+}
+
+static struct vec
+steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+{
+	struct vec heading = vec_unit(velocity), other = vec_unit(p->nearest_velocity);
+	float speed = vec_length(velocity);
+	int dimensions = r->dimensions;
+
+	if (p->neighbours == 0 || speed <= 0)
+		return velocity;
+	if (p->nearest2 < r->separation_range2) {
+		if (vec_dot(other, other) > 0.5f)
+			heading = turn_towards(heading, mirrored(heading, other), r->separation_turn,
+			                       dimensions, chance);
+		return vec_scale(heading, speed);
+	}
+	const struct vec goals[] = { vec_unit(p->velocities), vec_unit(p->offsets) };
+	const struct turn_limit limits[] = { r->alignment_turn, r->cohesion_turn };
+	for (int i = 0; i < 2; i++)
+		if (vec_dot(goals[i], goals[i]) > 0.5f)
+			heading = turn_towards(heading, goals[i], limits[i], dimensions, chance);
+	return vec_scale(heading, speed);
+}
+
+const struct model model_netlogo = {
+	.name = "netlogo",
+	.help = "boids only turn; the weights are the greatest turns, in degrees a frame",
+	.reads = READS_RULES | READS_SENSES,
+	.perceives = { .headings = true, .directions = true, .nearest = true },
+	.steer = steer,
+};

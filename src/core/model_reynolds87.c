@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Reynolds 1987, "Flocks, herds, and schools": the rules ask in order of urgency, and each gets what
+ * is left of the acceleration a boid can muster in a frame (`budget`):
+ *
+ *     separation first, then alignment, then cohesion, as in model ganz, but cut to the budget */
+#include "model.h"
+
+/* Adds a rule's wish, as far as there is budget for it. */
+static struct vec
+spend(struct vec velocity, struct vec wish, float *budget)
+{
+	struct vec granted = vec_limit(wish, *budget);
+
+	*budget -= vec_length(granted);
+	*budget = *budget > 0 ? *budget : 0;
+	return vec_add(velocity, granted);
+}
+
+static struct vec
+steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+{
+	float budget = r->budget;
+
+	(void)chance;
+	velocity = spend(velocity, separation(p, r), &budget);
+	velocity = spend(velocity, alignment(p, velocity, r), &budget);
+	velocity = spend(velocity, cohesion(p, r), &budget);
+	return velocity;
+}
+
+const struct model model_reynolds87 = {
+	.name = "reynolds87",
+	.help = "urgent rules first, within a budget of acceleration",
+	.reads = READS_RULES | READS_SENSES | READS(budget),
+	.steer = steer,
+};

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* Therrien: birds of one speed V = max-speed. All rules read the same old velocity, and birds take
+ * on a heading, not a speed:
+ *
+ *     v += cohesion   * (mean of xj - x)             over those within visual-range
+ *        + separation * sum of (x - xj)              over those within separation-range
+ *        + alignment  * (unit(mean of vj) * V - v)   over those within alignment-range
+ *
+ * As published a bird without neighbours divides by zero; what is meant, and done here: without
+ * neighbours, no change. */
+#include "model.h"
+
+static struct vec
+align_heading(const struct perception *p, struct vec velocity, const struct rates *r)
+{
+	struct vec heading = vec_unit(p->velocities);
+
+	if (vec_dot(heading, heading) < 0.5f)
+		return (struct vec){ 0 };
+	return vec_scale(vec_sub(vec_scale(heading, r->max_speed), velocity), r->alignment);
+}
+
+static struct vec
+steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+{
+	(void)chance;
+	struct vec rules = vec_add(vec_add(cohesion(p, r), separation(p, r)),
+	                           align_heading(p, velocity, r));
+
+	return vec_add(velocity, rules);
+}
+
+const struct model model_therrien = {
+	.name = "therrien",
+	.help = "birds of one speed take on their neighbours' heading",
+	.reads = READS_RULES | READS_SENSES | READS(max_speed),
+	.steer = steer,
+};

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Vicsek, Czirok, Ben-Jacob, Cohen, Shochet 1995: boids of one speed take on the mean heading of all
+ * within visual-range, themselves included, give or take the noise:
+ *
+ *     heading = angle of (sum of vj, own v too) + uniform in -noise/2 .. noise/2
+ *
+ * and move by the heading they had before. Gregoire, Chate 2004 put the noise into the sum, n the
+ * number of boids in it, and move by the new heading:
+ *
+ *     heading = angle of (sum of vj, own v too + noise * n * a random vector of that speed) */
+#include "model.h"
+
+static struct vec
+mean_heading(const struct perception *p, struct vec velocity, const struct rates *r, struct vec noise)
+{
+	struct vec sum = vec_add(vec_add(p->velocities, velocity), noise);
+	struct vec heading = vec_unit(sum);
+
+	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;
+}
+
+static struct vec
+vicsek(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+{
+	(void)chance;
+	return mean_heading(p, velocity, r, (struct vec){ 0 });
+}
+
+static struct vec
+chate(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+{
+	float strength = r->noise * (float)(p->aligned + 1) * r->max_speed;
+
+	return mean_heading(p, velocity, r,
+	                    vec_scale(chance_direction(chance, r->dimensions), strength));
+}
+
+const struct model model_vicsek = {
+	.name = "vicsek",
+	.help = "boids of one speed take on the mean heading around them, give or take the noise",
+	.reads = READS(max_speed) | (READS_SENSES & ~READS(separation_range)),
+	.moves_first = true,
+	.steer = vicsek,
+};
+
+const struct model model_chate = {
+	.name = "chate",
+	.help = "the same with noise in what each boid sees, a share from 0 to 1",
+	.reads = READS(max_speed) | (READS_SENSES & ~READS(separation_range)),
+	.noise = NOISE_SHARE,
+	.steer = chate,
+};

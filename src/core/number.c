@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Number: numbers and names as text, the same in every locale. */
+#include "number.h"
+
+#include <ctype.h>
+#include <locale.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST = 40, QUOTED = 40 };
+
+static const char *
+digits(const char *text)
+{
+	while (*text >= '0' && *text <= '9')
+		text++;
+	return text;
+}
+
+/* Whether text is a decimal number; *point: where its point stands, or NULL. */
+static bool
+is_decimal(const char *text, const char **point)
+{
+	const char *at = text + (*text == '-' || *text == '+'), *whole = at;
+
+	at = digits(at);
+	size_t count = (size_t)(at - whole);
+	*point = *at == '.' ? at : NULL;
+	if (*point) {
+		at = digits(*point + 1);
+		count += (size_t)(at - *point - 1);
+	}
+	if (count > 0 && (*at == 'e' || *at == 'E')) {
+		const char *power = at + 1 + (at[1] == '-' || at[1] == '+');
+		at = digits(power);
+		count = at > power ? count : 0;
+	}
+	return count > 0 && *at == '\0';
+}
+
+/* strtod, but with a point whatever the locale's decimal sign is. */
+bool
+number_read(const char *text, double *value)
+{
+	const char *point;
+	char local[2 * LONGEST];
+
+	if (strlen(text) > LONGEST || !is_decimal(text, &point))
+		return false;
+	if (point)
+		snprintf(local, sizeof local, "%.*s%s%s", (int)(point - text), text,
+		         localeconv()->decimal_point, point + 1);
+	else
+		snprintf(local, sizeof local, "%s", text);
+	*value = strtod(local, NULL);
+	return isfinite(*value);
+}
+
+/* Puts a point where the locale has its decimal sign. */
+static void
+point_for_comma(char *text)
+{
+	const char *sign = localeconv()->decimal_point;
+	char *at = strstr(text, sign);
+
+	if (at && strcmp(sign, ".") != 0) {
+		*at = '.';
+		memmove(at + 1, at + strlen(sign), strlen(at + strlen(sign)) + 1);
+	}
+}
+
+/* As few decimals as will do; so many are only needed for what nobody turns to, and then an
+ * exponent is shorter. */
+void
+number_write(float value, char *text)
+{
+	for (int decimals = 0; decimals <= 20; decimals++) {
+		double back;
+		snprintf(text, FACTOR_TEXT, "%.*f", decimals, (double)value);
+		point_for_comma(text);
+		if (number_read(text, &back) && (float)back == value)
+			return;
+	}
+	snprintf(text, FACTOR_TEXT, "%.9g", (double)value);
+	point_for_comma(text);
+}
+
+void
+number_show(float value, char *text)
+{
+	float size = value < 0 ? -value : value;
+	int decimals = 3;
+
+	for (float least = 1; decimals < 9 && size > 0 && size < least; least /= 10)
+		decimals++;
+	for (float most = 10; decimals > 0 && size >= most; most *= 10)
+		decimals--;
+	snprintf(text, FACTOR_TEXT, "%.*f", decimals, (double)value);
+	point_for_comma(text);
+	if (!strchr(text, '.'))
+		return;
+	char *end = text + strlen(text);
+	while (end[-1] == '0')
+		*--end = '\0';
+	if (end[-1] == '.')
+		*--end = '\0';
+	if (strcmp(text, "-0") == 0)
+		strcpy(text, "0");
+}
+
+void
+number_quote(const char *text, char quoted[NUMBER_QUOTE])
+{
+	size_t length = strlen(text), shown = length < QUOTED ? length : QUOTED;
+	char *at = quoted;
+
+	*at++ = '\'';
+	for (size_t i = 0; i < shown; i++)
+		*at++ = isascii((unsigned char)text[i]) && isprint((unsigned char)text[i]) ? text[i] : '?';
+	strcpy(at, length > shown ? "...'" : "'");
+}
+
+/* How many letters must be changed, put in, taken out or swapped with the next to make b of a
+ * (Damerau 1964, optimal string alignment); names are short. */
+static int
+distance(const char *a, const char *b)
+{
+	enum { NAME = 40 };
+	int rows[3][NAME + 1];
+	int n = (int)strlen(b);
+
+	if (n > NAME || strlen(a) > NAME)
+		return NAME;
+	for (int j = 0; j <= n; j++)
+		rows[0][j] = j;
+	for (int i = 1; a[i - 1]; i++) {
+		int *row = rows[i % 3], *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+		row[0] = i;
+		for (int j = 1; j <= n; j++) {
+			int best = above[j - 1] + (a[i - 1] != b[j - 1]);
+			best = above[j] + 1 < best ? above[j] + 1 : best;
+			best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
+			    before[j - 2] + 1 < best)
+				best = before[j - 2] + 1;
+			row[j] = best;
+		}
+	}
+	return rows[strlen(a) % 3][n];
+}
+
+const char *
+nearest_name(const char *misspelt, const char *(*name)(int row))
+{
+	const char *nearest = NULL;
+	int least = (int)strlen(misspelt) / 3 + 1; /* further off it is another word */
+
+	for (int row = 0; name(row); row++) {
+		int away = distance(misspelt, name(row));
+		if (away <= least && away < (int)strlen(name(row))) {
+			least = away - 1;
+			nearest = name(row);
+		}
+	}
+	return nearest;
+}

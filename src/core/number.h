@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Number: numbers and names as text, the same in every locale. */
+#pragma once
+
+#include "boids/factors.h"
+
+enum { NUMBER_QUOTE = 64 };
+
+/* Decimal digits with an optional sign, point and exponent, and nothing else. */
+bool number_read(const char *text, double *value);
+
+/* For files: the shortest text that reads back to the same float. text: FACTOR_TEXT bytes. */
+void number_write(float value, char *text);
+
+/* For the eye: at most four significant digits, no exponent, no trailing zeros. */
+void number_show(float value, char *text);
+
+/* Factors that count things take whole numbers only: those that move in steps of one. */
+static inline bool
+number_is_whole(const struct factor *factor)
+{
+	return factor->step == 1;
+}
+
+/* What a user typed, in quotes: cut at 40 bytes, and whatever is not printable ASCII as '?'. */
+void number_quote(const char *text, char quoted[NUMBER_QUOTE]);

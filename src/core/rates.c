@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Rates: the factors as one step uses them. */
+#include "rates.h"
+
+#include "angle.h"
+
+#include <math.h>
+
+float
+rates_relaxation(float factor, double q)
+{
+	if (q == 1 || factor >= 1)
+		return fminf(factor, 1);
+	return (float)(1 - angle_power(1 - (double)factor, q));
+}
+
+/* A step is rarely exact in float: 1/60 * 60 is meant to be one frame, not 1.0000000003. */
+static double
+whole_if_near(double q)
+{
+	double whole = (double)(long)(q + 0.5);
+
+	return fabs(q - whole) < 1e-6 ? whole : q;
+}
+
+static float
+margin_along(float margin, float side)
+{
+	return fminf(margin, side / 4);
+}
+
+static struct turn_limit
+turn_limit(double degrees)
+{
+	double angle = ANGLE_RADIANS(degrees);
+
+	return angle < ANGLE_PI ? (struct turn_limit){ (float)angle_cos(angle), (float)angle_sin(angle) }
+	                        : (struct turn_limit){ -1, 0 };
+}
+
+struct rates
+rates_of(const struct factors *f, const struct world *w, float seconds)
+{
+	double q = whole_if_near((double)f->frame_rate * (double)seconds);
+	float frames = (float)q;
+	double wind = ANGLE_RADIANS((double)f->wind_angle);
+	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
+
+	return (struct rates){
+		.seconds = seconds,
+		.frames = frames,
+		.frame_seconds = 1 / f->frame_rate,
+		.separation = f->separation * frames,
+		.alignment = rates_relaxation(f->alignment, q),
+		.alignment_weight = f->alignment * frames,
+		.cohesion = f->cohesion * frames,
+		.turn_rate = turn_limit(turn_rate),
+		.separation_turn = turn_limit((double)f->separation * q),
+		.alignment_turn = turn_limit((double)f->alignment * q),
+		.cohesion_turn = turn_limit((double)f->cohesion * q),
+		.min_speed = fminf(f->min_speed, f->max_speed),
+		.max_speed = f->max_speed,
+		.turn = f->turn * frames,
+		.wall = f->wall * frames,
+		.fling = f->fling * frames,
+		.radius = f->radius,
+		.separation_range2 = f->separation_range * f->separation_range,
+		.margin = { margin_along(f->margin, w->size.x), margin_along(f->margin, w->size.y),
+		            margin_along(f->margin, w->size.z) },
+		.wind = { f->wind * (float)angle_cos(wind) * seconds,
+		          -f->wind * (float)angle_sin(wind) * seconds, 0 },
+		.budget = f->budget > 0 ? f->budget * frames : INFINITY,
+		.force = f->max_force * seconds,
+		.noise = f->noise * sqrtf(frames),
+		.dimensions = (int)f->dimensions,
+	};
+}

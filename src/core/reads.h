@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Reads: which factors a row of a table looks at, and the words of the choices. */
+#pragma once
+
+#include "boids/factors.h"
+
+#define READS(field) ((uint64_t)1 << FACTOR_##field)
+
+/* The word of each row of a choice, NULL past the last: what factor_table points to. */
+const char *model_word(int row);
+const char *edge_word(int row);
+const char *speed_policy_word(int row);
+const char *species_mode_word(int row);
+const char *start_word(int row);
+const char *update_word(int row);
+const char *switch_word(int row);
+const char *glyphs_word(int row);
+const char *colour_by_word(int row);

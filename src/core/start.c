@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* Start: where boids are, and which way they head, when a flock starts or grows. */
+#include "start.h"
+
+#include "edge.h"
+#include "reads.h"
+
+/* Anywhere, heading anywhere. */
+static struct boid
+uniform(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	float x = chance_uniform(c), y = chance_uniform(c), z = chance_uniform(c);
+
+	(void)id;
+	return (struct boid){
+		.position = { x * w->size.x, y * w->size.y, z * w->size.z },
+		.velocity = chance_direction(c, (int)f->dimensions),
+	};
+}
+
+static struct vec
+middle_of(const struct world *w)
+{
+	return (struct vec){ w->size.x / 2, w->size.y / 2, w->size.z / 2 };
+}
+
+/* Danner's start: in the corner right below the middle, half of them flying to the lower right, half
+ * to the upper left. */
+static struct boid
+centre(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	float spread = 1.25f * f->separation_range, side = chance_uniform(c) < 0.5f ? -1 : 1;
+	struct vec corner = { chance_uniform(c), chance_uniform(c), chance_uniform(c) };
+	struct vec v = { side * chance_uniform(c), side * chance_uniform(c), side * chance_uniform(c) };
+
+	(void)id;
+	if (f->dimensions == 2)
+		corner.z = v.z = 0;
+	return (struct boid){
+		.position = vec_add_scaled(middle_of(w), corner, spread),
+		.velocity = vec_scale(v, 0.2f / 0.7f), /* up to a fifth of max-speed along each axis */
+	};
+}
+
+/* From the middle outwards, as evenly as spokes. */
+static struct boid
+circle(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	double angle = 2 * ANGLE_PI * ((double)id / (double)f->number);
+
+	(void)c;
+	return (struct boid){
+		.position = middle_of(w),
+		.velocity = { (float)angle_cos(angle), -(float)angle_sin(angle), 0 },
+	};
+}
+
+/* Anywhere in a disc (a ball) about the middle that has room for all. */
+static struct boid
+disc(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	float radius = f->separation_range * (float)angle_power((double)f->number, 1 / (double)f->dimensions);
+	struct vec place = chance_inside(c, (int)f->dimensions);
+
+	(void)id;
+	return (struct boid){
+		.position = vec_add_scaled(middle_of(w), place, radius),
+		.velocity = chance_direction(c, (int)f->dimensions),
+	};
+}
+
+/* All along the border, flying in. */
+static struct boid
+border(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	float along = chance_uniform(c) * (w->size.x + w->size.y), z = chance_uniform(c);
+	bool across = along < w->size.x, far = chance_uniform(c) < 0.5f;
+	struct boid b = { .position.z = z * w->size.z };
+
+	(void)f;
+	(void)id;
+	b.position.x = across ? along : far ? w->size.x : 0;
+	b.position.y = across ? (far ? w->size.y : 0) : along - w->size.x;
+	b.velocity.x = across ? 0 : far ? -1 : 1;
+	b.velocity.y = across ? (far ? -1 : 1) : 0;
+	return b;
+}
+
+/* Seven tenths of the greatest speed leave room either way. */
+static float
+start_speed(const struct factors *f)
+{
+	float low = f->min_speed < f->max_speed ? f->min_speed : f->max_speed;
+	float some = 0.7f * f->max_speed;
+
+	if (f->speed_policy == SPEED_CONSTANT)
+		return f->max_speed;
+	return f->speed_policy == SPEED_CLAMP && low > some ? low : some;
+}
+
+int
+start_species(const struct factors *f, uint32_t id, uint64_t seed)
+{
+	struct chance c = chance_of(chance_key(seed, 0, CHANCE_SPECIES), id);
+
+	return (int)(chance_uniform(&c) * f->species);
+}
+
+float
+start_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+{
+	struct chance c = chance_of(chance_key(seed, 0, CHANCE_DEPTH), id);
+	float slab = f->visual_range < w->size.z ? f->visual_range : w->size.z;
+
+	return (chance_uniform(&c) - 0.5f) * slab;
+}
+
+struct boid
+start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+{
+	struct chance c = chance_of(chance_key(seed, 0, CHANCE_START), id);
+	struct boid b = start_table[f->start].place(f, w, id, &c);
+
+	b.id = id;
+	b.species = start_species(f, id, seed);
+	b.velocity = vec_scale(b.velocity, start_speed(f));
+	return edge_inside(&edge_table[f->edge], b, w);
+}
+
+/* clang-format off */
+const struct start start_table[] = {
+	{ "uniform", "anywhere, heading anywhere", uniform },
+	{ "centre",  "in the middle, in two opposite directions", centre },
+	{ "circle",  "from the middle, in all directions alike", circle },
+	{ "disc",    "close together in the middle, heading anywhere", disc },
+	{ "edge",    "along the border, heading in", border },
+	{ 0 },
+};
+/* clang-format on */
+
+const char *
+start_word(int row)
+{
+	return start_table[row].name;
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* Vec: the little arithmetic. Only + - * / and square roots, which round alike on every machine. */
+#pragma once
+
+#include "boids/world.h"
+
+#include <math.h>
+
+static inline struct vec
+vec_add(struct vec a, struct vec b)
+{
+	return (struct vec){ a.x + b.x, a.y + b.y, a.z + b.z };
+}
+
+static inline struct vec
+vec_sub(struct vec a, struct vec b)
+{
+	return (struct vec){ a.x - b.x, a.y - b.y, a.z - b.z };
+}
+
+static inline struct vec
+vec_scale(struct vec a, float k)
+{
+	return (struct vec){ a.x * k, a.y * k, a.z * k };
+}
+
+/* a + b * k */
+static inline struct vec
+vec_add_scaled(struct vec a, struct vec b, float k)
+{
+	return vec_add(a, vec_scale(b, k));
+}
+
+static inline float
+vec_dot(struct vec a, struct vec b)
+{
+	return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline float
+vec_length(struct vec a)
+{
+	return sqrtf(vec_dot(a, a));
+}
+
+/* The squares of shorter ones lose their digits: they count as no length at all. */
+#define VEC_TINY2 0x1p-100f
+
+/* The direction of a; what has no length has none: 0. */
+static inline struct vec
+vec_unit(struct vec a)
+{
+	float square = vec_dot(a, a);
+
+	return square > VEC_TINY2 ? vec_scale(a, 1 / sqrtf(square)) : (struct vec){ 0 };
+}
+
+/* a, shortened to `most` where it is longer. */
+static inline struct vec
+vec_limit(struct vec a, float most)
+{
+	float length = vec_length(a);
+
+	return length > most ? vec_scale(a, most / length) : a;
+}
+
+/* The nearest of the images of an offset along a side that wraps. */
+static inline float
+vec_nearest_image(float offset, float side)
+{
+	return offset > side / 2 ? offset - side : offset < -side / 2 ? offset + side : offset;
+}
+
+/* world_offset, for the hot loops. */
+static inline struct vec
+vec_offset(const struct world *w, struct vec from, struct vec to)
+{
+	struct vec offset = vec_sub(to, from);
+
+	if (w->torus) {
+		offset.x = vec_nearest_image(offset.x, w->size.x);
+		offset.y = vec_nearest_image(offset.y, w->size.y);
+		offset.z = vec_nearest_image(offset.z, w->size.z);
+	}
+	return offset;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* World: the box the flock lives in. */
+#include "boids/world.h"
+
+#include "edge.h"
+#include "vec.h"
+
+struct world
+world_of(const struct factors *f, int columns, int rows)
+{
+	float height = (float)rows * f->aspect / f->zoom;
+	bool wraps = edge_table[f->edge].wraps;
+
+	return (struct world){
+		.size = { (float)columns / f->zoom, height, f->dimensions == 3 ? height : 0 },
+		.wraps = wraps,
+		.torus = wraps && f->torus,
+	};
+}
+
+struct vec
+world_offset(const struct world *w, struct vec from, struct vec to)
+{
+	return vec_offset(w, from, to);
+}

@@ -1,0 +1,150 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Deps: what building, testing and linting need. Each thing is looked for by trying it, so it does
+# not matter who installed it; a package manager is started only for what is missing.
+#
+#   deps.sh look KIND...        is it there? if not, say what to install, and fail
+#   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check lint)
+#   deps.sh cflags|libs NAME    the flags of one library
+#
+# From the environment: CC CPPFLAGS CFLAGS LDFLAGS PKG_CONFIG; DEPS=no forbids package managers.
+set -uf
+: "${CC:=cc}" "${CPPFLAGS=}" "${CFLAGS=}" "${LDFLAGS=}" "${PKG_CONFIG:=pkg-config}" "${DEPS=}"
+
+# kind  name          apt                dnf                apk                pacman      brew
+table='
+core    compiler      gcc,libc6-dev      gcc                build-base         gcc         gcc
+build   curses        libncurses-dev     ncurses-devel      ncurses-dev        ncurses     ncurses,pkg-config
+build   inih          libinih-dev        inih-devel         inih-dev           libinih     inih,pkg-config
+check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
+check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
+lint    clang         clang              clang              clang              clang       llvm
+lint    clang-tidy    clang-tidy         clang-tools-extra  clang-extra-tools  clang       llvm
+lint    clang-format  clang-format       clang-tools-extra  clang-extra-tools  clang       clang-format
+lint    cppcheck      cppcheck           cppcheck           cppcheck           cppcheck    cppcheck
+lint    shellcheck    shellcheck         ShellCheck         shellcheck         shellcheck  shellcheck
+lint    mandoc        mandoc             mandoc             mandoc             mandoc      mandoc
+'
+
+# The smallest program that needs it; fails for what is a command.
+program()
+{
+	case $1 in
+	compiler) echo 'int main(void) { return 0; }' ;;
+	curses) echo '#include <curses.h>' && echo 'int main(void) { cchar_t c = {0}; return add_wch(&c); }' ;;
+	inih) echo '#include <ini.h>' && echo 'int main(void) { return ini_parse("", 0, 0); }' ;;
+	cmocka) printf '#include <%s.h>\n' stdarg stddef stdint setjmp cmocka &&
+		echo 'int main(void) { cmocka_set_message_output(CM_OUTPUT_TAP); return 0; }' ;;
+	vterm) echo '#include <vterm.h>' && echo 'int main(void) { return !vterm_new(1, 1); }' ;;
+	*) return 1 ;;
+	esac
+}
+
+# flags cflags|libs NAME: as pkg-config knows it, else as it mostly is.
+flags()
+{
+	case $2 in
+	compiler) return ;;
+	curses) module=ncursesw usual=-lncursesw ;;
+	*) module=$2 usual=-l$2 ;;
+	esac
+	if [ "$1" = cflags ]; then
+		usual=
+	elif [ "$2$(uname -s)" = cursesDarwin ]; then
+		usual=-lncurses # the one library there is the wide one
+	fi
+	# Our own -D_XOPEN_SOURCE is newer than the one ncursesw asks for.
+	# shellcheck disable=SC2086 # PKG_CONFIG may hold options
+	$PKG_CONFIG "--$1" "$module" 2>/dev/null | sed 's/-D_[A-Z_]*SOURCE[^ ]*//g' | grep . || echo "$usual"
+}
+
+# shellcheck disable=SC2046,SC2086 # flags are words
+has()
+{
+	program "$1" >/dev/null || { command -v "$1" >/dev/null; return; }
+	scratch=$(mktemp -d) || return
+	program "$1" >"$scratch/try.c"
+	$CC -D_XOPEN_SOURCE=700 $CPPFLAGS $CFLAGS $(flags cflags "$1") -o "$scratch/try" "$scratch/try.c" \
+		$LDFLAGS $(flags libs "$1") >/dev/null 2>&1
+	set -- $?
+	rm -rf "$scratch"
+	return "$1"
+}
+
+# missing KIND...: the rows of what is not there.
+missing()
+{
+	echo "$table" | while read -r kind name packages; do
+		case " $* " in
+		*" $kind "*) has "$name" || echo "$name $packages" ;;
+		esac
+	done
+}
+
+# packages COLUMN ROWS: each package once. Another compiler than cc is a package of its own name.
+packages()
+{
+	case ${CC##*/} in
+	gcc* | clang*) compiler=${CC%% *} ;;
+	*) compiler=gcc ;;
+	esac
+	echo "$2" | awk -v column="$1" -v compiler="$compiler" '{
+		count = split($column, names, ",")
+		for (i = 1; i <= count; i++) {
+			name = names[i] == "gcc" ? compiler : names[i]
+			if (!seen[name]++) printf "%s ", name
+		}
+	}'
+}
+
+# tell ROWS: what is missing and how to get it here.
+tell()
+{
+	echo "boids: not found: $(echo "$1" | awk '{ printf "%s%s", comma, $1; comma = ", " }')"
+	column=1 told=
+	for how in 'apt-get install' 'dnf install' 'apk add' 'pacman -S' 'brew install'; do
+		column=$((column + 1))
+		command -v "${how%% *}" >/dev/null || continue
+		echo "boids: install it with: $how $(packages $column "$1")"
+		told=yes
+		break
+	done
+	[ "$told" ] || echo "boids: on Debian these are: $(packages 2 "$1")"
+	return 1
+} >&2
+
+as_root()
+{
+	if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# shellcheck disable=SC2086 # PACKAGES are words
+apt_install()
+{
+	echo "boids: installing with apt-get: $1"
+	try="as_root env DEBIAN_FRONTEND=noninteractive apt-get"
+	install="$try -o DPkg::Lock::Timeout=120 install -qq -y --no-install-recommends $1"
+	# A fresh system has no package lists yet, an old one has stale ones.
+	{ apt-cache show --no-all-versions $1 >/dev/null 2>&1 && $install; } ||
+		{ $try -o DPkg::Lock::Timeout=120 update -qq && $install; }
+} </dev/null >&2
+
+may_install()
+{
+	[ "$DEPS" != no ] && command -v apt-get >/dev/null &&
+		{ [ "$(id -u)" = 0 ] || command -v sudo >/dev/null; }
+}
+
+case $1 in
+cflags | libs) flags "$1" "$2" ;;
+look | install)
+	mode=$1 && shift
+	rows=$(missing "$@")
+	[ "$rows" ] || exit 0
+	if [ "$mode" = install ] && may_install; then
+		apt_install "$(packages 2 "$rows")" && rows=$(missing "$@")
+		[ "$rows" ] || exit 0
+	fi
+	tell "$rows"
+	;;
+esac
