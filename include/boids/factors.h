@@ -66,7 +66,15 @@
 #define AUTO_NUMBER(density) (-(density))
 #define AUTO_MARGIN (-1.0f)
 
-enum edge_policy { EDGE_WRAP, EDGE_TURN, EDGE_REPEL, EDGE_BOUNCE, EDGE_FLING, EDGE_OPEN, EDGE_ROOST };
+enum edge_policy {
+	EDGE_WRAP,
+	EDGE_TURN,
+	EDGE_REPEL,
+	EDGE_BOUNCE,
+	EDGE_FLING,
+	EDGE_OPEN,
+	EDGE_ROOST
+};
 enum speed_policy { SPEED_CLAMP, SPEED_CAP, SPEED_CONSTANT, SPEED_FREE };
 enum species_mode { SPECIES_OWN, SPECIES_ALL };
 enum update_order { UPDATE_SYNCHRONOUS, UPDATE_SEQUENTIAL };
@@ -78,7 +86,7 @@ enum {
 #define FACTOR(field, ...) FACTOR_##field,
 	FACTOR_LIST(FACTOR, FACTOR)
 #undef FACTOR
-	FACTORS
+		FACTORS
 };
 
 union factor_value {
@@ -101,13 +109,13 @@ struct factors {
 };
 
 struct factor {
-	const char *name;               /* as the user types it */
-	const char *help;               /* one sentence, no full stop */
-	const char *unit;               /* of a number; "" if it has none */
-	const char *(*word)(int row);   /* of a choice: the word of each row, NULL past the last */
-	float least, most, step;        /* of a number */
-	union factor_value usual;       /* what it is where nobody says otherwise */
-	char key;                       /* 'x': x and X; 'X': X alone; 0: none */
+	const char *name;             /* as the user types it */
+	const char *help;             /* one sentence, no full stop */
+	const char *unit;             /* of a number; "" if it has none */
+	const char *(*word)(int row); /* of a choice: the word of each row, NULL past the last */
+	float least, most, step;      /* of a number */
+	union factor_value usual;     /* what it is where nobody says otherwise */
+	char key;                     /* 'x': x and X; 'X': X alone; 0: none */
 };
 
 extern const struct factor factor_table[FACTORS];

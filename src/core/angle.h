@@ -22,6 +22,7 @@ angle_reduced(double radians, int *quarter)
 }
 
 /* Taylor's series, enough terms for an eighth of a turn. */
+/* clang-format off */
 static inline double
 angle_sin_small(double a)
 {
@@ -39,6 +40,7 @@ angle_cos_small(double a)
 	return 1 + s * (-1.0 / 2 + s * (1.0 / 24 + s * (-1.0 / 720 + s * (1.0 / 40320 +
 	       s * (-1.0 / 3628800 + s * (1.0 / 479001600))))));
 }
+/* clang-format on */
 
 static inline double
 angle_sin(double radians)

@@ -13,7 +13,7 @@ struct edge {
 	const char *help;
 	uint64_t reads; /* FACTOR_BITs */
 	bool wraps;
-	bool closed;    /* nobody can stand outside */
+	bool closed; /* nobody can stand outside */
 	/* The velocity of a boid that feels the border from afar; NULL: nobody does. */
 	struct vec (*push)(const struct boid *b, const struct world *w, const struct rates *r);
 	/* Puts a boid that has moved where it may stand; NULL: anywhere will do. */

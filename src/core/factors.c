@@ -38,7 +38,9 @@ switch_word(int row)
 const char *
 update_word(int row)
 {
-	return row == UPDATE_SYNCHRONOUS ? "synchronous" : row == UPDATE_SEQUENTIAL ? "sequential" : NULL;
+	return row == UPDATE_SYNCHRONOUS  ? "synchronous"
+	       : row == UPDATE_SEQUENTIAL ? "sequential"
+	                                  : NULL;
 }
 
 const char *
@@ -51,7 +53,9 @@ species_mode_word(int row)
 const char *
 glyphs_word(int row)
 {
-	static const char *const words[] = { [GLYPHS_ASCII] = "ascii", [GLYPHS_ARROWS] = "arrows", NULL };
+	static const char *const words[] = {
+		[GLYPHS_ASCII] = "ascii", [GLYPHS_ARROWS] = "arrows", NULL
+	};
 
 	return words[row];
 }
@@ -59,8 +63,9 @@ glyphs_word(int row)
 const char *
 colour_by_word(int row)
 {
-	static const char *const words[] = { [COLOUR_BY_NONE] = "none", [COLOUR_BY_HEADING] = "heading",
-		                             NULL };
+	static const char *const words[] = {
+		[COLOUR_BY_NONE] = "none", [COLOUR_BY_HEADING] = "heading", NULL
+	};
 
 	return words[row];
 }
@@ -98,16 +103,16 @@ allowed_text(const struct factor *factor, char *text, size_t size)
 		char least[FACTOR_TEXT], most[FACTOR_TEXT];
 		number_show(factor->least, least);
 		number_show(factor->most, most);
-		snprintf(text, size, "%s%s to %s", number_is_whole(factor) ? "whole numbers from " : "",
-		         least, most);
+		snprintf(text, size, "%s%s to %s",
+		         number_is_whole(factor) ? "whole numbers from " : "", least, most);
 		return;
 	}
 	size_t length = 0;
 	for (int row = 0; factor->word(row) && length < size; row++)
 		length += (size_t)snprintf(text + length, size - length, "%s%s",
-		                           row == 0                   ? ""
-		                           : factor->word(row + 1)    ? ", "
-		                                                      : " or ",
+		                           row == 0                ? ""
+		                           : factor->word(row + 1) ? ", "
+		                                                   : " or ",
 		                           factor->word(row));
 }
 
@@ -138,7 +143,8 @@ set_automatic(struct factors *f, int which, const char *text)
 		f->at[which] = factor_table[which].usual;
 		return true;
 	}
-	if (text[4] != ' ' || !number_read(text + 5, &density) || !((float)density > 0 && density <= 1000))
+	if (text[4] != ' ' || !number_read(text + 5, &density) ||
+	    !((float)density > 0 && density <= 1000))
 		return false;
 	f->number = AUTO_NUMBER((float)density);
 	return true;
@@ -152,8 +158,8 @@ set_number(struct factors *f, int which, const char *text, char *error)
 
 	if (set_automatic(f, which, text))
 		return true;
-	if (!number_read(text, &value) || (float)value > factor->most || (float)value < factor->least ||
-	    (number_is_whole(factor) && value != floor(value)))
+	if (!number_read(text, &value) || (float)value > factor->most ||
+	    (float)value < factor->least || (number_is_whole(factor) && value != floor(value)))
 		return refuse(factor, text, error);
 	f->at[which].number = (float)value + 0; /* no -0 */
 	return true;
@@ -182,8 +188,8 @@ factors_set(struct factors *f, const char *name, const char *text, char *error)
 		char shown[NUMBER_QUOTE];
 		const char *near = nearest_name(name, factor_name);
 		number_quote(name, shown);
-		snprintf(error, FACTOR_ERROR, near ? "no factor %s; did you mean %s?" : "no factor %s",
-		         shown, near);
+		snprintf(error, FACTOR_ERROR,
+		         near ? "no factor %s; did you mean %s?" : "no factor %s", shown, near);
 		return false;
 	}
 	return factor_table[which].word ? set_choice(f, which, text, error)

@@ -155,12 +155,14 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 	struct factors f = flock->factors;
 
 	f.number = (float)count;
-	if (count > (size_t)factor_table[FACTOR_number].most || !furnish(&restored, &f, flock->world))
+	if (count > (size_t)factor_table[FACTOR_number].most ||
+	    !furnish(&restored, &f, flock->world))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		herd_put(&restored.next, (int)i,
-		         restored.edge->closed ? edge_inside(restored.edge, boids[i], &restored.world)
-		                               : boids[i]);
+		         restored.edge->closed
+		                 ? edge_inside(restored.edge, boids[i], &restored.world)
+		                 : boids[i]);
 	restored.next.count = (int)count;
 	restored.steps = step;
 	strip(flock);

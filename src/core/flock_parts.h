@@ -25,7 +25,7 @@ struct flock {
 	struct senses senses;
 	lanes_perceive *lanes; /* NULL: one boid perceives at a time */
 	int width;             /* of the lanes */
-	struct rates rates; /* for steps of rates.seconds */
+	struct rates rates;    /* for steps of rates.seconds */
 
 	/* Between steps all boids stand in `now`, sorted into the grid; `next` is free memory of the
 	 * same size, which measures use too. */

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS_PER_RANGE = 4 }; /* narrow columns fit a run closely to what is seen; rows as high as
-                                 * the range keep the runs few: measured best at usual densities */
+/* Narrow columns fit a run closely to what is seen; rows as high as the range keep the runs few:
+ * measured best at usual densities. */
+enum { COLUMNS_PER_RANGE = 4 };
 
 bool
 grid_fit(struct grid *g, int boids)

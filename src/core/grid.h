@@ -41,7 +41,7 @@ bool grid_row(const struct grid *g, int row, int *begin, int *end);
  *             for (int j = walk.begin; j < walk.end; j++) ... */
 struct grid_run {
 	int first, last; /* cells of an axis */
-	int image;       /* -1, 1: reached across the seam, they stand a side lower, higher; else 0 */
+	int image; /* -1, 1: reached across the seam, they stand a side lower, higher; else 0 */
 };
 
 struct grid_walk {

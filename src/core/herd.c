@@ -19,9 +19,15 @@ herd_new(struct herd *h, int room, bool deep, bool several)
 		return false;
 	}
 	*h = (struct herd){
-		.x = numbers, .y = numbers + n, .vx = numbers + 2 * n, .vy = numbers + 3 * n,
-		.z = deep ? numbers + 4 * n : NULL, .vz = deep ? numbers + 5 * n : NULL,
-		.id = ids, .species = species, .room = room,
+		.x = numbers,
+		.y = numbers + n,
+		.vx = numbers + 2 * n,
+		.vy = numbers + 3 * n,
+		.z = deep ? numbers + 4 * n : NULL,
+		.vz = deep ? numbers + 5 * n : NULL,
+		.id = ids,
+		.species = species,
+		.room = room,
 	};
 	return true;
 }

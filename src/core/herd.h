@@ -16,7 +16,8 @@ struct herd {
 	int count, room;
 };
 
-bool herd_new(struct herd *h, int room, bool deep, bool several); /* false: no memory, nothing changed */
+/* Room for so many. false: no memory, and nothing has changed. */
+bool herd_new(struct herd *h, int room, bool deep, bool several);
 void herd_free(struct herd *h);
 
 static inline struct boid

@@ -195,17 +195,17 @@ sweep_nearest(const struct lookers *me, const struct met *met, vf *kept, struct 
 typedef void sweeping(const struct lookers *me, const struct met *met, struct sums *sums);
 typedef void sweeping_nearest(const struct lookers *me, const struct met *met, vf *kept);
 
-#define SWEEP(deep, plain, seam) \
-	__attribute__((noinline)) static void sweep_##deep##plain##seam( \
-	        const struct lookers *me, const struct met *met, struct sums *sums) \
-	{ \
-		sweep(me, met, sums, (struct kind){ deep, plain, seam }); \
+#define SWEEP(deep, plain, seam)                                                                   \
+	__attribute__((noinline)) static void sweep_##deep##plain##seam(                           \
+		const struct lookers *me, const struct met *met, struct sums *sums)                \
+	{                                                                                          \
+		sweep(me, met, sums, (struct kind){ deep, plain, seam });                          \
 	}
-#define SWEEP_NEAREST(deep, seam) \
-	__attribute__((noinline)) static void nearest_##deep##seam( \
-	        const struct lookers *me, const struct met *met, vf *kept) \
-	{ \
-		sweep_nearest(me, met, kept, (struct kind){ deep, false, seam }); \
+#define SWEEP_NEAREST(deep, seam)                                                                  \
+	__attribute__((noinline)) static void nearest_##deep##seam(                                \
+		const struct lookers *me, const struct met *met, vf *kept)                         \
+	{                                                                                          \
+		sweep_nearest(me, met, kept, (struct kind){ deep, false, seam });                  \
 	}
 #define EACH_SEAM(make, ...) make(__VA_ARGS__, 0) make(__VA_ARGS__, 1) make(__VA_ARGS__, 2)
 
@@ -216,11 +216,13 @@ EACH_SEAM(SWEEP, 1, 1)
 EACH_SEAM(SWEEP_NEAREST, 0)
 EACH_SEAM(SWEEP_NEAREST, 1)
 
-static sweeping *const sweeps[2][2][3] = { /* deep, plain, seam */
+static sweeping *const sweeps[2][2][3] = {
+	/* deep, plain, seam */
 	{ { sweep_000, sweep_001, sweep_002 }, { sweep_010, sweep_011, sweep_012 } },
 	{ { sweep_100, sweep_101, sweep_102 }, { sweep_110, sweep_111, sweep_112 } },
 };
-static sweeping_nearest *const nearests[2][3] = { /* deep, seam */
+static sweeping_nearest *const nearests[2][3] = {
+	/* deep, seam */
 	{ nearest_00, nearest_01, nearest_02 },
 	{ nearest_10, nearest_11, nearest_12 },
 };
@@ -330,7 +332,8 @@ LANES_PERCEIVE(const struct grid *g, const struct herd *h, const struct world *w
 	struct sums sums = { 0 };
 	int seam = seam_of(&walk, w);
 	bool deep = h->z != NULL;
-	sweeping *careful = sweeps[deep][0][seam], *usual = s->plain ? sweeps[deep][1][seam] : careful;
+	sweeping *careful = sweeps[deep][0][seam],
+		 *usual = s->plain ? sweeps[deep][1][seam] : careful;
 
 	if (s->nearest > 0)
 		limit_to_nearest(&me, &met, walk, seam);

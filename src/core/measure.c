@@ -71,11 +71,12 @@ nearest_of(const struct flock *flock, int i, int most)
 	for (;; reach *= 2) {
 		struct nearest n = { .found = 0 };
 		int seen = 0;
-		for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
+		for (struct grid_walk walk = grid_around(&flock->grid, place, reach);
+		     grid_next(&walk);) {
 			seen += walk.end - walk.begin;
 			for (int j = walk.begin; j < walk.end; j++) {
 				struct vec offset =
-				        vec_offset(&flock->world, place, herd_boid(h, j).position);
+					vec_offset(&flock->world, place, herd_boid(h, j).position);
 				float d2 = vec_dot(offset, offset);
 				if (j != i && (n.found < most || d2 < n.d2[most - 1]))
 					nearest_insert(&n, most, j, d2);
@@ -205,10 +206,11 @@ each_pair(const struct flock *flock, void (*meet)(void *with, int i, int j), voi
 
 	for (int i = 0; i < h->count; i++) {
 		struct vec place = herd_boid(h, i).position;
-		for (struct grid_walk walk = grid_around(&flock->grid, place, range); grid_next(&walk);) {
+		for (struct grid_walk walk = grid_around(&flock->grid, place, range);
+		     grid_next(&walk);) {
 			for (int j = walk.begin; j < walk.end; j++) {
 				struct vec offset =
-				        vec_offset(&flock->world, place, herd_boid(h, j).position);
+					vec_offset(&flock->world, place, herd_boid(h, j).position);
 				if (j != i && vec_dot(offset, offset) < range * range)
 					meet(with, i, j);
 			}
@@ -325,7 +327,8 @@ outside(const struct flock *flock)
 
 	for (int i = 0; i < flock->now.count; i++) {
 		struct vec p = herd_boid(&flock->now, i).position;
-		count += is_outside(p.x, size.x) || is_outside(p.y, size.y) || is_outside(p.z, size.z);
+		count += is_outside(p.x, size.x) || is_outside(p.y, size.y) ||
+		         is_outside(p.z, size.z);
 	}
 	return flock->now.count > 0 ? (double)count / flock->now.count : (double)NAN;
 }

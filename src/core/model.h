@@ -29,8 +29,8 @@ struct model {
 extern const struct model *const model_table[]; /* ends with NULL */
 
 /* What nearly all models read. */
-#define READS_SENSES \
-	(READS(separation_range) | READS(alignment_range) | READS(visual_range) | \
+#define READS_SENSES                                                                               \
+	(READS(separation_range) | READS(alignment_range) | READS(visual_range) |                  \
 	 READS(neighbours) | READS(field_of_view) | READS(species) | READS(species_mode))
 #define READS_RULES (READS(separation) | READS(alignment) | READS(cohesion))
 

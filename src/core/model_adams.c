@@ -12,7 +12,8 @@ static struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	(void)chance;
-	struct vec rules = vec_add(vec_add(cohesion(p, r), alignment(p, velocity, r)), separation(p, r));
+	struct vec rules =
+		vec_add(vec_add(cohesion(p, r), alignment(p, velocity, r)), separation(p, r));
 
 	return vec_add(velocity, rules);
 }

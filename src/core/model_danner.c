@@ -15,7 +15,8 @@ static struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	(void)chance;
-	struct vec rules = vec_add(vec_add(cohesion(p, r), separation(p, r)), alignment(p, velocity, r));
+	struct vec rules =
+		vec_add(vec_add(cohesion(p, r), separation(p, r)), alignment(p, velocity, r));
 
 	return vec_add(velocity, rules);
 }

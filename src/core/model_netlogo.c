@@ -26,8 +26,8 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 		return velocity;
 	if (p->nearest2 < r->separation_range2) {
 		if (vec_dot(other, other) > 0.5f)
-			heading = turn_towards(heading, mirrored(heading, other), r->separation_turn,
-			                       dimensions, chance);
+			heading = turn_towards(heading, mirrored(heading, other),
+			                       r->separation_turn, dimensions, chance);
 		return vec_scale(heading, speed);
 	}
 	const struct vec goals[] = { vec_unit(p->velocities), vec_unit(p->offsets) };

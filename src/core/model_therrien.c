@@ -24,8 +24,8 @@ static struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	(void)chance;
-	struct vec rules = vec_add(vec_add(cohesion(p, r), separation(p, r)),
-	                           align_heading(p, velocity, r));
+	struct vec rules =
+		vec_add(vec_add(cohesion(p, r), separation(p, r)), align_heading(p, velocity, r));
 
 	return vec_add(velocity, rules);
 }

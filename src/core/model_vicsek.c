@@ -11,7 +11,8 @@
 #include "model.h"
 
 static struct vec
-mean_heading(const struct perception *p, struct vec velocity, const struct rates *r, struct vec noise)
+mean_heading(const struct perception *p, struct vec velocity, const struct rates *r,
+             struct vec noise)
 {
 	struct vec sum = vec_add(vec_add(p->velocities, velocity), noise);
 	struct vec heading = vec_unit(sum);

@@ -2,7 +2,6 @@
 /* Number: numbers and names as text, the same in every locale. */
 #include "number.h"
 
-#include <ctype.h>
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
@@ -118,7 +117,7 @@ number_quote(const char *text, char quoted[NUMBER_QUOTE])
 
 	*at++ = '\'';
 	for (size_t i = 0; i < shown; i++)
-		*at++ = isascii((unsigned char)text[i]) && isprint((unsigned char)text[i]) ? text[i] : '?';
+		*at++ = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
 	strcpy(at, length > shown ? "...'" : "'");
 }
 

@@ -85,8 +85,8 @@ nearest_limit(const struct herd *h, const struct world *w, const struct senses *
 		for (int j = walk.begin; j < walk.end; j++) {
 			struct vec offset = vec_offset(w, me.position, herd_boid(h, j).position);
 			float d2 = vec_dot(offset, offset);
-			if (j != i && d2 < range2 && d2 >= s->alignment_from2 && kindred(h, s, i, j) &&
-			    in_view(offset, d2, me.velocity, s->cone))
+			if (j != i && d2 < range2 && d2 >= s->alignment_from2 &&
+			    kindred(h, s, i, j) && in_view(offset, d2, me.velocity, s->cone))
 				found = keep_small(nearest, found, s->nearest, d2);
 		}
 	}
@@ -98,8 +98,8 @@ static inline struct vec
 push_of(struct vec offset, float d2, const struct senses *s)
 {
 	float weight = s->by.push == BY_DISTANCE || d2 <= VEC_TINY2 ? 1
-	               : s->by.push == UNIT                 ? 1 / sqrtf(d2)
-	                                                    : 1 / d2;
+	               : s->by.push == UNIT                         ? 1 / sqrtf(d2)
+	                                                            : 1 / d2;
 
 	return vec_scale(offset, -weight);
 }
@@ -110,7 +110,8 @@ perceive_neighbour(struct perception *p, const struct senses *s, struct vec offs
                    struct vec velocity)
 {
 	if (d2 < s->alignment2 && d2 >= s->alignment_from2) {
-		p->velocities = vec_add(p->velocities, s->by.headings ? vec_unit(velocity) : velocity);
+		p->velocities =
+			vec_add(p->velocities, s->by.headings ? vec_unit(velocity) : velocity);
 		p->aligned++;
 	}
 	if (d2 < s->visual2 && d2 >= s->visual_from2) {

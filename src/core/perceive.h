@@ -7,9 +7,9 @@
 /* Offsets lead from the boid to the other one, by the nearest image on a torus. The boid itself is
  * in no sum. */
 struct perception {
-	struct vec push;       /* sum of -offset, as the model weighs it, over those too close ... */
-	struct vec velocities; /* sum of velocities over those it aligns with ... */
-	struct vec offsets;    /* sum of offsets to those it gathers with ... */
+	struct vec push; /* sum of -offset, as the model weighs it, over those too close ... */
+	struct vec velocities;           /* sum of velocities over those it aligns with ... */
+	struct vec offsets;              /* sum of offsets to those it gathers with ... */
 	int pushed, aligned, neighbours; /* ... and how many they are */
 	struct vec nearest_velocity;     /* of the nearest in view */
 	float nearest2;                  /* its squared distance; INFINITY: there is none */
@@ -19,10 +19,14 @@ struct perception {
 struct perceives {
 	enum { IN_RANGE, EVERYBODY } who; /* EVERYBODY: gathers and aligns with all, however far */
 	enum { BY_DISTANCE, UNIT, INVERSE } push; /* -offset times 1, 1/d or 1/d^2 */
-	enum { OVERLAP, OUTSIDE_SEPARATION, SHELLS } zones; /* SHELLS: each begins where the last ends */
-	bool headings;    /* sums headings, not velocities */
-	bool directions;  /* sums directions to the others, not offsets */
-	bool nearest;     /* wants the nearest one */
+	enum {
+		OVERLAP,
+		OUTSIDE_SEPARATION,
+		SHELLS
+	} zones;               /* SHELLS: each begins where the last ends */
+	bool headings;         /* sums headings, not velocities */
+	bool directions;       /* sums directions to the others, not offsets */
+	bool nearest;          /* wants the nearest one */
 	bool pushed_all_round; /* the field of view does not hide those too close */
 };
 
@@ -31,11 +35,11 @@ struct senses {
 	struct perceives by;
 	float separation2, alignment2, visual2; /* ranges, squared */
 	float alignment_from2, visual_from2;    /* where the zones begin, squared */
-	float reach;     /* the greatest of the ranges */
-	float cone;      /* cos|cos| of half the field of view; -2: all round */
-	int nearest;     /* so many neighbours at most; 0: all in range */
-	bool own_kind;   /* aligns and gathers with its own species only */
-	bool plain;      /* all round, one zone for both, any species, all in range */
+	float reach;                            /* the greatest of the ranges */
+	float cone;    /* cos|cos| of half the field of view; -2: all round */
+	int nearest;   /* so many neighbours at most; 0: all in range */
+	bool own_kind; /* aligns and gathers with its own species only */
+	bool plain;    /* all round, one zone for both, any species, all in range */
 };
 
 struct senses senses_of(const struct factors *f, const struct perceives *by);

@@ -27,7 +27,8 @@ chance_mix(uint64_t x)
 static inline uint64_t
 chance_key(uint64_t seed, uint64_t step, enum chance_use use)
 {
-	return chance_mix(chance_mix(seed + 0x9e3779b97f4a7c15u) ^ (CHANCE_USES * step + (uint64_t)use));
+	return chance_mix(chance_mix(seed + 0x9e3779b97f4a7c15u) ^
+	                  (CHANCE_USES * step + (uint64_t)use));
 }
 
 static inline struct chance

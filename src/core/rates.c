@@ -34,8 +34,9 @@ turn_limit(double degrees)
 {
 	double angle = ANGLE_RADIANS(degrees);
 
-	return angle < ANGLE_PI ? (struct turn_limit){ (float)angle_cos(angle), (float)angle_sin(angle) }
-	                        : (struct turn_limit){ -1, 0 };
+	return angle < ANGLE_PI
+	               ? (struct turn_limit){ (float)angle_cos(angle), (float)angle_sin(angle) }
+	               : (struct turn_limit){ -1, 0 };
 }
 
 struct rates

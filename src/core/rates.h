@@ -16,16 +16,16 @@ struct rates {
 	float alignment;            /* a relaxation, 0..1 */
 	float alignment_weight;     /* the same as an acceleration */
 	struct turn_limit {
-		float cos, sin;     /* of the greatest turn; cos -1: no limit */
+		float cos, sin; /* of the greatest turn; cos -1: no limit */
 	} turn_rate, separation_turn, alignment_turn, cohesion_turn; /* the weights as degrees */
-	float min_speed, max_speed; /* min never above max */
-	float turn, wall, fling;    /* of the edge; accelerations */
+	float min_speed, max_speed;                                  /* min never above max */
+	float turn, wall, fling; /* of the edge; accelerations */
 	float radius, separation_range2;
-	struct vec margin;          /* along each axis: at most a quarter of the side */
-	struct vec wind;            /* change of velocity in a step */
-	float budget;               /* greatest change of velocity in a step; INFINITY: no limit */
-	float force;                /* greatest change of velocity by force in a step */
-	float noise;                /* amplitude: width, standard deviation or share */
+	struct vec margin; /* along each axis: at most a quarter of the side */
+	struct vec wind;   /* change of velocity in a step */
+	float budget;      /* greatest change of velocity in a step; INFINITY: no limit */
+	float force;       /* greatest change of velocity by force in a step */
+	float noise;       /* amplitude: width, standard deviation or share */
 	int dimensions;
 };
 

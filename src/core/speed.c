@@ -42,7 +42,8 @@ speed_hold(const struct speed *s, struct vec velocity, struct vec before, const 
 
 	if (allowed == speed)
 		return velocity;
-	return square > VEC_TINY2 ? vec_scale(velocity, allowed / speed) : vec_scale(vec_unit(before), allowed);
+	return square > VEC_TINY2 ? vec_scale(velocity, allowed / speed)
+	                          : vec_scale(vec_unit(before), allowed);
 }
 
 /* clang-format off */

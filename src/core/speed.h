@@ -9,7 +9,7 @@
 struct speed {
 	const char *name;
 	const char *help;
-	uint64_t reads; /* FACTOR_BITs */
+	uint64_t reads;                                  /* FACTOR_BITs */
 	float (*of)(float speed, const struct rates *r); /* the speed allowed instead of this one */
 };
 

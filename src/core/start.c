@@ -31,14 +31,16 @@ centre(const struct factors *f, const struct world *w, uint32_t id, struct chanc
 {
 	float spread = 1.25f * f->separation_range, side = chance_uniform(c) < 0.5f ? -1 : 1;
 	struct vec corner = { chance_uniform(c), chance_uniform(c), chance_uniform(c) };
-	struct vec v = { side * chance_uniform(c), side * chance_uniform(c), side * chance_uniform(c) };
+	struct vec v = { side * chance_uniform(c), side * chance_uniform(c),
+		         side * chance_uniform(c) };
 
 	(void)id;
 	if (f->dimensions == 2)
 		corner.z = v.z = 0;
 	return (struct boid){
 		.position = vec_add_scaled(middle_of(w), corner, spread),
-		.velocity = vec_scale(v, 0.2f / 0.7f), /* up to a fifth of max-speed along each axis */
+		.velocity =
+			vec_scale(v, 0.2f / 0.7f), /* up to a fifth of max-speed along each axis */
 	};
 }
 
@@ -59,7 +61,8 @@ circle(const struct factors *f, const struct world *w, uint32_t id, struct chanc
 static struct boid
 disc(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
 {
-	float radius = f->separation_range * (float)angle_power((double)f->number, 1 / (double)f->dimensions);
+	float radius = f->separation_range *
+	               (float)angle_power((double)f->number, 1 / (double)f->dimensions);
 	struct vec place = chance_inside(c, (int)f->dimensions);
 
 	(void)id;

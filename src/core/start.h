@@ -8,7 +8,8 @@ struct start {
 	const char *name;
 	const char *help;
 	/* A boid of this id among f->number; its velocity is in units of the start speed. */
-	struct boid (*place)(const struct factors *f, const struct world *w, uint32_t id, struct chance *c);
+	struct boid (*place)(const struct factors *f, const struct world *w, uint32_t id,
+	                     struct chance *c);
 };
 
 extern const struct start start_table[]; /* ends with a NULL name */
