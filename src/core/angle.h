@@ -85,10 +85,12 @@ angle_log(double x)
 	return 2 * sum + exponent * 0.69314718055994530942;
 }
 
-/* e to the x, |x| < 700: x = k log 2 + r, and e^r by its series. */
+/* e to the x, x < 700: x = k log 2 + r, and e^r by its series. Below -700 it is as good as 0. */
 static inline double
 angle_exp(double x)
 {
+	if (x < -700)
+		return 0;
 	double k = x / 0.69314718055994530942;
 	int whole = (int)(k + (k < 0 ? -0.5 : 0.5));
 	double r = x - whole * 0.69314718055994530942, term = 1, sum = 1;

@@ -5,143 +5,167 @@
 #include "reads.h"
 #include "vec.h"
 
-/* Most borders are the same along each axis: a push gives the velocity at a place, a placing moves
- * place and velocity. */
-typedef float axis_push(float x, float v, float side, float margin, const struct rates *r);
-typedef void axis_place(float *x, float *v, float side, const struct rates *r);
+/* Most borders are the same along each axis. A push gives the velocity at a place, a placing moves
+ * place and velocity; `across` takes one along the axes of a wing. */
+typedef float push_axis(float x, float v, float side, float margin, const struct rates *r);
+typedef void place_axis(float *x, float *v, float side, const struct rates *r);
 
-static struct vec
-push_along(axis_push *push, const struct boid *b, const struct world *w, const struct rates *r)
+static inline void
+push_across(push_axis *push, struct wing *wing, const struct world *w, const struct rates *r)
 {
-	const struct vec p = b->position, v = b->velocity, m = r->margin;
+	struct vecs *p = &wing->position, *v = &wing->velocity;
 
-	return (struct vec){
-		push(p.x, v.x, w->size.x, m.x, r),
-		push(p.y, v.y, w->size.y, m.y, r),
-		w->size.z > 0 ? push(p.z, v.z, w->size.z, m.z, r) : v.z,
-	};
+	for (int k = 0; k < WING; k++) {
+		v->x[k] = push(p->x[k], v->x[k], w->size.x, r->margin.x, r);
+		v->y[k] = push(p->y[k], v->y[k], w->size.y, r->margin.y, r);
+	}
+	if (w->size.z > 0)
+		for (int k = 0; k < WING; k++)
+			v->z[k] = push(p->z[k], v->z[k], w->size.z, r->margin.z, r);
 }
 
-static void
-place_along(axis_place *place, struct boid *b, const struct world *w, const struct rates *r)
+static inline void
+place_across(place_axis *place, struct wing *wing, const struct world *w, const struct rates *r)
 {
-	place(&b->position.x, &b->velocity.x, w->size.x, r);
-	place(&b->position.y, &b->velocity.y, w->size.y, r);
+	struct vecs *p = &wing->position, *v = &wing->velocity;
+
+	for (int k = 0; k < WING; k++) {
+		place(&p->x[k], &v->x[k], w->size.x, r);
+		place(&p->y[k], &v->y[k], w->size.y, r);
+	}
 	if (w->size.z > 0)
-		place(&b->position.z, &b->velocity.z, w->size.z, r);
+		for (int k = 0; k < WING; k++)
+			place(&p->z[k], &v->z[k], w->size.z, r);
 }
 
 /* Hasan's and Christian's border: inside the margin the velocity turns back at a steady rate. */
-static float
+static inline float
 turn_axis(float x, float v, float side, float margin, const struct rates *r)
 {
-	if (x < margin)
-		v += r->turn;
-	if (x > side - margin)
-		v -= r->turn;
-	return v;
+	v += x < margin ? r->turn : 0;
+	return v - (x > side - margin ? r->turn : 0);
 }
 
-static struct vec
-turn_push(const struct boid *b, const struct world *w, const struct rates *r)
+static void
+turn_push(struct wing *wing, const struct world *w, const struct rates *r)
 {
-	return push_along(turn_axis, b, w, r);
+	push_across(turn_axis, wing, w, r);
 }
 
 /* Ganz's border: a spring that is strongest at the wall and nothing at the rim of the margin. */
-static float
+static inline float
 wall_axis(float x, float v, float side, float margin, const struct rates *r)
 {
-	if (x < margin)
-		v += r->wall * (margin - x);
-	if (side - x < margin)
-		v -= r->wall * (margin - (side - x));
-	return v;
+	float low = margin - x, high = margin - (side - x);
+
+	v += r->wall * (low > 0 ? low : 0);
+	return v - r->wall * (high > 0 ? high : 0);
 }
 
-static struct vec
-wall_push(const struct boid *b, const struct world *w, const struct rates *r)
+static void
+wall_push(struct wing *wing, const struct world *w, const struct rates *r)
 {
-	return push_along(wall_axis, b, w, r);
+	push_across(wall_axis, wing, w, r);
 }
 
 /* Hildenbrandt, Carere, Hemelrijk 2010: outside of a circle (a ball) that touches the margins
  * starlings are drawn back to the roost in its middle, the more the further they are. */
-static struct vec
-roost_push(const struct boid *b, const struct world *w, const struct rates *r)
+static void
+roost_push(struct wing *wing, const struct world *w, const struct rates *r)
 {
-	struct vec out = vec_add_scaled(b->position, w->size, -0.5f);
 	float shorter = w->size.x < w->size.y ? w->size.x : w->size.y;
 	float circle = shorter / 2 - (r->margin.x < r->margin.y ? r->margin.x : r->margin.y);
 
-	return vec_dot(out, out) > circle * circle ? vec_add_scaled(b->velocity, out, -r->wall)
-	                                           : b->velocity;
+	for (int k = 0; k < WING; k++) {
+		struct vec out = vec_add_scaled(vecs_get(&wing->position, k), w->size, -0.5f);
+		float pull = vec_dot(out, out) > circle * circle ? r->wall : 0;
+		vecs_put(&wing->velocity, k,
+		         vec_add_scaled(vecs_get(&wing->velocity, k), out, -pull));
+	}
 }
 
-/* x modulo side, in [0, side). */
-static void
+/* x modulo side, in [0, side), for whoever is more than one side away. */
+static float
+wrapped_far(float x, float side)
+{
+	float sides = x / side, whole = (float)(int64_t)sides;
+
+	x -= side * (sides < whole ? whole - 1 : whole);
+	return x >= 0 && x < side ? x : 0; /* rounded up to the border */
+}
+
+static inline float
+wrapped(float x, float side)
+{
+	x += x < 0 ? side : 0;
+	return x - (x >= side ? side : 0);
+}
+
+static inline void
 wrap_axis(float *x, float *v, float side, const struct rates *r)
 {
 	(void)v;
 	(void)r;
-	if (*x < 0)
-		*x += side;
-	else if (*x >= side)
-		*x -= side;
-	if (*x >= 0 && *x < side)
-		return;
-	float sides = *x / side, whole = (float)(int64_t)sides; /* more than one side away */
-	*x -= side * (sides < whole ? whole - 1 : whole);
-	if (!(*x >= 0 && *x < side)) /* rounded up to the border */
-		*x = 0;
+	*x = wrapped(*x, side);
 }
 
-static void
-wrap_place(struct boid *b, const struct world *w, const struct rates *r)
+static inline void
+wrap_far_axis(float *x, float *v, float side, const struct rates *r)
 {
-	place_along(wrap_axis, b, w, r);
+	(void)v;
+	(void)r;
+	if (!(*x >= 0 && *x < side))
+		*x = wrapped_far(*x, side);
+}
+
+/* Nearly always the first loop is enough. */
+static void
+wrap_place(struct wing *wing, const struct world *w, const struct rates *r)
+{
+	const struct vecs *p = &wing->position;
+	const float depth = w->size.z > 0 ? w->size.z : 1;
+	int outside = 0;
+
+	place_across(wrap_axis, wing, w, r);
+	for (int k = 0; k < WING; k++) {
+		outside |= (p->x[k] < 0) | (p->x[k] >= w->size.x) | (p->y[k] < 0) |
+		           (p->y[k] >= w->size.y) | (p->z[k] < 0) | (p->z[k] >= depth);
+	}
+	if (outside)
+		place_across(wrap_far_axis, wing, w, r);
 }
 
 /* A mirror one radius before the wall. Where a boid is wider than the world it stays in the
  * middle, where it would bounce past the other side it stops there. */
-static void
+static inline void
 bounce_axis(float *x, float *v, float side, const struct rates *r)
 {
-	float low = r->radius, high = side - r->radius;
+	float low = r->radius < side / 2 ? r->radius : side / 2, high = side - low;
+	float at = *x, speed = *v < 0 ? -*v : *v;
 
-	if (low > high)
-		low = high = side / 2;
-	if (*x < low) {
-		*x = low + (low - *x);
-		*v = *v < 0 ? -*v : *v;
-	} else if (*x > high) {
-		*x = high - (*x - high);
-		*v = *v > 0 ? -*v : *v;
-	}
-	*x = *x < low ? low : *x > high ? high : *x;
+	*v = at < low ? speed : at > high ? -speed : *v;
+	at = at < low ? low + (low - at) : at > high ? high - (at - high) : at;
+	*x = at < low ? low : at > high ? high : at;
 }
 
 static void
-bounce_place(struct boid *b, const struct world *w, const struct rates *r)
+bounce_place(struct wing *wing, const struct world *w, const struct rates *r)
 {
-	place_along(bounce_axis, b, w, r);
+	place_across(bounce_axis, wing, w, r);
 }
 
 /* Danner's border, after Parker: who has crossed it is flung back, and may for that one step be
  * faster than max-speed. */
-static void
+static inline void
 fling_axis(float *x, float *v, float side, const struct rates *r)
 {
-	if (*x < r->radius)
-		*v += r->fling;
-	else if (*x > side - r->radius)
-		*v -= r->fling;
+	*v += *x < r->radius ? r->fling : *x > side - r->radius ? -r->fling : 0;
 }
 
 static void
-fling_place(struct boid *b, const struct world *w, const struct rates *r)
+fling_place(struct wing *wing, const struct world *w, const struct rates *r)
 {
-	place_along(fling_axis, b, w, r);
+	place_across(fling_axis, wing, w, r);
 }
 
 static float
@@ -154,7 +178,9 @@ struct boid
 edge_inside(const struct edge *e, struct boid b, const struct world *w)
 {
 	if (e->wraps) {
-		wrap_place(&b, w, NULL);
+		b.position.x = wrapped_far(b.position.x, w->size.x);
+		b.position.y = wrapped_far(b.position.y, w->size.y);
+		b.position.z = w->size.z > 0 ? wrapped_far(b.position.z, w->size.z) : 0;
 	} else if (e != &edge_table[EDGE_OPEN]) {
 		b.position.x = clamped(b.position.x, w->size.x);
 		b.position.y = clamped(b.position.y, w->size.y);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "rates.h"
+#include "wing.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,10 +15,10 @@ struct edge {
 	uint64_t reads; /* FACTOR_BITs */
 	bool wraps;
 	bool closed; /* nobody can stand outside */
-	/* The velocity of a boid that feels the border from afar; NULL: nobody does. */
-	struct vec (*push)(const struct boid *b, const struct world *w, const struct rates *r);
-	/* Puts a boid that has moved where it may stand; NULL: anywhere will do. */
-	void (*place)(struct boid *b, const struct world *w, const struct rates *r);
+	/* Changes the velocities of those that feel the border from afar; NULL: nobody does. */
+	void (*push)(struct wing *wing, const struct world *w, const struct rates *r);
+	/* Puts those that have moved where they may stand; NULL: anywhere will do. */
+	void (*place)(struct wing *wing, const struct world *w, const struct rates *r);
 };
 
 extern const struct edge edge_table[]; /* in the order of enum edge_policy; ends with a NULL name */

@@ -244,7 +244,7 @@ flock_hash(const struct flock *flock)
 
 	for (int i = 0; i < flock->now.count; i++) {
 		struct boid b = herd_boid(&flock->now, i);
-		uint64_t hash = chance_mix(b.id + 1u);
+		uint64_t hash = chance_mix(((uint64_t)b.species << 32 | b.id) + 1);
 		const float numbers[] = { b.position.x, b.position.y, b.position.z,
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)

@@ -49,20 +49,19 @@ axis_cell(const struct grid_axis *a, float place)
 
 /* The cell a boid stands in. The axis covers all boids, but rounding may lead past its end. */
 static inline int
-axis_home(const struct grid_axis *a, float place)
+axis_home(struct grid_axis a, float place)
 {
-	int cell = (int)((place - a->origin) * a->per_unit);
+	int cell = (int)((place - a.origin) * a.per_unit);
 
-	return cell < a->cells ? cell : a->cells - 1;
+	return cell < a.cells ? cell : a.cells - 1;
 }
 
 static inline int
-grid_cell(const struct grid *g, const struct herd *h, int i)
+grid_cell(struct grid g, struct herd h, int i)
 {
-	int layer = h->z ? axis_home(&g->z, h->z[i]) : 0;
+	int cell = axis_home(g.y, h.y[i]) * g.x.cells + axis_home(g.x, h.x[i]);
 
-	return (layer * g->y.cells + axis_home(&g->y, h->y[i])) * g->x.cells +
-	       axis_home(&g->x, h->x[i]);
+	return h.z ? axis_home(g.z, h.z[i]) * g.y.cells * g.x.cells + cell : cell;
 }
 
 /* The stretch of an axis the cells must cover: the world if it wraps, else where boids are. */
@@ -111,19 +110,38 @@ lay_cells(struct grid *g, float range)
 
 /* Insertion sort, as a cell holds a boid or two, nearly always in order already. */
 static void
-order_cell_by_id(struct herd *h, int begin, int end)
+order_cell_by_id(struct herd h, int begin, int end)
 {
 	for (int i = begin + 1; i < end; i++) {
-		struct boid b = herd_boid(h, i);
+		if (h.id[i - 1] < h.id[i])
+			continue;
+		struct boid b = herd_boid(&h, i);
 		int at = i;
-		for (; at > begin && h->id[at - 1] > b.id; at--)
-			herd_copy(h, at, h, at - 1);
-		if (at < i)
-			herd_put(h, at, b);
+		for (; at > begin && h.id[at - 1] > b.id; at--)
+			herd_copy(&h, at, &h, at - 1);
+		herd_put(&h, at, b);
 	}
 }
 
-/* Counting sort; one array is count, end and at last start of each cell. */
+/* Counting sort; one array is count, end and at last start of each cell. The grid and the herds are
+ * given by value: the compiler then knows that writing boids does not change them. */
+static void
+sort_into_cells(struct grid g, struct herd from, struct herd to)
+{
+	int cells = g.x.cells * g.y.cells * g.z.cells, at = 0;
+
+	memset(g.start, 0, ((size_t)cells + 1) * sizeof *g.start);
+	for (int i = 0; i < from.count; i++)
+		g.start[grid_cell(g, from, i)]++;
+	for (int c = 0; c <= cells; c++)
+		g.start[c] = at += g.start[c];
+	for (int i = from.count; i-- > 0;)
+		herd_copy(&to, --g.start[grid_cell(g, from, i)], &from, i);
+	for (int c = 0; c < cells; c++)
+		if (g.start[c + 1] - g.start[c] > 1)
+			order_cell_by_id(to, g.start[c], g.start[c + 1]);
+}
+
 void
 grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
           struct herd *to)
@@ -132,19 +150,8 @@ grid_sort(struct grid *g, const struct world *w, float range, const struct herd 
 	g->y = axis_of(from->y, from->count, w->size.y, w->wraps);
 	g->z = axis_of(from->z, from->count, w->size.z, w->wraps);
 	lay_cells(g, range);
-
-	int cells = g->x.cells * g->y.cells * g->z.cells, at = 0;
-	memset(g->start, 0, ((size_t)cells + 1) * sizeof *g->start);
-	for (int i = 0; i < from->count; i++)
-		g->start[grid_cell(g, from, i)]++;
-	for (int c = 0; c <= cells; c++)
-		g->start[c] = at += g->start[c];
-	for (int i = from->count; i-- > 0;)
-		herd_copy(to, --g->start[grid_cell(g, from, i)], from, i);
+	sort_into_cells(*g, *from, *to);
 	to->count = from->count;
-	for (int c = 0; c < cells; c++)
-		if (g->start[c + 1] - g->start[c] > 1)
-			order_cell_by_id(to, g->start[c], g->start[c + 1]);
 }
 
 bool

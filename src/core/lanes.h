@@ -2,14 +2,13 @@
 /* Lanes: several boids perceive at once, what perceive_one perceives for one, to the bit. */
 #pragma once
 
-#include "perceive.h"
+#include "wing.h"
 
-enum { LANES_MOST = 8 };
-
-/* What boids i, i+1 ... i+count-1 perceive, all of one row of cells; count is at most the width of
- * the lanes. Only for senses that lanes_can. */
+/* What boids at .. at + lanes - 1 of a wing perceive, into the same places of p; boid `at` of them
+ * is boid i of the herd. Only for senses that lanes_can. */
 typedef void lanes_perceive(const struct grid *g, const struct herd *h, const struct world *w,
-                            const struct senses *s, int i, int count, struct perception *out);
+                            const struct senses *s, const struct wing *wing, int at, int i,
+                            struct percepts *p);
 
 /* The widest lanes that this machine has, or NULL; *width: how many. */
 lanes_perceive *lanes_best(int *width);

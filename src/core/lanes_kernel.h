@@ -8,6 +8,8 @@
 #include "lanes.h"
 #include "vec.h"
 
+#include <string.h>
+
 typedef float vf __attribute__((vector_size(4 * LANES)));
 typedef int32_t vi __attribute__((vector_size(4 * LANES)));
 
@@ -227,45 +229,61 @@ static sweeping_nearest *const nearests[2][3] = {
 	{ nearest_10, nearest_11, nearest_12 },
 };
 
-/* A lane for each of `count` boids from i on; spare lanes repeat the first. */
-static struct lookers
-lookers_of(const struct herd *h, const struct senses *s, int i, int count)
+INLINE vf
+get(const float *from)
 {
-	struct lookers me = { 0 };
+	vf lanes;
 
-	for (int l = 0; l < LANES; l++) {
-		int slot = l < count ? i + l : i;
-		me.slot[l] = slot;
-		me.x[l] = h->x[slot];
-		me.y[l] = h->y[slot];
-		me.vx[l] = h->vx[slot];
-		me.vy[l] = h->vy[slot];
-		if (h->z) {
-			me.z[l] = h->z[slot];
-			me.vz[l] = h->vz[slot];
-		}
-		if (h->species)
-			me.species[l] = h->species[slot];
-	}
+	memcpy(&lanes, from, sizeof lanes);
+	return lanes;
+}
+
+/* A lane for each boid of the wing from `at` on. */
+static struct lookers
+lookers_of(const struct wing *w, const struct senses *s, int at, int i)
+{
+	struct lookers me = {
+		.x = get(w->position.x + at),
+		.y = get(w->position.y + at),
+		.z = get(w->position.z + at),
+		.vx = get(w->velocity.x + at),
+		.vy = get(w->velocity.y + at),
+		.vz = get(w->velocity.z + at),
+		.limit2 = all(INFINITY),
+	};
+
 	me.cone2 = s->cone * (me.vx * me.vx + me.vy * me.vy + me.vz * me.vz);
-	me.limit2 = all(INFINITY);
+	for (int l = 0; l < LANES; l++)
+		me.slot[l] = at + l < w->count ? i + l : i - at;
+	if (s->own_kind)
+		memcpy(&me.species, w->species + at, sizeof me.species);
 	return me;
+}
+
+/* The least and the greatest of the lanes' numbers. */
+INLINE void
+range_of(const float *numbers, float *low, float *high)
+{
+	float least = numbers[0], most = numbers[0];
+
+	for (int k = 1; k < LANES; k++) {
+		least = numbers[k] < least ? numbers[k] : least;
+		most = numbers[k] > most ? numbers[k] : most;
+	}
+	*low = least;
+	*high = most;
 }
 
 /* The runs of memory that hold all the neighbours of all lanes. */
 static struct grid_walk
-walk_around(const struct grid *g, const struct lookers *me, float reach)
+walk_around(const struct grid *g, const struct wing *w, int at, float reach, bool deep)
 {
-	struct vec low = { me->x[0], me->y[0], me->z[0] }, high = low;
+	struct vec low = { 0 }, high = { 0 };
 
-	for (int l = 1; l < LANES; l++) {
-		low.x = me->x[l] < low.x ? me->x[l] : low.x;
-		low.y = me->y[l] < low.y ? me->y[l] : low.y;
-		low.z = me->z[l] < low.z ? me->z[l] : low.z;
-		high.x = me->x[l] > high.x ? me->x[l] : high.x;
-		high.y = me->y[l] > high.y ? me->y[l] : high.y;
-		high.z = me->z[l] > high.z ? me->z[l] : high.z;
-	}
+	range_of(w->position.x + at, &low.x, &high.x);
+	range_of(w->position.y + at, &low.y, &high.y);
+	if (deep)
+		range_of(w->position.z + at, &low.z, &high.z);
 	return grid_around_box(g, low, high, reach);
 }
 
@@ -289,7 +307,8 @@ limit_to_nearest(struct lookers *me, struct met *met, struct grid_walk walk, int
 	while (grid_next(&walk)) {
 		met->begin = walk.begin;
 		met->end = walk.end;
-		met->shift = grid_walk_shift(&walk);
+		if (seam == SHIFTED)
+			met->shift = grid_walk_shift(&walk);
 		nearests[met->h->z != NULL][seam](me, met, kept);
 	}
 	me->limit2 = kept[met->s->nearest - 1];
@@ -307,43 +326,59 @@ sweep_part(const struct lookers *me, struct met *met, int begin, int end, sweepi
 }
 
 static void
-sums_write(const struct sums *sum, bool plain, int count, struct perception *out)
+put(float *to, vf lanes)
 {
-	for (int l = 0; l < count; l++) {
-		out[l] = (struct perception){
-			.push = { sum->push_x[l], sum->push_y[l], sum->push_z[l] },
-			.velocities = { sum->velocity_x[l], sum->velocity_y[l], sum->velocity_z[l] },
-			.offsets = { sum->offset_x[l], sum->offset_y[l], sum->offset_z[l] },
-			.pushed = sum->pushed[l],
-			.aligned = plain ? sum->neighbours[l] : sum->aligned[l],
-			.neighbours = sum->neighbours[l],
-			.nearest2 = INFINITY,
-		};
-	}
+	memcpy(to, &lanes, sizeof lanes);
+}
+
+static void
+count(int *to, vi lanes)
+{
+	memcpy(to, &lanes, sizeof lanes);
+}
+
+/* Spare lanes fill the spare places. */
+static void
+sums_write(const struct sums *sum, bool plain, struct percepts *p, int at)
+{
+	put(p->push.x + at, sum->push_x);
+	put(p->push.y + at, sum->push_y);
+	put(p->push.z + at, sum->push_z);
+	put(p->velocities.x + at, sum->velocity_x);
+	put(p->velocities.y + at, sum->velocity_y);
+	put(p->velocities.z + at, sum->velocity_z);
+	put(p->offsets.x + at, sum->offset_x);
+	put(p->offsets.y + at, sum->offset_y);
+	put(p->offsets.z + at, sum->offset_z);
+	count(p->pushed + at, sum->pushed);
+	count(p->neighbours + at, sum->neighbours);
+	count(p->aligned + at, plain ? sum->neighbours : sum->aligned);
 }
 
 void
 LANES_PERCEIVE(const struct grid *g, const struct herd *h, const struct world *w,
-               const struct senses *s, int i, int count, struct perception *out)
+               const struct senses *s, const struct wing *wing, int at, int i, struct percepts *p)
 {
-	struct lookers me = lookers_of(h, s, i, count);
-	struct grid_walk walk = walk_around(g, &me, s->reach);
+	const bool deep = h->z != NULL;
+	int boids = wing->count - at < LANES ? wing->count - at : LANES;
+	struct lookers me = lookers_of(wing, s, at, i);
+	struct grid_walk walk = walk_around(g, wing, at, s->reach, deep);
 	struct met met = { .h = h, .w = w, .s = s };
 	struct sums sums = { 0 };
 	int seam = seam_of(&walk, w);
-	bool deep = h->z != NULL;
-	sweeping *careful = sweeps[deep][0][seam],
-		 *usual = s->plain ? sweeps[deep][1][seam] : careful;
+	sweeping *careful = sweeps[deep][0][seam];
+	sweeping *usual = s->plain ? sweeps[deep][1][seam] : careful;
 
 	if (s->nearest > 0)
 		limit_to_nearest(&me, &met, walk, seam);
 	while (grid_next(&walk)) {
 		bool own = walk.begin <= i && i < walk.end;
-		int first = own ? i : walk.end, last = own ? i + count : walk.end;
-		met.shift = grid_walk_shift(&walk);
+		int first = own ? i : walk.end, last = own ? i + boids : walk.end;
+		if (seam == SHIFTED)
+			met.shift = grid_walk_shift(&walk);
 		sweep_part(&me, &met, walk.begin, first, usual, &sums);
 		sweep_part(&me, &met, first, last, careful, &sums);
 		sweep_part(&me, &met, last, walk.end, usual, &sums);
 	}
-	sums_write(&sums, s->plain, count, out);
+	sums_write(&sums, s->plain, p, at);
 }

@@ -8,6 +8,7 @@
 #include "reads.h"
 #include "turn.h"
 #include "vec.h"
+#include "wing.h"
 
 /* What the factor noise means: the full width of a uniform turn or the standard deviation of a
  * normal one, in radians, drawn after the model has steered; or a share that the model uses. */
@@ -22,9 +23,25 @@ struct model {
 	struct perceives perceives;
 	enum noise_kind noise;
 	bool moves_first; /* a boid moves by its old velocity, then turns */
-	struct vec (*steer)(const struct perception *p, struct vec velocity, struct chance *chance,
-	                    const struct rates *r);
+	void (*steer)(struct wing *w, const struct percepts *p, const struct rates *r); /* STEER */
 };
+
+/* A model's rule is written for one boid:
+ *
+ *     static inline struct vec
+ *     steer(const struct perception *p, struct vec velocity, struct chance *c, const struct rates *r)
+ *
+ * gives its new velocity; STEER(steer) makes the loop over a wing, steer_wing, of it. Rules without
+ * branches become vectors. */
+#define STEER(rule)                                                                                \
+	static void rule##_wing(struct wing *w, const struct percepts *p, const struct rates *r)   \
+	{                                                                                          \
+		for (int k = 0; k < WING; k++) {                                                   \
+			const struct perception one = percepts_get(p, k);                          \
+			struct vec velocity = vecs_get(&w->velocity, k);                           \
+			vecs_put(&w->velocity, k, rule(&one, velocity, &w->chance[k], r));         \
+		}                                                                                  \
+	}
 
 extern const struct model *const model_table[]; /* ends with NULL */
 
@@ -43,24 +60,28 @@ separation(const struct perception *p, const struct rates *r)
 	return vec_scale(p->push, r->separation);
 }
 
+/* One over a count; of nobody the sums are 0, and so is what they are shared by. */
+static inline float
+share(int count)
+{
+	return 1 / (float)(count + (count == 0));
+}
+
 /* A change of velocity towards the neighbours' mean velocity. */
 static inline struct vec
 alignment(const struct perception *p, struct vec velocity, const struct rates *r)
 {
-	if (p->aligned == 0)
-		return (struct vec){ 0 };
-	struct vec mean = vec_scale(p->velocities, 1 / (float)p->aligned);
+	struct vec mean = vec_scale(p->velocities, share(p->aligned));
+	float weight = p->aligned > 0 ? r->alignment : 0;
 
-	return vec_scale(vec_sub(mean, velocity), r->alignment);
+	return vec_scale(vec_sub(mean, velocity), weight);
 }
 
 /* A change of velocity towards the middle of the neighbours. */
 static inline struct vec
 cohesion(const struct perception *p, const struct rates *r)
 {
-	if (p->neighbours == 0)
-		return (struct vec){ 0 };
-	return vec_scale(p->offsets, r->cohesion / (float)p->neighbours);
+	return vec_scale(p->offsets, r->cohesion * share(p->neighbours));
 }
 
 /* Programs that do not skip the boid itself count it as one more, at no distance. */

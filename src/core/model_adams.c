@@ -8,7 +8,7 @@
  */
 #include "model.h"
 
-static struct vec
+static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	(void)chance;
@@ -18,10 +18,12 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 	return vec_add(velocity, rules);
 }
 
+STEER(steer)
+
 const struct model model_adams = {
 	.name = "adams",
 	.help = "who is too close is avoided, and followed no longer",
 	.reads = READS_RULES | READS_SENSES,
 	.perceives = { .zones = OUTSIDE_SEPARATION },
-	.steer = steer,
+	.steer = steer_wing,
 };

@@ -8,7 +8,7 @@
  */
 #include "model.h"
 
-static struct vec
+static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	(void)chance;
@@ -20,9 +20,11 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 	return velocity;
 }
 
+STEER(steer)
+
 const struct model model_christian = {
 	.name = "christian",
 	.help = "separation, cohesion, alignment; boids count among their own neighbours",
 	.reads = READS_RULES | READS_SENSES,
-	.steer = steer,
+	.steer = steer_wing,
 };

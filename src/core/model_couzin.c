@@ -10,7 +10,7 @@
  * then strays by a normal angle (`noise`) and turns towards d by at most turn-rate. */
 #include "model.h"
 
-static struct vec
+static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	struct vec wish = p->pushed > 0 ? p->push : vec_add(p->velocities, p->offsets);
@@ -19,6 +19,8 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 	(void)chance;
 	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;
 }
+
+STEER(steer)
 
 const struct model model_couzin = {
 	.name = "couzin",
@@ -30,5 +32,5 @@ const struct model model_couzin = {
 	               .directions = true,
 	               .pushed_all_round = true },
 	.noise = NOISE_NORMAL,
-	.steer = steer,
+	.steer = steer_wing,
 };

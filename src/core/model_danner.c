@@ -11,7 +11,7 @@
  * done here, is Parker's text. */
 #include "model.h"
 
-static struct vec
+static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	(void)chance;
@@ -21,11 +21,13 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 	return vec_add(velocity, rules);
 }
 
+STEER(steer)
+
 const struct model model_danner = {
 	.name = "danner",
 	.help = "all boids pull on all, whatever the distance",
 	.reads = READS_RULES | READS(separation_range) | READS(species) | READS(species_mode) |
 	         READS(field_of_view),
 	.perceives = { .who = EVERYBODY },
-	.steer = steer,
+	.steer = steer_wing,
 };

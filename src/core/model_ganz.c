@@ -10,7 +10,7 @@
  * what is meant, and done here: without neighbours, no change. Hasan's program has the same rules. */
 #include "model.h"
 
-static struct vec
+static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	(void)chance;
@@ -20,9 +20,11 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 	return velocity;
 }
 
+STEER(steer)
+
 const struct model model_ganz = {
 	.name = "ganz",
 	.help = "separation, then alignment, then cohesion, each on top of the last",
 	.reads = READS_RULES | READS_SENSES,
-	.steer = steer,
+	.steer = steer_wing,
 };

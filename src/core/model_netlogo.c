@@ -15,7 +15,7 @@ mirrored(struct vec heading, struct vec other)
 	return vec_sub(vec_scale(heading, 2 * vec_dot(heading, other)), other);
 }
 
-static struct vec
+static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	struct vec heading = vec_unit(velocity), other = vec_unit(p->nearest_velocity);
@@ -38,10 +38,12 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 	return vec_scale(heading, speed);
 }
 
+STEER(steer)
+
 const struct model model_netlogo = {
 	.name = "netlogo",
 	.help = "boids only turn; the weights are the greatest turns, in degrees a frame",
 	.reads = READS_RULES | READS_SENSES,
 	.perceives = { .headings = true, .directions = true, .nearest = true },
-	.steer = steer,
+	.steer = steer_wing,
 };

@@ -16,7 +16,7 @@ spend(struct vec velocity, struct vec wish, float *budget)
 	return vec_add(velocity, granted);
 }
 
-static struct vec
+static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	float budget = r->budget;
@@ -28,9 +28,11 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 	return velocity;
 }
 
+STEER(steer)
+
 const struct model model_reynolds87 = {
 	.name = "reynolds87",
 	.help = "urgent rules first, within a budget of acceleration",
 	.reads = READS_RULES | READS_SENSES | READS(budget),
-	.steer = steer,
+	.steer = steer_wing,
 };

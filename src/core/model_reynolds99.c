@@ -8,7 +8,7 @@
  *     v += F, cut to max-force, times the seconds of the step */
 #include "model.h"
 
-static struct vec
+static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	struct vec heading = vec_unit(velocity), align = { 0 };
@@ -22,10 +22,12 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 	return vec_add(velocity, vec_limit(force, r->force));
 }
 
+STEER(steer)
+
 const struct model model_reynolds99 = {
 	.name = "reynolds99",
 	.help = "steering forces of fixed strength, limited together",
 	.reads = READS_RULES | READS_SENSES | READS(max_force),
 	.perceives = { .push = INVERSE, .headings = true },
-	.steer = steer,
+	.steer = steer_wing,
 };

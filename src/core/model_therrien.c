@@ -20,7 +20,7 @@ align_heading(const struct perception *p, struct vec velocity, const struct rate
 	return vec_scale(vec_sub(vec_scale(heading, r->max_speed), velocity), r->alignment);
 }
 
-static struct vec
+static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	(void)chance;
@@ -30,9 +30,11 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 	return vec_add(velocity, rules);
 }
 
+STEER(steer)
+
 const struct model model_therrien = {
 	.name = "therrien",
 	.help = "birds of one speed take on their neighbours' heading",
 	.reads = READS_RULES | READS_SENSES | READS(max_speed),
-	.steer = steer,
+	.steer = steer_wing,
 };

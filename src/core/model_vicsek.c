@@ -20,14 +20,14 @@ mean_heading(const struct perception *p, struct vec velocity, const struct rates
 	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;
 }
 
-static struct vec
+static inline struct vec
 vicsek(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	(void)chance;
 	return mean_heading(p, velocity, r, (struct vec){ 0 });
 }
 
-static struct vec
+static inline struct vec
 chate(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
 	float strength = r->noise * (float)(p->aligned + 1) * r->max_speed;
@@ -36,12 +36,15 @@ chate(const struct perception *p, struct vec velocity, struct chance *chance, co
 	                    vec_scale(chance_direction(chance, r->dimensions), strength));
 }
 
+STEER(vicsek)
+STEER(chate)
+
 const struct model model_vicsek = {
 	.name = "vicsek",
 	.help = "boids of one speed take on the mean heading around them, give or take the noise",
 	.reads = READS(max_speed) | (READS_SENSES & ~READS(separation_range)),
 	.moves_first = true,
-	.steer = vicsek,
+	.steer = vicsek_wing,
 };
 
 const struct model model_chate = {
@@ -49,5 +52,5 @@ const struct model model_chate = {
 	.help = "the same with noise in what each boid sees, a share from 0 to 1",
 	.reads = READS(max_speed) | (READS_SENSES & ~READS(separation_range)),
 	.noise = NOISE_SHARE,
-	.steer = chate,
+	.steer = chate_wing,
 };

@@ -5,53 +5,84 @@
 #include "reads.h"
 #include "vec.h"
 
-/* So fast that nobody flies so, so slow that its square is a number: no sum can overflow. */
+/* So fast that nobody flies so: no sum can overflow. */
 static const float FASTEST = 1e6f;
 
-static float
+/* The speed allowed instead of this one. */
+typedef float allowed(float speed, const struct rates *r);
+
+static inline float
 clamped(float speed, const struct rates *r)
 {
-	return speed > r->max_speed ? r->max_speed : speed < r->min_speed ? r->min_speed : speed;
+	speed = speed < r->min_speed ? r->min_speed : speed;
+	return speed > r->max_speed ? r->max_speed : speed;
 }
 
-static float
+static inline float
 capped(float speed, const struct rates *r)
 {
 	return speed > r->max_speed ? r->max_speed : speed;
 }
 
-static float
+static inline float
 constant(float speed, const struct rates *r)
 {
 	(void)speed;
 	return r->max_speed;
 }
 
-static float
+static inline float
 unbounded(float speed, const struct rates *r)
 {
 	(void)r;
 	return speed > FASTEST ? FASTEST : speed;
 }
 
-struct vec
-speed_hold(const struct speed *s, struct vec velocity, struct vec before, const struct rates *r)
+/* Those at rest; rare, so kept out of the loop over all. */
+static void
+fly_on(struct wing *w, float speed)
 {
-	float square = vec_dot(velocity, velocity), speed = sqrtf(square);
-	float allowed = s->of(speed, r);
-
-	if (allowed == speed)
-		return velocity;
-	return square > VEC_TINY2 ? vec_scale(velocity, allowed / speed)
-	                          : vec_scale(vec_unit(before), allowed);
+	for (int k = 0; k < WING; k++) {
+		struct vec v = vecs_get(&w->velocity, k);
+		if (!(vec_dot(v, v) > VEC_TINY2))
+			vecs_put(&w->velocity, k,
+			         vec_scale(vec_unit(vecs_get(&w->before, k)), speed));
+	}
 }
+
+static inline void
+hold(struct wing *w, const struct rates *r, allowed *of)
+{
+	int resting = 0;
+
+	for (int k = 0; k < WING; k++) {
+		struct vec v = vecs_get(&w->velocity, k);
+		float square = vec_dot(v, v), speed = sqrtf(square);
+		int flies = square > VEC_TINY2;
+		float scale = of(speed, r) / (flies ? speed : 1);
+		resting |= !flies;
+		vecs_put(&w->velocity, k, vec_scale(v, flies ? scale : 1));
+	}
+	if (resting)
+		fly_on(w, of(0, r));
+}
+
+#define HOLD(of)                                                                                   \
+	static void hold_##of(struct wing *w, const struct rates *r)                               \
+	{                                                                                          \
+		hold(w, r, of);                                                                    \
+	}
+HOLD(clamped)
+HOLD(capped)
+HOLD(constant)
+HOLD(unbounded)
 
 /* clang-format off */
 const struct speed speed_table[] = {
-	[SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), clamped },
-	[SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), capped },
-	[SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), constant },
-	[SPEED_FREE]     = { "free",     "as fast as they like",            0, unbounded },
+	[SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), hold_clamped },
+	[SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), hold_capped },
+	[SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), hold_constant },
+	[SPEED_FREE]     = { "free",     "as fast as they like",            0, hold_unbounded },
 	{ 0 },
 };
 /* clang-format on */

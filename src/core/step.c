@@ -6,41 +6,65 @@
 #include "turn.h"
 #include "vec.h"
 
-/* The velocity after what the model leaves to chance. */
-static struct vec
-strayed(const struct model *model, struct vec velocity, const struct rates *r, struct chance *c)
+/* What the model leaves to chance. */
+static void
+add_noise(const struct model *model, struct wing *w, const struct rates *r)
 {
-	if (model->noise == NOISE_SHARE)
-		return velocity;
-	float draw = model->noise == NOISE_NORMAL ? chance_normal(c) : chance_uniform(c) - 0.5f;
-	return turn_by(velocity, (double)r->noise * (double)draw, r->dimensions, c);
+	for (int k = 0; k < w->count; k++) {
+		struct chance *c = &w->chance[k];
+		float draw =
+			model->noise == NOISE_NORMAL ? chance_normal(c) : chance_uniform(c) - 0.5f;
+		double angle = (double)r->noise * (double)draw;
+		vecs_put(&w->velocity, k,
+		         turn_by(vecs_get(&w->velocity, k), angle, r->dimensions, c));
+	}
 }
 
-/* Where a boid is and flies after this step. `key`: of the step's chances. */
-static struct boid
-flown(const struct flock *flock, struct boid b, const struct perception *p, uint64_t key)
+static void
+limit_turn(struct wing *w, const struct rates *r)
+{
+	for (int k = 0; k < w->count; k++) {
+		struct vec heading = vec_unit(vecs_get(&w->before, k));
+		vecs_put(&w->velocity, k,
+		         turn_towards(heading, vecs_get(&w->velocity, k), r->turn_rate,
+		                      r->dimensions, &w->chance[k]));
+	}
+}
+
+/* p += v * k */
+static void
+add_scaled(struct vecs *p, const struct vecs *v, float scale)
+{
+	for (int k = 0; k < WING; k++)
+		vecs_put(p, k, vec_add_scaled(vecs_get(p, k), vecs_get(v, k), scale));
+}
+
+static void
+add_wind(struct wing *w, struct vec wind)
+{
+	for (int k = 0; k < WING; k++)
+		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
+}
+
+/* A step, once it is known what the boids perceive. */
+static void
+fly(const struct flock *flock, struct wing *w, const struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
-	struct chance chance = chance_of(key, b.id);
-	struct vec before = b.velocity, old = before;
-	if (!(vec_dot(old, old) > VEC_TINY2)) /* at rest it heads anywhere */
-		old = chance_direction(&chance, r->dimensions);
+	const struct vecs old = w->velocity;
 
-	b.velocity = flock->model->steer(p, b.velocity, &chance, r);
-	b.velocity = vec_add(b.velocity, r->wind);
+	flock->model->steer(w, p, r);
+	add_wind(w, r->wind);
 	if (flock->edge->push)
-		b.velocity = flock->edge->push(&b, &flock->world, r);
-	if (r->noise > 0)
-		b.velocity = strayed(flock->model, b.velocity, r, &chance);
+		flock->edge->push(w, &flock->world, r);
+	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
+		add_noise(flock->model, w, r);
 	if (r->turn_rate.cos > -1)
-		b.velocity = turn_towards(vec_unit(old), b.velocity, r->turn_rate, r->dimensions,
-		                          &chance);
-	b.velocity = speed_hold(flock->speed, b.velocity, old, r);
-	b.position = vec_add_scaled(b.position, flock->model->moves_first ? before : b.velocity,
-	                            r->seconds);
+		limit_turn(w, r);
+	flock->speed->hold(w, r);
+	add_scaled(&w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds);
 	if (flock->edge->place)
-		flock->edge->place(&b, &flock->world, r);
-	return b;
+		flock->edge->place(w, &flock->world, r);
 }
 
 static struct totals
@@ -49,23 +73,24 @@ totals_for(const struct flock *flock)
 	return flock->senses.by.who == EVERYBODY ? totals_of(&flock->now) : (struct totals){ 0 };
 }
 
-/* What boids i .. i + count - 1, neighbours in memory, perceive. */
+/* What the boids of a wing perceive; the first is boid i of the herd. */
 static void
-perceive(const struct flock *flock, const struct totals *totals, int i, int count,
-         struct perception *p)
+perceive(const struct flock *flock, const struct totals *totals, const struct wing *w, int i,
+         struct percepts *p)
 {
 	const struct herd *h = &flock->now;
+	const struct senses *s = &flock->senses;
 
-	if (!flock->lanes) {
-		for (int k = 0; k < count; k++)
-			p[k] = perceive_one(&flock->grid, h, &flock->world, &flock->senses, totals,
-			                    i + k, 0);
-		return;
+	for (int k = 0; flock->lanes && k < w->count; k += flock->width)
+		flock->lanes(&flock->grid, h, &flock->world, s, w, k, i + k, p);
+	for (int k = 0; !flock->lanes && k < w->count; k++)
+		percepts_put(p, k,
+		             perceive_one(&flock->grid, h, &flock->world, s, totals, i + k, 0));
+	for (int k = 0; flock->lanes && k < w->count && s->by.who == EVERYBODY; k++) {
+		struct perception one = percepts_get(p, k);
+		perceive_everybody(&one, totals, s, wing_boid(w, k));
+		percepts_put(p, k, one);
 	}
-	flock->lanes(&flock->grid, h, &flock->world, &flock->senses, i, count, p);
-	if (flock->senses.by.who == EVERYBODY)
-		for (int k = 0; k < count; k++)
-			perceive_everybody(&p[k], totals, &flock->senses, herd_boid(h, i + k));
 }
 
 void
@@ -73,16 +98,17 @@ step_synchronous(struct flock *flock)
 {
 	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_STEP);
 	const struct totals totals = totals_for(flock);
-	struct perception p[LANES_MOST];
+	struct percepts p = { 0 };
+	struct wing w = { .count = 0 };
 	int begin, end;
 
 	for (int row = 0; grid_row(&flock->grid, row, &begin, &end); row++) {
-		for (int i = begin; i < end; i += flock->width) {
-			int count = end - i < flock->width ? end - i : flock->width;
-			perceive(flock, &totals, i, count, p);
-			for (int k = 0; k < count; k++)
-				herd_put(&flock->next, i + k,
-				         flown(flock, herd_boid(&flock->now, i + k), &p[k], key));
+		for (int i = begin; i < end; i += WING) {
+			int count = end - i < WING ? end - i : WING;
+			wing_take(&w, &flock->now, i, count, key, flock->rates.dimensions);
+			perceive(flock, &totals, &w, i, &p);
+			fly(flock, &w, &p);
+			wing_land(&w, &flock->next, i);
 		}
 	}
 	flock->next.count = flock->now.count;
@@ -107,17 +133,23 @@ step_sequential(struct flock *flock)
 	uint32_t *order = next->id; /* free memory until the boids move there */
 	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_STEP);
 	struct totals totals = totals_for(flock);
+	struct percepts p = { 0 };
+	struct wing w = { .count = 0 };
 	float stray = 0;
 
 	herd_order(now, order);
 	for (int k = 0; k < now->count; k++) {
 		int i = (int)order[k];
-		struct perception p = perceive_one(&flock->grid, now, &flock->world, &flock->senses,
-		                                   &totals, i, stray);
-		struct boid before = herd_boid(now, i), after = flown(flock, before, &p, key);
+		struct boid before = herd_boid(now, i);
+		wing_take(&w, now, i, 1, key, flock->rates.dimensions);
+		percepts_put(&p, 0,
+		             perceive_one(&flock->grid, now, &flock->world, &flock->senses, &totals,
+		                          i, stray));
+		fly(flock, &w, &p);
+		wing_land(&w, now, i);
+		struct boid after = wing_boid(&w, 0);
 		float gone = distance_gone(&flock->world, before.position, after.position);
 		stray = gone > stray ? gone : stray;
-		herd_put(now, i, after);
 		totals_move(&totals, before, after);
 	}
 	for (int i = 0; i < now->count; i++)
