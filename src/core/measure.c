@@ -60,7 +60,16 @@ nearest_insert(struct nearest *n, int most, int slot, float d2)
 	n->slot[at] = slot;
 }
 
-/* The `most` nearest of boid i, however far: looks further until enough are surely found. */
+static bool
+is_kin(const struct flock *flock, int i, int j)
+{
+	const uint8_t *species = flock->now.species;
+
+	return !flock->senses.own_kind || species[i] == species[j];
+}
+
+/* The `most` nearest of boid i, however far, of its own species where that is all it follows. Looks
+ * further until enough are surely found. */
 static struct nearest
 nearest_of(const struct flock *flock, int i, int most)
 {
@@ -78,7 +87,8 @@ nearest_of(const struct flock *flock, int i, int most)
 				struct vec offset =
 					vec_offset(&flock->world, place, herd_boid(h, j).position);
 				float d2 = vec_dot(offset, offset);
-				if (j != i && (n.found < most || d2 < n.d2[most - 1]))
+				if (j != i && is_kin(flock, i, j) &&
+				    (n.found < most || d2 < n.d2[most - 1]))
 					nearest_insert(&n, most, j, d2);
 			}
 		}
@@ -184,17 +194,19 @@ speed(const struct flock *flock)
 	return flock->now.count > 0 ? total / flock->now.count : (double)NAN;
 }
 
-/* The mean distance to the nearest other. */
+/* The mean distance to the nearest other that a boid can follow. */
 static double
 nearest(const struct flock *flock)
 {
 	double total = 0;
+	int boids = 0;
 
-	if (flock->now.count < 2)
-		return (double)NAN;
-	for (int i = 0; i < flock->now.count; i++)
-		total += (double)sqrtf(nearest_of(flock, i, 1).d2[0]);
-	return total / flock->now.count;
+	for (int i = 0; i < flock->now.count; i++) {
+		struct nearest n = nearest_of(flock, i, 1);
+		total += n.found > 0 ? (double)sqrtf(n.d2[0]) : 0;
+		boids += n.found;
+	}
+	return boids > 0 ? total / boids : (double)NAN;
 }
 
 /* Calls `meet` for each ordered pair within visual-range. */
@@ -339,7 +351,7 @@ const struct measure measure_table[MEASURES] = {
 	[MEASURE_LOCAL]        = { "local",        "",        "polarisation of a boid and its 6 nearest, the mean over all", "%.2f", local },
 	[MEASURE_MILLING]      = { "milling",      "",        "how much all fly round their middle one way", "%.2f", milling },
 	[MEASURE_SPEED]        = { "speed",        "units/s", "the mean speed", "%.1f", speed },
-	[MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest other boid", "%.3g", nearest },
+	[MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest boid to follow", "%.3g", nearest },
 	[MEASURE_NEIGHBOURS]   = { "neighbours",   "boids",   "the mean number of others within visual-range", "%.1f", neighbours },
 	[MEASURE_GROUPS]       = { "groups",       "",        "parts that hang together within visual-range", "%.0f", groups },
 	[MEASURE_LARGEST]      = { "largest",      "",        "the share of all boids that is in the largest group", "%.2f", largest },

@@ -2,7 +2,8 @@
 /* Reynolds 1987, "Flocks, herds, and schools": the rules ask in order of urgency, and each gets what
  * is left of the acceleration a boid can muster in a frame (`budget`):
  *
- *     separation first, then alignment, then cohesion, as in model ganz, but cut to the budget */
+ *     separation first, then alignment, then cohesion; each asks by the same old velocity, and what
+ *     it asks for is cut to what is left */
 #include "model.h"
 
 /* Adds a rule's wish, as far as there is budget for it. */
@@ -19,11 +20,12 @@ spend(struct vec velocity, struct vec wish, float *budget)
 static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
+	const struct vec old = velocity;
 	float budget = r->budget;
 
 	(void)chance;
 	velocity = spend(velocity, separation(p, r), &budget);
-	velocity = spend(velocity, alignment(p, velocity, r), &budget);
+	velocity = spend(velocity, alignment(p, old, r), &budget);
 	velocity = spend(velocity, cohesion(p, r), &budget);
 	return velocity;
 }
