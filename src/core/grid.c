@@ -169,6 +169,10 @@ grid_row(const struct grid *g, int row, int *begin, int *end)
 static int
 axis_runs(const struct grid_axis *a, float from, float to, float reach, struct grid_run runs[2])
 {
+	if (a->cells == 1) {
+		runs[0] = (struct grid_run){ 0, 0, 0 };
+		return 1;
+	}
 	/* a little wider than the reach, so that rounding never hides a cell */
 	float far = reach + 1e-5f * (reach + a->side + fabsf(from) + fabsf(to));
 	int low = axis_cell(a, from - far), high = axis_cell(a, to + far), n = a->cells;

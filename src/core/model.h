@@ -34,7 +34,8 @@ struct model {
  * gives its new velocity; STEER(steer) makes the loop over a wing, steer_wing, of it. Rules without
  * branches become vectors. */
 #define STEER(rule)                                                                                \
-	static void rule##_wing(struct wing *w, const struct percepts *p, const struct rates *r)   \
+	static void rule##_wing(struct wing *restrict w, const struct percepts *restrict p,        \
+	                        const struct rates *restrict r)                                    \
 	{                                                                                          \
 		for (int k = 0; k < WING; k++) {                                                   \
 			const struct perception one = percepts_get(p, k);                          \
@@ -72,7 +73,7 @@ static inline struct vec
 alignment(const struct perception *p, struct vec velocity, const struct rates *r)
 {
 	struct vec mean = vec_scale(p->velocities, share(p->aligned));
-	float weight = p->aligned > 0 ? r->alignment : 0;
+	float weight = r->alignment * (float)(p->aligned > 0);
 
 	return vec_scale(vec_sub(mean, velocity), weight);
 }
