@@ -79,7 +79,7 @@ enum speed_policy { SPEED_CLAMP, SPEED_CAP, SPEED_CONSTANT, SPEED_FREE };
 enum species_mode { SPECIES_OWN, SPECIES_ALL };
 enum update_order { UPDATE_SYNCHRONOUS, UPDATE_SEQUENTIAL };
 enum glyphs_choice { GLYPHS_ASCII, GLYPHS_ARROWS };
-enum colour_by_choice { COLOUR_BY_NONE, COLOUR_BY_HEADING };
+enum colour_by_choice { COLOUR_BY_NONE, COLOUR_BY_HEADING, COLOUR_BY_SPECIES };
 
 /* FACTOR_separation, FACTOR_alignment ... in the order of the list; FACTORS: how many. */
 enum {

@@ -64,7 +64,10 @@ const char *
 colour_by_word(int row)
 {
 	static const char *const words[] = {
-		[COLOUR_BY_NONE] = "none", [COLOUR_BY_HEADING] = "heading", NULL
+		[COLOUR_BY_NONE] = "none",
+		[COLOUR_BY_HEADING] = "heading",
+		[COLOUR_BY_SPECIES] = "species",
+		NULL,
 	};
 
 	return words[row];

@@ -79,10 +79,10 @@ HOLD(unbounded)
 
 /* clang-format off */
 const struct speed speed_table[] = {
-	[SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), hold_clamped },
-	[SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), hold_capped },
-	[SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), hold_constant },
-	[SPEED_FREE]     = { "free",     "as fast as they like",            0, hold_unbounded },
+	[SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), clamped, hold_clamped },
+	[SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), capped, hold_capped },
+	[SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), constant, hold_constant },
+	[SPEED_FREE]     = { "free",     "as fast as they like",            0, unbounded, hold_unbounded },
 	{ 0 },
 };
 /* clang-format on */

@@ -11,6 +11,8 @@ struct speed {
 	const char *name;
 	const char *help;
 	uint64_t reads; /* FACTOR_BITs */
+	/* The speed allowed instead of this one. */
+	float (*of)(float speed, const struct rates *r);
 	/* Brings the velocities to their allowed speeds. A boid that has come to rest but must fly
 	 * keeps the heading it had before. */
 	void (*hold)(struct wing *w, const struct rates *r);

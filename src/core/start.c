@@ -4,6 +4,7 @@
 
 #include "edge.h"
 #include "reads.h"
+#include "speed.h"
 
 /* Anywhere, heading anywhere. */
 static struct boid
@@ -89,16 +90,18 @@ border(const struct factors *f, const struct world *w, uint32_t id, struct chanc
 	return b;
 }
 
-/* Seven tenths of the greatest speed leave room either way. */
-static float
-start_speed(const struct factors *f)
+/* Seven tenths of the greatest speed leave room either way; then what the speed policy allows. */
+static struct vec
+at_speed(struct vec heading, const struct factors *f)
 {
-	float low = f->min_speed < f->max_speed ? f->min_speed : f->max_speed;
-	float some = 0.7f * f->max_speed;
+	const struct rates r = {
+		.min_speed = f->min_speed < f->max_speed ? f->min_speed : f->max_speed,
+		.max_speed = f->max_speed,
+	};
+	float share = vec_length(heading);
+	float speed = speed_table[f->speed_policy].of(share * 0.7f * f->max_speed, &r);
 
-	if (f->speed_policy == SPEED_CONSTANT)
-		return f->max_speed;
-	return f->speed_policy == SPEED_CLAMP && low > some ? low : some;
+	return vec_scale(vec_unit(heading), speed);
 }
 
 int
@@ -126,7 +129,7 @@ start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_
 
 	b.id = id;
 	b.species = start_species(f, id, seed);
-	b.velocity = vec_scale(b.velocity, start_speed(f));
+	b.velocity = at_speed(b.velocity, f);
 	return edge_inside(&edge_table[f->edge], b, w);
 }
 
