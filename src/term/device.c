@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Device: the files of the terminal, and its modes. */
+#include "device.h"
+#include "signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+/* A file of our own on the same terminal: O_NONBLOCK on the one we were given would be the shell's
+ * too, and stay there after a crash. By its name first: poll() on macOS fails for /dev/tty. */
+static int
+open_again(int file, int flags)
+{
+	const char *name = ttyname(file);
+	int own = name ? open(name, flags) : -1;
+
+	if (own < 0 && tcgetpgrp(file) >= 0) /* it is the one that controls us */
+		own = open("/dev/tty", flags);
+	return own < 0 ? fcntl(file, F_DUPFD_CLOEXEC, 0) : own; /* may block, but writes */
+}
+
+const char *
+device_open(struct device *device)
+{
+	const int flags = O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+
+	device->out = isatty(STDOUT_FILENO) ? open_again(STDOUT_FILENO, O_WRONLY | flags) : -1;
+	if (device->out < 0)
+		return "stdout is not a terminal";
+	device->in = isatty(STDIN_FILENO) ? open_again(STDIN_FILENO, O_RDONLY | flags)
+	                                  : open("/dev/tty", O_RDONLY | flags);
+	return device->in < 0 ? "stdin is not a terminal, and there is no other for keys" : NULL;
+}
+
+void
+device_await_front(const struct device *device)
+{
+	/* Changes nothing where output is not halted, and is what SIGTTOU is sent for. */
+	while (!signals_end() && tcflow(device->in, TCOON) < 0 && errno == EINTR)
+		;
+}
+
+bool
+device_take(struct device *device)
+{
+	struct termios raw = device->before;
+
+	raw.c_iflag &= (tcflag_t) ~(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK | INPCK);
+	raw.c_oflag &= (tcflag_t)~OPOST;
+	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL | ISIG | IEXTEN);
+	raw.c_cc[VMIN] = 1;
+	raw.c_cc[VTIME] = 0;
+	device->taken = tcsetattr(device->in, TCSANOW, &raw) == 0;
+	return device->taken;
+}
+
+void
+device_give_back(struct device *device)
+{
+	pid_t front = tcgetpgrp(device->in);
+
+	/* Another job that is in front has the terminal set up for itself. */
+	if (front < 0 || front == getpgrp())
+		tcsetattr(device->in, TCSANOW, &device->before);
+	device->taken = false;
+}
+
+void
+device_close(struct device *device)
+{
+	if (device->in >= 0)
+		close(device->in);
+	if (device->out >= 0)
+		close(device->out);
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* Frame: one screenful of cells. */
+#include "frame.h"
+
+#include <stdlib.h>
+
+static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+
+/* What no font can show in one cell: it would move the cursor or end the text. */
+static bool
+is_printable(uint32_t glyph)
+{
+	return glyph >= ' ' && (glyph < 0x7F || glyph > 0x9F) &&
+	       (glyph < 0xD800 || glyph > 0xDFFF) && glyph <= 0x10FFFF;
+}
+
+static bool
+is_inside(const struct frame *frame, int column, int row)
+{
+	return column >= 0 && column < frame->columns && row >= 0 && row < frame->rows;
+}
+
+static struct cell *
+cell_at(const struct frame *frame, int column, int row)
+{
+	return &frame->cells[(size_t)row * (size_t)frame->columns + (size_t)column];
+}
+
+bool
+frame_fit(struct frame *frame, int columns, int rows)
+{
+	size_t count = (size_t)columns * (size_t)rows;
+
+	if (columns != frame->columns || rows != frame->rows) {
+		if (count > SIZE_MAX / sizeof blank)
+			return false;
+		struct cell *cells = realloc(frame->cells, count ? count * sizeof blank : 1);
+		if (!cells)
+			return false;
+		frame->columns = columns;
+		frame->rows = rows;
+		frame->cells = cells;
+	}
+	frame_clear(frame, 0, rows);
+	return true;
+}
+
+void
+frame_free(struct frame *frame)
+{
+	free(frame->cells);
+	*frame = (struct frame){ 0 };
+}
+
+void
+frame_clear(struct frame *frame, int row, int rows)
+{
+	int end = rows < frame->rows - row ? row + rows : frame->rows;
+
+	for (row = row > 0 ? row : 0; row < end; row++)
+		for (int column = 0; column < frame->columns; column++)
+			*cell_at(frame, column, row) = blank;
+}
+
+void
+frame_put(struct frame *frame, int column, int row, struct cell cell)
+{
+	if (!is_inside(frame, column, row))
+		return;
+	if (!is_printable(cell.glyph))
+		cell.glyph = '?';
+	*cell_at(frame, column, row) = cell;
+}
+
+struct cell
+frame_cell(const struct frame *frame, int column, int row)
+{
+	return is_inside(frame, column, row) ? *cell_at(frame, column, row) : blank;
+}
+
+/* Bytes of UTF-8 by how many more follow the first. */
+static const struct {
+	unsigned char mask, lead; /* of the first byte */
+	uint32_t least;           /* what is less takes fewer bytes */
+} forms[] = {
+	{ 0x80, 0x00, 0 },
+	{ 0xE0, 0xC0, 0x80 },
+	{ 0xF0, 0xE0, 0x800 },
+	{ 0xF8, 0xF0, 0x10000 },
+};
+enum { FORMS = sizeof forms / sizeof *forms };
+
+/* The character that text starts with; returns how many bytes it takes. What is not UTF-8 shows as
+ * '?', one for each byte, so that nothing of a broken name is hidden. */
+static int
+decode(const char *text, uint32_t *glyph)
+{
+	const unsigned char *bytes = (const unsigned char *)text;
+	int more = 0;
+
+	*glyph = '?';
+	while (more < FORMS && (bytes[0] & forms[more].mask) != forms[more].lead)
+		more++;
+	if (more == FORMS)
+		return 1;
+	uint32_t value = bytes[0] & ~(uint32_t)forms[more].mask;
+	for (int i = 1; i <= more; i++) {
+		if ((bytes[i] & 0xC0) != 0x80)
+			return 1;
+		value = value << 6 | (bytes[i] & 0x3F);
+	}
+	if (value < forms[more].least)
+		return 1;
+	*glyph = value;
+	return more + 1;
+}
+
+static void
+print_glyph(uint32_t glyph, FILE *out)
+{
+	int more = glyph < 0x80 ? 0 : glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
+
+	putc((int)(forms[more].lead | glyph >> 6 * more), out);
+	while (more-- > 0)
+		putc((int)(0x80 | (glyph >> 6 * more & 0x3F)), out);
+}
+
+int
+frame_text(struct frame *frame, int column, int row, int style, const char *utf8)
+{
+	struct cell cell = blank;
+
+	cell.style = (uint8_t)style;
+	while (*utf8 && column < frame->columns) {
+		utf8 += decode(utf8, &cell.glyph);
+		frame_put(frame, column++, row, cell);
+	}
+	return column;
+}
+
+int
+text_width(const char *utf8)
+{
+	uint32_t glyph;
+	int width = 0;
+
+	for (; *utf8; width++)
+		utf8 += decode(utf8, &glyph);
+	return width;
+}
+
+bool
+frame_print(const struct frame *frame, FILE *out)
+{
+	for (int row = 0; row < frame->rows; row++) {
+		int end = frame->columns;
+		while (end > 0 && cell_at(frame, end - 1, row)->glyph == ' ')
+			end--;
+		for (int column = 0; column < end; column++)
+			print_glyph(cell_at(frame, column, row)->glyph, out);
+		putc('\n', out);
+	}
+	return !ferror(out);
+}

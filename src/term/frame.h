@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* Frame: one screenful of cells, drawn by others; shown by screen.h or printed as text. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { STYLE_BOLD = 1, STYLE_DIM = 2, STYLE_REVERSE = 4 };
+enum { COLOUR_DEFAULT = -1 }; /* the terminal's own foreground; backgrounds are never painted */
+
+struct cell {
+	uint32_t glyph; /* a Unicode character one column wide; ' ' is blank */
+	int16_t colour; /* the terminal's colour number, or COLOUR_DEFAULT */
+	uint8_t style;  /* STYLE_ bits */
+};
+
+struct frame {
+	int columns, rows;
+	struct cell *cells; /* row by row; owned */
+};
+
+/* Makes the frame this large and blank. false: no memory, nothing changed. {0} is an empty frame. */
+bool frame_fit(struct frame *frame, int columns, int rows);
+void frame_free(struct frame *frame);
+
+void frame_clear(struct frame *frame, int row, int rows);
+
+/* One cell; outside of the frame: nothing. */
+void frame_put(struct frame *frame, int column, int row, struct cell cell);
+struct cell frame_cell(const struct frame *frame, int column, int row); /* outside: blank */
+
+/* UTF-8 text from column on, cut at the right edge; returns the column after it. */
+int frame_text(struct frame *frame, int column, int row, int style, const char *utf8);
+
+/* Columns that UTF-8 text takes (each character is one column wide here). */
+int text_width(const char *utf8);
+
+/* Every row as UTF-8 text without trailing blanks, one line each. false: the write failed. */
+bool frame_print(const struct frame *frame, FILE *out);

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Palette: how a value is coloured on terminals of few and of many colours. */
+#pragma once
+
+#include <stdint.h>
+
+/* How many colours a terminal has: 0 (none), 8, 16 or 256. */
+struct tint {
+	int16_t colour; /* the terminal's colour number, or COLOUR_DEFAULT of frame.h */
+	uint8_t style;  /* STYLE_ bits of frame.h */
+};
+
+struct palette {
+	const char *name; /* what is coloured: "heading" */
+	int count;        /* colours in the row for 256 ... */
+	int few;          /* ... and in the row for 8 and 16 */
+	int16_t many_colours[8], few_colours[8];
+	int ring;  /* 1: the last is beside the first (headings); 0: from low to high */
+	int kinds; /* 1: values are kinds, of which every second is bold where there are no colours */
+};
+
+extern const struct palette palette_table[]; /* ends with a NULL name */
+
+const struct palette *palette_find(const char *name);
+
+/* The tint of a value: 0..1 from low to high, or once round a ring (1 is 0 again). NULL: plain. */
+struct tint palette_tint(const struct palette *palette, int colours, float value);

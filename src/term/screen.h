@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Screen: frames -> the bytes that show them. The only module that knows curses, which draws into a
+ * memory file: what comes out is exact, testable without a terminal, and written by tty.h. */
+#pragma once
+
+#include "frame.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct screen;
+
+/* For the terminal type `term` (NULL: none is set) of this size; colours: how many to use at most,
+ * -1 as many as the terminal has. NULL, with one sentence naming the type and a cure in error, if
+ * it cannot do. LC_CTYPE must be set before. */
+struct screen *screen_open(const char *term, int columns, int rows, int colours, char *error,
+                           size_t size);
+void screen_close(struct screen *screen);
+
+int screen_colours(const struct screen *screen); /* 0, 8, 16 or 256 */
+bool screen_plain(struct screen *screen);        /* shows no reverse: brackets must do instead */
+
+/* All is drawn anew by the next screen_show, whatever the terminal shows now. resize: false means
+ * no memory, and nothing has changed. */
+bool screen_resize(struct screen *screen, int columns, int rows);
+void screen_redraw(struct screen *screen);
+
+/* The bytes, valid until the next call, that take the terminal over (alternate screen, no cursor),
+ * that change what it shows into this frame, and that give it back, whatever state it is in. Where
+ * memory runs out there are none, and the next screen_show draws all. */
+const char *screen_enter(struct screen *screen, size_t *length);
+const char *screen_show(struct screen *screen, const struct frame *frame, size_t *length);
+const char *screen_leave(struct screen *screen, size_t *length);

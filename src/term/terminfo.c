@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminfo: what is known of a type of terminal. */
+#include "terminfo.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <term.h>
+
+/* What to take a terminal for that is newer than the machine it is logged in to: `name` and all
+ * `name-...`. */
+static const struct {
+	const char *name, *type;
+} stand_ins[] = {
+	{ "xterm", "xterm-256color" },     { "foot", "xterm-256color" },
+	{ "alacritty", "xterm-256color" }, { "kitty", "xterm-256color" },
+	{ "ghostty", "xterm-256color" },   { "wezterm", "xterm-256color" },
+	{ "konsole", "xterm-256color" },   { "contour", "xterm-256color" },
+	{ "rio", "xterm-256color" },       { "st", "xterm-256color" },
+	{ "tmux", "screen-256color" },     { "screen", "screen" },
+};
+
+static const char *
+stand_in(const char *term)
+{
+	for (size_t i = 0; i < sizeof stand_ins / sizeof *stand_ins; i++) {
+		size_t length = strlen(stand_ins[i].name);
+		char next = strncmp(term, stand_ins[i].name, length) ? '?' : term[length];
+		if (next == '\0' || next == '-')
+			return stand_ins[i].type;
+	}
+	return NULL;
+}
+
+static const char *
+capability(const char *name)
+{
+	const char *text = cur_term ? tigetstr((char *)name) : NULL;
+
+	return text == (char *)-1 ? NULL : text;
+}
+
+enum verdict { UNKNOWN, UNFIT, FIT };
+
+/* newterm itself says nothing about a type it does not know, and takes "dumb" for a terminal. */
+static enum verdict
+judge(const char *type, int fd)
+{
+	TERMINAL *before = cur_term;
+	int found = 0;
+
+	set_curterm(NULL);
+	setupterm((char *)type, fd, &found);
+	bool fit = capability("cup") && capability("clear");
+	if (cur_term)
+		del_curterm(cur_term);
+	set_curterm(before);
+	return found != 1 ? UNKNOWN : fit ? FIT : UNFIT;
+}
+
+const char *
+terminfo_choose(const char *term, int fd, char *error, size_t size)
+{
+	static const char cure[] = "try TERM=xterm-256color";
+	enum { NAME = 40 };
+	char name[NAME + 1] = "";
+
+	if (!term || !*term) {
+		snprintf(error, size, "TERM is not set; %s", cure);
+		return NULL;
+	}
+	enum verdict verdict = judge(term, fd);
+	const char *type = verdict == UNKNOWN && stand_in(term) ? stand_in(term) : term;
+	if (type != term)
+		verdict = judge(type, fd);
+	for (int i = 0; i < NAME && term[i]; i++)
+		name[i] = (char)(term[i] > ' ' && term[i] <= '~' ? term[i] : '?');
+	if (verdict == UNKNOWN)
+		snprintf(error, size, "the terminal type TERM=%s is unknown here; %s", name, cure);
+	else if (verdict == UNFIT)
+		snprintf(error, size, "a terminal of TERM=%s cannot place its cursor; %s", name,
+		         cure);
+	return verdict == FIT ? type : NULL;
+}
+
+bool
+terminfo_has(const char *name)
+{
+	return capability(name);
+}
+
+bool
+terminfo_is_direct(void)
+{
+	return tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || capability("RGB");
+}
+
+/* Leaves out the delays that terminals with wheels need: $<5> */
+static bool
+append(struct bytes *bytes, const char *text)
+{
+	bool done = true;
+
+	while (done && text) {
+		const char *delay = strstr(text, "$<"), *end = delay ? strchr(delay, '>') : NULL;
+		done = bytes_append(bytes, text, end ? (size_t)(delay - text) : strlen(text));
+		text = end ? end + 1 : NULL;
+	}
+	return done;
+}
+
+bool
+terminfo_append(struct bytes *bytes, const char *name)
+{
+	return append(bytes, capability(name));
+}
+
+bool
+terminfo_append_at(struct bytes *bytes, const char *name, int first, int second)
+{
+	const char *text = capability(name);
+
+	return append(bytes, text ? tiparm(text, first, second) : NULL);
+}

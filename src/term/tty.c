@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/* Tty: the terminal as a device. */
+#include "tty.h"
+#include "bytes.h"
+#include "device.h"
+#include "signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LAST_WORDS = 512 };
+enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a terminal that says more is mistaken */
+static const double patience = 0.5;             /* seconds, with a line that takes no bytes */
+
+struct tty {
+	struct device device;
+	bool gone;
+	struct bytes pending;
+	char last_words[LAST_WORDS];
+	volatile size_t last_length;
+};
+
+static void
+say_last_words(const struct tty *tty)
+{
+	if (write(tty->device.out, tty->last_words, tty->last_length) < 0)
+		return; /* nobody is left to be told */
+}
+
+/* Called by a signal handler: only what may be done there. */
+static void
+last_resort(void *data)
+{
+	struct tty *tty = data;
+
+	if (tty->device.taken) {
+		say_last_words(tty);
+		device_give_back(&tty->device);
+	}
+}
+
+/* Writes what can be written without waiting. */
+static void
+flush(struct tty *tty)
+{
+	while (tty->pending.length) {
+		ssize_t written = write(tty->device.out, tty->pending.at, tty->pending.length);
+		if (written < 0 && errno == EAGAIN)
+			return;
+		if (written < 0 && errno != EINTR) {
+			tty->gone = true;
+			written = (ssize_t)tty->pending.length;
+		}
+		bytes_drop(&tty->pending, written > 0 ? (size_t)written : 0);
+	}
+}
+
+static int
+milliseconds(double seconds)
+{
+	double least = ceil(fmax(0, seconds) * 1000);
+
+	return least < INT_MAX ? (int)least : INT_MAX;
+}
+
+/* Writes all. If the line has come to a halt, what waits there is dropped for the last words. */
+static void
+drain(struct tty *tty)
+{
+	double end = tty_now() + patience;
+	struct pollfd out = { .fd = tty->device.out, .events = POLLOUT };
+
+	flush(tty);
+	while (tty->pending.length && tty_now() < end) {
+		poll(&out, 1, milliseconds(end - tty_now()));
+		flush(tty);
+	}
+	if (tty->pending.length) {
+		bytes_drop(&tty->pending, tty->pending.length);
+		tcflush(tty->device.out, TCOFLUSH);
+		say_last_words(tty);
+	}
+}
+
+/* Writing and setting modes from the background would stop us, now that we are to end or stop. */
+static void
+release(struct tty *tty)
+{
+	sigset_t stop, before;
+
+	if (!tty->device.taken)
+		return;
+	sigemptyset(&stop);
+	sigaddset(&stop, SIGTTOU);
+	sigprocmask(SIG_BLOCK, &stop, &before);
+	drain(tty);
+	tcflush(tty->device.in, TCIFLUSH); /* a key held down, an answer: not for the shell */
+	device_give_back(&tty->device);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+/* NULL, or why it cannot be. */
+static const char *
+set_up(struct tty *tty)
+{
+	static const char failed[] = "the terminal cannot be set up";
+	const char *problem = device_open(&tty->device);
+
+	if (problem)
+		return problem;
+	device_await_front(&tty->device);
+	if (tcgetattr(tty->device.in, &tty->device.before) < 0 || !signals_start(last_resort, tty))
+		return failed;
+	if (device_take(&tty->device))
+		return NULL;
+	signals_stop();
+	return failed;
+}
+
+static void
+discard(struct tty *tty)
+{
+	device_close(&tty->device);
+	bytes_free(&tty->pending);
+	free(tty);
+}
+
+struct tty *
+tty_open(char *error, size_t size)
+{
+	struct tty *tty = malloc(sizeof *tty);
+	const char *problem = "no memory for the terminal";
+
+	if (tty) {
+		*tty = (struct tty){ .device = { .in = -1, .out = -1 } };
+		problem = set_up(tty);
+	}
+	if (!problem)
+		return tty;
+	snprintf(error, size, "%s", problem);
+	if (tty)
+		discard(tty);
+	return NULL;
+}
+
+void
+tty_close(struct tty *tty)
+{
+	release(tty);
+	signals_stop();
+	discard(tty);
+}
+
+void
+tty_suspend(struct tty *tty)
+{
+	release(tty);
+	signals_stop_job();
+	device_await_front(&tty->device);
+	/* What is to end, or has no terminal any more, does not take it again. */
+	if (!signals_end())
+		tty->gone = tcgetattr(tty->device.in, &tty->device.before) < 0 ||
+		            !device_take(&tty->device);
+	signals_came(SIGTSTP);
+	signals_came(SIGCONT);
+}
+
+void
+tty_last_words(struct tty *tty, const char *bytes, size_t length)
+{
+	tty->last_length = 0; /* a signal may come in between */
+	if (length <= LAST_WORDS) {
+		memcpy(tty->last_words, bytes, length);
+		tty->last_length = length;
+	}
+}
+
+bool
+tty_size(const struct tty *tty, int *columns, int *rows)
+{
+	struct winsize size = { 0 };
+	bool known = ioctl(tty->device.out, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
+
+	*columns = !known ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
+	*rows = !known ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
+	return known;
+}
+
+bool
+tty_write(struct tty *tty, const void *bytes, size_t length)
+{
+	if (!tty->device.taken)
+		return true; /* it is not ours, and we are about to end */
+	if (tty->gone || !bytes_append(&tty->pending, bytes, length))
+		return false;
+	flush(tty);
+	return !tty->gone;
+}
+
+size_t
+tty_pending(const struct tty *tty)
+{
+	return tty->pending.length;
+}
+
+/* What signals have said since the last time. */
+static int
+signal_news(struct tty *tty)
+{
+	int news = signals_came(SIGWINCH) ? TTY_RESIZED : 0;
+
+	/* Stopped by what cannot be caught (SIGSTOP), and meanwhile it was the shell's. */
+	if (signals_came(SIGCONT) && tty->device.taken) {
+		device_await_front(&tty->device);
+		device_take(&tty->device);
+		news |= TTY_RESIZED;
+	}
+	if (signals_came(SIGTSTP))
+		news |= TTY_STOP;
+	if (signals_end())
+		news |= TTY_ENDED;
+	return news;
+}
+
+/* What poll has found, done. */
+static int
+file_news(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
+{
+	if ((in->revents | out->revents) & (POLLERR | POLLHUP | POLLNVAL))
+		tty->gone = true;
+	if (out->revents & POLLOUT)
+		flush(tty);
+	return in->revents & POLLIN ? TTY_INPUT : 0;
+}
+
+int
+tty_wait(struct tty *tty, double deadline)
+{
+	bool writing = tty->pending.length;
+	int news = 0, ready = 1;
+
+	while (ready != 0 && !(writing && !tty->pending.length)) {
+		struct pollfd files[] = {
+			{ .fd = tty->device.in, .events = POLLIN },
+			{ .fd = writing ? tty->device.out : -1, .events = POLLOUT },
+			{ .fd = signals_file(), .events = POLLIN },
+		};
+		news |= signal_news(tty) | (tty->gone ? TTY_GONE : 0);
+		if (news)
+			break;
+		ready = poll(files, 3, deadline < 0 ? -1 : milliseconds(deadline - tty_now()));
+		if (ready > 0)
+			news |= file_news(tty, &files[0], &files[1]);
+		else if (ready < 0 && errno != EINTR)
+			tty->gone = true;
+		if (ready > 0 && files[2].revents)
+			signals_clear();
+	}
+	return news;
+}
+
+size_t
+tty_read(struct tty *tty, void *bytes, size_t size)
+{
+	ssize_t length = read(tty->device.in, bytes, size);
+
+	if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR))
+		tty->gone = true;
+	return length > 0 ? (size_t)length : 0;
+}
+
+double
+tty_now(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+int
+tty_signal(const struct tty *tty)
+{
+	(void)tty; /* a process has one terminal and one set of signals */
+	return signals_end();
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+/* Pty: a program run in a terminal emulator. */
+#include "pty.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PULSE = 20 }; /* milliseconds between looks at whether the program still runs */
+
+struct pty {
+	int file; /* the emulator's side; below 0 once hung up */
+	pid_t pid;
+	bool ended;
+	int status;
+	struct emulator *glass;
+	char *said; /* ends with a zero that is not counted */
+	size_t length, size;
+};
+
+static struct winsize
+window(int columns, int rows)
+{
+	return (struct winsize){ .ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows };
+}
+
+static void
+set_environment(const char *const *settings)
+{
+	for (; settings && *settings; settings++) {
+		const char *value = strchr(*settings, '=');
+		char *name =
+			strndup(*settings, value ? (size_t)(value - *settings) : strlen(*settings));
+		if (name && value)
+			setenv(name, value + 1, 1);
+		else if (name)
+			unsetenv(name);
+		free(name);
+	}
+}
+
+/* In the child: a session of its own, controlled by the terminal of that name. */
+static void
+become(const char *terminal, const char *const *argv, const char *const *settings)
+{
+	static const char *const usual[] = {
+		"TERM=xterm-256color", "LC_ALL=C.UTF-8", "LINES", "COLUMNS", "NO_COLOR", NULL
+	};
+
+	setsid();
+	int file = open(terminal, O_RDWR);
+	if (file < 0 || ioctl(file, TIOCSCTTY, 0) < 0)
+		_exit(126);
+	for (int i = 0; i <= 2; i++)
+		dup2(file, i);
+	if (file > 2)
+		close(file);
+	set_environment(usual);
+	set_environment(settings);
+	execvp(argv[0], (char *const *)argv);
+	_exit(127);
+}
+
+struct pty *
+pty_start(const char *const *argv, const char *const *settings, int columns, int rows)
+{
+	struct winsize size = window(columns, rows);
+	int file = posix_openpt(O_RDWR | O_NOCTTY);
+	struct pty *pty = file < 0 ? NULL : calloc(1, sizeof *pty);
+
+	if (!pty || grantpt(file) < 0 || unlockpt(file) < 0 || ioctl(file, TIOCSWINSZ, &size) < 0) {
+		free(pty);
+		return NULL;
+	}
+	fcntl(file, F_SETFD, FD_CLOEXEC);
+	const char *terminal = ptsname(file);
+	*pty = (struct pty){ .file = file, .pid = fork() };
+	if (pty->pid == 0)
+		become(terminal, argv, settings);
+	if (pty->pid < 0)
+		abort();
+	pty->glass = emulator_new(columns, rows);
+	return pty;
+}
+
+void
+pty_end(struct pty *pty)
+{
+	if (!pty->ended) {
+		kill(-pty->pid, SIGKILL);
+		kill(pty->pid, SIGKILL);
+		waitpid(pty->pid, NULL, 0);
+	}
+	pty_hang_up(pty);
+	emulator_free(pty->glass);
+	free(pty->said);
+	free(pty);
+}
+
+/* The emulator's answers to what it has been asked go back as if typed. */
+static void
+hear(struct pty *pty, const char *bytes, size_t length)
+{
+	char answer[256];
+
+	if (pty->size - pty->length <= length) {
+		pty->size = 2 * (pty->length + length) + 1;
+		pty->said = realloc(pty->said, pty->size);
+		if (!pty->said)
+			abort();
+	}
+	memcpy(pty->said + pty->length, bytes, length);
+	pty->length += length;
+	pty->said[pty->length] = '\0';
+	emulator_feed(pty->glass, bytes, length);
+	while ((length = emulator_answer(pty->glass, answer, sizeof answer)) > 0)
+		pty_send(pty, answer, length);
+}
+
+/* Reads what has been said, or waits a moment for it. False: nothing came. */
+static bool
+listen(struct pty *pty, int milliseconds)
+{
+	struct pollfd file = { .fd = pty->file, .events = POLLIN };
+	char bytes[4096];
+
+	if (poll(&file, 1, milliseconds) <= 0)
+		return false;
+	ssize_t length = read(pty->file, bytes, sizeof bytes);
+	if (length > 0)
+		hear(pty, bytes, (size_t)length);
+	else /* nobody has the other side open at present */
+		poll(NULL, 0, milliseconds);
+	return length > 0;
+}
+
+static bool
+has_ended(struct pty *pty)
+{
+	if (!pty->ended)
+		pty->ended = waitpid(pty->pid, &pty->status, WNOHANG) == pty->pid;
+	return pty->ended;
+}
+
+static double
+now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+void
+pty_type(struct pty *pty, const char *text)
+{
+	pty_send(pty, text, strlen(text));
+}
+
+void
+pty_send(struct pty *pty, const void *bytes, size_t length)
+{
+	if (pty->file >= 0 && write(pty->file, bytes, length) < 0)
+		perror("pty");
+}
+
+struct emulator *
+pty_glass(struct pty *pty)
+{
+	return pty->glass;
+}
+
+bool
+pty_shows(struct pty *pty, const char *text)
+{
+	for (int row = 0; row < emulator_rows(pty->glass); row++)
+		if (strstr(emulator_row(pty->glass, row), text))
+			return true;
+	return false;
+}
+
+const char *
+pty_said(const struct pty *pty, size_t *length)
+{
+	*length = pty->length;
+	return pty->said ? pty->said : "";
+}
+
+bool
+pty_has_said(const struct pty *pty, const char *text)
+{
+	return pty->said && strstr(pty->said, text);
+}
+
+bool
+pty_await(struct pty *pty, bool (*holds)(struct pty *pty, const void *data), const void *data)
+{
+	double end = now() + PTY_SECONDS;
+
+	while (!holds(pty, data)) {
+		bool ended = has_ended(pty);
+		if (!listen(pty, ended ? 0 : PULSE) && (ended || now() > end))
+			return holds(pty, data);
+	}
+	return true;
+}
+
+static bool
+shows(struct pty *pty, const void *text)
+{
+	return pty_shows(pty, text);
+}
+
+static bool
+does_not_show(struct pty *pty, const void *text)
+{
+	return !pty_shows(pty, text);
+}
+
+bool
+pty_await_text(struct pty *pty, const char *text)
+{
+	return pty_await(pty, shows, text);
+}
+
+bool
+pty_await_no_text(struct pty *pty, const char *text)
+{
+	return pty_await(pty, does_not_show, text);
+}
+
+void
+pty_resize(struct pty *pty, int columns, int rows)
+{
+	struct winsize size = window(columns, rows);
+
+	emulator_resize(pty->glass, columns, rows);
+	ioctl(pty->file, TIOCSWINSZ, &size);
+}
+
+void
+pty_hang_up(struct pty *pty)
+{
+	if (pty->file >= 0)
+		close(pty->file);
+	pty->file = -1;
+}
+
+struct termios
+pty_modes(const struct pty *pty)
+{
+	struct termios modes = { 0 };
+
+	tcgetattr(pty->file, &modes);
+	return modes;
+}
+
+pid_t
+pty_pid(const struct pty *pty)
+{
+	return pty->pid;
+}
+
+pid_t
+pty_front(const struct pty *pty)
+{
+	return tcgetpgrp(pty->file);
+}
+
+static bool
+never(struct pty *pty, const void *data)
+{
+	(void)pty;
+	(void)data;
+	return false;
+}
+
+int
+pty_await_exit(struct pty *pty)
+{
+	pty_await(pty, never, NULL);
+	return pty->ended ? pty->status : -1;
+}
+
+int
+pty_await_exit_unread(struct pty *pty)
+{
+	double end = now() + PTY_SECONDS;
+
+	while (!has_ended(pty) && now() < end)
+		poll(NULL, 0, PULSE);
+	return pty->ended ? pty->status : -1;
+}

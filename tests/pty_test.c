@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of pty.c, so that those that build on it can be believed. */
+#include "pty.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+static struct pty *
+run(const char *script, const char *const *settings)
+{
+	const char *const argv[] = { "sh", "-c", script, NULL };
+	struct pty *pty = pty_start(argv, settings, 40, 6);
+
+	if (!pty)
+		skip();
+	return pty;
+}
+
+static void
+what_is_said_is_shown_and_the_status_is_kept(void **state)
+{
+	struct pty *pty = run("printf '\\033[3;5H\\033[1;31mred\\033[m'; exit 7", NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "    red"));
+	assert_int_equal(emulator_cell(pty_glass(pty), 4, 2).glyph, 'r');
+	assert_int_equal(emulator_cell(pty_glass(pty), 4, 2).colour, 1);
+	assert_int_equal(emulator_cell(pty_glass(pty), 4, 2).style, STYLE_BOLD);
+	assert_int_equal(emulator_cell(pty_glass(pty), 7, 2).colour, COLOUR_DEFAULT);
+	int status = pty_await_exit(pty);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 7);
+	assert_false(pty_await_text(pty, "blue"));
+	pty_end(pty);
+}
+
+static void
+what_is_typed_is_read(void **state)
+{
+	struct pty *pty = run("stty -echo; echo ready; read -r word; echo \"<$word>\"", NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "ready"));
+	pty_type(pty, "h\xC3\xA9llo\r");
+	assert_true(pty_await_text(pty, "<h\xC3\xA9llo>"));
+	assert_true(pty_has_said(pty, "ready\r\n<h"));
+	assert_int_equal(pty_await_exit(pty), 0);
+	pty_end(pty);
+}
+
+static void
+the_environment_is_as_asked_for(void **state)
+{
+	const char *const settings[] = { "TERM", "WORD=a=b", NULL };
+	struct pty *pty = run("echo \"[$TERM][$WORD][$COLUMNS][$LC_ALL]\"", settings);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "[][a=b][][C.UTF-8]"));
+	pty_end(pty);
+}
+
+static void
+questions_are_answered(void **state)
+{
+	struct pty *pty = run("stty raw -echo; printf '\\033[5n'; head -c 4 | od -c", NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "033   [   0   n"));
+	pty_end(pty);
+}
+
+static void
+a_new_size_reaches_the_program(void **state)
+{
+	struct pty *pty =
+		run("trap 'stty size; exit 0' WINCH; echo ready; while :; do read -r x; done", NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "ready"));
+	pty_resize(pty, 30, 9);
+	assert_true(pty_await_text(pty, "9 30"));
+	assert_int_equal(emulator_columns(pty_glass(pty)), 30);
+	pty_end(pty);
+}
+
+static void
+modes_can_be_seen(void **state)
+{
+	struct pty *pty =
+		run("stty -echo; echo off; read -r x; stty echo; echo on; read -r x", NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "off"));
+	assert_false(pty_modes(pty).c_lflag & ECHO);
+	pty_type(pty, "\r");
+	assert_true(pty_await_text(pty, "on"));
+	assert_true(pty_modes(pty).c_lflag & ECHO);
+	pty_end(pty);
+}
+
+static void
+the_terminal_can_vanish(void **state)
+{
+	struct pty *pty = run("echo ready; read -r x", NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "ready"));
+	pty_hang_up(pty);
+	int status = pty_await_exit(pty);
+	assert_true(WIFSIGNALED(status));
+	assert_int_equal(WTERMSIG(status), SIGHUP);
+	pty_end(pty);
+}
+
+static void
+a_program_that_is_not_there_ends_with_127(void **state)
+{
+	const char *const argv[] = { "./no-such-program", NULL };
+	struct pty *pty = pty_start(argv, NULL, 80, 24);
+
+	(void)state;
+	if (!pty)
+		skip();
+	int status = pty_await_exit(pty);
+	assert_int_equal(WEXITSTATUS(status), 127);
+	pty_end(pty);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_is_said_is_shown_and_the_status_is_kept),
+		cmocka_unit_test(what_is_typed_is_read),
+		cmocka_unit_test(the_environment_is_as_asked_for),
+		cmocka_unit_test(questions_are_answered),
+		cmocka_unit_test(a_new_size_reaches_the_program),
+		cmocka_unit_test(modes_can_be_seen),
+		cmocka_unit_test(the_terminal_can_vanish),
+		cmocka_unit_test(a_program_that_is_not_there_ends_with_127),
+	};
+
+	return cmocka_run_group_tests_name("pty", tests, NULL, NULL);
+}
