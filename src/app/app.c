@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* App: the state of one run in a terminal, and what may be done to it. */
+#include "app/app.h"
+
+#include "app/help.h"
+#include "app/panel.h"
+#include "term/glyphs.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double run_seconds = 1; /* presses so near to each other are one change */
+
+bool
+app_has_line(const struct app *app)
+{
+	return app->rows >= 3 && !app->options->no_status;
+}
+
+int
+app_world_rows(const struct app *app)
+{
+	return app->rows - app_has_line(app);
+}
+
+void
+app_suit(const struct app *app, struct factors *f)
+{
+	const struct glyph_set *glyphs = glyphs_find(factor_table[FACTOR_glyphs].word(f->glyphs));
+
+	if (!app->utf8 && glyphs && glyphs->unicode)
+		f->glyphs = GLYPHS_ASCII;
+	factors_fit(f, app->columns, app->rows);
+}
+
+bool
+app_start(struct app *app, const struct options *options, uint64_t seed, int columns, int rows)
+{
+	*app = (struct app){ .options = options, .seed = seed, .columns = columns, .rows = rows };
+	app->utf8 = options->utf8;
+	app->started = -1;
+	app->measured_at = app->last_key_at = -HUGE_VAL;
+	app->selected = FACTOR_number;
+	for (int i = 0; i < GRAPH_SLOTS; i++)
+		app->graph[i] = NAN;
+	app->settings = options->settings;
+	app_suit(app, &app->settings.factors);
+	app->home = app->started_with = app->settings.factors;
+	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
+	app->flock = flock_new(seed);
+	return app->flock && app_fit(app, &app->home);
+}
+
+void
+app_end(struct app *app)
+{
+	view_free(&app->view);
+	frame_free(&app->frame);
+	flock_free(app->flock);
+	app->flock = NULL;
+}
+
+static void
+say(struct app *app, int kind, const char *format, va_list arguments)
+{
+	struct message *m = &app->message;
+
+	*m = (struct message){ .kind = (unsigned)kind, .until = app->now + NOTICE_SECONDS };
+	if (kind == MESSAGE_FAILURE)
+		m->until = HUGE_VAL;
+	vsnprintf(m->text, sizeof m->text, format, arguments);
+}
+
+void
+app_notice(struct app *app, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	say(app, MESSAGE_NOTICE, format, arguments);
+	va_end(arguments);
+}
+
+void
+app_failure(struct app *app, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	say(app, MESSAGE_FAILURE, format, arguments);
+	va_end(arguments);
+}
+
+static struct world
+world_now(const struct app *app)
+{
+	return world_of(&app->settings.factors, app->columns, app_world_rows(app));
+}
+
+bool
+app_fit(struct app *app, const struct factors *before)
+{
+	if (!flock_fit(app->flock, &app->settings.factors, world_now(app))) {
+		char number[FACTOR_TEXT];
+		factor_show(&app->settings.factors, FACTOR_number, number);
+		app->settings.factors = *before;
+		app_failure(app, "not enough memory for %s boids", number);
+		return false;
+	}
+	app->measured_at = -HUGE_VAL;
+	return true;
+}
+
+bool
+app_resize(struct app *app, int columns, int rows)
+{
+	int old_columns = app->columns, old_rows = app->rows;
+
+	app->columns = columns;
+	app->rows = rows;
+	if (!app_fit(app, &app->settings.factors)) {
+		app->columns = old_columns;
+		app->rows = old_rows;
+		return false;
+	}
+	panel_follow(app);
+	help_scroll(app, 0);
+	return true;
+}
+
+bool
+app_restart(struct app *app, uint64_t seed)
+{
+	struct flock *flock = flock_new(seed);
+
+	if (!flock || !flock_fit(flock, &app->settings.factors, world_now(app))) {
+		flock_free(flock);
+		app_failure(app, "not enough memory for another flock");
+		return false;
+	}
+	flock_free(app->flock);
+	app->flock = flock;
+	app->seed = seed;
+	app->due = 0;
+	app->measured_at = -HUGE_VAL;
+	return true;
+}
+
+void
+app_step(struct app *app)
+{
+	flock_step(app->flock, (float)app->options->dt);
+}
+
+static void
+echo(struct app *app, int factor, union factor_value old)
+{
+	struct message *m = &app->message;
+	bool run = m->kind == MESSAGE_ECHO && m->factor == factor &&
+	           app->now - m->pressed <= run_seconds;
+
+	if (run)
+		old = m->old;
+	*m = (struct message){ .kind = MESSAGE_ECHO, .factor = factor, .old = old };
+	m->pressed = app->now;
+	m->until = app->now + ECHO_SECONDS;
+}
+
+void
+app_select(struct app *app, int factor)
+{
+	app->selected = factor;
+	app->has_selected = true;
+	panel_follow(app);
+	echo(app, factor, app->settings.factors.at[factor]);
+}
+
+bool
+app_set(struct app *app, int factor, union factor_value value)
+{
+	struct factors before = app->settings.factors;
+
+	app_select(app, factor);
+	app->settings.factors.at[factor] = value;
+	return app_fit(app, &before);
+}
+
+bool
+app_changed(const struct app *app)
+{
+	for (int i = 0; i < FACTORS; i++)
+		if (!factor_same(&app->settings.factors, &app->home, i))
+			return true;
+	return false;
+}
+
+struct ladder
+app_ladder(const struct app *app, int factor)
+{
+	const struct factor *row = &factor_table[factor];
+	struct ladder ladder = { (double)row->least, (double)row->most, 0, { 0 }, 1 };
+
+	/* The step is a short decimal; a float of it is not. */
+	ladder.step = round((double)row->step * 1e6) / 1e6;
+	ladder.extra[0] = (double)app->home.at[factor].number;
+	if (app->was_typed[factor])
+		ladder.extra[ladder.extras++] = (double)app->typed[factor].number;
+	return ladder;
+}

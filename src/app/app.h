@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* App: everything that one run in a terminal holds. Commands change it, status, panel, help and
+ * view draw from it, main.c drives it; none of them reads a clock: `now` is set by the loop. */
+#pragma once
+
+#include "app/options.h"
+#include "app/rungs.h"
+#include "app/settings.h"
+#include "app/view.h"
+#include "boids/flock.h"
+#include "term/frame.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum panel { PANEL_NONE, PANEL_FACTORS };
+enum prompt_kind { PROMPT_NONE, PROMPT_VALUE, PROMPT_FIND };
+
+enum { LINE_TEXT = 240 };
+enum { GRAPH_SLOTS = 24, GRAPH_SAMPLES = 5 }; /* a minute of slots, each of so many half seconds */
+enum { BACKLOG_MS = 250 }; /* of flight that is due; what is further behind is dropped */
+enum { ECHO_SECONDS = 3, NOTICE_SECONDS = 5, HINT_DIM = 6, HINT_END = 8 };
+
+/* A line of text being typed on the bottom row. */
+struct prompt {
+	enum prompt_kind kind;
+	int pick; /* which of the factors found */
+	char text[LINE_TEXT];
+	char error[LINE_TEXT]; /* of the last Enter, shown until the next key */
+};
+
+/* What the bottom line says for a while instead of its fields. */
+struct message {
+	enum { MESSAGE_NONE, MESSAGE_ECHO, MESSAGE_NOTICE, MESSAGE_FAILURE } kind;
+	double until;           /* on now's clock; a failure stays until a key */
+	char text[LINE_TEXT];   /* a notice or failure */
+	int factor;             /* an echo: which factor was turned ... */
+	union factor_value old; /* ... from what; what it is now stands in factors */
+	double pressed;         /* when it was turned last: a run within 1 s keeps `old` */
+	bool at_end;            /* it was at the end of its range already */
+};
+
+struct app {
+	const struct options *options;
+	double now;                 /* seconds, on a clock that only goes forward */
+	double started;             /* when the first frame was drawn */
+	bool quit, suspend, redraw; /* what a key has asked the loop for */
+
+	/* the flock */
+	struct flock *flock;
+	uint64_t seed;
+	struct settings settings;          /* factors: as the flock flies now, all resolved */
+	struct factors home;               /* after preset, config and command line */
+	union factor_value typed[FACTORS]; /* the value last typed, a rung of its ladder */
+	bool was_typed[FACTORS];
+	bool paused;
+	double due;                     /* seconds of flight that are due but not yet stepped */
+	char started_as[SETTINGS_NAME]; /* the preset at the start */
+	struct factors started_with;    /* home at the start */
+	int columns, rows;              /* of the terminal, bottom line included */
+
+	/* the screen */
+	struct frame frame;
+	int colours;   /* 0, 8, 16 or 256 */
+	bool utf8;     /* false: ASCII only, also for bars and graphs */
+	bool plain;    /* the terminal shows neither reverse nor dim */
+	bool line_off; /* `_`: the bottom line is left empty */
+	enum panel panel;
+	int selected;      /* factor */
+	bool has_selected; /* a factor has been selected since the start */
+	int top;           /* first factor in the panel's list */
+	bool help;         /* the key overlay is open ... */
+	int help_top;      /* ... scrolled to this line */
+	struct prompt prompt;
+	struct message message;
+	bool hint_over; /* the first seconds' hint has ended */
+
+	/* keys */
+	uint32_t last_key;   /* for "a board repeating" ... */
+	double last_key_at;  /* ... when it came last */
+	double last_done_at; /* ... and when it was heeded last */
+
+	/* what the line tells, refreshed twice a second */
+	double polarisation, groups; /* NaN: no boids */
+	double measured_at;          /* when they were measured; before any time: measure now */
+	float graph[GRAPH_SLOTS]; /* polarisation over the last minute, the last is now; NaN: none */
+	int graph_samples;        /* in the last slot ... */
+	double graph_at;          /* ... and when the last one was taken */
+	double drawn_fps, bytes_per_second;
+
+	struct view view;
+};
+
+/* Everything at its start, for a terminal of this size: options->settings, a flock of this seed.
+ * false: no memory. app_end frees what it holds, also after a failed start. */
+bool app_start(struct app *app, const struct options *options, uint64_t seed, int columns, int rows);
+void app_end(struct app *app);
+
+/* How many rows the world has: all but the bottom line, which is there from 3 rows on. */
+int app_world_rows(const struct app *app);
+bool app_has_line(const struct app *app);
+
+/* Resolves what depends on the terminal: automatic numbers, glyphs that it can show. */
+void app_suit(const struct app *app, struct factors *f);
+
+/* Refits the flock after factors or the terminal's size have changed: about the middle of the
+ * world, the flock kept. false (and a failure shown; the settings go back to `before`): no memory. */
+bool app_fit(struct app *app, const struct factors *before);
+bool app_resize(struct app *app, int columns, int rows);
+
+/* A new flock with this seed and the present factors. false (and a failure shown): no memory. */
+bool app_restart(struct app *app, uint64_t seed);
+
+/* One step of the simulation. */
+void app_step(struct app *app);
+
+/* Says something on the bottom line. In the text three blanks part what may be cut off from the
+ * right; what follows a tab stands at the right edge, if there is room. */
+void app_notice(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void app_failure(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Selects a factor and echoes it. */
+void app_select(struct app *app, int factor);
+
+/* Selects and sets a factor on behalf of a key or a prompt: refits and echoes. */
+bool app_set(struct app *app, int factor, union factor_value value);
+
+/* Whether anything is off home. */
+bool app_changed(const struct app *app);
+
+/* The rungs of a number: home and the value last typed are among them. */
+struct ladder app_ladder(const struct app *app, int factor);

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* Arguments: the words of the command line -> struct options. */
+#include "app/arguments.h"
+
+#include "core/number.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LONG = 256 }; /* what getopt_long gives for long options: past any letter */
+
+static int
+rows(void)
+{
+	int count = 0;
+
+	while (option_table[count].name)
+		count++;
+	return count;
+}
+
+/* Every long option: the table's rows, then the factors. */
+static const char *
+option_name(int row)
+{
+	int factor = row - rows();
+
+	if (factor < 0)
+		return option_table[row].name;
+	return factor < FACTORS ? factor_table[factor].name : NULL;
+}
+
+static const char *
+option_argument(int row)
+{
+	return row < rows() ? option_table[row].argument : "";
+}
+
+static char
+letter(int row)
+{
+	return row < rows() ? option_table[row].letter : option_letter(row - rows());
+}
+
+/* getopt_long takes the start of a name for the name; here only whole names are. */
+static bool
+is_whole_name(const char *argument, char *error)
+{
+	size_t length = strcspn(argument, "=");
+	char word[NUMBER_QUOTE], shown[NUMBER_QUOTE];
+
+	snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : NUMBER_QUOTE,
+	         argument);
+	for (int row = 0; option_name(row); row++)
+		if (strcmp(option_name(row), word + 2) == 0)
+			return true;
+	const char *near = nearest_name(word + 2, option_name);
+	number_quote(word, shown);
+	if (near)
+		snprintf(error, SETTINGS_ERROR, "no option %s; did you mean --%s?", shown, near);
+	else
+		snprintf(error, SETTINGS_ERROR, "no option %s; see boids --help", shown);
+	return false;
+}
+
+static bool
+take(struct options *o, int row, const char *value, char *error)
+{
+	struct factors scratch = factors_usual();
+
+	if (row >= rows()) {
+		o->said[row - rows()] = value;
+		return factors_set(&scratch, option_name(row), value, error);
+	}
+	const struct option_row *r = &option_table[row];
+	if (r->headless_only && !o->headless_only)
+		o->headless_only = r->name;
+	return r->take(o, r, value, error);
+}
+
+/* What getopt_long could make nothing of: argument is the word it stands in. */
+static bool
+misused(int verdict, const char *argument, char *error)
+{
+	char flag[] = { '-', (char)optopt, '\0' }, shown[NUMBER_QUOTE];
+	bool is_long = strncmp(argument, "--", 2) == 0;
+	int length = is_long ? (int)strcspn(argument, "=") : 2;
+
+	number_quote(flag, shown);
+	if (verdict == ':')
+		snprintf(error, SETTINGS_ERROR, "%.*s needs a value", length,
+		         is_long ? argument : flag);
+	else if (is_long)
+		snprintf(error, SETTINGS_ERROR, "%.*s takes no value", length, argument);
+	else
+		snprintf(error, SETTINGS_ERROR, "no option %s; see boids --help", shown);
+	return false;
+}
+
+/* Answers that look at nothing else. */
+static bool
+answered(const struct options *o)
+{
+	return o->help || o->version || o->list_presets || o->list_factors;
+}
+
+static bool
+is_dash(const char *text)
+{
+	return text && strcmp(text, "-") == 0;
+}
+
+/* What only goes together, or does not. */
+static bool
+fit_together(const struct options *o, char *error)
+{
+	const char *wrong = NULL;
+
+	if (!o->headless && !o->print_settings && o->headless_only)
+		snprintf(error, SETTINGS_ERROR, "--%s needs --headless", o->headless_only);
+	else if (o->headless && !o->has_steps && !o->print_settings)
+		wrong = "--headless needs --steps";
+	else if (is_dash(o->measures) + is_dash(o->states) + o->print > 1)
+		wrong = "only one of --measures -, --states - and --print fits standard output";
+	else if (is_dash(o->start_state) && is_dash(o->preset))
+		wrong = "only one of --preset - and --start-state - fits standard input";
+	else if (o->has_burn && o->has_steps && o->burn >= o->steps)
+		wrong = "--burn leaves no row: it must be less than --steps";
+	else
+		return true;
+	if (wrong)
+		snprintf(error, SETTINGS_ERROR, "%s", wrong);
+	return false;
+}
+
+/* The tables as getopt_long wants them. */
+static void
+list_options(struct option longs[OPTIONS_MOST + FACTORS + 1], char *shorts)
+{
+	shorts += sprintf(shorts, "+:"); /* stop at what is no option; tell a missing value by ':' */
+	for (int row = 0; option_name(row); row++) {
+		bool valued = option_argument(row);
+
+		longs[row] =
+			(struct option){ option_name(row), valued ? required_argument : no_argument,
+			                 NULL, LONG + row };
+		if (letter(row))
+			shorts += sprintf(shorts, valued ? "%c:" : "%c", letter(row));
+	}
+}
+
+/* The row that getopt_long's verdict is about. */
+static int
+row_of(int verdict)
+{
+	int row = verdict - LONG;
+
+	if (verdict < LONG)
+		for (row = 0; letter(row) != verdict;)
+			row++;
+	return row;
+}
+
+bool
+arguments_read(struct options *o, int argc, char **argv, char *error)
+{
+	struct option longs[OPTIONS_MOST + FACTORS + 1] = { 0 };
+	char shorts[2 * (OPTIONS_MOST + FACTORS) + 3], shown[NUMBER_QUOTE];
+
+	list_options(longs, shorts);
+	opterr = 0;
+	optind = 0; /* from the start, however often we are called */
+	for (int at = 1; at < argc; at = optind) {
+		if (strncmp(argv[at], "--", 2) == 0 && argv[at][2] && !is_whole_name(argv[at], error))
+			return false;
+		int verdict = getopt_long(argc, argv, shorts, longs, NULL);
+		if (verdict == -1)
+			break;
+		if (verdict == ':' || verdict == '?')
+			return misused(verdict, argv[at], error);
+		if (!take(o, row_of(verdict), optarg, error))
+			return false;
+	}
+	if (argc > 1 && optind < argc) {
+		number_quote(argv[optind], shown);
+		snprintf(error, SETTINGS_ERROR, "no use for %s; see boids --help", shown);
+		return false;
+	}
+	return answered(o) || fit_together(o, error);
+}

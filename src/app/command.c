@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/* Command: what each key does. */
+#include "app/command.h"
+
+#include "app/help.h"
+#include "app/load.h"
+#include "app/panel.h"
+#include "app/prompt.h"
+#include "term/input.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LEAP = 10 }; /* presses that PgUp and PgDn are worth */
+
+const char *const section_names[SECTIONS] = { "the selected factor", "the flock", "the screen" };
+
+/* The presets of the digits. */
+static const char *const digits[10] = { "classic",      "ganz",     "hasan",     "danner",
+	                                "christian",    "therrien", "starlings", "school",
+	                                "couzin-torus", "vicsek" };
+
+#define CTRL(letter) ((letter)&31u)
+
+/* ---- the selected factor */
+
+static int
+choices(const struct factor *factor)
+{
+	int count = 1; /* a choice has at least one row */
+
+	while (factor->word(count))
+		count++;
+	return count;
+}
+
+void
+command_turn(struct app *app, int factor, int presses)
+{
+	const struct factor *row = &factor_table[factor];
+	union factor_value old = app->settings.factors.at[factor], value = old;
+	struct ladder ladder = app_ladder(app, factor);
+	int way = presses < 0 ? -1 : 1;
+
+	if (row->word) {
+		int count = choices(row);
+		value.choice = (old.choice + way + count) % count;
+		app_set(app, factor, value);
+		return;
+	}
+	double number = (double)old.number;
+	for (int i = 0; i != presses; i += way)
+		number = way > 0 ? rung_above(&ladder, number) : rung_below(&ladder, number);
+	value.number = (float)number;
+	if (app_set(app, factor, value))
+		app->message.at_end = value.number == old.number;
+}
+
+static void
+run_turn(struct app *app, uint32_t key)
+{
+	command_turn(app, app->selected, key == KEY_LEFT || key == '-' ? -1 : 1);
+}
+
+/* The first press selects what the line starts with; then they move. */
+static void
+select_by(struct app *app, int rows)
+{
+	int factor = app->has_selected ? app->selected + rows : app->selected;
+
+	app_select(app, factor < 0 ? 0 : factor >= FACTORS ? FACTORS - 1 : factor);
+}
+
+static void
+run_choose(struct app *app, uint32_t key)
+{
+	select_by(app, key == KEY_UP ? -1 : 1);
+}
+
+static void
+run_page(struct app *app, uint32_t key)
+{
+	if (app->panel == PANEL_FACTORS && panel_fits(app))
+		select_by(app, key == KEY_PAGE_UP ? -panel_page(app) : panel_page(app));
+	else
+		command_turn(app, app->selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
+}
+
+static void
+run_home(struct app *app, uint32_t key)
+{
+	(void)key;
+	app_set(app, app->selected, app->home.at[app->selected]);
+}
+
+static void
+run_value(struct app *app, uint32_t key)
+{
+	(void)key;
+	app->has_selected = true;
+	prompt_open(app, PROMPT_VALUE);
+}
+
+static void
+run_find(struct app *app, uint32_t key)
+{
+	(void)key;
+	prompt_open(app, PROMPT_FIND);
+}
+
+/* ---- the flock */
+
+static void
+say_step(struct app *app)
+{
+	app_notice(app, "step %" PRIu64 "  %.2f s\t. steps  Space flies", flock_steps(app->flock),
+	           flock_time(app->flock));
+}
+
+static void
+run_pause(struct app *app, uint32_t key)
+{
+	(void)key;
+	app->paused = !app->paused;
+	app->due = 0;
+	app->message.kind = MESSAGE_NONE;
+	if (app->paused)
+		say_step(app);
+}
+
+static void
+run_step(struct app *app, uint32_t key)
+{
+	(void)key;
+	app->paused = true;
+	app->due = 0;
+	app_step(app);
+	app->measured_at = -HUGE_VAL;
+	say_step(app);
+}
+
+/* A number short enough to be typed again. The same seed has always the same successor, so that a
+ * run can be told in keys. */
+static uint64_t
+next_seed(uint64_t seed)
+{
+	seed += 0x9E3779B97F4A7C15;
+	seed = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9;
+	seed = (seed ^ seed >> 27) * 0x94D049BB133111EB;
+	return (seed ^ seed >> 31) % 10000000;
+}
+
+static void
+run_restart(struct app *app, uint32_t key)
+{
+	bool anew = key == 'r';
+
+	if (app_restart(app, anew ? next_seed(app->seed) : app->seed))
+		app_notice(app,
+		           anew ? "new seed %" PRIu64 "   R starts it again"
+		                : "seed %" PRIu64 " again   r makes a new one",
+		           app->seed);
+}
+
+static int
+preset_row(const char *name)
+{
+	for (int row = 0; preset_table[row].name; row++)
+		if (strcmp(preset_table[row].name, name) == 0)
+			return row;
+	return -1;
+}
+
+/* Loads a preset and shows what it says of itself, behind its digit if it has one. */
+static void
+load(struct app *app, const char *name)
+{
+	char digit[16] = "";
+
+	for (int i = 0; i < 10; i++)
+		if (strcmp(digits[i], name) == 0)
+			snprintf(digit, sizeof digit, "%d ", i);
+	if (load_preset(app, name))
+		app_notice(app, "%s%s: %s", digit, name, app->settings.about);
+}
+
+static void
+run_digit(struct app *app, uint32_t key)
+{
+	const char *name = digits[key - '0'];
+
+	if (preset_row(name) >= 0)
+		load(app, name);
+	else
+		app_notice(app, "no preset %s yet", name);
+}
+
+static void
+run_preset(struct app *app, uint32_t key)
+{
+	int way = key == '<' || key == '[' ? -1 : 1, row = preset_row(app->settings.preset),
+	    count = 0;
+
+	while (preset_table[count].name)
+		count++;
+	if (row < 0) /* one of the user's own files is before the first and behind the last */
+		row = way > 0 ? -1 : 0;
+	if (count > 0)
+		load(app, preset_table[(row + way + count) % count].name);
+}
+
+/* ---- the screen */
+
+static void
+run_panel(struct app *app, uint32_t key)
+{
+	bool open = app->panel != PANEL_NONE;
+
+	app->panel = PANEL_NONE;
+	app->message.kind = MESSAGE_NONE;
+	if (!panel_fits(app)) {
+		app_notice(app, "the panel needs %dx%d", PANEL_LEAST_COLUMNS, PANEL_LEAST_ROWS);
+	} else if (!open) {
+		app->panel = PANEL_FACTORS;
+		app->has_selected = true;
+		panel_follow(app);
+	} else if (key == KEY_TAB) {
+		app_notice(app, "no panel of measures yet");
+	}
+}
+
+static void
+run_line(struct app *app, uint32_t key)
+{
+	(void)key;
+	if (app_has_line(app))
+		app->line_off = !app->line_off;
+	else
+		app_notice(app, "no line here");
+}
+
+static void
+run_redraw(struct app *app, uint32_t key)
+{
+	(void)key;
+	app->redraw = true;
+}
+
+static void
+run_help(struct app *app, uint32_t key)
+{
+	(void)key;
+	help_open(app);
+}
+
+/* What lies above has been closed by what owns it. */
+static void
+run_back(struct app *app, uint32_t key)
+{
+	(void)key;
+	if (app->panel != PANEL_NONE)
+		app->panel = PANEL_NONE;
+	else
+		app->message.kind = MESSAGE_NONE;
+}
+
+static void
+run_quit(struct app *app, uint32_t key)
+{
+	(void)key;
+	app->quit = true;
+}
+
+static void
+run_suspend(struct app *app, uint32_t key)
+{
+	(void)key;
+	app->suspend = true;
+}
+
+/* Keys that are given to what is yet to come. */
+static void
+run_later(struct app *app, uint32_t key)
+{
+	bool undo = key == 'u' || key == 'U';
+
+	app_notice(app, "no %s yet", undo ? "undo" : key == '*' ? "place mode" : "saving");
+}
+
+/* clang-format off */
+const struct command command_table[] = {
+	{ "Up Down",         "choose it",                      run_choose,  SECTION_FACTOR, REPEAT_EACH,   false, { KEY_UP, KEY_DOWN } },
+	{ "Left Right  - +", "turn it",                        run_turn,    SECTION_FACTOR, REPEAT_EACH,   true,  { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "/",               "find it by name",                run_find,    SECTION_FACTOR, REPEAT_NOT,    false, { '/' } },
+	{ "Backspace  Home", "back to the preset's value",     run_home,    SECTION_FACTOR, REPEAT_NOT,    false, { KEY_BACKSPACE, KEY_HOME } },
+	{ "Enter",           "type its value",                 run_value,   SECTION_FACTOR, REPEAT_NOT,    false, { KEY_ENTER } },
+	{ "PgUp PgDn",       "a page, or ten steps",           run_page,    SECTION_FACTOR, REPEAT_EACH,   true,  { KEY_PAGE_UP, KEY_PAGE_DOWN } },
+	{ "Space p",         "pause or fly",                   run_pause,   SECTION_FLOCK,  REPEAT_NOT,    false, { ' ', 'p' } },
+	{ ".",               "one step while paused",          run_step,    SECTION_FLOCK,  REPEAT_EACH,   false, { '.' } },
+	{ "r",               "new seed",                       run_restart, SECTION_FLOCK,  REPEAT_NOT,    false, { 'r' } },
+	{ "R",               "the same start again",           run_restart, SECTION_FLOCK,  REPEAT_NOT,    false, { 'R' } },
+	{ "0..9",            "presets",                        run_digit,   SECTION_FLOCK,  REPEAT_SLOWLY, false, { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
+	{ "< >",             "previous, next preset (also [ ])", run_preset, SECTION_FLOCK, REPEAT_SLOWLY, false, { '<', '>', '[', ']' } },
+	{ "u U",             NULL,                             run_later,   SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
+	{ "j",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
+	{ "*",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },
+	{ "Tab",             "panel of factors, none",         run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "_",               "bottom line on, off",            run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_' } },
+	{ "? h",             "these keys (F1)",                run_help,    SECTION_SCREEN, REPEAT_NOT,    false, { '?', 'h', 'H', KEY_F1 } },
+	{ "Esc",             "back",                           run_back,    SECTION_SCREEN, REPEAT_NOT,    false, { KEY_ESCAPE } },
+	{ "Ctrl-L",          "redraw",                         run_redraw,  SECTION_SCREEN, REPEAT_NOT,    false, { CTRL('L') } },
+	{ "Ctrl-Z",          "suspend",                        run_suspend, SECTION_SCREEN, REPEAT_NOT,    false, { CTRL('Z') } },
+	{ "q  Ctrl-C",       "quit",                           run_quit,    SECTION_SCREEN, REPEAT_NOT,    false, { 'q', 'Q', CTRL('C') } },
+	{ NULL,              NULL,                             NULL,        0, 0, false, { 0 } },
+};
+/* clang-format on */

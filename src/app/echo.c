@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* Echo: what a press did to a factor. */
+#include "app/echo.h"
+
+#include "app/bar.h"
+#include "term/glyphs.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+void
+value_show(int factor, union factor_value value, char *text)
+{
+	struct factors f = factors_usual();
+
+	f.at[factor] = value;
+	factor_show(&f, factor, text);
+}
+
+void
+keys_show(int factor, char *text)
+{
+	char key = factor_table[factor].key;
+
+	if (key == 0)
+		*text = '\0';
+	else if (isupper((unsigned char)key))
+		snprintf(text, 8, "%c", key);
+	else
+		snprintf(text, 8, "%c %c", key, toupper((unsigned char)key));
+}
+
+void
+factor_bar(const struct app *app, int factor, int side, char *text)
+{
+	struct ladder ladder = app_ladder(app, factor);
+	double home = (double)app->home.at[factor].number;
+
+	*text = '\0';
+	if (!factor_table[factor].word)
+		bar_write(text, &ladder, home, (double)app->settings.factors.at[factor].number,
+		          side, app->utf8);
+}
+
+static int
+word_length(const struct factor *factor, int row, int chosen)
+{
+	return (int)strlen(factor->word(row)) + (row == chosen ? 2 : 0);
+}
+
+/* The words from `first` on that fit, ".." where some are left out; the last one shown. */
+static int
+words_write(const struct factor *factor, int first, int chosen, int room, char *text, size_t size)
+{
+	int row = first, width = first > 0 ? 2 : 0;
+	size_t length = (size_t)snprintf(text, size, "%s", first > 0 ? ".." : "");
+
+	for (; factor->word(row); row++) {
+		int gap = width > 0, more = factor->word(row + 1) ? 3 : 0;
+		int next = width + gap + word_length(factor, row, chosen);
+		if (next + more > room || length >= size)
+			break;
+		length += (size_t)snprintf(text + length, size - length,
+		                           row == chosen ? "%s[%s]" : "%s%s", gap ? " " : "",
+		                           factor->word(row));
+		width = next;
+	}
+	if (factor->word(row) && length < size)
+		snprintf(text + length, size - length, "%s..", width > 0 ? " " : "");
+	return row - 1;
+}
+
+/* Starts with the first word, or so far on that the chosen one is seen. */
+static void
+words_show(const struct factor *factor, int chosen, int room, char *text, size_t size)
+{
+	int first = 0;
+
+	while (words_write(factor, first, chosen, room, text, size) < chosen && first < chosen)
+		first++;
+}
+
+void
+range_show(const struct app *app, int factor, int room, char *text, size_t size)
+{
+	const struct factor *row = &factor_table[factor];
+	char least[FACTOR_TEXT], most[FACTOR_TEXT];
+
+	if (row->word) {
+		words_show(row, app->settings.factors.at[factor].choice, room, text, size);
+		return;
+	}
+	value_show(factor, (union factor_value){ .number = row->least }, least);
+	value_show(factor, (union factor_value){ .number = row->most }, most);
+	snprintf(text, size, "%s..%s", least, most);
+}
+
+/* What the value does not tell: that another factor or the terminal overrules it. "": nothing. */
+static const char *
+caveat(const struct app *app, int factor)
+{
+	const struct factors *f = &app->settings.factors;
+	const struct glyph_set *glyphs = glyphs_find(factor_table[FACTOR_glyphs].word(f->glyphs));
+
+	if ((factor == FACTOR_min_speed || factor == FACTOR_max_speed) && f->min_speed > f->max_speed)
+		return "max-speed rules";
+	if (factor == FACTOR_glyphs && glyphs && glyphs->unicode && !app->utf8)
+		return "shown as ascii: not a UTF-8 locale";
+	if (factor == FACTOR_colour_by && app->colours == 0)
+		return "no colours here";
+	return "";
+}
+
+static bool
+unchanged(int factor, union factor_value a, union factor_value b)
+{
+	struct factors one = factors_usual(), other = one;
+
+	one.at[factor] = a;
+	other.at[factor] = b;
+	return factor_same(&one, &other, factor);
+}
+
+/* "separation 1 -> 1.1", the arrow and what was only if it changed and there is room for it. */
+static void
+change_show(const struct app *app, int room, char *text, size_t size)
+{
+	const struct message *m = &app->message;
+	const char *name = factor_table[m->factor].name;
+	union factor_value value = app->settings.factors.at[m->factor];
+	char old[FACTOR_TEXT], now[FACTOR_TEXT];
+
+	value_show(m->factor, m->old, old);
+	value_show(m->factor, value, now);
+	if (!unchanged(m->factor, m->old, value)) {
+		snprintf(text, size, "%s %s -> " BOLD "%s" BOLD, name, old, now);
+		if (styled_width(text) <= room)
+			return;
+	}
+	snprintf(text, size, "%s %s", name, now);
+}
+
+static void
+add_details(const struct app *app, struct line *line, int reserve)
+{
+	int factor = app->message.factor;
+	bool choice = factor_table[factor].word;
+	char field[LINE_TEXT], bar[BAR_TEXT], home[FACTOR_TEXT];
+
+	if (!choice) {
+		factor_bar(app, factor, BAR_SIDE_MOST, bar);
+		snprintf(field, sizeof field, app->utf8 ? "▕%s▏" : "[%s]", bar);
+		line_add(line, 2, field, reserve);
+	}
+	range_show(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
+	line_add(line, choice ? 3 : 2, field, reserve);
+	if (!choice) {
+		value_show(factor, app->home.at[factor], home);
+		snprintf(field, sizeof field, "home %s", home);
+		line_add(line, 2, field, reserve);
+	}
+	keys_show(factor, field);
+	if (*field)
+		line_add(line, choice ? 3 : 2, field, reserve);
+}
+
+int
+echo_least(const struct app *app)
+{
+	char value[FACTOR_TEXT];
+
+	value_show(app->message.factor, app->settings.factors.at[app->message.factor], value);
+	return styled_width(factor_table[app->message.factor].name) + 1 + styled_width(value);
+}
+
+void
+echo_add(const struct app *app, struct line *line)
+{
+	const struct message *m = &app->message;
+	const char *last = caveat(app, m->factor);
+	char field[LINE_TEXT], why[FACTOR_ERROR];
+
+	change_show(app, line->room - line->width - (line->width > 0 ? 2 : 0), field, sizeof field);
+	line_add(line, 2, field, 0);
+	if (factor_idle(&app->settings.factors, m->factor, why)) {
+		line_add(line, 2, why, 0);
+	} else if (m->at_end) {
+		range_show(app, m->factor, 0, why, sizeof why);
+		snprintf(field, sizeof field, "at its end, %.80s", why);
+		line_add(line, 2, field, 0);
+	} else {
+		add_details(app, line, *last ? styled_width(last) + 2 : 0);
+		line->full = false; /* what is not said elsewhere keeps its room */
+		if (*last)
+			line_add(line, 2, last, 0);
+	}
+}
+
+void
+echo_selected(const struct app *app, char *text, size_t size)
+{
+	char value[FACTOR_TEXT], bar[BAR_TEXT];
+	bool choice = factor_table[app->selected].word;
+
+	value_show(app->selected, app->settings.factors.at[app->selected], value);
+	factor_bar(app, app->selected, BAR_SIDE_MOST, bar);
+	snprintf(text, size,
+	         choice      ? "%s %s%s"
+	         : app->utf8 ? "%s %s ▕%s▏"
+	                     : "%s %s [%s]",
+	         factor_table[app->selected].name, value, bar);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* File: opening what the user names, without being held up by it. */
+#include "app/file.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+const char *
+file_show(const char *path, char shown[FILE_SHOWN])
+{
+	size_t length = strlen(path);
+
+	if (length < FILE_SHOWN)
+		snprintf(shown, FILE_SHOWN, "%s", path);
+	else
+		snprintf(shown, FILE_SHOWN, "...%s", path + length - (FILE_SHOWN - 4));
+	for (char *c = shown; *c; c++)
+		if ((unsigned char)*c < ' ' || *c == 127)
+			*c = '?';
+	return shown;
+}
+
+/* Why the machine would not do it; errno stays what it is. */
+static FILE *
+failed(const char *what, const char *path, char *error)
+{
+	char shown[FILE_SHOWN];
+	int why = errno;
+
+	snprintf(error, FILE_ERROR, "cannot %s %s: %s", what, file_show(path, shown), strerror(why));
+	errno = why;
+	return NULL;
+}
+
+FILE *
+file_open(const char *path, char *error)
+{
+	char shown[FILE_SHOWN];
+	struct stat kind;
+
+	if (stat(path, &kind) != 0)
+		return failed("open", path, error);
+	if (!S_ISREG(kind.st_mode)) {
+		snprintf(error, FILE_ERROR, "%s is %s", file_show(path, shown),
+		         S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
+		errno = 0;
+		return NULL;
+	}
+	FILE *file = fopen(path, "r");
+	if (!file)
+		return failed("open", path, error);
+	return file;
+}
+
+FILE *
+file_create(const char *path, char *error)
+{
+	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+
+	if (!file)
+		return failed("write", path, error);
+	return file;
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+/* Headless: a flight without a terminal; measures and states as CSV, the last frame as text. */
+#include "app/headless.h"
+
+#include "app/file.h"
+#include "app/output.h"
+#include "app/progress.h"
+#include "app/states.h"
+#include "app/view.h"
+#include "boids/measure.h"
+#include "term/frame.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <signal.h>
+#include <string.h>
+
+enum { INTERRUPTED = 130 };
+
+struct flight {
+	const struct options *options;
+	struct flock *flock;
+	struct output measures, states;
+	uint64_t first, last;  /* steps */
+	double sum[MEASURES];  /* with --burn: over the rows after it ... */
+	double rows[MEASURES]; /* ... where the measure had a meaning */
+	struct progress progress;
+};
+
+/* Files are made before the flight, so that a slip in a name does not come up after it. */
+static int
+open_outputs(struct flight *f)
+{
+	const struct options *o = f->options;
+	bool asked = o->measures || o->states || o->print;
+
+	if (!output_open(&f->measures, asked ? o->measures : "-") ||
+	    !output_open(&f->states, o->states))
+		return FAILED;
+	if (output_same(&f->measures, &f->states))
+		return complain(WRONG, "--measures and --states need a file each");
+	return DONE;
+}
+
+static int
+read_start(struct flight *f, struct states *start, const struct factors *factors, struct world world)
+{
+	const char *name = f->options->start_state;
+	bool piped = strcmp(name, "-") == 0;
+	char error[STATES_ERROR];
+	FILE *in = piped ? stdin : file_open(name, error);
+
+	bool good = in && states_read(start, in, piped ? "stdin" : name, world,
+	                              (int)factors->species, error);
+	int status = good ? DONE : errno ? FAILED : WRONG;
+	if (in && !piped)
+		fclose(in);
+	return good ? DONE : complain(status, "%s", error);
+}
+
+/* The flock before its first step. */
+static int
+gather(struct flight *f, struct factors factors, struct world world, const struct states *start)
+{
+	const struct options *o = f->options;
+
+	f->flock = flock_new(o->seed);
+	if (!f->flock || !flock_fit(f->flock, &factors, world) ||
+	    (o->start_state && !flock_restore(f->flock, start->boids, start->count, start->step)))
+		return complain(FAILED, "no memory for %.0f boids", (double)factors.number);
+	f->first = flock_steps(f->flock);
+	f->last = f->first + o->steps;
+	return DONE;
+}
+
+static int
+prepare(struct flight *f)
+{
+	const struct options *o = f->options;
+	struct factors factors = o->settings.factors;
+	struct states start = { 0 };
+
+	factors_fit(&factors, o->columns, o->rows);
+	struct world world = world_of(&factors, o->columns, o->rows);
+	int status = o->start_state ? read_start(f, &start, &factors, world) : DONE;
+	if (status == DONE && o->start_state) {
+		if (o->said[FACTOR_number] && factors.number != (float)start.count)
+			status = complain(WRONG, "number is %.0f, but --start-state has %zu boids",
+			                  (double)factors.number, start.count);
+		factors.number = (float)start.count;
+	}
+	if (status == DONE)
+		status = open_outputs(f);
+	if (status == DONE)
+		status = gather(f, factors, world, &start);
+	states_free(&start);
+	return status;
+}
+
+static void
+write_values(struct flight *f, const double values[MEASURES])
+{
+	FILE *out = f->measures.file;
+	uint64_t step = flock_steps(f->flock);
+
+	fprintf(out, "%" PRIu64 ",%.12g,%zu", step, (double)step * f->options->dt,
+	        flock_count(f->flock));
+	for (int m = 0; m < MEASURES; m++)
+		if (isnan(values[m])) /* printf may add a sign */
+			fputs(",nan", out);
+		else
+			fprintf(out, ",%.9g", values[m]);
+	fputc('\n', out);
+}
+
+static void
+write_header(struct flight *f)
+{
+	if (f->measures.file) {
+		fputs("step,time,number", f->measures.file);
+		for (int m = 0; m < MEASURES; m++)
+			fprintf(f->measures.file, ",%s", measure_table[m].name);
+		fputc('\n', f->measures.file);
+	}
+	if (f->states.file)
+		states_write_header(f->states.file);
+}
+
+static void
+measure(struct flight *f)
+{
+	double values[MEASURES];
+	bool burnt = flock_steps(f->flock) > f->first + f->options->burn;
+
+	if (f->options->has_burn && !burnt)
+		return;
+	for (int m = 0; m < MEASURES; m++) {
+		values[m] = measure_table[m].of(f->flock);
+		if (!isnan(values[m])) {
+			f->sum[m] += values[m];
+			f->rows[m]++;
+		}
+	}
+	if (!f->options->has_burn)
+		write_values(f, values);
+}
+
+static bool
+is_due(const struct flight *f, uint64_t step)
+{
+	uint64_t every = f->options->every;
+
+	return step == f->first || step == f->last || (every > 0 && step % every == 0);
+}
+
+/* A mean is over every step, unless it is said which. */
+static bool
+is_measured(const struct flight *f, uint64_t step)
+{
+	return f->measures.file && (is_due(f, step) || (f->options->has_burn && !f->options->every));
+}
+
+/* The rows of the step where the flock is now. */
+static int
+write_rows(struct flight *f, uint64_t step)
+{
+	if (is_measured(f, step))
+		measure(f);
+	if (!is_due(f, step))
+		return DONE;
+	if (f->states.file && !states_write(f->states.file, f->flock))
+		return complain(FAILED, "no memory to write states");
+	if (f->measures.file && ferror(f->measures.file))
+		return output_failed(&f->measures);
+	if (f->states.file && ferror(f->states.file))
+		return output_failed(&f->states);
+	return DONE;
+}
+
+static bool
+is_pending(int number)
+{
+	sigset_t pending;
+
+	sigpending(&pending);
+	return sigismember(&pending, number);
+}
+
+static int
+fly(struct flight *f)
+{
+	write_header(f);
+	for (uint64_t step = f->first;; step++) {
+		int status = write_rows(f, step);
+		if (status != DONE || step == f->last)
+			return status;
+		if (is_pending(SIGINT))
+			return INTERRUPTED;
+		flock_step(f->flock, (float)f->options->dt);
+		progress_show(&f->progress,
+		              (double)(step + 1 - f->first) / (double)f->options->steps);
+	}
+}
+
+/* SIGINT waits while the flock flies and is asked for between steps, so that every row is whole. A
+ * shell that runs us in the background has SIGINT ignored: then so do we. */
+static int
+fly_uninterrupted(struct flight *f)
+{
+	struct sigaction usual;
+	sigset_t interrupt, before;
+	int number;
+
+	sigemptyset(&interrupt);
+	sigaction(SIGINT, NULL, &usual);
+	if (usual.sa_handler != SIG_IGN)
+		sigaddset(&interrupt, SIGINT);
+	sigprocmask(SIG_BLOCK, &interrupt, &before);
+	int status = fly(f);
+	progress_end(&f->progress);
+	if (is_pending(SIGINT)) /* it has had its effect */
+		sigwait(&interrupt, &number);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	return status;
+}
+
+static void
+write_means(struct flight *f)
+{
+	double means[MEASURES];
+
+	for (int m = 0; m < MEASURES; m++)
+		means[m] = f->rows[m] > 0 ? f->sum[m] / f->rows[m] : (double)NAN;
+	write_values(f, means);
+}
+
+/* The cells that a terminal would show, without the history that glyph hysteresis needs. */
+static int
+print_frame(struct flight *f)
+{
+	const struct options *o = f->options;
+	struct looks looks = { .rows = o->rows, .colours = 0, .utf8 = o->utf8 };
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+	int status = DONE;
+
+	if (!frame_fit(&frame, o->columns, o->rows) || !view_draw(&view, &frame, f->flock, looks))
+		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
+	else if (!frame_print(&frame, stdout))
+		status = output_failed(&(struct output){ stdout, "-" });
+	view_free(&view);
+	frame_free(&frame);
+	return status;
+}
+
+int
+headless_run(const struct options *options)
+{
+	struct flight f = { .options = options };
+	int status = prepare(&f);
+
+	if (status == DONE) {
+		progress_start(&f.progress, f.measures.file, f.states.file);
+		status = fly_uninterrupted(&f);
+	}
+	if (status == DONE && options->has_burn && f.measures.file)
+		write_means(&f);
+	if (status == DONE && options->print)
+		status = print_frame(&f);
+	status = output_close(&f.measures, status);
+	status = output_close(&f.states, status);
+	if (options->print)
+		status = output_close(&(struct output){ stdout, "-" }, status);
+	flock_free(f.flock);
+	return status;
+}

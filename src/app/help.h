@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* Help: the overlay of all keys, made from the tables of commands and factors. */
+#pragma once
+
+#include "app/app.h"
+
+void help_open(struct app *app);
+
+/* Scrolls by so many lines, as far as there are any. */
+void help_scroll(struct app *app, int lines);
+
+/* Draws the overlay if it is open: framed in the middle of a screen larger than 80x24, else over
+ * all of it. */
+void help_draw(const struct app *app, struct frame *frame);

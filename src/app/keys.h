@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Keys: what a key means where it is pressed, and whether a press counts. */
+#pragma once
+
+#include "app/app.h"
+
+/* Does what a key says: in the prompt if one is open, in the overlay, or flying. */
+void keys_press(struct app *app, uint32_t key);
+
+/* The factor that a letter turns, and which way (-1 or 1); -1 if it turns none. */
+int key_factor(uint32_t key, int *way);
+
+/* The name of a key for the eye: "x", "Ctrl-X", "F5", "U+FFFC". text: KEY_NAME bytes. */
+enum { KEY_NAME = 16 };
+void key_name(uint32_t key, bool utf8, char *text);
+
+/* Whether a key is a character that can be shown in one column, and its UTF-8 (5 bytes). */
+bool key_is_shown(uint32_t key, bool utf8);
+void key_write(uint32_t key, char *text);

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* Lines: a text of `name = value` lines, taken apart by libinih and nothing else. */
+#include "app/lines.h"
+
+#include "app/file.h"
+
+#include <ini.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_MOST = 199 };
+
+struct reading {
+	const char *where;
+	const char *at, *end; /* what is still to be read */
+	int line;
+	lines_take *take;
+	void *user;
+	char *error; /* empty as long as all is well */
+};
+
+static void
+fault(struct reading *r, int line, const char *sentence)
+{
+	snprintf(r->error, LINES_ERROR, "%s:%d: %.*s", r->where, line,
+	         LINES_ERROR - FILE_SHOWN - 16, sentence);
+}
+
+/* What is wrong with a line before it is looked into, or NULL. Control characters (also the C1
+ * ones, as UTF-8 has them) could reach the terminal in a sentence. */
+static const char *
+line_fault(const char *line, size_t length)
+{
+	if (length > LINE_MOST)
+		return "a line has at most 199 bytes";
+	for (size_t i = 0; i < length; i++) {
+		unsigned char c = (unsigned char)line[i], last = i ? (unsigned char)line[i - 1] : 0;
+		if (c == 0)
+			return "a text holds no NUL byte";
+		if ((c < ' ' && c != '\t') || c == 127 || (last == 0xc2 && c >= 0x80 && c < 0xa0))
+			return "a text holds no control character";
+	}
+	return NULL;
+}
+
+/* fgets for inih. Blanks in front are left out: inih takes an indented line as going on with the
+ * value above it, and a user who indents does not mean that. */
+static char *
+next_line(char *line, int size, void *stream)
+{
+	struct reading *r = stream;
+	const char *start = r->at, *end;
+
+	if (start == r->end || *r->error)
+		return NULL;
+	end = memchr(start, '\n', (size_t)(r->end - start));
+	r->at = end ? end + 1 : r->end;
+	end = end ? end : r->end;
+	r->line++;
+	if (end > start && end[-1] == '\r')
+		end--;
+	const char *wrong = line_fault(start, (size_t)(end - start));
+	while (start < end && (*start == ' ' || *start == '\t'))
+		start++;
+	if (!wrong && start < end && *start == '[')
+		wrong = "there are no sections; a line reads name = value";
+	if (!wrong && end - start >= size)
+		wrong = "this line is too long";
+	if (wrong) {
+		fault(r, r->line, wrong);
+		return NULL;
+	}
+	memcpy(line, start, (size_t)(end - start));
+	line[end - start] = '\0';
+	return line;
+}
+
+static int
+take_line(void *user, const char *section, const char *name, const char *value)
+{
+	struct reading *r = user;
+	char error[LINES_ERROR] = "";
+
+	(void)section;
+	if (!*r->error && !r->take(r->user, name, value, error))
+		fault(r, r->line, error);
+	return !*r->error;
+}
+
+bool
+lines_read(const char *where, const char *text, size_t length, lines_take *take, void *user,
+           char *error)
+{
+	size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+	char shown[FILE_SHOWN];
+	struct reading r = {
+		.where = file_show(where, shown),
+		.at = text + mark,
+		.end = text + length,
+		.take = take,
+		.user = user,
+		.error = error,
+	};
+
+	*error = '\0';
+	int line = ini_parse_stream(next_line, &r, take_line, &r);
+	if (line != 0 && (!*error || line < r.line)) /* inih reads on after a line without a '=' */
+		fault(&r, line < 0 ? r.line : line,
+		      line < 0 ? "no memory" : "a line reads name = value");
+	return !*error;
+}

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+/* Load: another preset while the flock flies. */
+#pragma once
+
+#include "app/app.h"
+
+/* Home and factors become the preset's own, on top of the user's config; the boids stay where they
+ * are seen. false (and a failure shown): there is no such preset, or no memory. */
+bool load_preset(struct app *app, const char *name);

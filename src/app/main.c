@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Boids: flocks in a terminal. */
+#include "app/fly.h"
+#include "app/headless.h"
+
+#include <locale.h>
+
+static int
+fly(const struct options *options)
+{
+	struct fly fly;
+	int status = fly_start(&fly, options);
+
+	if (status != 0)
+		return status;
+	while (!fly.app.quit && !fly.ended && !fly.gone) {
+		int news = fly_wait(&fly);
+
+		if (news & TTY_RESIZED)
+			fly_resize(&fly);
+		fly_keys(&fly, news & TTY_INPUT);
+		if ((news & TTY_STOP) || fly.app.suspend)
+			fly_suspend(&fly);
+		fly_frame(&fly);
+	}
+	return fly_end(&fly);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct options options;
+
+	setlocale(LC_CTYPE, ""); /* and nothing else: numbers have a point everywhere */
+	switch (options_read(&options, argc, argv)) {
+	case OPTIONS_DONE:
+		return 0;
+	case OPTIONS_WRONG:
+		return 2;
+	case OPTIONS_FAILED:
+		return 1;
+	case OPTIONS_RUN:
+		break;
+	}
+	return options.headless ? headless_run(&options) : fly(&options);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Option table: every option that is not a factor, and how its value is read. */
+#include "app/options.h"
+
+#include "core/number.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+
+enum { SIDE_MOST = 10000 };
+#define STEPS_MOST UINT64_C(1000000000000000) /* exact as a double too */
+
+/* "name takes ..., not 'value'" */
+static bool
+refuse(const struct option_row *row, const char *allowed, const char *value, char *error)
+{
+	char shown[NUMBER_QUOTE];
+
+	number_quote(value, shown);
+	snprintf(error, SETTINGS_ERROR, "%s takes %s, not %s", row->name, allowed, shown);
+	return false;
+}
+
+/* Digits and nothing else, up to most. */
+static bool
+read_count(const char *text, uint64_t most, uint64_t *count)
+{
+	uint64_t n = 0;
+
+	for (const char *c = text; *c; c++) {
+		uint64_t digit = (uint64_t)(*c - '0');
+		if (*c < '0' || *c > '9' || digit > most || n > (most - digit) / 10)
+			return false;
+		n = n * 10 + digit;
+	}
+	*count = n;
+	return *text;
+}
+
+static bool
+in_range(const struct option_row *row, const char *value, uint64_t *count, char *error)
+{
+	char allowed[64];
+
+	if (read_count(value, row->most, count) && *count >= row->least)
+		return true;
+	snprintf(allowed, sizeof allowed, "%" PRIu64 " to %" PRIu64, row->least, row->most);
+	return refuse(row, allowed, value, error);
+}
+
+static bool
+take_count(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	uint64_t count;
+
+	if (!in_range(row, value, &count, error))
+		return false;
+	memcpy((char *)o + row->field, &count, sizeof count);
+	return true;
+}
+
+static bool
+take_seed(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	o->seeded = take_count(o, row, value, error);
+	return o->seeded;
+}
+
+static bool
+take_steps(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	o->has_steps = take_count(o, row, value, error);
+	return o->has_steps;
+}
+
+static bool
+take_burn(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	o->has_burn = take_count(o, row, value, error);
+	return o->has_burn;
+}
+
+static bool
+take_fps(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	uint64_t count;
+
+	if (!in_range(row, value, &count, error))
+		return false;
+	o->fps = (int)count;
+	return true;
+}
+
+static bool
+take_flag(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	bool on = true;
+
+	(void)value;
+	(void)error;
+	memcpy((char *)o + row->field, &on, sizeof on);
+	return true;
+}
+
+static bool
+take_text(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	(void)error;
+	memcpy((char *)o + row->field, &value, sizeof value);
+	return true;
+}
+
+static bool
+take_colour(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	static const char *const words[] = {
+		[COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never"
+	};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (strcmp(words[i], value) == 0) {
+			o->colour = (enum options_colour)i;
+			return true;
+		}
+	}
+	return refuse(row, "auto, always or never", value, error);
+}
+
+static bool
+take_size(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	const char *x = strchr(value, 'x');
+	char columns[8] = "";
+	uint64_t wide = 0, high = 0;
+
+	if (x && x - value < (ptrdiff_t)sizeof columns)
+		memcpy(columns, value, (size_t)(x - value));
+	if (!*columns || !read_count(columns, SIDE_MOST, &wide) ||
+	    !read_count(x + 1, SIDE_MOST, &high) || wide < 1 || high < 1)
+		return refuse(row, "1x1 to 10000x10000", value, error);
+	o->has_size = true;
+	o->columns = (int)wide;
+	o->rows = (int)high;
+	return true;
+}
+
+static bool
+take_dt(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	double dt;
+
+	if (!number_read(value, &dt) || dt < 0.0001 || dt > 1)
+		return refuse(row, "0.0001 to 1", value, error);
+	o->dt = dt;
+	return true;
+}
+
+/* clang-format off */
+#define GENERAL "in general"
+#define TERMINAL "in a terminal"
+#define WITHOUT "without a terminal"
+#define AT(field) offsetof(struct options, field)
+const struct option_row option_table[] = {
+	{ "help",           NULL,                "these lines", GENERAL, 'h', false, take_flag, AT(help), 0, 0 },
+	{ "version",        NULL,                "the version", GENERAL, 'V', false, take_flag, AT(version), 0, 0 },
+	{ "preset",         "NAME|FILE|-",       "fly these settings: a name (see --list-presets), a file, or standard input (default: classic)", GENERAL, 'p', false, take_text, AT(preset), 0, 0 },
+	{ "config",         "FILE|none",         "read this file before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it is there)", GENERAL, 0, false, take_text, AT(config), 0, 0 },
+	{ "seed",           "N",                 "where chance starts: the same seed flies the same flock (default: a new one in a terminal, else 1)", GENERAL, 's', false, take_seed, AT(seed), 0, UINT64_MAX },
+	{ "list-presets",   NULL,                "each preset in one line", GENERAL, 0, false, take_flag, AT(list_presets), 0, 0 },
+	{ "list-factors",   NULL,                "each factor in one line", GENERAL, 0, false, take_flag, AT(list_factors), 0, 0 },
+	{ "print-settings", NULL,                "the settings as a file for --preset, flying nothing", GENERAL, 0, false, take_flag, AT(print_settings), 0, 0 },
+
+	{ "fps",            "N",                 "draw at most so many frames a second (1 to 240, default 30)", TERMINAL, 'f', false, take_fps, AT(fps), 1, 240 },
+	{ "color",          "auto|always|never", "whether to use colours (auto: unless NO_COLOR is set)", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
+	{ "colour",         "auto|always|never", "the same", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
+	{ "no-status",      NULL,                "no bottom line: the flock has every row", TERMINAL, 0, false, take_flag, AT(no_status), 0, 0 },
+
+	{ "headless",       NULL,                "fly without a terminal; needs --steps", WITHOUT, 0, false, take_flag, AT(headless), 0, 0 },
+	{ "steps",          "N",                 "fly so many steps", WITHOUT, 0, true, take_steps, AT(steps), 0, STEPS_MOST },
+	{ "size",           "COLSxROWS",         "as on a screen of this size (default 80x24)", WITHOUT, 0, true, take_size, AT(columns), 0, 0 },
+	{ "dt",             "S",                 "seconds a step (0.0001 to 1, default 1/60)", WITHOUT, 0, true, take_dt, AT(dt), 0, 0 },
+	{ "every",          "K",                 "a row for each K steps, the first and the last (default: the first and the last)", WITHOUT, 0, true, take_count, AT(every), 1, STEPS_MOST },
+	{ "burn",           "STEPS",             "one row of measures: their means after so many steps, over every step or each K", WITHOUT, 0, true, take_burn, AT(burn), 0, STEPS_MOST },
+	{ "measures",       "FILE|-",            "write the measures as CSV (default: to standard output, if nothing else is)", WITHOUT, 0, true, take_text, AT(measures), 0, 0 },
+	{ "states",         "FILE|-",            "write place and velocity of every boid as CSV", WITHOUT, 0, true, take_text, AT(states), 0, 0 },
+	{ "start-state",    "FILE|-",            "start from the last step of such a CSV", WITHOUT, 0, true, take_text, AT(start_state), 0, 0 },
+	{ "print",          NULL,                "print the last frame as text", WITHOUT, 0, true, take_flag, AT(print), 0, 0 },
+	{ 0 },
+};
+/* clang-format on */
+
+_Static_assert(sizeof option_table / sizeof *option_table <= OPTIONS_MOST, "make room for more");
+
+char
+option_letter(int factor)
+{
+	return factor == FACTOR_number ? 'n' : factor == FACTOR_glyphs ? 'g' : '\0';
+}

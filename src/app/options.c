@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Options: the command line, read once at the start. */
+#include "app/options.h"
+
+#include "app/arguments.h"
+#include "app/output.h"
+#include "app/usage.h"
+#include "term/glyphs.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static bool
+read_config(struct settings *s, const struct options *o, char *error)
+{
+	char path[SETTINGS_PATH];
+
+	if (o->config && strcmp(o->config, "none") != 0)
+		return settings_file(s, o->config, false, error);
+	return o->config || !settings_path(path, sizeof path, "boids.ini") ||
+	       settings_file(s, path, true, error);
+}
+
+bool
+options_ground(const struct options *o, struct settings *s, char *error)
+{
+	*s = settings_usual();
+	return read_config(s, o, error);
+}
+
+static bool
+needs_utf8(int glyphs)
+{
+	const struct glyph_set *set = glyphs_find(factor_table[FACTOR_glyphs].word(glyphs));
+
+	return set && set->unicode;
+}
+
+/* "ascii", or "ascii, lines": what a locale without UTF-8 can show. */
+static void
+plain_glyphs(char *text, size_t size)
+{
+	size_t length = 0;
+
+	for (int row = 0; factor_table[FACTOR_glyphs].word(row) && length < size; row++)
+		if (!needs_utf8(row))
+			length += (size_t)snprintf(text + length, size - length, "%s%s",
+			                           length ? ", " : "",
+			                           factor_table[FACTOR_glyphs].word(row));
+}
+
+/* Glyphs that the locale cannot show: an error where they were asked for, else ascii. */
+static bool
+fit_glyphs(struct options *o, char *error)
+{
+	char allowed[SETTINGS_ERROR / 2] = "";
+
+	o->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	if (o->utf8 || !needs_utf8(o->settings.factors.glyphs))
+		return true;
+	if (!o->said[FACTOR_glyphs]) {
+		o->settings.factors.glyphs = GLYPHS_ASCII;
+		return true;
+	}
+	plain_glyphs(allowed, sizeof allowed);
+	snprintf(error, SETTINGS_ERROR, "glyphs takes %s in a locale without UTF-8, not '%s'",
+	         allowed, o->said[FACTOR_glyphs]);
+	errno = 0;
+	return false;
+}
+
+/* Built-in default, config, preset, command line; each has the last word on what it says. classic
+ * is the built-in default where no preset is named, so that a config changes it line by line. */
+static bool
+resolve(struct options *o, char *error)
+{
+	struct settings *s = &o->settings;
+
+	if (o->preset) {
+		if (!options_ground(o, s, error) || !settings_preset(s, o->preset, error))
+			return false;
+	} else {
+		*s = settings_usual();
+		if (!settings_preset(s, "classic", error) || !read_config(s, o, error))
+			return false;
+	}
+	for (int i = 0; i < FACTORS; i++)
+		if (o->said[i] && !factors_set(&s->factors, factor_table[i].name, o->said[i], error))
+			return false;
+	return fit_glyphs(o, error);
+}
+
+/* The size that automatic settings are resolved for. */
+static void
+ask_size(const struct options *o, int *columns, int *rows)
+{
+	static const int terminals[] = { STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO };
+	struct winsize size;
+
+	*columns = o->columns;
+	*rows = o->rows;
+	for (size_t i = 0; !o->has_size && !o->headless && i < sizeof terminals / sizeof *terminals;
+	     i++) {
+		if (ioctl(terminals[i], TIOCGWINSZ, &size) == 0 && size.ws_col > 0 &&
+		    size.ws_row > 0) {
+			*columns = size.ws_col;
+			*rows = size.ws_row;
+			return;
+		}
+	}
+}
+
+static void
+print_settings(const struct options *o)
+{
+	struct settings s = o->settings;
+	int columns, rows;
+
+	ask_size(o, &columns, &rows);
+	factors_fit(&s.factors, columns, rows);
+	settings_write(stdout, &s, o->seed);
+}
+
+/* Answers that need no settings; false: none was asked for. */
+static bool
+answer(const struct options *o)
+{
+	if (o->help)
+		usage_help(stdout);
+	else if (o->version)
+		printf("boids %s\n", BOIDS_VERSION);
+	else if (o->list_presets)
+		usage_presets(stdout);
+	else if (o->list_factors)
+		usage_factors(stdout);
+	else
+		return false;
+	return true;
+}
+
+/* Whether the answer has been written. */
+static enum options_verdict
+done(void)
+{
+	return output_close(&(struct output){ stdout, "-" }, DONE) == DONE ? OPTIONS_DONE
+	                                                                   : OPTIONS_FAILED;
+}
+
+enum options_verdict
+options_read(struct options *o, int argc, char **argv)
+{
+	char error[SETTINGS_ERROR] = "";
+
+	*o = (struct options){ .seed = 1, .fps = 30, .columns = 80, .rows = 24, .dt = 1.0 / 60 };
+	if (!arguments_read(o, argc, argv, error)) {
+		complain(WRONG, "%s", error);
+		return OPTIONS_WRONG;
+	}
+	if (answer(o))
+		return done();
+	if (!resolve(o, error)) {
+		bool failed = errno != 0;
+		complain(failed ? FAILED : WRONG, "%s", error);
+		return failed ? OPTIONS_FAILED : OPTIONS_WRONG;
+	}
+	if (!o->print_settings)
+		return OPTIONS_RUN;
+	print_settings(o);
+	return done();
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* Options: the command line, read once at the start. */
+#pragma once
+
+#include "app/settings.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Go on; exit with 0, 2 (what was asked is wrong), 1 (the machine failed). */
+enum options_verdict { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG, OPTIONS_FAILED };
+enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+
+struct options {
+	struct settings settings; /* built-in default, config, preset, command line, in this order */
+	const char *config, *preset; /* what --config and --preset name; NULL: not given */
+	const char *said[FACTORS];   /* by factor: its value on the command line, or NULL */
+	bool seeded;
+	uint64_t seed; /* if seeded */
+	int fps;       /* 1..240 */
+	enum options_colour colour;
+	bool no_status;
+	bool utf8; /* the locale has UTF-8 (its LC_CTYPE must be set by then) */
+	bool help, version, list_presets, list_factors, print_settings;
+
+	bool headless;
+	bool has_steps;
+	uint64_t steps;
+	bool has_size;
+	int columns, rows; /* --size */
+	double dt;         /* seconds a step */
+	uint64_t every;    /* 0: not given */
+	bool has_burn;
+	uint64_t burn;                               /* if has_burn */
+	const char *measures, *states, *start_state; /* NULL: not asked for; "-" stdout or stdin */
+	bool print;
+	const char *headless_only; /* the first option that makes sense with --headless only, or NULL */
+};
+
+/* One row for each option that is not a factor: drives getopt_long, --help, man page and
+ * completions. Ends with a NULL name; the rows of one group stand together. */
+struct option_row {
+	const char *name;     /* "headless" */
+	const char *argument; /* "FILE|-"; NULL: takes none */
+	const char *help;     /* one sentence, no full stop */
+	const char *group;    /* its headline: "in a terminal" */
+	char letter;          /* short option, or 0 */
+	bool headless_only;
+
+	/* How its value is read: where it goes in struct options, and for counts what is allowed. */
+	bool (*take)(struct options *o, const struct option_row *row, const char *value,
+	             char *error);
+	size_t field;
+	uint64_t least, most;
+};
+enum { OPTIONS_MOST = 48 };
+extern const struct option_row option_table[];
+
+/* The short option of a factor, or 0. */
+char option_letter(int factor);
+
+/* What a preset goes on top of: the built-in default and the user's config. false: error
+ * (SETTINGS_ERROR bytes) and errno are as settings.h has them, and s is not to be used. */
+bool options_ground(const struct options *options, struct settings *s, char *error);
+
+/* Reads argv; on OPTIONS_DONE the answer stands on stdout, on OPTIONS_WRONG and OPTIONS_FAILED one
+ * line on stderr. */
+enum options_verdict options_read(struct options *options, int argc, char **argv);

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Output: the files a flight writes, and the one line of an error. */
+#include "app/output.h"
+
+#include "app/file.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+
+int
+complain(int status, const char *format, ...)
+{
+	va_list arguments;
+
+	fputs("boids: ", stderr);
+	va_start(arguments, format);
+	vfprintf(stderr, format, arguments);
+	va_end(arguments);
+	fputc('\n', stderr);
+	return status;
+}
+
+bool
+output_open(struct output *out, const char *name)
+{
+	char error[FILE_ERROR];
+
+	*out = (struct output){ .name = name };
+	if (!name)
+		return true;
+	out->file = file_create(name, error);
+	if (!out->file)
+		complain(FAILED, "%s", error);
+	return out->file;
+}
+
+bool
+output_same(const struct output *a, const struct output *b)
+{
+	struct stat sa, sb;
+
+	return a->file && b->file && fstat(fileno(a->file), &sa) == 0 &&
+	       fstat(fileno(b->file), &sb) == 0 && S_ISREG(sa.st_mode) && sa.st_dev == sb.st_dev &&
+	       sa.st_ino == sb.st_ino;
+}
+
+int
+output_failed(const struct output *out)
+{
+	char shown[FILE_SHOWN];
+	int why = errno;
+
+	if (why == EPIPE)
+		return FAILED;
+	return complain(FAILED, "cannot write %s: %s",
+	                strcmp(out->name, "-") == 0 ? "standard output"
+	                                            : file_show(out->name, shown),
+	                strerror(why));
+}
+
+int
+output_close(struct output *out, int status)
+{
+	if (!out->file)
+		return status;
+	bool failed = ferror(out->file);
+	failed = (out->file == stdout ? fflush(stdout) : fclose(out->file)) != 0 || failed;
+	return failed && status != FAILED && status != WRONG ? output_failed(out) : status;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Output: the files a flight writes, and the one line of an error. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Exit statuses: done, the machine failed, what was asked is wrong. */
+enum { DONE = 0, FAILED = 1, WRONG = 2 };
+
+/* Where rows go; no file: they are not asked for. */
+struct output {
+	FILE *file;
+	const char *name; /* "-" is standard output */
+};
+
+/* "boids: sentence" on standard error; returns the status. */
+__attribute__((format(printf, 2, 3))) int complain(int status, const char *format, ...);
+
+/* Makes the file; without a name there is none. false: it has complained. */
+bool output_open(struct output *out, const char *name);
+
+/* Whether both write to one and the same file on disk. */
+bool output_same(const struct output *a, const struct output *b);
+
+/* Complains of errno; a reader that has left early (EPIPE) knows so itself. Returns FAILED. */
+int output_failed(const struct output *out);
+
+/* Sees that all has got there. Returns status, or FAILED if it was good until now. */
+int output_close(struct output *out, int status);

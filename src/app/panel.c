@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* Panel: the list of factors, with three rows (two in the full width) on the selected one. */
+#include "app/panel.h"
+
+#include "app/bar.h"
+#include "app/echo.h"
+#include "app/styled.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { BESIDE = 66 };          /* columns from which the panel stands beside the flock */
+enum { FROM_ENDS = 2 };        /* rows that the selection keeps from the ends of the list */
+enum { NAME = 16, VALUE = 6 }; /* columns of a row */
+
+/* Where the panel lies. */
+struct place {
+	int left, right; /* columns, the right one past it */
+	bool beside;     /* has a border on the left, and three rows of details */
+	int list, rule, details,
+		bottom; /* rows: where the list, the rule, the details start and end */
+};
+
+bool
+panel_fits(const struct app *app)
+{
+	return app->columns >= PANEL_LEAST_COLUMNS && app->rows >= PANEL_LEAST_ROWS;
+}
+
+static struct place
+place_of(const struct app *app)
+{
+	struct place p = { .right = app->columns, .beside = app->columns >= BESIDE, .list = 1 };
+
+	p.left = p.beside ? p.right - PANEL_COLUMNS : 0;
+	p.bottom = app_world_rows(app);
+	p.details = p.bottom - (p.beside ? 3 : 2);
+	p.rule = p.details - 1;
+	return p;
+}
+
+int
+panel_page(const struct app *app)
+{
+	struct place p = place_of(app);
+
+	return p.rule - p.list > 1 ? p.rule - p.list : 1;
+}
+
+void
+panel_follow(struct app *app)
+{
+	int page = panel_page(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
+	int low = app->selected + margin - page + 1, high = app->selected - margin;
+	int last = FACTORS > page ? FACTORS - page : 0;
+
+	if (app->top < low)
+		app->top = low;
+	if (app->top > high)
+		app->top = high;
+	if (app->top > last)
+		app->top = last;
+	if (app->top < 0)
+		app->top = 0;
+}
+
+static void
+draw_title(const struct app *app, struct frame *frame, const struct place *p)
+{
+	int last = app->top + panel_page(app), left = p->left + (p->beside ? 2 : 0);
+	int name = left + (p->beside ? 11 : 12);
+	char text[SETTINGS_NAME + 8], range[32];
+
+	snprintf(range, sizeof range, "%d-%d of %d", app->top + 1, last < FACTORS ? last : FACTORS,
+	         FACTORS);
+	int at = p->beside ? p->right - styled_width(range) : left + 26;
+	styled_put(frame, left, 0, p->right, BOLD "factors" BOLD);
+	snprintf(text, sizeof text, "%s%s", app->settings.preset, app_changed(app) ? "*" : "");
+	styled_put(frame, name, 0, at - 1, text);
+	styled_put(frame, at, 0, p->right, range);
+}
+
+/* Takes the styles of the parts away and makes all of it dim. */
+static void
+dim_all(char *text)
+{
+	char plain[LINE_TEXT], *to = plain;
+
+	for (const char *from = text; *from; from++)
+		if (*from != DIM[0])
+			*to++ = *from;
+	*to = '\0';
+	snprintf(text, LINE_TEXT, DIM "%.*s" DIM, LINE_TEXT - 3, plain);
+}
+
+/* Key, name, value and bar; the value bold and with a star if it is off home. */
+static void
+row_write(const struct app *app, int factor, bool beside, char *text)
+{
+	const struct factor *f = &factor_table[factor];
+	bool changed = !factor_same(&app->settings.factors, &app->home, factor);
+	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
+	char value[FACTOR_TEXT], bar[BAR_TEXT], key = f->key ? f->key : ' ', why[FACTOR_ERROR];
+
+	factor_show(&app->settings.factors, factor, value);
+	factor_bar(app, factor, beside ? 3 : 5, bar);
+	if (f->word)
+		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
+		         star, bold);
+	else /* a value that is too long takes room from the name */
+		snprintf(text, LINE_TEXT, "%c %s%*s%s%s%s%s%s", key, f->name,
+		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
+		         value, star, bold, beside ? "" : " ");
+	strcat(text, bar);
+	if (factor_idle(&app->settings.factors, factor, why))
+		dim_all(text);
+}
+
+static void
+draw_row(const struct app *app, struct frame *frame, const struct place *p, int row, int factor)
+{
+	const char *border = p->beside ? app->utf8 ? "│" : "|" : " ";
+	char text[LINE_TEXT];
+
+	row_write(app, factor, p->beside, text);
+	styled_put(frame, p->left, row, p->right, factor == app->selected ? ">" : border);
+	styled_put(frame, p->left + 1, row, p->right, text);
+}
+
+static void
+draw_list(const struct app *app, struct frame *frame, const struct place *p)
+{
+	for (int row = p->list; row < p->rule; row++) {
+		int factor = app->top + row - p->list;
+		if (factor < FACTORS)
+			draw_row(app, frame, p, row, factor);
+	}
+}
+
+/* The border and the rule. */
+static void
+draw_lines(const struct app *app, struct frame *frame, const struct place *p)
+{
+	for (int column = p->left; column < p->right; column++)
+		styled_put(frame, column, p->rule, p->right, app->utf8 ? "─" : "-");
+	if (!p->beside)
+		return;
+	for (int row = 0; row < p->bottom; row++)
+		styled_put(frame, p->left, row, p->right, app->utf8 ? "│" : "|");
+	styled_put(frame, p->left, p->rule, p->right, app->utf8 ? "├" : "+");
+}
+
+/* Adds range, unit, home and keys, or why the factor has no effect now, as far as there is room. */
+static void
+add_facts(const struct app *app, struct line *line, bool units)
+{
+	int factor = app->selected;
+	char field[LINE_TEXT], home[FACTOR_TEXT], why[FACTOR_ERROR];
+	bool choice = factor_table[factor].word;
+
+	if (factor_idle(&app->settings.factors, factor, why)) {
+		line_add(line, 3, why, 0);
+		return;
+	}
+	range_show(app, factor, line->room - line->width - 3, field, sizeof field);
+	line_add(line, 3, field, 0);
+	if (units && *factor_table[factor].unit)
+		line_add(line, 1, factor_table[factor].unit, 0);
+	if (choice)
+		return;
+	value_show(factor, app->home.at[factor], home);
+	snprintf(field, sizeof field, "home %s", home);
+	line_add(line, 2, field, 0);
+}
+
+/* The last row of details: what is left of the sentence, the facts, the keys. */
+static void
+draw_facts(const struct app *app, struct frame *frame, const struct place *p, const char *sentence)
+{
+	int left = p->left + p->beside;
+	struct line line = { .room = p->right - left };
+	char keys[8], words[LINE_TEXT];
+
+	words_take(&sentence, line.room, words, sizeof words);
+	if (*words)
+		line_add(&line, 0, words, 0);
+	add_facts(app, &line, !*words);
+	keys_show(app->selected, keys);
+	if (!p->beside && *keys)
+		line_add(&line, 3, keys, 0);
+	int column = styled_put(frame, left, p->bottom - 1, p->right, line.text);
+	if (p->beside)
+		styled_right(frame, column, p->bottom - 1, p->right, keys);
+}
+
+static void
+draw_details(const struct app *app, struct frame *frame, const struct place *p)
+{
+	const char *sentence = factor_table[app->selected].help;
+	int left = p->left + p->beside;
+	char words[LINE_TEXT];
+
+	for (int row = p->details; row < p->bottom - 1; row++) {
+		words_take(&sentence, p->right - left, words, sizeof words);
+		styled_put(frame, left, row, p->right, words);
+	}
+	draw_facts(app, frame, p, p->beside ? "" : sentence);
+}
+
+void
+panel_draw(const struct app *app, struct frame *frame)
+{
+	struct place p = place_of(app);
+
+	if (app->panel != PANEL_FACTORS || !panel_fits(app))
+		return;
+	for (int row = 0; row < p.bottom; row++)
+		for (int column = p.left; column < p.right; column++)
+			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
+	draw_lines(app, frame, &p);
+	draw_title(app, frame, &p);
+	draw_list(app, frame, &p);
+	draw_details(app, frame, &p);
+}

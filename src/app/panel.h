@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Panel: the list of factors over the right of the screen. It covers, and changes nothing. */
+#pragma once
+
+#include "app/app.h"
+
+enum { PANEL_COLUMNS = 34, PANEL_LEAST_COLUMNS = 40, PANEL_LEAST_ROWS = 8 };
+
+/* Whether the screen is large enough for a panel. */
+bool panel_fits(const struct app *app);
+
+/* Rows of its list, at least 1: a page. */
+int panel_page(const struct app *app);
+
+/* Scrolls the list so that the selected factor is at least two rows from its ends. */
+void panel_follow(struct app *app);
+
+/* Draws the panel if one is open and fits. */
+void panel_draw(const struct app *app, struct frame *frame);

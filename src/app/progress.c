@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Progress: how far long work has come, for whoever watches standard error. */
+#include "app/progress.h"
+
+#include <time.h>
+#include <unistd.h>
+
+static double
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static bool
+is_terminal(FILE *file)
+{
+	return file && isatty(fileno(file));
+}
+
+void
+progress_start(struct progress *p, FILE *a, FILE *b)
+{
+	*p = (struct progress){ .next = now() + 1 };
+	p->watched = is_terminal(stderr) && !is_terminal(a) && !is_terminal(b);
+}
+
+void
+progress_show(struct progress *p, double share)
+{
+	if (!p->watched || now() < p->next)
+		return;
+	fprintf(stderr, "\rboids: %3.0f %%", 100 * share); /* no escapes: any terminal will do */
+	p->shown = true;
+	p->next = now() + 0.25;
+}
+
+void
+progress_end(struct progress *p)
+{
+	if (p->shown)
+		fputs("\r            \r", stderr);
+	p->shown = false;
+}

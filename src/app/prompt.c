@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/* Prompt: a line of text typed on the bottom row. */
+#include "app/prompt.h"
+
+#include "app/keys.h"
+#include "app/styled.h"
+#include "term/input.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { CTRL_C = 3, CTRL_U = 21 };
+
+void
+prompt_open(struct app *app, enum prompt_kind kind)
+{
+	app->prompt = (struct prompt){ .kind = kind };
+	app->message.kind = MESSAGE_NONE;
+}
+
+static void
+leave(struct app *app)
+{
+	app->prompt.kind = PROMPT_NONE;
+}
+
+static bool
+prompt_matches(const struct prompt *prompt, int factor)
+{
+	return strstr(factor_table[factor].name, prompt->text) != NULL;
+}
+
+/* How many factors have the text in their name; *picked is the one chosen among them, or -1. */
+static int
+find(const struct prompt *prompt, int *picked)
+{
+	int found = 0;
+
+	*picked = -1;
+	for (int i = 0; i < FACTORS; i++)
+		if (prompt_matches(prompt, i) && found++ == prompt->pick)
+			*picked = i;
+	return found;
+}
+
+/* The word that the text is the beginning of, if it is that of one word only; else the text. */
+static const char *
+completed(const struct factor *factor, const char *text)
+{
+	const char *whole = NULL;
+
+	for (int row = 0; factor->word && factor->word(row); row++) {
+		const char *word = factor->word(row);
+		if (strcmp(word, text) == 0)
+			return text;
+		if (strncmp(word, text, strlen(text)) != 0)
+			continue;
+		if (whole)
+			return text;
+		whole = word;
+	}
+	return whole ? whole : text;
+}
+
+static void
+enter_value(struct app *app)
+{
+	struct prompt *prompt = &app->prompt;
+	struct factors f = app->settings.factors;
+	const struct factor *factor = &factor_table[app->selected];
+	char error[FACTOR_ERROR];
+
+	if (!*prompt->text) {
+		leave(app);
+	} else if (factors_set(&f, factor->name, completed(factor, prompt->text), error)) {
+		factors_fit(&f, app->columns, app->rows);
+		app->typed[app->selected] = f.at[app->selected];
+		app->was_typed[app->selected] = true;
+		leave(app);
+		app_set(app, app->selected, f.at[app->selected]);
+	} else {
+		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
+	}
+}
+
+static void
+enter_name(struct app *app)
+{
+	struct prompt *prompt = &app->prompt;
+	int picked;
+
+	find(prompt, &picked);
+	if (picked >= 0) {
+		leave(app);
+		app_select(app, picked);
+	} else {
+		snprintf(prompt->error, sizeof prompt->error, "no factor has '%.40s' in its name",
+		         prompt->text);
+	}
+}
+
+/* Only what takes one column can be drawn, and only ASCII where nothing else can be shown. */
+static void
+type(struct app *app, uint32_t key)
+{
+	struct prompt *prompt = &app->prompt;
+	size_t length = strlen(prompt->text);
+
+	if (!key_is_shown(key, app->utf8) || length + 5 > sizeof prompt->text)
+		return;
+	key_write(key, prompt->text + length);
+	prompt->pick = 0;
+}
+
+static void
+erase(struct prompt *prompt)
+{
+	size_t length = strlen(prompt->text);
+
+	while (length > 0 && (prompt->text[--length] & 0xC0) == 0x80)
+		;
+	prompt->text[length] = '\0';
+	prompt->pick = 0;
+}
+
+/* Goes round among what was found. */
+static void
+pick(struct prompt *prompt, int way)
+{
+	int picked, found = find(prompt, &picked);
+
+	if (prompt->kind == PROMPT_FIND && found > 0)
+		prompt->pick = (prompt->pick + way + found) % found;
+}
+
+void
+prompt_key(struct app *app, uint32_t key)
+{
+	struct prompt *prompt = &app->prompt;
+	bool faulty = *prompt->error != '\0';
+
+	prompt->error[0] = '\0';
+	switch (key) {
+	case KEY_ESCAPE:
+	case CTRL_C:
+		leave(app);
+		break;
+	case KEY_ENTER:
+		if (faulty) /* the line held the error: only show the text again */
+			break;
+		if (prompt->kind == PROMPT_VALUE)
+			enter_value(app);
+		else
+			enter_name(app);
+		break;
+	case KEY_BACKSPACE:
+		erase(prompt);
+		break;
+	case CTRL_U:
+		prompt->text[0] = '\0';
+		break;
+	case KEY_UP:
+	case KEY_SHIFT_TAB:
+		pick(prompt, -1);
+		break;
+	case KEY_DOWN:
+	case KEY_TAB:
+		pick(prompt, 1);
+		break;
+	default:
+		type(app, key);
+	}
+}
+
+/* What a value may be, in brief. */
+static void
+allowed(const struct app *app, char *text, size_t size)
+{
+	const struct factor *factor = &factor_table[app->selected];
+
+	if (!factor->word) {
+		struct factors f = app->settings.factors;
+		char least[FACTOR_TEXT], most[FACTOR_TEXT];
+		f.at[app->selected].number = factor->least;
+		factor_show(&f, app->selected, least);
+		f.at[app->selected].number = factor->most;
+		factor_show(&f, app->selected, most);
+		snprintf(text, size, "%s..%s", least, most);
+		return;
+	}
+	*text = '\0';
+	for (int row = 0; factor->word(row); row++) {
+		size_t length = strlen(text);
+		snprintf(text + length, size - length, "%s%s", row ? " " : "", factor->word(row));
+	}
+}
+
+/* The text from where it fits: its end, where the typing goes on, is what must be seen. */
+static const char *
+tail_of(const char *text, int columns)
+{
+	for (int over = styled_width(text) - columns; over > 0; over--)
+		do
+			text++;
+		while ((*text & 0xC0) == 0x80);
+	return text;
+}
+
+static void
+put(struct frame *frame, int row, const char *left, const char *right)
+{
+	int column = styled_put(frame, 0, row, frame->columns, tail_of(left, frame->columns));
+
+	styled_right(frame, column, row, frame->columns, right);
+}
+
+static void
+draw_value(const struct app *app, struct frame *frame, int row)
+{
+	char left[2 * LINE_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
+
+	allowed(app, words, sizeof words);
+	snprintf(left, sizeof left, "%s = %s_", factor_table[app->selected].name, app->prompt.text);
+	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
+	put(frame, row, left, right);
+}
+
+static void
+draw_find(const struct app *app, struct frame *frame, int row)
+{
+	char left[LINE_TEXT + 2], right[LINE_TEXT] = "none of them";
+	int picked, found = find(&app->prompt, &picked);
+
+	snprintf(left, sizeof left, "/%s_", app->prompt.text);
+	if (found)
+		snprintf(right, sizeof right, "%d of %d  %s", app->prompt.pick + 1, found,
+		         factor_table[picked].name);
+	put(frame, row, left, right);
+}
+
+void
+prompt_draw(const struct app *app, struct frame *frame, int row)
+{
+	char error[LINE_TEXT + 8];
+
+	if (*app->prompt.error) {
+		snprintf(error, sizeof error, BOLD "!" BOLD " %s", app->prompt.error);
+		styled_put(frame, 0, row, frame->columns, error);
+	} else if (app->prompt.kind == PROMPT_VALUE) {
+		draw_value(app, frame, row);
+	} else {
+		draw_find(app, frame, row);
+	}
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* Recall: the command line that flies as this run does now. */
+#include "app/recall.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* One word for the shell. */
+static void
+quote(const char *word, char *text)
+{
+	static const char plain[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,@";
+
+	if (*word && !word[strspn(word, plain)]) {
+		strcpy(text, word);
+		return;
+	}
+	*text++ = '\'';
+	for (; *word; word++) {
+		if (*word == '\'') {
+			strcpy(text, "'\\''");
+			text += 4;
+		} else {
+			*text++ = *word;
+		}
+	}
+	strcpy(text, "'");
+}
+
+static bool
+as_started(const struct app *app)
+{
+	for (int i = 0; i < FACTORS; i++)
+		if (!factor_same(&app->settings.factors, &app->started_with, i))
+			return false;
+	return strcmp(app->settings.preset, app->started_as) == 0;
+}
+
+/* Whether the command line must say it: it is off home, or home itself was said there. */
+static bool
+is_said(const struct app *app, int factor)
+{
+	bool named = app->options->said[factor];
+	bool home_is_started = factor_same(&app->home, &app->started_with, factor);
+
+	return !factor_same(&app->settings.factors, &app->home, factor) ||
+	       (named && home_is_started);
+}
+
+/* The preset as the command line names it: a file by its path. */
+static const char *
+preset_said(const struct app *app)
+{
+	const char *said = app->options->preset;
+	bool same = strcmp(app->settings.preset, app->started_as) == 0;
+
+	return said && same ? said : app->settings.preset;
+}
+
+/* Adds " --name word", as far as there is room. */
+static void
+add(char *text, const char *option, const char *word)
+{
+	size_t length = strlen(text);
+
+	if (length + strlen(option) + 4 * strlen(word) + 5 < RECALL_TEXT) {
+		sprintf(text + length, " %s ", option);
+		quote(word, text + strlen(text));
+	}
+}
+
+void
+recall_write(const struct app *app, char *text)
+{
+	char value[FACTOR_TEXT], option[FACTOR_TEXT];
+
+	*text = '\0';
+	if (as_started(app))
+		return;
+	strcpy(text, "boids");
+	if (app->options->config)
+		add(text, "--config", app->options->config);
+	add(text, "-p", preset_said(app));
+	for (int i = 0; i < FACTORS; i++) {
+		if (!is_said(app, i))
+			continue;
+		factor_write(&app->settings.factors, i, value);
+		snprintf(option, sizeof option, "--%s", factor_table[i].name);
+		add(text, option, value);
+	}
+	snprintf(value, sizeof value, "%" PRIu64, app->seed);
+	add(text, "-s", value);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Settings: factors as text. Presets, the user's config, --print-settings and saved flocks are all
+ * the same `name = value` lines, read by libinih and nothing else. */
+#pragma once
+
+#include "boids/factors.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { SETTINGS_NAME = 64, SETTINGS_ABOUT = 200, SETTINGS_ERROR = 640, SETTINGS_PATH = 4096 };
+
+struct settings {
+	struct factors factors;     /* number and margin may still be automatic (factors_fit) */
+	char preset[SETTINGS_NAME]; /* the preset these build on, "classic" */
+	char about[SETTINGS_ABOUT]; /* its one sentence */
+};
+
+/* A published preset, embedded at build time; ends with a NULL name. In the order of the digits
+ * and of < and >. */
+struct preset {
+	const char *name, *text;
+};
+extern const struct preset preset_table[];
+
+/* Factors as usual, no preset. */
+struct settings settings_usual(void);
+
+/* Each reads into s; on failure s is untouched and error (SETTINGS_ERROR bytes) is one line that
+ * names the file and line, the value and what is allowed; errno is then 0 where the text is at
+ * fault, else why the machine failed.
+ * settings_preset: "-" is stdin, a path if it holds '/' or ends in ".ini", else a name among the
+ * user's presets and the published ones. A published preset is a whole flock, whatever s was before;
+ * it leaves the looks (aspect, time-scale, glyphs, colour-by) as they are unless it says otherwise.
+ * settings_file: missing is an error unless `optional`. */
+bool settings_text(struct settings *s, const char *where, const char *text, size_t length,
+                   char *error);
+bool settings_file(struct settings *s, const char *path, bool optional, char *error);
+bool settings_preset(struct settings *s, const char *name, char *error);
+
+/* The user's own files: $XDG_CONFIG_HOME/boids (or ~/.config/boids) and then `tail`
+ * ("boids.ini", "presets/x.ini"). false: there is no such place, or it is too long. */
+bool settings_path(char *path, size_t size, const char *tail);
+
+/* Writes base, what differs from it, and seed and version as comments; settings_text reads it back
+ * to the same factors, whatever they were before. So what the base leaves open (the looks) is
+ * always written, and everything is where the base is a file that only this user has. */
+void settings_write(FILE *out, const struct settings *s, uint64_t seed);

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/* States: every boid's place and velocity as CSV, written and read back. */
+#include "app/states.h"
+
+#include "app/csv.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert((int)STATES_ERROR == CSV_ERROR, "its sentences become ours");
+
+/* Soft borders let boids out and an open world has none, but beyond this a float knows no units. */
+static const double far = 1e9;
+
+enum column { STEP, ID, X, Y, Z, VX, VY, VZ, SPECIES, COLUMNS };
+
+/* clang-format off */
+static const struct {
+	const char *name;
+	bool needed;
+} column_table[COLUMNS] = {
+	[STEP]    = { "step",    false },
+	[ID]      = { "id",      true },
+	[X]       = { "x",       true },
+	[Y]       = { "y",       true },
+	[Z]       = { "z",       false },
+	[VX]      = { "vx",      true },
+	[VY]      = { "vy",      true },
+	[VZ]      = { "vz",      false },
+	[SPECIES] = { "species", false },
+};
+/* clang-format on */
+
+/* A file being read. */
+struct reading {
+	struct csv csv;
+	struct world world;
+	int species;
+	int place[COLUMNS]; /* the field that holds a column, or -1 */
+	struct row {
+		struct boid boid;
+		uint64_t line;
+	} * rows; /* of the step being read */
+	size_t count, room;
+	uint64_t step;
+};
+
+void
+states_write_header(FILE *out)
+{
+	for (int c = 0; c < COLUMNS; c++)
+		fprintf(out, "%s%s", column_table[c].name, c + 1 < COLUMNS ? "," : "\n");
+}
+
+static int
+by_id(const void *a, const void *b)
+{
+	uint32_t ida = ((const struct boid *)a)->id, idb = ((const struct boid *)b)->id;
+
+	return (ida > idb) - (ida < idb);
+}
+
+bool
+states_write(FILE *out, const struct flock *flock)
+{
+	size_t count = flock_count(flock);
+	struct boid *boids = malloc((count + 1) * sizeof *boids);
+
+	if (!boids)
+		return false;
+	for (size_t i = 0; i < count; i++)
+		boids[i] = flock_boid(flock, i);
+	qsort(boids, count, sizeof *boids, by_id);
+	for (size_t i = 0; i < count && !ferror(out); i++) {
+		const struct boid *b = &boids[i];
+		fprintf(out, "%" PRIu64 ",%" PRIu32 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%d\n",
+		        flock_steps(flock), b->id, (double)b->position.x, (double)b->position.y,
+		        (double)b->position.z, (double)b->velocity.x, (double)b->velocity.y,
+		        (double)b->velocity.z, b->species);
+	}
+	free(boids);
+	return true;
+}
+
+static bool
+find_column(struct reading *r, enum column c)
+{
+	const char *name = column_table[c].name;
+
+	r->place[c] = -1;
+	for (int i = 0; i < r->csv.columns; i++) {
+		if (strcmp(r->csv.field[i], name) != 0)
+			continue;
+		if (r->place[c] >= 0)
+			return csv_fault(&r->csv, r->csv.line, "column %s stands twice", name);
+		r->place[c] = i;
+	}
+	return r->place[c] >= 0 || !column_table[c].needed ||
+	       csv_fault(&r->csv, r->csv.line, "the first line must name a column %s", name);
+}
+
+static bool
+read_header(struct reading *r)
+{
+	bool end;
+
+	if (!csv_next(&r->csv, &end))
+		return end && csv_fault(&r->csv, 1, "the first line must name a column %s",
+		                        column_table[ID].name);
+	for (int c = 0; c < COLUMNS; c++)
+		if (!find_column(r, (enum column)c))
+			return false;
+	return true;
+}
+
+/* A number of the line from least to most; 0 where there is no such column. */
+static bool
+read_column(const struct reading *r, enum column c, double least, double most, double *value)
+{
+	*value = 0;
+	return r->place[c] < 0 ||
+	       csv_number(&r->csv, r->place[c], column_table[c].name, least, most, value);
+}
+
+/* The same, and without a fraction. */
+static bool
+read_whole(const struct reading *r, enum column c, double most, uint64_t *value)
+{
+	double number;
+
+	if (!read_column(r, c, 0, most, &number))
+		return false;
+	*value = (uint64_t)number;
+	return (double)*value == number ||
+	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", column_table[c].name);
+}
+
+/* Where a boid may be along one axis: across a seam there is no way out, and a flat world has no
+ * third axis. */
+static bool
+read_place(const struct reading *r, enum column c, float side, float *place)
+{
+	bool flat = side <= 0;
+	double value;
+
+	if (!read_column(r, c, flat ? 0 : -far, flat ? 0 : far, &value))
+		return false;
+	*place = (float)value;
+	if (flat || !r->world.wraps || (*place >= 0 && *place < side))
+		return true;
+	return csv_fault(&r->csv, r->csv.line,
+	                 "%s takes 0 to less than %g where the edge wraps, not %g",
+	                 column_table[c].name, (double)side, value);
+}
+
+static bool
+read_speed(const struct reading *r, enum column c, float side, float *speed)
+{
+	double value;
+	bool good = read_column(r, c, side <= 0 ? 0 : -far, side <= 0 ? 0 : far, &value);
+
+	*speed = (float)value;
+	return good;
+}
+
+static bool
+read_boid(const struct reading *r, struct boid *b, uint64_t *step)
+{
+	struct vec side = r->world.size;
+	uint64_t id, species;
+
+	if (!read_whole(r, STEP, 1e15, step) || !read_whole(r, ID, INT32_MAX, &id) ||
+	    !read_place(r, X, side.x, &b->position.x) || !read_place(r, Y, side.y, &b->position.y) ||
+	    !read_place(r, Z, side.z, &b->position.z) || !read_speed(r, VX, side.x, &b->velocity.x) ||
+	    !read_speed(r, VY, side.y, &b->velocity.y) ||
+	    !read_speed(r, VZ, side.z, &b->velocity.z) ||
+	    !read_whole(r, SPECIES, r->species - 1, &species))
+		return false;
+	b->id = (uint32_t)id;
+	b->species = (int)species;
+	return true;
+}
+
+static bool
+add_row(struct reading *r, struct boid b)
+{
+	if (r->count == (size_t)factor_table[FACTOR_number].most)
+		return csv_fault(&r->csv, r->csv.line, "there are more than %zu boids in a step",
+		                 r->count);
+	if (r->count == r->room) {
+		size_t room = r->room ? 2 * r->room : 256;
+		struct row *rows = realloc(r->rows, room * sizeof *rows);
+		if (!rows)
+			return csv_failed(&r->csv, ENOMEM);
+		r->rows = rows;
+		r->room = room;
+	}
+	r->rows[r->count++] = (struct row){ b, r->csv.line };
+	return true;
+}
+
+static bool
+read_rows(struct reading *r)
+{
+	struct boid b;
+	uint64_t step;
+	bool end;
+
+	while (csv_next(&r->csv, &end)) {
+		if (!read_boid(r, &b, &step))
+			return false;
+		if (step < r->step)
+			return csv_fault(&r->csv, r->csv.line,
+			                 "step goes back from %" PRIu64 " to %" PRIu64, r->step,
+			                 step);
+		if (step > r->step)
+			r->count = 0;
+		r->step = step;
+		if (!add_row(r, b))
+			return false;
+	}
+	return end;
+}
+
+static int
+by_id_and_line(const void *a, const void *b)
+{
+	const struct row *ra = a, *rb = b;
+	int order = by_id(&ra->boid, &rb->boid);
+
+	return order ? order : (ra->line > rb->line) - (ra->line < rb->line);
+}
+
+/* The boids of the last step, each id once. */
+static bool
+hand_over(const struct reading *r, struct states *s)
+{
+	if (r->count > 0)
+		qsort(r->rows, r->count, sizeof *r->rows, by_id_and_line);
+	for (size_t i = 1; i < r->count; i++)
+		if (r->rows[i].boid.id == r->rows[i - 1].boid.id)
+			return csv_fault(&r->csv, r->rows[i].line,
+			                 "id %" PRIu32 " is in line %" PRIu64 " already",
+			                 r->rows[i].boid.id, r->rows[i - 1].line);
+	struct boid *boids = malloc((r->count + 1) * sizeof *boids);
+	if (!boids)
+		return csv_failed(&r->csv, ENOMEM);
+	for (size_t i = 0; i < r->count; i++)
+		boids[i] = r->rows[i].boid;
+	*s = (struct states){ .boids = boids, .count = r->count, .step = r->step };
+	return true;
+}
+
+bool
+states_read(struct states *s, FILE *in, const char *where, struct world world, int species,
+            char *error)
+{
+	struct reading r = {
+		.csv = { .in = in, .where = where, .error = error },
+		.world = world,
+		.species = species,
+	};
+	bool good = read_header(&r) && read_rows(&r) && hand_over(&r, s);
+	int reason = errno;
+
+	free(r.rows);
+	errno = reason;
+	return good;
+}
+
+void
+states_free(struct states *s)
+{
+	free(s->boids);
+	*s = (struct states){ 0 };
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* States: every boid's place and velocity as CSV, written and read back. */
+#pragma once
+
+#include "boids/flock.h"
+
+#include <stdio.h>
+
+enum { STATES_ERROR = 512 };
+
+/* The boids of one step, as flock_restore takes them. */
+struct states {
+	struct boid *boids; /* owned; ids ascending */
+	size_t count;
+	uint64_t step;
+};
+
+/* The header row, and a row for each boid as it stands, ids ascending: step,id,x,y,z,vx,vy,vz,species.
+ * Places are in units, velocities in units/s; the text reads back to the same float.
+ * states_write: false: no memory, and nothing is written. Whether the writing failed, ferror says. */
+void states_write_header(FILE *out);
+bool states_write(FILE *out, const struct flock *flock);
+
+/* Reads the last step of a file; columns go by their names, whatever their order; step, z, vz and
+ * species may be missing (0), others are not looked at. What may not stand in this world with so
+ * many species is refused. false: s is untouched, error (STATES_ERROR bytes) is one line, and errno
+ * is 0 where the text is at fault, else why the machine failed. */
+bool states_read(struct states *s, FILE *in, const char *where, struct world world, int species,
+                 char *error);
+void states_free(struct states *s);

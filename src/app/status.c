@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/* Status: the bottom line, from its fields. */
+#include "app/status.h"
+
+#include "app/echo.h"
+#include "app/prompt.h"
+#include "app/styled.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	WIDE = 100,
+	NARROW = 66
+}; /* columns from which the line tells more; under which it tells less */
+
+static const char keys_hint[] = "? keys";
+static const char *const hints[] = { keys_hint, "Tab factors", "1-9 presets", "Space pause",
+	                             "q quit" };
+
+static bool
+is_wide(const struct app *app)
+{
+	return app->columns >= WIDE;
+}
+
+static void
+add_state(const struct app *app, struct line *line, int reserve)
+{
+	char field[FACTOR_TEXT + 2], scale[FACTOR_TEXT];
+
+	if (app->paused)
+		line_add(line, 2, app->plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE, reserve);
+	if (app->settings.factors.time_scale != 1) {
+		factor_show(&app->settings.factors, FACTOR_time_scale, scale);
+		snprintf(field, sizeof field, "x%s", scale);
+		line_add(line, 2, field, reserve);
+	}
+}
+
+static void
+add_preset(const struct app *app, struct line *line, int reserve)
+{
+	char field[SETTINGS_NAME + 1];
+
+	snprintf(field, sizeof field, "%s%s", app->settings.preset, app_changed(app) ? "*" : "");
+	line_add(line, 2, field, reserve);
+}
+
+static void
+add_number(const struct app *app, struct line *line, int reserve)
+{
+	char field[32];
+
+	snprintf(field, sizeof field, "%zu boids", flock_count(app->flock));
+	line_add(line, 2, field, reserve);
+}
+
+/* The mean of the slots that one cell stands for, or NaN. */
+static double
+slots_mean(const float *slots, int count)
+{
+	double sum = 0;
+	int known = 0;
+
+	for (int i = 0; i < count; i++) {
+		if (isnan(slots[i]))
+			continue;
+		sum += (double)slots[i];
+		known++;
+	}
+	return known > 0 ? sum / known : (double)NAN;
+}
+
+static void
+graph_write(const struct app *app, int cells, char *text)
+{
+	static const char *const fine[] = { "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█" };
+	static const char *const coarse[] = { "_", ".", "-", "=", "+", "*", "%", "#" };
+	int slots = GRAPH_SLOTS / cells;
+
+	*text = '\0';
+	for (int i = 0; i < cells; i++) {
+		double mean = slots_mean(app->graph + i * slots, slots);
+		int level = isnan(mean) ? 0 : (int)fmin(7, fmax(0, floor(mean * 8)));
+		strcat(text, isnan(mean) ? " " : (app->utf8 ? fine : coarse)[level]);
+	}
+}
+
+static void
+add_measures(const struct app *app, struct line *line)
+{
+	char field[LINE_TEXT], graph[64];
+
+	graph_write(app, is_wide(app) ? 12 : 8, graph);
+	if (isnan(app->polarisation))
+		snprintf(field, sizeof field, "pol  -   %s", graph);
+	else
+		snprintf(field, sizeof field, "pol %.2f %s", app->polarisation, graph);
+	line_add(line, 2, field, 0);
+	snprintf(field, sizeof field, "groups %-3.0f", isnan(app->groups) ? 0 : app->groups);
+	line_add(line, 2, field, 0);
+}
+
+void
+status_rate(double bytes_per_second, char *text)
+{
+	double rate = bytes_per_second / 1000;
+	const char *unit = "kB/s";
+
+	if (rate >= 995) {
+		rate /= 1000;
+		unit = "MB/s";
+	}
+	if (rate >= 99.5)
+		snprintf(text, STATUS_RATE, "%.0f %s", round(rate / 10) * 10, unit);
+	else
+		snprintf(text, STATUS_RATE, rate >= 9.95 ? "%.0f %s" : "%.1f %s", rate, unit);
+}
+
+static void
+add_output(const struct app *app, struct line *line)
+{
+	char field[STATUS_RATE], rate[STATUS_RATE];
+
+	snprintf(field, sizeof field, "%2.0f fps", app->drawn_fps);
+	line_add(line, 2, field, 0);
+	status_rate(app->bytes_per_second, rate);
+	snprintf(field, sizeof field, "%-8s", rate);
+	line_add(line, 2, field, 0);
+}
+
+/* An echo takes the place of some fields: of as many more as it needs to be understood. */
+static void
+add_echo(const struct app *app, struct line *line)
+{
+	int reserve = echo_least(app) + 2;
+
+	add_state(app, line, reserve);
+	if (app->columns >= NARROW)
+		add_preset(app, line, reserve);
+	if (is_wide(app))
+		add_number(app, line, reserve);
+	line->full = false;
+	echo_add(app, line);
+}
+
+/* The fields in the order of their worth, up to the measures. */
+static void
+add_fields(const struct app *app, struct line *line)
+{
+	char field[LINE_TEXT];
+
+	add_state(app, line, 0);
+	add_preset(app, line, 0);
+	add_number(app, line, 0);
+	if (is_wide(app) && app->has_selected) {
+		echo_selected(app, field, sizeof field);
+		line_add(line, 2, field, 0);
+	}
+}
+
+static void
+add_hints(const struct app *app, struct line *line)
+{
+	bool dim = app->now - app->started >= HINT_DIM;
+	char field[32];
+
+	add_state(app, line, 0);
+	add_preset(app, line, 0);
+	add_number(app, line, 0);
+	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+		snprintf(field, sizeof field, dim ? DIM "%s" DIM : "%s", hints[i]);
+		line_add(line, 3, field, 0);
+	}
+}
+
+/* Adds pieces that three blanks part; the first at any rate. */
+static void
+add_pieces(struct line *line, int blanks, char *piece)
+{
+	while (piece) {
+		char *gap = strstr(piece, "   ");
+		if (gap)
+			*gap = '\0';
+		line_add(line, blanks, piece, 0);
+		piece = gap ? gap + 3 : NULL;
+		blanks = 3;
+	}
+}
+
+static void
+draw_message(const struct app *app, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+	bool failure = app->message.kind == MESSAGE_FAILURE;
+	char text[LINE_TEXT + 8], *right;
+
+	snprintf(text, sizeof text, failure ? BOLD "!" BOLD " %s" : "%s", app->message.text);
+	if ((right = strchr(text, '\t')))
+		*right++ = '\0';
+	const char *end = strstr(text, "   ");
+	int first = end ? (int)(end - text) : styled_width(text);
+	if (app->paused)
+		add_state(app, &line, first + 2);
+	line.full = false;
+	add_pieces(&line, 2, text);
+	int column = styled_put(frame, 0, row, frame->columns, line.text);
+	if (right)
+		styled_right(frame, column, row, frame->columns, right);
+}
+
+static void
+draw_fields(const struct app *app, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+	bool echo = app->message.kind == MESSAGE_ECHO;
+
+	if (echo)
+		add_echo(app, &line);
+	else if (app->hint_over)
+		add_fields(app, &line);
+	else
+		add_hints(app, &line);
+	if (echo ? is_wide(app) : app->hint_over) {
+		add_measures(app, &line);
+		add_output(app, &line);
+	}
+	int column = styled_put(frame, 0, row, frame->columns, line.text);
+	if (app->hint_over && (!echo || is_wide(app)))
+		styled_right(frame, column, row, frame->columns, keys_hint);
+}
+
+void
+status_draw(const struct app *app, struct frame *frame)
+{
+	int row = app->rows - 1;
+	bool said = app->message.kind != MESSAGE_NONE || app->prompt.kind != PROMPT_NONE;
+
+	if (!said && (!app_has_line(app) || app->line_off))
+		return;
+	frame_clear(frame, row, 1);
+	if (app->prompt.kind != PROMPT_NONE)
+		prompt_draw(app, frame, row);
+	else if (app->message.kind == MESSAGE_NOTICE || app->message.kind == MESSAGE_FAILURE)
+		draw_message(app, frame, row);
+	else
+		draw_fields(app, frame, row);
+}

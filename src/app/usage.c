@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Usage: --help and the lists, all from the tables. */
+#include "app/usage.h"
+
+#include "app/options.h"
+#include "core/number.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDTH = 80, INDENT = 30, LEFT = 96 };
+
+/* The shortest exact text, but 10000000 for 1e+07. */
+static void
+limit(float value, char text[FACTOR_TEXT])
+{
+	number_write(value, text);
+	if (strchr(text, 'e'))
+		number_show(value, text);
+}
+
+const char *
+usage_range(int factor, char *text, size_t size)
+{
+	const struct factor *f = &factor_table[factor];
+	char least[FACTOR_TEXT], most[FACTOR_TEXT];
+	size_t length = 0;
+
+	limit(f->least, least);
+	limit(f->most, most);
+	snprintf(text, size, "%s..%s%s", least, most, f->usual.number < f->least ? "|auto" : "");
+	for (int row = 0; f->word && f->word(row) && length < size; row++)
+		length += (size_t)snprintf(text + length, size - length, "%s%s", row ? "|" : "",
+		                           f->word(row));
+	return text;
+}
+
+/* The sentence from the column on, wrapped at blanks. */
+static void
+print_wrapped(FILE *out, int column, const char *sentence)
+{
+	while (*sentence) {
+		size_t length = strlen(sentence), room = WIDTH - INDENT;
+		fprintf(out, "%*s", column < INDENT ? INDENT - column : 0, "");
+		if (length > room) {
+			length = room;
+			while (length > 0 && sentence[length] != ' ')
+				length--;
+		}
+		fprintf(out, "%.*s\n", (int)length, sentence);
+		sentence += length + (sentence[length] == ' ');
+		column = 0;
+	}
+}
+
+static void
+print_option(FILE *out, char letter, const char *name, const char *argument, const char *sentence)
+{
+	char left[LEFT], shortly[5] = "";
+
+	if (letter)
+		snprintf(shortly, sizeof shortly, "-%c, ", letter);
+	int length = snprintf(left, sizeof left, "  %-4s--%s%s%s", shortly, name,
+	                      argument ? " " : "", argument ? argument : "");
+	fputs(left, out);
+	if (length > INDENT - 2) {
+		fputc('\n', out);
+		length = 0;
+	}
+	print_wrapped(out, length, sentence);
+}
+
+void
+usage_help(FILE *out)
+{
+	const char *group = "";
+	char range[LEFT / 2];
+
+	fputs("usage: boids [options]\n"
+	      "A flock of boids in your terminal. Its keys are listed by ? while it flies.\n",
+	      out);
+	for (const struct option_row *row = option_table; row->name; row++) {
+		if (strcmp(group, row->group) != 0)
+			fprintf(out, "\n%s\n", group = row->group);
+		print_option(out, row->letter, row->name, row->argument, row->help);
+	}
+	fputs("\nthe flock: what shapes it (factors; the preset says what they are)\n", out);
+	for (int i = 0; i < FACTORS; i++)
+		print_option(out, option_letter(i), factor_table[i].name,
+		             usage_range(i, range, sizeof range), factor_table[i].help);
+	fputs("\nSettings come from the config file, the preset and the options, in this order.\n"
+	      "The whole story: man boids.\n",
+	      out);
+}
+
+/* A preset and its sentence; where it cannot be read, why. */
+static void
+print_preset(FILE *out, const char *name)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+	bool good = settings_preset(&s, name, error);
+
+	fprintf(out, "%-16s  %s%s\n", name, good ? "" : "! ", good ? s.about : error);
+}
+
+/* The files that add a preset. */
+static int
+is_added(const struct dirent *entry)
+{
+	size_t length = strlen(entry->d_name);
+
+	if (length <= 4 || length >= SETTINGS_NAME ||
+	    strcmp(entry->d_name + length - 4, ".ini") != 0)
+		return 0;
+	for (const struct preset *p = preset_table; p->name; p++)
+		if (strlen(p->name) == length - 4 && strncmp(p->name, entry->d_name, length - 4) == 0)
+			return 0;
+	for (const char *c = entry->d_name; *c; c++)
+		if ((unsigned char)*c <= ' ' || *c == 127)
+			return 0;
+	return entry->d_name[0] != '.';
+}
+
+static int
+by_name(const struct dirent **a, const struct dirent **b)
+{
+	return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+void
+usage_presets(FILE *out)
+{
+	char folder[SETTINGS_PATH];
+	struct dirent **added = NULL;
+	int count = settings_path(folder, sizeof folder, "presets")
+	                    ? scandir(folder, &added, is_added, by_name)
+	                    : 0;
+
+	for (const struct preset *p = preset_table; p->name; p++)
+		print_preset(out, p->name);
+	for (int i = 0; i < count; i++) {
+		added[i]->d_name[strlen(added[i]->d_name) - 4] = '\0';
+		print_preset(out, added[i]->d_name);
+		free(added[i]);
+	}
+	free(added);
+}
+
+void
+usage_factors(FILE *out)
+{
+	struct factors usual = factors_usual();
+	char range[LEFT / 2], text[FACTOR_TEXT];
+
+	for (int i = 0; i < FACTORS; i++) {
+		factor_write(&usual, i, text);
+		fprintf(out, "%-16s  %-24s  %-11s  %-15s  %s\n", factor_table[i].name,
+		        usage_range(i, range, sizeof range), text,
+		        *factor_table[i].unit ? factor_table[i].unit : "-", factor_table[i].help);
+	}
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Usage: --help and the lists, all from the tables. */
+#pragma once
+
+#include <stdio.h>
+
+/* The lines of --help, at most 80 columns wide. */
+void usage_help(FILE *out);
+
+/* One line each, its columns at least two blanks apart, as people and scripts can read them. */
+void usage_presets(FILE *out); /* name and sentence; the user's own come last */
+void usage_factors(FILE *out); /* name, range or words, usual value, unit ("-": none), sentence */
+
+/* What a factor takes: "0..100", "wrap|turn|bounce|open". Returns text. */
+const char *usage_range(int factor, char *text, size_t size);

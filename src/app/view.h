@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* View: a flock -> cells. Pure but for what it remembers of the frame before. */
+#pragma once
+
+#include "boids/flock.h"
+#include "term/frame.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a view keeps from frame to frame; {0} at the start: nothing seen yet. A view that is made
+ * anew for each frame draws without glyph hysteresis, which needs history. */
+struct view {
+	uint32_t *owners; /* by cell: the lowest id that stands there */
+	size_t cells;
+	int8_t *sectors; /* by boid id: the glyph sector shown last, or -1 */
+	size_t ids;
+	int parts; /* of how many sectors those are */
+};
+
+struct looks {
+	int rows;    /* the world is drawn on this many rows of the frame, from the top */
+	int colours; /* 0, 8, 16 or 256 */
+	bool utf8;   /* false: a glyph set that needs Unicode is drawn as ascii */
+};
+
+/* Draws the flock over the cells of the frame, with the zoom, aspect, glyphs and colours that its
+ * factors say: column = floor(x * zoom), row = floor(y * zoom / aspect). Of several boids in a cell
+ * the lowest id shows; what is outside the frame is not drawn. With edge `open` the middle of the
+ * flock is drawn in the middle. false: no memory, and nothing is drawn. */
+bool view_draw(struct view *view, struct frame *frame, const struct flock *flock,
+               struct looks looks);
+
+void view_free(struct view *view);

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: MIT */
+/* Command: what every key of the tables does. */
+#include "app/command.h"
+
+#include "app/keys.h"
+#include "screens.h"
+#include "term/input.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define CTRL(letter) ((letter)&31u)
+
+/* Counts who answers to a key. */
+static int
+owners(uint32_t key)
+{
+	int count = 0;
+
+	for (int i = 0; i < FACTORS; i++) {
+		int of = (unsigned char)factor_table[i].key;
+		if (of != 0 && ((uint32_t)of == key || (islower(of) && (uint32_t)toupper(of) == key)))
+			count++;
+	}
+	for (const struct command *c = command_table; c->label; c++)
+		for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
+			count += c->keys[i] == key;
+	return count;
+}
+
+static void
+no_key_has_two_meanings(void **state)
+{
+	(void)state;
+	for (uint32_t key = 1; key < 256; key++)
+		assert_true(owners(key) <= 1);
+	for (uint32_t key = KEY_UP; key < KEY_F1 + 12; key++)
+		assert_true(owners(key) <= 1);
+}
+
+static void
+every_command_has_keys_and_a_function(void **state)
+{
+	(void)state;
+	for (const struct command *c = command_table; c->label; c++) {
+		assert_true(c->keys[0] != 0);
+		assert_true(c->run != NULL);
+		assert_true(*c->label != '\0');
+	}
+}
+
+static void
+no_key_needs_what_boards_and_multiplexers_take(void **state)
+{
+	(void)state;
+	assert_int_equal(owners(CTRL('A')), 0);
+	assert_int_equal(owners(CTRL('B')), 0);
+	assert_int_equal(owners('\\'), 0);
+	assert_int_equal(owners('@'), 0);
+	assert_int_equal(owners('|'), 0);
+}
+
+static void
+every_pair_lowers_and_raises_selects_and_echoes(void **state)
+{
+	struct app *app = *state;
+
+	for (int i = 0; i < FACTORS; i++) {
+		int key = (unsigned char)factor_table[i].key, way;
+		if (key == 0)
+			continue;
+		union factor_value before = app->settings.factors.at[i];
+		screens_press(app, (uint32_t)toupper(key));
+		assert_int_equal(key_factor((uint32_t)toupper(key), &way), i);
+		assert_int_equal(way, 1);
+		assert_int_equal(app->selected, i);
+		screens_says(app, factor_table[i].name);
+		if (factor_table[i].word) {
+			assert_int_not_equal(app->settings.factors.at[i].choice, before.choice);
+		} else if (before.number < factor_table[i].most) {
+			assert_true(app->settings.factors.at[i].number > before.number);
+			screens_press(app, (uint32_t)key);
+			assert_true(app->settings.factors.at[i].number == before.number);
+		}
+	}
+}
+
+static void
+up_then_down_returns_through_the_whole_range(void **state)
+{
+	struct app *app = *state;
+
+	for (int i = 0; i < FACTORS; i++) {
+		/* The flock itself would grow, or its grid: rungs_test climbs these. */
+		if (factor_table[i].word || i == FACTOR_number || i == FACTOR_zoom)
+			continue;
+		float was = app->settings.factors.at[i].number;
+		for (int way = -1; way <= 1; way += 2) {
+			app->settings.factors.at[i].number = was;
+			for (int presses = 0; presses < 300; presses++) {
+				float here = app->settings.factors.at[i].number;
+				command_turn(app, i, way);
+				if (app->settings.factors.at[i].number == here)
+					break;
+				float there = app->settings.factors.at[i].number;
+				command_turn(app, i, -way);
+				assert_true(app->settings.factors.at[i].number == here);
+				command_turn(app, i, way);
+				assert_true(app->settings.factors.at[i].number == there);
+			}
+		}
+		union factor_value back = { .number = was };
+		app_set(app, i, back);
+	}
+}
+
+static void
+the_flock_flies_by_what_the_keys_set(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, 'S');
+	assert_true(flock_factors(app->flock)->separation == app->settings.factors.separation);
+	screens_press(app, 'N');
+	assert_int_equal(flock_count(app->flock), 110);
+	screens_press(app, 'n');
+	assert_int_equal(flock_count(app->flock), 100);
+}
+
+static void
+the_first_arrow_selects_the_number_and_the_next_ones_move(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, KEY_DOWN);
+	assert_int_equal(app->selected, FACTOR_number);
+	screens_says(app, "number 100");
+	screens_press(app, KEY_DOWN);
+	assert_int_equal(app->selected, FACTOR_number + 1);
+	screens_press(app, KEY_UP);
+	screens_press(app, KEY_UP);
+	assert_int_equal(app->selected, FACTOR_number - 1);
+	for (int i = 0; i < 2 * FACTORS; i++)
+		screens_press(app, KEY_UP);
+	assert_int_equal(app->selected, 0);
+	for (int i = 0; i < 2 * FACTORS; i++)
+		screens_press(app, KEY_DOWN);
+	assert_int_equal(app->selected, FACTORS - 1);
+}
+
+static void
+arrows_plus_and_minus_turn_the_selected_factor(void **state)
+{
+	static const uint32_t ups[] = { KEY_RIGHT, '+', '=' }, downs[] = { KEY_LEFT, '-', '-' };
+	struct app *app = *state;
+
+	screens_press(app, 'a');
+	double start_value = screens_value(app, FACTOR_alignment);
+	for (int i = 0; i < 3; i++) {
+		screens_press(app, ups[i]);
+		assert_true(screens_value(app, FACTOR_alignment) > start_value);
+		screens_press(app, downs[i]);
+		assert_true(screens_value(app, FACTOR_alignment) == start_value);
+	}
+}
+
+static void
+page_keys_turn_by_ten_and_page_in_the_panel(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, 's');
+	screens_press(app, 'S');
+	screens_press(app, KEY_PAGE_UP);
+	assert_true(fabs(screens_value(app, FACTOR_separation) - 1) < 1e-6);
+	screens_press(app, KEY_PAGE_DOWN);
+	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
+	screens_press(app, KEY_TAB);
+	screens_press(app, KEY_PAGE_DOWN);
+	assert_int_equal(app->selected, 18);
+	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
+}
+
+static void
+backspace_and_home_go_back_home(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, 'S');
+	screens_press(app, KEY_BACKSPACE);
+	assert_true(screens_value(app, FACTOR_separation) == 0.5);
+	screens_press(app, 'S');
+	screens_press(app, KEY_HOME);
+	assert_true(screens_value(app, FACTOR_separation) == 0.5);
+	assert_false(app_changed(app));
+}
+
+static void
+choices_go_round(void **state)
+{
+	struct app *app = *state;
+	int was = app->settings.factors.edge, count = 0;
+
+	do {
+		screens_press(app, 'E');
+		count++;
+	} while (app->settings.factors.edge != was && count < 50);
+	assert_null(factor_table[FACTOR_edge].word(count));
+	assert_non_null(factor_table[FACTOR_edge].word(count - 1));
+	screens_press(app, 'e');
+	screens_press(app, 'E');
+	assert_int_equal(app->settings.factors.edge, was);
+}
+
+static void
+space_and_p_pause_and_fly(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, ' ');
+	assert_true(app->paused);
+	screens_says(app, " PAUSED   step 0  0.00 s");
+	screens_press(app, 'p');
+	assert_false(app->paused);
+	screens_says(app, "classic");
+}
+
+static void
+a_step_pauses_first(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, '.');
+	assert_true(app->paused);
+	assert_int_equal(flock_steps(app->flock), 1);
+	for (int i = 0; i < 5; i++)
+		screens_key(app, 0.03, '.');
+	assert_int_equal(flock_steps(app->flock), 6);
+	screens_says(app, "step 6  0.10 s");
+}
+
+static void
+a_new_seed_is_another_start_and_R_the_same_again(void **state)
+{
+	struct app *app = *state;
+	uint64_t first = flock_hash(app->flock), seed;
+
+	screens_press(app, '.');
+	screens_press(app, 'R');
+	assert_int_equal(flock_hash(app->flock), first);
+	assert_int_equal(app->seed, 11);
+	screens_press(app, 'r');
+	assert_true(flock_hash(app->flock) != first);
+	seed = app->seed;
+	assert_int_equal(flock_seed(app->flock), seed);
+	screens_press(app, 'r');
+	assert_true(app->seed != seed);
+	assert_true(app->paused); /* as it was */
+}
+
+static void
+what_is_not_there_yet_says_so(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, 'u');
+	screens_says(app, "no undo yet");
+	screens_press(app, 'j');
+	screens_says(app, "no saving yet");
+	screens_press(app, CTRL('S'));
+	screens_says(app, "no saving yet");
+	screens_press(app, '*');
+	screens_says(app, "no place mode yet");
+	screens_press(app, KEY_TAB);
+	screens_press(app, KEY_TAB);
+	screens_says(app, "no panel of measures yet");
+	for (uint32_t key = '0'; key <= '9'; key++) {
+		screens_press(app, key);
+		assert_int_not_equal(app->message.kind, MESSAGE_FAILURE);
+	}
+}
+
+static void
+tab_opens_and_closes_the_panel(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, KEY_TAB);
+	assert_int_equal(app->panel, PANEL_FACTORS);
+	screens_press(app, KEY_TAB);
+	assert_int_equal(app->panel, PANEL_NONE);
+	screens_press(app, KEY_SHIFT_TAB);
+	assert_int_equal(app->panel, PANEL_FACTORS);
+	screens_press(app, KEY_ESCAPE);
+	assert_int_equal(app->panel, PANEL_NONE);
+	assert_true(app_resize(app, 39, 24));
+	screens_press(app, KEY_TAB);
+	screens_says(app, "the panel needs 40x8");
+	assert_int_equal(app->panel, PANEL_NONE);
+}
+
+static void
+quitting_suspending_and_redrawing_are_left_to_the_loop(void **state)
+{
+	static const uint32_t quits[] = { 'q', 'Q', CTRL('C') };
+	struct app *app = *state;
+
+	for (int i = 0; i < 3; i++) {
+		app->quit = false;
+		screens_press(app, quits[i]);
+		assert_true(app->quit);
+	}
+	screens_press(app, CTRL('Z'));
+	assert_true(app->suspend);
+	screens_press(app, CTRL('L'));
+	assert_true(app->redraw);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(no_key_has_two_meanings),
+		cmocka_unit_test(every_command_has_keys_and_a_function),
+		cmocka_unit_test(no_key_needs_what_boards_and_multiplexers_take),
+		FLYING(every_pair_lowers_and_raises_selects_and_echoes),
+		FLYING(up_then_down_returns_through_the_whole_range),
+		FLYING(the_flock_flies_by_what_the_keys_set),
+		FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move),
+		FLYING(arrows_plus_and_minus_turn_the_selected_factor),
+		FLYING(page_keys_turn_by_ten_and_page_in_the_panel),
+		FLYING(backspace_and_home_go_back_home),
+		FLYING(choices_go_round),
+		FLYING(space_and_p_pause_and_fly),
+		FLYING(a_step_pauses_first),
+		FLYING(a_new_seed_is_another_start_and_R_the_same_again),
+		FLYING(what_is_not_there_yet_says_so),
+		FLYING(tab_opens_and_closes_the_panel),
+		FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,589 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly: the real program in a real terminal, from its first byte to its last. */
+#include "app/command.h"
+#include "pty.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+static const char *
+program(void)
+{
+	const char *path = getenv("BOIDS");
+
+	return path ? path : ".build/boids";
+}
+
+/* Starts boids with these words more, NULL at the end; skips the test where there is no pty. */
+static struct pty *
+start_with(const char *const *words, const char *const *settings, int columns, int rows)
+{
+	const char *argv[16] = { program(), "--config", "none", "-s", "11" };
+
+	for (int i = 0; words && words[i]; i++)
+		argv[i + 5] = words[i];
+	struct pty *pty = pty_start(argv, settings, columns, rows);
+	if (!pty)
+		skip();
+	return pty;
+}
+
+static struct pty *
+start(int columns, int rows)
+{
+	return start_with(NULL, NULL, columns, rows);
+}
+
+/* Types q, and checks that all is as it was. */
+static void
+quit(struct pty *pty)
+{
+	pty_type(pty, "q");
+	int status = pty_await_exit(pty);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static void
+assert_restored(struct pty *pty, struct termios before)
+{
+	struct termios after = pty_modes(pty);
+
+	assert_int_equal(before.c_lflag, after.c_lflag);
+	assert_int_equal(before.c_iflag, after.c_iflag);
+	assert_int_equal(before.c_oflag, after.c_oflag);
+	assert_false(emulator_is_alternate(pty_glass(pty)));
+	assert_true(emulator_shows_cursor(pty_glass(pty)));
+}
+
+/* The modes of a terminal that nobody has touched. */
+static struct termios
+fresh_modes(void)
+{
+	const char *const argv[] = { "true", NULL };
+	struct pty *pty = pty_start(argv, NULL, 80, 24);
+
+	if (!pty)
+		skip();
+	struct termios modes = pty_modes(pty);
+	pty_end(pty);
+	return modes;
+}
+
+static void
+it_flies_and_leaves_the_terminal_as_it_was(void **state)
+{
+	struct termios before = fresh_modes();
+	struct pty *pty = start(80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic  100 boids   ? keys   Tab factors"));
+	assert_true(emulator_is_alternate(pty_glass(pty)));
+	assert_false(emulator_shows_cursor(pty_glass(pty)));
+	quit(pty);
+	assert_restored(pty, before);
+	assert_false(pty_shows(pty, "boids"));
+	pty_end(pty);
+}
+
+static void
+control_c_quits_too(void **state)
+{
+	struct termios before = fresh_modes();
+	struct pty *pty = start(80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	pty_send(pty, "\003", 1);
+	assert_int_equal(pty_await_exit(pty), 0);
+	assert_restored(pty, before);
+	pty_end(pty);
+}
+
+static void
+leaving_says_how_to_fly_on(void **state)
+{
+	struct pty *pty = start(80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	pty_type(pty, "SS");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.6"));
+	quit(pty);
+	assert_true(pty_shows(pty, "boids --config none -p classic --separation 0.6 -s 11"));
+	pty_end(pty);
+}
+
+/* The sentence that the paused line starts with, and the number of steps in it; -1: none is shown. */
+static long
+steps_shown(struct pty *pty)
+{
+	const char *row = emulator_row(pty_glass(pty), emulator_rows(pty_glass(pty)) - 1);
+	const char *step = strstr(row, " PAUSED   step ");
+
+	return step ? strtol(step + 15, NULL, 10) : -1;
+}
+
+static bool
+has_stepped(struct pty *pty, const void *data)
+{
+	return steps_shown(pty) > *(const long *)data;
+}
+
+static void
+the_flock_flies_pauses_and_steps(void **state)
+{
+	struct pty *pty = start(80, 24);
+	long steps = -1;
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	pty_type(pty, " ");
+	assert_true(pty_await(pty, has_stepped, &steps));
+	steps = steps_shown(pty);
+	pty_type(pty, ".");
+	assert_true(pty_await(pty, has_stepped, &steps));
+	assert_int_equal(steps_shown(pty), steps + 1);
+	pty_type(pty, "R.");
+	assert_true(pty_await_text(pty, "step 1 "));
+	quit(pty);
+	pty_end(pty);
+}
+
+/* Every key that can be typed, in the order of ASCII, then the others. */
+static void
+every_key_leaves_it_flying(void **state)
+{
+	static const char *const others[] = {
+		"\033[A",     "\033[B",         "\033[C",       "\033[D",  "\033OA",
+		"\033[H",     "\033[F",         "\033[5~",      "\033[6~", "\033[Z",
+		"\033OP",     "\033[15~",       "\t",           "\177",    "\033[2~",
+		"\033[3~",    "\023",           "\014",         "\021",    "\026",
+		"\017",       "\xD1\x8B",       "\xE6\xBC\xA2", "\xFF",    "\033[1;5A",
+		"\033]0;x\a", "\033P1$r\033\\", "\033[<0;3;3M",
+	};
+	struct pty *pty = start(80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	for (char key = ' '; key < 127; key++) {
+		if (strchr("qQ", key))
+			continue;
+		pty_send(pty, &key, 1);
+		pty_send(pty, "\033\033", 2); /* leaves prompt and overlay */
+	}
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		pty_type(pty, others[i]);
+	pty_type(pty, "\033\033\033");
+	pty_type(pty, "0");
+	assert_true(pty_await_text(pty, "0 classic: groups that meet"));
+	quit(pty);
+	pty_end(pty);
+}
+
+static void
+panel_overlay_and_prompt_show(void **state)
+{
+	struct pty *pty = start(80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	pty_type(pty, "\t");
+	assert_true(pty_await_text(pty, "│ factors    classic    1-18 of"));
+	pty_type(pty, "?");
+	assert_true(pty_await_text(pty, "lower RAISE (a choice: previous NEXT)"));
+	pty_type(pty, " ");
+	assert_true(pty_await_no_text(pty, "lower RAISE"));
+	pty_type(pty, "\r0.07");
+	assert_true(pty_await_text(pty, "number = 0.07_"));
+	pty_type(pty, "\033");
+	assert_true(pty_await_no_text(pty, "number = "));
+	pty_type(pty, "\t");
+	assert_true(pty_await_text(pty, "no panel of measures yet"));
+	assert_false(pty_shows(pty, "│ factors"));
+	quit(pty);
+	pty_end(pty);
+}
+
+static bool
+line_is_at_the_bottom(struct pty *pty, const void *data)
+{
+	struct emulator *glass = pty_glass(pty);
+
+	(void)data;
+	return strncmp(emulator_row(glass, emulator_rows(glass) - 1), "classic", 7) == 0;
+}
+
+static void
+it_follows_the_size_of_the_terminal(void **state)
+{
+	static const int sizes[][2] = { { 40, 12 }, { 200, 60 }, { 20, 3 }, { 80, 24 }, { 81, 25 } };
+	struct pty *pty = start(80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		pty_resize(pty, sizes[i][0], sizes[i][1]);
+		assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
+	}
+	for (int i = 0; i < 300; i++) /* a storm */
+		pty_resize(pty, 1 + i % 90, 1 + i % 30);
+	pty_resize(pty, 80, 24);
+	assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
+	assert_true(pty_shows(pty, "100 boids"));
+	quit(pty);
+	pty_end(pty);
+}
+
+static bool
+has_said_enough(struct pty *pty, const void *data)
+{
+	size_t length;
+
+	pty_said(pty, &length);
+	return length > *(const size_t *)data;
+}
+
+static void
+it_starts_on_screens_of_any_size(void **state)
+{
+	static const int sizes[][2] = { { 1, 1 },  { 2, 1 },  { 1, 2 },   { 5, 2 },    { 20, 3 },
+		                        { 40, 8 }, { 39, 7 }, { 500, 3 }, { 300, 100 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct pty *pty = start(sizes[i][0], sizes[i][1]);
+		size_t some = 20;
+		assert_true(pty_await(pty, has_said_enough, &some));
+		pty_type(pty, "S\t?\033\r1\033");
+		quit(pty);
+		pty_end(pty);
+	}
+}
+
+static void
+a_signal_ends_it_and_the_terminal_is_restored(void **state)
+{
+	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT };
+	/* A sanitizer that the program is built with would end it in its own way. */
+	static const char *const settings[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
+	struct termios before = fresh_modes();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		struct pty *pty = start_with(NULL, settings, 80, 24);
+		assert_true(pty_await_text(pty, "classic"));
+		kill(pty_pid(pty), signals[i]);
+		int status = pty_await_exit(pty);
+		assert_true(WIFSIGNALED(status));
+		assert_int_equal(WTERMSIG(status), signals[i]);
+		assert_restored(pty, before);
+		pty_end(pty);
+	}
+}
+
+static void
+an_interrupt_from_outside_is_control_c(void **state)
+{
+	struct pty *pty = start(80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	kill(pty_pid(pty), SIGINT);
+	assert_int_equal(pty_await_exit(pty), 0);
+	pty_end(pty);
+}
+
+static void
+it_ends_when_the_terminal_vanishes(void **state)
+{
+	static const char *const ways[] = { "exec \"$0\" --config none",
+		                            "trap '' HUP; exec \"$0\" --config none" };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		const char *const argv[] = { "sh", "-c", ways[i], program(), NULL };
+		struct pty *pty = pty_start(argv, NULL, 80, 24);
+		if (!pty)
+			skip();
+		assert_true(pty_await_text(pty, "classic"));
+		pty_hang_up(pty);
+		assert_int_not_equal(pty_await_exit_unread(pty), -1);
+		pty_end(pty);
+	}
+}
+
+static void
+it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt(void **state)
+{
+	static const char *const many[] = { "-n", "2000", NULL };
+	struct pty *pty = start_with(many, NULL, 200, 60);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	kill(pty_pid(pty), SIGTERM);
+	int status = pty_await_exit_unread(pty);
+	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+	pty_end(pty);
+}
+
+static void
+it_is_suspended_and_comes_back(void **state)
+{
+	const char *const argv[] = { "sh", "-i", NULL };
+	const char *const settings[] = { "PS1=prompt: ", "ENV", NULL };
+	struct pty *pty = pty_start(argv, settings, 80, 24);
+	char command[4096];
+
+	(void)state;
+	if (!pty)
+		skip();
+	assert_true(pty_await_text(pty, "prompt:"));
+	snprintf(command, sizeof command, "clear; '%s' --config none -s 11\n", program());
+	pty_type(pty, command);
+	assert_true(pty_await_text(pty, "Tab factors"));
+	assert_true(emulator_is_alternate(pty_glass(pty)));
+	for (int i = 0; i < 2; i++) {
+		pty_send(pty, "\032", 1);
+		assert_true(pty_await_text(pty, "prompt:"));
+		assert_false(emulator_is_alternate(pty_glass(pty)));
+		assert_true(emulator_shows_cursor(pty_glass(pty)));
+		pty_resize(pty, 80 + i, 24 + i); /* while it sleeps */
+		pty_type(pty, "clear; fg\n");
+		assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
+		assert_true(emulator_is_alternate(pty_glass(pty)));
+		assert_false(emulator_shows_cursor(pty_glass(pty)));
+	}
+	pty_type(pty, "q");
+	assert_true(pty_await_text(pty, "prompt:"));
+	pty_type(pty, "echo left $((40 + 2))\n");
+	assert_true(pty_await_text(pty, "left 42"));
+	pty_type(pty, "exit\n");
+	pty_await_exit(pty);
+	pty_end(pty);
+}
+
+/* The system call that the program is in, as Linux tells the parent, where it may. */
+static bool
+read_call(struct pty *pty, char *text, int size)
+{
+	char path[64];
+
+	snprintf(path, sizeof path, "/proc/%d/syscall", (int)pty_pid(pty));
+	FILE *file = fopen(path, "r");
+	bool told = file && fgets(text, size, file);
+	if (file)
+		fclose(file);
+	return told;
+}
+
+/* poll() without an end: number 7 on this machine. */
+static bool
+sleeps_for_good(struct pty *pty, const void *data)
+{
+	unsigned long call, files, count, patience;
+	char text[256];
+
+	(void)data;
+	return read_call(pty, text, sizeof text) &&
+	       sscanf(text, "%lu %lx %lx %lx", &call, &files, &count, &patience) == 4 &&
+	       call == 7 && (unsigned)patience == 0xFFFFFFFFU;
+}
+
+static void
+paused_it_sleeps_until_a_key(void **state)
+{
+	struct pty *pty = start(80, 24);
+	char text[256];
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "Space flies"));
+	pty_type(pty, "\033"); /* the notice need not have its time */
+#ifdef __x86_64__
+	if (read_call(pty, text, sizeof text))
+		assert_true(pty_await(pty, sleeps_for_good, NULL));
+#else
+	(void)sleeps_for_good;
+	(void)text;
+#endif
+	quit(pty);
+	pty_end(pty);
+}
+
+static void
+keys_that_come_in_a_flood_are_all_done(void **state)
+{
+	struct pty *pty = start(80, 24);
+	char keys[2000];
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	for (size_t i = 0; i < sizeof keys; i++)
+		keys[i] = i % 2 ? 's' : 'S';
+	for (int i = 0; i < 20; i++)
+		pty_send(pty, keys, sizeof keys);
+	pty_type(pty, "A");
+	assert_true(pty_await_text(pty, "alignment 0.06 -> 0.065"));
+	quit(pty);
+	assert_true(pty_shows(pty, "-p classic --alignment 0.065 -s 11"));
+	pty_end(pty);
+}
+
+/* Whether all that was said until now is plain ASCII. */
+static bool
+said_ascii(struct pty *pty)
+{
+	size_t length;
+	const char *said = pty_said(pty, &length);
+
+	for (size_t i = 0; i < length; i++)
+		if ((unsigned char)said[i] > 126)
+			return false;
+	return true;
+}
+
+static void
+without_utf8_it_says_nothing_but_ascii(void **state)
+{
+	static const char *const settings[] = { "LC_ALL=C", NULL };
+	struct pty *pty = start_with(NULL, settings, 80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55  [#####|#----]"));
+	pty_type(pty, "\t");
+	assert_true(pty_await_text(pty, "| factors"));
+	pty_type(pty, "\xD1\x8B");
+	assert_true(pty_await_text(pty, "no such key: U+044B"));
+	assert_true(said_ascii(pty));
+	quit(pty);
+	pty_end(pty);
+}
+
+/* One of the 256 colours, as boids are given. */
+static bool
+said_colour(struct pty *pty)
+{
+	return pty_has_said(pty, "\033[38;5;");
+}
+
+static void
+colours_are_left_out_where_they_are_not_wanted(void **state)
+{
+	static const char *const no_color[] = { "NO_COLOR=1", NULL };
+	static const char *const never[] = { "--color", "never", NULL };
+	static const char *const always[] = { "--color", "always", NULL };
+	static const struct {
+		const char *const *words, *const *settings;
+		bool coloured;
+	} cases[] = { { NULL, NULL, true },
+		      { NULL, no_color, false },
+		      { never, NULL, false },
+		      { always, no_color, true } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct pty *pty = start_with(cases[i].words, cases[i].settings, 80, 24);
+		assert_true(pty_await_text(pty, "classic"));
+		assert_true(said_colour(pty) == cases[i].coloured);
+		quit(pty);
+		pty_end(pty);
+	}
+}
+
+static void
+a_terminal_that_cannot_do_is_refused_in_one_line(void **state)
+{
+	static const char *const types[] = { "TERM", "TERM=", "TERM=dumb", "TERM=no-such-terminal" };
+	struct termios before = fresh_modes();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+		const char *const settings[] = { types[i], NULL };
+		struct pty *pty = start_with(NULL, settings, 80, 24);
+		int status = pty_await_exit(pty);
+		assert_true(WIFEXITED(status));
+		assert_int_equal(WEXITSTATUS(status), 2);
+		assert_int_equal(strncmp(emulator_row(pty_glass(pty), 0), "boids: ", 7), 0);
+		assert_restored(pty, before);
+		pty_end(pty);
+	}
+}
+
+static void
+without_a_line_the_world_has_every_row(void **state)
+{
+	static const char *const words[] = { "--no-status", "-n", "0", NULL };
+	struct pty *pty = start_with(words, NULL, 80, 24);
+
+	(void)state;
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_type(pty, "\033");
+	assert_true(pty_await_no_text(pty, "separation"));
+	assert_false(pty_shows(pty, "classic"));
+	assert_false(pty_shows(pty, "boids"));
+	quit(pty);
+	pty_end(pty);
+}
+
+static void
+the_same_seed_and_keys_are_the_same_flight(void **state)
+{
+	char rows[2][24][512];
+
+	(void)state;
+	for (int run = 0; run < 2; run++) {
+		struct pty *pty = start(80, 24);
+		long steps = 11;
+		assert_true(pty_await_text(pty, "classic"));
+		pty_type(pty, " R............");
+		assert_true(pty_await(pty, has_stepped, &steps));
+		for (int row = 0; row < 24; row++)
+			snprintf(rows[run][row], sizeof rows[run][row], "%s",
+			         emulator_row(pty_glass(pty), row));
+		quit(pty);
+		pty_end(pty);
+	}
+	for (int row = 0; row < 24; row++)
+		assert_string_equal(rows[0][row], rows[1][row]);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_flies_and_leaves_the_terminal_as_it_was),
+		cmocka_unit_test(control_c_quits_too),
+		cmocka_unit_test(leaving_says_how_to_fly_on),
+		cmocka_unit_test(the_flock_flies_pauses_and_steps),
+		cmocka_unit_test(every_key_leaves_it_flying),
+		cmocka_unit_test(panel_overlay_and_prompt_show),
+		cmocka_unit_test(it_follows_the_size_of_the_terminal),
+		cmocka_unit_test(it_starts_on_screens_of_any_size),
+		cmocka_unit_test(a_signal_ends_it_and_the_terminal_is_restored),
+		cmocka_unit_test(an_interrupt_from_outside_is_control_c),
+		cmocka_unit_test(it_ends_when_the_terminal_vanishes),
+		cmocka_unit_test(it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt),
+		cmocka_unit_test(it_is_suspended_and_comes_back),
+		cmocka_unit_test(paused_it_sleeps_until_a_key),
+		cmocka_unit_test(keys_that_come_in_a_flood_are_all_done),
+		cmocka_unit_test(without_utf8_it_says_nothing_but_ascii),
+		cmocka_unit_test(colours_are_left_out_where_they_are_not_wanted),
+		cmocka_unit_test(a_terminal_that_cannot_do_is_refused_in_one_line),
+		cmocka_unit_test(without_a_line_the_world_has_every_row),
+		cmocka_unit_test(the_same_seed_and_keys_are_the_same_flight),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* Golden: what a screen should be is kept as text in tests/golden and read by eye once. */
+#pragma once
+
+#include "term/frame.h"
+
+/* The text must be that of tests/golden/NAME.txt; with GOLDEN=write in the environment it becomes
+ * so. */
+void golden_text(const char *name, const char *text);
+void golden_frame(const char *name, const struct frame *frame);
+
+/* A frame as text, one line a row. To be freed. */
+char *golden_print(const struct frame *frame);

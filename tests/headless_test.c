@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* Headless: a flight without a terminal. */
+#include "app/headless.h"
+
+#include "boids/measure.h"
+
+#include <locale.h>
+#include <math.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { TEXT = 1 << 18, ROWS = 1024 };
+
+static char folder[] = "/tmp/boids-headless-XXXXXX";
+static char said[4096]; /* on standard error by the last flight */
+
+static int
+make_folder(void **state)
+{
+	(void)state;
+	setenv("XDG_CONFIG_HOME", "/nonexistent", 1);
+	return setlocale(LC_CTYPE, "C.UTF-8") && mkdtemp(folder) ? 0 : -1;
+}
+
+static int
+remove_folder(void **state)
+{
+	char command[sizeof folder + 16];
+
+	(void)state;
+	snprintf(command, sizeof command, "rm -rf %s", folder);
+	return system(command);
+}
+
+/* "@name" in words is a file in the folder. */
+static int
+flies(const char *words)
+{
+	char line[1024], *argv[40] = { "boids", "--headless" }, *at = line;
+	int argc = 2;
+	struct options o;
+
+	for (; *words && at < line + sizeof line - sizeof folder; words++)
+		at += *words == '@' ? sprintf(at, "%s/", folder) : sprintf(at, "%c", *words);
+	for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
+		argv[argc++] = word;
+	fflush(stderr);
+	FILE *err = tmpfile();
+	int was = dup(STDERR_FILENO);
+	dup2(fileno(err), STDERR_FILENO);
+	int status = options_read(&o, argc, argv) == OPTIONS_RUN ? headless_run(&o) : -1;
+	fflush(stderr);
+	dup2(was, STDERR_FILENO);
+	close(was);
+	rewind(err);
+	said[fread(said, 1, sizeof said - 1, err)] = '\0';
+	fclose(err);
+	return status;
+}
+
+/* The text of a file in the folder, good until the next call with the same `which`. */
+static const char *
+text_of(const char *name, int which)
+{
+	static char texts[2][TEXT];
+	char path[128];
+
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	FILE *in = fopen(path, "r");
+	assert_non_null(in);
+	texts[which][fread(texts[which], 1, TEXT - 1, in)] = '\0';
+	fclose(in);
+	return texts[which];
+}
+
+struct table {
+	int rows;
+	double cell[ROWS][3 + MEASURES];
+};
+
+static const struct table *
+measures(const char *name)
+{
+	static struct table t;
+	const char *at = strchr(text_of(name, 0), '\n');
+
+	for (t.rows = 0; at && at[1]; t.rows++) {
+		assert_true(t.rows < ROWS);
+		for (int c = 0; c < 3 + MEASURES; c++)
+			t.cell[t.rows][c] = strtod(at + 1, (char **)&at);
+		assert_int_equal(*at, '\n');
+	}
+	return &t;
+}
+
+static void
+the_first_and_the_last_step_have_a_row(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 60 --measures @m"), 0);
+	const struct table *t = measures("m");
+	assert_int_equal(t->rows, 2);
+	assert_float_equal(t->cell[0][0], 0, 0);
+	assert_float_equal(t->cell[1][0], 60, 0);
+	assert_true(t->cell[1][1] == 1);
+	assert_float_equal(t->cell[1][2], 100, 0);
+	assert_int_equal(flies("--steps 0 --measures @m"), 0);
+	assert_int_equal(measures("m")->rows, 1);
+	assert_string_equal(said, "");
+}
+
+static void
+the_header_names_every_measure(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 0 --measures @m"), 0);
+	const char *text = text_of("m", 0);
+	assert_memory_equal(text, "step,time,number,polarisation,", 30);
+	for (int m = 0; m < MEASURES; m++)
+		assert_non_null(strstr(text, measure_table[m].name));
+}
+
+static void
+every_k_steps_have_a_row(void **state)
+{
+	static const double steps[] = { 0, 20, 40, 50 };
+
+	(void)state;
+	assert_int_equal(flies("--steps 50 --every 20 --measures @m"), 0);
+	const struct table *t = measures("m");
+	assert_int_equal(t->rows, 4);
+	for (int i = 0; i < 4; i++)
+		assert_float_equal(t->cell[i][0], steps[i], 0);
+	assert_int_equal(flies("--steps 40 --every 20 --measures @m"), 0);
+	assert_int_equal(measures("m")->rows, 3);
+}
+
+static void
+burn_gives_the_means_of_the_rows_after_it(void **state)
+{
+	double sum[3 + MEASURES] = { 0 };
+
+	(void)state;
+	assert_int_equal(flies("--steps 100 --every 10 --measures @m"), 0);
+	const struct table *t = measures("m");
+	for (int row = 6; row <= 10; row++)
+		for (int c = 0; c < 3 + MEASURES; c++)
+			sum[c] += t->cell[row][c];
+	assert_int_equal(flies("--steps 100 --every 10 --burn 50 --measures @m"), 0);
+	t = measures("m");
+	assert_int_equal(t->rows, 1);
+	assert_float_equal(t->cell[0][0], 100, 0);
+	for (int c = 2; c < 3 + MEASURES; c++)
+		assert_true(fabs(t->cell[0][c] - sum[c] / 5) <= 1e-6 * (1 + fabs(sum[c])));
+}
+
+static void
+burn_without_every_is_over_every_step(void **state)
+{
+	char every[256];
+
+	(void)state;
+	assert_int_equal(flies("--steps 100 --every 1 --burn 50 --measures @m"), 0);
+	snprintf(every, sizeof every, "%s", text_of("m", 0));
+	assert_int_equal(flies("--steps 100 --burn 50 --measures @m"), 0);
+	assert_string_equal(text_of("m", 0), every);
+	assert_int_equal(flies("-n 1 --steps 100 --burn 50 --measures @m --states @s"), 0);
+	assert_non_null(strstr(text_of("s", 0), "\n100,0,")); /* states stay the first and the last */
+	assert_null(strstr(text_of("s", 0), "\n99,0,"));
+}
+
+static void
+a_measure_without_meaning_is_nan(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("-n 0 --steps 3 --measures @m"), 0);
+	assert_non_null(strstr(text_of("m", 0), "\n0,0,0,nan,"));
+	assert_null(strstr(text_of("m", 0), "-nan"));
+	assert_int_equal(flies("-n 0 --steps 3 --burn 1 --every 1 --measures @m"), 0);
+	assert_non_null(strstr(text_of("m", 0), "\n3,0.05,0,nan,"));
+}
+
+static void
+the_same_seed_flies_the_same_flock(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 200 --states @a"), 0);
+	assert_int_equal(flies("--steps 200 --states @b -s 1"), 0);
+	assert_string_equal(text_of("a", 0), text_of("b", 1));
+	assert_int_equal(flies("--steps 200 --states @b -s 2"), 0);
+	assert_string_not_equal(text_of("a", 0), text_of("b", 1));
+}
+
+/* Half the flight, and the other half from where it ended, is the whole flight. */
+static void
+a_flight_goes_on_from_its_states(void **state)
+{
+	static const char *const flights[] = { "",
+		                               "--edge wrap",
+		                               "--edge open",
+		                               "-p ganz",
+		                               "--dimensions 3 --edge bounce",
+		                               "--turn 0.05 --max-speed 40 --min-speed 30" };
+	char words[256];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
+		snprintf(words, sizeof words, "%s --steps 300 --states @whole --every 150",
+		         flights[i]);
+		assert_int_equal(flies(words), 0);
+		snprintf(words, sizeof words, "%s --steps 150 --states @half", flights[i]);
+		assert_int_equal(flies(words), 0);
+		snprintf(words, sizeof words, "%s --steps 150 --start-state @half --states @rest",
+		         flights[i]);
+		assert_int_equal(flies(words), 0);
+		assert_string_equal(said, "");
+		const char *whole = strstr(text_of("whole", 0), "\n150,");
+		const char *rest = strstr(text_of("rest", 1), "\n150,");
+		assert_non_null(whole);
+		assert_non_null(rest);
+		if (strcmp(whole, rest) != 0)
+			fail_msg("'%s' does not go on as it was", flights[i]);
+	}
+}
+
+static void
+the_start_state_says_the_number(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("-n 7 --steps 5 --states @s"), 0);
+	assert_int_equal(flies("--steps 5 --start-state @s --measures @m"), 0);
+	const struct table *t = measures("m");
+	assert_float_equal(t->cell[0][0], 5, 0);
+	assert_float_equal(t->cell[1][0], 10, 0);
+	assert_float_equal(t->cell[0][2], 7, 0);
+	assert_int_equal(flies("-n 7 --steps 5 --start-state @s --measures @m"), 0);
+	assert_int_equal(flies("-n 8 --steps 5 --start-state @s --measures @m"), 2);
+	assert_string_equal(said, "boids: number is 8, but --start-state has 7 boids\n");
+}
+
+static void
+a_start_state_may_be_written_over(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 5 --states @s"), 0);
+	assert_int_equal(flies("--steps 5 --start-state @s --states @s"), 0);
+	assert_non_null(strstr(text_of("s", 0), "\n10,99,"));
+}
+
+static void
+files_are_made_before_the_flight(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 1000000000000000 --measures /no/such/folder/m"), 1);
+	assert_string_equal(said,
+	                    "boids: cannot write /no/such/folder/m: No such file or directory\n");
+	assert_int_equal(flies("--steps 1000000000000000 --measures @m --states @m"), 2);
+	assert_string_equal(said, "boids: --measures and --states need a file each\n");
+	assert_int_equal(flies("--steps 1000000000000000 --start-state @nothing"), 1);
+}
+
+static void
+a_full_disk_is_told_and_ends_the_flight(void **state)
+{
+	(void)state;
+	if (access("/dev/full", W_OK) != 0)
+		skip();
+	assert_int_equal(flies("--steps 1 --measures /dev/full"), 1);
+	assert_string_equal(said, "boids: cannot write /dev/full: No space left on device\n");
+	assert_int_equal(flies("--steps 1000000000000000 --every 1 --states /dev/full"), 1);
+	assert_string_equal(said, "boids: cannot write /dev/full: No space left on device\n");
+}
+
+static void
+an_interrupt_ends_the_flight_after_a_whole_row(void **state)
+{
+	sigset_t interrupt, before;
+
+	(void)state;
+	sigemptyset(&interrupt);
+	sigaddset(&interrupt, SIGINT);
+	sigprocmask(SIG_BLOCK, &interrupt, &before);
+	raise(SIGINT);
+	assert_int_equal(flies("--steps 1000000000000000 --every 1 --measures @m"), 130);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	assert_int_equal(measures("m")->rows, 1);
+	assert_string_equal(said, "");
+}
+
+static void
+any_world_down_to_one_cell_flies(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--size 1x1 -n 20 --steps 100 --measures @m"), 0);
+	assert_int_equal(flies("--size 1x1 -n 20 --edge wrap --steps 100 --measures @m"), 0);
+	assert_int_equal(flies("--size 3x1 --dimensions 3 --edge wrap --steps 100 --measures @m"),
+	                 0);
+	assert_int_equal(flies("--size 2x2 -p ganz --steps 100 --measures @m"), 0);
+	assert_null(strstr(text_of("m", 0), "nan"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_first_and_the_last_step_have_a_row),
+		cmocka_unit_test(the_header_names_every_measure),
+		cmocka_unit_test(every_k_steps_have_a_row),
+		cmocka_unit_test(burn_gives_the_means_of_the_rows_after_it),
+		cmocka_unit_test(burn_without_every_is_over_every_step),
+		cmocka_unit_test(a_measure_without_meaning_is_nan),
+		cmocka_unit_test(the_same_seed_flies_the_same_flock),
+		cmocka_unit_test(a_flight_goes_on_from_its_states),
+		cmocka_unit_test(the_start_state_says_the_number),
+		cmocka_unit_test(a_start_state_may_be_written_over),
+		cmocka_unit_test(files_are_made_before_the_flight),
+		cmocka_unit_test(a_full_disk_is_told_and_ends_the_flight),
+		cmocka_unit_test(an_interrupt_ends_the_flight_after_a_whole_row),
+		cmocka_unit_test(any_world_down_to_one_cell_flies),
+	};
+
+	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* Panel: the list of factors at every size. */
+#include "app/panel.h"
+
+#include "app/draw.h"
+#include "golden.h"
+#include "screens.h"
+#include "term/input.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const nobody[] = { "--number", "0", NULL };
+
+static void
+start(struct app *app, int columns, int rows, const char *keys)
+{
+	screens_with(app, columns, rows, nobody);
+	app->hint_over = true;
+	screens_type(app, keys);
+	app->measured_at = app->now;
+}
+
+static void
+check(const char *name, int columns, int rows, const char *keys)
+{
+	struct app app;
+
+	start(&app, columns, rows, keys);
+	assert_true(draw_screen(&app));
+	golden_frame(name, &app.frame);
+	screens_end(&app);
+}
+
+static void
+it_covers_the_34_columns_on_the_right(void **state)
+{
+	(void)state;
+	check("panel-80x24", 80, 24, "SSTTTwWW\t");
+	check("panel-120x40", 120, 40, "SSTTTwWW\t");
+	check("panel-66x24", 66, 24, "S\t");
+}
+
+static void
+it_takes_the_full_width_under_66_columns(void **state)
+{
+	(void)state;
+	check("panel-65x24", 65, 24, "SS\t");
+	check("panel-40x12", 40, 12, "\tSS");
+	check("panel-40x8", 40, 8, "\tSS");
+}
+
+static void
+choices_show_their_word_and_words(void **state)
+{
+	(void)state;
+	check("panel-choice", 80, 24, "\tE");
+	check("panel-choice-40", 40, 12, "\tE");
+}
+
+static void
+what_the_model_does_not_use_says_so(void **state)
+{
+	(void)state;
+	check("panel-idle", 80, 24, "\t/max-force\r");
+	check("panel-idle-40", 40, 12, "\t/max-force\r");
+}
+
+static void
+it_is_drawn_in_ascii_where_nothing_else_can_be(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24, "SSssssTTTwW\t");
+	app.utf8 = false;
+	assert_true(draw_screen(&app));
+	golden_frame("panel-ascii", &app.frame);
+	screens_end(&app);
+}
+
+static void
+what_is_idle_is_dim_and_what_is_changed_is_bold(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24, "\t/max-force\r");
+	int row = 1 + FACTOR_max_force - app.top;
+	assert_true(draw_screen(&app));
+	for (int column = 47; column < 80; column++)
+		if (frame_cell(&app.frame, column, row).glyph != ' ')
+			assert_true(frame_cell(&app.frame, column, row).style == STYLE_DIM);
+	screens_type(&app, "SS");
+	assert_true(draw_screen(&app));
+	row = 1 + FACTOR_separation - app.top;
+	assert_true(frame_cell(&app.frame, 46 + 25, row).style == STYLE_BOLD);
+	assert_true(frame_cell(&app.frame, 46 + 26, row).style == STYLE_BOLD); /* the star */
+	assert_true(frame_cell(&app.frame, 46 + 1, row).style == 0);
+	screens_end(&app);
+}
+
+static void
+the_selection_stays_two_rows_from_the_ends(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24, "\t");
+	for (int i = 0; i < 2 * FACTORS; i++) {
+		screens_key(&app, 0.3, i < FACTORS ? KEY_DOWN : KEY_UP);
+		int page = panel_page(&app), place = app.selected - app.top;
+		assert_int_equal(page, 18);
+		assert_true(app.top >= 0 && app.top + page <= FACTORS);
+		assert_true(place >= 2 || app.top == 0);
+		assert_true(place < page - 2 || app.top + page == FACTORS);
+		assert_true(place >= 0 && place < page);
+	}
+	screens_end(&app);
+}
+
+static void
+every_size_shows_the_selection_and_its_sentence(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24, "\t");
+	for (int columns = 40; columns < 90; columns++) {
+		for (int rows = 8; rows < 14; rows++) {
+			assert_true(app_resize(&app, columns, rows));
+			for (int factor = 0; factor < FACTORS; factor++) {
+				app_select(&app, factor);
+				assert_true(draw_screen(&app));
+				int left = columns >= 66 ? columns - 34 : 0;
+				int row = 1 + factor - app.top;
+				assert_true(row >= 1 && row < rows - 3);
+				assert_int_equal(frame_cell(&app.frame, left, row).glyph, '>');
+			}
+		}
+	}
+	screens_end(&app);
+}
+
+/* The sentences are written to fit; one that does not would lose its end. */
+static void
+every_sentence_fits_beside_the_flock(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24, "\t");
+	for (int factor = 0; factor < FACTORS; factor++) {
+		char shown[256], *text;
+		const char *help = factor_table[factor].help;
+		const char *end = strrchr(help, ' ') ? strrchr(help, ' ') + 1 : help;
+		app_select(&app, factor);
+		assert_true(draw_screen(&app));
+		text = golden_print(&app.frame);
+		/* The last word of the sentence stands in one of the two rows for it. */
+		snprintf(shown, sizeof shown, "%s%s", screens_row(&app, 20), "");
+		bool found = strstr(shown, end) != NULL;
+		snprintf(shown, sizeof shown, "%s", screens_row(&app, 21));
+		if (!found && !strstr(shown, end))
+			fail_msg("'%s' does not fit", help);
+		free(text);
+	}
+	screens_end(&app);
+}
+
+static void
+it_never_changes_the_world(void **state)
+{
+	struct app with, without;
+
+	(void)state;
+	screens_start(&with, 80, 24);
+	screens_start(&without, 80, 24);
+	screens_key(&with, 0.3, KEY_TAB);
+	screens_fly(&with, 100);
+	screens_fly(&without, 100);
+	assert_int_equal(flock_hash(with.flock), flock_hash(without.flock));
+	for (int row = 0; row < 23; row++) {
+		for (int column = 0; column < 46; column++) {
+			struct cell a = frame_cell(&with.frame, column, row);
+			struct cell b = frame_cell(&without.frame, column, row);
+			assert_true(a.glyph == b.glyph && a.colour == b.colour);
+		}
+	}
+	screens_end(&with);
+	screens_end(&without);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_covers_the_34_columns_on_the_right),
+		cmocka_unit_test(it_takes_the_full_width_under_66_columns),
+		cmocka_unit_test(choices_show_their_word_and_words),
+		cmocka_unit_test(what_the_model_does_not_use_says_so),
+		cmocka_unit_test(it_is_drawn_in_ascii_where_nothing_else_can_be),
+		cmocka_unit_test(what_is_idle_is_dim_and_what_is_changed_is_bold),
+		cmocka_unit_test(the_selection_stays_two_rows_from_the_ends),
+		cmocka_unit_test(every_size_shows_the_selection_and_its_sentence),
+		cmocka_unit_test(every_sentence_fits_beside_the_flock),
+		cmocka_unit_test(it_never_changes_the_world),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
