@@ -194,23 +194,26 @@ axis_runs(const struct grid_axis *a, float from, float to, float reach, struct g
 	return 1;
 }
 
-struct grid_walk
-grid_around_box(const struct grid *g, struct vec low, struct vec high, float reach)
+void
+grid_walk_box(struct grid_walk *walk, const struct grid *g, struct vec low, struct vec high,
+              float reach)
 {
-	struct grid_walk walk = { .grid = g };
-
-	walk.column_runs = axis_runs(&g->x, low.x, high.x, reach, walk.columns);
-	walk.row_runs = axis_runs(&g->y, low.y, high.y, reach, walk.rows);
-	walk.layer_runs = axis_runs(&g->z, low.z, high.z, reach, walk.layers);
-	walk.row = walk.rows[0].first;
-	walk.layer = walk.layers[0].first;
-	return walk;
+	walk->grid = g;
+	walk->column_runs = axis_runs(&g->x, low.x, high.x, reach, walk->columns);
+	walk->row_runs = axis_runs(&g->y, low.y, high.y, reach, walk->rows);
+	walk->layer_runs = axis_runs(&g->z, low.z, high.z, reach, walk->layers);
+	walk->column_run = walk->row_run = walk->layer_run = 0;
+	walk->row = walk->rows[0].first;
+	walk->layer = walk->layers[0].first;
 }
 
 struct grid_walk
 grid_around(const struct grid *g, struct vec place, float reach)
 {
-	return grid_around_box(g, place, place, reach);
+	struct grid_walk walk;
+
+	grid_walk_box(&walk, g, place, place, reach);
+	return walk;
 }
 
 static bool

@@ -54,8 +54,10 @@ struct grid_walk {
 
 struct grid_walk grid_around(const struct grid *g, struct vec place, float reach);
 
-/* The same for all places in a box, whose corners are low and high. */
-struct grid_walk grid_around_box(const struct grid *g, struct vec low, struct vec high, float reach);
+/* The same for all places in a box, whose corners are low and high; written in place, as the hot loop
+ * has no time for copies. */
+void grid_walk_box(struct grid_walk *walk, const struct grid *g, struct vec low, struct vec high,
+                   float reach);
 
 /* Whether the reach takes in the whole of an axis that wraps: then which image is nearest is
  * another matter for each pair. */

@@ -31,8 +31,8 @@ struct sums {
 
 /* What is known before a loop begins: the compiler makes a loop for each kind. */
 struct kind {
-	bool deep;  /* three dimensions */
-	bool plain; /* all round, one zone, any species, all in range; nobody meets himself */
+	bool deep;                             /* three dimensions */
+	bool plain;                            /* all round, one zone, any species, all in range */
 	enum { INSIDE, SHIFTED, FOLDED } seam; /* how offsets cross the seam of a torus */
 };
 
@@ -117,16 +117,13 @@ meet(const struct lookers *me, const struct met *met, int j, struct kind kind)
 		m.dz = offset_along(h->z[j], me->z, met->shift.z, size.z, kind);
 		m.d2 += m.dz * m.dz;
 	}
-	m.seen = (vi){ 0 } == (vi){ 0 };
-	if (kind.plain)
-		return m;
-	if (met->s->cone > -2) {
+	m.seen = me->slot != j;
+	if (!kind.plain && met->s->cone > -2) {
 		vf ahead = m.dx * me->vx + m.dy * me->vy;
 		if (kind.deep)
 			ahead += m.dz * me->vz;
-		m.seen = ahead * magnitude(ahead) >= m.d2 * me->cone2;
+		m.seen &= ahead * magnitude(ahead) >= m.d2 * me->cone2;
 	}
-	m.seen &= me->slot != j;
 	return m;
 }
 
@@ -239,24 +236,22 @@ get(const float *from)
 }
 
 /* A lane for each boid of the wing from `at` on. */
-static struct lookers
+INLINE struct lookers
 lookers_of(const struct wing *w, const struct senses *s, int at, int i)
 {
-	struct lookers me = {
-		.x = get(w->position.x + at),
-		.y = get(w->position.y + at),
-		.z = get(w->position.z + at),
-		.vx = get(w->velocity.x + at),
-		.vy = get(w->velocity.y + at),
-		.vz = get(w->velocity.z + at),
-		.limit2 = all(INFINITY),
-	};
+	struct lookers me;
 
+	me.x = get(w->position.x + at);
+	me.y = get(w->position.y + at);
+	me.z = get(w->position.z + at);
+	me.vx = get(w->velocity.x + at);
+	me.vy = get(w->velocity.y + at);
+	me.vz = get(w->velocity.z + at);
+	me.limit2 = all(INFINITY);
 	me.cone2 = s->cone * (me.vx * me.vx + me.vy * me.vy + me.vz * me.vz);
 	for (int l = 0; l < LANES; l++)
 		me.slot[l] = at + l < w->count ? i + l : i - at;
-	if (s->own_kind)
-		memcpy(&me.species, w->species + at, sizeof me.species);
+	memcpy(&me.species, w->species + at, sizeof me.species);
 	return me;
 }
 
@@ -275,8 +270,9 @@ range_of(const float *numbers, float *low, float *high)
 }
 
 /* The runs of memory that hold all the neighbours of all lanes. */
-static struct grid_walk
-walk_around(const struct grid *g, const struct wing *w, int at, float reach, bool deep)
+static void
+walk_around(struct grid_walk *walk, const struct grid *g, const struct wing *w, int at, float reach,
+            bool deep)
 {
 	struct vec low = { 0 }, high = { 0 };
 
@@ -284,7 +280,7 @@ walk_around(const struct grid *g, const struct wing *w, int at, float reach, boo
 	range_of(w->position.y + at, &low.y, &high.y);
 	if (deep)
 		range_of(w->position.z + at, &low.z, &high.z);
-	return grid_around_box(g, low, high, reach);
+	grid_walk_box(walk, g, low, high, reach);
 }
 
 static int
@@ -297,9 +293,10 @@ seam_of(const struct grid_walk *walk, const struct world *w)
 	return walk->column_runs + walk->row_runs + walk->layer_runs > 3 ? SHIFTED : INSIDE;
 }
 
-static void
-limit_to_nearest(struct lookers *me, struct met *met, struct grid_walk walk, int seam)
+__attribute__((noinline)) static void
+limit_to_nearest(struct lookers *me, struct met *met, const struct grid_walk *around, int seam)
 {
+	struct grid_walk walk = *around;
 	vf kept[64];
 
 	for (int k = 0; k < met->s->nearest; k++)
@@ -314,15 +311,13 @@ limit_to_nearest(struct lookers *me, struct met *met, struct grid_walk walk, int
 	me->limit2 = kept[met->s->nearest - 1];
 }
 
-static void
-sweep_part(const struct lookers *me, struct met *met, int begin, int end, sweeping *loop,
-           struct sums *sums)
+INLINE void
+sums_clear(struct sums *s)
 {
-	if (begin >= end)
-		return;
-	met->begin = begin;
-	met->end = end;
-	loop(me, met, sums);
+	s->push_x = s->push_y = s->push_z = all(0);
+	s->velocity_x = s->velocity_y = s->velocity_z = all(0);
+	s->offset_x = s->offset_y = s->offset_z = all(0);
+	s->pushed = s->aligned = s->neighbours = (vi){ 0 };
 }
 
 static void
@@ -360,25 +355,23 @@ LANES_PERCEIVE(const struct grid *g, const struct herd *h, const struct world *w
                const struct senses *s, const struct wing *wing, int at, int i, struct percepts *p)
 {
 	const bool deep = h->z != NULL;
-	int boids = wing->count - at < LANES ? wing->count - at : LANES;
 	struct lookers me = lookers_of(wing, s, at, i);
-	struct grid_walk walk = walk_around(g, wing, at, s->reach, deep);
 	struct met met = { .h = h, .w = w, .s = s };
-	struct sums sums = { 0 };
+	struct sums sums;
+	struct grid_walk walk;
+	sums_clear(&sums);
+	walk_around(&walk, g, wing, at, s->reach, deep);
 	int seam = seam_of(&walk, w);
-	sweeping *careful = sweeps[deep][0][seam];
-	sweeping *usual = s->plain ? sweeps[deep][1][seam] : careful;
+	sweeping *loop = sweeps[deep][s->plain][seam];
 
 	if (s->nearest > 0)
-		limit_to_nearest(&me, &met, walk, seam);
+		limit_to_nearest(&me, &met, &walk, seam);
 	while (grid_next(&walk)) {
-		bool own = walk.begin <= i && i < walk.end;
-		int first = own ? i : walk.end, last = own ? i + boids : walk.end;
+		met.begin = walk.begin;
+		met.end = walk.end;
 		if (seam == SHIFTED)
 			met.shift = grid_walk_shift(&walk);
-		sweep_part(&me, &met, walk.begin, first, usual, &sums);
-		sweep_part(&me, &met, first, last, careful, &sums);
-		sweep_part(&me, &met, last, walk.end, usual, &sums);
+		loop(&me, &met, &sums);
 	}
 	sums_write(&sums, s->plain, p, at);
 }

@@ -1,0 +1,574 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock: making, fitting, restoring and flying one, seen from outside. */
+#include "reference.h"
+#include "scene.h"
+
+#include "boids/measure.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+static const float FRAME = 1.0f / 60;
+
+/* The tuned default, and a published program with another edge, order and scale. */
+static const char *const classic[][2] = {
+	{ "model", "ganz" },        { "separation", "0.5" },    { "separation-range", "2" },
+	{ "alignment", "0.06" },    { "cohesion", "0.01" },     { "visual-range", "4.5" },
+	{ "field-of-view", "360" }, { "min-speed", "7" },       { "max-speed", "16" },
+	{ "noise", "0.157" },       { "margin", "auto" },       { "turn", "0.8" },
+	{ "edge", "turn" },         { "number", "auto 0.026" }, { "update", "synchronous" },
+};
+static const char *const ganz[][2] = {
+	{ "model", "ganz" },        { "separation", "0.05" },   { "separation-range", "33" },
+	{ "alignment", "0.02" },    { "cohesion", "0.03" },     { "visual-range", "100" },
+	{ "field-of-view", "360" }, { "min-speed", "20" },      { "max-speed", "100" },
+	{ "noise", "0" },           { "margin", "100" },        { "wall", "0.05" },
+	{ "edge", "bounce" },       { "radius", "5" },          { "number", "30" },
+	{ "zoom", "0.1" },          { "update", "sequential" },
+};
+
+/* A terminal of so many cells, its bottom row being the status line. */
+static struct flock *
+fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint64_t seed)
+{
+	struct factors f = factors_usual();
+	struct flock *flock = flock_new(seed);
+
+	assert_non_null(flock);
+	for (size_t i = 0; i < count; i++)
+		set_factor(&f, settings[i][0], settings[i][1]);
+	factors_fit(&f, columns, rows);
+	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows - 1)));
+	return flock;
+}
+
+static struct flock *
+fly_classic(int columns, int rows, uint64_t seed)
+{
+	return fly(classic, sizeof classic / sizeof *classic, columns, rows, seed);
+}
+
+static struct flock *
+fly_ganz(uint64_t seed)
+{
+	return fly(ganz, sizeof ganz / sizeof *ganz, 80, 24, seed);
+}
+
+static void
+steps(struct flock *flock, int count)
+{
+	for (int i = 0; i < count; i++)
+		flock_step(flock, FRAME);
+}
+
+/* The boids of a flock, in the order of flock_boid. */
+static struct boid *
+boids_of(const struct flock *flock)
+{
+	struct boid *boids = calloc(flock_count(flock) + 1, sizeof *boids);
+
+	assert_non_null(boids);
+	for (size_t i = 0; i < flock_count(flock); i++)
+		boids[i] = flock_boid(flock, i);
+	return boids;
+}
+
+static void
+fit_number(struct flock *flock, float number)
+{
+	struct factors f = *flock_factors(flock);
+
+	f.number = number;
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(flock_count(flock) == (size_t)number);
+}
+
+/* ---- making and fitting */
+
+static void
+a_new_flock_is_empty_and_can_fly(void **state)
+{
+	struct flock *flock = flock_new(42);
+
+	(void)state;
+	assert_non_null(flock);
+	assert_int_equal(flock_count(flock), 0);
+	steps(flock, 3);
+	assert_true(flock_seed(flock) == 42 && flock_steps(flock) == 3);
+	assert_near(flock_time(flock), 0.05, 1e-8);
+	flock_free(flock);
+	flock_free(NULL);
+}
+
+static void
+more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first(void **state)
+{
+	struct flock *flock = fly_classic(80, 24, 1);
+
+	(void)state;
+	steps(flock, 100);
+	uint64_t before = flock_hash(flock);
+	fit_number(flock, 150);
+	for (uint32_t id = 0; id < 150; id++)
+		assert_int_equal(boid_with_id(flock, id).id, id);
+	struct boid newest = boid_with_id(flock, 149);
+	fit_number(flock, 100);
+	assert_true(flock_hash(flock) == before);
+	fit_number(flock, 99);
+	for (uint32_t id = 0; id < 99; id++)
+		boid_with_id(flock, id);
+	fit_number(flock, 150);
+	struct boid again = boid_with_id(flock, 149);
+	assert_memory_equal(&again, &newest, sizeof again);
+	fit_number(flock, 0);
+	steps(flock, 2);
+	fit_number(flock, 1);
+	steps(flock, 2);
+	flock_free(flock);
+}
+
+static void
+new_boids_get_ids_that_nobody_has(void **state)
+{
+	struct flock *flock = fly_classic(80, 24, 1);
+	struct boid *boids = boids_of(flock);
+
+	(void)state;
+	for (uint32_t i = 0; i < 100; i++)
+		boids[i].id = 7 * i;
+	assert_true(flock_restore(flock, boids, 100, 0));
+	fit_number(flock, 200);
+	struct bird *birds = birds_by_id(flock);
+	for (int i = 1; i < 200; i++)
+		assert_true(birds[i].id > birds[i - 1].id);
+	free(birds);
+	free(boids);
+	flock_free(flock);
+}
+
+static void
+a_world_grows_and_shrinks_about_its_middle(void **state)
+{
+	struct flock *flock = fly_classic(80, 25, 3);
+	struct boid *before = boids_of(flock);
+	struct factors f = *flock_factors(flock);
+
+	(void)state;
+	assert_true(flock_fit(flock, &f, world_of(&f, 100, 34)));
+	for (size_t i = 0; i < 100; i++) {
+		struct boid b = boid_with_id(flock, before[i].id);
+		assert_near(b.position.x, before[i].position.x + 10, 1e-5);
+		assert_near(b.position.y, before[i].position.y + 10, 1e-5);
+		assert_memory_equal(&b.velocity, &before[i].velocity, sizeof b.velocity);
+	}
+	assert_true(flock_fit(flock, &f, world_of(&f, 40, 12)));
+	for (size_t i = 0; i < 100; i++) {
+		struct boid b = boid_with_id(flock, before[i].id);
+		assert_near(b.position.x, fmax(0, fmin(40, (double)before[i].position.x - 20)),
+		            1e-5);
+		assert_near(b.position.y, fmax(0, fmin(24, (double)before[i].position.y - 12)),
+		            1e-5);
+	}
+	free(before);
+	flock_free(flock);
+}
+
+static void
+where_the_world_wraps_boids_go_round_when_it_shrinks(void **state)
+{
+	struct flock *flock = fly_classic(80, 25, 3);
+	struct boid *before = boids_of(flock);
+	struct factors f = *flock_factors(flock);
+
+	(void)state;
+	f.edge = EDGE_WRAP;
+	assert_true(flock_fit(flock, &f, world_of(&f, 30, 12)));
+	for (size_t i = 0; i < 100; i++) {
+		struct vec p = boid_with_id(flock, before[i].id).position;
+		double x = (double)before[i].position.x - 25,
+		       off = fabs((double)p.x - (x - 30 * floor(x / 30)));
+		assert_true(p.x >= 0 && p.x < 30 && p.y >= 0 && p.y < 24);
+		assert_near(fmin(off, 30 - off), 0, 1e-5);
+	}
+	free(before);
+	flock_free(flock);
+}
+
+static void
+fitting_the_same_again_changes_nothing(void **state)
+{
+	struct flock *flock = fly_classic(80, 24, 1);
+	struct factors f = *flock_factors(flock);
+
+	(void)state;
+	f.turn = 0.05f; /* so that some fly outside */
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	steps(flock, 300);
+	uint64_t before = flock_hash(flock);
+	assert_true(measure_table[MEASURE_OUTSIDE].of(flock) > 0);
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(flock_hash(flock) == before && flock_steps(flock) == 300);
+	flock_free(flock);
+}
+
+static void
+a_flat_world_can_become_deep_and_flat_again(void **state)
+{
+	struct flock *flock = fly_classic(80, 25, 1);
+	struct factors f = *flock_factors(flock);
+	double least = 1e9, most = -1e9;
+
+	(void)state;
+	f.dimensions = 3;
+	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
+	steps(flock, 60);
+	for (size_t i = 0; i < 100; i++) {
+		least = fmin(least, (double)flock_boid(flock, i).position.z);
+		most = fmax(most, (double)flock_boid(flock, i).position.z);
+	}
+	assert_that(most - least > 4, "depth is used: %g", most - least);
+	f.dimensions = 2;
+	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
+	for (size_t i = 0; i < 100; i++)
+		assert_true(flock_boid(flock, i).position.z == 0 &&
+		            flock_boid(flock, i).velocity.z == 0);
+	steps(flock, 1);
+	flock_free(flock);
+}
+
+/* Memory is taken away in smaller and smaller bites, so that each of the pieces is missing once. */
+static void
+a_fit_that_fails_for_memory_changes_nothing(void **state)
+{
+	struct flock *flock = fly_classic(80, 24, 1);
+	struct factors f = *flock_factors(flock);
+	struct boid *boids = calloc(400000, sizeof *boids);
+	uint64_t before = flock_hash(flock);
+	struct rlimit usual, tight;
+	long pages = 0;
+	int failures = 0;
+
+	(void)state;
+	FILE *statm = fopen("/proc/self/statm", "r");
+	if (statm && fscanf(statm, "%ld", &pages) != 1)
+		pages = 0;
+	if (statm)
+		fclose(statm);
+	for (uint32_t i = 0; boids && i < 400000; i++)
+		boids[i].id = i;
+	f.number = 400000;
+	/* sanitizers live on far more memory than is there, and end where malloc fails */
+	bool can = boids && pages > 0 && pages < 1000000 && getrlimit(RLIMIT_AS, &usual) == 0;
+	for (rlim_t bite = 0; can && bite < 24; bite++) {
+		tight = usual;
+		tight.rlim_cur = (rlim_t)pages * 4096 + bite * 1000000 + 12000000;
+		assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
+		bool fitted = flock_fit(flock, &f, flock_world(flock));
+		bool restored = !fitted && flock_restore(flock, boids, 400000, 9);
+		assert_int_equal(setrlimit(RLIMIT_AS, &usual), 0);
+		if (fitted || restored)
+			break;
+		failures++;
+		assert_true(flock_hash(flock) == before && flock_steps(flock) == 0);
+		assert_int_equal(flock_count(flock), 100);
+		assert_true(flock_factors(flock)->number == 100);
+	}
+	free(boids);
+	flock_free(flock);
+	if (failures == 0)
+		skip();
+}
+
+/* ---- restoring */
+
+/* Continues in a new flock from where another one is. */
+static struct flock *
+continued(const struct flock *flock, bool backwards)
+{
+	struct flock *copy = flock_new(flock_seed(flock));
+	struct boid *boids = boids_of(flock);
+	size_t n = flock_count(flock);
+
+	for (size_t i = 0; backwards && i < n / 2; i++) {
+		struct boid b = boids[i];
+		boids[i] = boids[n - 1 - i];
+		boids[n - 1 - i] = b;
+	}
+	assert_non_null(copy);
+	assert_true(flock_fit(copy, flock_factors(flock), flock_world(flock)));
+	assert_true(flock_restore(copy, boids, n, flock_steps(flock)));
+	free(boids);
+	return copy;
+}
+
+static void
+assert_continues(struct flock *flock, bool backwards)
+{
+	struct flock *copy = continued(flock, backwards);
+
+	assert_true(flock_hash(copy) == flock_hash(flock));
+	assert_true(flock_steps(copy) == flock_steps(flock));
+	steps(flock, 100);
+	steps(copy, 100);
+	assert_true(flock_hash(copy) == flock_hash(flock));
+	flock_free(copy);
+}
+
+static void
+a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids(void **state)
+{
+	(void)state;
+	for (int which = 0; which < 4; which++) {
+		struct flock *flock = which & 1 ? fly_ganz(5) : fly_classic(80, 24, 5);
+		struct factors f = *flock_factors(flock);
+		f.noise = 0.157f;
+		f.turn = 0.05f; /* so that some fly outside */
+		f.dimensions = which & 2 ? 3 : 2;
+		assert_true(flock_fit(flock, &f, world_of(&f, 80, 23)));
+		steps(flock, 300);
+		assert_continues(flock, false);
+		assert_continues(flock, true);
+		flock_free(flock);
+	}
+}
+
+static void
+restoring_sets_number_and_steps_and_can_empty_a_flock(void **state)
+{
+	struct flock *flock = fly_classic(80, 24, 1);
+	const struct boid two[] = { { .position = { 1, 2, 0 }, .velocity = { 9, 0, 0 }, .id = 17 },
+		                    { .position = { 3, 4, 0 }, .velocity = { 0, 9, 0 }, .id = 4 } };
+
+	(void)state;
+	assert_true(flock_restore(flock, two, 2, 1000));
+	assert_true(flock_factors(flock)->number == 2 && flock_steps(flock) == 1000);
+	assert_near(boid_with_id(flock, 17).position.y, 2, 0);
+	assert_near(boid_with_id(flock, 4).velocity.y, 9, 0);
+	assert_true(flock_restore(flock, NULL, 0, 7));
+	assert_int_equal(flock_count(flock), 0);
+	steps(flock, 1);
+	assert_int_equal(flock_steps(flock), 8);
+	assert_false(flock_restore(flock, two, 10000001, 0));
+	assert_int_equal(flock_count(flock), 0);
+	flock_free(flock);
+}
+
+/* ---- the same again */
+
+static void
+the_same_seed_gives_the_same_flock_and_another_another(void **state)
+{
+	struct flock *a = fly_classic(80, 24, 8), *b = fly_classic(80, 24, 8),
+		     *c = fly_classic(80, 24, 9);
+
+	(void)state;
+	assert_true(flock_hash(a) == flock_hash(b) && flock_hash(a) != flock_hash(c));
+	steps(a, 200);
+	steps(b, 200);
+	assert_true(flock_hash(a) == flock_hash(b));
+	flock_free(a);
+	flock_free(b);
+	flock_free(c);
+}
+
+/* Every machine, compiler and number of lanes must come to these. A change of the rules changes them:
+ * then, and only then, take over what the failure says. */
+static void
+a_thousand_steps_end_in_the_flock_they_always_ended_in(void **state)
+{
+	struct flock *flocks[3] = { fly_classic(80, 24, 1), fly_ganz(1), fly_classic(200, 60, 2) };
+	const uint64_t golden[3] = { 0x715c79368e8dbde8, 0x45115b4e4ddf0947, 0x6c5f08064985803b };
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		steps(flocks[i], 1000);
+		if (flock_hash(flocks[i]) != golden[i])
+			print_error("flock %d: 0x%016llx\n", i,
+			            (unsigned long long)flock_hash(flocks[i]));
+	}
+	for (int i = 0; i < 3; i++) {
+		assert_true(flock_hash(flocks[i]) == golden[i]);
+		flock_free(flocks[i]);
+	}
+}
+
+static uint64_t
+hash_with(int what, float value)
+{
+	struct factors f = quiet_factors();
+	struct boid boids[] = { { .position = { 1, 2, 3 }, .velocity = { 4, 5, 6 }, .id = 1 },
+		                { .position = { 7, 8, 9 }, .velocity = { 10, 11, 12 }, .id = 2 } };
+	float *const numbers[] = { &boids[0].position.x, &boids[0].position.y, &boids[0].position.z,
+		                   &boids[0].velocity.x, &boids[0].velocity.y, &boids[0].velocity.z };
+
+	f.dimensions = 3;
+	if (what < 6)
+		*numbers[what] += value;
+	if (what == 6)
+		boids[1].id = 3;
+	f.species = 2;
+	boids[1].species = what == 7;
+	struct flock *flock = flock_of(&f, world_sized(&f, 20, 20), boids, 2);
+	uint64_t hash = flock_hash(flock);
+	flock_free(flock);
+	return hash;
+}
+
+static void
+the_hash_tells_the_last_bit_of_anything(void **state)
+{
+	(void)state;
+	for (int what = 0; what < 8; what++)
+		assert_that(hash_with(what, 1e-6f) != hash_with(8, 0), "%d", what);
+	assert_true(hash_with(0, 0) == hash_with(8, 0));
+}
+
+static void
+twice_as_large_and_twice_as_fast_is_the_same_flight(void **state)
+{
+	static const int lengths[] = { FACTOR_separation_range, FACTOR_visual_range,
+		                       FACTOR_min_speed,        FACTOR_max_speed,
+		                       FACTOR_margin,           FACTOR_turn };
+	struct flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
+	struct factors f = *flock_factors(large);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+		f.at[lengths[i]].number *= 2;
+	flock_scale(large, 2);
+	assert_true(flock_fit(large, &f, flock_world(large)));
+	assert_near(flock_world(large).size.x, 160, 0);
+	steps(flock, 20);
+	steps(large, 20);
+	for (uint32_t id = 0; id < 100; id++) {
+		struct boid a = boid_with_id(flock, id), b = boid_with_id(large, id);
+		assert_near(b.position.x, 2 * a.position.x, 1e-3);
+		assert_near(b.position.y, 2 * a.position.y, 1e-3);
+		assert_near(b.velocity.x, 2 * a.velocity.x, 1e-2);
+	}
+	flock_free(flock);
+	flock_free(large);
+}
+
+/* ---- whatever the settings */
+
+static void
+assert_finite(const struct flock *flock, const struct factors *f)
+{
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct boid b = flock_boid(flock, i);
+		bool fine = isfinite(b.position.x) && isfinite(b.position.y) &&
+		            isfinite(b.position.z) && isfinite(b.velocity.x) &&
+		            isfinite(b.velocity.y) && isfinite(b.velocity.z);
+		for (int k = 0; !fine && k < FACTORS; k++) {
+			char text[FACTOR_TEXT];
+			factor_write(f, k, text);
+			print_error("%s = %s\n", factor_table[k].name, text);
+		}
+		assert_that(fine, "boid %u is not a number after %llu steps", b.id,
+		            (unsigned long long)flock_steps(flock));
+	}
+}
+
+/* Any two factors meet at both their ends some time. */
+static void
+extreme_settings(struct dice *d, struct factors *f, float boids)
+{
+	for (int i = 0; i < FACTORS; i++) {
+		const struct factor *factor = &factor_table[i];
+		int rows = 0, way = dice_below(d, 4);
+		if (factor->word) {
+			while (factor->word(rows))
+				rows++;
+			f->at[i].choice = dice_below(d, rows);
+		} else if (way < 2) {
+			f->at[i].number = way ? factor->most : factor->least;
+		} else if (way == 2 && !(factor->step == 1)) {
+			double low = fmax((double)factor->least, 1e-4);
+			f->at[i].number = (float)(low * pow((double)factor->most / low,
+			                                    dice_between(d, 0, 1)));
+		}
+	}
+	f->number = boids;
+}
+
+static void
+no_settings_make_a_boid_that_is_not_a_number(void **state)
+{
+	static const float lengths[] = { 1.0f / 60, 1.0f / 60, 1.0f / 240, 0.0001f, 0.25f, 1 };
+	static const float numbers[] = { 0, 1, 2, 3, 10, 40 };
+	static const int cells[] = { 1, 1, 2, 7, 80 };
+	struct dice d = { 77 };
+
+	(void)state;
+	for (int round = 0; round < 3000; round++) {
+		struct factors f = factors_usual();
+		struct flock *flock = flock_new((uint64_t)round);
+		extreme_settings(&d, &f, dice_pick(&d, numbers));
+		factors_fit(&f, 80, 24);
+		float seconds = dice_pick(&d, lengths);
+		int columns = dice_pick(&d, cells), rows = dice_pick(&d, cells);
+		assert_true(flock && flock_fit(flock, &f, world_of(&f, columns, rows)));
+		for (int step = 0; step < 20; step++) {
+			flock_step(flock, seconds);
+			assert_finite(flock, &f);
+		}
+		for (int m = 0; m < MEASURES; m++)
+			assert_true(!(fabs(measure_table[m].of(flock)) > 1e300)); /* NaN is fine */
+		flock_free(flock);
+	}
+}
+
+static void
+boids_on_one_spot_do_no_harm_in_any_model(void **state)
+{
+	(void)state;
+	for (int model = 0; factor_table[FACTOR_model].word(model); model++)
+		for (int kind = 0; kind < 8; kind++) {
+			struct factors f = factors_usual();
+			struct boid boids[50] = { 0 };
+			f.model = model;
+			f.update = kind & 1;
+			f.dimensions = kind & 2 ? 3 : 2;
+			f.edge = EDGE_WRAP;
+			f.neighbours = 7;
+			factors_fit(&f, 80, 24);
+			for (uint32_t i = 0; i < 50; i++) {
+				boids[i].id = i;
+				boids[i].velocity.x = kind & 4 ? 10 : 0;
+			}
+			struct flock *flock = flock_of(&f, world_of(&f, 1, 1), boids, 50);
+			for (int step = 0; step < 60; step++)
+				flock_step(flock, FRAME);
+			assert_finite(flock, &f);
+			flock_free(flock);
+		}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_new_flock_is_empty_and_can_fly),
+		cmocka_unit_test(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first),
+		cmocka_unit_test(new_boids_get_ids_that_nobody_has),
+		cmocka_unit_test(a_world_grows_and_shrinks_about_its_middle),
+		cmocka_unit_test(where_the_world_wraps_boids_go_round_when_it_shrinks),
+		cmocka_unit_test(fitting_the_same_again_changes_nothing),
+		cmocka_unit_test(a_flat_world_can_become_deep_and_flat_again),
+		cmocka_unit_test(a_fit_that_fails_for_memory_changes_nothing),
+		cmocka_unit_test(
+			a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids),
+		cmocka_unit_test(restoring_sets_number_and_steps_and_can_empty_a_flock),
+		cmocka_unit_test(the_same_seed_gives_the_same_flock_and_another_another),
+		cmocka_unit_test(a_thousand_steps_end_in_the_flock_they_always_ended_in),
+		cmocka_unit_test(the_hash_tells_the_last_bit_of_anything),
+		cmocka_unit_test(twice_as_large_and_twice_as_fast_is_the_same_flight),
+		cmocka_unit_test(no_settings_make_a_boid_that_is_not_a_number),
+		cmocka_unit_test(boids_on_one_spot_do_no_harm_in_any_model),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

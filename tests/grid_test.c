@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* Grid: a walk meets everyone within reach, and nobody twice. */
+#include "reference.h"
+#include "scene.h"
+
+#include "core/grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A herd, and the same in the grid's order. */
+struct sorted {
+	struct world world;
+	struct herd loose, herd;
+	struct grid grid;
+};
+
+static struct vec
+some_place(struct dice *d, struct vec size, int style)
+{
+	double x = dice_between(d, 0, 1), y = dice_between(d, 0, 1), z = dice_between(d, 0, 1);
+
+	if (style == 1) /* all in one spot, or two */
+		x = y = z = dice_below(d, 2) * 0.999;
+	if (style == 2) /* beyond the border, some far */
+		x = dice_below(d, 9) ? 3 * x - 1 : 1e5 * (x - 0.5);
+	return (struct vec){ fminf((float)x * size.x, style == 2 ? 1e9f : nextafterf(size.x, 0)),
+		             fminf((float)y * size.y, nextafterf(size.y, 0)),
+		             (float)z * size.z * 0.999f };
+}
+
+static struct sorted
+some_herd(struct dice *d, float range, int count)
+{
+	static const float sides[] = { 0.5f, 1, 3, 20, 80, 300 };
+	struct sorted s = { .world.wraps = dice_below(d, 2) };
+	bool deep = dice_below(d, 2);
+	int style = dice_below(d, 3);
+
+	style = s.world.wraps && style == 2 ? 0 : style;
+	s.world.torus = s.world.wraps && dice_below(d, 3);
+	s.world.size.x = dice_pick(d, sides);
+	s.world.size.y = dice_pick(d, sides);
+	s.world.size.z = deep ? s.world.size.y : 0;
+	assert_true(herd_new(&s.loose, count, deep, false) && herd_new(&s.herd, count, deep, false));
+	assert_true(grid_fit(&s.grid, count));
+	s.loose.count = count;
+	for (int i = 0; i < count; i++)
+		herd_put(&s.loose, i,
+		         (struct boid){ .position = some_place(d, s.world.size, style),
+		                        .id = (uint32_t)(i * 37 % 1009) });
+	grid_sort(&s.grid, &s.world, range, &s.loose, &s.herd);
+	return s;
+}
+
+static void
+drop(struct sorted *s)
+{
+	herd_free(&s->loose);
+	herd_free(&s->herd);
+	grid_free(&s->grid);
+}
+
+static void
+sorting_keeps_every_boid_once(void **state)
+{
+	struct dice d = { 1 };
+
+	(void)state;
+	for (int round = 0; round < 200; round++) {
+		struct sorted s =
+			some_herd(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 300));
+		int met[1009] = { 0 };
+		assert_int_equal(s.herd.count, s.loose.count);
+		for (int i = 0; i < s.loose.count; i++)
+			met[s.herd.id[i]] += i + 1;
+		for (int i = 0; i < s.loose.count; i++) {
+			int at = met[s.loose.id[i]] - 1;
+			assert_true(at >= 0 && at < s.loose.count);
+			assert_true(s.herd.x[at] == s.loose.x[i] && s.herd.y[at] == s.loose.y[i]);
+		}
+		drop(&s);
+	}
+}
+
+static void
+the_order_is_a_function_of_the_boids_alone(void **state)
+{
+	struct dice d = { 2 };
+
+	(void)state;
+	for (int round = 0; round < 200; round++) {
+		float range = (float)dice_between(&d, 0, 30);
+		struct sorted s = some_herd(&d, range, 1 + dice_below(&d, 300));
+		struct herd again;
+		int n = s.loose.count;
+		assert_true(herd_new(&again, n, s.loose.z != NULL, false));
+		for (int i = n; i-- > 1;) { /* shuffle */
+			struct boid b = herd_boid(&s.loose, i);
+			int j = dice_below(&d, i + 1);
+			herd_copy(&s.loose, i, &s.loose, j);
+			herd_put(&s.loose, j, b);
+		}
+		grid_sort(&s.grid, &s.world, range, &s.loose, &again);
+		assert_memory_equal(again.id, s.herd.id, (size_t)n * sizeof *again.id);
+		herd_free(&again);
+		drop(&s);
+	}
+}
+
+/* Looks around from a boid: who is met, and who should have been. */
+static void
+assert_walk(const struct sorted *s, int i, float reach, int *met)
+{
+	struct vec place = herd_boid(&s->herd, i).position;
+	int last = -1;
+
+	memset(met, 0, (size_t)s->herd.count * sizeof *met);
+	for (struct grid_walk walk = grid_around(&s->grid, place, reach); grid_next(&walk);) {
+		assert_true(walk.begin >= 0 && walk.end <= s->herd.count);
+		for (int j = walk.begin; j < walk.end; j++) {
+			assert_that(j > last, "%d after %d: not in the order of memory", j, last);
+			met[last = j]++;
+		}
+	}
+	for (int j = 0; j < s->herd.count; j++) {
+		struct real to = real_of(herd_boid(&s->herd, j).position);
+		if (real_length(reference_offset(&s->world, real_of(place), to)) <= (double)reach)
+			assert_int_equal(met[j], 1);
+	}
+}
+
+static void
+a_walk_meets_all_in_reach_and_nobody_twice(void **state)
+{
+	static const float reaches[] = { 0, 0.1f, 1, 5, 30, 1000 };
+	struct dice d = { 3 };
+	int met[400];
+
+	(void)state;
+	for (int round = 0; round < 500; round++) {
+		struct sorted s = some_herd(&d, dice_pick(&d, reaches), 1 + dice_below(&d, 400));
+		for (int k = 0; k < 40; k++)
+			assert_walk(&s, dice_below(&d, s.herd.count),
+			            dice_pick(&d, reaches) * (float)dice_between(&d, 0.5, 1), met);
+		drop(&s);
+	}
+}
+
+static void
+a_reach_wider_than_the_world_meets_all(void **state)
+{
+	struct dice d = { 4 };
+
+	(void)state;
+	for (int round = 0; round < 100; round++) {
+		struct sorted s =
+			some_herd(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 50));
+		int met = 0;
+		struct vec place = herd_boid(&s.herd, 0).position;
+		for (struct grid_walk walk = grid_around(&s.grid, place, 1e9f); grid_next(&walk);)
+			met += walk.end - walk.begin;
+		assert_int_equal(met, s.herd.count);
+		drop(&s);
+	}
+}
+
+static void
+an_empty_world_and_one_without_memory_are_fine(void **state)
+{
+	struct world w = { .size = { 80, 46, 0 } };
+	struct herd from, to;
+	struct grid g = { 0 };
+
+	(void)state;
+	assert_true(herd_new(&from, 0, false, false) && herd_new(&to, 0, false, false));
+	assert_true(grid_fit(&g, 0));
+	for (int wraps = 0; wraps < 2; wraps++) {
+		w.wraps = wraps;
+		grid_sort(&g, &w, 5, &from, &to);
+		for (struct grid_walk walk = grid_around(&g, (struct vec){ 1, 1, 0 }, 5);
+		     grid_next(&walk);)
+			assert_true(walk.begin == walk.end);
+	}
+	herd_free(&from);
+	herd_free(&to);
+	grid_free(&g);
+	grid_free(&g);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(sorting_keeps_every_boid_once),
+		cmocka_unit_test(the_order_is_a_function_of_the_boids_alone),
+		cmocka_unit_test(a_walk_meets_all_in_reach_and_nobody_twice),
+		cmocka_unit_test(a_reach_wider_than_the_world_meets_all),
+		cmocka_unit_test(an_empty_world_and_one_without_memory_are_fine),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* Reference: flocks the slow and plain way. */
+#include "reference.h"
+
+#include "scene.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+double
+real_angle(struct real a, struct real b)
+{
+	struct real cross = { a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
+
+	return atan2(real_length(cross), real_dot(a, b));
+}
+
+struct bird *
+birds_as_they_lie(const struct flock *flock)
+{
+	size_t count = flock_count(flock);
+	struct bird *birds = calloc(count + 1, sizeof *birds);
+
+	assert_non_null(birds);
+	for (size_t i = 0; i < count; i++) {
+		struct boid b = flock_boid(flock, i);
+		birds[i] =
+			(struct bird){ real_of(b.position), real_of(b.velocity), b.id, b.species };
+	}
+	return birds;
+}
+
+static int
+by_id(const void *a, const void *b)
+{
+	uint32_t one = ((const struct bird *)a)->id, other = ((const struct bird *)b)->id;
+
+	return (one > other) - (one < other);
+}
+
+struct bird *
+birds_by_id(const struct flock *flock)
+{
+	struct bird *birds = birds_as_they_lie(flock);
+
+	qsort(birds, flock_count(flock), sizeof *birds, by_id);
+	return birds;
+}
+
+static double
+image(double offset, double side)
+{
+	return side > 0 ? offset - side * round(offset / side) : offset;
+}
+
+struct real
+reference_offset(const struct world *w, struct real from, struct real to)
+{
+	struct real o = real_add(to, from, -1), size = real_of(w->size);
+
+	return w->torus ? (struct real){ image(o.x, size.x), image(o.y, size.y), image(o.z, size.z) }
+	                : o;
+}
+
+/* How far apart two numbers must be for float to tell them apart safely. */
+static double
+doubt(double distance)
+{
+	return 1e-4 + 1e-6 * fabs(distance);
+}
+
+static bool
+near_half(double offset, double side)
+{
+	return side > 0 && fabs(fabs(offset) - side / 2) < doubt(side);
+}
+
+static bool
+in_range(double d, double range, bool *unsure)
+{
+	*unsure |= range > 0 && fabs(d - range) < doubt(d);
+	return d < range;
+}
+
+/* The angle to the other against half the field of view. At rest, and on the same spot, there is no
+ * angle: seen. */
+static bool
+in_view(const struct factors *f, const struct world *w, struct real velocity, struct real o,
+        bool *unsure)
+{
+	double d = real_length(o), speed = real_length(velocity);
+	double half = (double)f->field_of_view / 2 * 3.141592653589793 / 180;
+
+	if (d <= 0 || speed <= 0 || f->field_of_view >= 360)
+		return true;
+	double ahead = real_dot(o, velocity) / d / speed;
+	double blur = w->torus ? 1e-6 * real_length(real_of(w->size)) / d : 0;
+	*unsure |= fabs(ahead - cos(half)) < 1e-4 + blur;
+	return ahead >= cos(half);
+}
+
+/* Separation is from all, alignment and cohesion with the own species unless told otherwise. */
+static bool
+kindred(const struct factors *f, struct bird a, struct bird b)
+{
+	return f->species_mode == SPECIES_ALL || a.species == b.species;
+}
+
+static int
+increasing(const void *a, const void *b)
+{
+	double one = *(const double *)a, other = *(const double *)b;
+
+	return (one > other) - (one < other);
+}
+
+/* The distance up to which others count, if only the nearest do. */
+static double
+kth_distance(const struct factors *f, const struct world *w, const struct bird *birds, int count,
+             int i, bool *unsure)
+{
+	double visual = (double)f->visual_range, range = fmax(visual, (double)f->alignment_range);
+	double *distances = calloc((size_t)count + 1, sizeof *distances);
+	int found = 0, k = (int)f->neighbours;
+
+	assert_non_null(distances);
+	for (int j = 0; j < count && k > 0; j++) {
+		struct real o = reference_offset(w, birds[i].place, birds[j].place);
+		if (j != i && kindred(f, birds[i], birds[j]) && real_length(o) < range &&
+		    in_view(f, w, birds[i].velocity, o, unsure))
+			distances[found++] = real_length(o);
+	}
+	qsort(distances, (size_t)found, sizeof *distances, increasing);
+	double last = k > 0 && found > k ? distances[k - 1] : 1e300;
+	*unsure |= found > k && k > 0 && distances[k] - last < doubt(last);
+	free(distances);
+	return last;
+}
+
+/* Across the seam an offset is a difference of large numbers. */
+static void
+count_in(struct tally *t, struct real what, double seam)
+{
+	t->sum = real_add(t->sum, what, 1);
+	t->size += real_length(what);
+	t->seams += seam;
+	t->count++;
+}
+
+struct sight
+reference_sight(const struct factors *f, const struct world *w, const struct bird *birds, int count,
+                int i)
+{
+	struct sight s = { .unsure = false };
+	double visual = (double)f->visual_range,
+	       last = kth_distance(f, w, birds, count, i, &s.unsure);
+	double alignment = f->alignment_range > 0 ? (double)f->alignment_range : visual;
+	double seam = w->torus ? real_length(real_of(w->size)) : 0;
+
+	for (int j = 0; j < count; j++) {
+		struct real o = reference_offset(w, birds[i].place, birds[j].place);
+		double d = real_length(o);
+		if (j == i ||
+		    d > fmax(visual, fmax(alignment, (double)f->separation_range)) + doubt(d))
+			continue;
+		if (w->torus &&
+		    (near_half(o.x, (double)w->size.x) || near_half(o.y, (double)w->size.y) ||
+		     near_half(o.z, (double)w->size.z)))
+			s.unsure = true;
+		if (!in_view(f, w, birds[i].velocity, o, &s.unsure))
+			continue;
+		if (in_range(d, (double)f->separation_range, &s.unsure))
+			count_in(&s.close, (struct real){ -o.x, -o.y, -o.z }, seam);
+		if (!kindred(f, birds[i], birds[j]) || d > last)
+			continue;
+		if (in_range(d, alignment, &s.unsure))
+			count_in(&s.aligned, birds[j].velocity, 0);
+		if (in_range(d, visual, &s.unsure))
+			count_in(&s.near, o, seam);
+	}
+	return s;
+}
+
+double
+tally_blur(const struct tally *t)
+{
+	return 6e-8 * ((t->count + 10) * t->size + t->seams);
+}
+
+/* Law "velocity" as a chain: separation, alignment on top of it, cohesion on top of both. */
+static struct real
+steered(const struct factors *f, const struct sight *s, struct real v, double q)
+{
+	v = real_add(v, s->close.sum, (double)f->separation * q);
+	if (s->aligned.count > 0) {
+		struct real missing = real_add((struct real){ -v.x, -v.y, -v.z }, s->aligned.sum,
+		                               1.0 / s->aligned.count);
+		v = real_add(v, missing, 1 - pow(1 - fmin(1, (double)f->alignment), q));
+	}
+	if (s->near.count > 0)
+		v = real_add(v, s->near.sum, (double)f->cohesion * q / s->near.count);
+	return v;
+}
+
+static double
+soft_edge(const struct factors *f, double x, double side, double q, struct flight *to)
+{
+	double margin = fmin((double)f->margin, side / 4), low = margin - x,
+	       high = x - (side - margin);
+	double push = 0;
+
+	if (side <= 0 || (f->edge != EDGE_TURN && f->edge != EDGE_BOUNCE))
+		return 0;
+	if (f->edge == EDGE_TURN)
+		to->unsure |= fabs(low) < doubt(x) || fabs(high) < doubt(x);
+	if (low > 0)
+		push += f->edge == EDGE_TURN ? (double)f->turn : (double)f->wall * low;
+	if (high > 0)
+		push -= f->edge == EDGE_TURN ? (double)f->turn : (double)f->wall * high;
+	to->blur += 3e-7 * fabs(push * q);
+	return push * q;
+}
+
+/* No further from the old heading than a boid can turn in a step. */
+static struct real
+turned(struct real old, struct real wish, double most, struct flight *to)
+{
+	const struct real nothing = { 0, 0, 0 };
+	double angle = real_angle(old, wish), speed = real_length(wish), ahead = real_length(old);
+
+	to->unsure |= most > 0 && (ahead <= 0 || angle > 3.1); /* then chance picks a side */
+	if (most <= 0 || angle <= most || speed <= 0 || ahead <= 0)
+		return wish;
+	struct real heading = real_add(nothing, old, 1 / ahead);
+	struct real side = real_add(wish, heading, -real_dot(wish, heading));
+	to->blur *= 1 + speed / real_length(side);
+	struct real turn = real_add(nothing, heading, cos(most) * speed);
+	return real_add(turn, side, sin(most) * speed / real_length(side));
+}
+
+static struct real
+held(const struct factors *f, struct real v, struct flight *to)
+{
+	double speed = real_length(v), most = (double)f->max_speed, allowed = speed;
+	double least = fmin((double)f->min_speed, most);
+
+	if (f->speed_policy == SPEED_CONSTANT)
+		allowed = most;
+	else if (f->speed_policy == SPEED_CLAMP)
+		allowed = fmax(least, fmin(most, speed));
+	else if (f->speed_policy == SPEED_CAP)
+		allowed = fmin(most, speed);
+	if (speed <= 0) {
+		to->unsure |= allowed > 0;
+		return v;
+	}
+	to->blur *= fmax(1, allowed / speed);
+	return real_add((struct real){ 0, 0, 0 }, v, allowed / speed);
+}
+
+static void
+hard_edge(const struct factors *f, double *x, double *v, double side, struct flight *to)
+{
+	double low = (double)f->radius, high = side - low;
+
+	if (side <= 0)
+		return;
+	if (f->edge == EDGE_WRAP)
+		*x -= side * floor(*x / side);
+	if (f->edge != EDGE_BOUNCE)
+		return;
+	to->unsure |= low >= high || fabs(*x - low) < doubt(*x) || fabs(*x - high) < doubt(*x);
+	if (*x < low) {
+		*x = 2 * low - *x;
+		*v = fabs(*v);
+	} else if (*x > high) {
+		*x = 2 * high - *x;
+		*v = -fabs(*v);
+	}
+	to->unsure |= *x < low || *x > high;
+}
+
+struct flight
+reference_flight(const struct factors *f, const struct world *w, const struct bird *birds,
+                 int count, int i, double seconds)
+{
+	struct bird b = birds[i];
+	struct sight s = reference_sight(f, w, birds, count, i);
+	struct real size = real_of(w->size), old = b.velocity;
+	double q = (double)f->frame_rate * seconds, wind = (double)f->wind * seconds;
+	double degree = 3.141592653589793 / 180, angle = (double)f->wind_angle * degree;
+	struct flight to = { .unsure = s.unsure };
+
+	to.blur =
+		1e-6 * (real_length(old) + wind) + (double)f->separation * q * tally_blur(&s.close) +
+		fmin(1, q * (double)f->alignment) * tally_blur(&s.aligned) / (s.aligned.count + 1) +
+		(double)f->cohesion * q * tally_blur(&s.near) / (s.near.count + 1);
+	b.velocity = steered(f, &s, b.velocity, q);
+	b.velocity = real_add(b.velocity, (struct real){ cos(angle), -sin(angle), 0 }, wind);
+	b.velocity.x += soft_edge(f, b.place.x, size.x, q, &to);
+	b.velocity.y += soft_edge(f, b.place.y, size.y, q, &to);
+	b.velocity.z += soft_edge(f, b.place.z, size.z, q, &to);
+	b.velocity = turned(old, b.velocity, (double)f->turn_rate * degree * seconds, &to);
+	b.velocity = held(f, b.velocity, &to);
+	b.place = real_add(b.place, b.velocity, seconds);
+	hard_edge(f, &b.place.x, &b.velocity.x, size.x, &to);
+	hard_edge(f, &b.place.y, &b.velocity.y, size.y, &to);
+	hard_edge(f, &b.place.z, &b.velocity.z, size.z, &to);
+	to.bird = b;
+	return to;
+}
+
+double
+reference_step(const struct factors *f, const struct world *w, struct bird *birds, int count,
+               double seconds)
+{
+	struct bird *after = calloc((size_t)count + 1, sizeof *after);
+	double blur = 0;
+	bool unsure = false;
+
+	assert_non_null(after);
+	for (int i = 0; i < count; i++) {
+		struct flight to = reference_flight(f, w, birds, count, i, seconds);
+		unsure |= to.unsure;
+		blur = fmax(blur, to.blur);
+		after[i] = to.bird;
+		if (f->update == UPDATE_SEQUENTIAL)
+			birds[i] = to.bird;
+	}
+	memcpy(birds, after, (size_t)count * sizeof *birds);
+	free(after);
+	return unsure ? -1 : blur;
+}

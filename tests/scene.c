@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+/* Scene: what the tests of the core share. */
+#include "scene.h"
+
+#include <locale.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void
+check_near(double actual, double expected, double tolerance, const char *what, const char *file,
+           int line)
+{
+	if (fabs(actual - expected) <= tolerance)
+		return;
+	print_error("%s is %.9g, not %.9g (within %.3g)\n", what, actual, expected, tolerance);
+	_fail(file, line);
+}
+
+/* Xorshift* (Marsaglia 2003, Vigna 2016). */
+double
+dice_between(struct dice *d, double low, double high)
+{
+	d->state = d->state ? d->state : 88172645463325252u;
+	d->state ^= d->state >> 12;
+	d->state ^= d->state << 25;
+	d->state ^= d->state >> 27;
+	return low + (high - low) * (double)((d->state * 2685821657736338717u) >> 11) * 0x1p-53;
+}
+
+int
+dice_below(struct dice *d, int sides)
+{
+	return (int)dice_between(d, 0, sides);
+}
+
+struct vec
+dice_direction(struct dice *d, int dimensions)
+{
+	double angle = dice_between(d, 0, 6.283185307179586);
+	double z = dimensions == 3 ? dice_between(d, -1, 1) : 0, across = sqrt(1 - z * z);
+
+	return (struct vec){ (float)(across * cos(angle)), (float)(across * sin(angle)), (float)z };
+}
+
+void
+set_factor(struct factors *f, const char *name, const char *text)
+{
+	char error[FACTOR_ERROR] = "";
+
+	assert_that(factors_set(f, name, text, error), "%s", error);
+}
+
+struct factors
+quiet_factors(void)
+{
+	static const char *const off[][2] = {
+		{ "model", "ganz" },
+		{ "separation", "0" },
+		{ "alignment", "0" },
+		{ "cohesion", "0" },
+		{ "visual-range", "0" },
+		{ "separation-range", "0" },
+		{ "alignment-range", "0" },
+		{ "neighbours", "0" },
+		{ "field-of-view", "360" },
+		{ "min-speed", "0" },
+		{ "noise", "0" },
+		{ "turn-rate", "0" },
+		{ "wind", "0" },
+		{ "margin", "0" },
+		{ "edge", "open" },
+		{ "speed-policy", "free" },
+		{ "number", "0" },
+		{ "update", "synchronous" },
+		{ "frame-rate", "60" },
+		{ "dimensions", "2" },
+		{ "species", "1" },
+	};
+	struct factors f = factors_usual();
+
+	for (size_t i = 0; i < sizeof off / sizeof *off; i++)
+		set_factor(&f, off[i][0], off[i][1]);
+	return f;
+}
+
+struct world
+world_sized(const struct factors *f, double width, double height)
+{
+	struct world w = world_of(f, 1, 1);
+	float depth = f->dimensions == 3 ? (float)height : 0;
+
+	w.size = (struct vec){ (float)width, (float)height, depth };
+	return w;
+}
+
+struct flock *
+flock_of(const struct factors *f, struct world world, const struct boid *boids, size_t count)
+{
+	struct factors empty = *f;
+	struct flock *flock = flock_new(1);
+
+	empty.number = 0;
+	assert_non_null(flock);
+	assert_true(flock_fit(flock, &empty, world));
+	assert_true(flock_restore(flock, boids, count, 0));
+	assert_int_equal(flock_count(flock), count);
+	return flock;
+}
+
+struct boid
+boid_with_id(const struct flock *flock, uint32_t id)
+{
+	for (size_t i = 0; i < flock_count(flock); i++)
+		if (flock_boid(flock, i).id == id)
+			return flock_boid(flock, i);
+	assert_that(false, "no boid has the id %u", id);
+	return (struct boid){ 0 };
+}
+
+static void
+random_settings(struct dice *d, struct factors *f, double side)
+{
+	static const double shares[] = { 0, 0.02, 0.1, 0.3, 0.6, 3 };
+	static const float views[] = { 360, 360, 10, 90, 180, 270, 355 };
+	static const float nearest[] = { 0, 0, 1, 2, 7, 64 };
+	static const int edges[] = { EDGE_WRAP, EDGE_WRAP, EDGE_TURN, EDGE_BOUNCE, EDGE_OPEN };
+
+	f->separation_range = (float)(side * dice_pick(d, shares) * dice_between(d, 0.5, 1));
+	f->visual_range = (float)(side * dice_pick(d, shares) * dice_between(d, 0.5, 1));
+	f->alignment_range = (float)(side * dice_pick(d, shares) * dice_between(d, 0.5, 1));
+	f->field_of_view = dice_pick(d, views);
+	f->neighbours = dice_pick(d, nearest);
+	f->edge = dice_pick(d, edges);
+	f->torus = dice_below(d, 3) > 0;
+}
+
+/* Styles of standing: anywhere, in a crowd, on a lattice (many coincide), far outside. */
+static struct vec
+random_place(struct dice *d, const struct world *w, int style)
+{
+	double x = dice_between(d, 0, 1), y = dice_between(d, 0, 1), z = dice_between(d, 0, 1);
+
+	if (style == 1) {
+		x = 0.95 + 0.1 * x;
+		y = 0.3 + 0.05 * y;
+	} else if (style == 2) {
+		x = floor(8 * x) / 8;
+		y = floor(8 * y) / 8;
+		z = floor(8 * z) / 8;
+	} else if (style == 3 && dice_below(d, 10) == 0) {
+		x = dice_between(d, -3e4, 3e4);
+		y = dice_between(d, -2, 3);
+	}
+	return (struct vec){ (float)x * w->size.x, (float)y * w->size.y, (float)z * w->size.z };
+}
+
+struct flock *
+random_flock(struct dice *d, int most)
+{
+	static const double sides[][2] = { { 1, 2 },   { 2, 2 },     { 3, 4 },  { 10, 10 },
+		                           { 40, 24 }, { 200, 120 }, { 1, 80 }, { 800, 480 } };
+	static const int counts[] = { 0, 1, 2, 3, 10, 50, 200, 200, 500, 2000 };
+	const double *side = dice_pick(d, sides);
+	int count = dice_pick(d, counts), style = dice_below(d, 4);
+	struct factors f = quiet_factors();
+
+	random_settings(d, &f, side[0] > side[1] ? side[0] : side[1]);
+	f.dimensions = dice_below(d, 2) ? 3 : 2;
+	f.species = (float)(1 + dice_below(d, 2) * dice_below(d, 4));
+	f.species_mode = dice_below(d, 3) ? SPECIES_OWN : SPECIES_ALL;
+	struct world w = world_sized(&f, side[0], side[1]);
+	count = count < most ? count : most;
+	struct boid *boids = calloc((size_t)count + 1, sizeof *boids);
+	assert_non_null(boids);
+	for (int i = 0; i < count; i++) {
+		float speed = dice_below(d, 20) ? (float)dice_between(d, 1, 20) : 0;
+		struct vec heading = dice_direction(d, (int)f.dimensions);
+		boids[i] = (struct boid){
+			.position = random_place(d, &w, style),
+			.velocity = { heading.x * speed, heading.y * speed, heading.z * speed },
+			.id = (uint32_t)(7 * i + 3),
+			.species = dice_below(d, (int)f.species),
+		};
+	}
+	struct flock *flock = flock_of(&f, w, boids, (size_t)count);
+	free(boids);
+	return flock;
+}
+
+void
+wild_settings(struct dice *d, struct factors *f)
+{
+	static const float separations[] = { 0, 0.05f, 0.5f, 5 },
+			   alignments[] = { 0, 0.02f, 0.6f, 3 };
+	static const float cohesions[] = { 0, 0.01f, 0.3f }, turn_rates[] = { 0, 0, 90, 720 };
+	static const float radii[] = { 0, 0.1f, 0.5f }, frame_rates[] = { 60, 30, 10, 144 };
+
+	f->separation = dice_pick(d, separations);
+	f->alignment = dice_pick(d, alignments);
+	f->cohesion = dice_pick(d, cohesions);
+	f->turn_rate = dice_pick(d, turn_rates);
+	f->radius = dice_pick(d, radii);
+	f->frame_rate = dice_pick(d, frame_rates);
+	f->speed_policy = dice_below(d, 4);
+	f->min_speed = (float)dice_between(d, 0, 12);
+	f->max_speed = (float)dice_between(d, 8, 30);
+	f->margin = (float)dice_between(d, -1, 8);
+	f->margin = f->margin < 0 ? 0 : f->margin;
+	f->turn = (float)dice_between(d, 0, 2);
+	f->wall = (float)dice_between(d, 0, 1);
+	f->wind = dice_below(d, 2) ? (float)dice_between(d, 0, 20) : 0;
+	f->wind_angle = (float)dice_between(d, 0, 360);
+}
+
+struct factors
+lively_factors(void)
+{
+	struct factors f = quiet_factors();
+
+	f.separation = 0.3f;
+	f.separation_range = 2;
+	f.alignment = 0.06f;
+	f.cohesion = 0.03f;
+	f.visual_range = 8;
+	f.field_of_view = 300;
+	f.speed_policy = SPEED_CLAMP;
+	f.min_speed = 7;
+	f.max_speed = 16;
+	return f;
+}
+
+struct flock *
+crowd(const struct factors *f, double side, int count)
+{
+	struct boid boids[CROWD_MOST];
+	struct dice d = { 5 };
+
+	for (int i = 0; i < count; i++) {
+		struct vec heading = dice_direction(&d, (int)f->dimensions);
+		float z = f->dimensions == 3 ? (float)dice_between(&d, 0, side) : 0;
+		boids[i] = (struct boid){
+			.position = { (float)dice_between(&d, 0, side),
+			              (float)dice_between(&d, 0, side), z },
+			.velocity = { heading.x * 10, heading.y * 10, heading.z * 10 },
+			.id = (uint32_t)i,
+		};
+	}
+	return flock_of(f, world_sized(f, side, side), boids, (size_t)count);
+}
+
+/* What glibc keeps of a locale's numbers, as localedef writes it: magic, count, where each item
+ * starts. Only so is there a decimal comma on machines where no such locale is installed. */
+static bool
+write_comma_locale(const char *folder)
+{
+	const uint32_t head[] = { 0x20031115 ^ LC_NUMERIC, 6, 32, 34, 36, 40, 44, 48 };
+	const char text[] = ",\0.\0\3\3\0\0", codeset[] = "UTF-8";
+	const uint32_t wide[] = { ',', '.' };
+	char path[128];
+
+	snprintf(path, sizeof path, "%s/comma", folder);
+	if (mkdir(path, 0700) != 0)
+		return false;
+	snprintf(path, sizeof path, "%s/comma/LC_NUMERIC", folder);
+	FILE *file = fopen(path, "wb");
+	if (!file)
+		return false;
+	fwrite(head, sizeof head, 1, file);
+	fwrite(text, 8, 1, file);
+	fwrite(wide, sizeof wide, 1, file);
+	fwrite(codeset, sizeof codeset, 1, file);
+	return fclose(file) == 0;
+}
+
+static void
+remove_comma_locale(const char *folder)
+{
+	char path[128];
+
+	snprintf(path, sizeof path, "%s/comma/LC_NUMERIC", folder);
+	unlink(path);
+	snprintf(path, sizeof path, "%s/comma", folder);
+	rmdir(path);
+	rmdir(folder);
+}
+
+bool
+comma_locale(void)
+{
+	static const char *const installed[] = { "de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8",
+		                                 "fr_FR.utf8" };
+	char folder[] = "/tmp/boids-locale-XXXXXX";
+
+	for (size_t i = 0; i < sizeof installed / sizeof *installed; i++)
+		if (setlocale(LC_NUMERIC, installed[i]))
+			return strcmp(localeconv()->decimal_point, ",") == 0;
+	if (!mkdtemp(folder))
+		return false;
+	setenv("LOCPATH", folder, 1);
+	bool loaded = write_comma_locale(folder) && setlocale(LC_NUMERIC, "comma");
+	remove_comma_locale(folder);
+	return loaded && strcmp(localeconv()->decimal_point, ",") == 0;
+}
+
+struct wing
+wing_of_one(struct boid b)
+{
+	struct wing w = { .count = 1 };
+
+	for (int k = 0; k < WING; k++) {
+		vecs_put(&w.position, k, b.position);
+		vecs_put(&w.velocity, k, b.velocity);
+		vecs_put(&w.before, k, b.velocity);
+		w.id[k] = b.id;
+	}
+	return w;
+}

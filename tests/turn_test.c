@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* Turn: how far boids turn in a step, and how they stray. */
+#include "reference.h"
+#include "scene.h"
+
+#include <stdlib.h>
+
+static const float FRAME = 1.0f / 60;
+
+static void
+nobody_turns_faster_than_the_turn_rate(void **state)
+{
+	static const char *const edges[] = { "wrap", "turn", "open" };
+	struct dice d = { 8 };
+
+	(void)state;
+	for (int round = 0; round < 60; round++) {
+		struct factors f = lively_factors();
+		set_factor(&f, "edge", dice_pick(&d, edges));
+		set_factor(&f, "dimensions", round & 1 ? "3" : "2");
+		f.turn_rate = (float)dice_between(&d, 5, 2000);
+		f.noise = (float)dice_between(&d, 0, 6);
+		f.speed_policy = SPEED_CLAMP + dice_below(&d, 3);
+		f.separation = 20;
+		struct flock *flock = crowd(&f, 20, 40);
+		double most = (double)f.turn_rate / 60 * 3.141592653589793 / 180;
+		for (int step = 0; step < 20; step++) {
+			struct boid before[40];
+			for (uint32_t id = 0; id < 40; id++)
+				before[id] = boid_with_id(flock, id);
+			flock_step(flock, FRAME);
+			for (uint32_t id = 0; id < 40; id++) {
+				struct real v = real_of(boid_with_id(flock, id).velocity);
+				double angle = real_angle(real_of(before[id].velocity), v);
+				assert_that(angle <= most + 1e-5, "%g of %g", angle, most);
+			}
+		}
+		flock_free(flock);
+	}
+}
+
+enum { MANY = 20000 };
+
+/* Many boids that do nothing but stray. */
+static struct flock *
+straying(const char *noise, const char *dimensions)
+{
+	struct factors f = quiet_factors();
+	struct boid *boids = calloc(MANY, sizeof *boids);
+
+	assert_non_null(boids);
+	set_factor(&f, "noise", noise);
+	set_factor(&f, "dimensions", dimensions);
+	for (uint32_t i = 0; i < MANY; i++)
+		boids[i] = (struct boid){ .position = { (float)(i % 100), (float)i / 100, 0 },
+			                  .velocity = { 10, 0, 0 },
+			                  .id = i };
+	struct flock *flock = flock_of(&f, world_sized(&f, 100, 200), boids, MANY);
+	free(boids);
+	return flock;
+}
+
+static void
+assert_strays(const char *noise, const char *dimensions, float seconds, double width)
+{
+	struct flock *flock = straying(noise, dimensions);
+	double sum = 0, squares = 0, across = 0, widest = 0;
+
+	flock_step(flock, seconds);
+	for (size_t i = 0; i < MANY; i++) {
+		struct real v = real_of(flock_boid(flock, i).velocity);
+		double angle = real_angle((struct real){ 1, 0, 0 }, v);
+		assert_near(real_length(v), 10, 1e-5);
+		sum += v.y >= 0 ? angle : -angle;
+		across += v.z;
+		squares += angle * angle;
+		widest = fmax(widest, angle);
+	}
+	assert_near(sum / MANY, 0, 0.02 * width);
+	assert_near(across / MANY / 10, 0, 0.02 * width);
+	assert_near(squares / MANY, width * width / 12, 0.03 * width * width / 12);
+	assert_near(widest, width / 2, 0.001 * width);
+	flock_free(flock);
+}
+
+static void
+noise_is_as_wide_as_it_says_and_even_to_both_sides(void **state)
+{
+	(void)state;
+	assert_strays("0.3", "2", FRAME, 0.3);
+	assert_strays("0.3", "3", FRAME, 0.3);
+	assert_strays("3", "2", FRAME, 3);
+	assert_strays("6", "3", FRAME, 6);
+	assert_strays("0.3", "2", 4 * FRAME, 0.6); /* diffusion: by the root of the time */
+	assert_strays("0.3", "2", FRAME / 4, 0.15);
+}
+
+/* If two steps were drawn alike, the turns would add up to a square twice as large as they do. */
+static void
+noise_is_drawn_anew_in_each_step_and_for_each_boid(void **state)
+{
+	struct flock *flock = straying("0.4", "2");
+	double squares = 0, pairs = 0, last = 0;
+
+	(void)state;
+	for (int step = 0; step < 4; step++)
+		flock_step(flock, FRAME);
+	for (uint32_t i = 0; i < MANY; i++) {
+		struct vec v = flock_boid(flock, i).velocity;
+		double angle = atan2((double)v.y, (double)v.x);
+		squares += angle * angle;
+		pairs += angle * last;
+		last = angle;
+	}
+	double expected = 4 * 0.4 * 0.4 / 12;
+	assert_near(squares / MANY, expected, 0.04 * expected);
+	assert_near(pairs / MANY, 0, 0.04 * expected);
+	flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(nobody_turns_faster_than_the_turn_rate),
+		cmocka_unit_test(noise_is_as_wide_as_it_says_and_even_to_both_sides),
+		cmocka_unit_test(noise_is_drawn_anew_in_each_step_and_for_each_boid),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
