@@ -20,9 +20,9 @@ measured(const struct flock *flock, int which)
 static void
 every_row_is_complete_and_in_the_order_of_the_columns(void **state)
 {
-	static const char *const names[] = { "polarisation", "local",      "milling", "speed",
-		                             "nearest",      "neighbours", "groups",  "largest",
-		                             "spread",       "outside" };
+	static const char *const names[] = { "polarisation", "local",      "milling",   "speed",
+		                             "nearest",      "neighbours", "groups",    "largest",
+		                             "spread",       "outside",    "collisions" };
 
 	(void)state;
 	for (int i = 0; i < MEASURES; i++) {
@@ -59,7 +59,9 @@ no_boid_and_one_alone_have_no_more_figures_than_make_sense(void **state)
 
 	(void)state;
 	for (int i = 0; i < MEASURES; i++)
-		assert_true(i == MEASURE_GROUPS ? measured(none, i) == 0 : isnan(measured(none, i)));
+		assert_true(i == MEASURE_GROUPS || i == MEASURE_COLLISIONS
+		                    ? measured(none, i) == 0
+		                    : isnan(measured(none, i)));
 	assert_near(measured(one, MEASURE_POLARISATION), 1, 1e-6);
 	assert_true(isnan(measured(one, MEASURE_LOCAL)) && isnan(measured(one, MEASURE_NEAREST)));
 	assert_near(measured(one, MEASURE_MILLING), 0, 1e-6);
@@ -196,6 +198,25 @@ two_flocks_apart_are_two_groups(void **state)
 	assert_near(measured(flock, MEASURE_POLARISATION), 0.4, 1e-6);
 	/* the six nearest of the three are the other two and four of the seven: |3 - 4| of 7 */
 	assert_near(measured(flock, MEASURE_LOCAL), (3 * (1.0 / 7) + 7 * 1) / 10, 1e-6);
+	flock_free(flock);
+}
+
+static void
+collisions_are_pairs_nearer_than_two_radii(void **state)
+{
+	struct factors f = quiet_factors();
+	const struct boid boids[] = {
+		{ .position = { 10, 10, 0 }, .id = 0 },
+		{ .position = { 10.9f, 10, 0 }, .id = 1 },
+		{ .position = { 10.45f, 10.8f, 0 }, .id = 2 },
+		{ .position = { 30, 10, 0 }, .id = 3 },
+		{ .position = { 31, 10, 0 }, .id = 4 },
+	};
+
+	(void)state;
+	f.radius = 0.5f;
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
+	assert_near(measured(flock, MEASURE_COLLISIONS), 3, 0); /* just touching is none */
 	flock_free(flock);
 }
 
@@ -344,6 +365,23 @@ assert_polarisation_and_speed(const struct all *a, const struct flock *flock)
 	assert_near(measured(flock, MEASURE_SPEED), speed, 1e-5 * (1 + speed));
 }
 
+/* Each pair once; not sure where two boids are just two radii apart. */
+static void
+assert_collisions(const struct all *a, const struct flock *flock)
+{
+	double reach = 2 * (double)a->factors->radius;
+	int pairs = 0, unsure = 0;
+
+	for (int i = 0; i < a->count; i++) {
+		for (int j = 0; j < i; j++) {
+			double away = apart(a, i, j);
+			pairs += away < reach;
+			unsure += fabs(away - reach) < 1e-4 * (1 + reach);
+		}
+	}
+	assert_near(measured(flock, MEASURE_COLLISIONS), pairs, unsure);
+}
+
 /* Those that a boid would follow: of its own species, where it minds species. */
 static bool
 kindred(const struct all *a, int i, int j)
@@ -456,6 +494,7 @@ measures_are_what_asking_everyone_gives(void **state)
 			         (int)flock_count(flock) };
 		if (a.count > 1) {
 			assert_polarisation_and_speed(&a, flock);
+			assert_collisions(&a, flock);
 			sure += assert_milling_and_spread(&a, flock);
 			sure += assert_nearest_and_local(&a, flock) + assert_groups(&a, flock);
 			asked += 3;
@@ -497,6 +536,7 @@ main(void)
 		cmocka_unit_test(a_mill_of_which_half_turn_back_does_not_mill),
 		cmocka_unit_test(across_the_seam_of_a_torus_all_hangs_together_and_else_not),
 		cmocka_unit_test(two_flocks_apart_are_two_groups),
+		cmocka_unit_test(collisions_are_pairs_nearer_than_two_radii),
 		cmocka_unit_test(outside_is_the_share_beyond_the_border),
 		cmocka_unit_test(the_least_range_there_is_does_not_make_a_measure_search_for_ever),
 		cmocka_unit_test(measures_are_what_asking_everyone_gives),

@@ -209,12 +209,11 @@ nearest(const struct flock *flock)
 	return boids > 0 ? total / boids : (double)NAN;
 }
 
-/* Calls `meet` for each ordered pair within visual-range. */
+/* Calls `meet` for each ordered pair nearer than `range`. */
 static void
-each_pair(const struct flock *flock, void (*meet)(void *with, int i, int j), void *with)
+each_pair(const struct flock *flock, float range, void (*meet)(void *with, int i, int j), void *with)
 {
 	const struct herd *h = &flock->now;
-	float range = flock->factors.visual_range;
 
 	for (int i = 0; i < h->count; i++) {
 		struct vec place = herd_boid(h, i).position;
@@ -244,7 +243,7 @@ neighbours(const struct flock *flock)
 {
 	double pairs = 0;
 
-	each_pair(flock, count_pair, &pairs);
+	each_pair(flock, flock->factors.visual_range, count_pair, &pairs);
 	return flock->now.count > 0 ? pairs / flock->now.count : (double)NAN;
 }
 
@@ -273,7 +272,7 @@ group_roots(const struct flock *flock)
 
 	for (int i = 0; i < flock->now.count; i++)
 		parents[i] = (uint32_t)i;
-	each_pair(flock, join_pair, parents);
+	each_pair(flock, flock->factors.visual_range, join_pair, parents);
 	for (int i = 0; i < flock->now.count; i++)
 		parents[i] = root_of(parents, (uint32_t)i);
 	return parents;
@@ -345,6 +344,15 @@ outside(const struct flock *flock)
 	return flock->now.count > 0 ? (double)count / flock->now.count : (double)NAN;
 }
 
+static double
+collisions(const struct flock *flock)
+{
+	double pairs = 0;
+
+	each_pair(flock, 2 * flock->factors.radius, count_pair, &pairs);
+	return pairs / 2; /* each was met from both sides */
+}
+
 /* clang-format off */
 const struct measure measure_table[MEASURES] = {
 	[MEASURE_POLARISATION] = { "polarisation", "",        "how much all fly one way: 0 not at all, 1 all", "%.2f", polarisation },
@@ -357,5 +365,6 @@ const struct measure measure_table[MEASURES] = {
 	[MEASURE_LARGEST]      = { "largest",      "",        "the share of all boids that is in the largest group", "%.2f", largest },
 	[MEASURE_SPREAD]       = { "spread",       "units",   "the root mean square distance from the middle of the flock", "%.1f", spread },
 	[MEASURE_OUTSIDE]      = { "outside",      "",        "the share of boids outside of the world", "%.2f", outside },
+	[MEASURE_COLLISIONS]   = { "collisions",   "pairs",   "pairs of boids that overlap, each as large as its radius", "%.0f", collisions },
 };
 /* clang-format on */
