@@ -43,24 +43,41 @@ flock_free(struct flock *flock)
 	free(flock);
 }
 
-/* A boid of a flock that has become this one: both worlds have the same middle. */
-static struct boid
-moved_over(struct boid b, const struct flock *old, const struct flock *flock)
+/* By how much the boids move when the world becomes another: both have the same middle, and that of an
+ * open world, which follows the flock, is the flock's. */
+static struct vec
+move_between(const struct flock *old, const struct flock *flock)
 {
-	const struct world *from = &old->world, *to = &flock->world;
-	bool resized = from->size.x != to->size.x || from->size.y != to->size.y ||
-	               from->size.z != to->size.z;
+	const struct vec from = old->world.size, to = flock->world.size;
+	struct vec middle = vec_scale(from, 0.5f);
 
-	b.position.x += (to->size.x - from->size.x) / 2;
-	b.position.y += (to->size.y - from->size.y) / 2;
-	b.position.z += (to->size.z - from->size.z) / 2;
+	if (old->factors.edge == EDGE_OPEN && flock->factors.edge != EDGE_OPEN)
+		middle = herd_centroid(&old->now);
+	return vec_sub(vec_scale(to, 0.5f), middle);
+}
+
+static bool
+is_resized(const struct flock *old, const struct flock *flock)
+{
+	const struct vec from = old->world.size, to = flock->world.size;
+
+	return from.x != to.x || from.y != to.y || from.z != to.z;
+}
+
+/* A boid of a flock that has become this one, moved with all others. */
+static struct boid
+moved_over(struct boid b, struct vec move, const struct flock *old, const struct flock *flock)
+{
+	const struct world *to = &flock->world;
+
+	b.position = vec_add(b.position, move);
 	if (!(to->size.z > 0))
 		b.position.z = b.velocity.z = 0;
-	else if (!(from->size.z > 0))
-		b.position.z += start_depth(&flock->factors, to, b.id, flock->seed);
+	else if (!(old->world.size.z > 0))
+		b.position.z = to->size.z / 2 + start_depth(&flock->factors, to, b.id, flock->seed);
 	if (old->factors.species != flock->factors.species)
 		b.species = start_species(&flock->factors, b.id, flock->seed);
-	return flock->edge->wraps || resized ? edge_inside(flock->edge, b, to) : b;
+	return flock->edge->closed || is_resized(old, flock) ? edge_inside(flock->edge, b, to) : b;
 }
 
 /* The boids that stay, those of the smallest ids, and as many new ones as are missing. */
@@ -69,12 +86,13 @@ refill(const struct flock *old, struct flock *flock, uint32_t *order)
 {
 	int n = (int)flock->factors.number, keep = old->now.count < n ? old->now.count : n;
 	uint32_t newest = 0;
+	struct vec move = move_between(old, flock);
 
 	herd_order(&old->now, order);
 	for (int i = 0; i < keep; i++) {
 		struct boid b = herd_boid(&old->now, (int)order[i]);
 		newest = b.id + 1;
-		herd_put(&flock->next, i, moved_over(b, old, flock));
+		herd_put(&flock->next, i, moved_over(b, move, old, flock));
 	}
 	for (int i = keep; i < n; i++)
 		herd_put(&flock->next, i,

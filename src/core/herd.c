@@ -41,6 +41,22 @@ herd_free(struct herd *h)
 	*h = (struct herd){ 0 };
 }
 
+static float
+mean(const float *numbers, int count)
+{
+	double total = 0;
+
+	for (int i = 0; numbers && i < count; i++)
+		total += (double)numbers[i];
+	return count > 0 ? (float)(total / count) : 0;
+}
+
+struct vec
+herd_centroid(const struct herd *h)
+{
+	return (struct vec){ mean(h->x, h->count), mean(h->y, h->count), mean(h->z, h->count) };
+}
+
 /* Lets the slot at `at` sink to its place in the heap order[0 .. end): greatest id on top. */
 static void
 sink(const struct herd *h, uint32_t *order, uint32_t at, uint32_t end)

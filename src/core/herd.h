@@ -63,5 +63,8 @@ herd_copy(struct herd *to, int i, const struct herd *from, int j)
 	}
 }
 
+/* The mean place; 0 of nobody. */
+struct vec herd_centroid(const struct herd *h);
+
 /* order[0 .. count): the slots of the herd by increasing id. Needs no memory of its own. */
 void herd_order(const struct herd *h, uint32_t *order);

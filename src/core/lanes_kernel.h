@@ -194,17 +194,17 @@ sweep_nearest(const struct lookers *me, const struct met *met, vf *kept, struct 
 typedef void sweeping(const struct lookers *me, const struct met *met, struct sums *sums);
 typedef void sweeping_nearest(const struct lookers *me, const struct met *met, vf *kept);
 
-#define SWEEP(deep, plain, seam)                                                                   \
-	__attribute__((noinline)) static void sweep_##deep##plain##seam(                           \
-		const struct lookers *me, const struct met *met, struct sums *sums)                \
-	{                                                                                          \
-		sweep(me, met, sums, (struct kind){ deep, plain, seam });                          \
+#define SWEEP(deep, plain, seam) \
+	__attribute__((noinline)) static void sweep_##deep##plain##seam( \
+		const struct lookers *me, const struct met *met, struct sums *sums) \
+	{ \
+		sweep(me, met, sums, (struct kind){ deep, plain, seam }); \
 	}
-#define SWEEP_NEAREST(deep, seam)                                                                  \
-	__attribute__((noinline)) static void nearest_##deep##seam(                                \
-		const struct lookers *me, const struct met *met, vf *kept)                         \
-	{                                                                                          \
-		sweep_nearest(me, met, kept, (struct kind){ deep, false, seam });                  \
+#define SWEEP_NEAREST(deep, seam) \
+	__attribute__((noinline)) static void nearest_##deep##seam( \
+		const struct lookers *me, const struct met *met, vf *kept) \
+	{ \
+		sweep_nearest(me, met, kept, (struct kind){ deep, false, seam }); \
 	}
 #define EACH_SEAM(make, ...) make(__VA_ARGS__, 0) make(__VA_ARGS__, 1) make(__VA_ARGS__, 2)
 

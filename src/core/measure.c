@@ -132,24 +132,6 @@ round_mean(const float *places, int count, float side)
 	return (float)(mean < 0 ? mean + 1 : mean) * side;
 }
 
-static float
-plain_mean(const float *places, int count)
-{
-	double total = 0;
-
-	for (int i = 0; i < count; i++)
-		total += (double)places[i];
-	return (float)(total / count);
-}
-
-static float
-mean_along(const float *places, int count, float side, bool torus)
-{
-	if (!places)
-		return 0;
-	return torus ? round_mean(places, count, side) : plain_mean(places, count);
-}
-
 /* The middle of the flock; on a torus, where no place is the middle, the circular mean. */
 static struct vec
 centroid(const struct flock *flock)
@@ -157,11 +139,11 @@ centroid(const struct flock *flock)
 	const struct herd *h = &flock->now;
 	const struct world *w = &flock->world;
 
-	return (struct vec){
-		mean_along(h->x, h->count, w->size.x, w->torus),
-		mean_along(h->y, h->count, w->size.y, w->torus),
-		mean_along(h->z, h->count, w->size.z, w->torus),
-	};
+	if (!w->torus)
+		return herd_centroid(h);
+	return (struct vec){ round_mean(h->x, h->count, w->size.x),
+		             round_mean(h->y, h->count, w->size.y),
+		             h->z ? round_mean(h->z, h->count, w->size.z) : 0 };
 }
 
 /* Couzin et al. 2002: |sum of r x v| / N, r the direction from the centroid and v the heading; 1 is

@@ -33,22 +33,22 @@ struct model {
  *
  * gives its new velocity; STEER(steer) makes the loop over a wing, steer_wing, of it. Rules without
  * branches become vectors. */
-#define STEER(rule)                                                                                \
-	static void rule##_wing(struct wing *restrict w, const struct percepts *restrict p,        \
-	                        const struct rates *restrict r)                                    \
-	{                                                                                          \
-		for (int k = 0; k < WING; k++) {                                                   \
-			const struct perception one = percepts_get(p, k);                          \
-			struct vec velocity = vecs_get(&w->velocity, k);                           \
-			vecs_put(&w->velocity, k, rule(&one, velocity, &w->chance[k], r));         \
-		}                                                                                  \
+#define STEER(rule) \
+	static void rule##_wing(struct wing *restrict w, const struct percepts *restrict p, \
+	                        const struct rates *restrict r) \
+	{ \
+		for (int k = 0; k < WING; k++) { \
+			const struct perception one = percepts_get(p, k); \
+			struct vec velocity = vecs_get(&w->velocity, k); \
+			vecs_put(&w->velocity, k, rule(&one, velocity, &w->chance[k], r)); \
+		} \
 	}
 
 extern const struct model *const model_table[]; /* ends with NULL */
 
 /* What nearly all models read. */
-#define READS_SENSES                                                                               \
-	(READS(separation_range) | READS(alignment_range) | READS(visual_range) |                  \
+#define READS_SENSES \
+	(READS(separation_range) | READS(alignment_range) | READS(visual_range) | \
 	 READS(neighbours) | READS(field_of_view) | READS(species) | READS(species_mode))
 #define READS_RULES (READS(separation) | READS(alignment) | READS(cohesion))
 

@@ -67,10 +67,10 @@ hold(struct wing *w, const struct rates *r, allowed *of)
 		fly_on(w, of(0, r));
 }
 
-#define HOLD(of)                                                                                   \
-	static void hold_##of(struct wing *w, const struct rates *r)                               \
-	{                                                                                          \
-		hold(w, r, of);                                                                    \
+#define HOLD(of) \
+	static void hold_##of(struct wing *w, const struct rates *r) \
+	{ \
+		hold(w, r, of); \
 	}
 HOLD(clamped)
 HOLD(capped)
