@@ -49,7 +49,7 @@ some_herd(struct dice *d, float range, int count)
 		herd_put(&s.loose, i,
 		         (struct boid){ .position = some_place(d, s.world.size, style),
 		                        .id = (uint32_t)(i * 37 % 1009) });
-	grid_sort(&s.grid, &s.world, range, &s.loose, &s.herd);
+	grid_sort(&s.grid, &s.world, range, &s.loose, &s.herd, NULL);
 	return s;
 }
 
@@ -101,7 +101,7 @@ the_order_is_a_function_of_the_boids_alone(void **state)
 			herd_copy(&s.loose, i, &s.loose, j);
 			herd_put(&s.loose, j, b);
 		}
-		grid_sort(&s.grid, &s.world, range, &s.loose, &again);
+		grid_sort(&s.grid, &s.world, range, &s.loose, &again, NULL);
 		assert_memory_equal(again.id, s.herd.id, (size_t)n * sizeof *again.id);
 		herd_free(&again);
 		drop(&s);
@@ -177,7 +177,7 @@ an_empty_world_and_one_without_memory_are_fine(void **state)
 	assert_true(grid_fit(&g, 0));
 	for (int wraps = 0; wraps < 2; wraps++) {
 		w.wraps = wraps;
-		grid_sort(&g, &w, 5, &from, &to);
+		grid_sort(&g, &w, 5, &from, &to, NULL);
 		for (struct grid_walk walk = grid_around(&g, (struct vec){ 1, 1, 0 }, 5);
 		     grid_next(&walk);)
 			assert_true(walk.begin == walk.end);

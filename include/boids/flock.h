@@ -26,6 +26,11 @@ bool flock_fit(struct flock *flock, const struct factors *f, struct world world)
  * the bit, on every machine. Allocates nothing, cannot fail. */
 void flock_step(struct flock *flock, float seconds);
 
+/* From now on a step is shared by so many threads, the caller's included; one at the start. The flock
+ * stays the same, bit for bit. false: they could not be had, and nothing has changed. Not with
+ * update = sequential, where one boid waits for the other. */
+bool flock_threads(struct flock *flock, int threads);
+
 /* All lengths and speeds times k, world and boids alike: what a change of zoom by 1/k leaves where it
  * is on the screen. flock_fit follows. */
 void flock_scale(struct flock *flock, float k);

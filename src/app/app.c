@@ -4,6 +4,7 @@
 
 #include "app/help.h"
 #include "app/panel.h"
+#include "app/threads.h"
 #include "term/glyphs.h"
 
 #include <math.h>
@@ -100,6 +101,16 @@ world_now(const struct app *app)
 	return world_of(&app->settings.factors, app->columns, app_world_rows(app));
 }
 
+/* As many threads as the flock is worth; without them it flies all the same. */
+static void
+call_crew(struct app *app)
+{
+	int threads = threads_for(app->options, flock_count(app->flock));
+
+	if (!flock_threads(app->flock, threads))
+		app_failure(app, "cannot start %d threads: flying with one", threads);
+}
+
 bool
 app_fit(struct app *app, const struct factors *before)
 {
@@ -110,6 +121,7 @@ app_fit(struct app *app, const struct factors *before)
 		app_failure(app, "not enough memory for %s boids", number);
 		return false;
 	}
+	call_crew(app);
 	app->measured_at = -HUGE_VAL;
 	return true;
 }
@@ -143,6 +155,7 @@ app_restart(struct app *app, uint64_t seed)
 	}
 	flock_free(app->flock);
 	app->flock = flock;
+	call_crew(app);
 	app->seed = seed;
 	app->due = 0;
 	app->measured_at = -HUGE_VAL;

@@ -6,6 +6,7 @@
 #include "app/output.h"
 #include "app/progress.h"
 #include "app/states.h"
+#include "app/threads.h"
 #include "app/view.h"
 #include "boids/measure.h"
 #include "term/frame.h"
@@ -69,6 +70,9 @@ gather(struct flight *f, struct factors factors, struct world world, const struc
 	if (!f->flock || !flock_fit(f->flock, &factors, world) ||
 	    (o->start_state && !flock_restore(f->flock, start->boids, start->count, start->step)))
 		return complain(FAILED, "no memory for %.0f boids", (double)factors.number);
+	int threads = threads_for(o, flock_count(f->flock));
+	if (!flock_threads(f->flock, threads))
+		return complain(FAILED, "cannot start %d threads", threads);
 	f->first = flock_steps(f->flock);
 	f->last = f->first + o->steps;
 	return DONE;

@@ -167,6 +167,7 @@ const struct option_row option_table[] = {
 	{ "preset",         "NAME|FILE|-",       "fly these settings: a name (see --list-presets), a file, or standard input (default: classic)", GENERAL, 'p', false, take_text, AT(preset), 0, 0 },
 	{ "config",         "FILE|none",         "read this file before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it is there)", GENERAL, 0, false, take_text, AT(config), 0, 0 },
 	{ "seed",           "N",                 "where chance starts: the same seed flies the same flock (default: a new one in a terminal, else 1)", GENERAL, 's', false, take_seed, AT(seed), 0, UINT64_MAX },
+	{ "threads",        "N",                 "share the work of a step among so many threads; the flock stays the same (1 to 64, default: one below 20000 boids, else one for each processor)", GENERAL, 0, false, take_count, AT(threads), 1, 64 },
 	{ "list-presets",   NULL,                "each preset in one line", GENERAL, 0, false, take_flag, AT(list_presets), 0, 0 },
 	{ "list-factors",   NULL,                "each factor in one line", GENERAL, 0, false, take_flag, AT(list_factors), 0, 0 },
 	{ "print-settings", NULL,                "the settings as a file for --preset, flying nothing", GENERAL, 0, false, take_flag, AT(print_settings), 0, 0 },

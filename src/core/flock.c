@@ -38,9 +38,24 @@ strip(struct flock *flock)
 void
 flock_free(struct flock *flock)
 {
-	if (flock)
-		strip(flock);
+	if (!flock)
+		return;
+	strip(flock);
+	crew_free(flock->crew);
 	free(flock);
+}
+
+bool
+flock_threads(struct flock *flock, int threads)
+{
+	if (crew_size(flock->crew) == threads)
+		return true;
+	struct crew *crew = crew_new(threads);
+	if (threads > 1 && !crew)
+		return false;
+	crew_free(flock->crew);
+	flock->crew = crew;
+	return true;
 }
 
 /* By how much the boids move when the world becomes another: both have the same middle, and that of an
@@ -103,7 +118,8 @@ refill(const struct flock *old, struct flock *flock, uint32_t *order)
 static void
 sort(struct flock *flock)
 {
-	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now);
+	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
+	          flock->crew);
 }
 
 /* The memory and the derived numbers of a flock of these factors; the boids are yet to come. */

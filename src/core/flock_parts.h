@@ -2,6 +2,7 @@
 /* What a flock is made of, for the core's own eyes. */
 #pragma once
 
+#include "crew.h"
 #include "edge.h"
 #include "grid.h"
 #include "lanes.h"
@@ -30,5 +31,6 @@ struct flock {
 	/* Between steps all boids stand in `now`, sorted into the grid; `next` is free memory of the
 	 * same size, which measures use too. */
 	struct herd now, next;
+	struct crew *crew; /* NULL: the caller alone */
 	struct grid grid;
 };

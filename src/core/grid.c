@@ -137,20 +137,36 @@ sort_into_cells(struct grid g, struct herd from, struct herd to)
 		g.start[c] = at += g.start[c];
 	for (int i = from.count; i-- > 0;)
 		herd_copy(&to, --g.start[grid_cell(g, from, i)], &from, i);
-	for (int c = 0; c < cells; c++)
+}
+
+/* The part of the cells that one of a crew puts in order. */
+struct ordering {
+	struct grid grid;
+	struct herd herd;
+};
+
+static void
+order_cells(void *with, int part, int parts)
+{
+	const struct ordering *o = with;
+	const struct grid g = o->grid;
+	int64_t cells = (int64_t)g.x.cells * g.y.cells * g.z.cells;
+
+	for (int64_t c = cells * part / parts; c < cells * (part + 1) / parts; c++)
 		if (g.start[c + 1] - g.start[c] > 1)
-			order_cell_by_id(to, g.start[c], g.start[c + 1]);
+			order_cell_by_id(o->herd, g.start[c], g.start[c + 1]);
 }
 
 void
 grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
-          struct herd *to)
+          struct herd *to, struct crew *crew)
 {
 	g->x = axis_of(from->x, from->count, w->size.x, w->wraps);
 	g->y = axis_of(from->y, from->count, w->size.y, w->wraps);
 	g->z = axis_of(from->z, from->count, w->size.z, w->wraps);
 	lay_cells(g, range);
 	sort_into_cells(*g, *from, *to);
+	crew_run(crew, order_cells, &(struct ordering){ *g, *to });
 	to->count = from->count;
 }
 

@@ -5,6 +5,7 @@
  *   - the order is a function of the boids alone: no history shows in a sum. */
 #pragma once
 
+#include "crew.h"
 #include "herd.h"
 
 #include <stdbool.h>
@@ -29,9 +30,10 @@ struct grid {
 bool grid_fit(struct grid *g, int boids);
 void grid_free(struct grid *g);
 
-/* Lays cells fit for looking `range` far and puts the boids of `from` into `to` in their order. */
+/* Lays cells fit for looking `range` far and puts the boids of `from` into `to` in their order; a crew
+ * may share the work. */
 void grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
-               struct herd *to);
+               struct herd *to, struct crew *crew);
 
 /* The boids begin .. end - 1 of a row of cells, counted through all layers; false: past the last. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);

@@ -93,24 +93,43 @@ perceive(const struct flock *flock, const struct totals *totals, const struct wi
 	}
 }
 
-void
-step_synchronous(struct flock *flock)
+/* What all wings of a step share. */
+struct sweep {
+	struct flock *flock;
+	struct totals totals;
+	uint64_t key;
+};
+
+/* The rows that begin in one part of the boids. */
+static void
+fly_rows(void *with, int part, int parts)
 {
-	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_STEP);
-	const struct totals totals = totals_for(flock);
+	const struct sweep *sweep = with;
+	struct flock *flock = sweep->flock;
+	int64_t count = flock->now.count, first = count * part / parts,
+		last = count * (part + 1) / parts;
 	struct percepts p = { 0 };
 	struct wing w = { .count = 0 };
 	int begin, end;
 
 	for (int row = 0; grid_row(&flock->grid, row, &begin, &end); row++) {
-		for (int i = begin; i < end; i += WING) {
-			int count = end - i < WING ? end - i : WING;
-			wing_take(&w, &flock->now, i, count, key, flock->rates.dimensions);
-			perceive(flock, &totals, &w, i, &p);
+		for (int i = begin; begin >= first && begin < last && i < end; i += WING) {
+			int some = end - i < WING ? end - i : WING;
+			wing_take(&w, &flock->now, i, some, sweep->key, flock->rates.dimensions);
+			perceive(flock, &sweep->totals, &w, i, &p);
 			fly(flock, &w, &p);
 			wing_land(&w, &flock->next, i);
 		}
 	}
+}
+
+void
+step_synchronous(struct flock *flock)
+{
+	struct sweep sweep = { flock, totals_for(flock),
+		               chance_key(flock->seed, flock->steps, CHANCE_STEP) };
+
+	crew_run(flock->crew, fly_rows, &sweep);
 	flock->next.count = flock->now.count;
 }
 
