@@ -23,6 +23,20 @@ sum_add(struct sum *s, struct vec v)
 	s->z += (double)v.z;
 }
 
+/* The direction of v, in double: one heading shared by all must not come to more than 1. */
+static void
+sum_add_heading(struct sum *s, struct vec v)
+{
+	double x = (double)v.x, y = (double)v.y, z = (double)v.z;
+
+	if (vec_dot(v, v) > VEC_TINY2) {
+		double length = sqrt(x * x + y * y + z * z);
+		s->x += x / length;
+		s->y += y / length;
+		s->z += z / length;
+	}
+}
+
 static double
 sum_length(struct sum s)
 {
@@ -37,7 +51,7 @@ polarisation(const struct flock *flock)
 	struct sum headings = { 0 };
 
 	for (int i = 0; i < flock->now.count; i++)
-		sum_add(&headings, vec_unit(herd_boid(&flock->now, i).velocity));
+		sum_add_heading(&headings, herd_boid(&flock->now, i).velocity);
 	return flock->now.count > 0 ? sum_length(headings) / flock->now.count : (double)NAN;
 }
 
@@ -109,9 +123,9 @@ local(const struct flock *flock)
 	for (int i = 0; i < count; i++) {
 		struct nearest n = nearest_of(flock, i, LOCAL);
 		struct sum headings = { 0 };
-		sum_add(&headings, vec_unit(herd_boid(&flock->now, i).velocity));
+		sum_add_heading(&headings, herd_boid(&flock->now, i).velocity);
 		for (int k = 0; k < n.found; k++)
-			sum_add(&headings, vec_unit(herd_boid(&flock->now, n.slot[k]).velocity));
+			sum_add_heading(&headings, herd_boid(&flock->now, n.slot[k]).velocity);
 		total += sum_length(headings) / (n.found + 1);
 	}
 	return total / count;
