@@ -2,7 +2,7 @@
 # Every command there is: make help
 
 VERSION ?= 1.0.0~dev
-BUILD   ?= .build
+BUILD    = .build
 prefix  ?= /usr/local
 bindir  ?= $(prefix)/bin
 mandir  ?= $(prefix)/share/man
@@ -70,7 +70,7 @@ comma     = ,
 optimised = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
 fortified = $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS))
 fixed     = $(filter -static -no-pie,$(CFLAGS) $(LDFLAGS))
-std       = -std=c17 -D_XOPEN_SOURCE=700 -fno-fast-math -ffp-contract=off
+std       = -std=c17 -D_XOPEN_SOURCE=700 -pthread -fno-fast-math -ffp-contract=off
 warnings  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wvla \
             -Wstrict-prototypes -Wmissing-prototypes $(if $(filter yes,$(WERROR)),-Werror)
 harden    = $(if $(optimised),$(if $(fortified),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)) \
@@ -80,7 +80,8 @@ hardlink  = $(if $(fixed),,-pie) \
             $(if $(findstring linux,$(machine)),-Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now)
 
 compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(ours) '-ffile-prefix-map=$(CURDIR)=.' $(see) -MMD -MP -c -o $@ $<
-link    = $(CC) $(CFLAGS) $(hardlink) $(LDFLAGS) -o $@ $(filter %.o %.a,$^)
+link    = $(CC) -pthread $(filter-out -Ofast -f%math -f%math-optimizations,$(CFLAGS)) $(hardlink) \
+          $(LDFLAGS) -o $@ $(filter %.o %.a,$^)
 archive = rm -f $@ && { $(AR) rcsD $@ $(filter %.o,$^) 2>/dev/null || $(AR) rcs $@ $(filter %.o,$^); }
 
 # Lanes of eight are built for machines that may have them; whether they do is asked in flight.
@@ -110,6 +111,7 @@ $(BUILD)/flags: FORCE
 $(BUILD)/files: FORCE
 	@$(call stamp,$(core) $(term) $(app) $(presets) $(others))
 $(parts) $(helpers) $(BUILD)/boids $(BUILD)/gen/presets.c: $(BUILD)/files
+$(BUILD)/flags $(BUILD)/files: | $(filter clean,$(MAKECMDGOALS))
 
 # Whether all is there is asked once. What is missing is installed for `run` and `check` only, and
 # then at once, before anything is compiled.
@@ -117,7 +119,7 @@ kinds_core  = core
 kinds_build = core build
 kinds_check = core build check
 goal_needs  = $(patsubst %,$(BUILD)/has/%,$(if $(filter check golden,$(MAKECMDGOALS)),check,$(if $(filter run,$(MAKECMDGOALS)),build)))
-$(BUILD)/has/%: $(BUILD)/flags | $(filter clean,$(MAKECMDGOALS))
+$(BUILD)/has/%: $(BUILD)/flags
 	@mkdir -p $(@D)
 	@$(deps) $(if $(goal_needs),install,look) $(kinds_$*)
 	@touch $@
@@ -180,11 +182,12 @@ sanitize: ## run every test under the address and undefined sanitizers
 	@$(variant) check LDFLAGS='$(LDFLAGS) $(careful)' CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'
 
 coverage: ## run every test and say how much of each file they reach
-	@$(variant) check LDFLAGS='$(LDFLAGS) --coverage' CFLAGS='-O0 -g --coverage'
-	@for folder in core term app; do \
+	@$(variant) check LDFLAGS='$(LDFLAGS) --coverage' CFLAGS='-O0 -g --coverage'; verdict=$$?; \
+	for folder in core term app; do \
 		gcov -n $(BUILD)/coverage/$$folder/*.gcda 2>/dev/null; \
 	done | awk -F"[':% ]+" '/^File .*src\/.*\.c/ { file = $$2 } /^Lines/ && file { \
-		printf "%6.1f %% of %4d lines  %s\n", $$3, $$5, file; file = "" }' | sort -u -k6
+		printf "%6.1f %% of %4d lines  %s\n", $$3, $$5, file; file = "" }' | sort -u -k6; \
+	exit $$verdict
 
 clang = $(if $(findstring clang,$(CC)),$(CC),clang)
 fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)
@@ -202,7 +205,7 @@ fuzzers: $(fuzzers)
 # clang's analyzer watch over the same.
 cppcheck = cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --suppress=missingIncludeSystem \
 	--enable=warning,performance,portability $(patsubst %,--suppress=%,internalAstError memleak \
-	resourceLeak returnDanglingLifetime uninitvar) -Iinclude -Isrc src tests
+	resourceLeak returnDanglingLifetime uninitvar) -Iinclude -Isrc src
 tidy     = clang-tidy --quiet $(filter src/%.c,$(c_files)) -- $(std) $(version) -Iinclude -Isrc
 lint: ## read everything with cppcheck, clang-tidy, shellcheck, mandoc and clang-format
 	@$(deps) look lint

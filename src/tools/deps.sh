@@ -5,6 +5,7 @@
 #
 #   deps.sh look KIND...        is it there? if not, say what to install, and fail
 #   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check lint)
+#   deps.sh has NAME            is this one thing there?
 #   deps.sh cflags|libs NAME    the flags of one library
 #
 # From the environment: CC CPPFLAGS CFLAGS LDFLAGS PKG_CONFIG; DEPS=no forbids package managers.
@@ -18,6 +19,7 @@ build   curses        libncurses-dev     ncurses-devel      ncurses-dev        n
 build   inih          libinih-dev        inih-devel         inih-dev           libinih     inih,pkg-config
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
 check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
+wish    de_DE         locales            -                  -                  -           -
 lint    clang         clang              clang              clang              clang       llvm
 lint    clang-tidy    clang-tidy         clang-tools-extra  clang-extra-tools  clang       llvm
 lint    clang-format  clang-format       clang-tools-extra  clang-extra-tools  clang       clang-format
@@ -61,6 +63,10 @@ flags()
 # shellcheck disable=SC2046,SC2086 # flags are words
 has()
 {
+	if [ "$1" = de_DE ]; then # to be made by localedef, for numbers with commas
+		[ -e /usr/share/i18n/locales/de_DE ]
+		return
+	fi
 	program "$1" >/dev/null || { command -v "$1" >/dev/null; return; }
 	scratch=$(mktemp -d) || return
 	program "$1" >"$scratch/try.c"
@@ -95,6 +101,18 @@ packages()
 			if (!seen[name]++) printf "%s ", name
 		}
 	}'
+}
+
+# What no package manager can mend: a compiler it does not know, flags the compiler does not take.
+unmendable()
+{
+	has compiler && return 1
+	case ${CC##*/} in
+	cc | gcc* | clang*) ;;
+	*) command -v "${CC%% *}" >/dev/null || { echo "boids: no compiler $CC here" >&2; return; } ;;
+	esac
+	CPPFLAGS='' CFLAGS='' LDFLAGS='' sh "$0" has compiler &&
+		echo "boids: $CC builds nothing with these flags: $CPPFLAGS $CFLAGS $LDFLAGS" >&2
 }
 
 # tell ROWS: what is missing and how to get it here.
@@ -137,12 +155,17 @@ may_install()
 
 case $1 in
 cflags | libs) flags "$1" "$2" ;;
+has) has "$2" ;;
 look | install)
 	mode=$1 && shift
+	unmendable && exit 1
 	rows=$(missing "$@")
 	[ "$rows" ] || exit 0
 	if [ "$mode" = install ] && may_install; then
-		apt_install "$(packages 2 "$rows")" && rows=$(missing "$@")
+		# What the tests can do without comes along when something is installed anyway.
+		case " $* " in *" check "*) wishes=$(missing wish) ;; *) wishes= ;; esac
+		apt_install "$(packages 2 "$rows
+$wishes")" && rows=$(missing "$@")
 		[ "$rows" ] || exit 0
 	fi
 	tell "$rows"

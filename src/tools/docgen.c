@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* Docgen: writes what manual and README take from the program's tables. Reads a page on stdin,
+ * writes it to stdout with the text between its markers made anew:
+ *
+ *     <!-- begin NAME -->  ...  <!-- end NAME -->        in Markdown
+ *     .\" begin NAME       ...  .\" end NAME             in mdoc
+ *
+ * usage: BOIDS=path/to/boids docgen <page >page */
+#include "pages.h"
+#include "words.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct block {
+	const char *begin, *end; /* how the lines around it start */
+	void (*write)(const char *arguments);
+};
+
+static const struct block block_table[] = {
+	{ "<!-- begin frame ", "<!-- end frame", markdown_frame },
+	{ "<!-- begin keys ", "<!-- end keys", markdown_keys },
+	{ "<!-- begin factors ", "<!-- end factors", markdown_factors },
+	{ ".\\\" begin options", ".\\\" end options", mdoc_options },
+	{ ".\\\" begin factors", ".\\\" end factors", mdoc_factors },
+	{ ".\\\" begin words", ".\\\" end words", mdoc_words },
+	{ ".\\\" begin keys", ".\\\" end keys", mdoc_keys },
+	{ ".\\\" begin presets", ".\\\" end presets", mdoc_presets },
+	{ ".\\\" begin measures", ".\\\" end measures", mdoc_measures },
+};
+
+static bool
+starts_with(const char *text, const char *start)
+{
+	return strncmp(text, start, strlen(start)) == 0;
+}
+
+static const struct block *
+block_begun(const char *line)
+{
+	for (size_t i = 0; i < sizeof block_table / sizeof block_table[0]; i++)
+		if (starts_with(line, block_table[i].begin))
+			return &block_table[i];
+	if (starts_with(line, "<!-- begin") || starts_with(line, ".\\\" begin"))
+		words_fail("no such block", line);
+	return NULL;
+}
+
+/* What stands on a marker after its name: "<!-- begin frame ARGUMENTS -->". */
+static void
+block_write(const struct block *block, char *line)
+{
+	char *arguments = line + strlen(block->begin);
+	char *close = strstr(arguments, " -->");
+
+	if (close)
+		*close = '\0';
+	block->write(arguments);
+}
+
+int
+main(void)
+{
+	const struct block *block = NULL;
+	char *line = NULL;
+	size_t size = 0;
+
+	while (getline(&line, &size, stdin) > 0) {
+		if (block && !starts_with(line, block->end))
+			continue;
+		fputs(line, stdout);
+		block = block ? NULL : block_begun(line);
+		if (block)
+			block_write(block, line);
+	}
+	if (block)
+		words_fail("no end of block", block->begin);
+	free(line);
+	return ferror(stdin) || fflush(stdout) != 0;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Markdown: the blocks of README. */
+#include "pages.h"
+
+#include "boids/factors.h"
+#include "words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { COMMAND = 1024 };
+
+/* The command and what it prints, for a visitor without files of their own. */
+void
+markdown_frame(const char *arguments)
+{
+	const char *program = getenv("BOIDS");
+	char command[COMMAND];
+	int length =
+		snprintf(command, sizeof command, "XDG_CONFIG_HOME=/nowhere LC_ALL=C.UTF-8 '%s' %s",
+	                 program ? program : "boids", arguments);
+	FILE *frame = length < COMMAND ? popen(command, "r") : NULL;
+
+	printf("```\n$ boids %s\n", arguments);
+	for (int c; frame && (c = getc(frame)) != EOF;)
+		putchar(c);
+	puts("```");
+	if (!frame || pclose(frame) != 0)
+		words_fail("cannot run", command);
+}
+
+void
+markdown_keys(const char *arguments)
+{
+	(void)arguments;
+	puts("| key | |\n|---|---|");
+	for (int section = 0; section < SECTIONS; section++) {
+		printf("| **%s** | |\n", section_names[section]);
+		for (const struct command *c = words_command(NULL, section); c;
+		     c = words_command(c, section))
+			printf("| `%s` | %s |\n", c->label, c->help);
+	}
+}
+
+void
+markdown_factors(const char *arguments)
+{
+	(void)arguments;
+	puts("| factor | keys | values | at the start | |\n|---|---|---|---|---|");
+	for (int i = 0; i < FACTORS; i++) {
+		printf("| %s | ", factor_table[i].name);
+		words_keys(i, "", "");
+		fputs(" | ", stdout);
+		words_values(i);
+		fputs(" | ", stdout);
+		words_home(i);
+		printf(" | %s |\n", factor_table[i].help);
+	}
+}

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* Mdoc: the blocks of the manual. */
+#include "pages.h"
+
+#include "app/options.h"
+#include "boids/factors.h"
+#include "boids/measure.h"
+#include "core/edge.h"
+#include "core/model.h"
+#include "core/speed.h"
+#include "core/start.h"
+#include "term/glyphs.h"
+#include "words.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WORD = 64 };
+
+static void
+mdoc_text(const char *text)
+{
+	static const char special[] = "\\^~`'\"";
+	static const char *const escaped[] = { "\\e", "\\(ha", "\\(ti", "\\(ga", "\\(aq", "\\(dq" };
+
+	for (const char *found; *text; text++) {
+		if ((found = strchr(special, *text)))
+			fputs(escaped[found - special], stdout);
+		else
+			putchar(*text);
+	}
+}
+
+static void
+mdoc_sentence(const char *text)
+{
+	putchar(toupper((unsigned char)*text));
+	mdoc_text(text + 1);
+	puts(".");
+}
+
+/* Words after a macro; a short one may look like a macro or a full stop, and is kept from it. */
+static void
+mdoc_arguments(const char *words)
+{
+	for (size_t length; *words; words += length) {
+		char word[WORD];
+
+		length = strcspn(words, " ");
+		snprintf(word, sizeof word, "%.*s", (int)length, words);
+		fputs(length <= 2 ? "\\&" : "", stdout);
+		mdoc_text(word);
+		length += strspn(words + length, " ");
+		if (words[length])
+			putchar(' ');
+	}
+}
+
+/* ".It Fl n , -number Ar 0..10": a list's item for an option. */
+static void
+mdoc_option(char letter, const char *name, const char *macro, const char *argument)
+{
+	fputs(".It ", stdout);
+	if (letter)
+		printf("Fl %c , ", letter);
+	printf("Fl -%s", name);
+	if (argument)
+		printf(" %s %s", macro, argument);
+	putchar('\n');
+}
+
+/* Begins a list under a headline. */
+static void
+mdoc_list(const char *name)
+{
+	char headline[WORD];
+
+	snprintf(headline, sizeof headline, "%c%s", toupper((unsigned char)*name), name + 1);
+	fputs(".Ss ", stdout);
+	mdoc_arguments(headline);
+	puts("\n.Bl -tag -width Ds");
+}
+
+/* One list for each group of options. */
+void
+mdoc_options(const char *arguments)
+{
+	const char *group = NULL;
+
+	(void)arguments;
+	for (const struct option_row *row = option_table; row->name; row++) {
+		if (!group || strcmp(group, row->group) != 0) {
+			fputs(group ? ".El\n" : "", stdout);
+			mdoc_list(group = row->group);
+		}
+		mdoc_option(row->letter, row->name, "Ar", row->argument);
+		mdoc_sentence(row->help);
+	}
+	puts(".El");
+}
+
+void
+mdoc_factors(const char *arguments)
+{
+	(void)arguments;
+	for (int i = 0; i < FACTORS; i++) {
+		mdoc_option(option_letter(i), factor_table[i].name, "Ar",
+		            factor_table[i].word ? "word" : "number");
+		mdoc_sentence(factor_table[i].help);
+		words_values(i);
+		fputs("; at the start ", stdout);
+		words_home(i);
+		words_keys(i, "; key ", "; keys ");
+		puts(".");
+	}
+}
+
+static void
+mdoc_word(const char *factor, const char *word, const char *help)
+{
+	mdoc_option(0, factor, "Cm", word);
+	mdoc_sentence(help);
+}
+
+void
+mdoc_words(const char *arguments)
+{
+	(void)arguments;
+	for (const struct model *const *model = model_table; *model; model++)
+		mdoc_word("model", (*model)->name, (*model)->help);
+	for (const struct edge *edge = edge_table; edge->name; edge++)
+		mdoc_word("edge", edge->name, edge->help);
+	for (const struct speed *speed = speed_table; speed->name; speed++)
+		mdoc_word("speed-policy", speed->name, speed->help);
+	for (const struct start *start = start_table; start->name; start++)
+		mdoc_word("start", start->name, start->help);
+	for (const struct glyph_set *set = glyph_sets; set->name; set++)
+		mdoc_word("glyphs", set->name, set->help);
+}
+
+static void
+mdoc_item(const char *macro, const char *term, const char *help)
+{
+	printf(".It %s ", macro);
+	mdoc_arguments(term);
+	putchar('\n');
+	mdoc_sentence(help);
+}
+
+void
+mdoc_keys(const char *arguments)
+{
+	(void)arguments;
+	for (int section = 0; section < SECTIONS; section++) {
+		mdoc_list(section_names[section]);
+		for (const struct command *c = words_command(NULL, section); c;
+		     c = words_command(c, section))
+			mdoc_item("Ic", c->label, c->help);
+		puts(".El");
+	}
+}
+
+void
+mdoc_presets(const char *arguments)
+{
+	(void)arguments;
+	for (const struct preset *preset = preset_table; preset->name; preset++)
+		mdoc_item("Cm", preset->name, words_preset(preset).about);
+}
+
+void
+mdoc_measures(const char *arguments)
+{
+	(void)arguments;
+	for (int i = 0; i < MEASURES; i++)
+		mdoc_item("Cm", measure_table[i].name, measure_table[i].help);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Words: what the program's tables say, as every kind of page writes it. */
+#include "words.h"
+
+#include "app/usage.h"
+#include "boids/factors.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RANGE = 256 };
+
+void
+words_fail(const char *why, const char *what)
+{
+	fprintf(stderr, "docgen: %s: %s\n", why, what);
+	exit(1);
+}
+
+void
+words_values(int factor)
+{
+	char range[RANGE];
+	const char *unit = factor_table[factor].unit, *word = range;
+
+	usage_range(factor, range, sizeof range);
+	do {
+		size_t length = strcspn(word, "|");
+		printf("%s%.*s", word == range ? "" : ", ", (int)length, word);
+		if (word == range && *unit)
+			printf(" %s", unit);
+		word += length;
+	} while (*word++);
+}
+
+void
+words_keys(int factor, const char *before_one, const char *before_two)
+{
+	char key = factor_table[factor].key;
+
+	if (islower((unsigned char)key))
+		printf("%s%c %c", before_two, key, toupper((unsigned char)key));
+	else if (key)
+		printf("%s%c", before_one, key);
+}
+
+struct settings
+words_preset(const struct preset *preset)
+{
+	struct settings settings = settings_usual();
+	char error[SETTINGS_ERROR];
+
+	if (!settings_text(&settings, preset->name, preset->text, strlen(preset->text), error))
+		words_fail(preset->name, error);
+	return settings;
+}
+
+void
+words_home(int factor)
+{
+	struct settings settings = words_preset(&preset_table[0]);
+	char text[FACTOR_TEXT];
+
+	factor_show(&settings.factors, factor, text);
+	fputs(text, stdout);
+}
+
+const struct command *
+words_command(const struct command *command, int section)
+{
+	command = command ? command + 1 : command_table;
+	while (command->label && (!command->help || (int)command->section != section))
+		command++;
+	return command->label ? command : NULL;
+}

@@ -1,0 +1,127 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Documents and house rules: what is written down is what the program does and how the code lies.
+set -u
+cd "$SRCDIR" || exit 1
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+
+# check SENTENCE COMMAND...: what the command prints belongs to the failure.
+check()
+{
+	sentence=$1 && shift
+	if "$@" >"$scratch/said" 2>&1; then
+		echo "ok - $sentence"
+	else
+		echo "not ok - $sentence"
+		sed 's/^/# /' "$scratch/said"
+	fi
+}
+
+# nothing COMMAND...: true if the command prints no line.
+nothing()
+{
+	"$@" >"$scratch/lines"
+	cat "$scratch/lines"
+	[ ! -s "$scratch/lines" ]
+}
+
+page_is_fresh()
+{
+	echo "run make docs"
+	"$DOCGEN" <"$1" >"$scratch/page" && diff "$1" "$scratch/page"
+}
+
+sources="include/boids/*.h src/core/*.[ch] src/term/*.[ch] src/app/*.[ch] src/tools/* tests/*.[ch] tests/*.sh
+	src/presets/*.ini man/boids.6 Makefile .ci/run .github/workflows/check.yml"
+
+without_licence()
+{
+	for file in $sources; do
+		[ -e "$file" ] || continue
+		head -n 2 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file"
+	done
+}
+
+# A header or C file says in its second line what it is for.
+without_purpose()
+{
+	for file in include/boids/*.h src/*/*.[ch] tests/*.[ch]; do
+		sed -n 2p "$file" | grep -q '^/\* [A-Z]' || echo "$file"
+	done
+}
+
+others_at_the_top()
+{
+	git ls-files 2>/dev/null | sed 's|/.*||' | sort -u |
+		grep -vxE '\.ci|\.github|\.clang-format|\.clang-tidy|\.editorconfig|\.gitignore|Makefile|README.md|include|man|src|tests'
+}
+
+broken_links()
+{
+	for page in README.md .github/CONTRIBUTING.md; do
+		grep -o '](\([^)#]*\)' "$page" | cut -c 3- | while read -r link; do
+			[ -e "$(dirname "$page")/$link" ] || echo "$page: $link"
+		done
+	done
+}
+
+headings()
+{
+	sed -n 's/^## //p' README.md | paste -s -d, -
+}
+
+readme_sections_are()
+{
+	headings
+	[ "$(headings)" = "$1" ]
+}
+
+# Lines that somebody wrote; the tables grow with the program.
+readme_length()
+{
+	lines=$(sed '/^<!-- begin/,/^<!-- end/d' README.md | wc -l)
+	echo "$lines lines"
+	[ "$lines" -le 100 ]
+}
+
+help_lists_targets()
+{
+	for target in all run check bench lint format sanitize coverage fuzz docs golden install uninstall dist \
+		deps clean help; do
+		grep -qE "^$target:.* ## " Makefile || { echo "$target"; return 1; }
+	done
+}
+
+# Where the manual and the parser name an environment variable, both do.
+unexplained_variables()
+{
+	grep -oh 'getenv("[A-Z_]*")' src/core/*.c src/term/*.c src/app/*.c | cut -d '"' -f 2 | sort -u |
+		while read -r name; do grep -q "Ev.* $name\|Ev $name" man/boids.6 || echo "$name"; done
+}
+
+check 'the manual says what the tables say' page_is_fresh man/boids.6
+check 'README says what the tables say and shows what the program draws' page_is_fresh README.md
+check 'README answers in the order a visitor asks, the licence last' readme_sections_are \
+	'Fly,Keys,Factors,How it works,Where to change what,Licence'
+check 'README is read in one sitting' readme_length
+check 'links in the documents lead somewhere' nothing broken_links
+check 'make help lists every target' help_lists_targets
+check 'the manual names every environment variable' nothing unexplained_variables
+check 'every file names its licence' nothing without_licence
+check 'every C file says what it is for' nothing without_purpose
+check 'nothing else stands at the top' nothing others_at_the_top
+
+check 'the core includes neither terminal nor program' nothing \
+	grep -nE '#include.*(term/|app/|curses|ncurses|termios|ini\.h)' src/core/*.[ch] include/boids/*.h
+check 'the terminal includes neither boids nor program' nothing \
+	grep -nE '#include.*(boids/|core/|app/)' src/term/*.[ch]
+check 'only screen.c includes curses' nothing \
+	sh -c 'grep -lE "#include.*<n?curses\.h>" src/*/*.[ch] | grep -v "^src/term/screen\.c$"'
+check 'one file reads INI text' nothing sh -c 'grep -l "#include <ini\.h>" src/*/*.[ch] | tail -n +2'
+check 'no struct hides behind a typedef' nothing grep -nE '^typedef (struct|union|enum)' src/*/*.[ch] include/boids/*.h
+check 'no file ends its lines with blanks' nothing \
+	grep -nE '[ 	]+$' include/boids/*.h src/*/*.[ch] tests/*.[ch] src/tools/*.sh tests/*.sh Makefile
+if command -v mandoc >/dev/null; then
+	check 'the manual has no mistakes in its markup' mandoc -Tlint -Wwarning man/boids.6
+fi
