@@ -196,10 +196,35 @@ a_quote_is_cut_at_forty_bytes_and_printable(void **state)
 	assert_non_null(strstr(quoted, "x...'"));
 }
 
+static const char *
+some_name(int row)
+{
+	static const char *const names[] = { "separation", "separation-range",
+		                             "edge",       "turn",
+		                             "torus",      NULL };
+
+	return names[row];
+}
+
+static void
+the_nearest_name_is_the_one_that_was_meant(void **state)
+{
+	(void)state;
+	assert_string_equal(nearest_name("seperation", some_name), "separation");
+	assert_string_equal(nearest_name("seperation-rnage", some_name), "separation-range");
+	assert_string_equal(nearest_name("sep", some_name), "separation"); /* its beginning */
+	assert_string_equal(nearest_name("tunr", some_name), "turn");
+	assert_string_equal(nearest_name("Edge", some_name), "edge");
+	assert_null(nearest_name("wobble", some_name));
+	assert_null(nearest_name("", some_name));
+	assert_null(nearest_name("x", some_name));
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_nearest_name_is_the_one_that_was_meant),
 		cmocka_unit_test(decimal_numbers_are_read),
 		cmocka_unit_test(nothing_else_is_a_number),
 		cmocka_unit_test(endless_text_is_no_number_and_no_harm),

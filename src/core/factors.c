@@ -104,8 +104,8 @@ allowed_text(const struct factor *factor, char *text, size_t size)
 {
 	if (!factor->word) {
 		char least[FACTOR_TEXT], most[FACTOR_TEXT];
-		number_show(factor->least, least);
-		number_show(factor->most, most);
+		number_write(factor->least, least);
+		number_write(factor->most, most);
 		snprintf(text, size, "%s%s to %s",
 		         number_is_whole(factor) ? "whole numbers from " : "", least, most);
 		return;

@@ -153,9 +153,13 @@ distance(const char *a, const char *b)
 const char *
 nearest_name(const char *misspelt, const char *(*name)(int row))
 {
+	size_t length = strlen(misspelt);
 	const char *nearest = NULL;
 	int least = (int)strlen(misspelt) / 3 + 1; /* further off it is another word */
 
+	for (int row = 0; length >= 2 && name(row); row++)
+		if (strncmp(misspelt, name(row), length) == 0) /* the beginning of a name */
+			return name(row);
 	for (int row = 0; name(row); row++) {
 		int away = distance(misspelt, name(row));
 		if (away <= least && away < (int)strlen(name(row))) {

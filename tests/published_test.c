@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* Published: the presets of the published programs fly as these do, boid by boid. Single precision
+ * against double: what differs is rounding. */
+#include "published.h"
+#include "science.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+	MOST = 200,
+	CORNER = 0,
+	FAR_CORNER,
+	LEFT_WALL,
+	LOWER_WALL,
+	LONELY,
+	TWINS,
+	RESTING = TWINS + 2,
+	SPECIAL
+};
+
+/* Rounding may decide nothing: at the start every pair is this far from every range, and later on
+ * further than rounding reaches. */
+static const double clear_start = 0.01, clear_later = 0.0005;
+
+/* ---------------------------------------------------------------- starts */
+
+static double
+draw(uint64_t *state)
+{
+	*state = *state * 6364136223846793005u + 1442695040888963407u;
+	return (double)(*state >> 40) / (1 << 24);
+}
+
+/* As a float has it: both programs start from the same numbers. */
+static double
+rounded(double x)
+{
+	return (double)(float)x;
+}
+
+static struct point
+anywhere(struct point size, uint64_t *chance)
+{
+	return (struct point){ rounded(draw(chance) * size.x), rounded(draw(chance) * size.y),
+		               rounded(draw(chance) * size.z) };
+}
+
+/* Up to `speed` along each axis. */
+static struct point
+some_velocity(double speed, bool deep, uint64_t *chance)
+{
+	double x = draw(chance), y = draw(chance), z = draw(chance);
+
+	return (struct point){ rounded(speed * (2 * x - 1)), rounded(speed * (2 * y - 1)),
+		               deep ? rounded(speed * (2 * z - 1)) : 0 };
+}
+
+static double
+distance(struct point a, struct point b)
+{
+	return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) +
+	            (a.z - b.z) * (a.z - b.z));
+}
+
+/* Those that stand where rules end: both corners, walls, one alone, two in one place, one at rest.
+ * All speeds are in pixels a second. */
+static void
+place_special(struct bird *birds, struct point size, double speed)
+{
+	struct point third = { rounded(size.x * 0.37), rounded(size.y * 0.42),
+		               rounded(size.z * 0.37) };
+
+	birds[CORNER] = (struct bird){ { 0.5, 0.25, 0 }, { -speed, -speed / 2, 0 }, 0 };
+	birds[FAR_CORNER] =
+		(struct bird){ { size.x - 0.5, size.y - 1, size.z }, { speed, speed / 4, 0 }, 1 };
+	birds[LEFT_WALL] =
+		(struct bird){ { 0, size.y / 2 + 3, size.z / 2 }, { -speed / 2, speed / 2, 0 }, 2 };
+	birds[LOWER_WALL] = (struct bird){ { size.x / 4, size.y - 0.25, size.z / 2 },
+		                           { speed, speed / 16, 0 },
+		                           3 };
+	birds[LONELY] = (struct bird){ { rounded(size.x * 0.75), rounded(size.y * 0.3), size.z / 4 },
+		                       { speed / 2, speed / 4, 0 },
+		                       0 };
+	birds[TWINS] = (struct bird){ third, { speed / 2, 0, 0 }, 1 };
+	birds[TWINS + 1] = (struct bird){ third, { 0, -speed / 4, 0 }, 1 };
+	birds[RESTING] = (struct bird){ { third.x + 3, third.y + 2, third.z }, { 0, 0, 0 }, 1 };
+}
+
+/* Whether a bird may stand here, beside those placed already. */
+static bool
+is_clear(const struct published *p, const struct bird *birds, int count, struct point place)
+{
+	for (int i = 0; i < count; i++) {
+		double d = distance(birds[i].place, place);
+		if (i == LONELY && d < 1.2 * p->ranges[0])
+			return false;
+		for (int k = 0; k < RANGES; k++)
+			if (fabs(d - p->ranges[k]) < clear_start * p->unit)
+				return false;
+	}
+	return true;
+}
+
+/* Every second bird is in a crowd of a few ranges; the more there are the wider it is, as dense ones
+ * are chaotic: rounding then shows sooner, in any program. */
+static void
+place_birds(const struct published *p, struct point size, struct bird *birds, int count,
+            double speed, uint64_t *chance)
+{
+	place_special(birds, size, speed);
+	for (int i = SPECIAL; i < count; i++) {
+		double side = p->ranges[0] * fmax(3, sqrt(count) / 2);
+		struct point crowd = { side, side, size.z > 0 ? side : 0 };
+		bool crowded = i % 2 == 0 && crowd.x < size.x && crowd.y < size.y;
+		do
+			birds[i].place = anywhere(crowded ? crowd : size, chance);
+		while (!is_clear(p, birds, i, birds[i].place));
+		birds[i].velocity = some_velocity(speed, size.z > 0, chance);
+		birds[i].colour = (int)(4 * draw(chance));
+	}
+}
+
+/* ---------------------------------------------------------------- two flights */
+
+struct flight {
+	const struct published *program;
+	struct factors factors;
+	struct sky sky;
+	struct bird start[MOST], birds[MOST];
+	int count;
+	bool in_place;
+};
+
+static struct flight
+flight_of(const struct published *p, int count, bool in_place)
+{
+	struct flight f = { .program = p, .factors = science_preset(p->preset), .count = count };
+
+	if (p->zoom)
+		science_set(&f.factors, "zoom", p->zoom);
+	if (p->torus)
+		science_set(&f.factors, "torus", p->torus);
+	science_set(&f.factors, "update", in_place ? "sequential" : "synchronous");
+	f.in_place = in_place;
+	struct world w = world_of(&f.factors, p->columns, p->rows);
+	f.sky = (struct sky){ { (double)w.size.x, (double)w.size.y, (double)w.size.z }, w.torus };
+	return f;
+}
+
+static struct point
+rounded_point(struct point p)
+{
+	return (struct point){ rounded(p.x), rounded(p.y), rounded(p.z) };
+}
+
+/* The birds of the start, in the program's own units. */
+static void
+take_off(const struct flight *f, struct bird *birds)
+{
+	double k = 1 / f->program->per_second;
+
+	memcpy(birds, f->start, sizeof f->start);
+	for (int i = 0; i < f->count; i++) {
+		struct point *v = &birds[i].velocity;
+		*v = (struct point){ v->x * k, v->y * k, v->z * k };
+	}
+}
+
+/* Cuts all numbers to floats; returns how far that, so far, has led birds astray. */
+static double
+cut_to_floats(const struct flight *f, struct bird *coarse)
+{
+	double most = 0;
+
+	for (int i = 0; i < f->count; i++) {
+		coarse[i].place = rounded_point(coarse[i].place);
+		coarse[i].velocity = rounded_point(coarse[i].velocity);
+		most = fmax(most, distance(coarse[i].place, f->birds[i].place));
+	}
+	return most;
+}
+
+/* Flies the program; false where a decision is too close to call: nearer than rounding
+ * reaches, or three times what the program itself, cut to floats after each frame, has gone astray. */
+static bool
+program_flies(struct flight *f, int frames)
+{
+	struct bird coarse[MOST];
+	double astray = 0;
+
+	take_off(f, f->birds);
+	take_off(f, coarse);
+	for (int frame = 0; frame < frames; frame++) {
+		double call = published_frame(f->program, f->sky, f->birds, f->count, f->in_place);
+		if (call < fmax(clear_later * f->program->unit, 3 * astray))
+			return false;
+		published_frame(f->program, f->sky, coarse, f->count, f->in_place);
+		astray = fmax(astray, cut_to_floats(f, coarse));
+	}
+	return true;
+}
+
+static void
+choose_start(struct flight *f, int frames, uint64_t seed)
+{
+	double speed = rounded(0.7 * (double)f->factors.max_speed);
+
+	for (uint64_t chance = seed, tries = 0; tries < 20000; tries++) {
+		place_birds(f->program, f->sky.size, f->start, f->count, speed, &chance);
+		if (program_flies(f, frames))
+			return;
+	}
+	fail_msg("%s: no start of %d is clear of all ranges", f->program->preset, f->count);
+}
+
+static struct flock *
+core_start(const struct flight *f, uint64_t seed)
+{
+	struct flock *flock = science_flock(f->factors, f->program->columns, f->program->rows, seed);
+	struct boid boids[MOST];
+
+	for (int i = 0; i < f->count; i++) {
+		const struct bird *b = &f->start[i];
+		boids[i] = (struct boid){
+			.position = { (float)b->place.x, (float)b->place.y, (float)b->place.z },
+			.velocity = { (float)b->velocity.x, (float)b->velocity.y,
+			              (float)b->velocity.z },
+			.id = (uint32_t)i,
+			.species = f->factors.species > 1 ? b->colour : 0,
+		};
+	}
+	assert_true(flock_restore(flock, boids, (size_t)f->count, 0));
+	return flock;
+}
+
+/* The greatest distance between a boid and its bird. */
+static double
+apart(const struct flight *f, const struct flock *flock)
+{
+	double most = 0;
+
+	assert_int_equal(flock_count(flock), f->count);
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct boid b = flock_boid(flock, i);
+		struct point place = { (double)b.position.x, (double)b.position.y,
+			               (double)b.position.z };
+		double d = distance(place, f->birds[b.id].place);
+		most = d > most || isnan(d) ? d : most;
+	}
+	return most;
+}
+
+static void
+flies_as_published(const struct published *p, int count, bool in_place, int frames, double within,
+                   uint64_t seed)
+{
+	struct flight f = flight_of(p, count, in_place);
+
+	choose_start(&f, frames, seed);
+	struct flock *flock = core_start(&f, seed);
+	for (int frame = 0; frame < frames; frame++)
+		flock_step(flock, 1 / p->rate);
+	double most = apart(&f, flock);
+	flock_free(flock);
+	if (!(most <= within * p->unit))
+		fail_msg("%s, %d boids %s, %d frames: %.6f pixels apart", p->preset, count,
+		         in_place ? "in place" : "at once", frames, most / p->unit);
+}
+
+/* ---------------------------------------------------------------- tests */
+
+/* One program, all at once and in place, for one frame and for as many as rounding allows. */
+static void
+flies(const char *preset)
+{
+	static const int counts[] = { 16, 23, 60, 100, 200 };
+
+	for (const struct published *p = published_table; p->preset; p++) {
+		if (strcmp(p->preset, preset) != 0)
+			continue;
+		for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+			for (uint64_t seed = 1; seed <= 6; seed++) {
+				flies_as_published(p, counts[i], seed % 2, 1, 1e-3, seed);
+				flies_as_published(p, counts[i], seed % 2, p->frames, 0.05, seed);
+			}
+		}
+	}
+}
+
+/* A test of its own for each, so that one that fails hides no other. */
+#define FLIES(name) \
+	static void name##_flies_as_published(void **state) \
+	{ \
+		(void)state; \
+		flies(#name); \
+	}
+FLIES(ganz)
+FLIES(hasan)
+FLIES(danner)
+FLIES(christian)
+FLIES(therrien)
+FLIES(eater)
+FLIES(parker)
+FLIES(adams)
+FLIES(reynolds87)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(ganz_flies_as_published),
+		cmocka_unit_test(hasan_flies_as_published),
+		cmocka_unit_test(danner_flies_as_published),
+		cmocka_unit_test(christian_flies_as_published),
+		cmocka_unit_test(therrien_flies_as_published),
+		cmocka_unit_test(eater_flies_as_published),
+		cmocka_unit_test(parker_flies_as_published),
+		cmocka_unit_test(adams_flies_as_published),
+		cmocka_unit_test(reynolds87_flies_as_published),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
