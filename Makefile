@@ -100,7 +100,7 @@ $(BUILD)/tests/%.o: see = -Iinclude -Isrc -Itests $(cmocka_cflags) $(vterm_cflag
 
 # ---------------------------------------------------------------- build
 
-.PHONY: all run check bench lint format sanitize coverage fuzz docs golden install uninstall dist \
+.PHONY: all run check science bench lint format sanitize coverage fuzz docs golden install uninstall dist \
         deps clean help FORCE
 all: $(BUILD)/boids $(lib) ## build the program and the library
 
@@ -172,6 +172,12 @@ check: all $(tests) $(BUILD)/tools/docgen ## install what is missing, build and 
 
 golden: all $(tests) $(BUILD)/tools/docgen ## rewrite the golden files; read the diff before you commit it
 	@GOLDEN=write sh tests/run.sh $(BUILD) $(TESTS)
+
+science = ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test
+science: all $(addprefix $(BUILD)/tests/,$(science)) ## compare with published figures at length, a line each (minutes)
+	@verdict=0; for test in $(science); do \
+		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $(BUILD)/tests/$$test || verdict=1; \
+	done; exit $$verdict
 
 bench: all $(BUILD)/tests/bench ## time and bytes: steps, frames, the program as a whole
 	@BOIDS=$(BUILD)/boids $(BUILD)/tests/bench

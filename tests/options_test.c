@@ -201,7 +201,7 @@ static void
 only_full_names_are_taken(void **state)
 {
 	(void)state;
-	bad("--he", "no option '--he'; see boids --help");
+	bad("--he", "no option '--he'; did you mean --help?");
 	bad("--headles --steps 1", "no option '--headles'; did you mean --headless?");
 	bad("--separatio 1", "no option '--separatio'; did you mean --separation?");
 	bad("--separatio=1", "no option '--separatio'; did you mean --separation?");
