@@ -15,12 +15,12 @@
 
 /* What should be true (NaN never is), and a message as for printf if it is not. */
 
-#define assert_that(condition, ...)                                                                \
-	((condition) ? (void)0                                                                     \
+#define assert_that(condition, ...) \
+	((condition) ? (void)0 \
 	             : (print_error(__VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__)))
 
-#define assert_near(actual, expected, tolerance)                                                   \
-	check_near((double)(actual), (double)(expected), (double)(tolerance), #actual, __FILE__,   \
+#define assert_near(actual, expected, tolerance) \
+	check_near((double)(actual), (double)(expected), (double)(tolerance), #actual, __FILE__, \
 	           __LINE__)
 
 void check_near(double actual, double expected, double tolerance, const char *what,
