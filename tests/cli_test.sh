@@ -223,6 +223,10 @@ check "--print-settings has the counts for a size" counts
 check "--help fits 80 columns" eval '[ "$("$BOIDS" --help | awk "length > 80" | wc -l)" -eq 0 ]'
 check "--help says where it goes" eval '"$BOIDS" -h | head -n 1 | grep -qx "usage: boids \[options\]"'
 check "-V is one line" eval '"$BOIDS" -V | grep -Eqx "boids [0-9].*" && [ "$("$BOIDS" -V | wc -l)" -eq 1 ]'
+check "--list-factors and --help name every word of every choice" eval \
+	'"$BOIDS" --list-factors | grep -q "vicsek|chate|couzin " &&
+	"$BOIDS" --list-factors | awk "\$2 ~ /[|]/ { print \$2 }" | tr "|" "\n" | while read -r word; do
+		"$BOIDS" -h | grep -qw -e "$word" || exit 1; done'
 check "--list-factors names every factor option" eval \
 	'"$BOIDS" --list-factors | while read -r name rest; do "$BOIDS" -h | grep -q -e "--$name " || exit 1; done'
 

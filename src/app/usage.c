@@ -21,7 +21,7 @@ limit(float value, char text[FACTOR_TEXT])
 }
 
 const char *
-usage_range(int factor, char *text, size_t size)
+usage_range(int factor, char *text)
 {
 	const struct factor *f = &factor_table[factor];
 	char least[FACTOR_TEXT], most[FACTOR_TEXT];
@@ -29,9 +29,9 @@ usage_range(int factor, char *text, size_t size)
 
 	limit(f->least, least);
 	limit(f->most, most);
-	snprintf(text, size, "%s..%s%s", least, most, f->usual.number < f->least ? "|auto" : "");
-	for (int row = 0; f->word && f->word(row) && length < size; row++)
-		length += (size_t)snprintf(text + length, size - length, "%s%s", row ? "|" : "",
+	snprintf(text, USAGE_RANGE, "%s..%s%s", least, most, f->usual.number < f->least ? "|auto" : "");
+	for (int row = 0; f->word && f->word(row) && length < USAGE_RANGE; row++)
+		length += (size_t)snprintf(text + length, USAGE_RANGE - length, "%s%s", row ? "|" : "",
 		                           f->word(row));
 	return text;
 }
@@ -71,11 +71,28 @@ print_option(FILE *out, char letter, const char *name, const char *argument, con
 	print_wrapped(out, length, sentence);
 }
 
+/* A number has its range beside its name; the words of a choice are too many and go below. */
+static void
+print_factor(FILE *out, int factor)
+{
+	const struct factor *f = &factor_table[factor];
+	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
+	int length = snprintf(sentence, sizeof sentence, "%s", f->help);
+
+	usage_range(factor, range);
+	for (const char *word = range; f->word && *word; word += *word == '|') {
+		int letters = (int)strcspn(word, "|");
+		length += snprintf(sentence + length, sizeof sentence - (size_t)length, "%s%.*s",
+		                   word == range ? ": " : ", ", letters, word);
+		word += letters;
+	}
+	print_option(out, option_letter(factor), f->name, f->word ? "WORD" : range, sentence);
+}
+
 void
 usage_help(FILE *out)
 {
 	const char *group = "";
-	char range[LEFT / 2];
 
 	fputs("usage: boids [options]\n"
 	      "A flock of boids in your terminal. Its keys are listed by ? while it flies.\n",
@@ -87,8 +104,7 @@ usage_help(FILE *out)
 	}
 	fputs("\nthe flock: what shapes it (factors; the preset says what they are)\n", out);
 	for (int i = 0; i < FACTORS; i++)
-		print_option(out, option_letter(i), factor_table[i].name,
-		             usage_range(i, range, sizeof range), factor_table[i].help);
+		print_factor(out, i);
 	fputs("\nSettings come from the config file, the preset and the options, in this order.\n"
 	      "The whole story: man boids.\n",
 	      out);
@@ -152,12 +168,12 @@ void
 usage_factors(FILE *out)
 {
 	struct factors usual = factors_usual();
-	char range[LEFT / 2], text[FACTOR_TEXT];
+	char range[USAGE_RANGE], text[FACTOR_TEXT];
 
 	for (int i = 0; i < FACTORS; i++) {
 		factor_write(&usual, i, text);
 		fprintf(out, "%-16s  %-24s  %-11s  %-15s  %s\n", factor_table[i].name,
-		        usage_range(i, range, sizeof range), text,
+		        usage_range(i, range), text,
 		        *factor_table[i].unit ? factor_table[i].unit : "-", factor_table[i].help);
 	}
 }

@@ -11,5 +11,7 @@ void usage_help(FILE *out);
 void usage_presets(FILE *out); /* name and sentence; the user's own come last */
 void usage_factors(FILE *out); /* name, range or words, usual value, unit ("-": none), sentence */
 
-/* What a factor takes: "0..100", "wrap|turn|bounce|open". Returns text. */
-const char *usage_range(int factor, char *text, size_t size);
+enum { USAGE_RANGE = 256 }; /* room for all words of a choice */
+
+/* What a factor takes: "0..100", "wrap|turn|bounce|open". Returns text (USAGE_RANGE bytes). */
+const char *usage_range(int factor, char *text);

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RANGE = 256 };
 
 void
 words_fail(const char *why, const char *what)
@@ -22,10 +21,10 @@ words_fail(const char *why, const char *what)
 void
 words_values(int factor)
 {
-	char range[RANGE];
+	char range[USAGE_RANGE];
 	const char *unit = factor_table[factor].unit, *word = range;
 
-	usage_range(factor, range, sizeof range);
+	usage_range(factor, range);
 	do {
 		size_t length = strcspn(word, "|");
 		printf("%s%.*s", word == range ? "" : ", ", (int)length, word);
