@@ -547,10 +547,76 @@ boids_on_one_spot_do_no_harm_in_any_model(void **state)
 		}
 }
 
+/* A flock far away in open space. */
+static struct flock *
+far_flock(struct factors *f)
+{
+	struct boid boids[40];
+	struct dice d = { 9 };
+
+	*f = quiet_factors();
+	f->edge = EDGE_OPEN;
+	for (uint32_t i = 0; i < 40; i++)
+		boids[i] = (struct boid){ .position = { 5000 + (float)dice_between(&d, 0, 60),
+			                                -3000 + (float)dice_between(&d, 0, 30), 0 },
+			                  .id = i };
+	return flock_of(f, world_sized(f, 80, 48), boids, 40);
+}
+
+static void
+in_open_space_new_boids_come_to_where_the_flock_is(void **state)
+{
+	struct factors f;
+	struct flock *flock = far_flock(&f);
+	struct vec before = flock_middle(flock);
+
+	(void)state;
+	f.number = 60;
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	for (uint32_t id = 40; id < 60; id++) {
+		struct vec p = boid_with_id(flock, id).position;
+		assert_true(p.x >= before.x - 41 && p.x <= before.x + 41);
+		assert_true(p.y >= before.y - 25 && p.y <= before.y + 25);
+	}
+	flock_free(flock);
+}
+
+static void
+a_world_that_opens_leaves_the_view_and_glides_to_the_flock(void **state)
+{
+	struct factors f = quiet_factors();
+	const struct boid boids[] = { { .position = { 10, 40, 0 }, .id = 0 },
+		                      { .position = { 20, 44, 0 }, .id = 1 } };
+
+	(void)state;
+	f.edge = EDGE_TURN;
+	f.turn = 0;
+	f.number = 2;
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+	f.edge = EDGE_OPEN;
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_near(flock_middle(flock).x, 40, 1e-3);
+	assert_near(flock_middle(flock).y, 24, 1e-3);
+	float last = 40;
+	for (int i = 0; i < 600; i++) {
+		flock_step(flock, 1.0f / 60);
+		assert_true(flock_middle(flock).x <= last + 1e-3f);
+		assert_true(flock_middle(flock).x >= last - 2);
+		last = flock_middle(flock).x;
+	}
+	assert_near(last, 15, 1e-2);
+	f.edge = EDGE_TURN;
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_near(boid_with_id(flock, 0).position.x, 35, 1e-2); /* where the view showed it */
+	flock_free(flock);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(in_open_space_new_boids_come_to_where_the_flock_is),
+		cmocka_unit_test(a_world_that_opens_leaves_the_view_and_glides_to_the_flock),
 		cmocka_unit_test(a_new_flock_is_empty_and_can_fly),
 		cmocka_unit_test(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first),
 		cmocka_unit_test(new_boids_get_ids_that_nobody_has),

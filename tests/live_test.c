@@ -299,18 +299,11 @@ static struct spot
 spot_of(const struct app *app, struct boid b)
 {
 	const struct factors *f = &app->settings.factors;
-	double zoom = (double)f->zoom, left = 0, top = 0;
+	double zoom = (double)f->zoom, left, top;
 	struct world w = flock_world(app->flock);
-	size_t count = flock_count(app->flock);
 
-	if (f->edge == EDGE_OPEN) {
-		for (size_t i = 0; i < count; i++) {
-			left += (double)flock_boid(app->flock, i).position.x / (double)count;
-			top += (double)flock_boid(app->flock, i).position.y / (double)count;
-		}
-		left -= (double)w.size.x / 2;
-		top -= (double)w.size.y / 2;
-	}
+	left = (double)flock_middle(app->flock).x - (double)w.size.x / 2;
+	top = (double)flock_middle(app->flock).y - (double)w.size.y / 2;
 	return (struct spot){ ((double)b.position.x - left) * zoom,
 		              ((double)b.position.y - top) * zoom / (double)f->aspect,
 		              (double)b.velocity.x * zoom,
@@ -325,31 +318,22 @@ is_shown(const struct app *app, struct spot s)
 }
 
 /* Loads another preset: whoever was on the screen and still flies is where it was, and flies as it
- * flew. With an open edge the view may move, all boids by as much. */
+ * flew. */
 static void
 load_moves_nobody(struct app *app, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
 	uint32_t count = (uint32_t)flock_count(app->flock);
-	bool was_open = app->settings.factors.edge == EDGE_OPEN;
-	double column = 0, row = 0;
 
 	for (uint32_t id = 0; id < count; id++)
 		spots[id] = spot_of(app, screens_boid(app, id));
 	assert_true(load_preset(app, to));
 	count = count < flock_count(app->flock) ? count : (uint32_t)flock_count(app->flock);
-	bool is_open = app->settings.factors.edge == EDGE_OPEN;
-	if (is_open && !was_open) {
-		struct spot first = spot_of(app, screens_boid(app, 0));
-		column = first.column - spots[0].column;
-		row = first.row - spots[0].row;
-	}
 	for (uint32_t id = 0; id < count; id++) {
 		struct spot is = spot_of(app, screens_boid(app, id)), was = spots[id];
 		if (!is_shown(app, was))
 			continue;
-		if (fabs(is.column - was.column - column) > 0.01 ||
-		    fabs(is.row - was.row - row) > 0.01)
+		if (fabs(is.column - was.column) > 0.01 || fabs(is.row - was.row) > 0.01)
 			fail_msg("%s to %s: boid %u jumps from %.2f, %.2f to %.2f, %.2f", from, to,
 			         id, was.column, was.row, is.column, is.row);
 		if (fabs(is.across - was.across) > 0.01 || fabs(is.down - was.down) > 0.01)

@@ -42,6 +42,9 @@ bool flock_restore(struct flock *flock, const struct boid *boids, size_t count, 
 /* What can be seen. boid i is any order, 0 <= i < flock_count: the id says who it is. */
 size_t flock_count(const struct flock *flock);
 struct boid flock_boid(const struct flock *flock, size_t i);
+/* The place that belongs in the middle of the screen: the middle of the world, or, where the world is
+ * open, of the flock. When a world opens it glides from the one to the other. */
+struct vec flock_middle(const struct flock *flock);
 const struct factors *flock_factors(const struct flock *flock);
 struct world flock_world(const struct flock *flock);
 uint64_t flock_seed(const struct flock *flock);

@@ -27,18 +27,10 @@ struct sketch {
 static void
 follow(struct sketch *s, const struct flock *flock)
 {
-	size_t count = flock_count(flock);
-	double x = 0, y = 0;
+	struct vec middle = flock_middle(flock);
 
-	if (count == 0)
-		return;
-	for (size_t i = 0; i < count; i++) {
-		struct boid b = flock_boid(flock, i);
-		x += (double)b.position.x;
-		y += (double)b.position.y;
-	}
-	s->left = x / (double)count - (double)s->world.size.x / 2;
-	s->top = y / (double)count - (double)s->world.size.y / 2;
+	s->left = (double)middle.x - (double)s->world.size.x / 2;
+	s->top = (double)middle.y - (double)s->world.size.y / 2;
 }
 
 static const char *

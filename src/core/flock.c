@@ -58,17 +58,23 @@ flock_threads(struct flock *flock, int threads)
 	return true;
 }
 
-/* By how much the boids move when the world becomes another: both have the same middle, and that of an
- * open world, which follows the flock, is the flock's. */
+struct vec
+flock_middle(const struct flock *flock)
+{
+	if (flock->factors.edge != EDGE_OPEN || flock->now.count == 0)
+		return vec_scale(flock->world.size, 0.5f);
+	return vec_add(herd_centroid(&flock->now), flock->aside);
+}
+
+/* By how much the boids move when the world becomes another: what was in the middle stays there. While
+ * a world is open the flock may be anywhere, and the box about its origin counts. */
 static struct vec
 move_between(const struct flock *old, const struct flock *flock)
 {
-	const struct vec from = old->world.size, to = flock->world.size;
-	struct vec middle = vec_scale(from, 0.5f);
+	bool open = old->factors.edge == EDGE_OPEN && flock->factors.edge == EDGE_OPEN;
+	struct vec from = open ? vec_scale(old->world.size, 0.5f) : flock_middle(old);
 
-	if (old->factors.edge == EDGE_OPEN && flock->factors.edge != EDGE_OPEN)
-		middle = herd_centroid(&old->now);
-	return vec_sub(vec_scale(to, 0.5f), middle);
+	return vec_sub(vec_scale(flock->world.size, 0.5f), from);
 }
 
 static bool
@@ -103,16 +109,26 @@ refill(const struct flock *old, struct flock *flock, uint32_t *order)
 	uint32_t newest = 0;
 	struct vec move = move_between(old, flock);
 
+	/* In an open world the flock may be anywhere by now: the new ones come to where it is. */
+	bool open = flock->factors.edge == EDGE_OPEN;
+	struct vec middle = vec_add(flock_middle(old), move);
+	struct vec to = vec_sub(middle, vec_scale(flock->world.size, 0.5f));
+
 	herd_order(&old->now, order);
 	for (int i = 0; i < keep; i++) {
 		struct boid b = herd_boid(&old->now, (int)order[i]);
 		newest = b.id + 1;
 		herd_put(&flock->next, i, moved_over(b, move, old, flock));
 	}
-	for (int i = keep; i < n; i++)
-		herd_put(&flock->next, i,
-		         start_place(&flock->factors, &flock->world, newest++, flock->seed));
+	for (int i = keep; i < n; i++) {
+		struct boid b = start_place(&flock->factors, &flock->world, newest++, flock->seed);
+		b.position = open ? vec_add(b.position, to) : b.position;
+		herd_put(&flock->next, i, b);
+	}
 	flock->next.count = n;
+	flock->aside = (struct vec){ 0 };
+	if (open && old->now.count > 0)
+		flock->aside = vec_sub(middle, herd_centroid(&flock->next));
 }
 
 static void
@@ -172,6 +188,7 @@ void
 flock_scale(struct flock *flock, float k)
 {
 	flock->world.size = vec_scale(flock->world.size, k);
+	flock->aside = vec_scale(flock->aside, k);
 	for (int i = 0; i < flock->now.count; i++) {
 		struct boid b = herd_boid(&flock->now, i);
 		b.position = vec_scale(b.position, k);
@@ -199,6 +216,7 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 		                 : boids[i]);
 	restored.next.count = (int)count;
 	restored.steps = step;
+	restored.aside = (struct vec){ 0 };
 	strip(flock);
 	*flock = restored;
 	sort(flock);
@@ -215,6 +233,7 @@ flock_step(struct flock *flock, float seconds)
 	else
 		step_synchronous(flock);
 	sort(flock);
+	flock->aside = vec_scale(flock->aside, 0.97f); /* seen for half a second */
 	flock->steps++;
 	flock->time += (double)seconds;
 }

@@ -16,6 +16,7 @@
 struct flock {
 	struct factors factors;
 	struct world world;
+	struct vec aside; /* of an open world's flock: how far the screen's middle is from its own */
 	uint64_t seed, steps;
 	double time;
 
