@@ -38,25 +38,39 @@ as_started(const struct app *app)
 	return strcmp(app->settings.preset, app->started_as) == 0;
 }
 
-/* Whether the command line must say it: it is off home, or home itself was said there. */
+/* Whether the command line must say it: its preset alone gives something else, or it was said. */
 static bool
-is_said(const struct app *app, int factor)
+is_said(const struct app *app, const struct factors *given, int factor)
 {
 	bool named = app->options->said[factor];
 	bool home_is_started = factor_same(&app->home, &app->started_with, factor);
 
-	return !factor_same(&app->settings.factors, &app->home, factor) ||
-	       (named && home_is_started);
+	return !factor_same(&app->settings.factors, given, factor) || (named && home_is_started);
 }
 
-/* The preset as the command line names it: a file by its path. */
+/* The preset as the command line names it: a file by its path, what came through a pipe not at all. */
 static const char *
 preset_said(const struct app *app)
 {
 	const char *said = app->options->preset;
 	bool same = strcmp(app->settings.preset, app->started_as) == 0;
 
-	return said && same ? said : app->settings.preset;
+	return said && same && strcmp(said, "-") != 0 ? said : app->settings.preset;
+}
+
+/* What config and preset give in this terminal; false: they cannot be had. */
+static bool
+give(const struct app *app, const char *preset, struct factors *given)
+{
+	struct settings s;
+	char error[SETTINGS_ERROR];
+	bool good = options_ground(app->options, &s, error) && settings_preset(&s, preset, error);
+
+	if (!good)
+		return false;
+	*given = s.factors;
+	app_suit(app, given);
+	return true;
 }
 
 /* Adds " --name word", as far as there is room. */
@@ -75,6 +89,8 @@ void
 recall_write(const struct app *app, char *text)
 {
 	char value[FACTOR_TEXT], option[FACTOR_TEXT];
+	const char *preset = preset_said(app);
+	struct factors given = app->home;
 
 	*text = '\0';
 	if (as_started(app))
@@ -82,9 +98,11 @@ recall_write(const struct app *app, char *text)
 	strcpy(text, "boids");
 	if (app->options->config)
 		add(text, "--config", app->options->config);
-	add(text, "-p", preset_said(app));
+	if (!give(app, preset, &given) && give(app, "classic", &given))
+		preset = "classic"; /* it is gone: from what always is there */
+	add(text, "-p", preset);
 	for (int i = 0; i < FACTORS; i++) {
-		if (!is_said(app, i))
+		if (!is_said(app, &given, i))
 			continue;
 		factor_write(&app->settings.factors, i, value);
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);
