@@ -41,13 +41,15 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.wraps = edge == EDGE_WRAP,
 		.torus = edge == EDGE_WRAP,
 	};
+	struct factors f = factors_usual();
 	char error[STATES_ERROR];
 	struct states s = { 0 };
 	FILE *in = size > 1 ? fmemopen((void *)(data + 1), size - 1, "r") : NULL;
 
 	if (!in)
 		return 0;
-	if (states_read(&s, in, "fuzz", world, 1, error)) {
+	f.edge = edge;
+	if (states_read(&s, in, "fuzz", world, &f, error)) {
 		check_flight(&s, world, edge);
 		states_free(&s);
 	} else if (!*error || strpbrk(error, "\n\r\t\033")) {

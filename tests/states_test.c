@@ -14,6 +14,8 @@ static const struct world flat = { .size = { 80, 48, 0 } };
 static const struct world deep = { .size = { 80, 48, 48 } };
 static const struct world round_world = { .size = { 80, 48, 0 }, .wraps = true, .torus = true };
 
+static int edge = EDGE_TURN; /* of the worlds that do not wrap */
+
 #define HEADER "id,x,y,vx,vy\n"
 
 static bool
@@ -25,7 +27,10 @@ reads(struct states *s, const char *text, size_t length, struct world world, cha
 	assert_int_equal(fwrite(text, 1, length, in), length);
 	rewind(in);
 	errno = ENOENT;
-	bool good = states_read(s, in, "s.csv", world, 2, error);
+	struct factors f = factors_usual();
+	f.species = 2;
+	f.edge = world.wraps ? EDGE_WRAP : edge;
+	bool good = states_read(s, in, "s.csv", world, &f, error);
 	fclose(in);
 	return good;
 }
@@ -169,6 +174,43 @@ a_boid_cannot_be_outside_a_world_that_wraps(void **state)
 }
 
 static void
+a_wall_lets_nobody_out(void **state)
+{
+	(void)state;
+	edge = EDGE_BOUNCE;
+	bad(HEADER "0,80.5,1,0,0\n", flat,
+	    "s.csv:2: x takes 0 to 80 where the edge bounces, not 80.5");
+	bad("step,id,x,y,vx,vy\n7,0,1,-1e9,0,0\n", flat,
+	    "s.csv:2: y takes 0 to 48 where the edge bounces, not -1e+09");
+	struct states s = good(HEADER "0,80,48,0,0\n", flat);
+	states_free(&s);
+	edge = EDGE_TURN;
+}
+
+static void
+who_has_not_flown_yet_is_at_most_one_side_away(void **state)
+{
+	static const int soft[] = { EDGE_TURN, EDGE_REPEL, EDGE_FLING, EDGE_ROOST };
+	char expected[STATES_ERROR];
+	struct states s;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof soft / sizeof *soft; i++) {
+		edge = soft[i];
+		snprintf(expected, sizeof expected,
+		         "s.csv:3: x takes -80 to 160 at the start with edge %s, not 1e+09",
+		         factor_table[FACTOR_edge].word(edge));
+		bad(HEADER "0,160,-48,0,0\n1,1e9,2,3,4\n", flat, expected);
+		s = good("step,id,x,y,vx,vy\n9,0,400,2,3,4\n", flat);
+		states_free(&s);
+	}
+	edge = EDGE_OPEN;
+	s = good(HEADER "0,1e9,2,3,4\n", flat);
+	states_free(&s);
+	edge = EDGE_TURN;
+}
+
+static void
 lines_and_columns_have_an_end(void **state)
 {
 	char text[6000], error[STATES_ERROR];
@@ -255,6 +297,8 @@ main(void)
 		cmocka_unit_test(a_boid_may_be_outside_a_world_that_does_not_wrap),
 		cmocka_unit_test(what_is_wrong_is_told_with_its_line),
 		cmocka_unit_test(a_boid_cannot_be_outside_a_world_that_wraps),
+		cmocka_unit_test(a_wall_lets_nobody_out),
+		cmocka_unit_test(who_has_not_flown_yet_is_at_most_one_side_away),
 		cmocka_unit_test(lines_and_columns_have_an_end),
 		cmocka_unit_test(what_is_written_reads_back_to_the_bit),
 	};

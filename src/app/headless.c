@@ -53,7 +53,7 @@ read_start(struct flight *f, struct states *start, const struct factors *factors
 	FILE *in = piped ? stdin : file_open(name, error);
 
 	bool good = in && states_read(start, in, piped ? "stdin" : name, world,
-	                              (int)factors->species, error);
+	                              factors, error);
 	int status = good ? DONE : errno ? FAILED : WRONG;
 	if (in && !piped)
 		fclose(in);

@@ -37,14 +37,15 @@ static const struct {
 struct reading {
 	struct csv csv;
 	struct world world;
-	int species;
+	const struct factors *factors;
 	int place[COLUMNS]; /* the field that holds a column, or -1 */
 	struct row {
 		struct boid boid;
 		uint64_t line;
 	} * rows; /* of the step being read */
 	size_t count, room;
-	uint64_t step;
+	uint64_t step; /* the last one so far ... */
+	uint64_t now;  /* ... and that of the line */
 };
 
 void
@@ -137,22 +138,46 @@ read_whole(const struct reading *r, enum column c, double most, uint64_t *value)
 	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", column_table[c].name);
 }
 
-/* Where a boid may be along one axis: across a seam there is no way out, and a flat world has no
- * third axis. */
+/* The far end is the near one again where the world wraps. */
+static bool
+is_inside(float place, float side, bool wraps)
+{
+	return place >= 0 && (wraps ? place < side : place <= side);
+}
+
+/* Soft borders let boids out while they fly, as far as the forces have it; one that has not flown
+ * yet is at most one side away. */
+static bool
+is_soft(const struct reading *r, float place, float side)
+{
+	bool flown = r->now > 0;
+
+	return flown || (place >= -side && place <= 2 * side);
+}
+
+/* Where a boid may be along one axis: across a seam or a wall there is no way out, and a flat world
+ * has no third axis. */
 static bool
 read_place(const struct reading *r, enum column c, float side, float *place)
 {
-	bool flat = side <= 0;
+	const char *name = column_table[c].name;
+	const char *edge = factor_table[FACTOR_edge].word(r->factors->edge);
+	bool flat = side <= 0, wraps = r->world.wraps, hard = r->factors->edge == EDGE_BOUNCE;
 	double value;
 
 	if (!read_column(r, c, flat ? 0 : -far, flat ? 0 : far, &value))
 		return false;
 	*place = (float)value;
-	if (flat || !r->world.wraps || (*place >= 0 && *place < side))
+	if (flat || (!wraps && r->factors->edge == EDGE_OPEN))
 		return true;
-	return csv_fault(&r->csv, r->csv.line,
-	                 "%s takes 0 to less than %g where the edge wraps, not %g",
-	                 column_table[c].name, (double)side, value);
+	if (wraps || hard)
+		return is_inside(*place, side, wraps) ||
+		       csv_fault(&r->csv, r->csv.line, "%s takes 0 to %s%g where the edge %ss, not %g",
+		                 name, wraps ? "less than " : "", (double)side,
+		                 wraps ? "wrap" : "bounce", value);
+	return is_soft(r, *place, side) ||
+	       csv_fault(&r->csv, r->csv.line, "%s takes %g to %g at the start with edge %s, not %g",
+	                 name, -(double)side, 2 * (double)side, edge, value);
 }
 
 static bool
@@ -166,17 +191,17 @@ read_speed(const struct reading *r, enum column c, float side, float *speed)
 }
 
 static bool
-read_boid(const struct reading *r, struct boid *b, uint64_t *step)
+read_boid(struct reading *r, struct boid *b)
 {
 	struct vec side = r->world.size;
 	uint64_t id, species;
 
-	if (!read_whole(r, STEP, 1e15, step) || !read_whole(r, ID, INT32_MAX, &id) ||
+	if (!read_whole(r, STEP, 1e15, &r->now) || !read_whole(r, ID, INT32_MAX, &id) ||
 	    !read_place(r, X, side.x, &b->position.x) || !read_place(r, Y, side.y, &b->position.y) ||
 	    !read_place(r, Z, side.z, &b->position.z) || !read_speed(r, VX, side.x, &b->velocity.x) ||
 	    !read_speed(r, VY, side.y, &b->velocity.y) ||
 	    !read_speed(r, VZ, side.z, &b->velocity.z) ||
-	    !read_whole(r, SPECIES, r->species - 1, &species))
+	    !read_whole(r, SPECIES, (double)r->factors->species - 1, &species))
 		return false;
 	b->id = (uint32_t)id;
 	b->species = (int)species;
@@ -205,19 +230,18 @@ static bool
 read_rows(struct reading *r)
 {
 	struct boid b;
-	uint64_t step;
 	bool end;
 
 	while (csv_next(&r->csv, &end)) {
-		if (!read_boid(r, &b, &step))
+		if (!read_boid(r, &b))
 			return false;
-		if (step < r->step)
+		if (r->now < r->step)
 			return csv_fault(&r->csv, r->csv.line,
 			                 "step goes back from %" PRIu64 " to %" PRIu64, r->step,
-			                 step);
-		if (step > r->step)
+			                 r->now);
+		if (r->now > r->step)
 			r->count = 0;
-		r->step = step;
+		r->step = r->now;
 		if (!add_row(r, b))
 			return false;
 	}
@@ -254,13 +278,13 @@ hand_over(const struct reading *r, struct states *s)
 }
 
 bool
-states_read(struct states *s, FILE *in, const char *where, struct world world, int species,
-            char *error)
+states_read(struct states *s, FILE *in, const char *where, struct world world,
+            const struct factors *factors, char *error)
 {
 	struct reading r = {
 		.csv = { .in = in, .where = where, .error = error },
 		.world = world,
-		.species = species,
+		.factors = factors,
 	};
 	bool good = read_header(&r) && read_rows(&r) && hand_over(&r, s);
 	int reason = errno;

@@ -22,9 +22,10 @@ void states_write_header(FILE *out);
 bool states_write(FILE *out, const struct flock *flock);
 
 /* Reads the last step of a file; columns go by their names, whatever their order; step, z, vz and
- * species may be missing (0), others are not looked at. What may not stand in this world with so
- * many species is refused. false: s is untouched, error (STATES_ERROR bytes) is one line, and errno
+ * species may be missing (0), others are not looked at. What may not stand in this world with these
+ * factors is refused: a boid outside where the edge wraps or bounces, a species too many; other edges
+ * let boids out once they fly, but not more than one side away at step 0; open lets them anywhere. false: s is untouched, error (STATES_ERROR bytes) is one line, and errno
  * is 0 where the text is at fault, else why the machine failed. */
-bool states_read(struct states *s, FILE *in, const char *where, struct world world, int species,
-                 char *error);
+bool states_read(struct states *s, FILE *in, const char *where, struct world world,
+                 const struct factors *factors, char *error);
 void states_free(struct states *s);
