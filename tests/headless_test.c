@@ -266,6 +266,16 @@ files_are_made_before_the_flight(void **state)
 }
 
 static void
+a_file_asked_for_twice_keeps_what_is_in_it(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 1 --measures @kept"), 0);
+	assert_int_equal(flies("--steps 1 --measures @kept --states @./kept"), 2);
+	assert_string_equal(said, "boids: --measures and --states need a file each\n");
+	assert_int_equal(measures("kept")->rows, 2);
+}
+
+static void
 a_full_disk_is_told_and_ends_the_flight(void **state)
 {
 	(void)state;
@@ -320,6 +330,7 @@ main(void)
 		cmocka_unit_test(the_start_state_says_the_number),
 		cmocka_unit_test(a_start_state_may_be_written_over),
 		cmocka_unit_test(files_are_made_before_the_flight),
+		cmocka_unit_test(a_file_asked_for_twice_keeps_what_is_in_it),
 		cmocka_unit_test(a_full_disk_is_told_and_ends_the_flight),
 		cmocka_unit_test(an_interrupt_ends_the_flight_after_a_whole_row),
 		cmocka_unit_test(any_world_down_to_one_cell_flies),

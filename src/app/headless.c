@@ -35,11 +35,12 @@ open_outputs(struct flight *f)
 {
 	const struct options *o = f->options;
 	bool asked = o->measures || o->states || o->print;
+	bool same = output_same_name(o->measures, o->states);
 
-	if (!output_open(&f->measures, asked ? o->measures : "-") ||
-	    !output_open(&f->states, o->states))
+	if (!same && (!output_open(&f->measures, asked ? o->measures : "-") ||
+	              !output_open(&f->states, o->states)))
 		return FAILED;
-	if (output_same(&f->measures, &f->states))
+	if (same || output_same(&f->measures, &f->states))
 		return complain(WRONG, "--measures and --states need a file each");
 	return DONE;
 }

@@ -37,6 +37,18 @@ output_open(struct output *out, const char *name)
 }
 
 bool
+output_same_name(const char *a, const char *b)
+{
+	struct stat sa, sb;
+
+	if (!a || !b || strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
+		return false;
+	if (stat(a, &sa) != 0 || stat(b, &sb) != 0)
+		return strcmp(a, b) == 0;
+	return S_ISREG(sa.st_mode) && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
+}
+
+bool
 output_same(const struct output *a, const struct output *b)
 {
 	struct stat sa, sb;

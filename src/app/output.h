@@ -20,6 +20,9 @@ __attribute__((format(printf, 2, 3))) int complain(int status, const char *forma
 /* Makes the file; without a name there is none. false: it has complained. */
 bool output_open(struct output *out, const char *name);
 
+/* Whether both names are known to lead to one file, before it is opened and so emptied. */
+bool output_same_name(const char *a, const char *b);
+
 /* Whether both write to one and the same file on disk. */
 bool output_same(const struct output *a, const struct output *b);
 
