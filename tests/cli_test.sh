@@ -67,9 +67,9 @@ refuse 2 "--print takes no value" --headless --steps 1 --print=yes
 for wrong in nan -nan inf 1e999 0x 0x10 '' ' ' ' 1' '1 ' far 101 -1 1,5 1.5.1 1e; do
 	refuse 2 "separation takes 0 to 100, not '$wrong'" --separation "$wrong"
 done
-refuse 2 "number takes whole numbers from 0 to 10000000, not '1.5'" -n 1.5
-refuse 2 "number takes whole numbers from 0 to 10000000, not '10000001'" -n 10000001
-refuse 2 "number takes whole numbers from 0 to 10000000, not 'auto x'" -n 'auto x'
+refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '1.5'" -n 1.5
+refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '10000001'" -n 10000001
+refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto x'" -n 'auto x'
 refuse 2 "torus takes off or on, not 'yes'" --torus yes
 refuse 2 "glyphs takes ascii or arrows, not 'arrow'" -g arrow
 refuse 2 "fps takes 1 to 240, not '0'" --fps 0

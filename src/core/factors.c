@@ -106,7 +106,10 @@ allowed_text(const struct factor *factor, char *text, size_t size)
 		char least[FACTOR_TEXT], most[FACTOR_TEXT];
 		number_write(factor->least, least);
 		number_write(factor->most, most);
-		snprintf(text, size, "%s%s to %s",
+		bool automatic = factor->usual.number < factor->least;
+		const char *density = factor == &factor_table[FACTOR_number] ? "[DENSITY] " : "";
+		int auto_length = automatic ? snprintf(text, size, "auto %sor ", density) : 0;
+		snprintf(text + auto_length, size - (size_t)auto_length, "%s%s to %s",
 		         number_is_whole(factor) ? "whole numbers from " : "", least, most);
 		return;
 	}
