@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -298,6 +299,8 @@ an_interrupt_ends_the_flight_after_a_whole_row(void **state)
 	sigprocmask(SIG_BLOCK, &interrupt, &before);
 	raise(SIGINT);
 	assert_int_equal(flies("--steps 1000000000000000 --every 1 --measures @m"), 130);
+	struct timespec none = { 0, 0 };
+	assert_int_equal(sigtimedwait(&interrupt, NULL, &none), SIGINT);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	assert_int_equal(measures("m")->rows, 1);
 	assert_string_equal(said, "");

@@ -192,6 +192,22 @@ is_pending(int number)
 	return sigismember(&pending, number);
 }
 
+static void
+be_told(int number)
+{
+	(void)number; /* that it came shows in the usual action, which is back */
+}
+
+/* Whether a SIGINT waits, or came and took our handler with it. */
+static bool
+is_interrupted(void)
+{
+	struct sigaction now;
+
+	sigaction(SIGINT, NULL, &now);
+	return is_pending(SIGINT) || (!(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL);
+}
+
 static int
 fly(struct flight *f)
 {
@@ -200,7 +216,7 @@ fly(struct flight *f)
 		int status = write_rows(f, step);
 		if (status != DONE || step == f->last)
 			return status;
-		if (is_pending(SIGINT))
+		if (is_interrupted())
 			return INTERRUPTED;
 		flock_step(f->flock, (float)f->options->dt);
 		progress_show(&f->progress,
@@ -208,25 +224,22 @@ fly(struct flight *f)
 	}
 }
 
-/* SIGINT waits while the flock flies and is asked for between steps, so that every row is whole. A
- * shell that runs us in the background has SIGINT ignored: then so do we. */
+/* The first SIGINT is asked for between steps, so that every row is whole; the second finds the usual
+ * action and ends us at once, whatever takes so long. A shell that runs us in the background has SIGINT
+ * ignored: then so do we. */
 static int
-fly_uninterrupted(struct flight *f)
+fly_interruptibly(struct flight *f)
 {
-	struct sigaction usual;
-	sigset_t interrupt, before;
-	int number;
+	struct sigaction usual, once = { .sa_handler = be_told, .sa_flags = SA_RESTART };
 
-	sigemptyset(&interrupt);
+	once.sa_flags |= (int)SA_RESETHAND;
+	sigemptyset(&once.sa_mask);
 	sigaction(SIGINT, NULL, &usual);
 	if (usual.sa_handler != SIG_IGN)
-		sigaddset(&interrupt, SIGINT);
-	sigprocmask(SIG_BLOCK, &interrupt, &before);
+		sigaction(SIGINT, &once, NULL);
 	int status = fly(f);
 	progress_end(&f->progress);
-	if (is_pending(SIGINT)) /* it has had its effect */
-		sigwait(&interrupt, &number);
-	sigprocmask(SIG_SETMASK, &before, NULL);
+	sigaction(SIGINT, &usual, NULL);
 	return status;
 }
 
@@ -267,7 +280,7 @@ headless_run(const struct options *options)
 
 	if (status == DONE) {
 		progress_start(&f.progress, f.measures.file, f.states.file);
-		status = fly_uninterrupted(&f);
+		status = fly_interruptibly(&f);
 	}
 	if (status == DONE && options->has_burn && f.measures.file)
 		write_means(&f);
