@@ -417,13 +417,30 @@ a_crash_restores_the_terminal(void **state)
 }
 
 static void
+a_signal_that_nobody_expects_restores_the_terminal(void **state)
+{
+	static const int numbers[] = { SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+		                       SIGPOLL, SIGXCPU, SIGXFSZ, SIGSYS,    SIGTRAP };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		struct pty *pty = run_ready("ulimit -c 0; exec $P program");
+		kill(pty_pid(pty), numbers[i]);
+		assert_true(pty_await_text(pty, "[last words]"));
+		assert_restored(pty);
+		assert_dies(pty, numbers[i]);
+	}
+}
+
+static void
 signals_the_shell_ignores_stay_ignored(void **state)
 {
-	struct pty *pty = run_ready("trap '' HUP INT; exec $P program");
+	struct pty *pty = run_ready("trap '' HUP INT USR1; exec $P program");
 
 	(void)state;
 	kill(pty_pid(pty), SIGHUP);
 	kill(pty_pid(pty), SIGINT);
+	kill(pty_pid(pty), SIGUSR1);
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24"));
 	assert_false(pty_shows(pty, "asked to end"));
@@ -597,6 +614,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(a_signal_asks_for_the_end),
 		cmocka_unit_test(a_second_signal_ends_at_once),
 		cmocka_unit_test(a_crash_restores_the_terminal),
+		cmocka_unit_test(a_signal_that_nobody_expects_restores_the_terminal),
 		cmocka_unit_test(signals_the_shell_ignores_stay_ignored),
 		cmocka_unit_test(a_terminal_that_vanishes_ends_it),
 		cmocka_unit_test(a_terminal_that_takes_no_bytes_does_not_hold_it),

@@ -71,6 +71,16 @@ static const struct {
 	{ SIGBUS, crash, false, SA_ONSTACK },
 	{ SIGFPE, crash, false, SA_ONSTACK },
 	{ SIGILL, crash, false, SA_ONSTACK },
+	{ SIGSYS, crash, false, SA_ONSTACK },
+	{ SIGTRAP, crash, false, SA_ONSTACK },
+	{ SIGUSR1, crash, true, SA_ONSTACK },
+	{ SIGUSR2, crash, true, SA_ONSTACK },
+	{ SIGALRM, crash, true, SA_ONSTACK },
+	{ SIGVTALRM, crash, true, SA_ONSTACK },
+	{ SIGPROF, crash, true, SA_ONSTACK },
+	{ SIGPOLL, crash, true, SA_ONSTACK },
+	{ SIGXCPU, crash, true, SA_ONSTACK },
+	{ SIGXFSZ, crash, true, SA_ONSTACK },
 };
 enum { SIGNALS = sizeof signals / sizeof *signals };
 
