@@ -37,6 +37,7 @@ take_screen(struct fly *fly)
 	fly->input = (struct input){ 0 };
 	fly->app.last_key = 0; /* whatever is pressed now is no repetition */
 	fly->app.now = fly->flown_at = fly->next_frame = tty_now();
+	fly->traffic = (struct traffic){ .since = fly->app.now };
 	fly->stale = true;
 }
 
@@ -114,7 +115,6 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->app.plain = screen_plain(fly->screen);
 	leave_last_words(fly);
 	take_screen(fly);
-	fly->traffic.since = fly->app.now;
 	return 0;
 }
 
@@ -258,8 +258,8 @@ count_traffic(struct fly *fly)
 	struct app *app = &fly->app;
 	double seconds = app->now - t->since;
 
-	if (app->paused) {
-		*t = (struct traffic){ .since = app->now };
+	if (app->paused || t->halted) {
+		*t = (struct traffic){ .since = app->now, .halted = app->paused };
 		app->drawn_fps = app->bytes_per_second = 0;
 	} else if (seconds >= window_seconds) {
 		app->drawn_fps = (t->frames + t->last_frames) / (seconds + t->last_seconds);

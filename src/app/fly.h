@@ -12,6 +12,7 @@ struct traffic {
 	double since, last_seconds;
 	double bytes, last_bytes;
 	int frames, last_frames;
+	bool halted; /* by a pause, that is not to be counted */
 };
 
 struct fly {
