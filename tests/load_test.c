@@ -71,6 +71,24 @@ presets_go_round(void **state)
 	assert_string_equal(app->settings.preset, preset_table[count > 1 ? count - 2 : 0].name);
 }
 
+/* Behind the PAUSED of 80 columns, too, where it is as wide as can be. */
+static void
+what_a_preset_says_of_itself_fits_the_line(void **state)
+{
+	struct app *app = *state;
+
+	for (char digit = '0'; digit <= '9'; digit++) {
+		screens_press(app, (uint32_t)digit);
+		screens_says(app, app->settings.about);
+	}
+	screens_press(app, ' ');
+	for (const char *digit = "39"; *digit; digit++) {
+		screens_press(app, (uint32_t)*digit);
+		screens_says(app, app->settings.about);
+		screens_says(app, " PAUSED ");
+	}
+}
+
 int
 main(void)
 {
@@ -78,6 +96,7 @@ main(void)
 		FLYING(presets_keep_the_boids_and_become_home),
 		FLYING(all_boids_take_the_species_of_the_preset),
 		FLYING(presets_go_round),
+		FLYING(what_a_preset_says_of_itself_fits_the_line),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
