@@ -141,6 +141,22 @@ notices_and_prompts_take_the_whole_line(void **state)
 }
 
 static void
+of_a_choice_the_chosen_word_is_shown_or_none(void **state)
+{
+	(void)state;
+	for (int columns = 1; columns <= 120; columns++) {
+		struct app app;
+		start(&app, columns, 24);
+		for (int i = 0; i < 10; i++) {
+			screens_type(&app, "L");
+			const char *line = screens_row(&app, -1);
+			assert_true(!strstr(line, "..") || strchr(line, '['));
+		}
+		screens_end(&app);
+	}
+}
+
+static void
 an_echo_tells_what_overrules_the_value(void **state)
 {
 	struct sheet sheet = { "" };
@@ -434,6 +450,7 @@ main(void)
 		cmocka_unit_test(the_line_is_cut_by_whole_fields),
 		cmocka_unit_test(an_echo_is_cut_by_whole_fields),
 		cmocka_unit_test(notices_and_prompts_take_the_whole_line),
+		cmocka_unit_test(of_a_choice_the_chosen_word_is_shown_or_none),
 		cmocka_unit_test(an_echo_tells_what_overrules_the_value),
 		cmocka_unit_test(the_hint_is_cut_by_whole_pairs_dims_and_goes),
 		cmocka_unit_test(the_hint_dims_after_6_seconds_and_goes_after_8),

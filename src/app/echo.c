@@ -71,14 +71,17 @@ words_write(const struct factor *factor, int first, int chosen, int room, char *
 	return row - 1;
 }
 
-/* Starts with the first word, or so far on that the chosen one is seen. */
+/* Starts with the first word, or so far on that the chosen one is seen; "" if there is no room even for
+ * that one. */
 static void
 words_show(const struct factor *factor, int chosen, int room, char *text, size_t size)
 {
 	int first = 0;
 
-	while (words_write(factor, first, chosen, room, text, size) < chosen && first < chosen)
+	while (words_write(factor, first, chosen, room, text, size) < chosen && first <= chosen)
 		first++;
+	if (first > chosen)
+		*text = '\0';
 }
 
 void
@@ -154,7 +157,8 @@ add_details(const struct app *app, struct line *line, int reserve)
 		line_add(line, 2, field, reserve);
 	}
 	range_show(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
-	line_add(line, choice ? 3 : 2, field, reserve);
+	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
+		return;
 	if (!choice) {
 		value_show(factor, app->home.at[factor], home);
 		snprintf(field, sizeof field, "home %s", home);

@@ -18,7 +18,8 @@ void echo_selected(const struct app *app, char *text, size_t size);
 void value_show(int factor, union factor_value value, char *text);
 
 /* "0..100" of a number; the words of a choice, the chosen one in brackets, "wrap [turn] bounce",
- * with ".." where the room (in columns) does not hold all of them. */
+ * with ".." where the room (in columns) does not hold all of them, "" where it does not hold
+ * the chosen one. */
 void range_show(const struct app *app, int factor, int room, char *text, size_t size);
 
 /* The keys that turn it: "s S", "P"; "" if none does. text: 8 bytes. */
