@@ -306,6 +306,21 @@ tab_opens_and_closes_the_panel(void **state)
 }
 
 static void
+the_key_of_the_line_ends_what_has_borrowed_it(void **state)
+{
+	struct app *app = *state;
+
+	for (const char *key = "rS"; *key; key++) {
+		screens_press(app, (uint32_t)*key);
+		screens_press(app, '_');
+		assert_true(app->line_off);
+		assert_int_equal(app->message.kind, MESSAGE_NONE);
+		screens_press(app, '_');
+		assert_false(app->line_off);
+	}
+}
+
+static void
 quitting_suspending_and_redrawing_are_left_to_the_loop(void **state)
 {
 	static const uint32_t quits[] = { 'q', 'Q', CTRL('C') };
@@ -342,6 +357,7 @@ main(void)
 		FLYING(a_new_seed_is_another_start_and_R_the_same_again),
 		FLYING(what_is_not_there_yet_says_so),
 		FLYING(tab_opens_and_closes_the_panel),
+		FLYING(the_key_of_the_line_ends_what_has_borrowed_it),
 		FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop),
 	};
 

@@ -231,10 +231,12 @@ run_panel(struct app *app, uint32_t key)
 	}
 }
 
+/* What has borrowed the line ends: else the key would seem to do nothing. */
 static void
 run_line(struct app *app, uint32_t key)
 {
 	(void)key;
+	app->message.kind = MESSAGE_NONE;
 	if (app_has_line(app))
 		app->line_off = !app->line_off;
 	else
