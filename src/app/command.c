@@ -308,7 +308,7 @@ const struct command command_table[] = {
 	{ "u U",             NULL,                             run_later,   SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
 	{ "j",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
 	{ "*",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },
-	{ "Tab",             "panel of factors, none",         run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "Tab",             "factors, none",                  run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "_",               "bottom line on, off",            run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_' } },
 	{ "? h",             "these keys (F1)",                run_help,    SECTION_SCREEN, REPEAT_NOT,    false, { '?', 'h', 'H', KEY_F1 } },
 	{ "Esc",             "back",                           run_back,    SECTION_SCREEN, REPEAT_NOT,    false, { KEY_ESCAPE } },
