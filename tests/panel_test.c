@@ -64,6 +64,25 @@ choices_show_their_word_and_words(void **state)
 }
 
 static void
+a_choice_off_home_names_its_home(void **state)
+{
+	static const int widths[] = { 40, 65, 66, 80, 120 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+		struct app app;
+		start(&app, widths[i], 24, "\tE");
+		const char *row = screens_row(&app, 22);
+		assert_non_null(strstr(row, "[repel]"));
+		assert_non_null(strstr(row, "  home turn   "));
+		assert_non_null(strstr(row, "   e E"));
+		screens_key(&app, 1, KEY_HOME);
+		assert_null(strstr(screens_row(&app, 22), "home"));
+		screens_end(&app);
+	}
+}
+
+static void
 what_the_model_does_not_use_says_so(void **state)
 {
 	(void)state;
@@ -203,6 +222,7 @@ main(void)
 		cmocka_unit_test(it_covers_the_34_columns_on_the_right),
 		cmocka_unit_test(it_takes_the_full_width_under_66_columns),
 		cmocka_unit_test(choices_show_their_word_and_words),
+		cmocka_unit_test(a_choice_off_home_names_its_home),
 		cmocka_unit_test(what_the_model_does_not_use_says_so),
 		cmocka_unit_test(it_is_drawn_in_ascii_where_nothing_else_can_be),
 		cmocka_unit_test(what_is_idle_is_dim_and_what_is_changed_is_bold),

@@ -151,27 +151,42 @@ draw_lines(const struct app *app, struct frame *frame, const struct place *p)
 	styled_put(frame, p->left, p->rule, p->right, app->utf8 ? "├" : "+");
 }
 
-/* Adds range, unit, home and keys, or why the factor has no effect now, as far as there is room. */
+/* "home 3"; "" for a choice at home, whose word is in brackets among the others. */
+static void
+home_write(const struct app *app, int factor, char *text, size_t size)
+{
+	char home[FACTOR_TEXT];
+
+	*text = '\0';
+	if (factor_table[factor].word && factor_same(&app->settings.factors, &app->home, factor))
+		return;
+	value_show(factor, app->home.at[factor], home);
+	snprintf(text, size, "home %s", home);
+}
+
+/* Adds range, unit and home, or why the factor has no effect now, as far as there is room. */
 static void
 add_facts(const struct app *app, struct line *line, bool units)
 {
 	int factor = app->selected;
-	char field[LINE_TEXT], home[FACTOR_TEXT], why[FACTOR_ERROR];
-	bool choice = factor_table[factor].word;
+	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[FACTOR_ERROR];
+	int reserve = 0;
 
 	if (factor_idle(&app->settings.factors, factor, why)) {
 		line_add(line, 3, why, 0);
 		return;
 	}
-	range_show(app, factor, line->room - line->width - 3, field, sizeof field);
-	line_add(line, 3, field, 0);
+	home_write(app, factor, home, sizeof home);
+	keys_show(factor, keys);
+	if (factor_table[factor].word && *home) /* some of its words make room */
+		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
+	range_show(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
+	if (*field)
+		line_add(line, 3, field, 0);
 	if (units && *factor_table[factor].unit)
 		line_add(line, 1, factor_table[factor].unit, 0);
-	if (choice)
-		return;
-	value_show(factor, app->home.at[factor], home);
-	snprintf(field, sizeof field, "home %s", home);
-	line_add(line, 2, field, 0);
+	if (*home)
+		line_add(line, 2, home, 0);
 }
 
 /* The last row of details: what is left of the sentence, the facts, the keys. */
