@@ -187,7 +187,8 @@ an_error_says_what_is_allowed_and_what_it_was(void **state)
 	assert_non_null(strstr(error, "0 to 64"));
 	assert_false(factors_set(&f, "number", "auto 0", error));
 	assert_string_equal(
-		error, "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto 0'");
+		error,
+		"number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto 0'");
 	assert_false(factors_set(&f, "margin", "wide", error));
 	assert_string_equal(error, "margin takes auto or 0 to 2000, not 'wide'");
 	memset(longest, '7', sizeof longest);

@@ -53,8 +53,7 @@ read_start(struct flight *f, struct states *start, const struct factors *factors
 	char error[STATES_ERROR];
 	FILE *in = piped ? stdin : file_open(name, error);
 
-	bool good = in && states_read(start, in, piped ? "stdin" : name, world,
-	                              factors, error);
+	bool good = in && states_read(start, in, piped ? "stdin" : name, world, factors, error);
 	int status = good ? DONE : errno ? FAILED : WRONG;
 	if (in && !piped)
 		fclose(in);

@@ -29,10 +29,11 @@ usage_range(int factor, char *text)
 
 	limit(f->least, least);
 	limit(f->most, most);
-	snprintf(text, USAGE_RANGE, "%s..%s%s", least, most, f->usual.number < f->least ? "|auto" : "");
+	snprintf(text, USAGE_RANGE, "%s..%s%s", least, most,
+	         f->usual.number < f->least ? "|auto" : "");
 	for (int row = 0; f->word && f->word(row) && length < USAGE_RANGE; row++)
-		length += (size_t)snprintf(text + length, USAGE_RANGE - length, "%s%s", row ? "|" : "",
-		                           f->word(row));
+		length += (size_t)snprintf(text + length, USAGE_RANGE - length, "%s%s",
+		                           row ? "|" : "", f->word(row));
 	return text;
 }
 

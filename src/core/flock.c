@@ -110,7 +110,7 @@ refill(const struct flock *old, struct flock *flock, uint32_t *order)
 	struct vec move = move_between(old, flock);
 
 	/* In an open world the flock may be anywhere by now: the new ones come to where it is. */
-	bool open = flock->factors.edge == EDGE_OPEN;
+	bool open = flock->factors.edge == EDGE_OPEN && old->now.count > 0;
 	struct vec middle = vec_add(flock_middle(old), move);
 	struct vec to = vec_sub(middle, vec_scale(flock->world.size, 0.5f));
 
@@ -127,7 +127,7 @@ refill(const struct flock *old, struct flock *flock, uint32_t *order)
 	}
 	flock->next.count = n;
 	flock->aside = (struct vec){ 0 };
-	if (open && old->now.count > 0)
+	if (open)
 		flock->aside = vec_sub(middle, herd_centroid(&flock->next));
 }
 

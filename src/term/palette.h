@@ -15,7 +15,7 @@ struct palette {
 	int count;        /* colours in the row for 256 ... */
 	int few;          /* ... and in the row for 8 and 16 */
 	int16_t many_colours[8], few_colours[8];
-	int ring;  /* 1: the last is beside the first (headings); 0: from low to high */
+	int ring; /* 1: the last is beside the first (headings); 0: from low to high */
 	int kinds; /* 1: values are kinds, of which every second is bold where there are no colours */
 };
 

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 void
 words_fail(const char *why, const char *what)
 {
