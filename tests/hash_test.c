@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* Hash: every preset flies to the last bit as it did when its fingerprint was kept. A change of the rules
+ * or of the order of sums shows here; if it is meant, `make golden` keeps the new ones. */
+#include "golden.h"
+#include "scene.h"
+
+#include "app/settings.h"
+#include "core/flock_parts.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { STEPS = 1000, TEXT = 8192 };
+
+/* A way to fly. */
+struct way {
+	int lanes; /* so many, 0: none, WIDEST */
+	int threads;
+};
+enum { WIDEST = -1 };
+
+/* false: this machine has no such lanes. Some flocks look in ways that have none. */
+static bool
+take_way(struct flock *flock, struct way way)
+{
+	int widest;
+	lanes_perceive *best = lanes_best(&widest);
+	int lanes = way.lanes == WIDEST ? widest : way.lanes;
+
+	assert_true(flock_threads(flock, way.threads));
+	if (flock->lanes)
+		flock->lanes = lanes == widest ? best : lanes == 4 ? lanes_perceive_4 : NULL;
+	flock->width = lanes;
+	return lanes <= widest;
+}
+
+static struct flock *
+preset_flock(const struct preset *preset)
+{
+	struct settings s = settings_usual();
+	struct flock *flock = flock_new(1);
+	char error[SETTINGS_ERROR];
+
+	assert_non_null(flock);
+	assert_that(settings_preset(&s, preset->name, error), "%s", error);
+	factors_fit(&s.factors, 80, 24);
+	assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, 80, 24)));
+	return flock;
+}
+
+/* A line for each preset: its name and fingerprint. */
+static bool
+write_hashes(char *text, struct way way)
+{
+	int length = 0;
+
+	for (const struct preset *p = preset_table; p->name; p++) {
+		struct flock *flock = preset_flock(p);
+		if (!take_way(flock, way)) {
+			flock_free(flock);
+			return false;
+		}
+		for (int i = 0; i < STEPS; i++)
+			flock_step(flock, 1 / 60.0f);
+		length += snprintf(text + length, (size_t)(TEXT - length), "%s %016" PRIx64 "\n",
+		                   p->name, flock_hash(flock));
+		assert_true(length < TEXT);
+		flock_free(flock);
+	}
+	return true;
+}
+
+static void
+fly_all(struct way way)
+{
+	char text[TEXT];
+
+	if (!write_hashes(text, way))
+		skip();
+	golden_text("hashes", text);
+}
+
+static void
+every_preset_flies_as_it_did(void **state)
+{
+	(void)state;
+	fly_all((struct way){ WIDEST, 1 });
+}
+
+static void
+every_preset_flies_so_with_lanes_of_eight(void **state)
+{
+	(void)state;
+	fly_all((struct way){ 8, 1 });
+}
+
+static void
+every_preset_flies_so_with_lanes_of_four(void **state)
+{
+	(void)state;
+	fly_all((struct way){ 4, 1 });
+}
+
+static void
+every_preset_flies_so_without_lanes(void **state)
+{
+	(void)state;
+	fly_all((struct way){ 0, 1 });
+}
+
+static void
+every_preset_flies_so_with_two_threads(void **state)
+{
+	(void)state;
+	fly_all((struct way){ WIDEST, 2 });
+}
+
+static void
+every_preset_flies_so_with_three_threads(void **state)
+{
+	(void)state;
+	fly_all((struct way){ 4, 3 });
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_preset_flies_as_it_did),
+		cmocka_unit_test(every_preset_flies_so_with_lanes_of_eight),
+		cmocka_unit_test(every_preset_flies_so_with_lanes_of_four),
+		cmocka_unit_test(every_preset_flies_so_without_lanes),
+		cmocka_unit_test(every_preset_flies_so_with_two_threads),
+		cmocka_unit_test(every_preset_flies_so_with_three_threads),
+	};
+
+	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* nobody's own presets */
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
