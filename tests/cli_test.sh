@@ -223,6 +223,11 @@ check "--print-settings has the counts for a size" counts
 check "--help fits 80 columns" eval '[ "$("$BOIDS" --help | awk "length > 80" | wc -l)" -eq 0 ]'
 check "--help says where it goes" eval '"$BOIDS" -h | head -n 1 | grep -qx "usage: boids \[options\]"'
 check "-V is one line" eval '"$BOIDS" -V | grep -Eqx "boids [0-9].*" && [ "$("$BOIDS" -V | wc -l)" -eq 1 ]'
+printf 'base = ganz\nseparation = 1\n' >"built.ini"
+check "--print-settings keeps the base of a file, and its own output as it is" eval \
+	'"$BOIDS" -p ./built.ini --print-settings >./once.ini && grep -qx "base = ganz" ./once.ini &&
+	[ "$(wc -l <./once.ini)" -lt 12 ] &&
+	"$BOIDS" -p ./once.ini --print-settings >./twice.ini && cmp -s ./once.ini ./twice.ini'
 check "--list-factors and --help name every word of every choice" eval \
 	'"$BOIDS" --list-factors | grep -q "vicsek|chate|couzin " &&
 	"$BOIDS" --list-factors | awk "\$2 ~ /[|]/ { print \$2 }" | tr "|" "\n" | while read -r word; do

@@ -198,6 +198,7 @@ read_published(struct settings *s, const struct preset *p, const struct link *ch
 	*said |= ~looks;
 	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, said, error))
 		return false;
+	snprintf(whole.base, sizeof whole.base, "%s", p->name);
 	*s = whole;
 	return true;
 }
@@ -286,9 +287,8 @@ settings_write(FILE *out, const struct settings *s, uint64_t seed)
 	uint64_t said = 0;
 
 	fprintf(out, "# boids %s\n# seed %" PRIu64 "\n", BOIDS_VERSION, seed);
-	if (preset_published(s->preset) && !preset_own(s->preset, text) &&
-	    read_named(&base, s->preset, NULL, &said, error))
-		fprintf(out, "base = %s\n", s->preset);
+	if (*s->base && !preset_own(s->base, text) && read_named(&base, s->base, NULL, &said, error))
+		fprintf(out, "base = %s\n", s->base);
 	for (int i = 0; i < FACTORS; i++) {
 		if (said >> i & 1 && factor_same(&s->factors, &base.factors, i))
 			continue;

@@ -13,7 +13,8 @@ enum { SETTINGS_NAME = 64, SETTINGS_ABOUT = 200, SETTINGS_ERROR = 640, SETTINGS_
 
 struct settings {
 	struct factors factors;     /* number and margin may still be automatic (factors_fit) */
-	char preset[SETTINGS_NAME]; /* the preset these build on, "classic" */
+	char preset[SETTINGS_NAME]; /* the preset that was asked for, "classic"; a file's name */
+	char base[SETTINGS_NAME];   /* the published preset these build on; "" if there is none */
 	char about[SETTINGS_ABOUT]; /* its one sentence */
 };
 
