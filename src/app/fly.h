@@ -1,31 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: a flock in a terminal. What the loop of main.c is made of, and all that reads the clock. */
+/* Fly: a flock in a terminal. What the loop of main.c is made of. */
 #pragma once
 
 #include "app/app.h"
+#include "app/flight.h"
+#include "app/link.h"
 #include "term/input.h"
 #include "term/screen.h"
-#include "term/tty.h"
-
-/* What the far end of the line is sent, in two half-second windows. */
-struct traffic {
-	double since, last_seconds;
-	double bytes, last_bytes;
-	int frames, last_frames;
-	bool halted; /* by a pause, that is not to be counted */
-};
 
 struct fly {
 	struct app app;
-	struct tty *tty;
+	struct link link;
+	struct flight flight;
 	struct screen *screen;
 	struct input input;
-	double next_frame; /* when it is due */
-	double drawn_at;   /* when the last one was drawn */
-	double flown_at;   /* up to when the flock has been flown */
-	bool stale;        /* the screen does not show what is */
-	bool ended, gone;  /* by a signal; because the terminal is no more */
-	struct traffic traffic;
+	bool stale; /* the screen does not show what is */
+	bool ended; /* by a signal */
 };
 
 /* Takes the terminal over. Returns 0, or the exit status after one line on stderr. */

@@ -13,7 +13,7 @@ fly(const struct options *options)
 
 	if (status != 0)
 		return status;
-	while (!fly.app.quit && !fly.ended && !fly.gone) {
+	while (!fly.app.quit && !fly.ended && !fly.link.gone) {
 		int news = fly_wait(&fly);
 
 		if (news & TTY_RESIZED)
