@@ -23,7 +23,8 @@ start(struct app *app, int columns, int rows, const char *keys)
 	screens_with(app, columns, rows, nobody);
 	app->hint_over = true;
 	screens_type(app, keys);
-	app->measured_at = app->now;
+	for (int m = 0; m < MEASURES; m++)
+		app->gauges.of[m].rest = HUGE_VAL;
 }
 
 static void

@@ -34,13 +34,15 @@ static void
 settle(struct app *app)
 {
 	app->hint_over = true;
-	app->polarisation = 0.114;
-	app->groups = 2;
-	app->measured_at = HUGE_VAL;
+	app->gauges.sampled_at = HUGE_VAL;
+	for (int m = 0; m < MEASURES; m++)
+		app->gauges.of[m].rest = HUGE_VAL;
+	app->gauges.of[MEASURE_POLARISATION].value = 0.114;
+	app->gauges.of[MEASURE_GROUPS].value = 2;
 	app->drawn_fps = 30;
 	app->bytes_per_second = 12300;
-	for (int i = 0; i < GRAPH_SLOTS; i++)
-		app->graph[i] = (float)i / (GRAPH_SLOTS - 1);
+	for (int i = 0; i < GAUGE_SLOTS; i++)
+		app->gauges.of[MEASURE_POLARISATION].slots[i] = (float)i / (GAUGE_SLOTS - 1);
 }
 
 static void
@@ -301,14 +303,14 @@ nothing_to_the_right_of_a_measure_moves(void **state)
 	(void)state;
 	start(&app, 80, 24);
 	for (int i = 0; i < 4; i++) {
-		app.groups = groups[i];
+		app.gauges.of[MEASURE_GROUPS].value = groups[i];
 		app.bytes_per_second = groups[i] * 1000;
 		const char *line = screens_row(&app, -1);
 		int now = (int)(strstr(line, "fps") - line);
 		assert_true(i == 0 || now == place);
 		place = now;
 	}
-	app.polarisation = (double)NAN;
+	app.gauges.of[MEASURE_POLARISATION].value = (double)NAN;
 	const char *line = screens_row(&app, -1);
 	assert_int_equal(strstr(line, "fps") - line, place);
 	assert_non_null(strstr(line, "pol  -   "));
@@ -401,7 +403,7 @@ bytes_have_two_digits(void **state)
 static bool
 is_known(const struct app *app, int slot)
 {
-	return !isnan(app->graph[slot]);
+	return !isnan(app->gauges.of[MEASURE_POLARISATION].slots[slot]);
 }
 
 static void
@@ -412,13 +414,13 @@ the_graph_shows_the_last_minute(void **state)
 	(void)state;
 	screens_start(&app, 80, 24);
 	app.hint_over = true;
-	assert_true(is_known(&app, GRAPH_SLOTS - 1));
-	assert_false(is_known(&app, GRAPH_SLOTS - 2));
+	assert_true(is_known(&app, GAUGE_SLOTS - 1));
+	assert_false(is_known(&app, GAUGE_SLOTS - 2));
 	for (int i = 0; i < 130; i++) {
 		screens_wait(&app, 0.5);
 		assert_true(draw_screen(&app));
 	}
-	for (int i = 0; i < GRAPH_SLOTS; i++)
+	for (int i = 0; i < GAUGE_SLOTS; i++)
 		assert_true(is_known(&app, i));
 	screens_end(&app);
 }
@@ -430,16 +432,16 @@ measures_change_at_most_twice_a_second_without_a_key(void **state)
 
 	(void)state;
 	screens_start(&app, 80, 24);
-	double first = app.polarisation;
+	double first = app.gauges.of[MEASURE_POLARISATION].value;
 	for (int i = 0; i < 10; i++) {
 		app_step(&app);
 		screens_wait(&app, 0.04);
 		assert_true(draw_screen(&app));
-		assert_true(app.polarisation == first);
+		assert_true(app.gauges.of[MEASURE_POLARISATION].value == first);
 	}
 	screens_wait(&app, 0.2);
 	assert_true(draw_screen(&app));
-	assert_true(app.polarisation != first);
+	assert_true(app.gauges.of[MEASURE_POLARISATION].value != first);
 	screens_end(&app);
 }
 

@@ -272,7 +272,7 @@ a_whole_screen_flies(void **state)
 	(void)state;
 	screens_start(&app, 80, 24);
 	screens_fly(&app, 600);
-	app.polarisation = 0.5;
+	app.gauges.of[MEASURE_POLARISATION].value = 0.5;
 	golden_frame("flying-80x24", &app.frame);
 	screens_end(&app);
 	screens_start(&app, 20, 5);

@@ -43,10 +43,9 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	*app = (struct app){ .options = options, .seed = seed, .columns = columns, .rows = rows };
 	app->utf8 = options->utf8;
 	app->started = -1;
-	app->measured_at = app->last_key_at = -HUGE_VAL;
+	app->last_key_at = -HUGE_VAL;
 	app->selected = FACTOR_number;
-	for (int i = 0; i < GRAPH_SLOTS; i++)
-		app->graph[i] = NAN;
+	gauges_start(&app->gauges);
 	app->settings = options->settings;
 	app_suit(app, &app->settings.factors);
 	app->home = app->started_with = app->settings.factors;
@@ -122,7 +121,7 @@ app_fit(struct app *app, const struct factors *before)
 		return false;
 	}
 	call_crew(app);
-	app->measured_at = -HUGE_VAL;
+	gauges_outdate(&app->gauges);
 	return true;
 }
 
@@ -158,7 +157,7 @@ app_restart(struct app *app, uint64_t seed)
 	call_crew(app);
 	app->seed = seed;
 	app->due = 0;
-	app->measured_at = -HUGE_VAL;
+	gauges_outdate(&app->gauges);
 	return true;
 }
 

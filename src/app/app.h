@@ -3,6 +3,7 @@
  * view draw from it, main.c drives it; none of them reads a clock: `now` is set by the loop. */
 #pragma once
 
+#include "app/gauge.h"
 #include "app/options.h"
 #include "app/rungs.h"
 #include "app/settings.h"
@@ -17,7 +18,6 @@ enum panel { PANEL_NONE, PANEL_FACTORS };
 enum prompt_kind { PROMPT_NONE, PROMPT_VALUE, PROMPT_FIND };
 
 enum { LINE_TEXT = 240 };
-enum { GRAPH_SLOTS = 24, GRAPH_SAMPLES = 5 }; /* a minute of slots, each of so many half seconds */
 enum { BACKLOG_MS = 250 }; /* of flight that is due; what is further behind is dropped */
 enum { ECHO_SECONDS = 3, NOTICE_SECONDS = 5, HINT_DIM = 6, HINT_END = 8 };
 
@@ -80,12 +80,8 @@ struct app {
 	double last_key_at;  /* ... when it came last */
 	double last_done_at; /* ... and when it was heeded last */
 
-	/* what the line tells, refreshed twice a second */
-	double polarisation, groups; /* NaN: no boids */
-	double measured_at;          /* when they were measured; before any time: measure now */
-	float graph[GRAPH_SLOTS]; /* polarisation over the last minute, the last is now; NaN: none */
-	int graph_samples;        /* in the last slot ... */
-	double graph_at;          /* ... and when the last one was taken */
+	/* what the line and the panel tell of the flight */
+	struct gauges gauges;
 	double drawn_fps, bytes_per_second;
 
 	struct view view;

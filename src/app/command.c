@@ -137,7 +137,7 @@ run_step(struct app *app, uint32_t key)
 	app->paused = true;
 	app->due = 0;
 	app_step(app);
-	app->measured_at = -HUGE_VAL;
+	gauges_outdate(&app->gauges);
 	say_step(app);
 }
 

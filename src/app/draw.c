@@ -5,49 +5,30 @@
 #include "app/help.h"
 #include "app/panel.h"
 #include "app/status.h"
-#include "boids/measure.h"
 
 #include <math.h>
-#include <string.h>
 
-static const double measure_seconds = 0.5; /* the line's measures change no more often */
+static const double calm_seconds = 0.5; /* after a key: what it does is to be seen at once */
 
-/* One more sample of the graph; the last slot is a mean in the making. */
-static void
-plot(struct app *app)
+/* What somebody looks at. A line that is left out for a while fills its graph all the same. */
+static struct glance
+glance(const struct app *app)
 {
-	float *now = &app->graph[GRAPH_SLOTS - 1];
+	uint32_t line = app_has_line(app) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
 
-	if (app->paused || app->now - app->graph_at < measure_seconds)
-		return;
-	app->graph_at = app->now;
-	if (app->graph_samples == GRAPH_SAMPLES) {
-		memmove(app->graph, app->graph + 1, (GRAPH_SLOTS - 1) * sizeof *app->graph);
-		app->graph_samples = 0;
-	}
-	float n = (float)app->graph_samples, value = (float)app->polarisation;
-	*now = app->graph_samples > 0 && !isnan(*now) ? (*now * n + value) / (n + 1) : value;
-	app->graph_samples++;
-}
-
-static void
-measure(struct app *app)
-{
-	if (app->now - app->measured_at < measure_seconds)
-		return;
-	app->measured_at = app->now;
-	app->polarisation = measure_table[MEASURE_POLARISATION].of(app->flock);
-	app->groups = measure_table[MEASURE_GROUPS].of(app->flock);
-	plot(app);
+	return (struct glance){ .wanted = line,
+		                .now = app->now,
+		                .calm = app->last_key_at + calm_seconds,
+		                .paused = app->paused };
 }
 
 double
 draw_deadline(const struct app *app)
 {
-	double deadline = -1;
+	double deadline = app->gauges.wake;
 
 	if (app->message.kind == MESSAGE_ECHO || app->message.kind == MESSAGE_NOTICE)
-		deadline = app->message.until;
+		deadline = deadline < 0 ? app->message.until : fmin(deadline, app->message.until);
 	if (!app->hint_over && app->started >= 0 && app_has_line(app)) {
 		double age = app->now - app->started;
 		double hint = app->started + (age < HINT_DIM ? HINT_DIM : HINT_END);
@@ -72,12 +53,13 @@ bool
 draw_screen(struct app *app)
 {
 	struct looks looks = { app_world_rows(app), app->colours, app->utf8 };
+	struct glance look = glance(app);
 
 	if (!frame_fit(&app->frame, app->columns, app->rows) ||
 	    !view_draw(&app->view, &app->frame, app->flock, looks))
 		return false;
 	expire(app);
-	measure(app);
+	gauges_refresh(&app->gauges, app->flock, &look);
 	panel_draw(app, &app->frame);
 	status_draw(app, &app->frame);
 	help_draw(app, &app->frame);

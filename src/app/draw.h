@@ -4,8 +4,8 @@
 
 #include "app/app.h"
 
-/* Draws all into app->frame, and ends what has had its time. The line's measures are taken anew at
- * most twice a second. false: no memory, and the frame is not worth showing. */
+/* Draws all into app->frame, and ends what has had its time. The line's measures are taken anew
+ * when their gauges are due. false: no memory, and the frame is not worth showing. */
 bool draw_screen(struct app *app);
 
 /* When the screen will change by itself though nothing flies; below 0: never. */

@@ -104,6 +104,7 @@ fly_start(struct fly *fly, const struct options *options)
 		return fail(fly, error, 2);
 	if (!app_start(&fly->app, options, seed, columns, rows))
 		return fail(fly, "not enough memory for this flock", 1);
+	fly->app.gauges.clock = tty_now;
 	fly->app.colours = screen_colours(fly->screen);
 	fly->app.plain = screen_plain(fly->screen);
 	leave_last_words(fly);

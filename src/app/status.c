@@ -58,49 +58,20 @@ add_number(const struct app *app, struct line *line, int reserve)
 	line_add(line, 2, field, reserve);
 }
 
-/* The mean of the slots that one cell stands for, or NaN. */
-static double
-slots_mean(const float *slots, int count)
-{
-	double sum = 0;
-	int known = 0;
-
-	for (int i = 0; i < count; i++) {
-		if (isnan(slots[i]))
-			continue;
-		sum += (double)slots[i];
-		known++;
-	}
-	return known > 0 ? sum / known : (double)NAN;
-}
-
-static void
-graph_write(const struct app *app, int cells, char *text)
-{
-	static const char *const fine[] = { "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█" };
-	static const char *const coarse[] = { "_", ".", "-", "=", "+", "*", "%", "#" };
-	int slots = GRAPH_SLOTS / cells;
-
-	*text = '\0';
-	for (int i = 0; i < cells; i++) {
-		double mean = slots_mean(app->graph + i * slots, slots);
-		int level = isnan(mean) ? 0 : (int)fmin(7, fmax(0, floor(mean * 8)));
-		strcat(text, isnan(mean) ? " " : (app->utf8 ? fine : coarse)[level]);
-	}
-}
-
 static void
 add_measures(const struct app *app, struct line *line)
 {
-	char field[LINE_TEXT], graph[64];
+	const struct gauge *order = &app->gauges.of[MEASURE_POLARISATION];
+	double groups = app->gauges.of[MEASURE_GROUPS].value;
+	char field[LINE_TEXT], graph[GAUGE_GRAPH];
 
-	graph_write(app, is_wide(app) ? 12 : 8, graph);
-	if (isnan(app->polarisation))
+	gauge_graph(order, 1, is_wide(app) ? 12 : 8, app->utf8, graph);
+	if (isnan(order->value))
 		snprintf(field, sizeof field, "pol  -   %s", graph);
 	else
-		snprintf(field, sizeof field, "pol %.2f %s", app->polarisation, graph);
+		snprintf(field, sizeof field, "pol %.2f %s", order->value, graph);
 	line_add(line, 2, field, 0);
-	snprintf(field, sizeof field, "groups %-3.0f", isnan(app->groups) ? 0 : app->groups);
+	snprintf(field, sizeof field, "groups %-3.0f", isnan(groups) ? 0 : groups);
 	line_add(line, 2, field, 0);
 }
 
