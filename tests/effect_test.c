@@ -52,6 +52,8 @@ static const struct effect effects[] = {
 	{ "radius",           "danner",       { 0 }, BAR, "outside", FALLS },
 	{ "wind",             "midges",       { 0 }, BAR, "nearest", FALLS },
 	{ "wind-angle",       "midges",       { "wind", "5" }, BAR, "height of the middle", FALLS },
+	{ "gust",             "midges",       { 0 }, "0", "50", "local", RISES },
+	{ "gust-size",        "midges",       { "gust", "20" }, BAR, "local", RISES },
 	{ "budget",           "reynolds87",   { 0 }, ABOVE_OFF("0.1"), "local", RISES },
 	{ "max-force",        "reynolds99",   { 0 }, BAR, "local", RISES },
 	{ "species",          "christian",    { 0 }, BAR, "neighbours", FALLS },

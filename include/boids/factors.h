@@ -44,6 +44,8 @@
 	NUMBER(fling,            "fling",             0,  0,    10000,    3,       0.1f,   "units/s a frame", "how hard who crosses the border is flung back") \
 	NUMBER(radius,           "radius",            0,  0,    2000,     0.5f,    0.1f,   "units",       "the size of a boid, where it meets the border") \
 	NUMBER(wind_angle,       "wind-angle",        0,  0,    360,      0,       5,      "degrees",     "where the wind blows to; 0 is right, 90 is up") \
+	NUMBER(gust,             "gust",              0,  0,    50,       0,       0.1f,   "units/s/s",   "a wind that differs from place to place, and drifts") \
+	NUMBER(gust_size,        "gust-size",         0,  1,    2000,     40,      0.5f,      "units",       "how far it is from one gust to the next") \
 	NUMBER(budget,           "budget",            0,  0,    10000,    0,       0.1f,   "units/s a frame", "the greatest change of velocity; 0: no limit") \
 	NUMBER(max_force,        "max-force",         0,  0,    100000,   54,      0.1f,   "units/s/s",   "the greatest force a boid steers with") \
 	NUMBER(species,          "species",          'y', 1,    4,        1,       1,      "",            "how many kinds of boids there are") \

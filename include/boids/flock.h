@@ -50,6 +50,8 @@ struct world flock_world(const struct flock *flock);
 uint64_t flock_seed(const struct flock *flock);
 uint64_t flock_steps(const struct flock *flock); /* steps taken */
 double flock_time(const struct flock *flock);    /* seconds flown */
+/* The wind that a boid would feel at a place now, units/s/s: the steady one and the gust. */
+struct vec flock_wind_at(const struct flock *flock, struct vec place);
 
 /* A fingerprint of every bit of every boid, whatever their order in memory. */
 uint64_t flock_hash(const struct flock *flock);

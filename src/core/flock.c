@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock: the boids, and what one step of time does to them. */
 #include "flock_parts.h"
+#include "gust.h"
 #include "random.h"
 #include "start.h"
 #include "step.h"
@@ -150,6 +151,7 @@ furnish(struct flock *flock, const struct factors *f, struct world world)
 	flock->model = model_table[f->model];
 	flock->edge = &edge_table[f->edge];
 	flock->speed = &speed_table[f->speed_policy];
+	extras_choose(f, flock->extras);
 	flock->senses = senses_of(f, &flock->model->perceives);
 	flock->rates = (struct rates){ 0 };
 	flock->lanes = lanes_best(&flock->width);
@@ -278,6 +280,16 @@ double
 flock_time(const struct flock *flock)
 {
 	return flock->time;
+}
+
+struct vec
+flock_wind_at(const struct flock *flock, struct vec place)
+{
+	double angle = ANGLE_RADIANS((double)flock->factors.wind_angle);
+	struct vec to = { (float)angle_cos(angle), -(float)angle_sin(angle), 0 };
+	struct vec gust = gust_wanted(&flock->factors) ? gust_at(flock, place) : (struct vec){ 0 };
+
+	return vec_add_scaled(gust, to, flock->factors.wind);
 }
 
 static uint64_t

@@ -4,6 +4,7 @@
 
 #include "crew.h"
 #include "edge.h"
+#include "extras.h"
 #include "grid.h"
 #include "lanes.h"
 #include "model.h"
@@ -24,6 +25,7 @@ struct flock {
 	const struct model *model;
 	const struct edge *edge;
 	const struct speed *speed;
+	const struct extra *extras[EXTRAS_MOST + 1]; /* those that act; ends with NULL */
 	struct senses senses;
 	lanes_perceive *lanes; /* NULL: one boid perceives at a time */
 	int width;             /* of the lanes */
@@ -35,3 +37,12 @@ struct flock {
 	struct crew *crew; /* NULL: the caller alone */
 	struct grid grid;
 };
+
+/* Seconds since step 0, as many after a flock has been restored as if it had flown there. */
+static inline double
+flock_clock(const struct flock *flock)
+{
+	float seconds = flock->rates.seconds > 0 ? flock->rates.seconds : 1.0f / 60;
+
+	return (double)flock->steps * (double)seconds;
+}

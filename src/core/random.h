@@ -8,7 +8,18 @@
 
 #include <stdint.h>
 
-enum chance_use { CHANCE_START, CHANCE_SPECIES, CHANCE_DEPTH, CHANCE_STEP, CHANCE_USES };
+enum chance_use {
+	CHANCE_START,
+	CHANCE_SPECIES,
+	CHANCE_DEPTH,
+	CHANCE_STEP,
+	CHANCE_GUST,
+	CHANCE_USES
+};
+
+/* So many uses share the low numbers of a step; more would have changed every flock there is, so
+ * later ones are told apart above. */
+enum { CHANCE_FIRST_USES = 4 };
 
 struct chance {
 	uint64_t state;
@@ -28,7 +39,8 @@ static inline uint64_t
 chance_key(uint64_t seed, uint64_t step, enum chance_use use)
 {
 	return chance_mix(chance_mix(seed + 0x9e3779b97f4a7c15u) ^
-	                  (CHANCE_USES * step + (uint64_t)use));
+	                  (CHANCE_FIRST_USES * step + (uint64_t)use % CHANCE_FIRST_USES) ^
+	                  (uint64_t)use / CHANCE_FIRST_USES << 56);
 }
 
 static inline struct chance

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Extras: what moves a flock besides its model and its border, a table of stages of a step. What no
+ * factor asks for is not called. */
+#pragma once
+
+#include "wing.h"
+
+#include "boids/factors.h"
+
+struct flock;
+
+/* Where in a step an extra may act, in the order of the step. */
+enum extra_stage {
+	EXTRA_SENSE, /* before the model: changes what boids perceive */
+	EXTRA_PUSH,  /* after the model: changes velocities */
+	EXTRA_BRACE, /* before the speed is held: velocities as the speed policy should see them ... */
+	EXTRA_RELEASE, /* ... and after it, as they are */
+	EXTRA_PLACE,   /* after the move and the border: puts boids where they may stand */
+	EXTRA_STAGES
+};
+
+/* Acts on the boids of a wing; `p`, what they perceive, is NULL but where they sense. */
+typedef void extra_act(const struct flock *flock, struct wing *w, struct percepts *p);
+
+struct extra {
+	const char *name;
+	bool (*wanted)(const struct factors *f);
+	extra_act *at[EXTRA_STAGES]; /* NULL: nothing to do there */
+	bool for_all;                /* predators feel it too */
+};
+
+enum { EXTRAS_MOST = 16 };
+
+/* The rows of the table that these factors want, ended by NULL. */
+void extras_choose(const struct factors *f, const struct extra *chosen[EXTRAS_MOST + 1]);
+
+/* All that was chosen does its part of a stage; for predators only what is for all. */
+static inline void
+extras_act(const struct extra *const *chosen, enum extra_stage stage, const struct flock *flock,
+           struct wing *w, struct percepts *p, bool predators)
+{
+	for (; *chosen; chosen++)
+		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_all))
+			(*chosen)->at[stage](flock, w, p);
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Gust: a wind that is another in every place and drifts. */
+#include "gust.h"
+
+#include "flock_parts.h"
+#include "noise.h"
+#include "vec.h"
+
+/* Of three sizes; smaller ones would only shake. Each gust changes within seconds. */
+enum { OCTAVES = 3, SECONDS = 10 };
+
+bool
+gust_wanted(const struct factors *f)
+{
+	return f->gust > 0;
+}
+
+/* The cells of the field along one side. Where the world wraps a whole number of them goes round. */
+static double
+cells_along(const struct flock *flock, float side)
+{
+	double cells = (double)side / (double)flock->factors.gust_size;
+
+	if (!flock->world.wraps)
+		return cells;
+	return cells < 1 ? 1 : (double)(int)(cells + 0.5);
+}
+
+/* The noise whose three seeds are the three axes of the wind. */
+static float
+blow(const struct flock *flock, uint64_t key, int axis, struct vec place)
+{
+	const struct world *w = &flock->world;
+	double across = cells_along(flock, w->size.x), down = cells_along(flock, w->size.y);
+	struct noise_period period = { w->wraps ? (int)across : 0, w->wraps ? (int)down : 0 };
+	double x = (double)place.x / (double)w->size.x * across;
+	double y = (double)place.y / (double)w->size.y * down;
+	double later = (double)place.z / (double)flock->factors.gust_size;
+	double t = flock_clock(flock) / SECONDS + later;
+
+	return flock->factors.gust *
+	       (float)noise_octaves(key + 16 * (uint64_t)axis, period, OCTAVES, x, y, t);
+}
+
+struct vec
+gust_at(const struct flock *flock, struct vec place)
+{
+	uint64_t key = chance_key(flock->seed, 0, CHANCE_GUST);
+
+	return (struct vec){ blow(flock, key, 0, place), blow(flock, key, 1, place),
+		             flock->world.size.z > 0 ? blow(flock, key, 2, place) : 0 };
+}
+
+void
+gust_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)p;
+	for (int k = 0; k < w->count; k++)
+		vecs_put(&w->velocity, k,
+		         vec_add_scaled(vecs_get(&w->velocity, k),
+		                        gust_at(flock, vecs_get(&w->position, k)),
+		                        flock->rates.seconds));
+}

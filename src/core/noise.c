@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Noise: a smooth field of chance in three dimensions. */
+#include "noise.h"
+
+#include "random.h"
+
+/* Perlin's twelve gradients sum to at most 1.0363538 between the corners of a cell. */
+static const double GREATEST = 1.036354;
+
+/* A place along one axis: the whole number below it and the rest. */
+struct split {
+	int64_t cell;
+	double rest;
+};
+
+static struct split
+split(double place)
+{
+	int64_t whole = (int64_t)place;
+
+	whole -= (double)whole > place;
+	return (struct split){ whole, place - (double)whole };
+}
+
+static int64_t
+repeated(int64_t cell, int period)
+{
+	int64_t rest = period > 0 ? cell % period : cell;
+
+	return period > 0 && rest < 0 ? rest + period : rest;
+}
+
+static uint64_t
+corner_hash(uint64_t seed, int64_t x, int64_t y, int64_t z)
+{
+	uint64_t hash = chance_mix(seed + 0x9e3779b97f4a7c15u * (uint64_t)x);
+
+	hash = chance_mix(hash + 0xd1342543de82ef95u * (uint64_t)y);
+	return chance_mix(hash + 0xbf58476d1ce4e5b9u * (uint64_t)z);
+}
+
+/* The offset from a corner along its gradient, one of the twelve edges of a cube. */
+static double
+slope(uint64_t hash, double x, double y, double z)
+{
+	int edge = (int)((hash >> 32) * 12 >> 32);
+	double a = edge < 8 ? x : y, b = edge < 4 ? y : z;
+
+	return (edge & 1 ? -a : a) + (edge & 2 ? -b : b);
+}
+
+/* From 0 to 1 with no slope and no bend at either end. */
+static double
+fade(double t)
+{
+	return t * t * t * (t * (t * 6 - 15) + 10);
+}
+
+static double
+between(double share, double a, double b)
+{
+	return a + share * (b - a);
+}
+
+double
+noise_at(uint64_t seed, struct noise_period period, double x, double y, double z)
+{
+	struct split sx = split(x), sy = split(y), sz = split(z);
+	double corner[2][2][2];
+
+	for (int i = 0; i < 8; i++) {
+		int right = i & 1, below = i >> 1 & 1, behind = i >> 2;
+		uint64_t hash = corner_hash(seed, repeated(sx.cell + right, period.x),
+		                            repeated(sy.cell + below, period.y), sz.cell + behind);
+		corner[behind][below][right] =
+			slope(hash, sx.rest - right, sy.rest - below, sz.rest - behind);
+	}
+	double u = fade(sx.rest), v = fade(sy.rest), plane[2];
+	for (int k = 0; k < 2; k++)
+		plane[k] = between(v, between(u, corner[k][0][0], corner[k][0][1]),
+		                   between(u, corner[k][1][0], corner[k][1][1]));
+	return between(fade(sz.rest), plane[0], plane[1]) / GREATEST;
+}
+
+double
+noise_octaves(uint64_t seed, struct noise_period period, int octaves, double x, double y, double z)
+{
+	double sum = 0, height = 1, heights = 0;
+
+	for (int i = 0; i < octaves; i++) {
+		sum += height * noise_at(seed + (uint64_t)i, period, x, y, z);
+		heights += height;
+		height /= 2;
+		x *= 2, y *= 2, z *= 2;
+		period = (struct noise_period){ 2 * period.x, 2 * period.y };
+	}
+	return sum / heights;
+}

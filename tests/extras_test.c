@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Extras: who is called when, and that what is off is not. */
+#include "scene.h"
+
+#include "core/extras.h"
+#include "core/model.h"
+
+static int
+count(const struct extra *const *chosen)
+{
+	int n = 0;
+
+	while (chosen[n])
+		n++;
+	return n;
+}
+
+/* How many stages a flock takes with usual factors but this one. */
+static int
+with(const char *factor, const char *value)
+{
+	const struct extra *chosen[EXTRAS_MOST + 1];
+	struct factors f = factors_usual();
+
+	set_factor(&f, factor, value);
+	extras_choose(&f, chosen);
+	return count(chosen);
+}
+
+static void
+what_nobody_asks_for_is_not_called(void **state)
+{
+	(void)state;
+	for (int i = 0; model_table[i]; i++)
+		assert_int_equal(with("model", model_table[i]->name), 0);
+	assert_int_equal(with("wind", "3"), 0); /* has its place in every step */
+	assert_int_equal(with("gust", "3"), 1);
+}
+
+static void
+mark(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)flock;
+	(void)p;
+	w->count++;
+}
+
+static void
+predators_feel_only_what_is_for_all(void **state)
+{
+	const struct extra ours = { "ours", NULL, { [EXTRA_PUSH] = mark }, .for_all = false };
+	const struct extra all = { "all", NULL, { [EXTRA_PUSH] = mark }, .for_all = true };
+	const struct extra *const chosen[] = { &ours, &all, NULL };
+	struct wing w = { .count = 0 };
+
+	(void)state;
+	extras_act(chosen, EXTRA_PUSH, NULL, &w, NULL, true);
+	assert_int_equal(w.count, 1);
+	extras_act(chosen, EXTRA_PUSH, NULL, &w, NULL, false);
+	assert_int_equal(w.count, 3);
+	extras_act(chosen, EXTRA_PLACE, NULL, &w, NULL, false);
+	assert_int_equal(w.count, 3);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_nobody_asks_for_is_not_called),
+		cmocka_unit_test(predators_feel_only_what_is_for_all),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
