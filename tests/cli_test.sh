@@ -71,7 +71,7 @@ refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '
 refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '10000001'" -n 10000001
 refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto x'" -n 'auto x'
 refuse 2 "torus takes off or on, not 'yes'" --torus yes
-refuse 2 "glyphs takes ascii or arrows, not 'arrow'" -g arrow
+refuse 2 "glyphs takes ascii4, ascii, arrows, triangles, lines, braille, density or 4 or 8 characters one column wide, not 'arrow'" -g arrow
 refuse 2 "fps takes 1 to 240, not '0'" --fps 0
 refuse 2 "seed takes 0 to 18446744073709551615, not '-1'" -s -1
 refuse 2 "color takes auto, always or never, not 'maybe'" --color maybe
@@ -171,6 +171,23 @@ by_config()
 		! grep -q cohesion three && "$BOIDS" --cohesion 4 --print-settings | grep -qx 'cohesion = 4'
 }
 check "config, preset and command line have the last word in this order" by_config
+own_glyphs()
+{
+	for glyphs in '>/^\<,v.' '>^<v' '#=:[' '"!%$' '→↗↑↖←↙↓↘'; do
+		"$BOIDS" --config none --glyphs "$glyphs" --print-settings >one &&
+			grep -qxF "glyphs = $glyphs" one &&
+			"$BOIDS" --config none -p - --print-settings <one | cmp - one || return
+	done
+	cp one config/boids/boids.ini && "$BOIDS" --print-settings | grep -qx "glyphs = →↗↑↖←↙↓↘" &&
+		flies --steps 9 --print -g density >two && ! grep -q '[→↑←↓]' two &&
+		flies --steps 9 --print >two && grep -q '[→↑←↓]' two &&
+		LC_ALL=C flies --steps 9 --print >two && LC_ALL=C grep -q '[<>]' two &&
+		! LC_ALL=C grep -q '[^ -~]' two
+}
+check "glyphs of one's own go through files" own_glyphs
+refuse 2 "glyphs does not take U+6F22, which is not one column wide" -g '>^<漢'
+printf 'glyphs = >^<v>\n' >config/boids/boids.ini
+refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, lines, braille, density or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
 printf 'wind = 99\n' >config/boids/boids.ini
 refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: wind takes 0 to 50, not '99'" --print-settings
 check "--help, --version and the lists do without the config" eval \
@@ -331,8 +348,8 @@ fi
 # ---------------------------------------------------------------- locales and terminals
 
 export LC_ALL=C
-refuse 2 "glyphs takes ascii in a locale without UTF-8, not 'arrows'" -g arrows
-refuse 2 "glyphs takes ascii in a locale without UTF-8, not 'arrows'" \
+refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" -g arrows
+refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" \
 	--headless --steps 1 --print --glyphs arrows
 check "without UTF-8 all is ASCII" eval \
 	'flies --steps 50 --print >one && ! grep -q "[^ -~]" one && grep -q "[^ ]" one'

@@ -3,6 +3,7 @@
 #include "app/command.h"
 
 #include "app/keys.h"
+#include "app/load.h"
 #include "screens.h"
 #include "term/input.h"
 
@@ -219,6 +220,69 @@ choices_go_round(void **state)
 }
 
 static void
+the_glyph_key_goes_round_all_sets_and_ones_own(void **state)
+{
+	const char *const words[] = { "--glyphs", ">/^\\<,v.", NULL };
+	struct app app;
+
+	(void)state;
+	screens_with(&app, 100, 24, words);
+	screens_press(&app, 'G');
+	screens_says(&app, "glyphs >/^\\<,v. -> ascii4");
+	for (int row = 1; factor_table[FACTOR_glyphs].word(row); row++) {
+		screens_press(&app, 'G');
+		assert_int_equal(app.settings.factors.glyphs, row);
+	}
+	screens_wait(&app, 5);
+	screens_press(&app, 'G');
+	screens_says(&app, "glyphs density -> >/^\\<,v.");
+	assert_false(app_changed(&app));
+	screens_press(&app, 'g');
+	assert_int_equal(app.settings.factors.glyphs, GLYPHS_DENSITY);
+	screens_press(&app, KEY_BACKSPACE);
+	assert_false(app_changed(&app));
+	screens_end(&app);
+}
+
+static void
+without_own_glyphs_the_key_goes_round_the_named_sets(void **state)
+{
+	struct app *app = *state;
+	int was = app->settings.factors.glyphs, count = 0;
+
+	do {
+		screens_press(app, 'g');
+		count++;
+		assert_true(app->settings.factors.glyphs < GLYPHS_OWN);
+	} while (app->settings.factors.glyphs != was && count < 50);
+	assert_int_equal(count, GLYPHS_OWN);
+}
+
+static void
+own_glyphs_are_typed_and_come_back_home(void **state)
+{
+	const char *const words[] = { "--glyphs", ">^<v", NULL };
+	struct app app;
+
+	(void)state;
+	screens_with(&app, 100, 24, words);
+	screens_press(&app, 'g');
+	screens_press(&app, KEY_ENTER);
+	screens_type(&app, "ENWS");
+	screens_press(&app, KEY_ENTER);
+	screens_says(&app, "glyphs density -> ENWS");
+	assert_true(app_changed(&app));
+	screens_press(&app, KEY_BACKSPACE);
+	screens_says(&app, ">^<v");
+	assert_false(app_changed(&app));
+	assert_true(load_preset(&app, "ganz"));
+	screens_press(&app, 'g');
+	screens_press(&app, 'G');
+	screens_says(&app, ">^<v"); /* the command line said it */
+	screens_end(&app);
+}
+
+static void
 space_and_p_pause_and_fly(void **state)
 {
 	struct app *app = *state;
@@ -352,6 +416,9 @@ main(void)
 		FLYING(page_keys_turn_by_ten_and_page_in_the_panel),
 		FLYING(backspace_and_home_go_back_home),
 		FLYING(choices_go_round),
+		cmocka_unit_test(the_glyph_key_goes_round_all_sets_and_ones_own),
+		FLYING(without_own_glyphs_the_key_goes_round_the_named_sets),
+		cmocka_unit_test(own_glyphs_are_typed_and_come_back_home),
 		FLYING(space_and_p_pause_and_fly),
 		FLYING(a_step_pauses_first),
 		FLYING(a_new_seed_is_another_start_and_R_the_same_again),

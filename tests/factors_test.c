@@ -296,7 +296,7 @@ every_choice_takes_its_words_and_no_others(void **state)
 		}
 		if (factor->word)
 			assert_false(takes(i, "") || takes(i, "0") || takes(i, "1") ||
-			             takes(i, "auto"));
+			             takes(i, "automatic"));
 	}
 }
 

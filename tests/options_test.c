@@ -487,7 +487,9 @@ without_utf8_arrows_become_ascii_unless_asked_for(void **state)
 	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ASCII);
 	assert_false(o.utf8);
 	good("-g ascii");
-	bad("-g arrows", "glyphs takes ascii in a locale without UTF-8, not 'arrows'");
+	good("-g density");
+	bad("-g arrows", "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'");
+	bad("-g braille", "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'braille'");
 	setlocale(LC_CTYPE, "C.UTF-8");
 	assert_int_equal(good("").settings.factors.glyphs, GLYPHS_ARROWS);
 }

@@ -2,8 +2,11 @@
 /* View: flocks placed by hand, as cells. */
 #include "app/view.h"
 
+#include "emulator.h"
 #include "golden.h"
 #include "screens.h"
+#include "term/glyphs.h"
+#include "term/screen.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -111,6 +114,239 @@ without_utf8_it_is_ascii(void **state)
 	assert_drawn(flock_of(f, boids, 2), ascii, " >^\n\n\n\n\n");
 	f.glyphs = GLYPHS_ASCII;
 	assert_drawn(flock_of(f, boids, 2), plain, " >^\n\n\n\n\n");
+}
+
+static void
+without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
+{
+	const struct looks ascii = { ROWS, 0, false };
+	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
+		                      boid_at(2, 2, 1, 0, -1) };
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.glyphs = GLYPHS_BRAILLE;
+	assert_drawn(flock_of(f, boids, 3), ascii, " .:\n\n\n\n\n");
+	f.glyphs = GLYPHS_DENSITY;
+	assert_drawn(flock_of(f, boids, 3), ascii, " .:\n\n\n\n\n");
+	f.glyphs = GLYPHS_TRIANGLES;
+	assert_drawn(flock_of(f, boids, 3), ascii, " >^\n\n\n\n\n");
+}
+
+static void
+glyphs_of_the_users_own_are_drawn_by_heading(void **state)
+{
+	struct boid boids[8];
+	struct factors f = factors_usual();
+	char error[FACTOR_ERROR];
+
+	(void)state;
+	for (int i = 0; i < 8; i++) {
+		float angle = (float)i * 0.785398F;
+		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
+	}
+	assert_true(factors_set(&f, "glyphs", "ENWSenwé", error));
+	assert_drawn(flock_of(f, boids, 8), plain, "ENWSenwé\n\n\n\n\n");
+	assert_drawn(flock_of(f, boids, 8), (struct looks){ ROWS, 0, false },
+	             ">/^\\</v\\\n\n\n\n\n");
+}
+
+/* Which way a glyph points, in degrees from the right, counter-clockwise. */
+static double
+arrow_angle(uint32_t glyph)
+{
+	static const uint32_t arrows[] = { 0x2192, 0x2197, 0x2191, 0x2196,
+		                           0x2190, 0x2199, 0x2193, 0x2198 };
+	int i = 0;
+
+	while (i < 8 && arrows[i] != glyph)
+		i++;
+	assert_true(i < 8);
+	return 45.0 * i;
+}
+
+/* The one cell that is not blank. */
+static uint32_t
+find_glyph(const struct frame *frame, double *column, double *row)
+{
+	for (int i = 0; i < frame->columns * frame->rows; i++)
+		if (frame->cells[i].glyph != ' ') {
+			*column = i % frame->columns;
+			*row = i / frame->columns;
+			return frame->cells[i].glyph;
+		}
+	fail();
+	return 0;
+}
+
+/* Draws a boid that flies (x, y) a second before and after a second; where it went on the glass, whose
+ * cells are `aspect` times as high as wide, and where its glyph says that it goes, in degrees. */
+static void
+fly_on_glass(float aspect, float x, float y, double *went, double *says)
+{
+	enum { WIDE = 401, HIGH = 401 };
+	struct factors f = factors_usual();
+	struct frame frame = { 0 };
+	double column[2], row[2];
+
+	f.aspect = aspect;
+	f.number = 1;
+	factors_fit(&f, WIDE, HIGH);
+	struct world world = world_of(&f, WIDE, HIGH);
+	for (int i = 0; i < 2; i++) {
+		struct view view = { 0 };
+		struct boid b = boid_at(0, world.size.x / 2 + (float)i * x,
+		                        world.size.y / 2 + (float)i * y, x, y);
+		struct flock *flock = flock_new(1);
+		assert_true(flock_fit(flock, &f, world) && flock_restore(flock, &b, 1, 0));
+		assert_true(frame_fit(&frame, WIDE, HIGH));
+		assert_true(view_draw(&view, &frame, flock, (struct looks){ HIGH, 0, true }));
+		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
+		view_free(&view);
+		flock_free(flock);
+	}
+	frame_free(&frame);
+	*went = atan2(-(row[1] - row[0]) * (double)aspect, column[1] - column[0]) * 180 / M_PI;
+}
+
+static void
+the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape(void **state)
+{
+	static const float aspects[] = { 0.5F, 1, 1.7F, 2, 2.35F, 4 };
+	const double rounded = 2; /* degrees that whole cells are off after so short a way */
+
+	(void)state;
+	for (size_t i = 0; i < sizeof aspects / sizeof *aspects; i++)
+		for (int degrees = 0; degrees < 360; degrees += i == 3 ? 1 : 7) {
+			double went, says, angle = degrees * M_PI / 180;
+			float reach = 190 * fminf(1, aspects[i]);
+			fly_on_glass(aspects[i], reach * (float)cos(angle),
+			             -reach * (float)sin(angle), &went, &says);
+			assert_true(fabs(remainder(went - degrees, 360)) < rounded);
+			assert_true(fabs(remainder(says - went, 360)) < 22.5 + rounded);
+			assert_true(fabs(remainder(says - degrees, 360)) < 22.5001);
+		}
+}
+
+/* A cell is two dots across and four down: half a unit each way, as cells are twice as high. */
+static void
+each_boid_is_a_dot_in_its_part_of_the_cell(void **state)
+{
+	const struct boid boids[] = {
+		boid_at(0, 0, 0, 1, 0),        boid_at(1, 1.49F, 0.49F, 1, 0),
+		boid_at(2, 2.5F, 0, 1, 0),     boid_at(3, 3.5F, 1.5F, 1, 0),
+		boid_at(4, 4.2F, 1.99F, 1, 0), boid_at(5, 4.7F, 0.6F, 1, 0),
+		boid_at(6, 4.8F, 0.7F, -1, 0), boid_at(7, 9.99F, 9.99F, 1, 0),
+	};
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.glyphs = GLYPHS_BRAILLE;
+	assert_drawn(flock_of(f, boids, 8), plain, "⠁⠁⠈⢀⡐\n\n\n\n         ⢀\n");
+}
+
+static void
+a_dot_on_the_far_border_is_in_the_last_part(void **state)
+{
+	const struct boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.glyphs = GLYPHS_BRAILLE;
+	f.edge = EDGE_TURN;
+	assert_drawn(flock_of(f, boids, 2), plain, "\n\n         ⠠\n\n     ⡀\n");
+}
+
+/* So many boids in each of five cells. */
+static struct flock *
+heaps(const int *sizes)
+{
+	struct boid boids[200];
+	struct factors f = factors_usual();
+	uint32_t count = 0;
+
+	for (int k = 0; k < 5; k++)
+		for (int i = 0; i < sizes[k]; i++, count++)
+			boids[count] = boid_at(count, (float)k + 0.5F, 1, 1, 0);
+	f.glyphs = GLYPHS_DENSITY;
+	return flock_of(f, boids, count);
+}
+
+static void
+the_more_there_are_the_darker_the_cell(void **state)
+{
+	static const int few[] = { 1, 2, 3, 4, 5 }, many[] = { 6, 9, 16, 27, 100 },
+			 gaps[] = { 0, 1, 0, 26, 0 };
+
+	(void)state;
+	assert_drawn(heaps(few), plain, ".:-=+\n\n\n\n\n");
+	assert_drawn(heaps(many), plain, "*#%@@\n\n\n\n\n");
+	assert_drawn(heaps(gaps), plain, " . %\n\n\n\n\n");
+}
+
+/* Draws a heap in the first cell; its glyph. */
+static uint32_t
+heap_glyph(struct view *view, int size)
+{
+	const int sizes[5] = { size };
+	struct flock *flock = heaps(sizes);
+	struct frame frame = { 0 };
+
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(view, &frame, flock, plain));
+	uint32_t glyph = frame_cell(&frame, 0, 0).glyph;
+	frame_free(&frame);
+	flock_free(flock);
+	return glyph;
+}
+
+static void
+a_heap_waits_until_it_is_an_eighth_past_the_border(void **state)
+{
+	struct view view = { 0 };
+
+	(void)state;
+	assert_int_equal(heap_glyph(&view, 26), '%');
+	assert_int_equal(heap_glyph(&view, 29), '%');
+	assert_int_equal(heap_glyph(&view, 31), '@');
+	assert_int_equal(heap_glyph(&view, 26), '@');
+	assert_int_equal(heap_glyph(&view, 0), ' ');
+	assert_int_equal(heap_glyph(&view, 29), '@'); /* the empty cell has forgotten */
+	view_free(&view);
+}
+
+/* The colour of a cell where two fly right and one flies left, of whom the lowest id is that one. */
+static int
+colour_of_three(int glyphs)
+{
+	const struct boid boids[] = { boid_at(1, 1.2F, 1, -1, 0), boid_at(2, 1.5F, 1, 1, 0),
+		                      boid_at(3, 1.7F, 1, 1, 0) };
+	struct factors f = factors_usual();
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+
+	f.glyphs = glyphs;
+	f.colour_by = COLOUR_BY_HEADING;
+	struct flock *flock = flock_of(f, boids, 3);
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true }));
+	int colour = frame_cell(&frame, 1, 0).colour;
+	view_free(&view);
+	frame_free(&frame);
+	flock_free(flock);
+	return colour;
+}
+
+static void
+where_all_show_the_colour_is_of_their_mean_heading(void **state)
+{
+	enum { RIGHT = 26, LEFT = 161 };
+
+	(void)state;
+	assert_int_equal(colour_of_three(GLYPHS_ASCII), LEFT);
+	assert_int_equal(colour_of_three(GLYPHS_ARROWS), LEFT);
+	assert_int_equal(colour_of_three(GLYPHS_BRAILLE), RIGHT);
+	assert_int_equal(colour_of_three(GLYPHS_DENSITY), RIGHT);
 }
 
 static void
@@ -264,6 +500,93 @@ ids_from_a_file_may_be_huge(void **state)
 	assert_drawn(flock_of(factors_usual(), boids, 2), plain, " →→\n\n\n\n\n");
 }
 
+/* The same view for frames and flocks of all sizes, there and back. */
+static void
+a_view_outlives_changes_of_size_and_glyphs(void **state)
+{
+	static const int sizes[][2] = { { 10, 5 }, { 1, 1 }, { 30, 7 }, { 2, 40 }, { 10, 5 } };
+	struct view view = { 0 };
+	struct frame frame = { 0 };
+
+	(void)state;
+	for (int i = 0; i < 20; i++) {
+		const int *size = sizes[i % 5];
+		struct factors f = factors_usual();
+		struct flock *flock = flock_new((uint64_t)i);
+		f.number = (float)(i * i);
+		f.glyphs = i % 4;
+		factors_fit(&f, size[0], size[1]);
+		assert_true(flock_fit(flock, &f, world_of(&f, size[0], size[1])));
+		assert_true(frame_fit(&frame, size[0], size[1]));
+		assert_true(view_draw(&view, &frame, flock, (struct looks){ size[1], 8, true }));
+		int shown = 0;
+		for (int k = 0; k < size[0] * size[1]; k++)
+			shown += frame.cells[k].glyph != ' ';
+		assert_true(i == 0 ? shown == 0 : shown > 0 && shown <= i * i);
+		flock_free(flock);
+	}
+	frame_free(&frame);
+	view_free(&view);
+}
+
+static void
+assert_arrived(const struct frame *frame, const struct emulator *glass)
+{
+	for (int row = 0; row < frame->rows; row++)
+		for (int column = 0; column < frame->columns; column++) {
+			struct cell meant = frame_cell(frame, column, row),
+				    seen = emulator_cell(glass, column, row);
+			assert_int_equal(seen.glyph, meant.glyph);
+			if (meant.glyph != ' ')
+				assert_int_equal(seen.colour, meant.colour);
+		}
+}
+
+static void
+every_set_arrives_on_the_glass(void **state)
+{
+	(void)state;
+	for (const struct glyph_set *set = glyph_sets; set->name; set++) {
+		const char *const words[] = { "--glyphs", set->name, "--number", "3000", NULL };
+		struct emulator *glass = emulator_new(60, 20);
+		struct app app;
+		char error[256];
+		size_t length;
+		screens_with(&app, 60, 20, words);
+		struct screen *screen =
+			screen_open("xterm-256color", 60, 20, -1, error, sizeof error);
+		assert_non_null(screen);
+		for (int i = 0; i < 20; i++) {
+			screens_fly(&app, 2);
+			const char *bytes = screen_show(screen, &app.frame, &length);
+			emulator_feed(glass, bytes, length);
+			assert_arrived(&app.frame, glass);
+		}
+		screen_close(screen);
+		emulator_free(glass);
+		screens_end(&app);
+	}
+}
+
+/* As on a screen that has flown for a while, in each set that shows all. */
+static void
+a_large_flock_flies(void **state)
+{
+	static const char *const names[] = { "braille", "density" };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		const char *const words[] = { "--glyphs", names[i], "--number", "1500", NULL };
+		char golden[32];
+		struct app app;
+		screens_with(&app, 80, 24, words);
+		screens_fly(&app, 600);
+		snprintf(golden, sizeof golden, "flying-%s", names[i]);
+		golden_frame(golden, &app.frame);
+		screens_end(&app);
+	}
+}
+
 static void
 a_whole_screen_flies(void **state)
 {
@@ -291,6 +614,14 @@ main(void)
 		cmocka_unit_test(what_stands_on_the_far_border_is_still_inside),
 		cmocka_unit_test(headings_are_eight),
 		cmocka_unit_test(without_utf8_it_is_ascii),
+		cmocka_unit_test(without_utf8_dots_are_density_and_triangles_four_ascii),
+		cmocka_unit_test(glyphs_of_the_users_own_are_drawn_by_heading),
+		cmocka_unit_test(the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape),
+		cmocka_unit_test(each_boid_is_a_dot_in_its_part_of_the_cell),
+		cmocka_unit_test(a_dot_on_the_far_border_is_in_the_last_part),
+		cmocka_unit_test(the_more_there_are_the_darker_the_cell),
+		cmocka_unit_test(a_heap_waits_until_it_is_an_eighth_past_the_border),
+		cmocka_unit_test(where_all_show_the_colour_is_of_their_mean_heading),
 		cmocka_unit_test(the_lowest_id_in_a_cell_shows),
 		cmocka_unit_test(zoom_and_aspect_scale),
 		cmocka_unit_test(an_open_world_goes_with_the_flock),
@@ -300,7 +631,10 @@ main(void)
 		cmocka_unit_test(a_glyph_waits_5_degrees_before_it_turns),
 		cmocka_unit_test(colour_goes_by_heading_or_not_at_all),
 		cmocka_unit_test(ids_from_a_file_may_be_huge),
+		cmocka_unit_test(a_view_outlives_changes_of_size_and_glyphs),
+		cmocka_unit_test(every_set_arrives_on_the_glass),
 		cmocka_unit_test(a_whole_screen_flies),
+		cmocka_unit_test(a_large_flock_flies),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

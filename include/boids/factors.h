@@ -59,7 +59,7 @@
 	CHOICE(update,           "update",            0,  0,                       update_word,       "all boids move at once, or one after the other") \
 	NUMBER(aspect,           "aspect",            0,  0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
 	NUMBER(frame_rate,       "frame-rate",        0,  1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \
-	CHOICE(glyphs,           "glyphs",           'g', GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like") \
+	CHOICE(glyphs,           "glyphs",           'g', GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like; or 4 or 8 characters of your own") \
 	CHOICE(colour_by,        "colour-by",        'P', COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells")
 /* clang-format on */
 
@@ -80,7 +80,17 @@ enum edge_policy {
 enum speed_policy { SPEED_CLAMP, SPEED_CAP, SPEED_CONSTANT, SPEED_FREE };
 enum species_mode { SPECIES_OWN, SPECIES_ALL };
 enum update_order { UPDATE_SYNCHRONOUS, UPDATE_SEQUENTIAL };
-enum glyphs_choice { GLYPHS_ASCII, GLYPHS_ARROWS };
+enum glyphs_choice {
+	GLYPHS_ASCII4,
+	GLYPHS_ASCII,
+	GLYPHS_ARROWS,
+	GLYPHS_TRIANGLES,
+	GLYPHS_LINES,
+	GLYPHS_BRAILLE,
+	GLYPHS_DENSITY,
+	GLYPHS_OWN /* past the last word: the characters in own_glyphs */
+};
+enum { OWN_GLYPHS = 8 };
 enum colour_by_choice { COLOUR_BY_NONE, COLOUR_BY_HEADING, COLOUR_BY_SPECIES };
 
 /* FACTOR_separation, FACTOR_alignment ... in the order of the list; FACTORS: how many. */
@@ -108,6 +118,9 @@ struct factors {
 		};
 		union factor_value at[FACTORS];
 	};
+	/* Characters of the user's own, by heading: right, then counter-clockwise; 4 or 8 of them, and
+	 * 0 after the last. They are kept while another set is chosen. */
+	uint32_t own_glyphs[OWN_GLYPHS];
 };
 
 struct factor {
@@ -131,7 +144,8 @@ int factor_find(const char *name);
 enum { FACTOR_TEXT = 48, FACTOR_ERROR = 256 }; /* room for one value, one error */
 
 /* Sets one factor from text, the only way text becomes a factor. Numbers are read with a point in
- * every locale; number and margin also take "auto" ("auto 0.026": that many boids a square unit).
+ * every locale; number and margin also take "auto" ("auto 0.026": that many boids a square unit),
+ * glyphs a set of one's own ("^" and so on: 4 or 8 characters in UTF-8, each one column wide).
  * On failure f is untouched and error (FACTOR_ERROR bytes) says in one sentence what is allowed,
  * with the nearest name if the name is unknown. */
 bool factors_set(struct factors *f, const char *name, const char *text, char *error);
@@ -147,6 +161,12 @@ void factors_fit(struct factors *f, int columns, int rows);
 
 /* Whether the factor has the same value in both. */
 bool factor_same(const struct factors *a, const struct factors *b, int which);
+
+/* Gives a factor the value it has elsewhere; glyphs of the user's own come along. */
+void factor_take(struct factors *f, const struct factors *from, int which);
+
+/* How many values a choice has: its words and, of glyphs, the user's own if there are any. */
+int factor_choices(const struct factors *f, int which);
 
 /* Why the factor has no effect now ("model ganz does not use it"), or false if it has one.
  * why: FACTOR_ERROR bytes. */

@@ -2,10 +2,10 @@
 /* App: the state of one run in a terminal, and what may be done to it. */
 #include "app/app.h"
 
+#include "app/chosen.h"
 #include "app/help.h"
 #include "app/panel.h"
 #include "app/threads.h"
-#include "term/glyphs.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -30,10 +30,8 @@ app_world_rows(const struct app *app)
 void
 app_suit(const struct app *app, struct factors *f)
 {
-	const struct glyph_set *glyphs = glyphs_find(factor_table[FACTOR_glyphs].word(f->glyphs));
-
-	if (!app->utf8 && glyphs && glyphs->unicode)
-		f->glyphs = GLYPHS_ASCII;
+	if (!app->utf8)
+		choose_plain_glyphs(f);
 	factors_fit(f, app->columns, app->rows);
 }
 
@@ -191,13 +189,22 @@ app_select(struct app *app, int factor)
 }
 
 bool
-app_set(struct app *app, int factor, union factor_value value)
+app_take(struct app *app, int factor, const struct factors *from)
 {
 	struct factors before = app->settings.factors;
 
 	app_select(app, factor);
-	app->settings.factors.at[factor] = value;
+	factor_take(&app->settings.factors, from, factor);
 	return app_fit(app, &before);
+}
+
+bool
+app_set(struct app *app, int factor, union factor_value value)
+{
+	struct factors with = app->settings.factors;
+
+	with.at[factor] = value;
+	return app_take(app, factor, &with);
 }
 
 bool

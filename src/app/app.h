@@ -121,6 +121,9 @@ void app_select(struct app *app, int factor);
 /* Selects and sets a factor on behalf of a key or a prompt: refits and echoes. */
 bool app_set(struct app *app, int factor, union factor_value value);
 
+/* The same with the value that it has there. */
+bool app_take(struct app *app, int factor, const struct factors *from);
+
 /* Whether anything is off home. */
 bool app_changed(const struct app *app);
 

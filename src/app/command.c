@@ -26,16 +26,6 @@ static const char *const digits[10] = { "classic",      "ganz",     "hasan",    
 
 /* ---- the selected factor */
 
-static int
-choices(const struct factor *factor)
-{
-	int count = 1; /* a choice has at least one row */
-
-	while (factor->word(count))
-		count++;
-	return count;
-}
-
 void
 command_turn(struct app *app, int factor, int presses)
 {
@@ -45,7 +35,7 @@ command_turn(struct app *app, int factor, int presses)
 	int way = presses < 0 ? -1 : 1;
 
 	if (row->word) {
-		int count = choices(row);
+		int count = factor_choices(&app->settings.factors, factor);
 		value.choice = (old.choice + way + count) % count;
 		app_set(app, factor, value);
 		return;
@@ -92,7 +82,7 @@ static void
 run_home(struct app *app, uint32_t key)
 {
 	(void)key;
-	app_set(app, app->selected, app->home.at[app->selected]);
+	app_take(app, app->selected, &app->home);
 }
 
 static void

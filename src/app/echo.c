@@ -3,16 +3,16 @@
 #include "app/echo.h"
 
 #include "app/bar.h"
-#include "term/glyphs.h"
+#include "app/chosen.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 void
-value_show(int factor, union factor_value value, char *text)
+value_show(const struct app *app, int factor, union factor_value value, char *text)
 {
-	struct factors f = factors_usual();
+	struct factors f = app->settings.factors; /* where glyphs of one's own are */
 
 	f.at[factor] = value;
 	factor_show(&f, factor, text);
@@ -78,6 +78,10 @@ words_show(const struct factor *factor, int chosen, int room, char *text, size_t
 {
 	int first = 0;
 
+	if (!factor->word(chosen)) {
+		words_write(factor, 0, -1, room, text, size);
+		return;
+	}
 	while (words_write(factor, first, chosen, room, text, size) < chosen && first <= chosen)
 		first++;
 	if (first > chosen)
@@ -94,8 +98,8 @@ range_show(const struct app *app, int factor, int room, char *text, size_t size)
 		words_show(row, app->settings.factors.at[factor].choice, room, text, size);
 		return;
 	}
-	value_show(factor, (union factor_value){ .number = row->least }, least);
-	value_show(factor, (union factor_value){ .number = row->most }, most);
+	value_show(app, factor, (union factor_value){ .number = row->least }, least);
+	value_show(app, factor, (union factor_value){ .number = row->most }, most);
 	snprintf(text, size, "%s..%s", least, most);
 }
 
@@ -104,12 +108,12 @@ static const char *
 caveat(const struct app *app, int factor)
 {
 	const struct factors *f = &app->settings.factors;
-	const struct glyph_set *glyphs = glyphs_find(factor_table[FACTOR_glyphs].word(f->glyphs));
+	struct glyph_set glyphs = chosen_glyphs(f);
 
 	if ((factor == FACTOR_min_speed || factor == FACTOR_max_speed) && f->min_speed > f->max_speed)
 		return "max-speed rules";
-	if (factor == FACTOR_glyphs && glyphs && glyphs->unicode && !app->utf8)
-		return "shown as ascii: not a UTF-8 locale";
+	if (factor == FACTOR_glyphs && glyphs.unicode && !app->utf8)
+		return "shown in ASCII: not a UTF-8 locale";
 	if (factor == FACTOR_colour_by && app->colours == 0)
 		return "no colours here";
 	return "";
@@ -134,8 +138,8 @@ change_show(const struct app *app, int room, char *text, size_t size)
 	union factor_value value = app->settings.factors.at[m->factor];
 	char old[FACTOR_TEXT], now[FACTOR_TEXT];
 
-	value_show(m->factor, m->old, old);
-	value_show(m->factor, value, now);
+	value_show(app, m->factor, m->old, old);
+	value_show(app, m->factor, value, now);
 	if (!unchanged(m->factor, m->old, value)) {
 		snprintf(text, size, "%s %s -> " BOLD "%s" BOLD, name, old, now);
 		if (styled_width(text) <= room)
@@ -160,7 +164,7 @@ add_details(const struct app *app, struct line *line, int reserve)
 	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
 		return;
 	if (!choice) {
-		value_show(factor, app->home.at[factor], home);
+		factor_show(&app->home, factor, home);
 		snprintf(field, sizeof field, "home %s", home);
 		line_add(line, 2, field, reserve);
 	}
@@ -174,7 +178,7 @@ echo_least(const struct app *app)
 {
 	char value[FACTOR_TEXT];
 
-	value_show(app->message.factor, app->settings.factors.at[app->message.factor], value);
+	value_show(app, app->message.factor, app->settings.factors.at[app->message.factor], value);
 	return styled_width(factor_table[app->message.factor].name) + 1 + styled_width(value);
 }
 
@@ -207,7 +211,7 @@ echo_selected(const struct app *app, char *text, size_t size)
 	char value[FACTOR_TEXT], bar[BAR_TEXT];
 	bool choice = factor_table[app->selected].word;
 
-	value_show(app->selected, app->settings.factors.at[app->selected], value);
+	value_show(app, app->selected, app->settings.factors.at[app->selected], value);
 	factor_bar(app, app->selected, BAR_SIDE_MOST, bar);
 	snprintf(text, size,
 	         choice      ? "%s %s%s"

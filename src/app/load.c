@@ -12,7 +12,7 @@ keep_looks(struct factors *f, const struct app *app)
 
 	for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
 		if (app->options->said[looks[i]])
-			f->at[looks[i]] = app->started_with.at[looks[i]];
+			factor_take(f, &app->started_with, looks[i]);
 }
 
 bool

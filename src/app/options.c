@@ -3,9 +3,10 @@
 #include "app/options.h"
 
 #include "app/arguments.h"
+#include "app/chosen.h"
 #include "app/output.h"
 #include "app/usage.h"
-#include "term/glyphs.h"
+#include "core/number.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -32,43 +33,42 @@ options_ground(const struct options *o, struct settings *s, char *error)
 	return read_config(s, o, error);
 }
 
-static bool
-needs_utf8(int glyphs)
-{
-	const struct glyph_set *set = glyphs_find(factor_table[FACTOR_glyphs].word(glyphs));
-
-	return set && set->unicode;
-}
-
-/* "ascii", or "ascii, lines": what a locale without UTF-8 can show. */
+/* "ascii4, ascii or density": what a locale without UTF-8 can show. */
 static void
 plain_glyphs(char *text, size_t size)
 {
+	const char *last = "";
 	size_t length = 0;
 
-	for (int row = 0; factor_table[FACTOR_glyphs].word(row) && length < size; row++)
-		if (!needs_utf8(row))
+	for (const struct glyph_set *set = glyph_sets; set->name && length < size; set++) {
+		if (set->unicode)
+			continue;
+		if (*last)
 			length += (size_t)snprintf(text + length, size - length, "%s%s",
-			                           length ? ", " : "",
-			                           factor_table[FACTOR_glyphs].word(row));
+			                           length ? ", " : "", last);
+		last = set->name;
+	}
+	if (length < size)
+		snprintf(text + length, size - length, " or %s", last);
 }
 
-/* Glyphs that the locale cannot show: an error where they were asked for, else ascii. */
+/* Glyphs that the locale cannot show: an error where they were asked for, else others instead. */
 static bool
 fit_glyphs(struct options *o, char *error)
 {
-	char allowed[SETTINGS_ERROR / 2] = "";
+	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
 
 	o->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-	if (o->utf8 || !needs_utf8(o->settings.factors.glyphs))
+	if (o->utf8 || !chosen_glyphs(&o->settings.factors).unicode)
 		return true;
 	if (!o->said[FACTOR_glyphs]) {
-		o->settings.factors.glyphs = GLYPHS_ASCII;
+		choose_plain_glyphs(&o->settings.factors);
 		return true;
 	}
 	plain_glyphs(allowed, sizeof allowed);
-	snprintf(error, SETTINGS_ERROR, "glyphs takes %s in a locale without UTF-8, not '%s'",
-	         allowed, o->said[FACTOR_glyphs]);
+	number_quote(o->said[FACTOR_glyphs], shown);
+	snprintf(error, SETTINGS_ERROR, "glyphs takes %s in a locale without UTF-8, not %s",
+	         allowed, shown);
 	errno = 0;
 	return false;
 }

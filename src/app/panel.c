@@ -160,7 +160,7 @@ home_write(const struct app *app, int factor, char *text, size_t size)
 	*text = '\0';
 	if (factor_table[factor].word && factor_same(&app->settings.factors, &app->home, factor))
 		return;
-	value_show(factor, app->home.at[factor], home);
+	factor_show(&app->home, factor, home);
 	snprintf(text, size, "home %s", home);
 }
 

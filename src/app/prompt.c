@@ -77,7 +77,7 @@ enter_value(struct app *app)
 		app->typed[app->selected] = f.at[app->selected];
 		app->was_typed[app->selected] = true;
 		leave(app);
-		app_set(app, app->selected, f.at[app->selected]);
+		app_take(app, app->selected, &f);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 	}

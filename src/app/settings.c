@@ -194,7 +194,7 @@ read_published(struct settings *s, const struct preset *p, const struct link *ch
 
 	for (int i = 0; i < FACTORS; i++)
 		if (looks >> i & 1)
-			whole.factors.at[i] = s->factors.at[i];
+			factor_take(&whole.factors, &s->factors, i);
 	*said |= ~looks;
 	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, said, error))
 		return false;

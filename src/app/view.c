@@ -2,26 +2,52 @@
 /* View: a flock -> cells. */
 #include "app/view.h"
 
-#include "term/glyphs.h"
+#include "app/chosen.h"
 #include "term/palette.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const uint32_t nobody = UINT32_MAX;
+/* What is known of a cell once all boids have been met. Glyphs and colours are found for cells then,
+ * not for boids: of a hundred thousand boids ten thousand cells show. */
+struct spot {
+	uint64_t first; /* the lowest id, and in the lower 32 bits its place in the flock */
+	uint32_t count;
+	float vx, vy; /* of all, summed */
+	uint8_t dots;
+	int8_t level, sector; /* shown last, or -1; kept from frame to frame */
+};
+
+/* How one axis of the world lies on the glass. */
+struct axis {
+	double start; /* what stands in the left or upper corner */
+	double scale; /* cells in a unit */
+	double side;
+	double end;  /* of the world, in cells */
+	double last; /* just before it */
+	int cells, parts;
+};
 
 /* How one frame is drawn. */
 struct sketch {
-	struct world world;
-	double across, down; /* cells in a unit */
-	double left, top;    /* the world's place in the upper left corner */
-	int columns, rows;
-	const struct glyph_set *glyphs;
+	struct axis across, down;
+	struct glyph_set glyphs;
+	struct glyph_scale crowds;
 	const struct palette *palette; /* NULL: one colour */
 	int colour_by;
 	int colours;
 };
+
+static struct axis
+axis_of(float side, double scale, int cells, int parts)
+{
+	struct axis a = { .scale = scale, .side = (double)side, .cells = cells, .parts = parts };
+
+	a.end = round(a.side * scale);
+	a.last = nextafter(a.end, 0);
+	return a;
+}
 
 /* The middle of an open world goes with the flock. */
 static void
@@ -29,8 +55,8 @@ follow(struct sketch *s, const struct flock *flock)
 {
 	struct vec middle = flock_middle(flock);
 
-	s->left = (double)middle.x - (double)s->world.size.x / 2;
-	s->top = (double)middle.y - (double)s->world.size.y / 2;
+	s->across.start = (double)middle.x - s->across.side / 2;
+	s->down.start = (double)middle.y - s->down.side / 2;
 }
 
 static const char *
@@ -43,15 +69,15 @@ static struct sketch
 sketch_of(const struct frame *frame, const struct flock *flock, struct looks looks)
 {
 	const struct factors *f = flock_factors(flock);
-	struct sketch s = { .world = flock_world(flock), .colours = looks.colours };
+	struct vec size = flock_world(flock).size;
+	int rows = looks.rows < frame->rows ? looks.rows : frame->rows;
+	struct sketch s = { .colours = looks.colours };
 
-	s.across = (double)f->zoom;
-	s.down = (double)f->zoom / (double)f->aspect;
-	s.columns = frame->columns;
-	s.rows = looks.rows < frame->rows ? looks.rows : frame->rows;
-	s.glyphs = glyphs_find(word_of(f, FACTOR_glyphs));
-	if (!s.glyphs || (s.glyphs->unicode && !looks.utf8))
-		s.glyphs = glyphs_find("ascii");
+	struct glyph_set chosen = chosen_glyphs(f);
+	s.glyphs = *glyphs_shown(&chosen, looks.utf8, false);
+	s.across = axis_of(size.x, (double)f->zoom, frame->columns, s.glyphs.across);
+	s.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows, s.glyphs.down);
+	s.crowds = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
 	s.colour_by = f->colour_by;
 	s.palette = palette_find(word_of(f, FACTOR_colour_by));
 	if (f->edge == EDGE_OPEN)
@@ -59,27 +85,42 @@ sketch_of(const struct frame *frame, const struct flock *flock, struct looks loo
 	return s;
 }
 
-/* The cell along one axis, or -1 if it is none of the `cells`. What stands on the far border of the
- * world, or is rounded past it, is in its last one. */
-static int
-cell_along(double place, double start, double scale, double side, int cells)
+/* The cell along one axis and the part of it; false: it is none of the frame's. What stands on the far
+ * border of the world, or is rounded past it, is in its last one. */
+static inline bool
+find_along(const struct axis *a, float place, int *cell, int *part)
 {
-	double cell = floor((place - start) * scale), past = round(side * scale);
+	double from_start = (double)place - a->start, at = from_start * a->scale;
 
-	if (cell >= past && place - start <= side)
-		cell = past - 1;
-	return cell >= 0 && cell < cells ? (int)cell : -1;
+	if (at >= a->end && from_start <= a->side)
+		at = a->last;
+	if (!(at >= 0 && at < a->cells))
+		return false;
+	*cell = (int)at;
+	*part = (int)((at - *cell) * a->parts);
+	return true;
 }
 
-/* The number of the cell where a boid stands, or -1. */
-static long
-cell_of(const struct sketch *s, struct vec at)
+/* Everybody takes a place. */
+static void
+gather(const struct sketch *s, struct spot *spots, const struct flock *flock)
 {
-	int column =
-		cell_along((double)at.x, s->left, s->across, (double)s->world.size.x, s->columns);
-	int row = cell_along((double)at.y, s->top, s->down, (double)s->world.size.y, s->rows);
+	size_t count = flock_count(flock);
+	int column, row, across, down;
 
-	return column < 0 || row < 0 ? -1 : (long)row * s->columns + column;
+	for (size_t i = 0; i < count; i++) {
+		struct boid b = flock_boid(flock, i);
+		if (!find_along(&s->across, b.position.x, &column, &across) ||
+		    !find_along(&s->down, b.position.y, &row, &down))
+			continue;
+		struct spot *spot = &spots[(size_t)row * (size_t)s->across.cells + (size_t)column];
+		uint64_t who = (uint64_t)b.id << 32 | i;
+		spot->first = who < spot->first ? who : spot->first;
+		spot->count++;
+		spot->vx += b.velocity.x;
+		spot->vy += b.velocity.y;
+		spot->dots |= s->glyphs.dot[down * s->glyphs.across + across];
+	}
 }
 
 /* Makes room for so many ids, unseen as yet. Ids far past the count of boids (they can be read from
@@ -101,30 +142,36 @@ remember(struct view *view, size_t ids, int parts)
 	return true;
 }
 
-/* One cell for each of the frame, nobody in it. */
+/* One spot for each cell of the frame, nobody there. What was shown there last is kept; where the
+ * frame has got another size that is of another cell, which does no harm: it only weighs within the
+ * slack of a glyph. */
 static bool
-clear_owners(struct view *view, size_t cells)
+clear_spots(struct view *view, size_t cells)
 {
 	if (cells > view->cells) {
-		uint32_t *owners = realloc(view->owners, cells * sizeof *owners);
-		if (!owners)
+		struct spot *spots = realloc(view->spots, cells * sizeof *spots);
+		if (!spots)
 			return false;
-		view->owners = owners;
+		for (size_t i = view->cells; i < cells; i++)
+			spots[i].level = spots[i].sector = -1;
+		view->spots = spots;
 		view->cells = cells;
 	}
-	for (size_t i = 0; i < cells; i++)
-		view->owners[i] = nobody;
+	for (size_t i = 0; i < cells; i++) {
+		struct spot *spot = &view->spots[i];
+		*spot = (struct spot){ UINT64_MAX, .level = spot->level, .sector = spot->sector };
+	}
 	return true;
 }
 
-/* What the colour of a boid tells, as palette_tint takes it. That of its heading goes with the glyph,
- * so that it does not flicker either. */
+/* What a cell's colour tells, of the heading that shows or the boid of the lowest id, as palette_tint
+ * takes it. That of a heading goes with its sector, so that it does not flicker either. */
 static float
 told(const struct sketch *s, struct boid b, int sector)
 {
 	switch (s->colour_by) {
 	case COLOUR_BY_HEADING:
-		return (float)sector / (float)s->glyphs->sectors;
+		return (float)sector / (float)s->glyphs.sectors;
 	case COLOUR_BY_SPECIES:
 		return ((float)b.species + 0.5f) / factor_table[FACTOR_species].most;
 	default:
@@ -132,45 +179,69 @@ told(const struct sketch *s, struct boid b, int sector)
 	}
 }
 
-static struct cell
-cell_look(struct view *view, const struct sketch *s, struct boid b)
+/* The sector of the heading that shows, kept for the next frame: by boid, or by cell where all show. */
+static int
+sector_of(struct view *view, const struct sketch *s, struct spot *spot, struct boid b)
 {
-	int8_t *last = b.id < view->ids ? &view->sectors[b.id] : NULL;
-	int sectors = s->glyphs->sectors;
-	int sector = glyph_sector(sectors, b.velocity.x, b.velocity.y, last ? *last : -1);
+	int8_t none = -1, *last = b.id < view->ids ? &view->sectors[b.id] : &none;
+	float x = b.velocity.x, y = b.velocity.y;
+
+	if (s->glyphs.all) {
+		last = &spot->sector;
+		x = spot->vx;
+		y = spot->vy;
+	}
+	return *last = (int8_t)glyph_sector(s->glyphs.sectors, x, y, *last);
+}
+
+static struct cell
+cell_look(struct view *view, const struct sketch *s, struct spot *spot, struct boid b)
+{
+	int sector = sector_of(view, s, spot, b);
 	struct tint tint = palette_tint(s->palette, s->colours, told(s, b, sector));
 
-	if (last)
-		*last = (int8_t)sector;
-	return (struct cell){ s->glyphs->heading[sector], tint.colour, tint.style };
+	spot->level = (int8_t)glyph_level(&s->crowds, spot->count, spot->level);
+	struct sight sight = { sector, spot->dots, spot->level };
+	return (struct cell){ s->glyphs.look(&s->glyphs, sight), tint.colour, tint.style };
+}
+
+/* Each cell where somebody stands; an empty one forgets what it has shown. */
+static void
+show(struct view *view, const struct sketch *s, struct frame *frame, const struct flock *flock)
+{
+	struct spot *spot = view->spots;
+
+	for (int row = 0; row < s->down.cells; row++) {
+		for (int column = 0; column < s->across.cells; column++, spot++) {
+			if (spot->count == 0) {
+				spot->level = spot->sector = -1;
+				continue;
+			}
+			struct boid b = flock_boid(flock, (uint32_t)spot->first);
+			frame_put(frame, column, row, cell_look(view, s, spot, b));
+		}
+	}
 }
 
 bool
 view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks looks)
 {
 	struct sketch s = sketch_of(frame, flock, looks);
-	size_t count = flock_count(flock), cells = (size_t)s.columns * (size_t)s.rows;
 
-	if (cells == 0)
+	if (s.across.cells < 1 || s.down.cells < 1)
 		return true;
-	if (!clear_owners(view, cells) || !remember(view, count, s.glyphs->sectors))
+	if (!clear_spots(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
+	    !remember(view, flock_count(flock), s.glyphs.sectors))
 		return false;
-	for (size_t i = 0; i < count; i++) {
-		struct boid b = flock_boid(flock, i);
-		struct cell cell = cell_look(view, &s, b);
-		long at = cell_of(&s, b.position);
-		if (at < 0 || view->owners[at] < b.id)
-			continue;
-		view->owners[at] = b.id;
-		frame_put(frame, (int)(at % s.columns), (int)(at / s.columns), cell);
-	}
+	gather(&s, view->spots, flock);
+	show(view, &s, frame, flock);
 	return true;
 }
 
 void
 view_free(struct view *view)
 {
-	free(view->owners);
+	free(view->spots);
 	free(view->sectors);
 	*view = (struct view){ 0 };
 }

@@ -10,11 +10,11 @@
 #include <stdint.h>
 
 /* What a view keeps from frame to frame; {0} at the start: nothing seen yet. A view that is made
- * anew for each frame draws without glyph hysteresis, which needs history. */
+ * anew for each frame draws without hysteresis, which needs history. */
 struct view {
-	uint32_t *owners; /* by cell: the lowest id that stands there */
+	struct spot *spots; /* by cell: who stands there, and what it showed last */
 	size_t cells;
-	int8_t *sectors; /* by boid id: the glyph sector shown last, or -1 */
+	int8_t *sectors; /* by boid id, where one shows: the glyph sector shown last, or -1 */
 	size_t ids;
 	int parts; /* of how many sectors those are */
 };
@@ -27,8 +27,9 @@ struct looks {
 
 /* Draws the flock over the cells of the frame, with the zoom, aspect, glyphs and colours that its
  * factors say: column = floor(x * zoom), row = floor(y * zoom / aspect). Of several boids in a cell
- * the lowest id shows; what is outside the frame is not drawn. With edge `open` the middle of the
- * flock is drawn in the middle. false: no memory, and nothing is drawn. */
+ * the lowest id shows, or all with the mean of their headings, as the glyph set has it; what is
+ * outside the frame is not drawn. With edge `open` the middle of the flock is drawn in the middle.
+ * false: no memory, and nothing is drawn. */
 bool view_draw(struct view *view, struct frame *frame, const struct flock *flock,
                struct looks looks);
 

@@ -5,6 +5,7 @@
 #include "edge.h"
 #include "model.h"
 #include "number.h"
+#include "own_glyphs.h"
 #include "reads.h"
 #include "speed.h"
 
@@ -25,9 +26,11 @@ const struct factor factor_table[FACTORS] = {
 };
 /* clang-format on */
 
-_Static_assert(sizeof(struct factors) == sizeof(union factor_value) * FACTORS,
+_Static_assert(offsetof(struct factors, own_glyphs) == sizeof(union factor_value) * FACTORS,
                "the fields and the array must be the same memory");
 _Static_assert(FACTORS <= 64, "READS needs a bit for each factor");
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const char *
 switch_word(int row)
@@ -54,7 +57,10 @@ const char *
 glyphs_word(int row)
 {
 	static const char *const words[] = {
-		[GLYPHS_ASCII] = "ascii", [GLYPHS_ARROWS] = "arrows", NULL
+		[GLYPHS_ASCII4] = "ascii4",   [GLYPHS_ASCII] = "ascii",
+		[GLYPHS_ARROWS] = "arrows",   [GLYPHS_TRIANGLES] = "triangles",
+		[GLYPHS_LINES] = "lines",     [GLYPHS_BRAILLE] = "braille",
+		[GLYPHS_DENSITY] = "density", [GLYPHS_OWN] = NULL,
 	};
 
 	return words[row];
@@ -76,7 +82,7 @@ colour_by_word(int row)
 struct factors
 factors_usual(void)
 {
-	struct factors f;
+	struct factors f = { .own_glyphs = { 0 } };
 
 	for (int i = 0; i < FACTORS; i++)
 		f.at[i] = factor_table[i].usual;
@@ -114,12 +120,15 @@ allowed_text(const struct factor *factor, char *text, size_t size)
 		return;
 	}
 	size_t length = 0;
+	bool own = factor == &factor_table[FACTOR_glyphs];
 	for (int row = 0; factor->word(row) && length < size; row++)
 		length += (size_t)snprintf(text + length, size - length, "%s%s",
-		                           row == 0                ? ""
-		                           : factor->word(row + 1) ? ", "
-		                                                   : " or ",
+		                           row == 0                       ? ""
+		                           : own || factor->word(row + 1) ? ", "
+		                                                          : " or ",
 		                           factor->word(row));
+	if (own && length < size)
+		snprintf(text + length, size - length, " or 4 or 8 characters one column wide");
 }
 
 static bool
@@ -171,6 +180,24 @@ set_number(struct factors *f, int which, const char *text, char *error)
 	return true;
 }
 
+/* What could be a misspelt name is taken for one, rather than flown in letters. */
+static bool
+set_own_glyphs(struct factors *f, const char *text, char *error)
+{
+	const char *near = text[strspn(text, letters)] ? NULL : nearest_name(text, glyphs_word);
+
+	if (near) {
+		char shown[NUMBER_QUOTE];
+		number_quote(text, shown);
+		snprintf(error, FACTOR_ERROR, "glyphs has no %s; did you mean %s?", shown, near);
+		return false;
+	}
+	if (!own_glyphs_read(text, f->own_glyphs, error))
+		return false;
+	f->glyphs = GLYPHS_OWN;
+	return true;
+}
+
 static bool
 set_choice(struct factors *f, int which, const char *text, char *error)
 {
@@ -182,6 +209,8 @@ set_choice(struct factors *f, int which, const char *text, char *error)
 			return true;
 		}
 	}
+	if (which == FACTOR_glyphs && own_glyphs_meant(text))
+		return set_own_glyphs(f, text, error);
 	return refuse(factor, text, error);
 }
 
@@ -208,7 +237,9 @@ write_value(const struct factors *f, int which, char *text, void (*write)(float,
 	const struct factor *factor = &factor_table[which];
 	float value = f->at[which].number;
 
-	if (factor->word) {
+	if (which == FACTOR_glyphs && f->glyphs == GLYPHS_OWN) {
+		own_glyphs_write(f->own_glyphs, text);
+	} else if (factor->word) {
 		snprintf(text, FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
 	} else if (which == FACTOR_margin && value < 0) {
 		snprintf(text, FACTOR_TEXT, "auto");
@@ -253,8 +284,29 @@ factors_fit(struct factors *f, int columns, int rows)
 bool
 factor_same(const struct factors *a, const struct factors *b, int which)
 {
-	return factor_table[which].word ? a->at[which].choice == b->at[which].choice
-	                                : a->at[which].number == b->at[which].number;
+	if (!factor_table[which].word)
+		return a->at[which].number == b->at[which].number;
+	if (which == FACTOR_glyphs && a->glyphs == GLYPHS_OWN && b->glyphs == GLYPHS_OWN)
+		return memcmp(a->own_glyphs, b->own_glyphs, sizeof a->own_glyphs) == 0;
+	return a->at[which].choice == b->at[which].choice;
+}
+
+void
+factor_take(struct factors *f, const struct factors *from, int which)
+{
+	f->at[which] = from->at[which];
+	if (which == FACTOR_glyphs && from->glyphs == GLYPHS_OWN)
+		memcpy(f->own_glyphs, from->own_glyphs, sizeof f->own_glyphs);
+}
+
+int
+factor_choices(const struct factors *f, int which)
+{
+	int count = 0;
+
+	while (factor_table[which].word(count))
+		count++;
+	return count + (which == FACTOR_glyphs && f->own_glyphs[0]);
 }
 
 /* What the rows of one table read: the chosen row, and all of them together. */

@@ -1,37 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* Glyphs: how a heading looks. */
+/* Glyphs: how a heading, a place and a crowd look. */
 #include "glyphs.h"
 
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
 
-/* All are one cell wide. The arrows are "ambiguous" to Unicode: terminals set up for East Asian
- * scripts may draw them two cells wide, so there has to be an ascii. */
-const struct glyph_set glyph_sets[] = {
-	{
-		.name = "ascii",
-		.help = "eight strokes that every terminal has",
-		.sectors = 8,
-		.heading = { '>', '/', '^', '\\', '<', '/', 'v', '\\' },
-	},
-	{
-		.name = "arrows",
-		.help = "eight arrows",
-		.unicode = true,
-		.sectors = 8,
-		.heading = { 0x2192, 0x2197, 0x2191, 0x2196, 0x2190, 0x2199, 0x2193, 0x2198 },
-	},
-	{ .name = NULL },
-};
-
-const struct glyph_set *
-glyphs_find(const char *name)
+static uint32_t
+by_heading(const struct glyph_set *set, struct sight sight)
 {
-	for (const struct glyph_set *set = glyph_sets; set->name; set++)
-		if (!strcmp(set->name, name))
-			return set;
-	return NULL;
+	return set->glyphs[sight.sector];
+}
+
+static uint32_t
+by_place(const struct glyph_set *set, struct sight sight)
+{
+	return set->glyphs[0] + sight.dots;
+}
+
+static uint32_t
+by_crowd(const struct glyph_set *set, struct sight sight)
+{
+	return set->glyphs[sight.level];
 }
 
 int
@@ -47,4 +37,141 @@ glyph_sector(int sectors, float x, float y, int last)
 	if (past <= 0.5 / sectors + slack)
 		return last;
 	return ((int)floor(heading * sectors + 0.5) + sectors) % sectors;
+}
+
+struct glyph_scale
+glyph_scale(double mean)
+{
+	const double ratio = 1.7320508075688772, least_mean = 4;
+	double from = fmax(mean, least_mean) / pow(ratio, 3.5); /* where level 1 begins */
+	struct glyph_scale scale = { .from = { 1 } };
+
+	for (int k = 1; k < GLYPH_LEVELS; k++, from *= ratio)
+		scale.from[k] = (uint32_t)fmax(scale.from[k - 1] + 1, round(from));
+	return scale;
+}
+
+static int
+level_of(const struct glyph_scale *scale, uint32_t count)
+{
+	int level = 0;
+
+	while (level + 1 < GLYPH_LEVELS && count >= scale->from[level + 1])
+		level++;
+	return level;
+}
+
+int
+glyph_level(const struct glyph_scale *scale, uint32_t count, int last)
+{
+	uint32_t slack = count / 8; /* none where a level has only a few: they are counted exactly */
+
+	if (last >= level_of(scale, count - slack) && last <= level_of(scale, count + slack))
+		return last;
+	return level_of(scale, count);
+}
+
+#define BY_HEADING(count) .sectors = (count), .across = 1, .down = 1, .look = by_heading
+
+/* All are one cell wide. No set tells more than eight headings: there are no characters for them.
+ * Of the triangles only the small ones, which no terminal draws wide, point four ways.
+ *
+ * How dense a crowd is shows in ASCII even where there are blocks (U+2581 to 2588): ink about the
+ * middle of the cell is where the boids are, blocks would put one alone at its foot; and it takes a
+ * third of the bytes, is never wide, and is the same everywhere. */
+const struct glyph_set glyph_sets[] = {
+	{
+		.name = "ascii4",
+		.help = "four arrowheads that every terminal has",
+		BY_HEADING(4),
+		.glyphs = { '>', '^', '<', 'v' },
+	},
+	{
+		.name = "ascii",
+		.help = "eight strokes that every terminal has",
+		BY_HEADING(8),
+		.glyphs = { '>', '/', '^', '\\', '<', '/', 'v', '\\' },
+	},
+	{
+		.name = "arrows",
+		.help = "eight arrows",
+		.unicode = true,
+		.ambiguous = true,
+		BY_HEADING(8),
+		.glyphs = { 0x2192, 0x2197, 0x2191, 0x2196, 0x2190, 0x2199, 0x2193, 0x2198 },
+		.instead = "ascii",
+	},
+	{
+		.name = "triangles",
+		.help = "four small triangles",
+		.unicode = true,
+		BY_HEADING(4),
+		.glyphs = { 0x25B8, 0x25B4, 0x25C2, 0x25BE },
+		.instead = "ascii4",
+	},
+	{
+		.name = "lines",
+		.help = "strokes along the heading, which do not tell there from back",
+		.unicode = true,
+		.ambiguous = true,
+		BY_HEADING(8),
+		.glyphs = { 0x2500, 0x2571, 0x2502, 0x2572, 0x2500, 0x2571, 0x2502, 0x2572 },
+		.instead = "ascii",
+	},
+	{
+		.name = "braille",
+		.help = "a dot for each boid, eight to a cell",
+		.unicode = true,
+		.all = true,
+		.sectors = 8,
+		.across = 2,
+		.down = 4,
+		.dot = { 0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80 },
+		.glyphs = { 0x2800 },
+		.look = by_place,
+		.instead = "density",
+	},
+	{
+		.name = "density",
+		.help = "how many there are in a cell, . for one, @ for a crowd",
+		.all = true,
+		.sectors = 8,
+		.across = 1,
+		.down = 1,
+		.glyphs = { '.', ':', '-', '=', '+', '*', '#', '%', '@' },
+		.look = by_crowd,
+	},
+	{ .name = NULL },
+};
+
+const struct glyph_set *
+glyphs_find(const char *name)
+{
+	for (const struct glyph_set *set = glyph_sets; set->name; set++)
+		if (!strcmp(set->name, name))
+			return set;
+	return NULL;
+}
+
+/* Nobody knows how wide they are: what is not ASCII may be ambiguous. */
+struct glyph_set
+glyphs_own(const uint32_t *characters, int count)
+{
+	struct glyph_set set = { .name = "own", BY_HEADING(count) };
+
+	for (int i = 0; i < count; i++) {
+		set.glyphs[i] = characters[i];
+		set.unicode |= characters[i] > 0x7E;
+	}
+	set.ambiguous = set.unicode;
+	set.instead = !set.unicode ? NULL : count == 4 ? "ascii4" : "ascii";
+	return set;
+}
+
+const struct glyph_set *
+glyphs_shown(const struct glyph_set *set, bool utf8, bool wide)
+{
+	bool fails = (set->unicode && !utf8) || (set->ambiguous && wide);
+
+	return fails && set->instead ? glyphs_find(set->instead) : set;
 }
