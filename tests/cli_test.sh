@@ -171,6 +171,18 @@ by_config()
 		! grep -q cohesion three && "$BOIDS" --cohesion 4 --print-settings | grep -qx 'cohesion = 4'
 }
 check "config, preset and command line have the last word in this order" by_config
+in_colour()
+{
+	escape=$(printf '\033') tint=$(printf '\033\[0;38;5;[0-9]*m')
+	flies --steps 50 --print >one && flies --steps 50 --print --color always >two &&
+		! grep -q "$escape" one && grep -q "$tint" two &&
+		sed "s/$escape\[[0-9;]*m//g" two | cmp - one &&
+		NO_COLOR=1 flies --steps 50 --print --colour always | cmp - two &&
+		flies --steps 50 --print --color never | cmp - one &&
+		flies --steps 50 --print --color always --colour-by none | cmp - one
+}
+check "prints in colour only when asked" in_colour
+
 own_glyphs()
 {
 	for glyphs in '>/^\<,v.' '>^<v' '#=:[' '"!%$' '→↗↑↖←↙↓↘'; do

@@ -121,7 +121,7 @@ emulator_row(struct emulator *emulator, int row)
 	for (int column = 0; column < emulator->columns; column++)
 		frame_put(&emulator->line, column, 0, emulator_cell(emulator, column, row));
 	FILE *out = open_memstream(&emulator->text, &size);
-	frame_print(&emulator->line, out);
+	frame_print(&emulator->line, false, out);
 	fclose(out);
 	emulator->text[size - 1] = '\0'; /* was the end of the line */
 	return emulator->text;

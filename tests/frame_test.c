@@ -29,7 +29,7 @@ assert_prints(const struct frame *frame, const char *expected)
 	size_t size;
 	FILE *out = open_memstream(&text, &size);
 
-	assert_true(frame_print(frame, out));
+	assert_true(frame_print(frame, false, out));
 	assert_int_equal(fclose(out), 0);
 	assert_string_equal(text, expected);
 	free(text);
@@ -209,8 +209,57 @@ a_failed_write_is_told(void **state)
 		skip();
 	}
 	setvbuf(full, NULL, _IONBF, 0);
-	assert_false(frame_print(&frame, full));
+	assert_false(frame_print(&frame, false, full));
 	fclose(full);
+	frame_free(&frame);
+}
+
+static void
+assert_prints_styled(const struct frame *frame, const char *expected)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	assert_true(frame_print(frame, true, out));
+	assert_int_equal(fclose(out), 0);
+	assert_string_equal(text, expected);
+	free(text);
+}
+
+static void
+styles_are_printed_where_they_change_and_end_with_the_line(void **state)
+{
+	static const struct cell cells[] = { { 'a', 1, 0 },
+		                             { 'b', 1, 0 },
+		                             { ' ', COLOUR_DEFAULT, 0 },
+		                             { 'c', 9, STYLE_BOLD },
+		                             { 'd', 161, STYLE_DIM },
+		                             { 'e', COLOUR_DEFAULT, 0 },
+		                             { 'f', COLOUR_DEFAULT, STYLE_REVERSE | STYLE_BOLD } };
+	enum { WIDE = sizeof cells / sizeof *cells };
+	struct frame frame = new_frame(WIDE, 2);
+
+	(void)state;
+	for (int i = 0; i < WIDE; i++)
+		frame_put(&frame, i, 0, cells[i]);
+	frame_put(&frame, 0, 1, (struct cell){ 'p', COLOUR_DEFAULT, 0 });
+	assert_prints_styled(&frame, "\33[0;31mab \33[0;1;91mc\33[0;2;38;5;161md\33[0me"
+	                             "\33[0;1;7mf\33[0m\np\n");
+	frame_free(&frame);
+}
+
+static void
+a_blank_in_reverse_is_seen_and_others_are_cut(void **state)
+{
+	struct frame frame = new_frame(4, 1);
+
+	(void)state;
+	frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, STYLE_REVERSE });
+	assert_prints_styled(&frame, " \33[0;7m \33[0m\n");
+	assert_prints(&frame, "\n");
+	frame_put(&frame, 1, 0, (struct cell){ ' ', 5, STYLE_BOLD });
+	assert_prints_styled(&frame, "\n");
 	frame_free(&frame);
 }
 
@@ -228,6 +277,8 @@ main(void)
 		cmocka_unit_test(what_cannot_be_shown_is_a_question_mark),
 		cmocka_unit_test(printing_drops_blanks_at_the_end_only),
 		cmocka_unit_test(a_failed_write_is_told),
+		cmocka_unit_test(styles_are_printed_where_they_change_and_end_with_the_line),
+		cmocka_unit_test(a_blank_in_reverse_is_seen_and_others_are_cut),
 	};
 
 	return cmocka_run_group_tests_name("frame", tests, NULL, NULL);

@@ -56,17 +56,35 @@ golden_text(const char *name, const char *text)
 	fclose(file);
 }
 
-char *
-golden_print(const struct frame *frame)
+static char *
+print(const struct frame *frame, bool styled)
 {
 	FILE *out = tmpfile();
 
 	assert_non_null(out);
-	assert_true(frame_print(frame, out));
+	assert_true(frame_print(frame, styled, out));
 	rewind(out);
 	char *text = read_all(out);
 	fclose(out);
 	return text;
+}
+
+char *
+golden_print(const struct frame *frame)
+{
+	return print(frame, false);
+}
+
+void
+golden_styled(const char *name, const struct frame *frame)
+{
+	char *text = print(frame, true);
+
+	for (char *at = text; *at; at++)
+		if (*at == '\33')
+			*at = '~'; /* a text that can be looked at without harm */
+	golden_text(name, text);
+	free(text);
 }
 
 void

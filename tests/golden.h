@@ -9,5 +9,7 @@
 void golden_text(const char *name, const char *text);
 void golden_frame(const char *name, const struct frame *frame);
 
+void golden_styled(const char *name, const struct frame *frame); /* colours too, ESC as ~ */
+
 /* A frame as text, one line a row. To be freed. */
 char *golden_print(const struct frame *frame);

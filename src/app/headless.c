@@ -17,7 +17,7 @@
 #include <signal.h>
 #include <string.h>
 
-enum { INTERRUPTED = 130 };
+enum { INTERRUPTED = 130, PRINTED_COLOURS = 256 };
 
 struct flight {
 	const struct options *options;
@@ -252,19 +252,21 @@ write_means(struct flight *f)
 	write_values(f, means);
 }
 
-/* The cells that a terminal would show, without the history that glyph hysteresis needs. */
+/* The cells that a terminal would show, without the history that glyph hysteresis needs. What is
+ * printed may end up in any file: it is coloured only when asked for. */
 static int
 print_frame(struct flight *f)
 {
 	const struct options *o = f->options;
-	struct looks looks = { .rows = o->rows, .colours = 0, .utf8 = o->utf8 };
+	bool coloured = o->colour == COLOUR_ALWAYS;
+	struct looks looks = { o->rows, coloured ? PRINTED_COLOURS : 0, o->utf8 };
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 	int status = DONE;
 
 	if (!frame_fit(&frame, o->columns, o->rows) || !view_draw(&view, &frame, f->flock, looks))
 		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
-	else if (!frame_print(&frame, stdout))
+	else if (!frame_print(&frame, coloured, stdout))
 		status = output_failed(&(struct output){ stdout, "-" });
 	view_free(&view);
 	frame_free(&frame);

@@ -173,7 +173,7 @@ const struct option_row option_table[] = {
 	{ "print-settings", NULL,                "the settings as a file for --preset, flying nothing", GENERAL, 0, false, take_flag, AT(print_settings), 0, 0 },
 
 	{ "fps",            "N",                 "draw at most so many frames a second (1 to 240, default 30)", TERMINAL, 'f', false, take_fps, AT(fps), 1, 240 },
-	{ "color",          "auto|always|never", "whether to use colours (auto: unless NO_COLOR is set)", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
+	{ "color",          "auto|always|never", "whether to use colours (auto: in a terminal, unless NO_COLOR is set; always: in what --print prints, too)", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
 	{ "colour",         "auto|always|never", "the same", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
 	{ "no-status",      NULL,                "no bottom line: the flock has every row", TERMINAL, 0, false, take_flag, AT(no_status), 0, 0 },
 

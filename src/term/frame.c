@@ -149,15 +149,62 @@ text_width(const char *utf8)
 	return width;
 }
 
+/* The sequence that sets a style whatever was set before (ECMA-48 SGR; 38;5 as xterm has it). */
+static void
+print_pen(struct cell pen, FILE *out)
+{
+	int colour = pen.colour;
+
+	fprintf(out, "\33[0%s%s%s", pen.style & STYLE_BOLD ? ";1" : "",
+	        pen.style & STYLE_DIM ? ";2" : "", pen.style & STYLE_REVERSE ? ";7" : "");
+	if (colour >= 16)
+		fprintf(out, ";38;5;%d", colour);
+	else if (colour >= 0)
+		fprintf(out, ";%d", colour < 8 ? 30 + colour : 90 + colour - 8);
+	putc('m', out);
+}
+
+static bool
+is_seen(struct cell cell)
+{
+	return cell.glyph != ' ' || cell.style & STYLE_REVERSE;
+}
+
+/* A blank keeps the style of what is before it: nobody sees it. */
+static void
+print_styled(const struct frame *frame, int row, int end, FILE *out)
+{
+	struct cell pen = blank;
+
+	for (int column = 0; column < end; column++) {
+		struct cell cell = *cell_at(frame, column, row);
+		bool other = cell.colour != pen.colour || cell.style != pen.style;
+		if (other && (is_seen(cell) || pen.style & STYLE_REVERSE)) {
+			print_pen(cell, out);
+			pen = cell;
+		}
+		print_glyph(cell.glyph, out);
+	}
+	if (pen.colour != COLOUR_DEFAULT || pen.style)
+		fputs("\33[0m", out);
+}
+
+static void
+print_plain(const struct frame *frame, int row, int end, FILE *out)
+{
+	for (int column = 0; column < end; column++)
+		print_glyph(cell_at(frame, column, row)->glyph, out);
+}
+
 bool
-frame_print(const struct frame *frame, FILE *out)
+frame_print(const struct frame *frame, bool styled, FILE *out)
 {
 	for (int row = 0; row < frame->rows; row++) {
 		int end = frame->columns;
-		while (end > 0 && cell_at(frame, end - 1, row)->glyph == ' ')
+		while (end > 0 && cell_at(frame, end - 1, row)->glyph == ' ' &&
+		       !(styled && is_seen(*cell_at(frame, end - 1, row))))
 			end--;
-		for (int column = 0; column < end; column++)
-			print_glyph(cell_at(frame, column, row)->glyph, out);
+		(styled ? print_styled : print_plain)(frame, row, end, out);
 		putc('\n', out);
 	}
 	return !ferror(out);

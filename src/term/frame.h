@@ -36,5 +36,6 @@ int frame_text(struct frame *frame, int column, int row, int style, const char *
 /* Columns that UTF-8 text takes (each character is one column wide here). */
 int text_width(const char *utf8);
 
-/* Every row as UTF-8 text without trailing blanks, one line each. false: the write failed. */
-bool frame_print(const struct frame *frame, FILE *out);
+/* Every row as UTF-8 text without trailing blanks, one line each; if styled, with the sequences that
+ * show colours and styles on any terminal, each line by itself. false: the write failed. */
+bool frame_print(const struct frame *frame, bool styled, FILE *out);
