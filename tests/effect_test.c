@@ -69,6 +69,7 @@ static const struct effect effects[] = {
 	{ "species-mode",     "christian",    { 0 }, "own", "all", "neighbours", RISES },
 	{ "start",            "classic",      { 0 }, "uniform", "disc", "spread at the start", FALLS },
 	{ "update",           "ganz",         { 0 }, "synchronous", "sequential", "speed", RISES },
+	{ "collide",          "midges",       { 0 }, "off", "elastic", "collisions", FALLS },
 	{ "glyphs",           "classic",      { 0 }, "ascii", "arrows", "cells beyond ASCII", RISES },
 	{ "colour-by",        "classic",      { 0 }, "none", "heading", "colours on the screen", RISES },
 };

@@ -57,6 +57,7 @@
 	NUMBER(dimensions,       "dimensions",        0,  2,    3,        2,       1,      "",            "a flat world or a deep one") \
 	CHOICE(start,            "start",             0,  0,                       start_word,        "where boids are when the flock starts") \
 	CHOICE(update,           "update",            0,  0,                       update_word,       "all boids move at once, or one after the other") \
+	CHOICE(collide,          "collide",           0,  0,                       collide_word,      "what boids do when they overlap: each is as large as its radius") \
 	NUMBER(aspect,           "aspect",            0,  0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
 	NUMBER(frame_rate,       "frame-rate",        0,  1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \
 	CHOICE(glyphs,           "glyphs",           'g', GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like; or 4 or 8 characters of your own") \
@@ -79,6 +80,7 @@ enum edge_policy {
 };
 enum speed_policy { SPEED_CLAMP, SPEED_CAP, SPEED_CONSTANT, SPEED_FREE };
 enum species_mode { SPECIES_OWN, SPECIES_ALL };
+enum collide_mode { COLLIDE_OFF, COLLIDE_ELASTIC };
 enum update_order { UPDATE_SYNCHRONOUS, UPDATE_SEQUENTIAL };
 enum glyphs_choice {
 	GLYPHS_ASCII4,

@@ -15,7 +15,8 @@ enum extra_stage {
 	EXTRA_PUSH,  /* after the model: changes velocities */
 	EXTRA_BRACE, /* before the speed is held: velocities as the speed policy should see them ... */
 	EXTRA_RELEASE, /* ... and after it, as they are */
-	EXTRA_PLACE,   /* after the move and the border: puts boids where they may stand */
+	EXTRA_MOVED,   /* after the move and the border: once a step */
+	EXTRA_PLACE,   /* then: puts boids where they may stand; also whenever they are pushed apart */
 	EXTRA_STAGES
 };
 

@@ -2,6 +2,7 @@
 /* Factors: everything that shapes a flock, each described once. */
 #include "boids/factors.h"
 
+#include "collide.h"
 #include "edge.h"
 #include "model.h"
 #include "number.h"
@@ -348,12 +349,24 @@ speed_readers(const struct factors *f)
 	return r;
 }
 
+static struct readers
+collide_readers(const struct factors *f)
+{
+	const struct collide *chosen = &collide_table[f->collide];
+	struct readers r = { "collide", chosen->name, chosen->reads, 0 };
+
+	for (int row = 0; collide_table[row].name; row++)
+		r.any |= collide_table[row].reads;
+	return r;
+}
+
 /* A factor that some rows read and none of the chosen ones does is idle; the first table it
  * belongs to says why. */
 bool
 factor_idle(const struct factors *f, int which, char *why)
 {
-	const struct readers tables[] = { model_readers(f), edge_readers(f), speed_readers(f) };
+	const struct readers tables[] = { model_readers(f), edge_readers(f), speed_readers(f),
+		                          collide_readers(f) };
 	const struct readers *blame = NULL;
 	uint64_t bit = (uint64_t)1 << which;
 

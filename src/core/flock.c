@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock: the boids, and what one step of time does to them. */
+#include "collide.h"
 #include "flock_parts.h"
 #include "gust.h"
 #include "random.h"
@@ -225,6 +226,17 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 	return true;
 }
 
+static void
+collide(struct flock *flock)
+{
+	const struct collide *mode = &collide_table[flock->factors.collide];
+
+	if (!mode->settle || !mode->settle(flock))
+		return;
+	step_place(flock, &flock->next);
+	sort(flock);
+}
+
 void
 flock_step(struct flock *flock, float seconds)
 {
@@ -235,6 +247,7 @@ flock_step(struct flock *flock, float seconds)
 	else
 		step_synchronous(flock);
 	sort(flock);
+	collide(flock);
 	flock->aside = vec_scale(flock->aside, 0.97f); /* seen for half a second */
 	flock->steps++;
 	flock->time += (double)seconds;

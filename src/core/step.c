@@ -69,7 +69,21 @@ fly(const struct flock *flock, struct wing *w, struct percepts *p)
 	add_scaled(&w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds);
 	if (flock->edge->place)
 		flock->edge->place(w, &flock->world, r);
+	extras_act(flock->extras, EXTRA_MOVED, flock, w, NULL, false);
 	extras_act(flock->extras, EXTRA_PLACE, flock, w, NULL, false);
+}
+
+void
+step_place(struct flock *flock, struct herd *h)
+{
+	struct wing w = { .count = 0 };
+
+	for (int i = 0; i < h->count; i += WING) {
+		int some = h->count - i < WING ? h->count - i : WING;
+		wing_take(&w, h, i, some, 0, flock->rates.dimensions);
+		extras_act(flock->extras, EXTRA_PLACE, flock, &w, NULL, false);
+		wing_land(&w, h, i);
+	}
 }
 
 static struct totals
