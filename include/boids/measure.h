@@ -25,7 +25,8 @@
  *
  * The centroid is the mean place; on a torus, where there is none, along each axis the angle of the
  * mean direction when the side is laid round a circle. Where boids mind only their own species,
- * local and nearest look at that alone.
+ * local and nearest look at that alone. Of others equally near, which are the 6 is not said, but it is
+ * always the same ones.
  *
  * The order of the table is the order of the columns of --measures; new ones are only appended. */
 struct measure {

@@ -7,7 +7,7 @@
 bool
 herd_new(struct herd *h, int room, bool deep, bool several)
 {
-	size_t arrays = deep ? 6 : 4, n = (size_t)(room > 0 ? room : 1);
+	size_t arrays = deep ? 6 : 4, n = (size_t)(room > HERD_LEAST ? room : HERD_LEAST);
 	float *numbers = malloc(arrays * n * sizeof *numbers);
 	uint32_t *ids = malloc(n * sizeof *ids);
 	uint8_t *species = several ? malloc(n) : NULL;

@@ -16,6 +16,9 @@ struct herd {
 	int count, room;
 };
 
+/* The columns are never shorter, so that a tree's nodes go into one of them. */
+enum { HERD_LEAST = 64 };
+
 /* Room for so many. false: no memory, and nothing has changed. */
 bool herd_new(struct herd *h, int room, bool deep, bool several);
 void herd_free(struct herd *h);

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Sum: of vectors, that does not lose small terms: the boids are floats, their sums doubles. */
+#pragma once
+
+#include "vec.h"
+
+struct sum {
+	double x, y, z;
+};
+
+static inline void
+sum_add(struct sum *s, struct vec v)
+{
+	s->x += (double)v.x;
+	s->y += (double)v.y;
+	s->z += (double)v.z;
+}
+
+/* The direction of v, in double: one heading shared by all must not come to more than 1. */
+static inline void
+sum_add_heading(struct sum *s, struct vec v)
+{
+	double x = (double)v.x, y = (double)v.y, z = (double)v.z;
+
+	if (vec_dot(v, v) > VEC_TINY2) {
+		double length = sqrt(x * x + y * y + z * z);
+		s->x += x / length;
+		s->y += y / length;
+		s->z += z / length;
+	}
+}
+
+static inline double
+sum_length(struct sum s)
+{
+	return sqrt(s.x * s.x + s.y * s.y + s.z * s.z);
+}

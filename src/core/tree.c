@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/* Tree: boids halved again and again where they lie widest. */
+#include "tree.h"
+
+/* Two nodes for a leaf come to 3.5 bytes a boid, and a bit: they go into a column of a herd. */
+_Static_assert(sizeof(struct tree_node) * 2 <= TREE_LEAF * sizeof(float) * 7 / 8,
+               "too large a node");
+
+static void
+swap_floats(float *numbers, int i, int j)
+{
+	float kept = numbers[i];
+
+	numbers[i] = numbers[j];
+	numbers[j] = kept;
+}
+
+static void
+swap(struct tree *t, int i, int j)
+{
+	uint32_t kept = t->slot[i];
+
+	t->slot[i] = t->slot[j];
+	t->slot[j] = kept;
+	swap_floats(t->x, i, j);
+	swap_floats(t->y, i, j);
+	if (t->z)
+		swap_floats(t->z, i, j);
+}
+
+static float
+middle_of_three(float a, float b, float c)
+{
+	float low = a < b ? a : b, high = a < b ? b : a;
+
+	return c < low ? low : c > high ? high : c;
+}
+
+/* Puts the least ones by this coordinate before `middle` (Hoare 1961). Equals are swapped too: that
+ * halves a crowd in one place as well as any. */
+static void
+part(struct tree *t, const float *key, int begin, int end, int middle)
+{
+	while (end - begin > 1) {
+		float pivot =
+			middle_of_three(key[begin], key[begin + (end - begin) / 2], key[end - 1]);
+		int i = begin, j = end - 1;
+		while (i <= j) {
+			while (key[i] < pivot)
+				i++;
+			while (key[j] > pivot)
+				j--;
+			if (i <= j)
+				swap(t, i++, j--);
+		}
+		if (middle <= j)
+			end = j + 1;
+		else if (middle >= i)
+			begin = i;
+		else
+			return;
+	}
+}
+
+static struct box
+box_around(const struct tree *t, int begin, int end)
+{
+	struct box b = { tree_place(t, begin), tree_place(t, begin) };
+
+	for (int i = begin + 1; i < end; i++) {
+		struct vec p = tree_place(t, i);
+		b.low.x = p.x < b.low.x ? p.x : b.low.x;
+		b.low.y = p.y < b.low.y ? p.y : b.low.y;
+		b.low.z = p.z < b.low.z ? p.z : b.low.z;
+		b.high.x = p.x > b.high.x ? p.x : b.high.x;
+		b.high.y = p.y > b.high.y ? p.y : b.high.y;
+		b.high.z = p.z > b.high.z ? p.z : b.high.z;
+	}
+	return b;
+}
+
+static struct box
+box_about(const struct box *a, const struct box *b)
+{
+	return (struct box){ { fminf(a->low.x, b->low.x), fminf(a->low.y, b->low.y),
+		               fminf(a->low.z, b->low.z) },
+		             { fmaxf(a->high.x, b->high.x), fmaxf(a->high.y, b->high.y),
+		               fmaxf(a->high.z, b->high.z) } };
+}
+
+/* `room` is a box that all are in, though it may be larger; it says where they lie widest. */
+static void
+grow(struct tree *t, struct branch b, struct box room)
+{
+	struct tree_node *node = &t->nodes[b.node];
+
+	node->mark = 0;
+	if (branch_is_leaf(b)) {
+		node->box = box_around(t, b.begin, b.end);
+		return;
+	}
+	struct branch left = branch_left(b), right = branch_right(b);
+	struct box low = room, high = room;
+	struct vec side = vec_sub(room.high, room.low);
+	if (side.x >= side.y && side.x >= side.z) {
+		part(t, t->x, b.begin, b.end, right.begin);
+		low.high.x = high.low.x = t->x[right.begin];
+	} else if (side.y >= side.z) {
+		part(t, t->y, b.begin, b.end, right.begin);
+		low.high.y = high.low.y = t->y[right.begin];
+	} else {
+		part(t, t->z, b.begin, b.end, right.begin);
+		low.high.z = high.low.z = t->z[right.begin];
+	}
+	grow(t, left, low);
+	grow(t, right, high);
+	node->box = box_about(&t->nodes[left.node].box, &t->nodes[right.node].box);
+}
+
+struct tree
+tree_of(const struct world *world, const struct herd *from, int species, struct herd *scratch)
+{
+	struct tree t = { .world = world, .x = scratch->x, .y = scratch->y, .slot = scratch->id };
+
+	t.z = from->z ? scratch->z : NULL;
+	t.nodes = (struct tree_node *)(void *)scratch->vx;
+	for (int i = 0; i < from->count; i++) {
+		if (species != TREE_ALL && from->species[i] != species)
+			continue;
+		t.x[t.count] = from->x[i];
+		t.y[t.count] = from->y[i];
+		if (t.z)
+			t.z[t.count] = from->z[i];
+		t.slot[t.count++] = (uint32_t)i;
+	}
+	if (t.count > 0)
+		grow(&t, tree_root(&t), box_around(&t, 0, t.count));
+	return t;
+}
+
+/* Along one axis: the least and the greatest distance. By the nearest image it grows up to half a
+ * side and then falls again, so it is least and greatest at the ends or where it turns. */
+static void
+span_along(float low, float high, float side, bool torus, float *near, float *far)
+{
+	float a = low, b = high;
+	bool meets = low <= 0 && high >= 0, turns = false;
+
+	if (torus && side > 0) {
+		a = vec_nearest_image(low, side);
+		b = vec_nearest_image(high, side);
+		meets = meets || (low <= side && high >= side) || (low <= -side && high >= -side);
+		turns = (low <= side / 2 && high >= side / 2) ||
+		        (low <= -side / 2 && high >= -side / 2);
+	}
+	a = fabsf(a);
+	b = fabsf(b);
+	*near = meets ? 0 : a < b ? a : b;
+	*far = turns ? fmaxf(side / 2, fmaxf(a, b)) : fmaxf(a, b);
+}
+
+struct span
+tree_span(const struct world *world, const struct box *a, const struct box *b)
+{
+	struct vec low = vec_sub(b->low, a->high), high = vec_sub(b->high, a->low), near, far;
+	const struct vec side = world->size;
+
+	span_along(low.x, high.x, side.x, world->torus, &near.x, &far.x);
+	span_along(low.y, high.y, side.y, world->torus, &near.y, &far.y);
+	span_along(low.z, high.z, side.z, world->torus, &near.z, &far.z);
+	return (struct span){ vec_dot(near, near), vec_dot(far, far) };
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT */
+/* The measures of who is near whom, against all pairs by the same sums: not one pair may differ. */
+#include "scene.h"
+
+#include "boids/measure.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* What all pairs give. */
+struct found {
+	double neighbours, collisions, groups, largest, nearest, local;
+};
+
+static float
+apart2(const struct flock *flock, struct boid a, struct boid b)
+{
+	struct world w = flock_world(flock);
+	struct vec o = world_offset(&w, a.position, b.position);
+
+	return o.x * o.x + o.y * o.y + o.z * o.z;
+}
+
+/* Ordered pairs nearer than a range. */
+static double
+pairs(const struct flock *flock, const struct boid *boids, int count, float range)
+{
+	double near = 0;
+
+	for (int i = 0; i < count; i++)
+		for (int j = 0; j < count; j++)
+			near += j != i && apart2(flock, boids[i], boids[j]) < range * range;
+	return near;
+}
+
+/* The size of the group that `from` is in, which leaves those that are still `alone`. */
+static int
+gather(const struct flock *flock, const struct boid *boids, int count, int from, bool *alone,
+       int *queue)
+{
+	float range = flock_factors(flock)->visual_range;
+	int size = 0, done = 0;
+
+	alone[from] = false;
+	queue[size++] = from;
+	while (done < size) {
+		int i = queue[done++];
+		for (int j = 0; j < count; j++)
+			if (alone[j] && apart2(flock, boids[i], boids[j]) < range * range) {
+				alone[j] = false;
+				queue[size++] = j;
+			}
+	}
+	return size;
+}
+
+static void
+find_groups(const struct flock *flock, const struct boid *boids, int count, struct found *all)
+{
+	bool *alone = calloc((size_t)count + 1, sizeof *alone);
+	int *queue = calloc((size_t)count + 1, sizeof *queue);
+
+	assert_true(alone && queue);
+	memset(alone, true, (size_t)count);
+	for (int i = 0; i < count; i++) {
+		if (!alone[i])
+			continue;
+		int size = gather(flock, boids, count, i, alone, queue);
+		all->groups++;
+		all->largest = fmax(all->largest, (double)size / count);
+	}
+	free(alone);
+	free(queue);
+}
+
+static int
+by_distance(const void *a, const void *b)
+{
+	const struct boid *p = a, *q = b; /* squared distances, kept in position.x */
+
+	return (p->position.x > q->position.x) - (p->position.x < q->position.x);
+}
+
+static struct vec
+heading(struct boid b)
+{
+	double x = (double)b.velocity.x, y = (double)b.velocity.y, z = (double)b.velocity.z,
+	       speed = sqrt(x * x + y * y + z * z);
+
+	return speed > 0 ? (struct vec){ (float)(x / speed), (float)(y / speed), (float)(z / speed) }
+	                 : (struct vec){ 0 };
+}
+
+/* The others in the order of their distance: the whole of it. Returns whether the six nearest are
+ * told from the rest. */
+static bool
+find_near(const struct flock *flock, const struct boid *boids, int count, struct found *all)
+{
+	struct boid *others = calloc((size_t)count + 1, sizeof *others);
+	const struct factors *f = flock_factors(flock);
+	bool own = f->species > 1 && f->species_mode == SPECIES_OWN, sure = true;
+	int followers = 0;
+
+	assert_non_null(others);
+	for (int i = 0; i < count; i++) {
+		int found = 0;
+		for (int j = 0; j < count; j++) {
+			if (j == i || (own && boids[j].species != boids[i].species))
+				continue;
+			others[found] = boids[j];
+			others[found++].position.x = apart2(flock, boids[i], boids[j]);
+		}
+		qsort(others, (size_t)found, sizeof *others, by_distance);
+		int six = found < 6 ? found : 6;
+		struct vec sum = heading(boids[i]);
+		for (int k = 0; k < six; k++) {
+			struct vec h = heading(others[k]);
+			sum = (struct vec){ sum.x + h.x, sum.y + h.y, sum.z + h.z };
+		}
+		all->local += sqrt((double)(sum.x * sum.x + sum.y * sum.y + sum.z * sum.z)) /
+		              (six + 1) / count;
+		all->nearest += found > 0 ? sqrt((double)others[0].position.x) : 0;
+		followers += found > 0;
+		sure &= found < 7 || others[5].position.x < others[6].position.x;
+	}
+	all->nearest = followers > 0 ? all->nearest / followers : (double)NAN;
+	free(others);
+	return sure;
+}
+
+static double
+measured(const struct flock *flock, int which)
+{
+	return measure_table[which].of(flock);
+}
+
+/* Returns whether all could be told. */
+static bool
+check(const struct flock *flock)
+{
+	const struct factors *f = flock_factors(flock);
+	int count = (int)flock_count(flock);
+	struct boid *boids = calloc((size_t)count + 1, sizeof *boids);
+	struct found all = { 0 };
+
+	assert_non_null(boids);
+	for (int i = 0; i < count; i++)
+		boids[i] = flock_boid(flock, (size_t)i);
+	find_groups(flock, boids, count, &all);
+	bool sure = find_near(flock, boids, count, &all);
+	assert_true(measured(flock, MEASURE_NEIGHBOURS) ==
+	            pairs(flock, boids, count, f->visual_range) / count);
+	assert_true(measured(flock, MEASURE_COLLISIONS) ==
+	            pairs(flock, boids, count, 2 * f->radius) / 2);
+	assert_true(measured(flock, MEASURE_GROUPS) == all.groups);
+	assert_true(measured(flock, MEASURE_LARGEST) == all.largest);
+	if (isnan(all.nearest))
+		assert_true(isnan(measured(flock, MEASURE_NEAREST)));
+	else
+		assert_near(measured(flock, MEASURE_NEAREST), all.nearest, 1e-6 * all.nearest);
+	if (sure)
+		assert_near(measured(flock, MEASURE_LOCAL), all.local, 1e-6);
+	free(boids);
+	return sure;
+}
+
+static void
+all_pairs_give_the_same_in_any_flock(void **state)
+{
+	struct dice d = { 41 };
+	int sure = 0;
+
+	(void)state;
+	for (int round = 0; round < 300; round++) {
+		struct flock *flock = random_flock(&d, 300);
+		if (flock_count(flock) > 1)
+			sure += check(flock);
+		flock_free(flock);
+	}
+	assert_that(sure > 100, "only %d of 300 were sure", sure);
+}
+
+/* Steps of the lattice are on or about the ranges, so that rounding decides who is near. */
+static struct flock *
+lattice(struct dice *d, int count, bool deep, bool torus)
+{
+	static const float steps[] = { 0.1f, 0.3f, 1, 0.7f };
+	struct factors f = quiet_factors();
+	struct boid boids[600];
+	float step = dice_pick(d, steps);
+
+	f.dimensions = deep ? 3 : 2;
+	f.edge = torus ? EDGE_WRAP : EDGE_OPEN;
+	f.torus = torus;
+	f.visual_range = step * (float)(1 + dice_below(d, 3));
+	f.radius = step / 2;
+	for (int i = 0; i < count; i++)
+		boids[i] = (struct boid){
+			.position = { step * (float)dice_below(d, 20),
+			              step * (float)dice_below(d, 20),
+			              deep ? step * (float)dice_below(d, 5) : 0 },
+			.velocity = dice_direction(d, deep ? 3 : 2),
+			.id = (uint32_t)i,
+		};
+	return flock_of(&f, world_sized(&f, (double)step * 20, (double)step * 20), boids,
+	                (size_t)count);
+}
+
+static void
+who_is_just_in_range_is_so_by_the_same_rounding(void **state)
+{
+	struct dice d = { 42 };
+
+	(void)state;
+	for (int round = 0; round < 120; round++) {
+		struct flock *flock = lattice(&d, 10 + 50 * (round % 10), round & 1, round & 2);
+		check(flock);
+		flock_free(flock);
+	}
+}
+
+/* Whole leaves that are a range apart, and no less: the shortcut for leaves is strict too. */
+static void
+two_crowds_a_range_apart_are_two_groups(void **state)
+{
+	(void)state;
+	for (int torus = 0; torus < 2; torus++) {
+		struct factors f = quiet_factors();
+		struct boid boids[64];
+		f.edge = torus ? EDGE_WRAP : EDGE_OPEN;
+		f.torus = torus;
+		f.visual_range = 4;
+		f.radius = 2;
+		for (uint32_t i = 0; i < 64; i++)
+			boids[i] = (struct boid){ .position = { i % 2   ? 2
+				                                : torus ? 78
+				                                        : 6,
+				                                5, 0 },
+				                  .id = i };
+		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 64);
+		assert_near(measured(flock, MEASURE_GROUPS), 2, 0);
+		assert_near(measured(flock, MEASURE_LARGEST), 0.5, 0);
+		assert_near(measured(flock, MEASURE_NEIGHBOURS), 31, 0);
+		assert_near(measured(flock, MEASURE_COLLISIONS), 2 * (32 * 31 / 2), 0);
+		flock_free(flock);
+	}
+}
+
+static void
+a_crowd_as_a_screen_holds_it_gives_the_same(void **state)
+{
+	static const char *const more[][2] = { { "number", "1200" },
+		                               { "edge", "wrap" },
+		                               { "dimensions", "3" },
+		                               { "species", "3" },
+		                               { "visual-range", "1" } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+		struct factors f = factors_usual();
+		set_factor(&f, "number", "1000");
+		set_factor(&f, more[i][0], more[i][1]);
+		factors_fit(&f, 20, 6);
+		struct flock *flock = flock_new(5);
+		assert_true(flock && flock_fit(flock, &f, world_of(&f, 20, 6)));
+		for (int step = 0; step < 20; step++)
+			flock_step(flock, 1.0f / 60);
+		assert_true(check(flock));
+		flock_free(flock);
+	}
+}
+
+/* Five thousand million pairs, and one of them a world away: none may be met. */
+static void
+a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere(void **state)
+{
+	enum { MANY = 100000 };
+	struct boid *boids = calloc(MANY, sizeof *boids);
+	double others = MANY - 1;
+
+	(void)state;
+	assert_non_null(boids);
+	for (int far = 0; far < 2; far++) {
+		struct factors f = quiet_factors();
+		for (uint32_t i = 0; i < MANY; i++)
+			boids[i] = (struct boid){ .position = { 10, 10, 0 },
+				                  .velocity = { 3, 4, 0 },
+				                  .id = i };
+		if (far)
+			boids[MANY / 2].position.x = 1e8f;
+		f.visual_range = 5;
+		f.radius = 0.5f;
+		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, MANY);
+		double pairs = (others + 1 - far) * (others - far);
+		assert_near(measured(flock, MEASURE_NEIGHBOURS), pairs / MANY, 0);
+		assert_near(measured(flock, MEASURE_COLLISIONS), pairs / 2, 0);
+		assert_near(measured(flock, MEASURE_GROUPS), 1 + far, 0);
+		assert_near(measured(flock, MEASURE_LARGEST), (others + 1 - far) / MANY, 0);
+		assert_near(measured(flock, MEASURE_LOCAL), 1, 1e-9);
+		assert_near(measured(flock, MEASURE_NEAREST), far ? 1e8 / MANY : 0, 1e-2);
+		flock_free(flock);
+	}
+	free(boids);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(all_pairs_give_the_same_in_any_flock),
+		cmocka_unit_test(who_is_just_in_range_is_so_by_the_same_rounding),
+		cmocka_unit_test(two_crowds_a_range_apart_are_two_groups),
+		cmocka_unit_test(a_crowd_as_a_screen_holds_it_gives_the_same),
+		cmocka_unit_test(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
