@@ -62,6 +62,18 @@ part(struct tree *t, const float *key, int begin, int end, int middle)
 	}
 }
 
+static struct vec
+least(struct vec a, struct vec b)
+{
+	return (struct vec){ a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z };
+}
+
+static struct vec
+most(struct vec a, struct vec b)
+{
+	return (struct vec){ a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z };
+}
+
 static struct box
 box_around(const struct tree *t, int begin, int end)
 {
@@ -69,12 +81,7 @@ box_around(const struct tree *t, int begin, int end)
 
 	for (int i = begin + 1; i < end; i++) {
 		struct vec p = tree_place(t, i);
-		b.low.x = p.x < b.low.x ? p.x : b.low.x;
-		b.low.y = p.y < b.low.y ? p.y : b.low.y;
-		b.low.z = p.z < b.low.z ? p.z : b.low.z;
-		b.high.x = p.x > b.high.x ? p.x : b.high.x;
-		b.high.y = p.y > b.high.y ? p.y : b.high.y;
-		b.high.z = p.z > b.high.z ? p.z : b.high.z;
+		b = (struct box){ least(b.low, p), most(b.high, p) };
 	}
 	return b;
 }
@@ -82,10 +89,7 @@ box_around(const struct tree *t, int begin, int end)
 static struct box
 box_about(const struct box *a, const struct box *b)
 {
-	return (struct box){ { fminf(a->low.x, b->low.x), fminf(a->low.y, b->low.y),
-		               fminf(a->low.z, b->low.z) },
-		             { fmaxf(a->high.x, b->high.x), fmaxf(a->high.y, b->high.y),
-		               fmaxf(a->high.z, b->high.z) } };
+	return (struct box){ least(a->low, b->low), most(a->high, b->high) };
 }
 
 /* `room` is a box that all are in, though it may be larger; it says where they lie widest. */
@@ -138,35 +142,29 @@ tree_of(const struct world *world, const struct herd *from, int species, struct 
 	return t;
 }
 
-/* Along one axis: the least and the greatest distance. By the nearest image it grows up to half a
- * side and then falls again, so it is least and greatest at the ends or where it turns. */
+/* Along one axis that wraps. By the nearest image a distance grows up to half a side and then falls
+ * again, so it is least and greatest at the ends or where it turns. */
 static void
-span_along(float low, float high, float side, bool torus, float *near, float *far)
+round_span(float low, float high, float side, float *near, float *far)
 {
-	float a = low, b = high;
-	bool meets = low <= 0 && high >= 0, turns = false;
+	float a = fabsf(vec_nearest_image(low, side)), b = fabsf(vec_nearest_image(high, side));
+	bool meets = (low <= 0 && high >= 0) || (low <= side && high >= side) ||
+	             (low <= -side && high >= -side);
+	bool turns =
+		(low <= side / 2 && high >= side / 2) || (low <= -side / 2 && high >= -side / 2);
 
-	if (torus && side > 0) {
-		a = vec_nearest_image(low, side);
-		b = vec_nearest_image(high, side);
-		meets = meets || (low <= side && high >= side) || (low <= -side && high >= -side);
-		turns = (low <= side / 2 && high >= side / 2) ||
-		        (low <= -side / 2 && high >= -side / 2);
-	}
-	a = fabsf(a);
-	b = fabsf(b);
 	*near = meets ? 0 : a < b ? a : b;
-	*far = turns ? fmaxf(side / 2, fmaxf(a, b)) : fmaxf(a, b);
+	*far = a > b ? a : b;
+	*far = turns && side / 2 > *far ? side / 2 : *far;
 }
 
 struct span
-tree_span(const struct world *world, const struct box *a, const struct box *b)
+tree_span_torus(struct vec size, struct vec low, struct vec high)
 {
-	struct vec low = vec_sub(b->low, a->high), high = vec_sub(b->high, a->low), near, far;
-	const struct vec side = world->size;
+	struct vec near, far;
 
-	span_along(low.x, high.x, side.x, world->torus, &near.x, &far.x);
-	span_along(low.y, high.y, side.y, world->torus, &near.y, &far.y);
-	span_along(low.z, high.z, side.z, world->torus, &near.z, &far.z);
+	round_span(low.x, high.x, size.x, &near.x, &far.x);
+	round_span(low.y, high.y, size.y, &near.y, &far.y);
+	round_span(low.z, high.z, size.z, &near.z, &far.z);
 	return (struct span){ vec_dot(near, near), vec_dot(far, far) };
 }

@@ -45,8 +45,6 @@ enum { TREE_ALL = -1 };
 struct tree tree_of(const struct world *world, const struct herd *from, int species,
                     struct herd *scratch);
 
-struct span tree_span(const struct world *world, const struct box *a, const struct box *b);
-
 static inline struct branch
 tree_root(const struct tree *t)
 {
@@ -90,4 +88,36 @@ static inline struct vec
 tree_place(const struct tree *t, int i)
 {
 	return (struct vec){ t->x[i], t->y[i], t->z ? t->z[i] : 0 };
+}
+
+/* On a torus: of offsets between these. */
+struct span tree_span_torus(struct vec size, struct vec low, struct vec high);
+
+/* The least or the greatest distance along one axis, of offsets between these. */
+static inline float
+near_along(float low, float high)
+{
+	float beyond = low > -high ? low : -high;
+
+	return beyond > 0 ? beyond : 0;
+}
+
+static inline float
+far_along(float low, float high)
+{
+	return high > -low ? high : -low;
+}
+
+static inline struct span
+tree_span(const struct world *world, const struct box *a, const struct box *b)
+{
+	struct vec low = vec_sub(b->low, a->high), high = vec_sub(b->high, a->low);
+
+	if (world->torus)
+		return tree_span_torus(world->size, low, high);
+	struct vec near = { near_along(low.x, high.x), near_along(low.y, high.y),
+		            near_along(low.z, high.z) };
+	struct vec far = { far_along(low.x, high.x), far_along(low.y, high.y),
+		           far_along(low.z, high.z) };
+	return (struct span){ vec_dot(near, near), vec_dot(far, far) };
 }
