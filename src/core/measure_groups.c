@@ -70,15 +70,15 @@ make_one(struct linking *l, struct branch b)
 static void
 link_leaves(struct linking *l, struct branch a, struct branch b)
 {
-	const struct tree *t = &l->tree;
 	bool witness_is_enough = is_one(l, a) && is_one(l, b);
+	float d2[TREE_LEAF];
 
 	for (int i = a.begin; i < a.end; i++) {
-		for (int j = b.begin; j < b.end; j++) {
-			struct vec offset = vec_offset(t->world, tree_place(t, i), tree_place(t, j));
-			if (!(vec_dot(offset, offset) < l->range2))
+		tree_distances(&l->tree, i, b, d2);
+		for (int k = 0; k < TREE_LEAF; k++) {
+			if (!(d2[k] < l->range2))
 				continue;
-			join(l, i, j);
+			join(l, i, b.begin + k);
 			if (witness_is_enough)
 				return;
 		}

@@ -46,18 +46,15 @@ insert(struct nearest *n, int most, uint32_t slot, float d2)
 static void
 meet(struct nearest *n, const struct tree *t, int most, int i, struct branch leaf)
 {
-	struct vec place = tree_place(t, i);
-	const struct box here = { place, place };
-	float worst2 = worst_of(n, most);
+	float worst2 = worst_of(n, most), d2[TREE_LEAF];
 
-	if (tree_span(t->world, &here, &t->nodes[leaf.node].box).near2 >= worst2)
+	if (tree_span_from(t, i, leaf).near2 >= worst2)
 		return;
-	for (int j = leaf.begin; j < leaf.end; j++) {
-		struct vec offset = vec_offset(t->world, place, tree_place(t, j));
-		float d2 = vec_dot(offset, offset);
-		if (!(d2 < worst2) || j == i)
+	tree_distances(t, i, leaf, d2);
+	for (int k = 0; k < TREE_LEAF; k++) {
+		if (!(d2[k] < worst2) || leaf.begin + k == i)
 			continue;
-		insert(n, most, t->slot[j], d2);
+		insert(n, most, t->slot[leaf.begin + k], d2[k]);
 		worst2 = worst_of(n, most);
 	}
 }

@@ -5,63 +5,19 @@
 #include "measures.h"
 #include "tree.h"
 
-/* How many boids of a full leaf are near. The loop is of known length, for the compiler to make
- * vectors of; one for each kind of world. */
-static inline int
-near_in_leaf(const struct tree *t, int begin, struct vec p, float range2, bool torus, bool deep)
-{
-	const float *x = t->x + begin, *y = t->y + begin, *z = deep ? t->z + begin : x;
-	const struct vec side = t->world->size;
-	int near = 0;
-
-	for (int k = 0; k < TREE_LEAF; k++) {
-		float dx = x[k] - p.x, dy = y[k] - p.y, dz = deep ? z[k] - p.z : 0;
-		dx = torus ? vec_nearest_image(dx, side.x) : dx;
-		dy = torus ? vec_nearest_image(dy, side.y) : dy;
-		dz = torus && deep ? vec_nearest_image(dz, side.z) : dz;
-		float d2 = dx * dx + dy * dy;
-		near += (deep ? d2 + dz * dz : d2) < range2;
-	}
-	return near;
-}
-
-static int
-near_of_full(const struct tree *t, struct branch a, struct branch b, float range2)
-{
-	bool torus = t->world->torus;
-	int near = 0;
-
-	for (int i = a.begin; i < a.end; i++) {
-		struct vec p = tree_place(t, i);
-		if (t->z)
-			near += torus ? near_in_leaf(t, b.begin, p, range2, true, true)
-			              : near_in_leaf(t, b.begin, p, range2, false, true);
-		else
-			near += torus ? near_in_leaf(t, b.begin, p, range2, true, false)
-			              : near_in_leaf(t, b.begin, p, range2, false, false);
-	}
-	return near;
-}
-
-static int
-near_of_few(const struct tree *t, struct branch a, struct branch b, float range2)
-{
-	int near = 0;
-
-	for (int i = a.begin; i < a.end; i++)
-		for (int j = b.begin; j < b.end; j++) {
-			struct vec offset = vec_offset(t->world, tree_place(t, i), tree_place(t, j));
-			near += vec_dot(offset, offset) < range2;
-		}
-	return near;
-}
-
 /* The ordered pairs of one of a and one of b, two leaves. */
 static int
 near_of_leaves(const struct tree *t, struct branch a, struct branch b, float range2)
 {
-	return branch_count(b) == TREE_LEAF ? near_of_full(t, a, b, range2)
-	                                    : near_of_few(t, a, b, range2);
+	float d2[TREE_LEAF];
+	int near = 0;
+
+	for (int i = a.begin; i < a.end; i++) {
+		tree_distances(t, i, b, d2);
+		for (int k = 0; k < TREE_LEAF; k++)
+			near += d2[k] < range2;
+	}
+	return near;
 }
 
 static double

@@ -168,3 +168,49 @@ tree_span_torus(struct vec size, struct vec low, struct vec high)
 	round_span(low.z, high.z, size.z, &near.z, &far.z);
 	return (struct span){ vec_dot(near, near), vec_dot(far, far) };
 }
+
+/* The loop is of known length, and there is one for each kind of world, for the compiler to make
+ * vectors of. The sums are those of vec_offset and vec_dot. */
+static inline void
+distances(const struct tree *t, struct vec from, int begin, float *restrict d2, bool torus,
+          bool deep)
+{
+	const float *x = t->x + begin, *y = t->y + begin, *z = deep ? t->z + begin : NULL;
+	const struct vec side = t->world->size;
+
+	for (int k = 0; k < TREE_LEAF; k++) {
+		float dx = x[k] - from.x, dy = y[k] - from.y, dz = deep ? z[k] - from.z : 0;
+		dx = torus ? vec_nearest_image(dx, side.x) : dx;
+		dy = torus ? vec_nearest_image(dy, side.y) : dy;
+		dz = torus && deep ? vec_nearest_image(dz, side.z) : dz;
+		d2[k] = deep ? dx * dx + dy * dy + dz * dz : dx * dx + dy * dy;
+	}
+}
+
+static void
+distances_to_few(const struct tree *t, struct vec from, struct branch leaf, float *d2)
+{
+	for (int k = 0; k < TREE_LEAF; k++) {
+		int j = leaf.begin + k < leaf.end ? leaf.begin + k : leaf.begin;
+		struct vec offset = vec_offset(t->world, from, tree_place(t, j));
+		d2[k] = leaf.begin + k < leaf.end ? vec_dot(offset, offset) : INFINITY;
+	}
+}
+
+void
+tree_distances(const struct tree *t, int i, struct branch leaf, float d2[TREE_LEAF])
+{
+	const bool torus = t->world->torus;
+	struct vec from = tree_place(t, i);
+
+	if (branch_count(leaf) < TREE_LEAF)
+		distances_to_few(t, from, leaf, d2);
+	else if (!t->z && !torus)
+		distances(t, from, leaf.begin, d2, false, false);
+	else if (!t->z)
+		distances(t, from, leaf.begin, d2, true, false);
+	else if (!torus)
+		distances(t, from, leaf.begin, d2, false, true);
+	else
+		distances(t, from, leaf.begin, d2, true, true);
+}

@@ -121,3 +121,15 @@ tree_span(const struct world *world, const struct box *a, const struct box *b)
 		           far_along(low.z, high.z) };
 	return (struct span){ vec_dot(near, near), vec_dot(far, far) };
 }
+
+/* From one boid to those of a branch. */
+static inline struct span
+tree_span_from(const struct tree *t, int i, struct branch b)
+{
+	struct box here = { tree_place(t, i), tree_place(t, i) };
+
+	return tree_span(t->world, &here, &t->nodes[b.node].box);
+}
+
+/* The squared distances from boid i to those of a leaf; INFINITY past its last. */
+void tree_distances(const struct tree *t, int i, struct branch leaf, float d2[TREE_LEAF]);
