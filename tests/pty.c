@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Pty: a program run in a terminal emulator. */
 #include "pty.h"
+#include "wire.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -22,7 +22,9 @@ struct pty {
 	bool ended;
 	int status;
 	struct emulator *glass;
-	char *said; /* ends with a zero that is not counted */
+	struct wire down, up; /* to the emulator, and back */
+	bool halted;          /* the emulator reads nothing */
+	char *said;           /* ends with a zero that is not counted */
 	size_t length, size;
 };
 
@@ -100,12 +102,23 @@ pty_end(struct pty *pty)
 		waitpid(pty->pid, NULL, 0);
 	}
 	pty_hang_up(pty);
+	wire_free(&pty->down);
+	wire_free(&pty->up);
 	emulator_free(pty->glass);
 	free(pty->said);
 	free(pty);
 }
 
-/* The emulator's answers to what it has been asked go back as if typed. */
+static double
+now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* What arrives at the emulator. Its answers to what it has been asked go back as if typed. */
 static void
 hear(struct pty *pty, const char *bytes, size_t length)
 {
@@ -125,20 +138,52 @@ hear(struct pty *pty, const char *bytes, size_t length)
 		pty_send(pty, answer, length);
 }
 
+/* What has got over the line, either way. */
+static void
+carry(struct pty *pty)
+{
+	char bytes[4096];
+	size_t length;
+
+	while ((length = wire_take(&pty->up, now(), bytes, sizeof bytes)) > 0)
+		if (pty->file >= 0 && write(pty->file, bytes, length) < 0)
+			perror("pty");
+	if ((length = wire_take(&pty->down, now(), bytes, sizeof bytes)) > 0)
+		hear(pty, bytes, length);
+}
+
+/* Milliseconds until something arrives, at most so many. */
+static int
+nap(const struct pty *pty, int most)
+{
+	double down = wire_next(&pty->down), up = wire_next(&pty->up), at = now() + most / 1000.0;
+
+	at = down >= 0 && down < at ? down : at;
+	at = up >= 0 && up < at ? up : at;
+	double left = (at - now()) * 1000;
+	return left <= 0 ? 0 : (int)left + 1;
+}
+
 /* Reads what has been said, or waits a moment for it. False: nothing came. */
 static bool
 listen(struct pty *pty, int milliseconds)
 {
-	struct pollfd file = { .fd = pty->file, .events = POLLIN };
 	char bytes[4096];
+	size_t room = wire_room(&pty->down, now());
+	struct pollfd file = { .fd = pty->halted || room < sizeof bytes ? -1 : pty->file,
+		               .events = POLLIN };
+	int wait = nap(pty, milliseconds);
+	bool ready = poll(&file, 1, wait) > 0;
 
-	if (poll(&file, 1, milliseconds) <= 0)
-		return false;
+	carry(pty);
+	if (!ready)
+		return wire_next(&pty->down) >= 0;
 	ssize_t length = read(pty->file, bytes, sizeof bytes);
 	if (length > 0)
-		hear(pty, bytes, (size_t)length);
+		wire_put(&pty->down, now(), bytes, (size_t)length);
 	else /* nobody has the other side open at present */
-		poll(NULL, 0, milliseconds);
+		poll(NULL, 0, wait);
+	carry(pty);
 	return length > 0;
 }
 
@@ -150,15 +195,6 @@ has_ended(struct pty *pty)
 	return pty->ended;
 }
 
-static double
-now(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 void
 pty_type(struct pty *pty, const char *text)
 {
@@ -168,8 +204,24 @@ pty_type(struct pty *pty, const char *text)
 void
 pty_send(struct pty *pty, const void *bytes, size_t length)
 {
-	if (pty->file >= 0 && write(pty->file, bytes, length) < 0)
-		perror("pty");
+	wire_put(&pty->up, now(), bytes, length);
+	carry(pty);
+}
+
+void
+pty_slow_down(struct pty *pty, double rate, double trip)
+{
+	enum { BUFFER = 65536 };
+
+	pty->down.rate = rate;
+	pty->down.buffer = BUFFER;
+	pty->down.delay = pty->up.delay = trip / 2;
+}
+
+void
+pty_halt(struct pty *pty, bool halted)
+{
+	pty->halted = halted;
 }
 
 struct emulator *
@@ -273,6 +325,21 @@ pid_t
 pty_front(const struct pty *pty)
 {
 	return tcgetpgrp(pty->file);
+}
+
+static bool
+is_later(struct pty *pty, const void *data)
+{
+	(void)pty;
+	return now() >= *(const double *)data;
+}
+
+void
+pty_watch(struct pty *pty, double seconds)
+{
+	double end = now() + seconds;
+
+	pty_await(pty, is_later, &end);
 }
 
 static bool

@@ -27,6 +27,16 @@ void pty_end(struct pty *pty);
 void pty_type(struct pty *pty, const char *text);
 void pty_send(struct pty *pty, const void *bytes, size_t length);
 
+/* The terminal is far away: so many bytes a second get there, out of a buffer of 64 KB; `trip`
+ * seconds pass there and back. */
+void pty_slow_down(struct pty *pty, double rate, double trip);
+
+/* The terminal reads nothing more, as after Ctrl-S; or does again. It can still be typed at. */
+void pty_halt(struct pty *pty, bool halted);
+
+/* Reads and shows for so long, for what is to be measured over time; at most PTY_SECONDS. */
+void pty_watch(struct pty *pty, double seconds);
+
 /* What the user sees. */
 struct emulator *pty_glass(struct pty *pty);
 bool pty_shows(struct pty *pty, const char *text); /* in some row */

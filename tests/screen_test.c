@@ -489,6 +489,50 @@ signals_and_sizes_of_others_are_left_alone(void **state)
 	screen_close(screen);
 }
 
+/* Bytes of a row: never more than may be, and in the end all is shown, whatever is in it. */
+static void
+a_row_is_shown_in_so_many_bytes_at_a_time(void **state)
+{
+	static const int most[] = { 60, 100, 300 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
+		struct screen *screen = new_screen("xterm-256color", 80, 24, -1);
+		struct emulator *glass = emulator_new(80, 24);
+		struct frame frame = { 0 };
+		size_t length, total = 0;
+		assert_true(frame_fit(&frame, 80, 24));
+		screen_show_row(screen, &frame, 23, 60, &length);
+		assert_int_equal(length, 0); /* before a frame nothing is known of the screen */
+		const char *bytes = screen_show(screen, &frame, &length);
+		emulator_feed(glass, bytes, length);
+		for (int column = 0; column < 80; column += 1 + column % 3)
+			frame_put(&frame, column, 23,
+			          (struct cell){ column % 2 ? 0x2588 : 'x',
+			                         (int16_t)(column % 5 ? 208 : -1),
+			                         (uint8_t)(column % 4) });
+		frame_text(&frame, 0, 3, 0, "not this row");
+		for (int k = 0; k < 200; k++) {
+			bytes = screen_show_row(screen, &frame, 23, most[i], &length);
+			assert_true(length <= (size_t)most[i]);
+			emulator_feed(glass, bytes, length);
+			total += length;
+		}
+		assert_true(total > 100 && !length);
+		assert_string_equal(emulator_row(glass, 3), "");
+		for (int column = 0; column < 80; column++) {
+			struct cell seen = emulator_cell(glass, column, 23);
+			struct cell meant = frame_cell(&frame, column, 23);
+			assert_int_equal(seen.glyph, meant.glyph);
+			if (meant.glyph != ' ')
+				assert_int_equal(seen.colour, meant.colour);
+		}
+		frame_free(&frame);
+		emulator_free(glass);
+		screen_close(screen);
+	}
+}
+
 int
 main(void)
 {
@@ -508,6 +552,7 @@ main(void)
 		cmocka_unit_test(reverse_is_missing_only_where_it_is),
 		cmocka_unit_test(two_screens_do_not_mix),
 		cmocka_unit_test(signals_and_sizes_of_others_are_left_alone),
+		cmocka_unit_test(a_row_is_shown_in_so_many_bytes_at_a_time),
 	};
 
 	if (!setlocale(LC_CTYPE, "C.UTF-8") && !setlocale(LC_CTYPE, "en_US.UTF-8"))

@@ -61,10 +61,12 @@ struct app {
 
 	/* the screen */
 	struct frame frame;
-	int colours;   /* 0, 8, 16 or 256 */
-	bool utf8;     /* false: ASCII only, also for bars and graphs */
-	bool plain;    /* the terminal shows neither reverse nor dim */
-	bool line_off; /* `_`: the bottom line is left empty */
+	int colours;     /* that are used now: 0, 8, 16 or 256 */
+	int all_colours; /* that the terminal has and the user wants */
+	bool coarse;     /* the line is so slow that boids are shown in ASCII */
+	bool utf8;       /* false: ASCII only, also for bars and graphs */
+	bool plain;      /* the terminal shows neither reverse nor dim */
+	bool line_off;   /* `_`: the bottom line is left empty */
 	enum panel panel;
 	int selected;      /* factor */
 	bool has_selected; /* a factor has been selected since the start */
@@ -83,6 +85,9 @@ struct app {
 	/* what the line and the panel tell of the flight */
 	struct gauges gauges;
 	double drawn_fps, bytes_per_second;
+	bool paced;            /* the terminal answers, so these are known: */
+	double round_trip;     /* seconds */
+	int in_flight, window; /* frames not yet answered, and how many there may be */
 
 	struct view view;
 };

@@ -52,7 +52,7 @@ expire(struct app *app)
 bool
 draw_screen(struct app *app)
 {
-	struct looks looks = { app_world_rows(app), app->colours, app->utf8 };
+	struct looks looks = { app_world_rows(app), app->colours, app->utf8 && !app->coarse };
 	struct glance look = glance(app);
 
 	if (!frame_fit(&app->frame, app->columns, app->rows) ||

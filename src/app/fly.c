@@ -10,13 +10,17 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { ERROR = 256 };
 
-/* While the line has not taken the last frame there is no use to wake more often. */
-static const double nap_seconds = 1 / 30.0;
+enum { ECHO_BYTES = 60 }; /* a slow line has them through in 25 ms */
+
+/* Seconds that answers are waited for before the terminal is given back; who is told to end must not
+ * take long. */
+static const double leave_seconds = 2.0, end_seconds = 0.8;
 
 static void
 take_screen(struct fly *fly)
@@ -30,16 +34,18 @@ take_screen(struct fly *fly)
 	fly->app.last_key = 0; /* whatever is pressed now is no repetition */
 	fly->app.now = tty_now();
 	flight_start(&fly->flight, fly->app.now);
-	link_start(&fly->link, fly->app.now);
+	link_start(&fly->link, &fly->app);
 	fly->stale = true;
 }
 
 static void
 leave_screen(struct fly *fly)
 {
+	bool halted = tty_pending(fly->link.tty) > 0;
 	size_t length;
-	const char *bytes = screen_leave(fly->screen, &length);
 
+	link_drain(&fly->link, &fly->input, !fly->ended ? leave_seconds : halted ? 0 : end_seconds);
+	const char *bytes = screen_leave(fly->screen, &length);
 	link_send(&fly->link, bytes, length);
 }
 
@@ -52,6 +58,16 @@ colours_wanted(const struct options *options)
 	if (options->colour == COLOUR_AUTO)
 		return refused && *refused ? 0 : -1;
 	return options->colour == COLOUR_ALWAYS ? -1 : 0;
+}
+
+/* Whether the terminal can be asked for synchronized output: these print a part of the question. */
+static bool
+may_sync(void)
+{
+	const char *term = getenv("TERM"), *program = getenv("TERM_PROGRAM");
+
+	return strncmp(term, "linux", 5) != 0 && strncmp(term, "screen", 6) != 0 &&
+	       !(program && strcmp(program, "Apple_Terminal") == 0);
 }
 
 /* Another one for each run, short enough to be typed again. */
@@ -105,7 +121,9 @@ fly_start(struct fly *fly, const struct options *options)
 	if (!app_start(&fly->app, options, seed, columns, rows))
 		return fail(fly, "not enough memory for this flock", 1);
 	fly->app.gauges.clock = tty_now;
-	fly->app.colours = screen_colours(fly->screen);
+	fly->app.colours = fly->app.all_colours = screen_colours(fly->screen);
+	fly->link.asks = !options->no_pace && screen_is_ansi(fly->screen);
+	fly->link.may_sync = fly->link.asks && may_sync();
 	fly->app.plain = screen_plain(fly->screen);
 	leave_last_words(fly);
 	take_screen(fly);
@@ -117,12 +135,13 @@ fly_end(struct fly *fly)
 {
 	char text[RECALL_TEXT];
 	int signal_number = tty_signal(fly->link.tty);
-	bool heard = !fly->link.gone && link_is_free(&fly->link);
+	bool heard = !fly->link.gone && tty_pending(fly->link.tty) == 0;
 
 	leave_screen(fly);
 	recall_write(&fly->app, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
+	link_free(&fly->link);
 	app_end(&fly->app);
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
 		signal(signal_number, SIG_DFL);
@@ -139,16 +158,31 @@ earlier(double a, double b)
 	return a < 0 ? b : b < 0 ? a : fmin(a, b);
 }
 
+/* When there is something to draw, or to do for the line. Below 0: when something happens. */
+static double
+work_time(struct fly *fly)
+{
+	double now = tty_now(), due = -1;
+
+	if (link_is_dead(&fly->link, now))
+		return -1;
+	bool may_show = link_may_show(&fly->link, now);
+	if (!fly->app.paused || (fly->stale && may_show))
+		due = flight_due(&fly->flight, &fly->app, fly->stale && may_show);
+	if (!fly->stale)
+		due = earlier(due, draw_deadline(&fly->app));
+	if (fly->pressed)
+		due = earlier(due, link_echo_time(&fly->link));
+	if (fly->stale || !fly->app.paused || fly->link.out.length > 0)
+		due = earlier(due, link_deadline(&fly->link, now));
+	return due;
+}
+
 int
 fly_wait(struct fly *fly)
 {
-	double patience = input_patience(&fly->input, tty_now());
-	double deadline = flight_due(&fly->flight, &fly->app, fly->stale);
+	double patience = input_patience(&fly->input, tty_now()), deadline = work_time(fly);
 
-	if (!fly->stale)
-		deadline = earlier(deadline, draw_deadline(&fly->app));
-	if (deadline >= 0 && !link_is_free(&fly->link))
-		deadline = fmax(deadline, tty_now() + nap_seconds);
 	if (patience >= 0)
 		deadline = earlier(deadline, tty_now() + patience);
 	int news = tty_wait(fly->link.tty, deadline);
@@ -175,12 +209,14 @@ fly_resize(struct fly *fly)
 }
 
 static void
-press(struct fly *fly, const struct input_event *event)
+take(struct fly *fly, const struct input_event *event)
 {
+	if (event->kind == INPUT_ANSWER)
+		link_answered(&fly->link, fly->app.now, event);
 	if (event->kind != INPUT_KEY)
 		return;
 	keys_press(&fly->app, event->key);
-	fly->stale = true;
+	fly->stale = fly->pressed = true;
 }
 
 void
@@ -191,11 +227,13 @@ fly_keys(struct fly *fly, bool readable)
 	unsigned char bytes[256];
 	size_t length = readable ? tty_read(fly->link.tty, bytes, sizeof bytes) : 0;
 
+	if (length > 0)
+		link_heard(&fly->link);
 	for (size_t i = 0; i < length && !app->quit; i++)
 		if (input_feed(&fly->input, bytes[i], app->now, &event))
-			press(fly, &event);
+			take(fly, &event);
 	if (input_expire(&fly->input, app->now, &event))
-		press(fly, &event);
+		take(fly, &event);
 	if (app->redraw)
 		screen_redraw(fly->screen);
 	app->redraw = false;
@@ -211,30 +249,71 @@ fly_suspend(struct fly *fly)
 	fly_resize(fly);
 }
 
+/* Leaves out what a slow line cannot carry. */
+static void
+suit_line(struct fly *fly)
+{
+	struct app *app = &fly->app;
+	const struct options *o = app->options;
+	enum quality_step step = link_quality(&fly->link, app->now, o->fps);
+	int colours = step >= QUALITY_PLAIN && o->colour != COLOUR_ALWAYS ? 0 : app->all_colours;
+	bool coarse = step >= QUALITY_ASCII && !o->said[FACTOR_glyphs];
+
+	if (colours < app->colours)
+		app_notice(app, "slow line: no colour until it recovers");
+	else if (colours > app->colours)
+		app_notice(app, "the line has recovered: colour again");
+	else if (coarse && !app->coarse && app->utf8)
+		app_notice(app, "slow line: plain glyphs until it recovers");
+	app->colours = colours;
+	app->coarse = coarse;
+}
+
 static void
 show(struct fly *fly)
 {
 	size_t length;
 	const char *bytes;
 
-	link_count(&fly->link, &fly->app);
+	link_report(&fly->link, &fly->app);
+	suit_line(fly);
 	if (!draw_screen(&fly->app))
 		return;
 	bytes = screen_show(fly->screen, &fly->app.frame, &length);
-	link_show(&fly->link, bytes, length);
+	link_show(&fly->link, fly->app.now, bytes, length);
+}
+
+/* Answers a key on the bottom line though no frame may go. */
+static void
+echo(struct fly *fly)
+{
+	size_t length;
+	const char *bytes;
+
+	fly->pressed = false;
+	if (!draw_screen(&fly->app))
+		return;
+	bytes = screen_show_row(fly->screen, &fly->app.frame, fly->app.rows - 1, ECHO_BYTES,
+	                        &length);
+	link_echo(&fly->link, fly->app.now, bytes, length);
 }
 
 void
 fly_frame(struct fly *fly)
 {
-	double due = flight_due(&fly->flight, &fly->app, fly->stale);
+	double now = fly->app.now;
 
-	if (due < 0 || fly->app.now < due)
-		return;
-	flight_advance(&fly->flight, &fly->app);
-	if (!link_is_free(&fly->link))
-		return;
-	show(fly);
-	fly->flight.drawn_at = fly->app.now;
-	fly->stale = false;
+	link_tick(&fly->link, now);
+	bool may_show = link_may_show(&fly->link, now);
+	double due = flight_due(&fly->flight, &fly->app, fly->stale && may_show);
+	bool is_due = due >= 0 && now >= due;
+	if (is_due)
+		flight_advance(&fly->flight, &fly->app);
+	if (is_due && may_show) {
+		show(fly);
+		fly->flight.drawn_at = now;
+		fly->stale = fly->pressed = false;
+	} else if (fly->pressed && link_may_echo(&fly->link, now)) {
+		echo(fly);
+	}
 }

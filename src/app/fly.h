@@ -14,8 +14,9 @@ struct fly {
 	struct flight flight;
 	struct screen *screen;
 	struct input input;
-	bool stale; /* the screen does not show what is */
-	bool ended; /* by a signal */
+	bool stale;   /* the screen does not show what is ... */
+	bool pressed; /* ... nor what a key has done */
+	bool ended;   /* by a signal */
 };
 
 /* Takes the terminal over. Returns 0, or the exit status after one line on stderr. */

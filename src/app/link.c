@@ -2,12 +2,38 @@
 /* Link: the line to the terminal. */
 #include "app/link.h"
 
-static const double window_seconds = 0.5;
+#include <math.h>
+#include <string.h>
+
+static const double window_seconds = 0.5; /* of traffic */
+static const double slice_seconds = 0.05; /* worth of bytes that --max-rate lets go at once */
+static const double echo_seconds = 0.05;  /* from one echo to the next */
+static const double stuck_seconds = 3.0;  /* that a line which takes nothing may yet be alive */
+static const double fresh_share = 0.2;    /* of the last frame, in the size of a usual one */
+
+static const char question[] = "\033[5n", mark[] = "\033[6n";
+static const char ask_sync[] = "\033[?2026$p", hold[] = "\033[?2026h", release[] = "\033[?2026l";
+enum { SYNC = 2026 };
 
 void
-link_start(struct link *link, double now)
+link_start(struct link *link, const struct app *app)
 {
-	link->traffic = (struct traffic){ .since = now };
+	double rate = (double)app->options->max_rate;
+
+	link->out.length = 0;
+	link->echoed_at = link->stuck_since = -HUGE_VAL;
+	link->traffic = (struct traffic){ .since = app->now };
+	bucket_start(&link->bucket, app->now, rate);
+	quality_start(&link->quality, app->now, rate);
+	pace_start(&link->pace, app->now, link->asks);
+	if (link->asks)
+		link_send(link, question, strlen(question));
+}
+
+void
+link_free(struct link *link)
+{
+	bytes_free(&link->out);
 }
 
 void
@@ -15,24 +41,195 @@ link_send(struct link *link, const char *bytes, size_t length)
 {
 	if (!link->gone && !tty_write(link->tty, bytes, length))
 		link->gone = true;
+	bucket_take(&link->bucket, length);
+	link->traffic.bytes += (double)length;
+}
+
+/* A bit more of a frame; once the last of it is gone, its answer is awaited. */
+static void
+pump(struct link *link, double now)
+{
+	size_t room = bucket_room(&link->bucket, now), length = link->out.length;
+
+	if (length == 0)
+		return;
+	length = length < room ? length : room;
+	link_send(link, link->out.at, length);
+	bytes_drop(&link->out, length);
+	if (link->out.length == 0)
+		pace_shown(&link->pace, now, link->out_length);
+}
+
+static bool
+add(struct link *link, const char *text)
+{
+	return bytes_append(&link->out, text, strlen(text));
 }
 
 void
-link_show(struct link *link, const char *bytes, size_t length)
+link_show(struct link *link, double now, const char *bytes, size_t length)
 {
-	link_send(link, bytes, length);
-	link->traffic.bytes += (double)length;
+	bool asks_sync = link->may_sync && !link->asked_sync && link->pace.state == PACE_PACED;
+	bool done = true;
+
 	link->traffic.frames++;
+	if (length == 0) /* nothing has changed: nothing to wait for */
+		return;
+	if (asks_sync)
+		done = add(link, ask_sync);
+	done = done && (!link->syncs || add(link, hold));
+	done = done && bytes_append(&link->out, bytes, length);
+	done = done && (!link->syncs || add(link, release));
+	done = done && (!pace_asks(&link->pace) || add(link, question));
+	if (!done) { /* no memory; half a frame would be worse than none */
+		link->gone = true;
+		return;
+	}
+	link->asked_sync = link->asked_sync || asks_sync;
+	link->out_length = link->out.length;
+	link->frame_bytes += fresh_share * ((double)link->out_length - link->frame_bytes);
+	pump(link, now);
+}
+
+void
+link_echo(struct link *link, double now, const char *bytes, size_t length)
+{
+	link->echoed_at = now;
+	link_send(link, bytes, length);
+	pace_wrote(&link->pace, length);
+}
+
+/* Whether all that was said has been taken, so that something else can be said. */
+static bool
+is_free(const struct link *link)
+{
+	return link->out.length == 0 && tty_pending(link->tty) == 0;
+}
+
+/* When --max-rate lets the next frame go. */
+static double
+budget_time(const struct link *link)
+{
+	return bucket_when(&link->bucket, (size_t)link->frame_bytes);
 }
 
 bool
-link_is_free(const struct link *link)
+link_may_show(struct link *link, double now)
 {
-	return tty_pending(link->tty) == 0;
+	return is_free(link) && now >= budget_time(link) && pace_may_show(&link->pace, now);
+}
+
+bool
+link_may_echo(struct link *link, double now)
+{
+	return is_free(link) && now - link->echoed_at >= echo_seconds &&
+	       bucket_room(&link->bucket, now) > 0;
+}
+
+double
+link_echo_time(const struct link *link)
+{
+	if (!is_free(link))
+		return -1;
+	return fmax(link->echoed_at + echo_seconds, bucket_when(&link->bucket, 1));
 }
 
 void
-link_count(struct link *link, struct app *app)
+link_tick(struct link *link, double now)
+{
+	pump(link, now);
+	if (tty_pending(link->tty) == 0)
+		link->stuck_since = -HUGE_VAL;
+	else if (link->stuck_since < 0)
+		link->stuck_since = now;
+	if (is_free(link) && pace_wants_mark(&link->pace, now))
+		link_send(link, mark, strlen(mark));
+}
+
+double
+link_deadline(struct link *link, double now)
+{
+	if (link->out.length > 0) {
+		double slice = fmin((double)link->out.length, link->bucket.rate * slice_seconds);
+		return bucket_when(&link->bucket, (size_t)fmax(1, slice));
+	}
+	if (tty_pending(link->tty) > 0)
+		return -1; /* tty_wait comes back once it is taken */
+	if (!pace_may_show(&link->pace, now))
+		return pace_deadline(&link->pace, now);
+	return now < budget_time(link) ? budget_time(link) : -1;
+}
+
+bool
+link_is_dead(const struct link *link, double now)
+{
+	bool stuck = link->stuck_since >= 0 && now - link->stuck_since > stuck_seconds;
+
+	return stuck || link->pace.state == PACE_LOST;
+}
+
+void
+link_heard(struct link *link)
+{
+	pace_heard(&link->pace);
+}
+
+void
+link_answered(struct link *link, double now, const struct input_event *answer)
+{
+	switch (answer->answer) {
+	case ANSWER_STATUS:
+		pace_answered(&link->pace, now);
+		break;
+	case ANSWER_CURSOR:
+		pace_marked(&link->pace, now);
+		break;
+	case ANSWER_MODE: /* set, reset, or set for ever: it knows the mode */
+		if (answer->mode == SYNC && link->asked_sync)
+			link->syncs = answer->setting >= 1 && answer->setting <= 3;
+		break;
+	}
+}
+
+/* What has come is taken for what it answers, or dropped. */
+static void
+listen(struct link *link, struct input *input)
+{
+	unsigned char bytes[256];
+	size_t length = tty_read(link->tty, bytes, sizeof bytes);
+	struct input_event event;
+
+	for (size_t i = 0; i < length; i++)
+		if (input_feed(input, bytes[i], tty_now(), &event) && event.kind == INPUT_ANSWER)
+			link_answered(link, tty_now(), &event);
+}
+
+void
+link_drain(struct link *link, struct input *input, double seconds)
+{
+	double end = tty_now() + seconds;
+
+	link->out.length = 0;
+	while (!link->gone) {
+		double patience = fmin(end, pace_patience(&link->pace, tty_now()));
+		if (!tty_await_input(link->tty, patience))
+			break;
+		listen(link, input);
+	}
+}
+
+enum quality_step
+link_quality(struct link *link, double now, int fps)
+{
+	double rate = pace_rate(&link->pace), limit = link->bucket.rate;
+
+	if (limit > 0 && (rate <= 0 || limit < rate))
+		rate = limit;
+	return quality_choose(&link->quality, now, rate, fps * link->frame_bytes);
+}
+
+static void
+report_traffic(struct link *link, struct app *app)
 {
 	struct traffic *t = &link->traffic;
 	double seconds = app->now - t->since;
@@ -48,4 +245,14 @@ link_count(struct link *link, struct app *app)
 			               .last_bytes = t->bytes,
 			               .last_frames = t->frames };
 	}
+}
+
+void
+link_report(struct link *link, struct app *app)
+{
+	report_traffic(link, app);
+	app->paced = link->pace.state == PACE_PACED;
+	app->round_trip = link->pace.usual;
+	app->in_flight = link->pace.count;
+	app->window = (int)link->pace.window;
 }

@@ -173,6 +173,8 @@ const struct option_row option_table[] = {
 	{ "print-settings", NULL,                "the settings as a file for --preset, flying nothing", GENERAL, 0, false, take_flag, AT(print_settings), 0, 0 },
 
 	{ "fps",            "N",                 "draw at most so many frames a second (1 to 240, default 30)", TERMINAL, 'f', false, take_fps, AT(fps), 1, 240 },
+	{ "max-rate",       "BYTES",             "send the terminal at most so many bytes a second (100 to 1000000000): for tmux, screen or mosh on a slow line, see OVER SSH", TERMINAL, 0, false, take_count, AT(max_rate), 100, 1000000000 },
+	{ "no-pace",        NULL,                "ask the terminal nothing and send every frame: for recordings", TERMINAL, 0, false, take_flag, AT(no_pace), 0, 0 },
 	{ "color",          "auto|always|never", "whether to use colours (auto: in a terminal, unless NO_COLOR is set; always: in what --print prints, too)", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
 	{ "colour",         "auto|always|never", "the same", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
 	{ "no-status",      NULL,                "no bottom line: the flock has every row", TERMINAL, 0, false, take_flag, AT(no_status), 0, 0 },

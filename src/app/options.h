@@ -21,8 +21,10 @@ struct options {
 	int fps;       /* 1..240 */
 	enum options_colour colour;
 	bool no_status;
-	bool utf8;        /* the locale has UTF-8 (its LC_CTYPE must be set by then) */
-	uint64_t threads; /* 0: not given */
+	bool no_pace;
+	uint64_t max_rate; /* bytes a second to the terminal; 0: no limit */
+	bool utf8;         /* the locale has UTF-8 (its LC_CTYPE must be set by then) */
+	uint64_t threads;  /* 0: not given */
 	bool help, version, list_presets, list_factors, print_settings;
 
 	bool headless;

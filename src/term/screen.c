@@ -10,6 +10,7 @@
 #define screen curses_screen /* curses has a struct of that name, too */
 #include <curses.h>
 #undef screen
+#include <limits.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -160,10 +161,35 @@ put(struct screen *screen, int column, int row, struct cell cell)
 	*shown = screen->pen = cell;
 }
 
+/* At most so many bytes are needed to change from one style to another: all off, then each. */
+static int
+style_cost(struct cell from, struct cell to)
+{
+	enum { OFF = 6, ON = 4, COLOUR = 11 };
+	int styles = (to.style & STYLE_BOLD ? 1 : 0) + (to.style & STYLE_DIM ? 1 : 0) +
+	             (to.style & STYLE_REVERSE ? 1 : 0);
+	bool same = from.colour == to.colour && from.style == to.style;
+
+	return same ? 0 : OFF + styles * ON + (to.colour >= 0 ? COLOUR : 0);
+}
+
+/* ... and to write a cell, the first of a run or one after another. */
+static int
+cost(const struct screen *screen, struct cell cell, bool starts_run)
+{
+	enum { MOVE = 8 }; /* ESC [ 24 ; 80 H */
+	int glyph = cell.glyph < 0x80 ? 1 : cell.glyph < 0x800 ? 2 : cell.glyph < 0x10000 ? 3 : 4;
+
+	return glyph + (is_blank(cell) ? 0 : style_cost(screen->pen, cell)) +
+	       (starts_run ? MOVE : 0);
+}
+
+/* What has changed in the row, in `most` bytes at most. */
 static void
-draw_row(struct screen *screen, const struct frame *frame, int row)
+draw_row(struct screen *screen, const struct frame *frame, int row, int most)
 {
 	enum { GAP = 5 }; /* so few cells curses writes again, as a move takes as many bytes */
+	enum { UTF8_MOST = 4 };
 	struct cell *shown = &screen->shown[(size_t)row * (size_t)screen->columns];
 	int end = -GAP - 1; /* of what has changed so far */
 
@@ -171,7 +197,11 @@ draw_row(struct screen *screen, const struct frame *frame, int row)
 		struct cell cell = frame_cell(frame, column, row);
 		if (look_alike(cell, shown[column]))
 			continue;
-		if (column - end <= GAP)
+		bool near = column - end <= GAP;
+		most -= cost(screen, cell, !near) + (near ? UTF8_MOST * (column - end) : 0);
+		if (most < 0)
+			return;
+		if (near)
 			for (; end < column; end++)
 				put(screen, end, row, shown[end]);
 		put(screen, column, row, cell);
@@ -265,6 +295,13 @@ screen_plain(struct screen *screen)
 }
 
 bool
+screen_is_ansi(struct screen *screen)
+{
+	set_term(screen->curses);
+	return terminfo_is_ansi();
+}
+
+bool
 screen_resize(struct screen *screen, int columns, int rows)
 {
 	size_t count = (size_t)columns * (size_t)rows;
@@ -315,10 +352,24 @@ screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 	}
 	screen->pen = blank;
 	for (int row = 0; row < screen->rows; row++)
-		draw_row(screen, frame, row);
-	wnoutrefresh(stdscr);
-	doupdate();
+		draw_row(screen, frame, row, INT_MAX);
+	refresh();
 	append_drawn(screen);
+	return finish(screen, length);
+}
+
+const char *
+screen_show_row(struct screen *screen, const struct frame *frame, int row, int most, size_t *length)
+{
+	enum { STYLE_OFF = 8 }; /* curses ends with */
+
+	begin(screen);
+	if (!screen->fresh && screen->columns >= LEAST_COLUMNS) {
+		screen->pen = blank;
+		draw_row(screen, frame, row, most - STYLE_OFF);
+		refresh();
+		append_drawn(screen);
+	}
 	return finish(screen, length);
 }
 

@@ -19,6 +19,7 @@ void screen_close(struct screen *screen);
 
 int screen_colours(const struct screen *screen); /* 0, 8, 16 or 256 */
 bool screen_plain(struct screen *screen);        /* shows no reverse: brackets must do instead */
+bool screen_is_ansi(struct screen *screen);      /* takes ESC [ ...: may be asked questions */
 
 /* All is drawn anew by the next screen_show, whatever the terminal shows now. resize: false means
  * no memory, and nothing has changed. */
@@ -31,3 +32,8 @@ void screen_redraw(struct screen *screen);
 const char *screen_enter(struct screen *screen, size_t *length);
 const char *screen_show(struct screen *screen, const struct frame *frame, size_t *length);
 const char *screen_leave(struct screen *screen, size_t *length);
+
+/* The same for what has changed in one row, from its left, in at most so many bytes; the next
+ * screen_show has the rest. Nothing, if all is to be drawn anew. */
+const char *screen_show_row(struct screen *screen, const struct frame *frame, int row, int most,
+                            size_t *length);

@@ -94,6 +94,14 @@ terminfo_is_direct(void)
 	return tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || capability("RGB");
 }
 
+bool
+terminfo_is_ansi(void)
+{
+	const char *place = capability("cup");
+
+	return place && strncmp(place, "\033[", 2) == 0;
+}
+
 /* Leaves out the delays that terminals with wheels need: $<5> */
 static bool
 append(struct bytes *bytes, const char *text)

@@ -19,6 +19,9 @@ bool terminfo_has(const char *name);
 /* Whether colour numbers are red, green and blue in one instead of places in a palette. */
 bool terminfo_is_direct(void);
 
+/* Whether it places its cursor by ESC [, as all those do that know the questions of ECMA-48. */
+bool terminfo_is_ansi(void);
+
 /* Appends what does `name`, if the terminal can do it; row and column for what takes them, in the
  * order in which it takes them. false: no memory. */
 bool terminfo_append(struct bytes *bytes, const char *name);

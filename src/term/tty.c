@@ -270,6 +270,22 @@ tty_wait(struct tty *tty, double deadline)
 	return news;
 }
 
+bool
+tty_await_input(struct tty *tty, double deadline)
+{
+	int news = 0;
+
+	while (!news && !tty->gone && tty_now() < deadline) {
+		struct pollfd files[] = {
+			{ .fd = tty->device.in, .events = POLLIN },
+			{ .fd = tty->pending.length ? tty->device.out : -1, .events = POLLOUT },
+		};
+		if (poll(files, 2, milliseconds(deadline - tty_now())) > 0)
+			news = file_news(tty, &files[0], &files[1]);
+	}
+	return news && !tty->gone;
+}
+
 size_t
 tty_read(struct tty *tty, void *bytes, size_t size)
 {

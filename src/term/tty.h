@@ -38,6 +38,10 @@ size_t tty_pending(const struct tty *tty); /* bytes not yet taken */
 int tty_wait(struct tty *tty, double deadline);
 size_t tty_read(struct tty *tty, void *bytes, size_t size);
 
+/* The same for bytes to read alone, whatever signals have come: for the last that is to be heard.
+ * false: the deadline has come, or the terminal has vanished. */
+bool tty_await_input(struct tty *tty, double deadline);
+
 /* Seconds on a clock that only goes forward. */
 double tty_now(void);
 

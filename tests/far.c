@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* Far: the program at the end of a slow line. */
+#include "far.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PRESSES_MOST = 64 };
+
+double
+far_now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+struct pty *
+far_start(const char *const *words, double rate, double trip)
+{
+	const char *path = getenv("BOIDS");
+	const char *argv[24] = { path ? path : ".build/boids", "--config", "none", "-s", "11" };
+
+	for (int i = 0; words && words[i]; i++)
+		argv[i + 5] = words[i];
+	struct pty *pty = pty_start(argv, NULL, 80, 24);
+	if (pty)
+		pty_slow_down(pty, rate, trip);
+	return pty;
+}
+
+/* "separation 0.55" or "-> 0.55", and a blank or the end of the line behind it. */
+static bool
+shows_value(struct pty *pty, const void *data)
+{
+	const char *row = emulator_row(pty_glass(pty), emulator_rows(pty_glass(pty)) - 1);
+	const char *value = data, *name = strstr(row, "separation ");
+	const char *arrow = name ? strstr(name, "-> ") : NULL;
+	const char *at = arrow ? arrow + 3 : name ? name + 11 : NULL;
+
+	return at && strncmp(at, value, strlen(value)) == 0 &&
+	       (at[strlen(value)] == ' ' || !at[strlen(value)]);
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+double
+far_key(struct pty *pty, int presses)
+{
+	/* As the ladder of separation goes up from its 0.5. */
+	static const char *const rungs[] = { "0.55", "0.6",  "0.65", "0.7", "0.75", "0.8", "0.85",
+		                             "0.9",  "0.95", "1",    "1.1", "1.2",  "1.3", "1.4",
+		                             "1.5",  "1.6",  "1.7",  "1.8", "1.9",  "2" };
+	double took[PRESSES_MOST];
+
+	for (int i = 0; i < presses; i++) {
+		pty_watch(pty, 1 + 0.1 * (i * 7 % 5));
+		double pressed = far_now();
+		pty_type(pty, "S");
+		if (!pty_await(pty, shows_value, rungs[i]))
+			return -1;
+		took[i] = far_now() - pressed;
+	}
+	pty_type(pty, "\177");
+	if (!pty_await(pty, shows_value, "0.5"))
+		return -1;
+	qsort(took, (size_t)presses, sizeof *took, compare);
+	return took[presses / 2];
+}
+
+double
+far_frames(struct pty *pty, double seconds)
+{
+	static const char question[] = "\033[5n";
+	size_t from, to;
+	int count = 0;
+
+	pty_said(pty, &from);
+	pty_watch(pty, seconds);
+	const char *said = pty_said(pty, &to) + from;
+	while ((said = strstr(said, question))) {
+		said += strlen(question);
+		count++;
+	}
+	return count / seconds;
+}

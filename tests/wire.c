@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Wire: one way of a slow line. */
+#include "wire.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PIECE = 32 }; /* bytes that arrive together */
+
+struct piece {
+	struct piece *next;
+	double arrives;
+	size_t length;
+	char bytes[PIECE];
+};
+
+size_t
+wire_room(const struct wire *wire, double now)
+{
+	double waits = fmax(0, wire->free_at - now) * wire->rate;
+
+	if (wire->buffer == 0)
+		return SIZE_MAX;
+	return waits < (double)wire->buffer ? wire->buffer - (size_t)waits : 0;
+}
+
+static void
+append(struct wire *wire, double arrives, const char *bytes, size_t length)
+{
+	struct piece *piece = calloc(1, sizeof *piece);
+
+	assert(piece);
+	piece->arrives = arrives;
+	piece->length = length;
+	memcpy(piece->bytes, bytes, length);
+	if (wire->last)
+		wire->last->next = piece;
+	else
+		wire->first = piece;
+	wire->last = piece;
+}
+
+void
+wire_put(struct wire *wire, double now, const void *bytes, size_t length)
+{
+	const char *at = bytes;
+
+	wire->free_at = fmax(wire->free_at, now);
+	for (size_t some; length > 0; length -= some, at += some) {
+		some = length < PIECE ? length : PIECE;
+		wire->free_at += wire->rate > 0 ? (double)some / wire->rate : 0;
+		append(wire, wire->free_at + wire->delay, at, some);
+	}
+}
+
+size_t
+wire_take(struct wire *wire, double now, void *bytes, size_t size)
+{
+	char *to = bytes;
+	size_t length = 0;
+
+	while (wire->first && wire->first->arrives <= now && wire->first->length <= size - length) {
+		struct piece *piece = wire->first;
+		memcpy(to + length, piece->bytes, piece->length);
+		length += piece->length;
+		wire->first = piece->next;
+		if (!wire->first)
+			wire->last = NULL;
+		free(piece);
+	}
+	return length;
+}
+
+double
+wire_next(const struct wire *wire)
+{
+	return wire->first ? wire->first->arrives : -1;
+}
+
+void
+wire_free(struct wire *wire)
+{
+	while (wire->first) {
+		struct piece *next = wire->first->next;
+		free(wire->first);
+		wire->first = next;
+	}
+	wire->last = NULL;
+}
