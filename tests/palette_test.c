@@ -41,23 +41,60 @@ headings_go_round_a_ring(void **state)
 	assert_int_equal(colour("heading", 256, -1e-9), 26);
 }
 
+static const char *const ramps[] = { "speed", "neighbours", "depth" };
+
 static void
 a_ramp_goes_from_low_to_high(void **state)
 {
-	const struct palette ramp = { .name = "ramp",
-		                      .count = 4,
-		                      .few = 2,
-		                      .many_colours = { 26, 61, 93, 96 },
-		                      .few_colours = { 6, 5 } };
+	static const int many[] = { 26, 61, 96, 131, 166 }, few[] = { 6, 5, 1 };
 
 	(void)state;
-	assert_int_equal(palette_tint(&ramp, 256, 0).colour, 26);
-	assert_int_equal(palette_tint(&ramp, 256, 0.3f).colour, 61);
-	assert_int_equal(palette_tint(&ramp, 256, 1).colour, 96);
-	assert_int_equal(palette_tint(&ramp, 256, -5).colour, 26);
-	assert_int_equal(palette_tint(&ramp, 256, 1e30f).colour, 96);
-	assert_int_equal(palette_tint(&ramp, 8, 0.49f).colour, 6);
-	assert_int_equal(palette_tint(&ramp, 8, 0.51f).colour, 5);
+	for (int r = 0; r < 3; r++) {
+		for (int i = 0; i < 5; i++)
+			assert_int_equal(colour(ramps[r], 256, (i + 0.5) / 5), many[i]);
+		for (int i = 0; i < 3; i++) {
+			assert_int_equal(colour(ramps[r], 16, (i + 0.5) / 3), few[i]);
+			assert_int_equal(colour(ramps[r], 8, (i + 0.5) / 3), few[i]);
+		}
+		assert_int_equal(colour(ramps[r], 256, 0), 26);
+		assert_int_equal(colour(ramps[r], 256, 1), 166);
+		assert_int_equal(colour(ramps[r], 256, -5), 26);
+		assert_int_equal(colour(ramps[r], 256, 1e30), 166);
+	}
+}
+
+static void
+without_colours_the_high_end_of_a_ramp_is_bold(void **state)
+{
+	(void)state;
+	for (int r = 0; r < 3; r++) {
+		const struct palette *ramp = palette_find(ramps[r]);
+		assert_int_equal(palette_tint(ramp, 0, 0).style, 0);
+		assert_int_equal(palette_tint(ramp, 0, 0.6f).style, 0);
+		assert_int_equal(palette_tint(ramp, 0, 0.7f).style, STYLE_BOLD);
+		assert_int_equal(palette_tint(ramp, 0, 1).style, STYLE_BOLD);
+		assert_int_equal(palette_tint(ramp, 0, 1).colour, COLOUR_DEFAULT);
+		assert_int_equal(palette_tint(ramp, 256, 1).style, 0);
+	}
+}
+
+static void
+groups_have_the_colours_of_species_and_then_the_same_in_bold(void **state)
+{
+	static const int16_t many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
+	const struct palette *palette = palette_find("group");
+
+	(void)state;
+	for (int kind = 0; kind < 8; kind++) {
+		float value = ((float)kind + 0.5f) / 8;
+		int bold = kind < 4 ? 0 : STYLE_BOLD;
+		assert_int_equal(palette_tint(palette, 256, value).colour, many[kind % 4]);
+		assert_int_equal(palette_tint(palette, 256, value).style, bold);
+		assert_int_equal(palette_tint(palette, 16, value).colour, few[kind % 4]);
+		assert_int_equal(palette_tint(palette, 8, value).style, bold);
+		assert_int_equal(palette_tint(palette, 0, value).colour, COLOUR_DEFAULT);
+		assert_int_equal(palette_tint(palette, 0, value).style, kind % 2 ? STYLE_BOLD : 0);
+	}
 }
 
 static void
@@ -139,6 +176,8 @@ main(void)
 		cmocka_unit_test(each_species_has_its_colour_and_every_second_is_bold_without_any),
 		cmocka_unit_test(headings_go_round_a_ring),
 		cmocka_unit_test(a_ramp_goes_from_low_to_high),
+		cmocka_unit_test(without_colours_the_high_end_of_a_ramp_is_bold),
+		cmocka_unit_test(groups_have_the_colours_of_species_and_then_the_same_in_bold),
 		cmocka_unit_test(what_has_no_colour_is_plain),
 		cmocka_unit_test(every_colour_can_be_read_on_black_and_on_white),
 		cmocka_unit_test(no_basic_colour_vanishes_on_a_common_background),

@@ -466,7 +466,7 @@ colour_goes_by_heading_or_not_at_all(void **state)
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
 
 	(void)state;
-	for (int by = COLOUR_BY_NONE; by <= COLOUR_BY_HEADING; by++) {
+	for (int by = COLOUR_BY_NONE; by <= COLOUR_BY_HEADING; by += COLOUR_BY_HEADING) {
 		for (int i = 0; i < 4; i++) {
 			struct factors f = factors_usual();
 			struct frame frame = { 0 };

@@ -93,7 +93,15 @@ enum glyphs_choice {
 	GLYPHS_OWN /* past the last word: the characters in own_glyphs */
 };
 enum { OWN_GLYPHS = 8 };
-enum colour_by_choice { COLOUR_BY_NONE, COLOUR_BY_HEADING, COLOUR_BY_SPECIES };
+enum colour_by_choice {
+	COLOUR_BY_NONE,
+	COLOUR_BY_SPECIES,
+	COLOUR_BY_HEADING,
+	COLOUR_BY_SPEED,
+	COLOUR_BY_NEIGHBOURS,
+	COLOUR_BY_DEPTH,
+	COLOUR_BY_GROUP
+};
 
 /* FACTOR_separation, FACTOR_alignment ... in the order of the list; FACTORS: how many. */
 enum {

@@ -116,6 +116,8 @@ caveat(const struct app *app, int factor)
 		return "shown in ASCII: not a UTF-8 locale";
 	if (factor == FACTOR_colour_by && app->colours == 0)
 		return "no colours here";
+	if (factor == FACTOR_colour_by && f->colour_by == COLOUR_BY_DEPTH && f->dimensions < 3)
+		return "a flat world has no depth";
 	return "";
 }
 

@@ -35,7 +35,6 @@ struct sketch {
 	struct glyph_set glyphs;
 	struct glyph_scale crowds;
 	const struct palette *palette; /* NULL: one colour */
-	int colour_by;
 	int colours;
 };
 
@@ -78,7 +77,6 @@ sketch_of(const struct frame *frame, const struct flock *flock, struct looks loo
 	s.across = axis_of(size.x, (double)f->zoom, frame->columns, s.glyphs.across);
 	s.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows, s.glyphs.down);
 	s.crowds = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
-	s.colour_by = f->colour_by;
 	s.palette = palette_find(word_of(f, FACTOR_colour_by));
 	if (f->edge == EDGE_OPEN)
 		follow(&s, flock);
@@ -164,21 +162,6 @@ clear_spots(struct view *view, size_t cells)
 	return true;
 }
 
-/* What a cell's colour tells, of the heading that shows or the boid of the lowest id, as palette_tint
- * takes it. That of a heading goes with its sector, so that it does not flicker either. */
-static float
-told(const struct sketch *s, struct boid b, int sector)
-{
-	switch (s->colour_by) {
-	case COLOUR_BY_HEADING:
-		return (float)sector / (float)s->glyphs.sectors;
-	case COLOUR_BY_SPECIES:
-		return ((float)b.species + 0.5f) / factor_table[FACTOR_species].most;
-	default:
-		return 0;
-	}
-}
-
 /* The sector of the heading that shows, kept for the next frame: by boid, or by cell where all show. */
 static int
 sector_of(struct view *view, const struct sketch *s, struct spot *spot, struct boid b)
@@ -194,11 +177,16 @@ sector_of(struct view *view, const struct sketch *s, struct spot *spot, struct b
 	return *last = (int8_t)glyph_sector(s->glyphs.sectors, x, y, *last);
 }
 
+/* The colour tells of the boid with the lowest id, or of the heading that shows: with its sector, so
+ * that it does not flicker either. */
 static struct cell
-cell_look(struct view *view, const struct sketch *s, struct spot *spot, struct boid b)
+cell_look(struct view *view, const struct sketch *s, struct spot *spot, const struct flock *flock)
 {
-	int sector = sector_of(view, s, spot, b);
-	struct tint tint = palette_tint(s->palette, s->colours, told(s, b, sector));
+	size_t who = (uint32_t)spot->first;
+	int sector = sector_of(view, s, spot, flock_boid(flock, who));
+	float heading = (float)sector / (float)s->glyphs.sectors;
+	struct tint tint =
+		palette_tint(s->palette, s->colours, tell_value(&view->tell, flock, who, heading));
 
 	spot->level = (int8_t)glyph_level(&s->crowds, spot->count, spot->level);
 	struct sight sight = { sector, spot->dots, spot->level };
@@ -217,8 +205,7 @@ show(struct view *view, const struct sketch *s, struct frame *frame, const struc
 				spot->level = spot->sector = -1;
 				continue;
 			}
-			struct boid b = flock_boid(flock, (uint32_t)spot->first);
-			frame_put(frame, column, row, cell_look(view, s, spot, b));
+			frame_put(frame, column, row, cell_look(view, s, spot, flock));
 		}
 	}
 }
@@ -231,7 +218,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 	if (s.across.cells < 1 || s.down.cells < 1)
 		return true;
 	if (!clear_spots(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
-	    !remember(view, flock_count(flock), s.glyphs.sectors))
+	    !remember(view, flock_count(flock), s.glyphs.sectors) || !tell_look(&view->tell, flock))
 		return false;
 	gather(&s, view->spots, flock);
 	show(view, &s, frame, flock);
@@ -243,5 +230,6 @@ view_free(struct view *view)
 {
 	free(view->spots);
 	free(view->sectors);
+	tell_free(&view->tell);
 	*view = (struct view){ 0 };
 }

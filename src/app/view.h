@@ -2,6 +2,7 @@
 /* View: a flock -> cells. Pure but for what it remembers of the frame before. */
 #pragma once
 
+#include "app/tell.h"
 #include "boids/flock.h"
 #include "term/frame.h"
 
@@ -17,6 +18,7 @@ struct view {
 	int8_t *sectors; /* by boid id, where one shows: the glyph sector shown last, or -1 */
 	size_t ids;
 	int parts; /* of how many sectors those are */
+	struct tell tell;
 };
 
 struct looks {

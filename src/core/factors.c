@@ -72,8 +72,12 @@ colour_by_word(int row)
 {
 	static const char *const words[] = {
 		[COLOUR_BY_NONE] = "none",
-		[COLOUR_BY_HEADING] = "heading",
 		[COLOUR_BY_SPECIES] = "species",
+		[COLOUR_BY_HEADING] = "heading",
+		[COLOUR_BY_SPEED] = "speed",
+		[COLOUR_BY_NEIGHBOURS] = "neighbours",
+		[COLOUR_BY_DEPTH] = "depth",
+		[COLOUR_BY_GROUP] = "group",
 		NULL,
 	};
 

@@ -2,6 +2,7 @@
 /* Palette: how a value is coloured on terminals of few and of many colours. */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* How many colours a terminal has: 0 (none), 8, 16 or 256. */
@@ -15,8 +16,9 @@ struct palette {
 	int count;        /* colours in the row for 256 ... */
 	int few;          /* ... and in the row for 8 and 16 */
 	int16_t many_colours[8], few_colours[8];
-	int ring; /* 1: the last is beside the first (headings); 0: from low to high */
-	int kinds; /* 1: values are kinds, of which every second is bold where there are no colours */
+	bool ring; /* the last is beside the first (headings); else from low to high */
+	int kinds; /* above 0: values are so many kinds; those past `count` are bold */
+	enum { BOLD_NONE, BOLD_EVERY_SECOND, BOLD_HIGH } bold; /* where there are no colours */
 };
 
 extern const struct palette palette_table[]; /* ends with a NULL name */

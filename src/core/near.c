@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Near: what each boid has about it. */
+#include "boids/near.h"
+
+#include "flock_parts.h"
+#include "vec.h"
+
+#include <math.h>
+
+/* Of so many candidates and more, some stand for all: a mean of sixty is within a few percent, and a
+ * colour tells no more. */
+enum { SAMPLE = 64, NEAREST_MOST = 64 };
+
+struct nearby {
+	float d2[NEAREST_MOST]; /* of the nearest, in order, where only they count */
+	int most, count;        /* most 0: all count */
+	double sum;             /* of the distances, where all count */
+};
+
+static void
+nearby_add(struct nearby *n, float d2)
+{
+	if (n->most == 0) {
+		n->sum += (double)sqrtf(d2);
+		n->count++;
+		return;
+	}
+	if (n->count == n->most && d2 >= n->d2[n->most - 1])
+		return;
+	int at = n->count < n->most ? n->count++ : n->most - 1;
+	for (; at > 0 && n->d2[at - 1] > d2; at--)
+		n->d2[at] = n->d2[at - 1];
+	n->d2[at] = d2;
+}
+
+static float
+nearby_mean(const struct nearby *n)
+{
+	double sum = n->sum;
+
+	for (int i = 0; n->most > 0 && i < n->count; i++)
+		sum += (double)sqrtf(n->d2[i]);
+	return n->count > 0 ? (float)(sum / n->count) : INFINITY;
+}
+
+static int
+candidates(const struct flock *flock, struct vec place, float reach)
+{
+	int count = 0;
+
+	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);)
+		count += walk.end - walk.begin;
+	return count;
+}
+
+/* Meets every stride-th of those within reach. */
+static struct nearby
+meet(const struct flock *flock, int i, float reach, int most, int stride)
+{
+	const struct herd *h = &flock->now;
+	const uint8_t *species = flock->senses.own_kind ? h->species : NULL;
+	struct vec place = herd_boid(h, i).position;
+	struct nearby n = { .most = most };
+	int skip = 0;
+
+	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
+		int j = walk.begin + skip;
+		for (; j < walk.end; j += stride) {
+			struct vec offset =
+				vec_offset(&flock->world, place, herd_boid(h, j).position);
+			float d2 = vec_dot(offset, offset);
+			if (d2 < reach * reach && j != i && (!species || species[i] == species[j]))
+				nearby_add(&n, d2);
+		}
+		skip = j - walk.end;
+	}
+	return n;
+}
+
+static float
+mean_of_all(const struct flock *flock, int i, float range)
+{
+	int others = candidates(flock, herd_boid(&flock->now, i).position, range);
+	struct nearby n = meet(flock, i, range, 0, others / SAMPLE + 1);
+
+	return nearby_mean(&n);
+}
+
+/* Looks no further than so many should be found; if they are not, as far as it sees. */
+static float
+mean_of_nearest(const struct flock *flock, int i, float range, int most)
+{
+	struct vec place = herd_boid(&flock->now, i).position;
+	float reach = range;
+
+	while (reach > range / 16 && candidates(flock, place, reach / 2) > 4 * most)
+		reach /= 2;
+	struct nearby n = meet(flock, i, reach, most, 1);
+	if (n.count < most && reach < range)
+		n = meet(flock, i, range, most, 1);
+	return nearby_mean(&n);
+}
+
+void
+near_distances(const struct flock *flock, float *mean)
+{
+	float range = flock->factors.visual_range;
+	int most = (int)flock->factors.neighbours;
+
+	for (int i = 0; i < flock->now.count; i++)
+		mean[i] = most > 0 ? mean_of_nearest(flock, i, range, most)
+		                   : mean_of_all(flock, i, range);
+}
+
+/* Union and find (Galler, Fischer 1964) with halving of paths: a boid's root stands for its group. */
+static uint32_t
+root_of(uint32_t *parent, uint32_t i)
+{
+	while (parent[i] != i)
+		i = parent[i] = parent[parent[i]];
+	return i;
+}
+
+/* Joins boid i with those near it. In a crowd nearly all of them are of its group already, which takes
+ * one look, as each that was joined points to the root. */
+static void
+join_near(const struct flock *flock, int i, float range, uint32_t *parent)
+{
+	const struct herd *h = &flock->now;
+	struct vec place = herd_boid(h, i).position;
+	uint32_t root = root_of(parent, (uint32_t)i);
+
+	for (struct grid_walk walk = grid_around(&flock->grid, place, range); grid_next(&walk);) {
+		for (int j = walk.begin > i ? walk.begin : i + 1; j < walk.end; j++) {
+			if (parent[j] == root)
+				continue;
+			struct vec offset =
+				vec_offset(&flock->world, place, herd_boid(h, j).position);
+			if (!(vec_dot(offset, offset) < range * range))
+				continue;
+			parent[root_of(parent, (uint32_t)j)] = root;
+			parent[j] = root;
+		}
+	}
+}
+
+void
+near_groups(const struct flock *flock, uint32_t *group)
+{
+	for (int i = 0; i < flock->now.count; i++)
+		group[i] = (uint32_t)i;
+	for (int i = 0; i < flock->now.count; i++)
+		join_near(flock, i, flock->factors.visual_range, group);
+	for (int i = 0; i < flock->now.count; i++)
+		group[i] = root_of(group, (uint32_t)i);
+}

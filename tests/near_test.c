@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/* Near: what each boid has about it, by hand and against all pairs in double. */
+#include "reference.h"
+#include "scene.h"
+
+#include "boids/measure.h"
+#include "boids/near.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { FLOCKS = 400, FEW = 60, MOST = 3000 };
+
+static float mean[MOST];
+static uint32_t group[MOST];
+
+/* Boids in a row, each so far from the last. */
+static struct flock *
+row(struct factors f, const float *gaps, int count)
+{
+	struct boid boids[16];
+	float x = 10;
+
+	for (int i = 0; i < count; i++) {
+		x += i > 0 ? gaps[i - 1] : 0;
+		boids[i] = (struct boid){ .position = { x, 10, 0 }, .id = (uint32_t)i };
+	}
+	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
+}
+
+static float
+mean_of(const struct flock *flock, uint32_t id)
+{
+	near_distances(flock, mean);
+	for (size_t i = 0; i < flock_count(flock); i++)
+		if (flock_boid(flock, i).id == id)
+			return mean[i];
+	return NAN;
+}
+
+static void
+the_mean_is_over_those_within_visual_range(void **state)
+{
+	static const float gaps[] = { 1, 3, 2, 20 };
+	struct factors f = quiet_factors();
+
+	(void)state;
+	f.visual_range = 5;
+	struct flock *flock = row(f, gaps, 5); /* at 0, 1, 4, 6, 26 */
+	assert_near(mean_of(flock, 0), 2.5, 1e-5);
+	assert_near(mean_of(flock, 1), 2, 1e-5); /* the one at 5 is not nearer than 5 */
+	assert_near(mean_of(flock, 2), 3, 1e-5);
+	assert_true(isinf(mean_of(flock, 4)));
+	flock_free(flock);
+}
+
+static void
+where_only_the_nearest_count_it_is_over_them(void **state)
+{
+	static const float gaps[] = { 1, 3, 2 };
+	struct factors f = quiet_factors();
+
+	(void)state;
+	f.visual_range = 30;
+	f.neighbours = 2;
+	struct flock *flock = row(f, gaps, 4); /* at 0, 1, 4, 6 */
+	assert_near(mean_of(flock, 0), 2.5, 1e-5);
+	assert_near(mean_of(flock, 1), 2, 1e-5);
+	assert_near(mean_of(flock, 3), 3.5, 1e-5);
+	flock_free(flock);
+}
+
+static double
+distance(const struct flock *flock, size_t i, size_t j)
+{
+	struct world w = flock_world(flock);
+	struct real offset = reference_offset(&w, real_of(flock_boid(flock, i).position),
+	                                      real_of(flock_boid(flock, j).position));
+
+	return real_length(offset);
+}
+
+static bool
+is_kin(const struct flock *flock, size_t i, size_t j)
+{
+	const struct factors *f = flock_factors(flock);
+
+	return f->species < 2 || f->species_mode == SPECIES_ALL ||
+	       flock_boid(flock, i).species == flock_boid(flock, j).species;
+}
+
+static int
+by_value(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* The mean by all pairs; NaN where float could count another one in. */
+static double
+plain_mean(const struct flock *flock, size_t i)
+{
+	const struct factors *f = flock_factors(flock);
+	double found[MOST], range = (double)f->visual_range, sum = 0;
+	int count = 0, most = (int)f->neighbours;
+
+	for (size_t j = 0; j < flock_count(flock); j++) {
+		double d = distance(flock, i, j);
+		if (j == i || !is_kin(flock, i, j))
+			continue;
+		if (fabs(d - range) < 1e-3)
+			return NAN;
+		if (d < range)
+			found[count++] = d;
+	}
+	qsort(found, (size_t)count, sizeof *found, by_value);
+	count = most > 0 && count > most ? most : count;
+	for (int k = 0; k < count; k++)
+		sum += found[k];
+	return count > 0 ? sum / count : (double)INFINITY;
+}
+
+static void
+distances_are_those_by_all_pairs(void **state)
+{
+	struct dice d = { 1 };
+	int compared = 0, found = 0;
+
+	(void)state;
+	for (int k = 0; k < FLOCKS; k++) {
+		struct flock *flock = random_flock(&d, FEW);
+		near_distances(flock, mean);
+		for (size_t i = 0; i < flock_count(flock); i++) {
+			double plain = plain_mean(flock, i);
+			if (isnan(plain))
+				continue;
+			compared++;
+			if (isinf(plain)) {
+				assert_true(isinf(mean[i]));
+				continue;
+			}
+			found++;
+			assert_near(mean[i], plain, 1e-3 + 1e-4 * plain);
+		}
+		flock_free(flock);
+	}
+	assert_true(compared > 1000 && found > 300);
+}
+
+/* Three thousand in a heap, of whom each sees hundreds. */
+static void
+in_a_crowd_a_sample_stands_for_all(void **state)
+{
+	struct factors f = quiet_factors();
+	struct dice d = { 3 };
+	double worst = 0;
+
+	(void)state;
+	f.number = MOST;
+	f.visual_range = 8;
+	struct flock *flock = flock_new(5);
+	assert_true(flock_fit(flock, &f, world_sized(&f, 40, 40)));
+	near_distances(flock, mean);
+	for (int k = 0; k < 300; k++) {
+		size_t i = (size_t)dice_below(&d, MOST);
+		worst = fmax(worst, fabs((double)mean[i] - plain_mean(flock, i)));
+	}
+	assert_true(worst < 0.2 * 8); /* and by far most are nearer */
+	flock_free(flock);
+}
+
+static uint32_t
+root_of(const uint32_t *parent, uint32_t i)
+{
+	while (parent[i] != i)
+		i = parent[i];
+	return i;
+}
+
+/* Groups by all pairs; false: float could see another link. */
+static bool
+plain_groups(const struct flock *flock, uint32_t *parent)
+{
+	size_t count = flock_count(flock);
+	double range = (double)flock_factors(flock)->visual_range;
+
+	for (size_t i = 0; i < count; i++)
+		parent[i] = (uint32_t)i;
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = 0; j < i; j++) {
+			double apart = distance(flock, i, j);
+			if (fabs(apart - range) < 1e-3)
+				return false;
+			if (apart < range)
+				parent[root_of(parent, (uint32_t)i)] = root_of(parent, (uint32_t)j);
+		}
+	return true;
+}
+
+static void
+groups_are_those_by_all_pairs(void **state)
+{
+	struct dice d = { 2 };
+	uint32_t parent[FEW];
+	int compared = 0, split = 0;
+
+	(void)state;
+	for (int k = 0; k < FLOCKS; k++) {
+		struct flock *flock = random_flock(&d, FEW);
+		size_t count = flock_count(flock);
+		near_groups(flock, group);
+		if (plain_groups(flock, parent)) {
+			compared++;
+			double groups = 0;
+			for (size_t i = 0; i < count; i++) {
+				assert_true(group[i] < count && group[group[i]] == group[i]);
+				groups += group[i] == i;
+				for (size_t j = 0; j < i; j++) {
+					bool same = root_of(parent, (uint32_t)i) ==
+					            root_of(parent, (uint32_t)j);
+					assert_true((group[i] == group[j]) == same);
+					split += !same;
+				}
+			}
+			assert_true(groups == measure_table[MEASURE_GROUPS].of(flock));
+		}
+		flock_free(flock);
+	}
+	assert_true(compared > 100 && split > 1000);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_mean_is_over_those_within_visual_range),
+		cmocka_unit_test(where_only_the_nearest_count_it_is_over_them),
+		cmocka_unit_test(distances_are_those_by_all_pairs),
+		cmocka_unit_test(in_a_crowd_a_sample_stands_for_all),
+		cmocka_unit_test(groups_are_those_by_all_pairs),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
