@@ -16,8 +16,8 @@ struct tally {
 
 /* A flock on a screen of this many cells. */
 struct scenery {
-	const char *number, *glyphs;
-	int columns, rows, seeds, warm, frames;
+	const char *number, *glyphs, *colour_by;
+	int colours, columns, rows, seeds, warm, frames;
 };
 
 static struct options
@@ -33,7 +33,8 @@ options_of(const struct scenery *s)
 		if (!factors_set(&o.settings.factors, case_words[i] + 2, case_words[i + 1], error))
 			give_up(error);
 	if (!factors_set(&o.settings.factors, "number", s->number, error) ||
-	    !factors_set(&o.settings.factors, "glyphs", s->glyphs, error))
+	    !factors_set(&o.settings.factors, "glyphs", s->glyphs, error) ||
+	    !factors_set(&o.settings.factors, "colour-by", s->colour_by, error))
 		give_up(error);
 	return o;
 }
@@ -68,7 +69,7 @@ fly(const struct scenery *s, uint64_t seed, struct tally *total)
 	char error[256];
 	size_t length;
 	struct screen *screen =
-		screen_open("xterm-256color", s->columns, s->rows, -1, error, sizeof error);
+		screen_open("xterm-256color", s->columns, s->rows, s->colours, error, sizeof error);
 
 	if (!screen || !app_start(&app, &options, seed, s->columns, s->rows))
 		give_up(screen ? "no memory" : error);
@@ -92,24 +93,80 @@ fly_seeds(const struct scenery *s)
 	return t;
 }
 
+static struct tally
+fly_large(const char *glyphs)
+{
+	const struct scenery large = { "100000", glyphs, "none", -1, 200, 50, 1, 3, 20 };
+
+	return fly_seeds(&large);
+}
+
 /* Drawing a hundred thousand must stay a fraction of flying them. */
 static void
 bench_large(struct report *r)
 {
-	static const struct scenery large = { "100000", "arrows", 200, 50, 1, 3, 20 };
-	struct tally t = fly_seeds(&large);
+	static const char *const crowded[] = { "braille", "density" };
+	struct tally t = fly_large("arrows");
 
 	fact(r, "two steps", 100000, t.step / t.frames * 1e3, "ms/frame", no_bound);
 	fact(r, "drawing", 100000, t.draw / t.frames * 1e3, "ms/frame", no_bound);
 	fact(r, "diffing", 100000, t.show / t.frames * 1e3, "ms/frame", no_bound);
 	fact(r, "bytes", 100000, t.bytes / t.frames, "bytes/frame", no_bound);
 	fact(r, "drawn/flown", 100000, (t.draw + t.show) / t.step, "x", at_most(0.5));
+	for (size_t i = 0; i < sizeof crowded / sizeof *crowded; i++) {
+		char name[32];
+		t = fly_large(crowded[i]);
+		snprintf(name, sizeof name, "%s, bytes", crowded[i]);
+		fact(r, name, 100000, t.bytes / t.frames, "bytes/frame", no_bound);
+		snprintf(name, sizeof name, "%s, ratio", crowded[i]);
+		fact(r, name, 100000, (t.draw + t.show) / t.step, "x", at_most(0.5));
+	}
+}
+
+/* What each way to look costs a slow line: the usual flock. */
+static void
+bench_modes(struct report *r)
+{
+	static const struct {
+		const char *name, *glyphs, *colour_by;
+		int colours;
+		double most; /* bytes a frame; 0: any */
+	} modes[] = {
+		{ "ascii", "ascii", "none", 0, 550 },
+		{ "triangles", "triangles", "none", 0, 0 },
+		{ "lines", "lines", "none", 0, 0 },
+		{ "density", "density", "none", 0, 0 },
+		{ "braille", "braille", "none", 0, 1150 },
+		{ "heading, 8", "arrows", "heading", 8, 1000 },
+		{ "heading, 16", "arrows", "heading", 16, 1000 },
+		{ "heading, 256", "arrows", "heading", 256, 1300 },
+		{ "speed, 256", "arrows", "speed", 256, 0 },
+		{ "neighbours, 256", "arrows", "neighbours", 256, 0 },
+		{ "group, 256", "arrows", "group", 256, 0 },
+		{ "braille, heading", "braille", "heading", 256, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+		const struct scenery s = { "200",
+			                   modes[i].glyphs,
+			                   modes[i].colour_by,
+			                   modes[i].colours,
+			                   CASE_COLUMNS,
+			                   CASE_ROWS,
+			                   3,
+			                   300,
+			                   900 };
+		struct tally t = fly_seeds(&s);
+		fact(r, modes[i].name, 200, t.bytes / t.frames, "bytes/frame",
+		     modes[i].most > 0 ? at_most(modes[i].most) : no_bound);
+	}
 }
 
 void
 bench_frames(struct report *r)
 {
-	static const struct scenery usual = { "200", "arrows", CASE_COLUMNS, CASE_ROWS, 5, 300, 1800 };
+	static const struct scenery usual = { "200",     "arrows", "none", -1,  CASE_COLUMNS,
+		                              CASE_ROWS, 5,        300,    1800 };
 	struct tally t = fly_seeds(&usual);
 
 	fact(r, "speed", 200, t.speed / t.frames, "columns/s", no_bound);
@@ -117,5 +174,6 @@ bench_frames(struct report *r)
 	fact(r, "two steps", 200, t.step / t.frames * 1e6, "us/frame", no_bound);
 	fact(r, "drawing", 200, t.draw / t.frames * 1e6, "us/frame", no_bound);
 	fact(r, "diffing", 200, t.show / t.frames * 1e6, "us/frame", no_bound);
+	bench_modes(r);
 	bench_large(r);
 }

@@ -537,35 +537,92 @@ assert_arrived(const struct frame *frame, const struct emulator *glass)
 			struct cell meant = frame_cell(frame, column, row),
 				    seen = emulator_cell(glass, column, row);
 			assert_int_equal(seen.glyph, meant.glyph);
-			if (meant.glyph != ' ')
-				assert_int_equal(seen.colour, meant.colour);
+			if (meant.glyph == ' ')
+				continue;
+			assert_int_equal(seen.colour, meant.colour);
+			assert_int_equal(seen.style & STYLE_BOLD, meant.style & STYLE_BOLD);
 		}
 }
 
+/* A terminal emulator that is told all that changes must show what a frame says, and so must one that
+ * gets it as text. */
 static void
-every_set_arrives_on_the_glass(void **state)
+assert_shows_twice(struct app *app, struct screen *screen, struct emulator *glass)
+{
+	struct emulator *page = emulator_new(app->columns, app->rows);
+	char *text = NULL;
+	size_t length;
+
+	const char *bytes = screen_show(screen, &app->frame, &length);
+	emulator_feed(glass, bytes, length);
+	assert_arrived(&app->frame, glass);
+	FILE *out = open_memstream(&text, &length);
+	assert_true(out && frame_print(&app->frame, true, out) && fclose(out) == 0);
+	for (const char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
+		emulator_feed(page, line > text ? "\r\n" : "", line > text ? 2 : 0);
+		emulator_feed(page, line, (size_t)(end - line));
+	}
+	assert_arrived(&app->frame, page);
+	free(text);
+	emulator_free(page);
+}
+
+/* Flies 3 seconds with these words and keeps the last frame. */
+static void
+fly_golden(const char *name, int colours, const char *const *words)
+{
+	enum { WIDE = 60, HIGH = 20 };
+	struct emulator *glass = emulator_new(WIDE, HIGH);
+	struct app app;
+	char error[256];
+
+	screens_with(&app, WIDE, HIGH, words);
+	struct screen *screen =
+		screen_open("xterm-256color", WIDE, HIGH, colours, error, sizeof error);
+	assert_non_null(screen);
+	assert_int_equal(screen_colours(screen), colours);
+	app.colours = colours;
+	screens_press(&app, '_'); /* the line has tests of its own */
+	for (int i = 0; i < 30; i++) {
+		screens_fly(&app, 6);
+		assert_shows_twice(&app, screen, glass);
+	}
+	golden_styled(name, &app.frame);
+	screen_close(screen);
+	emulator_free(glass);
+	screens_end(&app);
+}
+
+static void
+every_glyph_set_arrives_on_the_glass(void **state)
 {
 	(void)state;
-	for (const struct glyph_set *set = glyph_sets; set->name; set++) {
-		const char *const words[] = { "--glyphs", set->name, "--number", "3000", NULL };
-		struct emulator *glass = emulator_new(60, 20);
-		struct app app;
-		char error[256];
-		size_t length;
-		screens_with(&app, 60, 20, words);
-		struct screen *screen =
-			screen_open("xterm-256color", 60, 20, -1, error, sizeof error);
-		assert_non_null(screen);
-		for (int i = 0; i < 20; i++) {
-			screens_fly(&app, 2);
-			const char *bytes = screen_show(screen, &app.frame, &length);
-			emulator_feed(glass, bytes, length);
-			assert_arrived(&app.frame, glass);
-		}
-		screen_close(screen);
-		emulator_free(glass);
-		screens_end(&app);
+	for (int row = 0; row <= GLYPHS_OWN; row++) {
+		const char *word = factor_table[FACTOR_glyphs].word(row);
+		const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs", "--number",
+			                      "300", NULL };
+		char name[64];
+		assert_true(!word || glyphs_find(word));
+		snprintf(name, sizeof name, "glyphs-%s", word ? word : "own");
+		fly_golden(name, 0, words);
 	}
+}
+
+static void
+every_colour_mode_arrives_in_every_depth_of_colour(void **state)
+{
+	static const int depths[] = { 0, 8, 16, 256 };
+
+	(void)state;
+	for (int row = 0; factor_table[FACTOR_colour_by].word(row); row++)
+		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
+			const char *word = factor_table[FACTOR_colour_by].word(row);
+			const char *const words[] = { "--colour-by",  word, "--species", "4",
+				                      "--dimensions", "3",  NULL };
+			char name[64];
+			snprintf(name, sizeof name, "colour-%s-%d", word, depths[i]);
+			fly_golden(name, depths[i], words);
+		}
 }
 
 /* As on a screen that has flown for a while, in each set that shows all. */
@@ -632,7 +689,8 @@ main(void)
 		cmocka_unit_test(colour_goes_by_heading_or_not_at_all),
 		cmocka_unit_test(ids_from_a_file_may_be_huge),
 		cmocka_unit_test(a_view_outlives_changes_of_size_and_glyphs),
-		cmocka_unit_test(every_set_arrives_on_the_glass),
+		cmocka_unit_test(every_glyph_set_arrives_on_the_glass),
+		cmocka_unit_test(every_colour_mode_arrives_in_every_depth_of_colour),
 		cmocka_unit_test(a_whole_screen_flies),
 		cmocka_unit_test(a_large_flock_flies),
 	};
