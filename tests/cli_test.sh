@@ -84,14 +84,22 @@ refuse 2 "burn takes 0 to 1000000000000000, not '-1'" --headless --steps 1 --bur
 refuse 2 "wind takes 0 to 50, not '99'" --wind 99 --wind 1
 refuse 2 "separation takes 0 to 100, not '?[31m?xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'" \
 	--separation "$(printf '\033[31m\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')"
-refuse 2 "--headless needs --steps" --headless
+refuse 2 "--headless needs --steps or --seconds" --headless
+refuse 2 "only one of --steps and --seconds says how long to fly" --headless --steps 1 --seconds 1
+for wrong in 0 -1 nan x 1e10; do
+	refuse 2 "seconds takes 0.01 to 1000000000, not '$wrong'" --seconds "$wrong"
+done
+refuse 2 "idle takes 0 to 100000, not '-1'" --idle -1
+refuse 2 "--record takes --size up to 2000x1000" --headless --steps 1 --size 80x1001 --record x
+refuse 2 "--record needs a file of its own" --headless --steps 1 --record x --states x
+refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x
 for option in '--steps 1' '--size 8x8' '--dt 0.1' '--every 1' '--burn 1' '--measures x' '--states x' \
-	'--start-state x' --print; do
+	'--start-state x' '--record x' --print; do
 	# shellcheck disable=SC2086 # a name and its value
 	refuse 2 "${option%% *} needs --headless" $option
 done
 refuse 2 "--burn leaves no row: it must be less than --steps" --headless --steps 5 --burn 5
-refuse 2 "only one of --measures -, --states - and --print fits standard output" \
+refuse 2 "only one of --measures -, --states -, --record - and --print fits standard output" \
 	--headless --steps 1 --states - --print
 refuse 2 "only one of --preset - and --start-state - fits standard input" \
 	--headless --steps 1 -p - --start-state -
@@ -273,6 +281,13 @@ rows()
 		[ "$(flies --steps 50 --dt 0.05 --every 7 --burn 10 | wc -l)" -eq 2 ]
 }
 check "measures have a row for each K steps, the first and the last" rows
+by_seconds()
+{
+	flies --seconds 1 >one && flies --steps 60 >two && cmp one two &&
+		flies --seconds 1 --dt 0.1 >one && flies --steps 10 --dt 0.1 >two && cmp one two &&
+		flies --seconds 0.01 >one && [ "$(tail -n 1 one | cut -d, -f1)" = 1 ]
+}
+check "--seconds is flight without a terminal" by_seconds
 columns()
 {
 	flies --steps 0 | head -n 1 >said

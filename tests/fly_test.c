@@ -559,6 +559,72 @@ the_same_seed_and_keys_are_the_same_flight(void **state)
 		assert_string_equal(rows[0][row], rows[1][row]);
 }
 
+/* A command that ends by itself, with this status and the terminal as it was. */
+static struct pty *
+ends_by_itself(const char *const *words, bool (*meanwhile)(struct pty *pty, const void *data),
+               const void *data)
+{
+	struct termios before = fresh_modes();
+	struct pty *pty = start_with(words, NULL, 80, 24);
+
+	if (meanwhile)
+		pty_await(pty, meanwhile, data);
+	int status = pty_await_exit(pty);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 0);
+	assert_restored(pty, before);
+	return pty;
+}
+
+/* Presses it again and again, for a screensaver is deaf at first. */
+static bool
+keeps_pressing(struct pty *pty, const void *data)
+{
+	pty_type(pty, data);
+	return false;
+}
+
+static void
+it_ends_after_its_seconds(void **state)
+{
+	static const char *const words[] = { "--seconds", "0.7", NULL };
+	struct pty *pty = ends_by_itself(words, NULL, NULL);
+
+	(void)state;
+	assert_true(pty_has_said(pty, "classic"));
+	pty_end(pty);
+	pty = ends_by_itself(words, keeps_pressing, " S");
+	assert_true(pty_has_said(pty, "separation"));
+	pty_end(pty);
+}
+
+static void
+it_ends_after_minutes_without_a_key_and_says_so(void **state)
+{
+	static const char *const words[] = { "--idle", "0.01", NULL };
+	struct pty *pty = ends_by_itself(words, NULL, NULL);
+
+	(void)state;
+	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
+	pty_end(pty);
+}
+
+static void
+any_key_or_button_ends_a_screensaver(void **state)
+{
+	static const char *const words[] = { "--screensaver", NULL };
+	static const char *const presses[] = { "x", "q", "?", "\033[A", "\r", "\033[<0;3;3M" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
+		struct pty *pty = ends_by_itself(words, keeps_pressing, presses[i]);
+		assert_true(pty_has_said(pty, "\033[?1000h\033[?1006h"));
+		assert_true(pty_has_said(pty, "\033[?1006l\033[?1000l"));
+		assert_false(pty_has_said(pty, "classic"));
+		pty_end(pty);
+	}
+}
+
 int
 main(void)
 {
@@ -583,6 +649,9 @@ main(void)
 		cmocka_unit_test(a_terminal_that_cannot_do_is_refused_in_one_line),
 		cmocka_unit_test(without_a_line_the_world_has_every_row),
 		cmocka_unit_test(the_same_seed_and_keys_are_the_same_flight),
+		cmocka_unit_test(it_ends_after_its_seconds),
+		cmocka_unit_test(it_ends_after_minutes_without_a_key_and_says_so),
+		cmocka_unit_test(any_key_or_button_ends_a_screensaver),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -389,15 +389,15 @@ static void
 what_only_goes_together_is_said(void **state)
 {
 	(void)state;
-	bad("--headless", "--headless needs --steps");
+	bad("--headless", "--headless needs --steps or --seconds");
 	bad("--steps 5", "--steps needs --headless");
 	bad("--print", "--print needs --headless");
 	bad("--size 80x24", "--size needs --headless");
 	bad("--headless --steps 5 --burn 5", "--burn leaves no row: it must be less than --steps");
 	bad("--headless --steps 5 --print --states -",
-	    "only one of --measures -, --states - and --print fits standard output");
+	    "only one of --measures -, --states -, --record - and --print fits standard output");
 	bad("--headless --steps 5 --measures - --states -",
-	    "only one of --measures -, --states - and --print fits standard output");
+	    "only one of --measures -, --states -, --record - and --print fits standard output");
 	bad("--headless --steps 5 -p - --start-state -",
 	    "only one of --preset - and --start-state - fits standard input");
 	good("--headless --steps 5 --print --states x --measures y");

@@ -2,6 +2,7 @@
 /* Arguments: the words of the command line -> struct options. */
 #include "app/arguments.h"
 
+#include "app/record.h"
 #include "core/number.h"
 
 #include <getopt.h>
@@ -119,13 +120,18 @@ fit_together(const struct options *o, char *error)
 
 	if (!o->headless && !o->print_settings && o->headless_only)
 		snprintf(error, SETTINGS_ERROR, "--%s needs --headless", o->headless_only);
-	else if (o->headless && !o->has_steps && !o->print_settings)
-		wrong = "--headless needs --steps";
-	else if (is_dash(o->measures) + is_dash(o->states) + o->print > 1)
-		wrong = "only one of --measures -, --states - and --print fits standard output";
+	else if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings)
+		wrong = "--headless needs --steps or --seconds";
+	else if (o->headless && o->has_steps && o->has_seconds)
+		wrong = "only one of --steps and --seconds says how long to fly";
+	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) + o->print > 1)
+		wrong = "only one of --measures -, --states -, --record - and --print fits "
+		        "standard output";
+	else if (o->record && (o->columns > RECORD_COLUMNS || o->rows > RECORD_ROWS))
+		wrong = "--record takes --size up to 2000x1000";
 	else if (is_dash(o->start_state) && is_dash(o->preset))
 		wrong = "only one of --preset - and --start-state - fits standard input";
-	else if (o->has_burn && o->has_steps && o->burn >= o->steps)
+	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
 		wrong = "--burn leaves no row: it must be less than --steps";
 	else
 		return true;
@@ -162,6 +168,15 @@ row_of(int verdict)
 	return row;
 }
 
+/* What follows from several options, whatever their order. */
+static void
+settle(struct options *o)
+{
+	if (o->headless && !o->has_steps && o->has_seconds)
+		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
+	o->no_status = o->no_status || o->screensaver;
+}
+
 bool
 arguments_read(struct options *o, int argc, char **argv, char *error)
 {
@@ -187,5 +202,6 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 		snprintf(error, SETTINGS_ERROR, "no use for %s; see boids --help", shown);
 		return false;
 	}
+	settle(o);
 	return answered(o) || fit_together(o, error);
 }

@@ -125,8 +125,11 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->link.asks = !options->no_pace && screen_is_ansi(fly->screen);
 	fly->link.may_sync = fly->link.asks && may_sync();
 	fly->app.plain = screen_plain(fly->screen);
+	if (options->screensaver)
+		screen_watch_buttons(fly->screen);
 	leave_last_words(fly);
 	take_screen(fly);
+	fly->leave = (struct leave){ fly->app.now, fly->app.now };
 	return 0;
 }
 
@@ -136,6 +139,7 @@ fly_end(struct fly *fly)
 	char text[RECALL_TEXT];
 	int signal_number = tty_signal(fly->link.tty);
 	bool heard = !fly->link.gone && tty_pending(fly->link.tty) == 0;
+	double idle = fly->app.options->idle;
 
 	leave_screen(fly);
 	recall_write(&fly->app, text);
@@ -147,6 +151,8 @@ fly_end(struct fly *fly)
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}
+	if (fly->left == LEAVE_IDLE && heard)
+		printf("boids: ended after %g minutes without a key\n", idle);
 	if (*text && heard)
 		puts(text);
 	return fly->link.gone ? 1 : 0;
@@ -185,10 +191,13 @@ fly_wait(struct fly *fly)
 
 	if (patience >= 0)
 		deadline = earlier(deadline, tty_now() + patience);
+	deadline = earlier(deadline, leave_time(&fly->leave, fly->app.options));
 	int news = tty_wait(fly->link.tty, deadline);
 	fly->app.now = tty_now();
 	fly->link.gone = fly->link.gone || (news & TTY_GONE);
 	fly->ended = fly->ended || (news & TTY_ENDED);
+	fly->left = leave_reason(&fly->leave, fly->app.options, fly->app.now);
+	fly->app.quit = fly->app.quit || fly->left != LEAVE_NOT;
 	double change = draw_deadline(&fly->app);
 	if (change >= 0 && fly->app.now >= change)
 		fly->stale = true;
@@ -213,7 +222,9 @@ take(struct fly *fly, const struct input_event *event)
 {
 	if (event->kind == INPUT_ANSWER)
 		link_answered(&fly->link, fly->app.now, event);
-	if (event->kind != INPUT_KEY)
+	if (leave_touch(&fly->leave, fly->app.options, event, fly->app.now))
+		fly->app.quit = true;
+	if (event->kind != INPUT_KEY || fly->app.options->screensaver)
 		return;
 	keys_press(&fly->app, event->key);
 	fly->stale = fly->pressed = true;

@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/flight.h"
+#include "app/leave.h"
 #include "app/link.h"
 #include "term/input.h"
 #include "term/screen.h"
@@ -14,9 +15,11 @@ struct fly {
 	struct flight flight;
 	struct screen *screen;
 	struct input input;
-	bool stale;   /* the screen does not show what is ... */
-	bool pressed; /* ... nor what a key has done */
-	bool ended;   /* by a signal */
+	struct leave leave;
+	enum leave_reason left; /* why the flight ended by itself */
+	bool stale;             /* the screen does not show what is ... */
+	bool pressed;           /* ... nor what a key has done */
+	bool ended;             /* by a signal */
 };
 
 /* Takes the terminal over. Returns 0, or the exit status after one line on stderr. */

@@ -5,6 +5,7 @@
 #include "app/file.h"
 #include "app/output.h"
 #include "app/progress.h"
+#include "app/record.h"
 #include "app/states.h"
 #include "app/threads.h"
 #include "app/view.h"
@@ -23,6 +24,7 @@ struct flight {
 	const struct options *options;
 	struct flock *flock;
 	struct output measures, states;
+	struct recording recording;
 	uint64_t first, last;  /* steps */
 	double sum[MEASURES];  /* with --burn: over the rows after it ... */
 	double rows[MEASURES]; /* ... where the measure had a meaning */
@@ -34,9 +36,11 @@ static int
 open_outputs(struct flight *f)
 {
 	const struct options *o = f->options;
-	bool asked = o->measures || o->states || o->print;
+	bool asked = o->measures || o->states || o->print || o->record;
 	bool same = output_same_name(o->measures, o->states);
 
+	if (output_same_name(o->record, o->measures) || output_same_name(o->record, o->states))
+		return complain(WRONG, "--record needs a file of its own");
 	if (!same && (!output_open(&f->measures, asked ? o->measures : "-") ||
 	              !output_open(&f->states, o->states)))
 		return FAILED;
@@ -96,6 +100,8 @@ prepare(struct flight *f)
 	}
 	if (status == DONE)
 		status = open_outputs(f);
+	if (status == DONE)
+		status = record_start(&f->recording, o, &factors);
 	if (status == DONE)
 		status = gather(f, factors, world, &start);
 	states_free(&start);
@@ -213,6 +219,9 @@ fly(struct flight *f)
 	write_header(f);
 	for (uint64_t step = f->first;; step++) {
 		int status = write_rows(f, step);
+		if (status == DONE)
+			status = record_step(&f->recording, f->flock, step - f->first,
+			                     step == f->last);
 		if (status != DONE || step == f->last)
 			return status;
 		if (is_interrupted())
@@ -267,7 +276,7 @@ print_frame(struct flight *f)
 	if (!frame_fit(&frame, o->columns, o->rows) || !view_draw(&view, &frame, f->flock, looks))
 		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
 	else if (!frame_print(&frame, coloured, stdout))
-		status = output_failed(&(struct output){ stdout, "-" });
+		status = output_failed(&(struct output){ .file = stdout, .name = "-" });
 	view_free(&view);
 	frame_free(&frame);
 	return status;
@@ -289,8 +298,9 @@ headless_run(const struct options *options)
 		status = print_frame(&f);
 	status = output_close(&f.measures, status);
 	status = output_close(&f.states, status);
+	status = record_end(&f.recording, status);
 	if (options->print)
-		status = output_close(&(struct output){ stdout, "-" }, status);
+		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);
 	flock_free(f.flock);
 	return status;
 }

@@ -93,6 +93,30 @@ take_fps(struct options *o, const struct option_row *row, const char *value, cha
 }
 
 static bool
+take_seconds(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	double seconds;
+
+	if (!number_read(value, &seconds) || seconds < 0.01 || seconds > 1e9)
+		return refuse(row, "0.01 to 1000000000", value, error);
+	o->has_seconds = true;
+	o->seconds = seconds;
+	return true;
+}
+
+static bool
+take_idle(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	double minutes;
+
+	if (!number_read(value, &minutes) || minutes < 0 || minutes > 100000)
+		return refuse(row, "0 to 100000", value, error);
+	o->has_idle = true;
+	o->idle = minutes;
+	return true;
+}
+
+static bool
 take_flag(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	bool on = true;
@@ -168,6 +192,7 @@ const struct option_row option_table[] = {
 	{ "config",         "FILE|none",         "read this file before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it is there)", GENERAL, 0, false, take_text, AT(config), 0, 0 },
 	{ "seed",           "N",                 "where chance starts: the same seed flies the same flock (default: a new one in a terminal, else 1)", GENERAL, 's', false, take_seed, AT(seed), 0, UINT64_MAX },
 	{ "threads",        "N",                 "share the work of a step among so many threads; the flock stays the same (1 to 64, default: one below 20000 boids, else one for each processor)", GENERAL, 0, false, take_count, AT(threads), 1, 64 },
+	{ "seconds",        "T",                 "end after so many seconds: on the clock in a terminal, of flight without one (instead of --steps)", GENERAL, 0, false, take_seconds, AT(seconds), 0, 0 },
 	{ "list-presets",   NULL,                "each preset in one line", GENERAL, 0, false, take_flag, AT(list_presets), 0, 0 },
 	{ "list-factors",   NULL,                "each factor in one line", GENERAL, 0, false, take_flag, AT(list_factors), 0, 0 },
 	{ "print-settings", NULL,                "the settings as a file for --preset, flying nothing", GENERAL, 0, false, take_flag, AT(print_settings), 0, 0 },
@@ -179,7 +204,10 @@ const struct option_row option_table[] = {
 	{ "colour",         "auto|always|never", "the same", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
 	{ "no-status",      NULL,                "no bottom line: the flock has every row", TERMINAL, 0, false, take_flag, AT(no_status), 0, 0 },
 
-	{ "headless",       NULL,                "fly without a terminal; needs --steps", WITHOUT, 0, false, take_flag, AT(headless), 0, 0 },
+	{ "idle",           "MIN",               "end after so many minutes without a key or button (default: 0, never)", TERMINAL, 0, false, take_idle, AT(idle), 0, 0 },
+	{ "screensaver",    NULL,                "no bottom line, and any key or button ends it, but not in the first half second", TERMINAL, 0, false, take_flag, AT(screensaver), 0, 0 },
+
+	{ "headless",       NULL,                "fly without a terminal; needs --steps or --seconds", WITHOUT, 0, false, take_flag, AT(headless), 0, 0 },
 	{ "steps",          "N",                 "fly so many steps", WITHOUT, 0, true, take_steps, AT(steps), 0, STEPS_MOST },
 	{ "size",           "COLSxROWS",         "as on a screen of this size (default 80x24)", WITHOUT, 0, true, take_size, AT(columns), 0, 0 },
 	{ "dt",             "S",                 "seconds a step (0.0001 to 1, default 1/60)", WITHOUT, 0, true, take_dt, AT(dt), 0, 0 },
@@ -189,6 +217,7 @@ const struct option_row option_table[] = {
 	{ "states",         "FILE|-",            "write place and velocity of every boid as CSV", WITHOUT, 0, true, take_text, AT(states), 0, 0 },
 	{ "start-state",    "FILE|-",            "start from the last step of such a CSV", WITHOUT, 0, true, take_text, AT(start_state), 0, 0 },
 	{ "print",          NULL,                "print the last frame as text", WITHOUT, 0, true, take_flag, AT(print), 0, 0 },
+	{ "record",         "FILE|-",            "write the flight as an asciicast, --fps frames a second", WITHOUT, 0, true, take_text, AT(record), 0, 0 },
 	{ 0 },
 };
 /* clang-format on */

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <langinfo.h>
+#include <locale.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -52,13 +53,25 @@ plain_glyphs(char *text, size_t size)
 		snprintf(text + length, size - length, " or %s", last);
 }
 
+/* A recording is UTF-8 wherever it is made. */
+static bool
+take_utf8(const struct options *o)
+{
+	static const char *const locales[] = { "C.UTF-8", "en_US.UTF-8", "UTF-8" };
+	bool found = false;
+
+	for (size_t i = 0; o->record && !found && i < sizeof locales / sizeof *locales; i++)
+		found = setlocale(LC_CTYPE, locales[i]);
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
 /* Glyphs that the locale cannot show: an error where they were asked for, else others instead. */
 static bool
 fit_glyphs(struct options *o, char *error)
 {
 	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
 
-	o->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	o->utf8 = take_utf8(o);
 	if (o->utf8 || !chosen_glyphs(&o->settings.factors).unicode)
 		return true;
 	if (!o->said[FACTOR_glyphs]) {
@@ -146,8 +159,9 @@ answer(const struct options *o)
 static enum options_verdict
 done(void)
 {
-	return output_close(&(struct output){ stdout, "-" }, DONE) == DONE ? OPTIONS_DONE
-	                                                                   : OPTIONS_FAILED;
+	return output_close(&(struct output){ .file = stdout, .name = "-" }, DONE) == DONE
+	               ? OPTIONS_DONE
+	               : OPTIONS_FAILED;
 }
 
 enum options_verdict

@@ -20,11 +20,15 @@ struct options {
 	uint64_t seed; /* if seeded */
 	int fps;       /* 1..240 */
 	enum options_colour colour;
-	bool no_status;
+	bool no_status, screensaver;
+	bool has_idle;
+	double idle; /* minutes without a key; 0: for ever */
 	bool no_pace;
 	uint64_t max_rate; /* bytes a second to the terminal; 0: no limit */
 	bool utf8;         /* the locale has UTF-8 (its LC_CTYPE must be set by then) */
 	uint64_t threads;  /* 0: not given */
+	bool has_seconds;
+	double seconds; /* if has_seconds: on the clock in a terminal, of flight without one */
 	bool help, version, list_presets, list_factors, print_settings;
 
 	bool headless;
@@ -38,6 +42,7 @@ struct options {
 	uint64_t burn;                               /* if has_burn */
 	const char *measures, *states, *start_state; /* NULL: not asked for; "-" stdout or stdin */
 	bool print;
+	const char *record;        /* NULL: not asked for; "-" stdout */
 	const char *headless_only; /* the first option that makes sense with --headless only, or NULL */
 };
 

@@ -12,6 +12,8 @@ enum { DONE = 0, FAILED = 1, WRONG = 2 };
 struct output {
 	FILE *file;
 	const char *name; /* "-" is standard output */
+	char *draft;      /* owned: what it is called until it is whole; NULL: it has its name */
+	char *target;     /* owned: what it is called then */
 };
 
 /* "boids: sentence" on standard error; returns the status. */
@@ -19,6 +21,10 @@ __attribute__((format(printf, 2, 3))) int complain(int status, const char *forma
 
 /* Makes the file; without a name there is none. false: it has complained. */
 bool output_open(struct output *out, const char *name);
+
+/* The same for a file that stands under its name only when it is whole: output_close gives it that,
+ * in place of what was there. A device or a pipe is written as it comes. */
+bool output_open_whole(struct output *out, const char *name);
 
 /* Whether both names are known to lead to one file, before it is opened and so emptied. */
 bool output_same_name(const char *a, const char *b);
@@ -29,5 +35,6 @@ bool output_same(const struct output *a, const struct output *b);
 /* Complains of errno; a reader that has left early (EPIPE) knows so itself. Returns FAILED. */
 int output_failed(const struct output *out);
 
-/* Sees that all has got there. Returns status, or FAILED if it was good until now. */
+/* Sees that all has got there. Returns status, or FAILED if it was good until now; a draft is then
+ * removed, and what had its name before is as it was. */
 int output_close(struct output *out, int status);

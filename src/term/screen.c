@@ -29,6 +29,7 @@ struct screen {
 	FILE *memory; /* what curses takes for the terminal */
 	int columns, rows, colours;
 	struct cell *shown; /* what curses has been told, row by row */
+	bool buttons;       /* the terminal tells of them while it is ours */
 	bool fresh;         /* nothing is known of what the terminal shows */
 	struct cell pen;    /* what was written last in this frame */
 	struct bytes bytes; /* what the caller gets */
@@ -39,6 +40,9 @@ struct screen {
  * told of one column more, which stays empty; as it then is wrong about where the cursor is after a
  * glyph, each frame is drawn anew. */
 enum { LEAST_COLUMNS = 2 };
+
+/* No terminfo has these; a terminal without a mouse does not mind. */
+static const char buttons_on[] = "\033[?1000h\033[?1006h", buttons_off[] = "\033[?1006l\033[?1000l";
 
 static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
@@ -321,6 +325,12 @@ screen_resize(struct screen *screen, int columns, int rows)
 }
 
 void
+screen_watch_buttons(struct screen *screen)
+{
+	screen->buttons = true;
+}
+
+void
 screen_redraw(struct screen *screen)
 {
 	screen->fresh = true;
@@ -333,6 +343,8 @@ screen_enter(struct screen *screen, size_t *length)
 
 	begin(screen);
 	append_each(screen, names);
+	if (screen->buttons)
+		screen->lost |= !bytes_append(&screen->bytes, buttons_on, sizeof buttons_on - 1);
 	screen_redraw(screen);
 	return finish(screen, length);
 }
@@ -380,6 +392,8 @@ screen_leave(struct screen *screen, size_t *length)
 	static const char *const names[] = { "el", "cnorm", "rmcup", NULL };
 
 	begin(screen);
+	if (screen->buttons)
+		screen->lost |= !bytes_append(&screen->bytes, buttons_off, sizeof buttons_off - 1);
 	append_each(screen, plain);
 	screen->lost |= !terminfo_append_at(&screen->bytes, "cup", screen->rows - 1, 0);
 	append_each(screen, names);

@@ -21,6 +21,9 @@ int screen_colours(const struct screen *screen); /* 0, 8, 16 or 256 */
 bool screen_plain(struct screen *screen);        /* shows no reverse: brackets must do instead */
 bool screen_is_ansi(struct screen *screen);      /* takes ESC [ ...: may be asked questions */
 
+/* From the next screen_enter to screen_leave the terminal tells of buttons as of keys. */
+void screen_watch_buttons(struct screen *screen);
+
 /* All is drawn anew by the next screen_show, whatever the terminal shows now. resize: false means
  * no memory, and nothing has changed. */
 bool screen_resize(struct screen *screen, int columns, int rows);

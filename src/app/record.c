@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Record: a flight as an asciicast. */
+#include "app/record.h"
+
+#include "term/fixed.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+enum { ERROR = 256 };
+
+static const double sliver = 1e-9; /* seconds: what rounding may put between two equal times */
+
+/* Bytes as JSON has them between quotes. */
+static void
+write_json(FILE *out, const char *bytes, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		unsigned char c = (unsigned char)bytes[i];
+		if (c < ' ' || c == 127)
+			fprintf(out, "\\u%04x", c);
+		else if (c == '"' || c == '\\')
+			fprintf(out, "\\%c", c);
+		else
+			putc(c, out);
+	}
+}
+
+/* A name may be a file's, and in no encoding. */
+static void
+write_title(FILE *out, const char *preset, uint64_t seed)
+{
+	fputs("\"title\": \"boids: ", out);
+	for (const char *c = preset; *c; c++)
+		write_json(out, (unsigned char)*c < 127 ? c : "?", 1);
+	fprintf(out, ", seed %" PRIu64 "\"", seed);
+}
+
+static void
+write_header(const struct recording *r)
+{
+	const struct options *o = r->options;
+
+	fprintf(r->out.file, "{\"version\": 2, \"width\": %d, \"height\": %d, ", o->columns,
+	        o->rows);
+	write_title(r->out.file, o->settings.preset, o->seed);
+	fputs(", \"env\": {\"TERM\": \"xterm-256color\"}}\n", r->out.file);
+}
+
+static void
+write_event(const struct recording *r, double seconds, const char *bytes, size_t length)
+{
+	if (length == 0)
+		return;
+	fprintf(r->out.file, "[%.6f, \"o\", \"", seconds);
+	write_json(r->out.file, bytes, length);
+	fputs("\"]\n", r->out.file);
+}
+
+static int
+open_screen(struct recording *r)
+{
+	const struct options *o = r->options;
+	char error[ERROR] = "no memory for a terminal";
+	struct fixed fixed;
+	const char *type = fixed_begin(&fixed);
+
+	if (type)
+		r->screen = screen_open(type, o->columns, o->rows,
+		                        o->colour == COLOUR_NEVER ? 0 : -1, error, sizeof error);
+	fixed_end(&fixed);
+	return r->screen ? DONE : complain(FAILED, "cannot record here: %s", error);
+}
+
+int
+record_start(struct recording *r, const struct options *options, const struct factors *factors)
+{
+	size_t length;
+
+	*r = (struct recording){ .options = options, .time_scale = (double)factors->time_scale };
+	if (!options->record)
+		return DONE;
+	if (!output_open_whole(&r->out, options->record))
+		return FAILED;
+	if (open_screen(r) != DONE)
+		return FAILED;
+	write_header(r);
+	const char *bytes = screen_enter(r->screen, &length);
+	write_event(r, 0, bytes, length);
+	return DONE;
+}
+
+static int
+draw(struct recording *r, const struct flock *flock, double seconds)
+{
+	const struct options *o = r->options;
+	struct looks looks = { .rows = o->rows, .colours = screen_colours(r->screen), .utf8 = true };
+	size_t length;
+
+	if (!frame_fit(&r->frame, o->columns, o->rows) ||
+	    !view_draw(&r->view, &r->frame, flock, looks))
+		return complain(FAILED, "no memory to draw %dx%d cells", o->columns, o->rows);
+	const char *bytes = screen_show(r->screen, &r->frame, &length);
+	write_event(r, seconds, bytes, length);
+	return ferror(r->out.file) ? output_failed(&r->out) : DONE;
+}
+
+/* When the flock has flown so many steps, for who watches. */
+static double
+time_of(const struct recording *r, uint64_t steps)
+{
+	return (double)steps * r->options->dt / r->time_scale;
+}
+
+int
+record_step(struct recording *r, const struct flock *flock, uint64_t steps, bool last)
+{
+	double fps = r->options->fps, due = (double)r->next / fps;
+	double end = time_of(r, steps + 1) - sliver;
+
+	if (!r->out.file || (!last && due >= end))
+		return DONE;
+	if (last) {
+		view_free(&r->view); /* no glyph is kept for the sake of the frame before */
+		return draw(r, flock, time_of(r, steps));
+	}
+	r->next = (uint64_t)ceil(end * fps);
+	return draw(r, flock, due);
+}
+
+int
+record_end(struct recording *r, int status)
+{
+	screen_close(r->screen);
+	view_free(&r->view);
+	frame_free(&r->frame);
+	return output_close(&r->out, status);
+}

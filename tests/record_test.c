@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+/* Record: what a player shows of a recording, and when. */
+#include "emulator.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { WORDS = 256, SCRIPT = 1024, COMMAND = 2048, WIDE = 400 };
+
+static char folder[] = "/tmp/boids-record-XXXXXX";
+
+/* What a recording was when it had been played to its end. */
+struct played {
+	struct emulator *glass; /* owned */
+	int columns, rows, events;
+	double last;  /* seconds */
+	bool in_step; /* all but the last one were frames of the rate given */
+	bool coloured;
+};
+
+static int
+make_folder(void **state)
+{
+	(void)state;
+	return mkdtemp(folder) ? 0 : -1;
+}
+
+static int
+remove_folder(void **state)
+{
+	char command[COMMAND];
+
+	(void)state;
+	snprintf(command, sizeof command, "rm -rf %s", folder);
+	return system(command);
+}
+
+static const char *
+program(void)
+{
+	const char *path = getenv("BOIDS");
+
+	return path ? path : ".build/boids";
+}
+
+/* What a shell in the folder says of a command, which names the program as "$boids". */
+static int
+shell(const char *script)
+{
+	char command[COMMAND];
+
+	snprintf(command, sizeof command,
+	         "boids=$(realpath '%s'); cd %s && export XDG_CONFIG_HOME=/nowhere; %s", program(),
+	         folder, script);
+	return system(command);
+}
+
+/* Flies headless in an environment of `env NAME=value ...`; returns the status. */
+static int
+run(const char *environment, const char *words)
+{
+	char script[SCRIPT];
+
+	snprintf(script, sizeof script, "env %s \"$boids\" --headless %s", environment, words);
+	return shell(script);
+}
+
+static FILE *
+open_file(const char *name)
+{
+	char path[COMMAND];
+
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	return fopen(path, "r");
+}
+
+static int
+count_files(void)
+{
+	char command[COMMAND];
+	int count = -1;
+
+	snprintf(command, sizeof command, "ls -A %s | wc -l", folder);
+	FILE *list = popen(command, "r");
+	assert_int_equal(fscanf(list, "%d", &count), 1);
+	pclose(list);
+	return count;
+}
+
+/* The text between the quotes of a JSON string, undone where it stands; returns its end. */
+static char *
+unquote(char *text)
+{
+	char *to = text;
+
+	for (; *text != '"'; text++) {
+		unsigned code;
+		assert_true(*text);
+		if (*text != '\\') {
+			*to++ = *text;
+		} else if (*++text == 'u') {
+			assert_int_equal(sscanf(text + 1, "%4x", &code), 1);
+			*to++ = (char)code;
+			text += 4;
+		} else {
+			*to++ = *text;
+		}
+	}
+	return to;
+}
+
+/* [1.5, "o", "text"] */
+static void
+play_event(struct played *p, char *line, double fps)
+{
+	double seconds, frame;
+	int length = 0;
+
+	assert_int_equal(sscanf(line, "[%lf, \"o\", \"%n", &seconds, &length), 1);
+	assert_true(length > 0);
+	assert_true(seconds >= p->last);
+	char *text = line + length, *close = strrchr(line, '"');
+	assert_string_equal(close, "\"]\n");
+	char *end = unquote(text);
+	emulator_feed(p->glass, text, (size_t)(end - text));
+	*end = '\0';
+	p->coloured = p->coloured || strstr(text, "\033[38;5;");
+	frame = p->last * fps;
+	p->in_step = p->in_step && fabs(frame - round(frame)) < 1e-3;
+	p->last = seconds;
+	p->events++;
+}
+
+static struct played
+play(const char *name, double fps)
+{
+	struct played p = { .in_step = true };
+	char *line = NULL;
+	size_t size = 0;
+	FILE *file = open_file(name);
+
+	assert_non_null(file);
+	assert_true(getline(&line, &size, file) > 0);
+	assert_int_equal(sscanf(line, "{\"version\": 2, \"width\": %d, \"height\": %d,", &p.columns,
+	                        &p.rows),
+	                 2);
+	p.glass = emulator_new(p.columns, p.rows);
+	while (getline(&line, &size, file) > 0)
+		play_event(&p, line, fps);
+	free(line);
+	fclose(file);
+	return p;
+}
+
+/* Whether the glass shows the lines of a file. */
+static void
+assert_shows(const struct played *p, const char *name)
+{
+	char line[4 * WIDE];
+	FILE *file = open_file(name);
+
+	assert_non_null(file);
+	for (int row = 0; row < p->rows; row++) {
+		assert_non_null(fgets(line, sizeof line, file));
+		line[strcspn(line, "\n")] = '\0';
+		assert_string_equal(emulator_row(p->glass, row), line);
+	}
+	fclose(file);
+}
+
+static void
+the_last_screen_is_what_print_prints(void **state)
+{
+	static const char *const flights[] = {
+		"--seconds 4",
+		"--steps 100 -s 7 --fps 240",
+		"--steps 3 --fps 1",
+		"--steps 0",
+		"--seconds 10 --size 40x12 -p ganz -n 90",
+		"--seconds 3 --size 120x40 -p christian --color never",
+		"--seconds 5 --dt 0.5 -p therrien",
+		"--seconds 2 --size 1x1",
+		"--seconds 2 --size 7x2 -n 40 -g ascii",
+		"--seconds 3 -n 0",
+		"--seconds 6 --edge open --wind 3 --time-scale 3",
+	};
+	char words[WORDS];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
+		snprintf(words, sizeof words, "%s --record a.cast --print >a.txt", flights[i]);
+		assert_int_equal(run("LC_ALL=C.UTF-8", words), 0);
+		struct played p = play("a.cast", 30);
+		assert_shows(&p, "a.txt");
+		emulator_free(p.glass);
+	}
+}
+
+static void
+frames_come_at_the_rate_asked_for_and_the_last_at_the_end(void **state)
+{
+	static const struct {
+		const char *words;
+		double fps, last;
+		int events;
+	} cases[] = {
+		{ "--seconds 2", 30, 2, 62 }, /* taking over, frames 0 to 59, the last */
+		{ "--seconds 2 --fps 10", 10, 2, 22 },
+		{ "--seconds 2 --fps 240", 240, 2, 122 }, /* no more than there are steps */
+		{ "--seconds 2 --time-scale 2", 30, 1, 32 },
+		{ "--steps 30", 30, 0.5, 17 },
+	};
+	char words[WORDS];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		snprintf(words, sizeof words, "%s --record a.cast", cases[i].words);
+		assert_int_equal(run("", words), 0);
+		struct played p = play("a.cast", cases[i].fps);
+		assert_int_equal(p.events, cases[i].events);
+		assert_true(fabs(p.last - cases[i].last) < 1e-6);
+		assert_true(p.in_step);
+		emulator_free(p.glass);
+	}
+}
+
+static void
+whatever_the_machine_is_the_bytes_are_the_same(void **state)
+{
+	static const char *const machines[] = {
+		"TERM=vt100 LC_ALL=C", "-u TERM LC_ALL=xx_XX NO_COLOR=1",
+		"TERM=dumb TERMINFO=/nowhere LC_ALL=C.UTF-8 LINES=3 COLUMNS=9", "TZ=Asia/Tokyo"
+	};
+
+	(void)state;
+	assert_int_equal(run("LC_ALL=C.UTF-8", "--seconds 2 --record a.cast"), 0);
+	for (size_t i = 0; i < sizeof machines / sizeof *machines; i++) {
+		assert_int_equal(run(machines[i], "--seconds 2 --record - --threads 2 >b.cast"), 0);
+		assert_int_equal(shell("cmp a.cast b.cast"), 0);
+	}
+}
+
+static void
+colours_are_in_it_unless_they_are_not_wanted(void **state)
+{
+	(void)state;
+	assert_int_equal(run("", "--seconds 1 --record a.cast"), 0);
+	struct played p = play("a.cast", 30);
+	assert_true(p.coloured);
+	emulator_free(p.glass);
+	assert_int_equal(run("", "--seconds 1 --color never --record a.cast"), 0);
+	p = play("a.cast", 30);
+	assert_false(p.coloured);
+	emulator_free(p.glass);
+}
+
+static void
+a_recording_that_fails_leaves_what_was_there(void **state)
+{
+	static const char *const failures[] = {
+		"trap '' XFSZ; ulimit -f 8; \"$boids\" --headless --seconds 9 --record a.cast "
+		"2>err",
+		"trap '' XFSZ; ulimit -f 8; \"$boids\" --headless --seconds 9 --record new.cast "
+		"2>err",
+		"\"$boids\" --headless --seconds 1 --record no/a.cast 2>err",
+	};
+
+	(void)state;
+	assert_int_equal(shell("\"$boids\" --headless --seconds 1 --record a.cast; cp a.cast "
+	                       "b.cast; : >err"),
+	                 0);
+	int before = count_files();
+	for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
+		assert_int_not_equal(shell(failures[i]), 0);
+		assert_int_equal(shell("grep -q '^boids: cannot write ' err && cmp a.cast b.cast"),
+		                 0);
+		assert_int_equal(count_files(), before);
+	}
+}
+
+static void
+an_interrupted_recording_plays_as_far_as_it_goes(void **state)
+{
+	(void)state;
+	assert_int_not_equal(
+		shell("timeout -s INT 1 \"$boids\" --headless --seconds 1000000 --record a.cast"),
+		0);
+	struct played p = play("a.cast", 30);
+	assert_true(p.events > 1);
+	assert_true(p.in_step);
+	emulator_free(p.glass);
+}
+
+static void
+a_link_stays_one_and_the_rights_are_the_umasks(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		shell("umask 027; rm -f real; \"$boids\" --headless --steps 9 --record real"), 0);
+	assert_int_equal(shell("ls -l real | grep -q '^-rw-r-----'"), 0);
+	assert_int_equal(shell("ln -s real link; \"$boids\" --headless --steps 99 --record link"),
+	                 0);
+	assert_int_equal(
+		shell("test -L link && cmp real link && tail -n 1 real | grep -q '^.1[.]65'"), 0);
+	assert_int_equal(shell("rm -f f; mkfifo f; \"$boids\" --headless --steps 99 --record f & "
+	                       "cmp real f && wait && test -p f && rm f"),
+	                 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_last_screen_is_what_print_prints),
+		cmocka_unit_test(frames_come_at_the_rate_asked_for_and_the_last_at_the_end),
+		cmocka_unit_test(whatever_the_machine_is_the_bytes_are_the_same),
+		cmocka_unit_test(colours_are_in_it_unless_they_are_not_wanted),
+		cmocka_unit_test(a_recording_that_fails_leaves_what_was_there),
+		cmocka_unit_test(an_interrupted_recording_plays_as_far_as_it_goes),
+		cmocka_unit_test(a_link_stays_one_and_the_rights_are_the_umasks),
+	};
+
+	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
