@@ -5,6 +5,7 @@
 #include "app/chosen.h"
 #include "app/help.h"
 #include "app/panel.h"
+#include "app/restrict.h"
 #include "app/threads.h"
 
 #include <math.h>
@@ -33,6 +34,7 @@ app_suit(const struct app *app, struct factors *f)
 	if (!app->utf8)
 		choose_plain_glyphs(f);
 	factors_fit(f, app->columns, app->rows);
+	restrict_number(app->options, f);
 }
 
 bool
@@ -195,6 +197,8 @@ app_take(struct app *app, int factor, const struct factors *from)
 
 	app_select(app, factor);
 	factor_take(&app->settings.factors, from, factor);
+	if (restrict_number(app->options, &app->settings.factors))
+		app_notice(app, "no more than %d boids here", RESTRICT_BOIDS);
 	return app_fit(app, &before);
 }
 

@@ -101,7 +101,8 @@ void app_end(struct app *app);
 int app_world_rows(const struct app *app);
 bool app_has_line(const struct app *app);
 
-/* Resolves what depends on the terminal: automatic numbers, glyphs that it can show. */
+/* Resolves what depends on the terminal: automatic numbers, glyphs that it can show; and bounds the
+ * number where that is restricted. */
 void app_suit(const struct app *app, struct factors *f);
 
 /* Refits the flock after factors or the terminal's size have changed: about the middle of the

@@ -3,6 +3,7 @@
 #include "app/arguments.h"
 
 #include "app/record.h"
+#include "app/restrict.h"
 #include "core/number.h"
 
 #include <getopt.h>
@@ -203,5 +204,5 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 		return false;
 	}
 	settle(o);
-	return answered(o) || fit_together(o, error);
+	return answered(o) || (restrict_options(o, error) && fit_together(o, error));
 }

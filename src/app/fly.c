@@ -5,6 +5,7 @@
 #include "app/draw.h"
 #include "app/keys.h"
 #include "app/recall.h"
+#include "app/restrict.h"
 
 #include <math.h>
 #include <signal.h>
@@ -114,6 +115,7 @@ fly_start(struct fly *fly, const struct options *options)
 	if (!fly->link.tty)
 		return fail(fly, error, 2);
 	tty_size(fly->link.tty, &columns, &rows);
+	restrict_size(options, &columns, &rows);
 	fly->screen = screen_open(getenv("TERM"), columns, rows, colours_wanted(options), error,
 	                          sizeof error);
 	if (!fly->screen)
@@ -125,6 +127,8 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->link.asks = !options->no_pace && screen_is_ansi(fly->screen);
 	fly->link.may_sync = fly->link.asks && may_sync();
 	fly->app.plain = screen_plain(fly->screen);
+	if (options->restricted && !restrict_process())
+		return fail(fly, "the system sets no limits: --restricted would not hold", 1);
 	if (options->screensaver)
 		screen_watch_buttons(fly->screen);
 	leave_last_words(fly);
@@ -210,6 +214,7 @@ fly_resize(struct fly *fly)
 	int columns, rows;
 
 	tty_size(fly->link.tty, &columns, &rows);
+	restrict_size(fly->app.options, &columns, &rows);
 	if ((columns != fly->app.columns || rows != fly->app.rows) &&
 	    screen_resize(fly->screen, columns, rows) && !app_resize(&fly->app, columns, rows))
 		screen_resize(fly->screen, fly->app.columns, fly->app.rows);
@@ -254,6 +259,8 @@ void
 fly_suspend(struct fly *fly)
 {
 	fly->app.suspend = false;
+	if (fly->app.options->restricted)
+		return;
 	leave_screen(fly);
 	tty_suspend(fly->link.tty);
 	take_screen(fly);

@@ -5,6 +5,7 @@
 #include "app/command.h"
 #include "app/help.h"
 #include "app/prompt.h"
+#include "app/restrict.h"
 #include "term/input.h"
 
 #include <ctype.h>
@@ -154,9 +155,12 @@ fly_key(struct app *app, uint32_t key)
 {
 	const struct command *c = find(key);
 	char name[KEY_NAME];
+	const char *refused = restrict_key(app->options, key);
 	int way, factor = key_factor(key, &way);
 
-	if (factor >= 0) {
+	if (refused) {
+		app_notice(app, "%s", refused);
+	} else if (factor >= 0) {
 		command_turn(app, factor, way);
 	} else if (c) {
 		c->run(app, key);

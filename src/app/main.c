@@ -2,6 +2,7 @@
 /* Boids: flocks in a terminal. */
 #include "app/fly.h"
 #include "app/headless.h"
+#include "app/restrict.h"
 
 #include <locale.h>
 
@@ -31,6 +32,7 @@ main(int argc, char **argv)
 {
 	struct options options;
 
+	restrict_start(argc, argv);
 	setlocale(LC_CTYPE, ""); /* and nothing else: numbers have a point everywhere */
 	switch (options_read(&options, argc, argv)) {
 	case OPTIONS_DONE:

@@ -205,6 +205,7 @@ const struct option_row option_table[] = {
 	{ "no-status",      NULL,                "no bottom line: the flock has every row", TERMINAL, 0, false, take_flag, AT(no_status), 0, 0 },
 
 	{ "idle",           "MIN",               "end after so many minutes without a key or button (default: 0, never)", TERMINAL, 0, false, take_idle, AT(idle), 0, 0 },
+	{ "restricted",     NULL,                "for strangers who log in: no files, at most 2000 boids, --idle 10 (see SECURITY in the manual)", TERMINAL, 0, false, take_flag, AT(restricted), 0, 0 },
 	{ "screensaver",    NULL,                "no bottom line, and any key or button ends it, but not in the first half second", TERMINAL, 0, false, take_flag, AT(screensaver), 0, 0 },
 
 	{ "headless",       NULL,                "fly without a terminal; needs --steps or --seconds", WITHOUT, 0, false, take_flag, AT(headless), 0, 0 },

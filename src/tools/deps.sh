@@ -20,6 +20,10 @@ build   inih          libinih-dev        inih-devel         inih-dev           l
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
 check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
 wish    de_DE         locales            -                  -                  -           -
+wish    tmux          tmux               tmux               tmux               tmux        tmux
+wish    sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
+wish    zsh           zsh                zsh                zsh                zsh         zsh
+wish    fish          fish               fish               fish               fish        fish
 lint    clang         clang              clang              clang              clang       llvm
 lint    clang-tidy    clang-tidy         clang-tools-extra  clang-extra-tools  clang       llvm
 lint    clang-format  clang-format       clang-tools-extra  clang-extra-tools  clang       clang-format
@@ -67,7 +71,8 @@ has()
 		[ -e /usr/share/i18n/locales/de_DE ]
 		return
 	fi
-	program "$1" >/dev/null || { command -v "$1" >/dev/null; return; }
+	# What is root's is in no user's PATH.
+	program "$1" >/dev/null || { PATH=$PATH:/usr/sbin command -v "$1" >/dev/null; return; }
 	scratch=$(mktemp -d) || return
 	program "$1" >"$scratch/try.c"
 	$CC -D_XOPEN_SOURCE=700 $CPPFLAGS $CFLAGS $(flags cflags "$1") -o "$scratch/try" "$scratch/try.c" \

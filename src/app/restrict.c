@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* Restrict: the program for strangers. */
+#include "app/restrict.h"
+
+#include "app/presets.h"
+#include "core/number.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+enum { MOST_FILES = 65536, NAME = 64 };
+
+extern char **environ;
+
+/* ---- before the start */
+
+static bool
+is_asked_for(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++)
+		if (strcmp(argv[i], "--restricted") == 0)
+			return true;
+	return false;
+}
+
+/* A name of a terminal or a locale, not a way to a file. */
+static bool
+is_name(const char *value)
+{
+	static const char plain[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+@";
+
+	return *value != '.' && strlen(value) < NAME && !value[strspn(value, plain)];
+}
+
+/* What tells how to draw may stay. All else may name a file to somebody: HOME, XDG_CONFIG_HOME,
+ * TERMINFO, TERMINFO_DIRS, LOCPATH, NLSPATH, NCURSES_TRACE ... */
+static bool
+may_stay(const char *entry)
+{
+	static const char *const names[] = { "TERM=", "LANG=", "LC_ALL=", "LC_CTYPE=", "NO_COLOR=" };
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strncmp(entry, names[i], strlen(names[i])) == 0)
+			return is_name(entry + strlen(names[i]));
+	return false;
+}
+
+static void
+clean_environment(void)
+{
+	char **to = environ;
+
+	for (char **from = environ; from && *from; from++)
+		if (may_stay(*from))
+			*to++ = *from;
+	if (to)
+		*to = NULL;
+}
+
+static void
+close_inherited(void)
+{
+	long most = sysconf(_SC_OPEN_MAX);
+
+	if (most < 0 || most > MOST_FILES)
+		most = MOST_FILES;
+	for (int file = STDERR_FILENO + 1; file < most; file++)
+		close(file);
+}
+
+void
+restrict_start(int argc, char **argv)
+{
+	if (!is_asked_for(argc, argv))
+		return;
+	clean_environment();
+	close_inherited();
+	signal(SIGTSTP, SIG_IGN); /* the terminal is not ours yet, and Ctrl-Z still means something */
+}
+
+/* ---- options */
+
+static bool
+is_too_many(const struct options *o)
+{
+	struct factors f = factors_usual();
+	char error[SETTINGS_ERROR];
+
+	return o->said[FACTOR_number] &&
+	       factors_set(&f, factor_table[FACTOR_number].name, o->said[FACTOR_number], error) &&
+	       f.number > RESTRICT_BOIDS;
+}
+
+/* The option that is not for strangers, or NULL. */
+static const char *
+refused_option(const struct options *o)
+{
+	if (o->headless)
+		return "headless";
+	return o->headless_only ? o->headless_only : o->config ? "config" : NULL;
+}
+
+bool
+restrict_options(struct options *o, char *error)
+{
+	char shown[NUMBER_QUOTE];
+
+	if (!o->restricted)
+		return true;
+	if (!o->has_idle)
+		o->idle = RESTRICT_IDLE;
+	if (refused_option(o)) {
+		snprintf(error, SETTINGS_ERROR, "--restricted allows no --%s", refused_option(o));
+	} else if (o->preset && !preset_published(o->preset)) {
+		number_quote(o->preset, shown);
+		snprintf(error,
+		         SETTINGS_ERROR, "--restricted takes published presets only, not %s; see boids --list-presets",
+		         shown);
+	} else if (o->threads > 1) {
+		snprintf(error, SETTINGS_ERROR, "--restricted flies with one thread");
+	} else if (is_too_many(o)) {
+		number_quote(o->said[FACTOR_number], shown);
+		snprintf(error, SETTINGS_ERROR, "number takes 0 to %d with --restricted, not %s",
+		         RESTRICT_BOIDS, shown);
+	} else {
+		o->threads = 1;
+		return true;
+	}
+	return false;
+}
+
+/* ---- the process */
+
+static bool
+limit(int resource, rlim_t most)
+{
+	struct rlimit now;
+
+	if (getrlimit(resource, &now) != 0)
+		return false;
+	if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most)
+		most = now.rlim_max;
+	return setrlimit(resource, &(struct rlimit){ most, most }) == 0;
+}
+
+static bool
+gain_no_privileges(void)
+{
+#ifdef PR_SET_NO_NEW_PRIVS
+	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+#else
+	return true;
+#endif
+}
+
+/* Twice what the largest flock on the largest screen takes. The address sanitizer takes terabytes. */
+static bool
+stay_small(void)
+{
+#if defined __SANITIZE_ADDRESS__
+	return true;
+#else
+	return limit(RLIMIT_AS, (rlim_t)256 << 20);
+#endif
+}
+
+bool
+restrict_process(void)
+{
+	/* As 0, 1 and 2 are open, a limit of 3 leaves no number for another; what is open stays so,
+	 * and poll() may still be asked about three. Curses writes its frames into a file in memory:
+	 * the largest is smaller than this. What would be too large is an error, not the end. */
+	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && gain_no_privileges() &&
+	       limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, (rlim_t)4 << 20) &&
+	       limit(RLIMIT_NPROC, 0) && stay_small() && limit(RLIMIT_NOFILE, STDERR_FILENO + 1);
+}
+
+/* ---- in flight */
+
+void
+restrict_size(const struct options *options, int *columns, int *rows)
+{
+	if (options->restricted && *columns > RESTRICT_COLUMNS)
+		*columns = RESTRICT_COLUMNS;
+	if (options->restricted && *rows > RESTRICT_ROWS)
+		*rows = RESTRICT_ROWS;
+}
+
+bool
+restrict_number(const struct options *options, struct factors *factors)
+{
+	if (!options->restricted || factors->number <= RESTRICT_BOIDS)
+		return false;
+	factors->number = RESTRICT_BOIDS;
+	return true;
+}
+
+#define CTRL(letter) ((letter)&31u)
+
+const char *
+restrict_key(const struct options *options, uint32_t key)
+{
+	static const struct {
+		uint32_t key;
+		const char *why;
+	} keys[] = {
+		{ 'j', "nothing can be saved here" },
+		{ 'J', "nothing can be saved here" },
+		{ CTRL('S'), "nothing can be saved here" },
+		{ CTRL('Z'), "no suspending here   q quits" },
+	};
+
+	for (size_t i = 0; options->restricted && i < sizeof keys / sizeof *keys; i++)
+		if (keys[i].key == key)
+			return keys[i].why;
+	return NULL;
+}

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: MIT */
+/* Restrict: strangers try to get out. */
+#include "app/restrict.h"
+
+#include "app/settings.h"
+#include "pty.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { PATH = 512, WORDS = 12 };
+
+static char folder[] = "/tmp/boids-restrict-XXXXXX";
+
+static void
+sh(const char *script)
+{
+	char command[2048];
+
+	snprintf(command, sizeof command, "cd %s && { %s; }", folder, script);
+	assert_int_equal(system(command), 0);
+}
+
+static int
+make_folder(void **state)
+{
+	(void)state;
+	if (!mkdtemp(folder))
+		return -1;
+	sh("mkdir -p config/boids/presets home");
+	sh("echo 'wind = 99' >config/boids/boids.ini; echo 'about = MINE' "
+	   ">config/boids/presets/ganz.ini");
+	sh("echo 'about = MINE' >config/boids/presets/mine.ini");
+	return 0;
+}
+
+static int
+remove_folder(void **state)
+{
+	(void)state;
+	sh("rm -rf \"$PWD\"");
+	return 0;
+}
+
+static const char *
+program(void)
+{
+	const char *path = getenv("BOIDS");
+
+	return path ? path : ".build/boids";
+}
+
+/* A stranger's session, with whatever the environment may hold. */
+static struct pty *
+start_sized(const char *const *words, const char *const *settings, int columns, int rows)
+{
+	const char *argv[WORDS + 4] = { program(), "--restricted", "-s", "11" };
+	char config[PATH], home[PATH];
+	const char *all[WORDS + 4] = { config, home, "ASAN_OPTIONS=detect_leaks=0" };
+
+	snprintf(config, sizeof config, "XDG_CONFIG_HOME=%s/config", folder);
+	snprintf(home, sizeof home, "HOME=%s/home", folder);
+	for (int i = 0; words && words[i]; i++)
+		argv[i + 4] = words[i];
+	for (int i = 0; settings && settings[i]; i++)
+		all[i + 3] = settings[i];
+	struct pty *pty = pty_start(argv, all, columns, rows);
+	if (!pty)
+		skip();
+	return pty;
+}
+
+static struct pty *
+start(const char *const *words)
+{
+	struct pty *pty = start_sized(words, NULL, 80, 24);
+
+	assert_true(pty_await_text(pty, "boids"));
+	return pty;
+}
+
+static void
+quit(struct pty *pty)
+{
+	pty_type(pty, "q");
+	int status = pty_await_exit(pty);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 0);
+	pty_end(pty);
+}
+
+static void
+nothing_that_names_a_file_is_taken(void **state)
+{
+	static const char *const refused[][4] = {
+		{ "--config", "/etc/passwd" },
+		{ "--config", "none" },
+		{ "-p", "/etc/passwd" },
+		{ "-p", "x.ini" },
+		{ "-p", "-" },
+		{ "-p", "mine" },
+		{ "-p", "../presets/mine" },
+		{ "--measures", "x" },
+		{ "--states", "x" },
+		{ "--start-state", "/etc/passwd" },
+		{ "--record", "x" },
+		{ "--print" },
+		{ "--headless", "--steps", "1" },
+		{ "--threads", "2" },
+		{ "-n", "2001" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+		struct pty *pty = start_sized(refused[i], NULL, 80, 24);
+		int status = pty_await_exit(pty);
+		assert_true(WIFEXITED(status));
+		assert_int_equal(WEXITSTATUS(status), 2);
+		assert_true(pty_shows(pty, "boids: "));
+		assert_true(pty_shows(pty, "restricted"));
+		pty_end(pty);
+	}
+}
+
+static void
+the_users_files_are_as_if_not_there(void **state)
+{
+	static const char *const words[] = { "-p", "ganz", NULL };
+	struct pty *pty = start(words); /* a config that is wrong does not matter */
+
+	(void)state;
+	pty_type(pty, "1");
+	assert_true(pty_await_text(pty, "1 ganz: tight knots"));
+	assert_false(pty_has_said(pty, "MINE"));
+	quit(pty);
+	sh("test \"$(find home config -type f | wc -l)\" = 3");
+}
+
+static void
+keys_that_would_leave_say_that_they_may_not(void **state)
+{
+	struct pty *pty = start(NULL);
+
+	(void)state;
+	static const char *const saving[] = { "j", "J", "\023" };
+	for (int i = 0; i < 3; i++) {
+		pty_type(pty, saving[i]);
+		assert_true(pty_await_text(pty, "nothing can be saved here"));
+		pty_type(pty, "\033");
+		assert_true(pty_await_no_text(pty, "nothing can be saved here"));
+	}
+	pty_type(pty, "\032");
+	assert_true(pty_await_text(pty, "no suspending here"));
+	pty_type(pty, "\033");
+	assert_true(pty_await_no_text(pty, "no suspending"));
+	kill(pty_pid(pty), SIGTSTP); /* nor by a signal */
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	quit(pty);
+}
+
+static void
+the_number_has_a_bound_whatever_raises_it(void **state)
+{
+	static const char *const near[] = { "-n", "1950", "-p", "vicsek", NULL };
+	static const char *const dense[] = { "-n", "auto 100", "-p", "vicsek", NULL };
+	struct pty *pty = start(near);
+
+	(void)state;
+	pty_type(pty, "NNNN");
+	assert_true(pty_await_text(pty, "no more than 2000 boids here"));
+	pty_type(pty, "\r100000\r");
+	assert_true(pty_await_text(pty, "no more than 2000 boids here"));
+	pty_type(pty, "\033 ");
+	assert_true(pty_await_text(pty, "2000 boids"));
+	assert_false(pty_has_said(pty, "100000 boids"));
+	quit(pty);
+	pty = start(dense);
+	assert_true(pty_await_text(pty, "vicsek  2000 boids"));
+	quit(pty);
+}
+
+static void
+a_huge_terminal_is_used_in_part(void **state)
+{
+	struct pty *pty = start_sized(NULL, NULL, 500, 170);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic  2000 boids"));
+	assert_string_equal(emulator_row(pty_glass(pty), 169), "");
+	assert_true(strstr(emulator_row(pty_glass(pty), 149), "classic") != NULL);
+	quit(pty);
+}
+
+/* A line of a file of /proc that starts so; skips where there is none. */
+static bool
+proc_says(struct pty *pty, const char *file, const char *start, char *line, size_t size)
+{
+	char path[PATH];
+
+	snprintf(path, sizeof path, "/proc/%ld/%s", (long)pty_pid(pty), file);
+	FILE *in = fopen(path, "r");
+	if (!in)
+		skip();
+	bool found = false;
+	while (!found && fgets(line, (int)size, in))
+		found = strncmp(line, start, strlen(start)) == 0;
+	fclose(in);
+	return found;
+}
+
+static void
+assert_limit(struct pty *pty, const char *name, unsigned long long most)
+{
+	char line[256];
+	unsigned long long soft = 1, hard = 1;
+
+	assert_true(proc_says(pty, "limits", name, line, sizeof line));
+	assert_int_equal(sscanf(line + strlen(name), "%llu %llu", &soft, &hard), 2);
+	assert_int_equal(soft, most);
+	assert_int_equal(hard, most);
+}
+
+static void
+the_process_has_its_limits(void **state)
+{
+	struct pty *pty = start(NULL);
+	char line[256];
+
+	(void)state;
+	assert_limit(pty, "Max open files", 3);
+	assert_limit(pty, "Max processes", 0);
+	assert_limit(pty, "Max core file size", 0);
+	assert_limit(pty, "Max file size", 4 << 20);
+#if !defined __SANITIZE_ADDRESS__
+	assert_limit(pty, "Max address space", 256 << 20);
+#endif
+	assert_true(proc_says(pty, "status", "NoNewPrivs:", line, sizeof line));
+	assert_string_equal(line, "NoNewPrivs:\t1\n");
+	assert_true(proc_says(pty, "status", "Threads:", line, sizeof line));
+	assert_string_equal(line, "Threads:\t1\n");
+	quit(pty);
+}
+
+/* What the process has open: terminals, a file in memory, a pipe to itself, and nothing else. */
+static void
+assert_opens_nothing(struct pty *pty)
+{
+	char path[PATH], target[PATH];
+	struct dirent *entry;
+
+	snprintf(path, sizeof path, "/proc/%ld/fd", (long)pty_pid(pty));
+	DIR *list = opendir(path);
+	if (!list)
+		skip();
+	while ((entry = readdir(list))) {
+		char link[2 * PATH];
+		snprintf(link, sizeof link, "%s/%s", path, entry->d_name);
+		ssize_t length = readlink(link, target, sizeof target - 1);
+		if (length < 0)
+			continue; /* . and .. */
+		target[length] = '\0';
+		assert_true(strncmp(target, "/dev/pts/", 9) == 0 || strcmp(target, "/dev/tty") == 0 ||
+		            strncmp(target, "/memfd:", 7) == 0 || strncmp(target, "pipe:", 5) == 0);
+	}
+	closedir(list);
+}
+
+static void
+no_file_is_open_that_others_had_opened(void **state)
+{
+	char script[PATH];
+	const char *const argv[] = { "sh", "-c", script, NULL };
+
+	(void)state;
+	snprintf(script, sizeof script, "exec %s --restricted 5</etc/passwd 7>>%s/log", program(),
+	         folder);
+	struct pty *pty = pty_start(argv, NULL, 80, 24);
+	if (!pty)
+		skip();
+	assert_true(pty_await_text(pty, "boids"));
+	assert_opens_nothing(pty);
+	pty_type(pty, "1<>9NNN\t?\033rR/sep\r");
+	assert_true(pty_await_text(pty, "separation"));
+	assert_opens_nothing(pty);
+	quit(pty);
+}
+
+static void
+every_key_is_harmless(void **state)
+{
+	struct pty *pty = start(NULL);
+
+	(void)state;
+	for (char key = 1; key < 127; key++) {
+		char text[] = { key, '\033', '\0' };
+		if (key != 3 && key != 'q' && key != 'Q' && key != 27)
+			pty_type(pty, text);
+	}
+	pty_type(pty, "\0330S");
+	assert_true(pty_await_text(pty, "separation"));
+	assert_opens_nothing(pty);
+	quit(pty);
+	sh("test \"$(find home config -type f | wc -l)\" = 3");
+}
+
+static void
+no_variable_leads_to_a_file(void **state)
+{
+	char home_terminfo[PATH], dirs[PATH], slash[PATH];
+	const char *const cases[][2] = {
+		{ "TERM=stranger", NULL },
+		{ "TERM=stranger", home_terminfo },
+		{ "TERM=stranger", dirs },
+		{ slash, NULL },
+	};
+
+	(void)state;
+	snprintf(home_terminfo, sizeof home_terminfo, "TERMINFO=%s/home/.terminfo", folder);
+	snprintf(dirs, sizeof dirs, "TERMINFO_DIRS=%s/home/.terminfo", folder);
+	snprintf(slash, sizeof slash, "TERM=../../..%s/home/.terminfo/s/stranger", folder);
+	if (system("command -v tic infocmp >/dev/null") != 0)
+		skip();
+	sh("infocmp xterm-256color | sed 's/^xterm-256color|/stranger|/' >ti && "
+	   "tic -o home/.terminfo ti && rm ti");
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *const settings[] = { cases[i][0], cases[i][1], NULL };
+		struct pty *pty = start_sized(NULL, settings, 80, 24);
+		int status = pty_await_exit(pty);
+		assert_true(WIFEXITED(status));
+		assert_int_equal(WEXITSTATUS(status), 2);
+		pty_end(pty);
+	}
+	sh("rm -r home/.terminfo");
+}
+
+static void
+a_locale_is_a_name_and_no_path(void **state)
+{
+	static const char *const settings[] = { "LC_ALL=/../../../tmp", "LOCPATH=/tmp",
+		                                "LANG=C.UTF-8", NULL };
+	struct pty *pty = start_sized(NULL, settings, 80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "boids"));
+	quit(pty);
+}
+
+static void
+idle_it_ends_though_nobody_asked_for_that(void **state)
+{
+	struct options o = { .restricted = true },
+		       own = { .restricted = true, .has_idle = true, .idle = 3 };
+	char error[SETTINGS_ERROR];
+	static const char *const words[] = { "--idle", "0.01", NULL };
+	struct pty *pty = start_sized(words, NULL, 80, 24);
+
+	(void)state;
+	assert_true(restrict_options(&o, error));
+	assert_true(o.idle == 10);
+	assert_true(restrict_options(&own, error));
+	assert_true(own.idle == 3);
+	assert_int_equal(pty_await_exit(pty), 0);
+	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
+	pty_end(pty);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(nothing_that_names_a_file_is_taken),
+		cmocka_unit_test(the_users_files_are_as_if_not_there),
+		cmocka_unit_test(keys_that_would_leave_say_that_they_may_not),
+		cmocka_unit_test(the_number_has_a_bound_whatever_raises_it),
+		cmocka_unit_test(a_huge_terminal_is_used_in_part),
+		cmocka_unit_test(the_process_has_its_limits),
+		cmocka_unit_test(no_file_is_open_that_others_had_opened),
+		cmocka_unit_test(every_key_is_harmless),
+		cmocka_unit_test(no_variable_leads_to_a_file),
+		cmocka_unit_test(a_locale_is_a_name_and_no_path),
+		cmocka_unit_test(idle_it_ends_though_nobody_asked_for_that),
+	};
+
+	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
