@@ -241,8 +241,8 @@ users_presets()
 {
 	printf 'about = a storm\nwind = 20\n' >config/boids/presets/windy.ini
 	printf 'about = mine\nbase = ganz\n' >config/boids/presets/wrong.ini
-	"$BOIDS" --list-presets >list && grep -q '^windy  *a storm$' list && grep -q '^wrong  *! ' list &&
-		[ "$(sed -n 's/^\(classic\|ganz\) .*/\1/p' list | head -n 2 | tr '\n' ' ')" = "classic ganz " ] &&
+	"$BOIDS" --list-presets >list && grep -qx 'windy	a storm' list && grep -q '^wrong	! ' list &&
+		[ "$(sed -n 's/^\(classic\|ganz\)	.*/\1/p' list | head -n 2 | tr '\n' ' ')" = "classic ganz " ] &&
 		"$BOIDS" -p windy --print-settings | grep -qx 'wind = 20'
 	status=$?
 	rm config/boids/presets/*.ini
@@ -266,9 +266,16 @@ check "--print-settings keeps the base of a file, and its own output as it is" e
 	[ "$(wc -l <./once.ini)" -lt 12 ] &&
 	"$BOIDS" -p ./once.ini --print-settings >./twice.ini && cmp -s ./once.ini ./twice.ini'
 check "--list-factors and --help name every word of every choice" eval \
-	'"$BOIDS" --list-factors | grep -q "vicsek|chate|couzin " &&
+	'"$BOIDS" --list-factors | grep -q "vicsek|chate|couzin	" &&
 	"$BOIDS" --list-factors | awk "\$2 ~ /[|]/ { print \$2 }" | tr "|" "\n" | while read -r word; do
 		"$BOIDS" -h | grep -qw -e "$word" || exit 1; done'
+tabs()
+{
+	[ "$("$BOIDS" --list-presets | awk -F '\t' 'NF != 2 || $1 == "" || $2 == ""' | wc -l)" -eq 0 ] &&
+		[ "$("$BOIDS" --list-factors | awk -F '\t' 'NF != 5 || $4 == ""' | wc -l)" -eq 0 ] &&
+		"$BOIDS" --list-factors | grep -qx 'cohesion	0..100	0[.0-9]*	1/s a frame	.*'
+}
+check "lists have a tab between fields where a script reads them" tabs
 check "--list-factors names every factor option" eval \
 	'"$BOIDS" --list-factors | while read -r name rest; do "$BOIDS" -h | grep -q -e "--$name " || exit 1; done'
 
@@ -431,6 +438,9 @@ typed()
 	one_line $? && [ ! -s said ]
 }
 if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+	check "lists are in columns on a terminal" eval \
+		'script -qec "$BOIDS --list-presets" /dev/null </dev/null >said &&
+		grep -q "^classic           *[a-zA-Z]" said && ! grep -q "	" said'
 	check "TERM that is not set is refused in one line" typed -
 	check "TERM that is empty is refused in one line" typed "''"
 	check "TERM that nobody knows is refused in one line" typed xyzzy

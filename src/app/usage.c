@@ -8,6 +8,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { WIDTH = 80, INDENT = 30, LEFT = 96 };
 
@@ -111,6 +112,13 @@ usage_help(FILE *out)
 	      out);
 }
 
+/* People see columns; a script gets them whatever their width, with a tab between. */
+static bool
+is_read_by_people(FILE *out)
+{
+	return isatty(fileno(out));
+}
+
 /* A preset and its sentence; where it cannot be read, why. */
 static void
 print_preset(FILE *out, const char *name)
@@ -119,7 +127,8 @@ print_preset(FILE *out, const char *name)
 	char error[SETTINGS_ERROR];
 	bool good = settings_preset(&s, name, error);
 
-	fprintf(out, "%-16s  %s%s\n", name, good ? "" : "! ", good ? s.about : error);
+	fprintf(out, is_read_by_people(out) ? "%-16s  %s%s\n" : "%s\t%s%s\n", name, good ? "" : "! ",
+	        good ? s.about : error);
 }
 
 /* The files that add a preset. */
@@ -173,8 +182,10 @@ usage_factors(FILE *out)
 
 	for (int i = 0; i < FACTORS; i++) {
 		factor_write(&usual, i, text);
-		fprintf(out, "%-16s  %-24s  %-11s  %-15s  %s\n", factor_table[i].name,
-		        usage_range(i, range), text,
+		fprintf(out,
+		        is_read_by_people(out) ? "%-16s  %-24s  %-11s  %-15s  %s\n"
+		                               : "%s\t%s\t%s\t%s\t%s\n",
+		        factor_table[i].name, usage_range(i, range), text,
 		        *factor_table[i].unit ? factor_table[i].unit : "-", factor_table[i].help);
 	}
 }

@@ -7,7 +7,7 @@
 /* The lines of --help, at most 80 columns wide. */
 void usage_help(FILE *out);
 
-/* One line each, its columns at least two blanks apart, as people and scripts can read them. */
+/* One line each: on a terminal in columns, else with one tab between fields, which hold none. */
 void usage_presets(FILE *out); /* name and sentence; the user's own come last */
 void usage_factors(FILE *out); /* name, range or words, usual value, unit ("-": none), sentence */
 
