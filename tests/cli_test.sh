@@ -123,7 +123,10 @@ refuse 2 "nul.ini:1: a text holds no NUL byte" -p nul.ini
 refuse 2 "section.ini:1: there are no sections; a line reads name = value" -p section.ini
 refuse 2 "long.ini:1: a line has at most 199 bytes" -p long.ini
 refuse 2 "large.ini is larger than 1 MiB" -p large.ini
-refuse 2 "./fifo.ini is not a regular file" -p ./fifo.ini
+check "a preset may come through a pipe that has a path" eval \
+	'{ echo "wind = 3" >fifo.ini & } && "$BOIDS" -p ./fifo.ini --print-settings | grep -qx "wind = 3"'
+refuse 2 "no preset 'nope'; see boids --list-presets" -p nope -p ganz
+refuse 1 "cannot open '': No such file or directory" --config ''
 refuse 2 "fifo.ini is not a regular file" --config fifo.ini
 refuse 2 "/dev/zero is not a regular file" -p /dev/zero
 refuse 2 "/dev/zero is not a regular file" --headless --steps 1 --start-state /dev/zero
@@ -249,6 +252,29 @@ users_presets()
 	return $status
 }
 check "the user's presets are listed and fly" users_presets
+
+usual_looks()
+{
+	"$BOIDS" --print-settings >one && LC_ALL=C "$BOIDS" --print-settings >two && cmp one two &&
+		! grep -q '^glyphs\|^colour-by\|^aspect\|^time-scale' one &&
+		"$BOIDS" --aspect 1.5 --print-settings | grep -qx 'aspect = 1.5'
+}
+check "--print-settings leaves out looks that are as usual, in any locale" usual_looks
+
+# A flock saved at step 40 by hand, as the key j does it.
+saved_flock()
+{
+	"$BOIDS" -p ganz -s 5 --noise 0.2 --print-settings >config/boids/presets/mid.ini &&
+		flies -p ganz -s 5 --noise 0.2 --steps 40 --size 60x20 --states config/boids/presets/mid.csv &&
+		printf 'start-state = mid.csv\nseed = 5\nsize = 60x20\n' >>config/boids/presets/mid.ini &&
+		flies -p mid --steps 60 --states one && tail -n 1 one | grep -q '^100,' &&
+		flies -p ganz -s 5 --noise 0.2 --steps 100 --size 60x20 --states two &&
+		grep '^100,' one >three && grep '^100,' two | cmp - three
+	status=$?
+	rm config/boids/presets/mid.*
+	return $status
+}
+check "a flock that was saved flies on to the bit" saved_flock
 
 counts()
 {

@@ -335,10 +335,6 @@ what_is_not_there_yet_says_so(void **state)
 
 	screens_press(app, 'u');
 	screens_says(app, "no undo yet");
-	screens_press(app, 'j');
-	screens_says(app, "no saving yet");
-	screens_press(app, CTRL('S'));
-	screens_says(app, "no saving yet");
 	screens_press(app, '*');
 	screens_says(app, "no place mode yet");
 	screens_press(app, KEY_TAB);

@@ -25,7 +25,7 @@ check_back(const struct settings *s)
 
 	if (!out)
 		return;
-	settings_write(out, s, 1);
+	settings_write(out, s, 1, &back.factors);
 	fclose(out);
 	if (!settings_text(&back, "back", text, length, error))
 		abort();

@@ -206,6 +206,12 @@ some_name(int row)
 	return names[row];
 }
 
+static const char *
+nearly(int row)
+{
+	return row == 0 ? "zoom" : NULL;
+}
+
 static void
 the_nearest_name_is_the_one_that_was_meant(void **state)
 {
@@ -216,6 +222,8 @@ the_nearest_name_is_the_one_that_was_meant(void **state)
 	assert_string_equal(nearest_name("tunr", some_name), "turn");
 	assert_string_equal(nearest_name("Edge", some_name), "edge");
 	assert_null(nearest_name("wobble", some_name));
+	assert_null(nearest_name("foo", nearly)); /* zoom is two slips away, of three letters */
+	assert_string_equal(nearest_name("zom", nearly), "zoom");
 	assert_null(nearest_name("", some_name));
 	assert_null(nearest_name("x", some_name));
 }

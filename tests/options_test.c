@@ -479,12 +479,12 @@ lists_have_a_line_for_each(void **state)
 }
 
 static void
-without_utf8_arrows_become_ascii_unless_asked_for(void **state)
+without_utf8_arrows_are_kept_but_not_to_be_asked_for(void **state)
 {
 	(void)state;
 	setlocale(LC_CTYPE, "C");
 	struct options o = good("");
-	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ASCII);
+	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ARROWS);
 	assert_false(o.utf8);
 	good("-g ascii");
 	good("-g density");
@@ -524,7 +524,7 @@ main(void)
 		cmocka_unit_test(print_settings_counts_for_the_size),
 		cmocka_unit_test(help_names_every_option_in_80_columns),
 		cmocka_unit_test(lists_have_a_line_for_each),
-		cmocka_unit_test(without_utf8_arrows_become_ascii_unless_asked_for),
+		cmocka_unit_test(without_utf8_arrows_are_kept_but_not_to_be_asked_for),
 	};
 
 	return cmocka_run_group_tests(tests, start, NULL);

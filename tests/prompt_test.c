@@ -139,6 +139,43 @@ long_text_neither_overflows_nor_hides_its_end(void **state)
 	screens_says(app, "! number takes");
 }
 
+static void
+the_line_is_edited_where_the_cursor_is(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "/rnge");
+	screens_press(app, KEY_LEFT);
+	screens_press(app, KEY_LEFT);
+	screens_press(app, KEY_LEFT);
+	screens_type(app, "a");
+	assert_string_equal(app->prompt.text, "range");
+	screens_says(app, "/range"); /* the cursor is on a letter, in reverse */
+	assert_int_equal(frame_cell(&app->frame, 3, 23).style, STYLE_REVERSE);
+	screens_press(app, KEY_HOME);
+	screens_press(app, KEY_DELETE);
+	screens_press(app, KEY_RIGHT);
+	screens_press(app, KEY_BACKSPACE);
+	assert_string_equal(app->prompt.text, "nge");
+	screens_press(app, KEY_BACKSPACE); /* nothing is before it */
+	assert_string_equal(app->prompt.text, "nge");
+	screens_press(app, KEY_END);
+	screens_press(app, KEY_DELETE);
+	screens_type(app, "\xc3\xa9x");
+	screens_press(app, KEY_LEFT);
+	screens_press(app, KEY_BACKSPACE);
+	assert_string_equal(app->prompt.text, "ngex");
+	screens_press(app, 'U' & 31);
+	assert_string_equal(app->prompt.text, "x");
+	screens_press(app, KEY_END);
+	screens_type(app, " two words");
+	screens_press(app, 'W' & 31);
+	assert_string_equal(app->prompt.text, "x two ");
+	app->plain = true; /* without reverse it stands between */
+	screens_press(app, KEY_HOME);
+	screens_says(app, "/_x two");
+}
+
 int
 main(void)
 {
@@ -150,6 +187,7 @@ main(void)
 		FLYING(a_typed_value_is_a_rung_to_return_to),
 		FLYING(number_auto_is_what_the_size_gives),
 		FLYING(find_selects_by_part_of_a_name),
+		FLYING(the_line_is_edited_where_the_cursor_is),
 		FLYING(long_text_neither_overflows_nor_hides_its_end),
 	};
 

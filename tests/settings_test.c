@@ -3,6 +3,7 @@
 #include "app/settings.h"
 
 #include <errno.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -338,7 +339,7 @@ assert_reads_back(const struct settings *s, struct factors ground)
 	struct settings back = { .factors = ground };
 
 	assert_non_null(out);
-	settings_write(out, s, 7);
+	settings_write(out, s, 7, &ground);
 	assert_int_equal(fclose(out), 0);
 	assert_non_null(strstr(text, "# seed 7\n"));
 	bool read = settings_text(&back, "x.ini", text, length, error);
@@ -365,6 +366,66 @@ what_is_written_reads_back_whatever_was_before(void **state)
 	                  factors_usual());
 }
 
+/* A number somewhere in its range, as floats lie there, or a word. */
+static union factor_value
+anywhere(const struct factor *row)
+{
+	union factor_value value = { 0 };
+	int words = 0;
+
+	while (row->word && row->word(words))
+		words++;
+	if (row->word)
+		value.choice = rand() % words;
+	else
+		value.number =
+			row->least + (row->most - row->least) *
+					     (float)pow((double)rand() / RAND_MAX, 1 + rand() % 9);
+	if (!row->word && row->step == 1)
+		value.number = roundf(value.number);
+	if (!row->word && value.number > row->most)
+		value.number = row->most;
+	return value;
+}
+
+static void
+settings_drawn_at_random_read_back_the_same(void **state)
+{
+	int presets = 0;
+
+	(void)state;
+	srand(7);
+	while (preset_table[presets].name)
+		presets++;
+	for (int round = 0; round < 2000; round++) {
+		struct settings s = preset(preset_table[rand() % presets].name);
+		struct factors ground = rand() % 2 ? factors_usual() : elsewhere();
+		for (int i = rand() % FACTORS; i >= 0; i--) {
+			int factor = rand() % FACTORS;
+			s.factors.at[factor] = anywhere(&factor_table[factor]);
+		}
+		assert_reads_back(&s, ground);
+	}
+}
+
+static void
+what_is_usual_of_the_screen_is_not_written(void **state)
+{
+	struct settings s = preset("ganz");
+	struct factors usual = factors_usual(), other = elsewhere();
+	char text[4096];
+
+	(void)state;
+	for (int other_ground = 0; other_ground < 2; other_ground++) {
+		FILE *out = fmemopen(text, sizeof text, "w");
+		assert_non_null(out);
+		settings_write(out, &s, 7, other_ground ? &other : &usual);
+		fclose(out);
+		assert_int_equal(strstr(text, "\nglyphs = arrows\n") != NULL, other_ground);
+		assert_int_equal(strstr(text, "\ntime-scale = 1\n") != NULL, other_ground);
+	}
+}
+
 static void
 what_is_written_says_base_and_what_differs(void **state)
 {
@@ -375,7 +436,8 @@ what_is_written_says_base_and_what_differs(void **state)
 
 	(void)state;
 	s.factors.cohesion = 0.5f;
-	settings_write(out, &s, 7);
+	struct factors ground = factors_usual();
+	settings_write(out, &s, 7, &ground);
 	fclose(out);
 	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));
 	assert_null(strstr(text, "separation"));
@@ -448,10 +510,63 @@ a_tower_of_bases_is_refused(void **state)
 		own_preset(name, text);
 	}
 	refused_preset("t0", "t0.ini:1: ", false);
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+	int files = 0;
+	assert_false(settings_preset(&s, "t0", error));
+	for (const char *at = error; (at = strstr(at, ".ini:")); at++)
+		files++;
+	assert_int_equal(files, 2); /* the first, and the one at fault */
+	assert_non_null(strstr(error, ": 't16' is one preset too many to build on"));
 	for (int i = 0; i < 40; i++) {
 		snprintf(name, sizeof name, "t%d", i);
 		remove_preset(name);
 	}
+}
+
+static void
+the_file_at_fault_is_told_however_deep(void **state)
+{
+	(void)state;
+	own_preset("one", "base = two\n");
+	own_preset("two", "base = three\n");
+	own_preset("three", "wind = 2\nwind = far\n");
+	refused_preset("one", "/one.ini:1: ", false);
+	refused_preset("one", "/three.ini:2: wind takes 0 to 50, not 'far'", false);
+	refused_preset("two", "/two.ini:1: ", false);
+	own_preset("three", "base = fuor\n");
+	own_preset("four", "wind = 2\n");
+	refused_preset("one", "/three.ini:1: no preset 'fuor'; did you mean four?", false);
+	remove_preset("one");
+	remove_preset("two");
+	remove_preset("three");
+	remove_preset("four");
+}
+
+static void
+a_saved_flock_says_from_where_it_flies_on(void **state)
+{
+	(void)state;
+	own_preset("saved", "base = ganz\nstart-state = saved.csv\nseed = "
+	                    "18446744073709551615\nsize = 80x23\n");
+	struct settings s = preset("saved");
+	char expected[256];
+
+	snprintf(expected, sizeof expected, "%s/boids/presets/saved.csv", folder);
+	assert_string_equal(s.origin.state, expected);
+	assert_true(s.origin.seeded);
+	assert_true(s.origin.seed == UINT64_MAX);
+	assert_int_equal(s.origin.columns, 80);
+	assert_int_equal(s.origin.rows, 23);
+	assert_string_equal(good("start-state = /a/b.csv\n").origin.state, "/a/b.csv");
+	assert_string_equal(good("start-state = b.csv\n").origin.state, "b.csv");
+	bad("start-state = -\n", 16,
+	    "x.ini:1: start-state takes the name of a CSV of states, not '-'");
+	bad("seed = -1\n", 10, "x.ini:1: seed takes 0 to 18446744073709551615, not '-1'");
+	bad("size = 80\n", 10, "x.ini:1: size takes 1x1 to 10000x10000, not '80'");
+	bad("seed = 1\nseed = 1\n", 18, "x.ini:2: seed is said twice");
+	bad("seed = 1\nbase = ganz\n", 21, "x.ini:2: base comes first, and once");
+	remove_preset("saved");
 }
 
 static void
@@ -475,11 +590,28 @@ only_regular_files_are_read(void **state)
 	char path[64];
 
 	(void)state;
-	snprintf(path, sizeof path, "%s/fifo", folder);
+	snprintf(path, sizeof path, "%s/boids/presets/fifo.ini", folder);
 	assert_int_equal(mkfifo(path, 0600), 0);
-	refused_preset(path, "is not a regular file", false);
+	refused_preset("fifo", "is not a regular file", false); /* it would hold a flight up */
 	refused_preset("/dev/zero", "/dev/zero is not a regular file", false);
 	refused_preset("/tmp/", "/tmp/ is a directory", false);
+}
+
+static void
+a_pipe_is_read_by_its_path(void **state)
+{
+	int ends[2];
+	char path[32], error[SETTINGS_ERROR] = "";
+	struct settings s = settings_usual();
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(write(ends[1], "wind = 3\n", 9), 9);
+	close(ends[1]);
+	snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+	assert_true(settings_preset(&s, path, error));
+	close(ends[0]);
+	assert_float_equal(s.factors.wind, 3, 0);
 }
 
 static void
@@ -573,14 +705,19 @@ main(void)
 		cmocka_unit_test(classic_is_a_hundred_boids_at_80x24),
 		cmocka_unit_test(ganz_keeps_its_pixels),
 		cmocka_unit_test(what_is_written_reads_back_whatever_was_before),
+		cmocka_unit_test(settings_drawn_at_random_read_back_the_same),
+		cmocka_unit_test(what_is_usual_of_the_screen_is_not_written),
 		cmocka_unit_test(what_is_written_says_base_and_what_differs),
 		cmocka_unit_test(base_builds_on_another_preset),
 		cmocka_unit_test(a_user_adds_presets),
 		cmocka_unit_test(a_user_shadows_presets_and_may_build_on_what_is_shadowed),
 		cmocka_unit_test(a_base_that_goes_round_is_refused),
 		cmocka_unit_test(a_tower_of_bases_is_refused),
+		cmocka_unit_test(the_file_at_fault_is_told_however_deep),
+		cmocka_unit_test(a_saved_flock_says_from_where_it_flies_on),
 		cmocka_unit_test(a_preset_may_be_a_file),
 		cmocka_unit_test(only_regular_files_are_read),
+		cmocka_unit_test(a_pipe_is_read_by_its_path),
 		cmocka_unit_test(a_file_has_at_most_a_mebibyte),
 		cmocka_unit_test(a_file_may_be_optional_but_not_wrong),
 		cmocka_unit_test(an_error_is_one_printable_line),

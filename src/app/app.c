@@ -2,7 +2,6 @@
 /* App: the state of one run in a terminal, and what may be done to it. */
 #include "app/app.h"
 
-#include "app/chosen.h"
 #include "app/help.h"
 #include "app/panel.h"
 #include "app/restrict.h"
@@ -31,8 +30,6 @@ app_world_rows(const struct app *app)
 void
 app_suit(const struct app *app, struct factors *f)
 {
-	if (!app->utf8)
-		choose_plain_glyphs(f);
 	factors_fit(f, app->columns, app->rows);
 	restrict_number(app->options, f);
 }
@@ -47,6 +44,9 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	app->selected = FACTOR_number;
 	gauges_start(&app->gauges);
 	app->settings = options->settings;
+	app->resume = options->settings.origin;
+	app->resume.seeded = true;
+	app->resume.seed = seed;
 	app_suit(app, &app->settings.factors);
 	app->home = app->started_with = app->settings.factors;
 	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
@@ -94,8 +94,8 @@ app_failure(struct app *app, const char *format, ...)
 	va_end(arguments);
 }
 
-static struct world
-world_now(const struct app *app)
+struct world
+app_world(const struct app *app)
 {
 	return world_of(&app->settings.factors, app->columns, app_world_rows(app));
 }
@@ -113,7 +113,7 @@ call_crew(struct app *app)
 bool
 app_fit(struct app *app, const struct factors *before)
 {
-	if (!flock_fit(app->flock, &app->settings.factors, world_now(app))) {
+	if (!flock_fit(app->flock, &app->settings.factors, app_world(app))) {
 		char number[FACTOR_TEXT];
 		factor_show(&app->settings.factors, FACTOR_number, number);
 		app->settings.factors = *before;
@@ -143,13 +143,10 @@ app_resize(struct app *app, int columns, int rows)
 }
 
 bool
-app_restart(struct app *app, uint64_t seed)
+app_adopt(struct app *app, struct flock *flock, uint64_t seed)
 {
-	struct flock *flock = flock_new(seed);
-
-	if (!flock || !flock_fit(flock, &app->settings.factors, world_now(app))) {
+	if (!flock_fit(flock, &app->settings.factors, app_world(app))) {
 		flock_free(flock);
-		app_failure(app, "not enough memory for another flock");
 		return false;
 	}
 	flock_free(app->flock);
@@ -159,6 +156,17 @@ app_restart(struct app *app, uint64_t seed)
 	app->due = 0;
 	gauges_outdate(&app->gauges);
 	return true;
+}
+
+bool
+app_restart(struct app *app, uint64_t seed)
+{
+	struct flock *flock = flock_new(seed);
+
+	if (flock && app_adopt(app, flock, seed))
+		return true;
+	app_failure(app, "not enough memory for another flock");
+	return false;
 }
 
 void

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum panel { PANEL_NONE, PANEL_FACTORS };
-enum prompt_kind { PROMPT_NONE, PROMPT_VALUE, PROMPT_FIND };
+enum prompt_kind { PROMPT_NONE, PROMPT_VALUE, PROMPT_FIND, PROMPT_SAVE, PROMPT_REPLACE };
 
 enum { LINE_TEXT = 240 };
 enum { BACKLOG_MS = 250 }; /* of flight that is due; what is further behind is dropped */
@@ -24,7 +24,9 @@ enum { ECHO_SECONDS = 3, NOTICE_SECONDS = 5, HINT_DIM = 6, HINT_END = 8 };
 /* A line of text being typed on the bottom row. */
 struct prompt {
 	enum prompt_kind kind;
-	int pick; /* which of the factors found */
+	int pick;   /* which of the factors or names found */
+	int stem;   /* of a name that was picked: so many bytes were typed */
+	int cursor; /* byte of the text before which characters go in */
 	char text[LINE_TEXT];
 	char error[LINE_TEXT]; /* of the last Enter, shown until the next key */
 };
@@ -49,6 +51,7 @@ struct app {
 	/* the flock */
 	struct flock *flock;
 	uint64_t seed;
+	struct origin resume; /* what R starts again, if it is a saved flock; its seed is given */
 	struct settings settings;          /* factors: as the flock flies now, all resolved */
 	struct factors home;               /* after preset, config and command line */
 	union factor_value typed[FACTORS]; /* the value last typed, a rung of its ladder */
@@ -101,14 +104,21 @@ void app_end(struct app *app);
 int app_world_rows(const struct app *app);
 bool app_has_line(const struct app *app);
 
-/* Resolves what depends on the terminal: automatic numbers, glyphs that it can show; and bounds the
- * number where that is restricted. */
+/* Resolves what depends on the terminal's size: automatic numbers; and bounds the number where that is
+ * restricted. */
 void app_suit(const struct app *app, struct factors *f);
 
 /* Refits the flock after factors or the terminal's size have changed: about the middle of the
  * world, the flock kept. false (and a failure shown; the settings go back to `before`): no memory. */
 bool app_fit(struct app *app, const struct factors *before);
 bool app_resize(struct app *app, int columns, int rows);
+
+/* The world of the present factors in this terminal. */
+struct world app_world(const struct app *app);
+
+/* Takes a flock over in place of its own, fitted to terminal and factors; owned from now on, also
+ * when it fails. false: no memory, and the old one flies on. */
+bool app_adopt(struct app *app, struct flock *flock, uint64_t seed);
 
 /* A new flock with this seed and the present factors. false (and a failure shown): no memory. */
 bool app_restart(struct app *app, uint64_t seed);

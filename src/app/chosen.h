@@ -7,6 +7,3 @@
 
 /* The set that is chosen, whether it can be shown or not. */
 struct glyph_set chosen_glyphs(const struct factors *f);
-
-/* Chooses the set that a locale without UTF-8 shows instead. */
-void choose_plain_glyphs(struct factors *f);

@@ -3,9 +3,13 @@
 #include "app/command.h"
 
 #include "app/help.h"
+#include "app/jot.h"
 #include "app/load.h"
 #include "app/panel.h"
+#include "app/presets.h"
 #include "app/prompt.h"
+#include "app/resume.h"
+#include "app/states.h"
 #include "term/input.h"
 
 #include <inttypes.h>
@@ -142,25 +146,39 @@ next_seed(uint64_t seed)
 	return (seed ^ seed >> 31) % 10000000;
 }
 
+/* The same again: of a flock that was saved as it flew, that moment. */
+static bool
+start_again(struct app *app)
+{
+	char error[STATES_ERROR];
+
+	if (!*app->resume.state)
+		return app_restart(app, app->seed);
+	if (!resume_flock(app, error))
+		app_failure(app, "%.200s", error);
+	return app->message.kind != MESSAGE_FAILURE;
+}
+
+static bool
+start_anew(struct app *app)
+{
+	bool good = app_restart(app, next_seed(app->seed));
+
+	if (good)
+		app->resume = (struct origin){ 0 };
+	return good;
+}
+
 static void
 run_restart(struct app *app, uint32_t key)
 {
 	bool anew = key == 'r';
 
-	if (app_restart(app, anew ? next_seed(app->seed) : app->seed))
+	if (anew ? start_anew(app) : start_again(app))
 		app_notice(app,
 		           anew ? "new seed %" PRIu64 "   R starts it again"
 		                : "seed %" PRIu64 " again   r makes a new one",
 		           app->seed);
-}
-
-static int
-preset_row(const char *name)
-{
-	for (int row = 0; preset_table[row].name; row++)
-		if (strcmp(preset_table[row].name, name) == 0)
-			return row;
-	return -1;
 }
 
 /* Loads a preset and shows what it says of itself, behind its digit if it has one. */
@@ -179,26 +197,21 @@ load(struct app *app, const char *name)
 static void
 run_digit(struct app *app, uint32_t key)
 {
-	const char *name = digits[key - '0'];
-
-	if (preset_row(name) >= 0)
-		load(app, name);
-	else
-		app_notice(app, "no preset %s yet", name);
+	load(app, digits[key - '0']);
 }
 
 static void
 run_preset(struct app *app, uint32_t key)
 {
-	int way = key == '<' || key == '[' ? -1 : 1, row = preset_row(app->settings.preset),
-	    count = 0;
+	int way = key == '<' || key == '[' ? -1 : 1;
+	struct preset_names names = preset_names();
+	int row = preset_names_find(&names, app->settings.preset);
 
-	while (preset_table[count].name)
-		count++;
-	if (row < 0) /* one of the user's own files is before the first and behind the last */
+	if (row < 0) /* a file elsewhere is before the first and behind the last */
 		row = way > 0 ? -1 : 0;
-	if (count > 0)
-		load(app, preset_table[(row + way + count) % count].name);
+	if (names.count > 0)
+		load(app, names.at[(row + way + names.count) % names.count]);
+	preset_names_free(&names);
 }
 
 /* ---- the screen */
@@ -276,9 +289,14 @@ run_suspend(struct app *app, uint32_t key)
 static void
 run_later(struct app *app, uint32_t key)
 {
-	bool undo = key == 'u' || key == 'U';
+	app_notice(app, "no %s yet", key == '*' ? "place mode" : "undo");
+}
 
-	app_notice(app, "no %s yet", undo ? "undo" : key == '*' ? "place mode" : "saving");
+static void
+run_save(struct app *app, uint32_t key)
+{
+	(void)key;
+	jot_open(app);
 }
 
 /* clang-format off */
@@ -296,7 +314,7 @@ const struct command command_table[] = {
 	{ "0..9",            "presets",                        run_digit,   SECTION_FLOCK,  REPEAT_SLOWLY, false, { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",             "previous, next preset (also [ ])", run_preset, SECTION_FLOCK, REPEAT_SLOWLY, false, { '<', '>', '[', ']' } },
 	{ "u U",             NULL,                             run_later,   SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
-	{ "j",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
+	{ "j",               "jot the settings down (Ctrl-S)", run_save,    SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
 	{ "*",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },
 	{ "Tab",             "factors, none",                  run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "_",               "bottom line on, off",            run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_' } },

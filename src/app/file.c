@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* File: opening what the user names, without being held up by it. */
+/* File: opening what the user names. */
 #include "app/file.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@ file_show(const char *path, char shown[FILE_SHOWN])
 	size_t length = strlen(path);
 
 	if (length < FILE_SHOWN)
-		snprintf(shown, FILE_SHOWN, "%s", path);
+		snprintf(shown, FILE_SHOWN, "%s", length ? path : "''");
 	else
 		snprintf(shown, FILE_SHOWN, "...%s", path + length - (FILE_SHOWN - 4));
 	for (char *c = shown; *c; c++)
@@ -33,15 +33,15 @@ failed(const char *what, const char *path, char *error)
 	return NULL;
 }
 
-FILE *
-file_open(const char *path, char *error)
+static FILE *
+open_kind(const char *path, bool pipes, char *error)
 {
 	char shown[FILE_SHOWN];
 	struct stat kind;
 
 	if (stat(path, &kind) != 0)
 		return failed("open", path, error);
-	if (!S_ISREG(kind.st_mode)) {
+	if (!S_ISREG(kind.st_mode) && !(pipes && S_ISFIFO(kind.st_mode))) {
 		snprintf(error, FILE_ERROR, "%s is %s", file_show(path, shown),
 		         S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
 		errno = 0;
@@ -51,6 +51,26 @@ file_open(const char *path, char *error)
 	if (!file)
 		return failed("open", path, error);
 	return file;
+}
+
+FILE *
+file_open(const char *path, char *error)
+{
+	return open_kind(path, false, error);
+}
+
+FILE *
+file_open_once(const char *path, char *error)
+{
+	return open_kind(path, true, error);
+}
+
+bool
+file_is_lasting(const char *path)
+{
+	struct stat kind;
+
+	return stat(path, &kind) == 0 && S_ISREG(kind.st_mode);
 }
 
 FILE *

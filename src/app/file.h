@@ -2,6 +2,7 @@
 /* File: opening what the user names, without being held up by it. */
 #pragma once
 
+#include <stdbool.h>
 #include <stdio.h>
 
 enum { FILE_SHOWN = 200, FILE_ERROR = 320 };
@@ -10,6 +11,13 @@ enum { FILE_SHOWN = 200, FILE_ERROR = 320 };
  * begin. NULL: error (FILE_ERROR bytes) has one sentence, and errno is 0 where the name is at fault,
  * else why the machine failed. */
 FILE *file_open(const char *path, char *error);
+
+/* The same at the start of the program, when waiting is no harm: a pipe will do, too, <(such) as a
+ * shell makes; it can be read but once. */
+FILE *file_open_once(const char *path, char *error);
+
+/* Whether the path leads to what can be read again and again. */
+bool file_is_lasting(const char *path);
 
 /* Makes a file to write, or gives stdout for "-". NULL: as above. */
 FILE *file_create(const char *path, char *error);

@@ -6,7 +6,10 @@
 #include "app/keys.h"
 #include "app/recall.h"
 #include "app/restrict.h"
+#include "app/resume.h"
+#include "app/states.h"
 
+#include <errno.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
@@ -15,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ERROR = 256 };
+enum { ERROR = STATES_ERROR };
 
 enum { ECHO_BYTES = 60 }; /* a slow line has them through in 25 ms */
 
@@ -123,6 +126,8 @@ fly_start(struct fly *fly, const struct options *options)
 	if (!app_start(&fly->app, options, seed, columns, rows))
 		return fail(fly, "not enough memory for this flock", 1);
 	fly->app.gauges.clock = tty_now;
+	if (*fly->app.resume.state && !resume_flock(&fly->app, error))
+		return fail(fly, error, errno ? 1 : 2);
 	fly->app.colours = fly->app.all_colours = screen_colours(fly->screen);
 	fly->link.asks = !options->no_pace && screen_is_ansi(fly->screen);
 	fly->link.may_sync = fly->link.asks && may_sync();

@@ -2,7 +2,6 @@
 /* Headless: a flight without a terminal; measures and states as CSV, the last frame as text. */
 #include "app/headless.h"
 
-#include "app/file.h"
 #include "app/output.h"
 #include "app/progress.h"
 #include "app/record.h"
@@ -52,16 +51,11 @@ open_outputs(struct flight *f)
 static int
 read_start(struct flight *f, struct states *start, const struct factors *factors, struct world world)
 {
-	const char *name = f->options->start_state;
-	bool piped = strcmp(name, "-") == 0;
 	char error[STATES_ERROR];
-	FILE *in = piped ? stdin : file_open(name, error);
 
-	bool good = in && states_read(start, in, piped ? "stdin" : name, world, factors, error);
-	int status = good ? DONE : errno ? FAILED : WRONG;
-	if (in && !piped)
-		fclose(in);
-	return good ? DONE : complain(status, "%s", error);
+	if (states_file(start, f->options->start_state, world, factors, error))
+		return DONE;
+	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
 /* The flock before its first step. */

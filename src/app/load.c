@@ -38,6 +38,9 @@ load_preset(struct app *app, const char *name)
 		return false;
 	}
 	app->home = loaded.factors;
+	app->resume = loaded.origin;
+	if (!app->resume.seeded)
+		app->resume.seed = app->seed;
 	memset(app->was_typed, 0, sizeof app->was_typed);
 	return true;
 }

@@ -2,13 +2,15 @@
 /* Option table: every option that is not a factor, and how its value is read. */
 #include "app/options.h"
 
+#include "app/count.h"
+#include "app/file.h"
+#include "app/presets.h"
 #include "core/number.h"
 
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
 
-enum { SIDE_MOST = 10000 };
 #define STEPS_MOST UINT64_C(1000000000000000) /* exact as a double too */
 
 /* "name takes ..., not 'value'" */
@@ -22,28 +24,12 @@ refuse(const struct option_row *row, const char *allowed, const char *value, cha
 	return false;
 }
 
-/* Digits and nothing else, up to most. */
-static bool
-read_count(const char *text, uint64_t most, uint64_t *count)
-{
-	uint64_t n = 0;
-
-	for (const char *c = text; *c; c++) {
-		uint64_t digit = (uint64_t)(*c - '0');
-		if (*c < '0' || *c > '9' || digit > most || n > (most - digit) / 10)
-			return false;
-		n = n * 10 + digit;
-	}
-	*count = n;
-	return *text;
-}
-
 static bool
 in_range(const struct option_row *row, const char *value, uint64_t *count, char *error)
 {
 	char allowed[64];
 
-	if (read_count(value, row->most, count) && *count >= row->least)
+	if (count_read(value, row->most, count) && *count >= row->least)
 		return true;
 	snprintf(allowed, sizeof allowed, "%" PRIu64 " to %" PRIu64, row->least, row->most);
 	return refuse(row, allowed, value, error);
@@ -135,6 +121,20 @@ take_text(struct options *o, const struct option_row *row, const char *value, ch
 	return true;
 }
 
+/* The last one is flown, but all must be good; what can be read only once is left alone. */
+static bool
+take_preset(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	struct settings scratch = settings_usual();
+	const char *before = o->preset;
+	bool once = before && (strcmp(before, "-") == 0 ||
+	                       (preset_is_path(before) && !file_is_lasting(before)));
+
+	if (before && !once && !settings_preset(&scratch, before, error))
+		return false;
+	return take_text(o, row, value, error);
+}
+
 static bool
 take_colour(struct options *o, const struct option_row *row, const char *value, char *error)
 {
@@ -154,18 +154,9 @@ take_colour(struct options *o, const struct option_row *row, const char *value, 
 static bool
 take_size(struct options *o, const struct option_row *row, const char *value, char *error)
 {
-	const char *x = strchr(value, 'x');
-	char columns[8] = "";
-	uint64_t wide = 0, high = 0;
-
-	if (x && x - value < (ptrdiff_t)sizeof columns)
-		memcpy(columns, value, (size_t)(x - value));
-	if (!*columns || !read_count(columns, SIDE_MOST, &wide) ||
-	    !read_count(x + 1, SIDE_MOST, &high) || wide < 1 || high < 1)
+	if (!count_size(value, &o->columns, &o->rows))
 		return refuse(row, "1x1 to 10000x10000", value, error);
 	o->has_size = true;
-	o->columns = (int)wide;
-	o->rows = (int)high;
 	return true;
 }
 
@@ -188,7 +179,7 @@ take_dt(struct options *o, const struct option_row *row, const char *value, char
 const struct option_row option_table[] = {
 	{ "help",           NULL,                "these lines", GENERAL, 'h', false, take_flag, AT(help), 0, 0 },
 	{ "version",        NULL,                "the version", GENERAL, 'V', false, take_flag, AT(version), 0, 0 },
-	{ "preset",         "NAME|FILE|-",       "fly these settings: a name (see --list-presets), a file, or standard input (default: classic)", GENERAL, 'p', false, take_text, AT(preset), 0, 0 },
+	{ "preset",         "NAME|FILE|-",       "fly these settings: a name (see --list-presets), a file, or standard input (default: classic)", GENERAL, 'p', false, take_preset, AT(preset), 0, 0 },
 	{ "config",         "FILE|none",         "read this file before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it is there)", GENERAL, 0, false, take_text, AT(config), 0, 0 },
 	{ "seed",           "N",                 "where chance starts: the same seed flies the same flock (default: a new one in a terminal, else 1)", GENERAL, 's', false, take_seed, AT(seed), 0, UINT64_MAX },
 	{ "threads",        "N",                 "share the work of a step among so many threads; the flock stays the same (1 to 64, default: one below 20000 boids, else one for each processor)", GENERAL, 0, false, take_count, AT(threads), 1, 64 },

@@ -65,25 +65,40 @@ take_utf8(const struct options *o)
 	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* Glyphs that the locale cannot show: an error where they were asked for, else others instead. */
+/* Glyphs that the locale cannot show: an error where they were asked for here, else they are shown as
+ * ascii and kept as they are, so that settings read alike in every locale. */
 static bool
-fit_glyphs(struct options *o, char *error)
+check_glyphs(struct options *o, char *error)
 {
 	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
 
 	o->utf8 = take_utf8(o);
-	if (o->utf8 || !chosen_glyphs(&o->settings.factors).unicode)
+	if (o->utf8 || !o->said[FACTOR_glyphs] || !chosen_glyphs(&o->settings.factors).unicode)
 		return true;
-	if (!o->said[FACTOR_glyphs]) {
-		choose_plain_glyphs(&o->settings.factors);
-		return true;
-	}
 	plain_glyphs(allowed, sizeof allowed);
 	number_quote(o->said[FACTOR_glyphs], shown);
 	snprintf(error, SETTINGS_ERROR, "glyphs takes %s in a locale without UTF-8, not %s",
 	         allowed, shown);
 	errno = 0;
 	return false;
+}
+
+/* From where a saved flock flies on, unless the command line says otherwise. */
+static void
+take_origin(struct options *o)
+{
+	const struct origin *origin = &o->settings.origin;
+
+	if (!o->seeded && origin->seeded) {
+		o->seeded = true;
+		o->seed = origin->seed;
+	}
+	if (!o->has_size && origin->columns > 0) {
+		o->columns = origin->columns;
+		o->rows = origin->rows;
+	}
+	if (!o->start_state && *origin->state)
+		o->start_state = origin->state;
 }
 
 /* Built-in default, config, preset, command line; each has the last word on what it says. classic
@@ -104,7 +119,8 @@ resolve(struct options *o, char *error)
 	for (int i = 0; i < FACTORS; i++)
 		if (o->said[i] && !factors_set(&s->factors, factor_table[i].name, o->said[i], error))
 			return false;
-	return fit_glyphs(o, error);
+	take_origin(o);
+	return check_glyphs(o, error);
 }
 
 /* The size that automatic settings are resolved for. */
@@ -130,12 +146,16 @@ ask_size(const struct options *o, int *columns, int *rows)
 static void
 print_settings(const struct options *o)
 {
-	struct settings s = o->settings;
+	struct settings s = o->settings, ground;
+	char error[SETTINGS_ERROR];
 	int columns, rows;
 
+	if (!options_ground(o, &ground, error)) /* it was there a moment ago */
+		ground = settings_usual();
 	ask_size(o, &columns, &rows);
 	factors_fit(&s.factors, columns, rows);
-	settings_write(stdout, &s, o->seed);
+	s.origin.seed = o->seed;
+	settings_write(stdout, &s, o->seed, &ground.factors);
 }
 
 /* Answers that need no settings; false: none was asked for. */

@@ -2,14 +2,15 @@
 /* Prompt: a line of text typed on the bottom row. */
 #include "app/prompt.h"
 
-#include "app/keys.h"
+#include "app/edit.h"
+#include "app/jot.h"
 #include "app/styled.h"
 #include "term/input.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { CTRL_C = 3, CTRL_U = 21 };
+enum { CTRL_C = 3 };
 
 void
 prompt_open(struct app *app, enum prompt_kind kind)
@@ -99,77 +100,15 @@ enter_name(struct app *app)
 	}
 }
 
-/* Only what takes one column can be drawn, and only ASCII where nothing else can be shown. */
-static void
-type(struct app *app, uint32_t key)
-{
-	struct prompt *prompt = &app->prompt;
-	size_t length = strlen(prompt->text);
-
-	if (!key_is_shown(key, app->utf8) || length + 5 > sizeof prompt->text)
-		return;
-	key_write(key, prompt->text + length);
-	prompt->pick = 0;
-}
-
-static void
-erase(struct prompt *prompt)
-{
-	size_t length = strlen(prompt->text);
-
-	while (length > 0 && (prompt->text[--length] & 0xC0) == 0x80)
-		;
-	prompt->text[length] = '\0';
-	prompt->pick = 0;
-}
-
 /* Goes round among what was found. */
 static void
-pick(struct prompt *prompt, int way)
-{
-	int picked, found = find(prompt, &picked);
-
-	if (prompt->kind == PROMPT_FIND && found > 0)
-		prompt->pick = (prompt->pick + way + found) % found;
-}
-
-void
-prompt_key(struct app *app, uint32_t key)
+pick_factor(struct app *app, int way)
 {
 	struct prompt *prompt = &app->prompt;
-	bool faulty = *prompt->error != '\0';
+	int picked, found = find(prompt, &picked);
 
-	prompt->error[0] = '\0';
-	switch (key) {
-	case KEY_ESCAPE:
-	case CTRL_C:
-		leave(app);
-		break;
-	case KEY_ENTER:
-		if (faulty) /* the line held the error: only show the text again */
-			break;
-		if (prompt->kind == PROMPT_VALUE)
-			enter_value(app);
-		else
-			enter_name(app);
-		break;
-	case KEY_BACKSPACE:
-		erase(prompt);
-		break;
-	case CTRL_U:
-		prompt->text[0] = '\0';
-		break;
-	case KEY_UP:
-	case KEY_SHIFT_TAB:
-		pick(prompt, -1);
-		break;
-	case KEY_DOWN:
-	case KEY_TAB:
-		pick(prompt, 1);
-		break;
-	default:
-		type(app, key);
-	}
+	if (found > 0)
+		prompt->pick = (prompt->pick + way + found) % found;
 }
 
 /* What a value may be, in brief. */
@@ -195,47 +134,87 @@ allowed(const struct app *app, char *text, size_t size)
 	}
 }
 
-/* The text from where it fits: its end, where the typing goes on, is what must be seen. */
-static const char *
-tail_of(const char *text, int columns)
-{
-	for (int over = styled_width(text) - columns; over > 0; over--)
-		do
-			text++;
-		while ((*text & 0xC0) == 0x80);
-	return text;
-}
-
-static void
-put(struct frame *frame, int row, const char *left, const char *right)
-{
-	int column = styled_put(frame, 0, row, frame->columns, tail_of(left, frame->columns));
-
-	styled_right(frame, column, row, frame->columns, right);
-}
-
 static void
 draw_value(const struct app *app, struct frame *frame, int row)
 {
-	char left[2 * LINE_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
+	char label[FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
 
 	allowed(app, words, sizeof words);
-	snprintf(left, sizeof left, "%s = %s_", factor_table[app->selected].name, app->prompt.text);
+	snprintf(label, sizeof label, "%s = ", factor_table[app->selected].name);
 	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
-	put(frame, row, left, right);
+	edit_draw(app, frame, row, label, right);
 }
 
 static void
 draw_find(const struct app *app, struct frame *frame, int row)
 {
-	char left[LINE_TEXT + 2], right[LINE_TEXT] = "none of them";
+	char right[LINE_TEXT] = "none of them";
 	int picked, found = find(&app->prompt, &picked);
 
-	snprintf(left, sizeof left, "/%s_", app->prompt.text);
 	if (found)
 		snprintf(right, sizeof right, "%d of %d  %s", app->prompt.pick + 1, found,
 		         factor_table[picked].name);
-	put(frame, row, left, right);
+	edit_draw(app, frame, row, "/", right);
+}
+
+static void
+ignore_pick(struct app *app, int way)
+{
+	(void)app;
+	(void)way;
+}
+
+/* What the kinds of prompt do: on Enter, on the keys that pick, and on the row. */
+static const struct {
+	void (*enter)(struct app *app);
+	void (*pick)(struct app *app, int way);
+	void (*draw)(const struct app *app, struct frame *frame, int row);
+} kind_table[] = {
+	[PROMPT_VALUE] = { enter_value, ignore_pick, draw_value },
+	[PROMPT_FIND] = { enter_name, pick_factor, draw_find },
+	[PROMPT_SAVE] = { jot_enter, jot_pick, jot_draw },
+	[PROMPT_REPLACE] = { NULL, NULL, jot_draw_question },
+};
+
+/* A line that has been edited is no longer the one that was picked. */
+static void
+edit(struct app *app, uint32_t key)
+{
+	if (edit_key(&app->prompt, key, app->utf8))
+		app->prompt.pick = 0;
+}
+
+void
+prompt_key(struct app *app, uint32_t key)
+{
+	struct prompt *prompt = &app->prompt;
+	bool faulty = *prompt->error != '\0';
+
+	prompt->error[0] = '\0';
+	if (prompt->kind == PROMPT_REPLACE) {
+		jot_answer(app, key);
+		return;
+	}
+	switch (key) {
+	case KEY_ESCAPE:
+	case CTRL_C:
+		leave(app);
+		break;
+	case KEY_ENTER:
+		if (!faulty) /* the line held the error: only show the text again */
+			kind_table[prompt->kind].enter(app);
+		break;
+	case KEY_UP:
+	case KEY_SHIFT_TAB:
+		kind_table[prompt->kind].pick(app, -1);
+		break;
+	case KEY_DOWN:
+	case KEY_TAB:
+		kind_table[prompt->kind].pick(app, 1);
+		break;
+	default:
+		edit(app, key);
+	}
 }
 
 void
@@ -243,12 +222,10 @@ prompt_draw(const struct app *app, struct frame *frame, int row)
 {
 	char error[LINE_TEXT + 8];
 
-	if (*app->prompt.error) {
-		snprintf(error, sizeof error, BOLD "!" BOLD " %s", app->prompt.error);
-		styled_put(frame, 0, row, frame->columns, error);
-	} else if (app->prompt.kind == PROMPT_VALUE) {
-		draw_value(app, frame, row);
-	} else {
-		draw_find(app, frame, row);
+	if (!*app->prompt.error) {
+		kind_table[app->prompt.kind].draw(app, frame, row);
+		return;
 	}
+	snprintf(error, sizeof error, BOLD "!" BOLD " %s", app->prompt.error);
+	styled_put(frame, 0, row, frame->columns, error);
 }

@@ -2,6 +2,9 @@
 /* Recall: the command line that flies as this run does now. */
 #include "app/recall.h"
 
+#include "app/file.h"
+#include "app/presets.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -55,7 +58,9 @@ preset_said(const struct app *app)
 	const char *said = app->options->preset;
 	bool same = strcmp(app->settings.preset, app->started_as) == 0;
 
-	return said && same && strcmp(said, "-") != 0 ? said : app->settings.preset;
+	bool once = said && preset_is_path(said) && !file_is_lasting(said);
+
+	return said && same && !once && strcmp(said, "-") != 0 ? said : app->settings.preset;
 }
 
 /* What config and preset give in this terminal; false: they cannot be had. */

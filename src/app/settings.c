@@ -15,7 +15,8 @@
 #include <unistd.h>
 
 enum { TEXT_MOST = 1 << 20, DEEPEST = 16 };
-_Static_assert((int)SETTINGS_ERROR == LINES_ERROR && (int)SETTINGS_ERROR >= FILE_ERROR,
+_Static_assert((int)SETTINGS_ERROR == LINES_ERROR && (int)SETTINGS_ERROR >= FILE_ERROR &&
+                       (int)SETTINGS_ERROR == ORIGIN_ERROR,
                "their sentences become ours");
 
 /* The presets being read, from the innermost out: one that builds on itself would have no end. */
@@ -23,6 +24,7 @@ struct link {
 	const char *name;
 	bool own; /* the user's file of that name, not the published one */
 	const struct link *outer;
+	bool *located; /* set once an error tells file and line */
 };
 
 /* What is of the screen and of who sits before it, not of the flock. */
@@ -35,12 +37,15 @@ struct draft {
 	uint64_t said;            /* bit FACTOR_x: a line says it ... */
 	uint64_t based;           /* ... or one of its base does */
 	bool has_base, has_about;
+	unsigned origins;  /* origin_bit: a line says it */
+	const char *where; /* the file, beside which a state is looked for */
 	const struct link *chain;
-	int reason; /* why the machine failed, or 0 */
+	int reason;                 /* why the machine failed, or 0 */
+	char inner[SETTINGS_ERROR]; /* what is wrong with the base, and where; "": nothing */
 };
 
 static bool read_named(struct settings *s, const char *name, const struct link *chain,
-                       uint64_t *said, char *error);
+                       uint64_t *said, bool *located, char *error);
 
 struct settings
 settings_usual(void)
@@ -64,13 +69,17 @@ fail(char *error, int reason, const char *format, ...)
 static bool
 take_base(struct draft *d, const char *name, char *error)
 {
-	if (d->has_base || d->has_about || d->said)
+	if (d->has_base || d->has_about || d->said || d->origins)
 		return fail(error, 0, "base comes first, and once");
 	d->has_base = true;
 	errno = 0;
-	bool good = read_named(&d->settings, name, d->chain, &d->based, error);
-	d->reason = good ? 0 : errno;
-	return good;
+	bool located = false;
+	if (read_named(&d->settings, name, d->chain, &d->based, &located, error))
+		return true;
+	d->reason = errno;
+	if (located)
+		snprintf(d->inner, sizeof d->inner, "%s", error);
+	return false;
 }
 
 static bool
@@ -84,6 +93,15 @@ take_about(struct draft *d, const char *sentence, char *error)
 }
 
 static bool
+take_origin(struct draft *d, const char *name, const char *value, char *error)
+{
+	if (d->origins & origin_bit(name))
+		return fail(error, 0, "%s is said twice", name);
+	d->origins |= origin_bit(name);
+	return origin_take(&d->settings.origin, d->where, name, value, error);
+}
+
+static bool
 take_line(void *user, const char *name, const char *value, char *error)
 {
 	struct draft *d = user;
@@ -92,6 +110,8 @@ take_line(void *user, const char *name, const char *value, char *error)
 		return take_base(d, value, error);
 	if (strcmp(name, "about") == 0)
 		return take_about(d, value, error);
+	if (origin_bit(name))
+		return take_origin(d, name, value, error);
 	if (!factors_set(&d->settings.factors, name, value, error))
 		return false;
 	uint64_t bit = (uint64_t)1 << factor_find(name);
@@ -105,9 +125,15 @@ static bool
 read_text(struct settings *s, const char *where, const char *text, size_t length,
           const struct link *chain, uint64_t *said, char *error)
 {
-	struct draft d = { .settings = *s, .chain = chain };
+	struct draft d = { .settings = *s, .where = where, .chain = chain };
 	bool good = lines_read(where, text, length, take_line, &d, error);
+	bool outermost = !chain || !chain->outer;
 
+	/* Of a tower of bases the first file and the one at fault are told. */
+	if (*d.inner && !outermost)
+		memcpy(error, d.inner, sizeof d.inner);
+	if (!good && chain)
+		*chain->located = true;
 	if (good) {
 		*s = d.settings;
 		*said |= d.said | d.based;
@@ -140,11 +166,9 @@ read_stream(struct settings *s, const char *where, FILE *file, const struct link
 }
 
 static bool
-read_file(struct settings *s, const char *path, const struct link *chain, uint64_t *said,
-          char *error)
+read_opened(struct settings *s, const char *path, FILE *file, const struct link *chain,
+            uint64_t *said, char *error)
 {
-	FILE *file = file_open(path, error);
-
 	if (!file)
 		return false;
 	bool good = read_stream(s, path, file, chain, said, error);
@@ -152,6 +176,13 @@ read_file(struct settings *s, const char *path, const struct link *chain, uint64
 	fclose(file);
 	errno = reason;
 	return good;
+}
+
+static bool
+read_file(struct settings *s, const char *path, const struct link *chain, uint64_t *said,
+          char *error)
+{
+	return read_opened(s, path, file_open(path, error), chain, said, error);
 }
 
 static bool
@@ -172,15 +203,14 @@ depth(const struct link *chain)
 static bool
 refuse_name(const char *name, bool is_known, const struct link *chain, char *error)
 {
-	const char *near = preset_nearest(name);
-	char shown[NUMBER_QUOTE];
+	char shown[NUMBER_QUOTE], near[SETTINGS_NAME];
 
 	number_quote(name, shown);
 	if (depth(chain) >= DEEPEST)
 		return fail(error, 0, "%s is one preset too many to build on", shown);
 	if (is_known)
 		return fail(error, 0, "preset %s builds on itself", shown);
-	if (near)
+	if (preset_nearest(name, near))
 		return fail(error, 0, "no preset %s; did you mean %s?", shown, near);
 	return fail(error, 0, "no preset %s; see boids --list-presets", shown);
 }
@@ -195,6 +225,7 @@ read_published(struct settings *s, const struct preset *p, const struct link *ch
 	for (int i = 0; i < FACTORS; i++)
 		if (looks >> i & 1)
 			factor_take(&whole.factors, &s->factors, i);
+	whole.origin = s->origin;
 	*said |= ~looks;
 	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, said, error))
 		return false;
@@ -206,12 +237,12 @@ read_published(struct settings *s, const struct preset *p, const struct link *ch
 /* A user's preset may build on the published one that it shadows. */
 static bool
 read_named(struct settings *s, const char *name, const struct link *chain, uint64_t *said,
-           char *error)
+           bool *located, char *error)
 {
 	char path[SETTINGS_PATH];
 	const struct preset *published = preset_published(name);
 	bool own = preset_own(name, path), good;
-	struct link link = { name, own && !is_open(chain, name, true), chain };
+	struct link link = { name, own && !is_open(chain, name, true), chain, located };
 
 	if (depth(chain) >= DEEPEST)
 		return refuse_name(name, true, chain, error);
@@ -247,19 +278,19 @@ settings_file(struct settings *s, const char *path, bool optional, char *error)
 bool
 settings_preset(struct settings *s, const char *name, char *error)
 {
-	struct settings read = { .factors = s->factors };
+	struct settings read = { .factors = s->factors, .origin = s->origin };
 	uint64_t said = 0;
-	bool good;
+	bool good, located = false;
 
 	if (strcmp(name, "-") == 0) {
 		good = read_stream(&read, "stdin", stdin, NULL, &said, error);
 		if (!*read.preset)
 			snprintf(read.preset, sizeof read.preset, "stdin");
 	} else if (preset_is_path(name)) {
-		good = read_file(&read, name, NULL, &said, error);
+		good = read_opened(&read, name, file_open_once(name, error), NULL, &said, error);
 		preset_name_of(name, read.preset);
 	} else {
-		good = read_named(&read, name, NULL, &said, error);
+		good = read_named(&read, name, NULL, &said, &located, error);
 	}
 	if (good)
 		*s = read;
@@ -279,18 +310,47 @@ settings_path(char *path, size_t size, const char *tail)
 	return length >= 0 && (size_t)length < size;
 }
 
+/* Whether whoever reads it has the factor as it is from the base, or from usual ground or this. */
+static bool
+is_had(const struct settings *s, const struct settings *base, uint64_t said,
+       const struct factors *ground, int factor)
+{
+	if (said >> factor & 1)
+		return factor_same(&s->factors, &base->factors, factor);
+	struct factors usual = factors_usual();
+	return looks >> factor & 1 && factor_same(&s->factors, &usual, factor) &&
+	       factor_same(&s->factors, ground, factor);
+}
+
+/* Its line must not be longer than one that can be read. */
+static void
+write_about(FILE *out, const char *about)
+{
+	size_t length = strlen(about), most = SETTINGS_ABOUT - sizeof "about = ";
+
+	if (length > most)
+		for (length = most; length > 0 && (about[length] & 0xC0) == 0x80;)
+			length--;
+	fprintf(out, "about = %.*s\n", (int)length, about);
+}
+
 void
-settings_write(FILE *out, const struct settings *s, uint64_t seed)
+settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct factors *ground)
 {
 	struct settings base = settings_usual();
 	char text[SETTINGS_PATH], error[SETTINGS_ERROR];
 	uint64_t said = 0;
+	bool located;
 
 	fprintf(out, "# boids %s\n# seed %" PRIu64 "\n", BOIDS_VERSION, seed);
-	if (*s->base && !preset_own(s->base, text) && read_named(&base, s->base, NULL, &said, error))
+	if (*s->base && !preset_own(s->base, text) &&
+	    read_named(&base, s->base, NULL, &said, &located, error))
 		fprintf(out, "base = %s\n", s->base);
+	if (strcmp(s->about, base.about) != 0)
+		write_about(out, s->about);
+	origin_write(out, &s->origin);
 	for (int i = 0; i < FACTORS; i++) {
-		if (said >> i & 1 && factor_same(&s->factors, &base.factors, i))
+		if (is_had(s, &base, said, ground, i))
 			continue;
 		factor_write(&s->factors, i, text);
 		fprintf(out, "%s = %s\n", factor_table[i].name, text);

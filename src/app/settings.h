@@ -3,6 +3,7 @@
  * the same `name = value` lines, read by libinih and nothing else. */
 #pragma once
 
+#include "app/origin.h"
 #include "boids/factors.h"
 
 #include <stdbool.h>
@@ -16,6 +17,7 @@ struct settings {
 	char preset[SETTINGS_NAME]; /* the preset that was asked for, "classic"; a file's name */
 	char base[SETTINGS_NAME];   /* the published preset these build on; "" if there is none */
 	char about[SETTINGS_ABOUT]; /* its one sentence */
+	struct origin origin;       /* of a flock that was saved as it flew */
 };
 
 /* A published preset, embedded at build time; ends with a NULL name. In the order of the digits
@@ -44,7 +46,10 @@ bool settings_preset(struct settings *s, const char *name, char *error);
  * ("boids.ini", "presets/x.ini"). false: there is no such place, or it is too long. */
 bool settings_path(char *path, size_t size, const char *tail);
 
-/* Writes base, what differs from it, and seed and version as comments; settings_text reads it back
- * to the same factors, whatever they were before. So what the base leaves open (the looks) is
- * always written, and everything is where the base is a file that only this user has. */
-void settings_write(FILE *out, const struct settings *s, uint64_t seed);
+/* Writes base, what differs from it, and seed and version as comments (of a saved flock its origin as
+ * lines); settings_preset reads it back to the same settings on the same ground, which is what
+ * options_ground gives: what the base leaves open (the looks) is written where it is not as usual, or
+ * not as on that ground. Everything but the looks is written where the base is a file that only this
+ * user has. */
+void settings_write(FILE *out, const struct settings *s, uint64_t seed,
+                    const struct factors *ground);

@@ -3,13 +3,15 @@
 #include "app/states.h"
 
 #include "app/csv.h"
+#include "app/file.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert((int)STATES_ERROR == CSV_ERROR, "its sentences become ours");
+_Static_assert((int)STATES_ERROR == CSV_ERROR && (int)STATES_ERROR >= FILE_ERROR,
+               "its sentences become ours");
 
 /* Soft borders let boids out and an open world has none, but beyond this a float knows no units. */
 static const double far = 1e9;
@@ -291,6 +293,23 @@ states_read(struct states *s, FILE *in, const char *where, struct world world,
 	int reason = errno;
 
 	free(r.rows);
+	errno = reason;
+	return good;
+}
+
+bool
+states_file(struct states *s, const char *name, struct world world, const struct factors *factors,
+            char *error)
+{
+	bool piped = strcmp(name, "-") == 0;
+	FILE *in = piped ? stdin : file_open_once(name, error);
+
+	if (!in)
+		return false;
+	bool good = states_read(s, in, piped ? "stdin" : name, world, factors, error);
+	int reason = errno;
+	if (!piped)
+		fclose(in);
 	errno = reason;
 	return good;
 }

@@ -28,4 +28,8 @@ bool states_write(FILE *out, const struct flock *flock);
  * is 0 where the text is at fault, else why the machine failed. */
 bool states_read(struct states *s, FILE *in, const char *where, struct world world,
                  const struct factors *factors, char *error);
+
+/* The same from a file, or from standard input for "-". */
+bool states_file(struct states *s, const char *name, struct world world,
+                 const struct factors *factors, char *error);
 void states_free(struct states *s);

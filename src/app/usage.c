@@ -3,10 +3,9 @@
 #include "app/usage.h"
 
 #include "app/options.h"
+#include "app/presets.h"
 #include "core/number.h"
 
-#include <dirent.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -131,47 +130,14 @@ print_preset(FILE *out, const char *name)
 	        good ? s.about : error);
 }
 
-/* The files that add a preset. */
-static int
-is_added(const struct dirent *entry)
-{
-	size_t length = strlen(entry->d_name);
-
-	if (length <= 4 || length >= SETTINGS_NAME ||
-	    strcmp(entry->d_name + length - 4, ".ini") != 0)
-		return 0;
-	for (const struct preset *p = preset_table; p->name; p++)
-		if (strlen(p->name) == length - 4 && strncmp(p->name, entry->d_name, length - 4) == 0)
-			return 0;
-	for (const char *c = entry->d_name; *c; c++)
-		if ((unsigned char)*c <= ' ' || *c == 127)
-			return 0;
-	return entry->d_name[0] != '.';
-}
-
-static int
-by_name(const struct dirent **a, const struct dirent **b)
-{
-	return strcmp((*a)->d_name, (*b)->d_name);
-}
-
 void
 usage_presets(FILE *out)
 {
-	char folder[SETTINGS_PATH];
-	struct dirent **added = NULL;
-	int count = settings_path(folder, sizeof folder, "presets")
-	                    ? scandir(folder, &added, is_added, by_name)
-	                    : 0;
+	struct preset_names names = preset_names();
 
-	for (const struct preset *p = preset_table; p->name; p++)
-		print_preset(out, p->name);
-	for (int i = 0; i < count; i++) {
-		added[i]->d_name[strlen(added[i]->d_name) - 4] = '\0';
-		print_preset(out, added[i]->d_name);
-		free(added[i]);
-	}
-	free(added);
+	for (int i = 0; i < names.count; i++)
+		print_preset(out, names.at[i]);
+	preset_names_free(&names);
 }
 
 void

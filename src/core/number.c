@@ -150,22 +150,34 @@ distance(const char *a, const char *b)
 	return rows[strlen(a) % 3][n];
 }
 
+struct nearest
+nearest_to(const char *misspelt)
+{
+	int letters = (int)strlen(misspelt);
+
+	/* one slip in three letters: what is further off is another word */
+	return (struct nearest){ misspelt, NULL, letters < 6 ? 2 : letters / 3 + 1 };
+}
+
+void
+nearest_try(struct nearest *n, const char *name)
+{
+	size_t length = strlen(n->misspelt);
+	bool begins = length >= 2 && strncmp(n->misspelt, name, length) == 0;
+	int away = begins ? 0 : distance(n->misspelt, name);
+
+	if (away < n->away && (size_t)away < strlen(name)) {
+		n->name = name;
+		n->away = away;
+	}
+}
+
 const char *
 nearest_name(const char *misspelt, const char *(*name)(int row))
 {
-	size_t length = strlen(misspelt);
-	const char *nearest = NULL;
-	int least = (int)strlen(misspelt) / 3 + 1; /* further off it is another word */
+	struct nearest n = nearest_to(misspelt);
 
-	for (int row = 0; length >= 2 && name(row); row++)
-		if (strncmp(misspelt, name(row), length) == 0) /* the beginning of a name */
-			return name(row);
-	for (int row = 0; name(row); row++) {
-		int away = distance(misspelt, name(row));
-		if (away <= least && away < (int)strlen(name(row))) {
-			least = away - 1;
-			nearest = name(row);
-		}
-	}
-	return nearest;
+	for (int row = 0; name(row); row++)
+		nearest_try(&n, name(row));
+	return n.name;
 }

@@ -24,3 +24,12 @@ number_is_whole(const struct factor *factor)
 
 /* What a user typed, in quotes: cut at 40 bytes, and whatever is not printable ASCII as '?'. */
 void number_quote(const char *text, char quoted[NUMBER_QUOTE]);
+
+/* The nearest of the names that are tried one by one, the first of those equally near. */
+struct nearest {
+	const char *misspelt;
+	const char *name; /* the nearest so far, or NULL: none is near; as long as the caller keeps it */
+	int away;         /* by so many slips; of the next one it must be less */
+};
+struct nearest nearest_to(const char *misspelt);
+void nearest_try(struct nearest *n, const char *name);

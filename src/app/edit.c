@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* Edit: a line of text under the fingers. */
+#include "app/edit.h"
+
+#include "app/keys.h"
+#include "app/styled.h"
+#include "term/input.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { CTRL_U = 21, CTRL_W = 23, CHARACTER = 5 };
+
+static bool
+continues(char byte)
+{
+	return (byte & 0xC0) == 0x80;
+}
+
+/* Where the character before, or behind, this place starts. */
+static int
+before(const char *text, int at)
+{
+	while (at > 0 && continues(text[--at]))
+		;
+	return at;
+}
+
+static int
+behind(const char *text, int at)
+{
+	if (text[at])
+		at++;
+	while (continues(text[at]))
+		at++;
+	return at;
+}
+
+static int
+word_before(const char *text, int at)
+{
+	while (at > 0 && text[at - 1] == ' ')
+		at--;
+	while (at > 0 && text[at - 1] != ' ')
+		at--;
+	return at;
+}
+
+/* Takes out what is between two places; the cursor is where it was. */
+static void
+cut(struct prompt *prompt, int from, int to)
+{
+	memmove(prompt->text + from, prompt->text + to, strlen(prompt->text + to) + 1);
+	prompt->cursor = from;
+}
+
+/* Only what takes one column can be drawn, and only ASCII where nothing else can be shown. */
+static bool
+type(struct prompt *prompt, uint32_t key, bool utf8)
+{
+	size_t length = strlen(prompt->text), more;
+	char character[CHARACTER];
+
+	if (!key_is_shown(key, utf8))
+		return false;
+	key_write(key, character);
+	more = strlen(character);
+	if (length + more >= sizeof prompt->text)
+		return true;
+	char *at = prompt->text + prompt->cursor;
+	memmove(at + more, at, length - (size_t)prompt->cursor + 1);
+	memcpy(at, character, more);
+	prompt->cursor += (int)more;
+	return true;
+}
+
+bool
+edit_key(struct prompt *prompt, uint32_t key, bool utf8)
+{
+	const char *text = prompt->text;
+	int at = prompt->cursor;
+
+	switch (key) {
+	case KEY_BACKSPACE:
+		cut(prompt, before(text, at), at);
+		return true;
+	case KEY_DELETE:
+		cut(prompt, at, behind(text, at));
+		return true;
+	case CTRL_U:
+		cut(prompt, 0, at);
+		return true;
+	case CTRL_W:
+		cut(prompt, word_before(text, at), at);
+		return true;
+	case KEY_LEFT:
+		prompt->cursor = before(text, at);
+		return true;
+	case KEY_RIGHT:
+		prompt->cursor = behind(text, at);
+		return true;
+	case KEY_HOME:
+		prompt->cursor = 0;
+		return true;
+	case KEY_END:
+		prompt->cursor = (int)strlen(text);
+		return true;
+	default:
+		return type(prompt, key, utf8);
+	}
+}
+
+void
+edit_set(struct prompt *prompt, const char *text)
+{
+	snprintf(prompt->text, sizeof prompt->text, "%s", text);
+	prompt->cursor = (int)strlen(prompt->text);
+}
+
+/* The text from where the cursor, and all before it that there is room for, is in sight. */
+static const char *
+in_sight(const char *text, int cursor, int columns)
+{
+	for (int over = cursor + 1 - columns; over > 0; over--)
+		text += behind(text, 0);
+	return text;
+}
+
+void
+edit_draw(const struct app *app, struct frame *frame, int row, const char *label, const char *right)
+{
+	const struct prompt *prompt = &app->prompt;
+	const char *at = prompt->text + prompt->cursor;
+	int under = behind(at, 0);
+	char text[2 * LINE_TEXT];
+	bool reversed = *at && !app->plain;
+	int length = snprintf(text, sizeof text, "%s%.*s", label, prompt->cursor, prompt->text);
+	int cursor = styled_width(text);
+
+	if (reversed)
+		snprintf(text + length, sizeof text - (size_t)length, REVERSE "%.*s" REVERSE "%s",
+		         under, at, at + under);
+	else
+		snprintf(text + length, sizeof text - (size_t)length, "_%s", at);
+	int column =
+		styled_put(frame, 0, row, frame->columns, in_sight(text, cursor, frame->columns));
+	styled_right(frame, column, row, frame->columns, right);
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Jot: the prompt that asks under which name the settings are to be saved. */
+#include "app/jot.h"
+
+#include "app/edit.h"
+#include "app/presets.h"
+#include "app/prompt.h"
+#include "app/save.h"
+#include "app/styled.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void
+jot_open(struct app *app)
+{
+	char path[SETTINGS_PATH];
+
+	if (settings_path(path, sizeof path, "presets"))
+		prompt_open(app, PROMPT_SAVE);
+	else
+		app_failure(app, "not saved: neither XDG_CONFIG_HOME nor HOME says where");
+}
+
+/* The name without the `+`; whether there is one. */
+static bool
+name_typed(const char *text, char *name, size_t size)
+{
+	size_t length = strlen(text);
+	bool flock = length > 0 && text[length - 1] == '+';
+
+	snprintf(name, size, "%.*s", (int)(length - flock), text);
+	return flock;
+}
+
+static void
+save(struct app *app, const char *name, bool flock, bool replace)
+{
+	app->prompt.kind = PROMPT_NONE;
+	if (!save_as(app, name, flock, replace))
+		app->prompt.kind = PROMPT_REPLACE; /* another program was quicker */
+}
+
+void
+jot_enter(struct app *app)
+{
+	struct prompt *prompt = &app->prompt;
+	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
+	bool flock = name_typed(prompt->text, name, sizeof name);
+
+	if (!*prompt->text)
+		prompt->kind = PROMPT_NONE;
+	else if (!preset_name_good(name, error))
+		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
+	else if (preset_own(name, path) || preset_published(name))
+		prompt->kind = PROMPT_REPLACE;
+	else
+		save(app, name, flock, false);
+}
+
+static bool
+begins(const char *name, const struct prompt *prompt)
+{
+	return strncmp(name, prompt->text, (size_t)prompt->stem) == 0;
+}
+
+/* What has been typed stays the stem while names go by; the text itself is the place before the
+ * first and behind the last. */
+void
+jot_pick(struct app *app, int way)
+{
+	struct prompt *prompt = &app->prompt;
+	struct preset_names names = preset_names();
+	char typed[LINE_TEXT];
+	int found = 0, pick = 0;
+
+	if (prompt->pick == 0)
+		prompt->stem = (int)strlen(prompt->text);
+	for (int i = 0; i < names.count; i++)
+		found += begins(names.at[i], prompt);
+	pick = (prompt->pick + way + found + 1) % (found + 1);
+	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->text);
+	edit_set(prompt, typed);
+	for (int i = 0, n = 0; i < names.count; i++)
+		if (strncmp(names.at[i], typed, strlen(typed)) == 0 && ++n == pick)
+			edit_set(prompt, names.at[i]);
+	prompt->pick = pick;
+	preset_names_free(&names);
+}
+
+void
+jot_draw(const struct app *app, struct frame *frame, int row)
+{
+	edit_draw(app, frame, row,
+	          "jot down as: ", "Enter saves  Esc leaves  Tab names  + keeps the boids too");
+}
+
+void
+jot_answer(struct app *app, uint32_t key)
+{
+	char name[LINE_TEXT], path[SETTINGS_PATH];
+	bool flock = name_typed(app->prompt.text, name, sizeof name);
+
+	app->prompt.kind = PROMPT_NONE;
+	if (key == 'y' || key == 'Y')
+		save(app, name, flock, preset_own(name, path));
+	else
+		app_notice(app, "not saved");
+}
+
+void
+jot_draw_question(const struct app *app, struct frame *frame, int row)
+{
+	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
+
+	name_typed(app->prompt.text, name, sizeof name);
+	bool own = preset_own(name, path);
+	snprintf(text, sizeof text,
+	         own ? "%s is there already: replace it? y n"
+	             : "%s is a published preset: shadow it? y n",
+	         name);
+	styled_put(frame, 0, row, frame->columns, text);
+}

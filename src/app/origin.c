@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* Origin: from where a saved flock flies on. */
+#include "app/origin.h"
+
+#include "app/count.h"
+#include "core/number.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static bool
+take_state(struct origin *o, const char *where, const char *value)
+{
+	const char *slash = strrchr(where, '/');
+	int folder = slash && *value != '/' ? (int)(slash - where) + 1 : 0;
+
+	if (!*value || strcmp(value, "-") == 0 || value[strlen(value) - 1] == '/')
+		return false;
+	int length = snprintf(o->state, sizeof o->state, "%.*s%s", folder, where, value);
+	return length > 0 && (size_t)length < sizeof o->state;
+}
+
+static bool
+take_seed(struct origin *o, const char *where, const char *value)
+{
+	(void)where;
+	o->seeded = count_read(value, UINT64_MAX, &o->seed);
+	return o->seeded;
+}
+
+static bool
+take_size(struct origin *o, const char *where, const char *value)
+{
+	(void)where;
+	return count_size(value, &o->columns, &o->rows);
+}
+
+static const struct {
+	const char *name, *allowed;
+	bool (*take)(struct origin *o, const char *where, const char *value);
+} line_table[] = {
+	{ "start-state", "the name of a CSV of states", take_state },
+	{ "seed", "0 to 18446744073709551615", take_seed },
+	{ "size", "1x1 to 10000x10000", take_size },
+};
+enum { LINES = sizeof line_table / sizeof *line_table };
+
+static int
+row_of(const char *name)
+{
+	for (int row = 0; row < LINES; row++)
+		if (strcmp(line_table[row].name, name) == 0)
+			return row;
+	return -1;
+}
+
+unsigned
+origin_bit(const char *name)
+{
+	int row = row_of(name);
+
+	return row < 0 ? 0 : 1u << row;
+}
+
+bool
+origin_take(struct origin *o, const char *where, const char *name, const char *value, char *error)
+{
+	int row = row_of(name);
+	struct origin taken = *o;
+	char shown[NUMBER_QUOTE];
+
+	if (line_table[row].take(&taken, where, value)) {
+		*o = taken;
+		return true;
+	}
+	number_quote(value, shown);
+	snprintf(error, ORIGIN_ERROR, "%s takes %s, not %s", name, line_table[row].allowed, shown);
+	return false;
+}
+
+void
+origin_write(FILE *out, const struct origin *o)
+{
+	if (*o->state)
+		fprintf(out, "start-state = %s\nseed = %" PRIu64 "\nsize = %dx%d\n", o->state,
+		        o->seed, o->columns, o->rows);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* Origin: from where a saved flock flies on: its boids, its seed and the size of its world. With
+ * them, the same factors fly the same flock to the bit. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { ORIGIN_PATH = 4096, ORIGIN_ERROR = 640 };
+
+struct origin {
+	char state[ORIGIN_PATH]; /* the CSV of its boids; "": they start by chance */
+	bool seeded;
+	uint64_t seed;     /* if seeded */
+	int columns, rows; /* of its world, without a bottom line; 0: not said */
+};
+
+/* Whether a line of that name is one of ours: its bit, or 0. */
+unsigned origin_bit(const char *name);
+
+/* Takes the value of such a line from the file `where`, beside which the state is looked for.
+ * false: error (ORIGIN_ERROR bytes) says what is allowed. */
+bool origin_take(struct origin *o, const char *where, const char *name, const char *value,
+                 char *error);
+
+/* Writes the lines; nothing without a state. */
+void origin_write(FILE *out, const struct origin *o);
