@@ -12,6 +12,13 @@ DOCGEN=$BUILD/tools/docgen
 CMOCKA_MESSAGE_OUTPUT=TAP
 export BUILD SRCDIR BOIDS DOCGEN CMOCKA_MESSAGE_OUTPUT
 
+# No test reads what the one who runs it has saved, nor leaves anything there.
+HOME=$BUILD/log/home
+rm -rf "$HOME"
+mkdir -p "$HOME"
+export HOME
+unset XDG_CONFIG_HOME
+
 # run NAME, within TEST_SECONDS where there is a timeout command.
 run()
 {

@@ -187,16 +187,16 @@ set_number(struct factors *f, int which, const char *text, char *error)
 
 /* What could be a misspelt name is taken for one, rather than flown in letters. */
 static bool
-set_own_glyphs(struct factors *f, const char *text, char *error)
+is_name(const char *text)
 {
-	const char *near = text[strspn(text, letters)] ? NULL : nearest_name(text, glyphs_word);
+	return !text[strspn(text, letters)] && text[strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
+}
 
-	if (near) {
-		char shown[NUMBER_QUOTE];
-		number_quote(text, shown);
-		snprintf(error, FACTOR_ERROR, "glyphs has no %s; did you mean %s?", shown, near);
-		return false;
-	}
+static bool
+set_glyphs(struct factors *f, const char *text, char *error)
+{
+	if (is_name(text) || !own_glyphs_meant(text))
+		return refuse(&factor_table[FACTOR_glyphs], text, error);
 	if (!own_glyphs_read(text, f->own_glyphs, error))
 		return false;
 	f->glyphs = GLYPHS_OWN;
@@ -214,9 +214,7 @@ set_choice(struct factors *f, int which, const char *text, char *error)
 			return true;
 		}
 	}
-	if (which == FACTOR_glyphs && own_glyphs_meant(text))
-		return set_own_glyphs(f, text, error);
-	return refuse(factor, text, error);
+	return which == FACTOR_glyphs ? set_glyphs(f, text, error) : refuse(factor, text, error);
 }
 
 bool
