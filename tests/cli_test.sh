@@ -399,8 +399,16 @@ interrupted()
 	[ $? -eq 130 ] && [ ! -s err ] && [ "$(awk -F, 'NF != n && n { bad++ } { n = NF } END { print bad + 0 }' m.csv)" -eq 0 ] &&
 		[ -z "$(tail -c 1 m.csv)" ]
 }
+# A step of this crowd takes minutes: it is left where it is, and what was complete is there.
+interrupted_in_a_step()
+{
+	timeout -s INT -k 15 --preserve-status 5 "$BOIDS" --headless --number 400000 --size 10x5 \
+		--visual-range 20 --steps 1000 --every 1 --measures m.csv 2>err
+	[ $? -eq 130 ] && [ ! -s err ] && [ -z "$(tail -c 1 m.csv)" ]
+}
 if timeout --preserve-status 1 true 2>/dev/null; then
 	check "an interrupt leaves whole rows and ends with 130" interrupted
+	check "an interrupt does not wait for a step that takes minutes" interrupted_in_a_step
 else
 	skip "no timeout of coreutils"
 fi

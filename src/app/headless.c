@@ -2,6 +2,7 @@
 /* Headless: a flight without a terminal; measures and states as CSV, the last frame as text. */
 #include "app/headless.h"
 
+#include "app/interrupt.h"
 #include "app/output.h"
 #include "app/progress.h"
 #include "app/record.h"
@@ -14,10 +15,10 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <signal.h>
 #include <string.h>
 
-enum { INTERRUPTED = 130, PRINTED_COLOURS = 256 };
+enum { PRINTED_COLOURS = 256 };
+enum { LARGE = 10000 }; /* boids: with fewer nothing takes long */
 
 struct flight {
 	const struct options *options;
@@ -131,6 +132,21 @@ write_header(struct flight *f)
 		states_write_header(f->states.file);
 }
 
+/* About what may take long. */
+static void
+open_to_interrupts(const struct flight *f)
+{
+	if (flock_count(f->flock) >= LARGE)
+		interrupt_open();
+}
+
+static void
+close_to_interrupts(const struct flight *f)
+{
+	if (flock_count(f->flock) >= LARGE)
+		interrupt_close();
+}
+
 static void
 measure(struct flight *f)
 {
@@ -139,8 +155,11 @@ measure(struct flight *f)
 
 	if (f->options->has_burn && !burnt)
 		return;
-	for (int m = 0; m < MEASURES; m++) {
+	open_to_interrupts(f);
+	for (int m = 0; m < MEASURES; m++)
 		values[m] = measure_table[m].of(f->flock);
+	close_to_interrupts(f);
+	for (int m = 0; m < MEASURES; m++) {
 		if (!isnan(values[m])) {
 			f->sum[m] += values[m];
 			f->rows[m]++;
@@ -182,31 +201,6 @@ write_rows(struct flight *f, uint64_t step)
 	return DONE;
 }
 
-static bool
-is_pending(int number)
-{
-	sigset_t pending;
-
-	sigpending(&pending);
-	return sigismember(&pending, number);
-}
-
-static void
-be_told(int number)
-{
-	(void)number; /* that it came shows in the usual action, which is back */
-}
-
-/* Whether a SIGINT waits, or came and took our handler with it. */
-static bool
-is_interrupted(void)
-{
-	struct sigaction now;
-
-	sigaction(SIGINT, NULL, &now);
-	return is_pending(SIGINT) || (!(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL);
-}
-
 static int
 fly(struct flight *f)
 {
@@ -218,30 +212,25 @@ fly(struct flight *f)
 			                     step == f->last);
 		if (status != DONE || step == f->last)
 			return status;
-		if (is_interrupted())
+		if (interrupt_came())
 			return INTERRUPTED;
+		open_to_interrupts(f);
 		flock_step(f->flock, (float)f->options->dt);
+		close_to_interrupts(f);
 		progress_show(&f->progress,
 		              (double)(step + 1 - f->first) / (double)f->options->steps);
 	}
 }
 
-/* The first SIGINT is asked for between steps, so that every row is whole; the second finds the usual
- * action and ends us at once, whatever takes so long. A shell that runs us in the background has SIGINT
- * ignored: then so do we. */
 static int
 fly_interruptibly(struct flight *f)
 {
-	struct sigaction usual, once = { .sa_handler = be_told, .sa_flags = SA_RESTART };
+	struct interrupt interrupt;
 
-	once.sa_flags |= (int)SA_RESETHAND;
-	sigemptyset(&once.sa_mask);
-	sigaction(SIGINT, NULL, &usual);
-	if (usual.sa_handler != SIG_IGN)
-		sigaction(SIGINT, &once, NULL);
+	interrupt_watch(&interrupt);
 	int status = fly(f);
 	progress_end(&f->progress);
-	sigaction(SIGINT, &usual, NULL);
+	interrupt_end(&interrupt);
 	return status;
 }
 

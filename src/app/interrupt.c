@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Interrupt: Ctrl-C while we fly without a terminal. */
+#include "app/interrupt.h"
+
+#include <stdio.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { PATIENCE = 1 }; /* seconds */
+
+static void
+be_told(int number)
+{
+	(void)number; /* that it came shows in the usual action, which is back */
+	alarm(PATIENCE);
+}
+
+/* Whatever was shown of the progress goes, as its line ends here. */
+static void
+give_up(int number)
+{
+	static const char blank[] = "\r            \r";
+	struct termios terminal;
+
+	(void)number;
+	if (tcgetattr(STDERR_FILENO, &terminal) == 0 &&
+	    write(STDERR_FILENO, blank, sizeof blank - 1) < 0)
+		_exit(INTERRUPTED);
+	_exit(INTERRUPTED);
+}
+
+static sigset_t
+alarm_alone(void)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGALRM);
+	return set;
+}
+
+void
+interrupt_watch(struct interrupt *i)
+{
+	struct sigaction once = { .sa_handler = be_told, .sa_flags = SA_RESTART };
+	struct sigaction late = { .sa_handler = give_up };
+	sigset_t set = alarm_alone();
+
+	once.sa_flags |= (int)SA_RESETHAND;
+	sigemptyset(&once.sa_mask);
+	sigemptyset(&late.sa_mask);
+	sigprocmask(SIG_BLOCK, &set, &i->usual_mask);
+	sigaction(SIGALRM, &late, &i->usual_alarm);
+	sigaction(SIGINT, NULL, &i->usual);
+	if (i->usual.sa_handler != SIG_IGN)
+		sigaction(SIGINT, &once, NULL);
+}
+
+/* An alarm that waits to be heard is dropped by ignoring it for a moment. */
+void
+interrupt_end(const struct interrupt *i)
+{
+	struct sigaction ignore = { .sa_handler = SIG_IGN };
+
+	sigaction(SIGINT, &i->usual, NULL);
+	alarm(0);
+	sigemptyset(&ignore.sa_mask);
+	sigaction(SIGALRM, &ignore, NULL);
+	sigaction(SIGALRM, &i->usual_alarm, NULL);
+	sigprocmask(SIG_SETMASK, &i->usual_mask, NULL);
+}
+
+/* It waits, or it came and took our handler with it. */
+bool
+interrupt_came(void)
+{
+	struct sigaction now;
+	sigset_t pending;
+
+	sigpending(&pending);
+	sigaction(SIGINT, NULL, &now);
+	return sigismember(&pending, SIGINT) ||
+	       (!(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL);
+}
+
+void
+interrupt_open(void)
+{
+	sigset_t set = alarm_alone();
+
+	fflush(NULL);
+	sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+void
+interrupt_close(void)
+{
+	sigset_t set = alarm_alone();
+
+	sigprocmask(SIG_BLOCK, &set, NULL);
+}
