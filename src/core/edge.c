@@ -10,32 +10,38 @@
 typedef float push_axis(float x, float v, float side, float margin, const struct rates *r);
 typedef void place_axis(float *x, float *v, float side, const struct rates *r);
 
+/* A loop for each axis, over numbers that no boid can change: the compiler makes vectors of those. */
 static inline void
-push_across(push_axis *push, struct wing *wing, const struct world *w, const struct rates *r)
+push_across(push_axis *push, struct wing *wing, const struct world *w, const struct rates *rates)
 {
-	struct vecs *p = &wing->position, *v = &wing->velocity;
+	const struct vecs *p = &wing->position;
+	struct vecs *v = &wing->velocity;
+	const struct vec size = w->size;
+	const struct rates r = *rates;
 
-	for (int k = 0; k < WING; k++) {
-		v->x[k] = push(p->x[k], v->x[k], w->size.x, r->margin.x, r);
-		v->y[k] = push(p->y[k], v->y[k], w->size.y, r->margin.y, r);
-	}
-	if (w->size.z > 0)
+	for (int k = 0; k < WING; k++)
+		v->x[k] = push(p->x[k], v->x[k], size.x, r.margin.x, &r);
+	for (int k = 0; k < WING; k++)
+		v->y[k] = push(p->y[k], v->y[k], size.y, r.margin.y, &r);
+	if (size.z > 0)
 		for (int k = 0; k < WING; k++)
-			v->z[k] = push(p->z[k], v->z[k], w->size.z, r->margin.z, r);
+			v->z[k] = push(p->z[k], v->z[k], size.z, r.margin.z, &r);
 }
 
 static inline void
-place_across(place_axis *place, struct wing *wing, const struct world *w, const struct rates *r)
+place_across(place_axis *place, struct wing *wing, const struct world *w, const struct rates *rates)
 {
 	struct vecs *p = &wing->position, *v = &wing->velocity;
+	const struct vec size = w->size;
+	const struct rates r = *rates;
 
-	for (int k = 0; k < WING; k++) {
-		place(&p->x[k], &v->x[k], w->size.x, r);
-		place(&p->y[k], &v->y[k], w->size.y, r);
-	}
-	if (w->size.z > 0)
+	for (int k = 0; k < WING; k++)
+		place(&p->x[k], &v->x[k], size.x, &r);
+	for (int k = 0; k < WING; k++)
+		place(&p->y[k], &v->y[k], size.y, &r);
+	if (size.z > 0)
 		for (int k = 0; k < WING; k++)
-			place(&p->z[k], &v->z[k], w->size.z, r);
+			place(&p->z[k], &v->z[k], size.z, &r);
 }
 
 /* Hasan's and Christian's border: inside the margin the velocity turns back at a steady rate. */
