@@ -56,17 +56,19 @@ compare_all(const struct flock *flock, int width)
 	const struct senses *s = &flock->senses;
 	lanes_perceive *perceive = lanes_of(width);
 	struct wing w = { .count = 0 };
+	struct grid_band band;
 	struct percepts p;
 	int begin, end, compared = 0;
 
 	for (int row = 0; grid_row(&flock->grid, row, &begin, &end); row++) {
+		if (!grid_band_of(&band, &flock->grid, &flock->now, begin, end, s->reach))
+			continue;
 		for (int i = begin; i < end; i += w.count) {
 			wing_take(&w, &flock->now, i, end - i < WING ? end - i : WING, 0,
 			          (int)flock->factors.dimensions);
 			memset(&p, 0x5a, sizeof p);
 			for (int k = 0; k < w.count; k += width)
-				perceive(&flock->grid, &flock->now, &flock->world, s, &w, k, i + k,
-				         &p);
+				perceive(&band, &flock->now, &flock->world, s, &w, k, i + k, &p);
 			for (int k = 0; k < w.count; k++)
 				assert_same(percepts_get(&p, k),
 				            perceive_one(&flock->grid, &flock->now, &flock->world,

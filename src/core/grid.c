@@ -2,7 +2,6 @@
 /* Grid: who is near whom. */
 #include "grid.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,23 +27,6 @@ grid_free(struct grid *g)
 {
 	free(g->start);
 	*g = (struct grid){ 0 };
-}
-
-static int
-whole(float x)
-{
-	int i = (int)x;
-
-	return (float)i > x ? i - 1 : i;
-}
-
-/* The cell of a place, unlimited: on a torus the cells of the images go on past the ends. */
-static int
-axis_cell(const struct grid_axis *a, float place)
-{
-	float cell = (place - a->origin) * a->per_unit, far = 2 * (float)a->cells + 2;
-
-	return whole(cell < -far ? -far : cell > far ? far : cell);
 }
 
 /* The cell a boid stands in. The axis covers all boids, but rounding may lead past its end. */
@@ -177,110 +159,5 @@ grid_row(const struct grid *g, int row, int *begin, int *end)
 		return false;
 	*begin = g->start[row * g->x.cells];
 	*end = g->start[(row + 1) * g->x.cells];
-	return true;
-}
-
-/* The cells from low to high in increasing order, each once: one run, or two where the reach
- * crosses the seam. */
-static int
-axis_runs(const struct grid_axis *a, float from, float to, float reach, struct grid_run runs[2])
-{
-	if (a->cells == 1) {
-		runs[0] = (struct grid_run){ 0, 0, 0 };
-		return 1;
-	}
-	/* a little wider than the reach, so that rounding never hides a cell */
-	float far = reach + 1e-5f * (reach + a->side + fabsf(from) + fabsf(to));
-	int low = axis_cell(a, from - far), high = axis_cell(a, to + far), n = a->cells;
-
-	if (a->wraps && high - low + 1 < n && low < 0) {
-		runs[0] = (struct grid_run){ 0, high, 0 };
-		runs[1] = (struct grid_run){ low + n, n - 1, -1 };
-		return 2;
-	}
-	if (a->wraps && high - low + 1 < n && high >= n) {
-		runs[0] = (struct grid_run){ 0, high - n, 1 };
-		runs[1] = (struct grid_run){ low, n - 1, 0 };
-		return 2;
-	}
-	bool all = a->wraps && high - low + 1 >= n;
-	low = all || low < 0 ? 0 : low >= n ? n - 1 : low;
-	high = all || high >= n ? n - 1 : high < 0 ? 0 : high;
-	runs[0] = (struct grid_run){ low, high, 0 };
-	return 1;
-}
-
-void
-grid_walk_box(struct grid_walk *walk, const struct grid *g, struct vec low, struct vec high,
-              float reach)
-{
-	walk->grid = g;
-	walk->column_runs = axis_runs(&g->x, low.x, high.x, reach, walk->columns);
-	walk->row_runs = axis_runs(&g->y, low.y, high.y, reach, walk->rows);
-	walk->layer_runs = axis_runs(&g->z, low.z, high.z, reach, walk->layers);
-	walk->column_run = walk->row_run = walk->layer_run = 0;
-	walk->row = walk->rows[0].first;
-	walk->layer = walk->layers[0].first;
-}
-
-struct grid_walk
-grid_around(const struct grid *g, struct vec place, float reach)
-{
-	struct grid_walk walk;
-
-	grid_walk_box(&walk, g, place, place, reach);
-	return walk;
-}
-
-static bool
-axis_folds(const struct grid_axis *a, const struct grid_run *run)
-{
-	return a->wraps && run->first == 0 && run->last == a->cells - 1;
-}
-
-bool
-grid_walk_folds(const struct grid_walk *walk)
-{
-	const struct grid *g = walk->grid;
-
-	return axis_folds(&g->x, walk->columns) || axis_folds(&g->y, walk->rows) ||
-	       axis_folds(&g->z, walk->layers);
-}
-
-struct vec
-grid_walk_shift(const struct grid_walk *walk)
-{
-	const struct grid *g = walk->grid;
-
-	return (struct vec){
-		(float)walk->columns[walk->column_run - 1].image * g->x.side,
-		(float)walk->rows[walk->row_run].image * g->y.side,
-		(float)walk->layers[walk->layer_run].image * g->z.side,
-	};
-}
-
-bool
-grid_next(struct grid_walk *walk)
-{
-	if (walk->column_run == walk->column_runs) {
-		walk->column_run = 0;
-		if (walk->row++ == walk->rows[walk->row_run].last && ++walk->row_run < walk->row_runs)
-			walk->row = walk->rows[walk->row_run].first;
-	}
-	if (walk->row_run == walk->row_runs) {
-		walk->row_run = 0;
-		walk->row = walk->rows[0].first;
-		if (walk->layer++ == walk->layers[walk->layer_run].last &&
-		    ++walk->layer_run < walk->layer_runs)
-			walk->layer = walk->layers[walk->layer_run].first;
-	}
-	if (walk->layer_run == walk->layer_runs)
-		return false;
-
-	const struct grid *g = walk->grid;
-	const struct grid_run *run = &walk->columns[walk->column_run++];
-	int line = (walk->layer * g->y.cells + walk->row) * g->x.cells;
-	walk->begin = g->start[line + run->first];
-	walk->end = g->start[line + run->last + 1];
 	return true;
 }

@@ -37,34 +37,3 @@ void grid_sort(struct grid *g, const struct world *w, float range, const struct 
 
 /* The boids begin .. end - 1 of a row of cells, counted through all layers; false: past the last. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);
-
-/* The runs of boids that may be within reach of a place, each boid once, in memory order:
- *     for (struct grid_walk walk = grid_around(g, place, reach); grid_next(&walk);)
- *             for (int j = walk.begin; j < walk.end; j++) ... */
-struct grid_run {
-	int first, last; /* cells of an axis */
-	int image; /* -1, 1: reached across the seam, they stand a side lower, higher; else 0 */
-};
-
-struct grid_walk {
-	const struct grid *grid;
-	struct grid_run columns[2], rows[2], layers[2]; /* two where the reach crosses the seam */
-	int column_runs, row_runs, layer_runs;
-	int column_run, row_run, layer_run, row, layer; /* where the walk is */
-	int begin, end;
-};
-
-struct grid_walk grid_around(const struct grid *g, struct vec place, float reach);
-
-/* The same for all places in a box, whose corners are low and high; written in place, as the hot loop
- * has no time for copies. */
-void grid_walk_box(struct grid_walk *walk, const struct grid *g, struct vec low, struct vec high,
-                   float reach);
-
-/* Whether the reach takes in the whole of an axis that wraps: then which image is nearest is
- * another matter for each pair. */
-bool grid_walk_folds(const struct grid_walk *walk);
-
-/* By how much the boids of the run just entered are to be shifted to be where they are seen. */
-struct vec grid_walk_shift(const struct grid_walk *walk);
-bool grid_next(struct grid_walk *walk);

@@ -5,10 +5,11 @@
 #include "wing.h"
 
 /* What boids at .. at + lanes - 1 of a wing perceive, into the same places of p; boid `at` of them
- * is boid i of the herd. Only for senses that lanes_can. */
-typedef void lanes_perceive(const struct grid *g, const struct herd *h, const struct world *w,
-                            const struct senses *s, const struct wing *wing, int at, int i,
-                            struct percepts *p);
+ * is boid i of the herd, and all stand in the row that the band is about. Only for senses that
+ * lanes_can. */
+typedef void lanes_perceive(const struct grid_band *band, const struct herd *h,
+                            const struct world *w, const struct senses *s, const struct wing *wing,
+                            int at, int i, struct percepts *p);
 
 /* The widest lanes that this machine has, or NULL; *width: how many. */
 lanes_perceive *lanes_best(int *width);

@@ -9,7 +9,7 @@
 
 /* Of so many candidates and more, some stand for all: a mean of sixty is within a few percent, and a
  * colour tells no more. */
-enum { SAMPLE = 64, NEAREST_MOST = 64 };
+enum { SAMPLE = 64 };
 
 struct nearby {
 	float d2[NEAREST_MOST]; /* of the nearest, in order, where only they count */

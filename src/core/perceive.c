@@ -7,8 +7,6 @@
 
 #include <math.h>
 
-enum { NEAREST_MOST = 64 }; /* as many as the factor neighbours can ask for */
-
 static float
 squared(float x)
 {
@@ -36,8 +34,7 @@ senses_of(const struct factors *f, const struct perceives *by)
 		.nearest = (int)f->neighbours,
 		.own_kind = f->species > 1 && f->species_mode == SPECIES_OWN,
 	};
-	s.plain = s.cone <= -2 && s.nearest == 0 && !s.own_kind && by->zones == OVERLAP &&
-	          s.alignment2 == s.visual2;
+	s.plain = !s.own_kind && by->zones == OVERLAP && s.alignment2 == s.visual2;
 	return s;
 }
 

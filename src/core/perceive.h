@@ -2,7 +2,7 @@
 /* Perceive: what a boid perceives, summed. All that a model knows of the others is in here. */
 #pragma once
 
-#include "grid.h"
+#include "walk.h"
 
 /* Offsets lead from the boid to the other one, by the nearest image on a torus. The boid itself is
  * in no sum. */
@@ -30,6 +30,8 @@ struct perceives {
 	bool pushed_all_round; /* the field of view does not hide those too close */
 };
 
+enum { NEAREST_MOST = 64 }; /* as many as the factor neighbours can ask for */
+
 /* How far and how wide boids look, worked out once whenever settings change. */
 struct senses {
 	struct perceives by;
@@ -39,7 +41,7 @@ struct senses {
 	float cone;    /* cos|cos| of half the field of view; -2: all round */
 	int nearest;   /* so many neighbours at most; 0: all in range */
 	bool own_kind; /* aligns and gathers with its own species only */
-	bool plain;    /* all round, one zone for both, any species, all in range */
+	bool plain;    /* one zone for both, and any species */
 };
 
 struct senses senses_of(const struct factors *f, const struct perceives *by);

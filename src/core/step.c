@@ -92,20 +92,21 @@ totals_for(const struct flock *flock)
 	return flock->senses.by.who == EVERYBODY ? totals_of(&flock->now) : (struct totals){ 0 };
 }
 
-/* What the boids of a wing perceive; the first is boid i of the herd. */
+/* What the boids of a wing perceive; the first is boid i of the herd. band: what is about their row;
+ * NULL: one boid perceives at a time. */
 static void
-perceive(const struct flock *flock, const struct totals *totals, const struct wing *w, int i,
-         struct percepts *p)
+perceive(const struct flock *flock, const struct totals *totals, const struct grid_band *band,
+         const struct wing *w, int i, struct percepts *p)
 {
 	const struct herd *h = &flock->now;
 	const struct senses *s = &flock->senses;
 
-	for (int k = 0; flock->lanes && k < w->count; k += flock->width)
-		flock->lanes(&flock->grid, h, &flock->world, s, w, k, i + k, p);
-	for (int k = 0; !flock->lanes && k < w->count; k++)
+	for (int k = 0; band && k < w->count; k += flock->width)
+		flock->lanes(band, h, &flock->world, s, w, k, i + k, p);
+	for (int k = 0; !band && k < w->count; k++)
 		percepts_put(p, k,
 		             perceive_one(&flock->grid, h, &flock->world, s, totals, i + k, 0));
-	for (int k = 0; flock->lanes && k < w->count && s->by.who == EVERYBODY; k++) {
+	for (int k = 0; band && k < w->count && s->by.who == EVERYBODY; k++) {
 		struct perception one = percepts_get(p, k);
 		perceive_everybody(&one, totals, s, wing_boid(w, k));
 		percepts_put(p, k, one);
@@ -119,27 +120,39 @@ struct sweep {
 	uint64_t key;
 };
 
+/* Boids begin .. end - 1, which make a row. */
+static void
+fly_row(const struct sweep *sweep, int begin, int end, struct wing *w, struct percepts *p)
+{
+	struct flock *flock = sweep->flock;
+	struct grid_band band;
+	bool lanes = flock->lanes && grid_band_of(&band, &flock->grid, &flock->now, begin, end,
+	                                          flock->senses.reach);
+
+	for (int i = begin; i < end; i += WING) {
+		int some = end - i < WING ? end - i : WING;
+		wing_take(w, &flock->now, i, some, sweep->key, flock->rates.dimensions);
+		perceive(flock, &sweep->totals, lanes ? &band : NULL, w, i, p);
+		fly(flock, w, p);
+		wing_land(w, &flock->next, i);
+	}
+}
+
 /* The rows that begin in one part of the boids. */
 static void
 fly_rows(void *with, int part, int parts)
 {
 	const struct sweep *sweep = with;
-	struct flock *flock = sweep->flock;
+	const struct flock *flock = sweep->flock;
 	int64_t count = flock->now.count, first = count * part / parts,
 		last = count * (part + 1) / parts;
 	struct percepts p = { 0 };
 	struct wing w = { .count = 0 };
 	int begin, end;
 
-	for (int row = 0; grid_row(&flock->grid, row, &begin, &end); row++) {
-		for (int i = begin; begin >= first && begin < last && i < end; i += WING) {
-			int some = end - i < WING ? end - i : WING;
-			wing_take(&w, &flock->now, i, some, sweep->key, flock->rates.dimensions);
-			perceive(flock, &sweep->totals, &w, i, &p);
-			fly(flock, &w, &p);
-			wing_land(&w, &flock->next, i);
-		}
-	}
+	for (int row = 0; grid_row(&flock->grid, row, &begin, &end); row++)
+		if (begin >= first && begin < last && begin < end)
+			fly_row(sweep, begin, end, &w, &p);
 }
 
 void
