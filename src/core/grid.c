@@ -38,14 +38,6 @@ axis_home(struct grid_axis a, float place)
 	return cell < a.cells ? cell : a.cells - 1;
 }
 
-static inline int
-grid_cell(struct grid g, struct herd h, int i)
-{
-	int cell = axis_home(g.y, h.y[i]) * g.x.cells + axis_home(g.x, h.x[i]);
-
-	return h.z ? axis_home(g.z, h.z[i]) * g.y.cells * g.x.cells + cell : cell;
-}
-
 /* The stretch of an axis the cells must cover: the world if it wraps, else where boids are. */
 static struct grid_axis
 axis_of(const float *places, int count, float side, bool wraps)
@@ -90,19 +82,33 @@ lay_cells(struct grid *g, float range)
 	}
 }
 
-/* Insertion sort, as a cell holds a boid or two, nearly always in order already. */
-static void
-order_cell_by_id(struct herd h, int begin, int end)
+/* The cells of some boids from i on, an axis at a time: the compiler makes vectors of a loop whose
+ * length it knows. */
+enum { BLOCK = 8 };
+
+static inline void
+cells_of(struct grid g, struct herd h, int i, int some, int *cells)
 {
-	for (int i = begin + 1; i < end; i++) {
-		if (h.id[i - 1] < h.id[i])
-			continue;
-		struct boid b = herd_boid(&h, i);
-		int at = i;
-		for (; at > begin && h.id[at - 1] > b.id; at--)
-			herd_copy(&h, at, &h, at - 1);
-		herd_put(&h, at, b);
+	for (int k = 0; k < some; k++)
+		cells[k] = axis_home(g.x, h.x[i + k]);
+	for (int k = 0; k < some; k++)
+		cells[k] += axis_home(g.y, h.y[i + k]) * g.x.cells;
+	for (int k = 0; h.z && k < some; k++)
+		cells[k] += axis_home(g.z, h.z[i + k]) * g.y.cells * g.x.cells;
+}
+
+/* Of a block, or of as many as there are left; returns how many. */
+static inline int
+block_cells(struct grid g, struct herd h, int i, int cells[BLOCK])
+{
+	int some = h.count - i;
+
+	if (some < BLOCK) {
+		cells_of(g, h, i, some, cells);
+		return some;
 	}
+	cells_of(g, h, i, BLOCK, cells);
+	return BLOCK;
 }
 
 /* Counting sort; one array is count, end and at last start of each cell. The grid and the herds are
@@ -110,18 +116,44 @@ order_cell_by_id(struct herd h, int begin, int end)
 static void
 sort_into_cells(struct grid g, struct herd from, struct herd to)
 {
-	int cells = g.x.cells * g.y.cells * g.z.cells, at = 0;
+	int cells = g.x.cells * g.y.cells * g.z.cells, cell[BLOCK], at = 0;
 
 	memset(g.start, 0, ((size_t)cells + 1) * sizeof *g.start);
-	for (int i = 0; i < from.count; i++)
-		g.start[grid_cell(g, from, i)]++;
+	for (int i = 0; i < from.count; i += BLOCK)
+		for (int k = block_cells(g, from, i, cell); k-- > 0;)
+			g.start[cell[k]]++;
 	for (int c = 0; c <= cells; c++)
 		g.start[c] = at += g.start[c];
-	for (int i = from.count; i-- > 0;)
-		herd_copy(&to, --g.start[grid_cell(g, from, i)], &from, i);
+	for (int i = (from.count - 1) / BLOCK * BLOCK; i >= 0; i -= BLOCK)
+		for (int k = block_cells(g, from, i, cell); k-- > 0;)
+			herd_copy(&to, --g.start[cell[k]], &from, i + k);
 }
 
-/* The part of the cells that one of a crew puts in order. */
+/* Whether a cell that begins with these ids may be out of order. Without a branch for the usual few:
+ * how many they are is beyond what a processor can guess. */
+static inline bool
+may_be_disordered(const uint32_t *id, int boids)
+{
+	return ((boids > 1) & (id[0] > id[1])) | ((boids > 2) & (id[1] > id[2])) | (boids > 3);
+}
+
+/* Insertion sort, as a cell holds a boid or two, nearly always in order already. Not inlined: it is
+ * rarely called, and its caller is short of registers. */
+__attribute__((noinline)) static void
+order_cell_by_id(const struct herd *h, int begin, int end)
+{
+	for (int i = begin + 1; i < end; i++) {
+		if (h->id[i - 1] < h->id[i])
+			continue;
+		struct boid b = herd_boid(h, i);
+		int at = i;
+		for (; at > begin && h->id[at - 1] > b.id; at--)
+			herd_copy(h, at, h, at - 1);
+		herd_put(h, at, b);
+	}
+}
+
+/* What a crew puts in order, each a part of the cells. */
 struct ordering {
 	struct grid grid;
 	struct herd herd;
@@ -131,12 +163,17 @@ static void
 order_cells(void *with, int part, int parts)
 {
 	const struct ordering *o = with;
-	const struct grid g = o->grid;
-	int64_t cells = (int64_t)g.x.cells * g.y.cells * g.z.cells;
+	int64_t cells = (int64_t)o->grid.x.cells * o->grid.y.cells * o->grid.z.cells;
+	const int *cell = o->grid.start + cells * part / parts;
+	const int *last = o->grid.start + cells * (part + 1) / parts;
+	const uint32_t *id = o->herd.id;
+	const int end = *last; /* of the boids in this part: nobody looks past it */
 
-	for (int64_t c = cells * part / parts; c < cells * (part + 1) / parts; c++)
-		if (g.start[c + 1] - g.start[c] > 1)
-			order_cell_by_id(o->herd, g.start[c], g.start[c + 1]);
+	for (; cell < last && *cell < end - 2; cell++)
+		if (may_be_disordered(id + *cell, cell[1] - *cell))
+			order_cell_by_id(&o->herd, cell[0], cell[1]);
+	for (; cell < last && *cell < end; cell++)
+		order_cell_by_id(&o->herd, cell[0], cell[1]);
 }
 
 void

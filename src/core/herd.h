@@ -35,7 +35,7 @@ herd_boid(const struct herd *h, int i)
 }
 
 static inline void
-herd_put(struct herd *h, int i, struct boid b)
+herd_put(const struct herd *h, int i, struct boid b)
 {
 	h->x[i] = b.position.x;
 	h->y[i] = b.position.y;
@@ -51,7 +51,7 @@ herd_put(struct herd *h, int i, struct boid b)
 }
 
 static inline void
-herd_copy(struct herd *to, int i, const struct herd *from, int j)
+herd_copy(const struct herd *to, int i, const struct herd *from, int j)
 {
 	to->x[i] = from->x[j];
 	to->y[i] = from->y[j];
