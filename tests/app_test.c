@@ -115,6 +115,39 @@ a_glyph_set_that_cannot_be_shown_is_kept_and_no_change(void **state)
 	app_end(&app);
 }
 
+/* Whether something on the screen is not ASCII. */
+static bool
+is_exotic(struct app *app)
+{
+	assert_true(draw_screen(app));
+	for (int i = 0; i < app->columns * app->rows; i++)
+		if (app->frame.cells[i].glyph > 0x7E)
+			return true;
+	return false;
+}
+
+static void
+where_ambiguous_characters_are_wide_there_are_none(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "\tS"); /* a panel and an echo with bars */
+	assert_true(is_exotic(app));
+	app_widen(app, true);
+	assert_false(is_exotic(app));
+	assert_false(app->settings.factors.glyphs != GLYPHS_ARROWS); /* it is still what was chosen */
+	screens_type(app, "gG");
+	screens_says(app, "shown in ASCII: drawn wide here");
+	screens_type(app, "?");
+	assert_false(is_exotic(app));
+	screens_type(app, "\x1bG");
+	assert_int_equal(app->settings.factors.glyphs, GLYPHS_TRIANGLES);
+	assert_true(is_exotic(app)); /* they are narrow everywhere */
+	screens_type(app, "g");
+	app_widen(app, false);
+	assert_true(is_exotic(app));
+}
+
 int
 main(void)
 {
@@ -126,6 +159,7 @@ main(void)
 		FLYING(the_world_has_all_rows_but_the_line),
 		FLYING(opening_panel_and_overlay_leaves_the_world_alone),
 		FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change),
+		FLYING(where_ambiguous_characters_are_wide_there_are_none),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -94,7 +94,7 @@ drawn(const struct flock *flock)
 	struct view view = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true }));
+	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true, false }));
 	view_free(&view);
 	return frame;
 }

@@ -54,7 +54,7 @@ drawn(struct flock *flock, struct looks looks)
 	return text;
 }
 
-static const struct looks plain = { ROWS, 0, true };
+static const struct looks plain = { ROWS, 0, true, false };
 
 static void
 assert_drawn(struct flock *flock, struct looks looks, const char *expected)
@@ -106,7 +106,7 @@ headings_are_eight(void **state)
 static void
 without_utf8_it_is_ascii(void **state)
 {
-	const struct looks ascii = { ROWS, 0, false };
+	const struct looks ascii = { ROWS, 0, false, false };
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
 	struct factors f = factors_usual();
 
@@ -119,7 +119,7 @@ without_utf8_it_is_ascii(void **state)
 static void
 without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
 {
-	const struct looks ascii = { ROWS, 0, false };
+	const struct looks ascii = { ROWS, 0, false, false };
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
 		                      boid_at(2, 2, 1, 0, -1) };
 	struct factors f = factors_usual();
@@ -147,7 +147,7 @@ glyphs_of_the_users_own_are_drawn_by_heading(void **state)
 	}
 	assert_true(factors_set(&f, "glyphs", "ENWSenwé", error));
 	assert_drawn(flock_of(f, boids, 8), plain, "ENWSenwé\n\n\n\n\n");
-	assert_drawn(flock_of(f, boids, 8), (struct looks){ ROWS, 0, false },
+	assert_drawn(flock_of(f, boids, 8), (struct looks){ ROWS, 0, false, false },
 	             ">/^\\</v\\\n\n\n\n\n");
 }
 
@@ -200,7 +200,7 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 		struct flock *flock = flock_new(1);
 		assert_true(flock_fit(flock, &f, world) && flock_restore(flock, &b, 1, 0));
 		assert_true(frame_fit(&frame, WIDE, HIGH));
-		assert_true(view_draw(&view, &frame, flock, (struct looks){ HIGH, 0, true }));
+		assert_true(view_draw(&view, &frame, flock, (struct looks){ HIGH, 0, true, false }));
 		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
 		view_free(&view);
 		flock_free(flock);
@@ -329,7 +329,7 @@ colour_of_three(int glyphs)
 	f.colour_by = COLOUR_BY_HEADING;
 	struct flock *flock = flock_of(f, boids, 3);
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true }));
+	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true, false }));
 	int colour = frame_cell(&frame, 1, 0).colour;
 	view_free(&view);
 	frame_free(&frame);
@@ -409,7 +409,7 @@ far_outside_nothing_is_drawn(void **state)
 static void
 no_row_below_the_world_is_touched(void **state)
 {
-	const struct looks short_world = { 2, 0, true };
+	const struct looks short_world = { 2, 0, true, false };
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
 	(void)state;
@@ -419,7 +419,7 @@ no_row_below_the_world_is_touched(void **state)
 static void
 nobody_and_no_rows_are_fine(void **state)
 {
-	const struct looks none = { 0, 0, true };
+	const struct looks none = { 0, 0, true, false };
 
 	(void)state;
 	assert_drawn(flock_of(factors_usual(), NULL, 0), plain, "\n\n\n\n\n");
@@ -475,7 +475,7 @@ colour_goes_by_heading_or_not_at_all(void **state)
 			struct flock *flock = flock_of(f, boids, 2);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(view_draw(&view, &frame, flock,
-			                      (struct looks){ ROWS, colours[i], true }));
+			                      (struct looks){ ROWS, colours[i], true, false }));
 			int right = frame_cell(&frame, 1, 0).colour,
 			    up = frame_cell(&frame, 2, 0).colour;
 			if (by == COLOUR_BY_NONE || colours[i] == 0)
@@ -518,7 +518,7 @@ a_view_outlives_changes_of_size_and_glyphs(void **state)
 		factors_fit(&f, size[0], size[1]);
 		assert_true(flock_fit(flock, &f, world_of(&f, size[0], size[1])));
 		assert_true(frame_fit(&frame, size[0], size[1]));
-		assert_true(view_draw(&view, &frame, flock, (struct looks){ size[1], 8, true }));
+		assert_true(view_draw(&view, &frame, flock, (struct looks){ size[1], 8, true, false }));
 		int shown = 0;
 		for (int k = 0; k < size[0] * size[1]; k++)
 			shown += frame.cells[k].glyph != ' ';

@@ -34,6 +34,13 @@ app_suit(const struct app *app, struct factors *f)
 	restrict_number(app->options, f);
 }
 
+void
+app_widen(struct app *app, bool wide)
+{
+	app->wide = wide;
+	app->utf8 = app->options->utf8 && !wide;
+}
+
 bool
 app_start(struct app *app, const struct options *options, uint64_t seed, int columns, int rows)
 {

@@ -67,7 +67,8 @@ struct app {
 	int colours;     /* that are used now: 0, 8, 16 or 256 */
 	int all_colours; /* that the terminal has and the user wants */
 	bool coarse;     /* the line is so slow that boids are shown in ASCII */
-	bool utf8;       /* false: ASCII only, also for bars and graphs */
+	bool utf8;       /* false: ASCII only for bars and graphs */
+	bool wide;       /* the terminal draws wide what is ambiguous to Unicode */
 	bool plain;      /* the terminal shows neither reverse nor dim */
 	bool line_off;   /* `_`: the bottom line is left empty */
 	enum panel panel;
@@ -99,6 +100,9 @@ struct app {
  * false: no memory. app_end frees what it holds, also after a failed start. */
 bool app_start(struct app *app, const struct options *options, uint64_t seed, int columns, int rows);
 void app_end(struct app *app);
+
+/* Whether the terminal draws wide what is ambiguous to Unicode, as most of a bar or graph is. */
+void app_widen(struct app *app, bool wide);
 
 /* How many rows the world has: all but the bottom line, which is there from 3 rows on. */
 int app_world_rows(const struct app *app);

@@ -52,7 +52,8 @@ expire(struct app *app)
 bool
 draw_screen(struct app *app)
 {
-	struct looks looks = { app_world_rows(app), app->colours, app->utf8 && !app->coarse };
+	bool utf8 = app->options->utf8 && !app->coarse;
+	struct looks looks = { app_world_rows(app), app->colours, utf8, app->wide };
 	struct glance look = glance(app);
 
 	if (!frame_fit(&app->frame, app->columns, app->rows) ||

@@ -112,8 +112,10 @@ caveat(const struct app *app, int factor)
 
 	if ((factor == FACTOR_min_speed || factor == FACTOR_max_speed) && f->min_speed > f->max_speed)
 		return "max-speed rules";
-	if (factor == FACTOR_glyphs && glyphs.unicode && !app->utf8)
+	if (factor == FACTOR_glyphs && glyphs.unicode && !app->options->utf8)
 		return "shown in ASCII: not a UTF-8 locale";
+	if (factor == FACTOR_glyphs && glyphs.ambiguous && app->wide)
+		return "shown in ASCII: drawn wide here";
 	if (factor == FACTOR_colour_by && app->colours == 0)
 		return "no colours here";
 	if (factor == FACTOR_colour_by && f->colour_by == COLOUR_BY_DEPTH && f->dimensions < 3)

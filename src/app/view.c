@@ -73,7 +73,7 @@ sketch_of(const struct frame *frame, const struct flock *flock, struct looks loo
 	struct sketch s = { .colours = looks.colours };
 
 	struct glyph_set chosen = chosen_glyphs(f);
-	s.glyphs = *glyphs_shown(&chosen, looks.utf8, false);
+	s.glyphs = *glyphs_shown(&chosen, looks.utf8, looks.wide);
 	s.across = axis_of(size.x, (double)f->zoom, frame->columns, s.glyphs.across);
 	s.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows, s.glyphs.down);
 	s.crowds = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));

@@ -24,7 +24,8 @@ struct view {
 struct looks {
 	int rows;    /* the world is drawn on this many rows of the frame, from the top */
 	int colours; /* 0, 8, 16 or 256 */
-	bool utf8;   /* false: a glyph set that needs Unicode is drawn as ascii */
+	bool utf8;   /* false: a glyph set that needs Unicode is drawn as another one ... */
+	bool wide;   /* ... and so is one that may be drawn two columns wide */
 };
 
 /* Draws the flock over the cells of the frame, with the zoom, aspect, glyphs and colours that its

@@ -115,14 +115,23 @@ decode(const char *text, uint32_t *glyph)
 	return more + 1;
 }
 
-static void
-print_glyph(uint32_t glyph, FILE *out)
+int
+glyph_bytes(uint32_t glyph, char bytes[GLYPH_BYTES])
 {
 	int more = glyph < 0x80 ? 0 : glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
 
-	putc((int)(forms[more].lead | glyph >> 6 * more), out);
-	while (more-- > 0)
-		putc((int)(0x80 | (glyph >> 6 * more & 0x3F)), out);
+	bytes[0] = (char)(forms[more].lead | glyph >> 6 * more);
+	for (int i = 1; i <= more; i++)
+		bytes[i] = (char)(0x80 | (glyph >> 6 * (more - i) & 0x3F));
+	return more + 1;
+}
+
+static void
+print_glyph(uint32_t glyph, FILE *out)
+{
+	char bytes[GLYPH_BYTES];
+
+	fwrite(bytes, 1, (size_t)glyph_bytes(glyph, bytes), out);
 }
 
 int
