@@ -438,6 +438,29 @@ keys_that_come_in_a_flood_are_all_done(void **state)
 	pty_end(pty);
 }
 
+/* Of so large a flock a step takes long. */
+static void
+a_hundred_thousand_fly_and_answer_keys(void **state)
+{
+	static const char *const sets[] = { "density", "braille" };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		const char *const words[] = { "-n", "100000", "-g", sets[i], NULL };
+		struct pty *pty = start_with(words, NULL, 200, 50);
+		assert_true(pty_await_text(pty, "100000 boids"));
+		pty_type(pty, "?");
+		assert_true(pty_await_text(pty, "lower RAISE"));
+		pty_type(pty, "A");
+		assert_true(pty_await_text(pty, "alignment 0.06 -> 0.065"));
+		pty_type(pty, " ");
+		assert_true(pty_await_text(pty, " PAUSED "));
+		assert_true(steps_shown(pty) > 0);
+		quit(pty);
+		pty_end(pty);
+	}
+}
+
 /* Whether all that was said until now is plain ASCII. */
 static bool
 said_ascii(struct pty *pty)
@@ -466,6 +489,47 @@ without_utf8_it_says_nothing_but_ascii(void **state)
 	pty_type(pty, "\xD1\x8B");
 	assert_true(pty_await_text(pty, "no such key: U+044B"));
 	assert_true(said_ascii(pty));
+	quit(pty);
+	pty_end(pty);
+}
+
+/* What a terminal would answer that draws all of them wide. */
+static void
+where_arrows_are_wide_it_shows_none(void **state)
+{
+	struct pty *pty = start(80, 24);
+
+	(void)state;
+	pty_type(pty, "\033[2;25R"); /* before it has asked: what the emulator says comes too late */
+	assert_true(pty_await_text(pty, "classic  100 boids"));
+	pty_type(pty, "\tS");
+	assert_true(pty_await_text(pty, "| factors"));
+	assert_true(pty_await_text(pty, "[#####|#----]"));
+	pty_type(pty, "G");
+	assert_true(pty_await_text(pty, "\u25B8")); /* small triangles are narrow everywhere */
+	quit(pty);
+	pty_end(pty);
+}
+
+static bool
+shows_arrow(struct pty *pty, const void *data)
+{
+	(void)data;
+	return pty_shows(pty, "→") || pty_shows(pty, "←") || pty_shows(pty, "↑") ||
+	       pty_shows(pty, "↓");
+}
+
+static void
+where_they_are_narrow_the_question_leaves_no_trace(void **state)
+{
+	struct pty *pty = start(80, 24);
+
+	(void)state;
+	assert_true(pty_await(pty, shows_arrow, NULL));
+	assert_true(pty_has_said(pty, "\033[6n"));
+	pty_type(pty, "\t");
+	assert_true(pty_await_text(pty, "│ factors"));
+	assert_false(pty_shows(pty, "no such key"));
 	quit(pty);
 	pty_end(pty);
 }
@@ -644,7 +708,10 @@ main(void)
 		cmocka_unit_test(it_is_suspended_and_comes_back),
 		cmocka_unit_test(paused_it_sleeps_until_a_key),
 		cmocka_unit_test(keys_that_come_in_a_flood_are_all_done),
+		cmocka_unit_test(a_hundred_thousand_fly_and_answer_keys),
 		cmocka_unit_test(without_utf8_it_says_nothing_but_ascii),
+		cmocka_unit_test(where_arrows_are_wide_it_shows_none),
+		cmocka_unit_test(where_they_are_narrow_the_question_leaves_no_trace),
 		cmocka_unit_test(colours_are_left_out_where_they_are_not_wanted),
 		cmocka_unit_test(a_terminal_that_cannot_do_is_refused_in_one_line),
 		cmocka_unit_test(without_a_line_the_world_has_every_row),

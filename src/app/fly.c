@@ -2,6 +2,7 @@
 /* Fly: a flock in a terminal. */
 #include "app/fly.h"
 
+#include "app/chosen.h"
 #include "app/draw.h"
 #include "app/keys.h"
 #include "app/recall.h"
@@ -26,6 +27,43 @@ enum { ECHO_BYTES = 60 }; /* a slow line has them through in 25 ms */
  * take long. */
 static const double leave_seconds = 2.0, end_seconds = 0.8;
 
+/* Asks how wide characters are, and before the first question of the link: where that has been
+ * answered so has this, and no answer is left for the shell. */
+static void
+probe_width(struct fly *fly)
+{
+	const struct app *app = &fly->app;
+	struct glyph_set own = chosen_glyphs(&app->settings.factors);
+	char bytes[PROBE_BYTES];
+
+	if (fly->link.asks && app->options->utf8)
+		link_send(&fly->link, bytes,
+		          probe_ask(&fly->probe, &own, app->columns, app->rows, bytes));
+}
+
+/* What the terminal draws wide has pushed its row aside. */
+static void
+widen(struct fly *fly, bool wide)
+{
+	if (wide == fly->app.wide)
+		return;
+	app_widen(&fly->app, wide);
+	screen_redraw(fly->screen);
+	fly->stale = true;
+}
+
+static void
+answer(struct fly *fly, const struct input_event *event)
+{
+	bool wide;
+
+	if (event->answer == ANSWER_CURSOR &&
+	    probe_answered(&fly->probe, event->column, event->row, &wide))
+		widen(fly, wide);
+	else
+		link_answered(&fly->link, fly->app.now, event);
+}
+
 static void
 take_screen(struct fly *fly)
 {
@@ -38,6 +76,7 @@ take_screen(struct fly *fly)
 	fly->app.last_key = 0; /* whatever is pressed now is no repetition */
 	fly->app.now = tty_now();
 	flight_start(&fly->flight, fly->app.now);
+	probe_width(fly);
 	link_start(&fly->link, &fly->app);
 	fly->stale = true;
 }
@@ -231,7 +270,7 @@ static void
 take(struct fly *fly, const struct input_event *event)
 {
 	if (event->kind == INPUT_ANSWER)
-		link_answered(&fly->link, fly->app.now, event);
+		answer(fly, event);
 	if (leave_touch(&fly->leave, fly->app.options, event, fly->app.now))
 		fly->app.quit = true;
 	if (event->kind != INPUT_KEY || fly->app.options->screensaver)

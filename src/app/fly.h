@@ -7,6 +7,7 @@
 #include "app/leave.h"
 #include "app/link.h"
 #include "term/input.h"
+#include "term/probe.h"
 #include "term/screen.h"
 
 struct fly {
@@ -15,6 +16,7 @@ struct fly {
 	struct flight flight;
 	struct screen *screen;
 	struct input input;
+	struct probe probe;
 	struct leave leave;
 	enum leave_reason left; /* why the flight ended by itself */
 	bool stale;             /* the screen does not show what is ... */
