@@ -69,6 +69,10 @@ static const struct effect effects[] = {
 	{ "species-mode",     "christian",    { 0 }, "own", "all", "neighbours", RISES },
 	{ "start",            "classic",      { 0 }, "uniform", "disc", "spread at the start", FALLS },
 	{ "update",           "ganz",         { 0 }, "synchronous", "sequential", "speed", RISES },
+	{ "predators",        "classic",      { 0 }, BAR, "captures", RISES },
+	{ "fear",             "classic",      { "predators", "3" }, BAR, "captures", FALLS },
+	{ "fear-range",       "classic",      { "predators", "3" }, BAR, "captures", FALLS },
+	{ "captured",         "classic",      { "predators", "9" }, "flies-on", "gone", "boids left", FALLS },
 	{ "collide",          "midges",       { 0 }, "off", "elastic", "collisions", FALLS },
 	{ "glyphs",           "classic",      { 0 }, "ascii", "arrows", "cells beyond ASCII", RISES },
 	{ "colour-by",        "classic",      { 0 }, "none", "heading", "colours on the screen", RISES },
@@ -85,6 +89,12 @@ height_of_middle(const struct flock *flock)
 	for (size_t i = 0; i < flock_count(flock); i++)
 		y += (double)flock_boid(flock, i).position.y;
 	return (double)flock_world(flock).size.y - y / (double)flock_count(flock);
+}
+
+static double
+boids_left(const struct flock *flock)
+{
+	return (double)flock_count(flock);
 }
 
 static struct frame
@@ -132,6 +142,7 @@ static const struct {
 	double (*of)(const struct flock *flock);
 } others[] = {
 	{ "height of the middle", height_of_middle },
+	{ "boids left", boids_left },
 	{ "cells beyond ASCII", cells_beyond_ascii },
 	{ "colours on the screen", colours_on_screen },
 };

@@ -20,9 +20,9 @@ measured(const struct flock *flock, int which)
 static void
 every_row_is_complete_and_in_the_order_of_the_columns(void **state)
 {
-	static const char *const names[] = { "polarisation", "local",      "milling",   "speed",
-		                             "nearest",      "neighbours", "groups",    "largest",
-		                             "spread",       "outside",    "collisions" };
+	static const char *const names[] = { "polarisation", "local",      "milling",    "speed",
+		                             "nearest",      "neighbours", "groups",     "largest",
+		                             "spread",       "outside",    "collisions", "captures" };
 
 	(void)state;
 	for (int i = 0; i < MEASURES; i++) {
@@ -59,7 +59,7 @@ no_boid_and_one_alone_have_no_more_figures_than_make_sense(void **state)
 
 	(void)state;
 	for (int i = 0; i < MEASURES; i++)
-		assert_true(i == MEASURE_GROUPS || i == MEASURE_COLLISIONS
+		assert_true(i == MEASURE_GROUPS || i == MEASURE_COLLISIONS || i == MEASURE_CAPTURES
 		                    ? measured(none, i) == 0
 		                    : isnan(measured(none, i)));
 	assert_near(measured(one, MEASURE_POLARISATION), 1, 1e-6);

@@ -663,6 +663,40 @@ a_whole_screen_flies(void **state)
 	screens_end(&app);
 }
 
+/* A letter no set has, bold, in the colour of all text: with or without colours and UTF-8. */
+static void
+a_predator_stands_out_in_every_set(void **state)
+{
+	const struct boid all[] = {
+		boid_at(0, 4.5f, 4.5f, 1, 0), /* in the same cell */
+		{ .position = { 4.5f, 4.5f, 0 }, .id = 0, .kind = KIND_PREDATOR },
+		{ .position = { -3, 90, 0 }, .id = 1, .kind = KIND_PREDATOR }, /* outside */
+	};
+
+	(void)state;
+	for (int set = 0; glyph_sets[set].name; set++)
+		for (int kind = 0; kind < 6; kind++) {
+			const struct looks looks = { ROWS, (int[]){ 0, 8, 256 }[kind % 3],
+				                     kind >= 3 };
+			struct factors f = factors_usual();
+			struct frame frame = { 0 };
+			struct view view = { 0 };
+			f.glyphs = set;
+			struct flock *flock = flock_of(f, all, 3);
+			assert_true(frame_fit(&frame, COLUMNS, ROWS));
+			assert_true(view_draw(&view, &frame, flock, looks));
+			struct cell cell = frame.cells[2 * COLUMNS + 4];
+			assert_int_equal(cell.glyph, GLYPH_PREDATOR);
+			assert_int_equal(cell.style, STYLE_BOLD);
+			assert_int_equal(cell.colour, COLOUR_DEFAULT);
+			for (int i = 0; i < GLYPH_LEVELS; i++)
+				assert_true(glyph_sets[set].glyphs[i] != GLYPH_PREDATOR);
+			view_free(&view);
+			frame_free(&frame);
+			flock_free(flock);
+		}
+}
+
 int
 main(void)
 {
@@ -691,6 +725,7 @@ main(void)
 		cmocka_unit_test(a_view_outlives_changes_of_size_and_glyphs),
 		cmocka_unit_test(every_glyph_set_arrives_on_the_glass),
 		cmocka_unit_test(every_colour_mode_arrives_in_every_depth_of_colour),
+		cmocka_unit_test(a_predator_stands_out_in_every_set),
 		cmocka_unit_test(a_whole_screen_flies),
 		cmocka_unit_test(a_large_flock_flies),
 	};

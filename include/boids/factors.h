@@ -57,6 +57,10 @@
 	NUMBER(dimensions,       "dimensions",        0,  2,    3,        2,       1,      "",            "a flat world or a deep one") \
 	CHOICE(start,            "start",             0,  0,                       start_word,        "where boids are when the flock starts") \
 	CHOICE(update,           "update",            0,  0,                       update_word,       "all boids move at once, or one after the other") \
+	NUMBER(predators,        "predators",         0,  0,    100,      0,       1,      "",            "how many hunt the boids") \
+	NUMBER(fear,             "fear",              0,  0,    10,       0.1f,    0.01f,  "max-speeds a frame", "how strongly a boid flees from a predator") \
+	NUMBER(fear_range,       "fear-range",        0,  0,    2000,     12,      0.1f,   "units",       "how far away a predator is feared") \
+	CHOICE(captured,         "captured",          0,  0,                       captured_word,     "who is caught by a predator flies on, or is gone") \
 	CHOICE(collide,          "collide",           0,  0,                       collide_word,      "what boids do when they overlap: each is as large as its radius") \
 	NUMBER(aspect,           "aspect",            0,  0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
 	NUMBER(frame_rate,       "frame-rate",        0,  1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \
@@ -80,6 +84,7 @@ enum edge_policy {
 };
 enum speed_policy { SPEED_CLAMP, SPEED_CAP, SPEED_CONSTANT, SPEED_FREE };
 enum species_mode { SPECIES_OWN, SPECIES_ALL };
+enum captured_policy { CAPTURED_FLIES_ON, CAPTURED_GONE };
 enum collide_mode { COLLIDE_OFF, COLLIDE_ELASTIC };
 enum update_order { UPDATE_SYNCHRONOUS, UPDATE_SEQUENTIAL };
 enum glyphs_choice {

@@ -18,7 +18,8 @@ void flock_free(struct flock *flock); /* NULL is fine */
 
 /* From now on fly by these factors in this world, f resolved by factors_fit. A world of another size
  * grows or shrinks about its middle: boids keep their places in relation to it, and who would stand
- * outside is moved in. Missing boids are placed by f->start, the newest ones of too many go.
+ * outside is moved in. Missing boids are placed by f->start, the newest ones of too many go. Boids that
+ * predators have removed come back only when f->number is another than before.
  * false: no memory, and nothing has changed. */
 bool flock_fit(struct flock *flock, const struct factors *f, struct world world);
 
@@ -35,13 +36,18 @@ bool flock_threads(struct flock *flock, int threads);
  * is on the screen. flock_fit follows. */
 void flock_scale(struct flock *flock, float k);
 
-/* Replaces all boids and the step count; the factor number follows. Ids must be unique and below
- * 2^31, species below the number of species, all numbers finite and below 1e9. false: no memory, and nothing has changed. */
+/* Replaces all boids and the step count; the factor number follows. Where there are predators among
+ * them these replace all predators, and the factor predators follows. Ids must be unique in a kind
+ * and below 2^31, species below the number of species, all numbers finite and below 1e9. false: no
+ * memory, and nothing has changed. */
 bool flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint64_t step);
 
 /* What can be seen. boid i is any order, 0 <= i < flock_count: the id says who it is. */
 size_t flock_count(const struct flock *flock);
 struct boid flock_boid(const struct flock *flock, size_t i);
+/* The predators, of lowest id first: 0 <= i < flock_predators. */
+size_t flock_predators(const struct flock *flock);
+struct boid flock_predator(const struct flock *flock, size_t i);
 /* The place that belongs in the middle of the screen: the middle of the world, or, where the world is
  * open, of the flock. When a world opens it glides from the one to the other. */
 struct vec flock_middle(const struct flock *flock);

@@ -22,6 +22,7 @@
  *   spread        the root mean square distance from the centroid, units (NaN: no boid)
  *   outside       the share of boids that stand outside of the world, 0..1 (NaN: no boid)
  *   collisions    the number of pairs nearer than 2 radius: that overlap as discs (balls)
+ *   captures      how many boids the predators that fly have caught since they began
  *
  * The centroid is the mean place; on a torus, where there is none, along each axis the angle of the
  * mean direction when the side is laid round a circle. Where boids mind only their own species,
@@ -49,6 +50,7 @@ enum {
 	MEASURE_SPREAD,
 	MEASURE_OUTSIDE,
 	MEASURE_COLLISIONS,
+	MEASURE_CAPTURES,
 	MEASURES
 };
 

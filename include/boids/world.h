@@ -13,10 +13,21 @@ struct vec {
 	float x, y, z;
 };
 
+enum boid_kind { KIND_BOID, KIND_PREDATOR, KINDS };
+
+/* What lasts from step to step besides; all 0 where no factor asks for it. */
+struct mood {
+	float fear;       /* of a boid: 0 calm .. 1 */
+	float rest;       /* seconds until a predator that has caught one hunts again */
+	uint32_t catches; /* of a predator: how many it has caught */
+};
+
 struct boid {
 	struct vec position, velocity;
-	uint32_t id; /* unique in its flock, kept for life */
+	uint32_t id; /* unique among its kind in a flock, kept for life */
 	int species; /* 0, 1 ... */
+	enum boid_kind kind;
+	struct mood mood;
 };
 
 struct world {

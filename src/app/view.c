@@ -210,6 +210,21 @@ show(struct view *view, const struct sketch *s, struct frame *frame, const struc
 	}
 }
 
+/* Over the boids, for there are few. */
+static void
+show_predators(const struct sketch *s, struct frame *frame, const struct flock *flock)
+{
+	const struct cell cell = { GLYPH_PREDATOR, COLOUR_DEFAULT, STYLE_BOLD };
+	int column, row, part;
+
+	for (size_t i = 0; i < flock_predators(flock); i++) {
+		struct vec p = flock_predator(flock, i).position;
+		if (find_along(&s->across, p.x, &column, &part) &&
+		    find_along(&s->down, p.y, &row, &part))
+			frame_put(frame, column, row, cell);
+	}
+}
+
 bool
 view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks looks)
 {
@@ -222,6 +237,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 		return false;
 	gather(&s, view->spots, flock);
 	show(view, &s, frame, flock);
+	show_predators(&s, frame, flock);
 	return true;
 }
 

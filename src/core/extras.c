@@ -2,10 +2,12 @@
 /* Extras: the table. */
 #include "extras.h"
 
+#include "fear.h"
 #include "gust.h"
 
 /* clang-format off */
 static const struct extra extra_table[] = {
+	{ "fear", fear_wanted, { [EXTRA_SENSE] = fear_sense, [EXTRA_PUSH] = fear_flee, [EXTRA_BRACE] = fear_brace, [EXTRA_RELEASE] = fear_release }, .moods = true },
 	{ "gusts", gust_wanted, { [EXTRA_PUSH] = gust_push }, .for_all = true },
 };
 /* clang-format on */
@@ -21,4 +23,13 @@ extras_choose(const struct factors *f, const struct extra *chosen[EXTRAS_MOST + 
 		if (extra_table[i].wanted(f))
 			chosen[count++] = &extra_table[i];
 	chosen[count] = NULL;
+}
+
+bool
+extras_moody(const struct extra *const *chosen)
+{
+	for (; *chosen; chosen++)
+		if ((*chosen)->moods)
+			return true;
+	return false;
 }

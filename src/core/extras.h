@@ -16,7 +16,7 @@ enum extra_stage {
 	EXTRA_BRACE, /* before the speed is held: velocities as the speed policy should see them ... */
 	EXTRA_RELEASE, /* ... and after it, as they are */
 	EXTRA_MOVED,   /* after the move and the border: once a step */
-	EXTRA_PLACE,   /* then: puts boids where they may stand; also whenever they are pushed apart */
+	EXTRA_PLACE, /* then: puts boids where they may stand; also whenever they are pushed apart */
 	EXTRA_STAGES
 };
 
@@ -28,12 +28,16 @@ struct extra {
 	bool (*wanted)(const struct factors *f);
 	extra_act *at[EXTRA_STAGES]; /* NULL: nothing to do there */
 	bool for_all;                /* predators feel it too */
+	bool moods;                  /* boids carry a mood */
 };
 
 enum { EXTRAS_MOST = 16 };
 
 /* The rows of the table that these factors want, ended by NULL. */
 void extras_choose(const struct factors *f, const struct extra *chosen[EXTRAS_MOST + 1]);
+
+/* Whether any of them has boids carry a mood. */
+bool extras_moody(const struct extra *const *chosen);
 
 /* All that was chosen does its part of a stage; for predators only what is for all. */
 static inline void

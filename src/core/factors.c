@@ -53,6 +53,12 @@ species_mode_word(int row)
 	return row == SPECIES_OWN ? "own" : row == SPECIES_ALL ? "all" : NULL;
 }
 
+const char *
+captured_word(int row)
+{
+	return row == CAPTURED_FLIES_ON ? "flies-on" : row == CAPTURED_GONE ? "gone" : NULL;
+}
+
 /* How boids look is drawn elsewhere; here are only the words for it. */
 const char *
 glyphs_word(int row)

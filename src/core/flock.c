@@ -3,6 +3,7 @@
 #include "collide.h"
 #include "flock_parts.h"
 #include "gust.h"
+#include "predator.h"
 #include "random.h"
 #include "start.h"
 #include "step.h"
@@ -33,6 +34,8 @@ static void
 strip(struct flock *flock)
 {
 	grid_free(&flock->grid);
+	herd_free(&flock->prowling);
+	herd_free(&flock->predators);
 	herd_free(&flock->next);
 	herd_free(&flock->now);
 }
@@ -103,11 +106,33 @@ moved_over(struct boid b, struct vec move, const struct flock *old, const struct
 	return flock->edge->closed || is_resized(old, flock) ? edge_inside(flock->edge, b, to) : b;
 }
 
+/* The predators that stay, and as many new ones as are missing, those `aside` of where they start. */
+static void
+refill_predators(const struct flock *old, struct flock *flock, struct vec move, struct vec aside)
+{
+	struct herd *h = &flock->predators;
+	uint32_t newest = 0;
+
+	for (int i = 0; i < h->room; i++) {
+		struct boid b;
+		if (i < old->predators.count) {
+			b = moved_over(herd_boid(&old->predators, i), move, old, flock);
+		} else {
+			b = start_predator(&flock->factors, &flock->world, newest, flock->seed);
+			b.position = vec_add(b.position, aside);
+		}
+		newest = b.id + 1;
+		herd_put(h, i, b);
+	}
+	h->count = flock->prowling.count = h->room;
+}
+
 /* The boids that stay, those of the smallest ids, and as many new ones as are missing. */
 static void
 refill(const struct flock *old, struct flock *flock, uint32_t *order)
 {
-	int n = (int)flock->factors.number, keep = old->now.count < n ? old->now.count : n;
+	int n = (int)flock->factors.number - flock->removed;
+	int keep = old->now.count < n ? old->now.count : n;
 	uint32_t newest = 0;
 	struct vec move = move_between(old, flock);
 
@@ -128,6 +153,7 @@ refill(const struct flock *old, struct flock *flock, uint32_t *order)
 		herd_put(&flock->next, i, b);
 	}
 	flock->next.count = n;
+	refill_predators(old, flock, move, open ? to : (struct vec){ 0 });
 	flock->aside = (struct vec){ 0 };
 	if (open)
 		flock->aside = vec_sub(middle, herd_centroid(&flock->next));
@@ -138,6 +164,9 @@ sort(struct flock *flock)
 {
 	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
 	          flock->crew);
+	flock->afraid = false;
+	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->afraid; i++)
+		flock->afraid = flock->now.mood[i].fear > 0;
 }
 
 /* The memory and the derived numbers of a flock of these factors; the boids are yet to come. */
@@ -145,7 +174,7 @@ static bool
 furnish(struct flock *flock, const struct factors *f, struct world world)
 {
 	int n = (int)f->number;
-	bool deep = f->dimensions == 3, several = f->species > 1;
+	bool deep = f->dimensions == 3, several = f->species > 1, moody;
 
 	flock->factors = *f;
 	flock->world = world;
@@ -153,15 +182,18 @@ furnish(struct flock *flock, const struct factors *f, struct world world)
 	flock->edge = &edge_table[f->edge];
 	flock->speed = &speed_table[f->speed_policy];
 	extras_choose(f, flock->extras);
+	moody = extras_moody(flock->extras);
 	flock->senses = senses_of(f, &flock->model->perceives);
 	flock->rates = (struct rates){ 0 };
 	flock->lanes = lanes_best(&flock->width);
 	if (!lanes_can(&flock->senses))
 		flock->lanes = NULL;
 	flock->now = flock->next = (struct herd){ 0 };
+	flock->predators = flock->prowling = (struct herd){ 0 };
 	flock->grid = (struct grid){ 0 };
-	if (herd_new(&flock->now, n, deep, several) && herd_new(&flock->next, n, deep, several) &&
-	    grid_fit(&flock->grid, n))
+	if (herd_new(&flock->now, n, deep, several, moody) &&
+	    herd_new(&flock->next, n, deep, several, moody) && grid_fit(&flock->grid, n) &&
+	    predators_new(flock))
 		return true;
 	strip(flock);
 	return false;
@@ -179,6 +211,8 @@ flock_fit(struct flock *flock, const struct factors *f, struct world world)
 		free(order);
 		return false;
 	}
+	if (f->number != flock->factors.number)
+		fitted.removed = 0;
 	refill(flock, &fitted, order);
 	free(order);
 	strip(flock);
@@ -199,7 +233,33 @@ flock_scale(struct flock *flock, float k)
 		herd_put(&flock->next, i, b);
 	}
 	flock->next.count = flock->now.count;
+	for (int i = 0; i < flock->predators.count; i++) {
+		struct boid b = herd_boid(&flock->predators, i);
+		b.position = vec_scale(b.position, k);
+		b.velocity = vec_scale(b.velocity, k);
+		herd_put(&flock->predators, i, b);
+	}
 	sort(flock);
+}
+
+/* Puts a boid where it may stand; those of a kind in the order they come. */
+static void
+put_restored(struct flock *flock, struct boid b)
+{
+	struct herd *h = b.kind == KIND_PREDATOR ? &flock->predators : &flock->next;
+
+	herd_put(h, h->count++,
+	         flock->edge->closed ? edge_inside(flock->edge, b, &flock->world) : b);
+}
+
+static size_t
+count_predators(const struct boid *boids, size_t count)
+{
+	size_t predators = 0;
+
+	for (size_t i = 0; i < count; i++)
+		predators += boids[i].kind == KIND_PREDATOR;
+	return predators;
 }
 
 bool
@@ -208,17 +268,21 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 	struct flock restored = *flock;
 	struct factors f = flock->factors;
 
-	f.number = (float)count;
-	if (count > (size_t)factor_table[FACTOR_number].most ||
+	if (count > (size_t)factor_table[FACTOR_number].most)
+		return false;
+	size_t predators = count_predators(boids, count);
+	f.number = (float)(count - predators);
+	f.predators = predators > 0 ? (float)predators : f.predators;
+	if (f.predators > factor_table[FACTOR_predators].most ||
 	    !furnish(&restored, &f, flock->world))
 		return false;
+	if (predators == 0)
+		refill_predators(flock, &restored, (struct vec){ 0 }, (struct vec){ 0 });
 	for (size_t i = 0; i < count; i++)
-		herd_put(&restored.next, (int)i,
-		         restored.edge->closed
-		                 ? edge_inside(restored.edge, boids[i], &restored.world)
-		                 : boids[i]);
-	restored.next.count = (int)count;
+		put_restored(&restored, boids[i]);
+	predators_arrange(&restored);
 	restored.steps = step;
+	restored.removed = 0;
 	restored.aside = (struct vec){ 0 };
 	strip(flock);
 	*flock = restored;
@@ -242,12 +306,15 @@ flock_step(struct flock *flock, float seconds)
 {
 	if (flock->rates.seconds != seconds)
 		flock->rates = rates_of(&flock->factors, &flock->world, seconds);
+	predators_hunt(flock);
 	if (flock->factors.update == UPDATE_SEQUENTIAL)
 		step_sequential(flock);
 	else
 		step_synchronous(flock);
 	sort(flock);
 	collide(flock);
+	if (flock->predators.count > 0 && predators_catch(flock))
+		sort(flock);
 	flock->aside = vec_scale(flock->aside, 0.97f); /* seen for half a second */
 	flock->steps++;
 	flock->time += (double)seconds;
@@ -263,6 +330,21 @@ struct boid
 flock_boid(const struct flock *flock, size_t i)
 {
 	return herd_boid(&flock->now, (int)i);
+}
+
+size_t
+flock_predators(const struct flock *flock)
+{
+	return (size_t)flock->predators.count;
+}
+
+struct boid
+flock_predator(const struct flock *flock, size_t i)
+{
+	struct boid b = herd_boid(&flock->predators, (int)i);
+
+	b.kind = KIND_PREDATOR;
+	return b;
 }
 
 const struct factors *
@@ -314,20 +396,32 @@ stir(uint64_t hash, float number)
 	return chance_mix(hash ^ bits);
 }
 
-/* A sum of one hash a boid, so that their order does not matter. */
-uint64_t
-flock_hash(const struct flock *flock)
+/* What all carry, and their moods where they have any. */
+static uint64_t
+herd_hash(const struct herd *h)
 {
 	uint64_t sum = 0;
 
-	for (int i = 0; i < flock->now.count; i++) {
-		struct boid b = herd_boid(&flock->now, i);
+	for (int i = 0; i < h->count; i++) {
+		struct boid b = herd_boid(h, i);
 		uint64_t hash = chance_mix(((uint64_t)b.species << 32 | b.id) + 1);
 		const float numbers[] = { b.position.x, b.position.y, b.position.z,
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
 			hash = stir(hash, numbers[k]);
+		if (h->mood)
+			hash = stir(stir(chance_mix(hash ^ b.mood.catches), b.mood.fear),
+			            b.mood.rest);
 		sum += hash;
 	}
 	return sum;
+}
+
+/* A sum of one hash a boid, so that their order does not matter. */
+uint64_t
+flock_hash(const struct flock *flock)
+{
+	uint64_t boids = herd_hash(&flock->now), predators = herd_hash(&flock->predators);
+
+	return flock->predators.count > 0 ? chance_mix(boids) + predators : boids;
 }

@@ -34,6 +34,9 @@ struct flock {
 	/* Between steps all boids stand in `now`, sorted into the grid; `next` is free memory of the
 	 * same size, which measures use too. */
 	struct herd now, next;
+	struct herd predators, prowling; /* by id; where they are, and where they will be */
+	bool afraid;                     /* somebody is, so that it may spread */
+	int removed;       /* boids of factors.number that predators have taken away */
 	struct crew *crew; /* NULL: the caller alone */
 	struct grid grid;
 };

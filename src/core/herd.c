@@ -5,17 +5,19 @@
 #include <stdlib.h>
 
 bool
-herd_new(struct herd *h, int room, bool deep, bool several)
+herd_new(struct herd *h, int room, bool deep, bool several, bool moody)
 {
 	size_t arrays = deep ? 6 : 4, n = (size_t)(room > HERD_LEAST ? room : HERD_LEAST);
 	float *numbers = malloc(arrays * n * sizeof *numbers);
 	uint32_t *ids = malloc(n * sizeof *ids);
 	uint8_t *species = several ? malloc(n) : NULL;
+	struct mood *mood = moody ? malloc(n * sizeof *mood) : NULL;
 
-	if (!numbers || !ids || (several && !species)) {
+	if (!numbers || !ids || (several && !species) || (moody && !mood)) {
 		free(numbers);
 		free(ids);
 		free(species);
+		free(mood);
 		return false;
 	}
 	*h = (struct herd){
@@ -27,6 +29,7 @@ herd_new(struct herd *h, int room, bool deep, bool several)
 		.vz = deep ? numbers + 5 * n : NULL,
 		.id = ids,
 		.species = species,
+		.mood = mood,
 		.room = room,
 	};
 	return true;
@@ -38,6 +41,7 @@ herd_free(struct herd *h)
 	free(h->x); /* all numbers are one block */
 	free(h->id);
 	free(h->species);
+	free(h->mood);
 	*h = (struct herd){ 0 };
 }
 

@@ -13,6 +13,7 @@ struct herd {
 	float *x, *y, *z, *vx, *vy, *vz;
 	uint32_t *id;
 	uint8_t *species;
+	struct mood *mood; /* where an extra needs it, else NULL */
 	int count, room;
 };
 
@@ -20,7 +21,7 @@ struct herd {
 enum { HERD_LEAST = 64 };
 
 /* Room for so many. false: no memory, and nothing has changed. */
-bool herd_new(struct herd *h, int room, bool deep, bool several);
+bool herd_new(struct herd *h, int room, bool deep, bool several, bool moody);
 void herd_free(struct herd *h);
 
 static inline struct boid
@@ -31,6 +32,7 @@ herd_boid(const struct herd *h, int i)
 		.velocity = { h->vx[i], h->vy[i], h->vz ? h->vz[i] : 0 },
 		.id = h->id[i],
 		.species = h->species ? h->species[i] : 0,
+		.mood = h->mood ? h->mood[i] : (struct mood){ 0 },
 	};
 }
 
@@ -44,6 +46,8 @@ herd_put(const struct herd *h, int i, struct boid b)
 	h->id[i] = b.id;
 	if (h->species)
 		h->species[i] = (uint8_t)b.species;
+	if (h->mood)
+		h->mood[i] = b.mood;
 	if (h->z) {
 		h->z[i] = b.position.z;
 		h->vz[i] = b.velocity.z;
@@ -60,6 +64,8 @@ herd_copy(const struct herd *to, int i, const struct herd *from, int j)
 	to->id[i] = from->id[j];
 	if (from->species)
 		to->species[i] = from->species[j];
+	if (from->mood)
+		to->mood[i] = from->mood[j];
 	if (from->z) {
 		to->z[i] = from->z[j];
 		to->vz[i] = from->vz[j];

@@ -133,6 +133,16 @@ collisions(const struct flock *flock)
 	return measure_pairs(flock, 2 * flock->factors.radius);
 }
 
+static double
+captures(const struct flock *flock)
+{
+	double total = 0;
+
+	for (int i = 0; i < flock->predators.count; i++)
+		total += (double)flock->predators.mood[i].catches;
+	return total;
+}
+
 /* clang-format off */
 const struct measure measure_table[MEASURES] = {
 	[MEASURE_POLARISATION] = { "polarisation", "",        "how much all fly one way: 0 not at all, 1 all", "%.2f", polarisation },
@@ -146,5 +156,6 @@ const struct measure measure_table[MEASURES] = {
 	[MEASURE_SPREAD]       = { "spread",       "units",   "the root mean square distance from the middle of the flock", "%.1f", spread },
 	[MEASURE_OUTSIDE]      = { "outside",      "",        "the share of boids outside of the world", "%.2f", outside },
 	[MEASURE_COLLISIONS]   = { "collisions",   "pairs",   "pairs of boids that overlap, each as large as its radius", "%.0f", collisions },
+	[MEASURE_CAPTURES]     = { "captures",     "boids",   "boids that predators have caught", "%.0f", captures },
 };
 /* clang-format on */

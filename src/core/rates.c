@@ -6,6 +6,12 @@
 
 #include <math.h>
 
+/* Fear falls to a third in so many seconds. */
+static const double CALM_SECONDS = 1.5;
+
+/* How much of a predator's velocity turns to its prey in a frame. */
+static const float PURSUIT = 0.1f;
+
 float
 rates_relaxation(float factor, double q)
 {
@@ -73,6 +79,9 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 		.budget = f->budget > 0 ? f->budget * frames : INFINITY,
 		.force = f->max_force * seconds,
 		.noise = f->noise * sqrtf(frames),
+		.flee = f->fear * frames * f->max_speed,
+		.calm = (float)angle_exp(-(double)seconds / CALM_SECONDS),
+		.pursuit = rates_relaxation(PURSUIT, q),
 		.dimensions = (int)f->dimensions,
 	};
 }

@@ -26,6 +26,9 @@ struct rates {
 	float budget;      /* greatest change of velocity in a step; INFINITY: no limit */
 	float force;       /* greatest change of velocity by force in a step */
 	float noise;       /* amplitude: width, standard deviation or share */
+	float flee;        /* change of velocity in a step away from a predator as near as can be */
+	float calm;        /* the share of a boid's fear that is left after a step */
+	float pursuit;     /* how much of its wish a predator follows, 0..1 */
 	int dimensions;
 };
 

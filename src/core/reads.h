@@ -13,6 +13,7 @@ const char *speed_policy_word(int row);
 const char *species_mode_word(int row);
 const char *start_word(int row);
 const char *collide_word(int row);
+const char *captured_word(int row);
 const char *update_word(int row);
 const char *switch_word(int row);
 const char *glyphs_word(int row);

@@ -133,6 +133,18 @@ start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_
 	return edge_inside(&edge_table[f->edge], b, w);
 }
 
+struct boid
+start_predator(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+{
+	struct chance c = chance_of(chance_key(seed, 0, CHANCE_PREDATOR), id);
+	struct boid b = uniform(f, w, id, &c);
+
+	b.id = id;
+	b.kind = KIND_PREDATOR;
+	b.velocity = at_speed(b.velocity, f);
+	return edge_inside(&edge_table[f->edge], b, w);
+}
+
 /* clang-format off */
 const struct start start_table[] = {
 	{ "uniform", "anywhere, heading anywhere", uniform },

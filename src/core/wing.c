@@ -48,6 +48,8 @@ wing_take(struct wing *w, const struct herd *h, int i, int count, uint64_t key, 
 	}
 	for (int k = 0; h->species && k < WING; k++)
 		w->species[k] = h->species[k < count ? i + k : i];
+	for (int k = 0; h->mood && k < WING; k++)
+		w->mood[k] = h->mood[k < count ? i + k : i];
 	w->before = w->velocity;
 	for (int k = 0; k < WING; k++) {
 		struct vec v = vecs_get(&w->before, k);
@@ -78,4 +80,6 @@ wing_land(const struct wing *w, struct herd *h, int i)
 	if (h->species)
 		for (int k = 0; k < w->count; k++)
 			h->species[i + k] = (uint8_t)w->species[k];
+	if (h->mood)
+		memcpy(h->mood + i, w->mood, (size_t)w->count * sizeof *w->mood);
 }

@@ -29,6 +29,7 @@ struct wing {
 	struct vecs before; /* the velocity at the beginning of the step; a heading if that was 0 */
 	uint32_t id[WING];
 	int species[WING];
+	struct mood mood[WING]; /* where the herd has it */
 	struct chance chance[WING];
 	int count;
 };
@@ -83,8 +84,13 @@ void wing_take(struct wing *w, const struct herd *h, int i, int count, uint64_t 
 static inline struct boid
 wing_boid(const struct wing *w, int k)
 {
-	return (struct boid){ vecs_get(&w->position, k), vecs_get(&w->velocity, k), w->id[k],
-		              w->species[k] };
+	return (struct boid){
+		.position = vecs_get(&w->position, k),
+		.velocity = vecs_get(&w->velocity, k),
+		.id = w->id[k],
+		.species = w->species[k],
+		.mood = w->mood[k],
+	};
 }
 
 /* Puts the wing where it came from, in a herd of the same order. */

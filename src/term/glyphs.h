@@ -7,6 +7,9 @@
 
 enum { GLYPH_LEVELS = 9, GLYPH_PARTS = 8 };
 
+/* A predator, bold, whatever the set: no set has this letter. */
+enum { GLYPH_PREDATOR = 'X' };
+
 /* What there is to tell of a cell where somebody stands. */
 struct sight {
 	int sector;   /* of the heading that shows; see glyph_sector */
