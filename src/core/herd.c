@@ -30,6 +30,7 @@ herd_new(struct herd *h, int room, bool deep, bool several, bool moody)
 		.id = ids,
 		.species = species,
 		.mood = mood,
+		.more = deep || several || moody,
 		.room = room,
 	};
 	return true;

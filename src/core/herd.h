@@ -14,6 +14,7 @@ struct herd {
 	uint32_t *id;
 	uint8_t *species;
 	struct mood *mood; /* where an extra needs it, else NULL */
+	bool more; /* there is any of z, species and mood: one question for the usual flock */
 	int count, room;
 };
 
@@ -62,6 +63,8 @@ herd_copy(const struct herd *to, int i, const struct herd *from, int j)
 	to->vx[i] = from->vx[j];
 	to->vy[i] = from->vy[j];
 	to->id[i] = from->id[j];
+	if (!from->more)
+		return;
 	if (from->species)
 		to->species[i] = from->species[j];
 	if (from->mood)
