@@ -73,6 +73,9 @@ static const struct effect effects[] = {
 	{ "fear",             "classic",      { "predators", "3" }, BAR, "captures", FALLS },
 	{ "fear-range",       "classic",      { "predators", "3" }, BAR, "captures", FALLS },
 	{ "captured",         "classic",      { "predators", "9" }, "flies-on", "gone", "boids left", FALLS },
+	{ "scouts-right",     "midges",       { 0 }, "0", "100", "middle from the left", RISES },
+	{ "scouts-left",      "midges",       { 0 }, "0", "100", "middle from the left", FALLS },
+	{ "bias",             "therrien",     { "scouts-right", "100" }, BAR, "flight to the right", RISES },
 	{ "collide",          "midges",       { 0 }, "off", "elastic", "collisions", FALLS },
 	{ "glyphs",           "classic",      { 0 }, "ascii", "arrows", "cells beyond ASCII", RISES },
 	{ "colour-by",        "classic",      { 0 }, "none", "heading", "colours on the screen", RISES },
@@ -89,6 +92,30 @@ height_of_middle(const struct flock *flock)
 	for (size_t i = 0; i < flock_count(flock); i++)
 		y += (double)flock_boid(flock, i).position.y;
 	return (double)flock_world(flock).size.y - y / (double)flock_count(flock);
+}
+
+static double
+middle_from_the_left(const struct flock *flock)
+{
+	double x = 0;
+
+	for (size_t i = 0; i < flock_count(flock); i++)
+		x += (double)flock_boid(flock, i).position.x;
+	return x / (double)flock_count(flock);
+}
+
+/* The mean velocity along x over the mean speed. */
+static double
+flight_to_the_right(const struct flock *flock)
+{
+	double x = 0, speed = 0;
+
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct vec v = flock_boid(flock, i).velocity;
+		x += (double)v.x;
+		speed += hypot((double)v.x, (double)v.y);
+	}
+	return x / speed;
 }
 
 static double
@@ -143,6 +170,8 @@ static const struct {
 } others[] = {
 	{ "height of the middle", height_of_middle },
 	{ "boids left", boids_left },
+	{ "middle from the left", middle_from_the_left },
+	{ "flight to the right", flight_to_the_right },
 	{ "cells beyond ASCII", cells_beyond_ascii },
 	{ "colours on the screen", colours_on_screen },
 };

@@ -132,6 +132,7 @@ hunted(float number, float predators, int captured, uint64_t seed)
 	f.predators = predators;
 	f.captured = captured;
 	f.fear = 0.02f;
+	f.scouts_left = 10;
 	factors_fit(&f, 80, 24);
 	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
 	return flock;
@@ -183,7 +184,7 @@ more_predators_leave_the_old_ones_and_the_newest_go_first(void **state)
 	f.predators = 3;
 	assert_true(flock_fit(flock, &f, flock_world(flock)));
 	assert_true(flock_hash(flock) == before);
-	f.predators = 0;
+	f.predators = f.scouts_left = 0;
 	assert_true(flock_fit(flock, &f, flock_world(flock)));
 	assert_int_equal(flock_predators(flock), 0);
 	assert_null(flock->now.mood); /* and a flock without them carries nothing */
@@ -301,6 +302,8 @@ random_hunt(uint64_t seed, int update)
 	f.update = update;
 	f.gust = dice_below(&d, 2) ? 5 : 0;
 	f.collide = dice_below(&d, 2);
+	f.scouts_right = (float)dice_below(&d, 60);
+	f.scouts_left = (float)dice_below(&d, 60);
 	assert_true(flock_fit(flock, &f, flock_world(flock)));
 	return flock;
 }

@@ -61,6 +61,9 @@
 	NUMBER(fear,             "fear",              0,  0,    10,       0.1f,    0.01f,  "max-speeds a frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  0,    2000,     12,      0.1f,   "units",       "how far away a predator is feared") \
 	CHOICE(captured,         "captured",          0,  0,                       captured_word,     "who is caught by a predator flies on, or is gone") \
+	NUMBER(scouts_right,     "scouts-right",      0,  0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the right") \
+	NUMBER(scouts_left,      "scouts-left",       0,  0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the left") \
+	NUMBER(bias,             "bias",              0,  0,    1,        0.01f,   0.001f, "a frame",     "how strongly scouts are drawn their way when they fly there") \
 	CHOICE(collide,          "collide",           0,  0,                       collide_word,      "what boids do when they overlap: each is as large as its radius") \
 	NUMBER(aspect,           "aspect",            0,  0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
 	NUMBER(frame_rate,       "frame-rate",        0,  1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \

@@ -4,10 +4,12 @@
 
 #include "fear.h"
 #include "gust.h"
+#include "scout.h"
 
 /* clang-format off */
 static const struct extra extra_table[] = {
 	{ "fear", fear_wanted, { [EXTRA_SENSE] = fear_sense, [EXTRA_PUSH] = fear_flee, [EXTRA_BRACE] = fear_brace, [EXTRA_RELEASE] = fear_release }, .moods = true },
+	{ "scouts", scout_wanted, { [EXTRA_PUSH] = scout_push }, .moods = true },
 	{ "gusts", gust_wanted, { [EXTRA_PUSH] = gust_push }, .for_all = true },
 };
 /* clang-format on */

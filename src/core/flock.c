@@ -396,6 +396,13 @@ stir(uint64_t hash, float number)
 	return chance_mix(hash ^ bits);
 }
 
+static uint64_t
+mood_hash(uint64_t hash, struct mood mood)
+{
+	hash = chance_mix(hash ^ mood.catches);
+	return stir(stir(stir(hash, mood.fear), mood.rest), mood.bias);
+}
+
 /* What all carry, and their moods where they have any. */
 static uint64_t
 herd_hash(const struct herd *h)
@@ -410,8 +417,7 @@ herd_hash(const struct herd *h)
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
 			hash = stir(hash, numbers[k]);
 		if (h->mood)
-			hash = stir(stir(chance_mix(hash ^ b.mood.catches), b.mood.fear),
-			            b.mood.rest);
+			hash = mood_hash(hash, b.mood);
 		sum += hash;
 	}
 	return sum;

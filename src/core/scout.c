@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Scout: boids that know where to go. */
+#include "scout.h"
+
+#include "flock_parts.h"
+
+/* The factor over the bias at the start, and over its change in a frame. */
+static const float AT_START = 10, A_FRAME = 250;
+
+bool
+scout_wanted(const struct factors *f)
+{
+	return f->scouts_right + f->scouts_left > 0 && f->bias > 0;
+}
+
+/* Those to the left are counted from the other end, so that neither factor changes the other's. */
+int
+scout_way(const struct factors *f, uint32_t id, uint64_t seed)
+{
+	struct chance c = chance_of(chance_key(seed, 0, CHANCE_SCOUT), id);
+	float lot = 100 * chance_uniform(&c);
+
+	return lot < f->scouts_right ? 1 : lot >= 100 - f->scouts_left ? -1 : 0;
+}
+
+static float
+bias_next(const struct flock *flock, float bias, bool on_its_way)
+{
+	float most = flock->factors.bias, least = most / A_FRAME;
+	float change = least * flock->rates.frames;
+
+	bias = bias > 0 ? bias : most / AT_START;
+	bias += on_its_way ? change : -change;
+	return bias > most ? most : bias < least ? least : bias;
+}
+
+void
+scout_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)p;
+	for (int k = 0; k < w->count; k++) {
+		int way = scout_way(&flock->factors, w->id[k], flock->seed);
+		float *v = &w->velocity.x[k], *bias = &w->mood[k].bias;
+		if (way == 0) {
+			*bias = 0;
+			continue;
+		}
+		*bias = bias_next(flock, *bias, way > 0 ? *v > 0 : *v < 0);
+		float wish = (float)way * flock->rates.max_speed;
+		*v += rates_relaxation(*bias, (double)flock->rates.frames) * (wish - *v);
+	}
+}
