@@ -3,7 +3,6 @@
 #include "app/options.h"
 
 #include "app/count.h"
-#include "app/file.h"
 #include "app/presets.h"
 #include "core/number.h"
 
@@ -121,16 +120,15 @@ take_text(struct options *o, const struct option_row *row, const char *value, ch
 	return true;
 }
 
-/* The last one is flown, but all must be good; what can be read only once is left alone. */
+/* The last one is flown, but all names must be good; files are opened only if they are to be flown. */
 static bool
 take_preset(struct options *o, const struct option_row *row, const char *value, char *error)
 {
 	struct settings scratch = settings_usual();
 	const char *before = o->preset;
-	bool once = before && (strcmp(before, "-") == 0 ||
-	                       (preset_is_path(before) && !file_is_lasting(before)));
 
-	if (before && !once && !settings_preset(&scratch, before, error))
+	if (before && strcmp(before, "-") != 0 && !preset_is_path(before) &&
+	    !settings_preset(&scratch, before, error))
 		return false;
 	return take_text(o, row, value, error);
 }
