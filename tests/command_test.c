@@ -333,8 +333,6 @@ what_is_not_there_yet_says_so(void **state)
 {
 	struct app *app = *state;
 
-	screens_press(app, 'u');
-	screens_says(app, "no undo yet");
 	screens_press(app, '*');
 	screens_says(app, "no place mode yet");
 	screens_press(app, KEY_TAB);

@@ -6,6 +6,7 @@
 #include "app/panel.h"
 #include "app/restrict.h"
 #include "app/threads.h"
+#include "app/undo.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -57,8 +58,10 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	app_suit(app, &app->settings.factors);
 	app->home = app->started_with = app->settings.factors;
 	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
+	app->undo = (struct undo){ .factor = -1 };
+	app->undo.moments = calloc(UNDO_MOST + 1, sizeof *app->undo.moments);
 	app->flock = flock_new(seed);
-	return app->flock && app_fit(app, &app->home);
+	return app->undo.moments && app->flock && app_fit(app, &app->home);
 }
 
 void
@@ -68,6 +71,8 @@ app_end(struct app *app)
 	frame_free(&app->frame);
 	flock_free(app->flock);
 	app->flock = NULL;
+	free(app->undo.moments);
+	app->undo.moments = NULL;
 }
 
 static void
@@ -208,13 +213,18 @@ app_select(struct app *app, int factor)
 bool
 app_take(struct app *app, int factor, const struct factors *from)
 {
-	struct factors before = app->settings.factors;
+	struct factors now = app->settings.factors;
+	struct moment before;
 
+	undo_moment(app, &before);
 	app_select(app, factor);
 	factor_take(&app->settings.factors, from, factor);
 	if (restrict_number(app->options, &app->settings.factors))
 		app_notice(app, "no more than %d boids here", RESTRICT_BOIDS);
-	return app_fit(app, &before);
+	if (!app_fit(app, &now))
+		return false;
+	undo_note(app, &before, factor, false);
+	return true;
 }
 
 bool

@@ -42,6 +42,23 @@ struct message {
 	bool at_end;            /* it was at the end of its range already */
 };
 
+/* The settings of one moment. */
+struct moment {
+	struct settings settings;
+	struct factors home;
+	struct origin resume;
+	bool loads; /* what came next was another preset, with the boids kept where they are seen */
+};
+
+/* The past and, behind what is undone, the future; the present has a place between them. */
+enum { UNDO_MOST = 100 };
+struct undo {
+	struct moment *moments; /* UNDO_MOST + 1, owned */
+	int at, count;
+	int factor;     /* that the last gesture turned, or -1 ... */
+	double pressed; /* ... and when */
+};
+
 struct app {
 	const struct options *options;
 	double now;                 /* seconds, on a clock that only goes forward */
@@ -56,6 +73,9 @@ struct app {
 	struct factors home;               /* after preset, config and command line */
 	union factor_value typed[FACTORS]; /* the value last typed, a rung of its ladder */
 	bool was_typed[FACTORS];
+	struct undo undo;
+	bool comparing;     /* the preset's factors fly for a while ... */
+	struct factors own; /* ... instead of these */
 	bool paused;
 	double due;                     /* seconds of flight that are due but not yet stepped */
 	char started_as[SETTINGS_NAME]; /* the preset at the start */

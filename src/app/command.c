@@ -10,6 +10,7 @@
 #include "app/prompt.h"
 #include "app/resume.h"
 #include "app/states.h"
+#include "app/undo.h"
 #include "term/input.h"
 
 #include <inttypes.h>
@@ -289,7 +290,31 @@ run_suspend(struct app *app, uint32_t key)
 static void
 run_later(struct app *app, uint32_t key)
 {
-	app_notice(app, "no %s yet", key == '*' ? "place mode" : "undo");
+	(void)key;
+	app_notice(app, "no place mode yet");
+}
+
+static void
+run_undo(struct app *app, uint32_t key)
+{
+	if (key == 'u')
+		undo_back(app);
+	else
+		undo_forth(app);
+}
+
+static void
+run_compare(struct app *app, uint32_t key)
+{
+	(void)key;
+	undo_compare(app);
+}
+
+static void
+run_reset(struct app *app, uint32_t key)
+{
+	(void)key;
+	undo_reset(app);
 }
 
 static void
@@ -313,7 +338,9 @@ const struct command command_table[] = {
 	{ "R",               "the same start again",           run_restart, SECTION_FLOCK,  REPEAT_NOT,    false, { 'R' } },
 	{ "0..9",            "presets",                        run_digit,   SECTION_FLOCK,  REPEAT_SLOWLY, false, { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",             "previous, next preset (also [ ])", run_preset, SECTION_FLOCK, REPEAT_SLOWLY, false, { '<', '>', '[', ']' } },
-	{ "u U",             NULL,                             run_later,   SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
+	{ ",",               "compare with the preset", run_compare, SECTION_FLOCK, REPEAT_NOT,  false, { ',' } },
+	{ ";",               "all back to the preset", run_reset,  SECTION_FLOCK,  REPEAT_NOT,    false, { ';' } },
+	{ "u U",             "undo, redo settings",            run_undo,    SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
 	{ "j",               "jot the settings down (Ctrl-S)", run_save,    SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
 	{ "*",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },
 	{ "Tab",             "factors, none",                  run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },

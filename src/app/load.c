@@ -2,6 +2,8 @@
 /* Load: another preset while the flock flies. */
 #include "app/load.h"
 
+#include "app/undo.h"
+
 #include <string.h>
 
 /* What the command line says of the terminal rather than of the flock outlives a preset. */
@@ -16,31 +18,43 @@ keep_looks(struct factors *f, const struct app *app)
 }
 
 bool
+load_settings(struct app *app, const struct settings *settings, bool keep_places)
+{
+	struct settings before = app->settings;
+	/* A world in pixels is ten times as large: who flies already keeps its place on the screen. */
+	float scale = keep_places ? before.factors.zoom / settings->factors.zoom : 1;
+
+	app->settings = *settings;
+	flock_scale(app->flock, scale);
+	if (app_fit(app, &before.factors))
+		return true;
+	app->settings = before;
+	flock_scale(app->flock, 1 / scale);
+	app_fit(app, &before.factors);
+	return false;
+}
+
+bool
 load_preset(struct app *app, const char *name)
 {
-	struct settings before = app->settings, loaded;
+	struct settings loaded;
+	struct moment before;
 	char error[SETTINGS_ERROR];
 
 	if (!options_ground(app->options, &loaded, error) || !settings_preset(&loaded, name, error)) {
 		app_failure(app, "%s", error);
 		return false;
 	}
+	undo_moment(app, &before);
 	keep_looks(&loaded.factors, app);
 	app_suit(app, &loaded.factors);
-	/* A world in pixels is ten times as large: who flies already keeps its place on the screen. */
-	float scale = before.factors.zoom / loaded.factors.zoom;
-	app->settings = loaded;
-	flock_scale(app->flock, scale);
-	if (!app_fit(app, &before.factors)) {
-		app->settings = before;
-		flock_scale(app->flock, 1 / scale);
-		app_fit(app, &before.factors);
+	if (!load_settings(app, &loaded, true))
 		return false;
-	}
 	app->home = loaded.factors;
 	app->resume = loaded.origin;
 	if (!app->resume.seeded)
 		app->resume.seed = app->seed;
 	memset(app->was_typed, 0, sizeof app->was_typed);
+	undo_note(app, &before, -1, true);
 	return true;
 }

@@ -32,11 +32,18 @@ quote(const char *word, char *text)
 	strcpy(text, "'");
 }
 
+/* The user's own factors, also while the preset's fly for comparison. */
+static const struct factors *
+flown(const struct app *app)
+{
+	return app->comparing ? &app->own : &app->settings.factors;
+}
+
 static bool
 as_started(const struct app *app)
 {
 	for (int i = 0; i < FACTORS; i++)
-		if (!factor_same(&app->settings.factors, &app->started_with, i))
+		if (!factor_same(flown(app), &app->started_with, i))
 			return false;
 	return strcmp(app->settings.preset, app->started_as) == 0;
 }
@@ -48,7 +55,7 @@ is_said(const struct app *app, const struct factors *given, int factor)
 	bool named = app->options->said[factor];
 	bool home_is_started = factor_same(&app->home, &app->started_with, factor);
 
-	return !factor_same(&app->settings.factors, given, factor) || (named && home_is_started);
+	return !factor_same(flown(app), given, factor) || (named && home_is_started);
 }
 
 /* The preset as the command line names it: a file by its path, what came through a pipe not at all. */
@@ -109,7 +116,7 @@ recall_write(const struct app *app, char *text)
 	for (int i = 0; i < FACTORS; i++) {
 		if (!is_said(app, &given, i))
 			continue;
-		factor_write(&app->settings.factors, i, value);
+		factor_write(flown(app), i, value);
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);
 		add(text, option, value);
 	}

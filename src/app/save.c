@@ -5,6 +5,7 @@
 #include "app/keep.h"
 #include "app/presets.h"
 #include "app/states.h"
+#include "app/undo.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -111,12 +112,16 @@ prepare(struct jotting *j, bool flock)
 static void
 become(struct app *app, const struct jotting *j, bool flock)
 {
+	struct moment before;
+
+	undo_moment(app, &before);
 	snprintf(app->settings.preset, sizeof app->settings.preset, "%s", j->name);
 	app->home = app->settings.factors;
-	if (!flock)
-		return;
-	app->resume = j->settings.origin;
-	memcpy(app->resume.state, j->csv, sizeof app->resume.state);
+	if (flock) {
+		app->resume = j->settings.origin;
+		memcpy(app->resume.state, j->csv, sizeof app->resume.state);
+	}
+	undo_note(app, &before, -1, false);
 }
 
 static bool
@@ -151,6 +156,7 @@ save_as(struct app *app, const char *name, bool flock, bool replace)
 {
 	struct jotting j = { .app = app, .name = name };
 
+	undo_compared(app);
 	if (!prepare(&j, flock))
 		return fail(app, j.ini);
 	const char *failed = write_files(&j, replace);

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Undo: what the settings were, gesture by gesture. The flock itself flies on. */
+#pragma once
+
+#include "app/app.h"
+
+/* The settings as they are now; while they are compared with the preset, those to go back to. */
+void undo_moment(const struct app *app, struct moment *moment);
+
+/* Notes that settings have changed since that moment, if they have; presses on one factor within a
+ * second are one gesture. factor: -1 for a gesture that is one by itself; loads: boids were kept
+ * where they are seen, as load.h has it. The oldest of UNDO_MOST is forgotten. */
+void undo_note(struct app *app, const struct moment *before, int factor, bool loads);
+
+/* Goes back by one gesture, or forth, and says what has changed. */
+void undo_back(struct app *app);
+void undo_forth(struct app *app);
+
+/* The settings and those of the preset (all but number) in turn: what a flock was before, it cannot be
+ * again, so boids neither come nor go. */
+void undo_compare(struct app *app);
+
+/* Ends that: the settings are one's own again. */
+void undo_compared(struct app *app);
+
+/* All factors back home, as one gesture. */
+void undo_reset(struct app *app);
