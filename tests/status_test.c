@@ -249,11 +249,11 @@ an_echo_stays_3_seconds_and_a_notice_5(void **state)
 	assert_non_null(strstr(screens_row(&app, -1), "->"));
 	screens_wait(&app, 0.2);
 	assert_null(strstr(screens_row(&app, -1), "->"));
-	screens_key(&app, 1, 'u');
+	screens_key(&app, 1, 'U');
 	screens_wait(&app, 4.9);
-	assert_string_equal(screens_row(&app, -1), "no undo yet");
+	assert_string_equal(screens_row(&app, -1), "nothing to do again");
 	screens_wait(&app, 0.2);
-	assert_null(strstr(screens_row(&app, -1), "undo"));
+	assert_null(strstr(screens_row(&app, -1), "again"));
 	screens_end(&app);
 }
 

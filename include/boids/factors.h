@@ -177,6 +177,11 @@ void factor_show(const struct factors *f, int which, char *text);
 /* Resolves what is automatic for a terminal of this many cells, bottom line included. */
 void factors_fit(struct factors *f, int columns, int rows);
 
+/* What a factor takes: the ends of a number's range with `to` between them ("0..100"), or the words of a
+ * choice with `gap` between them, before the last one `last` ("wrap, turn or open"). */
+void factor_range(int which, const char *to, const char *gap, const char *last, char *text,
+                  size_t size);
+
 /* Whether the factor has the same value in both. */
 bool factor_same(const struct factors *a, const struct factors *b, int which);
 

@@ -11,6 +11,7 @@
 #include "app/resume.h"
 #include "app/states.h"
 #include "app/undo.h"
+#include "core/random.h"
 #include "term/input.h"
 
 #include <inttypes.h>
@@ -141,10 +142,7 @@ run_step(struct app *app, uint32_t key)
 static uint64_t
 next_seed(uint64_t seed)
 {
-	seed += 0x9E3779B97F4A7C15;
-	seed = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9;
-	seed = (seed ^ seed >> 27) * 0x94D049BB133111EB;
-	return (seed ^ seed >> 31) % 10000000;
+	return chance_bits(&(struct chance){ seed }) % 10000000;
 }
 
 /* The same again: of a flock that was saved as it flew, that moment. */

@@ -92,15 +92,12 @@ void
 range_show(const struct app *app, int factor, int room, char *text, size_t size)
 {
 	const struct factor *row = &factor_table[factor];
-	char least[FACTOR_TEXT], most[FACTOR_TEXT];
 
 	if (row->word) {
 		words_show(row, app->settings.factors.at[factor].choice, room, text, size);
 		return;
 	}
-	value_show(app, factor, (union factor_value){ .number = row->least }, least);
-	value_show(app, factor, (union factor_value){ .number = row->most }, most);
-	snprintf(text, size, "%s..%s", least, most);
+	factor_range(factor, "..", "", "", text, size);
 }
 
 /* What the value does not tell: that another factor or the terminal overrules it. "": nothing. */

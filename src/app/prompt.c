@@ -111,35 +111,12 @@ pick_factor(struct app *app, int way)
 		prompt->pick = (prompt->pick + way + found) % found;
 }
 
-/* What a value may be, in brief. */
-static void
-allowed(const struct app *app, char *text, size_t size)
-{
-	const struct factor *factor = &factor_table[app->selected];
-
-	if (!factor->word) {
-		struct factors f = app->settings.factors;
-		char least[FACTOR_TEXT], most[FACTOR_TEXT];
-		f.at[app->selected].number = factor->least;
-		factor_show(&f, app->selected, least);
-		f.at[app->selected].number = factor->most;
-		factor_show(&f, app->selected, most);
-		snprintf(text, size, "%s..%s", least, most);
-		return;
-	}
-	*text = '\0';
-	for (int row = 0; factor->word(row); row++) {
-		size_t length = strlen(text);
-		snprintf(text + length, size - length, "%s%s", row ? " " : "", factor->word(row));
-	}
-}
-
 static void
 draw_value(const struct app *app, struct frame *frame, int row)
 {
 	char label[FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
 
-	allowed(app, words, sizeof words);
+	factor_range(app->selected, "..", " ", " ", words, sizeof words);
 	snprintf(label, sizeof label, "%s = ", factor_table[app->selected].name);
 	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
 	edit_draw(app, frame, row, label, right);

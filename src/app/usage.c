@@ -11,29 +11,14 @@
 
 enum { WIDTH = 80, INDENT = 30, LEFT = 96 };
 
-/* The shortest exact text, but 10000000 for 1e+07. */
-static void
-limit(float value, char text[FACTOR_TEXT])
-{
-	number_write(value, text);
-	if (strchr(text, 'e'))
-		number_show(value, text);
-}
-
 const char *
 usage_range(int factor, char *text)
 {
 	const struct factor *f = &factor_table[factor];
-	char least[FACTOR_TEXT], most[FACTOR_TEXT];
-	size_t length = 0;
 
-	limit(f->least, least);
-	limit(f->most, most);
-	snprintf(text, USAGE_RANGE, "%s..%s%s", least, most,
-	         f->usual.number < f->least ? "|auto" : "");
-	for (int row = 0; f->word && f->word(row) && length < USAGE_RANGE; row++)
-		length += (size_t)snprintf(text + length, USAGE_RANGE - length, "%s%s",
-		                           row ? "|" : "", f->word(row));
+	factor_range(factor, "..", "|", "|", text, USAGE_RANGE);
+	if (!f->word && f->usual.number < f->least)
+		strcat(text, "|auto");
 	return text;
 }
 
@@ -126,8 +111,8 @@ print_preset(FILE *out, const char *name)
 	char error[SETTINGS_ERROR];
 	bool good = settings_preset(&s, name, error);
 
-	fprintf(out, is_read_by_people(out) ? "%-16s  %s%s\n" : "%s\t%s%s\n", name, good ? "" : "! ",
-	        good ? s.about : error);
+	fprintf(out, is_read_by_people(out) ? "%-16s  %s%s\n" : "%s\t%s%s\n", name,
+	        good ? "" : "! ", good ? s.about : error);
 }
 
 void

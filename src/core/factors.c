@@ -115,30 +115,39 @@ factor_find(const char *name)
 	return -1;
 }
 
-/* "1 to 3 whole boids", "wrap, turn or open": what a factor takes. */
-static void
-allowed_text(const struct factor *factor, char *text, size_t size)
+void
+factor_range(int which, const char *to, const char *gap, const char *last, char *text, size_t size)
 {
-	if (!factor->word) {
-		char least[FACTOR_TEXT], most[FACTOR_TEXT];
-		number_write(factor->least, least);
-		number_write(factor->most, most);
-		bool automatic = factor->usual.number < factor->least;
-		const char *density = factor == &factor_table[FACTOR_number] ? "[DENSITY] " : "";
-		int auto_length = automatic ? snprintf(text, size, "auto %sor ", density) : 0;
-		snprintf(text + auto_length, size - (size_t)auto_length, "%s%s to %s",
-		         number_is_whole(factor) ? "whole numbers from " : "", least, most);
-		return;
-	}
+	const struct factor *factor = &factor_table[which];
+	char least[FACTOR_TEXT], most[FACTOR_TEXT];
 	size_t length = 0;
-	bool own = factor == &factor_table[FACTOR_glyphs];
-	for (int row = 0; factor->word(row) && length < size; row++)
+
+	number_write(factor->least, least);
+	number_write(factor->most, most);
+	snprintf(text, size, "%s%s%s", least, to, most);
+	for (int row = 0; factor->word && factor->word(row) && length < size; row++)
 		length += (size_t)snprintf(text + length, size - length, "%s%s",
-		                           row == 0                       ? ""
-		                           : own || factor->word(row + 1) ? ", "
-		                                                          : " or ",
+		                           row == 0                ? ""
+		                           : factor->word(row + 1) ? gap
+		                                                   : last,
 		                           factor->word(row));
-	if (own && length < size)
+}
+
+/* "auto or 0 to 2000", "wrap, turn or open": what a factor takes, in a sentence. */
+static void
+allowed_text(int which, char *text, size_t size)
+{
+	const struct factor *factor = &factor_table[which];
+	bool number = !factor->word, own = which == FACTOR_glyphs;
+	bool automatic = number && factor->usual.number < factor->least;
+	size_t length = (size_t)snprintf(
+		text, size, "%s%s%s%s", automatic ? "auto " : "",
+		automatic && which == FACTOR_number ? "[DENSITY] " : "", automatic ? "or " : "",
+		number && number_is_whole(factor) ? "whole numbers from " : "");
+
+	factor_range(which, " to ", ", ", own ? ", " : " or ", text + length, size - length);
+	length += strlen(text + length);
+	if (own)
 		snprintf(text + length, size - length, " or 4 or 8 characters one column wide");
 }
 
@@ -147,7 +156,7 @@ refuse(const struct factor *factor, const char *text, char *error)
 {
 	char allowed[FACTOR_ERROR / 2], shown[NUMBER_QUOTE];
 
-	allowed_text(factor, allowed, sizeof allowed);
+	allowed_text((int)(factor - factor_table), allowed, sizeof allowed);
 	number_quote(text, shown);
 	snprintf(error, FACTOR_ERROR, "%s takes %s, not %s", factor->name, allowed, shown);
 	return false;
