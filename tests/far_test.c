@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -72,11 +73,339 @@ a_key_is_seen_soon(void **state)
 	}
 }
 
+/* ---------------------------------------------------------------- what the line is told */
+
+static size_t
+said_so_far(struct pty *pty)
+{
+	size_t length;
+
+	pty_said(pty, &length);
+	return length;
+}
+
+static bool
+says_after(struct pty *pty, size_t from, const char *text)
+{
+	size_t length;
+
+	return strstr(pty_said(pty, &length) + from, text);
+}
+
+static void
+a_slow_line_loses_its_colours_and_says_so(void **state)
+{
+	struct pty *pty = start(flock, 9600, 0.02);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "slow line: no colour until it recovers"));
+	size_t from = said_so_far(pty);
+	pty_watch(pty, 2);
+	from = said_so_far(pty);
+	pty_watch(pty, 2);
+	assert_false(says_after(pty, from, "\033[38;5;"));
+	pty_slow_down(pty, 0, 0.02);
+	assert_true(pty_await_text(pty, "the line has recovered: colour again"));
+	from = said_so_far(pty);
+	pty_watch(pty, 2);
+	assert_true(says_after(pty, from, "\033[38;5;"));
+	pty_end(pty);
+}
+
+static void
+colours_that_must_be_stay(void **state)
+{
+	static const char *const always[] = { "-n", "200", "--color", "always", NULL };
+	struct pty *pty = start(always, 9600, 0.02);
+
+	(void)state;
+	pty_watch(pty, 7);
+	size_t from = said_so_far(pty);
+	pty_watch(pty, 2);
+	assert_true(says_after(pty, from, "\033[38;5;"));
+	assert_false(pty_has_said(pty, "slow line"));
+	pty_end(pty);
+}
+
+static void
+a_recording_holds_no_questions(void **state)
+{
+	static const char *const words[] = { "--no-pace", NULL };
+	struct pty *pty = start(words, 0, 0);
+
+	(void)state;
+	pty_type(pty, "S");
+	pty_watch(pty, 1.5);
+	assert_false(pty_has_said(pty, "\033[5n"));
+	assert_false(pty_has_said(pty, "\033[6n"));
+	assert_false(pty_has_said(pty, "2026"));
+	pty_end(pty);
+}
+
+static void
+frames_are_held_where_the_terminal_says_it_can(void **state)
+{
+	static const char *const answers[] = { "\033[?2026;2$y", "\033[?2026;0$y",
+		                               "\033[?2026;4$y" };
+	const char hold[] = "\033[?2026h", release[] = "\033[?2026l\033[5n";
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct pty *pty = start(NULL, 0, 0);
+		pty_watch(pty, 0.5);
+		assert_true(pty_has_said(pty, "\033[?2026$p"));
+		assert_false(pty_has_said(pty, hold));
+		pty_type(pty, answers[i]);
+		pty_watch(pty, 0.5);
+		assert_true(pty_has_said(pty, hold) == (i == 0));
+		assert_true(pty_has_said(pty, release) == (i == 0));
+		pty_end(pty);
+	}
+}
+
+static void
+only_terminals_that_bear_it_are_asked_for_that(void **state)
+{
+	static const char *const settings[][3] = { { "TERM=linux" },
+		                                   { "TERM=screen" },
+		                                   { "TERM_PROGRAM=Apple_Terminal" } };
+	const char *path = getenv("BOIDS");
+	const char *const argv[] = { path ? path : ".build/boids", "--config", "none", NULL };
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct pty *pty = pty_start(argv, settings[i], 80, 24);
+		if (!pty)
+			skip();
+		assert_true(pty_await_text(pty, "classic"));
+		pty_watch(pty, 0.5);
+		assert_true(pty_has_said(pty, "\033[5n"));
+		assert_false(pty_has_said(pty, "2026"));
+		pty_end(pty);
+	}
+}
+
+static bool
+is_loud(struct pty *pty, const void *from)
+{
+	return said_so_far(pty) > *(const size_t *)from;
+}
+
+/* Over ten seconds after the first frame, as near as these can be timed from outside. */
+static void
+the_budget_is_kept_and_used(void **state)
+{
+	static const char *const words[] = { "-n", "200", "--max-rate", "4000", NULL };
+	struct pty *pty = start(words, 0, 0);
+	double seconds = is_strict() ? 10 : 5;
+
+	(void)state;
+	pty_watch(pty, 3);
+	for (int i = 0; i < (is_strict() ? 5 : 1); i++) {
+		size_t from = said_so_far(pty);
+		double began = far_now();
+		pty_watch(pty, seconds);
+		double rate = (double)(said_so_far(pty) - from) / (far_now() - began);
+		printf("# --max-rate 4000: %.0f bytes/s\n", rate);
+		assert_true(rate < 4000 * (is_strict() ? 1.05 : 1.1));
+		assert_true(rate > 4000 * (is_strict() ? 0.95 : 0.5));
+	}
+	pty_end(pty);
+}
+
+/* ---------------------------------------------------------------- what the line says */
+
+/* The bottom line, for nothing to have been pressed: no key is echoed, no key is unknown. */
+static bool
+has_pressed_nothing(struct pty *pty)
+{
+	return !pty_has_said(pty, "no such key") && !pty_has_said(pty, "PAUSED") &&
+	       !pty_has_said(pty, "->") && !pty_has_said(pty, "seed");
+}
+
+static void
+a_torn_answer_is_no_key(void **state)
+{
+	static const double rates[] = { 200, 15 }; /* a byte each 5, each 67 ms */
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		struct pty *pty = start(NULL, 0, 0);
+		pty_type(pty, "\t");
+		assert_true(pty_await_text(pty, "factors    "));
+		pty_tear(pty, rates[i]);
+		pty_watch(pty, 3);
+		assert_true(has_pressed_nothing(pty));
+		assert_true(pty_shows(pty, "factors    ")); /* which Esc would close */
+		assert_true(far_key(pty, 1) >= 0);
+		pty_end(pty);
+	}
+}
+
+static void
+needless_answers_are_no_keys(void **state)
+{
+	struct pty *pty = start(NULL, 0, 0);
+
+	(void)state;
+	for (int i = 0; i < 500; i++)
+		pty_type(pty, "\033[0n\033[1;1R\033[?2026;0$y");
+	pty_watch(pty, 1);
+	assert_true(has_pressed_nothing(pty));
+	size_t from = said_so_far(pty);
+	assert_true(pty_await(pty, is_loud, &from));
+	assert_true(far_key(pty, 1) >= 0);
+	pty_end(pty);
+}
+
+/* Megabytes pasted at it, that press no key: it flies on, and hears the next key. */
+static void
+pasted_garbage_does_not_stop_it(void **state)
+{
+	static const char garbage[] = "\033[200~\033]52;c;AAAA\a\033[0n\033[31;1m\377\376\033[5;5R";
+	struct pty *pty = start(NULL, 0, 0);
+
+	(void)state;
+	for (size_t sent = 0; sent < 2 << 20; sent += sizeof garbage - 1) {
+		pty_send(pty, garbage, sizeof garbage - 1);
+		if (sent % 2048 < sizeof garbage) /* the kernel's queue is no longer than that */
+			pty_watch(pty, 0.0001);
+	}
+	assert_true(has_pressed_nothing(pty));
+	assert_true(far_key(pty, 1) >= 0);
+	pty_end(pty);
+}
+
+/* ---------------------------------------------------------------- leaving */
+
+static struct pty *
+start_shell(double trip)
+{
+	const char *const argv[] = { "sh", "-i", NULL };
+	const char *const settings[] = { "PS1=prompt: ", "ENV", NULL };
+	const char *path = getenv("BOIDS");
+	struct pty *pty = pty_start(argv, settings, 80, 24);
+	char command[4096];
+
+	if (!pty)
+		skip();
+	pty_slow_down(pty, 65536, trip);
+	assert_true(pty_await_text(pty, "prompt:"));
+	snprintf(command, sizeof command, "'%s' --config none\n", path ? path : ".build/boids");
+	pty_type(pty, command);
+	assert_true(pty_await_text(pty, "Tab factors"));
+	pty_watch(pty, 1.5);
+	return pty;
+}
+
+/* A command typed after it works, and nothing stood before it. */
+static void
+prompt_is_clean(struct pty *pty, const char *command, const char *shown)
+{
+	pty_watch(pty, 1.5); /* what comes late comes by then */
+	pty_type(pty, command);
+	assert_true(pty_await_text(pty, shown));
+	assert_false(pty_has_said(pty, "^[["));
+	assert_false(pty_has_said(pty, "not found"));
+	assert_false(pty_shows(pty, "0n"));
+}
+
+static void
+nothing_is_typed_into_the_shell(void **state)
+{
+	static const double trips[] = { 0.3, 0.6 };
+
+	(void)state;
+	for (int i = 0; i < (is_strict() ? 2 : 1); i++) {
+		struct pty *pty = start_shell(trips[i]);
+		pty_type(pty, "\032");
+		assert_true(pty_await_text(pty, "prompt:"));
+		prompt_is_clean(pty, "echo left $((40 + 2))\n", "left 42");
+		pty_type(pty, "fg\n");
+		assert_true(pty_await_text(pty, "100 boids"));
+		pty_watch(pty, 2);
+		pty_type(pty, "q");
+		assert_true(pty_await_text(pty, "prompt:"));
+		prompt_is_clean(pty, "echo gone $((40 + 3))\n", "gone 43");
+		pty_end(pty);
+	}
+}
+
+/* Seconds of processor time that the program has had, as Linux tells; below 0: it does not. */
+static double
+worked(struct pty *pty)
+{
+	char path[64];
+	unsigned long user, system;
+
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pty_pid(pty));
+	FILE *file = fopen(path, "r");
+	bool told =
+		file && fscanf(file, "%*d %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %lu %lu",
+	                       &user, &system) == 2;
+	if (file)
+		fclose(file);
+	return told ? (double)(user + system) / (double)sysconf(_SC_CLK_TCK) : -1;
+}
+
+static void
+a_halted_terminal_costs_nothing_and_comes_back(void **state)
+{
+	double rest = is_strict() ? 30 : 5;
+	struct pty *pty = start(flock, 0, 0.02);
+
+	(void)state;
+	pty_watch(pty, 1);
+	pty_halt(pty, true);
+	pty_watch(pty, 15); /* the time it takes to give up */
+	double before = worked(pty);
+	pty_watch(pty, rest);
+	if (before >= 0) {
+		printf("# halted: %.2f %% of a processor\n", 100 * (worked(pty) - before) / rest);
+		assert_true(worked(pty) - before <= 0.01 * rest + 0.011); /* a tick of the clock */
+	}
+	pty_halt(pty, false);
+	assert_true(far_key(pty, 1) >= 0);
+	pty_end(pty);
+}
+
+static void
+a_halted_terminal_does_not_keep_it_from_ending(void **state)
+{
+	(void)state;
+	for (int late = 0; late < 2; late++) {
+		static const int signals[] = { SIGTERM, SIGHUP };
+		struct pty *pty = start(flock, 0, 0.6);
+		pty_watch(pty, 1);
+		pty_halt(pty, true);
+		pty_watch(pty, late ? 10 : 0.5);
+		double began = far_now();
+		kill(pty_pid(pty), signals[late]);
+		int status = pty_await_exit_unread(pty);
+		printf("# ended after %.2f s\n", far_now() - began);
+		assert_true(WIFSIGNALED(status) && WTERMSIG(status) == signals[late]);
+		assert_true(far_now() - began < (is_strict() ? 1 : 3));
+		pty_end(pty);
+	}
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_key_is_seen_soon),
+		cmocka_unit_test(a_slow_line_loses_its_colours_and_says_so),
+		cmocka_unit_test(colours_that_must_be_stay),
+		cmocka_unit_test(a_recording_holds_no_questions),
+		cmocka_unit_test(frames_are_held_where_the_terminal_says_it_can),
+		cmocka_unit_test(only_terminals_that_bear_it_are_asked_for_that),
+		cmocka_unit_test(the_budget_is_kept_and_used),
+		cmocka_unit_test(a_torn_answer_is_no_key),
+		cmocka_unit_test(needless_answers_are_no_keys),
+		cmocka_unit_test(pasted_garbage_does_not_stop_it),
+		cmocka_unit_test(nothing_is_typed_into_the_shell),
+		cmocka_unit_test(a_halted_terminal_costs_nothing_and_comes_back),
+		cmocka_unit_test(a_halted_terminal_does_not_keep_it_from_ending),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

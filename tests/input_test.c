@@ -399,6 +399,26 @@ garbage_does_no_harm(void **state)
 	}
 }
 
+static void
+esc_waits_longer_where_an_answer_may_come_torn(void **state)
+{
+	struct input input = { .expecting = true };
+	struct input_event event;
+
+	(void)state;
+	assert_false(input_feed(&input, '\033', 10, &event));
+	assert_false(input_expire(&input, 10.2, &event));
+	assert_true(input_patience(&input, 10.2) > 0.04);
+	assert_false(input_feed(&input, '[', 10.2, &event));
+	assert_false(input_feed(&input, '0', 11, &event));
+	assert_true(input_feed(&input, 'n', 12, &event));
+	assert_int_equal(event.kind, INPUT_ANSWER);
+	assert_false(input_feed(&input, '\033', 20, &event));
+	input.expecting = false; /* it has come: this was the key */
+	assert_true(input_expire(&input, 20.05, &event));
+	assert_int_equal(event.key, KEY_ESCAPE);
+}
+
 int
 main(void)
 {
@@ -417,6 +437,7 @@ main(void)
 		cmocka_unit_test(the_mouse_is_understood),
 		cmocka_unit_test(answers_are_understood),
 		cmocka_unit_test(garbage_does_no_harm),
+		cmocka_unit_test(esc_waits_longer_where_an_answer_may_come_torn),
 	};
 
 	return cmocka_run_group_tests_name("input", tests, NULL, NULL);

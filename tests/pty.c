@@ -219,6 +219,12 @@ pty_slow_down(struct pty *pty, double rate, double trip)
 }
 
 void
+pty_tear(struct pty *pty, double rate)
+{
+	pty->up.rate = rate;
+}
+
+void
 pty_halt(struct pty *pty, bool halted)
 {
 	pty->halted = halted;

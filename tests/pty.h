@@ -31,6 +31,9 @@ void pty_send(struct pty *pty, const void *bytes, size_t length);
  * seconds pass there and back. */
 void pty_slow_down(struct pty *pty, double rate, double trip);
 
+/* What is typed and answered gets to the program at so many bytes a second, one by one. */
+void pty_tear(struct pty *pty, double rate);
+
 /* The terminal reads nothing more, as after Ctrl-S; or does again. It can still be typed at. */
 void pty_halt(struct pty *pty, bool halted);
 

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECE = 32 }; /* bytes that arrive together */
+enum { PIECE = 32 };                      /* bytes that arrive together, at most ... */
+static const double piece_seconds = 0.02; /* ... and so many seconds' worth of them */
 
 struct piece {
 	struct piece *next;
@@ -47,10 +48,12 @@ void
 wire_put(struct wire *wire, double now, const void *bytes, size_t length)
 {
 	const char *at = bytes;
+	double worth = wire->rate * piece_seconds;
+	size_t most = wire->rate <= 0 || worth > PIECE ? PIECE : worth < 1 ? 1 : (size_t)worth;
 
 	wire->free_at = fmax(wire->free_at, now);
 	for (size_t some; length > 0; length -= some, at += some) {
-		some = length < PIECE ? length : PIECE;
+		some = length < most ? length : most;
 		wire->free_at += wire->rate > 0 ? (double)some / wire->rate : 0;
 		append(wire, wire->free_at + wire->delay, at, some);
 	}

@@ -235,8 +235,10 @@ work_time(struct fly *fly)
 int
 fly_wait(struct fly *fly)
 {
-	double patience = input_patience(&fly->input, tty_now()), deadline = work_time(fly);
+	double deadline = work_time(fly);
 
+	fly->input.expecting = link_expects(&fly->link);
+	double patience = input_patience(&fly->input, tty_now());
 	if (patience >= 0)
 		deadline = earlier(deadline, tty_now() + patience);
 	deadline = earlier(deadline, leave_time(&fly->leave, fly->app.options));
@@ -322,11 +324,15 @@ suit_line(struct fly *fly)
 	bool coarse = step >= QUALITY_ASCII && !o->said[FACTOR_glyphs];
 
 	if (colours < app->colours)
-		app_notice(app, "slow line: no colour until it recovers");
+		fly->news = "slow line: no colour until it recovers";
 	else if (colours > app->colours)
-		app_notice(app, "the line has recovered: colour again");
+		fly->news = "the line has recovered: colour again";
 	else if (coarse && !app->coarse && app->utf8)
-		app_notice(app, "slow line: plain glyphs until it recovers");
+		fly->news = "slow line: plain glyphs until it recovers";
+	if (fly->news && app->message.kind == MESSAGE_NONE) { /* what a key has done comes first */
+		app_notice(app, "%s", fly->news);
+		fly->news = NULL;
+	}
 	app->colours = colours;
 	app->coarse = coarse;
 }

@@ -22,6 +22,7 @@ struct fly {
 	bool stale;             /* the screen does not show what is ... */
 	bool pressed;           /* ... nor what a key has done */
 	bool ended;             /* by a signal */
+	const char *news;       /* of the line, to be said when there is room; NULL: none */
 };
 
 /* Takes the terminal over. Returns 0, or the exit status after one line on stderr. */

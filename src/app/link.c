@@ -168,6 +168,12 @@ link_is_dead(const struct link *link, double now)
 	return stuck || link->pace.state == PACE_LOST;
 }
 
+bool
+link_expects(const struct link *link)
+{
+	return link->pace.count > 0 || link->pace.marking;
+}
+
 void
 link_heard(struct link *link)
 {

@@ -63,6 +63,9 @@ double link_deadline(struct link *link, double now);
 /* Whether nobody is there, as far as can be told: nothing is to be done before something is heard. */
 bool link_is_dead(const struct link *link, double now);
 
+/* Whether an answer is under way. */
+bool link_expects(const struct link *link);
+
 /* Bytes have come, and an answer among them. */
 void link_heard(struct link *link);
 void link_answered(struct link *link, double now, const struct input_event *answer);

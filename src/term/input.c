@@ -229,7 +229,8 @@ input_expire(struct input *input, double now, struct input_event *event)
 double
 input_patience(const struct input *input, double now)
 {
-	double left = input->since + INPUT_ESCAPE_MS / 1000.0 - now;
+	int patience = input->expecting ? INPUT_TORN_MS : INPUT_ESCAPE_MS;
+	double left = input->since + patience / 1000.0 - now;
 
 	if (input->held.kind != INPUT_NONE)
 		return 0;

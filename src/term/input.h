@@ -46,11 +46,12 @@ enum { INPUT_SEQUENCE = 64 };
 struct input {
 	unsigned char bytes[INPUT_SEQUENCE];
 	int length, state;
+	bool expecting;          /* set by the caller: an answer is under way, and may come torn */
 	double since;            /* when a lone ESC, or the last byte of a string, came */
 	struct input_event held; /* the second of two events that one byte completed */
 };
 
-enum { INPUT_ESCAPE_MS = 50 };
+enum { INPUT_ESCAPE_MS = 50, INPUT_TORN_MS = 500 };
 
 /* Takes one byte that came at `now` (seconds). True if it completed an event. Unknown escape
  * sequences, strings (OSC, DCS, APC) and broken UTF-8 are swallowed whole, however long.
@@ -59,8 +60,8 @@ enum { INPUT_ESCAPE_MS = 50 };
  * second of silence. */
 bool input_feed(struct input *input, unsigned char byte, double now, struct input_event *event);
 
-/* What is due without another byte: the Esc key once a lone ESC is INPUT_ESCAPE_MS old, and the
- * second of two events at once. Call it after the bytes of a read, until it says false. */
+/* What is due without another byte: the Esc key once a lone ESC is INPUT_ESCAPE_MS old
+ * (INPUT_TORN_MS, if it may be the start of an answer), and the second of two events at once. Call it after the bytes of a read, until it says false. */
 bool input_expire(struct input *input, double now, struct input_event *event);
 
 /* Seconds from now until input_expire has something to say; below 0: never. */
