@@ -5,7 +5,9 @@
  *     <!-- begin NAME -->  ...  <!-- end NAME -->        in Markdown
  *     .\" begin NAME       ...  .\" end NAME             in mdoc
  *
- * usage: BOIDS=path/to/boids docgen <page >page */
+ * usage: BOIDS=path/to/boids docgen <page >page
+ *        docgen bash|zsh|fish >completions      what these shells offer after boids */
+#include "complete.h"
 #include "pages.h"
 #include "words.h"
 
@@ -60,8 +62,25 @@ block_write(const struct block *block, char *line)
 	block->write(arguments);
 }
 
-int
-main(void)
+static const struct {
+	const char *name;
+	void (*write)(void);
+} shells[] = { { "bash", complete_bash }, { "zsh", complete_zsh }, { "fish", complete_fish } };
+
+static int
+write_completions(const char *shell)
+{
+	for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
+		if (strcmp(shells[i].name, shell) != 0)
+			continue;
+		shells[i].write();
+		return ferror(stdout) || fflush(stdout) != 0;
+	}
+	words_fail("no such shell", shell);
+}
+
+static int
+write_page(void)
 {
 	const struct block *block = NULL;
 	char *line = NULL;
@@ -79,4 +98,10 @@ main(void)
 		words_fail("no end of block", block->begin);
 	free(line);
 	return ferror(stdin) || fflush(stdout) != 0;
+}
+
+int
+main(int argc, char **argv)
+{
+	return argc > 1 ? write_completions(argv[1]) : write_page();
 }

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/* Complete: the completions of shells. Presets are asked for when they are needed: they may be the
+ * user's own. */
+#include "complete.h"
+
+#include "app/options.h"
+#include "boids/factors.h"
+#include "words.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- what the tables say */
+
+static void
+add_word(struct complete_value *value, const char *word, size_t length)
+{
+	size_t before = strlen(value->words);
+
+	if (before + length + 2 > sizeof value->words)
+		words_fail("no room for the words of an option", word);
+	snprintf(value->words + before, sizeof value->words - before, "%s%.*s", before ? " " : "",
+	         (int)length, word);
+}
+
+static bool
+is_word(const char *text, size_t length, const char *word)
+{
+	return length == strlen(word) && strncmp(text, word, length) == 0;
+}
+
+/* What an option takes is written as "NAME|FILE|-": capitals stand for something else. */
+static struct complete_value
+value_of(const char *argument)
+{
+	struct complete_value value = { .taken = argument };
+
+	for (size_t length; argument && *argument; argument += length + (argument[length] == '|')) {
+		length = strcspn(argument, "|");
+		if (is_word(argument, length, "FILE"))
+			value.files = true;
+		else if (is_word(argument, length, "NAME"))
+			value.presets = true;
+		else if (!isupper((unsigned char)*argument))
+			add_word(&value, argument, length);
+	}
+	return value;
+}
+
+static struct complete_value
+factor_value(const struct factor *f)
+{
+	struct complete_value value = { .taken = true };
+
+	for (int row = 0; f->word && f->word(row); row++)
+		add_word(&value, f->word(row), strlen(f->word(row)));
+	if (!f->word && f->usual.number < f->least)
+		add_word(&value, "auto", strlen("auto"));
+	return value;
+}
+
+static int
+table_rows(void)
+{
+	int count = 0;
+
+	while (option_table[count].name)
+		count++;
+	return count;
+}
+
+bool
+complete_option(int row, struct complete_option *option)
+{
+	int factor = row - table_rows();
+
+	if (factor >= FACTORS)
+		return false;
+	if (factor >= 0)
+		*option = (struct complete_option){ factor_table[factor].name,
+			                            option_letter(factor), factor_table[factor].help,
+			                            factor_value(&factor_table[factor]) };
+	else
+		*option = (struct complete_option){ option_table[row].name,
+			                            option_table[row].letter, option_table[row].help,
+			                            value_of(option_table[row].argument) };
+	return true;
+}
+
+/* ---- bash */
+
+static void
+bash_case(const struct complete_option *o)
+{
+	if (!o->value.taken)
+		return;
+	putchar('\t');
+	if (o->letter)
+		printf("-%c | ", o->letter);
+	printf("--%s)\n", o->name);
+	if (o->value.presets)
+		puts("\t\t_boids_offer -W \"$(\"$1\" --list-presets 2>/dev/null | cut -f 1)\"");
+	if (*o->value.words) {
+		fputs("\t\t_boids_offer -W $'", stdout);
+		for (const char *c = o->value.words; *c; c++)
+			printf(*c == ' ' ? "\\n" : "%c", *c);
+		puts("'");
+	}
+	if (o->value.files)
+		puts("\t\tcompopt -o filenames 2>/dev/null\n\t\t_boids_offer -f");
+	puts("\t\treturn\n\t\t;;");
+}
+
+void
+complete_bash(void)
+{
+	struct complete_option o;
+
+	puts("# bash completion for boids: made from the program's tables\n"
+	     "# shellcheck shell=bash disable=SC2207 # lines, not words: IFS is a line's end\n\n"
+	     "# _boids_offer WHAT...: those of compgen that begin as the word does\n"
+	     "_boids_offer()\n{\n"
+	     "\tlocal IFS=$'\\n'\n"
+	     "\tCOMPREPLY+=($(compgen \"$@\" -- \"$word\"))\n}\n\n"
+	     "_boids()\n{\n"
+	     "\tlocal word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}\n"
+	     "\tCOMPREPLY=()\n"
+	     "\t# \"--name=value\" comes in three words\n"
+	     "\tif [[ $word == '=' ]]; then\n"
+	     "\t\tword=\n"
+	     "\telif [[ $option == '=' && $COMP_CWORD -gt 2 ]]; then\n"
+	     "\t\toption=${COMP_WORDS[COMP_CWORD - 2]}\n"
+	     "\tfi\n"
+	     "\tcase $option in");
+	for (int row = 0; complete_option(row, &o); row++)
+		bash_case(&o);
+	fputs("\tesac\n\tlocal IFS=$' \\n'\n\tCOMPREPLY=($(compgen -W '", stdout);
+	for (int row = 0; complete_option(row, &o); row++)
+		printf("%s--%s", row ? " " : "", o.name);
+	puts("' -- \"$word\"))\n}\n\ncomplete -F _boids boids");
+}
+
+/* ---- zsh */
+
+/* A sentence between brackets between single quotes. */
+static void
+zsh_sentence(const char *text)
+{
+	for (; *text; text++) {
+		if (*text == '\'')
+			fputs("'\\''", stdout);
+		else if (strchr("[]\\:", *text))
+			printf("\\%c", *text);
+		else
+			putchar(*text);
+	}
+}
+
+static void
+zsh_value(const struct complete_value *v)
+{
+	if (v->presets)
+		fputs(":preset:_boids_presets", stdout);
+	else if (v->files && *v->words)
+		printf(":file:{ compadd -- %s; _files }", v->words);
+	else if (v->files)
+		fputs(":file:_files", stdout);
+	else if (*v->words)
+		printf(":word:(%s)", v->words);
+	else if (v->taken)
+		fputs(":value: ", stdout);
+}
+
+static void
+zsh_option(const char *dashes, const char *name, const struct complete_option *o)
+{
+	const char *equals = o->value.taken ? dashes[1] ? "=" : "+" : "";
+
+	printf("\t'%s%s%s[", dashes, name, equals);
+	zsh_sentence(o->help);
+	putchar(']');
+	zsh_value(&o->value);
+	puts("' \\");
+}
+
+void
+complete_zsh(void)
+{
+	struct complete_option o;
+
+	puts("#compdef boids\n# zsh completion for boids: made from the program's tables\n\n"
+	     "_boids_presets() {\n"
+	     "\tlocal -a presets\n"
+	     "\tpresets=(${(f)\"$(_call_program presets $words[1] --list-presets 2>/dev/null |\n"
+	     "\t\tsed 's/:/\\\\:/g; s/\\t/:/')\"})\n"
+	     "\t_describe -t presets preset presets\n"
+	     "\t_files -g '*.ini'\n}\n\n"
+	     "_arguments -s \\");
+	for (int row = 0; complete_option(row, &o); row++) {
+		char letter[2] = { o.letter, '\0' };
+		if (o.letter)
+			zsh_option("-", letter, &o);
+		zsh_option("--", o.name, &o);
+	}
+	puts("\t&& return");
+}
+
+/* ---- fish */
+
+static void
+fish_sentence(const char *text)
+{
+	for (; *text; text++)
+		printf(strchr("'\\", *text) ? "\\%c" : "%c", *text);
+}
+
+static void
+fish_option(const struct complete_option *o)
+{
+	const struct complete_value *v = &o->value;
+
+	printf("complete -c boids -l %s", o->name);
+	if (o->letter)
+		printf(" -s %c", o->letter);
+	if (v->files)
+		fputs(" -r -F", stdout);
+	else if (v->taken)
+		fputs(" -x", stdout);
+	if (v->presets)
+		fputs(" -a '(__boids_presets)'", stdout);
+	else if (*v->words)
+		printf(" -a '%s'", v->words);
+	fputs(" -d '", stdout);
+	fish_sentence(o->help);
+	puts("'");
+}
+
+void
+complete_fish(void)
+{
+	struct complete_option o;
+
+	puts("# fish completion for boids: made from the program's tables\n\n"
+	     "function __boids_presets\n"
+	     "\tset -l words (commandline -po)\n\tcommand $words[1] --list-presets 2>/dev/null\n"
+	     "end\n\n"
+	     "complete -c boids -f");
+	for (int row = 0; complete_option(row, &o); row++)
+		fish_option(&o);
+}
