@@ -5,7 +5,13 @@ VERSION ?= 1.0.0~dev
 BUILD    = .build
 prefix  ?= /usr/local
 bindir  ?= $(prefix)/bin
+libdir  ?= $(prefix)/lib
 mandir  ?= $(prefix)/share/man
+docdir  ?= $(prefix)/share/doc/boids
+bashdir ?= $(prefix)/share/bash-completion/completions
+zshdir  ?= $(prefix)/share/zsh/site-functions
+fishdir ?= $(prefix)/share/fish/vendor_completions.d
+includedir ?= $(prefix)/include
 
 # The builder's. What the program needs whoever builds it stands below, as `ours`.
 CFLAGS     ?= -O2 -g
@@ -46,7 +52,7 @@ others     = $(filter-out %_test.c tests/bench.c tests/fuzz_%,$(wildcard tests/*
 helpers    = $(if $(others),$(BUILD)/tests/helpers.a)
 
 c_files  = $(sort $(wildcard include/boids/*.h src/*/*.[ch] tests/*.[ch]))
-sh_files = $(sort .ci/run $(wildcard src/tools/*.sh tests/*.sh))
+sh_files = $(sort .ci/run $(wildcard src/tools/*.sh src/packaging/*.sh tests/*.sh))
 
 # ---------------------------------------------------------------- flags
 
@@ -100,7 +106,7 @@ $(BUILD)/tests/%.o: see = -Iinclude -Isrc -Itests $(cmocka_cflags) $(vterm_cflag
 
 # ---------------------------------------------------------------- build
 
-.PHONY: all run check science bench lint format sanitize coverage fuzz docs golden install uninstall dist \
+.PHONY: all run check science bench lint format sanitize coverage fuzz docs golden install uninstall deb dist \
         deps clean help FORCE
 all: $(BUILD)/boids $(lib) ## build the program and the library
 
@@ -245,13 +251,55 @@ docs:
 		CFLAGS=-O2 CPPFLAGS= LDFLAGS= PKG_CONFIG=pkg-config
 endif
 
-install: all ## install program and man page; prefix=/usr/local DESTDIR=
-	install -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(mandir)/man6'
-	install -m 755 $(BUILD)/boids '$(DESTDIR)$(bindir)/boids'
-	install -m 644 man/boids.6 '$(DESTDIR)$(mandir)/man6/boids.6'
+# Each installed file is its place and what it is made of, with a colon between; a place is where
+# uninstall finds it, too.
+program_files = $(bindir)/boids:$(BUILD)/boids $(mandir)/man6/boids.6:man/boids.6 \
+	$(docdir)/examples/transition.sh:src/tools/transition.sh \
+	$(bashdir)/boids:$(BUILD)/completions/bash $(zshdir)/_boids:$(BUILD)/completions/zsh \
+	$(fishdir)/boids.fish:$(BUILD)/completions/fish
+library_files = $(libdir)/libboids.a:$(lib) $(libdir)/pkgconfig/boids.pc:$(BUILD)/boids.pc \
+	$(foreach header,$(wildcard include/boids/*.h),$(includedir)/boids/$(notdir $(header)):$(header))
+put = for pair in $(1); do \
+		place='$(DESTDIR)'$${pair%%:*} && mkdir -p "$$(dirname "$$place")" && \
+		install -m $$(case $$pair in *:$(BUILD)/boids | *.sh) echo 755 ;; *) echo 644 ;; esac) \
+			"$${pair\#*:}" "$$place" || exit 1; \
+	done
+
+install: install-program install-library ## install all; prefix=/usr/local DESTDIR=
+install-program: all completions
+	@$(call put,$(program_files))
+install-library: $(lib) $(BUILD)/boids.pc
+	@$(call put,$(library_files))
+.PHONY: install-program install-library completions
 
 uninstall: ## remove what install put there
-	rm -f '$(DESTDIR)$(bindir)/boids' '$(DESTDIR)$(mandir)/man6/boids.6'
+	@for pair in $(program_files) $(library_files); do rm -f '$(DESTDIR)'"$${pair%%:*}"; done
+	@for folder in $(docdir)/examples $(docdir) $(includedir)/boids; do \
+		rmdir '$(DESTDIR)'"$$folder" 2>/dev/null || :; \
+	done
+
+$(BUILD)/boids.pc: src/packaging/boids.pc.in $(BUILD)/flags FORCE
+	@mkdir -p $(@D)
+	@sed 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@version@|$(VERSION)|' $< >$@
+
+# Written by a program built here; a compiler for another machine leaves that to HOSTCC, as docs does.
+ifeq ($(or $(HOSTCC),$(CC)),$(CC))
+completions: $(BUILD)/tools/docgen
+	@$(if $(cross),echo 'boids: completions run what they build: name a compiler for this machine as HOSTCC' >&2; exit 1)
+	@mkdir -p $(BUILD)/completions
+	@for shell in bash zsh fish; do $< $$shell >$(BUILD)/completions/$$shell || exit 1; done
+else
+completions:
+	@$(MAKE) --no-print-directory completions BUILD=$(BUILD)/host CC='$(HOSTCC)' HOSTCC='$(HOSTCC)' \
+		CFLAGS=-O2 CPPFLAGS= LDFLAGS= PKG_CONFIG=pkg-config
+	@mkdir -p $(BUILD)/completions && cp $(BUILD)/host/completions/* $(BUILD)/completions/
+endif
+
+deb: ## a Debian package of the program, in .build
+	@rm -rf $(BUILD)/stage
+	@$(MAKE) --no-print-directory install-program DESTDIR=$(BUILD)/stage prefix=/usr bindir=/usr/games \
+		zshdir=/usr/share/zsh/vendor-completions
+	@sh src/packaging/deb.sh $(BUILD)/stage '$(VERSION)' README.md $(BUILD)
 
 dist: ## a source archive of the last commit, the same bytes every time
 	@mkdir -p $(BUILD)

@@ -5,7 +5,7 @@ set -u
 cd "$SRCDIR" || exit 1
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
-unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES BUILD CFLAGS CPPFLAGS LDFLAGS LDLIBS GOLDEN
+unset PKG_CONFIG_PATH MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES BUILD CFLAGS CPPFLAGS LDFLAGS LDLIBS GOLDEN
 : "${MAKE:=make}" "${CC:=cc}"
 
 check()
@@ -54,18 +54,85 @@ new_flags_rebuild()
 	grep -q 'CC .*world.c' "$scratch/second"
 }
 
+# What is installed, from the root given.
+installed()
+{
+	(cd "$1" && find . -type f | sort | sed 's|^\./||')
+}
+
 installs()
 {
-	(cd "$scratch/here" && build install DESTDIR="$scratch/a root" prefix=/usr) &&
-		[ -x "$scratch/a root/usr/bin/boids" ] &&
-		[ -f "$scratch/a root/usr/share/man/man6/boids.6" ] &&
-		[ "$(find "$scratch/a root" -type f | wc -l)" -eq 2 ]
+	(cd "$scratch/here" && build install DESTDIR="$scratch/a root" prefix=/usr) || return 1
+	installed "$scratch/a root" >"$scratch/installed"
+	cat "$scratch/installed"
+	diff - "$scratch/installed" <<-end
+		usr/bin/boids
+		$(cd include && printf 'usr/include/%s\n' boids/*.h)
+		usr/lib/libboids.a
+		usr/lib/pkgconfig/boids.pc
+		usr/share/bash-completion/completions/boids
+		usr/share/doc/boids/examples/transition.sh
+		usr/share/fish/vendor_completions.d/boids.fish
+		usr/share/man/man6/boids.6
+		usr/share/zsh/site-functions/_boids
+	end
+}
+
+# A program of somebody else's, built with nothing but what is installed.
+# shellcheck disable=SC2046 # flags are words
+library_is_found()
+{
+	cat >"$scratch/user.c" <<-end
+		#include <boids/flock.h>
+		#include <boids/measure.h>
+		#include <stdio.h>
+		int main(void)
+		{
+			struct factors f = factors_usual();
+			f.number = 30;
+			factors_fit(&f, 80, 24);
+			struct flock *flock = flock_new(1);
+			if (!flock || !flock_fit(flock, &f, world_of(&f, 80, 24)))
+				return 1;
+			for (int i = 0; i < 60; i++)
+				flock_step(flock, 1 / 60.0f);
+			printf("%zu %d\n", flock_count(flock), measure_table[0].of(flock) > 0);
+			flock_free(flock);
+		}
+	end
+	export PKG_CONFIG_PATH="$scratch/root/usr/lib/pkgconfig"
+	(cd "$scratch/here" && build install DESTDIR="$scratch/root" prefix=/usr) &&
+		pkg-config --modversion boids &&
+		$CC -o "$scratch/user" "$scratch/user.c" \
+			$(pkg-config --define-variable=prefix="$scratch/root/usr" --define-variable=libdir="$scratch/root/usr/lib" \
+				--define-variable=includedir="$scratch/root/usr/include" --cflags --libs boids) &&
+		[ "$("$scratch/user")" = '30 1' ]
 }
 
 uninstalls()
 {
 	(cd "$scratch/here" && build uninstall DESTDIR="$scratch/a root" prefix=/usr) &&
-		[ -z "$(find "$scratch/a root" -type f)" ]
+		[ -z "$(find "$scratch/a root" ! -type d)" ] &&
+		[ -z "$(find "$scratch/a root" -name '*boids*' -o -name examples)" ]
+}
+
+packages()
+{
+	cp README.md "$scratch/here/" && (cd "$scratch/here" && build deb VERSION=1.2) || return 1
+	package=$(echo "$scratch"/here/.build/boids_1.2-1_*.deb)
+	mkdir "$scratch/deb" "$scratch/ctrl" && dpkg-deb -x "$package" "$scratch/deb" &&
+		dpkg-deb -e "$package" "$scratch/ctrl" && [ "$("$scratch/deb/usr/games/boids" -V)" = 'boids 1.2' ] &&
+		(cd "$scratch/deb" && md5sum --quiet -c "$scratch/ctrl/md5sums") &&
+		[ "$(installed "$scratch/deb" | wc -l)" -eq "$(wc -l <"$scratch/ctrl/md5sums")" ] &&
+		gzip -t "$scratch/deb/usr/share/man/man6/boids.6.gz" && [ ! -e "$scratch/ctrl/conffiles" ] &&
+		grep -q 'WITHOUT WARRANTY' "$scratch/deb/usr/share/doc/boids/copyright" &&
+		dpkg-deb -f "$package" Depends | grep -q 'libc6 .*libncursesw6' &&
+		[ -z "$(dpkg-deb -c "$package" | grep -v ' root/root ')" ]
+}
+
+lints()
+{
+	lintian --allow-root --fail-on error "$scratch"/here/.build/boids_1.2-1_*.deb
 }
 
 refuses()
@@ -109,8 +176,15 @@ leaves_what_is_there()
 
 check 'two folders give the same bytes' same_bytes
 check 'a second make has nothing to do' nothing_to_do
-check 'install puts program and manual under DESTDIR' installs
-check 'uninstall takes them away' uninstalls
+check 'install puts everything under DESTDIR' installs
+check 'what is installed is enough to build with the library' library_is_found
+check 'uninstall takes all of it away' uninstalls
+if command -v dpkg-shlibdeps >/dev/null; then
+	check 'deb makes a package with all in it' packages
+	if command -v lintian >/dev/null; then check 'lintian finds no error in it' lints; fi
+else
+	echo 'not ok 0 # SKIP no dpkg-dev'
+fi
 check 'other flags build anew' new_flags_rebuild
 check 'the core cannot include the terminal' refuses core term/frame.h
 check 'the core cannot include the program' refuses core app/app.h

@@ -87,7 +87,7 @@ readme_length()
 
 help_lists_targets()
 {
-	for target in all run check bench lint format sanitize coverage fuzz docs golden install uninstall dist \
+	for target in all run check bench lint format sanitize coverage fuzz docs golden install uninstall deb dist \
 		deps clean help; do
 		grep -qE "^$target:.* ## " Makefile || { echo "$target"; return 1; }
 	done

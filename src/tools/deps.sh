@@ -24,6 +24,8 @@ wish    tmux          tmux               tmux               tmux               t
 wish    sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
 wish    zsh           zsh                zsh                zsh                zsh         zsh
 wish    fish          fish               fish               fish               fish        fish
+wish    dpkg-shlibdeps dpkg-dev          -                  -                  -           -
+wish    lintian       lintian            -                  -                  -           -
 lint    clang         clang              clang              clang              clang       llvm
 lint    clang-tidy    clang-tidy         clang-tools-extra  clang-extra-tools  clang       llvm
 lint    clang-format  clang-format       clang-tools-extra  clang-extra-tools  clang       clang-format
