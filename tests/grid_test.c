@@ -42,8 +42,7 @@ some_herd(struct dice *d, float range, int count)
 	s.world.size.x = dice_pick(d, sides);
 	s.world.size.y = dice_pick(d, sides);
 	s.world.size.z = deep ? s.world.size.y : 0;
-	assert_true(herd_new(&s.loose, count, deep, false, false) &&
-	            herd_new(&s.herd, count, deep, false, false));
+	assert_true(herd_new(&s.loose, count, deep, false) && herd_new(&s.herd, count, deep, false));
 	assert_true(grid_fit(&s.grid, count));
 	s.loose.count = count;
 	for (int i = 0; i < count; i++)
@@ -95,7 +94,7 @@ the_order_is_a_function_of_the_boids_alone(void **state)
 		struct sorted s = some_herd(&d, range, 1 + dice_below(&d, 300));
 		struct herd again;
 		int n = s.loose.count;
-		assert_true(herd_new(&again, n, s.loose.z != NULL, false, false));
+		assert_true(herd_new(&again, n, s.loose.z != NULL, false));
 		for (int i = n; i-- > 1;) { /* shuffle */
 			struct boid b = herd_boid(&s.loose, i);
 			int j = dice_below(&d, i + 1);
@@ -174,7 +173,7 @@ an_empty_world_and_one_without_memory_are_fine(void **state)
 	struct grid g = { 0 };
 
 	(void)state;
-	assert_true(herd_new(&from, 0, false, false, false) && herd_new(&to, 0, false, false, false));
+	assert_true(herd_new(&from, 0, false, false) && herd_new(&to, 0, false, false));
 	assert_true(grid_fit(&g, 0));
 	for (int wraps = 0; wraps < 2; wraps++) {
 		w.wraps = wraps;

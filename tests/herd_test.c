@@ -34,8 +34,7 @@ a_boid_comes_out_as_it_went_in(void **state)
 	for (int kind = 0; kind < 4; kind++) {
 		bool deep = kind & 1, several = kind & 2;
 		struct herd h, other;
-		assert_true(herd_new(&h, 50, deep, several, false) &&
-		            herd_new(&other, 50, deep, several, false));
+		assert_true(herd_new(&h, 50, deep, several) && herd_new(&other, 50, deep, several));
 		for (int i = 0; i < 50; i++) {
 			boids[i] = some_boid(&d, (uint32_t)i * 99991u);
 			boids[i].species *= several;
@@ -60,7 +59,7 @@ a_herd_without_room_is_a_herd_and_freeing_twice_is_fine(void **state)
 	struct herd h;
 
 	(void)state;
-	assert_true(herd_new(&h, 0, true, true, false));
+	assert_true(herd_new(&h, 0, true, true));
 	assert_int_equal(h.count, 0);
 	herd_free(&h);
 	herd_free(&h);
@@ -73,7 +72,7 @@ assert_in_order(struct dice *d, int count, int style)
 	uint32_t *order = calloc((size_t)count + 1, sizeof *order);
 
 	assert_non_null(order);
-	assert_true(herd_new(&h, count, false, false, false));
+	assert_true(herd_new(&h, count, false, false));
 	h.count = count;
 	for (int i = 0; i < count; i++) {
 		uint32_t id = style == 0   ? (uint32_t)i

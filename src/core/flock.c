@@ -191,9 +191,9 @@ furnish(struct flock *flock, const struct factors *f, struct world world)
 	flock->now = flock->next = (struct herd){ 0 };
 	flock->predators = flock->prowling = (struct herd){ 0 };
 	flock->grid = (struct grid){ 0 };
-	if (herd_new(&flock->now, n, deep, several, moody) &&
-	    herd_new(&flock->next, n, deep, several, moody) && grid_fit(&flock->grid, n) &&
-	    predators_new(flock))
+	if (herd_new(&flock->now, n, deep, several) && herd_new(&flock->next, n, deep, several) &&
+	    (!moody || (herd_add_moods(&flock->now) && herd_add_moods(&flock->next))) &&
+	    grid_fit(&flock->grid, n) && predators_new(flock))
 		return true;
 	strip(flock);
 	return false;

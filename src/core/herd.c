@@ -5,19 +5,17 @@
 #include <stdlib.h>
 
 bool
-herd_new(struct herd *h, int room, bool deep, bool several, bool moody)
+herd_new(struct herd *h, int room, bool deep, bool several)
 {
 	size_t arrays = deep ? 6 : 4, n = (size_t)(room > HERD_LEAST ? room : HERD_LEAST);
 	float *numbers = malloc(arrays * n * sizeof *numbers);
 	uint32_t *ids = malloc(n * sizeof *ids);
 	uint8_t *species = several ? malloc(n) : NULL;
-	struct mood *mood = moody ? malloc(n * sizeof *mood) : NULL;
 
-	if (!numbers || !ids || (several && !species) || (moody && !mood)) {
+	if (!numbers || !ids || (several && !species)) {
 		free(numbers);
 		free(ids);
 		free(species);
-		free(mood);
 		return false;
 	}
 	*h = (struct herd){
@@ -29,10 +27,22 @@ herd_new(struct herd *h, int room, bool deep, bool several, bool moody)
 		.vz = deep ? numbers + 5 * n : NULL,
 		.id = ids,
 		.species = species,
-		.mood = mood,
-		.more = deep || several || moody,
+		.more = deep || several,
 		.room = room,
 	};
+	return true;
+}
+
+bool
+herd_add_moods(struct herd *h)
+{
+	size_t n = (size_t)(h->room > 0 ? h->room : 1);
+	struct mood *mood = malloc(n * sizeof *mood);
+
+	if (!mood)
+		return false;
+	h->mood = mood;
+	h->more = true;
 	return true;
 }
 

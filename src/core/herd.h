@@ -22,7 +22,9 @@ struct herd {
 enum { HERD_LEAST = 64 };
 
 /* Room for so many. false: no memory, and nothing has changed. */
-bool herd_new(struct herd *h, int room, bool deep, bool several, bool moody);
+bool herd_new(struct herd *h, int room, bool deep, bool several);
+/* And for a mood each. */
+bool herd_add_moods(struct herd *h);
 void herd_free(struct herd *h);
 
 static inline struct boid

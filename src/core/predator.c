@@ -16,8 +16,9 @@ predators_new(struct flock *flock)
 	bool deep = flock->factors.dimensions == 3;
 
 	flock->predators = flock->prowling = (struct herd){ 0 };
-	return n == 0 || (herd_new(&flock->predators, n, deep, false, true) &&
-	                  herd_new(&flock->prowling, n, deep, false, true));
+	return n == 0 ||
+	       (herd_new(&flock->predators, n, deep, false) && herd_add_moods(&flock->predators) &&
+	        herd_new(&flock->prowling, n, deep, false) && herd_add_moods(&flock->prowling));
 }
 
 /* Insertion sort: they are few. */
