@@ -325,10 +325,23 @@ columns()
 {
 	flies --steps 0 | head -n 1 >said
 	grep -q '^step,time,number,polarisation,local,milling,speed,nearest,neighbours,groups,largest' said &&
-		[ "$(flies --steps 0 -n 2 --states - | head -n 1)" = step,id,x,y,z,vx,vy,vz,species ] &&
+		[ "$(flies --steps 0 -n 2 --states - | head -n 1)" = step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches ] &&
 		[ "$(flies --steps 3 -n 2 --states - | cut -d, -f1,2 | tr '\n' ' ')" = "step,id 0,0 0,1 3,0 3,1 " ]
 }
 check "measures and states have their columns" columns
+resumed()
+{
+	alive="-n 60 --predators 3 --scouts-left 20 --gust 20 --collide elastic --captured gone --fear 0.02 $*"
+	# shellcheck disable=SC2086
+	flies --steps 900 $alive --states whole.csv && flies --steps 400 $alive --states half.csv &&
+		flies --steps 500 ${alive#-n 60} --start-state half.csv --states again.csv &&
+		grep -q '^900,.*predator' whole.csv && grep '^900' whole.csv >one &&
+		grep '^900' again.csv >two && cmp one two && [ "$(grep -c boid one)" -lt 60 ]
+}
+check "predators, fear and scouts fly on from a file as if nothing had been" resumed
+check "so they do one after the other" resumed --update sequential
+printf 'id,x,y,vx,vy,kind\n1,1,1,1,1,boid\n1,2,2,1,1,predator\n' >kinds.csv
+refuse 2 "predators is 2, but --start-state has 1" --headless --steps 1 --start-state kinds.csv --predators 2
 only_asked()
 {
 	flies --steps 1 --states s.csv >one && [ ! -s one ] && [ -s s.csv ] &&

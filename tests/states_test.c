@@ -258,8 +258,10 @@ assert_reads_back(int count, struct world world)
 	states_write_header(out);
 	assert_true(states_write(out, flock));
 	fclose(out);
-	assert_memory_equal(text, "step,id,x,y,z,vx,vy,vz,species\n100,0,",
-	                    strlen("step,id,x,y,z,vx,vy,vz,species\n") + (count ? 6 : 0));
+	assert_memory_equal(text,
+	                    "step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n100,0,",
+	                    strlen("step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n") +
+	                            (count ? 6 : 0));
 	assert_true(reads(&s, text, length, world, error));
 	assert_int_equal(s.count, count);
 	assert_int_equal(s.step, count ? 100 : 0);
@@ -285,6 +287,84 @@ what_is_written_reads_back_to_the_bit(void **state)
 	assert_reads_back(0, flat);
 }
 
+static void
+assert_same(const struct boid *back, const struct boid *b)
+{
+	assert_memory_equal(&back->position, &b->position, sizeof b->position);
+	assert_memory_equal(&back->velocity, &b->velocity, sizeof b->velocity);
+	assert_memory_equal(&back->mood, &b->mood, sizeof b->mood);
+	assert_int_equal(back->id, b->id);
+	assert_int_equal(back->kind, b->kind);
+}
+
+static void
+predators_fear_and_scouts_read_back_to_the_bit(void **state)
+{
+	struct factors f = factors_usual();
+	struct flock *flock = flock_new(3);
+	char *text = NULL, error[STATES_ERROR] = "";
+	size_t length = 0, afraid = 0, scouts = 0, fed = 0;
+	struct states s = { 0 };
+	FILE *out = open_memstream(&text, &length);
+
+	(void)state;
+	f.number = 60;
+	f.predators = 5;
+	f.scouts_right = 30;
+	factors_fit(&f, 80, 24);
+	assert_true(flock_fit(flock, &f, flat));
+	for (int i = 0; i < 600; i++)
+		flock_step(flock, 1.0f / 60);
+	states_write_header(out);
+	assert_true(states_write(out, flock));
+	fclose(out);
+	assert_true(reads(&s, text, length, flat, error));
+	assert_int_equal(s.count, 65);
+	assert_true(s.of[KIND_BOID] == 60 && s.of[KIND_PREDATOR] == 5);
+	for (size_t i = 0; i < 60; i++) {
+		struct boid b = flock_boid(flock, i);
+		assert_same(&s.boids[b.id], &b);
+		afraid += b.mood.fear > 0;
+		scouts += b.mood.bias > 0;
+	}
+	for (size_t i = 0; i < 5; i++) {
+		struct boid p = flock_predator(flock, i);
+		assert_same(&s.boids[60 + i], &p);
+		fed += p.mood.catches > 0;
+	}
+	assert_true(afraid > 0 && scouts > 0 && fed > 0);
+	states_free(&s);
+	free(text);
+	flock_free(flock);
+}
+
+static void
+kinds_are_counted_and_numbered_apart(void **state)
+{
+	char text[8192] = "id,x,y,vx,vy,kind\n";
+
+	(void)state;
+	struct states s = good("id,x,y,vx,vy,kind\n"
+	                       "7,1,1,0,0,predator\n7,2,2,0,0,boid\n3,3,3,0,0,predator\n",
+	                       flat);
+	assert_int_equal(s.of[KIND_PREDATOR], 2);
+	assert_int_equal(s.boids[0].kind, KIND_BOID);
+	assert_true(s.boids[1].id == 3 && s.boids[2].id == 7);
+	states_free(&s);
+	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,predator\n7,2,2,0,0,boid\n7,3,3,0,0,predator\n", flat,
+	    "s.csv:4: id 7 is in line 2 already");
+	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,hawk\n", flat,
+	    "s.csv:2: kind takes boid or predator, not 'hawk'");
+	bad("id,x,y,vx,vy,fear\n7,1,1,0,0,1.5\n", flat, "s.csv:2: fear takes 0 to 1, not '1.5'");
+	bad("id,x,y,vx,vy,catches\n7,1,1,0,0,1.5\n", flat,
+	    "s.csv:2: catches takes whole numbers only");
+	bad("id,x,y,vx,vy,rest\n7,1,1,0,0,-1\n", flat,
+	    "s.csv:2: rest takes 0 to 1000000000, not '-1'");
+	for (int i = 0; i <= 100; i++)
+		snprintf(text + strlen(text), 40, "%d,1,1,0,0,predator\n", i);
+	bad(text, flat, "s.csv:102: there are more than 100 predators in a step");
+}
+
 int
 main(void)
 {
@@ -301,6 +381,8 @@ main(void)
 		cmocka_unit_test(who_has_not_flown_yet_is_at_most_one_side_away),
 		cmocka_unit_test(lines_and_columns_have_an_end),
 		cmocka_unit_test(what_is_written_reads_back_to_the_bit),
+		cmocka_unit_test(predators_fear_and_scouts_read_back_to_the_bit),
+		cmocka_unit_test(kinds_are_counted_and_numbered_apart),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -77,6 +77,23 @@ gather(struct flight *f, struct factors factors, struct world world, const struc
 	return DONE;
 }
 
+/* What the file has of a kind is how many there are; without predators in it they are as asked for. */
+static int
+count_start(const struct options *o, struct factors *factors, const struct states *start)
+{
+	size_t boids = start->of[KIND_BOID], predators = start->of[KIND_PREDATOR];
+
+	if (o->said[FACTOR_number] && factors->number != (float)boids)
+		return complain(WRONG, "number is %.0f, but --start-state has %zu boids",
+		                (double)factors->number, boids);
+	if (predators > 0 && o->said[FACTOR_predators] && factors->predators != (float)predators)
+		return complain(WRONG, "predators is %.0f, but --start-state has %zu",
+		                (double)factors->predators, predators);
+	factors->number = (float)boids;
+	factors->predators = predators > 0 ? (float)predators : factors->predators;
+	return DONE;
+}
+
 static int
 prepare(struct flight *f)
 {
@@ -87,12 +104,8 @@ prepare(struct flight *f)
 	factors_fit(&factors, o->columns, o->rows);
 	struct world world = world_of(&factors, o->columns, o->rows);
 	int status = o->start_state ? read_start(f, &start, &factors, world) : DONE;
-	if (status == DONE && o->start_state) {
-		if (o->said[FACTOR_number] && factors.number != (float)start.count)
-			status = complain(WRONG, "number is %.0f, but --start-state has %zu boids",
-			                  (double)factors.number, start.count);
-		factors.number = (float)start.count;
-	}
+	if (status == DONE && o->start_state)
+		status = count_start(o, &factors, &start);
 	if (status == DONE)
 		status = open_outputs(f);
 	if (status == DONE)

@@ -32,9 +32,11 @@ resume_flock(struct app *app, char *error)
 
 	if (!states_file(&states, origin->state, world, &f, error))
 		return false;
-	f.number = (float)states.count;
+	f.number = (float)states.of[KIND_BOID];
+	f.predators = states.of[KIND_PREDATOR] > 0 ? (float)states.of[KIND_PREDATOR] : f.predators;
 	struct flock *flock = restored(app, &states, &f, world);
 	app->settings.factors.number = f.number;
+	app->settings.factors.predators = f.predators;
 	states_free(&states);
 	if (flock && app_adopt(app, flock, flock_seed(flock)))
 		return true;

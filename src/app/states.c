@@ -4,6 +4,7 @@
 
 #include "app/csv.h"
 #include "app/file.h"
+#include "core/number.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -16,7 +17,7 @@ _Static_assert((int)STATES_ERROR == CSV_ERROR && (int)STATES_ERROR >= FILE_ERROR
 /* Soft borders let boids out and an open world has none, but beyond this a float knows no units. */
 static const double far = 1e9;
 
-enum column { STEP, ID, X, Y, Z, VX, VY, VZ, SPECIES, COLUMNS };
+enum column { STEP, ID, X, Y, Z, VX, VY, VZ, SPECIES, KIND, FEAR, REST, BIAS, CATCHES, COLUMNS };
 
 /* clang-format off */
 static const struct {
@@ -32,7 +33,17 @@ static const struct {
 	[VY]      = { "vy",      true },
 	[VZ]      = { "vz",      false },
 	[SPECIES] = { "species", false },
+	[KIND]    = { "kind",    false },
+	[FEAR]    = { "fear",    false },
+	[REST]    = { "rest",    false },
+	[BIAS]    = { "bias",    false },
+	[CATCHES] = { "catches", false },
 };
+
+static const char *const kind_words[KINDS] = { [KIND_BOID] = "boid", [KIND_PREDATOR] = "predator" };
+
+/* How many of a kind there may be: as many as this factor says at most. */
+static const int kind_factors[KINDS] = { [KIND_BOID] = FACTOR_number, [KIND_PREDATOR] = FACTOR_predators };
 /* clang-format on */
 
 /* A file being read. */
@@ -45,7 +56,7 @@ struct reading {
 		struct boid boid;
 		uint64_t line;
 	} * rows; /* of the step being read */
-	size_t count, room;
+	size_t count, of[KINDS], room;
 	uint64_t step; /* the last one so far ... */
 	uint64_t now;  /* ... and that of the line */
 };
@@ -58,32 +69,41 @@ states_write_header(FILE *out)
 }
 
 static int
-by_id(const void *a, const void *b)
+by_kind_and_id(const void *a, const void *b)
 {
-	uint32_t ida = ((const struct boid *)a)->id, idb = ((const struct boid *)b)->id;
+	const struct boid *ba = a, *bb = b;
 
-	return (ida > idb) - (ida < idb);
+	if (ba->kind != bb->kind)
+		return ba->kind > bb->kind ? 1 : -1;
+	return (ba->id > bb->id) - (ba->id < bb->id);
+}
+
+static void
+write_boid(FILE *out, uint64_t step, const struct boid *b)
+{
+	const struct mood *m = &b->mood;
+
+	fprintf(out, "%" PRIu64 ",%" PRIu32 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%d", step, b->id,
+	        (double)b->position.x, (double)b->position.y, (double)b->position.z,
+	        (double)b->velocity.x, (double)b->velocity.y, (double)b->velocity.z, b->species);
+	fprintf(out, ",%s,%.9g,%.9g,%.9g,%" PRIu32 "\n", kind_words[b->kind], (double)m->fear,
+	        (double)m->rest, (double)m->bias, m->catches);
 }
 
 bool
 states_write(FILE *out, const struct flock *flock)
 {
-	size_t count = flock_count(flock);
-	struct boid *boids = malloc((count + 1) * sizeof *boids);
+	size_t boids = flock_count(flock), count = boids + flock_predators(flock);
+	struct boid *all = malloc((count + 1) * sizeof *all);
 
-	if (!boids)
+	if (!all)
 		return false;
 	for (size_t i = 0; i < count; i++)
-		boids[i] = flock_boid(flock, i);
-	qsort(boids, count, sizeof *boids, by_id);
-	for (size_t i = 0; i < count && !ferror(out); i++) {
-		const struct boid *b = &boids[i];
-		fprintf(out, "%" PRIu64 ",%" PRIu32 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%d\n",
-		        flock_steps(flock), b->id, (double)b->position.x, (double)b->position.y,
-		        (double)b->position.z, (double)b->velocity.x, (double)b->velocity.y,
-		        (double)b->velocity.z, b->species);
-	}
-	free(boids);
+		all[i] = i < boids ? flock_boid(flock, i) : flock_predator(flock, i - boids);
+	qsort(all, count, sizeof *all, by_kind_and_id);
+	for (size_t i = 0; i < count && !ferror(out); i++)
+		write_boid(out, flock_steps(flock), &all[i]);
+	free(all);
 	return true;
 }
 
@@ -194,6 +214,34 @@ read_speed(const struct reading *r, enum column c, float side, float *speed)
 }
 
 static bool
+read_kind(const struct reading *r, enum boid_kind *kind)
+{
+	const char *word = r->place[KIND] < 0 ? kind_words[KIND_BOID] : r->csv.field[r->place[KIND]];
+
+	for (int k = 0; k < KINDS; k++)
+		if (strcmp(word, kind_words[k]) == 0) {
+			*kind = (enum boid_kind)k;
+			return true;
+		}
+	char shown[NUMBER_QUOTE];
+	number_quote(word, shown);
+	return csv_fault(&r->csv, r->csv.line, "kind takes boid or predator, not %s", shown);
+}
+
+static bool
+read_mood(const struct reading *r, struct mood *mood)
+{
+	double fear, rest, bias;
+	uint64_t catches;
+
+	if (!read_column(r, FEAR, 0, 1, &fear) || !read_column(r, REST, 0, far, &rest) ||
+	    !read_column(r, BIAS, 0, 1, &bias) || !read_whole(r, CATCHES, UINT32_MAX, &catches))
+		return false;
+	*mood = (struct mood){ (float)fear, (float)rest, (float)bias, (uint32_t)catches };
+	return true;
+}
+
+static bool
 read_boid(struct reading *r, struct boid *b)
 {
 	struct vec side = r->world.size;
@@ -204,7 +252,8 @@ read_boid(struct reading *r, struct boid *b)
 	    !read_place(r, Z, side.z, &b->position.z) || !read_speed(r, VX, side.x, &b->velocity.x) ||
 	    !read_speed(r, VY, side.y, &b->velocity.y) ||
 	    !read_speed(r, VZ, side.z, &b->velocity.z) ||
-	    !read_whole(r, SPECIES, (double)r->factors->species - 1, &species))
+	    !read_whole(r, SPECIES, (double)r->factors->species - 1, &species) ||
+	    !read_kind(r, &b->kind) || !read_mood(r, &b->mood))
 		return false;
 	b->id = (uint32_t)id;
 	b->species = (int)species;
@@ -214,9 +263,10 @@ read_boid(struct reading *r, struct boid *b)
 static bool
 add_row(struct reading *r, struct boid b)
 {
-	if (r->count == (size_t)factor_table[FACTOR_number].most)
-		return csv_fault(&r->csv, r->csv.line, "there are more than %zu boids in a step",
-		                 r->count);
+	if (r->of[b.kind] == (size_t)factor_table[kind_factors[b.kind]].most)
+		return csv_fault(&r->csv, r->csv.line, "there are more than %zu %ss in a step",
+		                 r->of[b.kind], kind_words[b.kind]);
+	r->of[b.kind]++;
 	if (r->count == r->room) {
 		size_t room = r->room ? 2 * r->room : 256;
 		struct row *rows = realloc(r->rows, room * sizeof *rows);
@@ -242,8 +292,10 @@ read_rows(struct reading *r)
 			return csv_fault(&r->csv, r->csv.line,
 			                 "step goes back from %" PRIu64 " to %" PRIu64, r->step,
 			                 r->now);
-		if (r->now > r->step)
+		if (r->now > r->step) {
 			r->count = 0;
+			memset(r->of, 0, sizeof r->of);
+		}
 		r->step = r->now;
 		if (!add_row(r, b))
 			return false;
@@ -252,10 +304,10 @@ read_rows(struct reading *r)
 }
 
 static int
-by_id_and_line(const void *a, const void *b)
+by_kind_id_and_line(const void *a, const void *b)
 {
 	const struct row *ra = a, *rb = b;
-	int order = by_id(&ra->boid, &rb->boid);
+	int order = by_kind_and_id(&ra->boid, &rb->boid);
 
 	return order ? order : (ra->line > rb->line) - (ra->line < rb->line);
 }
@@ -265,9 +317,9 @@ static bool
 hand_over(const struct reading *r, struct states *s)
 {
 	if (r->count > 0)
-		qsort(r->rows, r->count, sizeof *r->rows, by_id_and_line);
+		qsort(r->rows, r->count, sizeof *r->rows, by_kind_id_and_line);
 	for (size_t i = 1; i < r->count; i++)
-		if (r->rows[i].boid.id == r->rows[i - 1].boid.id)
+		if (by_kind_and_id(&r->rows[i].boid, &r->rows[i - 1].boid) == 0)
 			return csv_fault(&r->csv, r->rows[i].line,
 			                 "id %" PRIu32 " is in line %" PRIu64 " already",
 			                 r->rows[i].boid.id, r->rows[i - 1].line);
@@ -277,6 +329,7 @@ hand_over(const struct reading *r, struct states *s)
 	for (size_t i = 0; i < r->count; i++)
 		boids[i] = r->rows[i].boid;
 	*s = (struct states){ .boids = boids, .count = r->count, .step = r->step };
+	memcpy(s->of, r->of, sizeof s->of);
 	return true;
 }
 

@@ -9,10 +9,18 @@
  * measured best at usual densities. */
 enum { COLUMNS_PER_RANGE = 4 };
 
+/* Of the boids alone, not of the memory there is: when some are gone the cells, and with them the order
+ * of sums, are those of a flock that never had them. */
+static int
+most_cells(int boids)
+{
+	return boids + boids / 2 + 64;
+}
+
 bool
 grid_fit(struct grid *g, int boids)
 {
-	int room = boids + boids / 2 + 64;
+	int room = most_cells(boids);
 	int *start = realloc(g->start, ((size_t)room + 1) * sizeof *start);
 
 	if (!start)
@@ -69,15 +77,15 @@ axis_divide(struct grid_axis *a, float length, int most)
 /* Rows and layers as high as the range, columns a quarter of it; all larger where there would be
  * more cells than there is memory for. */
 static void
-lay_cells(struct grid *g, float range)
+lay_cells(struct grid *g, float range, int most)
 {
-	const float shortest = (g->x.side + g->y.side + g->z.side) / (float)g->room + 1e-6f;
+	const float shortest = (g->x.side + g->y.side + g->z.side) / (float)most + 1e-6f;
 
 	for (float length = range > shortest ? range : shortest;; length *= 1.25f) {
-		axis_divide(&g->x, length / COLUMNS_PER_RANGE, g->room);
-		axis_divide(&g->y, length, g->room);
-		axis_divide(&g->z, length, g->room);
-		if ((double)g->x.cells * g->y.cells * g->z.cells <= g->room)
+		axis_divide(&g->x, length / COLUMNS_PER_RANGE, most);
+		axis_divide(&g->y, length, most);
+		axis_divide(&g->z, length, most);
+		if ((double)g->x.cells * g->y.cells * g->z.cells <= most)
 			return;
 	}
 }
@@ -183,7 +191,7 @@ grid_sort(struct grid *g, const struct world *w, float range, const struct herd 
 	g->x = axis_of(from->x, from->count, w->size.x, w->wraps);
 	g->y = axis_of(from->y, from->count, w->size.y, w->wraps);
 	g->z = axis_of(from->z, from->count, w->size.z, w->wraps);
-	lay_cells(g, range);
+	lay_cells(g, range, most_cells(from->count));
 	sort_into_cells(*g, *from, *to);
 	crew_run(crew, order_cells, &(struct ordering){ *g, *to });
 	to->count = from->count;
