@@ -3,7 +3,7 @@
 #include "reference.h"
 #include "scene.h"
 
-#include "core/grid.h"
+#include "core/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -147,6 +147,84 @@ a_walk_meets_all_in_reach_and_nobody_twice(void **state)
 	}
 }
 
+/* Looks around from a boid by way of its row, as lanes do: whom it meets, and where it sees them. */
+static void
+assert_band(const struct sorted *s, const struct grid_band *band, int i, int *met)
+{
+	struct vec place = herd_boid(&s->herd, i).position;
+	struct grid_runs columns = grid_band_columns(band, place.x, place.x);
+	bool shifts = s->world.torus && !band->folds && !columns.folds;
+	int last = -1;
+
+	memset(met, 0, (size_t)s->herd.count * sizeof *met);
+	for (int k = 0; k < band->count * columns.count; k++) {
+		const struct grid_line *line = &band->line[k / columns.count];
+		const struct grid_run *run = &columns.run[k % columns.count];
+		struct real shift = { (double)run->image * (double)s->world.size.x, (double)line->y,
+			              (double)line->z };
+		for (int j = line->start[run->first]; j < line->start[run->last + 1]; j++) {
+			struct real me = real_of(place);
+			struct real to = real_of(herd_boid(&s->herd, j).position);
+			struct real offset = reference_offset(&s->world, me, to);
+			assert_that(j > last, "%d after %d: not in the order of memory", j, last);
+			met[last = j]++;
+			if (!shifts || real_length(offset) > (double)band->reach)
+				continue;
+			struct real off = { to.x - me.x + shift.x - offset.x,
+				            to.y - me.y + shift.y - offset.y,
+				            to.z - me.z + shift.z - offset.z };
+			assert_true(real_length(off) < 1e-3);
+		}
+	}
+	for (int j = 0; j < s->herd.count; j++) {
+		struct real to = real_of(herd_boid(&s->herd, j).position);
+		if (real_length(reference_offset(&s->world, real_of(place), to)) <=
+		    (double)band->reach)
+			assert_int_equal(met[j], 1);
+	}
+}
+
+static void
+a_band_about_a_row_meets_all_in_reach_of_its_boids(void **state)
+{
+	static const float ranges[] = { 0.1f, 1, 2, 5, 20, 30, 1000 };
+	struct dice d = { 5 };
+	struct grid_band band;
+	int met[400], begin, end, looked = 0;
+
+	(void)state;
+	for (int round = 0; round < 300; round++) {
+		float range = dice_pick(&d, ranges);
+		struct sorted s = some_herd(&d, range, 1 + dice_below(&d, 400));
+		for (int row = 0; grid_row(&s.grid, row, &begin, &end); row++) {
+			if (begin == end)
+				continue;
+			assert_true(grid_band_of(&band, &s.grid, &s.herd, begin, end, range));
+			for (int i = begin; i < end; i += 7, looked++)
+				assert_band(&s, &band, i, met);
+		}
+		drop(&s);
+	}
+	assert_that(looked > 5000, "only %d looked", looked);
+}
+
+static void
+a_band_says_when_there_are_too_many_lines(void **state)
+{
+	struct dice d = { 6 };
+	struct sorted s = some_herd(&d, 0.1f, 400);
+	struct grid_band band;
+
+	(void)state;
+	while (s.grid.y.cells * s.grid.z.cells <= BAND_LINES) {
+		drop(&s);
+		s = some_herd(&d, 0.1f, 400);
+	}
+	assert_true(grid_band_of(&band, &s.grid, &s.herd, 0, 1, 0.1f));
+	assert_false(grid_band_of(&band, &s.grid, &s.herd, 0, 1, 1e6f));
+	drop(&s);
+}
+
 static void
 a_reach_wider_than_the_world_meets_all(void **state)
 {
@@ -195,6 +273,8 @@ main(void)
 		cmocka_unit_test(sorting_keeps_every_boid_once),
 		cmocka_unit_test(the_order_is_a_function_of_the_boids_alone),
 		cmocka_unit_test(a_walk_meets_all_in_reach_and_nobody_twice),
+		cmocka_unit_test(a_band_about_a_row_meets_all_in_reach_of_its_boids),
+		cmocka_unit_test(a_band_says_when_there_are_too_many_lines),
 		cmocka_unit_test(a_reach_wider_than_the_world_meets_all),
 		cmocka_unit_test(an_empty_world_and_one_without_memory_are_fine),
 	};
