@@ -250,6 +250,7 @@ run_redraw(struct app *app, uint32_t key)
 {
 	(void)key;
 	app->redraw = true;
+	app_notice(app, "drawn anew");
 }
 
 static void
@@ -264,10 +265,13 @@ static void
 run_back(struct app *app, uint32_t key)
 {
 	(void)key;
+	bool said = app->message.kind != MESSAGE_NONE;
+
+	app->message.kind = MESSAGE_NONE;
 	if (app->panel != PANEL_NONE)
 		app->panel = PANEL_NONE;
-	else
-		app->message.kind = MESSAGE_NONE;
+	else if (!said)
+		app_notice(app, "nothing to leave   q quits");
 }
 
 static void
