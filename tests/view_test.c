@@ -518,7 +518,8 @@ a_view_outlives_changes_of_size_and_glyphs(void **state)
 		factors_fit(&f, size[0], size[1]);
 		assert_true(flock_fit(flock, &f, world_of(&f, size[0], size[1])));
 		assert_true(frame_fit(&frame, size[0], size[1]));
-		assert_true(view_draw(&view, &frame, flock, (struct looks){ size[1], 8, true, false }));
+		assert_true(
+			view_draw(&view, &frame, flock, (struct looks){ size[1], 8, true, false }));
 		int shown = 0;
 		for (int k = 0; k < size[0] * size[1]; k++)
 			shown += frame.cells[k].glyph != ' ';
@@ -676,8 +677,9 @@ a_predator_stands_out_in_every_set(void **state)
 	(void)state;
 	for (int set = 0; glyph_sets[set].name; set++)
 		for (int kind = 0; kind < 6; kind++) {
-			const struct looks looks = { ROWS, (int[]){ 0, 8, 256 }[kind % 3],
-				                     kind >= 3 };
+			const struct looks looks = { .rows = ROWS,
+				                     .colours = (int[]){ 0, 8, 256 }[kind % 3],
+				                     .utf8 = kind >= 3 };
 			struct factors f = factors_usual();
 			struct frame frame = { 0 };
 			struct view view = { 0 };
