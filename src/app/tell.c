@@ -111,8 +111,11 @@ grow(void *old, size_t count, size_t size, bool *good)
 {
 	void *grown = realloc(old, count * size);
 
-	*good &= grown != NULL;
-	return grown ? grown : old;
+	if (!grown) {
+		*good = false;
+		return old;
+	}
+	return grown;
 }
 
 static bool

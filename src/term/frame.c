@@ -129,9 +129,10 @@ glyph_bytes(uint32_t glyph, char bytes[GLYPH_BYTES])
 static void
 print_glyph(uint32_t glyph, FILE *out)
 {
-	char bytes[GLYPH_BYTES];
+	char bytes[GLYPH_BYTES] = { 0 };
+	size_t length = (size_t)glyph_bytes(glyph, bytes);
 
-	fwrite(bytes, 1, (size_t)glyph_bytes(glyph, bytes), out);
+	fwrite(bytes, 1, length, out);
 }
 
 int

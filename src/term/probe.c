@@ -4,7 +4,6 @@
 #include "frame.h"
 
 #include <stdint.h>
-#include <string.h>
 
 enum { GLYPHS_MOST = 24 };
 
@@ -41,8 +40,9 @@ ambiguous_glyphs(uint32_t *glyphs, const struct glyph_set *own)
 static size_t
 add_text(char *bytes, size_t length, const char *text)
 {
-	memcpy(bytes + length, text, strlen(text));
-	return length + strlen(text);
+	while (*text)
+		bytes[length++] = *text++;
+	return length;
 }
 
 size_t
