@@ -193,26 +193,39 @@ keep_small(vf *kept, int most, vf number)
 	}
 }
 
-/* nearest_limit's loop: of each lane's kept[0 .. nearest), which begin as the range within which
- * others count, it makes the smallest squared distances. */
+/* nearest_limit's loop over a run. */
 INLINE void
-sweep_nearest(const struct lookers *me, const struct sight *sight, vf *kept, struct kind kind)
+sweep_nearest_run(const struct lookers *me, const struct sight *sight, const struct run *run,
+                  vf *kept, struct kind kind)
 {
 	const struct senses *s = sight->s;
+	vi here = all_int(run->begin);
 
-	kind.own = kind.shifted = true;
+	for (int j = run->begin; j < run->end; j++, here += 1) {
+		struct meeting m = meet(me, sight, run, j, here, kind);
+		if (kind.look == CHOOSY)
+			m.d2 = (vf)((vi)m.d2 | (m.d2 < all(s->alignment_from2)));
+		if (kind.look == CHOOSY && s->own_kind)
+			m.d2 = (vf)((vi)m.d2 | (me->species != sight->h->species[j]));
+		keep_small(kept, s->nearest, m.d2);
+	}
+}
+
+/* Of each lane's kept[0 .. nearest), which begin as the range within which others count, it makes the
+ * smallest squared distances. */
+INLINE void
+sweep_nearest(const struct lookers *me, const struct sight *sight, vf *kept, struct kind usual)
+{
+	struct kind rare = usual;
+
+	rare.own = rare.shifted = true;
 	for (int line = 0; line < sight->band->count; line++) {
 		for (int k = 0; k < sight->columns.count; k++) {
 			const struct run run = run_of(sight, line, k);
-			vi here = all_int(run.begin);
-			for (int j = run.begin; j < run.end; j++, here += 1) {
-				struct meeting m = meet(me, sight, &run, j, here, kind);
-				if (kind.look == CHOOSY)
-					m.d2 = (vf)((vi)m.d2 | (m.d2 < all(s->alignment_from2)));
-				if (kind.look == CHOOSY && s->own_kind)
-					m.d2 = (vf)((vi)m.d2 | (me->species != sight->h->species[j]));
-				keep_small(kept, s->nearest, m.d2);
-			}
+			if (run.own || run.shifted)
+				sweep_nearest_run(me, sight, &run, kept, rare);
+			else
+				sweep_nearest_run(me, sight, &run, kept, usual);
 		}
 	}
 }
