@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum panel { PANEL_NONE, PANEL_FACTORS };
+enum panel { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANELS };
 enum prompt_kind { PROMPT_NONE, PROMPT_VALUE, PROMPT_FIND, PROMPT_SAVE, PROMPT_REPLACE };
 
 enum { LINE_TEXT = 240 };
@@ -95,6 +95,7 @@ struct app {
 	int selected;      /* factor */
 	bool has_selected; /* a factor has been selected since the start */
 	int top;           /* first factor in the panel's list */
+	int measures_top;  /* first row in the panel of measures */
 	bool help;         /* the key overlay is open ... */
 	int help_top;      /* ... scrolled to this line */
 	struct prompt prompt;
@@ -108,7 +109,7 @@ struct app {
 
 	/* what the line and the panel tell of the flight */
 	struct gauges gauges;
-	double drawn_fps, bytes_per_second;
+	double drawn_fps, bytes_per_second, steps_per_second;
 	bool paced;            /* the terminal answers, so these are known: */
 	double round_trip;     /* seconds */
 	int in_flight, window; /* frames not yet answered, and how many there may be */

@@ -2,9 +2,11 @@
 /* Command: what each key does. */
 #include "app/command.h"
 
+#include "app/dashboard.h"
 #include "app/help.h"
 #include "app/jot.h"
 #include "app/load.h"
+#include "app/pane.h"
 #include "app/panel.h"
 #include "app/presets.h"
 #include "app/prompt.h"
@@ -78,7 +80,9 @@ run_choose(struct app *app, uint32_t key)
 static void
 run_page(struct app *app, uint32_t key)
 {
-	if (app->panel == PANEL_FACTORS && panel_fits(app))
+	if (app->panel == PANEL_MEASURES && pane_fits(app))
+		dashboard_page(app, key == KEY_PAGE_UP ? -1 : 1);
+	else if (app->panel == PANEL_FACTORS && pane_fits(app))
 		select_by(app, key == KEY_PAGE_UP ? -panel_page(app) : panel_page(app));
 	else
 		command_turn(app, app->selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
@@ -218,18 +222,18 @@ run_preset(struct app *app, uint32_t key)
 static void
 run_panel(struct app *app, uint32_t key)
 {
-	bool open = app->panel != PANEL_NONE;
+	int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
 
-	app->panel = PANEL_NONE;
 	app->message.kind = MESSAGE_NONE;
-	if (!panel_fits(app)) {
-		app_notice(app, "the panel needs %dx%d", PANEL_LEAST_COLUMNS, PANEL_LEAST_ROWS);
-	} else if (!open) {
-		app->panel = PANEL_FACTORS;
+	if (!pane_fits(app)) {
+		app->panel = PANEL_NONE;
+		app_notice(app, "the panel needs %dx%d", PANE_LEAST_COLUMNS, PANE_LEAST_ROWS);
+		return;
+	}
+	app->panel = (enum panel)(((int)app->panel + way) % PANELS);
+	if (app->panel == PANEL_FACTORS) {
 		app->has_selected = true;
 		panel_follow(app);
-	} else if (key == KEY_TAB) {
-		app_notice(app, "no panel of measures yet");
 	}
 }
 
@@ -345,7 +349,7 @@ const struct command command_table[] = {
 	{ "u U",             "undo, redo settings",            run_undo,    SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
 	{ "j",               "jot the settings down (Ctrl-S)", run_save,    SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
 	{ "*",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },
-	{ "Tab",             "factors, none",                  run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "Tab",             "factors, measures, none",        run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "_",               "bottom line on, off",            run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_' } },
 	{ "? h",             "these keys (F1)",                run_help,    SECTION_SCREEN, REPEAT_NOT,    false, { '?', 'h', 'H', KEY_F1 } },
 	{ "Esc",             "back",                           run_back,    SECTION_SCREEN, REPEAT_NOT,    false, { KEY_ESCAPE } },

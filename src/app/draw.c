@@ -2,6 +2,7 @@
 /* Draw: the whole screen, and when it changes by itself. */
 #include "app/draw.h"
 
+#include "app/dashboard.h"
 #include "app/help.h"
 #include "app/panel.h"
 #include "app/status.h"
@@ -16,7 +17,7 @@ glance(const struct app *app)
 {
 	uint32_t line = app_has_line(app) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
 
-	return (struct glance){ .wanted = line,
+	return (struct glance){ .wanted = line | dashboard_wants(app),
 		                .now = app->now,
 		                .calm = app->last_key_at + calm_seconds,
 		                .paused = app->paused };
@@ -62,6 +63,7 @@ draw_screen(struct app *app)
 	expire(app);
 	gauges_refresh(&app->gauges, app->flock, &look);
 	panel_draw(app, &app->frame);
+	dashboard_draw(app, &app->frame);
 	status_draw(app, &app->frame);
 	help_draw(app, &app->frame);
 	return true;

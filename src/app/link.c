@@ -22,7 +22,7 @@ link_start(struct link *link, const struct app *app)
 
 	link->out.length = 0;
 	link->echoed_at = link->stuck_since = -HUGE_VAL;
-	link->traffic = (struct traffic){ .since = app->now };
+	link->traffic = (struct traffic){ .since = app->now, .steps = flock_steps(app->flock) };
 	bucket_start(&link->bucket, app->now, rate);
 	quality_start(&link->quality, app->now, rate);
 	pace_start(&link->pace, app->now, link->asks);
@@ -239,17 +239,20 @@ report_traffic(struct link *link, struct app *app)
 {
 	struct traffic *t = &link->traffic;
 	double seconds = app->now - t->since;
+	uint64_t steps = flock_steps(app->flock);
 
 	if (app->paused || t->halted) {
-		*t = (struct traffic){ .since = app->now, .halted = app->paused };
-		app->drawn_fps = app->bytes_per_second = 0;
+		*t = (struct traffic){ .since = app->now, .steps = steps, .halted = app->paused };
+		app->drawn_fps = app->bytes_per_second = app->steps_per_second = 0;
 	} else if (seconds >= window_seconds) {
 		app->drawn_fps = (t->frames + t->last_frames) / (seconds + t->last_seconds);
 		app->bytes_per_second = (t->bytes + t->last_bytes) / (seconds + t->last_seconds);
+		app->steps_per_second = steps < t->steps ? 0 : (double)(steps - t->steps) / seconds;
 		*t = (struct traffic){ .since = app->now,
 			               .last_seconds = seconds,
 			               .last_bytes = t->bytes,
-			               .last_frames = t->frames };
+			               .last_frames = t->frames,
+			               .steps = steps };
 	}
 }
 

@@ -18,7 +18,8 @@ struct traffic {
 	double since, last_seconds;
 	double bytes, last_bytes;
 	int frames, last_frames;
-	bool halted; /* by a pause, that is not to be counted */
+	uint64_t steps; /* of the flock, at the start */
+	bool halted;    /* by a pause, that is not to be counted */
 };
 
 struct link {

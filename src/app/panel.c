@@ -4,37 +4,30 @@
 
 #include "app/bar.h"
 #include "app/echo.h"
+#include "app/pane.h"
 #include "app/styled.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { BESIDE = 66 };          /* columns from which the panel stands beside the flock */
 enum { FROM_ENDS = 2 };        /* rows that the selection keeps from the ends of the list */
 enum { NAME = 16, VALUE = 6 }; /* columns of a row */
 
-/* Where the panel lies. */
+/* Where the parts of the panel lie. Beside the flock it has three rows of details. */
 struct place {
-	int left, right; /* columns, the right one past it */
-	bool beside;     /* has a border on the left, and three rows of details */
-	int list, rule, details,
-		bottom; /* rows: where the list, the rule, the details start and end */
+	struct pane pane;
+	int left, right, bottom; /* of the pane */
+	bool beside;
+	int list, rule, details; /* rows where they start */
 };
-
-bool
-panel_fits(const struct app *app)
-{
-	return app->columns >= PANEL_LEAST_COLUMNS && app->rows >= PANEL_LEAST_ROWS;
-}
 
 static struct place
 place_of(const struct app *app)
 {
-	struct place p = { .right = app->columns, .beside = app->columns >= BESIDE, .list = 1 };
+	struct pane pane = pane_of(app);
+	struct place p = { pane, pane.left, pane.right, pane.bottom, pane.beside, .list = 1 };
 
-	p.left = p.beside ? p.right - PANEL_COLUMNS : 0;
-	p.bottom = app_world_rows(app);
 	p.details = p.bottom - (p.beside ? 3 : 2);
 	p.rule = p.details - 1;
 	return p;
@@ -138,19 +131,6 @@ draw_list(const struct app *app, struct frame *frame, const struct place *p)
 	}
 }
 
-/* The border and the rule. */
-static void
-draw_lines(const struct app *app, struct frame *frame, const struct place *p)
-{
-	for (int column = p->left; column < p->right; column++)
-		styled_put(frame, column, p->rule, p->right, app->utf8 ? "─" : "-");
-	if (!p->beside)
-		return;
-	for (int row = 0; row < p->bottom; row++)
-		styled_put(frame, p->left, row, p->right, app->utf8 ? "│" : "|");
-	styled_put(frame, p->left, p->rule, p->right, app->utf8 ? "├" : "+");
-}
-
 /* "home 3"; "" for a choice at home, whose word is in brackets among the others. */
 static void
 home_write(const struct app *app, int factor, char *text, size_t size)
@@ -228,12 +208,10 @@ panel_draw(const struct app *app, struct frame *frame)
 {
 	struct place p = place_of(app);
 
-	if (app->panel != PANEL_FACTORS || !panel_fits(app))
+	if (app->panel != PANEL_FACTORS || !pane_fits(app))
 		return;
-	for (int row = 0; row < p.bottom; row++)
-		for (int column = p.left; column < p.right; column++)
-			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
-	draw_lines(app, frame, &p);
+	pane_clear(app, frame, &p.pane);
+	pane_rule(app, frame, &p.pane, p.rule);
 	draw_title(app, frame, &p);
 	draw_list(app, frame, &p);
 	draw_details(app, frame, &p);

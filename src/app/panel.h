@@ -4,11 +4,6 @@
 
 #include "app/app.h"
 
-enum { PANEL_COLUMNS = 34, PANEL_LEAST_COLUMNS = 40, PANEL_LEAST_ROWS = 8 };
-
-/* Whether the screen is large enough for a panel. */
-bool panel_fits(const struct app *app);
-
 /* Rows of its list, at least 1: a page. */
 int panel_page(const struct app *app);
 

@@ -193,7 +193,6 @@ static void
 draw_row(struct screen *screen, const struct frame *frame, int row, int most)
 {
 	enum { GAP = 5 }; /* so few cells curses writes again, as a move takes as many bytes */
-	enum { UTF8_MOST = 4 };
 	struct cell *shown = &screen->shown[(size_t)row * (size_t)screen->columns];
 	int end = -GAP - 1; /* of what has changed so far */
 
@@ -202,12 +201,13 @@ draw_row(struct screen *screen, const struct frame *frame, int row, int most)
 		if (look_alike(cell, shown[column]))
 			continue;
 		bool near = column - end <= GAP;
-		most -= cost(screen, cell, !near) + (near ? UTF8_MOST * (column - end) : 0);
+		most -= cost(screen, cell, !near);
+		for (int i = end; near && i < column; i++)
+			most -= cost(screen, shown[i], false);
 		if (most < 0)
 			return;
-		if (near)
-			for (; end < column; end++)
-				put(screen, end, row, shown[end]);
+		for (; near && end < column; end++)
+			put(screen, end, row, shown[end]);
 		put(screen, column, row, cell);
 		end = column + 1;
 	}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* Dashboard: the panel of measures at every size. */
+#include "app/dashboard.h"
+
+#include "app/draw.h"
+#include "golden.h"
+#include "screens.h"
+#include "term/input.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A run of whose line all is known. */
+static void
+start(struct app *app, int columns, int rows)
+{
+	static const char *const nobody[] = { "--number", "0", NULL };
+
+	screens_with(app, columns, rows, nobody);
+	app->hint_over = true;
+	app->all_colours = app->colours;
+	app->drawn_fps = 29.7;
+	app->bytes_per_second = 12345;
+	app->steps_per_second = 60;
+	app->paced = true;
+	app->round_trip = 0.0231;
+	app->in_flight = 2;
+	app->window = 4;
+	screens_type(app, "\t\t");
+	for (int i = 0; i < MEASURES; i++) {
+		struct gauge *g = &app->gauges.of[i];
+		g->value = 0.1 + i * 0.97;
+		g->due = g->rest = HUGE_VAL;
+		g->outdated = false;
+		for (int k = 0; k < GAUGE_SLOTS; k++)
+			g->slots[k] = k < 4 ? NAN : (float)(g->value * k / GAUGE_SLOTS);
+	}
+	app->gauges.sampled_at = app->now;
+}
+
+static void
+check(const char *name, int columns, int rows, const char *keys)
+{
+	struct app app;
+
+	start(&app, columns, rows);
+	for (; *keys; keys++)
+		screens_press(&app, *keys == 'D' ? KEY_PAGE_DOWN : KEY_PAGE_UP);
+	app.gauges.sampled_at = app.now;
+	assert_true(draw_screen(&app));
+	golden_frame(name, &app.frame);
+	screens_end(&app);
+}
+
+static void
+it_stands_where_the_factors_stood(void **state)
+{
+	(void)state;
+	check("measures-80x24", 80, 24, "");
+	check("measures-120x40", 120, 40, "");
+	check("measures-40x12", 40, 12, "");
+	check("measures-40x8", 40, 8, "");
+}
+
+static void
+what_there_is_no_room_for_is_a_page_away(void **state)
+{
+	(void)state;
+	check("measures-40x12-down", 40, 12, "DDDD");
+	check("measures-40x12", 40, 12, "DDDUUUU");
+	check("measures-80x24", 80, 24, "DD"); /* all is there */
+}
+
+static void
+it_fits_every_screen(void **state)
+{
+	(void)state;
+	for (int columns = 1; columns < 130; columns += 3) {
+		for (int rows = 1; rows < 40; rows++) {
+			struct app app;
+			start(&app, columns, rows);
+			assert_true(draw_screen(&app));
+			screens_press(&app, KEY_PAGE_DOWN);
+			assert_true(draw_screen(&app));
+			screens_end(&app);
+		}
+	}
+}
+
+/* The row of that name, from its value on. */
+static const char *
+value_of(struct app *app, const char *name)
+{
+	for (int row = 1; row < app->rows - 1; row++) {
+		const char *text = strstr(screens_row(app, row), name);
+		if (text)
+			return text + 13;
+	}
+	fail_msg("no row %s", name);
+	return "";
+}
+
+static void
+says(struct app *app, const char *name, const char *value)
+{
+	assert_string_equal(value_of(app, name), value);
+}
+
+static void
+it_tells_of_the_line(void **state)
+{
+	struct options options;
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	options = *app.options;
+	options.max_rate = 4000;
+	const struct options *given = app.options;
+	app.options = &options;
+	says(&app, "budget", "4.0 kB/s");
+	says(&app, "round trip", "23 ms");
+	says(&app, "in flight", "2 of 4");
+	says(&app, "colours", "256, by heading");
+	app.colours = 0;
+	says(&app, "colours", "none: slow line");
+	app.all_colours = 0;
+	says(&app, "colours", "none");
+	app.paced = false;
+	says(&app, "round trip", "no answers");
+	says(&app, "in flight", "-");
+	options.no_pace = true;
+	says(&app, "round trip", "not asked");
+	app.options = given;
+	screens_end(&app);
+}
+
+static void
+it_tells_of_the_run(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	says(&app, "state", "flying");
+	says(&app, "world", "80 x 46 u");
+	says(&app, "per cell", "1 x 2 u");
+	says(&app, "seed", "11");
+	says(&app, "simulated", "0:00");
+	for (int i = 0; i < 3600 * 60; i++)
+		app_step(&app);
+	says(&app, "simulated", "1:00:00");
+	says(&app, "steps", "216000 60 /s");
+	screens_press(&app, 'p');
+	says(&app, "state", "paused");
+	screens_end(&app);
+}
+
+/* What it shows is measured while it is open, and no longer. */
+static void
+it_wants_its_measures_only_while_it_is_open(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	assert_true(dashboard_wants(&app) & 1u << MEASURE_MILLING);
+	screens_press(&app, KEY_TAB);
+	assert_int_equal(app.panel, PANEL_NONE);
+	assert_int_equal(dashboard_wants(&app), 0);
+	screens_press(&app, KEY_SHIFT_TAB);
+	assert_int_equal(app.panel, PANEL_MEASURES);
+	screens_press(&app, KEY_SHIFT_TAB);
+	assert_int_equal(app.panel, PANEL_FACTORS);
+	screens_end(&app);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_stands_where_the_factors_stood),
+		cmocka_unit_test(what_there_is_no_room_for_is_a_page_away),
+		cmocka_unit_test(it_fits_every_screen),
+		cmocka_unit_test(it_tells_of_the_line),
+		cmocka_unit_test(it_tells_of_the_run),
+		cmocka_unit_test(it_wants_its_measures_only_while_it_is_open),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
