@@ -106,7 +106,7 @@ $(BUILD)/tests/%.o: see = -Iinclude -Isrc -Itests $(cmocka_cflags) $(vterm_cflag
 
 # ---------------------------------------------------------------- build
 
-.PHONY: all run check science bench lint format sanitize coverage fuzz docs golden install uninstall deb dist \
+.PHONY: all run check science far bench lint format sanitize coverage fuzz docs golden install uninstall deb dist \
         deps clean help FORCE
 all: $(BUILD)/boids $(lib) ## build the program and the library
 
@@ -184,6 +184,10 @@ science: all $(addprefix $(BUILD)/tests/,$(science)) ## compare with published f
 	@verdict=0; for test in $(science); do \
 		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $(BUILD)/tests/$$test || verdict=1; \
 	done; exit $$verdict
+
+far: all $(BUILD)/tests/far_test ## fly over slow lines, sshd and tmux at length, a line each (20 minutes)
+	@$(deps) install far
+	@FAR=1 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/far_test
 
 # The bench counts what a flock takes from memory.
 $(BUILD)/tests/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)

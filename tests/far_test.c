@@ -2,6 +2,7 @@
 /* Far: the program at the end of slow lines. What is checked here leaves room for a machine that has
  * much else to do; `make far` sets FAR=1, takes its time and is strict. */
 #include "far.h"
+#include "ssh.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -71,6 +72,93 @@ a_key_is_seen_soon(void **state)
 		check_cell(pty, cells[i], "at first", is_strict() ? 15 : 5);
 		pty_end(pty);
 	}
+}
+
+/* Cells fly side by side, each in a process of its own, so that ten minutes pass once. */
+static void
+a_key_is_seen_as_soon_after_ten_minutes(void **state)
+{
+	enum { CELLS = sizeof cells / sizeof *cells, MINUTES = 10 };
+	bool ended_well = true;
+	pid_t flying[CELLS];
+
+	(void)state;
+	if (!is_strict())
+		skip();
+	fflush(stdout);
+	for (int i = 0; i < CELLS; i++) {
+		flying[i] = fork();
+		if (flying[i] != 0)
+			continue;
+		struct pty *pty = far_start(flock, cells[i].rate, cells[i].trip);
+		for (int minute = 0; pty && minute < MINUTES; minute++)
+			pty_watch(pty, PTY_SECONDS - 1);
+		double key = pty ? far_key(pty, 9) : -1;
+		printf("# %6.0f bytes/s, %3.0f ms, after ten minutes: key %.2f s (%.2f)\n",
+		       cells[i].rate, 1000 * cells[i].trip, key, cells[i].key);
+		fflush(stdout);
+		if (pty)
+			pty_end(pty);
+		_exit(key < 0 || key > cells[i].key);
+	}
+	for (int i = 0; i < CELLS; i++) {
+		int status = -1;
+		waitpid(flying[i], &status, 0);
+		ended_well = ended_well && status == 0;
+	}
+	assert_true(ended_well);
+}
+
+static void
+a_key_is_seen_soon_through_ssh(void **state)
+{
+	const char *path = getenv("BOIDS");
+	char command[4096];
+
+	(void)state;
+	if (!is_strict() || access("/usr/sbin/sshd", X_OK) < 0)
+		skip();
+	snprintf(command, sizeof command, "%s --config none -s 11 -n 200", path);
+	struct ssh *ssh = ssh_start(command, 9600, 0.15);
+	assert_non_null(ssh);
+	struct pty *pty = ssh_login(ssh);
+	assert_non_null(pty);
+	assert_true(pty_await_text(pty, "classic"));
+	pty_watch(pty, 30);
+	double key = far_key(pty, 9), frames = far_frames(pty, 10);
+	printf("# ssh, 9600 bytes/s, 150 ms: key %.2f s (0.70), %.1f frames/s\n", key, frames);
+	pty_end(pty);
+	ssh_end(ssh);
+	assert_true(key > 0 && key <= 0.7);
+}
+
+static void
+a_key_is_seen_soon_through_tmux(void **state)
+{
+	char socket[64];
+	const char *path = getenv("BOIDS");
+	const char *const settings[] = { "TMUX", NULL };
+	const char *const argv[] = { "tmux",        "-L",  socket,     "-f",         "/dev/null",
+		                     "new-session", path,  "--config", "none",       "-s",
+		                     "11",          "-n",  "200",      "--max-rate", "1500",
+		                     ";",           "set", "status",   "off",        NULL };
+
+	(void)state;
+	if (!is_strict() || system("command -v tmux >/dev/null") != 0)
+		skip();
+	snprintf(socket, sizeof socket, "boids-%d", (int)getpid());
+	struct pty *pty = pty_start(argv, settings, 80, 24);
+	if (!pty)
+		skip();
+	pty_slow_down(pty, 2400, 0.15);
+	assert_true(pty_await_text(pty, "classic"));
+	pty_watch(pty, 30);
+	double key = far_key(pty, 9);
+	printf("# tmux, 2400 bytes/s, --max-rate 1500: key %.2f s (1.00)\n", key);
+	pty_type(pty, "q");
+	pty_await_exit(pty); /* and the server, which has nothing left to serve */
+	pty_end(pty);
+	assert_true(key > 0 && key <= 1);
 }
 
 /* ---------------------------------------------------------------- what the line is told */
@@ -394,6 +482,9 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_key_is_seen_soon),
+		cmocka_unit_test(a_key_is_seen_as_soon_after_ten_minutes),
+		cmocka_unit_test(a_key_is_seen_soon_through_ssh),
+		cmocka_unit_test(a_key_is_seen_soon_through_tmux),
 		cmocka_unit_test(a_slow_line_loses_its_colours_and_says_so),
 		cmocka_unit_test(colours_that_must_be_stay),
 		cmocka_unit_test(a_recording_holds_no_questions),

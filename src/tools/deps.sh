@@ -4,7 +4,7 @@
 # not matter who installed it; a package manager is started only for what is missing.
 #
 #   deps.sh look KIND...        is it there? if not, say what to install, and fail
-#   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check lint)
+#   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check far lint)
 #   deps.sh has NAME            is this one thing there?
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -26,6 +26,9 @@ wish    zsh           zsh                zsh                zsh                z
 wish    fish          fish               fish               fish               fish        fish
 wish    dpkg-shlibdeps dpkg-dev          -                  -                  -           -
 wish    lintian       lintian            -                  -                  -           -
+far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh
+far     /usr/sbin/sshd openssh-server    openssh-server     openssh-server     openssh     openssh
+far     tmux          tmux               tmux               tmux               tmux        tmux
 lint    clang         clang              clang              clang              clang       llvm
 lint    clang-tidy    clang-tidy         clang-tools-extra  clang-extra-tools  clang       llvm
 lint    clang-format  clang-format       clang-tools-extra  clang-extra-tools  clang       clang-format
