@@ -127,7 +127,7 @@ packages()
 		gzip -t "$scratch/deb/usr/share/man/man6/boids.6.gz" && [ ! -e "$scratch/ctrl/conffiles" ] &&
 		grep -q 'WITHOUT WARRANTY' "$scratch/deb/usr/share/doc/boids/copyright" &&
 		dpkg-deb -f "$package" Depends | grep -q 'libc6 .*libncursesw6' &&
-		[ -z "$(dpkg-deb -c "$package" | grep -v ' root/root ')" ]
+		! dpkg-deb -c "$package" | grep -qv ' root/root '
 }
 
 lints()

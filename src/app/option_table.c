@@ -175,8 +175,8 @@ take_dt(struct options *o, const struct option_row *row, const char *value, char
 #define WITHOUT "without a terminal"
 #define AT(field) offsetof(struct options, field)
 const struct option_row option_table[] = {
-	{ "help",           NULL,                "these lines", GENERAL, 'h', false, take_flag, AT(help), 0, 0 },
-	{ "version",        NULL,                "the version", GENERAL, 'V', false, take_flag, AT(version), 0, 0 },
+	{ "help",           NULL,                "list all options, and end", GENERAL, 'h', false, take_flag, AT(help), 0, 0 },
+	{ "version",        NULL,                "print the version, and end", GENERAL, 'V', false, take_flag, AT(version), 0, 0 },
 	{ "preset",         "NAME|FILE|-",       "fly these settings: a name (see --list-presets), a file, or standard input (default: classic)", GENERAL, 'p', false, take_preset, AT(preset), 0, 0 },
 	{ "config",         "FILE|none",         "read this file before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it is there)", GENERAL, 0, false, take_text, AT(config), 0, 0 },
 	{ "seed",           "N",                 "where chance starts: the same seed flies the same flock (default: a new one in a terminal, else 1)", GENERAL, 's', false, take_seed, AT(seed), 0, UINT64_MAX },
@@ -190,7 +190,7 @@ const struct option_row option_table[] = {
 	{ "max-rate",       "BYTES",             "send the terminal at most so many bytes a second (100 to 1000000000): for tmux, screen or mosh on a slow line, see OVER SSH", TERMINAL, 0, false, take_count, AT(max_rate), 100, 1000000000 },
 	{ "no-pace",        NULL,                "ask the terminal nothing and send every frame: for recordings", TERMINAL, 0, false, take_flag, AT(no_pace), 0, 0 },
 	{ "color",          "auto|always|never", "whether to use colours (auto: in a terminal, unless NO_COLOR is set; always: in what --print prints, too)", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
-	{ "colour",         "auto|always|never", "the same", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
+	{ "colour",         "auto|always|never", "as --color, for who spells it so", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
 	{ "no-status",      NULL,                "no bottom line: the flock has every row", TERMINAL, 0, false, take_flag, AT(no_status), 0, 0 },
 
 	{ "idle",           "MIN",               "end after so many minutes without a key or button (default: 0, never)", TERMINAL, 0, false, take_idle, AT(idle), 0, 0 },

@@ -22,6 +22,7 @@ check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       l
 wish    de_DE         locales            -                  -                  -           -
 wish    tmux          tmux               tmux               tmux               tmux        tmux
 wish    sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
+wish    parallel      parallel           parallel           parallel           parallel    parallel
 wish    zsh           zsh                zsh                zsh                zsh         zsh
 wish    fish          fish               fish               fish               fish        fish
 wish    dpkg-shlibdeps dpkg-dev          -                  -                  -           -

@@ -173,6 +173,10 @@ void
 mdoc_measures(const char *arguments)
 {
 	(void)arguments;
-	for (int i = 0; i < MEASURES; i++)
-		mdoc_item("Cm", measure_table[i].name, measure_table[i].help);
+	for (int i = 0; i < MEASURES; i++) {
+		const struct measure *m = &measure_table[i];
+		char text[WORD * 4];
+		snprintf(text, sizeof text, "%s%s%s", m->help, *m->unit ? "; in " : "; no unit", m->unit);
+		mdoc_item("Cm", m->name, text);
+	}
 }

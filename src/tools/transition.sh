@@ -13,7 +13,7 @@ if [ $# -lt 1 ] || [ $# -gt 2 ]; then
 	exit 2
 fi
 
-awk -F , -v measure="${2:-polarisation}" '
+rows=$(awk -F , -v measure="${2:-polarisation}" '
 NR == 1 {
 	for (i = 1; i <= NF; i++) if ($i == measure) column = i
 	if (!column) { print "transition.sh: no column " measure > "/dev/stderr"; exit bad = 2 }
@@ -32,7 +32,9 @@ END {
 		variance = n[x] > 1 ? (squares[x] - n[x] * mean * mean) / (n[x] - 1) : 0
 		printf "%s,%.6g,%.2g,%d\n", x, mean, sqrt(variance > 0 ? variance / n[x] : 0), n[x]
 	}
-}' "$1" | { IFS= read -r head && echo "$head" && sort -t , -k 1,1g; } | awk -F , '
+}' "$1") || exit
+
+echo "$rows" | { IFS= read -r head && echo "$head" && sort -t , -k 1,1g; } | awk -F , '
 NR == 1 { name = $1; next }
 { x[NR] = $1; mean[NR] = $2; error[NR] = $3; flights[NR] = $4; if ($2 > most) most = $2 }
 END {
