@@ -2,6 +2,7 @@
 /* Restrict: strangers try to get out. */
 #include "app/restrict.h"
 
+#include "app/arguments.h"
 #include "app/settings.h"
 #include "pty.h"
 
@@ -128,6 +129,22 @@ nothing_that_names_a_file_is_taken(void **state)
 		assert_true(pty_shows(pty, "boids: "));
 		assert_true(pty_shows(pty, "restricted"));
 		pty_end(pty);
+	}
+}
+
+static void
+no_option_that_takes_a_file_is_left_out(void **state)
+{
+	(void)state;
+	for (const struct option_row *row = option_table; row->name; row++) {
+		char name[64], value[] = "x.ini", error[SETTINGS_ERROR] = "";
+		char *argv[] = { "boids", "--restricted", name, value, NULL };
+		struct options o = { .columns = 80, .rows = 24, .dt = 1 };
+		if (!row->argument || !strstr(row->argument, "FILE"))
+			continue;
+		snprintf(name, sizeof name, "--%s", row->name);
+		assert_false(arguments_read(&o, 4, argv, error));
+		assert_non_null(strstr(error, "--restricted"));
 	}
 }
 
@@ -379,6 +396,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(nothing_that_names_a_file_is_taken),
+		cmocka_unit_test(no_option_that_takes_a_file_is_left_out),
 		cmocka_unit_test(the_users_files_are_as_if_not_there),
 		cmocka_unit_test(keys_that_would_leave_say_that_they_may_not),
 		cmocka_unit_test(the_number_has_a_bound_whatever_raises_it),

@@ -78,6 +78,9 @@ take(struct options *o, int row, const char *value, char *error)
 	const struct option_row *r = &option_table[row];
 	if (r->headless_only && !o->headless_only)
 		o->headless_only = r->name;
+	if (r->argument && strstr(r->argument, "FILE") && !o->names_file &&
+	    strcmp(r->name, "preset") != 0) /* which may be a name, too */
+		o->names_file = r->name;
 	return r->take(o, r, value, error);
 }
 
@@ -127,7 +130,7 @@ fit_together(const struct options *o, char *error)
 		wrong = "only one of --steps and --seconds says how long to fly";
 	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) + o->print > 1)
 		wrong = "only one of --measures -, --states -, --record - and --print fits "
-		        "standard output";
+			"standard output";
 	else if (o->record && (o->columns > RECORD_COLUMNS || o->rows > RECORD_ROWS))
 		wrong = "--record takes --size up to 2000x1000";
 	else if (is_dash(o->start_state) && is_dash(o->preset))

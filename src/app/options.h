@@ -42,7 +42,8 @@ struct options {
 	uint64_t burn;                               /* if has_burn */
 	const char *measures, *states, *start_state; /* NULL: not asked for; "-" stdout or stdin */
 	bool print;
-	const char *record;        /* NULL: not asked for; "-" stdout */
+	const char *record;     /* NULL: not asked for; "-" stdout */
+	const char *names_file; /* the first option that names a file, but for --preset, or NULL */
 	const char *headless_only; /* the first option that makes sense with --headless only, or NULL */
 };
 

@@ -105,7 +105,7 @@ refused_option(const struct options *o)
 {
 	if (o->headless)
 		return "headless";
-	return o->headless_only ? o->headless_only : o->config ? "config" : NULL;
+	return o->headless_only ? o->headless_only : o->names_file;
 }
 
 bool

@@ -131,7 +131,7 @@ assemble(struct entry *e, struct bytes *all)
 	enum { MAGIC = 0432 };
 	size_t counts[] = { sizeof type_name, e->flags.length, e->numbers.length / 2,
 		            e->offsets.length / 2, e->table.length };
-	const struct bytes *parts[] = { &e->numbers, &e->offsets, &e->table };
+	const struct bytes *parts[] = { &e->numbers, &e->offsets, &e->table, NULL };
 
 	put_short(e, all, MAGIC);
 	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
@@ -140,7 +140,7 @@ assemble(struct entry *e, struct bytes *all)
 	            bytes_append(all, e->flags.at, e->flags.length);
 	if (all->length % 2) /* numbers begin at an even place */
 		put_byte(e, all, 0);
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+	for (size_t i = 0; parts[i]; i++)
 		e->whole &= bytes_append(all, parts[i]->at, parts[i]->length);
 }
 
@@ -177,8 +177,8 @@ fixed_begin(struct fixed *fixed)
 	assemble(&e, &all);
 	bool good = e.whole && write_out(&all, &text) && (fixed->before || !before) &&
 	            setenv("TERMINFO", text.at, 1) == 0;
-	struct bytes *parts[] = { &e.flags, &e.numbers, &e.offsets, &e.table, &all, &text };
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+	struct bytes *parts[] = { &e.flags, &e.numbers, &e.offsets, &e.table, &all, &text, NULL };
+	for (size_t i = 0; parts[i]; i++)
 		bytes_free(parts[i]);
 	return good ? type_name : NULL;
 }

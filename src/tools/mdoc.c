@@ -176,7 +176,8 @@ mdoc_measures(const char *arguments)
 	for (int i = 0; i < MEASURES; i++) {
 		const struct measure *m = &measure_table[i];
 		char text[WORD * 4];
-		snprintf(text, sizeof text, "%s%s%s", m->help, *m->unit ? "; in " : "; no unit", m->unit);
+		snprintf(text, sizeof text, "%s%s%s", m->help, *m->unit ? "; in " : "; no unit",
+		         m->unit);
 		mdoc_item("Cm", m->name, text);
 	}
 }
