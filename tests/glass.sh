@@ -6,6 +6,7 @@
 # shellcheck disable=SC2154 # scratch is the caller's
 export TMUX_TMPDIR="$scratch" TERM=xterm-256color LC_ALL=C.UTF-8
 unset TMUX
+trap 'exit 1' HUP INT TERM # so that what is trapped at the exit is done
 
 glass_end()
 {
