@@ -198,10 +198,30 @@ any_keys_in_any_order_leave_a_sane_app(void **state)
 	}
 }
 
+static void
+a_key_of_another_board_stands_for_one_of_the_tables(void **state)
+{
+	struct app *app = *state;
+	const struct options *usual = app->options;
+	struct options options = *usual;
+
+	options.keys = (struct keymap){ 2, { 0x42B, 0x43D }, { 'S', 'y' } };
+	app->options = &options;
+	screens_press(app, 0x42B);
+	screens_says(app, "separation 0.5 -> 0.55");
+	screens_type(app, "/\xd0\xab"); /* typed, it is itself */
+	assert_string_equal(app->prompt.text, "\xd0\xab");
+	screens_press(app, KEY_ESCAPE);
+	screens_press(app, 0x44B);
+	screens_says(app, "no such key: \xd1\x8b");
+	app->options = usual;
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		FLYING(a_key_of_another_board_stands_for_one_of_the_tables),
 		FLYING(numbers_count_each_press),
 		FLYING(choices_turn_four_times_a_second_at_most),
 		FLYING(a_held_key_pauses_only_once),

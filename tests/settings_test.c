@@ -646,6 +646,54 @@ a_file_may_be_optional_but_not_wrong(void **state)
 	assert_float_equal(s.factors.wind, 9, 0);
 }
 
+/* The first lines of a config with keys, and what is said of it. */
+static void
+keys_refused(const char *lines, const char *sentence)
+{
+	struct settings s = settings_usual();
+	struct keymap keys = { 0 };
+	char error[SETTINGS_ERROR];
+	const char *path = file("boids.ini", lines, strlen(lines));
+
+	assert_false(settings_config(&s, &keys, path, false, error));
+	assert_int_equal(errno, 0);
+	if (!strstr(error, sentence))
+		fail_msg("'%s' is not in '%s'", sentence, error);
+}
+
+static void
+a_config_gives_keys_of_other_boards_a_meaning(void **state)
+{
+	static const char text[] = "wind = 2\n[keys]\n\xd1\x8b = s\n  \xd0\xab=S\n"
+				   "F5 = Space\n\xd0\xb9 = Ctrl-C\n# no\n@ = ?\n";
+	struct settings s = settings_usual();
+	struct keymap keys = { 0 };
+	char error[SETTINGS_ERROR] = "";
+
+	(void)state;
+	assert_true(settings_config(&s, &keys, file("boids.ini", text, strlen(text)), false, error));
+	assert_float_equal(s.factors.wind, 2, 0);
+	assert_int_equal(keys.count, 5);
+	assert_int_equal(keymap_key(&keys, 0x44B), 's');
+	assert_int_equal(keymap_key(&keys, 0x42B), 'S');
+	assert_int_equal(keymap_key(&keys, 0x439), 3);
+	assert_int_equal(keymap_key(&keys, '@'), '?');
+	assert_int_equal(keymap_key(&keys, 'x'), 'x');
+	keys_refused("[keys]\n\xd1\x8b = s\n\xd1\x8b = a\n",
+	             "boids.ini:3: the key \xd1\x8b is said twice");
+	keys_refused("\n[keys]\nq = s\n", "boids.ini:3: the key q has a meaning of its own: quit");
+	keys_refused("[keys]\ns = a\n", ":2: the key s has a meaning of its own: separation");
+	keys_refused("[keys]\n@ = \xd1\x8b\n",
+	             ":2: the key \xd1\x8b means nothing that @ could stand for");
+	keys_refused("[keys]\n@ = sa\n",
+	             ":2: no key 'sa': a key is a character, or Tab, F5, Ctrl-X ...");
+	keys_refused("[keys]\n@ =\n", ":2: no key ''");
+	keys_refused("[keys]\nwind = 2\n", ":2: no key 'wind'");
+	keys_refused("[colours]\n", ":1: there is no such section but [keys]");
+	bad("[keys]\n@ = s\n", 14, "x.ini:1: there are no sections; a line reads name = value");
+	assert_int_equal(unlink(file("boids.ini", "", 0)), 0);
+}
+
 static void
 an_error_is_one_printable_line(void **state)
 {
@@ -720,6 +768,7 @@ main(void)
 		cmocka_unit_test(a_pipe_is_read_by_its_path),
 		cmocka_unit_test(a_file_has_at_most_a_mebibyte),
 		cmocka_unit_test(a_file_may_be_optional_but_not_wrong),
+		cmocka_unit_test(a_config_gives_keys_of_other_boards_a_meaning),
 		cmocka_unit_test(an_error_is_one_printable_line),
 		cmocka_unit_test(the_users_files_are_where_xdg_says),
 	};

@@ -40,6 +40,17 @@ find(uint32_t key)
 	return NULL;
 }
 
+const char *
+key_meaning(uint32_t key)
+{
+	const struct command *c = find(key);
+	int way, factor = key_factor(key, &way);
+
+	if (factor >= 0)
+		return factor_table[factor].name;
+	return c ? c->help ? c->help : c->label : NULL;
+}
+
 /* Keys without a picture of their own. */
 static const char *
 special_name(uint32_t key)
@@ -170,9 +181,18 @@ fly_key(struct app *app, uint32_t key)
 	}
 }
 
+/* What is typed is taken as it is. */
+static bool
+is_typing(const struct app *app)
+{
+	return app->prompt.kind != PROMPT_NONE && app->prompt.kind != PROMPT_REPLACE;
+}
+
 void
 keys_press(struct app *app, uint32_t key)
 {
+	if (!is_typing(app))
+		key = keymap_key(&app->options->keys, key);
 	bool counts = heeded(app, key, repeat_of(app, key));
 
 	app->hint_over = true;

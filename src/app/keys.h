@@ -10,6 +10,9 @@ void keys_press(struct app *app, uint32_t key);
 /* The factor that a letter turns, and which way (-1 or 1); -1 if it turns none. */
 int key_factor(uint32_t key, int *way);
 
+/* What a key does, "separation" or "quit"; NULL: nothing. */
+const char *key_meaning(uint32_t key);
+
 /* The name of a key for the eye: "x", "Ctrl-X", "F5", "U+FFFC". text: KEY_NAME bytes. */
 enum { KEY_NAME = 16 };
 void key_name(uint32_t key, bool utf8, char *text);

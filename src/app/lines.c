@@ -14,6 +14,7 @@ struct reading {
 	const char *where;
 	const char *at, *end; /* what is still to be read */
 	int line;
+	const char *section; /* the one there may be, or NULL */
 	lines_take *take;
 	void *user;
 	char *error; /* empty as long as all is well */
@@ -43,6 +44,20 @@ line_fault(const char *line, size_t length)
 	return NULL;
 }
 
+/* What is wrong with the head of a section, or NULL. */
+static const char *
+section_fault(const struct reading *r, const char *line, const char *end)
+{
+	size_t length = r->section ? strlen(r->section) : 0;
+
+	if (!r->section)
+		return "there are no sections; a line reads name = value";
+	if ((size_t)(end - line) == length + 2 && strncmp(line + 1, r->section, length) == 0 &&
+	    end[-1] == ']')
+		return NULL;
+	return "there is no such section but [keys]";
+}
+
 /* fgets for inih. Blanks in front are left out: inih takes an indented line as going on with the
  * value above it, and a user who indents does not mean that. */
 static char *
@@ -63,7 +78,7 @@ next_line(char *line, int size, void *stream)
 	while (start < end && (*start == ' ' || *start == '\t'))
 		start++;
 	if (!wrong && start < end && *start == '[')
-		wrong = "there are no sections; a line reads name = value";
+		wrong = section_fault(r, start, end);
 	if (!wrong && end - start >= size)
 		wrong = "this line is too long";
 	if (wrong) {
@@ -81,15 +96,14 @@ take_line(void *user, const char *section, const char *name, const char *value)
 	struct reading *r = user;
 	char error[LINES_ERROR] = "";
 
-	(void)section;
-	if (!*r->error && !r->take(r->user, name, value, error))
+	if (!*r->error && !r->take(r->user, section, name, value, error))
 		fault(r, r->line, error);
 	return !*r->error;
 }
 
 bool
-lines_read(const char *where, const char *text, size_t length, lines_take *take, void *user,
-           char *error)
+lines_read(const char *where, const char *text, size_t length, const char *section,
+           lines_take *take, void *user, char *error)
 {
 	size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 	char shown[FILE_SHOWN];
@@ -97,6 +111,7 @@ lines_read(const char *where, const char *text, size_t length, lines_take *take,
 		.where = file_show(where, shown),
 		.at = text + mark,
 		.end = text + length,
+		.section = section,
 		.take = take,
 		.user = user,
 		.error = error,

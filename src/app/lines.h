@@ -7,11 +7,13 @@
 
 enum { LINES_ERROR = 640 };
 
-/* Does something with one line. false: error (LINES_ERROR bytes) says what is wrong with it. */
-typedef bool lines_take(void *user, const char *name, const char *value, char *error);
+/* Does something with one line, which stands in that section, or in none (""). false: error (LINES_ERROR bytes) says what is wrong with it. */
+typedef bool lines_take(void *user, const char *section, const char *name, const char *value,
+                        char *error);
 
 /* Takes the lines in turn, until one fails: error (LINES_ERROR bytes) then is "where:line: sentence".
  * `#` and `;` start a comment line, `;` after a blank ends a line; at most 199 bytes a line; CRLF
- * and a byte order mark read as if absent. Sections and control characters are refused. */
-bool lines_read(const char *where, const char *text, size_t length, lines_take *take, void *user,
-                char *error);
+ * and a byte order mark read as if absent. Control characters are refused, and any section but the one
+ * named here (NULL: none). */
+bool lines_read(const char *where, const char *text, size_t length, const char *section,
+                lines_take *take, void *user, char *error);

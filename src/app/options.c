@@ -17,21 +17,23 @@
 #include <unistd.h>
 
 static bool
-read_config(struct settings *s, const struct options *o, char *error)
+read_config(struct settings *s, struct keymap *keys, const struct options *o, char *error)
 {
 	char path[SETTINGS_PATH];
 
 	if (o->config && strcmp(o->config, "none") != 0)
-		return settings_file(s, o->config, false, error);
+		return settings_config(s, keys, o->config, false, error);
 	return o->config || !settings_path(path, sizeof path, "boids.ini") ||
-	       settings_file(s, path, true, error);
+	       settings_config(s, keys, path, true, error);
 }
 
 bool
 options_ground(const struct options *o, struct settings *s, char *error)
 {
+	struct keymap keys = { 0 };
+
 	*s = settings_usual();
-	return read_config(s, o, error);
+	return read_config(s, &keys, o, error);
 }
 
 /* "ascii4, ascii or density": what a locale without UTF-8 can show. */
@@ -109,11 +111,12 @@ resolve(struct options *o, char *error)
 	struct settings *s = &o->settings;
 
 	if (o->preset) {
-		if (!options_ground(o, s, error) || !settings_preset(s, o->preset, error))
+		*s = settings_usual();
+		if (!read_config(s, &o->keys, o, error) || !settings_preset(s, o->preset, error))
 			return false;
 	} else {
 		*s = settings_usual();
-		if (!settings_preset(s, "classic", error) || !read_config(s, o, error))
+		if (!settings_preset(s, "classic", error) || !read_config(s, &o->keys, o, error))
 			return false;
 	}
 	for (int i = 0; i < FACTORS; i++)

@@ -2,6 +2,7 @@
 /* Options: the command line, read once at the start. */
 #pragma once
 
+#include "app/keymap.h"
 #include "app/settings.h"
 
 #include <stdbool.h>
@@ -14,6 +15,7 @@ enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 struct options {
 	struct settings settings; /* built-in default, config, preset, command line, in this order */
+	struct keymap keys;       /* as the config has them */
 	const char *config, *preset; /* what --config and --preset name; NULL: not given */
 	const char *said[FACTORS];   /* by factor: its value on the command line, or NULL */
 	bool seeded;

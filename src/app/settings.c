@@ -16,7 +16,7 @@
 
 enum { TEXT_MOST = 1 << 20, DEEPEST = 16 };
 _Static_assert((int)SETTINGS_ERROR == LINES_ERROR && (int)SETTINGS_ERROR >= FILE_ERROR &&
-                       (int)SETTINGS_ERROR == ORIGIN_ERROR,
+                       (int)SETTINGS_ERROR == ORIGIN_ERROR && (int)SETTINGS_ERROR == KEYMAP_ERROR,
                "their sentences become ours");
 
 /* The presets being read, from the innermost out: one that builds on itself would have no end. */
@@ -24,7 +24,8 @@ struct link {
 	const char *name;
 	bool own; /* the user's file of that name, not the published one */
 	const struct link *outer;
-	bool *located; /* set once an error tells file and line */
+	bool *located;       /* set once an error tells file and line */
+	struct keymap *keys; /* of a config: where its section [keys] goes */
 };
 
 /* What is of the screen and of who sits before it, not of the flock. */
@@ -102,10 +103,12 @@ take_origin(struct draft *d, const char *name, const char *value, char *error)
 }
 
 static bool
-take_line(void *user, const char *name, const char *value, char *error)
+take_line(void *user, const char *section, const char *name, const char *value, char *error)
 {
 	struct draft *d = user;
 
+	if (*section)
+		return keymap_take(d->chain->keys, name, value, error);
 	if (strcmp(name, "base") == 0)
 		return take_base(d, value, error);
 	if (strcmp(name, "about") == 0)
@@ -126,7 +129,8 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
           const struct link *chain, uint64_t *said, char *error)
 {
 	struct draft d = { .settings = *s, .where = where, .chain = chain };
-	bool good = lines_read(where, text, length, take_line, &d, error);
+	const char *section = chain && chain->keys ? "keys" : NULL;
+	bool good = lines_read(where, text, length, section, take_line, &d, error);
 	bool outermost = !chain || !chain->outer;
 
 	/* Of a tower of bases the first file and the one at fault are told. */
@@ -242,7 +246,7 @@ read_named(struct settings *s, const char *name, const struct link *chain, uint6
 	char path[SETTINGS_PATH];
 	const struct preset *published = preset_published(name);
 	bool own = preset_own(name, path), good;
-	struct link link = { name, own && !is_open(chain, name, true), chain, located };
+	struct link link = { name, own && !is_open(chain, name, true), chain, located, NULL };
 
 	if (depth(chain) >= DEEPEST)
 		return refuse_name(name, true, chain, error);
@@ -266,13 +270,22 @@ settings_text(struct settings *s, const char *where, const char *text, size_t le
 }
 
 bool
-settings_file(struct settings *s, const char *path, bool optional, char *error)
+settings_config(struct settings *s, struct keymap *keys, const char *path, bool optional,
+                char *error)
 {
 	uint64_t said = 0;
+	bool located = false;
+	struct link config = { .name = "", .located = &located, .keys = keys };
 
 	if (optional && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR))
 		return true;
-	return read_file(s, path, NULL, &said, error);
+	return read_file(s, path, &config, &said, error);
+}
+
+bool
+settings_file(struct settings *s, const char *path, bool optional, char *error)
+{
+	return settings_config(s, NULL, path, optional, error);
 }
 
 bool

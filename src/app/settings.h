@@ -3,6 +3,7 @@
  * the same `name = value` lines, read by libinih and nothing else. */
 #pragma once
 
+#include "app/keymap.h"
 #include "app/origin.h"
 #include "boids/factors.h"
 
@@ -36,10 +37,13 @@ struct settings settings_usual(void);
  * settings_preset: "-" is stdin, a path if it holds '/' or ends in ".ini", else a name among the
  * user's presets and the published ones. A published preset is a whole flock, whatever s was before;
  * it leaves the looks (aspect, time-scale, glyphs, colour-by) as they are unless it says otherwise.
- * settings_file: missing is an error unless `optional`. */
+ * settings_file: missing is an error unless `optional`. settings_config: it may end in a section
+ * [keys], whose lines go to keys; on failure those read so far stand there. */
 bool settings_text(struct settings *s, const char *where, const char *text, size_t length,
                    char *error);
 bool settings_file(struct settings *s, const char *path, bool optional, char *error);
+bool settings_config(struct settings *s, struct keymap *keys, const char *path, bool optional,
+                     char *error);
 bool settings_preset(struct settings *s, const char *name, char *error);
 
 /* The user's own files: $XDG_CONFIG_HOME/boids (or ~/.config/boids) and then `tail`
