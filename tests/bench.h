@@ -64,6 +64,7 @@ double clock_gigahertz(void);
 void bench_rivals(struct report *r);
 void bench_sizes(struct report *r);
 void bench_senses(struct report *r);
+void bench_map(struct report *r);
 void bench_threads(struct report *r);
 void bench_memory(struct report *r);
 void bench_hashes(struct report *r);

@@ -26,7 +26,9 @@ start(const struct racer *r, const struct flock *pilot)
 	if (r->factor && !factors_set(&f, r->factor, r->value, error))
 		give_up(error);
 	ours = zeroed(1, sizeof *ours);
-	if (!(ours->flock = flock_new(1)) || !flock_fit(ours->flock, &f, flock_world(pilot)) ||
+	if (!(ours->flock = flock_new(1)) ||
+	    (r->mapped && !flock_map(ours->flock, flock_mapped(pilot))) ||
+	    !flock_fit(ours->flock, &f, flock_world(pilot)) ||
 	    !flock_threads(ours->flock, r->threads))
 		give_up("no memory");
 	ours->lanes = r->lanes;
@@ -82,14 +84,15 @@ end(void *self)
 /* clang-format off */
 #define OURS(name, ...) { name, start, take, fly, give, end, __VA_ARGS__ }
 
-const struct racer racer_best    = OURS("best",    WIDEST, 1, NULL, NULL);
-const struct racer racer_two     = OURS("two",     WIDEST, 2, NULL, NULL);
-const struct racer racer_x8      = OURS("x8",      8,      1, NULL, NULL);
-const struct racer racer_x4      = OURS("x4",      4,      1, NULL, NULL);
-const struct racer racer_plain   = OURS("plain",   0,      1, NULL, NULL);
-const struct racer racer_nearest = OURS("nearest", WIDEST, 1, "neighbours", "7");
-const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view", "240");
-const struct racer racer_species = OURS("species", WIDEST, 1, "species", "4");
+const struct racer racer_best    = OURS("best",    WIDEST, 1, NULL, NULL, false);
+const struct racer racer_two     = OURS("two",     WIDEST, 2, NULL, NULL, false);
+const struct racer racer_x8      = OURS("x8",      8,      1, NULL, NULL, false);
+const struct racer racer_x4      = OURS("x4",      4,      1, NULL, NULL, false);
+const struct racer racer_plain   = OURS("plain",   0,      1, NULL, NULL, false);
+const struct racer racer_nearest = OURS("nearest", WIDEST, 1, "neighbours", "7", false);
+const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view", "240", false);
+const struct racer racer_species = OURS("species", WIDEST, 1, "species", "4", false);
+const struct racer racer_mapped  = OURS("mapped",  WIDEST, 1, NULL, NULL, .mapped = true);
 /* clang-format on */
 
 /* The fingerprint of the pilot's flock some steps later; false: not on this machine. */

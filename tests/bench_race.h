@@ -20,13 +20,14 @@ struct racer {
 	int lanes;                  /* of ours: WIDEST, or so many */
 	int threads;                /* of ours */
 	const char *factor, *value; /* of ours: what is other than the pilot's */
+	bool mapped;                /* of ours: in the pilot's map */
 };
 
 enum { WIDEST = -1 };
 
 /* Ours, and ours with other senses. */
 extern const struct racer racer_best, racer_two, racer_x8, racer_x4, racer_plain;
-extern const struct racer racer_nearest, racer_view, racer_species;
+extern const struct racer racer_nearest, racer_view, racer_species, racer_mapped;
 
 /* The others. */
 extern const struct racer racer_naive, racer_lists, racer_tuned, racer_node;

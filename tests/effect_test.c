@@ -4,6 +4,8 @@
 #include "app/rungs.h"
 #include "app/view.h"
 #include "boids/measure.h"
+#include "caves.h"
+#include "core/flock_parts.h"
 #include "science.h"
 #include "screens.h"
 
@@ -54,6 +56,10 @@ static const struct effect effects[] = {
 	{ "wind-angle",       "midges",       { "wind", "5" }, BAR, "height of the middle", FALLS },
 	{ "gust",             "midges",       { 0 }, "0", "50", "local", RISES },
 	{ "gust-size",        "midges",       { "gust", "20" }, BAR, "local", RISES },
+	{ "avoidance",        "classic",      { "goal", "0" }, "0", "1", "distance to walls", RISES },
+	{ "look-ahead",       "classic",      { "goal", "0" }, BAR, "distance to walls", RISES },
+	{ "goal",             "classic",      { 0 }, BAR, "way to the goal", FALLS },
+	{ "map-wind",         "classic",      { "goal", "0" }, BAR, "height of the middle", RISES },
 	{ "budget",           "reynolds87",   { 0 }, ABOVE_OFF("0.1"), "local", RISES },
 	{ "max-force",        "reynolds99",   { 0 }, BAR, "local", RISES },
 	{ "species",          "christian",    { 0 }, BAR, "neighbours", FALLS },
@@ -124,6 +130,31 @@ boids_left(const struct flock *flock)
 	return (double)flock_count(flock);
 }
 
+static double
+distance_to_walls(const struct flock *flock)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct vec at = flock_boid(flock, i).position;
+		each x = { at.x }, y = { at.y };
+		struct samples s;
+		field_sample(&flock->terrain->lattice, flock->terrain->distance, x, y, &s);
+		sum += (double)s.value[0];
+	}
+	return sum / (double)flock_count(flock);
+}
+
+static double
+way_to_the_goal(const struct flock *flock)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < flock_count(flock); i++)
+		sum += (double)flock_way(flock, flock_boid(flock, i).position);
+	return sum / (double)flock_count(flock);
+}
+
 static struct frame
 drawn(const struct flock *flock)
 {
@@ -172,6 +203,8 @@ static const struct {
 	{ "boids left", boids_left },
 	{ "middle from the left", middle_from_the_left },
 	{ "flight to the right", flight_to_the_right },
+	{ "distance to walls", distance_to_walls },
+	{ "way to the goal", way_to_the_goal },
 	{ "cells beyond ASCII", cells_beyond_ascii },
 	{ "colours on the screen", colours_on_screen },
 };
@@ -214,6 +247,29 @@ is(const char *a, const char *b)
 	return strcmp(a, b) == 0;
 }
 
+static bool
+needs_map(const struct effect *e)
+{
+	return is(e->factor, "avoidance") || is(e->factor, "look-ahead") || is(e->factor, "goal") ||
+	       is(e->factor, "map-wind");
+}
+
+/* Blocks, a goal at the right, and a wind that blows upwards. */
+static void
+furnish(struct flock *flock)
+{
+	struct map *map = hall_map();
+
+	for (int i = 0; i < HALL_COLUMNS * HALL_ROWS; i++) {
+		int x = i % HALL_COLUMNS, y = i / HALL_COLUMNS;
+		if (map_cell(map, x, y) == MAP_AIR)
+			map_put(map, x, y, '^');
+	}
+	map_put(map, HALL_COLUMNS - 6, HALL_ROWS / 2, MAP_GOAL);
+	assert_true(flock_map(flock, map));
+	map_free(map);
+}
+
 /* The mean from the third second to the tenth, when the start is forgotten. */
 static double
 fly(const struct effect *e, const struct factors *f, uint64_t seed)
@@ -225,6 +281,8 @@ fly(const struct effect *e, const struct factors *f, uint64_t seed)
 	if (is(e->measure, "times on the line"))
 		return times_on_line(f);
 	struct flock *flock = science_flock(*f, COLUMNS, ROWS, seed);
+	if (needs_map(e))
+		furnish(flock);
 	for (int i = 0; i <= steps; i++) {
 		if (i >= steps / 3 && i % EVERY == 0)
 			tally_add(&t, measure(e->measure, flock));

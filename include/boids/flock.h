@@ -3,6 +3,7 @@
 #pragma once
 
 #include "boids/factors.h"
+#include "boids/map.h"
 #include "boids/world.h"
 
 #include <stdbool.h>
@@ -22,6 +23,13 @@ void flock_free(struct flock *flock); /* NULL is fine */
  * predators have removed come back only when f->number is another than before.
  * false: no memory, and nothing has changed. */
 bool flock_fit(struct flock *flock, const struct factors *f, struct world world);
+
+/* From now on fly among the walls, goals and winds of this map, or of none (NULL); the flock keeps a copy.
+ * A map smaller or larger than the world is laid in its middle. Boids start where it says so, and who
+ * stands in a wall is moved to the air nearest to it; so they are by flock_fit. Nobody is ever in a
+ * wall. (Where the world shows nothing but wall, it is air.) Walls of a deep world go all through it.
+ * false: no memory, and nothing has changed. */
+bool flock_map(struct flock *flock, const struct map *map);
 
 /* One step of `seconds` (above 0). The same seed, factors, world and steps give the same flock, to
  * the bit, on every machine. Allocates nothing, cannot fail. */
@@ -58,6 +66,18 @@ uint64_t flock_steps(const struct flock *flock); /* steps taken */
 double flock_time(const struct flock *flock);    /* seconds flown */
 /* The wind that a boid would feel at a place now, units/s/s: the steady one and the gust. */
 struct vec flock_wind_at(const struct flock *flock, struct vec place);
+
+const struct map *flock_mapped(const struct flock *flock); /* or NULL */
+/* What the map has at a place; air where it has nothing. */
+char flock_map_cell(const struct flock *flock, struct vec place);
+/* How many goals of the map are in this world, and whose turn it is: the flock seeks the first one until
+ * half of it is there, then the next, after the last the first. */
+int flock_goals(const struct flock *flock);
+int flock_goal(const struct flock *flock);
+/* The way from a place around the walls to the goal whose turn it is, units; INFINITY: there is none. */
+float flock_way(const struct flock *flock, struct vec place);
+/* Whether some boid could come from where boids start to a goal, 0 .. flock_goals - 1. */
+bool flock_goal_is_open(const struct flock *flock, int goal);
 
 /* A fingerprint of every bit of every boid, whatever their order in memory. */
 uint64_t flock_hash(const struct flock *flock);

@@ -3,26 +3,39 @@
 #include "extras.h"
 
 #include "fear.h"
+#include "goal.h"
 #include "gust.h"
+#include "obstacle.h"
 #include "scout.h"
 
 /* clang-format off */
 static const struct extra extra_table[] = {
-	{ "fear", fear_wanted, { [EXTRA_SENSE] = fear_sense, [EXTRA_PUSH] = fear_flee, [EXTRA_BRACE] = fear_brace, [EXTRA_RELEASE] = fear_release }, .moods = true },
-	{ "scouts", scout_wanted, { [EXTRA_PUSH] = scout_push }, .moods = true },
-	{ "gusts", gust_wanted, { [EXTRA_PUSH] = gust_push }, .for_all = true },
+	{ "fear", fear_wanted, NULL, { [EXTRA_SENSE] = fear_sense, [EXTRA_PUSH] = fear_flee, [EXTRA_BRACE] = fear_brace, [EXTRA_RELEASE] = fear_release }, .moods = true },
+	{ "scouts", scout_wanted, NULL, { [EXTRA_PUSH] = scout_push }, .moods = true },
+	{ "gusts", gust_wanted, NULL, { [EXTRA_PUSH] = gust_push }, .for_all = true },
+	{ "map wind", map_wind_wanted, terrain_has_wind, { [EXTRA_PUSH] = map_wind_push }, .for_all = true },
+	{ "goal", goal_wanted, terrain_has_goals, { [EXTRA_PUSH] = goal_push }, .for_all = false },
+	{ "avoidance", obstacle_wanted, terrain_has_walls, { [EXTRA_PUSH] = obstacle_push }, .for_all = true },
+	{ "walls", NULL, terrain_has_walls, { [EXTRA_RELEASE] = obstacle_remember, [EXTRA_PLACE] = obstacle_place }, .for_all = true },
 };
 /* clang-format on */
 
 _Static_assert(sizeof extra_table / sizeof *extra_table <= EXTRAS_MOST, "a flock has room for all");
 
+static bool
+is_wanted(const struct extra *e, const struct factors *f, const struct terrain *t)
+{
+	return (!e->wanted || e->wanted(f)) && (!e->there || (t && e->there(t)));
+}
+
 void
-extras_choose(const struct factors *f, const struct extra *chosen[EXTRAS_MOST + 1])
+extras_choose(const struct factors *f, const struct terrain *t,
+              const struct extra *chosen[EXTRAS_MOST + 1])
 {
 	int count = 0;
 
 	for (size_t i = 0; i < sizeof extra_table / sizeof *extra_table; i++)
-		if (extra_table[i].wanted(f))
+		if (is_wanted(&extra_table[i], f, t))
 			chosen[count++] = &extra_table[i];
 	chosen[count] = NULL;
 }

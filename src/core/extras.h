@@ -8,6 +8,7 @@
 #include "boids/factors.h"
 
 struct flock;
+struct terrain;
 
 /* Where in a step an extra may act, in the order of the step. */
 enum extra_stage {
@@ -25,16 +26,18 @@ typedef void extra_act(const struct flock *flock, struct wing *w, struct percept
 
 struct extra {
 	const char *name;
-	bool (*wanted)(const struct factors *f);
-	extra_act *at[EXTRA_STAGES]; /* NULL: nothing to do there */
-	bool for_all;                /* predators feel it too */
-	bool moods;                  /* boids carry a mood */
+	bool (*wanted)(const struct factors *f); /* NULL: whatever they are ... */
+	bool (*there)(const struct terrain *t); /* ... if there is a map that has it; NULL: no matter */
+	extra_act *at[EXTRA_STAGES];            /* NULL: nothing to do there */
+	bool for_all;                           /* predators feel it too */
+	bool moods;                             /* boids carry a mood */
 };
 
 enum { EXTRAS_MOST = 16 };
 
-/* The rows of the table that these factors want, ended by NULL. */
-void extras_choose(const struct factors *f, const struct extra *chosen[EXTRAS_MOST + 1]);
+/* The rows of the table that these factors want in this terrain (NULL: there is no map), ended by NULL. */
+void extras_choose(const struct factors *f, const struct terrain *t,
+                   const struct extra *chosen[EXTRAS_MOST + 1]);
 
 /* Whether any of them has boids carry a mood. */
 bool extras_moody(const struct extra *const *chosen);

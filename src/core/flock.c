@@ -2,6 +2,7 @@
 /* Flock: the boids, and what one step of time does to them. */
 #include "collide.h"
 #include "flock_parts.h"
+#include "goal.h"
 #include "gust.h"
 #include "predator.h"
 #include "random.h"
@@ -46,6 +47,8 @@ flock_free(struct flock *flock)
 	if (!flock)
 		return;
 	strip(flock);
+	terrain_free(flock->terrain);
+	map_free(flock->map);
 	crew_free(flock->crew);
 	free(flock);
 }
@@ -103,7 +106,9 @@ moved_over(struct boid b, struct vec move, const struct flock *old, const struct
 		b.position.z = to->size.z / 2 + start_depth(&flock->factors, to, b.id, flock->seed);
 	if (old->factors.species != flock->factors.species)
 		b.species = start_species(&flock->factors, b.id, flock->seed);
-	return flock->edge->closed || is_resized(old, flock) ? edge_inside(flock->edge, b, to) : b;
+	if (flock->edge->closed || is_resized(old, flock))
+		b = edge_inside(flock->edge, b, to);
+	return flock->terrain ? terrain_free_of_walls(flock->terrain, b, flock->seed) : b;
 }
 
 /* The predators that stay, and as many new ones as are missing, those `aside` of where they start. */
@@ -120,6 +125,8 @@ refill_predators(const struct flock *old, struct flock *flock, struct vec move, 
 		} else {
 			b = start_predator(&flock->factors, &flock->world, newest, flock->seed);
 			b.position = vec_add(b.position, aside);
+			if (flock->terrain)
+				b = terrain_free_of_walls(flock->terrain, b, flock->seed);
 		}
 		newest = b.id + 1;
 		herd_put(h, i, b);
@@ -150,6 +157,8 @@ refill(const struct flock *old, struct flock *flock, uint32_t *order)
 	for (int i = keep; i < n; i++) {
 		struct boid b = start_place(&flock->factors, &flock->world, newest++, flock->seed);
 		b.position = open ? vec_add(b.position, to) : b.position;
+		if (flock->terrain)
+			b = terrain_start(flock->terrain, b, flock->seed);
 		herd_put(&flock->next, i, b);
 	}
 	flock->next.count = n;
@@ -169,19 +178,35 @@ sort(struct flock *flock)
 		flock->afraid = flock->now.mood[i].fear > 0;
 }
 
+/* The terrain that there was, where it still fits; NULL: no map, or no memory. */
+static struct terrain *
+lay_map(const struct flock *flock, const struct world *world)
+{
+	const struct factors *f = &flock->factors;
+	bool fits = flock->terrain && terrain_fits(flock->terrain, f, world);
+
+	if (!flock->map)
+		return NULL;
+	return fits ? flock->terrain : terrain_new(flock->map, f, world);
+}
+
 /* The memory and the derived numbers of a flock of these factors; the boids are yet to come. */
 static bool
 furnish(struct flock *flock, const struct factors *f, struct world world)
 {
 	int n = (int)f->number;
 	bool deep = f->dimensions == 3, several = f->species > 1, moody;
+	struct terrain *before = flock->terrain;
 
 	flock->factors = *f;
 	flock->world = world;
 	flock->model = model_table[f->model];
 	flock->edge = &edge_table[f->edge];
 	flock->speed = &speed_table[f->speed_policy];
-	extras_choose(f, flock->extras);
+	flock->terrain = lay_map(flock, &world);
+	if (flock->map && !flock->terrain)
+		return false;
+	extras_choose(f, flock->terrain, flock->extras);
 	moody = extras_moody(flock->extras);
 	flock->senses = senses_of(f, &flock->model->perceives);
 	flock->rates = (struct rates){ 0 };
@@ -196,13 +221,28 @@ furnish(struct flock *flock, const struct factors *f, struct world world)
 	    grid_fit(&flock->grid, n) && predators_new(flock))
 		return true;
 	strip(flock);
+	if (flock->terrain != before)
+		terrain_free(flock->terrain);
 	return false;
 }
 
-bool
-flock_fit(struct flock *flock, const struct factors *f, struct world world)
+/* A flock becomes another, which shares with it what it has not made anew. */
+static void
+become(struct flock *flock, const struct flock *other)
 {
-	struct flock fitted = *flock;
+	strip(flock);
+	if (flock->terrain != other->terrain)
+		terrain_free(flock->terrain);
+	if (flock->map != other->map)
+		map_free(flock->map);
+	*flock = *other;
+	sort(flock);
+}
+
+/* `fitted` starts as a copy of the flock. */
+static bool
+refit(struct flock *flock, struct flock fitted, const struct factors *f, struct world world)
+{
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
 
 	if (!order)
@@ -215,10 +255,28 @@ flock_fit(struct flock *flock, const struct factors *f, struct world world)
 		fitted.removed = 0;
 	refill(flock, &fitted, order);
 	free(order);
-	strip(flock);
-	*flock = fitted;
-	sort(flock);
+	become(flock, &fitted);
 	return true;
+}
+
+bool
+flock_fit(struct flock *flock, const struct factors *f, struct world world)
+{
+	return refit(flock, *flock, f, world);
+}
+
+bool
+flock_map(struct flock *flock, const struct map *map)
+{
+	struct flock mapped = *flock;
+
+	mapped.map = map ? map_copy(map) : NULL;
+	mapped.terrain = NULL;
+	mapped.goal = 0;
+	if ((!map || mapped.map) && refit(flock, mapped, &flock->factors, flock->world))
+		return true;
+	map_free(mapped.map);
+	return false;
 }
 
 void
@@ -248,8 +306,10 @@ put_restored(struct flock *flock, struct boid b)
 {
 	struct herd *h = b.kind == KIND_PREDATOR ? &flock->predators : &flock->next;
 
+	if (flock->edge->closed)
+		b = edge_inside(flock->edge, b, &flock->world);
 	herd_put(h, h->count++,
-	         flock->edge->closed ? edge_inside(flock->edge, b, &flock->world) : b);
+	         flock->terrain ? terrain_free_of_walls(flock->terrain, b, flock->seed) : b);
 }
 
 static size_t
@@ -284,9 +344,7 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 	restored.steps = step;
 	restored.removed = 0;
 	restored.aside = (struct vec){ 0 };
-	strip(flock);
-	*flock = restored;
-	sort(flock);
+	become(flock, &restored);
 	return true;
 }
 
@@ -301,11 +359,22 @@ collide(struct flock *flock)
 	sort(flock);
 }
 
+/* Behind walls all round nobody meets the border, nor is turned before it. */
+static struct rates
+flock_rates(const struct flock *flock, float seconds)
+{
+	struct rates r = rates_of(&flock->factors, &flock->world, seconds);
+
+	if (flock->terrain && flock->terrain->closed)
+		r.margin = (struct vec){ 0 };
+	return r;
+}
+
 void
 flock_step(struct flock *flock, float seconds)
 {
 	if (flock->rates.seconds != seconds)
-		flock->rates = rates_of(&flock->factors, &flock->world, seconds);
+		flock->rates = flock_rates(flock, seconds);
 	predators_hunt(flock);
 	if (flock->factors.update == UPDATE_SEQUENTIAL)
 		step_sequential(flock);
@@ -315,6 +384,8 @@ flock_step(struct flock *flock, float seconds)
 	collide(flock);
 	if (flock->predators.count > 0 && predators_catch(flock))
 		sort(flock);
+	if (flock->terrain)
+		flock->goal = goal_turn(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->aside = vec_scale(flock->aside, 0.97f); /* seen for half a second */
 	flock->steps++;
 	flock->time += (double)seconds;
@@ -385,6 +456,47 @@ flock_wind_at(const struct flock *flock, struct vec place)
 	struct vec gust = gust_wanted(&flock->factors) ? gust_at(flock, place) : (struct vec){ 0 };
 
 	return vec_add_scaled(gust, to, flock->factors.wind);
+}
+
+char
+flock_map_cell(const struct flock *flock, struct vec place)
+{
+	int cell = flock->terrain ? terrain_cell(flock->terrain, place.x, place.y) : -1;
+
+	return cell < 0 ? (char)MAP_AIR : flock->terrain->cells[cell];
+}
+
+const struct map *
+flock_mapped(const struct flock *flock)
+{
+	return flock->map;
+}
+
+int
+flock_goals(const struct flock *flock)
+{
+	return flock->terrain ? flock->terrain->goals : 0;
+}
+
+int
+flock_goal(const struct flock *flock)
+{
+	return flock->goal;
+}
+
+float
+flock_way(const struct flock *flock, struct vec place)
+{
+	if (flock->goal >= flock_goals(flock))
+		return INFINITY;
+	float way = terrain_way(flock->terrain, flock->goal, place);
+	return way < FIELD_FAR / 4 ? way : INFINITY;
+}
+
+bool
+flock_goal_is_open(const struct flock *flock, int goal)
+{
+	return terrain_leads_to(flock->terrain, goal);
 }
 
 static uint64_t

@@ -11,6 +11,7 @@
 #include "perceive.h"
 #include "rates.h"
 #include "speed.h"
+#include "terrain.h"
 
 #include "boids/flock.h"
 
@@ -20,6 +21,11 @@ struct flock {
 	struct vec aside; /* of an open world's flock: how far the screen's middle is from its own */
 	uint64_t seed, steps;
 	double time;
+
+	/* what stands in the world */
+	struct map *map;         /* NULL: nothing */
+	struct terrain *terrain; /* the map laid over this world, or NULL */
+	int goal;                /* whose turn it is */
 
 	/* worked out from the factors */
 	const struct model *model;

@@ -124,6 +124,7 @@ fly(const struct flock *flock, struct wing *w)
 	scale_velocities(w, 1 / FASTER);
 	flock->speed->hold(w, r);
 	scale_velocities(w, FASTER);
+	extras_act(flock->extras, EXTRA_RELEASE, flock, w, NULL, true);
 	for (int k = 0; k < WING; k++) {
 		vecs_put(&w->position, k,
 		         vec_add_scaled(vecs_get(&w->position, k), vecs_get(&w->velocity, k),

@@ -12,6 +12,9 @@ static const double CALM_SECONDS = 1.5;
 /* How much of a predator's velocity turns to its prey in a frame. */
 static const float PURSUIT = 0.1f;
 
+/* So long before it is there a boid slows down. */
+static const float arrival_seconds = 0.5f;
+
 float
 rates_relaxation(float factor, double q)
 {
@@ -82,6 +85,11 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 		.flee = f->fear * frames * f->max_speed,
 		.calm = (float)angle_exp(-(double)seconds / CALM_SECONDS),
 		.pursuit = rates_relaxation(PURSUIT, q),
+		.avoidance = f->avoidance * frames,
+		.look_ahead = f->look_ahead,
+		.goal = rates_relaxation(f->goal, q),
+		.arrival = f->max_speed * arrival_seconds,
+		.map_wind = f->map_wind * f->max_speed * seconds,
 		.dimensions = (int)f->dimensions,
 	};
 }

@@ -29,6 +29,11 @@ struct rates {
 	float flee;        /* change of velocity in a step away from a predator as near as can be */
 	float calm;        /* the share of a boid's fear that is left after a step */
 	float pursuit;     /* how much of its wish a predator follows, 0..1 */
+	float avoidance;   /* of walls: share of the speed, in a step */
+	float look_ahead;  /* seconds */
+	float goal;        /* a relaxation, 0..1 */
+	float arrival;     /* how far from a goal a boid slows down, units */
+	float map_wind;    /* change of velocity in a step */
 	int dimensions;
 };
 

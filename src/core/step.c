@@ -80,7 +80,10 @@ step_place(struct flock *flock, struct herd *h)
 
 	for (int i = 0; i < h->count; i += WING) {
 		int some = h->count - i < WING ? h->count - i : WING;
+		wing_take(&w, &flock->now, i, some, 0, flock->rates.dimensions);
+		const struct vecs from = w.position;
 		wing_take(&w, h, i, some, 0, flock->rates.dimensions);
+		w.from = from;
 		extras_act(flock->extras, EXTRA_PLACE, flock, &w, NULL, false);
 		wing_land(&w, h, i);
 	}

@@ -27,6 +27,7 @@ struct percepts {
 struct wing {
 	struct vecs position, velocity;
 	struct vecs before; /* the velocity at the beginning of the step; a heading if that was 0 */
+	struct vecs from;   /* where they were, once an extra has kept it */
 	uint32_t id[WING];
 	int species[WING];
 	struct mood mood[WING]; /* where the herd has it */

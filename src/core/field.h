@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* Field: a number at every node of a lattice, two to a cell and side, and between them by bilinear
+ * interpolation. Nodes stand on the corners, sides and middles of cells, so the point of a wall that
+ * is nearest to a node is a node itself and the distances at nodes are exact. */
+#pragma once
+
+#include "wing.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Where the nodes are: cells of width x height units, the first one's corner at left, top. */
+struct lattice {
+	int columns, rows;     /* of cells; one row of nodes more than twice as many */
+	float left, top;       /* units */
+	float width, height;   /* of a cell, units */
+	bool round_x, round_y; /* the last column (row) is next to the first */
+};
+
+/* Past anything that can be reached. */
+#define FIELD_FAR 1e15f
+
+static inline int
+lattice_across(const struct lattice *l)
+{
+	return 2 * l->columns + 1;
+}
+
+static inline int
+lattice_down(const struct lattice *l)
+{
+	return 2 * l->rows + 1;
+}
+
+/* Room for a field, freed with free(). NULL: no memory. */
+float *field_new(const struct lattice *l);
+
+/* Distance to the nearest wall, in units, FIELD_FAR where there are none. Exact Euclidean distance
+ * transform: lower envelopes of parabolas, rows after columns, O(nodes) (Felzenszwalb & Huttenlocher
+ * 2012). walls: by cell, true is wall; a wall is a closed box. false: no memory. */
+bool field_distance(const struct lattice *l, const bool *walls, float *field);
+
+/* Length of the shortest way around the walls to the nearest node of a goal's cells, in units, FIELD_FAR
+ * where there is none. The eikonal equation |grad| = 1 by fast marching, O(nodes log nodes) (Sethian
+ * 1996), or by moves from node to node (Dijkstra 1959) where these are shorter. Nodes on walls that a boid beside them may read continue the way outside. false: no memory. */
+bool field_way(const struct lattice *l, const bool *walls, const bool *goals, float *field);
+
+/* A field as it is read in flight, a record for the space between four nodes: value at its upper left one,
+ * and by how much it changes to the right, downwards, and both ways. One load does. */
+struct quad {
+	float value, right, below, both;
+};
+
+/* The caller's to free(). NULL: no memory. */
+struct quad *field_quads(const struct lattice *l, const float *field);
+
+/* A field and its gradient at eight places. */
+struct samples {
+	each value, dx, dy;
+};
+
+/* Outside of the lattice: as at its border. */
+void field_sample(const struct lattice *l, const struct quad *quads, const each x, const each y,
+                  struct samples *samples);

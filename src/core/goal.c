@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* Goal: a place that boids seek, around the walls; and the wind of a map's cells. */
+#include "goal.h"
+
+#include "flock_parts.h"
+#include "vec.h"
+
+#include <math.h>
+
+bool
+goal_wanted(const struct factors *f)
+{
+	return f->goal > 0;
+}
+
+void
+goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+	const struct rates *r = &flock->rates;
+	const float per_arrival = 1 / (r->arrival > 0 ? r->arrival : 1);
+	const float pull = r->goal, full = r->max_speed;
+	struct samples way;
+
+	(void)p;
+	field_sample(&t->lattice, t->way[flock->goal], w->position.x, w->position.y, &way);
+	for (int k = 0; k < WING; k++) {
+		float gx = way.dx[k], gy = way.dy[k], square = gx * gx + gy * gy;
+		float slope = sqrtf(square), per = full / (slope + (slope > 0 ? 0 : 1));
+		float near = way.value[k] * per_arrival;
+		float speed = (near < 1 ? near : 1) * per;
+		float weight = way.value[k] < FIELD_FAR / 4 ? pull : 0;
+		w->velocity.x[k] -= weight * (w->velocity.x[k] + gx * speed);
+		w->velocity.y[k] -= weight * (w->velocity.y[k] + gy * speed);
+	}
+}
+
+int
+goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct rates *r)
+{
+	int there = 0;
+
+	if (t->goals < 2 || h->count == 0)
+		return 0;
+	for (int i = 0; i < h->count; i += WING) {
+		int some = h->count - i < WING ? h->count - i : WING;
+		struct samples way;
+		each x, y;
+		for (int k = 0; k < WING; k++) {
+			x[k] = h->x[i + (k < some ? k : 0)];
+			y[k] = h->y[i + (k < some ? k : 0)];
+		}
+		field_sample(&t->lattice, t->way[goal], x, y, &way);
+		for (int k = 0; k < some; k++)
+			there += way.value[k] <= r->arrival;
+	}
+	return 2 * there >= h->count ? (goal + 1) % t->goals : goal;
+}
+
+bool
+map_wind_wanted(const struct factors *f)
+{
+	return f->map_wind > 0;
+}
+
+void
+map_wind_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+	const struct rates *r = &flock->rates;
+
+	(void)p;
+	for (int k = 0; k < WING; k++) {
+		int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
+		char wind = cell < 0 ? (char)MAP_AIR : t->cells[cell];
+		w->velocity.x[k] += wind == '>' ? r->map_wind : wind == '<' ? -r->map_wind : 0;
+		w->velocity.y[k] += wind == 'v' ? r->map_wind : wind == '^' ? -r->map_wind : 0;
+	}
+}

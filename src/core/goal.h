@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Goal: a place that boids seek, around the walls; and the wind of a map's cells. */
+#pragma once
+
+#include "extras.h"
+#include "herd.h"
+#include "terrain.h"
+
+/* Seek with arrival (Reynolds 1999): towards full speed along the shortest way, slower near the end.
+ * Who has no way there is not drawn. */
+bool goal_wanted(const struct factors *f);
+extra_act goal_push;
+
+/* Which goal comes next: once half the flock is there the following one, after the last the first. */
+int goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct rates *r);
+
+/* The wind of the cell where a boid is. */
+bool map_wind_wanted(const struct factors *f);
+extra_act map_wind_push;

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* Obstacle: walls, which boids turn from while there is time, and never are in. */
+#include "obstacle.h"
+
+#include "flock_parts.h"
+#include "vec.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- steering */
+
+/* The first steps of tracing a ray by spheres (Hart 1996): as far as the nearest wall nobody meets
+ * one, whatever the direction; from there once more. So two looks at the field see past thin walls. */
+struct sight {
+	each speed, hx, hy; /* horizontal; 0 at rest */
+	each reach;         /* how far ahead matters */
+	each stride;        /* of it already known to be free */
+	struct samples here, there;
+};
+
+static void
+look(const struct terrain *t, const struct wing *w, const struct rates *r, struct sight *s)
+{
+	each x, y;
+
+	field_sample(&t->lattice, t->distance, w->position.x, w->position.y, &s->here);
+	for (int k = 0; k < WING; k++) {
+		float vx = w->velocity.x[k], vy = w->velocity.y[k], square = vx * vx + vy * vy;
+		float speed = sqrtf(square), per = 1 / (square > VEC_TINY2 ? speed : 1);
+		s->speed[k] = speed;
+		s->hx[k] = vx * per;
+		s->hy[k] = vy * per;
+		s->reach[k] = speed * r->look_ahead;
+		float clear = s->here.value[k];
+		s->stride[k] = clear < s->reach[k] ? clear : s->reach[k];
+		x[k] = w->position.x[k] + s->hx[k] * s->stride[k];
+		y[k] = w->position.y[k] + s->hy[k] * s->stride[k];
+	}
+	field_sample(&t->lattice, t->distance, x, y, &s->there);
+}
+
+/* Sideways, to where the way opens; the sooner the wall comes, the harder. */
+static void
+turn_from_ahead(struct wing *w, const struct sight *s, const struct rates *r)
+{
+	for (int k = 0; k < WING; k++) {
+		float reach = s->reach[k], clear = s->stride[k] + s->there.value[k];
+		float urgency = clear < reach ? 1 - clear / (reach > 0 ? reach : 1) : 0;
+		float gx = s->there.dx[k], gy = s->there.dy[k];
+		float along = s->hx[k] * gx + s->hy[k] * gy;
+		float across = s->hx[k] * gy - s->hy[k] * gx, side = across < 0 ? -1 : 1;
+		/* Head-on nothing tells left from right, yet turn it must. */
+		float amount = along < 0 ? sqrtf(gx * gx + gy * gy) : across * side;
+		float push = r->avoidance * s->speed[k] * urgency * amount * side;
+		w->velocity.x[k] -= push * s->hy[k];
+		w->velocity.y[k] += push * s->hx[k];
+	}
+}
+
+/* Straight away from what is nearer than a cell is wide. */
+static void
+push_from_near(struct wing *w, const struct sight *s, const struct rates *r, float range)
+{
+	for (int k = 0; k < WING; k++) {
+		float near = s->here.value[k] < range ? 1 - s->here.value[k] / range : 0;
+		float push = r->avoidance * r->max_speed * near;
+		w->velocity.x[k] += push * s->here.dx[k];
+		w->velocity.y[k] += push * s->here.dy[k];
+	}
+}
+
+bool
+obstacle_wanted(const struct factors *f)
+{
+	return f->avoidance > 0;
+}
+
+void
+obstacle_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct rates *r = &flock->rates;
+	struct sight s;
+
+	(void)p;
+	look(flock->terrain, w, r, &s);
+	turn_from_ahead(w, &s, r);
+	push_from_near(w, &s, r, flock->terrain->lattice.width);
+}
+
+/* ---- never inside */
+
+/* How far off the surface a boid is put, in cells: more than a place is rounded by. */
+static const double skin = 1.0 / 256;
+enum { FAR_CELLS = 1 << 28 };
+static const float WELL_INSIDE = 1.0f / 64;
+enum { SLIDES = 4 }; /* along as many walls in one step; then it stays */
+
+/* One boid on its way, in cells of the world. */
+struct trip {
+	double x, y, dx, dy;
+	bool stopped_x, stopped_y; /* met a wall that way */
+};
+
+/* `all` is as many as go round, or 0. */
+static int
+wrapped(int cell, int all)
+{
+	return all == 0 || (cell >= 0 && cell < all) ? cell : (cell % all + all) % all;
+}
+
+/* By cells of the world. */
+static bool
+is_wall(const struct terrain *t, int column, int row)
+{
+	const struct lattice *l = &t->lattice;
+
+	column = wrapped(column, l->round_x ? t->columns : 0) - t->left;
+	row = wrapped(row, l->round_y ? t->rows : 0) - t->top;
+	return column >= 0 && row >= 0 && column < l->columns && row < l->rows &&
+	       t->walls[row * l->columns + column];
+}
+
+/* The share of the way along one axis to the border of its cell, and from there to the next. */
+static void
+borders(double at, double way, double *first, double *each_one)
+{
+	double cell = floor(at);
+
+	*first = way > 0 ? (cell + 1 - at) / way : way < 0 ? (cell - at) / way : HUGE_VAL;
+	*each_one = way != 0 ? fabs(1 / way) : HUGE_VAL;
+}
+
+/* From cell to cell through the grid, always across the nearer border (Amanatides & Woo 1987), up to
+ * the first wall. false: there is none. Else the trip stands at the wall, with what is left to go. */
+static bool
+meet_wall(const struct terrain *t, struct trip *p)
+{
+	double column = floor(p->x), row = floor(p->y), next_x, next_y, per_x, per_y;
+	double sx = p->dx < 0 ? -1 : 1, sy = p->dy < 0 ? -1 : 1;
+
+	borders(p->x, p->dx, &next_x, &per_x);
+	borders(p->y, p->dy, &next_y, &per_y);
+	while (next_x <= 1 || next_y <= 1) {
+		bool across = next_x <= next_y;
+		double share = across ? next_x : next_y;
+		if (!is_wall(t, (int)(column + (across ? sx : 0)), (int)(row + (across ? 0 : sy)))) {
+			column += across ? sx : 0;
+			row += across ? 0 : sy;
+			*(across ? &next_x : &next_y) += across ? per_x : per_y;
+			continue;
+		}
+		p->x = across ? column + (sx > 0 ? 1 - skin : skin) : p->x + p->dx * share;
+		p->y = across ? p->y + p->dy * share : row + (sy > 0 ? 1 - skin : skin);
+		p->dx = across ? 0 : p->dx * (1 - share);
+		p->dy = across ? p->dy * (1 - share) : 0;
+		p->stopped_x |= across;
+		p->stopped_y |= !across;
+		/* Rounding must not carry it across the border it goes along. */
+		p->x = fmin(fmax(p->x, column), column + 1 - skin / 2);
+		p->y = fmin(fmax(p->y, row), row + 1 - skin / 2);
+		return true;
+	}
+	return false;
+}
+
+/* The way from one place to another that a boid has gone: across the seam of a world that wraps it is
+ * the shorter one. */
+static struct vec
+gone(const struct world *w, struct vec from, struct vec to)
+{
+	struct world round = *w;
+
+	round.torus = w->wraps;
+	return vec_offset(&round, from, to);
+}
+
+static void
+stop(const struct flock *flock, struct wing *w, int k)
+{
+	const struct terrain *t = flock->terrain;
+	struct vec from = vecs_get(&w->from, k), to = vecs_get(&w->position, k);
+	struct vec way = gone(&flock->world, from, to);
+	struct trip p = { .x = (double)from.x * t->per_x,
+		          .y = (double)from.y * t->per_y,
+		          .dx = (double)way.x * t->per_x,
+		          .dy = (double)way.y * t->per_y };
+	int slides = 0;
+
+	while (slides < SLIDES && meet_wall(t, &p))
+		slides++;
+	if (slides == 0)
+		return;
+	if (slides == SLIDES)
+		p.dx = p.dy = 0;
+	struct boid b = wing_boid(w, k);
+	b.position.x = (float)((p.x + p.dx) / t->per_x);
+	b.position.y = (float)((p.y + p.dy) / t->per_y);
+	b.velocity.x = p.stopped_x ? 0 : b.velocity.x;
+	b.velocity.y = p.stopped_y ? 0 : b.velocity.y;
+	if (flock->edge->closed)
+		b = edge_inside(flock->edge, b, &flock->world);
+	vecs_put(&w->position, k, b.position);
+	vecs_put(&w->velocity, k, b.velocity);
+}
+
+void
+obstacle_remember(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)flock;
+	(void)p;
+	w->from = w->position;
+}
+
+/* So far from every wall that boids so near to each other have met none; floor, for places on the map. */
+static inline int
+cell_number(float place, double per_unit)
+{
+	return (int)((double)place * per_unit + FAR_CELLS) - FAR_CELLS;
+}
+
+/* One that has left its cell. Nearly all are in a free one beside it then. */
+static void
+check(const struct flock *flock, struct wing *w, int k)
+{
+	const struct terrain *t = flock->terrain;
+	int column = cell_number(w->position.x[k], t->per_x);
+	int row = cell_number(w->position.y[k], t->per_y);
+	int away = abs(column - cell_number(w->from.x[k], t->per_x)) +
+	           abs(row - cell_number(w->from.y[k], t->per_y));
+
+	if (away <= 1 && !is_wall(t, column, row))
+		return;
+	stop(flock, w, k);
+	int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
+	if (cell < 0 || !t->walls[cell])
+		return;
+	vecs_put(&w->position, k, vecs_get(&w->from, k));
+	vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), -1));
+}
+
+/* Whether both places are well inside one cell along an axis: then rounding cannot matter. */
+static inline int
+stays(float from, float to, float per_unit)
+{
+	float a = from * per_unit, b = to * per_unit;
+	float low = a < b ? a : b, high = a < b ? b : a, cell = (float)(int)low;
+
+	return (low > cell + WELL_INSIDE) & (high < cell + (1 - WELL_INSIDE));
+}
+
+void
+obstacle_place(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const float per_x = (float)flock->terrain->per_x, per_y = (float)flock->terrain->per_y;
+	int leaves[WING];
+
+	(void)p;
+	for (int k = 0; k < WING; k++)
+		leaves[k] = !(stays(w->from.x[k], w->position.x[k], per_x) &
+		              stays(w->from.y[k], w->position.y[k], per_y));
+	for (int k = 0; k < w->count; k++)
+		if (leaves[k])
+			check(flock, w, k);
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* Map: text -> cells, and what speaks against a text. */
+#include "boids/map.h"
+
+#include "caves.h"
+#include "scene.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct map *
+read_text(const char *text)
+{
+	char error[MAP_ERROR] = "?";
+	struct map *map = map_read(text, strlen(text), error);
+
+	assert_that(map, "%s", error);
+	assert_string_equal(error, "");
+	return map;
+}
+
+static void
+each_character_stands_where_the_text_has_it(void **state)
+{
+	struct map *map = read_text("#S >\n<^vG\n");
+
+	(void)state;
+	assert_int_equal(map_columns(map), 4);
+	assert_int_equal(map_rows(map), 2);
+	for (int i = 0; i < 8; i++)
+		assert_int_equal(map_cell(map, i % 4, i / 4), "#S ><^vG"[i]);
+	assert_int_equal(map_cell(map, -1, 0), MAP_AIR);
+	assert_int_equal(map_cell(map, 4, 1), MAP_AIR);
+	assert_int_equal(map_cell(map, 0, 2), MAP_AIR);
+	map_free(map);
+}
+
+static void
+short_lines_go_on_with_air_whatever_ends_them(void **state)
+{
+	static const char *const texts[] = { "####\n#\n\n##G#\n", "####\r\n#\r\n\r\n##G#\r\n",
+		                             "\xef\xbb\xbf####\n#\n\n##G#",
+		                             "####\n#   \n    \n##G#\n" };
+
+	(void)state;
+	for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+		struct map *map = read_text(texts[k]);
+		assert_int_equal(map_columns(map), 4);
+		assert_int_equal(map_rows(map), 4);
+		for (int i = 0; i < 16; i++)
+			assert_int_equal(map_cell(map, i % 4, i / 4), "#####       ##G#"[i]);
+		map_free(map);
+	}
+}
+
+static void
+refuses(const char *text, size_t length, const char *sentence)
+{
+	char error[MAP_ERROR] = "";
+
+	assert_null(map_read(text, length, error));
+	assert_string_equal(error, sentence);
+}
+
+static void
+a_bad_text_is_told_by_line_and_column(void **state)
+{
+	static const struct {
+		const char *text, *sentence;
+	} bad[] = {
+		{ "", "1:1: a map has at least one cell" },
+		{ "\n\n\r\n", "1:1: a map has at least one cell" },
+		{ "\xef\xbb\xbf", "1:1: a map has at least one cell" },
+		{ "##\n##\n", "1:1: a map has at least one cell that is no wall" },
+		{ "###\n#\t#\n", "2:2: a tab has no width of its own; a map has blanks" },
+		{ "###\n# x\n", "2:3: a map has # blank S G ^ > v and <, not 'x'" },
+		{ "#\xc3\xa9#\n", "1:2: a map has # blank S G ^ > v and <, not one beyond ASCII" },
+		{ "#\xff#\n", "1:2: a map has # blank S G ^ > v and <, not one beyond ASCII" },
+		{ "# \x1b[2J\n", "1:3: a map has # blank S G ^ > v and <, not '?'" },
+		{ "#\r#\n", "1:2: a map has # blank S G ^ > v and <, not '?'" },
+		{ "G G G G G\n\nG G G G G\n", "3:9: a map has at most 9 goals" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		refuses(bad[i].text, strlen(bad[i].text), bad[i].sentence);
+	refuses("# \0\n", 4, "1:3: a map has # blank S G ^ > v and <, not NUL");
+}
+
+/* 10 000 x 10 000 cells, row by row; the message comes from the first that is too many. */
+static void
+a_huge_map_is_refused_at_its_first_cell_too_many(void **state)
+{
+	enum { SIDE = 10000 };
+	size_t length = (size_t)SIDE * (SIDE + 1);
+	char *text = malloc(length);
+
+	(void)state;
+	assert_non_null(text);
+	memset(text, ' ', length);
+	for (size_t i = SIDE; i < length; i += SIDE + 1)
+		text[i] = '\n';
+	refuses(text, length, "1:1001: a map has at most 1000 columns");
+	for (size_t i = 9; i < length; i += 10)
+		text[i] = '\n';
+	refuses(text, length, "1001:1: a map has at most 1000 rows");
+	refuses(text, 10 * 1001, "1001:1: a map has at most 1000 rows");
+	struct map *map = map_read(text, 10 * 1000, (char[MAP_ERROR]){ 0 });
+	assert_non_null(map);
+	assert_int_equal(map_rows(map), 1000);
+	map_free(map);
+	free(text);
+}
+
+static void
+goal_cells_that_touch_are_one_goal_and_count_in_reading_order(void **state)
+{
+	struct map *map = read_text("  G   G\n G   G \n       \nGG    G\n");
+
+	(void)state;
+	assert_int_equal(map_goals(map), 4);
+	assert_int_equal(map_goal_at(map, 2, 0), 0);
+	assert_int_equal(map_goal_at(map, 1, 1), 0);
+	assert_int_equal(map_goal_at(map, 6, 0), 1);
+	assert_int_equal(map_goal_at(map, 5, 1), 1);
+	assert_int_equal(map_goal_at(map, 0, 3), 2);
+	assert_int_equal(map_goal_at(map, 6, 3), 3);
+	assert_int_equal(map_goal_at(map, 3, 3), -1);
+	map_free(map);
+}
+
+static void
+goals_that_are_put_come_last_and_meet_and_go(void **state)
+{
+	struct map *map = map_new(9, 3);
+
+	(void)state;
+	assert_true(map_put(map, 8, 2, MAP_GOAL));
+	assert_true(map_put(map, 0, 0, MAP_GOAL));
+	assert_int_equal(map_goal_at(map, 8, 2), 0);
+	assert_int_equal(map_goal_at(map, 0, 0), 1);
+	assert_true(map_put(map, 2, 0, MAP_GOAL));
+	assert_int_equal(map_goals(map), 3);
+	assert_true(map_put(map, 1, 1, MAP_GOAL)); /* touches both */
+	assert_int_equal(map_goals(map), 2);
+	assert_int_equal(map_goal_at(map, 2, 0), 1);
+	assert_true(map_put(map, 8, 2, MAP_AIR));
+	assert_int_equal(map_goals(map), 1);
+	assert_int_equal(map_goal_at(map, 0, 0), 0);
+	map_forget_goals(map);
+	assert_int_equal(map_goals(map), 0);
+	assert_int_equal(map_cell(map, 1, 1), MAP_AIR);
+	map_free(map);
+}
+
+static void
+nothing_is_put_that_a_map_cannot_have(void **state)
+{
+	struct map *map = map_new(20, 2);
+
+	(void)state;
+	for (int i = 0; i < MAP_GOALS; i++)
+		assert_true(map_put(map, 2 * i, 0, MAP_GOAL));
+	assert_false(map_put(map, 19, 1, MAP_GOAL)); /* the tenth */
+	assert_int_equal(map_cell(map, 19, 1), MAP_AIR);
+	assert_true(map_put(map, 17, 0, MAP_GOAL)); /* the ninth is larger */
+	assert_false(map_put(map, 20, 0, MAP_WALL));
+	assert_false(map_put(map, 0, -1, MAP_WALL));
+	assert_false(map_put(map, 0, 0, 'x'));
+	assert_false(map_put(map, 0, 0, '\0'));
+	assert_int_equal(map_cell(map, 0, 0), MAP_GOAL);
+	map_free(map);
+}
+
+static void
+a_copy_is_a_map_of_its_own(void **state)
+{
+	struct map *map = read_text("#G\n  \n"), *copy = map_copy(map);
+
+	(void)state;
+	map_put(map, 0, 0, MAP_AIR);
+	map_put(map, 1, 0, MAP_AIR);
+	assert_int_equal(map_cell(copy, 0, 0), MAP_WALL);
+	assert_int_equal(map_goals(copy), 1);
+	assert_int_equal(map_goal_at(copy, 1, 0), 0);
+	map_free(copy);
+	map_free(map);
+}
+
+static void
+a_map_is_closed_where_walls_stand_all_round(void **state)
+{
+	static const struct {
+		const char *text;
+		bool closed;
+	} maps[] = { { "###\n# #\n###\n", true },
+		     { "###\n#  \n###\n", false },
+		     { "###\n# #\n## \n", false },
+		     { " ##\n# #\n###\n", false } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
+		struct map *map = read_text(maps[i].text);
+		assert_int_equal(map_is_closed(map), maps[i].closed);
+		map_free(map);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_character_stands_where_the_text_has_it),
+		cmocka_unit_test(short_lines_go_on_with_air_whatever_ends_them),
+		cmocka_unit_test(a_bad_text_is_told_by_line_and_column),
+		cmocka_unit_test(a_huge_map_is_refused_at_its_first_cell_too_many),
+		cmocka_unit_test(goal_cells_that_touch_are_one_goal_and_count_in_reading_order),
+		cmocka_unit_test(goals_that_are_put_come_last_and_meet_and_go),
+		cmocka_unit_test(nothing_is_put_that_a_map_cannot_have),
+		cmocka_unit_test(a_copy_is_a_map_of_its_own),
+		cmocka_unit_test(a_map_is_closed_where_walls_stand_all_round),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
