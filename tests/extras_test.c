@@ -23,7 +23,7 @@ with(const char *factor, const char *value)
 	struct factors f = factors_usual();
 
 	set_factor(&f, factor, value);
-	extras_choose(&f, chosen);
+	extras_choose(&f, NULL, chosen);
 	return count(chosen);
 }
 
@@ -48,8 +48,8 @@ mark(const struct flock *flock, struct wing *w, struct percepts *p)
 static void
 predators_feel_only_what_is_for_all(void **state)
 {
-	const struct extra ours = { "ours", NULL, { [EXTRA_PUSH] = mark }, .for_all = false };
-	const struct extra all = { "all", NULL, { [EXTRA_PUSH] = mark }, .for_all = true };
+	const struct extra ours = { "ours", .at = { [EXTRA_PUSH] = mark } };
+	const struct extra all = { "all", .at = { [EXTRA_PUSH] = mark }, .for_all = true };
 	const struct extra *const chosen[] = { &ours, &all, NULL };
 	struct wing w = { .count = 0 };
 
