@@ -5,6 +5,7 @@
 #include "app/chosen.h"
 #include "app/draw.h"
 #include "app/keys.h"
+#include "app/mouse.h"
 #include "app/recall.h"
 #include "app/restrict.h"
 #include "app/resume.h"
@@ -173,7 +174,7 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->app.plain = screen_plain(fly->screen);
 	if (options->restricted && !restrict_process())
 		return fail(fly, "the system sets no limits: --restricted would not hold", 1);
-	if (options->screensaver)
+	if (!options->no_mouse && screen_is_ansi(fly->screen))
 		screen_watch_buttons(fly->screen);
 	leave_last_words(fly);
 	take_screen(fly);
@@ -275,9 +276,12 @@ take(struct fly *fly, const struct input_event *event)
 		answer(fly, event);
 	if (leave_touch(&fly->leave, fly->app.options, event, fly->app.now))
 		fly->app.quit = true;
-	if (event->kind != INPUT_KEY || fly->app.options->screensaver)
+	if (fly->app.options->screensaver)
 		return;
-	keys_press(&fly->app, event->key);
+	if (event->kind == INPUT_KEY)
+		keys_press(&fly->app, event->key);
+	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->app, event))
+		return;
 	fly->stale = fly->pressed = true;
 }
 

@@ -192,6 +192,7 @@ const struct option_row option_table[] = {
 	{ "color",          "auto|always|never", "whether to use colours (auto: in a terminal, unless NO_COLOR is set; always: in what --print prints, too)", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
 	{ "colour",         "auto|always|never", "as --color, for who spells it so", TERMINAL, 0, false, take_colour, AT(colour), 0, 0 },
 	{ "no-status",      NULL,                "no bottom line: the flock has every row", TERMINAL, 0, false, take_flag, AT(no_status), 0, 0 },
+	{ "no-mouse",       NULL,                "leave the mouse to the terminal", TERMINAL, 0, false, take_flag, AT(no_mouse), 0, 0 },
 
 	{ "idle",           "MIN",               "end after so many minutes without a key or button (default: 0, never)", TERMINAL, 0, false, take_idle, AT(idle), 0, 0 },
 	{ "restricted",     NULL,                "for strangers who log in: no files, at most 2000 boids, --idle 10 (see SECURITY in the manual)", TERMINAL, 0, false, take_flag, AT(restricted), 0, 0 },

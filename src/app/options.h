@@ -22,7 +22,7 @@ struct options {
 	uint64_t seed; /* if seeded */
 	int fps;       /* 1..240 */
 	enum options_colour colour;
-	bool no_status, screensaver, restricted;
+	bool no_status, no_mouse, screensaver, restricted;
 	bool has_idle;
 	double idle; /* minutes without a key; 0: for ever */
 	bool no_pace;

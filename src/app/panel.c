@@ -13,6 +13,9 @@
 
 enum { FROM_ENDS = 2 };        /* rows that the selection keeps from the ends of the list */
 enum { NAME = 16, VALUE = 6 }; /* columns of a row */
+enum {
+	BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1
+}; /* border, key, name, value, star; then the bar */
 
 /* Where the parts of the panel lie. Beside the flock it has three rows of details. */
 struct place {
@@ -56,6 +59,22 @@ panel_follow(struct app *app)
 		app->top = last;
 	if (app->top < 0)
 		app->top = 0;
+}
+
+int
+panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
+{
+	struct place p = place_of(app);
+	int factor = app->top + row - p.list;
+
+	*on_bar = false;
+	if (app->panel != PANEL_FACTORS || !pane_fits(app) || column < p.left ||
+	    column >= p.right || row < 0 || row >= p.bottom)
+		return -1;
+	if (row < p.list || row >= p.rule || factor >= FACTORS)
+		return app->selected;
+	*on_bar = !factor_table[factor].word && column >= p.left + BAR_COLUMN + !p.beside;
+	return factor;
 }
 
 static void

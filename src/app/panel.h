@@ -10,5 +10,9 @@ int panel_page(const struct app *app);
 /* Scrolls the list so that the selected factor is at least two rows from its ends. */
 void panel_follow(struct app *app);
 
+/* The factor whose row of the list is there, and whether it is the row's bar; the selected one where the
+ * panel is but no row; -1 beside the panel, or if none is open. */
+int panel_factor_at(const struct app *app, int column, int row, bool *on_bar);
+
 /* Draws the panel if one is open and fits. */
 void panel_draw(const struct app *app, struct frame *frame);
