@@ -488,8 +488,10 @@ without_utf8_arrows_are_kept_but_not_to_be_asked_for(void **state)
 	assert_false(o.utf8);
 	good("-g ascii");
 	good("-g density");
-	bad("-g arrows", "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'");
-	bad("-g braille", "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'braille'");
+	bad("-g arrows",
+	    "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'");
+	bad("-g braille",
+	    "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'braille'");
 	setlocale(LC_CTYPE, "C.UTF-8");
 	assert_int_equal(good("").settings.factors.glyphs, GLYPHS_ARROWS);
 }

@@ -5,6 +5,7 @@
 #include "app/command.h"
 #include "app/load.h"
 #include "app/presets.h"
+#include "app/recall.h"
 #include "app/resume.h"
 #include "app/states.h"
 #include "screens.h"
@@ -305,6 +306,26 @@ a_folder_that_is_none_is_told(void **state)
 }
 
 static void
+leaving_tells_what_was_jotted_down(void **state)
+{
+	struct app *app = *state;
+	char text[RECALL_TEXT];
+
+	screens_type(app, "SSjmurmur\r");
+	recall_write(app, text);
+	assert_string_equal(text, "boids --config none -p murmur -s 11");
+	screens_type(app, "A");
+	recall_write(app, text);
+	assert_string_equal(text, "boids --config none -p murmur --alignment 0.065 -s 11");
+	screens_type(app, "uu"); /* also that it is murmur */
+	recall_write(app, text);
+	assert_string_equal(text, "boids --config none -p classic --separation 0.6 -s 11");
+	screens_type(app, "u");
+	recall_write(app, text);
+	assert_string_equal(text, "");
+}
+
+static void
 ctrl_s_is_its_second_name(void **state)
 {
 	struct app *app = *state;
@@ -331,6 +352,7 @@ main(void)
 		SAVING(tab_goes_round_among_the_names_that_begin_so),
 		SAVING(the_users_own_stand_behind_the_published_ones),
 		SAVING(a_folder_that_is_none_is_told),
+		SAVING(leaving_tells_what_was_jotted_down),
 		SAVING(ctrl_s_is_its_second_name),
 	};
 

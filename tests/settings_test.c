@@ -346,6 +346,10 @@ assert_reads_back(const struct settings *s, struct factors ground)
 	assert_string_equal(error, "");
 	assert_true(read);
 	assert_same_factors(&back.factors, &s->factors);
+	assert_string_equal(back.origin.state, s->origin.state);
+	assert_int_equal(back.origin.seeded, s->origin.seeded);
+	assert_true(back.origin.seed == s->origin.seed);
+	assert_int_equal(back.origin.columns, s->origin.columns);
 	free(text);
 }
 
@@ -570,6 +574,23 @@ a_saved_flock_says_from_where_it_flies_on(void **state)
 }
 
 static void
+an_origin_is_written_as_far_as_it_is_said(void **state)
+{
+	char text[256] = "start-state=";
+
+	(void)state;
+	memset(text + 12, 'x', 187); /* the longest line there may be */
+	struct settings s = good(text);
+	assert_reads_back(&s, factors_usual());
+	s = good("start-state = x.csv\n");
+	assert_reads_back(&s, factors_usual());
+	s = good("seed = 5\n");
+	assert_reads_back(&s, factors_usual());
+	s = good("size = 5x6\nabout = x\n");
+	assert_reads_back(&s, factors_usual());
+}
+
+static void
 a_preset_may_be_a_file(void **state)
 {
 	(void)state;
@@ -763,6 +784,7 @@ main(void)
 		cmocka_unit_test(a_tower_of_bases_is_refused),
 		cmocka_unit_test(the_file_at_fault_is_told_however_deep),
 		cmocka_unit_test(a_saved_flock_says_from_where_it_flies_on),
+		cmocka_unit_test(an_origin_is_written_as_far_as_it_is_said),
 		cmocka_unit_test(a_preset_may_be_a_file),
 		cmocka_unit_test(only_regular_files_are_read),
 		cmocka_unit_test(a_pipe_is_read_by_its_path),

@@ -8,6 +8,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+enum { STATE_LONG = 180 };
+
 static bool
 take_state(struct origin *o, const char *where, const char *value)
 {
@@ -81,7 +83,13 @@ origin_take(struct origin *o, const char *where, const char *name, const char *v
 void
 origin_write(FILE *out, const struct origin *o)
 {
+	/* A line that could just be read must not become too long by blanks. */
+	const char *is = strlen(o->state) < STATE_LONG ? " = " : "=";
+
 	if (*o->state)
-		fprintf(out, "start-state = %s\nseed = %" PRIu64 "\nsize = %dx%d\n", o->state,
-		        o->seed, o->columns, o->rows);
+		fprintf(out, "start-state%s%s\n", is, o->state);
+	if (o->seeded)
+		fprintf(out, "seed = %" PRIu64 "\n", o->seed);
+	if (o->columns > 0)
+		fprintf(out, "size = %dx%d\n", o->columns, o->rows);
 }

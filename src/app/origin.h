@@ -24,5 +24,5 @@ unsigned origin_bit(const char *name);
 bool origin_take(struct origin *o, const char *where, const char *name, const char *value,
                  char *error);
 
-/* Writes the lines; nothing without a state. */
+/* Writes the lines of what is said. */
 void origin_write(FILE *out, const struct origin *o);

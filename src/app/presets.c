@@ -82,7 +82,7 @@ preset_names(void)
 
 	while (preset_table[published].name)
 		published++;
-	names.at = calloc(published + (size_t)(count > 0 ? count : 0), sizeof *names.at);
+	names.at = calloc(1 + published + (size_t)(count > 0 ? count : 0), sizeof *names.at);
 	for (size_t i = 0; names.at && i < published; i++)
 		add_name(&names, preset_table[i].name, SETTINGS_NAME - 1);
 	for (int i = 0; i < count; i++) {

@@ -72,11 +72,12 @@ static bool
 is_ours(const struct jotting *j, const char *csv)
 {
 	char start[SETTINGS_NAME + 1], path[SETTINGS_PATH];
-	size_t length = (size_t)snprintf(start, sizeof start, "%s-", j->name);
 
-	return path_beside(j, start, path) && strncmp(csv, path, length = strlen(path)) == 0 &&
-	       strspn(csv + length, "0123456789abcdef") == 8 &&
-	       strcmp(csv + length + 8, ".csv") == 0;
+	snprintf(start, sizeof start, "%s-", j->name);
+	if (!path_beside(j, start, path) || strncmp(csv, path, strlen(path)) != 0)
+		return false;
+	const char *hash = csv + strlen(path);
+	return strspn(hash, "0123456789abcdef") == 8 && strcmp(hash + 8, ".csv") == 0;
 }
 
 static void
