@@ -48,7 +48,7 @@ static const struct far_cell cells[] = {
 static void
 check_cell(struct pty *pty, struct far_cell c, const char *when, int presses)
 {
-	double key = far_key(pty, presses), frames = far_frames(pty, 10);
+	double key = far_key(pty, presses), frames = far_frames(pty, is_strict() ? 10 : 4);
 
 	printf("# %6.0f bytes/s, %3.0f ms, %s: key %.2f s (%.2f), %.1f frames/s (%.0f)\n", c.rate,
 	       1000 * c.trip, when, key, c.key, frames, c.frames);
@@ -68,8 +68,8 @@ a_key_is_seen_soon(void **state)
 		if (!is_strict() && i != 1 && i != 6)
 			continue;
 		struct pty *pty = start(flock, cells[i].rate, cells[i].trip);
-		pty_watch(pty, is_strict() ? 12 : 6);
-		check_cell(pty, cells[i], "at first", is_strict() ? 15 : 5);
+		pty_watch(pty, is_strict() ? 12 : 4);
+		check_cell(pty, cells[i], "at first", is_strict() ? 15 : 3);
 		pty_end(pty);
 	}
 }
