@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Effect: every factor, turned from the low to the high end of its bar, moves something that can be
  * seen. A factor that moves nothing should not be there; one without a row here fails the test. */
+#include "app/draw.h"
 #include "app/rungs.h"
 #include "app/view.h"
 #include "boids/measure.h"
