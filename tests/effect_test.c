@@ -80,6 +80,8 @@ static const struct effect effects[] = {
 	{ "fear",             "classic",      { "predators", "3" }, BAR, "captures", FALLS },
 	{ "fear-range",       "classic",      { "predators", "3" }, BAR, "captures", FALLS },
 	{ "captured",         "classic",      { "predators", "9" }, "flies-on", "gone", "boids left", FALLS },
+	{ "scatter",          "midges",       { 0 }, "0", "3", "nearest", RISES },
+	{ "perch",            "danner",       { 0 }, "0", "20", "speed", FALLS },
 	{ "scouts-right",     "midges",       { 0 }, "0", "100", "middle from the left", RISES },
 	{ "scouts-left",      "midges",       { 0 }, "0", "100", "middle from the left", FALLS },
 	{ "bias",             "therrien",     { "scouts-right", "100" }, BAR, "flight to the right", RISES },

@@ -303,6 +303,8 @@ random_hunt(uint64_t seed, int update)
 	f.gust = dice_below(&d, 2) ? 5 : 0;
 	f.collide = dice_below(&d, 2);
 	f.scouts_right = (float)dice_below(&d, 60);
+	f.scatter = (float)dice_below(&d, 4);
+	f.perch = (float)dice_below(&d, 4);
 	f.scouts_left = (float)dice_below(&d, 60);
 	assert_true(flock_fit(flock, &f, flock_world(flock)));
 	return flock;

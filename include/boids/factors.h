@@ -65,6 +65,8 @@
 	NUMBER(fear,             "fear",              0,  0,    10,       0.1f,    0.01f,  "max-speeds a frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  0,    2000,     12,      0.1f,   "units",       "how far away a predator is feared") \
 	CHOICE(captured,         "captured",          0,  0,                       captured_word,     "who is caught by a predator flies on, or is gone") \
+	NUMBER(scatter,          "scatter",           0,  0,    600,      0,       1,      "s",           "every so often boids flee their middle for 2 s; 0: never") \
+	NUMBER(perch,            "perch",             0,  0,    600,      0,       0.1f,   "s",           "how long at most who reaches the floor sits there; 0: not at all") \
 	NUMBER(scouts_right,     "scouts-right",      0,  0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the right") \
 	NUMBER(scouts_left,      "scouts-left",       0,  0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the left") \
 	NUMBER(bias,             "bias",              0,  0,    1,        0.01f,   0.001f, "a frame",     "how strongly scouts are drawn their way when they fly there") \

@@ -40,6 +40,9 @@ void flock_step(struct flock *flock, float seconds);
  * update = sequential, where one boid waits for the other. */
 bool flock_threads(struct flock *flock, int threads);
 
+/* From now on the flock is scattered for two seconds, as the factor scatter has it now and then. */
+void flock_scatter(struct flock *flock);
+
 /* All lengths and speeds times k, world and boids alike: what a change of zoom by 1/k leaves where it
  * is on the screen. flock_fit follows. */
 void flock_scale(struct flock *flock, float k);

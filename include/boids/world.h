@@ -17,9 +17,9 @@ enum boid_kind { KIND_BOID, KIND_PREDATOR, KINDS };
 
 /* What lasts from step to step besides; all 0 where no factor asks for it. */
 struct mood {
-	float fear;       /* of a boid: 0 calm .. 1 */
-	float rest;       /* seconds until a predator that has caught one hunts again */
-	float bias;       /* of a scout: how strongly it is drawn its way, a frame */
+	float fear; /* of a boid: 0 calm .. 1 */
+	float rest; /* seconds until a boid that perches takes off, a sated predator hunts again */
+	float bias; /* of a scout: how strongly it is drawn its way, a frame */
 	uint32_t catches; /* of a predator: how many it has caught */
 };
 

@@ -310,6 +310,13 @@ run_undo(struct app *app, uint32_t key)
 }
 
 static void
+run_scatter(struct app *app, uint32_t key)
+{
+	(void)key;
+	flock_scatter(app->flock);
+}
+
+static void
 run_compare(struct app *app, uint32_t key)
 {
 	(void)key;
@@ -340,12 +347,12 @@ const struct command command_table[] = {
 	{ "PgUp PgDn",       "a page, or ten steps",           run_page,    SECTION_FACTOR, REPEAT_EACH,   true,  { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ "Space p",         "pause or fly",                   run_pause,   SECTION_FLOCK,  REPEAT_NOT,    false, { ' ', 'p' } },
 	{ ".",               "one step while paused",          run_step,    SECTION_FLOCK,  REPEAT_EACH,   false, { '.' } },
-	{ "r",               "new seed",                       run_restart, SECTION_FLOCK,  REPEAT_NOT,    false, { 'r' } },
-	{ "R",               "the same start again",           run_restart, SECTION_FLOCK,  REPEAT_NOT,    false, { 'R' } },
+	{ "r R",             "new seed, same again",           run_restart, SECTION_FLOCK,  REPEAT_NOT,    false, { 'r', 'R' } },
 	{ "0..9",            "presets",                        run_digit,   SECTION_FLOCK,  REPEAT_SLOWLY, false, { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
-	{ "< >",             "previous, next preset (also [ ])", run_preset, SECTION_FLOCK, REPEAT_SLOWLY, false, { '<', '>', '[', ']' } },
 	{ ",",               "compare with the preset", run_compare, SECTION_FLOCK, REPEAT_NOT,  false, { ',' } },
+	{ "< >",             "previous, next preset (also [ ])", run_preset, SECTION_FLOCK, REPEAT_SLOWLY, false, { '<', '>', '[', ']' } },
 	{ ";",               "all back to the preset", run_reset,  SECTION_FLOCK,  REPEAT_NOT,    false, { ';' } },
+	{ "!",               "scatter the flock",              run_scatter, SECTION_FLOCK,  REPEAT_NOT,    false, { '!' } },
 	{ "u U",             "undo, redo settings",            run_undo,    SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
 	{ "j",               "jot the settings down (Ctrl-S)", run_save,    SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
 	{ "*",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },

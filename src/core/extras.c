@@ -6,11 +6,15 @@
 #include "goal.h"
 #include "gust.h"
 #include "obstacle.h"
+#include "perch.h"
+#include "scatter.h"
 #include "scout.h"
 
 /* clang-format off */
 static const struct extra extra_table[] = {
+	{ "scatter", scatter_wanted, NULL, { [EXTRA_SENSE] = scatter_sense }, .moods = false },
 	{ "fear", fear_wanted, NULL, { [EXTRA_SENSE] = fear_sense, [EXTRA_PUSH] = fear_flee, [EXTRA_BRACE] = fear_brace, [EXTRA_RELEASE] = fear_release }, .moods = true },
+	{ "perch", perch_wanted, NULL, { [EXTRA_PUSH] = perch_leave, [EXTRA_RELEASE] = perch_sit, [EXTRA_MOVED] = perch_land }, .moods = true },
 	{ "scouts", scout_wanted, NULL, { [EXTRA_PUSH] = scout_push }, .moods = true },
 	{ "gusts", gust_wanted, NULL, { [EXTRA_PUSH] = gust_push }, .for_all = true },
 	{ "map wind", map_wind_wanted, terrain_has_wind, { [EXTRA_PUSH] = map_wind_push }, .for_all = true },

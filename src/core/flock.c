@@ -6,6 +6,7 @@
 #include "gust.h"
 #include "predator.h"
 #include "random.h"
+#include "scatter.h"
 #include "start.h"
 #include "step.h"
 #include "vec.h"
@@ -206,7 +207,7 @@ furnish(struct flock *flock, const struct factors *f, struct world world)
 	flock->terrain = lay_map(flock, &world);
 	if (flock->map && !flock->terrain)
 		return false;
-	extras_choose(f, flock->terrain, flock->extras);
+	scatter_choose(flock);
 	moody = extras_moody(flock->extras);
 	flock->senses = senses_of(f, &flock->model->perceives);
 	flock->rates = (struct rates){ 0 };
@@ -277,6 +278,12 @@ flock_map(struct flock *flock, const struct map *map)
 		return true;
 	map_free(mapped.map);
 	return false;
+}
+
+void
+flock_scatter(struct flock *flock)
+{
+	scatter_now(flock);
 }
 
 void

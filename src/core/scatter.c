@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Scatter: now and then boids fly away from where they would gather. */
+#include "scatter.h"
+
+#include "flock_parts.h"
+#include "vec.h"
+
+static const double LASTS = 2; /* seconds */
+
+void
+scatter_choose(struct flock *flock)
+{
+	struct factors wanted = flock->factors;
+
+	if (flock->scattered > flock_clock(flock))
+		wanted.scatter = 1;
+	extras_choose(&wanted, flock->terrain, flock->extras);
+}
+
+void
+scatter_now(struct flock *flock)
+{
+	flock->scattered = flock_clock(flock) + LASTS;
+	scatter_choose(flock);
+}
+
+bool
+scatter_wanted(const struct factors *f)
+{
+	return f->scatter > 0;
+}
+
+/* The last two seconds of each stretch of so many, told from the steps alone: a flight that goes on
+ * from a file scatters when it would have. */
+static bool
+is_time(const struct flock *flock)
+{
+	double every = (double)flock->factors.scatter, now = flock_clock(flock);
+
+	if (now < flock->scattered)
+		return true;
+	return every > 0 && now - every * (double)(int64_t)(now / every) >= every - LASTS;
+}
+
+void
+scatter_sense(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	if (!is_time(flock))
+		return;
+	for (int k = 0; k < w->count; k++)
+		vecs_put(&p->offsets, k, vec_scale(vecs_get(&p->offsets, k), -1));
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Scatter: two that are drawn to each other flee each other, when it is time and no longer. */
+#include "reference.h"
+#include "scene.h"
+
+static const float FRAME = 1.0f / 60;
+
+/* Two in sight of each other that only gather. */
+static struct flock *
+pair(struct factors *f)
+{
+	const struct boid boids[] = { { .position = { 40, 24, 0 }, .id = 0 },
+		                      { .position = { 44, 24, 0 }, .id = 1 } };
+
+	*f = quiet_factors();
+	f->visual_range = 200;
+	f->cohesion = 0.01f;
+	f->number = 2;
+	return flock_of(f, world_sized(f, 80, 48), boids, 2);
+}
+
+/* By how much they come together in a step: the change of their velocities. */
+static double
+pull(struct flock *flock)
+{
+	double before = (double)boid_with_id(flock, 0).velocity.x;
+
+	flock_step(flock, FRAME);
+	return (double)boid_with_id(flock, 0).velocity.x - before;
+}
+
+static double
+distance(const struct flock *flock)
+{
+	return real_distance(real_of(boid_with_id(flock, 0).position),
+	                     real_of(boid_with_id(flock, 1).position));
+}
+
+static void
+the_last_two_seconds_of_each_stretch_turn_cohesion_round(void **state)
+{
+	struct factors f;
+	struct flock *flock = pair(&f);
+	int away = 0;
+
+	(void)state;
+	f.scatter = 5;
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	for (int i = 0; i < 600; i++) {
+		double wish = 0.01 * (double)(boid_with_id(flock, 1).position.x -
+		                              boid_with_id(flock, 0).position.x);
+		bool scattered = i % 300 >= 180;
+		assert_near(pull(flock), scattered ? -wish : wish, 1e-4);
+		away += scattered;
+	}
+	assert_int_equal(away, 240);
+	flock_free(flock);
+}
+
+static void
+told_to_it_scatters_for_two_seconds_and_gathers_again(void **state)
+{
+	struct factors f;
+	struct flock *flock = pair(&f);
+
+	(void)state;
+	assert_true(pull(flock) > 0);
+	flock_scatter(flock);
+	double before = distance(flock);
+	for (int i = 0; i < 120; i++)
+		assert_true(pull(flock) < 0);
+	assert_true(distance(flock) > before);
+	assert_true(pull(flock) > 0);
+	flock_scatter(flock);
+	assert_true(pull(flock) < 0);
+	f.noise = 0; /* a change of settings does not end it */
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(pull(flock) < 0);
+	flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_last_two_seconds_of_each_stretch_turn_cohesion_round),
+		cmocka_unit_test(told_to_it_scatters_for_two_seconds_and_gathers_again),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
