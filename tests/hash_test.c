@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { STEPS = 1000, TEXT = 8192 };
 
@@ -35,38 +36,51 @@ take_way(struct flock *flock, struct way way)
 	return lanes <= widest;
 }
 
+/* What no preset has: predators, gusts, scouts ... tests/flights/NAME.ini. */
+static const char *const flights[] = { "gusts", "hunt", "scouts", NULL };
+
 static struct flock *
-preset_flock(const struct preset *preset)
+preset_flock(const char *preset)
 {
 	struct settings s = settings_usual();
 	struct flock *flock = flock_new(1);
 	char error[SETTINGS_ERROR];
 
 	assert_non_null(flock);
-	assert_that(settings_preset(&s, preset->name, error), "%s", error);
+	assert_that(settings_preset(&s, preset, error), "%s", error);
 	factors_fit(&s.factors, 80, 24);
 	assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, 80, 24)));
 	return flock;
 }
 
-/* A line for each preset: its name and fingerprint. */
+/* Adds the line of one flight, its name and fingerprint. */
+static bool
+write_hash(char *text, const char *name, const char *preset, struct way way)
+{
+	struct flock *flock = preset_flock(preset);
+	size_t length = strlen(text);
+	bool can = take_way(flock, way);
+
+	for (int i = 0; can && i < STEPS; i++)
+		flock_step(flock, 1 / 60.0f);
+	assert_true(length + 64 < TEXT);
+	snprintf(text + length, TEXT - length, "%s %016" PRIx64 "\n", name, flock_hash(flock));
+	flock_free(flock);
+	return can;
+}
+
 static bool
 write_hashes(char *text, struct way way)
 {
-	int length = 0;
-
-	for (const struct preset *p = preset_table; p->name; p++) {
-		struct flock *flock = preset_flock(p);
-		if (!take_way(flock, way)) {
-			flock_free(flock);
+	text[0] = '\0';
+	for (const struct preset *p = preset_table; p->name; p++)
+		if (!write_hash(text, p->name, p->name, way))
 			return false;
-		}
-		for (int i = 0; i < STEPS; i++)
-			flock_step(flock, 1 / 60.0f);
-		length += snprintf(text + length, (size_t)(TEXT - length), "%s %016" PRIx64 "\n",
-		                   p->name, flock_hash(flock));
-		assert_true(length < TEXT);
-		flock_free(flock);
+	for (int i = 0; flights[i]; i++) {
+		char path[64];
+		snprintf(path, sizeof path, "tests/flights/%s.ini", flights[i]);
+		if (!write_hash(text, flights[i], path, way))
+			return false;
 	}
 	return true;
 }

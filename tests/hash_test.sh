@@ -55,13 +55,14 @@ main(void)
 }
 END
 
-# flat NAME: what a preset says, after what the one it builds on says.
+# flat NAME: what a preset, or a flight of tests/flights, says, after what the one it builds on says.
 flat()
 {
-	base=$(sed -n 's/^base *= *//p' "src/presets/$1.ini")
-	if [ "$base" ]; then flat "$base"; fi
-	sed -n -e '/^base *=/d' -e '/^about *=/d' -e 's/ ;.*//' -e 's/^\([a-z-]*\) *= */\1 /p' \
-		"src/presets/$1.ini"
+	file=src/presets/$1.ini
+	[ -e "$file" ] || file=tests/flights/$1.ini
+	base=$(sed -n 's/^base *= *//p' "$file")
+	if [ "$base" ]; then (flat "$base"); fi
+	sed -n -e '/^base *=/d' -e '/^about *=/d' -e 's/ ;.*//' -e 's/^\([a-z-]*\) *= */\1 /p' "$file"
 }
 
 same_hashes()
