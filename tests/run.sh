@@ -10,13 +10,8 @@ SRCDIR=$PWD
 BOIDS=$BUILD/boids
 DOCGEN=$BUILD/tools/docgen
 CMOCKA_MESSAGE_OUTPUT=TAP
-export BUILD SRCDIR BOIDS DOCGEN CMOCKA_MESSAGE_OUTPUT
-
-# No test reads what the one who runs it has saved, nor leaves anything there.
 HOME=$BUILD/log/home
-rm -rf "$HOME"
-mkdir -p "$HOME"
-export HOME
+export BUILD SRCDIR BOIDS DOCGEN CMOCKA_MESSAGE_OUTPUT HOME
 unset XDG_CONFIG_HOME
 
 # run NAME, within TEST_SECONDS where there is a timeout command.
@@ -35,6 +30,8 @@ failed=0
 mkdir -p "$BUILD/log"
 for test; do
 	log=$BUILD/log/$test
+	# No test sees what its user, or another test, has saved.
+	rm -rf "$HOME" && mkdir -p "$HOME" || exit 1
 	began=$(date +%s)
 	run "$test" </dev/null >"$log" 2>&1
 	status=$?
