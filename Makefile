@@ -30,7 +30,7 @@ quote = '$(subst ','\'',$(1))'
 
 core  = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/core/*.c)))
 term  = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/term/*.c)))
-app   = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/app/*.c))) $(BUILD)/gen/presets.o
+app   = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/app/*.c))) $(BUILD)/gen/presets.o $(BUILD)/gen/maps.o
 tools = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/tools/*.c)))
 lib   = $(BUILD)/libboids.a
 parts = $(BUILD)/app.a $(BUILD)/term.a $(lib)# all but main, in the order of linking
@@ -39,6 +39,7 @@ parts = $(BUILD)/app.a $(BUILD)/term.a $(lib)# all but main, in the order of lin
 digits  = $(patsubst %,src/presets/%.ini,classic ganz hasan danner christian therrien starlings school couzin-torus vicsek)
 found   = $(sort $(wildcard src/presets/*.ini))
 presets = $(filter $(found),$(digits)) $(filter-out $(digits),$(found))
+maps    = $(sort $(wildcard src/maps/*.map))
 
 # A test is linked with no more than its module may use: core tests get no curses.
 tests      = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/*_test.c)))
@@ -115,8 +116,8 @@ stamp = mkdir -p $(@D); printf '%s\n' $(call quote,$(1)) | cmp -s - $@ || printf
 $(BUILD)/flags: FORCE
 	@$(call stamp,$(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS) $(VERSION))
 $(BUILD)/files: FORCE
-	@$(call stamp,$(core) $(term) $(app) $(presets) $(others))
-$(parts) $(helpers) $(BUILD)/boids $(BUILD)/gen/presets.c: $(BUILD)/files
+	@$(call stamp,$(core) $(term) $(app) $(presets) $(maps) $(others))
+$(parts) $(helpers) $(BUILD)/boids $(BUILD)/gen/presets.c $(BUILD)/gen/maps.c: $(BUILD)/files
 $(BUILD)/flags $(BUILD)/files: | $(filter clean,$(MAKECMDGOALS))
 
 # Whether all is there is asked once. What is missing is installed for `run` and `check` only, and
@@ -144,6 +145,9 @@ $(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags | $(BUILD)/has/check
 $(BUILD)/gen/presets.c: src/tools/presets.sh $(presets)
 	@mkdir -p $(@D)
 	@sh src/tools/presets.sh $(presets) >$@
+$(BUILD)/gen/maps.c: src/tools/maps.sh $(maps)
+	@mkdir -p $(@D)
+	@sh src/tools/maps.sh $(maps) >$@
 $(lib): $(core)
 $(BUILD)/term.a: $(term)
 $(BUILD)/app.a: $(filter-out $(BUILD)/app/main.o,$(app))

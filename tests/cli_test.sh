@@ -125,6 +125,33 @@ refuse 2 "long.ini:1: a line has at most 199 bytes" -p long.ini
 refuse 2 "large.ini is larger than 1 MiB" -p large.ini
 check "a preset may come through a pipe that has a path" eval \
 	'{ echo "wind = 3" >fifo.ini & } && "$BOIDS" -p ./fifo.ini --print-settings | grep -qx "wind = 3"'
+printf '###\n#\t#\n' >tab.map
+printf '#####\n#S#G#\n#####\n' >blocked.map
+printf 'map = blocked.map\n' >mapped.ini
+: >empty.map
+refuse 2 "tab.map:2:2: a tab has no width of its own; a map has blanks" --map tab.map
+refuse 2 "empty.map:1:1: a map has at least one cell" --map empty.map
+refuse 2 "no map 'cav'; did you mean cave?" --map cav --headless --steps 1
+refuse 2 "map takes a name, a file or none, not ''" --map ''
+refuse 1 "cannot open gone.map: No such file or directory" --map gone.map --headless --steps 1
+refuse 2 "goal takes cells as 70,12 or 70,12,5,3, at most 9, not '70'" --goal 70
+refuse 2 "goal 80,3 is outside: cells go from 0,0 to 79,23" --goal 80,3 --headless --steps 1
+refuse 2 "goal 0,0 is in a wall" --map cave --goal 0,0 --headless --steps 1
+refuse 2 "--restricted takes published maps only, not './x.map'; see boids --list-maps" \
+	--restricted --map ./x.map
+check "no way through is said once, and flown" eval \
+	'"$BOIDS" --map blocked.map --headless --steps 50 --every 1 >rows 2>err &&
+	[ "$(cat err)" = "boids: no way leads from the start to goal 1 of 1: flying anyway" ] &&
+	[ "$(wc -l <rows)" -eq 52 ]'
+check "a settings file may name a map, and the command line has the last word" eval \
+	'"$BOIDS" -p mapped.ini --print-settings | grep -qx "map = blocked.map" &&
+	"$BOIDS" -p mapped.ini --map none --headless --steps 1 2>err >/dev/null && [ ! -s err ]'
+check "every map is listed with what it has" eval \
+	'"$BOIDS" --list-maps | grep -qx "cave	80x23, start, 1 goal" &&
+	"$BOIDS" --list-maps | grep -qx "ring	80x23, start, 0 goals, wind"'
+check "a map is printed behind the boids" eval \
+	'"$BOIDS" --map blocked.map -n 0 --headless --steps 0 --size 5x3 --print 2>/dev/null |
+	tr "\n" / | grep -qx "#####/# #\*#/#####/"'
 refuse 2 "no preset 'nope'; see boids --list-presets" -p nope -p ganz
 refuse 1 "cannot open '': No such file or directory" --config ''
 refuse 2 "fifo.ini is not a regular file" --config fifo.ini

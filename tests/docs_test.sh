@@ -103,7 +103,7 @@ unexplained_variables()
 check 'the manual says what the tables say' page_is_fresh man/boids.6
 check 'README says what the tables say and shows what the program draws' page_is_fresh README.md
 check 'README answers in the order a visitor asks, the licence last' readme_sections_are \
-	'Fly,Keys,Factors,Over SSH,How it works,Where to change what,Licence'
+	'Fly,Keys,Factors,Maps,Over SSH,How it works,Where to change what,Licence'
 check 'README is read in one sitting' readme_length
 check 'links in the documents lead somewhere' nothing broken_links
 check 'make help lists every target' help_lists_targets

@@ -57,10 +57,10 @@ static const struct effect effects[] = {
 	{ "wind-angle",       "midges",       { "wind", "5" }, BAR, "height of the middle", FALLS },
 	{ "gust",             "midges",       { 0 }, "0", "50", "local", RISES },
 	{ "gust-size",        "midges",       { "gust", "20" }, BAR, "local", RISES },
-	{ "avoidance",        "classic",      { "goal", "0" }, "0", "1", "distance to walls", RISES },
-	{ "look-ahead",       "classic",      { "goal", "0" }, BAR, "distance to walls", RISES },
-	{ "goal",             "classic",      { 0 }, BAR, "way to the goal", FALLS },
-	{ "map-wind",         "classic",      { "goal", "0" }, BAR, "height of the middle", RISES },
+	{ "avoidance",        "classic",      { "seek", "0" }, "0", "1", "distance to walls", RISES },
+	{ "look-ahead",       "classic",      { "seek", "0" }, BAR, "distance to walls", RISES },
+	{ "seek",             "classic",      { 0 }, BAR, "way to the goal", FALLS },
+	{ "map-wind",         "classic",      { "seek", "0" }, BAR, "height of the middle", RISES },
 	{ "budget",           "reynolds87",   { 0 }, ABOVE_OFF("0.1"), "local", RISES },
 	{ "max-force",        "reynolds99",   { 0 }, BAR, "local", RISES },
 	{ "species",          "christian",    { 0 }, BAR, "neighbours", FALLS },
@@ -254,7 +254,7 @@ is(const char *a, const char *b)
 static bool
 needs_map(const struct effect *e)
 {
-	return is(e->factor, "avoidance") || is(e->factor, "look-ahead") || is(e->factor, "goal") ||
+	return is(e->factor, "avoidance") || is(e->factor, "look-ahead") || is(e->factor, "seek") ||
 	       is(e->factor, "map-wind");
 }
 

@@ -53,7 +53,7 @@ a_boid_far_off_is_drawn_towards_full_speed_along_the_way(void **state)
 
 	(void)state;
 	f.max_speed = 12;
-	f.goal = 0.1f;
+	f.seek = 0.1f;
 	f.number = 0;
 	struct flock *flock = flock_in(open_map, f, 1);
 	assert_true(flock_restore(flock, &b, 1, 0));
@@ -73,7 +73,7 @@ near_the_goal_it_slows_down_and_at_it_stops(void **state)
 
 	(void)state;
 	f.max_speed = 12;
-	f.goal = 0.1f;
+	f.seek = 0.1f;
 	f.number = 0;
 	struct flock *flock = flock_in(open_map, f, 1);
 	assert_true(flock_restore(flock, &b, 1, 0));

@@ -27,7 +27,7 @@ unguided_factors(void)
 {
 	struct factors f = quiet_factors();
 
-	f.avoidance = f.goal = f.map_wind = 0;
+	f.avoidance = f.seek = f.map_wind = 0;
 	return f;
 }
 

@@ -699,10 +699,46 @@ a_predator_stands_out_in_every_set(void **state)
 		}
 }
 
+/* Walls, goals (bold: its turn) and wind where nobody is; who flies there hides them; start and air are
+ * blank. */
+static void
+a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
+{
+	static const char text[] = "##S  G  G\n# >v^< #G";
+	char error[MAP_ERROR];
+	struct factors f = factors_usual();
+	struct boid b = { .position = { 2.5f, 3, 0 }, .velocity = { 1, 0, 0 } };
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+
+	(void)state;
+	struct map *map = map_read(text, strlen(text), error);
+	assert_non_null(map);
+	f.number = 0;
+	f.glyphs = GLYPHS_ASCII;
+	factors_fit(&f, 9, 2);
+	struct flock *flock = flock_new(1);
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, 9, 2)));
+	assert_true(flock_restore(flock, &b, 1, 0));
+	assert_true(frame_fit(&frame, 9, 2));
+	assert_true(view_draw(&view, &frame, flock, (struct looks){ .rows = 2 }));
+	for (int i = 0; i < 18; i++)
+		assert_int_equal(frame_cell(&frame, i % 9, i / 9).glyph, "##   *  *# >~~~ #*"[i]);
+	assert_int_equal(frame_cell(&frame, 5, 0).style, STYLE_BOLD);
+	assert_int_equal(frame_cell(&frame, 8, 0).style, 0);
+	assert_int_equal(frame_cell(&frame, 3, 1).style, STYLE_DIM);
+	view_free(&view);
+	frame_free(&frame);
+	map_free(map);
+	flock_free(flock);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour),
 		cmocka_unit_test(a_boid_stands_in_the_cell_of_its_place),
 		cmocka_unit_test(what_stands_on_the_far_border_is_still_inside),
 		cmocka_unit_test(headings_are_eight),

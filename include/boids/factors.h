@@ -48,7 +48,7 @@
 	NUMBER(gust_size,        "gust-size",         0,  1,    2000,     40,      0.5f,      "units",       "how far it is from one gust to the next") \
 	NUMBER(avoidance,        "avoidance",         0,  0,    100,      0.2f,    0.01f,  "a frame",     "how hard a boid turns from a wall of the map") \
 	NUMBER(look_ahead,       "look-ahead",        0,  0,    10,       0.5f,    0.05f,  "s",           "how long before it meets a wall a boid begins to turn") \
-	NUMBER(goal,             "goal",              0,  0,    100,      0.05f,   0.001f, "a frame",     "how strongly a boid is drawn to the goal of the map") \
+	NUMBER(seek,             "seek",              0,  0,    100,      0.05f,   0.001f, "a frame",     "how strongly a boid is drawn to the goal of the map") \
 	NUMBER(map_wind,         "map-wind",          0,  0,    100,      1,       0.1f,   "max-speed a s", "how hard the wind of a cell of the map blows") \
 	NUMBER(budget,           "budget",            0,  0,    10000,    0,       0.1f,   "units/s a frame", "the greatest change of velocity; 0: no limit") \
 	NUMBER(max_force,        "max-force",         0,  0,    100000,   54,      0.1f,   "units/s/s",   "the greatest force a boid steers with") \

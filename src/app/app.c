@@ -3,6 +3,7 @@
 #include "app/app.h"
 
 #include "app/help.h"
+#include "app/maps.h"
 #include "app/panel.h"
 #include "app/restrict.h"
 #include "app/threads.h"
@@ -61,13 +62,18 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	app->undo = (struct undo){ .factor = -1 };
 	app->undo.moments = calloc(UNDO_MOST + 1, sizeof *app->undo.moments);
 	app->flock = flock_new(seed);
-	return app->undo.moments && app->flock && app_fit(app, &app->home);
+	if (!app->undo.moments || !app->flock || !app_fit(app, &app->home))
+		return false;
+	/* Once more, as the map has boids start; one that cannot be had is told on the line. */
+	return !app_lay_map(app, &app->settings) || !app->map || app_restart(app, seed);
 }
 
 void
 app_end(struct app *app)
 {
 	view_free(&app->view);
+	map_free(app->map);
+	app->map = NULL;
 	frame_free(&app->frame);
 	flock_free(app->flock);
 	app->flock = NULL;
@@ -157,7 +163,8 @@ app_resize(struct app *app, int columns, int rows)
 bool
 app_adopt(struct app *app, struct flock *flock, uint64_t seed)
 {
-	if (!flock_fit(flock, &app->settings.factors, app_world(app))) {
+	if (!flock_map(flock, app->map) ||
+	    !flock_fit(flock, &app->settings.factors, app_world(app))) {
 		flock_free(flock);
 		return false;
 	}
@@ -167,6 +174,28 @@ app_adopt(struct app *app, struct flock *flock, uint64_t seed)
 	app->seed = seed;
 	app->due = 0;
 	gauges_outdate(&app->gauges);
+	return true;
+}
+
+bool
+app_lay_map(struct app *app, const struct settings *settings)
+{
+	struct map *map;
+	char error[SETTINGS_ERROR], blocked[LINE_TEXT];
+
+	if (!maps_open(settings, app->options, app->columns, app_world_rows(app), &map, error)) {
+		app_failure(app, "%s", error);
+		return false;
+	}
+	if (!flock_map(app->flock, map)) {
+		map_free(map);
+		app_failure(app, "not enough memory for the map");
+		return false;
+	}
+	map_free(app->map);
+	app->map = map;
+	if (maps_blocked(app->flock, blocked, sizeof blocked))
+		app_failure(app, "%s: flying anyway", blocked);
 	return true;
 }
 

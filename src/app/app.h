@@ -68,6 +68,7 @@ struct app {
 	/* the flock */
 	struct flock *flock;
 	uint64_t seed;
+	struct map *map;      /* that the flock flies in; owned; NULL: none */
 	struct origin resume; /* what R starts again, if it is a saved flock; its seed is given */
 	struct settings settings;          /* factors: as the flock flies now, all resolved */
 	struct factors home;               /* after preset, config and command line */
@@ -144,6 +145,10 @@ struct world app_world(const struct app *app);
 /* Takes a flock over in place of its own, fitted to terminal and factors; owned from now on, also
  * when it fails. false: no memory, and the old one flies on. */
 bool app_adopt(struct app *app, struct flock *flock, uint64_t seed);
+
+/* Flies in the map that settings name, or in none. false (and a failure shown): it cannot be read, or no
+ * memory, and the old one stays. */
+bool app_lay_map(struct app *app, const struct settings *settings);
 
 /* A new flock with this seed and the present factors. false (and a failure shown): no memory. */
 bool app_restart(struct app *app, uint64_t seed);

@@ -107,7 +107,7 @@ misused(int verdict, const char *argument, char *error)
 static bool
 answered(const struct options *o)
 {
-	return o->help || o->version || o->list_presets || o->list_factors;
+	return o->help || o->version || o->list_presets || o->list_factors || o->list_maps;
 }
 
 static bool

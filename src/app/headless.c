@@ -3,6 +3,7 @@
 #include "app/headless.h"
 
 #include "app/interrupt.h"
+#include "app/maps.h"
 #include "app/output.h"
 #include "app/progress.h"
 #include "app/record.h"
@@ -59,19 +60,35 @@ read_start(struct flight *f, struct states *start, const struct factors *factors
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
 
-/* The flock before its first step. */
 static int
-gather(struct flight *f, struct factors factors, struct world world, const struct states *start)
+open_map(struct flight *f, struct map **map)
 {
 	const struct options *o = f->options;
+	char error[SETTINGS_ERROR];
+
+	if (maps_open(&o->settings, o, o->columns, o->rows, map, error))
+		return DONE;
+	return complain(errno ? FAILED : WRONG, "%s", error);
+}
+
+/* The flock before its first step. */
+static int
+gather(struct flight *f, struct factors factors, struct world world, const struct map *map,
+       const struct states *start)
+{
+	const struct options *o = f->options;
+	char blocked[SETTINGS_ERROR];
 
 	f->flock = flock_new(o->seed);
-	if (!f->flock || !flock_fit(f->flock, &factors, world) ||
+	if (!f->flock || (map && !flock_map(f->flock, map)) ||
+	    !flock_fit(f->flock, &factors, world) ||
 	    (o->start_state && !flock_restore(f->flock, start->boids, start->count, start->step)))
 		return complain(FAILED, "no memory for %.0f boids", (double)factors.number);
 	int threads = threads_for(o, flock_count(f->flock));
 	if (!flock_threads(f->flock, threads))
 		return complain(FAILED, "cannot start %d threads", threads);
+	if (maps_blocked(f->flock, blocked, sizeof blocked))
+		complain(DONE, "%s: flying anyway", blocked);
 	f->first = flock_steps(f->flock);
 	f->last = f->first + o->steps;
 	return DONE;
@@ -100,6 +117,7 @@ prepare(struct flight *f)
 	const struct options *o = f->options;
 	struct factors factors = o->settings.factors;
 	struct states start = { 0 };
+	struct map *map = NULL;
 
 	factors_fit(&factors, o->columns, o->rows);
 	struct world world = world_of(&factors, o->columns, o->rows);
@@ -107,11 +125,14 @@ prepare(struct flight *f)
 	if (status == DONE && o->start_state)
 		status = count_start(o, &factors, &start);
 	if (status == DONE)
+		status = open_map(f, &map);
+	if (status == DONE)
 		status = open_outputs(f);
 	if (status == DONE)
 		status = record_start(&f->recording, o, &factors);
 	if (status == DONE)
-		status = gather(f, factors, world, &start);
+		status = gather(f, factors, world, map, &start);
+	map_free(map);
 	states_free(&start);
 	return status;
 }

@@ -24,6 +24,8 @@ load_settings(struct app *app, const struct settings *settings, bool keep_places
 	/* A world in pixels is ten times as large: who flies already keeps its place on the screen. */
 	float scale = keep_places ? before.factors.zoom / settings->factors.zoom : 1;
 
+	if (strcmp(settings->map, before.map) != 0 && !app_lay_map(app, settings))
+		return false;
 	app->settings = *settings;
 	flock_scale(app->flock, scale);
 	if (app_fit(app, &before.factors))
@@ -47,6 +49,8 @@ load_preset(struct app *app, const char *name)
 	}
 	undo_moment(app, &before);
 	keep_looks(&loaded.factors, app);
+	if (!*loaded.map) /* one that names no map leaves it as it is */
+		memcpy(loaded.map, app->settings.map, sizeof loaded.map);
 	app_suit(app, &loaded.factors);
 	if (!load_settings(app, &loaded, true))
 		return false;

@@ -4,6 +4,7 @@
 
 #include "app/count.h"
 #include "app/presets.h"
+#include "app/maps.h"
 #include "core/number.h"
 
 #include <inttypes.h>
@@ -169,6 +170,24 @@ take_dt(struct options *o, const struct option_row *row, const char *value, char
 	return true;
 }
 
+static bool
+take_map(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	if (!*value || strlen(value) >= SETTINGS_MAP)
+		return refuse(row, "a name, a file or none", value, error);
+	return take_text(o, row, value, error);
+}
+
+static bool
+take_goal(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	int cells[MAPS_CELLS];
+
+	if (!maps_goals(value, cells))
+		return refuse(row, "cells as 70,12 or 70,12,5,3, at most 9", value, error);
+	return take_text(o, row, value, error);
+}
+
 /* clang-format off */
 #define GENERAL "in general"
 #define TERMINAL "in a terminal"
@@ -182,8 +201,11 @@ const struct option_row option_table[] = {
 	{ "seed",           "N",                 "where chance starts: the same seed flies the same flock (default: a new one in a terminal, else 1)", GENERAL, 's', false, take_seed, AT(seed), 0, UINT64_MAX },
 	{ "threads",        "N",                 "share the work of a step among so many threads; the flock stays the same (1 to 64, default: one below 20000 boids, else one for each processor)", GENERAL, 0, false, take_count, AT(threads), 1, 64 },
 	{ "seconds",        "T",                 "end after so many seconds: on the clock in a terminal, of flight without one (instead of --steps)", GENERAL, 0, false, take_seconds, AT(seconds), 0, 0 },
+	{ "map",            "NAME|FILE|none",    "fly among its walls, to its goals, in its wind: a name (see --list-maps) or a file", GENERAL, 0, false, take_map, AT(map), 0, 0 },
+	{ "goal",           "X,Y[,X,Y...]",      "cells that the flock seeks in turn, counted from 0,0; of the map, else of the screen", GENERAL, 0, false, take_goal, AT(goal), 0, 0 },
 	{ "list-presets",   NULL,                "each preset in one line", GENERAL, 0, false, take_flag, AT(list_presets), 0, 0 },
 	{ "list-factors",   NULL,                "each factor in one line", GENERAL, 0, false, take_flag, AT(list_factors), 0, 0 },
+	{ "list-maps",      NULL,                "each map in one line", GENERAL, 0, false, take_flag, AT(list_maps), 0, 0 },
 	{ "print-settings", NULL,                "the settings as a file for --preset, flying nothing", GENERAL, 0, false, take_flag, AT(print_settings), 0, 0 },
 
 	{ "fps",            "N",                 "draw at most so many frames a second (1 to 240, default 30)", TERMINAL, 'f', false, take_fps, AT(fps), 1, 240 },

@@ -4,6 +4,7 @@
 
 #include "app/arguments.h"
 #include "app/chosen.h"
+#include "app/maps.h"
 #include "app/output.h"
 #include "app/usage.h"
 #include "core/number.h"
@@ -103,6 +104,22 @@ take_origin(struct options *o)
 		o->start_state = origin->state;
 }
 
+/* Said last on the command line; whether it can be read is better known before anything begins. */
+static bool
+take_map(struct options *o, char *error)
+{
+	struct settings *s = &o->settings;
+	struct map *map;
+
+	if (o->map)
+		snprintf(s->map, sizeof s->map, "%s", o->map);
+	if (!*s->map || strcmp(s->map, "none") == 0)
+		return true;
+	map = maps_read(s->map, error);
+	map_free(map);
+	return map;
+}
+
 /* Built-in default, config, preset, command line; each has the last word on what it says. classic
  * is the built-in default where no preset is named, so that a config changes it line by line. */
 static bool
@@ -123,7 +140,7 @@ resolve(struct options *o, char *error)
 		if (o->said[i] && !factors_set(&s->factors, factor_table[i].name, o->said[i], error))
 			return false;
 	take_origin(o);
-	return check_glyphs(o, error);
+	return take_map(o, error) && check_glyphs(o, error);
 }
 
 /* The size that automatic settings are resolved for. */
@@ -171,6 +188,8 @@ answer(const struct options *o)
 		printf("boids %s\n", BOIDS_VERSION);
 	else if (o->list_presets)
 		usage_presets(stdout);
+	else if (o->list_maps)
+		maps_list(stdout);
 	else if (o->list_factors)
 		usage_factors(stdout);
 	else

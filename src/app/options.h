@@ -31,7 +31,8 @@ struct options {
 	uint64_t threads;  /* 0: not given */
 	bool has_seconds;
 	double seconds; /* if has_seconds: on the clock in a terminal, of flight without one */
-	bool help, version, list_presets, list_factors, print_settings;
+	const char *map, *goal; /* what --map and --goal say; NULL: not given */
+	bool help, version, list_presets, list_factors, list_maps, print_settings;
 
 	bool headless;
 	bool has_steps;

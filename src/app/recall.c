@@ -113,6 +113,10 @@ recall_write(const struct app *app, char *text)
 	if (!give(app, preset, &given) && give(app, "classic", &given))
 		preset = "classic"; /* it is gone: from what always is there */
 	add(text, "-p", preset);
+	if (app->options->map)
+		add(text, "--map", app->options->map);
+	if (app->options->goal)
+		add(text, "--goal", app->options->goal);
 	for (int i = 0; i < FACTORS; i++) {
 		if (!is_said(app, &given, i))
 			continue;

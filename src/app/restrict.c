@@ -2,6 +2,7 @@
 /* Restrict: the program for strangers. */
 #include "app/restrict.h"
 
+#include "app/maps.h"
 #include "app/presets.h"
 #include "core/number.h"
 
@@ -123,6 +124,11 @@ restrict_options(struct options *o, char *error)
 		number_quote(o->preset, shown);
 		snprintf(error,
 		         SETTINGS_ERROR, "--restricted takes published presets only, not %s; see boids --list-presets",
+		         shown);
+	} else if (o->map && !maps_published(o->map) && strcmp(o->map, "none") != 0) {
+		number_quote(o->map, shown);
+		snprintf(error, SETTINGS_ERROR,
+		         "--restricted takes published maps only, not %s; see boids --list-maps",
 		         shown);
 	} else if (o->threads > 1) {
 		snprintf(error, SETTINGS_ERROR, "--restricted flies with one thread");

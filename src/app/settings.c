@@ -37,7 +37,7 @@ struct draft {
 	struct settings settings; /* given to the caller once the whole text is good */
 	uint64_t said;            /* bit FACTOR_x: a line says it ... */
 	uint64_t based;           /* ... or one of its base does */
-	bool has_base, has_about;
+	bool has_base, has_about, has_map;
 	unsigned origins;  /* origin_bit: a line says it */
 	const char *where; /* the file, beside which a state is looked for */
 	const struct link *chain;
@@ -70,7 +70,7 @@ fail(char *error, int reason, const char *format, ...)
 static bool
 take_base(struct draft *d, const char *name, char *error)
 {
-	if (d->has_base || d->has_about || d->said || d->origins)
+	if (d->has_base || d->has_about || d->has_map || d->said || d->origins)
 		return fail(error, 0, "base comes first, and once");
 	d->has_base = true;
 	errno = 0;
@@ -90,6 +90,19 @@ take_about(struct draft *d, const char *sentence, char *error)
 		return fail(error, 0, "about is said twice");
 	d->has_about = true;
 	snprintf(d->settings.about, SETTINGS_ABOUT, "%s", sentence);
+	return true;
+}
+
+/* Whether there is such a map is asked once all has been read. */
+static bool
+take_map(struct draft *d, const char *name, char *error)
+{
+	if (d->has_map)
+		return fail(error, 0, "map is said twice");
+	if (!*name)
+		return fail(error, 0, "map takes a name, a file or none");
+	d->has_map = true;
+	snprintf(d->settings.map, SETTINGS_MAP, "%s", name);
 	return true;
 }
 
@@ -113,6 +126,8 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 		return take_base(d, value, error);
 	if (strcmp(name, "about") == 0)
 		return take_about(d, value, error);
+	if (strcmp(name, "map") == 0)
+		return take_map(d, value, error);
 	if (origin_bit(name))
 		return take_origin(d, name, value, error);
 	if (!factors_set(&d->settings.factors, name, value, error))
@@ -230,6 +245,7 @@ read_published(struct settings *s, const struct preset *p, const struct link *ch
 		if (looks >> i & 1)
 			factor_take(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
+	memcpy(whole.map, s->map, sizeof whole.map);
 	*said |= ~looks;
 	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, said, error))
 		return false;
@@ -295,6 +311,7 @@ settings_preset(struct settings *s, const char *name, char *error)
 	uint64_t said = 0;
 	bool good, located = false;
 
+	memcpy(read.map, s->map, sizeof read.map);
 	if (strcmp(name, "-") == 0) {
 		good = read_stream(&read, "stdin", stdin, NULL, &said, error);
 		if (!*read.preset)
@@ -361,6 +378,8 @@ settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct 
 		fprintf(out, "base = %s\n", s->base);
 	if (strcmp(s->about, base.about) != 0)
 		write_about(out, s->about);
+	if (*s->map)
+		fprintf(out, "map = %s\n", s->map);
 	origin_write(out, &s->origin);
 	for (int i = 0; i < FACTORS; i++) {
 		if (is_had(s, &base, said, ground, i))

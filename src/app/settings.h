@@ -11,13 +11,20 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { SETTINGS_NAME = 64, SETTINGS_ABOUT = 200, SETTINGS_ERROR = 640, SETTINGS_PATH = 4096 };
+enum {
+	SETTINGS_NAME = 64,
+	SETTINGS_ABOUT = 200,
+	SETTINGS_ERROR = 640,
+	SETTINGS_PATH = 4096,
+	SETTINGS_MAP = 192
+};
 
 struct settings {
 	struct factors factors;     /* number and margin may still be automatic (factors_fit) */
 	char preset[SETTINGS_NAME]; /* the preset that was asked for, "classic"; a file's name */
 	char base[SETTINGS_NAME];   /* the published preset these build on; "" if there is none */
 	char about[SETTINGS_ABOUT]; /* its one sentence */
+	char map[SETTINGS_MAP];     /* its name or path; "" or "none": there is none */
 	struct origin origin;       /* of a flock that was saved as it flew */
 };
 
@@ -36,7 +43,8 @@ struct settings settings_usual(void);
  * fault, else why the machine failed.
  * settings_preset: "-" is stdin, a path if it holds '/' or ends in ".ini", else a name among the
  * user's presets and the published ones. A published preset is a whole flock, whatever s was before;
- * it leaves the looks (aspect, time-scale, glyphs, colour-by) as they are unless it says otherwise.
+ * it leaves the looks (aspect, time-scale, glyphs, colour-by) and the map as they are unless it says
+ * otherwise.
  * settings_file: missing is an error unless `optional`. settings_config: it may end in a section
  * [keys], whose lines go to keys; on failure those read so far stand there. */
 bool settings_text(struct settings *s, const char *where, const char *text, size_t length,

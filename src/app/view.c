@@ -193,6 +193,28 @@ cell_look(struct view *view, const struct sketch *s, struct spot *spot, const st
 	return (struct cell){ s->glyphs.look(&s->glyphs, sight), tint.colour, tint.style };
 }
 
+/* What the map has in a cell where nobody is. Wind looks like no glyph of a boid. */
+static struct cell
+map_look(const struct sketch *s, const struct flock *flock, int column, int row)
+{
+	struct vec place = { (float)(s->across.start + (column + 0.5) / s->across.scale),
+		             (float)(s->down.start + (row + 0.5) / s->down.scale), 0 };
+	char what = flock_map_cell(flock, place);
+	bool turn = what == MAP_GOAL && flock_way(flock, place) <= 0;
+
+	switch (what) {
+	case MAP_WALL:
+		return (struct cell){ '#', COLOUR_DEFAULT, 0 };
+	case MAP_GOAL:
+		return (struct cell){ '*', COLOUR_DEFAULT, turn ? STYLE_BOLD : 0 };
+	case MAP_START:
+	case MAP_AIR:
+		return (struct cell){ ' ', COLOUR_DEFAULT, 0 };
+	default:
+		return (struct cell){ '~', COLOUR_DEFAULT, STYLE_DIM };
+	}
+}
+
 /* Each cell where somebody stands; an empty one forgets what it has shown. */
 static void
 show(struct view *view, const struct sketch *s, struct frame *frame, const struct flock *flock)
@@ -203,6 +225,9 @@ show(struct view *view, const struct sketch *s, struct frame *frame, const struc
 		for (int column = 0; column < s->across.cells; column++, spot++) {
 			if (spot->count == 0) {
 				spot->level = spot->sector = -1;
+				if (flock_mapped(flock))
+					frame_put(frame, column, row,
+					          map_look(s, flock, column, row));
 				continue;
 			}
 			frame_put(frame, column, row, cell_look(view, s, spot, flock));

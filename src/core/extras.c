@@ -12,15 +12,15 @@
 
 /* clang-format off */
 static const struct extra extra_table[] = {
-	{ "scatter", scatter_wanted, NULL, { [EXTRA_SENSE] = scatter_sense }, .moods = false },
-	{ "fear", fear_wanted, NULL, { [EXTRA_SENSE] = fear_sense, [EXTRA_PUSH] = fear_flee, [EXTRA_BRACE] = fear_brace, [EXTRA_RELEASE] = fear_release }, .moods = true },
-	{ "perch", perch_wanted, NULL, { [EXTRA_PUSH] = perch_leave, [EXTRA_RELEASE] = perch_sit, [EXTRA_MOVED] = perch_land }, .moods = true },
-	{ "scouts", scout_wanted, NULL, { [EXTRA_PUSH] = scout_push }, .moods = true },
-	{ "gusts", gust_wanted, NULL, { [EXTRA_PUSH] = gust_push }, .for_all = true },
-	{ "map wind", map_wind_wanted, terrain_has_wind, { [EXTRA_PUSH] = map_wind_push }, .for_all = true },
-	{ "goal", goal_wanted, terrain_has_goals, { [EXTRA_PUSH] = goal_push }, .for_all = false },
-	{ "avoidance", obstacle_wanted, terrain_has_walls, { [EXTRA_PUSH] = obstacle_push }, .for_all = true },
-	{ "walls", NULL, terrain_has_walls, { [EXTRA_RELEASE] = obstacle_remember, [EXTRA_PLACE] = obstacle_place }, .for_all = true },
+	{ "scatter", scatter_wanted, { [EXTRA_SENSE] = scatter_sense } },
+	{ "fear", fear_wanted, { [EXTRA_SENSE] = fear_sense, [EXTRA_PUSH] = fear_flee, [EXTRA_BRACE] = fear_brace, [EXTRA_RELEASE] = fear_release }, .moods = true },
+	{ "perch", perch_wanted, { [EXTRA_PUSH] = perch_leave, [EXTRA_RELEASE] = perch_sit, [EXTRA_MOVED] = perch_land }, .moods = true },
+	{ "scouts", scout_wanted, { [EXTRA_PUSH] = scout_push }, .moods = true },
+	{ "gusts", gust_wanted, { [EXTRA_PUSH] = gust_push }, .for_all = true },
+	{ "map wind", map_wind_wanted, { [EXTRA_PUSH] = map_wind_push }, .for_all = true, .there = terrain_has_wind },
+	{ "goal", goal_wanted, { [EXTRA_PUSH] = goal_push }, .there = terrain_has_goals },
+	{ "avoidance", obstacle_wanted, { [EXTRA_PUSH] = obstacle_push }, .for_all = true, .there = terrain_has_walls },
+	{ "walls", NULL, { [EXTRA_RELEASE] = obstacle_remember, [EXTRA_PLACE] = obstacle_place }, .for_all = true, .there = terrain_has_walls },
 };
 /* clang-format on */
 

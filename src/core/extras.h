@@ -26,11 +26,11 @@ typedef void extra_act(const struct flock *flock, struct wing *w, struct percept
 
 struct extra {
 	const char *name;
-	bool (*wanted)(const struct factors *f); /* NULL: whatever they are ... */
-	bool (*there)(const struct terrain *t); /* ... if there is a map that has it; NULL: no matter */
-	extra_act *at[EXTRA_STAGES];            /* NULL: nothing to do there */
-	bool for_all;                           /* predators feel it too */
-	bool moods;                             /* boids carry a mood */
+	bool (*wanted)(const struct factors *f); /* NULL: whatever they are */
+	extra_act *at[EXTRA_STAGES];             /* NULL: nothing to do there */
+	bool for_all;                            /* predators feel it too */
+	bool moods;                              /* boids carry a mood */
+	bool (*there)(const struct terrain *t); /* only where there is a map that has it; NULL: everywhere */
 };
 
 enum { EXTRAS_MOST = 16 };

@@ -10,7 +10,7 @@
 bool
 goal_wanted(const struct factors *f)
 {
-	return f->goal > 0;
+	return f->seek > 0;
 }
 
 void
@@ -19,7 +19,7 @@ goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
 	const float per_arrival = 1 / (r->arrival > 0 ? r->arrival : 1);
-	const float pull = r->goal, full = r->max_speed;
+	const float pull = r->seek, full = r->max_speed;
 	struct samples way;
 
 	(void)p;

@@ -87,7 +87,7 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 		.pursuit = rates_relaxation(PURSUIT, q),
 		.avoidance = f->avoidance * frames,
 		.look_ahead = f->look_ahead,
-		.goal = rates_relaxation(f->goal, q),
+		.seek = rates_relaxation(f->seek, q),
 		.arrival = f->max_speed * arrival_seconds,
 		.map_wind = f->map_wind * f->max_speed * seconds,
 		.dimensions = (int)f->dimensions,

@@ -31,7 +31,7 @@ struct rates {
 	float pursuit;     /* how much of its wish a predator follows, 0..1 */
 	float avoidance;   /* of walls: share of the speed, in a step */
 	float look_ahead;  /* seconds */
-	float goal;        /* a relaxation, 0..1 */
+	float seek;        /* a relaxation, 0..1 */
 	float arrival;     /* how far from a goal a boid slows down, units */
 	float map_wind;    /* change of velocity in a step */
 	int dimensions;

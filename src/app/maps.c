@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/* Maps: where maps that have a name are found, and how they are read. */
+#include "app/maps.h"
+
+#include "app/file.h"
+#include "core/number.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A larger file has too many columns or too many rows: what has been read tells which. */
+enum { TEXT_MOST = (MAP_SIDE + 2) * (MAP_SIDE + 2) };
+
+const struct published_map *
+maps_published(const char *name)
+{
+	const struct published_map *m = map_table;
+
+	while (m->name && strcmp(m->name, name) != 0)
+		m++;
+	return m->name ? m : NULL;
+}
+
+/* A sentence, and errno as maps.h has it. */
+__attribute__((format(printf, 3, 4))) static struct map *
+fail(char *error, int reason, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(error, SETTINGS_ERROR, format, arguments);
+	va_end(arguments);
+	errno = reason;
+	return NULL;
+}
+
+static struct map *
+read_text(const char *where, const char *text, size_t length, char *error)
+{
+	char fault[MAP_ERROR], shown[FILE_SHOWN];
+	struct map *map = map_read(text, length, fault);
+
+	if (map)
+		return map;
+	return *fault ? fail(error, 0, "%s:%s", file_show(where, shown), fault)
+	              : fail(error, ENOMEM, "no memory for the map %s", file_show(where, shown));
+}
+
+static struct map *
+read_file(const char *path, char *error)
+{
+	char shown[FILE_SHOWN], *text = malloc(TEXT_MOST);
+	FILE *file = file_open(path, error);
+	struct map *map = NULL;
+	int reason = errno;
+
+	if (file) {
+		size_t length = text ? fread(text, 1, TEXT_MOST, file) : 0;
+		bool good = text && !ferror(file);
+		reason = good ? 0 : text ? errno : ENOMEM;
+		map = good ? read_text(path, text, length, error)
+		           : fail(error, reason, "cannot read %s: %s", file_show(path, shown),
+		                  strerror(reason));
+		reason = errno;
+		fclose(file);
+	}
+	free(text);
+	errno = reason;
+	return map;
+}
+
+static bool
+is_path(const char *name)
+{
+	size_t length = strlen(name);
+
+	return strchr(name, '/') || (length >= 4 && strcmp(name + length - 4, ".map") == 0);
+}
+
+static bool
+own_path(const char *name, char path[SETTINGS_PATH])
+{
+	char tail[SETTINGS_NAME + 16];
+
+	if (!*name || strlen(name) >= SETTINGS_NAME)
+		return false;
+	snprintf(tail, sizeof tail, "maps/%s.map", name);
+	return settings_path(path, SETTINGS_PATH, tail) && access(path, F_OK) == 0;
+}
+
+static const char *
+published_name(int row)
+{
+	return map_table[row].name;
+}
+
+struct map *
+maps_read(const char *name, char *error)
+{
+	const struct published_map *published = maps_published(name);
+	char path[SETTINGS_PATH], shown[NUMBER_QUOTE];
+
+	if (is_path(name))
+		return read_file(name, error);
+	if (own_path(name, path))
+		return read_file(path, error);
+	if (published)
+		return read_text(name, published->text, strlen(published->text), error);
+	const char *near = nearest_name(name, published_name);
+	number_quote(name, shown);
+	return fail(error, 0,
+	            near ? "no map %s; did you mean %s?" : "no map %s; see boids --list-maps",
+	            shown, near);
+}
+
+/* ---- goals */
+
+int
+maps_goals(const char *text, int cells[MAPS_CELLS])
+{
+	int count = 0;
+
+	for (;;) {
+		int cell = 0, digits = 0;
+		for (; *text >= '0' && *text <= '9' && digits < 5; digits++)
+			cell = 10 * cell + *text++ - '0';
+		if (digits == 0 || count == MAPS_CELLS)
+			return 0;
+		cells[count++] = cell;
+		if (*text == '\0')
+			return count % 2 == 0 ? count / 2 : 0;
+		if (*text++ != ',')
+			return 0;
+	}
+}
+
+static bool
+put_goals(struct map *map, const char *text, char *error)
+{
+	int cells[MAPS_CELLS], count = maps_goals(text, cells);
+
+	map_forget_goals(map);
+	for (int i = 0; i < count; i++) {
+		int column = cells[2 * i], row = cells[2 * i + 1];
+		if (column >= map_columns(map) || row >= map_rows(map))
+			fail(error, 0, "goal %d,%d is outside: cells go from 0,0 to %d,%d", column,
+			     row, map_columns(map) - 1, map_rows(map) - 1);
+		else if (map_cell(map, column, row) == MAP_WALL)
+			fail(error, 0, "goal %d,%d is in a wall", column, row);
+		else if (map_put(map, column, row, MAP_GOAL))
+			continue;
+		return false;
+	}
+	return true;
+}
+
+static int
+at_most_a_side(int cells)
+{
+	return cells < 1 ? 1 : cells < MAP_SIDE ? cells : MAP_SIDE;
+}
+
+bool
+maps_open(const struct settings *settings, const struct options *options, int columns, int rows,
+          struct map **map, char *error)
+{
+	bool named = *settings->map && strcmp(settings->map, "none") != 0;
+
+	*map = NULL;
+	if (!named && !options->goal)
+		return true;
+	*map = named ? maps_read(settings->map, error)
+	             : map_new(at_most_a_side(columns), at_most_a_side(rows));
+	if (!*map && !named)
+		fail(error, ENOMEM, "no memory for a map");
+	if (!*map || !options->goal || put_goals(*map, options->goal, error))
+		return *map;
+	map_free(*map);
+	*map = NULL;
+	return false;
+}
+
+bool
+maps_blocked(const struct flock *flock, char *sentence, size_t size)
+{
+	for (int goal = 0; goal < flock_goals(flock); goal++) {
+		if (flock_goal_is_open(flock, goal))
+			continue;
+		snprintf(sentence, size, "no way leads from the start to goal %d of %d", goal + 1,
+		         flock_goals(flock));
+		return true;
+	}
+	return false;
+}
+
+/* ---- the list */
+
+static void
+print_map(FILE *out, const char *name)
+{
+	char error[SETTINGS_ERROR];
+	struct map *map = maps_read(name, error);
+	bool people = isatty(fileno(out)), start = false, wind = false;
+
+	if (!map) {
+		fprintf(out, people ? "%-16s  ! %s\n" : "%s\t! %s\n", name, error);
+		return;
+	}
+	for (int i = 0; i < map_columns(map) * map_rows(map); i++) {
+		char cell = map_cell(map, i % map_columns(map), i / map_columns(map));
+		start = start || cell == MAP_START;
+		wind = wind || strchr("^>v<", cell);
+	}
+	fprintf(out, people ? "%-16s  %dx%d, %s%d %s%s\n" : "%s\t%dx%d, %s%d %s%s\n", name,
+	        map_columns(map), map_rows(map), start ? "start, " : "", map_goals(map),
+	        map_goals(map) == 1 ? "goal" : "goals", wind ? ", wind" : "");
+	map_free(map);
+}
+
+/* The user's files that add a map. */
+static int
+is_added(const struct dirent *entry)
+{
+	size_t length = strlen(entry->d_name);
+	char name[SETTINGS_NAME];
+
+	if (length <= 4 || length - 4 >= sizeof name || entry->d_name[0] == '.' ||
+	    strcmp(entry->d_name + length - 4, ".map") != 0)
+		return 0;
+	for (const char *c = entry->d_name; *c; c++)
+		if ((unsigned char)*c <= ' ' || *c == 127)
+			return 0;
+	snprintf(name, sizeof name, "%.*s", (int)length - 4, entry->d_name);
+	return !maps_published(name);
+}
+
+void
+maps_list(FILE *out)
+{
+	char folder[SETTINGS_PATH];
+	struct dirent **added = NULL;
+	int count = settings_path(folder, sizeof folder, "maps")
+	                    ? scandir(folder, &added, is_added, alphasort)
+	                    : 0;
+
+	for (const struct published_map *m = map_table; m->name; m++)
+		print_map(out, m->name);
+	for (int i = 0; i < count; i++) {
+		added[i]->d_name[strlen(added[i]->d_name) - 4] = '\0';
+		print_map(out, added[i]->d_name);
+		free(added[i]);
+	}
+	free(added);
+}

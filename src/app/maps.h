@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* Maps: where maps that have a name are found, and how they are read. */
+#pragma once
+
+#include "app/options.h"
+#include "boids/flock.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* A map that comes with the program, embedded at build time; ends with a NULL name. */
+struct published_map {
+	const char *name, *text;
+};
+extern const struct published_map map_table[];
+
+const struct published_map *maps_published(const char *name); /* or NULL */
+
+/* Reads a map: a path if it holds '/' or ends in ".map", else a name among the user's maps
+ * ($XDG_CONFIG_HOME/boids/maps/NAME.map) and the published ones. NULL: error (SETTINGS_ERROR bytes) is one
+ * line, "cave.map:3:17: ...", and errno is 0 where name or text are at fault, else why the machine
+ * failed. */
+struct map *maps_read(const char *name, char *error);
+
+/* The map that settings and options ask for on so many cells of world: that of the settings, with the goals
+ * of the options in place of its own, or all air around these. *map is NULL where none is asked for;
+ * the caller's to free. false: as above. */
+bool maps_open(const struct settings *settings, const struct options *options, int columns,
+               int rows, struct map **map, char *error);
+
+/* Whether text reads "X,Y" or "X,Y,X,Y" ... with at most MAP_GOALS pairs, each a cell from 0,0 on; into
+ * cells (two numbers a goal), the number of goals; 0: it does not. */
+enum { MAPS_CELLS = 2 * MAP_GOALS };
+int maps_goals(const char *text, int cells[MAPS_CELLS]);
+
+/* Whether boids cannot come from where they start to some goal; the sentence says so. */
+bool maps_blocked(const struct flock *flock, char *sentence, size_t size);
+
+/* Name, size and what there is, a line each. */
+void maps_list(FILE *out);
