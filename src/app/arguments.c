@@ -79,7 +79,7 @@ take(struct options *o, int row, const char *value, char *error)
 	if (r->headless_only && !o->headless_only)
 		o->headless_only = r->name;
 	if (r->argument && strstr(r->argument, "FILE") && !o->names_file &&
-	    strcmp(r->name, "preset") != 0) /* which may be a name, too */
+	    strncmp(r->argument, "NAME|", 5) != 0) /* which may be a name, too */
 		o->names_file = r->name;
 	return r->take(o, r, value, error);
 }

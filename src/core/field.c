@@ -363,12 +363,12 @@ locate(const float *restrict place, float start, float per_unit, float end, floa
 	const int last = (int)end - 1;
 	each at;
 
-	for (int k = 0; k < WING; k++) {
-		at[k] = (place[k] - start) * per_unit;
-		at[k] += at[k] < 0 ? turn : 0;
-	}
 	for (int k = 0; k < WING; k++)
+		at[k] = (place[k] - start) * per_unit;
+	for (int k = 0; turn > 0 && k < WING; k++) {
+		at[k] += at[k] < 0 ? turn : 0;
 		at[k] -= at[k] >= end ? turn : 0;
+	}
 	for (int k = 0; k < WING; k++)
 		at[k] = at[k] < end ? at[k] : end;
 	for (int k = 0; k < WING; k++) { /* in loops of their own they become vectors */

@@ -23,6 +23,8 @@ goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
 	struct samples way;
 
 	(void)p;
+	if (flock->steps % r->think != 0)
+		return;
 	field_sample(&t->lattice, t->way[flock->goal], w->position.x, w->position.y, &way);
 	for (int k = 0; k < WING; k++) {
 		float gx = way.dx[k], gy = way.dy[k], square = gx * gx + gy * gy;

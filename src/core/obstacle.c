@@ -83,6 +83,8 @@ obstacle_push(const struct flock *flock, struct wing *w, struct percepts *p)
 	struct sight s;
 
 	(void)p;
+	if (flock->steps % r->think != 0)
+		return;
 	look(flock->terrain, w, r, &s);
 	turn_from_ahead(w, &s, r);
 	push_from_near(w, &s, r, flock->terrain->lattice.width);

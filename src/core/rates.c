@@ -12,6 +12,10 @@ static const double CALM_SECONDS = 1.5;
 /* How much of a predator's velocity turns to its prey in a frame. */
 static const float PURSUIT = 0.1f;
 
+/* Looking up walls and ways is most of what a map costs, and boids turn in tenths of a second: at 60 frames a
+ * second they do it 20 times (OpenSteer calls it "skip think"). */
+static const double think_frames = 3;
+
 /* So long before it is there a boid slows down. */
 static const float arrival_seconds = 0.5f;
 
@@ -53,6 +57,7 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 {
 	double q = whole_if_near((double)f->frame_rate * (double)seconds);
 	float frames = (float)q;
+	unsigned think = q < think_frames ? (unsigned)(think_frames / q) : 1;
 	double wind = ANGLE_RADIANS((double)f->wind_angle);
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
@@ -85,9 +90,10 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 		.flee = f->fear * frames * f->max_speed,
 		.calm = (float)angle_exp(-(double)seconds / CALM_SECONDS),
 		.pursuit = rates_relaxation(PURSUIT, q),
-		.avoidance = f->avoidance * frames,
+		.think = think,
+		.avoidance = f->avoidance * frames * (float)think,
 		.look_ahead = f->look_ahead,
-		.seek = rates_relaxation(f->seek, q),
+		.seek = rates_relaxation(f->seek, q * think),
 		.arrival = f->max_speed * arrival_seconds,
 		.map_wind = f->map_wind * f->max_speed * seconds,
 		.dimensions = (int)f->dimensions,

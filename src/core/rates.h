@@ -29,11 +29,12 @@ struct rates {
 	float flee;        /* change of velocity in a step away from a predator as near as can be */
 	float calm;        /* the share of a boid's fear that is left after a step */
 	float pursuit;     /* how much of its wish a predator follows, 0..1 */
-	float avoidance;   /* of walls: share of the speed, in a step */
-	float look_ahead;  /* seconds */
-	float seek;        /* a relaxation, 0..1 */
-	float arrival;     /* how far from a goal a boid slows down, units */
-	float map_wind;    /* change of velocity in a step */
+	unsigned think;  /* boids look at walls and ways once in so many steps, for all of these: */
+	float avoidance; /* of walls: share of the speed */
+	float look_ahead; /* seconds */
+	float seek;       /* a relaxation, 0..1 */
+	float arrival;    /* how far from a goal a boid slows down, units */
+	float map_wind;   /* change of velocity in a step */
 	int dimensions;
 };
 
