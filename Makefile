@@ -49,7 +49,7 @@ core_tests = $(filter $(call modules,core),$(tests))
 term_tests = $(filter $(call modules,term),$(tests))
 app_tests  = $(filter-out $(core_tests) $(term_tests),$(tests))
 fuzzers    = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/fuzz_*.c)))
-others     = $(filter-out %_test.c tests/bench.c tests/fuzz_%,$(wildcard tests/*.c))
+others     = $(filter-out %_test.c tests/bench.c tests/fly_presets.c tests/fuzz_%,$(wildcard tests/*.c))
 helpers    = $(if $(others),$(BUILD)/tests/helpers.a)
 
 c_files  = $(sort $(wildcard include/boids/*.h src/*/*.[ch] tests/*.[ch]))
@@ -107,7 +107,7 @@ $(BUILD)/tests/%.o: see = -Iinclude -Isrc -Itests $(cmocka_cflags) $(vterm_cflag
 
 # ---------------------------------------------------------------- build
 
-.PHONY: all run check science far bench lint format sanitize coverage fuzz docs golden install uninstall deb dist \
+.PHONY: all run check science far bench lint format sanitize coverage fuzz ports docs golden install uninstall deb dist \
         deps clean help FORCE
 all: $(BUILD)/boids $(lib) ## build the program and the library
 
@@ -192,6 +192,10 @@ science: all $(addprefix $(BUILD)/tests/,$(science)) ## compare with published f
 far: all $(BUILD)/tests/far_test ## fly over slow lines, sshd and tmux at length, a line each (20 minutes)
 	@$(deps) install far
 	@FAR=1 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/far_test
+
+ports: ## build and test the core for other machines, emulated (an hour); PORTS='musl s390x'
+	@$(deps) install ports
+	@MAKE='$(MAKE)' sh tests/ports.sh $(BUILD)/ports $(PORTS)
 
 # The bench counts what a flock takes from memory.
 $(BUILD)/tests/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)

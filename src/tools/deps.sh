@@ -4,7 +4,8 @@
 # not matter who installed it; a package manager is started only for what is missing.
 #
 #   deps.sh look KIND...        is it there? if not, say what to install, and fail
-#   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check far lint)
+#   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check far
+#                               ports lint)
 #   deps.sh has NAME            is this one thing there?
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -30,6 +31,11 @@ wish    lintian       lintian            -                  -                  -
 far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh
 far     /usr/sbin/sshd openssh-server    openssh-server     openssh-server     openssh     openssh
 far     tmux          tmux               tmux               tmux               tmux        tmux
+ports   musl-gcc      musl-tools         -                  -                  -           -
+ports   i686-linux-gnu-gcc gcc-i686-linux-gnu,libc6-dev-i386-cross - - - -
+ports   aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu,libc6-dev-arm64-cross - - - -
+ports   s390x-linux-gnu-gcc gcc-s390x-linux-gnu,libc6-dev-s390x-cross - - - -
+ports   qemu-s390x    qemu-user          -                  -                  -           -
 lint    clang         clang              clang              clang              clang       llvm
 lint    clang-tidy    clang-tidy         clang-tools-extra  clang-extra-tools  clang       llvm
 lint    clang-format  clang-format       clang-tools-extra  clang-extra-tools  clang       clang-format
@@ -151,7 +157,8 @@ as_root()
 apt_install()
 {
 	echo "boids: installing with apt-get: $1"
-	try="as_root env DEBIAN_FRONTEND=noninteractive apt-get"
+	# What comes with a service, as sshd does, is to be tried, not to be started.
+	try="as_root env DEBIAN_FRONTEND=noninteractive SYSTEMD_OFFLINE=1 apt-get"
 	install="$try -o DPkg::Lock::Timeout=120 install -qq -y --no-install-recommends $1"
 	# A fresh system has no package lists yet, an old one has stale ones.
 	{ apt-cache show --no-all-versions $1 >/dev/null 2>&1 && $install; } ||

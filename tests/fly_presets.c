@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly presets: reads `[ PRESET` and, below it, `factor value`, and prints the fingerprint of each flock
+ * after 1000 steps. Uses nothing but the public headers of the core. */
+#include <boids/flock.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void
+fly(const char *preset, struct factors f)
+{
+	struct flock *flock = flock_new(1);
+
+	factors_fit(&f, 80, 24);
+	if (!flock || !flock_fit(flock, &f, world_of(&f, 80, 24)))
+		exit(1);
+	for (int i = 0; i < 1000; i++)
+		flock_step(flock, 1 / 60.0f);
+	printf("%s %016" PRIx64 "\n", preset, flock_hash(flock));
+	flock_free(flock);
+}
+
+int
+main(void)
+{
+	struct factors f = factors_usual();
+	char line[256], preset[64] = "", name[64], value[64], error[FACTOR_ERROR];
+
+	while (fgets(line, sizeof line, stdin)) {
+		if (sscanf(line, "%63s %63[^\n]", name, value) != 2)
+			return 1;
+		if (name[0] == '[') {
+			if (preset[0])
+				fly(preset, f);
+			f = factors_usual();
+			snprintf(preset, sizeof preset, "%s", value);
+		} else if (!factors_set(&f, name, value, error)) {
+			fprintf(stderr, "%s\n", error);
+			return 1;
+		}
+	}
+	fly(preset, f);
+	return 0;
+}
