@@ -28,8 +28,8 @@ pillars(const struct flock *flock)
 	return map;
 }
 
-/* With weights next to nothing both fly nearly the same flock: what is timed is the work of the map, not the
- * crowd that gathers at a goal and has more neighbours. */
+/* With a weight of next to nothing the way is looked up but nobody drawn: what is timed is the work of the
+ * map, not the crowd that gathers at a goal and has more neighbours. */
 static void
 meet(struct report *r, int boids)
 {
@@ -37,7 +37,7 @@ meet(struct report *r, int boids)
 	struct factors f = *flock_factors(pilot);
 	struct map *map = pillars(pilot);
 
-	f.avoidance = f.seek = 1e-9f;
+	f.seek = 1e-9f;
 	if (!flock_map(pilot, map) || !flock_fit(pilot, &f, flock_world(pilot)))
 		give_up("no memory");
 	struct entry entries[] = { entry_of(&racer_best, pilot), entry_of(&racer_mapped, pilot) };

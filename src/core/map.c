@@ -320,8 +320,9 @@ find_goals(struct map *map, char *error)
 			}
 		}
 	}
+	bool good = stack && !*error;
 	free(stack);
-	return stack && !*error;
+	return good;
 }
 
 struct map *

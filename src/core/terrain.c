@@ -132,8 +132,9 @@ find_refuges(struct terrain *t)
 			queue[end++] = next;
 		}
 	}
+	bool good = queue;
 	free(queue);
-	return queue;
+	return good;
 }
 
 static bool
@@ -246,7 +247,7 @@ place_in(const struct terrain *t, int cell, float z, struct chance *c)
 {
 	int columns = t->lattice.columns;
 	double x = cell % columns + t->left + 0.1 + 0.8 * (double)chance_uniform(c);
-	double y = cell / columns + t->top + 0.1 + 0.8 * (double)chance_uniform(c);
+	double y = t->top + (double)(cell / columns) + 0.1 + 0.8 * (double)chance_uniform(c);
 
 	return (struct vec){ (float)(x / t->per_x), (float)(y / t->per_y), z };
 }
