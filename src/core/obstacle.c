@@ -96,7 +96,8 @@ obstacle_push(const struct flock *flock, struct wing *w, struct percepts *p)
 static const double skin = 1.0 / 256;
 enum { FAR_CELLS = 1 << 28 };
 static const float WELL_INSIDE = 1.0f / 64;
-enum { SLIDES = 4 }; /* along as many walls in one step; then it stays */
+static const float NEAR2 = 0.9f * 0.9f; /* of a cell, squared */
+enum { SLIDES = 4 };                    /* along as many walls in one step; then it stays */
 
 /* One boid on its way, in cells of the world. */
 struct trip {
@@ -251,17 +252,32 @@ stays(float from, float to, float per_unit)
 	return (low > cell + WELL_INSIDE) & (high < cell + (1 - WELL_INSIDE));
 }
 
+/* Nearly all have no wall in any of the cells around theirs, and go less than a cell in a step. */
 void
 obstacle_place(const struct flock *flock, struct wing *w, struct percepts *p)
 {
-	const float per_x = (float)flock->terrain->per_x, per_y = (float)flock->terrain->per_y;
-	int leaves[WING];
+	const struct terrain *t = flock->terrain;
+	const struct lattice *l = &t->lattice;
+	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
+	const float right = (float)(l->columns - 1), bottom = (float)(l->rows - 1);
+	const float left = l->left, top = l->top;
+	int column[WING], row[WING], far[WING];
 
 	(void)p;
-	for (int k = 0; k < WING; k++)
-		leaves[k] = !(stays(w->from.x[k], w->position.x[k], per_x) &
-		              stays(w->from.y[k], w->position.y[k], per_y));
-	for (int k = 0; k < w->count; k++)
-		if (leaves[k])
+	for (int k = 0; k < WING; k++) {
+		float x = (w->from.x[k] - left) * per_x, dx = w->position.x[k] - w->from.x[k];
+		float y = (w->from.y[k] - top) * per_y, dy = w->position.y[k] - w->from.y[k];
+		x = x < right ? x : right;
+		y = y < bottom ? y : bottom;
+		column[k] = (int)(x > 0 ? x : 0);
+		row[k] = (int)(y > 0 ? y : 0);
+		far[k] = !((dx * dx * per_x * per_x < NEAR2) & (dy * dy * per_y * per_y < NEAR2));
+	}
+	for (int k = 0; k < w->count; k++) {
+		if (!far[k] && t->open[row[k] * l->columns + column[k]])
+			continue;
+		if (!(stays(w->from.x[k], w->position.x[k], per_x) &
+		      stays(w->from.y[k], w->position.y[k], per_y)))
 			check(flock, w, k);
+	}
 }

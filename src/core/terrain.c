@@ -109,6 +109,25 @@ find_starts(struct terrain *t, const struct map *map)
 	}
 }
 
+/* Around a round lattice the cells go on; past others' borders is air. */
+static void
+find_open(struct terrain *t)
+{
+	const struct lattice *l = &t->lattice;
+
+	for (int i = 0; i < (int)cell_count(t); i++) {
+		t->open[i] = true;
+		for (int k = 0; k < 9; k++) {
+			int x = i % l->columns + k % 3 - 1, y = i / l->columns + k / 3 - 1;
+			x = l->round_x ? (x + l->columns) % l->columns : x;
+			y = l->round_y ? (y + l->rows) % l->rows : y;
+			if (x >= 0 && x < l->columns && y >= 0 && y < l->rows &&
+			    t->walls[y * l->columns + x])
+				t->open[i] = false;
+		}
+	}
+}
+
 /* A flood from all air into the walls; each cell takes the refuge of the one it was reached from. */
 static bool
 find_refuges(struct terrain *t)
@@ -170,13 +189,15 @@ terrain_new(const struct map *map, const struct factors *f, const struct world *
 	lay(t, map, f, w);
 	t->cells = malloc(cell_count(t));
 	t->walls = malloc(cell_count(t));
+	t->open = malloc(cell_count(t));
 	t->refuge = malloc(cell_count(t) * sizeof *t->refuge);
 	t->starts = malloc(cell_count(t) * sizeof *t->starts);
 	float *field = field_new(&t->lattice);
-	bool good = t->cells && t->walls && t->refuge && t->starts && field;
+	bool good = t->cells && t->walls && t->open && t->refuge && t->starts && field;
 	if (good) {
 		copy_cells(t, map);
 		find_starts(t, map);
+		find_open(t);
 		good = find_refuges(t) && find_ways(t, map, field) &&
 		       field_distance(&t->lattice, t->walls, field) &&
 		       (t->distance = field_quads(&t->lattice, field));
@@ -198,6 +219,7 @@ terrain_free(struct terrain *t)
 	free(t->distance);
 	free(t->starts);
 	free(t->refuge);
+	free(t->open);
 	free(t->walls);
 	free(t->cells);
 	free(t);

@@ -22,6 +22,7 @@ struct terrain {
 	bool has_walls, has_wind;
 	char *cells;     /* row by row, of the map, but walls that would leave no air are air */
 	bool *walls;     /* the same: is it a wall */
+	bool *open;      /* no wall in the cell nor in the eight around it */
 	int32_t *refuge; /* the cell of air nearest to each cell; air: itself */
 	int32_t *starts; /* cells where boids start ... */
 	int start_count; /* ... 0: anywhere */
