@@ -103,7 +103,14 @@ open_temporary(struct place *p)
 		if (fd < 0 && errno != EEXIST)
 			break;
 	}
-	return fd >= 0 ? fdopen(fd, "w") : NULL;
+	FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
+	if (fd >= 0 && !file) {
+		int why = errno;
+		close(fd);
+		unlinkat(p->folder, p->temporary, 0);
+		errno = why;
+	}
+	return file;
 }
 
 /* Sees that all is on the disk. */
