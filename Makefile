@@ -49,7 +49,7 @@ core_tests = $(filter $(call modules,core),$(tests))
 term_tests = $(filter $(call modules,term),$(tests))
 app_tests  = $(filter-out $(core_tests) $(term_tests),$(tests))
 fuzzers    = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/fuzz_*.c)))
-others     = $(filter-out %_test.c tests/bench.c tests/fly_presets.c tests/fuzz_%,$(wildcard tests/*.c))
+others     = $(filter-out %_test.c tests/bench.c tests/fault.c tests/faulty.c tests/fly_presets.c tests/fuzz_%,$(wildcard tests/*.c))
 helpers    = $(if $(others),$(BUILD)/tests/helpers.a)
 
 c_files  = $(sort $(wildcard include/boids/*.h src/*/*.[ch] tests/*.[ch]))
@@ -166,6 +166,17 @@ $(term_tests): %: %.o $(helpers) $(BUILD)/term.a
 	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
 $(app_tests) $(BUILD)/tests/bench: %: %.o $(helpers) $(parts)
 	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+
+# The tests of faults, and the program that they run, lead these calls past tests/fault.c.
+failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv write read poll ioctl \
+          tcgetattr tcsetattr fsync fflush fclose rename renameat linkat pread pipe memfd_create \
+          pthread_create clock_gettime
+$(BUILD)/tests/fault_test $(BUILD)/tests/faulty: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
+$(BUILD)/tests/fault_test $(BUILD)/tests/faulty: $(BUILD)/tests/fault.o
+$(BUILD)/tests/fault_test: | $(BUILD)/tests/faulty
+$(BUILD)/tests/faulty: private override LDFLAGS += -Wl$(comma)--wrap=main
+$(BUILD)/tests/faulty: $(BUILD)/app/main.o $(BUILD)/tests/faulty.o $(helpers) $(parts)
+	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 $(fuzzers): %: %.o $(parts)
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 

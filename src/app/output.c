@@ -79,6 +79,10 @@ open_draft(struct output *out)
 	if (out->file)
 		return true;
 	output_failed(out);
+	if (file >= 0) {
+		close(file);
+		unlink(out->draft);
+	}
 	forget_draft(out);
 	return false;
 }

@@ -58,6 +58,12 @@ write_event(const struct recording *r, double seconds, const char *bytes, size_t
 }
 
 static int
+lack_memory(const struct options *o)
+{
+	return complain(FAILED, "no memory to draw %dx%d cells", o->columns, o->rows);
+}
+
+static int
 open_screen(struct recording *r)
 {
 	const struct options *o = r->options;
@@ -87,7 +93,7 @@ record_start(struct recording *r, const struct options *options, const struct fa
 	write_header(r);
 	const char *bytes = screen_enter(r->screen, &length);
 	write_event(r, 0, bytes, length);
-	return DONE;
+	return screen_lost(r->screen) ? lack_memory(options) : DONE;
 }
 
 static int
@@ -99,8 +105,10 @@ draw(struct recording *r, const struct flock *flock, double seconds)
 
 	if (!frame_fit(&r->frame, o->columns, o->rows) ||
 	    !view_draw(&r->view, &r->frame, flock, looks))
-		return complain(FAILED, "no memory to draw %dx%d cells", o->columns, o->rows);
+		return lack_memory(o);
 	const char *bytes = screen_show(r->screen, &r->frame, &length);
+	if (screen_lost(r->screen))
+		return lack_memory(o);
 	write_event(r, seconds, bytes, length);
 	return ferror(r->out.file) ? output_failed(&r->out) : DONE;
 }

@@ -66,8 +66,12 @@ memory_file(void)
 {
 #ifdef __linux__
 	int fd = memfd_create("screen", MFD_CLOEXEC);
-	if (fd >= 0)
-		return fdopen(fd, "r+");
+	if (fd >= 0) {
+		FILE *memory = fdopen(fd, "r+");
+		if (!memory)
+			close(fd);
+		return memory;
+	}
 #endif
 	return tmpfile();
 }
@@ -113,6 +117,12 @@ finish(struct screen *screen, size_t *length)
 	}
 	*length = screen->bytes.length;
 	return *length ? screen->bytes.at : "";
+}
+
+bool
+screen_lost(const struct screen *screen)
+{
+	return screen->lost;
 }
 
 static bool

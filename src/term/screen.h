@@ -36,6 +36,9 @@ const char *screen_enter(struct screen *screen, size_t *length);
 const char *screen_show(struct screen *screen, const struct frame *frame, size_t *length);
 const char *screen_leave(struct screen *screen, size_t *length);
 
+/* Whether the last of these has given none for that reason. */
+bool screen_lost(const struct screen *screen);
+
 /* The same for what has changed in one row, from its left, in at most so many bytes; the next
  * screen_show has the rest. Nothing, if all is to be drawn anew. */
 const char *screen_show_row(struct screen *screen, const struct frame *frame, int row, int most,

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT */
+/* Fault: whatever the system refuses, one call after the other: nothing crashes, leaks or is left half
+ * done. */
+#include "fault.h"
+
+#include "app/draw.h"
+#include "app/headless.h"
+#include "app/keys.h"
+#include "app/resume.h"
+#include "boids/map.h"
+#include "term/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { CALLS_MOST = 20000, FILES = 64 };
+
+static char folder[] = "/tmp/boids-fault-XXXXXX";
+static int old_err = -1;
+
+/* A command of the shell, with the folder for each %s. */
+static void
+run(const char *format)
+{
+	char command[512];
+
+	snprintf(command, sizeof command, format, folder, folder, folder);
+	if (system(command) != 0)
+		fail_msg("%s", command);
+}
+
+/* What failing says is not for the log. */
+static void
+be_silent(bool silent)
+{
+	fflush(stderr);
+	if (silent) {
+		old_err = dup(STDERR_FILENO);
+		int nothing = open("/dev/null", O_WRONLY);
+		dup2(nothing, STDERR_FILENO);
+		close(nothing);
+	} else {
+		dup2(old_err, STDERR_FILENO);
+		close(old_err);
+	}
+}
+
+static int
+make_folder(void **state)
+{
+	(void)state;
+	return mkdtemp(folder) && setenv("XDG_CONFIG_HOME", folder, 1) == 0 &&
+	                       setlocale(LC_CTYPE, "C.UTF-8")
+	               ? 0
+	               : -1;
+}
+
+static int
+remove_folder(void **state)
+{
+	(void)state;
+	run("rm -rf %s");
+	return 0;
+}
+
+static int
+open_files(void)
+{
+	int count = 0;
+
+	for (int file = 0; file < FILES; file++)
+		count += fcntl(file, F_GETFD) >= 0;
+	return count;
+}
+
+/* Does something with each of its calls of a kind failing in turn, alone or with all after it, until
+ * none is left to fail. Nothing may be left over, and `check` holds after each. */
+static void
+fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
+{
+	long call = 1;
+	bool struck = true;
+
+	if (!fault_works())
+		skip();
+	be_silent(true);
+	work(); /* what is kept for good from the first time on */
+	be_silent(false);
+	for (; struck && call < CALLS_MOST; call++) {
+		long blocks = fault_blocks();
+		int files = open_files();
+		plan.first = call;
+		be_silent(true);
+		fault_plan(plan);
+		work();
+		struck = fault_struck();
+		fault_plan((struct fault){ 0 });
+		be_silent(false);
+		if (fault_blocks() != blocks || open_files() != files)
+			fail_msg("call %ld of kind %d leaves %ld blocks, %d files", call,
+			         (int)plan.kind, fault_blocks() - blocks, open_files() - files);
+		print_message("call %ld of kind %d\n", call, (int)plan.kind);
+		if (check)
+			check(call);
+	}
+	assert_true(call > 2 && call < CALLS_MOST);
+}
+
+static void
+fail_one_and_all(enum fault_kind kind, int error, void (*work)(void), void (*check)(long call))
+{
+	fail_each((struct fault){ .kind = kind, .count = 1, .error = error }, work, check);
+	fail_each((struct fault){ .kind = kind, .count = FAULT_LASTING, .error = error }, work,
+	          check);
+}
+
+/* ---- a world with a map */
+
+static void
+run_map(void)
+{
+	static const char text[] = "####      \n#  #  GG  \n  S       \n^^> #  G  \n    #     \n";
+	struct factors f = factors_usual();
+	struct world world = { .size = { 20, 20, 0 } };
+	char error[MAP_ERROR];
+	struct map *map = map_read(text, sizeof text - 1, error);
+	struct flock *flock = flock_new(3);
+
+	f.number = 30;
+	f.predators = 1;
+	f.species = 2;
+	if (flock && map && flock_fit(flock, &f, world) && flock_map(flock, map)) {
+		flock_step(flock, 1.0f / 60);
+		world.size.x = 31;
+		if (!flock_fit(flock, &f, world))
+			flock_step(flock, 1.0f / 60); /* as before */
+		flock_map(flock, NULL);
+	}
+	flock_free(flock);
+	map_free(map);
+}
+
+static void
+a_map_bears_every_lack_of_memory(void **state)
+{
+	(void)state;
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_map, NULL);
+}
+
+/* ---- a run in a terminal, but for the terminal */
+
+static void
+press(struct app *app, const char *keys)
+{
+	for (; *keys; keys++) {
+		app->now += 0.3;
+		keys_press(app, *keys == '\n' ? KEY_ENTER : (unsigned char)*keys);
+		draw_screen(app);
+	}
+}
+
+static void
+play(struct app *app)
+{
+	app->colours = 256;
+	draw_screen(app);
+	press(app, "\t\t?\033xX/coh\n");
+	for (int i = 0; i < 3; i++)
+		app_step(app);
+	app_resize(app, 132, 50);
+	press(app, "\t3S8w<>,,;uuUU");
+	app_resize(app, 1, 1);
+	press(app, "g*r");
+	app_resize(app, 200, 60);
+	press(app, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
+	app_resize(app, 80, 24);
+	press(app, "/predators\n\n2\njmine+\ny");
+	app_step(app);
+	draw_screen(app);
+}
+
+/* Whether what is said is what flies. */
+static bool
+is_true_to_itself(const struct app *app)
+{
+	const struct factors *flown = flock_factors(app->flock);
+
+	for (int i = 0; i < FACTORS; i++)
+		if (!factor_same(flown, &app->settings.factors, i))
+			return false;
+	return (float)flock_count(app->flock) == app->settings.factors.number;
+}
+
+static bool sane;
+
+static void
+run_app(void)
+{
+	char *argv[] = { "boids", "--threads", "2", "-s", "11", NULL };
+	struct options options;
+	struct app app;
+
+	if (options_read(&options, 5, argv) != OPTIONS_RUN)
+		return;
+	sane = true;
+	if (app_start(&app, &options, 11, 80, 24)) {
+		play(&app);
+		sane = is_true_to_itself(&app);
+	}
+	app_end(&app);
+}
+
+/* The preset saved before is there, whole, as it was or as it is saved now; nothing else is. */
+static void
+check_presets(long call)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR] = "";
+
+	if (!sane)
+		fail_msg("call %ld: it flies by other factors than it says", call);
+	if (!settings_preset(&s, "mine", error))
+		fail_msg("call %ld: %s", call, error);
+	run("! ls -A %s/boids/presets | grep -v '^mine\\(-[0-9a-f]*[.]csv\\|[.]ini\\)$'");
+}
+
+/* Or else less is tried than it seems. */
+static void
+play_gets_to_its_end(void **state)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+
+	(void)state;
+	run_app();
+	assert_true(settings_preset(&s, "mine", error));
+	assert_true(s.factors.species == 3 && s.factors.dimensions == 3);
+	assert_true(s.factors.predators == 2);
+}
+
+static void
+an_app_bears_every_lack_of_memory(void **state)
+{
+	(void)state;
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_app, check_presets);
+}
+
+static void
+a_flock_is_saved_whole_or_not_at_all(void **state)
+{
+	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN, EPIPE };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+		fail_one_and_all(FAULT_FILE, errors[i], run_app, check_presets);
+}
+
+/* ---- a flight without a terminal */
+
+enum { WORDS = 24 };
+static int flown; /* how the last flight ended */
+
+/* "@name" in words is a file in the folder. */
+static int
+fly(const char *const *words)
+{
+	char paths[WORDS][sizeof folder + 16], *argv[WORDS] = { "boids", "--headless" };
+	struct options options;
+	int argc = 2;
+
+	for (; *words; words++, argc++) {
+		const char *word = *words;
+		snprintf(paths[argc], sizeof paths[argc], "%s%s%s", *word == '@' ? folder : "",
+		         *word == '@' ? "/" : "", word + (*word == '@'));
+		argv[argc] = paths[argc];
+	}
+	switch (options_read(&options, argc, argv)) {
+	case OPTIONS_RUN:
+		return headless_run(&options);
+	case OPTIONS_DONE:
+		return 0;
+	case OPTIONS_WRONG:
+		return 2;
+	case OPTIONS_FAILED:
+		return 1;
+	}
+	return -1;
+}
+
+static void
+run_headless(void)
+{
+	static const char *const words[] = { "--steps",  "20",   "--every",       "10",
+		                             "--states", "@s",   "--measures",    "@m",
+		                             "--record", "@r",   "--start-state", "@start",
+		                             "--size",   "40x9", "--threads",     "2",
+		                             NULL };
+
+	flown = fly(words);
+}
+
+/* A flight that says nothing has written all, and a recording is there whole or as it was. */
+static void
+check_flight(long call)
+{
+	run("! ls -A %s | grep part");
+	if (flown == 0)
+		run("cd %s && cmp -s m m.good && cmp -s s s.good && cmp -s r r.good");
+	else
+		run("cd %s && { cmp -s r r.old || cmp -s r r.good; } && cp r.old r");
+	if (flown != 0 && flown != 1 && flown != 2)
+		fail_msg("call %ld: status %d", call, flown);
+}
+
+static void
+make_good_files(void)
+{
+	static const char *const words[] = { "--steps",  "5",      "--size", "40x9",
+		                             "--states", "@start", NULL };
+
+	assert_int_equal(fly(words), 0);
+	run("echo old >%s/r.old");
+	run_headless();
+	assert_int_equal(flown, 0);
+	run("cd %s && cp m m.good && cp s s.good && cp r r.good");
+}
+
+static void
+a_flight_bears_every_lack_of_memory(void **state)
+{
+	(void)state;
+	make_good_files();
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_headless, check_flight);
+	fail_one_and_all(FAULT_START, EMFILE, run_headless, check_flight);
+}
+
+static void
+a_flight_tells_of_every_file_that_is_not_whole(void **state)
+{
+	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN };
+
+	(void)state;
+	make_good_files();
+	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+		fail_one_and_all(FAULT_FILE, errors[i], run_headless, check_flight);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_map_bears_every_lack_of_memory),
+		cmocka_unit_test(play_gets_to_its_end),
+		cmocka_unit_test(an_app_bears_every_lack_of_memory),
+		cmocka_unit_test(a_flock_is_saved_whole_or_not_at_all),
+		cmocka_unit_test(a_flight_bears_every_lack_of_memory),
+		cmocka_unit_test(a_flight_tells_of_every_file_that_is_not_whole),
+	};
+
+	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
