@@ -172,8 +172,8 @@ failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv
           tcgetattr tcsetattr fsync fflush fclose rename renameat linkat pread pipe memfd_create \
           pthread_create clock_gettime
 $(BUILD)/tests/fault_test $(BUILD)/tests/faulty: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
-$(BUILD)/tests/fault_test $(BUILD)/tests/faulty: $(BUILD)/tests/fault.o
-$(BUILD)/tests/fault_test: | $(BUILD)/tests/faulty
+$(BUILD)/tests/fault_test $(BUILD)/tests/faulty_test $(BUILD)/tests/faulty: $(BUILD)/tests/fault.o
+$(BUILD)/tests/faulty_test: | $(BUILD)/tests/faulty
 $(BUILD)/tests/faulty: private override LDFLAGS += -Wl$(comma)--wrap=main
 $(BUILD)/tests/faulty: $(BUILD)/app/main.o $(BUILD)/tests/faulty.o $(helpers) $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)

@@ -205,7 +205,7 @@ WRAPPED(ssize_t, write, int file, const void *bytes, size_t length)
 {
 	if (!strikes(FAULT_WRITE))
 		return __real_write(file, bytes, length);
-	return now.error ? -1 : __real_write(file, bytes, length > 1);
+	return now.error ? -1 : __real_write(file, bytes, length > 0);
 }
 
 WRAPPED(ssize_t, read, int file, void *bytes, size_t size)
@@ -240,7 +240,9 @@ __wrap_ioctl(int file, unsigned long request, ...)
 
 WRAPPED(int, tcgetattr, int file, struct termios *modes)
 {
-	return strikes(FAULT_DEVICE) && now.error ? -1 : __real_tcgetattr(file, modes);
+	bool fails = strikes(FAULT_DEVICE) && now.error && now.error != EINTR; /* it never waits */
+
+	return fails ? -1 : __real_tcgetattr(file, modes);
 }
 
 WRAPPED(int, tcsetattr, int file, int when, const struct termios *modes)
@@ -309,8 +311,9 @@ WRAPPED(int, clock_gettime, clockid_t clock, struct timespec *time)
 	int result = __real_clock_gettime(clock, time);
 
 	if (result == 0 && strikes(FAULT_CLOCK)) {
-		double seconds = (double)time->tv_sec + now.jump;
-		time->tv_sec = seconds > 0 ? (time_t)seconds : 0;
+		if ((double)time->tv_sec + now.jump < 1) /* no further back than to its start */
+			now.jump = 1 - (double)time->tv_sec;
+		time->tv_sec += (time_t)now.jump;
 	}
 	return result;
 }

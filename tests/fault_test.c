@@ -108,7 +108,6 @@ fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 		if (fault_blocks() != blocks || open_files() != files)
 			fail_msg("call %ld of kind %d leaves %ld blocks, %d files", call,
 			         (int)plan.kind, fault_blocks() - blocks, open_files() - files);
-		print_message("call %ld of kind %d\n", call, (int)plan.kind);
 		if (check)
 			check(call);
 	}

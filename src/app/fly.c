@@ -91,6 +91,8 @@ leave_screen(struct fly *fly)
 	link_drain(&fly->link, &fly->input, !fly->ended ? leave_seconds : halted ? 0 : end_seconds);
 	const char *bytes = screen_leave(fly->screen, &length);
 	link_send(&fly->link, bytes, length);
+	if (fly->link.gone || length == 0)
+		tty_say_last_words(fly->link.tty);
 }
 
 /* As many colours as asked for: -1 is all that the terminal has. */
@@ -204,6 +206,8 @@ fly_end(struct fly *fly)
 		printf("boids: ended after %g minutes without a key\n", idle);
 	if (*text && heard)
 		puts(text);
+	if (fly->link.starved)
+		fputs("boids: not enough memory to draw\n", stderr);
 	return fly->link.gone ? 1 : 0;
 }
 

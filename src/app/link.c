@@ -39,8 +39,10 @@ link_free(struct link *link)
 void
 link_send(struct link *link, const char *bytes, size_t length)
 {
-	if (!link->gone && !tty_write(link->tty, bytes, length))
+	if (!link->gone && !tty_write(link->tty, bytes, length)) {
 		link->gone = true;
+		link->starved = !tty_is_gone(link->tty);
+	}
 	bucket_take(&link->bucket, length);
 	link->traffic.bytes += (double)length;
 }
@@ -82,7 +84,7 @@ link_show(struct link *link, double now, const char *bytes, size_t length)
 	done = done && (!link->syncs || add(link, release));
 	done = done && (!pace_asks(&link->pace) || add(link, question));
 	if (!done) { /* no memory; half a frame would be worse than none */
-		link->gone = true;
+		link->gone = link->starved = true;
 		return;
 	}
 	link->asked_sync = link->asked_sync || asks_sync;

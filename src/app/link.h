@@ -25,6 +25,7 @@ struct traffic {
 struct link {
 	struct tty *tty;
 	bool gone;     /* the terminal is no more */
+	bool starved;  /* there was no memory for what is to be said: it ends here, too */
 	bool asks;     /* it may be asked questions */
 	bool may_sync; /* also the one whether it can hold a frame back until all of it is there */
 	bool asked_sync;    /* it has been asked that ... */

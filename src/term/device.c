@@ -41,6 +41,18 @@ device_await_front(const struct device *device)
 		;
 }
 
+/* A signal that comes meanwhile leaves them as they are. */
+static bool
+set_modes(const struct device *device, const struct termios *modes)
+{
+	int result;
+
+	do
+		result = tcsetattr(device->in, TCSANOW, modes);
+	while (result < 0 && errno == EINTR);
+	return result == 0;
+}
+
 bool
 device_take(struct device *device)
 {
@@ -51,7 +63,7 @@ device_take(struct device *device)
 	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL | ISIG | IEXTEN);
 	raw.c_cc[VMIN] = 1;
 	raw.c_cc[VTIME] = 0;
-	device->taken = tcsetattr(device->in, TCSANOW, &raw) == 0;
+	device->taken = set_modes(device, &raw);
 	return device->taken;
 }
 
@@ -62,7 +74,7 @@ device_give_back(struct device *device)
 
 	/* Another job that is in front has the terminal set up for itself. */
 	if (front < 0 || front == getpgrp())
-		tcsetattr(device->in, TCSANOW, &device->before);
+		set_modes(device, &device->before);
 	device->taken = false;
 }
 

@@ -186,6 +186,14 @@ tty_last_words(struct tty *tty, const char *bytes, size_t length)
 	}
 }
 
+void
+tty_say_last_words(struct tty *tty)
+{
+	bytes_drop(&tty->pending, tty->pending.length);
+	if (tty->device.taken)
+		say_last_words(tty);
+}
+
 bool
 tty_size(const struct tty *tty, int *columns, int *rows)
 {
@@ -206,6 +214,12 @@ tty_write(struct tty *tty, const void *bytes, size_t length)
 		return false;
 	flush(tty);
 	return !tty->gone;
+}
+
+bool
+tty_is_gone(const struct tty *tty)
+{
+	return tty->gone;
 }
 
 size_t
@@ -299,10 +313,17 @@ tty_read(struct tty *tty, void *bytes, size_t size)
 double
 tty_now(void)
 {
-	struct timespec now;
+	static double last, behind; /* a process has one clock; some machines set it back */
+	struct timespec time;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	double now = (double)time.tv_sec + (double)time.tv_nsec / 1e9 + behind;
+	if (now < last) { /* else nothing would be due for as long as that */
+		behind += last - now;
+		now = last;
+	}
+	last = now;
+	return now;
 }
 
 int

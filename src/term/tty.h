@@ -23,6 +23,9 @@ enum {
  * written too. In the background this waits to be called to the front, as any job does. */
 struct tty *tty_open(char *error, size_t size);
 void tty_last_words(struct tty *tty, const char *bytes, size_t length);
+
+/* Writes those, in place of what could not be written or made up. */
+void tty_say_last_words(struct tty *tty);
 void tty_close(struct tty *tty);
 
 /* Columns and rows now, at most 2000 x 1000; false (and 80x24) where the terminal does not know. */
@@ -31,6 +34,7 @@ bool tty_size(const struct tty *tty, int *columns, int *rows);
 /* Bytes to write: kept until the terminal takes them, never blocks. Who draws while some are pending
  * only piles them up. false: the terminal has vanished, or no memory. */
 bool tty_write(struct tty *tty, const void *bytes, size_t length);
+bool tty_is_gone(const struct tty *tty);   /* it has vanished */
 size_t tty_pending(const struct tty *tty); /* bytes not yet taken */
 
 /* Sleeps until something happens or `deadline` (seconds on tty_now's clock; below 0: no deadline),
