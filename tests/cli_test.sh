@@ -325,8 +325,8 @@ check "--list-factors and --help name every word of every choice" eval \
 tabs()
 {
 	[ "$("$BOIDS" --list-presets | awk -F '\t' 'NF != 2 || $1 == "" || $2 == ""' | wc -l)" -eq 0 ] &&
-		[ "$("$BOIDS" --list-factors | awk -F '\t' 'NF != 5 || $4 == ""' | wc -l)" -eq 0 ] &&
-		"$BOIDS" --list-factors | grep -qx 'cohesion	0..100	0[.0-9]*	1/s a frame	.*'
+		[ "$("$BOIDS" --list-factors | awk -F '\t' 'NF != 6 || $4 == "" || $6 == ""' | wc -l)" -eq 0 ] &&
+		"$BOIDS" --list-factors | grep -qx 'cohesion	0..100	0[.0-9]*	1/s a frame	.*	rules'
 }
 check "lists have a tab between fields where a script reads them" tabs
 check "--list-factors names every factor option" eval \

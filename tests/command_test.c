@@ -2,6 +2,7 @@
 /* Command: what every key of the tables does. */
 #include "app/command.h"
 
+#include "app/catalogue.h"
 #include "app/keys.h"
 #include "app/load.h"
 #include "screens.h"
@@ -171,6 +172,20 @@ arrows_plus_and_minus_turn_the_selected_factor(void **state)
 	}
 }
 
+/* Without a panel the first to turn is the number; a list is read from its top. */
+static void
+the_panel_opens_at_its_top(void **state)
+{
+	struct app *app = *state;
+
+	assert_int_equal(app->selected, FACTOR_number);
+	screens_press(app, KEY_TAB);
+	assert_int_equal(app->selected, 0);
+	assert_int_equal(app->top, 0);
+	screens_type(app, "\t\tV\t");
+	assert_int_equal(app->selected, FACTOR_visual_range);
+}
+
 static void
 page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 {
@@ -184,7 +199,7 @@ page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
 	screens_press(app, KEY_TAB);
 	screens_press(app, KEY_PAGE_DOWN);
-	assert_int_equal(app->selected, 18);
+	assert_int_equal(catalogue_row(app->selected), catalogue_row(0) + 18);
 	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
 }
 
@@ -407,6 +422,7 @@ main(void)
 		FLYING(the_flock_flies_by_what_the_keys_set),
 		FLYING(the_first_arrow_selects_the_number_and_the_next_ones_move),
 		FLYING(arrows_plus_and_minus_turn_the_selected_factor),
+		FLYING(the_panel_opens_at_its_top),
 		FLYING(page_keys_turn_by_ten_and_page_in_the_panel),
 		FLYING(backspace_and_home_go_back_home),
 		FLYING(choices_go_round),

@@ -32,12 +32,12 @@ a_click_selects_but_not_on_a_bar(void **state)
 
 	assert_false(mouse(app, MOUSE_PRESS, 60, 3)); /* no panel yet */
 	screens_press(app, KEY_TAB);
-	assert_true(mouse(app, MOUSE_PRESS, 50, 3));
+	assert_true(mouse(app, MOUSE_PRESS, 50, 4));
 	assert_int_equal(app->selected, 2);
 	screens_says(app, "cohesion");
 	for (int column = 73; column < 80; column++)
-		assert_false(mouse(app, MOUSE_PRESS, column, 2));
-	assert_true(mouse(app, MOUSE_PRESS, 72, 2)); /* the place of the star */
+		assert_false(mouse(app, MOUSE_PRESS, column, 3));
+	assert_true(mouse(app, MOUSE_PRESS, 72, 3)); /* the place of the star */
 	assert_int_equal(app->selected, 1);
 	assert_false(mouse(app, MOUSE_PRESS, 45, 5)); /* beside the panel */
 	assert_false(mouse(app, MOUSE_RELEASE, 50, 5));
@@ -59,12 +59,14 @@ the_row_that_is_seen_is_the_one_that_is_meant(void **state)
 		int left = app->columns >= 66 ? app->columns - 34 : 0;
 		for (int at = 0; at < FACTORS; at += 7) {
 			app_select(app, at);
-			for (int row = 1; row <= panel_page(app); row++) {
+			for (int row = 1; row < app->rows - (left ? 5 : 4); row++) {
 				app_select(app, at); /* as scrolled */
 				char shown[256];
 				snprintf(shown, sizeof shown, "%s", screens_row(app, row));
 				assert_true(mouse(app, MOUSE_PRESS, left + 1, row));
-				if (!strstr(shown, factor_table[app->selected].name))
+				if (strstr(shown, "── ")
+				            ? app->selected != at
+				            : !strstr(shown, factor_table[app->selected].name))
 					fail_msg("'%s' was clicked, %s selected", shown,
 					         factor_table[app->selected].name);
 			}
@@ -73,14 +75,30 @@ the_row_that_is_seen_is_the_one_that_is_meant(void **state)
 }
 
 static void
+the_name_of_a_group_does_nothing(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, KEY_TAB);
+	app_select(app, FACTOR_cohesion);
+	struct factors before = app->settings.factors;
+	assert_non_null(strstr(screens_row(app, 1), "── rules ──"));
+	assert_true(mouse(app, MOUSE_PRESS, 50, 1)); /* nor is it the flock's */
+	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 1));
+	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 78, 1));
+	assert_int_equal(app->selected, FACTOR_cohesion);
+	assert_memory_equal(&app->settings.factors, &before, sizeof before);
+}
+
+static void
 the_wheel_turns_what_is_under_it(void **state)
 {
 	struct app *app = *state;
 
 	screens_press(app, KEY_TAB);
-	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 1));
+	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 2));
 	screens_says(app, "separation 0.5 -> 0.55");
-	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 76, 2)); /* over its bar too */
+	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
 	assert_true(screens_value(app, FACTOR_alignment) < 0.06);
 	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
 	assert_true(screens_value(app, FACTOR_alignment) == (double)0.06F);
@@ -119,9 +137,9 @@ a_terminal_is_asked_for_it_and_asked_no_more(void **state)
 	(void)state;
 	assert_true(pty_has_said(pty, "\033[?1000h\033[?1006h"));
 	assert_false(pty_has_said(pty, "\033[?1003h")); /* nothing at rest */
-	pty_type(pty, "\t\033[<0;52;4M\033[<0;52;4m");
+	pty_type(pty, "\t\033[<0;52;5M\033[<0;52;5m");
 	assert_true(pty_await_text(pty, "cohesion 0.01"));
-	pty_type(pty, "\033[<64;52;4M");
+	pty_type(pty, "\033[<64;52;5M");
 	assert_true(pty_await_text(pty, "0.01 -> 0.011"));
 	assert_false(pty_has_said(pty, "\033[?1000l"));
 	pty_type(pty, "q");
@@ -148,6 +166,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		FLYING(a_click_selects_but_not_on_a_bar),
 		FLYING(the_row_that_is_seen_is_the_one_that_is_meant),
+		FLYING(the_name_of_a_group_does_nothing),
 		FLYING(the_wheel_turns_what_is_under_it),
 		cmocka_unit_test(a_terminal_is_asked_for_it_and_asked_no_more),
 		cmocka_unit_test(no_mouse_leaves_it_alone),

@@ -2,6 +2,7 @@
 /* Panel: the list of factors at every size. */
 #include "app/panel.h"
 
+#include "app/catalogue.h"
 #include "app/draw.h"
 #include "golden.h"
 #include "screens.h"
@@ -111,14 +112,14 @@ what_is_idle_is_dim_and_what_is_changed_is_bold(void **state)
 
 	(void)state;
 	start(&app, 80, 24, "\t/max-force\r");
-	int row = 1 + FACTOR_max_force - app.top;
+	int row = 1 + catalogue_row(FACTOR_max_force) - app.top;
 	assert_true(draw_screen(&app));
 	for (int column = 47; column < 80; column++)
 		if (frame_cell(&app.frame, column, row).glyph != ' ')
 			assert_true(frame_cell(&app.frame, column, row).style == STYLE_DIM);
 	screens_type(&app, "SS");
 	assert_true(draw_screen(&app));
-	row = 1 + FACTOR_separation - app.top;
+	row = 1 + catalogue_row(FACTOR_separation) - app.top;
 	assert_true(frame_cell(&app.frame, 46 + 25, row).style == STYLE_BOLD);
 	assert_true(frame_cell(&app.frame, 46 + 26, row).style == STYLE_BOLD); /* the star */
 	assert_true(frame_cell(&app.frame, 46 + 1, row).style == 0);
@@ -134,11 +135,10 @@ the_selection_stays_two_rows_from_the_ends(void **state)
 	start(&app, 80, 24, "\t");
 	for (int i = 0; i < 2 * FACTORS; i++) {
 		screens_key(&app, 0.3, i < FACTORS ? KEY_DOWN : KEY_UP);
-		int page = panel_page(&app), place = app.selected - app.top;
-		assert_int_equal(page, 18);
-		assert_true(app.top >= 0 && app.top + page <= FACTORS);
+		int page = 18, place = catalogue_row(app.selected) - app.top;
+		assert_true(app.top >= 0 && app.top + page <= catalogue_rows());
 		assert_true(place >= 2 || app.top == 0);
-		assert_true(place < page - 2 || app.top + page == FACTORS);
+		assert_true(place < page - 2 || app.top + page == catalogue_rows());
 		assert_true(place >= 0 && place < page);
 	}
 	screens_end(&app);
@@ -158,11 +158,88 @@ every_size_shows_the_selection_and_its_sentence(void **state)
 				app_select(&app, factor);
 				assert_true(draw_screen(&app));
 				int left = columns >= 66 ? columns - 34 : 0;
-				int row = 1 + factor - app.top;
+				int row = 1 + catalogue_row(factor) - app.top;
 				assert_true(row >= 1 && row < rows - 3);
 				assert_int_equal(frame_cell(&app.frame, left, row).glyph, '>');
 			}
 		}
+	}
+	screens_end(&app);
+}
+
+/* "1-16 of 49": the numbers in the title. */
+static void
+title_range(struct app *app, int *first, int *last, int *all)
+{
+	const char *title = screens_row(app, 0), *range = strrchr(title, '*');
+
+	range = range ? range : strstr(title, "classic") + strlen("classic");
+	assert_int_equal(sscanf(range + strspn(range, "* "), "%d-%d of %d", first, last, all), 3);
+}
+
+/* What stands on the screen is what the title counts, at every place of the list. */
+static void
+the_title_counts_the_factors_that_are_seen(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 120, 40 }, { 66, 9 }, { 65, 70 } };
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24, "\t");
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		assert_true(app_resize(&app, sizes[i][0], sizes[i][1]));
+		for (int factor = 0; factor < FACTORS; factor += 3) {
+			int first, last, all, seen = 0, one = -1;
+			app_select(&app, factor);
+			title_range(&app, &first, &last, &all);
+			assert_int_equal(all, FACTORS);
+			int left = app.columns >= 66 ? app.columns - 34 : 0;
+			for (int row = 1; row < app.rows - 1; row++) {
+				bool bar;
+				int found = panel_factor_at(&app, left + 1, row, &bar);
+				const char *text = screens_row(&app, row);
+				if (found == FACTORS || !strstr(text, factor_table[found].name) ||
+				    found < one)
+					continue;
+				one = found;
+				assert_in_range(found, first - 1, last - 1);
+				seen++;
+			}
+			assert_true(seen >= last - first + 1);
+		}
+	}
+	screens_end(&app);
+}
+
+/* Page after page each factor has been seen, and each press goes on until the end. */
+static void
+a_page_passes_no_factor_unseen(void **state)
+{
+	static const int rows[] = { 8, 10, 13, 24, 40 };
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24, "\t");
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		int first, last, all, seen = 0;
+		assert_true(app_resize(&app, 80, rows[i]));
+		app_select(&app, 0);
+		for (title_range(&app, &first, &last, &all); last < all;) {
+			int was = app.selected;
+			assert_true(first - 1 <= seen);
+			seen = last;
+			screens_key(&app, 0.3, KEY_PAGE_DOWN);
+			assert_true(app.selected > was);
+			title_range(&app, &first, &last, &all);
+		}
+		assert_true(first - 1 <= seen);
+		for (int was = FACTORS; app.selected < was && app.selected > 0;) {
+			was = app.selected;
+			screens_key(&app, 0.3, KEY_PAGE_UP);
+		}
+		assert_int_equal(app.selected, 0);
+		screens_key(&app, 0.3, KEY_PAGE_UP);
+		assert_int_equal(app.selected, 0);
 	}
 	screens_end(&app);
 }
@@ -229,6 +306,8 @@ main(void)
 		cmocka_unit_test(what_is_idle_is_dim_and_what_is_changed_is_bold),
 		cmocka_unit_test(the_selection_stays_two_rows_from_the_ends),
 		cmocka_unit_test(every_size_shows_the_selection_and_its_sentence),
+		cmocka_unit_test(the_title_counts_the_factors_that_are_seen),
+		cmocka_unit_test(a_page_passes_no_factor_unseen),
 		cmocka_unit_test(every_sentence_fits_beside_the_flock),
 		cmocka_unit_test(it_never_changes_the_world),
 	};

@@ -95,7 +95,7 @@ struct app {
 	enum panel panel;
 	int selected;      /* factor */
 	bool has_selected; /* a factor has been selected since the start */
-	int top;           /* first factor in the panel's list */
+	int top;           /* first row of the panel's list that is shown */
 	int measures_top;  /* first row in the panel of measures */
 	bool help;         /* the key overlay is open ... */
 	int help_top;      /* ... scrolled to this line */

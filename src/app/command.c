@@ -64,17 +64,13 @@ run_turn(struct app *app, uint32_t key)
 
 /* The first press selects what the line starts with; then they move. */
 static void
-select_by(struct app *app, int rows)
-{
-	int factor = app->has_selected ? app->selected + rows : app->selected;
-
-	app_select(app, factor < 0 ? 0 : factor >= FACTORS ? FACTORS - 1 : factor);
-}
-
-static void
 run_choose(struct app *app, uint32_t key)
 {
-	select_by(app, key == KEY_UP ? -1 : 1);
+	int factor = app->selected;
+
+	if (app->has_selected)
+		factor += key == KEY_UP ? -1 : 1;
+	app_select(app, factor < 0 ? 0 : factor >= FACTORS ? FACTORS - 1 : factor);
 }
 
 static void
@@ -83,7 +79,7 @@ run_page(struct app *app, uint32_t key)
 	if (app->panel == PANEL_MEASURES && pane_fits(app))
 		dashboard_page(app, key == KEY_PAGE_UP ? -1 : 1);
 	else if (app->panel == PANEL_FACTORS && pane_fits(app))
-		select_by(app, key == KEY_PAGE_UP ? -panel_page(app) : panel_page(app));
+		app_select(app, panel_page(app, key == KEY_PAGE_UP ? -1 : 1));
 	else
 		command_turn(app, app->selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
 }
@@ -232,6 +228,8 @@ run_panel(struct app *app, uint32_t key)
 	}
 	app->panel = (enum panel)(((int)app->panel + way) % PANELS);
 	if (app->panel == PANEL_FACTORS) {
+		if (!app->has_selected)
+			app->selected = 0; /* a list is read from its top */
 		app->has_selected = true;
 		panel_follow(app);
 	}

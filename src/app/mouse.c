@@ -38,6 +38,8 @@ mouse_event(struct app *app, const struct input_event *event)
 	int factor = panel_factor_at(app, event->column, event->row, &on_bar);
 	if (factor < 0 || (click && on_bar))
 		return false;
+	if (factor == FACTORS)
+		return true;
 	app->hint_over = true;
 	if (wheel)
 		turn(app, event, factor);

@@ -3,6 +3,7 @@
 #include "app/panel.h"
 
 #include "app/bar.h"
+#include "app/catalogue.h"
 #include "app/echo.h"
 #include "app/pane.h"
 #include "app/styled.h"
@@ -36,20 +37,29 @@ place_of(const struct app *app)
 	return p;
 }
 
-int
-panel_page(const struct app *app)
+/* Rows of its list, at least 1. */
+static int
+page_of(const struct app *app)
 {
 	struct place p = place_of(app);
 
 	return p.rule - p.list > 1 ? p.rule - p.list : 1;
 }
 
+/* A headline there makes the page a row shorter, so that no factor is passed unseen. */
+int
+panel_page(const struct app *app, int way)
+{
+	return catalogue_near(catalogue_row(app->selected) + way * page_of(app), -way);
+}
+
 void
 panel_follow(struct app *app)
 {
-	int page = panel_page(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
-	int low = app->selected + margin - page + 1, high = app->selected - margin;
-	int last = FACTORS > page ? FACTORS - page : 0;
+	int page = page_of(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
+	int row = catalogue_row(app->selected), rows = catalogue_rows();
+	int low = row + margin - page + 1, high = row - margin;
+	int last = rows > page ? rows - page : 0;
 
 	if (app->top < low)
 		app->top = low;
@@ -65,14 +75,17 @@ int
 panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
 {
 	struct place p = place_of(app);
-	int factor = app->top + row - p.list;
+	int at = app->top + row - p.list, group;
 
 	*on_bar = false;
 	if (app->panel != PANEL_FACTORS || !pane_fits(app) || column < p.left ||
 	    column >= p.right || row < 0 || row >= p.bottom)
 		return -1;
-	if (row < p.list || row >= p.rule || factor >= FACTORS)
+	if (row < p.list || row >= p.rule || at >= catalogue_rows())
 		return app->selected;
+	int factor = catalogue_at(at, &group);
+	if (factor == HEADLINE)
+		return FACTORS;
 	*on_bar = !factor_table[factor].word && column >= p.left + BAR_COLUMN + !p.beside;
 	return factor;
 }
@@ -80,12 +93,12 @@ panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
 static void
 draw_title(const struct app *app, struct frame *frame, const struct place *p)
 {
-	int last = app->top + panel_page(app), left = p->left + (p->beside ? 2 : 0);
-	int name = left + (p->beside ? 11 : 12);
+	int left = p->left + (p->beside ? 2 : 0), name = left + (p->beside ? 11 : 12);
+	int first = catalogue_near(app->top, 1);
+	int last = catalogue_near(app->top + page_of(app) - 1, -1);
 	char text[SETTINGS_NAME + 8], range[32];
 
-	snprintf(range, sizeof range, "%d-%d of %d", app->top + 1, last < FACTORS ? last : FACTORS,
-	         FACTORS);
+	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, FACTORS);
 	int at = p->beside ? p->right - styled_width(range) : left + 26;
 	styled_put(frame, left, 0, p->right, BOLD "factors" BOLD);
 	snprintf(text, sizeof text, "%s%s", app->settings.preset, app_changed(app) ? "*" : "");
@@ -140,12 +153,29 @@ draw_row(const struct app *app, struct frame *frame, const struct place *p, int 
 	styled_put(frame, p->left + 1, row, p->right, text);
 }
 
+/* A thin rule with the name of the group in it. */
+static void
+draw_headline(const struct app *app, struct frame *frame, const struct place *p, int row, int group)
+{
+	const char *rule = app->utf8 ? DIM "─" DIM : DIM "-" DIM;
+	char name[LINE_TEXT];
+
+	for (int column = p->left + 1; column < p->right; column++)
+		styled_put(frame, column, row, p->right, rule);
+	snprintf(name, sizeof name, " %s ", factor_groups[group].name);
+	styled_put(frame, p->left + 3, row, p->right, name);
+}
+
 static void
 draw_list(const struct app *app, struct frame *frame, const struct place *p)
 {
-	for (int row = p->list; row < p->rule; row++) {
-		int factor = app->top + row - p->list;
-		if (factor < FACTORS)
+	int rows = catalogue_rows(), group;
+
+	for (int row = p->list; row < p->rule && app->top + row - p->list < rows; row++) {
+		int factor = catalogue_at(app->top + row - p->list, &group);
+		if (factor == HEADLINE)
+			draw_headline(app, frame, p, row, group);
+		else
 			draw_row(app, frame, p, row, factor);
 	}
 }

@@ -75,6 +75,16 @@ print_factor(FILE *out, int factor)
 	print_option(out, option_letter(factor), f->name, f->word ? "WORD" : range, sentence);
 }
 
+/* The name of a group above its first factor. */
+static void
+print_group(FILE *out, int factor, bool apart)
+{
+	const struct factor_group *group = &factor_groups[factor_group(factor)];
+
+	if (group->first == factor)
+		fprintf(out, "%s%s\n", apart ? "\n" : "", group->name);
+}
+
 void
 usage_help(FILE *out)
 {
@@ -88,9 +98,11 @@ usage_help(FILE *out)
 			fprintf(out, "\n%s\n", group = row->group);
 		print_option(out, row->letter, row->name, row->argument, row->help);
 	}
-	fputs("\nthe flock: what shapes it (factors; the preset says what they are)\n", out);
-	for (int i = 0; i < FACTORS; i++)
+	fputs("\nfactors: what shapes the flock (the preset says what they are)\n", out);
+	for (int i = 0; i < FACTORS; i++) {
+		print_group(out, i, true);
 		print_factor(out, i);
+	}
 	fputs("\nSettings come from the config file, the preset and the options, in this order.\n"
 	      "The whole story: man boids.\n",
 	      out);
@@ -129,14 +141,16 @@ void
 usage_factors(FILE *out)
 {
 	struct factors usual = factors_usual();
+	bool people = is_read_by_people(out);
 	char range[USAGE_RANGE], text[FACTOR_TEXT];
 
 	for (int i = 0; i < FACTORS; i++) {
+		const struct factor *f = &factor_table[i];
 		factor_write(&usual, i, text);
-		fprintf(out,
-		        is_read_by_people(out) ? "%-16s  %-24s  %-11s  %-15s  %s\n"
-		                               : "%s\t%s\t%s\t%s\t%s\n",
-		        factor_table[i].name, usage_range(i, range), text,
-		        *factor_table[i].unit ? factor_table[i].unit : "-", factor_table[i].help);
+		if (people)
+			print_group(out, i, i > 0);
+		fprintf(out, people ? "  %-16s  %-24s  %-11s  %-15s  %s" : "%s\t%s\t%s\t%s\t%s",
+		        f->name, usage_range(i, range), text, *f->unit ? f->unit : "-", f->help);
+		fprintf(out, people ? "\n" : "\t%s\n", factor_groups[factor_group(i)].name);
 	}
 }

@@ -16,14 +16,25 @@
 
 /* clang-format off */
 const struct factor factor_table[FACTORS] = {
+#define GROUP(name)
 #define NUMBER(field, name_, key_, least_, most_, usual_, step_, unit_, help_) \
 	[FACTOR_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_, \
 	                     .step = step_, .usual.number = usual_, .key = key_ },
 #define CHOICE(field, name_, key_, usual_, word_, help_) \
 	[FACTOR_##field] = { .name = name_, .help = help_, .unit = "", .word = word_, .usual.choice = usual_, .key = key_ },
-	FACTOR_LIST(NUMBER, CHOICE)
+	FACTOR_LIST(GROUP, NUMBER, CHOICE)
+#undef GROUP
 #undef NUMBER
 #undef CHOICE
+};
+
+const struct factor_group factor_groups[] = {
+#define GROUP(name) { #name, FIRST_##name },
+#define FACTOR(...)
+	FACTOR_LIST(GROUP, FACTOR, FACTOR)
+#undef GROUP
+#undef FACTOR
+	{ NULL, FACTORS },
 };
 /* clang-format on */
 
@@ -104,6 +115,16 @@ static const char *
 factor_name(int row)
 {
 	return row < FACTORS ? factor_table[row].name : NULL;
+}
+
+int
+factor_group(int which)
+{
+	int group = 0;
+
+	while (factor_groups[group + 1].first <= which)
+		group++;
+	return group;
 }
 
 int

@@ -42,18 +42,26 @@ markdown_keys(const char *arguments)
 	}
 }
 
+static void
+markdown_factor(int i)
+{
+	printf("| %s | ", factor_table[i].name);
+	words_keys(i, "", "");
+	fputs(" | ", stdout);
+	words_values(i);
+	fputs(" | ", stdout);
+	words_home(i);
+	printf(" | %s |\n", factor_table[i].help);
+}
+
 void
 markdown_factors(const char *arguments)
 {
 	(void)arguments;
 	puts("| factor | keys | values | at the start | |\n|---|---|---|---|---|");
-	for (int i = 0; i < FACTORS; i++) {
-		printf("| %s | ", factor_table[i].name);
-		words_keys(i, "", "");
-		fputs(" | ", stdout);
-		words_values(i);
-		fputs(" | ", stdout);
-		words_home(i);
-		printf(" | %s |\n", factor_table[i].help);
+	for (const struct factor_group *group = factor_groups; group->name; group++) {
+		printf("| **%s** | | | | |\n", group->name);
+		for (int i = group->first; i < group[1].first; i++)
+			markdown_factor(i);
 	}
 }

@@ -100,19 +100,29 @@ mdoc_options(const char *arguments)
 	puts(".El");
 }
 
+static void
+mdoc_factor(int i)
+{
+	mdoc_option(option_letter(i), factor_table[i].name, "Ar",
+	            factor_table[i].word ? "word" : "number");
+	mdoc_sentence(factor_table[i].help);
+	words_values(i);
+	fputs("; at the start ", stdout);
+	words_home(i);
+	words_keys(i, "; key ", "; keys ");
+	puts(".");
+}
+
+/* One list for each group of factors. */
 void
 mdoc_factors(const char *arguments)
 {
 	(void)arguments;
-	for (int i = 0; i < FACTORS; i++) {
-		mdoc_option(option_letter(i), factor_table[i].name, "Ar",
-		            factor_table[i].word ? "word" : "number");
-		mdoc_sentence(factor_table[i].help);
-		words_values(i);
-		fputs("; at the start ", stdout);
-		words_home(i);
-		words_keys(i, "; key ", "; keys ");
-		puts(".");
+	for (const struct factor_group *group = factor_groups; group->name; group++) {
+		mdoc_list(group->name);
+		for (int i = group->first; i < group[1].first; i++)
+			mdoc_factor(i);
+		puts(".El");
 	}
 }
 
