@@ -110,7 +110,7 @@ plain_mean(const struct flock *flock, size_t i)
 		if (j == i || !is_kin(flock, i, j))
 			continue;
 		if (fabs(d - range) < 1e-3)
-			return NAN;
+			return (double)NAN;
 		if (d < range)
 			found[count++] = d;
 	}

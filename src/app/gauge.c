@@ -15,7 +15,7 @@ gauges_start(struct gauges *g)
 	*g = (struct gauges){ .sampled_at = -HUGE_VAL, .wake = -1 };
 	for (int m = 0; m < MEASURES; m++) {
 		struct gauge *one = &g->of[m];
-		*one = (struct gauge){ .value = NAN, .outdated = true, .rest = -HUGE_VAL };
+		*one = (struct gauge){ .value = (double)NAN, .outdated = true, .rest = -HUGE_VAL };
 		for (int i = 0; i < GAUGE_SLOTS; i++)
 			one->slots[i] = NAN;
 	}
