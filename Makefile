@@ -77,7 +77,9 @@ comma     = ,
 optimised = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
 fortified = $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS))
 fixed     = $(filter -static -no-pie,$(CFLAGS) $(LDFLAGS))
-std       = -std=c17 -D_XOPEN_SOURCE=700 -pthread -fno-fast-math -ffp-contract=off
+std       = -std=c17 -D_XOPEN_SOURCE=700 -pthread -fno-fast-math -ffp-contract=off $(exactly)
+# A float is a float: there gcc would follow an old custom and reckon with doubles.
+exactly   = $(if $(filter s390%,$(machine)),-fexcess-precision=fast)
 warnings  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wvla \
             -Wstrict-prototypes -Wmissing-prototypes $(if $(filter yes,$(WERROR)),-Werror)
 harden    = $(if $(optimised),$(if $(fortified),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)) \

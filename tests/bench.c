@@ -72,7 +72,8 @@ main(int argc, char **argv)
 	argv += 1 + strict;
 	for (int i = 0; i < argc; i++)
 		if (!is_part(argv[i]))
-			give_up("parts are rivals, sizes, senses, map, threads, memory, hashes, frames, "
+			give_up("parts are rivals, sizes, senses, map, threads, memory, hashes, "
+			        "frames, "
 			        "program");
 	setenv("LC_ALL", "C.UTF-8", 1);
 	setlocale(LC_CTYPE, "");

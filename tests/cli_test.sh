@@ -226,7 +226,7 @@ own_glyphs()
 	for glyphs in '>/^\<,v.' '>^<v' '#=:[' '"!%$' '→↗↑↖←↙↓↘'; do
 		"$BOIDS" --config none --glyphs "$glyphs" --print-settings >one &&
 			grep -qxF "glyphs = $glyphs" one &&
-			"$BOIDS" --config none -p - --print-settings <one | cmp - one || return
+			"$BOIDS" --config none -p - --print-settings <one >two && cmp one two || return
 	done
 	cp one config/boids/boids.ini && "$BOIDS" --print-settings | grep -qx "glyphs = →↗↑↖←↙↓↘" &&
 		flies --steps 9 --print -g density >two && ! grep -q '[→↑←↓]' two &&

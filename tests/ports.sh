@@ -18,7 +18,7 @@ ports='
 musl      musl-gcc                 -             -                   another C library
 i386      i686-linux-gnu-gcc       -             -msse2_-mfpmath=sse 32 bits
 arm64     aarch64-linux-gnu-gcc    qemu-aarch64  -                   NEON, char without a sign
-s390x     s390x-linux-gnu-gcc      qemu-s390x    -                   big end first
+s390x     s390x-linux-gnu-gcc      qemu-s390x    -fexcess-precision=fast big end first
 '
 
 # No package holds cmocka for machines like these, but one file is all of it. Its source comes from
@@ -128,7 +128,8 @@ while read -r name compiler emulator flags stands; do
 	case " ${*:-$name} " in *" $name "*) ;; *) continue ;; esac
 	[ "$name" ] || continue
 	[ "$emulator" = - ] && emulator=
-	flags=$(echo "${flags#-}" | sed 's/_/ /g; s/^m/-m/')
+	[ "$flags" = - ] && flags=
+	flags=$(echo "$flags" | tr _ ' ')
 	dir=$BUILD/$name
 	if ! command -v "$compiler" ${emulator:+"$emulator"} >/dev/null; then
 		echo "$name ($stands): no $compiler ${emulator:+and $emulator} here"

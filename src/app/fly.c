@@ -112,7 +112,7 @@ may_sync(void)
 {
 	const char *term = getenv("TERM"), *program = getenv("TERM_PROGRAM");
 
-	return strncmp(term, "linux", 5) != 0 && strncmp(term, "screen", 6) != 0 &&
+	return term && strncmp(term, "linux", 5) != 0 && strncmp(term, "screen", 6) != 0 &&
 	       !(program && strcmp(program, "Apple_Terminal") == 0);
 }
 

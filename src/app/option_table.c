@@ -3,8 +3,8 @@
 #include "app/options.h"
 
 #include "app/count.h"
-#include "app/presets.h"
 #include "app/maps.h"
+#include "app/presets.h"
 #include "core/number.h"
 
 #include <inttypes.h>

@@ -267,9 +267,9 @@ place_chance(uint32_t id, uint64_t seed)
 static struct vec
 place_in(const struct terrain *t, int cell, float z, struct chance *c)
 {
-	int columns = t->lattice.columns;
-	double x = cell % columns + t->left + 0.1 + 0.8 * (double)chance_uniform(c);
-	double y = t->top + (double)(cell / columns) + 0.1 + 0.8 * (double)chance_uniform(c);
+	int column = cell % t->lattice.columns, row = cell / t->lattice.columns;
+	double x = column + t->left + 0.1 + 0.8 * (double)chance_uniform(c);
+	double y = row + t->top + 0.1 + 0.8 * (double)chance_uniform(c);
 
 	return (struct vec){ (float)(x / t->per_x), (float)(y / t->per_y), z };
 }
