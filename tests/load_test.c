@@ -82,8 +82,8 @@ what_a_preset_says_of_itself_fits_the_line(void **state)
 		screens_says(app, app->settings.about);
 	}
 	screens_press(app, ' ');
-	for (const char *digit = "39"; *digit; digit++) {
-		screens_press(app, (uint32_t)*digit);
+	for (int i = 0; preset_table[i].name; i++) {
+		screens_press(app, '>');
 		screens_says(app, app->settings.about);
 		screens_says(app, " PAUSED ");
 	}
