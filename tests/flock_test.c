@@ -175,6 +175,35 @@ a_world_grows_and_shrinks_about_its_middle(void **state)
 	flock_free(flock);
 }
 
+/* So the wheel zooms: a cell of the screen shows the same place before and after. */
+static void
+a_world_grows_and_shrinks_about_any_place(void **state)
+{
+	static const struct vec shares[] = { { 0, 0, 0.5f }, { 1, 0.25f, 0.5f }, { 0.4f, 1, 0 } };
+
+	(void)state;
+	for (size_t k = 0; k < sizeof shares / sizeof *shares; k++) {
+		struct flock *flock = fly_classic(80, 25, 3);
+		struct boid *before = boids_of(flock);
+		struct factors f = *flock_factors(flock);
+		double x = (double)shares[k].x, y = (double)shares[k].y;
+		assert_true(flock_fit_about(flock, &f, world_of(&f, 100, 34), shares[k]));
+		for (size_t i = 0; i < 100; i++) {
+			struct vec p = boid_with_id(flock, before[i].id).position;
+			assert_near(p.x, (double)before[i].position.x + 20 * x, 1e-5);
+			assert_near(p.y, (double)before[i].position.y + 20 * y, 1e-5);
+		}
+		assert_true(flock_fit_about(flock, &f, world_of(&f, 80, 24), shares[k]));
+		for (size_t i = 0; i < 100; i++) {
+			struct vec p = boid_with_id(flock, before[i].id).position;
+			assert_near(p.x, before[i].position.x, 2e-5);
+			assert_near(p.y, before[i].position.y, 2e-5);
+		}
+		free(before);
+		flock_free(flock);
+	}
+}
+
 static void
 where_the_world_wraps_boids_go_round_when_it_shrinks(void **state)
 {
@@ -621,6 +650,7 @@ main(void)
 		cmocka_unit_test(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first),
 		cmocka_unit_test(new_boids_get_ids_that_nobody_has),
 		cmocka_unit_test(a_world_grows_and_shrinks_about_its_middle),
+		cmocka_unit_test(a_world_grows_and_shrinks_about_any_place),
 		cmocka_unit_test(where_the_world_wraps_boids_go_round_when_it_shrinks),
 		cmocka_unit_test(fitting_the_same_again_changes_nothing),
 		cmocka_unit_test(a_flat_world_can_become_deep_and_flat_again),

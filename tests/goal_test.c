@@ -226,6 +226,20 @@ goals_take_turns_once_half_the_flock_is_there(void **state)
 }
 
 static void
+it_is_the_turn_of_whichever_is_said(void **state)
+{
+	static const char *const two[] = { "G                  G", "" };
+	struct flock *flock = flock_in(two, quiet_factors(), 1);
+
+	(void)state;
+	assert_true(flock_way(flock, (struct vec){ 4, 1, 0 }) < 4);
+	flock_turn_to(flock, 1);
+	assert_int_equal(flock_goal(flock), 1);
+	assert_true(flock_way(flock, (struct vec){ 4, 1, 0 }) > 14);
+	flock_free(flock);
+}
+
+static void
 a_map_larger_than_the_world_shows_only_its_middle(void **state)
 {
 	static const char *const wide[] = { "G                            G", "" };
@@ -283,6 +297,7 @@ main(void)
 		cmocka_unit_test(the_mean_way_to_the_goal_falls_and_stays_low),
 		cmocka_unit_test(boids_start_where_the_map_says),
 		cmocka_unit_test(goals_take_turns_once_half_the_flock_is_there),
+		cmocka_unit_test(it_is_the_turn_of_whichever_is_said),
 		cmocka_unit_test(a_map_larger_than_the_world_shows_only_its_middle),
 		cmocka_unit_test(the_wind_of_a_cell_blows_its_way),
 	};

@@ -398,6 +398,58 @@ a_hunt_restored_goes_on_as_if_nothing_had_been(void **state)
 	}
 }
 
+static void
+one_is_put_where_it_may_stand(void **state)
+{
+	static const struct {
+		struct vec asked, stands;
+	} places[] = {
+		{ { 12, 34, 0 }, { 12, 34, 0 } },
+		{ { -5, 30, 0 }, { 0, 30, 0 } },
+		{ { 70, 99, 0 }, { 70, 48, 0 } },
+	};
+	struct factors f = still_life();
+
+	(void)state;
+	f.predators = 3;
+	f.edge = EDGE_BOUNCE;
+	struct flock *flock = flock_new(1);
+	assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
+	struct boid others[] = { flock_predator(flock, 0), flock_predator(flock, 2) };
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+		flock_put_predator(flock, 1, places[i].asked);
+		struct boid b = flock_predator(flock, 1);
+		assert_memory_equal(&b.position, &places[i].stands, sizeof b.position);
+		assert_true(vec_length(b.velocity) <= 0 && b.id == 1);
+	}
+	for (size_t i = 0; i < 2; i++) {
+		struct boid b = flock_predator(flock, 2 * i);
+		assert_memory_equal(&b, &others[i], sizeof b);
+	}
+	flock_free(flock);
+}
+
+static void
+any_one_can_go_in_place_of_the_newest(void **state)
+{
+	struct factors f = still_life();
+
+	(void)state;
+	f.predators = 3;
+	struct flock *flock = flock_new(1);
+	assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
+	struct boid first = flock_predator(flock, 0), newest = flock_predator(flock, 2);
+	flock_copy_predator(flock, 1, 2);
+	f.predators = 2;
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	struct boid stayed = flock_predator(flock, 0), other = flock_predator(flock, 1);
+	assert_memory_equal(&stayed, &first, sizeof first);
+	assert_memory_equal(&other.position, &newest.position, sizeof newest.position);
+	assert_memory_equal(&other.velocity, &newest.velocity, sizeof newest.velocity);
+	assert_int_equal(other.id, 1);
+	flock_free(flock);
+}
+
 int
 main(void)
 {
@@ -407,6 +459,8 @@ main(void)
 		cmocka_unit_test(two_of_them_do_not_catch_the_same_boid),
 		cmocka_unit_test(the_gone_are_missing_until_another_number_is_asked_for),
 		cmocka_unit_test(more_predators_leave_the_old_ones_and_the_newest_go_first),
+		cmocka_unit_test(one_is_put_where_it_may_stand),
+		cmocka_unit_test(any_one_can_go_in_place_of_the_newest),
 		cmocka_unit_test(the_flock_opens_a_hole_around_it),
 		cmocka_unit_test(who_fears_more_is_caught_less),
 		cmocka_unit_test(threads_and_lanes_do_not_show),

@@ -24,6 +24,11 @@ void flock_free(struct flock *flock); /* NULL is fine */
  * false: no memory, and nothing has changed. */
 bool flock_fit(struct flock *flock, const struct factors *f, struct world world);
 
+/* The same about another place than the middle: what stands so far along the sides of the world (0 .. 1)
+ * stands so far along them afterwards. Not from one open world to another, which has no sides. */
+bool flock_fit_about(struct flock *flock, const struct factors *f, struct world world,
+                     struct vec share);
+
 /* From now on fly among the walls, goals and winds of this map, or of none (NULL); the flock keeps a copy.
  * A map smaller or larger than the world is laid in its middle. Boids start where it says so, and who
  * stands in a wall is moved to the air nearest to it; so they are by flock_fit. Nobody is ever in a
@@ -46,6 +51,14 @@ void flock_scatter(struct flock *flock);
 /* All lengths and speeds times k, world and boids alike: what a change of zoom by 1/k leaves where it
  * is on the screen. flock_fit follows. */
 void flock_scale(struct flock *flock, float k);
+
+/* Puts predator i (0 <= i < flock_predators) at rest at a place, or, where nobody may stand there, at the
+ * nearest one. It hunts on from there. */
+void flock_put_predator(struct flock *flock, size_t i, struct vec place);
+
+/* All that predator i is but its id becomes what predator `from` is: whoever is to go can so be made
+ * the newest one, which goes first. */
+void flock_copy_predator(struct flock *flock, size_t i, size_t from);
 
 /* Replaces all boids and the step count; the factor number follows. Where there are predators among
  * them these replace all predators, and the factor predators follows. Ids must be unique in a kind
@@ -77,6 +90,8 @@ char flock_map_cell(const struct flock *flock, struct vec place);
  * half of it is there, then the next, after the last the first. */
 int flock_goals(const struct flock *flock);
 int flock_goal(const struct flock *flock);
+/* From now on it is that one's turn, 0 <= goal < flock_goals. */
+void flock_turn_to(struct flock *flock, int goal);
 /* The way from a place around the walls to the goal whose turn it is, units; INFINITY: there is none. */
 float flock_way(const struct flock *flock, struct vec place);
 /* Whether some boid could come from where boids start to a goal, 0 .. flock_goals - 1. */

@@ -75,15 +75,25 @@ flock_middle(const struct flock *flock)
 	return vec_add(herd_centroid(&flock->now), flock->aside);
 }
 
-/* By how much the boids move when the world becomes another: what was in the middle stays there. While
- * a world is open the flock may be anywhere, and the box about its origin counts. */
-static struct vec
-move_between(const struct flock *old, const struct flock *flock)
-{
-	bool open = old->factors.edge == EDGE_OPEN && flock->factors.edge == EDGE_OPEN;
-	struct vec from = open ? vec_scale(old->world.size, 0.5f) : flock_middle(old);
+static const struct vec middle_share = { 0.5f, 0.5f, 0.5f };
 
-	return vec_sub(vec_scale(flock->world.size, 0.5f), from);
+static struct vec
+share_of(struct vec size, struct vec share)
+{
+	return (struct vec){ size.x * share.x, size.y * share.y, size.z * share.z };
+}
+
+/* By how much the boids move when the world becomes another: what was at this share of its sides stays
+ * there. While a world is open the flock may be anywhere, and the box about its origin counts. */
+static struct vec
+move_between(const struct flock *old, const struct flock *flock, struct vec share)
+{
+	bool was_open = old->factors.edge == EDGE_OPEN, open = flock->factors.edge == EDGE_OPEN;
+
+	if (was_open || open)
+		share = middle_share;
+	struct vec from = was_open && !open ? flock_middle(old) : share_of(old->world.size, share);
+	return vec_sub(share_of(flock->world.size, share), from);
 }
 
 static bool
@@ -137,12 +147,12 @@ refill_predators(const struct flock *old, struct flock *flock, struct vec move, 
 
 /* The boids that stay, those of the smallest ids, and as many new ones as are missing. */
 static void
-refill(const struct flock *old, struct flock *flock, uint32_t *order)
+refill(const struct flock *old, struct flock *flock, struct vec share, uint32_t *order)
 {
 	int n = (int)flock->factors.number - flock->removed;
 	int keep = old->now.count < n ? old->now.count : n;
 	uint32_t newest = 0;
-	struct vec move = move_between(old, flock);
+	struct vec move = move_between(old, flock, share);
 
 	/* In an open world the flock may be anywhere by now: the new ones come to where it is. */
 	bool open = flock->factors.edge == EDGE_OPEN && old->now.count > 0;
@@ -242,7 +252,8 @@ become(struct flock *flock, const struct flock *other)
 
 /* `fitted` starts as a copy of the flock. */
 static bool
-refit(struct flock *flock, struct flock fitted, const struct factors *f, struct world world)
+refit(struct flock *flock, struct flock fitted, const struct factors *f, struct world world,
+      struct vec share)
 {
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
 
@@ -254,7 +265,7 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 	}
 	if (f->number != flock->factors.number)
 		fitted.removed = 0;
-	refill(flock, &fitted, order);
+	refill(flock, &fitted, share, order);
 	free(order);
 	become(flock, &fitted);
 	return true;
@@ -263,7 +274,13 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 bool
 flock_fit(struct flock *flock, const struct factors *f, struct world world)
 {
-	return refit(flock, *flock, f, world);
+	return refit(flock, *flock, f, world, middle_share);
+}
+
+bool
+flock_fit_about(struct flock *flock, const struct factors *f, struct world world, struct vec share)
+{
+	return refit(flock, *flock, f, world, share);
 }
 
 bool
@@ -274,7 +291,7 @@ flock_map(struct flock *flock, const struct map *map)
 	mapped.map = map ? map_copy(map) : NULL;
 	mapped.terrain = NULL;
 	mapped.goal = 0;
-	if ((!map || mapped.map) && refit(flock, mapped, &flock->factors, flock->world))
+	if ((!map || mapped.map) && refit(flock, mapped, &flock->factors, flock->world, middle_share))
 		return true;
 	map_free(mapped.map);
 	return false;
@@ -307,16 +324,41 @@ flock_scale(struct flock *flock, float k)
 	sort(flock);
 }
 
-/* Puts a boid where it may stand; those of a kind in the order they come. */
+/* It, where it may stand. */
+static struct boid
+somewhere_free(const struct flock *flock, struct boid b)
+{
+	if (flock->edge->closed)
+		b = edge_inside(flock->edge, b, &flock->world);
+	return flock->terrain ? terrain_free_of_walls(flock->terrain, b, flock->seed) : b;
+}
+
+/* Those of a kind in the order they come. */
 static void
 put_restored(struct flock *flock, struct boid b)
 {
 	struct herd *h = b.kind == KIND_PREDATOR ? &flock->predators : &flock->next;
 
-	if (flock->edge->closed)
-		b = edge_inside(flock->edge, b, &flock->world);
-	herd_put(h, h->count++,
-	         flock->terrain ? terrain_free_of_walls(flock->terrain, b, flock->seed) : b);
+	herd_put(h, h->count++, somewhere_free(flock, b));
+}
+
+void
+flock_put_predator(struct flock *flock, size_t i, struct vec place)
+{
+	struct boid b = herd_boid(&flock->predators, (int)i);
+
+	b.position = place;
+	b.velocity = (struct vec){ 0 };
+	herd_put(&flock->predators, (int)i, somewhere_free(flock, b));
+}
+
+void
+flock_copy_predator(struct flock *flock, size_t i, size_t from)
+{
+	struct boid b = herd_boid(&flock->predators, (int)from);
+
+	b.id = flock->predators.id[i];
+	herd_put(&flock->predators, (int)i, b);
 }
 
 static size_t
@@ -489,6 +531,12 @@ int
 flock_goal(const struct flock *flock)
 {
 	return flock->goal;
+}
+
+void
+flock_turn_to(struct flock *flock, int goal)
+{
+	flock->goal = goal;
 }
 
 float
