@@ -684,8 +684,8 @@ any_key_or_button_ends_a_screensaver(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
 		struct pty *pty = ends_by_itself(words, keeps_pressing, presses[i]);
-		assert_true(pty_has_said(pty, "\033[?1000h\033[?1006h"));
-		assert_true(pty_has_said(pty, "\033[?1006l\033[?1000l"));
+		assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
+		assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
 		assert_false(pty_has_said(pty, "classic"));
 		pty_end(pty);
 	}

@@ -3,6 +3,7 @@
 #include "app/app.h"
 
 #include "app/help.h"
+#include "app/hold.h"
 #include "app/maps.h"
 #include "app/panel.h"
 #include "app/restrict.h"
@@ -60,6 +61,7 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	app->home = app->started_with = app->settings.factors;
 	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
 	app->undo = (struct undo){ .factor = -1 };
+	app->about = (struct vec){ 0.5f, 0.5f, 0.5f };
 	app->undo.moments = calloc(UNDO_MOST + 1, sizeof *app->undo.moments);
 	app->flock = flock_new(seed);
 	if (!app->undo.moments || !app->flock || !app_fit(app, &app->home))
@@ -131,7 +133,7 @@ call_crew(struct app *app)
 bool
 app_fit(struct app *app, const struct factors *before)
 {
-	if (!flock_fit(app->flock, &app->settings.factors, app_world(app))) {
+	if (!flock_fit_about(app->flock, &app->settings.factors, app_world(app), app->about)) {
 		char number[FACTOR_TEXT];
 		factor_show(&app->settings.factors, FACTOR_number, number);
 		app->settings.factors = *before;
@@ -155,6 +157,7 @@ app_resize(struct app *app, int columns, int rows)
 		app->rows = old_rows;
 		return false;
 	}
+	placed_outdate(app);
 	panel_follow(app);
 	help_scroll(app, 0);
 	return true;
@@ -173,6 +176,7 @@ app_adopt(struct app *app, struct flock *flock, uint64_t seed)
 	call_crew(app);
 	app->seed = seed;
 	app->due = 0;
+	placed_outdate(app);
 	gauges_outdate(&app->gauges);
 	return true;
 }
@@ -194,6 +198,7 @@ app_lay_map(struct app *app, const struct settings *settings)
 	}
 	map_free(app->map);
 	app->map = map;
+	placed_outdate(app);
 	if (maps_blocked(app->flock, blocked, sizeof blocked))
 		app_failure(app, "%s: flying anyway", blocked);
 	return true;
@@ -213,7 +218,9 @@ app_restart(struct app *app, uint64_t seed)
 void
 app_step(struct app *app)
 {
+	placed_settle(app);
 	flock_step(app->flock, (float)app->options->dt);
+	hold_keep(app);
 }
 
 static void

@@ -5,6 +5,8 @@
 
 #include "app/gauge.h"
 #include "app/options.h"
+#include "app/place.h"
+#include "app/placed.h"
 #include "app/rungs.h"
 #include "app/settings.h"
 #include "app/view.h"
@@ -74,6 +76,9 @@ struct app {
 	struct factors home;               /* after preset, config and command line */
 	union factor_value typed[FACTORS]; /* the value last typed, a rung of its ladder */
 	bool was_typed[FACTORS];
+	struct placed placed; /* over the map */
+	struct hold hold;     /* what a button of the mouse is doing */
+	struct vec about;     /* the share of the screen that app_fit leaves where it is; the middle */
 	struct undo undo;
 	bool comparing;     /* the preset's factors fly for a while ... */
 	struct factors own; /* ... instead of these */
@@ -99,6 +104,7 @@ struct app {
 	int measures_top;  /* first row in the panel of measures */
 	bool help;         /* the key overlay is open ... */
 	int help_top;      /* ... scrolled to this line */
+	struct place_mode place;
 	struct prompt prompt;
 	struct message message;
 	bool hint_over; /* the first seconds' hint has ended */

@@ -290,12 +290,11 @@ run_suspend(struct app *app, uint32_t key)
 	app->suspend = true;
 }
 
-/* Keys that are given to what is yet to come. */
 static void
-run_later(struct app *app, uint32_t key)
+run_place(struct app *app, uint32_t key)
 {
 	(void)key;
-	app_notice(app, "no place mode yet");
+	place_switch(app);
 }
 
 static void
@@ -353,7 +352,7 @@ const struct command command_table[] = {
 	{ "!",               "scatter the flock",              run_scatter, SECTION_FLOCK,  REPEAT_NOT,    false, { '!' } },
 	{ "u U",             "undo, redo settings",            run_undo,    SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
 	{ "j",               "jot the settings down (Ctrl-S)", run_save,    SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
-	{ "*",               NULL,                             run_later,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },
+	{ "*",               "place goal, predator, obstacle", run_place,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },
 	{ "Tab",             "factors, measures, none",        run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "_",               "bottom line on, off",            run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_' } },
 	{ "? h",             "these keys (F1)",                run_help,    SECTION_SCREEN, REPEAT_NOT,    false, { '?', 'h', 'H', KEY_F1 } },

@@ -57,9 +57,12 @@ draw_screen(struct app *app)
 	struct looks looks = { app_world_rows(app), app->colours, utf8, app->wide };
 	struct glance look = glance(app);
 
+	placed_settle(app);
 	if (!frame_fit(&app->frame, app->columns, app->rows) ||
 	    !view_draw(&app->view, &app->frame, app->flock, looks))
 		return false;
+	placed_draw(app, &app->frame);
+	place_draw(app, &app->frame);
 	expire(app);
 	gauges_refresh(&app->gauges, app->flock, &look);
 	panel_draw(app, &app->frame);

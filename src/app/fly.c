@@ -4,6 +4,7 @@
 
 #include "app/chosen.h"
 #include "app/draw.h"
+#include "app/hold.h"
 #include "app/keys.h"
 #include "app/mouse.h"
 #include "app/recall.h"
@@ -313,6 +314,7 @@ void
 fly_suspend(struct fly *fly)
 {
 	fly->app.suspend = false;
+	hold_end(&fly->app);
 	if (fly->app.options->restricted)
 		return;
 	leave_screen(fly);

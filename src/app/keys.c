@@ -4,6 +4,7 @@
 
 #include "app/command.h"
 #include "app/help.h"
+#include "app/hold.h"
 #include "app/prompt.h"
 #include "app/restrict.h"
 #include "term/input.h"
@@ -132,7 +133,10 @@ repeat_of(const struct app *app, uint32_t key)
 {
 	const struct command *c = find(key);
 	int way, factor = key_factor(key, &way);
+	bool repeats;
 
+	if (place_takes(app, key, &repeats))
+		return repeats ? REPEAT_EACH : REPEAT_NOT;
 	if (factor < 0 && c && c->turns)
 		factor = app->selected;
 	if (factor >= 0)
@@ -196,13 +200,14 @@ keys_press(struct app *app, uint32_t key)
 	bool counts = heeded(app, key, repeat_of(app, key));
 
 	app->hint_over = true;
+	hold_end(app);
 	if (app->message.kind == MESSAGE_FAILURE)
 		app->message.kind = MESSAGE_NONE;
 	if (app->prompt.kind != PROMPT_NONE) {
 		if (counts ||
 		    key != KEY_ENTER) /* the Enter that opened it, held, must not leave it */
 			prompt_key(app, key);
-	} else if (counts && !(app->help && help_key(app, key))) {
+	} else if (counts && !(app->help && help_key(app, key)) && !place_key(app, key)) {
 		fly_key(app, key);
 	}
 }

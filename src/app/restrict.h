@@ -8,7 +8,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { RESTRICT_BOIDS = 2000, RESTRICT_COLUMNS = 400, RESTRICT_ROWS = 150, RESTRICT_IDLE = 10 };
+enum {
+	RESTRICT_BOIDS = 2000,
+	RESTRICT_COLUMNS = 400,
+	RESTRICT_ROWS = 150,
+	RESTRICT_IDLE = 10,
+	RESTRICT_PLACED = 100
+};
 
 /* Before anything reads the environment: where the command line says --restricted, nothing stays of it
  * that could name a file, and no file stays open that somebody else has opened. */

@@ -183,6 +183,16 @@ draw_message(const struct app *app, struct frame *frame, int row)
 		styled_right(frame, column, row, frame->columns, right);
 }
 
+/* Place mode has the line to itself, but for what turns up. */
+static void
+draw_place(const struct app *app, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+
+	place_line(app, &line);
+	styled_put(frame, 0, row, frame->columns, line.text);
+}
+
 static void
 draw_fields(const struct app *app, struct frame *frame, int row)
 {
@@ -208,7 +218,8 @@ void
 status_draw(const struct app *app, struct frame *frame)
 {
 	int row = app->rows - 1;
-	bool said = app->message.kind != MESSAGE_NONE || app->prompt.kind != PROMPT_NONE;
+	bool said = app->message.kind != MESSAGE_NONE || app->prompt.kind != PROMPT_NONE ||
+	            app->place.on;
 
 	if (!said && (!app_has_line(app) || app->line_off))
 		return;
@@ -217,6 +228,8 @@ status_draw(const struct app *app, struct frame *frame)
 		prompt_draw(app, frame, row);
 	else if (app->message.kind == MESSAGE_NOTICE || app->message.kind == MESSAGE_FAILURE)
 		draw_message(app, frame, row);
+	else if (app->place.on && app->message.kind == MESSAGE_NONE)
+		draw_place(app, frame, row);
 	else
 		draw_fields(app, frame, row);
 }

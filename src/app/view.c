@@ -266,6 +266,21 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 	return true;
 }
 
+struct vec
+view_place(const struct flock *flock, int column, int row)
+{
+	const struct factors *f = flock_factors(flock);
+	struct vec size = flock_world(flock).size, place = { 0, 0, size.z / 2 };
+
+	if (f->edge == EDGE_OPEN) {
+		struct vec middle = flock_middle(flock);
+		place = (struct vec){ middle.x - size.x / 2, middle.y - size.y / 2, middle.z };
+	}
+	place.x += ((float)column + 0.5f) / f->zoom;
+	place.y += ((float)row + 0.5f) * f->aspect / f->zoom;
+	return place;
+}
+
 void
 view_free(struct view *view)
 {

@@ -36,4 +36,7 @@ struct looks {
 bool view_draw(struct view *view, struct frame *frame, const struct flock *flock,
                struct looks looks);
 
+/* The place in the world that the middle of a cell shows. */
+struct vec view_place(const struct flock *flock, int column, int row);
+
 void view_free(struct view *view);

@@ -42,7 +42,8 @@ struct screen {
 enum { LEAST_COLUMNS = 2 };
 
 /* No terminfo has these; a terminal without a mouse does not mind. */
-static const char buttons_on[] = "\033[?1000h\033[?1006h", buttons_off[] = "\033[?1006l\033[?1000l";
+static const char buttons_on[] = "\033[?1000h\033[?1002h\033[?1006h";
+static const char buttons_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 
 static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Hold: what a button of the mouse does to the world for as long as it is held. */
+#include "app/hold.h"
+
+static bool
+begin_goal(struct app *app, int column, int row)
+{
+	return placed_hold_goal(app, column, row);
+}
+
+static void
+move_goal(struct app *app, int column, int row)
+{
+	placed_hold_goal(app, column, row);
+}
+
+/* It puts where there was none, else it takes away. */
+static void
+paint(struct app *app, int column, int row)
+{
+	if (app->hold.takes)
+		placed_take(app, THING_OBSTACLE, column, row);
+	else
+		placed_put(app, THING_OBSTACLE, column, row);
+}
+
+static bool
+begin_paint(struct app *app, int column, int row)
+{
+	app->hold.takes = placed_has(app, THING_OBSTACLE, column, row);
+	paint(app, column, row);
+	return true;
+}
+
+/* By button: left, middle, right. */
+static const struct {
+	bool (*begin)(struct app *app, int column, int row); /* false: nothing is held */
+	void (*move)(struct app *app, int column, int row);
+	void (*end)(struct app *app); /* NULL: what was done stays */
+	void (*keep)(struct app *app, int column, int row);
+} holds[] = {
+	{ begin_goal, move_goal, placed_drop_goal, NULL },
+	{ begin_paint, paint, NULL, NULL },
+	{ placed_hold_predator, placed_keep_predator, placed_drop_predator, placed_keep_predator },
+};
+enum { BUTTONS = sizeof holds / sizeof *holds };
+
+void
+hold_end(struct app *app)
+{
+	bool was_on = app->hold.on;
+
+	app->hold.on = false;
+	if (was_on && holds[app->hold.button].end)
+		holds[app->hold.button].end(app);
+}
+
+void
+hold_press(struct app *app, int button, int column, int row)
+{
+	hold_end(app);
+	if (button < 0 || button >= BUTTONS || !holds[button].begin(app, column, row))
+		return;
+	app->hold.on = true;
+	app->hold.button = button;
+	app->hold.column = column;
+	app->hold.row = row;
+}
+
+void
+hold_drag(struct app *app, int button, int column, int row)
+{
+	struct hold *h = &app->hold;
+
+	if (!h->on || button != h->button || (column == h->column && row == h->row))
+		return;
+	h->column = column;
+	h->row = row;
+	holds[button].move(app, column, row);
+}
+
+void
+hold_release(struct app *app, int button)
+{
+	if (app->hold.on && button == app->hold.button)
+		hold_end(app);
+}
+
+void
+hold_keep(struct app *app)
+{
+	const struct hold *h = &app->hold;
+
+	if (h->on && holds[h->button].keep)
+		holds[h->button].keep(app, h->column, h->row);
+}

@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed: what the mouse and place mode have put into the world. */
+#include "app/placed.h"
+
+#include "app/app.h"
+#include "app/overlay.h"
+#include "app/restrict.h"
+#include "app/undo.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const struct {
+	const char *name;
+	char what; /* on a map; 0: it is on none */
+} things[THINGS] = {
+	[THING_GOAL] = { "goal", MAP_GOAL },
+	[THING_PREDATOR] = { "predator", 0 },
+	[THING_OBSTACLE] = { "obstacle", MAP_WALL },
+};
+
+const char *
+thing_name(enum thing thing)
+{
+	return things[thing].name;
+}
+
+/* ---- cells */
+
+/* The cell of the world at a place, counted from its middle. */
+static struct mark
+cell_of(const struct app *app, struct vec place)
+{
+	double per_unit = (double)app->settings.factors.zoom;
+	double column = floor((double)place.x * per_unit);
+	double row = floor((double)place.y * per_unit / (double)app->settings.factors.aspect);
+
+	return (struct mark){ .column = (int)column - app->columns / 2,
+		              .row = (int)row - app_world_rows(app) / 2 };
+}
+
+static struct mark
+cell_shown(const struct app *app, int column, int row)
+{
+	return cell_of(app, view_place(app->flock, column, row));
+}
+
+static bool
+same_cell(struct mark a, struct mark b)
+{
+	return a.column == b.column && a.row == b.row;
+}
+
+/* The mark in a cell, or NULL. */
+static struct mark *
+find(struct placed *placed, struct mark cell)
+{
+	for (int i = 0; i < placed->count; i++)
+		if (same_cell(placed->marks[i], cell))
+			return &placed->marks[i];
+	return NULL;
+}
+
+/* What is in a cell, the marks counted. */
+static char
+what_is(const struct app *app, struct mark cell)
+{
+	for (int i = 0; i < app->placed.count; i++)
+		if (same_cell(app->placed.marks[i], cell))
+			return app->placed.marks[i].what;
+	return overlay_under(app, cell);
+}
+
+/* Whether a map of the world has that cell; one that is open goes on outside. */
+static bool
+is_in_world(const struct app *app, struct mark cell)
+{
+	int columns = app->columns, rows = app_world_rows(app);
+	int column = cell.column + columns / 2, row = cell.row + rows / 2;
+
+	return column >= 0 && column < columns && row >= 0 && row < rows &&
+	       abs(cell.column) < MAP_SIDE / 2 && abs(cell.row) < MAP_SIDE / 2;
+}
+
+/* ---- predators */
+
+/* The one in a cell, or -1. */
+static int
+predator_at(const struct app *app, struct mark cell)
+{
+	for (size_t i = 0; i < flock_predators(app->flock); i++)
+		if (same_cell(cell_of(app, flock_predator(app->flock, i).position), cell))
+			return (int)i;
+	return -1;
+}
+
+/* One more, or one fewer. */
+static bool
+count_predators(struct app *app, int more)
+{
+	struct factors before = app->settings.factors;
+	float most = factor_table[FACTOR_predators].most, number = before.predators + (float)more;
+
+	if (number > most) {
+		app_notice(app, "no more than %.0f predators", (double)most);
+		return false;
+	}
+	app->settings.factors.predators = number < 0 ? 0 : number;
+	return app_fit(app, &before);
+}
+
+bool
+placed_hold_predator(struct app *app, int column, int row)
+{
+	if (!count_predators(app, 1))
+		return false;
+	placed_keep_predator(app, column, row);
+	return true;
+}
+
+void
+placed_keep_predator(struct app *app, int column, int row)
+{
+	size_t count = flock_predators(app->flock);
+
+	if (count > 0)
+		flock_put_predator(app->flock, count - 1, view_place(app->flock, column, row));
+}
+
+void
+placed_drop_predator(struct app *app)
+{
+	count_predators(app, -1);
+}
+
+static bool
+put_predator(struct app *app, int column, int row)
+{
+	struct moment before;
+
+	undo_moment(app, &before);
+	if (!placed_hold_predator(app, column, row))
+		return false;
+	undo_note(app, &before, -1, false);
+	return true;
+}
+
+/* The newest one takes its place, as that is the one who goes. */
+static bool
+take_predator(struct app *app, int i)
+{
+	struct moment before;
+
+	undo_moment(app, &before);
+	flock_copy_predator(app->flock, (size_t)i, flock_predators(app->flock) - 1);
+	if (!count_predators(app, -1))
+		return false;
+	undo_note(app, &before, -1, false);
+	return true;
+}
+
+/* ---- goals and obstacles */
+
+static bool
+mark(struct app *app, struct mark cell, char what)
+{
+	struct placed *placed = &app->placed;
+	struct mark *there = find(placed, cell);
+	int most = app->options->restricted ? RESTRICT_PLACED : PLACED_MOST;
+
+	if (!there && placed->count >= most) {
+		app_notice(app, "no more than %d cells can be changed", most);
+		return false;
+	}
+	if (!there)
+		there = &placed->marks[placed->count++];
+	*there = cell;
+	there->what = what;
+	placed->changed = true;
+	return true;
+}
+
+/* Makes a cell what it is to be, with no mark where the map has that by itself. */
+static bool
+make(struct app *app, struct mark cell, char what)
+{
+	struct mark *there = find(&app->placed, cell);
+
+	if (overlay_under(app, cell) != what)
+		return mark(app, cell, what);
+	if (there)
+		overlay_unmark(&app->placed, there);
+	return there;
+}
+
+static const char *
+name_of(char what)
+{
+	for (int i = 0; i < THINGS; i++)
+		if (things[i].what == what)
+			return things[i].name;
+	return NULL;
+}
+
+bool
+placed_has(const struct app *app, enum thing thing, int column, int row)
+{
+	struct mark cell = cell_shown(app, column, row);
+
+	return things[thing].what ? what_is(app, cell) == things[thing].what
+	                          : predator_at(app, cell) >= 0;
+}
+
+bool
+placed_put(struct app *app, enum thing thing, int column, int row)
+{
+	struct mark cell = cell_shown(app, column, row);
+	char there = what_is(app, cell), what = things[thing].what;
+	const char *name = name_of(there);
+
+	if (there == MAP_WALL && what != MAP_WALL) {
+		app_notice(app, "there is an obstacle");
+	} else if (!what) {
+		return put_predator(app, column, row);
+	} else if (!is_in_world(app, cell)) {
+		app_notice(app, "too far out");
+	} else if (name && there != what) {
+		app_notice(app, "there is a %s", name);
+	} else if (there != what && make(app, cell, what)) {
+		if (what == MAP_GOAL && !(app->settings.factors.seek > 0))
+			app_notice(app, "seek is 0: no boid is drawn there");
+		return true;
+	}
+	return false;
+}
+
+bool
+placed_take(struct app *app, enum thing thing, int column, int row)
+{
+	struct mark cell = cell_shown(app, column, row);
+	int predator = thing == THING_PREDATOR ? predator_at(app, cell) : -1;
+
+	if (!placed_has(app, thing, column, row))
+		return false;
+	if (predator >= 0)
+		return take_predator(app, predator);
+	/* What lies under a mark of ours is the map's own again, but for another such thing. */
+	bool bare = find(&app->placed, cell) && !name_of(overlay_under(app, cell));
+	return make(app, cell, bare ? overlay_under(app, cell) : MAP_AIR);
+}
+
+bool
+placed_hold_goal(struct app *app, int column, int row)
+{
+	struct placed *placed = &app->placed;
+	struct mark cell = cell_shown(app, column, row);
+
+	if (what_is(app, cell) == MAP_WALL || !is_in_world(app, cell))
+		return false;
+	if (placed->holds && same_cell(placed->held, cell))
+		return true;
+	if (!placed->holds)
+		placed->turn = flock_goal(app->flock);
+	if (!placed->holds && !(app->settings.factors.seek > 0))
+		app_notice(app, "seek is 0: no boid is drawn there");
+	placed->holds = placed->changed = true;
+	placed->held = cell;
+	return true;
+}
+
+void
+placed_drop_goal(struct app *app)
+{
+	app->placed.changed |= app->placed.holds;
+	app->placed.holds = false;
+}
+
+/* ---- the flock's map */
+
+void
+placed_outdate(struct app *app)
+{
+	app->placed.changed |= app->placed.count > 0 || app->placed.holds;
+}
+
+static bool
+lay(struct app *app)
+{
+	char error[MAP_ERROR];
+	bool bare = app->placed.count == 0 && !app->placed.holds;
+	struct map *map = bare ? NULL : overlay_map(app, error);
+	bool good = (bare || map) && flock_map(app->flock, bare ? app->map : map);
+
+	if (!good)
+		app_failure(app, !bare && !map && *error ? "no room would be left to fly"
+		                                         : "not enough memory for what was placed");
+	map_free(map);
+	return good;
+}
+
+void
+placed_settle(struct app *app)
+{
+	struct placed *placed = &app->placed;
+	int turn = flock_goals(app->flock) > 1 ? flock_goal(app->flock) : placed->turn;
+
+	if (!placed->changed)
+		return;
+	if (!lay(app) && placed->count > 0)
+		placed->count--; /* the one too many */
+	placed->changed = false;
+	if (!placed->holds && turn < flock_goals(app->flock))
+		flock_turn_to(app->flock, turn);
+}
+
+/* ---- on the screen */
+
+static void
+draw_goal(const struct app *app, struct frame *frame, struct mark cell)
+{
+	struct mark first = cell_shown(app, 0, 0);
+	int row = cell.row - first.row;
+
+	if (row < app_world_rows(app))
+		frame_put(frame, cell.column - first.column, row,
+		          (struct cell){ '*', COLOUR_DEFAULT, STYLE_BOLD });
+}
+
+void
+placed_draw(const struct app *app, struct frame *frame)
+{
+	for (int i = 0; i < app->placed.count; i++)
+		if (app->placed.marks[i].what == MAP_GOAL)
+			draw_goal(app, frame, app->placed.marks[i]);
+	if (app->placed.holds)
+		draw_goal(app, frame, app->placed.held);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed: what the mouse and place mode have put into the world. Goals and obstacles lie over the map
+ * and stay where they are on the screen until they are taken away, whatever is loaded or started;
+ * predators are a factor, which counts one more. */
+#pragma once
+
+#include "term/frame.h"
+
+#include <stdbool.h>
+
+struct app;
+
+enum thing { THING_GOAL, THING_PREDATOR, THING_OBSTACLE, THINGS };
+
+const char *thing_name(enum thing thing); /* "goal" */
+
+/* A cell, counted from the middle of the world, and what is there in place of what the map has. */
+struct mark {
+	int column, row;
+	char what; /* as in boids/map.h */
+};
+
+enum { PLACED_MOST = 1000 };
+
+struct placed {
+	struct mark marks[PLACED_MOST]; /* one a cell, in the order they came */
+	int count;
+	bool changed;     /* since the flock was told last */
+	bool holds;       /* there is one more goal, the only one while it is held ... */
+	struct mark held; /* ... here; it is in no wall ... */
+	int turn;         /* ... and the one whose turn it was before */
+};
+
+/* All cells here are the screen's, column and row from 0 and inside of it. */
+bool placed_has(const struct app *app, enum thing thing, int column, int row);
+
+/* Puts a thing there, or takes it away. false: nothing was done; if there is a reason that is not
+ * plain to see, a notice gives it. */
+bool placed_put(struct app *app, enum thing thing, int column, int row);
+bool placed_take(struct app *app, enum thing thing, int column, int row);
+
+/* A goal and a predator that are there only while they are held; to another cell they can be moved. The
+ * predator is the newest one and does not hunt: `keep` brings it back after each step. */
+bool placed_hold_goal(struct app *app, int column, int row);
+void placed_drop_goal(struct app *app);
+bool placed_hold_predator(struct app *app, int column, int row);
+void placed_keep_predator(struct app *app, int column, int row);
+void placed_drop_predator(struct app *app);
+
+/* The flock is another, or the map, or the size of the world: it has to be told again. */
+void placed_outdate(struct app *app);
+
+/* Tells the flock what has changed, if anything has: once for many changes, as all ways to all goals
+ * are found anew. */
+void placed_settle(struct app *app);
+
+/* Goals over the boids: these gather there, and would hide them. */
+void placed_draw(const struct app *app, struct frame *frame);

@@ -1,0 +1,640 @@
+/* SPDX-License-Identifier: MIT */
+/* Place: the cursor, what it puts into the world and takes out of it, and how long that stays. */
+#include "app/place.h"
+
+#include "app/draw.h"
+#include "app/restrict.h"
+#include "golden.h"
+#include "screens.h"
+#include "term/glyphs.h"
+#include "term/input.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct cell
+cell_at(struct app *app, int column, int row)
+{
+	assert_true(draw_screen(app));
+	return frame_cell(&app->frame, column, row);
+}
+
+static void
+press_often(struct app *app, uint32_t key, int times)
+{
+	for (int i = 0; i < times; i++)
+		screens_press(app, key);
+}
+
+static void
+cursor_to(struct app *app, int column, int row)
+{
+	app->place.column = column;
+	app->place.row = row;
+}
+
+/* Puts a thing, or takes it, as the keys do; place mode is on. */
+static void
+space_at(struct app *app, enum thing thing, int column, int row)
+{
+	while (app->place.thing != thing)
+		screens_press(app, KEY_TAB);
+	cursor_to(app, column, row);
+	screens_press(app, ' ');
+}
+
+static char
+map_at(struct app *app, int column, int row)
+{
+	placed_settle(app);
+	return flock_map_cell(app->flock, view_place(app->flock, column, row));
+}
+
+/* ---- the mode */
+
+static void
+the_star_begins_it_and_star_or_escape_end_it(void **state)
+{
+	static const uint32_t ends[] = { '*', KEY_ESCAPE };
+	struct app *app = *state;
+
+	for (size_t i = 0; i < 2; i++) {
+		screens_type(app, "*");
+		assert_string_equal(
+			screens_row(app, -1),
+			"place goal 40,11  Space put  Esc end  Tab predator  Backspace remove");
+		assert_int_equal(cell_at(app, 40, 11).glyph, '+');
+		assert_int_equal(cell_at(app, 40, 11).style, STYLE_REVERSE);
+		screens_press(app, ends[i]);
+		assert_false(app->place.on);
+		screens_says(app, "classic  100 boids");
+		assert_int_equal(cell_at(app, 40, 11).style & STYLE_REVERSE, 0);
+	}
+}
+
+static void
+tab_goes_round_what_can_be_placed(void **state)
+{
+	static const char *const names[] = { "goal", "predator", "obstacle", "goal" };
+	struct app *app = *state;
+	char words[64];
+
+	screens_type(app, "*");
+	for (size_t i = 0; i < 4; i++) {
+		snprintf(words, sizeof words, "place %s 40,11  ", names[i]);
+		screens_says(app, words);
+		assert_int_equal(app->panel, PANEL_NONE);
+		if (i < 3)
+			screens_press(app, KEY_TAB);
+	}
+	screens_press(app, KEY_SHIFT_TAB);
+	screens_says(app, "place obstacle");
+}
+
+static void
+after_five_presses_in_a_row_the_cursor_leaps(void **state)
+{
+	static const struct {
+		uint32_t key;
+		int x, y, leap;
+	} arrows[] = { { KEY_LEFT, -1, 0, 4 },
+		       { KEY_RIGHT, 1, 0, 4 },
+		       { KEY_UP, 0, -1, 2 },
+		       { KEY_DOWN, 0, 1, 2 } };
+	struct app *app = *state;
+
+	screens_type(app, "*");
+	for (size_t i = 0; i < 4; i++) {
+		int column = 40, row = 11;
+		cursor_to(app, column, row);
+		screens_wait(app, 1);
+		for (int press = 1; press <= 7; press++) {
+			int step = press > 5 ? arrows[i].leap : 1;
+			screens_key(app, 0.05, arrows[i].key); /* as a board repeats */
+			column += arrows[i].x * step;
+			row += arrows[i].y * step;
+			assert_int_equal(app->place.column, column);
+			assert_int_equal(app->place.row, row);
+		}
+		screens_key(app, 0.6, arrows[i].key); /* who waits, aims */
+		assert_int_equal(app->place.column, column + arrows[i].x);
+		assert_int_equal(app->place.row, row + arrows[i].y);
+	}
+	assert_false(app->has_selected); /* no factor was chosen or turned */
+	assert_false(app_changed(app));
+}
+
+static void
+the_cursor_stays_on_what_is_seen(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "*");
+	press_often(app, KEY_LEFT, 30);
+	press_often(app, KEY_UP, 30);
+	screens_says(app, "goal 0,0 ");
+	press_often(app, KEY_RIGHT, 40);
+	press_often(app, KEY_DOWN, 40);
+	screens_says(app, "goal 79,22 ");
+	assert_true(app_resize(app, 50, 10));
+	screens_says(app, "goal 49,8 ");
+	assert_int_equal(cell_at(app, 49, 8).glyph, '+');
+	assert_true(app_resize(app, 80, 24));
+	app->panel = PANEL_FACTORS; /* Tab has another meaning here */
+	screens_says(app, "goal 45,22 ");
+	screens_press(app, KEY_RIGHT);
+	screens_says(app, "goal 45,22 ");
+	assert_true(app_resize(app, 1, 1));
+	screens_press(app, KEY_RIGHT);
+	screens_press(app, ' ');
+	assert_true(draw_screen(app));
+	screens_fly(app, 4);
+}
+
+static void
+all_other_keys_mean_what_they_always_mean(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "*S");
+	assert_true(screens_value(app, FACTOR_separation) > 0.5);
+	screens_says(app, "separation 0.5 -> 0.55");
+	screens_type(app, "p");
+	assert_true(app->paused);
+	screens_type(app, "3");
+	screens_says(app, "danner");
+	screens_press(app, KEY_RIGHT);
+	screens_says(app, "place goal 41,11");
+	screens_type(app, "?");
+	assert_true(app->help);
+	screens_press(app, KEY_DOWN);
+	screens_press(app, KEY_ESCAPE); /* the topmost first */
+	assert_false(app->help);
+	assert_true(app->place.on);
+	assert_int_equal(app->place.row, 11);
+	screens_type(app, "/wind");
+	screens_press(app, KEY_BACKSPACE);
+	assert_string_equal(app->prompt.text, "win");
+	screens_press(app, KEY_ESCAPE);
+	screens_press(app, KEY_ESCAPE);
+	assert_false(app->place.on);
+}
+
+/* ---- putting and taking */
+
+static void
+space_puts_and_takes_each_thing(void **state)
+{
+	static const struct {
+		enum thing thing;
+		uint32_t glyph;
+		int style;
+	} things[] = { { THING_GOAL, '*', STYLE_BOLD },
+		       { THING_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD },
+		       { THING_OBSTACLE, '#', 0 } };
+	struct app *app = *state;
+
+	screens_type(app, "p*");
+	for (size_t i = 0; i < 3; i++) {
+		space_at(app, things[i].thing, 20, 5);
+		screens_says(app, "20,5  Space take  Esc end");
+		cursor_to(app, 30, 5);
+		screens_says(app, "30,5  Space put  Esc end");
+		assert_int_equal(cell_at(app, 20, 5).glyph, things[i].glyph);
+		assert_int_equal(cell_at(app, 20, 5).style, things[i].style);
+		space_at(app, things[i].thing, 20, 5);
+		screens_says(app, "20,5  Space put  Esc end");
+		cursor_to(app, 30, 5);
+		assert_true(cell_at(app, 20, 5).glyph != things[i].glyph);
+	}
+	assert_null(flock_mapped(app->flock));
+	assert_int_equal(flock_predators(app->flock), 0);
+	assert_false(app_changed(app));
+}
+
+/* What tells them apart needs neither colours nor Unicode; goals show through a crowd. */
+static void
+they_are_seen_in_every_glyph_set_without_colours(void **state)
+{
+	struct app *app = *state;
+
+	app->colours = 0;
+	app->coarse = true;
+	screens_type(app, "p*");
+	space_at(app, THING_GOAL, 10, 5);
+	space_at(app, THING_PREDATOR, 12, 5);
+	space_at(app, THING_OBSTACLE, 14, 5);
+	cursor_to(app, 16, 5);
+	for (int i = 0; glyph_sets[i].name; i++) {
+		app->settings.factors.at[FACTOR_glyphs].choice = i;
+		assert_true(app_fit(app, &app->home));
+		assert_int_equal(cell_at(app, 10, 5).glyph, '*');
+		assert_int_equal(cell_at(app, 12, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(cell_at(app, 14, 5).glyph, '#');
+		assert_int_equal(cell_at(app, 16, 5).glyph, '+');
+	}
+	app->plain = true;
+	assert_true(strstr(screens_row(app, 5), "[+]"));
+	assert_int_equal(cell_at(app, 16, 5).style, 0);
+}
+
+static void
+a_goal_is_seen_above_the_boids_that_gather_there(void **state)
+{
+	struct app *app = *state;
+	struct boid b = screens_boid(app, 3);
+	int column = (int)b.position.x, row = (int)(b.position.y / 2);
+
+	screens_type(app, "*");
+	space_at(app, THING_GOAL, column, row);
+	cursor_to(app, column > 40 ? 1 : 79, 1);
+	assert_int_equal(cell_at(app, column, row).glyph, '*');
+	screens_press(app, KEY_ESCAPE);
+	assert_int_equal(cell_at(app, column, row).glyph, '*');
+}
+
+static double
+distance_to(struct app *app, int column, int row)
+{
+	struct vec goal = view_place(app->flock, column, row);
+	double sum = 0;
+
+	for (size_t i = 0; i < flock_count(app->flock); i++) {
+		struct vec to = flock_boid(app->flock, i).position;
+		double x = (double)(to.x - goal.x), y = (double)(to.y - goal.y);
+		sum += sqrt(x * x + y * y);
+	}
+	return sum / (double)flock_count(app->flock);
+}
+
+static void
+the_flock_comes_to_a_goal_and_stays(void **state)
+{
+	struct app *app = *state;
+	double before = distance_to(app, 70, 5);
+
+	screens_type(app, "*");
+	space_at(app, THING_GOAL, 70, 5);
+	screens_fly(app, 1200);
+	double there = distance_to(app, 70, 5);
+	assert_true(there < before / 2);
+	screens_fly(app, 600);
+	assert_true(distance_to(app, 70, 5) < before / 2);
+}
+
+/* Wherever walls are put, who was there is moved out, and nobody flies in again. */
+static void
+no_boid_is_ever_in_an_obstacle(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "*");
+	for (uint32_t id = 0; id < 40; id++) {
+		struct boid b = screens_boid(app, id);
+		int column = (int)b.position.x, row = (int)(b.position.y / 2);
+		if (!placed_has(app, THING_OBSTACLE, column, row))
+			space_at(app, THING_OBSTACLE, column, row);
+		screens_fly(app, 10);
+		for (size_t i = 0; i < flock_count(app->flock); i++) {
+			struct vec p = flock_boid(app->flock, i).position;
+			assert_false(placed_has(app, THING_OBSTACLE, (int)p.x, (int)(p.y / 2)));
+		}
+	}
+	assert_true(app->placed.count > 20);
+}
+
+static void
+backspace_removes_all_that_is_there(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "p*");
+	space_at(app, THING_GOAL, 20, 5);
+	space_at(app, THING_PREDATOR, 20, 5);
+	space_at(app, THING_PREDATOR, 25, 5);
+	screens_press(app, ' '); /* takes */
+	cursor_to(app, 20, 5);
+	screens_press(app, KEY_BACKSPACE);
+	assert_int_equal(flock_predators(app->flock), 0);
+	assert_int_equal(map_at(app, 20, 5), MAP_AIR);
+	screens_press(app, KEY_BACKSPACE);
+	screens_says(app, "nothing is there");
+	space_at(app, THING_OBSTACLE, 20, 5);
+	screens_press(app, KEY_BACKSPACE);
+	assert_int_equal(map_at(app, 20, 5), MAP_AIR);
+}
+
+static void
+one_place_holds_no_goal_and_obstacle_together(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "p*");
+	space_at(app, THING_GOAL, 20, 5);
+	space_at(app, THING_OBSTACLE, 20, 5);
+	screens_says(app, "there is a goal");
+	assert_int_equal(map_at(app, 20, 5), MAP_GOAL);
+	space_at(app, THING_OBSTACLE, 21, 5);
+	space_at(app, THING_GOAL, 21, 5);
+	screens_says(app, "there is an obstacle");
+	space_at(app, THING_PREDATOR, 21, 5);
+	screens_says(app, "there is an obstacle");
+	assert_int_equal(map_at(app, 21, 5), MAP_WALL);
+	assert_int_equal(flock_predators(app->flock), 0);
+}
+
+/* Any of them, not only the newest. */
+static void
+the_predator_under_the_cursor_is_the_one_that_goes(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "p*");
+	for (int i = 0; i < 3; i++)
+		space_at(app, THING_PREDATOR, 10 + 10 * i, 5);
+	assert_true((int)screens_value(app, FACTOR_predators) == 3);
+	space_at(app, THING_PREDATOR, 20, 5);
+	assert_int_equal(flock_predators(app->flock), 2);
+	assert_true(placed_has(app, THING_PREDATOR, 10, 5));
+	assert_false(placed_has(app, THING_PREDATOR, 20, 5));
+	assert_true(placed_has(app, THING_PREDATOR, 30, 5));
+	screens_type(app, "u"); /* their number is a setting */
+	assert_int_equal(flock_predators(app->flock), 3);
+	screens_type(app, "uu");
+	assert_int_equal(flock_predators(app->flock), 1);
+}
+
+/* ---- over a map */
+
+static void
+fly_in(struct app *app, const char *name)
+{
+	snprintf(app->settings.map, sizeof app->settings.map, "%s", name);
+	assert_true(app_lay_map(app, &app->settings));
+}
+
+static void
+walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
+{
+	struct app *app = *state;
+
+	fly_in(app, "slalom");
+	assert_int_equal(map_at(app, 0, 0), MAP_WALL);
+	assert_int_equal(map_at(app, 75, 11), MAP_GOAL);
+	screens_type(app, "p*");
+	space_at(app, THING_OBSTACLE, 0, 0);
+	assert_int_equal(map_at(app, 0, 0), MAP_AIR);
+	assert_int_equal(map_at(app, 1, 0), MAP_WALL);
+	space_at(app, THING_OBSTACLE, 0, 0);
+	assert_int_equal(map_at(app, 0, 0), MAP_WALL);
+	assert_int_equal(app->placed.count, 0); /* as the map has it */
+	space_at(app, THING_GOAL, 75, 11);
+	assert_int_equal(map_at(app, 75, 11), MAP_AIR);
+	space_at(app, THING_OBSTACLE, 3, 3); /* where boids start */
+	assert_int_equal(map_at(app, 3, 3), MAP_WALL);
+	space_at(app, THING_OBSTACLE, 3, 3);
+	assert_int_equal(map_at(app, 3, 3), MAP_START);
+	fly_in(app, "none");
+	assert_int_equal(map_at(app, 1, 0), MAP_AIR);
+}
+
+/* Each cell is the map's or what was placed there, however the two sizes differ. */
+static void
+what_is_placed_lies_where_it_is_seen_at_every_size(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 121, 40 }, { 81, 31 }, { 60, 15 }, { 61, 16 } };
+	static const char *const maps[] = { "none", "city" };
+	struct app *app = *state;
+
+	screens_type(app, "p*");
+	for (size_t i = 0; i < 10; i++) {
+		assert_true(app_resize(app, sizes[i / 2][0], sizes[i / 2][1]));
+		fly_in(app, maps[i % 2]);
+		int column = app->columns / 2 + 25, row = app->rows / 2 + 5;
+		bool wall = map_at(app, column, row) == MAP_WALL;
+		if (wall)
+			continue;
+		space_at(app, THING_OBSTACLE, column, row);
+		assert_int_equal(map_at(app, column, row), MAP_WALL);
+		cursor_to(app, 0, 0);
+		assert_int_equal(cell_at(app, column, row).glyph, '#');
+		space_at(app, THING_OBSTACLE, column, row);
+		assert_int_equal(map_at(app, column, row), MAP_AIR);
+	}
+	assert_int_equal(app->placed.count, 0);
+}
+
+/* ---- how long it stays */
+
+static void
+it_stays_whatever_is_started_loaded_or_undone(void **state)
+{
+	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", ";", "Z", "z" };
+	struct app *app = *state;
+
+	screens_type(app, "*");
+	space_at(app, THING_OBSTACLE, 20, 5);
+	space_at(app, THING_GOAL, 60, 15);
+	screens_press(app, KEY_ESCAPE);
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		screens_type(app, keys[i]);
+		screens_fly(app, 3);
+		assert_int_equal(map_at(app, 20, 5), MAP_WALL);
+		assert_int_equal(map_at(app, 60, 15), MAP_GOAL);
+		assert_int_equal(flock_goals(app->flock), 1);
+	}
+	assert_true(app_resize(app, 100, 34)); /* about the middle, as the flock */
+	assert_int_equal(map_at(app, 30, 10), MAP_WALL);
+	assert_int_equal(map_at(app, 70, 20), MAP_GOAL);
+	assert_true(app_resize(app, 30, 10)); /* outside */
+	assert_int_equal(flock_goals(app->flock), 0);
+	assert_true(app_resize(app, 80, 24));
+	assert_int_equal(map_at(app, 20, 5), MAP_WALL);
+}
+
+static void
+a_restart_among_obstacles_is_the_same_again(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "*");
+	for (int i = 0; i < 10; i++)
+		space_at(app, THING_OBSTACLE, 30 + i, 5 + i);
+	screens_type(app, "R");
+	screens_fly(app, 100);
+	uint64_t hash = flock_hash(app->flock);
+	screens_type(app, "R");
+	screens_fly(app, 100);
+	assert_true(flock_hash(app->flock) == hash);
+}
+
+/* The turn of goals goes on when something else is placed. */
+static void
+several_goals_take_their_turns_in_the_order_they_came(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "*");
+	space_at(app, THING_GOAL, 70, 15);
+	space_at(app, THING_GOAL, 10, 3);
+	placed_settle(app);
+	assert_int_equal(flock_goals(app->flock), 2);
+	assert_true(flock_way(app->flock, view_place(app->flock, 70, 15)) < 1);
+	flock_turn_to(app->flock, 1);
+	space_at(app, THING_OBSTACLE, 40, 10);
+	placed_settle(app);
+	assert_int_equal(flock_goal(app->flock), 1);
+	assert_true(flock_way(app->flock, view_place(app->flock, 10, 3)) < 1);
+}
+
+/* ---- bounds */
+
+static void
+there_is_a_most_of_each(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "p*");
+	for (int i = 0; i <= MAP_GOALS; i++)
+		space_at(app, THING_GOAL, 2 + 4 * i, 20);
+	screens_says(app, "no more than 9 goals");
+	assert_int_equal(flock_goals(app->flock), MAP_GOALS);
+	app->settings.factors.predators = 100;
+	space_at(app, THING_PREDATOR, 40, 20);
+	screens_says(app, "no more than 100 predators");
+	while (app->placed.count < PLACED_MOST)
+		assert_true(placed_put(app, THING_OBSTACLE, app->placed.count % 80,
+		                       app->placed.count / 80));
+	space_at(app, THING_OBSTACLE, 40, 22);
+	screens_says(app, "no more than 1000 cells can be changed");
+	assert_int_equal(app->placed.count, PLACED_MOST);
+}
+
+static void
+strangers_may_place_less(void **state)
+{
+	struct app *app = *state;
+	struct options options = *app->options;
+	const struct options *own = app->options;
+
+	options.restricted = true;
+	app->options = &options;
+	screens_type(app, "*");
+	for (int i = 0; i < RESTRICT_PLACED; i++)
+		assert_true(placed_put(app, THING_OBSTACLE, i % 80, i / 80));
+	space_at(app, THING_OBSTACLE, 40, 20);
+	screens_says(app, "no more than 100 cells can be changed");
+	app->options = own;
+}
+
+static void
+the_last_cell_of_air_stays_air(void **state)
+{
+	struct app *app = *state;
+
+	assert_true(app_resize(app, 2, 1));
+	screens_type(app, "*");
+	space_at(app, THING_OBSTACLE, 0, 0);
+	assert_true(draw_screen(app));
+	assert_int_equal(map_at(app, 0, 0), MAP_WALL);
+	space_at(app, THING_OBSTACLE, 1, 0);
+	assert_true(draw_screen(app));
+	assert_string_equal(app->message.text, "no room would be left to fly");
+	assert_int_equal(app->placed.count, 1);
+	assert_int_equal(map_at(app, 1, 0), MAP_AIR);
+}
+
+static void
+who_seeks_nothing_says_so(void **state)
+{
+	struct app *app = *state;
+
+	app->settings.factors.seek = 0;
+	screens_type(app, "*");
+	space_at(app, THING_GOAL, 20, 5);
+	screens_says(app, "seek is 0: no boid is drawn there");
+}
+
+/* An open world is drawn about the flock: what is put is put where it is seen. */
+static void
+in_an_open_world_it_is_put_where_it_is_seen(void **state)
+{
+	struct app *app = *state;
+	struct factors before = app->settings.factors;
+
+	app->settings.factors.edge = EDGE_OPEN;
+	assert_true(app_fit(app, &before));
+	screens_fly(app, 40);
+	screens_type(app, "p*");
+	space_at(app, THING_OBSTACLE, 42, 12);
+	cursor_to(app, 0, 0);
+	assert_int_equal(cell_at(app, 42, 12).glyph, '#');
+	space_at(app, THING_GOAL, 44, 12);
+	cursor_to(app, 0, 0);
+	assert_int_equal(cell_at(app, 44, 12).glyph, '*');
+	space_at(app, THING_PREDATOR, 46, 12);
+	cursor_to(app, 0, 0);
+	assert_int_equal(cell_at(app, 46, 12).glyph, GLYPH_PREDATOR);
+}
+
+/* ---- the whole screen */
+
+static void
+place_mode_looks_like_this(void **state)
+{
+	struct app app;
+
+	(void)state;
+	screens_start(&app, 40, 12);
+	screens_fly(&app, 600);
+	screens_type(&app, "p*");
+	space_at(&app, THING_GOAL, 2, 2);
+	for (int i = 0; i < 3; i++)
+		space_at(&app, THING_OBSTACLE, 33 + i % 2, 6 + i / 2);
+	space_at(&app, THING_PREDATOR, 20, 1);
+	screens_press(&app, KEY_TAB);
+	cursor_to(&app, 34, 7);
+	screens_type(&app, "p");
+	app.message.kind = MESSAGE_NONE;
+	assert_true(draw_screen(&app));
+	golden_styled("place-40x12", &app.frame);
+	screens_end(&app);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(the_star_begins_it_and_star_or_escape_end_it),
+		FLYING(tab_goes_round_what_can_be_placed),
+		FLYING(after_five_presses_in_a_row_the_cursor_leaps),
+		FLYING(the_cursor_stays_on_what_is_seen),
+		FLYING(all_other_keys_mean_what_they_always_mean),
+		FLYING(space_puts_and_takes_each_thing),
+		FLYING(they_are_seen_in_every_glyph_set_without_colours),
+		FLYING(a_goal_is_seen_above_the_boids_that_gather_there),
+		FLYING(the_flock_comes_to_a_goal_and_stays),
+		FLYING(no_boid_is_ever_in_an_obstacle),
+		FLYING(backspace_removes_all_that_is_there),
+		FLYING(one_place_holds_no_goal_and_obstacle_together),
+		FLYING(the_predator_under_the_cursor_is_the_one_that_goes),
+		FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back),
+		FLYING(what_is_placed_lies_where_it_is_seen_at_every_size),
+		FLYING(it_stays_whatever_is_started_loaded_or_undone),
+		FLYING(a_restart_among_obstacles_is_the_same_again),
+		FLYING(several_goals_take_their_turns_in_the_order_they_came),
+		FLYING(there_is_a_most_of_each),
+		FLYING(strangers_may_place_less),
+		FLYING(the_last_cell_of_air_stays_air),
+		FLYING(who_seeks_nothing_says_so),
+		FLYING(in_an_open_world_it_is_put_where_it_is_seen),
+		cmocka_unit_test(place_mode_looks_like_this),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
