@@ -3,7 +3,9 @@
 #include "app/mouse.h"
 
 #include "app/draw.h"
+#include "app/load.h"
 #include "app/panel.h"
+#include "app/presets.h"
 #include "emulator.h"
 #include "pty.h"
 #include "screens.h"
@@ -195,6 +197,33 @@ the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
 	assert_false(app_changed(app));
 	screens_type(app, "u");
 	screens_says(app, "nothing to undo"); /* it was no setting */
+}
+
+/* Slow ones do not come far in a quarter of a minute, but all come. */
+static void
+every_preset_heeds_both_buttons(void **state)
+{
+	struct preset_names names = preset_names();
+
+	(void)state;
+	for (int i = 0; i < names.count; i++) {
+		struct app app;
+		screens_start(&app, 80, 24);
+		assert_true(load_preset(&app, names.at[i]) && app_restart(&app, 11));
+		screens_fly(&app, 120);
+		double before = distance_to(&app, 60, 11);
+		button(&app, MOUSE_PRESS, LEFT, 60, 11);
+		screens_fly(&app, 900);
+		double there = distance_to(&app, 60, 11);
+		button(&app, MOUSE_PRESS, RIGHT, 60, 11);
+		screens_fly(&app, 120);
+		double fled = distance_to(&app, 60, 11);
+		if (there >= before || fled <= there)
+			fail_msg("%s: %.1f, goal %.1f, predator %.1f", names.at[i], before, there,
+			         fled);
+		screens_end(&app);
+	}
+	preset_names_free(&names);
 }
 
 /* Those that hunt already hunt on. */
@@ -502,6 +531,7 @@ main(void)
 		FLYING(the_wheel_turns_what_is_under_it),
 		FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held),
 		FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held),
+		cmocka_unit_test(every_preset_heeds_both_buttons),
 		FLYING(a_predator_that_is_held_is_one_more),
 		FLYING(the_middle_button_puts_obstacles_and_takes_them),
 		FLYING(a_release_that_is_lost_leaves_nothing_for_ever),

@@ -5,7 +5,6 @@
 
 #include "app/gauge.h"
 #include "app/options.h"
-#include "app/place.h"
 #include "app/placed.h"
 #include "app/rungs.h"
 #include "app/settings.h"
@@ -61,6 +60,23 @@ struct undo {
 	double pressed; /* ... and when */
 };
 
+/* What a button of the mouse is doing. */
+struct hold {
+	bool on;
+	int button, column, row;
+	bool takes; /* obstacles away */
+};
+
+/* The cursor of place mode. */
+struct place_mode {
+	bool on, used; /* used: the cursor has been somewhere already */
+	enum thing thing;
+	int column, row; /* where the cursor was moved; the screen may have shrunk since */
+	uint32_t arrow;  /* pressed last, so many times in a row, and when */
+	int presses;
+	double pressed;
+};
+
 struct app {
 	const struct options *options;
 	double now;                 /* seconds, on a clock that only goes forward */
@@ -78,7 +94,7 @@ struct app {
 	bool was_typed[FACTORS];
 	struct placed placed; /* over the map */
 	struct hold hold;     /* what a button of the mouse is doing */
-	struct vec about;     /* the share of the screen that app_fit leaves where it is; the middle */
+	struct vec about; /* the share of the screen that app_fit leaves where it is; the middle */
 	struct undo undo;
 	bool comparing;     /* the preset's factors fly for a while ... */
 	struct factors own; /* ... instead of these */

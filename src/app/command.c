@@ -8,6 +8,7 @@
 #include "app/load.h"
 #include "app/pane.h"
 #include "app/panel.h"
+#include "app/place.h"
 #include "app/presets.h"
 #include "app/prompt.h"
 #include "app/resume.h"
@@ -235,24 +236,24 @@ run_panel(struct app *app, uint32_t key)
 	}
 }
 
+static void
+redraw(struct app *app)
+{
+	app->redraw = true;
+	app_notice(app, "drawn anew");
+}
+
 /* What has borrowed the line ends: else the key would seem to do nothing. */
 static void
 run_line(struct app *app, uint32_t key)
 {
-	(void)key;
 	app->message.kind = MESSAGE_NONE;
-	if (app_has_line(app))
+	if (key != '_')
+		redraw(app);
+	else if (app_has_line(app))
 		app->line_off = !app->line_off;
 	else
 		app_notice(app, "no line here");
-}
-
-static void
-run_redraw(struct app *app, uint32_t key)
-{
-	(void)key;
-	app->redraw = true;
-	app_notice(app, "drawn anew");
 }
 
 static void
@@ -266,9 +267,12 @@ run_help(struct app *app, uint32_t key)
 static void
 run_back(struct app *app, uint32_t key)
 {
-	(void)key;
 	bool said = app->message.kind != MESSAGE_NONE;
 
+	if (key != KEY_ESCAPE) {
+		app->suspend = true;
+		return;
+	}
 	app->message.kind = MESSAGE_NONE;
 	if (app->panel != PANEL_NONE)
 		app->panel = PANEL_NONE;
@@ -281,13 +285,6 @@ run_quit(struct app *app, uint32_t key)
 {
 	(void)key;
 	app->quit = true;
-}
-
-static void
-run_suspend(struct app *app, uint32_t key)
-{
-	(void)key;
-	app->suspend = true;
 }
 
 static void
@@ -316,15 +313,10 @@ run_scatter(struct app *app, uint32_t key)
 static void
 run_compare(struct app *app, uint32_t key)
 {
-	(void)key;
-	undo_compare(app);
-}
-
-static void
-run_reset(struct app *app, uint32_t key)
-{
-	(void)key;
-	undo_reset(app);
+	if (key == ',')
+		undo_compare(app);
+	else
+		undo_reset(app);
 }
 
 static void
@@ -345,21 +337,19 @@ const struct command command_table[] = {
 	{ "Space p",         "pause or fly",                   run_pause,   SECTION_FLOCK,  REPEAT_NOT,    false, { ' ', 'p' } },
 	{ ".",               "one step while paused",          run_step,    SECTION_FLOCK,  REPEAT_EACH,   false, { '.' } },
 	{ "r R",             "new seed, same again",           run_restart, SECTION_FLOCK,  REPEAT_NOT,    false, { 'r', 'R' } },
+	{ "*",               "place goal, predator, obstacle", run_place,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },
 	{ "0..9",            "presets",                        run_digit,   SECTION_FLOCK,  REPEAT_SLOWLY, false, { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
-	{ ",",               "compare with the preset", run_compare, SECTION_FLOCK, REPEAT_NOT,  false, { ',' } },
 	{ "< >",             "previous, next preset (also [ ])", run_preset, SECTION_FLOCK, REPEAT_SLOWLY, false, { '<', '>', '[', ']' } },
-	{ ";",               "all back to the preset", run_reset,  SECTION_FLOCK,  REPEAT_NOT,    false, { ';' } },
 	{ "!",               "scatter the flock",              run_scatter, SECTION_FLOCK,  REPEAT_NOT,    false, { '!' } },
+	{ ", ;",             "compare with the preset, all back to it", run_compare, SECTION_FLOCK, REPEAT_NOT,   false, { ',', ';' } },
 	{ "u U",             "undo, redo settings",            run_undo,    SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
 	{ "j",               "jot the settings down (Ctrl-S)", run_save,    SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
-	{ "*",               "place goal, predator, obstacle", run_place,   SECTION_FLOCK,  REPEAT_NOT,    false, { '*' } },
 	{ "Tab",             "factors, measures, none",        run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
-	{ "_",               "bottom line on, off",            run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_' } },
+	{ "_ Ctrl-L",        "bottom line on, off; redraw",    run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_', CTRL('L') } },
 	{ "? h",             "these keys (F1)",                run_help,    SECTION_SCREEN, REPEAT_NOT,    false, { '?', 'h', 'H', KEY_F1 } },
-	{ "Esc",             "back",                           run_back,    SECTION_SCREEN, REPEAT_NOT,    false, { KEY_ESCAPE } },
-	{ "Ctrl-L",          "redraw",                         run_redraw,  SECTION_SCREEN, REPEAT_NOT,    false, { CTRL('L') } },
-	{ "Ctrl-Z",          "suspend",                        run_suspend, SECTION_SCREEN, REPEAT_NOT,    false, { CTRL('Z') } },
-	{ "q  Ctrl-C",       "quit",                           run_quit,    SECTION_SCREEN, REPEAT_NOT,    false, { 'q', 'Q', CTRL('C') } },
+	{ "mouse",           "goal, obstacle, predator, zoom", NULL,        SECTION_SCREEN, REPEAT_NOT,    false, { 0 } },
+	{ "Esc Ctrl-Z",      "back, suspend",                  run_back,    SECTION_SCREEN, REPEAT_NOT,    false, { KEY_ESCAPE, CTRL('Z') } },
+	{ "q Ctrl-C",        "quit",                           run_quit,    SECTION_SCREEN, REPEAT_NOT,    false, { 'q', 'Q', CTRL('C') } },
 	{ NULL,              NULL,                             NULL,        0, 0, false, { 0 } },
 };
 /* clang-format on */

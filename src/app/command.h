@@ -22,7 +22,7 @@ enum { COMMAND_KEYS = 11 };
 struct command {
 	const char *label; /* its keys, as the help names them */
 	const char *help;  /* what they do, no full stop; NULL: not there yet, listed nowhere */
-	void (*run)(struct app *app, uint32_t key);
+	void (*run)(struct app *app, uint32_t key); /* NULL: no key does it (the mouse) */
 	enum section section;
 	enum repeat repeat;
 	bool turns;                  /* it turns the selected factor; if that is a choice, slowly */

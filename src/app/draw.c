@@ -5,6 +5,7 @@
 #include "app/dashboard.h"
 #include "app/help.h"
 #include "app/panel.h"
+#include "app/place.h"
 #include "app/status.h"
 
 #include <math.h>

@@ -194,6 +194,7 @@ fly_end(struct fly *fly)
 	double idle = fly->app.options->idle;
 
 	leave_screen(fly);
+	hold_end(&fly->app); /* what was held is none of the settings */
 	recall_write(&fly->app, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);

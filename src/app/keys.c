@@ -5,6 +5,7 @@
 #include "app/command.h"
 #include "app/help.h"
 #include "app/hold.h"
+#include "app/place.h"
 #include "app/prompt.h"
 #include "app/restrict.h"
 #include "term/input.h"

@@ -8,6 +8,7 @@
 #include "app/keys.h"
 #include "app/pane.h"
 #include "app/panel.h"
+#include "app/place.h"
 
 enum { NOTCH = 3 }; /* lines that a notch of the wheel scrolls */
 

@@ -2,7 +2,6 @@
 /* Place: place mode, a cursor in the world that puts things there by key. */
 #include "app/place.h"
 
-#include "app/app.h"
 #include "app/pane.h"
 #include "app/styled.h"
 #include "term/input.h"
@@ -47,8 +46,8 @@ place_switch(struct app *app)
 
 	if (!p->used)
 		*p = (struct place_mode){ .thing = THING_GOAL,
-			             .column = columns_seen(app) / 2,
-			             .row = app_world_rows(app) / 2 };
+			                  .column = columns_seen(app) / 2,
+			                  .row = app_world_rows(app) / 2 };
 	p->on = !p->on;
 	p->used = true;
 	app->message.kind = MESSAGE_NONE;

@@ -2,27 +2,9 @@
 /* Place: place mode, a cursor in the world that puts things there by key. */
 #pragma once
 
-#include "app/placed.h"
-
-#include <stdint.h>
+#include "app/app.h"
 
 struct line;
-
-/* What a button of the mouse is doing; see hold.h. */
-struct hold {
-	bool on;
-	int button, column, row;
-	bool takes; /* obstacles away */
-};
-
-struct place_mode {
-	bool on, used; /* used: the cursor has been somewhere already */
-	enum thing thing;
-	int column, row; /* where the cursor was moved; the screen may have shrunk since */
-	uint32_t arrow;  /* pressed last, so many times in a row, and when */
-	int presses;
-	double pressed;
-};
 
 /* Into place mode, and out of it. */
 void place_switch(struct app *app);

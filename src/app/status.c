@@ -3,6 +3,7 @@
 #include "app/status.h"
 
 #include "app/echo.h"
+#include "app/place.h"
 #include "app/prompt.h"
 #include "app/styled.h"
 
