@@ -376,6 +376,31 @@ tab_goes_round_the_panels(void **state)
 	assert_int_equal(app->panel, PANEL_NONE);
 }
 
+/* One layer a press, from the top, and at the bottom nothing. */
+static void
+escape_closes_the_topmost(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, KEY_TAB);
+	screens_type(app, "S?");
+	screens_press(app, KEY_ESCAPE);
+	assert_false(app->help);
+	assert_int_equal(app->panel, PANEL_FACTORS);
+	screens_type(app, "S/a");
+	screens_press(app, KEY_ESCAPE);
+	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	screens_type(app, "S");
+	screens_press(app, KEY_ESCAPE);
+	assert_int_equal(app->panel, PANEL_NONE);
+	screens_says(app, "separation");
+	screens_press(app, KEY_ESCAPE);
+	assert_int_equal(app->message.kind, MESSAGE_NONE);
+	screens_press(app, KEY_ESCAPE);
+	screens_says(app, "nothing to leave   q quits");
+	assert_false(app->quit);
+}
+
 static void
 the_key_of_the_line_ends_what_has_borrowed_it(void **state)
 {
@@ -432,6 +457,7 @@ main(void)
 		FLYING(a_new_seed_is_another_start_and_R_the_same_again),
 		FLYING(every_digit_has_a_preset),
 		FLYING(tab_goes_round_the_panels),
+		FLYING(escape_closes_the_topmost),
 		FLYING(the_key_of_the_line_ends_what_has_borrowed_it),
 		FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop),
 	};

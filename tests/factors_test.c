@@ -474,6 +474,26 @@ a_factor_is_idle_where_nothing_reads_it(void **state)
 	assert_string_equal(why, "speed-policy constant does not use it");
 }
 
+static void
+a_factor_is_idle_while_what_it_shapes_is_off(void **state)
+{
+	static const char *const shapes[][4] = {
+		{ "wind-angle", "wind", "0.1", "wind is 0" },
+		{ "gust-size", "gust", "0.1", "gust is 0" },
+		{ "species-mode", "species", "2", "species is 1" },
+	};
+	char why[FACTOR_ERROR];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+		struct factors f = factors_usual();
+		assert_true(factor_idle(&f, factor_find(shapes[i][0]), why));
+		assert_string_equal(why, shapes[i][3]);
+		set_factor(&f, shapes[i][1], shapes[i][2]);
+		assert_false(idle(&f, shapes[i][0]));
+	}
+}
+
 int
 main(void)
 {
@@ -498,6 +518,7 @@ main(void)
 		cmocka_unit_test(any_one_slip_in_a_long_name_is_forgiven),
 		cmocka_unit_test(an_unknown_name_of_any_kind_is_refused_politely),
 		cmocka_unit_test(a_factor_is_idle_where_nothing_reads_it),
+		cmocka_unit_test(a_factor_is_idle_while_what_it_shapes_is_off),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

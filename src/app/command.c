@@ -267,16 +267,15 @@ run_help(struct app *app, uint32_t key)
 static void
 run_back(struct app *app, uint32_t key)
 {
-	bool said = app->message.kind != MESSAGE_NONE;
-
 	if (key != KEY_ESCAPE) {
 		app->suspend = true;
 		return;
 	}
-	app->message.kind = MESSAGE_NONE;
 	if (app->panel != PANEL_NONE)
 		app->panel = PANEL_NONE;
-	else if (!said)
+	else if (app->message.kind != MESSAGE_NONE)
+		app->message.kind = MESSAGE_NONE;
+	else
 		app_notice(app, "nothing to leave   q quits");
 }
 

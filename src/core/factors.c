@@ -398,6 +398,28 @@ collide_readers(const struct factors *f)
 	return r;
 }
 
+/* What only shapes another: while that is as low as it goes there is nothing to shape. */
+static bool
+lacks(const struct factors *f, int which, char *why)
+{
+	static const struct {
+		int which, needs;
+	} shapes[] = {
+		{ FACTOR_wind_angle, FACTOR_wind },
+		{ FACTOR_gust_size, FACTOR_gust },
+		{ FACTOR_species_mode, FACTOR_species },
+	};
+
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+		const struct factor *needed = &factor_table[shapes[i].needs];
+		if (shapes[i].which != which || f->at[shapes[i].needs].number > needed->least)
+			continue;
+		snprintf(why, FACTOR_ERROR, "%s is %.0f", needed->name, (double)needed->least);
+		return true;
+	}
+	return false;
+}
+
 /* A factor that some rows read and none of the chosen ones does is idle; the first table it
  * belongs to says why. */
 bool
@@ -408,6 +430,8 @@ factor_idle(const struct factors *f, int which, char *why)
 	const struct readers *blame = NULL;
 	uint64_t bit = (uint64_t)1 << which;
 
+	if (lacks(f, which, why))
+		return true;
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
 		if (tables[i].chosen & bit)
 			return false;
