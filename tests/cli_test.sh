@@ -314,6 +314,12 @@ check "--help fits 80 columns" eval '[ "$("$BOIDS" --help | awk "length > 80" | 
 check "--help says where it goes" eval '"$BOIDS" -h | head -n 1 | grep -qx "usage: boids \[options\]"'
 check "-V is one line" eval '"$BOIDS" -V | grep -Eqx "boids [0-9].*" && [ "$("$BOIDS" -V | wc -l)" -eq 1 ]'
 printf 'base = ganz\nseparation = 1\n' >"built.ini"
+deep=$(printf '%0100d/%0100d' 0 0)
+mkdir -p "$deep" && printf 'start-state = a.csv\n' >"$deep/far.ini"
+refuse 2 "start-state '$(printf %040d 0)...' is too long for a line of settings, 199 bytes" -p "$deep/far.ini" --print-settings
+printf 'start-state = a.csv\n' >"near.ini"
+check "--print-settings names the state that a preset lies beside" eval \
+	'"$BOIDS" -p ./near.ini --print-settings | grep -qx "start-state = ./a.csv"'
 check "--print-settings keeps the base of a file, and its own output as it is" eval \
 	'"$BOIDS" -p ./built.ini --print-settings >./once.ini && grep -qx "base = ganz" ./once.ini &&
 	[ "$(wc -l <./once.ini)" -lt 12 ] &&

@@ -3,6 +3,8 @@
  * and read back to the same. */
 #include "app/settings.h"
 
+#include "app/writing.h"
+
 #include <stdlib.h>
 #include <string.h>
 

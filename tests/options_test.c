@@ -423,9 +423,9 @@ print_settings_counts_for_the_size(void **state)
 {
 	(void)state;
 	answers("--print-settings --headless");
-	assert_non_null(strstr(said, "\nbase = classic\nnumber = 100\nmargin = 6\n"));
+	assert_non_null(strstr(said, "\nbase = classic\nmargin = 6\nnumber = 100\n"));
 	answers("--print-settings --size 40x12 -s 5");
-	assert_non_null(strstr(said, "\nnumber = 25\nmargin = 3\n"));
+	assert_non_null(strstr(said, "\nmargin = 3\nnumber = 25\n"));
 	assert_non_null(strstr(said, "# seed 5\n"));
 	assert_non_null(strstr(said, "# boids " BOIDS_VERSION "\n"));
 	answers("--print-settings --size 40x12 -n 7 --cohesion 1");

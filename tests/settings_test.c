@@ -2,6 +2,8 @@
 /* Settings: factors as text, presets and the user's files. */
 #include "app/settings.h"
 
+#include "app/writing.h"
+
 #include <errno.h>
 #include <math.h>
 #include <setjmp.h>

@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_MOST = 199 };
-
 struct reading {
 	const char *where;
 	const char *at, *end; /* what is still to be read */

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { LINES_ERROR = 640 };
+enum { LINES_ERROR = 640, LINE_MOST = 199 }; /* bytes; of a line without its end */
 
 /* Does something with one line, which stands in that section, or in none (""). false: error (LINES_ERROR bytes) says what is wrong with it. */
 typedef bool lines_take(void *user, const char *section, const char *name, const char *value,

@@ -7,6 +7,7 @@
 #include "app/maps.h"
 #include "app/output.h"
 #include "app/usage.h"
+#include "app/writing.h"
 #include "core/number.h"
 
 #include <errno.h>
@@ -163,19 +164,33 @@ ask_size(const struct options *o, int *columns, int *rows)
 	}
 }
 
-static void
+/* Whether the answer has been written. */
+static enum options_verdict
+done(void)
+{
+	return output_close(&(struct output){ .file = stdout, .name = "-" }, DONE) == DONE
+	               ? OPTIONS_DONE
+	               : OPTIONS_FAILED;
+}
+
+static enum options_verdict
 print_settings(const struct options *o)
 {
 	struct settings s = o->settings, ground;
 	char error[SETTINGS_ERROR];
 	int columns, rows;
 
+	if (!settings_writable(&s, error)) {
+		complain(WRONG, "%s", error);
+		return OPTIONS_WRONG;
+	}
 	if (!options_ground(o, &ground, error)) /* it was there a moment ago */
 		ground = settings_usual();
 	ask_size(o, &columns, &rows);
 	factors_fit(&s.factors, columns, rows);
 	s.origin.seed = o->seed;
 	settings_write(stdout, &s, o->seed, &ground.factors);
+	return done();
 }
 
 /* Answers that need no settings; false: none was asked for. */
@@ -197,15 +212,6 @@ answer(const struct options *o)
 	return true;
 }
 
-/* Whether the answer has been written. */
-static enum options_verdict
-done(void)
-{
-	return output_close(&(struct output){ .file = stdout, .name = "-" }, DONE) == DONE
-	               ? OPTIONS_DONE
-	               : OPTIONS_FAILED;
-}
-
 enum options_verdict
 options_read(struct options *o, int argc, char **argv)
 {
@@ -223,8 +229,5 @@ options_read(struct options *o, int argc, char **argv)
 		complain(failed ? FAILED : WRONG, "%s", error);
 		return failed ? OPTIONS_FAILED : OPTIONS_WRONG;
 	}
-	if (!o->print_settings)
-		return OPTIONS_RUN;
-	print_settings(o);
-	return done();
+	return o->print_settings ? print_settings(o) : OPTIONS_RUN;
 }

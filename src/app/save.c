@@ -6,6 +6,7 @@
 #include "app/presets.h"
 #include "app/states.h"
 #include "app/undo.h"
+#include "app/writing.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -8,7 +8,6 @@
 #include "core/number.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +27,6 @@ struct link {
 	struct keymap *keys; /* of a config: where its section [keys] goes */
 };
 
-/* What is of the screen and of who sits before it, not of the flock. */
 static const uint64_t looks = (uint64_t)1 << FACTOR_aspect | (uint64_t)1 << FACTOR_time_scale |
                               (uint64_t)1 << FACTOR_glyphs | (uint64_t)1 << FACTOR_colour_by;
 
@@ -47,6 +45,12 @@ struct draft {
 
 static bool read_named(struct settings *s, const char *name, const struct link *chain,
                        uint64_t *said, bool *located, char *error);
+
+bool
+settings_is_look(int factor)
+{
+	return looks >> factor & 1;
+}
 
 struct settings
 settings_usual(void)
@@ -242,7 +246,7 @@ read_published(struct settings *s, const struct preset *p, const struct link *ch
 	struct settings whole = settings_usual();
 
 	for (int i = 0; i < FACTORS; i++)
-		if (looks >> i & 1)
+		if (settings_is_look(i))
 			factor_take(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);
@@ -338,53 +342,4 @@ settings_path(char *path, size_t size, const char *tail)
 	else if (home && *home)
 		length = snprintf(path, size, "%s/.config/boids/%s", home, tail);
 	return length >= 0 && (size_t)length < size;
-}
-
-/* Whether whoever reads it has the factor as it is from the base, or from usual ground or this. */
-static bool
-is_had(const struct settings *s, const struct settings *base, uint64_t said,
-       const struct factors *ground, int factor)
-{
-	if (said >> factor & 1)
-		return factor_same(&s->factors, &base->factors, factor);
-	struct factors usual = factors_usual();
-	return looks >> factor & 1 && factor_same(&s->factors, &usual, factor) &&
-	       factor_same(&s->factors, ground, factor);
-}
-
-/* Its line must not be longer than one that can be read. */
-static void
-write_about(FILE *out, const char *about)
-{
-	size_t length = strlen(about), most = SETTINGS_ABOUT - sizeof "about = ";
-
-	if (length > most)
-		for (length = most; length > 0 && (about[length] & 0xC0) == 0x80;)
-			length--;
-	fprintf(out, "about = %.*s\n", (int)length, about);
-}
-
-void
-settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct factors *ground)
-{
-	struct settings base = settings_usual();
-	char text[SETTINGS_PATH], error[SETTINGS_ERROR];
-	uint64_t said = 0;
-	bool located;
-
-	fprintf(out, "# boids %s\n# seed %" PRIu64 "\n", BOIDS_VERSION, seed);
-	if (*s->base && !preset_own(s->base, text) &&
-	    read_named(&base, s->base, NULL, &said, &located, error))
-		fprintf(out, "base = %s\n", s->base);
-	if (strcmp(s->about, base.about) != 0)
-		write_about(out, s->about);
-	if (*s->map)
-		fprintf(out, "map = %s\n", s->map);
-	origin_write(out, &s->origin);
-	for (int i = 0; i < FACTORS; i++) {
-		if (is_had(s, &base, said, ground, i))
-			continue;
-		factor_write(&s->factors, i, text);
-		fprintf(out, "%s = %s\n", factor_table[i].name, text);
-	}
 }

@@ -58,10 +58,5 @@ bool settings_preset(struct settings *s, const char *name, char *error);
  * ("boids.ini", "presets/x.ini"). false: there is no such place, or it is too long. */
 bool settings_path(char *path, size_t size, const char *tail);
 
-/* Writes base, what differs from it, and seed and version as comments (of a saved flock its origin as
- * lines); settings_preset reads it back to the same settings on the same ground, which is what
- * options_ground gives: what the base leaves open (the looks) is written where it is not as usual, or
- * not as on that ground. Everything but the looks is written where the base is a file that only this
- * user has. */
-void settings_write(FILE *out, const struct settings *s, uint64_t seed,
-                    const struct factors *ground);
+/* Whether the factor is of the screen and of who sits before it, not of the flock. */
+bool settings_is_look(int factor);

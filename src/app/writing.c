@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Writing: settings as text that reads back to the same. */
+#include "app/writing.h"
+
+#include "app/lines.h"
+#include "app/presets.h"
+#include "core/number.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* `;` after a blank would end the line. */
+static bool
+fits(const char *name, const char *value, char *error)
+{
+	char shown[NUMBER_QUOTE];
+	bool cut = strstr(value, " ;") || strstr(value, "\t;");
+
+	if (!cut && strlen(name) + strlen("=") + strlen(value) <= LINE_MOST)
+		return true;
+	number_quote(value, shown);
+	snprintf(error, SETTINGS_ERROR,
+	         cut ? "%s %s holds a blank and ;, which end a line of settings"
+	             : "%s %s is too long for a line of settings, %d bytes",
+	         name, shown, LINE_MOST);
+	return false;
+}
+
+bool
+settings_writable(const struct settings *s, char *error)
+{
+	return fits("start-state", s->origin.state, error) && fits("map", s->map, error);
+}
+
+/* The settings that the base gives, on this ground. false: there is none that others have, too. */
+static bool
+read_base(struct settings *base, const char *name, const struct factors *ground)
+{
+	char path[SETTINGS_PATH], error[SETTINGS_ERROR];
+
+	*base = settings_usual();
+	base->factors = *ground;
+	return *name && !preset_own(name, path) && settings_preset(base, name, error);
+}
+
+/* Its line must not be longer than one that can be read. */
+static void
+write_about(FILE *out, const char *about)
+{
+	size_t length = strlen(about), most = SETTINGS_ABOUT - sizeof "about = ";
+
+	if (length > most)
+		for (length = most; length > 0 && (about[length] & 0xC0) == 0x80;)
+			length--;
+	fprintf(out, "about = %.*s\n", (int)length, about);
+}
+
+/* Whoever reads it starts from usual ground or from this one: what both leave as it is need not be
+ * said. */
+static void
+write_factors(FILE *out, const struct settings *s, const struct factors *one,
+              const struct factors *other, bool based)
+{
+	char text[FACTOR_TEXT];
+
+	for (int i = 0; i < FACTORS; i++) {
+		bool left = based || settings_is_look(i);
+		if (left && factor_same(&s->factors, one, i) && factor_same(&s->factors, other, i))
+			continue;
+		factor_write(&s->factors, i, text);
+		fprintf(out, "%s = %s\n", factor_table[i].name, text);
+	}
+}
+
+void
+settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct factors *ground)
+{
+	struct factors usual = factors_usual();
+	struct settings on_ground, on_usual;
+	bool based = read_base(&on_ground, s->base, ground) && read_base(&on_usual, s->base, &usual);
+
+	fprintf(out, "# boids %s\n# seed %" PRIu64 "\n", BOIDS_VERSION, seed);
+	if (based)
+		fprintf(out, "base = %s\n", s->base);
+	if (strcmp(s->about, based ? on_usual.about : "") != 0)
+		write_about(out, s->about);
+	if (*s->map)
+		fprintf(out, "map = %s\n", s->map);
+	origin_write(out, &s->origin);
+	if (based)
+		write_factors(out, s, &on_ground.factors, &on_usual.factors, based);
+	else
+		write_factors(out, s, ground, &usual, based);
+}
