@@ -259,6 +259,32 @@ a_map_larger_than_the_world_shows_only_its_middle(void **state)
 	flock_free(flock);
 }
 
+static void
+a_goal_whose_turn_it_is_may_leave_the_world(void **state)
+{
+	static const char *const wide[] = { "G              G             G", "" };
+	struct map *map = map_of(wide);
+	struct flock *flock = flock_new(1);
+	struct factors f = guided_factors();
+
+	(void)state;
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
+	for (int i = 0; i < 60000 && flock_goal(flock) != 2; i++)
+		flock_step(flock, 1 / 60.0f);
+	assert_int_equal(flock_goal(flock), 2);
+	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
+	assert_int_equal(flock_goals(flock), 1);
+	assert_int_equal(flock_goal(flock), 0);
+	fly(flock, 10);
+	assert_true(flock_fit(flock, &f, world_of(&f, 3, 5)));
+	fly(flock, 10);
+	assert_true(flock_fit(flock, &f, world_of(&f, 2, 5)));
+	fly(flock, 10);
+	map_free(map);
+	flock_free(flock);
+}
+
 /* ---------------------------------------------------------------- wind */
 
 static void
@@ -299,6 +325,7 @@ main(void)
 		cmocka_unit_test(goals_take_turns_once_half_the_flock_is_there),
 		cmocka_unit_test(it_is_the_turn_of_whichever_is_said),
 		cmocka_unit_test(a_map_larger_than_the_world_shows_only_its_middle),
+		cmocka_unit_test(a_goal_whose_turn_it_is_may_leave_the_world),
 		cmocka_unit_test(the_wind_of_a_cell_blows_its_way),
 	};
 

@@ -217,6 +217,8 @@ furnish(struct flock *flock, const struct factors *f, struct world world)
 	flock->terrain = lay_map(flock, &world);
 	if (flock->map && !flock->terrain)
 		return false;
+	if (flock->goal >= flock_goals(flock))
+		flock->goal = 0; /* beyond the border now */
 	scatter_choose(flock);
 	moody = extras_moody(flock->extras);
 	flock->senses = senses_of(f, &flock->model->perceives);
