@@ -74,6 +74,11 @@ offers_presets()
 		are "$(offers "$1" --preset st | grep -v ini)" starlings stormy
 }
 
+offers_maps()
+{
+	are "$(offers "$1" --map c | grep -v /)" cave city && offers "$1" --map '' | grep -qx none
+}
+
 offers_files()
 {
 	offers "$1" --states '' | tr -d '\\/' | grep -qx folder &&
@@ -93,6 +98,7 @@ for shell in bash fish; do
 	check "$shell offers every option" knows_every_option $shell
 	check "$shell offers the words of a choice" offers_words $shell
 	check "$shell offers presets, the user's too" offers_presets $shell
+	check "$shell offers maps" offers_maps $shell
 	check "$shell offers files" offers_files $shell
 	check "$shell offers nothing for a number" offers_no_numbers $shell
 done
@@ -121,6 +127,7 @@ if command -v zsh >/dev/null && command -v tmux >/dev/null; then
 	check 'zsh completes the word of a choice' zsh_completes 'boids --edge=fl' 'boids --edge=fling'
 	check 'zsh completes a preset' zsh_completes 'boids -p netl' 'boids -p netlogo'
 	check "zsh completes the user's preset" zsh_completes 'boids --preset stor' 'boids --preset=*.stormy'
+	check 'zsh completes a map' zsh_completes 'boids --map slal' 'boids --map=*.slalom'
 	check 'zsh completes a file' zsh_completes 'boids --headless --states fol' 'states=*.folder/'
 else
 	echo 'not ok 0 # SKIP no zsh, or no tmux to see it in'

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Complete: the completions of shells. Presets are asked for when they are needed: they may be the
- * user's own. */
+/* Complete: the completions of shells. Presets and maps are asked for when they are needed: they may
+ * be the user's own. */
 #include "complete.h"
 
 #include "app/options.h"
@@ -32,7 +32,7 @@ is_word(const char *text, size_t length, const char *word)
 
 /* What an option takes is written as "NAME|FILE|-": capitals stand for something else. */
 static struct complete_value
-value_of(const char *argument)
+value_of(const char *option, const char *argument)
 {
 	struct complete_value value = { .taken = argument };
 
@@ -41,7 +41,7 @@ value_of(const char *argument)
 		if (is_word(argument, length, "FILE"))
 			value.files = true;
 		else if (is_word(argument, length, "NAME"))
-			value.presets = true;
+			value.listed = option;
 		else if (!isupper((unsigned char)*argument))
 			add_word(&value, argument, length);
 	}
@@ -82,9 +82,10 @@ complete_option(int row, struct complete_option *option)
 			                            option_letter(factor), factor_table[factor].help,
 			                            factor_value(&factor_table[factor]) };
 	else
-		*option = (struct complete_option){ option_table[row].name,
-			                            option_table[row].letter, option_table[row].help,
-			                            value_of(option_table[row].argument) };
+		*option = (struct complete_option){
+			option_table[row].name, option_table[row].letter, option_table[row].help,
+			value_of(option_table[row].name, option_table[row].argument)
+		};
 	return true;
 }
 
@@ -99,8 +100,9 @@ bash_case(const struct complete_option *o)
 	if (o->letter)
 		printf("-%c | ", o->letter);
 	printf("--%s)\n", o->name);
-	if (o->value.presets)
-		puts("\t\t_boids_offer -W \"$(\"$1\" --list-presets 2>/dev/null | cut -f 1)\"");
+	if (o->value.listed)
+		printf("\t\t_boids_offer -W \"$(\"$1\" --list-%ss 2>/dev/null | cut -f 1)\"\n",
+		       o->value.listed);
 	if (*o->value.words) {
 		fputs("\t\t_boids_offer -W $'", stdout);
 		for (const char *c = o->value.words; *c; c++)
@@ -160,8 +162,8 @@ zsh_sentence(const char *text)
 static void
 zsh_value(const struct complete_value *v)
 {
-	if (v->presets)
-		fputs(":preset:_boids_presets", stdout);
+	if (v->listed)
+		printf(":%s: _boids_listed %ss %s", v->listed, v->listed, v->words);
 	else if (v->files && *v->words)
 		printf(":file:{ compadd -- %s; _files }", v->words);
 	else if (v->files)
@@ -190,12 +192,15 @@ complete_zsh(void)
 	struct complete_option o;
 
 	puts("#compdef boids\n# zsh completion for boids: made from the program's tables\n\n"
-	     "_boids_presets() {\n"
-	     "\tlocal -a presets\n"
-	     "\tpresets=(${(f)\"$(_call_program presets $words[1] --list-presets 2>/dev/null |\n"
+	     "# _boids_listed presets WORD...: those, the words and files\n"
+	     "_boids_listed() {\n"
+	     "\tlocal -a listed\n"
+	     "\tlisted=(${(f)\"$(_call_program $1 $words[1] --list-$1 2>/dev/null |\n"
 	     "\t\tsed 's/:/\\\\:/g; s/\\t/:/')\"})\n"
-	     "\t_describe -t presets preset presets\n"
-	     "\t_files -g '*.ini'\n}\n\n"
+	     "\t_describe -t $1 ${1%s} listed\n"
+	     "\tshift\n"
+	     "\tcompadd -- \"$@\"\n"
+	     "\t_files -g '*.(ini|map)'\n}\n\n"
 	     "_arguments -s \\");
 	for (int row = 0; complete_option(row, &o); row++) {
 		char letter[2] = { o.letter, '\0' };
@@ -227,8 +232,8 @@ fish_option(const struct complete_option *o)
 		fputs(" -r -F", stdout);
 	else if (v->taken)
 		fputs(" -x", stdout);
-	if (v->presets)
-		fputs(" -a '(__boids_presets)'", stdout);
+	if (v->listed)
+		printf(" -a '(__boids_listed %ss) %s'", v->listed, v->words);
 	else if (*v->words)
 		printf(" -a '%s'", v->words);
 	fputs(" -d '", stdout);
@@ -242,8 +247,8 @@ complete_fish(void)
 	struct complete_option o;
 
 	puts("# fish completion for boids: made from the program's tables\n\n"
-	     "function __boids_presets\n"
-	     "\tset -l words (commandline -po)\n\tcommand $words[1] --list-presets 2>/dev/null\n"
+	     "function __boids_listed\n"
+	     "\tset -l words (commandline -po)\n\tcommand $words[1] --list-$argv[1] 2>/dev/null\n"
 	     "end\n\n"
 	     "complete -c boids -f");
 	for (int row = 0; complete_option(row, &o); row++)

@@ -10,7 +10,8 @@ enum { COMPLETE_WORDS = 512 };
 /* What follows an option. */
 struct complete_value {
 	bool taken;                 /* it takes a value at all */
-	bool presets, files;        /* names of these */
+	bool files;                 /* names of files */
+	const char *listed;         /* "preset": the names that --list-presets lists, or NULL */
 	char words[COMPLETE_WORDS]; /* and these, with blanks between */
 };
 
