@@ -194,6 +194,25 @@ only_y_replaces(void **state)
 }
 
 static void
+a_link_that_leads_nowhere_is_left_alone(void **state)
+{
+	struct app *app = *state;
+	char path[64], error[SETTINGS_ERROR];
+	struct settings read = settings_usual();
+
+	run("mkdir -p %1$s/boids/presets && ln -s nowhere/x %1$s/boids/presets/lost.ini");
+	screens_type(app, "jlost\r");
+	screens_says(app, "lost is there already: replace it? y n");
+	screens_type(app, "y");
+	screens_says(app, "! not saved: presets/lost.ini: No such file or directory");
+	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	snprintf(path, sizeof path, "%s/boids/presets/lost.ini", folder);
+	assert_int_equal(readlink(path, error, sizeof error), strlen("nowhere/x"));
+	assert_false(settings_preset(&read, "lost", error));
+	assert_non_null(strstr(error, "lost.ini: No such file or directory"));
+}
+
+static void
 boids_that_no_settings_name_are_taken_away(void **state)
 {
 	struct app *app = *state;
@@ -347,6 +366,7 @@ main(void)
 		SAVING(a_saved_flock_flies_on_to_the_bit),
 		SAVING(a_saved_flock_fits_another_terminal),
 		SAVING(only_y_replaces),
+		SAVING(a_link_that_leads_nowhere_is_left_alone),
 		SAVING(boids_that_no_settings_name_are_taken_away),
 		SAVING(names_are_checked),
 		SAVING(tab_goes_round_among_the_names_that_begin_so),

@@ -8,7 +8,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 enum { NAME_MOST = 48 }; /* letters of a name that is given here */
 
@@ -36,7 +36,9 @@ preset_path(const char *name, char path[SETTINGS_PATH])
 bool
 preset_own(const char *name, char path[SETTINGS_PATH])
 {
-	return preset_path(name, path) && access(path, F_OK) == 0;
+	struct stat kind;
+
+	return preset_path(name, path) && lstat(path, &kind) == 0;
 }
 
 /* The files that add a preset. */

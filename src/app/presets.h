@@ -10,7 +10,7 @@ const struct preset *preset_published(const char *name);
 /* Where the user's preset of that name is, or would be; false: there is no place for it. */
 bool preset_path(const char *name, char path[SETTINGS_PATH]);
 
-/* The same; false also if it is not there. */
+/* The same; false also if it is not there. A link that leads nowhere is: it is not passed over. */
 bool preset_own(const char *name, char path[SETTINGS_PATH]);
 
 /* All names: the published ones in their order, then those that the user's files add, by name.
