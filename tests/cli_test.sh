@@ -144,8 +144,15 @@ check "no way through is said once, and flown" eval \
 	[ "$(cat err)" = "boids: no way leads from the start to goal 1 of 1: flying anyway" ] &&
 	[ "$(wc -l <rows)" -eq 52 ]'
 check "a settings file may name a map, and the command line has the last word" eval \
-	'"$BOIDS" -p mapped.ini --print-settings | grep -qx "map = blocked.map" &&
+	'"$BOIDS" -p mapped.ini --print-settings | grep -qx "map = $(pwd -P)/blocked.map" &&
 	"$BOIDS" -p mapped.ini --map none --headless --steps 1 2>err >/dev/null && [ ! -s err ]'
+check "a map is found again from another folder" eval \
+	'mkdir -p maps.d elsewhere && cp blocked.map maps.d/own.map &&
+	echo "map = own.map" >maps.d/beside.ini &&
+	"$BOIDS" --map ./blocked.map --print-settings >maps.d/printed.ini &&
+	for file in beside printed; do
+		(cd elsewhere && "$BOIDS" -p ../maps.d/$file.ini --headless --steps 0 --size 5x3 --print)
+	done | grep -cx "#####" | grep -qx 4'
 check "every map is listed with what it has" eval \
 	'"$BOIDS" --list-maps | grep -qx "cave	80x23, start, 1 goal" &&
 	"$BOIDS" --list-maps | grep -qx "ring	80x23, start, 0 goals, wind"'

@@ -73,8 +73,8 @@ read_file(const char *path, char *error)
 	return map;
 }
 
-static bool
-is_path(const char *name)
+bool
+maps_is_path(const char *name)
 {
 	size_t length = strlen(name);
 
@@ -104,7 +104,7 @@ maps_read(const char *name, char *error)
 	const struct published_map *published = maps_published(name);
 	char path[SETTINGS_PATH], shown[NUMBER_QUOTE];
 
-	if (is_path(name))
+	if (maps_is_path(name))
 		return read_file(name, error);
 	if (own_path(name, path))
 		return read_file(path, error);
@@ -115,6 +115,16 @@ maps_read(const char *name, char *error)
 	return fail(error, 0,
 	            near ? "no map %s; did you mean %s?" : "no map %s; see boids --list-maps",
 	            shown, near);
+}
+
+void
+maps_settle(char name[SETTINGS_MAP])
+{
+	char *path = maps_is_path(name) ? realpath(name, NULL) : NULL;
+
+	if (path && strlen(path) < SETTINGS_MAP)
+		memcpy(name, path, strlen(path) + 1);
+	free(path);
 }
 
 /* ---- goals */

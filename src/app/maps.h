@@ -16,6 +16,12 @@ extern const struct published_map map_table[];
 
 const struct published_map *maps_published(const char *name); /* or NULL */
 
+bool maps_is_path(const char *name);
+
+/* Makes of a path one that leads to the same file from every folder, where there is room for it: what
+ * is saved is flown from elsewhere. A name stays as it is. */
+void maps_settle(char name[SETTINGS_MAP]);
+
 /* Reads a map: a path if it holds '/' or ends in ".map", else a name among the user's maps
  * ($XDG_CONFIG_HOME/boids/maps/NAME.map) and the published ones. NULL: error (SETTINGS_ERROR bytes) is one
  * line, "cave.map:3:17: ...", and errno is 0 where name or text are at fault, else why the machine

@@ -118,6 +118,8 @@ take_map(struct options *o, char *error)
 		return true;
 	map = maps_read(s->map, error);
 	map_free(map);
+	if (map)
+		maps_settle(s->map);
 	return map;
 }
 

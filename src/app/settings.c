@@ -4,6 +4,7 @@
 
 #include "app/file.h"
 #include "app/lines.h"
+#include "app/maps.h"
 #include "app/presets.h"
 #include "core/number.h"
 
@@ -37,7 +38,7 @@ struct draft {
 	uint64_t based;           /* ... or one of its base does */
 	bool has_base, has_about, has_map;
 	unsigned origins;  /* origin_bit: a line says it */
-	const char *where; /* the file, beside which a state is looked for */
+	const char *where; /* the file, beside which a state and a map are looked for */
 	const struct link *chain;
 	int reason;                 /* why the machine failed, or 0 */
 	char inner[SETTINGS_ERROR]; /* what is wrong with the base, and where; "": nothing */
@@ -97,17 +98,20 @@ take_about(struct draft *d, const char *sentence, char *error)
 	return true;
 }
 
-/* Whether there is such a map is asked once all has been read. */
+/* Whether there is such a map is asked once all has been read. A path starts in the file's folder. */
 static bool
 take_map(struct draft *d, const char *name, char *error)
 {
+	const char *slash = maps_is_path(name) && *name != '/' ? strrchr(d->where, '/') : NULL;
+	int folder = slash ? (int)(slash - d->where) + 1 : 0;
+
 	if (d->has_map)
 		return fail(error, 0, "map is said twice");
 	if (!*name)
 		return fail(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
-	snprintf(d->settings.map, SETTINGS_MAP, "%s", name);
-	return true;
+	int length = snprintf(d->settings.map, SETTINGS_MAP, "%.*s%s", folder, d->where, name);
+	return length < SETTINGS_MAP || fail(error, 0, "the path of this map is too long");
 }
 
 static bool
