@@ -10,14 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TRIES = 100, TEMPORARY = 320 }; /* at a free name for the temporary file; room for one */
-
-/* A file in a folder that is held open: should it be moved meanwhile, it still is the same one. */
-struct place {
-	int folder;
-	const char *name;
-	char temporary[TEMPORARY];
-};
+enum { TRIES = 100 }; /* at a free name for the draft */
 
 /* Who may not make /home need not: it is there. */
 static bool
@@ -91,35 +84,55 @@ open_folder(const char *path, const char *slash)
 	return fd;
 }
 
-/* The temporary file has a name that no other program takes, and no list of presets shows. */
+/* The draft has a name that no other program takes, and no list of presets shows. */
 static FILE *
-open_temporary(struct place *p)
+open_draft(struct keep *k)
 {
 	int fd = -1;
 
 	for (int i = 0; fd < 0 && i < TRIES; i++) {
-		snprintf(p->temporary, TEMPORARY, ".%.250s.%ld-%d", p->name, (long)getpid(), i);
-		fd = openat(p->folder, p->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+		snprintf(k->draft, sizeof k->draft, ".%.250s.%ld-%d", k->name, (long)getpid(), i);
+		fd = openat(k->folder, k->draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
 		if (fd < 0 && errno != EEXIST)
 			break;
 	}
-	FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
-	if (fd >= 0 && !file) {
-		int why = errno;
-		close(fd);
-		unlinkat(p->folder, p->temporary, 0);
-		errno = why;
-	}
-	return file;
+	return fd >= 0 ? fdopen(fd, "w") : NULL;
+}
+
+static void
+let_go(struct keep *k)
+{
+	int why = errno;
+
+	if (k->folder >= 0)
+		close(k->folder);
+	free(k->path);
+	*k = (struct keep){ .folder = -1 };
+	errno = why;
+}
+
+bool
+keep_begin(struct keep *k, const char *path, bool replace)
+{
+	*k = (struct keep){ .folder = -1, .replace = replace, .path = destination(path, replace) };
+	if (!k->path)
+		return false;
+	const char *slash = strrchr(k->path, '/');
+	k->name = slash ? slash + 1 : k->path;
+	k->folder = open_folder(k->path, slash);
+	k->file = k->folder >= 0 ? open_draft(k) : NULL;
+	if (k->file)
+		return true;
+	let_go(k);
+	return false;
 }
 
 /* Sees that all is on the disk. */
 static bool
-write_all(FILE *out, keep_write *write, const void *what)
+settle(FILE *out, bool whole)
 {
-	bool memory = write(out, what);
-	bool good = memory && fflush(out) == 0 && !ferror(out) && fsync(fileno(out)) == 0;
-	int why = !memory ? ENOMEM : errno ? errno : EIO;
+	bool good = whole && fflush(out) == 0 && !ferror(out) && fsync(fileno(out)) == 0;
+	int why = errno ? errno : EIO;
 
 	if (fclose(out) != 0 && good)
 		return false;
@@ -130,48 +143,44 @@ write_all(FILE *out, keep_write *write, const void *what)
 /* What has no name yet gets it by a link, which fails if another program was quicker; a file system
  * that knows no links has to do with a look before. */
 static bool
-move_in(const struct place *p, bool replace)
+move_in(const struct keep *k)
 {
-	if (!replace && linkat(p->folder, p->temporary, p->folder, p->name, 0) == 0)
-		return unlinkat(p->folder, p->temporary, 0) == 0;
-	if (!replace && (errno == EEXIST || faccessat(p->folder, p->name, F_OK, 0) == 0)) {
+	if (!k->replace && linkat(k->folder, k->draft, k->folder, k->name, 0) == 0)
+		return unlinkat(k->folder, k->draft, 0) == 0;
+	if (!k->replace && (errno == EEXIST || faccessat(k->folder, k->name, F_OK, 0) == 0)) {
 		errno = EEXIST;
 		return false;
 	}
-	return renameat(p->folder, p->temporary, p->folder, p->name) == 0;
+	return renameat(k->folder, k->draft, k->folder, k->name) == 0;
 }
 
-static bool
-replace_at(struct place *p, bool replace, keep_write *write, const void *what)
+bool
+keep_end(struct keep *k, bool whole)
 {
-	FILE *out = open_temporary(p);
+	bool good = settle(k->file, whole) && move_in(k);
+	int why = errno;
 
-	if (!out)
-		return false;
-	errno = 0;
-	if (!write_all(out, write, what) || !move_in(p, replace)) {
-		int why = errno;
-		unlinkat(p->folder, p->temporary, 0);
-		errno = why;
-		return false;
-	}
-	fsync(p->folder); /* the file is in place: whether its name outlives a crash is all that is left */
-	return true;
+	if (good)
+		fsync(k->folder); /* it is in place: whether its name outlives a crash is all that is left */
+	else
+		unlinkat(k->folder, k->draft, 0);
+	errno = why;
+	let_go(k);
+	return good;
 }
 
 static bool
 write_to(const char *path, bool replace, keep_write *write, const void *what)
 {
-	const char *slash = strrchr(path, '/');
-	struct place p = { .folder = open_folder(path, slash), .name = slash ? slash + 1 : path };
+	struct keep k;
 
-	if (p.folder < 0)
+	if (!make_folders(path) || !keep_begin(&k, path, replace))
 		return false;
-	bool good = replace_at(&p, replace, write, what);
-	int why = errno;
-	close(p.folder);
-	errno = why;
-	return good;
+	errno = 0;
+	bool memory = write(k.file, what);
+	if (!memory)
+		errno = ENOMEM;
+	return keep_end(&k, memory);
 }
 
 /* A limit on the size of files kills with SIGXFSZ unless it is ignored; then it is an error. */
@@ -179,16 +188,12 @@ bool
 keep_file(const char *path, bool replace, keep_write *write, const void *what)
 {
 	struct sigaction ignored = { .sa_handler = SIG_IGN }, usual;
-	char *to = make_folders(path) ? destination(path, replace) : NULL;
 
-	if (!to)
-		return false;
 	sigemptyset(&ignored.sa_mask);
 	sigaction(SIGXFSZ, &ignored, &usual);
-	bool good = write_to(to, replace, write, what);
+	bool good = write_to(path, replace, write, what);
 	int why = errno;
 	sigaction(SIGXFSZ, &usual, NULL);
-	free(to);
 	errno = why;
 	return good;
 }

@@ -5,12 +5,9 @@
 #include "app/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 int
 complain(int status, const char *format, ...)
@@ -39,54 +36,6 @@ output_open(struct output *out, const char *name)
 	return out->file;
 }
 
-/* Where a name leads in the end; what is not there yet leads to itself. NULL: no memory, or a way that
- * cannot be gone. */
-static char *
-target_of(const char *name)
-{
-	struct stat kind;
-
-	return lstat(name, &kind) == 0 ? realpath(name, NULL) : strdup(name);
-}
-
-/* Another name in the same folder: no two processes choose the same. */
-static char *
-draft_of(const char *target)
-{
-	size_t size = strlen(target) + 32;
-	char *draft = malloc(size);
-
-	if (draft)
-		snprintf(draft, size, "%s.%ld.part", target, (long)getpid());
-	return draft;
-}
-
-static void
-forget_draft(struct output *out)
-{
-	free(out->draft);
-	free(out->target);
-	out->draft = out->target = NULL;
-}
-
-static bool
-open_draft(struct output *out)
-{
-	out->target = target_of(out->name);
-	out->draft = out->target ? draft_of(out->target) : NULL;
-	int file = out->draft ? open(out->draft, O_WRONLY | O_CREAT | O_EXCL, 0666) : -1;
-	out->file = file >= 0 ? fdopen(file, "w") : NULL;
-	if (out->file)
-		return true;
-	output_failed(out);
-	if (file >= 0) {
-		close(file);
-		unlink(out->draft);
-	}
-	forget_draft(out);
-	return false;
-}
-
 bool
 output_open_whole(struct output *out, const char *name)
 {
@@ -94,7 +43,12 @@ output_open_whole(struct output *out, const char *name)
 	bool in_place = strcmp(name, "-") == 0 || (stat(name, &kind) == 0 && !S_ISREG(kind.st_mode));
 
 	*out = (struct output){ .name = name };
-	return in_place ? output_open(out, name) : open_draft(out);
+	if (in_place)
+		return output_open(out, name);
+	if (!keep_begin(&out->keep, name, true))
+		output_failed(out);
+	out->file = out->keep.file;
+	return out->file;
 }
 
 bool
@@ -133,22 +87,20 @@ output_failed(const struct output *out)
 	                strerror(why));
 }
 
+static bool
+close_file(FILE *file)
+{
+	bool failed = ferror(file);
+
+	return (file == stdout ? fflush(stdout) : fclose(file)) == 0 && !failed;
+}
+
 int
 output_close(struct output *out, int status)
 {
 	if (!out->file)
 		return status;
-	bool failed = ferror(out->file);
 	bool was_good = status != FAILED && status != WRONG;
-	if (out->draft && !failed)
-		failed = fflush(out->file) != 0 || fsync(fileno(out->file)) != 0;
-	failed = (out->file == stdout ? fflush(stdout) : fclose(out->file)) != 0 || failed;
-	if (out->draft && was_good && !failed)
-		failed = rename(out->draft, out->target) != 0;
-	if (failed && was_good)
-		status = output_failed(out);
-	if (out->draft && (failed || !was_good))
-		unlink(out->draft);
-	forget_draft(out);
-	return status;
+	bool good = out->keep.file ? keep_end(&out->keep, was_good) : close_file(out->file);
+	return was_good && !good ? output_failed(out) : status;
 }

@@ -2,6 +2,8 @@
 /* Output: the files a flight writes, and the one line of an error. */
 #pragma once
 
+#include "app/keep.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -12,8 +14,7 @@ enum { DONE = 0, FAILED = 1, WRONG = 2 };
 struct output {
 	FILE *file;
 	const char *name; /* "-" is standard output */
-	char *draft;      /* owned: what it is called until it is whole; NULL: it has its name */
-	char *target;     /* owned: what it is called then */
+	struct keep keep; /* of one that gets its name when it is whole; its file is the one above */
 };
 
 /* "boids: sentence" on standard error; returns the status. */
