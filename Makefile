@@ -235,7 +235,7 @@ fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)
 	@for fuzzer in $(patsubst $(BUILD)/%,$(BUILD)/fuzz/%,$(fuzzers)); do \
 		mkdir -p $$fuzzer.corpus && \
 		$$fuzzer -max_total_time=$(or $(FUZZ),60) -print_final_stats=1 -artifact_prefix=$(BUILD)/fuzz/ \
-			$$fuzzer.corpus || exit 1; \
+			$$fuzzer.corpus $$(ls -d tests/corpus/$${fuzzer##*/fuzz_} 2>/dev/null) || exit 1; \
 	done
 fuzzers: $(fuzzers)
 .PHONY: fuzzers
