@@ -90,7 +90,7 @@ hardlink  = $(if $(fixed),,-pie) \
 
 compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(ours) '-ffile-prefix-map=$(CURDIR)=.' $(see) -MMD -MP -c -o $@ $<
 link    = $(CC) -pthread $(filter-out -Ofast -f%math -f%math-optimizations,$(CFLAGS)) $(hardlink) \
-          $(LDFLAGS) -o $@ $(filter %.o %.a,$^)
+          $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 archive = rm -f $@ && { $(AR) rcsD $@ $(filter %.o,$^) 2>/dev/null || $(AR) rcs $@ $(filter %.o,$^); }
 
 # Lanes of eight are built for machines that may have them; whether they do is asked in flight.
@@ -173,8 +173,8 @@ $(app_tests) $(BUILD)/tests/bench: %: %.o $(helpers) $(parts)
 failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv write read poll ioctl \
           tcgetattr tcsetattr fsync fflush fclose rename renameat linkat pread pipe memfd_create \
           pthread_create clock_gettime
-$(BUILD)/tests/fault_test $(BUILD)/tests/faulty: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
-$(BUILD)/tests/fault_test $(BUILD)/tests/faulty_test $(BUILD)/tests/faulty: $(BUILD)/tests/fault.o
+$(BUILD)/tests/fault_test $(BUILD)/tests/soak_test $(BUILD)/tests/faulty: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
+$(BUILD)/tests/fault_test $(BUILD)/tests/faulty_test $(BUILD)/tests/faulty $(BUILD)/tests/soak_test: $(BUILD)/tests/fault.o
 $(BUILD)/tests/faulty_test: | $(BUILD)/tests/faulty
 $(BUILD)/tests/faulty: private override LDFLAGS += -Wl$(comma)--wrap=main
 $(BUILD)/tests/faulty: $(BUILD)/app/main.o $(BUILD)/tests/faulty.o $(helpers) $(parts)
@@ -214,6 +214,10 @@ ports: ## build and test the core for other machines, emulated (an hour); PORTS=
 $(BUILD)/tests/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)
 bench: all $(BUILD)/tests/bench ## time and bytes, against rivals in the same run; STRICT=yes fails on a miss
 	@BOIDS=$(BUILD)/boids $(BUILD)/tests/bench $(if $(STRICT),--strict) $(PARTS)
+
+soak: $(BUILD)/tests/soak_test ## SOAK=8 hours of use in fast-forward, twice: memory, files and flock
+	@SOAK=$(or $(SOAK),8) $(BUILD)/tests/soak_test
+.PHONY: soak
 
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* Soak: hours of use in fast-forward: keys, sizes, presets, saves, undo. Memory and descriptors stay
+ * flat, and the same hours end in the same flock. SOAK=8 makes it eight hours of it. */
+#include "fault.h"
+#include "scene.h"
+
+#include "app/draw.h"
+#include "app/keys.h"
+#include "term/input.h"
+#include "term/screen.h"
+
+#include <fcntl.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { FPS = 30, STEPS = 2, BOIDS_MOST = 400, FILES = 64 };
+
+static char folder[] = "/tmp/boids-soak-XXXXXX";
+
+static int
+make_folder(void **state)
+{
+	(void)state;
+	return mkdtemp(folder) && setenv("XDG_CONFIG_HOME", folder, 1) == 0 &&
+	                       setlocale(LC_CTYPE, "C.UTF-8")
+	               ? 0
+	               : -1;
+}
+
+static int
+remove_folder(void **state)
+{
+	char command[64];
+
+	(void)state;
+	snprintf(command, sizeof command, "rm -rf %s", folder);
+	return system(command);
+}
+
+/* A run, but for the device: its bytes are made and dropped. */
+struct run {
+	struct app app;
+	struct options options;
+	struct screen *screen;
+	struct dice dice;
+};
+
+static void
+start(struct run *r, uint64_t seed)
+{
+	char error[SETTINGS_ERROR];
+	struct options *o = &r->options;
+
+	*o = (struct options){ .config = "none", .fps = FPS, .utf8 = true, .dt = 1.0 / 60 };
+	o->threads = 1;
+	o->settings = settings_usual();
+	r->dice = (struct dice){ seed };
+	assert_true(settings_preset(&o->settings, "classic", error));
+	assert_true(app_start(&r->app, o, seed, 80, 24));
+	r->screen = screen_open("xterm-256color", 80, 24, -1, error, sizeof error);
+	assert_non_null(r->screen);
+	r->app.colours = 256;
+}
+
+static void
+end(struct run *r)
+{
+	screen_close(r->screen);
+	app_end(&r->app);
+}
+
+static void
+resize(struct run *r, int columns, int rows)
+{
+	assert_true(screen_resize(r->screen, columns, rows));
+	assert_true(app_resize(&r->app, columns, rows));
+}
+
+/* What a user does now and then; mostly nothing. */
+static void
+use(struct run *r)
+{
+	static const char *const keys[] = {
+		"S",
+		"s",
+		"C",
+		"a",
+		"\t",
+		"?",
+		"\033",
+		"u",
+		"U",
+		",",
+		";",
+		"<",
+		">",
+		"0",
+		"3",
+		"8",
+		"r",
+		"R",
+		" ",
+		"g",
+		"j1\ry",
+		"_",
+		"p",
+		"/coh\r\r0.2\r",
+		"x",
+		"X.",
+		"j2+\ry",
+		"\f",
+		"/pred\r\r1\r",
+		"w",
+		"W",
+		"T",
+	};
+	struct app *app = &r->app;
+
+	if (dice_below(&r->dice, 3 * FPS) != 0)
+		return;
+	for (const char *key = dice_pick(&r->dice, keys); *key; key++) {
+		app->now += 0.2;
+		keys_press(app, (unsigned char)*key);
+	}
+	app->quit = app->suspend = app->redraw = false;
+	if (app->settings.factors.number > BOIDS_MOST)
+		app_set(app, FACTOR_number, (union factor_value){ .number = 50 });
+	if (dice_below(&r->dice, 10) == 0)
+		resize(r, 1 + dice_below(&r->dice, 150), 1 + dice_below(&r->dice, 50));
+	if (dice_below(&r->dice, 20) == 0) { /* as after Ctrl-Z and fg */
+		size_t length;
+		screen_leave(r->screen, &length);
+		screen_enter(r->screen, &length);
+		screen_redraw(r->screen);
+	}
+}
+
+static void
+fly(struct run *r, double seconds)
+{
+	size_t length;
+
+	for (long frame = 0; frame < (long)(seconds * FPS); frame++) {
+		use(r);
+		for (int i = 0; i < STEPS && !r->app.paused; i++)
+			app_step(&r->app);
+		r->app.now += 1.0 / FPS;
+		if (frame % 10 == 0) {
+			assert_true(draw_screen(&r->app));
+			screen_show(r->screen, &r->app.frame, &length);
+		}
+	}
+}
+
+static int
+open_files(void)
+{
+	int count = 0;
+
+	for (int file = 0; file < FILES; file++)
+		count += fcntl(file, F_GETFD) >= 0;
+	return count;
+}
+
+/* Pages in use, where the machine tells; else 0. */
+static long
+pages(void)
+{
+	long all, used = 0;
+	FILE *file = fopen("/proc/self/statm", "r");
+
+	if (file && fscanf(file, "%ld %ld", &all, &used) != 2)
+		used = 0;
+	if (file)
+		fclose(file);
+	return used;
+}
+
+static uint64_t
+live(double hours, uint64_t seed)
+{
+	enum {
+		PARTS = 10,
+		MOST = 1024
+	}; /* pages of 4 KB that may come on top of the first tenth's */
+	const long blocks = fault_blocks();
+	const int files = open_files();
+	struct run r;
+	long first = 0;
+
+	start(&r, seed);
+	const int flying = open_files();
+	for (int part = 1; part <= PARTS; part++) {
+		fly(&r, hours * 3600 / PARTS);
+		assert_int_equal(open_files(), flying);
+		first = part == 1 ? pages() : first;
+		if (getenv("SOAK"))
+			print_message("%4.1f h: %ld blocks, %ld pages\n", hours * part / PARTS,
+			              fault_blocks(), pages());
+	}
+	if (getenv("SOAK"))
+		assert_in_range(pages(), 0, first + MOST);
+	uint64_t hash = flock_hash(r.app.flock);
+	end(&r);
+	assert_int_equal(fault_blocks(), blocks);
+	assert_int_equal(open_files(), files);
+	return hash;
+}
+
+static void
+hours_of_use_leave_nothing_and_end_alike(void **state)
+{
+	const char *asked = getenv("SOAK");
+	double hours = asked ? atof(asked) : 0.1;
+
+	(void)state;
+	live(0.01, 1); /* what curses and the locale keep for good */
+	uint64_t hash = live(hours, 3);
+	char command[64];
+	snprintf(command, sizeof command, "rm -rf %s/boids", folder);
+	assert_int_equal(system(command), 0);
+	if (!asked || hours < 1)
+		assert_true(live(hours, 4) != hash);
+	assert_int_equal(system(command), 0);
+	assert_true(live(hours, 3) == hash);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(hours_of_use_leave_nothing_and_end_alike),
+	};
+
+	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
