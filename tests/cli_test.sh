@@ -528,6 +528,12 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
 	check "lists are in columns on a terminal" eval \
 		'script -qec "$BOIDS --list-presets" /dev/null </dev/null >said &&
 		grep -q "^classic           *[a-zA-Z]" said && ! grep -q "	" said'
+	check "they fit in 80 columns there, and name every factor" eval \
+		'script -qec "$BOIDS --list-factors; $BOIDS --list-presets" /dev/null </dev/null |
+		tr -d "\r" >said && [ "$(wc -L <said)" -le 80 ] &&
+		"$BOIDS" --list-factors | cut -f 1,3 | while IFS="	" read -r name usual; do
+			grep -qE "^  $name  +$usual( |$)" said || exit 1
+		done'
 	check "TERM that is not set is refused in one line" typed -
 	check "TERM that is empty is refused in one line" typed "''"
 	check "TERM that nobody knows is refused in one line" typed xyzzy

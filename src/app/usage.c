@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WIDTH = 80, INDENT = 30, LEFT = 96 };
+enum { WIDTH = 80, INDENT = 30, LISTED = 20, LEFT = 96 };
 
 const char *
 usage_range(int factor, char *text)
@@ -22,13 +22,13 @@ usage_range(int factor, char *text)
 	return text;
 }
 
-/* The sentence from the column on, wrapped at blanks. */
+/* The sentence from the column on, wrapped at blanks and indented. */
 static void
-print_wrapped(FILE *out, int column, const char *sentence)
+print_wrapped(FILE *out, int column, int indent, const char *sentence)
 {
 	while (*sentence) {
-		size_t length = strlen(sentence), room = WIDTH - INDENT;
-		fprintf(out, "%*s", column < INDENT ? INDENT - column : 0, "");
+		size_t length = strlen(sentence), room = (size_t)(WIDTH - indent);
+		fprintf(out, "%*s", column < indent ? indent - column : 0, "");
 		if (length > room) {
 			length = room;
 			while (length > 0 && sentence[length] != ' ')
@@ -54,25 +54,30 @@ print_option(FILE *out, char letter, const char *name, const char *argument, con
 		fputc('\n', out);
 		length = 0;
 	}
-	print_wrapped(out, length, sentence);
+	print_wrapped(out, length, INDENT, sentence);
 }
 
-/* A number has its range beside its name; the words of a choice are too many and go below. */
+/* What a factor does; of a choice its words too, which are too many to stand beside its name. */
+static void
+factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
+{
+	const struct factor *f = &factor_table[factor];
+	int length = snprintf(sentence, 2 * USAGE_RANGE, "%s", f->help);
+
+	for (int row = 0; f->word && f->word(row); row++)
+		length += snprintf(sentence + length, (size_t)(2 * USAGE_RANGE - length), "%s%s",
+		                   row ? ", " : ": ", f->word(row));
+}
+
 static void
 print_factor(FILE *out, int factor)
 {
 	const struct factor *f = &factor_table[factor];
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
-	int length = snprintf(sentence, sizeof sentence, "%s", f->help);
 
-	usage_range(factor, range);
-	for (const char *word = range; f->word && *word; word += *word == '|') {
-		int letters = (int)strcspn(word, "|");
-		length += snprintf(sentence + length, sizeof sentence - (size_t)length, "%s%.*s",
-		                   word == range ? ": " : ", ", letters, word);
-		word += letters;
-	}
-	print_option(out, option_letter(factor), f->name, f->word ? "WORD" : range, sentence);
+	factor_sentence(factor, sentence);
+	print_option(out, option_letter(factor), f->name,
+	             f->word ? "WORD" : usage_range(factor, range), sentence);
 }
 
 /* The name of a group above its first factor. */
@@ -137,20 +142,41 @@ usage_presets(FILE *out)
 	preset_names_free(&names);
 }
 
+/* Name, usual value, range and unit; below them the sentence, in 80 columns. */
+static void
+list_for_people(FILE *out, int factor, const char *usual)
+{
+	const struct factor *f = &factor_table[factor];
+	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
+
+	print_group(out, factor, factor > 0);
+	fprintf(out, "  %-16s  %s", f->name, usual);
+	if (!f->word)
+		fprintf(out, "%*s%s%s%s", 13 - (int)strlen(usual), "", usage_range(factor, range),
+		        *f->unit ? " " : "", f->unit);
+	fputc('\n', out);
+	factor_sentence(factor, sentence);
+	print_wrapped(out, 0, LISTED, sentence);
+}
+
+static void
+list_for_scripts(FILE *out, int factor, const char *usual)
+{
+	const struct factor *f = &factor_table[factor];
+	char range[USAGE_RANGE];
+
+	fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", f->name, usage_range(factor, range), usual,
+	        *f->unit ? f->unit : "-", f->help, factor_groups[factor_group(factor)].name);
+}
+
 void
 usage_factors(FILE *out)
 {
 	struct factors usual = factors_usual();
-	bool people = is_read_by_people(out);
-	char range[USAGE_RANGE], text[FACTOR_TEXT];
+	char text[FACTOR_TEXT];
 
 	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *f = &factor_table[i];
 		factor_write(&usual, i, text);
-		if (people)
-			print_group(out, i, i > 0);
-		fprintf(out, people ? "  %-16s  %-24s  %-11s  %-15s  %s" : "%s\t%s\t%s\t%s\t%s",
-		        f->name, usage_range(i, range), text, *f->unit ? f->unit : "-", f->help);
-		fprintf(out, people ? "\n" : "\t%s\n", factor_groups[factor_group(i)].name);
+		(is_read_by_people(out) ? list_for_people : list_for_scripts)(out, i, text);
 	}
 }
