@@ -95,6 +95,19 @@ assert_same(const struct factors *a, const struct factors *b)
 }
 
 static void
+what_was_placed_is_not_saved_and_that_is_said(void **state)
+{
+	struct app *app = *state;
+
+	assert_true(placed_put(app, THING_OBSTACLE, 20, 5));
+	screens_type(app, "jmurmur\r");
+	screens_says(app, "saved: boids -p murmur   without what was placed");
+	assert_true(placed_take(app, THING_OBSTACLE, 20, 5));
+	screens_type(app, "jheron\r");
+	assert_null(strstr(screens_row(app, -1), "placed"));
+}
+
+static void
 what_was_jotted_down_comes_back_by_its_name(void **state)
 {
 	struct app *app = *state;
@@ -362,6 +375,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		SAVING(what_was_placed_is_not_saved_and_that_is_said),
 		SAVING(what_was_jotted_down_comes_back_by_its_name),
 		SAVING(a_saved_flock_flies_on_to_the_bit),
 		SAVING(a_saved_flock_fits_another_terminal),

@@ -309,8 +309,11 @@ placed_settle(struct app *app)
 	if (!lay(app) && placed->count > 0)
 		placed->count--; /* the one too many */
 	placed->changed = false;
-	if (!placed->holds && turn < flock_goals(app->flock))
+	if (placed->holds)
+		return;
+	if (turn < flock_goals(app->flock))
 		flock_turn_to(app->flock, turn);
+	placed->turn = 0;
 }
 
 /* ---- on the screen */

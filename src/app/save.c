@@ -169,6 +169,7 @@ save_as(struct app *app, const char *name, bool flock, bool replace)
 	if (*j.old_csv && strcmp(j.old_csv, j.csv) != 0)
 		unlink(j.old_csv);
 	become(app, &j, flock);
-	app_notice(app, "saved%s: boids -p %s", flock ? " with its boids" : "", name);
+	app_notice(app, "saved%s: boids -p %s%s", flock ? " with its boids" : "", name,
+	           app->placed.count > 0 ? "   without what was placed" : "");
 	return true;
 }
