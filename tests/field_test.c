@@ -91,14 +91,11 @@ without_walls_everywhere_is_far_and_flat(void **state)
 
 	(void)state;
 	assert_true(field_distance(&l, walls, field));
-	struct quad *quads = field_quads(&l, field);
-	assert_non_null(quads);
-	field_sample(&l, quads, x, y, &s);
+	field_sample(&l, field, x, y, &s);
 	for (int k = 0; k < WING; k++) {
 		assert_true(s.value[k] >= FIELD_FAR / 2);
 		assert_true(s.dx[k] == 0 && s.dy[k] == 0);
 	}
-	free(quads);
 	free(field);
 }
 
@@ -252,7 +249,6 @@ between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own(void **state)
 	(void)state;
 	for (int i = 0; i < lattice_across(&l) * lattice_down(&l); i++)
 		field[i] = (float)dice_between(&d, 0, 10);
-	struct quad *quads = field_quads(&l, field);
 	for (int turn = 0; turn < 200; turn++) {
 		each x, y;
 		struct samples s;
@@ -260,7 +256,7 @@ between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own(void **state)
 			x[k] = (float)dice_between(&d, 0, 3 + 1.5 * COLUMNS + 3);
 			y[k] = (float)dice_between(&d, 0, 5 + 2.5 * ROWS + 5);
 		}
-		field_sample(&l, quads, x, y, &s);
+		field_sample(&l, field, x, y, &s);
 		for (int k = 0; k < WING; k++) {
 			double px = (double)x[k], py = (double)y[k];
 			double u = (px - 3) / 0.75, v = (py - 5) / 1.25;
@@ -281,7 +277,6 @@ between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own(void **state)
 			            1e-2);
 		}
 	}
-	free(quads);
 	free(field);
 }
 
@@ -296,7 +291,6 @@ past_the_seam_of_a_round_lattice_it_begins_again(void **state)
 	(void)state;
 	walls[5] = walls[40] = walls[111] = true;
 	assert_true(field_distance(&l, walls, field));
-	struct quad *quads = field_quads(&l, field);
 	for (int turn = 0; turn < 100; turn++) {
 		each x, y, round_x, round_y;
 		struct samples a, b;
@@ -306,12 +300,11 @@ past_the_seam_of_a_round_lattice_it_begins_again(void **state)
 			round_x[k] = x[k] + (k & 1 ? width : -width);
 			round_y[k] = y[k] + (k & 2 ? height : -height);
 		}
-		field_sample(&l, quads, x, y, &a);
-		field_sample(&l, quads, round_x, round_y, &b);
+		field_sample(&l, field, x, y, &a);
+		field_sample(&l, field, round_x, round_y, &b);
 		for (int k = 0; k < WING; k++)
 			assert_near(a.value[k], b.value[k], 1e-3);
 	}
-	free(quads);
 	free(field);
 }
 

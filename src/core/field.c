@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 static size_t
 nodes(const struct lattice *l)
@@ -339,21 +340,6 @@ field_way(const struct lattice *l, const bool *walls, const bool *goals, float *
 
 /* ---- in flight */
 
-struct quad *
-field_quads(const struct lattice *l, const float *field)
-{
-	const int across = lattice_across(l), quads_across = 2 * l->columns;
-	struct quad *quads = malloc((size_t)quads_across * 2 * (size_t)l->rows * sizeof *quads);
-
-	for (int i = 0; quads && i < quads_across * 2 * l->rows; i++) {
-		const float *at = field + i / quads_across * across + i % quads_across;
-		float right = at[1] - at[0];
-		quads[i] = (struct quad){ at[0], right, at[across] - at[0],
-			                  at[across + 1] - at[across] - right };
-	}
-	return quads;
-}
-
 /* From places along one axis: the node before each, and how far on it is, 0..1. `turn` is the length of
  * a round axis in nodes; 0: it ends. */
 static inline void
@@ -380,24 +366,31 @@ locate(const float *restrict place, float start, float per_unit, float end, floa
 }
 
 void
-field_sample(const struct lattice *l, const struct quad *quads, const each x, const each y,
+field_sample(const struct lattice *l, const float *field, const each x, const each y,
              struct samples *restrict s)
 {
-	const int across = 2 * l->columns;
+	const int across = lattice_across(l);
 	const float per_x = 2 / l->width, per_y = 2 / l->height;
 	const float right = (float)(2 * l->columns), bottom = (float)(2 * l->rows);
 	int column[WING], row[WING];
-	struct quad quad[WING];
+	struct pair {
+		float left, right;
+	} above[WING], under[WING];
 	each fx, fy;
 
 	locate(x, l->left, per_x, right, l->round_x ? right : 0, column, fx);
 	locate(y, l->top, per_y, bottom, l->round_y ? bottom : 0, row, fy);
-	for (int k = 0; k < WING; k++)
-		quad[k] = quads[row[k] * across + column[k]];
+	for (int k = 0; k < WING; k++) { /* two loads */
+		const float *at = field + row[k] * across + column[k];
+		memcpy(&above[k], at, sizeof *above);
+		memcpy(&under[k], at + across, sizeof *under);
+	}
 	for (int k = 0; k < WING; k++) {
-		const struct quad *q = &quad[k];
-		s->dx[k] = per_x * (q->right + fy[k] * q->both);
-		s->dy[k] = per_y * (q->below + fx[k] * q->both);
-		s->value[k] = q->value + fx[k] * q->right + fy[k] * (q->below + fx[k] * q->both);
+		float value = above[k].left, to_right = above[k].right - value;
+		float below = under[k].left - value;
+		float both = under[k].right - under[k].left - to_right;
+		s->dx[k] = per_x * (to_right + fy[k] * both);
+		s->dy[k] = per_y * (below + fx[k] * both);
+		s->value[k] = value + fx[k] * to_right + fy[k] * (below + fx[k] * both);
 	}
 }

@@ -45,20 +45,11 @@ bool field_distance(const struct lattice *l, const bool *walls, float *field);
  * 1996), or by moves from node to node (Dijkstra 1959) where these are shorter. Nodes on walls that a boid beside them may read continue the way outside. false: no memory. */
 bool field_way(const struct lattice *l, const bool *walls, const bool *goals, float *field);
 
-/* A field as it is read in flight, a record for the space between four nodes: value at its upper left one,
- * and by how much it changes to the right, downwards, and both ways. One load does. */
-struct quad {
-	float value, right, below, both;
-};
-
-/* The caller's to free(). NULL: no memory. */
-struct quad *field_quads(const struct lattice *l, const float *field);
-
 /* A field and its gradient at eight places. */
 struct samples {
 	each value, dx, dy;
 };
 
 /* Outside of the lattice: as at its border. */
-void field_sample(const struct lattice *l, const struct quad *quads, const each x, const each y,
+void field_sample(const struct lattice *l, const float *field, const each x, const each y,
                   struct samples *samples);

@@ -157,7 +157,7 @@ find_refuges(struct terrain *t)
 }
 
 static bool
-find_ways(struct terrain *t, const struct map *map, float *field)
+find_ways(struct terrain *t, const struct map *map)
 {
 	bool *goal = malloc(cell_count(t)), good = goal;
 	int columns = t->lattice.columns;
@@ -171,9 +171,8 @@ find_ways(struct terrain *t, const struct map *map, float *field)
 		}
 		if (!seen)
 			continue; /* beyond the border of this world */
-		good = field_way(&t->lattice, t->walls, goal, field);
-		t->way[t->goals] = good ? field_quads(&t->lattice, field) : NULL;
-		good = t->way[t->goals++];
+		float *way = t->way[t->goals++] = field_new(&t->lattice);
+		good = way && field_way(&t->lattice, t->walls, goal, way);
 	}
 	free(goal);
 	return good;
@@ -192,17 +191,15 @@ terrain_new(const struct map *map, const struct factors *f, const struct world *
 	t->open = malloc(cell_count(t));
 	t->refuge = malloc(cell_count(t) * sizeof *t->refuge);
 	t->starts = malloc(cell_count(t) * sizeof *t->starts);
-	float *field = field_new(&t->lattice);
-	bool good = t->cells && t->walls && t->open && t->refuge && t->starts && field;
+	t->distance = field_new(&t->lattice);
+	bool good = t->cells && t->walls && t->open && t->refuge && t->starts && t->distance;
 	if (good) {
 		copy_cells(t, map);
 		find_starts(t, map);
 		find_open(t);
-		good = find_refuges(t) && find_ways(t, map, field) &&
-		       field_distance(&t->lattice, t->walls, field) &&
-		       (t->distance = field_quads(&t->lattice, field));
+		good = find_refuges(t) && find_ways(t, map) &&
+		       field_distance(&t->lattice, t->walls, t->distance);
 	}
-	free(field);
 	if (good)
 		return t;
 	terrain_free(t);
@@ -301,7 +298,7 @@ terrain_start(const struct terrain *t, struct boid b, uint64_t seed)
 bool
 terrain_leads_to(const struct terrain *t, int goal)
 {
-	const int columns = t->lattice.columns, across = 2 * columns;
+	const int columns = t->lattice.columns, across = lattice_across(&t->lattice);
 	const int count = t->start_count > 0 ? t->start_count : (int)cell_count(t);
 	bool leads = false;
 
@@ -309,7 +306,7 @@ terrain_leads_to(const struct terrain *t, int goal)
 		int i = t->start_count > 0 ? t->starts[k] : k;
 		size_t middle = (size_t)(2 * (i / columns) + 1) * (size_t)across +
 		                (size_t)(2 * (i % columns) + 1);
-		leads = t->cells[i] != MAP_GOAL && t->way[goal][middle].value < FIELD_FAR / 4;
+		leads = t->cells[i] != MAP_GOAL && t->way[goal][middle] < FIELD_FAR / 4;
 	}
 	return leads;
 }

@@ -26,9 +26,9 @@ struct terrain {
 	int32_t *refuge; /* the cell of air nearest to each cell; air: itself */
 	int32_t *starts; /* cells where boids start ... */
 	int start_count; /* ... 0: anywhere */
-	struct quad *distance;       /* to the nearest wall */
-	struct quad *way[MAP_GOALS]; /* to each goal */
-	int goals;                   /* how many the world shows */
+	float *distance; /* a field: to the nearest wall */
+	float *way[MAP_GOALS]; /* to each goal */
+	int goals;             /* how many the world shows */
 };
 
 /* NULL: no memory. */
