@@ -62,5 +62,39 @@ watched()
 	return $verdict
 }
 
+# What tmux knows of the terminal in a window: alternate screen, cursor, mouse, keypad, wrap, insert.
+state_of()
+{
+	tmux -L glass display-message -p -t "$1" \
+		'#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{keypad_flag} #{wrap_flag} #{insert_flag}'
+}
+
+# leaves NAME COMMAND...: by which the flock in that window ends; all is as it was before.
+leaves()
+{
+	name=$1 && shift
+	window "$name" "stty -g >$scratch/before; sh -c 'echo \$\$ >$scratch/pid; exec env ASAN_OPTIONS=handle_segv=0:handle_abort=0 $BOIDS --config none'
+		stty -g >$scratch/after; echo back again; cat"
+	await shows "$name" classic && "$@" && await shows "$name" 'back again' &&
+		cmp "$scratch/before" "$scratch/after" && state_of "$name" &&
+		[ "$(state_of "$name")" = '0 1 0 0 1 0' ]
+	verdict=$?
+	seen "$name"
+	tmux -L glass kill-window -t "$name"
+	return $verdict
+}
+
+signals()
+{
+	kill "-$1" "$(cat "$scratch/pid")"
+}
+
+leaves_by_every_way()
+{
+	leaves key press key q && leaves term signals TERM && leaves segv signals SEGV &&
+		leaves abrt signals ABRT
+}
+
 check 'tmux locks with a screensaver, and a key unlocks' locks
 check 'who attaches with -r sees the flock and cannot touch it' watched
+check 'every way out leaves the terminal in tmux as it was' leaves_by_every_way
