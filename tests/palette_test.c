@@ -169,6 +169,19 @@ each_species_has_its_colour_and_every_second_is_bold_without_any(void **state)
 	}
 }
 
+static void
+bold_is_free_for_other_uses_where_it_tells_nothing(void **state)
+{
+	(void)state;
+	assert_false(palette_is_bold(NULL, 256));
+	assert_false(palette_is_bold(palette_find("heading"), 0));
+	assert_false(palette_is_bold(palette_find("speed"), 256));
+	assert_true(palette_is_bold(palette_find("speed"), 0));
+	assert_false(palette_is_bold(palette_find("species"), 8));
+	assert_true(palette_is_bold(palette_find("species"), 0));
+	assert_true(palette_is_bold(palette_find("group"), 256));
+}
+
 int
 main(void)
 {
@@ -181,6 +194,7 @@ main(void)
 		cmocka_unit_test(what_has_no_colour_is_plain),
 		cmocka_unit_test(every_colour_can_be_read_on_black_and_on_white),
 		cmocka_unit_test(no_basic_colour_vanishes_on_a_common_background),
+		cmocka_unit_test(bold_is_free_for_other_uses_where_it_tells_nothing),
 	};
 
 	return cmocka_run_group_tests_name("palette", tests, NULL, NULL);

@@ -626,6 +626,198 @@ every_colour_mode_arrives_in_every_depth_of_colour(void **state)
 		}
 }
 
+/* A deep world of 10 by 10 by 10 units; z is how far behind the glass a boid is. */
+static struct flock *
+deep_flock(int glyphs, const struct boid *boids, size_t count)
+{
+	struct factors f = factors_usual();
+
+	f.dimensions = 3;
+	f.edge = EDGE_BOUNCE;
+	f.glyphs = glyphs;
+	f.colour_by = COLOUR_BY_NONE;
+	return flock_of(f, boids, count);
+}
+
+static struct boid
+deep_boid(uint32_t id, float x, float y, float z)
+{
+	struct boid b = boid_at(id, x, y, 1, 0);
+
+	b.position.z = z;
+	return b;
+}
+
+static struct cell
+cell_at(struct view *view, const struct flock *flock, int column, int row)
+{
+	struct frame frame = { 0 };
+
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(view, &frame, flock, plain));
+	struct cell cell = frame_cell(&frame, column, row);
+	frame_free(&frame);
+	return cell;
+}
+
+static void
+the_near_are_bold_the_far_dim_and_the_farthest_small(void **state)
+{
+	static const struct {
+		float z;
+		uint32_t glyph;
+		int style;
+	} expected[] = {
+		{ 1, 0x2192, STYLE_BOLD },
+		{ 3, 0x2192, 0 },
+		{ 7, 0x2192, STYLE_DIM },
+		{ 9, 0xB7, STYLE_DIM },
+	};
+
+	(void)state;
+	for (int i = 0; i < 4; i++) {
+		const struct boid b = deep_boid(0, 5, 5, expected[i].z);
+		struct flock *flock = deep_flock(GLYPHS_ARROWS, &b, 1);
+		struct view view = { 0 };
+		struct cell cell = cell_at(&view, flock, 5, 2);
+		assert_int_equal(cell.glyph, expected[i].glyph);
+		assert_int_equal(cell.style, expected[i].style);
+		view_free(&view);
+		flock_free(flock);
+	}
+}
+
+static void
+the_nearest_in_a_cell_shows(void **state)
+{
+	struct boid boids[] = { deep_boid(0, 5, 5, 9), deep_boid(1, 5.2f, 5, 1),
+		                deep_boid(2, 5.4f, 5, 5) };
+
+	(void)state;
+	boids[1].velocity.x = -1;
+	assert_drawn(deep_flock(GLYPHS_ARROWS, boids, 3), plain, "\n\n     ←\n\n\n");
+}
+
+/* A near one is two dots, a far one is one. */
+static void
+in_braille_the_near_are_as_wide_as_the_cell(void **state)
+{
+	const struct boid boids[] = { deep_boid(0, 2, 5, 1), deep_boid(1, 5, 5, 9) };
+
+	(void)state;
+	assert_drawn(deep_flock(GLYPHS_BRAILLE, boids, 2), plain, "\n\n  ⠤  ⠄\n\n\n");
+}
+
+/* Draws what an eye sees that is where it is to be. */
+static char *
+drawn_by(struct eye eye, struct flock *flock)
+{
+	struct frame frame = { 0 };
+	struct view view = { .eye = eye };
+
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(&view, &frame, flock, plain));
+	char *text = golden_print(&frame);
+	view_free(&view);
+	frame_free(&frame);
+	flock_free(flock);
+	return text;
+}
+
+static void
+assert_eye_sees(struct eye eye, struct flock *flock, const char *expected)
+{
+	char *text = drawn_by(eye, flock);
+
+	assert_string_equal(text, expected);
+	free(text);
+}
+
+/* From the right what was in front is left, and who flew away from the glass flies to the right. */
+static void
+from_the_side_depth_is_across_and_headings_turn_along(void **state)
+{
+	struct boid boids[] = { deep_boid(0, 5, 3, 1.5f), deep_boid(1, 5, 7, 8.5f) };
+
+	(void)state;
+	boids[0].velocity = (struct vec){ 0, 0, 1 };
+	boids[1].velocity = (struct vec){ 0, 0, -1 };
+	assert_eye_sees((struct eye){ .turns = EYE_TURNS / 4 }, deep_flock(GLYPHS_ARROWS, boids, 2),
+	                "\n →\n\n        ←\n\n");
+	assert_eye_sees((struct eye){ .turns = 3 * EYE_TURNS / 4 },
+	                deep_flock(GLYPHS_ARROWS, boids, 2), "\n        ←\n\n →\n\n");
+}
+
+static void
+who_is_followed_is_bold_in_the_middle_and_hides_others(void **state)
+{
+	const struct boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
+		                      boid_at(2, 9.5f, 9, -1, 0) };
+	struct factors f = factors_usual();
+	const struct eye eye = { .follows = true, .boid = 1 };
+
+	(void)state;
+	f.edge = EDGE_TURN;
+	assert_eye_sees(eye, flock_of(f, boids, 3), "\n\n     ↑\n\n\n");
+	f.edge = EDGE_WRAP;
+	assert_eye_sees(eye, flock_of(f, boids, 3), "\n  ←\n     ↑\n\n\n");
+	struct flock *flock = flock_of(f, boids, 3);
+	struct view view = { .eye = eye };
+	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD);
+	assert_int_equal(cell_at(&view, flock, 2, 1).style, 0);
+	view_free(&view);
+	flock_free(flock);
+}
+
+/* The keys of the view, in the deep world of christian: the flock is as it would be without. */
+static void
+what_the_eye_does_is_nothing_to_the_flock(void **state)
+{
+	struct app looked, left;
+
+	(void)state;
+	screens_start(&looked, 80, 24);
+	screens_start(&left, 80, 24);
+	screens_type(&looked, "4");
+	screens_type(&left, "4");
+	for (const char *keys = "))&&((%&)"; *keys; keys++) {
+		screens_key(&looked, 0.3, (uint32_t)*keys);
+		screens_fly(&looked, 20);
+	}
+	screens_fly(&looked, 60);
+	assert_true(looked.view.eye.follows);
+	screens_fly(&left, 20 * 9 + 60);
+	assert_int_equal(flock_hash(looked.flock), flock_hash(left.flock));
+	screens_end(&looked);
+	screens_end(&left);
+}
+
+static void
+the_line_says_what_the_eye_does(void **state)
+{
+	struct app app;
+
+	(void)state;
+	screens_start(&app, 80, 24);
+	screens_type(&app, "%");
+	screens_says(&app, "following nobody   & follows a boid");
+	screens_type(&app, "&");
+	screens_says(&app, "following boid ");
+	screens_says(&app, "& the next   % nobody");
+	screens_type(&app, "%");
+	screens_says(&app, "following nobody");
+	screens_type(&app, ")");
+	screens_says(&app, "a flat world is seen from one side   dimensions 3 is deep");
+	assert_int_equal(app.view.eye.turns, 0);
+	screens_type(&app, "4))");
+	screens_says(&app, "seen 30 degrees from the right   ( ) go round");
+	screens_type(&app, "(((");
+	screens_says(&app, "seen 15 degrees from the left");
+	screens_type(&app, ")");
+	screens_says(&app, "seen from the front");
+	screens_end(&app);
+}
+
 /* As on a screen that has flown for a while, in each set that shows all. */
 static void
 a_large_flock_flies(void **state)
@@ -766,6 +958,13 @@ main(void)
 		cmocka_unit_test(a_predator_stands_out_in_every_set),
 		cmocka_unit_test(a_whole_screen_flies),
 		cmocka_unit_test(a_large_flock_flies),
+		cmocka_unit_test(the_near_are_bold_the_far_dim_and_the_farthest_small),
+		cmocka_unit_test(the_nearest_in_a_cell_shows),
+		cmocka_unit_test(in_braille_the_near_are_as_wide_as_the_cell),
+		cmocka_unit_test(from_the_side_depth_is_across_and_headings_turn_along),
+		cmocka_unit_test(who_is_followed_is_bold_in_the_middle_and_hides_others),
+		cmocka_unit_test(what_the_eye_does_is_nothing_to_the_flock),
+		cmocka_unit_test(the_line_says_what_the_eye_does),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

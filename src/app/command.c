@@ -20,6 +20,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LEAP = 10 }; /* presses that PgUp and PgDn are worth */
@@ -257,6 +258,51 @@ run_line(struct app *app, uint32_t key)
 }
 
 static void
+leave(struct app *app, struct eye *eye)
+{
+	app_notice(app, eye->follows ? "following nobody" : "following nobody   & follows a boid");
+	eye_leave(eye, app->flock);
+}
+
+static void
+follow(struct app *app, struct eye *eye)
+{
+	if (eye_follow(eye, app->flock))
+		app_notice(app, "following boid %" PRIu32 "   & the next   %% nobody", eye->boid);
+	else
+		app_notice(app, "nobody to follow");
+}
+
+static void
+go_round(struct app *app, struct eye *eye, int way)
+{
+	if (app->settings.factors.dimensions < 3) {
+		app_notice(app, "a flat world is seen from one side   dimensions 3 is deep");
+		return;
+	}
+	eye_turn(eye, way);
+	if (eye->turns == 0)
+		app_notice(app, "seen from the front   ( ) go round");
+	else
+		app_notice(app, "seen %d degrees from the %s   ( ) go round",
+		           180 - abs(180 - 360 / EYE_TURNS * eye->turns),
+		           eye->turns <= EYE_TURNS / 2 ? "right" : "left");
+}
+
+static void
+run_eye(struct app *app, uint32_t key)
+{
+	struct eye *eye = &app->view.eye;
+
+	if (key == '&')
+		follow(app, eye);
+	else if (key == '%')
+		leave(app, eye);
+	else
+		go_round(app, eye, key == ')' ? 1 : -1);
+}
+
+static void
 run_help(struct app *app, uint32_t key)
 {
 	(void)key;
@@ -265,12 +311,8 @@ run_help(struct app *app, uint32_t key)
 
 /* What lies above has been closed by what owns it. */
 static void
-run_back(struct app *app, uint32_t key)
+back(struct app *app)
 {
-	if (key != KEY_ESCAPE) {
-		app->suspend = true;
-		return;
-	}
 	if (app->panel != PANEL_NONE)
 		app->panel = PANEL_NONE;
 	else if (app->message.kind != MESSAGE_NONE)
@@ -280,10 +322,14 @@ run_back(struct app *app, uint32_t key)
 }
 
 static void
-run_quit(struct app *app, uint32_t key)
+run_leave(struct app *app, uint32_t key)
 {
-	(void)key;
-	app->quit = true;
+	if (key == KEY_ESCAPE)
+		back(app);
+	else if (key == CTRL('Z'))
+		app->suspend = true;
+	else
+		app->quit = true;
 }
 
 static void
@@ -345,10 +391,10 @@ const struct command command_table[] = {
 	{ "j",               "jot the settings down (Ctrl-S)", run_save,    SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
 	{ "Tab",             "factors, measures, none",        run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
 	{ "_ Ctrl-L",        "bottom line on, off; redraw",    run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_', CTRL('L') } },
+	{ "& % ( )",         "follow one, none; go round in depth", run_eye, SECTION_SCREEN, REPEAT_SLOWLY, false, { '&', '%', '(', ')' } },
 	{ "? h",             "these keys (F1)",                run_help,    SECTION_SCREEN, REPEAT_NOT,    false, { '?', 'h', 'H', KEY_F1 } },
 	{ "mouse",           "goal, obstacle, predator, zoom", NULL,        SECTION_SCREEN, REPEAT_NOT,    false, { 0 } },
-	{ "Esc Ctrl-Z",      "back, suspend",                  run_back,    SECTION_SCREEN, REPEAT_NOT,    false, { KEY_ESCAPE, CTRL('Z') } },
-	{ "q Ctrl-C",        "quit",                           run_quit,    SECTION_SCREEN, REPEAT_NOT,    false, { 'q', 'Q', CTRL('C') } },
+	{ "q Esc Ctrl-Z",    "quit (Ctrl-C), back, suspend",   run_leave,   SECTION_SCREEN, REPEAT_NOT,    false, { 'q', 'Q', CTRL('C'), KEY_ESCAPE, CTRL('Z') } },
 	{ NULL,              NULL,                             NULL,        0, 0, false, { 0 } },
 };
 /* clang-format on */

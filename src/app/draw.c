@@ -12,6 +12,8 @@
 
 static const double calm_seconds = 0.5; /* after a key: what it does is to be seen at once */
 
+static const double glide_seconds = 1.0 / 20; /* between frames while nothing but the eye moves */
+
 /* What somebody looks at. A line that is left out for a while fills its graph all the same. */
 static struct glance
 glance(const struct app *app)
@@ -36,6 +38,10 @@ draw_deadline(const struct app *app)
 		double hint = app->started + (age < HINT_DIM ? HINT_DIM : HINT_END);
 		deadline = deadline < 0 ? hint : fmin(deadline, hint);
 	}
+	if (eye_moves(&app->view.eye)) {
+		double next = app->view.eye.now + glide_seconds;
+		deadline = deadline < 0 ? next : fmin(deadline, next);
+	}
 	return deadline;
 }
 
@@ -59,6 +65,8 @@ draw_screen(struct app *app)
 	struct glance look = glance(app);
 
 	placed_settle(app);
+	if (!eye_glide(&app->view.eye, app->flock, app->now))
+		app_notice(app, "the boid that was followed is gone");
 	if (!frame_fit(&app->frame, app->columns, app->rows) ||
 	    !view_draw(&app->view, &app->frame, app->flock, looks))
 		return false;

@@ -42,7 +42,7 @@ cell_of(const struct app *app, struct vec place)
 static struct mark
 cell_shown(const struct app *app, int column, int row)
 {
-	return cell_of(app, view_place(app->flock, column, row));
+	return cell_of(app, view_place(&app->view.eye, app->flock, column, row));
 }
 
 static bool
@@ -124,7 +124,8 @@ placed_keep_predator(struct app *app, int column, int row)
 	size_t count = flock_predators(app->flock);
 
 	if (count > 0)
-		flock_put_predator(app->flock, count - 1, view_place(app->flock, column, row));
+		flock_put_predator(app->flock, count - 1,
+		                   view_place(&app->view.eye, app->flock, column, row));
 }
 
 void

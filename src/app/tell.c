@@ -33,15 +33,6 @@ of_speed(const struct flock *flock, struct boid b)
 	return high > low ? (speed - low) / (high - low) : 0.5f;
 }
 
-/* The nearest to the eye is the highest. */
-static float
-of_depth(const struct flock *flock, struct boid b)
-{
-	float deep = flock_world(flock).size.z;
-
-	return deep > 0 ? 1 - b.position.z / deep : NAN;
-}
-
 /* ---- what takes a look at the others */
 
 /* The nearer they are the higher: from visual-range, or nobody, down to separation-range. */
@@ -85,18 +76,18 @@ static const struct {
 	[COLOUR_BY_NONE] = { NULL, NULL },      [COLOUR_BY_SPECIES] = { of_species, NULL },
 	[COLOUR_BY_HEADING] = { NULL, NULL }, /* given: it goes with the glyph */
 	[COLOUR_BY_SPEED] = { of_speed, NULL }, [COLOUR_BY_NEIGHBOURS] = { NULL, see_neighbours },
-	[COLOUR_BY_DEPTH] = { of_depth, NULL }, [COLOUR_BY_GROUP] = { NULL, see_groups },
+	[COLOUR_BY_DEPTH] = { NULL, NULL },     [COLOUR_BY_GROUP] = { NULL, see_groups },
 };
 
 float
-tell_value(const struct tell *tell, const struct flock *flock, size_t i, float heading)
+tell_value(const struct tell *tell, const struct flock *flock, size_t i, struct told told)
 {
 	int by = flock_factors(flock)->colour_by;
 
 	if (ways[by].value)
 		return ways[by].value(flock, flock_boid(flock, i));
 	if (!ways[by].see)
-		return heading;
+		return by == COLOUR_BY_DEPTH ? told.nearness : told.heading;
 	uint32_t id = flock_boid(flock, i).id;
 	if (tell->current &&
 	    tell->ids[i] == id) /* settings may have laid the boids in another order */

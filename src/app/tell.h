@@ -34,8 +34,13 @@ struct tell {
 /* Looks anew if that is due. false: no memory. */
 bool tell_look(struct tell *tell, const struct flock *flock);
 
-/* What colour-by tells of boid i of the flock, as palette_tint takes it; NaN: nothing. Its heading is
- * given in turns, as it shows. */
-float tell_value(const struct tell *tell, const struct flock *flock, size_t i, float heading);
+/* What is told as it is seen: of where boids are seen from only the eye knows. */
+struct told {
+	float heading;  /* in turns */
+	float nearness; /* 0 far .. 1 near; NaN in a flat world */
+};
+
+/* What colour-by tells of boid i of the flock, as palette_tint takes it; NaN: nothing. */
+float tell_value(const struct tell *tell, const struct flock *flock, size_t i, struct told told);
 
 void tell_free(struct tell *tell);

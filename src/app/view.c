@@ -12,16 +12,17 @@
 /* What is known of a cell once all boids have been met. Glyphs and colours are found for cells then,
  * not for boids: of a hundred thousand boids ten thousand cells show. */
 struct spot {
-	uint64_t first; /* the lowest id, and in the lower 32 bits its place in the flock */
+	uint32_t first, place; /* who shows, by id, and where in the flock that is */
+	float away;            /* how far it is behind the middle */
 	uint32_t count;
-	float vx, vy; /* of all, summed */
+	float vx, vy; /* as they are seen, of all, summed */
 	uint8_t dots;
 	int8_t level, sector; /* shown last, or -1; kept from frame to frame */
 };
 
 /* How one axis of the world lies on the glass. */
 struct axis {
-	double start; /* what stands in the left or upper corner */
+	double start; /* what stands in the left or upper corner, from the middle */
 	double scale; /* cells in a unit */
 	double side;
 	double end;  /* of the world, in cells */
@@ -32,6 +33,8 @@ struct axis {
 /* How one frame is drawn. */
 struct sketch {
 	struct axis across, down;
+	struct gaze gaze;
+	const struct eye *eye;
 	struct glyph_set glyphs;
 	struct glyph_scale crowds;
 	const struct palette *palette; /* NULL: one colour */
@@ -43,19 +46,10 @@ axis_of(float side, double scale, int cells, int parts)
 {
 	struct axis a = { .scale = scale, .side = (double)side, .cells = cells, .parts = parts };
 
+	a.start = -a.side / 2;
 	a.end = round(a.side * scale);
 	a.last = nextafter(a.end, 0);
 	return a;
-}
-
-/* The middle of an open world goes with the flock. */
-static void
-follow(struct sketch *s, const struct flock *flock)
-{
-	struct vec middle = flock_middle(flock);
-
-	s->across.start = (double)middle.x - s->across.side / 2;
-	s->down.start = (double)middle.y - s->down.side / 2;
 }
 
 static const char *
@@ -65,12 +59,13 @@ word_of(const struct factors *f, int choice)
 }
 
 static struct sketch
-sketch_of(const struct frame *frame, const struct flock *flock, struct looks looks)
+sketch_of(const struct view *view, const struct frame *frame, const struct flock *flock,
+          struct looks looks)
 {
 	const struct factors *f = flock_factors(flock);
 	struct vec size = flock_world(flock).size;
 	int rows = looks.rows < frame->rows ? looks.rows : frame->rows;
-	struct sketch s = { .colours = looks.colours };
+	struct sketch s = { .colours = looks.colours, .eye = &view->eye };
 
 	struct glyph_set chosen = chosen_glyphs(f);
 	s.glyphs = *glyphs_shown(&chosen, looks.utf8, looks.wide);
@@ -78,17 +73,16 @@ sketch_of(const struct frame *frame, const struct flock *flock, struct looks loo
 	s.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows, s.glyphs.down);
 	s.crowds = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
 	s.palette = palette_find(word_of(f, FACTOR_colour_by));
-	if (f->edge == EDGE_OPEN)
-		follow(&s, flock);
+	s.gaze = eye_gaze(s.eye, flock);
 	return s;
 }
 
 /* The cell along one axis and the part of it; false: it is none of the frame's. What stands on the far
  * border of the world, or is rounded past it, is in its last one. */
 static inline bool
-find_along(const struct axis *a, float place, int *cell, int *part)
+find_along(const struct axis *a, double place, int *cell, int *part)
 {
-	double from_start = (double)place - a->start, at = from_start * a->scale;
+	double from_start = place - a->start, at = from_start * a->scale;
 
 	if (at >= a->end && from_start <= a->side)
 		at = a->last;
@@ -97,6 +91,41 @@ find_along(const struct axis *a, float place, int *cell, int *part)
 	*cell = (int)at;
 	*part = (int)((at - *cell) * a->parts);
 	return true;
+}
+
+/* Who is followed hides all others; else who is near hides who is far. */
+static inline bool
+is_hidden(const struct sketch *s, const struct spot *spot, uint32_t id, float away)
+{
+	if (spot->count == 0)
+		return false;
+	if (s->eye->follows && (id == s->eye->boid || spot->first == s->eye->boid))
+		return id != s->eye->boid;
+	return away > spot->away || (away == spot->away && id > spot->first);
+}
+
+/* How near it is: 0 far .. 3 near; in a flat world all are as usual. */
+enum { FAR, DISTANT, USUAL, NEAR, BANDS };
+
+static int
+band_of(const struct sketch *s, double away)
+{
+	float nearness = gaze_nearness(&s->gaze, away);
+
+	return isnan(nearness) ? USUAL : (int)fminf(nearness * BANDS, NEAR);
+}
+
+/* Who is near fills the parts of a cell on either side too. */
+static uint8_t
+dots_at(const struct sketch *s, int across, int down, double away)
+{
+	const uint8_t *row = &s->glyphs.dot[down * s->glyphs.across];
+	uint8_t dots = row[across];
+
+	if (s->gaze.reach > 0 && band_of(s, away) == NEAR)
+		for (int i = 0; i < s->glyphs.across; i++)
+			dots |= row[i];
+	return dots;
 }
 
 /* Everybody takes a place. */
@@ -108,16 +137,21 @@ gather(const struct sketch *s, struct spot *spots, const struct flock *flock)
 
 	for (size_t i = 0; i < count; i++) {
 		struct boid b = flock_boid(flock, i);
-		if (!find_along(&s->across, b.position.x, &column, &across) ||
-		    !find_along(&s->down, b.position.y, &row, &down))
+		struct seen at = gaze_place(&s->gaze, b.position);
+		if (!find_along(&s->across, at.across, &column, &across) ||
+		    !find_along(&s->down, at.down, &row, &down))
 			continue;
 		struct spot *spot = &spots[(size_t)row * (size_t)s->across.cells + (size_t)column];
-		uint64_t who = (uint64_t)b.id << 32 | i;
-		spot->first = who < spot->first ? who : spot->first;
+		struct seen way = gaze_velocity(&s->gaze, b.velocity);
+		if (!is_hidden(s, spot, b.id, (float)at.away)) {
+			spot->first = b.id;
+			spot->place = (uint32_t)i;
+			spot->away = (float)at.away;
+		}
 		spot->count++;
-		spot->vx += b.velocity.x;
-		spot->vy += b.velocity.y;
-		spot->dots |= s->glyphs.dot[down * s->glyphs.across + across];
+		spot->vx += (float)way.across;
+		spot->vy += (float)way.down;
+		spot->dots |= dots_at(s, across, down, at.away);
 	}
 }
 
@@ -157,7 +191,7 @@ clear_spots(struct view *view, size_t cells)
 	}
 	for (size_t i = 0; i < cells; i++) {
 		struct spot *spot = &view->spots[i];
-		*spot = (struct spot){ UINT64_MAX, .level = spot->level, .sector = spot->sector };
+		*spot = (struct spot){ .level = spot->level, .sector = spot->sector };
 	}
 	return true;
 }
@@ -167,7 +201,8 @@ static int
 sector_of(struct view *view, const struct sketch *s, struct spot *spot, struct boid b)
 {
 	int8_t none = -1, *last = b.id < view->ids ? &view->sectors[b.id] : &none;
-	float x = b.velocity.x, y = b.velocity.y;
+	struct seen way = gaze_velocity(&s->gaze, b.velocity);
+	float x = (float)way.across, y = (float)way.down;
 
 	if (s->glyphs.all) {
 		last = &spot->sector;
@@ -177,28 +212,47 @@ sector_of(struct view *view, const struct sketch *s, struct spot *spot, struct b
 	return *last = (int8_t)glyph_sector(s->glyphs.sectors, x, y, *last);
 }
 
-/* The colour tells of the boid with the lowest id, or of the heading that shows: with its sector, so
- * that it does not flicker either. */
+/* Bold is who is near, or followed; dim who is far; unless the colours need bold for what they tell. */
+static uint8_t
+style_of(const struct sketch *s, const struct spot *spot, int band)
+{
+	static const uint8_t styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
+
+	if (s->eye->follows && spot->first == s->eye->boid)
+		return STYLE_BOLD;
+	return palette_is_bold(s->palette, s->colours) ? 0 : styles[band];
+}
+
+/* The colour tells of the boid that shows, or of the heading that shows: with its sector, so that it does
+ * not flicker either. */
 static struct cell
 cell_look(struct view *view, const struct sketch *s, struct spot *spot, const struct flock *flock)
 {
-	size_t who = (uint32_t)spot->first;
-	int sector = sector_of(view, s, spot, flock_boid(flock, who));
-	float heading = (float)sector / (float)s->glyphs.sectors;
-	struct tint tint =
-		palette_tint(s->palette, s->colours, tell_value(&view->tell, flock, who, heading));
+	int sector = sector_of(view, s, spot, flock_boid(flock, spot->place));
+	int band = band_of(s, (double)spot->away);
+	struct told told = { (float)sector / (float)s->glyphs.sectors,
+		             gaze_nearness(&s->gaze, (double)spot->away) };
+	struct tint tint = palette_tint(s->palette, s->colours,
+	                                tell_value(&view->tell, flock, spot->place, told));
 
 	spot->level = (int8_t)glyph_level(&s->crowds, spot->count, spot->level);
-	struct sight sight = { sector, spot->dots, spot->level };
-	return (struct cell){ s->glyphs.look(&s->glyphs, sight), tint.colour, tint.style };
+	struct sight sight = { sector, spot->dots, spot->level, band == FAR };
+	uint8_t style = (uint8_t)(tint.style | style_of(s, spot, band));
+	return (struct cell){ s->glyphs.look(&s->glyphs, sight), tint.colour, style };
 }
 
-/* What the map has in a cell where nobody is. Wind looks like no glyph of a boid. */
+/* What the map has in a cell where nobody is. Wind looks like no glyph of a boid. From the side of a
+ * deep world it is not to be seen. */
 static struct cell
 map_look(const struct sketch *s, const struct flock *flock, int column, int row)
 {
-	struct vec place = { (float)(s->across.start + (column + 0.5) / s->across.scale),
-		             (float)(s->down.start + (row + 0.5) / s->down.scale), 0 };
+	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+	struct seen at = { s->across.start + (column + 0.5) / s->across.scale,
+		           s->down.start + (row + 0.5) / s->down.scale, 0 };
+
+	if (!flock_mapped(flock) || s->gaze.sine != 0)
+		return blank;
+	struct vec place = gaze_back(&s->gaze, at);
 	char what = flock_map_cell(flock, place);
 	bool turn = what == MAP_GOAL && flock_way(flock, place) <= 0;
 
@@ -209,28 +263,28 @@ map_look(const struct sketch *s, const struct flock *flock, int column, int row)
 		return (struct cell){ '*', COLOUR_DEFAULT, turn ? STYLE_BOLD : 0 };
 	case MAP_START:
 	case MAP_AIR:
-		return (struct cell){ ' ', COLOUR_DEFAULT, 0 };
+		return blank;
 	default:
 		return (struct cell){ '~', COLOUR_DEFAULT, STYLE_DIM };
 	}
 }
 
-/* Each cell where somebody stands; an empty one forgets what it has shown. */
+/* Each cell; an empty one forgets what it has shown. */
 static void
 show(struct view *view, const struct sketch *s, struct frame *frame, const struct flock *flock)
 {
-	struct spot *spot = view->spots;
-
 	for (int row = 0; row < s->down.cells; row++) {
-		for (int column = 0; column < s->across.cells; column++, spot++) {
+		for (int column = 0; column < s->across.cells; column++) {
+			size_t i = (size_t)row * (size_t)s->across.cells + (size_t)column;
+			struct spot *spot = &view->spots[i];
+			struct cell cell;
 			if (spot->count == 0) {
 				spot->level = spot->sector = -1;
-				if (flock_mapped(flock))
-					frame_put(frame, column, row,
-					          map_look(s, flock, column, row));
-				continue;
+				cell = map_look(s, flock, column, row);
+			} else {
+				cell = cell_look(view, s, spot, flock);
 			}
-			frame_put(frame, column, row, cell_look(view, s, spot, flock));
+			frame_put(frame, column, row, cell);
 		}
 	}
 }
@@ -243,9 +297,9 @@ show_predators(const struct sketch *s, struct frame *frame, const struct flock *
 	int column, row, part;
 
 	for (size_t i = 0; i < flock_predators(flock); i++) {
-		struct vec p = flock_predator(flock, i).position;
-		if (find_along(&s->across, p.x, &column, &part) &&
-		    find_along(&s->down, p.y, &row, &part))
+		struct seen at = gaze_place(&s->gaze, flock_predator(flock, i).position);
+		if (find_along(&s->across, at.across, &column, &part) &&
+		    find_along(&s->down, at.down, &row, &part))
 			frame_put(frame, column, row, cell);
 	}
 }
@@ -253,7 +307,7 @@ show_predators(const struct sketch *s, struct frame *frame, const struct flock *
 bool
 view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks looks)
 {
-	struct sketch s = sketch_of(frame, flock, looks);
+	struct sketch s = sketch_of(view, frame, flock, looks);
 
 	if (s.across.cells < 1 || s.down.cells < 1)
 		return true;
@@ -267,18 +321,16 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 }
 
 struct vec
-view_place(const struct flock *flock, int column, int row)
+view_place(const struct eye *eye, const struct flock *flock, int column, int row)
 {
 	const struct factors *f = flock_factors(flock);
-	struct vec size = flock_world(flock).size, place = { 0, 0, size.z / 2 };
+	struct vec size = flock_world(flock).size;
+	struct gaze gaze = eye_gaze(eye, flock);
+	double across = (column + 0.5) / (double)f->zoom;
+	double down = (row + 0.5) * (double)f->aspect / (double)f->zoom;
 
-	if (f->edge == EDGE_OPEN) {
-		struct vec middle = flock_middle(flock);
-		place = (struct vec){ middle.x - size.x / 2, middle.y - size.y / 2, middle.z };
-	}
-	place.x += ((float)column + 0.5f) / f->zoom;
-	place.y += ((float)row + 0.5f) * f->aspect / f->zoom;
-	return place;
+	return gaze_back(
+		&gaze, (struct seen){ across - (double)size.x / 2, down - (double)size.y / 2, 0 });
 }
 
 void

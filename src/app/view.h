@@ -2,6 +2,7 @@
 /* View: a flock -> cells. Pure but for what it remembers of the frame before. */
 #pragma once
 
+#include "app/eye.h"
 #include "app/tell.h"
 #include "boids/flock.h"
 #include "term/frame.h"
@@ -19,6 +20,7 @@ struct view {
 	size_t ids;
 	int parts; /* of how many sectors those are */
 	struct tell tell;
+	struct eye eye; /* from where it is looked at: of the caller's */
 };
 
 struct looks {
@@ -30,13 +32,15 @@ struct looks {
 
 /* Draws the flock over the cells of the frame, with the zoom, aspect, glyphs and colours that its
  * factors say: column = floor(x * zoom), row = floor(y * zoom / aspect). Of several boids in a cell
- * the lowest id shows, or all with the mean of their headings, as the glyph set has it; what is
- * outside the frame is not drawn. With edge `open` the middle of the flock is drawn in the middle.
+ * the nearest shows (in a flat world the lowest id), or all with the mean of their headings, as the
+ * glyph set has it; what is outside the frame is not drawn. With edge `open` the middle of the flock is
+ * drawn in the middle, or whom the eye follows; round an eye that follows a world that wraps is seen
+ * on all sides. In a deep world the near are bold and large, the far dim and small.
  * false: no memory, and nothing is drawn. */
 bool view_draw(struct view *view, struct frame *frame, const struct flock *flock,
                struct looks looks);
 
 /* The place in the world that the middle of a cell shows. */
-struct vec view_place(const struct flock *flock, int column, int row);
+struct vec view_place(const struct eye *eye, const struct flock *flock, int column, int row);
 
 void view_free(struct view *view);

@@ -9,7 +9,7 @@
 static uint32_t
 by_heading(const struct glyph_set *set, struct sight sight)
 {
-	return set->glyphs[sight.sector];
+	return sight.far ? set->small : set->glyphs[sight.sector];
 }
 
 static uint32_t
@@ -85,12 +85,14 @@ const struct glyph_set glyph_sets[] = {
 		.help = "four arrowheads that every terminal has",
 		BY_HEADING(4),
 		.glyphs = { '>', '^', '<', 'v' },
+		.small = ',',
 	},
 	{
 		.name = "ascii",
 		.help = "eight strokes that every terminal has",
 		BY_HEADING(8),
 		.glyphs = { '>', '/', '^', '\\', '<', '/', 'v', '\\' },
+		.small = ',',
 	},
 	{
 		.name = "arrows",
@@ -99,6 +101,7 @@ const struct glyph_set glyph_sets[] = {
 		.ambiguous = true,
 		BY_HEADING(8),
 		.glyphs = { 0x2192, 0x2197, 0x2191, 0x2196, 0x2190, 0x2199, 0x2193, 0x2198 },
+		.small = 0xB7,
 		.instead = "ascii",
 	},
 	{
@@ -107,6 +110,7 @@ const struct glyph_set glyph_sets[] = {
 		.unicode = true,
 		BY_HEADING(4),
 		.glyphs = { 0x25B8, 0x25B4, 0x25C2, 0x25BE },
+		.small = ',',
 		.instead = "ascii4",
 	},
 	{
@@ -116,6 +120,7 @@ const struct glyph_set glyph_sets[] = {
 		.ambiguous = true,
 		BY_HEADING(8),
 		.glyphs = { 0x2500, 0x2571, 0x2502, 0x2572, 0x2500, 0x2571, 0x2502, 0x2572 },
+		.small = 0xB7,
 		.instead = "ascii",
 	},
 	{
@@ -157,7 +162,7 @@ glyphs_find(const char *name)
 struct glyph_set
 glyphs_own(const uint32_t *characters, int count)
 {
-	struct glyph_set set = { .name = "own", BY_HEADING(count) };
+	struct glyph_set set = { .name = "own", BY_HEADING(count), .small = ',' };
 
 	for (int i = 0; i < count; i++) {
 		set.glyphs[i] = characters[i];

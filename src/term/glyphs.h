@@ -15,6 +15,7 @@ struct sight {
 	int sector;   /* of the heading that shows; see glyph_sector */
 	uint8_t dots; /* where somebody stands: the dots of those parts of the cell, together */
 	int level;    /* how crowded it is; see glyph_level */
+	bool far;     /* so far away that it is small */
 };
 
 struct glyph_set {
@@ -32,6 +33,7 @@ struct glyph_set {
 	/* By heading: right, then counter-clockwise on the screen; by level: from low to high. */
 	uint32_t glyphs[GLYPH_LEVELS];
 	uint32_t (*look)(const struct glyph_set *set, struct sight sight);
+	uint32_t small; /* what is far away, or 0: it looks as what is near */
 
 	const char *instead; /* the set that shows where this one cannot; NULL: it always can */
 };

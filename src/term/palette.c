@@ -79,6 +79,16 @@ colourless_tint(const struct palette *palette, float value)
 	return (struct tint){ COLOUR_DEFAULT, bold ? STYLE_BOLD : 0 };
 }
 
+bool
+palette_is_bold(const struct palette *palette, int colours)
+{
+	if (!palette)
+		return false;
+	int count = colours < 256 ? palette->few : palette->count;
+
+	return colours < 8 ? palette->bold != BOLD_NONE : palette->kinds > count;
+}
+
 struct tint
 palette_tint(const struct palette *palette, int colours, float value)
 {

@@ -25,5 +25,8 @@ extern const struct palette palette_table[]; /* ends with a NULL name */
 
 const struct palette *palette_find(const char *name);
 
+/* Whether bold tells something of the value with so many colours, and means nothing else. */
+bool palette_is_bold(const struct palette *palette, int colours);
+
 /* The tint of a value: 0..1 from low to high, or once round a ring (1 is 0 again). NULL: plain. */
 struct tint palette_tint(const struct palette *palette, int colours, float value);
