@@ -88,6 +88,9 @@ static const struct effect effects[] = {
 	{ "collide",          "midges",       { 0 }, "off", "elastic", "collisions", FALLS },
 	{ "glyphs",           "classic",      { 0 }, "ascii", "arrows", "cells beyond ASCII", RISES },
 	{ "colour-by",        "classic",      { 0 }, "none", "heading", "colours on the screen", RISES },
+	{ "theme",            "classic",      { 0 }, "usual", "amber", "colours on the screen", FALLS },
+	{ "trails",           "classic",      { 0 }, ABOVE_OFF("0.1"), "cells in use", RISES },
+	{ "backdrop",         "classic",      { 0 }, "off", "noise", "cells in use", RISES },
 };
 /* clang-format on */
 
@@ -198,6 +201,35 @@ colours_on_screen(const struct flock *flock)
 	return count;
 }
 
+/* After a quarter of a second that somebody has watched. */
+static double
+cells_in_use(const struct flock *flock)
+{
+	struct flock *copy = flock_new(1);
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+	double count = 0;
+
+	struct boid *boids = malloc((flock_count(flock) + 1) * sizeof *boids);
+	assert_true(boids && copy);
+	for (size_t i = 0; i < flock_count(flock); i++)
+		boids[i] = flock_boid(flock, i);
+	assert_true(flock_fit(copy, flock_factors(flock), flock_world(flock)));
+	assert_true(flock_restore(copy, boids, flock_count(flock), 0));
+	for (int i = 0; i < 15; i++) {
+		assert_true(frame_fit(&frame, COLUMNS, ROWS));
+		assert_true(view_draw(&view, &frame, copy, (struct looks){ ROWS, 256, true, false }));
+		flock_step(copy, 1 / 60.0f);
+	}
+	for (int i = 0; i < COLUMNS * ROWS; i++)
+		count += frame.cells[i].glyph != ' ';
+	free(boids);
+	view_free(&view);
+	frame_free(&frame);
+	flock_free(copy);
+	return count;
+}
+
 static const struct {
 	const char *name;
 	double (*of)(const struct flock *flock);
@@ -210,6 +242,7 @@ static const struct {
 	{ "way to the goal", way_to_the_goal },
 	{ "cells beyond ASCII", cells_beyond_ascii },
 	{ "colours on the screen", colours_on_screen },
+	{ "cells in use", cells_in_use },
 };
 
 static double
@@ -398,7 +431,8 @@ every_word_of_a_choice_flies_another_flock(void **state)
 	for (int which = 0; which < FACTORS; which++) {
 		const struct factor *factor = &factor_table[which];
 		uint64_t hashes[64];
-		if (!factor->word || is(factor->name, "glyphs") || is(factor->name, "colour-by"))
+		if (!factor->word || is(factor->name, "glyphs") || is(factor->name, "colour-by") ||
+		    is(factor->name, "theme") || is(factor->name, "backdrop"))
 			continue;
 		for (int row = 0; factor->word(row); row++) {
 			const struct effect *e = effect_of(factor->name);

@@ -9,13 +9,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 static int
 colour(const char *name, int colours, double value)
 {
-	return palette_tint(palette_find(name), colours, (float)value).colour;
+	return palette_tint(palette_find("usual", name), colours, (float)value).colour;
 }
 
 static void
@@ -68,7 +69,7 @@ without_colours_the_high_end_of_a_ramp_is_bold(void **state)
 {
 	(void)state;
 	for (int r = 0; r < 3; r++) {
-		const struct palette *ramp = palette_find(ramps[r]);
+		const struct palette *ramp = palette_find("usual", ramps[r]);
 		assert_int_equal(palette_tint(ramp, 0, 0).style, 0);
 		assert_int_equal(palette_tint(ramp, 0, 0.6f).style, 0);
 		assert_int_equal(palette_tint(ramp, 0, 0.7f).style, STYLE_BOLD);
@@ -82,7 +83,7 @@ static void
 groups_have_the_colours_of_species_and_then_the_same_in_bold(void **state)
 {
 	static const int16_t many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
-	const struct palette *palette = palette_find("group");
+	const struct palette *palette = palette_find("usual", "group");
 
 	(void)state;
 	for (int kind = 0; kind < 8; kind++) {
@@ -101,29 +102,34 @@ static void
 what_has_no_colour_is_plain(void **state)
 {
 	(void)state;
-	assert_null(palette_find("none"));
+	assert_null(palette_find("usual", "none"));
 	assert_int_equal(palette_tint(NULL, 256, 0).colour, COLOUR_DEFAULT);
 	assert_int_equal(colour("heading", 0, 0.5), COLOUR_DEFAULT);
 	assert_int_equal(colour("heading", 256, (double)NAN), COLOUR_DEFAULT);
 	assert_int_equal(colour("heading", 256, (double)INFINITY), COLOUR_DEFAULT);
 }
 
-/* Relative luminance (WCAG 2) of one of the 256 colours of xterm, from 16 up. */
-static double
-luminance(int number)
+/* The parts red, green, blue of one of the 256 colours of xterm from 16 up, 0..1, as light. */
+static void
+light_of(int number, double rgb[3])
 {
-	static const double weights[] = { 0.0722, 0.7152, 0.2126 };
-	double sum = 0;
-
-	for (int part = 0, cube = number - 16; part < 3; part++, cube /= 6) {
+	for (int part = 2, cube = number - 16; part >= 0; part--, cube /= 6) {
 		double level = number >= 232 ? 8 + 10 * (number - 232)
 		               : cube % 6    ? 55 + 40 * (cube % 6)
 		                             : 0;
 		double share = level / 255;
-		sum += weights[part] *
-		       (share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4));
+		rgb[part] = share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4);
 	}
-	return sum;
+}
+
+/* Relative luminance (WCAG 2). */
+static double
+luminance(int number)
+{
+	double rgb[3];
+
+	light_of(number, rgb);
+	return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
 }
 
 static void
@@ -138,12 +144,171 @@ every_colour_can_be_read_on_black_and_on_white(void **state)
 		}
 }
 
+/* How light reaches who sees all, no red, no green, no blue: Machado, Oliveira and Fernandes, "A
+ * physiologically-based model for simulation of color vision deficiency", 2009, severity 1. */
+enum { SIGHTS = 4 };
+static const double sights[SIGHTS][3][3] = {
+	{ { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } },
+	{ { 0.152286, 1.052583, -0.204868 },
+	  { 0.114503, 0.786281, 0.099216 },
+	  { -0.003882, -0.048116, 1.051998 } },
+	{ { 0.367322, 0.860646, -0.227968 },
+	  { 0.280085, 0.672501, 0.047413 },
+	  { -0.011820, 0.042940, 0.968881 } },
+	{ { 1.255528, -0.076749, -0.178779 },
+	  { -0.078411, 0.930809, 0.147602 },
+	  { 0.004733, 0.691367, 0.303900 } },
+};
+
+static double
+lab_curve(double t)
+{
+	return t > 216 / 24389.0 ? cbrt(t) : (24389 / 27.0 * t + 16) / 116;
+}
+
+/* CIE Lab of a colour to one of the sights. */
+static void
+lab_of(int number, int sight, double lab[3])
+{
+	double all[3], rgb[3];
+
+	light_of(number, all);
+	for (int i = 0; i < 3; i++) {
+		rgb[i] = 0;
+		for (int k = 0; k < 3; k++)
+			rgb[i] += sights[sight][i][k] * all[k];
+		rgb[i] = fmin(fmax(rgb[i], 0), 1);
+	}
+	double x = lab_curve((0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.95047);
+	double y = lab_curve(0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]);
+	double z = lab_curve((0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2]) / 1.08883);
+	lab[0] = 116 * y - 16;
+	lab[1] = 500 * (x - y);
+	lab[2] = 200 * (y - z);
+}
+
+/* How far apart two colours are to who tells them apart worst. */
+static double
+apart(int a, int b)
+{
+	double least = HUGE_VAL;
+
+	for (int sight = 0; sight < SIGHTS; sight++) {
+		double one[3], other[3];
+		lab_of(a, sight, one);
+		lab_of(b, sight, other);
+		least = fmin(least, sqrt(pow(one[0] - other[0], 2) + pow(one[1] - other[1], 2) +
+		                         pow(one[2] - other[2], 2)));
+	}
+	return least;
+}
+
+static bool
+is_of(const struct palette *palette, const char *theme)
+{
+	return strcmp(palette->theme, theme) == 0;
+}
+
+static void
+kinds_are_told_apart_in_any_sight(void **state)
+{
+	(void)state;
+	for (const struct palette *p = palette_table; p->name; p++)
+		for (int i = 0; p->kinds > 0 && i < p->count; i++)
+			for (int k = 0; k < i; k++)
+				assert_true(apart(p->many_colours[i], p->many_colours[k]) >= 43);
+}
+
+/* The ends of a ramp, and what is opposite in the safe ring, in any sight; their neighbours at least in
+ * the themes that promise it. */
+static void
+low_and_high_are_told_apart_in_any_sight(void **state)
+{
+	(void)state;
+	for (const struct palette *p = palette_table; p->name; p++) {
+		if (p->ring || p->kinds > 0 || p->count < 2)
+			continue;
+		double ends = apart(p->many_colours[0], p->many_colours[p->count - 1]);
+		assert_true(ends >= (is_of(p, "usual") ? 90 : 25));
+		for (int i = 1; i < p->count; i++) {
+			double beside = apart(p->many_colours[i - 1], p->many_colours[i]);
+			assert_true(beside >= (is_of(p, "usual") ? 12 : 4));
+		}
+	}
+}
+
+static void
+the_safe_ring_is_told_apart_in_any_sight(void **state)
+{
+	const struct palette *safe = palette_find("safe", "heading");
+
+	(void)state;
+	assert_string_equal(safe->theme, "safe");
+	assert_int_equal(safe->count, 8);
+	for (int i = 0; i < 8; i++) {
+		const int16_t *row = safe->many_colours;
+		assert_true(apart(row[i], row[(i + 1) % 8]) >= 15);
+		assert_true(apart(row[i], row[(i + 2) % 8]) >= 24);
+		assert_true(apart(row[i], row[(i + 4) % 8]) >= 33);
+	}
+}
+
+static void
+a_theme_without_a_row_of_its_own_is_as_usual(void **state)
+{
+	static const char *const names[] = { "heading", "species", "group",
+		                             "speed",   "depth",   "neighbours" };
+	static const char *const themes[] = { "usual", "safe", "sea", "dusk", "amber", "none" };
+
+	(void)state;
+	for (size_t t = 0; t < sizeof themes / sizeof *themes; t++)
+		for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+			const struct palette *p = palette_find(themes[t], names[i]);
+			assert_non_null(p);
+			assert_string_equal(p->name, names[i]);
+			assert_true(is_of(p, themes[t]) || is_of(p, "usual"));
+		}
+	assert_ptr_equal(palette_find("safe", "species"), palette_find("usual", "species"));
+	assert_null(palette_find("sea", "none"));
+}
+
+/* As where there are none, but for that one. */
+static void
+with_one_colour_bold_tells(void **state)
+{
+	const struct palette *speed = palette_find("amber", "speed");
+	const struct palette *species = palette_find("amber", "species");
+
+	(void)state;
+	assert_int_equal(palette_tint(speed, 256, 0.1f).colour, 136);
+	assert_int_equal(palette_tint(speed, 256, 0.1f).style, 0);
+	assert_int_equal(palette_tint(speed, 256, 0.9f).style, STYLE_BOLD);
+	assert_int_equal(palette_tint(speed, 8, 0.9f).colour, 3);
+	assert_int_equal(palette_tint(speed, 0, 0.9f).colour, COLOUR_DEFAULT);
+	assert_int_equal(palette_tint(species, 16, 0.4f).style, STYLE_BOLD);
+	assert_int_equal(palette_tint(species, 16, 0.6f).style, 0);
+}
+
+static void
+bold_is_free_for_other_uses_where_it_tells_nothing(void **state)
+{
+	(void)state;
+	assert_false(palette_is_bold(NULL, 256));
+	assert_false(palette_is_bold(palette_find("usual", "heading"), 0));
+	assert_false(palette_is_bold(palette_find("usual", "speed"), 256));
+	assert_true(palette_is_bold(palette_find("usual", "speed"), 0));
+	assert_false(palette_is_bold(palette_find("usual", "species"), 8));
+	assert_true(palette_is_bold(palette_find("usual", "species"), 0));
+	assert_true(palette_is_bold(palette_find("usual", "group"), 256));
+	assert_true(palette_is_bold(palette_find("amber", "depth"), 16));
+}
+
 static void
 no_basic_colour_vanishes_on_a_common_background(void **state)
 {
 	(void)state;
 	for (const struct palette *palette = palette_table; palette->name; palette++) {
-		assert_ptr_equal(palette_find(palette->name), palette);
+		assert_ptr_equal(palette_find(palette->theme, palette->name), palette);
 		for (int i = 0; i < palette->few; i++) {
 			int basic = palette->few_colours[i];
 			bool vanishes = basic == 0 || basic == 4 || basic >= 7 || basic < 0;
@@ -156,7 +321,7 @@ static void
 each_species_has_its_colour_and_every_second_is_bold_without_any(void **state)
 {
 	static const int16_t many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
-	const struct palette *palette = palette_find("species");
+	const struct palette *palette = palette_find("usual", "species");
 
 	(void)state;
 	for (int kind = 0; kind < 4; kind++) {
@@ -167,19 +332,6 @@ each_species_has_its_colour_and_every_second_is_bold_without_any(void **state)
 		assert_int_equal(palette_tint(palette, 0, value).colour, COLOUR_DEFAULT);
 		assert_int_equal(palette_tint(palette, 0, value).style, kind % 2 ? STYLE_BOLD : 0);
 	}
-}
-
-static void
-bold_is_free_for_other_uses_where_it_tells_nothing(void **state)
-{
-	(void)state;
-	assert_false(palette_is_bold(NULL, 256));
-	assert_false(palette_is_bold(palette_find("heading"), 0));
-	assert_false(palette_is_bold(palette_find("speed"), 256));
-	assert_true(palette_is_bold(palette_find("speed"), 0));
-	assert_false(palette_is_bold(palette_find("species"), 8));
-	assert_true(palette_is_bold(palette_find("species"), 0));
-	assert_true(palette_is_bold(palette_find("group"), 256));
 }
 
 int
@@ -194,6 +346,11 @@ main(void)
 		cmocka_unit_test(what_has_no_colour_is_plain),
 		cmocka_unit_test(every_colour_can_be_read_on_black_and_on_white),
 		cmocka_unit_test(no_basic_colour_vanishes_on_a_common_background),
+		cmocka_unit_test(kinds_are_told_apart_in_any_sight),
+		cmocka_unit_test(low_and_high_are_told_apart_in_any_sight),
+		cmocka_unit_test(the_safe_ring_is_told_apart_in_any_sight),
+		cmocka_unit_test(a_theme_without_a_row_of_its_own_is_as_usual),
+		cmocka_unit_test(with_one_colour_bold_tells),
 		cmocka_unit_test(bold_is_free_for_other_uses_where_it_tells_nothing),
 	};
 

@@ -287,7 +287,8 @@ static bool
 is_left_open(int factor)
 {
 	return factor == FACTOR_aspect || factor == FACTOR_time_scale || factor == FACTOR_glyphs ||
-	       factor == FACTOR_colour_by;
+	       factor == FACTOR_colour_by || factor == FACTOR_theme || factor == FACTOR_trails ||
+	       factor == FACTOR_backdrop;
 }
 
 static void

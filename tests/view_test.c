@@ -626,6 +626,33 @@ every_colour_mode_arrives_in_every_depth_of_colour(void **state)
 		}
 }
 
+static void
+each_look_besides_arrives_in_every_depth_of_colour(void **state)
+{
+	static const struct {
+		const char *name;
+		int colours;
+		const char *words[7];
+	} looks[] = {
+		{ "trails-0", 0, { "--trails", "1", "--glyphs", "ascii" } },
+		{ "trails-8", 8, { "--trails", "1" } },
+		{ "trails-256", 256, { "--trails", "1" } },
+		{ "trails-braille", 256, { "--trails", "1", "--glyphs", "braille" } },
+		{ "backdrop-0", 0, { "--backdrop", "noise" } },
+		{ "backdrop-256", 256, { "--backdrop", "noise", "--trails", "0.5" } },
+		{ "theme-safe-256", 256, { "--theme", "safe" } },
+		{ "theme-safe-8", 8, { "--theme", "safe" } },
+		{ "theme-sea-256", 256, { "--theme", "sea" } },
+		{ "theme-dusk-256", 256, { "--theme", "dusk", "--colour-by", "speed" } },
+		{ "theme-amber-256", 256, { "--theme", "amber", "--dimensions", "3" } },
+		{ "theme-amber-16", 16, { "--theme", "amber", "--colour-by", "speed" } },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
+		fly_golden(looks[i].name, looks[i].colours, looks[i].words);
+}
+
 /* A deep world of 10 by 10 by 10 units; z is how far behind the glass a boid is. */
 static struct flock *
 deep_flock(int glyphs, const struct boid *boids, size_t count)
@@ -769,14 +796,44 @@ who_is_followed_is_bold_in_the_middle_and_hides_others(void **state)
 	flock_free(flock);
 }
 
+static void
+boids_leave_trails_and_hide_the_backdrop(void **state)
+{
+	const struct boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
+	struct factors f = factors_usual();
+	struct view view = { 0 };
+
+	(void)state;
+	f.trails = 1;
+	f.speed_policy = SPEED_FREE;
+	f.edge = EDGE_OPEN;
+	f.colour_by = COLOUR_BY_NONE;
+	f.separation = f.alignment = f.cohesion = 0;
+	f.edge = EDGE_WRAP;
+	struct flock *flock = flock_of(f, boids, 1);
+	for (int step = 0; step < 6; step++) { /* 5 units later */
+		cell_at(&view, flock, 0, 0);
+		flock_step(flock, 0.25f);
+	}
+	assert_int_equal(cell_at(&view, flock, 8, 2).glyph, 0x2192);
+	assert_int_equal(cell_at(&view, flock, 7, 2).glyph, ':');
+	assert_int_equal(cell_at(&view, flock, 5, 2).glyph, '.');
+	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_DIM);
+	assert_int_equal(cell_at(&view, flock, 3, 2).glyph, ' ');
+	assert_int_equal(cell_at(&view, flock, 8, 1).glyph, ' ');
+	view_free(&view);
+	flock_free(flock);
+}
+
 /* The keys of the view, in the deep world of christian: the flock is as it would be without. */
 static void
 what_the_eye_does_is_nothing_to_the_flock(void **state)
 {
+	static const char *const words[] = { "--trails", "2", "--backdrop", "noise", NULL };
 	struct app looked, left;
 
 	(void)state;
-	screens_start(&looked, 80, 24);
+	screens_with(&looked, 80, 24, words);
 	screens_start(&left, 80, 24);
 	screens_type(&looked, "4");
 	screens_type(&left, "4");
@@ -958,11 +1015,13 @@ main(void)
 		cmocka_unit_test(a_predator_stands_out_in_every_set),
 		cmocka_unit_test(a_whole_screen_flies),
 		cmocka_unit_test(a_large_flock_flies),
+		cmocka_unit_test(each_look_besides_arrives_in_every_depth_of_colour),
 		cmocka_unit_test(the_near_are_bold_the_far_dim_and_the_farthest_small),
 		cmocka_unit_test(the_nearest_in_a_cell_shows),
 		cmocka_unit_test(in_braille_the_near_are_as_wide_as_the_cell),
 		cmocka_unit_test(from_the_side_depth_is_across_and_headings_turn_along),
 		cmocka_unit_test(who_is_followed_is_bold_in_the_middle_and_hides_others),
+		cmocka_unit_test(boids_leave_trails_and_hide_the_backdrop),
 		cmocka_unit_test(what_the_eye_does_is_nothing_to_the_flock),
 		cmocka_unit_test(the_line_says_what_the_eye_does),
 	};

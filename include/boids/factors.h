@@ -84,7 +84,10 @@
 	NUMBER(zoom,             "zoom",             'z', 0.01f, 10,      1,       0.01f,  "columns/unit", "how large a unit of the world is drawn") \
 	NUMBER(aspect,           "aspect",            0,  0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
 	CHOICE(glyphs,           "glyphs",           'g', GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like; or 4 or 8 characters of your own") \
-	CHOICE(colour_by,        "colour-by",        'P', COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells")
+	CHOICE(colour_by,        "colour-by",        'P', COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells") \
+	CHOICE(theme,            "theme",             0,  0,                       theme_word,        "which colours tell it") \
+	NUMBER(trails,           "trails",            0,  0,    60,       0,       0.1f,   "s",           "how long it shows where boids have been; 0: not at all") \
+	CHOICE(backdrop,         "backdrop",          0,  0,                       backdrop_word,     "what stands still behind the flock")
 /* clang-format on */
 
 /* number and margin below zero mean "auto": sized to the terminal once, by factors_fit.
@@ -126,6 +129,8 @@ enum colour_by_choice {
 	COLOUR_BY_DEPTH,
 	COLOUR_BY_GROUP
 };
+
+enum backdrop_choice { BACKDROP_OFF, BACKDROP_NOISE };
 
 /* FACTOR_separation, FACTOR_alignment ... in the order of the list; FACTORS: how many. FIRST_rules ...:
  * the first factor of a group, which must not count as one itself. */

@@ -10,7 +10,8 @@
 static void
 keep_looks(struct factors *f, const struct app *app)
 {
-	static const int looks[] = { FACTOR_glyphs, FACTOR_colour_by, FACTOR_aspect };
+	static const int looks[] = { FACTOR_glyphs, FACTOR_colour_by, FACTOR_aspect,
+		                     FACTOR_theme,  FACTOR_trails,    FACTOR_backdrop };
 
 	for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
 		if (app->options->said[looks[i]])

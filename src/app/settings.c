@@ -29,7 +29,9 @@ struct link {
 };
 
 static const uint64_t looks = (uint64_t)1 << FACTOR_aspect | (uint64_t)1 << FACTOR_time_scale |
-                              (uint64_t)1 << FACTOR_glyphs | (uint64_t)1 << FACTOR_colour_by;
+                              (uint64_t)1 << FACTOR_glyphs | (uint64_t)1 << FACTOR_colour_by |
+                              (uint64_t)1 << FACTOR_theme | (uint64_t)1 << FACTOR_trails |
+                              (uint64_t)1 << FACTOR_backdrop;
 
 /* One text being read. */
 struct draft {

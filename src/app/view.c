@@ -72,7 +72,7 @@ sketch_of(const struct view *view, const struct frame *frame, const struct flock
 	s.across = axis_of(size.x, (double)f->zoom, frame->columns, s.glyphs.across);
 	s.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows, s.glyphs.down);
 	s.crowds = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
-	s.palette = palette_find(word_of(f, FACTOR_colour_by));
+	s.palette = palette_find(word_of(f, FACTOR_theme), word_of(f, FACTOR_colour_by));
 	s.gaze = eye_gaze(s.eye, flock);
 	return s;
 }
@@ -269,6 +269,20 @@ map_look(const struct sketch *s, const struct flock *flock, int column, int row)
 	}
 }
 
+/* Where nobody stands: the map, what boids have left, or the land. */
+static struct cell
+empty_look(const struct view *view, const struct sketch *s, const struct flock *flock, int column,
+           int row)
+{
+	size_t cell = (size_t)row * (size_t)s->across.cells + (size_t)column;
+	struct cell map = map_look(s, flock, column, row);
+	struct cell left = wake_cell(&view->wake, cell, &s->glyphs);
+
+	return map.glyph != ' '    ? map
+	       : left.glyph != ' ' ? left
+	                           : backdrop_cell(&view->backdrop, cell);
+}
+
 /* Each cell; an empty one forgets what it has shown. */
 static void
 show(struct view *view, const struct sketch *s, struct frame *frame, const struct flock *flock)
@@ -280,9 +294,10 @@ show(struct view *view, const struct sketch *s, struct frame *frame, const struc
 			struct cell cell;
 			if (spot->count == 0) {
 				spot->level = spot->sector = -1;
-				cell = map_look(s, flock, column, row);
+				cell = empty_look(view, s, flock, column, row);
 			} else {
 				cell = cell_look(view, s, spot, flock);
+				wake_mark(&view->wake, i, cell.colour);
 			}
 			frame_put(frame, column, row, cell);
 		}
@@ -304,15 +319,38 @@ show_predators(const struct sketch *s, struct frame *frame, const struct flock *
 	}
 }
 
+/* The land goes with the world, in whole cells. */
+static struct scene
+scene_of(const struct sketch *s, const struct flock *flock)
+{
+	const double far = 1e6; /* cells: past so many it starts again */
+	struct vec half = flock_world(flock).size, middle = s->gaze.middle;
+	double left = ((double)middle.x - (double)half.x / 2) * s->across.scale;
+	double above = ((double)middle.y - (double)half.y / 2) * s->down.scale;
+
+	return (struct scene){ .seed = flock_seed(flock),
+		               .columns = s->across.cells,
+		               .rows = s->down.cells,
+		               .across = s->across.end,
+		               .down = s->down.end,
+		               .column = (int64_t)floor(fmod(left, far)),
+		               .row = (int64_t)floor(fmod(above, far)),
+		               .choice = flock_factors(flock)->backdrop,
+		               .wraps = flock_world(flock).wraps };
+}
+
 bool
 view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks looks)
 {
 	struct sketch s = sketch_of(view, frame, flock, looks);
+	struct scene scene = scene_of(&s, flock);
 
 	if (s.across.cells < 1 || s.down.cells < 1)
 		return true;
 	if (!clear_spots(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
-	    !remember(view, flock_count(flock), s.glyphs.sectors) || !tell_look(&view->tell, flock))
+	    !remember(view, flock_count(flock), s.glyphs.sectors) ||
+	    !tell_look(&view->tell, flock) || !backdrop_fit(&view->backdrop, &scene) ||
+	    !wake_fit(&view->wake, flock, s.across.cells, s.down.cells, s.colours))
 		return false;
 	gather(&s, view->spots, flock);
 	show(view, &s, frame, flock);
@@ -339,5 +377,7 @@ view_free(struct view *view)
 	free(view->spots);
 	free(view->sectors);
 	tell_free(&view->tell);
+	wake_free(&view->wake);
+	backdrop_free(&view->backdrop);
 	*view = (struct view){ 0 };
 }

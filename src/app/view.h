@@ -2,8 +2,10 @@
 /* View: a flock -> cells. Pure but for what it remembers of the frame before. */
 #pragma once
 
+#include "app/backdrop.h"
 #include "app/eye.h"
 #include "app/tell.h"
+#include "app/wake.h"
 #include "boids/flock.h"
 #include "term/frame.h"
 
@@ -21,6 +23,8 @@ struct view {
 	int parts; /* of how many sectors those are */
 	struct tell tell;
 	struct eye eye; /* from where it is looked at: of the caller's */
+	struct wake wake;
+	struct backdrop backdrop;
 };
 
 struct looks {

@@ -101,6 +101,20 @@ colour_by_word(int row)
 	return words[row];
 }
 
+const char *
+theme_word(int row)
+{
+	static const char *const words[] = { "usual", "safe", "sea", "dusk", "amber", NULL };
+
+	return words[row];
+}
+
+const char *
+backdrop_word(int row)
+{
+	return row == BACKDROP_OFF ? "off" : row == BACKDROP_NOISE ? "noise" : NULL;
+}
+
 struct factors
 factors_usual(void)
 {

@@ -18,3 +18,5 @@ const char *update_word(int row);
 const char *switch_word(int row);
 const char *glyphs_word(int row);
 const char *colour_by_word(int row);
+const char *theme_word(int row);
+const char *backdrop_word(int row);

@@ -71,7 +71,8 @@ glyph_level(const struct glyph_scale *scale, uint32_t count, int last)
 	return level_of(scale, count);
 }
 
-#define BY_HEADING(count) .sectors = (count), .across = 1, .down = 1, .look = by_heading
+#define BY_HEADING(count) \
+	.sectors = (count), .across = 1, .down = 1, .look = by_heading, .trail = { ':', '.' }
 
 /* All are one cell wide. No set tells more than eight headings: there are no characters for them.
  * Of the triangles only the small ones, which no terminal draws wide, point four ways.
@@ -134,6 +135,7 @@ const struct glyph_set glyph_sets[] = {
 		.dot = { 0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80 },
 		.glyphs = { 0x2800 },
 		.look = by_place,
+		.trail = { ':', '.' },
 		.instead = "density",
 	},
 	{
@@ -145,6 +147,7 @@ const struct glyph_set glyph_sets[] = {
 		.down = 1,
 		.glyphs = { '.', ':', '-', '=', '+', '*', '#', '%', '@' },
 		.look = by_crowd,
+		.trail = { ';', ',' },
 	},
 	{ .name = NULL },
 };

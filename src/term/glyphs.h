@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GLYPH_LEVELS = 9, GLYPH_PARTS = 8 };
+enum { GLYPH_LEVELS = 9, GLYPH_PARTS = 8, GLYPH_FADES = 2 };
 
 /* A predator, bold, whatever the set: no set has this letter. */
 enum { GLYPH_PREDATOR = 'X' };
@@ -34,6 +34,9 @@ struct glyph_set {
 	uint32_t glyphs[GLYPH_LEVELS];
 	uint32_t (*look)(const struct glyph_set *set, struct sight sight);
 	uint32_t small; /* what is far away, or 0: it looks as what is near */
+
+	/* What is left where somebody has been, from new to old; in ASCII, for there will be much of it. */
+	uint32_t trail[GLYPH_FADES];
 
 	const char *instead; /* the set that shows where this one cannot; NULL: it always can */
 };

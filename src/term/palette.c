@@ -9,41 +9,56 @@
 
 /* The background is not ours and may be dark or light: each of the 256-colour choices has between
  * 3.3:1 and 6.3:1 against both black and white (relative luminance 0.12 to 0.26). Of the sixteen
- * never black, white, blue or bright yellow: each vanishes on some common background. */
-#define RAMP(what) \
-	{ \
-		.name = (what), .count = 5, .few = 3, .many_colours = { 26, 61, 96, 131, 166 }, \
-		.few_colours = { 6, 5, 1 }, .bold = BOLD_HIGH, \
-	}
-#define KINDS(what, how_many) \
-	{ \
-		.name = (what), .count = 4, .few = 4, .many_colours = { 68, 136, 161, 93 }, \
-		.few_colours = { 6, 1, 5, 2 }, .kinds = (how_many), .bold = BOLD_EVERY_SECOND, \
-	}
+ * never black, white, blue or bright yellow: each vanishes on some common background.
+ *
+ * In the usual ring headings beside each other may look alike to who does not see red or green; the
+ * safe one is the best that a search among the 58 colours of that luminance found: beside each
+ * other 15 Lab apart in any sight, opposite 33. */
+/* clang-format off */
+#define MANY(...) .count = sizeof (int16_t[]){ __VA_ARGS__ } / sizeof(int16_t), .many_colours = { __VA_ARGS__ }
+#define FEW(...) .few = sizeof (int16_t[]){ __VA_ARGS__ } / sizeof(int16_t), .few_colours = { __VA_ARGS__ }
+#define RING(theme_, ...) { .theme = (theme_), .name = "heading", __VA_ARGS__, .ring = true }
+#define KINDS(theme_, what, how_many, ...) \
+	{ .theme = (theme_), .name = (what), __VA_ARGS__, .kinds = (how_many), .bold = BOLD_EVERY_SECOND }
+#define RAMP(theme_, what, ...) { .theme = (theme_), .name = (what), __VA_ARGS__, .bold = BOLD_HIGH }
+#define RAMPS(theme, ...) \
+	RAMP(theme, "speed", __VA_ARGS__), RAMP(theme, "neighbours", __VA_ARGS__), RAMP(theme, "depth", __VA_ARGS__)
+
 const struct palette palette_table[] = {
-	{
-		.name = "heading",
-		.count = 8,
-		.few = 4,
-		.many_colours = { 26, 61, 93, 96, 161, 131, 166, 136 },
-		.few_colours = { 6, 2, 1, 5 },
-		.ring = true,
-	},
-	KINDS("species", 4),
-	KINDS("group", 8),
-	RAMP("speed"),
-	RAMP("neighbours"),
-	RAMP("depth"),
+	RING("usual", MANY(26, 61, 93, 96, 161, 131, 166, 136), FEW(6, 2, 1, 5)),
+	KINDS("usual", "species", 4, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
+	KINDS("usual", "group", 8, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
+	RAMPS("usual", MANY(26, 61, 96, 131, 166), FEW(6, 5, 1)),
+
+	RING("safe", MANY(129, 135, 127, 103, 66, 161, 136, 94), FEW(6, 5, 1, 3)),
+
+	RING("sea", MANY(63, 32, 31, 29, 64, 65, 66, 67), FEW(6, 2)),
+	RAMPS("sea", MANY(63, 32, 31, 29, 64), FEW(6, 2)),
+
+	RING("dusk", MANY(93, 99, 133, 168, 166, 167, 131, 97), FEW(5, 1)),
+	RAMPS("dusk", MANY(93, 99, 133, 168, 166), FEW(5, 1)),
+
+	/* One colour, as the screens of old: the glyph tells, and bold. */
+	RING("amber", MANY(136), FEW(3)),
+	KINDS("amber", "species", 4, MANY(136), FEW(3)),
+	KINDS("amber", "group", 8, MANY(136), FEW(3)),
+	RAMPS("amber", MANY(136), FEW(3)),
+
 	{ .name = NULL },
 };
+/* clang-format on */
 
 const struct palette *
-palette_find(const char *name)
+palette_find(const char *theme, const char *name)
 {
-	for (const struct palette *palette = palette_table; palette->name; palette++)
-		if (!strcmp(palette->name, name))
-			return palette;
-	return NULL;
+	const struct palette *found = NULL;
+
+	for (const struct palette *p = palette_table; p->name; p++) {
+		bool first = !strcmp(p->theme, palette_table[0].theme);
+		if (!strcmp(p->name, name) && (first || !strcmp(p->theme, theme)))
+			found = p;
+	}
+	return found;
 }
 
 /* Which of `count` equal parts a value is in. Each part of a ring has its value in its middle, as the
@@ -67,16 +82,26 @@ kind_tint(const struct palette *palette, const int16_t *row, int count, float va
 	return (struct tint){ row[kind % count], kind >= count ? STYLE_BOLD : 0 };
 }
 
+enum { PARTS = 3 }; /* of a ramp where only bold tells the highest */
+
+/* With one colour, or none. */
 static struct tint
-colourless_tint(const struct palette *palette, float value)
+one_tint(const struct palette *palette, int16_t colour, float value)
 {
 	bool bold = false;
 
 	if (palette->bold == BOLD_EVERY_SECOND)
 		bold = part_of(palette, palette->kinds, value) % 2;
 	else if (palette->bold == BOLD_HIGH)
-		bold = part_of(palette, palette->few, value) == palette->few - 1;
-	return (struct tint){ COLOUR_DEFAULT, bold ? STYLE_BOLD : 0 };
+		bold = part_of(palette, PARTS, value) == PARTS - 1;
+	return (struct tint){ colour, bold ? STYLE_BOLD : 0 };
+}
+
+/* Of how many colours it has then. */
+static int
+count_of(const struct palette *palette, int colours)
+{
+	return colours < 8 ? 0 : colours < 256 ? palette->few : palette->count;
 }
 
 bool
@@ -84,9 +109,9 @@ palette_is_bold(const struct palette *palette, int colours)
 {
 	if (!palette)
 		return false;
-	int count = colours < 256 ? palette->few : palette->count;
+	int count = count_of(palette, colours);
 
-	return colours < 8 ? palette->bold != BOLD_NONE : palette->kinds > count;
+	return count > 1 ? palette->kinds > count : palette->bold != BOLD_NONE;
 }
 
 struct tint
@@ -94,10 +119,10 @@ palette_tint(const struct palette *palette, int colours, float value)
 {
 	if (!palette || !isfinite(value))
 		return (struct tint){ COLOUR_DEFAULT, 0 };
-	if (colours < 8)
-		return colourless_tint(palette, value);
-	int count = colours < 256 ? palette->few : palette->count;
+	int count = count_of(palette, colours);
 	const int16_t *row = colours < 256 ? palette->few_colours : palette->many_colours;
+	if (count < 2)
+		return one_tint(palette, count < 1 ? COLOUR_DEFAULT : row[0], value);
 	if (palette->kinds > 0)
 		return kind_tint(palette, row, count, value);
 	return (struct tint){ row[part_of(palette, count, value)], 0 };

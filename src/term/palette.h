@@ -12,18 +12,25 @@ struct tint {
 };
 
 struct palette {
-	const char *name; /* what is coloured: "heading" */
-	int count;        /* colours in the row for 256 ... */
-	int few;          /* ... and in the row for 8 and 16 */
+	const char *theme; /* one word */
+	const char *name;  /* what is coloured: "heading" */
+	int count;         /* colours in the row for 256 ... */
+	int few;           /* ... and in the row for 8 and 16 */
 	int16_t many_colours[8], few_colours[8];
 	bool ring; /* the last is beside the first (headings); else from low to high */
 	int kinds; /* above 0: values are so many kinds; those past `count` are bold */
-	enum { BOLD_NONE, BOLD_EVERY_SECOND, BOLD_HIGH } bold; /* where there are no colours */
+	enum {
+		BOLD_NONE,
+		BOLD_EVERY_SECOND,
+		BOLD_HIGH
+	} bold; /* where there are no colours, or one */
 };
 
-extern const struct palette palette_table[]; /* ends with a NULL name */
+/* Ends with a NULL name. What a theme has no row for is as in the first theme. */
+extern const struct palette palette_table[];
 
-const struct palette *palette_find(const char *name);
+/* NULL: nothing of that name is coloured. */
+const struct palette *palette_find(const char *theme, const char *name);
 
 /* Whether bold tells something of the value with so many colours, and means nothing else. */
 bool palette_is_bold(const struct palette *palette, int colours);

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Backdrop: a land of noise under the flock, which stands still with the world. */
+#pragma once
+
+#include "app/eye.h"
+#include "boids/flock.h"
+#include "term/frame.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Which part of which land it is. */
+struct scene {
+	uint64_t seed;
+	int columns, rows;   /* of the screen ... */
+	double across, down; /* ... and of the world, in cells */
+	int64_t column, row; /* of the land that is in the upper left corner */
+	int choice;          /* enum backdrop_choice */
+	bool wraps;
+};
+
+/* {0} at the start. */
+struct backdrop {
+	uint8_t *levels; /* how high the land is, by cell, row by row; owned; NULL: there is none */
+	struct scene scene;
+};
+
+/* Before each frame: makes the land that this scene shows, unless it is there already. false: no
+ * memory. */
+bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene);
+
+/* What is seen of it in a cell; ' ' nothing. */
+struct cell backdrop_cell(const struct backdrop *backdrop, size_t cell);
+
+void backdrop_free(struct backdrop *backdrop);

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* Wake: what boids leave behind in the cells of the screen, and how it fades. */
+#pragma once
+
+#include "boids/flock.h"
+#include "term/frame.h"
+#include "term/glyphs.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What somebody has left in one cell. */
+struct mark {
+	double since; /* second of the flight; below 0: nobody was here */
+	int16_t colour;
+};
+
+/* {0} at the start: nobody was anywhere. */
+struct wake {
+	struct mark *marks; /* by cell, row by row; owned */
+	int columns, rows, colours;
+	uint64_t seed;
+	double time; /* of the frame before */
+	double span; /* seconds until all is gone; 0: nothing is left behind */
+};
+
+/* Before each frame: of so many cells and colours. Where they are others than before, or it is another
+ * flight, all is forgotten. false: no memory. */
+bool wake_fit(struct wake *wake, const struct flock *flock, int columns, int rows, int colours);
+
+/* Somebody is in a cell. */
+void wake_mark(struct wake *wake, size_t cell, int16_t colour);
+
+/* What is seen of it in a cell where nobody is: new, then dim and old; ' ' nothing. */
+struct cell wake_cell(const struct wake *wake, size_t cell, const struct glyph_set *set);
+
+void wake_free(struct wake *wake);
