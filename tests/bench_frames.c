@@ -18,6 +18,7 @@ struct tally {
 struct scenery {
 	const char *number, *glyphs, *colour_by;
 	int colours, columns, rows, seeds, warm, frames;
+	const char *factor, *value; /* one more; NULL: none */
 };
 
 static struct options
@@ -34,7 +35,8 @@ options_of(const struct scenery *s)
 			give_up(error);
 	if (!factors_set(&o.settings.factors, "number", s->number, error) ||
 	    !factors_set(&o.settings.factors, "glyphs", s->glyphs, error) ||
-	    !factors_set(&o.settings.factors, "colour-by", s->colour_by, error))
+	    !factors_set(&o.settings.factors, "colour-by", s->colour_by, error) ||
+	    (s->factor && !factors_set(&o.settings.factors, s->factor, s->value, error)))
 		give_up(error);
 	return o;
 }
@@ -96,7 +98,7 @@ fly_seeds(const struct scenery *s)
 static struct tally
 fly_large(const char *glyphs)
 {
-	const struct scenery large = { "100000", glyphs, "none", -1, 200, 50, 1, 3, 20 };
+	const struct scenery large = { "100000", glyphs, "none", -1, 200, 50, 1, 3, 20, NULL, NULL };
 
 	return fly_seeds(&large);
 }
@@ -123,6 +125,18 @@ bench_large(struct report *r)
 	}
 }
 
+/* A frame of the usual flock. */
+static double
+bytes_of(const char *glyphs, const char *colour_by, int colours, const char *factor,
+         const char *value)
+{
+	const struct scenery s = { "200", glyphs, colour_by, colours, CASE_COLUMNS, CASE_ROWS,
+		                   3,     300,    900,       factor,  value };
+	struct tally t = fly_seeds(&s);
+
+	return t.bytes / t.frames;
+}
+
 /* What each way to look costs a slow line: the usual flock. */
 static void
 bench_modes(struct report *r)
@@ -147,26 +161,53 @@ bench_modes(struct report *r)
 	};
 
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
-		const struct scenery s = { "200",
-			                   modes[i].glyphs,
-			                   modes[i].colour_by,
-			                   modes[i].colours,
-			                   CASE_COLUMNS,
-			                   CASE_ROWS,
-			                   3,
-			                   300,
-			                   900 };
-		struct tally t = fly_seeds(&s);
-		fact(r, modes[i].name, 200, t.bytes / t.frames, "bytes/frame",
+		double bytes =
+			bytes_of(modes[i].glyphs, modes[i].colour_by, modes[i].colours, NULL, NULL);
+		fact(r, modes[i].name, 200, bytes, "bytes/frame",
 		     modes[i].most > 0 ? at_most(modes[i].most) : no_bound);
+	}
+}
+
+/* What is drawn besides, against the same without it. */
+static void
+bench_besides(struct report *r)
+{
+	static const struct {
+		const char *name, *glyphs, *colour_by;
+		int colours;
+		const char *factor, *value;
+		double most; /* times the bytes without it; 0: any */
+	} besides[] = {
+		{ "trails, ascii", "ascii", "none", 0, "trails", "1", 2 },
+		{ "trails", "arrows", "none", 0, "trails", "1", 2 },
+		{ "trails, braille", "braille", "none", 0, "trails", "1", 2 },
+		{ "trails, 8", "arrows", "heading", 8, "trails", "1", 2 },
+		{ "trails, 256", "arrows", "heading", 256, "trails", "1", 2 },
+		{ "long trails, 256", "arrows", "heading", 256, "trails", "10", 2 },
+		{ "backdrop", "arrows", "none", 0, "backdrop", "noise", 2 },
+		{ "backdrop, 256", "arrows", "heading", 256, "backdrop", "noise", 2 },
+		{ "deep, 256", "arrows", "heading", 256, "dimensions", "3", 0 },
+	};
+
+	for (size_t i = 0; i < sizeof besides / sizeof *besides; i++) {
+		const char *glyphs = besides[i].glyphs, *by = besides[i].colour_by;
+		double with = bytes_of(glyphs, by, besides[i].colours, besides[i].factor,
+		                       besides[i].value);
+		double without = bytes_of(glyphs, by, besides[i].colours, NULL, NULL);
+		char name[48];
+		fact(r, besides[i].name, 200, with, "bytes/frame", no_bound);
+		snprintf(name, sizeof name, "%s, ratio", besides[i].name);
+		fact(r, name, 200, with / without, "x",
+		     besides[i].most > 0 ? at_most(besides[i].most) : no_bound);
 	}
 }
 
 void
 bench_frames(struct report *r)
 {
-	static const struct scenery usual = { "200",     "arrows", "none", -1,  CASE_COLUMNS,
-		                              CASE_ROWS, 5,        300,    1800 };
+	static const struct scenery usual = { "200",        "arrows",  "none", -1,
+		                              CASE_COLUMNS, CASE_ROWS, 5,      300,
+		                              1800,         NULL,      NULL };
 	struct tally t = fly_seeds(&usual);
 
 	fact(r, "speed", 200, t.speed / t.frames, "columns/s", no_bound);
@@ -175,5 +216,6 @@ bench_frames(struct report *r)
 	fact(r, "drawing", 200, t.draw / t.frames * 1e6, "us/frame", no_bound);
 	fact(r, "diffing", 200, t.show / t.frames * 1e6, "us/frame", no_bound);
 	bench_modes(r);
+	bench_besides(r);
 	bench_large(r);
 }
