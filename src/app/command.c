@@ -322,14 +322,19 @@ back(struct app *app)
 }
 
 static void
-run_leave(struct app *app, uint32_t key)
+run_back(struct app *app, uint32_t key)
 {
 	if (key == KEY_ESCAPE)
 		back(app);
-	else if (key == CTRL('Z'))
-		app->suspend = true;
 	else
-		app->quit = true;
+		app->suspend = true;
+}
+
+static void
+run_quit(struct app *app, uint32_t key)
+{
+	(void)key;
+	app->quit = true;
 }
 
 static void
@@ -389,12 +394,13 @@ const struct command command_table[] = {
 	{ ", ;",             "compare with the preset, all back to it", run_compare, SECTION_FLOCK, REPEAT_NOT,   false, { ',', ';' } },
 	{ "u U",             "undo, redo settings",            run_undo,    SECTION_FLOCK,  REPEAT_EACH,   false, { 'u', 'U' } },
 	{ "j",               "jot the settings down (Ctrl-S)", run_save,    SECTION_FLOCK,  REPEAT_NOT,    false, { 'j', 'J', CTRL('S') } },
-	{ "Tab",             "factors, measures, none",        run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
-	{ "_ Ctrl-L",        "bottom line on, off; redraw",    run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_', CTRL('L') } },
-	{ "& % ( )",         "follow one, none; go round in depth", run_eye, SECTION_SCREEN, REPEAT_SLOWLY, false, { '&', '%', '(', ')' } },
 	{ "? h",             "these keys (F1)",                run_help,    SECTION_SCREEN, REPEAT_NOT,    false, { '?', 'h', 'H', KEY_F1 } },
+	{ "Tab",             "factors, measures, none",        run_panel,   SECTION_SCREEN, REPEAT_NOT,    false, { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "q Ctrl-C",        "quit",                           run_quit,    SECTION_SCREEN, REPEAT_NOT,    false, { 'q', 'Q', CTRL('C') } },
+	{ "_ Ctrl-L",        "bottom line on, off; redraw",    run_line,    SECTION_SCREEN, REPEAT_NOT,    false, { '_', CTRL('L') } },
+	{ "Esc Ctrl-Z",      "back, suspend",                  run_back,    SECTION_SCREEN, REPEAT_NOT,    false, { KEY_ESCAPE, CTRL('Z') } },
+	{ "& % ( )",         "follow one, none; go round in depth", run_eye, SECTION_SCREEN, REPEAT_SLOWLY, false, { '&', '%', '(', ')' } },
 	{ "mouse",           "goal, obstacle, predator, zoom", NULL,        SECTION_SCREEN, REPEAT_NOT,    false, { 0 } },
-	{ "q Esc Ctrl-Z",    "quit (Ctrl-C), back, suspend",   run_leave,   SECTION_SCREEN, REPEAT_NOT,    false, { 'q', 'Q', CTRL('C'), KEY_ESCAPE, CTRL('Z') } },
 	{ NULL,              NULL,                             NULL,        0, 0, false, { 0 } },
 };
 /* clang-format on */

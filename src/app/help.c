@@ -13,6 +13,8 @@ enum { LINES = 128, COLUMNS = 80, ROWS = 24 }; /* at most; and the screen that a
 enum { TWO_COLUMNS = 78, SECOND = 34 };        /* from so many; where the second one starts */
 enum { PAIRS = 3, PAIR_WIDTH = 27 };           /* columns of factors, and how wide each is */
 
+static const char pairs_say[] = "lower RAISE (a choice: previous NEXT)";
+
 /* The text between the title and the last row. */
 struct text {
 	char line[LINES][LINE_TEXT];
@@ -142,10 +144,10 @@ static void
 write_text(struct text *t, int columns)
 {
 	bool wide = columns >= TWO_COLUMNS;
-	const char *sentence = "lower RAISE (a choice: previous NEXT)";
+	const char *sentence = pairs_say;
 
 	t->count = 0;
-	while (*sentence) {
+	while (!wide && *sentence) { /* else it stands behind the title */
 		char words[LINE_TEXT - 8];
 		words_take(&sentence, columns - 1, words, sizeof words);
 		snprintf(new_line(t), LINE_TEXT, " %s", words);
@@ -251,6 +253,8 @@ draw_text(const struct app *app, struct frame *frame, const struct place *p, con
 	for (int i = 0; i < p->lines && app->help_top + i < t->count; i++)
 		styled_put(frame, p->left, p->top + 1 + i, p->right, t->line[app->help_top + i]);
 	int column = styled_put(frame, p->left, p->top, p->right, BOLD " keys" BOLD);
+	if (p->right - p->left >= TWO_COLUMNS)
+		column = styled_put(frame, column + 3, p->top, p->right, pairs_say);
 	styled_right(frame, column, p->top, p->right, "boids " BOIDS_VERSION "   man boids");
 	if (last <= p->top + 1)
 		return;

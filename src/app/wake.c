@@ -20,7 +20,7 @@ static bool
 lay_out(struct wake *wake, int columns, int rows)
 {
 	size_t cells = (size_t)columns * (size_t)rows;
-	struct mark *marks = realloc(wake->marks, cells * sizeof *marks);
+	struct trace *marks = realloc(wake->marks, cells * sizeof *marks);
 
 	if (!marks)
 		return false;
@@ -59,7 +59,7 @@ void
 wake_mark(struct wake *wake, size_t cell, int16_t colour)
 {
 	if (wake->span > 0)
-		wake->marks[cell] = (struct mark){ wake->time, colour };
+		wake->marks[cell] = (struct trace){ wake->time, colour };
 }
 
 /* What is new looks as what boids leave behind anyway, blanks in their colour, and costs a slow line no
@@ -71,7 +71,7 @@ wake_cell(const struct wake *wake, size_t cell, const struct glyph_set *set)
 
 	if (!(wake->span > 0) || wake->marks[cell].since < 0)
 		return blank;
-	const struct mark *mark = &wake->marks[cell];
+	const struct trace *mark = &wake->marks[cell];
 	double share = (wake->time - mark->since) / wake->span;
 	if (!(share < 1))
 		return blank;

@@ -11,14 +11,14 @@
 #include <stdint.h>
 
 /* What somebody has left in one cell. */
-struct mark {
+struct trace {
 	double since; /* second of the flight; below 0: nobody was here */
 	int16_t colour;
 };
 
 /* {0} at the start: nobody was anywhere. */
 struct wake {
-	struct mark *marks; /* by cell, row by row; owned */
+	struct trace *marks; /* by cell, row by row; owned */
 	int columns, rows, colours;
 	uint64_t seed;
 	double time; /* of the frame before */
