@@ -711,7 +711,9 @@ a_config_gives_keys_of_other_boards_a_meaning(void **state)
 	             ":2: the key \xd1\x8b means nothing that @ could stand for");
 	keys_refused("[keys]\n@ = sa\n",
 	             ":2: no key 'sa': a key is a character, or Tab, F5, Ctrl-X ...");
-	keys_refused("[keys]\n@ =\n", ":2: no key ''");
+	keys_refused("[keys]\n@ =\n", ":2: a line reads key = key");
+	keys_refused("[keys]\n@ = ;\n", ":2: a line reads key = key; the first ends at = or :");
+	keys_refused("[keys]\n: = s\n", ":2: a line reads key = key");
 	keys_refused("[keys]\nwind = 2\n", ":2: no key 'wind'");
 	keys_refused("[colours]\n", ":1: there is no such section but [keys]");
 	bad("[keys]\n@ = s\n", 14, "x.ini:1: there are no sections; a line reads name = value");

@@ -56,7 +56,11 @@ keymap_take(struct keymap *map, const char *from, const char *to, char *error)
 
 	file_show(from, shown);
 	file_show(to, shown_to);
-	if (!key || !meant)
+	if (!*from || !*to)
+		snprintf(
+			error, KEYMAP_ERROR,
+			"a line reads key = key; the first ends at = or :, and ; starts a comment");
+	else if (!key || !meant)
 		snprintf(error, KEYMAP_ERROR,
 		         "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",
 		         key ? shown_to : shown);
