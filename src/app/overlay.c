@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,6 +125,7 @@ overlay_map(struct app *app, char *error)
 	measure(app, &d.columns, &d.rows);
 	d.left = app->columns / 2 - first_of(d.columns, app->columns);
 	d.top = rows / 2 - first_of(d.rows, rows);
+	assert(d.columns > 0 && d.rows > 0);
 	size_t length = (size_t)(d.columns + 1) * (size_t)d.rows;
 	char *text = malloc(length);
 	*error = '\0';
