@@ -55,6 +55,7 @@ enum { WARM_STEPS = 200 };
 struct factors bench_factors(void);
 struct flock *bench_flock(int boids); /* at 200 boids to 80x24 cells, whatever their number */
 struct flock *bench_flock_in(const struct factors *f, double width, double height, int boids);
+void bench_step(struct flock *flock); /* one reference frame; of the case above, STEP_SECONDS */
 
 /* How many times as fast two processes are as one that does the work of both. */
 double two_process_gain(void);

@@ -28,12 +28,23 @@ pillars(const struct flock *flock)
 	return map;
 }
 
+/* What the program flies where nobody says otherwise: 100 boids to 80x24 cells. */
+static struct flock *
+classic_flock(int boids)
+{
+	struct factors f = factors_usual();
+	double scale = sqrt(boids / 100.0);
+
+	f.noise = 0.157f;
+	return bench_flock_in(&f, 80 * scale, 48 * scale, boids);
+}
+
 /* With a weight of next to nothing the way is looked up but nobody drawn: what is timed is the work of the
  * map, not the crowd that gathers at a goal and has more neighbours. */
 static void
 meet(struct report *r, int boids)
 {
-	struct flock *pilot = bench_flock(boids);
+	struct flock *pilot = classic_flock(boids);
 	struct factors f = *flock_factors(pilot);
 	struct map *map = pillars(pilot);
 

@@ -57,7 +57,7 @@ fly(void *self, int steps)
 	struct ours *ours = self;
 
 	for (int i = 0; i < steps; i++)
-		flock_step(ours->flock, STEP_SECONDS);
+		bench_step(ours->flock);
 }
 
 static struct boid *

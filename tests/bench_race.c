@@ -27,6 +27,12 @@ bench_factors(void)
 	return f;
 }
 
+void
+bench_step(struct flock *flock)
+{
+	flock_step(flock, 1 / flock_factors(flock)->frame_rate);
+}
+
 struct flock *
 bench_flock_in(const struct factors *f, double width, double height, int boids)
 {
@@ -40,7 +46,7 @@ bench_flock_in(const struct factors *f, double width, double height, int boids)
 	if (!flock || !flock_fit(flock, &fitted, w))
 		give_up("no memory");
 	for (int i = 0; i < WARM_STEPS; i++)
-		flock_step(flock, STEP_SECONDS);
+		bench_step(flock);
 	return flock;
 }
 
@@ -114,7 +120,7 @@ race(struct entry *entries, int count, int rounds)
 		for (int k = 0; k < count; k++)
 			for (int i = 0; i < PILOT_STEPS; i++)
 				if (k == 0 || entries[k].pilot != entries[k - 1].pilot)
-					flock_step(entries[k].pilot, STEP_SECONDS);
+					bench_step(entries[k].pilot);
 	}
 }
 

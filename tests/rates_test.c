@@ -110,6 +110,29 @@ wind_blows_right_at_nought_and_up_at_ninety_degrees(void **state)
 	}
 }
 
+/* Whatever the reference frame is, walls come as fast. */
+static void
+boids_look_at_walls_twenty_times_a_second(void **state)
+{
+	static const struct {
+		float seconds;
+		unsigned think;
+	} steps[] = {
+		{ 1 / 60.0f, 3 }, { 1 / 30.0f, 1 }, { 1 / 20.0f, 1 }, { 0.0001f, 500 }, { 1, 1 }
+	};
+	struct factors f = factors_usual();
+
+	(void)state;
+	for (int rate = 1; rate <= 240; rate++)
+		for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+			float seconds = steps[i].seconds, think = (float)steps[i].think;
+			f.frame_rate = (float)rate;
+			struct rates r = rates_of(&f, &eighty, seconds);
+			assert_int_equal(r.think, steps[i].think);
+			assert_near(r.avoidance / (f.avoidance * think * seconds), rate, 1e-3);
+		}
+}
+
 int
 main(void)
 {
@@ -120,6 +143,7 @@ main(void)
 		cmocka_unit_test(a_relaxation_stays_between_nothing_and_all),
 		cmocka_unit_test(a_margin_is_at_most_a_quarter_of_the_side),
 		cmocka_unit_test(where_min_speed_exceeds_max_speed_max_speed_rules),
+		cmocka_unit_test(boids_look_at_walls_twenty_times_a_second),
 		cmocka_unit_test(wind_blows_right_at_nought_and_up_at_ninety_degrees),
 	};
 

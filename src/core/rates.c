@@ -12,9 +12,9 @@ static const double CALM_SECONDS = 1.5;
 /* How much of a predator's velocity turns to its prey in a frame. */
 static const float PURSUIT = 0.1f;
 
-/* Looking up walls and ways is most of what a map costs, and boids turn in tenths of a second: at 60 frames a
- * second they do it 20 times (OpenSteer calls it "skip think"). */
-static const double think_frames = 3;
+/* Looking up walls and ways is most of what a map costs, and boids turn in tenths of a second: they do it 20
+ * times a second (OpenSteer calls it "skip think"). */
+static const double think_seconds = 0.05;
 
 /* So long before it is there a boid slows down. */
 static const float arrival_seconds = 0.5f;
@@ -57,7 +57,7 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 {
 	double q = whole_if_near((double)f->frame_rate * (double)seconds);
 	float frames = (float)q;
-	unsigned think = q < think_frames ? (unsigned)(think_frames / q) : 1;
+	unsigned think = (unsigned)fmax(1, think_seconds / (double)seconds + 0.5);
 	double wind = ANGLE_RADIANS((double)f->wind_angle);
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
