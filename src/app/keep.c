@@ -96,7 +96,14 @@ open_draft(struct keep *k)
 		if (fd < 0 && errno != EEXIST)
 			break;
 	}
-	return fd >= 0 ? fdopen(fd, "w") : NULL;
+	FILE *out = fd >= 0 ? fdopen(fd, "w") : NULL;
+	if (fd >= 0 && !out) {
+		int why = errno;
+		close(fd);
+		unlinkat(k->folder, k->draft, 0);
+		errno = why;
+	}
+	return out;
 }
 
 static void
