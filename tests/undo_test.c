@@ -171,7 +171,7 @@ a_comparison_is_there_and_back(void **state)
 static void
 all_the_way_back_and_forth(void **state)
 {
-	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0123456789;,<>";
+	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
 	struct app *app = *state;
 	struct factors start = app->settings.factors;
 
@@ -193,6 +193,33 @@ all_the_way_back_and_forth(void **state)
 	}
 }
 
+/* Enters a word for the selected factor. */
+static void
+enter(struct app *app, const char *word)
+{
+	screens_press(app, KEY_ENTER);
+	screens_type(app, word);
+	screens_press(app, KEY_ENTER);
+	screens_wait(app, 1.1);
+}
+
+static void
+glyphs_of_ones_own_are_told_before_and_after(void **state)
+{
+	struct app *app = *state;
+
+	app_select(app, FACTOR_glyphs);
+	screens_wait(app, 1.1);
+	enter(app, "<>^v");
+	screens_says(app, "glyphs arrows -> <>^v");
+	enter(app, "}{:~");
+	screens_says(app, "glyphs <>^v -> }{:~");
+	screens_type(app, "u");
+	screens_says(app, "glyphs }{:~ -> <>^v");
+	screens_type(app, "u");
+	screens_says(app, "glyphs <>^v -> arrows");
+}
+
 int
 main(void)
 {
@@ -204,6 +231,7 @@ main(void)
 		FLYING(boids_stay_where_they_are_seen),
 		FLYING(the_past_is_bounded),
 		FLYING(a_comparison_is_there_and_back),
+		FLYING(glyphs_of_ones_own_are_told_before_and_after),
 		FLYING(all_the_way_back_and_forth),
 	};
 

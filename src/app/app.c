@@ -224,14 +224,13 @@ app_step(struct app *app)
 }
 
 static void
-echo(struct app *app, int factor, union factor_value old)
+echo(struct app *app, int factor)
 {
 	struct message *m = &app->message;
 	bool run = m->kind == MESSAGE_ECHO && m->factor == factor &&
 	           app->now - m->pressed <= run_seconds;
+	struct factors old = run ? m->old : app->settings.factors;
 
-	if (run)
-		old = m->old;
 	*m = (struct message){ .kind = MESSAGE_ECHO, .factor = factor, .old = old };
 	m->pressed = app->now;
 	m->until = app->now + ECHO_SECONDS;
@@ -243,7 +242,7 @@ app_select(struct app *app, int factor)
 	app->selected = factor;
 	app->has_selected = true;
 	panel_follow(app);
-	echo(app, factor, app->settings.factors.at[factor]);
+	echo(app, factor);
 }
 
 bool

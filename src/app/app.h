@@ -35,12 +35,12 @@ struct prompt {
 /* What the bottom line says for a while instead of its fields. */
 struct message {
 	enum { MESSAGE_NONE, MESSAGE_ECHO, MESSAGE_NOTICE, MESSAGE_FAILURE } kind;
-	double until;           /* on now's clock; a failure stays until a key */
-	char text[LINE_TEXT];   /* a notice or failure */
-	int factor;             /* an echo: which factor was turned ... */
-	union factor_value old; /* ... from what; what it is now stands in factors */
-	double pressed;         /* when it was turned last: a run within 1 s keeps `old` */
-	bool at_end;            /* it was at the end of its range already */
+	double until;         /* on now's clock; a failure stays until a key */
+	char text[LINE_TEXT]; /* a notice or failure */
+	int factor;           /* an echo: which factor was turned ... */
+	struct factors old;   /* ... from what; what it is now stands in the settings */
+	double pressed;       /* when it was turned last: a run within 1 s keeps `old` */
+	bool at_end;          /* it was at the end of its range already */
 };
 
 /* The settings of one moment. */

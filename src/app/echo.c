@@ -10,15 +10,6 @@
 #include <string.h>
 
 void
-value_show(const struct app *app, int factor, union factor_value value, char *text)
-{
-	struct factors f = app->settings.factors; /* where glyphs of one's own are */
-
-	f.at[factor] = value;
-	factor_show(&f, factor, text);
-}
-
-void
 keys_show(int factor, char *text)
 {
 	char key = factor_table[factor].key;
@@ -120,28 +111,17 @@ caveat(const struct app *app, int factor)
 	return "";
 }
 
-static bool
-unchanged(int factor, union factor_value a, union factor_value b)
-{
-	struct factors one = factors_usual(), other = one;
-
-	one.at[factor] = a;
-	other.at[factor] = b;
-	return factor_same(&one, &other, factor);
-}
-
 /* "separation 1 -> 1.1", the arrow and what was only if it changed and there is room for it. */
 static void
 change_show(const struct app *app, int room, char *text, size_t size)
 {
 	const struct message *m = &app->message;
 	const char *name = factor_table[m->factor].name;
-	union factor_value value = app->settings.factors.at[m->factor];
 	char old[FACTOR_TEXT], now[FACTOR_TEXT];
 
-	value_show(app, m->factor, m->old, old);
-	value_show(app, m->factor, value, now);
-	if (!unchanged(m->factor, m->old, value)) {
+	factor_show(&m->old, m->factor, old);
+	factor_show(&app->settings.factors, m->factor, now);
+	if (!factor_same(&m->old, &app->settings.factors, m->factor)) {
 		snprintf(text, size, "%s %s -> " BOLD "%s" BOLD, name, old, now);
 		if (styled_width(text) <= room)
 			return;
@@ -179,7 +159,7 @@ echo_least(const struct app *app)
 {
 	char value[FACTOR_TEXT];
 
-	value_show(app, app->message.factor, app->settings.factors.at[app->message.factor], value);
+	factor_show(&app->settings.factors, app->message.factor, value);
 	return styled_width(factor_table[app->message.factor].name) + 1 + styled_width(value);
 }
 
@@ -212,7 +192,7 @@ echo_selected(const struct app *app, char *text, size_t size)
 	char value[FACTOR_TEXT], bar[BAR_TEXT];
 	bool choice = factor_table[app->selected].word;
 
-	value_show(app, app->selected, app->settings.factors.at[app->selected], value);
+	factor_show(&app->settings.factors, app->selected, value);
 	factor_bar(app, app->selected, BAR_SIDE_MOST, bar);
 	snprintf(text, size,
 	         choice      ? "%s %s%s"

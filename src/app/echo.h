@@ -14,9 +14,6 @@ int echo_least(const struct app *app);
 /* The selected factor as one field: "name value" and its bar. */
 void echo_selected(const struct app *app, char *text, size_t size);
 
-/* A value of a factor for the eye. text: FACTOR_TEXT bytes. */
-void value_show(const struct app *app, int factor, union factor_value value, char *text);
-
 /* "0..100" of a number; the words of a choice, the chosen one in brackets, "wrap [turn] bounce",
  * with ".." where the room (in columns) does not hold all of them, "" where it does not hold
  * the chosen one. */

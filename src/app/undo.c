@@ -92,7 +92,7 @@ say(struct app *app, const struct factors *before, const char *preset, bool back
 	if (factor >= 0 && strcmp(preset, app->settings.preset) == 0) {
 		app->message.kind = MESSAGE_NONE; /* the run of another press is over */
 		app_select(app, factor);
-		app->message.old = before->at[factor];
+		app->message.old = *before;
 		return;
 	}
 	app_notice(app, back ? "undone: %s%s   U does it again" : "done again: %s%s   u undoes it",
