@@ -312,6 +312,23 @@ the_users_own_stand_behind_the_published_ones(void **state)
 }
 
 static void
+one_that_cannot_be_read_is_told_and_passed_over(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "japple\rjzebra\r");
+	run("echo noise = 99 >%s/boids/presets/broken.ini");
+	screens_type(app, "<");
+	screens_says(app, "broken.ini:1: noise takes");
+	assert_string_equal(app->settings.preset, "apple");
+	screens_type(app, ">");
+	screens_says(app, "broken.ini:1: noise takes");
+	assert_string_equal(app->settings.preset, "zebra");
+	screens_type(app, "u");
+	assert_string_equal(app->settings.preset, "apple");
+}
+
+static void
 a_folder_that_is_none_is_told(void **state)
 {
 	struct app *app = *state;
@@ -385,6 +402,7 @@ main(void)
 		SAVING(names_are_checked),
 		SAVING(tab_goes_round_among_the_names_that_begin_so),
 		SAVING(the_users_own_stand_behind_the_published_ones),
+		SAVING(one_that_cannot_be_read_is_told_and_passed_over),
 		SAVING(a_folder_that_is_none_is_told),
 		SAVING(leaving_tells_what_was_jotted_down),
 		SAVING(ctrl_s_is_its_second_name),

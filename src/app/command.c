@@ -183,16 +183,18 @@ run_restart(struct app *app, uint32_t key)
 }
 
 /* Loads a preset and shows what it says of itself, behind its digit if it has one. */
-static void
+static bool
 load(struct app *app, const char *name)
 {
 	char digit[16] = "";
+	bool good = load_preset(app, name);
 
 	for (int i = 0; i < 10; i++)
 		if (strcmp(digits[i], name) == 0)
 			snprintf(digit, sizeof digit, "%d ", i);
-	if (load_preset(app, name))
+	if (good)
 		app_notice(app, "%s%s: %s", digit, name, app->settings.about);
+	return good;
 }
 
 static void
@@ -201,17 +203,26 @@ run_digit(struct app *app, uint32_t key)
 	load(app, digits[key - '0']);
 }
 
+/* One of the user's that cannot be read is told of and passed over: nobody would get past it. */
 static void
 run_preset(struct app *app, uint32_t key)
 {
 	int way = key == '<' || key == '[' ? -1 : 1;
 	struct preset_names names = preset_names();
 	int row = preset_names_find(&names, app->settings.preset);
+	struct message failure = { .kind = MESSAGE_NONE };
+	bool good = false;
 
 	if (row < 0) /* a file elsewhere is before the first and behind the last */
 		row = way > 0 ? -1 : 0;
-	if (names.count > 0)
-		load(app, names.at[(row + way + names.count) % names.count]);
+	for (int i = 0; i < names.count && !good; i++) {
+		row = (row + way + names.count) % names.count;
+		good = load(app, names.at[row]);
+		if (!good && failure.kind == MESSAGE_NONE)
+			failure = app->message;
+	}
+	if (failure.kind != MESSAGE_NONE)
+		app->message = failure;
 	preset_names_free(&names);
 }
 
