@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Factors: the table, and the one way that text becomes a factor. */
+#include "core/reads.h"
 #include "scene.h"
 
 #include <ctype.h>
@@ -481,17 +482,51 @@ a_factor_is_idle_while_what_it_shapes_is_off(void **state)
 		{ "wind-angle", "wind", "0.1", "wind is 0" },
 		{ "gust-size", "gust", "0.1", "gust is 0" },
 		{ "species-mode", "species", "2", "species is 1" },
+		{ "fear", "predators", "1", "predators is 0" },
+		{ "fear-range", "predators", "1", "predators is 0" },
+		{ "captured", "predators", "1", "predators is 0" },
+		{ "bias", "scouts-right", "1", "needs scouts-right or scouts-left" },
+		{ "bias", "scouts-left", "1", "needs scouts-right or scouts-left" },
+		{ "look-ahead", "avoidance", "0.1", "avoidance is 0" },
 	};
 	char why[FACTOR_ERROR];
 
 	(void)state;
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
 		struct factors f = factors_usual();
+		f.avoidance = 0;
 		assert_true(factor_idle(&f, factor_find(shapes[i][0]), why));
 		assert_string_equal(why, shapes[i][3]);
 		set_factor(&f, shapes[i][1], shapes[i][2]);
 		assert_false(idle(&f, shapes[i][0]));
 	}
+}
+
+/* A predator catches whom it touches, and flies by the same speed. */
+static void
+what_else_is_on_reads_what_border_and_speed_policy_do_not(void **state)
+{
+	struct factors f = quiet_factors();
+
+	(void)state;
+	assert_true(idle(&f, "radius") && idle(&f, "max-speed"));
+	f.predators = 1;
+	assert_false(idle(&f, "radius") || idle(&f, "max-speed"));
+	f.predators = 0;
+	f.scouts_left = 1;
+	assert_true(idle(&f, "radius") && !idle(&f, "max-speed"));
+}
+
+static void
+nobody_perches_where_there_is_no_floor(void **state)
+{
+	struct factors f = quiet_factors();
+
+	(void)state;
+	f.edge = EDGE_OPEN;
+	assert_true(idle(&f, "perch"));
+	for (f.edge = 0; edge_word(f.edge); f.edge++)
+		assert_true(idle(&f, "perch") == (f.edge == EDGE_OPEN));
 }
 
 int
@@ -519,6 +554,8 @@ main(void)
 		cmocka_unit_test(an_unknown_name_of_any_kind_is_refused_politely),
 		cmocka_unit_test(a_factor_is_idle_where_nothing_reads_it),
 		cmocka_unit_test(a_factor_is_idle_while_what_it_shapes_is_off),
+		cmocka_unit_test(what_else_is_on_reads_what_border_and_speed_policy_do_not),
+		cmocka_unit_test(nobody_perches_where_there_is_no_floor),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

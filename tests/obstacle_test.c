@@ -396,6 +396,40 @@ a_map_that_is_taken_away_leaves_no_trace(void **state)
 	flock_free(b);
 }
 
+/* Each with the piece of map that it acts on. */
+static void
+factors_of_a_map_are_idle_without_one_that_has_what_they_act_on(void **state)
+{
+	static const struct {
+		int which;
+		char piece;
+		const char *why;
+	} acts[] = {
+		{ FACTOR_avoidance, MAP_WALL, "there is no wall" },
+		{ FACTOR_look_ahead, MAP_WALL, "there is no wall" },
+		{ FACTOR_seek, MAP_GOAL, "there is no goal" },
+		{ FACTOR_map_wind, '>', "no cell has wind" },
+	};
+	struct flock *flock = flock_new(1);
+	struct factors f = lively_factors();
+	char why[FACTOR_ERROR];
+
+	(void)state;
+	assert_true(flock_fit(flock, &f, world_of(&f, 20, 10)));
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+		struct map *map = map_new(10, 5);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_idle(flock, acts[i].which, why));
+		assert_string_equal(why, acts[i].why);
+		assert_true(map_put(map, 5, 2, acts[i].piece) && flock_map(flock, map));
+		assert_false(flock_idle(flock, acts[i].which, why));
+		assert_true(flock_map(flock, NULL) && flock_idle(flock, acts[i].which, why));
+		map_free(map);
+	}
+	assert_true(flock_idle(flock, FACTOR_fear, why)); /* as factor_idle */
+	flock_free(flock);
+}
+
 int
 main(void)
 {
@@ -414,6 +448,7 @@ main(void)
 		cmocka_unit_test(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed),
 		cmocka_unit_test(threads_and_lanes_change_nothing),
 		cmocka_unit_test(a_map_that_is_taken_away_leaves_no_trace),
+		cmocka_unit_test(factors_of_a_map_are_idle_without_one_that_has_what_they_act_on),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -97,5 +97,9 @@ float flock_way(const struct flock *flock, struct vec place);
 /* Whether some boid could come from where boids start to a goal, 0 .. flock_goals - 1. */
 bool flock_goal_is_open(const struct flock *flock, int goal);
 
+/* Why a factor has no effect in this flock now: as factor_idle, and where the map has not what it acts on
+ * ("there is no wall"). why: FACTOR_ERROR bytes. */
+bool flock_idle(const struct flock *flock, int which, char *why);
+
 /* A fingerprint of every bit of every boid, whatever their order in memory. */
 uint64_t flock_hash(const struct flock *flock);

@@ -138,7 +138,7 @@ row_write(const struct app *app, int factor, bool beside, char *text)
 		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
 		         value, star, bold, beside ? "" : " ");
 	strcat(text, bar);
-	if (factor_idle(&app->settings.factors, factor, why))
+	if (flock_idle(app->flock, factor, why))
 		dim_all(text);
 }
 
@@ -201,7 +201,7 @@ add_facts(const struct app *app, struct line *line, bool units)
 	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[FACTOR_ERROR];
 	int reserve = 0;
 
-	if (factor_idle(&app->settings.factors, factor, why)) {
+	if (flock_idle(app->flock, factor, why)) {
 		line_add(line, 3, why, 0);
 		return;
 	}

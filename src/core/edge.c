@@ -197,13 +197,13 @@ edge_inside(const struct edge *e, struct boid b, const struct world *w)
 
 /* clang-format off */
 const struct edge edge_table[] = {
-	[EDGE_WRAP]   = { "wrap",   "what leaves on one side returns on the other",  READS(torus), true, true, NULL, wrap_place },
-	[EDGE_TURN]   = { "turn",   "boids turn back inside the margin",             READS(margin) | READS(turn), false, false, turn_push, NULL },
-	[EDGE_REPEL]  = { "repel",  "a spring pushes boids back inside the margin",  READS(margin) | READS(wall), false, false, wall_push, NULL },
-	[EDGE_BOUNCE] = { "bounce", "the same spring, and a wall to rebound from",   READS(margin) | READS(wall) | READS(radius), false, true, wall_push, bounce_place },
-	[EDGE_FLING]  = { "fling",  "who crosses the border is flung back",          READS(fling) | READS(radius), false, false, NULL, fling_place },
+	[EDGE_WRAP]   = { "wrap",   "what leaves on one side returns on the other",  READS(perch) | READS(torus), true, true, NULL, wrap_place },
+	[EDGE_TURN]   = { "turn",   "boids turn back inside the margin",             READS(perch) | READS(margin) | READS(turn), false, false, turn_push, NULL },
+	[EDGE_REPEL]  = { "repel",  "a spring pushes boids back inside the margin",  READS(perch) | READS(margin) | READS(wall), false, false, wall_push, NULL },
+	[EDGE_BOUNCE] = { "bounce", "the same spring, and a wall to rebound from",   READS(perch) | READS(margin) | READS(wall) | READS(radius), false, true, wall_push, bounce_place },
+	[EDGE_FLING]  = { "fling",  "who crosses the border is flung back",          READS(perch) | READS(fling) | READS(radius), false, false, NULL, fling_place },
 	[EDGE_OPEN]   = { "open",   "there is no border; the view follows the flock", 0, false, false, NULL, NULL },
-	[EDGE_ROOST]  = { "roost",  "boids are drawn back into a circle",            READS(margin) | READS(wall), false, false, roost_push, NULL },
+	[EDGE_ROOST]  = { "roost",  "boids are drawn back into a circle",            READS(perch) | READS(margin) | READS(wall), false, false, roost_push, NULL },
 	{ 0 },
 };
 /* clang-format on */

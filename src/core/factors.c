@@ -412,23 +412,51 @@ collide_readers(const struct factors *f)
 	return r;
 }
 
-/* What only shapes another: while that is as low as it goes there is nothing to shape. */
+/* What else is on, and reads what the tables may not; it is never to blame. */
+static struct readers
+life_readers(const struct factors *f)
+{
+	struct readers r = { .name = NULL };
+
+	r.chosen |= f->predators > 0 ? READS(radius) | READS(max_speed) : 0;
+	r.chosen |= f->perch > 0 ? READS(radius) | READS(max_speed) : 0;
+	r.chosen |= f->scouts_right + f->scouts_left > 0 ? READS(max_speed) : 0;
+	return r;
+}
+
+static bool
+is_least(const struct factors *f, int which)
+{
+	return f->at[which].number <= factor_table[which].least;
+}
+
+/* What only shapes another, or one of two: while that is as low as it goes there is nothing to shape. */
 static bool
 lacks(const struct factors *f, int which, char *why)
 {
 	static const struct {
-		int which, needs;
+		int which, needs, or_this;
 	} shapes[] = {
-		{ FACTOR_wind_angle, FACTOR_wind },
-		{ FACTOR_gust_size, FACTOR_gust },
-		{ FACTOR_species_mode, FACTOR_species },
+		{ FACTOR_wind_angle, FACTOR_wind, FACTOR_wind },
+		{ FACTOR_gust_size, FACTOR_gust, FACTOR_gust },
+		{ FACTOR_species_mode, FACTOR_species, FACTOR_species },
+		{ FACTOR_look_ahead, FACTOR_avoidance, FACTOR_avoidance },
+		{ FACTOR_fear, FACTOR_predators, FACTOR_predators },
+		{ FACTOR_fear_range, FACTOR_predators, FACTOR_predators },
+		{ FACTOR_captured, FACTOR_predators, FACTOR_predators },
+		{ FACTOR_bias, FACTOR_scouts_right, FACTOR_scouts_left },
 	};
 
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-		const struct factor *needed = &factor_table[shapes[i].needs];
-		if (shapes[i].which != which || f->at[shapes[i].needs].number > needed->least)
+		int needs = shapes[i].needs, other = shapes[i].or_this;
+		if (shapes[i].which != which || !is_least(f, needs) || !is_least(f, other))
 			continue;
-		snprintf(why, FACTOR_ERROR, "%s is %.0f", needed->name, (double)needed->least);
+		if (needs == other)
+			snprintf(why, FACTOR_ERROR, "%s is %.0f", factor_table[needs].name,
+			         (double)factor_table[needs].least);
+		else
+			snprintf(why, FACTOR_ERROR, "needs %s or %s", factor_table[needs].name,
+			         factor_table[other].name);
 		return true;
 	}
 	return false;
@@ -440,7 +468,7 @@ bool
 factor_idle(const struct factors *f, int which, char *why)
 {
 	const struct readers tables[] = { model_readers(f), edge_readers(f), speed_readers(f),
-		                          collide_readers(f) };
+		                          collide_readers(f), life_readers(f) };
 	const struct readers *blame = NULL;
 	uint64_t bit = (uint64_t)1 << which;
 

@@ -11,6 +11,7 @@
 #include "step.h"
 #include "vec.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -554,6 +555,31 @@ bool
 flock_goal_is_open(const struct flock *flock, int goal)
 {
 	return terrain_leads_to(flock->terrain, goal);
+}
+
+bool
+flock_idle(const struct flock *flock, int which, char *why)
+{
+	static const struct {
+		int which;
+		bool (*there)(const struct terrain *t);
+		const char *why;
+	} acts[] = {
+		{ FACTOR_avoidance, terrain_has_walls, "there is no wall" },
+		{ FACTOR_look_ahead, terrain_has_walls, "there is no wall" },
+		{ FACTOR_seek, terrain_has_goals, "there is no goal" },
+		{ FACTOR_map_wind, terrain_has_wind, "no cell has wind" },
+	};
+
+	if (factor_idle(&flock->factors, which, why))
+		return true;
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+		if (acts[i].which != which || (flock->terrain && acts[i].there(flock->terrain)))
+			continue;
+		snprintf(why, FACTOR_ERROR, "%s", acts[i].why);
+		return true;
+	}
+	return false;
 }
 
 static uint64_t
