@@ -8,6 +8,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,6 +90,125 @@ what_a_preset_says_of_itself_fits_the_line(void **state)
 	}
 }
 
+/* ---- presets that name a map */
+
+static char folder[32];
+
+static const char *
+path_of(const char *name)
+{
+	static char path[64];
+
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	return path;
+}
+
+static int
+write_presets(void **state)
+{
+	static const char *const files[][2] = {
+		{ "caved.ini", "base = classic\nmap = cave\n" },
+		{ "ringed.ini", "base = school\nmap = ring\n" },
+		{ "bare.ini", "base = classic\nmap = none\n" },
+		{ "lost.ini", "base = classic\nmap = here.map\n" },
+		{ "here.map", "#\n " },
+	};
+
+	strcpy(folder, "/tmp/boids-load-XXXXXX");
+	if (!mkdtemp(folder))
+		return -1;
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		FILE *file = fopen(path_of(files[i][0]), "w");
+		if (!file || fputs(files[i][1], file) < 0 || fclose(file) != 0)
+			return -1;
+	}
+	return screens_setup(state);
+}
+
+static int
+remove_presets(void **state)
+{
+	static const char *const names[] = { "caved.ini", "ringed.ini", "bare.ini",
+		                             "lost.ini",  "here.map",   "" };
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		remove(path_of(names[i]));
+	return screens_teardown(state);
+}
+
+#define WITH_MAPS(test) cmocka_unit_test_setup_teardown(test, write_presets, remove_presets)
+
+/* How many of the cells on the screen are walls; nobody is in one. */
+static int
+walls_seen(const struct app *app)
+{
+	int walls = 0;
+
+	for (int row = 0; row < 23; row++)
+		for (int column = 0; column < 80; column++)
+			walls += flock_map_cell(app->flock,
+			                        (struct vec){ (float)column + 0.5f,
+			                                      2 * (float)row + 1, 0 }) == '#';
+	for (size_t i = 0; i < flock_count(app->flock); i++)
+		assert_int_not_equal(flock_map_cell(app->flock, flock_boid(app->flock, i).position),
+		                     '#');
+	return walls;
+}
+
+/* One that names no map leaves the map as it is. */
+static void
+a_preset_brings_its_map_and_undo_takes_it_away(void **state)
+{
+	struct app *app = *state;
+
+	assert_int_equal(walls_seen(app), 0);
+	assert_true(load_preset(app, path_of("caved.ini")));
+	const int cave = walls_seen(app);
+	assert_true(cave > 200);
+	screens_fly(app, 60);
+	screens_type(app, "3");
+	assert_non_null(flock_mapped(app->flock));
+	screens_type(app, "u");
+	assert_int_equal(walls_seen(app), cave);
+	assert_true(load_preset(app, path_of("ringed.ini")));
+	const int ring = walls_seen(app);
+	assert_true(ring > 100 && ring != cave);
+	screens_fly(app, 60);
+	screens_type(app, "u");
+	assert_int_equal(walls_seen(app), cave);
+	screens_type(app, "u");
+	assert_null(flock_mapped(app->flock));
+	screens_type(app, "UU");
+	assert_int_equal(walls_seen(app), ring);
+	screens_fly(app, 60);
+	assert_int_equal(walls_seen(app), ring);
+	assert_true(load_preset(app, path_of("bare.ini")));
+	assert_null(flock_mapped(app->flock));
+	screens_type(app, "u");
+	assert_int_equal(walls_seen(app), ring);
+	screens_type(app, "R");
+	assert_int_equal(walls_seen(app), ring);
+}
+
+static void
+a_map_that_is_gone_leaves_all_as_it_is(void **state)
+{
+	struct app *app = *state;
+
+	assert_true(load_preset(app, path_of("lost.ini")));
+	assert_int_equal(map_rows(flock_mapped(app->flock)), 2);
+	screens_type(app, "u");
+	assert_null(flock_mapped(app->flock));
+	assert_int_equal(remove(path_of("here.map")), 0);
+	screens_type(app, "U");
+	screens_says(app, "here.map");
+	assert_null(flock_mapped(app->flock));
+	assert_string_equal(app->settings.preset, "classic");
+	assert_false(load_preset(app, path_of("lost.ini")));
+	assert_null(flock_mapped(app->flock));
+	screens_fly(app, 10);
+}
+
 int
 main(void)
 {
@@ -97,6 +217,8 @@ main(void)
 		FLYING(all_boids_take_the_species_of_the_preset),
 		FLYING(presets_go_round),
 		FLYING(what_a_preset_says_of_itself_fits_the_line),
+		WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away),
+		WITH_MAPS(a_map_that_is_gone_leaves_all_as_it_is),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
