@@ -313,6 +313,27 @@ far_from_walls_a_boid_flies_as_if_there_were_none(void **state)
 	assert_true(b.velocity.x == -3 && b.velocity.y == 1);
 }
 
+/* In each of 8 steps, 3 degrees. */
+static void
+who_has_a_turn_rate_turns_from_a_wall_as_fast_as_that(void **state)
+{
+	static const char *const below[] = { "          ", "          ", "          ", "##########",
+		                             "" };
+	struct boid b = { .position = { 2, 3, 0 }, .velocity = { 6, 3, 0 } };
+	struct factors f = quiet_factors();
+
+	(void)state;
+	f.look_ahead = 10;
+	f.avoidance = 1;
+	f.turn_rate = 180;
+	struct flock *flock = flock_in(below, f, &b, 1);
+	for (int i = 0; i < 8; i++)
+		flock_step(flock, 1 / 60.0f);
+	struct vec v = flock_boid(flock, 0).velocity;
+	assert_near(atan2(3, 6) - atan2((double)v.y, (double)v.x), 8 * 3 * 3.14159265 / 180, 0.02);
+	flock_free(flock);
+}
+
 static void
 a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed(void **state)
 {
@@ -445,6 +466,7 @@ main(void)
 		cmocka_unit_test(boids_read_from_a_file_are_not_in_walls_either),
 		cmocka_unit_test(who_looks_ahead_hardly_touches_a_wall),
 		cmocka_unit_test(far_from_walls_a_boid_flies_as_if_there_were_none),
+		cmocka_unit_test(who_has_a_turn_rate_turns_from_a_wall_as_fast_as_that),
 		cmocka_unit_test(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed),
 		cmocka_unit_test(threads_and_lanes_change_nothing),
 		cmocka_unit_test(a_map_that_is_taken_away_leaves_no_trace),

@@ -16,6 +16,13 @@ static const float PURSUIT = 0.1f;
  * times a second (OpenSteer calls it "skip think"). */
 static const double think_seconds = 0.05;
 
+/* A turn-rate would cut most off what is to last for several steps: with one boids look in each. */
+static unsigned
+steps_between_looks(const struct factors *f, double seconds)
+{
+	return f->turn_rate > 0 ? 1 : (unsigned)fmax(1, think_seconds / seconds + 0.5);
+}
+
 /* So long before it is there a boid slows down. */
 static const float arrival_seconds = 0.5f;
 
@@ -57,7 +64,7 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 {
 	double q = whole_if_near((double)f->frame_rate * (double)seconds);
 	float frames = (float)q;
-	unsigned think = (unsigned)fmax(1, think_seconds / (double)seconds + 0.5);
+	unsigned think = steps_between_looks(f, (double)seconds);
 	double wind = ANGLE_RADIANS((double)f->wind_angle);
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
