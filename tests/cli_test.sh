@@ -92,6 +92,7 @@ done
 refuse 2 "idle takes 0 to 100000, not '-1'" --idle -1
 refuse 2 "--record takes --size up to 2000x1000" --headless --steps 1 --size 80x1001 --record x
 refuse 2 "--record needs a file of its own" --headless --steps 1 --record x --states x
+refuse 2 "--record needs a file of its own" --headless --steps 1 --record x --states ./x
 refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x
 for option in '--steps 1' '--size 8x8' '--dt 0.1' '--every 1' '--burn 1' '--measures x' '--states x' \
 	'--start-state x' '--record x' --print; do

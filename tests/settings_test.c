@@ -230,7 +230,7 @@ what_is_wrong_is_told_with_its_line(void **state)
 		{ "base = -\n", "x.ini:1: no preset '-'; see boids --list-presets" },
 		{ "base =\n", "x.ini:1: no preset ''; see boids --list-presets" },
 		{ "base = /etc/passwd\n",
-		  "x.ini:1: no preset '/etc/passwd'; see boids --list-presets" },
+		  "x.ini:1: base takes the name of a preset, not '/etc/passwd'" },
 		{ "about = \033[2J\n", "x.ini:1: a text holds no control character" },
 		{ "about = \xc2\x9b"
 		  "2J\n",

@@ -33,6 +33,13 @@ struct flight {
 };
 
 /* Files are made before the flight, so that a slip in a name does not come up after it. */
+/* Two ways to write one name are known for one only when the file is there. */
+static bool
+record_is_shared(const struct options *o)
+{
+	return output_same_name(o->record, o->measures) || output_same_name(o->record, o->states);
+}
+
 static int
 open_outputs(struct flight *f)
 {
@@ -40,13 +47,15 @@ open_outputs(struct flight *f)
 	bool asked = o->measures || o->states || o->print || o->record;
 	bool same = output_same_name(o->measures, o->states);
 
-	if (output_same_name(o->record, o->measures) || output_same_name(o->record, o->states))
+	if (record_is_shared(o))
 		return complain(WRONG, "--record needs a file of its own");
 	if (!same && (!output_open(&f->measures, asked ? o->measures : "-") ||
 	              !output_open(&f->states, o->states)))
 		return FAILED;
 	if (same || output_same(&f->measures, &f->states))
 		return complain(WRONG, "--measures and --states need a file each");
+	if (record_is_shared(o))
+		return complain(WRONG, "--record needs a file of its own");
 	return DONE;
 }
 

@@ -239,6 +239,8 @@ refuse_name(const char *name, bool is_known, const struct link *chain, char *err
 		return fail(error, 0, "%s is one preset too many to build on", shown);
 	if (is_known)
 		return fail(error, 0, "preset %s builds on itself", shown);
+	if (strchr(name, '/'))
+		return fail(error, 0, "base takes the name of a preset, not %s", shown);
 	if (preset_nearest(name, near))
 		return fail(error, 0, "no preset %s; did you mean %s?", shown, near);
 	return fail(error, 0, "no preset %s; see boids --list-presets", shown);
