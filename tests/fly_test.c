@@ -202,9 +202,9 @@ panel_overlay_and_prompt_show(void **state)
 	pty_type(pty, " ");
 	assert_true(pty_await_no_text(pty, "lower RAISE"));
 	pty_type(pty, "\r0.07");
-	assert_true(pty_await_text(pty, "number = 0.07_"));
+	assert_true(pty_await_text(pty, "separation = 0.07_"));
 	pty_type(pty, "\033");
-	assert_true(pty_await_no_text(pty, "number = "));
+	assert_true(pty_await_no_text(pty, "separation = "));
 	pty_type(pty, "\t");
 	assert_true(pty_await_text(pty, "│ measures        the last minute"));
 	assert_true(pty_await_no_text(pty, "│ factors"));
