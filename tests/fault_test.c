@@ -6,6 +6,7 @@
 #include "app/draw.h"
 #include "app/headless.h"
 #include "app/keys.h"
+#include "app/maps.h"
 #include "app/resume.h"
 #include "boids/map.h"
 #include "term/input.h"
@@ -183,6 +184,8 @@ play(struct app *app)
 	app_resize(app, 200, 60);
 	press(app, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
 	app_resize(app, 80, 24);
+	placed_put(app, THING_OBSTACLE, 20, 5);
+	placed_put(app, THING_GOAL, 60, 10);
 	press(app, "/predators\n\n2\njmine+\ny");
 	app_step(app);
 	draw_screen(app);
@@ -247,6 +250,10 @@ check_presets(long call)
 		fail_msg("call %ld: it flies by other factors than it says", call);
 	if (!settings_preset(&s, "mine", error))
 		fail_msg("call %ld: %s", call, error);
+	struct map *map = *s.map ? maps_read(s.map, error) : NULL;
+	if (*s.map && !map)
+		fail_msg("call %ld: %s", call, error);
+	map_free(map);
 	check_names(call);
 }
 
@@ -262,6 +269,9 @@ play_gets_to_its_end(void **state)
 	assert_true(settings_preset(&s, "mine", error));
 	assert_true(s.factors.species == 3 && s.factors.dimensions == 3);
 	assert_true(s.factors.predators == 2);
+	struct map *map = maps_read(s.map, error);
+	assert_non_null(map);
+	map_free(map);
 }
 
 static void

@@ -154,6 +154,21 @@ goals_that_are_put_come_last_and_meet_and_go(void **state)
 }
 
 static void
+goals_take_turns_in_the_order_they_are_told(void **state)
+{
+	struct map *map = read_text("G G G");
+
+	(void)state;
+	map_turn_goals(map, (const int[]){ 2, 0, 1 });
+	assert_int_equal(map_goal_at(map, 4, 0), 0);
+	assert_int_equal(map_goal_at(map, 0, 0), 1);
+	assert_int_equal(map_goal_at(map, 2, 0), 2);
+	assert_int_equal(map_goal_at(map, 1, 0), -1);
+	assert_int_equal(map_goals(map), 3);
+	map_free(map);
+}
+
+static void
 nothing_is_put_that_a_map_cannot_have(void **state)
 {
 	struct map *map = map_new(20, 2);
@@ -216,6 +231,7 @@ main(void)
 		cmocka_unit_test(a_huge_map_is_refused_at_its_first_cell_too_many),
 		cmocka_unit_test(goal_cells_that_touch_are_one_goal_and_count_in_reading_order),
 		cmocka_unit_test(goals_that_are_put_come_last_and_meet_and_go),
+		cmocka_unit_test(goals_take_turns_in_the_order_they_are_told),
 		cmocka_unit_test(nothing_is_put_that_a_map_cannot_have),
 		cmocka_unit_test(a_copy_is_a_map_of_its_own),
 		cmocka_unit_test(a_map_is_closed_where_walls_stand_all_round),

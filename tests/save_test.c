@@ -3,7 +3,9 @@
 #include "app/save.h"
 
 #include "app/command.h"
+#include "app/headless.h"
 #include "app/load.h"
+#include "app/maps.h"
 #include "app/presets.h"
 #include "app/recall.h"
 #include "app/resume.h"
@@ -95,13 +97,15 @@ assert_same(const struct factors *a, const struct factors *b)
 }
 
 static void
-what_was_placed_is_not_saved_and_that_is_said(void **state)
+settings_alone_are_without_what_was_placed_and_that_is_said(void **state)
 {
 	struct app *app = *state;
 
 	assert_true(placed_put(app, THING_OBSTACLE, 20, 5));
 	screens_type(app, "jmurmur\r");
 	screens_says(app, "saved: boids -p murmur   without what was placed");
+	assert_int_equal(presets(), 1);
+	assert_string_equal(line_of("murmur", "map"), "");
 	assert_true(placed_take(app, THING_OBSTACLE, 20, 5));
 	screens_type(app, "jheron\r");
 	assert_null(strstr(screens_row(app, -1), "placed"));
@@ -163,6 +167,219 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 	assert_int_equal(flock_steps(again.flock), 0);
 	screens_press(&again, 'R');
 	assert_int_equal(flock_steps(again.flock), 0);
+	app_end(&again);
+}
+
+/* The flock saved as murmur, as another run finds it. */
+static void
+find_again(const struct app *app, struct options *options, struct app *again)
+{
+	char error[SETTINGS_ERROR] = "";
+
+	*options = *app->options;
+	options->settings = settings_usual();
+	if (!settings_preset(&options->settings, "murmur", error))
+		fail_msg("%s", error);
+	assert_true(app_start(again, options, options->settings.origin.seed, 80, 24));
+	assert_true(resume_flock(again, error));
+}
+
+static void
+assert_flies_on(struct app *app, struct app *again)
+{
+	assert_true(flock_steps(app->flock) == flock_steps(again->flock));
+	for (int i = 0; i < 600; i++) {
+		app_step(app);
+		app_step(again);
+	}
+	assert_true(flock_hash(app->flock) == flock_hash(again->flock));
+}
+
+/* The same without a terminal: each boid's line is that of the app, which has flown these steps. */
+static void
+assert_headless_flies_on(const struct app *app, const char *steps)
+{
+	char path[64];
+	char *argv[] = { "boids",       "--headless", "-p", "murmur", "--steps",
+		         (char *)steps, "--states",   path, NULL };
+	struct options options;
+
+	snprintf(path, sizeof path, "%s/live", folder);
+	FILE *out = fopen(path, "w");
+	assert_non_null(out);
+	states_write_header(out);
+	assert_true(states_write(out, app->flock));
+	fclose(out);
+	snprintf(path, sizeof path, "%s/headless", folder);
+	assert_int_equal(options_read(&options, 8, argv), OPTIONS_RUN);
+	assert_int_equal(headless_run(&options), 0);
+	run("tail -n 100 %1$s/live >%1$s/last");
+	run("tail -n 100 %1$s/headless | cmp - %1$s/last");
+}
+
+static void
+seek(struct app *app)
+{
+	struct factors before = app->settings.factors;
+
+	app->settings.factors.seek = 1;
+	assert_true(app_fit(app, &before));
+}
+
+static void
+put_walls(struct app *app)
+{
+	for (int row = 3; row < 15; row++)
+		assert_true(placed_put(app, THING_OBSTACLE, 40, row));
+}
+
+/* The text of the map that murmur names. */
+static struct map *
+saved_map(void)
+{
+	char path[SETTINGS_PATH], error[SETTINGS_ERROR] = "";
+
+	assert_int_equal(strncmp(line_of("murmur", "map"), "map = murmur-", 13), 0);
+	snprintf(path, sizeof path, "%s/boids/presets/%s", folder, line_of("murmur", "map") + 6);
+	struct map *map = maps_read(path, error);
+	if (!map)
+		fail_msg("%s", error);
+	return map;
+}
+
+static void
+what_was_placed_is_saved_with_the_flock_and_flies_on_to_the_bit(void **state)
+{
+	struct app *app = *state, again;
+	struct options options;
+
+	seek(app);
+	screens_fly(app, 200);
+	put_walls(app);
+	assert_true(placed_put(app, THING_GOAL, 60, 10)); /* no step since: also that is saved */
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, "saved with its boids: boids -p murmur");
+	assert_null(strstr(screens_row(app, -1), "placed"));
+	assert_int_equal(presets(), 3);
+	struct map *map = saved_map();
+	assert_int_equal(map_cell(map, 40, 3), MAP_WALL);
+	assert_int_equal(map_cell(map, 40, 14), MAP_WALL);
+	assert_int_equal(map_cell(map, 40, 15), MAP_AIR);
+	assert_int_equal(map_cell(map, 60, 10), MAP_GOAL);
+	map_free(map);
+	find_again(app, &options, &again);
+	assert_int_equal(again.placed.count, 0);
+	assert_true(placed_has(&again, THING_OBSTACLE, 40, 3));
+	assert_flies_on(app, &again);
+	assert_headless_flies_on(app, "600");
+	assert_true(placed_take(&again, THING_OBSTACLE, 40, 3));
+	assert_false(placed_has(&again, THING_OBSTACLE, 40, 3));
+	app_end(&again);
+	screens_type(app, "u"); /* what was placed is there as before */
+	assert_true(placed_has(app, THING_OBSTACLE, 40, 3));
+	assert_string_equal(app->settings.map, "");
+	screens_type(app, "U");
+	assert_true(placed_has(app, THING_OBSTACLE, 40, 3));
+	assert_non_null(strstr(app->settings.map, "/murmur-"));
+}
+
+static void
+a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
+{
+	struct app *app = *state, again;
+	struct settings city = app->settings;
+	struct options options;
+
+	strcpy(city.map, "city");
+	assert_true(load_settings(app, &city, true));
+	seek(app);
+	assert_true(map_goals(app->map) > 1);
+	int goals = map_goals(app->map);
+	placed_take(app, THING_OBSTACLE, 1, 1);
+	assert_true(placed_put(app, THING_GOAL, 1, 1)); /* the first to be read, the last in turn */
+	app_step(app);
+	assert_int_equal(flock_goals(app->flock), goals + 1);
+	flock_turn_to(app->flock, 1);
+	screens_fly(app, 20);
+	int turn = flock_goal(app->flock);
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, "saved with its boids: boids -p murmur");
+	find_again(app, &options, &again);
+	assert_int_equal((int)strlen(options.settings.origin.turns), goals + 1);
+	assert_int_equal(options.settings.origin.turns[0], '1' + turn + 1);
+	assert_int_equal(options.settings.origin.turns[goals - turn], '1');
+	assert_flies_on(app, &again);
+	assert_headless_flies_on(app, "600");
+	assert_int_equal((flock_goal(again.flock) + turn) % (goals + 1), flock_goal(app->flock));
+	app_end(&again);
+}
+
+static void
+maps_that_no_settings_name_are_taken_away(void **state)
+{
+	struct app *app = *state;
+
+	put_walls(app);
+	screens_type(app, "jmurmur+\r");
+	assert_int_equal(presets(), 3);
+	assert_true(placed_put(app, THING_OBSTACLE, 10, 5)); /* the same boids, another map */
+	screens_type(app, "jmurmur+\ry");
+	assert_int_equal(presets(), 3);
+	struct map *map = saved_map();
+	assert_int_equal(map_cell(map, 10, 5), MAP_WALL);
+	map_free(map);
+	screens_fly(app, 10);
+	screens_type(app, "jmurmur+\ry"); /* the same map, other boids */
+	assert_int_equal(presets(), 3);
+	screens_type(app, "Sjmurmur+\ryuuuu"); /* no way back leads to a map that has gone */
+	assert_string_equal(app->settings.map, "");
+	screens_type(app, "UUUU");
+	map_free(saved_map());
+	assert_int_not_equal(app->message.kind, MESSAGE_FAILURE);
+	run("printf ' #' >%s/boids/presets/mine.map");
+	run("printf 'map = mine.map\\n' >%s/boids/presets/murmur.ini");
+	run("rm %1$s/boids/presets/murmur-*");
+	screens_type(app, "jmurmur+\ry");
+	assert_int_equal(presets(), 4); /* that one was not made here */
+}
+
+static void
+settings_alone_take_along_a_map_that_was_saved(void **state)
+{
+	struct app *app = *state;
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+
+	put_walls(app);
+	screens_type(app, "jmurmur+\r");
+	screens_type(app, "jheron\r");
+	assert_int_equal(presets(), 5);
+	run("rm %s/boids/presets/murmur*");
+	assert_true(settings_preset(&s, "heron", error));
+	struct map *map = maps_read(s.map, error);
+	assert_non_null(map);
+	assert_int_equal(map_cell(map, 40, 3), MAP_WALL);
+	map_free(map);
+}
+
+static void
+what_cannot_be_saved_leaves_the_old_map(void **state)
+{
+	struct app *app = *state, again;
+	struct options options;
+
+	put_walls(app);
+	screens_type(app, "jmurmur+\r");
+	assert_true(placed_put(app, THING_OBSTACLE, 10, 5));
+	screens_fly(app, 5);
+	run("cd %s/boids/presets && mv murmur.ini there && mkdir murmur.ini");
+	screens_type(app, "jmurmur+\ry");
+	screens_says(app, "! not saved: presets/murmur.ini: Is a directory");
+	run("cd %s/boids/presets && rmdir murmur.ini && mv there murmur.ini");
+	assert_int_equal(presets(), 3);
+	find_again(app, &options, &again);
+	assert_true(placed_has(&again, THING_OBSTACLE, 40, 3));
+	assert_false(placed_has(&again, THING_OBSTACLE, 10, 5));
 	app_end(&again);
 }
 
@@ -375,6 +592,26 @@ leaving_tells_what_was_jotted_down(void **state)
 }
 
 static void
+a_map_of_the_command_line_is_in_what_was_saved(void **state)
+{
+	struct options options = *((const struct app *)*state)->options;
+	struct app app;
+	char text[RECALL_TEXT];
+
+	options.map = "city";
+	strcpy(options.settings.map, options.map);
+	assert_true(app_start(&app, &options, 11, 80, 24));
+	screens_type(&app, "S");
+	recall_write(&app, text);
+	assert_non_null(strstr(text, "--map"));
+	put_walls(&app);
+	screens_type(&app, "jmurmur+\r");
+	recall_write(&app, text);
+	assert_string_equal(text, "boids --config none -p murmur -s 11");
+	app_end(&app);
+}
+
+static void
 ctrl_s_is_its_second_name(void **state)
 {
 	struct app *app = *state;
@@ -392,9 +629,14 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		SAVING(what_was_placed_is_not_saved_and_that_is_said),
+		SAVING(settings_alone_are_without_what_was_placed_and_that_is_said),
 		SAVING(what_was_jotted_down_comes_back_by_its_name),
 		SAVING(a_saved_flock_flies_on_to_the_bit),
+		SAVING(what_was_placed_is_saved_with_the_flock_and_flies_on_to_the_bit),
+		SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns),
+		SAVING(maps_that_no_settings_name_are_taken_away),
+		SAVING(settings_alone_take_along_a_map_that_was_saved),
+		SAVING(what_cannot_be_saved_leaves_the_old_map),
 		SAVING(a_saved_flock_fits_another_terminal),
 		SAVING(only_y_replaces),
 		SAVING(a_link_that_leads_nowhere_is_left_alone),
@@ -405,6 +647,7 @@ main(void)
 		SAVING(one_that_cannot_be_read_is_told_and_passed_over),
 		SAVING(a_folder_that_is_none_is_told),
 		SAVING(leaving_tells_what_was_jotted_down),
+		SAVING(a_map_of_the_command_line_is_in_what_was_saved),
 		SAVING(ctrl_s_is_its_second_name),
 	};
 

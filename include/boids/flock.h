@@ -90,6 +90,8 @@ char flock_map_cell(const struct flock *flock, struct vec place);
  * half of it is there, then the next, after the last the first. */
 int flock_goals(const struct flock *flock);
 int flock_goal(const struct flock *flock);
+/* The same as its map counts, which may have goals beyond the border of this world; 0: there is none. */
+int flock_goal_on_map(const struct flock *flock);
 /* From now on it is that one's turn, 0 <= goal < flock_goals. */
 void flock_turn_to(struct flock *flock, int goal);
 /* The way from a place around the walls to the goal whose turn it is, units; INFINITY: there is none. */

@@ -39,5 +39,9 @@ void map_forget_goals(struct map *map);
 int map_goals(const struct map *map);
 int map_goal_at(const struct map *map, int column, int row);
 
+/* Has the goals take turns in another order: the one that was turns[i] till now is number i. Each of them
+ * stands there once. */
+void map_turn_goals(struct map *map, const int *turns);
+
 /* Whether walls stand all round its border: who is inside stays inside. */
 bool map_is_closed(const struct map *map);

@@ -50,8 +50,10 @@ load_preset(struct app *app, const char *name)
 	}
 	undo_moment(app, &before);
 	keep_looks(&loaded.factors, app);
-	if (!*loaded.map) /* one that names no map leaves it as it is */
+	if (!*loaded.map) { /* one that names no map leaves it as it is */
 		memcpy(loaded.map, app->settings.map, sizeof loaded.map);
+		memcpy(loaded.origin.turns, app->settings.origin.turns, sizeof loaded.origin.turns);
+	}
 	app_suit(app, &loaded.factors);
 	if (!load_settings(app, &loaded, true))
 		return false;

@@ -168,6 +168,50 @@ put_goals(struct map *map, const char *text, char *error)
 	return true;
 }
 
+/* Turns that are of another map, which has more goals or fewer, do not count. */
+static void
+take_turns(struct map *map, const char *turns)
+{
+	int order[MAP_GOALS];
+
+	if ((int)strlen(turns) != map_goals(map))
+		return;
+	for (int i = 0; i < map_goals(map); i++)
+		order[i] = turns[i] - '1';
+	map_turn_goals(map, order);
+}
+
+void
+maps_turns(const struct map *map, int first, char turns[MAP_GOALS + 1])
+{
+	int goals = map_goals(map), columns = map_columns(map), found = 0;
+	char digits[MAP_GOALS] = { 0 };
+	bool plain = true;
+
+	for (int i = 0; i < columns * map_rows(map); i++) {
+		int goal = map_goal_at(map, i % columns, i / columns);
+		if (goal >= 0 && !digits[goal])
+			digits[goal] = (char)('1' + found++);
+	}
+	for (int i = 0; i < goals; i++) {
+		turns[i] = digits[(first + i) % goals];
+		plain = plain && turns[i] == '1' + i;
+	}
+	turns[plain ? 0 : goals] = '\0';
+}
+
+void
+maps_write(FILE *out, const struct map *map)
+{
+	for (int row = 0; row < map_rows(map); row++) {
+		for (int column = 0; column < map_columns(map); column++)
+			putc(map_cell(map, column, row), out);
+		putc('\n', out);
+	}
+}
+
+/* ---- what is asked for */
+
 static int
 at_most_a_side(int cells)
 {
@@ -187,6 +231,8 @@ maps_open(const struct settings *settings, const struct options *options, int co
 	             : map_new(at_most_a_side(columns), at_most_a_side(rows));
 	if (!*map && !named)
 		fail(error, ENOMEM, "no memory for a map");
+	if (*map)
+		take_turns(*map, settings->origin.turns);
 	if (!*map || !options->goal || put_goals(*map, options->goal, error))
 		return *map;
 	map_free(*map);

@@ -39,6 +39,11 @@ bool maps_open(const struct settings *settings, const struct options *options, i
 enum { MAPS_CELLS = 2 * MAP_GOALS };
 int maps_goals(const char *text, int cells[MAPS_CELLS]);
 
+/* Writes a map as text that reads back to the same but for the turns of its goals. These, the goal `first`
+ * in front, go into turns as struct origin has them; "": as they stand in the text. */
+void maps_write(FILE *out, const struct map *map);
+void maps_turns(const struct map *map, int first, char turns[MAP_GOALS + 1]);
+
 /* Whether boids cannot come from where they start to some goal; the sentence says so. */
 bool maps_blocked(const struct flock *flock, char *sentence, size_t size);
 

@@ -112,8 +112,10 @@ take_map(struct options *o, char *error)
 	struct settings *s = &o->settings;
 	struct map *map;
 
-	if (o->map)
+	if (o->map) {
 		snprintf(s->map, sizeof s->map, "%s", o->map);
+		*s->origin.turns = '\0';
+	}
 	if (!*s->map || strcmp(s->map, "none") == 0)
 		return true;
 	map = maps_read(s->map, error);

@@ -37,6 +37,22 @@ take_size(struct origin *o, const char *where, const char *value)
 	return count_size(value, &o->columns, &o->rows);
 }
 
+/* Each digit from 1 to the number of goals once. */
+static bool
+take_turns(struct origin *o, const char *where, const char *value)
+{
+	size_t count = strlen(value);
+
+	(void)where;
+	if (count < 1 || count > MAP_GOALS)
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!strchr(value, '1' + (int)i))
+			return false;
+	memcpy(o->turns, value, count + 1);
+	return true;
+}
+
 static const struct {
 	const char *name, *allowed;
 	bool (*take)(struct origin *o, const char *where, const char *value);
@@ -44,6 +60,7 @@ static const struct {
 	{ "start-state", "the name of a CSV of states", take_state },
 	{ "seed", "0 to 18446744073709551615", take_seed },
 	{ "size", "1x1 to 10000x10000", take_size },
+	{ "turns", "each goal of the map once, such as 312", take_turns },
 };
 enum { LINES = sizeof line_table / sizeof *line_table };
 
@@ -92,4 +109,6 @@ origin_write(FILE *out, const struct origin *o)
 		fprintf(out, "seed = %" PRIu64 "\n", o->seed);
 	if (o->columns > 0)
 		fprintf(out, "size = %dx%d\n", o->columns, o->rows);
+	if (*o->turns)
+		fprintf(out, "turns = %s\n", o->turns);
 }

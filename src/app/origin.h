@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Origin: from where a saved flock flies on: its boids, its seed and the size of its world. With
- * them, the same factors fly the same flock to the bit. */
+/* Origin: from where a saved flock flies on: its boids, its seed, the size of its world and whose
+ * turn it is of its goals. With them, the same factors and map fly the same flock to the bit. */
 #pragma once
+
+#include "boids/map.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,6 +16,8 @@ struct origin {
 	bool seeded;
 	uint64_t seed;     /* if seeded */
 	int columns, rows; /* of its world, without a bottom line; 0: not said */
+	char turns[MAP_GOALS + 1]; /* digits: the map's goals, from 1 on as its text has them, in the order of
+	                              their turns from that moment on; "": as they stand there */
 };
 
 /* Whether a line of that name is one of ours: its bit, or 0. */

@@ -72,7 +72,7 @@ preset_said(const struct app *app)
 
 /* What config and preset give in this terminal; false: they cannot be had. */
 static bool
-give(const struct app *app, const char *preset, struct factors *given)
+give(const struct app *app, const char *preset, struct settings *given)
 {
 	struct settings s;
 	char error[SETTINGS_ERROR];
@@ -80,8 +80,8 @@ give(const struct app *app, const char *preset, struct factors *given)
 
 	if (!good)
 		return false;
-	*given = s.factors;
-	app_suit(app, given);
+	*given = s;
+	app_suit(app, &given->factors);
 	return true;
 }
 
@@ -102,7 +102,7 @@ recall_write(const struct app *app, char *text)
 {
 	char value[FACTOR_TEXT], option[FACTOR_TEXT];
 	const char *preset = preset_said(app);
-	struct factors given = app->home;
+	struct settings given = { .factors = app->home };
 
 	*text = '\0';
 	if (as_started(app))
@@ -113,12 +113,12 @@ recall_write(const struct app *app, char *text)
 	if (!give(app, preset, &given) && give(app, "classic", &given))
 		preset = "classic"; /* it is gone: from what always is there */
 	add(text, "-p", preset);
-	if (app->options->map)
+	if (app->options->map && strcmp(given.map, app->settings.map) != 0)
 		add(text, "--map", app->options->map);
 	if (app->options->goal)
 		add(text, "--goal", app->options->goal);
 	for (int i = 0; i < FACTORS; i++) {
-		if (!is_said(app, &given, i))
+		if (!is_said(app, &given.factors, i))
 			continue;
 		factor_write(flown(app), i, value);
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);

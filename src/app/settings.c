@@ -112,6 +112,8 @@ take_map(struct draft *d, const char *name, char *error)
 	if (!*name)
 		return fail(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
+	if (!(d->origins & origin_bit("turns")))
+		*d->settings.origin.turns = '\0'; /* those are of the map of the base */
 	int length = snprintf(d->settings.map, SETTINGS_MAP, "%.*s%s", folder, d->where, name);
 	return length < SETTINGS_MAP || fail(error, 0, "the path of this map is too long");
 }

@@ -4,6 +4,7 @@
 
 #include "app/load.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const double run_seconds = 1; /* as for an echo: presses so near to each other are one */
@@ -66,6 +67,16 @@ undo_note(struct app *app, const struct moment *before, int factor, bool loads)
 	if (run && undo->at > 0 && same(&undo->moments[undo->at - 1], &now)) {
 		undo->count = --undo->at; /* turned up and down again: nothing is left of it */
 		undo->factor = -1;
+	}
+}
+
+void
+undo_rename_map(struct app *app, const char *old, const char *now)
+{
+	for (int i = 0; i <= app->undo.count; i++) {
+		char *map = app->undo.moments[i].settings.map;
+		if (strcmp(map, old) == 0)
+			snprintf(map, SETTINGS_MAP, "%s", now);
 	}
 }
 

@@ -23,5 +23,8 @@ void undo_compare(struct app *app);
 /* Ends that: the settings are one's own again. */
 void undo_compared(struct app *app);
 
+/* A map has another name from now on, also in what can be gone back to. */
+void undo_rename_map(struct app *app, const char *old, const char *now);
+
 /* All factors back home, as one gesture. */
 void undo_reset(struct app *app);

@@ -536,6 +536,12 @@ flock_goal(const struct flock *flock)
 	return flock->goal;
 }
 
+int
+flock_goal_on_map(const struct flock *flock)
+{
+	return flock->goal < flock_goals(flock) ? flock->terrain->on_map[flock->goal] : 0;
+}
+
 void
 flock_turn_to(struct flock *flock, int goal)
 {

@@ -192,6 +192,19 @@ map_forget_goals(struct map *map)
 	map->goals = 0;
 }
 
+void
+map_turn_goals(struct map *map, const int *turns)
+{
+	size_t count = (size_t)map->columns * (size_t)map->rows;
+	int8_t turn[MAP_GOALS] = { 0 };
+
+	for (int i = 0; i < map->goals; i++)
+		turn[turns[i]] = (int8_t)i;
+	for (size_t i = 0; i < count; i++)
+		if (map->goal[i] >= 0)
+			map->goal[i] = turn[map->goal[i]];
+}
+
 bool
 map_is_closed(const struct map *map)
 {

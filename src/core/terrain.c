@@ -171,6 +171,7 @@ find_ways(struct terrain *t, const struct map *map)
 		}
 		if (!seen)
 			continue; /* beyond the border of this world */
+		t->on_map[t->goals] = g;
 		float *way = t->way[t->goals++] = field_new(&t->lattice);
 		good = way && field_way(&t->lattice, t->walls, goal, way);
 	}

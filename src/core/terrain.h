@@ -28,7 +28,8 @@ struct terrain {
 	int start_count; /* ... 0: anywhere */
 	float *distance; /* a field: to the nearest wall */
 	float *way[MAP_GOALS]; /* to each goal */
-	int goals;             /* how many the world shows */
+	int goals;             /* how many the world shows ... */
+	int on_map[MAP_GOALS]; /* ... and which of the map each is */
 };
 
 /* NULL: no memory. */
