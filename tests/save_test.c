@@ -384,6 +384,22 @@ what_cannot_be_saved_leaves_the_old_map(void **state)
 }
 
 static void
+a_map_whose_path_settings_could_not_hold_is_not_saved(void **state)
+{
+	struct app *app = *state;
+	char deep[256];
+
+	put_walls(app);
+	snprintf(deep, sizeof deep, "%s/boids/%0150d", folder, 0);
+	setenv("XDG_CONFIG_HOME", deep, 1);
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, "! not saved: presets/murmur-");
+	screens_says(app, ".map: File name too long");
+	setenv("XDG_CONFIG_HOME", folder, 1);
+	run("test ! -e %s/boids");
+}
+
+static void
 a_saved_flock_fits_another_terminal(void **state)
 {
 	struct app *app = *state, again;
@@ -604,7 +620,7 @@ a_map_of_the_command_line_is_in_what_was_saved(void **state)
 	screens_type(&app, "S");
 	recall_write(&app, text);
 	assert_non_null(strstr(text, "--map"));
-	put_walls(&app);
+	assert_true(placed_put(&app, THING_OBSTACLE, 20, 5));
 	screens_type(&app, "jmurmur+\r");
 	recall_write(&app, text);
 	assert_string_equal(text, "boids --config none -p murmur -s 11");
@@ -636,6 +652,7 @@ main(void)
 		SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns),
 		SAVING(maps_that_no_settings_name_are_taken_away),
 		SAVING(settings_alone_take_along_a_map_that_was_saved),
+		SAVING(a_map_whose_path_settings_could_not_hold_is_not_saved),
 		SAVING(what_cannot_be_saved_leaves_the_old_map),
 		SAVING(a_saved_flock_fits_another_terminal),
 		SAVING(only_y_replaces),
