@@ -20,6 +20,7 @@ build   curses        libncurses-dev     ncurses-devel      ncurses-dev        n
 build   inih          libinih-dev        inih-devel         inih-dev           libinih     inih,pkg-config
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
 check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
+check   pkg-config    pkg-config         pkgconf-pkg-config pkgconf            pkgconf     pkg-config
 wish    de_DE         locales            -                  -                  -           -
 wish    tmux          tmux               tmux               tmux               tmux        tmux
 wish    sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
