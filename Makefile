@@ -224,11 +224,11 @@ apart   = far_test hash_test.sh build_test.sh
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
 sanitize: ## run every test under the address and undefined sanitizers
-	@$(variant) check TESTS='$(filter-out $(apart),$(TESTS))' LDFLAGS='$(LDFLAGS) $(careful)' \
+	+@$(variant) check TESTS='$(filter-out $(apart),$(TESTS))' LDFLAGS='$(LDFLAGS) $(careful)' \
 		CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'
 
 coverage: ## run every test and say how much of each file they reach
-	@$(variant) check LDFLAGS='$(LDFLAGS) --coverage' CFLAGS='-O0 -g --coverage'; verdict=$$?; \
+	+@$(variant) check LDFLAGS='$(LDFLAGS) --coverage' CFLAGS='-O0 -g --coverage'; verdict=$$?; \
 	for folder in core term app; do \
 		gcov -n $(BUILD)/coverage/$$folder/*.gcda 2>/dev/null; \
 	done | awk -F"[':% ]+" '/^File .*src\/.*\.c/ { file = $$2 } /^Lines/ && file { \
@@ -237,7 +237,7 @@ coverage: ## run every test and say how much of each file they reach
 
 clang = $(if $(findstring clang,$(CC)),$(CC),clang)
 fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)
-	@$(variant) fuzzers CC=$(clang) LDFLAGS='$(LDFLAGS) $(careful)' \
+	+@$(variant) fuzzers CC=$(clang) LDFLAGS='$(LDFLAGS) $(careful)' \
 		CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful) -fsanitize=fuzzer-no-link'
 	@for fuzzer in $(patsubst $(BUILD)/%,$(BUILD)/fuzz/%,$(fuzzers)); do \
 		mkdir -p $$fuzzer.corpus && \

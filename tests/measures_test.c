@@ -64,7 +64,8 @@ find_groups(const struct flock *flock, const struct boid *boids, int count, stru
 	int *queue = calloc((size_t)count + 1, sizeof *queue);
 
 	assert_true(alone && queue);
-	memset(alone, true, (size_t)count);
+	for (int i = 0; i < count; i++)
+		alone[i] = true;
 	for (int i = 0; i < count; i++) {
 		if (!alone[i])
 			continue;

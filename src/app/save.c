@@ -193,7 +193,8 @@ become_map(struct app *app, const struct jotting *j)
 {
 	struct map *map = j->map == app->map ? NULL : map_copy(j->map);
 
-	snprintf(app->settings.map, sizeof app->settings.map, "%s", j->beside[MAP].path);
+	snprintf(app->settings.map, sizeof app->settings.map, "%.*s", SETTINGS_MAP - 1,
+	         j->beside[MAP].path);
 	memcpy(app->settings.origin.turns, j->settings.origin.turns,
 	       sizeof app->settings.origin.turns);
 	if (!map)
