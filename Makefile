@@ -128,7 +128,7 @@ kinds_core  = core
 kinds_build = core build
 kinds_check = core build check
 goal_needs  = $(patsubst %,$(BUILD)/has/%,$(if $(filter check golden,$(MAKECMDGOALS)),check,$(if $(filter run,$(MAKECMDGOALS)),build)))
-$(BUILD)/has/%: $(BUILD)/flags
+$(BUILD)/has/%: $(BUILD)/flags src/tools/deps.sh
 	@mkdir -p $(@D)
 	@$(deps) $(if $(goal_needs),install,look) $(kinds_$*)
 	@touch $@
