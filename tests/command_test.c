@@ -12,6 +12,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,40 @@ every_command_has_keys_and_a_function(void **state)
 		assert_true((c->run != NULL) == (c->keys[0] != 0));
 		assert_true(*c->label != '\0');
 	}
+}
+
+/* What the line said before would go by itself in five seconds: nobody waits for that. */
+static void
+answers_at_once(uint32_t key)
+{
+	char before[LINE_TEXT];
+	struct app app;
+
+	screens_start(&app, 80, 24);
+	screens_press(&app, 'U');
+	snprintf(before, sizeof before, "%s", screens_row(&app, -1));
+	assert_non_null(strstr(before, "nothing to do again"));
+	screens_press(&app, key);
+	if (strcmp(before, screens_row(&app, -1)) == 0)
+		fail_msg("key %u does not answer", (unsigned)key);
+	screens_end(&app);
+}
+
+static bool
+ends_or_repeats(uint32_t key)
+{
+	return key == 'q' || key == 'Q' || key == CTRL('C') || key == CTRL('Z') || key == 'u' ||
+	       key == 'U';
+}
+
+static void
+every_key_answers_at_once(void **state)
+{
+	(void)state;
+	for (const struct command *c = command_table; c->label; c++)
+		for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
+			if (!ends_or_repeats(c->keys[i]))
+				answers_at_once(c->keys[i]);
 }
 
 static void
@@ -440,6 +475,7 @@ main(void)
 		cmocka_unit_test(no_key_has_two_meanings),
 		cmocka_unit_test(every_command_has_keys_and_a_function),
 		cmocka_unit_test(no_key_needs_what_boards_and_multiplexers_take),
+		cmocka_unit_test(every_key_answers_at_once),
 		FLYING(every_pair_lowers_and_raises_selects_and_echoes),
 		FLYING(up_then_down_returns_through_the_whole_range),
 		FLYING(the_flock_flies_by_what_the_keys_set),

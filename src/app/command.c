@@ -369,6 +369,7 @@ run_scatter(struct app *app, uint32_t key)
 {
 	(void)key;
 	flock_scatter(app->flock);
+	app_notice(app, "the flock scatters");
 }
 
 static void
