@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -112,10 +113,29 @@ interrupt_twice(FILE *out)
 {
 	struct interrupt i;
 
+	struct itimerval left;
+
 	(void)out;
 	interrupt_watch(&i);
 	raise(SIGINT);
+	do
+		getitimer(ITIMER_REAL, &left);
+	while (left.it_value.tv_sec > 0 || left.it_value.tv_usec > 800000);
 	raise(SIGINT);
+}
+
+/* As timeout(1) does: the program is told, and then its group, which it is in. */
+static void
+interrupt_with_an_echo(FILE *out)
+{
+	struct interrupt i;
+
+	interrupt_watch(&i);
+	raise(SIGINT);
+	raise(SIGINT);
+	fputs("whole", out);
+	fclose(out);
+	_exit(interrupt_came() ? INTERRUPTED : 2);
 }
 
 static void
@@ -139,6 +159,7 @@ all_that_was_written_is_there_and_the_status_is_130(void **state)
 		doing *what;
 		const char *text;
 	} cases[] = { { leave_at_once, "whole" },
+		      { interrupt_with_an_echo, "whole" },
 		      { work_for_ever, "whole" },
 		      { write_for_long, "begun and done" },
 		      { end_in_time, "" } };

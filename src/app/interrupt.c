@@ -3,16 +3,47 @@
 #include "app/interrupt.h"
 
 #include <stdio.h>
+#include <sys/time.h>
 #include <termios.h>
 #include <unistd.h>
 
-enum { PATIENCE = 1 }; /* seconds */
+enum {
+	PATIENCE = 1000000, /* microseconds from the first until the work is left where it is */
+	ECHO_TIME = 100000, /* what comes that soon is no second: timeout(1) tells us and our group */
+};
+
+static long
+patience_left(void)
+{
+	struct itimerval clock;
+
+	getitimer(ITIMER_REAL, &clock);
+	return (long)clock.it_value.tv_sec * 1000000 + (long)clock.it_value.tv_usec;
+}
+
+static void
+answer(int number, void (*handler)(int))
+{
+	struct sigaction action = { .sa_handler = handler, .sa_flags = SA_RESTART };
+
+	sigemptyset(&action.sa_mask);
+	sigaction(number, &action, NULL);
+}
+
+static void
+be_told_again(int number)
+{
+	if (patience_left() > PATIENCE - ECHO_TIME)
+		return;
+	answer(number, SIG_DFL);
+	raise(number);
+}
 
 static void
 be_told(int number)
 {
-	(void)number; /* that it came shows in the usual action, which is back */
-	alarm(PATIENCE);
+	answer(number, be_told_again); /* which shows that it came */
+	alarm(PATIENCE / 1000000);
 }
 
 /* Whatever was shown of the progress goes, as its line ends here. */
@@ -42,18 +73,15 @@ alarm_alone(void)
 void
 interrupt_watch(struct interrupt *i)
 {
-	struct sigaction once = { .sa_handler = be_told, .sa_flags = SA_RESTART };
 	struct sigaction late = { .sa_handler = give_up };
 	sigset_t set = alarm_alone();
 
-	once.sa_flags |= (int)SA_RESETHAND;
-	sigemptyset(&once.sa_mask);
 	sigemptyset(&late.sa_mask);
 	sigprocmask(SIG_BLOCK, &set, &i->usual_mask);
 	sigaction(SIGALRM, &late, &i->usual_alarm);
 	sigaction(SIGINT, NULL, &i->usual);
 	if (i->usual.sa_handler != SIG_IGN)
-		sigaction(SIGINT, &once, NULL);
+		answer(SIGINT, be_told);
 }
 
 /* An alarm that waits to be heard is dropped by ignoring it for a moment. */
@@ -70,7 +98,7 @@ interrupt_end(const struct interrupt *i)
 	sigprocmask(SIG_SETMASK, &i->usual_mask, NULL);
 }
 
-/* It waits, or it came and took our handler with it. */
+/* It waits, as who began us blocked it, or it came. */
 bool
 interrupt_came(void)
 {
@@ -80,7 +108,7 @@ interrupt_came(void)
 	sigpending(&pending);
 	sigaction(SIGINT, NULL, &now);
 	return sigismember(&pending, SIGINT) ||
-	       (!(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL);
+	       (!(now.sa_flags & SA_SIGINFO) && now.sa_handler == be_told_again);
 }
 
 void

@@ -4,7 +4,8 @@
  *   - the first SIGINT is asked for where all rows are whole;
  *   - if that takes longer than a second, as in a step of a great crowd, the work is left where it is,
  *     provided that it is not writing;
- *   - the second finds the usual action, and ends us at once. */
+ *   - the second ends us at once, unless it comes with the first, as from programs that tell us and our
+ *     whole group. */
 #pragma once
 
 #include <signal.h>
