@@ -190,7 +190,7 @@ run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
 	@$(BUILD)/boids $(ARGS)
 
 TESTS ?= $(notdir $(tests) $(outside))
-check: all $(tests) $(BUILD)/tools/docgen ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh'
+check: all $(tests) $(BUILD)/tools/docgen ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh' JOBS=1
 	@sh tests/run.sh $(BUILD) $(TESTS)
 
 golden: all $(tests) $(BUILD)/tools/docgen ## rewrite the golden files; read the diff before you commit it
