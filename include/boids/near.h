@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Near: what each boid has about it, to be seen rather than to be summed up as a measure is. Both look
  * at others nearer than visual-range, whichever way a boid looks, by the nearest image on a torus, and
- * allocate nothing. Their arrays have flock_count places, in the order
- * of flock_boid. */
+ * allocate nothing. Their arrays have flock_count places, in the order of flock_boid. */
 #pragma once
 
 #include "boids/flock.h"

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Groups: the parts of a flock that hang together. A branch of the tree whose boids all do is marked;
- * of two such one witness, a pair that is near, makes one group, and there the search ends. */
+/* Groups: the parts of a flock that hang together, as measures and boid by boid. A branch of the tree
+ * whose boids all do is marked; of two such one witness, a pair that is near, makes one group, and
+ * there the search ends. */
 #include "flock_parts.h"
 #include "measures.h"
 #include "tree.h"
 
+#include "boids/near.h"
+
 struct linking {
 	struct tree tree;
-	uint32_t *parents;
+	uint32_t *parents; /* of the boids as the tree has them */
 	float range2;
 };
 
@@ -139,22 +142,31 @@ link_within(struct linking *l, struct branch b)
 	}
 }
 
-/* The sizes of groups, each at its root, 0 elsewhere; in memory that is free between steps. */
-static uint32_t *
-sizes_of_groups(const struct flock *flock)
+/* Links all boids, in memory that is free between steps. */
+static struct linking
+link_all(const struct flock *flock)
 {
 	struct herd scratch = flock->next;
 	struct linking l = { .tree = tree_of(&flock->world, &flock->now, TREE_ALL, &scratch),
-		             .parents = scratch.id, /* who is who is of no interest */
+		             .parents = (uint32_t *)(void *)scratch.vy,
 		             .range2 = flock->factors.visual_range * flock->factors.visual_range };
-	uint32_t *sizes = (uint32_t *)(void *)scratch.vy;
 
-	for (int i = 0; i < l.tree.count; i++) {
+	for (int i = 0; i < l.tree.count; i++)
 		l.parents[i] = (uint32_t)i;
-		sizes[i] = 0;
-	}
 	if (l.tree.count > 0)
 		link_within(&l, tree_root(&l.tree));
+	return l;
+}
+
+/* The sizes of groups, each at its root, 0 elsewhere. */
+static const uint32_t *
+sizes_of_groups(const struct flock *flock)
+{
+	struct linking l = link_all(flock);
+	uint32_t *sizes = l.tree.slot; /* who is who is of no interest */
+
+	for (int i = 0; i < l.tree.count; i++)
+		sizes[i] = 0;
 	for (int i = 0; i < l.tree.count; i++)
 		sizes[root_of(l.parents, i)]++;
 	return sizes;
@@ -180,4 +192,13 @@ measure_largest(const struct flock *flock)
 	for (int i = 0; i < flock->now.count; i++)
 		most = sizes[i] > most ? sizes[i] : most;
 	return flock->now.count > 0 ? (double)most / flock->now.count : (double)NAN;
+}
+
+void
+near_groups(const struct flock *flock, uint32_t *group)
+{
+	struct linking l = link_all(flock);
+
+	for (int i = 0; i < l.tree.count; i++)
+		group[l.tree.slot[i]] = l.tree.slot[root_of(l.parents, i)];
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Near: what each boid has about it. */
+/* Near: how far off the neighbours of each boid are. */
 #include "boids/near.h"
 
 #include "flock_parts.h"
@@ -110,47 +110,4 @@ near_distances(const struct flock *flock, float *mean)
 	for (int i = 0; i < flock->now.count; i++)
 		mean[i] = most > 0 ? mean_of_nearest(flock, i, range, most)
 		                   : mean_of_all(flock, i, range);
-}
-
-/* Union and find (Galler, Fischer 1964) with halving of paths: a boid's root stands for its group. */
-static uint32_t
-root_of(uint32_t *parent, uint32_t i)
-{
-	while (parent[i] != i)
-		i = parent[i] = parent[parent[i]];
-	return i;
-}
-
-/* Joins boid i with those near it. In a crowd nearly all of them are of its group already, which takes
- * one look, as each that was joined points to the root. */
-static void
-join_near(const struct flock *flock, int i, float range, uint32_t *parent)
-{
-	const struct herd *h = &flock->now;
-	struct vec place = herd_boid(h, i).position;
-	uint32_t root = root_of(parent, (uint32_t)i);
-
-	for (struct grid_walk walk = grid_around(&flock->grid, place, range); grid_next(&walk);) {
-		for (int j = walk.begin > i ? walk.begin : i + 1; j < walk.end; j++) {
-			if (parent[j] == root)
-				continue;
-			struct vec offset =
-				vec_offset(&flock->world, place, herd_boid(h, j).position);
-			if (!(vec_dot(offset, offset) < range * range))
-				continue;
-			parent[root_of(parent, (uint32_t)j)] = root;
-			parent[j] = root;
-		}
-	}
-}
-
-void
-near_groups(const struct flock *flock, uint32_t *group)
-{
-	for (int i = 0; i < flock->now.count; i++)
-		group[i] = (uint32_t)i;
-	for (int i = 0; i < flock->now.count; i++)
-		join_near(flock, i, flock->factors.visual_range, group);
-	for (int i = 0; i < flock->now.count; i++)
-		group[i] = root_of(group, (uint32_t)i);
 }
