@@ -75,7 +75,7 @@ pushed(const struct flock *flock, int i)
 	struct vec way = { ways->x[i], ways->y[i], ways->z ? ways->z[i] : 0 };
 
 	b.position = vec_add(b.position, way);
-	return flock->edge->closed ? edge_inside(flock->edge, b, &flock->world) : b;
+	return edge_confine(flock->edge, b, &flock->world);
 }
 
 static bool
@@ -109,4 +109,10 @@ const char *
 collide_word(int row)
 {
 	return collide_table[row].name;
+}
+
+uint64_t
+collide_reads(int row)
+{
+	return collide_table[row].reads;
 }

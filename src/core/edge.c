@@ -213,3 +213,9 @@ edge_word(int row)
 {
 	return edge_table[row].name;
 }
+
+uint64_t
+edge_reads(int row)
+{
+	return edge_table[row].reads;
+}

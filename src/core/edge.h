@@ -26,3 +26,10 @@ extern const struct edge edge_table[]; /* in the order of enum edge_policy; ends
 /* A boid that stands outside of the world, brought in: round on a world that wraps, else to the
  * border; where there is no border it may stay. */
 struct boid edge_inside(const struct edge *e, struct boid b, const struct world *w);
+
+/* The same where nobody can stand outside; elsewhere the boid as it was. */
+static inline struct boid
+edge_confine(const struct edge *e, struct boid b, const struct world *w)
+{
+	return e->closed ? edge_inside(e, b, w) : b;
+}

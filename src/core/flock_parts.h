@@ -48,6 +48,9 @@ struct flock {
 	struct grid grid;
 };
 
+/* Puts the boids of `next` into `now`, sorted into the grid. */
+void flock_sort(struct flock *flock);
+
 /* Seconds since step 0, as many after a flock has been restored as if it had flown there. */
 static inline double
 flock_clock(const struct flock *flock)

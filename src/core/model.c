@@ -18,3 +18,9 @@ model_word(int row)
 {
 	return model_table[row] ? model_table[row]->name : NULL;
 }
+
+uint64_t
+model_reads(int row)
+{
+	return model_table[row]->reads;
+}

@@ -15,7 +15,6 @@ predators_new(struct flock *flock)
 	int n = (int)flock->factors.predators;
 	bool deep = flock->factors.dimensions == 3;
 
-	flock->predators = flock->prowling = (struct herd){ 0 };
 	return n == 0 ||
 	       (herd_new(&flock->predators, n, deep, false) && herd_add_moods(&flock->predators) &&
 	        herd_new(&flock->prowling, n, deep, false) && herd_add_moods(&flock->prowling));

@@ -20,3 +20,9 @@ const char *glyphs_word(int row);
 const char *colour_by_word(int row);
 const char *theme_word(int row);
 const char *backdrop_word(int row);
+
+/* What the rows of the tables read that factors choose from: READS of each. */
+uint64_t model_reads(int row);
+uint64_t edge_reads(int row);
+uint64_t speed_reads(int row);
+uint64_t collide_reads(int row);

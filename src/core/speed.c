@@ -92,3 +92,9 @@ speed_policy_word(int row)
 {
 	return speed_table[row].name;
 }
+
+uint64_t
+speed_reads(int row)
+{
+	return speed_table[row].reads;
+}

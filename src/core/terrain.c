@@ -275,7 +275,7 @@ place_in(const struct terrain *t, int cell, float z, struct chance *c)
 struct boid
 terrain_free_of_walls(const struct terrain *t, struct boid b, uint64_t seed)
 {
-	int cell = terrain_cell(t, b.position.x, b.position.y);
+	int cell = t ? terrain_cell(t, b.position.x, b.position.y) : -1;
 	struct chance c = place_chance(b.id, seed);
 
 	if (cell >= 0 && t->walls[cell])
@@ -288,7 +288,7 @@ terrain_start(const struct terrain *t, struct boid b, uint64_t seed)
 {
 	struct chance c = place_chance(b.id, seed);
 
-	if (t->start_count > 0) {
+	if (t && t->start_count > 0) {
 		int pick = (int)(chance_uniform(&c) * (float)t->start_count);
 		b.position = place_in(t, t->starts[pick], b.position.z, &c);
 		return b;

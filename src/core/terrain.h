@@ -50,7 +50,8 @@ float terrain_way(const struct terrain *t, int goal, struct vec place);
 /* The number of the cell at a place, or -1 where the terrain has none: all is air there. */
 int terrain_cell(const struct terrain *t, float x, float y);
 
-/* A new boid where the map has boids start; any boid that stands in a wall, in the air nearest to it. */
+/* A new boid where the map has boids start; any boid that stands in a wall, in the air nearest to it.
+ * t NULL, there is no map: as it was. */
 struct boid terrain_start(const struct terrain *t, struct boid b, uint64_t seed);
 struct boid terrain_free_of_walls(const struct terrain *t, struct boid b, uint64_t seed);
 

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* What can be asked of a flock. */
+#include "angle.h"
+#include "flock_parts.h"
+#include "gust.h"
+#include "vec.h"
+
+size_t
+flock_count(const struct flock *flock)
+{
+	return (size_t)flock->now.count;
+}
+
+struct boid
+flock_boid(const struct flock *flock, size_t i)
+{
+	return herd_boid(&flock->now, (int)i);
+}
+
+size_t
+flock_predators(const struct flock *flock)
+{
+	return (size_t)flock->predators.count;
+}
+
+struct boid
+flock_predator(const struct flock *flock, size_t i)
+{
+	struct boid b = herd_boid(&flock->predators, (int)i);
+
+	b.kind = KIND_PREDATOR;
+	return b;
+}
+
+struct vec
+flock_middle(const struct flock *flock)
+{
+	if (flock->factors.edge != EDGE_OPEN || flock->now.count == 0)
+		return vec_scale(flock->world.size, 0.5f);
+	return vec_add(herd_centroid(&flock->now), flock->aside);
+}
+
+const struct factors *
+flock_factors(const struct flock *flock)
+{
+	return &flock->factors;
+}
+
+struct world
+flock_world(const struct flock *flock)
+{
+	return flock->world;
+}
+
+uint64_t
+flock_seed(const struct flock *flock)
+{
+	return flock->seed;
+}
+
+uint64_t
+flock_steps(const struct flock *flock)
+{
+	return flock->steps;
+}
+
+double
+flock_time(const struct flock *flock)
+{
+	return flock->time;
+}
+
+struct vec
+flock_wind_at(const struct flock *flock, struct vec place)
+{
+	double angle = ANGLE_RADIANS((double)flock->factors.wind_angle);
+	struct vec to = { (float)angle_cos(angle), -(float)angle_sin(angle), 0 };
+	struct vec gust = gust_wanted(&flock->factors) ? gust_at(flock, place) : (struct vec){ 0 };
+
+	return vec_add_scaled(gust, to, flock->factors.wind);
+}
+
+char
+flock_map_cell(const struct flock *flock, struct vec place)
+{
+	int cell = flock->terrain ? terrain_cell(flock->terrain, place.x, place.y) : -1;
+
+	return cell < 0 ? (char)MAP_AIR : flock->terrain->cells[cell];
+}
+
+const struct map *
+flock_mapped(const struct flock *flock)
+{
+	return flock->map;
+}
+
+int
+flock_goals(const struct flock *flock)
+{
+	return flock->terrain ? flock->terrain->goals : 0;
+}
+
+int
+flock_goal(const struct flock *flock)
+{
+	return flock->goal;
+}
+
+int
+flock_goal_on_map(const struct flock *flock)
+{
+	return flock->goal < flock_goals(flock) ? flock->terrain->on_map[flock->goal] : 0;
+}
+
+void
+flock_turn_to(struct flock *flock, int goal)
+{
+	flock->goal = goal;
+}
+
+float
+flock_way(const struct flock *flock, struct vec place)
+{
+	if (flock->goal >= flock_goals(flock))
+		return INFINITY;
+	float way = terrain_way(flock->terrain, flock->goal, place);
+	return way < FIELD_FAR / 4 ? way : INFINITY;
+}
+
+bool
+flock_goal_is_open(const struct flock *flock, int goal)
+{
+	return terrain_leads_to(flock->terrain, goal);
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Furnish: all that a flock needs but its boids. */
+#include "furnish.h"
+
+#include "flock_parts.h"
+#include "predator.h"
+#include "scatter.h"
+
+/* Behind walls all round nobody meets the border, nor is turned before it. */
+struct rates
+furnish_rates(const struct flock *flock, float seconds)
+{
+	struct rates r = rates_of(&flock->factors, &flock->world, seconds);
+
+	if (flock->terrain && flock->terrain->closed)
+		r.margin = (struct vec){ 0 };
+	return r;
+}
+
+void
+furnish_strip(struct flock *flock)
+{
+	grid_free(&flock->grid);
+	herd_free(&flock->prowling);
+	herd_free(&flock->predators);
+	herd_free(&flock->next);
+	herd_free(&flock->now);
+}
+
+/* The terrain that there was, where it still fits; NULL: no map, or no memory. */
+static struct terrain *
+lay_map(const struct flock *flock)
+{
+	const struct factors *f = &flock->factors;
+
+	if (!flock->map)
+		return NULL;
+	if (flock->terrain && terrain_fits(flock->terrain, f, &flock->world))
+		return flock->terrain;
+	return terrain_new(flock->map, f, &flock->world);
+}
+
+/* What is worked out from the factors and the map. */
+static void
+derive(struct flock *flock)
+{
+	const struct factors *f = &flock->factors;
+
+	flock->model = model_table[f->model];
+	flock->edge = &edge_table[f->edge];
+	flock->speed = &speed_table[f->speed_policy];
+	if (flock->goal >= flock_goals(flock))
+		flock->goal = 0; /* beyond the border now */
+	scatter_choose(flock);
+	flock->senses = senses_of(f, &flock->model->perceives);
+	flock->rates = (struct rates){ 0 };
+	flock->lanes = lanes_best(&flock->width);
+	if (!lanes_can(&flock->senses))
+		flock->lanes = NULL;
+}
+
+static bool
+allocate(struct flock *flock)
+{
+	int n = (int)flock->factors.number;
+	bool deep = flock->factors.dimensions == 3, several = flock->factors.species > 1;
+	bool moody = extras_moody(flock->extras);
+
+	flock->now = flock->next = (struct herd){ 0 };
+	flock->predators = flock->prowling = (struct herd){ 0 };
+	flock->grid = (struct grid){ 0 };
+	return herd_new(&flock->now, n, deep, several) && herd_new(&flock->next, n, deep, several) &&
+	       (!moody || (herd_add_moods(&flock->now) && herd_add_moods(&flock->next))) &&
+	       grid_fit(&flock->grid, n) && predators_new(flock);
+}
+
+bool
+furnish(struct flock *flock, const struct factors *f, struct world world)
+{
+	struct terrain *before = flock->terrain;
+
+	flock->factors = *f;
+	flock->world = world;
+	flock->terrain = lay_map(flock);
+	if (flock->map && !flock->terrain)
+		return false;
+	derive(flock);
+	if (allocate(flock))
+		return true;
+	furnish_strip(flock);
+	if (flock->terrain != before)
+		terrain_free(flock->terrain);
+	return false;
+}
+
+void
+furnish_replace(struct flock *flock, const struct flock *copy)
+{
+	furnish_strip(flock);
+	if (flock->terrain != copy->terrain)
+		terrain_free(flock->terrain);
+	if (flock->map != copy->map)
+		map_free(flock->map);
+	*flock = *copy;
+	flock_sort(flock);
+}

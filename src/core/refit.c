@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Refit: a flock goes on by other factors, in another world, on another map. */
+#include "refit.h"
+
+#include "flock_parts.h"
+#include "furnish.h"
+#include "start.h"
+#include "vec.h"
+
+#include <stdlib.h>
+
+static const struct vec middle_share = { 0.5f, 0.5f, 0.5f };
+
+static struct vec
+share_of(struct vec size, struct vec share)
+{
+	return (struct vec){ size.x * share.x, size.y * share.y, size.z * share.z };
+}
+
+/* By how much the boids move when the world becomes another: what was at this share of its sides stays
+ * there. While a world is open the flock may be anywhere, and the box about its origin counts. */
+static struct vec
+move_between(const struct flock *old, const struct flock *flock, struct vec share)
+{
+	bool was_open = old->factors.edge == EDGE_OPEN, open = flock->factors.edge == EDGE_OPEN;
+
+	if (was_open || open)
+		share = middle_share;
+	struct vec from = was_open && !open ? flock_middle(old) : share_of(old->world.size, share);
+	return vec_sub(share_of(flock->world.size, share), from);
+}
+
+static bool
+is_resized(const struct flock *old, const struct flock *flock)
+{
+	const struct vec from = old->world.size, to = flock->world.size;
+
+	return from.x != to.x || from.y != to.y || from.z != to.z;
+}
+
+/* A flock that goes on as another. */
+struct change {
+	const struct flock *old;
+	struct flock *flock;
+	struct vec move;  /* of those that stay */
+	struct vec aside; /* of the new ones: in an open world the flock may be anywhere by now */
+};
+
+static struct boid
+kept(const struct change *c, struct boid b)
+{
+	const struct flock *old = c->old, *flock = c->flock;
+	const struct world *to = &flock->world;
+
+	b.position = vec_add(b.position, c->move);
+	if (!(to->size.z > 0))
+		b.position.z = b.velocity.z = 0;
+	else if (!(old->world.size.z > 0))
+		b.position.z = to->size.z / 2 + start_depth(&flock->factors, to, b.id, flock->seed);
+	if (old->factors.species != flock->factors.species)
+		b.species = start_species(&flock->factors, b.id, flock->seed);
+	if (flock->edge->closed || is_resized(old, flock))
+		b = edge_inside(flock->edge, b, to);
+	return terrain_free_of_walls(flock->terrain, b, flock->seed);
+}
+
+static struct boid
+added(const struct change *c, uint32_t id)
+{
+	const struct flock *flock = c->flock;
+	struct boid b = start_place(&flock->factors, &flock->world, id, flock->seed);
+
+	b.position = vec_add(b.position, c->aside);
+	return terrain_start(flock->terrain, b, flock->seed);
+}
+
+static struct boid
+added_predator(const struct change *c, uint32_t id)
+{
+	const struct flock *flock = c->flock;
+	struct boid b = start_predator(&flock->factors, &flock->world, id, flock->seed);
+
+	b.position = vec_add(b.position, c->aside);
+	return terrain_free_of_walls(flock->terrain, b, flock->seed);
+}
+
+/* The boids that stay, those of the smallest ids, and as many new ones as are missing. */
+static void
+refill(const struct change *c, const uint32_t *order)
+{
+	const struct herd *old = &c->old->now;
+	struct herd *h = &c->flock->next;
+	int count = (int)c->flock->factors.number - c->flock->removed;
+	uint32_t newest = 0;
+
+	for (int i = 0; i < count; i++) {
+		struct boid b =
+			i < old->count ? kept(c, herd_boid(old, (int)order[i])) : added(c, newest);
+		newest = b.id + 1;
+		herd_put(h, i, b);
+	}
+	h->count = count;
+}
+
+static void
+refill_predators(const struct change *c)
+{
+	const struct herd *old = &c->old->predators;
+	struct herd *h = &c->flock->predators;
+	uint32_t newest = 0;
+
+	for (int i = 0; i < h->room; i++) {
+		struct boid b =
+			i < old->count ? kept(c, herd_boid(old, i)) : added_predator(c, newest);
+		newest = b.id + 1;
+		herd_put(h, i, b);
+	}
+	h->count = c->flock->prowling.count = h->room;
+}
+
+void
+refit_predators(const struct flock *old, struct flock *flock)
+{
+	refill_predators(&(struct change){ .old = old, .flock = flock });
+}
+
+/* `fitted` starts as a copy of the flock. */
+static bool
+refit(struct flock *flock, struct flock fitted, const struct factors *f, struct world world,
+      struct vec share)
+{
+	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
+	bool open = f->edge == EDGE_OPEN && flock->now.count > 0;
+
+	if (!order || !furnish(&fitted, f, world)) {
+		free(order);
+		return false;
+	}
+	if (f->number != flock->factors.number)
+		fitted.removed = 0;
+	struct change c = { .old = flock,
+		            .flock = &fitted,
+		            .move = move_between(flock, &fitted, share) };
+	struct vec middle = vec_add(flock_middle(flock), c.move);
+	if (open)
+		c.aside = vec_sub(middle, vec_scale(world.size, 0.5f));
+	herd_order(&flock->now, order);
+	refill(&c, order);
+	refill_predators(&c);
+	free(order);
+	fitted.aside = open ? vec_sub(middle, herd_centroid(&fitted.next)) : (struct vec){ 0 };
+	furnish_replace(flock, &fitted);
+	return true;
+}
+
+bool
+flock_fit(struct flock *flock, const struct factors *f, struct world world)
+{
+	return flock_fit_about(flock, f, world, middle_share);
+}
+
+bool
+flock_fit_about(struct flock *flock, const struct factors *f, struct world world, struct vec share)
+{
+	return refit(flock, *flock, f, world, share);
+}
+
+bool
+flock_map(struct flock *flock, const struct map *map)
+{
+	struct flock mapped = *flock;
+
+	mapped.map = map ? map_copy(map) : NULL;
+	mapped.terrain = NULL;
+	mapped.goal = 0;
+	if ((!map || mapped.map) && refit(flock, mapped, &flock->factors, flock->world, middle_share))
+		return true;
+	map_free(mapped.map);
+	return false;
+}
