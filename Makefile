@@ -144,12 +144,12 @@ $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(or $(goal_needs),$(BUILD)/
 $(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags | $(BUILD)/has/check
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(compile)
-$(BUILD)/gen/presets.c: src/tools/presets.sh $(presets)
+$(BUILD)/gen/presets.c: src/tools/embed.sh $(presets)
 	@mkdir -p $(@D)
-	@sh src/tools/presets.sh $(presets) >$@
-$(BUILD)/gen/maps.c: src/tools/maps.sh $(maps)
+	@sh src/tools/embed.sh app/presets.h preset_table $(presets) >$@
+$(BUILD)/gen/maps.c: src/tools/embed.sh $(maps)
 	@mkdir -p $(@D)
-	@sh src/tools/maps.sh $(maps) >$@
+	@sh src/tools/embed.sh app/maps.h map_table $(maps) >$@
 $(lib): $(core)
 $(BUILD)/term.a: $(term)
 $(BUILD)/app.a: $(filter-out $(BUILD)/app/main.o,$(app))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Cave: random caves from start to goal, as classic flies them. All ten by ten with SCIENCE=1, else two
  * seeds in each cave; and fingerprints of flights among walls. */
-#include "app/settings.h"
+#include "app/presets.h"
 #include "caves.h"
 #include "golden.h"
 #include "scene.h"
@@ -75,7 +75,7 @@ every_preset_stays_out_of_the_walls(void **state)
 	struct map *map = cave_map(2, COLUMNS, ROWS);
 
 	(void)state;
-	for (const struct preset *p = preset_table; p->name; p++) {
+	for (const struct published *p = preset_table; p->name; p++) {
 		struct flock *flock = classic_in(map, p->name, 1);
 		for (int step = 0; step < 300; step++) {
 			flock_step(flock, 1 / 60.0f);

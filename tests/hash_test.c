@@ -4,7 +4,7 @@
 #include "golden.h"
 #include "scene.h"
 
-#include "app/settings.h"
+#include "app/presets.h"
 #include "core/flock_parts.h"
 
 #include <inttypes.h>
@@ -73,7 +73,7 @@ static bool
 write_hashes(char *text, struct way way)
 {
 	text[0] = '\0';
-	for (const struct preset *p = preset_table; p->name; p++)
+	for (const struct published *p = preset_table; p->name; p++)
 		if (!write_hash(text, p->name, p->name, way))
 			return false;
 	for (int i = 0; flights[i]; i++) {

@@ -2,6 +2,7 @@
 /* Live: what is changed while a flock flies changes no more than that: who flies stays, and nobody
  * jumps. */
 #include "app/load.h"
+#include "app/presets.h"
 #include "app/rungs.h"
 #include "app/settings.h"
 #include "science.h"
@@ -245,7 +246,7 @@ static void
 turning_a_factor_moves_nobody(void **state)
 {
 	(void)state;
-	for (const struct preset *p = preset_table; p->name; p++) {
+	for (const struct published *p = preset_table; p->name; p++) {
 		struct before before = settled(p->name);
 		for (int factor = 0; factor < FACTORS; factor++) {
 			if (factor_table[factor].word)
@@ -260,7 +261,7 @@ static void
 choosing_another_word_moves_nobody(void **state)
 {
 	(void)state;
-	for (const struct preset *p = preset_table; p->name; p++) {
+	for (const struct published *p = preset_table; p->name; p++) {
 		struct before before = settled(p->name);
 		for (int factor = 0; factor < FACTORS; factor++)
 			for (int row = 0;
@@ -345,8 +346,8 @@ static void
 loading_a_preset_moves_nobody(void **state)
 {
 	(void)state;
-	for (const struct preset *from = preset_table; from->name; from++) {
-		for (const struct preset *to = preset_table; to->name; to++) {
+	for (const struct published *from = preset_table; from->name; from++) {
+		for (const struct published *to = preset_table; to->name; to++) {
 			struct app app;
 			screens_start(&app, COLUMNS, ROWS);
 			assert_true(load_preset(&app, from->name));

@@ -2,6 +2,7 @@
 /* Load: another preset while the flock flies. */
 #include "app/load.h"
 
+#include "app/presets.h"
 #include "screens.h"
 #include "term/input.h"
 

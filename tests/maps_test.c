@@ -199,7 +199,7 @@ static void
 every_published_map_can_be_flown(void **state)
 {
 	(void)state;
-	for (const struct published_map *m = map_table; m->name; m++) {
+	for (const struct published *m = map_table; m->name; m++) {
 		struct map *map = read_good(m->name);
 		struct factors f = classic();
 		struct flock *flock = flock_new(1);

@@ -2,6 +2,7 @@
 /* Options: the command line. */
 #include "app/options.h"
 
+#include "app/presets.h"
 #include "app/usage.h"
 
 #include <ctype.h>
@@ -473,7 +474,7 @@ lists_have_a_line_for_each(void **state)
 	assert_int_equal(lines(said), FACTORS);
 	answers("--list-presets");
 	int published = 0;
-	for (const struct preset *p = preset_table; p->name; p++, published++)
+	for (const struct published *p = preset_table; p->name; p++, published++)
 		assert_non_null(strstr(said, p->name));
 	assert_true(lines(said) >= published);
 }

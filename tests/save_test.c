@@ -58,7 +58,7 @@ remove_folder(void **state)
 
 /* The files of the presets, or -1: the folder is not there. */
 static int
-presets(void)
+files(void)
 {
 	char path[64];
 	struct dirent **found = NULL;
@@ -78,7 +78,7 @@ line_of(const char *name, const char *begin)
 	static char line[256];
 	char path[SETTINGS_PATH];
 
-	assert_true(preset_own(name, path));
+	assert_true(library_own(&preset_library, name, path));
 	FILE *in = fopen(path, "r");
 	assert_non_null(in);
 	while (fgets(line, sizeof line, in) && strncmp(line, begin, strlen(begin)) != 0)
@@ -104,7 +104,7 @@ settings_alone_are_without_what_was_placed_and_that_is_said(void **state)
 	assert_true(placed_put(app, THING_OBSTACLE, 20, 5));
 	screens_type(app, "jmurmur\r");
 	screens_says(app, "saved: boids -p murmur   without what was placed");
-	assert_int_equal(presets(), 1);
+	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("murmur", "map"), "");
 	assert_true(placed_take(app, THING_OBSTACLE, 20, 5));
 	screens_type(app, "jheron\r");
@@ -125,7 +125,7 @@ what_was_jotted_down_comes_back_by_its_name(void **state)
 	screens_says(app, "jot down as: murmur_");
 	screens_press(app, KEY_ENTER);
 	screens_says(app, "saved: boids -p murmur");
-	assert_int_equal(presets(), 1);
+	assert_int_equal(files(), 1);
 	assert_true(settings_preset(&s, "murmur", error));
 	assert_same(&s.factors, &app->settings.factors);
 	assert_string_equal(line_of("murmur", "base"), "base = danner");
@@ -151,7 +151,7 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 	screens_fly(app, 500);
 	screens_type(app, "jmurmur+\r");
 	screens_says(app, "saved with its boids: boids -p murmur");
-	assert_int_equal(presets(), 2);
+	assert_int_equal(files(), 2);
 	assert_true(settings_preset(&options.settings, "murmur", error));
 	assert_true(app_start(&again, &options, options.settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again, error));
@@ -260,7 +260,7 @@ what_was_placed_is_saved_with_the_flock_and_flies_on_to_the_bit(void **state)
 	screens_type(app, "jmurmur+\r");
 	screens_says(app, "saved with its boids: boids -p murmur");
 	assert_null(strstr(screens_row(app, -1), "placed"));
-	assert_int_equal(presets(), 3);
+	assert_int_equal(files(), 3);
 	struct map *map = saved_map();
 	assert_int_equal(map_cell(map, 40, 3), MAP_WALL);
 	assert_int_equal(map_cell(map, 40, 14), MAP_WALL);
@@ -321,16 +321,16 @@ maps_that_no_settings_name_are_taken_away(void **state)
 
 	put_walls(app);
 	screens_type(app, "jmurmur+\r");
-	assert_int_equal(presets(), 3);
+	assert_int_equal(files(), 3);
 	assert_true(placed_put(app, THING_OBSTACLE, 10, 5)); /* the same boids, another map */
 	screens_type(app, "jmurmur+\ry");
-	assert_int_equal(presets(), 3);
+	assert_int_equal(files(), 3);
 	struct map *map = saved_map();
 	assert_int_equal(map_cell(map, 10, 5), MAP_WALL);
 	map_free(map);
 	screens_fly(app, 10);
 	screens_type(app, "jmurmur+\ry"); /* the same map, other boids */
-	assert_int_equal(presets(), 3);
+	assert_int_equal(files(), 3);
 	screens_type(app, "Sjmurmur+\ryuuuu"); /* no way back leads to a map that has gone */
 	assert_string_equal(app->settings.map, "");
 	screens_type(app, "UUUU");
@@ -340,7 +340,7 @@ maps_that_no_settings_name_are_taken_away(void **state)
 	run("printf 'map = mine.map\\n' >%s/boids/presets/murmur.ini");
 	run("rm %1$s/boids/presets/murmur-*");
 	screens_type(app, "jmurmur+\ry");
-	assert_int_equal(presets(), 4); /* that one was not made here */
+	assert_int_equal(files(), 4); /* that one was not made here */
 }
 
 static void
@@ -353,7 +353,7 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 	put_walls(app);
 	screens_type(app, "jmurmur+\r");
 	screens_type(app, "jheron\r");
-	assert_int_equal(presets(), 5);
+	assert_int_equal(files(), 5);
 	run("rm %s/boids/presets/murmur*");
 	assert_true(settings_preset(&s, "heron", error));
 	struct map *map = maps_read(s.map, error);
@@ -376,7 +376,7 @@ what_cannot_be_saved_leaves_the_old_map(void **state)
 	screens_type(app, "jmurmur+\ry");
 	screens_says(app, "! not saved: presets/murmur.ini: Is a directory");
 	run("cd %s/boids/presets && rmdir murmur.ini && mv there murmur.ini");
-	assert_int_equal(presets(), 3);
+	assert_int_equal(files(), 3);
 	find_again(app, &options, &again);
 	assert_true(placed_has(&again, THING_OBSTACLE, 40, 3));
 	assert_false(placed_has(&again, THING_OBSTACLE, 10, 5));
@@ -436,7 +436,7 @@ only_y_replaces(void **state)
 	screens_type(app, "jganz\r");
 	screens_says(app, "ganz is a published preset: shadow it? y n");
 	screens_type(app, "n");
-	assert_int_equal(presets(), 1);
+	assert_int_equal(files(), 1);
 }
 
 static void
@@ -464,18 +464,18 @@ boids_that_no_settings_name_are_taken_away(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "jmurmur+\r");
-	assert_int_equal(presets(), 2);
+	assert_int_equal(files(), 2);
 	screens_fly(app, 10);
 	screens_type(app, "jmurmur+\ry");
-	assert_int_equal(presets(), 2);
+	assert_int_equal(files(), 2);
 	screens_type(app, "jmurmur+\ry"); /* the same moment: the same file */
-	assert_int_equal(presets(), 2);
+	assert_int_equal(files(), 2);
 	screens_type(app, "jmurmur\ry");
-	assert_int_equal(presets(), 1);
+	assert_int_equal(files(), 1);
 	run("printf 'x' >%s/boids/presets/mine.csv");
 	run("printf 'start-state = mine.csv\\n' >%s/boids/presets/murmur.ini");
 	screens_type(app, "jmurmur\ry");
-	assert_int_equal(presets(), 2); /* that one was not made here */
+	assert_int_equal(files(), 2); /* that one was not made here */
 }
 
 static void
@@ -504,7 +504,7 @@ names_are_checked(void **state)
 	}
 	screens_type(app, "j\r"); /* nothing typed, nothing meant */
 	assert_int_equal(app->prompt.kind, PROMPT_NONE);
-	assert_int_equal(presets(), -1);
+	assert_int_equal(files(), -1);
 	screens_type(app, "j1\r");
 	screens_says(app, "saved: boids -p 1");
 }

@@ -2,6 +2,7 @@
 /* Settings: factors as text, presets and the user's files. */
 #include "app/settings.h"
 
+#include "app/presets.h"
 #include "app/writing.h"
 
 #include <errno.h>
@@ -274,7 +275,7 @@ every_published_preset_reads_and_says_what_it_is(void **state)
 {
 	(void)state;
 	assert_string_equal(preset_table[0].name, "classic");
-	for (const struct preset *p = preset_table; p->name; p++) {
+	for (const struct published *p = preset_table; p->name; p++) {
 		struct settings s = preset(p->name);
 		assert_string_equal(s.preset, p->name);
 		assert_true(*s.about);
@@ -295,7 +296,7 @@ static void
 a_published_preset_leaves_nothing_of_the_flock_before_it(void **state)
 {
 	(void)state;
-	for (const struct preset *p = preset_table; p->name; p++) {
+	for (const struct published *p = preset_table; p->name; p++) {
 		struct settings fresh = preset(p->name), s = { .factors = elsewhere() };
 		struct factors before = s.factors;
 		char error[SETTINGS_ERROR];
@@ -360,7 +361,7 @@ static void
 what_is_written_reads_back_whatever_was_before(void **state)
 {
 	(void)state;
-	for (const struct preset *p = preset_table; p->name; p++) {
+	for (const struct published *p = preset_table; p->name; p++) {
 		for (int i = 0; i < FACTORS; i++) {
 			struct settings s = preset(p->name);
 			s.factors.at[i] = elsewhere().at[i];

@@ -3,7 +3,7 @@
  * which order boids are given; and what two boids do to each other. */
 #include "science.h"
 
-#include "app/settings.h"
+#include "app/presets.h"
 #include "boids/measure.h"
 
 #include <math.h>
@@ -123,7 +123,7 @@ apart_after(struct factors f, const struct change *c, bool to_the_bit)
 static void
 makes_no_difference(const struct change *c, bool to_the_bit)
 {
-	for (const struct preset *p = preset_table; p->name; p++) {
+	for (const struct published *p = preset_table; p->name; p++) {
 		struct factors f = in_the_open(p->name);
 		double most = apart_after(f, c, to_the_bit), columns = most * (double)f.zoom;
 		if (!(columns < 0.01))
@@ -169,7 +169,7 @@ static void
 order_makes_no_difference(void **state)
 {
 	(void)state;
-	for (const struct preset *p = preset_table; p->name; p++) {
+	for (const struct published *p = preset_table; p->name; p++) {
 		struct factors f = science_preset(p->name);
 		struct boid boids[MANY];
 		f.number = MANY;
@@ -191,7 +191,7 @@ static void
 ids_make_no_difference_but_to_chance(void **state)
 {
 	(void)state;
-	for (const struct preset *p = preset_table; p->name; p++) {
+	for (const struct published *p = preset_table; p->name; p++) {
 		struct factors f = in_the_open(p->name);
 		struct boid boids[MANY];
 		struct flock *one = science_flock(f, 30, 15, 3),

@@ -208,8 +208,8 @@ static void
 run_preset(struct app *app, uint32_t key)
 {
 	int way = key == '<' || key == '[' ? -1 : 1;
-	struct preset_names names = preset_names();
-	int row = preset_names_find(&names, app->settings.preset);
+	struct library_names names = library_names(&preset_library);
+	int row = library_names_find(&names, app->settings.preset);
 	struct message failure = { .kind = MESSAGE_NONE };
 	bool good = false;
 
@@ -223,7 +223,7 @@ run_preset(struct app *app, uint32_t key)
 	}
 	if (failure.kind != MESSAGE_NONE)
 		app->message = failure;
-	preset_names_free(&names);
+	library_names_free(&names);
 }
 
 /* ---- the screen */

@@ -52,7 +52,8 @@ jot_enter(struct app *app)
 		prompt->kind = PROMPT_NONE;
 	else if (!preset_name_good(name, error))
 		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
-	else if (preset_own(name, path) || preset_published(name))
+	else if (library_own(&preset_library, name, path) ||
+	         library_published(&preset_library, name))
 		prompt->kind = PROMPT_REPLACE;
 	else
 		save(app, name, flock, false);
@@ -70,7 +71,7 @@ void
 jot_pick(struct app *app, int way)
 {
 	struct prompt *prompt = &app->prompt;
-	struct preset_names names = preset_names();
+	struct library_names names = library_names(&preset_library);
 	char typed[LINE_TEXT];
 	int found = 0, pick = 0;
 
@@ -85,7 +86,7 @@ jot_pick(struct app *app, int way)
 		if (strncmp(names.at[i], typed, strlen(typed)) == 0 && ++n == pick)
 			edit_set(prompt, names.at[i]);
 	prompt->pick = pick;
-	preset_names_free(&names);
+	library_names_free(&names);
 }
 
 void
@@ -103,7 +104,7 @@ jot_answer(struct app *app, uint32_t key)
 
 	app->prompt.kind = PROMPT_NONE;
 	if (key == 'y' || key == 'Y')
-		save(app, name, flock, preset_own(name, path));
+		save(app, name, flock, library_own(&preset_library, name, path));
 	else
 		app_notice(app, "not saved");
 }
@@ -114,7 +115,7 @@ jot_draw_question(const struct app *app, struct frame *frame, int row)
 	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
 
 	name_typed(app->prompt.text, name, sizeof name);
-	bool own = preset_own(name, path);
+	bool own = library_own(&preset_library, name, path);
 	snprintf(text, sizeof text,
 	         own ? "%s is there already: replace it? y n"
 	             : "%s is a published preset: shadow it? y n",

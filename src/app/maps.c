@@ -5,7 +5,6 @@
 #include "app/file.h"
 #include "core/number.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -15,15 +14,7 @@
 /* A larger file has too many columns or too many rows: what has been read tells which. */
 enum { TEXT_MOST = (MAP_SIDE + 2) * (MAP_SIDE + 2) };
 
-const struct published_map *
-maps_published(const char *name)
-{
-	const struct published_map *m = map_table;
-
-	while (m->name && strcmp(m->name, name) != 0)
-		m++;
-	return m->name ? m : NULL;
-}
+const struct library map_library = { "maps", ".map", map_table };
 
 /* A sentence, and errno as maps.h has it. */
 __attribute__((format(printf, 3, 4))) static struct map *
@@ -73,54 +64,28 @@ read_file(const char *path, char *error)
 	return map;
 }
 
-bool
-maps_is_path(const char *name)
-{
-	size_t length = strlen(name);
-
-	return strchr(name, '/') || (length >= 4 && strcmp(name + length - 4, ".map") == 0);
-}
-
-static bool
-own_path(const char *name, char path[SETTINGS_PATH])
-{
-	char tail[SETTINGS_NAME + 16];
-
-	if (!*name || strlen(name) >= SETTINGS_NAME)
-		return false;
-	snprintf(tail, sizeof tail, "maps/%s.map", name);
-	return settings_path(path, SETTINGS_PATH, tail) && access(path, F_OK) == 0;
-}
-
-static const char *
-published_name(int row)
-{
-	return map_table[row].name;
-}
-
 struct map *
 maps_read(const char *name, char *error)
 {
-	const struct published_map *published = maps_published(name);
-	char path[SETTINGS_PATH], shown[NUMBER_QUOTE];
+	const struct published *published = library_published(&map_library, name);
+	char path[SETTINGS_PATH], shown[NUMBER_QUOTE], near[SETTINGS_NAME];
 
-	if (maps_is_path(name))
+	if (library_is_path(&map_library, name))
 		return read_file(name, error);
-	if (own_path(name, path))
+	if (library_own(&map_library, name, path))
 		return read_file(path, error);
 	if (published)
 		return read_text(name, published->text, strlen(published->text), error);
-	const char *near = nearest_name(name, published_name);
 	number_quote(name, shown);
-	return fail(error, 0,
-	            near ? "no map %s; did you mean %s?" : "no map %s; see boids --list-maps",
-	            shown, near);
+	if (library_nearest(&map_library, name, near))
+		return fail(error, 0, "no map %s; did you mean %s?", shown, near);
+	return fail(error, 0, "no map %s; see boids --list-maps", shown);
 }
 
 void
 maps_settle(char name[SETTINGS_MAP])
 {
-	char *path = maps_is_path(name) ? realpath(name, NULL) : NULL;
+	char *path = library_is_path(&map_library, name) ? realpath(name, NULL) : NULL;
 
 	if (path && strlen(path) < SETTINGS_MAP)
 		memcpy(name, path, strlen(path) + 1);
@@ -277,38 +242,12 @@ print_map(FILE *out, const char *name)
 	map_free(map);
 }
 
-/* The user's files that add a map. */
-static int
-is_added(const struct dirent *entry)
-{
-	size_t length = strlen(entry->d_name);
-	char name[SETTINGS_NAME];
-
-	if (length <= 4 || length - 4 >= sizeof name || entry->d_name[0] == '.' ||
-	    strcmp(entry->d_name + length - 4, ".map") != 0)
-		return 0;
-	for (const char *c = entry->d_name; *c; c++)
-		if ((unsigned char)*c <= ' ' || *c == 127)
-			return 0;
-	snprintf(name, sizeof name, "%.*s", (int)length - 4, entry->d_name);
-	return !maps_published(name);
-}
-
 void
 maps_list(FILE *out)
 {
-	char folder[SETTINGS_PATH];
-	struct dirent **added = NULL;
-	int count = settings_path(folder, sizeof folder, "maps")
-	                    ? scandir(folder, &added, is_added, alphasort)
-	                    : 0;
+	struct library_names names = library_names(&map_library);
 
-	for (const struct published_map *m = map_table; m->name; m++)
-		print_map(out, m->name);
-	for (int i = 0; i < count; i++) {
-		added[i]->d_name[strlen(added[i]->d_name) - 4] = '\0';
-		print_map(out, added[i]->d_name);
-		free(added[i]);
-	}
-	free(added);
+	for (int i = 0; i < names.count; i++)
+		print_map(out, names.at[i]);
+	library_names_free(&names);
 }

@@ -2,30 +2,26 @@
 /* Maps: where maps that have a name are found, and how they are read. */
 #pragma once
 
+#include "app/library.h"
 #include "app/options.h"
 #include "boids/flock.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
-/* A map that comes with the program, embedded at build time; ends with a NULL name. */
-struct published_map {
-	const char *name, *text;
-};
-extern const struct published_map map_table[];
+/* The published ones. */
+extern const struct published map_table[];
 
-const struct published_map *maps_published(const char *name); /* or NULL */
-
-bool maps_is_path(const char *name);
+/* All maps. --map takes NAME.map and what holds '/' for a file. */
+extern const struct library map_library;
 
 /* Makes of a path one that leads to the same file from every folder, where there is room for it: what
  * is saved is flown from elsewhere. A name stays as it is. */
 void maps_settle(char name[SETTINGS_MAP]);
 
-/* Reads a map: a path if it holds '/' or ends in ".map", else a name among the user's maps
- * ($XDG_CONFIG_HOME/boids/maps/NAME.map) and the published ones. NULL: error (SETTINGS_ERROR bytes) is one
- * line, "cave.map:3:17: ...", and errno is 0 where name or text are at fault, else why the machine
- * failed. */
+/* Reads a map: a path, else a name among the user's maps and the published ones. NULL: error
+ * (SETTINGS_ERROR bytes) is one line, "cave.map:3:17: ...", and errno is 0 where name or text are at
+ * fault, else why the machine failed. */
 struct map *maps_read(const char *name, char *error);
 
 /* The map that settings and options ask for on so many cells of world: that of the settings, with the goals

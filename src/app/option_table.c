@@ -128,7 +128,7 @@ take_preset(struct options *o, const struct option_row *row, const char *value, 
 	struct settings scratch = settings_usual();
 	const char *before = o->preset;
 
-	if (before && strcmp(before, "-") != 0 && !preset_is_path(before) &&
+	if (before && strcmp(before, "-") != 0 && !library_is_path(&preset_library, before) &&
 	    !settings_preset(&scratch, before, error))
 		return false;
 	return take_text(o, row, value, error);

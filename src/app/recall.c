@@ -65,7 +65,7 @@ preset_said(const struct app *app)
 	const char *said = app->options->preset;
 	bool same = strcmp(app->settings.preset, app->started_as) == 0;
 
-	bool once = said && preset_is_path(said) && !file_is_lasting(said);
+	bool once = said && library_is_path(&preset_library, said) && !file_is_lasting(said);
 
 	return said && same && !once && strcmp(said, "-") != 0 ? said : app->settings.preset;
 }

@@ -120,12 +120,13 @@ restrict_options(struct options *o, char *error)
 		o->idle = RESTRICT_IDLE;
 	if (refused_option(o)) {
 		snprintf(error, SETTINGS_ERROR, "--restricted allows no --%s", refused_option(o));
-	} else if (o->preset && !preset_published(o->preset)) {
+	} else if (o->preset && !library_published(&preset_library, o->preset)) {
 		number_quote(o->preset, shown);
 		snprintf(error,
 		         SETTINGS_ERROR, "--restricted takes published presets only, not %s; see boids --list-presets",
 		         shown);
-	} else if (o->map && !maps_published(o->map) && strcmp(o->map, "none") != 0) {
+	} else if (o->map && !library_published(&map_library, o->map) &&
+	           strcmp(o->map, "none") != 0) {
 		number_quote(o->map, shown);
 		snprintf(error, SETTINGS_ERROR,
 		         "--restricted takes published maps only, not %s; see boids --list-maps",

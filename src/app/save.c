@@ -172,7 +172,7 @@ prepare(struct jotting *j, bool flock)
 	char error[SETTINGS_ERROR];
 
 	errno = ENAMETOOLONG;
-	if (!preset_path(j->name, j->ini))
+	if (!library_path(&preset_library, j->name, j->ini))
 		return j->ini;
 	j->settings = j->app->settings;
 	j->settings.origin = (struct origin){ 0 };

@@ -104,7 +104,8 @@ take_about(struct draft *d, const char *sentence, char *error)
 static bool
 take_map(struct draft *d, const char *name, char *error)
 {
-	const char *slash = maps_is_path(name) && *name != '/' ? strrchr(d->where, '/') : NULL;
+	const char *slash =
+		library_is_path(&map_library, name) && *name != '/' ? strrchr(d->where, '/') : NULL;
 	int folder = slash ? (int)(slash - d->where) + 1 : 0;
 
 	if (d->has_map)
@@ -243,15 +244,15 @@ refuse_name(const char *name, bool is_known, const struct link *chain, char *err
 		return fail(error, 0, "preset %s builds on itself", shown);
 	if (strchr(name, '/'))
 		return fail(error, 0, "base takes the name of a preset, not %s", shown);
-	if (preset_nearest(name, near))
+	if (library_nearest(&preset_library, name, near))
 		return fail(error, 0, "no preset %s; did you mean %s?", shown, near);
 	return fail(error, 0, "no preset %s; see boids --list-presets", shown);
 }
 
 /* A published preset is a whole flock: what it does not say is as usual, whatever was before. */
 static bool
-read_published(struct settings *s, const struct preset *p, const struct link *chain, uint64_t *said,
-               char *error)
+read_published(struct settings *s, const struct published *p, const struct link *chain,
+               uint64_t *said, char *error)
 {
 	struct settings whole = settings_usual();
 
@@ -274,8 +275,8 @@ read_named(struct settings *s, const char *name, const struct link *chain, uint6
            bool *located, char *error)
 {
 	char path[SETTINGS_PATH];
-	const struct preset *published = preset_published(name);
-	bool own = preset_own(name, path), good;
+	const struct published *published = library_published(&preset_library, name);
+	bool own = library_own(&preset_library, name, path), good;
 	struct link link = { name, own && !is_open(chain, name, true), chain, located, NULL };
 
 	if (depth(chain) >= DEEPEST)
@@ -330,7 +331,7 @@ settings_preset(struct settings *s, const char *name, char *error)
 		good = read_stream(&read, "stdin", stdin, NULL, &said, error);
 		if (!*read.preset)
 			snprintf(read.preset, sizeof read.preset, "stdin");
-	} else if (preset_is_path(name)) {
+	} else if (library_is_path(&preset_library, name)) {
 		good = read_opened(&read, name, file_open_once(name, error), NULL, &said, error);
 		preset_name_of(name, read.preset);
 	} else {

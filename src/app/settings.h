@@ -28,13 +28,6 @@ struct settings {
 	struct origin origin;       /* of a flock that was saved as it flew */
 };
 
-/* A published preset, embedded at build time; ends with a NULL name. In the order of the digits
- * and of < and >. */
-struct preset {
-	const char *name, *text;
-};
-extern const struct preset preset_table[];
-
 /* Factors as usual, no preset. */
 struct settings settings_usual(void);
 

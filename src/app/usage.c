@@ -135,11 +135,11 @@ print_preset(FILE *out, const char *name)
 void
 usage_presets(FILE *out)
 {
-	struct preset_names names = preset_names();
+	struct library_names names = library_names(&preset_library);
 
 	for (int i = 0; i < names.count; i++)
 		print_preset(out, names.at[i]);
-	preset_names_free(&names);
+	library_names_free(&names);
 }
 
 /* Name, usual value, range and unit; below them the sentence, in 80 columns. */

@@ -40,7 +40,8 @@ read_base(struct settings *base, const char *name, const struct factors *ground)
 
 	*base = settings_usual();
 	base->factors = *ground;
-	return *name && !preset_own(name, path) && settings_preset(base, name, error);
+	return *name && !library_own(&preset_library, name, path) &&
+	       settings_preset(base, name, error);
 }
 
 /* Its line must not be longer than one that can be read. */

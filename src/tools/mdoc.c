@@ -3,6 +3,7 @@
 #include "pages.h"
 
 #include "app/options.h"
+#include "app/presets.h"
 #include "boids/factors.h"
 #include "boids/measure.h"
 #include "core/edge.h"
@@ -175,7 +176,7 @@ void
 mdoc_presets(const char *arguments)
 {
 	(void)arguments;
-	for (const struct preset *preset = preset_table; preset->name; preset++)
+	for (const struct published *preset = preset_table; preset->name; preset++)
 		mdoc_item("Cm", preset->name, words_preset(preset).about);
 }
 

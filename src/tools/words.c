@@ -45,7 +45,7 @@ words_keys(int factor, const char *before_one, const char *before_two)
 }
 
 struct settings
-words_preset(const struct preset *preset)
+words_preset(const struct published *preset)
 {
 	struct settings settings = settings_usual();
 	char error[SETTINGS_ERROR];

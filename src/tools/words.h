@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/command.h"
-#include "app/settings.h"
+#include "app/presets.h"
 
 /* "0..100 1/s a frame", "0..2000 units, auto", "wrap, turn, bounce, open". */
 void words_values(int factor);
@@ -14,7 +14,7 @@ void words_keys(int factor, const char *before_one, const char *before_two);
 /* What the program starts with: the first preset's. */
 void words_home(int factor);
 
-struct settings words_preset(const struct preset *preset);
+struct settings words_preset(const struct published *preset);
 
 /* The command of a section after this one (NULL: the first) that does something, or NULL. */
 const struct command *words_command(const struct command *command, int section);

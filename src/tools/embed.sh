@@ -1,22 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Presets: makes the C file that embeds them, in the order given. Needs no built tool.
+# Embed: makes the C file that holds files of text as a table (struct published), in the order given.
+# Needs no built tool.
 #
-#   presets.sh FILE.ini... >presets.c
+#   embed.sh HEADER TABLE FILE... >TABLE.c
 set -eu
 export LC_ALL=C
 
-echo '/* Made by src/tools/presets.sh from src/presets. */'
-echo '#include "app/settings.h"'
+echo '/* Made by src/tools/embed.sh. */'
+echo "#include \"$1\""
 echo
 echo '#include <stddef.h>'
 echo
 echo '#pragma GCC diagnostic ignored "-Woverlength-strings"'
 echo
-echo 'const struct preset preset_table[] = {'
+echo "const struct published $2[] = {"
+shift 2
 for file; do
 	name=${file##*/}
-	printf '\t{ "%s",\n' "${name%.ini}"
+	printf '\t{ "%s",\n' "${name%.*}"
 	sed 's/[\\"?]/\\&/g; s/.*/\t  "&\\n"/' "$file" # \? lest it be a trigraph
 	printf '\t},\n'
 done
