@@ -30,11 +30,12 @@ overlay_under(const struct app *app, struct mark cell)
 }
 
 void
-overlay_unmark(struct placed *placed, struct mark *there)
+overlay_unmark(struct placed *placed, int i)
 {
-	struct mark *end = placed->marks + placed->count--;
+	struct mark *there = &placed->marks[i];
 
-	memmove(there, there + 1, (size_t)(end - there - 1) * sizeof *there);
+	placed->count--;
+	memmove(there, there + 1, (size_t)(placed->count - i) * sizeof *there);
 	placed->changed = true;
 }
 
@@ -107,7 +108,7 @@ put_goals(struct app *app, const struct draft *d, struct map *map)
 		if (m.what != MAP_GOAL || cell_index(d, m) < 0 ||
 		    map_put(map, m.column + d->left, m.row + d->top, MAP_GOAL))
 			continue;
-		overlay_unmark(placed, &placed->marks[i--]);
+		overlay_unmark(placed, i--);
 		app_notice(app, "no more than %d goals", MAP_GOALS);
 	}
 	if (!placed->holds)

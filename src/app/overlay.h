@@ -8,7 +8,7 @@
 char overlay_under(const struct app *app, struct mark cell);
 
 /* Takes one of the marks out. */
-void overlay_unmark(struct placed *placed, struct mark *there);
+void overlay_unmark(struct placed *placed, int i);
 
 /* The map that the flock is to fly in: as large as the one below, or, where that does not hold all that
  * was placed, at least as the world. A goal that is held is the only one. Goals that are too many are

@@ -51,24 +51,24 @@ same_cell(struct mark a, struct mark b)
 	return a.column == b.column && a.row == b.row;
 }
 
-/* The mark in a cell, or NULL. */
-static struct mark *
-find(struct placed *placed, struct mark cell)
+/* Which mark is in a cell, or -1. */
+static int
+find(const struct placed *placed, struct mark cell)
 {
-	for (int i = 0; i < placed->count; i++)
-		if (same_cell(placed->marks[i], cell))
-			return &placed->marks[i];
-	return NULL;
+	int i = placed->count - 1;
+
+	while (i >= 0 && !same_cell(placed->marks[i], cell))
+		i--;
+	return i;
 }
 
 /* What is in a cell, the marks counted. */
 static char
 what_is(const struct app *app, struct mark cell)
 {
-	for (int i = 0; i < app->placed.count; i++)
-		if (same_cell(app->placed.marks[i], cell))
-			return app->placed.marks[i].what;
-	return overlay_under(app, cell);
+	int i = find(&app->placed, cell);
+
+	return i >= 0 ? app->placed.marks[i].what : overlay_under(app, cell);
 }
 
 /* Whether a map of the world has that cell; one that is open goes on outside. */
@@ -166,17 +166,16 @@ static bool
 mark(struct app *app, struct mark cell, char what)
 {
 	struct placed *placed = &app->placed;
-	struct mark *there = find(placed, cell);
+	int there = find(placed, cell);
 	int most = app->options->restricted ? RESTRICT_PLACED : PLACED_MOST;
 
-	if (!there && placed->count >= most) {
+	if (there < 0 && placed->count >= most) {
 		app_notice(app, "no more than %d cells can be changed", most);
 		return false;
 	}
-	if (!there)
-		there = &placed->marks[placed->count++];
-	*there = cell;
-	there->what = what;
+	if (there < 0)
+		there = placed->count++;
+	placed->marks[there] = (struct mark){ cell.column, cell.row, what };
 	placed->changed = true;
 	return true;
 }
@@ -185,13 +184,13 @@ mark(struct app *app, struct mark cell, char what)
 static bool
 make(struct app *app, struct mark cell, char what)
 {
-	struct mark *there = find(&app->placed, cell);
+	int there = find(&app->placed, cell);
 
 	if (overlay_under(app, cell) != what)
 		return mark(app, cell, what);
-	if (there)
+	if (there >= 0)
 		overlay_unmark(&app->placed, there);
-	return there;
+	return there >= 0;
 }
 
 static const char *
@@ -246,7 +245,7 @@ placed_take(struct app *app, enum thing thing, int column, int row)
 	if (predator >= 0)
 		return take_predator(app, predator);
 	/* What lies under a mark of ours is the map's own again, but for another such thing. */
-	bool bare = find(&app->placed, cell) && !name_of(overlay_under(app, cell));
+	bool bare = find(&app->placed, cell) >= 0 && !name_of(overlay_under(app, cell));
 	return make(app, cell, bare ? overlay_under(app, cell) : MAP_AIR);
 }
 
@@ -319,10 +318,10 @@ placed_settle(struct app *app)
 
 /* ---- on the screen */
 
+/* first: the cell in the upper left corner. */
 static void
-draw_goal(const struct app *app, struct frame *frame, struct mark cell)
+draw_goal(const struct app *app, struct frame *frame, struct mark first, struct mark cell)
 {
-	struct mark first = cell_shown(app, 0, 0);
 	int row = cell.row - first.row;
 
 	if (row < app_world_rows(app))
@@ -333,9 +332,14 @@ draw_goal(const struct app *app, struct frame *frame, struct mark cell)
 void
 placed_draw(const struct app *app, struct frame *frame)
 {
-	for (int i = 0; i < app->placed.count; i++)
-		if (app->placed.marks[i].what == MAP_GOAL)
-			draw_goal(app, frame, app->placed.marks[i]);
-	if (app->placed.holds)
-		draw_goal(app, frame, app->placed.held);
+	const struct placed *placed = &app->placed;
+
+	if (placed->count == 0 && !placed->holds)
+		return;
+	struct mark first = cell_shown(app, 0, 0);
+	for (int i = 0; i < placed->count; i++)
+		if (placed->marks[i].what == MAP_GOAL)
+			draw_goal(app, frame, first, placed->marks[i]);
+	if (placed->holds)
+		draw_goal(app, frame, first, placed->held);
 }

@@ -15,7 +15,7 @@ struct spot {
 	uint32_t first, place; /* who shows, by id, and where in the flock that is */
 	float away;            /* how far it is behind the middle */
 	uint32_t count;
-	float vx, vy; /* as they are seen, of all, summed */
+	float vx, vy; /* as they are seen, of all, summed: where all show */
 	uint8_t dots;
 	int8_t level, sector; /* shown last, or -1; kept from frame to frame */
 };
@@ -142,15 +142,17 @@ gather(const struct sketch *s, struct spot *spots, const struct flock *flock)
 		    !find_along(&s->down, at.down, &row, &down))
 			continue;
 		struct spot *spot = &spots[(size_t)row * (size_t)s->across.cells + (size_t)column];
-		struct seen way = gaze_velocity(&s->gaze, b.velocity);
 		if (!is_hidden(s, spot, b.id, (float)at.away)) {
 			spot->first = b.id;
 			spot->place = (uint32_t)i;
 			spot->away = (float)at.away;
 		}
 		spot->count++;
-		spot->vx += (float)way.across;
-		spot->vy += (float)way.down;
+		if (s->glyphs.all) {
+			struct seen way = gaze_velocity(&s->gaze, b.velocity);
+			spot->vx += (float)way.across;
+			spot->vy += (float)way.down;
+		}
 		spot->dots |= dots_at(s, across, down, at.away);
 	}
 }
