@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* Sketch: how one frame is drawn. */
+#include "app/sketch.h"
+
+#include "app/chosen.h"
+
+#include <math.h>
+
+static struct axis
+axis_of(float side, double scale, int cells, int parts)
+{
+	struct axis a = { .scale = scale, .side = (double)side, .cells = cells, .parts = parts };
+
+	a.start = -a.side / 2;
+	a.end = round(a.side * scale);
+	a.last = nextafter(a.end, 0);
+	return a;
+}
+
+static const char *
+word_of(const struct factors *f, int choice)
+{
+	return factor_table[choice].word(f->at[choice].choice);
+}
+
+struct sketch
+sketch_of(const struct view *view, const struct frame *frame, const struct flock *flock,
+          struct looks looks)
+{
+	const struct factors *f = flock_factors(flock);
+	struct vec size = flock_world(flock).size;
+	int rows = looks.rows < frame->rows ? looks.rows : frame->rows;
+	struct sketch s = { .colours = looks.colours, .eye = &view->eye };
+
+	struct glyph_set chosen = chosen_glyphs(f);
+	s.glyphs = *glyphs_shown(&chosen, looks.utf8, looks.wide);
+	s.across = axis_of(size.x, (double)f->zoom, frame->columns, s.glyphs.across);
+	s.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows, s.glyphs.down);
+	s.crowds = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
+	s.palette = palette_find(word_of(f, FACTOR_theme), word_of(f, FACTOR_colour_by));
+	s.gaze = eye_gaze(s.eye, flock);
+	return s;
+}
+
+int
+sketch_band(const struct sketch *s, double away)
+{
+	float nearness = gaze_nearness(&s->gaze, away);
+
+	return isnan(nearness) ? USUAL : (int)fminf(nearness * BANDS, NEAR);
+}
+
+struct scene
+sketch_scene(const struct sketch *s, const struct flock *flock)
+{
+	const double far = 1e6; /* cells: past so many it starts again */
+	struct vec half = flock_world(flock).size, middle = s->gaze.middle;
+	double left = ((double)middle.x - (double)half.x / 2) * s->across.scale;
+	double above = ((double)middle.y - (double)half.y / 2) * s->down.scale;
+
+	return (struct scene){ .seed = flock_seed(flock),
+		               .columns = s->across.cells,
+		               .rows = s->down.cells,
+		               .across = s->across.end,
+		               .down = s->down.end,
+		               .column = (int64_t)floor(fmod(left, far)),
+		               .row = (int64_t)floor(fmod(above, far)),
+		               .choice = flock_factors(flock)->backdrop,
+		               .wraps = flock_world(flock).wraps };
+}
