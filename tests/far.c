@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Far: the program at the end of a slow line. */
 #include "far.h"
+#include "program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,14 +22,9 @@ far_now(void)
 struct pty *
 far_start(const char *const *words, double rate, double trip)
 {
-	const char *path = getenv("BOIDS");
-	const char *argv[24] = { path ? path : ".build/boids", "--config", "none", "-s", "11" };
+	struct pty *pty = program_start(words, NULL, 80, 24);
 
-	for (int i = 0; words && words[i]; i++)
-		argv[i + 5] = words[i];
-	struct pty *pty = pty_start(argv, NULL, 80, 24);
-	if (pty)
-		pty_slow_down(pty, rate, trip);
+	pty_slow_down(pty, rate, trip);
 	return pty;
 }
 
@@ -36,8 +32,7 @@ far_start(const char *const *words, double rate, double trip)
 static bool
 shows_value(struct pty *pty, const void *data)
 {
-	const char *row = emulator_row(pty_glass(pty), emulator_rows(pty_glass(pty)) - 1);
-	const char *value = data, *name = strstr(row, "separation ");
+	const char *value = data, *name = strstr(pty_bottom(pty), "separation ");
 	const char *arrow = name ? strstr(name, "-> ") : NULL;
 	const char *at = arrow ? arrow + 3 : name ? name + 11 : NULL;
 

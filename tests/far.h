@@ -4,8 +4,7 @@
 
 #include "pty.h"
 
-/* The program, flown with these words more (NULL at the end; NULL: none), over such a line; NULL
- * where there is no pty. Rate 0: as fast as can be. */
+/* The program, as by program_start in 80x24, over such a line. Rate 0: as fast as can be. */
 struct pty *far_start(const char *const *words, double rate, double trip);
 
 /* Presses S so many times, from 1 s to 1.4 s apart, waits for each to be seen on the bottom line, and

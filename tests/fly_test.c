@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fly: the real program in a real terminal, from its first byte to its last. */
 #include "app/command.h"
-#include "pty.h"
+#include "program.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -13,110 +13,32 @@
 
 #include <cmocka.h>
 
-static const char *
-program(void)
-{
-	const char *path = getenv("BOIDS");
-
-	return path ? path : ".build/boids";
-}
-
-/* Starts boids with these words more, NULL at the end; skips the test where there is no pty. */
-static struct pty *
-start_with(const char *const *words, const char *const *settings, int columns, int rows)
-{
-	const char *argv[16] = { program(), "--config", "none", "-s", "11" };
-
-	for (int i = 0; words && words[i]; i++)
-		argv[i + 5] = words[i];
-	struct pty *pty = pty_start(argv, settings, columns, rows);
-	if (!pty)
-		skip();
-	return pty;
-}
-
-static struct pty *
-start(int columns, int rows)
-{
-	return start_with(NULL, NULL, columns, rows);
-}
-
-/* Types q, and checks that all is as it was. */
-static void
-quit(struct pty *pty)
-{
-	pty_type(pty, "q");
-	int status = pty_await_exit(pty);
-	assert_true(WIFEXITED(status));
-	assert_int_equal(WEXITSTATUS(status), 0);
-}
-
-static void
-assert_restored(struct pty *pty, struct termios before)
-{
-	struct termios after = pty_modes(pty);
-
-	assert_int_equal(before.c_lflag, after.c_lflag);
-	assert_int_equal(before.c_iflag, after.c_iflag);
-	assert_int_equal(before.c_oflag, after.c_oflag);
-	assert_false(emulator_is_alternate(pty_glass(pty)));
-	assert_true(emulator_shows_cursor(pty_glass(pty)));
-}
-
-/* The modes of a terminal that nobody has touched. */
-static struct termios
-fresh_modes(void)
-{
-	const char *const argv[] = { "true", NULL };
-	struct pty *pty = pty_start(argv, NULL, 80, 24);
-
-	if (!pty)
-		skip();
-	struct termios modes = pty_modes(pty);
-	pty_end(pty);
-	return modes;
-}
-
 static void
 it_flies_and_leaves_the_terminal_as_it_was(void **state)
 {
-	struct termios before = fresh_modes();
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_fly(NULL);
 
 	(void)state;
 	assert_true(pty_await_text(pty, "classic  100 boids   ? keys   Tab factors"));
 	assert_true(emulator_is_alternate(pty_glass(pty)));
 	assert_false(emulator_shows_cursor(pty_glass(pty)));
-	quit(pty);
-	assert_restored(pty, before);
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	program_gave_back(pty, "q");
 	assert_false(pty_shows(pty, "boids"));
-	pty_end(pty);
-}
-
-static void
-control_c_quits_too(void **state)
-{
-	struct termios before = fresh_modes();
-	struct pty *pty = start(80, 24);
-
-	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
-	pty_send(pty, "\003", 1);
-	assert_int_equal(pty_await_exit(pty), 0);
-	assert_restored(pty, before);
 	pty_end(pty);
 }
 
 static void
 leaving_says_how_to_fly_on(void **state)
 {
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_fly(NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
 	pty_type(pty, "SS");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.6"));
-	quit(pty);
+	pty_type(pty, "q");
+	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "boids --config none -p classic --separation 0.6 -s 11"));
 	pty_end(pty);
 }
@@ -125,8 +47,7 @@ leaving_says_how_to_fly_on(void **state)
 static long
 steps_shown(struct pty *pty)
 {
-	const char *row = emulator_row(pty_glass(pty), emulator_rows(pty_glass(pty)) - 1);
-	const char *step = strstr(row, " PAUSED   step ");
+	const char *step = strstr(pty_bottom(pty), " PAUSED   step ");
 
 	return step ? strtol(step + 15, NULL, 10) : -1;
 }
@@ -140,11 +61,10 @@ has_stepped(struct pty *pty, const void *data)
 static void
 the_flock_flies_pauses_and_steps(void **state)
 {
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_fly(NULL);
 	long steps = -1;
 
 	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
 	pty_type(pty, " ");
 	assert_true(pty_await(pty, has_stepped, &steps));
 	steps = steps_shown(pty);
@@ -153,8 +73,7 @@ the_flock_flies_pauses_and_steps(void **state)
 	assert_int_equal(steps_shown(pty), steps + 1);
 	pty_type(pty, "R.");
 	assert_true(pty_await_text(pty, "step 1 "));
-	quit(pty);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 /* Every key that can be typed, in the order of ASCII, then the others. */
@@ -169,10 +88,9 @@ every_key_leaves_it_flying(void **state)
 		"\017",       "\xD1\x8B",       "\xE6\xBC\xA2", "\xFF",    "\033[1;5A",
 		"\033]0;x\a", "\033P1$r\033\\", "\033[<0;3;3M",
 	};
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_fly(NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
 	for (char key = ' '; key < 127; key++) {
 		if (strchr("qQ", key))
 			continue;
@@ -184,17 +102,15 @@ every_key_leaves_it_flying(void **state)
 	pty_type(pty, "\033\033\033");
 	pty_type(pty, "0");
 	assert_true(pty_await_text(pty, "0 classic: groups that meet"));
-	quit(pty);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 static void
 panel_overlay_and_prompt_show(void **state)
 {
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_fly(NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
 	pty_type(pty, "\t");
 	assert_true(pty_await_text(pty, "│ factors    classic    1-"));
 	pty_type(pty, "?");
@@ -210,27 +126,23 @@ panel_overlay_and_prompt_show(void **state)
 	assert_true(pty_await_no_text(pty, "│ factors"));
 	pty_type(pty, "\033");
 	assert_true(pty_await_no_text(pty, "measures  "));
-	quit(pty);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 static bool
 line_is_at_the_bottom(struct pty *pty, const void *data)
 {
-	struct emulator *glass = pty_glass(pty);
-
 	(void)data;
-	return strncmp(emulator_row(glass, emulator_rows(glass) - 1), "classic", 7) == 0;
+	return strncmp(pty_bottom(pty), "classic", 7) == 0;
 }
 
 static void
 it_follows_the_size_of_the_terminal(void **state)
 {
 	static const int sizes[][2] = { { 40, 12 }, { 200, 60 }, { 20, 3 }, { 80, 24 }, { 81, 25 } };
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_fly(NULL);
 
 	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		pty_resize(pty, sizes[i][0], sizes[i][1]);
 		assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
@@ -240,8 +152,7 @@ it_follows_the_size_of_the_terminal(void **state)
 	pty_resize(pty, 80, 24);
 	assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
 	assert_true(pty_shows(pty, "100 boids"));
-	quit(pty);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 static bool
@@ -261,64 +172,11 @@ it_starts_on_screens_of_any_size(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		struct pty *pty = start(sizes[i][0], sizes[i][1]);
+		struct pty *pty = program_start(NULL, NULL, sizes[i][0], sizes[i][1]);
 		size_t some = 20;
 		assert_true(pty_await(pty, has_said_enough, &some));
 		pty_type(pty, "S\t?\033\r1\033");
-		quit(pty);
-		pty_end(pty);
-	}
-}
-
-static void
-a_signal_ends_it_and_the_terminal_is_restored(void **state)
-{
-	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT };
-	/* A sanitizer that the program is built with would end it in its own way. */
-	static const char *const settings[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
-	struct termios before = fresh_modes();
-
-	(void)state;
-	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-		struct pty *pty = start_with(NULL, settings, 80, 24);
-		assert_true(pty_await_text(pty, "classic"));
-		kill(pty_pid(pty), signals[i]);
-		int status = pty_await_exit(pty);
-		assert_true(WIFSIGNALED(status));
-		assert_int_equal(WTERMSIG(status), signals[i]);
-		assert_restored(pty, before);
-		pty_end(pty);
-	}
-}
-
-static void
-an_interrupt_from_outside_is_control_c(void **state)
-{
-	struct pty *pty = start(80, 24);
-
-	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
-	kill(pty_pid(pty), SIGINT);
-	assert_int_equal(pty_await_exit(pty), 0);
-	pty_end(pty);
-}
-
-static void
-it_ends_when_the_terminal_vanishes(void **state)
-{
-	static const char *const ways[] = { "exec \"$0\" --config none",
-		                            "trap '' HUP; exec \"$0\" --config none" };
-
-	(void)state;
-	for (int i = 0; i < 2; i++) {
-		const char *const argv[] = { "sh", "-c", ways[i], program(), NULL };
-		struct pty *pty = pty_start(argv, NULL, 80, 24);
-		if (!pty)
-			skip();
-		assert_true(pty_await_text(pty, "classic"));
-		pty_hang_up(pty);
-		assert_int_not_equal(pty_await_exit_unread(pty), -1);
-		pty_end(pty);
+		program_quit(pty);
 	}
 }
 
@@ -326,7 +184,7 @@ static void
 it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt(void **state)
 {
 	static const char *const many[] = { "-n", "2000", NULL };
-	struct pty *pty = start_with(many, NULL, 200, 60);
+	struct pty *pty = program_start(many, NULL, 200, 60);
 
 	(void)state;
 	assert_true(pty_await_text(pty, "classic"));
@@ -341,14 +199,12 @@ it_is_suspended_and_comes_back(void **state)
 {
 	const char *const argv[] = { "sh", "-i", NULL };
 	const char *const settings[] = { "PS1=prompt: ", "ENV", NULL };
-	struct pty *pty = pty_start(argv, settings, 80, 24);
+	struct pty *pty = program_run(argv, settings, 80, 24);
 	char command[4096];
 
 	(void)state;
-	if (!pty)
-		skip();
 	assert_true(pty_await_text(pty, "prompt:"));
-	snprintf(command, sizeof command, "clear; '%s' --config none -s 11\n", program());
+	snprintf(command, sizeof command, "clear; '%s' --config none -s 11\n", program_path());
 	pty_type(pty, command);
 	assert_true(pty_await_text(pty, "Tab factors"));
 	assert_true(emulator_is_alternate(pty_glass(pty)));
@@ -402,11 +258,10 @@ sleeps_for_good(struct pty *pty, const void *data)
 static void
 paused_it_sleeps_until_a_key(void **state)
 {
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_fly(NULL);
 	char text[256];
 
 	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
 	pty_type(pty, " ");
 	assert_true(pty_await_text(pty, "Space flies"));
 	pty_type(pty, "\033"); /* the notice need not have its time */
@@ -417,25 +272,24 @@ paused_it_sleeps_until_a_key(void **state)
 	(void)sleeps_for_good;
 	(void)text;
 #endif
-	quit(pty);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 static void
 keys_that_come_in_a_flood_are_all_done(void **state)
 {
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_fly(NULL);
 	char keys[2000];
 
 	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
 	for (size_t i = 0; i < sizeof keys; i++)
 		keys[i] = i % 2 ? 's' : 'S';
 	for (int i = 0; i < 20; i++)
 		pty_send(pty, keys, sizeof keys);
 	pty_type(pty, "A");
 	assert_true(pty_await_text(pty, "alignment 0.06 -> 0.065"));
-	quit(pty);
+	pty_type(pty, "q");
+	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "-p classic --alignment 0.065 -s 11"));
 	pty_end(pty);
 }
@@ -449,7 +303,7 @@ a_hundred_thousand_fly_and_answer_keys(void **state)
 	(void)state;
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "-n", "100000", "-g", sets[i], NULL };
-		struct pty *pty = start_with(words, NULL, 200, 50);
+		struct pty *pty = program_start(words, NULL, 200, 50);
 		assert_true(pty_await_text(pty, "100000 boids"));
 		pty_type(pty, "?");
 		assert_true(pty_await_text(pty, "lower RAISE"));
@@ -458,8 +312,7 @@ a_hundred_thousand_fly_and_answer_keys(void **state)
 		pty_type(pty, " ");
 		assert_true(pty_await_text(pty, " PAUSED "));
 		assert_true(steps_shown(pty) > 0);
-		quit(pty);
-		pty_end(pty);
+		program_quit(pty);
 	}
 }
 
@@ -480,7 +333,7 @@ static void
 without_utf8_it_says_nothing_but_ascii(void **state)
 {
 	static const char *const settings[] = { "LC_ALL=C", NULL };
-	struct pty *pty = start_with(NULL, settings, 80, 24);
+	struct pty *pty = program_start(NULL, settings, 80, 24);
 
 	(void)state;
 	assert_true(pty_await_text(pty, "classic"));
@@ -491,15 +344,14 @@ without_utf8_it_says_nothing_but_ascii(void **state)
 	pty_type(pty, "\xD1\x8B");
 	assert_true(pty_await_text(pty, "no such key: U+044B"));
 	assert_true(said_ascii(pty));
-	quit(pty);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 /* What a terminal would answer that draws all of them wide. */
 static void
 where_arrows_are_wide_it_shows_none(void **state)
 {
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_start(NULL, NULL, 80, 24);
 
 	(void)state;
 	pty_type(pty, "\033[2;25R"); /* before it has asked: what the emulator says comes too late */
@@ -509,8 +361,7 @@ where_arrows_are_wide_it_shows_none(void **state)
 	assert_true(pty_await_text(pty, "[#####|#----]"));
 	pty_type(pty, "G");
 	assert_true(pty_await_text(pty, "\u25B8")); /* small triangles are narrow everywhere */
-	quit(pty);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 static bool
@@ -524,7 +375,7 @@ shows_arrow(struct pty *pty, const void *data)
 static void
 where_they_are_narrow_the_question_leaves_no_trace(void **state)
 {
-	struct pty *pty = start(80, 24);
+	struct pty *pty = program_start(NULL, NULL, 80, 24);
 
 	(void)state;
 	assert_true(pty_await(pty, shows_arrow, NULL));
@@ -532,8 +383,7 @@ where_they_are_narrow_the_question_leaves_no_trace(void **state)
 	pty_type(pty, "\t");
 	assert_true(pty_await_text(pty, "│ factors"));
 	assert_false(pty_shows(pty, "no such key"));
-	quit(pty);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 /* One of the 256 colours, as boids are given. */
@@ -559,11 +409,10 @@ colours_are_left_out_where_they_are_not_wanted(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct pty *pty = start_with(cases[i].words, cases[i].settings, 80, 24);
+		struct pty *pty = program_start(cases[i].words, cases[i].settings, 80, 24);
 		assert_true(pty_await_text(pty, "classic"));
 		assert_true(said_colour(pty) == cases[i].coloured);
-		quit(pty);
-		pty_end(pty);
+		program_quit(pty);
 	}
 }
 
@@ -571,17 +420,14 @@ static void
 a_terminal_that_cannot_do_is_refused_in_one_line(void **state)
 {
 	static const char *const types[] = { "TERM", "TERM=", "TERM=dumb", "TERM=no-such-terminal" };
-	struct termios before = fresh_modes();
 
 	(void)state;
 	for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
 		const char *const settings[] = { types[i], NULL };
-		struct pty *pty = start_with(NULL, settings, 80, 24);
-		int status = pty_await_exit(pty);
-		assert_true(WIFEXITED(status));
-		assert_int_equal(WEXITSTATUS(status), 2);
+		struct pty *pty = program_start(NULL, settings, 80, 24);
+		program_ends(pty, 2);
 		assert_int_equal(strncmp(emulator_row(pty_glass(pty), 0), "boids: ", 7), 0);
-		assert_restored(pty, before);
+		program_gave_back(pty, types[i]);
 		pty_end(pty);
 	}
 }
@@ -590,7 +436,7 @@ static void
 without_a_line_the_world_has_every_row(void **state)
 {
 	static const char *const words[] = { "--no-status", "-n", "0", NULL };
-	struct pty *pty = start_with(words, NULL, 80, 24);
+	struct pty *pty = program_start(words, NULL, 80, 24);
 
 	(void)state;
 	pty_type(pty, "S");
@@ -599,8 +445,7 @@ without_a_line_the_world_has_every_row(void **state)
 	assert_true(pty_await_no_text(pty, "separation"));
 	assert_false(pty_shows(pty, "classic"));
 	assert_false(pty_shows(pty, "boids"));
-	quit(pty);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 static void
@@ -610,56 +455,42 @@ the_same_seed_and_keys_are_the_same_flight(void **state)
 
 	(void)state;
 	for (int run = 0; run < 2; run++) {
-		struct pty *pty = start(80, 24);
+		struct pty *pty = program_fly(NULL);
 		long steps = 11;
-		assert_true(pty_await_text(pty, "classic"));
 		pty_type(pty, " R............");
 		assert_true(pty_await(pty, has_stepped, &steps));
 		for (int row = 0; row < 24; row++)
 			snprintf(rows[run][row], sizeof rows[run][row], "%s",
 			         emulator_row(pty_glass(pty), row));
-		quit(pty);
-		pty_end(pty);
+		program_quit(pty);
 	}
 	for (int row = 0; row < 24; row++)
 		assert_string_equal(rows[0][row], rows[1][row]);
 }
 
-/* A command that ends by itself, with this status and the terminal as it was. */
+/* Ends of itself, or by these keys, well and with the terminal as it was. */
 static struct pty *
-ends_by_itself(const char *const *words, bool (*meanwhile)(struct pty *pty, const void *data),
-               const void *data)
+ends_well(const char *const *words, const char *keys)
 {
-	struct termios before = fresh_modes();
-	struct pty *pty = start_with(words, NULL, 80, 24);
+	struct pty *pty = program_start(words, NULL, 80, 24);
 
-	if (meanwhile)
-		pty_await(pty, meanwhile, data);
-	int status = pty_await_exit(pty);
-	assert_true(WIFEXITED(status));
-	assert_int_equal(WEXITSTATUS(status), 0);
-	assert_restored(pty, before);
+	if (keys)
+		program_press_out(pty, keys);
+	program_ends(pty, 0);
+	program_gave_back(pty, words[0]);
 	return pty;
-}
-
-/* Presses it again and again, for a screensaver is deaf at first. */
-static bool
-keeps_pressing(struct pty *pty, const void *data)
-{
-	pty_type(pty, data);
-	return false;
 }
 
 static void
 it_ends_after_its_seconds(void **state)
 {
 	static const char *const words[] = { "--seconds", "0.7", NULL };
-	struct pty *pty = ends_by_itself(words, NULL, NULL);
+	struct pty *pty = ends_well(words, NULL);
 
 	(void)state;
 	assert_true(pty_has_said(pty, "classic"));
 	pty_end(pty);
-	pty = ends_by_itself(words, keeps_pressing, " S");
+	pty = ends_well(words, " S");
 	assert_true(pty_has_said(pty, "separation"));
 	pty_end(pty);
 }
@@ -668,7 +499,7 @@ static void
 it_ends_after_minutes_without_a_key_and_says_so(void **state)
 {
 	static const char *const words[] = { "--idle", "0.01", NULL };
-	struct pty *pty = ends_by_itself(words, NULL, NULL);
+	struct pty *pty = ends_well(words, NULL);
 
 	(void)state;
 	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
@@ -683,7 +514,7 @@ any_key_or_button_ends_a_screensaver(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
-		struct pty *pty = ends_by_itself(words, keeps_pressing, presses[i]);
+		struct pty *pty = ends_well(words, presses[i]);
 		assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
 		assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
 		assert_false(pty_has_said(pty, "classic"));
@@ -696,16 +527,12 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(it_flies_and_leaves_the_terminal_as_it_was),
-		cmocka_unit_test(control_c_quits_too),
 		cmocka_unit_test(leaving_says_how_to_fly_on),
 		cmocka_unit_test(the_flock_flies_pauses_and_steps),
 		cmocka_unit_test(every_key_leaves_it_flying),
 		cmocka_unit_test(panel_overlay_and_prompt_show),
 		cmocka_unit_test(it_follows_the_size_of_the_terminal),
 		cmocka_unit_test(it_starts_on_screens_of_any_size),
-		cmocka_unit_test(a_signal_ends_it_and_the_terminal_is_restored),
-		cmocka_unit_test(an_interrupt_from_outside_is_control_c),
-		cmocka_unit_test(it_ends_when_the_terminal_vanishes),
 		cmocka_unit_test(it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt),
 		cmocka_unit_test(it_is_suspended_and_comes_back),
 		cmocka_unit_test(paused_it_sleeps_until_a_key),

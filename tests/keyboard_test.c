@@ -3,14 +3,13 @@
  * and the real program outlives a monkey at its keys. */
 #include "app/command.h"
 #include "app/keys.h"
-#include "pty.h"
+#include "program.h"
 #include "scene.h"
 #include "term/input.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
 enum { PRESSES = 3000, CTRL_S = 19 };
 
@@ -35,19 +34,6 @@ remove_folder(void **state)
 	return system(command);
 }
 
-static struct pty *
-start(void)
-{
-	const char *path = getenv("BOIDS");
-	const char *const argv[] = { path ? path : ".build/boids", "-s", "11", NULL };
-	struct pty *pty = pty_start(argv, NULL, 80, 24);
-
-	if (!pty)
-		skip();
-	assert_true(pty_await_text(pty, "? keys"));
-	return pty;
-}
-
 /* What a terminal sends for a key. text: at least 16 bytes. */
 static void
 bytes_of(uint32_t key, char *text)
@@ -64,17 +50,11 @@ bytes_of(uint32_t key, char *text)
 		key_write(key, text);
 }
 
-static const char *
-bottom(struct pty *pty)
-{
-	return emulator_row(pty_glass(pty), emulator_rows(pty_glass(pty)) - 1);
-}
-
 static bool
 is_idle(struct pty *pty, const void *data)
 {
 	(void)data;
-	return strstr(bottom(pty), idle);
+	return strstr(pty_bottom(pty), idle);
 }
 
 static bool
@@ -93,7 +73,7 @@ answers(struct pty *pty, uint32_t key)
 	key_name(key, true, name);
 	pty_type(pty, "U");
 	if (!pty_await(pty, is_idle, NULL))
-		fail_msg("before %s the line is '%s'", name, bottom(pty));
+		fail_msg("before %s the line is '%s'", name, pty_bottom(pty));
 	pty_type(pty, text);
 	if (!pty_await(pty, has_answered, NULL))
 		fail_msg("%s does not answer", name);
@@ -113,7 +93,7 @@ ends_or_stops(uint32_t key)
 static void
 every_key_of_the_tables_answers_on_the_bottom_line(void **state)
 {
-	struct pty *pty = start();
+	struct pty *pty = program_fly(NULL);
 
 	(void)state;
 	for (const struct command *c = command_table; c->label; c++)
@@ -129,9 +109,7 @@ every_key_of_the_tables_answers_on_the_bottom_line(void **state)
 	}
 	pty_type(pty, "u");
 	assert_true(pty_await(pty, has_answered, NULL));
-	pty_type(pty, "q");
-	assert_int_equal(pty_await_exit(pty), 0);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 /* A key or a scrap of one; none that ends or stops the program, or makes boids without end. */
@@ -159,7 +137,7 @@ static void
 the_program_outlives_a_monkey(void **state)
 {
 	struct dice d = { 17 };
-	struct pty *pty = start();
+	struct pty *pty = program_fly(NULL);
 
 	(void)state;
 	for (int i = 0; i < PRESSES; i++) {
@@ -174,10 +152,8 @@ the_program_outlives_a_monkey(void **state)
 	pty_resize(pty, 80, 24);
 	pty_type(pty, "\a\003"); /* out of a prompt or out of all */
 	pty_type(pty, "\003");
-	int status = pty_await_exit(pty);
-	assert_true(WIFEXITED(status));
-	assert_int_equal(WEXITSTATUS(status), 0);
-	assert_false(emulator_is_alternate(pty_glass(pty)));
+	program_ends(pty, 0);
+	program_gave_back(pty, "a monkey");
 	pty_end(pty);
 }
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Life: every way out of the program gives the terminal back as it was, whatever its type; and what
  * users and lines do to a terminal leaves it sane. */
-#include "modes.h"
-#include "pty.h"
+#include "program.h"
 #include "scene.h"
 
 #include <setjmp.h>
@@ -15,47 +14,6 @@
 #include <sys/wait.h>
 
 #include <cmocka.h>
-
-static struct pty *
-start_in(const char *const *settings, const char *option, int columns, int rows)
-{
-	const char *path = getenv("BOIDS");
-	const char *const argv[] = {
-		path ? path : ".build/boids", "--config", "none", "-s", "11", option, NULL
-	};
-	struct pty *pty = pty_start(argv, settings, columns, rows);
-
-	if (!pty)
-		skip();
-	return pty;
-}
-
-static struct termios
-fresh_modes(void)
-{
-	const char *const argv[] = { "true", NULL };
-	struct pty *pty = pty_start(argv, NULL, 80, 24);
-
-	if (!pty)
-		skip();
-	struct termios modes = pty_modes(pty);
-	pty_end(pty);
-	return modes;
-}
-
-static void
-assert_given_back(struct pty *pty, const struct termios *before, const char *how)
-{
-	struct termios after = pty_modes(pty);
-	size_t length;
-	const char *said = pty_said(pty, &length), *left = modes_left(said, length);
-
-	assert_that(!left, "%s leaves another %s", how, left);
-	assert_that(after.c_lflag == before->c_lflag && after.c_iflag == before->c_iflag &&
-	                    after.c_oflag == before->c_oflag && after.c_cflag == before->c_cflag &&
-	                    memcmp(after.c_cc, before->c_cc, sizeof after.c_cc) == 0,
-	            "%s leaves the device in other modes", how);
-}
 
 static bool
 has_drawn(struct pty *pty, const void *data)
@@ -84,24 +42,17 @@ static const struct way {
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 
-/* A screensaver is deaf at first: it is pressed again and again. */
-static bool
-keeps_pressing(struct pty *pty, const void *keys)
-{
-	pty_type(pty, keys);
-	return false;
-}
-
 static void
-leave(const char *const *settings, const struct way *way, const struct termios *before)
+leave(const char *const *settings, const struct way *way)
 {
-	struct pty *pty = start_in(settings, way->option, 80, 24);
+	const char *const words[] = { way->option, NULL };
+	struct pty *pty = program_start(words, settings, 80, 24);
 
 	assert_true(pty_await(pty, has_drawn, NULL));
 	if (way->signal)
 		kill(pty_pid(pty), way->signal);
 	else if (way->keys && way->option)
-		pty_await(pty, keeps_pressing, way->keys);
+		program_press_out(pty, way->keys);
 	else if (way->keys)
 		pty_type(pty, way->keys);
 	int status = pty_await_exit(pty);
@@ -109,7 +60,7 @@ leave(const char *const *settings, const struct way *way, const struct termios *
 	assert_that(status != -1 && (expected ? WIFSIGNALED(status) && WTERMSIG(status) == expected
 	                                      : WIFEXITED(status) && WEXITSTATUS(status) == 0),
 	            "%s ends with %x", way->name, (unsigned)status);
-	assert_given_back(pty, before, way->name);
+	program_gave_back(pty, way->name);
 	pty_end(pty);
 }
 
@@ -118,11 +69,10 @@ every_way_out_gives_the_terminal_back(void **state)
 {
 	/* A sanitizer that the program is built with would end it in its own way. */
 	static const char *const usual[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
-	struct termios before = fresh_modes();
 
 	(void)state;
 	for (int i = 0; i < WAYS; i++)
-		leave(usual, &ways[i], &before);
+		leave(usual, &ways[i]);
 }
 
 static void
@@ -133,7 +83,6 @@ so_it_does_on_every_type_of_terminal_and_in_every_locale(void **state)
 	static const char *const locales[] = { "LC_ALL=C", "LC_ALL=C.UTF-8" };
 	static const struct way few[] = { { "q", NULL, "q", 0 },
 		                          { "SIGABRT", NULL, NULL, SIGABRT } };
-	struct termios before = fresh_modes();
 
 	(void)state;
 	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
@@ -141,7 +90,7 @@ so_it_does_on_every_type_of_terminal_and_in_every_locale(void **state)
 			const char *const settings[] = { types[i], locales[locale],
 				                         "ASAN_OPTIONS=handle_abort=0", NULL };
 			for (int way = 0; way < 2; way++)
-				leave(settings, &few[way], &before);
+				leave(settings, &few[way]);
 		}
 }
 
@@ -161,16 +110,13 @@ static void
 a_vanished_terminal_costs_next_to_nothing(void **state)
 {
 	static const char *const lines[] = { "exec \"$0\" --config none --no-pace",
+		                             "exec \"$0\" --config none",
 		                             "trap '' HUP; exec \"$0\" --config none" };
-	const char *path = getenv("BOIDS");
 
 	(void)state;
-	for (int i = 0; i < 2; i++) {
-		const char *const argv[] = { "sh", "-c", lines[i], path ? path : ".build/boids",
-			                     NULL };
-		struct pty *pty = pty_start(argv, NULL, 80, 24);
-		if (!pty)
-			skip();
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		const char *const argv[] = { "sh", "-c", lines[i], program_path(), NULL };
+		struct pty *pty = program_run(argv, NULL, 80, 24);
 		assert_true(pty_await_text(pty, "classic"));
 		double before = seconds_of_children();
 		pty_hang_up(pty);
@@ -184,19 +130,17 @@ static bool
 line_is_last(struct pty *pty, const void *data)
 {
 	(void)data;
-	return strstr(emulator_row(pty_glass(pty), emulator_rows(pty_glass(pty)) - 1), "boids");
+	return strstr(pty_bottom(pty), "boids");
 }
 
 static void
 a_storm_of_sizes_is_outlived(void **state)
 {
 	enum { RESIZES = 2000 };
-	struct termios before = fresh_modes();
-	struct pty *pty = start_in(NULL, NULL, 80, 24);
+	struct pty *pty = program_fly(NULL);
 	struct dice d = { 5 };
 
 	(void)state;
-	assert_true(pty_await_text(pty, "classic"));
 	for (int i = 0; i < RESIZES; i++) {
 		bool large = dice_below(&d, 20) == 0;
 		pty_resize(pty, 1 + dice_below(&d, large ? 1000 : 100),
@@ -208,10 +152,7 @@ a_storm_of_sizes_is_outlived(void **state)
 	assert_true(pty_await(pty, line_is_last, NULL));
 	pty_type(pty, "S");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
-	pty_type(pty, "q");
-	assert_int_equal(pty_await_exit(pty), 0);
-	assert_given_back(pty, &before, "a storm of sizes");
-	pty_end(pty);
+	program_quit(pty);
 }
 
 /* Any byte but those that end it, suspend it, and may take for ever (a million boids are typed soon):
@@ -234,9 +175,8 @@ a_flood_of_random_bytes_is_outlived(void **state)
 	enum { PIECE = 1000 };
 	const char *more = getenv("FLOOD");
 	long pieces = more ? atol(more) / PIECE : 100;
-	struct termios before = fresh_modes();
 	const char *const settings[] = { "XDG_CONFIG_HOME=/dev/null", NULL }; /* nothing is saved */
-	struct pty *pty = start_in(settings, NULL, 80, 24);
+	struct pty *pty = program_start(NULL, settings, 80, 24);
 	struct dice d = { 7 };
 	unsigned char bytes[PIECE];
 
@@ -253,8 +193,8 @@ a_flood_of_random_bytes_is_outlived(void **state)
 	pty_type(pty, "\003");
 	pty_watch(pty, 1); /* a prompt is left by the first */
 	pty_type(pty, "\003");
-	assert_int_equal(pty_await_exit(pty), 0);
-	assert_given_back(pty, &before, "a flood of bytes");
+	program_ends(pty, 0);
+	program_gave_back(pty, "a flood of bytes");
 	pty_end(pty);
 }
 

@@ -6,7 +6,7 @@
 #include "app/load.h"
 #include "app/panel.h"
 #include "emulator.h"
-#include "pty.h"
+#include "program.h"
 #include "screens.h"
 #include "term/glyphs.h"
 
@@ -412,25 +412,10 @@ over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
 
 /* ---- in a terminal */
 
-static struct pty *
-start(const char *word)
-{
-	const char *path = getenv("BOIDS");
-	const char *const argv[] = {
-		path ? path : ".build/boids", "--config", "none", "-s", "11", word, NULL
-	};
-	struct pty *pty = pty_start(argv, NULL, 80, 24);
-
-	if (!pty)
-		skip();
-	assert_true(pty_await_text(pty, "? keys"));
-	return pty;
-}
-
 static void
 a_terminal_is_asked_for_it_and_asked_no_more(void **state)
 {
-	struct pty *pty = start(NULL);
+	struct pty *pty = program_fly(NULL);
 
 	(void)state;
 	assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
@@ -441,7 +426,7 @@ a_terminal_is_asked_for_it_and_asked_no_more(void **state)
 	assert_true(pty_await_text(pty, "0.01 -> 0.011"));
 	assert_false(pty_has_said(pty, "\033[?1000l"));
 	pty_type(pty, "q");
-	assert_int_equal(pty_await_exit(pty), 0);
+	program_ends(pty, 0);
 	assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
 	pty_end(pty);
 }
@@ -489,7 +474,7 @@ has_gone_away(struct pty *pty, const void *data)
 static void
 a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right(void **state)
 {
-	struct pty *pty = start(NULL);
+	struct pty *pty = program_fly(NULL);
 	struct aim aim = { 60, 11, seen_distance(pty, 60, 11) / 2 };
 
 	(void)state;
@@ -505,19 +490,18 @@ a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right(void **sta
 	assert_int_equal(emulator_cell(pty_glass(pty), 20, 11).glyph, GLYPH_PREDATOR);
 	pty_type(pty, "\033[<2;21;12m\033[<1;21;12M\033[<1;21;12m");
 	assert_true(pty_await_text(pty, "#"));
-	pty_type(pty, "q");
-	assert_int_equal(pty_await_exit(pty), 0);
-	pty_end(pty);
+	program_quit(pty);
 }
 
 static void
 no_mouse_leaves_it_alone(void **state)
 {
-	struct pty *pty = start("--no-mouse");
+	static const char *const words[] = { "--no-mouse", NULL };
+	struct pty *pty = program_fly(words);
 
 	(void)state;
 	pty_type(pty, "q");
-	assert_int_equal(pty_await_exit(pty), 0);
+	program_ends(pty, 0);
 	assert_false(pty_has_said(pty, "\033[?100"));
 	pty_end(pty);
 }

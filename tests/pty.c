@@ -21,6 +21,7 @@ struct pty {
 	pid_t pid;
 	bool ended;
 	int status;
+	struct termios fresh; /* before anybody touched them */
 	struct emulator *glass;
 	struct wire down, up; /* to the emulator, and back */
 	bool halted;          /* the emulator reads nothing */
@@ -71,6 +72,21 @@ become(const char *terminal, const char *const *argv, const char *const *setting
 	_exit(127);
 }
 
+struct termios
+pty_modes(const struct pty *pty)
+{
+	struct termios modes = { 0 };
+
+	tcgetattr(pty->file, &modes);
+	return modes;
+}
+
+struct termios
+pty_fresh_modes(const struct pty *pty)
+{
+	return pty->fresh;
+}
+
 struct pty *
 pty_start(const char *const *argv, const char *const *settings, int columns, int rows)
 {
@@ -84,7 +100,9 @@ pty_start(const char *const *argv, const char *const *settings, int columns, int
 	}
 	fcntl(file, F_SETFD, FD_CLOEXEC);
 	const char *terminal = ptsname(file);
-	*pty = (struct pty){ .file = file, .pid = fork() };
+	pty->file = file;
+	pty->fresh = pty_modes(pty);
+	pty->pid = fork();
 	if (pty->pid == 0)
 		become(terminal, argv, settings);
 	if (pty->pid < 0)
@@ -236,6 +254,12 @@ pty_glass(struct pty *pty)
 	return pty->glass;
 }
 
+const char *
+pty_bottom(struct pty *pty)
+{
+	return emulator_row(pty->glass, emulator_rows(pty->glass) - 1);
+}
+
 bool
 pty_shows(struct pty *pty, const char *text)
 {
@@ -310,15 +334,6 @@ pty_hang_up(struct pty *pty)
 	if (pty->file >= 0)
 		close(pty->file);
 	pty->file = -1;
-}
-
-struct termios
-pty_modes(const struct pty *pty)
-{
-	struct termios modes = { 0 };
-
-	tcgetattr(pty->file, &modes);
-	return modes;
 }
 
 pid_t

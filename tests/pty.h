@@ -42,6 +42,7 @@ void pty_watch(struct pty *pty, double seconds);
 
 /* What the user sees. */
 struct emulator *pty_glass(struct pty *pty);
+const char *pty_bottom(struct pty *pty);           /* the last row, as by emulator_row */
 bool pty_shows(struct pty *pty, const char *text); /* in some row */
 
 /* Every byte the program has said. */
@@ -54,8 +55,9 @@ bool pty_await_text(struct pty *pty, const char *text);
 bool pty_await_no_text(struct pty *pty, const char *text);
 
 void pty_resize(struct pty *pty, int columns, int rows);
-void pty_hang_up(struct pty *pty); /* the terminal vanishes */
-struct termios pty_modes(const struct pty *pty);
+void pty_hang_up(struct pty *pty);                     /* the terminal vanishes */
+struct termios pty_modes(const struct pty *pty);       /* now */
+struct termios pty_fresh_modes(const struct pty *pty); /* before the program started */
 
 pid_t pty_pid(const struct pty *pty);
 pid_t pty_front(const struct pty *pty); /* the process group in front, which keys would interrupt */

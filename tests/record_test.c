@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Record: what a player shows of a recording, and when. */
-#include "emulator.h"
+#include "program.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -42,14 +42,6 @@ remove_folder(void **state)
 	return system(command);
 }
 
-static const char *
-program(void)
-{
-	const char *path = getenv("BOIDS");
-
-	return path ? path : ".build/boids";
-}
-
 /* What a shell in the folder says of a command, which names the program as "$boids". */
 static int
 shell(const char *script)
@@ -57,8 +49,8 @@ shell(const char *script)
 	char command[COMMAND];
 
 	snprintf(command, sizeof command,
-	         "boids=$(realpath '%s'); cd %s && export XDG_CONFIG_HOME=/nowhere; %s", program(),
-	         folder, script);
+	         "boids=$(realpath '%s'); cd %s && export XDG_CONFIG_HOME=/nowhere; %s",
+	         program_path(), folder, script);
 	return system(command);
 }
 

@@ -4,7 +4,7 @@
 
 #include "app/arguments.h"
 #include "app/settings.h"
-#include "pty.h"
+#include "program.h"
 
 #include <dirent.h>
 #include <setjmp.h>
@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -52,19 +51,11 @@ remove_folder(void **state)
 	return 0;
 }
 
-static const char *
-program(void)
-{
-	const char *path = getenv("BOIDS");
-
-	return path ? path : ".build/boids";
-}
-
 /* A stranger's session, with whatever the environment may hold. */
 static struct pty *
 start_sized(const char *const *words, const char *const *settings, int columns, int rows)
 {
-	const char *argv[WORDS + 4] = { program(), "--restricted", "-s", "11" };
+	const char *argv[WORDS + 4] = { program_path(), "--restricted", "-s", "11" };
 	char config[PATH], home[PATH];
 	const char *all[WORDS + 4] = { config, home, "ASAN_OPTIONS=detect_leaks=0" };
 
@@ -74,10 +65,7 @@ start_sized(const char *const *words, const char *const *settings, int columns, 
 		argv[i + 4] = words[i];
 	for (int i = 0; settings && settings[i]; i++)
 		all[i + 3] = settings[i];
-	struct pty *pty = pty_start(argv, all, columns, rows);
-	if (!pty)
-		skip();
-	return pty;
+	return program_run(argv, all, columns, rows);
 }
 
 static struct pty *
@@ -87,16 +75,6 @@ start(const char *const *words)
 
 	assert_true(pty_await_text(pty, "boids"));
 	return pty;
-}
-
-static void
-quit(struct pty *pty)
-{
-	pty_type(pty, "q");
-	int status = pty_await_exit(pty);
-	assert_true(WIFEXITED(status));
-	assert_int_equal(WEXITSTATUS(status), 0);
-	pty_end(pty);
 }
 
 static void
@@ -123,9 +101,7 @@ nothing_that_names_a_file_is_taken(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
 		struct pty *pty = start_sized(refused[i], NULL, 80, 24);
-		int status = pty_await_exit(pty);
-		assert_true(WIFEXITED(status));
-		assert_int_equal(WEXITSTATUS(status), 2);
+		program_ends(pty, 2);
 		assert_true(pty_shows(pty, "boids: "));
 		assert_true(pty_shows(pty, "restricted"));
 		pty_end(pty);
@@ -158,7 +134,7 @@ the_users_files_are_as_if_not_there(void **state)
 	pty_type(pty, "1");
 	assert_true(pty_await_text(pty, "1 ganz: tight knots"));
 	assert_false(pty_has_said(pty, "MINE"));
-	quit(pty);
+	program_quit(pty);
 	sh("test \"$(find home config -type f | wc -l)\" = 3");
 }
 
@@ -182,7 +158,7 @@ keys_that_would_leave_say_that_they_may_not(void **state)
 	kill(pty_pid(pty), SIGTSTP); /* nor by a signal */
 	pty_type(pty, "S");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
-	quit(pty);
+	program_quit(pty);
 }
 
 static void
@@ -200,10 +176,10 @@ the_number_has_a_bound_whatever_raises_it(void **state)
 	pty_type(pty, "\033 ");
 	assert_true(pty_await_text(pty, "2000 boids"));
 	assert_false(pty_has_said(pty, "100000 boids"));
-	quit(pty);
+	program_quit(pty);
 	pty = start(dense);
 	assert_true(pty_await_text(pty, "vicsek  2000 boids"));
-	quit(pty);
+	program_quit(pty);
 }
 
 static void
@@ -215,7 +191,7 @@ a_huge_terminal_is_used_in_part(void **state)
 	assert_true(pty_await_text(pty, "classic  2000 boids"));
 	assert_string_equal(emulator_row(pty_glass(pty), 169), "");
 	assert_true(strstr(emulator_row(pty_glass(pty), 149), "classic") != NULL);
-	quit(pty);
+	program_quit(pty);
 }
 
 /* A line of a file of /proc that starts so; skips where there is none. */
@@ -265,7 +241,7 @@ the_process_has_its_limits(void **state)
 	assert_string_equal(line, "NoNewPrivs:\t1\n");
 	assert_true(proc_says(pty, "status", "Threads:", line, sizeof line));
 	assert_string_equal(line, "Threads:\t1\n");
-	quit(pty);
+	program_quit(pty);
 }
 
 /* What the process has open: terminals, a file in memory, a pipe to itself, and nothing else. */
@@ -300,17 +276,15 @@ no_file_is_open_that_others_had_opened(void **state)
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
 
 	(void)state;
-	snprintf(script, sizeof script, "exec %s --restricted 5</etc/passwd 7>>%s/log", program(),
-	         folder);
-	struct pty *pty = pty_start(argv, settings, 80, 24);
-	if (!pty)
-		skip();
+	snprintf(script, sizeof script, "exec %s --restricted 5</etc/passwd 7>>%s/log",
+	         program_path(), folder);
+	struct pty *pty = program_run(argv, settings, 80, 24);
 	assert_true(pty_await_text(pty, "boids"));
 	assert_opens_nothing(pty);
 	pty_type(pty, "1<>9NNN\t?\033rR/sep\r");
 	assert_true(pty_await_text(pty, "separation"));
 	assert_opens_nothing(pty);
-	quit(pty);
+	program_quit(pty);
 }
 
 static void
@@ -327,7 +301,7 @@ every_key_is_harmless(void **state)
 	pty_type(pty, "\0330S");
 	assert_true(pty_await_text(pty, "separation"));
 	assert_opens_nothing(pty);
-	quit(pty);
+	program_quit(pty);
 	sh("test \"$(find home config -type f | wc -l)\" = 3");
 }
 
@@ -353,9 +327,7 @@ no_variable_leads_to_a_file(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const char *const settings[] = { cases[i][0], cases[i][1], NULL };
 		struct pty *pty = start_sized(NULL, settings, 80, 24);
-		int status = pty_await_exit(pty);
-		assert_true(WIFEXITED(status));
-		assert_int_equal(WEXITSTATUS(status), 2);
+		program_ends(pty, 2);
 		pty_end(pty);
 	}
 	sh("rm -r home/.terminfo");
@@ -370,7 +342,7 @@ a_locale_is_a_name_and_no_path(void **state)
 
 	(void)state;
 	assert_true(pty_await_text(pty, "boids"));
-	quit(pty);
+	program_quit(pty);
 }
 
 static void
@@ -387,7 +359,7 @@ idle_it_ends_though_nobody_asked_for_that(void **state)
 	assert_true(o.idle == 10);
 	assert_true(restrict_options(&own, error));
 	assert_true(own.idle == 3);
-	assert_int_equal(pty_await_exit(pty), 0);
+	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
 	pty_end(pty);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of tty.c, device.c and signals.c: a small program that uses them is run in a terminal. */
-#include "pty.h"
+#include "program.h"
 #include "term/tty.h"
 
 #include <fcntl.h>
@@ -243,10 +243,7 @@ run(const char *script)
 	const char *const settings[] = { setting, NULL };
 
 	snprintf(setting, sizeof setting, "P=%s", program);
-	struct pty *pty = pty_start(argv, settings, 80, 24);
-	if (!pty)
-		skip();
-	return pty;
+	return program_run(argv, settings, 80, 24);
 }
 
 static struct pty *
@@ -272,26 +269,6 @@ assert_restored(struct pty *pty)
 }
 
 static void
-assert_exits(struct pty *pty, int code)
-{
-	int status = pty_await_exit(pty);
-
-	assert_true(WIFEXITED(status));
-	assert_int_equal(WEXITSTATUS(status), code);
-	pty_end(pty);
-}
-
-static void
-assert_dies(struct pty *pty, int number)
-{
-	int status = pty_await_exit(pty);
-
-	assert_true(WIFSIGNALED(status));
-	assert_int_equal(WTERMSIG(status), number);
-	pty_end(pty);
-}
-
-static void
 every_key_arrives_as_its_byte(void **state)
 {
 	struct pty *pty = run_ready("exec \"$P\" program");
@@ -301,7 +278,8 @@ every_key_arrives_as_its_byte(void **state)
 	assert_true(
 		pty_await_text(pty, "<03><1a><13><11><16><1c><0f><0d><0a><7f><00><1b><d1><8b>"));
 	pty_type(pty, "q");
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 static void
@@ -316,7 +294,8 @@ modes_are_restored(void **state)
 	assert_false(pty_modes(pty).c_iflag & (IXON | ICRNL));
 	pty_type(pty, "q");
 	assert_true(pty_await_text(pty, "same"));
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 static void
@@ -328,7 +307,8 @@ files_of_the_shell_stay_blocking(void **state)
 	pty_type(pty, "n");
 	assert_true(pty_await_text(pty, "flags 0"));
 	pty_type(pty, "q");
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 static void
@@ -342,7 +322,8 @@ a_storm_of_resizes_ends_with_the_right_size(void **state)
 	pty_resize(pty, 60, 30);
 	assert_true(pty_await_text(pty, "size 60x30"));
 	pty_type(pty, "q");
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 static void
@@ -354,12 +335,14 @@ a_size_that_is_not_known_or_not_true_is_replaced(void **state)
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24 unknown"));
 	pty_type(pty, "q");
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 	pty = run_ready("stty cols 65535 rows 65535; exec $P program");
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 2000x1000"));
 	pty_type(pty, "q");
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 static void
@@ -374,7 +357,8 @@ a_signal_asks_for_the_end(void **state)
 		assert_true(pty_await_text(pty, "asked to end"));
 		assert_true(pty_await_text(pty, "bye"));
 		assert_restored(pty);
-		assert_dies(pty, numbers[i]);
+		program_dies(pty, numbers[i]);
+		pty_end(pty);
 	}
 }
 
@@ -390,7 +374,8 @@ a_second_signal_ends_at_once(void **state)
 	assert_true(pty_await_text(pty, "[last words]"));
 	assert_restored(pty);
 	assert_false(pty_shows(pty, "bye"));
-	assert_dies(pty, SIGINT);
+	program_dies(pty, SIGINT);
+	pty_end(pty);
 }
 
 static void
@@ -428,7 +413,8 @@ a_signal_that_nobody_expects_restores_the_terminal(void **state)
 		kill(pty_pid(pty), numbers[i]);
 		assert_true(pty_await_text(pty, "[last words]"));
 		assert_restored(pty);
-		assert_dies(pty, numbers[i]);
+		program_dies(pty, numbers[i]);
+		pty_end(pty);
 	}
 }
 
@@ -445,7 +431,8 @@ signals_the_shell_ignores_stay_ignored(void **state)
 	assert_true(pty_await_text(pty, "size 80x24"));
 	assert_false(pty_shows(pty, "asked to end"));
 	pty_type(pty, "q");
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 static void
@@ -455,7 +442,8 @@ a_terminal_that_vanishes_ends_it(void **state)
 
 	(void)state;
 	pty_hang_up(pty);
-	assert_exits(pty, GONE);
+	program_ends(pty, GONE);
+	pty_end(pty);
 }
 
 static void
@@ -515,7 +503,8 @@ it_stops_and_goes_on_like_any_job(void **state)
 		pty_type(pty, "q");
 		assert_true(pty_await_text(pty, "status 0"));
 		assert_restored(pty);
-		assert_exits(pty, 0);
+		program_ends(pty, 0);
+		pty_end(pty);
 	}
 }
 
@@ -532,7 +521,8 @@ a_stopped_job_can_be_ended(void **state)
 	assert_true(pty_has_said(pty, "stopped"));
 	assert_false(pty_has_said(pty, "bye"));
 	assert_restored(pty);
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 /* It cannot be caught, so nothing is restored; but on return everything is as it should be. */
@@ -549,7 +539,8 @@ after_an_unexpected_stop_the_terminal_is_taken_again(void **state)
 	assert_true(pty_await_text(pty, "size 80x24"));
 	assert_false(pty_modes(pty).c_lflag & ICANON);
 	pty_type(pty, "q");
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 static void
@@ -564,7 +555,8 @@ in_the_background_it_waits_to_be_called(void **state)
 	pty_type(pty, "\n");
 	assert_true(pty_await_text(pty, "ready"));
 	pty_type(pty, "q");
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 static void
@@ -576,7 +568,8 @@ keys_come_from_the_terminal_when_stdin_is_something_else(void **state)
 	pty_type(pty, "s");
 	assert_true(pty_await_text(pty, "size 80x24"));
 	pty_type(pty, "q");
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 static void
@@ -590,7 +583,8 @@ without_a_terminal_it_says_what_is_missing(void **state)
 	pty_end(pty);
 	pty = run("exec $P daemon </dev/null");
 	assert_true(pty_await_text(pty, "stdin is not a terminal, and there is no other for keys"));
-	assert_exits(pty, FAILED);
+	program_ends(pty, FAILED);
+	pty_end(pty);
 }
 
 static void
@@ -599,7 +593,8 @@ waiting_ends_at_the_deadline(void **state)
 	struct pty *pty = run("exec $P deadline");
 
 	(void)state;
-	assert_exits(pty, 0);
+	program_ends(pty, 0);
+	pty_end(pty);
 }
 
 int
