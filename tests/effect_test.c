@@ -59,7 +59,7 @@ static const struct effect effects[] = {
 	{ "gust-size",        "midges",       { "gust", "20" }, BAR, "local", RISES },
 	{ "avoidance",        "classic",      { "seek", "0" }, "0", "1", "distance to walls", RISES },
 	{ "look-ahead",       "classic",      { "seek", "0" }, BAR, "distance to walls", RISES },
-	{ "seek",             "classic",      { 0 }, BAR, "way to the goal", FALLS },
+	{ "seek",             "classic",      { 0 }, BAR, "way", FALLS },
 	{ "map-wind",         "classic",      { "seek", "0" }, BAR, "height of the middle", RISES },
 	{ "budget",           "reynolds87",   { 0 }, ABOVE_OFF("0.1"), "local", RISES },
 	{ "max-force",        "reynolds99",   { 0 }, BAR, "local", RISES },
@@ -151,16 +151,6 @@ distance_to_walls(const struct flock *flock)
 	return sum / (double)flock_count(flock);
 }
 
-static double
-way_to_the_goal(const struct flock *flock)
-{
-	double sum = 0;
-
-	for (size_t i = 0; i < flock_count(flock); i++)
-		sum += (double)flock_way(flock, flock_boid(flock, i).position);
-	return sum / (double)flock_count(flock);
-}
-
 static struct frame
 drawn(const struct flock *flock)
 {
@@ -239,7 +229,6 @@ static const struct {
 	{ "middle from the left", middle_from_the_left },
 	{ "flight to the right", flight_to_the_right },
 	{ "distance to walls", distance_to_walls },
-	{ "way to the goal", way_to_the_goal },
 	{ "cells beyond ASCII", cells_beyond_ascii },
 	{ "colours on the screen", colours_on_screen },
 	{ "cells in use", cells_in_use },

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Measures: flocks whose figures are known by hand, and any flock against all pairs in double. */
+#include "caves.h"
 #include "reference.h"
 #include "scene.h"
 
@@ -22,7 +23,8 @@ every_row_is_complete_and_in_the_order_of_the_columns(void **state)
 {
 	static const char *const names[] = { "polarisation", "local",      "milling",    "speed",
 		                             "nearest",      "neighbours", "groups",     "largest",
-		                             "spread",       "outside",    "collisions", "captures" };
+		                             "spread",       "outside",    "collisions", "captures",
+		                             "way" };
 
 	(void)state;
 	for (int i = 0; i < MEASURES; i++) {
@@ -89,6 +91,35 @@ a_line_of_five_has_known_figures(void **state)
 	assert_near(measured(flock, MEASURE_LARGEST), 1, 0);
 	assert_near(measured(flock, MEASURE_SPREAD), sqrt((16 + 4 + 0 + 4 + 16) / 5.0), 1e-5);
 	assert_near(measured(flock, MEASURE_MILLING), 0, 1e-6);
+	flock_free(flock);
+}
+
+/* The goal's left side stands at x = 18: two boids before it, the second with a wall between that reaches
+ * down to y = 8, and a third shut in. */
+static void
+the_way_is_around_the_walls_and_of_those_who_have_one(void **state)
+{
+	static const char *const lines[] = { "  #                 ", "  #                 ",
+		                             "  #               G ", "  #                 ",
+		                             "                    ", "###                 ",
+		                             "  #                 ", "" };
+	const double around = hypot(1, 4) + 2 + hypot(14.5, 3); /* half a cell off the wall */
+	struct factors f = quiet_factors();
+	struct boid boids[] = { { .position = { 10, 5, 0 }, .id = 1 },
+		                { .position = { 1, 13, 0 }, .id = 2 },
+		                { .position = { 0.5f, 5, 0 }, .id = 3 } };
+	struct flock *flock = flock_of(&f, world_sized(&f, 20, 14), boids, 2);
+	struct map *map = map_of(lines);
+
+	(void)state;
+	assert_true(isnan(measured(flock, MEASURE_WAY)));
+	assert_true(flock_map(flock, map));
+	assert_near(measured(flock, MEASURE_WAY), 8, 1e-5);
+	assert_true(flock_restore(flock, boids + 1, 1, 0));
+	assert_true(isnan(measured(flock, MEASURE_WAY)));
+	assert_true(flock_restore(flock, boids, 3, 0));
+	assert_near(measured(flock, MEASURE_WAY), (8 + around) / 2, 0.3);
+	map_free(map);
 	flock_free(flock);
 }
 
@@ -531,6 +562,7 @@ main(void)
 		cmocka_unit_test(every_row_is_complete_and_in_the_order_of_the_columns),
 		cmocka_unit_test(no_boid_and_one_alone_have_no_more_figures_than_make_sense),
 		cmocka_unit_test(a_line_of_five_has_known_figures),
+		cmocka_unit_test(the_way_is_around_the_walls_and_of_those_who_have_one),
 		cmocka_unit_test(range_is_strict_for_groups_and_neighbours),
 		cmocka_unit_test(a_perfect_mill_has_milling_one_and_no_polarisation),
 		cmocka_unit_test(a_mill_of_which_half_turn_back_does_not_mill),

@@ -23,6 +23,8 @@
  *   outside       the share of boids that stand outside of the world, 0..1 (NaN: no boid)
  *   collisions    the number of pairs nearer than 2 radius: that overlap as discs (balls)
  *   captures      how many boids the predators that fly have caught since they began
+ *   way           the mean way around the walls to the goal whose turn it is, units, of those who have
+ *                 one (flock_way; NaN: nobody has)
  *
  * The centroid is the mean place; on a torus, where there is none, along each axis the angle of the
  * mean direction when the side is laid round a circle. Where boids mind only their own species,
@@ -51,6 +53,7 @@ enum {
 	MEASURE_OUTSIDE,
 	MEASURE_COLLISIONS,
 	MEASURE_CAPTURES,
+	MEASURE_WAY,
 	MEASURES
 };
 

@@ -143,6 +143,20 @@ captures(const struct flock *flock)
 	return total;
 }
 
+static double
+way(const struct flock *flock)
+{
+	double total = 0;
+	int count = 0;
+
+	for (int i = 0; i < flock->now.count; i++) {
+		float one = flock_way(flock, herd_boid(&flock->now, i).position);
+		total += isfinite(one) ? (double)one : 0;
+		count += isfinite(one) != 0;
+	}
+	return count > 0 ? total / count : (double)NAN;
+}
+
 /* clang-format off */
 const struct measure measure_table[MEASURES] = {
 	[MEASURE_POLARISATION] = { "polarisation", "",        "how much all fly one way: 0 not at all, 1 all", "%.2f", polarisation },
@@ -157,5 +171,6 @@ const struct measure measure_table[MEASURES] = {
 	[MEASURE_OUTSIDE]      = { "outside",      "",        "the share of boids outside of the world", "%.2f", outside },
 	[MEASURE_COLLISIONS]   = { "collisions",   "pairs",   "pairs of boids that overlap, each as large as its radius", "%.0f", collisions },
 	[MEASURE_CAPTURES]     = { "captures",     "boids",   "boids that predators have caught", "%.0f", captures },
+	[MEASURE_WAY]          = { "way",          "units",   "the mean way around the walls to the goal of the map", "%.1f", way },
 };
 /* clang-format on */
