@@ -253,7 +253,8 @@ fuzzers: $(fuzzers)
 cppcheck = cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --suppress=missingIncludeSystem \
 	--enable=warning,performance,portability $(patsubst %,--suppress=%,internalAstError memleak \
 	resourceLeak returnDanglingLifetime uninitvar) -Iinclude -Isrc src
-tidy     = clang-tidy --quiet $(filter src/%.c,$(c_files)) -- $(std) $(version) -Iinclude -Isrc
+tidy     = printf '%s\n' $(filter src/%.c,$(c_files)) | xargs -P $$(getconf _NPROCESSORS_ONLN) -I{} \
+	clang-tidy --quiet {} -- $(std) $(version) -Iinclude -Isrc
 lint: ## read everything with cppcheck, clang-tidy, shellcheck, mandoc and clang-format
 	@$(deps) look lint
 	@fail() { verdict=1; echo "boids: $$* found something"; }; verdict=0; \
