@@ -2,9 +2,11 @@
 /* Extras: the table. */
 #include "extras.h"
 
+#include "avoid.h"
 #include "fear.h"
 #include "goal.h"
 #include "gust.h"
+#include "map_wind.h"
 #include "obstacle.h"
 #include "perch.h"
 #include "scatter.h"
@@ -19,7 +21,7 @@ static const struct extra extra_table[] = {
 	{ "gusts", gust_wanted, { [EXTRA_PUSH] = gust_push }, .for_all = true },
 	{ "map wind", map_wind_wanted, { [EXTRA_PUSH] = map_wind_push }, .for_all = true, .there = terrain_has_wind },
 	{ "goal", goal_wanted, { [EXTRA_PUSH] = goal_push }, .there = terrain_has_goals },
-	{ "avoidance", obstacle_wanted, { [EXTRA_PUSH] = obstacle_push }, .for_all = true, .there = terrain_has_walls },
+	{ "avoidance", avoid_wanted, { [EXTRA_PUSH] = avoid_push }, .for_all = true, .there = terrain_has_walls },
 	{ "walls", NULL, { [EXTRA_RELEASE] = obstacle_remember, [EXTRA_PLACE] = obstacle_place }, .for_all = true, .there = terrain_has_walls },
 };
 /* clang-format on */

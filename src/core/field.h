@@ -20,6 +20,20 @@ struct lattice {
 /* Past anything that can be reached. */
 #define FIELD_FAR 1e15f
 
+/* Whether it can be reached from where a field has this value: between nodes of which some cannot
+ * reach it, the value is a share of FIELD_FAR. */
+static inline bool
+field_reaches(float value)
+{
+	return value < FIELD_FAR / 4;
+}
+
+static inline size_t
+lattice_cells(const struct lattice *l)
+{
+	return (size_t)l->columns * (size_t)l->rows;
+}
+
 static inline int
 lattice_across(const struct lattice *l)
 {
@@ -32,8 +46,17 @@ lattice_down(const struct lattice *l)
 	return 2 * l->rows + 1;
 }
 
+static inline size_t
+lattice_nodes(const struct lattice *l)
+{
+	return (size_t)lattice_across(l) * (size_t)lattice_down(l);
+}
+
 /* Room for a field, freed with free(). NULL: no memory. */
 float *field_new(const struct lattice *l);
+
+/* 0 at every node of the cells that are true, a closed box of nine nodes each, FIELD_FAR elsewhere. */
+void field_mark(const struct lattice *l, const bool *cells, float *field);
 
 /* Distance to the nearest wall, in units, FIELD_FAR where there are none. Exact Euclidean distance
  * transform: lower envelopes of parabolas, rows after columns, O(nodes) (Felzenszwalb & Huttenlocher

@@ -124,7 +124,7 @@ flock_way(const struct flock *flock, struct vec place)
 	if (flock->goal >= flock_goals(flock))
 		return INFINITY;
 	float way = terrain_way(flock->terrain, flock->goal, place);
-	return way < FIELD_FAR / 4 ? way : INFINITY;
+	return field_reaches(way) ? way : INFINITY;
 }
 
 bool

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Goal: a place that boids seek, around the walls; and the wind of a map's cells. */
+/* Goal: a place that boids seek, around the walls. */
 #include "goal.h"
 
 #include "flock_parts.h"
@@ -31,7 +31,7 @@ goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
 		float slope = sqrtf(square), per = full / (slope + (slope > 0 ? 0 : 1));
 		float near = way.value[k] * per_arrival;
 		float speed = (near < 1 ? near : 1) * per;
-		float weight = way.value[k] < FIELD_FAR / 4 ? pull : 0;
+		float weight = field_reaches(way.value[k]) ? pull : 0;
 		w->velocity.x[k] -= weight * (w->velocity.x[k] + gx * speed);
 		w->velocity.y[k] -= weight * (w->velocity.y[k] + gy * speed);
 	}
@@ -57,25 +57,4 @@ goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct 
 			there += way.value[k] <= r->arrival;
 	}
 	return 2 * there >= h->count ? (goal + 1) % t->goals : goal;
-}
-
-bool
-map_wind_wanted(const struct factors *f)
-{
-	return f->map_wind > 0;
-}
-
-void
-map_wind_push(const struct flock *flock, struct wing *w, struct percepts *p)
-{
-	const struct terrain *t = flock->terrain;
-	const struct rates *r = &flock->rates;
-
-	(void)p;
-	for (int k = 0; k < WING; k++) {
-		int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
-		char wind = cell < 0 ? (char)MAP_AIR : t->cells[cell];
-		w->velocity.x[k] += wind == '>' ? r->map_wind : wind == '<' ? -r->map_wind : 0;
-		w->velocity.y[k] += wind == 'v' ? r->map_wind : wind == '^' ? -r->map_wind : 0;
-	}
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Goal: a place that boids seek, around the walls; and the wind of a map's cells. */
+/* Goal: a place that boids seek, around the walls. */
 #pragma once
 
 #include "extras.h"
@@ -13,7 +13,3 @@ extra_act goal_push;
 
 /* Which goal comes next: once half the flock is there the following one, after the last the first. */
 int goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct rates *r);
-
-/* The wind of the cell where a boid is. */
-bool map_wind_wanted(const struct factors *f);
-extra_act map_wind_push;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Obstacle: walls, which boids turn from while there is time, and never are in. */
+/* Obstacle: walls, which boids never are in. */
 #include "obstacle.h"
 
 #include "flock_parts.h"
@@ -7,90 +7,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-
-/* ---- steering */
-
-/* The first steps of tracing a ray by spheres (Hart 1996): as far as the nearest wall nobody meets
- * one, whatever the direction; from there once more. So two looks at the field see past thin walls. */
-struct sight {
-	each speed, hx, hy; /* horizontal; 0 at rest */
-	each reach;         /* how far ahead matters */
-	each stride;        /* of it already known to be free */
-	struct samples here, there;
-};
-
-static void
-look(const struct terrain *t, const struct wing *w, const struct rates *r, struct sight *s)
-{
-	each x, y;
-
-	field_sample(&t->lattice, t->distance, w->position.x, w->position.y, &s->here);
-	for (int k = 0; k < WING; k++) {
-		float vx = w->velocity.x[k], vy = w->velocity.y[k], square = vx * vx + vy * vy;
-		float speed = sqrtf(square), per = 1 / (square > VEC_TINY2 ? speed : 1);
-		s->speed[k] = speed;
-		s->hx[k] = vx * per;
-		s->hy[k] = vy * per;
-		s->reach[k] = speed * r->look_ahead;
-		float clear = s->here.value[k];
-		s->stride[k] = clear < s->reach[k] ? clear : s->reach[k];
-		x[k] = w->position.x[k] + s->hx[k] * s->stride[k];
-		y[k] = w->position.y[k] + s->hy[k] * s->stride[k];
-	}
-	field_sample(&t->lattice, t->distance, x, y, &s->there);
-}
-
-/* Sideways, to where the way opens; the sooner the wall comes, the harder. */
-static void
-turn_from_ahead(struct wing *w, const struct sight *s, const struct rates *r)
-{
-	for (int k = 0; k < WING; k++) {
-		float reach = s->reach[k], clear = s->stride[k] + s->there.value[k];
-		float urgency = clear < reach ? 1 - clear / (reach > 0 ? reach : 1) : 0;
-		float gx = s->there.dx[k], gy = s->there.dy[k];
-		float along = s->hx[k] * gx + s->hy[k] * gy;
-		float across = s->hx[k] * gy - s->hy[k] * gx, side = across < 0 ? -1 : 1;
-		/* Head-on nothing tells left from right, yet turn it must. */
-		float amount = along < 0 ? sqrtf(gx * gx + gy * gy) : across * side;
-		float push = r->avoidance * s->speed[k] * urgency * amount * side;
-		w->velocity.x[k] -= push * s->hy[k];
-		w->velocity.y[k] += push * s->hx[k];
-	}
-}
-
-/* Straight away from what is nearer than a cell is wide. */
-static void
-push_from_near(struct wing *w, const struct sight *s, const struct rates *r, float range)
-{
-	for (int k = 0; k < WING; k++) {
-		float near = s->here.value[k] < range ? 1 - s->here.value[k] / range : 0;
-		float push = r->avoidance * r->max_speed * near;
-		w->velocity.x[k] += push * s->here.dx[k];
-		w->velocity.y[k] += push * s->here.dy[k];
-	}
-}
-
-bool
-obstacle_wanted(const struct factors *f)
-{
-	return f->avoidance > 0;
-}
-
-void
-obstacle_push(const struct flock *flock, struct wing *w, struct percepts *p)
-{
-	const struct rates *r = &flock->rates;
-	struct sight s;
-
-	(void)p;
-	if (flock->steps % r->think != 0)
-		return;
-	look(flock->terrain, w, r, &s);
-	turn_from_ahead(w, &s, r);
-	push_from_near(w, &s, r, flock->terrain->lattice.width);
-}
-
-/* ---- never inside */
 
 /* How far off the surface a boid is put, in cells: more than a place is rounded by. */
 static const double skin = 1.0 / 256;
@@ -104,25 +20,6 @@ struct trip {
 	double x, y, dx, dy;
 	bool stopped_x, stopped_y; /* met a wall that way */
 };
-
-/* `all` is as many as go round, or 0. */
-static int
-wrapped(int cell, int all)
-{
-	return all == 0 || (cell >= 0 && cell < all) ? cell : (cell % all + all) % all;
-}
-
-/* By cells of the world. */
-static bool
-is_wall(const struct terrain *t, int column, int row)
-{
-	const struct lattice *l = &t->lattice;
-
-	column = wrapped(column, l->round_x ? t->columns : 0) - t->left;
-	row = wrapped(row, l->round_y ? t->rows : 0) - t->top;
-	return column >= 0 && row >= 0 && column < l->columns && row < l->rows &&
-	       t->walls[row * l->columns + column];
-}
 
 /* The share of the way along one axis to the border of its cell, and from there to the next. */
 static void
@@ -147,7 +44,8 @@ meet_wall(const struct terrain *t, struct trip *p)
 	while (next_x <= 1 || next_y <= 1) {
 		bool across = next_x <= next_y;
 		double share = across ? next_x : next_y;
-		if (!is_wall(t, (int)(column + (across ? sx : 0)), (int)(row + (across ? 0 : sy)))) {
+		if (!terrain_is_wall(t, (int)(column + (across ? sx : 0)),
+		                     (int)(row + (across ? 0 : sy)))) {
 			column += across ? sx : 0;
 			row += across ? 0 : sy;
 			*(across ? &next_x : &next_y) += across ? per_x : per_y;
@@ -167,23 +65,12 @@ meet_wall(const struct terrain *t, struct trip *p)
 	return false;
 }
 
-/* The way from one place to another that a boid has gone: across the seam of a world that wraps it is
- * the shorter one. */
-static struct vec
-gone(const struct world *w, struct vec from, struct vec to)
-{
-	struct world round = *w;
-
-	round.torus = w->wraps;
-	return vec_offset(&round, from, to);
-}
-
 static void
 stop(const struct flock *flock, struct wing *w, int k)
 {
 	const struct terrain *t = flock->terrain;
 	struct vec from = vecs_get(&w->from, k), to = vecs_get(&w->position, k);
-	struct vec way = gone(&flock->world, from, to);
+	struct vec way = vec_gone(&flock->world, from, to);
 	struct trip p = { .x = (double)from.x * t->per_x,
 		          .y = (double)from.y * t->per_y,
 		          .dx = (double)way.x * t->per_x,
@@ -231,7 +118,7 @@ check(const struct flock *flock, struct wing *w, int k)
 	int away = abs(column - cell_number(w->from.x[k], t->per_x)) +
 	           abs(row - cell_number(w->from.y[k], t->per_y));
 
-	if (away <= 1 && !is_wall(t, column, row))
+	if (away <= 1 && !terrain_is_wall(t, column, row))
 		return;
 	stop(flock, w, k);
 	int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);

@@ -168,16 +168,6 @@ step_synchronous(struct flock *flock)
 	flock->next.count = flock->now.count;
 }
 
-/* How far a boid has gone; across the seam of a world that wraps it is not far. */
-static float
-distance_gone(const struct world *w, struct vec from, struct vec to)
-{
-	struct world round = *w;
-
-	round.torus = w->wraps;
-	return vec_length(vec_offset(&round, from, to));
-}
-
 /* The grid stays as it was sorted, so who looks for others looks further by the greatest distance
  * anyone has gone since: exact, and cheaper than to keep the cells up to date. */
 void
@@ -202,7 +192,7 @@ step_sequential(struct flock *flock)
 		fly(flock, &w, &p);
 		wing_land(&w, now, i);
 		struct boid after = wing_boid(&w, 0);
-		float gone = distance_gone(&flock->world, before.position, after.position);
+		float gone = vec_length(vec_gone(&flock->world, before.position, after.position));
 		stray = gone > stray ? gone : stray;
 		totals_move(&totals, before, after);
 	}

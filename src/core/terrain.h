@@ -13,12 +13,13 @@
 /* It covers the map and some air around it, as far as the world goes. */
 struct terrain {
 	struct lattice lattice;
-	int left, top;       /* its first cell in the world's cells */
-	int columns, rows;   /* of the world, in cells */
-	struct vec size;     /* of the world */
-	bool wraps;          /* the same */
-	double per_x, per_y; /* cells in a unit, as the screen has them */
-	bool closed;         /* walls all round: nobody meets the border of the world */
+	int left, top;         /* its first cell in the world's cells */
+	int map_left, map_top; /* the map's, which may lie outside of the world */
+	int columns, rows;     /* of the world, in cells */
+	struct vec size;       /* of the world */
+	bool wraps;            /* the same */
+	double per_x, per_y;   /* cells in a unit, as the screen has them */
+	bool closed;           /* walls all round: nobody meets the border of the world */
 	bool has_walls, has_wind;
 	char *cells;     /* row by row, of the map, but walls that would leave no air are air */
 	bool *walls;     /* the same: is it a wall */
@@ -49,6 +50,25 @@ float terrain_way(const struct terrain *t, int goal, struct vec place);
 
 /* The number of the cell at a place, or -1 where the terrain has none: all is air there. */
 int terrain_cell(const struct terrain *t, float x, float y);
+
+/* `all` is as many as go round, or 0. */
+static inline int
+terrain_wrapped(int cell, int all)
+{
+	return all == 0 || (cell >= 0 && cell < all) ? cell : (cell % all + all) % all;
+}
+
+/* Whether a cell is wall, counted in the cells of the world; around a world that wraps they go on. */
+static inline bool
+terrain_is_wall(const struct terrain *t, int column, int row)
+{
+	const struct lattice *l = &t->lattice;
+
+	column = terrain_wrapped(column, l->round_x ? t->columns : 0) - t->left;
+	row = terrain_wrapped(row, l->round_y ? t->rows : 0) - t->top;
+	return column >= 0 && row >= 0 && column < l->columns && row < l->rows &&
+	       t->walls[row * l->columns + column];
+}
 
 /* A new boid where the map has boids start; any boid that stands in a wall, in the air nearest to it.
  * t NULL, there is no map: as it was. */

@@ -84,3 +84,14 @@ vec_offset(const struct world *w, struct vec from, struct vec to)
 	}
 	return offset;
 }
+
+/* The way that a boid has gone in a step: across the seam of a world that wraps it is the shorter one,
+ * even where nobody sees across it. */
+static inline struct vec
+vec_gone(const struct world *w, struct vec from, struct vec to)
+{
+	struct world round = *w;
+
+	round.torus = w->wraps;
+	return vec_offset(&round, from, to);
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* Avoid: boids turn from walls while there is time. */
+#include "avoid.h"
+
+#include "flock_parts.h"
+#include "vec.h"
+
+/* The first steps of tracing a ray by spheres (Hart 1996): as far as the nearest wall nobody meets
+ * one, whatever the direction; from there once more. So two looks at the field see past thin walls. */
+struct sight {
+	each speed, hx, hy; /* horizontal; 0 at rest */
+	each reach;         /* how far ahead matters */
+	each stride;        /* of it already known to be free */
+	struct samples here, there;
+};
+
+static void
+look(const struct terrain *t, const struct wing *w, const struct rates *r, struct sight *s)
+{
+	each x, y;
+
+	field_sample(&t->lattice, t->distance, w->position.x, w->position.y, &s->here);
+	for (int k = 0; k < WING; k++) {
+		float vx = w->velocity.x[k], vy = w->velocity.y[k], square = vx * vx + vy * vy;
+		float speed = sqrtf(square), per = 1 / (square > VEC_TINY2 ? speed : 1);
+		s->speed[k] = speed;
+		s->hx[k] = vx * per;
+		s->hy[k] = vy * per;
+		s->reach[k] = speed * r->look_ahead;
+		float clear = s->here.value[k];
+		s->stride[k] = clear < s->reach[k] ? clear : s->reach[k];
+		x[k] = w->position.x[k] + s->hx[k] * s->stride[k];
+		y[k] = w->position.y[k] + s->hy[k] * s->stride[k];
+	}
+	field_sample(&t->lattice, t->distance, x, y, &s->there);
+}
+
+/* Sideways, to where the way opens; the sooner the wall comes, the harder. */
+static void
+turn_from_ahead(struct wing *w, const struct sight *s, const struct rates *r)
+{
+	for (int k = 0; k < WING; k++) {
+		float reach = s->reach[k], clear = s->stride[k] + s->there.value[k];
+		float urgency = clear < reach ? 1 - clear / (reach > 0 ? reach : 1) : 0;
+		float gx = s->there.dx[k], gy = s->there.dy[k];
+		float along = s->hx[k] * gx + s->hy[k] * gy;
+		float across = s->hx[k] * gy - s->hy[k] * gx, side = across < 0 ? -1 : 1;
+		/* Head-on nothing tells left from right, yet turn it must. */
+		float amount = along < 0 ? sqrtf(gx * gx + gy * gy) : across * side;
+		float push = r->avoidance * s->speed[k] * urgency * amount * side;
+		w->velocity.x[k] -= push * s->hy[k];
+		w->velocity.y[k] += push * s->hx[k];
+	}
+}
+
+/* Straight away from what is nearer than a cell is wide. */
+static void
+push_from_near(struct wing *w, const struct sight *s, const struct rates *r, float range)
+{
+	for (int k = 0; k < WING; k++) {
+		float near = s->here.value[k] < range ? 1 - s->here.value[k] / range : 0;
+		float push = r->avoidance * r->max_speed * near;
+		w->velocity.x[k] += push * s->here.dx[k];
+		w->velocity.y[k] += push * s->here.dy[k];
+	}
+}
+
+bool
+avoid_wanted(const struct factors *f)
+{
+	return f->avoidance > 0;
+}
+
+void
+avoid_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct rates *r = &flock->rates;
+	struct sight s;
+
+	(void)p;
+	if (flock->steps % r->think != 0)
+		return;
+	look(flock->terrain, w, r, &s);
+	turn_from_ahead(w, &s, r);
+	push_from_near(w, &s, r, flock->terrain->lattice.width);
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* The length of the way to a goal, from every node of a lattice. */
+#include "field.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* Fast marching: nodes whose value is final, and a heap of those next to them, the least first. */
+struct march {
+	const struct lattice *lattice;
+	float *field;
+	int32_t *heap, *slot; /* slot[node]: where it stands in the heap; or: */
+	int count;
+	double slant; /* from corner to corner of a quarter of a cell */
+};
+enum { SLOT_NONE = -1, SLOT_FINAL = -2, SLOT_WALL = -3 };
+
+static void
+heap_set(struct march *m, int slot, int32_t node)
+{
+	m->heap[slot] = node;
+	m->slot[node] = slot;
+}
+
+static void
+heap_rise(struct march *m, int32_t node)
+{
+	int at = m->slot[node] >= 0 ? m->slot[node] : m->count++;
+
+	for (; at > 0 && m->field[m->heap[(at - 1) / 2]] > m->field[node]; at = (at - 1) / 2)
+		heap_set(m, at, m->heap[(at - 1) / 2]);
+	heap_set(m, at, node);
+}
+
+static int32_t
+heap_pop(struct march *m)
+{
+	int32_t least = m->heap[0], last = m->heap[--m->count];
+	int at = 0;
+
+	for (int child; (child = 2 * at + 1) < m->count; at = child) {
+		if (child + 1 < m->count && m->field[m->heap[child + 1]] < m->field[m->heap[child]])
+			child++;
+		if (m->field[m->heap[child]] >= m->field[last])
+			break;
+		heap_set(m, at, m->heap[child]);
+	}
+	if (m->count > 0)
+		heap_set(m, at, last);
+	m->slot[least] = SLOT_FINAL;
+	return least;
+}
+
+/* The node next to this one, or -1. The first and the last line of a round lattice are one. */
+static int32_t
+next_node(const struct lattice *l, int32_t node, int right, int below)
+{
+	int across = lattice_across(l), down = lattice_down(l);
+	int x = node % across + right, y = node / across + below;
+
+	if (l->round_x && (x < 0 || x >= across))
+		x = x < 0 ? across - 2 : 1;
+	if (l->round_y && (y < 0 || y >= down))
+		y = y < 0 ? down - 2 : 1;
+	return x < 0 || y < 0 || x >= across || y >= down ? -1 : y * across + x;
+}
+
+static double
+final_value(const struct march *m, int32_t node)
+{
+	return node >= 0 && m->slot[node] == SLOT_FINAL ? (double)m->field[node] : (double)FIELD_FAR;
+}
+
+/* By one move to the nearest of the eight nodes around. None cuts a wall's corner: two nodes of a quarter
+ * of a cell that are free leave the cell free. */
+static double
+by_move(const struct march *m, int32_t node)
+{
+	double hx = (double)m->lattice->width / 2, hy = (double)m->lattice->height / 2;
+	const double moves[9] = { m->slant, hy, m->slant, hx, 0, hx, m->slant, hy, m->slant };
+	double least = (double)FIELD_FAR;
+
+	for (int k = 0; k < 9; k++) {
+		int32_t from = next_node(m->lattice, node, k % 3 - 1, k / 3 - 1);
+		least = k == 4 ? least : fmin(least, final_value(m, from) + moves[k]);
+	}
+	return least;
+}
+
+/* Upwind: ((T - a) / hx)^2 + ((T - b) / hy)^2 = 1 with the lesser neighbour along each axis. Alone it is too
+ * long by several per cent where fronts are bent; a move that is shorter still is no worse. */
+static double
+arrival(const struct march *m, int32_t node)
+{
+	const struct lattice *l = m->lattice;
+	double a = fmin(final_value(m, next_node(l, node, -1, 0)),
+	                final_value(m, next_node(l, node, 1, 0)));
+	double b = fmin(final_value(m, next_node(l, node, 0, -1)),
+	                final_value(m, next_node(l, node, 0, 1)));
+	double hx = (double)l->width / 2, hy = (double)l->height / 2, move = by_move(m, node);
+
+	if (a >= (double)FIELD_FAR || b >= (double)FIELD_FAR)
+		return move;
+	double wx = 1 / (hx * hx), wy = 1 / (hy * hy), gap = a - b;
+	double root = wx + wy - wx * wy * gap * gap; /* below 0: one side is much nearer */
+	double both = root > 0 ? (wx * a + wy * b + sqrt(root)) / (wx + wy) : 0;
+	return both >= a && both >= b ? fmin(both, move) : move;
+}
+
+static void
+offer(struct march *m, int32_t node)
+{
+	if (node < 0 || m->slot[node] == SLOT_FINAL || m->slot[node] == SLOT_WALL)
+		return;
+	double value = arrival(m, node);
+	if (value < (double)m->field[node]) {
+		m->field[node] = (float)value;
+		heap_rise(m, node);
+	}
+}
+
+/* A node on the seam of a round lattice has a twin, which is as near. */
+static void
+offer_twin(struct march *m, int32_t node)
+{
+	const struct lattice *l = m->lattice;
+	int across = lattice_across(l), down = lattice_down(l);
+	int x = node % across, y = node / across;
+	int turned_x = x == 0 ? across - 1 : x == across - 1 ? 0 : x;
+	int turned_y = y == 0 ? down - 1 : y == down - 1 ? 0 : y;
+	int32_t twins[] = { y * across + turned_x, turned_y * across + x };
+	bool round[] = { l->round_x && turned_x != x, l->round_y && turned_y != y };
+
+	for (int k = 0; k < 2; k++) {
+		bool open = m->slot[twins[k]] >= 0 || m->slot[twins[k]] == SLOT_NONE;
+		if (round[k] && open && m->field[twins[k]] > m->field[node]) {
+			m->field[twins[k]] = m->field[node];
+			heap_rise(m, twins[k]);
+		}
+	}
+}
+
+static void
+march(struct march *m)
+{
+	const struct lattice *l = m->lattice;
+
+	while (m->count > 0) {
+		int32_t node = heap_pop(m);
+		for (int k = 0; k < 9; k++)
+			offer(m, next_node(l, node, k % 3 - 1, k / 3 - 1));
+		offer_twin(m, node);
+	}
+}
+
+/* A boid beside a wall reads nodes on it: as far as the nearest way outside and one node more, so
+ * that it leads away from the wall. */
+static void
+continue_into_walls(struct march *m)
+{
+	const struct lattice *l = m->lattice;
+	float more = fmaxf(l->width, l->height) / 2;
+
+	for (int32_t node = 0; node < (int32_t)lattice_nodes(l); node++) {
+		float least = FIELD_FAR;
+		if (m->slot[node] != SLOT_WALL)
+			continue;
+		for (int k = 0; k < 9; k++) {
+			int32_t other = next_node(l, node, k % 3 - 1, k / 3 - 1);
+			if (other >= 0 && m->slot[other] == SLOT_FINAL)
+				least = fminf(least, m->field[other] + more);
+		}
+		m->field[node] = least;
+	}
+}
+
+/* Nodes on walls stand still; the march begins at those of the goals. */
+static void
+start_march(struct march *m, const bool *walls, const bool *goals)
+{
+	int32_t count = (int32_t)lattice_nodes(m->lattice);
+
+	field_mark(m->lattice, walls, m->field);
+	for (int32_t i = 0; i < count; i++)
+		m->slot[i] = m->field[i] > 0 ? SLOT_NONE : SLOT_WALL;
+	field_mark(m->lattice, goals, m->field);
+	for (int32_t i = 0; i < count; i++) {
+		if (m->slot[i] == SLOT_WALL)
+			m->field[i] = FIELD_FAR;
+		else if (m->field[i] <= 0)
+			heap_rise(m, i);
+	}
+}
+
+bool
+field_way(const struct lattice *l, const bool *walls, const bool *goals, float *field)
+{
+	double width = (double)l->width, height = (double)l->height;
+	struct march m = {
+		.lattice = l,
+		.field = field,
+		.heap = malloc(lattice_nodes(l) * sizeof(int32_t)),
+		.slot = malloc(lattice_nodes(l) * sizeof(int32_t)),
+		.slant = sqrt(width * width + height * height) / 2,
+	};
+	bool good = m.heap && m.slot;
+
+	if (good) {
+		start_march(&m, walls, goals);
+		march(&m);
+		continue_into_walls(&m);
+	}
+	free(m.slot);
+	free(m.heap);
+	return good;
+}

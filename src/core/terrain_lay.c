@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* A map is laid over a world, and what boids ask of it is worked out. */
+#include "terrain.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* So much air around a map, in cells: whoever is further off has no wall to mind. */
+enum { AROUND = 16 };
+
+/* Whole cells along a side; one that is shown in part counts. */
+static int
+cells_along(float side, double per_unit)
+{
+	double cells = (double)side * per_unit, whole = floor(cells + 0.5);
+
+	return (int)(fabs(cells - whole) < 1e-3 ? whole : ceil(cells));
+}
+
+/* Along one axis: the cells of the world, the one where the map begins in them, and those that the
+ * terrain covers. */
+struct cover {
+	int all, map, begin, count;
+};
+
+/* The map stands in the middle. */
+static struct cover
+cover(float side, double per_unit, int map_cells)
+{
+	int all = cells_along(side, per_unit), map = (int)floor((all - map_cells) / 2.0);
+	int begin = map > AROUND ? map - AROUND : 0, end = map + map_cells + AROUND;
+
+	return (struct cover){ all, map, begin, (end < all ? end : all) - begin };
+}
+
+static void
+lay(struct terrain *t, const struct map *map, const struct factors *f, const struct world *w)
+{
+	t->size = w->size;
+	t->wraps = w->wraps;
+	t->per_x = (double)f->zoom;
+	t->per_y = (double)f->zoom / (double)f->aspect;
+	struct cover x = cover(w->size.x, t->per_x, map_columns(map));
+	struct cover y = cover(w->size.y, t->per_y, map_rows(map));
+	t->columns = x.all;
+	t->rows = y.all;
+	t->left = x.begin;
+	t->top = y.begin;
+	t->map_left = x.map;
+	t->map_top = y.map;
+	t->lattice = (struct lattice){
+		.columns = x.count,
+		.rows = y.count,
+		.left = (float)(x.begin / t->per_x),
+		.top = (float)(y.begin / t->per_y),
+		.width = (float)(1 / t->per_x),
+		.height = (float)(1 / t->per_y),
+		.round_x = w->wraps && x.count == x.all,
+		.round_y = w->wraps && y.count == y.all,
+	};
+	t->closed = map_is_closed(map) && x.all >= map_columns(map) && y.all >= map_rows(map);
+}
+
+/* The map's column of cell i of the terrain, and its row. */
+static int
+map_column(const struct terrain *t, int i)
+{
+	return i % t->lattice.columns + t->left - t->map_left;
+}
+
+static int
+map_row(const struct terrain *t, int i)
+{
+	return i / t->lattice.columns + t->top - t->map_top;
+}
+
+static int
+cell_count(const struct terrain *t)
+{
+	return t->lattice.columns * t->lattice.rows;
+}
+
+static void
+copy_cells(struct terrain *t, const struct map *map)
+{
+	int air = 0;
+
+	for (int i = 0; i < cell_count(t); i++) {
+		t->cells[i] = map_cell(map, map_column(t, i), map_row(t, i));
+		air += t->cells[i] != MAP_WALL;
+	}
+	if (air == 0) /* a world that shows nothing but wall: nobody could fly there */
+		memset(t->cells, MAP_AIR, lattice_cells(&t->lattice));
+	for (int i = 0; i < cell_count(t); i++) {
+		t->walls[i] = t->cells[i] == MAP_WALL;
+		t->has_walls = t->has_walls || t->walls[i];
+		t->has_wind = t->has_wind || strchr("^>v<", t->cells[i]);
+	}
+}
+
+static bool
+is_on_map(const struct terrain *t, const struct map *map, int i)
+{
+	int column = map_column(t, i), row = map_row(t, i);
+
+	return column >= 0 && column < map_columns(map) && row >= 0 && row < map_rows(map);
+}
+
+/* Where boids start: what the map says; else, beside a small map, in it: it is what they are to see. */
+static void
+find_starts(struct terrain *t, const struct map *map)
+{
+	bool small = map_columns(map) < t->columns || map_rows(map) < t->rows;
+	bool said = memchr(t->cells, MAP_START, lattice_cells(&t->lattice));
+
+	for (int i = 0; i < cell_count(t); i++)
+		if (said ? t->cells[i] == MAP_START
+		         : small && t->has_walls && is_on_map(t, map, i) && !t->walls[i])
+			t->starts[t->start_count++] = i;
+}
+
+static void
+find_open(struct terrain *t)
+{
+	const int columns = t->lattice.columns;
+
+	for (int i = 0; i < cell_count(t); i++) {
+		int column = t->left + i % columns, row = t->top + i / columns;
+		t->open[i] = true;
+		for (int k = 0; k < 9; k++)
+			if (terrain_is_wall(t, column + k % 3 - 1, row + k / 3 - 1))
+				t->open[i] = false;
+	}
+}
+
+/* A flood from all air into the walls; each cell takes the refuge of the one it was reached from. */
+static bool
+find_refuges(struct terrain *t)
+{
+	const int columns = t->lattice.columns, rows = t->lattice.rows;
+	int32_t *queue = malloc(lattice_cells(&t->lattice) * sizeof *queue);
+	int end = 0;
+
+	for (int i = 0; queue && i < cell_count(t); i++) {
+		t->refuge[i] = t->walls[i] ? -1 : i;
+		if (!t->walls[i])
+			queue[end++] = i;
+	}
+	for (int at = 0; queue && at < end; at++) {
+		int column = queue[at] % columns, row = queue[at] / columns;
+		for (int k = 1; k < 9; k += 2) { /* the four beside it */
+			int x = column + k % 3 - 1, y = row + k / 3 - 1, next = y * columns + x;
+			if (x < 0 || x >= columns || y < 0 || y >= rows || t->refuge[next] >= 0)
+				continue;
+			t->refuge[next] = t->refuge[queue[at]];
+			queue[end++] = next;
+		}
+	}
+	bool good = queue;
+	free(queue);
+	return good;
+}
+
+static bool
+find_ways(struct terrain *t, const struct map *map)
+{
+	bool *goal = malloc(lattice_cells(&t->lattice)), good = goal;
+
+	for (int g = 0; good && g < map_goals(map); g++) {
+		bool seen = false;
+		for (int i = 0; i < cell_count(t); i++) {
+			goal[i] = map_goal_at(map, map_column(t, i), map_row(t, i)) == g;
+			seen = seen || goal[i];
+		}
+		if (!seen)
+			continue; /* beyond the border of this world */
+		t->on_map[t->goals] = g;
+		float *way = t->way[t->goals++] = field_new(&t->lattice);
+		good = way && field_way(&t->lattice, t->walls, goal, way);
+	}
+	free(goal);
+	return good;
+}
+
+static bool
+allocate(struct terrain *t)
+{
+	size_t cells = lattice_cells(&t->lattice);
+
+	t->cells = malloc(cells);
+	t->walls = malloc(cells);
+	t->open = malloc(cells);
+	t->refuge = malloc(cells * sizeof *t->refuge);
+	t->starts = malloc(cells * sizeof *t->starts);
+	t->distance = field_new(&t->lattice);
+	return t->cells && t->walls && t->open && t->refuge && t->starts && t->distance;
+}
+
+static bool
+work_out(struct terrain *t, const struct map *map)
+{
+	copy_cells(t, map);
+	find_starts(t, map);
+	find_open(t);
+	return find_refuges(t) && find_ways(t, map) &&
+	       field_distance(&t->lattice, t->walls, t->distance);
+}
+
+struct terrain *
+terrain_new(const struct map *map, const struct factors *f, const struct world *w)
+{
+	struct terrain *t = calloc(1, sizeof *t);
+
+	if (!t)
+		return NULL;
+	lay(t, map, f, w);
+	if (allocate(t) && work_out(t, map))
+		return t;
+	terrain_free(t);
+	return NULL;
+}
+
+void
+terrain_free(struct terrain *t)
+{
+	if (!t)
+		return;
+	for (int g = 0; g < MAP_GOALS; g++)
+		free(t->way[g]);
+	free(t->distance);
+	free(t->starts);
+	free(t->refuge);
+	free(t->open);
+	free(t->walls);
+	free(t->cells);
+	free(t);
+}
