@@ -50,24 +50,23 @@ struct boid
 terrain_free_of_walls(const struct terrain *t, struct boid b, uint64_t seed)
 {
 	int cell = t ? terrain_cell(t, b.position.x, b.position.y) : -1;
-	struct chance c = place_chance(b.id, seed);
 
-	if (cell >= 0 && t->walls[cell])
-		b.position = place_in(t, t->refuge[cell], b.position.z, &c);
+	if (cell < 0 || !t->walls[cell])
+		return b;
+	struct chance c = place_chance(b.id, seed);
+	b.position = place_in(t, t->refuge[cell], b.position.z, &c);
 	return b;
 }
 
 struct boid
 terrain_start(const struct terrain *t, struct boid b, uint64_t seed)
 {
+	if (!t || t->start_count == 0)
+		return terrain_free_of_walls(t, b, seed);
 	struct chance c = place_chance(b.id, seed);
-
-	if (t && t->start_count > 0) {
-		int pick = (int)(chance_uniform(&c) * (float)t->start_count);
-		b.position = place_in(t, t->starts[pick], b.position.z, &c);
-		return b;
-	}
-	return terrain_free_of_walls(t, b, seed);
+	int pick = (int)(chance_uniform(&c) * (float)t->start_count);
+	b.position = place_in(t, t->starts[pick], b.position.z, &c);
+	return b;
 }
 
 bool
