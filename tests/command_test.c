@@ -18,8 +18,6 @@
 
 #include <cmocka.h>
 
-#define CTRL(letter) ((letter)&31u)
-
 /* Counts who answers to a key. */
 static int
 owners(uint32_t key)
@@ -31,9 +29,10 @@ owners(uint32_t key)
 		if (of != 0 && ((uint32_t)of == key || (islower(of) && (uint32_t)toupper(of) == key)))
 			count++;
 	}
-	for (const struct command *c = command_table; c->label; c++)
-		for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
-			count += c->keys[i] == key;
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++)
+			for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
+				count += c->keys[i] == key;
 	return count;
 }
 
@@ -51,10 +50,12 @@ static void
 every_command_has_keys_and_a_function(void **state)
 {
 	(void)state;
-	for (const struct command *c = command_table; c->label; c++) {
-		assert_true((c->keys[0] != 0) == (strcmp(c->label, "mouse") != 0));
-		assert_true((c->run != NULL) == (c->keys[0] != 0));
-		assert_true(*c->label != '\0');
+	for (int section = 0; section < SECTIONS; section++) {
+		for (const struct command *c = section_table[section].commands; c->label; c++) {
+			assert_true((c->keys[0] != 0) == (strcmp(c->label, "mouse") != 0));
+			assert_true((c->run != NULL) == (c->keys[0] != 0));
+			assert_true(*c->label != '\0');
+		}
 	}
 }
 
@@ -86,10 +87,11 @@ static void
 every_key_answers_at_once(void **state)
 {
 	(void)state;
-	for (const struct command *c = command_table; c->label; c++)
-		for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
-			if (!ends_or_repeats(c->keys[i]))
-				answers_at_once(c->keys[i]);
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++)
+			for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
+				if (!ends_or_repeats(c->keys[i]))
+					answers_at_once(c->keys[i]);
 }
 
 static void

@@ -10,6 +10,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,6 +77,72 @@ it_scrolls_on_a_smaller_screen(void **state)
 	check("help-20x3", 20, 3, 30);
 }
 
+static void
+space_goes_through_it_page_by_page_and_back_to_the_flock(void **state)
+{
+	struct app app;
+	char seen[32];
+	int pages = 0;
+
+	(void)state;
+	start(&app, 80, 10);
+	for (int top = -1; app.help; pages++) {
+		assert_true(app.help_top > top);
+		top = app.help_top;
+		snprintf(seen, sizeof seen, "  %d-%d of ", top + 1, top + 8);
+		assert_non_null(strstr(screens_row(&app, -1), seen));
+		screens_key(&app, 0.2, ' ');
+	}
+	assert_int_equal(pages, 4);
+	assert_false(app.paused); /* it was of the overlay */
+	screens_end(&app);
+}
+
+static void
+a_held_space_does_not_leave_it(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 10);
+	for (int i = 0; i < 50; i++)
+		screens_key(&app, 0.03, ' ');
+	assert_true(app.help);
+	screens_end(&app);
+}
+
+static void
+pages_scroll_both_ways_and_stop_at_the_ends(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	screens_key(&app, 0.2, KEY_PAGE_DOWN);
+	assert_non_null(strstr(screens_row(&app, -1), "PgUp page before"));
+	int last = app.help_top;
+	screens_key(&app, 0.2, KEY_PAGE_DOWN);
+	assert_int_equal(app.help_top, last);
+	screens_key(&app, 0.2, KEY_PAGE_UP);
+	assert_int_equal(app.help_top, 0);
+	screens_end(&app);
+}
+
+static void
+one_that_grows_shows_as_much_as_it_can(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 10);
+	screens_key(&app, 0.2, KEY_PAGE_DOWN);
+	screens_key(&app, 0.2, KEY_PAGE_DOWN);
+	assert_true(app_resize(&app, 80, 60));
+	assert_non_null(strstr(screens_row(&app, 1), "separation"));
+	assert_null(strstr(screens_row(&app, -1), "PgUp"));
+	screens_end(&app);
+}
+
 /* All that the overlay says, scrolled from top to end; to be freed. */
 static char *
 read_through(int columns, int rows)
@@ -108,10 +175,13 @@ every_key_is_there_at_every_size(void **state)
 		for (int factor = 0; factor < FACTORS; factor++)
 			if (factor_table[factor].key && !strstr(text, factor_table[factor].name))
 				fail_msg("%s is missing", factor_table[factor].name);
-		for (const struct command *c = command_table; c->label; c++) {
-			bool found = strstr(text, c->label) && (!c->help || strstr(text, c->help));
-			if (c->help && !found)
-				fail_msg("%s is missing", c->label);
+		for (int section = 0; section < SECTIONS; section++) {
+			for (const struct command *c = section_table[section].commands; c->label;
+			     c++) {
+				bool found = strstr(text, c->label) && strstr(text, c->help);
+				if (!found)
+					fail_msg("%s is missing", c->label);
+			}
 		}
 		free(text);
 	}
@@ -169,6 +239,10 @@ main(void)
 		cmocka_unit_test(it_is_made_for_80x24),
 		cmocka_unit_test(it_is_framed_in_the_middle_of_a_larger_screen),
 		cmocka_unit_test(it_scrolls_on_a_smaller_screen),
+		cmocka_unit_test(space_goes_through_it_page_by_page_and_back_to_the_flock),
+		cmocka_unit_test(a_held_space_does_not_leave_it),
+		cmocka_unit_test(pages_scroll_both_ways_and_stop_at_the_ends),
+		cmocka_unit_test(one_that_grows_shows_as_much_as_it_can),
 		cmocka_unit_test(every_key_is_there_at_every_size),
 		cmocka_unit_test(it_tells_the_version_and_where_to_read_on),
 		cmocka_unit_test(every_line_fits_into_80_columns),

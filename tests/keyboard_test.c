@@ -2,10 +2,10 @@
 /* Keyboard: every key of the tables, pressed in a real terminal emulator, answers on the bottom line;
  * and the real program outlives a monkey at its keys. */
 #include "app/command.h"
-#include "app/keys.h"
 #include "program.h"
 #include "scene.h"
 #include "term/input.h"
+#include "term/key_name.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -96,10 +96,12 @@ every_key_of_the_tables_answers_on_the_bottom_line(void **state)
 	struct pty *pty = program_fly(NULL);
 
 	(void)state;
-	for (const struct command *c = command_table; c->label; c++)
-		for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
-			if (c->keys[i] != 'u' && c->keys[i] != 'U' && !ends_or_stops(c->keys[i]))
-				answers(pty, c->keys[i]);
+	for (int section = 0; section < SECTIONS; section++)
+		for (const struct command *c = section_table[section].commands; c->label; c++)
+			for (int i = 0; i < COMMAND_KEYS && c->keys[i]; i++)
+				if (c->keys[i] != 'u' && c->keys[i] != 'U' &&
+				    !ends_or_stops(c->keys[i]))
+					answers(pty, c->keys[i]);
 	for (int i = 0; i < FACTORS; i++) {
 		int key = (unsigned char)factor_table[i].key;
 		if (key && islower(key))

@@ -14,8 +14,6 @@
 
 #include <cmocka.h>
 
-#define CTRL(letter) ((letter)&31u)
-
 static void
 numbers_count_each_press(void **state)
 {
@@ -90,7 +88,7 @@ a_held_enter_opens_the_prompt_once(void **state)
 static void
 the_overlay_scrolls_closes_or_closes_and_acts(void **state)
 {
-	static const uint32_t closing[] = { '?', 'h', 'H', 'q', 'Q', KEY_ESCAPE, KEY_ENTER, ' ' };
+	static const uint32_t closing[] = { '?', 'h', 'H', 'q', 'Q', KEY_ESCAPE, KEY_ENTER };
 	struct app *app = *state;
 
 	for (size_t i = 0; i < sizeof closing / sizeof *closing; i++) {
@@ -136,34 +134,6 @@ escape_closes_the_topmost_and_never_quits(void **state)
 	for (int i = 0; i < 5; i++)
 		screens_press(app, KEY_ESCAPE);
 	assert_false(app->quit);
-}
-
-static void
-keys_are_named_by_what_is_on_them(void **state)
-{
-	static const struct {
-		uint32_t key;
-		const char *name, *ascii;
-	} cases[] = {
-		{ '$', "$", "$" },
-		{ 0x44B, "ы", "U+044B" },
-		{ 0x6F22, "U+6F22", "U+6F22" }, /* wide */
-		{ CTRL('E'), "Ctrl-E", "Ctrl-E" },
-		{ KEY_F1 + 4, "F5", "F5" },
-		{ KEY_DELETE, "Delete", "Delete" },
-		{ KEY_END, "End", "End" },
-		{ 0x9B, "U+009B", "U+009B" },
-		{ 0xFFFD, "\xEF\xBF\xBD", "U+FFFD" },
-	};
-	char name[KEY_NAME];
-
-	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		key_name(cases[i].key, true, name);
-		assert_string_equal(name, cases[i].name);
-		key_name(cases[i].key, false, name);
-		assert_string_equal(name, cases[i].ascii);
-	}
 }
 
 static void
@@ -229,7 +199,6 @@ main(void)
 		FLYING(a_held_enter_opens_the_prompt_once),
 		FLYING(the_overlay_scrolls_closes_or_closes_and_acts),
 		FLYING(escape_closes_the_topmost_and_never_quits),
-		FLYING(keys_are_named_by_what_is_on_them),
 		FLYING(any_keys_in_any_order_leave_a_sane_app),
 	};
 

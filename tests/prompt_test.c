@@ -12,8 +12,6 @@
 
 #include <cmocka.h>
 
-#define CTRL(letter) ((letter)&31u)
-
 static void
 a_prompt_takes_text_and_gives_up_on_escape(void **state)
 {

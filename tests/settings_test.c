@@ -692,6 +692,22 @@ keys_refused(const char *lines, const char *sentence)
 }
 
 static void
+a_config_names_the_marks_that_mean_something_else_there(void **state)
+{
+	static const char text[] = "[keys]\n\" = Semicolon\ncolon = SPACE\nHash = Equals\n";
+	struct settings s = settings_usual();
+	struct keymap keys = { 0 };
+	char error[SETTINGS_ERROR] = "";
+
+	(void)state;
+	assert_true(settings_config(&s, &keys, file("boids.ini", text, strlen(text)), false, error));
+	assert_int_equal(keymap_key(&keys, '"'), ';');
+	assert_int_equal(keymap_key(&keys, ':'), ' ');
+	assert_int_equal(keymap_key(&keys, '#'), '=');
+	assert_int_equal(unlink(file("boids.ini", "", 0)), 0);
+}
+
+static void
 a_config_gives_keys_of_other_boards_a_meaning(void **state)
 {
 	static const char text[] = "wind = 2\n[keys]\n\xd1\x8b = s\n  \xd0\xab=S\n"
@@ -718,7 +734,8 @@ a_config_gives_keys_of_other_boards_a_meaning(void **state)
 	keys_refused("[keys]\n@ = sa\n",
 	             ":2: no key 'sa': a key is a character, or Tab, F5, Ctrl-X ...");
 	keys_refused("[keys]\n@ =\n", ":2: a line reads key = key");
-	keys_refused("[keys]\n@ = ;\n", ":2: a line reads key = key; the first ends at = or :");
+	keys_refused("[keys]\n@ = ;\n",
+	             ":2: a line reads key = key; other marks are named: Semicolon");
 	keys_refused("[keys]\n: = s\n", ":2: a line reads key = key");
 	keys_refused("[keys]\nwind = 2\n", ":2: no key 'wind'");
 	keys_refused("[colours]\n", ":1: there is no such section but [keys]");
@@ -802,6 +819,7 @@ main(void)
 		cmocka_unit_test(a_file_has_at_most_a_mebibyte),
 		cmocka_unit_test(a_file_may_be_optional_but_not_wrong),
 		cmocka_unit_test(a_config_gives_keys_of_other_boards_a_meaning),
+		cmocka_unit_test(a_config_names_the_marks_that_mean_something_else_there),
 		cmocka_unit_test(an_error_is_one_printable_line),
 		cmocka_unit_test(the_users_files_are_where_xdg_says),
 	};

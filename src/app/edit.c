@@ -2,14 +2,14 @@
 /* Edit: a line of text under the fingers. */
 #include "app/edit.h"
 
-#include "app/keys.h"
 #include "app/styled.h"
 #include "term/input.h"
+#include "term/key_name.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { CTRL_U = 21, CTRL_W = 23, CHARACTER = 5 };
+enum { CHARACTER = 5 };
 
 static bool
 continues(char byte)
@@ -87,10 +87,10 @@ edit_key(struct prompt *prompt, uint32_t key, bool utf8)
 	case KEY_DELETE:
 		cut(prompt, at, behind(text, at));
 		return true;
-	case CTRL_U:
+	case CTRL('U'):
 		cut(prompt, 0, at);
 		return true;
-	case CTRL_W:
+	case CTRL('W'):
 		cut(prompt, word_before(text, at), at);
 		return true;
 	case KEY_LEFT:

@@ -9,6 +9,10 @@ void help_open(struct app *app);
 /* Scrolls by so many lines, as far as there are any. */
 void help_scroll(struct app *app, int lines);
 
+/* Does what a key says while the overlay is open: some scroll and some close it. false: it is closed,
+ * before or by any other key, which acts. */
+bool help_key(struct app *app, uint32_t key);
+
 /* Draws the overlay if it is open: framed in the middle of a screen larger than 80x24, else over
  * all of it. */
 void help_draw(const struct app *app, struct frame *frame);

@@ -13,7 +13,8 @@ struct keymap {
 };
 
 /* Takes a line "ы = s" of a section [keys]: a key without a meaning of its own now has that of another.
- * Both are a character, or a name as the program says it (Tab, F5, Ctrl-X). false: error
+ * Both are a character, or a name as the program says it (Tab, F5, Ctrl-X) or, as a file of that kind
+ * takes it for something else, a mark's (Semicolon, Hash). false: error
  * (KEYMAP_ERROR bytes) says why not. */
 bool keymap_take(struct keymap *map, const char *from, const char *to, char *error);
 

@@ -12,11 +12,3 @@ int key_factor(uint32_t key, int *way);
 
 /* What a key does, "separation" or "quit"; NULL: nothing. */
 const char *key_meaning(uint32_t key);
-
-/* The name of a key for the eye: "x", "Ctrl-X", "F5", "U+FFFC". text: KEY_NAME bytes. */
-enum { KEY_NAME = 16 };
-void key_name(uint32_t key, bool utf8, char *text);
-
-/* Whether a key is a character that can be shown in one column, and its UTF-8 (5 bytes). */
-bool key_is_shown(uint32_t key, bool utf8);
-void key_write(uint32_t key, char *text);

@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CTRL_C = 3 };
-
 void
 prompt_open(struct app *app, enum prompt_kind kind)
 {
@@ -174,7 +172,7 @@ prompt_key(struct app *app, uint32_t key)
 	}
 	switch (key) {
 	case KEY_ESCAPE:
-	case CTRL_C:
+	case CTRL('C'):
 		leave(app);
 		break;
 	case KEY_ENTER:

@@ -209,24 +209,3 @@ restrict_number(const struct options *options, struct factors *factors)
 	factors->number = RESTRICT_BOIDS;
 	return true;
 }
-
-#define CTRL(letter) ((letter)&31u)
-
-const char *
-restrict_key(const struct options *options, uint32_t key)
-{
-	static const struct {
-		uint32_t key;
-		const char *why;
-	} keys[] = {
-		{ 'j', "nothing can be saved here" },
-		{ 'J', "nothing can be saved here" },
-		{ CTRL('S'), "nothing can be saved here" },
-		{ CTRL('Z'), "no suspending here   q quits" },
-	};
-
-	for (size_t i = 0; options->restricted && i < sizeof keys / sizeof *keys; i++)
-		if (keys[i].key == key)
-			return keys[i].why;
-	return NULL;
-}

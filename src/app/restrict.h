@@ -33,6 +33,3 @@ void restrict_size(const struct options *options, int *columns, int *rows);
 
 /* Whether there were more boids than there may be; now there are not. */
 bool restrict_number(const struct options *options, struct factors *factors);
-
-/* Why a key does nothing, or NULL if it may. */
-const char *restrict_key(const struct options *options, uint32_t key);

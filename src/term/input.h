@@ -26,6 +26,7 @@ enum key {
 	KEY_SHIFT_TAB,
 	KEY_F1 /* F2 ... F12 follow */
 };
+#define CTRL(letter) ((letter)&31u)
 
 enum input_kind { INPUT_NONE, INPUT_KEY, INPUT_MOUSE, INPUT_ANSWER };
 enum mouse_action { MOUSE_PRESS, MOUSE_RELEASE, MOUSE_DRAG, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };

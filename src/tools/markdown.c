@@ -35,9 +35,8 @@ markdown_keys(const char *arguments)
 	(void)arguments;
 	puts("| key | |\n|---|---|");
 	for (int section = 0; section < SECTIONS; section++) {
-		printf("| **%s** | |\n", section_names[section]);
-		for (const struct command *c = words_command(NULL, section); c;
-		     c = words_command(c, section))
+		printf("| **%s** | |\n", section_table[section].name);
+		for (const struct command *c = section_table[section].commands; c->label; c++)
 			printf("| `%s` | %s |\n", c->label, c->help);
 	}
 }

@@ -164,9 +164,8 @@ mdoc_keys(const char *arguments)
 {
 	(void)arguments;
 	for (int section = 0; section < SECTIONS; section++) {
-		mdoc_list(section_names[section]);
-		for (const struct command *c = words_command(NULL, section); c;
-		     c = words_command(c, section))
+		mdoc_list(section_table[section].name);
+		for (const struct command *c = section_table[section].commands; c->label; c++)
 			mdoc_item("Ic", c->label, c->help);
 		puts(".El");
 	}

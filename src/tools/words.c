@@ -64,12 +64,3 @@ words_home(int factor)
 	factor_show(&settings.factors, factor, text);
 	fputs(text, stdout);
 }
-
-const struct command *
-words_command(const struct command *command, int section)
-{
-	command = command ? command + 1 : command_table;
-	while (command->label && (!command->help || (int)command->section != section))
-		command++;
-	return command->label ? command : NULL;
-}

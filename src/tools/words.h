@@ -16,8 +16,5 @@ void words_home(int factor);
 
 struct settings words_preset(const struct published *preset);
 
-/* The command of a section after this one (NULL: the first) that does something, or NULL. */
-const struct command *words_command(const struct command *command, int section);
-
 /* Ends the program: this page cannot be made. */
 _Noreturn void words_fail(const char *why, const char *what);
