@@ -22,7 +22,7 @@ colour(const char *name, int colours, double value)
 static void
 headings_go_round_a_ring(void **state)
 {
-	static const int ring[] = { 26, 61, 93, 96, 161, 131, 166, 136 }, few[] = { 6, 2, 1, 5 };
+	static const int ring[] = { 61, 98, 135, 129, 160, 166, 29, 67 }, few[] = { 6, 5, 1, 2 };
 
 	(void)state;
 	for (int i = 0; i < 8; i++) {
@@ -33,13 +33,13 @@ headings_go_round_a_ring(void **state)
 		assert_int_equal(colour("heading", 16, i / 4.0), few[i]);
 		assert_int_equal(colour("heading", 8, i / 4.0), few[i]);
 	}
-	assert_int_equal(colour("heading", 256, 1), 26);
-	assert_int_equal(colour("heading", 256, 0.99), 26); /* a heading just below right is right */
-	assert_int_equal(colour("heading", 256, -0.01), 26);
-	assert_int_equal(colour("heading", 256, 0.06), 26);
-	assert_int_equal(colour("heading", 256, 0.07), 61);
-	assert_int_equal(colour("heading", 256, 0.9999999), 26);
-	assert_int_equal(colour("heading", 256, -1e-9), 26);
+	assert_int_equal(colour("heading", 256, 1), 61);
+	assert_int_equal(colour("heading", 256, 0.99), 61); /* a heading just below right is right */
+	assert_int_equal(colour("heading", 256, -0.01), 61);
+	assert_int_equal(colour("heading", 256, 0.06), 61);
+	assert_int_equal(colour("heading", 256, 0.07), 98);
+	assert_int_equal(colour("heading", 256, 0.9999999), 61);
+	assert_int_equal(colour("heading", 256, -1e-9), 61);
 }
 
 static const char *const ramps[] = { "speed", "neighbours", "depth" };
@@ -219,8 +219,6 @@ kinds_are_told_apart_in_any_sight(void **state)
 				assert_true(apart(p->many_colours[i], p->many_colours[k]) >= 43);
 }
 
-/* The ends of a ramp, and what is opposite in the safe ring, in any sight; their neighbours at least in
- * the themes that promise it. */
 static void
 low_and_high_are_told_apart_in_any_sight(void **state)
 {
@@ -237,20 +235,62 @@ low_and_high_are_told_apart_in_any_sight(void **state)
 	}
 }
 
-static void
-the_safe_ring_is_told_apart_in_any_sight(void **state)
+/* Headings so many eighths of a turn apart: how near two of them come to who tells them apart worst. */
+static double
+nearest_in_ring(const struct palette *ring, int eighths)
 {
-	const struct palette *safe = palette_find("safe", "heading");
+	double least = HUGE_VAL;
+
+	assert_int_equal(ring->count, 8);
+	for (int i = 0; i < 8; i++)
+		least = fmin(least,
+		             apart(ring->many_colours[i], ring->many_colours[(i + eighths) % 8]));
+	return least;
+}
+
+static void
+headings_are_told_apart_in_any_sight(void **state)
+{
+	static const struct {
+		const char *theme;
+		double beside, past_the_next, opposite;
+	} rings[] = { { "usual", 10, 24, 53 }, { "safe", 15, 24, 33 } };
 
 	(void)state;
-	assert_string_equal(safe->theme, "safe");
-	assert_int_equal(safe->count, 8);
-	for (int i = 0; i < 8; i++) {
-		const int16_t *row = safe->many_colours;
-		assert_true(apart(row[i], row[(i + 1) % 8]) >= 15);
-		assert_true(apart(row[i], row[(i + 2) % 8]) >= 24);
-		assert_true(apart(row[i], row[(i + 4) % 8]) >= 33);
+	for (size_t i = 0; i < sizeof rings / sizeof *rings; i++) {
+		const struct palette *ring = palette_find(rings[i].theme, "heading");
+		assert_string_equal(ring->theme, rings[i].theme);
+		assert_true(nearest_in_ring(ring, 1) >= rings[i].beside);
+		assert_true(nearest_in_ring(ring, 2) >= rings[i].past_the_next);
+		assert_true(nearest_in_ring(ring, 3) >= 31);
+		assert_true(nearest_in_ring(ring, 4) >= rings[i].opposite);
 	}
+}
+
+/* Angle of the hue, in turns. */
+static double
+hue_of(int number)
+{
+	double lab[3];
+
+	lab_of(number, 0, lab);
+	return atan2(lab[2], lab[1]) / (2 * M_PI);
+}
+
+static void
+the_usual_ring_goes_round_the_hues_once(void **state)
+{
+	const struct palette *ring = palette_find("usual", "heading");
+	double round = 0;
+
+	(void)state;
+	for (int i = 0; i < 8; i++) {
+		double way = hue_of(ring->many_colours[(i + 1) % 8]) - hue_of(ring->many_colours[i]);
+		way -= floor(way);
+		assert_true(way > 0 && way < 0.3);
+		round += way;
+	}
+	assert_true(fabs(round - 1) < 1e-9);
 }
 
 static void
@@ -348,7 +388,8 @@ main(void)
 		cmocka_unit_test(no_basic_colour_vanishes_on_a_common_background),
 		cmocka_unit_test(kinds_are_told_apart_in_any_sight),
 		cmocka_unit_test(low_and_high_are_told_apart_in_any_sight),
-		cmocka_unit_test(the_safe_ring_is_told_apart_in_any_sight),
+		cmocka_unit_test(headings_are_told_apart_in_any_sight),
+		cmocka_unit_test(the_usual_ring_goes_round_the_hues_once),
 		cmocka_unit_test(a_theme_without_a_row_of_its_own_is_as_usual),
 		cmocka_unit_test(with_one_colour_bold_tells),
 		cmocka_unit_test(bold_is_free_for_other_uses_where_it_tells_nothing),

@@ -11,9 +11,10 @@
  * 3.3:1 and 6.3:1 against both black and white (relative luminance 0.12 to 0.26). Of the sixteen
  * never black, white, blue or bright yellow: each vanishes on some common background.
  *
- * In the usual ring headings beside each other may look alike to who does not see red or green; the
- * safe one is the best that a search among the 58 colours of that luminance found: beside each
- * other 15 Lab apart in any sight, opposite 33. */
+ * The rings are the best that a search among the 58 colours of that luminance found. The usual one is
+ * a circle of hues: blue to the right, violet up, red to the left, green down. To who sees no red, green
+ * or blue headings beside each other are 10 Lab apart in it, those past the next 24 and opposite ones 53;
+ * the safe one has 15, 24 and 37 there, and hues in no order. */
 /* clang-format off */
 #define MANY(...) .count = sizeof (int16_t[]){ __VA_ARGS__ } / sizeof(int16_t), .many_colours = { __VA_ARGS__ }
 #define FEW(...) .few = sizeof (int16_t[]){ __VA_ARGS__ } / sizeof(int16_t), .few_colours = { __VA_ARGS__ }
@@ -25,7 +26,7 @@
 	RAMP(theme, "speed", __VA_ARGS__), RAMP(theme, "neighbours", __VA_ARGS__), RAMP(theme, "depth", __VA_ARGS__)
 
 const struct palette palette_table[] = {
-	RING("usual", MANY(26, 61, 93, 96, 161, 131, 166, 136), FEW(6, 2, 1, 5)),
+	RING("usual", MANY(61, 98, 135, 129, 160, 166, 29, 67), FEW(6, 5, 1, 2)),
 	KINDS("usual", "species", 4, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
 	KINDS("usual", "group", 8, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
 	RAMPS("usual", MANY(26, 61, 96, 131, 166), FEW(6, 5, 1)),
