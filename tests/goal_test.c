@@ -285,6 +285,28 @@ a_goal_whose_turn_it_is_may_leave_the_world(void **state)
 	flock_free(flock);
 }
 
+static void
+it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world(void **state)
+{
+	static const char *const wide[] = { "G              G             G", "" };
+	struct map *map = map_of(wide);
+	struct flock *flock = flock_new(1);
+	struct factors f = guided_factors();
+
+	(void)state;
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
+	assert_int_equal(flock_goal_on_map(flock), 1);
+	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
+	assert_int_equal(flock_goal_on_map(flock), 1);
+	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
+	assert_int_equal(flock_goal_on_map(flock), 1);
+	assert_true(flock_map(flock, map)); /* a map anew begins with its first goal in sight */
+	assert_int_equal(flock_goal(flock), 0);
+	map_free(map);
+	flock_free(flock);
+}
+
 /* ---------------------------------------------------------------- wind */
 
 static void
@@ -326,6 +348,7 @@ main(void)
 		cmocka_unit_test(it_is_the_turn_of_whichever_is_said),
 		cmocka_unit_test(a_map_larger_than_the_world_shows_only_its_middle),
 		cmocka_unit_test(a_goal_whose_turn_it_is_may_leave_the_world),
+		cmocka_unit_test(it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world),
 		cmocka_unit_test(the_wind_of_a_cell_blows_its_way),
 	};
 

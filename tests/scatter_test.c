@@ -79,12 +79,56 @@ told_to_it_scatters_for_two_seconds_and_gathers_again(void **state)
 	flock_free(flock);
 }
 
+/* Whether one turns away from the other, wherever that is, in a step of so many seconds. */
+static bool
+flees(struct flock *flock, float seconds)
+{
+	struct boid before = boid_with_id(flock, 0);
+	float to_other = boid_with_id(flock, 1).position.x - before.position.x;
+
+	flock_step(flock, seconds);
+	return (boid_with_id(flock, 0).velocity.x - before.velocity.x) * to_other < 0;
+}
+
+/* For two seconds of such steps, and no longer. */
+static bool
+flees_for_two_seconds(struct flock *flock, float seconds)
+{
+	for (float left = 2; left > seconds / 2; left -= seconds)
+		if (!flees(flock, seconds))
+			return false;
+	return !flees(flock, seconds);
+}
+
+/* Told just after a change of settings, when steps have been longer or shorter than a frame, and with
+ * steps of another length to come. */
+static void
+two_seconds_are_two_seconds_whatever_the_steps(void **state)
+{
+	struct factors f;
+	struct flock *flock = pair(&f);
+
+	(void)state;
+	for (int i = 0; i < 100; i++)
+		assert_false(flees(flock, 0.1f));
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	flock_scatter(flock);
+	assert_true(flees_for_two_seconds(flock, 0.1f));
+	flock_scatter(flock);
+	assert_true(flees_for_two_seconds(flock, 0.01f));
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	flock_scatter(flock);
+	assert_true(flees_for_two_seconds(flock, 0.1f));
+	flock_free(flock);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_last_two_seconds_of_each_stretch_turn_cohesion_round),
 		cmocka_unit_test(told_to_it_scatters_for_two_seconds_and_gathers_again),
+		cmocka_unit_test(two_seconds_are_two_seconds_whatever_the_steps),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

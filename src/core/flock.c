@@ -97,6 +97,7 @@ flock_step(struct flock *flock, float seconds)
 	if (flock->terrain)
 		flock->goal = goal_turn(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->aside = vec_scale(flock->aside, 0.97f); /* seen for half a second */
+	scatter_pass(flock, (double)seconds);
 	flock->steps++;
 	flock->time += (double)seconds;
 }

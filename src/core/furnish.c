@@ -40,6 +40,16 @@ lay_map(const struct flock *flock)
 	return terrain_new(flock->map, f, &flock->world);
 }
 
+/* The goal of the map that it was before, or the first one if that is beyond the border now. */
+static int
+same_goal(const struct terrain *before, const struct terrain *now, int goal)
+{
+	for (int g = 0; before && now && goal < before->goals && g < now->goals; g++)
+		if (now->on_map[g] == before->on_map[goal])
+			return g;
+	return 0;
+}
+
 /* What is worked out from the factors and the map. */
 static void
 derive(struct flock *flock)
@@ -49,11 +59,10 @@ derive(struct flock *flock)
 	flock->model = model_table[f->model];
 	flock->edge = &edge_table[f->edge];
 	flock->speed = &speed_table[f->speed_policy];
-	if (flock->goal >= flock_goals(flock))
-		flock->goal = 0; /* beyond the border now */
 	scatter_choose(flock);
 	flock->senses = senses_of(f, &flock->model->perceives);
-	flock->rates = (struct rates){ 0 };
+	if (flock->rates.seconds > 0)
+		flock->rates = furnish_rates(flock, flock->rates.seconds);
 	flock->lanes = lanes_best(&flock->width);
 	if (!lanes_can(&flock->senses))
 		flock->lanes = NULL;
@@ -84,6 +93,7 @@ furnish(struct flock *flock, const struct factors *f, struct world world)
 	flock->terrain = lay_map(flock);
 	if (flock->map && !flock->terrain)
 		return false;
+	flock->goal = same_goal(before, flock->terrain, flock->goal);
 	derive(flock);
 	if (allocate(flock))
 		return true;

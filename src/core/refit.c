@@ -172,7 +172,6 @@ flock_map(struct flock *flock, const struct map *map)
 
 	mapped.map = map ? map_copy(map) : NULL;
 	mapped.terrain = NULL;
-	mapped.goal = 0;
 	if ((!map || mapped.map) && refit(flock, mapped, &flock->factors, flock->world, middle_share))
 		return true;
 	map_free(mapped.map);

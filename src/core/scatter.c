@@ -12,7 +12,7 @@ scatter_choose(struct flock *flock)
 {
 	struct factors wanted = flock->factors;
 
-	if (flock->scattered > flock_clock(flock))
+	if (flock->scattered > 0)
 		wanted.scatter = 1;
 	extras_choose(&wanted, flock->terrain, flock->extras);
 }
@@ -20,7 +20,19 @@ scatter_choose(struct flock *flock)
 void
 scatter_now(struct flock *flock)
 {
-	flock->scattered = flock_clock(flock) + LASTS;
+	flock->scattered = LASTS;
+	scatter_choose(flock);
+}
+
+void
+scatter_pass(struct flock *flock, double seconds)
+{
+	if (!(flock->scattered > 0))
+		return;
+	flock->scattered -= seconds;
+	if (flock->scattered > seconds / 2) /* steps do not add up to two seconds exactly */
+		return;
+	flock->scattered = 0;
 	scatter_choose(flock);
 }
 
@@ -37,7 +49,7 @@ is_time(const struct flock *flock)
 {
 	double every = (double)flock->factors.scatter, now = flock_clock(flock);
 
-	if (now < flock->scattered)
+	if (flock->scattered > 0)
 		return true;
 	return every > 0 && now - every * (double)(int64_t)(now / every) >= every - LASTS;
 }

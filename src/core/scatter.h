@@ -8,6 +8,9 @@
 /* From now on, whatever the factor says. */
 void scatter_now(struct flock *flock);
 
+/* A step of so many seconds is over. */
+void scatter_pass(struct flock *flock, double seconds);
+
 /* The stages that a flock takes: those its factors want, and this one while it lasts. */
 void scatter_choose(struct flock *flock);
 
