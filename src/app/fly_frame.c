@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly: frames, and echoes between them, as the line can take them. */
+#include "app/fly.h"
+
+#include "app/draw.h"
+
+enum { ECHO_BYTES = 60 }; /* a slow line has them through in 25 ms */
+
+/* Leaves out what a slow line cannot carry. */
+static void
+suit_line(struct fly *fly)
+{
+	struct app *app = &fly->app;
+	const struct options *o = app->options;
+	enum quality_step step = link_quality(&fly->link, app->now, o->fps);
+	int colours = step >= QUALITY_PLAIN && o->colour != COLOUR_ALWAYS ? 0 : app->all_colours;
+	bool coarse = step >= QUALITY_ASCII && !o->said[FACTOR_glyphs];
+
+	if (colours < app->colours)
+		fly->news = "slow line: no colour until it recovers";
+	else if (colours > app->colours)
+		fly->news = "the line has recovered: colour again";
+	else if (coarse && !app->coarse && app->utf8)
+		fly->news = "slow line: plain glyphs until it recovers";
+	if (fly->news && app->message.kind == MESSAGE_NONE) { /* what a key has done comes first */
+		app_notice(app, "%s", fly->news);
+		fly->news = NULL;
+	}
+	app->colours = colours;
+	app->coarse = coarse;
+}
+
+static void
+show(struct fly *fly)
+{
+	size_t length;
+	const char *bytes;
+
+	link_report(&fly->link, &fly->app);
+	suit_line(fly);
+	if (!draw_screen(&fly->app))
+		return;
+	bytes = screen_show(fly->screen, &fly->app.frame, &length);
+	link_show(&fly->link, fly->app.now, bytes, length);
+}
+
+/* Answers a key on the bottom line though no frame may go. */
+static void
+echo(struct fly *fly)
+{
+	size_t length;
+	const char *bytes;
+
+	fly->pressed = false;
+	if (!draw_screen(&fly->app))
+		return;
+	bytes = screen_show_row(fly->screen, &fly->app.frame, fly->app.rows - 1, ECHO_BYTES,
+	                        &length);
+	link_echo(&fly->link, fly->app.now, bytes, length);
+}
+
+void
+fly_frame(struct fly *fly)
+{
+	double now = fly->app.now;
+
+	link_tick(&fly->link, now);
+	bool may_show = link_may_show(&fly->link, now);
+	double due = flight_due(&fly->flight, &fly->app, fly->stale && may_show);
+	bool is_due = due >= 0 && now >= due;
+	if (is_due)
+		flight_advance(&fly->flight, &fly->app);
+	if (is_due && may_show) {
+		show(fly);
+		fly->flight.drawn_at = now;
+		fly->stale = fly->pressed = false;
+	} else if (fly->pressed && link_may_echo(&fly->link, now)) {
+		echo(fly);
+	}
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly: when there is something to do. */
+#include "app/fly.h"
+
+#include "app/draw.h"
+
+#include <math.h>
+
+static double
+earlier(double a, double b)
+{
+	return a < 0 ? b : b < 0 ? a : fmin(a, b);
+}
+
+/* When there is something to draw, or to do for the line. Below 0: when something happens. */
+static double
+work_time(struct fly *fly)
+{
+	double now = tty_now(), due = -1;
+
+	if (link_is_dead(&fly->link, now))
+		return -1;
+	bool may_show = link_may_show(&fly->link, now);
+	if (!fly->app.paused || (fly->stale && may_show))
+		due = flight_due(&fly->flight, &fly->app, fly->stale && may_show);
+	if (!fly->stale)
+		due = earlier(due, draw_deadline(&fly->app));
+	if (fly->pressed)
+		due = earlier(due, link_echo_time(&fly->link));
+	if (fly->stale || !fly->app.paused || fly->link.out.length > 0)
+		due = earlier(due, link_deadline(&fly->link, now));
+	return due;
+}
+
+int
+fly_wait(struct fly *fly)
+{
+	double deadline = work_time(fly);
+
+	fly->input.expecting = link_expects(&fly->link);
+	double patience = input_patience(&fly->input, tty_now());
+	if (patience >= 0)
+		deadline = earlier(deadline, tty_now() + patience);
+	deadline = earlier(deadline, leave_time(&fly->leave, fly->app.options));
+	int news = tty_wait(fly->link.tty, deadline);
+	fly->app.now = tty_now();
+	fly->link.gone = fly->link.gone || (news & TTY_GONE);
+	fly->ended = fly->ended || (news & TTY_ENDED);
+	fly->left = leave_reason(&fly->leave, fly->app.options, fly->app.now);
+	fly->app.quit = fly->app.quit || fly->left != LEAVE_NOT;
+	double change = draw_deadline(&fly->app);
+	if (change >= 0 && fly->app.now >= change)
+		fly->stale = true;
+	return news;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Memory: a file that takes up what curses writes. */
+#ifdef __linux__
+#define _GNU_SOURCE /* memfd_create */
+#endif
+#include "memory.h"
+
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+FILE *
+memory_open(void)
+{
+#ifdef __linux__
+	int fd = memfd_create("screen", MFD_CLOEXEC);
+	if (fd >= 0) {
+		FILE *memory = fdopen(fd, "r+");
+		if (!memory)
+			close(fd);
+		return memory;
+	}
+#endif
+	return tmpfile();
+}
+
+bool
+memory_take(FILE *memory, struct bytes *bytes)
+{
+	int fd = fileno(memory);
+
+	fflush(memory);
+	off_t end = lseek(fd, 0, SEEK_CUR);
+	size_t length = end > 0 ? (size_t)end : 0;
+	char *room = bytes_reserve(bytes, length);
+	bool good = room && pread(fd, room, length, 0) == (ssize_t)length;
+
+	if (good)
+		bytes->length += length;
+	lseek(fd, 0, SEEK_SET);
+	return good;
+}

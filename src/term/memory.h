@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Memory: a file that takes up what curses writes to its terminal, for it writes to files only. For
+ * screen.c. */
+#pragma once
+
+#include "bytes.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* An empty one, or NULL; to be closed by fclose. */
+FILE *memory_open(void);
+
+/* Appends what has been written since the last time. false: no memory for it, and it is lost. */
+bool memory_take(FILE *memory, struct bytes *bytes);

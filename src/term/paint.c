@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Paint: which cells are to be drawn again. */
+#include "paint.h"
+
+static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+
+static bool
+is_blank(struct cell cell)
+{
+	return cell.glyph == ' ' && !(cell.style & STYLE_REVERSE);
+}
+
+static bool
+is_same(struct cell a, struct cell b)
+{
+	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style;
+}
+
+void
+paint_begin(struct paint *paint)
+{
+	paint->pen = blank;
+}
+
+void
+paint_forget(struct paint *paint)
+{
+	for (size_t i = (size_t)paint->columns * (size_t)paint->rows; i-- > 0;)
+		paint->shown[i] = blank;
+}
+
+/* Whether nobody could tell one from the other. */
+static bool
+look_alike(struct cell a, struct cell b)
+{
+	return (is_blank(a) && is_blank(b)) || is_same(a, b);
+}
+
+/* A blank takes the colour of what was written before it: nobody sees it, and to go back to the
+ * default and again to a colour would take a third of all bytes. */
+static void
+put(struct paint *paint, int column, int row, struct cell cell)
+{
+	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns + (size_t)column];
+
+	if (is_blank(cell))
+		cell = (struct cell){ ' ', paint->pen.colour,
+			              paint->pen.style & (STYLE_BOLD | STYLE_DIM) };
+	if (!is_same(cell, *shown))
+		paint->draw(paint, column, row, cell);
+	*shown = paint->pen = cell;
+}
+
+/* At most so many bytes are needed to change from one style to another: all off, then each. */
+static int
+style_cost(struct cell from, struct cell to)
+{
+	enum { OFF = 6, ON = 4, COLOUR = 11 };
+	int styles = (to.style & STYLE_BOLD ? 1 : 0) + (to.style & STYLE_DIM ? 1 : 0) +
+	             (to.style & STYLE_REVERSE ? 1 : 0);
+	bool same = from.colour == to.colour && from.style == to.style;
+
+	return same ? 0 : OFF + styles * ON + (to.colour >= 0 ? COLOUR : 0);
+}
+
+/* ... and to write a cell, the first of a run or one after another. */
+static int
+cost(const struct paint *paint, struct cell cell, bool starts_run)
+{
+	enum { MOVE = 8 }; /* ESC [ 24 ; 80 H */
+	int glyph = cell.glyph < 0x80 ? 1 : cell.glyph < 0x800 ? 2 : cell.glyph < 0x10000 ? 3 : 4;
+
+	return glyph + (is_blank(cell) ? 0 : style_cost(paint->pen, cell)) + (starts_run ? MOVE : 0);
+}
+
+void
+paint_row(struct paint *paint, const struct frame *frame, int row, int most)
+{
+	enum { GAP = 5 }; /* so few cells curses writes again, as a move takes as many bytes */
+	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns];
+	int end = -GAP - 1; /* of what has changed so far */
+
+	for (int column = 0; column < paint->columns; column++) {
+		struct cell cell = frame_cell(frame, column, row);
+		if (look_alike(cell, shown[column]))
+			continue;
+		bool near = column - end <= GAP;
+		most -= cost(paint, cell, !near);
+		for (int i = end; near && i < column; i++)
+			most -= cost(paint, shown[i], false);
+		if (most < 0)
+			return;
+		for (; near && end < column; end++)
+			put(paint, end, row, shown[end]);
+		put(paint, column, row, cell);
+		end = column + 1;
+	}
+}
