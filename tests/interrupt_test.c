@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupt: what SIGINT does to a child of ours that flies, works and writes. */
+/* Interrupt: what signals do to a child of ours that flies, works and writes. */
 #include "scene.h"
 
 #include "app/interrupt.h"
+#include "app/output.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,12 +14,14 @@
 
 #include <cmocka.h>
 
-/* What the child does; it gets the end of a pipe to write to. */
-typedef void doing(FILE *out);
+enum { CROWD = 1000000 };
+
+/* What the child does; it gets the end of a pipe to write to, and a signal to send itself. */
+typedef void doing(FILE *out, int number);
 
 /* How the child ended, as by waitpid; what it wrote is in `text`. */
 static int
-run(doing *child, char *text, size_t size)
+run(doing *child, int number, char *text, size_t size)
 {
 	int ends[2], status;
 
@@ -27,8 +30,8 @@ run(doing *child, char *text, size_t size)
 	assert_true(pid >= 0);
 	if (pid == 0) {
 		close(ends[0]);
-		signal(SIGINT, SIG_DFL);
-		child(fdopen(ends[1], "w"));
+		signal(number, SIG_DFL);
+		child(fdopen(ends[1], "w"), number);
 		_exit(99);
 	}
 	close(ends[1]);
@@ -41,119 +44,178 @@ run(doing *child, char *text, size_t size)
 	return status;
 }
 
+static const struct keep nothing = { .folder = -1 };
+
 static void
-leave_at_once(FILE *out)
+leave_at_once(FILE *out, int number)
 {
 	struct interrupt i;
 
-	interrupt_watch(&i);
+	interrupt_watch(&i, &nothing);
 	if (interrupt_came())
 		_exit(1);
-	raise(SIGINT);
+	raise(number);
 	fputs("whole", out);
 	fclose(out);
-	bool came = interrupt_came();
-	interrupt_end(&i);
-	_exit(came ? INTERRUPTED : 2);
+	_exit(interrupt_came() ? interrupt_end(&i, DONE) : 2);
 }
 
 static void
-work_for_ever(FILE *out)
+work_for_ever(FILE *out, int number)
 {
 	struct interrupt i;
 
-	interrupt_watch(&i);
+	interrupt_watch(&i, &nothing);
 	fputs("whole", out);
-	interrupt_open();
+	interrupt_open(CROWD);
 	fputs(" and half", out);
-	raise(SIGINT);
+	raise(number);
 	for (;;)
 		pause();
 }
 
 /* The alarm goes off while we write: it waits until we work again. */
 static void
-write_for_long(FILE *out)
+write_for_long(FILE *out, int number)
 {
 	struct interrupt i;
 	sigset_t pending;
 
-	interrupt_watch(&i);
-	interrupt_open();
-	interrupt_close();
-	raise(SIGINT);
+	interrupt_watch(&i, &nothing);
+	interrupt_open(CROWD);
+	interrupt_close(CROWD);
+	raise(number);
 	fputs("begun", out);
 	do
 		sigpending(&pending);
 	while (!sigismember(&pending, SIGALRM));
 	fputs(" and done", out);
-	interrupt_open();
+	interrupt_open(CROWD);
 	_exit(3);
 }
 
 /* It went off, but all was done by then: nobody is to die of it. */
 static void
-end_in_time(FILE *out)
+end_in_time(FILE *out, int number)
 {
 	struct interrupt i;
 	sigset_t pending;
 
-	interrupt_watch(&i);
-	raise(SIGINT);
+	interrupt_watch(&i, &nothing);
+	raise(number);
 	do
 		sigpending(&pending);
 	while (!sigismember(&pending, SIGALRM));
-	interrupt_end(&i);
 	fclose(out);
-	_exit(INTERRUPTED);
+	_exit(interrupt_end(&i, DONE));
 }
 
+/* Again, once it is no echo of the first. */
 static void
-interrupt_twice(FILE *out)
+raise_twice(int number)
 {
-	struct interrupt i;
-
 	struct itimerval left;
 
-	(void)out;
-	interrupt_watch(&i);
-	raise(SIGINT);
+	raise(number);
 	do
 		getitimer(ITIMER_REAL, &left);
 	while (left.it_value.tv_sec > 0 || left.it_value.tv_usec > 800000);
-	raise(SIGINT);
+	raise(number);
+}
+
+static void
+interrupt_twice(FILE *out, int number)
+{
+	struct interrupt i;
+
+	(void)out;
+	interrupt_watch(&i, &nothing);
+	raise_twice(number);
 }
 
 /* As timeout(1) does: the program is told, and then its group, which it is in. */
 static void
-interrupt_with_an_echo(FILE *out)
+interrupt_with_an_echo(FILE *out, int number)
 {
 	struct interrupt i;
 
-	interrupt_watch(&i);
-	raise(SIGINT);
-	raise(SIGINT);
+	interrupt_watch(&i, &nothing);
+	raise(number);
+	raise(number);
 	fputs("whole", out);
 	fclose(out);
-	_exit(interrupt_came() ? INTERRUPTED : 2);
+	_exit(interrupt_came() ? interrupt_end(&i, DONE) : 2);
 }
 
 static void
-ignore(FILE *out)
+ignore(FILE *out, int number)
 {
 	struct interrupt i;
 
-	signal(SIGINT, SIG_IGN);
-	interrupt_watch(&i);
-	raise(SIGINT);
+	signal(number, SIG_IGN);
+	interrupt_watch(&i, &nothing);
+	raise(number);
 	fputs(interrupt_came() ? "came" : "ignored", out);
-	interrupt_end(&i);
 	fclose(out);
-	_exit(0);
+	_exit(interrupt_end(&i, DONE));
+}
+
+/* A draft is begun; what comes then is fatal. */
+static struct keep draft;
+
+static void
+begin_draft(FILE *out)
+{
+	static struct interrupt i;
+
+	(void)out;
+	interrupt_watch(&i, &draft);
+	if (!keep_begin(&draft, "kept", true))
+		_exit(1);
+	fputs("half", draft.file);
 }
 
 static void
-all_that_was_written_is_there_and_the_status_is_130(void **state)
+leave_draft_twice(FILE *out, int number)
+{
+	begin_draft(out);
+	raise_twice(number);
+}
+
+static void
+leave_draft_late(FILE *out, int number)
+{
+	begin_draft(out);
+	interrupt_open(CROWD);
+	raise(number);
+	for (;;)
+		pause();
+}
+
+static void
+leave_draft(FILE *out, int number)
+{
+	begin_draft(out);
+	raise(number);
+}
+
+static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+enum { NUMBERS = sizeof numbers / sizeof *numbers };
+
+static void
+assert_ended(int status, int number)
+{
+	if (number == SIGINT) {
+		assert_true(WIFEXITED(status));
+		assert_int_equal(WEXITSTATUS(status), INTERRUPTED);
+	} else {
+		assert_true(WIFSIGNALED(status));
+		assert_int_equal(WTERMSIG(status), number);
+	}
+}
+
+static void
+all_that_was_written_is_there(void **state)
 {
 	static const struct {
 		doing *what;
@@ -166,42 +228,69 @@ all_that_was_written_is_there_and_the_status_is_130(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		char text[64];
-		int status = run(cases[i].what, text, sizeof text);
-		assert_true(WIFEXITED(status));
-		assert_int_equal(WEXITSTATUS(status), INTERRUPTED);
-		assert_string_equal(text, cases[i].text);
+		for (int n = 0; n < NUMBERS; n++) {
+			char text[64];
+			assert_ended(run(cases[i].what, numbers[n], text, sizeof text), numbers[n]);
+			assert_string_equal(text, cases[i].text);
+		}
 	}
+}
+
+static void
+assert_dies(doing *what, int number)
+{
+	char text[64];
+	int status = run(what, number, text, sizeof text);
+
+	assert_true(WIFSIGNALED(status));
+	assert_int_equal(WTERMSIG(status), number);
 }
 
 static void
 the_second_ends_us_at_once(void **state)
 {
-	char text[64];
-	int status = run(interrupt_twice, text, sizeof text);
-
 	(void)state;
-	assert_true(WIFSIGNALED(status));
-	assert_int_equal(WTERMSIG(status), SIGINT);
+	for (int n = 0; n < NUMBERS; n++)
+		assert_dies(interrupt_twice, numbers[n]);
 }
 
 static void
-who_flies_in_the_background_is_not_interrupted(void **state)
+what_is_ignored_stays_so(void **state)
 {
 	char text[64];
 
 	(void)state;
-	assert_int_equal(run(ignore, text, sizeof text), 0);
-	assert_string_equal(text, "ignored");
+	for (int n = 0; n < NUMBERS; n++) {
+		assert_int_equal(run(ignore, numbers[n], text, sizeof text), 0);
+		assert_string_equal(text, "ignored");
+	}
+}
+
+static void
+no_draft_is_left_behind(void **state)
+{
+	char folder[] = "/tmp/boids-interrupt-XXXXXX", text[64];
+
+	(void)state;
+	assert_non_null(mkdtemp(folder));
+	assert_int_equal(chdir(folder), 0);
+	for (int n = 0; n < NUMBERS; n++) {
+		assert_dies(leave_draft_twice, numbers[n]);
+		assert_ended(run(leave_draft_late, numbers[n], text, sizeof text), numbers[n]);
+	}
+	assert_dies(leave_draft, SIGPIPE);
+	assert_int_equal(chdir("/"), 0);
+	assert_int_equal(rmdir(folder), 0); /* it is empty */
 }
 
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_that_was_written_is_there_and_the_status_is_130),
+		cmocka_unit_test(all_that_was_written_is_there),
 		cmocka_unit_test(the_second_ends_us_at_once),
-		cmocka_unit_test(who_flies_in_the_background_is_not_interrupted),
+		cmocka_unit_test(what_is_ignored_stays_so),
+		cmocka_unit_test(no_draft_is_left_behind),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

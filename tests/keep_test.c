@@ -179,7 +179,7 @@ on_a_full_disk(void)
 {
 	struct rlimit least = { 1000, 1000 };
 
-	return setrlimit(RLIMIT_FSIZE, &least) != 0 ||
+	return signal(SIGXFSZ, SIG_IGN) == SIG_ERR || setrlimit(RLIMIT_FSIZE, &least) != 0 ||
 	       keep_file("full/f", true, write_letters, "n") || errno != EFBIG ||
 	       keep_file("full/g", false, write_letters, "n") || errno != EFBIG;
 }
@@ -187,8 +187,6 @@ on_a_full_disk(void)
 static void
 a_full_disk_leaves_the_old_file_and_nothing_else(void **state)
 {
-	struct sigaction now;
-
 	(void)state;
 	assert_true(keep_file("full/f", false, write_text, "old"));
 	assert_int_equal(apart(on_a_full_disk), 0);
@@ -196,8 +194,6 @@ a_full_disk_leaves_the_old_file_and_nothing_else(void **state)
 	refused("full/f", true, no_memory, ENOMEM);
 	holds("full/f", "old");
 	assert_int_equal(files("full"), 1);
-	assert_int_equal(sigaction(SIGXFSZ, NULL, &now), 0);
-	assert_true(now.sa_handler == SIG_DFL);
 }
 
 static void

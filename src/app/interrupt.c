@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupt: Ctrl-C while we fly without a terminal. */
+/* Interrupt: signals that end a flight without a terminal. */
 #include "app/interrupt.h"
+
+#include "app/output.h"
 
 #include <stdio.h>
 #include <sys/time.h>
@@ -10,7 +12,21 @@
 enum {
 	PATIENCE = 1000000, /* microseconds from the first until the work is left where it is */
 	ECHO_TIME = 100000, /* what comes that soon is no second: timeout(1) tells us and our group */
+	LARGE = 10000       /* boids: with fewer nothing takes long */
 };
+
+/* What handlers have to reach. */
+static volatile sig_atomic_t came; /* the number of the first signal, or 0 */
+static const struct keep *draft;
+
+/* It takes effect when the handler returns. */
+static void
+die(int number)
+{
+	keep_abandon(draft);
+	signal(number, SIG_DFL);
+	raise(number);
+}
 
 static long
 patience_left(void)
@@ -22,28 +38,14 @@ patience_left(void)
 }
 
 static void
-answer(int number, void (*handler)(int))
-{
-	struct sigaction action = { .sa_handler = handler, .sa_flags = SA_RESTART };
-
-	sigemptyset(&action.sa_mask);
-	sigaction(number, &action, NULL);
-}
-
-static void
-be_told_again(int number)
-{
-	if (patience_left() > PATIENCE - ECHO_TIME)
-		return;
-	answer(number, SIG_DFL);
-	raise(number);
-}
-
-static void
 be_told(int number)
 {
-	answer(number, be_told_again); /* which shows that it came */
-	alarm(PATIENCE / 1000000);
+	if (!came)
+		alarm(PATIENCE / 1000000);
+	else if (patience_left() <= PATIENCE - ECHO_TIME)
+		die(number);
+	if (!came)
+		came = number;
 }
 
 /* Whatever was shown of the progress goes, as its line ends here. */
@@ -52,13 +54,26 @@ give_up(int number)
 {
 	static const char blank[] = "\r            \r";
 	struct termios terminal;
+	bool blanked = tcgetattr(STDERR_FILENO, &terminal) == 0 &&
+	               write(STDERR_FILENO, blank, sizeof blank - 1) > 0;
 
 	(void)number;
-	if (tcgetattr(STDERR_FILENO, &terminal) == 0 &&
-	    write(STDERR_FILENO, blank, sizeof blank - 1) < 0)
-		_exit(INTERRUPTED);
+	(void)blanked;
+	if (came != SIGINT) {
+		die(came);
+		return;
+	}
+	keep_abandon(draft);
 	_exit(INTERRUPTED);
 }
+
+static const struct {
+	int number;
+	void (*handler)(int);
+} signals[INTERRUPTS] = {
+	{ SIGINT, be_told }, { SIGTERM, be_told }, { SIGHUP, be_told },
+	{ SIGQUIT, die },    { SIGPIPE, die },     { SIGXCPU, die },
+};
 
 static sigset_t
 alarm_alone(void)
@@ -71,59 +86,63 @@ alarm_alone(void)
 }
 
 void
-interrupt_watch(struct interrupt *i)
+interrupt_watch(struct interrupt *i, const struct keep *kept)
 {
 	struct sigaction late = { .sa_handler = give_up };
 	sigset_t set = alarm_alone();
 
-	sigemptyset(&late.sa_mask);
+	came = 0;
+	draft = kept;
+	sigfillset(&late.sa_mask);
 	sigprocmask(SIG_BLOCK, &set, &i->usual_mask);
 	sigaction(SIGALRM, &late, &i->usual_alarm);
-	sigaction(SIGINT, NULL, &i->usual);
-	if (i->usual.sa_handler != SIG_IGN)
-		answer(SIGINT, be_told);
+	for (int row = 0; row < INTERRUPTS; row++) {
+		struct sigaction action = { .sa_handler = signals[row].handler,
+			                    .sa_flags = SA_RESTART };
+		sigfillset(&action.sa_mask);
+		sigaction(signals[row].number, NULL, &i->usual[row]);
+		if (i->usual[row].sa_handler != SIG_IGN)
+			sigaction(signals[row].number, &action, NULL);
+	}
 }
 
 /* An alarm that waits to be heard is dropped by ignoring it for a moment. */
-void
-interrupt_end(const struct interrupt *i)
+int
+interrupt_end(const struct interrupt *i, int status)
 {
-	struct sigaction ignore = { .sa_handler = SIG_IGN };
-
-	sigaction(SIGINT, &i->usual, NULL);
 	alarm(0);
-	sigemptyset(&ignore.sa_mask);
-	sigaction(SIGALRM, &ignore, NULL);
+	signal(SIGALRM, SIG_IGN);
 	sigaction(SIGALRM, &i->usual_alarm, NULL);
 	sigprocmask(SIG_SETMASK, &i->usual_mask, NULL);
+	for (int row = 0; row < INTERRUPTS; row++)
+		sigaction(signals[row].number, &i->usual[row], NULL);
+	if (came && came != SIGINT)
+		raise(came);
+	return came && status == DONE ? INTERRUPTED : status;
 }
 
-/* It waits, as who began us blocked it, or it came. */
 bool
 interrupt_came(void)
 {
-	struct sigaction now;
-	sigset_t pending;
-
-	sigpending(&pending);
-	sigaction(SIGINT, NULL, &now);
-	return sigismember(&pending, SIGINT) ||
-	       (!(now.sa_flags & SA_SIGINFO) && now.sa_handler == be_told_again);
+	return came;
 }
 
 void
-interrupt_open(void)
+interrupt_open(size_t boids)
 {
 	sigset_t set = alarm_alone();
 
+	if (boids < LARGE)
+		return;
 	fflush(NULL);
 	sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
 void
-interrupt_close(void)
+interrupt_close(size_t boids)
 {
 	sigset_t set = alarm_alone();
 
-	sigprocmask(SIG_BLOCK, &set, NULL);
+	if (boids >= LARGE)
+		sigprocmask(SIG_BLOCK, &set, NULL);
 }

@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -178,8 +177,14 @@ keep_end(struct keep *k, bool whole)
 	return good;
 }
 
-static bool
-write_to(const char *path, bool replace, keep_write *write, const void *what)
+void
+keep_abandon(const struct keep *k)
+{
+	unlinkat(k->folder, k->draft, 0);
+}
+
+bool
+keep_file(const char *path, bool replace, keep_write *write, const void *what)
 {
 	struct keep k;
 
@@ -190,19 +195,4 @@ write_to(const char *path, bool replace, keep_write *write, const void *what)
 	if (!memory)
 		errno = ENOMEM;
 	return keep_end(&k, memory);
-}
-
-/* A limit on the size of files kills with SIGXFSZ unless it is ignored; then it is an error. */
-bool
-keep_file(const char *path, bool replace, keep_write *write, const void *what)
-{
-	struct sigaction ignored = { .sa_handler = SIG_IGN }, usual;
-
-	sigemptyset(&ignored.sa_mask);
-	sigaction(SIGXFSZ, &ignored, &usual);
-	bool good = write_to(path, replace, write, what);
-	int why = errno;
-	sigaction(SIGXFSZ, &usual, NULL);
-	errno = why;
-	return good;
 }

@@ -25,6 +25,9 @@ struct keep {
 bool keep_begin(struct keep *k, const char *path, bool replace);
 bool keep_end(struct keep *k, bool whole);
 
+/* Takes the draft away, if there is one, and nothing else: what a handler of signals may do. */
+void keep_abandon(const struct keep *k);
+
 /* Writes what the file is to hold. false: no memory; what went wrong with `out` ferror tells. */
 typedef bool keep_write(FILE *out, const void *what);
 

@@ -5,6 +5,7 @@
 #include "app/restrict.h"
 
 #include <locale.h>
+#include <signal.h>
 
 static int
 fly(const struct options *options)
@@ -33,7 +34,8 @@ main(int argc, char **argv)
 	struct options options;
 
 	restrict_start(argc, argv);
-	setlocale(LC_CTYPE, ""); /* and nothing else: numbers have a point everywhere */
+	signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error, not the end */
+	setlocale(LC_CTYPE, "");  /* and nothing else: numbers have a point everywhere */
 	switch (options_read(&options, argc, argv)) {
 	case OPTIONS_DONE:
 		return 0;
