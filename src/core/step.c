@@ -47,30 +47,43 @@ add_wind(struct wing *w, struct vec wind)
 }
 
 /* A step, once it is known what the boids perceive. */
-static void
-fly(const struct flock *flock, struct wing *w, struct percepts *p)
+__attribute__((always_inline)) static inline void
+fly_with(const struct extra *const *extras, const struct flock *flock, struct wing *w,
+         struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
 	const struct vecs old = w->velocity;
 
-	extras_act(flock->extras, EXTRA_SENSE, flock, w, p, false);
+	extras_act(extras, EXTRA_SENSE, flock, w, p, false);
 	flock->model->steer(w, p, r);
 	add_wind(w, r->wind);
-	extras_act(flock->extras, EXTRA_PUSH, flock, w, NULL, false);
+	extras_act(extras, EXTRA_PUSH, flock, w, NULL, false);
 	if (flock->edge->push)
 		flock->edge->push(w, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
 		add_noise(flock->model, w, r);
 	if (r->turn_rate.cos > -1)
 		limit_turn(w, r);
-	extras_act(flock->extras, EXTRA_BRACE, flock, w, NULL, false);
+	extras_act(extras, EXTRA_BRACE, flock, w, NULL, false);
 	flock->speed->hold(w, r);
-	extras_act(flock->extras, EXTRA_RELEASE, flock, w, NULL, false);
+	extras_act(extras, EXTRA_RELEASE, flock, w, NULL, false);
 	add_scaled(&w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds);
 	if (flock->edge->place)
 		flock->edge->place(w, &flock->world, r);
-	extras_act(flock->extras, EXTRA_MOVED, flock, w, NULL, false);
-	extras_act(flock->extras, EXTRA_PLACE, flock, w, NULL, false);
+	extras_act(extras, EXTRA_MOVED, flock, w, NULL, false);
+	extras_act(extras, EXTRA_PLACE, flock, w, NULL, false);
+}
+
+/* In place, so that for the usual flock the compiler knows that there are none and asks at no stage. */
+static void
+fly(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	static const struct extra *const none[] = { NULL };
+
+	if (flock->extras[0])
+		fly_with(flock->extras, flock, w, p);
+	else
+		fly_with(none, flock, w, p);
 }
 
 void
