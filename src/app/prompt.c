@@ -4,7 +4,7 @@
 
 #include "app/edit.h"
 #include "app/jot.h"
-#include "app/styled.h"
+#include "app/message.h"
 #include "term/input.h"
 
 #include <stdio.h>
@@ -195,12 +195,8 @@ prompt_key(struct app *app, uint32_t key)
 void
 prompt_draw(const struct app *app, struct frame *frame, int row)
 {
-	char error[LINE_TEXT + 8];
-
-	if (!*app->prompt.error) {
+	if (*app->prompt.error)
+		message_fail(app, frame, row, app->prompt.error);
+	else
 		kind_table[app->prompt.kind].draw(app, frame, row);
-		return;
-	}
-	snprintf(error, sizeof error, BOLD "!" BOLD " %s", app->prompt.error);
-	styled_put(frame, 0, row, frame->columns, error);
 }

@@ -3,6 +3,7 @@
 #include "app/status.h"
 
 #include "app/echo.h"
+#include "app/message.h"
 #include "app/place.h"
 #include "app/prompt.h"
 #include "app/styled.h"
@@ -25,20 +26,6 @@ static bool
 is_wide(const struct app *app)
 {
 	return app->columns >= WIDE;
-}
-
-static void
-add_state(const struct app *app, struct line *line, int reserve)
-{
-	char field[FACTOR_TEXT + 2], scale[FACTOR_TEXT];
-
-	if (app->paused)
-		line_add(line, 2, app->plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE, reserve);
-	if (app->settings.factors.time_scale != 1) {
-		factor_show(&app->settings.factors, FACTOR_time_scale, scale);
-		snprintf(field, sizeof field, "x%s", scale);
-		line_add(line, 2, field, reserve);
-	}
 }
 
 static void
@@ -104,13 +91,25 @@ add_output(const struct app *app, struct line *line)
 	line_add(line, 2, field, 0);
 }
 
+/* An echo that leaves no room for it on the line has it above: the word is never left out. */
+static void
+draw_paused(const struct app *app, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+
+	message_state(app, &line, 0);
+	styled_put(frame, 0, row, frame->columns, line.text);
+}
+
 /* An echo takes the place of some fields: of as many more as it needs to be understood. */
 static void
-add_echo(const struct app *app, struct line *line)
+add_echo(const struct app *app, struct frame *frame, int row, struct line *line)
 {
 	int reserve = echo_least(app) + 2;
 
-	add_state(app, line, reserve);
+	message_state(app, line, reserve);
+	if (app->paused && line->width == 0)
+		draw_paused(app, frame, row - 1);
 	if (app->columns >= NARROW)
 		add_preset(app, line, reserve);
 	if (is_wide(app))
@@ -125,7 +124,7 @@ add_fields(const struct app *app, struct line *line)
 {
 	char field[LINE_TEXT];
 
-	add_state(app, line, 0);
+	message_state(app, line, 0);
 	add_preset(app, line, 0);
 	add_number(app, line, 0);
 	if (is_wide(app) && app->has_selected) {
@@ -140,48 +139,13 @@ add_hints(const struct app *app, struct line *line)
 	bool dim = app->now - app->started >= HINT_DIM;
 	char field[32];
 
-	add_state(app, line, 0);
+	message_state(app, line, 0);
 	add_preset(app, line, 0);
 	add_number(app, line, 0);
 	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
 		snprintf(field, sizeof field, dim ? DIM "%s" DIM : "%s", hints[i]);
 		line_add(line, 3, field, 0);
 	}
-}
-
-/* Adds pieces that three blanks part; the first at any rate. */
-static void
-add_pieces(struct line *line, int blanks, char *piece)
-{
-	while (piece) {
-		char *gap = strstr(piece, "   ");
-		if (gap)
-			*gap = '\0';
-		line_add(line, blanks, piece, 0);
-		piece = gap ? gap + 3 : NULL;
-		blanks = 3;
-	}
-}
-
-static void
-draw_message(const struct app *app, struct frame *frame, int row)
-{
-	struct line line = { .room = frame->columns };
-	bool failure = app->message.kind == MESSAGE_FAILURE;
-	char text[LINE_TEXT + 8], *right;
-
-	snprintf(text, sizeof text, failure ? BOLD "!" BOLD " %s" : "%s", app->message.text);
-	if ((right = strchr(text, '\t')))
-		*right++ = '\0';
-	const char *end = strstr(text, "   ");
-	int first = end ? (int)(end - text) : styled_width(text);
-	if (app->paused)
-		add_state(app, &line, first + 2);
-	line.full = false;
-	add_pieces(&line, 2, text);
-	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (right)
-		styled_right(frame, column, row, frame->columns, right);
 }
 
 /* Place mode has the line to itself, but for what turns up. */
@@ -201,7 +165,7 @@ draw_fields(const struct app *app, struct frame *frame, int row)
 	bool echo = app->message.kind == MESSAGE_ECHO;
 
 	if (echo)
-		add_echo(app, &line);
+		add_echo(app, frame, row, &line);
 	else if (app->hint_over)
 		add_fields(app, &line);
 	else
@@ -228,7 +192,7 @@ status_draw(const struct app *app, struct frame *frame)
 	if (app->prompt.kind != PROMPT_NONE)
 		prompt_draw(app, frame, row);
 	else if (app->message.kind == MESSAGE_NOTICE || app->message.kind == MESSAGE_FAILURE)
-		draw_message(app, frame, row);
+		message_draw(app, frame, row);
 	else if (app->place.on && app->message.kind == MESSAGE_NONE)
 		draw_place(app, frame, row);
 	else

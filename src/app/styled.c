@@ -38,6 +38,18 @@ next_character(const char *text, char *character)
 	return text;
 }
 
+const char *
+styled_skip(const char *text, int columns)
+{
+	char character[5];
+
+	while (*text && columns > 0) {
+		columns -= !strchr(marks, *text);
+		text = next_character(text, character);
+	}
+	return text;
+}
+
 int
 styled_put(struct frame *frame, int column, int row, int end, const char *text)
 {

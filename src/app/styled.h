@@ -16,6 +16,9 @@
 /* Columns that the text takes; the marks take none. */
 int styled_width(const char *text);
 
+/* Where the text goes on behind so many columns. */
+const char *styled_skip(const char *text, int columns);
+
 /* Draws from column on, up to but not into column `end`; returns the column after the text. */
 int styled_put(struct frame *frame, int column, int row, int end, const char *text);
 
