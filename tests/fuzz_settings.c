@@ -34,6 +34,9 @@ check_back(const struct settings *s)
 	for (int i = 0; i < FACTORS; i++)
 		if (!factor_same(&s->factors, &back.factors, i))
 			abort();
+	if (strcmp(s->about, back.about) != 0 || strcmp(s->map, back.map) != 0 ||
+	    strcmp(s->base, back.base) != 0 || strcmp(s->origin.state, back.origin.state) != 0)
+		abort();
 	free(text);
 }
 
@@ -43,9 +46,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct settings s = settings_usual();
 	char error[SETTINGS_ERROR];
 
-	if (settings_text(&s, "fuzz", (const char *)data, size, error))
-		check_back(&s);
-	else
+	if (!settings_text(&s, "fuzz", (const char *)data, size, error) ||
+	    !settings_writable(&s, error))
 		check_error(error);
+	else
+		check_back(&s);
 	return 0;
 }

@@ -350,6 +350,8 @@ assert_reads_back(const struct settings *s, struct factors ground)
 	assert_string_equal(error, "");
 	assert_true(read);
 	assert_same_factors(&back.factors, &s->factors);
+	assert_string_equal(back.about, s->about);
+	assert_string_equal(back.map, s->map);
 	assert_string_equal(back.origin.state, s->origin.state);
 	assert_int_equal(back.origin.seeded, s->origin.seeded);
 	assert_true(back.origin.seed == s->origin.seed);
@@ -583,6 +585,39 @@ a_saved_flock_says_from_where_it_flies_on(void **state)
 }
 
 static void
+a_semicolon_that_begins_a_value_ends_no_line(void **state)
+{
+	struct settings s = good("about=;x\nmap=;y.map\nstart-state=;z\n");
+
+	(void)state;
+	assert_string_equal(s.about, ";x");
+	assert_string_equal(s.map, ";y.map");
+	assert_reads_back(&s, factors_usual());
+}
+
+static void
+a_name_that_no_line_can_hold_is_told(void **state)
+{
+	static const char *const names[] = { "a ;b.map",        "a\t;b.map",
+		                             "a\nwind = 3.map", "a\033[2Jb.map",
+		                             "a\302\233.map",   " a.map",
+		                             "a.map ",          NULL };
+	char error[SETTINGS_ERROR];
+	struct settings s = good("");
+
+	(void)state;
+	for (int i = 0; names[i]; i++) {
+		snprintf(s.map, sizeof s.map, "%s", names[i]);
+		assert_false(settings_writable(&s, error));
+		assert_int_equal(strncmp(error, "map '", 5), 0);
+		assert_null(strpbrk(error, "\n\t\033"));
+	}
+	snprintf(s.map, sizeof s.map, "a;b c.map");
+	assert_true(settings_writable(&s, error));
+	assert_reads_back(&s, factors_usual());
+}
+
+static void
 an_origin_is_written_as_far_as_it_is_said(void **state)
 {
 	char text[256] = "start-state=";
@@ -812,6 +847,8 @@ main(void)
 		cmocka_unit_test(a_tower_of_bases_is_refused),
 		cmocka_unit_test(the_file_at_fault_is_told_however_deep),
 		cmocka_unit_test(a_saved_flock_says_from_where_it_flies_on),
+		cmocka_unit_test(a_semicolon_that_begins_a_value_ends_no_line),
+		cmocka_unit_test(a_name_that_no_line_can_hold_is_told),
 		cmocka_unit_test(an_origin_is_written_as_far_as_it_is_said),
 		cmocka_unit_test(a_preset_may_be_a_file),
 		cmocka_unit_test(only_regular_files_are_read),

@@ -122,3 +122,28 @@ lines_read(const char *where, const char *text, size_t length, const char *secti
 		      line < 0 ? "no memory" : "a line reads name = value");
 	return !*error;
 }
+
+/* `;` right after the sign starts no comment, and a line that can just be read is to stay one. */
+void
+lines_write(FILE *out, const char *name, const char *value)
+{
+	bool close = *value == ';' || strlen(name) + strlen(" = ") + strlen(value) > LINE_MOST;
+
+	fprintf(out, "%s%s%s\n", name, close ? "=" : " = ", value);
+}
+
+const char *
+lines_refuse(const char *name, const char *value)
+{
+	size_t length = strlen(value);
+
+	if (strlen(name) + strlen("=") + length > LINE_MOST)
+		return "is too long for a line of settings, 199 bytes";
+	if (strstr(value, " ;") || strstr(value, "\t;"))
+		return "holds a blank and ;, which end a line of settings";
+	if (line_fault(value, length))
+		return "holds a control character, which no line of settings does";
+	if (length > 0 && (strchr(" \t", value[0]) || strchr(" \t", value[length - 1])))
+		return "has a blank at an end, which a line of settings loses";
+	return NULL;
+}

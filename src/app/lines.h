@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 enum { LINES_ERROR = 640, LINE_MOST = 199 }; /* bytes; of a line without its end */
 
@@ -17,3 +18,9 @@ typedef bool lines_take(void *user, const char *section, const char *name, const
  * named here (NULL: none). */
 bool lines_read(const char *where, const char *text, size_t length, const char *section,
                 lines_take *take, void *user, char *error);
+
+/* Writes a line that lines_read takes for this name and this value. What such a line cannot hold is
+ * told as what there is to say of the value, "is too long for a line of settings, 199 bytes"; NULL: it
+ * can be written. */
+void lines_write(FILE *out, const char *name, const char *value);
+const char *lines_refuse(const char *name, const char *value);

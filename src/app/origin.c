@@ -3,12 +3,11 @@
 #include "app/origin.h"
 
 #include "app/count.h"
+#include "app/lines.h"
 #include "core/number.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-enum { STATE_LONG = 180 };
 
 static bool
 take_state(struct origin *o, const char *where, const char *value)
@@ -100,11 +99,8 @@ origin_take(struct origin *o, const char *where, const char *name, const char *v
 void
 origin_write(FILE *out, const struct origin *o)
 {
-	/* A line that could just be read must not become too long by blanks. */
-	const char *is = strlen(o->state) < STATE_LONG ? " = " : "=";
-
 	if (*o->state)
-		fprintf(out, "start-state%s%s\n", is, o->state);
+		lines_write(out, "start-state", o->state);
 	if (o->seeded)
 		fprintf(out, "seed = %" PRIu64 "\n", o->seed);
 	if (o->columns > 0)

@@ -9,20 +9,16 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* `;` after a blank would end the line. */
 static bool
 fits(const char *name, const char *value, char *error)
 {
+	const char *refused = lines_refuse(name, value);
 	char shown[NUMBER_QUOTE];
-	bool cut = strstr(value, " ;") || strstr(value, "\t;");
 
-	if (!cut && strlen(name) + strlen("=") + strlen(value) <= LINE_MOST)
+	if (!refused)
 		return true;
 	number_quote(value, shown);
-	snprintf(error, SETTINGS_ERROR,
-	         cut ? "%s %s holds a blank and ;, which end a line of settings"
-	             : "%s %s is too long for a line of settings, %d bytes",
-	         name, shown, LINE_MOST);
+	snprintf(error, SETTINGS_ERROR, "%s %s %s", name, shown, refused);
 	return false;
 }
 
@@ -48,12 +44,14 @@ read_base(struct settings *base, const char *name, const struct factors *ground)
 static void
 write_about(FILE *out, const char *about)
 {
-	size_t length = strlen(about), most = SETTINGS_ABOUT - sizeof "about = ";
+	size_t length = strlen(about), most = LINE_MOST - strlen("about=");
+	char cut[SETTINGS_ABOUT];
 
 	if (length > most)
 		for (length = most; length > 0 && (about[length] & 0xC0) == 0x80;)
 			length--;
-	fprintf(out, "about = %.*s\n", (int)length, about);
+	snprintf(cut, sizeof cut, "%.*s", (int)length, about);
+	lines_write(out, "about", cut);
 }
 
 /* Whoever reads it starts from usual ground or from this one: what both leave as it is need not be
@@ -86,7 +84,7 @@ settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct 
 	if (strcmp(s->about, based ? on_usual.about : "") != 0)
 		write_about(out, s->about);
 	if (*s->map)
-		fprintf(out, "map = %s\n", s->map);
+		lines_write(out, "map", s->map);
 	origin_write(out, &s->origin);
 	if (based)
 		write_factors(out, s, &on_ground.factors, &on_usual.factors, based);
