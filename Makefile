@@ -49,7 +49,8 @@ core_tests = $(filter $(call modules,core),$(tests))
 term_tests = $(filter $(call modules,term),$(tests))
 app_tests  = $(filter-out $(core_tests) $(term_tests),$(tests))
 fuzzers    = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/fuzz_*.c)))
-others     = $(filter-out %_test.c tests/bench.c tests/fault.c tests/faulty.c tests/fly_presets.c tests/fuzz_%,$(wildcard tests/*.c))
+replays    = $(patsubst $(BUILD)/tests/fuzz_%,$(BUILD)/tests/replay_%,$(fuzzers))
+others     = $(filter-out %_test.c tests/bench.c tests/fault.c tests/faulty.c tests/fly_presets.c tests/replay.c tests/fuzz_%,$(wildcard tests/*.c))
 helpers    = $(if $(others),$(BUILD)/tests/helpers.a)
 
 c_files  = $(sort $(wildcard include/boids/*.h src/*/*.[ch] tests/*.[ch]))
@@ -181,6 +182,9 @@ $(BUILD)/tests/faulty: $(BUILD)/app/main.o $(BUILD)/tests/faulty.o $(helpers) $(
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 $(fuzzers): %: %.o $(parts)
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+# The same without libFuzzer, for what it once found.
+$(replays): $(BUILD)/tests/replay_%: $(BUILD)/tests/fuzz_%.o $(BUILD)/tests/replay.o $(parts)
+	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 
 -include $(sort $(wildcard $(BUILD)/*/*.d))
 
@@ -190,10 +194,10 @@ run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
 	@$(BUILD)/boids $(ARGS)
 
 TESTS ?= $(notdir $(tests) $(outside))
-check: all $(tests) $(BUILD)/tools/docgen ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh' JOBS=1
+check: all $(tests) $(replays) $(BUILD)/tools/docgen ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh' JOBS=1
 	@sh tests/run.sh $(BUILD) $(TESTS)
 
-golden: all $(tests) $(BUILD)/tools/docgen ## rewrite the golden files; read the diff before you commit it
+golden: all $(tests) $(replays) $(BUILD)/tools/docgen ## rewrite the golden files; read the diff before you commit it
 	@GOLDEN=write sh tests/run.sh $(BUILD) $(TESTS)
 
 science = cave_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test
@@ -243,7 +247,8 @@ fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)
 	@for fuzzer in $(patsubst $(BUILD)/%,$(BUILD)/fuzz/%,$(fuzzers)); do \
 		mkdir -p $$fuzzer.corpus && \
 		$$fuzzer -max_total_time=$(or $(FUZZ),60) -print_final_stats=1 -artifact_prefix=$(BUILD)/fuzz/ \
-			$$fuzzer.corpus $$(ls -d tests/corpus/$${fuzzer##*/fuzz_} 2>/dev/null) || exit 1; \
+			$$fuzzer.corpus tests/corpus/$${fuzzer##*/fuzz_} \
+			$$(case $$fuzzer in *_settings) echo src/presets ;; *_map) echo src/maps ;; esac) || exit 1; \
 	done
 fuzzers: $(fuzzers)
 .PHONY: fuzzers

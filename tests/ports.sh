@@ -71,7 +71,7 @@ build()
 		return
 	helpers=
 	for file in tests/*.c; do
-		case $file in *_test.c | tests/bench* | tests/fuzz* | tests/science.c) continue ;; esac
+		case $file in *_test.c | tests/bench* | tests/fuzz* | tests/replay.c | tests/science.c) continue ;; esac
 		if is_of_core "$file"; then
 			compile "$dir/${file##*/}.o" -c "$file" || return
 			helpers="$helpers $dir/${file##*/}.o"
