@@ -402,6 +402,28 @@ a_crash_restores_the_terminal(void **state)
 }
 
 static void
+what_a_crash_has_not_read_is_not_left_to_the_shell(void **state)
+{
+	struct pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_segv=0; sh -c 'echo "
+	                            "pid $$; exec \"$0\" program' \"$P\"; stty -echo; "
+	                            "read -r x; echo \"<$x>\"");
+	const char *row = emulator_row(pty_glass(pty), 0);
+	pid_t pid = (pid_t)atol(row + strlen("pid "));
+
+	(void)state;
+	assert_true(pid > 0);
+	kill(pid, SIGSTOP);
+	pty_type(pty, "unread");
+	kill(pid, SIGSEGV); /* comes before anything is read */
+	kill(pid, SIGCONT);
+	assert_true(pty_await_text(pty, "[last words]"));
+	assert_restored(pty);
+	pty_type(pty, "typed\n");
+	assert_true(pty_await_text(pty, "<typed>"));
+	pty_end(pty);
+}
+
+static void
 a_signal_that_nobody_expects_restores_the_terminal(void **state)
 {
 	static const int numbers[] = { SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
@@ -609,6 +631,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(a_signal_asks_for_the_end),
 		cmocka_unit_test(a_second_signal_ends_at_once),
 		cmocka_unit_test(a_crash_restores_the_terminal),
+		cmocka_unit_test(what_a_crash_has_not_read_is_not_left_to_the_shell),
 		cmocka_unit_test(a_signal_that_nobody_expects_restores_the_terminal),
 		cmocka_unit_test(signals_the_shell_ignores_stay_ignored),
 		cmocka_unit_test(a_terminal_that_vanishes_ends_it),

@@ -73,8 +73,10 @@ device_give_back(struct device *device)
 	pid_t front = tcgetpgrp(device->in);
 
 	/* Another job that is in front has the terminal set up for itself. */
-	if (front < 0 || front == getpgrp())
+	if (front < 0 || front == getpgrp()) {
+		tcflush(device->in, TCIFLUSH); /* a key held down, an answer: not for the shell */
 		set_modes(device, &device->before);
+	}
 	device->taken = false;
 }
 

@@ -25,5 +25,6 @@ void device_await_front(const struct device *device);
  * `before` must have been read by then. */
 bool device_take(struct device *device);
 
-/* As it was before, unless it is another job's by now. May be called by a signal handler. */
+/* As it was before, and nothing that is still to be read, unless it is another job's by now. May be
+ * called by a signal handler. */
 void device_give_back(struct device *device);

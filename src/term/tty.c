@@ -105,7 +105,6 @@ release(struct tty *tty)
 	sigaddset(&stop, SIGTTOU);
 	sigprocmask(SIG_BLOCK, &stop, &before);
 	drain(tty);
-	tcflush(tty->device.in, TCIFLUSH); /* a key held down, an answer: not for the shell */
 	device_give_back(&tty->device);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
