@@ -39,6 +39,9 @@ bool fault_struck(void);
 /* Blocks of memory that were asked for through here and have not been given back. */
 long fault_blocks(void);
 
+/* Descriptors that are open, of the lowest 64. */
+int fault_files(void);
+
 /* The plan as a word of the environment, "1 17 1 12 0", for a program to read at its start; words:
  * at least FAULT_WORD bytes. */
 enum { FAULT_WORD = 96 };

@@ -2,6 +2,7 @@
 /* Fault: whatever the system refuses, one call after the other: nothing crashes, leaks or is left half
  * done. */
 #include "fault.h"
+#include "folder.h"
 
 #include "app/draw.h"
 #include "app/headless.h"
@@ -24,21 +25,9 @@
 
 #include <cmocka.h>
 
-enum { CALLS_MOST = 20000, FILES = 64 };
+enum { CALLS_MOST = 20000 };
 
-static char folder[] = "/tmp/boids-fault-XXXXXX";
 static int old_err = -1;
-
-/* A command of the shell, with the folder for each %s. */
-static void
-run(const char *format)
-{
-	char command[512];
-
-	snprintf(command, sizeof command, format, folder, folder, folder);
-	if (system(command) != 0)
-		fail_msg("%s", command);
-}
 
 /* What failing says is not for the log. */
 static void
@@ -57,31 +46,9 @@ be_silent(bool silent)
 }
 
 static int
-make_folder(void **state)
+make_ready(void **state)
 {
-	(void)state;
-	return mkdtemp(folder) && setenv("XDG_CONFIG_HOME", folder, 1) == 0 &&
-	                       setlocale(LC_CTYPE, "C.UTF-8")
-	               ? 0
-	               : -1;
-}
-
-static int
-remove_folder(void **state)
-{
-	(void)state;
-	run("rm -rf %s");
-	return 0;
-}
-
-static int
-open_files(void)
-{
-	int count = 0;
-
-	for (int file = 0; file < FILES; file++)
-		count += fcntl(file, F_GETFD) >= 0;
-	return count;
+	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
 /* Does something with each of its calls of a kind failing in turn, alone or with all after it, until
@@ -99,7 +66,7 @@ fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 	be_silent(false);
 	for (; struck && call < CALLS_MOST; call++) {
 		long blocks = fault_blocks();
-		int files = open_files();
+		int files = fault_files();
 		plan.first = call;
 		be_silent(true);
 		fault_plan(plan);
@@ -107,9 +74,9 @@ fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 		struck = fault_struck();
 		fault_plan((struct fault){ 0 });
 		be_silent(false);
-		if (fault_blocks() != blocks || open_files() != files)
+		if (fault_blocks() != blocks || fault_files() != files)
 			fail_msg("call %ld of kind %d leaves %ld blocks, %d files", call,
-			         (int)plan.kind, fault_blocks() - blocks, open_files() - files);
+			         (int)plan.kind, fault_blocks() - blocks, fault_files() - files);
 		if (check)
 			check(call);
 	}
@@ -206,9 +173,9 @@ is_true_to_itself(const struct app *app)
 static bool sane;
 
 static void
-run_app(void)
+run_app_on(char *threads)
 {
-	char *argv[] = { "boids", "--threads", "2", "-s", "11", NULL };
+	char *argv[] = { "boids", "--threads", threads, "-s", "11", NULL };
 	struct options options;
 	struct app app;
 
@@ -222,15 +189,30 @@ run_app(void)
 	app_end(&app);
 }
 
+static void
+run_app(void)
+{
+	char two[] = "2";
+
+	run_app_on(two);
+}
+
+/* What is saved does not ask who flew it. */
+static void
+run_alone(void)
+{
+	char one[] = "1";
+
+	run_app_on(one);
+}
+
 /* No temporary file is left, nor anything else that is not a preset's. */
 static void
 check_names(long call)
 {
-	char path[sizeof folder + 16];
 	struct dirent *entry;
+	DIR *presets = opendir(folder_path("boids/presets"));
 
-	snprintf(path, sizeof path, "%s/boids/presets", folder);
-	DIR *presets = opendir(path);
 	assert_non_null(presets);
 	while ((entry = readdir(presets)))
 		if (*entry->d_name != '.' ? strncmp(entry->d_name, "mine", 4) != 0
@@ -288,7 +270,7 @@ a_flock_is_saved_whole_or_not_at_all(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
-		fail_one_and_all(FAULT_FILE, errors[i], run_app, check_presets);
+		fail_one_and_all(FAULT_FILE, errors[i], run_alone, check_presets);
 }
 
 /* ---- a flight without a terminal */
@@ -300,13 +282,13 @@ static int flown; /* how the last flight ended */
 static int
 fly(const char *const *words)
 {
-	char paths[WORDS][sizeof folder + 16], *argv[WORDS] = { "boids", "--headless" };
+	char paths[WORDS][64], *argv[WORDS] = { "boids", "--headless" };
 	struct options options;
 	int argc = 2;
 
 	for (; *words; words++, argc++) {
 		const char *word = *words;
-		snprintf(paths[argc], sizeof paths[argc], "%s%s%s", *word == '@' ? folder : "",
+		snprintf(paths[argc], sizeof paths[argc], "%s%s%s", *word == '@' ? folder() : "",
 		         *word == '@' ? "/" : "", word + (*word == '@'));
 		argv[argc] = paths[argc];
 	}
@@ -324,26 +306,43 @@ fly(const char *const *words)
 }
 
 static void
-run_headless(void)
+run_headless_on(const char *threads)
 {
-	static const char *const words[] = { "--steps",  "20",   "--every",       "10",
-		                             "--states", "@s",   "--measures",    "@m",
-		                             "--record", "@r",   "--start-state", "@start",
-		                             "--size",   "40x9", "--threads",     "2",
-		                             NULL };
+	const char *const words[] = { "--steps",  "20",   "--every",       "10",
+		                      "--states", "@s",   "--measures",    "@m",
+		                      "--record", "@r",   "--start-state", "@start",
+		                      "--size",   "40x9", "--threads",     threads,
+		                      NULL };
 
 	flown = fly(words);
+}
+
+static void
+run_headless(void)
+{
+	run_headless_on("2");
+}
+
+static void
+run_headless_alone(void)
+{
+	run_headless_on("1");
 }
 
 /* A flight that says nothing has written all, and a recording is there whole or as it was. */
 static void
 check_flight(long call)
 {
-	run("! ls -A %s | grep part");
+	bool whole = folder_same("r", "r.good");
+
+	assert_int_equal(folder_count(".", "part"), 0);
 	if (flown == 0)
-		run("cd %s && cmp -s m m.good && cmp -s s s.good && cmp -s r r.good");
+		whole = whole && folder_same("m", "m.good") && folder_same("s", "s.good");
 	else
-		run("cd %s && { cmp -s r r.old || cmp -s r r.good; } && cp r.old r");
+		whole = whole || folder_same("r", "r.old");
+	if (!whole)
+		fail_msg("call %ld: a file is not whole", call);
+	folder_write("r", "old\n");
 	if (flown != 0 && flown != 1 && flown != 2)
 		fail_msg("call %ld: status %d", call, flown);
 }
@@ -355,10 +354,10 @@ make_good_files(void)
 		                             "--states", "@start", NULL };
 
 	assert_int_equal(fly(words), 0);
-	run("echo old >%s/r.old");
+	folder_write("r.old", "old\n");
 	run_headless();
 	assert_int_equal(flown, 0);
-	run("cd %s && cp m m.good && cp s s.good && cp r r.good");
+	folder_sh("cp m m.good; cp s s.good; cp r r.good");
 }
 
 static void
@@ -378,7 +377,7 @@ a_flight_tells_of_every_file_that_is_not_whole(void **state)
 	(void)state;
 	make_good_files();
 	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
-		fail_one_and_all(FAULT_FILE, errors[i], run_headless, check_flight);
+		fail_one_and_all(FAULT_FILE, errors[i], run_headless_alone, check_flight);
 }
 
 int
@@ -393,5 +392,5 @@ main(void)
 		cmocka_unit_test(a_flight_tells_of_every_file_that_is_not_whole),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, make_ready, folder_remove);
 }

@@ -3,6 +3,7 @@
 #include "app/headless.h"
 
 #include "boids/measure.h"
+#include "folder.h"
 
 #include <locale.h>
 #include <math.h>
@@ -20,25 +21,12 @@
 
 enum { TEXT = 1 << 18, ROWS = 1024 };
 
-static char folder[] = "/tmp/boids-headless-XXXXXX";
 static char said[4096]; /* on standard error by the last flight */
 
 static int
-make_folder(void **state)
+start(void **state)
 {
-	(void)state;
-	setenv("XDG_CONFIG_HOME", "/nonexistent", 1);
-	return setlocale(LC_CTYPE, "C.UTF-8") && mkdtemp(folder) ? 0 : -1;
-}
-
-static int
-remove_folder(void **state)
-{
-	char command[sizeof folder + 16];
-
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf %s", folder);
-	return system(command);
+	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
 /* "@name" in words is a file in the folder. */
@@ -49,8 +37,8 @@ flies(const char *words)
 	int argc = 2;
 	struct options o;
 
-	for (; *words && at < line + sizeof line - sizeof folder; words++)
-		at += *words == '@' ? sprintf(at, "%s/", folder) : sprintf(at, "%c", *words);
+	for (; *words && at < line + sizeof line - 64; words++)
+		at += *words == '@' ? sprintf(at, "%s/", folder()) : sprintf(at, "%c", *words);
 	for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
 		argv[argc++] = word;
 	fflush(stderr);
@@ -72,10 +60,8 @@ static const char *
 text_of(const char *name, int which)
 {
 	static char texts[2][TEXT];
-	char path[128];
+	FILE *in = fopen(folder_path(name), "r");
 
-	snprintf(path, sizeof path, "%s/%s", folder, name);
-	FILE *in = fopen(path, "r");
 	assert_non_null(in);
 	texts[which][fread(texts[which], 1, TEXT - 1, in)] = '\0';
 	fclose(in);
@@ -356,5 +342,5 @@ main(void)
 		cmocka_unit_test(any_world_down_to_one_cell_flies),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, start, folder_remove);
 }

@@ -2,7 +2,8 @@
 /* Keep: files are written whole or not at all. */
 #include "app/keep.h"
 
-#include <dirent.h>
+#include "folder.h"
+
 #include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -20,23 +21,16 @@
 
 enum { LONG = 100000 };
 
-static char folder[] = "/tmp/boids-keep-XXXXXX";
-
 static int
-make_folder(void **state)
+enter_folder(void **state)
 {
-	(void)state;
-	return mkdtemp(folder) && chmod(folder, 0755) == 0 && chdir(folder) == 0 ? 0 : -1;
+	return folder_make(state) == 0 && chmod(folder(), 0755) == 0 ? chdir(folder()) : -1;
 }
 
 static int
-remove_folder(void **state)
+leave_folder(void **state)
 {
-	char command[64];
-
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf %s", folder);
-	return chdir("/") == 0 ? system(command) : -1;
+	return chdir("/") == 0 ? folder_remove(state) : -1;
 }
 
 static bool
@@ -74,18 +68,11 @@ holds(const char *path, const char *text)
 	assert_string_equal(held, text);
 }
 
-/* The files of a folder but . and .. */
+/* The files of a folder. */
 static int
 files(const char *path)
 {
-	DIR *open = opendir(path);
-	int count = -2;
-
-	assert_non_null(open);
-	while (readdir(open))
-		count++;
-	closedir(open);
-	return count;
+	return folder_count(path, "");
 }
 
 static void
@@ -326,5 +313,5 @@ main(void)
 		cmocka_unit_test(of_several_only_one_makes_it),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, enter_folder, leave_folder);
 }

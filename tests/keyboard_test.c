@@ -2,6 +2,7 @@
 /* Keyboard: every key of the tables, pressed in a real terminal emulator, answers on the bottom line;
  * and the real program outlives a monkey at its keys. */
 #include "app/command.h"
+#include "folder.h"
 #include "program.h"
 #include "scene.h"
 #include "term/input.h"
@@ -14,25 +15,6 @@
 enum { PRESSES = 3000, CTRL_S = 19 };
 
 static const char idle[] = "nothing to do again"; /* what U says where nothing was undone */
-
-static char folder[] = "/tmp/boids-keyboard-XXXXXX";
-
-static int
-make_folder(void **state)
-{
-	(void)state;
-	return mkdtemp(folder) ? setenv("XDG_CONFIG_HOME", folder, 1) : -1;
-}
-
-static int
-remove_folder(void **state)
-{
-	char command[64];
-
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf %s", folder);
-	return system(command);
-}
 
 /* What a terminal sends for a key. text: at least 16 bytes. */
 static void
@@ -167,5 +149,5 @@ main(void)
 		cmocka_unit_test(the_program_outlives_a_monkey),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -3,6 +3,7 @@
 #include "app/load.h"
 
 #include "app/presets.h"
+#include "folder.h"
 #include "screens.h"
 #include "term/input.h"
 
@@ -93,17 +94,6 @@ what_a_preset_says_of_itself_fits_the_line(void **state)
 
 /* ---- presets that name a map */
 
-static char folder[32];
-
-static const char *
-path_of(const char *name)
-{
-	static char path[64];
-
-	snprintf(path, sizeof path, "%s/%s", folder, name);
-	return path;
-}
-
 static int
 write_presets(void **state)
 {
@@ -115,25 +105,17 @@ write_presets(void **state)
 		{ "here.map", "#\n " },
 	};
 
-	strcpy(folder, "/tmp/boids-load-XXXXXX");
-	if (!mkdtemp(folder))
+	if (folder_make(state) != 0)
 		return -1;
-	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-		FILE *file = fopen(path_of(files[i][0]), "w");
-		if (!file || fputs(files[i][1], file) < 0 || fclose(file) != 0)
-			return -1;
-	}
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+		folder_write(files[i][0], files[i][1]);
 	return screens_setup(state);
 }
 
 static int
 remove_presets(void **state)
 {
-	static const char *const names[] = { "caved.ini", "ringed.ini", "bare.ini",
-		                             "lost.ini",  "here.map",   "" };
-
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		remove(path_of(names[i]));
+	folder_remove(state);
 	return screens_teardown(state);
 }
 
@@ -163,7 +145,7 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	struct app *app = *state;
 
 	assert_int_equal(walls_seen(app), 0);
-	assert_true(load_preset(app, path_of("caved.ini")));
+	assert_true(load_preset(app, folder_path("caved.ini")));
 	const int cave = walls_seen(app);
 	assert_true(cave > 200);
 	screens_fly(app, 60);
@@ -171,7 +153,7 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	assert_non_null(flock_mapped(app->flock));
 	screens_type(app, "u");
 	assert_int_equal(walls_seen(app), cave);
-	assert_true(load_preset(app, path_of("ringed.ini")));
+	assert_true(load_preset(app, folder_path("ringed.ini")));
 	const int ring = walls_seen(app);
 	assert_true(ring > 100 && ring != cave);
 	screens_fly(app, 60);
@@ -183,7 +165,7 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	assert_int_equal(walls_seen(app), ring);
 	screens_fly(app, 60);
 	assert_int_equal(walls_seen(app), ring);
-	assert_true(load_preset(app, path_of("bare.ini")));
+	assert_true(load_preset(app, folder_path("bare.ini")));
 	assert_null(flock_mapped(app->flock));
 	screens_type(app, "u");
 	assert_int_equal(walls_seen(app), ring);
@@ -196,16 +178,16 @@ a_map_that_is_gone_leaves_all_as_it_is(void **state)
 {
 	struct app *app = *state;
 
-	assert_true(load_preset(app, path_of("lost.ini")));
+	assert_true(load_preset(app, folder_path("lost.ini")));
 	assert_int_equal(map_rows(flock_mapped(app->flock)), 2);
 	screens_type(app, "u");
 	assert_null(flock_mapped(app->flock));
-	assert_int_equal(remove(path_of("here.map")), 0);
+	assert_int_equal(remove(folder_path("here.map")), 0);
 	screens_type(app, "U");
 	screens_says(app, "here.map");
 	assert_null(flock_mapped(app->flock));
 	assert_string_equal(app->settings.preset, "classic");
-	assert_false(load_preset(app, path_of("lost.ini")));
+	assert_false(load_preset(app, folder_path("lost.ini")));
 	assert_null(flock_mapped(app->flock));
 	screens_fly(app, 10);
 }

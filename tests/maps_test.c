@@ -4,6 +4,7 @@
 #include "app/maps.h"
 
 #include "caves.h"
+#include "folder.h"
 #include "scene.h"
 
 #include <errno.h>
@@ -11,29 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-static char folder[] = "/tmp/boids-maps-XXXXXX";
-
-static const char *
-path_of(const char *name)
-{
-	static char path[128];
-
-	snprintf(path, sizeof path, "%s/%s", folder, name);
-	return path;
-}
-
-static void
-write_map(const char *name, const char *text)
-{
-	FILE *file = fopen(path_of(name), "w");
-
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
-}
 
 static struct map *
 read_good(const char *name)
@@ -62,9 +41,9 @@ a_map_is_found_by_name_by_path_and_among_the_users_own(void **state)
 	struct map *map;
 
 	(void)state;
-	write_map("boids/maps/mine.map", "#S G#\n");
-	write_map("boids/maps/cave.map", "SG\n"); /* in place of the published one */
-	write_map("here.map", "S  G\n");
+	folder_write("boids/maps/mine.map", "#S G#\n");
+	folder_write("boids/maps/cave.map", "SG\n"); /* in place of the published one */
+	folder_write("here.map", "S  G\n");
 	map = read_good("slalom");
 	assert_int_equal(map_columns(map), 80);
 	map_free(map);
@@ -74,37 +53,37 @@ a_map_is_found_by_name_by_path_and_among_the_users_own(void **state)
 	map = read_good("cave");
 	assert_int_equal(map_columns(map), 2);
 	map_free(map);
-	map = read_good(path_of("here.map"));
+	map = read_good(folder_path("here.map"));
 	assert_int_equal(map_columns(map), 4);
 	map_free(map);
-	unlink(path_of("boids/maps/cave.map"));
+	unlink(folder_path("boids/maps/cave.map"));
 }
 
 static void
 what_is_wrong_with_a_map_is_told_by_file_line_and_column(void **state)
 {
 	(void)state;
-	write_map("tab.map", "###\n#\t#\n");
-	refuses(path_of("tab.map"), "tab.map:2:2: a tab has no width", false);
+	folder_write("tab.map", "###\n#\t#\n");
+	refuses(folder_path("tab.map"), "tab.map:2:2: a tab has no width", false);
 	refuses("slalon", "no map 'slalon'; did you mean slalom?", false);
 	refuses("nothing-like-it", "see boids --list-maps", false);
 	refuses("", "no map ''", false);
-	refuses(path_of("gone.map"), "No such file", true);
-	refuses(folder, "is a directory", false);
+	refuses(folder_path("gone.map"), "No such file", true);
+	refuses(folder(), "is a directory", false);
 }
 
 static void
 a_file_far_too_large_is_not_read_to_its_end(void **state)
 {
-	FILE *file = fopen(path_of("huge.map"), "w");
+	FILE *file = fopen(folder_path("huge.map"), "w");
 
 	(void)state;
 	assert_non_null(file);
 	for (int row = 0; row < 10000; row++)
 		fprintf(file, "%10000s\n", "#");
 	fclose(file);
-	refuses(path_of("huge.map"), "huge.map:1:1001: a map has at most 1000 columns", false);
-	unlink(path_of("huge.map"));
+	refuses(folder_path("huge.map"), "huge.map:1:1001: a map has at most 1000 columns", false);
+	unlink(folder_path("huge.map"));
 }
 
 static void
@@ -229,18 +208,6 @@ every_published_map_can_be_flown(void **state)
 	}
 }
 
-static int
-clean_up(void **state)
-{
-	static const char *const names[] = { "boids/maps/mine.map", "here.map", "tab.map",
-		                             "boids/maps",          "boids",    "" };
-
-	(void)state;
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		remove(path_of(names[i]));
-	return 0;
-}
-
 int
 main(void)
 {
@@ -254,10 +221,5 @@ main(void)
 		cmocka_unit_test(where_no_way_leads_to_a_goal_it_is_said),
 	};
 
-	if (!mkdtemp(folder))
-		return 1;
-	mkdir(path_of("boids"), 0700);
-	mkdir(path_of("boids/maps"), 0700);
-	setenv("XDG_CONFIG_HOME", folder, 1);
-	return cmocka_run_group_tests(tests, NULL, clean_up);
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

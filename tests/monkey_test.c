@@ -6,6 +6,7 @@
 #include "app/keys.h"
 #include "app/panel.h"
 #include "app/undo.h"
+#include "folder.h"
 #include "scene.h"
 #include "screens.h"
 #include "term/input.h"
@@ -16,25 +17,6 @@
 #include <string.h>
 
 enum { PRESSES = 100000, BOIDS_MOST = 1500 };
-
-static char folder[] = "/tmp/boids-monkey-XXXXXX";
-
-static int
-make_folder(void **state)
-{
-	(void)state;
-	return mkdtemp(folder) ? setenv("XDG_CONFIG_HOME", folder, 1) : -1;
-}
-
-static int
-remove_folder(void **state)
-{
-	char command[64];
-
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf %s", folder);
-	return system(command);
-}
 
 /* Mostly what a board has, at times what only a monkey finds. */
 static uint32_t
@@ -177,5 +159,5 @@ main(void)
 		cmocka_unit_test(a_hundred_thousand_presses_leave_it_sane),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -4,6 +4,7 @@
 
 #include "app/presets.h"
 #include "app/usage.h"
+#include "folder.h"
 
 #include <ctype.h>
 #include <locale.h>
@@ -325,23 +326,6 @@ the_command_line_rules_the_preset_in_any_order(void **state)
 	assert_float_equal(good("--cohesion 2 -p ganz").settings.factors.visual_range, 100, 0);
 }
 
-/* A config file of this text; its path is good until the next call. */
-static const char *
-config(const char *text)
-{
-	static char path[] = "/tmp/boids-options-XXXXXX";
-
-	memcpy(path + sizeof path - 7, "XXXXXX", 6);
-	int descriptor = mkstemp(path);
-	assert_true(descriptor >= 0);
-	FILE *out = fdopen(descriptor, "w");
-
-	assert_non_null(out);
-	fputs(text, out);
-	fclose(out);
-	return path;
-}
-
 static void
 config_preset_and_command_line_rule_in_this_order(void **state)
 {
@@ -349,7 +333,7 @@ config_preset_and_command_line_rule_in_this_order(void **state)
 	const char *path;
 
 	(void)state;
-	path = config("cohesion = 3\nglyphs = ascii\n");
+	path = folder_write("own.ini", "cohesion = 3\nglyphs = ascii\n");
 	snprintf(words, sizeof words, "--config %s", path);
 	struct options o = good(words);
 	assert_float_equal(o.settings.factors.cohesion, 3, 0);
@@ -364,9 +348,7 @@ config_preset_and_command_line_rule_in_this_order(void **state)
 	assert_float_equal(o.settings.factors.cohesion, 4, 0);
 	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ARROWS);
 
-	unlink(path);
-
-	path = config("base = ganz\ncohesion = 3\n");
+	path = folder_write("own.ini", "base = ganz\ncohesion = 3\n");
 	snprintf(words, sizeof words, "--config %s", path);
 	o = good(words);
 	assert_string_equal(o.settings.preset, "ganz");
@@ -377,13 +359,10 @@ config_preset_and_command_line_rule_in_this_order(void **state)
 	assert_float_equal(o.settings.factors.visual_range, 4.5, 0);
 	assert_float_equal(o.settings.factors.zoom, 1, 0);
 
-	unlink(path);
-
-	path = config("wind = 99\n");
+	path = folder_write("own.ini", "wind = 99\n");
 	snprintf(words, sizeof words, "--config %s -p nobody", path);
 	snprintf(sentence, sizeof sentence, "%s:1: wind takes 0 to 50, not '99'", path);
 	bad(words, sentence);
-	unlink(path);
 }
 
 static void
@@ -500,9 +479,7 @@ without_utf8_arrows_are_kept_but_not_to_be_asked_for(void **state)
 static int
 start(void **state)
 {
-	(void)state;
-	setenv("XDG_CONFIG_HOME", "/nonexistent", 1);
-	return setlocale(LC_CTYPE, "C.UTF-8") ? 0 : -1;
+	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
 int
@@ -530,5 +507,5 @@ main(void)
 		cmocka_unit_test(without_utf8_arrows_are_kept_but_not_to_be_asked_for),
 	};
 
-	return cmocka_run_group_tests(tests, start, NULL);
+	return cmocka_run_group_tests(tests, start, folder_remove);
 }

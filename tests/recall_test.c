@@ -2,6 +2,7 @@
 /* Recall: the command line that flies as the run does now. */
 #include "app/recall.h"
 
+#include "folder.h"
 #include "screens.h"
 #include "term/input.h"
 
@@ -35,50 +36,33 @@ leaving_with_changed_settings_says_how_to_fly_on(void **state)
 	assert_string_equal(text, "boids --config none -p ganz -s 11");
 }
 
-/* A file with one line of settings. */
-static void
-write_line(const char *path, const char *line)
-{
-	FILE *out = fopen(path, "w");
-
-	assert_non_null(out);
-	assert_true(fprintf(out, "%s\n", line) > 0);
-	assert_int_equal(fclose(out), 0);
-}
-
 static void
 a_preset_in_a_file_is_said_by_its_path(void **state)
 {
 	struct app *app = *state;
-	char folder[] = "/tmp/boids-recall-XXXXXX", text[RECALL_TEXT], expected[128];
+	char text[RECALL_TEXT], expected[128];
 
-	assert_non_null(mkdtemp(folder));
-	snprintf(app->settings.preset, SETTINGS_NAME, "%s/it's.ini", folder);
-	write_line(app->settings.preset, "base = classic");
+	strcpy(app->settings.preset, folder_write("it's.ini", "base = classic\n"));
 	recall_write(app, text);
 	snprintf(expected, sizeof expected, "boids --config none -p '%s/it'\\''s.ini' -s 11",
-	         folder);
+	         folder());
 	assert_string_equal(text, expected);
 	assert_int_equal(unlink(app->settings.preset), 0);
 	recall_write(app, text);
 	assert_string_equal(text, "boids --config none -p classic -s 11");
-	assert_int_equal(rmdir(folder), 0);
 }
 
 /* On the command line a preset has the last word over the config, where none is named the config. */
 static void
 what_the_config_said_over_the_preset_is_said(void **state)
 {
-	char path[] = "/tmp/boids-recall-XXXXXX", text[RECALL_TEXT], expected[160];
-	int file = mkstemp(path);
+	char path[64], text[RECALL_TEXT], expected[160];
 	struct options options;
 	struct app app;
 	char *words[] = { "boids", "--config", path, "-s", "11", NULL };
 
 	(void)state;
-	assert_true(file >= 0);
-	close(file);
-	write_line(path, "alignment = 0.5");
+	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
 	assert_int_equal(options_read(&options, 5, words), OPTIONS_RUN);
 	assert_true(app_start(&app, &options, 11, 80, 24));
 	recall_write(&app, text);
@@ -89,7 +73,6 @@ what_the_config_said_over_the_preset_is_said(void **state)
 	         "boids --config %s -p classic --separation 0.55 --alignment 0.5 -s 11", path);
 	assert_string_equal(text, expected);
 	app_end(&app);
-	unlink(path);
 }
 
 static void
@@ -123,5 +106,5 @@ main(void)
 		cmocka_unit_test(what_the_command_line_said_is_said_again),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Record: what a player shows of a recording, and when. */
+#include "folder.h"
 #include "program.h"
 
 #include <math.h>
@@ -15,8 +16,6 @@
 
 enum { WORDS = 256, SCRIPT = 1024, COMMAND = 2048, WIDE = 400 };
 
-static char folder[] = "/tmp/boids-record-XXXXXX";
-
 /* What a recording was when it had been played to its end. */
 struct played {
 	struct emulator *glass; /* owned */
@@ -26,23 +25,6 @@ struct played {
 	bool coloured;
 };
 
-static int
-make_folder(void **state)
-{
-	(void)state;
-	return mkdtemp(folder) ? 0 : -1;
-}
-
-static int
-remove_folder(void **state)
-{
-	char command[COMMAND];
-
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf %s", folder);
-	return system(command);
-}
-
 /* What a shell in the folder says of a command, which names the program as "$boids". */
 static int
 shell(const char *script)
@@ -51,7 +33,7 @@ shell(const char *script)
 
 	snprintf(command, sizeof command,
 	         "boids=$(realpath '%s'); cd %s && export XDG_CONFIG_HOME=/nowhere; %s",
-	         program_path(), folder, script);
+	         program_path(), folder(), script);
 	return system(command);
 }
 
@@ -63,28 +45,6 @@ run(const char *environment, const char *words)
 
 	snprintf(script, sizeof script, "env %s \"$boids\" --headless %s", environment, words);
 	return shell(script);
-}
-
-static FILE *
-open_file(const char *name)
-{
-	char path[COMMAND];
-
-	snprintf(path, sizeof path, "%s/%s", folder, name);
-	return fopen(path, "r");
-}
-
-static int
-count_files(void)
-{
-	char command[COMMAND];
-	int count = -1;
-
-	snprintf(command, sizeof command, "ls -A %s | wc -l", folder);
-	FILE *list = popen(command, "r");
-	assert_int_equal(fscanf(list, "%d", &count), 1);
-	pclose(list);
-	return count;
 }
 
 /* The text between the quotes of a JSON string, undone where it stands; returns its end. */
@@ -137,7 +97,7 @@ play(const char *name, double fps)
 	struct played p = { .in_step = true };
 	char *line = NULL;
 	size_t size = 0;
-	FILE *file = open_file(name);
+	FILE *file = fopen(folder_path(name), "r");
 
 	assert_non_null(file);
 	assert_true(getline(&line, &size, file) > 0);
@@ -157,7 +117,7 @@ static void
 assert_shows(const struct played *p, const char *name)
 {
 	char line[4 * WIDE];
-	FILE *file = open_file(name);
+	FILE *file = fopen(folder_path(name), "r");
 
 	assert_non_null(file);
 	for (int row = 0; row < p->rows; row++) {
@@ -269,12 +229,12 @@ a_recording_that_fails_leaves_what_was_there(void **state)
 	assert_int_equal(shell("\"$boids\" --headless --seconds 1 --record a.cast; cp a.cast "
 	                       "b.cast; : >err"),
 	                 0);
-	int before = count_files();
+	int before = folder_count(".", "");
 	for (size_t i = 0; i < sizeof failures / sizeof *failures; i++) {
 		assert_int_not_equal(shell(failures[i]), 0);
 		assert_int_equal(shell("grep -q '^boids: cannot write ' err && cmp a.cast b.cast"),
 		                 0);
-		assert_int_equal(count_files(), before);
+		assert_int_equal(folder_count(".", ""), before);
 	}
 }
 
@@ -346,5 +306,5 @@ main(void)
 		cmocka_unit_test(a_link_stays_one_and_the_rights_are_the_umasks),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

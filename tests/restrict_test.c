@@ -4,6 +4,7 @@
 
 #include "app/arguments.h"
 #include "app/settings.h"
+#include "folder.h"
 #include "program.h"
 
 #include <dirent.h>
@@ -19,35 +20,15 @@
 
 enum { PATH = 512, WORDS = 12 };
 
-static char folder[] = "/tmp/boids-restrict-XXXXXX";
-
-static void
-sh(const char *script)
-{
-	char command[2048];
-
-	snprintf(command, sizeof command, "cd %s && { %s; }", folder, script);
-	assert_int_equal(system(command), 0);
-}
-
 static int
-make_folder(void **state)
+write_files(void **state)
 {
-	(void)state;
-	if (!mkdtemp(folder))
+	if (folder_make(state) != 0)
 		return -1;
-	sh("mkdir -p config/boids/presets home");
-	sh("echo 'wind = 99' >config/boids/boids.ini; echo 'about = MINE' "
-	   ">config/boids/presets/ganz.ini");
-	sh("echo 'about = MINE' >config/boids/presets/mine.ini");
-	return 0;
-}
-
-static int
-remove_folder(void **state)
-{
-	(void)state;
-	sh("rm -rf \"$PWD\"");
+	folder_write("config/boids/boids.ini", "wind = 99\n");
+	folder_write("config/boids/presets/ganz.ini", "about = MINE\n");
+	folder_write("config/boids/presets/mine.ini", "about = MINE\n");
+	folder_sh("mkdir home");
 	return 0;
 }
 
@@ -59,8 +40,8 @@ start_sized(const char *const *words, const char *const *settings, int columns, 
 	char config[PATH], home[PATH];
 	const char *all[WORDS + 4] = { config, home, "ASAN_OPTIONS=detect_leaks=0" };
 
-	snprintf(config, sizeof config, "XDG_CONFIG_HOME=%s/config", folder);
-	snprintf(home, sizeof home, "HOME=%s/home", folder);
+	snprintf(config, sizeof config, "XDG_CONFIG_HOME=%s/config", folder());
+	snprintf(home, sizeof home, "HOME=%s/home", folder());
 	for (int i = 0; words && words[i]; i++)
 		argv[i + 4] = words[i];
 	for (int i = 0; settings && settings[i]; i++)
@@ -135,7 +116,7 @@ the_users_files_are_as_if_not_there(void **state)
 	assert_true(pty_await_text(pty, "1 ganz: tight knots"));
 	assert_false(pty_has_said(pty, "MINE"));
 	program_quit(pty);
-	sh("test \"$(find home config -type f | wc -l)\" = 3");
+	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");
 }
 
 static void
@@ -277,7 +258,7 @@ no_file_is_open_that_others_had_opened(void **state)
 
 	(void)state;
 	snprintf(script, sizeof script, "exec %s --restricted 5</etc/passwd 7>>%s/log",
-	         program_path(), folder);
+	         program_path(), folder());
 	struct pty *pty = program_run(argv, settings, 80, 24);
 	assert_true(pty_await_text(pty, "boids"));
 	assert_opens_nothing(pty);
@@ -302,7 +283,7 @@ every_key_is_harmless(void **state)
 	assert_true(pty_await_text(pty, "separation"));
 	assert_opens_nothing(pty);
 	program_quit(pty);
-	sh("test \"$(find home config -type f | wc -l)\" = 3");
+	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");
 }
 
 static void
@@ -317,20 +298,20 @@ no_variable_leads_to_a_file(void **state)
 	};
 
 	(void)state;
-	snprintf(home_terminfo, sizeof home_terminfo, "TERMINFO=%s/home/.terminfo", folder);
-	snprintf(dirs, sizeof dirs, "TERMINFO_DIRS=%s/home/.terminfo", folder);
-	snprintf(slash, sizeof slash, "TERM=../../..%s/home/.terminfo/s/stranger", folder);
+	snprintf(home_terminfo, sizeof home_terminfo, "TERMINFO=%s/home/.terminfo", folder());
+	snprintf(dirs, sizeof dirs, "TERMINFO_DIRS=%s/home/.terminfo", folder());
+	snprintf(slash, sizeof slash, "TERM=../../..%s/home/.terminfo/s/stranger", folder());
 	if (system("command -v tic infocmp >/dev/null") != 0)
 		skip();
-	sh("infocmp xterm-256color | sed 's/^xterm-256color|/stranger|/' >ti && "
-	   "tic -o home/.terminfo ti && rm ti");
+	folder_sh("infocmp xterm-256color | sed 's/^xterm-256color|/stranger|/' >ti && "
+	          "tic -o home/.terminfo ti && rm ti");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const char *const settings[] = { cases[i][0], cases[i][1], NULL };
 		struct pty *pty = start_sized(NULL, settings, 80, 24);
 		program_ends(pty, 2);
 		pty_end(pty);
 	}
-	sh("rm -r home/.terminfo");
+	folder_sh("rm -r home/.terminfo");
 }
 
 static void
@@ -382,5 +363,5 @@ main(void)
 		cmocka_unit_test(idle_it_ends_though_nobody_asked_for_that),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, write_files, folder_remove);
 }

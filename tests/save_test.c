@@ -10,10 +10,10 @@
 #include "app/recall.h"
 #include "app/resume.h"
 #include "app/states.h"
+#include "folder.h"
 #include "screens.h"
 #include "term/input.h"
 
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -23,52 +23,18 @@
 
 #include <cmocka.h>
 
-static char folder[] = "/tmp/boids-save-XXXXXX";
-
-static void
-run(const char *format)
-{
-	char command[256];
-
-	snprintf(command, sizeof command, format, folder);
-	assert_int_equal(system(command), 0);
-}
-
 static int
 start(void **state)
 {
-	run("rm -rf %s/boids");
+	folder_sh("rm -rf boids");
 	return screens_setup(state);
-}
-
-static int
-make_folder(void **state)
-{
-	(void)state;
-	return mkdtemp(folder) ? setenv("XDG_CONFIG_HOME", folder, 1) : -1;
-}
-
-static int
-remove_folder(void **state)
-{
-	(void)state;
-	run("rm -rf %s");
-	return 0;
 }
 
 /* The files of the presets, or -1: the folder is not there. */
 static int
 files(void)
 {
-	char path[64];
-	struct dirent **found = NULL;
-
-	snprintf(path, sizeof path, "%s/boids/presets", folder);
-	int count = scandir(path, &found, NULL, NULL);
-	for (int i = 0; i < count; i++)
-		free(found[i]);
-	free(found);
-	return count < 0 ? -1 : count - 2;
+	return folder_count("boids/presets", "");
 }
 
 /* The line of a preset's file that starts so, or "". */
@@ -203,18 +169,16 @@ assert_headless_flies_on(const struct app *app, const char *steps)
 	char *argv[] = { "boids",       "--headless", "-p", "murmur", "--steps",
 		         (char *)steps, "--states",   path, NULL };
 	struct options options;
+	FILE *out = fopen(folder_path("live"), "w");
 
-	snprintf(path, sizeof path, "%s/live", folder);
-	FILE *out = fopen(path, "w");
 	assert_non_null(out);
 	states_write_header(out);
 	assert_true(states_write(out, app->flock));
 	fclose(out);
-	snprintf(path, sizeof path, "%s/headless", folder);
+	strcpy(path, folder_path("headless"));
 	assert_int_equal(options_read(&options, 8, argv), OPTIONS_RUN);
 	assert_int_equal(headless_run(&options), 0);
-	run("tail -n 100 %1$s/live >%1$s/last");
-	run("tail -n 100 %1$s/headless | cmp - %1$s/last");
+	folder_sh("tail -n 100 live >last; tail -n 100 headless | cmp - last");
 }
 
 static void
@@ -240,7 +204,7 @@ saved_map(void)
 	char path[SETTINGS_PATH], error[SETTINGS_ERROR] = "";
 
 	assert_int_equal(strncmp(line_of("murmur", "map"), "map = murmur-", 13), 0);
-	snprintf(path, sizeof path, "%s/boids/presets/%s", folder, line_of("murmur", "map") + 6);
+	snprintf(path, sizeof path, "%s/boids/presets/%s", folder(), line_of("murmur", "map") + 6);
 	struct map *map = maps_read(path, error);
 	if (!map)
 		fail_msg("%s", error);
@@ -336,9 +300,9 @@ maps_that_no_settings_name_are_taken_away(void **state)
 	screens_type(app, "UUUU");
 	map_free(saved_map());
 	assert_int_not_equal(app->message.kind, MESSAGE_FAILURE);
-	run("printf ' #' >%s/boids/presets/mine.map");
-	run("printf 'map = mine.map\\n' >%s/boids/presets/murmur.ini");
-	run("rm %1$s/boids/presets/murmur-*");
+	folder_write("boids/presets/mine.map", " #");
+	folder_write("boids/presets/murmur.ini", "map = mine.map\n");
+	folder_sh("rm boids/presets/murmur-*");
 	screens_type(app, "jmurmur+\ry");
 	assert_int_equal(files(), 4); /* that one was not made here */
 }
@@ -354,7 +318,7 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 	screens_type(app, "jmurmur+\r");
 	screens_type(app, "jheron\r");
 	assert_int_equal(files(), 5);
-	run("rm %s/boids/presets/murmur*");
+	folder_sh("rm boids/presets/murmur*");
 	assert_true(settings_preset(&s, "heron", error));
 	struct map *map = maps_read(s.map, error);
 	assert_non_null(map);
@@ -372,10 +336,10 @@ what_cannot_be_saved_leaves_the_old_map(void **state)
 	screens_type(app, "jmurmur+\r");
 	assert_true(placed_put(app, THING_OBSTACLE, 10, 5));
 	screens_fly(app, 5);
-	run("cd %s/boids/presets && mv murmur.ini there && mkdir murmur.ini");
+	folder_sh("cd boids/presets && mv murmur.ini there && mkdir murmur.ini");
 	screens_type(app, "jmurmur+\ry");
 	screens_says(app, "! not saved: presets/murmur.ini: Is a directory");
-	run("cd %s/boids/presets && rmdir murmur.ini && mv there murmur.ini");
+	folder_sh("cd boids/presets && rmdir murmur.ini && mv there murmur.ini");
 	assert_int_equal(files(), 3);
 	find_again(app, &options, &again);
 	assert_true(placed_has(&again, THING_OBSTACLE, 40, 3));
@@ -390,13 +354,13 @@ a_map_whose_path_settings_could_not_hold_is_not_saved(void **state)
 	char deep[256];
 
 	put_walls(app);
-	snprintf(deep, sizeof deep, "%s/boids/%0150d", folder, 0);
+	snprintf(deep, sizeof deep, "%s/boids/%0150d", folder(), 0);
 	setenv("XDG_CONFIG_HOME", deep, 1);
 	screens_type(app, "jmurmur+\r");
 	screens_says(app, "! not saved: presets/murmur-");
 	screens_says(app, ".map: File name too long");
-	setenv("XDG_CONFIG_HOME", folder, 1);
-	run("test ! -e %s/boids");
+	setenv("XDG_CONFIG_HOME", folder(), 1);
+	assert_int_equal(folder_count("boids", ""), -1);
 }
 
 static void
@@ -443,17 +407,17 @@ static void
 a_link_that_leads_nowhere_is_left_alone(void **state)
 {
 	struct app *app = *state;
-	char path[64], error[SETTINGS_ERROR];
+	char error[SETTINGS_ERROR];
 	struct settings read = settings_usual();
 
-	run("mkdir -p %1$s/boids/presets && ln -s nowhere/x %1$s/boids/presets/lost.ini");
+	folder_sh("mkdir -p boids/presets; ln -s nowhere/x boids/presets/lost.ini");
 	screens_type(app, "jlost\r");
 	screens_says(app, "lost is there already: replace it? y n");
 	screens_type(app, "y");
 	screens_says(app, "! not saved: presets/lost.ini: No such file or directory");
 	assert_int_equal(app->prompt.kind, PROMPT_NONE);
-	snprintf(path, sizeof path, "%s/boids/presets/lost.ini", folder);
-	assert_int_equal(readlink(path, error, sizeof error), strlen("nowhere/x"));
+	assert_int_equal(readlink(folder_path("boids/presets/lost.ini"), error, sizeof error),
+	                 strlen("nowhere/x"));
 	assert_false(settings_preset(&read, "lost", error));
 	assert_non_null(strstr(error, "lost.ini: No such file or directory"));
 }
@@ -472,8 +436,8 @@ boids_that_no_settings_name_are_taken_away(void **state)
 	assert_int_equal(files(), 2);
 	screens_type(app, "jmurmur\ry");
 	assert_int_equal(files(), 1);
-	run("printf 'x' >%s/boids/presets/mine.csv");
-	run("printf 'start-state = mine.csv\\n' >%s/boids/presets/murmur.ini");
+	folder_write("boids/presets/mine.csv", "x");
+	folder_write("boids/presets/murmur.ini", "start-state = mine.csv\n");
 	screens_type(app, "jmurmur\ry");
 	assert_int_equal(files(), 2); /* that one was not made here */
 }
@@ -550,7 +514,7 @@ one_that_cannot_be_read_is_told_and_passed_over(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "japple\rjzebra\r");
-	run("echo noise = 99 >%s/boids/presets/broken.ini");
+	folder_write("boids/presets/broken.ini", "noise = 99\n");
 	screens_type(app, "<");
 	screens_says(app, "broken.ini:1: noise takes");
 	assert_string_equal(app->settings.preset, "apple");
@@ -566,14 +530,13 @@ a_folder_that_is_none_is_told(void **state)
 {
 	struct app *app = *state;
 
-	run("mkdir -p %s/boids");
-	run("touch %s/boids/presets");
+	folder_write("boids/presets", "");
 	screens_type(app, "jmurmur\r");
 	screens_says(app, "! not saved: presets/murmur.ini: Not a directory");
 	assert_string_equal(app->settings.preset, "classic");
 	screens_type(app, "jmurmur+\r");
 	screens_says(app, ".csv: Not a directory");
-	run("rm %s/boids/presets");
+	folder_sh("rm boids/presets");
 	screens_type(app, "jmurmur\r");
 	screens_says(app, "saved: boids -p murmur");
 	unsetenv("XDG_CONFIG_HOME");
@@ -581,7 +544,7 @@ a_folder_that_is_none_is_told(void **state)
 	unsetenv("HOME");
 	screens_type(app, "j");
 	screens_says(app, "! not saved: neither XDG_CONFIG_HOME nor HOME says where");
-	setenv("XDG_CONFIG_HOME", folder, 1);
+	setenv("XDG_CONFIG_HOME", folder(), 1);
 	if (home)
 		setenv("HOME", home, 1);
 	free(home);
@@ -668,5 +631,5 @@ main(void)
 		SAVING(ctrl_s_is_its_second_name),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -4,6 +4,7 @@
 
 #include "app/presets.h"
 #include "app/writing.h"
+#include "folder.h"
 
 #include <errno.h>
 #include <math.h>
@@ -16,62 +17,32 @@
 
 #include <cmocka.h>
 
-static char folder[] = "/tmp/boids-settings-XXXXXX"; /* the user's config folder */
-
-static int
-make_folder(void **state)
-{
-	char path[sizeof folder + 32];
-
-	(void)state;
-	if (!mkdtemp(folder) || setenv("XDG_CONFIG_HOME", folder, 1) != 0)
-		return -1;
-	snprintf(path, sizeof path, "%s/boids", folder);
-	mkdir(path, 0700);
-	snprintf(path, sizeof path, "%s/boids/presets", folder);
-	return mkdir(path, 0700);
-}
-
-static int
-remove_folder(void **state)
-{
-	char command[sizeof folder + 16];
-
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf %s", folder);
-	return system(command);
-}
-
 /* Writes a file of the user's and gives its path, good until the next call. */
 static const char *
-file(const char *tail, const char *text, size_t length)
+file(const char *name, const char *text)
 {
-	static char path[256];
+	char path[128];
 
-	snprintf(path, sizeof path, "%s/boids/%s", folder, tail);
-	FILE *out = fopen(path, "w");
-	assert_non_null(out);
-	assert_int_equal(fwrite(text, 1, length, out), length);
-	assert_int_equal(fclose(out), 0);
-	return path;
+	snprintf(path, sizeof path, "boids/%s", name);
+	return folder_write(path, text);
 }
 
 static void
 own_preset(const char *name, const char *text)
 {
-	char tail[64];
+	char path[96];
 
-	snprintf(tail, sizeof tail, "presets/%s.ini", name);
-	file(tail, text, strlen(text));
+	snprintf(path, sizeof path, "presets/%s.ini", name);
+	file(path, text);
 }
 
 static void
 remove_preset(const char *name)
 {
-	char path[256];
+	char path[64];
 
-	snprintf(path, sizeof path, "%s/boids/presets/%s.ini", folder, name);
-	assert_int_equal(unlink(path), 0);
+	snprintf(path, sizeof path, "boids/presets/%s.ini", name);
+	assert_int_equal(unlink(folder_path(path)), 0);
 }
 
 static struct settings
@@ -562,7 +533,7 @@ a_saved_flock_says_from_where_it_flies_on(void **state)
 	struct settings s = preset("saved");
 	char expected[256];
 
-	snprintf(expected, sizeof expected, "%s/boids/presets/saved.csv", folder);
+	snprintf(expected, sizeof expected, "%s/boids/presets/saved.csv", folder());
 	assert_string_equal(s.origin.state, expected);
 	assert_true(s.origin.seeded);
 	assert_true(s.origin.seed == UINT64_MAX);
@@ -638,7 +609,7 @@ static void
 a_preset_may_be_a_file(void **state)
 {
 	(void)state;
-	const char *path = file("mine.ini", "wind = 3\n", 9);
+	const char *path = file("mine.ini", "wind = 3\n");
 	struct settings s = preset(path);
 
 	assert_string_equal(s.preset, "mine");
@@ -652,11 +623,8 @@ a_preset_may_be_a_file(void **state)
 static void
 only_regular_files_are_read(void **state)
 {
-	char path[64];
-
 	(void)state;
-	snprintf(path, sizeof path, "%s/boids/presets/fifo.ini", folder);
-	assert_int_equal(mkfifo(path, 0600), 0);
+	assert_int_equal(mkfifo(folder_path("boids/presets/fifo.ini"), 0600), 0);
 	refused_preset("fifo", "is not a regular file", false); /* it would hold a flight up */
 	refused_preset("/dev/zero", "/dev/zero is not a regular file", false);
 	refused_preset("/tmp/", "/tmp/ is a directory", false);
@@ -683,13 +651,14 @@ static void
 a_file_has_at_most_a_mebibyte(void **state)
 {
 	enum { MEBIBYTE = 1 << 20 };
-	char *text = malloc(MEBIBYTE + 1);
+	char *text = calloc(1, MEBIBYTE + 2);
 
 	(void)state;
 	assert_non_null(text);
-	memset(text, '\n', MEBIBYTE + 1);
-	preset(file("large.ini", text, MEBIBYTE));
-	refused_preset(file("large.ini", text, MEBIBYTE + 1), "is larger than 1 MiB", false);
+	memset(text, '\n', MEBIBYTE);
+	preset(file("large.ini", text));
+	text[MEBIBYTE] = '\n';
+	refused_preset(file("large.ini", text), "is larger than 1 MiB", false);
 	free(text);
 }
 
@@ -704,10 +673,10 @@ a_file_may_be_optional_but_not_wrong(void **state)
 	assert_true(settings_file(&s, "/dev/null/file", true, error));
 	assert_false(settings_file(&s, "/no/such/file", false, error));
 	assert_int_equal(errno, ENOENT);
-	assert_false(settings_file(&s, file("boids.ini", "wind = 99\n", 10), true, error));
+	assert_false(settings_file(&s, file("boids.ini", "wind = 99\n"), true, error));
 	assert_non_null(strstr(error, "/boids.ini:1: wind takes 0 to 50, not '99'"));
 	assert_int_equal(errno, 0);
-	assert_true(settings_file(&s, file("boids.ini", "wind = 9\n", 9), true, error));
+	assert_true(settings_file(&s, file("boids.ini", "wind = 9\n"), true, error));
 	assert_float_equal(s.factors.wind, 9, 0);
 }
 
@@ -718,7 +687,7 @@ keys_refused(const char *lines, const char *sentence)
 	struct settings s = settings_usual();
 	struct keymap keys = { 0 };
 	char error[SETTINGS_ERROR];
-	const char *path = file("boids.ini", lines, strlen(lines));
+	const char *path = file("boids.ini", lines);
 
 	assert_false(settings_config(&s, &keys, path, false, error));
 	assert_int_equal(errno, 0);
@@ -752,7 +721,7 @@ a_config_gives_keys_of_other_boards_a_meaning(void **state)
 	char error[SETTINGS_ERROR] = "";
 
 	(void)state;
-	assert_true(settings_config(&s, &keys, file("boids.ini", text, strlen(text)), false, error));
+	assert_true(settings_config(&s, &keys, file("boids.ini", text), false, error));
 	assert_float_equal(s.factors.wind, 2, 0);
 	assert_int_equal(keys.count, 5);
 	assert_int_equal(keymap_key(&keys, 0x44B), 's');
@@ -775,7 +744,7 @@ a_config_gives_keys_of_other_boards_a_meaning(void **state)
 	keys_refused("[keys]\nwind = 2\n", ":2: no key 'wind'");
 	keys_refused("[colours]\n", ":1: there is no such section but [keys]");
 	bad("[keys]\n@ = s\n", 14, "x.ini:1: there are no sections; a line reads name = value");
-	assert_int_equal(unlink(file("boids.ini", "", 0)), 0);
+	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }
 
 static void
@@ -816,7 +785,7 @@ the_users_files_are_where_xdg_says(void **state)
 	assert_false(settings_path(path, 20, "boids.ini"));
 	unsetenv("HOME");
 	assert_false(settings_path(path, sizeof path, "boids.ini"));
-	setenv("XDG_CONFIG_HOME", folder, 1);
+	setenv("XDG_CONFIG_HOME", folder(), 1);
 }
 
 int
@@ -861,5 +830,5 @@ main(void)
 		cmocka_unit_test(the_users_files_are_where_xdg_says),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

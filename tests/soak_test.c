@@ -2,6 +2,7 @@
 /* Soak: hours of use in fast-forward: keys, sizes, presets, saves, undo. Memory and descriptors stay
  * flat, and the same hours end in the same flock. SOAK=8 makes it eight hours of it. */
 #include "fault.h"
+#include "folder.h"
 #include "scene.h"
 
 #include "app/draw.h"
@@ -9,34 +10,16 @@
 #include "term/input.h"
 #include "term/screen.h"
 
-#include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
-enum { FPS = 30, STEPS = 2, BOIDS_MOST = 400, FILES = 64 };
-
-static char folder[] = "/tmp/boids-soak-XXXXXX";
+enum { FPS = 30, STEPS = 2, BOIDS_MOST = 400 };
 
 static int
-make_folder(void **state)
+make_ready(void **state)
 {
-	(void)state;
-	return mkdtemp(folder) && setenv("XDG_CONFIG_HOME", folder, 1) == 0 &&
-	                       setlocale(LC_CTYPE, "C.UTF-8")
-	               ? 0
-	               : -1;
-}
-
-static int
-remove_folder(void **state)
-{
-	char command[64];
-
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf %s", folder);
-	return system(command);
+	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
 /* A run, but for the device: its bytes are made and dropped. */
@@ -154,16 +137,6 @@ fly(struct run *r, double seconds)
 	}
 }
 
-static int
-open_files(void)
-{
-	int count = 0;
-
-	for (int file = 0; file < FILES; file++)
-		count += fcntl(file, F_GETFD) >= 0;
-	return count;
-}
-
 /* Pages in use, where the machine tells; else 0. */
 static long
 pages(void)
@@ -186,15 +159,15 @@ live(double hours, uint64_t seed)
 		MOST = 1024
 	}; /* pages of 4 KB that may come on top of the first tenth's */
 	const long blocks = fault_blocks();
-	const int files = open_files();
+	const int files = fault_files();
 	struct run r;
 	long first = 0;
 
 	start(&r, seed);
-	const int flying = open_files();
+	const int flying = fault_files();
 	for (int part = 1; part <= PARTS; part++) {
 		fly(&r, hours * 3600 / PARTS);
-		assert_int_equal(open_files(), flying);
+		assert_int_equal(fault_files(), flying);
 		first = part == 1 ? pages() : first;
 		if (getenv("SOAK"))
 			print_message("%4.1f h: %ld blocks, %ld pages\n", hours * part / PARTS,
@@ -205,7 +178,7 @@ live(double hours, uint64_t seed)
 	uint64_t hash = flock_hash(r.app.flock);
 	end(&r);
 	assert_int_equal(fault_blocks(), blocks);
-	assert_int_equal(open_files(), files);
+	assert_int_equal(fault_files(), files);
 	return hash;
 }
 
@@ -218,12 +191,10 @@ hours_of_use_leave_nothing_and_end_alike(void **state)
 	(void)state;
 	live(0.01, 1); /* what curses and the locale keep for good */
 	uint64_t hash = live(hours, 3);
-	char command[64];
-	snprintf(command, sizeof command, "rm -rf %s/boids", folder);
-	assert_int_equal(system(command), 0);
+	folder_sh("rm -rf boids");
 	if (!asked || hours < 1)
 		assert_true(live(hours, 4) != hash);
-	assert_int_equal(system(command), 0);
+	folder_sh("rm -rf boids");
 	assert_true(live(hours, 3) == hash);
 }
 
@@ -234,5 +205,5 @@ main(void)
 		cmocka_unit_test(hours_of_use_leave_nothing_and_end_alike),
 	};
 
-	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+	return cmocka_run_group_tests(tests, make_ready, folder_remove);
 }

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* Folder: a folder of a test's own. */
+#include "folder.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+static char own[32];
+
+int
+folder_make(void **state)
+{
+	(void)state;
+	snprintf(own, sizeof own, "/tmp/boids-XXXXXX");
+	return mkdtemp(own) ? setenv("XDG_CONFIG_HOME", own, 1) : -1;
+}
+
+int
+folder_remove(void **state)
+{
+	(void)state;
+	folder_sh("rm -rf \"$PWD\"");
+	return 0;
+}
+
+const char *
+folder(void)
+{
+	return own;
+}
+
+const char *
+folder_path(const char *name)
+{
+	static char path[512];
+
+	assert_in_range(snprintf(path, sizeof path, "%s/%s", own, name), 0, sizeof path - 1);
+	return path;
+}
+
+static void
+make_parents(const char *path)
+{
+	char parent[512];
+
+	for (const char *end = path + 1; (end = strchr(end, '/')); end++) {
+		snprintf(parent, sizeof parent, "%.*s", (int)(end - path), path);
+		mkdir(parent, 0700);
+	}
+}
+
+const char *
+folder_write(const char *name, const char *text)
+{
+	const char *path = folder_path(name);
+
+	make_parents(path);
+	FILE *out = fopen(path, "w");
+	assert_non_null(out);
+	assert_true(fputs(text, out) >= 0);
+	assert_int_equal(fclose(out), 0);
+	return path;
+}
+
+bool
+folder_same(const char *name, const char *other)
+{
+	FILE *a = fopen(folder_path(name), "r"), *b = fopen(folder_path(other), "r");
+	bool same = a && b;
+
+	for (int byte = 0; same && byte != EOF;)
+		same = (byte = getc(a)) == getc(b);
+	if (a)
+		fclose(a);
+	if (b)
+		fclose(b);
+	return same;
+}
+
+int
+folder_count(const char *name, const char *part)
+{
+	DIR *list = opendir(folder_path(name));
+	int count = 0;
+
+	if (!list)
+		return -1;
+	for (struct dirent *entry; (entry = readdir(list));)
+		count += strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
+		         strstr(entry->d_name, part) != NULL;
+	closedir(list);
+	return count;
+}
+
+void
+folder_sh(const char *script)
+{
+	char command[2048];
+
+	assert_in_range(snprintf(command, sizeof command, "cd '%s' && { %s; }", own, script), 0,
+	                sizeof command - 1);
+	if (system(command) != 0)
+		fail_msg("%s", command);
+}
