@@ -200,7 +200,7 @@ check: all $(tests) $(replays) $(BUILD)/tools/docgen ## install what is missing,
 golden: all $(tests) $(replays) $(BUILD)/tools/docgen ## rewrite the golden files; read the diff before you commit it
 	@GOLDEN=write sh tests/run.sh $(BUILD) $(TESTS)
 
-science = cave_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test
+science = cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test
 science: all $(addprefix $(BUILD)/tests/,$(science)) ## compare with published figures at length, a line each (minutes)
 	@verdict=0; for test in $(science); do \
 		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $(BUILD)/tests/$$test || verdict=1; \

@@ -94,6 +94,58 @@ near_the_goal_it_slows_down_and_at_it_stops(void **state)
 	flock_free(flock);
 }
 
+/* Alone it has no heading to follow but its own, (0, 12); each step adds 10 * 0.02 * 12 along the way. */
+static void
+beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step(void **state)
+{
+	struct factors f = quiet_factors();
+	struct boid b = { .position = { 2, 5, 0 }, .velocity = { 0, 12, 0 } };
+	static const char *const models[] = { "couzin", "chate" };
+
+	(void)state;
+	f.max_speed = 12;
+	f.seek = 0.02f;
+	f.number = 0;
+	for (int i = 0; i < 2; i++) {
+		set_factor(&f, "model", models[i]);
+		struct flock *flock = flock_in(open_map, f, 1);
+		assert_true(flock_restore(flock, &b, 1, 0));
+		fly(flock, 1);
+		assert_near(flock_boid(flock, 0).velocity.x, 2.4, 0.01);
+		assert_near(flock_boid(flock, 0).velocity.y, 12, 0.01);
+		fly(flock, 1);
+		assert_near(flock_boid(flock, 0).velocity.x, 2.4 + 12 * 2.4 / hypot(2.4, 12), 0.05);
+		flock_free(flock);
+	}
+}
+
+/* Two units from it, where who can stop wants no more than a third of full speed. */
+static void
+near_the_goal_nobody_is_asked_to_fly_slower_than_it_can(void **state)
+{
+	static const struct {
+		const char *policy;
+		double asked;
+	} cases[] = { { "cap", 4 }, { "clamp", 7 }, { "free", 4 } };
+	struct factors f = quiet_factors();
+	struct boid b = { .position = { 16, 5, 0 }, .velocity = { 8, 0, 0 } };
+
+	(void)state;
+	f.max_speed = 12;
+	f.min_speed = 7;
+	f.seek = 0.1f;
+	f.number = 0;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const double share = 1 - 0.9 * 0.9 * 0.9;
+		set_factor(&f, "speed-policy", cases[i].policy);
+		struct flock *flock = flock_in(open_map, f, 1);
+		assert_true(flock_restore(flock, &b, 1, 0));
+		fly(flock, 1);
+		assert_near(flock_boid(flock, 0).velocity.x, 8 + share * (cases[i].asked - 8), 0.02);
+		flock_free(flock);
+	}
+}
+
 static void
 without_a_goal_nothing_draws(void **state)
 {
@@ -340,6 +392,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_boid_far_off_is_drawn_towards_full_speed_along_the_way),
 		cmocka_unit_test(near_the_goal_it_slows_down_and_at_it_stops),
+		cmocka_unit_test(
+			beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step),
+		cmocka_unit_test(near_the_goal_nobody_is_asked_to_fly_slower_than_it_can),
 		cmocka_unit_test(without_a_goal_nothing_draws),
 		cmocka_unit_test(who_has_no_way_flies_as_if_there_were_no_goal),
 		cmocka_unit_test(the_mean_way_to_the_goal_falls_and_stays_low),

@@ -19,7 +19,7 @@ goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
 	const float per_arrival = 1 / (r->arrival > 0 ? r->arrival : 1);
-	const float pull = r->seek, full = r->max_speed;
+	const float pull = r->seek, full = r->max_speed, own = r->forgets ? 0 : 1;
 	struct samples way;
 
 	(void)p;
@@ -30,10 +30,11 @@ goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
 		float gx = way.dx[k], gy = way.dy[k], square = gx * gx + gy * gy;
 		float slope = sqrtf(square), per = full / (slope + (slope > 0 ? 0 : 1));
 		float near = way.value[k] * per_arrival;
+		near = near > r->slowest ? near : r->slowest;
 		float speed = (near < 1 ? near : 1) * per;
 		float weight = field_reaches(way.value[k]) ? pull : 0;
-		w->velocity.x[k] -= weight * (w->velocity.x[k] + gx * speed);
-		w->velocity.y[k] -= weight * (w->velocity.y[k] + gy * speed);
+		w->velocity.x[k] -= weight * (own * w->velocity.x[k] + gx * speed);
+		w->velocity.y[k] -= weight * (own * w->velocity.y[k] + gy * speed);
 	}
 }
 

@@ -23,6 +23,7 @@ struct model {
 	struct perceives perceives;
 	enum noise_kind noise;
 	bool moves_first; /* a boid moves by its old velocity, then turns */
+	bool forgets; /* its heading is made anew in every step: what pushed it in the last is gone */
 	void (*steer)(struct wing *w, const struct percepts *p, const struct rates *r); /* STEER */
 };
 

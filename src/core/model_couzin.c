@@ -32,5 +32,6 @@ const struct model model_couzin = {
 	               .directions = true,
 	               .pushed_all_round = true },
 	.noise = NOISE_NORMAL,
+	.forgets = true,
 	.steer = steer_wing,
 };

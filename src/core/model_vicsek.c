@@ -52,5 +52,6 @@ const struct model model_chate = {
 	.help = "the same with noise in what each boid sees, a share from 0 to 1",
 	.reads = READS(max_speed) | (READS_SENSES & ~READS(separation_range)),
 	.noise = NOISE_SHARE,
+	.forgets = true,
 	.steer = chate_wing,
 };

@@ -3,6 +3,8 @@
 #include "rates.h"
 
 #include "angle.h"
+#include "model.h"
+#include "speed.h"
 
 #include <math.h>
 
@@ -16,11 +18,30 @@ static const float PURSUIT = 0.1f;
  * times a second (OpenSteer calls it "skip think"). */
 static const double think_seconds = 0.05;
 
-/* A turn-rate would cut most off what is to last for several steps: with one boids look in each. */
+/* A turn-rate would cut most off what is to last for several steps, a model that forgets it in the next
+ * all of it: with these boids look in each. */
 static unsigned
 steps_between_looks(const struct factors *f, double seconds)
 {
-	return f->turn_rate > 0 ? 1 : (unsigned)fmax(1, think_seconds / seconds + 0.5);
+	return f->turn_rate > 0 || model_table[f->model]->forgets
+	               ? 1
+	               : (unsigned)fmax(1, think_seconds / seconds + 0.5);
+}
+
+/* Models that forget weigh a goal as Couzin, Krause, Franks, Levin (2005) do: beside the heading that
+ * the others ask for, by their omega, 0.5 with the usual seek. */
+static const float OMEGA = 10;
+
+static float
+seek_of(const struct factors *f, double q)
+{
+	return model_table[f->model]->forgets ? OMEGA * f->seek : rates_relaxation(f->seek, q);
+}
+
+static float
+slowest(const struct factors *f, const struct rates *r)
+{
+	return f->max_speed > 0 ? speed_table[f->speed_policy].of(0, r) / f->max_speed : 0;
 }
 
 /* So long before it is there a boid slows down. */
@@ -68,7 +89,7 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 	double wind = ANGLE_RADIANS((double)f->wind_angle);
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
-	return (struct rates){
+	struct rates r = {
 		.seconds = seconds,
 		.frames = frames,
 		.frame_seconds = 1 / f->frame_rate,
@@ -100,9 +121,12 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 		.think = think,
 		.avoidance = f->avoidance * frames * (float)think,
 		.look_ahead = f->look_ahead,
-		.seek = rates_relaxation(f->seek, q * think),
+		.seek = seek_of(f, q * think),
+		.forgets = model_table[f->model]->forgets,
 		.arrival = f->max_speed * arrival_seconds,
 		.map_wind = f->map_wind * f->max_speed * seconds,
 		.dimensions = (int)f->dimensions,
 	};
+	r.slowest = slowest(f, &r);
+	return r;
 }

@@ -5,6 +5,8 @@
 #include "boids/factors.h"
 #include "boids/world.h"
 
+#include <stdbool.h>
+
 /* A factor "per frame" is stated for a reference frame of 1/frame-rate seconds; q of these are in a
  * step. A relaxation f (above 1 it acts as 1) becomes 1-(1-f)^q, an acceleration w becomes w*q,
  * noise grows with the square root of q. At q = 1 each is exactly the factor itself. */
@@ -32,9 +34,11 @@ struct rates {
 	unsigned think;  /* boids look at walls and ways once in so many steps, for all of these: */
 	float avoidance; /* of walls: share of the speed */
 	float look_ahead; /* seconds */
-	float seek;       /* a relaxation, 0..1 */
-	float arrival;    /* how far from a goal a boid slows down, units */
-	float map_wind;   /* change of velocity in a step */
+	float seek;     /* a relaxation, 0..1; where models forget a weight beside their heading */
+	bool forgets;   /* the model does */
+	float slowest;  /* that the speed policy lets anyone fly, a share of max-speed */
+	float arrival;  /* how far from a goal a boid slows down, units */
+	float map_wind; /* change of velocity in a step */
 	int dimensions;
 };
 
