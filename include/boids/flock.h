@@ -45,7 +45,8 @@ void flock_step(struct flock *flock, float seconds);
  * update = sequential, where one boid waits for the other. */
 bool flock_threads(struct flock *flock, int threads);
 
-/* From now on the flock is scattered for two seconds, as the factor scatter has it now and then. */
+/* From now on the flock is scattered for two seconds of flight, whatever the length of a step, as the
+ * factor scatter has it now and then. */
 void flock_scatter(struct flock *flock);
 
 /* All lengths and speeds times k, world and boids alike: what a change of zoom by 1/k leaves where it
@@ -62,8 +63,9 @@ void flock_copy_predator(struct flock *flock, size_t i, size_t from);
 
 /* Replaces all boids and the step count; the factor number follows. Where there are predators among
  * them these replace all predators, and the factor predators follows. Ids must be unique in a kind
- * and below 2^31, species below the number of species, all numbers finite and below 1e9. false: no
- * memory, and nothing has changed. */
+ * and below 2^31, species below the number of species, all numbers finite and below 1e9. Who stands in
+ * a wall, or outside of a world that lets nobody out, is moved in. false: no memory, or more of a
+ * kind than its factor may be; and nothing has changed. */
 bool flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint64_t step);
 
 /* What can be seen. boid i is any order, 0 <= i < flock_count: the id says who it is. */

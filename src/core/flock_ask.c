@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What can be asked of a flock. */
-#include "angle.h"
 #include "flock_parts.h"
 #include "gust.h"
 #include "vec.h"
@@ -73,11 +72,9 @@ flock_time(const struct flock *flock)
 struct vec
 flock_wind_at(const struct flock *flock, struct vec place)
 {
-	double angle = ANGLE_RADIANS((double)flock->factors.wind_angle);
-	struct vec to = { (float)angle_cos(angle), -(float)angle_sin(angle), 0 };
-	struct vec gust = gust_wanted(&flock->factors) ? gust_at(flock, place) : (struct vec){ 0 };
+	struct vec wind = rates_wind(&flock->factors);
 
-	return vec_add_scaled(gust, to, flock->factors.wind);
+	return gust_wanted(&flock->factors) ? vec_add(gust_at(flock, place), wind) : wind;
 }
 
 char

@@ -42,7 +42,7 @@ struct flock {
 	struct herd now, next;
 	struct herd predators, prowling; /* by id; where they are, and where they will be */
 	bool afraid;                     /* somebody is, so that it may spread */
-	double scattered;  /* for so many seconds more the flock is, when told to */
+	double scattered;                /* for so many seconds more the flock is, when told to */
 	int removed;       /* boids of factors.number that predators have taken away */
 	struct crew *crew; /* NULL: the caller alone */
 	struct grid grid;

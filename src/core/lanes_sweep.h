@@ -180,7 +180,7 @@ sweep(const struct lookers *me, const struct sight *sight, struct sums *sums, st
 	*sums = sum;
 }
 
-/* keep_small for each lane; NaN is kept nowhere. */
+/* smallest_keep for each lane; NaN is kept nowhere. */
 INLINE void
 keep_small(vf *kept, int most, vf number)
 {

@@ -3,6 +3,7 @@
 #include "boids/near.h"
 
 #include "flock_parts.h"
+#include "smallest.h"
 #include "vec.h"
 
 #include <math.h>
@@ -25,12 +26,7 @@ nearby_add(struct nearby *n, float d2)
 		n->count++;
 		return;
 	}
-	if (n->count == n->most && d2 >= n->d2[n->most - 1])
-		return;
-	int at = n->count < n->most ? n->count++ : n->most - 1;
-	for (; at > 0 && n->d2[at - 1] > d2; at--)
-		n->d2[at] = n->d2[at - 1];
-	n->d2[at] = d2;
+	n->count = smallest_keep(n->d2, n->count, n->most, d2);
 }
 
 static float

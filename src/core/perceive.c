@@ -3,6 +3,7 @@
 #include "perceive.h"
 
 #include "angle.h"
+#include "smallest.h"
 #include "vec.h"
 
 #include <math.h>
@@ -55,19 +56,6 @@ kindred(const struct herd *h, const struct senses *s, int i, int j)
 	return !s->own_kind || h->species[i] == h->species[j];
 }
 
-/* Keeps the `most` smallest numbers, in order; returns how many there are now. */
-static int
-keep_small(float *kept, int found, int most, float number)
-{
-	if (found == most && number >= kept[most - 1])
-		return found;
-	int at = found < most ? found : most - 1;
-	for (; at > 0 && kept[at - 1] > number; at--)
-		kept[at] = kept[at - 1];
-	kept[at] = number;
-	return found < most ? found + 1 : found;
-}
-
 /* The squared distance of the k-th nearest boid that could be a neighbour: whoever is further is
  * none. All that are just as far as the k-th count. */
 static float
@@ -84,7 +72,7 @@ nearest_limit(const struct herd *h, const struct world *w, const struct senses *
 			float d2 = vec_dot(offset, offset);
 			if (j != i && d2 < range2 && d2 >= s->alignment_from2 &&
 			    kindred(h, s, i, j) && in_view(offset, d2, me.velocity, s->cone))
-				found = keep_small(nearest, found, s->nearest, d2);
+				found = smallest_keep(nearest, found, s->nearest, d2);
 		}
 	}
 	return found == s->nearest ? nearest[found - 1] : INFINITY;

@@ -5,6 +5,7 @@
 #include "angle.h"
 #include "model.h"
 #include "speed.h"
+#include "vec.h"
 
 #include <math.h>
 
@@ -80,13 +81,21 @@ turn_limit(double degrees)
 	               : (struct turn_limit){ -1, 0 };
 }
 
+struct vec
+rates_wind(const struct factors *f)
+{
+	double angle = ANGLE_RADIANS((double)f->wind_angle);
+
+	return (struct vec){ f->wind * (float)angle_cos(angle), -f->wind * (float)angle_sin(angle),
+		             0 };
+}
+
 struct rates
 rates_of(const struct factors *f, const struct world *w, float seconds)
 {
 	double q = whole_if_near((double)f->frame_rate * (double)seconds);
 	float frames = (float)q;
 	unsigned think = steps_between_looks(f, (double)seconds);
-	double wind = ANGLE_RADIANS((double)f->wind_angle);
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
 	struct rates r = {
@@ -110,8 +119,7 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 		.separation_range2 = f->separation_range * f->separation_range,
 		.margin = { margin_along(f->margin, w->size.x), margin_along(f->margin, w->size.y),
 		            margin_along(f->margin, w->size.z) },
-		.wind = { f->wind * (float)angle_cos(wind) * seconds,
-		          -f->wind * (float)angle_sin(wind) * seconds, 0 },
+		.wind = vec_scale(rates_wind(f), seconds),
 		.budget = f->budget > 0 ? f->budget * frames : INFINITY,
 		.force = f->max_force * seconds,
 		.noise = f->noise * sqrtf(frames),

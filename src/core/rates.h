@@ -42,7 +42,11 @@ struct rates {
 	int dimensions;
 };
 
+/* seconds above 0: of the steps. */
 struct rates rates_of(const struct factors *f, const struct world *w, float seconds);
+
+/* The steady wind, units/s/s. */
+struct vec rates_wind(const struct factors *f);
 
 /* A relaxation factor over q reference frames: 1-(1-f)^q. */
 float rates_relaxation(float factor, double q);
