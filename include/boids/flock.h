@@ -68,7 +68,7 @@ void flock_copy_predator(struct flock *flock, size_t i, size_t from);
  * kind than its factor may be; and nothing has changed. */
 bool flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint64_t step);
 
-/* What can be seen. boid i is any order, 0 <= i < flock_count: the id says who it is. */
+/* What can be seen. Boids come in any order, 0 <= i < flock_count: the id says who it is. */
 size_t flock_count(const struct flock *flock);
 struct boid flock_boid(const struct flock *flock, size_t i);
 /* The predators, of lowest id first: 0 <= i < flock_predators. */
@@ -89,9 +89,10 @@ const struct map *flock_mapped(const struct flock *flock); /* or NULL */
 /* What the map has at a place; air where it has nothing. */
 char flock_map_cell(const struct flock *flock, struct vec place);
 /* How many goals of the map are in this world, and whose turn it is: the flock seeks the first one until
- * half of it is there, then the next, after the last the first. */
+ * half of it is there (as near as it flies in half a second), then the next, after the last the
+ * first. In a world of another size it stays the turn of the same goal, while that is in it. */
 int flock_goals(const struct flock *flock);
-int flock_goal(const struct flock *flock);
+int flock_goal(const struct flock *flock); /* 0 .. flock_goals - 1; 0 if there is none */
 /* The same as its map counts, which may have goals beyond the border of this world; 0: there is none. */
 int flock_goal_on_map(const struct flock *flock);
 /* From now on it is that one's turn, 0 <= goal < flock_goals. */

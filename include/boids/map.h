@@ -8,7 +8,11 @@
 /* `#` wall, space air, `S` where boids start, `G` goal, `^ > v <` wind that way. A cell of the map is
  * a cell of the screen, 1/zoom units wide and aspect/zoom high. G cells that touch are one goal. */
 enum { MAP_WALL = '#', MAP_AIR = ' ', MAP_START = 'S', MAP_GOAL = 'G' };
-enum { MAP_SIDE = 1000, MAP_GOALS = 9, MAP_ERROR = 160 };
+enum {
+	MAP_SIDE = 1000, /* cells at most along a side */
+	MAP_GOALS = 9,   /* at most */
+	MAP_ERROR = 160  /* room for an error, bytes */
+};
 
 struct map; /* owns its cells */
 
@@ -23,7 +27,7 @@ void map_free(struct map *map); /* NULL is fine */
  * was no memory. */
 struct map *map_read(const char *text, size_t length, char *error);
 
-int map_columns(const struct map *map);
+int map_columns(const struct map *map); /* 1 .. MAP_SIDE */
 int map_rows(const struct map *map);
 char map_cell(const struct map *map, int column, int row); /* outside: air */
 

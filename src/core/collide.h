@@ -9,7 +9,7 @@ struct flock;
 struct collide {
 	const char *name;
 	const char *help;
-	uint64_t reads; /* FACTOR_BITs */
+	uint64_t reads; /* READS of each factor it looks at */
 	/* Settles all overlaps among the boids of `now`, which are sorted; the moved boids are left in
 	 * `next`. false: there was none, and nothing is in `next`. NULL: they fly through each other. */
 	bool (*settle)(struct flock *flock);

@@ -12,7 +12,7 @@
 struct edge {
 	const char *name;
 	const char *help;
-	uint64_t reads; /* FACTOR_BITs */
+	uint64_t reads; /* READS of each factor it looks at */
 	bool wraps;
 	bool closed; /* nobody can stand outside */
 	/* Changes the velocities of those that feel the border from afar; NULL: nobody does. */

@@ -19,7 +19,7 @@ enum noise_kind { NOISE_UNIFORM, NOISE_NORMAL, NOISE_SHARE };
 struct model {
 	const char *name;
 	const char *help; /* one sentence, no full stop */
-	uint64_t reads;   /* FACTOR_BITs */
+	uint64_t reads;   /* READS of each factor it looks at */
 	struct perceives perceives;
 	enum noise_kind noise;
 	bool moves_first; /* a boid moves by its old velocity, then turns */

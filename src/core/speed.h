@@ -10,7 +10,7 @@
 struct speed {
 	const char *name;
 	const char *help;
-	uint64_t reads; /* FACTOR_BITs */
+	uint64_t reads; /* READS of each factor it looks at */
 	/* The speed allowed instead of this one. */
 	float (*of)(float speed, const struct rates *r);
 	/* Brings the velocities to their allowed speeds. A boid that has come to rest but must fly
