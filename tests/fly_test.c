@@ -115,7 +115,7 @@ panel_overlay_and_prompt_show(void **state)
 	assert_true(pty_await_text(pty, "│ factors    classic    1-"));
 	pty_type(pty, "?");
 	assert_true(pty_await_text(pty, "lower RAISE (a choice: previous NEXT)"));
-	pty_type(pty, "?");
+	pty_type(pty, "h");
 	assert_true(pty_await_no_text(pty, "lower RAISE"));
 	pty_type(pty, "\r0.07");
 	assert_true(pty_await_text(pty, "separation = 0.07_"));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of tty.c, device.c and signals.c: a small program that uses them is run in a terminal. */
 #include "program.h"
+#include "term/clock.h"
 #include "term/tty.h"
 
 #include <fcntl.h>
@@ -105,7 +106,7 @@ run_program(bool stubborn)
 	say(tty, "ready\r\n");
 	while (!quit && !(news & TTY_GONE) && (stubborn || !number)) {
 		unsigned char keys[64];
-		news = tty_wait(tty, stubborn ? tty_now() + 0.01 : -1);
+		news = tty_wait(tty, stubborn ? clock_now() + 0.01 : -1);
 		size_t length = news & TTY_INPUT ? tty_read(tty, keys, sizeof keys) : 0;
 		for (size_t i = 0; i < length; i++) {
 			obey(tty, keys[i]);
@@ -163,9 +164,9 @@ run_deadline(void)
 {
 	char error[256];
 	struct tty *tty = tty_open(error, sizeof error);
-	double start = tty_now();
+	double start = clock_now();
 	int news = tty_wait(tty, start + 0.05) | tty_wait(tty, start - 1);
-	bool late = tty_now() - start >= 0.05;
+	bool late = clock_now() - start >= 0.05;
 
 	tty_close(tty);
 	return news == 0 && late ? 0 : FAILED;

@@ -2,7 +2,7 @@
 /* Flight: the clock that a flock flies by. */
 #include "app/flight.h"
 
-#include "term/tty.h"
+#include "term/clock.h"
 
 #include <math.h>
 
@@ -30,14 +30,14 @@ fly_to(struct flight *flight, struct app *app, double to)
 	double scale = (double)app->settings.factors.time_scale, step = app->options->dt;
 	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / app->options->fps;
 	double elapsed = fmin(fmax(0, to - flight->flown_at), interval + backlog);
-	double stop = tty_now() + work_seconds;
+	double stop = clock_now() + work_seconds;
 
 	flight->flown_at = to;
 	if (app->paused)
 		return;
 	app->due += elapsed * scale;
 	for (; app->due >= step - 1e-6; app->due -= step) {
-		if (tty_now() >= stop) {
+		if (clock_now() >= stop) {
 			app->due = fmin(app->due, backlog * scale);
 			break;
 		}

@@ -8,6 +8,7 @@
 #include "app/restrict.h"
 #include "app/resume.h"
 #include "app/states.h"
+#include "term/clock.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -47,7 +48,7 @@ take_screen(struct fly *fly)
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
 	fly->app.last_key = 0; /* whatever is pressed now is no repetition */
-	fly->app.now = tty_now();
+	fly->app.now = clock_now();
 	flight_start(&fly->flight, fly->app.now);
 	probe_width(fly);
 	link_start(&fly->link, &fly->app);
@@ -92,7 +93,7 @@ may_sync(void)
 static uint64_t
 fresh_seed(void)
 {
-	uint64_t mixed = (uint64_t)time(NULL) * 1000003 + (uint64_t)(tty_now() * 1e6) * 8191 +
+	uint64_t mixed = (uint64_t)time(NULL) * 1000003 + (uint64_t)(clock_now() * 1e6) * 8191 +
 	                 (uint64_t)getpid() * 131071;
 
 	return mixed % 10000000;
@@ -140,7 +141,7 @@ tell_terminal(struct fly *fly, const struct options *options)
 {
 	bool ansi = screen_is_ansi(fly->screen);
 
-	fly->app.gauges.clock = tty_now;
+	fly->app.gauges.clock = clock_now;
 	fly->app.colours = fly->app.all_colours = screen_colours(fly->screen);
 	fly->app.plain = screen_plain(fly->screen);
 	fly->link.asks = ansi && !options->no_pace;

@@ -3,6 +3,7 @@
 #include "app/fly.h"
 
 #include "app/draw.h"
+#include "term/clock.h"
 
 #include <math.h>
 
@@ -16,7 +17,7 @@ earlier(double a, double b)
 static double
 work_time(struct fly *fly)
 {
-	double now = tty_now(), due = -1;
+	double now = clock_now(), due = -1;
 
 	if (link_is_dead(&fly->link, now))
 		return -1;
@@ -38,12 +39,12 @@ fly_wait(struct fly *fly)
 	double deadline = work_time(fly);
 
 	fly->input.expecting = link_expects(&fly->link);
-	double patience = input_patience(&fly->input, tty_now());
+	double patience = input_patience(&fly->input, clock_now());
 	if (patience >= 0)
-		deadline = earlier(deadline, tty_now() + patience);
+		deadline = earlier(deadline, clock_now() + patience);
 	deadline = earlier(deadline, leave_time(&fly->leave, fly->app.options));
 	int news = tty_wait(fly->link.tty, deadline);
-	fly->app.now = tty_now();
+	fly->app.now = clock_now();
 	fly->link.gone = fly->link.gone || (news & TTY_GONE);
 	fly->ended = fly->ended || (news & TTY_ENDED);
 	fly->left = leave_reason(&fly->leave, fly->app.options, fly->app.now);

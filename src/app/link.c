@@ -2,6 +2,8 @@
 /* Link: the line to the terminal. */
 #include "app/link.h"
 
+#include "term/clock.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -208,18 +210,18 @@ listen(struct link *link, struct input *input)
 	struct input_event event;
 
 	for (size_t i = 0; i < length; i++)
-		if (input_feed(input, bytes[i], tty_now(), &event) && event.kind == INPUT_ANSWER)
-			link_answered(link, tty_now(), &event);
+		if (input_feed(input, bytes[i], clock_now(), &event) && event.kind == INPUT_ANSWER)
+			link_answered(link, clock_now(), &event);
 }
 
 void
 link_drain(struct link *link, struct input *input, double seconds)
 {
-	double end = tty_now() + seconds;
+	double end = clock_now() + seconds;
 
 	link->out.length = 0;
 	while (!link->gone) {
-		double patience = fmin(end, pace_patience(&link->pace, tty_now()));
+		double patience = fmin(end, pace_patience(&link->pace, clock_now()));
 		if (!tty_await_input(link->tty, patience))
 			break;
 		listen(link, input);

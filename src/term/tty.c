@@ -1,42 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /* Tty: the terminal as a device. */
 #include "tty.h"
-#include "bytes.h"
+#include "clock.h"
 #include "device.h"
+#include "outbox.h"
 #include "signals.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
-#include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { LAST_WORDS = 512 };
 enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a terminal that says more is mistaken */
-static const double patience = 0.5;             /* seconds, with a line that takes no bytes */
-
 struct tty {
 	struct device device;
-	bool gone;
-	struct bytes pending;
-	char last_words[LAST_WORDS];
-	volatile size_t last_length;
+	struct outbox out;
 };
-
-static void
-say_last_words(const struct tty *tty)
-{
-	if (write(tty->device.out, tty->last_words, tty->last_length) < 0)
-		return; /* nobody is left to be told */
-}
 
 /* Called by a signal handler: only what may be done there. */
 static void
@@ -45,51 +28,8 @@ last_resort(void *data)
 	struct tty *tty = data;
 
 	if (tty->device.taken) {
-		say_last_words(tty);
+		outbox_say_last_words(&tty->out);
 		device_give_back(&tty->device);
-	}
-}
-
-/* Writes what can be written without waiting. */
-static void
-flush(struct tty *tty)
-{
-	while (tty->pending.length) {
-		ssize_t written = write(tty->device.out, tty->pending.at, tty->pending.length);
-		if (written < 0 && errno == EAGAIN)
-			return;
-		if (written < 0 && errno != EINTR) {
-			tty->gone = true;
-			written = (ssize_t)tty->pending.length;
-		}
-		bytes_drop(&tty->pending, written > 0 ? (size_t)written : 0);
-	}
-}
-
-static int
-milliseconds(double seconds)
-{
-	double least = ceil(fmax(0, seconds) * 1000);
-
-	return least < INT_MAX ? (int)least : INT_MAX;
-}
-
-/* Writes all. If the line has come to a halt, what waits there is dropped for the last words. */
-static void
-drain(struct tty *tty)
-{
-	double end = tty_now() + patience;
-	struct pollfd out = { .fd = tty->device.out, .events = POLLOUT };
-
-	flush(tty);
-	while (tty->pending.length && tty_now() < end) {
-		poll(&out, 1, milliseconds(end - tty_now()));
-		flush(tty);
-	}
-	if (tty->pending.length) {
-		bytes_drop(&tty->pending, tty->pending.length);
-		tcflush(tty->device.out, TCOFLUSH);
-		say_last_words(tty);
 	}
 }
 
@@ -104,7 +44,7 @@ release(struct tty *tty)
 	sigemptyset(&stop);
 	sigaddset(&stop, SIGTTOU);
 	sigprocmask(SIG_BLOCK, &stop, &before);
-	drain(tty);
+	outbox_drain(&tty->out);
 	device_give_back(&tty->device);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
@@ -118,6 +58,7 @@ set_up(struct tty *tty)
 
 	if (problem)
 		return problem;
+	tty->out.file = tty->device.out;
 	device_await_front(&tty->device);
 	if (tcgetattr(tty->device.in, &tty->device.before) < 0 || !signals_start(last_resort, tty))
 		return failed;
@@ -131,7 +72,7 @@ static void
 discard(struct tty *tty)
 {
 	device_close(&tty->device);
-	bytes_free(&tty->pending);
+	bytes_free(&tty->out.pending);
 	free(tty);
 }
 
@@ -169,8 +110,8 @@ tty_suspend(struct tty *tty)
 	device_await_front(&tty->device);
 	/* What is to end, or has no terminal any more, does not take it again. */
 	if (!signals_end())
-		tty->gone = tcgetattr(tty->device.in, &tty->device.before) < 0 ||
-		            !device_take(&tty->device);
+		tty->out.gone = tcgetattr(tty->device.in, &tty->device.before) < 0 ||
+		                !device_take(&tty->device);
 	signals_came(SIGTSTP);
 	signals_came(SIGCONT);
 }
@@ -178,19 +119,15 @@ tty_suspend(struct tty *tty)
 void
 tty_last_words(struct tty *tty, const char *bytes, size_t length)
 {
-	tty->last_length = 0; /* a signal may come in between */
-	if (length <= LAST_WORDS) {
-		memcpy(tty->last_words, bytes, length);
-		tty->last_length = length;
-	}
+	outbox_last_words(&tty->out, bytes, length);
 }
 
 void
 tty_say_last_words(struct tty *tty)
 {
-	bytes_drop(&tty->pending, tty->pending.length);
+	bytes_drop(&tty->out.pending, tty->out.pending.length);
 	if (tty->device.taken)
-		say_last_words(tty);
+		outbox_say_last_words(&tty->out);
 }
 
 bool
@@ -209,22 +146,19 @@ tty_write(struct tty *tty, const void *bytes, size_t length)
 {
 	if (!tty->device.taken)
 		return true; /* it is not ours, and we are about to end */
-	if (tty->gone || !bytes_append(&tty->pending, bytes, length))
-		return false;
-	flush(tty);
-	return !tty->gone;
+	return outbox_put(&tty->out, bytes, length);
 }
 
 bool
 tty_is_gone(const struct tty *tty)
 {
-	return tty->gone;
+	return tty->out.gone;
 }
 
 size_t
 tty_pending(const struct tty *tty)
 {
-	return tty->pending.length;
+	return tty->out.pending.length;
 }
 
 /* What signals have said since the last time. */
@@ -251,32 +185,32 @@ static int
 file_news(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 {
 	if ((in->revents | out->revents) & (POLLERR | POLLHUP | POLLNVAL))
-		tty->gone = true;
+		tty->out.gone = true;
 	if (out->revents & POLLOUT)
-		flush(tty);
+		outbox_flush(&tty->out);
 	return in->revents & POLLIN ? TTY_INPUT : 0;
 }
 
 int
 tty_wait(struct tty *tty, double deadline)
 {
-	bool writing = tty->pending.length;
+	bool writing = tty->out.pending.length;
 	int news = 0, ready = 1;
 
-	while (ready != 0 && !(writing && !tty->pending.length)) {
+	while (ready != 0 && !(writing && !tty->out.pending.length)) {
 		struct pollfd files[] = {
 			{ .fd = tty->device.in, .events = POLLIN },
 			{ .fd = writing ? tty->device.out : -1, .events = POLLOUT },
 			{ .fd = signals_file(), .events = POLLIN },
 		};
-		news |= signal_news(tty) | (tty->gone ? TTY_GONE : 0);
+		news |= signal_news(tty) | (tty->out.gone ? TTY_GONE : 0);
 		if (news)
 			break;
-		ready = poll(files, 3, deadline < 0 ? -1 : milliseconds(deadline - tty_now()));
+		ready = poll(files, 3, clock_until(deadline));
 		if (ready > 0)
 			news |= file_news(tty, &files[0], &files[1]);
 		else if (ready < 0 && errno != EINTR)
-			tty->gone = true;
+			tty->out.gone = true;
 		if (ready > 0 && files[2].revents)
 			signals_clear();
 	}
@@ -288,15 +222,15 @@ tty_await_input(struct tty *tty, double deadline)
 {
 	int news = 0;
 
-	while (!news && !tty->gone && tty_now() < deadline) {
+	while (!news && !tty->out.gone && clock_now() < deadline) {
 		struct pollfd files[] = {
 			{ .fd = tty->device.in, .events = POLLIN },
-			{ .fd = tty->pending.length ? tty->device.out : -1, .events = POLLOUT },
+			{ .fd = tty->out.pending.length ? tty->device.out : -1, .events = POLLOUT },
 		};
-		if (poll(files, 2, milliseconds(deadline - tty_now())) > 0)
+		if (poll(files, 2, clock_until(deadline)) > 0)
 			news = file_news(tty, &files[0], &files[1]);
 	}
-	return news && !tty->gone;
+	return news && !tty->out.gone;
 }
 
 size_t
@@ -305,24 +239,8 @@ tty_read(struct tty *tty, void *bytes, size_t size)
 	ssize_t length = read(tty->device.in, bytes, size);
 
 	if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR))
-		tty->gone = true;
+		tty->out.gone = true;
 	return length > 0 ? (size_t)length : 0;
-}
-
-double
-tty_now(void)
-{
-	static double last, behind; /* a process has one clock; some machines set it back */
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	double now = (double)time.tv_sec + (double)time.tv_nsec / 1e9 + behind;
-	if (now < last) { /* else nothing would be due for as long as that */
-		behind += last - now;
-		now = last;
-	}
-	last = now;
-	return now;
 }
 
 int

@@ -37,7 +37,7 @@ bool tty_write(struct tty *tty, const void *bytes, size_t length);
 bool tty_is_gone(const struct tty *tty);   /* it has vanished */
 size_t tty_pending(const struct tty *tty); /* bytes not yet taken */
 
-/* Sleeps until something happens or `deadline` (seconds on tty_now's clock; below 0: no deadline),
+/* Sleeps until something happens or `deadline` (clock_now's; below 0: no deadline),
  * writing what is pending meanwhile. 0: the deadline has come, or all that was pending is written. */
 int tty_wait(struct tty *tty, double deadline);
 size_t tty_read(struct tty *tty, void *bytes, size_t size);
@@ -45,9 +45,6 @@ size_t tty_read(struct tty *tty, void *bytes, size_t size);
 /* The same for bytes to read alone, whatever signals have come: for the last that is to be heard.
  * false: the deadline has come, or the terminal has vanished. */
 bool tty_await_input(struct tty *tty, double deadline);
-
-/* Seconds on a clock that only goes forward. */
-double tty_now(void);
 
 int tty_signal(const struct tty *tty); /* the signal behind TTY_ENDED, 0: none */
 
