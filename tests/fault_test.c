@@ -144,15 +144,15 @@ play(struct app *app)
 	press(app, "\t\t?\033xX/coh\n");
 	for (int i = 0; i < 3; i++)
 		app_step(app);
-	app_resize(app, 132, 50);
+	app_resize(app, 84, 26);
 	press(app, "\t3S8w<>,,;uuUU");
 	app_resize(app, 1, 1);
 	press(app, "g*r");
-	app_resize(app, 200, 60);
+	app_resize(app, 90, 28);
 	press(app, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
-	app_resize(app, 80, 24);
-	placed_put(app, THING_OBSTACLE, 20, 5);
-	placed_put(app, THING_GOAL, 60, 10);
+	app_resize(app, 40, 12);
+	placed_put(app, THING_OBSTACLE, 10, 5);
+	placed_put(app, THING_GOAL, 30, 10);
 	press(app, "/predators\n\n2\njmine+\ny");
 	app_step(app);
 	draw_screen(app);

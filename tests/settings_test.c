@@ -704,11 +704,11 @@ a_config_names_the_marks_that_mean_something_else_there(void **state)
 	char error[SETTINGS_ERROR] = "";
 
 	(void)state;
-	assert_true(settings_config(&s, &keys, file("boids.ini", text, strlen(text)), false, error));
+	assert_true(settings_config(&s, &keys, file("boids.ini", text), false, error));
 	assert_int_equal(keymap_key(&keys, '"'), ';');
 	assert_int_equal(keymap_key(&keys, ':'), ' ');
 	assert_int_equal(keymap_key(&keys, '#'), '=');
-	assert_int_equal(unlink(file("boids.ini", "", 0)), 0);
+	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }
 
 static void
