@@ -280,11 +280,10 @@ a_full_disk_is_told_and_ends_the_flight(void **state)
 static void
 interrupt_when_written(const char *name)
 {
-	char path[128];
+	const char *path = folder_path(name);
 	struct stat now;
 	pid_t us = getpid();
 
-	snprintf(path, sizeof path, "%s/%s", folder, name);
 	remove(path);
 	if (fork() != 0)
 		return;
