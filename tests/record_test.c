@@ -249,7 +249,7 @@ an_interrupted_recording_plays_as_far_as_it_goes(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-		int before = count_files();
+		int before = folder_count(".", "");
 		snprintf(
 			script, sizeof script,
 			"timeout --preserve-status -s %s 1 \"$boids\" --headless --seconds 1000000 "
@@ -261,7 +261,7 @@ an_interrupted_recording_plays_as_far_as_it_goes(void **state)
 		assert_true(p.in_step);
 		emulator_free(p.glass);
 		assert_int_equal(shell("rm new.cast"), 0);
-		assert_int_equal(count_files(), before);
+		assert_int_equal(folder_count(".", ""), before);
 	}
 }
 
@@ -269,11 +269,11 @@ static void
 a_recording_whose_reader_of_rows_leaves_is_none(void **state)
 {
 	(void)state;
-	int before = count_files();
+	int before = folder_count(".", "");
 	shell("\"$boids\" --headless --seconds 1000 --every 1 --measures - --record new.cast | "
 	      "head "
 	      "-n 1 >/dev/null");
-	assert_int_equal(count_files(), before);
+	assert_int_equal(folder_count(".", ""), before);
 }
 
 static void
