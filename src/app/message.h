@@ -13,4 +13,4 @@ void message_state(const struct app *app, struct line *line, int reserve);
 void message_draw(const struct app *app, struct frame *frame, int row);
 
 /* The same for a failure that is told elsewhere. */
-void message_fail(const struct app *app, struct frame *frame, int row, const char *text);
+void message_fail(const struct app *app, struct frame *frame, int row, const char *why);
