@@ -154,10 +154,15 @@ bench_modes(struct report *r)
 		{ "heading, 8", "arrows", "heading", 8, 1000 },
 		{ "heading, 16", "arrows", "heading", 16, 1000 },
 		{ "heading, 256", "arrows", "heading", 256, 1300 },
+		{ "heading, direct", "arrows", "heading", COLOURS_DIRECT, 2200 },
 		{ "speed, 256", "arrows", "speed", 256, 0 },
+		{ "speed, direct", "arrows", "speed", COLOURS_DIRECT, 0 },
 		{ "neighbours, 256", "arrows", "neighbours", 256, 0 },
 		{ "group, 256", "arrows", "group", 256, 0 },
+		{ "depth, 256", "arrows", "depth", 256, 0 },
+		{ "species, 256", "arrows", "species", 256, 0 },
 		{ "braille, heading", "braille", "heading", 256, 0 },
+		{ "braille, direct", "braille", "heading", COLOURS_DIRECT, 0 },
 	};
 
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
@@ -183,6 +188,7 @@ bench_besides(struct report *r)
 		{ "trails, braille", "braille", "none", 0, "trails", "1", 2 },
 		{ "trails, 8", "arrows", "heading", 8, "trails", "1", 2 },
 		{ "trails, 256", "arrows", "heading", 256, "trails", "1", 2 },
+		{ "trails, direct", "arrows", "heading", COLOURS_DIRECT, "trails", "1", 2 },
 		{ "long trails, 256", "arrows", "heading", 256, "trails", "10", 2 },
 		{ "backdrop", "arrows", "none", 0, "backdrop", "noise", 2 },
 		{ "backdrop, 256", "arrows", "heading", 256, "backdrop", "noise", 2 },

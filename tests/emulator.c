@@ -94,6 +94,9 @@ emulator_cell(const struct emulator *emulator, int column, int row)
 
 	if (VTERM_COLOR_IS_INDEXED(&seen.fg))
 		cell.colour = seen.fg.indexed.idx;
+	else if (!VTERM_COLOR_IS_DEFAULT_FG(&seen.fg))
+		cell.colour = COLOUR_DIRECT +
+		              (seen.fg.rgb.red << 16 | seen.fg.rgb.green << 8 | seen.fg.rgb.blue);
 	if (seen.attrs.bold)
 		cell.style |= STYLE_BOLD;
 	if (seen.attrs.reverse)

@@ -416,6 +416,33 @@ colours_are_left_out_where_they_are_not_wanted(void **state)
 	}
 }
 
+/* Where the terminal says that it shows any colour. */
+static void
+any_colour_is_used_where_the_terminal_says_so(void **state)
+{
+	static const char *const never[] = { "--color", "never", NULL };
+	static const struct {
+		const char *settings[4];
+		const char *const *words;
+		bool any, numbered;
+	} cases[] = { { { "COLORTERM=truecolor", NULL }, NULL, true, false },
+		      { { "COLORTERM=24bit", "TERM=tmux-256color", NULL }, NULL, true, false },
+		      { { "COLORTERM=yes", NULL }, NULL, false, true },
+		      { { "COLORTERM=truecolor", "STY=1.tty", NULL }, NULL, false, true },
+		      { { "COLORTERM=truecolor", "TERM=xterm", NULL }, NULL, false, false },
+		      { { "COLORTERM=truecolor", "NO_COLOR=1", NULL }, NULL, false, false },
+		      { { "COLORTERM=truecolor", NULL }, never, false, false } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct pty *pty = program_start(cases[i].words, cases[i].settings, 80, 24);
+		assert_true(pty_await_text(pty, "classic"));
+		assert_true(pty_has_said(pty, "\033[38;2;") == cases[i].any);
+		assert_true(said_colour(pty) == cases[i].numbered);
+		program_quit(pty);
+	}
+}
+
 static void
 a_terminal_that_cannot_do_is_refused_in_one_line(void **state)
 {
@@ -542,6 +569,7 @@ main(void)
 		cmocka_unit_test(where_arrows_are_wide_it_shows_none),
 		cmocka_unit_test(where_they_are_narrow_the_question_leaves_no_trace),
 		cmocka_unit_test(colours_are_left_out_where_they_are_not_wanted),
+		cmocka_unit_test(any_colour_is_used_where_the_terminal_says_so),
 		cmocka_unit_test(a_terminal_that_cannot_do_is_refused_in_one_line),
 		cmocka_unit_test(without_a_line_the_world_has_every_row),
 		cmocka_unit_test(the_same_seed_and_keys_are_the_same_flight),

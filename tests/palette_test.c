@@ -109,14 +109,16 @@ what_has_no_colour_is_plain(void **state)
 	assert_int_equal(colour("heading", 256, (double)INFINITY), COLOUR_DEFAULT);
 }
 
-/* The parts red, green, blue of one of the 256 colours of xterm from 16 up, 0..1, as light. */
+/* The parts red, green, blue of a colour, 0..1, as light. Numbers are those of xterm, from 16 up; what
+ * is below 0 is minus 0xRRGGBB. */
 static void
 light_of(int number, double rgb[3])
 {
 	for (int part = 2, cube = number - 16; part >= 0; part--, cube /= 6) {
-		double level = number >= 232 ? 8 + 10 * (number - 232)
-		               : cube % 6    ? 55 + 40 * (cube % 6)
-		                             : 0;
+		double level = number < 0      ? -number >> 8 * (2 - part) & 0xFF
+		               : number >= 232 ? 8 + 10 * (number - 232)
+		               : cube % 6      ? 55 + 40 * (cube % 6)
+		                               : 0;
 		double share = level / 255;
 		rgb[part] = share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4);
 	}
@@ -187,19 +189,26 @@ lab_of(int number, int sight, double lab[3])
 	lab[2] = 200 * (y - z);
 }
 
-/* How far apart two colours are to who tells them apart worst. */
+/* How far apart two colours are to one of the sights. */
+static double
+distance(int a, int b, int sight)
+{
+	double one[3], other[3];
+
+	lab_of(a, sight, one);
+	lab_of(b, sight, other);
+	return sqrt(pow(one[0] - other[0], 2) + pow(one[1] - other[1], 2) +
+	            pow(one[2] - other[2], 2));
+}
+
+/* ... and to who tells them apart worst. */
 static double
 apart(int a, int b)
 {
 	double least = HUGE_VAL;
 
-	for (int sight = 0; sight < SIGHTS; sight++) {
-		double one[3], other[3];
-		lab_of(a, sight, one);
-		lab_of(b, sight, other);
-		least = fmin(least, sqrt(pow(one[0] - other[0], 2) + pow(one[1] - other[1], 2) +
-		                         pow(one[2] - other[2], 2)));
-	}
+	for (int sight = 0; sight < SIGHTS; sight++)
+		least = fmin(least, distance(a, b, sight));
 	return least;
 }
 
@@ -291,6 +300,97 @@ the_usual_ring_goes_round_the_hues_once(void **state)
 		round += way;
 	}
 	assert_true(fabs(round - 1) < 1e-9);
+}
+
+/* ---- any colour */
+
+/* As light_of takes it. */
+static int
+direct(const struct palette *palette, double value)
+{
+	struct tint tint = palette_tint(palette, COLOURS_DIRECT, (float)value);
+
+	assert_int_equal(tint.style, 0);
+	assert_in_range(tint.colour, COLOUR_DIRECT, COLOUR_DIRECT + 0xFFFFFF);
+	return -(tint.colour - COLOUR_DIRECT);
+}
+
+/* A hue circle: as bright all the way, as strong as can be, and in even steps. */
+static void
+where_there_are_any_colours_headings_are_a_circle_of_hues(void **state)
+{
+	enum { STEPS = 32 };
+	const struct palette *ring = palette_find("usual", "heading");
+	double round = 0;
+
+	(void)state;
+	for (int i = 0; i < STEPS; i++) {
+		double here[3], next[3];
+		int colour = direct(ring, (double)i / STEPS);
+		int other = direct(ring, (i + 1.0) / STEPS);
+		lab_of(colour, 0, here);
+		lab_of(other, 0, next);
+		assert_true(fabs(luminance(colour) - 0.179) < 0.004);
+		double step = distance(colour, other, 0);
+		assert_true(step > 7 && step < 23);
+		assert_true(hypot(here[1], here[2]) > 28);
+		double way = (atan2(next[2], next[1]) - atan2(here[2], here[1])) / (2 * M_PI);
+		way -= floor(way);
+		assert_true(way > 0 && way < 0.15);
+		round += way;
+	}
+	assert_true(fabs(round - 1) < 1e-9);
+}
+
+static void
+any_colours_are_near_to_what_256_have(void **state)
+{
+	const struct palette *ring = palette_find("usual", "heading");
+
+	(void)state;
+	for (int i = 0; i < 8; i++) {
+		double off = hue_of(direct(ring, i / 8.0)) - hue_of(ring->many_colours[i]);
+		assert_true(fabs(remainder(off, 1)) < 0.25);
+	}
+}
+
+/* Every other ring and ramp goes through its colours, and never past what can be read. */
+static void
+smooth_palettes_go_from_each_colour_to_the_next(void **state)
+{
+	(void)state;
+	for (const struct palette *p = palette_table; p->name; p++) {
+		assert_false(palette_is_smooth(p, 256));
+		assert_int_equal(palette_is_smooth(p, COLOURS_DIRECT),
+		                 p->count > 1 && p->kinds == 0);
+		if (!palette_is_smooth(p, COLOURS_DIRECT))
+			continue;
+		for (int i = 0; i <= 100; i++) {
+			double light = luminance(direct(p, i / 100.0));
+			assert_true((light + 0.05) / 0.05 >= 3.3 && 1.05 / (light + 0.05) >= 3.3);
+		}
+		for (int i = 0; i < p->count && p->any == 0; i++) {
+			double middle = p->ring ? (double)i / p->count : (i + 0.5) / p->count;
+			assert_true(distance(direct(p, middle), p->many_colours[i], 0) < 6);
+		}
+	}
+	assert_false(palette_is_smooth(NULL, COLOURS_DIRECT));
+}
+
+static void
+kinds_keep_their_numbers_where_there_are_any_colours(void **state)
+{
+	(void)state;
+	for (int kind = 0; kind < 8; kind++) {
+		const struct palette *groups = palette_find("usual", "group");
+		float value = ((float)kind + 0.5f) / 8;
+		struct tint any = palette_tint(groups, COLOURS_DIRECT, value);
+		struct tint many = palette_tint(groups, 256, value);
+		assert_int_equal(any.colour, many.colour);
+		assert_int_equal(any.style, many.style);
+	}
+	assert_int_equal(palette_tint(palette_find("amber", "heading"), COLOURS_DIRECT, 0).colour,
+	                 136);
 }
 
 static void
@@ -390,6 +490,10 @@ main(void)
 		cmocka_unit_test(low_and_high_are_told_apart_in_any_sight),
 		cmocka_unit_test(headings_are_told_apart_in_any_sight),
 		cmocka_unit_test(the_usual_ring_goes_round_the_hues_once),
+		cmocka_unit_test(where_there_are_any_colours_headings_are_a_circle_of_hues),
+		cmocka_unit_test(any_colours_are_near_to_what_256_have),
+		cmocka_unit_test(smooth_palettes_go_from_each_colour_to_the_next),
+		cmocka_unit_test(kinds_keep_their_numbers_where_there_are_any_colours),
 		cmocka_unit_test(a_theme_without_a_row_of_its_own_is_as_usual),
 		cmocka_unit_test(with_one_colour_bold_tells),
 		cmocka_unit_test(bold_is_free_for_other_uses_where_it_tells_nothing),

@@ -55,7 +55,7 @@ static void
 become(const char *terminal, const char *const *argv, const char *const *settings)
 {
 	static const char *const usual[] = {
-		"TERM=xterm-256color", "LC_ALL=C.UTF-8", "LINES", "COLUMNS", "NO_COLOR", NULL
+		"TERM=xterm-256color", "LC_ALL=C.UTF-8", "LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "STY", NULL
 	};
 
 	setsid();

@@ -16,7 +16,7 @@ struct pty;
 
 /* Starts a program, found as the shell would, in a terminal of this size that it is controlled by.
  * settings: "NAME=value" to set and "NAME" to unset in its environment, NULL past the last; without
- * them it is ours, with TERM=xterm-256color, UTF-8, and no LINES, COLUMNS and NO_COLOR.
+ * them it is ours, with TERM=xterm-256color, UTF-8, and no LINES, COLUMNS, NO_COLOR, COLORTERM and STY.
  * NULL: this machine gives no pty; the test should be skipped. */
 struct pty *pty_start(const char *const *argv, const char *const *settings, int columns, int rows);
 

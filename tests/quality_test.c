@@ -21,40 +21,58 @@ after(struct quality *quality, double *now, double seconds, double rate, double 
 static void
 a_slow_line_loses_colour_then_glyphs(void **state)
 {
-	struct quality quality = { 0 };
+	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED };
 	double now = 0;
 
 	(void)state;
-	assert_int_equal(after(&quality, &now, 1.5, 2400, 36000), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 1.5, 2400, 36000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 1, 2400, 36000), QUALITY_PLAIN);
 	assert_int_equal(after(&quality, &now, 3, 2400, 17000), QUALITY_ASCII);
 	assert_int_equal(after(&quality, &now, 60, 2400, 14000), QUALITY_ASCII);
 }
 
 static void
+colours_without_numbers_go_first(void **state)
+{
+	struct quality quality = { 0 };
+	double now = 0;
+
+	(void)state;
+	assert_int_equal(after(&quality, &now, 60, 35000, 58000), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 0.9, 20000, 58000), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 0.2, 20000, 58000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 20000, 36000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 50000, 36000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 5, 64000, 36000), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 3.2, 9000, 58000), QUALITY_PLAIN);
+}
+
+static void
 it_comes_back_at_twice_the_rate(void **state)
 {
-	struct quality quality = { .step = QUALITY_ASCII };
+	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_ASCII };
 	double now = 0;
 
 	(void)state;
 	assert_int_equal(after(&quality, &now, 60, 7000, 14000), QUALITY_ASCII);
 	assert_int_equal(after(&quality, &now, 5, 9600, 14000), QUALITY_PLAIN);
 	assert_int_equal(after(&quality, &now, 60, 20000, 17000), QUALITY_PLAIN);
-	assert_int_equal(after(&quality, &now, 5, 30000, 17000), QUALITY_FULL);
-	assert_int_equal(after(&quality, &now, 60, 13000, 36000), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 5, 30000, 17000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 13000, 36000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 90000, 36000),
+	                 QUALITY_NUMBERED); /* all there is */
 }
 
 static void
 a_rate_that_wavers_changes_nothing(void **state)
 {
-	struct quality quality = { 0 };
+	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED };
 	double now = 0;
 
 	(void)state;
 	for (int i = 0; i < 100; i++) {
-		assert_int_equal(after(&quality, &now, 1.5, 9000, 36000), QUALITY_FULL);
-		assert_int_equal(after(&quality, &now, 0.5, 15000, 36000), QUALITY_FULL);
+		assert_int_equal(after(&quality, &now, 1.5, 9000, 36000), QUALITY_NUMBERED);
+		assert_int_equal(after(&quality, &now, 0.5, 15000, 36000), QUALITY_NUMBERED);
 	}
 }
 
@@ -75,13 +93,17 @@ a_known_limit_counts_from_the_start(void **state)
 	struct quality quality;
 
 	(void)state;
-	quality_start(&quality, 0, 0);
+	quality_start(&quality, 0, QUALITY_FULL, 0);
 	assert_int_equal(quality.step, QUALITY_FULL);
-	quality_start(&quality, 0, 1500);
+	quality_start(&quality, 0, QUALITY_NUMBERED, 0);
+	assert_int_equal(quality.step, QUALITY_NUMBERED);
+	quality_start(&quality, 0, QUALITY_FULL, 1500);
 	assert_int_equal(quality.step, QUALITY_ASCII);
-	quality_start(&quality, 0, 6000);
+	quality_start(&quality, 0, QUALITY_NUMBERED, 6000);
 	assert_int_equal(quality.step, QUALITY_PLAIN);
-	quality_start(&quality, 0, 12000);
+	quality_start(&quality, 0, QUALITY_FULL, 12000);
+	assert_int_equal(quality.step, QUALITY_NUMBERED);
+	quality_start(&quality, 0, QUALITY_FULL, 30000);
 	assert_int_equal(quality.step, QUALITY_FULL);
 }
 
@@ -90,6 +112,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_slow_line_loses_colour_then_glyphs),
+		cmocka_unit_test(colours_without_numbers_go_first),
 		cmocka_unit_test(it_comes_back_at_twice_the_rate),
 		cmocka_unit_test(a_rate_that_wavers_changes_nothing),
 		cmocka_unit_test(a_line_that_carries_all_there_is_loses_nothing),

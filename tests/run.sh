@@ -11,7 +11,7 @@ BOIDS=$BUILD/boids
 DOCGEN=$BUILD/tools/docgen
 CMOCKA_MESSAGE_OUTPUT=TAP
 export BUILD SRCDIR BOIDS DOCGEN CMOCKA_MESSAGE_OUTPUT
-unset XDG_CONFIG_HOME
+unset XDG_CONFIG_HOME COLORTERM
 
 # run NAME, within TEST_SECONDS where there is a timeout command.
 run()

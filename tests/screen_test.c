@@ -126,7 +126,7 @@ backgrounds_are_never_painted(void **state)
 			assert_true(frame_fit(&frame, 20, 4));
 			for (int i = 0; i < 20; i++)
 				frame_put(&frame, (i * 7 + round) % 20, i % 4,
-				          (struct cell){ 'a', (int16_t)(i % 8), 0 });
+				          (struct cell){ 'a', (i % 8), 0 });
 			const char *bytes = screen_show(screen, &frame, &length);
 			emulator_feed(emulator, bytes, length);
 			for (int i = 0; i < 80; i++)
@@ -155,7 +155,7 @@ random_cell(int colours)
 	struct cell cell = { glyphs[below(sizeof glyphs / sizeof *glyphs)], COLOUR_DEFAULT, 0 };
 
 	if (colours && below(2))
-		cell.colour = (int16_t)below(colours);
+		cell.colour = below(colours);
 	if (below(5) == 0)
 		cell.style = (uint8_t)below(8);
 	return cell;
@@ -312,12 +312,143 @@ colours_are_cut_to_what_we_know(void **state)
 		{ "linux", -1, 8 },
 		{ "vt100", -1, 0 },
 		{ "vt100", 256, 0 },
+		{ "xterm-256color", COLOURS_DIRECT, COLOURS_DIRECT },
+		{ "tmux-256color", COLOURS_DIRECT, COLOURS_DIRECT },
+		{ "xterm", COLOURS_DIRECT, 8 }, /* its type knows no numbers that could be spelt */
+		{ "linux", COLOURS_DIRECT, 8 },
+		{ "vt100", COLOURS_DIRECT, 0 },
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct screen *screen = new_screen(rows[i].type, 10, 3, rows[i].most);
 		assert_int_equal(screen_colours(screen), rows[i].colours);
+		screen_close(screen);
+	}
+}
+
+/* On a type of terminal that takes red, green and blue for a colour's number, as xterm-direct does: this
+ * machine may have none. NULL: nor can it make one. */
+static struct screen *
+direct_screen(int columns, int rows, int colours)
+{
+	static const char source[] =
+		"rgb-test|a terminal of any colour,\n\tRGB, ccc@, colors#0x1000000, pairs#0x10000, "
+		"setaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;"
+		"%p1%{255}%&%d%;m, use=xterm-256color,\n";
+	char folder[] = "/tmp/boids-XXXXXX", command[256], error[256];
+	struct screen *screen = NULL;
+
+	if (!mkdtemp(folder))
+		return NULL;
+	snprintf(command, sizeof command, "tic -x -o %s - >/dev/null 2>&1", folder);
+	FILE *tic = popen(command, "w");
+	bool written = tic && fputs(source, tic) >= 0;
+	if (tic && pclose(tic) == 0 && written) {
+		setenv("TERMINFO", folder, 1);
+		screen = screen_open("rgb-test", columns, rows, colours, error, sizeof error);
+		unsetenv("TERMINFO");
+	}
+	snprintf(command, sizeof command, "rm -r %s", folder);
+	assert_int_equal(system(command), 0);
+	return screen;
+}
+
+static void
+what_a_type_says_of_any_colour_is_taken(void **state)
+{
+	static const struct {
+		int most, colours;
+	} rows[] = { { -1, COLOURS_DIRECT },
+		     { COLOURS_DIRECT, COLOURS_DIRECT },
+		     { 256, 256 },
+		     { 16, 8 },
+		     { 8, 8 },
+		     { 0, 0 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct screen *screen = direct_screen(10, 3, rows[i].most);
+		if (!screen)
+			skip();
+		assert_int_equal(screen_colours(screen), rows[i].colours);
+		screen_close(screen);
+	}
+}
+
+/* Colours of all kinds, and ever others: the numbers they have been lent must not mix. */
+static void
+put_colours(struct frame *frame, int round)
+{
+	for (int i = 0; i < 60; i++) {
+		int tone = COLOUR_DIRECT + 0x101010 + round / 4 * 0x031507 % 0x800000 +
+		           0x010203 * below(40);
+		struct cell cell = { 'a', below(4) ? tone : below(8), 0 };
+		frame_put(frame, below(frame->columns), below(frame->rows), cell);
+		frame_put(frame, below(frame->columns), below(frame->rows),
+		          (struct cell){ below(2) ? ' ' : '.', COLOUR_DEFAULT, 0 });
+	}
+}
+
+static void
+any_colour_arrives_by_either_way(void **state)
+{
+	(void)state;
+	for (int way = 0; way < 2; way++) {
+		struct screen *screen =
+			way == 0 ? new_screen("xterm-256color", 40, 6, COLOURS_DIRECT)
+				 : direct_screen(40, 6, -1);
+		struct emulator *emulator = emulator_new(40, 6);
+		struct frame frame = { 0 };
+		assert_true(frame_fit(&frame, 40, 6));
+		for (int round = 0; round < 200 && screen; round++) {
+			size_t length;
+			if (round % 50 == 49)
+				screen_redraw(screen);
+			if (round % 20 == 0)
+				frame_clear(&frame, 0, 6);
+			put_colours(&frame, round);
+			const char *bytes = screen_show(screen, &frame, &length);
+			emulator_feed(emulator, bytes, length);
+			assert_seen(emulator, &frame, COLOURS_DIRECT, "direct");
+		}
+		frame_free(&frame);
+		emulator_free(emulator);
+		screen_close(screen);
+	}
+}
+
+/* The number of a colour means the same where colours are red, green and blue. */
+static void
+colours_of_the_256_are_themselves_among_any(void **state)
+{
+	static const int rgb[] = { 0x005FD7, 0xD70000, 0x808080 }, numbers[] = { 26, 160, 244 };
+
+	(void)state;
+	for (int way = 0; way < 3; way++) {
+		struct screen *screen =
+			way == 0 ? new_screen("xterm-256color", 10, 1, COLOURS_DIRECT)
+				 : direct_screen(10, 1, way == 1 ? -1 : 256);
+		struct emulator *emulator = emulator_new(10, 1);
+		struct frame frame = { 0 };
+		size_t length;
+		assert_true(frame_fit(&frame, 10, 1));
+		for (int i = 0; i < 3; i++)
+			frame_put(&frame, i, 0, (struct cell){ 'a', numbers[i], 0 });
+		frame_put(&frame, 3, 0, (struct cell){ 'a', COLOUR_DIRECT + 0x123456, 0 });
+		frame_put(&frame, 4, 0, (struct cell){ 'a', COLOURS_DIRECT, 0 });
+		frame_put(&frame, 5, 0, (struct cell){ 'a', 256, 0 });
+		const char *bytes = screen ? screen_show(screen, &frame, &length) : "";
+		emulator_feed(emulator, bytes, screen ? length : 0);
+		for (int i = 0; i < 3 && screen; i++)
+			assert_int_equal(emulator_cell(emulator, i, 0).colour,
+			                 way == 0 ? numbers[i] : COLOUR_DIRECT + rgb[i]);
+		for (int i = 3; i < 6 && screen; i++)
+			assert_int_equal(emulator_cell(emulator, i, 0).colour,
+			                 i == 3 && way < 2 ? COLOUR_DIRECT + 0x123456
+			                                   : COLOUR_DEFAULT);
+		frame_free(&frame);
+		emulator_free(emulator);
 		screen_close(screen);
 	}
 }
@@ -508,8 +639,7 @@ a_row_is_shown_in_so_many_bytes_at_a_time(void **state)
 		emulator_feed(glass, bytes, length);
 		for (int column = 0; column < 80; column += 1 + column % 3)
 			frame_put(&frame, column, 23,
-			          (struct cell){ column % 2 ? 0x2588 : 'x',
-			                         (int16_t)(column % 5 ? 208 : -1),
+			          (struct cell){ column % 2 ? 0x2588 : 'x', (column % 5 ? 208 : -1),
 			                         (uint8_t)(column % 4) });
 		frame_text(&frame, 0, 3, 0, "not this row");
 		for (int k = 0; k < 200; k++) {
@@ -544,6 +674,9 @@ main(void)
 		cmocka_unit_test(leaving_gives_back_what_was_on_the_screen),
 		cmocka_unit_test(a_terminal_without_a_second_screen_is_left_at_its_last_row),
 		cmocka_unit_test(colours_are_cut_to_what_we_know),
+		cmocka_unit_test(what_a_type_says_of_any_colour_is_taken),
+		cmocka_unit_test(any_colour_arrives_by_either_way),
+		cmocka_unit_test(colours_of_the_256_are_themselves_among_any),
 		cmocka_unit_test(a_colour_the_terminal_has_not_is_the_default),
 		cmocka_unit_test(a_glyph_that_is_not_one_cell_wide_is_a_question_mark),
 		cmocka_unit_test(a_frame_of_another_size_is_cut_or_padded),

@@ -462,12 +462,12 @@ a_glyph_waits_5_degrees_before_it_turns(void **state)
 static void
 colour_goes_by_heading_or_not_at_all(void **state)
 {
-	static const int colours[] = { 0, 8, 16, 256 };
+	static const int colours[] = { 0, 8, 16, 256, COLOURS_DIRECT };
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
 
 	(void)state;
 	for (int by = COLOUR_BY_NONE; by <= COLOUR_BY_HEADING; by += COLOUR_BY_HEADING) {
-		for (int i = 0; i < 4; i++) {
+		for (int i = 0; i < 5; i++) {
 			struct factors f = factors_usual();
 			struct frame frame = { 0 };
 			struct view view = { 0 };
@@ -612,7 +612,7 @@ every_glyph_set_arrives_on_the_glass(void **state)
 static void
 every_colour_mode_arrives_in_every_depth_of_colour(void **state)
 {
-	static const int depths[] = { 0, 8, 16, 256 };
+	static const int depths[] = { 0, 8, 16, 256, COLOURS_DIRECT };
 
 	(void)state;
 	for (int row = 0; factor_table[FACTOR_colour_by].word(row); row++)
@@ -621,7 +621,29 @@ every_colour_mode_arrives_in_every_depth_of_colour(void **state)
 			const char *const words[] = { "--colour-by",  word, "--species", "4",
 				                      "--dimensions", "3",  NULL };
 			char name[64];
-			snprintf(name, sizeof name, "colour-%s-%d", word, depths[i]);
+			snprintf(name, sizeof name,
+			         depths[i] > 256 ? "colour-%s-any" : "colour-%s-%d", word,
+			         depths[i]);
+			fly_golden(name, depths[i], words);
+		}
+}
+
+/* Every set in every depth: where all show and where one does, colours come about in other ways. */
+static void
+every_glyph_set_arrives_in_every_depth_of_colour(void **state)
+{
+	static const int depths[] = { 8, 16, 256, COLOURS_DIRECT };
+
+	(void)state;
+	for (int row = 0; row <= GLYPHS_OWN; row++)
+		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
+			const char *word = factor_table[FACTOR_glyphs].word(row);
+			const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs",
+				                      "--number", "300", NULL };
+			char name[64];
+			snprintf(name, sizeof name,
+			         depths[i] > 256 ? "glyphs-%s-any" : "glyphs-%s-%d",
+			         word ? word : "own", depths[i]);
 			fly_golden(name, depths[i], words);
 		}
 }
@@ -637,6 +659,8 @@ each_look_besides_arrives_in_every_depth_of_colour(void **state)
 		{ "trails-0", 0, { "--trails", "1", "--glyphs", "ascii" } },
 		{ "trails-8", 8, { "--trails", "1" } },
 		{ "trails-256", 256, { "--trails", "1" } },
+		{ "trails-any", COLOURS_DIRECT, { "--trails", "1" } },
+		{ "theme-sea-any", COLOURS_DIRECT, { "--theme", "sea", "--colour-by", "speed" } },
 		{ "trails-braille", 256, { "--trails", "1", "--glyphs", "braille" } },
 		{ "backdrop-0", 0, { "--backdrop", "noise" } },
 		{ "backdrop-256", 256, { "--backdrop", "noise", "--trails", "0.5" } },
@@ -1015,6 +1039,7 @@ main(void)
 		cmocka_unit_test(a_predator_stands_out_in_every_set),
 		cmocka_unit_test(a_whole_screen_flies),
 		cmocka_unit_test(a_large_flock_flies),
+		cmocka_unit_test(every_glyph_set_arrives_in_every_depth_of_colour),
 		cmocka_unit_test(each_look_besides_arrives_in_every_depth_of_colour),
 		cmocka_unit_test(the_near_are_bold_the_far_dim_and_the_farthest_small),
 		cmocka_unit_test(the_nearest_in_a_cell_shows),

@@ -106,7 +106,7 @@ struct app {
 
 	/* the screen */
 	struct frame frame;
-	int colours;     /* that are used now: 0, 8, 16 or 256 */
+	int colours;     /* that are used now: 0, 8, 16, 256 or COLOURS_DIRECT */
 	int all_colours; /* that the terminal has and the user wants */
 	bool coarse;     /* the line is so slow that boids are shown in ASCII */
 	bool utf8;       /* false: ASCII only for bars and graphs */

@@ -147,10 +147,10 @@ write_colours(const struct app *app, char *text)
 {
 	int by = app->settings.factors.colour_by;
 
-	if (app->colours < app->all_colours)
-		snprintf(text, TEXT, "none: slow line");
-	else if (app->colours == 0)
-		snprintf(text, TEXT, "none");
+	if (app->colours == 0)
+		snprintf(text, TEXT, app->all_colours > 0 ? "none: slow line" : "none");
+	else if (app->colours > 256)
+		snprintf(text, TEXT, "any, by %s", factor_table[FACTOR_colour_by].word(by));
 	else
 		snprintf(text, TEXT, "%d, by %s", app->colours,
 		         factor_table[FACTOR_colour_by].word(by));

@@ -68,15 +68,27 @@ leave_screen(struct fly *fly)
 		tty_say_last_words(fly->link.tty);
 }
 
-/* As many colours as asked for: -1 is all that the terminal has. */
+/* Whether the terminal says that it shows any colour. GNU screen, which does not, hands on what the
+ * terminal around it has said. */
+static bool
+says_direct(void)
+{
+	const char *says = getenv("COLORTERM");
+
+	return says && (strcmp(says, "truecolor") == 0 || strcmp(says, "24bit") == 0) &&
+	       !getenv("STY");
+}
+
+/* As many colours as asked for: -1 is all that the type of the terminal has. */
 static int
 colours_wanted(const struct options *options)
 {
 	const char *refused = getenv("NO_COLOR");
 
-	if (options->colour == COLOUR_AUTO)
-		return refused && *refused ? 0 : -1;
-	return options->colour == COLOUR_ALWAYS ? -1 : 0;
+	if (options->colour == COLOUR_NEVER ||
+	    (options->colour == COLOUR_AUTO && refused && *refused))
+		return 0;
+	return says_direct() ? COLOURS_DIRECT : -1;
 }
 
 /* Whether the terminal can be asked for synchronized output: these print a part of the question. */

@@ -6,19 +6,30 @@
 
 enum { ECHO_BYTES = 60 }; /* a slow line has them through in 25 ms */
 
-/* Leaves out what a slow line cannot carry. */
+/* How many colours are left at this step. */
+static int
+colours_at(const struct app *app, enum quality_step step)
+{
+	bool must = app->options->colour == COLOUR_ALWAYS;
+
+	return step >= QUALITY_PLAIN && !must                       ? 0
+	       : step >= QUALITY_NUMBERED && app->all_colours > 256 ? 256
+	                                                            : app->all_colours;
+}
+
+/* Leaves out what a slow line cannot carry. Of fewer colours nobody needs to be told. */
 static void
 suit_line(struct fly *fly)
 {
 	struct app *app = &fly->app;
 	const struct options *o = app->options;
 	enum quality_step step = link_quality(&fly->link, app->now, o->fps);
-	int colours = step >= QUALITY_PLAIN && o->colour != COLOUR_ALWAYS ? 0 : app->all_colours;
+	int colours = colours_at(app, step);
 	bool coarse = step >= QUALITY_ASCII && !o->said[FACTOR_glyphs];
 
-	if (colours < app->colours)
+	if (colours == 0 && app->colours > 0)
 		fly->news = "slow line: no colour until it recovers";
-	else if (colours > app->colours)
+	else if (colours > 0 && app->colours == 0)
 		fly->news = "the line has recovered: colour again";
 	else if (coarse && !app->coarse && app->utf8)
 		fly->news = "slow line: plain glyphs until it recovers";

@@ -26,7 +26,8 @@ link_start(struct link *link, const struct app *app)
 	link->echoed_at = link->stuck_since = -HUGE_VAL;
 	link->traffic = (struct traffic){ .since = app->now, .steps = flock_steps(app->flock) };
 	bucket_start(&link->bucket, app->now, rate);
-	quality_start(&link->quality, app->now, rate);
+	quality_start(&link->quality, app->now,
+	              app->all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
 	pace_start(&link->pace, app->now, link->asks);
 	if (link->asks)
 		link_send(link, question, strlen(question));

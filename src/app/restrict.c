@@ -46,7 +46,8 @@ is_name(const char *value)
 static bool
 may_stay(const char *entry)
 {
-	static const char *const names[] = { "TERM=", "LANG=", "LC_ALL=", "LC_CTYPE=", "NO_COLOR=" };
+	static const char *const names[] = { "TERM=",     "LANG=",      "LC_ALL=", "LC_CTYPE=",
+		                             "NO_COLOR=", "COLORTERM=", "STY=" };
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strncmp(entry, names[i], strlen(names[i])) == 0)

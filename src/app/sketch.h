@@ -26,7 +26,7 @@ struct sketch {
 	struct glyph_set glyphs;       /* as this terminal can show them */
 	struct glyph_scale crowds;     /* how many boids in a cell are many */
 	const struct palette *palette; /* NULL: one colour */
-	int colours;                   /* 0, 8, 16 or 256 */
+	int colours;                   /* 0, 8, 16, 256 or COLOURS_DIRECT */
 };
 
 /* A cell of the frame, and a part of it. */

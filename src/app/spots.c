@@ -12,13 +12,17 @@ spots_clear(struct view *view, size_t cells)
 		if (!spots)
 			return false;
 		for (size_t i = view->cells; i < cells; i++)
-			spots[i].level = spots[i].sector = -1;
+			spots[i] = (struct spot){ .level = -1, .sector = -1 };
 		view->spots = spots;
 		view->cells = cells;
 	}
 	for (size_t i = 0; i < cells; i++) {
 		struct spot *spot = &view->spots[i];
-		*spot = (struct spot){ .level = spot->level, .sector = spot->sector };
+		*spot = (struct spot){ .level = spot->level,
+			               .sector = spot->sector,
+			               .glyph = spot->glyph,
+			               .who = spot->who,
+			               .value = spot->value };
 	}
 	return true;
 }

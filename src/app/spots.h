@@ -13,6 +13,8 @@ struct spot {
 	float vx, vy; /* as they are seen, of all, summed: where all show */
 	uint8_t dots;
 	int8_t level, sector; /* shown last, or -1; kept from frame to frame */
+	uint32_t glyph, who;  /* so is what was shown last (0: nothing), of whom ... */
+	float value;          /* ... and what its colour told */
 };
 
 /* One spot for each cell of the frame, nobody there. What was shown there last is kept; where the

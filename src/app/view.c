@@ -4,6 +4,7 @@
 
 #include "app/sketch.h"
 #include "app/spots.h"
+#include "term/palette.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -28,20 +29,24 @@ remember(struct view *view, size_t ids, int parts)
 	return true;
 }
 
-/* The sector of the heading that shows, kept for the next frame: by boid, or by cell where all show. */
-static int
-sector_of(struct view *view, const struct sketch *s, struct spot *spot, struct boid b)
+/* Where the heading that shows goes on the glass: of the boid, or of all where all show. */
+static struct seen
+way_of(const struct sketch *s, const struct spot *spot, struct boid b)
 {
-	int8_t none = -1, *last = b.id < view->ids ? &view->sectors[b.id] : &none;
-	struct seen way = gaze_velocity(&s->gaze, b.velocity);
-	float x = (float)way.across, y = (float)way.down;
+	return s->glyphs.all ? (struct seen){ (double)spot->vx, (double)spot->vy, 0 }
+	                     : gaze_velocity(&s->gaze, b.velocity);
+}
 
-	if (s->glyphs.all) {
-		last = &spot->sector;
-		x = spot->vx;
-		y = spot->vy;
-	}
-	return *last = (int8_t)glyph_sector(s->glyphs.sectors, x, y, *last);
+/* Its sector, kept for the next frame: by boid, or by cell where all show. */
+static int
+sector_of(struct view *view, const struct sketch *s, struct spot *spot, uint32_t id, struct seen way)
+{
+	int8_t none = -1, *last = s->glyphs.all    ? &spot->sector
+	                          : id < view->ids ? &view->sectors[id]
+	                                           : &none;
+
+	return *last = (int8_t)glyph_sector(s->glyphs.sectors, (float)way.across, (float)way.down,
+	                                    *last);
 }
 
 /* Bold is who is near, or followed; dim who is far; unless the colours need bold for what they tell. */
@@ -55,22 +60,44 @@ style_of(const struct sketch *s, const struct spot *spot, int band)
 	return palette_is_bold(s->palette, s->colours) ? 0 : styles[band];
 }
 
+/* What the colour tells. One that is only a little off is not worth the bytes of a cell that has not
+ * changed otherwise: it stays until the glyph is another, or somebody else's, or it is this far off. */
+static float
+steady(const struct sketch *s, struct spot *spot, uint32_t glyph, float value)
+{
+	const float slack = 1 / 16.0F;
+	float off = s->palette && s->palette->ring ? remainderf(value - spot->value, 1)
+	                                           : value - spot->value;
+
+	if (!palette_is_smooth(s->palette, s->colours))
+		return value;
+	if (spot->glyph != glyph || spot->who != spot->first || !(fabsf(off) < slack))
+		spot->value = value;
+	return spot->value;
+}
+
 /* The colour tells of the boid that shows, or of the heading that shows: with its sector, so that it does
- * not flicker either. */
+ * not flicker either, unless it can tell all headings apart. */
 static struct cell
 cell_look(struct view *view, const struct sketch *s, struct spot *spot, const struct flock *flock)
 {
-	int sector = sector_of(view, s, spot, flock_boid(flock, spot->place));
+	struct boid b = flock_boid(flock, spot->place);
+	struct seen way = way_of(s, spot, b);
+	int sector = sector_of(view, s, spot, b.id, way);
 	int band = sketch_band(s, (double)spot->away);
 	struct told told = { (float)sector / (float)s->glyphs.sectors,
 		             gaze_nearness(&s->gaze, (double)spot->away) };
-	struct tint tint = palette_tint(s->palette, s->colours,
-	                                tell_value(&view->tell, flock, spot->place, told));
 
+	if (palette_is_smooth(s->palette, s->colours))
+		told.heading = (float)(atan2(-way.down, way.across) / (2 * M_PI));
 	spot->level = (int8_t)glyph_level(&s->crowds, spot->count, spot->level);
 	struct sight sight = { sector, spot->dots, spot->level, band == FAR };
-	uint8_t style = (uint8_t)(tint.style | style_of(s, spot, band));
-	return (struct cell){ s->glyphs.look(&s->glyphs, sight), tint.colour, style };
+	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
+	float value = steady(s, spot, glyph, tell_value(&view->tell, flock, spot->place, told));
+	struct tint tint = palette_tint(s->palette, s->colours, value);
+	spot->glyph = glyph;
+	spot->who = b.id;
+	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, spot, band)) };
 }
 
 /* What the map has in a cell where nobody is. Wind looks like no glyph of a boid. From the side of a
@@ -126,6 +153,7 @@ show(struct view *view, const struct sketch *s, struct frame *frame, const struc
 			struct cell cell;
 			if (spot->count == 0) {
 				spot->level = spot->sector = -1;
+				spot->glyph = 0;
 				cell = empty_look(view, s, flock, column, row);
 			} else {
 				cell = cell_look(view, s, spot, flock);

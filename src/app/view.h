@@ -29,7 +29,7 @@ struct view {
 
 struct looks {
 	int rows;    /* the world is drawn on this many rows of the frame, from the top */
-	int colours; /* 0, 8, 16 or 256 */
+	int colours; /* 0, 8, 16, 256 or COLOURS_DIRECT */
 	bool utf8;   /* false: a glyph set that needs Unicode is drawn as another one ... */
 	bool wide;   /* ... and so is one that may be drawn two columns wide */
 };

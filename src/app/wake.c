@@ -56,7 +56,7 @@ wake_fit(struct wake *wake, const struct flock *flock, int columns, int rows, in
 }
 
 void
-wake_mark(struct wake *wake, size_t cell, int16_t colour)
+wake_mark(struct wake *wake, size_t cell, int32_t colour)
 {
 	if (wake->span > 0)
 		wake->marks[cell] = (struct trace){ wake->time, colour };

@@ -13,7 +13,7 @@
 /* What somebody has left in one cell. */
 struct trace {
 	double since; /* second of the flight; below 0: nobody was here */
-	int16_t colour;
+	int32_t colour;
 };
 
 /* {0} at the start: nobody was anywhere. */
@@ -30,7 +30,7 @@ struct wake {
 bool wake_fit(struct wake *wake, const struct flock *flock, int columns, int rows, int colours);
 
 /* Somebody is in a cell. */
-void wake_mark(struct wake *wake, size_t cell, int16_t colour);
+void wake_mark(struct wake *wake, size_t cell, int32_t colour);
 
 /* What is seen of it in a cell where nobody is: new, then dim and old; ' ' nothing. */
 struct cell wake_cell(const struct wake *wake, size_t cell, const struct glyph_set *set);

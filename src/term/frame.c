@@ -159,7 +159,7 @@ text_width(const char *utf8)
 	return width;
 }
 
-/* The sequence that sets a style whatever was set before (ECMA-48 SGR; 38;5 as xterm has it). */
+/* The sequence that sets a style whatever was set before (ECMA-48 SGR; 38;5 and 38;2 as xterm has them). */
 static void
 print_pen(struct cell pen, FILE *out)
 {
@@ -167,7 +167,10 @@ print_pen(struct cell pen, FILE *out)
 
 	fprintf(out, "\33[0%s%s%s", pen.style & STYLE_BOLD ? ";1" : "",
 	        pen.style & STYLE_DIM ? ";2" : "", pen.style & STYLE_REVERSE ? ";7" : "");
-	if (colour >= 16)
+	if (colour >= COLOUR_DIRECT)
+		fprintf(out, ";38;2;%d;%d;%d", colour >> 16 & 0xFF, colour >> 8 & 0xFF,
+		        colour & 0xFF);
+	else if (colour >= 16)
 		fprintf(out, ";38;5;%d", colour);
 	else if (colour >= 0)
 		fprintf(out, ";%d", colour < 8 ? 30 + colour : 90 + colour - 8);

@@ -7,11 +7,17 @@
 #include <stdio.h>
 
 enum { STYLE_BOLD = 1, STYLE_DIM = 2, STYLE_REVERSE = 4 };
-enum { COLOUR_DEFAULT = -1 }; /* the terminal's own foreground; backgrounds are never painted */
+
+/* Backgrounds are never painted. */
+enum {
+	COLOUR_DEFAULT = -1,     /* the terminal's own foreground */
+	COLOUR_DIRECT = 1 << 24, /* and 0xRRGGBB: that colour, on terminals that show any */
+	COLOURS_DIRECT = 2 << 24 /* how many colours those have */
+};
 
 struct cell {
 	uint32_t glyph; /* a Unicode character one column wide; ' ' is blank */
-	int16_t colour; /* the terminal's colour number, or COLOUR_DEFAULT */
+	int32_t colour; /* the terminal's colour number (0..255), or as above */
 	uint8_t style;  /* STYLE_ bits */
 };
 

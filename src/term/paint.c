@@ -47,7 +47,7 @@ put(struct paint *paint, int column, int row, struct cell cell)
 		cell = (struct cell){ ' ', paint->pen.colour,
 			              paint->pen.style & (STYLE_BOLD | STYLE_DIM) };
 	if (!is_same(cell, *shown))
-		paint->draw(paint, column, row, cell);
+		paint->draw(paint->terminal, column, row, cell);
 	*shown = paint->pen = cell;
 }
 
@@ -55,12 +55,13 @@ put(struct paint *paint, int column, int row, struct cell cell)
 static int
 style_cost(struct cell from, struct cell to)
 {
-	enum { OFF = 6, ON = 4, COLOUR = 11 };
+	enum { OFF = 6, ON = 4, COLOUR = 11, DIRECT = 20 };
+	int colour = to.colour >= COLOUR_DIRECT ? DIRECT : to.colour >= 0 ? COLOUR : 0;
 	int styles = (to.style & STYLE_BOLD ? 1 : 0) + (to.style & STYLE_DIM ? 1 : 0) +
 	             (to.style & STYLE_REVERSE ? 1 : 0);
 	bool same = from.colour == to.colour && from.style == to.style;
 
-	return same ? 0 : OFF + styles * ON + (to.colour >= 0 ? COLOUR : 0);
+	return same ? 0 : OFF + styles * ON + colour;
 }
 
 /* ... and to write a cell, the first of a run or one after another. */

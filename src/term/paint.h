@@ -8,8 +8,9 @@
 #include <stddef.h>
 
 struct paint {
-	/* Draws a cell on the terminal. */
-	void (*draw)(const struct paint *paint, int column, int row, struct cell cell);
+	/* Draws a cell on a terminal. */
+	void (*draw)(void *terminal, int column, int row, struct cell cell);
+	void *terminal;
 	int columns, rows;
 	int colours;        /* that are used */
 	struct cell *shown; /* what has been drawn, row by row; the caller's */

@@ -2,6 +2,7 @@
 /* Palette: how a value is coloured on terminals of few and of many colours. */
 #include "palette.h"
 #include "frame.h"
+#include "rgb.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -14,9 +15,16 @@
  * The rings are the best that a search among the 58 colours of that luminance found. The usual one is
  * a circle of hues: blue to the right, violet up, red to the left, green down. To who sees no red, green
  * or blue headings beside each other are 10 Lab apart in it, those past the next 24 and opposite ones 53;
- * the safe one has 15, 24 and 37 there, and hues in no order. */
+ * the safe one has 15, 24 and 37 there, and hues in no order.
+ *
+ * Where there are any colours the usual ring is a circle of all hues at one luminance, 0.179: 4.6:1
+ * against black as against white. As light is mixed, those colours are a plane through the cube of red,
+ * green and blue, and the strongest of them its border: from pure blue (with some green) by violet to
+ * red, green and back. These are twelve places on it, equally far apart to the eye. Other rings and ramps
+ * go from each of their 256 to the next. */
 /* clang-format off */
 #define MANY(...) .count = sizeof (int16_t[]){ __VA_ARGS__ } / sizeof(int16_t), .many_colours = { __VA_ARGS__ }
+#define ANY(...) .any = sizeof (uint32_t[]){ __VA_ARGS__ } / sizeof(uint32_t), .any_colours = { __VA_ARGS__ }
 #define FEW(...) .few = sizeof (int16_t[]){ __VA_ARGS__ } / sizeof(int16_t), .few_colours = { __VA_ARGS__ }
 #define RING(theme_, ...) { .theme = (theme_), .name = "heading", __VA_ARGS__, .ring = true }
 #define KINDS(theme_, what, how_many, ...) \
@@ -26,7 +34,9 @@
 	RAMP(theme, "speed", __VA_ARGS__), RAMP(theme, "neighbours", __VA_ARGS__), RAMP(theme, "depth", __VA_ARGS__)
 
 const struct palette palette_table[] = {
-	RING("usual", MANY(61, 98, 135, 129, 160, 166, 29, 67), FEW(6, 5, 1, 2)),
+	RING("usual", MANY(61, 98, 135, 129, 160, 166, 29, 67), FEW(6, 5, 1, 2),
+	     ANY(0x0079CB, 0x006CFF, 0x9E3EFF, 0xCE00D5, 0xE00090, 0xE9004D,
+	         0xE81B00, 0xB65E00, 0x7E7800, 0x208800, 0x008757, 0x008194)),
 	KINDS("usual", "species", 4, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
 	KINDS("usual", "group", 8, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
 	RAMPS("usual", MANY(26, 61, 96, 131, 166), FEW(6, 5, 1)),
@@ -74,6 +84,31 @@ part_of(const struct palette *palette, int count, float value)
 	return part < count ? part : palette->ring ? 0 : count - 1;
 }
 
+/* One of the colours that a smooth palette goes through. */
+static uint32_t
+stop_of(const struct palette *palette, int i)
+{
+	return palette->any > 0 ? palette->any_colours[i] : rgb_of(palette->many_colours[i]);
+}
+
+/* As part_of has each colour in the middle of its part of a ramp, but with all between them; in so many
+ * steps, as finer ones nobody sees, and colours that are the same take fewer bytes. */
+static struct tint
+smooth_tint(const struct palette *palette, float value)
+{
+	enum { STEPS = 32 };
+	int stops = palette->any > 0 ? palette->any : palette->count;
+	float from = palette->ring ? value - floorf(value) : fminf(fmaxf(value, 0), 1);
+	float place = roundf(from * STEPS) / STEPS * (float)stops;
+	if (!palette->ring)
+		place = fminf(fmaxf(place - 0.5F, 0), (float)(stops - 1));
+	int stop = (int)place;
+	uint32_t rgb = rgb_mix(stop_of(palette, stop % stops), stop_of(palette, (stop + 1) % stops),
+	                       place - (float)stop);
+
+	return (struct tint){ COLOUR_DIRECT + (int32_t)rgb, 0 };
+}
+
 /* Kinds past the last colour have the same again in bold. */
 static struct tint
 kind_tint(const struct palette *palette, const int16_t *row, int count, float value)
@@ -106,6 +141,12 @@ count_of(const struct palette *palette, int colours)
 }
 
 bool
+palette_is_smooth(const struct palette *palette, int colours)
+{
+	return palette && colours >= COLOURS_DIRECT && palette->count > 1 && palette->kinds == 0;
+}
+
+bool
 palette_is_bold(const struct palette *palette, int colours)
 {
 	if (!palette)
@@ -120,6 +161,8 @@ palette_tint(const struct palette *palette, int colours, float value)
 {
 	if (!palette || !isfinite(value))
 		return (struct tint){ COLOUR_DEFAULT, 0 };
+	if (palette_is_smooth(palette, colours))
+		return smooth_tint(palette, value);
 	int count = count_of(palette, colours);
 	const int16_t *row = colours < 256 ? palette->few_colours : palette->many_colours;
 	if (count < 2)

@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How many colours a terminal has: 0 (none), 8, 16 or 256. */
+/* How many colours a terminal has: 0 (none), 8, 16, 256, or any: COLOURS_DIRECT of frame.h. */
 struct tint {
-	int16_t colour; /* the terminal's colour number, or COLOUR_DEFAULT of frame.h */
+	int32_t colour; /* as a cell of frame.h has it */
 	uint8_t style;  /* STYLE_ bits of frame.h */
 };
 
@@ -17,6 +17,8 @@ struct palette {
 	int count;         /* colours in the row for 256 ... */
 	int few;           /* ... and in the row for 8 and 16 */
 	int16_t many_colours[8], few_colours[8];
+	int any;                  /* colours in the row for where there are any ... */
+	uint32_t any_colours[12]; /* ... as 0xRRGGBB, and all between them; 0: of the row for 256 */
 	bool ring; /* the last is beside the first (headings); else from low to high */
 	int kinds; /* above 0: values are so many kinds; those past `count` are bold */
 	enum {
@@ -31,6 +33,9 @@ extern const struct palette palette_table[];
 
 /* NULL: nothing of that name is coloured. */
 const struct palette *palette_find(const char *theme, const char *name);
+
+/* Whether its colours go from one to the next in steps so small that each alone tells nothing. */
+bool palette_is_smooth(const struct palette *palette, int colours);
 
 /* Whether bold tells something of the value with so many colours, and means nothing else. */
 bool palette_is_bold(const struct palette *palette, int colours);

@@ -3,15 +3,18 @@
 #include "quality.h"
 
 /* A step is taken below one rate, and taken back above the other (bytes a second). 200 boids at 30
- * frames a second need 36000 with colours, 17000 without, 14000 in ASCII: below 12000 the line shows
- * under ten coloured frames a second. */
+ * frames a second need 58000 with any colours, 36000 with those that have numbers, 17000 without, 14000
+ * in ASCII: below 12000 the line shows under ten coloured frames a second, below 30000 half of those
+ * of any colour. */
 static const struct {
 	double below, above;
-} steps[] = { [QUALITY_PLAIN] = { 12000, 24000 }, [QUALITY_ASCII] = { 4000, 8000 } };
+	double seconds; /* of doubt before it is taken: few where hardly anybody sees it */
+} steps[] = { [QUALITY_NUMBERED] = { 30000, 60000, 1 },
+	      [QUALITY_PLAIN] = { 12000, 24000, 2 },
+	      [QUALITY_ASCII] = { 4000, 8000, 2 } };
 
 static const double overload = 1.2;     /* what is needed, over what the line carries */
-static const double less_seconds = 2.0; /* of doubt before there is less ... */
-static const double more_seconds = 4.0; /* ... and more */
+static const double more_seconds = 4.0; /* of doubt before there is more */
 
 static int
 way_to_go(const struct quality *quality, double rate, double needed)
@@ -21,7 +24,7 @@ way_to_go(const struct quality *quality, double rate, double needed)
 	if (quality->step < QUALITY_ASCII && rate < steps[quality->step + 1].below &&
 	    needed > overload * rate)
 		return 1;
-	return quality->step > QUALITY_FULL && rate > steps[quality->step].above ? -1 : 0;
+	return quality->step > quality->best && rate > steps[quality->step].above ? -1 : 0;
 }
 
 enum quality_step
@@ -33,7 +36,8 @@ quality_choose(struct quality *quality, double now, double rate, double needed)
 		quality->way = way;
 		quality->since = now;
 	}
-	if (way && now - quality->since >= (way > 0 ? less_seconds : more_seconds)) {
+	double patience = way > 0 ? steps[quality->step + 1].seconds : more_seconds;
+	if (way && now - quality->since >= patience) {
 		quality->step = (enum quality_step)((int)quality->step + way);
 		quality->way = 0;
 	}
@@ -41,9 +45,9 @@ quality_choose(struct quality *quality, double now, double rate, double needed)
 }
 
 void
-quality_start(struct quality *quality, double now, double rate)
+quality_start(struct quality *quality, double now, enum quality_step best, double rate)
 {
-	*quality = (struct quality){ .since = now };
+	*quality = (struct quality){ .best = best, .step = best, .since = now };
 	while (rate > 0 && quality->step < QUALITY_ASCII && rate < steps[quality->step + 1].below)
 		quality->step++;
 }

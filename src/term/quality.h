@@ -5,12 +5,13 @@
 
 enum quality_step {
 	QUALITY_FULL,
-	QUALITY_PLAIN, /* no colours */
-	QUALITY_ASCII  /* nor glyphs of several bytes */
+	QUALITY_NUMBERED, /* only colours that have numbers: any others take twice the bytes to set */
+	QUALITY_PLAIN,    /* no colours */
+	QUALITY_ASCII     /* nor glyphs of several bytes */
 };
 
 struct quality {
-	enum quality_step step;
+	enum quality_step best, step; /* that there is, and now */
 	int way;      /* the line calls for less (1) or more (-1) ... */
 	double since; /* ... since then */
 };
@@ -20,5 +21,6 @@ struct quality {
  * at twice the rate: a picture that changes back and forth is worse than a poor one. */
 enum quality_step quality_choose(struct quality *quality, double now, double rate, double needed);
 
-/* The same at once, for a limit that is known from the start. */
-void quality_start(struct quality *quality, double now, double rate);
+/* Begins on a terminal that can show so much; where a limit is known from the start (0: none is), with
+ * what suits that. */
+void quality_start(struct quality *quality, double now, enum quality_step best, double rate);

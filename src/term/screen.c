@@ -2,8 +2,10 @@
 /* Screen: frames -> the bytes that show them. */
 #include "screen.h"
 #include "bytes.h"
+#include "inks.h"
 #include "memory.h"
 #include "paint.h"
+#include "rgb.h"
 #include "terminfo.h"
 
 #define screen curses_screen /* curses has a struct of that name, too */
@@ -22,6 +24,9 @@ struct screen {
 	SCREEN *curses;
 	FILE *memory;       /* what curses takes for the terminal */
 	struct paint paint; /* what curses has been told */
+	bool is_direct;     /* to curses a colour is red, green and blue, not a number */
+	struct inks inks;   /* what numbers stand for, where there are more colours than those */
+	struct bytes drawn; /* by curses, before it is spelt */
 	bool buttons;       /* the terminal tells of them while it is ours */
 	bool fresh;         /* nothing is known of what the terminal shows */
 	struct bytes bytes; /* what the caller gets */
@@ -37,19 +42,25 @@ enum { LEAST_COLUMNS = 2 };
 static const char buttons_on[] = "\033[?1000h\033[?1002h\033[?1006h";
 static const char buttons_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 
-/* How many colours to use: 0, 8, 16 or 256. */
+/* How many colours to use: 0, 8, 16, 256 or COLOURS_DIRECT. */
 static int
-count_colours(int most)
+count_colours(int most, bool is_direct)
 {
 	/* Without a way back to the default background ours would have to be painted. */
 	if (start_color() == ERR || use_default_colors() == ERR)
 		return 0;
 	int count = COLORS < COLOR_PAIRS ? COLORS : COLOR_PAIRS - 1;
-	if (terminfo_is_direct() && count > 8)
-		count = 8; /* all others are near to black there */
+	if (is_direct || (count >= 256 && most == COLOURS_DIRECT && terminfo_counts_colours()))
+		count = COLOURS_DIRECT;
 	if (most >= 0 && count > most)
 		count = most;
-	return count >= 256 ? 256 : count >= 16 ? 16 : count >= 8 ? 8 : 0;
+	if (is_direct && count < 256)
+		return count >= 8 ? 8 : 0; /* the next eight have no numbers there */
+	return count >= COLOURS_DIRECT ? COLOURS_DIRECT
+	       : count >= 256          ? 256
+	       : count >= 16           ? 16
+	       : count >= 8            ? 8
+	                               : 0;
 }
 
 static void
@@ -84,19 +95,49 @@ screen_lost(const struct screen *screen)
 	return screen->lost;
 }
 
+/* What curses calls this colour where there are more than have numbers; below 0: it has no name. */
+static int
+number_of(struct screen *screen, int32_t colour)
+{
+	int before = screen->inks.count;
+
+	if (colour < 8 || (colour < INKS_FIRST && !screen->is_direct))
+		return (int)colour;
+	if (colour < INKS_FIRST || (colour >= 256 && colour < COLOUR_DIRECT))
+		return -1;
+	int number = inks_take(&screen->inks, colour);
+	if (number >= 0 && screen->is_direct && screen->inks.count > before) {
+		uint32_t rgb =
+			colour < COLOUR_DIRECT ? rgb_of((int)colour) : (uint32_t)colour & 0xFFFFFF;
+		/* below 8 it would be a number after all */
+		init_extended_pair(number + 1, rgb < 8 ? 8 : (int)rgb, -1);
+	}
+	return number;
+}
+
+/* The pair of curses: 0 has the default colours. */
+static short
+pair_of(struct screen *screen, int32_t colour)
+{
+	int colours = screen->paint.colours;
+
+	if (colour < 0 || colour >= colours)
+		return 0;
+	return (short)((colours > 256 || screen->is_direct ? number_of(screen, colour) : colour) + 1);
+}
+
 static void
-draw_cell(const struct paint *paint, int column, int row, struct cell cell)
+draw_cell(void *terminal, int column, int row, struct cell cell)
 {
 	wchar_t text[2] = { (wchar_t)cell.glyph, L'\0' };
 	attr_t style = (cell.style & STYLE_BOLD ? A_BOLD : 0) |
 	               (cell.style & STYLE_DIM ? A_DIM : 0) |
 	               (cell.style & STYLE_REVERSE ? A_REVERSE : 0);
-	bool coloured = cell.colour >= 0 && cell.colour < paint->colours;
 	cchar_t drawn;
 
 	if (wcwidth(text[0]) != 1) /* in this locale; it would push the row aside */
 		text[0] = L'?';
-	setcchar(&drawn, text, style, (short)(coloured ? cell.colour + 1 : 0), NULL);
+	setcchar(&drawn, text, style, pair_of(terminal, cell.colour), NULL);
 	mvadd_wchnstr(row, column, &drawn, 1);
 }
 
@@ -104,7 +145,13 @@ draw_cell(const struct paint *paint, int column, int row, struct cell cell)
 static void
 append_drawn(struct screen *screen)
 {
-	screen->lost |= !memory_take(screen->memory, &screen->bytes);
+	bool spelt = screen->inks.count > 0 && !screen->is_direct;
+	struct bytes *drawn = spelt ? &screen->drawn : &screen->bytes;
+
+	screen->lost |= !memory_take(screen->memory, drawn);
+	if (spelt)
+		screen->lost |= !inks_spell(&screen->inks, &screen->bytes, drawn->at, drawn->length);
+	screen->drawn.length = 0;
 }
 
 /* The next frame is drawn as if on a terminal of which nothing is known. */
@@ -139,9 +186,12 @@ set_up(struct screen *screen, int colours)
 {
 	typeahead(-1); /* keys are no business of curses */
 	leaveok(stdscr, TRUE);
+	screen->is_direct = terminfo_is_direct();
 	screen->paint.draw = draw_cell;
-	screen->paint.colours = count_colours(colours);
-	for (int i = 0; i < screen->paint.colours; i++)
+	screen->paint.terminal = screen;
+	screen->paint.colours = count_colours(colours, screen->is_direct);
+	int numbers = screen->is_direct ? 8 : 256;
+	for (int i = 0; i < numbers && i < screen->paint.colours; i++)
 		init_pair((short)(i + 1), (short)i, -1);
 	refresh();
 	append_drawn(screen); /* its own way of taking over: thrown away by begin() */
@@ -176,6 +226,7 @@ screen_close(struct screen *screen)
 		fclose(screen->memory);
 	free(screen->paint.shown);
 	bytes_free(&screen->bytes);
+	bytes_free(&screen->drawn);
 	free(screen);
 }
 
@@ -250,6 +301,10 @@ screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 	static const char *const known_state[] = { "sgr0", "op", "rmir", "smam", "civis", NULL };
 
 	begin(screen);
+	if (screen->inks.count > INKS / 2) { /* a frame takes half of them at most: begin anew */
+		screen->inks.count = 0;
+		screen->fresh = true;
+	}
 	if (screen->fresh || screen->paint.columns < LEAST_COLUMNS) {
 		screen->lost |=
 			!terminfo_append_at(&screen->bytes, "csr", 0, screen->paint.rows - 1);

@@ -11,13 +11,14 @@
 struct screen;
 
 /* For the terminal type `term` (NULL: none is set) of this size; colours: how many to use at most,
- * -1 as many as the terminal has. NULL, with one sentence naming the type and a cure in error, if
+ * -1 as many as its type has, COLOURS_DIRECT any if it has 256: for who knows that it shows more than
+ * its type says. NULL, with one sentence naming the type and a cure in error, if
  * it cannot do. LC_CTYPE must be set before. */
 struct screen *screen_open(const char *term, int columns, int rows, int colours, char *error,
                            size_t size);
 void screen_close(struct screen *screen);
 
-int screen_colours(const struct screen *screen); /* 0, 8, 16 or 256 */
+int screen_colours(const struct screen *screen); /* 0, 8, 16, 256 or COLOURS_DIRECT */
 bool screen_plain(struct screen *screen);        /* shows no reverse: brackets must do instead */
 bool screen_is_ansi(struct screen *screen);      /* takes ESC [ ...: may be asked questions */
 

@@ -95,6 +95,15 @@ terminfo_is_direct(void)
 }
 
 bool
+terminfo_counts_colours(void)
+{
+	enum { ANY = 200 };
+	const char *set = capability("setaf"), *text = set ? tiparm(set, ANY) : NULL;
+
+	return text && strcmp(text, "\033[38;5;200m") == 0;
+}
+
+bool
 terminfo_is_ansi(void)
 {
 	const char *place = capability("cup");

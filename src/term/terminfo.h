@@ -19,6 +19,9 @@ bool terminfo_has(const char *name);
 /* Whether colour numbers are red, green and blue in one instead of places in a palette. */
 bool terminfo_is_direct(void);
 
+/* Whether it is told a colour by its number as xterm is: inks.h can spell that otherwise. */
+bool terminfo_counts_colours(void);
+
 /* Whether it places its cursor by ESC [, as all those do that know the questions of ECMA-48. */
 bool terminfo_is_ansi(void);
 
