@@ -52,6 +52,24 @@ a_preset_in_a_file_is_said_by_its_path(void **state)
 	assert_string_equal(text, "boids --config none -p classic -s 11");
 }
 
+static void
+a_flock_that_was_saved_has_its_seed_with_it(void **state)
+{
+	struct app *app = *state;
+	char text[RECALL_TEXT], expected[128];
+
+	snprintf(app->settings.preset, SETTINGS_NAME, "/tmp/boids-recall-%ld.ini", (long)getpid());
+	write_line(app->settings.preset, "base = classic\nseed = 11");
+	recall_write(app, text);
+	snprintf(expected, sizeof expected, "boids --config none -p %s", app->settings.preset);
+	assert_string_equal(text, expected);
+	app->seed = 12;
+	recall_write(app, text);
+	strcat(expected, " -s 12");
+	assert_string_equal(text, expected);
+	assert_int_equal(unlink(app->settings.preset), 0);
+}
+
 /* On the command line a preset has the last word over the config, where none is named the config. */
 static void
 what_the_config_said_over_the_preset_is_said(void **state)
@@ -101,6 +119,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		FLYING(leaving_with_changed_settings_says_how_to_fly_on),
+		FLYING(a_flock_that_was_saved_has_its_seed_with_it),
 		FLYING(a_preset_in_a_file_is_said_by_its_path),
 		cmocka_unit_test(what_the_config_said_over_the_preset_is_said),
 		cmocka_unit_test(what_the_command_line_said_is_said_again),

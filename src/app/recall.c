@@ -124,6 +124,8 @@ recall_write(const struct app *app, char *text)
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);
 		add(text, option, value);
 	}
+	if (given.origin.seeded && given.origin.seed == app->seed)
+		return; /* a flock that was saved has its seed with it */
 	snprintf(value, sizeof value, "%" PRIu64, app->seed);
 	add(text, "-s", value);
 }
