@@ -7,6 +7,7 @@
 #include "app/draw.h"
 #include "app/headless.h"
 #include "app/keys.h"
+#include "app/load.h"
 #include "app/maps.h"
 #include "app/resume.h"
 #include "boids/map.h"
@@ -273,6 +274,45 @@ a_flock_is_saved_whole_or_not_at_all(void **state)
 		fail_one_and_all(FAULT_FILE, errors[i], run_alone, check_presets);
 }
 
+/* Loads a larger flock among walls, and goes back to where there are none. */
+static void
+run_loads(void)
+{
+	char *argv[] = { "boids", "--config", "none", "-s", "11", NULL };
+	struct options options;
+	struct app app;
+
+	sane = true;
+	if (options_read(&options, 5, argv) != OPTIONS_RUN)
+		return;
+	if (app_start(&app, &options, 11, 80, 24)) {
+		bool loaded = load_preset(&app, "walls");
+		if (!loaded || !load_preset(&app, "open"))
+			sane = is_true_to_itself(&app) &&
+			       (strcmp(app.settings.map, "cave") == 0) == (app.map != NULL) &&
+			       (flock_mapped(app.flock) != NULL) == (app.map != NULL);
+	}
+	app_end(&app);
+}
+
+static void
+check_sane(long call)
+{
+	if (!sane)
+		fail_msg("call %ld: it flies in another map than it says", call);
+}
+
+static void
+a_preset_that_cannot_be_had_leaves_no_map(void **state)
+{
+	(void)state;
+	run("mkdir -p %s/boids/presets && printf 'map = cave\nnumber = 300\n' "
+	    ">%s/boids/presets/walls.ini && printf 'map = none\nnumber = 900\n' "
+	    ">%s/boids/presets/open.ini");
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_loads, check_sane);
+	run("rm %s/boids/presets/walls.ini %s/boids/presets/open.ini && test -d %s");
+}
+
 /* ---- a flight without a terminal */
 
 enum { WORDS = 24 };
@@ -388,6 +428,7 @@ main(void)
 		cmocka_unit_test(play_gets_to_its_end),
 		cmocka_unit_test(an_app_bears_every_lack_of_memory),
 		cmocka_unit_test(a_flock_is_saved_whole_or_not_at_all),
+		cmocka_unit_test(a_preset_that_cannot_be_had_leaves_no_map),
 		cmocka_unit_test(a_flight_bears_every_lack_of_memory),
 		cmocka_unit_test(a_flight_tells_of_every_file_that_is_not_whole),
 	};

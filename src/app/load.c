@@ -18,14 +18,29 @@ keep_looks(struct factors *f, const struct app *app)
 			factor_take(f, &app->started_with, looks[i]);
 }
 
+/* Flies in the map of the settings that go on. Where not even that can be had the other one stays, and is
+ * the one that they name. */
+static void
+lay_back(struct app *app, const struct settings *other)
+{
+	struct message why = app->message;
+
+	if (!app_lay_map(app, &app->settings)) {
+		memcpy(app->settings.map, other->map, sizeof other->map);
+		app->settings.origin = other->origin;
+	}
+	app->message = why;
+}
+
 bool
 load_settings(struct app *app, const struct settings *settings, bool keep_places)
 {
 	struct settings before = app->settings;
 	/* A world in pixels is ten times as large: who flies already keeps its place on the screen. */
 	float scale = keep_places ? before.factors.zoom / settings->factors.zoom : 1;
+	bool lays = strcmp(settings->map, before.map) != 0;
 
-	if (strcmp(settings->map, before.map) != 0 && !app_lay_map(app, settings))
+	if (lays && !app_lay_map(app, settings))
 		return false;
 	app->settings = *settings;
 	flock_scale(app->flock, scale);
@@ -34,6 +49,8 @@ load_settings(struct app *app, const struct settings *settings, bool keep_places
 	app->settings = before;
 	flock_scale(app->flock, 1 / scale);
 	app_fit(app, &before.factors);
+	if (lays)
+		lay_back(app, settings);
 	return false;
 }
 
