@@ -150,9 +150,14 @@ the_number_has_a_bound_whatever_raises_it(void **state)
 	struct pty *pty = start(near);
 
 	(void)state;
+	pty_type(pty, "n");
+	assert_true(pty_await_text(pty, "0..2000"));
 	pty_type(pty, "NNNN");
 	assert_true(pty_await_text(pty, "no more than 2000 boids here"));
-	pty_type(pty, "\r100000\r");
+	pty_type(pty, "\r");
+	assert_true(pty_await_text(pty, "0..2000  Enter sets"));
+	assert_false(pty_has_said(pty, "0..10000000"));
+	pty_type(pty, "100000\r");
 	assert_true(pty_await_text(pty, "no more than 2000 boids here"));
 	pty_type(pty, "\033 ");
 	assert_true(pty_await_text(pty, "2000 boids"));

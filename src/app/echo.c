@@ -4,6 +4,7 @@
 
 #include "app/bar.h"
 #include "app/chosen.h"
+#include "app/restrict.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -88,7 +89,7 @@ range_show(const struct app *app, int factor, int room, char *text, size_t size)
 		words_show(row, app->settings.factors.at[factor].choice, room, text, size);
 		return;
 	}
-	factor_range(factor, "..", "", "", text, size);
+	restrict_range(app->options, factor, "", text, size);
 }
 
 /* What the value does not tell: that another factor or the terminal overrules it. "": nothing. */

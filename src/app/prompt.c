@@ -5,6 +5,7 @@
 #include "app/edit.h"
 #include "app/jot.h"
 #include "app/message.h"
+#include "app/restrict.h"
 #include "term/input.h"
 
 #include <stdio.h>
@@ -114,7 +115,7 @@ draw_value(const struct app *app, struct frame *frame, int row)
 {
 	char label[FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
 
-	factor_range(app->selected, "..", " ", " ", words, sizeof words);
+	restrict_range(app->options, app->selected, " ", words, sizeof words);
 	snprintf(label, sizeof label, "%s = ", factor_table[app->selected].name);
 	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
 	edit_draw(app, frame, row, label, right);

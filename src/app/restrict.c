@@ -210,3 +210,12 @@ restrict_number(const struct options *options, struct factors *factors)
 	factors->number = RESTRICT_BOIDS;
 	return true;
 }
+
+void
+restrict_range(const struct options *options, int factor, const char *gap, char *text, size_t size)
+{
+	if (options->restricted && factor == FACTOR_number)
+		snprintf(text, size, "0..%d", RESTRICT_BOIDS);
+	else
+		factor_range(factor, "..", gap, gap, text, size);
+}

@@ -33,3 +33,7 @@ void restrict_size(const struct options *options, int *columns, int *rows);
 
 /* Whether there were more boids than there may be; now there are not. */
 bool restrict_number(const struct options *options, struct factors *factors);
+
+/* What a factor takes, as factor_range writes it: "0..2000", "wrap turn open". */
+void restrict_range(const struct options *options, int factor, const char *gap, char *text,
+                    size_t size);
