@@ -368,11 +368,24 @@ config_preset_and_command_line_rule_in_this_order(void **state)
 static void
 what_only_goes_together_is_said(void **state)
 {
+	char words[128], sentence[128];
+
 	(void)state;
 	bad("--headless", "--headless needs --steps or --seconds");
 	bad("--steps 5", "--steps needs --headless");
 	bad("--print", "--print needs --headless");
 	bad("--size 80x24", "--size needs --headless");
+	bad("--headless --steps 5 --no-mouse --idle 3",
+	    "--no-mouse needs a terminal: not with --headless");
+	bad("--idle 0 --steps 5 --headless", "--idle needs a terminal: not with --headless");
+	for (const struct option_row *row = option_table; row->name; row++) {
+		snprintf(words, sizeof words, "--headless --steps 5 --%s%s", row->name,
+		         row->argument ? " 100" : "");
+		snprintf(sentence, sizeof sentence, "--%s needs a terminal: not with --headless",
+		         row->name);
+		if (row->place == IN_TERMINAL)
+			bad(words, sentence);
+	}
 	bad("--headless --steps 5 --burn 5", "--burn leaves no row: it must be less than --steps");
 	bad("--headless --steps 5 --print --states -",
 	    "only one of --measures -, --states -, --record - and --print fits standard output");
@@ -433,6 +446,20 @@ help_names_every_option_in_80_columns(void **state)
 		snprintf(name, sizeof name, " --%s ", factor_table[i].name);
 		assert_non_null(strstr(said, name));
 	}
+}
+
+static void
+all_that_is_asked_for_is_answered(void **state)
+{
+	(void)state;
+	answers("--list-maps --list-presets -V --steps 3");
+	const char *presets = strstr(said, "\nclassic\t"), *maps = strstr(said, "\ncave\t");
+	assert_int_equal(strncmp(said, "boids " BOIDS_VERSION "\n", 7), 0);
+	assert_non_null(presets);
+	assert_true(maps > presets);
+	answers("--print-settings -V --cohesion 3");
+	assert_non_null(strstr(said, "boids " BOIDS_VERSION "\n# boids"));
+	assert_non_null(strstr(said, "\ncohesion = 3\n"));
 }
 
 static int
@@ -503,6 +530,7 @@ main(void)
 		cmocka_unit_test(a_machine_that_fails_is_another_verdict),
 		cmocka_unit_test(print_settings_counts_for_the_size),
 		cmocka_unit_test(help_names_every_option_in_80_columns),
+		cmocka_unit_test(all_that_is_asked_for_is_answered),
 		cmocka_unit_test(lists_have_a_line_for_each),
 		cmocka_unit_test(without_utf8_arrows_are_kept_but_not_to_be_asked_for),
 	};

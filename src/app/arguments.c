@@ -4,6 +4,7 @@
 
 #include "app/record.h"
 #include "app/restrict.h"
+#include "app/usage.h"
 #include "core/number.h"
 
 #include <getopt.h>
@@ -76,8 +77,8 @@ take(struct options *o, int row, const char *value, char *error)
 		return factors_set(&scratch, option_name(row), value, error);
 	}
 	const struct option_row *r = &option_table[row];
-	if (r->headless_only && !o->headless_only)
-		o->headless_only = r->name;
+	if (!o->only[r->place])
+		o->only[r->place] = r->name;
 	if (r->argument && strstr(r->argument, "FILE") && !o->names_file &&
 	    strncmp(r->argument, "NAME|", 5) != 0) /* which may be a name, too */
 		o->names_file = r->name;
@@ -103,11 +104,11 @@ misused(int verdict, const char *argument, char *error)
 	return false;
 }
 
-/* Answers that look at nothing else. */
+/* All that is asked for are answers that look at nothing else. */
 static bool
-answered(const struct options *o)
+is_answered(const struct options *o)
 {
-	return o->help || o->version || o->list_presets || o->list_factors || o->list_maps;
+	return usage_asked(o) && !o->print_settings;
 }
 
 static bool
@@ -122,8 +123,11 @@ fit_together(const struct options *o, char *error)
 {
 	const char *wrong = NULL;
 
-	if (!o->headless && !o->print_settings && o->headless_only)
-		snprintf(error, SETTINGS_ERROR, "--%s needs --headless", o->headless_only);
+	if (!o->headless && !o->print_settings && o->only[HEADLESS])
+		snprintf(error, SETTINGS_ERROR, "--%s needs --headless", o->only[HEADLESS]);
+	else if (o->headless && o->only[IN_TERMINAL])
+		snprintf(error, SETTINGS_ERROR, "--%s needs a terminal: not with --headless",
+		         o->only[IN_TERMINAL]);
 	else if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings)
 		wrong = "--headless needs --steps or --seconds";
 	else if (o->headless && o->has_steps && o->has_seconds)
@@ -207,5 +211,5 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 		return false;
 	}
 	settle(o);
-	return answered(o) || (restrict_options(o, error) && fit_together(o, error));
+	return is_answered(o) || (restrict_options(o, error) && fit_together(o, error));
 }

@@ -9,7 +9,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A larger file has too many columns or too many rows: what has been read tells which. */
 enum { TEXT_MOST = (MAP_SIDE + 2) * (MAP_SIDE + 2) };
@@ -216,38 +215,4 @@ maps_blocked(const struct flock *flock, char *sentence, size_t size)
 		return true;
 	}
 	return false;
-}
-
-/* ---- the list */
-
-static void
-print_map(FILE *out, const char *name)
-{
-	char error[SETTINGS_ERROR];
-	struct map *map = maps_read(name, error);
-	bool people = isatty(fileno(out)), start = false, wind = false;
-
-	if (!map) {
-		fprintf(out, people ? "%-16s  ! %s\n" : "%s\t! %s\n", name, error);
-		return;
-	}
-	for (int i = 0; i < map_columns(map) * map_rows(map); i++) {
-		char cell = map_cell(map, i % map_columns(map), i / map_columns(map));
-		start = start || cell == MAP_START;
-		wind = wind || strchr("^>v<", cell);
-	}
-	fprintf(out, people ? "%-16s  %dx%d, %s%d %s%s\n" : "%s\t%dx%d, %s%d %s%s\n", name,
-	        map_columns(map), map_rows(map), start ? "start, " : "", map_goals(map),
-	        map_goals(map) == 1 ? "goal" : "goals", wind ? ", wind" : "");
-	map_free(map);
-}
-
-void
-maps_list(FILE *out)
-{
-	struct library_names names = library_names(&map_library);
-
-	for (int i = 0; i < names.count; i++)
-		print_map(out, names.at[i]);
-	library_names_free(&names);
 }

@@ -42,6 +42,3 @@ void maps_turns(const struct map *map, int first, char turns[MAP_GOALS + 1]);
 
 /* Whether boids cannot come from where they start to some goal; the sentence says so. */
 bool maps_blocked(const struct flock *flock, char *sentence, size_t size);
-
-/* Name, size and what there is, a line each. */
-void maps_list(FILE *out);

@@ -197,25 +197,6 @@ print_settings(const struct options *o)
 	return done();
 }
 
-/* Answers that need no settings; false: none was asked for. */
-static bool
-answer(const struct options *o)
-{
-	if (o->help)
-		usage_help(stdout);
-	else if (o->version)
-		printf("boids %s\n", BOIDS_VERSION);
-	else if (o->list_presets)
-		usage_presets(stdout);
-	else if (o->list_maps)
-		maps_list(stdout);
-	else if (o->list_factors)
-		usage_factors(stdout);
-	else
-		return false;
-	return true;
-}
-
 enum options_verdict
 options_read(struct options *o, int argc, char **argv)
 {
@@ -226,7 +207,8 @@ options_read(struct options *o, int argc, char **argv)
 		complain(WRONG, "%s", error);
 		return OPTIONS_WRONG;
 	}
-	if (answer(o))
+	usage_answer(o, stdout);
+	if (usage_asked(o) && !o->print_settings)
 		return done();
 	if (!resolve(o, error)) {
 		bool failed = errno != 0;

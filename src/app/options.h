@@ -11,6 +11,8 @@
 
 /* Go on; exit with 0, 2 (what was asked is wrong), 1 (the machine failed). */
 enum options_verdict { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG, OPTIONS_FAILED };
+/* Where an option makes sense; settings do everywhere. */
+enum option_place { ANYWHERE, IN_TERMINAL, HEADLESS, OPTION_PLACES };
 enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 struct options {
@@ -47,7 +49,7 @@ struct options {
 	bool print;
 	const char *record;     /* NULL: not asked for; "-" stdout */
 	const char *names_file; /* the first option that names a file, but for --preset, or NULL */
-	const char *headless_only; /* the first option that makes sense with --headless only, or NULL */
+	const char *only[OPTION_PLACES]; /* by place, the first option that makes sense only there, or NULL */
 };
 
 /* One row for each option that is not a factor: drives getopt_long, --help, man page and
@@ -58,7 +60,7 @@ struct option_row {
 	const char *help;     /* one sentence, no full stop */
 	const char *group;    /* its headline: "in a terminal" */
 	char letter;          /* short option, or 0 */
-	bool headless_only;
+	enum option_place place;
 
 	/* How its value is read: where it goes in struct options, and for counts what is allowed. */
 	bool (*take)(struct options *o, const struct option_row *row, const char *value,

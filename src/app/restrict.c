@@ -107,7 +107,7 @@ refused_option(const struct options *o)
 {
 	if (o->headless)
 		return "headless";
-	return o->headless_only ? o->headless_only : o->names_file;
+	return o->only[HEADLESS] ? o->only[HEADLESS] : o->names_file;
 }
 
 bool

@@ -2,10 +2,11 @@
 /* Usage: --help and the lists, all from the tables. */
 #include "app/usage.h"
 
-#include "app/options.h"
+#include "app/maps.h"
 #include "app/presets.h"
 #include "core/number.h"
 
+#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -90,8 +91,8 @@ print_group(FILE *out, int factor, bool apart)
 		fprintf(out, "%s%s\n", apart ? "\n" : "", group->name);
 }
 
-void
-usage_help(FILE *out)
+static void
+print_help(FILE *out)
 {
 	const char *group = "";
 
@@ -132,13 +133,46 @@ print_preset(FILE *out, const char *name)
 	        good ? "" : "! ", good ? s.about : error);
 }
 
-void
-usage_presets(FILE *out)
+static void
+list_presets(FILE *out)
 {
 	struct library_names names = library_names(&preset_library);
 
 	for (int i = 0; i < names.count; i++)
 		print_preset(out, names.at[i]);
+	library_names_free(&names);
+}
+
+/* A map's size and what there is in it; where it cannot be read, why. */
+static void
+print_map(FILE *out, const char *name)
+{
+	char error[SETTINGS_ERROR];
+	struct map *map = maps_read(name, error);
+	bool people = is_read_by_people(out), start = false, wind = false;
+
+	if (!map) {
+		fprintf(out, people ? "%-16s  ! %s\n" : "%s\t! %s\n", name, error);
+		return;
+	}
+	for (int i = 0; i < map_columns(map) * map_rows(map); i++) {
+		char cell = map_cell(map, i % map_columns(map), i / map_columns(map));
+		start = start || cell == MAP_START;
+		wind = wind || strchr("^>v<", cell);
+	}
+	fprintf(out, people ? "%-16s  %dx%d, %s%d %s%s\n" : "%s\t%dx%d, %s%d %s%s\n", name,
+	        map_columns(map), map_rows(map), start ? "start, " : "", map_goals(map),
+	        map_goals(map) == 1 ? "goal" : "goals", wind ? ", wind" : "");
+	map_free(map);
+}
+
+static void
+list_maps(FILE *out)
+{
+	struct library_names names = library_names(&map_library);
+
+	for (int i = 0; i < names.count; i++)
+		print_map(out, names.at[i]);
 	library_names_free(&names);
 }
 
@@ -169,8 +203,8 @@ list_for_scripts(FILE *out, int factor, const char *usual)
 	        *f->unit ? f->unit : "-", f->help, factor_groups[factor_group(factor)].name);
 }
 
-void
-usage_factors(FILE *out)
+static void
+list_factors(FILE *out)
 {
 	struct factors usual = factors_usual();
 	char text[FACTOR_TEXT];
@@ -179,4 +213,47 @@ usage_factors(FILE *out)
 		factor_write(&usual, i, text);
 		(is_read_by_people(out) ? list_for_people : list_for_scripts)(out, i, text);
 	}
+}
+
+static void
+print_version(FILE *out)
+{
+	fprintf(out, "boids %s\n", BOIDS_VERSION);
+}
+
+#define ASKED(field) offsetof(struct options, field)
+static const struct {
+	size_t asked;
+	void (*write)(FILE *out);
+} answer_table[] = {
+	{ ASKED(help), print_help },           { ASKED(version), print_version },
+	{ ASKED(list_presets), list_presets }, { ASKED(list_factors), list_factors },
+	{ ASKED(list_maps), list_maps },
+};
+enum { ANSWERS = sizeof answer_table / sizeof *answer_table };
+
+static bool
+is_asked(const struct options *o, int answer)
+{
+	bool asked;
+
+	memcpy(&asked, (const char *)o + answer_table[answer].asked, sizeof asked);
+	return asked;
+}
+
+bool
+usage_asked(const struct options *o)
+{
+	for (int i = 0; i < ANSWERS; i++)
+		if (is_asked(o, i))
+			return true;
+	return false;
+}
+
+void
+usage_answer(const struct options *o, FILE *out)
+{
+	for (int i = 0; i < ANSWERS; i++)
+		if (is_asked(o, i))
+			answer_table[i].write(out);
 }

@@ -2,14 +2,16 @@
 /* Usage: --help and the lists, all from the tables. */
 #pragma once
 
+#include "app/options.h"
+
 #include <stdio.h>
 
-/* The lines of --help, at most 80 columns wide. */
-void usage_help(FILE *out);
+/* Whether --help, --version or a list is asked for; these look at no settings. */
+bool usage_asked(const struct options *options);
 
-/* One line each: on a terminal in columns, else with one tab between fields, which hold none. */
-void usage_presets(FILE *out); /* name and sentence; the user's own come last */
-void usage_factors(FILE *out); /* name, range or words, usual value, unit ("-": none), sentence */
+/* Writes all that is asked for, one after the other: help in at most 80 columns; of a list a line for each,
+ * on a terminal in columns, else with one tab between fields, which hold none. */
+void usage_answer(const struct options *options, FILE *out);
 
 enum { USAGE_RANGE = 256 }; /* room for all words of a choice */
 
