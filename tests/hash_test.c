@@ -37,7 +37,7 @@ take_way(struct flock *flock, struct way way)
 }
 
 /* What no preset has: predators, gusts, scouts ... tests/flights/NAME.ini. */
-static const char *const flights[] = { "gusts", "hunt", "scouts", NULL };
+static const char *const flights[] = { "gusts", "hunt", "scouts", "posts", NULL };
 
 static struct flock *
 preset_flock(const char *preset)

@@ -80,20 +80,20 @@ the_star_begins_it_and_star_or_escape_end_it(void **state)
 static void
 tab_goes_round_what_can_be_placed(void **state)
 {
-	static const char *const names[] = { "goal", "predator", "obstacle", "goal" };
+	static const char *const names[] = { "goal", "predator", "obstacle", "post", "goal" };
 	struct app *app = *state;
 	char words[64];
 
 	screens_type(app, "*");
-	for (size_t i = 0; i < 4; i++) {
+	for (size_t i = 0; i < 5; i++) {
 		snprintf(words, sizeof words, "place %s 40,11  ", names[i]);
 		screens_says(app, words);
 		assert_int_equal(app->panel, PANEL_NONE);
-		if (i < 3)
+		if (i < 4)
 			screens_press(app, KEY_TAB);
 	}
 	screens_press(app, KEY_SHIFT_TAB);
-	screens_says(app, "place obstacle");
+	screens_says(app, "place post");
 }
 
 static void
@@ -196,11 +196,12 @@ space_puts_and_takes_each_thing(void **state)
 		int style;
 	} things[] = { { THING_GOAL, '*', STYLE_BOLD },
 		       { THING_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD },
-		       { THING_OBSTACLE, '#', 0 } };
+		       { THING_OBSTACLE, '#', 0 },
+		       { THING_POST, GLYPH_POST, STYLE_BOLD } };
 	struct app *app = *state;
 
 	screens_type(app, "p*");
-	for (size_t i = 0; i < 3; i++) {
+	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
 		space_at(app, things[i].thing, 20, 5);
 		screens_says(app, "20,5  Space take  Esc end");
 		cursor_to(app, 30, 5);
@@ -214,6 +215,7 @@ space_puts_and_takes_each_thing(void **state)
 	}
 	assert_null(flock_mapped(app->flock));
 	assert_int_equal(flock_predators(app->flock), 0);
+	assert_int_equal(flock_posts(app->flock), 0);
 	assert_false(app_changed(app));
 }
 
@@ -229,10 +231,12 @@ they_are_seen_in_every_glyph_set_without_colours(void **state)
 	space_at(app, THING_GOAL, 10, 5);
 	space_at(app, THING_PREDATOR, 12, 5);
 	space_at(app, THING_OBSTACLE, 14, 5);
+	space_at(app, THING_POST, 18, 5);
 	cursor_to(app, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
 		app->settings.factors.at[FACTOR_glyphs].choice = i;
 		assert_true(app_fit(app, &app->home));
+		assert_int_equal(cell_at(app, 18, 5).glyph, GLYPH_POST);
 		assert_int_equal(cell_at(app, 10, 5).glyph, '*');
 		assert_int_equal(cell_at(app, 12, 5).glyph, GLYPH_PREDATOR);
 		assert_int_equal(cell_at(app, 14, 5).glyph, '#');

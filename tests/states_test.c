@@ -298,7 +298,7 @@ assert_same(const struct boid *back, const struct boid *b)
 }
 
 static void
-predators_fear_and_scouts_read_back_to_the_bit(void **state)
+predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 {
 	struct factors f = factors_usual();
 	struct flock *flock = flock_new(3);
@@ -310,6 +310,7 @@ predators_fear_and_scouts_read_back_to_the_bit(void **state)
 	(void)state;
 	f.number = 60;
 	f.predators = 5;
+	f.posts = 3;
 	f.scouts_right = 30;
 	factors_fit(&f, 80, 24);
 	assert_true(flock_fit(flock, &f, flat));
@@ -319,8 +320,8 @@ predators_fear_and_scouts_read_back_to_the_bit(void **state)
 	assert_true(states_write(out, flock));
 	fclose(out);
 	assert_true(reads(&s, text, length, flat, error));
-	assert_int_equal(s.count, 65);
-	assert_true(s.of[KIND_BOID] == 60 && s.of[KIND_PREDATOR] == 5);
+	assert_int_equal(s.count, 68);
+	assert_true(s.of[KIND_BOID] == 60 && s.of[KIND_PREDATOR] == 5 && s.of[KIND_POST] == 3);
 	for (size_t i = 0; i < 60; i++) {
 		struct boid b = flock_boid(flock, i);
 		assert_same(&s.boids[b.id], &b);
@@ -331,6 +332,10 @@ predators_fear_and_scouts_read_back_to_the_bit(void **state)
 		struct boid p = flock_predator(flock, i);
 		assert_same(&s.boids[60 + i], &p);
 		fed += p.mood.catches > 0;
+	}
+	for (size_t i = 0; i < 3; i++) {
+		struct boid p = flock_post(flock, i);
+		assert_same(&s.boids[65 + i], &p);
 	}
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);
 	states_free(&s);
@@ -354,7 +359,7 @@ kinds_are_counted_and_numbered_apart(void **state)
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,predator\n7,2,2,0,0,boid\n7,3,3,0,0,predator\n", flat,
 	    "s.csv:4: id 7 is in line 2 already");
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,hawk\n", flat,
-	    "s.csv:2: kind takes boid or predator, not 'hawk'");
+	    "s.csv:2: kind takes boid, predator or post, not 'hawk'");
 	bad("id,x,y,vx,vy,fear\n7,1,1,0,0,1.5\n", flat, "s.csv:2: fear takes 0 to 1, not '1.5'");
 	bad("id,x,y,vx,vy,catches\n7,1,1,0,0,1.5\n", flat,
 	    "s.csv:2: catches takes whole numbers only");
@@ -381,7 +386,7 @@ main(void)
 		cmocka_unit_test(who_has_not_flown_yet_is_at_most_one_side_away),
 		cmocka_unit_test(lines_and_columns_have_an_end),
 		cmocka_unit_test(what_is_written_reads_back_to_the_bit),
-		cmocka_unit_test(predators_fear_and_scouts_read_back_to_the_bit),
+		cmocka_unit_test(predators_posts_fear_and_scouts_read_back_to_the_bit),
 		cmocka_unit_test(kinds_are_counted_and_numbered_apart),
 	};
 

@@ -61,11 +61,15 @@ void flock_put_predator(struct flock *flock, size_t i, struct vec place);
  * the newest one, which goes first. */
 void flock_copy_predator(struct flock *flock, size_t i, size_t from);
 
+/* The same of posts, which stay there. */
+void flock_put_post(struct flock *flock, size_t i, struct vec place);
+void flock_copy_post(struct flock *flock, size_t i, size_t from);
+
 /* Replaces all boids and the step count; the factor number follows. Where there are predators among
- * them these replace all predators, and the factor predators follows. Ids must be unique in a kind
- * and below 2^31, species below the number of species, all numbers finite and below 1e9. Who stands in
- * a wall, or outside of a world that lets nobody out, is moved in. false: no memory, or more of a
- * kind than its factor may be; and nothing has changed. */
+ * them these replace all predators, and the factor predators follows; posts likewise. Ids must be
+ * unique in a kind and below 2^31, species below the number of species, all numbers finite and below
+ * 1e9. Who stands in a wall, or outside of a world that lets nobody out, is moved in. false: no memory,
+ * or more of a kind than its factor may be; and nothing has changed. */
 bool flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint64_t step);
 
 /* What can be seen. Boids come in any order, 0 <= i < flock_count: the id says who it is. */
@@ -74,6 +78,9 @@ struct boid flock_boid(const struct flock *flock, size_t i);
 /* The predators, of lowest id first: 0 <= i < flock_predators. */
 size_t flock_predators(const struct flock *flock);
 struct boid flock_predator(const struct flock *flock, size_t i);
+/* The posts, likewise: 0 <= i < flock_posts. */
+size_t flock_posts(const struct flock *flock);
+struct boid flock_post(const struct flock *flock, size_t i);
 /* The place that belongs in the middle of the screen: the middle of the world, or, where the world is
  * open, of the flock. When a world opens it glides from the one to the other. */
 struct vec flock_middle(const struct flock *flock);

@@ -13,7 +13,8 @@ struct vec {
 	float x, y, z;
 };
 
-enum boid_kind { KIND_BOID, KIND_PREDATOR, KINDS };
+/* A post is a boid that never moves: the others keep apart from it, and that is all. */
+enum boid_kind { KIND_BOID, KIND_PREDATOR, KIND_POST, KINDS };
 
 /* What lasts from step to step besides; all 0 where no factor asks for it. */
 struct mood {

@@ -32,20 +32,26 @@ struct flight {
 	struct progress progress;
 };
 
-/* What the file has of a kind is how many there are; without predators in it they are as asked for. */
+/* What the file has of a kind is how many there are; predators and posts, where there are none, are as
+ * asked for. */
 static int
 count_states(const struct options *o, struct start *s)
 {
-	size_t boids = s->states.of[KIND_BOID], predators = s->states.of[KIND_PREDATOR];
+	static const int counted[KINDS] = {
+		[KIND_BOID] = FACTOR_number, [KIND_PREDATOR] = FACTOR_predators, [KIND_POST] = FACTOR_posts
+	};
 
-	if (o->said[FACTOR_number] && s->factors.number != (float)boids)
-		return complain(WRONG, "number is %.0f, but --start-state has %zu boids",
-		                (double)s->factors.number, boids);
-	if (predators > 0 && o->said[FACTOR_predators] && s->factors.predators != (float)predators)
-		return complain(WRONG, "predators is %.0f, but --start-state has %zu",
-		                (double)s->factors.predators, predators);
-	s->factors.number = (float)boids;
-	s->factors.predators = predators > 0 ? (float)predators : s->factors.predators;
+	for (int kind = 0; kind < KINDS; kind++) {
+		int factor = counted[kind];
+		float *number = &s->factors.at[factor].number, found = (float)s->states.of[kind];
+		if (kind != KIND_BOID && s->states.of[kind] == 0)
+			continue;
+		if (o->said[factor] && *number != found)
+			return complain(WRONG, "%s is %.0f, but --start-state has %.0f%s",
+			                factor_table[factor].name, (double)*number, (double)found,
+			                kind == KIND_BOID ? " boids" : "");
+		*number = found;
+	}
 	return DONE;
 }
 

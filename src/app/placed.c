@@ -3,9 +3,9 @@
 #include "app/placed.h"
 
 #include "app/app.h"
+#include "app/counted.h"
 #include "app/overlay.h"
 #include "app/restrict.h"
-#include "app/undo.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,6 +17,7 @@ static const struct {
 	[THING_GOAL] = { "goal", MAP_GOAL },
 	[THING_PREDATOR] = { "predator", 0 },
 	[THING_OBSTACLE] = { "obstacle", MAP_WALL },
+	[THING_POST] = { "post", 0 },
 };
 
 const char *
@@ -27,9 +28,8 @@ thing_name(enum thing thing)
 
 /* ---- cells */
 
-/* The cell of the world at a place, counted from its middle. */
-static struct mark
-cell_of(const struct app *app, struct vec place)
+struct mark
+placed_cell(const struct app *app, struct vec place)
 {
 	double per_unit = (double)app->settings.factors.zoom;
 	double column = floor((double)place.x * per_unit);
@@ -42,7 +42,7 @@ cell_of(const struct app *app, struct vec place)
 static struct mark
 cell_shown(const struct app *app, int column, int row)
 {
-	return cell_of(app, view_place(&app->view.eye, app->flock, column, row));
+	return placed_cell(app, view_place(&app->view.eye, app->flock, column, row));
 }
 
 static bool
@@ -82,37 +82,12 @@ is_in_world(const struct app *app, struct mark cell)
 	       abs(cell.column) < MAP_SIDE / 2 && abs(cell.row) < MAP_SIDE / 2;
 }
 
-/* ---- predators */
-
-/* The one in a cell, or -1. */
-static int
-predator_at(const struct app *app, struct mark cell)
-{
-	for (size_t i = 0; i < flock_predators(app->flock); i++)
-		if (same_cell(cell_of(app, flock_predator(app->flock, i).position), cell))
-			return (int)i;
-	return -1;
-}
-
-/* One more, or one fewer. */
-static bool
-count_predators(struct app *app, int more)
-{
-	struct factors before = app->settings.factors;
-	float most = factor_table[FACTOR_predators].most, number = before.predators + (float)more;
-
-	if (number > most) {
-		app_notice(app, "no more than %.0f predators", (double)most);
-		return false;
-	}
-	app->settings.factors.predators = number < 0 ? 0 : number;
-	return app_fit(app, &before);
-}
+/* ---- a predator by the mouse */
 
 bool
 placed_hold_predator(struct app *app, int column, int row)
 {
-	if (!count_predators(app, 1))
+	if (!counted_change(app, THING_PREDATOR, 1))
 		return false;
 	placed_keep_predator(app, column, row);
 	return true;
@@ -121,43 +96,13 @@ placed_hold_predator(struct app *app, int column, int row)
 void
 placed_keep_predator(struct app *app, int column, int row)
 {
-	size_t count = flock_predators(app->flock);
-
-	if (count > 0)
-		flock_put_predator(app->flock, count - 1,
-		                   view_place(&app->view.eye, app->flock, column, row));
+	counted_bring(app, THING_PREDATOR, column, row);
 }
 
 void
 placed_drop_predator(struct app *app)
 {
-	count_predators(app, -1);
-}
-
-static bool
-put_predator(struct app *app, int column, int row)
-{
-	struct moment before;
-
-	undo_moment(app, &before);
-	if (!placed_hold_predator(app, column, row))
-		return false;
-	undo_note(app, &before, -1, false);
-	return true;
-}
-
-/* The newest one takes its place, as that is the one who goes. */
-static bool
-take_predator(struct app *app, int i)
-{
-	struct moment before;
-
-	undo_moment(app, &before);
-	flock_copy_predator(app->flock, (size_t)i, flock_predators(app->flock) - 1);
-	if (!count_predators(app, -1))
-		return false;
-	undo_note(app, &before, -1, false);
-	return true;
+	counted_change(app, THING_PREDATOR, -1);
 }
 
 /* ---- goals and obstacles */
@@ -207,8 +152,8 @@ placed_has(const struct app *app, enum thing thing, int column, int row)
 {
 	struct mark cell = cell_shown(app, column, row);
 
-	return things[thing].what ? what_is(app, cell) == things[thing].what
-	                          : predator_at(app, cell) >= 0;
+	return counted_is(thing) ? counted_at(app, thing, cell) >= 0
+	                         : what_is(app, cell) == things[thing].what;
 }
 
 bool
@@ -220,8 +165,8 @@ placed_put(struct app *app, enum thing thing, int column, int row)
 
 	if (there == MAP_WALL && what != MAP_WALL) {
 		app_notice(app, "there is an obstacle");
-	} else if (!what) {
-		return put_predator(app, column, row);
+	} else if (counted_is(thing)) {
+		return counted_put(app, thing, column, row);
 	} else if (!is_in_world(app, cell)) {
 		app_notice(app, "too far out");
 	} else if (name && there != what) {
@@ -238,12 +183,11 @@ bool
 placed_take(struct app *app, enum thing thing, int column, int row)
 {
 	struct mark cell = cell_shown(app, column, row);
-	int predator = thing == THING_PREDATOR ? predator_at(app, cell) : -1;
 
 	if (!placed_has(app, thing, column, row))
 		return false;
-	if (predator >= 0)
-		return take_predator(app, predator);
+	if (counted_is(thing))
+		return counted_take(app, thing, counted_at(app, thing, cell));
 	/* What lies under a mark of ours is the map's own again, but for another such thing. */
 	bool bare = find(&app->placed, cell) >= 0 && !name_of(overlay_under(app, cell));
 	return make(app, cell, bare ? overlay_under(app, cell) : MAP_AIR);

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed: what the mouse and place mode have put into the world. Goals and obstacles lie over the map
  * and stay where they are on the screen until they are taken away, whatever is loaded or started;
- * predators are a factor, which counts one more. */
+ * predators and posts are a factor, which counts one more (counted.h). */
 #pragma once
 
+#include "boids/world.h"
 #include "term/frame.h"
 
 #include <stdbool.h>
 
 struct app;
 
-enum thing { THING_GOAL, THING_PREDATOR, THING_OBSTACLE, THINGS };
+enum thing { THING_GOAL, THING_PREDATOR, THING_OBSTACLE, THING_POST, THINGS };
 
 const char *thing_name(enum thing thing); /* "goal" */
 
@@ -19,6 +20,9 @@ struct mark {
 	int column, row;
 	char what; /* as in boids/map.h */
 };
+
+/* The cell of the world at a place. */
+struct mark placed_cell(const struct app *app, struct vec place);
 
 enum { PLACED_MOST = 1000 };
 

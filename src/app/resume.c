@@ -34,9 +34,11 @@ resume_flock(struct app *app, char *error)
 		return false;
 	f.number = (float)states.of[KIND_BOID];
 	f.predators = states.of[KIND_PREDATOR] > 0 ? (float)states.of[KIND_PREDATOR] : f.predators;
+	f.posts = states.of[KIND_POST] > 0 ? (float)states.of[KIND_POST] : f.posts;
 	struct flock *flock = restored(app, &states, &f, world);
 	app->settings.factors.number = f.number;
 	app->settings.factors.predators = f.predators;
+	app->settings.factors.posts = f.posts;
 	states_free(&states);
 	if (flock && app_adopt(app, flock, flock_seed(flock)))
 		return true;

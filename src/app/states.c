@@ -40,10 +40,10 @@ static const struct {
 	[CATCHES] = { "catches", false },
 };
 
-static const char *const kind_words[KINDS] = { [KIND_BOID] = "boid", [KIND_PREDATOR] = "predator" };
+static const char *const kind_words[KINDS] = { [KIND_BOID] = "boid", [KIND_PREDATOR] = "predator", [KIND_POST] = "post" };
 
 /* How many of a kind there may be: as many as this factor says at most. */
-static const int kind_factors[KINDS] = { [KIND_BOID] = FACTOR_number, [KIND_PREDATOR] = FACTOR_predators };
+static const int kind_factors[KINDS] = { [KIND_BOID] = FACTOR_number, [KIND_PREDATOR] = FACTOR_predators, [KIND_POST] = FACTOR_posts };
 /* clang-format on */
 
 /* A file being read. */
@@ -93,13 +93,19 @@ write_boid(FILE *out, uint64_t step, const struct boid *b)
 bool
 states_write(FILE *out, const struct flock *flock)
 {
-	size_t boids = flock_count(flock), count = boids + flock_predators(flock);
-	struct boid *all = malloc((count + 1) * sizeof *all);
+	size_t boids = flock_count(flock), predators = flock_predators(flock),
+	       posts = flock_posts(flock);
+	size_t count = 0;
+	struct boid *all = malloc((boids + predators + posts + 1) * sizeof *all);
 
 	if (!all)
 		return false;
-	for (size_t i = 0; i < count; i++)
-		all[i] = i < boids ? flock_boid(flock, i) : flock_predator(flock, i - boids);
+	for (size_t i = 0; i < boids; i++)
+		all[count++] = flock_boid(flock, i);
+	for (size_t i = 0; i < predators; i++)
+		all[count++] = flock_predator(flock, i);
+	for (size_t i = 0; i < posts; i++)
+		all[count++] = flock_post(flock, i);
 	qsort(all, count, sizeof *all, by_kind_and_id);
 	for (size_t i = 0; i < count && !ferror(out); i++)
 		write_boid(out, flock_steps(flock), &all[i]);
@@ -225,7 +231,7 @@ read_kind(const struct reading *r, enum boid_kind *kind)
 		}
 	char shown[NUMBER_QUOTE];
 	number_quote(word, shown);
-	return csv_fault(&r->csv, r->csv.line, "kind takes boid or predator, not %s", shown);
+	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator or post, not %s", shown);
 }
 
 static bool

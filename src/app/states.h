@@ -10,12 +10,12 @@ enum { STATES_ERROR = 512 };
 
 /* The boids of one step, as flock_restore takes them. */
 struct states {
-	struct boid *boids;      /* owned; boids before predators, ids ascending */
+	struct boid *boids;      /* owned; boids, predators, posts; ids ascending */
 	size_t count, of[KINDS]; /* all together, and of each kind */
 	uint64_t step;
 };
 
-/* The header row, and a row for each boid as it stands, then for each predator, ids ascending:
+/* The header row, and a row for each boid as it stands, then for each predator and each post, ids ascending:
  * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (struct boid and struct mood say what).
  * Places are in units, velocities in units/s; the text reads back to the same float.
  * states_write: false: no memory, and nothing is written. Whether the writing failed, ferror says. */

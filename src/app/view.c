@@ -164,16 +164,24 @@ show(struct view *view, const struct sketch *s, struct frame *frame, const struc
 	}
 }
 
-/* Over the boids, for there are few. */
 static void
-show_predators(const struct sketch *s, struct frame *frame, const struct flock *flock)
+show_one(const struct sketch *s, struct frame *frame, struct boid b, uint32_t glyph)
 {
-	const struct cell cell = { GLYPH_PREDATOR, COLOUR_DEFAULT, STYLE_BOLD };
 	struct slot at;
 
+	if (sketch_find(s, gaze_place(&s->gaze, b.position), &at))
+		frame_put(frame, at.column, at.row,
+		          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_BOLD });
+}
+
+/* Over the boids, for there are few. */
+static void
+show_few(const struct sketch *s, struct frame *frame, const struct flock *flock)
+{
+	for (size_t i = 0; i < flock_posts(flock); i++)
+		show_one(s, frame, flock_post(flock, i), GLYPH_POST);
 	for (size_t i = 0; i < flock_predators(flock); i++)
-		if (sketch_find(s, gaze_place(&s->gaze, flock_predator(flock, i).position), &at))
-			frame_put(frame, at.column, at.row, cell);
+		show_one(s, frame, flock_predator(flock, i), GLYPH_PREDATOR);
 }
 
 bool
@@ -191,7 +199,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 		return false;
 	spots_gather(view->spots, &s, flock);
 	show(view, &s, frame, flock);
-	show_predators(&s, frame, flock);
+	show_few(&s, frame, flock);
 	return true;
 }
 

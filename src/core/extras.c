@@ -9,12 +9,14 @@
 #include "map_wind.h"
 #include "obstacle.h"
 #include "perch.h"
+#include "post.h"
 #include "scatter.h"
 #include "scout.h"
 
 /* clang-format off */
 static const struct extra extra_table[] = {
 	{ "scatter", scatter_wanted, { [EXTRA_SENSE] = scatter_sense }, .for_all = false },
+	{ "posts", post_wanted, { [EXTRA_SENSE] = post_sense }, .for_all = false },
 	{ "fear", fear_wanted, { [EXTRA_SENSE] = fear_sense, [EXTRA_PUSH] = fear_flee, [EXTRA_BRACE] = fear_brace, [EXTRA_RELEASE] = fear_release }, .moods = true },
 	{ "perch", perch_wanted, { [EXTRA_PUSH] = perch_leave, [EXTRA_RELEASE] = perch_sit, [EXTRA_MOVED] = perch_land }, .moods = true },
 	{ "scouts", scout_wanted, { [EXTRA_PUSH] = scout_push }, .moods = true },

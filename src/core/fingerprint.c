@@ -45,7 +45,11 @@ herd_hash(const struct herd *h)
 uint64_t
 flock_hash(const struct flock *flock)
 {
-	uint64_t boids = herd_hash(&flock->now), predators = herd_hash(&flock->predators);
+	uint64_t hash = herd_hash(&flock->now);
 
-	return flock->predators.count > 0 ? chance_mix(boids) + predators : boids;
+	if (flock->predators.count > 0)
+		hash = chance_mix(hash) + herd_hash(&flock->predators);
+	if (flock->posts.count > 0)
+		hash = chance_mix(~hash) + herd_hash(&flock->posts);
+	return hash;
 }

@@ -31,6 +31,21 @@ flock_predator(const struct flock *flock, size_t i)
 	return b;
 }
 
+size_t
+flock_posts(const struct flock *flock)
+{
+	return (size_t)flock->posts.count;
+}
+
+struct boid
+flock_post(const struct flock *flock, size_t i)
+{
+	struct boid b = herd_boid(&flock->posts, (int)i);
+
+	b.kind = KIND_POST;
+	return b;
+}
+
 struct vec
 flock_middle(const struct flock *flock)
 {

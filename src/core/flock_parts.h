@@ -41,6 +41,7 @@ struct flock {
 	 * same size, which measures use too. */
 	struct herd now, next;
 	struct herd predators, prowling; /* by id; where they are, and where they will be */
+	struct herd posts;               /* by id */
 	bool afraid;                     /* somebody is, so that it may spread */
 	double scattered;                /* for so many seconds more the flock is, when told to */
 	int removed;       /* boids of factors.number that predators have taken away */

@@ -3,6 +3,7 @@
 #include "furnish.h"
 
 #include "flock_parts.h"
+#include "post.h"
 #include "predator.h"
 #include "scatter.h"
 
@@ -21,6 +22,7 @@ void
 furnish_strip(struct flock *flock)
 {
 	grid_free(&flock->grid);
+	herd_free(&flock->posts);
 	herd_free(&flock->prowling);
 	herd_free(&flock->predators);
 	herd_free(&flock->next);
@@ -76,11 +78,11 @@ allocate(struct flock *flock)
 	bool moody = extras_moody(flock->extras);
 
 	flock->now = flock->next = (struct herd){ 0 };
-	flock->predators = flock->prowling = (struct herd){ 0 };
+	flock->predators = flock->prowling = flock->posts = (struct herd){ 0 };
 	flock->grid = (struct grid){ 0 };
 	return herd_new(&flock->now, n, deep, several) && herd_new(&flock->next, n, deep, several) &&
 	       (!moody || (herd_add_moods(&flock->now) && herd_add_moods(&flock->next))) &&
-	       grid_fit(&flock->grid, n) && predators_new(flock);
+	       grid_fit(&flock->grid, n) && predators_new(flock) && posts_new(flock);
 }
 
 bool

@@ -56,6 +56,19 @@ herd_free(struct herd *h)
 	*h = (struct herd){ 0 };
 }
 
+/* Insertion sort. */
+void
+herd_arrange(const struct herd *h)
+{
+	for (int i = 1; i < h->count; i++) {
+		struct boid b = herd_boid(h, i);
+		int at = i;
+		for (; at > 0 && h->id[at - 1] > b.id; at--)
+			herd_copy(h, at, h, at - 1);
+		herd_put(h, at, b);
+	}
+}
+
 static float
 mean(const float *numbers, int count)
 {

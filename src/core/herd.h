@@ -77,6 +77,9 @@ herd_copy(const struct herd *to, int i, const struct herd *from, int j)
 	}
 }
 
+/* Puts a few that stand in any order in that of their ids. */
+void herd_arrange(const struct herd *h);
+
 /* The mean place; 0 of nobody. */
 struct vec herd_centroid(const struct herd *h);
 

@@ -50,7 +50,8 @@ extern const struct model *const model_table[]; /* ends with NULL */
 /* What nearly all models read. */
 #define READS_SENSES \
 	(READS(separation_range) | READS(alignment_range) | READS(visual_range) | \
-	 READS(neighbours) | READS(field_of_view) | READS(species) | READS(species_mode))
+	 READS(neighbours) | READS(field_of_view) | READS(species) | READS(species_mode) | \
+	 READS(posts))
 #define READS_RULES (READS(separation) | READS(alignment) | READS(cohesion))
 
 /* The three rules of Reynolds (1987) as most programs write them. */

@@ -27,7 +27,7 @@ const struct model model_danner = {
 	.name = "danner",
 	.help = "all boids pull on all, whatever the distance",
 	.reads = READS_RULES | READS(separation_range) | READS(species) | READS(species_mode) |
-	         READS(field_of_view),
+	         READS(field_of_view) | READS(posts),
 	.perceives = { .who = EVERYBODY },
 	.steer = steer_wing,
 };

@@ -135,6 +135,19 @@ perceive_everybody(struct perception *p, const struct totals *t, const struct se
 	p->aligned = p->neighbours = (int)n;
 }
 
+void
+perceive_obstacle(struct perception *p, const struct senses *s, struct vec offset,
+                  struct vec velocity)
+{
+	float d2 = vec_dot(offset, offset);
+
+	if (d2 < s->separation2 &&
+	    (s->by.pushed_all_round || in_view(offset, d2, velocity, s->cone))) {
+		p->push = vec_add(p->push, push_of(offset, d2, s));
+		p->pushed++;
+	}
+}
+
 struct perception
 perceive_one(const struct grid *g, const struct herd *h, const struct world *w,
              const struct senses *s, const struct totals *totals, int i, float stray)

@@ -61,6 +61,10 @@ void totals_move(struct totals *t, struct boid from, struct boid to);
 void perceive_everybody(struct perception *p, const struct totals *t, const struct senses *s,
                         struct boid me);
 
+/* Adds what is in the way but no flockmate, if it is near enough: it pushes, and that is all. */
+void perceive_obstacle(struct perception *p, const struct senses *s, struct vec offset,
+                       struct vec velocity);
+
 /* What the others look like from boid i of the sorted herd, strictly inside the ranges; sums run in
  * memory order. `stray`: how far boids may have moved since they were sorted; `totals` as of now. */
 struct perception perceive_one(const struct grid *g, const struct herd *h, const struct world *w,

@@ -20,22 +20,6 @@ predators_new(struct flock *flock)
 	        herd_new(&flock->prowling, n, deep, false) && herd_add_moods(&flock->prowling));
 }
 
-/* Insertion sort: they are few. */
-void
-predators_arrange(struct flock *flock)
-{
-	struct herd *h = &flock->predators;
-
-	for (int i = 1; i < h->count; i++) {
-		struct boid b = herd_boid(h, i);
-		int at = i;
-		for (; at > 0 && h->id[at - 1] > b.id; at--)
-			herd_copy(h, at, h, at - 1);
-		herd_put(h, at, b);
-	}
-	flock->prowling.count = h->count;
-}
-
 /* The boid nearest to a place, of two that are as far the first in memory. */
 struct prey {
 	int slot; /* or NOBODY */

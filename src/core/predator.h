@@ -9,9 +9,6 @@
 /* Memory for as many as the factors ask for, none there yet. false: none, nothing changed. */
 bool predators_new(struct flock *flock);
 
-/* Puts them in order after they were put in one by one. */
-void predators_arrange(struct flock *flock);
-
 /* One step of flight, to where `prowling` says; before the boids move. */
 void predators_hunt(struct flock *flock);
 

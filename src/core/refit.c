@@ -74,11 +74,12 @@ added(const struct change *c, uint32_t id)
 	return terrain_start(flock->terrain, b, flock->seed);
 }
 
+/* A new one of a kind of which there are few. */
 static struct boid
-added_predator(const struct change *c, uint32_t id)
+added_one(const struct change *c, enum boid_kind kind, uint32_t id)
 {
 	const struct flock *flock = c->flock;
-	struct boid b = start_predator(&flock->factors, &flock->world, id, flock->seed);
+	struct boid b = start_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
 
 	b.position = vec_add(b.position, c->aside);
 	return terrain_free_of_walls(flock->terrain, b, flock->seed);
@@ -103,25 +104,42 @@ refill(const struct change *c, const uint32_t *order)
 }
 
 static void
-refill_predators(const struct change *c)
+refill_few(const struct change *c, const struct herd *old, struct herd *h, enum boid_kind kind)
 {
-	const struct herd *old = &c->old->predators;
-	struct herd *h = &c->flock->predators;
 	uint32_t newest = 0;
 
 	for (int i = 0; i < h->room; i++) {
 		struct boid b =
-			i < old->count ? kept(c, herd_boid(old, i)) : added_predator(c, newest);
+			i < old->count ? kept(c, herd_boid(old, i)) : added_one(c, kind, newest);
 		newest = b.id + 1;
 		herd_put(h, i, b);
 	}
-	h->count = c->flock->prowling.count = h->room;
+	h->count = h->room;
+}
+
+static void
+refill_predators(const struct change *c)
+{
+	refill_few(c, &c->old->predators, &c->flock->predators, KIND_PREDATOR);
+	c->flock->prowling.count = c->flock->predators.count;
+}
+
+static void
+refill_posts(const struct change *c)
+{
+	refill_few(c, &c->old->posts, &c->flock->posts, KIND_POST);
 }
 
 void
 refit_predators(const struct flock *old, struct flock *flock)
 {
 	refill_predators(&(struct change){ .old = old, .flock = flock });
+}
+
+void
+refit_posts(const struct flock *old, struct flock *flock)
+{
+	refill_posts(&(struct change){ .old = old, .flock = flock });
 }
 
 /* `fitted` starts as a copy of the flock. */
@@ -147,6 +165,7 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 	herd_order(&flock->now, order);
 	refill(&c, order);
 	refill_predators(&c);
+	refill_posts(&c);
 	free(order);
 	fitted.aside = open ? vec_sub(middle, herd_centroid(&fitted.next)) : (struct vec){ 0 };
 	furnish_replace(flock, &fitted);

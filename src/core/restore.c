@@ -2,7 +2,6 @@
 /* Restore: boids and predators are put where someone says. */
 #include "flock_parts.h"
 #include "furnish.h"
-#include "predator.h"
 #include "refit.h"
 #include "vec.h"
 
@@ -25,6 +24,7 @@ flock_scale(struct flock *flock, float k)
 	flock->aside = vec_scale(flock->aside, k);
 	scale(&flock->now, &flock->next, k);
 	scale(&flock->predators, &flock->predators, k);
+	scale(&flock->posts, &flock->posts, k);
 	flock_sort(flock);
 }
 
@@ -36,42 +36,75 @@ somewhere_free(const struct flock *flock, struct boid b)
 	return terrain_free_of_walls(flock->terrain, b, flock->seed);
 }
 
-void
-flock_put_predator(struct flock *flock, size_t i, struct vec place)
+static void
+put(const struct flock *flock, const struct herd *h, size_t i, struct vec place)
 {
-	struct boid b = herd_boid(&flock->predators, (int)i);
+	struct boid b = herd_boid(h, (int)i);
 
 	b.position = place;
 	b.velocity = (struct vec){ 0 };
-	herd_put(&flock->predators, (int)i, somewhere_free(flock, b));
+	herd_put(h, (int)i, somewhere_free(flock, b));
+}
+
+static void
+copy(const struct herd *h, size_t i, size_t from)
+{
+	struct boid b = herd_boid(h, (int)from);
+
+	b.id = h->id[i];
+	herd_put(h, (int)i, b);
+}
+
+void
+flock_put_predator(struct flock *flock, size_t i, struct vec place)
+{
+	put(flock, &flock->predators, i, place);
 }
 
 void
 flock_copy_predator(struct flock *flock, size_t i, size_t from)
 {
-	struct boid b = herd_boid(&flock->predators, (int)from);
-
-	b.id = flock->predators.id[i];
-	herd_put(&flock->predators, (int)i, b);
+	copy(&flock->predators, i, from);
 }
 
-static size_t
-count_predators(const struct boid *boids, size_t count)
+void
+flock_put_post(struct flock *flock, size_t i, struct vec place)
 {
-	size_t predators = 0;
+	put(flock, &flock->posts, i, place);
+}
 
-	for (size_t i = 0; i < count; i++)
-		predators += boids[i].kind == KIND_PREDATOR;
-	return predators;
+void
+flock_copy_post(struct flock *flock, size_t i, size_t from)
+{
+	copy(&flock->posts, i, from);
 }
 
 /* Those of a kind in the order they come. */
 static void
 put_restored(struct flock *flock, struct boid b)
 {
-	struct herd *h = b.kind == KIND_PREDATOR ? &flock->predators : &flock->next;
+	struct herd *herds[KINDS] = {
+		[KIND_BOID] = &flock->next, [KIND_PREDATOR] = &flock->predators, [KIND_POST] = &flock->posts
+	};
+	struct herd *h = herds[b.kind];
 
+	if (b.kind == KIND_POST)
+		b.velocity = (struct vec){ 0 };
 	herd_put(h, h->count++, somewhere_free(flock, b));
+}
+
+/* How many of all these there are to be; false: too many. Of which there is none, there are as many as
+ * there were. */
+static bool
+count_restored(struct factors *f, const struct boid *boids, size_t count, size_t of[KINDS])
+{
+	for (size_t i = 0; i < count; i++)
+		of[boids[i].kind]++;
+	f->number = (float)of[KIND_BOID];
+	f->predators = of[KIND_PREDATOR] > 0 ? (float)of[KIND_PREDATOR] : f->predators;
+	f->posts = of[KIND_POST] > 0 ? (float)of[KIND_POST] : f->posts;
+	return f->predators <= factor_table[FACTOR_predators].most &&
+	       f->posts <= factor_table[FACTOR_posts].most;
 }
 
 bool
@@ -80,19 +113,20 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 	struct flock restored = *flock;
 	struct factors f = flock->factors;
 
-	if (count > (size_t)factor_table[FACTOR_number].most)
+	size_t of[KINDS] = { 0 };
+
+	if (count > (size_t)factor_table[FACTOR_number].most ||
+	    !count_restored(&f, boids, count, of) || !furnish(&restored, &f, flock->world))
 		return false;
-	size_t predators = count_predators(boids, count);
-	f.number = (float)(count - predators);
-	f.predators = predators > 0 ? (float)predators : f.predators;
-	if (f.predators > factor_table[FACTOR_predators].most ||
-	    !furnish(&restored, &f, flock->world))
-		return false;
-	if (predators == 0)
+	if (of[KIND_PREDATOR] == 0)
 		refit_predators(flock, &restored);
+	if (of[KIND_POST] == 0)
+		refit_posts(flock, &restored);
 	for (size_t i = 0; i < count; i++)
 		put_restored(&restored, boids[i]);
-	predators_arrange(&restored);
+	herd_arrange(&restored.predators);
+	herd_arrange(&restored.posts);
+	restored.prowling.count = restored.predators.count;
 	restored.steps = step;
 	restored.removed = 0;
 	restored.aside = (struct vec){ 0 };

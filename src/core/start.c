@@ -134,14 +134,17 @@ start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_
 }
 
 struct boid
-start_predator(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+start_anywhere(const struct factors *f, const struct world *w, enum boid_kind kind, uint32_t id,
+               uint64_t seed)
 {
-	struct chance c = chance_of(chance_key(seed, 0, CHANCE_PREDATOR), id);
+	bool moves = kind != KIND_POST;
+	enum chance_use use = moves ? CHANCE_PREDATOR : CHANCE_POST;
+	struct chance c = chance_of(chance_key(seed, 0, use), id);
 	struct boid b = uniform(f, w, id, &c);
 
 	b.id = id;
-	b.kind = KIND_PREDATOR;
-	b.velocity = at_speed(b.velocity, f);
+	b.kind = kind;
+	b.velocity = moves ? at_speed(b.velocity, f) : (struct vec){ 0 };
 	return edge_inside(&edge_table[f->edge], b, w);
 }
 

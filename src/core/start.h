@@ -21,9 +21,9 @@ int start_species(const struct factors *f, uint32_t id, uint64_t seed);
  * plane they would stay for ever. */
 float start_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed);
 
-/* A new predator, anywhere inside the world. */
-struct boid start_predator(const struct factors *f, const struct world *w, uint32_t id,
-                           uint64_t seed);
+/* A new predator or post, anywhere inside the world. */
+struct boid start_anywhere(const struct factors *f, const struct world *w, enum boid_kind kind,
+                           uint32_t id, uint64_t seed);
 
 /* A new boid, inside the world, at a speed that the speed policy allows. */
 struct boid start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed);

@@ -7,8 +7,8 @@
 
 enum { GLYPH_LEVELS = 9, GLYPH_PARTS = 8, GLYPH_FADES = 2 };
 
-/* A predator, bold, whatever the set: no set has this letter. */
-enum { GLYPH_PREDATOR = 'X' };
+/* A predator and a post, bold, whatever the set: no set has these letters. */
+enum { GLYPH_PREDATOR = 'X', GLYPH_POST = 'I' };
 
 /* What there is to tell of a cell where somebody stands. */
 struct sight {
