@@ -306,11 +306,10 @@ static void
 a_preset_that_cannot_be_had_leaves_no_map(void **state)
 {
 	(void)state;
-	run("mkdir -p %s/boids/presets && printf 'map = cave\nnumber = 300\n' "
-	    ">%s/boids/presets/walls.ini && printf 'map = none\nnumber = 900\n' "
-	    ">%s/boids/presets/open.ini");
+	folder_write("boids/presets/walls.ini", "map = cave\nnumber = 300\n");
+	folder_write("boids/presets/open.ini", "map = none\nnumber = 900\n");
 	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_loads, check_sane);
-	run("rm %s/boids/presets/walls.ini %s/boids/presets/open.ini && test -d %s");
+	folder_sh("rm boids/presets/walls.ini boids/presets/open.ini");
 }
 
 /* ---- a flight without a terminal */

@@ -58,8 +58,7 @@ a_flock_that_was_saved_has_its_seed_with_it(void **state)
 	struct app *app = *state;
 	char text[RECALL_TEXT], expected[128];
 
-	snprintf(app->settings.preset, SETTINGS_NAME, "/tmp/boids-recall-%ld.ini", (long)getpid());
-	write_line(app->settings.preset, "base = classic\nseed = 11");
+	strcpy(app->settings.preset, folder_write("seeded.ini", "base = classic\nseed = 11\n"));
 	recall_write(app, text);
 	snprintf(expected, sizeof expected, "boids --config none -p %s", app->settings.preset);
 	assert_string_equal(text, expected);
