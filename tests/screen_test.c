@@ -84,7 +84,7 @@ the_first_frame_sets_the_terminal_up_and_the_next_say_what_changes(void **state)
 	bytes = screen_leave(screen, &length);
 	assert_bytes(
 		bytes, length,
-		"\033(B\033[m\033[39;49m\033[5;1H\033[K\033[?12l\033[?25h\033[?1049l\033[23;0;0t");
+		"\033(B\033[m\033[39;49m\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?12l\033[?25h");
 	frame_free(&frame);
 	screen_close(screen);
 }
@@ -270,6 +270,7 @@ leaving_gives_back_what_was_on_the_screen(void **state)
 	bytes = screen_show(screen, &frame, &length);
 	emulator_feed(emulator, bytes, length);
 	assert_string_equal(emulator_row(emulator, 0), "our own");
+	emulator_feed(emulator, "\0337", 2); /* as when curses scrolls: with the cursor hidden */
 	bytes = screen_leave(screen, &length);
 	emulator_feed(emulator, bytes, length);
 	assert_false(emulator_is_alternate(emulator));

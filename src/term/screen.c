@@ -339,7 +339,9 @@ const char *
 screen_leave(struct screen *screen, size_t *length)
 {
 	static const char *const plain[] = { "sgr0", "op", NULL };
-	static const char *const names[] = { "el", "cnorm", "rmcup", NULL };
+	/* Curses saves the cursor when it scrolls; some terminals give that one back with their screen, and
+	 * it was hidden: so it is shown last. */
+	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
 
 	begin(screen);
 	if (screen->buttons)
