@@ -39,5 +39,5 @@ double screens_value(const struct app *app, int factor);
 /* The boid of that id. */
 struct boid screens_boid(const struct app *app, uint32_t id);
 
-/* Fails unless the bottom line holds these words. */
+/* Fails unless the bottom line holds these words, or a row above it where what it says is longer. */
 void screens_says(struct app *app, const char *words);
