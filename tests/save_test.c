@@ -586,7 +586,7 @@ a_map_of_the_command_line_is_in_what_was_saved(void **state)
 	assert_true(placed_put(&app, THING_OBSTACLE, 20, 5));
 	screens_type(&app, "jmurmur+\r");
 	recall_write(&app, text);
-	assert_string_equal(text, "boids --config none -p murmur -s 11");
+	assert_string_equal(text, "boids --config none -p murmur");
 	app_end(&app);
 }
 
