@@ -4,36 +4,12 @@
 #
 # shellcheck disable=SC2016 # what is in single quotes is for eval
 set -u
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
+# shellcheck source=tests/check.sh
+. "${SRCDIR:-.}/tests/check.sh"
 cd "$scratch" || exit 1
 mkdir home config config/boids config/boids/presets
 export HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/config" TERM=xterm LC_ALL=C.UTF-8
 unset COLUMNS LINES NO_COLOR LANG LANGUAGE POSIXLY_CORRECT
-
-told()
-{
-	if [ "$1" -eq 0 ]; then
-		echo "ok - $2"
-	else
-		echo "not ok - $2"
-		sed 's/^/# /' said err 2>/dev/null | head -n 20
-	fi
-}
-
-# check SENTENCE COMMAND...: the command succeeds
-check()
-{
-	sentence=$1 && shift
-	: >err
-	"$@" >said 2>&1
-	told $? "$sentence"
-}
-
-skip()
-{
-	echo "not ok 0 # SKIP $1"
-}
 
 # refuse STATUS LINE ARGUMENT...: one line on standard error, nothing else, and this exit status.
 # Standard input comes from the file `in`.

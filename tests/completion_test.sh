@@ -4,14 +4,8 @@
 #
 # shellcheck disable=SC2016,SC1003 # what is in single quotes is for the shells; a backslash is one
 set -u
-: "${BOIDS:=.build/boids}" "${DOCGEN:=.build/tools/docgen}"
-BOIDS=$(realpath "$BOIDS")
-DOCGEN=$(realpath "$DOCGEN")
-scratch=$(mktemp -d) || exit 1
-if [ "${SRCDIR:-}" ]; then cd "$SRCDIR" || exit 1; fi
 # shellcheck source=tests/glass.sh
-. tests/glass.sh
-trap 'glass_end; rm -rf "$scratch"' EXIT
+. "${SRCDIR:-.}/tests/glass.sh"
 export HOME="$scratch" XDG_CONFIG_HOME="$scratch/config"
 mkdir -p "$scratch/bin" "$scratch/here/folder" "$scratch/config/boids/presets"
 ln -s "$BOIDS" "$scratch/bin/boids"
@@ -92,7 +86,7 @@ offers_no_numbers()
 
 for shell in bash fish; do
 	if ! command -v $shell >/dev/null; then
-		echo "not ok 0 # SKIP no $shell"
+		skip "no $shell"
 		continue
 	fi
 	check "$shell offers every option" knows_every_option $shell
@@ -130,5 +124,5 @@ if command -v zsh >/dev/null && command -v tmux >/dev/null; then
 	check 'zsh completes a map' zsh_completes 'boids --map slal' 'boids --map=*.slalom'
 	check 'zsh completes a file' zsh_completes 'boids --headless --states fol' 'states=*.folder/'
 else
-	echo 'not ok 0 # SKIP no zsh, or no tmux to see it in'
+	skip 'no zsh, or no tmux to see it in'
 fi

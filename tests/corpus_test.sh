@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 # What the fuzzers start from, and what they once found, given to them again without libFuzzer.
 set -u
-: "${BUILD:=.build}" "${SRCDIR:=.}"
+: "${BUILD:=.build}"
+# shellcheck source=tests/check.sh
+. "${SRCDIR:-.}/tests/check.sh"
 cd "$SRCDIR" || exit 1
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
 
 # Of each kind of text what the program brings along belongs to it.
 inputs()
@@ -20,10 +20,6 @@ inputs()
 # shellcheck disable=SC2046 # our files have plain names
 for file in tests/fuzz_*.c; do
 	name=${file#tests/fuzz_} && name=${name%.c}
-	if "$BUILD/tests/replay_$name" $(inputs "$name") >"$scratch/said" 2>&1; then
-		echo "ok - $name: $(wc -l <"$scratch/said") texts, and every beginning of each"
-	else
-		echo "not ok - $name, past the last of these:"
-		sed 's/^/# /' "$scratch/said"
-	fi
+	"$BUILD/tests/replay_$name" $(inputs "$name") >"$scratch/said" 2>&1
+	told $? "$name: $(wc -l <"$scratch/said") texts, and every beginning of each"
 done

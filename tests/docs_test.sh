@@ -2,21 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Documents and house rules: what is written down is what the program does and how the code lies.
 set -u
+# shellcheck source=tests/check.sh
+. "${SRCDIR:-.}/tests/check.sh"
 cd "$SRCDIR" || exit 1
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
-
-# check SENTENCE COMMAND...: what the command prints belongs to the failure.
-check()
-{
-	sentence=$1 && shift
-	if "$@" >"$scratch/said" 2>&1; then
-		echo "ok - $sentence"
-	else
-		echo "not ok - $sentence"
-		sed 's/^/# /' "$scratch/said"
-	fi
-}
 
 # nothing COMMAND...: true if the command prints no line.
 nothing()

@@ -2,13 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Examples: every line that the manual gives to be typed is typed here.
 set -u
-: "${BOIDS:=.build/boids}" "${SRCDIR:=.}"
-BOIDS=$(realpath "$BOIDS")
-SRCDIR=$(realpath "$SRCDIR")
-scratch=$(mktemp -d) || exit 1
 # shellcheck source=tests/glass.sh
-. "$SRCDIR/tests/glass.sh"
-trap 'glass_end; rm -rf "$scratch"' EXIT
+. "${SRCDIR:-.}/tests/glass.sh"
 export HOME="$scratch" XDG_CONFIG_HOME="$scratch"
 mkdir "$scratch/bin" "$scratch/here"
 ln -s "$BOIDS" "$scratch/bin/boids"
@@ -52,11 +47,11 @@ quits()
 
 : >start
 manual | sed -n '/^\.Sh EXAMPLES/,/^\.Sh SECURITY/s/^\.Dl \$ //p' >examples
-[ "$(wc -l <examples)" -ge 10 ] || echo 'not ok - the manual has examples'
+check 'the manual has examples' [ "$(wc -l <examples)" -ge 10 ]
 while IFS= read -r line <&3; do
 	case $line in
 	*--headless* | *--list-* | *--print*) check "$line" prints "$line" ;;
-	*) if command -v tmux >/dev/null; then check "$line" flies "$line"; else echo 'not ok 0 # SKIP no tmux'; fi ;;
+	*) if command -v tmux >/dev/null; then check "$line" flies "$line"; else skip 'no tmux'; fi ;;
 	esac
 done 3<examples
 
@@ -95,7 +90,7 @@ if command -v parallel >/dev/null; then
 else
 	boids --headless --steps 0 | sed -n '1s/^/noise,seed,/p' >sweep.csv
 	for noise in 0 0.5 1 1.5 2 2.5 3 3.5 4 4.5 5; do sh flight.sh $noise 1 >>sweep.csv; done
-	echo 'not ok 0 # SKIP no parallel'
+	skip 'no parallel'
 fi
 check 'an array job flies each point of its own' arrays
 check 'the transition is drawn from the CSV' draws

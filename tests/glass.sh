@@ -1,12 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Glass: terminals to look at from a shell, each a window of a tmux of our own; what tests of tmux and
-# ssh share. The file that reads this sets `scratch` to a folder of its own, and calls glass_end.
-#
-# shellcheck disable=SC2154 # scratch is the caller's
+# ssh share, with what all tests share.
+# shellcheck source=tests/check.sh
+. "${SRCDIR:-.}/tests/check.sh"
 export TMUX_TMPDIR="$scratch" TERM=xterm-256color LC_ALL=C.UTF-8
 unset TMUX
-trap 'exit 1' HUP INT TERM # so that what is trapped at the exit is done
 
 glass_end()
 {
@@ -14,18 +13,7 @@ glass_end()
 		tmux -L "$server" kill-server 2>/dev/null
 	done
 }
-
-# check SENTENCE COMMAND...: what the command prints belongs to the failure.
-check()
-{
-	sentence=$1 && shift
-	if "$@" >"$scratch/said" 2>&1; then
-		echo "ok - $sentence"
-	else
-		echo "not ok - $sentence"
-		tail -n 60 "$scratch/said" | sed 's/^/# /'
-	fi
-}
+at_end glass_end
 
 # await COMMAND...: until it succeeds, a minute at most.
 await()

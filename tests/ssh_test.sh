@@ -3,29 +3,24 @@
 # A flock for everybody: the sshd_config of the manual in a real sshd on loopback, with throwaway keys,
 # and strangers who try to get more than a flock. Needs sshd, ssh and tmux.
 set -u
-: "${BOIDS:=.build/boids}" "${SRCDIR:=.}"
-BOIDS=$(realpath "$BOIDS")
+# shellcheck source=tests/glass.sh
+. "${SRCDIR:-.}/tests/glass.sh"
 PATH=$PATH:/usr/sbin:/usr/local/sbin
 for tool in sshd ssh ssh-keygen tmux; do
 	if ! command -v "$tool" >/dev/null; then
-		echo "not ok 0 # SKIP no $tool"
+		skip "no $tool"
 		exit 0
 	fi
 done
-scratch=$(mktemp -d) || exit 1
 user=$(id -un)
-# shellcheck source=tests/glass.sh
-. "$SRCDIR/tests/glass.sh"
 unset SSH_AUTH_SOCK
-made_room=
-clean_up()
+ln -s "$BOIDS" "$scratch/boids" # the flocks of this sshd are known by their name
+
+stop_sshd()
 {
-	glass_end
 	[ -s "$scratch/pid" ] && kill "$(cat "$scratch/pid")" 2>/dev/null
-	[ "$made_room" ] && rmdir /run/sshd 2>/dev/null
-	rm -rf "$scratch"
 }
-trap clean_up EXIT
+at_end stop_sshd
 
 manuals_block()
 {
@@ -44,7 +39,7 @@ configure()
 		echo "StrictModes no"
 		echo "UsePAM no"
 		echo "Subsystem sftp internal-sftp"
-		manuals_block | sed "s|User boids|User $user|; s|ForceCommand boids|ForceCommand $BOIDS|
+		manuals_block | sed "s|User boids|User $user|; s|ForceCommand boids|ForceCommand $scratch/boids|
 			/PermitEmptyPasswords\|AuthenticationMethods/d"
 	} >"$scratch/sshd_config"
 }
@@ -59,9 +54,8 @@ listening()
 	[ -s "$scratch/pid" ] && ssh-keyscan -p "$port" 127.0.0.1 2>/dev/null | grep -q .
 }
 
-if [ "$(id -u)" -eq 0 ] && [ ! -d /run/sshd ]; then
-	mkdir /run/sshd 2>/dev/null && made_room=yes
-fi
+# Where nothing starts services nobody has made it. It stays: another sshd may have been started since.
+if [ "$(id -u)" -eq 0 ]; then mkdir -p /run/sshd; fi
 ssh-keygen -q -t ed25519 -N '' -f "$scratch/host" && ssh-keygen -q -t ed25519 -N '' -f "$scratch/key" &&
 	cp "$scratch/key.pub" "$scratch/authorized"
 : >"$scratch/log"
@@ -73,7 +67,7 @@ for try in 1 2 3 4 5; do
 done
 if [ -z "$port" ]; then
 	sed 's/^/# /' "$scratch/log"
-	echo 'not ok 0 # SKIP no sshd can be started here'
+	skip 'no sshd can be started here'
 	exit 0
 fi
 
@@ -132,7 +126,7 @@ ends_when_the_line_does()
 flocks()
 {
 	# shellcheck disable=SC2009 # the whole command line is asked for
-	ps -eo args | grep -c "^$BOIDS --restricted"
+	ps -eo args | grep -c "^$scratch/boids --restricted"
 }
 
 no_flocks()

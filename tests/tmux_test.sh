@@ -2,18 +2,13 @@
 # SPDX-License-Identifier: MIT
 # Inside tmux: the recipes of the manual, each in a tmux that runs in a tmux.
 set -u
-: "${BOIDS:=.build/boids}"
-BOIDS=$(realpath "$BOIDS")
-if ! command -v tmux >/dev/null; then
-	echo 'not ok 0 # SKIP no tmux'
-	exit 0
-fi
-scratch=$(mktemp -d) || exit 1
-export HOME="$scratch" XDG_CONFIG_HOME="$scratch"
 # shellcheck source=tests/glass.sh
 . "${SRCDIR:-.}/tests/glass.sh"
-trap 'glass_end; rm -rf "$scratch"' EXIT
-
+if ! command -v tmux >/dev/null; then
+	skip 'no tmux'
+	exit 0
+fi
+export HOME="$scratch" XDG_CONFIG_HOME="$scratch"
 shows_no()
 {
 	! shows "$1" "$2"
