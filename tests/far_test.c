@@ -176,6 +176,36 @@ says_after(struct pty *pty, size_t from, const char *text)
 	return strstr(pty_said(pty, &length) + from, text);
 }
 
+/* Frames end with a question: whether the last one since then that has come as a whole had colours; -1:
+ * none has come. */
+static int
+last_frame_was_coloured(struct pty *pty, size_t from)
+{
+	static const char question[] = "\033[5n";
+	size_t length;
+	const char *at = pty_said(pty, &length) + from, *begin = NULL, *end = NULL;
+
+	for (; (at = strstr(at, question)); at += sizeof question - 1) {
+		begin = end;
+		end = at;
+	}
+	const char *colour = begin ? strstr(begin, "\033[38;5;") : NULL;
+	return !begin ? -1 : colour && colour < end;
+}
+
+static bool
+has_plain_frame(struct pty *pty, const void *from)
+{
+	return last_frame_was_coloured(pty, *(const size_t *)from) == 0;
+}
+
+static bool
+has_coloured_frame(struct pty *pty, const void *from)
+{
+	return last_frame_was_coloured(pty, *(const size_t *)from) == 1;
+}
+
+/* What was under way when it was said may still have colours. */
 static void
 a_slow_line_loses_its_colours_and_says_so(void **state)
 {
@@ -184,15 +214,14 @@ a_slow_line_loses_its_colours_and_says_so(void **state)
 	(void)state;
 	assert_true(pty_await_text(pty, "slow line: no colour until it recovers"));
 	size_t from = said_so_far(pty);
-	pty_watch(pty, 2);
+	assert_true(pty_await(pty, has_plain_frame, &from));
 	from = said_so_far(pty);
-	pty_watch(pty, 2);
+	pty_watch(pty, 1);
 	assert_false(says_after(pty, from, "\033[38;5;"));
 	pty_slow_down(pty, 0, 0.02);
 	assert_true(pty_await_text(pty, "the line has recovered: colour again"));
 	from = said_so_far(pty);
-	pty_watch(pty, 2);
-	assert_true(says_after(pty, from, "\033[38;5;"));
+	assert_true(pty_await(pty, has_coloured_frame, &from));
 	pty_end(pty);
 }
 
