@@ -6,8 +6,10 @@
 #include "golden.h"
 #include "screens.h"
 #include "term/glyphs.h"
+#include "term/palette.h"
 #include "term/screen.h"
 
+#include <locale.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -226,6 +228,86 @@ the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape(void **state
 			assert_true(fabs(remainder(says - went, 360)) < 22.5 + rounded);
 			assert_true(fabs(remainder(says - degrees, 360)) < 22.5001);
 		}
+}
+
+/* The middle cell as a terminal of cells `aspect` times as high as wide shows it, where a boid flies that
+ * way. */
+static struct cell
+cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs, float aspect,
+              double angle)
+{
+	struct factors f = factors_usual();
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+	char error[FACTOR_ERROR];
+	size_t length;
+
+	assert_true(factors_set(&f, "glyphs", glyphs, error));
+	f.colour_by = COLOUR_BY_HEADING;
+	f.aspect = aspect;
+	f.number = 1;
+	factors_fit(&f, COLUMNS, ROWS);
+	struct world world = world_of(&f, COLUMNS, ROWS);
+	struct boid b =
+		boid_at(0, 5.5F, world.size.y / 2, 9 * (float)cos(angle), -9 * (float)sin(angle));
+	struct flock *flock = flock_new(1);
+	assert_true(flock_fit(flock, &f, world) && flock_restore(flock, &b, 1, 0));
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true, false }));
+	const char *bytes = screen_show(screen, &frame, &length);
+	emulator_feed(glass, bytes, length);
+	view_free(&view);
+	frame_free(&frame);
+	flock_free(flock);
+	return emulator_cell(glass, 5, ROWS / 2);
+}
+
+/* Whether a heading has the glyph and the colour of one of the nearest directions that the set tells
+ * apart: between two there are two. */
+static bool
+is_nearest(const struct glyph_set *set, struct cell seen, int degrees)
+{
+	const struct palette *ring = palette_find("usual", "heading");
+	double sector = 360.0 / set->sectors;
+
+	for (int k = 0; k < set->sectors; k++) {
+		bool near = fabs(remainder(degrees - k * sector, 360)) < sector / 2 + 1e-3;
+		bool glyph = set->all || seen.glyph == set->glyphs[k];
+		int colour = ring->many_colours[k * ring->count / set->sectors];
+		if (near && glyph && seen.colour == colour)
+			return true;
+	}
+	return false;
+}
+
+static void
+every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape(void **state)
+{
+	static const uint32_t own[] = { 'E', 'N', 'W', '^', 'e', 'n', 'w', 0xE9 };
+	static const float aspects[] = { 0.5F, 1, 2, 2.35F, 4 };
+	struct emulator *glass = emulator_new(COLUMNS, ROWS);
+	char error[256];
+	struct screen *screen =
+		screen_open("xterm-256color", COLUMNS, ROWS, 256, error, sizeof error);
+
+	(void)state;
+	assert_non_null(screen);
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+	for (int row = 0; row <= GLYPHS_OWN + 1; row++) {
+		const char *word = row < GLYPHS_OWN ? factor_table[FACTOR_glyphs].word(row) : NULL;
+		const char *glyphs = word ? word : row == GLYPHS_OWN ? "ENW^enwé" : "ENW^";
+		struct glyph_set mine = glyphs_own(own, row == GLYPHS_OWN ? 8 : 4);
+		const struct glyph_set *set = word ? glyphs_find(word) : &mine;
+		for (size_t i = 0; i < sizeof aspects / sizeof *aspects; i++)
+			for (int degrees = 0; degrees < 360; degrees++)
+				assert_true(
+					is_nearest(set,
+				                   cell_on_glass(screen, glass, glyphs, aspects[i],
+				                                 degrees * M_PI / 180),
+				                   degrees));
+	}
+	screen_close(screen);
+	emulator_free(glass);
 }
 
 /* A cell is two dots across and four down: half a unit each way, as cells are twice as high. */
@@ -785,6 +867,36 @@ assert_eye_sees(struct eye eye, struct flock *flock, const char *expected)
 }
 
 /* From the right what was in front is left, and who flew away from the glass flies to the right. */
+/* Its walls go through all the depth of the world: from behind it is mirrored, from any side they would
+ * hide everything. */
+static void
+a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
+{
+	static const char text[] = "##        \n          \n          \n          \n##########";
+	char error[MAP_ERROR];
+
+	(void)state;
+	for (int turns = 0; turns < EYE_TURNS; turns++) {
+		struct map *map = map_read(text, strlen(text), error);
+		assert_non_null(map);
+		struct factors f = factors_usual();
+		f.dimensions = 3;
+		f.edge = EDGE_BOUNCE;
+		f.number = 0;
+		factors_fit(&f, COLUMNS, ROWS);
+		struct flock *flock = flock_new(1);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
+		char *seen = drawn_by((struct eye){ .turns = turns }, flock);
+		assert_string_equal(seen, turns == 0 ? "##\n\n\n\n##########\n"
+		                          : turns == EYE_TURNS / 2
+		                                  ? "        ##\n\n\n\n##########\n"
+		                                  : "\n\n\n\n\n");
+		free(seen);
+		map_free(map);
+	}
+}
+
 static void
 from_the_side_depth_is_across_and_headings_turn_along(void **state)
 {
@@ -1019,6 +1131,8 @@ main(void)
 		cmocka_unit_test(without_utf8_dots_are_density_and_triangles_four_ascii),
 		cmocka_unit_test(glyphs_of_the_users_own_are_drawn_by_heading),
 		cmocka_unit_test(the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape),
+		cmocka_unit_test(
+			every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape),
 		cmocka_unit_test(each_boid_is_a_dot_in_its_part_of_the_cell),
 		cmocka_unit_test(a_dot_on_the_far_border_is_in_the_last_part),
 		cmocka_unit_test(the_more_there_are_the_darker_the_cell),
@@ -1044,6 +1158,7 @@ main(void)
 		cmocka_unit_test(the_near_are_bold_the_far_dim_and_the_farthest_small),
 		cmocka_unit_test(the_nearest_in_a_cell_shows),
 		cmocka_unit_test(in_braille_the_near_are_as_wide_as_the_cell),
+		cmocka_unit_test(a_map_is_seen_from_before_and_behind_a_deep_world),
 		cmocka_unit_test(from_the_side_depth_is_across_and_headings_turn_along),
 		cmocka_unit_test(who_is_followed_is_bold_in_the_middle_and_hides_others),
 		cmocka_unit_test(boids_leave_trails_and_hide_the_backdrop),

@@ -18,6 +18,15 @@ flock_with(float trails, uint64_t seed)
 	return flock;
 }
 
+/* A frame of the same part of the world. */
+static bool
+fit(struct wake *wake, const struct flock *flock, int columns, int rows, int colours)
+{
+	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
+
+	return wake_fit(wake, flock, &scene, colours);
+}
+
 static void
 assert_left(const struct wake *wake, size_t cell, uint32_t glyph, int colour, int style)
 {
@@ -42,11 +51,11 @@ a_trail_is_new_then_dim_then_gone(void **state)
 	struct wake wake = { 0 };
 
 	(void)state;
-	assert_true(wake_fit(&wake, flock, WIDE, HIGH, 256));
+	assert_true(fit(&wake, flock, WIDE, HIGH, 256));
 	assert_blank(&wake);
 	wake_mark(&wake, 7, 26);
 	for (int step = 0; step <= 20; step++) {
-		assert_true(wake_fit(&wake, flock, WIDE, HIGH, 256));
+		assert_true(fit(&wake, flock, WIDE, HIGH, 256));
 		if (step < 8)
 			assert_left(&wake, 7, ':', 26, 0);
 		else if (step < 16)
@@ -68,7 +77,7 @@ who_stays_leaves_nothing_old(void **state)
 
 	(void)state;
 	for (int step = 0; step < 40; step++) {
-		assert_true(wake_fit(&wake, flock, WIDE, HIGH, 256));
+		assert_true(fit(&wake, flock, WIDE, HIGH, 256));
 		wake_mark(&wake, 0, 93);
 		assert_left(&wake, 0, ':', 93, 0);
 		flock_step(flock, 1 / 8.0f);
@@ -84,7 +93,7 @@ without_trails_nothing_is_kept(void **state)
 	struct wake wake = { 0 };
 
 	(void)state;
-	assert_true(wake_fit(&wake, flock, WIDE, HIGH, 256));
+	assert_true(fit(&wake, flock, WIDE, HIGH, 256));
 	wake_mark(&wake, 3, 26);
 	assert_blank(&wake);
 	assert_null(wake.marks);
@@ -101,17 +110,17 @@ another_size_flight_or_depth_of_colour_and_an_earlier_moment_forget(void **state
 	(void)state;
 	flock_step(flock, 1);
 	for (int way = 0; way < 5; way++) {
-		assert_true(wake_fit(&wake, flock, WIDE, HIGH, 256));
+		assert_true(fit(&wake, flock, WIDE, HIGH, 256));
 		wake_mark(&wake, 5, 26);
 		assert_left(&wake, 5, ':', 26, 0);
 		if (way == 0)
-			assert_true(wake_fit(&wake, other, WIDE, HIGH, 256));
+			assert_true(fit(&wake, other, WIDE, HIGH, 256));
 		else if (way == 1)
-			assert_true(wake_fit(&wake, early, WIDE, HIGH, 256));
+			assert_true(fit(&wake, early, WIDE, HIGH, 256));
 		else if (way == 2)
-			assert_true(wake_fit(&wake, flock, HIGH, WIDE, 256));
+			assert_true(fit(&wake, flock, HIGH, WIDE, 256));
 		else
-			assert_true(wake_fit(&wake, flock, WIDE, HIGH, way == 3 ? 8 : 256));
+			assert_true(fit(&wake, flock, WIDE, HIGH, way == 3 ? 8 : 256));
 		if (way < 4)
 			assert_blank(&wake);
 		else
@@ -121,6 +130,75 @@ another_size_flight_or_depth_of_colour_and_an_earlier_moment_forget(void **state
 	flock_free(other);
 	flock_free(early);
 	wake_free(&wake);
+}
+
+/* Marks a cell, has the eye go, and looks for the mark in another; below 0: it is gone. */
+static void
+assert_goes(struct scene from, struct scene to, size_t marked, int expected)
+{
+	struct flock *flock = flock_with(9, 1);
+	struct wake wake = { 0 };
+
+	assert_true(wake_fit(&wake, flock, &from, 256));
+	wake_mark(&wake, marked, 26);
+	assert_true(wake_fit(&wake, flock, &to, 256));
+	for (int i = 0; i < WIDE * HIGH; i++)
+		assert_left(&wake, (size_t)i, i == expected ? ':' : ' ',
+		            i == expected ? 26 : COLOUR_DEFAULT, 0);
+	flock_free(flock);
+	wake_free(&wake);
+}
+
+static void
+marks_stay_where_they_are_in_the_world(void **state)
+{
+	const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
+
+	(void)state;
+	for (int down = -HIGH; down <= HIGH; down++)
+		for (int right = -WIDE; right <= WIDE; right++)
+			for (int cell = 0; cell < WIDE * HIGH; cell++) {
+				struct scene there = here;
+				int column = cell % WIDE - right, row = cell / WIDE - down;
+				bool seen = column >= 0 && column < WIDE && row >= 0 && row < HIGH;
+				there.column = right;
+				there.row = down;
+				assert_goes(here, there, (size_t)cell,
+				            seen ? row * WIDE + column : -1);
+			}
+}
+
+static void
+across_the_seam_of_a_world_that_wraps_they_stay_too(void **state)
+{
+	struct scene here = { .columns = WIDE,
+		              .rows = HIGH,
+		              .across = WIDE,
+		              .down = HIGH,
+		              .column = WIDE - 1,
+		              .wraps = true };
+	struct scene there = here;
+
+	(void)state;
+	there.column = 0; /* one to the right */
+	assert_goes(here, there, 5, 4);
+	there.row = HIGH; /* all the way round */
+	assert_goes(here, there, 5, 4);
+}
+
+static void
+an_eye_that_zooms_or_goes_round_forgets(void **state)
+{
+	const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
+	struct scene there[] = { here, here, here };
+
+	(void)state;
+	there[0].across *= 2;
+	there[1].down *= 2;
+	there[2].turned = 0.1;
+	for (int i = 0; i < 3; i++)
+		assert_goes(here, there[i], 5, -1);
+	assert_goes(here, here, 5, 5);
 }
 
 /* Whatever the set, nothing of a trail is wide, or of many bytes. */
@@ -144,6 +222,9 @@ main(void)
 		cmocka_unit_test(who_stays_leaves_nothing_old),
 		cmocka_unit_test(without_trails_nothing_is_kept),
 		cmocka_unit_test(another_size_flight_or_depth_of_colour_and_an_earlier_moment_forget),
+		cmocka_unit_test(marks_stay_where_they_are_in_the_world),
+		cmocka_unit_test(across_the_seam_of_a_world_that_wraps_they_stay_too),
+		cmocka_unit_test(an_eye_that_zooms_or_goes_round_forgets),
 		cmocka_unit_test(every_set_leaves_two_characters_of_ascii),
 	};
 

@@ -15,6 +15,7 @@ struct scene {
 	int columns, rows;   /* of the screen ... */
 	double across, down; /* ... and of the world, in cells */
 	int64_t column, row; /* of the land that is in the upper left corner */
+	double turned;       /* how far round a deep world the eye is; the land stays */
 	int choice;          /* enum backdrop_choice */
 	bool wraps;
 };

@@ -65,6 +65,7 @@ sketch_scene(const struct sketch *s, const struct flock *flock)
 		               .down = s->down.end,
 		               .column = (int64_t)floor(fmod(left, far)),
 		               .row = (int64_t)floor(fmod(above, far)),
+		               .turned = atan2(s->gaze.sine, s->gaze.cosine),
 		               .choice = flock_factors(flock)->backdrop,
 		               .wraps = flock_world(flock).wraps };
 }

@@ -100,14 +100,22 @@ cell_look(struct view *view, const struct sketch *s, struct spot *spot, const st
 	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, spot, band)) };
 }
 
-/* What the map has in a cell where nobody is. Wind looks like no glyph of a boid. From the side of a
- * deep world it is not to be seen. */
+/* Whether a map is seen: its walls are as deep as the world, and from its side hide all. */
+static bool
+sees_map(const struct sketch *s, const struct flock *flock)
+{
+	const double straight = 1e-6;
+
+	return flock_mapped(flock) && fabs(s->gaze.sine) < straight;
+}
+
+/* What the map has in a cell where nobody is. Wind looks like no glyph of a boid. */
 static struct cell
 map_look(const struct sketch *s, const struct flock *flock, int column, int row)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
-	if (!flock_mapped(flock) || s->gaze.sine != 0)
+	if (!sees_map(s, flock))
 		return blank;
 	struct seen at = { s->across.start + (column + 0.5) / s->across.scale,
 		           s->down.start + (row + 0.5) / s->down.scale, 0 };
@@ -195,7 +203,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 	if (!spots_clear(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
 	    !remember(view, flock_count(flock), s.glyphs.sectors) ||
 	    !tell_look(&view->tell, flock) || !backdrop_fit(&view->backdrop, &scene) ||
-	    !wake_fit(&view->wake, flock, s.across.cells, s.down.cells, s.colours))
+	    !wake_fit(&view->wake, flock, &scene, s.colours))
 		return false;
 	spots_gather(view->spots, &s, flock);
 	show(view, &s, frame, flock);
