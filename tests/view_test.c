@@ -750,6 +750,8 @@ each_look_besides_arrives_in_every_depth_of_colour(void **state)
 		{ "theme-safe-8", 8, { "--theme", "safe" } },
 		{ "theme-sea-256", 256, { "--theme", "sea" } },
 		{ "theme-dusk-256", 256, { "--theme", "dusk", "--colour-by", "speed" } },
+		{ "theme-night-256", 256, { "--theme", "night" } },
+		{ "theme-night-any", COLOURS_DIRECT, { "--theme", "night", "--colour-by", "speed" } },
 		{ "theme-amber-256", 256, { "--theme", "amber", "--dimensions", "3" } },
 		{ "theme-amber-16", 16, { "--theme", "amber", "--colour-by", "speed" } },
 	};

@@ -64,7 +64,7 @@ colour_by_word(int row)
 const char *
 theme_word(int row)
 {
-	static const char *const words[] = { "usual", "safe", "sea", "dusk", "amber", NULL };
+	static const char *const words[] = { "usual", "safe", "sea", "dusk", "night", "amber", NULL };
 
 	return words[row];
 }

@@ -8,17 +8,17 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The background is not ours and may be dark or light: each of the 256-colour choices has between
+/* The background is not ours and may be dark or light: each of the 256-colour choices but those of the theme night has between
  * 3.3:1 and 6.3:1 against both black and white (relative luminance 0.12 to 0.26). Of the sixteen
  * never black, white, blue or bright yellow: each vanishes on some common background.
  *
- * The rings are the best that a search among the 58 colours of that luminance found. The usual one is
+ * The rings are the best that a search among the colours of such luminance found. The usual one is
  * a circle of hues: blue to the right, violet up, red to the left, green down. To who sees no red, green
  * or blue headings beside each other are 10 Lab apart in it, those past the next 24 and opposite ones 53;
  * the safe one has 15, 24 and 37 there, and hues in no order.
  *
  * Where there are any colours the usual ring is a circle of all hues at one luminance, 0.179: 4.6:1
- * against black as against white. As light is mixed, those colours are a plane through the cube of red,
+ * against black as against white (0.45 at night). As light is mixed, those colours are a plane through the cube of red,
  * green and blue, and the strongest of them its border: from pure blue (with some green) by violet to
  * red, green and back. These are twelve places on it, equally far apart to the eye. Other rings and ramps
  * go from each of their 256 to the next. */
@@ -48,6 +48,12 @@ const struct palette palette_table[] = {
 
 	RING("dusk", MANY(93, 99, 133, 168, 166, 167, 131, 97), FEW(5, 1)),
 	RAMPS("dusk", MANY(93, 99, 133, 168, 166), FEW(5, 1)),
+
+	/* Brighter than the others, for dark screens only: against black 10:1, and a ramp from 4:1 up. */
+	RING("night", MANY(45, 39, 205, 174, 216, 143, 148, 70), FEW(6, 5, 1, 2),
+	     ANY(0x00C0FF, 0xA9ACFF, 0xF08EFF, 0xFF8DD1, 0xFF9593, 0xFF9A50,
+	         0xEDA500, 0xB4BA00, 0x66CA00, 0x00CF48, 0x00CC8E, 0x00C7C9)),
+	RAMPS("night", MANY(63, 134, 205, 209, 221), FEW(5, 1, 3)),
 
 	/* One colour, as the screens of old: the glyph tells, and bold. */
 	RING("amber", MANY(136), FEW(3)),
