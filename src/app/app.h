@@ -71,6 +71,7 @@ struct hold {
 struct place_mode {
 	bool on, used; /* used: the cursor has been somewhere already */
 	enum thing thing;
+	int radius;      /* of the obstacles it puts (disc.h) */
 	int column, row; /* where the cursor was moved; the screen may have shrunk since */
 	uint32_t arrow;  /* pressed last, so many times in a row, and when */
 	int presses;

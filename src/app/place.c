@@ -2,6 +2,7 @@
 /* Place: place mode, a cursor in the world that puts things there by key. */
 #include "app/place.h"
 
+#include "app/disc.h"
 #include "app/pane.h"
 #include "app/styled.h"
 #include "term/input.h"
@@ -79,13 +80,37 @@ choose(struct app *app, uint32_t key)
 	app->place.thing = (enum thing)(((int)app->place.thing + way) % THINGS);
 }
 
+/* Of the brush, for the things that have one. */
+static int
+radius(const struct app *app)
+{
+	return app->place.thing == THING_OBSTACLE ? app->place.radius : 0;
+}
+
+static void
+resize(struct app *app, uint32_t key)
+{
+	struct place_mode *p = &app->place;
+	bool smaller = key == '-' || key == '[';
+
+	if (p->radius == (smaller ? 0 : DISC_MOST))
+		app_notice(app, "size %d at its end, 0..%d", p->radius, DISC_MOST);
+	else
+		p->radius += smaller ? -1 : 1;
+}
+
 static void
 toggle(struct app *app, uint32_t key)
 {
 	int column = cursor_column(app), row = cursor_row(app);
+	bool there = placed_has(app, app->place.thing, column, row);
 
 	(void)key;
-	if (placed_has(app, app->place.thing, column, row))
+	if (radius(app) > 0 && there)
+		disc_take(app, column, row, radius(app));
+	else if (radius(app) > 0)
+		disc_put(app, column, row, radius(app));
+	else if (there)
 		placed_take(app, app->place.thing, column, row);
 	else
 		placed_put(app, app->place.thing, column, row);
@@ -100,6 +125,8 @@ clear(struct app *app, uint32_t key)
 	for (int thing = 0; thing < THINGS; thing++)
 		while (placed_take(app, (enum thing)thing, cursor_column(app), cursor_row(app)))
 			some = true;
+	if (radius(app) > 0 && disc_take(app, cursor_column(app), cursor_row(app), radius(app)))
+		some = true;
 	if (!some && app->message.kind == MESSAGE_NONE)
 		app_notice(app, "nothing is there");
 }
@@ -115,19 +142,22 @@ static const struct {
 	uint32_t key;
 	void (*run)(struct app *app, uint32_t key);
 	bool repeats;
+	bool has_size; /* only while the thing to place has one: else the key means what it always does */
 } keys[] = {
-	{ KEY_UP, move, true },       { KEY_DOWN, move, true },
-	{ KEY_LEFT, move, true },     { KEY_RIGHT, move, true },
-	{ KEY_TAB, choose, false },   { KEY_SHIFT_TAB, choose, false },
-	{ ' ', toggle, false },       { KEY_BACKSPACE, clear, false },
-	{ KEY_ESCAPE, leave, false },
+	{ KEY_UP, move, true, false },       { KEY_DOWN, move, true, false },
+	{ KEY_LEFT, move, true, false },     { KEY_RIGHT, move, true, false },
+	{ KEY_TAB, choose, false, false },   { KEY_SHIFT_TAB, choose, false, false },
+	{ ' ', toggle, false, false },       { KEY_BACKSPACE, clear, false, false },
+	{ KEY_ESCAPE, leave, false, false }, { '-', resize, true, true },
+	{ '+', resize, true, true },         { '=', resize, true, true },
+	{ '[', resize, true, true },         { ']', resize, true, true },
 };
 
 static int
 find(const struct app *app, uint32_t key)
 {
 	for (int i = 0; app->place.on && i < (int)(sizeof keys / sizeof *keys); i++)
-		if (keys[i].key == key)
+		if (keys[i].key == key && (!keys[i].has_size || app->place.thing == THING_OBSTACLE))
 			return i;
 	return -1;
 }
@@ -171,6 +201,8 @@ place_draw(const struct app *app, struct frame *frame)
 
 	if (!app->place.on)
 		return;
+	if (radius(app) > 0)
+		disc_draw(app, frame, column, row, radius(app));
 	frame_put(frame, column, row,
 	          (struct cell){ '+', COLOUR_DEFAULT, app->plain ? 0 : STYLE_REVERSE });
 	if (!app->plain)
@@ -192,6 +224,10 @@ place_line(const struct app *app, struct line *line)
 	line_add(line, 2, field, 0);
 	line_add(line, 2, there ? "Space take" : "Space put", 0);
 	line_add(line, 2, "Esc end", 0);
+	if (app->place.thing == THING_OBSTACLE) {
+		snprintf(field, sizeof field, "- + size %d", app->place.radius);
+		line_add(line, 2, field, 0);
+	}
 	snprintf(field, sizeof field, "Tab %s", thing_name(next));
 	line_add(line, 2, field, 0);
 	line_add(line, 2, "Backspace remove", 0);

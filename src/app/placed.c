@@ -9,6 +9,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct {
 	const char *name;
@@ -157,6 +158,14 @@ placed_has(const struct app *app, enum thing thing, int column, int row)
 }
 
 bool
+placed_is_air(const struct app *app, int column, int row)
+{
+	struct mark cell = cell_shown(app, column, row);
+
+	return is_in_world(app, cell) && !name_of(what_is(app, cell));
+}
+
+bool
 placed_put(struct app *app, enum thing thing, int column, int row)
 {
 	struct mark cell = cell_shown(app, column, row);
@@ -242,6 +251,13 @@ lay(struct app *app)
 	return good;
 }
 
+static void
+copy_marks(struct mark *to, int *to_count, const struct mark *from, int count)
+{
+	memcpy(to, from, (size_t)count * sizeof *to);
+	*to_count = count;
+}
+
 void
 placed_settle(struct app *app)
 {
@@ -250,8 +266,10 @@ placed_settle(struct app *app)
 
 	if (!placed->changed)
 		return;
-	if (!lay(app) && placed->count > 0)
-		placed->count--; /* the one too many */
+	if (lay(app))
+		copy_marks(placed->settled, &placed->settled_count, placed->marks, placed->count);
+	else /* what was too much is not there */
+		copy_marks(placed->marks, &placed->count, placed->settled, placed->settled_count);
 	placed->changed = false;
 	if (placed->holds)
 		return;

@@ -29,7 +29,9 @@ enum { PLACED_MOST = 1000 };
 struct placed {
 	struct mark marks[PLACED_MOST]; /* one a cell, in the order they came */
 	int count;
-	bool changed;     /* since the flock was told last */
+	struct mark settled[PLACED_MOST]; /* and those that the flock was told of last */
+	int settled_count;
+	bool changed;     /* since then */
 	bool holds;       /* there is one more goal, the only one while it is held ... */
 	struct mark held; /* ... here; it is in no wall ... */
 	int turn;         /* ... and the one whose turn it was before */
@@ -37,6 +39,9 @@ struct placed {
 
 /* All cells here are the screen's, column and row from 0 and inside of it. */
 bool placed_has(const struct app *app, enum thing thing, int column, int row);
+
+/* Whether nothing is there that would stand in the way of an obstacle. */
+bool placed_is_air(const struct app *app, int column, int row);
 
 /* Puts a thing there, or takes it away. false: nothing was done; if there is a reason that is not
  * plain to see, a notice gives it. */
