@@ -175,8 +175,8 @@ failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv
           tcgetattr tcsetattr fsync fflush fclose rename renameat linkat pread pipe memfd_create \
           pthread_create clock_gettime
 $(BUILD)/tests/fault_test $(BUILD)/tests/soak_test $(BUILD)/tests/faulty: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
-$(BUILD)/tests/fault_test $(BUILD)/tests/faulty_test $(BUILD)/tests/faulty $(BUILD)/tests/soak_test: $(BUILD)/tests/fault.o
-$(BUILD)/tests/faulty_test: | $(BUILD)/tests/faulty
+$(patsubst %,$(BUILD)/tests/%,fault_test faulty_test terminals_test faulty soak_test): $(BUILD)/tests/fault.o
+$(BUILD)/tests/faulty_test $(BUILD)/tests/terminals_test: | $(BUILD)/tests/faulty
 $(BUILD)/tests/faulty: private override LDFLAGS += -Wl$(comma)--wrap=main
 $(BUILD)/tests/faulty: $(BUILD)/app/main.o $(BUILD)/tests/faulty.o $(helpers) $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
@@ -209,6 +209,11 @@ science: all $(addprefix $(BUILD)/tests/,$(science)) ## compare with published f
 far: all $(BUILD)/tests/far_test ## fly over slow lines, sshd and tmux at length, a line each (20 minutes)
 	@$(deps) install far
 	@FAR=1 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/far_test
+
+terminals: all $(BUILD)/tests/terminals_test ## take every way out in each kind of terminal, xterm too (installs X)
+	@$(deps) install terminals
+	@BOIDS=$(abspath $(BUILD))/boids BUILD=$(abspath $(BUILD)) $(BUILD)/tests/terminals_test
+.PHONY: terminals
 
 ports: ## build and test the core for other machines, emulated (an hour); PORTS='musl s390x'
 	@$(deps) install ports

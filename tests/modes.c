@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MODES = 3000 };
+enum { MODES = 3000, WORDS = 256 };
 
 /* Of private modes those that are on at first: autowrap and the cursor. */
 static bool
@@ -78,11 +78,42 @@ take(struct terminal *t, const char *at, size_t length)
 	return end + 1;
 }
 
+/* Adds a word. */
+static void
+tell(char what[WORDS], const char *word)
+{
+	size_t length = strlen(what);
+
+	snprintf(what + length, WORDS - length, "%s%s", length ? ", " : "", word);
+}
+
+static void
+tell_all(const struct terminal *t, char what[WORDS])
+{
+	char word[16];
+
+	for (int mode = 0; mode < MODES; mode++) {
+		snprintf(word, sizeof word, "?%d", mode);
+		if (t->set[mode] != is_usual(mode))
+			tell(what, word);
+	}
+	if (t->insert)
+		tell(what, "insert mode");
+	if (t->keypad)
+		tell(what, "keypad");
+	if (t->margins)
+		tell(what, "margins");
+	if (t->styled)
+		tell(what, "style");
+	if (t->shifted)
+		tell(what, "character set");
+}
+
 const char *
 modes_left(const char *said, size_t length)
 {
 	static struct terminal t;
-	static char what[16];
+	static char what[WORDS];
 
 	t = (struct terminal){ 0 };
 	for (int mode = 0; mode < MODES; mode++)
@@ -92,15 +123,7 @@ modes_left(const char *said, size_t length)
 			t.shifted = said[i] == '\016';
 		i += said[i] == '\033' ? take(&t, said + i, length - i) : 1;
 	}
-	for (int mode = 0; mode < MODES; mode++) {
-		snprintf(what, sizeof what, "?%d", mode);
-		if (t.set[mode] != is_usual(mode))
-			return what;
-	}
-	return t.insert    ? "insert mode"
-	       : t.keypad  ? "keypad"
-	       : t.margins ? "margins"
-	       : t.styled  ? "style"
-	       : t.shifted ? "character set"
-	                   : NULL;
+	what[0] = '\0';
+	tell_all(&t, what);
+	return *what ? what : NULL;
 }

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* NULL: as it was. Else what differs, "?1049" or "margins": cursor, alternate screen, keypad, mouse,
+/* NULL: as it was. Else all that differs, "?1049, margins": cursor, alternate screen, keypad, mouse,
  * pasting, held output, autowrap, insert mode, margins, character set, colour and style; good until
  * the next call. */
 const char *modes_left(const char *said, size_t length);

@@ -221,7 +221,7 @@ link_drain(struct link *link, struct input *input, double seconds)
 	double end = clock_now() + seconds;
 
 	link->out.length = 0;
-	while (!link->gone) {
+	while (!link->gone || link->starved) {
 		double patience = fmin(end, pace_patience(&link->pace, clock_now()));
 		if (!tty_await_input(link->tty, patience))
 			break;

@@ -5,7 +5,7 @@
 #
 #   deps.sh look KIND...        is it there? if not, say what to install, and fail
 #   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check far
-#                               ports lint)
+#                               terminals ports lint)
 #   deps.sh has NAME            is this one thing there?
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -23,6 +23,7 @@ check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       l
 check   pkg-config    pkg-config         pkgconf-pkg-config pkgconf            pkgconf     pkg-config
 wish    de_DE         locales            -                  -                  -           -
 wish    tmux          tmux               tmux               tmux               tmux        tmux
+wish    screen        screen             screen             screen             screen      screen
 wish    sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
 wish    parallel      parallel           parallel           parallel           parallel    parallel
 wish    zsh           zsh                zsh                zsh                zsh         zsh
@@ -32,6 +33,13 @@ wish    lintian       lintian            -                  -                  -
 far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh
 far     /usr/sbin/sshd openssh-server    openssh-server     openssh-server     openssh     openssh
 far     tmux          tmux               tmux               tmux               tmux        tmux
+terminals tmux        tmux               tmux               tmux               tmux        tmux
+terminals screen      screen             screen             screen             screen      screen
+terminals ssh         openssh-client     openssh-clients    openssh-client     openssh     openssh
+terminals /usr/sbin/sshd openssh-server  openssh-server     openssh-server     openssh     openssh
+terminals xterm       xterm              xterm              xterm              xterm       -
+terminals Xvfb        xvfb               xorg-x11-server-Xvfb xvfb             xorg-server-xvfb -
+terminals xdotool     xdotool            xdotool            xdotool            xdotool     xdotool
 ports   musl-gcc      musl-tools         -                  -                  -           -
 ports   i686-linux-gnu-gcc gcc-i686-linux-gnu,libc6-dev-i386-cross - - - -
 ports   aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu,libc6-dev-arm64-cross - - - -
