@@ -106,6 +106,22 @@ uninstalls()
 		[ -z "$(find "$scratch/a root" -name '*boids*' -o -name examples)" ]
 }
 
+# What the flags of hardening are to come to, seen in the program itself: it may lie anywhere, nothing
+# that can be written can be run, what the loader fills in is read-only then, and the compiler's
+# guards of the stack and of the C library's buffers are there.
+hardened()
+{
+	program=$scratch/here/.build/boids
+	readelf -hlW "$program" >"$scratch/headers" && readelf -dW "$program" >"$scratch/dynamic" &&
+		readelf -sW "$program" >"$scratch/symbols" || return 1
+	cat "$scratch/headers" "$scratch/dynamic"
+	grep -q 'Type: *DYN' "$scratch/headers" && grep -q 'GNU_RELRO' "$scratch/headers" &&
+		grep -q 'GNU_STACK.* RW ' "$scratch/headers" && ! grep -q 'LOAD.* RWE ' "$scratch/headers" &&
+		grep -q 'BIND_NOW\|FLAGS.*NOW' "$scratch/dynamic" &&
+		! grep -q 'TEXTREL\|RPATH\|RUNPATH' "$scratch/dynamic" &&
+		grep -q '__stack_chk_fail' "$scratch/symbols" && grep -q '__[a-z]*printf_chk' "$scratch/symbols"
+}
+
 packages()
 {
 	cp README.md "$scratch/here/" && (cd "$scratch/here" && build deb) || return 1
@@ -169,6 +185,11 @@ check 'a second make has nothing to do' nothing_to_do
 check 'install puts everything under DESTDIR' installs
 check 'what is installed is enough to build with the library' library_is_found
 check 'uninstall takes all of it away' uninstalls
+if [ "$(uname -s)" = Linux ] && command -v readelf >/dev/null; then
+	check 'the program is hardened' hardened
+else
+	echo 'not ok 0 # SKIP no readelf here'
+fi
 if command -v dpkg-shlibdeps >/dev/null; then
 	check 'deb makes a package with all in it' packages
 	if command -v lintian >/dev/null; then check 'lintian finds no error in it' lints; fi
