@@ -29,9 +29,12 @@ struct place {
 static struct place
 place_of(const struct app *app)
 {
-	struct pane pane = pane_of(app);
-	struct place p = { pane, pane.left, pane.right, pane.bottom, pane.beside, .list = 1 };
+	struct place p = { .pane = pane_of(app), .list = 1 };
 
+	p.left = p.pane.left;
+	p.right = p.pane.right;
+	p.bottom = p.pane.bottom;
+	p.beside = p.pane.beside;
 	p.details = p.bottom - (p.beside ? 3 : 2);
 	p.rule = p.details - 1;
 	return p;

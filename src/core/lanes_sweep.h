@@ -115,7 +115,7 @@ meet(const struct lookers *me, const struct sight *sight, const struct run *run,
 		hidden |= ahead * magnitude(ahead) < m.d2 * me->cone2;
 	}
 	m.d2 = (vf)((vi)m.d2 | hidden);
-	return m;
+	return m; /* cppcheck-suppress uninitvar; where it is flat nobody looks at dz */
 }
 
 /* perceive_one's loop over a run. */

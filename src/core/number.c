@@ -127,7 +127,7 @@ static int
 distance(const char *a, const char *b)
 {
 	enum { NAME = 40 };
-	int rows[3][NAME + 1];
+	int rows[3][NAME + 1] = { { 0 } };
 	int n = (int)strlen(b);
 
 	if (n > NAME || strlen(a) > NAME)

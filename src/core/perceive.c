@@ -63,7 +63,7 @@ nearest_limit(const struct herd *h, const struct world *w, const struct senses *
               struct grid_walk walk)
 {
 	const struct boid me = herd_boid(h, i);
-	float range2 = fmaxf(s->alignment2, s->visual2), nearest[NEAREST_MOST];
+	float range2 = fmaxf(s->alignment2, s->visual2), nearest[NEAREST_MOST] = { 0 };
 	int found = 0;
 
 	while (grid_next(&walk)) {
