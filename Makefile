@@ -110,7 +110,7 @@ $(BUILD)/tests/%.o: see = -Iinclude -Isrc -Itests $(cmocka_cflags) $(vterm_cflag
 
 # ---------------------------------------------------------------- build
 
-.PHONY: all run check science far bench lint format sanitize coverage fuzz ports docs golden install uninstall deb dist \
+.PHONY: all run check science far bench lint format sanitize coverage valgrind fuzz ports docs golden install uninstall deb dist \
         deps clean help FORCE
 all: $(BUILD)/boids $(lib) ## build the program and the library
 
@@ -233,17 +233,27 @@ soak: $(BUILD)/tests/soak_test ## SOAK=8 hours of use in fast-forward, twice: me
 apart   = far_test hash_test.sh build_test.sh ssh_test.sh
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
-sanitize: ## run every test under the address and undefined sanitizers
+threaded = crew_test hash_test collide_test obstacle_test predator_test
+sanitize: ## run every test under the address and undefined sanitizers, and those of threads under theirs
 	+@$(variant) check TESTS='$(filter-out $(apart),$(TESTS))' LDFLAGS='$(LDFLAGS) $(careful)' \
 		CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'
+	+@$(MAKE) --no-print-directory threads TESTS='$(TESTS)'
+threads: # the last part of it
+	+@TEST_SECONDS=3000 $(variant) check TESTS='$(filter $(threaded),$(TESTS))' \
+		LDFLAGS='$(LDFLAGS) -fsanitize=thread' CFLAGS='-O1 -g -U_FORTIFY_SOURCE -fsanitize=thread'
+.PHONY: threads
 
-coverage: ## run every test and say how much of each file they reach
-	+@$(variant) check LDFLAGS='$(LDFLAGS) --coverage' CFLAGS='-O0 -g --coverage'; verdict=$$?; \
-	for folder in core term app; do \
-		gcov -n $(BUILD)/coverage/$$folder/*.gcda 2>/dev/null; \
-	done | awk -F"[':% ]+" '/^File .*src\/.*\.c/ { file = $$2 } /^Lines/ && file { \
-		printf "%6.1f %% of %4d lines  %s\n", $$3, $$5, file; file = "" }' | sort -u -k6; \
-	exit $$verdict
+# It slows all down thirty times: tests that are short, and the program in a terminal.
+watched = $(patsubst $(BUILD)/tests/%,%,$(filter-out %/screen_test %/tty_test,$(term_tests))) map_test flock_test \
+          options_test settings_test states_test save_test maps_test panel_test prompt_test undo_test fly_test
+valgrind: all $(patsubst %,$(BUILD)/tests/%,$(watched)) ## run what is short, and the program, under valgrind (minutes)
+	@$(deps) install valgrind
+	@sh tests/memcheck.sh $(BUILD) $(watched)
+
+coverage: ## run the tests and say how much of each file they reach: of core and term 90 % at least
+	+@$(variant) check TESTS='$(filter-out $(science),$(TESTS))' LDFLAGS='$(LDFLAGS) --coverage' \
+		CFLAGS='-O0 -g --coverage'; verdict=$$?; \
+	sh tests/coverage.sh $(BUILD)/coverage core=90 term=90 app && exit $$verdict
 
 clang = $(if $(findstring clang,$(CC)),$(CC),clang)
 fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)

@@ -16,5 +16,7 @@ __wrap_main(int argc, char **argv)
 	if (word && !fault_read(&plan, word))
 		return 125;
 	fault_plan(plan);
-	return __real_main(argc, argv);
+	int status = __real_main(argc, argv);
+	fault_plan((struct fault){ 0 }); /* what runs after it, as gcov does, is not on trial */
+	return status;
 }

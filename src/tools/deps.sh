@@ -5,7 +5,7 @@
 #
 #   deps.sh look KIND...        is it there? if not, say what to install, and fail
 #   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check far
-#                               terminals ports lint)
+#                               terminals valgrind ports lint)
 #   deps.sh has NAME            is this one thing there?
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -40,6 +40,7 @@ terminals /usr/sbin/sshd openssh-server  openssh-server     openssh-server     o
 terminals xterm       xterm              xterm              xterm              xterm       -
 terminals Xvfb        xvfb               xorg-x11-server-Xvfb xvfb             xorg-server-xvfb -
 terminals xdotool     xdotool            xdotool            xdotool            xdotool     xdotool
+valgrind valgrind     valgrind           valgrind           valgrind           valgrind    -
 ports   musl-gcc      musl-tools         -                  -                  -           -
 ports   i686-linux-gnu-gcc gcc-i686-linux-gnu,libc6-dev-i386-cross - - - -
 ports   aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu,libc6-dev-arm64-cross - - - -
