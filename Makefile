@@ -224,8 +224,9 @@ $(BUILD)/tests/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap
 bench: all $(BUILD)/tests/bench ## time and bytes, against rivals in the same run; STRICT=yes fails on a miss
 	@BOIDS=$(BUILD)/boids $(BUILD)/tests/bench $(if $(STRICT),--strict) $(PARTS)
 
-soak: $(BUILD)/tests/soak_test ## SOAK=8 hours of use in fast-forward, twice: memory, files and flock
+soak: all $(BUILD)/tests/soak_test $(BUILD)/tests/life_test ## SOAK=8 hours in fast-forward, then 10 s of new sizes and 10 million bytes
 	@SOAK=$(or $(SOAK),8) $(BUILD)/tests/soak_test
+	@STORM=10 FLOOD=10000000 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/life_test
 .PHONY: soak
 
 # What waits for slow lines, or builds for itself without them, tells the sanitizers nothing; and behind
