@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: MIT */
+/* Situations: what happens to programs in terminals, and what this one then does; a row for each. The
+ * ways out of it are in life_test.c and, in every kind of terminal, in terminals_test.c. */
+#include "modes.h"
+#include "program.h"
+#include "scene.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* Runs a line of shell in which $0 is the program. */
+static struct pty *
+run(const char *line, const char *const *settings)
+{
+	const char *const argv[] = { "sh", "-c", line, program_path(), NULL };
+
+	return program_run(argv, settings, 80, 24);
+}
+
+static struct pty *
+fly_as(const char *setting)
+{
+	const char *const settings[] = { setting, NULL };
+	struct pty *pty = program_start(NULL, settings, 80, 24);
+
+	assert_that(pty_await_text(pty, "100 boids"), "with %s it never flies", setting);
+	return pty;
+}
+
+static void
+refused_as(const char *setting, const char *says)
+{
+	const char *const settings[] = { setting, NULL };
+	struct pty *pty = program_start(NULL, settings, 80, 24);
+
+	program_ends(pty, 2);
+	assert_that(pty_shows(pty, says), "with %s it does not say '%s'", setting, says);
+	assert_string_equal(emulator_row(pty_glass(pty), 2), ""); /* one line, or two of 80 */
+	program_gave_back(pty, setting);
+	pty_end(pty);
+}
+
+static bool
+bottom_has(struct pty *pty, const void *text)
+{
+	return strstr(pty_bottom(pty), text);
+}
+
+static void
+raise_separation(struct pty *pty)
+{
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+}
+
+static void
+new_size(void **state)
+{
+	static const int sizes[][2] = { { 40, 12 }, { 200, 60 }, { 1, 1 }, { 90, 30 } };
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	pty_type(pty, " R...");
+	assert_true(pty_await_text(pty, "PAUSED   step 3 "));
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+		pty_resize(pty, sizes[i][0], sizes[i][1]);
+	assert_true(pty_await(pty, bottom_has, "PAUSED   step 3 "));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "classic  100 boids"));
+	program_quit(pty);
+}
+
+static void
+stopped(void **state)
+{
+	struct pty *pty =
+		run("set -m; \"$0\" --config none -s 11; echo stopped; read x; fg >/dev/null", NULL);
+	size_t length;
+
+	(void)state;
+	assert_true(pty_await_text(pty, "100 boids"));
+	pty_type(pty, " R..");
+	assert_true(pty_await_text(pty, "PAUSED   step 2 "));
+	pty_type(pty, "\032");
+	assert_true(pty_await_text(pty, "stopped"));
+	const char *said = pty_said(pty, &length);
+	assert_null(modes_left(said, length));
+	assert_true(program_kept_modes(pty));
+	pty_resize(pty, 100, 30);
+	pty_type(pty, "\n");
+	assert_true(pty_await(pty, bottom_has, "PAUSED   step 2 "));
+	said = pty_said(pty, &length);
+	assert_non_null(strstr(modes_left(said, length), "?1006"));
+	program_quit(pty);
+}
+
+static void
+asked_to_end(void **state)
+{
+	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT };
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct pty *pty = program_fly(NULL);
+		kill(pty_pid(pty), signals[i]);
+		program_dies(pty, signals[i]);
+		program_gave_back(pty, "a signal");
+		pty_end(pty);
+	}
+	struct pty *pty = program_fly(NULL);
+	kill(pty_pid(pty), SIGINT);
+	program_ends(pty, 0);
+	program_gave_back(pty, "an interrupt");
+	pty_end(pty);
+}
+
+static void
+broken_pipe(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	kill(pty_pid(pty), SIGPIPE);
+	raise_separation(pty);
+	program_quit(pty);
+}
+
+static void
+vanished(void **state)
+{
+	struct pty *pty = run("trap '' HUP; exec \"$0\" --config none", NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "100 boids"));
+	pty_hang_up(pty);
+	program_ends(pty, 1);
+	pty_end(pty);
+}
+
+static void
+keys_from_elsewhere(void **state)
+{
+	struct pty *pty = run("exec \"$0\" --config none -s 11 </dev/null", NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "100 boids"));
+	raise_separation(pty);
+	program_quit(pty);
+}
+
+static void
+said_to_elsewhere(void **state)
+{
+	struct pty *pty = run("\"$0\" --config none | wc -c; \"$0\" --config none >/dev/null", NULL);
+
+	(void)state;
+	program_ends(pty, 2);
+	assert_true(pty_shows(pty, "boids: stdout is not a terminal"));
+	assert_true(pty_shows(pty, "0"));
+	program_gave_back(pty, "a pipe");
+	pty_end(pty);
+}
+
+static void
+type_unknown(void **state)
+{
+	static const char *const stand_ins[] = { "TERM=xterm-unheard-of", "TERM=xterm-ghostty" };
+
+	(void)state;
+	refused_as("TERM", "TERM");
+	refused_as("TERM=", "TERM");
+	refused_as("TERM=unheard-of", "unheard-of");
+	for (int i = 0; i < 2; i++)
+		program_quit(fly_as(stand_ins[i]));
+}
+
+static void
+type_that_cannot(void **state)
+{
+	(void)state;
+	refused_as("TERM=dumb", "TERM=dumb cannot place its cursor; try TERM=xterm-256color");
+	if (system("infocmp vt52 >/dev/null 2>&1") != 0)
+		return;
+	struct pty *pty = fly_as("TERM=vt52"); /* has other sequences: is asked nothing */
+	assert_false(pty_has_said(pty, "\033[5n"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(program_kept_modes(pty));
+	pty_end(pty);
+}
+
+static bool
+has_drawn(struct pty *pty, const void *data)
+{
+	(void)data;
+	return pty_has_said(pty, "\033[?1006h");
+}
+
+static void
+tiny(void **state)
+{
+	static const int sizes[][2] = { { 1, 1 }, { 2, 1 }, { 5, 2 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct pty *pty = program_start(NULL, NULL, sizes[i][0], sizes[i][1]);
+		assert_true(pty_await(pty, has_drawn, NULL));
+		pty_type(pty, "\t?\033 .R1");
+		program_quit(pty);
+	}
+}
+
+static void
+huge(void **state)
+{
+	struct pty *pty = program_start(NULL, NULL, 500, 200);
+
+	(void)state;
+	assert_true(pty_await(pty, bottom_has, " boids"));
+	raise_separation(pty);
+	program_quit(pty);
+}
+
+static void
+plain_locale(void **state)
+{
+	static const char *const locales[] = { "LC_ALL=C", "LC_ALL=xx_YY.UTF-8", "LC_ALL=" };
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		const char *const settings[] = { locales[i], "LANG", "LC_CTYPE", NULL };
+		struct pty *pty = program_start(NULL, settings, 80, 24);
+		assert_true(pty_await_text(pty, "100 boids"));
+		raise_separation(pty);
+		size_t length;
+		const char *said = pty_said(pty, &length);
+		for (size_t k = 0; k < length; k++)
+			assert_in_range((unsigned char)said[k], 1, 127);
+		program_quit(pty);
+	}
+}
+
+static void
+colours(void **state)
+{
+	static const struct {
+		const char *setting;
+		bool coloured;
+	} cases[] = { { "TERM=xterm-256color", true },
+		      { "TERM=vt100", false },
+		      { "NO_COLOR=1", false },
+		      { "NO_COLOR=", true } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct pty *pty = fly_as(cases[i].setting);
+		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].coloured);
+		assert_false(pty_has_said(pty, "48;5;")); /* whose background is whose choice */
+		pty_end(pty);
+	}
+}
+
+static void
+work_before(void **state)
+{
+	struct pty *pty = run("echo at work; exec \"$0\" --config none -s 11", NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "100 boids"));
+	assert_false(pty_shows(pty, "at work"));
+	assert_false(emulator_shows_cursor(pty_glass(pty)));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(pty_shows(pty, "at work"));
+	assert_true(emulator_shows_cursor(pty_glass(pty)));
+	pty_end(pty);
+}
+
+static bool
+has_said(struct pty *pty, const void *text)
+{
+	return pty_has_said(pty, text);
+}
+
+static void
+held_output(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	assert_true(pty_await(pty, has_said, "\033[?2026$p"));
+	pty_type(pty, "\033[?2026;2$y");
+	assert_true(pty_await(pty, has_said, "\033[?2026h"));
+	assert_true(pty_await(pty, has_said, "\033[?2026l"));
+	program_quit(pty);
+	pty = fly_as("TERM=linux"); /* would show a part of the question */
+	raise_separation(pty);
+	assert_false(pty_has_said(pty, "\033[?2026$p"));
+	program_quit(pty);
+}
+
+static void
+buttons(void **state)
+{
+	static const char *const words[] = { "--no-mouse", NULL };
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	assert_true(pty_has_said(pty, "\033[?1006h"));
+	pty_type(pty, "\t\033[<65;60;5M"); /* the wheel over the panel */
+	assert_true(pty_await_text(pty, "factors"));
+	assert_false(pty_shows(pty, "no such key"));
+	program_quit(pty);
+	pty = program_fly(words);
+	assert_false(pty_has_said(pty, "\033[?100"));
+	program_quit(pty);
+}
+
+static void
+torn_and_strange_keys(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	pty_tear(pty, 60); /* bytes a second: an arrow comes in three pieces */
+	pty_type(pty, "\033[B\033]52;c;cSS\a\033P+q544e\033\\\033[200~\033[99;99zS");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	assert_false(pty_shows(pty, "no such key"));
+	program_quit(pty);
+}
+
+static void
+nothing_to_do(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+	size_t before, after;
+
+	(void)state;
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "PAUSED"));
+	pty_type(pty, "\033"); /* the notice need not have its time */
+	pty_watch(pty, 0.5);
+	pty_said(pty, &before);
+	pty_watch(pty, 0.5);
+	pty_said(pty, &after);
+	assert_int_equal(before, after);
+	program_quit(pty);
+}
+
+static void
+background(void **state)
+{
+	if (access("/proc/self/status", R_OK) < 0)
+		skip();
+	struct pty *pty = run("set -m; \"$0\" --config none -s 11 & "
+	                      "until grep -q 'State:.T' /proc/$!/status; do sleep 0.05; done; "
+	                      "echo it waits; read x; fg >/dev/null",
+	                      NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "it waits"));
+	assert_false(pty_has_said(pty, "\033[?1049h"));
+	pty_type(pty, "\n");
+	assert_true(pty_await_text(pty, "100 boids"));
+	program_quit(pty);
+}
+
+static void
+crash(void **state)
+{
+	static const int signals[] = { SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL };
+	static const char *const settings[] = {
+		"ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:handle_"
+		"sigill=0",
+		"TSAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:handle_"
+		"sigill=0",
+		NULL
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		struct pty *pty = program_start(NULL, settings, 80, 24);
+		assert_true(pty_await_text(pty, "100 boids"));
+		kill(pty_pid(pty), signals[i]);
+		program_dies(pty, signals[i]);
+		program_gave_back(pty, "a crash");
+		pty_end(pty);
+	}
+}
+
+/* clang-format off */
+static const struct CMUnitTest table[] = {
+	{ "the terminal gets a new size: it follows, the flock stays",          new_size, NULL, NULL, NULL },
+	{ "Ctrl-Z and fg: all is given back, and taken again as it was",        stopped, NULL, NULL, NULL },
+	{ "INT, TERM, HUP, QUIT: it leaves in order and says by what",          asked_to_end, NULL, NULL, NULL },
+	{ "PIPE: nothing happens",                                              broken_pipe, NULL, NULL, NULL },
+	{ "the terminal vanishes where hanging up is ignored: it ends",         vanished, NULL, NULL, NULL },
+	{ "stdin is no terminal: keys come from the one that controls it",      keys_from_elsewhere, NULL, NULL, NULL },
+	{ "stdout is no terminal: it says so and draws nothing",                said_to_elsewhere, NULL, NULL, NULL },
+	{ "TERM is unset, empty, unknown: one line, or a stand-in",             type_unknown, NULL, NULL, NULL },
+	{ "TERM is dumb or a VT52: refused, or drawn and asked nothing",        type_that_cannot, NULL, NULL, NULL },
+	{ "1x1, 2x1, 5x2: it flies, and keys work",                             tiny, NULL, NULL, NULL },
+	{ "500x200: it flies, and keys work",                                   huge, NULL, NULL, NULL },
+	{ "the locale is C, empty or unknown: ASCII",                           plain_locale, NULL, NULL, NULL },
+	{ "colours: as many as there are and are wanted, none behind",          colours, NULL, NULL, NULL },
+	{ "there was work on the screen: it is there again, with the cursor",   work_before, NULL, NULL, NULL },
+	{ "output can be held: it is, where the terminal knows of it",          held_output, NULL, NULL, NULL },
+	{ "there are buttons: they are listened to, unless asked not to",       buttons, NULL, NULL, NULL },
+	{ "keys come torn, or as sequences that nobody knows: none is made up", torn_and_strange_keys, NULL, NULL, NULL },
+	{ "there is nothing to do: it says nothing",                            nothing_to_do, NULL, NULL, NULL },
+	{ "it is started in the background: it waits to be called",             background, NULL, NULL, NULL },
+	{ "it crashes: the terminal is given back, and the crash goes on",      crash, NULL, NULL, NULL },
+};
+/* clang-format on */
+
+int
+main(void)
+{
+	return cmocka_run_group_tests(table, NULL, NULL);
+}
