@@ -29,8 +29,10 @@ look(const struct terrain *t, const struct wing *w, const struct rates *r, struc
 		s->reach[k] = speed * r->look_ahead;
 		float clear = s->here.value[k];
 		s->stride[k] = clear < s->reach[k] ? clear : s->reach[k];
-		x[k] = w->position.x[k] + s->hx[k] * s->stride[k];
-		y[k] = w->position.y[k] + s->hy[k] * s->stride[k];
+		/* All free: what is there does not matter, and here it is at hand. */
+		float ahead = clear < s->reach[k] ? clear : 0;
+		x[k] = w->position.x[k] + s->hx[k] * ahead;
+		y[k] = w->position.y[k] + s->hy[k] * ahead;
 	}
 	field_sample(&t->lattice, t->distance, x, y, &s->there);
 }
@@ -69,6 +71,16 @@ bool
 avoid_wanted(const struct factors *f)
 {
 	return f->avoidance > 0;
+}
+
+void
+avoid_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+
+	(void)p;
+	if (flock->steps % flock->rates.think == 0)
+		field_foresee(&t->lattice, t->distance, w->position.x, w->position.y);
 }
 
 void

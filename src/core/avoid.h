@@ -6,4 +6,4 @@
 #include "extras.h"
 
 bool avoid_wanted(const struct factors *f);
-extra_act avoid_push;
+extra_act avoid_foresee, avoid_push;

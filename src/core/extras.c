@@ -22,9 +22,9 @@ static const struct extra extra_table[] = {
 	{ "scouts", scout_wanted, { [EXTRA_PUSH] = scout_push }, .moods = true },
 	{ "gusts", gust_wanted, { [EXTRA_PUSH] = gust_push }, .for_all = true },
 	{ "map wind", map_wind_wanted, { [EXTRA_PUSH] = map_wind_push }, .for_all = true, .there = terrain_has_wind },
-	{ "goal", goal_wanted, { [EXTRA_PUSH] = goal_push }, .there = terrain_has_goals },
-	{ "avoidance", avoid_wanted, { [EXTRA_PUSH] = avoid_push }, .for_all = true, .there = terrain_has_walls },
-	{ "walls", NULL, { [EXTRA_RELEASE] = obstacle_remember, [EXTRA_PLACE] = obstacle_place }, .for_all = true, .there = terrain_has_walls },
+	{ "goal", goal_wanted, { [EXTRA_FORESEE] = goal_foresee, [EXTRA_PUSH] = goal_push }, .there = terrain_has_goals },
+	{ "avoidance", avoid_wanted, { [EXTRA_FORESEE] = avoid_foresee, [EXTRA_PUSH] = avoid_push }, .for_all = true, .there = terrain_has_walls },
+	{ "walls", NULL, { [EXTRA_FORESEE] = obstacle_foresee, [EXTRA_RELEASE] = obstacle_remember, [EXTRA_PLACE] = obstacle_place }, .for_all = true, .there = terrain_has_walls },
 };
 /* clang-format on */
 

@@ -12,8 +12,9 @@ struct terrain;
 
 /* Where in a step an extra may act, in the order of the step. */
 enum extra_stage {
-	EXTRA_SENSE, /* before the model: changes what boids perceive */
-	EXTRA_PUSH,  /* after the model: changes velocities */
+	EXTRA_FORESEE, /* before all else: what it will read can be brought near by then */
+	EXTRA_SENSE,   /* before the model: changes what boids perceive */
+	EXTRA_PUSH,    /* after the model: changes velocities */
 	EXTRA_BRACE, /* before the speed is held: velocities as the speed policy should see them ... */
 	EXTRA_RELEASE, /* ... and after it, as they are */
 	EXTRA_MOVED,   /* after the move and the border: once a step */

@@ -73,6 +73,10 @@ struct samples {
 	each value, dx, dy;
 };
 
+/* Has the memory that field_sample is going to read at these places brought near, while others compute:
+ * nothing else depends on it. */
+void field_foresee(const struct lattice *l, const float *field, const each x, const each y);
+
 /* Outside of the lattice: as at its border. */
 void field_sample(const struct lattice *l, const float *field, const each x, const each y,
                   struct samples *samples);

@@ -14,6 +14,16 @@ goal_wanted(const struct factors *f)
 }
 
 void
+goal_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+
+	(void)p;
+	if (flock->steps % flock->rates.think == 0)
+		field_foresee(&t->lattice, t->way[flock->goal], w->position.x, w->position.y);
+}
+
+void
 goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;

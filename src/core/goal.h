@@ -9,7 +9,7 @@
 /* Seek with arrival (Reynolds 1999): towards full speed along the shortest way, slower near the end.
  * Who has no way there is not drawn. */
 bool goal_wanted(const struct factors *f);
-extra_act goal_push;
+extra_act goal_foresee, goal_push;
 
 /* Which goal comes next: once half the flock is there the following one, after the last the first. */
 int goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct rates *r);

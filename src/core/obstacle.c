@@ -138,29 +138,50 @@ stays(float from, float to, float per_unit)
 	return (low > cell + WELL_INSIDE) & (high < cell + (1 - WELL_INSIDE));
 }
 
+/* The number of the terrain's cell at each place, or of the one nearest to it. */
+static inline void
+cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
+{
+	const struct lattice *l = &t->lattice;
+	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
+	const float right = (float)(l->columns - 1), bottom = (float)(l->rows - 1);
+	const float left = l->left, top = l->top;
+
+	for (int k = 0; k < WING; k++) {
+		float x = (place->x[k] - left) * per_x, y = (place->y[k] - top) * per_y;
+		x = x < right ? x : right;
+		y = y < bottom ? y : bottom;
+		cell[k] = (int)(y > 0 ? y : 0) * l->columns + (int)(x > 0 ? x : 0);
+	}
+}
+
+void
+obstacle_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	int cell[WING];
+
+	(void)p;
+	cells_at(flock->terrain, &w->position, cell);
+	for (int k = 0; k < WING; k++)
+		__builtin_prefetch(&flock->terrain->open[cell[k]]);
+}
+
 /* Nearly all have no wall in any of the cells around theirs, and go less than a cell in a step. */
 void
 obstacle_place(const struct flock *flock, struct wing *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
-	const struct lattice *l = &t->lattice;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
-	const float right = (float)(l->columns - 1), bottom = (float)(l->rows - 1);
-	const float left = l->left, top = l->top;
-	int column[WING], row[WING], far[WING];
+	int cell[WING], far[WING];
 
 	(void)p;
+	cells_at(t, &w->from, cell);
 	for (int k = 0; k < WING; k++) {
-		float x = (w->from.x[k] - left) * per_x, dx = w->position.x[k] - w->from.x[k];
-		float y = (w->from.y[k] - top) * per_y, dy = w->position.y[k] - w->from.y[k];
-		x = x < right ? x : right;
-		y = y < bottom ? y : bottom;
-		column[k] = (int)(x > 0 ? x : 0);
-		row[k] = (int)(y > 0 ? y : 0);
+		float dx = w->position.x[k] - w->from.x[k], dy = w->position.y[k] - w->from.y[k];
 		far[k] = !((dx * dx * per_x * per_x < NEAR2) & (dy * dy * per_y * per_y < NEAR2));
 	}
 	for (int k = 0; k < w->count; k++) {
-		if (!far[k] && t->open[row[k] * l->columns + column[k]])
+		if (!far[k] && t->open[cell[k]])
 			continue;
 		if (!(stays(w->from.x[k], w->position.x[k], per_x) &
 		      stays(w->from.y[k], w->position.y[k], per_y)))

@@ -148,6 +148,7 @@ fly_row(const struct sweep *sweep, int begin, int end, struct wing *w, struct pe
 	for (int i = begin; i < end; i += WING) {
 		int some = end - i < WING ? end - i : WING;
 		wing_take(w, &flock->now, i, some, sweep->key, flock->rates.dimensions);
+		extras_act(flock->extras, EXTRA_FORESEE, flock, w, NULL, false);
 		perceive(flock, &sweep->totals, lanes ? &band : NULL, w, i, p);
 		fly(flock, w, p);
 		wing_land(w, &flock->next, i);
