@@ -122,6 +122,27 @@ across_a_seam_walls_stand_too(void **state)
 	assert_true(b.position.x >= 1 && b.position.x < 1.1f);
 }
 
+/* Too large for the world the boid is held in its middle, which is a hair's breadth inside of the wall:
+ * 16e-9 of a cell, less than what is left of a number to which much is added. */
+static void
+a_hair_s_breadth_inside_is_inside(void **state)
+{
+	static const char *const lines[] = { "####", "    ", "" };
+	struct factors f = unguided_factors();
+	struct boid b = { .position = { 0.7f, 1.2f, 0 }, .velocity = { 4, 3, 0 } };
+
+	(void)state;
+	f.zoom = 2.00536203f;
+	f.radius = 4;
+	f.edge = EDGE_BOUNCE;
+	struct flock *flock = flock_in(lines, f, &b, 1);
+	for (int i = 0; i < 60; i++) {
+		assert_int_equal(boids_in_walls(flock), 0);
+		flock_step(flock, 1 / 60.0f);
+	}
+	flock_free(flock);
+}
+
 static void
 walls_of_a_deep_world_go_all_through_it(void **state)
 {
@@ -460,6 +481,7 @@ main(void)
 		cmocka_unit_test(no_speed_goes_through_a_wall_of_one_cell),
 		cmocka_unit_test(a_gap_where_two_walls_touch_at_their_corners_is_none),
 		cmocka_unit_test(across_a_seam_walls_stand_too),
+		cmocka_unit_test(a_hair_s_breadth_inside_is_inside),
 		cmocka_unit_test(walls_of_a_deep_world_go_all_through_it),
 		cmocka_unit_test(nobody_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds),
 		cmocka_unit_test(nobody_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it),

@@ -101,11 +101,15 @@ obstacle_remember(const struct flock *flock, struct wing *w, struct percepts *p)
 	w->from = w->position;
 }
 
-/* So far from every wall that boids so near to each other have met none; floor, for places on the map. */
+/* floor, exactly, and as far off as any map is for what is further off. */
 static inline int
 cell_number(float place, double per_unit)
 {
-	return (int)((double)place * per_unit + FAR_CELLS) - FAR_CELLS;
+	double at = (double)place * per_unit;
+	double near = at > FAR_CELLS ? FAR_CELLS : at < -FAR_CELLS ? -FAR_CELLS : at;
+	int cell = (int)near;
+
+	return cell - (near < cell);
 }
 
 /* One that has left its cell. Nearly all are in a free one beside it then. */
