@@ -248,6 +248,49 @@ what_was_placed_is_saved_with_the_flock_and_flies_on_to_the_bit(void **state)
 }
 
 static void
+posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
+{
+	struct app *app = *state, again;
+	struct options options;
+
+	screens_fly(app, 200);
+	assert_true(placed_put(app, THING_POST, 40, 5) && placed_put(app, THING_POST, 20, 15) &&
+	            placed_put(app, THING_PREDATOR, 60, 10));
+	screens_fly(app, 100);
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, "saved with its boids: boids -p murmur");
+	find_again(app, &options, &again);
+	assert_int_equal(flock_posts(again.flock), 2);
+	assert_true(placed_has(&again, THING_POST, 40, 5) && placed_has(&again, THING_POST, 20, 15));
+	assert_flies_on(app, &again);
+	screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
+	assert_true(placed_has(&again, THING_POST, 40, 5) && placed_has(&again, THING_POST, 20, 15));
+	app_end(&again);
+}
+
+/* It is over in two seconds, and nothing of the settings. */
+static void
+that_the_flock_was_just_told_to_scatter_is_not_saved(void **state)
+{
+	struct app *app = *state, again, calm;
+	struct options options, others;
+
+	screens_fly(app, 200);
+	screens_type(app, "jmurmur+\r");
+	find_again(app, &others, &calm);
+	screens_type(app, "!jmurmur+\ry");
+	screens_says(app, "saved with its boids: boids -p murmur");
+	find_again(app, &options, &again);
+	assert_true(flock_hash(again.flock) == flock_hash(app->flock));
+	assert_flies_on(&again, &calm);
+	for (int i = 0; i < 600; i++)
+		app_step(app);
+	assert_true(flock_hash(app->flock) != flock_hash(again.flock));
+	app_end(&again);
+	app_end(&calm);
+}
+
+static void
 a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 {
 	struct app *app = *state, again;
@@ -612,6 +655,8 @@ main(void)
 		SAVING(what_was_jotted_down_comes_back_by_its_name),
 		SAVING(a_saved_flock_flies_on_to_the_bit),
 		SAVING(what_was_placed_is_saved_with_the_flock_and_flies_on_to_the_bit),
+		SAVING(posts_and_predators_that_were_placed_are_saved_with_the_flock),
+		SAVING(that_the_flock_was_just_told_to_scatter_is_not_saved),
 		SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns),
 		SAVING(maps_that_no_settings_name_are_taken_away),
 		SAVING(settings_alone_take_along_a_map_that_was_saved),
