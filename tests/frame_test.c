@@ -139,15 +139,6 @@ text_is_cut_at_both_edges(void **state)
 	frame_free(&frame);
 }
 
-static void
-width_counts_characters_not_bytes(void **state)
-{
-	(void)state;
-	assert_int_equal(text_width(""), 0);
-	assert_int_equal(text_width("abc"), 3);
-	assert_int_equal(text_width("ы→𝄞▏"), 4);
-}
-
 /* Each of what is not UTF-8, and of what would move the cursor, is one '?'. */
 static void
 what_cannot_be_shown_is_a_question_mark(void **state)
@@ -180,7 +171,6 @@ what_cannot_be_shown_is_a_question_mark(void **state)
 		snprintf(line, sizeof line, "%s\n", broken[i].shown);
 		assert_prints(&frame, line);
 		assert_int_equal(end, strlen(broken[i].shown));
-		assert_int_equal(end, text_width(broken[i].text));
 		frame_free(&frame);
 	}
 }
@@ -273,7 +263,6 @@ main(void)
 		cmocka_unit_test(cells_outside_are_blank_and_cannot_be_put),
 		cmocka_unit_test(some_rows_can_be_cleared),
 		cmocka_unit_test(text_is_cut_at_both_edges),
-		cmocka_unit_test(width_counts_characters_not_bytes),
 		cmocka_unit_test(what_cannot_be_shown_is_a_question_mark),
 		cmocka_unit_test(printing_drops_blanks_at_the_end_only),
 		cmocka_unit_test(a_failed_write_is_told),

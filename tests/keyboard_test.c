@@ -7,6 +7,7 @@
 #include "scene.h"
 #include "term/input.h"
 #include "term/key_name.h"
+#include "term/utf8.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -29,7 +30,7 @@ bytes_of(uint32_t key, char *text)
 	else if (key >= KEY_UP)
 		strcpy(text, specials[key - KEY_UP]);
 	else
-		key_write(key, text);
+		text[utf8_write(key, text)] = '\0';
 }
 
 static bool

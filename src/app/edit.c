@@ -5,23 +5,16 @@
 #include "app/styled.h"
 #include "term/input.h"
 #include "term/key_name.h"
+#include "term/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { CHARACTER = 5 };
-
-static bool
-continues(char byte)
-{
-	return (byte & 0xC0) == 0x80;
-}
 
 /* Where the character before, or behind, this place starts. */
 static int
 before(const char *text, int at)
 {
-	while (at > 0 && continues(text[--at]))
+	while (at > 0 && utf8_goes_on(text[--at]))
 		;
 	return at;
 }
@@ -31,7 +24,7 @@ behind(const char *text, int at)
 {
 	if (text[at])
 		at++;
-	while (continues(text[at]))
+	while (utf8_goes_on(text[at]))
 		at++;
 	return at;
 }
@@ -58,13 +51,12 @@ cut(struct prompt *prompt, int from, int to)
 static bool
 type(struct prompt *prompt, uint32_t key, bool utf8)
 {
-	size_t length = strlen(prompt->text), more;
-	char character[CHARACTER];
+	size_t length = strlen(prompt->text);
+	char character[UTF8_MOST];
 
 	if (!key_is_shown(key, utf8))
 		return false;
-	key_write(key, character);
-	more = strlen(character);
+	size_t more = (size_t)utf8_write(key, character);
 	if (length + more >= sizeof prompt->text)
 		return true;
 	char *at = prompt->text + prompt->cursor;

@@ -2,6 +2,8 @@
 /* Styled: text with its styles marked inside. */
 #include "app/styled.h"
 
+#include "term/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -9,19 +11,13 @@
 _Static_assert(STYLE_BOLD == 1 && STYLE_DIM == 2 && STYLE_REVERSE == 4, "see BOLD, DIM, REVERSE");
 static const char marks[] = BOLD DIM REVERSE;
 
-static bool
-continues(char byte)
-{
-	return (byte & 0xC0) == 0x80; /* inside a character */
-}
-
 int
 styled_width(const char *text)
 {
 	int width = 0;
 
 	for (; *text; text++)
-		width += !strchr(marks, *text) && !continues(*text);
+		width += !strchr(marks, *text) && !utf8_goes_on(*text);
 	return width;
 }
 
@@ -33,7 +29,7 @@ next_character(const char *text, char *character)
 
 	do
 		character[length++] = *text++;
-	while (length < 4 && continues(*text));
+	while (length < 4 && utf8_goes_on(*text));
 	character[length] = '\0';
 	return text;
 }

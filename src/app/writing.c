@@ -5,6 +5,7 @@
 #include "app/lines.h"
 #include "app/presets.h"
 #include "core/number.h"
+#include "term/utf8.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -48,7 +49,7 @@ write_about(FILE *out, const char *about)
 	char cut[SETTINGS_ABOUT];
 
 	if (length > most)
-		for (length = most; length > 0 && (about[length] & 0xC0) == 0x80;)
+		for (length = most; length > 0 && utf8_goes_on(about[length]);)
 			length--;
 	snprintf(cut, sizeof cut, "%.*s", (int)length, about);
 	lines_write(out, "about", cut);

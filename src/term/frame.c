@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Frame: one screenful of cells. */
 #include "frame.h"
+#include "utf8.h"
 
 #include <stdlib.h>
 
@@ -78,59 +79,23 @@ frame_cell(const struct frame *frame, int column, int row)
 	return is_inside(frame, column, row) ? *cell_at(frame, column, row) : blank;
 }
 
-/* Bytes of UTF-8 by how many more follow the first. */
-static const struct {
-	unsigned char mask, lead; /* of the first byte */
-	uint32_t least;           /* what is less takes fewer bytes */
-} forms[] = {
-	{ 0x80, 0x00, 0 },
-	{ 0xE0, 0xC0, 0x80 },
-	{ 0xF0, 0xE0, 0x800 },
-	{ 0xF8, 0xF0, 0x10000 },
-};
-enum { FORMS = sizeof forms / sizeof *forms };
-
 /* The character that text starts with; returns how many bytes it takes. What is not UTF-8 shows as
  * '?', one for each byte, so that nothing of a broken name is hidden. */
 static int
 decode(const char *text, uint32_t *glyph)
 {
-	const unsigned char *bytes = (const unsigned char *)text;
-	int more = 0;
+	int length = utf8_read(text, glyph);
 
-	*glyph = '?';
-	while (more < FORMS && (bytes[0] & forms[more].mask) != forms[more].lead)
-		more++;
-	if (more == FORMS)
-		return 1;
-	uint32_t value = bytes[0] & ~(uint32_t)forms[more].mask;
-	for (int i = 1; i <= more; i++) {
-		if ((bytes[i] & 0xC0) != 0x80)
-			return 1;
-		value = value << 6 | (bytes[i] & 0x3F);
-	}
-	if (value < forms[more].least)
-		return 1;
-	*glyph = value;
-	return more + 1;
-}
-
-int
-glyph_bytes(uint32_t glyph, char bytes[GLYPH_BYTES])
-{
-	int more = glyph < 0x80 ? 0 : glyph < 0x800 ? 1 : glyph < 0x10000 ? 2 : 3;
-
-	bytes[0] = (char)(forms[more].lead | glyph >> 6 * more);
-	for (int i = 1; i <= more; i++)
-		bytes[i] = (char)(0x80 | (glyph >> 6 * (more - i) & 0x3F));
-	return more + 1;
+	if (length == 0)
+		*glyph = '?';
+	return length ? length : 1;
 }
 
 static void
 print_glyph(uint32_t glyph, FILE *out)
 {
-	char bytes[GLYPH_BYTES] = { 0 };
-	size_t length = (size_t)glyph_bytes(glyph, bytes);
+	char bytes[UTF8_MOST];
+	size_t length = (size_t)utf8_write(glyph, bytes);
 
 	fwrite(bytes, 1, length, out);
 }
@@ -146,17 +111,6 @@ frame_text(struct frame *frame, int column, int row, int style, const char *utf8
 		frame_put(frame, column++, row, cell);
 	}
 	return column;
-}
-
-int
-text_width(const char *utf8)
-{
-	uint32_t glyph;
-	int width = 0;
-
-	for (; *utf8; width++)
-		utf8 += decode(utf8, &glyph);
-	return width;
 }
 
 /* The sequence that sets a style whatever was set before (ECMA-48 SGR; 38;5 and 38;2 as xterm has them). */

@@ -39,13 +39,6 @@ struct cell frame_cell(const struct frame *frame, int column, int row); /* outsi
 /* UTF-8 text from column on, cut at the right edge; returns the column after it. */
 int frame_text(struct frame *frame, int column, int row, int style, const char *utf8);
 
-/* A character as UTF-8; returns how many bytes. */
-enum { GLYPH_BYTES = 4 };
-int glyph_bytes(uint32_t glyph, char bytes[GLYPH_BYTES]);
-
-/* Columns that UTF-8 text takes (each character is one column wide here). */
-int text_width(const char *utf8);
-
 /* Every row as UTF-8 text without trailing blanks, one line each; if styled, with the sequences that
  * show colours and styles on any terminal, each line by itself. false: the write failed. */
 bool frame_print(const struct frame *frame, bool styled, FILE *out);

@@ -2,6 +2,7 @@
 /* Input: bytes from the terminal -> keys, mouse, answers. */
 #include "input.h"
 #include "sequence.h"
+#include "utf8.h"
 
 #include <assert.h>
 
@@ -77,22 +78,17 @@ ground(struct input *input, unsigned char byte, double now)
 static struct input_event
 character(struct input *input, unsigned char byte, double now)
 {
-	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 }; /* by length */
-	const unsigned char *bytes = input->bytes;
-	int length = bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
+	uint32_t value;
 
-	if ((byte & 0xC0) != 0x80)
+	if (!utf8_goes_on((char)byte))
 		return restart(input, byte, now);
 	keep(input, byte);
-	if (input->length < length)
+	if (input->length < utf8_length((char)input->bytes[0]))
 		return nothing;
-	uint32_t value = bytes[0] & (0xFFu >> (length + 1));
-	for (int i = 1; i < length; i++)
-		value = value << 6 | (bytes[i] & 0x3Fu);
+	bool is_one = utf8_read((const char *)input->bytes, &value) > 0;
 	enter(input, GROUND, now);
-	bool is_control = value < 0xA0, is_surrogate = value >= 0xD800 && value <= 0xDFFF;
-	if (value < least[length] || value > 0x10FFFF || is_control || is_surrogate)
-		return nothing;
+	if (!is_one || value > 0x10FFFF || value < 0xA0 || (value >= 0xD800 && value <= 0xDFFF))
+		return nothing; /* a control character, half of one, or past them all */
 	return press(value);
 }
 

@@ -2,6 +2,7 @@
 /* Key name: what a key is called. */
 #include "key_name.h"
 #include "input.h"
+#include "utf8.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -39,18 +40,6 @@ key_is_shown(uint32_t key, bool utf8)
 }
 
 void
-key_write(uint32_t key, char *text)
-{
-	int length = key < 0x80 ? 1 : key < 0x800 ? 2 : key < 0x10000 ? 3 : 4;
-	static const unsigned lead[] = { 0, 0, 0xC0, 0xE0, 0xF0 };
-
-	text[length] = '\0';
-	for (int i = length - 1; i > 0; i--, key >>= 6)
-		text[i] = (char)(0x80 | (key & 0x3F));
-	text[0] = (char)(lead[length] | key);
-}
-
-void
 key_name(uint32_t key, bool utf8, char *text)
 {
 	const char *special = special_name(key);
@@ -62,7 +51,7 @@ key_name(uint32_t key, bool utf8, char *text)
 	else if (key < ' ')
 		snprintf(text, KEY_NAME, "Ctrl-%c", (char)(key + '@'));
 	else if (key_is_shown(key, utf8))
-		key_write(key, text);
+		text[utf8_write(key, text)] = '\0';
 	else
 		snprintf(text, KEY_NAME, "U+%04X", (unsigned)key);
 }
@@ -71,17 +60,11 @@ key_name(uint32_t key, bool utf8, char *text)
 static uint32_t
 character(const char *text)
 {
-	unsigned char first = (unsigned char)*text;
-	int length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-	uint32_t key = length == 1 ? first : first & (0xFFu >> (length + 1));
-	char back[8];
+	uint32_t key;
+	int length = utf8_read(text, &key);
+	bool is_whole = length > 0 && !text[length];
 
-	for (int i = 1; i < length && text[i]; i++)
-		key = key << 6 | ((unsigned char)text[i] & 0x3F);
-	if (key <= ' ' || key == 127 || key >= KEY_UP)
-		return 0;
-	key_write(key, back);
-	return strcmp(back, text) == 0 ? key : 0;
+	return is_whole && key > ' ' && key != 127 && key < KEY_UP ? key : 0;
 }
 
 /* The key whose name the text is, or 0. */

@@ -13,6 +13,5 @@ void key_name(uint32_t key, bool utf8, char *text);
  * none. Semicolon, Colon, Equals and Hash are names too: in some files these mean something else. */
 uint32_t key_read(const char *text);
 
-/* Whether a key is a character that can be shown in one column, and its UTF-8 (5 bytes). */
+/* Whether a key is a character that can be shown in one column. */
 bool key_is_shown(uint32_t key, bool utf8);
-void key_write(uint32_t key, char *text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Probe: whether the terminal draws wide what Unicode leaves open. */
 #include "probe.h"
-#include "frame.h"
+#include "utf8.h"
 
 #include <stdint.h>
 
@@ -59,7 +59,7 @@ probe_ask(struct probe *probe, const struct glyph_set *own, int columns, int row
 		return 0;
 	length = add_text(bytes, length, begin);
 	for (int i = 0; i < count; i++)
-		length += (size_t)glyph_bytes(glyphs[i], bytes + length);
+		length += (size_t)utf8_write(glyphs[i], bytes + length);
 	*probe = (struct probe){ .awaits = true, .row = probe_row, .narrow = count };
 	return add_text(bytes, length, end);
 }

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Utf8: characters as bytes. */
+#include "utf8.h"
+
+/* By how many bytes follow the first. */
+static const struct {
+	unsigned char mask, lead; /* of the first byte */
+	uint32_t least;           /* what is less takes fewer bytes */
+} forms[] = {
+	{ 0x80, 0x00, 0 },
+	{ 0xE0, 0xC0, 0x80 },
+	{ 0xF0, 0xE0, 0x800 },
+	{ 0xF8, 0xF0, 0x10000 },
+};
+_Static_assert(sizeof forms / sizeof *forms == UTF8_MOST, "a form for each length");
+
+int
+utf8_length(char first)
+{
+	for (int more = 0; more < UTF8_MOST; more++)
+		if (((unsigned char)first & forms[more].mask) == forms[more].lead)
+			return more + 1;
+	return 0;
+}
+
+bool
+utf8_goes_on(char byte)
+{
+	return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+int
+utf8_read(const char *text, uint32_t *character)
+{
+	int length = utf8_length(*text);
+
+	if (length == 0)
+		return 0;
+	uint32_t value = (unsigned char)*text & ~(uint32_t)forms[length - 1].mask;
+	for (int i = 1; i < length; i++) {
+		if (!utf8_goes_on(text[i]))
+			return 0;
+		value = value << 6 | ((unsigned char)text[i] & 0x3F);
+	}
+	if (value < forms[length - 1].least)
+		return 0;
+	*character = value;
+	return length;
+}
+
+int
+utf8_write(uint32_t character, char bytes[UTF8_MOST])
+{
+	int more = 0;
+
+	while (more + 1 < UTF8_MOST && character >= forms[more + 1].least)
+		more++;
+	bytes[0] = (char)(forms[more].lead | character >> 6 * more);
+	for (int i = 1; i <= more; i++)
+		bytes[i] = (char)(0x80 | (character >> 6 * (more - i) & 0x3F));
+	return more + 1;
+}
