@@ -122,6 +122,15 @@ hardened()
 		grep -q '__stack_chk_fail' "$scratch/symbols" && grep -q '__[a-z]*printf_chk' "$scratch/symbols"
 }
 
+# What the manual says of it: it starts no program, and knows no network.
+keeps_to_itself()
+{
+	readelf -sW "$scratch/here/.build/boids" | grep ' UND ' >"$scratch/called" &&
+		grep -q ' openat@' "$scratch/called" &&
+		! grep -E ' (v?fork|clone|exec[lv][a-z]*|fexecve|posix_spawn[a-z]*|system|popen|dlopen|socket|connect|getaddrinfo|set[a-z]*uid)@' \
+			"$scratch/called"
+}
+
 packages()
 {
 	cp README.md "$scratch/here/" && (cd "$scratch/here" && build deb) || return 1
@@ -187,6 +196,7 @@ check 'what is installed is enough to build with the library' library_is_found
 check 'uninstall takes all of it away' uninstalls
 if [ "$(uname -s)" = Linux ] && command -v readelf >/dev/null; then
 	check 'the program is hardened' hardened
+	check 'the program starts no other and knows no network' keeps_to_itself
 else
 	echo 'not ok 0 # SKIP no readelf here'
 fi

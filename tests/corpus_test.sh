@@ -8,18 +8,17 @@ set -u
 cd "$SRCDIR" || exit 1
 
 # Of each kind of text what the program brings along belongs to it.
-inputs()
+replay()
 {
-	ls -d tests/corpus/"$1"/*
 	case $1 in
-	settings) ls src/presets/*.ini ;;
-	map) ls src/maps/*.map ;;
+	settings) set -- "$1" src/presets/*.ini ;;
+	map) set -- "$1" src/maps/*.map ;;
 	esac
+	fuzzer=$BUILD/tests/replay_$1
+	"$fuzzer" tests/corpus/"$1"/* && { [ $# -eq 1 ] || { shift && "$fuzzer" "$@"; }; }
 }
 
-# shellcheck disable=SC2046 # our files have plain names
 for file in tests/fuzz_*.c; do
 	name=${file#tests/fuzz_} && name=${name%.c}
-	"$BUILD/tests/replay_$name" $(inputs "$name") >"$scratch/said" 2>&1
-	told $? "$name: $(wc -l <"$scratch/said") texts, and every beginning of each"
+	check "$name: every text, and every beginning of each" replay "$name"
 done

@@ -69,6 +69,8 @@ nothing_that_names_a_file_is_taken(void **state)
 		{ "-p", "-" },
 		{ "-p", "mine" },
 		{ "-p", "../presets/mine" },
+		{ "--map", "/etc/passwd" },
+		{ "--map", "x.map" },
 		{ "--measures", "x" },
 		{ "--states", "x" },
 		{ "--start-state", "/etc/passwd" },
@@ -177,6 +179,9 @@ a_huge_terminal_is_used_in_part(void **state)
 	assert_true(pty_await_text(pty, "classic  2000 boids"));
 	assert_string_equal(emulator_row(pty_glass(pty), 169), "");
 	assert_true(strstr(emulator_row(pty_glass(pty), 149), "classic") != NULL);
+	for (int row = 0; row < 170; row++)
+		for (int column = 400; column < 500; column++)
+			assert_in_range(emulator_cell(pty_glass(pty), column, row).glyph, 0, ' ');
 	program_quit(pty);
 }
 
@@ -350,6 +355,19 @@ idle_it_ends_though_nobody_asked_for_that(void **state)
 	pty_end(pty);
 }
 
+static void
+after_its_seconds_it_ends_whatever_is_pressed(void **state)
+{
+	static const char *const words[] = { "--seconds", "0.5", NULL };
+	struct pty *pty = start_sized(words, NULL, 80, 24);
+
+	(void)state;
+	program_press_out(pty, "S?\t");
+	program_ends(pty, 0);
+	program_gave_back(pty, "the last of its seconds");
+	pty_end(pty);
+}
+
 int
 main(void)
 {
@@ -366,6 +384,7 @@ main(void)
 		cmocka_unit_test(no_variable_leads_to_a_file),
 		cmocka_unit_test(a_locale_is_a_name_and_no_path),
 		cmocka_unit_test(idle_it_ends_though_nobody_asked_for_that),
+		cmocka_unit_test(after_its_seconds_it_ends_whatever_is_pressed),
 	};
 
 	return cmocka_run_group_tests(tests, write_files, folder_remove);
