@@ -4,6 +4,7 @@
 
 #include "scene.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { WIDE = 80, HIGH = 23 };
@@ -27,7 +28,7 @@ it_is_dim_of_few_characters_and_mostly_blank(void **state)
 		struct scene scene = land;
 		int used = 0;
 		scene.seed = seed;
-		assert_true(backdrop_fit(&b, &scene));
+		assert_true(backdrop_fit(&b, &scene, NULL));
 		for (size_t i = 0; i < (size_t)WIDE * HIGH; i++) {
 			struct cell cell = backdrop_cell(&b, i);
 			assert_non_null(strchr(" '\"", (int)cell.glyph));
@@ -47,7 +48,7 @@ it_is_smooth(void **state)
 	struct backdrop b = { 0 };
 
 	(void)state;
-	assert_true(backdrop_fit(&b, &land));
+	assert_true(backdrop_fit(&b, &land, NULL));
 	for (int row = 0; row < HIGH; row++)
 		for (int column = 1; column < WIDE; column++) {
 			int a = b.levels[row * WIDE + column - 1], c = b.levels[row * WIDE + column];
@@ -65,7 +66,7 @@ it_stands_still_with_the_world(void **state)
 	(void)state;
 	scene.column = 5;
 	scene.row = -3;
-	assert_true(backdrop_fit(&b, &land) && backdrop_fit(&moved, &scene));
+	assert_true(backdrop_fit(&b, &land, NULL) && backdrop_fit(&moved, &scene, NULL));
 	for (int row = 0; row < HIGH - 3; row++)
 		for (int column = 5; column < WIDE; column++)
 			assert_int_equal(at(&b, column, row), at(&moved, column - 5, row + 3));
@@ -81,10 +82,10 @@ where_the_world_wraps_it_does_so_too(void **state)
 
 	(void)state;
 	scene.wraps = true;
-	assert_true(backdrop_fit(&b, &scene));
+	assert_true(backdrop_fit(&b, &scene, NULL));
 	scene.column = WIDE;
 	scene.row = -HIGH;
-	assert_true(backdrop_fit(&round, &scene));
+	assert_true(backdrop_fit(&round, &scene, NULL));
 	assert_memory_equal(b.levels, round.levels, (size_t)WIDE * HIGH);
 	backdrop_free(&b);
 	backdrop_free(&round);
@@ -97,19 +98,68 @@ it_is_made_once(void **state)
 	struct scene scene = land;
 
 	(void)state;
-	assert_true(backdrop_fit(&b, &scene));
+	assert_true(backdrop_fit(&b, &scene, NULL));
 	b.levels[0] = 2; /* whoever makes it anew does away with that */
-	assert_true(backdrop_fit(&b, &scene));
+	assert_true(backdrop_fit(&b, &scene, NULL));
 	assert_int_equal(at(&b, 0, 0), '"');
 	scene.seed++;
-	assert_true(backdrop_fit(&b, &scene));
+	assert_true(backdrop_fit(&b, &scene, NULL));
 	assert_int_equal(b.scene.seed, land.seed + 1);
 	scene.choice = BACKDROP_OFF;
-	assert_true(backdrop_fit(&b, &scene));
+	assert_true(backdrop_fit(&b, &scene, NULL));
 	assert_null(b.levels);
 	for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
 		assert_int_equal(backdrop_cell(&b, i).glyph, ' ');
 	backdrop_free(&b);
+}
+
+/* As hard as the flock feels it there, beyond the steady wind; it drifts, seen four times a second. */
+static void
+as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
+{
+	struct factors f = quiet_factors();
+	struct flock *flock = flock_new(3);
+	struct backdrop b = { 0 };
+	struct scene scene = land;
+	char first[WIDE * HIGH];
+	int seen[3] = { 0 }, moved = 0;
+
+	(void)state;
+	f.wind = 2;
+	f.gust = 10;
+	f.gust_size = 20;
+	scene.choice = BACKDROP_WIND;
+	assert_true(flock_fit(flock, &f, world_sized(&f, WIDE, 2 * HIGH)));
+	assert_true(backdrop_fit(&b, &scene, flock));
+	for (int row = 0; row < HIGH; row++)
+		for (int column = 0; column < WIDE; column++) {
+			struct vec place = { (float)column + 0.5f, 2 * (float)row + 1, 0 };
+			struct vec wind = flock_wind_at(flock, place);
+			double more = (hypot((double)wind.x, (double)wind.y) - 2) / 10;
+			char glyph = at(&b, column, row);
+			assert_int_equal(glyph, more > 0.4 ? '"' : more > 0.25 ? '\'' : ' ');
+			seen[glyph == '"' ? 2 : glyph == '\'']++;
+			first[row * WIDE + column] = glyph;
+		}
+	assert_true(seen[0] > seen[1] && seen[1] > 0 && seen[2] > 0);
+	for (int i = 0; i < 180; i++)
+		flock_step(flock, 1 / 60.0f);
+	assert_true(backdrop_fit(&b, &scene, flock)); /* that moment still */
+	for (int i = 0; i < WIDE * HIGH; i++)
+		assert_int_equal(at(&b, i % WIDE, i / WIDE), first[i]);
+	scene.moment = 12;
+	assert_true(backdrop_fit(&b, &scene, flock));
+	for (int i = 0; i < WIDE * HIGH; i++)
+		moved += at(&b, i % WIDE, i / WIDE) != first[i];
+	assert_true(moved > WIDE * HIGH / 50);
+	f.gust = 0;
+	scene.moment++;
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(backdrop_fit(&b, &scene, flock));
+	for (int i = 0; i < WIDE * HIGH; i++)
+		assert_int_equal(at(&b, i % WIDE, i / WIDE), ' ');
+	backdrop_free(&b);
+	flock_free(flock);
 }
 
 int
@@ -121,6 +171,7 @@ main(void)
 		cmocka_unit_test(it_stands_still_with_the_world),
 		cmocka_unit_test(where_the_world_wraps_it_does_so_too),
 		cmocka_unit_test(it_is_made_once),
+		cmocka_unit_test(as_wind_it_shows_where_gusts_blow_and_drifts_with_them),
 	};
 
 	return cmocka_run_group_tests_name("backdrop", tests, NULL, NULL);

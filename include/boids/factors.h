@@ -88,7 +88,7 @@
 	CHOICE(colour_by,        "colour-by",        'P', COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells") \
 	CHOICE(theme,            "theme",             0,  0,                       theme_word,        "which colours tell it") \
 	NUMBER(trails,           "trails",            0,  0,    60,       0,       0.1f,   "s",           "how long it shows where boids have been; 0: not at all") \
-	CHOICE(backdrop,         "backdrop",          0,  0,                       backdrop_word,     "what stands still behind the flock")
+	CHOICE(backdrop,         "backdrop",          0,  0,                       backdrop_word,     "what is seen behind the flock")
 /* clang-format on */
 
 /* number and margin below zero mean "auto": sized to the terminal once, by factors_fit.
@@ -131,7 +131,7 @@ enum colour_by_choice {
 	COLOUR_BY_GROUP
 };
 
-enum backdrop_choice { BACKDROP_OFF, BACKDROP_NOISE };
+enum backdrop_choice { BACKDROP_OFF, BACKDROP_NOISE, BACKDROP_WIND };
 
 /* FACTOR_separation, FACTOR_alignment ... in the order of the list; FACTORS: how many. FIRST_rules ...:
  * the first factor of a group, which must not count as one itself. */

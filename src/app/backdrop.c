@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: a land of noise under the flock. */
+/* Backdrop: a land of noise under the flock, or its wind. */
 #include "app/backdrop.h"
 
 #include "core/noise.h"
@@ -12,7 +12,7 @@ enum { OCTAVES = 2, HILL_COLUMNS = 20, HILL_ROWS = 10 };
 
 /* From the plain to the top. Most of it is blank: what a boid leaves must be drawn again. */
 static const char heights[] = { ' ', '\'', '"' };
-static const double steps[] = { 0.12, 0.3 }; /* where the next begins; noise is within -1..1 */
+static const double rises[] = { 0.12, 0.3 }; /* where the next begins; noise is within -1..1 */
 
 /* How many hills are on one side of the world: in one that wraps, a whole number. */
 static double
@@ -23,8 +23,33 @@ hills_along(const struct scene *s, double cells, int hill)
 	return s->wraps ? fmax(1, round(hills)) : hills;
 }
 
+/* Gusts where they are harder than the steady wind, in shares of the factor gust: each axis has from
+ * -1 to 1 of it, mostly less than a third. */
+static const double blows[] = { 0.25, 0.4 };
+
 static uint8_t
-level_at(const struct scene *s, int64_t column, int64_t row)
+level_of(double number, const double steps[2])
+{
+	return (uint8_t)((number > steps[0]) + (number > steps[1]));
+}
+
+static uint8_t
+wind_at(const struct scene *s, const struct flock *flock, int64_t column, int64_t row)
+{
+	const struct factors *f = flock_factors(flock);
+	struct vec size = flock_world(flock).size, wind;
+
+	if (!(f->gust > 0))
+		return 0;
+	wind = flock_wind_at(
+		flock, (struct vec){ (float)(((double)column + 0.5) / s->across) * size.x,
+	                             (float)(((double)row + 0.5) / s->down) * size.y, size.z / 2 });
+	double strength = hypot((double)wind.x, (double)wind.y) - (double)f->wind;
+	return level_of(strength / (double)f->gust, blows);
+}
+
+static uint8_t
+land_at(const struct scene *s, int64_t column, int64_t row)
 {
 	double across = hills_along(s, s->across, HILL_COLUMNS);
 	double down = hills_along(s, s->down, HILL_ROWS);
@@ -32,11 +57,8 @@ level_at(const struct scene *s, int64_t column, int64_t row)
 	double height =
 		noise_octaves(s->seed, period, OCTAVES, ((double)column + 0.5) / s->across * across,
 	                      ((double)row + 0.5) / s->down * down, 0.5);
-	uint8_t level = 0;
 
-	while (level < sizeof steps / sizeof *steps && height > steps[level])
-		level++;
-	return level;
+	return level_of(height, rises);
 }
 
 static bool
@@ -44,11 +66,12 @@ is_same(const struct scene *a, const struct scene *b)
 {
 	return a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
 	       a->across == b->across && a->down == b->down && a->column == b->column &&
-	       a->row == b->row && a->choice == b->choice && a->wraps == b->wraps;
+	       a->row == b->row && a->choice == b->choice && a->wraps == b->wraps &&
+	       a->moment == b->moment;
 }
 
 bool
-backdrop_fit(struct backdrop *backdrop, const struct scene *scene)
+backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct flock *flock)
 {
 	size_t cells = (size_t)scene->columns * (size_t)scene->rows;
 
@@ -64,7 +87,11 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene)
 	*backdrop = (struct backdrop){ levels, *scene };
 	for (int row = 0; row < scene->rows; row++)
 		for (int column = 0; column < scene->columns; column++)
-			*levels++ = level_at(scene, scene->column + column, scene->row + row);
+			*levels++ =
+				scene->choice == BACKDROP_WIND
+					? wind_at(scene, flock, scene->column + column,
+			                          scene->row + row)
+					: land_at(scene, scene->column + column, scene->row + row);
 	return true;
 }
 

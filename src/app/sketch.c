@@ -55,6 +55,7 @@ sketch_scene(const struct sketch *s, const struct flock *flock)
 {
 	const double far = 1e6; /* cells: past so many it starts again */
 	struct vec half = flock_world(flock).size, middle = s->gaze.middle;
+	bool drifts = flock_factors(flock)->backdrop == BACKDROP_WIND;
 	double left = ((double)middle.x - (double)half.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)half.y / 2) * s->down.scale;
 
@@ -67,5 +68,6 @@ sketch_scene(const struct sketch *s, const struct flock *flock)
 		               .row = (int64_t)floor(fmod(above, far)),
 		               .turned = atan2(s->gaze.sine, s->gaze.cosine),
 		               .choice = flock_factors(flock)->backdrop,
+		               .moment = drifts ? (int64_t)(flock_time(flock) * 4) : 0,
 		               .wraps = flock_world(flock).wraps };
 }

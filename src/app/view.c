@@ -202,7 +202,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 		return true;
 	if (!spots_clear(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
 	    !remember(view, flock_count(flock), s.glyphs.sectors) ||
-	    !tell_look(&view->tell, flock) || !backdrop_fit(&view->backdrop, &scene) ||
+	    !tell_look(&view->tell, flock) || !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !wake_fit(&view->wake, flock, &scene, s.colours))
 		return false;
 	spots_gather(view->spots, &s, flock);

@@ -72,5 +72,7 @@ theme_word(int row)
 const char *
 backdrop_word(int row)
 {
-	return row == BACKDROP_OFF ? "off" : row == BACKDROP_NOISE ? "noise" : NULL;
+	static const char *const words[] = { "off", "noise", "wind", NULL };
+
+	return words[row];
 }
