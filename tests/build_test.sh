@@ -11,7 +11,7 @@ forget_make
 # Debugging tells of paths, and is soon done without optimising.
 build()
 {
-	"$MAKE" --no-print-directory CC="$CC" CFLAGS='-O0 -g' VERSION=1.2 "$@"
+	"$MAKE" --no-print-directory CC="$CC" CFLAGS='-O1 -g' VERSION=1.2 "$@"
 }
 
 # A copy of what is needed to build, in a folder of this name.
