@@ -8,7 +8,7 @@ cd "$SRCDIR" || exit 1
 forget_make
 : "${CC:=cc}"
 
-# Debugging tells of paths, and is soon done without optimising.
+# Debugging tells of paths; guards of buffers are there where something is optimised.
 build()
 {
 	"$MAKE" --no-print-directory CC="$CC" CFLAGS='-O1 -g' VERSION=1.2 "$@"
