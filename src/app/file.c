@@ -3,6 +3,7 @@
 #include "app/file.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -71,6 +72,24 @@ file_is_lasting(const char *path)
 	struct stat kind;
 
 	return stat(path, &kind) == 0 && S_ISREG(kind.st_mode);
+}
+
+char *
+file_read(FILE *file, const char *path, size_t most, size_t *length, char *error)
+{
+	char *text = malloc(most);
+
+	if (!text)
+		errno = ENOMEM;
+	else
+		*length = fread(text, 1, most, file);
+	if (text && !ferror(file))
+		return text;
+	failed("read", path, error);
+	int why = errno;
+	free(text);
+	errno = why;
+	return NULL;
 }
 
 FILE *

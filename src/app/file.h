@@ -3,6 +3,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 
 enum { FILE_SHOWN = 200, FILE_ERROR = 320 };
@@ -18,6 +19,10 @@ FILE *file_open_once(const char *path, char *error);
 
 /* Whether the path leads to what can be read again and again. */
 bool file_is_lasting(const char *path);
+
+/* All that an open file holds, or the first `most` bytes of it, to be freed by the caller; path is for the
+ * sentence. NULL: as above. */
+char *file_read(FILE *file, const char *path, size_t most, size_t *length, char *error);
 
 /* Makes a file to write, or gives stdout for "-". NULL: as above. */
 FILE *file_create(const char *path, char *error);

@@ -2,11 +2,11 @@
 /* Maps: where maps that have a name are found, and how they are read. */
 #include "app/maps.h"
 
+#include "app/fail.h"
 #include "app/file.h"
 #include "core/number.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,19 +14,6 @@
 enum { TEXT_MOST = (MAP_SIDE + 2) * (MAP_SIDE + 2) };
 
 const struct library map_library = { "maps", ".map", map_table };
-
-/* A sentence, and errno as maps.h has it. */
-__attribute__((format(printf, 3, 4))) static struct map *
-fail(char *error, int reason, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(error, SETTINGS_ERROR, format, arguments);
-	va_end(arguments);
-	errno = reason;
-	return NULL;
-}
 
 static struct map *
 read_text(const char *where, const char *text, size_t length, char *error)
@@ -36,28 +23,25 @@ read_text(const char *where, const char *text, size_t length, char *error)
 
 	if (map)
 		return map;
-	return *fault ? fail(error, 0, "%s:%s", file_show(where, shown), fault)
-	              : fail(error, ENOMEM, "no memory for the map %s", file_show(where, shown));
+	if (*fault)
+		fail_with(error, 0, "%s:%s", file_show(where, shown), fault);
+	else
+		fail_with(error, ENOMEM, "no memory for the map %s", file_show(where, shown));
+	return NULL;
 }
 
 static struct map *
 read_file(const char *path, char *error)
 {
-	char shown[FILE_SHOWN], *text = malloc(TEXT_MOST);
 	FILE *file = file_open(path, error);
-	struct map *map = NULL;
-	int reason = errno;
+	size_t length;
 
-	if (file) {
-		size_t length = text ? fread(text, 1, TEXT_MOST, file) : 0;
-		bool good = text && !ferror(file);
-		reason = good ? 0 : text ? errno : ENOMEM;
-		map = good ? read_text(path, text, length, error)
-		           : fail(error, reason, "cannot read %s: %s", file_show(path, shown),
-		                  strerror(reason));
-		reason = errno;
-		fclose(file);
-	}
+	if (!file)
+		return NULL;
+	char *text = file_read(file, path, TEXT_MOST, &length, error);
+	struct map *map = text ? read_text(path, text, length, error) : NULL;
+	int reason = errno;
+	fclose(file);
 	free(text);
 	errno = reason;
 	return map;
@@ -77,8 +61,10 @@ maps_read(const char *name, char *error)
 		return read_text(name, published->text, strlen(published->text), error);
 	number_quote(name, shown);
 	if (library_nearest(&map_library, name, near))
-		return fail(error, 0, "no map %s; did you mean %s?", shown, near);
-	return fail(error, 0, "no map %s; see boids --list-maps", shown);
+		fail_with(error, 0, "no map %s; did you mean %s?", shown, near);
+	else
+		fail_with(error, 0, "no map %s; see boids --list-maps", shown);
+	return NULL;
 }
 
 void
@@ -121,10 +107,10 @@ put_goals(struct map *map, const char *text, char *error)
 	for (int i = 0; i < count; i++) {
 		int column = cells[2 * i], row = cells[2 * i + 1];
 		if (column >= map_columns(map) || row >= map_rows(map))
-			fail(error, 0, "goal %d,%d is outside: cells go from 0,0 to %d,%d", column,
-			     row, map_columns(map) - 1, map_rows(map) - 1);
+			fail_with(error, 0, "goal %d,%d is outside: cells go from 0,0 to %d,%d",
+			          column, row, map_columns(map) - 1, map_rows(map) - 1);
 		else if (map_cell(map, column, row) == MAP_WALL)
-			fail(error, 0, "goal %d,%d is in a wall", column, row);
+			fail_with(error, 0, "goal %d,%d is in a wall", column, row);
 		else if (map_put(map, column, row, MAP_GOAL))
 			continue;
 		return false;
@@ -194,7 +180,7 @@ maps_open(const struct settings *settings, const struct options *options, int co
 	*map = named ? maps_read(settings->map, error)
 	             : map_new(at_most_a_side(columns), at_most_a_side(rows));
 	if (!*map && !named)
-		fail(error, ENOMEM, "no memory for a map");
+		fail_with(error, ENOMEM, "no memory for a map");
 	if (*map)
 		take_turns(*map, settings->origin.turns);
 	if (!*map || !options->goal || put_goals(*map, options->goal, error))

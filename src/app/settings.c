@@ -2,49 +2,25 @@
 /* Settings: factors as text. */
 #include "app/settings.h"
 
+#include "app/draft.h"
+#include "app/fail.h"
 #include "app/file.h"
-#include "app/lines.h"
-#include "app/maps.h"
 #include "app/presets.h"
 #include "core/number.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { TEXT_MOST = 1 << 20, DEEPEST = 16 };
-_Static_assert((int)SETTINGS_ERROR == LINES_ERROR && (int)SETTINGS_ERROR >= FILE_ERROR &&
-                       (int)SETTINGS_ERROR == ORIGIN_ERROR && (int)SETTINGS_ERROR == KEYMAP_ERROR,
+_Static_assert((int)SETTINGS_ERROR == FAIL_ERROR && (int)SETTINGS_ERROR >= FILE_ERROR,
                "their sentences become ours");
-
-/* The presets being read, from the innermost out: one that builds on itself would have no end. */
-struct link {
-	const char *name;
-	bool own; /* the user's file of that name, not the published one */
-	const struct link *outer;
-	bool *located;       /* set once an error tells file and line */
-	struct keymap *keys; /* of a config: where its section [keys] goes */
-};
 
 static const uint64_t looks = (uint64_t)1 << FACTOR_aspect | (uint64_t)1 << FACTOR_time_scale |
                               (uint64_t)1 << FACTOR_glyphs | (uint64_t)1 << FACTOR_colour_by |
                               (uint64_t)1 << FACTOR_theme | (uint64_t)1 << FACTOR_trails |
                               (uint64_t)1 << FACTOR_backdrop;
-
-/* One text being read. */
-struct draft {
-	struct settings settings; /* given to the caller once the whole text is good */
-	uint64_t said;            /* bit FACTOR_x: a line says it ... */
-	uint64_t based;           /* ... or one of its base does */
-	bool has_base, has_about, has_map;
-	unsigned origins;  /* origin_bit: a line says it */
-	const char *where; /* the file, beside which a state and a map are looked for */
-	const struct link *chain;
-	int reason;                 /* why the machine failed, or 0 */
-	char inner[SETTINGS_ERROR]; /* what is wrong with the base, and where; "": nothing */
-};
 
 static bool read_named(struct settings *s, const char *name, const struct link *chain,
                        uint64_t *said, bool *located, char *error);
@@ -61,136 +37,20 @@ settings_usual(void)
 	return (struct settings){ .factors = factors_usual() };
 }
 
-/* Our own faults: a sentence, and errno as settings.h has it. */
-__attribute__((format(printf, 3, 4))) static bool
-fail(char *error, int reason, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	vsnprintf(error, SETTINGS_ERROR, format, arguments);
-	va_end(arguments);
-	errno = reason;
-	return false;
-}
-
-static bool
-take_base(struct draft *d, const char *name, char *error)
-{
-	if (d->has_base || d->has_about || d->has_map || d->said || d->origins)
-		return fail(error, 0, "base comes first, and once");
-	d->has_base = true;
-	errno = 0;
-	bool located = false;
-	if (read_named(&d->settings, name, d->chain, &d->based, &located, error))
-		return true;
-	d->reason = errno;
-	if (located)
-		snprintf(d->inner, sizeof d->inner, "%s", error);
-	return false;
-}
-
-static bool
-take_about(struct draft *d, const char *sentence, char *error)
-{
-	if (d->has_about)
-		return fail(error, 0, "about is said twice");
-	d->has_about = true;
-	snprintf(d->settings.about, SETTINGS_ABOUT, "%s", sentence);
-	return true;
-}
-
-/* Whether there is such a map is asked once all has been read. A path starts in the file's folder. */
-static bool
-take_map(struct draft *d, const char *name, char *error)
-{
-	const char *slash =
-		library_is_path(&map_library, name) && *name != '/' ? strrchr(d->where, '/') : NULL;
-	int folder = slash ? (int)(slash - d->where) + 1 : 0;
-
-	if (d->has_map)
-		return fail(error, 0, "map is said twice");
-	if (!*name)
-		return fail(error, 0, "map takes a name, a file or none");
-	d->has_map = true;
-	if (!(d->origins & origin_bit("turns")))
-		*d->settings.origin.turns = '\0'; /* those are of the map of the base */
-	int length = snprintf(d->settings.map, SETTINGS_MAP, "%.*s%s", folder, d->where, name);
-	return length < SETTINGS_MAP || fail(error, 0, "the path of this map is too long");
-}
-
-static bool
-take_origin(struct draft *d, const char *name, const char *value, char *error)
-{
-	if (d->origins & origin_bit(name))
-		return fail(error, 0, "%s is said twice", name);
-	d->origins |= origin_bit(name);
-	return origin_take(&d->settings.origin, d->where, name, value, error);
-}
-
-static bool
-take_line(void *user, const char *section, const char *name, const char *value, char *error)
-{
-	struct draft *d = user;
-
-	if (*section)
-		return keymap_take(d->chain->keys, name, value, error);
-	if (strcmp(name, "base") == 0)
-		return take_base(d, value, error);
-	if (strcmp(name, "about") == 0)
-		return take_about(d, value, error);
-	if (strcmp(name, "map") == 0)
-		return take_map(d, value, error);
-	if (origin_bit(name))
-		return take_origin(d, name, value, error);
-	if (!factors_set(&d->settings.factors, name, value, error))
-		return false;
-	uint64_t bit = (uint64_t)1 << factor_find(name);
-	if (d->said & bit)
-		return fail(error, 0, "%s is said twice", name);
-	d->said |= bit;
-	return true;
-}
-
-static bool
-read_text(struct settings *s, const char *where, const char *text, size_t length,
-          const struct link *chain, uint64_t *said, char *error)
-{
-	struct draft d = { .settings = *s, .where = where, .chain = chain };
-	const char *section = chain && chain->keys ? "keys" : NULL;
-	bool good = lines_read(where, text, length, section, take_line, &d, error);
-	bool outermost = !chain || !chain->outer;
-
-	/* Of a tower of bases the first file and the one at fault are told. */
-	if (*d.inner && !outermost)
-		memcpy(error, d.inner, sizeof d.inner);
-	if (!good && chain)
-		*chain->located = true;
-	if (good) {
-		*s = d.settings;
-		*said |= d.said | d.based;
-	}
-	errno = d.reason;
-	return good;
-}
-
 static bool
 read_stream(struct settings *s, const char *where, FILE *file, const struct link *chain,
             uint64_t *said, char *error)
 {
 	char shown[FILE_SHOWN];
-	char *text = malloc(TEXT_MOST + 1);
-	size_t length = text ? fread(text, 1, TEXT_MOST + 1, file) : 0;
-	bool good = false;
+	size_t length;
+	char *text = file_read(file, where, TEXT_MOST + 1, &length, error);
 
-	file_show(where, shown);
-	if (!text || ferror(file))
-		fail(error, text ? errno : ENOMEM, "cannot read %s: %s", shown,
-		     strerror(text ? errno : ENOMEM));
-	else if (length > TEXT_MOST)
-		fail(error, 0, "%s is larger than 1 MiB", shown);
-	else
-		good = read_text(s, where, text, length, chain, said, error);
+	if (!text)
+		return false;
+	bool good =
+		length <= TEXT_MOST
+			? draft_read(s, where, text, length, chain, read_named, said, error)
+			: fail_with(error, 0, "%s is larger than 1 MiB", file_show(where, shown));
 	int reason = errno;
 	free(text);
 	errno = reason;
@@ -239,14 +99,14 @@ refuse_name(const char *name, bool is_known, const struct link *chain, char *err
 
 	number_quote(name, shown);
 	if (depth(chain) >= DEEPEST)
-		return fail(error, 0, "%s is one preset too many to build on", shown);
+		return fail_with(error, 0, "%s is one preset too many to build on", shown);
 	if (is_known)
-		return fail(error, 0, "preset %s builds on itself", shown);
+		return fail_with(error, 0, "preset %s builds on itself", shown);
 	if (strchr(name, '/'))
-		return fail(error, 0, "base takes the name of a preset, not %s", shown);
+		return fail_with(error, 0, "base takes the name of a preset, not %s", shown);
 	if (library_nearest(&preset_library, name, near))
-		return fail(error, 0, "no preset %s; did you mean %s?", shown, near);
-	return fail(error, 0, "no preset %s; see boids --list-presets", shown);
+		return fail_with(error, 0, "no preset %s; did you mean %s?", shown, near);
+	return fail_with(error, 0, "no preset %s; see boids --list-presets", shown);
 }
 
 /* A published preset is a whole flock: what it does not say is as usual, whatever was before. */
@@ -262,7 +122,7 @@ read_published(struct settings *s, const struct published *p, const struct link 
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);
 	*said |= ~looks;
-	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, said, error))
+	if (!draft_read(&whole, p->name, p->text, strlen(p->text), chain, read_named, said, error))
 		return false;
 	snprintf(whole.base, sizeof whole.base, "%s", p->name);
 	*s = whole;
@@ -297,7 +157,7 @@ settings_text(struct settings *s, const char *where, const char *text, size_t le
 {
 	uint64_t said = 0;
 
-	return read_text(s, where, text, length, NULL, &said, error);
+	return draft_read(s, where, text, length, NULL, read_named, &said, error);
 }
 
 bool
