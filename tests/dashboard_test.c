@@ -127,6 +127,8 @@ it_tells_of_the_line(void **state)
 	says(&app, "round trip", "23 ms");
 	says(&app, "in flight", "2 of 4");
 	says(&app, "colours", "256, by heading");
+	app.colours = COLOURS_DIRECT;
+	says(&app, "colours", "any, by heading");
 	app.colours = 0;
 	says(&app, "colours", "none: slow line");
 	app.all_colours = 0;
