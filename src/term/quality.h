@@ -12,8 +12,8 @@ enum quality_step {
 
 struct quality {
 	enum quality_step best, step; /* that there is, and now */
-	int way;      /* the line calls for less (1) or more (-1) ... */
-	double since; /* ... since then */
+	int way;                      /* the line calls for less (1) or more (-1) ... */
+	double since;                 /* ... since then */
 };
 
 /* What a line of this rate (bytes a second, 0: not known) is given now, where every frame in its turn
