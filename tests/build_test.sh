@@ -131,6 +131,21 @@ keeps_to_itself()
 			"$scratch/called"
 }
 
+# Where there is a call that only Linux has, and what is called elsewhere; - is nothing.
+linux_only='src/term/memory.c memfd_create tmpfile
+src/app/restrict.c prctl -'
+
+elsewhere()
+{
+	grep -rlE '__linux__|_GNU_SOURCE' src include | sort >"$scratch/found"
+	echo "$linux_only" | awk '{ print $1 }' | sort | diff - "$scratch/found" || return 1
+	echo "$linux_only" | while read -r file here there; do
+		$CC -std=c17 -D_XOPEN_SOURCE=700 -Iinclude -Isrc -Werror -U__linux__ -c -o "$scratch/there.o" "$file" &&
+			nm "$scratch/there.o" >"$scratch/called" && ! grep -w "$here" "$scratch/called" &&
+			{ [ "$there" = - ] || grep -w "$there" "$scratch/called"; } || return 1
+	done
+}
+
 packages()
 {
 	cp README.md "$scratch/here/" && (cd "$scratch/here" && build deb) || return 1
@@ -206,6 +221,7 @@ if command -v dpkg-shlibdeps >/dev/null; then
 else
 	skip 'no dpkg-dev'
 fi
+check 'what only Linux has is called in two files, and can be done without' elsewhere
 check 'other flags build anew' new_flags_rebuild
 check 'the core cannot include the terminal' refuses core term/frame.h
 check 'the core cannot include the program' refuses core app/app.h
