@@ -30,7 +30,7 @@ steps_between_looks(const struct factors *f, double seconds)
 }
 
 /* Models that forget weigh a goal as Couzin, Krause, Franks, Levin (2005) do: beside the heading that
- * the others ask for, by their omega, 0.5 with the usual seek. */
+ * the others ask for, by their omega, 0.5 with the usual seek; and walls likewise. */
 static const float OMEGA = 10;
 
 static float
@@ -95,6 +95,7 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 {
 	double q = whole_if_near((double)f->frame_rate * (double)seconds);
 	float frames = (float)q;
+	bool forgets = model_table[f->model]->forgets;
 	unsigned think = steps_between_looks(f, (double)seconds);
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
@@ -127,10 +128,10 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 		.calm = (float)angle_exp(-(double)seconds / CALM_SECONDS),
 		.pursuit = rates_relaxation(PURSUIT, q),
 		.think = think,
-		.avoidance = f->avoidance * frames * (float)think,
+		.avoidance = f->avoidance * (forgets ? OMEGA : frames * (float)think),
 		.look_ahead = f->look_ahead,
 		.seek = seek_of(f, q * think),
-		.forgets = model_table[f->model]->forgets,
+		.forgets = forgets,
 		.arrival = f->max_speed * arrival_seconds,
 		.map_wind = f->map_wind * f->max_speed * seconds,
 		.dimensions = (int)f->dimensions,

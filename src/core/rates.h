@@ -32,7 +32,7 @@ struct rates {
 	float calm;        /* the share of a boid's fear that is left after a step */
 	float pursuit;     /* how much of its wish a predator follows, 0..1 */
 	unsigned think;  /* boids look at walls and ways once in so many steps, for all of these: */
-	float avoidance; /* of walls: share of the speed */
+	float avoidance; /* of walls: share of the speed in a look */
 	float look_ahead; /* seconds */
 	float seek;     /* a relaxation, 0..1; where models forget a weight beside their heading */
 	bool forgets;   /* the model does */
