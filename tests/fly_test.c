@@ -421,6 +421,7 @@ static void
 any_colour_is_used_where_the_terminal_says_so(void **state)
 {
 	static const char *const never[] = { "--color", "never", NULL };
+	static const char *const slow[] = { "--max-rate", "20000", NULL };
 	static const struct {
 		const char *settings[4];
 		const char *const *words;
@@ -431,6 +432,7 @@ any_colour_is_used_where_the_terminal_says_so(void **state)
 		      { { "COLORTERM=truecolor", "STY=1.tty", NULL }, NULL, false, true },
 		      { { "COLORTERM=truecolor", "TERM=xterm", NULL }, NULL, false, false },
 		      { { "COLORTERM=truecolor", "NO_COLOR=1", NULL }, NULL, false, false },
+		      { { "COLORTERM=truecolor", NULL }, slow, false, true },
 		      { { "COLORTERM=truecolor", NULL }, never, false, false } };
 
 	(void)state;
