@@ -104,8 +104,8 @@ check 'the core includes neither terminal nor program' nothing \
 	grep -nE '#include.*(term/|app/|curses|ncurses|termios|ini\.h)' src/core/*.[ch] include/boids/*.h
 check 'the terminal includes neither boids nor program' nothing \
 	grep -nE '#include.*(boids/|core/|app/)' src/term/*.[ch]
-check 'only screen.c includes curses' nothing \
-	sh -c 'grep -lE "#include.*<n?curses\.h>" src/*/*.[ch] | grep -v "^src/term/screen\.c$"'
+check 'only the screen includes curses' nothing \
+	sh -c 'grep -lE "#include.*<n?curses\.h>" src/*/*.[ch] | grep -vE "^src/term/screen(_colours)?\.c$"'
 check 'one file reads INI text' nothing sh -c 'grep -l "#include <ini\.h>" src/*/*.[ch] | tail -n +2'
 check 'no struct hides behind a typedef' nothing grep -nE '^typedef (struct|union|enum)' src/*/*.[ch] include/boids/*.h
 check 'no file ends its lines with blanks' nothing \

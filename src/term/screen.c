@@ -2,10 +2,10 @@
 /* Screen: frames -> the bytes that show them. */
 #include "screen.h"
 #include "bytes.h"
-#include "inks.h"
 #include "memory.h"
 #include "paint.h"
-#include "rgb.h"
+#include "screen_colours.h"
+#include "takeover.h"
 #include "terminfo.h"
 
 #define screen curses_screen /* curses has a struct of that name, too */
@@ -17,15 +17,12 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-/* Curses does what it is best at: the fewest bytes from one screen to the next. How the terminal is
- * taken over, given back and brought into a known state is said here; curses would also reset the
- * user's palette (ESC ] 104) and set margins for a size that is not ours. */
+/* Curses does what it is best at: the fewest bytes from one screen to the next. */
 struct screen {
 	SCREEN *curses;
 	FILE *memory;       /* what curses takes for the terminal */
 	struct paint paint; /* what curses has been told */
-	bool is_direct;     /* to curses a colour is red, green and blue, not a number */
-	struct inks inks;   /* what numbers stand for, where there are more colours than those */
+	struct screen_colours colours;
 	struct bytes drawn; /* by curses, before it is spelt */
 	bool buttons;       /* the terminal tells of them while it is ours */
 	bool fresh;         /* nothing is known of what the terminal shows */
@@ -37,38 +34,6 @@ struct screen {
  * told of one column more, which stays empty; as it then is wrong about where the cursor is after a
  * glyph, each frame is drawn anew. */
 enum { LEAST_COLUMNS = 2 };
-
-/* No terminfo has these; a terminal without a mouse does not mind. */
-static const char buttons_on[] = "\033[?1000h\033[?1002h\033[?1006h";
-static const char buttons_off[] = "\033[?1006l\033[?1002l\033[?1000l";
-
-/* How many colours to use: 0, 8, 16, 256 or COLOURS_DIRECT. */
-static int
-count_colours(int most, bool is_direct)
-{
-	/* Without a way back to the default background ours would have to be painted. */
-	if (start_color() == ERR || use_default_colors() == ERR)
-		return 0;
-	int count = COLORS < COLOR_PAIRS ? COLORS : COLOR_PAIRS - 1;
-	if (is_direct || (count >= 256 && most == COLOURS_DIRECT && terminfo_counts_colours()))
-		count = COLOURS_DIRECT;
-	if (most >= 0 && count > most)
-		count = most;
-	if (is_direct && count < 256)
-		return count >= 8 ? 8 : 0; /* the next eight have no numbers there */
-	return count >= COLOURS_DIRECT ? COLOURS_DIRECT
-	       : count >= 256          ? 256
-	       : count >= 16           ? 16
-	       : count >= 8            ? 8
-	                               : 0;
-}
-
-static void
-append_each(struct screen *screen, const char *const *names)
-{
-	for (; *names; names++)
-		screen->lost |= !terminfo_append(&screen->bytes, *names);
-}
 
 static void
 begin(struct screen *screen)
@@ -95,40 +60,10 @@ screen_lost(const struct screen *screen)
 	return screen->lost;
 }
 
-/* What curses calls this colour where there are more than have numbers; below 0: it has no name. */
-static int
-number_of(struct screen *screen, int32_t colour)
-{
-	int before = screen->inks.count;
-
-	if (colour < 8 || (colour < INKS_FIRST && !screen->is_direct))
-		return (int)colour;
-	if (colour < INKS_FIRST || (colour >= 256 && colour < COLOUR_DIRECT))
-		return -1;
-	int number = inks_take(&screen->inks, colour);
-	if (number >= 0 && screen->is_direct && screen->inks.count > before) {
-		uint32_t rgb =
-			colour < COLOUR_DIRECT ? rgb_of((int)colour) : (uint32_t)colour & 0xFFFFFF;
-		/* below 8 it would be a number after all */
-		init_extended_pair(number + 1, rgb < 8 ? 8 : (int)rgb, -1);
-	}
-	return number;
-}
-
-/* The pair of curses: 0 has the default colours. */
-static short
-pair_of(struct screen *screen, int32_t colour)
-{
-	int colours = screen->paint.colours;
-
-	if (colour < 0 || colour >= colours)
-		return 0;
-	return (short)((colours > 256 || screen->is_direct ? number_of(screen, colour) : colour) + 1);
-}
-
 static void
-draw_cell(void *terminal, int column, int row, struct cell cell)
+draw_cell(void *user, int column, int row, struct cell cell)
 {
+	struct screen *screen = user;
 	wchar_t text[2] = { (wchar_t)cell.glyph, L'\0' };
 	attr_t style = (cell.style & STYLE_BOLD ? A_BOLD : 0) |
 	               (cell.style & STYLE_DIM ? A_DIM : 0) |
@@ -137,7 +72,7 @@ draw_cell(void *terminal, int column, int row, struct cell cell)
 
 	if (wcwidth(text[0]) != 1) /* in this locale; it would push the row aside */
 		text[0] = L'?';
-	setcchar(&drawn, text, style, pair_of(terminal, cell.colour), NULL);
+	setcchar(&drawn, text, style, screen_colours_pair(&screen->colours, cell.colour), NULL);
 	mvadd_wchnstr(row, column, &drawn, 1);
 }
 
@@ -145,12 +80,13 @@ draw_cell(void *terminal, int column, int row, struct cell cell)
 static void
 append_drawn(struct screen *screen)
 {
-	bool spelt = screen->inks.count > 0 && !screen->is_direct;
+	bool spelt = screen_colours_stand_in(&screen->colours);
 	struct bytes *drawn = spelt ? &screen->drawn : &screen->bytes;
 
 	screen->lost |= !memory_take(screen->memory, drawn);
 	if (spelt)
-		screen->lost |= !inks_spell(&screen->inks, &screen->bytes, drawn->at, drawn->length);
+		screen->lost |= !inks_spell(&screen->colours.inks, &screen->bytes, drawn->at,
+		                            drawn->length);
 	screen->drawn.length = 0;
 }
 
@@ -186,13 +122,10 @@ set_up(struct screen *screen, int colours)
 {
 	typeahead(-1); /* keys are no business of curses */
 	leaveok(stdscr, TRUE);
-	screen->is_direct = terminfo_is_direct();
+	screen_colours_start(&screen->colours, colours);
 	screen->paint.draw = draw_cell;
 	screen->paint.terminal = screen;
-	screen->paint.colours = count_colours(colours, screen->is_direct);
-	int numbers = screen->is_direct ? 8 : 256;
-	for (int i = 0; i < numbers && i < screen->paint.colours; i++)
-		init_pair((short)(i + 1), (short)i, -1);
+	screen->paint.colours = screen->colours.count;
 	refresh();
 	append_drawn(screen); /* its own way of taking over: thrown away by begin() */
 }
@@ -233,7 +166,7 @@ screen_close(struct screen *screen)
 int
 screen_colours(const struct screen *screen)
 {
-	return screen->paint.colours;
+	return screen->colours.count;
 }
 
 bool
@@ -284,12 +217,8 @@ screen_redraw(struct screen *screen)
 const char *
 screen_enter(struct screen *screen, size_t *length)
 {
-	static const char *const names[] = { "smcup", "civis", NULL };
-
 	begin(screen);
-	append_each(screen, names);
-	if (screen->buttons)
-		screen->lost |= !bytes_append(&screen->bytes, buttons_on, sizeof buttons_on - 1);
+	screen->lost |= !takeover_begin(&screen->bytes, screen->buttons);
 	screen_redraw(screen);
 	return finish(screen, length);
 }
@@ -297,18 +226,11 @@ screen_enter(struct screen *screen, size_t *length)
 const char *
 screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 {
-	/* Margins, insert mode, autowrap, colours, cursor: another program may have left them. */
-	static const char *const known_state[] = { "sgr0", "op", "rmir", "smam", "civis", NULL };
-
 	begin(screen);
-	if (screen->inks.count > INKS / 2) { /* a frame takes half of them at most: begin anew */
-		screen->inks.count = 0;
+	if (!screen_colours_suffice(&screen->colours))
 		screen->fresh = true;
-	}
 	if (screen->fresh || screen->paint.columns < LEAST_COLUMNS) {
-		screen->lost |=
-			!terminfo_append_at(&screen->bytes, "csr", 0, screen->paint.rows - 1);
-		append_each(screen, known_state);
+		screen->lost |= !takeover_steady(&screen->bytes, screen->paint.rows);
 		forget(screen);
 		screen->fresh = false;
 	}
@@ -338,17 +260,8 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 const char *
 screen_leave(struct screen *screen, size_t *length)
 {
-	static const char *const plain[] = { "sgr0", "op", NULL };
-	/* Curses saves the cursor when it scrolls; some terminals give that one back with their screen, and
-	 * it was hidden: so it is shown last. */
-	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
-
 	begin(screen);
-	if (screen->buttons)
-		screen->lost |= !bytes_append(&screen->bytes, buttons_off, sizeof buttons_off - 1);
-	append_each(screen, plain);
-	screen->lost |= !terminfo_append_at(&screen->bytes, "cup", screen->paint.rows - 1, 0);
-	append_each(screen, names);
+	screen->lost |= !takeover_end(&screen->bytes, screen->buttons, screen->paint.rows);
 	screen_redraw(screen);
 	return finish(screen, length);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Screen: frames -> the bytes that show them. The only module that knows curses, which draws into a
- * memory file: what comes out is exact, testable without a terminal, and written by tty.h. */
+/* Screen: frames -> the bytes that show them. With screen_colours.h the only one that knows curses, which
+ * draws into a memory file: what comes out is exact, testable without a terminal, and written by tty.h. */
 #pragma once
 
 #include "frame.h"

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Takeover: how a terminal is taken over, given back and brought into a known state. */
+#include "takeover.h"
+#include "terminfo.h"
+
+#include <stddef.h>
+
+/* No terminfo has these; a terminal without a mouse does not mind. */
+static const char buttons_on[] = "\033[?1000h\033[?1002h\033[?1006h";
+static const char buttons_off[] = "\033[?1006l\033[?1002l\033[?1000l";
+
+static bool
+append_each(struct bytes *bytes, const char *const *names)
+{
+	while (*names && terminfo_append(bytes, *names))
+		names++;
+	return !*names;
+}
+
+bool
+takeover_begin(struct bytes *bytes, bool buttons)
+{
+	static const char *const names[] = { "smcup", "civis", NULL };
+
+	return append_each(bytes, names) &&
+	       (!buttons || bytes_append(bytes, buttons_on, sizeof buttons_on - 1));
+}
+
+bool
+takeover_steady(struct bytes *bytes, int rows)
+{
+	/* Margins, insert mode, autowrap, colours, cursor: another program may have left them. */
+	static const char *const names[] = { "sgr0", "op", "rmir", "smam", "civis", NULL };
+
+	return terminfo_append_at(bytes, "csr", 0, rows - 1) && append_each(bytes, names);
+}
+
+bool
+takeover_end(struct bytes *bytes, bool buttons, int rows)
+{
+	static const char *const plain[] = { "sgr0", "op", NULL };
+	/* Curses saves the cursor when it scrolls; some terminals give that one back with their screen, and
+	 * it was hidden: so it is shown last. */
+	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
+
+	return (!buttons || bytes_append(bytes, buttons_off, sizeof buttons_off - 1)) &&
+	       append_each(bytes, plain) && terminfo_append_at(bytes, "cup", rows - 1, 0) &&
+	       append_each(bytes, names);
+}
