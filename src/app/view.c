@@ -109,6 +109,19 @@ sees_map(const struct sketch *s, const struct flock *flock)
 	return flock_mapped(flock) && fabs(s->gaze.sine) < straight;
 }
 
+/* What the middle of a cell shows. */
+static struct vec
+place_of(const struct gaze *gaze, const struct flock *flock, int column, int row)
+{
+	const struct factors *f = flock_factors(flock);
+	struct vec size = flock_world(flock).size;
+	double across = (column + 0.5) / (double)f->zoom;
+	double down = (row + 0.5) * (double)f->aspect / (double)f->zoom;
+
+	return gaze_back(
+		gaze, (struct seen){ across - (double)size.x / 2, down - (double)size.y / 2, 0 });
+}
+
 /* What the map has in a cell where nobody is. Wind looks like no glyph of a boid. */
 static struct cell
 map_look(const struct sketch *s, const struct flock *flock, int column, int row)
@@ -117,9 +130,7 @@ map_look(const struct sketch *s, const struct flock *flock, int column, int row)
 
 	if (!sees_map(s, flock))
 		return blank;
-	struct seen at = { s->across.start + (column + 0.5) / s->across.scale,
-		           s->down.start + (row + 0.5) / s->down.scale, 0 };
-	struct vec place = gaze_back(&s->gaze, at);
+	struct vec place = place_of(&s->gaze, flock, column, row);
 	char what = flock_map_cell(flock, place);
 	bool turn = what == MAP_GOAL && flock_way(flock, place) <= 0;
 
@@ -214,14 +225,9 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 struct vec
 view_place(const struct eye *eye, const struct flock *flock, int column, int row)
 {
-	const struct factors *f = flock_factors(flock);
-	struct vec size = flock_world(flock).size;
 	struct gaze gaze = eye_gaze(eye, flock);
-	double across = (column + 0.5) / (double)f->zoom;
-	double down = (row + 0.5) * (double)f->aspect / (double)f->zoom;
 
-	return gaze_back(
-		&gaze, (struct seen){ across - (double)size.x / 2, down - (double)size.y / 2, 0 });
+	return place_of(&gaze, flock, column, row);
 }
 
 void

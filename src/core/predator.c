@@ -7,7 +7,16 @@
 /* How much faster than a boid it flies, and how long it lets them be when it has caught one. */
 static const float FASTER = 1.15f, SATED_SECONDS = 2;
 
-enum { PREDATORS_MOST = 100, NOBODY = -1 };
+enum { NOBODY = -1 };
+
+/* MOST_x: how large a factor may be. Each predator catches one boid in a step at most. */
+#define GROUP(name)
+#define NUMBER(field, name, key, least, most, ...) MOST_##field = (int)(most),
+#define CHOICE(...)
+enum { FACTOR_LIST(GROUP, NUMBER, CHOICE) };
+#undef GROUP
+#undef NUMBER
+#undef CHOICE
 
 bool
 predators_new(struct flock *flock)
@@ -159,7 +168,7 @@ leave_out(struct flock *flock, const int *caught, int catches)
 bool
 predators_catch(struct flock *flock)
 {
-	int caught[PREDATORS_MOST], catches = 0;
+	int caught[MOST_predators], catches = 0;
 	float touch = 2 * flock->factors.radius;
 
 	change_places(&flock->predators, &flock->prowling);
