@@ -4,6 +4,7 @@
 
 #include "app/chosen.h"
 #include "app/hold.h"
+#include "app/output.h"
 #include "app/recall.h"
 #include "app/restrict.h"
 #include "app/resume.h"
@@ -119,8 +120,7 @@ fail(struct fly *fly, const char *error, int status)
 	if (fly->link.tty)
 		tty_close(fly->link.tty);
 	app_end(&fly->app);
-	fprintf(stderr, "boids: %s\n", error);
-	return status;
+	return complain(status, "%s", error);
 }
 
 /* Bytes that show a sane terminal again, for when the program crashes. */
@@ -171,18 +171,18 @@ fly_start(struct fly *fly, const struct options *options)
 
 	*fly = (struct fly){ 0 };
 	if (!open_terminal(fly, options, &columns, &rows, error))
-		return fail(fly, error, 2);
+		return fail(fly, error, WRONG);
 	if (!app_start(&fly->app, options, seed, columns, rows))
-		return fail(fly, "not enough memory for this flock", 1);
+		return fail(fly, "not enough memory for this flock", FAILED);
 	tell_terminal(fly, options);
 	if (*fly->app.resume.state && !resume_flock(&fly->app, error))
-		return fail(fly, error, errno ? 1 : 2);
+		return fail(fly, error, errno ? FAILED : WRONG);
 	if (options->restricted && !restrict_process())
-		return fail(fly, "the system sets no limits: --restricted would not hold", 1);
+		return fail(fly, "the system sets no limits: --restricted would not hold", FAILED);
 	leave_last_words(fly);
 	take_screen(fly);
 	fly->leave = (struct leave){ fly->app.now, fly->app.now };
-	return 0;
+	return DONE;
 }
 
 int
@@ -209,8 +209,8 @@ fly_end(struct fly *fly)
 	if (*text && heard)
 		puts(text);
 	if (fly->link.starved)
-		fputs("boids: not enough memory to draw\n", stderr);
-	return fly->link.gone ? 1 : 0;
+		complain(DONE, "not enough memory to draw");
+	return fly->link.gone ? FAILED : DONE;
 }
 
 void

@@ -45,13 +45,12 @@ static void
 show(struct fly *fly)
 {
 	size_t length;
-	const char *bytes;
 
 	link_report(&fly->link, &fly->app);
 	suit_line(fly);
 	if (!draw_screen(&fly->app))
 		return;
-	bytes = screen_show(fly->screen, &fly->app.frame, &length);
+	const char *bytes = screen_show(fly->screen, &fly->app.frame, &length);
 	link_show(&fly->link, fly->app.now, bytes, length);
 }
 
@@ -60,13 +59,12 @@ static void
 echo(struct fly *fly)
 {
 	size_t length;
-	const char *bytes;
 
 	fly->pressed = false;
 	if (!draw_screen(&fly->app))
 		return;
-	bytes = screen_show_row(fly->screen, &fly->app.frame, fly->app.rows - 1, ECHO_BYTES,
-	                        &length);
+	const char *bytes = screen_show_row(fly->screen, &fly->app.frame, fly->app.rows - 1,
+	                                    ECHO_BYTES, &length);
 	link_echo(&fly->link, fly->app.now, bytes, length);
 }
 

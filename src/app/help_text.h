@@ -5,10 +5,8 @@
 
 #include "app/app.h"
 
-enum {
-	HELP_LINES = 128,
-	HELP_WIDE = 78
-}; /* at most; columns from which there are two beside each other */
+enum { HELP_LINES = 128 }; /* at most */
+enum { HELP_WIDE = 78 };   /* columns from which commands stand two beside each other */
 
 /* Between the title and the last row. */
 struct help_text {

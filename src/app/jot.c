@@ -73,17 +73,17 @@ jot_pick(struct app *app, int way)
 	struct prompt *prompt = &app->prompt;
 	struct library_names names = library_names(&preset_library);
 	char typed[LINE_TEXT];
-	int found = 0, pick = 0;
+	int found = 0;
 
 	if (prompt->pick == 0)
 		prompt->stem = (int)strlen(prompt->text);
 	for (int i = 0; i < names.count; i++)
 		found += begins(names.at[i], prompt);
-	pick = (prompt->pick + way + found + 1) % (found + 1);
+	int pick = (prompt->pick + way + found + 1) % (found + 1);
 	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->text);
 	edit_set(prompt, typed);
 	for (int i = 0, n = 0; i < names.count; i++)
-		if (strncmp(names.at[i], typed, strlen(typed)) == 0 && ++n == pick)
+		if (begins(names.at[i], prompt) && ++n == pick)
 			edit_set(prompt, names.at[i]);
 	prompt->pick = pick;
 	library_names_free(&names);

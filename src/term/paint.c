@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Paint: which cells are to be drawn again. */
 #include "paint.h"
+#include "utf8.h"
 
 static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
@@ -69,7 +70,8 @@ static int
 cost(const struct paint *paint, struct cell cell, bool starts_run)
 {
 	enum { MOVE = 8 }; /* ESC [ 24 ; 80 H */
-	int glyph = cell.glyph < 0x80 ? 1 : cell.glyph < 0x800 ? 2 : cell.glyph < 0x10000 ? 3 : 4;
+	char bytes[UTF8_MOST];
+	int glyph = utf8_write(cell.glyph, bytes);
 
 	return glyph + (is_blank(cell) ? 0 : style_cost(paint->pen, cell)) + (starts_run ? MOVE : 0);
 }

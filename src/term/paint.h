@@ -12,7 +12,6 @@ struct paint {
 	void (*draw)(void *terminal, int column, int row, struct cell cell);
 	void *terminal;
 	int columns, rows;
-	int colours;        /* that are used */
 	struct cell *shown; /* what has been drawn, row by row; the caller's */
 	struct cell pen;    /* what was written last in this frame */
 };

@@ -125,7 +125,6 @@ set_up(struct screen *screen, int colours)
 	screen_colours_start(&screen->colours, colours);
 	screen->paint.draw = draw_cell;
 	screen->paint.terminal = screen;
-	screen->paint.colours = screen->colours.count;
 	refresh();
 	append_drawn(screen); /* its own way of taking over: thrown away by begin() */
 }

@@ -67,6 +67,13 @@ static const struct {
 	void (*write)(void);
 } shells[] = { { "bash", complete_bash }, { "zsh", complete_zsh }, { "fish", complete_fish } };
 
+/* The status to exit with; what is cut off must not take the place of a page. */
+static int
+finish(void)
+{
+	return ferror(stdin) || ferror(stdout) || fflush(stdout) != 0;
+}
+
 static int
 write_completions(const char *shell)
 {
@@ -74,7 +81,7 @@ write_completions(const char *shell)
 		if (strcmp(shells[i].name, shell) != 0)
 			continue;
 		shells[i].write();
-		return ferror(stdout) || fflush(stdout) != 0;
+		return finish();
 	}
 	words_fail("no such shell", shell);
 }
@@ -97,7 +104,7 @@ write_page(void)
 	if (block)
 		words_fail("no end of block", block->begin);
 	free(line);
-	return ferror(stdin) || fflush(stdout) != 0;
+	return finish();
 }
 
 int
