@@ -24,7 +24,7 @@ struct interrupt {
 
 /* From now on. What is ignored stays so: a shell that runs us in the background ignores SIGINT, nohup
  * SIGHUP. The draft, which is read whenever a signal comes, may be begun and ended meanwhile. */
-void interrupt_watch(struct interrupt *i, const struct keep *draft);
+void interrupt_watch(struct interrupt *i, const struct keep *kept);
 
 /* As it was before. Who was told to end by another signal than SIGINT dies of it here. Returns status, or
  * INTERRUPTED where it was DONE and a SIGINT came. */
