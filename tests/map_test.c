@@ -76,8 +76,9 @@ a_bad_text_is_told_by_line_and_column(void **state)
 		{ "###\n# x\n", "2:3: a map has # blank S G ^ > v and <, not 'x'" },
 		{ "#\xc3\xa9#\n", "1:2: a map has # blank S G ^ > v and <, not one beyond ASCII" },
 		{ "#\xff#\n", "1:2: a map has # blank S G ^ > v and <, not one beyond ASCII" },
-		{ "# \x1b[2J\n", "1:3: a map has # blank S G ^ > v and <, not '?'" },
-		{ "#\r#\n", "1:2: a map has # blank S G ^ > v and <, not '?'" },
+		{ "# \x1b[2J\n",
+		  "1:3: a map has # blank S G ^ > v and <, not a control character" },
+		{ "#\r#\n", "1:2: a map has # blank S G ^ > v and <, not a control character" },
 		{ "G G G G G\n\nG G G G G\n", "3:9: a map has at most 9 goals" },
 	};
 

@@ -37,6 +37,8 @@ show_character(char what, char shown[NUMBER_QUOTE])
 		strcpy(shown, "NUL");
 	else if ((unsigned char)what >= 0x80)
 		strcpy(shown, "one beyond ASCII");
+	else if (what < ' ' || what == 0x7f)
+		strcpy(shown, "a control character");
 	else
 		number_quote((char[]){ what, '\0' }, shown);
 }
