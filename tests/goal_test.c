@@ -269,7 +269,8 @@ goals_take_turns_once_half_the_flock_is_there(void **state)
 			struct vec at = flock_boid(flock, k).position;
 			near += terrain_way(flock->terrain, goal, at) <= 5;
 		}
-		assert_int_equal(flock_goal(flock), near >= 2 ? 1 - goal : goal);
+		bool asked = i % 3 == 0; /* 20 times a second */
+		assert_int_equal(flock_goal(flock), asked && near >= 2 ? 1 - goal : goal);
 		turns += flock_goal(flock) != last;
 		last = flock_goal(flock);
 	}

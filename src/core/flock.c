@@ -94,7 +94,7 @@ flock_step(struct flock *flock, float seconds)
 	collide(flock);
 	if (flock->predators.count > 0 && predators_catch(flock))
 		flock_sort(flock);
-	if (flock->terrain)
+	if (flock->terrain && flock->steps % flock->rates.think == 0)
 		flock->goal = goal_turn(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->aside = vec_scale(flock->aside, 0.97f); /* seen for half a second */
 	scatter_pass(flock, (double)seconds);

@@ -55,7 +55,8 @@ goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct 
 
 	if (t->goals < 2 || h->count == 0)
 		return 0;
-	for (int i = 0; i < h->count; i += WING) {
+	/* Not to the end where the rest cannot be enough. */
+	for (int i = 0; i < h->count && 2 * (there + h->count - i) >= h->count; i += WING) {
 		int some = h->count - i < WING ? h->count - i : WING;
 		struct samples way;
 		each x, y;

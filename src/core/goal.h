@@ -11,5 +11,6 @@
 bool goal_wanted(const struct factors *f);
 extra_act goal_foresee, goal_push;
 
-/* Which goal comes next: once half the flock is there the following one, after the last the first. */
+/* Which goal comes next: once half the flock is there the following one, after the last the first. Asked as
+ * often as boids look for the way. */
 int goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct rates *r);
