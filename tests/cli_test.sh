@@ -304,6 +304,16 @@ refuse 2 "start-state '$(printf %040d 0)...' is too long for a line of settings,
 printf 'start-state = a.csv\n' >"near.ini"
 check "--print-settings names the state that a preset lies beside" eval \
 	'"$BOIDS" -p ./near.ini --print-settings | grep -qx "start-state = ./a.csv"'
+state_from_afar()
+{
+	mkdir -p from to &&
+		"$BOIDS" --config none -s 3 -n 9 --size 60x20 --headless --steps 5 --states from/nine.csv &&
+		printf 'start-state = nine.csv\nseed = 3\nsize = 60x20\nnumber = 9\n' >from/nine.ini &&
+		"$BOIDS" -p from/nine.ini --print-settings >to/nine.ini &&
+		"$BOIDS" -p from/nine.ini --headless --steps 9 >one &&
+		"$BOIDS" -p to/nine.ini --headless --steps 9 >two && cmp one two
+}
+check "--print-settings may be kept in another folder, the state stays where it is" state_from_afar
 check "--print-settings keeps the base of a file, and its own output as it is" eval \
 	'"$BOIDS" -p ./built.ini --print-settings >./once.ini && grep -qx "base = ganz" ./once.ini &&
 	[ "$(wc -l <./once.ini)" -lt 12 ] &&

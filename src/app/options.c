@@ -184,6 +184,7 @@ print_settings(const struct options *o)
 	char error[SETTINGS_ERROR];
 	int columns, rows;
 
+	origin_settle(&s.origin);
 	if (!settings_writable(&s, error)) {
 		complain(WRONG, "%s", error);
 		return OPTIONS_WRONG;

@@ -7,6 +7,7 @@
 #include "core/number.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool
@@ -94,6 +95,16 @@ origin_take(struct origin *o, const char *where, const char *name, const char *v
 	number_quote(value, shown);
 	snprintf(error, ORIGIN_ERROR, "%s takes %s, not %s", name, line_table[row].allowed, shown);
 	return false;
+}
+
+void
+origin_settle(struct origin *o)
+{
+	char *path = *o->state ? realpath(o->state, NULL) : NULL;
+
+	if (path && strlen(path) < sizeof o->state && !lines_refuse("start-state", path))
+		memcpy(o->state, path, strlen(path) + 1);
+	free(path);
 }
 
 void

@@ -28,5 +28,9 @@ unsigned origin_bit(const char *name);
 bool origin_take(struct origin *o, const char *where, const char *name, const char *value,
                  char *error);
 
+/* Names the state so that its line can stand in a file of any folder, if it is there and such a line
+ * holds its path. */
+void origin_settle(struct origin *o);
+
 /* Writes the lines of what is said. */
 void origin_write(FILE *out, const struct origin *o);
