@@ -322,6 +322,45 @@ the_budget_is_kept_and_used(void **state)
 	pty_end(pty);
 }
 
+/* What a flight takes of a line that takes all: 200 boids at 10 to 12 columns a second, 30 frames a
+ * second. A machine with much else to do draws fewer, and so sends less. */
+static void
+a_flight_takes_no_more_of_the_line_than_it_needs(void **state)
+{
+	static const struct {
+		const char *glyphs, *color, *terminal;
+		int columns, rows;
+		double most; /* bytes a second */
+	} flights[] = {
+		{ "ascii", "never", "TERM=xterm-256color", 80, 24, 16e3 },
+		{ "arrows", "never", "TERM=xterm-256color", 200, 50, 22e3 },
+		{ "arrows", "auto", "TERM=xterm", 80, 24, 30e3 },
+		{ "arrows", "auto", "TERM=xterm-256color", 80, 24, 39e3 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
+		const char *const words[] = { "-n",       "200",
+			                      "--glyphs", flights[i].glyphs,
+			                      "--color",  flights[i].color,
+			                      NULL };
+		const char *const settings[] = { flights[i].terminal, "COLORTERM", "NO_COLOR",
+			                         NULL };
+		struct pty *pty =
+			program_start(words, settings, flights[i].columns, flights[i].rows);
+		assert_true(pty_await_text(pty, "classic"));
+		pty_watch(pty, 3);
+		size_t from = said_so_far(pty);
+		double began = far_now();
+		pty_watch(pty, is_strict() ? 20 : 4);
+		double rate = (double)(said_so_far(pty) - from) / (far_now() - began);
+		printf("# %s, %s, %dx%d: %.1f kB/s (%.0f)\n", flights[i].glyphs, flights[i].terminal,
+		       flights[i].columns, flights[i].rows, rate / 1000, flights[i].most / 1000);
+		assert_true(rate > 1000 && rate <= flights[i].most * (is_strict() ? 1 : 1.1));
+		pty_end(pty);
+	}
+}
+
 /* ---------------------------------------------------------------- what the line says */
 
 /* The bottom line, for nothing to have been pressed: no key is echoed, no key is unknown. */
@@ -509,6 +548,7 @@ main(void)
 		cmocka_unit_test(frames_are_held_where_the_terminal_says_it_can),
 		cmocka_unit_test(only_terminals_that_bear_it_are_asked_for_that),
 		cmocka_unit_test(the_budget_is_kept_and_used),
+		cmocka_unit_test(a_flight_takes_no_more_of_the_line_than_it_needs),
 		cmocka_unit_test(a_torn_answer_is_no_key),
 		cmocka_unit_test(needless_answers_are_no_keys),
 		cmocka_unit_test(pasted_garbage_does_not_stop_it),
