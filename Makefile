@@ -222,7 +222,7 @@ ports: ## build and test the core for other machines, emulated (an hour); PORTS=
 # The bench counts what a flock takes from memory.
 $(BUILD)/tests/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)
 bench: all $(BUILD)/tests/bench ## time and bytes, against rivals in the same run; STRICT=yes fails on a miss
-	@BOIDS=$(BUILD)/boids $(BUILD)/tests/bench $(if $(STRICT),--strict) $(PARTS)
+	@BOIDS=$(BUILD)/boids $(BUILD)/tests/bench $(if $(filter yes,$(STRICT)),--strict) $(PARTS)
 
 soak: all $(BUILD)/tests/soak_test $(BUILD)/tests/life_test ## SOAK=8 hours in fast-forward, then 10 s of new sizes and 10 million bytes
 	@SOAK=$(or $(SOAK),8) $(BUILD)/tests/soak_test

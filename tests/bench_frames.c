@@ -146,7 +146,7 @@ bench_modes(struct report *r)
 		int colours;
 		double most; /* bytes a frame; 0: any */
 	} modes[] = {
-		{ "ascii", "ascii", "none", 0, 550 },
+		{ "ascii", "ascii", "none", 0, 533 },
 		{ "triangles", "triangles", "none", 0, 0 },
 		{ "lines", "lines", "none", 0, 0 },
 		{ "density", "density", "none", 0, 0 },
