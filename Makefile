@@ -246,7 +246,7 @@ threads: # the last part of it
 
 # It slows all down thirty times: tests that are short, and the program in a terminal.
 watched = $(patsubst $(BUILD)/tests/%,%,$(filter-out %/screen_test %/tty_test,$(term_tests))) map_test flock_test \
-          options_test settings_test states_test save_test maps_test panel_test prompt_test undo_test fly_test
+          options_test settings_test states_test save_test maps_test panel_test prompt_test undo_test keyboard_test mouse_test
 valgrind: all $(patsubst %,$(BUILD)/tests/%,$(watched)) ## run what is short, and the program, under valgrind (minutes)
 	@$(deps) install valgrind
 	@sh tests/memcheck.sh $(BUILD) $(watched)

@@ -3,7 +3,7 @@
 # Memcheck: tests, and the program without and in a terminal, under valgrind, which sees what the
 # sanitizers do not: what is read before it was written. Any error, or memory that is lost, fails.
 #
-#   memcheck.sh BUILD NAME_test...      fly_test: the program under it, which valgrind then slows down
+#   memcheck.sh BUILD NAME_test...      keyboard_test, mouse_test: the program that they run
 set -u
 BUILD=$(cd "$1" && pwd) && shift || exit 1
 SRCDIR=$PWD
@@ -43,7 +43,7 @@ clean()
 for test; do
 	# shellcheck disable=SC2086 # $watch is words
 	case $test in
-	fly_test) clean "$test, in a terminal" env BOIDS="$BUILD/memcheck/boids" "$BUILD/tests/$test" ;;
+	keyboard_test | mouse_test) clean "$test, in a terminal" env BOIDS="$BUILD/memcheck/boids" "$BUILD/tests/$test" ;;
 	*) clean "$test" $watch "$BUILD/tests/$test" ;;
 	esac
 done
