@@ -34,7 +34,7 @@ utf8_read(const char *text, uint32_t *character)
 {
 	int length = utf8_length(*text);
 
-	if (length == 0)
+	if (length == 0 || !*text)
 		return 0;
 	uint32_t value = (unsigned char)*text & ~(uint32_t)forms[length - 1].mask;
 	for (int i = 1; i < length; i++) {

@@ -14,7 +14,8 @@ int utf8_length(char first);
 bool utf8_goes_on(char byte);
 
 /* The character that text, which ends with NUL, starts with; returns how many bytes it takes, 0: the
- * text starts with none. More bytes than it needs are none; whether Unicode has it is not asked. */
+ * text starts with none, or is at its end. More bytes than it needs are none; whether Unicode has it is
+ * not asked. */
 int utf8_read(const char *text, uint32_t *character);
 
 /* Returns how many bytes it has written; no NUL follows them. */
