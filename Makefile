@@ -195,10 +195,12 @@ run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
 
 # What builds for itself comes first, as it takes longest.
 TESTS ?= $(notdir $(outside) $(tests))
-check: all $(tests) $(replays) $(BUILD)/tools/docgen ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh' JOBS=1
+wanted = $(if $(strip $(TESTS)),$(filter $(patsubst %,$(BUILD)/tests/%,$(TESTS)),$(tests)),$(tests)) \
+	$(if $(filter corpus_test.sh,$(TESTS)),$(replays)) $(BUILD)/tools/docgen
+check: all $(wanted) ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh' JOBS=1
 	@sh tests/run.sh $(BUILD) $(TESTS)
 
-golden: all $(tests) $(replays) $(BUILD)/tools/docgen ## rewrite the golden files; read the diff before you commit it
+golden: all $(wanted) ## rewrite the golden files; read the diff before you commit it
 	@GOLDEN=write sh tests/run.sh $(BUILD) $(TESTS)
 
 science = cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test
@@ -230,9 +232,9 @@ soak: all $(BUILD)/tests/soak_test $(BUILD)/tests/life_test ## SOAK=8 hours in f
 	@STORM=10 FLOOD=10000000 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/life_test
 .PHONY: soak
 
-# What waits for slow lines, or builds for itself without them, tells the sanitizers nothing; and behind
-# sshd the restricted program cannot look for leaks, as that takes files.
-apart   = far_test hash_test.sh build_test.sh ssh_test.sh
+# What waits for slow lines, builds for itself without them, or flies for long to compare figures tells the
+# sanitizers nothing; and behind sshd the restricted program cannot look for leaks, as that takes files.
+apart   = far_test hash_test.sh build_test.sh ssh_test.sh $(science)
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
 threaded = crew_test hash_test collide_test obstacle_test predator_test
