@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Memory: a file that takes up what curses writes. */
 #ifdef __linux__
-#define _GNU_SOURCE /* memfd_create */
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): memfd_create asks for it */
 #endif
 #include "memory.h"
 
