@@ -71,7 +71,8 @@ cmocka_cflags = $(call once,cmocka_cflags,$(deps) cflags cmocka)
 cmocka_libs   = $(call once,cmocka_libs,$(deps) libs cmocka)
 vterm_cflags  = $(call once,vterm_cflags,$(deps) cflags vterm)
 vterm_libs    = $(call once,vterm_libs,$(deps) libs vterm)
-machine       = $(call once,machine,$(CC) -dumpmachine)
+# What has no compiler yet is asked again, as one may be installed meanwhile.
+machine       = $(or $(known),$(eval known := $$(shell $(CC) -dumpmachine 2>/dev/null))$(known))
 
 # Ours come last on the line, so that the builder's add to them and take nothing away.
 comma     = ,
