@@ -180,6 +180,16 @@ says_what_is_missing()
 		grep -q 'apt-get install gcc-that-is-not-here libc6-dev libncurses-dev libinih-dev' "$scratch/missing"
 }
 
+# As where make installs the compiler: at first nobody says which machine it is.
+asks_a_late_compiler_again()
+{
+	# shellcheck disable=SC2016 # what is in single quotes is for the compiler's script
+	printf '#!/bin/sh\n[ "$1" != -dumpmachine ] || [ -e "%s" ] || { : >"%s" && exit 1; }\nexec %s "$@"\n' \
+		"$scratch/asked" "$scratch/asked" "$CC" >"$scratch/late" && chmod +x "$scratch/late" &&
+		"$MAKE" -n V=1 CC="$scratch/late" BUILD="$scratch/by-late" DEPS=no all >"$scratch/commands" &&
+		[ -e "$scratch/asked" ] && grep 'lanes_8\.c' "$scratch/commands" | grep -q -e -mavx2
+}
+
 names_wrong_flags()
 {
 	PATH=$scratch/bin:$PATH CFLAGS=-fno-such-thing sh src/tools/deps.sh install core build >"$scratch/flags" 2>&1
@@ -217,5 +227,8 @@ check 'the core cannot include the terminal' refuses core term/frame.h
 check 'the core cannot include the program' refuses core app/app.h
 check 'the terminal cannot include boids' refuses term boids/flock.h
 check 'what is missing is named, and installed by nobody if DEPS=no' says_what_is_missing
+case $("$CC" -dumpmachine) in
+x86_64-*) check 'a compiler that comes late is asked again which machine it is for' asks_a_late_compiler_again ;;
+esac
 check 'flags that the compiler refuses are not taken for a missing compiler' names_wrong_flags
 check 'no package manager starts where everything is there' leaves_what_is_there
