@@ -11,7 +11,7 @@ is_in(const struct app *app, int radius, int across, int down)
 	return x * x + y * y <= (double)radius * radius;
 }
 
-/* Goes through the cells of a disc that the screen has; {0} but for what it is of at first. */
+/* Goes through the cells of a disc that the screen has. */
 struct round {
 	const struct app *app;
 	int column, row, radius;
@@ -19,6 +19,12 @@ struct round {
 	int x, y;   /* the cell */
 	int across, down;
 };
+
+static struct round
+disc_of(const struct app *app, int column, int row, int radius)
+{
+	return (struct round){ .app = app, .column = column, .row = row, .radius = radius };
+}
 
 static bool
 next_cell(struct round *r)
@@ -38,48 +44,41 @@ next_cell(struct round *r)
 	return false;
 }
 
-bool
-disc_put(struct app *app, int column, int row, int radius)
+/* Puts obstacles where there is air, or takes those that there are: all of them, or none. */
+static bool
+change(struct app *app, bool put, struct round r)
 {
-	struct round r = { .app = app, .column = column, .row = row, .radius = radius };
 	const struct placed before = app->placed;
 	bool some = false;
 
 	while (next_cell(&r)) {
-		if (!placed_is_air(app, r.x, r.y))
+		if (put ? !placed_is_air(app, r.x, r.y) : !placed_has(app, THING_OBSTACLE, r.x, r.y))
 			continue;
-		if (!placed_put(app, THING_OBSTACLE, r.x, r.y)) {
+		if (!(put ? placed_put : placed_take)(app, THING_OBSTACLE, r.x, r.y)) {
 			app->placed = before;
 			return false;
 		}
 		some = true;
 	}
 	return some;
+}
+
+bool
+disc_put(struct app *app, int column, int row, int radius)
+{
+	return change(app, true, disc_of(app, column, row, radius));
 }
 
 bool
 disc_take(struct app *app, int column, int row, int radius)
 {
-	struct round r = { .app = app, .column = column, .row = row, .radius = radius };
-	const struct placed before = app->placed;
-	bool some = false;
-
-	while (next_cell(&r)) {
-		if (!placed_has(app, THING_OBSTACLE, r.x, r.y))
-			continue;
-		if (!placed_take(app, THING_OBSTACLE, r.x, r.y)) {
-			app->placed = before;
-			return false;
-		}
-		some = true;
-	}
-	return some;
+	return change(app, false, disc_of(app, column, row, radius));
 }
 
 void
 disc_draw(const struct app *app, struct frame *frame, int column, int row, int radius)
 {
-	struct round r = { .app = app, .column = column, .row = row, .radius = radius };
+	struct round r = disc_of(app, column, row, radius);
 
 	while (next_cell(&r)) {
 		bool inner = is_in(app, radius, r.across - 1, r.down) &&

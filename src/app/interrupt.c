@@ -40,12 +40,13 @@ patience_left(void)
 static void
 be_told(int number)
 {
-	if (!came)
-		alarm(PATIENCE / 1000000);
-	else if (patience_left() <= PATIENCE - ECHO_TIME)
-		die(number);
-	if (!came)
-		came = number;
+	if (came) {
+		if (patience_left() <= PATIENCE - ECHO_TIME)
+			die(number);
+		return;
+	}
+	came = number;
+	alarm(PATIENCE / 1000000);
 }
 
 /* Whatever was shown of the progress goes, as its line ends here. */
