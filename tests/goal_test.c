@@ -9,14 +9,23 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* On a map, in the middle of it that a world of this size has. */
+static struct flock *
+flock_amid(const struct map *map, struct factors f, int columns, int rows, uint64_t seed)
+{
+	struct flock *flock = flock_new(seed);
+
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
+	return flock;
+}
+
 static struct flock *
 flock_in(const char *const *lines, struct factors f, uint64_t seed)
 {
 	struct map *map = map_of(lines);
-	struct flock *flock = flock_new(seed);
+	struct flock *flock = flock_amid(map, f, map_columns(map), map_rows(map), seed);
 
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, map_columns(map), map_rows(map))));
 	map_free(map);
 	return flock;
 }
@@ -297,12 +306,10 @@ a_map_larger_than_the_world_shows_only_its_middle(void **state)
 {
 	static const char *const wide[] = { "G                            G", "" };
 	struct map *map = map_of(wide);
-	struct flock *flock = flock_new(1);
 	struct factors f = guided_factors();
+	struct flock *flock = flock_amid(map, f, 10, 5, 1);
 
 	(void)state;
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
 	assert_int_equal(flock_goals(flock), 0);
 	fly(flock, 10);
 	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
@@ -317,12 +324,10 @@ a_goal_whose_turn_it_is_may_leave_the_world(void **state)
 {
 	static const char *const wide[] = { "G              G             G", "" };
 	struct map *map = map_of(wide);
-	struct flock *flock = flock_new(1);
 	struct factors f = guided_factors();
+	struct flock *flock = flock_amid(map, f, 30, 5, 1);
 
 	(void)state;
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
 	for (int i = 0; i < 60000 && flock_goal(flock) != 2; i++)
 		flock_step(flock, 1 / 60.0f);
 	assert_int_equal(flock_goal(flock), 2);
@@ -343,12 +348,10 @@ it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world(void **state)
 {
 	static const char *const wide[] = { "G              G             G", "" };
 	struct map *map = map_of(wide);
-	struct flock *flock = flock_new(1);
 	struct factors f = guided_factors();
+	struct flock *flock = flock_amid(map, f, 10, 5, 1);
 
 	(void)state;
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
 	assert_int_equal(flock_goal_on_map(flock), 1);
 	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
 	assert_int_equal(flock_goal_on_map(flock), 1);

@@ -21,23 +21,12 @@ post_at(float x, float y, uint32_t id)
 	return (struct boid){ .position = { x, y, 0 }, .id = id, .kind = KIND_POST };
 }
 
-static struct flock *
-flock_among(const struct factors *f, struct world world, const struct boid *all, size_t count)
-{
-	struct flock *flock = flock_new(1);
-
-	assert_non_null(flock);
-	assert_true(flock_fit(flock, f, world));
-	assert_true(flock_restore(flock, all, count, 0));
-	return flock;
-}
-
 /* The velocity of one boid after a frame beside one post. */
 static struct vec
 velocity_beside(struct factors *f, struct boid boid, struct boid post)
 {
 	struct boid all[] = { boid, post };
-	struct flock *flock = flock_among(f, world_sized(f, 80, 48), all, 2);
+	struct flock *flock = flock_of(f, world_sized(f, 80, 48), all, 2);
 
 	assert_int_equal(flock_count(flock), 1);
 	assert_int_equal(flock_posts(flock), 1);
@@ -124,7 +113,7 @@ a_model_minds_them_exactly_if_its_row_says_so(void **state)
 			struct boid some[] = { all[0], all[1], all[2] };
 			some[1].id = 1;
 			struct flock *flock =
-				flock_among(&f, world_sized(&f, 80, 48), some, 2 + (size_t)posts);
+				flock_of(&f, world_sized(&f, 80, 48), some, 2 + (size_t)posts);
 			flock_step(flock, FRAME);
 			with[posts] = boid_with_id(flock, 0).velocity;
 			flock_free(flock);
@@ -227,7 +216,7 @@ those_restored_replace_all_and_none_leaves_them(void **state)
 {
 	struct factors f = quiet_factors();
 	const struct boid all[] = { post_at(10, 10, 9), boid_at(40, 20, 1), post_at(20, 20, 2) };
-	struct flock *flock = flock_among(&f, world_sized(&f, 80, 48), all, 3);
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
 
 	(void)state;
 	assert_near(flock_factors(flock)->posts, 2, 0);
@@ -246,7 +235,7 @@ none_stands_in_a_wall(void **state)
 	static const char *const lines[] = { "    ", " ###", " ###", "    ", "" };
 	struct factors f = quiet_factors();
 	const struct boid all[] = { boid_at(1, 1, 0), post_at(2.5f, 4, 0) };
-	struct flock *flock = flock_among(&f, world_sized(&f, 4, 8), all, 2);
+	struct flock *flock = flock_of(&f, world_sized(&f, 4, 8), all, 2);
 	struct map *map = map_of(lines);
 
 	(void)state;

@@ -13,17 +13,6 @@
 
 static const float FRAME = 1.0f / 60;
 
-static struct flock *
-flock_with(const struct factors *f, struct world world, const struct boid *boids, size_t count)
-{
-	struct flock *flock = flock_new(1);
-
-	assert_non_null(flock);
-	assert_true(flock_fit(flock, f, world));
-	assert_true(flock_restore(flock, boids, count, 0));
-	return flock;
-}
-
 static double
 captures(const struct flock *flock)
 {
@@ -53,7 +42,7 @@ it_flies_to_the_nearest_and_catches_it_when_they_touch(void **state)
 		{ .position = { 30, 20, 0 }, .id = 1 },
 		{ .position = { 5, 20, 0 }, .id = 2 },
 	};
-	struct flock *flock = flock_with(&f, world_sized(&f, 80, 48), all, 3);
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
 	int steps = 0;
 
 	(void)state;
@@ -85,7 +74,7 @@ a_sated_one_lets_them_be_for_two_seconds(void **state)
 		  .mood.rest = 2 },
 		{ .position = { 20.5f, 20.3f, 0 }, .id = 1 },
 	};
-	struct flock *flock = flock_with(&f, world_sized(&f, 80, 48), all, 2);
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 2);
 
 	(void)state;
 	for (int i = 0; i < 120; i++) {
@@ -113,7 +102,7 @@ two_of_them_do_not_catch_the_same_boid(void **state)
 
 	(void)state;
 	f.captured = CAPTURED_GONE;
-	struct flock *flock = flock_with(&f, world_sized(&f, 80, 48), all, 4);
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 4);
 	flock_step(flock, FRAME);
 	assert_near(captures(flock), 2, 0);
 	assert_int_equal(flock_count(flock), 0);

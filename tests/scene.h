@@ -46,7 +46,7 @@ struct factors quiet_factors(void);
 /* A world of this size as the factors would have it. */
 struct world world_sized(const struct factors *f, double width, double height);
 
-/* A flock of exactly these boids. */
+/* A flock of exactly these boids, and of these predators and posts if there are any. */
 struct flock *flock_of(const struct factors *f, struct world world, const struct boid *boids,
                        size_t count);
 

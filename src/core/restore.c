@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Restore: boids and predators are put where someone says. */
+/* Restore: boids, predators and posts are put where someone says. */
 #include "flock_parts.h"
 #include "furnish.h"
 #include "refit.h"
@@ -112,7 +112,6 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 {
 	struct flock restored = *flock;
 	struct factors f = flock->factors;
-
 	size_t of[KINDS] = { 0 };
 
 	if (count > (size_t)factor_table[FACTOR_number].most ||
