@@ -76,6 +76,26 @@ new_size(void **state)
 	program_quit(pty);
 }
 
+/* As under a starter that has them all blocked, and forgets it. */
+static void
+signals_blocked(void **state)
+{
+	sigset_t all, usual;
+
+	(void)state;
+	sigfillset(&all);
+	sigprocmask(SIG_SETMASK, &all, &usual);
+	struct pty *pty = program_start(NULL, NULL, 80, 24);
+	sigprocmask(SIG_SETMASK, &usual, NULL);
+	assert_true(pty_await_text(pty, "100 boids"));
+	pty_resize(pty, 90, 30);
+	assert_true(pty_await(pty, bottom_has, "100 boids"));
+	kill(pty_pid(pty), SIGTERM);
+	program_dies(pty, SIGTERM);
+	program_gave_back(pty, "a blocked signal");
+	pty_end(pty);
+}
+
 static void
 stopped(void **state)
 {
@@ -397,6 +417,7 @@ crash(void **state)
 /* clang-format off */
 static const struct CMUnitTest table[] = {
 	{ "the terminal gets a new size: it follows, the flock stays",          new_size, NULL, NULL, NULL },
+	{ "signals are blocked by whoever starts it: it hears them",            signals_blocked, NULL, NULL, NULL },
 	{ "Ctrl-Z and fg: all is given back, and taken again as it was",        stopped, NULL, NULL, NULL },
 	{ "INT, TERM, HUP, QUIT: it leaves in order and says by what",          asked_to_end, NULL, NULL, NULL },
 	{ "PIPE: nothing happens",                                              broken_pipe, NULL, NULL, NULL },

@@ -28,14 +28,25 @@ fly(const struct options *options)
 	return fly_end(&fly);
 }
 
+/* Who starts us may have signals blocked and forget it: no new size would be heard of, and no end. */
+static void
+hear_signals(void)
+{
+	sigset_t none;
+
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error, not the end */
+}
+
 int
 main(int argc, char **argv)
 {
 	struct options options;
 
 	restrict_start(argc, argv);
-	signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error, not the end */
-	setlocale(LC_CTYPE, "");  /* and nothing else: numbers have a point everywhere */
+	hear_signals();
+	setlocale(LC_CTYPE, ""); /* and nothing else: numbers have a point everywhere */
 	switch (options_read(&options, argc, argv)) {
 	case OPTIONS_DONE:
 		return 0;
