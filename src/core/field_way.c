@@ -52,12 +52,12 @@ heap_pop(struct march *m)
 	return least;
 }
 
-/* The node next to this one, or -1. The first and the last line of a round lattice are one. */
+/* The node at a place on the lattice or one step beyond its border, or -1. The first and the last line of a
+ * round lattice are one. */
 static int32_t
-next_node(const struct lattice *l, int32_t node, int right, int below)
+node_at(const struct lattice *l, int x, int y)
 {
 	int across = lattice_across(l), down = lattice_down(l);
-	int x = node % across + right, y = node / across + below;
 
 	if (l->round_x && (x < 0 || x >= across))
 		x = x < 0 ? across - 2 : 1;
@@ -67,56 +67,62 @@ next_node(const struct lattice *l, int32_t node, int right, int below)
 }
 
 static double
-final_value(const struct march *m, int32_t node)
+final_value(const struct march *m, int x, int y)
 {
+	int32_t node = node_at(m->lattice, x, y);
+
 	return node >= 0 && m->slot[node] == SLOT_FINAL ? (double)m->field[node] : (double)FIELD_FAR;
 }
 
-/* By one move to the nearest of the eight nodes around. None cuts a wall's corner: two nodes of a quarter
- * of a cell that are free leave the cell free. */
 static double
-by_move(const struct march *m, int32_t node)
+lesser(double a, double b)
 {
-	double hx = (double)m->lattice->width / 2, hy = (double)m->lattice->height / 2;
-	const double moves[9] = { m->slant, hy, m->slant, hx, 0, hx, m->slant, hy, m->slant };
-	double least = (double)FIELD_FAR;
-
-	for (int k = 0; k < 9; k++) {
-		int32_t from = next_node(m->lattice, node, k % 3 - 1, k / 3 - 1);
-		least = k == 4 ? least : fmin(least, final_value(m, from) + moves[k]);
-	}
-	return least;
+	return a < b ? a : b;
 }
 
-/* Upwind: ((T - a) / hx)^2 + ((T - b) / hy)^2 = 1 with the lesser neighbour along each axis. Alone it is too
- * long by several per cent where fronts are bent; a move that is shorter still is no worse. */
+/* Upwind: ((T - a) / hx)^2 + ((T - b) / hy)^2 = 1 with the lesser neighbour along each axis. */
 static double
-arrival(const struct march *m, int32_t node)
+upwind(const struct march *m, int x, int y)
 {
-	const struct lattice *l = m->lattice;
-	double a = fmin(final_value(m, next_node(l, node, -1, 0)),
-	                final_value(m, next_node(l, node, 1, 0)));
-	double b = fmin(final_value(m, next_node(l, node, 0, -1)),
-	                final_value(m, next_node(l, node, 0, 1)));
-	double hx = (double)l->width / 2, hy = (double)l->height / 2, move = by_move(m, node);
+	double hx = (double)m->lattice->width / 2, hy = (double)m->lattice->height / 2;
+	double a = lesser(final_value(m, x - 1, y), final_value(m, x + 1, y));
+	double b = lesser(final_value(m, x, y - 1), final_value(m, x, y + 1));
 
 	if (a >= (double)FIELD_FAR || b >= (double)FIELD_FAR)
-		return move;
+		return (double)FIELD_FAR;
 	double wx = 1 / (hx * hx), wy = 1 / (hy * hy), gap = a - b;
 	double root = wx + wy - wx * wy * gap * gap; /* below 0: one side is much nearer */
 	double both = root > 0 ? (wx * a + wy * b + sqrt(root)) / (wx + wy) : 0;
-	return both >= a && both >= b ? fmin(both, move) : move;
+	return both >= a && both >= b ? both : (double)FIELD_FAR;
 }
 
 static void
-offer(struct march *m, int32_t node)
+offer(struct march *m, int32_t node, double value)
 {
-	if (node < 0 || m->slot[node] == SLOT_FINAL || m->slot[node] == SLOT_WALL)
-		return;
-	double value = arrival(m, node);
 	if (value < (double)m->field[node]) {
 		m->field[node] = (float)value;
 		heap_rise(m, node);
+	}
+}
+
+/* Upwind alone is too long by several per cent where fronts are bent; a move from one of the eight nodes
+ * around that is shorter still is no worse. None cuts a wall's corner: two nodes of a quarter of a cell
+ * that are free leave the cell free. */
+static void
+offer_around(struct march *m, int32_t node)
+{
+	const struct lattice *l = m->lattice;
+	const double hx = (double)l->width / 2, hy = (double)l->height / 2;
+	const double moves[9] = { m->slant, hy, m->slant, hx, 0, hx, m->slant, hy, m->slant };
+	const int across = lattice_across(l), x = node % across, y = node / across;
+
+	for (int k = 0; k < 9; k++) {
+		int32_t next = node_at(l, x + k % 3 - 1, y + k / 3 - 1);
+		if (next < 0 || m->slot[next] == SLOT_FINAL || m->slot[next] == SLOT_WALL)
+			continue;
+		offer(m, next, (double)m->field[node] + moves[k]);
+		if (k % 2) /* along an axis */
+			offer(m, next, upwind(m, next % across, next / across));
 	}
 }
 
@@ -144,12 +150,9 @@ offer_twin(struct march *m, int32_t node)
 static void
 march(struct march *m)
 {
-	const struct lattice *l = m->lattice;
-
 	while (m->count > 0) {
 		int32_t node = heap_pop(m);
-		for (int k = 0; k < 9; k++)
-			offer(m, next_node(l, node, k % 3 - 1, k / 3 - 1));
+		offer_around(m, node);
 		offer_twin(m, node);
 	}
 }
@@ -160,6 +163,7 @@ static void
 continue_into_walls(struct march *m)
 {
 	const struct lattice *l = m->lattice;
+	const int across = lattice_across(l);
 	float more = fmaxf(l->width, l->height) / 2;
 
 	for (int32_t node = 0; node < (int32_t)lattice_nodes(l); node++) {
@@ -167,7 +171,8 @@ continue_into_walls(struct march *m)
 		if (m->slot[node] != SLOT_WALL)
 			continue;
 		for (int k = 0; k < 9; k++) {
-			int32_t other = next_node(l, node, k % 3 - 1, k / 3 - 1);
+			int32_t other =
+				node_at(l, node % across + k % 3 - 1, node / across + k / 3 - 1);
 			if (other >= 0 && m->slot[other] == SLOT_FINAL)
 				least = fminf(least, m->field[other] + more);
 		}
