@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { WAIT = 1, STEP = 2, SIZE = 4, BOIDS_MOST = 300, CTRL_C = 3 };
+enum { WAIT = 1, STEP = 2, SIZE = 4, BOIDS_MOST = 100, CTRL_C = 3 };
 
 static const struct options *
 usual_options(void)
@@ -36,7 +36,7 @@ usual_options(void)
 static void
 press(struct app *app, const struct input_event *event)
 {
-	static const union factor_value few = { .number = 50 }, one = { .number = 1 };
+	static const union factor_value few = { .number = 20 }, one = { .number = 1 };
 
 	if (event->kind == INPUT_KEY)
 		keys_press(app, event->key);
@@ -76,7 +76,7 @@ feed(struct app *app, struct input *input, uint8_t what, uint8_t byte)
 		press(app, &event);
 	while (what & WAIT && input_expire(input, app->now, &event))
 		press(app, &event);
-	if (what & (STEP | SIZE))
+	if (what & SIZE)
 		check(app);
 }
 
@@ -86,7 +86,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct input input = { 0 };
 	struct app app;
 
-	if (app_start(&app, usual_options(), 11, 80, 24)) {
+	if (app_start(&app, usual_options(), 11, 60, 16)) {
 		for (size_t i = 0; i + 1 < size && i < 2000; i += 2)
 			feed(&app, &input, data[i], data[i + 1]);
 		check(&app);
