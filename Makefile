@@ -79,7 +79,10 @@ comma     = ,
 optimised = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
 fortified = $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS))
 fixed     = $(filter -static -no-pie,$(CFLAGS) $(LDFLAGS))
-std       = -std=c17 -D_XOPEN_SOURCE=700 -pthread -fno-fast-math -ffp-contract=off $(exactly)
+std       = -std=c17 -D_XOPEN_SOURCE=700 $(beyond) -pthread -fno-fast-math -ffp-contract=off $(exactly)
+# The size of a terminal is in no standard: who asks for one is shown no more by these systems, unless told to.
+beyond    = $(if $(findstring darwin,$(machine)),-D_DARWIN_C_SOURCE) $(if $(findstring freebsd,$(machine)),-D__BSD_VISIBLE) \
+            $(if $(findstring netbsd,$(machine)),-D_NETBSD_SOURCE) $(if $(findstring openbsd,$(machine)),-D_BSD_SOURCE)
 # A float is a float: there gcc would follow an old custom and reckon with doubles.
 exactly   = $(if $(filter s390%,$(machine)),-fexcess-precision=fast)
 warnings  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wvla \

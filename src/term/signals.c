@@ -78,7 +78,9 @@ static const struct {
 	{ SIGALRM, crash, true, SA_ONSTACK },
 	{ SIGVTALRM, crash, true, SA_ONSTACK },
 	{ SIGPROF, crash, true, SA_ONSTACK },
+#ifdef SIGPOLL /* which the BSDs have not */
 	{ SIGPOLL, crash, true, SA_ONSTACK },
+#endif
 	{ SIGXCPU, crash, true, SA_ONSTACK },
 	{ SIGXFSZ, crash, true, SA_ONSTACK },
 };
