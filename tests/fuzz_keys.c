@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: whatever bytes are typed, through the parser and to the commands, and whatever size the
+/* Fuzz: whatever bytes are typed and buttons pressed, through the parser and to the commands, and whatever size the
  * terminal gets: there is a frame of it, and Ctrl-C still quits. The first of each pair of bytes lets time
  * go by, a step be flown, or makes of the second a size. */
 #include "app/draw.h"
 #include "app/keys.h"
+#include "app/mouse.h"
 #include "term/input.h"
 
 #include <locale.h>
@@ -40,6 +41,8 @@ press(struct app *app, const struct input_event *event)
 
 	if (event->kind == INPUT_KEY)
 		keys_press(app, event->key);
+	else if (event->kind == INPUT_MOUSE)
+		mouse_event(app, event);
 	app->suspend = app->redraw = app->quit = false;
 	if (app->settings.factors.number > BOIDS_MOST) /* what takes long is no finding */
 		app_set(app, FACTOR_number, few);

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Soak: hours of use in fast-forward: keys, sizes, presets, saves, undo. Memory and descriptors stay
- * flat, and the same hours end in the same flock. SOAK=8 makes it eight hours of it. */
+/* Soak: hours of use in fast-forward: keys, buttons, sizes, presets, maps, predators, saves, undo.
+ * Memory and descriptors stay flat, and the same hours end in the same flock. SOAK=8 makes it eight
+ * hours of it. */
 #include "fault.h"
 #include "folder.h"
 #include "scene.h"
 
 #include "app/draw.h"
 #include "app/keys.h"
+#include "app/load.h"
+#include "app/mouse.h"
 #include "term/input.h"
 #include "term/screen.h"
 
@@ -27,6 +30,7 @@ struct run {
 	struct app app;
 	struct options options;
 	struct screen *screen;
+	struct input input;
 	struct dice dice;
 };
 
@@ -36,10 +40,12 @@ start(struct run *r, uint64_t seed)
 	char error[SETTINGS_ERROR];
 	struct options *o = &r->options;
 
+	folder_write("boids/presets/cave.ini", "base = starlings\nmap = cave\nnumber = 80\n");
+	folder_write("boids/presets/ring.ini", "base = classic\nmap = ring\npredators = 2\n");
+	*r = (struct run){ .dice = { seed } };
 	*o = (struct options){ .config = "none", .fps = FPS, .utf8 = true, .dt = 1.0 / 60 };
 	o->threads = 1;
 	o->settings = settings_usual();
-	r->dice = (struct dice){ seed };
 	assert_true(settings_preset(&o->settings, "classic", error));
 	assert_true(app_start(&r->app, o, seed, 80, 24));
 	r->screen = screen_open("xterm-256color", 80, 24, -1, error, sizeof error);
@@ -61,52 +67,49 @@ resize(struct run *r, int columns, int rows)
 	assert_true(app_resize(&r->app, columns, rows));
 }
 
+/* Typed as a terminal sends it. A button has its time, too. */
+static void
+type(struct run *r, const char *bytes)
+{
+	struct app *app = &r->app;
+	struct input_event event;
+
+	for (const char *at = bytes; *at; at++) {
+		if (!input_feed(&r->input, (unsigned char)*at, app->now, &event))
+			continue;
+		app->now += 0.2;
+		if (event.kind == INPUT_MOUSE)
+			mouse_event(app, &event);
+		else if (event.kind == INPUT_KEY)
+			keys_press(app, event.key);
+	}
+	app->now += 1;
+	if (input_expire(&r->input, app->now, &event) && event.kind == INPUT_KEY)
+		keys_press(app, event.key);
+}
+
 /* What a user does now and then; mostly nothing. */
 static void
 use(struct run *r)
 {
-	static const char *const keys[] = {
-		"S",
-		"s",
-		"C",
-		"a",
-		"\t",
-		"?",
-		"\033",
-		"u",
-		"U",
-		",",
-		";",
-		"<",
-		">",
-		"0",
-		"3",
-		"8",
-		"r",
-		"R",
-		" ",
-		"g",
-		"j1\ry",
-		"_",
-		"p",
-		"/coh\r\r0.2\r",
-		"x",
-		"X.",
-		"j2+\ry",
-		"\f",
-		"/pred\r\r1\r",
-		"w",
-		"W",
-		"T",
+	static const char *const typed[] = {
+		/* clang-format off */
+		"S", "s", "C", "a", "g", "w", "W", "T", "x", "X.", "\t", "?", "_", "p", " ", "\033", "\f",
+		"u", "U", ",", ";", "<", ">", "0", "3", "8", "r", "R", "!", "&", "%", "(", ")",
+		"j1\ry", "j2+\ry", "/coh\r\r0.2\r", "/pred\r\r1\r", "/dim\r+", "/dim\r-", "/trails\r+",
+		"* \033[C \t \033[B\t+++ \033", "*\t\t\t \033[B\177\033",
+		"\033[<0;9;5M\033[<32;20;8M", "\033[<0;9;5m", "\033[<2;30;9M", "\033[<2;30;9m",
+		"\033[<1;5;5M\033[<33;8;5M\033[<1;8;5m", "\033[<64;9;9M", "\033[<65;9;9M",
+		/* clang-format on */
 	};
 	struct app *app = &r->app;
 
 	if (dice_below(&r->dice, 3 * FPS) != 0)
 		return;
-	for (const char *key = dice_pick(&r->dice, keys); *key; key++) {
-		app->now += 0.2;
-		keys_press(app, (unsigned char)*key);
-	}
+	if (dice_below(&r->dice, 20) == 0)
+		assert_true(load_preset(app, dice_below(&r->dice, 2) ? "cave" : "ring"));
+	else
+		type(r, dice_pick(&r->dice, typed));
 	app->quit = app->suspend = app->redraw = false;
 	if (app->settings.factors.number > BOIDS_MOST)
 		app_set(app, FACTOR_number, (union factor_value){ .number = 50 });
