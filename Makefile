@@ -241,7 +241,7 @@ soak: all $(BUILD)/tests/soak_test $(BUILD)/tests/life_test ## SOAK=8 hours in f
 apart   = far_test hash_test.sh build_test.sh ssh_test.sh $(science)
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
-threaded = crew_test collide_test obstacle_test predator_test
+threaded = crew_test leash_test collide_test obstacle_test predator_test
 sanitize: ## run every test under the address and undefined sanitizers, and those of threads under theirs
 	+@$(variant) check TESTS='$(filter-out $(apart),$(TESTS))' LDFLAGS='$(LDFLAGS) $(careful)' \
 		CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'

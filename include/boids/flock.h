@@ -40,6 +40,11 @@ bool flock_map(struct flock *flock, const struct map *map);
  * the bit, on every machine. Allocates nothing, cannot fail. */
 void flock_step(struct flock *flock, float seconds);
 
+/* The same for who has to be on call: a step of a million boids that stand close together takes seconds. It
+ * asks go_on(data) now and then, in any of its threads but in one at a time, and where that says no the
+ * step has not been taken: false, and nothing has changed. go_on must not touch the flock. */
+bool flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), void *data);
+
 /* From now on a step is shared by so many threads, the caller's included; one at the start. The flock
  * stays the same, bit for bit. false: they could not be had, and nothing has changed. Not with
  * update = sequential, where one boid waits for the other. */

@@ -4,6 +4,7 @@
 #include "flock_parts.h"
 #include "furnish.h"
 #include "goal.h"
+#include "leash.h"
 #include "predator.h"
 #include "scatter.h"
 #include "step.h"
@@ -80,16 +81,17 @@ collide(struct flock *flock)
 	flock_sort(flock);
 }
 
-void
-flock_step(struct flock *flock, float seconds)
+bool
+flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), void *data)
 {
+	struct leash leash = { go_on, data, ATOMIC_FLAG_INIT, false };
+	bool sequential = flock->factors.update == UPDATE_SEQUENTIAL;
+
 	if (flock->rates.seconds != seconds)
 		flock->rates = furnish_rates(flock, seconds);
 	predators_hunt(flock);
-	if (flock->factors.update == UPDATE_SEQUENTIAL)
-		step_sequential(flock);
-	else
-		step_synchronous(flock);
+	if (!(sequential ? step_sequential(flock, &leash) : step_synchronous(flock, &leash)))
+		return false;
 	flock_sort(flock);
 	collide(flock);
 	if (flock->predators.count > 0 && predators_catch(flock))
@@ -100,4 +102,11 @@ flock_step(struct flock *flock, float seconds)
 	scatter_pass(flock, (double)seconds);
 	flock->steps++;
 	flock->time += (double)seconds;
+	return true;
+}
+
+void
+flock_step(struct flock *flock, float seconds)
+{
+	flock_step_while(flock, seconds, NULL, NULL);
 }

@@ -129,15 +129,19 @@ perceive(const struct flock *flock, const struct totals *totals, const struct gr
 	}
 }
 
+/* So many boids are moved between two questions whether to go on. */
+enum { UNASKED = 8 * WING };
+
 /* What all wings of a step share. */
 struct sweep {
 	struct flock *flock;
+	struct leash *leash;
 	struct totals totals;
 	uint64_t key;
 };
 
-/* Boids begin .. end - 1, which make a row. */
-static void
+/* Boids begin .. end - 1, which make a row. false: the step is called off. */
+static bool
 fly_row(const struct sweep *sweep, int begin, int end, struct wing *w, struct percepts *p)
 {
 	struct flock *flock = sweep->flock;
@@ -147,12 +151,15 @@ fly_row(const struct sweep *sweep, int begin, int end, struct wing *w, struct pe
 
 	for (int i = begin; i < end; i += WING) {
 		int some = end - i < WING ? end - i : WING;
+		if ((i - begin) % UNASKED == 0 && !leash_ask(sweep->leash))
+			return false;
 		wing_take(w, &flock->now, i, some, sweep->key, flock->rates.dimensions);
 		extras_act(flock->extras, EXTRA_FORESEE, flock, w, NULL, false);
 		perceive(flock, &sweep->totals, lanes ? &band : NULL, w, i, p);
 		fly(flock, w, p);
 		wing_land(w, &flock->next, i);
 	}
+	return true;
 }
 
 /* The rows that begin in one part of the boids. */
@@ -166,29 +173,44 @@ fly_rows(void *with, int part, int parts)
 	struct percepts p = { 0 };
 	struct wing w = { .count = 0 };
 	int begin, end;
+	bool good = true;
 
-	for (int row = 0; grid_row(&flock->grid, row, &begin, &end); row++)
+	for (int row = 0; good && grid_row(&flock->grid, row, &begin, &end); row++)
 		if (begin >= first && begin < last && begin < end)
-			fly_row(sweep, begin, end, &w, &p);
+			good = fly_row(sweep, begin, end, &w, &p);
 }
 
-void
-step_synchronous(struct flock *flock)
+bool
+step_synchronous(struct flock *flock, struct leash *leash)
 {
-	struct sweep sweep = { flock, totals_for(flock),
+	struct sweep sweep = { flock, leash, totals_for(flock),
 		               chance_key(flock->seed, flock->steps, CHANCE_STEP) };
 
 	crew_run(flock->crew, fly_rows, &sweep);
 	flock->next.count = flock->now.count;
+	return !leash_pulled(leash);
+}
+
+/* Takes the first so many moves back: next[k] is who moved k-th, as it was, with its slot for an id. */
+static void
+take_back(struct flock *flock, int moves)
+{
+	for (int k = 0; k < moves; k++) {
+		int i = (int)flock->next.id[k];
+		uint32_t id = flock->now.id[i];
+		herd_copy(&flock->now, i, &flock->next, k);
+		flock->now.id[i] = id;
+	}
 }
 
 /* The grid stays as it was sorted, so who looks for others looks further by the greatest distance
  * anyone has gone since: exact, and cheaper than to keep the cells up to date. */
-void
-step_sequential(struct flock *flock)
+bool
+step_sequential(struct flock *flock, struct leash *leash)
 {
 	struct herd *now = &flock->now, *next = &flock->next;
-	uint32_t *order = next->id; /* free memory until the boids move there */
+	uint32_t *order =
+		next->id; /* free memory until the boids move there, as the rest of it is */
 	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_STEP);
 	struct totals totals = totals_for(flock);
 	struct percepts p = { 0 };
@@ -198,6 +220,12 @@ step_sequential(struct flock *flock)
 	herd_order(now, order);
 	for (int k = 0; k < now->count; k++) {
 		int i = (int)order[k];
+		if (k % UNASKED == 0 && !leash_ask(leash)) {
+			take_back(flock, k);
+			return false;
+		}
+		herd_copy(next, k, now, i);
+		order[k] = (uint32_t)i;
 		struct boid before = herd_boid(now, i);
 		wing_take(&w, now, i, 1, key, flock->rates.dimensions);
 		percepts_put(&p, 0,
@@ -213,4 +241,5 @@ step_sequential(struct flock *flock)
 	for (int i = 0; i < now->count; i++)
 		herd_copy(next, i, now, i);
 	next->count = now->count;
+	return true;
 }

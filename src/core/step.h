@@ -3,10 +3,13 @@
 #pragma once
 
 #include "flock_parts.h"
+#include "leash.h"
 
-/* Both leave the moved boids in flock->next, unsorted; flock->rates must be set. */
-void step_synchronous(struct flock *flock); /* all see the flock as it was */
-void step_sequential(struct flock *flock);  /* by id, each sees what those before it have done */
+/* Both leave the moved boids in flock->next, unsorted; flock->rates must be set. false: the step was called
+ * off, and flock->now is as it was. */
+bool step_synchronous(struct flock *flock, struct leash *leash); /* all see the flock as it was */
+/* By id, each sees what those before it have done. */
+bool step_sequential(struct flock *flock, struct leash *leash);
 
 /* Puts boids of a herd that were moved otherwise where they may stand. */
 void step_place(struct flock *flock, struct herd *h);
