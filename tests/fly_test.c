@@ -43,6 +43,29 @@ leaving_says_how_to_fly_on(void **state)
 	pty_end(pty);
 }
 
+/* All see all: such a step takes ten seconds. */
+static void
+a_key_is_heeded_amid_a_step_however_long_that_takes(void **state)
+{
+	static const char *const updates[] = { "--update=synchronous", "--update=sequential" };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		const char *const words[] = { "--number=200000", "--visual-range=2000", updates[i],
+			                      NULL };
+		struct pty *pty = program_start(words, NULL, 80, 24);
+		assert_true(pty_await_text(pty, "200000 boids"));
+		pty_type(pty, "S");
+		assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+		pty_resize(pty, 90, 27);
+		pty_type(pty, "S");
+		assert_true(pty_await_text(pty, "separation 0.5 -> 0.6"));
+		pty_type(pty, "q");
+		program_ends(pty, 0);
+		pty_end(pty);
+	}
+}
+
 /* The sentence that the paused line starts with, and the number of steps in it; -1: none is shown. */
 static long
 steps_shown(struct pty *pty)
@@ -556,6 +579,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(it_flies_and_leaves_the_terminal_as_it_was),
 		cmocka_unit_test(leaving_says_how_to_fly_on),
+		cmocka_unit_test(a_key_is_heeded_amid_a_step_however_long_that_takes),
 		cmocka_unit_test(the_flock_flies_pauses_and_steps),
 		cmocka_unit_test(every_key_leaves_it_flying),
 		cmocka_unit_test(panel_overlay_and_prompt_show),

@@ -213,10 +213,24 @@ app_restart(struct app *app, uint64_t seed)
 	return false;
 }
 
+static bool
+step_while(struct app *app, bool (*go_on)(void *data))
+{
+	placed_settle(app);
+	if (!flock_step_while(app->flock, (float)app->options->dt, go_on, app->go_on_data))
+		return false;
+	hold_keep(app);
+	return true;
+}
+
 void
 app_step(struct app *app)
 {
-	placed_settle(app);
-	flock_step(app->flock, (float)app->options->dt);
-	hold_keep(app);
+	step_while(app, NULL);
+}
+
+bool
+app_try_step(struct app *app)
+{
+	return step_while(app, app->go_on);
 }

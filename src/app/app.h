@@ -100,7 +100,9 @@ struct app {
 	bool comparing;     /* the preset's factors fly for a while ... */
 	struct factors own; /* ... instead of these */
 	bool paused;
-	double due;                     /* seconds of flight that are due but not yet stepped */
+	double due;                /* seconds of flight that are due but not yet stepped */
+	bool (*go_on)(void *data); /* amid a step: whether nothing waits for its end; NULL: never */
+	void *go_on_data;
 	char started_as[SETTINGS_NAME]; /* the preset at the start */
 	struct factors started_with;    /* home at the start */
 	int columns, rows;              /* of the terminal, bottom line included */
@@ -178,6 +180,9 @@ bool app_restart(struct app *app, uint64_t seed);
 
 /* One step of the simulation. */
 void app_step(struct app *app);
+
+/* The same, or none if app->go_on calls it off: false. */
+bool app_try_step(struct app *app);
 
 /* Says something on the bottom line. In the text three blanks part what may be cut off from the
  * right; what follows a tab stands at the right edge, if there is room. */

@@ -33,6 +33,7 @@ fly_to(struct flight *flight, struct app *app, double to)
 	double stop = clock_now() + work_seconds;
 
 	flight->flown_at = to;
+	flight->called_off = false;
 	if (app->paused)
 		return;
 	app->due += elapsed * scale;
@@ -41,7 +42,10 @@ fly_to(struct flight *flight, struct app *app, double to)
 			app->due = fmin(app->due, backlog * scale);
 			break;
 		}
-		app_step(app);
+		if (!app_try_step(app)) {
+			flight->called_off = true;
+			break;
+		}
 	}
 }
 

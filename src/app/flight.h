@@ -8,6 +8,7 @@ struct flight {
 	double next_frame; /* when it is due */
 	double drawn_at;   /* when the last one was drawn */
 	double flown_at;   /* up to when the flock has been flown */
+	bool called_off;   /* the last step was, so the flock is as it was drawn */
 };
 
 /* From now on; what went by before is not flown. */

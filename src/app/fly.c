@@ -175,6 +175,8 @@ fly_start(struct fly *fly, const struct options *options)
 	if (!app_start(&fly->app, options, seed, columns, rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	tell_terminal(fly, options);
+	fly->app.go_on = fly_goes_on;
+	fly->app.go_on_data = fly;
 	if (*fly->app.resume.state && !resume_flock(&fly->app, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (options->restricted && !restrict_process())

@@ -10,6 +10,8 @@
 #include "term/probe.h"
 #include "term/screen.h"
 
+enum { HEARD_MOST = 256 };
+
 struct fly {
 	struct app app;
 	struct link link;
@@ -17,6 +19,10 @@ struct fly {
 	struct screen *screen;
 	struct input input;
 	struct probe probe;
+	struct input_event heard[HEARD_MOST]; /* keys and buttons that wait to be heeded */
+	int heard_count;
+	double listened_at; /* amid a step, the last time */
+	int missed;         /* TTY_ bits that came amid a step */
 	struct leave leave;
 	enum leave_reason left; /* why the flight ended by itself */
 	bool stale;             /* the screen does not show what is ... */
@@ -37,9 +43,15 @@ int fly_wait(struct fly *fly);
 
 void fly_resize(struct fly *fly);
 
-/* Does what the keys say that have come; one that looked like the start of a longer one counts once
- * it has waited long enough. */
-void fly_keys(struct fly *fly, bool readable);
+/* Hears what has come: answers count at once, keys and buttons wait for fly_keys. What looked like the start
+ * of a longer one counts once it has waited long enough. */
+void fly_hear(struct fly *fly, bool readable);
+
+/* Does what the keys and buttons say that were heard. */
+void fly_keys(struct fly *fly);
+
+/* Amid a step, with the fly: hears what has come, and says whether nothing waits for the step to end. */
+bool fly_goes_on(void *data);
 
 void fly_suspend(struct fly *fly);
 

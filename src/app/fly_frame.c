@@ -77,9 +77,11 @@ fly_frame(struct fly *fly)
 	bool may_show = link_may_show(&fly->link, now);
 	double due = flight_due(&fly->flight, &fly->app, fly->stale && may_show);
 	bool is_due = due >= 0 && now >= due;
-	if (is_due)
+	if (is_due && fly->stale && fly->flight.called_off)
+		fly->flight.called_off = false; /* what it was called off for is shown first */
+	else if (is_due)
 		flight_advance(&fly->flight, &fly->app);
-	if (is_due && may_show) {
+	if (is_due && may_show && (fly->stale || !fly->flight.called_off)) {
 		show(fly);
 		fly->flight.drawn_at = now;
 		fly->stale = fly->pressed = false;

@@ -29,10 +29,41 @@ answer(struct fly *fly, const struct input_event *event)
 }
 
 static void
-take(struct fly *fly, const struct input_event *event)
+hear(struct fly *fly, const struct input_event *event)
 {
 	if (event->kind == INPUT_ANSWER)
 		answer(fly, event);
+	else
+		fly->heard[fly->heard_count++] = *event;
+}
+
+/* Each byte is the end of one event at most, and of one more that was held back. */
+static bool
+has_room(const struct fly *fly)
+{
+	return fly->heard_count < HEARD_MOST - 1;
+}
+
+void
+fly_hear(struct fly *fly, bool readable)
+{
+	struct input_event event;
+	unsigned char bytes[HEARD_MOST];
+	size_t room = has_room(fly) ? (size_t)(HEARD_MOST - 1 - fly->heard_count) : 0;
+	size_t length = readable && room > 0 ? tty_read(fly->link.tty, bytes, room) : 0;
+
+	if (length > 0)
+		link_heard(&fly->link);
+	for (size_t i = 0; i < length; i++)
+		if (input_feed(&fly->input, bytes[i], fly->app.now, &event))
+			hear(fly, &event);
+	if (has_room(fly) && input_expire(&fly->input, fly->app.now, &event))
+		hear(fly, &event);
+}
+
+static void
+heed(struct fly *fly, const struct input_event *event)
+{
 	if (leave_touch(&fly->leave, fly->app.options, event, fly->app.now))
 		fly->app.quit = true;
 	if (fly->app.options->screensaver)
@@ -45,20 +76,13 @@ take(struct fly *fly, const struct input_event *event)
 }
 
 void
-fly_keys(struct fly *fly, bool readable)
+fly_keys(struct fly *fly)
 {
 	struct app *app = &fly->app;
-	struct input_event event;
-	unsigned char bytes[256];
-	size_t length = readable ? tty_read(fly->link.tty, bytes, sizeof bytes) : 0;
 
-	if (length > 0)
-		link_heard(&fly->link);
-	for (size_t i = 0; i < length && !app->quit; i++)
-		if (input_feed(&fly->input, bytes[i], app->now, &event))
-			take(fly, &event);
-	if (input_expire(&fly->input, app->now, &event))
-		take(fly, &event);
+	for (int i = 0; i < fly->heard_count && !app->quit; i++)
+		heed(fly, &fly->heard[i]);
+	fly->heard_count = 0;
 	if (app->redraw)
 		screen_redraw(fly->screen);
 	app->redraw = false;

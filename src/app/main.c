@@ -20,7 +20,8 @@ fly(const struct options *options)
 
 		if (news & TTY_RESIZED)
 			fly_resize(&fly);
-		fly_keys(&fly, news & TTY_INPUT);
+		fly_hear(&fly, news & TTY_INPUT);
+		fly_keys(&fly);
 		if ((news & TTY_STOP) || fly.app.suspend)
 			fly_suspend(&fly);
 		fly_frame(&fly);

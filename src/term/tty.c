@@ -194,26 +194,25 @@ file_news(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 int
 tty_wait(struct tty *tty, double deadline)
 {
-	bool writing = tty->out.pending.length;
-	int news = 0, ready = 1;
+	bool writing = tty->out.pending.length, over;
+	int news = 0;
 
-	while (ready != 0 && !(writing && !tty->out.pending.length)) {
+	do {
 		struct pollfd files[] = {
 			{ .fd = tty->device.in, .events = POLLIN },
 			{ .fd = writing ? tty->device.out : -1, .events = POLLOUT },
 			{ .fd = signals_file(), .events = POLLIN },
 		};
-		news |= signal_news(tty) | (tty->out.gone ? TTY_GONE : 0);
-		if (news)
-			break;
-		ready = poll(files, 3, clock_until(deadline));
+		int ready = poll(files, 3, clock_until(deadline));
 		if (ready > 0)
 			news |= file_news(tty, &files[0], &files[1]);
 		else if (ready < 0 && errno != EINTR)
 			tty->out.gone = true;
 		if (ready > 0 && files[2].revents)
 			signals_clear();
-	}
+		news |= signal_news(tty) | (tty->out.gone ? TTY_GONE : 0);
+		over = ready == 0 || (deadline >= 0 && clock_now() >= deadline);
+	} while (!news && !over && !(writing && !tty->out.pending.length));
 	return news;
 }
 
