@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -50,6 +51,12 @@ static bool
 bottom_has(struct pty *pty, const void *text)
 {
 	return strstr(pty_bottom(pty), text);
+}
+
+static bool
+has_said(struct pty *pty, const void *text)
+{
+	return pty_has_said(pty, text);
 }
 
 static void
@@ -118,6 +125,50 @@ stopped(void **state)
 	said = pty_said(pty, &length);
 	assert_non_null(strstr(modes_left(said, length), "?1006"));
 	program_quit(pty);
+}
+
+/* As a shell ends a job that has come to a halt: the terminal has long been the shell's. */
+static void
+ended_while_halted(void **state)
+{
+	struct pty *pty =
+		run("set -m; modes=$(stty -g); \"$0\" --config none -s 11; stty $modes; "
+	            "echo halted; read x; echo typed; kill -TERM %1; kill -CONT %1; "
+	            "until wait %1; [ $? = 143 ]; do sleep 0.05; done; echo ended; read x",
+	            NULL);
+	size_t length;
+
+	(void)state;
+	assert_true(pty_await_text(pty, "100 boids"));
+	kill(-pty_front(pty), SIGSTOP);
+	assert_true(pty_await(pty, has_said, "halted"));
+	pty_type(pty, "\n");
+	assert_true(pty_await(pty, has_said, "typed"));
+	pty_type(pty, "for the shell");
+	assert_true(pty_await_text(pty, "ended"));
+	assert_true(program_kept_modes(pty));
+	const char *said = pty_said(pty, &length);
+	assert_null(modes_left(said, length));
+	pty_end(pty);
+}
+
+static void
+stopped_and_ended(void **state)
+{
+	static const int others[] = { SIGTERM, SIGHUP };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		struct pty *pty = run("set -m; \"$0\" --config none -s 11; echo ended by $?", NULL);
+		char line[32];
+		assert_true(pty_await_text(pty, "100 boids"));
+		kill(-pty_front(pty), others[i]);
+		kill(-pty_front(pty), SIGTSTP);
+		snprintf(line, sizeof line, "ended by %d", 128 + others[i]);
+		assert_true(pty_await_text(pty, line));
+		program_gave_back(pty, "an end amid a stop");
+		pty_end(pty);
+	}
 }
 
 static void
@@ -302,12 +353,6 @@ work_before(void **state)
 	pty_end(pty);
 }
 
-static bool
-has_said(struct pty *pty, const void *text)
-{
-	return pty_has_said(pty, text);
-}
-
 static void
 held_output(void **state)
 {
@@ -419,6 +464,8 @@ static const struct CMUnitTest table[] = {
 	{ "the terminal gets a new size: it follows, the flock stays",          new_size, NULL, NULL, NULL },
 	{ "signals are blocked by whoever starts it: it hears them",            signals_blocked, NULL, NULL, NULL },
 	{ "Ctrl-Z and fg: all is given back, and taken again as it was",        stopped, NULL, NULL, NULL },
+	{ "it is halted by STOP and ended: the shell keeps what it has set",    ended_while_halted, NULL, NULL, NULL },
+	{ "it is to end and to stop at once: it ends",                          stopped_and_ended, NULL, NULL, NULL },
 	{ "INT, TERM, HUP, QUIT: it leaves in order and says by what",          asked_to_end, NULL, NULL, NULL },
 	{ "PIPE: nothing happens",                                              broken_pipe, NULL, NULL, NULL },
 	{ "the terminal vanishes where hanging up is ignored: it ends",         vanished, NULL, NULL, NULL },

@@ -15,9 +15,11 @@ fly(const struct options *options)
 
 	if (status != 0)
 		return status;
-	while (!fly.app.quit && !fly.ended && !fly.link.gone) {
+	while (!fly.app.quit && !fly.link.gone) {
 		int news = fly_wait(&fly);
 
+		if (fly.ended) /* and the terminal may be another job's */
+			break;
 		if (news & TTY_RESIZED)
 			fly_resize(&fly);
 		fly_hear(&fly, news & TTY_INPUT);

@@ -33,6 +33,14 @@ device_open(struct device *device)
 	return device->in < 0 ? "stdin is not a terminal, and there is no other for keys" : NULL;
 }
 
+bool
+device_is_front(const struct device *device)
+{
+	pid_t front = tcgetpgrp(device->in);
+
+	return front < 0 || front == getpgrp();
+}
+
 void
 device_await_front(const struct device *device)
 {
@@ -70,10 +78,8 @@ device_take(struct device *device)
 void
 device_give_back(struct device *device)
 {
-	pid_t front = tcgetpgrp(device->in);
-
 	/* Another job that is in front has the terminal set up for itself. */
-	if (front < 0 || front == getpgrp()) {
+	if (device_is_front(device)) {
 		tcflush(device->in, TCIFLUSH); /* a key held down, an answer: not for the shell */
 		set_modes(device, &device->before);
 	}

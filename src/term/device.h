@@ -16,6 +16,9 @@ struct device {
 const char *device_open(struct device *device);
 void device_close(struct device *device);
 
+/* Whether this job is the one that the keys are for; so it is on a terminal that controls nobody. */
+bool device_is_front(const struct device *device);
+
 /* In the background this stops the job (SIGTTOU) until it is in front, or until a signal asks for
  * its end. Before, the terminal is as the shell needs it: nothing to remember or to change. */
 void device_await_front(const struct device *device);

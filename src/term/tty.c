@@ -106,7 +106,8 @@ void
 tty_suspend(struct tty *tty)
 {
 	release(tty);
-	signals_stop_job();
+	if (!signals_end())
+		signals_stop_job();
 	device_await_front(&tty->device);
 	/* What is to end, or has no terminal any more, does not take it again. */
 	if (!signals_end())
@@ -167,8 +168,9 @@ signal_news(struct tty *tty)
 {
 	int news = signals_came(SIGWINCH) ? TTY_RESIZED : 0;
 
-	/* Stopped by what cannot be caught (SIGSTOP), and meanwhile it was the shell's. */
-	if (signals_came(SIGCONT) && tty->device.taken) {
+	/* Stopped by what cannot be caught (SIGSTOP), and meanwhile it was the shell's. Who is to end as
+	 * well leaves it so. */
+	if (signals_came(SIGCONT) && tty->device.taken && !signals_end()) {
 		device_await_front(&tty->device);
 		device_take(&tty->device);
 		news |= TTY_RESIZED;
@@ -221,7 +223,8 @@ tty_await_input(struct tty *tty, double deadline)
 {
 	int news = 0;
 
-	while (!news && !tty->out.gone && clock_now() < deadline) {
+	/* What is typed while another job is in front is for that one: who reads it is stopped. */
+	while (!news && !tty->out.gone && device_is_front(&tty->device) && clock_now() < deadline) {
 		struct pollfd files[] = {
 			{ .fd = tty->device.in, .events = POLLIN },
 			{ .fd = tty->out.pending.length ? tty->device.out : -1, .events = POLLOUT },

@@ -43,7 +43,7 @@ int tty_wait(struct tty *tty, double deadline);
 size_t tty_read(struct tty *tty, void *bytes, size_t size);
 
 /* The same for bytes to read alone, whatever signals have come: for the last that is to be heard.
- * false: the deadline has come, or the terminal has vanished. */
+ * false: the deadline has come, the terminal has vanished, or another job is in front of it. */
 bool tty_await_input(struct tty *tty, double deadline);
 
 int tty_signal(const struct tty *tty); /* the signal behind TTY_ENDED, 0: none */
