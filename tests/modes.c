@@ -51,7 +51,7 @@ control(struct terminal *t, const char *numbers, char last)
 	else if (strcmp(numbers, "4") == 0 && (on || last == 'l'))
 		t->insert = on;
 	else if (last == 'r')
-		t->margins = *numbers && strncmp(numbers, "1;", 2) != 0;
+		t->margins = *numbers; /* who counts the rows may not know them all */
 	else if (last == 'm')
 		t->styled = !is_plain(numbers);
 }

@@ -83,8 +83,8 @@ the_first_frame_sets_the_terminal_up_and_the_next_say_what_changes(void **state)
 	assert_shows(screen, &frame, "\b ←");
 	bytes = screen_leave(screen, &length);
 	assert_bytes(
-		bytes, length,
-		"\033(B\033[m\033[39;49m\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?12l\033[?25h");
+		bytes,
+		length, "\033(B\033[m\033[39;49m\033[r\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?12l\033[?25h");
 	frame_free(&frame);
 	screen_close(screen);
 }
@@ -293,7 +293,7 @@ a_terminal_without_a_second_screen_is_left_at_its_last_row(void **state)
 	screen_enter(screen, &length);
 	assert_int_equal(length, 0);
 	const char *bytes = screen_leave(screen, &length);
-	assert_bytes(bytes, length, "\033[m\017\033[4;1H\033[K");
+	assert_bytes(bytes, length, "\033[m\017\033[r\033[4;1H\033[K");
 	screen_close(screen);
 }
 

@@ -9,6 +9,10 @@
 static const char buttons_on[] = "\033[?1000h\033[?1002h\033[?1006h";
 static const char buttons_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 
+/* Margins about the whole screen, which may be larger than what is used of it. csr can only be told of
+ * rows, and leaves the rest outside. */
+static const char no_margins[] = "\033[r";
+
 static bool
 append_each(struct bytes *bytes, const char *const *names)
 {
@@ -44,6 +48,8 @@ takeover_end(struct bytes *bytes, bool buttons, int rows)
 	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
 
 	return (!buttons || bytes_append(bytes, buttons_off, sizeof buttons_off - 1)) &&
-	       append_each(bytes, plain) && terminfo_append_at(bytes, "cup", rows - 1, 0) &&
-	       append_each(bytes, names);
+	       append_each(bytes, plain) &&
+	       (!terminfo_is_ansi() || !terminfo_has("csr") ||
+	        bytes_append(bytes, no_margins, sizeof no_margins - 1)) &&
+	       terminfo_append_at(bytes, "cup", rows - 1, 0) && append_each(bytes, names);
 }
