@@ -328,6 +328,26 @@ patience_lasts_until_the_answers_are_in(void **state)
 	}
 }
 
+/* It has answered at once so far, and now its machine is busy: who ends does not leave its answers to
+ * the shell. */
+static void
+patience_outlasts_a_hiccup_of_a_quick_terminal(void **state)
+{
+	static struct line line;
+	int asked = 0;
+
+	(void)state;
+	line_start(&line, 1e7, 0.001);
+	for (int i = 0; i < 1000; i++) {
+		line_run(&line, 0.0137);
+		double patience = pace_patience(&line.pace, line.now) - line.now;
+		asked += line.count > 0;
+		if (line.count > 0)
+			assert_true(patience > 0.25 && patience < 0.8);
+	}
+	assert_true(asked > 0);
+}
+
 static void
 an_overdue_answer_is_not_waited_for(void **state)
 {
@@ -362,6 +382,7 @@ main(void)
 		cmocka_unit_test(a_fast_line_is_never_taken_for_a_slow_one),
 		cmocka_unit_test(answers_to_nothing_do_no_harm),
 		cmocka_unit_test(patience_lasts_until_the_answers_are_in),
+		cmocka_unit_test(patience_outlasts_a_hiccup_of_a_quick_terminal),
 		cmocka_unit_test(an_overdue_answer_is_not_waited_for),
 	};
 

@@ -23,6 +23,7 @@ static const double near_best = 1.1, near_seconds = 0.03;
 /* How much a new sample counts for, in the usual round trip and in the rate. */
 static const double fresh_trip = 0.2, fresh_rate = 0.2;
 static const double least_busy = 0.0002; /* seconds: no time is taken for none */
+static const double hiccup = 0.3; /* seconds that a quick terminal, too, may be busy at the end */
 
 void
 pace_start(struct pace *pace, double now, bool asks)
@@ -273,5 +274,5 @@ pace_patience(const struct pace *pace, double now)
 		bytes += pace->queue[(pace->first + i) % PACE_FRAMES].bytes;
 		last = fmax(last, pace->queue[(pace->first + i) % PACE_FRAMES].sent);
 	}
-	return fmax(now, last + 2 * pace->usual + (rate > 0 ? bytes / rate : hope));
+	return fmax(now, last + fmax(hiccup, 2 * pace->usual) + (rate > 0 ? bytes / rate : hope));
 }
