@@ -363,6 +363,14 @@ a_signal_asks_for_the_end(void **state)
 	}
 }
 
+static bool
+insist(struct pty *pty, const void *data)
+{
+	(void)data;
+	kill(pty_pid(pty), SIGINT);
+	return pty_shows(pty, "[last words]");
+}
+
 static void
 a_second_signal_ends_at_once(void **state)
 {
@@ -371,11 +379,28 @@ a_second_signal_ends_at_once(void **state)
 	(void)state;
 	kill(pty_pid(pty), SIGTERM);
 	assert_true(pty_await_text(pty, "asked to end"));
-	kill(pty_pid(pty), SIGINT);
-	assert_true(pty_await_text(pty, "[last words]"));
+	assert_true(pty_await(pty, insist, NULL));
 	assert_restored(pty);
 	assert_false(pty_shows(pty, "bye"));
 	program_dies(pty, SIGINT);
+	pty_end(pty);
+}
+
+/* As from timeout(1), and from a window that is closed. */
+static void
+what_comes_with_a_signal_is_no_second(void **state)
+{
+	struct pty *pty = run_ready("exec $P program");
+
+	(void)state;
+	kill(pty_pid(pty), SIGSTOP);
+	kill(pty_pid(pty), SIGTERM);
+	kill(pty_pid(pty), SIGHUP);
+	kill(pty_pid(pty), SIGCONT);
+	assert_true(pty_await_text(pty, "bye"));
+	assert_false(pty_has_said(pty, "[last words]"));
+	assert_restored(pty);
+	assert_int_not_equal(pty_await_exit(pty), -1);
 	pty_end(pty);
 }
 
@@ -425,14 +450,38 @@ what_a_crash_has_not_read_is_not_left_to_the_shell(void **state)
 }
 
 static void
-a_signal_that_nobody_expects_restores_the_terminal(void **state)
+a_signal_that_nobody_expects_asks_for_the_end(void **state)
 {
-	static const int numbers[] = { SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
-		                       SIGPOLL, SIGXCPU, SIGXFSZ, SIGSYS,    SIGTRAP };
+	const int numbers[] = { SIGUSR1,  SIGUSR2, SIGALRM, SIGVTALRM,
+		                SIGPROF,  SIGPOLL, SIGXCPU, SIGXFSZ,
+#ifdef SIGPWR
+		                SIGPWR,
+#endif
+#ifdef SIGRTMIN
+		                SIGRTMIN, SIGRTMAX
+#endif
+	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 		struct pty *pty = run_ready("ulimit -c 0; exec $P program");
+		kill(pty_pid(pty), numbers[i]);
+		assert_true(pty_await_text(pty, "bye"));
+		assert_restored(pty);
+		program_dies(pty, numbers[i]);
+		pty_end(pty);
+	}
+}
+
+static void
+a_signal_of_what_is_wrong_restores_the_terminal(void **state)
+{
+	static const int numbers[] = { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		struct pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
+		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
 		kill(pty_pid(pty), numbers[i]);
 		assert_true(pty_await_text(pty, "[last words]"));
 		assert_restored(pty);
@@ -631,9 +680,11 @@ main(int argc, char **argv)
 		cmocka_unit_test(a_size_that_is_not_known_or_not_true_is_replaced),
 		cmocka_unit_test(a_signal_asks_for_the_end),
 		cmocka_unit_test(a_second_signal_ends_at_once),
+		cmocka_unit_test(what_comes_with_a_signal_is_no_second),
 		cmocka_unit_test(a_crash_restores_the_terminal),
 		cmocka_unit_test(what_a_crash_has_not_read_is_not_left_to_the_shell),
-		cmocka_unit_test(a_signal_that_nobody_expects_restores_the_terminal),
+		cmocka_unit_test(a_signal_that_nobody_expects_asks_for_the_end),
+		cmocka_unit_test(a_signal_of_what_is_wrong_restores_the_terminal),
 		cmocka_unit_test(signals_the_shell_ignores_stay_ignored),
 		cmocka_unit_test(a_terminal_that_vanishes_ends_it),
 		cmocka_unit_test(a_terminal_that_takes_no_bytes_does_not_hold_it),

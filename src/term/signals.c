@@ -6,12 +6,18 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { NUMBERS = 32, STACK = 1 << 16 }; /* ours are all of the first 31 */
+enum { NUMBERS = 128, STACK = 1 << 16 };
+
+/* What comes that soon after the first is no second: timeout(1) tells us and our group, a terminal that
+ * closes is told of by kernel and shell. */
+static const double echo_seconds = 0.1;
 
 /* What handlers have to reach. */
 static volatile sig_atomic_t came[NUMBERS], ended;
+static struct timespec ended_at;
 static int ends[2] = { -1, -1 }; /* of the pipe: poll wakes up when a handler has written to it */
 static void (*last_resort)(void *);
 static void *last_data;
@@ -43,16 +49,30 @@ crash(int number)
 	raise(number); /* takes effect on return */
 }
 
+static bool
+is_echo(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	double since = (double)(now.tv_sec - ended_at.tv_sec) +
+	               (double)(now.tv_nsec - ended_at.tv_nsec) / 1e9;
+	return since < echo_seconds;
+}
+
 static void
 end(int number)
 {
-	if (ended)
+	if (!ended) {
+		clock_gettime(CLOCK_MONOTONIC, &ended_at);
+		ended = number;
+		wake();
+	} else if (!is_echo()) {
 		crash(number);
-	ended = number;
-	wake();
+	}
 }
 
-static const struct {
+static const struct row {
 	int number;
 	void (*handler)(int);
 	bool may_be_ignored; /* by the choice of whoever started us */
@@ -73,18 +93,50 @@ static const struct {
 	{ SIGILL, crash, false, SA_ONSTACK },
 	{ SIGSYS, crash, false, SA_ONSTACK },
 	{ SIGTRAP, crash, false, SA_ONSTACK },
-	{ SIGUSR1, crash, true, SA_ONSTACK },
-	{ SIGUSR2, crash, true, SA_ONSTACK },
-	{ SIGALRM, crash, true, SA_ONSTACK },
-	{ SIGVTALRM, crash, true, SA_ONSTACK },
-	{ SIGPROF, crash, true, SA_ONSTACK },
+	{ SIGUSR1, end, true, 0 },
+	{ SIGUSR2, end, true, 0 },
+	{ SIGALRM, end, true, 0 },
+	{ SIGVTALRM, end, true, 0 },
+	{ SIGPROF, end, true, 0 },
 #ifdef SIGPOLL /* which the BSDs have not */
-	{ SIGPOLL, crash, true, SA_ONSTACK },
+	{ SIGPOLL, end, true, 0 },
 #endif
-	{ SIGXCPU, crash, true, SA_ONSTACK },
-	{ SIGXFSZ, crash, true, SA_ONSTACK },
+	{ SIGXCPU, end, true, 0 },
+	{ SIGXFSZ, end, true, 0 },
+#ifdef SIGSTKFLT
+	{ SIGSTKFLT, end, true, 0 },
+#endif
+#ifdef SIGPWR
+	{ SIGPWR, end, true, 0 },
+#endif
 };
 enum { SIGNALS = sizeof signals / sizeof *signals };
+
+/* What is done about a signal; NULL: nothing. */
+static const struct row *
+row_of(int number)
+{
+	for (int row = 0; row < SIGNALS; row++)
+		if (signals[row].number == number)
+			return &signals[row];
+#ifdef SIGRTMIN
+	if (number >= SIGRTMIN && number <= SIGRTMAX)
+		return row_of(SIGTERM); /* they mean nothing here, and would end us as well */
+#endif
+	return NULL;
+}
+
+static void
+take(int number, const struct row *row)
+{
+	struct sigaction action = { .sa_handler = row->handler, .sa_flags = row->flags };
+
+	came[number] = 0;
+	sigfillset(&action.sa_mask);
+	sigaction(number, NULL, &before[number]);
+	if (!row->may_be_ignored || before[number].sa_handler != SIG_IGN)
+		sigaction(number, &action, NULL);
+}
 
 bool
 signals_start(void (*resort)(void *data), void *data)
@@ -101,24 +153,18 @@ signals_start(void (*resort)(void *data), void *data)
 	last_data = data;
 	ended = 0;
 	sigaltstack(&own, &stack_before);
-	for (int row = 0; row < SIGNALS; row++) {
-		struct sigaction action = { .sa_handler = signals[row].handler,
-			                    .sa_flags = signals[row].flags };
-		int number = signals[row].number;
-		came[number] = 0;
-		sigfillset(&action.sa_mask);
-		sigaction(number, NULL, &before[number]);
-		if (!signals[row].may_be_ignored || before[number].sa_handler != SIG_IGN)
-			sigaction(number, &action, NULL);
-	}
+	for (int number = 1; number < NUMBERS; number++)
+		if (row_of(number))
+			take(number, row_of(number));
 	return true;
 }
 
 void
 signals_stop(void)
 {
-	for (int row = 0; row < SIGNALS; row++)
-		sigaction(signals[row].number, &before[signals[row].number], NULL);
+	for (int number = 1; number < NUMBERS; number++)
+		if (row_of(number))
+			sigaction(number, &before[number], NULL);
 	sigaltstack(&stack_before, NULL);
 	close(ends[0]);
 	close(ends[1]);

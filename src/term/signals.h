@@ -7,7 +7,7 @@
 
 /* Catches them. Those that the program was started to ignore (nohup, no job control) stay ignored.
  * After last_resort(data), which may only do what a signal handler may, the process dies: of a crash,
- * or of the second signal that asks for an end. false: no file to poll could be made. */
+ * or of the second signal that asks for an end, unless it comes with the first. false: no file to poll could be made. */
 bool signals_start(void (*last_resort)(void *data), void *data);
 
 /* Everything as it was before. */
@@ -19,7 +19,7 @@ void signals_clear(void);
 /* Whether one of SIGWINCH, SIGTSTP, SIGCONT has come since it was last asked for. */
 bool signals_came(int number);
 
-/* Which of SIGINT, SIGTERM, SIGHUP, SIGQUIT has come; 0: none. */
+/* Which has come first of those that ask for an end, or would be one; 0: none. */
 int signals_end(void);
 
 /* Stops this job as Ctrl-Z does, and returns when it goes on; at once if it may not be stopped. */
