@@ -13,13 +13,6 @@
 
 enum { COLUMNS = 80, ROWS = 23 };
 
-static char
-map_at(struct app *app, int column, int row)
-{
-	placed_settle(app);
-	return flock_map_cell(app->flock, view_place(&app->view.eye, app->flock, column, row));
-}
-
 /* Into place mode with this brush, the cursor there. */
 static void
 brush(struct app *app, int radius, int column, int row)
@@ -40,7 +33,7 @@ walls(struct app *app)
 
 	for (int row = 0; row < ROWS; row++)
 		for (int column = 0; column < COLUMNS; column++)
-			count += map_at(app, column, row) == MAP_WALL;
+			count += screens_map(app, column, row) == MAP_WALL;
 	return count;
 }
 
@@ -61,7 +54,7 @@ a_disc_is_round_in_the_world(void **state)
 			for (int column = 0; column < COLUMNS; column++) {
 				double away =
 					hypot(column - discs[i].column, 2 * (row - discs[i].row));
-				bool wall = map_at(app, column, row) == MAP_WALL;
+				bool wall = screens_map(app, column, row) == MAP_WALL;
 				assert_that(wall == (away <= discs[i].radius), "radius %d: %d,%d",
 				            discs[i].radius, column, row);
 			}
@@ -69,7 +62,7 @@ a_disc_is_round_in_the_world(void **state)
 		screens_press(app, ' ');
 		placed_settle(app);
 		assert_null(flock_mapped(app->flock));
-		assert_int_equal(app->placed.count, 0);
+		assert_int_equal(app->placed.marks.count, 0);
 	}
 }
 
@@ -104,16 +97,16 @@ goals_stay_and_what_was_there_is_not_put_twice(void **state)
 	assert_true(placed_put(app, THING_GOAL, 42, 11));
 	brush(app, 5, 40, 11);
 	screens_press(app, ' ');
-	assert_int_equal(map_at(app, 42, 11), MAP_GOAL);
+	assert_int_equal(screens_map(app, 42, 11), MAP_GOAL);
 	int before = walls(app);
 	brush(app, 5, 46, 11);
 	screens_press(app, ' ');
-	assert_int_equal(map_at(app, 42, 11), MAP_GOAL);
+	assert_int_equal(screens_map(app, 42, 11), MAP_GOAL);
 	assert_true(walls(app) > before);
 	brush(app, 20, 41, 11);
 	screens_press(app, KEY_BACKSPACE);
 	assert_int_equal(walls(app), 0);
-	assert_int_equal(map_at(app, 42, 11), MAP_GOAL);
+	assert_int_equal(screens_map(app, 42, 11), MAP_GOAL);
 	screens_press(app, KEY_BACKSPACE);
 	screens_says(app, "nothing is there");
 }
@@ -128,12 +121,12 @@ one_that_is_too_much_is_not_there_at_all(void **state)
 	screens_press(app, ' ');
 	brush(app, 14, 62, 11);
 	screens_press(app, ' ');
-	before = app->placed.count;
+	before = app->placed.marks.count;
 	assert_true(before > PLACED_MOST * 9 / 10 && walls(app) == before);
 	brush(app, 12, 40, 3);
 	screens_press(app, ' ');
 	screens_says(app, "no more than 1000 cells can be changed");
-	assert_int_equal(app->placed.count, before);
+	assert_int_equal(app->placed.marks.count, before);
 	assert_int_equal(walls(app), before);
 }
 
@@ -149,18 +142,18 @@ the_last_air_stays_air(void **state)
 	screens_press(&app, ' ');
 	placed_settle(&app);
 	screens_says(&app, "left to fly");
-	assert_int_equal(app.placed.count, 0);
+	assert_int_equal(app.placed.marks.count, 0);
 	assert_null(flock_mapped(app.flock));
 	brush(&app, 4, 15, 2);
 	screens_press(&app, ' ');
 	placed_settle(&app);
-	int few = app.placed.count;
+	int few = app.placed.marks.count;
 	assert_true(few > 10);
 	brush(&app, 20, 15, 2);
 	app.place.column = 10; /* its middle is air */
 	screens_press(&app, ' ');
 	placed_settle(&app);
-	assert_int_equal(app.placed.count, few);
+	assert_int_equal(app.placed.marks.count, few);
 	screens_end(&app);
 }
 

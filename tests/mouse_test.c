@@ -406,7 +406,7 @@ over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
 	assert_true(button(app, MOUSE_PRESS, LEFT, 40, 5));
 	assert_true(button(app, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
 	assert_int_equal(app->hold.column, 40);
-	assert_int_equal(app->placed.count, 0);
+	assert_int_equal(app->placed.marks.count, 0);
 	assert_int_equal(flock_predators(app->flock), 0);
 }
 

@@ -38,23 +38,6 @@ cursor_to(struct app *app, int column, int row)
 	app->place.row = row;
 }
 
-/* Puts a thing, or takes it, as the keys do; place mode is on. */
-static void
-space_at(struct app *app, enum thing thing, int column, int row)
-{
-	while (app->place.thing != thing)
-		screens_press(app, KEY_TAB);
-	cursor_to(app, column, row);
-	screens_press(app, ' ');
-}
-
-static char
-map_at(struct app *app, int column, int row)
-{
-	placed_settle(app);
-	return flock_map_cell(app->flock, view_place(&app->view.eye, app->flock, column, row));
-}
-
 /* ---- the mode */
 
 static void
@@ -202,13 +185,13 @@ space_puts_and_takes_each_thing(void **state)
 
 	screens_type(app, "p*");
 	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
-		space_at(app, things[i].thing, 20, 5);
+		screens_place(app, things[i].thing, 20, 5);
 		screens_says(app, "20,5  Space take  Esc end");
 		cursor_to(app, 30, 5);
 		screens_says(app, "30,5  Space put  Esc end");
 		assert_int_equal(cell_at(app, 20, 5).glyph, things[i].glyph);
 		assert_int_equal(cell_at(app, 20, 5).style, things[i].style);
-		space_at(app, things[i].thing, 20, 5);
+		screens_place(app, things[i].thing, 20, 5);
 		screens_says(app, "20,5  Space put  Esc end");
 		cursor_to(app, 30, 5);
 		assert_true(cell_at(app, 20, 5).glyph != things[i].glyph);
@@ -228,10 +211,10 @@ they_are_seen_in_every_glyph_set_without_colours(void **state)
 	app->colours = 0;
 	app->coarse = true;
 	screens_type(app, "p*");
-	space_at(app, THING_GOAL, 10, 5);
-	space_at(app, THING_PREDATOR, 12, 5);
-	space_at(app, THING_OBSTACLE, 14, 5);
-	space_at(app, THING_POST, 18, 5);
+	screens_place(app, THING_GOAL, 10, 5);
+	screens_place(app, THING_PREDATOR, 12, 5);
+	screens_place(app, THING_OBSTACLE, 14, 5);
+	screens_place(app, THING_POST, 18, 5);
 	cursor_to(app, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
 		app->settings.factors.at[FACTOR_glyphs].choice = i;
@@ -255,7 +238,7 @@ a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 	int column = (int)b.position.x, row = (int)(b.position.y / 2);
 
 	screens_type(app, "*");
-	space_at(app, THING_GOAL, column, row);
+	screens_place(app, THING_GOAL, column, row);
 	cursor_to(app, column > 40 ? 1 : 79, 1);
 	assert_int_equal(cell_at(app, column, row).glyph, '*');
 	screens_press(app, KEY_ESCAPE);
@@ -283,7 +266,7 @@ the_flock_comes_to_a_goal_and_stays(void **state)
 	double before = distance_to(app, 70, 5);
 
 	screens_type(app, "*");
-	space_at(app, THING_GOAL, 70, 5);
+	screens_place(app, THING_GOAL, 70, 5);
 	screens_fly(app, 1200);
 	double there = distance_to(app, 70, 5);
 	assert_true(there < before / 2);
@@ -302,14 +285,14 @@ no_boid_is_ever_in_an_obstacle(void **state)
 		struct boid b = screens_boid(app, id);
 		int column = (int)b.position.x, row = (int)(b.position.y / 2);
 		if (!placed_has(app, THING_OBSTACLE, column, row))
-			space_at(app, THING_OBSTACLE, column, row);
+			screens_place(app, THING_OBSTACLE, column, row);
 		screens_fly(app, 10);
 		for (size_t i = 0; i < flock_count(app->flock); i++) {
 			struct vec p = flock_boid(app->flock, i).position;
 			assert_false(placed_has(app, THING_OBSTACLE, (int)p.x, (int)(p.y / 2)));
 		}
 	}
-	assert_true(app->placed.count > 20);
+	assert_true(app->placed.marks.count > 20);
 }
 
 static void
@@ -318,19 +301,19 @@ backspace_removes_all_that_is_there(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*");
-	space_at(app, THING_GOAL, 20, 5);
-	space_at(app, THING_PREDATOR, 20, 5);
-	space_at(app, THING_PREDATOR, 25, 5);
+	screens_place(app, THING_GOAL, 20, 5);
+	screens_place(app, THING_PREDATOR, 20, 5);
+	screens_place(app, THING_PREDATOR, 25, 5);
 	screens_press(app, ' '); /* takes */
 	cursor_to(app, 20, 5);
 	screens_press(app, KEY_BACKSPACE);
 	assert_int_equal(flock_predators(app->flock), 0);
-	assert_int_equal(map_at(app, 20, 5), MAP_AIR);
+	assert_int_equal(screens_map(app, 20, 5), MAP_AIR);
 	screens_press(app, KEY_BACKSPACE);
 	screens_says(app, "nothing is there");
-	space_at(app, THING_OBSTACLE, 20, 5);
+	screens_place(app, THING_OBSTACLE, 20, 5);
 	screens_press(app, KEY_BACKSPACE);
-	assert_int_equal(map_at(app, 20, 5), MAP_AIR);
+	assert_int_equal(screens_map(app, 20, 5), MAP_AIR);
 }
 
 static void
@@ -339,16 +322,16 @@ one_place_holds_no_goal_and_obstacle_together(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*");
-	space_at(app, THING_GOAL, 20, 5);
-	space_at(app, THING_OBSTACLE, 20, 5);
+	screens_place(app, THING_GOAL, 20, 5);
+	screens_place(app, THING_OBSTACLE, 20, 5);
 	screens_says(app, "there is a goal");
-	assert_int_equal(map_at(app, 20, 5), MAP_GOAL);
-	space_at(app, THING_OBSTACLE, 21, 5);
-	space_at(app, THING_GOAL, 21, 5);
+	assert_int_equal(screens_map(app, 20, 5), MAP_GOAL);
+	screens_place(app, THING_OBSTACLE, 21, 5);
+	screens_place(app, THING_GOAL, 21, 5);
 	screens_says(app, "there is an obstacle");
-	space_at(app, THING_PREDATOR, 21, 5);
+	screens_place(app, THING_PREDATOR, 21, 5);
 	screens_says(app, "there is an obstacle");
-	assert_int_equal(map_at(app, 21, 5), MAP_WALL);
+	assert_int_equal(screens_map(app, 21, 5), MAP_WALL);
 	assert_int_equal(flock_predators(app->flock), 0);
 }
 
@@ -360,9 +343,9 @@ the_predator_under_the_cursor_is_the_one_that_goes(void **state)
 
 	screens_type(app, "p*");
 	for (int i = 0; i < 3; i++)
-		space_at(app, THING_PREDATOR, 10 + 10 * i, 5);
+		screens_place(app, THING_PREDATOR, 10 + 10 * i, 5);
 	assert_true((int)screens_value(app, FACTOR_predators) == 3);
-	space_at(app, THING_PREDATOR, 20, 5);
+	screens_place(app, THING_PREDATOR, 20, 5);
 	assert_int_equal(flock_predators(app->flock), 2);
 	assert_true(placed_has(app, THING_PREDATOR, 10, 5));
 	assert_false(placed_has(app, THING_PREDATOR, 20, 5));
@@ -388,23 +371,23 @@ walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
 	struct app *app = *state;
 
 	fly_in(app, "slalom");
-	assert_int_equal(map_at(app, 0, 0), MAP_WALL);
-	assert_int_equal(map_at(app, 75, 11), MAP_GOAL);
+	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
+	assert_int_equal(screens_map(app, 75, 11), MAP_GOAL);
 	screens_type(app, "p*");
-	space_at(app, THING_OBSTACLE, 0, 0);
-	assert_int_equal(map_at(app, 0, 0), MAP_AIR);
-	assert_int_equal(map_at(app, 1, 0), MAP_WALL);
-	space_at(app, THING_OBSTACLE, 0, 0);
-	assert_int_equal(map_at(app, 0, 0), MAP_WALL);
-	assert_int_equal(app->placed.count, 0); /* as the map has it */
-	space_at(app, THING_GOAL, 75, 11);
-	assert_int_equal(map_at(app, 75, 11), MAP_AIR);
-	space_at(app, THING_OBSTACLE, 3, 3); /* where boids start */
-	assert_int_equal(map_at(app, 3, 3), MAP_WALL);
-	space_at(app, THING_OBSTACLE, 3, 3);
-	assert_int_equal(map_at(app, 3, 3), MAP_START);
+	screens_place(app, THING_OBSTACLE, 0, 0);
+	assert_int_equal(screens_map(app, 0, 0), MAP_AIR);
+	assert_int_equal(screens_map(app, 1, 0), MAP_WALL);
+	screens_place(app, THING_OBSTACLE, 0, 0);
+	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
+	assert_int_equal(app->placed.marks.count, 0); /* as the map has it */
+	screens_place(app, THING_GOAL, 75, 11);
+	assert_int_equal(screens_map(app, 75, 11), MAP_AIR);
+	screens_place(app, THING_OBSTACLE, 3, 3); /* where boids start */
+	assert_int_equal(screens_map(app, 3, 3), MAP_WALL);
+	screens_place(app, THING_OBSTACLE, 3, 3);
+	assert_int_equal(screens_map(app, 3, 3), MAP_START);
 	fly_in(app, "none");
-	assert_int_equal(map_at(app, 1, 0), MAP_AIR);
+	assert_int_equal(screens_map(app, 1, 0), MAP_AIR);
 }
 
 /* Each cell is the map's or what was placed there, however the two sizes differ. */
@@ -420,17 +403,17 @@ what_is_placed_lies_where_it_is_seen_at_every_size(void **state)
 		assert_true(app_resize(app, sizes[i / 2][0], sizes[i / 2][1]));
 		fly_in(app, maps[i % 2]);
 		int column = app->columns / 2 + 25, row = app->rows / 2 + 5;
-		bool wall = map_at(app, column, row) == MAP_WALL;
+		bool wall = screens_map(app, column, row) == MAP_WALL;
 		if (wall)
 			continue;
-		space_at(app, THING_OBSTACLE, column, row);
-		assert_int_equal(map_at(app, column, row), MAP_WALL);
+		screens_place(app, THING_OBSTACLE, column, row);
+		assert_int_equal(screens_map(app, column, row), MAP_WALL);
 		cursor_to(app, 0, 0);
 		assert_int_equal(cell_at(app, column, row).glyph, '#');
-		space_at(app, THING_OBSTACLE, column, row);
-		assert_int_equal(map_at(app, column, row), MAP_AIR);
+		screens_place(app, THING_OBSTACLE, column, row);
+		assert_int_equal(screens_map(app, column, row), MAP_AIR);
 	}
-	assert_int_equal(app->placed.count, 0);
+	assert_int_equal(app->placed.marks.count, 0);
 }
 
 /* ---- how long it stays */
@@ -442,23 +425,23 @@ it_stays_whatever_is_started_loaded_or_undone(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "*");
-	space_at(app, THING_OBSTACLE, 20, 5);
-	space_at(app, THING_GOAL, 60, 15);
+	screens_place(app, THING_OBSTACLE, 20, 5);
+	screens_place(app, THING_GOAL, 60, 15);
 	screens_press(app, KEY_ESCAPE);
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		screens_type(app, keys[i]);
 		screens_fly(app, 3);
-		assert_int_equal(map_at(app, 20, 5), MAP_WALL);
-		assert_int_equal(map_at(app, 60, 15), MAP_GOAL);
+		assert_int_equal(screens_map(app, 20, 5), MAP_WALL);
+		assert_int_equal(screens_map(app, 60, 15), MAP_GOAL);
 		assert_int_equal(flock_goals(app->flock), 1);
 	}
 	assert_true(app_resize(app, 100, 34)); /* about the middle, as the flock */
-	assert_int_equal(map_at(app, 30, 10), MAP_WALL);
-	assert_int_equal(map_at(app, 70, 20), MAP_GOAL);
+	assert_int_equal(screens_map(app, 30, 10), MAP_WALL);
+	assert_int_equal(screens_map(app, 70, 20), MAP_GOAL);
 	assert_true(app_resize(app, 30, 10)); /* outside */
 	assert_int_equal(flock_goals(app->flock), 0);
 	assert_true(app_resize(app, 80, 24));
-	assert_int_equal(map_at(app, 20, 5), MAP_WALL);
+	assert_int_equal(screens_map(app, 20, 5), MAP_WALL);
 }
 
 static void
@@ -468,7 +451,7 @@ a_restart_among_obstacles_is_the_same_again(void **state)
 
 	screens_type(app, "*");
 	for (int i = 0; i < 10; i++)
-		space_at(app, THING_OBSTACLE, 30 + i, 5 + i);
+		screens_place(app, THING_OBSTACLE, 30 + i, 5 + i);
 	screens_type(app, "R");
 	screens_fly(app, 100);
 	uint64_t hash = flock_hash(app->flock);
@@ -484,13 +467,13 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "*");
-	space_at(app, THING_GOAL, 70, 15);
-	space_at(app, THING_GOAL, 10, 3);
+	screens_place(app, THING_GOAL, 70, 15);
+	screens_place(app, THING_GOAL, 10, 3);
 	placed_settle(app);
 	assert_int_equal(flock_goals(app->flock), 2);
 	assert_true(flock_way(app->flock, view_place(&app->view.eye, app->flock, 70, 15)) < 1);
 	flock_turn_to(app->flock, 1);
-	space_at(app, THING_OBSTACLE, 40, 10);
+	screens_place(app, THING_OBSTACLE, 40, 10);
 	placed_settle(app);
 	assert_int_equal(flock_goal(app->flock), 1);
 	assert_true(flock_way(app->flock, view_place(&app->view.eye, app->flock, 10, 3)) < 1);
@@ -505,18 +488,18 @@ there_is_a_most_of_each(void **state)
 
 	screens_type(app, "p*");
 	for (int i = 0; i <= MAP_GOALS; i++)
-		space_at(app, THING_GOAL, 2 + 4 * i, 20);
+		screens_place(app, THING_GOAL, 2 + 4 * i, 20);
 	screens_says(app, "no more than 9 goals");
 	assert_int_equal(flock_goals(app->flock), MAP_GOALS);
 	app->settings.factors.predators = 100;
-	space_at(app, THING_PREDATOR, 40, 20);
+	screens_place(app, THING_PREDATOR, 40, 20);
 	screens_says(app, "no more than 100 predators");
-	while (app->placed.count < PLACED_MOST)
-		assert_true(placed_put(app, THING_OBSTACLE, app->placed.count % 80,
-		                       app->placed.count / 80));
-	space_at(app, THING_OBSTACLE, 40, 22);
+	while (app->placed.marks.count < PLACED_MOST)
+		assert_true(placed_put(app, THING_OBSTACLE, app->placed.marks.count % 80,
+		                       app->placed.marks.count / 80));
+	screens_place(app, THING_OBSTACLE, 40, 22);
 	screens_says(app, "no more than 1000 cells can be changed");
-	assert_int_equal(app->placed.count, PLACED_MOST);
+	assert_int_equal(app->placed.marks.count, PLACED_MOST);
 }
 
 static void
@@ -531,7 +514,7 @@ strangers_may_place_less(void **state)
 	screens_type(app, "*");
 	for (int i = 0; i < RESTRICT_PLACED; i++)
 		assert_true(placed_put(app, THING_OBSTACLE, i % 80, i / 80));
-	space_at(app, THING_OBSTACLE, 40, 20);
+	screens_place(app, THING_OBSTACLE, 40, 20);
 	screens_says(app, "no more than 100 cells can be changed");
 	app->options = own;
 }
@@ -543,14 +526,14 @@ the_last_cell_of_air_stays_air(void **state)
 
 	assert_true(app_resize(app, 2, 1));
 	screens_type(app, "*");
-	space_at(app, THING_OBSTACLE, 0, 0);
+	screens_place(app, THING_OBSTACLE, 0, 0);
 	assert_true(draw_screen(app));
-	assert_int_equal(map_at(app, 0, 0), MAP_WALL);
-	space_at(app, THING_OBSTACLE, 1, 0);
+	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
+	screens_place(app, THING_OBSTACLE, 1, 0);
 	assert_true(draw_screen(app));
 	assert_string_equal(app->message.text, "no room would be left to fly");
-	assert_int_equal(app->placed.count, 1);
-	assert_int_equal(map_at(app, 1, 0), MAP_AIR);
+	assert_int_equal(app->placed.marks.count, 1);
+	assert_int_equal(screens_map(app, 1, 0), MAP_AIR);
 }
 
 static void
@@ -560,7 +543,7 @@ who_seeks_nothing_says_so(void **state)
 
 	app->settings.factors.seek = 0;
 	screens_type(app, "*");
-	space_at(app, THING_GOAL, 20, 5);
+	screens_place(app, THING_GOAL, 20, 5);
 	screens_says(app, "seek is 0: no boid is drawn there");
 }
 
@@ -575,13 +558,13 @@ in_an_open_world_it_is_put_where_it_is_seen(void **state)
 	assert_true(app_fit(app, &before));
 	screens_fly(app, 40);
 	screens_type(app, "p*");
-	space_at(app, THING_OBSTACLE, 42, 12);
+	screens_place(app, THING_OBSTACLE, 42, 12);
 	cursor_to(app, 0, 0);
 	assert_int_equal(cell_at(app, 42, 12).glyph, '#');
-	space_at(app, THING_GOAL, 44, 12);
+	screens_place(app, THING_GOAL, 44, 12);
 	cursor_to(app, 0, 0);
 	assert_int_equal(cell_at(app, 44, 12).glyph, '*');
-	space_at(app, THING_PREDATOR, 46, 12);
+	screens_place(app, THING_PREDATOR, 46, 12);
 	cursor_to(app, 0, 0);
 	assert_int_equal(cell_at(app, 46, 12).glyph, GLYPH_PREDATOR);
 }
@@ -597,10 +580,10 @@ place_mode_looks_like_this(void **state)
 	screens_start(&app, 40, 12);
 	screens_fly(&app, 600);
 	screens_type(&app, "p*");
-	space_at(&app, THING_GOAL, 2, 2);
+	screens_place(&app, THING_GOAL, 2, 2);
 	for (int i = 0; i < 3; i++)
-		space_at(&app, THING_OBSTACLE, 33 + i % 2, 6 + i / 2);
-	space_at(&app, THING_PREDATOR, 20, 1);
+		screens_place(&app, THING_OBSTACLE, 33 + i % 2, 6 + i / 2);
+	screens_place(&app, THING_PREDATOR, 20, 1);
 	screens_press(&app, KEY_TAB);
 	cursor_to(&app, 34, 7);
 	screens_type(&app, "p");

@@ -232,7 +232,7 @@ what_was_placed_is_saved_with_the_flock_and_flies_on_to_the_bit(void **state)
 	assert_int_equal(map_cell(map, 60, 10), MAP_GOAL);
 	map_free(map);
 	find_again(app, &options, &again);
-	assert_int_equal(again.placed.count, 0);
+	assert_int_equal(again.placed.marks.count, 0);
 	assert_true(placed_has(&again, THING_OBSTACLE, 40, 3));
 	assert_flies_on(app, &again);
 	assert_headless_flies_on(app, "600");

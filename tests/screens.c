@@ -5,6 +5,7 @@
 #include "app/draw.h"
 #include "app/keys.h"
 #include "golden.h"
+#include "term/input.h"
 
 #include <locale.h>
 #include <setjmp.h>
@@ -164,4 +165,21 @@ screens_says(struct app *app, const char *words)
 		if (strstr(screens_row(app, row), words))
 			return;
 	fail_msg("'%s' is not in '%s'", words, screens_row(app, -1));
+}
+
+void
+screens_place(struct app *app, enum thing thing, int column, int row)
+{
+	while (app->place.thing != thing)
+		screens_press(app, KEY_TAB);
+	app->place.column = column;
+	app->place.row = row;
+	screens_press(app, ' ');
+}
+
+char
+screens_map(struct app *app, int column, int row)
+{
+	placed_settle(app);
+	return flock_map_cell(app->flock, view_place(&app->view.eye, app->flock, column, row));
 }

@@ -41,3 +41,9 @@ struct boid screens_boid(const struct app *app, uint32_t id);
 
 /* Fails unless the bottom line holds these words, or a row above it where what it says is longer. */
 void screens_says(struct app *app, const char *words);
+
+/* Puts a thing into a cell of the screen, or takes it away, as the keys of place mode do; that is on. */
+void screens_place(struct app *app, enum thing thing, int column, int row);
+
+/* What the map of the flock has in a cell of the screen, what was placed counted. */
+char screens_map(struct app *app, int column, int row);

@@ -43,12 +43,20 @@ struct message {
 	bool at_end;          /* it was at the end of its range already */
 };
 
-/* The settings of one moment. */
+/* What leads from one moment to the next. */
+struct gesture {
+	bool loads;       /* another preset, with the boids kept where they are seen */
+	bool places;      /* something was put into the world, or taken ... */
+	struct vec place; /* ... a predator or post here, from the middle of the world */
+};
+
+/* The settings of one moment, and what was placed. */
 struct moment {
 	struct settings settings;
 	struct factors home;
 	struct origin resume;
-	bool loads; /* what came next was another preset, with the boids kept where they are seen */
+	struct gesture next;
+	struct marks marks; /* last, as only those that there are need be copied */
 };
 
 /* The past and, behind what is undone, the future; the present has a place between them. */
@@ -64,7 +72,8 @@ struct undo {
 struct hold {
 	bool on;
 	int button, column, row;
-	bool takes; /* obstacles away */
+	bool takes; /* obstacles away ... */
+	bool noted; /* ... or puts them, and can be undone */
 };
 
 /* The cursor of place mode. */

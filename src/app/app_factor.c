@@ -45,7 +45,7 @@ app_take(struct app *app, int factor, const struct factors *from)
 		app_notice(app, "no more than %d boids here", RESTRICT_BOIDS);
 	if (!app_fit(app, &now))
 		return false;
-	undo_note(app, &before, factor, false);
+	undo_note(app, &before, factor);
 	return true;
 }
 

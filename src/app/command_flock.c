@@ -187,7 +187,7 @@ const struct command flock_commands[] = {
 	{ "R",       "the same start again",           run_again,   REPEAT_NOT,    .keys = { 'R' } },
 	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
-	{ "u U",     "undo, redo settings",            run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
+	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
 	{ ",",       "compare with the preset",        run_compare, REPEAT_NOT,    .keys = { ',' } },
 	{ ";",       "all back to the preset",         run_reset,   REPEAT_NOT,    .keys = { ';' } },
 	{ "j",       "jot the settings down (Ctrl-S)", run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },

@@ -3,7 +3,7 @@
 #include "app/counted.h"
 
 #include "app/app.h"
-#include "app/undo.h"
+#include "core/vec.h"
 
 static const struct {
 	int factor;
@@ -50,25 +50,34 @@ counted_change(struct app *app, enum thing thing, int more)
 }
 
 void
-counted_bring(struct app *app, enum thing thing, int column, int row)
+counted_bring(struct app *app, enum thing thing, struct vec place)
 {
 	size_t count = kinds[thing].count(app->flock);
 
 	if (count > 0)
-		kinds[thing].put(app->flock, count - 1,
-		                 view_place(&app->view.eye, app->flock, column, row));
+		kinds[thing].put(app->flock, count - 1, place);
+}
+
+static struct vec
+middle(const struct app *app)
+{
+	return vec_scale(app_world(app).size, 0.5f);
+}
+
+static void
+note_place(struct app *app, enum thing thing, size_t i)
+{
+	app->placed.counted = vec_sub(kinds[thing].one(app->flock, i).position, middle(app));
 }
 
 bool
-counted_put(struct app *app, enum thing thing, int column, int row)
+counted_put(struct app *app, enum thing thing, struct vec place)
 {
-	struct moment before;
-
-	undo_moment(app, &before);
 	if (!counted_change(app, thing, 1))
 		return false;
-	counted_bring(app, thing, column, row);
-	undo_note(app, &before, -1, false);
+	app->comparing = false; /* a setting is changed */
+	counted_bring(app, thing, place);
+	note_place(app, thing, kinds[thing].count(app->flock) - 1);
 	return true;
 }
 
@@ -76,12 +85,52 @@ counted_put(struct app *app, enum thing thing, int column, int row)
 bool
 counted_take(struct app *app, enum thing thing, int i)
 {
-	struct moment before;
-
-	undo_moment(app, &before);
+	note_place(app, thing, (size_t)i);
 	kinds[thing].copy(app->flock, (size_t)i, kinds[thing].count(app->flock) - 1);
-	if (!counted_change(app, thing, -1))
-		return false;
-	undo_note(app, &before, -1, false);
-	return true;
+	app->comparing = false;
+	return counted_change(app, thing, -1);
+}
+
+/* ---- gone back to */
+
+/* Of the first so many the one at a place, to half a column; else the newest. */
+static size_t
+at_place(const struct app *app, enum thing thing, size_t count, struct vec place)
+{
+	float near = 0.5f / app->settings.factors.zoom;
+	size_t i = count;
+
+	while (i-- > 0)
+		if (vec_length(vec_sub(kinds[thing].one(app->flock, i).position, place)) <= near)
+			return i;
+	return count - 1;
+}
+
+void
+counted_leave(struct app *app, const struct factors *then, struct vec place)
+{
+	struct vec there = vec_add(place, middle(app));
+
+	for (int thing = 0; thing < THINGS; thing++) {
+		if (!counted_is((enum thing)thing))
+			continue;
+		size_t count = kinds[thing].count(app->flock);
+		for (; count > (size_t)then->at[kinds[thing].factor].number; count--)
+			kinds[thing].copy(app->flock,
+			                  at_place(app, (enum thing)thing, count, there), count - 1);
+	}
+}
+
+void
+counted_return(struct app *app, const struct factors *before, struct vec place)
+{
+	struct vec there = vec_add(place, middle(app));
+
+	for (int thing = 0; thing < THINGS; thing++) {
+		if (!counted_is((enum thing)thing))
+			continue;
+		size_t i = (size_t)before->at[kinds[thing].factor].number;
+		for (; i < kinds[thing].count(app->flock); i++)
+			kinds[thing].put(app->flock, i, there);
+	}
 }

@@ -2,6 +2,8 @@
 /* Hold: what a button of the mouse does to the world for as long as it is held. */
 #include "app/hold.h"
 
+#include "app/undo.h"
+
 static bool
 begin_goal(struct app *app, int column, int row)
 {
@@ -14,19 +16,25 @@ move_goal(struct app *app, int column, int row)
 	placed_hold_goal(app, column, row);
 }
 
-/* It puts where there was none, else it takes away. */
+/* It puts where there was none, else it takes away: as far as it is dragged, one gesture. */
 static void
 paint(struct app *app, int column, int row)
 {
+	struct moment before;
+
+	undo_moment(app, &before);
 	if (app->hold.takes)
 		placed_take(app, THING_OBSTACLE, column, row);
 	else
 		placed_put(app, THING_OBSTACLE, column, row);
+	if (!app->hold.noted)
+		app->hold.noted = undo_note_placing(app, &before);
 }
 
 static bool
 begin_paint(struct app *app, int column, int row)
 {
+	app->hold.noted = false;
 	app->hold.takes = placed_has(app, THING_OBSTACLE, column, row);
 	paint(app, column, row);
 	return true;

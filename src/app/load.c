@@ -79,6 +79,7 @@ load_preset(struct app *app, const char *name)
 	if (!app->resume.seeded)
 		app->resume.seed = app->seed;
 	memset(app->was_typed, 0, sizeof app->was_typed);
-	undo_note(app, &before, -1, true);
+	before.next.loads = true;
+	undo_note(app, &before, -1);
 	return true;
 }

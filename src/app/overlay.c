@@ -32,10 +32,10 @@ overlay_under(const struct app *app, struct mark cell)
 void
 overlay_unmark(struct placed *placed, int i)
 {
-	struct mark *there = &placed->marks[i];
+	struct mark *there = &placed->marks.at[i];
 
-	placed->count--;
-	memmove(there, there + 1, (size_t)(placed->count - i) * sizeof *there);
+	placed->marks.count--;
+	memmove(there, there + 1, (size_t)(placed->marks.count - i) * sizeof *there);
 	placed->changed = true;
 }
 
@@ -49,10 +49,11 @@ measure(const struct app *app, int *columns, int *rows)
 	int first_column = first_of(own_columns, wide), first_row = first_of(own_rows, high);
 	bool fits = app->map;
 
-	for (int i = 0; i <= app->placed.count; i++) {
-		struct mark m = i < app->placed.count ? app->placed.marks[i] : app->placed.held;
+	for (int i = 0; i <= app->placed.marks.count; i++) {
+		struct mark m =
+			i < app->placed.marks.count ? app->placed.marks.at[i] : app->placed.held;
 		int column = m.column + wide / 2 - first_column, row = m.row + high / 2 - first_row;
-		bool counts = i < app->placed.count || app->placed.holds;
+		bool counts = i < app->placed.marks.count || app->placed.holds;
 		fits = fits && (!counts ||
 		                (column >= 0 && column < own_columns && row >= 0 && row < own_rows));
 	}
@@ -89,8 +90,8 @@ write_cells(const struct app *app, const struct draft *d, char *text)
 		*text++ = '\n';
 	}
 	text -= d->rows * (d->columns + 1);
-	for (int i = 0; i < app->placed.count; i++) {
-		struct mark m = app->placed.marks[i];
+	for (int i = 0; i < app->placed.marks.count; i++) {
+		struct mark m = app->placed.marks.at[i];
 		int at = cell_index(d, m);
 		if (at >= 0)
 			text[at] = m.what == MAP_GOAL ? (char)MAP_AIR : m.what;
@@ -103,8 +104,8 @@ put_goals(struct app *app, const struct draft *d, struct map *map)
 {
 	struct placed *placed = &app->placed;
 
-	for (int i = 0; i < placed->count; i++) {
-		struct mark m = placed->marks[i];
+	for (int i = 0; i < placed->marks.count; i++) {
+		struct mark m = placed->marks.at[i];
 		if (m.what != MAP_GOAL || cell_index(d, m) < 0 ||
 		    map_put(map, m.column + d->left, m.row + d->top, MAP_GOAL))
 			continue;

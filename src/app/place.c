@@ -5,6 +5,7 @@
 #include "app/disc.h"
 #include "app/pane.h"
 #include "app/styled.h"
+#include "app/undo.h"
 #include "term/input.h"
 
 #include <stdio.h>
@@ -104,8 +105,10 @@ toggle(struct app *app, uint32_t key)
 {
 	int column = cursor_column(app), row = cursor_row(app);
 	bool there = placed_has(app, app->place.thing, column, row);
+	struct moment before;
 
 	(void)key;
+	undo_moment(app, &before);
 	if (radius(app) > 0 && there)
 		disc_take(app, column, row, radius(app));
 	else if (radius(app) > 0)
@@ -114,19 +117,23 @@ toggle(struct app *app, uint32_t key)
 		placed_take(app, app->place.thing, column, row);
 	else
 		placed_put(app, app->place.thing, column, row);
+	undo_note_placing(app, &before);
 }
 
 static void
 clear(struct app *app, uint32_t key)
 {
 	bool some = false;
+	struct moment before;
 
 	(void)key;
+	undo_moment(app, &before);
 	for (int thing = 0; thing < THINGS; thing++)
 		while (placed_take(app, (enum thing)thing, cursor_column(app), cursor_row(app)))
 			some = true;
 	if (radius(app) > 0 && disc_take(app, cursor_column(app), cursor_row(app), radius(app)))
 		some = true;
+	undo_note_placing(app, &before);
 	if (!some && app->message.kind == MESSAGE_NONE)
 		app_notice(app, "nothing is there");
 }

@@ -55,9 +55,9 @@ same_cell(struct mark a, struct mark b)
 static int
 find(const struct placed *placed, struct mark cell)
 {
-	int i = placed->count - 1;
+	int i = placed->marks.count - 1;
 
-	while (i >= 0 && !same_cell(placed->marks[i], cell))
+	while (i >= 0 && !same_cell(placed->marks.at[i], cell))
 		i--;
 	return i;
 }
@@ -68,7 +68,7 @@ what_is(const struct app *app, struct mark cell)
 {
 	int i = find(&app->placed, cell);
 
-	return i >= 0 ? app->placed.marks[i].what : overlay_under(app, cell);
+	return i >= 0 ? app->placed.marks.at[i].what : overlay_under(app, cell);
 }
 
 /* Whether a map of the world has that cell; one that is open goes on outside. */
@@ -96,7 +96,7 @@ placed_hold_predator(struct app *app, int column, int row)
 void
 placed_keep_predator(struct app *app, int column, int row)
 {
-	counted_bring(app, THING_PREDATOR, column, row);
+	counted_bring(app, THING_PREDATOR, view_place(&app->view.eye, app->flock, column, row));
 }
 
 void
@@ -114,13 +114,13 @@ mark(struct app *app, struct mark cell, char what)
 	int there = find(placed, cell);
 	int most = app->options->restricted ? RESTRICT_PLACED : PLACED_MOST;
 
-	if (there < 0 && placed->count >= most) {
+	if (there < 0 && placed->marks.count >= most) {
 		app_notice(app, "no more than %d cells can be changed", most);
 		return false;
 	}
 	if (there < 0)
-		there = placed->count++;
-	placed->marks[there] = (struct mark){ cell.column, cell.row, what };
+		there = placed->marks.count++;
+	placed->marks.at[there] = (struct mark){ cell.column, cell.row, what };
 	placed->changed = true;
 	return true;
 }
@@ -174,7 +174,7 @@ placed_put(struct app *app, enum thing thing, int column, int row)
 	if (there == MAP_WALL && what != MAP_WALL) {
 		app_notice(app, "there is an obstacle");
 	} else if (counted_is(thing)) {
-		return counted_put(app, thing, column, row);
+		return counted_put(app, thing, view_place(&app->view.eye, app->flock, column, row));
 	} else if (!is_in_world(app, cell)) {
 		app_notice(app, "too far out");
 	} else if (name && there != what) {
@@ -245,12 +245,12 @@ placed_draw(const struct app *app, struct frame *frame)
 {
 	const struct placed *placed = &app->placed;
 
-	if (placed->count == 0 && !placed->holds)
+	if (placed->marks.count == 0 && !placed->holds)
 		return;
 	struct mark first = cell_shown(app, 0, 0);
-	for (int i = 0; i < placed->count; i++)
-		if (placed->marks[i].what == MAP_GOAL)
-			draw_goal(app, frame, first, placed->marks[i]);
+	for (int i = 0; i < placed->marks.count; i++)
+		if (placed->marks.at[i].what == MAP_GOAL)
+			draw_goal(app, frame, first, placed->marks.at[i]);
 	if (placed->holds)
 		draw_goal(app, frame, first, placed->held);
 }

@@ -26,12 +26,16 @@ struct mark placed_cell(const struct app *app, struct vec place);
 
 enum { PLACED_MOST = 1000 };
 
-struct placed {
-	struct mark marks[PLACED_MOST]; /* one a cell, in the order they came */
+struct marks {
+	struct mark at[PLACED_MOST]; /* one a cell, in the order they came */
 	int count;
-	struct mark settled[PLACED_MOST]; /* and those that the flock was told of last */
-	int settled_count;
-	bool changed;     /* since then */
+};
+
+struct placed {
+	struct marks marks;
+	struct marks settled; /* those that the flock was told of last */
+	bool changed;         /* since then */
+	struct vec counted; /* from the middle of the world: where a predator or post was put or taken last */
 	bool holds;       /* there is one more goal, the only one while it is held ... */
 	struct mark held; /* ... here; it is in no wall ... */
 	int turn;         /* ... and the one whose turn it was before */
@@ -39,6 +43,12 @@ struct placed {
 
 /* All cells here are the screen's, column and row from 0 and inside of it. */
 bool placed_has(const struct app *app, enum thing thing, int column, int row);
+
+/* Copies those that there are: room for more stays untouched. */
+void placed_copy(struct marks *to, const struct marks *from);
+
+/* Whether two lots of marks are the same. */
+bool placed_same(const struct marks *a, const struct marks *b);
 
 /* Whether nothing is there that would stand in the way of an obstacle. */
 bool placed_is_air(const struct app *app, int column, int row);

@@ -1,21 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed: the flock is told of what lies over its map. */
+/* Placed: marks are kept, and the flock is told of those that lie over its map. */
 #include "app/app.h"
 #include "app/overlay.h"
 
 #include <string.h>
 
 void
+placed_copy(struct marks *to, const struct marks *from)
+{
+	to->count = from->count;
+	memcpy(to->at, from->at, (size_t)from->count * sizeof *to->at);
+}
+
+bool
+placed_same(const struct marks *a, const struct marks *b)
+{
+	bool same = a->count == b->count;
+
+	for (int i = 0; same && i < a->count; i++)
+		same = a->at[i].column == b->at[i].column && a->at[i].row == b->at[i].row &&
+		       a->at[i].what == b->at[i].what;
+	return same;
+}
+
+void
 placed_outdate(struct app *app)
 {
-	app->placed.changed |= app->placed.count > 0 || app->placed.holds;
+	app->placed.changed |= app->placed.marks.count > 0 || app->placed.holds;
 }
 
 static bool
 lay(struct app *app)
 {
 	char error[MAP_ERROR];
-	bool bare = app->placed.count == 0 && !app->placed.holds;
+	bool bare = app->placed.marks.count == 0 && !app->placed.holds;
 	struct map *map = bare ? NULL : overlay_map(app, error);
 	bool good = (bare || map) && flock_map(app->flock, bare ? app->map : map);
 
@@ -24,13 +42,6 @@ lay(struct app *app)
 		                                         : "not enough memory for what was placed");
 	map_free(map);
 	return good;
-}
-
-static void
-copy_marks(struct mark *to, int *to_count, const struct mark *from, int count)
-{
-	memcpy(to, from, (size_t)count * sizeof *to);
-	*to_count = count;
 }
 
 void
@@ -42,9 +53,9 @@ placed_settle(struct app *app)
 	if (!placed->changed)
 		return;
 	if (lay(app))
-		copy_marks(placed->settled, &placed->settled_count, placed->marks, placed->count);
+		placed_copy(&placed->settled, &placed->marks);
 	else /* what was too much is not there */
-		copy_marks(placed->marks, &placed->count, placed->settled, placed->settled_count);
+		placed_copy(&placed->marks, &placed->settled);
 	placed->changed = false;
 	if (placed->holds)
 		return;

@@ -115,7 +115,7 @@ become(struct app *app, const struct jotting *j, bool flock)
 	}
 	if (j->besides.map)
 		become_map(app, j);
-	undo_note(app, &before, -1, false);
+	undo_note(app, &before, -1);
 }
 
 static bool
@@ -166,6 +166,6 @@ save_as(struct app *app, const char *name, bool flock, bool replace)
 	become(app, &j, flock);
 	clean_up(app, &j.besides);
 	app_notice(app, "saved%s: boids -p %s%s", flock ? " with its boids" : "", name,
-	           app->placed.count > 0 && !flock ? "   without what was placed" : "");
+	           app->placed.marks.count > 0 && !flock ? "   without what was placed" : "");
 	return true;
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo: what the settings were, gesture by gesture. */
+/* Undo: what the settings were and what was placed, gesture by gesture. */
 #include "app/undo.h"
 
+#include "app/counted.h"
 #include "app/load.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +17,8 @@ undo_moment(const struct app *app, struct moment *moment)
 	moment->settings = app->settings;
 	moment->home = app->home;
 	moment->resume = app->resume;
+	moment->next = (struct gesture){ 0 };
+	placed_copy(&moment->marks, &app->placed.marks);
 	if (app->comparing)
 		moment->settings.factors = app->own;
 }
@@ -33,24 +37,31 @@ same(const struct moment *a, const struct moment *b)
 {
 	return strcmp(a->settings.preset, b->settings.preset) == 0 &&
 	       strcmp(a->resume.state, b->resume.state) == 0 && same_factors(&a->home, &b->home) &&
-	       same_factors(&a->settings.factors, &b->settings.factors);
+	       same_factors(&a->settings.factors, &b->settings.factors) &&
+	       placed_same(&a->marks, &b->marks);
+}
+
+static void
+keep(struct moment *to, const struct moment *from)
+{
+	memcpy(to, from, offsetof(struct moment, marks));
+	placed_copy(&to->marks, &from->marks);
 }
 
 /* One more behind the past, and no future. */
 static void
-push(struct undo *undo, const struct moment *before, bool loads)
+push(struct undo *undo, const struct moment *before)
 {
 	if (undo->at == UNDO_MOST) {
 		memmove(undo->moments, undo->moments + 1, (UNDO_MOST - 1) * sizeof *undo->moments);
 		undo->at--;
 	}
-	undo->moments[undo->at] = *before;
-	undo->moments[undo->at].loads = loads;
+	keep(&undo->moments[undo->at], before);
 	undo->count = ++undo->at;
 }
 
 void
-undo_note(struct app *app, const struct moment *before, int factor, bool loads)
+undo_note(struct app *app, const struct moment *before, int factor)
 {
 	struct undo *undo = &app->undo;
 	bool run = factor >= 0 && factor == undo->factor && app->now - undo->pressed <= run_seconds;
@@ -61,13 +72,30 @@ undo_note(struct app *app, const struct moment *before, int factor, bool loads)
 	if (same(before, &now))
 		factor = run ? factor : -1; /* nothing has begun */
 	else if (!run)
-		push(undo, before, loads);
+		push(undo, before);
 	undo->factor = factor;
 	undo->pressed = app->now;
 	if (run && undo->at > 0 && same(&undo->moments[undo->at - 1], &now)) {
 		undo->count = --undo->at; /* turned up and down again: nothing is left of it */
 		undo->factor = -1;
 	}
+}
+
+/* What is too much is taken away again as the flock is told. */
+bool
+undo_note_placing(struct app *app, struct moment *before)
+{
+	struct moment now;
+
+	placed_settle(app);
+	undo_moment(app, &now);
+	if (same(before, &now))
+		return false;
+	before->next.places = true;
+	before->next.place = app->placed.counted;
+	push(&app->undo, before);
+	app->undo.factor = -1;
+	return true;
 }
 
 void
@@ -96,38 +124,60 @@ only_difference(const struct factors *a, const struct factors *b)
 }
 
 static void
-say(struct app *app, const struct factors *before, const char *preset, bool back)
+say(struct app *app, const struct moment *before, bool back)
 {
-	int factor = only_difference(before, &app->settings.factors);
+	const struct factors *old = &before->settings.factors, *now = &app->settings.factors;
+	int factor = only_difference(old, now);
+	bool placing = !placed_same(&before->marks, &app->placed.marks) && same_factors(old, now);
 
-	if (factor >= 0 && strcmp(preset, app->settings.preset) == 0) {
-		app->message.kind = MESSAGE_NONE; /* the run of another press is over */
+	if (factor >= 0 && strcmp(before->settings.preset, app->settings.preset) == 0) {
 		app_select(app, factor);
-		app->message.old = *before;
+		app->message.old = *old;
 		return;
 	}
 	app_notice(app, back ? "undone: %s%s   U does it again" : "done again: %s%s   u undoes it",
-	           app->settings.preset, app_changed(app) ? "*" : "");
+	           placing ? "what was placed" : app->settings.preset,
+	           !placing && app_changed(app) ? "*" : "");
 }
 
-/* Trades the present for the moment at `to`, which lies one before or behind. */
+/* Trades the present for another moment. */
+static bool
+trade(struct app *app, const struct moment *there, const struct gesture *between)
+{
+	const struct factors before = app->settings.factors;
+
+	if (between->places)
+		counted_leave(app, &there->settings.factors, between->place);
+	if (!load_settings(app, &there->settings, between->loads))
+		return false;
+	app->home = there->home;
+	app->resume = there->resume;
+	app->placed.changed |= !placed_same(&app->placed.marks, &there->marks);
+	placed_copy(&app->placed.marks, &there->marks);
+	placed_settle(app);
+	if (between->places)
+		counted_return(app, &before, between->place);
+	return true;
+}
+
+/* For the moment at `to`, which lies one before or behind. */
 static void
 go(struct app *app, int to)
 {
 	struct undo *undo = &app->undo;
 	struct moment *from = &undo->moments[undo->at], *there = &undo->moments[to];
-	bool loads = to < undo->at ? there->loads : from->loads, back = to < undo->at;
-	bool from_loads = from->loads;
+	const struct gesture next = from->next;
+	bool back = to < undo->at;
 
 	undo_moment(app, from);
-	from->loads = from_loads;
-	if (!load_settings(app, &there->settings, loads))
+	from->next = next;
+	app->message.kind = MESSAGE_NONE; /* the run of another press is over */
+	if (!trade(app, there, back ? &there->next : &next))
 		return;
-	app->home = there->home;
-	app->resume = there->resume;
 	undo->at = to;
 	undo->factor = -1;
-	say(app, &from->settings.factors, from->settings.preset, back);
+	if (app->message.kind == MESSAGE_NONE)
+		say(app, from, back);
 }
 
 void
@@ -201,6 +251,6 @@ undo_reset(struct app *app)
 	undo_moment(app, &before);
 	if (!exchange(app, &app->home))
 		return;
-	undo_note(app, &before, -1, false);
+	undo_note(app, &before, -1);
 	app_notice(app, "all back to %s   u undoes it", app->settings.preset);
 }

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo: what the settings were, gesture by gesture. The flock itself flies on. */
+/* Undo: what the settings were and what was placed, gesture by gesture. The flock itself flies on. */
 #pragma once
 
 #include "app/app.h"
 
-/* The settings as they are now; while they are compared with the preset, those to go back to. */
+/* What is now; while settings are compared with the preset, those to go back to. Nothing comes next. */
 void undo_moment(const struct app *app, struct moment *moment);
 
 /* Notes that settings have changed since that moment, if they have; presses on one factor within a
- * second are one gesture. factor: -1 for a gesture that is one by itself; loads: boids were kept
- * where they are seen, as load.h has it. The oldest of UNDO_MOST is forgotten. */
-void undo_note(struct app *app, const struct moment *before, int factor, bool loads);
+ * second are one gesture. factor: -1 for a gesture that is one by itself. The oldest of UNDO_MOST is
+ * forgotten. */
+void undo_note(struct app *app, const struct moment *before, int factor);
+
+/* The same of what was placed or taken. false: nothing was, or nothing is left of it. */
+bool undo_note_placing(struct app *app, struct moment *before);
 
 /* Goes back by one gesture, or forth, and says what has changed. */
 void undo_back(struct app *app);
