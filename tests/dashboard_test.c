@@ -163,6 +163,69 @@ it_tells_of_the_run(void **state)
 	screens_end(&app);
 }
 
+static bool
+has_row(struct app *app, const char *name)
+{
+	for (int row = 1; row < app->rows - 1; row++)
+		if (strstr(screens_row(app, row), name))
+			return true;
+	return false;
+}
+
+/* Ways and captures tell something where there are goals and predators, wherever these come from. */
+static void
+it_shows_what_the_world_has(void **state)
+{
+	static const char *const words[] = { "--predators", "2", NULL };
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	assert_false(has_row(&app, " way ") || has_row(&app, "captures"));
+	screens_press(&app, '*');
+	screens_place(&app, THING_GOAL, 20, 5);
+	assert_true(has_row(&app, " way "));
+	assert_true(dashboard_wants(&app) & 1u << MEASURE_WAY);
+	screens_place(&app, THING_PREDATOR, 20, 5);
+	assert_true(has_row(&app, "captures"));
+	screens_type(&app, "u");
+	assert_false(has_row(&app, "captures"));
+	screens_place(&app, THING_GOAL, 20, 5);
+	assert_false(has_row(&app, " way "));
+	screens_end(&app);
+	screens_with(&app, 100, 40, words);
+	snprintf(app.settings.map, sizeof app.settings.map, "slalom");
+	assert_true(app_lay_map(&app, &app.settings));
+	screens_type(&app, "\t\t");
+	screens_fly(&app, 600);
+	for (int i = 0; i < 20; i++) { /* until all had their turn */
+		screens_wait(&app, 0.6);
+		assert_true(draw_screen(&app));
+	}
+	double way = measure_table[MEASURE_WAY].of(app.flock);
+	double captures = measure_table[MEASURE_CAPTURES].of(app.flock);
+	assert_true(way > 0);
+	assert_float_equal(strtod(value_of(&app, " way"), NULL), way, 0.06);
+	assert_float_equal(strtod(value_of(&app, "captures"), NULL), captures, 0);
+	screens_end(&app);
+}
+
+/* Values of a world in pixels leave the graphs where they are. */
+static void
+large_values_keep_their_place(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	app.gauges.of[MEASURE_SPEED].value = 12345.678;
+	app.gauges.of[MEASURE_NEAREST].value = 1234.5;
+	screens_press(&app, ' ');
+	assert_memory_equal(value_of(&app, "speed"), "12346 ", 6);
+	assert_memory_equal(value_of(&app, "nearest"), " 1234 ", 6);
+	screens_end(&app);
+}
+
 /* What it shows is measured while it is open, and no longer. */
 static void
 it_wants_its_measures_only_while_it_is_open(void **state)
@@ -191,6 +254,8 @@ main(void)
 		cmocka_unit_test(it_fits_every_screen),
 		cmocka_unit_test(it_tells_of_the_line),
 		cmocka_unit_test(it_tells_of_the_run),
+		cmocka_unit_test(it_shows_what_the_world_has),
+		cmocka_unit_test(large_values_keep_their_place),
 		cmocka_unit_test(it_wants_its_measures_only_while_it_is_open),
 	};
 

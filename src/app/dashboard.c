@@ -9,14 +9,46 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { GRAPH_CELLS = 12, TEXT = 64 };
+enum { GRAPH_CELLS = 12, VALUE = 5, TEXT = 64 };
 
 /* ---- of the flock */
 
-static const int shown[] = { MEASURE_POLARISATION, MEASURE_MILLING, MEASURE_SPEED,  MEASURE_NEAREST,
-	                     MEASURE_NEIGHBOURS,   MEASURE_GROUPS,  MEASURE_LARGEST };
+static bool
+is_hunted(const struct flock *flock)
+{
+	return flock_predators(flock) > 0;
+}
+
+static bool
+has_goal(const struct flock *flock)
+{
+	return flock_goals(flock) > 0;
+}
+
+static const int shown[] = { MEASURE_POLARISATION, MEASURE_MILLING,    MEASURE_SPEED,
+	                     MEASURE_NEAREST,      MEASURE_NEIGHBOURS, MEASURE_GROUPS,
+	                     MEASURE_LARGEST,      MEASURE_WAY,        MEASURE_CAPTURES };
 enum { SHOWN = sizeof shown / sizeof *shown };
+
+/* Where a measure tells something; NULL: everywhere. */
+static bool (*const tells[MEASURES])(const struct flock *flock) = {
+	[MEASURE_WAY] = has_goal,
+	[MEASURE_CAPTURES] = is_hunted,
+};
+
+/* The measures that tell something of this flock, row by row; returns how many. */
+static int
+find_measures(const struct app *app, int measures[SHOWN])
+{
+	int count = 0;
+
+	for (int i = 0; i < SHOWN; i++)
+		if (!tells[shown[i]] || tells[shown[i]](app->flock))
+			measures[count++] = shown[i];
+	return count;
+}
 
 /* What fills a cell of the graph: all of a share, the highest speed, else the most of the minute. */
 static double
@@ -44,8 +76,10 @@ write_measure(const struct app *app, int measure, char *text, size_t size)
 
 	if (!isnan(g->value))
 		snprintf(value, sizeof value, measure_table[measure].show, g->value);
+	if (strlen(value) > VALUE) /* worlds in pixels are large */
+		snprintf(value, sizeof value, "%.0f", g->value);
 	gauge_graph(g, full_of(app, measure), GRAPH_CELLS, app->utf8, graph);
-	snprintf(text, size, "%-12s %5s %s", measure_table[measure].name, value, graph);
+	snprintf(text, size, "%-12s %*s %s", measure_table[measure].name, VALUE, value, graph);
 }
 
 /* ---- of the run and the line: a row each */
@@ -176,7 +210,7 @@ static const struct {
 	{ "in flight", write_flight },
 	{ "colours", write_colours },
 };
-enum { ROWS = SHOWN + sizeof rows / sizeof *rows };
+enum { ROWS = sizeof rows / sizeof *rows };
 
 /* ---- the panel */
 
@@ -190,9 +224,10 @@ uint32_t
 dashboard_wants(const struct app *app)
 {
 	uint32_t wanted = 0;
+	int measures[SHOWN], count = find_measures(app, measures);
 
-	for (int i = 0; i < SHOWN && is_open(app); i++)
-		wanted |= 1u << shown[i];
+	for (int i = 0; i < count && is_open(app); i++)
+		wanted |= 1u << measures[i];
 	return wanted;
 }
 
@@ -202,11 +237,20 @@ page_of(const struct app *app)
 	return pane_of(app).bottom - 1;
 }
 
+static int
+count_rows(const struct app *app)
+{
+	int measures[SHOWN];
+
+	return find_measures(app, measures) + ROWS;
+}
+
 /* The first row shown: the screen may have become larger since it was scrolled. */
 static int
 top_of(const struct app *app)
 {
-	int last = ROWS > page_of(app) ? ROWS - page_of(app) : 0;
+	int rows_in_all = count_rows(app), page = page_of(app);
+	int last = rows_in_all > page ? rows_in_all - page : 0;
 
 	return app->measures_top < last ? app->measures_top : last;
 }
@@ -224,15 +268,16 @@ static void
 draw_row(const struct app *app, struct frame *frame, const struct pane *pane, int row, int i)
 {
 	char text[LINE_TEXT], value[TEXT];
+	int measures[SHOWN], count = find_measures(app, measures);
 
-	if (i < SHOWN) {
-		write_measure(app, shown[i], text, sizeof text);
-	} else if (!rows[i - SHOWN].name) {
+	if (i < count) {
+		write_measure(app, measures[i], text, sizeof text);
+	} else if (!rows[i - count].name) {
 		pane_rule(app, frame, pane, row);
 		return;
 	} else {
-		rows[i - SHOWN].write(app, value);
-		snprintf(text, sizeof text, "%-12s %s", rows[i - SHOWN].name, value);
+		rows[i - count].write(app, value);
+		snprintf(text, sizeof text, "%-12s %s", rows[i - count].name, value);
 	}
 	styled_put(frame, pane->left + (pane->beside ? 3 : 2), row, pane->right, text);
 }
@@ -241,14 +286,15 @@ static void
 draw_title(const struct app *app, struct frame *frame, const struct pane *pane)
 {
 	int left = pane->left + (pane->beside ? 2 : 0), top = top_of(app), page = page_of(app);
+	int rows_in_all = count_rows(app);
 	char range[32];
 
 	styled_put(frame, left, 0, pane->right, BOLD "measures" BOLD);
 	styled_put(frame, left + 16, 0, pane->right, "the last minute");
-	if (page >= ROWS)
+	if (page >= rows_in_all)
 		return;
 	frame_text(frame, left + 10, 0, 0, "PgUp PgDn              ");
-	snprintf(range, sizeof range, "%d-%d of %d", top + 1, top + page, (int)ROWS);
+	snprintf(range, sizeof range, "%d-%d of %d", top + 1, top + page, rows_in_all);
 	styled_put(frame, pane->right - styled_width(range), 0, pane->right, range);
 }
 
@@ -256,12 +302,12 @@ void
 dashboard_draw(const struct app *app, struct frame *frame)
 {
 	struct pane pane = pane_of(app);
-	int top = top_of(app);
+	int top = top_of(app), rows_in_all = count_rows(app);
 
 	if (!is_open(app))
 		return;
 	pane_clear(app, frame, &pane);
 	draw_title(app, frame, &pane);
-	for (int row = 1; row < pane.bottom && top + row - 1 < (int)ROWS; row++)
+	for (int row = 1; row < pane.bottom && top + row - 1 < rows_in_all; row++)
 		draw_row(app, frame, &pane, row, top + row - 1);
 }
