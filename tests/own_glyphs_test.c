@@ -30,8 +30,9 @@ assert_refused(const char *text, const char *sentence)
 }
 
 static const char *const good[] = {
-	">^<v", ">/^\\<,v.", "→↑←↓", "→↗↑↖←↙↓↘",
-	"éèêë", "ENWS",      "#=:[", "\U0001F850\U0001F851\U0001F852\U0001F853",
+	">^<v",     ">/^\\<,v.", "→↑←↓",
+	"→↗↑↖←↙↓↘", "éèêë",      "ENWS",
+	"ab.d",     "#=:[",      "\U0001F850\U0001F851\U0001F852\U0001F853",
 };
 
 static void
@@ -131,6 +132,10 @@ a_misspelt_name_is_no_set_of_letters(void **state)
 	assert_refused("rrow", "glyphs takes ascii4, ");
 	assert_refused("triangle", "glyphs takes ascii4, ");
 	assert_refused("Arrows22", "glyphs takes ascii4, ");
+	assert_refused("abcd", "density or 4 or 8 characters one column wide "
+	                       "(of letters and digits alone only capitals), not 'abcd'");
+	assert_refused("1234", " (of letters and digits alone only capitals), not '1234'");
+	assert_refused("arrow", " characters one column wide, not 'arrow'");
 	for (int row = 0; factor_table[FACTOR_glyphs].word(row); row++) /* nor may it ever be */
 		assert_false(own_glyphs_meant(factor_table[FACTOR_glyphs].word(row)));
 }

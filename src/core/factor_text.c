@@ -45,14 +45,15 @@ allowed_text(int which, char *text, size_t size)
 		snprintf(text + length, size - length, " or 4 or 8 characters one column wide");
 }
 
+/* but: what is not allowed of that. */
 static bool
-refuse(const struct factor *factor, const char *text, char *error)
+refuse(const struct factor *factor, const char *but, const char *text, char *error)
 {
 	char allowed[FACTOR_ERROR / 2], shown[NUMBER_QUOTE];
 
 	allowed_text((int)(factor - factor_table), allowed, sizeof allowed);
 	number_quote(text, shown);
-	snprintf(error, FACTOR_ERROR, "%s takes %s, not %s", factor->name, allowed, shown);
+	snprintf(error, FACTOR_ERROR, "%s takes %s%s, not %s", factor->name, allowed, but, shown);
 	return false;
 }
 
@@ -89,7 +90,7 @@ set_number(struct factors *f, int which, const char *text, char *error)
 		return true;
 	if (!number_read(text, &value) || (float)value > factor->most ||
 	    (float)value < factor->least || (number_is_whole(factor) && value != floor(value)))
-		return refuse(factor, text, error);
+		return refuse(factor, "", text, error);
 	f->at[which].number = (float)value + 0; /* no -0 */
 	return true;
 }
@@ -104,8 +105,12 @@ is_name(const char *text)
 static bool
 set_glyphs(struct factors *f, const char *text, char *error)
 {
-	if (is_name(text) || !own_glyphs_meant(text))
-		return refuse(&factor_table[FACTOR_glyphs], text, error);
+	bool meant = own_glyphs_meant(text);
+
+	if (is_name(text) || !meant)
+		return refuse(&factor_table[FACTOR_glyphs],
+		              meant ? " (of letters and digits alone only capitals)" : "", text,
+		              error);
 	if (!own_glyphs_read(text, f->own_glyphs, error))
 		return false;
 	f->glyphs = GLYPHS_OWN;
@@ -123,7 +128,7 @@ set_choice(struct factors *f, int which, const char *text, char *error)
 			return true;
 		}
 	}
-	return which == FACTOR_glyphs ? set_glyphs(f, text, error) : refuse(factor, text, error);
+	return which == FACTOR_glyphs ? set_glyphs(f, text, error) : refuse(factor, "", text, error);
 }
 
 static const char *
