@@ -455,7 +455,16 @@ fi
 
 # ---------------------------------------------------------------- locales and terminals
 
+# What a name or value holds is shown as far as the locale and the terminal can show it.
+broken=$(printf 'a\377\302\233b\033')
+refuse 2 "separation takes 0 to 100, not 'ä→漢'" --separation 'ä→漢'
+refuse 2 "no preset 'ä→漢'; see boids --list-presets" -p 'ä→漢'
+refuse 1 'cannot open ./ä→漢.ini: No such file or directory' -p './ä→漢.ini'
+refuse 2 "separation takes 0 to 100, not 'a???b?'" --separation "$broken"
+refuse 1 'cannot open ./a???b?.ini: No such file or directory' -p "./$broken.ini"
 export LC_ALL=C
+refuse 2 "separation takes 0 to 100, not '??'" --separation 'ä'
+refuse 1 'cannot open ./???.ini: No such file or directory' -p './→.ini'
 refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" -g arrows
 refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" \
 	--headless --steps 1 --print --glyphs arrows

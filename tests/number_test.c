@@ -170,7 +170,7 @@ a_decimal_comma_in_the_locale_changes_nothing(void **state)
 }
 
 static void
-a_quote_is_cut_at_forty_bytes_and_printable(void **state)
+a_quote_is_cut_at_forty_bytes_and_has_no_control_characters(void **state)
 {
 	char quoted[NUMBER_QUOTE], longest[10001];
 
@@ -179,11 +179,9 @@ a_quote_is_cut_at_forty_bytes_and_printable(void **state)
 	assert_string_equal(quoted, "'far'");
 	number_quote("", quoted);
 	assert_string_equal(quoted, "''");
-	number_quote("a\033[31m\x80\xff\n\x7f", quoted);
+	number_quote("a\033[31m\n\x7f\xc3\xa4", quoted);
 	assert_string_equal(quoted, "'a?[31m?"
-	                            "?"
-	                            "?"
-	                            "?'");
+	                            "?\xc3\xa4'");
 	memset(longest, 'x', 40);
 	longest[40] = '\0';
 	number_quote(longest, quoted);
@@ -194,6 +192,14 @@ a_quote_is_cut_at_forty_bytes_and_printable(void **state)
 	number_quote(longest, quoted);
 	assert_int_equal(strlen(quoted), 45);
 	assert_non_null(strstr(quoted, "x...'"));
+	for (size_t i = 0; i + 3 <= 60; i += 3)
+		memcpy(longest + i, "→", 3);
+	number_quote(longest, quoted); /* 13 whole ones */
+	assert_int_equal(strlen(quoted), 1 + 39 + 4);
+	assert_non_null(strstr(quoted, "→...'"));
+	memset(longest, 0x80, 10000); /* no characters at all */
+	number_quote(longest, quoted);
+	assert_true(strlen(quoted) >= 1 + 37 + 4);
 }
 
 static const char *
@@ -240,7 +246,7 @@ main(void)
 		cmocka_unit_test(numbers_are_written_as_people_write_them),
 		cmocka_unit_test(what_is_shown_is_short_and_near),
 		cmocka_unit_test(a_decimal_comma_in_the_locale_changes_nothing),
-		cmocka_unit_test(a_quote_is_cut_at_forty_bytes_and_printable),
+		cmocka_unit_test(a_quote_is_cut_at_forty_bytes_and_has_no_control_characters),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,8 @@
 /* File: opening what the user names. */
 #include "app/file.h"
 
+#include "term/utf8.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +13,11 @@ const char *
 file_show(const char *path, char shown[FILE_SHOWN])
 {
 	size_t length = strlen(path);
+	const char *end = length < FILE_SHOWN ? path : path + length - (FILE_SHOWN - 4);
 
-	if (length < FILE_SHOWN)
-		snprintf(shown, FILE_SHOWN, "%s", length ? path : "''");
-	else
-		snprintf(shown, FILE_SHOWN, "...%s", path + length - (FILE_SHOWN - 4));
+	for (int more = 0; more < UTF8_MOST - 1 && end > path && utf8_goes_on(*end); more++)
+		end++;
+	snprintf(shown, FILE_SHOWN, "%s%s", end > path ? "..." : "", length ? end : "''");
 	for (char *c = shown; *c; c++)
 		if ((unsigned char)*c < ' ' || *c == 127)
 			*c = '?';

@@ -2,23 +2,45 @@
 /* Output: the files a flight writes, and the one line of an error. */
 #include "app/output.h"
 
+#include "app/fail.h"
 #include "app/file.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <wchar.h>
+#include <wctype.h>
+
+char *
+output_printable(char *text)
+{
+	char *to = text;
+	size_t left = strlen(text), length;
+
+	for (const char *from = text; left > 0; from += length, left -= length) {
+		wchar_t character;
+		mbstate_t state = { 0 };
+		length = mbrtowc(&character, from, left, &state);
+		bool whole = length > 0 && length <= left,
+		     good = whole && iswprint((wint_t)character);
+		length = whole ? length : 1;
+		for (size_t i = 0; i < length; i++)
+			*to++ = good ? from[i] : '?';
+	}
+	return text;
+}
 
 int
 complain(int status, const char *format, ...)
 {
 	va_list arguments;
+	char sentence[2 * FAIL_ERROR];
 
-	fputs("boids: ", stderr);
 	va_start(arguments, format);
-	vfprintf(stderr, format, arguments);
+	vsnprintf(sentence, sizeof sentence, format, arguments);
 	va_end(arguments);
-	fputc('\n', stderr);
+	fprintf(stderr, "boids: %s\n", output_printable(sentence));
 	return status;
 }
 

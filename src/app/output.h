@@ -17,7 +17,11 @@ struct output {
 	struct keep keep; /* of one that gets its name when it is whole; its file is the one above */
 };
 
-/* "boids: sentence" on standard error; returns the status. */
+/* Makes text fit to be shown in this locale, where it stands: each byte that is of none of its printable
+ * characters becomes a '?'. Returns text. */
+char *output_printable(char *text);
+
+/* "boids: sentence" on standard error, so made fit; returns the status. */
 __attribute__((format(printf, 2, 3))) int complain(int status, const char *format, ...);
 
 /* Makes the file; without a name there is none. false: it has complained. */

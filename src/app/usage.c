@@ -3,6 +3,7 @@
 #include "app/usage.h"
 
 #include "app/maps.h"
+#include "app/output.h"
 #include "app/presets.h"
 #include "core/number.h"
 
@@ -130,7 +131,7 @@ print_preset(FILE *out, const char *name)
 	bool good = settings_preset(&s, name, error);
 
 	fprintf(out, is_read_by_people(out) ? "%-16s  %s%s\n" : "%s\t%s%s\n", name,
-	        good ? "" : "! ", good ? s.about : error);
+	        good ? "" : "! ", good ? s.about : output_printable(error));
 }
 
 static void

@@ -109,15 +109,24 @@ number_show(float value, char *text)
 		strcpy(text, "0");
 }
 
+/* Whether the byte goes on with a character. */
+static bool
+goes_on(char byte)
+{
+	return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
 void
 number_quote(const char *text, char quoted[NUMBER_QUOTE])
 {
 	size_t length = strlen(text), shown = length < QUOTED ? length : QUOTED;
 	char *at = quoted;
 
+	for (int back = 0; back < 3 && shown < length && goes_on(text[shown]); back++)
+		shown--;
 	*at++ = '\'';
 	for (size_t i = 0; i < shown; i++)
-		*at++ = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
+		*at++ = (unsigned char)text[i] < ' ' || text[i] == 0x7F ? '?' : text[i];
 	strcpy(at, length > shown ? "...'" : "'");
 }
 

@@ -22,7 +22,9 @@ number_is_whole(const struct factor *factor)
 	return factor->step == 1;
 }
 
-/* What a user typed, in quotes: cut at 40 bytes, and whatever is not printable ASCII as '?'. */
+/* What a user typed, in quotes: cut at 40 bytes, between characters of UTF-8, control characters of ASCII
+ * as '?'. Whether the other bytes are characters, and which of them can be shown, only who shows them
+ * knows. */
 void number_quote(const char *text, char quoted[NUMBER_QUOTE]);
 
 /* The nearest of the names that are tried one by one, the first of those equally near. */
