@@ -743,7 +743,9 @@ a_config_gives_keys_of_other_boards_a_meaning(void **state)
 	keys_refused("[keys]\n: = s\n", ":2: a line reads key = key");
 	keys_refused("[keys]\nwind = 2\n", ":2: no key 'wind'");
 	keys_refused("[colours]\n", ":1: there is no such section but [keys]");
-	bad("[keys]\n@ = s\n", 14, "x.ini:1: there are no sections; a line reads name = value");
+	bad("[keys]\n@ = s\n", 14,
+	    "x.ini:1: [keys] stands in the config alone: boids.ini, or what --config names");
+	bad("[keys", 5, "x.ini:1: there are no sections; a line reads name = value");
 	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }
 

@@ -110,8 +110,11 @@ draft_read(struct settings *s, const char *where, const char *text, size_t lengt
            const struct link *chain, draft_base *base, uint64_t *said, char *error)
 {
 	struct draft d = { .settings = *s, .where = where, .chain = chain, .base = base };
-	const char *section = chain && chain->keys ? "keys" : NULL;
-	bool good = lines_read(where, text, length, section, take_line, &d, error);
+	const char *refused =
+		chain && chain->keys
+			? NULL
+			: "[keys] stands in the config alone: boids.ini, or what --config names";
+	bool good = lines_read(where, text, length, "keys", refused, take_line, &d, error);
 	bool outermost = !chain || !chain->outer;
 
 	/* Of a tower of bases the first file and the one at fault are told. */

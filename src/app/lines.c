@@ -12,7 +12,8 @@ struct reading {
 	const char *where;
 	const char *at, *end; /* what is still to be read */
 	int line;
-	const char *section; /* the one there may be, or NULL */
+	const char *section; /* the one there is ... */
+	const char *refused; /* ... and why not here, or NULL */
 	lines_take *take;
 	void *user;
 	char *error; /* empty as long as all is well */
@@ -46,14 +47,13 @@ line_fault(const char *line, size_t length)
 static const char *
 section_fault(const struct reading *r, const char *line, const char *end)
 {
-	size_t length = r->section ? strlen(r->section) : 0;
+	size_t length = strlen(r->section);
 
-	if (!r->section)
-		return "there are no sections; a line reads name = value";
 	if ((size_t)(end - line) == length + 2 && strncmp(line + 1, r->section, length) == 0 &&
 	    end[-1] == ']')
-		return NULL;
-	return "there is no such section but [keys]";
+		return r->refused;
+	return r->refused ? "there are no sections; a line reads name = value"
+	                  : "there is no such section but [keys]";
 }
 
 /* fgets for inih. Blanks in front are left out: inih takes an indented line as going on with the
@@ -101,7 +101,7 @@ take_line(void *user, const char *section, const char *name, const char *value)
 
 bool
 lines_read(const char *where, const char *text, size_t length, const char *section,
-           lines_take *take, void *user, char *error)
+           const char *refused, lines_take *take, void *user, char *error)
 {
 	size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 	char shown[FILE_SHOWN];
@@ -110,6 +110,7 @@ lines_read(const char *where, const char *text, size_t length, const char *secti
 		.at = text + mark,
 		.end = text + length,
 		.section = section,
+		.refused = refused,
 		.take = take,
 		.user = user,
 		.error = error,

@@ -15,9 +15,9 @@ typedef bool lines_take(void *user, const char *section, const char *name, const
 /* Takes the lines in turn, until one fails: error (LINES_ERROR bytes) then is "where:line: sentence".
  * `#` and `;` start a comment line, `;` after a blank ends a line; at most 199 bytes a line; CRLF
  * and a byte order mark read as if absent. Control characters are refused, and any section but the one
- * named here (NULL: none). */
+ * named here; where that may not stand either, refused says why not (NULL: it may). */
 bool lines_read(const char *where, const char *text, size_t length, const char *section,
-                lines_take *take, void *user, char *error);
+                const char *refused, lines_take *take, void *user, char *error);
 
 /* Writes a line that lines_read takes for this name and this value. What such a line cannot hold is
  * told as what there is to say of the value, "is too long for a line of settings, 199 bytes"; NULL: it
