@@ -714,7 +714,7 @@ a_config_names_the_marks_that_mean_something_else_there(void **state)
 static void
 a_config_gives_keys_of_other_boards_a_meaning(void **state)
 {
-	static const char text[] = "wind = 2\n[keys]\n\xd1\x8b = s\n  \xd0\xab=S\n"
+	static const char text[] = "wind = 2\n [keys] \t; of mine\n\xd1\x8b = s\n  \xd0\xab=S\n"
 				   "F5 = Space\n\xd0\xb9 = Ctrl-C\n# no\n@ = ?\n";
 	struct settings s = settings_usual();
 	struct keymap keys = { 0 };
@@ -742,6 +742,9 @@ a_config_gives_keys_of_other_boards_a_meaning(void **state)
 	             ":2: a line reads key = key; other marks are named: Semicolon");
 	keys_refused("[keys]\n: = s\n", ":2: a line reads key = key");
 	keys_refused("[keys]\nwind = 2\n", ":2: no key 'wind'");
+	keys_refused("[keys]x\n", ":1: there is no such section but [keys]");
+	keys_refused("[keys];\n", ":1: there is no such section but [keys]");
+	keys_refused("[key", ":1: there is no such section but [keys]");
 	keys_refused("[colours]\n", ":1: there is no such section but [keys]");
 	bad("[keys]\n@ = s\n", 14,
 	    "x.ini:1: [keys] stands in the config alone: boids.ini, or what --config names");

@@ -43,14 +43,31 @@ line_fault(const char *line, size_t length)
 	return NULL;
 }
 
+static const char *
+skip_blanks(const char *at, const char *end)
+{
+	while (at < end && (*at == ' ' || *at == '\t'))
+		at++;
+	return at;
+}
+
+/* Whether nothing comes from here on but blanks, or a comment behind one. */
+static bool
+ends(const char *at, const char *end)
+{
+	const char *next = skip_blanks(at, end);
+
+	return next == end || (next > at && *next == ';');
+}
+
 /* What is wrong with the head of a section, or NULL. */
 static const char *
 section_fault(const struct reading *r, const char *line, const char *end)
 {
 	size_t length = strlen(r->section);
 
-	if ((size_t)(end - line) == length + 2 && strncmp(line + 1, r->section, length) == 0 &&
-	    end[-1] == ']')
+	if ((size_t)(end - line) >= length + 2 && strncmp(line + 1, r->section, length) == 0 &&
+	    line[1 + length] == ']' && ends(line + 2 + length, end))
 		return r->refused;
 	return r->refused ? "there are no sections; a line reads name = value"
 	                  : "there is no such section but [keys]";
@@ -73,8 +90,7 @@ next_line(char *line, int size, void *stream)
 	if (end > start && end[-1] == '\r')
 		end--;
 	const char *wrong = line_fault(start, (size_t)(end - start));
-	while (start < end && (*start == ' ' || *start == '\t'))
-		start++;
+	start = skip_blanks(start, end);
 	if (!wrong && start < end && *start == '[')
 		wrong = section_fault(r, start, end);
 	if (!wrong && end - start >= size)
