@@ -5,6 +5,7 @@
 #include "app/command.h"
 #include "app/draw.h"
 #include "golden.h"
+#include "scene.h"
 #include "screens.h"
 #include "term/input.h"
 
@@ -96,6 +97,25 @@ space_goes_through_it_page_by_page_and_back_to_the_flock(void **state)
 	assert_int_equal(pages, 4);
 	assert_false(app.paused); /* it was of the overlay */
 	screens_end(&app);
+}
+
+/* Where there is more to see the last row says so, and how to go back, however narrow it is. */
+static void
+every_width_says_how_to_go_on_and_back(void **state)
+{
+	(void)state;
+	for (int columns = 20; columns < 130; columns++) {
+		struct app app;
+		start(&app, columns, 12);
+		const char *row = screens_row(&app, -1);
+		assert_that(strstr(row, "Space ") && strstr(row, "back"), "%d: %s", columns, row);
+		while (app.help_top < 100 && strstr(screens_row(&app, -1), "Space "))
+			screens_key(&app, 0.2, ' ');
+		assert_true(app.help);
+		row = screens_row(&app, -1);
+		assert_that(strstr(row, "PgUp") && strstr(row, "back"), "%d: %s", columns, row);
+		screens_end(&app);
+	}
 }
 
 static void
@@ -240,6 +260,7 @@ main(void)
 		cmocka_unit_test(it_is_framed_in_the_middle_of_a_larger_screen),
 		cmocka_unit_test(it_scrolls_on_a_smaller_screen),
 		cmocka_unit_test(space_goes_through_it_page_by_page_and_back_to_the_flock),
+		cmocka_unit_test(every_width_says_how_to_go_on_and_back),
 		cmocka_unit_test(a_held_space_does_not_leave_it),
 		cmocka_unit_test(pages_scroll_both_ways_and_stop_at_the_ends),
 		cmocka_unit_test(one_that_grows_shows_as_much_as_it_can),

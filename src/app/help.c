@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { COLUMNS = 80, ROWS = 24 }; /* the screen that all is made for */
+enum { ROOMY = 48 };              /* columns that hold all that the last row has to say */
 
 /* Where the overlay lies, its frame aside, and how many lines it shows. */
 struct place {
@@ -139,17 +140,38 @@ draw_frame(struct frame *frame, const struct place *p, bool utf8)
 	frame_text(frame, right, bottom, 0, line[5]);
 }
 
-/* Which lines are seen, and how to see the others; "" if all are. */
-static void
-write_pages(const struct help_text *t, const struct place *p, int top, char *text, size_t size)
-{
-	int last = last_top(t, p), end = top + p->lines < t->count ? top + p->lines : t->count;
+/* What the last row says of how to go back and, where not all is seen, of how to go on, by how many columns
+ * there are at least. */
+static const struct {
+	int columns;
+	const char *back, *more, *before;
+} footers[] = {
+	{ HELP_WIDE, "any other key goes back and does what it says", "Space next page",
+	  "PgUp page before" },
+	{ ROOMY, "any key goes back", "Space next page", "PgUp page before" },
+	{ 25, "any key back", "Space more", "PgUp before" },
+	{ 0, "Esc back", "Space more", "PgUp" },
+};
 
-	if (last == 0)
-		*text = '\0';
-	else
-		snprintf(text, size, "%d-%d of %d  %s", top + 1, end, t->count,
-		         top < last ? "Space next page" : "PgUp page before");
+/* Where there is little room, how to go on stands in front, as it would not fit at the right. */
+static void
+draw_footer(struct frame *frame, const struct place *p, const struct help_text *t, int top)
+{
+	int last = last_top(t, p), end = top + p->lines, width = p->right - p->left, i = 0;
+	char left[64], right[64] = "";
+
+	while (width < footers[i].columns)
+		i++;
+	const char *back = footers[i].back, *on = top < last ? footers[i].more : footers[i].before;
+	bool paged = last > 0, roomy = width >= ROOMY;
+	snprintf(left, sizeof left, "%s%s%s", paged && !roomy ? on : "",
+	         paged && !roomy ? "  " : "", back);
+	if (paged)
+		snprintf(right, sizeof right, "%d-%d of %d%s%s", top + 1,
+		         end < t->count ? end : t->count, t->count, roomy ? "  " : "",
+		         roomy ? on : "");
+	int column = styled_put(frame, p->left, p->bottom - 1, p->right, left);
+	styled_right(frame, column, p->bottom - 1, p->right, right);
 }
 
 static void
@@ -166,21 +188,14 @@ static void
 draw_text(const struct app *app, struct frame *frame, const struct place *p,
           const struct help_text *t)
 {
-	int last = p->bottom - 1, most = last_top(t, p);
+	int most = last_top(t, p);
 	int top = app->help_top < most ? app->help_top : most; /* the screen may have grown */
-	char pages[64];
 
 	for (int i = 0; i < p->lines && top + i < t->count; i++)
 		styled_put(frame, p->left, p->top + 1 + i, p->right, t->line[top + i]);
 	draw_title(frame, p);
-	if (last <= p->top + 1)
-		return;
-	write_pages(t, p, top, pages, sizeof pages);
-	int column = styled_put(frame, p->left, last, p->right,
-	                        p->right - p->left >= HELP_WIDE
-	                                ? "any other key goes back and does what it says"
-	                                : "any key goes back");
-	styled_right(frame, column, last, p->right, pages);
+	if (p->bottom > p->top + 2)
+		draw_footer(frame, p, t, top);
 }
 
 void
