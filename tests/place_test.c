@@ -569,6 +569,79 @@ in_an_open_world_it_is_put_where_it_is_seen(void **state)
 	assert_int_equal(cell_at(app, 46, 12).glyph, GLYPH_PREDATOR);
 }
 
+/* ---- seen from elsewhere */
+
+/* Turns round a deep world, at once. */
+static void
+turn_to(struct app *app, int turns)
+{
+	eye_turn(&app->view.eye, turns - app->view.eye.turns);
+	app->view.eye.behind = 0;
+	assert_true(draw_screen(app));
+}
+
+static void
+in_a_deep_world_it_is_put_and_taken_where_it_is_seen(void **state)
+{
+	static const int sides[] = { 0, EYE_TURNS / 2, 3, EYE_TURNS / 4, 19 };
+	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
+	struct app app;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+		bool straight = sides[i] % (EYE_TURNS / 2) == 0;
+		screens_with(&app, 80, 24, words);
+		screens_type(&app, "p*");
+		turn_to(&app, sides[i]);
+		screens_place(&app, THING_PREDATOR, 30, 5);
+		screens_place(&app, THING_POST, 45, 7);
+		screens_place(&app, THING_GOAL, 50, 9);
+		if (!straight)
+			screens_says(&app, "it does not show from this side   ( ) go round");
+		cursor_to(&app, 0, 0);
+		assert_int_equal(cell_at(&app, 30, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(cell_at(&app, 45, 7).glyph, GLYPH_POST);
+		assert_int_equal(cell_at(&app, 50, 9).glyph, straight ? '*' : ' ');
+		turn_to(&app, (sides[i] + 2) % EYE_TURNS); /* they are found where they are now */
+		for (int column = 0; column < 80; column++) {
+			assert_int_equal(placed_has(&app, THING_POST, column, 7),
+			                 cell_at(&app, column, 7).glyph == GLYPH_POST);
+			assert_int_not_equal(cell_at(&app, column, 9).glyph, '*');
+		}
+		turn_to(&app, sides[i]);
+		screens_place(&app, THING_PREDATOR, 30, 5);
+		screens_place(&app, THING_POST, 45, 7);
+		screens_place(&app, THING_GOAL, 50, 9);
+		assert_int_equal(flock_predators(app.flock) + flock_posts(app.flock), 0);
+		assert_int_equal(app.placed.marks.count, 0);
+		screens_end(&app);
+	}
+}
+
+/* Round whom it follows a world that wraps is seen on all sides: goals, too, though boids hide them. */
+static void
+goals_show_above_boids_round_who_is_followed(void **state)
+{
+	static const char *const words[] = { "--edge", "wrap", "--number", "1000", NULL };
+	struct app app;
+
+	(void)state;
+	screens_with(&app, 80, 24, words);
+	screens_fly(&app, 60);
+	screens_type(&app, "p*&");
+	for (int i = 0; i < 40; i++) { /* until it is there */
+		screens_wait(&app, 0.5);
+		assert_true(draw_screen(&app));
+	}
+	for (int column = 2; column < 80; column += 9) {
+		screens_place(&app, THING_GOAL, column, column / 4);
+		cursor_to(&app, 0, 0);
+		assert_int_equal(cell_at(&app, column, column / 4).glyph, '*');
+		assert_int_equal(cell_at(&app, column, column / 4).style, STYLE_BOLD);
+	}
+	screens_end(&app);
+}
+
 /* ---- the whole screen */
 
 static void
@@ -620,6 +693,8 @@ main(void)
 		FLYING(the_last_cell_of_air_stays_air),
 		FLYING(who_seeks_nothing_says_so),
 		FLYING(in_an_open_world_it_is_put_where_it_is_seen),
+		cmocka_unit_test(in_a_deep_world_it_is_put_and_taken_where_it_is_seen),
+		cmocka_unit_test(goals_show_above_boids_round_who_is_followed),
 		cmocka_unit_test(place_mode_looks_like_this),
 	};
 

@@ -3,6 +3,7 @@
 #include "app/counted.h"
 
 #include "app/app.h"
+#include "app/sketch.h"
 #include "core/vec.h"
 
 static const struct {
@@ -24,11 +25,15 @@ counted_is(enum thing thing)
 }
 
 int
-counted_at(const struct app *app, enum thing thing, struct mark cell)
+counted_at(const struct app *app, enum thing thing, int column, int row)
 {
+	struct sketch s = sketch_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+
 	for (size_t i = 0; i < kinds[thing].count(app->flock); i++) {
-		struct mark at = placed_cell(app, kinds[thing].one(app->flock, i).position);
-		if (at.column == cell.column && at.row == cell.row)
+		struct vec place = kinds[thing].one(app->flock, i).position;
+		struct slot at;
+		if (sketch_find(&s, gaze_place(&s.gaze, place), &at) && at.column == column &&
+		    at.row == row)
 			return (int)i;
 	}
 	return -1;

@@ -7,8 +7,8 @@
 /* The things of this kind: "predator", "post". */
 bool counted_is(enum thing thing);
 
-/* The one in a cell of the world, or -1. */
-int counted_at(const struct app *app, enum thing thing, struct mark cell);
+/* The one that is seen in a cell of the screen, or -1. */
+int counted_at(const struct app *app, enum thing thing, int column, int row);
 
 /* One more, somewhere, or the newest one less. false: none more may be, or no memory, and it is said. */
 bool counted_change(struct app *app, enum thing thing, int more);

@@ -6,6 +6,7 @@
 #include "app/counted.h"
 #include "app/overlay.h"
 #include "app/restrict.h"
+#include "app/sketch.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -28,21 +29,16 @@ thing_name(enum thing thing)
 
 /* ---- cells */
 
-struct mark
-placed_cell(const struct app *app, struct vec place)
-{
-	double per_unit = (double)app->settings.factors.zoom;
-	double column = floor((double)place.x * per_unit);
-	double row = floor((double)place.y * per_unit / (double)app->settings.factors.aspect);
-
-	return (struct mark){ .column = (int)column - app->columns / 2,
-		              .row = (int)row - app_world_rows(app) / 2 };
-}
-
 static struct mark
 cell_shown(const struct app *app, int column, int row)
 {
-	return placed_cell(app, view_place(&app->view.eye, app->flock, column, row));
+	struct vec place = view_place(&app->view.eye, app->flock, column, row);
+	double per_unit = (double)app->settings.factors.zoom;
+	double x = floor((double)place.x * per_unit);
+	double y = floor((double)place.y * per_unit / (double)app->settings.factors.aspect);
+
+	return (struct mark){ .column = (int)x - app->columns / 2,
+		              .row = (int)y - app_world_rows(app) / 2 };
 }
 
 static bool
@@ -152,7 +148,7 @@ placed_has(const struct app *app, enum thing thing, int column, int row)
 {
 	struct mark cell = cell_shown(app, column, row);
 
-	return counted_is(thing) ? counted_at(app, thing, cell) >= 0
+	return counted_is(thing) ? counted_at(app, thing, column, row) >= 0
 	                         : what_is(app, cell) == things[thing].what;
 }
 
@@ -162,6 +158,18 @@ placed_is_air(const struct app *app, int column, int row)
 	struct mark cell = cell_shown(app, column, row);
 
 	return is_in_world(app, cell) && !name_of(what_is(app, cell));
+}
+
+/* Why what was put may seem to do nothing. */
+static void
+say_unseen(struct app *app, char what)
+{
+	struct sketch s = sketch_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+
+	if (what == MAP_GOAL && !(app->settings.factors.seek > 0))
+		app_notice(app, "seek is 0: no boid is drawn there");
+	else if (!sketch_sees_map(&s))
+		app_notice(app, "it does not show from this side   ( ) go round");
 }
 
 bool
@@ -180,8 +188,7 @@ placed_put(struct app *app, enum thing thing, int column, int row)
 	} else if (name && there != what) {
 		app_notice(app, "there is a %s", name);
 	} else if (there != what && make(app, cell, what)) {
-		if (what == MAP_GOAL && !(app->settings.factors.seek > 0))
-			app_notice(app, "seek is 0: no boid is drawn there");
+		say_unseen(app, what);
 		return true;
 	}
 	return false;
@@ -195,7 +202,7 @@ placed_take(struct app *app, enum thing thing, int column, int row)
 	if (!placed_has(app, thing, column, row))
 		return false;
 	if (counted_is(thing))
-		return counted_take(app, thing, counted_at(app, thing, cell));
+		return counted_take(app, thing, counted_at(app, thing, column, row));
 	/* What lies under a mark of ours is the map's own again, but for another such thing. */
 	bool bare = find(&app->placed, cell) >= 0 && !name_of(overlay_under(app, cell));
 	return make(app, cell, bare ? overlay_under(app, cell) : MAP_AIR);
@@ -213,8 +220,8 @@ placed_hold_goal(struct app *app, int column, int row)
 		return true;
 	if (!placed->holds)
 		placed->turn = flock_goal(app->flock);
-	if (!placed->holds && !(app->settings.factors.seek > 0))
-		app_notice(app, "seek is 0: no boid is drawn there");
+	if (!placed->holds)
+		say_unseen(app, MAP_GOAL);
 	placed->holds = placed->changed = true;
 	placed->held = cell;
 	return true;
@@ -225,32 +232,4 @@ placed_drop_goal(struct app *app)
 {
 	app->placed.changed |= app->placed.holds;
 	app->placed.holds = false;
-}
-
-/* ---- on the screen */
-
-/* first: the cell in the upper left corner. */
-static void
-draw_goal(const struct app *app, struct frame *frame, struct mark first, struct mark cell)
-{
-	int row = cell.row - first.row;
-
-	if (row < app_world_rows(app))
-		frame_put(frame, cell.column - first.column, row,
-		          (struct cell){ '*', COLOUR_DEFAULT, STYLE_BOLD });
-}
-
-void
-placed_draw(const struct app *app, struct frame *frame)
-{
-	const struct placed *placed = &app->placed;
-
-	if (placed->marks.count == 0 && !placed->holds)
-		return;
-	struct mark first = cell_shown(app, 0, 0);
-	for (int i = 0; i < placed->marks.count; i++)
-		if (placed->marks.at[i].what == MAP_GOAL)
-			draw_goal(app, frame, first, placed->marks.at[i]);
-	if (placed->holds)
-		draw_goal(app, frame, first, placed->held);
 }

@@ -21,9 +21,6 @@ struct mark {
 	char what; /* as in boids/map.h */
 };
 
-/* The cell of the world at a place. */
-struct mark placed_cell(const struct app *app, struct vec place);
-
 enum { PLACED_MOST = 1000 };
 
 struct marks {

@@ -7,9 +7,9 @@
 #include <math.h>
 
 static struct axis
-axis_of(float side, double scale, int cells, int parts)
+axis_of(float side, double scale, int cells)
 {
-	struct axis a = { .scale = scale, .side = (double)side, .cells = cells, .parts = parts };
+	struct axis a = { .scale = scale, .side = (double)side, .cells = cells, .parts = 1 };
 
 	a.start = -a.side / 2;
 	a.end = round(a.side * scale);
@@ -24,21 +24,42 @@ word_of(const struct factors *f, int choice)
 }
 
 struct sketch
+sketch_bare(const struct eye *eye, const struct flock *flock, int columns, int rows)
+{
+	const struct factors *f = flock_factors(flock);
+	struct vec size = flock_world(flock).size;
+
+	return (struct sketch){
+		.eye = eye,
+		.across = axis_of(size.x, (double)f->zoom, columns),
+		.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows),
+		.gaze = eye_gaze(eye, flock),
+	};
+}
+
+bool
+sketch_sees_map(const struct sketch *s)
+{
+	const double straight = 1e-6;
+
+	return fabs(s->gaze.sine) < straight;
+}
+
+struct sketch
 sketch_of(const struct view *view, const struct frame *frame, const struct flock *flock,
           struct looks looks)
 {
 	const struct factors *f = flock_factors(flock);
-	struct vec size = flock_world(flock).size;
 	int rows = looks.rows < frame->rows ? looks.rows : frame->rows;
-	struct sketch s = { .colours = looks.colours, .eye = &view->eye };
+	struct sketch s = sketch_bare(&view->eye, flock, frame->columns, rows);
 
 	struct glyph_set chosen = chosen_glyphs(f);
 	s.glyphs = *glyphs_shown(&chosen, looks.utf8, looks.wide);
-	s.across = axis_of(size.x, (double)f->zoom, frame->columns, s.glyphs.across);
-	s.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows, s.glyphs.down);
+	s.across.parts = s.glyphs.across;
+	s.down.parts = s.glyphs.down;
+	s.colours = looks.colours;
 	s.crowds = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
 	s.palette = palette_find(word_of(f, FACTOR_theme), word_of(f, FACTOR_colour_by));
-	s.gaze = eye_gaze(s.eye, flock);
 	return s;
 }
 

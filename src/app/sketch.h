@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sketch: how one frame is drawn: which cell shows which place of the world, in which glyphs and
- * colours. For view.c and spots.c. */
+ * colours. For view.c, spots.c and what is placed. */
 #pragma once
 
 #include "app/view.h"
@@ -38,6 +38,12 @@ struct slot {
 /* For a frame of this size. */
 struct sketch sketch_of(const struct view *view, const struct frame *frame,
                         const struct flock *flock, struct looks looks);
+
+/* Only which cell shows what, in a frame of so many cells. */
+struct sketch sketch_bare(const struct eye *eye, const struct flock *flock, int columns, int rows);
+
+/* Whether walls and goals are seen: they are as deep as the world, and from its side hide all. */
+bool sketch_sees_map(const struct sketch *s);
 
 /* How near it is: 0 far .. 3 near; in a flat world all are as usual. */
 enum { FAR, DISTANT, USUAL, NEAR, BANDS };

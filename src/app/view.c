@@ -100,15 +100,6 @@ cell_look(struct view *view, const struct sketch *s, struct spot *spot, const st
 	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, spot, band)) };
 }
 
-/* Whether a map is seen: its walls are as deep as the world, and from its side hide all. */
-static bool
-sees_map(const struct sketch *s, const struct flock *flock)
-{
-	const double straight = 1e-6;
-
-	return flock_mapped(flock) && fabs(s->gaze.sine) < straight;
-}
-
 /* What the middle of a cell shows. */
 static struct vec
 place_of(const struct gaze *gaze, const struct flock *flock, int column, int row)
@@ -128,7 +119,7 @@ map_look(const struct sketch *s, const struct flock *flock, int column, int row)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
-	if (!sees_map(s, flock))
+	if (!flock_mapped(flock) || !sketch_sees_map(s))
 		return blank;
 	struct vec place = place_of(&s->gaze, flock, column, row);
 	char what = flock_map_cell(flock, place);
