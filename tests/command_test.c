@@ -420,7 +420,7 @@ escape_closes_the_topmost(void **state)
 	struct app *app = *state;
 
 	screens_press(app, KEY_TAB);
-	screens_type(app, "S?");
+	screens_type(app, "&S?");
 	screens_press(app, KEY_ESCAPE);
 	assert_false(app->help);
 	assert_int_equal(app->panel, PANEL_FACTORS);
@@ -433,9 +433,60 @@ escape_closes_the_topmost(void **state)
 	screens_says(app, "separation");
 	screens_press(app, KEY_ESCAPE);
 	assert_int_equal(app->message.kind, MESSAGE_NONE);
+	assert_true(app->view.eye.follows);
+	screens_press(app, KEY_ESCAPE);
+	screens_says(app, "following nobody");
+	assert_false(app->view.eye.follows);
+	screens_press(app, KEY_ESCAPE);
 	screens_press(app, KEY_ESCAPE);
 	screens_says(app, "nothing to leave   q quits");
 	assert_false(app->quit);
+}
+
+static void
+a_boid_is_followed_until_it_is_gone(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "&");
+	screens_says(app, "following boid 23   & the next   % nobody");
+	screens_type(app, "%");
+	screens_says(app, "following nobody");
+	screens_type(app, "%");
+	screens_says(app, "following nobody   & follows a boid");
+	screens_type(app, "&/number");
+	screens_press(app, KEY_ENTER);
+	screens_press(app, KEY_ENTER);
+	screens_type(app, "2");
+	screens_press(app, KEY_ENTER);
+	screens_says(app, "the boid that was followed is gone");
+	assert_false(app->view.eye.follows);
+	screens_press(app, KEY_ENTER);
+	screens_type(app, "150");
+	screens_press(app, KEY_ENTER);
+	screens_type(app, "&");
+	app->view.eye.boid = 149;
+	screens_type(app, "0"); /* what the key says is not lost */
+	screens_says(app, "the boid that was followed is gone; 0 classic: groups that meet,");
+}
+
+static void
+a_deep_world_is_gone_round(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "(");
+	screens_says(app, "a flat world is seen from one side   dimensions 3 is deep");
+	screens_type(app, "4)");
+	screens_says(app, "seen 15 degrees from the right   ( ) go round");
+	for (int i = 1; i < 12; i++)
+		screens_type(app, ")");
+	screens_says(app, "seen from behind   ( ) go round");
+	screens_type(app, ")");
+	screens_says(app, "seen 165 degrees from the left   ( ) go round");
+	for (int i = 13; i < 24; i++)
+		screens_type(app, ")");
+	screens_says(app, "seen from the front   ( ) go round");
 }
 
 static void
@@ -496,6 +547,8 @@ main(void)
 		FLYING(every_digit_has_a_preset),
 		FLYING(tab_goes_round_the_panels),
 		FLYING(escape_closes_the_topmost),
+		FLYING(a_boid_is_followed_until_it_is_gone),
+		FLYING(a_deep_world_is_gone_round),
 		FLYING(the_key_of_the_line_ends_what_has_borrowed_it),
 		FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop),
 	};

@@ -89,8 +89,8 @@ run_round(struct app *app, uint32_t key)
 		return;
 	}
 	eye_turn(eye, key == ')' ? 1 : -1);
-	if (eye->turns == 0)
-		app_notice(app, "seen from the front   ( ) go round");
+	if (eye->turns % (EYE_TURNS / 2) == 0)
+		app_notice(app, "seen from %s   ( ) go round", eye->turns ? "behind" : "the front");
 	else
 		app_notice(app, "seen %d degrees from the %s   ( ) go round",
 		           180 - abs(180 - 360 / EYE_TURNS * eye->turns),
@@ -101,11 +101,12 @@ run_round(struct app *app, uint32_t key)
 static void
 run_back(struct app *app, uint32_t key)
 {
-	(void)key;
 	if (app->panel != PANEL_NONE)
 		app->panel = PANEL_NONE;
 	else if (app->message.kind != MESSAGE_NONE)
 		app->message.kind = MESSAGE_NONE;
+	else if (app->view.eye.follows)
+		run_leave(app, key);
 	else
 		app_notice(app, "nothing to leave   q quits");
 }

@@ -9,6 +9,7 @@
 #include "app/status.h"
 
 #include <math.h>
+#include <string.h>
 
 static const double calm_seconds = 0.5; /* after a key: what it does is to be seen at once */
 
@@ -57,6 +58,20 @@ expire(struct app *app)
 		app->message.kind = MESSAGE_NONE;
 }
 
+/* What a key has just said, and may be the reason for it, is not lost. */
+static void
+say_gone(struct app *app)
+{
+	const char *gone = "the boid that was followed is gone";
+	char said[LINE_TEXT];
+
+	memcpy(said, app->message.text, sizeof said);
+	if (app->message.kind == MESSAGE_NOTICE)
+		app_notice(app, "%s; %.*s", gone, LINE_TEXT - 40, said);
+	else if (app->message.kind != MESSAGE_FAILURE)
+		app_notice(app, "%s", gone);
+}
+
 bool
 draw_screen(struct app *app)
 {
@@ -66,7 +81,7 @@ draw_screen(struct app *app)
 
 	placed_settle(app);
 	if (!eye_glide(&app->view.eye, app->flock, app->now))
-		app_notice(app, "the boid that was followed is gone");
+		say_gone(app);
 	if (!frame_fit(&app->frame, app->columns, app->rows) ||
 	    !view_draw(&app->view, &app->frame, app->flock, looks))
 		return false;
