@@ -4,7 +4,10 @@
 
 #include "app/catalogue.h"
 #include "app/draw.h"
+#include "app/load.h"
+#include "app/presets.h"
 #include "golden.h"
+#include "scene.h"
 #include "screens.h"
 #include "term/input.h"
 
@@ -293,6 +296,30 @@ it_never_changes_the_world(void **state)
 	screens_end(&without);
 }
 
+static void
+every_name_of_a_preset_fits_the_title_whole(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 66, 24 }, { 65, 24 }, { 40, 12 } };
+
+	(void)state;
+	for (size_t i = 0; i < 4; i++) {
+		struct app app;
+		start(&app, sizes[i][0], sizes[i][1], "\t");
+		for (int n = 0; preset_table[n].name; n++) {
+			char title[64];
+			assert_true(load_preset(&app, preset_table[n].name));
+			app_set(&app, FACTOR_seek, (union factor_value){ .number = 0.777F });
+			snprintf(title, sizeof title, " %s* ", preset_table[n].name);
+			const char *row = screens_row(&app, 0);
+			const char *at = strstr(row, preset_table[n].name);
+			assert_that(at && strncmp(at, title + 1, strlen(title) - 1) == 0 &&
+			                    strstr(at, " of "),
+			            "%d columns: %s", app.columns, row);
+		}
+		screens_end(&app);
+	}
+}
+
 int
 main(void)
 {
@@ -309,6 +336,7 @@ main(void)
 		cmocka_unit_test(the_title_counts_the_factors_that_are_seen),
 		cmocka_unit_test(a_page_passes_no_factor_unseen),
 		cmocka_unit_test(every_sentence_fits_beside_the_flock),
+		cmocka_unit_test(every_name_of_a_preset_fits_the_title_whole),
 		cmocka_unit_test(it_never_changes_the_world),
 	};
 

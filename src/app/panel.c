@@ -93,6 +93,7 @@ panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
 	return factor;
 }
 
+/* A long name moves to the left, and at last has the title to itself. */
 static void
 draw_title(const struct app *app, struct frame *frame, const struct place *p)
 {
@@ -103,9 +104,12 @@ draw_title(const struct app *app, struct frame *frame, const struct place *p)
 
 	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, FACTORS);
 	int at = p->beside ? p->right - styled_width(range) : left + 26;
-	styled_put(frame, left, 0, p->right, BOLD "factors" BOLD);
 	snprintf(text, sizeof text, "%s%s", app->settings.preset, app_changed(app) ? "*" : "");
-	styled_put(frame, name, 0, at - 1, text);
+	int end = at - 1 - styled_width(text); /* the last column from which it is whole */
+	bool fits = end >= left + (int)sizeof "factors";
+	if (fits)
+		styled_put(frame, left, 0, p->right, BOLD "factors" BOLD);
+	styled_put(frame, !fits ? left : end < name ? end : name, 0, at - 1, text);
 	styled_put(frame, at, 0, p->right, range);
 }
 
