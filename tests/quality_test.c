@@ -44,7 +44,28 @@ colours_without_numbers_go_first(void **state)
 	assert_int_equal(after(&quality, &now, 60, 20000, 36000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 60, 50000, 36000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 5, 64000, 36000), QUALITY_FULL);
-	assert_int_equal(after(&quality, &now, 3.2, 9000, 58000), QUALITY_PLAIN);
+}
+
+/* On a line that cannot carry those with numbers either all go as soon as where there are no others. */
+static void
+all_colours_go_as_soon_whichever_they_are(void **state)
+{
+	struct quality quality = { 0 };
+	double now = 0;
+
+	(void)state;
+	assert_int_equal(after(&quality, &now, 0.9, 9000, 58000), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 0.2, 9000, 58000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 0.8, 9000, 36000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 0.2, 9000, 36000), QUALITY_PLAIN);
+	assert_int_equal(after(&quality, &now, 60, 9000, 17000), QUALITY_PLAIN);
+	quality = (struct quality){ 0 }; /* few boids: half of it may do */
+	assert_int_equal(after(&quality, &now, 1.1, 9000, 20000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 1.5, 9000, 20000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 0.6, 9000, 20000), QUALITY_PLAIN);
+	quality = (struct quality){ 0 };
+	assert_int_equal(after(&quality, &now, 1.1, 9000, 20000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 9000, 10000), QUALITY_NUMBERED);
 }
 
 static void
@@ -113,6 +134,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_slow_line_loses_colour_then_glyphs),
 		cmocka_unit_test(colours_without_numbers_go_first),
+		cmocka_unit_test(all_colours_go_as_soon_whichever_they_are),
 		cmocka_unit_test(it_comes_back_at_twice_the_rate),
 		cmocka_unit_test(a_rate_that_wavers_changes_nothing),
 		cmocka_unit_test(a_line_that_carries_all_there_is_loses_nothing),

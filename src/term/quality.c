@@ -2,6 +2,8 @@
 /* Quality: how much of a picture a slow line is given. */
 #include "quality.h"
 
+#include <stdbool.h>
+
 /* A step is taken below one rate, and taken back above the other (bytes a second). 200 boids at 30
  * frames a second need 58000 with any colours, 36000 with those that have numbers, 17000 without, 14000
  * in ASCII: below 12000 the line shows under ten coloured frames a second, below 30000 half of those
@@ -27,6 +29,15 @@ way_to_go(const struct quality *quality, double rate, double needed)
 	return quality->step > quality->best && rate > steps[quality->step].above ? -1 : 0;
 }
 
+/* Whether a line that is too slow for any colours is too slow for those with numbers as well, which take
+ * half the bytes: then the doubt goes on, and all colours go as soon as where no others are. */
+static bool
+stays_in_doubt(const struct quality *quality, double rate, double needed)
+{
+	return quality->step == QUALITY_NUMBERED && rate < steps[QUALITY_PLAIN].below &&
+	       needed / 2 > overload * rate;
+}
+
 enum quality_step
 quality_choose(struct quality *quality, double now, double rate, double needed)
 {
@@ -39,7 +50,8 @@ quality_choose(struct quality *quality, double now, double rate, double needed)
 	double patience = way > 0 ? steps[quality->step + 1].seconds : more_seconds;
 	if (way && now - quality->since >= patience) {
 		quality->step = (enum quality_step)((int)quality->step + way);
-		quality->way = 0;
+		if (way < 0 || !stays_in_doubt(quality, rate, needed))
+			quality->way = 0;
 	}
 	return quality->step;
 }
