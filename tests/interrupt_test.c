@@ -19,11 +19,16 @@ enum { CROWD = 1000000 };
 /* What the child does; it gets the end of a pipe to write to, and a signal to send itself. */
 typedef void doing(FILE *out, int number);
 
-/* How the child ended, as by waitpid; what it wrote is in `text`. */
-static int
-run(doing *child, int number, char *text, size_t size)
+/* Most of them wait a second for an alarm: they do it side by side. */
+struct child {
+	pid_t pid;
+	int end; /* of the pipe, to read from */
+};
+
+static struct child
+begin(doing *what, int number)
 {
-	int ends[2], status;
+	int ends[2];
 
 	assert_int_equal(pipe(ends), 0);
 	pid_t pid = fork();
@@ -31,17 +36,32 @@ run(doing *child, int number, char *text, size_t size)
 	if (pid == 0) {
 		close(ends[0]);
 		signal(number, SIG_DFL);
-		child(fdopen(ends[1], "w"), number);
+		what(fdopen(ends[1], "w"), number);
 		_exit(99);
 	}
 	close(ends[1]);
+	return (struct child){ pid, ends[0] };
+}
+
+/* How the child ended, as by waitpid; what it wrote is in `text`. */
+static int
+await(struct child child, char *text, size_t size)
+{
+	int status;
 	size_t length = 0;
-	for (ssize_t got; (got = read(ends[0], text + length, size - 1 - length)) > 0;)
+
+	for (ssize_t got; (got = read(child.end, text + length, size - 1 - length)) > 0;)
 		length += (size_t)got;
 	text[length] = '\0';
-	close(ends[0]);
-	assert_true(waitpid(pid, &status, 0) == pid);
+	close(child.end);
+	assert_true(waitpid(child.pid, &status, 0) == child.pid);
 	return status;
+}
+
+static int
+run(doing *what, int number, char *text, size_t size)
+{
+	return await(begin(what, number), text, size);
 }
 
 static const struct keep nothing = { .folder = -1 };
@@ -225,14 +245,16 @@ all_that_was_written_is_there(void **state)
 		      { work_for_ever, "whole" },
 		      { write_for_long, "begun and done" },
 		      { end_in_time, "" } };
+	enum { CASES = sizeof cases / sizeof *cases };
+	struct child children[CASES * NUMBERS];
 
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		for (int n = 0; n < NUMBERS; n++) {
-			char text[64];
-			assert_ended(run(cases[i].what, numbers[n], text, sizeof text), numbers[n]);
-			assert_string_equal(text, cases[i].text);
-		}
+	for (int i = 0; i < CASES * NUMBERS; i++)
+		children[i] = begin(cases[i / NUMBERS].what, numbers[i % NUMBERS]);
+	for (int i = 0; i < CASES * NUMBERS; i++) {
+		char text[64];
+		assert_ended(await(children[i], text, sizeof text), numbers[i % NUMBERS]);
+		assert_string_equal(text, cases[i / NUMBERS].text);
 	}
 }
 
@@ -270,14 +292,17 @@ static void
 no_draft_is_left_behind(void **state)
 {
 	char folder[] = "/tmp/boids-interrupt-XXXXXX", text[64];
+	struct child late[NUMBERS];
 
 	(void)state;
 	assert_non_null(mkdtemp(folder));
 	assert_int_equal(chdir(folder), 0);
-	for (int n = 0; n < NUMBERS; n++) {
+	for (int n = 0; n < NUMBERS; n++)
+		late[n] = begin(leave_draft_late, numbers[n]);
+	for (int n = 0; n < NUMBERS; n++)
 		assert_dies(leave_draft_twice, numbers[n]);
-		assert_ended(run(leave_draft_late, numbers[n], text, sizeof text), numbers[n]);
-	}
+	for (int n = 0; n < NUMBERS; n++)
+		assert_ended(await(late[n], text, sizeof text), numbers[n]);
 	assert_dies(leave_draft, SIGPIPE);
 	assert_int_equal(chdir("/"), 0);
 	assert_int_equal(rmdir(folder), 0); /* it is empty */
