@@ -20,9 +20,9 @@ far_now(void)
 }
 
 struct pty *
-far_start(const char *const *words, double rate, double trip)
+far_start(const char *const *words, const char *const *settings, double rate, double trip)
 {
-	struct pty *pty = program_start(words, NULL, 80, 24);
+	struct pty *pty = program_start(words, settings, 80, 24);
 
 	pty_slow_down(pty, rate, trip);
 	return pty;
