@@ -418,6 +418,15 @@ closed_output()
 	flies --steps 1 >&- 2>err
 	[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ]
 }
+held_numbers()
+{
+	flies --steps 1 --measures rows --states no/x 2>&-
+	[ $? -eq 1 ] && [ ! -s rows ] || return 1
+	flies --steps 1 --size 300x100 --print --states rows >&- 2>err
+	[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] && [ "$(grep -c , rows)" -eq "$(wc -l <rows)" ] || return 1
+	flies --steps 1 --measures - --states rows <in >&- 2>err
+	[ $? -eq 1 ] && [ "$(cat err)" = "boids: cannot write standard output: Bad file descriptor" ]
+}
 broken_pipe()
 {
 	{ flies --steps 1000000000000000 --every 1; } 2>err | head -n 1 >one
@@ -430,6 +439,7 @@ else
 	skip "no /dev/full"
 fi
 check "a closed standard output is told with 1" closed_output
+check "what is for a closed file gets into no other" held_numbers
 check "a broken pipe ends the flight quietly" broken_pipe
 
 interrupted()

@@ -4,8 +4,10 @@
 #include "app/headless.h"
 #include "app/restrict.h"
 
+#include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
+#include <unistd.h>
 
 static int
 fly(const struct options *options)
@@ -31,6 +33,16 @@ fly(const struct options *options)
 	return fly_end(&fly);
 }
 
+/* Who starts us may have closed these, and they stay as good as closed. But no other file may get their
+ * numbers, or what is said on stderr would be written there. */
+static void
+hold_standard_files(void)
+{
+	for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+		if (fcntl(file, F_GETFD) < 0)
+			open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 /* Who starts us may have signals blocked and forget it: no new size would be heard of, and no end. */
 static void
 hear_signals(void)
@@ -47,6 +59,7 @@ main(int argc, char **argv)
 {
 	struct options options;
 
+	hold_standard_files();
 	restrict_start(argc, argv);
 	hear_signals();
 	setlocale(LC_CTYPE, ""); /* and nothing else: numbers have a point everywhere */
