@@ -72,8 +72,11 @@ static const struct {
 	int number;
 	void (*handler)(int);
 } signals[INTERRUPTS] = {
-	{ SIGINT, be_told }, { SIGTERM, be_told }, { SIGHUP, be_told },
-	{ SIGQUIT, die },    { SIGPIPE, die },     { SIGXCPU, die },
+	{ SIGINT, be_told }, { SIGTERM, be_told }, { SIGHUP, be_told }, { SIGQUIT, die },
+	{ SIGPIPE, die },    { SIGXCPU, die },     { SIGUSR1, die },    { SIGUSR2, die },
+	{ SIGPROF, die },    { SIGVTALRM, die },   { SIGPOLL, die },    { SIGSYS, die },
+	{ SIGSEGV, die },    { SIGABRT, die },     { SIGBUS, die },     { SIGFPE, die },
+	{ SIGILL, die },     { SIGTRAP, die },
 };
 
 static sigset_t

@@ -6,7 +6,7 @@
  *     provided that it is not writing;
  *   - the second ends us at once, as any other signal does, unless it comes with the first, as from
  *     programs that tell us and our whole group.
- * However it ends, no draft is left behind. */
+ * However it ends, by a crash too, no draft is left behind. */
 #pragma once
 
 #include "app/keep.h"
@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { INTERRUPTED = 130, INTERRUPTS = 6 }; /* the exit status; signals that end us */
+enum { INTERRUPTED = 130, INTERRUPTS = 18 }; /* the exit status; signals that end us */
 
 struct interrupt {
 	struct sigaction usual[INTERRUPTS], usual_alarm;
