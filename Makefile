@@ -178,12 +178,15 @@ $(app_tests) $(BUILD)/tests/bench: %: %.o $(helpers) $(parts)
 failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv write read poll ioctl \
           tcgetattr tcsetattr fsync fflush fclose rename renameat linkat pread pipe memfd_create \
           pthread_create clock_gettime
-$(BUILD)/tests/fault_test $(BUILD)/tests/soak_test $(BUILD)/tests/faulty: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
-$(patsubst %,$(BUILD)/tests/%,fault_test faulty_test terminals_test faulty soak_test): $(BUILD)/tests/fault.o
-$(BUILD)/tests/faulty_test $(BUILD)/tests/terminals_test: | $(BUILD)/tests/faulty
-$(BUILD)/tests/faulty: private override LDFLAGS += -Wl$(comma)--wrap=main
-$(BUILD)/tests/faulty: $(BUILD)/app/main.o $(BUILD)/tests/faulty.o $(helpers) $(parts)
-	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
+flawed  = $(BUILD)/tests/faulty $(BUILD)/tests/starved
+$(BUILD)/tests/fault_test $(BUILD)/tests/soak_test $(flawed): private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
+$(patsubst %,$(BUILD)/tests/%,fault_test faulty_test terminals_test soak_test) $(flawed): $(BUILD)/tests/fault.o
+$(BUILD)/tests/faulty_test $(BUILD)/tests/terminals_test: | $(flawed)
+$(flawed): private override LDFLAGS += -Wl$(comma)--wrap=main
+# The calls of curses itself are led there in the second, which has it inside where there is an archive.
+$(BUILD)/tests/starved: private inside = $(if $(findstring /,$(shell $(CC) -print-file-name=libncursesw.a)),-Wl$(comma)-Bstatic)
+$(flawed): $(BUILD)/app/main.o $(BUILD)/tests/faulty.o $(helpers) $(parts)
+	$(call say,LINK,$@)$(link) $(inside) $(curses_libs) $(if $(inside),-Wl$(comma)-Bdynamic) $(inih_libs) -lm $(LDLIBS)
 $(fuzzers): %: %.o $(parts)
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 # The same without libFuzzer, for what it once found.

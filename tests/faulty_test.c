@@ -2,6 +2,7 @@
 /* Faulty: the program in a terminal, while calls fail one after the other: it ends as it should, and
  * the terminal is what it was. */
 #include "fault.h"
+#include "folder.h"
 #include "modes.h"
 #include "program.h"
 
@@ -19,39 +20,33 @@
 /* What must be as it was, where the call that fails is not the very one that would see to it. */
 enum { MODES = 1, SCREEN = 2, GOOD = 4 }; /* of the device, of the emulator; an exit with 0 */
 
+/* The program as built for faults, and these words more, NULL at the end. */
 static struct pty *
-start(struct fault plan)
+start_as(const char *program, struct fault plan, const char *const *words)
 {
+	enum { WORDS = 16 };
 	const char *build = getenv("BUILD");
 	char path[1024], word[FAULT_WORD], setting[FAULT_WORD + 8];
-	const char *const argv[] = { path, "--config", "none", "-s", "11", NULL };
+	const char *argv[WORDS] = { path, "--config", "none", "-s", "11" };
 	const char *const settings[] = { setting, NULL };
 
-	snprintf(path, sizeof path, "%s/tests/faulty", build ? build : ".build");
+	for (int i = 5; *words && i < WORDS - 1; i++)
+		argv[i] = *words++;
+	snprintf(path, sizeof path, "%s/tests/%s", build ? build : ".build", program);
 	fault_write(plan, word);
 	snprintf(setting, sizeof setting, "FAULT=%s", word);
 	return program_run(argv, settings, 80, 24);
 }
 
-static void
-check(struct pty *pty, struct fault plan, int status, int what)
+static struct pty *
+start(struct fault plan)
 {
-	size_t length;
-	const char *said = pty_said(pty, &length), *left = modes_left(said, length);
+	static const char *const none[] = { NULL };
 
-	if (status == -1 || !WIFEXITED(status))
-		fail_msg("call %ld: status %x", plan.first, (unsigned)status);
-	if (what & GOOD && WEXITSTATUS(status) != 0)
-		fail_msg("call %ld: ended with %d", plan.first, WEXITSTATUS(status));
-	if (WEXITSTATUS(status) > 2)
-		fail_msg("call %ld: ended with %d", plan.first, WEXITSTATUS(status));
-	if (what & MODES && !program_kept_modes(pty))
-		fail_msg("call %ld: the terminal's modes are not what they were", plan.first);
-	if (what & SCREEN && left)
-		fail_msg("call %ld: the terminal is left with another %s", plan.first, left);
+	return start_as("faulty", plan, none);
 }
 
-/* What it says may be what is missing; without memory for good there may never be a frame. */
+/* For good, there may never be a frame, nor a word: then it is enough that the terminal is taken. */
 static bool
 has_begun(struct pty *pty, const void *plan)
 {
@@ -59,20 +54,50 @@ has_begun(struct pty *pty, const void *plan)
 	size_t length;
 
 	pty_said(pty, &length);
-	return length > (((const struct fault *)plan)->count == 1 ? FRAME : 0);
+	return length > FRAME || (((const struct fault *)plan)->count != 1 &&
+	                          (length > 0 || !program_kept_modes(pty)));
 }
 
-/* Some keys, a resize, and q; each time with a later call failing. */
+/* Some keys, a resize, and q, once it has begun or ended. Returns how it ended. */
+static int
+fly_through(struct pty *pty, struct fault plan)
+{
+	pty_await(pty, has_begun, &plan);
+	pty_type(pty, "S\t3?\033");
+	pty_resize(pty, 100, 30);
+	pty_type(pty, "q");
+	return pty_await_exit(pty);
+}
+
+static void
+check_terminal(struct pty *pty, struct fault plan, int what)
+{
+	size_t length;
+	const char *said = pty_said(pty, &length), *left = modes_left(said, length);
+
+	if (what & MODES && !program_kept_modes(pty))
+		fail_msg("call %ld: the terminal's modes are not what they were", plan.first);
+	if (what & SCREEN && left)
+		fail_msg("call %ld: the terminal is left with another %s", plan.first, left);
+}
+
+static void
+check(struct pty *pty, struct fault plan, int status, int what)
+{
+	if (status == -1 || !WIFEXITED(status))
+		fail_msg("call %ld: status %x", plan.first, (unsigned)status);
+	if (WEXITSTATUS(status) > (what & GOOD ? 0 : 2))
+		fail_msg("call %ld: ended with %d", plan.first, WEXITSTATUS(status));
+	check_terminal(pty, plan, what);
+}
+
+/* Each time with a later call failing. */
 static void
 fail_each(struct fault plan, long calls, int what)
 {
 	for (plan.first = 1; plan.first <= calls; plan.first++) {
 		struct pty *pty = start(plan);
-		pty_await(pty, has_begun, &plan); /* or its end */
-		pty_type(pty, "S\t3?\033");
-		pty_resize(pty, 100, 30);
-		pty_type(pty, "q");
-		check(pty, plan, pty_await_exit(pty), what);
+		check(pty, plan, fly_through(pty, plan), what);
 		pty_end(pty);
 	}
 }
@@ -85,6 +110,64 @@ without_memory_the_terminal_is_given_back(void **state)
 	          MODES | SCREEN);
 	fail_each((struct fault){ .kind = FAULT_MEMORY, .count = FAULT_LASTING, .error = ENOMEM },
 	          25, MODES | SCREEN);
+}
+
+/* Curses ends the program for lack of memory, or dies of it, and neither can be helped from here. Of its
+ * calls every so manieth fails, which is enough to meet both. */
+enum { CURSES_STEP = 7 };
+
+static void
+starve_curses(long calls, const char *const *words, void (*look)(struct pty *pty, struct fault plan))
+{
+	struct fault plan = { .kind = FAULT_MEMORY, .count = 1, .error = ENOMEM };
+	int given_up = 0;
+
+	for (plan.first = 2; plan.first < calls; plan.first += CURSES_STEP) {
+		struct pty *pty = start_as("starved", plan, words);
+		int status = fly_through(pty, plan);
+		bool dies = WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV;
+		if (!dies && !(WIFEXITED(status) && WEXITSTATUS(status) <= 2))
+			fail_msg("call %ld: status %x", plan.first, (unsigned)status);
+		given_up += pty_has_said(pty, "boids: not enough memory for curses");
+		look(pty, plan);
+		pty_end(pty);
+	}
+	if (given_up == 0) /* its calls are not led past us */
+		skip();
+}
+
+static void
+look_at_terminal(struct pty *pty, struct fault plan)
+{
+	check_terminal(pty, plan, MODES | SCREEN);
+}
+
+static void
+without_memory_for_curses_the_terminal_is_given_back(void **state)
+{
+	static const char *const none[] = { NULL };
+
+	(void)state;
+	starve_curses(300, none, look_at_terminal);
+}
+
+static void
+look_for_drafts(struct pty *pty, struct fault plan)
+{
+	(void)pty;
+	if (folder_count(".", ".cast.") != 0)
+		fail_msg("call %ld leaves a draft", plan.first);
+}
+
+static void
+without_memory_for_curses_no_draft_is_left(void **state)
+{
+	char path[512];
+	const char *const words[] = { "--headless", "--steps", "9", "--record", path, NULL };
+
+	(void)state;
+	snprintf(path, sizeof path, "%s", folder_path("cast"));
+	starve_curses(180, words, look_for_drafts);
 }
 
 static void
@@ -160,6 +243,46 @@ where_pipes_and_threads_are_refused_it_ends_or_does_without(void **state)
 	fail_each((struct fault){ .kind = FAULT_FILE, .count = 1, .error = EIO }, 6, MODES | SCREEN);
 }
 
+/* The shell's limit, as low as the system's own way of starting a program allows. */
+static struct pty *
+start_with_files(int most)
+{
+	char script[64];
+	const char *const argv[] = { "sh", "-c", script, program_path(), NULL };
+
+	snprintf(script, sizeof script, "ulimit -n %d && exec \"$0\" --config none", most);
+	return program_run(argv, NULL, 80, 24);
+}
+
+static void
+where_files_are_short_that_is_what_it_says(void **state)
+{
+	enum { NOT_STARTED = 127 };
+	int told = 0;
+
+	(void)state;
+#if defined __SANITIZE_ADDRESS__
+	skip(); /* it needs files itself */
+#endif
+	for (int most = 3;; most++) {
+		struct pty *pty = start_with_files(most);
+		if (pty_await_text(pty, "? keys")) {
+			program_quit(pty);
+			break;
+		}
+		int status = pty_await_exit(pty);
+		assert_true(WIFEXITED(status));
+		if (WEXITSTATUS(status) != NOT_STARTED) {
+			assert_int_equal(WEXITSTATUS(status), 1);
+			assert_true(pty_has_said(pty, "Too many open files"));
+			assert_true(program_kept_modes(pty));
+			told++;
+		}
+		pty_end(pty);
+	}
+	assert_true(told > 3); /* at the terminal, the signals, the screen, its type */
+}
+
 static void
 a_clock_that_jumps_leaves_it_awake(void **state)
 {
@@ -186,12 +309,16 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(without_memory_the_terminal_is_given_back),
+		cmocka_unit_test(without_memory_for_curses_the_terminal_is_given_back),
+		cmocka_unit_test_setup_teardown(without_memory_for_curses_no_draft_is_left,
+		                                folder_make, folder_remove),
 		cmocka_unit_test(a_torn_or_interrupted_write_is_made_up_for),
 		cmocka_unit_test(a_write_that_fails_ends_it),
 		cmocka_unit_test(an_interrupted_read_is_made_up_for),
 		cmocka_unit_test(a_device_that_refuses_is_told_or_borne),
 		cmocka_unit_test(a_size_of_nothing_is_borne),
 		cmocka_unit_test(where_pipes_and_threads_are_refused_it_ends_or_does_without),
+		cmocka_unit_test(where_files_are_short_that_is_what_it_says),
 		cmocka_unit_test(a_clock_that_jumps_leaves_it_awake),
 	};
 

@@ -3,6 +3,7 @@
 #include "app/fly.h"
 
 #include "app/chosen.h"
+#include "app/giveup.h"
 #include "app/hold.h"
 #include "app/output.h"
 #include "app/recall.h"
@@ -120,6 +121,7 @@ fail(struct fly *fly, const char *error, int status)
 	if (fly->link.tty)
 		tty_close(fly->link.tty);
 	app_end(&fly->app);
+	giveup_end();
 	return complain(status, "%s", error);
 }
 
@@ -133,7 +135,8 @@ leave_last_words(struct fly *fly)
 	tty_last_words(fly->link.tty, bytes, length);
 }
 
-/* The terminal, as a file and as a screen. false: error (ERROR bytes) says why there is none. */
+/* The terminal, as a file and as a screen. false: error (ERROR bytes) says why there is none; errno is 0
+ * unless the machine failed. */
 static bool
 open_terminal(struct fly *fly, const struct options *options, int *columns, int *rows, char *error)
 {
@@ -170,8 +173,9 @@ fly_start(struct fly *fly, const struct options *options)
 	char error[ERROR];
 
 	*fly = (struct fly){ 0 };
+	giveup_watch(NULL);
 	if (!open_terminal(fly, options, &columns, &rows, error))
-		return fail(fly, error, WRONG);
+		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!app_start(&fly->app, options, seed, columns, rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	tell_terminal(fly, options);
@@ -202,6 +206,7 @@ fly_end(struct fly *fly)
 	tty_close(fly->link.tty);
 	link_free(&fly->link);
 	app_end(&fly->app);
+	giveup_end();
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
@@ -225,6 +230,8 @@ fly_resize(struct fly *fly)
 	if ((columns != fly->app.columns || rows != fly->app.rows) &&
 	    screen_resize(fly->screen, columns, rows) && !app_resize(&fly->app, columns, rows))
 		screen_resize(fly->screen, fly->app.columns, fly->app.rows);
+	if (screen_is_broken(fly->screen))
+		fly->link.gone = fly->link.starved = true;
 	screen_redraw(fly->screen);
 	fly->stale = true;
 }

@@ -2,6 +2,7 @@
 /* Headless: a flight without a terminal; measures and states as CSV, the last frame as text. */
 #include "app/headless.h"
 
+#include "app/giveup.h"
 #include "app/interrupt.h"
 #include "app/maps.h"
 #include "app/progress.h"
@@ -219,6 +220,7 @@ headless_run(const struct options *options)
 	int status = read_start(options, &start);
 
 	interrupt_watch(&interrupt, &f.recording.out.keep);
+	giveup_watch(&f.recording.out.keep);
 	if (status == DONE)
 		status = prepare(&f, &start);
 	free_start(&start);
@@ -226,5 +228,7 @@ headless_run(const struct options *options)
 		status = fly(&f);
 	if (status == DONE && options->print)
 		status = print_frame(&f);
-	return interrupt_end(&interrupt, finish(&f, status));
+	status = finish(&f, status);
+	giveup_end();
+	return interrupt_end(&interrupt, status);
 }

@@ -23,14 +23,21 @@ open_again(int file, int flags)
 const char *
 device_open(struct device *device)
 {
+	static const char failed[] = "the terminal cannot be opened";
 	const int flags = O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+	bool writes = isatty(STDOUT_FILENO), reads = isatty(STDIN_FILENO);
 
-	device->out = isatty(STDOUT_FILENO) ? open_again(STDOUT_FILENO, O_WRONLY | flags) : -1;
-	if (device->out < 0)
-		return "stdout is not a terminal";
-	device->in = isatty(STDIN_FILENO) ? open_again(STDIN_FILENO, O_RDONLY | flags)
-	                                  : open("/dev/tty", O_RDONLY | flags);
-	return device->in < 0 ? "stdin is not a terminal, and there is no other for keys" : NULL;
+	device->out = writes ? open_again(STDOUT_FILENO, O_WRONLY | flags) : -1;
+	if (writes && device->out < 0)
+		return failed;
+	device->in = reads ? open_again(STDIN_FILENO, O_RDONLY | flags)
+	                   : open("/dev/tty", O_RDONLY | flags);
+	if (writes && device->in < 0 && (reads || errno == EMFILE || errno == ENFILE))
+		return failed;
+	errno = 0;
+	return !writes          ? "stdout is not a terminal"
+	       : device->in < 0 ? "stdin is not a terminal, and there is no other for keys"
+	                        : NULL;
 }
 
 bool

@@ -12,7 +12,8 @@ struct device {
 	volatile sig_atomic_t taken; /* it is ours now */
 };
 
-/* Opens the files. NULL, or a sentence on why not; device_close either way. */
+/* Opens the files. NULL, or a sentence on why not, and in errno what the machine says to it (0: nothing);
+ * device_close either way. */
 const char *device_open(struct device *device);
 void device_close(struct device *device);
 

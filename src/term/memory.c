@@ -5,6 +5,7 @@
 #endif
 #include "memory.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/mman.h>
@@ -40,4 +41,13 @@ memory_take(FILE *memory, struct bytes *bytes)
 		bytes->length += length;
 	lseek(fd, 0, SEEK_SET);
 	return good;
+}
+
+bool
+memory_has(size_t size)
+{
+	void *volatile room = malloc(size); /* else the compiler does without */
+
+	free(room);
+	return room;
 }

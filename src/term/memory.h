@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory: a file that takes up what curses writes to its terminal, for it writes to files only. For
- * screen.c. */
+/* Memory: a file that takes up what curses writes to its terminal, for it writes to files only. And whether
+ * there is enough of the other kind. For screen.c. */
 #pragma once
 
 #include "bytes.h"
@@ -13,3 +13,6 @@ FILE *memory_open(void);
 
 /* Appends what has been written since the last time. false: no memory for it, and it is lost. */
 bool memory_take(FILE *memory, struct bytes *bytes);
+
+/* Whether so many bytes could be had now. */
+bool memory_has(size_t size);

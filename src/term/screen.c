@@ -11,10 +11,12 @@
 #define screen curses_screen /* curses has a struct of that name, too */
 #include <curses.h>
 #undef screen
+#include <errno.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <wchar.h>
 
 /* Curses does what it is best at: the fewest bytes from one screen to the next. */
@@ -28,6 +30,7 @@ struct screen {
 	bool fresh;         /* nothing is known of what the terminal shows */
 	struct bytes bytes; /* what the caller gets */
 	bool lost;          /* there was no memory for some of them */
+	bool broken;        /* nor for curses itself, which must not be used any more */
 };
 
 /* On some terminals curses inserts the last cell of all from its left. Where there is no left it is
@@ -35,17 +38,31 @@ struct screen {
  * glyph, each frame is drawn anew. */
 enum { LEAST_COLUMNS = 2 };
 
+/* Where memory is short curses crashes, ends the program, or goes on without a word: so whether there is
+ * enough is tried before. */
+static bool
+has_room(int columns, int rows)
+{
+	enum { WINDOWS = 3, BESIDES = 1 << 16 };
+	size_t cells = ((size_t)columns + 1) * (size_t)rows;
+
+	return memory_has(cells * WINDOWS * sizeof(cchar_t) + BESIDES);
+}
+
 static void
 begin(struct screen *screen)
 {
 	set_term(screen->curses);
 	screen->bytes.length = 0;
 	screen->lost = false;
+	errno = 0;
 }
 
+/* What curses has left out for lack of memory is known from errno alone. */
 static const char *
 finish(struct screen *screen, size_t *length)
 {
+	screen->lost |= screen->broken || errno == ENOMEM;
 	if (screen->lost) {
 		screen->bytes.length = 0;
 		screen->fresh = true;
@@ -58,6 +75,12 @@ bool
 screen_lost(const struct screen *screen)
 {
 	return screen->lost;
+}
+
+bool
+screen_is_broken(const struct screen *screen)
+{
+	return screen->broken;
 }
 
 static void
@@ -133,17 +156,22 @@ struct screen *
 screen_open(const char *term, int columns, int rows, int colours, char *error, size_t size)
 {
 	struct screen *screen = calloc(1, sizeof *screen);
-	const char *type = NULL;
+	bool ready = screen && has_room(columns, rows) && (screen->memory = memory_open());
+	int why = errno;
+	const char *type = ready ? terminfo_choose(term, fileno(screen->memory), error, size) : NULL;
 
-	snprintf(error, size, "no memory for a screen of %d x %d", columns, rows);
-	if (screen && (screen->memory = memory_open()))
-		type = terminfo_choose(term, fileno(screen->memory), error, size);
 	if (type && (screen->curses = new_curses(type, screen->memory))) {
 		set_up(screen, colours);
 		if (screen_resize(screen, columns, rows))
 			return screen;
 	}
+	if (ready)
+		why = type ? ENOMEM : errno;
+	if (!ready || type)
+		snprintf(error, size, "cannot make a screen of %d x %d: %s", columns, rows,
+		         strerror(why));
 	screen_close(screen);
+	errno = why;
 	return NULL;
 }
 
@@ -152,13 +180,13 @@ screen_close(struct screen *screen)
 {
 	if (!screen)
 		return;
-	if (screen->curses)
+	free(screen->paint.shown); /* first, as curses takes memory to give its own back */
+	bytes_free(&screen->bytes);
+	bytes_free(&screen->drawn);
+	if (screen->curses && !screen->broken)
 		delscreen(screen->curses);
 	if (screen->memory)
 		fclose(screen->memory);
-	free(screen->paint.shown);
-	bytes_free(&screen->bytes);
-	bytes_free(&screen->drawn);
 	free(screen);
 }
 
@@ -186,10 +214,13 @@ bool
 screen_resize(struct screen *screen, int columns, int rows)
 {
 	size_t count = (size_t)columns * (size_t)rows;
-	struct cell *shown = malloc(count * sizeof *shown);
+	int least = columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns;
+	struct cell *shown = has_room(least, rows) ? malloc(count * sizeof *shown) : NULL;
 
 	begin(screen);
-	if (!shown || resize_term(rows, columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns) == ERR) {
+	if (shown && !screen->broken)
+		screen->broken = resize_term(rows, least) == ERR || errno == ENOMEM;
+	if (!shown || screen->broken) {
 		free(shown);
 		return false;
 	}
@@ -226,6 +257,8 @@ const char *
 screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 {
 	begin(screen);
+	if (screen->broken)
+		return finish(screen, length);
 	if (!screen_colours_suffice(&screen->colours))
 		screen->fresh = true;
 	if (screen->fresh || screen->paint.columns < LEAST_COLUMNS) {
@@ -247,7 +280,7 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 	enum { STYLE_OFF = 8 }; /* curses ends with */
 
 	begin(screen);
-	if (!screen->fresh && screen->paint.columns >= LEAST_COLUMNS) {
+	if (!screen->broken && !screen->fresh && screen->paint.columns >= LEAST_COLUMNS) {
 		paint_begin(&screen->paint);
 		paint_row(&screen->paint, frame, row, most - STYLE_OFF);
 		refresh();

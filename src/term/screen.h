@@ -12,8 +12,8 @@ struct screen;
 
 /* For the terminal type `term` (NULL: none is set) of this size; colours: how many to use at most,
  * -1 as many as its type has, COLOURS_DIRECT any if it has 256: for who knows that it shows more than
- * its type says. NULL, with one sentence naming the type and a cure in error, if
- * it cannot do. LC_CTYPE must be set before. */
+ * its type says. NULL, with one sentence in error: with the type and a cure if it
+ * cannot do, and errno is 0; else with what errno says. LC_CTYPE must be set before. */
 struct screen *screen_open(const char *term, int columns, int rows, int colours, char *error,
                            size_t size);
 void screen_close(struct screen *screen);
@@ -26,8 +26,9 @@ bool screen_is_ansi(struct screen *screen);      /* takes ESC [ ...: may be aske
 void screen_watch_buttons(struct screen *screen);
 
 /* All is drawn anew by the next screen_show, whatever the terminal shows now. resize: false means
- * no memory, and nothing has changed. */
+ * no memory, and nothing has changed, unless curses broke of it: from then on there are no bytes. */
 bool screen_resize(struct screen *screen, int columns, int rows);
+bool screen_is_broken(const struct screen *screen);
 void screen_redraw(struct screen *screen);
 
 /* The bytes, valid until the next call, that take the terminal over (alternate screen, no cursor),

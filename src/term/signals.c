@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -47,6 +48,14 @@ crash(int number)
 	last_resort(last_data);
 	sigaction(number, &before[number], NULL);
 	raise(number); /* takes effect on return */
+}
+
+/* Who calls exit() in our midst, as curses does where it lacks memory, knows nothing of terminals. */
+static void
+leave(void)
+{
+	if (last_resort)
+		last_resort(last_data);
 }
 
 static bool
@@ -141,9 +150,11 @@ take(int number, const struct row *row)
 bool
 signals_start(void (*resort)(void *data), void *data)
 {
+	static bool leaves;
 	stack_t own = { .ss_sp = stack, .ss_size = sizeof stack };
 
-	if (pipe(ends) < 0)
+	leaves = leaves || atexit(leave) == 0;
+	if (!leaves || pipe(ends) < 0)
 		return false;
 	for (int i = 0; i < 2; i++) {
 		fcntl(ends[i], F_SETFL, O_NONBLOCK);
@@ -166,6 +177,7 @@ signals_stop(void)
 		if (row_of(number))
 			sigaction(number, &before[number], NULL);
 	sigaltstack(&stack_before, NULL);
+	last_resort = NULL;
 	close(ends[0]);
 	close(ends[1]);
 }

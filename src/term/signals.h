@@ -7,7 +7,8 @@
 
 /* Catches them. Those that the program was started to ignore (nohup, no job control) stay ignored.
  * After last_resort(data), which may only do what a signal handler may, the process dies: of a crash,
- * or of the second signal that asks for an end, unless it comes with the first. false: no file to poll could be made. */
+ * of the second signal that asks for an end, unless it comes with the first, or by exit(). false: no file
+ * to poll could be made. */
 bool signals_start(void (*last_resort)(void *data), void *data);
 
 /* Everything as it was before. */

@@ -2,9 +2,12 @@
 /* Terminfo: what is known of a type of terminal. */
 #include "terminfo.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <term.h>
+#include <unistd.h>
 
 /* What to take a terminal for that is newer than the machine it is logged in to: `name` and all
  * `name-...`. */
@@ -40,17 +43,32 @@ capability(const char *name)
 	return text == (char *)-1 ? NULL : text;
 }
 
+static const char cure[] = "try TERM=xterm-256color";
 enum verdict { UNKNOWN, UNFIT, FIT };
+
+/* Why setupterm may have found nothing, which it keeps to itself; 0: it is not there. */
+static int
+reason(int fd)
+{
+	int spare = errno == ENOMEM ? -1 : fcntl(fd, F_DUPFD_CLOEXEC, 0);
+	int why = spare < 0 ? errno : 0;
+
+	if (spare >= 0)
+		close(spare);
+	return why;
+}
 
 /* newterm itself says nothing about a type it does not know, and takes "dumb" for a terminal. */
 static enum verdict
-judge(const char *type, int fd)
+judge(const char *type, int fd, int *why)
 {
 	TERMINAL *before = cur_term;
 	int found = 0;
 
 	set_curterm(NULL);
+	errno = 0;
 	setupterm((char *)type, fd, &found);
+	*why = found == 1 ? 0 : reason(fd);
 	bool fit = capability("cup") && capability("clear");
 	if (cur_term)
 		del_curterm(cur_term);
@@ -58,29 +76,43 @@ judge(const char *type, int fd)
 	return found != 1 ? UNKNOWN : fit ? FIT : UNFIT;
 }
 
-const char *
-terminfo_choose(const char *term, int fd, char *error, size_t size)
+static void
+explain(const char *term, enum verdict verdict, int why, char *error, size_t size)
 {
-	static const char cure[] = "try TERM=xterm-256color";
 	enum { NAME = 40 };
 	char name[NAME + 1] = "";
 
+	for (int i = 0; i < NAME && term[i]; i++)
+		name[i] = (char)(term[i] > ' ' && term[i] <= '~' ? term[i] : '?');
+	if (why)
+		snprintf(error, size, "cannot look up the terminal type TERM=%s: %s", name,
+		         strerror(why));
+	else if (verdict == UNKNOWN)
+		snprintf(error, size, "the terminal type TERM=%s is unknown here; %s", name, cure);
+	else
+		snprintf(error, size, "a terminal of TERM=%s cannot place its cursor; %s", name,
+		         cure);
+}
+
+const char *
+terminfo_choose(const char *term, int fd, char *error, size_t size)
+{
+	int why = 0;
+
+	errno = 0;
 	if (!term || !*term) {
 		snprintf(error, size, "TERM is not set; %s", cure);
 		return NULL;
 	}
-	enum verdict verdict = judge(term, fd);
+	enum verdict verdict = judge(term, fd, &why);
 	const char *type = verdict == UNKNOWN && stand_in(term) ? stand_in(term) : term;
 	if (type != term)
-		verdict = judge(type, fd);
-	for (int i = 0; i < NAME && term[i]; i++)
-		name[i] = (char)(term[i] > ' ' && term[i] <= '~' ? term[i] : '?');
-	if (verdict == UNKNOWN)
-		snprintf(error, size, "the terminal type TERM=%s is unknown here; %s", name, cure);
-	else if (verdict == UNFIT)
-		snprintf(error, size, "a terminal of TERM=%s cannot place its cursor; %s", name,
-		         cure);
-	return verdict == FIT ? type : NULL;
+		verdict = judge(type, fd, &why);
+	if (verdict == FIT)
+		return type;
+	explain(term, verdict, why, error, size);
+	errno = why;
+	return NULL;
 }
 
 bool

@@ -9,7 +9,8 @@
 
 /* The type to take a terminal for that says it is a `term` (NULL: says nothing): that type or, where
  * it is unknown, one that does as well. NULL, with one sentence that names the type and a cure in
- * error, if there is none that can place its cursor. fd: of the file that curses will write to. */
+ * error, if there is none that can place its cursor, or if the machine cannot look it up: then errno says
+ * why, else it is 0. fd: of the file that curses will write to. */
 const char *terminfo_choose(const char *term, int fd, char *error, size_t size);
 
 /* These ask about the terminal that curses works for at present. */

@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
@@ -49,7 +50,7 @@ release(struct tty *tty)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-/* NULL, or why it cannot be. */
+/* NULL, or why it cannot be, with errno as by device_open. */
 static const char *
 set_up(struct tty *tty)
 {
@@ -64,7 +65,9 @@ set_up(struct tty *tty)
 		return failed;
 	if (device_take(&tty->device))
 		return NULL;
+	int why = errno;
 	signals_stop();
+	errno = why;
 	return failed;
 }
 
@@ -80,7 +83,7 @@ struct tty *
 tty_open(char *error, size_t size)
 {
 	struct tty *tty = malloc(sizeof *tty);
-	const char *problem = "no memory for the terminal";
+	const char *problem = "the terminal cannot be set up";
 
 	if (tty) {
 		*tty = (struct tty){ .device = { .in = -1, .out = -1 } };
@@ -88,9 +91,11 @@ tty_open(char *error, size_t size)
 	}
 	if (!problem)
 		return tty;
-	snprintf(error, size, "%s", problem);
+	int why = errno;
+	snprintf(error, size, why ? "%s: %s" : "%s", problem, strerror(why));
 	if (tty)
 		discard(tty);
+	errno = why;
 	return NULL;
 }
 

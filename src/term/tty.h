@@ -18,9 +18,10 @@ enum {
 
 /* Takes the terminal over: raw keys, own signal handlers. stdin and stdout must be terminals (stdin
  * may be something else if there is a controlling terminal). NULL, with a sentence in error, if
- * there is none. What the terminal was like is restored by tty_close, and on SIGSEGV and SIGABRT,
- * where `last_words` (bytes, e.g. of terminfo: show the cursor, leave the alternate screen) are
- * written too. In the background this waits to be called to the front, as any job does. */
+ * there is none; errno is 0 unless the machine failed. What the terminal was like is restored by
+ * tty_close, and on SIGSEGV, SIGABRT and exit(), where `last_words` (bytes, e.g. of terminfo: show the
+ * cursor, leave the alternate screen) are written too. In the background this waits to be called to
+ * the front, as any job does. */
 struct tty *tty_open(char *error, size_t size);
 void tty_last_words(struct tty *tty, const char *bytes, size_t length);
 
