@@ -427,6 +427,10 @@ held_numbers()
 	flies --steps 1 --measures - --states rows <in >&- 2>err
 	[ $? -eq 1 ] && [ "$(cat err)" = "boids: cannot write standard output: Bad file descriptor" ]
 }
+small_files()
+{
+	(ulimit -f 0 && flies --steps 1 --record - 2>&1) | grep -x 'boids: cannot draw 80x24 cells: File too large'
+}
 broken_pipe()
 {
 	{ flies --steps 1000000000000000 --every 1; } 2>err | head -n 1 >one
@@ -440,6 +444,7 @@ else
 fi
 check "a closed standard output is told with 1" closed_output
 check "what is for a closed file gets into no other" held_numbers
+check "a recording whose frames cannot be made is told" small_files
 check "a broken pipe ends the flight quietly" broken_pipe
 
 interrupted()

@@ -243,14 +243,14 @@ where_pipes_and_threads_are_refused_it_ends_or_does_without(void **state)
 	fail_each((struct fault){ .kind = FAULT_FILE, .count = 1, .error = EIO }, 6, MODES | SCREEN);
 }
 
-/* The shell's limit, as low as the system's own way of starting a program allows. */
+/* Under a limit of the shell's: "-n", files; "-f", blocks of one. */
 static struct pty *
-start_with_files(int most)
+start_within(const char *limit, int most)
 {
 	char script[64];
 	const char *const argv[] = { "sh", "-c", script, program_path(), NULL };
 
-	snprintf(script, sizeof script, "ulimit -n %d && exec \"$0\" --config none", most);
+	snprintf(script, sizeof script, "ulimit %s %d && exec \"$0\" --config none", limit, most);
 	return program_run(argv, NULL, 80, 24);
 }
 
@@ -265,7 +265,7 @@ where_files_are_short_that_is_what_it_says(void **state)
 	skip(); /* it needs files itself */
 #endif
 	for (int most = 3;; most++) {
-		struct pty *pty = start_with_files(most);
+		struct pty *pty = start_within("-n", most);
 		if (pty_await_text(pty, "? keys")) {
 			program_quit(pty);
 			break;
@@ -281,6 +281,19 @@ where_files_are_short_that_is_what_it_says(void **state)
 		pty_end(pty);
 	}
 	assert_true(told > 3); /* at the terminal, the signals, the screen, its type */
+}
+
+/* Curses writes its frames into a file in memory. */
+static void
+where_no_frame_can_be_made_it_says_so_and_ends(void **state)
+{
+	struct pty *pty = start_within("-f", 0);
+
+	(void)state;
+	program_ends(pty, 1);
+	assert_true(pty_has_said(pty, "boids: cannot draw: File too large"));
+	program_gave_back(pty, "a frame that cannot be made");
+	pty_end(pty);
 }
 
 static void
@@ -319,6 +332,7 @@ main(void)
 		cmocka_unit_test(a_size_of_nothing_is_borne),
 		cmocka_unit_test(where_pipes_and_threads_are_refused_it_ends_or_does_without),
 		cmocka_unit_test(where_files_are_short_that_is_what_it_says),
+		cmocka_unit_test(where_no_frame_can_be_made_it_says_so_and_ends),
 		cmocka_unit_test(a_clock_that_jumps_leaves_it_awake),
 	};
 

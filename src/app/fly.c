@@ -216,8 +216,15 @@ fly_end(struct fly *fly)
 	if (*text && heard)
 		puts(text);
 	if (fly->link.starved)
-		complain(DONE, "not enough memory to draw");
+		complain(DONE, "cannot draw: %s", strerror(fly->blind ? fly->blind : ENOMEM));
 	return fly->link.gone ? FAILED : DONE;
+}
+
+void
+fly_blindly(struct fly *fly, int why)
+{
+	fly->blind = why;
+	fly->link.gone = fly->link.starved = true;
 }
 
 void
@@ -231,7 +238,7 @@ fly_resize(struct fly *fly)
 	    screen_resize(fly->screen, columns, rows) && !app_resize(&fly->app, columns, rows))
 		screen_resize(fly->screen, fly->app.columns, fly->app.rows);
 	if (screen_is_broken(fly->screen))
-		fly->link.gone = fly->link.starved = true;
+		fly_blindly(fly, ENOMEM);
 	screen_redraw(fly->screen);
 	fly->stale = true;
 }

@@ -22,12 +22,14 @@ struct fly {
 	struct input_event heard[HEARD_MOST]; /* keys and buttons that wait to be heeded */
 	int heard_count;
 	double listened_at; /* amid a step, the last time */
-	int missed;         /* TTY_ bits that came amid a step */
+	int meanwhile;      /* TTY_ bits that came amid a step */
 	struct leave leave;
 	enum leave_reason left; /* why the flight ended by itself */
 	bool stale;             /* the screen does not show what is ... */
 	bool pressed;           /* ... nor what a key has done */
 	bool ended;             /* by a signal */
+	int missed;             /* frames in a row that could not be made */
+	int blind;              /* why no more will be, as errno: that ends it, too; 0: they may */
 	const char *news;       /* of the line, to be said when there is room; NULL: none */
 };
 
@@ -40,6 +42,9 @@ int fly_end(struct fly *fly);
 
 /* Sleeps until there is something to do; returns the TTY_ bits that say what. */
 int fly_wait(struct fly *fly);
+
+/* Nothing can be shown any more, for this reason (errno). */
+void fly_blindly(struct fly *fly, int why);
 
 void fly_resize(struct fly *fly);
 

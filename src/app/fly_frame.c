@@ -4,7 +4,12 @@
 
 #include "app/draw.h"
 
-enum { ECHO_BYTES = 60 }; /* a slow line has them through in 25 ms */
+#include <errno.h>
+
+enum {
+	ECHO_BYTES = 60, /* a slow line has them through in 25 ms */
+	MISSED_MOST = 30 /* frames that cannot be made, until it is given up */
+};
 
 /* How many colours are left at this step. */
 static int
@@ -41,7 +46,16 @@ suit_line(struct fly *fly)
 	app->coarse = coarse;
 }
 
-static void
+/* It is tried again. */
+static bool
+miss(struct fly *fly, int why)
+{
+	if (++fly->missed > MISSED_MOST)
+		fly_blindly(fly, why);
+	return false;
+}
+
+static bool
 show(struct fly *fly)
 {
 	size_t length;
@@ -49,9 +63,13 @@ show(struct fly *fly)
 	link_report(&fly->link, &fly->app);
 	suit_line(fly);
 	if (!draw_screen(&fly->app))
-		return;
+		return miss(fly, ENOMEM);
 	const char *bytes = screen_show(fly->screen, &fly->app.frame, &length);
+	if (screen_lost(fly->screen))
+		return miss(fly, screen_lost(fly->screen));
+	fly->missed = 0;
 	link_show(&fly->link, fly->app.now, bytes, length);
+	return true;
 }
 
 /* Answers a key on the bottom line though no frame may go. */
@@ -82,9 +100,9 @@ fly_frame(struct fly *fly)
 	else if (is_due)
 		flight_advance(&fly->flight, &fly->app);
 	if (is_due && may_show && (fly->stale || !fly->flight.called_off)) {
-		show(fly);
+		fly->stale = !show(fly);
 		fly->flight.drawn_at = now;
-		fly->stale = fly->pressed = false;
+		fly->pressed = false;
 	} else if (fly->pressed && link_may_echo(&fly->link, now)) {
 		echo(fly);
 	}

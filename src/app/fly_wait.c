@@ -45,9 +45,9 @@ fly_wait(struct fly *fly)
 	if (patience >= 0)
 		deadline = earlier(deadline, clock_now() + patience);
 	deadline = earlier(deadline, leave_time(&fly->leave, fly->app.options));
-	int news = fly->missed |
-	           tty_wait(fly->link.tty, fly->missed || fly->heard_count ? 0 : deadline);
-	fly->missed = 0;
+	int news = fly->meanwhile |
+	           tty_wait(fly->link.tty, fly->meanwhile || fly->heard_count ? 0 : deadline);
+	fly->meanwhile = 0;
 	fly->app.now = clock_now();
 	fly->link.gone = fly->link.gone || (news & TTY_GONE);
 	fly->ended = fly->ended || (news & TTY_ENDED);
@@ -69,10 +69,10 @@ fly_goes_on(void *data)
 		return true;
 	fly->listened_at = now;
 	int news = tty_wait(fly->link.tty, 0);
-	fly->missed |= news & ~TTY_INPUT;
+	fly->meanwhile |= news & ~TTY_INPUT;
 	fly->app.now = now;
 	fly_hear(fly, news & TTY_INPUT);
 	bool can_show = fly->stale && link_may_show(&fly->link, now);
-	return fly->missed == 0 && fly->heard_count == 0 && !can_show &&
+	return fly->meanwhile == 0 && fly->heard_count == 0 && !can_show &&
 	       leave_reason(&fly->leave, fly->app.options, now) == LEAVE_NOT;
 }

@@ -4,8 +4,10 @@
 
 #include "term/fixed.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 enum { ERROR = 256 };
 
@@ -58,9 +60,9 @@ write_event(const struct recording *r, double seconds, const char *bytes, size_t
 }
 
 static int
-lack_memory(const struct options *o)
+cannot_draw(const struct options *o, int why)
 {
-	return complain(FAILED, "no memory to draw %dx%d cells", o->columns, o->rows);
+	return complain(FAILED, "cannot draw %dx%d cells: %s", o->columns, o->rows, strerror(why));
 }
 
 static int
@@ -93,7 +95,8 @@ record_start(struct recording *r, const struct options *options, const struct fa
 	write_header(r);
 	const char *bytes = screen_enter(r->screen, &length);
 	write_event(r, 0, bytes, length);
-	return screen_lost(r->screen) ? lack_memory(options) : DONE;
+	int lost = screen_lost(r->screen);
+	return lost ? cannot_draw(options, lost) : DONE;
 }
 
 static int
@@ -105,10 +108,10 @@ draw(struct recording *r, const struct flock *flock, double seconds)
 
 	if (!frame_fit(&r->frame, o->columns, o->rows) ||
 	    !view_draw(&r->view, &r->frame, flock, looks))
-		return lack_memory(o);
+		return cannot_draw(o, ENOMEM);
 	const char *bytes = screen_show(r->screen, &r->frame, &length);
 	if (screen_lost(r->screen))
-		return lack_memory(o);
+		return cannot_draw(o, screen_lost(r->screen));
 	write_event(r, seconds, bytes, length);
 	return ferror(r->out.file) ? output_failed(&r->out) : DONE;
 }

@@ -35,12 +35,11 @@ memory_take(FILE *memory, struct bytes *bytes)
 	off_t end = lseek(fd, 0, SEEK_CUR);
 	size_t length = end > 0 ? (size_t)end : 0;
 	char *room = bytes_reserve(bytes, length);
-	bool good = room && pread(fd, room, length, 0) == (ssize_t)length;
+	bool good = end >= 0 && room && pread(fd, room, length, 0) == (ssize_t)length;
 
 	if (good)
 		bytes->length += length;
-	lseek(fd, 0, SEEK_SET);
-	return good;
+	return lseek(fd, 0, SEEK_SET) == 0 && good;
 }
 
 bool

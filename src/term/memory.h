@@ -11,7 +11,7 @@
 /* An empty one, or NULL; to be closed by fclose. */
 FILE *memory_open(void);
 
-/* Appends what has been written since the last time. false: no memory for it, and it is lost. */
+/* Appends what has been written since the last time. false: it is lost, for lack of memory most likely. */
 bool memory_take(FILE *memory, struct bytes *bytes);
 
 /* Whether so many bytes could be had now. */

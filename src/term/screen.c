@@ -29,8 +29,8 @@ struct screen {
 	bool buttons;       /* the terminal tells of them while it is ours */
 	bool fresh;         /* nothing is known of what the terminal shows */
 	struct bytes bytes; /* what the caller gets */
-	bool lost;          /* there was no memory for some of them */
-	bool broken;        /* nor for curses itself, which must not be used any more */
+	int lost;           /* why some of them are missing, as errno; 0: none is */
+	bool broken;        /* curses had no memory itself, and must not be used any more */
 };
 
 /* On some terminals curses inserts the last cell of all from its left. Where there is no left it is
@@ -54,15 +54,27 @@ begin(struct screen *screen)
 {
 	set_term(screen->curses);
 	screen->bytes.length = 0;
-	screen->lost = false;
-	errno = 0;
+	screen->lost = errno = 0;
 }
 
-/* What curses has left out for lack of memory is known from errno alone. */
+/* What the machine has refused to curses is known from errno alone. */
+static void
+check(struct screen *screen, bool good)
+{
+	static const int refusals[] = { ENOMEM, ENOSPC, EFBIG, EIO };
+	int why = good ? 0 : ENOMEM;
+
+	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+		if (errno == refusals[i])
+			why = errno;
+	if (screen->lost == 0)
+		screen->lost = why;
+}
+
 static const char *
 finish(struct screen *screen, size_t *length)
 {
-	screen->lost |= screen->broken || errno == ENOMEM;
+	check(screen, !screen->broken);
 	if (screen->lost) {
 		screen->bytes.length = 0;
 		screen->fresh = true;
@@ -71,7 +83,7 @@ finish(struct screen *screen, size_t *length)
 	return *length ? screen->bytes.at : "";
 }
 
-bool
+int
 screen_lost(const struct screen *screen)
 {
 	return screen->lost;
@@ -106,10 +118,10 @@ append_drawn(struct screen *screen)
 	bool spelt = screen_colours_stand_in(&screen->colours);
 	struct bytes *drawn = spelt ? &screen->drawn : &screen->bytes;
 
-	screen->lost |= !memory_take(screen->memory, drawn);
+	check(screen, memory_take(screen->memory, drawn));
 	if (spelt)
-		screen->lost |= !inks_spell(&screen->colours.inks, &screen->bytes, drawn->at,
-		                            drawn->length);
+		check(screen,
+		      inks_spell(&screen->colours.inks, &screen->bytes, drawn->at, drawn->length));
 	screen->drawn.length = 0;
 }
 
@@ -248,7 +260,7 @@ const char *
 screen_enter(struct screen *screen, size_t *length)
 {
 	begin(screen);
-	screen->lost |= !takeover_begin(&screen->bytes, screen->buttons);
+	check(screen, takeover_begin(&screen->bytes, screen->buttons));
 	screen_redraw(screen);
 	return finish(screen, length);
 }
@@ -262,7 +274,7 @@ screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 	if (!screen_colours_suffice(&screen->colours))
 		screen->fresh = true;
 	if (screen->fresh || screen->paint.columns < LEAST_COLUMNS) {
-		screen->lost |= !takeover_steady(&screen->bytes, screen->paint.rows);
+		check(screen, takeover_steady(&screen->bytes, screen->paint.rows));
 		forget(screen);
 		screen->fresh = false;
 	}
@@ -293,7 +305,7 @@ const char *
 screen_leave(struct screen *screen, size_t *length)
 {
 	begin(screen);
-	screen->lost |= !takeover_end(&screen->bytes, screen->buttons, screen->paint.rows);
+	check(screen, takeover_end(&screen->bytes, screen->buttons, screen->paint.rows));
 	screen_redraw(screen);
 	return finish(screen, length);
 }

@@ -33,13 +33,13 @@ void screen_redraw(struct screen *screen);
 
 /* The bytes, valid until the next call, that take the terminal over (alternate screen, no cursor),
  * that change what it shows into this frame, and that give it back, whatever state it is in. Where
- * memory runs out there are none, and the next screen_show draws all. */
+ * the machine refuses memory there are none, and the next screen_show draws all. */
 const char *screen_enter(struct screen *screen, size_t *length);
 const char *screen_show(struct screen *screen, const struct frame *frame, size_t *length);
 const char *screen_leave(struct screen *screen, size_t *length);
 
-/* Whether the last of these has given none for that reason. */
-bool screen_lost(const struct screen *screen);
+/* Why the last of these has given none, as errno; 0: it has. */
+int screen_lost(const struct screen *screen);
 
 /* The same for what has changed in one row, from its left, in at most so many bytes; the next
  * screen_show has the rest. Nothing, if all is to be drawn anew. */
