@@ -263,6 +263,14 @@ users_presets()
 	return $status
 }
 check "the user's presets are listed and fly" users_presets
+unlisted()
+{
+	mkdir -p looped/boids && ln -s presets looped/boids/presets
+	XDG_CONFIG_HOME=$PWD/looped "$BOIDS" --list-presets >list 2>err
+	[ $? -eq 1 ] && grep -q '^classic' list && grep -q '^boids: cannot list all presets: ' err &&
+		[ "$(wc -l <err)" -eq 1 ]
+}
+check "a list that may lack some says so" unlisted
 
 usual_looks()
 {

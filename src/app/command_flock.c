@@ -131,6 +131,8 @@ run_preset(struct app *app, uint32_t key)
 	}
 	if (failure.kind != MESSAGE_NONE)
 		app->message = failure;
+	if (names.count == 0)
+		app_failure(app, "no presets: %s", strerror(names.why));
 	library_names_free(&names);
 }
 

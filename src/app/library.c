@@ -5,6 +5,7 @@
 #include "core/number.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -100,9 +101,13 @@ library_names(const struct library *library)
 	                    : 0;
 	int room = 1 + published_count(library) + (count > 0 ? count : 0);
 
+	if (count < 0 && errno != ENOENT && errno != ENOTDIR)
+		names.why = errno;
 	names.at = calloc((size_t)room, sizeof *names.at);
 	if (names.at)
 		add_published(&names, library);
+	else
+		names.why = ENOMEM;
 	for (int i = 0; i < count; i++) {
 		if (names.at && adds(library, files[i]->d_name, names.at[names.count]))
 			names.count++;

@@ -34,6 +34,7 @@ bool library_own(const struct library *library, const char *name, char path[SETT
 struct library_names {
 	char (*at)[SETTINGS_NAME];
 	int count;
+	int why; /* errno, where some may be missing; 0: all are here */
 };
 struct library_names library_names(const struct library *library);
 void library_names_free(struct library_names *names);

@@ -168,13 +168,13 @@ ask_size(const struct options *o, int *columns, int *rows)
 	}
 }
 
-/* Whether the answer has been written. */
+/* Whether the answer has been written, and was a good one. */
 static enum options_verdict
-done(void)
+done(bool good)
 {
-	return output_close(&(struct output){ .file = stdout, .name = "-" }, DONE) == DONE
-	               ? OPTIONS_DONE
-	               : OPTIONS_FAILED;
+	int status = output_close(&(struct output){ .file = stdout, .name = "-" }, DONE);
+
+	return good && status == DONE ? OPTIONS_DONE : OPTIONS_FAILED;
 }
 
 static enum options_verdict
@@ -195,7 +195,7 @@ print_settings(const struct options *o)
 	factors_fit(&s.factors, columns, rows);
 	s.origin.seed = o->seed;
 	settings_write(stdout, &s, o->seed, &ground.factors);
-	return done();
+	return done(true);
 }
 
 enum options_verdict
@@ -208,9 +208,9 @@ options_read(struct options *o, int argc, char **argv)
 		complain(WRONG, "%s", error);
 		return OPTIONS_WRONG;
 	}
-	usage_answer(o, stdout);
-	if (usage_asked(o) && !o->print_settings)
-		return done();
+	bool answered = usage_answer(o, stdout);
+	if (!answered || (usage_asked(o) && !o->print_settings))
+		return done(answered);
 	if (!resolve(o, error)) {
 		bool failed = errno != 0;
 		complain(failed ? FAILED : WRONG, "%s", error);

@@ -92,7 +92,7 @@ print_group(FILE *out, int factor, bool apart)
 		fprintf(out, "%s%s\n", apart ? "\n" : "", group->name);
 }
 
-static void
+static bool
 print_help(FILE *out)
 {
 	const char *group = "";
@@ -113,6 +113,7 @@ print_help(FILE *out)
 	fputs("\nSettings come from the config file, the preset and the options, in this order.\n"
 	      "The whole story: man boids.\n",
 	      out);
+	return true;
 }
 
 /* People see columns; a script gets them whatever their width, with a tab between. */
@@ -134,14 +135,25 @@ print_preset(FILE *out, const char *name)
 	        good ? "" : "! ", good ? s.about : output_printable(error));
 }
 
-static void
-list_presets(FILE *out)
+/* Each name of a library. */
+static bool
+list_library(FILE *out, const struct library *library, void (*print)(FILE *out, const char *name))
 {
-	struct library_names names = library_names(&preset_library);
+	struct library_names names = library_names(library);
+	bool good = names.why == 0;
 
 	for (int i = 0; i < names.count; i++)
-		print_preset(out, names.at[i]);
+		print(out, names.at[i]);
+	if (!good)
+		complain(FAILED, "cannot list all %s: %s", library->folder, strerror(names.why));
 	library_names_free(&names);
+	return good;
+}
+
+static bool
+list_presets(FILE *out)
+{
+	return list_library(out, &preset_library, print_preset);
 }
 
 /* A map's size and what there is in it; where it cannot be read, why. */
@@ -167,14 +179,10 @@ print_map(FILE *out, const char *name)
 	map_free(map);
 }
 
-static void
+static bool
 list_maps(FILE *out)
 {
-	struct library_names names = library_names(&map_library);
-
-	for (int i = 0; i < names.count; i++)
-		print_map(out, names.at[i]);
-	library_names_free(&names);
+	return list_library(out, &map_library, print_map);
 }
 
 /* Name, usual value, range and unit; below them the sentence, in 80 columns. */
@@ -204,7 +212,7 @@ list_for_scripts(FILE *out, int factor, const char *usual)
 	        *f->unit ? f->unit : "-", f->help, factor_groups[factor_group(factor)].name);
 }
 
-static void
+static bool
 list_factors(FILE *out)
 {
 	struct factors usual = factors_usual();
@@ -214,18 +222,20 @@ list_factors(FILE *out)
 		factor_write(&usual, i, text);
 		(is_read_by_people(out) ? list_for_people : list_for_scripts)(out, i, text);
 	}
+	return true;
 }
 
-static void
+static bool
 print_version(FILE *out)
 {
 	fprintf(out, "boids %s\n", BOIDS_VERSION);
+	return true;
 }
 
 #define ASKED(field) offsetof(struct options, field)
 static const struct {
 	size_t asked;
-	void (*write)(FILE *out);
+	bool (*write)(FILE *out);
 } answer_table[] = {
 	{ ASKED(help), print_help },           { ASKED(version), print_version },
 	{ ASKED(list_presets), list_presets }, { ASKED(list_factors), list_factors },
@@ -251,10 +261,12 @@ usage_asked(const struct options *o)
 	return false;
 }
 
-void
+bool
 usage_answer(const struct options *o, FILE *out)
 {
+	bool good = true;
+
 	for (int i = 0; i < ANSWERS; i++)
-		if (is_asked(o, i))
-			answer_table[i].write(out);
+		good = (!is_asked(o, i) || answer_table[i].write(out)) && good;
+	return good;
 }

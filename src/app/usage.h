@@ -10,8 +10,9 @@
 bool usage_asked(const struct options *options);
 
 /* Writes all that is asked for, one after the other: help in at most 80 columns; of a list a line for each,
- * on a terminal in columns, else with one tab between fields, which hold none. */
-void usage_answer(const struct options *options, FILE *out);
+ * on a terminal in columns, else with one tab between fields, which hold none. false: a list is not all
+ * there, and it has complained. */
+bool usage_answer(const struct options *options, FILE *out);
 
 enum { USAGE_RANGE = 256 }; /* room for all words of a choice */
 
