@@ -88,6 +88,8 @@ check(struct pty *pty, struct fault plan, int status, int what)
 		fail_msg("call %ld: status %x", plan.first, (unsigned)status);
 	if (WEXITSTATUS(status) > (what & GOOD ? 0 : 2))
 		fail_msg("call %ld: ended with %d", plan.first, WEXITSTATUS(status));
+	if (WEXITSTATUS(status) != 0 && !pty_has_said(pty, "boids: "))
+		fail_msg("call %ld: ended with %d without a word", plan.first, WEXITSTATUS(status));
 	check_terminal(pty, plan, what);
 }
 

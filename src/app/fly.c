@@ -217,6 +217,8 @@ fly_end(struct fly *fly)
 		puts(text);
 	if (fly->link.starved)
 		complain(DONE, "cannot draw: %s", strerror(fly->blind ? fly->blind : ENOMEM));
+	else if (fly->link.gone)
+		complain(DONE, "the terminal is gone"); /* stderr may be something else */
 	return fly->link.gone ? FAILED : DONE;
 }
 
