@@ -21,8 +21,8 @@ struct fly {
 	struct probe probe;
 	struct input_event heard[HEARD_MOST]; /* keys and buttons that wait to be heeded */
 	int heard_count;
-	double listened_at; /* amid a step, the last time */
-	int meanwhile;      /* TTY_ bits that came amid a step */
+	double listen_at; /* amid a step, not before */
+	int meanwhile;    /* TTY_ bits that came amid a step */
 	struct leave leave;
 	enum leave_reason left; /* why the flight ended by itself */
 	bool stale;             /* the screen does not show what is ... */

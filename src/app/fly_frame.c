@@ -3,9 +3,11 @@
 #include "app/fly.h"
 
 #include "app/draw.h"
+#include "term/clock.h"
 
 #include <errno.h>
 
+static const double deaf_seconds = 0.1; /* a key that waits no longer is not felt to wait */
 enum {
 	ECHO_BYTES = 60, /* a slow line has them through in 25 ms */
 	MISSED_MOST = 30 /* frames that cannot be made, until it is given up */
@@ -86,6 +88,14 @@ echo(struct fly *fly)
 	link_echo(&fly->link, fly->app.now, bytes, length);
 }
 
+/* Steps that do not take long are not called off, or the flock would stand still for whoever holds a key. */
+static void
+advance(struct fly *fly)
+{
+	fly->listen_at = clock_now() + deaf_seconds;
+	flight_advance(&fly->flight, &fly->app);
+}
+
 void
 fly_frame(struct fly *fly)
 {
@@ -98,7 +108,7 @@ fly_frame(struct fly *fly)
 	if (is_due && fly->stale && fly->flight.called_off)
 		fly->flight.called_off = false; /* what it was called off for is shown first */
 	else if (is_due)
-		flight_advance(&fly->flight, &fly->app);
+		advance(fly);
 	if (is_due && may_show && (fly->stale || !fly->flight.called_off)) {
 		fly->stale = !show(fly);
 		fly->flight.drawn_at = now;

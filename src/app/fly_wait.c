@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-static const double listen_seconds = 0.01; /* amid a step, so often */
+static const double listen_seconds = 0.01; /* amid a step that takes long, so often */
 
 static double
 earlier(double a, double b)
@@ -65,9 +65,9 @@ fly_goes_on(void *data)
 	struct fly *fly = data;
 	double now = clock_now();
 
-	if (now < fly->listened_at + listen_seconds)
+	if (now < fly->listen_at)
 		return true;
-	fly->listened_at = now;
+	fly->listen_at = now + listen_seconds;
 	int news = tty_wait(fly->link.tty, 0);
 	fly->meanwhile |= news & ~TTY_INPUT;
 	fly->app.now = now;
