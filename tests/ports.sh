@@ -115,7 +115,7 @@ port()
 		program=$dir/$(basename "$test" .c)
 		count compile "$program" "$test" "$dir/helpers.a" "$dir/libboids.a" "$dir/cmocka.o" -lm
 		# shellcheck disable=SC2086 # no emulator is no word
-		count timeout 900 $emulator "$program"
+		count timeout 3600 $emulator "$program"
 	done
 	count same_hashes
 	echo "$name: $good passed, $bad failed"
