@@ -74,9 +74,9 @@ static const struct {
 } signals[INTERRUPTS] = {
 	{ SIGINT, be_told }, { SIGTERM, be_told }, { SIGHUP, be_told }, { SIGQUIT, die },
 	{ SIGPIPE, die },    { SIGXCPU, die },     { SIGUSR1, die },    { SIGUSR2, die },
-	{ SIGPROF, die },    { SIGVTALRM, die },   { SIGPOLL, die },    { SIGSYS, die },
-	{ SIGSEGV, die },    { SIGABRT, die },     { SIGBUS, die },     { SIGFPE, die },
-	{ SIGILL, die },     { SIGTRAP, die },
+	{ SIGPROF, die },    { SIGVTALRM, die },   { SIGSYS, die },     { SIGSEGV, die },
+	{ SIGABRT, die },    { SIGBUS, die },      { SIGFPE, die },     { SIGILL, die },
+	{ SIGTRAP, die },
 };
 
 static sigset_t

@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { INTERRUPTED = 130, INTERRUPTS = 18 }; /* the exit status; signals that end us */
+enum { INTERRUPTED = 130, INTERRUPTS = 17 }; /* the exit status; signals that end us */
 
 struct interrupt {
 	struct sigaction usual[INTERRUPTS], usual_alarm;
