@@ -137,6 +137,24 @@ a_link_stays_one_and_its_file_is_replaced(void **state)
 }
 
 static void
+what_replaces_a_file_may_be_read_by_as_few(void **state)
+{
+	static const mode_t modes[] = { 0600, 0640, 0666 };
+	struct stat kind;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+		assert_true(keep_file("private", i > 0, write_text, "old"));
+		assert_int_equal(chmod("private", modes[i]), 0);
+		assert_true(keep_file("private", true, write_text, "new"));
+		assert_int_equal(stat("private", &kind), 0);
+		assert_int_equal(kind.st_mode & 0777, modes[i]);
+	}
+	holds("private", "new");
+	assert_int_equal(unlink("private"), 0);
+}
+
+static void
 what_is_no_file_is_left_alone(void **state)
 {
 	(void)state;
@@ -305,6 +323,7 @@ main(void)
 		cmocka_unit_test(a_file_is_made_with_its_folders_for_all_to_read),
 		cmocka_unit_test(what_is_there_is_replaced_only_if_asked),
 		cmocka_unit_test(a_link_stays_one_and_its_file_is_replaced),
+		cmocka_unit_test(what_replaces_a_file_may_be_read_by_as_few),
 		cmocka_unit_test(what_is_no_file_is_left_alone),
 		cmocka_unit_test(a_full_disk_leaves_the_old_file_and_nothing_else),
 		cmocka_unit_test(no_space_on_the_device_is_told),

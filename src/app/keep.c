@@ -107,6 +107,16 @@ open_draft(struct keep *k)
 	return out;
 }
 
+/* What only its owner may read stays so. */
+static void
+take_rights(const struct keep *k)
+{
+	struct stat old;
+
+	if (k->replace && fstatat(k->folder, k->name, &old, 0) == 0)
+		fchmod(fileno(k->file), old.st_mode & 0777);
+}
+
 static void
 let_go(struct keep *k)
 {
@@ -129,10 +139,12 @@ keep_begin(struct keep *k, const char *path, bool replace)
 	k->name = slash ? slash + 1 : k->path;
 	k->folder = open_folder(k->path, slash);
 	k->file = k->folder >= 0 ? open_draft(k) : NULL;
-	if (k->file)
-		return true;
-	let_go(k);
-	return false;
+	if (!k->file) {
+		let_go(k);
+		return false;
+	}
+	take_rights(k);
+	return true;
 }
 
 /* Sees that all is on the disk. */
