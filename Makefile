@@ -268,6 +268,7 @@ coverage: ## run the tests and say how much of each file they reach: of core and
 
 clang = $(if $(findstring clang,$(CC)),$(CC),clang)
 fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)
+	+@$(variant) fuzz-deps CC=$(clang)
 	+@$(variant) fuzzers CC=$(clang) LDFLAGS='$(LDFLAGS) $(careful)' \
 		CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful) -fsanitize=fuzzer-no-link'
 	@for fuzzer in $(patsubst $(BUILD)/%,$(BUILD)/fuzz/%,$(fuzzers)); do \
@@ -276,8 +277,10 @@ fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)
 			$$fuzzer.corpus tests/corpus/$${fuzzer##*/fuzz_} \
 			$$(case $$fuzzer in *_settings) echo src/presets ;; *_map) echo src/maps ;; esac) || exit 1; \
 	done
+fuzz-deps:
+	@$(deps) install core build fuzz
 fuzzers: $(fuzzers)
-.PHONY: fuzzers
+.PHONY: fuzz-deps fuzzers
 
 cppcheck = cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --suppress=missingIncludeSystem \
 	--enable=warning,performance,portability -Iinclude -Isrc src

@@ -5,7 +5,7 @@
 #
 #   deps.sh look KIND...        is it there? if not, say what to install, and fail
 #   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check far
-#                               terminals valgrind ports lint)
+#                               terminals valgrind fuzz ports lint)
 #   deps.sh has NAME            is this one thing there?
 #   deps.sh cflags|libs NAME    the flags of one library
 #
@@ -41,6 +41,7 @@ terminals xterm       xterm              xterm              xterm              x
 terminals Xvfb        xvfb               xorg-x11-server-Xvfb xvfb             xorg-server-xvfb -
 terminals xdotool     xdotool            xdotool            xdotool            xdotool     xdotool
 valgrind valgrind     valgrind           valgrind           valgrind           valgrind    -
+fuzz    fuzzer        libclang-rt-dev    compiler-rt        compiler-rt        compiler-rt llvm
 ports   musl-gcc      musl-tools         -                  -                  -           -
 ports   i686-linux-gnu-gcc gcc-i686-linux-gnu,libc6-dev-i386-cross - - - -
 ports   aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu,libc6-dev-arm64-cross - - - -
@@ -64,6 +65,7 @@ program()
 	cmocka) printf '#include <%s.h>\n' stdarg stddef stdint setjmp cmocka &&
 		echo 'int main(void) { cmocka_set_message_output(CM_OUTPUT_TAP); return 0; }' ;;
 	vterm) echo '#include <vterm.h>' && echo 'int main(void) { return !vterm_new(1, 1); }' ;;
+	fuzzer) echo 'int LLVMFuzzerTestOneInput(void *data, unsigned long size) { return !data && size; }' ;;
 	*) return 1 ;;
 	esac
 }
@@ -73,6 +75,7 @@ flags()
 {
 	case $2 in
 	compiler) return ;;
+	fuzzer) [ "$1" = cflags ] || echo -fsanitize=fuzzer,address && return ;;
 	curses) module=ncursesw usual=-lncursesw ;;
 	*) module=$2 usual=-l$2 ;;
 	esac
