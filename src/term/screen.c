@@ -38,12 +38,13 @@ struct screen {
  * glyph, each frame is drawn anew. */
 enum { LEAST_COLUMNS = 2 };
 
+enum { WINDOWS = 3, BESIDES = 1 << 16 }; /* what curses takes: cells of the screen, and bytes */
+
 /* Where memory is short curses crashes, ends the program, or goes on without a word: so whether there is
  * enough is tried before. */
 static bool
 has_room(int columns, int rows)
 {
-	enum { WINDOWS = 3, BESIDES = 1 << 16 };
 	size_t cells = ((size_t)columns + 1) * (size_t)rows;
 
 	return memory_has(cells * WINDOWS * sizeof(cchar_t) + BESIDES);
@@ -192,10 +193,11 @@ screen_close(struct screen *screen)
 {
 	if (!screen)
 		return;
-	free(screen->paint.shown); /* first, as curses takes memory to give its own back */
+	free(screen->paint.shown);
 	bytes_free(&screen->bytes);
 	bytes_free(&screen->drawn);
-	if (screen->curses && !screen->broken)
+	/* Curses takes memory to give its own back, and crashes where there is none: last, or never. */
+	if (screen->curses && !screen->broken && memory_has(BESIDES))
 		delscreen(screen->curses);
 	if (screen->memory)
 		fclose(screen->memory);
