@@ -8,17 +8,23 @@
 #include "program.h"
 
 #include <dirent.h>
+#include <fcntl.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
-enum { PATH = 512, WORDS = 12 };
+enum { PATH = 512, WORDS = 12, STRANGER = 65534 };
 
 static int
 write_files(void **state)
@@ -223,7 +229,7 @@ the_process_has_its_limits(void **state)
 	(void)state;
 	assert_limit(pty, "Max open files", 3);
 	assert_limit(pty, "Max processes", 0);
-	assert_limit(pty, "Max core file size", 0);
+	assert_limit(pty, "Max core file size", 1);
 	assert_limit(pty, "Max file size", 4 << 20);
 #if !defined __SANITIZE_ADDRESS__
 	assert_limit(pty, "Max address space", 256 << 20);
@@ -232,6 +238,152 @@ the_process_has_its_limits(void **state)
 	assert_string_equal(line, "NoNewPrivs:\t1\n");
 	assert_true(proc_says(pty, "status", "Threads:", line, sizeof line));
 	assert_string_equal(line, "Threads:\t1\n");
+	program_quit(pty);
+}
+
+/* Each says whether it has got out, as one who is not root. */
+static bool
+starts_a_process(FILE *memory)
+{
+	(void)memory;
+	pid_t child = fork();
+
+	if (child == 0)
+		_exit(0);
+	return child > 0 && waitpid(child, NULL, 0) == child;
+}
+
+static void *
+do_nothing(void *data)
+{
+	return data;
+}
+
+static bool
+starts_a_thread(FILE *memory)
+{
+	pthread_t thread;
+
+	(void)memory;
+	return pthread_create(&thread, NULL, do_nothing, NULL) == 0;
+}
+
+static bool
+opens_a_file(FILE *memory)
+{
+	return open("/dev/null", O_RDONLY) >= 0 || open("/", O_RDONLY) >= 0 ||
+	       dup(fileno(memory)) >= 0;
+}
+
+static bool
+opens_a_line(FILE *memory)
+{
+	int ends[2];
+
+	(void)memory;
+	return pipe(ends) == 0 || socket(AF_INET, SOCK_STREAM, 0) >= 0 ||
+	       socket(AF_UNIX, SOCK_STREAM, 0) >= 0;
+}
+
+static bool
+fills_the_disk(FILE *memory)
+{
+	return ftruncate(fileno(memory), (5 << 20)) == 0;
+}
+
+static bool
+takes_memory(FILE *memory)
+{
+	(void)memory;
+#if defined __SANITIZE_ADDRESS__
+	return false; /* takes terabytes itself */
+#else
+	return mmap(NULL, (size_t)300 << 20, PROT_READ, MAP_PRIVATE, fileno(memory), 0) !=
+	       MAP_FAILED;
+#endif
+}
+
+static bool
+raises_a_limit(FILE *memory)
+{
+	static const int limits[] = { RLIMIT_NOFILE, RLIMIT_NPROC, RLIMIT_FSIZE, RLIMIT_CORE };
+
+	(void)memory;
+	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+		const struct rlimit more = { (rlim_t)1 << 30, (rlim_t)1 << 30 };
+		if (setrlimit(limits[i], &more) == 0)
+			return true;
+	}
+	return false;
+}
+
+static const struct {
+	const char *name;
+	bool (*succeeds)(FILE *memory);
+} attempts[] = {
+	{ "a process", starts_a_process },
+	{ "a thread", starts_a_thread },
+	{ "a file", opens_a_file },
+	{ "a line", opens_a_line },
+	{ "five megabytes of disk", fills_the_disk },
+	{ "300 megabytes", takes_memory },
+	{ "a higher limit", raises_a_limit },
+};
+enum { ATTEMPTS = sizeof attempts / sizeof *attempts, NOT_RESTRICTED = 100 };
+
+/* 0: nothing works any more; else one more than the number of what does. */
+static int
+try_all_restricted(void)
+{
+	FILE *memory = tmpfile();
+	bool stranger = geteuid() != 0 || (setgid(STRANGER) == 0 && setuid(STRANGER) == 0);
+
+	if (!memory || !stranger || !restrict_process())
+		return NOT_RESTRICTED;
+	for (int i = 0; i < ATTEMPTS; i++)
+		if (attempts[i].succeeds(memory))
+			return i + 1;
+	return 0;
+}
+
+static void
+a_stranger_who_has_the_process_gets_nothing_more(void **state)
+{
+	int status;
+	pid_t child = fork();
+
+	(void)state;
+	if (child == 0)
+		_exit(try_all_restricted());
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	assert_int_not_equal(WEXITSTATUS(status), NOT_RESTRICTED);
+	if (WEXITSTATUS(status) != 0)
+		fail_msg("it gets %s", attempts[WEXITSTATUS(status) - 1].name);
+}
+
+/* As root nobody would start it for strangers, and some limits are not for root. */
+static void
+it_flies_as_a_user_without_rights(void **state)
+{
+	static const char line[] =
+		"exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" --restricted -s 11";
+	const char *const argv[] = { "sh", "-c", line, program_path(), NULL };
+	char mine[PATH], usable[PATH];
+
+	(void)state;
+	snprintf(usable, sizeof usable,
+	         "setpriv --reuid=65534 --regid=65534 --clear-groups test -x '%s' 2>/dev/null",
+	         program_path());
+	if (geteuid() != 0 || system(usable) != 0)
+		skip();
+	struct pty *pty = program_run(argv, NULL, 80, 24);
+	assert_true(pty_await_text(pty, "100 boids"));
+	if (!proc_says(pty, "status", "Uid:", mine, sizeof mine))
+		fail();
+	assert_string_equal(mine, "Uid:\t65534\t65534\t65534\t65534\n");
+	pty_type(pty, "NNNN\t?\033S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
 	program_quit(pty);
 }
 
@@ -379,6 +531,8 @@ main(void)
 		cmocka_unit_test(the_number_has_a_bound_whatever_raises_it),
 		cmocka_unit_test(a_huge_terminal_is_used_in_part),
 		cmocka_unit_test(the_process_has_its_limits),
+		cmocka_unit_test(a_stranger_who_has_the_process_gets_nothing_more),
+		cmocka_unit_test(it_flies_as_a_user_without_rights),
 		cmocka_unit_test(no_file_is_open_that_others_had_opened),
 		cmocka_unit_test(every_key_is_harmless),
 		cmocka_unit_test(no_variable_leads_to_a_file),

@@ -78,11 +78,36 @@ close_inherited(void)
 		close(file);
 }
 
+static bool
+limit(int resource, rlim_t most)
+{
+	struct rlimit now;
+
+	if (getrlimit(resource, &now) != 0)
+		return false;
+	if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most)
+		most = now.rlim_max;
+	return setrlimit(resource, &(struct rlimit){ most, most }) == 0;
+}
+
+/* Linux hands a core to the program that core_pattern names whatever the limit is, unless that is 1,
+ * which is too little for a file, too. */
+static bool
+write_no_core(void)
+{
+#ifdef __linux__
+	return limit(RLIMIT_CORE, 1);
+#else
+	return limit(RLIMIT_CORE, 0);
+#endif
+}
+
 void
 restrict_start(int argc, char **argv)
 {
 	if (!is_asked_for(argc, argv))
 		return;
+	write_no_core(); /* Ctrl-\ means something, too; whether it could be is asked below */
 	clean_environment();
 	close_inherited();
 	signal(SIGTSTP, SIG_IGN); /* the terminal is not ours yet, and Ctrl-Z still means something */
@@ -148,18 +173,6 @@ restrict_options(struct options *o, char *error)
 /* ---- the process */
 
 static bool
-limit(int resource, rlim_t most)
-{
-	struct rlimit now;
-
-	if (getrlimit(resource, &now) != 0)
-		return false;
-	if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most)
-		most = now.rlim_max;
-	return setrlimit(resource, &(struct rlimit){ most, most }) == 0;
-}
-
-static bool
 gain_no_privileges(void)
 {
 #ifdef PR_SET_NO_NEW_PRIVS
@@ -186,9 +199,9 @@ restrict_process(void)
 	/* As 0, 1 and 2 are open, a limit of 3 leaves no number for another; what is open stays so,
 	 * and poll() may still be asked about three. Curses writes its frames into a file in memory:
 	 * the largest is smaller than this. What would be too large is an error, not the end. */
-	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && gain_no_privileges() &&
-	       limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, (rlim_t)4 << 20) &&
-	       limit(RLIMIT_NPROC, 0) && stay_small() && limit(RLIMIT_NOFILE, STDERR_FILENO + 1);
+	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && gain_no_privileges() && write_no_core() &&
+	       limit(RLIMIT_FSIZE, (rlim_t)4 << 20) && limit(RLIMIT_NPROC, 0) && stay_small() &&
+	       limit(RLIMIT_NOFILE, STDERR_FILENO + 1);
 }
 
 /* ---- in flight */
