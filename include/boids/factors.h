@@ -202,7 +202,8 @@ enum { FACTOR_TEXT = 48, FACTOR_ERROR = 256 }; /* room for one value, one error 
  * every locale; number and margin also take "auto" ("auto 0.026": that many boids a square unit),
  * glyphs a set of one's own ("^" and so on: 4 or 8 characters in UTF-8, each one column wide).
  * On failure f is untouched and error (FACTOR_ERROR bytes) says in one sentence what is allowed,
- * with the nearest name if the name is unknown. */
+ * with the nearest name if the name is unknown; in it stands the text, cut, and without the control
+ * characters of ASCII: what else of it can be shown, only who shows it knows. */
 bool factors_set(struct factors *f, const char *name, const char *text, char *error);
 
 /* The shortest text that factors_set reads back to the same value. text: FACTOR_TEXT bytes. */
