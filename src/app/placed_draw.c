@@ -8,11 +8,10 @@ static struct vec
 place_of(const struct app *app, struct mark cell)
 {
 	const struct factors *f = &app->settings.factors;
-	double column = cell.column + app->columns / 2 + 0.5;
-	double row = cell.row + app_world_rows(app) / 2 + 0.5;
+	int column = cell.column + app->columns / 2, row = cell.row + app_world_rows(app) / 2;
 
-	return (struct vec){ (float)(column / (double)f->zoom),
-		             (float)(row * (double)f->aspect / (double)f->zoom), 0 };
+	return (struct vec){ (float)((column + 0.5) / (double)f->zoom),
+		             (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
 }
 
 static void
