@@ -46,7 +46,8 @@ bool
 memory_has(size_t size)
 {
 	void *volatile room = malloc(size); /* else the compiler does without */
+	bool has = room;
 
 	free(room);
-	return room;
+	return has;
 }
