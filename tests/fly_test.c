@@ -99,6 +99,25 @@ the_flock_flies_pauses_and_steps(void **state)
 	program_quit(pty);
 }
 
+/* A step of so many, one after the other, takes hours. */
+static void
+a_step_that_a_key_asks_for_holds_nobody_up(void **state)
+{
+	static const char *const words[] = { "-n", "1000000", "-p", "christian", NULL };
+	struct pty *pty = program_start(words, NULL, 80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "1000000 boids"));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "PAUSED"));
+	pty_type(pty, ".");
+	pty_watch(pty, 0.3);
+	pty_resize(pty, 90, 30);
+	assert_true(pty_await_text(pty, "the step was called off: it takes long"));
+	pty_type(pty, "...");
+	program_quit(pty);
+}
+
 /* Every key that can be typed, in the order of ASCII, then the others. */
 static void
 every_key_leaves_it_flying(void **state)
@@ -594,6 +613,7 @@ main(void)
 		cmocka_unit_test(leaving_says_how_to_fly_on),
 		cmocka_unit_test(a_key_is_heeded_amid_a_step_however_long_that_takes),
 		cmocka_unit_test(the_flock_flies_pauses_and_steps),
+		cmocka_unit_test(a_step_that_a_key_asks_for_holds_nobody_up),
 		cmocka_unit_test(every_key_leaves_it_flying),
 		cmocka_unit_test(panel_overlay_and_prompt_show),
 		cmocka_unit_test(it_follows_the_size_of_the_terminal),

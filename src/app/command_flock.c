@@ -40,7 +40,10 @@ run_step(struct app *app, uint32_t key)
 	(void)key;
 	app->paused = true;
 	app->due = 0;
-	app_step(app);
+	if (!app_try_step(app)) {
+		app_notice(app, "the step was called off: it takes long");
+		return;
+	}
 	gauges_outdate(&app->gauges);
 	say_step(app);
 }

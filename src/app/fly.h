@@ -21,6 +21,7 @@ struct fly {
 	struct probe probe;
 	struct input_event heard[HEARD_MOST]; /* keys and buttons that wait to be heeded */
 	int heard_count;
+	int heeded;       /* of them, amid fly_keys; else 0 */
 	double listen_at; /* amid a step, not before */
 	int meanwhile;    /* TTY_ bits that came amid a step */
 	struct leave leave;
@@ -52,10 +53,15 @@ void fly_resize(struct fly *fly);
  * of a longer one counts once it has waited long enough. */
 void fly_hear(struct fly *fly, bool readable);
 
-/* Does what the keys and buttons say that were heard. */
+/* Does what the keys and buttons say that were heard, until something else has come meanwhile. */
 void fly_keys(struct fly *fly);
 
-/* Amid a step, with the fly: hears what has come, and says whether nothing waits for the step to end. */
+/* Steps begin. Those that do not take long are not called off, or the flock would stand still for whoever
+ * holds a key. */
+void fly_work(struct fly *fly);
+
+/* Amid a step, with the fly: hears what has come, and says whether nothing waits for the step to end. Only
+ * who wants to get away calls off a step that a key has asked for. */
 bool fly_goes_on(void *data);
 
 void fly_suspend(struct fly *fly);

@@ -3,11 +3,9 @@
 #include "app/fly.h"
 
 #include "app/draw.h"
-#include "term/clock.h"
 
 #include <errno.h>
 
-static const double deaf_seconds = 0.1; /* a key that waits no longer is not felt to wait */
 enum {
 	ECHO_BYTES = 60, /* a slow line has them through in 25 ms */
 	MISSED_MOST = 30 /* frames that cannot be made, until it is given up */
@@ -88,11 +86,10 @@ echo(struct fly *fly)
 	link_echo(&fly->link, fly->app.now, bytes, length);
 }
 
-/* Steps that do not take long are not called off, or the flock would stand still for whoever holds a key. */
 static void
 advance(struct fly *fly)
 {
-	fly->listen_at = clock_now() + deaf_seconds;
+	fly_work(fly);
 	flight_advance(&fly->flight, &fly->app);
 }
 

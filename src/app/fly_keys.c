@@ -5,6 +5,8 @@
 #include "app/keys.h"
 #include "app/mouse.h"
 
+#include <string.h>
+
 /* What the terminal draws wide has pushed its row aside. */
 static void
 widen(struct fly *fly, bool wide)
@@ -75,14 +77,26 @@ heed(struct fly *fly, const struct input_event *event)
 	fly->stale = fly->pressed = true;
 }
 
+/* The rest waits for another turn. */
+static void
+forget_heeded(struct fly *fly)
+{
+	fly->heard_count -= fly->heeded;
+	memmove(fly->heard, fly->heard + fly->heeded, (size_t)fly->heard_count * sizeof *fly->heard);
+	fly->heeded = 0;
+}
+
 void
 fly_keys(struct fly *fly)
 {
 	struct app *app = &fly->app;
 
-	for (int i = 0; i < fly->heard_count && !app->quit; i++)
-		heed(fly, &fly->heard[i]);
-	fly->heard_count = 0;
+	while (fly->heeded < fly->heard_count && !app->quit && fly->meanwhile == 0) {
+		const struct input_event event = fly->heard[fly->heeded++];
+		fly_work(fly);
+		heed(fly, &event);
+	}
+	forget_heeded(fly);
 	if (app->redraw)
 		screen_redraw(fly->screen);
 	app->redraw = false;

@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+static const double deaf_seconds = 0.1;    /* a key that waits no longer is not felt to wait */
 static const double listen_seconds = 0.01; /* amid a step that takes long, so often */
 
 static double
@@ -59,6 +60,34 @@ fly_wait(struct fly *fly)
 	return news;
 }
 
+/* Whether somebody wants to get away, behind whatever else was pressed. */
+static bool
+wants_away(const struct fly *fly)
+{
+	for (int i = fly->heeded; i < fly->heard_count; i++) {
+		const struct input_event *event = &fly->heard[i];
+		if (event->kind == INPUT_KEY &&
+		    (event->key == CTRL('C') || event->key == KEY_ESCAPE || event->key == 'q'))
+			return true;
+	}
+	return false;
+}
+
+void
+fly_work(struct fly *fly)
+{
+	fly->listen_at = wants_away(fly) ? 0 : clock_now() + deaf_seconds;
+}
+
+/* A step that a key asked for is called off by fewer than one that time asked for. */
+static bool
+is_waited_for(struct fly *fly, double now)
+{
+	if (fly->heeded > 0)
+		return wants_away(fly);
+	return fly->heard_count > 0 || (fly->stale && link_may_show(&fly->link, now));
+}
+
 bool
 fly_goes_on(void *data)
 {
@@ -72,7 +101,6 @@ fly_goes_on(void *data)
 	fly->meanwhile |= news & ~TTY_INPUT;
 	fly->app.now = now;
 	fly_hear(fly, news & TTY_INPUT);
-	bool can_show = fly->stale && link_may_show(&fly->link, now);
-	return fly->meanwhile == 0 && fly->heard_count == 0 && !can_show &&
+	return fly->meanwhile == 0 && !is_waited_for(fly, now) &&
 	       leave_reason(&fly->leave, fly->app.options, now) == LEAVE_NOT;
 }
