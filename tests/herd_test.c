@@ -65,6 +65,19 @@ a_herd_without_room_is_a_herd_and_freeing_twice_is_fine(void **state)
 	herd_free(&h);
 }
 
+/* Of the i-th of so many: in order, at the other end, anywhere, backwards without a gap, with one. */
+static uint32_t
+some_id(int style, int i, int count)
+{
+	const uint32_t back = (uint32_t)(count - 1 - i);
+	const uint32_t ids[] = { (uint32_t)i, UINT32_MAX - (uint32_t)i, (uint32_t)i * 2654435761u,
+		                 back, back + (i < count / 2) };
+
+	return ids[style];
+}
+
+enum { STYLES = 5 };
+
 static void
 assert_in_order(struct dice *d, int count, int style)
 {
@@ -74,12 +87,8 @@ assert_in_order(struct dice *d, int count, int style)
 	assert_non_null(order);
 	assert_true(herd_new(&h, count, false, false));
 	h.count = count;
-	for (int i = 0; i < count; i++) {
-		uint32_t id = style == 0   ? (uint32_t)i
-		              : style == 1 ? UINT32_MAX - (uint32_t)i
-		                           : (uint32_t)i * 2654435761u;
-		herd_put(&h, i, some_boid(d, id));
-	}
+	for (int i = 0; i < count; i++)
+		herd_put(&h, i, some_boid(d, some_id(style, i, count)));
 	order[count] = 12345;
 	herd_order(&h, order);
 	for (int i = 1; i < count; i++)
@@ -96,7 +105,7 @@ order_is_by_increasing_id_whatever_the_ids(void **state)
 
 	(void)state;
 	for (int count = 0; count < 70; count++)
-		for (int style = 0; style < 3; style++)
+		for (int style = 0; style < STYLES; style++)
 			assert_in_order(&d, count, style);
 	assert_in_order(&d, 5000, 2);
 }
