@@ -86,7 +86,8 @@ static void
 each_must_be_one_column_wide(void **state)
 {
 	(void)state;
-	setlocale(LC_CTYPE, "C.UTF-8");
+	if (!setlocale(LC_CTYPE, "C.UTF-8"))
+		skip(); /* an emulated machine, for one, cannot read those of another byte order */
 	assert_refused(">^<漢", "U+6F22, which is not one column wide");
 	assert_refused("😀^<v", "U+1F600, which is not one column wide");
 	assert_refused(">^<\u0301", "U+0301, which is not one column wide"); /* an accent by itself */
