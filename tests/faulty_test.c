@@ -250,6 +250,26 @@ where_pipes_and_threads_are_refused_it_ends_or_does_without(void **state)
 	fail_each((struct fault){ .kind = FAULT_FILE, .count = 1, .error = EIO }, 6, MODES | SCREEN);
 }
 
+/* Without a terminal, where no thread can be had: one was asked for, or none. */
+static void
+threads_that_nobody_asked_for_are_done_without(void **state)
+{
+	const struct fault refused = {
+		.kind = FAULT_START, .first = 1, .count = FAULT_LASTING, .error = EAGAIN
+	};
+
+	(void)state;
+	for (int asked = 0; asked < 2; asked++) {
+		const char *const words[] = { "--headless", "--steps=1", "--number=20000",
+			                      asked ? "--threads=2" : NULL, NULL };
+		struct pty *pty = start_as("faulty", refused, words);
+		program_ends(pty, asked);
+		assert_true(pty_has_said(pty,
+		                         asked ? "boids: cannot start 2 threads" : "polarisation"));
+		pty_end(pty);
+	}
+}
+
 /* Under a limit of the shell's: "-n", files; "-f", blocks of one. */
 static struct pty *
 start_within(const char *limit, int most)
@@ -338,6 +358,7 @@ main(void)
 		cmocka_unit_test(a_device_that_refuses_is_told_or_borne),
 		cmocka_unit_test(a_size_of_nothing_is_borne),
 		cmocka_unit_test(where_pipes_and_threads_are_refused_it_ends_or_does_without),
+		cmocka_unit_test(threads_that_nobody_asked_for_are_done_without),
 		cmocka_unit_test(where_files_are_short_that_is_what_it_says),
 		cmocka_unit_test(where_no_frame_can_be_made_it_says_so_and_ends),
 		cmocka_unit_test(a_clock_that_jumps_leaves_it_awake),

@@ -120,7 +120,7 @@ gather(struct flight *f, const struct start *s)
 	if (!made)
 		return complain(FAILED, "no memory for %zu boids", boids);
 	int threads = threads_for(f->options, flock_count(f->flock));
-	if (!flock_threads(f->flock, threads))
+	if (!flock_threads(f->flock, threads) && f->options->threads > 0) /* else one will do */
 		return complain(FAILED, "cannot start %d threads", threads);
 	if (maps_blocked(f->flock, blocked, sizeof blocked))
 		complain(DONE, "%s: flying anyway", blocked);
