@@ -164,9 +164,11 @@ signals_start(void (*resort)(void *data), void *data)
 	last_data = data;
 	ended = 0;
 	sigaltstack(&own, &stack_before);
-	for (int number = 1; number < NUMBERS; number++)
-		if (row_of(number))
-			take(number, row_of(number));
+	for (int number = 1; number < NUMBERS; number++) {
+		const struct row *row = row_of(number);
+		if (row)
+			take(number, row);
+	}
 	return true;
 }
 
