@@ -24,6 +24,7 @@ struct command {
 	enum repeat repeat;
 	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
 	const char *refused;         /* what is said instead where it is restricted; NULL: it may */
+	bool away; /* it leads away from what goes on: even a step that was asked for */
 };
 
 /* Each ends with a NULL label. */

@@ -135,9 +135,9 @@ const struct command screen_commands[] = {
 	{ "%",        "follow nobody",                  run_leave,   REPEAT_SLOWLY, .keys = { '%' } },
 	{ "( )",      "go round a deep world",          run_round,   REPEAT_SLOWLY, .keys = { '(', ')' } },
 	{ "mouse",    "goal, obstacle, predator, zoom", NULL,        REPEAT_NOT,    .keys = { 0 } },
-	{ "Esc",      "back",                           run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE } },
+	{ "Esc",      "back",                           run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
 	{ "Ctrl-Z",   "suspend",                        run_suspend, REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "no suspending here   q quits" },
-	{ "q Ctrl-C", "quit",                           run_quit,    REPEAT_NOT,    .keys = { 'q', 'Q', CTRL('C') } },
+	{ "q Ctrl-C", "quit",                           run_quit,    REPEAT_NOT,    .keys = { 'q', 'Q', CTRL('C') }, .away = true },
 	{ 0 },
 };
 /* clang-format on */

@@ -51,8 +51,8 @@ fly_hear(struct fly *fly, bool readable)
 {
 	struct input_event event;
 	unsigned char bytes[HEARD_MOST];
-	size_t room = has_room(fly) ? (size_t)(HEARD_MOST - 1 - fly->heard_count) : 0;
-	size_t length = readable && room > 0 ? tty_read(fly->link.tty, bytes, room) : 0;
+	size_t room = (size_t)(HEARD_MOST - 1 - fly->heard_count);
+	size_t length = readable && has_room(fly) ? tty_read(fly->link.tty, bytes, room) : 0;
 
 	if (length > 0)
 		link_heard(&fly->link);

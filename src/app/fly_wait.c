@@ -2,6 +2,7 @@
 /* Fly: when there is something to do. */
 #include "app/fly.h"
 
+#include "app/command.h"
 #include "app/draw.h"
 #include "term/clock.h"
 
@@ -66,8 +67,9 @@ wants_away(const struct fly *fly)
 {
 	for (int i = fly->heeded; i < fly->heard_count; i++) {
 		const struct input_event *event = &fly->heard[i];
-		if (event->kind == INPUT_KEY &&
-		    (event->key == CTRL('C') || event->key == KEY_ESCAPE || event->key == 'q'))
+		uint32_t key = keymap_key(&fly->app.options->keys, event->key);
+		const struct command *c = event->kind == INPUT_KEY ? command_find(key) : NULL;
+		if (c && c->away)
 			return true;
 	}
 	return false;

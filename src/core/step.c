@@ -209,8 +209,7 @@ bool
 step_sequential(struct flock *flock, struct leash *leash)
 {
 	struct herd *now = &flock->now, *next = &flock->next;
-	uint32_t *order =
-		next->id; /* free memory until the boids move there, as the rest of it is */
+	uint32_t *order = next->id; /* all of it is free memory until the boids move there */
 	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_STEP);
 	struct totals totals = totals_for(flock);
 	struct percepts p = { 0 };
