@@ -20,14 +20,13 @@ move_goal(struct app *app, int column, int row)
 static void
 paint(struct app *app, int column, int row)
 {
+	bool first = !app->hold.noted;
 	struct moment before;
 
-	undo_moment(app, &before);
-	if (app->hold.takes)
-		placed_take(app, THING_OBSTACLE, column, row);
-	else
-		placed_put(app, THING_OBSTACLE, column, row);
-	if (!app->hold.noted)
+	if (first)
+		undo_moment(app, &before);
+	(app->hold.takes ? placed_take : placed_put)(app, THING_OBSTACLE, column, row);
+	if (first)
 		app->hold.noted = undo_note_placing(app, &before);
 }
 
