@@ -21,12 +21,16 @@
 
 static const char *const nobody[] = { "--number", "0", NULL };
 
+/* Each key is followed by a frame, which scrolls the list. */
 static void
 start(struct app *app, int columns, int rows, const char *keys)
 {
 	screens_with(app, columns, rows, nobody);
 	app->hint_over = true;
-	screens_type(app, keys);
+	for (; *keys; keys++) {
+		screens_type(app, (const char[]){ *keys, '\0' });
+		assert_true(draw_screen(app));
+	}
 	for (int m = 0; m < MEASURES; m++)
 		app->gauges.of[m].rest = HUGE_VAL;
 }
@@ -138,6 +142,7 @@ the_selection_stays_two_rows_from_the_ends(void **state)
 	start(&app, 80, 24, "\t");
 	for (int i = 0; i < 2 * FACTORS; i++) {
 		screens_key(&app, 0.3, i < FACTORS ? KEY_DOWN : KEY_UP);
+		assert_true(draw_screen(&app));
 		int page = 18, place = catalogue_row(app.selected) - app.top;
 		assert_true(app.top >= 0 && app.top + page <= catalogue_rows());
 		assert_true(place >= 2 || app.top == 0);

@@ -2,10 +2,8 @@
 /* App: the state of one run in a terminal, and what may be done to it. */
 #include "app/app.h"
 
-#include "app/help.h"
 #include "app/hold.h"
 #include "app/maps.h"
-#include "app/panel.h"
 #include "app/restrict.h"
 #include "app/threads.h"
 #include "app/undo.h"
@@ -156,8 +154,6 @@ app_resize(struct app *app, int columns, int rows)
 		return false;
 	}
 	placed_outdate(app);
-	panel_follow(app);
-	help_scroll(app, 0);
 	return true;
 }
 

@@ -2,7 +2,6 @@
 /* App: its factors, as keys and prompts turn them. */
 #include "app/app.h"
 
-#include "app/panel.h"
 #include "app/restrict.h"
 #include "app/undo.h"
 
@@ -28,7 +27,6 @@ app_select(struct app *app, int factor)
 {
 	app->selected = factor;
 	app->has_selected = true;
-	panel_follow(app);
 	echo(app, factor);
 }
 

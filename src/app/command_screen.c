@@ -4,7 +4,6 @@
 
 #include "app/help.h"
 #include "app/pane.h"
-#include "app/panel.h"
 #include "term/input.h"
 
 #include <inttypes.h>
@@ -26,7 +25,6 @@ run_panel(struct app *app, uint32_t key)
 		if (!app->has_selected)
 			app->selected = 0; /* a list is read from its top */
 		app->has_selected = true;
-		panel_follow(app);
 	}
 }
 

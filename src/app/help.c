@@ -55,6 +55,13 @@ last_top(const struct help_text *t, const struct place *p)
 	return t->count > p->lines ? t->count - p->lines : 0;
 }
 
+/* The screen may have become larger. */
+static void
+clamp_top(struct app *app, int last)
+{
+	app->help_top = app->help_top < 0 ? 0 : app->help_top > last ? last : app->help_top;
+}
+
 void
 help_scroll(struct app *app, int lines)
 {
@@ -62,8 +69,9 @@ help_scroll(struct app *app, int lines)
 
 	help_write(&t, text_columns(app));
 	struct place p = place_of(app, &t);
-	int top = app->help_top + lines, last = last_top(&t, &p);
-	app->help_top = top < 0 ? 0 : top > last ? last : top;
+	clamp_top(app, last_top(&t, &p));
+	app->help_top += lines;
+	clamp_top(app, last_top(&t, &p));
 }
 
 /* Space goes on page by page, as in a pager, and from the last one back. */
@@ -188,8 +196,7 @@ static void
 draw_text(const struct app *app, struct frame *frame, const struct place *p,
           const struct help_text *t)
 {
-	int most = last_top(t, p);
-	int top = app->help_top < most ? app->help_top : most; /* the screen may have grown */
+	int top = app->help_top;
 
 	for (int i = 0; i < p->lines && top + i < t->count; i++)
 		styled_put(frame, p->left, p->top + 1 + i, p->right, t->line[top + i]);
@@ -199,7 +206,7 @@ draw_text(const struct app *app, struct frame *frame, const struct place *p,
 }
 
 void
-help_draw(const struct app *app, struct frame *frame)
+help_draw(struct app *app, struct frame *frame)
 {
 	struct help_text t;
 
@@ -207,6 +214,7 @@ help_draw(const struct app *app, struct frame *frame)
 		return;
 	help_write(&t, text_columns(app));
 	struct place p = place_of(app, &t);
+	clamp_top(app, last_top(&t, &p));
 	clear(frame, &p);
 	if (p.framed)
 		draw_frame(frame, &p, app->utf8);

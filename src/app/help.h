@@ -14,5 +14,5 @@ void help_scroll(struct app *app, int lines);
 bool help_key(struct app *app, uint32_t key);
 
 /* Draws the overlay if it is open: framed in the middle of a screen larger than 80x24, else over
- * all of it. */
-void help_draw(const struct app *app, struct frame *frame);
+ * all of it. First scrolls back to the end of the text, if the screen has become larger. */
+void help_draw(struct app *app, struct frame *frame);

@@ -56,8 +56,9 @@ panel_page(const struct app *app, int way)
 	return catalogue_near(catalogue_row(app->selected) + way * page_of(app), -way);
 }
 
-void
-panel_follow(struct app *app)
+/* Scrolls the list so that the selected factor is at least two rows from its ends. */
+static void
+follow(struct app *app)
 {
 	int page = page_of(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
 	int row = catalogue_row(app->selected), rows = catalogue_rows();
@@ -260,10 +261,12 @@ draw_details(const struct app *app, struct frame *frame, const struct place *p)
 }
 
 void
-panel_draw(const struct app *app, struct frame *frame)
+panel_draw(struct app *app, struct frame *frame)
 {
 	struct place p = place_of(app);
 
+	if (app->has_selected) /* also while it is closed: it opens at the selection */
+		follow(app);
 	if (app->panel != PANEL_FACTORS || !pane_fits(app))
 		return;
 	pane_clear(app, frame, &p.pane);

@@ -7,13 +7,10 @@
 /* The factor a page of the list above (way -1) or below (1) the selected one. */
 int panel_page(const struct app *app, int way);
 
-/* Scrolls the list so that the selected factor is at least two rows from its ends. */
-void panel_follow(struct app *app);
-
 /* The factor whose row of the list is there, and whether it is the row's bar; FACTORS on the headline of
  * a group, which nothing is done to; the selected one where the panel is but no list; -1 beside the
  * panel, or if none is open. */
 int panel_factor_at(const struct app *app, int column, int row, bool *on_bar);
 
-/* Draws the panel if one is open and fits. */
-void panel_draw(const struct app *app, struct frame *frame);
+/* Scrolls the list to the selected factor, and draws the panel if it is open and fits. */
+void panel_draw(struct app *app, struct frame *frame);
