@@ -2,7 +2,6 @@
 /* App: the state of one run in a terminal, and what may be done to it. */
 #include "app/app.h"
 
-#include "app/hold.h"
 #include "app/maps.h"
 #include "app/restrict.h"
 #include "app/threads.h"
@@ -215,7 +214,7 @@ step_while(struct app *app, bool (*go_on)(void *data))
 	placed_settle(app);
 	if (!flock_step_while(app->flock, (float)app->options->dt, go_on, app->go_on_data))
 		return false;
-	hold_keep(app);
+	placed_keep(app);
 	return true;
 }
 

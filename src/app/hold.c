@@ -4,20 +4,8 @@
 
 #include "app/undo.h"
 
-static bool
-begin_goal(struct app *app, int column, int row)
-{
-	return placed_hold_goal(app, column, row);
-}
-
-static void
-move_goal(struct app *app, int column, int row)
-{
-	placed_hold_goal(app, column, row);
-}
-
 /* It puts where there was none, else it takes away: as far as it is dragged, one gesture. */
-static void
+static bool
 paint(struct app *app, int column, int row)
 {
 	bool first = !app->hold.noted;
@@ -28,6 +16,7 @@ paint(struct app *app, int column, int row)
 	(app->hold.takes ? placed_take : placed_put)(app, THING_OBSTACLE, column, row);
 	if (first)
 		app->hold.noted = undo_note_placing(app, &before);
+	return true;
 }
 
 static bool
@@ -35,20 +24,18 @@ begin_paint(struct app *app, int column, int row)
 {
 	app->hold.noted = false;
 	app->hold.takes = placed_has(app, THING_OBSTACLE, column, row);
-	paint(app, column, row);
-	return true;
+	return paint(app, column, row);
 }
 
 /* By button: left, middle, right. */
 static const struct {
 	bool (*begin)(struct app *app, int column, int row); /* false: nothing is held */
-	void (*move)(struct app *app, int column, int row);
+	bool (*move)(struct app *app, int column, int row);
 	void (*end)(struct app *app); /* NULL: what was done stays */
-	void (*keep)(struct app *app, int column, int row);
 } holds[] = {
-	{ begin_goal, move_goal, placed_drop_goal, NULL },
-	{ begin_paint, paint, NULL, NULL },
-	{ placed_hold_predator, placed_keep_predator, placed_drop_predator, placed_keep_predator },
+	{ placed_hold_goal, placed_hold_goal, placed_drop_goal },
+	{ begin_paint, paint, NULL },
+	{ placed_hold_predator, placed_hold_predator, placed_drop_predator },
 };
 enum { BUTTONS = sizeof holds / sizeof *holds };
 
@@ -91,13 +78,4 @@ hold_release(struct app *app, int button)
 {
 	if (app->hold.on && button == app->hold.button)
 		hold_end(app);
-}
-
-void
-hold_keep(struct app *app)
-{
-	const struct hold *h = &app->hold;
-
-	if (h->on && holds[h->button].keep)
-		holds[h->button].keep(app, h->column, h->row);
 }

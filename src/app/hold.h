@@ -13,6 +13,3 @@ void hold_release(struct app *app, int button);
 
 /* Ends it, whichever button it is. */
 void hold_end(struct app *app);
-
-/* After each step: what is held stays where it is held. */
-void hold_keep(struct app *app);

@@ -80,25 +80,37 @@ is_in_world(const struct app *app, struct mark cell)
 
 /* ---- a predator by the mouse */
 
+void
+placed_keep(struct app *app)
+{
+	const struct placed *placed = &app->placed;
+	int column = placed->predator.column, row = placed->predator.row;
+
+	if (placed->predator.held)
+		counted_bring(app, THING_PREDATOR,
+		              view_place(&app->view.eye, app->flock, column, row));
+}
+
 bool
 placed_hold_predator(struct app *app, int column, int row)
 {
-	if (!counted_change(app, THING_PREDATOR, 1))
-		return false;
-	placed_keep_predator(app, column, row);
-	return true;
-}
+	struct placed *placed = &app->placed;
 
-void
-placed_keep_predator(struct app *app, int column, int row)
-{
-	counted_bring(app, THING_PREDATOR, view_place(&app->view.eye, app->flock, column, row));
+	if (!placed->predator.held && !counted_change(app, THING_PREDATOR, 1))
+		return false;
+	placed->predator.held = true;
+	placed->predator.column = column;
+	placed->predator.row = row;
+	placed_keep(app);
+	return true;
 }
 
 void
 placed_drop_predator(struct app *app)
 {
-	counted_change(app, THING_PREDATOR, -1);
+	if (app->placed.predator.held)
+		counted_change(app, THING_PREDATOR, -1);
+	app->placed.predator.held = false;
 }
 
 /* ---- goals and obstacles */

@@ -36,6 +36,10 @@ struct placed {
 	bool holds;       /* there is one more goal, the only one while it is held ... */
 	struct mark held; /* ... here; it is in no wall ... */
 	int turn;         /* ... and the one whose turn it was before */
+	struct {
+		bool held;       /* there is one more predator, the newest one ... */
+		int column, row; /* ... in this cell of the screen, where each step leaves it */
+	} predator;
 };
 
 /* All cells here are the screen's, column and row from 0 and inside of it. */
@@ -55,13 +59,15 @@ bool placed_is_air(const struct app *app, int column, int row);
 bool placed_put(struct app *app, enum thing thing, int column, int row);
 bool placed_take(struct app *app, enum thing thing, int column, int row);
 
-/* A goal and a predator that are there only while they are held; to another cell they can be moved. The
- * predator is the newest one and does not hunt: `keep` brings it back after each step. */
+/* A goal and a predator that are there only while they are held; to hold one that is held moves it to
+ * another cell. The predator does not hunt. false: it is not held there. */
 bool placed_hold_goal(struct app *app, int column, int row);
 void placed_drop_goal(struct app *app);
 bool placed_hold_predator(struct app *app, int column, int row);
-void placed_keep_predator(struct app *app, int column, int row);
 void placed_drop_predator(struct app *app);
+
+/* After a step: brings a predator that is held back to its cell. */
+void placed_keep(struct app *app);
 
 /* The flock is another, or the map, or the size of the world: it has to be told again. */
 void placed_outdate(struct app *app);
