@@ -2,6 +2,7 @@
 /* App: what may be done to a run. */
 #include "app/app.h"
 
+#include "app/app_flock.h"
 #include "app/draw.h"
 #include "screens.h"
 #include "term/input.h"

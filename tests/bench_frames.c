@@ -3,6 +3,7 @@
 #include "bench_case.h"
 
 #include "app/app.h"
+#include "app/app_flock.h"
 #include "app/draw.h"
 #include "boids/measure.h"
 #include "term/screen.h"

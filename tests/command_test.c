@@ -2,6 +2,8 @@
 /* Command: what every key of the tables does. */
 #include "app/command.h"
 
+#include "app/app_factor.h"
+#include "app/app_flock.h"
 #include "app/catalogue.h"
 #include "app/keys.h"
 #include "app/load.h"

@@ -2,6 +2,7 @@
 /* Dashboard: the panel of measures at every size. */
 #include "app/dashboard.h"
 
+#include "app/app_flock.h"
 #include "app/draw.h"
 #include "golden.h"
 #include "screens.h"

@@ -3,6 +3,7 @@
 #include "app/disc.h"
 
 #include "app/draw.h"
+#include "app/placed.h"
 #include "caves.h"
 #include "scene.h"
 #include "screens.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Fault: whatever the system refuses, one call after the other: nothing crashes, leaks or is left half
  * done. */
+#include "app/app_flock.h"
+#include "app/placed.h"
 #include "fault.h"
 #include "folder.h"
 

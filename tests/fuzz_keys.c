@@ -2,6 +2,8 @@
 /* Fuzz: whatever bytes are typed and buttons pressed, through the parser and to the commands, and whatever size the
  * terminal gets: there is a frame of it, and Ctrl-C still quits. The first of each pair of bytes lets time
  * go by, a step be flown, or makes of the second a size. */
+#include "app/app_factor.h"
+#include "app/app_flock.h"
 #include "app/draw.h"
 #include "app/keys.h"
 #include "app/mouse.h"

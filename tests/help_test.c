@@ -2,6 +2,7 @@
 /* Help: the overlay of all keys at every size. */
 #include "app/help.h"
 
+#include "app/app_flock.h"
 #include "app/command.h"
 #include "app/draw.h"
 #include "golden.h"

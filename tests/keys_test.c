@@ -2,6 +2,7 @@
 /* Keys: what they mean where they are pressed, and how often they count. */
 #include "app/keys.h"
 
+#include "app/app_flock.h"
 #include "app/draw.h"
 #include "screens.h"
 #include "term/input.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Live: what is changed while a flock flies changes no more than that: who flies stays, and nobody
  * jumps. */
+#include "app/app_factor.h"
+#include "app/app_flock.h"
 #include "app/load.h"
 #include "app/presets.h"
 #include "app/rungs.h"

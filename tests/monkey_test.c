@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Monkey: keys and sizes at random, and a program that stays sane. A seed that fails is printed; run
  * with MONKEY=seed to see it again. */
+#include "app/app_factor.h"
+#include "app/app_flock.h"
 #include "app/catalogue.h"
 #include "app/draw.h"
 #include "app/keys.h"
@@ -86,8 +88,8 @@ check(struct app *app)
 	assert_in_range(app->selected, 0, FACTORS - 1);
 	assert_in_range(p->cursor, 0, strlen(p->text));
 	assert_true(strlen(p->text) < LINE_TEXT && strlen(app->message.text) < LINE_TEXT);
-	assert_in_range(app->undo.count, app->undo.at, UNDO_MOST);
-	assert_true(app->undo.at >= 0 && app->top >= 0 && app->top < catalogue_rows());
+	assert_in_range(app->history.count, app->history.at, UNDO_MOST);
+	assert_true(app->history.at >= 0 && app->top >= 0 && app->top < catalogue_rows());
 	assert_true(draw_screen(app));
 	assert_int_equal(app->frame.columns, app->columns);
 	assert_int_equal(app->frame.rows, app->rows);
@@ -132,7 +134,7 @@ play(uint64_t seed, int presses)
 			app_step(&app);
 		if (dice_below(&d, 20) == 0)
 			check(&app);
-		past = app.undo.at > past ? app.undo.at : past;
+		past = app.history.at > past ? app.history.at : past;
 	}
 	check(&app);
 	assert_int_equal(past, UNDO_MOST); /* it has done something */

@@ -2,9 +2,12 @@
 /* Mouse: buttons and the wheel in the world and over the panels, and the modes that they need. */
 #include "app/mouse.h"
 
+#include "app/app_factor.h"
+#include "app/app_flock.h"
 #include "app/draw.h"
 #include "app/load.h"
 #include "app/panel.h"
+#include "app/placed.h"
 #include "emulator.h"
 #include "program.h"
 #include "screens.h"

@@ -2,6 +2,8 @@
 /* Panel: the list of factors at every size. */
 #include "app/panel.h"
 
+#include "app/app_factor.h"
+#include "app/app_flock.h"
 #include "app/catalogue.h"
 #include "app/draw.h"
 #include "app/load.h"

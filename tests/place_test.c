@@ -2,7 +2,9 @@
 /* Place: the cursor, what it puts into the world and takes out of it, and how long that stays. */
 #include "app/place.h"
 
+#include "app/app_flock.h"
 #include "app/draw.h"
+#include "app/placed.h"
 #include "app/restrict.h"
 #include "golden.h"
 #include "screens.h"

@@ -2,6 +2,7 @@
 /* Placed: what was put into the world is undone and done again, in one history with the settings. */
 #include "app/placed.h"
 
+#include "app/app_flock.h"
 #include "app/mouse.h"
 #include "screens.h"
 #include "term/input.h"
@@ -236,27 +237,27 @@ all_the_way_back_and_forth(void **state)
 	screens_type(app, "p*");
 	for (int round = 0; round < ROUNDS; round++) {
 		was[0] = world_hash(app);
-		while (app->undo.at < GESTURES) {
+		while (app->history.at < GESTURES) {
 			app->place.radius = rand() % 4;
 			enum thing thing = things[rand() % 4];
 			int left = thing == THING_POST ? 30 : 0; /* away from walls, that push */
 			screens_place(app, thing, left + rand() % 20, rand() % 6);
-			was[app->undo.at] = world_hash(app);
-			if (rand() % 4 > 0 || app->undo.at == GESTURES)
+			was[app->history.at] = world_hash(app);
+			if (rand() % 4 > 0 || app->history.at == GESTURES)
 				continue;
 			screens_press(app, KEY_BACKSPACE);
-			was[app->undo.at] = world_hash(app);
+			was[app->history.at] = world_hash(app);
 		}
-		int end = app->undo.at;
-		while (app->undo.at > 0) {
+		int end = app->history.at;
+		while (app->history.at > 0) {
 			screens_press(app, 'u');
-			assert_true(world_hash(app) == was[app->undo.at]);
+			assert_true(world_hash(app) == was[app->history.at]);
 		}
-		while (app->undo.at < end) {
+		while (app->history.at < end) {
 			screens_press(app, 'U');
-			assert_true(world_hash(app) == was[app->undo.at]);
+			assert_true(world_hash(app) == was[app->history.at]);
 		}
-		while (app->undo.at > 0)
+		while (app->history.at > 0)
 			screens_press(app, 'u');
 	}
 }

@@ -2,6 +2,7 @@
 /* Recall: the command line that flies as the run does now. */
 #include "app/recall.h"
 
+#include "app/app_flock.h"
 #include "folder.h"
 #include "screens.h"
 #include "term/input.h"

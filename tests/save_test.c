@@ -2,10 +2,12 @@
 /* Save: a flock jotted down, by the keys that do it, and flown again. */
 #include "app/save.h"
 
+#include "app/app_flock.h"
 #include "app/command.h"
 #include "app/headless.h"
 #include "app/load.h"
 #include "app/maps.h"
+#include "app/placed.h"
 #include "app/presets.h"
 #include "app/recall.h"
 #include "app/resume.h"

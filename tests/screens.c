@@ -2,8 +2,10 @@
 /* Screens: a run of the program without a terminal. */
 #include "screens.h"
 
+#include "app/app_flock.h"
 #include "app/draw.h"
 #include "app/keys.h"
+#include "app/placed.h"
 #include "golden.h"
 #include "term/input.h"
 

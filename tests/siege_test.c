@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Siege: whatever a hand does to a flock among walls, nobody is ever in one. A seed that fails is printed;
  * run with SIEGE=seed to see it again. */
+#include "app/app_factor.h"
+#include "app/app_flock.h"
 #include "app/disc.h"
 #include "app/keys.h"
 #include "app/library.h"
 #include "app/maps.h"
 #include "app/mouse.h"
+#include "app/placed.h"
 #include "caves.h"
 #include "scene.h"
 #include "screens.h"

@@ -2,6 +2,8 @@
 /* Soak: hours of use in fast-forward: keys, buttons, sizes, presets, maps, predators, saves, undo.
  * Memory and descriptors stay flat, and the same hours end in the same flock. SOAK=8 makes it eight
  * hours of it. */
+#include "app/app_factor.h"
+#include "app/app_flock.h"
 #include "fault.h"
 #include "folder.h"
 #include "scene.h"

@@ -2,6 +2,7 @@
 /* Status: the bottom line at every width, and what borrows it. */
 #include "app/status.h"
 
+#include "app/app_flock.h"
 #include "app/draw.h"
 #include "app/styled.h"
 #include "golden.h"

@@ -2,6 +2,7 @@
 /* Undo: settings go back and forth, gesture by gesture. */
 #include "app/undo.h"
 
+#include "app/app_factor.h"
 #include "app/keys.h"
 #include "app/recall.h"
 #include "screens.h"
@@ -134,7 +135,7 @@ the_past_is_bounded(void **state)
 	assert_int_equal(app->message.kind, MESSAGE_ECHO);
 	screens_type(app, "u");
 	screens_says(app, "nothing to undo");
-	assert_int_equal(app->undo.count, UNDO_MOST);
+	assert_int_equal(app->history.count, UNDO_MOST);
 }
 
 static void
@@ -182,13 +183,13 @@ all_the_way_back_and_forth(void **state)
 			            (uint32_t)keys[(size_t)rand() % (sizeof keys - 1)]);
 		undo_compared(app);
 		struct factors end = app->settings.factors;
-		while (app->undo.at > 0)
+		while (app->history.at > 0)
 			screens_press(app, 'u');
 		assert_same(&app->settings.factors, &start);
-		while (app->undo.at < app->undo.count)
+		while (app->history.at < app->history.count)
 			screens_press(app, 'U');
 		assert_same(&app->settings.factors, &end);
-		while (app->undo.at > 0)
+		while (app->history.at > 0)
 			screens_press(app, 'u');
 	}
 }

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* App: the state of one run in a terminal, and what may be done to it. */
+/* App: the state of one run in a terminal. */
 #include "app/app.h"
 
-#include "app/maps.h"
 #include "app/restrict.h"
 #include "app/threads.h"
-#include "app/undo.h"
 
 #include <math.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 bool
 app_has_line(const struct app *app)
@@ -39,63 +34,13 @@ app_widen(struct app *app, bool wide)
 	app->utf8 = app->options->utf8 && !wide;
 }
 
-bool
-app_start(struct app *app, const struct options *options, uint64_t seed, int columns, int rows)
-{
-	*app = (struct app){ .options = options, .seed = seed, .columns = columns, .rows = rows };
-	app->utf8 = options->utf8;
-	app->started = -1;
-	app->last_key_at = -HUGE_VAL;
-	app->selected = FACTOR_number;
-	gauges_start(&app->gauges);
-	app->settings = options->settings;
-	app->resume = options->settings.origin;
-	app->resume.seeded = true;
-	app->resume.seed = seed;
-	app_suit(app, &app->settings.factors);
-	app->home = app->started_with = app->settings.factors;
-	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
-	app->undo = (struct undo){ .factor = -1 };
-	app->about = (struct vec){ 0.5f, 0.5f, 0.5f };
-	app->undo.moments = calloc(UNDO_MOST + 1, sizeof *app->undo.moments);
-	app->flock = flock_new(seed);
-	if (!app->undo.moments || !app->flock || !app_fit(app, &app->home))
-		return false;
-	/* Once more, as the map has boids start; one that cannot be had is told on the line. */
-	return !app_lay_map(app, &app->settings) || !app->map || app_restart(app, seed);
-}
-
-void
-app_end(struct app *app)
-{
-	view_free(&app->view);
-	map_free(app->map);
-	app->map = NULL;
-	frame_free(&app->frame);
-	flock_free(app->flock);
-	app->flock = NULL;
-	free(app->undo.moments);
-	app->undo.moments = NULL;
-}
-
-static void
-say(struct app *app, int kind, const char *format, va_list arguments)
-{
-	struct message *m = &app->message;
-
-	*m = (struct message){ .kind = (unsigned)kind, .until = app->now + NOTICE_SECONDS };
-	if (kind == MESSAGE_FAILURE)
-		m->until = HUGE_VAL;
-	vsnprintf(m->text, sizeof m->text, format, arguments);
-}
-
 void
 app_notice(struct app *app, const char *format, ...)
 {
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(app, MESSAGE_NOTICE, format, arguments);
+	report_say(&app->message, app->now, MESSAGE_NOTICE, format, arguments);
 	va_end(arguments);
 }
 
@@ -105,7 +50,7 @@ app_failure(struct app *app, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(app, MESSAGE_FAILURE, format, arguments);
+	report_say(&app->message, app->now, MESSAGE_FAILURE, format, arguments);
 	va_end(arguments);
 }
 
@@ -115,9 +60,8 @@ app_world(const struct app *app)
 	return world_of(&app->settings.factors, app->columns, app_world_rows(app));
 }
 
-/* As many threads as the flock is worth; without them it flies all the same. */
-static void
-call_crew(struct app *app)
+void
+app_threads(struct app *app)
 {
 	int threads = threads_for(app->options, flock_count(app->flock));
 
@@ -135,97 +79,36 @@ app_fit(struct app *app, const struct factors *before)
 		app_failure(app, "not enough memory for %s boids", number);
 		return false;
 	}
-	call_crew(app);
+	app_threads(app);
 	gauges_outdate(&app->gauges);
 	return true;
 }
 
 bool
-app_resize(struct app *app, int columns, int rows)
+app_same_factors(const struct factors *a, const struct factors *b)
 {
-	int old_columns = app->columns, old_rows = app->rows;
-
-	app->columns = columns;
-	app->rows = rows;
-	if (!app_fit(app, &app->settings.factors)) {
-		app->columns = old_columns;
-		app->rows = old_rows;
-		return false;
-	}
-	placed_outdate(app);
+	for (int i = 0; i < FACTORS; i++)
+		if (!factor_same(a, b, i))
+			return false;
 	return true;
 }
 
 bool
-app_adopt(struct app *app, struct flock *flock, uint64_t seed)
+app_changed(const struct app *app)
 {
-	if (!flock_map(flock, app->map) ||
-	    !flock_fit(flock, &app->settings.factors, app_world(app))) {
-		flock_free(flock);
-		return false;
-	}
-	flock_free(app->flock);
-	app->flock = flock;
-	call_crew(app);
-	app->seed = seed;
-	app->due = 0;
-	placed_outdate(app);
-	gauges_outdate(&app->gauges);
-	return true;
+	return !app_same_factors(&app->settings.factors, &app->home);
 }
 
-bool
-app_lay_map(struct app *app, const struct settings *settings)
+struct ladder
+app_ladder(const struct app *app, int factor)
 {
-	struct map *map;
-	char error[SETTINGS_ERROR], blocked[LINE_TEXT];
+	const struct factor *row = &factor_table[factor];
+	struct ladder ladder = { (double)row->least, (double)row->most, 0, { 0 }, 1 };
 
-	if (!maps_open(settings, app->options, app->columns, app_world_rows(app), &map, error)) {
-		app_failure(app, "%s", error);
-		return false;
-	}
-	if (!flock_map(app->flock, map)) {
-		map_free(map);
-		app_failure(app, "not enough memory for the map");
-		return false;
-	}
-	map_free(app->map);
-	app->map = map;
-	placed_outdate(app);
-	if (maps_blocked(app->flock, blocked, sizeof blocked))
-		app_failure(app, "%s: flying anyway", blocked);
-	return true;
-}
-
-bool
-app_restart(struct app *app, uint64_t seed)
-{
-	struct flock *flock = flock_new(seed);
-
-	if (flock && app_adopt(app, flock, seed))
-		return true;
-	app_failure(app, "not enough memory for another flock");
-	return false;
-}
-
-static bool
-step_while(struct app *app, bool (*go_on)(void *data))
-{
-	placed_settle(app);
-	if (!flock_step_while(app->flock, (float)app->options->dt, go_on, app->go_on_data))
-		return false;
-	placed_keep(app);
-	return true;
-}
-
-void
-app_step(struct app *app)
-{
-	step_while(app, NULL);
-}
-
-bool
-app_try_step(struct app *app)
-{
-	return step_while(app, app->go_on);
+	/* The step is a short decimal; a float of it is not. */
+	ladder.step = round((double)row->step * 1e6) / 1e6;
+	ladder.extra[0] = (double)app->home.at[factor].number;
+	if (app->was_typed[factor])
+		ladder.extra[ladder.extras++] = (double)app->typed[factor].number;
+	return ladder;
 }

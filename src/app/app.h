@@ -5,7 +5,7 @@
 
 #include "app/gauge.h"
 #include "app/options.h"
-#include "app/placed.h"
+#include "app/report.h"
 #include "app/rungs.h"
 #include "app/settings.h"
 #include "app/view.h"
@@ -18,9 +18,8 @@
 enum panel { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANELS };
 enum prompt_kind { PROMPT_NONE, PROMPT_VALUE, PROMPT_FIND, PROMPT_SAVE, PROMPT_REPLACE };
 
-enum { LINE_TEXT = 240 };
 enum { BACKLOG_MS = 250 }; /* of flight that is due; what is further behind is dropped */
-enum { ECHO_SECONDS = 3, NOTICE_SECONDS = 5, HINT_DIM = 6, HINT_END = 8 };
+enum { HINT_DIM = 6, HINT_END = 8 };
 
 /* A line of text being typed on the bottom row. */
 struct prompt {
@@ -32,15 +31,34 @@ struct prompt {
 	char error[LINE_TEXT]; /* of the last Enter, shown until the next key */
 };
 
-/* What the bottom line says for a while instead of its fields. */
-struct message {
-	enum { MESSAGE_NONE, MESSAGE_ECHO, MESSAGE_NOTICE, MESSAGE_FAILURE } kind;
-	double until;         /* on now's clock; a failure stays until a key */
-	char text[LINE_TEXT]; /* a notice or failure */
-	int factor;           /* an echo: which factor was turned ... */
-	struct factors old;   /* ... from what; what it is now stands in the settings */
-	double pressed;       /* when it was turned last: a run within 1 s keeps `old` */
-	bool at_end;          /* it was at the end of its range already */
+/* What can be put into the world. */
+enum thing { THING_GOAL, THING_PREDATOR, THING_OBSTACLE, THING_POST, THINGS };
+
+/* A cell, counted from the middle of the world, and what is there in place of what the map has. */
+struct mark {
+	int column, row;
+	char what; /* as in boids/map.h */
+};
+
+enum { PLACED_MOST = 1000 };
+
+struct marks {
+	struct mark at[PLACED_MOST]; /* one a cell, in the order they came */
+	int count;
+};
+
+struct placed {
+	struct marks marks;
+	struct marks settled; /* those that the flock was told of last */
+	bool changed;         /* since then */
+	struct vec counted; /* from the middle of the world: where a predator or post was put or taken last */
+	bool holds;       /* there is one more goal, the only one while it is held ... */
+	struct mark held; /* ... here; it is in no wall ... */
+	int turn;         /* ... and the one whose turn it was before */
+	struct {
+		bool held;       /* there is one more predator, the newest one ... */
+		int column, row; /* ... in this cell of the screen, where each step leaves it */
+	} predator;
 };
 
 /* What leads from one moment to the next. */
@@ -61,7 +79,7 @@ struct moment {
 
 /* The past and, behind what is undone, the future; the present has a place between them. */
 enum { UNDO_MOST = 100 };
-struct undo {
+struct history {
 	struct moment *moments; /* UNDO_MOST + 1, owned */
 	int at, count;
 	int factor;     /* that the last gesture turned, or -1 ... */
@@ -105,7 +123,7 @@ struct app {
 	struct placed placed; /* over the map */
 	struct hold hold;     /* what a button of the mouse is doing */
 	struct vec about; /* the share of the screen that app_fit leaves where it is; the middle */
-	struct undo undo;
+	struct history history;
 	bool comparing;     /* the preset's factors fly for a while ... */
 	struct factors own; /* ... instead of these */
 	bool paused;
@@ -152,11 +170,6 @@ struct app {
 	struct view view;
 };
 
-/* Everything at its start, for a terminal of this size: options->settings, a flock of this seed.
- * false: no memory. app_end frees what it holds, also after a failed start. */
-bool app_start(struct app *app, const struct options *options, uint64_t seed, int columns, int rows);
-void app_end(struct app *app);
-
 /* Whether the terminal draws wide what is ambiguous to Unicode, as most of a bar or graph is. */
 void app_widen(struct app *app, bool wide);
 
@@ -168,44 +181,24 @@ bool app_has_line(const struct app *app);
  * restricted. */
 void app_suit(const struct app *app, struct factors *f);
 
-/* Refits the flock after factors or the terminal's size have changed: about the middle of the
- * world, the flock kept. false (and a failure shown; the settings go back to `before`): no memory. */
+/* Refits the flock after factors have changed: about the middle of the world, the flock kept. false (and
+ * a failure shown; the settings go back to `before`): no memory. */
 bool app_fit(struct app *app, const struct factors *before);
-bool app_resize(struct app *app, int columns, int rows);
+
+/* Starts as many threads as suit the number of boids. If they cannot be had, shows a failure: the flock
+ * flies with one. */
+void app_threads(struct app *app);
 
 /* The world of the present factors in this terminal. */
 struct world app_world(const struct app *app);
-
-/* Takes a flock over in place of its own, fitted to terminal and factors; owned from now on, also
- * when it fails. false: no memory, and the old one flies on. */
-bool app_adopt(struct app *app, struct flock *flock, uint64_t seed);
-
-/* Flies in the map that settings name, or in none. false (and a failure shown): it cannot be read, or no
- * memory, and the old one stays. */
-bool app_lay_map(struct app *app, const struct settings *settings);
-
-/* A new flock with this seed and the present factors. false (and a failure shown): no memory. */
-bool app_restart(struct app *app, uint64_t seed);
-
-/* One step of the simulation. */
-void app_step(struct app *app);
-
-/* The same, or none if app->go_on calls it off: false. */
-bool app_try_step(struct app *app);
 
 /* Says something on the bottom line. In the text three blanks part what may be cut off from the
  * right; what follows a tab stands at the right edge, if there is room. */
 void app_notice(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void app_failure(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Selects a factor and echoes it. */
-void app_select(struct app *app, int factor);
-
-/* Selects and sets a factor on behalf of a key or a prompt: refits and echoes. */
-bool app_set(struct app *app, int factor, union factor_value value);
-
-/* The same with the value that it has there. */
-bool app_take(struct app *app, int factor, const struct factors *from);
+/* Whether all factors are the same. */
+bool app_same_factors(const struct factors *a, const struct factors *b);
 
 /* Whether anything is off home. */
 bool app_changed(const struct app *app);

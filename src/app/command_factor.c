@@ -2,6 +2,7 @@
 /* Command: what keys do to the selected factor. */
 #include "app/command.h"
 
+#include "app/app_factor.h"
 #include "app/dashboard.h"
 #include "app/pane.h"
 #include "app/panel.h"

@@ -2,6 +2,7 @@
 /* Command: what keys do to the flock. */
 #include "app/command.h"
 
+#include "app/app_flock.h"
 #include "app/jot.h"
 #include "app/load.h"
 #include "app/place.h"

@@ -2,7 +2,6 @@
 /* Counted: predators and posts, which stand in the flock itself. */
 #include "app/counted.h"
 
-#include "app/app.h"
 #include "app/sketch.h"
 #include "core/vec.h"
 

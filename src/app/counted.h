@@ -2,7 +2,7 @@
 /* Counted: predators and posts, which stand in the flock itself; how many there are is a factor. */
 #pragma once
 
-#include "app/placed.h"
+#include "app/app.h"
 
 /* The things of this kind: "predator", "post". */
 bool counted_is(enum thing thing);

@@ -2,6 +2,8 @@
 /* Disc: obstacles larger than a cell. */
 #include "app/disc.h"
 
+#include "app/placed.h"
+
 /* A cell so many columns and rows off the middle one. */
 static bool
 is_in(const struct app *app, int radius, int across, int down)

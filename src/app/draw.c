@@ -6,6 +6,7 @@
 #include "app/help.h"
 #include "app/panel.h"
 #include "app/place.h"
+#include "app/placed.h"
 #include "app/status.h"
 
 #include <math.h>

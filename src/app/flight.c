@@ -2,6 +2,7 @@
 /* Flight: the clock that a flock flies by. */
 #include "app/flight.h"
 
+#include "app/app_flock.h"
 #include "term/clock.h"
 
 #include <math.h>

@@ -2,6 +2,7 @@
 /* Fly: how the terminal is taken over and given back. */
 #include "app/fly.h"
 
+#include "app/app_flock.h"
 #include "app/chosen.h"
 #include "app/giveup.h"
 #include "app/hold.h"

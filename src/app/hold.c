@@ -2,7 +2,8 @@
 /* Hold: what a button of the mouse does to the world for as long as it is held. */
 #include "app/hold.h"
 
-#include "app/undo.h"
+#include "app/history.h"
+#include "app/placed.h"
 
 /* It puts where there was none, else it takes away: as far as it is dragged, one gesture. */
 static bool
@@ -12,10 +13,10 @@ paint(struct app *app, int column, int row)
 	struct moment before;
 
 	if (first)
-		undo_moment(app, &before);
+		history_moment(app, &before);
 	(app->hold.takes ? placed_take : placed_put)(app, THING_OBSTACLE, column, row);
 	if (first)
-		app->hold.noted = undo_note_placing(app, &before);
+		app->hold.noted = history_note_placing(app, &before);
 	return true;
 }
 

@@ -2,7 +2,8 @@
 /* Load: another preset while the flock flies. */
 #include "app/load.h"
 
-#include "app/undo.h"
+#include "app/app_flock.h"
+#include "app/history.h"
 
 #include <string.h>
 
@@ -65,7 +66,7 @@ load_preset(struct app *app, const char *name)
 		app_failure(app, "%s", error);
 		return false;
 	}
-	undo_moment(app, &before);
+	history_moment(app, &before);
 	keep_looks(&loaded.factors, app);
 	if (!*loaded.map) { /* one that names no map leaves it as it is */
 		memcpy(loaded.map, app->settings.map, sizeof loaded.map);
@@ -80,6 +81,6 @@ load_preset(struct app *app, const char *name)
 		app->resume.seed = app->seed;
 	memset(app->was_typed, 0, sizeof app->was_typed);
 	before.next.loads = true;
-	undo_note(app, &before, -1);
+	history_note(app, &before, -1);
 	return true;
 }

@@ -2,6 +2,7 @@
 /* Mouse: what its buttons and its wheel do, by where they are used. */
 #include "app/mouse.h"
 
+#include "app/app_factor.h"
 #include "app/command.h"
 #include "app/help.h"
 #include "app/hold.h"

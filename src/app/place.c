@@ -3,9 +3,10 @@
 #include "app/place.h"
 
 #include "app/disc.h"
+#include "app/history.h"
 #include "app/pane.h"
+#include "app/placed.h"
 #include "app/styled.h"
-#include "app/undo.h"
 #include "term/input.h"
 
 #include <stdio.h>
@@ -108,7 +109,7 @@ toggle(struct app *app, uint32_t key)
 	struct moment before;
 
 	(void)key;
-	undo_moment(app, &before);
+	history_moment(app, &before);
 	if (radius(app) > 0 && there)
 		disc_take(app, column, row, radius(app));
 	else if (radius(app) > 0)
@@ -117,7 +118,7 @@ toggle(struct app *app, uint32_t key)
 		placed_take(app, app->place.thing, column, row);
 	else
 		placed_put(app, app->place.thing, column, row);
-	undo_note_placing(app, &before);
+	history_note_placing(app, &before);
 }
 
 static void
@@ -127,13 +128,13 @@ clear(struct app *app, uint32_t key)
 	struct moment before;
 
 	(void)key;
-	undo_moment(app, &before);
+	history_moment(app, &before);
 	for (int thing = 0; thing < THINGS; thing++)
 		while (placed_take(app, (enum thing)thing, cursor_column(app), cursor_row(app)))
 			some = true;
 	if (radius(app) > 0 && disc_take(app, cursor_column(app), cursor_row(app), radius(app)))
 		some = true;
-	undo_note_placing(app, &before);
+	history_note_placing(app, &before);
 	if (!some && app->message.kind == MESSAGE_NONE)
 		app_notice(app, "nothing is there");
 }

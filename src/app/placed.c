@@ -2,7 +2,6 @@
 /* Placed: what the mouse and place mode have put into the world. */
 #include "app/placed.h"
 
-#include "app/app.h"
 #include "app/counted.h"
 #include "app/overlay.h"
 #include "app/restrict.h"

@@ -4,43 +4,9 @@
  * predators and posts are a factor, which counts one more (counted.h). */
 #pragma once
 
-#include "boids/world.h"
-#include "term/frame.h"
-
-#include <stdbool.h>
-
-struct app;
-
-enum thing { THING_GOAL, THING_PREDATOR, THING_OBSTACLE, THING_POST, THINGS };
+#include "app/app.h"
 
 const char *thing_name(enum thing thing); /* "goal" */
-
-/* A cell, counted from the middle of the world, and what is there in place of what the map has. */
-struct mark {
-	int column, row;
-	char what; /* as in boids/map.h */
-};
-
-enum { PLACED_MOST = 1000 };
-
-struct marks {
-	struct mark at[PLACED_MOST]; /* one a cell, in the order they came */
-	int count;
-};
-
-struct placed {
-	struct marks marks;
-	struct marks settled; /* those that the flock was told of last */
-	bool changed;         /* since then */
-	struct vec counted; /* from the middle of the world: where a predator or post was put or taken last */
-	bool holds;       /* there is one more goal, the only one while it is held ... */
-	struct mark held; /* ... here; it is in no wall ... */
-	int turn;         /* ... and the one whose turn it was before */
-	struct {
-		bool held;       /* there is one more predator, the newest one ... */
-		int column, row; /* ... in this cell of the screen, where each step leaves it */
-	} predator;
-};
 
 /* All cells here are the screen's, column and row from 0 and inside of it. */
 bool placed_has(const struct app *app, enum thing thing, int column, int row);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed: goals are seen wherever they are seen from. */
 #include "app/app.h"
+#include "app/placed.h"
 #include "app/sketch.h"
 
 /* The place in the middle of such a cell, before the middle of a deep world. */

@@ -2,6 +2,7 @@
 /* Placed: marks are kept, and the flock is told of those that lie over its map. */
 #include "app/app.h"
 #include "app/overlay.h"
+#include "app/placed.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 /* Prompt: a line of text typed on the bottom row. */
 #include "app/prompt.h"
 
+#include "app/app_factor.h"
 #include "app/edit.h"
 #include "app/jot.h"
 #include "app/message.h"

@@ -42,10 +42,8 @@ flown(const struct app *app)
 static bool
 as_started(const struct app *app)
 {
-	for (int i = 0; i < FACTORS; i++)
-		if (!factor_same(flown(app), &app->started_with, i))
-			return false;
-	return strcmp(app->settings.preset, app->started_as) == 0;
+	return app_same_factors(flown(app), &app->started_with) &&
+	       strcmp(app->settings.preset, app->started_as) == 0;
 }
 
 /* Whether the command line must say it: its preset alone gives something else, or it was said. */

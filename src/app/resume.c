@@ -2,6 +2,7 @@
 /* Resume: a flock that was saved as it flew flies on. */
 #include "app/resume.h"
 
+#include "app/app_flock.h"
 #include "app/states.h"
 
 #include <errno.h>

@@ -3,8 +3,10 @@
 #include "app/save.h"
 
 #include "app/beside.h"
+#include "app/history.h"
 #include "app/keep.h"
 #include "app/maps.h"
+#include "app/placed.h"
 #include "app/presets.h"
 #include "app/undo.h"
 #include "app/writing.h"
@@ -105,7 +107,7 @@ become(struct app *app, const struct jotting *j, bool flock)
 {
 	struct moment before;
 
-	undo_moment(app, &before);
+	history_moment(app, &before);
 	snprintf(app->settings.preset, sizeof app->settings.preset, "%s", j->besides.name);
 	app->home = app->settings.factors;
 	if (flock) {
@@ -115,7 +117,7 @@ become(struct app *app, const struct jotting *j, bool flock)
 	}
 	if (j->besides.map)
 		become_map(app, j);
-	undo_note(app, &before, -1);
+	history_note(app, &before, -1);
 }
 
 static bool
@@ -146,7 +148,7 @@ clean_up(struct app *app, const struct besides *b)
 {
 	for (int i = 0; i < BESIDES; i++)
 		if (beside_remove_old(b, i) && i == BESIDE_MAP)
-			undo_rename_map(app, b->at[i].old, app->settings.map);
+			history_rename_map(app, b->at[i].old, app->settings.map);
 }
 
 bool

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* History: the settings and what was placed before and after each gesture, for undo.h. */
+#include "app/history.h"
+
+#include "app/placed.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+void
+history_moment(const struct app *app, struct moment *moment)
+{
+	moment->settings = app->settings;
+	moment->home = app->home;
+	moment->resume = app->resume;
+	moment->next = (struct gesture){ 0 };
+	placed_copy(&moment->marks, &app->placed.marks);
+	if (app->comparing)
+		moment->settings.factors = app->own;
+}
+
+static bool
+same(const struct moment *a, const struct moment *b)
+{
+	return strcmp(a->settings.preset, b->settings.preset) == 0 &&
+	       strcmp(a->resume.state, b->resume.state) == 0 &&
+	       app_same_factors(&a->home, &b->home) &&
+	       app_same_factors(&a->settings.factors, &b->settings.factors) &&
+	       placed_same(&a->marks, &b->marks);
+}
+
+static void
+keep(struct moment *to, const struct moment *from)
+{
+	memcpy(to, from, offsetof(struct moment, marks));
+	placed_copy(&to->marks, &from->marks);
+}
+
+/* One more behind the past, and no future. */
+static void
+push(struct history *history, const struct moment *before)
+{
+	if (history->at == UNDO_MOST) {
+		memmove(history->moments, history->moments + 1,
+		        (UNDO_MOST - 1) * sizeof *history->moments);
+		history->at--;
+	}
+	keep(&history->moments[history->at], before);
+	history->count = ++history->at;
+}
+
+void
+history_note(struct app *app, const struct moment *before, int factor)
+{
+	struct history *history = &app->history;
+	bool run = factor >= 0 && factor == history->factor &&
+	           app->now - history->pressed <= RUN_SECONDS;
+	struct moment now;
+
+	app->comparing = false;
+	history_moment(app, &now);
+	if (same(before, &now))
+		factor = run ? factor : -1; /* nothing has begun */
+	else if (!run)
+		push(history, before);
+	history->factor = factor;
+	history->pressed = app->now;
+	if (run && history->at > 0 && same(&history->moments[history->at - 1], &now)) {
+		history->count = --history->at; /* turned up and down again: nothing is left of it */
+		history->factor = -1;
+	}
+}
+
+/* What is too much is taken away again as the flock is told. */
+bool
+history_note_placing(struct app *app, struct moment *before)
+{
+	struct moment now;
+
+	placed_settle(app);
+	history_moment(app, &now);
+	if (same(before, &now))
+		return false;
+	before->next.places = true;
+	before->next.place = app->placed.counted;
+	push(&app->history, before);
+	app->history.factor = -1;
+	return true;
+}
+
+void
+history_rename_map(struct app *app, const char *old, const char *now)
+{
+	for (int i = 0; i <= app->history.count; i++) {
+		char *map = app->history.moments[i].settings.map;
+		if (strcmp(map, old) == 0)
+			snprintf(map, SETTINGS_MAP, "%s", now);
+	}
+}
