@@ -3,12 +3,13 @@
 #include "app/placed.h"
 
 #include "app/counted.h"
-#include "app/overlay.h"
 #include "app/restrict.h"
 #include "app/sketch.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct {
 	const char *name;
@@ -24,6 +25,204 @@ const char *
 thing_name(enum thing thing)
 {
 	return things[thing].name;
+}
+
+void
+placed_copy(struct marks *to, const struct marks *from)
+{
+	to->count = from->count;
+	memcpy(to->at, from->at, (size_t)from->count * sizeof *to->at);
+}
+
+bool
+placed_same(const struct marks *a, const struct marks *b)
+{
+	bool same = a->count == b->count;
+
+	for (int i = 0; same && i < a->count; i++)
+		same = a->at[i].column == b->at[i].column && a->at[i].row == b->at[i].row &&
+		       a->at[i].what == b->at[i].what;
+	return same;
+}
+
+/* ---- what was placed, laid over the map */
+
+/* The first column, or row, of so many in the middle of `all`, as flock_map lays a map. */
+static int
+first_of(int count, int all)
+{
+	return (int)floor((all - count) / 2.0);
+}
+
+/* What the map has in a cell below what was placed; air where there is no map. */
+static char
+under(const struct app *app, struct mark cell)
+{
+	int rows = app_world_rows(app);
+
+	if (!app->map)
+		return MAP_AIR;
+	return map_cell(app->map,
+	                cell.column + app->columns / 2 -
+	                        first_of(map_columns(app->map), app->columns),
+	                cell.row + rows / 2 - first_of(map_rows(app->map), rows));
+}
+
+/* Takes one of the marks out. */
+static void
+unmark(struct placed *placed, int i)
+{
+	struct mark *there = &placed->marks.at[i];
+
+	placed->marks.count--;
+	memmove(there, there + 1, (size_t)(placed->marks.count - i) * sizeof *there);
+	placed->changed = true;
+}
+
+/* How large a map has to be to hold the marks: as the one below, or as the world. */
+static void
+measure(const struct app *app, int *columns, int *rows)
+{
+	int wide = app->columns, high = app_world_rows(app);
+	int own_columns = app->map ? map_columns(app->map) : 0;
+	int own_rows = app->map ? map_rows(app->map) : 0;
+	int first_column = first_of(own_columns, wide), first_row = first_of(own_rows, high);
+	bool fits = app->map;
+
+	for (int i = 0; i <= app->placed.marks.count; i++) {
+		struct mark m =
+			i < app->placed.marks.count ? app->placed.marks.at[i] : app->placed.held;
+		int column = m.column + wide / 2 - first_column, row = m.row + high / 2 - first_row;
+		bool counts = i < app->placed.marks.count || app->placed.holds;
+		fits = fits && (!counts ||
+		                (column >= 0 && column < own_columns && row >= 0 && row < own_rows));
+	}
+	*columns = fits || own_columns > wide ? own_columns : wide;
+	*rows = fits || own_rows > high ? own_rows : high;
+	*columns = *columns > MAP_SIDE ? MAP_SIDE : *columns;
+	*rows = *rows > MAP_SIDE ? MAP_SIDE : *rows;
+}
+
+/* A map in the making, and where it lies. */
+struct draft {
+	int columns, rows;
+	int left, top; /* the world's middle in it */
+};
+
+static int
+cell_index(const struct draft *d, struct mark cell)
+{
+	int column = cell.column + d->left, row = cell.row + d->top;
+
+	if (column < 0 || column >= d->columns || row < 0 || row >= d->rows)
+		return -1;
+	return row * (d->columns + 1) + column;
+}
+
+/* All but the goals that were placed, as text: a line a row. */
+static void
+write_cells(const struct app *app, const struct draft *d, char *text)
+{
+	for (int row = 0; row < d->rows; row++) {
+		for (int column = 0; column < d->columns; column++)
+			*text++ = under(app, (struct mark){ column - d->left, row - d->top, 0 });
+		*text++ = '\n';
+	}
+	text -= d->rows * (d->columns + 1);
+	for (int i = 0; i < app->placed.marks.count; i++) {
+		struct mark m = app->placed.marks.at[i];
+		int at = cell_index(d, m);
+		if (at >= 0)
+			text[at] = m.what == MAP_GOAL ? (char)MAP_AIR : m.what;
+	}
+}
+
+/* In the order they were placed, which is that of their turns. */
+static void
+put_goals(struct app *app, const struct draft *d, struct map *map)
+{
+	struct placed *placed = &app->placed;
+
+	for (int i = 0; i < placed->marks.count; i++) {
+		struct mark m = placed->marks.at[i];
+		if (m.what != MAP_GOAL || cell_index(d, m) < 0 ||
+		    map_put(map, m.column + d->left, m.row + d->top, MAP_GOAL))
+			continue;
+		unmark(placed, i--);
+		app_notice(app, "no more than %d goals", MAP_GOALS);
+	}
+	if (!placed->holds)
+		return;
+	map_forget_goals(map);
+	map_put(map, placed->held.column + d->left, placed->held.row + d->top, MAP_GOAL);
+}
+
+/* The map that the flock is to fly in: as large as the one below, or, where that does not hold all that
+ * was placed, at least as the world. A goal that is held is the only one. Goals that are too many are
+ * taken out, with a notice. The caller's to free. NULL: no memory, or nothing but walls; error
+ * (MAP_ERROR bytes) is then empty, or says so. */
+static struct map *
+map_of(struct app *app, char *error)
+{
+	struct draft d;
+	int rows = app_world_rows(app);
+
+	measure(app, &d.columns, &d.rows);
+	d.left = app->columns / 2 - first_of(d.columns, app->columns);
+	d.top = rows / 2 - first_of(d.rows, rows);
+	assert(d.columns > 0 && d.rows > 0);
+	size_t length = (size_t)(d.columns + 1) * (size_t)d.rows;
+	char *text = malloc(length);
+	*error = '\0';
+	if (!text)
+		return NULL;
+	write_cells(app, &d, text);
+	struct map *map = map_read(text, length, error);
+	free(text);
+	if (map)
+		put_goals(app, &d, map);
+	return map;
+}
+
+void
+placed_outdate(struct app *app)
+{
+	app->placed.changed |= app->placed.marks.count > 0 || app->placed.holds;
+}
+
+static bool
+lay(struct app *app)
+{
+	char error[MAP_ERROR];
+	bool bare = app->placed.marks.count == 0 && !app->placed.holds;
+	struct map *map = bare ? NULL : map_of(app, error);
+	bool good = (bare || map) && flock_map(app->flock, bare ? app->map : map);
+
+	if (!good)
+		app_failure(app, !bare && !map && *error ? "no room would be left to fly"
+		                                         : "not enough memory for what was placed");
+	map_free(map);
+	return good;
+}
+
+void
+placed_settle(struct app *app)
+{
+	struct placed *placed = &app->placed;
+	int turn = flock_goals(app->flock) > 1 ? flock_goal(app->flock) : placed->turn;
+
+	if (!placed->changed)
+		return;
+	if (lay(app))
+		placed_copy(&placed->settled, &placed->marks);
+	else /* what was too much is not there */
+		placed_copy(&placed->marks, &placed->settled);
+	placed->changed = false;
+	if (placed->holds)
+		return;
+	if (turn < flock_goals(app->flock))
+		flock_turn_to(app->flock, turn);
+	placed->turn = 0;
 }
 
 /* ---- cells */
@@ -63,7 +262,7 @@ what_is(const struct app *app, struct mark cell)
 {
 	int i = find(&app->placed, cell);
 
-	return i >= 0 ? app->placed.marks.at[i].what : overlay_under(app, cell);
+	return i >= 0 ? app->placed.marks.at[i].what : under(app, cell);
 }
 
 /* Whether a map of the world has that cell; one that is open goes on outside. */
@@ -138,10 +337,10 @@ make(struct app *app, struct mark cell, char what)
 {
 	int there = find(&app->placed, cell);
 
-	if (overlay_under(app, cell) != what)
+	if (under(app, cell) != what)
 		return mark(app, cell, what);
 	if (there >= 0)
-		overlay_unmark(&app->placed, there);
+		unmark(&app->placed, there);
 	return there >= 0;
 }
 
@@ -215,8 +414,8 @@ placed_take(struct app *app, enum thing thing, int column, int row)
 	if (counted_is(thing))
 		return counted_take(app, thing, counted_at(app, thing, column, row));
 	/* What lies under a mark of ours is the map's own again, but for another such thing. */
-	bool bare = find(&app->placed, cell) >= 0 && !name_of(overlay_under(app, cell));
-	return make(app, cell, bare ? overlay_under(app, cell) : MAP_AIR);
+	bool bare = find(&app->placed, cell) >= 0 && !name_of(under(app, cell));
+	return make(app, cell, bare ? under(app, cell) : MAP_AIR);
 }
 
 bool
