@@ -462,6 +462,13 @@ interrupted()
 	[ $? -eq 130 ] && [ ! -s err ] && [ "$(awk -F, 'NF != n && n { bad++ } { n = NF } END { print bad + 0 }' m.csv)" -eq 0 ] &&
 		[ -z "$(tail -c 1 m.csv)" ]
 }
+# Such a step asks nothing, and no row is due.
+interrupted_without_boids()
+{
+	timeout -s INT -k 15 --preserve-status 0.2 "$BOIDS" --headless --number 0 \
+		--steps 1000000000000000 >out 2>err
+	[ $? -eq 130 ] && [ ! -s err ] && [ "$(wc -l <out)" -eq 2 ]
+}
 # A step of this crowd takes minutes: it is left where it is, and what was complete is there.
 interrupted_in_a_step()
 {
@@ -471,6 +478,7 @@ interrupted_in_a_step()
 }
 if timeout --preserve-status 1 true 2>/dev/null; then
 	check "an interrupt leaves whole rows and ends with 130" interrupted
+	check "an interrupt ends a flight without boids" interrupted_without_boids
 	check "an interrupt does not wait for a step that takes minutes" interrupted_in_a_step
 else
 	skip "no timeout of coreutils"

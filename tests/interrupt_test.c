@@ -4,22 +4,24 @@
 
 #include "app/interrupt.h"
 #include "app/output.h"
+#include "app/rows.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
-enum { CROWD = 1000000 };
+enum { TEXT = 64 };
 
 /* What the child does; it gets the end of a pipe to write to, and a signal to send itself. */
 typedef void doing(FILE *out, int number);
 
-/* Most of them wait a second for an alarm: they do it side by side. */
+/* Some of them take a while: they do it side by side. */
 struct child {
 	pid_t pid;
 	int end; /* of the pipe, to read from */
@@ -69,87 +71,98 @@ static const struct keep nothing = { .folder = -1 };
 static void
 leave_at_once(FILE *out, int number)
 {
-	struct interrupt i;
-
-	interrupt_watch(&i, &nothing);
+	interrupt_watch(&nothing);
 	if (interrupt_came())
 		_exit(1);
-	raise(number);
-	fputs("whole", out);
-	fclose(out);
-	_exit(interrupt_came() ? interrupt_end(&i, DONE) : 2);
-}
-
-static void
-work_for_ever(FILE *out, int number)
-{
-	struct interrupt i;
-
-	interrupt_watch(&i, &nothing);
-	fputs("whole", out);
-	interrupt_open(CROWD);
-	fputs(" and half", out);
-	raise(number);
-	for (;;)
-		pause();
-}
-
-/* The alarm goes off while we write: it waits until we work again. */
-static void
-write_for_long(FILE *out, int number)
-{
-	struct interrupt i;
-	sigset_t pending;
-
-	interrupt_watch(&i, &nothing);
-	interrupt_open(CROWD);
-	interrupt_close(CROWD);
-	raise(number);
 	fputs("begun", out);
-	do
-		sigpending(&pending);
-	while (!sigismember(&pending, SIGALRM));
+	raise(number);
 	fputs(" and done", out);
-	interrupt_open(CROWD);
-	_exit(3);
+	fclose(out);
+	_exit(interrupt_came() ? interrupt_end(DONE) : 2);
 }
 
-/* It went off, but all was done by then: nobody is to die of it. */
-static void
-end_in_time(FILE *out, int number)
+static bool
+no_signal_came(void *data)
 {
-	struct interrupt i;
-	sigset_t pending;
+	(void)data;
+	return !interrupt_came();
+}
 
-	interrupt_watch(&i, &nothing);
-	raise(number);
-	do
-		sigpending(&pending);
-	while (!sigismember(&pending, SIGALRM));
+/* A flock that stands so close that a step of it takes minutes. */
+static struct flock *
+great_crowd(void)
+{
+	struct factors f = factors_usual();
+	struct flock *flock = flock_new(1);
+
+	set_factor(&f, "number", "400000");
+	set_factor(&f, "visual-range", "20");
+	factors_fit(&f, 10, 5);
+	return flock && flock_fit(flock, &f, world_of(&f, 10, 5)) ? flock : NULL;
+}
+
+static void
+send_soon(int number)
+{
+	pid_t us = getpid();
+
+	if (fork() != 0)
+		return;
+	nanosleep(&(struct timespec){ .tv_nsec = 200000000 }, NULL);
+	kill(us, number);
+	_exit(0);
+}
+
+/* SIGALRM kills a child whose step is not abandoned. */
+static void
+leave_a_step(FILE *out, int number)
+{
+	struct flock *flock = great_crowd();
+
+	interrupt_watch(&nothing);
+	alarm(60);
+	send_soon(number);
+	if (!flock || flock_step_while(flock, 1.0f / 60, no_signal_came, NULL))
+		_exit(3);
+	if (flock_steps(flock) == 0)
+		fputs("whole", out);
 	fclose(out);
-	_exit(interrupt_end(&i, DONE));
+	_exit(interrupt_end(DONE));
+}
+
+/* Nothing is written of a row whose measures are not complete. */
+static void
+leave_a_row(FILE *out, int number)
+{
+	struct options o = { .steps = 1 };
+	struct rows rows = { .options = &o, .measures.file = tmpfile() };
+	struct flock *flock = flock_new(1);
+
+	interrupt_watch(&nothing);
+	if (!flock || rows_write(&rows, flock) != DONE)
+		_exit(4);
+	long written = ftell(rows.measures.file);
+	raise(number);
+	if (rows_write(&rows, flock) == INTERRUPTED && ftell(rows.measures.file) == written)
+		fputs("whole", out);
+	fclose(out);
+	_exit(interrupt_end(DONE));
 }
 
 /* Again, once it is no echo of the first. */
 static void
 raise_twice(int number)
 {
-	struct itimerval left;
-
 	raise(number);
-	do
-		getitimer(ITIMER_REAL, &left);
-	while (left.it_value.tv_sec > 0 || left.it_value.tv_usec > 800000);
+	nanosleep(&(struct timespec){ .tv_nsec = 150000000 }, NULL);
 	raise(number);
 }
 
 static void
 interrupt_twice(FILE *out, int number)
 {
-	struct interrupt i;
-
 	(void)out;
-	interrupt_watch(&i, &nothing);
+	interrupt_watch(&nothing);
 	raise_twice(number);
 }
 
@@ -157,27 +170,23 @@ interrupt_twice(FILE *out, int number)
 static void
 interrupt_with_an_echo(FILE *out, int number)
 {
-	struct interrupt i;
-
-	interrupt_watch(&i, &nothing);
+	interrupt_watch(&nothing);
 	raise(number);
 	raise(number);
 	fputs("whole", out);
 	fclose(out);
-	_exit(interrupt_came() ? interrupt_end(&i, DONE) : 2);
+	_exit(interrupt_came() ? interrupt_end(DONE) : 2);
 }
 
 static void
 ignore(FILE *out, int number)
 {
-	struct interrupt i;
-
 	signal(number, SIG_IGN);
-	interrupt_watch(&i, &nothing);
+	interrupt_watch(&nothing);
 	raise(number);
 	fputs(interrupt_came() ? "came" : "ignored", out);
 	fclose(out);
-	_exit(interrupt_end(&i, DONE));
+	_exit(interrupt_end(DONE));
 }
 
 /* A draft is begun; what comes then is fatal. */
@@ -186,10 +195,8 @@ static struct keep draft;
 static void
 begin_draft(FILE *out)
 {
-	static struct interrupt i;
-
 	(void)out;
-	interrupt_watch(&i, &draft);
+	interrupt_watch(&draft);
 	if (!keep_begin(&draft, "kept", true))
 		_exit(1);
 	fputs("half", draft.file);
@@ -200,16 +207,6 @@ leave_draft_twice(FILE *out, int number)
 {
 	begin_draft(out);
 	raise_twice(number);
-}
-
-static void
-leave_draft_late(FILE *out, int number)
-{
-	begin_draft(out);
-	interrupt_open(CROWD);
-	raise(number);
-	for (;;)
-		pause();
 }
 
 static void
@@ -240,11 +237,10 @@ all_that_was_written_is_there(void **state)
 	static const struct {
 		doing *what;
 		const char *text;
-	} cases[] = { { leave_at_once, "whole" },
+	} cases[] = { { leave_at_once, "begun and done" },
 		      { interrupt_with_an_echo, "whole" },
-		      { work_for_ever, "whole" },
-		      { write_for_long, "begun and done" },
-		      { end_in_time, "" } };
+		      { leave_a_step, "whole" },
+		      { leave_a_row, "whole" } };
 	enum { CASES = sizeof cases / sizeof *cases };
 	struct child children[CASES * NUMBERS];
 
@@ -252,7 +248,7 @@ all_that_was_written_is_there(void **state)
 	for (int i = 0; i < CASES * NUMBERS; i++)
 		children[i] = begin(cases[i / NUMBERS].what, numbers[i % NUMBERS]);
 	for (int i = 0; i < CASES * NUMBERS; i++) {
-		char text[64];
+		char text[TEXT];
 		assert_ended(await(children[i], text, sizeof text), numbers[i % NUMBERS]);
 		assert_string_equal(text, cases[i / NUMBERS].text);
 	}
@@ -261,7 +257,7 @@ all_that_was_written_is_there(void **state)
 static void
 assert_dies(doing *what, int number)
 {
-	char text[64];
+	char text[TEXT];
 	int status = run(what, number, text, sizeof text);
 
 	assert_true(WIFSIGNALED(status));
@@ -279,7 +275,7 @@ the_second_ends_us_at_once(void **state)
 static void
 what_is_ignored_stays_so(void **state)
 {
-	char text[64];
+	char text[TEXT];
 
 	(void)state;
 	for (int n = 0; n < NUMBERS; n++) {
@@ -291,19 +287,15 @@ what_is_ignored_stays_so(void **state)
 static void
 no_draft_is_left_behind(void **state)
 {
-	static const int fatal[] = { SIGPIPE, SIGUSR1, SIGPROF, SIGSEGV, SIGABRT, SIGBUS, SIGFPE };
-	char folder[] = "/tmp/boids-interrupt-XXXXXX", text[64];
-	struct child late[NUMBERS];
+	static const int fatal[] = { SIGPIPE, SIGALRM, SIGUSR1, SIGPROF,
+		                     SIGSEGV, SIGABRT, SIGBUS,  SIGFPE };
+	char folder[] = "/tmp/boids-interrupt-XXXXXX";
 
 	(void)state;
 	assert_non_null(mkdtemp(folder));
 	assert_int_equal(chdir(folder), 0);
 	for (int n = 0; n < NUMBERS; n++)
-		late[n] = begin(leave_draft_late, numbers[n]);
-	for (int n = 0; n < NUMBERS; n++)
 		assert_dies(leave_draft_twice, numbers[n]);
-	for (int n = 0; n < NUMBERS; n++)
-		assert_ended(await(late[n], text, sizeof text), numbers[n]);
 	for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++)
 		assert_dies(leave_draft, fatal[i]);
 	assert_int_equal(chdir("/"), 0);

@@ -112,13 +112,9 @@ static int
 gather(struct flight *f, const struct start *s)
 {
 	char blocked[SETTINGS_ERROR];
-	size_t boids = (size_t)s->factors.number;
 
-	interrupt_open(boids);
-	bool made = make_flock(f, s);
-	interrupt_close(boids);
-	if (!made)
-		return complain(FAILED, "no memory for %zu boids", boids);
+	if (!make_flock(f, s))
+		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
 	int threads = threads_for(f->options, flock_count(f->flock));
 	if (!flock_threads(f->flock, threads) && f->options->threads > 0) /* else one will do */
 		return complain(FAILED, "cannot start %d threads", threads);
@@ -151,16 +147,20 @@ tell(struct flight *f)
 	return status;
 }
 
+static bool
+no_signal_came(void *data)
+{
+	(void)data;
+	return !interrupt_came();
+}
+
+/* A step without boids never asks no_signal_came. */
 static int
 advance(struct flight *f)
 {
-	size_t boids = flock_count(f->flock);
-
-	if (interrupt_came())
+	if (interrupt_came() ||
+	    !flock_step_while(f->flock, (float)f->options->dt, no_signal_came, NULL))
 		return INTERRUPTED;
-	interrupt_open(boids);
-	flock_step(f->flock, (float)f->options->dt);
-	interrupt_close(boids);
 	progress_show(&f->progress,
 	              (double)(flock_steps(f->flock) - f->rows.first) / (double)f->options->steps);
 	return tell(f);
@@ -215,11 +215,10 @@ int
 headless_run(const struct options *options)
 {
 	struct flight f = { .options = options };
-	struct interrupt interrupt;
 	struct start start;
 	int status = read_start(options, &start);
 
-	interrupt_watch(&interrupt, &f.recording.out.keep);
+	interrupt_watch(&f.recording.out.keep);
 	giveup_watch(&f.recording.out.keep);
 	if (status == DONE)
 		status = prepare(&f, &start);
@@ -230,5 +229,5 @@ headless_run(const struct options *options)
 		status = print_frame(&f);
 	status = finish(&f, status);
 	giveup_end();
-	return interrupt_end(&interrupt, status);
+	return interrupt_end(status);
 }

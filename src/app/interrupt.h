@@ -1,38 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupt: Ctrl-C (SIGINT), SIGTERM and SIGHUP while we fly without a terminal. What is complete gets
- * written, and yet nobody waits long:
- *   - the first is asked for where all rows are whole;
- *   - if that takes longer than a second, as in a step of a great crowd, the work is left where it is,
- *     provided that it is not writing;
- *   - the second ends us at once, as any other signal does, unless it comes with the first, as from
- *     programs that tell us and our whole group.
- * However it ends, by a crash too, no draft is left behind. */
+/* Interrupt: signals that end a flight without a terminal. The first SIGINT, SIGTERM or SIGHUP sets a
+ * flag: a step or a row of measures under way is abandoned, other work runs to its end, and rows
+ * already written are whole. A second one, like any other fatal signal, removes the draft and ends the
+ * program at once by its default action. A signal within 0.1 s of the first does not count as a
+ * second: timeout(1) signals the process and its group. */
 #pragma once
 
 #include "app/keep.h"
 
-#include <signal.h>
 #include <stdbool.h>
-#include <stddef.h>
 
-enum { INTERRUPTED = 130, INTERRUPTS = 17 }; /* the exit status; signals that end us */
+enum { INTERRUPTED = 130 }; /* the exit status after SIGINT */
 
-struct interrupt {
-	struct sigaction usual[INTERRUPTS], usual_alarm;
-	sigset_t usual_mask;
-};
+/* Catches the signals, except those that are ignored: a shell ignores SIGINT for its background jobs,
+ * nohup ignores SIGHUP. The draft is read whenever a signal comes; it may begin and end meanwhile. */
+void interrupt_watch(const struct keep *draft);
 
-/* From now on. What is ignored stays so: a shell that runs us in the background ignores SIGINT, nohup
- * SIGHUP. The draft, which is read whenever a signal comes, may be begun and ended meanwhile. */
-void interrupt_watch(struct interrupt *i, const struct keep *kept);
+/* Restores the handlers. If SIGTERM or SIGHUP came, the program dies of it here. Returns status, or
+ * INTERRUPTED if status is DONE and SIGINT came. */
+int interrupt_end(int status);
 
-/* As it was before. Who was told to end by another signal than SIGINT dies of it here. Returns status, or
- * INTERRUPTED where it was DONE and a SIGINT came. */
-int interrupt_end(const struct interrupt *i, int status);
-
+/* Whether the first signal has come. */
 bool interrupt_came(void);
-
-/* Around work on so many boids that writes nothing; with few nothing takes long. What has been written
- * before is sent off first. */
-void interrupt_open(size_t boids);
-void interrupt_close(size_t boids);

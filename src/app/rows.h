@@ -22,7 +22,8 @@ int rows_open(struct rows *r, const struct options *options);
 /* Writes the headers for a flight that begins with this flock. */
 void rows_begin(struct rows *r, const struct flock *flock);
 
-/* Writes what is due of the step where the flock is now. Returns DONE or FAILED. */
+/* Writes what is due of the step where the flock is now. Returns DONE, FAILED, or INTERRUPTED without a
+ * row if a signal came before all was measured. */
 int rows_write(struct rows *r, const struct flock *flock);
 
 /* Closes the files; with --burn, and where status says that the flight is DONE, with the means as their
