@@ -130,9 +130,9 @@ struct app {
 	bool has_selected; /* a factor has been selected since the start */
 	int top;           /* first row of the panel's list that is shown */
 	int measures_top;  /* first row in the panel of measures */
-	bool help;         /* the key overlay is open ... */
-	int help_top;      /* ... scrolled to this line */
 	struct place_mode place;
+	const struct section *help; /* what the key overlay lists; NULL: it is closed */
+	int help_top;               /* the line it is scrolled to */
 	struct prompt prompt;
 	struct message message;
 	bool hint_over; /* the first seconds' hint has ended */

@@ -34,7 +34,7 @@ static void
 run_help(struct app *app, uint32_t key)
 {
 	(void)key;
-	help_open(app);
+	help_open(app, section_table);
 }
 
 /* What has borrowed the line ends: else the key would seem to do nothing. */
