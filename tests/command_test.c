@@ -426,7 +426,7 @@ escape_closes_the_topmost(void **state)
 	assert_int_equal(app->panel, PANEL_FACTORS);
 	screens_type(app, "S/a");
 	screens_press(app, KEY_ESCAPE);
-	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	assert_null(app->prompt.kind);
 	screens_type(app, "S");
 	screens_press(app, KEY_ESCAPE);
 	assert_int_equal(app->panel, PANEL_NONE);

@@ -16,7 +16,6 @@
 #include <stdint.h>
 
 enum panel { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANELS };
-enum prompt_kind { PROMPT_NONE, PROMPT_VALUE, PROMPT_FIND, PROMPT_SAVE, PROMPT_REPLACE };
 
 enum { LINE_TEXT = 240 };
 enum { BACKLOG_MS = 250 }; /* of flight that is due; what is further behind is dropped */
@@ -24,7 +23,7 @@ enum { ECHO_SECONDS = 3, NOTICE_SECONDS = 5, HINT_DIM = 6, HINT_END = 8 };
 
 /* A line of text being typed on the bottom row. */
 struct prompt {
-	enum prompt_kind kind;
+	const struct prompt_kind *kind; /* NULL: none is open */
 	int pick;   /* which of the factors or names found */
 	int stem;   /* of a name that was picked: so many bytes were typed */
 	int cursor; /* byte of the text before which characters go in */
