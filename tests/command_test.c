@@ -2,9 +2,9 @@
 /* Command: what every key of the tables does. */
 #include "app/command.h"
 
-#include "app/catalogue.h"
 #include "app/keys.h"
 #include "app/load.h"
+#include "app/panel.h"
 #include "screens.h"
 #include "term/input.h"
 
@@ -236,7 +236,7 @@ page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
 	screens_press(app, KEY_TAB);
 	screens_press(app, KEY_PAGE_DOWN);
-	assert_int_equal(catalogue_row(app->selected), catalogue_row(0) + 18);
+	assert_int_equal(panel_row(app->selected), panel_row(0) + 18);
 	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Monkey: keys and sizes at random, and a program that stays sane. A seed that fails is printed; run
  * with MONKEY=seed to see it again. */
-#include "app/catalogue.h"
 #include "app/draw.h"
 #include "app/keys.h"
 #include "app/panel.h"
@@ -87,7 +86,7 @@ check(struct app *app)
 	assert_in_range(p->cursor, 0, strlen(p->text));
 	assert_true(strlen(p->text) < LINE_TEXT && strlen(app->message.text) < LINE_TEXT);
 	assert_in_range(app->undo.count, app->undo.at, UNDO_MOST);
-	assert_true(app->undo.at >= 0 && app->top >= 0 && app->top < catalogue_rows());
+	assert_true(app->undo.at >= 0 && app->top >= 0 && app->top < panel_rows());
 	assert_true(draw_screen(app));
 	assert_int_equal(app->frame.columns, app->columns);
 	assert_int_equal(app->frame.rows, app->rows);
