@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sketch: how one frame is drawn: which cell shows which place of the world, in which glyphs and
- * colours. For view.c, spots.c and what is placed. */
+ * colours. For view.c and what is placed. */
 #pragma once
 
 #include "app/view.h"
