@@ -141,3 +141,10 @@ const struct command screen_commands[] = {
 	{ 0 },
 };
 /* clang-format on */
+
+/* Of all files of commands the last, as one of its keys opens the help that lists them. */
+const struct section section_table[SECTIONS] = {
+	{ "the selected factor", factor_commands },
+	{ "the flock", flock_commands },
+	{ "the screen", screen_commands },
+};
