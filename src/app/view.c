@@ -2,7 +2,6 @@
 /* View: a flock -> cells. */
 #include "app/view.h"
 
-#include "app/sketch.h"
 #include "term/palette.h"
 
 #include <math.h>
@@ -288,7 +287,7 @@ show_few(const struct sketch *s, struct frame *frame, const struct flock *flock)
 bool
 view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks looks)
 {
-	struct sketch s = sketch_of(view, frame, flock, looks);
+	struct sketch s = sketch_of(&view->eye, frame, flock, looks);
 	struct scene scene = sketch_scene(&s, flock);
 
 	if (s.across.cells < 1 || s.down.cells < 1)
