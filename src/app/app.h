@@ -24,9 +24,9 @@ enum { ECHO_SECONDS = 3, NOTICE_SECONDS = 5, HINT_DIM = 6, HINT_END = 8 };
 /* A line of text being typed on the bottom row. */
 struct prompt {
 	const struct prompt_kind *kind; /* NULL: none is open */
-	int pick;   /* which of the factors or names found */
-	int stem;   /* of a name that was picked: so many bytes were typed */
-	int cursor; /* byte of the text before which characters go in */
+	int pick;                       /* which of the factors or names found */
+	int stem;                       /* of a name that was picked: so many bytes were typed */
+	int cursor;                     /* byte of the text before which characters go in */
 	char text[LINE_TEXT];
 	char error[LINE_TEXT]; /* of the last Enter, shown until the next key */
 };
