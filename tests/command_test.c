@@ -4,9 +4,9 @@
 
 #include "app/app_factor.h"
 #include "app/app_flock.h"
-#include "app/catalogue.h"
 #include "app/keys.h"
 #include "app/load.h"
+#include "app/panel.h"
 #include "screens.h"
 #include "term/input.h"
 
@@ -238,7 +238,7 @@ page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
 	screens_press(app, KEY_TAB);
 	screens_press(app, KEY_PAGE_DOWN);
-	assert_int_equal(catalogue_row(app->selected), catalogue_row(0) + 18);
+	assert_int_equal(panel_row(app->selected), panel_row(0) + 18);
 	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
 }
 
@@ -428,7 +428,7 @@ escape_closes_the_topmost(void **state)
 	assert_int_equal(app->panel, PANEL_FACTORS);
 	screens_type(app, "S/a");
 	screens_press(app, KEY_ESCAPE);
-	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	assert_null(app->prompt.kind);
 	screens_type(app, "S");
 	screens_press(app, KEY_ESCAPE);
 	assert_int_equal(app->panel, PANEL_NONE);

@@ -4,6 +4,7 @@
 
 #include "app/app_flock.h"
 #include "app/draw.h"
+#include "app/prompt.h"
 #include "screens.h"
 #include "term/input.h"
 
@@ -73,7 +74,7 @@ a_held_question_mark_does_not_flicker(void **state)
 	for (int i = 0; i < 31; i++)
 		screens_key(app, 0.033, KEY_ENTER);
 	assert_false(app->help);
-	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	assert_null(app->prompt.kind);
 }
 
 static void
@@ -83,7 +84,7 @@ a_held_enter_opens_the_prompt_once(void **state)
 
 	for (int i = 0; i < 30; i++)
 		screens_key(app, 0.033, KEY_ENTER);
-	assert_int_equal(app->prompt.kind, PROMPT_VALUE);
+	assert_ptr_equal(app->prompt.kind, &prompt_value);
 }
 
 static void
@@ -102,7 +103,7 @@ the_overlay_scrolls_closes_or_closes_and_acts(void **state)
 		assert_true(app->help);
 		screens_press(app, closing[i]);
 		assert_false(app->help);
-		assert_false(app->quit || app->paused || app->prompt.kind != PROMPT_NONE);
+		assert_false(app->quit || app->paused || app->prompt.kind);
 	}
 	screens_press(app, 'h');
 	screens_press(app, 'S');
@@ -125,7 +126,7 @@ escape_closes_the_topmost_and_never_quits(void **state)
 	assert_false(app->help);
 	screens_press(app, KEY_ENTER);
 	screens_press(app, KEY_ESCAPE);
-	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	assert_null(app->prompt.kind);
 	assert_int_equal(app->panel, PANEL_FACTORS);
 	screens_press(app, KEY_ESCAPE);
 	assert_int_equal(app->panel, PANEL_NONE);

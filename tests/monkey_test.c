@@ -3,7 +3,6 @@
  * with MONKEY=seed to see it again. */
 #include "app/app_factor.h"
 #include "app/app_flock.h"
-#include "app/catalogue.h"
 #include "app/draw.h"
 #include "app/keys.h"
 #include "app/panel.h"
@@ -89,7 +88,7 @@ check(struct app *app)
 	assert_in_range(p->cursor, 0, strlen(p->text));
 	assert_true(strlen(p->text) < LINE_TEXT && strlen(app->message.text) < LINE_TEXT);
 	assert_in_range(app->history.count, app->history.at, UNDO_MOST);
-	assert_true(app->history.at >= 0 && app->top >= 0 && app->top < catalogue_rows());
+	assert_true(app->history.at >= 0 && app->top >= 0 && app->top < panel_rows());
 	assert_true(draw_screen(app));
 	assert_int_equal(app->frame.columns, app->columns);
 	assert_int_equal(app->frame.rows, app->rows);

@@ -4,7 +4,6 @@
 
 #include "app/app_factor.h"
 #include "app/app_flock.h"
-#include "app/catalogue.h"
 #include "app/draw.h"
 #include "app/load.h"
 #include "app/presets.h"
@@ -121,14 +120,14 @@ what_is_idle_is_dim_and_what_is_changed_is_bold(void **state)
 
 	(void)state;
 	start(&app, 80, 24, "\t/max-force\r");
-	int row = 1 + catalogue_row(FACTOR_max_force) - app.top;
+	int row = 1 + panel_row(FACTOR_max_force) - app.top;
 	assert_true(draw_screen(&app));
 	for (int column = 47; column < 80; column++)
 		if (frame_cell(&app.frame, column, row).glyph != ' ')
 			assert_true(frame_cell(&app.frame, column, row).style == STYLE_DIM);
 	screens_type(&app, "SS");
 	assert_true(draw_screen(&app));
-	row = 1 + catalogue_row(FACTOR_separation) - app.top;
+	row = 1 + panel_row(FACTOR_separation) - app.top;
 	assert_true(frame_cell(&app.frame, 46 + 25, row).style == STYLE_BOLD);
 	assert_true(frame_cell(&app.frame, 46 + 26, row).style == STYLE_BOLD); /* the star */
 	assert_true(frame_cell(&app.frame, 46 + 1, row).style == 0);
@@ -145,10 +144,10 @@ the_selection_stays_two_rows_from_the_ends(void **state)
 	for (int i = 0; i < 2 * FACTORS; i++) {
 		screens_key(&app, 0.3, i < FACTORS ? KEY_DOWN : KEY_UP);
 		assert_true(draw_screen(&app));
-		int page = 18, place = catalogue_row(app.selected) - app.top;
-		assert_true(app.top >= 0 && app.top + page <= catalogue_rows());
+		int page = 18, place = panel_row(app.selected) - app.top;
+		assert_true(app.top >= 0 && app.top + page <= panel_rows());
 		assert_true(place >= 2 || app.top == 0);
-		assert_true(place < page - 2 || app.top + page == catalogue_rows());
+		assert_true(place < page - 2 || app.top + page == panel_rows());
 		assert_true(place >= 0 && place < page);
 	}
 	screens_end(&app);
@@ -168,7 +167,7 @@ every_size_shows_the_selection_and_its_sentence(void **state)
 				app_select(&app, factor);
 				assert_true(draw_screen(&app));
 				int left = columns >= 66 ? columns - 34 : 0;
-				int row = 1 + catalogue_row(factor) - app.top;
+				int row = 1 + panel_row(factor) - app.top;
 				assert_true(row >= 1 && row < rows - 3);
 				assert_int_equal(frame_cell(&app.frame, left, row).glyph, '>');
 			}
@@ -327,6 +326,68 @@ every_name_of_a_preset_fits_the_title_whole(void **state)
 	}
 }
 
+static int
+group_count(void)
+{
+	int count = 0;
+
+	while (factor_groups[count].name)
+		count++;
+	return count;
+}
+
+static void
+every_group_has_a_factor_and_every_factor_one_group(void **state)
+{
+	(void)state;
+	assert_int_equal(factor_groups[0].first, 0);
+	assert_int_equal(factor_groups[group_count()].first, FACTORS);
+	for (int g = 0; g < group_count(); g++) {
+		assert_true(factor_groups[g].first < factor_groups[g + 1].first);
+		for (int i = factor_groups[g].first; i < factor_groups[g + 1].first; i++)
+			assert_int_equal(factor_group(i), g);
+	}
+	assert_string_equal(factor_groups[factor_group(FACTOR_separation)].name, "rules");
+	assert_string_equal(factor_groups[factor_group(FACTOR_max_speed)].name, "speed");
+	assert_string_equal(factor_groups[factor_group(FACTOR_colour_by)].name, "looks");
+}
+
+/* Read from the top like a reader does: a headline, its factors, the next headline ... */
+static void
+rows_are_headlines_and_their_factors_in_order(void **state)
+{
+	int row = 0, next = 0, group;
+
+	(void)state;
+	for (int g = 0; g < group_count(); g++) {
+		assert_int_equal(panel_entry(row++, &group), HEADLINE);
+		assert_int_equal(group, g);
+		for (; next < factor_groups[g + 1].first; next++, row++) {
+			assert_int_equal(panel_entry(row, &group), next);
+			assert_int_equal(group, g);
+			assert_int_equal(panel_row(next), row);
+		}
+	}
+	assert_int_equal(row, panel_rows());
+	assert_int_equal(next, FACTORS);
+}
+
+static void
+a_headline_or_an_end_gives_way_to_the_next_factor(void **state)
+{
+	int speed = panel_row(FIRST_speed);
+
+	(void)state;
+	assert_int_equal(panel_near(speed, 1), FIRST_speed);
+	assert_int_equal(panel_near(speed - 1, 1), FIRST_speed);
+	assert_int_equal(panel_near(speed - 1, -1), FIRST_speed - 1);
+	assert_int_equal(panel_near(-40, -1), 0);
+	assert_int_equal(panel_near(0, -1), 0);
+	assert_int_equal(panel_near(0, 1), 0);
+	assert_int_equal(panel_near(panel_rows() + 40, 1), FACTORS - 1);
+	assert_int_equal(panel_near(panel_rows(), -1), FACTORS - 1);
+}
+
 int
 main(void)
 {
@@ -345,6 +406,9 @@ main(void)
 		cmocka_unit_test(every_sentence_fits_beside_the_flock),
 		cmocka_unit_test(every_name_of_a_preset_fits_the_title_whole),
 		cmocka_unit_test(it_never_changes_the_world),
+		cmocka_unit_test(every_group_has_a_factor_and_every_factor_one_group),
+		cmocka_unit_test(rows_are_headlines_and_their_factors_in_order),
+		cmocka_unit_test(a_headline_or_an_end_gives_way_to_the_next_factor),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

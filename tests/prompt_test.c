@@ -31,7 +31,7 @@ a_prompt_takes_text_and_gives_up_on_escape(void **state)
 	screens_press(app, KEY_BACKSPACE);
 	screens_type(app, "7");
 	screens_press(app, KEY_ESCAPE);
-	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	assert_null(app->prompt.kind);
 	assert_true(screens_value(app, FACTOR_cohesion) == before);
 }
 
@@ -42,7 +42,7 @@ control_c_leaves_the_prompt_and_then_quits(void **state)
 
 	screens_press(app, KEY_ENTER);
 	screens_press(app, CTRL('C'));
-	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	assert_null(app->prompt.kind);
 	assert_false(app->quit);
 	screens_press(app, CTRL('C'));
 	assert_true(app->quit);
@@ -55,7 +55,7 @@ a_wrong_value_is_refused_and_the_text_kept(void **state)
 
 	screens_type(app, "s\rnan\r");
 	screens_says(app, "! separation takes 0 to 100, not 'nan'");
-	assert_int_equal(app->prompt.kind, PROMPT_VALUE);
+	assert_ptr_equal(app->prompt.kind, &prompt_value);
 	screens_press(app, KEY_BACKSPACE);
 	screens_says(app, "separation = na_");
 	screens_press(app, CTRL('U'));

@@ -437,7 +437,7 @@ only_y_replaces(void **state)
 	assert_string_equal(line_of("murmur", "separation"), "");
 	screens_type(app, "jmurmur\r");
 	screens_press(app, KEY_ESCAPE);
-	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	assert_null(app->prompt.kind);
 	assert_string_equal(line_of("murmur", "separation"), "");
 	screens_type(app, "jmurmur\ry");
 	screens_says(app, "saved: boids -p murmur");
@@ -460,7 +460,7 @@ a_link_that_leads_nowhere_is_left_alone(void **state)
 	screens_says(app, "lost is there already: replace it? y n");
 	screens_type(app, "y");
 	screens_says(app, "! not saved: presets/lost.ini: No such file or directory");
-	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	assert_null(app->prompt.kind);
 	assert_int_equal(readlink(folder_path("boids/presets/lost.ini"), error, sizeof error),
 	                 strlen("nowhere/x"));
 	assert_false(settings_preset(&read, "lost", error));
@@ -512,7 +512,7 @@ names_are_checked(void **state)
 		screens_press(app, KEY_ESCAPE);
 	}
 	screens_type(app, "j\r"); /* nothing typed, nothing meant */
-	assert_int_equal(app->prompt.kind, PROMPT_NONE);
+	assert_null(app->prompt.kind);
 	assert_int_equal(files(), -1);
 	screens_type(app, "j1\r");
 	screens_says(app, "saved: boids -p 1");

@@ -16,17 +16,16 @@
 #include <stdint.h>
 
 enum panel { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANELS };
-enum prompt_kind { PROMPT_NONE, PROMPT_VALUE, PROMPT_FIND, PROMPT_SAVE, PROMPT_REPLACE };
 
 enum { BACKLOG_MS = 250 }; /* of flight that is due; what is further behind is dropped */
 enum { HINT_DIM = 6, HINT_END = 8 };
 
 /* A line of text being typed on the bottom row. */
 struct prompt {
-	enum prompt_kind kind;
-	int pick;   /* which of the factors or names found */
-	int stem;   /* of a name that was picked: so many bytes were typed */
-	int cursor; /* byte of the text before which characters go in */
+	const struct prompt_kind *kind; /* NULL: none is open */
+	int pick;                       /* which of the factors or names found */
+	int stem;                       /* of a name that was picked: so many bytes were typed */
+	int cursor;                     /* byte of the text before which characters go in */
 	char text[LINE_TEXT];
 	char error[LINE_TEXT]; /* of the last Enter, shown until the next key */
 };
@@ -148,9 +147,9 @@ struct app {
 	bool has_selected; /* a factor has been selected since the start */
 	int top;           /* first row of the panel's list that is shown */
 	int measures_top;  /* first row in the panel of measures */
-	bool help;         /* the key overlay is open ... */
-	int help_top;      /* ... scrolled to this line */
 	struct place_mode place;
+	const struct section *help; /* what the key overlay lists; NULL: it is closed */
+	int help_top;               /* the line it is scrolled to */
 	struct prompt prompt;
 	struct message message;
 	bool hint_over; /* the first seconds' hint has ended */

@@ -2,12 +2,6 @@
 /* Command: which command a key stands for. */
 #include "app/command.h"
 
-const struct section section_table[SECTIONS] = {
-	{ "the selected factor", factor_commands },
-	{ "the flock", flock_commands },
-	{ "the screen", screen_commands },
-};
-
 const struct command *
 command_find(uint32_t key)
 {

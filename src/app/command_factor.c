@@ -73,14 +73,14 @@ run_value(struct app *app, uint32_t key)
 {
 	(void)key;
 	app->has_selected = true;
-	prompt_open(app, PROMPT_VALUE);
+	prompt_open(app, &prompt_value);
 }
 
 static void
 run_find(struct app *app, uint32_t key)
 {
 	(void)key;
-	prompt_open(app, PROMPT_FIND);
+	prompt_open(app, &prompt_find);
 }
 
 /* clang-format off */

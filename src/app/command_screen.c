@@ -32,7 +32,7 @@ static void
 run_help(struct app *app, uint32_t key)
 {
 	(void)key;
-	help_open(app);
+	help_open(app, section_table);
 }
 
 /* What has borrowed the line ends: else the key would seem to do nothing. */
@@ -139,3 +139,10 @@ const struct command screen_commands[] = {
 	{ 0 },
 };
 /* clang-format on */
+
+/* Of all files of commands the last, as one of its keys opens the help that lists them. */
+const struct section section_table[SECTIONS] = {
+	{ "the selected factor", factor_commands },
+	{ "the flock", flock_commands },
+	{ "the screen", screen_commands },
+};

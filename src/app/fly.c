@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: how the terminal is taken over and given back. */
+/* Fly: how the terminal is taken over, shown what flies, and given back. */
 #include "app/fly.h"
 
 #include "app/app_flock.h"
 #include "app/chosen.h"
+#include "app/draw.h"
 #include "app/giveup.h"
 #include "app/hold.h"
 #include "app/output.h"
@@ -21,7 +22,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ERROR = STATES_ERROR };
+enum {
+	ERROR = STATES_ERROR,
+	ECHO_BYTES = 60, /* a slow line has them through in 25 ms */
+	MISSED_MOST = 30 /* frames that cannot be made, until it is given up */
+};
 
 /* Seconds that answers are waited for before the terminal is given back; who is told to end must not
  * take long. */
@@ -223,8 +228,9 @@ fly_end(struct fly *fly)
 	return fly->link.gone ? FAILED : DONE;
 }
 
-void
-fly_blindly(struct fly *fly, int why)
+/* Nothing can be shown any more, for this reason (errno). */
+static void
+end_blindly(struct fly *fly, int why)
 {
 	fly->blind = why;
 	fly->link.gone = fly->link.starved = true;
@@ -241,7 +247,7 @@ fly_resize(struct fly *fly)
 	    screen_resize(fly->screen, columns, rows) && !app_resize(&fly->app, columns, rows))
 		screen_resize(fly->screen, fly->app.columns, fly->app.rows);
 	if (screen_is_broken(fly->screen))
-		fly_blindly(fly, ENOMEM);
+		end_blindly(fly, ENOMEM);
 	screen_redraw(fly->screen);
 	fly->stale = true;
 }
@@ -257,4 +263,110 @@ fly_suspend(struct fly *fly)
 	tty_suspend(fly->link.tty);
 	take_screen(fly);
 	fly_resize(fly);
+}
+
+/* ---- frames, and echoes between them, as the line can take them */
+
+/* How many colours are left at this step. */
+static int
+colours_at(const struct app *app, enum quality_step step)
+{
+	bool must = app->options->colour == COLOUR_ALWAYS;
+
+	return step >= QUALITY_PLAIN && !must                       ? 0
+	       : step >= QUALITY_NUMBERED && app->all_colours > 256 ? 256
+	                                                            : app->all_colours;
+}
+
+/* Leaves out what a slow line cannot carry. Of fewer colours nobody needs to be told. */
+static void
+suit_line(struct fly *fly)
+{
+	struct app *app = &fly->app;
+	const struct options *o = app->options;
+	enum quality_step step = link_quality(&fly->link, app->now, o->fps);
+	int colours = colours_at(app, step);
+	bool coarse = step >= QUALITY_ASCII && !o->said[FACTOR_glyphs];
+
+	if (colours == 0 && app->colours > 0)
+		fly->news = "slow line: no colour until it recovers";
+	else if (colours > 0 && app->colours == 0)
+		fly->news = "the line has recovered: colour again";
+	else if (coarse && !app->coarse && app->utf8)
+		fly->news = "slow line: plain glyphs until it recovers";
+	if (fly->news && app->message.kind == MESSAGE_NONE) { /* what a key has done comes first */
+		app_notice(app, "%s", fly->news);
+		fly->news = NULL;
+	}
+	app->colours = colours;
+	app->coarse = coarse;
+}
+
+/* It is tried again. */
+static bool
+miss(struct fly *fly, int why)
+{
+	if (++fly->missed > MISSED_MOST)
+		end_blindly(fly, why);
+	return false;
+}
+
+static bool
+show(struct fly *fly)
+{
+	size_t length;
+
+	link_report(&fly->link, &fly->app);
+	suit_line(fly);
+	if (!draw_screen(&fly->app))
+		return miss(fly, ENOMEM);
+	const char *bytes = screen_show(fly->screen, &fly->app.frame, &length);
+	if (screen_lost(fly->screen))
+		return miss(fly, screen_lost(fly->screen));
+	fly->missed = 0;
+	link_show(&fly->link, fly->app.now, bytes, length);
+	return true;
+}
+
+/* Answers a key on the bottom line though no frame may go. */
+static void
+echo(struct fly *fly)
+{
+	size_t length;
+
+	fly->pressed = false;
+	if (!draw_screen(&fly->app))
+		return;
+	const char *bytes = screen_show_row(fly->screen, &fly->app.frame, fly->app.rows - 1,
+	                                    ECHO_BYTES, &length);
+	link_echo(&fly->link, fly->app.now, bytes, length);
+}
+
+static void
+advance(struct fly *fly)
+{
+	fly_work(fly);
+	flight_advance(&fly->flight, &fly->app);
+}
+
+void
+fly_frame(struct fly *fly)
+{
+	double now = fly->app.now;
+
+	link_tick(&fly->link, now);
+	bool may_show = link_may_show(&fly->link, now);
+	double due = flight_due(&fly->flight, &fly->app, fly->stale && may_show);
+	bool is_due = due >= 0 && now >= due;
+	if (is_due && fly->stale && fly->flight.called_off)
+		fly->flight.called_off = false; /* what it was called off for is shown first */
+	else if (is_due)
+		advance(fly);
+	if (is_due && may_show && (fly->stale || !fly->flight.called_off)) {
+		fly->stale = !show(fly);
+		fly->flight.drawn_at = now;
+		fly->pressed = false;
+	} else if (fly->pressed && link_may_echo(&fly->link, now)) {
+		echo(fly);
+	}
 }

@@ -44,9 +44,6 @@ int fly_end(struct fly *fly);
 /* Sleeps until there is something to do; returns the TTY_ bits that say what. */
 int fly_wait(struct fly *fly);
 
-/* Nothing can be shown any more, for this reason (errno). */
-void fly_blindly(struct fly *fly, int why);
-
 void fly_resize(struct fly *fly);
 
 /* Hears what has come: answers count at once, keys and buttons wait for fly_keys. What looked like the start

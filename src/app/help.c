@@ -2,15 +2,159 @@
 /* Help: the overlay of all keys. */
 #include "app/help.h"
 
-#include "app/help_text.h"
+#include "app/echo.h"
 #include "app/styled.h"
 #include "term/input.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { COLUMNS = 80, ROWS = 24 }; /* the screen that all is made for */
-enum { ROOMY = 48 };              /* columns that hold all that the last row has to say */
+enum { COLUMNS = 80, ROWS = 24 };    /* the screen that all is made for */
+enum { ROOMY = 48 };                 /* columns that hold all that the last row has to say */
+enum { LINES = 128 };                /* at most */
+enum { WIDE = 78 };                  /* columns from which commands stand two beside each other */
+enum { SECOND = 35 };                /* where the second column starts */
+enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and how wide each is */
+
+/* What the keys of factors do; part of the text where that is not wide. */
+static const char pairs[] = "lower RAISE (a choice: previous NEXT)";
+
+/* Between the title and the last row. */
+struct text {
+	char line[LINES][LINE_TEXT];
+	int count;
+};
+
+static char *
+new_line(struct text *t)
+{
+	char *line = t->line[t->count < LINES ? t->count++ : LINES - 1];
+
+	*line = '\0';
+	return line;
+}
+
+/* Blanks up to a column, at least one. */
+static void
+pad(char *line, int column)
+{
+	do
+		strcat(line, " ");
+	while (styled_width(line) < column);
+}
+
+/* The factors that have a key: "s S  separation". Returns how many; which gets the n-th. */
+static int
+keyed_factors(int n, int *which)
+{
+	int count = 0;
+
+	for (int i = 0; i < FACTORS; i++)
+		if (factor_table[i].key && count++ == n)
+			*which = i;
+	return count;
+}
+
+static void
+add_pair(char *line, int factor)
+{
+	size_t length = strlen(line);
+	char keys[8];
+
+	keys_show(factor, keys);
+	snprintf(line + length, LINE_TEXT - length, BOLD "%-3s" BOLD "  %s%s", keys,
+	         factor_table[factor].name, factor == FACTOR_colour_by ? " (palette)" : "");
+}
+
+/* Column by column, as the panel lists them. */
+static void
+add_pairs(struct text *t, int columns)
+{
+	int which = 0, count = keyed_factors(-1, &which), rows = (count + columns - 1) / columns;
+
+	for (int row = 0; row < rows; row++) {
+		char *line = new_line(t);
+		for (int i = row; i < count; i += rows) {
+			keyed_factors(i, &which);
+			pad(line, 2 + i / rows * PAIR_WIDTH);
+			add_pair(line, which);
+		}
+	}
+}
+
+/* How wide the labels of every second command (or of each) are. */
+static int
+label_width(const struct command *commands, int first, int each)
+{
+	int width = 0;
+
+	for (int i = 0; commands[i].label; i++) {
+		int label = i % each == first ? styled_width(commands[i].label) : 0;
+		width = label > width ? label : width;
+	}
+	return width;
+}
+
+static void
+add_two_columns(struct text *t, const struct command *commands)
+{
+	int left = label_width(commands, 0, 2), right = label_width(commands, 1, 2);
+
+	for (int i = 0; commands[i].label; i++) {
+		const struct command *c = &commands[i];
+		int start = i % 2 ? SECOND : 2;
+		char *line = i % 2 ? t->line[t->count - 1] : new_line(t);
+		pad(line, start);
+		strcat(strcat(strcat(line, BOLD), c->label), BOLD);
+		pad(line, start + (i % 2 ? right : left) + 2);
+		strcat(line, c->help);
+	}
+}
+
+/* Each command in its own line; what it does below its keys where it does not fit beside them. */
+static void
+add_one_column(struct text *t, const struct command *commands, int columns)
+{
+	int beside = 2 + label_width(commands, 0, 1) + 2;
+
+	for (const struct command *c = commands; c->label; c++) {
+		const char *help = c->help;
+		char *line = new_line(t);
+		snprintf(line, LINE_TEXT, "  " BOLD "%s" BOLD, c->label);
+		if (beside + styled_width(help) <= columns) {
+			pad(line, beside);
+			strcat(line, help);
+			continue;
+		}
+		while (*help) {
+			char words[LINE_TEXT - 8];
+			words_take(&help, columns - 4, words, sizeof words);
+			snprintf(new_line(t), LINE_TEXT, "    %s", words);
+		}
+	}
+}
+
+static void
+write_text(struct text *t, const struct section *sections, int columns)
+{
+	bool wide = columns >= WIDE;
+	const char *sentence = pairs;
+
+	t->count = 0;
+	while (!wide && *sentence) { /* else it stands behind the title */
+		char words[LINE_TEXT - 8];
+		words_take(&sentence, columns - 1, words, sizeof words);
+		snprintf(new_line(t), LINE_TEXT, " %s", words);
+	}
+	add_pairs(t, wide ? PAIRS : 1);
+	for (int i = 0; i < SECTIONS; i++) {
+		snprintf(new_line(t), LINE_TEXT, " " BOLD "%s" BOLD, sections[i].name);
+		if (wide)
+			add_two_columns(t, sections[i].commands);
+		else
+			add_one_column(t, sections[i].commands, columns);
+	}
+}
 
 /* Where the overlay lies, its frame aside, and how many lines it shows. */
 struct place {
@@ -19,7 +163,7 @@ struct place {
 };
 
 static struct place
-place_of(const struct app *app, const struct help_text *t)
+place_of(const struct app *app, const struct text *t)
 {
 	struct place p = { .right = app->columns, .bottom = app->rows };
 
@@ -42,15 +186,15 @@ text_columns(const struct app *app)
 }
 
 void
-help_open(struct app *app)
+help_open(struct app *app, const struct section *sections)
 {
-	app->help = true;
+	app->help = sections;
 	app->help_top = 0;
 }
 
 /* The first line that can be shown: where the end of the text is at the end of the overlay. */
 static int
-last_top(const struct help_text *t, const struct place *p)
+last_top(const struct text *t, const struct place *p)
 {
 	return t->count > p->lines ? t->count - p->lines : 0;
 }
@@ -65,9 +209,11 @@ clamp_top(struct app *app, int last)
 void
 help_scroll(struct app *app, int lines)
 {
-	struct help_text t;
+	struct text t;
 
-	help_write(&t, text_columns(app));
+	if (!app->help)
+		return;
+	write_text(&t, app->help, text_columns(app));
 	struct place p = place_of(app, &t);
 	clamp_top(app, last_top(&t, &p));
 	app->help_top += lines;
@@ -97,18 +243,18 @@ help_key(struct app *app, uint32_t key)
 {
 	static const uint32_t closing[] = { '?',        'h',       'H', 'q',   'Q',
 		                            KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
-	struct help_text t;
+	struct text t;
 
 	if (!app->help)
 		return false;
-	help_write(&t, text_columns(app));
+	write_text(&t, app->help, text_columns(app));
 	struct place p = place_of(app, &t);
 	int lines = lines_of(key, p.lines, app->help_top >= last_top(&t, &p));
 	if (lines != 0) {
 		help_scroll(app, lines);
 		return true;
 	}
-	app->help = false;
+	app->help = NULL;
 	for (size_t i = 0; i < sizeof closing / sizeof *closing; i++)
 		if (key == closing[i])
 			return true;
@@ -154,7 +300,7 @@ static const struct {
 	int columns;
 	const char *back, *more, *before;
 } footers[] = {
-	{ HELP_WIDE, "any other key goes back and does what it says", "Space next page",
+	{ WIDE, "any other key goes back and does what it says", "Space next page",
 	  "PgUp page before" },
 	{ ROOMY, "any key goes back", "Space next page", "PgUp page before" },
 	{ 25, "any key back", "Space more", "PgUp before" },
@@ -163,7 +309,7 @@ static const struct {
 
 /* Where there is little room, how to go on stands in front, as it would not fit at the right. */
 static void
-draw_footer(struct frame *frame, const struct place *p, const struct help_text *t, int top)
+draw_footer(struct frame *frame, const struct place *p, const struct text *t, int top)
 {
 	int last = last_top(t, p), end = top + p->lines, width = p->right - p->left, i = 0;
 	char left[64], right[64] = "";
@@ -187,14 +333,13 @@ draw_title(struct frame *frame, const struct place *p)
 {
 	int column = styled_put(frame, p->left, p->top, p->right, BOLD " keys" BOLD);
 
-	if (p->right - p->left >= HELP_WIDE)
-		column = styled_put(frame, column + 3, p->top, p->right, help_pairs);
+	if (p->right - p->left >= WIDE)
+		column = styled_put(frame, column + 3, p->top, p->right, pairs);
 	styled_right(frame, column, p->top, p->right, "boids " BOIDS_VERSION "   man boids");
 }
 
 static void
-draw_text(const struct app *app, struct frame *frame, const struct place *p,
-          const struct help_text *t)
+draw_text(const struct app *app, struct frame *frame, const struct place *p, const struct text *t)
 {
 	int top = app->help_top;
 
@@ -208,11 +353,11 @@ draw_text(const struct app *app, struct frame *frame, const struct place *p,
 void
 help_draw(struct app *app, struct frame *frame)
 {
-	struct help_text t;
+	struct text t;
 
 	if (!app->help)
 		return;
-	help_write(&t, text_columns(app));
+	write_text(&t, app->help, text_columns(app));
 	struct place p = place_of(app, &t);
 	clamp_top(app, last_top(&t, &p));
 	clear(frame, &p);

@@ -4,7 +4,38 @@
 
 #include "app/app.h"
 
-void help_open(struct app *app);
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Which presses of a held key count. */
+enum repeat {
+	REPEAT_EACH,   /* every press counts */
+	REPEAT_TURN,   /* it turns the selected factor: slowly, if that is a choice */
+	REPEAT_SLOWLY, /* at most four a second, so that a held key can be followed */
+	REPEAT_NOT     /* the same key within 120 ms is the board repeating */
+};
+
+enum { COMMAND_KEYS = 11 };
+
+/* A row of the overlay, and what its keys do. */
+struct command {
+	const char *label;                          /* its keys, as the help names them */
+	const char *help;                           /* what they do, no full stop */
+	void (*run)(struct app *app, uint32_t key); /* NULL: no key does it (the mouse) */
+	enum repeat repeat;
+	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
+	const char *refused;         /* what is said instead where it is restricted; NULL: it may */
+	bool away; /* it leads away from what goes on: even a step that was asked for */
+};
+
+enum { SECTIONS = 3 };
+struct section {
+	const char *name;               /* the headline above its commands */
+	const struct command *commands; /* the last has a NULL label */
+};
+
+/* Opens the overlay, which lists these SECTIONS sections; they stay the caller's. */
+void help_open(struct app *app, const struct section *sections);
 
 /* Scrolls by so many lines, as far as there are any. */
 void help_scroll(struct app *app, int lines);

@@ -11,17 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-void
-jot_open(struct app *app)
-{
-	char path[SETTINGS_PATH];
-
-	if (settings_path(path, sizeof path, "presets"))
-		prompt_open(app, PROMPT_SAVE);
-	else
-		app_failure(app, "not saved: neither XDG_CONFIG_HOME nor HOME says where");
-}
-
 /* The name without the `+`; whether there is one. */
 static bool
 name_typed(const char *text, char *name, size_t size)
@@ -33,84 +22,23 @@ name_typed(const char *text, char *name, size_t size)
 	return flock;
 }
 
+/* y replaces what is there, any other key leaves it. */
 static void
-save(struct app *app, const char *name, bool flock, bool replace)
+answer(struct app *app, uint32_t key)
 {
-	app->prompt.kind = PROMPT_NONE;
-	if (!save_as(app, name, flock, replace))
-		app->prompt.kind = PROMPT_REPLACE; /* another program was quicker */
-}
-
-void
-jot_enter(struct app *app)
-{
-	struct prompt *prompt = &app->prompt;
-	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
-	bool flock = name_typed(prompt->text, name, sizeof name);
-
-	if (!*prompt->text)
-		prompt->kind = PROMPT_NONE;
-	else if (!preset_name_good(name, error))
-		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
-	else if (library_own(&preset_library, name, path) ||
-	         library_published(&preset_library, name))
-		prompt->kind = PROMPT_REPLACE;
-	else
-		save(app, name, flock, false);
-}
-
-static bool
-begins(const char *name, const struct prompt *prompt)
-{
-	return strncmp(name, prompt->text, (size_t)prompt->stem) == 0;
-}
-
-/* What has been typed stays the stem while names go by; the text itself is the place before the
- * first and behind the last. */
-void
-jot_pick(struct app *app, int way)
-{
-	struct prompt *prompt = &app->prompt;
-	struct library_names names = library_names(&preset_library);
-	char typed[LINE_TEXT];
-	int found = 0;
-
-	if (prompt->pick == 0)
-		prompt->stem = (int)strlen(prompt->text);
-	for (int i = 0; i < names.count; i++)
-		found += begins(names.at[i], prompt);
-	int pick = (prompt->pick + way + found + 1) % (found + 1);
-	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->text);
-	edit_set(prompt, typed);
-	for (int i = 0, n = 0; i < names.count; i++)
-		if (begins(names.at[i], prompt) && ++n == pick)
-			edit_set(prompt, names.at[i]);
-	prompt->pick = pick;
-	library_names_free(&names);
-}
-
-void
-jot_draw(const struct app *app, struct frame *frame, int row)
-{
-	edit_draw(app, frame, row,
-	          "jot down as: ", "Enter saves  Esc leaves  Tab names  + keeps the boids too");
-}
-
-void
-jot_answer(struct app *app, uint32_t key)
-{
+	const struct prompt_kind *question = app->prompt.kind;
 	char name[LINE_TEXT], path[SETTINGS_PATH];
 	bool flock = name_typed(app->prompt.text, name, sizeof name);
 
-	app->prompt.kind = PROMPT_NONE;
-	if (key == 'y' || key == 'Y')
-		save(app, name, flock, library_own(&preset_library, name, path));
-	else
+	app->prompt.kind = NULL;
+	if (key != 'y' && key != 'Y')
 		app_notice(app, "not saved");
+	else if (!save_as(app, name, flock, library_own(&preset_library, name, path)))
+		app->prompt.kind = question; /* another program was quicker */
 }
 
-void
-jot_draw_question(const struct app *app, struct frame *frame, int row)
+static void
+draw_question(const struct app *app, struct frame *frame, int row)
 {
 	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
 
@@ -121,4 +49,74 @@ jot_draw_question(const struct app *app, struct frame *frame, int row)
 	             : "%s is a published preset: shadow it? y n",
 	         name);
 	styled_put(frame, 0, row, frame->columns, text);
+}
+
+static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };
+
+static void
+enter(struct app *app)
+{
+	struct prompt *prompt = &app->prompt;
+	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
+	bool flock = name_typed(prompt->text, name, sizeof name);
+
+	if (*prompt->text && !preset_name_good(name, error)) {
+		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
+		return;
+	}
+	prompt->kind = NULL;
+	if (*prompt->text &&
+	    (library_own(&preset_library, name, path) || library_published(&preset_library, name) ||
+	     !save_as(app, name, flock, false)))
+		prompt->kind = &replace_prompt;
+}
+
+static bool
+begins(const char *name, const struct prompt *prompt)
+{
+	return strncmp(name, prompt->text, (size_t)prompt->stem) == 0;
+}
+
+/* What has been typed stays the stem while names go by; the text itself is the place before the
+ * first and behind the last. */
+static void
+pick(struct app *app, int way)
+{
+	struct prompt *prompt = &app->prompt;
+	struct library_names names = library_names(&preset_library);
+	char typed[LINE_TEXT];
+	int found = 0;
+
+	if (prompt->pick == 0)
+		prompt->stem = (int)strlen(prompt->text);
+	for (int i = 0; i < names.count; i++)
+		found += begins(names.at[i], prompt);
+	int next = (prompt->pick + way + found + 1) % (found + 1);
+	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->text);
+	edit_set(prompt, typed);
+	for (int i = 0, n = 0; i < names.count; i++)
+		if (begins(names.at[i], prompt) && ++n == next)
+			edit_set(prompt, names.at[i]);
+	prompt->pick = next;
+	library_names_free(&names);
+}
+
+static void
+draw(const struct app *app, struct frame *frame, int row)
+{
+	edit_draw(app, frame, row,
+	          "jot down as: ", "Enter saves  Esc leaves  Tab names  + keeps the boids too");
+}
+
+static const struct prompt_kind save_prompt = { enter, pick, draw, NULL };
+
+void
+jot_open(struct app *app)
+{
+	char path[SETTINGS_PATH];
+
+	if (settings_path(path, sizeof path, "presets"))
+		prompt_open(app, &save_prompt);
+	else
+		app_failure(app, "not saved: neither XDG_CONFIG_HOME nor HOME says where");
 }

@@ -93,17 +93,10 @@ fly_key(struct app *app, uint32_t key)
 	}
 }
 
-/* What is typed is taken as it is. */
-static bool
-is_typing(const struct app *app)
-{
-	return app->prompt.kind != PROMPT_NONE && app->prompt.kind != PROMPT_REPLACE;
-}
-
 void
 keys_press(struct app *app, uint32_t key)
 {
-	if (!is_typing(app))
+	if (!prompt_types(app))
 		key = keymap_key(&app->options->keys, key);
 	bool counts = heeded(app, key, repeat_of(app, key));
 
@@ -111,7 +104,7 @@ keys_press(struct app *app, uint32_t key)
 	hold_end(app);
 	if (app->message.kind == MESSAGE_FAILURE)
 		app->message.kind = MESSAGE_NONE;
-	if (app->prompt.kind != PROMPT_NONE) {
+	if (app->prompt.kind) {
 		if (counts ||
 		    key != KEY_ENTER) /* the Enter that opened it, held, must not leave it */
 			prompt_key(app, key);

@@ -103,7 +103,7 @@ mouse_event(struct app *app, const struct input_event *event)
 		help_scroll(app, event->action == MOUSE_WHEEL_UP ? -NOTCH : NOTCH);
 		return true;
 	}
-	if (app->help || app->prompt.kind != PROMPT_NONE)
+	if (app->help || app->prompt.kind)
 		return held;
 	return use(app, event) || choose(app, event) || held;
 }

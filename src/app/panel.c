@@ -3,7 +3,6 @@
 #include "app/panel.h"
 
 #include "app/bar.h"
-#include "app/catalogue.h"
 #include "app/echo.h"
 #include "app/pane.h"
 #include "app/styled.h"
@@ -17,6 +16,42 @@ enum { NAME = 16, VALUE = 6 }; /* columns of a row */
 enum {
 	BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1
 }; /* border, key, name, value, star; then the bar */
+
+int
+panel_row(int factor)
+{
+	return factor + factor_group(factor) + 1; /* as many headlines are above it */
+}
+
+int
+panel_rows(void)
+{
+	return panel_row(FACTORS - 1) + 1;
+}
+
+int
+panel_entry(int row, int *group)
+{
+	int g = 0;
+
+	while (factor_groups[g + 1].name && factor_groups[g + 1].first + g + 1 <= row)
+		g++;
+	*group = g;
+	return row == factor_groups[g].first + g ? HEADLINE : row - g - 1;
+}
+
+int
+panel_near(int row, int way)
+{
+	int group, last = panel_rows() - 1;
+
+	if (row <= 0) /* no group is empty: under a headline is a factor */
+		return 0;
+	if (row > last)
+		return FACTORS - 1;
+	int factor = panel_entry(row, &group);
+	return factor == HEADLINE ? panel_entry(row + way, &group) : factor;
+}
 
 /* Where the parts of the panel lie. Beside the flock it has three rows of details. */
 struct place {
@@ -53,7 +88,7 @@ page_of(const struct app *app)
 int
 panel_page(const struct app *app, int way)
 {
-	return catalogue_near(catalogue_row(app->selected) + way * page_of(app), -way);
+	return panel_near(panel_row(app->selected) + way * page_of(app), -way);
 }
 
 /* Scrolls the list so that the selected factor is at least two rows from its ends. */
@@ -61,7 +96,7 @@ static void
 follow(struct app *app)
 {
 	int page = page_of(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
-	int row = catalogue_row(app->selected), rows = catalogue_rows();
+	int row = panel_row(app->selected), rows = panel_rows();
 	int low = row + margin - page + 1, high = row - margin;
 	int last = rows > page ? rows - page : 0;
 
@@ -85,9 +120,9 @@ panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
 	if (app->panel != PANEL_FACTORS || !pane_fits(app) || column < p.left ||
 	    column >= p.right || row < 0 || row >= p.bottom)
 		return -1;
-	if (row < p.list || row >= p.rule || at >= catalogue_rows())
+	if (row < p.list || row >= p.rule || at >= panel_rows())
 		return app->selected;
-	int factor = catalogue_at(at, &group);
+	int factor = panel_entry(at, &group);
 	if (factor == HEADLINE)
 		return FACTORS;
 	*on_bar = !factor_table[factor].word && column >= p.left + BAR_COLUMN + !p.beside;
@@ -99,8 +134,8 @@ static void
 draw_title(const struct app *app, struct frame *frame, const struct place *p)
 {
 	int left = p->left + (p->beside ? 2 : 0), name = left + (p->beside ? 11 : 12);
-	int first = catalogue_near(app->top, 1);
-	int last = catalogue_near(app->top + page_of(app) - 1, -1);
+	int first = panel_near(app->top, 1);
+	int last = panel_near(app->top + page_of(app) - 1, -1);
 	char text[SETTINGS_NAME + 8], range[32];
 
 	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, FACTORS);
@@ -177,10 +212,10 @@ draw_headline(const struct app *app, struct frame *frame, const struct place *p,
 static void
 draw_list(const struct app *app, struct frame *frame, const struct place *p)
 {
-	int rows = catalogue_rows(), group;
+	int rows = panel_rows(), group;
 
 	for (int row = p->list; row < p->rule && app->top + row - p->list < rows; row++) {
-		int factor = catalogue_at(app->top + row - p->list, &group);
+		int factor = panel_entry(app->top + row - p->list, &group);
 		if (factor == HEADLINE)
 			draw_headline(app, frame, p, row, group);
 		else

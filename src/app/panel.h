@@ -4,6 +4,18 @@
 
 #include "app/app.h"
 
+/* The list has a headline above each group of factors. How many rows that makes, and the one a factor
+ * stands in, from 0. */
+int panel_rows(void);
+int panel_row(int factor);
+
+/* The factor in a row that there is, or HEADLINE; *group is the row of its group in factor_groups. */
+enum { HEADLINE = -1 };
+int panel_entry(int row, int *group);
+
+/* The factor in the row, else (a headline, past an end) the next one in this way, 1 or -1. */
+int panel_near(int row, int way);
+
 /* The factor a page of the list above (way -1) or below (1) the selected one. */
 int panel_page(const struct app *app, int way);
 

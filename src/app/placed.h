@@ -41,6 +41,3 @@ void placed_outdate(struct app *app);
 /* Tells the flock what has changed, if anything has: once for many changes, as all ways to all goals
  * are found anew. */
 void placed_settle(struct app *app);
-
-/* Goals over the boids: these gather there, and would hide them. */
-void placed_draw(const struct app *app, struct frame *frame);

@@ -4,7 +4,6 @@
 
 #include "app/app_factor.h"
 #include "app/edit.h"
-#include "app/jot.h"
 #include "app/message.h"
 #include "app/restrict.h"
 #include "term/input.h"
@@ -13,7 +12,7 @@
 #include <string.h>
 
 void
-prompt_open(struct app *app, enum prompt_kind kind)
+prompt_open(struct app *app, const struct prompt_kind *kind)
 {
 	app->prompt = (struct prompt){ .kind = kind };
 	app->message.kind = MESSAGE_NONE;
@@ -22,7 +21,13 @@ prompt_open(struct app *app, enum prompt_kind kind)
 static void
 leave(struct app *app)
 {
-	app->prompt.kind = PROMPT_NONE;
+	app->prompt.kind = NULL;
+}
+
+bool
+prompt_types(const struct app *app)
+{
+	return app->prompt.kind && !app->prompt.kind->answer;
 }
 
 static bool
@@ -134,31 +139,19 @@ draw_find(const struct app *app, struct frame *frame, int row)
 	edit_draw(app, frame, row, "/", right);
 }
 
-static void
-ignore_pick(struct app *app, int way)
-{
-	(void)app;
-	(void)way;
-}
-
-/* What the kinds of prompt do: on Enter, on the keys that pick, and on the row. */
-static const struct {
-	void (*enter)(struct app *app);
-	void (*pick)(struct app *app, int way);
-	void (*draw)(const struct app *app, struct frame *frame, int row);
-} kind_table[] = {
-	[PROMPT_VALUE] = { enter_value, ignore_pick, draw_value },
-	[PROMPT_FIND] = { enter_name, pick_factor, draw_find },
-	[PROMPT_SAVE] = { jot_enter, jot_pick, jot_draw },
-	[PROMPT_REPLACE] = { NULL, NULL, jot_draw_question },
-};
-
 /* A line that has been edited is no longer the one that was picked. */
 static void
 edit(struct app *app, uint32_t key)
 {
 	if (edit_key(&app->prompt, key, app->utf8))
 		app->prompt.pick = 0;
+}
+
+static void
+pick(struct app *app, int way)
+{
+	if (app->prompt.kind->pick)
+		app->prompt.kind->pick(app, way);
 }
 
 void
@@ -168,8 +161,8 @@ prompt_key(struct app *app, uint32_t key)
 	bool faulty = *prompt->error != '\0';
 
 	prompt->error[0] = '\0';
-	if (prompt->kind == PROMPT_REPLACE) {
-		jot_answer(app, key);
+	if (prompt->kind->answer) {
+		prompt->kind->answer(app, key);
 		return;
 	}
 	switch (key) {
@@ -179,15 +172,15 @@ prompt_key(struct app *app, uint32_t key)
 		break;
 	case KEY_ENTER:
 		if (!faulty) /* the line held the error: only show the text again */
-			kind_table[prompt->kind].enter(app);
+			prompt->kind->enter(app);
 		break;
 	case KEY_UP:
 	case KEY_SHIFT_TAB:
-		kind_table[prompt->kind].pick(app, -1);
+		pick(app, -1);
 		break;
 	case KEY_DOWN:
 	case KEY_TAB:
-		kind_table[prompt->kind].pick(app, 1);
+		pick(app, 1);
 		break;
 	default:
 		edit(app, key);
@@ -200,5 +193,8 @@ prompt_draw(const struct app *app, struct frame *frame, int row)
 	if (*app->prompt.error)
 		message_fail(app, frame, row, app->prompt.error);
 	else
-		kind_table[app->prompt.kind].draw(app, frame, row);
+		app->prompt.kind->draw(app, frame, row);
 }
+
+const struct prompt_kind prompt_value = { .enter = enter_value, .draw = draw_value };
+const struct prompt_kind prompt_find = { enter_name, pick_factor, draw_find, NULL };

@@ -46,12 +46,12 @@ sketch_sees_map(const struct sketch *s)
 }
 
 struct sketch
-sketch_of(const struct view *view, const struct frame *frame, const struct flock *flock,
+sketch_of(const struct eye *eye, const struct frame *frame, const struct flock *flock,
           struct looks looks)
 {
 	const struct factors *f = flock_factors(flock);
 	int rows = looks.rows < frame->rows ? looks.rows : frame->rows;
-	struct sketch s = sketch_bare(&view->eye, flock, frame->columns, rows);
+	struct sketch s = sketch_bare(eye, flock, frame->columns, rows);
 
 	struct glyph_set chosen = chosen_glyphs(f);
 	s.glyphs = *glyphs_shown(&chosen, looks.utf8, looks.wide);

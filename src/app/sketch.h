@@ -1,11 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* Sketch: how one frame is drawn: which cell shows which place of the world, in which glyphs and
- * colours. For view.c, spots.c and what is placed. */
+ * colours. For view.c and what is placed. */
 #pragma once
 
-#include "app/view.h"
+#include "app/backdrop.h"
+#include "app/eye.h"
+#include "boids/flock.h"
+#include "term/frame.h"
 #include "term/glyphs.h"
 #include "term/palette.h"
+
+#include <stdbool.h>
+
+/* What the terminal can show. */
+struct looks {
+	int rows;    /* the world is drawn on this many rows of the frame, from the top */
+	int colours; /* 0, 8, 16, 256 or COLOURS_DIRECT */
+	bool utf8;   /* false: a glyph set that needs Unicode is drawn as another one ... */
+	bool wide;   /* ... and so is one that may be drawn two columns wide */
+};
 
 /* How one axis of the world lies on the glass. */
 struct axis {
@@ -22,7 +35,7 @@ struct axis {
 struct sketch {
 	struct axis across, down;
 	struct gaze gaze;
-	const struct eye *eye;         /* from where that is seen; of the view's */
+	const struct eye *eye;         /* from where that is seen; the caller's */
 	struct glyph_set glyphs;       /* as this terminal can show them */
 	struct glyph_scale crowds;     /* how many boids in a cell are many */
 	const struct palette *palette; /* NULL: one colour */
@@ -36,8 +49,8 @@ struct slot {
 };
 
 /* For a frame of this size. */
-struct sketch sketch_of(const struct view *view, const struct frame *frame,
-                        const struct flock *flock, struct looks looks);
+struct sketch sketch_of(const struct eye *eye, const struct frame *frame, const struct flock *flock,
+                        struct looks looks);
 
 /* Only which cell shows what, in a frame of so many cells. */
 struct sketch sketch_bare(const struct eye *eye, const struct flock *flock, int columns, int rows);

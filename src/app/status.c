@@ -183,13 +183,13 @@ void
 status_draw(const struct app *app, struct frame *frame)
 {
 	int row = app->rows - 1;
-	bool said = app->message.kind != MESSAGE_NONE || app->prompt.kind != PROMPT_NONE ||
+	bool said = app->message.kind != MESSAGE_NONE || app->prompt.kind ||
 	            app->place.on;
 
 	if (!said && (!app_has_line(app) || app->line_off))
 		return;
 	frame_clear(frame, row, 1);
-	if (app->prompt.kind != PROMPT_NONE)
+	if (app->prompt.kind)
 		prompt_draw(app, frame, row);
 	else if (app->message.kind == MESSAGE_NOTICE || app->message.kind == MESSAGE_FAILURE)
 		message_draw(app, frame, row);

@@ -2,13 +2,103 @@
 /* View: a flock -> cells. */
 #include "app/view.h"
 
-#include "app/sketch.h"
-#include "app/spots.h"
 #include "term/palette.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What is known of a cell once all boids have been met. Glyphs and colours are found for cells then,
+ * not for boids: of a hundred thousand boids ten thousand cells show. */
+struct spot {
+	uint32_t first, place; /* who shows, by id, and where in the flock that is */
+	float away;            /* how far it is behind the middle */
+	uint32_t count;
+	float vx, vy; /* as they are seen, of all, summed: where all show */
+	uint8_t dots;
+	int8_t level, sector; /* shown last, or -1; kept from frame to frame */
+	uint32_t glyph, who;  /* so is what was shown last (0: nothing), of whom ... */
+	float value;          /* ... and what its colour told */
+};
+
+/* One spot for each cell of the frame, nobody there. What was shown there last is kept; where the
+ * frame has got another size that is of another cell, which does no harm: it only weighs within the
+ * slack of a glyph. false: no memory. */
+static bool
+clear(struct view *view, size_t cells)
+{
+	if (cells > view->cells) {
+		struct spot *spots = realloc(view->spots, cells * sizeof *spots);
+		if (!spots)
+			return false;
+		for (size_t i = view->cells; i < cells; i++)
+			spots[i] = (struct spot){ .level = -1, .sector = -1 };
+		view->spots = spots;
+		view->cells = cells;
+	}
+	for (size_t i = 0; i < cells; i++) {
+		struct spot *spot = &view->spots[i];
+		*spot = (struct spot){ .level = spot->level,
+			               .sector = spot->sector,
+			               .glyph = spot->glyph,
+			               .who = spot->who,
+			               .value = spot->value };
+	}
+	return true;
+}
+
+/* Who is followed hides all others; else who is near hides who is far. */
+static bool
+is_hidden(const struct sketch *s, const struct spot *spot, uint32_t id, float away)
+{
+	if (spot->count == 0)
+		return false;
+	if (s->eye->follows && (id == s->eye->boid || spot->first == s->eye->boid))
+		return id != s->eye->boid;
+	return away > spot->away || (away == spot->away && id > spot->first);
+}
+
+/* Who is near fills the parts of a cell on either side too. */
+static uint8_t
+dots_at(const struct sketch *s, const struct slot *at, double away)
+{
+	const uint8_t *row = &s->glyphs.dot[at->down * s->glyphs.across];
+	uint8_t dots = row[at->across];
+
+	if (s->gaze.reach > 0 && sketch_band(s, away) == NEAR)
+		for (int i = 0; i < s->glyphs.across; i++)
+			dots |= row[i];
+	return dots;
+}
+
+/* Everybody takes a place. */
+static void
+gather(struct spot *spots, const struct sketch *s, const struct flock *flock)
+{
+	size_t count = flock_count(flock);
+	struct slot at;
+
+	for (size_t i = 0; i < count; i++) {
+		struct boid b = flock_boid(flock, i);
+		struct seen seen = gaze_place(&s->gaze, b.position);
+		if (!sketch_find(s, seen, &at))
+			continue;
+		struct spot *spot =
+			&spots[(size_t)at.row * (size_t)s->across.cells + (size_t)at.column];
+		if (!is_hidden(s, spot, b.id, (float)seen.away)) {
+			spot->first = b.id;
+			spot->place = (uint32_t)i;
+			spot->away = (float)seen.away;
+		}
+		spot->count++;
+		if (s->glyphs.all) {
+			struct seen way = gaze_velocity(&s->gaze, b.velocity);
+			spot->vx += (float)way.across;
+			spot->vy += (float)way.down;
+		}
+		spot->dots |= dots_at(s, &at, seen.away);
+	}
+}
 
 /* Makes room for so many ids, unseen as yet. Ids far past the count of boids (they can be read from
  * a file) go without: they are drawn without hysteresis. */
@@ -197,17 +287,17 @@ show_few(const struct sketch *s, struct frame *frame, const struct flock *flock)
 bool
 view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks looks)
 {
-	struct sketch s = sketch_of(view, frame, flock, looks);
+	struct sketch s = sketch_of(&view->eye, frame, flock, looks);
 	struct scene scene = sketch_scene(&s, flock);
 
 	if (s.across.cells < 1 || s.down.cells < 1)
 		return true;
-	if (!spots_clear(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
+	if (!clear(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
 	    !remember(view, flock_count(flock), s.glyphs.sectors) ||
 	    !tell_look(&view->tell, flock) || !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !wake_fit(&view->wake, flock, &scene, s.colours))
 		return false;
-	spots_gather(view->spots, &s, flock);
+	gather(view->spots, &s, flock);
 	show(view, &s, frame, flock);
 	show_few(&s, frame, flock);
 	return true;

@@ -4,6 +4,7 @@
 
 #include "app/backdrop.h"
 #include "app/eye.h"
+#include "app/sketch.h"
 #include "app/tell.h"
 #include "app/wake.h"
 #include "boids/flock.h"
@@ -25,13 +26,6 @@ struct view {
 	struct eye eye; /* from where it is looked at: of the caller's */
 	struct wake wake;
 	struct backdrop backdrop;
-};
-
-struct looks {
-	int rows;    /* the world is drawn on this many rows of the frame, from the top */
-	int colours; /* 0, 8, 16, 256 or COLOURS_DIRECT */
-	bool utf8;   /* false: a glyph set that needs Unicode is drawn as another one ... */
-	bool wide;   /* ... and so is one that may be drawn two columns wide */
 };
 
 /* Draws the flock over the cells of the frame, with the zoom, aspect, glyphs and colours that its
