@@ -2,11 +2,11 @@
 /* Tty: the terminal as a device. */
 #include "tty.h"
 #include "clock.h"
-#include "device.h"
 #include "outbox.h"
 #include "signals.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -18,9 +18,115 @@
 
 enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a terminal that says more is mistaken */
 struct tty {
-	struct device device;
-	struct outbox out;
+	int in;                      /* never blocks; below 0: not open */
+	struct outbox out;           /* its file too */
+	struct termios before;       /* what the terminal was like */
+	volatile sig_atomic_t taken; /* it is ours now */
 };
+
+/* A file of our own on the same terminal: O_NONBLOCK on the one we were given would be the shell's
+ * too, and stay there after a crash. By its name first: poll() on macOS fails for /dev/tty. */
+static int
+open_again(int file, int flags)
+{
+	const char *name = ttyname(file);
+	int own = name ? open(name, flags) : -1;
+
+	if (own < 0 && tcgetpgrp(file) >= 0) /* it is the one that controls us */
+		own = open("/dev/tty", flags);
+	return own < 0 ? fcntl(file, F_DUPFD_CLOEXEC, 0) : own; /* may block, but writes */
+}
+
+/* Opens the files. NULL, or a sentence on why not, and in errno what the machine says to it (0: nothing). */
+static const char *
+open_files(struct tty *tty)
+{
+	static const char failed[] = "the terminal cannot be opened";
+	const int flags = O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+	bool writes = isatty(STDOUT_FILENO), reads = isatty(STDIN_FILENO);
+
+	tty->out.file = writes ? open_again(STDOUT_FILENO, O_WRONLY | flags) : -1;
+	if (writes && tty->out.file < 0)
+		return failed;
+	tty->in = reads ? open_again(STDIN_FILENO, O_RDONLY | flags)
+	                : open("/dev/tty", O_RDONLY | flags);
+	if (writes && tty->in < 0 && (reads || errno == EMFILE || errno == ENFILE))
+		return failed;
+	errno = 0;
+	return !writes       ? "stdout is not a terminal"
+	       : tty->in < 0 ? "stdin is not a terminal, and there is no other for keys"
+	                     : NULL;
+}
+
+/* Whether this job is the one that the keys are for; so it is on a terminal that controls nobody. */
+static bool
+is_in_front(const struct tty *tty)
+{
+	pid_t front = tcgetpgrp(tty->in);
+
+	return front < 0 || front == getpgrp();
+}
+
+/* In the background this stops the job (SIGTTOU) until it is in front, or until a signal asks for
+ * its end. Before, the terminal is as the shell needs it: nothing to remember or to change. */
+static void
+await_front(const struct tty *tty)
+{
+	/* Changes nothing where output is not halted, and is what SIGTTOU is sent for. */
+	while (!signals_end() && tcflow(tty->in, TCOON) < 0 && errno == EINTR)
+		;
+}
+
+/* A signal that comes meanwhile leaves them as they are. */
+static bool
+set_modes(const struct tty *tty, const struct termios *modes)
+{
+	int result;
+
+	do
+		result = tcsetattr(tty->in, TCSANOW, modes);
+	while (result < 0 && errno == EINTR);
+	return result == 0;
+}
+
+/* Sets the terminal up: keys as bytes, each at once, so that Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V come in
+ * their turn and Enter is not Ctrl-J; bytes go out unchanged, which screen.c takes for granted.
+ * `before` must have been read by then. */
+static bool
+take(struct tty *tty)
+{
+	struct termios raw = tty->before;
+
+	raw.c_iflag &= (tcflag_t) ~(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK | INPCK);
+	raw.c_oflag &= (tcflag_t)~OPOST;
+	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL | ISIG | IEXTEN);
+	raw.c_cc[VMIN] = 1;
+	raw.c_cc[VTIME] = 0;
+	tty->taken = set_modes(tty, &raw);
+	return tty->taken;
+}
+
+/* As it was before, and nothing that is still to be read, unless it is another job's by now. May be
+ * called by a signal handler. */
+static void
+give_back(struct tty *tty)
+{
+	/* Another job that is in front has the terminal set up for itself. */
+	if (is_in_front(tty)) {
+		tcflush(tty->in, TCIFLUSH); /* a key held down, an answer: not for the shell */
+		set_modes(tty, &tty->before);
+	}
+	tty->taken = false;
+}
+
+static void
+close_files(struct tty *tty)
+{
+	if (tty->in >= 0)
+		close(tty->in);
+	if (tty->out.file >= 0)
+		close(tty->out.file);
+}
 
 /* Called by a signal handler: only what may be done there. */
 static void
@@ -28,9 +134,9 @@ last_resort(void *data)
 {
 	struct tty *tty = data;
 
-	if (tty->device.taken) {
+	if (tty->taken) {
 		outbox_say_last_words(&tty->out);
-		device_give_back(&tty->device);
+		give_back(tty);
 	}
 }
 
@@ -40,30 +146,29 @@ release(struct tty *tty)
 {
 	sigset_t stop, before;
 
-	if (!tty->device.taken)
+	if (!tty->taken)
 		return;
 	sigemptyset(&stop);
 	sigaddset(&stop, SIGTTOU);
 	sigprocmask(SIG_BLOCK, &stop, &before);
 	outbox_drain(&tty->out);
-	device_give_back(&tty->device);
+	give_back(tty);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-/* NULL, or why it cannot be, with errno as by device_open. */
+/* NULL, or why it cannot be, with errno as open_files leaves it. */
 static const char *
 set_up(struct tty *tty)
 {
 	static const char failed[] = "the terminal cannot be set up";
-	const char *problem = device_open(&tty->device);
+	const char *problem = open_files(tty);
 
 	if (problem)
 		return problem;
-	tty->out.file = tty->device.out;
-	device_await_front(&tty->device);
-	if (tcgetattr(tty->device.in, &tty->device.before) < 0 || !signals_start(last_resort, tty))
+	await_front(tty);
+	if (tcgetattr(tty->in, &tty->before) < 0 || !signals_start(last_resort, tty))
 		return failed;
-	if (device_take(&tty->device))
+	if (take(tty))
 		return NULL;
 	int why = errno;
 	signals_stop();
@@ -74,7 +179,7 @@ set_up(struct tty *tty)
 static void
 discard(struct tty *tty)
 {
-	device_close(&tty->device);
+	close_files(tty);
 	bytes_free(&tty->out.pending);
 	free(tty);
 }
@@ -86,7 +191,7 @@ tty_open(char *error, size_t size)
 	const char *problem = "the terminal cannot be set up";
 
 	if (tty) {
-		*tty = (struct tty){ .device = { .in = -1, .out = -1 } };
+		*tty = (struct tty){ .in = -1, .out = { .file = -1 } };
 		problem = set_up(tty);
 	}
 	if (!problem)
@@ -113,11 +218,10 @@ tty_suspend(struct tty *tty)
 	release(tty);
 	if (!signals_end())
 		signals_stop_job();
-	device_await_front(&tty->device);
+	await_front(tty);
 	/* What is to end, or has no terminal any more, does not take it again. */
 	if (!signals_end())
-		tty->out.gone = tcgetattr(tty->device.in, &tty->device.before) < 0 ||
-		                !device_take(&tty->device);
+		tty->out.gone = tcgetattr(tty->in, &tty->before) < 0 || !take(tty);
 	signals_came(SIGTSTP);
 	signals_came(SIGCONT);
 }
@@ -132,7 +236,7 @@ void
 tty_say_last_words(struct tty *tty)
 {
 	bytes_drop(&tty->out.pending, tty->out.pending.length);
-	if (tty->device.taken)
+	if (tty->taken)
 		outbox_say_last_words(&tty->out);
 }
 
@@ -140,7 +244,7 @@ bool
 tty_size(const struct tty *tty, int *columns, int *rows)
 {
 	struct winsize size = { 0 };
-	bool known = ioctl(tty->device.out, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
+	bool known = ioctl(tty->out.file, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
 
 	*columns = !known ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
 	*rows = !known ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
@@ -150,7 +254,7 @@ tty_size(const struct tty *tty, int *columns, int *rows)
 bool
 tty_write(struct tty *tty, const void *bytes, size_t length)
 {
-	if (!tty->device.taken)
+	if (!tty->taken)
 		return true; /* it is not ours, and we are about to end */
 	return outbox_put(&tty->out, bytes, length);
 }
@@ -175,9 +279,9 @@ signal_news(struct tty *tty)
 
 	/* Stopped by what cannot be caught (SIGSTOP), and meanwhile it was the shell's. Who is to end as
 	 * well leaves it so. */
-	if (signals_came(SIGCONT) && tty->device.taken && !signals_end()) {
-		device_await_front(&tty->device);
-		device_take(&tty->device);
+	if (signals_came(SIGCONT) && tty->taken && !signals_end()) {
+		await_front(tty);
+		take(tty);
 		news |= TTY_RESIZED;
 	}
 	if (signals_came(SIGTSTP))
@@ -206,8 +310,8 @@ tty_wait(struct tty *tty, double deadline)
 
 	do {
 		struct pollfd files[] = {
-			{ .fd = tty->device.in, .events = POLLIN },
-			{ .fd = writing ? tty->device.out : -1, .events = POLLOUT },
+			{ .fd = tty->in, .events = POLLIN },
+			{ .fd = writing ? tty->out.file : -1, .events = POLLOUT },
 			{ .fd = signals_file(), .events = POLLIN },
 		};
 		int ready = poll(files, 3, clock_until(deadline));
@@ -229,10 +333,10 @@ tty_await_input(struct tty *tty, double deadline)
 	int news = 0;
 
 	/* What is typed while another job is in front is for that one: who reads it is stopped. */
-	while (!news && !tty->out.gone && device_is_front(&tty->device) && clock_now() < deadline) {
+	while (!news && !tty->out.gone && is_in_front(tty) && clock_now() < deadline) {
 		struct pollfd files[] = {
-			{ .fd = tty->device.in, .events = POLLIN },
-			{ .fd = tty->out.pending.length ? tty->device.out : -1, .events = POLLOUT },
+			{ .fd = tty->in, .events = POLLIN },
+			{ .fd = tty->out.pending.length ? tty->out.file : -1, .events = POLLOUT },
 		};
 		if (poll(files, 2, clock_until(deadline)) > 0)
 			news = file_news(tty, &files[0], &files[1]);
@@ -243,7 +347,7 @@ tty_await_input(struct tty *tty, double deadline)
 size_t
 tty_read(struct tty *tty, void *bytes, size_t size)
 {
-	ssize_t length = read(tty->device.in, bytes, size);
+	ssize_t length = read(tty->in, bytes, size);
 
 	if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR))
 		tty->out.gone = true;
