@@ -71,15 +71,15 @@ destination(const char *path, bool replace)
 	return NULL;
 }
 
+/* Opens the folder of the file: all of its path before its name. */
 static int
-open_folder(const char *path, const char *slash)
+open_folder(char *path, char *name)
 {
-	char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
-	int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-	int why = errno;
+	char first = *name;
 
-	free(folder);
-	errno = why;
+	*name = '\0';
+	int fd = open(*path ? path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	*name = first;
 	return fd;
 }
 
@@ -135,9 +135,9 @@ keep_begin(struct keep *k, const char *path, bool replace)
 	*k = (struct keep){ .folder = -1, .replace = replace, .path = destination(path, replace) };
 	if (!k->path)
 		return false;
-	const char *slash = strrchr(k->path, '/');
-	k->name = slash ? slash + 1 : k->path;
-	k->folder = open_folder(k->path, slash);
+	char *slash = strrchr(k->path, '/'), *name = slash ? slash + 1 : k->path;
+	k->name = name;
+	k->folder = open_folder(k->path, name);
 	k->file = k->folder >= 0 ? open_draft(k) : NULL;
 	if (!k->file) {
 		let_go(k);
