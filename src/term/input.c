@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Input: bytes from the terminal -> keys, mouse, answers. */
+/* Input: parses bytes from the terminal into keys, mouse events and replies. */
 #include "input.h"
 #include "utf8.h"
 
@@ -15,15 +15,15 @@ press(uint32_t key)
 	return (struct input_event){ .kind = INPUT_KEY, .key = key };
 }
 
-/* A control sequence, taken apart: ESC [ ? 2026 ; 2 $ y */
+/* The parts of a control sequence (CSI): ESC [ ? 2026 ; 2 $ y */
 enum { NUMBERS = 3 };
 struct sequence {
-	char prefix, intermediate, last; /* 0: there is none */
-	int count, number[NUMBERS];      /* a missing one is 0, further ones are counted only */
+	char prefix, intermediate, last; /* 0: none */
+	int count, number[NUMBERS];      /* 0 if missing; those past NUMBERS are only counted */
 };
 
 static struct sequence
-take_apart(const unsigned char *bytes, int length)
+parse_sequence(const unsigned char *bytes, int length)
 {
 	struct sequence s = { .count = 1, .last = (char)bytes[length - 1] };
 	const int most = 100000;
@@ -42,7 +42,7 @@ take_apart(const unsigned char *bytes, int length)
 	return s;
 }
 
-/* ESC [ A, ESC O A; with Shift, Ctrl or Alt ESC [ 1;5 A, which is the same key here. */
+/* ESC [ A or ESC O A; ESC [ 1;5 A with Shift, Ctrl or Alt, which are ignored. */
 static struct input_event
 letter(struct sequence s)
 {
@@ -81,7 +81,7 @@ tilde(struct sequence s)
 	return i < sizeof keys / sizeof *keys && keys[i] ? press(keys[i]) : nothing;
 }
 
-/* ESC [ < button ; column ; row M, or m when it is let go. */
+/* SGR mouse report: ESC [ < button ; column ; row M, or m on release. */
 static struct input_event
 mouse(struct sequence s)
 {
@@ -138,7 +138,7 @@ mode(struct sequence s)
 		                     .setting = s.number[1] };
 }
 
-/* Function keys of the Linux console: ESC [ [ A */
+/* Function key of the Linux console: ESC [ [ A */
 static struct input_event
 linux_key(struct sequence s)
 {
@@ -154,11 +154,11 @@ static const struct {
 	{ '[', 0, 0, linux_key }, { 0, 0, 0, letter },
 };
 
-/* The event of ESC [ bytes, with its last byte; INPUT_NONE if it is none of ours. */
+/* Returns the event of ESC [ and these bytes; INPUT_NONE if it is unknown. */
 static struct input_event
 control_sequence(const unsigned char *bytes, int length)
 {
-	struct sequence s = take_apart(bytes, length);
+	struct sequence s = parse_sequence(bytes, length);
 
 	for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
 		if (sequences[i].prefix == s.prefix && sequences[i].intermediate == s.intermediate &&
@@ -167,29 +167,29 @@ control_sequence(const unsigned char *bytes, int length)
 	return nothing;
 }
 
-/* The same of ESC O and a last byte. */
+/* Returns the event of ESC O (SS3) and its last byte. */
 static struct input_event
 single_shift(unsigned char last)
 {
 	if (last == 'M')
 		return press(KEY_ENTER);
-	if (last >= 'j' && last <= 'y') /* the keypad: j is *, y is 9 */
+	if (last >= 'j' && last <= 'y') /* keypad: j is *, y is 9 */
 		return press((uint32_t)(last - 'j' + '*'));
 	return letter((struct sequence){ .last = (char)last });
 }
 
-/* What the next byte belongs to; in the order of the table in step(). */
+/* What the next byte is part of; in the order of the table in step(). */
 enum state {
 	GROUND,
 	CHARACTER, /* UTF-8 after its first byte */
 	ESCAPE,    /* after ESC */
 	CONTROL,   /* after ESC [ */
 	SINGLE,    /* after ESC O */
-	STRING,    /* after ESC ] P X ^ _, up to BEL or ESC \ */
-	OLD_MOUSE, /* after ESC [ M: three bytes, swallowed */
+	STRING,    /* after ESC and one of ] P X ^ _, up to BEL or ESC \ */
+	X10_MOUSE, /* after ESC [ M: three bytes, skipped */
 };
 
-static const double string_silence = 1.0; /* seconds */
+static const double string_timeout = 1.0; /* seconds without a byte */
 
 static struct input_event step(struct input *input, unsigned char byte, double now);
 
@@ -201,7 +201,7 @@ enter(struct input *input, enum state state, double now)
 	input->since = now;
 }
 
-/* A byte that cannot go on with what was begun: that is over, and the byte counts by itself. */
+/* Drops the unfinished sequence and parses the byte that does not continue it. */
 static struct input_event
 restart(struct input *input, unsigned char byte, double now)
 {
@@ -209,9 +209,9 @@ restart(struct input *input, unsigned char byte, double now)
 	return step(input, byte, now);
 }
 
-/* Keeps the byte. One that is too many leaves the sequence full, which no known sequence is. */
+/* Appends the byte. An overlong sequence stays full; no known sequence is that long. */
 static void
-keep(struct input *input, unsigned char byte)
+append(struct input *input, unsigned char byte)
 {
 	if (input->length < INPUT_SEQUENCE)
 		input->bytes[input->length++] = byte;
@@ -225,9 +225,9 @@ ground(struct input *input, unsigned char byte, double now)
 		return nothing;
 	}
 	if (byte >= 0x80) {
-		if (byte >= 0xC2 && byte <= 0xF4) { /* all that can begin a character */
+		if (byte >= 0xC2 && byte <= 0xF4) { /* valid first bytes */
 			enter(input, CHARACTER, now);
-			keep(input, byte);
+			append(input, byte);
 		}
 		return nothing;
 	}
@@ -245,13 +245,13 @@ character(struct input *input, unsigned char byte, double now)
 
 	if (!utf8_goes_on((char)byte))
 		return restart(input, byte, now);
-	keep(input, byte);
+	append(input, byte);
 	if (input->length < utf8_length((char)input->bytes[0]))
 		return nothing;
-	bool is_one = utf8_read((const char *)input->bytes, &value) > 0;
+	bool valid = utf8_read((const char *)input->bytes, &value) > 0;
 	enter(input, GROUND, now);
-	if (!is_one || value > 0x10FFFF || value < 0xA0 || (value >= 0xD800 && value <= 0xDFFF))
-		return nothing; /* a control character, half of one, or past them all */
+	if (!valid || value > 0x10FFFF || value < 0xA0 || (value >= 0xD800 && value <= 0xDFFF))
+		return nothing; /* C1 control, surrogate, or above Unicode */
 	return press(value);
 }
 
@@ -275,7 +275,7 @@ escape(struct input *input, unsigned char byte, double now)
 	case '_':
 		enter(input, STRING, now);
 		return nothing;
-	case '\\': /* the end of a string, which the ESC has ended already */
+	case '\\': /* ST; its ESC has ended the string already */
 		enter(input, GROUND, now);
 		return nothing;
 	default:
@@ -284,9 +284,9 @@ escape(struct input *input, unsigned char byte, double now)
 	}
 }
 
-/* Whether a sequence may hold the byte, and whether it ends there. */
+/* Whether the byte may be part of a sequence, and whether it ends it. */
 static bool
-belongs(unsigned char byte)
+is_part(unsigned char byte)
 {
 	return byte >= 0x20 && byte <= 0x7E;
 }
@@ -300,14 +300,14 @@ is_final(unsigned char byte)
 static struct input_event
 control(struct input *input, unsigned char byte, double now)
 {
-	if (!belongs(byte))
+	if (!is_part(byte))
 		return restart(input, byte, now);
-	keep(input, byte);
+	append(input, byte);
 	bool is_first = input->length == 1, is_full = input->length == INPUT_SEQUENCE;
 	if (!is_final(byte) || (is_first && byte == '['))
 		return nothing;
 	if (is_first && byte == 'M') {
-		enter(input, OLD_MOUSE, now);
+		enter(input, X10_MOUSE, now);
 		return nothing;
 	}
 	int length = input->length;
@@ -318,7 +318,7 @@ control(struct input *input, unsigned char byte, double now)
 static struct input_event
 single(struct input *input, unsigned char byte, double now)
 {
-	if (!belongs(byte))
+	if (!is_part(byte))
 		return restart(input, byte, now);
 	if (!is_final(byte))
 		return nothing;
@@ -329,18 +329,18 @@ single(struct input *input, unsigned char byte, double now)
 static struct input_event
 string(struct input *input, unsigned char byte, double now)
 {
-	if (now - input->since > string_silence || byte == ESC || byte == CTRL_C || byte == CTRL_Z)
+	if (now - input->since > string_timeout || byte == ESC || byte == CTRL_C || byte == CTRL_Z)
 		return restart(input, byte, now);
 	enter(input, byte == BEL || byte == CAN ? GROUND : STRING, now);
 	return nothing;
 }
 
 static struct input_event
-old_mouse(struct input *input, unsigned char byte, double now)
+x10_mouse(struct input *input, unsigned char byte, double now)
 {
 	if (byte < 0x20)
 		return restart(input, byte, now);
-	keep(input, byte);
+	append(input, byte);
 	if (input->length == 3)
 		enter(input, GROUND, now);
 	return nothing;
@@ -350,7 +350,7 @@ static struct input_event
 step(struct input *input, unsigned char byte, double now)
 {
 	static struct input_event (*const states[])(struct input *, unsigned char, double) = {
-		ground, character, escape, control, single, string, old_mouse,
+		ground, character, escape, control, single, string, x10_mouse,
 	};
 
 	return states[input->state](input, byte, now);
@@ -365,8 +365,8 @@ input_feed(struct input *input, unsigned char byte, double now, struct input_eve
 	if (event->kind == INPUT_NONE) {
 		*event = next;
 	} else {
-		/* Two more cannot come: that takes an ESC before this byte, which came without an event
-		 * and so let out what was held. */
+		/* At most one more event: two need an ESC before this byte. That ESC gave no event,
+		 * so `held` was returned then. */
 		assert(input->held.kind == INPUT_NONE);
 		input->held = next;
 	}
@@ -395,5 +395,5 @@ input_patience(const struct input *input, double now)
 		return 0;
 	if (input->state != ESCAPE)
 		return -1;
-	return left > 1e-6 ? left : 0; /* a sum of times is not exact */
+	return left > 1e-6 ? left : 0; /* rounding error of the sum */
 }

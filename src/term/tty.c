@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tty: the terminal as a device. */
+/* Tty: the controlling terminal. */
 #include "tty.h"
 #include "clock.h"
 #include "outbox.h"
@@ -16,28 +16,28 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a terminal that says more is mistaken */
+enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a larger size is an error of the terminal */
 struct tty {
-	int in;                      /* never blocks; below 0: not open */
-	struct outbox out;           /* its file too */
-	struct termios before;       /* what the terminal was like */
-	volatile sig_atomic_t taken; /* it is ours now */
+	int in;                       /* O_NONBLOCK; below 0: not open */
+	struct outbox out;            /* with the descriptor to write to */
+	struct termios before;        /* modes to restore */
+	volatile sig_atomic_t is_raw; /* raw mode is set */
 };
 
-/* A file of our own on the same terminal: O_NONBLOCK on the one we were given would be the shell's
- * too, and stay there after a crash. By its name first: poll() on macOS fails for /dev/tty. */
+/* Opens the same terminal again: O_NONBLOCK on an inherited descriptor would affect the shell, also
+ * after a crash. Tries its name first, as poll() on macOS fails for /dev/tty. */
 static int
 open_again(int file, int flags)
 {
 	const char *name = ttyname(file);
 	int own = name ? open(name, flags) : -1;
 
-	if (own < 0 && tcgetpgrp(file) >= 0) /* it is the one that controls us */
+	if (own < 0 && tcgetpgrp(file) >= 0) /* it is the controlling terminal */
 		own = open("/dev/tty", flags);
-	return own < 0 ? fcntl(file, F_DUPFD_CLOEXEC, 0) : own; /* may block, but writes */
+	return own < 0 ? fcntl(file, F_DUPFD_CLOEXEC, 0) : own; /* may block, but works */
 }
 
-/* Opens the files. NULL, or a sentence on why not, and in errno what the machine says to it (0: nothing). */
+/* Opens the descriptors. Returns NULL, or the reason of failure with errno (0: no system error). */
 static const char *
 open_files(struct tty *tty)
 {
@@ -58,26 +58,26 @@ open_files(struct tty *tty)
 	                     : NULL;
 }
 
-/* Whether this job is the one that the keys are for; so it is on a terminal that controls nobody. */
+/* Whether this is the foreground job; also true if the terminal controls no session. */
 static bool
-is_in_front(const struct tty *tty)
+is_foreground(const struct tty *tty)
 {
 	pid_t front = tcgetpgrp(tty->in);
 
 	return front < 0 || front == getpgrp();
 }
 
-/* In the background this stops the job (SIGTTOU) until it is in front, or until a signal asks for
- * its end. Before, the terminal is as the shell needs it: nothing to remember or to change. */
+/* Stops a background job by SIGTTOU until it is in the foreground, or until a terminating signal.
+ * Only then may the modes be read and changed: before, they are the shell's. */
 static void
-await_front(const struct tty *tty)
+await_foreground(const struct tty *tty)
 {
-	/* Changes nothing where output is not halted, and is what SIGTTOU is sent for. */
+	/* TCOON has no effect on running output, but raises SIGTTOU in the background. */
 	while (!signals_end() && tcflow(tty->in, TCOON) < 0 && errno == EINTR)
 		;
 }
 
-/* A signal that comes meanwhile leaves them as they are. */
+/* Repeats on EINTR, which leaves the modes unchanged. */
 static bool
 set_modes(const struct tty *tty, const struct termios *modes)
 {
@@ -89,11 +89,10 @@ set_modes(const struct tty *tty, const struct termios *modes)
 	return result == 0;
 }
 
-/* Sets the terminal up: keys as bytes, each at once, so that Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V come in
- * their turn and Enter is not Ctrl-J; bytes go out unchanged, which screen.c takes for granted.
- * `before` must have been read by then. */
+/* Sets raw mode: each key is read at once, Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V too, and Enter is CR.
+ * Output is written unchanged, as screen.c requires. `before` must be set. */
 static bool
-take(struct tty *tty)
+set_raw_modes(struct tty *tty)
 {
 	struct termios raw = tty->before;
 
@@ -102,21 +101,20 @@ take(struct tty *tty)
 	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL | ISIG | IEXTEN);
 	raw.c_cc[VMIN] = 1;
 	raw.c_cc[VTIME] = 0;
-	tty->taken = set_modes(tty, &raw);
-	return tty->taken;
+	tty->is_raw = set_modes(tty, &raw);
+	return tty->is_raw;
 }
 
-/* As it was before, and nothing that is still to be read, unless it is another job's by now. May be
- * called by a signal handler. */
+/* Restores the modes and drops unread input, unless another job is in the foreground.
+ * Async-signal-safe. */
 static void
-give_back(struct tty *tty)
+restore_modes(struct tty *tty)
 {
-	/* Another job that is in front has the terminal set up for itself. */
-	if (is_in_front(tty)) {
-		tcflush(tty->in, TCIFLUSH); /* a key held down, an answer: not for the shell */
+	if (is_foreground(tty)) {
+		tcflush(tty->in, TCIFLUSH); /* held keys and replies are not for the shell */
 		set_modes(tty, &tty->before);
 	}
-	tty->taken = false;
+	tty->is_raw = false;
 }
 
 static void
@@ -128,35 +126,35 @@ close_files(struct tty *tty)
 		close(tty->out.file);
 }
 
-/* Called by a signal handler: only what may be done there. */
+/* Async-signal-safe. */
 static void
 last_resort(void *data)
 {
 	struct tty *tty = data;
 
-	if (tty->taken) {
+	if (tty->is_raw) {
 		outbox_say_last_words(&tty->out);
-		give_back(tty);
+		restore_modes(tty);
 	}
 }
 
-/* Writing and setting modes from the background would stop us, now that we are to end or stop. */
+/* Writes all and restores the modes. Blocks SIGTTOU, which would stop the job here. */
 static void
 release(struct tty *tty)
 {
 	sigset_t stop, before;
 
-	if (!tty->taken)
+	if (!tty->is_raw)
 		return;
 	sigemptyset(&stop);
 	sigaddset(&stop, SIGTTOU);
 	sigprocmask(SIG_BLOCK, &stop, &before);
 	outbox_drain(&tty->out);
-	give_back(tty);
+	restore_modes(tty);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-/* NULL, or why it cannot be, with errno as open_files leaves it. */
+/* Returns NULL, or the reason of failure with errno as open_files does. */
 static const char *
 set_up(struct tty *tty)
 {
@@ -165,10 +163,10 @@ set_up(struct tty *tty)
 
 	if (problem)
 		return problem;
-	await_front(tty);
+	await_foreground(tty);
 	if (tcgetattr(tty->in, &tty->before) < 0 || !signals_start(last_resort, tty))
 		return failed;
-	if (take(tty))
+	if (set_raw_modes(tty))
 		return NULL;
 	int why = errno;
 	signals_stop();
@@ -177,7 +175,7 @@ set_up(struct tty *tty)
 }
 
 static void
-discard(struct tty *tty)
+destroy(struct tty *tty)
 {
 	close_files(tty);
 	bytes_free(&tty->out.pending);
@@ -199,7 +197,7 @@ tty_open(char *error, size_t size)
 	int why = errno;
 	snprintf(error, size, why ? "%s: %s" : "%s", problem, strerror(why));
 	if (tty)
-		discard(tty);
+		destroy(tty);
 	errno = why;
 	return NULL;
 }
@@ -209,7 +207,7 @@ tty_close(struct tty *tty)
 {
 	release(tty);
 	signals_stop();
-	discard(tty);
+	destroy(tty);
 }
 
 void
@@ -218,10 +216,10 @@ tty_suspend(struct tty *tty)
 	release(tty);
 	if (!signals_end())
 		signals_stop_job();
-	await_front(tty);
-	/* What is to end, or has no terminal any more, does not take it again. */
+	await_foreground(tty);
+	/* After a terminating signal or a hang-up the modes stay restored. */
 	if (!signals_end())
-		tty->out.gone = tcgetattr(tty->in, &tty->before) < 0 || !take(tty);
+		tty->out.gone = tcgetattr(tty->in, &tty->before) < 0 || !set_raw_modes(tty);
 	signals_came(SIGTSTP);
 	signals_came(SIGCONT);
 }
@@ -236,7 +234,7 @@ void
 tty_say_last_words(struct tty *tty)
 {
 	bytes_drop(&tty->out.pending, tty->out.pending.length);
-	if (tty->taken)
+	if (tty->is_raw)
 		outbox_say_last_words(&tty->out);
 }
 
@@ -254,8 +252,8 @@ tty_size(const struct tty *tty, int *columns, int *rows)
 bool
 tty_write(struct tty *tty, const void *bytes, size_t length)
 {
-	if (!tty->taken)
-		return true; /* it is not ours, and we are about to end */
+	if (!tty->is_raw)
+		return true; /* restored: the program is about to exit */
 	return outbox_put(&tty->out, bytes, length);
 }
 
@@ -271,29 +269,28 @@ tty_pending(const struct tty *tty)
 	return tty->out.pending.length;
 }
 
-/* What signals have said since the last time. */
+/* Handles the signals since the last call; returns TTY_ bits. */
 static int
-signal_news(struct tty *tty)
+handle_signals(struct tty *tty)
 {
-	int news = signals_came(SIGWINCH) ? TTY_RESIZED : 0;
+	int events = signals_came(SIGWINCH) ? TTY_RESIZED : 0;
 
-	/* Stopped by what cannot be caught (SIGSTOP), and meanwhile it was the shell's. Who is to end as
-	 * well leaves it so. */
-	if (signals_came(SIGCONT) && tty->taken && !signals_end()) {
-		await_front(tty);
-		take(tty);
-		news |= TTY_RESIZED;
+	/* After SIGSTOP, which cannot be caught, the shell has set its own modes. */
+	if (signals_came(SIGCONT) && tty->is_raw && !signals_end()) {
+		await_foreground(tty);
+		set_raw_modes(tty);
+		events |= TTY_RESIZED;
 	}
 	if (signals_came(SIGTSTP))
-		news |= TTY_STOP;
+		events |= TTY_STOP;
 	if (signals_end())
-		news |= TTY_ENDED;
-	return news;
+		events |= TTY_ENDED;
+	return events;
 }
 
-/* What poll has found, done. */
+/* Handles the result of poll(); returns TTY_ bits. */
 static int
-file_news(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
+handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 {
 	if ((in->revents | out->revents) & (POLLERR | POLLHUP | POLLNVAL))
 		tty->out.gone = true;
@@ -306,7 +303,7 @@ int
 tty_wait(struct tty *tty, double deadline)
 {
 	bool writing = tty->out.pending.length, over;
-	int news = 0;
+	int events = 0;
 
 	do {
 		struct pollfd files[] = {
@@ -316,32 +313,32 @@ tty_wait(struct tty *tty, double deadline)
 		};
 		int ready = poll(files, 3, clock_until(deadline));
 		if (ready > 0)
-			news |= file_news(tty, &files[0], &files[1]);
+			events |= handle_poll(tty, &files[0], &files[1]);
 		else if (ready < 0 && errno != EINTR)
 			tty->out.gone = true;
 		if (ready > 0 && files[2].revents)
 			signals_clear();
-		news |= signal_news(tty) | (tty->out.gone ? TTY_GONE : 0);
+		events |= handle_signals(tty) | (tty->out.gone ? TTY_GONE : 0);
 		over = ready == 0 || (deadline >= 0 && clock_now() >= deadline);
-	} while (!news && !over && !(writing && !tty->out.pending.length));
-	return news;
+	} while (!events && !over && !(writing && !tty->out.pending.length));
+	return events;
 }
 
 bool
 tty_await_input(struct tty *tty, double deadline)
 {
-	int news = 0;
+	int events = 0;
 
-	/* What is typed while another job is in front is for that one: who reads it is stopped. */
-	while (!news && !tty->out.gone && is_in_front(tty) && clock_now() < deadline) {
+	/* A background job must not read: it would be stopped by SIGTTIN. */
+	while (!events && !tty->out.gone && is_foreground(tty) && clock_now() < deadline) {
 		struct pollfd files[] = {
 			{ .fd = tty->in, .events = POLLIN },
 			{ .fd = tty->out.pending.length ? tty->out.file : -1, .events = POLLOUT },
 		};
 		if (poll(files, 2, clock_until(deadline)) > 0)
-			news = file_news(tty, &files[0], &files[1]);
+			events = handle_poll(tty, &files[0], &files[1]);
 	}
-	return news && !tty->out.gone;
+	return events && !tty->out.gone;
 }
 
 size_t
@@ -357,6 +354,6 @@ tty_read(struct tty *tty, void *bytes, size_t size)
 int
 tty_signal(const struct tty *tty)
 {
-	(void)tty; /* a process has one terminal and one set of signals */
+	(void)tty; /* signal handlers are per process */
 	return signals_end();
 }
