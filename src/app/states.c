@@ -114,10 +114,10 @@ struct reading {
 	uint64_t now;  /* of the current line */
 };
 
-/* Soft borders let boids out and an open world has none, but beyond this a float knows no units. */
+/* Limit where edges let boids out: beyond it a float cannot resolve units. */
 static const double far = 1e9;
 
-/* A number of the line from least to most; 0 where there is no such column. */
+/* Reads a number from least to most; 0 if there is no such column. */
 static bool
 read_column(const struct reading *r, enum column c, double least, double most, double *value)
 {
@@ -126,7 +126,7 @@ read_column(const struct reading *r, enum column c, double least, double most, d
 	       csv_number(&r->csv, r->place[c], columns[c].name, least, most, value);
 }
 
-/* The same, and without a fraction. */
+/* Reads a whole number from 0 to most. */
 static bool
 read_whole(const struct reading *r, enum column c, double most, uint64_t *value)
 {
@@ -139,15 +139,14 @@ read_whole(const struct reading *r, enum column c, double most, uint64_t *value)
 	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", columns[c].name);
 }
 
-/* The far end is the near one again where the world wraps. */
+/* Whether a place is in the world; if it wraps, its upper border equals 0. */
 static bool
 is_inside(float place, float side, bool wraps)
 {
 	return place >= 0 && (wraps ? place < side : place <= side);
 }
 
-/* Soft borders let boids out while they fly, as far as the forces have it; one that has not flown
- * yet is at most one side away. */
+/* Whether a soft edge allows the place: any after step 0, at step 0 at most one side outside. */
 static bool
 is_soft(const struct reading *r, float place, float side)
 {
@@ -156,8 +155,7 @@ is_soft(const struct reading *r, float place, float side)
 	return flown || (place >= -side && place <= 2 * side);
 }
 
-/* Where a boid may be along one axis: across a seam or a wall there is no way out, and a flat world
- * has no third axis. */
+/* Reads a coordinate within what the edge allows; 0 along a missing axis of the world. */
 static bool
 read_place(const struct reading *r, enum column c, float side, float *place)
 {
@@ -240,7 +238,7 @@ read_boid(struct reading *r, struct boid *b)
 	return true;
 }
 
-/* How many of a kind there may be: as many as this factor says at most. */
+/* The factor whose maximum limits the count of a kind. */
 static const int kind_factors[KINDS] = {
 	[KIND_BOID] = FACTOR_number,
 	[KIND_PREDATOR] = FACTOR_predators,
@@ -330,9 +328,9 @@ by_kind_id_and_line(const void *a, const void *b)
 	return order ? order : (ra->line > rb->line) - (ra->line < rb->line);
 }
 
-/* The boids of the last step, each id once. */
+/* Sorts the rows and moves their boids to s; refuses an id that occurs twice. */
 static bool
-hand_over(const struct reading *r, struct states *s)
+take_rows(const struct reading *r, struct states *s)
 {
 	if (r->count > 0)
 		qsort(r->rows, r->count, sizeof *r->rows, by_kind_id_and_line);
@@ -360,7 +358,7 @@ states_read(struct states *s, FILE *in, const char *where, struct world world,
 		.world = world,
 		.factors = factors,
 	};
-	bool good = read_header(&r) && read_rows(&r) && hand_over(&r, s);
+	bool good = read_header(&r) && read_rows(&r) && take_rows(&r, s);
 	int reason = errno;
 
 	free(r.rows);
