@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of input.c and sequence.c. */
+/* Tests of input.c. */
 #include "term/input.h"
 
 #include <setjmp.h>

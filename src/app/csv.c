@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Csv: a table as text, read line by line. */
+/* CSV: reads a table line by line. */
 #include "app/csv.h"
 
 #include "app/file.h"
@@ -36,7 +36,7 @@ csv_failed(const struct csv *csv, int reason)
 	return false;
 }
 
-/* The next line, without its end and a byte order mark. */
+/* Reads the next line, without its end and a byte order mark. */
 static bool
 read_line(struct csv *csv, bool *end)
 {
@@ -63,7 +63,7 @@ read_line(struct csv *csv, bool *end)
 	return !*end;
 }
 
-/* Cuts the line at its commas; blanks around a field are no part of it. */
+/* Splits the line at its commas and trims the fields. */
 static bool
 split(struct csv *csv)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Csv: a table as text, read line by line; what is wrong is told with its line. */
+/* CSV: reads a table line by line; errors name file and line. */
 #pragma once
 
 #include <stdbool.h>
@@ -10,26 +10,26 @@ enum { CSV_ERROR = 512, CSV_LINE = 4096, CSV_FIELDS = 256 };
 
 struct csv {
 	FILE *in;
-	const char *where;       /* its name, for errors */
-	char *error;             /* CSV_ERROR bytes: one line, once something has failed */
-	uint64_t line;           /* the one last read, from 1 */
-	int columns;             /* fields in the first line */
-	int fields;              /* in the line last read ... */
-	char *field[CSV_FIELDS]; /* ... which stand here, without blanks around them */
+	const char *where;       /* name of the file, for errors */
+	char *error;             /* CSV_ERROR bytes: one line after a failure */
+	uint64_t line;           /* number of the current line, from 1 */
+	int columns;             /* fields of the first line */
+	int fields;              /* of the current line */
+	char *field[CSV_FIELDS]; /* in text, without surrounding blanks */
 	char text[CSV_LINE];
 };
 
-/* Reads the next line that is not blank; lines after the first must have as many fields. CRLF and a
- * byte order mark read as if absent. false: it failed, or there is none (*end). */
+/* Reads the next line that is not blank; it must have as many fields as the first one. CR before LF
+ * and a byte order mark are skipped. Returns false on failure, and at the end (*end). */
 bool csv_next(struct csv *csv, bool *end);
 
-/* A field of the line as a number from least to most; `name` is its column's. */
+/* Reads a field as a number from least to most; `name`: of its column, for errors. */
 bool csv_number(const struct csv *csv, int field, const char *name, double least, double most,
                 double *value);
 
-/* "where:line: sentence" into error, and 0 into errno; always false. */
+/* Sets error to "where:line: sentence" and errno to 0; returns false. */
 __attribute__((format(printf, 3, 4))) bool csv_fault(const struct csv *csv, uint64_t line,
                                                      const char *format, ...);
 
-/* "cannot read where: reason" into error, and the reason into errno; always false. */
+/* Sets error to "cannot read where: reason" and errno to the reason; returns false. */
 bool csv_failed(const struct csv *csv, int reason);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keep: a file is written whole or not at all. */
+/* Atomic file: is written as a whole or not at all. */
 #include "app/keep.h"
 
 #include <errno.h>
@@ -9,9 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TRIES = 100 }; /* at a free name for the draft */
+enum { TRIES = 100 }; /* to find a free name for the temporary file */
 
-/* Who may not make /home need not: it is there. */
+/* mkdir may report EACCES or EROFS for an existing folder such as /home. */
 static bool
 make_folder(const char *path)
 {
@@ -39,9 +39,9 @@ make_folders(const char *path)
 	return good;
 }
 
-/* The file that a name leads to, through links. NULL: errno says why it may not be replaced. */
+/* Returns the existing file with links resolved; NULL with errno if it may not be replaced. */
 static char *
-what_is_there(const char *path)
+existing_file(const char *path)
 {
 	struct stat kind;
 	char *real = realpath(path, NULL);
@@ -57,7 +57,7 @@ what_is_there(const char *path)
 	return NULL;
 }
 
-/* Where the bytes are to go. NULL: errno says why they may not. */
+/* Returns the final path; NULL with errno if it may not be written. */
 static char *
 destination(const char *path, bool replace)
 {
@@ -66,24 +66,24 @@ destination(const char *path, bool replace)
 	if (lstat(path, &kind) != 0)
 		return errno == ENOENT ? strdup(path) : NULL;
 	if (replace)
-		return what_is_there(path);
+		return existing_file(path);
 	errno = EEXIST;
 	return NULL;
 }
 
+/* Opens the folder of the file: all of its path before its name. */
 static int
-open_folder(const char *path, const char *slash)
+open_folder(char *path, char *name)
 {
-	char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
-	int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-	int why = errno;
+	char first = *name;
 
-	free(folder);
-	errno = why;
+	*name = '\0';
+	int fd = open(*path ? path : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	*name = first;
 	return fd;
 }
 
-/* The draft has a name that no other program takes, and no list of presets shows. */
+/* Creates the temporary file. Its name starts with a dot, so that no list of presets shows it. */
 static FILE *
 open_draft(struct keep *k)
 {
@@ -91,7 +91,7 @@ open_draft(struct keep *k)
 
 	for (int i = 0; fd < 0 && i < TRIES; i++) {
 		snprintf(k->draft, sizeof k->draft, ".%.250s.%ld-%d", k->name, (long)getpid(), i);
-		/* let_go frees the path; the analyzer forgets it at the writing into k. */
+		/* release frees the path; the analyzer loses track of it here. */
 		// NOLINTNEXTLINE(clang-analyzer-unix.Malloc)
 		fd = openat(k->folder, k->draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
 		if (fd < 0 && errno != EEXIST)
@@ -107,9 +107,9 @@ open_draft(struct keep *k)
 	return out;
 }
 
-/* What only its owner may read stays so. */
+/* Keeps the mode of a replaced file, which may be private. */
 static void
-take_rights(const struct keep *k)
+copy_mode(const struct keep *k)
 {
 	struct stat old;
 
@@ -118,7 +118,7 @@ take_rights(const struct keep *k)
 }
 
 static void
-let_go(struct keep *k)
+release(struct keep *k)
 {
 	int why = errno;
 
@@ -135,21 +135,21 @@ keep_begin(struct keep *k, const char *path, bool replace)
 	*k = (struct keep){ .folder = -1, .replace = replace, .path = destination(path, replace) };
 	if (!k->path)
 		return false;
-	const char *slash = strrchr(k->path, '/');
-	k->name = slash ? slash + 1 : k->path;
-	k->folder = open_folder(k->path, slash);
+	char *slash = strrchr(k->path, '/'), *name = slash ? slash + 1 : k->path;
+	k->name = name;
+	k->folder = open_folder(k->path, name);
 	k->file = k->folder >= 0 ? open_draft(k) : NULL;
 	if (!k->file) {
-		let_go(k);
+		release(k);
 		return false;
 	}
-	take_rights(k);
+	copy_mode(k);
 	return true;
 }
 
-/* Sees that all is on the disk. */
+/* Flushes to disk and closes. */
 static bool
-settle(FILE *out, bool whole)
+flush(FILE *out, bool whole)
 {
 	bool good = whole && fflush(out) == 0 && !ferror(out) && fsync(fileno(out)) == 0;
 	int why = errno ? errno : EIO;
@@ -160,10 +160,10 @@ settle(FILE *out, bool whole)
 	return good;
 }
 
-/* What has no name yet gets it by a link, which fails if another program was quicker; a file system
- * that knows no links has to do with a look before. */
+/* Gives the file its name. A new one is linked, which fails if the name was taken meanwhile; a file
+ * system without hard links only checks before it renames. */
 static bool
-move_in(const struct keep *k)
+give_name(const struct keep *k)
 {
 	if (!k->replace && linkat(k->folder, k->draft, k->folder, k->name, 0) == 0)
 		return unlinkat(k->folder, k->draft, 0) == 0;
@@ -177,15 +177,15 @@ move_in(const struct keep *k)
 bool
 keep_end(struct keep *k, bool whole)
 {
-	bool good = settle(k->file, whole) && move_in(k);
+	bool good = flush(k->file, whole) && give_name(k);
 	int why = errno;
 
 	if (good)
-		fsync(k->folder); /* it is in place: whether its name outlives a crash is all that is left */
+		fsync(k->folder); /* failure is ignored: the file is in place */
 	else
 		unlinkat(k->folder, k->draft, 0);
 	errno = why;
-	let_go(k);
+	release(k);
 	return good;
 }
 

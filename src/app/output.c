@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Output: the files a flight writes, and the one line of an error. */
+/* Output: the files a run writes, and its error messages. */
 #include "app/output.h"
 
 #include "app/fail.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Output: the files a flight writes, and the one line of an error. */
+/* Output: the files a run writes, and its error messages. */
 #pragma once
 
 #include "app/keep.h"
@@ -7,39 +7,39 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Exit statuses: done, the machine failed, what was asked is wrong. */
+/* Exit statuses: success, system error, wrong usage. */
 enum { DONE = 0, FAILED = 1, WRONG = 2 };
 
-/* Where rows go; no file: they are not asked for. */
+/* An output file; file NULL: none requested. */
 struct output {
 	FILE *file;
 	const char *name; /* "-" is standard output */
-	struct keep keep; /* of one that gets its name when it is whole; its file is the one above */
+	struct keep keep; /* of a file from output_open_whole; keep.file equals file */
 };
 
-/* Makes text fit to be shown in this locale, where it stands: each byte that is of none of its printable
- * characters becomes a '?'. Returns text. */
+/* Replaces in place each byte that is not part of a printable character of the locale by '?'.
+ * Returns text. */
 char *output_printable(char *text);
 
-/* "boids: sentence" on standard error, so made fit; returns the status. */
+/* Prints "boids: sentence" to stderr, made printable; returns the status. */
 __attribute__((format(printf, 2, 3))) int complain(int status, const char *format, ...);
 
-/* Makes the file; without a name there is none. false: it has complained. */
+/* Creates the file; none if name is NULL. Returns false after an error message. */
 bool output_open(struct output *out, const char *name);
 
-/* The same for a file that stands under its name only when it is whole: output_close gives it that,
- * in place of what was there. A device or a pipe is written as it comes. */
+/* Opens an atomic file, which output_close renames over an existing one. Devices and pipes are
+ * written directly. Returns false after an error message. */
 bool output_open_whole(struct output *out, const char *name);
 
-/* Whether both names are known to lead to one file, before it is opened and so emptied. */
+/* Whether both names lead to the same file; call before opening, which truncates. */
 bool output_same_name(const char *a, const char *b);
 
-/* Whether both write to one and the same file on disk. */
+/* Whether both write to the same regular file. */
 bool output_same(const struct output *a, const struct output *b);
 
-/* Complains of errno; a reader that has left early (EPIPE) knows so itself. Returns FAILED. */
+/* Prints errno, except EPIPE: the reader closed the pipe itself. Returns FAILED. */
 int output_failed(const struct output *out);
 
-/* Sees that all has got there. Returns status, or FAILED if it was good until now; a draft is then
- * removed, and what had its name before is as it was. */
+/* Flushes and closes; reports write errors. Returns status, or FAILED in place of a good one. An
+ * atomic file is then removed, and an existing one unchanged. */
 int output_close(struct output *out, int status);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Bucket: no more than so many bytes a second. */
+/* Token bucket. */
 #include "bucket.h"
 
 #include <math.h>
 #include <stdint.h>
 
-/* Seconds' worth of bytes that it holds: what may go at once after a rest. Whoever watches for ten
- * seconds sees at most this share more: 4 %. */
+/* Capacity in seconds at `rate`: the largest burst. Over ten seconds it adds at most 4 % to the
+ * rate. */
 static const double depth = 0.4;
 
 void
@@ -23,7 +23,8 @@ bucket_room(struct bucket *bucket, double now)
 	bucket->level += fmax(0, now - bucket->at) * bucket->rate;
 	bucket->level = fmin(bucket->level, bucket->rate * depth);
 	bucket->at = now;
-	return bucket->level > 0 ? (size_t)(bucket->level + 1e-6) : 0; /* a sum is not exact */
+	return bucket->level > 0 ? (size_t)(bucket->level + 1e-6)
+	                         : 0; /* rounding error of the sum */
 }
 
 void

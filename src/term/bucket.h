@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* Bucket: no more than so many bytes a second. A token bucket, fed with times (seconds). */
+/* Token bucket: limits output to a number of bytes a second. Times are arguments, in seconds. */
 #pragma once
 
 #include <stddef.h>
 
 struct bucket {
 	double rate;  /* bytes a second; 0: no limit */
-	double level; /* bytes that may go at once */
-	double at;    /* when that was so */
+	double level; /* bytes that may be sent at once; below 0: debt */
+	double at;    /* time of `level` */
 };
 
-/* Full at `now`. */
+/* Starts full at `now`. */
 void bucket_start(struct bucket *bucket, double now, double rate);
 
-/* Bytes that may go now. */
+/* Returns how many bytes may be sent now. */
 size_t bucket_room(struct bucket *bucket, double now);
 
-/* So many have gone; more than there was room for are owed. */
+/* Counts bytes as sent. More than bucket_room() become a debt. */
 void bucket_take(struct bucket *bucket, size_t bytes);
 
-/* When so many bytes, or as many as it holds if they are more, may go. */
+/* Returns when `bytes` may be sent; the time of a full bucket if it never holds that many. */
 double bucket_when(const struct bucket *bucket, size_t bytes);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bytes: a buffer that grows at its end and is emptied from its front. */
+/* Byte buffer. */
 #include "bytes.h"
 
 #include <stdint.h>

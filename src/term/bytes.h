@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Bytes: a buffer that grows at its end and is emptied from its front. */
+/* Byte buffer: grows at its end, is emptied from its front. */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct bytes {
-	char *at; /* owned; NULL while nothing has been put in */
+	char *at; /* owned; NULL until something is appended */
 	size_t length, size;
 };
 
-/* Room for so many more behind the last byte; length is the caller's to raise. NULL: no memory. */
+/* Returns room for `more` bytes behind the last one; the caller raises `length`. NULL: ENOMEM. */
 char *bytes_reserve(struct bytes *bytes, size_t more);
 
-/* false: no memory, nothing changed. */
+/* Returns false on ENOMEM, with nothing changed. */
 bool bytes_append(struct bytes *bytes, const void *data, size_t length);
 
-/* Takes so many from the front, at most all. */
+/* Removes `length` bytes from the front, or all if there are fewer. */
 void bytes_drop(struct bytes *bytes, size_t length);
 
 void bytes_free(struct bytes *bytes);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Clock: seconds that only go forward. */
+/* Clock: monotonic time in seconds. */
 #include "clock.h"
 
 #include <limits.h>
@@ -9,12 +9,12 @@
 double
 clock_now(void)
 {
-	static double last, behind; /* a process has one clock; some machines set it back */
+	static double last, behind; /* some machines set even CLOCK_MONOTONIC back */
 	struct timespec time;
 
 	clock_gettime(CLOCK_MONOTONIC, &time);
 	double now = (double)time.tv_sec + (double)time.tv_nsec / 1e9 + behind;
-	if (now < last) { /* else nothing would be due for as long as that */
+	if (now < last) { /* deadlines would be late by the difference */
 		behind += last - now;
 		now = last;
 	}

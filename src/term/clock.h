@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Clock: seconds that only go forward. */
+/* Clock: monotonic time in seconds. */
 #pragma once
 
 double clock_now(void);
 
-/* For poll: milliseconds until then, no fewer; -1 for ever, if it is below 0. */
+/* Returns milliseconds until `deadline`, rounded up, as poll() takes them; -1 if it is below 0. */
 int clock_until(double deadline);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Glyphs: how a heading, a place and a crowd look. */
+/* Glyphs: the characters for a heading, a place and a density. */
 #include "glyphs.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ by_place(const struct glyph_set *set, struct sight sight)
 }
 
 static uint32_t
-by_crowd(const struct glyph_set *set, struct sight sight)
+by_density(const struct glyph_set *set, struct sight sight)
 {
 	return set->glyphs[sight.level];
 }
@@ -30,7 +30,7 @@ glyph_sector(int sectors, float x, float y, int last)
 	const double turn = 6.283185307179586, slack = 5.0 / 360.0;
 	bool has_last = last >= 0 && last < sectors;
 
-	if (!(fabsf(x) + fabsf(y) > 0)) /* no length, or not a number */
+	if (!(fabsf(x) + fabsf(y) > 0)) /* length 0, or NaN */
 		return has_last ? last : 0;
 	double heading = atan2(-(double)y, (double)x) / turn; /* in turns */
 	double past = has_last ? fabs(remainder(heading - (double)last / sectors, 1)) : 1;
@@ -43,7 +43,7 @@ struct glyph_scale
 glyph_scale(double mean)
 {
 	const double ratio = 1.7320508075688772, least_mean = 4;
-	double from = fmax(mean, least_mean) / pow(ratio, 3.5); /* where level 1 begins */
+	double from = fmax(mean, least_mean) / pow(ratio, 3.5); /* of level 1 */
 	struct glyph_scale scale = { .from = { 1 } };
 
 	for (int k = 1; k < GLYPH_LEVELS; k++, from *= ratio)
@@ -64,7 +64,7 @@ level_of(const struct glyph_scale *scale, uint32_t count)
 int
 glyph_level(const struct glyph_scale *scale, uint32_t count, int last)
 {
-	uint32_t slack = count / 8; /* none where a level has only a few: they are counted exactly */
+	uint32_t slack = count / 8; /* 0 for small counts: their levels are exact */
 
 	if (last >= level_of(scale, count - slack) && last <= level_of(scale, count + slack))
 		return last;
@@ -74,12 +74,12 @@ glyph_level(const struct glyph_scale *scale, uint32_t count, int last)
 #define BY_HEADING(count) \
 	.sectors = (count), .across = 1, .down = 1, .look = by_heading, .trail = { ':', '.' }
 
-/* All are one cell wide. No set tells more than eight headings: there are no characters for them.
- * Of the triangles only the small ones, which no terminal draws wide, point four ways.
+/* All are one column wide. No set has more than eight headings, as Unicode has no characters for
+ * more. Of the triangles only the small ones, which no terminal draws wide, point four ways.
  *
- * How dense a crowd is shows in ASCII even where there are blocks (U+2581 to 2588): ink about the
- * middle of the cell is where the boids are, blocks would put one alone at its foot; and it takes a
- * third of the bytes, is never wide, and is the same everywhere. */
+ * Density uses ASCII rather than blocks (U+2581 to U+2588): a block would put a single dot at the
+ * foot of its cell, ASCII ink is centred. It also takes a third of the bytes, is never wide, and
+ * looks the same everywhere. */
 const struct glyph_set glyph_sets[] = {
 	{
 		.name = "ascii4",
@@ -146,7 +146,7 @@ const struct glyph_set glyph_sets[] = {
 		.across = 1,
 		.down = 1,
 		.glyphs = { '.', ':', '-', '=', '+', '*', '#', '%', '@' },
-		.look = by_crowd,
+		.look = by_density,
 		.trail = { ';', ',' },
 	},
 	{ .name = NULL },
@@ -161,7 +161,7 @@ glyphs_find(const char *name)
 	return NULL;
 }
 
-/* Nobody knows how wide they are: what is not ASCII may be ambiguous. */
+/* Width unknown: treats every non-ASCII character as ambiguous. */
 struct glyph_set
 glyphs_own(const uint32_t *characters, int count)
 {

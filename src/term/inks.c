@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Inks: more colours than have numbers. */
+/* Colour slots: direct colours through a palette. */
 #include "inks.h"
 #include "frame.h"
 
@@ -23,7 +23,7 @@ inks_take(struct inks *inks, int32_t colour)
 	return INKS_FIRST + i;
 }
 
-/* The number of the colour that is set here, and how many bytes do it; below 0: none is. */
+/* Returns n of ESC [ 38;5;n m at text and its length in *taken; below 0: no such sequence. */
 static int
 number_at(const char *text, size_t length, size_t *taken)
 {
@@ -40,9 +40,9 @@ number_at(const char *text, size_t length, size_t *taken)
 	return number;
 }
 
-/* Another way to set a colour; nothing: as it is. */
+/* Writes the sequence that sets a colour; returns its length. */
 static int
-spell(int32_t colour, char *text, size_t size)
+set_colour(int32_t colour, char *text, size_t size)
 {
 	if (colour < COLOUR_DIRECT)
 		return snprintf(text, size, "%s%dm", start, (int)colour);
@@ -63,9 +63,10 @@ inks_spell(const struct inks *inks, struct bytes *out, const char *text, size_t 
 			return done;
 		int number = number_at(text + end, length - end, &taken);
 		if (number >= INKS_FIRST && number < INKS_FIRST + inks->count) {
-			char spelt[32];
-			int bytes = spell(inks->colours[number - INKS_FIRST], spelt, sizeof spelt);
-			done = bytes_append(out, spelt, (size_t)bytes);
+			char sequence[32];
+			int bytes = set_colour(inks->colours[number - INKS_FIRST], sequence,
+			                       sizeof sequence);
+			done = bytes_append(out, sequence, (size_t)bytes);
 		} else {
 			done = bytes_append(out, text + end, taken);
 		}

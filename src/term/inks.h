@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Inks: more colours than have numbers. Curses is told of 256 colours and sends their numbers; what each
- * of them stands for at present is said here. So it needs no terminfo that few machines have, and what
- * the user has made of his palette is left alone. */
+/* Colour slots: direct colours through the 256-colour palette of curses. Curses draws with palette
+ * numbers; inks_spell replaces each by the colour of its slot. This needs no terminfo entry with
+ * direct colours, which few machines have, and leaves the user's palette unchanged. */
 #pragma once
 
 #include "bytes.h"
@@ -10,16 +10,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { INKS = 240, INKS_FIRST = 16 }; /* the numbers below stand for themselves */
+enum { INKS = 240, INKS_FIRST = 16 }; /* lower numbers are no slots */
 
 struct inks {
-	int32_t colours[INKS]; /* what the numbers from INKS_FIRST on stand for: see frame.h */
+	int32_t colours[INKS]; /* by number - INKS_FIRST; as in frame.h */
 	int count;
 };
 
-/* The number that stands for this colour, from now on if need be; below 0: none is left. */
+/* Returns the number of the slot of this colour, a new one if needed; below 0: none is free. */
 int inks_take(struct inks *inks, int32_t colour);
 
-/* Appends what curses has sent, with each colour that is set by its number (ESC [ 38;5;n m) set to what
- * that stands for instead. false: no memory. */
+/* Appends the output of curses, with each ESC [ 38;5;n m replaced by the colour of slot n. Returns
+ * false on ENOMEM. */
 bool inks_spell(const struct inks *inks, struct bytes *out, const char *text, size_t length);

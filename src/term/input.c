@@ -1,34 +1,197 @@
 /* SPDX-License-Identifier: MIT */
-/* Input: bytes from the terminal -> keys, mouse, answers. */
+/* Input: parses bytes from the terminal into keys, mouse events and replies. */
 #include "input.h"
-#include "sequence.h"
 #include "utf8.h"
 
 #include <assert.h>
 
 enum { CTRL_C = 3, BEL = 7, BACKSPACE = 8, LINE_FEED = 10, CAN = 24, CTRL_Z = 26, ESC = 27 };
 
-/* What the next byte belongs to; in the order of the table in step(). */
-enum state {
-	GROUND,
-	CHARACTER, /* UTF-8 after its first byte */
-	ESCAPE,    /* after ESC */
-	CONTROL,   /* after ESC [ */
-	SINGLE,    /* after ESC O */
-	STRING,    /* after ESC ] P X ^ _, up to BEL or ESC \ */
-	OLD_MOUSE, /* after ESC [ M: three bytes, swallowed */
-};
-
 static const struct input_event nothing = { .kind = INPUT_NONE };
-static const double string_silence = 1.0; /* seconds */
-
-static struct input_event step(struct input *input, unsigned char byte, double now);
 
 static struct input_event
 press(uint32_t key)
 {
 	return (struct input_event){ .kind = INPUT_KEY, .key = key };
 }
+
+/* The parts of a control sequence (CSI): ESC [ ? 2026 ; 2 $ y */
+enum { NUMBERS = 3 };
+struct sequence {
+	char prefix, intermediate, last; /* 0: none */
+	int count, number[NUMBERS];      /* 0 if missing; those past NUMBERS are only counted */
+};
+
+static struct sequence
+parse_sequence(const unsigned char *bytes, int length)
+{
+	struct sequence s = { .count = 1, .last = (char)bytes[length - 1] };
+	const int most = 100000;
+
+	for (int i = 0; i < length - 1; i++) {
+		int *number = s.count <= NUMBERS ? &s.number[s.count - 1] : NULL;
+		if (bytes[i] == ';')
+			s.count++;
+		else if (bytes[i] < '0')
+			s.intermediate = (char)bytes[i];
+		else if (bytes[i] > '9')
+			s.prefix = (char)bytes[i];
+		else if (number && *number < most)
+			*number = *number * 10 + (bytes[i] - '0');
+	}
+	return s;
+}
+
+/* ESC [ A or ESC O A; ESC [ 1;5 A with Shift, Ctrl or Alt, which are ignored. */
+static struct input_event
+letter(struct sequence s)
+{
+	/* clang-format off */
+	static const struct {
+		char last;
+		uint32_t key;
+	} keys[] = {
+		{ 'A', KEY_UP },     { 'B', KEY_DOWN },   { 'C', KEY_RIGHT },  { 'D', KEY_LEFT },
+		{ 'a', KEY_UP },     { 'b', KEY_DOWN },   { 'c', KEY_RIGHT },  { 'd', KEY_LEFT },
+		{ 'P', KEY_F1 },     { 'Q', KEY_F1 + 1 }, { 'R', KEY_F1 + 2 }, { 'S', KEY_F1 + 3 },
+		{ 'H', KEY_HOME },   { 'F', KEY_END },    { 'Z', KEY_SHIFT_TAB },
+	};
+	/* clang-format on */
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (keys[i].last == s.last)
+			return press(keys[i].key);
+	return nothing;
+}
+
+static struct input_event
+tilde(struct sequence s)
+{
+	/* clang-format off */
+	static const uint32_t keys[] = {
+		[1] = KEY_HOME, KEY_INSERT, KEY_DELETE, KEY_END,
+		[5] = KEY_PAGE_UP, KEY_PAGE_DOWN, KEY_HOME, KEY_END,
+		[11] = KEY_F1, KEY_F1 + 1, KEY_F1 + 2, KEY_F1 + 3, KEY_F1 + 4,
+		[17] = KEY_F1 + 5, KEY_F1 + 6, KEY_F1 + 7, KEY_F1 + 8, KEY_F1 + 9,
+		[23] = KEY_F1 + 10, KEY_F1 + 11,
+	};
+	/* clang-format on */
+	size_t i = (size_t)s.number[0];
+
+	return i < sizeof keys / sizeof *keys && keys[i] ? press(keys[i]) : nothing;
+}
+
+/* SGR mouse report: ESC [ < button ; column ; row M, or m on release. */
+static struct input_event
+mouse(struct sequence s)
+{
+	enum { BUTTON = 3, MOVED = 32, WHEEL = 64, MORE = 128 };
+	int code = s.number[0], button = code & BUTTON;
+	bool released = s.last == 'm', wheel = code & WHEEL;
+	struct input_event event = {
+		.kind = INPUT_MOUSE,
+		.action = released       ? MOUSE_RELEASE
+		          : code & MOVED ? MOUSE_DRAG
+		                         : MOUSE_PRESS,
+		.button = button,
+		.column = s.number[1] - 1,
+		.row = s.number[2] - 1,
+	};
+
+	if (s.count != 3 || event.column < 0 || event.row < 0 || code >= MORE)
+		return nothing;
+	if (wheel) {
+		event.action = button == 0 ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN;
+		event.button = 0;
+	}
+	bool sideways = wheel && button > 1, no_button = button == BUTTON;
+	return sideways || no_button || (wheel && released) ? nothing : event;
+}
+
+static struct input_event
+status(struct sequence s)
+{
+	if (s.count != 1 || s.number[0] != 0)
+		return nothing;
+	return (struct input_event){ .kind = INPUT_ANSWER, .answer = ANSWER_STATUS };
+}
+
+static struct input_event
+cursor(struct sequence s)
+{
+	if (s.count != 2 || !s.number[0] || !s.number[1])
+		return letter(s); /* F3 */
+	return (struct input_event){ .kind = INPUT_ANSWER,
+		                     .answer = ANSWER_CURSOR,
+		                     .row = s.number[0] - 1,
+		                     .column = s.number[1] - 1 };
+}
+
+static struct input_event
+mode(struct sequence s)
+{
+	if (s.count != 2)
+		return nothing;
+	return (struct input_event){ .kind = INPUT_ANSWER,
+		                     .answer = ANSWER_MODE,
+		                     .mode = s.number[0],
+		                     .setting = s.number[1] };
+}
+
+/* Function key of the Linux console: ESC [ [ A */
+static struct input_event
+linux_key(struct sequence s)
+{
+	return s.last >= 'A' && s.last <= 'E' ? press(KEY_F1 + (uint32_t)(s.last - 'A')) : nothing;
+}
+
+static const struct {
+	char prefix, intermediate, last; /* last 0: any */
+	struct input_event (*read)(struct sequence);
+} sequences[] = {
+	{ 0, 0, '~', tilde },     { 0, 0, 'n', status },  { 0, 0, 'R', cursor },
+	{ '<', 0, 'M', mouse },   { '<', 0, 'm', mouse }, { '?', '$', 'y', mode },
+	{ '[', 0, 0, linux_key }, { 0, 0, 0, letter },
+};
+
+/* Returns the event of ESC [ and these bytes; INPUT_NONE if it is unknown. */
+static struct input_event
+control_sequence(const unsigned char *bytes, int length)
+{
+	struct sequence s = parse_sequence(bytes, length);
+
+	for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
+		if (sequences[i].prefix == s.prefix && sequences[i].intermediate == s.intermediate &&
+		    (!sequences[i].last || sequences[i].last == s.last))
+			return sequences[i].read(s);
+	return nothing;
+}
+
+/* Returns the event of ESC O (SS3) and its last byte. */
+static struct input_event
+single_shift(unsigned char last)
+{
+	if (last == 'M')
+		return press(KEY_ENTER);
+	if (last >= 'j' && last <= 'y') /* keypad: j is *, y is 9 */
+		return press((uint32_t)(last - 'j' + '*'));
+	return letter((struct sequence){ .last = (char)last });
+}
+
+/* What the next byte is part of; in the order of the table in step(). */
+enum state {
+	GROUND,
+	CHARACTER, /* UTF-8 after its first byte */
+	ESCAPE,    /* after ESC */
+	CONTROL,   /* after ESC [ */
+	SINGLE,    /* after ESC O */
+	STRING,    /* after ESC and one of ] P X ^ _, up to BEL or ESC \ */
+	X10_MOUSE, /* after ESC [ M: three bytes, skipped */
+};
+
+static const double string_timeout = 1.0; /* seconds without a byte */
+
+static struct input_event step(struct input *input, unsigned char byte, double now);
 
 static void
 enter(struct input *input, enum state state, double now)
@@ -38,7 +201,7 @@ enter(struct input *input, enum state state, double now)
 	input->since = now;
 }
 
-/* A byte that cannot go on with what was begun: that is over, and the byte counts by itself. */
+/* Drops the unfinished sequence and parses the byte that does not continue it. */
 static struct input_event
 restart(struct input *input, unsigned char byte, double now)
 {
@@ -46,9 +209,9 @@ restart(struct input *input, unsigned char byte, double now)
 	return step(input, byte, now);
 }
 
-/* Keeps the byte. One that is too many leaves the sequence full, which no known sequence is. */
+/* Appends the byte. An overlong sequence stays full; no known sequence is that long. */
 static void
-keep(struct input *input, unsigned char byte)
+append(struct input *input, unsigned char byte)
 {
 	if (input->length < INPUT_SEQUENCE)
 		input->bytes[input->length++] = byte;
@@ -62,9 +225,9 @@ ground(struct input *input, unsigned char byte, double now)
 		return nothing;
 	}
 	if (byte >= 0x80) {
-		if (byte >= 0xC2 && byte <= 0xF4) { /* all that can begin a character */
+		if (byte >= 0xC2 && byte <= 0xF4) { /* valid first bytes */
 			enter(input, CHARACTER, now);
-			keep(input, byte);
+			append(input, byte);
 		}
 		return nothing;
 	}
@@ -82,13 +245,13 @@ character(struct input *input, unsigned char byte, double now)
 
 	if (!utf8_goes_on((char)byte))
 		return restart(input, byte, now);
-	keep(input, byte);
+	append(input, byte);
 	if (input->length < utf8_length((char)input->bytes[0]))
 		return nothing;
-	bool is_one = utf8_read((const char *)input->bytes, &value) > 0;
+	bool valid = utf8_read((const char *)input->bytes, &value) > 0;
 	enter(input, GROUND, now);
-	if (!is_one || value > 0x10FFFF || value < 0xA0 || (value >= 0xD800 && value <= 0xDFFF))
-		return nothing; /* a control character, half of one, or past them all */
+	if (!valid || value > 0x10FFFF || value < 0xA0 || (value >= 0xD800 && value <= 0xDFFF))
+		return nothing; /* C1 control, surrogate, or above Unicode */
 	return press(value);
 }
 
@@ -112,7 +275,7 @@ escape(struct input *input, unsigned char byte, double now)
 	case '_':
 		enter(input, STRING, now);
 		return nothing;
-	case '\\': /* the end of a string, which the ESC has ended already */
+	case '\\': /* ST; its ESC has ended the string already */
 		enter(input, GROUND, now);
 		return nothing;
 	default:
@@ -121,9 +284,9 @@ escape(struct input *input, unsigned char byte, double now)
 	}
 }
 
-/* Whether a sequence may hold the byte, and whether it ends there. */
+/* Whether the byte may be part of a sequence, and whether it ends it. */
 static bool
-belongs(unsigned char byte)
+is_part(unsigned char byte)
 {
 	return byte >= 0x20 && byte <= 0x7E;
 }
@@ -137,47 +300,47 @@ is_final(unsigned char byte)
 static struct input_event
 control(struct input *input, unsigned char byte, double now)
 {
-	if (!belongs(byte))
+	if (!is_part(byte))
 		return restart(input, byte, now);
-	keep(input, byte);
+	append(input, byte);
 	bool is_first = input->length == 1, is_full = input->length == INPUT_SEQUENCE;
 	if (!is_final(byte) || (is_first && byte == '['))
 		return nothing;
 	if (is_first && byte == 'M') {
-		enter(input, OLD_MOUSE, now);
+		enter(input, X10_MOUSE, now);
 		return nothing;
 	}
 	int length = input->length;
 	enter(input, GROUND, now);
-	return is_full ? nothing : sequence_control(input->bytes, length);
+	return is_full ? nothing : control_sequence(input->bytes, length);
 }
 
 static struct input_event
 single(struct input *input, unsigned char byte, double now)
 {
-	if (!belongs(byte))
+	if (!is_part(byte))
 		return restart(input, byte, now);
 	if (!is_final(byte))
 		return nothing;
 	enter(input, GROUND, now);
-	return sequence_single(byte);
+	return single_shift(byte);
 }
 
 static struct input_event
 string(struct input *input, unsigned char byte, double now)
 {
-	if (now - input->since > string_silence || byte == ESC || byte == CTRL_C || byte == CTRL_Z)
+	if (now - input->since > string_timeout || byte == ESC || byte == CTRL_C || byte == CTRL_Z)
 		return restart(input, byte, now);
 	enter(input, byte == BEL || byte == CAN ? GROUND : STRING, now);
 	return nothing;
 }
 
 static struct input_event
-old_mouse(struct input *input, unsigned char byte, double now)
+x10_mouse(struct input *input, unsigned char byte, double now)
 {
 	if (byte < 0x20)
 		return restart(input, byte, now);
-	keep(input, byte);
+	append(input, byte);
 	if (input->length == 3)
 		enter(input, GROUND, now);
 	return nothing;
@@ -187,7 +350,7 @@ static struct input_event
 step(struct input *input, unsigned char byte, double now)
 {
 	static struct input_event (*const states[])(struct input *, unsigned char, double) = {
-		ground, character, escape, control, single, string, old_mouse,
+		ground, character, escape, control, single, string, x10_mouse,
 	};
 
 	return states[input->state](input, byte, now);
@@ -202,8 +365,8 @@ input_feed(struct input *input, unsigned char byte, double now, struct input_eve
 	if (event->kind == INPUT_NONE) {
 		*event = next;
 	} else {
-		/* Two more cannot come: that takes an ESC before this byte, which came without an event
-		 * and so let out what was held. */
+		/* At most one more event: two need an ESC before this byte. That ESC gave no event,
+		 * so `held` was returned then. */
 		assert(input->held.kind == INPUT_NONE);
 		input->held = next;
 	}
@@ -232,5 +395,5 @@ input_patience(const struct input *input, double now)
 		return 0;
 	if (input->state != ESCAPE)
 		return -1;
-	return left > 1e-6 ? left : 0; /* a sum of times is not exact */
+	return left > 1e-6 ? left : 0; /* rounding error of the sum */
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Key name: what a key is called. */
+/* Key name: the name of a key, and the key of a name. */
 #include "key_name.h"
 #include "input.h"
 #include "utf8.h"
@@ -9,7 +9,7 @@
 #include <strings.h>
 #include <wchar.h>
 
-/* Keys without a picture of their own. */
+/* Returns the name of a key that is no printable character; NULL: none. */
 static const char *
 special_name(uint32_t key)
 {
@@ -56,7 +56,7 @@ key_name(uint32_t key, bool utf8, char *text)
 		snprintf(text, KEY_NAME, "U+%04X", (unsigned)key);
 }
 
-/* The one character that the text is, or 0. */
+/* Returns the single character of the text, or 0. */
 static uint32_t
 character(const char *text)
 {
@@ -67,7 +67,7 @@ character(const char *text)
 	return is_whole && key > ' ' && key != 127 && key < KEY_UP ? key : 0;
 }
 
-/* The key whose name the text is, or 0. */
+/* Returns the key of that name, or 0. */
 static uint32_t
 named(const char *text)
 {

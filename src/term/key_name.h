@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Key name: what a key is called, and which key is called so. */
+/* Key name: the name of a key, and the key of a name. */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The name of a key for the eye: "x", "Ctrl-X", "F5", "U+FFFC". text: KEY_NAME bytes. */
+/* Writes the name of a key: "x", "Ctrl-X", "F5", "U+FFFC". text: KEY_NAME bytes. */
 enum { KEY_NAME = 16 };
 void key_name(uint32_t key, bool utf8, char *text);
 
-/* The one character that the text is, or the key of that name, in letters of either case; 0: there is
- * none. Semicolon, Colon, Equals and Hash are names too: in some files these mean something else. */
+/* Returns the key of a single character or of a name, in either case; 0: none. Semicolon, Colon,
+ * Equals and Hash are names too, as INI files use these characters themselves. */
 uint32_t key_read(const char *text);
 
-/* Whether a key is a character that can be shown in one column. */
+/* Whether a key is a printable character one column wide. */
 bool key_is_shown(uint32_t key, bool utf8);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory: a file that takes up what curses writes. */
+/* Memory file: receives the output of curses. */
 #ifdef __linux__
-#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): memfd_create asks for it */
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): for memfd_create */
 #endif
 #include "memory.h"
 
@@ -45,7 +45,7 @@ memory_take(FILE *memory, struct bytes *bytes)
 bool
 memory_has(size_t size)
 {
-	void *volatile room = malloc(size); /* else the compiler does without */
+	void *volatile room = malloc(size); /* volatile: else the compiler removes malloc */
 	bool has = room;
 
 	free(room);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory: a file that takes up what curses writes to its terminal, for it writes to files only. And whether
- * there is enough of the other kind. For screen.c. */
+/* Memory file: receives the output of curses, which writes to files only; and a check that memory
+ * can be allocated. For screen.c. */
 #pragma once
 
 #include "bytes.h"
@@ -8,11 +8,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* An empty one, or NULL; to be closed by fclose. */
+/* Returns an empty file, or NULL; close it with fclose. */
 FILE *memory_open(void);
 
-/* Appends what has been written since the last time. false: it is lost, for lack of memory most likely. */
+/* Moves the contents to the buffer. Returns false, mostly on ENOMEM, if they are lost. */
 bool memory_take(FILE *memory, struct bytes *bytes);
 
-/* Whether so many bytes could be had now. */
+/* Whether `size` bytes can be allocated now. */
 bool memory_has(size_t size);

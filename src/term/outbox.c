@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Outbox: bytes on their way to the terminal. */
+/* Write queue: bytes the terminal has not accepted yet. */
 #include "outbox.h"
 #include "clock.h"
 
@@ -9,12 +9,12 @@
 #include <termios.h>
 #include <unistd.h>
 
-static const double patience = 0.5; /* seconds, with a line that takes no bytes */
+static const double stall_timeout = 0.5; /* seconds for a line that accepts no bytes */
 
 void
 outbox_last_words(struct outbox *box, const char *bytes, size_t length)
 {
-	box->last_length = 0; /* a signal may come in between */
+	box->last_length = 0; /* a signal handler may read it now */
 	if (length <= OUTBOX_LAST_WORDS) {
 		memcpy(box->last_words, bytes, length);
 		box->last_length = length;
@@ -25,7 +25,7 @@ void
 outbox_say_last_words(const struct outbox *box)
 {
 	if (write(box->file, box->last_words, box->last_length) < 0)
-		return; /* nobody is left to be told */
+		return; /* nothing else to do */
 }
 
 void
@@ -55,7 +55,7 @@ outbox_put(struct outbox *box, const void *bytes, size_t length)
 void
 outbox_drain(struct outbox *box)
 {
-	double end = clock_now() + patience;
+	double end = clock_now() + stall_timeout;
 	struct pollfd out = { .fd = box->file, .events = POLLOUT };
 
 	outbox_flush(box);

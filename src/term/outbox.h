@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Outbox: bytes on their way to the terminal, kept until it takes them. For tty.c alone. */
+/* Write queue: bytes the terminal has not accepted yet. For tty.c alone. */
 #pragma once
 
 #include "bytes.h"
@@ -10,22 +10,22 @@
 enum { OUTBOX_LAST_WORDS = 512 };
 
 struct outbox {
-	int file;  /* never blocks */
-	bool gone; /* the terminal has vanished, and what is written goes nowhere */
+	int file;  /* O_NONBLOCK */
+	bool gone; /* the terminal has hung up; writes are dropped */
 	struct bytes pending;
 	char last_words[OUTBOX_LAST_WORDS];
 	volatile size_t last_length;
 };
 
-/* Bytes to write; as many as can be are, without waiting. false: the terminal has vanished, or no
- * memory. */
+/* Queues bytes and writes what the terminal accepts without blocking. Returns false after a hang-up
+ * or on ENOMEM. */
 bool outbox_put(struct outbox *box, const void *bytes, size_t length);
 void outbox_flush(struct outbox *box);
 
-/* Writes all. If the line has come to a halt, what waits there is dropped for the last words. */
+/* Writes all. On a stalled line it drops the rest after 0.5 s and writes the last words instead. */
 void outbox_drain(struct outbox *box);
 
-/* What is written where nothing else can be. To say them is all that a signal handler may do; too long
- * ones are none. */
+/* Sets the bytes for emergencies; more than OUTBOX_LAST_WORDS are ignored. Writing them is
+ * async-signal-safe. */
 void outbox_last_words(struct outbox *box, const char *bytes, size_t length);
 void outbox_say_last_words(const struct outbox *box);

@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* Pace: how many frames may be under way. */
+/* Frame pacing: how many frames may be in flight. */
 #include "pace.h"
 
 #include <math.h>
 
-static const double hope = 1.0;          /* seconds that a first answer may take */
-static const double silent_frame = 0.1;  /* seconds a frame, to terminals that say nothing */
-static const double expiry = 20.0;       /* seconds that a best round trip is believed */
-static const double overdue_least = 3.0; /* an answer is overdue after so many seconds ... */
-static const double overdue_trips = 8.0; /* ... and so many round trips */
-enum { STRIKES = 3 };                    /* marks, each waited for as long, before giving up */
-enum { SAMPLES = 3 };                    /* frames before anything is said of the rate */
+static const double reply_timeout = 1.0; /* seconds for the first reply */
+static const double silent_frame = 0.1;  /* seconds a frame without replies */
+static const double expiry = 20.0;       /* seconds for which a shortest round trip counts */
+static const double overdue_least = 3.0; /* seconds; a reply is overdue after these ... */
+static const double overdue_trips = 8.0; /* ... and after this many round trips */
+enum { STRIKES = 3 };                    /* unanswered marks before giving up */
+enum { SAMPLES = 3 };                    /* frames before the rate is known */
 
-/* Of a full window, how many frames wait in buffers: under the first it grows, over the second it
- * shrinks. Measured at 2400 to 65536 bytes/s and 20 to 600 ms: with 0.6 and 1 a far line is half
- * idle, with 1 and 1.6 a key waits 0.2 s longer. */
+/* Vegas' alpha and beta: frames of a full window that wait in buffers. Below `few` it grows, above
+ * `many` it shrinks. Measured at 2400 to 65536 bytes/s and 20 to 600 ms: with 0.6 and 1 a line of
+ * high latency is half idle, with 1 and 1.6 keys are delayed by 0.2 s more. */
 static const double few = 0.7, many = 1.3, shrink = 0.5;
 
-/* What is so near to the best confirms it: the rest is jitter, or a queue that nobody feels. */
+/* A round trip within these of the shortest confirms it: the rest is jitter or a short queue. */
 static const double near_best = 1.1, near_seconds = 0.03;
 
-/* How much a new sample counts for, in the usual round trip and in the rate. */
+/* Weight of a new sample in the smoothed round trip and in the rate. */
 static const double fresh_trip = 0.2, fresh_rate = 0.2;
-static const double least_busy = 0.0002; /* seconds: no time is taken for none */
-static const double hiccup = 0.3; /* seconds that a quick terminal, too, may be busy at the end */
+static const double least_busy = 0.0002; /* seconds; above 0, as it becomes a divisor */
+static const double exit_grace = 0.3;    /* seconds that even a fast terminal may need at exit */
 
 void
 pace_start(struct pace *pace, double now, bool asks)
@@ -41,7 +41,7 @@ pace_asks(const struct pace *pace)
 	return pace->state == PACE_HOPING || pace->state == PACE_PACED;
 }
 
-/* After how long something that is not answered is overdue. */
+/* Returns the seconds after which a missing reply is overdue. */
 static double
 overdue_after(const struct pace *pace)
 {
@@ -56,7 +56,7 @@ is_overdue(const struct pace *pace, double now)
 	return (pace->marking || pace->count > 0) && now - since > overdue_after(pace);
 }
 
-/* The best round trip is old: let the line run empty, and measure. */
+/* Whether the shortest round trip has expired: then the line runs empty for a measurement. */
 static bool
 is_doubtful(const struct pace *pace, double now)
 {
@@ -69,7 +69,7 @@ pace_may_show(const struct pace *pace, double now)
 	switch (pace->state) {
 	case PACE_OFF:
 		return true;
-	case PACE_HOPING: /* the question and one frame */
+	case PACE_HOPING: /* the query and one frame */
 		return pace->count < 2;
 	case PACE_SILENT:
 		return now - pace->shown_at >= silent_frame;
@@ -89,7 +89,7 @@ pace_deadline(const struct pace *pace, double now)
 	if (pace_may_show(pace, now))
 		return now;
 	if (pace->state == PACE_HOPING)
-		return pace->queue[pace->first].sent + hope;
+		return pace->queue[pace->first].sent + reply_timeout;
 	if (pace->state == PACE_SILENT)
 		return pace->shown_at + silent_frame;
 	if (pace->marking)
@@ -133,7 +133,7 @@ learn_trip(struct pace *pace, double now, double trip)
 	pace->usual += fresh_trip * (trip - pace->usual);
 }
 
-/* The line was busy with a frame from the answer before, or from when the frame could be there. */
+/* A frame occupies the line from the reply before, or from its earliest arrival, to its reply. */
 static void
 learn_rate(struct pace *pace, double now, double sent, double bytes)
 {
@@ -145,7 +145,7 @@ learn_rate(struct pace *pace, double now, double sent, double bytes)
 	pace->line_seconds += fmax(busy, least_busy) - fresh_rate * pace->line_seconds;
 }
 
-/* was_full: as many frames were under way as may be; else the window says nothing of the line. */
+/* was_full: the window was used up; else it does not limit the line and must not grow. */
 static void
 learn_window(struct pace *pace, double trip, bool was_full)
 {
@@ -161,12 +161,12 @@ learn_window(struct pace *pace, double trip, bool was_full)
 	pace->window = fmin(fmax(pace->window, 1), PACE_FRAMES - 2);
 }
 
-/* The first answer of all. */
+/* Handles the first reply. */
 static void
-meet(struct pace *pace, double now, double trip)
+learn_first(struct pace *pace, double now, double trip)
 {
 	pace->best = trip;
-	pace->usual = fmax(trip, least_busy); /* above 0: it is known now */
+	pace->usual = fmax(trip, least_busy); /* above 0: known */
 	pace->best_at = now;
 }
 
@@ -182,8 +182,8 @@ pace_answered(struct pace *pace, double now)
 	pace->first = (pace->first + 1) % PACE_FRAMES;
 	pace->count--;
 	if (pace->usual <= 0) {
-		meet(pace, now, trip);
-	} else if (trip <= overdue_after(pace)) { /* else it tells of a halt, not of the line */
+		learn_first(pace, now, trip);
+	} else if (trip <= overdue_after(pace)) { /* else the terminal was stopped */
 		learn_trip(pace, now, trip);
 		learn_rate(pace, now, sent, bytes);
 		learn_window(pace, trip, was_full);
@@ -193,8 +193,7 @@ pace_answered(struct pace *pace, double now)
 	pace->answered_at = now;
 }
 
-/* Questions and mark have not been answered for long. Somebody types there, so it is only answers
- * that do not come through; or nobody is there. */
+/* Gives up on replies. If keys still arrive, only replies are lost; else the terminal is gone. */
 static void
 give_up(struct pace *pace)
 {
@@ -208,7 +207,7 @@ pace_wants_mark(struct pace *pace, double now)
 {
 	bool overdue = is_overdue(pace, now);
 
-	if (pace->state == PACE_HOPING && now - pace->queue[pace->first].sent >= hope)
+	if (pace->state == PACE_HOPING && now - pace->queue[pace->first].sent >= reply_timeout)
 		pace->state = PACE_SILENT;
 	if (pace->state != PACE_PACED)
 		return false;
@@ -234,7 +233,7 @@ pace_marked(struct pace *pace, double now)
 		return;
 	if (pace->measuring) {
 		pace->best = now - pace->marked_at;
-	} else { /* what is still in the queue was lost; how full the line is is not known */
+	} else { /* the queries before it were lost; how full the line is, is unknown */
 		pace->window = fmax(1, pace->window / 2);
 		pace->growing = true;
 		pace->first = pace->count = 0;
@@ -249,7 +248,7 @@ pace_heard(struct pace *pace)
 {
 	pace->heard = true;
 	if (pace->state == PACE_LOST)
-		pace->state = PACE_PACED; /* and a question is overdue, so a mark goes out */
+		pace->state = PACE_PACED; /* a query is overdue, so a mark follows */
 }
 
 double
@@ -269,10 +268,11 @@ pace_patience(const struct pace *pace, double now)
 	    pace->state == PACE_LOST)
 		return now;
 	if (pace->state != PACE_PACED)
-		return fmax(now, pace->queue[pace->first].sent + hope);
+		return fmax(now, pace->queue[pace->first].sent + reply_timeout);
 	for (int i = 0; i < pace->count; i++) {
 		bytes += pace->queue[(pace->first + i) % PACE_FRAMES].bytes;
 		last = fmax(last, pace->queue[(pace->first + i) % PACE_FRAMES].sent);
 	}
-	return fmax(now, last + fmax(hiccup, 2 * pace->usual) + (rate > 0 ? bytes / rate : hope));
+	return fmax(now, last + fmax(exit_grace, 2 * pace->usual) +
+	                         (rate > 0 ? bytes / rate : reply_timeout));
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Pace: how many frames may be under way to a terminal that may be far away.
+/* Frame pacing: how many frames may be in flight to a terminal on a slow or distant line.
  *
- * Whatever is written is swallowed at once by buffers on the way, minutes of it; only the terminal
- * itself knows what it has shown. So each frame ends with a question (DSR, ESC [ 5 n) that a terminal
- * answers in its turn, and no more frames go out than are needed to keep the line busy: a window as
- * in TCP Vegas (Brakmo and Peterson 1995), which compares how long answers take with how long they
- * take at best. Knows no clock, no terminal: it is fed with times (seconds) and bytes. */
+ * Kernel and network buffers accept minutes of output; only the terminal knows what it has shown.
+ * So each frame ends with a query (DSR, ESC [ 5 n), which a terminal answers in order, and only as
+ * many frames are sent as keep the line busy. The window is that of TCP Vegas (Brakmo and Peterson
+ * 1995), which compares the round trip time with the shortest one. Times (seconds) and bytes are
+ * arguments: no clock, no terminal. */
 #pragma once
 
 #include <stdbool.h>
@@ -14,64 +14,64 @@
 enum { PACE_FRAMES = 64 };
 
 enum pace_state {
-	PACE_OFF,    /* nothing is asked, frames go as they come */
-	PACE_HOPING, /* the first question is out: one frame may go meanwhile */
-	PACE_SILENT, /* it was not answered: so many frames a second and no more */
-	PACE_PACED,  /* answers come */
-	PACE_LOST    /* they have stopped coming: no frame goes before something is heard */
+	PACE_OFF,    /* no queries; every frame is sent */
+	PACE_HOPING, /* the first query is unanswered: one frame may be sent */
+	PACE_SILENT, /* it got no reply: a fixed frame rate */
+	PACE_PACED,  /* replies arrive */
+	PACE_LOST    /* replies have stopped: no frames until the terminal sends a byte */
 };
 
 struct pace {
 	enum pace_state state;
 	struct {
 		double sent, bytes;
-	} queue[PACE_FRAMES]; /* frames not yet answered, a ring */
+	} queue[PACE_FRAMES]; /* unanswered frames, a ring buffer */
 	int first, count;
-	double window;                   /* how many of them there may be */
-	bool growing;                    /* no queue on the way has been seen yet: grow fast */
-	double best, best_at;            /* the smallest round trip, and when it was last seen */
-	double usual;                    /* the round trip, smoothed */
-	double answered_at;              /* when the last answer came */
-	double line_bytes, line_seconds; /* what the line carried, in what time; the old fades */
-	int frames_answered;             /* that this is known from, as far as it matters */
-	double shown_at;                 /* when the last frame went out */
-	double other_bytes;              /* what went out since then, unasked about */
-	bool marking, measuring;         /* a mark is out; on an idle line */
-	bool heard;                      /* something has come since it went out */
+	double window;                   /* most frames in flight */
+	bool growing;                    /* slow start: no queueing seen yet */
+	double best, best_at;            /* shortest round trip, and when it was last seen */
+	double usual;                    /* smoothed round trip */
+	double answered_at;              /* when the last reply came */
+	double line_bytes, line_seconds; /* bytes and busy time of the line, decaying */
+	int frames_answered;             /* samples behind it, at most SAMPLES */
+	double shown_at;                 /* when the last frame was sent */
+	double other_bytes;              /* sent since then without a query */
+	bool marking, measuring;         /* a mark is unanswered; it was sent on an idle line */
+	bool heard;                      /* bytes have come since the first of the strikes */
 	double marked_at;
-	int strikes; /* marks in a row that were not answered in time */
+	int strikes; /* consecutive marks without a reply in time */
 };
 
-/* Begins anew, with the first question sent at `now`; or with nothing ever to be asked. */
+/* Starts, with the first query sent at `now`, or without queries (asks false). */
 void pace_start(struct pace *pace, double now, bool asks);
 
-/* Whether a frame that goes out now ends with the question. */
+/* Whether a frame sent now ends with the query. */
 bool pace_asks(const struct pace *pace);
 
 bool pace_may_show(const struct pace *pace, double now);
 
-/* When the next thing happens by itself: a frame may go, a wait is over. Below 0: never. */
+/* Returns when a frame may be sent or a wait ends, if no bytes come before; below 0: never. */
 double pace_deadline(const struct pace *pace, double now);
 
-/* A frame has gone out, with the question if pace_asks; or bytes of another kind. */
+/* Counts a frame as sent, with the query if pace_asks; pace_wrote: other bytes. */
 void pace_shown(struct pace *pace, double now, size_t bytes);
 void pace_wrote(struct pace *pace, size_t bytes);
 
-/* The answer to a question has come. One that was not asked for changes nothing. */
+/* Handles the reply to a query. One without a query changes nothing. */
 void pace_answered(struct pace *pace, double now);
 
-/* Whether to send a mark now: another question (ESC [ 6 n), the answer to which is known from the
- * others. What was sent before it is answered by then or never, so it tells a lost answer from a late
- * one. On an idle line it measures the round trip anew: the best one may be of another route. */
+/* Whether to send a mark now: a query (ESC [ 6 n) with a different reply. Replies come in order, so
+ * the mark's tells lost replies from late ones. On an idle line it measures the round trip again,
+ * as the route may have changed. pace_marked: its reply has come. */
 bool pace_wants_mark(struct pace *pace, double now);
 void pace_marked(struct pace *pace, double now);
 
-/* Bytes have come from the terminal: it is not dead. */
+/* Notes that the terminal has sent bytes: it is alive. */
 void pace_heard(struct pace *pace);
 
-/* Bytes a second that the line carries; 0: not yet known. */
+/* Returns the bytes a second of the line; 0: not known yet. */
 double pace_rate(const struct pace *pace);
 
-/* Until when to wait for the answers that are under way, on leaving; `now` if there are none, or if
- * one is overdue, so that it will hardly come. */
+/* Returns until when to wait for outstanding replies at exit; `now` if there are none or one is
+ * overdue. */
 double pace_patience(const struct pace *pace, double now);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Palette: how a value is coloured on terminals of few and of many colours. */
+/* Palette: the colour of a value, by theme and by the number of colours of the terminal. */
 #include "palette.h"
 #include "frame.h"
 #include "rgb.h"
@@ -8,20 +8,21 @@
 #include <stddef.h>
 #include <string.h>
 
-/* The background is not ours and may be dark or light: each of the 256-colour choices but those of the theme night has between
- * 3.3:1 and 6.3:1 against both black and white (relative luminance 0.12 to 0.26). Of the sixteen
- * never black, white, blue or bright yellow: each vanishes on some common background.
+/* The terminal's background is unknown. Each of the 256-colour choices, except those of the theme
+ * night, has a contrast of 3.3:1 to 6.3:1 against both black and white (relative luminance 0.12 to
+ * 0.26). Of the sixteen, black, white, blue and bright yellow are never used: each vanishes on some
+ * common background.
  *
- * The rings are the best that a search among the colours of such luminance found. The usual one is
- * a circle of hues: blue to the right, violet up, red to the left, green down. To who sees no red, green
- * or blue headings beside each other are 10 Lab apart in it, those past the next 24 and opposite ones 53;
- * the safe one has 15, 24 and 37 there, and hues in no order.
+ * The rings are the result of a search among the colours of that luminance. The usual one is a
+ * circle of hues: blue right, violet up, red left, green down. For viewers without red, green or
+ * blue cones adjacent headings are 10 Lab apart in it, the next but one 24 and opposite ones 53; in
+ * the safe one, which is not in the order of hues, 15, 24 and 37.
  *
- * Where there are any colours the usual ring is a circle of all hues at one luminance, 0.179: 4.6:1
- * against black as against white (0.45 at night). As light is mixed, those colours are a plane through the cube of red,
- * green and blue, and the strongest of them its border: from pure blue (with some green) by violet to
- * red, green and back. These are twelve places on it, equally far apart to the eye. Other rings and ramps
- * go from each of their 256 to the next. */
+ * With direct colours the usual ring is a circle of all hues at luminance 0.179 (0.45 at night):
+ * 4.6:1 against black and against white. In linear light these colours are a plane through the RGB
+ * cube, and the most saturated are its border: from blue by violet to red, green and back. The
+ * twelve stops are equally spaced on it to the eye. Other rings and ramps interpolate their
+ * 256-colour choices. */
 /* clang-format off */
 #define MANY(...) .count = sizeof (int16_t[]){ __VA_ARGS__ } / sizeof(int16_t), .many_colours = { __VA_ARGS__ }
 #define ANY(...) .any = sizeof (uint32_t[]){ __VA_ARGS__ } / sizeof(uint32_t), .any_colours = { __VA_ARGS__ }
@@ -49,13 +50,13 @@ const struct palette palette_table[] = {
 	RING("dusk", MANY(93, 99, 133, 168, 166, 167, 131, 97), FEW(5, 1)),
 	RAMPS("dusk", MANY(93, 99, 133, 168, 166), FEW(5, 1)),
 
-	/* Brighter than the others, for dark screens only: against black 10:1, and a ramp from 4:1 up. */
+	/* Brighter, for dark backgrounds: the ring is 10:1 against black, the ramp 4:1 and up. */
 	RING("night", MANY(45, 39, 205, 174, 216, 143, 148, 70), FEW(6, 5, 1, 2),
 	     ANY(0x00C0FF, 0xA9ACFF, 0xF08EFF, 0xFF8DD1, 0xFF9593, 0xFF9A50,
 	         0xEDA500, 0xB4BA00, 0x66CA00, 0x00CF48, 0x00CC8E, 0x00C7C9)),
 	RAMPS("night", MANY(63, 134, 205, 209, 221), FEW(5, 1, 3)),
 
-	/* One colour, as the screens of old: the glyph tells, and bold. */
+	/* One colour, as on monochrome screens: glyph and bold carry the value. */
 	RING("amber", MANY(136), FEW(3)),
 	KINDS("amber", "species", 4, MANY(136), FEW(3)),
 	KINDS("amber", "group", 8, MANY(136), FEW(3)),
@@ -78,8 +79,8 @@ palette_find(const char *theme, const char *name)
 	return found;
 }
 
-/* Which of `count` equal parts a value is in. Each part of a ring has its value in its middle, as the
- * sectors of glyph_sector have. */
+/* Returns which of `count` equal parts a value is in. Parts of a ring are centred on their values,
+ * as the sectors of glyph_sector are. */
 static int
 part_of(const struct palette *palette, int count, float value)
 {
@@ -90,15 +91,15 @@ part_of(const struct palette *palette, int count, float value)
 	return part < count ? part : palette->ring ? 0 : count - 1;
 }
 
-/* One of the colours that a smooth palette goes through. */
+/* Returns one of the colours between which a smooth palette interpolates. */
 static uint32_t
 stop_of(const struct palette *palette, int i)
 {
 	return palette->any > 0 ? palette->any_colours[i] : rgb_of(palette->many_colours[i]);
 }
 
-/* As part_of has each colour in the middle of its part of a ramp, but with all between them; in so many
- * steps, as finer ones nobody sees, and colours that are the same take fewer bytes. */
+/* Interpolates between stops; each is in the middle of its part of a ramp, as in part_of. Rounds to
+ * STEPS values: finer ones are invisible, and equal colours take fewer bytes. */
 static struct tint
 smooth_tint(const struct palette *palette, float value)
 {
@@ -115,7 +116,7 @@ smooth_tint(const struct palette *palette, float value)
 	return (struct tint){ COLOUR_DIRECT + (int32_t)rgb, 0 };
 }
 
-/* Kinds past the last colour have the same again in bold. */
+/* Kinds past the last colour repeat the colours in bold. */
 static struct tint
 kind_tint(const struct palette *palette, const int16_t *row, int count, float value)
 {
@@ -124,9 +125,9 @@ kind_tint(const struct palette *palette, const int16_t *row, int count, float va
 	return (struct tint){ row[kind % count], kind >= count ? STYLE_BOLD : 0 };
 }
 
-enum { PARTS = 3 }; /* of a ramp where only bold tells the highest */
+enum { PARTS = 3 }; /* of a ramp of one colour; the highest is bold */
 
-/* With one colour, or none. */
+/* Returns the tint with one colour, or none. */
 static struct tint
 one_tint(const struct palette *palette, int16_t colour, float value)
 {
@@ -139,7 +140,7 @@ one_tint(const struct palette *palette, int16_t colour, float value)
 	return (struct tint){ colour, bold ? STYLE_BOLD : 0 };
 }
 
-/* Of how many colours it has then. */
+/* Returns how many of its colours a terminal of `colours` shows. */
 static int
 count_of(const struct palette *palette, int colours)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Probe: whether the terminal draws wide what Unicode leaves open. */
+/* Width probe: whether the terminal draws ambiguous characters wide. */
 #include "probe.h"
 #include "utf8.h"
 
@@ -7,12 +7,12 @@
 
 enum { GLYPHS_MOST = 24 };
 
-/* Not the first row: its answer could be F3 with Shift or Ctrl, too. */
+/* Not the first row: its report would look like F3 with Shift or Ctrl. */
 static const int probe_row = 1;
 
 static const char begin[] = "\033[2;1H\033[8m", end[] = "\033[6n\033[0m\r\033[K";
 
-/* Adds those that are not ASCII, each once. */
+/* Adds the non-ASCII glyphs of a set, each once. */
 static int
 add_set(uint32_t *glyphs, int count, const struct glyph_set *set)
 {
@@ -54,7 +54,7 @@ probe_ask(struct probe *probe, const struct glyph_set *own, int columns, int row
 	size_t length = 0;
 
 	*probe = (struct probe){ .awaits = false };
-	count = count < room ? count : room; /* they must not wrap, however wide */
+	count = count < room ? count : room; /* must not wrap, even if wide */
 	if (count < 1 || rows <= probe_row)
 		return 0;
 	length = add_text(bytes, length, begin);

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* Quality: how much of a picture a slow line is given. */
+/* Adaptive quality: fewer colours and glyphs on a slow line. */
 #include "quality.h"
 
 #include <stdbool.h>
 
-/* A step is taken below one rate, and taken back above the other (bytes a second). 200 boids at 30
- * frames a second need 58000 with any colours, 36000 with those that have numbers, 17000 without, 14000
- * in ASCII: below 12000 the line shows under ten coloured frames a second, below 30000 half of those
- * of any colour. */
+/* A step is taken below one rate and undone above the other (bytes a second). A picture of 200
+ * glyphs at 30 frames a second needs 58000 with direct colours, 36000 with palette colours, 17000
+ * without, 14000 in ASCII. Below 12000 a line carries fewer than ten coloured frames a second,
+ * below 30000 half the frames in direct colours. */
 static const struct {
 	double below, above;
-	double seconds; /* of doubt before it is taken: few where hardly anybody sees it */
+	double seconds; /* delay before the step; short if it is hardly visible */
 } steps[] = { [QUALITY_NUMBERED] = { 30000, 60000, 1 },
 	      [QUALITY_PLAIN] = { 12000, 24000, 2 },
 	      [QUALITY_ASCII] = { 4000, 8000, 2 } };
 
-static const double overload = 1.2;     /* what is needed, over what the line carries */
-static const double more_seconds = 4.0; /* of doubt before there is more */
+static const double overload = 1.2;     /* ratio of needed to carried bytes */
+static const double undo_seconds = 4.0; /* delay before a step is undone */
 
 static int
-way_to_go(const struct quality *quality, double rate, double needed)
+direction(const struct quality *quality, double rate, double needed)
 {
 	if (rate <= 0)
 		return 0;
@@ -29,10 +29,10 @@ way_to_go(const struct quality *quality, double rate, double needed)
 	return quality->step > quality->best && rate > steps[quality->step].above ? -1 : 0;
 }
 
-/* Whether a line that is too slow for any colours is too slow for those with numbers as well, which take
- * half the bytes: then the doubt goes on, and all colours go as soon as where no others are. */
+/* Whether a line too slow for direct colours is too slow for palette colours (half the bytes) as
+ * well. The delay then continues, so that all colours go as early as without direct ones. */
 static bool
-stays_in_doubt(const struct quality *quality, double rate, double needed)
+continues(const struct quality *quality, double rate, double needed)
 {
 	return quality->step == QUALITY_NUMBERED && rate < steps[QUALITY_PLAIN].below &&
 	       needed / 2 > overload * rate;
@@ -41,16 +41,16 @@ stays_in_doubt(const struct quality *quality, double rate, double needed)
 enum quality_step
 quality_choose(struct quality *quality, double now, double rate, double needed)
 {
-	int way = way_to_go(quality, rate, needed);
+	int way = direction(quality, rate, needed);
 
 	if (way != quality->way) {
 		quality->way = way;
 		quality->since = now;
 	}
-	double patience = way > 0 ? steps[quality->step + 1].seconds : more_seconds;
-	if (way && now - quality->since >= patience) {
+	double delay = way > 0 ? steps[quality->step + 1].seconds : undo_seconds;
+	if (way && now - quality->since >= delay) {
 		quality->step = (enum quality_step)((int)quality->step + way);
-		if (way < 0 || !stays_in_doubt(quality, rate, needed))
+		if (way < 0 || !continues(quality, rate, needed))
 			quality->way = 0;
 	}
 	return quality->step;

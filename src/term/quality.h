@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* Quality: how much of a picture a slow line is given, so that it moves. Leaving the colours out
- * halves its bytes, which is worth more than anything else that can be done. */
+/* Adaptive quality: fewer colours and glyphs on a slow line, for a higher frame rate. Dropping
+ * colours halves the bytes, more than any other saving. */
 #pragma once
 
 enum quality_step {
 	QUALITY_FULL,
-	QUALITY_NUMBERED, /* only colours that have numbers: any others take twice the bytes to set */
+	QUALITY_NUMBERED, /* palette colours only: direct ones take twice the bytes */
 	QUALITY_PLAIN,    /* no colours */
-	QUALITY_ASCII     /* nor glyphs of several bytes */
+	QUALITY_ASCII     /* no colours, and one byte a glyph */
 };
 
 struct quality {
-	enum quality_step best, step; /* that there is, and now */
-	int way;                      /* the line calls for less (1) or more (-1) ... */
-	double since;                 /* ... since then */
+	enum quality_step best, step; /* the most the terminal shows, and the current step */
+	int way;                      /* the step should rise (1) or fall (-1) ... */
+	double since;                 /* ... since this time */
 };
 
-/* What a line of this rate (bytes a second, 0: not known) is given now, where every frame in its turn
- * would need so many. Changes only after the line has called for it for a while, and turns back only
- * at twice the rate: a picture that changes back and forth is worse than a poor one. */
+/* Returns the step for a line of `rate` bytes a second (0: not known) when all frames need `needed`
+ * bytes a second. The step changes after a delay, and falls again only at twice the rate:
+ * hysteresis, as a flickering picture is worse than a poor one. */
 enum quality_step quality_choose(struct quality *quality, double now, double rate, double needed);
 
-/* Begins on a terminal that can show so much; where a limit is known from the start (0: none is), with
- * what suits that. */
+/* Starts at `best`, or at the step that suits a known limit of `rate` bytes a second (0: none). */
 void quality_start(struct quality *quality, double now, enum quality_step best, double rate);

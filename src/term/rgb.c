@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rgb: colours as red, green and blue: 0xRRGGBB, as sRGB has them. */
+/* RGB: sRGB colours as 0xRRGGBB. */
 #include "rgb.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ rgb_of(int number)
 }
 
 static float
-light_of(uint32_t byte)
+linear_of(uint32_t byte)
 {
 	float share = (float)byte / 255;
 
@@ -27,7 +27,7 @@ light_of(uint32_t byte)
 }
 
 static uint32_t
-byte_of(float light)
+encode(float light)
 {
 	float share = light <= 0.0031308F ? light * 12.92F : 1.055F * powf(light, 1 / 2.4F) - 0.055F;
 
@@ -40,8 +40,8 @@ rgb_mix(uint32_t one, uint32_t other, float share)
 	uint32_t mixed = 0;
 
 	for (int i = 0, shift = 0; i < PARTS; i++, shift += 8) {
-		float from = light_of(one >> shift & 0xFF), to = light_of(other >> shift & 0xFF);
-		mixed |= byte_of(from + (to - from) * share) << shift;
+		float from = linear_of(one >> shift & 0xFF), to = linear_of(other >> shift & 0xFF);
+		mixed |= encode(from + (to - from) * share) << shift;
 	}
 	return mixed;
 }

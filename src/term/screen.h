@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Screen: frames -> the bytes that show them. With screen_colours.h the only one that knows curses, which
- * draws into a memory file: what comes out is exact, testable without a terminal, and written by tty.h. */
+/* Screen: turns frames into the bytes that show them. Only screen*.c and terminfo.c use curses,
+ * which writes to a memory file: the bytes can be tested without a terminal. tty.h writes them. */
 #pragma once
 
 #include "frame.h"
@@ -10,38 +10,38 @@
 
 struct screen;
 
-/* For the terminal type `term` (NULL: none is set) of this size; colours: how many to use at most,
- * -1 as many as its type has, COLOURS_DIRECT any if it has 256: for who knows that it shows more than
- * its type says. NULL, with one sentence in error: with the type and a cure if it
- * cannot do, and errno is 0; else with what errno says. LC_CTYPE must be set before. */
+/* Opens a screen for the terminal type `term` (NULL: not set) of this size. colours: the most to
+ * use; -1: those of the type; COLOURS_DIRECT: direct ones if the type has 256, for terminals that
+ * show more than their type says. LC_CTYPE must be set before. Returns NULL with a sentence in
+ * error: an unfit type and a cure, with errno 0; else the message of errno. */
 struct screen *screen_open(const char *term, int columns, int rows, int colours, char *error,
                            size_t size);
 void screen_close(struct screen *screen);
 
 int screen_colours(const struct screen *screen); /* 0, 8, 16, 256 or COLOURS_DIRECT */
-bool screen_plain(struct screen *screen);        /* shows no reverse: brackets must do instead */
-bool screen_is_ansi(struct screen *screen);      /* takes ESC [ ...: may be asked questions */
+bool screen_plain(struct screen *screen);        /* no reverse video: mark by brackets */
+bool screen_is_ansi(struct screen *screen);      /* an ECMA-48 terminal: answers queries */
 
-/* From the next screen_enter to screen_leave the terminal tells of buttons as of keys. */
+/* Enables mouse reports from the next screen_enter to screen_leave. */
 void screen_watch_buttons(struct screen *screen);
 
-/* All is drawn anew by the next screen_show, whatever the terminal shows now. resize: false means
- * no memory, and nothing has changed, unless curses broke of it: from then on there are no bytes. */
+/* After both the next screen_show redraws all cells. screen_resize: false on ENOMEM, with nothing
+ * changed, unless curses itself broke: then no function returns bytes any more. */
 bool screen_resize(struct screen *screen, int columns, int rows);
 bool screen_is_broken(const struct screen *screen);
 void screen_redraw(struct screen *screen);
 
-/* The bytes, valid until the next call, that take the terminal over (alternate screen, no cursor),
- * that change what it shows into this frame, and that give it back, whatever state it is in. Where
- * the machine refuses memory there are none, and the next screen_show draws all. */
+/* Return bytes, valid until the next call. screen_enter: switches to the alternate screen and hides
+ * the cursor. screen_show: changes what is shown into this frame. screen_leave: restores the
+ * terminal from any state. On ENOMEM there are none, and the next screen_show redraws all cells. */
 const char *screen_enter(struct screen *screen, size_t *length);
 const char *screen_show(struct screen *screen, const struct frame *frame, size_t *length);
 const char *screen_leave(struct screen *screen, size_t *length);
 
-/* Why the last of these has given none, as errno; 0: it has. */
+/* Returns the errno with which the last of these failed; 0: it did not. */
 int screen_lost(const struct screen *screen);
 
-/* The same for what has changed in one row, from its left, in at most so many bytes; the next
- * screen_show has the rest. Nothing, if all is to be drawn anew. */
+/* Returns at most `most` bytes for the changes of one row, from its left; the next screen_show has
+ * the rest. None if a redraw is due. */
 const char *screen_show_row(struct screen *screen, const struct frame *frame, int row, int most,
                             size_t *length);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What curses is told of colours. */
+/* Screen colours: the colour pairs of curses. */
 #include "screen_colours.h"
 #include "frame.h"
 #include "rgb.h"
@@ -7,11 +7,11 @@
 
 #include <curses.h>
 
-/* How many colours to use. */
+/* Returns how many colours to use. */
 static int
 count_colours(int most, bool is_direct)
 {
-	/* Without a way back to the default background ours would have to be painted. */
+	/* Without default colours the background would have to be painted. */
 	if (start_color() == ERR || use_default_colors() == ERR)
 		return 0;
 	int count = COLORS < COLOR_PAIRS ? COLORS : COLOR_PAIRS - 1;
@@ -20,7 +20,7 @@ count_colours(int most, bool is_direct)
 	if (most >= 0 && count > most)
 		count = most;
 	if (is_direct && count < 256)
-		return count >= 8 ? 8 : 0; /* the next eight have no numbers there */
+		return count >= 8 ? 8 : 0; /* numbers 8 to 15 are RGB values there */
 	return count >= COLOURS_DIRECT ? COLOURS_DIRECT
 	       : count >= 256          ? 256
 	       : count >= 16           ? 16
@@ -38,7 +38,7 @@ screen_colours_start(struct screen_colours *colours, int most)
 		init_pair((short)(i + 1), (short)i, -1);
 }
 
-/* What curses calls this colour where there are more than have numbers; below 0: it has no name. */
+/* Returns the number of a colour to curses, a slot for direct ones; below 0: none. */
 static int
 number_of(struct screen_colours *colours, int32_t colour)
 {
@@ -52,7 +52,7 @@ number_of(struct screen_colours *colours, int32_t colour)
 	if (number >= 0 && colours->is_direct && colours->inks.count > before) {
 		uint32_t rgb =
 			colour < COLOUR_DIRECT ? rgb_of((int)colour) : (uint32_t)colour & 0xFFFFFF;
-		/* below 8 it would be a number after all */
+		/* below 8 curses takes it for a palette number */
 		init_extended_pair(number + 1, rgb < 8 ? 8 : (int)rgb, -1);
 	}
 	return number;
@@ -61,11 +61,11 @@ number_of(struct screen_colours *colours, int32_t colour)
 short
 screen_colours_pair(struct screen_colours *colours, int32_t colour)
 {
-	bool is_named = colours->count > 256 || colours->is_direct;
+	bool has_slots = colours->count > 256 || colours->is_direct;
 
 	if (colour < 0 || colour >= colours->count)
 		return 0; /* the default colours */
-	return (short)((is_named ? number_of(colours, colour) : colour) + 1);
+	return (short)((has_slots ? number_of(colours, colour) : colour) + 1);
 }
 
 bool
@@ -77,7 +77,7 @@ screen_colours_stand_in(const struct screen_colours *colours)
 bool
 screen_colours_suffice(struct screen_colours *colours)
 {
-	if (colours->inks.count <= INKS / 2) /* a frame takes half of them at most */
+	if (colours->inks.count <= INKS / 2) /* a frame uses at most half of them */
 		return true;
 	colours->inks.count = 0;
 	return false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What curses is told of colours: it draws in pairs of them, which have numbers. For screen.c, whose
- * terminal all of these are about. */
+/* Screen colours: the colour pairs of curses. All functions use the current curses terminal. For
+ * screen.c. */
 #pragma once
 
 #include "inks.h"
@@ -9,20 +9,20 @@
 #include <stdint.h>
 
 struct screen_colours {
-	int count;        /* that are used: 0, 8, 16, 256 or COLOURS_DIRECT */
-	bool is_direct;   /* to curses a colour is red, green and blue, not a number */
-	struct inks inks; /* what numbers stand for, where there are more colours than those */
+	int count;        /* colours in use: 0, 8, 16, 256 or COLOURS_DIRECT */
+	bool is_direct;   /* curses takes colours as 0xRRGGBB, not as palette numbers */
+	struct inks inks; /* colours of the slots, for direct colours */
 };
 
-/* For a terminal that has just been opened, with so many colours at most; -1: as many as its type has. */
+/* Starts for a newly opened terminal, with at most `most` colours; -1: those of its type. */
 void screen_colours_start(struct screen_colours *colours, int most);
 
-/* The pair of this colour (see frame.h) on the terminal's own background. */
+/* Returns the pair of a colour of frame.h on the default background. */
 short screen_colours_pair(struct screen_colours *colours, int32_t colour);
 
-/* Whether some of what curses has drawn must be spelt otherwise (inks_spell). */
+/* Whether the output of curses needs inks_spell. */
 bool screen_colours_stand_in(const struct screen_colours *colours);
 
-/* Before a frame: false: there may not be enough numbers left for it, so all have been taken back, and
- * what is shown must be drawn anew. */
+/* Call before a frame. Returns false if slots may run short: all are freed, and the screen must be
+ * redrawn. */
 bool screen_colours_suffice(struct screen_colours *colours);

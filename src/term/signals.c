@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Signals: those that concern a program in a terminal. */
+/* Signals of a program in a terminal. */
 #include "signals.h"
 
 #include <errno.h>
@@ -12,19 +12,19 @@
 
 enum { NUMBERS = 128, STACK = 1 << 16 };
 
-/* What comes that soon after the first is no second: timeout(1) tells us and our group, a terminal that
- * closes is told of by kernel and shell. */
-static const double echo_seconds = 0.1;
+/* A terminating signal this soon after the first is its duplicate: timeout(1) signals the process
+ * and its group, and both kernel and shell send SIGHUP when a terminal closes. */
+static const double duplicate_seconds = 0.1;
 
-/* What handlers have to reach. */
-static volatile sig_atomic_t came[NUMBERS], ended;
-static struct timespec ended_at;
-static int ends[2] = { -1, -1 }; /* of the pipe: poll wakes up when a handler has written to it */
+/* Used by the handlers. */
+static volatile sig_atomic_t came[NUMBERS], terminated_by;
+static struct timespec terminated_at;
+static int ends[2] = { -1, -1 }; /* self-pipe: handlers write to it, poll() wakes up */
 static void (*last_resort)(void *);
 static void *last_data;
 static struct sigaction before[NUMBERS];
 static stack_t stack_before;
-static char stack[STACK]; /* for a crash by running out of the usual one */
+static char stack[STACK]; /* for SIGSEGV by stack overflow */
 
 static void
 wake(void)
@@ -32,11 +32,11 @@ wake(void)
 	int error = errno;
 
 	if (write(ends[1], "", 1) < 0)
-		errno = error; /* full: it will wake anyway */
+		errno = error; /* EAGAIN: full, so poll() wakes up anyway */
 }
 
 static void
-note(int number)
+set_flag(int number)
 {
 	came[number] = 1;
 	wake();
@@ -47,36 +47,36 @@ crash(int number)
 {
 	last_resort(last_data);
 	sigaction(number, &before[number], NULL);
-	raise(number); /* takes effect on return */
+	raise(number); /* delivered on return */
 }
 
-/* Who calls exit() in our midst, as curses does where it lacks memory, knows nothing of terminals. */
+/* Restores the terminal from atexit(): curses calls exit() when out of memory. */
 static void
-leave(void)
+at_exit(void)
 {
 	if (last_resort)
 		last_resort(last_data);
 }
 
 static bool
-is_echo(void)
+is_duplicate(void)
 {
 	struct timespec now;
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
-	double since = (double)(now.tv_sec - ended_at.tv_sec) +
-	               (double)(now.tv_nsec - ended_at.tv_nsec) / 1e9;
-	return since < echo_seconds;
+	double since = (double)(now.tv_sec - terminated_at.tv_sec) +
+	               (double)(now.tv_nsec - terminated_at.tv_nsec) / 1e9;
+	return since < duplicate_seconds;
 }
 
 static void
-end(int number)
+terminate(int number)
 {
-	if (!ended) {
-		clock_gettime(CLOCK_MONOTONIC, &ended_at);
-		ended = number;
+	if (!terminated_by) {
+		clock_gettime(CLOCK_MONOTONIC, &terminated_at);
+		terminated_by = number;
 		wake();
-	} else if (!is_echo()) {
+	} else if (!is_duplicate()) {
 		crash(number);
 	}
 }
@@ -84,16 +84,16 @@ end(int number)
 static const struct row {
 	int number;
 	void (*handler)(int);
-	bool may_be_ignored; /* by the choice of whoever started us */
+	bool may_be_ignored; /* if it was ignored at start */
 	int flags;
 } signals[] = {
-	{ SIGWINCH, note, false, SA_RESTART },
-	{ SIGCONT, note, false, SA_RESTART },
-	{ SIGTSTP, note, true, SA_RESTART },
-	{ SIGINT, end, true, 0 },
-	{ SIGTERM, end, true, 0 },
-	{ SIGHUP, end, true, 0 },
-	{ SIGQUIT, end, true, 0 },
+	{ SIGWINCH, set_flag, false, SA_RESTART },
+	{ SIGCONT, set_flag, false, SA_RESTART },
+	{ SIGTSTP, set_flag, true, SA_RESTART },
+	{ SIGINT, terminate, true, 0 },
+	{ SIGTERM, terminate, true, 0 },
+	{ SIGHUP, terminate, true, 0 },
+	{ SIGQUIT, terminate, true, 0 },
 	{ SIGPIPE, SIG_IGN, false, 0 },
 	{ SIGSEGV, crash, false, SA_ONSTACK },
 	{ SIGABRT, crash, false, SA_ONSTACK },
@@ -102,26 +102,26 @@ static const struct row {
 	{ SIGILL, crash, false, SA_ONSTACK },
 	{ SIGSYS, crash, false, SA_ONSTACK },
 	{ SIGTRAP, crash, false, SA_ONSTACK },
-	{ SIGUSR1, end, true, 0 },
-	{ SIGUSR2, end, true, 0 },
-	{ SIGALRM, end, true, 0 },
-	{ SIGVTALRM, end, true, 0 },
-	{ SIGPROF, end, true, 0 },
-#ifdef SIGPOLL /* which the BSDs have not */
-	{ SIGPOLL, end, true, 0 },
+	{ SIGUSR1, terminate, true, 0 },
+	{ SIGUSR2, terminate, true, 0 },
+	{ SIGALRM, terminate, true, 0 },
+	{ SIGVTALRM, terminate, true, 0 },
+	{ SIGPROF, terminate, true, 0 },
+#ifdef SIGPOLL /* not on BSD */
+	{ SIGPOLL, terminate, true, 0 },
 #endif
-	{ SIGXCPU, end, true, 0 },
-	{ SIGXFSZ, end, true, 0 },
+	{ SIGXCPU, terminate, true, 0 },
+	{ SIGXFSZ, terminate, true, 0 },
 #ifdef SIGSTKFLT
-	{ SIGSTKFLT, end, true, 0 },
+	{ SIGSTKFLT, terminate, true, 0 },
 #endif
 #ifdef SIGPWR
-	{ SIGPWR, end, true, 0 },
+	{ SIGPWR, terminate, true, 0 },
 #endif
 };
 enum { SIGNALS = sizeof signals / sizeof *signals };
 
-/* What is done about a signal; NULL: nothing. */
+/* Returns the row of a signal; NULL: it is not handled. */
 static const struct row *
 row_of(int number)
 {
@@ -130,13 +130,13 @@ row_of(int number)
 			return &signals[row];
 #ifdef SIGRTMIN
 	if (number >= SIGRTMIN && number <= SIGRTMAX)
-		return row_of(SIGTERM); /* they mean nothing here, and would end us as well */
+		return row_of(SIGTERM); /* unused here; their default is to terminate */
 #endif
 	return NULL;
 }
 
 static void
-take(int number, const struct row *row)
+install(int number, const struct row *row)
 {
 	struct sigaction action = { .sa_handler = row->handler, .sa_flags = row->flags };
 
@@ -150,11 +150,11 @@ take(int number, const struct row *row)
 bool
 signals_start(void (*resort)(void *data), void *data)
 {
-	static bool leaves;
+	static bool has_at_exit;
 	stack_t own = { .ss_sp = stack, .ss_size = sizeof stack };
 
-	leaves = leaves || atexit(leave) == 0;
-	if (!leaves || pipe(ends) < 0)
+	has_at_exit = has_at_exit || atexit(at_exit) == 0;
+	if (!has_at_exit || pipe(ends) < 0)
 		return false;
 	for (int i = 0; i < 2; i++) {
 		fcntl(ends[i], F_SETFL, O_NONBLOCK);
@@ -162,12 +162,12 @@ signals_start(void (*resort)(void *data), void *data)
 	}
 	last_resort = resort;
 	last_data = data;
-	ended = 0;
+	terminated_by = 0;
 	sigaltstack(&own, &stack_before);
 	for (int number = 1; number < NUMBERS; number++) {
 		const struct row *row = row_of(number);
 		if (row)
-			take(number, row);
+			install(number, row);
 	}
 	return true;
 }
@@ -211,7 +211,7 @@ signals_came(int number)
 int
 signals_end(void)
 {
-	return ended;
+	return terminated_by;
 }
 
 void
@@ -220,6 +220,6 @@ signals_stop_job(void)
 	struct sigaction ours;
 
 	sigaction(SIGTSTP, &before[SIGTSTP], &ours);
-	kill(0, SIGTSTP); /* to whoever runs us, too: `make` would wait for us for ever */
+	kill(0, SIGTSTP); /* the whole group: `make` would wait forever for a stopped child */
 	sigaction(SIGTSTP, &ours, NULL);
 }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Takeover: how a terminal is taken over, given back and brought into a known state. */
+/* Terminal modes: sequences that enter, reset and leave full-screen mode. */
 #include "takeover.h"
 #include "terminfo.h"
 
 #include <stddef.h>
 
-/* No terminfo has these; a terminal without a mouse does not mind. */
+/* Not in terminfo; terminals without a mouse ignore them. */
 static const char buttons_on[] = "\033[?1000h\033[?1002h\033[?1006h";
 static const char buttons_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 
-/* Margins about the whole screen, which may be larger than what is used of it. csr can only be told of
- * rows, and leaves the rest outside. */
+/* Resets the scroll margins (DECSTBM) to the whole screen, which may be larger than the frame. csr
+ * takes row numbers only. */
 static const char no_margins[] = "\033[r";
 
 static bool
@@ -33,7 +33,7 @@ takeover_begin(struct bytes *bytes, bool buttons)
 bool
 takeover_steady(struct bytes *bytes, int rows)
 {
-	/* Margins, insert mode, autowrap, colours, cursor: another program may have left them. */
+	/* Modes another program may have left: margins, insert, autowrap, colours, cursor. */
 	static const char *const names[] = { "sgr0", "op", "rmir", "smam", "civis", NULL };
 
 	return terminfo_append_at(bytes, "csr", 0, rows - 1) && append_each(bytes, names);
@@ -43,8 +43,7 @@ bool
 takeover_end(struct bytes *bytes, bool buttons, int rows)
 {
 	static const char *const plain[] = { "sgr0", "op", NULL };
-	/* Curses saves the cursor when it scrolls; some terminals give that one back with their screen, and
-	 * it was hidden: so it is shown last. */
+	/* cnorm last: on some terminals rmcup restores the cursor as curses saved it: hidden. */
 	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
 
 	return (!buttons || bytes_append(bytes, buttons_off, sizeof buttons_off - 1)) &&

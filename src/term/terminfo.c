@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Terminfo: what is known of a type of terminal. */
+/* Terminfo: the capabilities of a terminal type. */
 #include "terminfo.h"
 
 #include <errno.h>
@@ -9,11 +9,10 @@
 #include <term.h>
 #include <unistd.h>
 
-/* What to take a terminal for that is newer than the machine it is logged in to: `name` and all
- * `name-...`. */
+/* Substitutes for types missing from an older terminfo database: for `name` and `name-...`. */
 static const struct {
 	const char *name, *type;
-} stand_ins[] = {
+} substitutes[] = {
 	{ "xterm", "xterm-256color" },     { "foot", "xterm-256color" },
 	{ "alacritty", "xterm-256color" }, { "kitty", "xterm-256color" },
 	{ "ghostty", "xterm-256color" },   { "wezterm", "xterm-256color" },
@@ -23,13 +22,13 @@ static const struct {
 };
 
 static const char *
-stand_in(const char *term)
+substitute(const char *term)
 {
-	for (size_t i = 0; i < sizeof stand_ins / sizeof *stand_ins; i++) {
-		size_t length = strlen(stand_ins[i].name);
-		char next = strncmp(term, stand_ins[i].name, length) ? '?' : term[length];
+	for (size_t i = 0; i < sizeof substitutes / sizeof *substitutes; i++) {
+		size_t length = strlen(substitutes[i].name);
+		char next = strncmp(term, substitutes[i].name, length) ? '?' : term[length];
 		if (next == '\0' || next == '-')
-			return stand_ins[i].type;
+			return substitutes[i].type;
 	}
 	return NULL;
 }
@@ -39,14 +38,14 @@ capability(const char *name)
 {
 	const char *text = cur_term ? tigetstr((char *)name) : NULL;
 
-	/* NOLINTNEXTLINE(performance-no-int-to-ptr): so it says that this is no string */
+	/* NOLINTNEXTLINE(performance-no-int-to-ptr): tigetstr returns -1 for a non-string */
 	return text == (char *)-1 ? NULL : text;
 }
 
 static const char cure[] = "try TERM=xterm-256color";
 enum verdict { UNKNOWN, UNFIT, FIT };
 
-/* Why setupterm may have found nothing, which it keeps to itself; 0: it is not there. */
+/* Returns why setupterm failed, which it does not report: ENOMEM, EMFILE ...; 0: unknown type. */
 static int
 reason(int fd)
 {
@@ -58,7 +57,7 @@ reason(int fd)
 	return why;
 }
 
-/* newterm itself says nothing about a type it does not know, and takes "dumb" for a terminal. */
+/* newterm gives no reason for an unknown type, and accepts "dumb". */
 static enum verdict
 judge(const char *type, int fd, int *why)
 {
@@ -105,7 +104,7 @@ terminfo_choose(const char *term, int fd, char *error, size_t size)
 		return NULL;
 	}
 	enum verdict verdict = judge(term, fd, &why);
-	const char *type = verdict == UNKNOWN && stand_in(term) ? stand_in(term) : term;
+	const char *type = verdict == UNKNOWN && substitute(term) ? substitute(term) : term;
 	if (type != term)
 		verdict = judge(type, fd, &why);
 	if (verdict == FIT)
@@ -144,7 +143,7 @@ terminfo_is_ansi(void)
 	return place && strncmp(place, "\033[", 2) == 0;
 }
 
-/* Leaves out the delays that terminals with wheels need: $<5> */
+/* Omits padding delays for hardware terminals: $<5> */
 static bool
 append(struct bytes *bytes, const char *text)
 {

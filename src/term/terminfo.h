@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Terminfo: what is known of a type of terminal. For screen.c alone. */
+/* Terminfo: the capabilities of a terminal type. For screen*.c and takeover.c. */
 #pragma once
 
 #include "bytes.h"
@@ -7,26 +7,25 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The type to take a terminal for that says it is a `term` (NULL: says nothing): that type or, where
- * it is unknown, one that does as well. NULL, with one sentence that names the type and a cure in
- * error, if there is none that can place its cursor, or if the machine cannot look it up: then errno says
- * why, else it is 0. fd: of the file that curses will write to. */
+/* Returns the type to use for `term` (NULL: not set): itself or, if it is unknown, a similar one.
+ * Returns NULL with a sentence in error if the type cannot place its cursor (errno 0; the sentence
+ * names a cure) or the lookup fails (errno). fd: of the file curses will write to. */
 const char *terminfo_choose(const char *term, int fd, char *error, size_t size);
 
-/* These ask about the terminal that curses works for at present. */
+/* The functions below use the current curses terminal. */
 
 bool terminfo_has(const char *name);
 
-/* Whether colour numbers are red, green and blue in one instead of places in a palette. */
+/* Whether colours are RGB values instead of palette numbers. */
 bool terminfo_is_direct(void);
 
-/* Whether it is told a colour by its number as xterm is: inks.h can spell that otherwise. */
+/* Whether setaf is ESC [ 38;5;n m, as inks_spell needs it. */
 bool terminfo_counts_colours(void);
 
-/* Whether it places its cursor by ESC [, as all those do that know the questions of ECMA-48. */
+/* Whether cup begins with ESC [, as on all ECMA-48 terminals. */
 bool terminfo_is_ansi(void);
 
-/* Appends what does `name`, if the terminal can do it; row and column for what takes them, in the
- * order in which it takes them. false: no memory. */
+/* Append the capability `name`, or nothing if the terminal lacks it; with its two parameters in
+ * order. Return false on ENOMEM. */
 bool terminfo_append(struct bytes *bytes, const char *name);
 bool terminfo_append_at(struct bytes *bytes, const char *name, int first, int second);

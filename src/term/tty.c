@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Tty: the terminal as a device. */
+/* Tty: the controlling terminal. */
 #include "tty.h"
 #include "clock.h"
-#include "device.h"
 #include "outbox.h"
 #include "signals.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -16,54 +16,157 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a terminal that says more is mistaken */
+enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a larger size is an error of the terminal */
 struct tty {
-	struct device device;
-	struct outbox out;
+	int in;                       /* O_NONBLOCK; below 0: not open */
+	struct outbox out;            /* with the descriptor to write to */
+	struct termios before;        /* modes to restore */
+	volatile sig_atomic_t is_raw; /* raw mode is set */
 };
 
-/* Called by a signal handler: only what may be done there. */
+/* Opens the same terminal again: O_NONBLOCK on an inherited descriptor would affect the shell, also
+ * after a crash. Tries its name first, as poll() on macOS fails for /dev/tty. */
+static int
+open_again(int file, int flags)
+{
+	const char *name = ttyname(file);
+	int own = name ? open(name, flags) : -1;
+
+	if (own < 0 && tcgetpgrp(file) >= 0) /* it is the controlling terminal */
+		own = open("/dev/tty", flags);
+	return own < 0 ? fcntl(file, F_DUPFD_CLOEXEC, 0) : own; /* may block, but works */
+}
+
+/* Opens the descriptors. Returns NULL, or the reason of failure with errno (0: no system error). */
+static const char *
+open_files(struct tty *tty)
+{
+	static const char failed[] = "the terminal cannot be opened";
+	const int flags = O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+	bool writes = isatty(STDOUT_FILENO), reads = isatty(STDIN_FILENO);
+
+	tty->out.file = writes ? open_again(STDOUT_FILENO, O_WRONLY | flags) : -1;
+	if (writes && tty->out.file < 0)
+		return failed;
+	tty->in = reads ? open_again(STDIN_FILENO, O_RDONLY | flags)
+	                : open("/dev/tty", O_RDONLY | flags);
+	if (writes && tty->in < 0 && (reads || errno == EMFILE || errno == ENFILE))
+		return failed;
+	errno = 0;
+	return !writes       ? "stdout is not a terminal"
+	       : tty->in < 0 ? "stdin is not a terminal, and there is no other for keys"
+	                     : NULL;
+}
+
+/* Whether this is the foreground job; also true if the terminal controls no session. */
+static bool
+is_foreground(const struct tty *tty)
+{
+	pid_t front = tcgetpgrp(tty->in);
+
+	return front < 0 || front == getpgrp();
+}
+
+/* Stops a background job by SIGTTOU until it is in the foreground, or until a terminating signal.
+ * Only then may the modes be read and changed: before, they are the shell's. */
+static void
+await_foreground(const struct tty *tty)
+{
+	/* TCOON has no effect on running output, but raises SIGTTOU in the background. */
+	while (!signals_end() && tcflow(tty->in, TCOON) < 0 && errno == EINTR)
+		;
+}
+
+/* Repeats on EINTR, which leaves the modes unchanged. */
+static bool
+set_modes(const struct tty *tty, const struct termios *modes)
+{
+	int result;
+
+	do
+		result = tcsetattr(tty->in, TCSANOW, modes);
+	while (result < 0 && errno == EINTR);
+	return result == 0;
+}
+
+/* Sets raw mode: each key is read at once, Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V too, and Enter is CR.
+ * Output is written unchanged, as screen.c requires. `before` must be set. */
+static bool
+set_raw_modes(struct tty *tty)
+{
+	struct termios raw = tty->before;
+
+	raw.c_iflag &= (tcflag_t) ~(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK | INPCK);
+	raw.c_oflag &= (tcflag_t)~OPOST;
+	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL | ISIG | IEXTEN);
+	raw.c_cc[VMIN] = 1;
+	raw.c_cc[VTIME] = 0;
+	tty->is_raw = set_modes(tty, &raw);
+	return tty->is_raw;
+}
+
+/* Restores the modes and drops unread input, unless another job is in the foreground.
+ * Async-signal-safe. */
+static void
+restore_modes(struct tty *tty)
+{
+	if (is_foreground(tty)) {
+		tcflush(tty->in, TCIFLUSH); /* held keys and replies are not for the shell */
+		set_modes(tty, &tty->before);
+	}
+	tty->is_raw = false;
+}
+
+static void
+close_files(struct tty *tty)
+{
+	if (tty->in >= 0)
+		close(tty->in);
+	if (tty->out.file >= 0)
+		close(tty->out.file);
+}
+
+/* Async-signal-safe. */
 static void
 last_resort(void *data)
 {
 	struct tty *tty = data;
 
-	if (tty->device.taken) {
+	if (tty->is_raw) {
 		outbox_say_last_words(&tty->out);
-		device_give_back(&tty->device);
+		restore_modes(tty);
 	}
 }
 
-/* Writing and setting modes from the background would stop us, now that we are to end or stop. */
+/* Writes all and restores the modes. Blocks SIGTTOU, which would stop the job here. */
 static void
 release(struct tty *tty)
 {
 	sigset_t stop, before;
 
-	if (!tty->device.taken)
+	if (!tty->is_raw)
 		return;
 	sigemptyset(&stop);
 	sigaddset(&stop, SIGTTOU);
 	sigprocmask(SIG_BLOCK, &stop, &before);
 	outbox_drain(&tty->out);
-	device_give_back(&tty->device);
+	restore_modes(tty);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-/* NULL, or why it cannot be, with errno as by device_open. */
+/* Returns NULL, or the reason of failure with errno as open_files does. */
 static const char *
 set_up(struct tty *tty)
 {
 	static const char failed[] = "the terminal cannot be set up";
-	const char *problem = device_open(&tty->device);
+	const char *problem = open_files(tty);
 
 	if (problem)
 		return problem;
-	tty->out.file = tty->device.out;
-	device_await_front(&tty->device);
-	if (tcgetattr(tty->device.in, &tty->device.before) < 0 || !signals_start(last_resort, tty))
+	await_foreground(tty);
+	if (tcgetattr(tty->in, &tty->before) < 0 || !signals_start(last_resort, tty))
 		return failed;
-	if (device_take(&tty->device))
+	if (set_raw_modes(tty))
 		return NULL;
 	int why = errno;
 	signals_stop();
@@ -72,9 +175,9 @@ set_up(struct tty *tty)
 }
 
 static void
-discard(struct tty *tty)
+destroy(struct tty *tty)
 {
-	device_close(&tty->device);
+	close_files(tty);
 	bytes_free(&tty->out.pending);
 	free(tty);
 }
@@ -86,7 +189,7 @@ tty_open(char *error, size_t size)
 	const char *problem = "the terminal cannot be set up";
 
 	if (tty) {
-		*tty = (struct tty){ .device = { .in = -1, .out = -1 } };
+		*tty = (struct tty){ .in = -1, .out = { .file = -1 } };
 		problem = set_up(tty);
 	}
 	if (!problem)
@@ -94,7 +197,7 @@ tty_open(char *error, size_t size)
 	int why = errno;
 	snprintf(error, size, why ? "%s: %s" : "%s", problem, strerror(why));
 	if (tty)
-		discard(tty);
+		destroy(tty);
 	errno = why;
 	return NULL;
 }
@@ -104,7 +207,7 @@ tty_close(struct tty *tty)
 {
 	release(tty);
 	signals_stop();
-	discard(tty);
+	destroy(tty);
 }
 
 void
@@ -113,11 +216,10 @@ tty_suspend(struct tty *tty)
 	release(tty);
 	if (!signals_end())
 		signals_stop_job();
-	device_await_front(&tty->device);
-	/* What is to end, or has no terminal any more, does not take it again. */
+	await_foreground(tty);
+	/* After a terminating signal or a hang-up the modes stay restored. */
 	if (!signals_end())
-		tty->out.gone = tcgetattr(tty->device.in, &tty->device.before) < 0 ||
-		                !device_take(&tty->device);
+		tty->out.gone = tcgetattr(tty->in, &tty->before) < 0 || !set_raw_modes(tty);
 	signals_came(SIGTSTP);
 	signals_came(SIGCONT);
 }
@@ -132,7 +234,7 @@ void
 tty_say_last_words(struct tty *tty)
 {
 	bytes_drop(&tty->out.pending, tty->out.pending.length);
-	if (tty->device.taken)
+	if (tty->is_raw)
 		outbox_say_last_words(&tty->out);
 }
 
@@ -140,7 +242,7 @@ bool
 tty_size(const struct tty *tty, int *columns, int *rows)
 {
 	struct winsize size = { 0 };
-	bool known = ioctl(tty->device.out, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
+	bool known = ioctl(tty->out.file, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
 
 	*columns = !known ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
 	*rows = !known ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
@@ -150,8 +252,8 @@ tty_size(const struct tty *tty, int *columns, int *rows)
 bool
 tty_write(struct tty *tty, const void *bytes, size_t length)
 {
-	if (!tty->device.taken)
-		return true; /* it is not ours, and we are about to end */
+	if (!tty->is_raw)
+		return true; /* restored: the program is about to exit */
 	return outbox_put(&tty->out, bytes, length);
 }
 
@@ -167,29 +269,28 @@ tty_pending(const struct tty *tty)
 	return tty->out.pending.length;
 }
 
-/* What signals have said since the last time. */
+/* Handles the signals since the last call; returns TTY_ bits. */
 static int
-signal_news(struct tty *tty)
+handle_signals(struct tty *tty)
 {
-	int news = signals_came(SIGWINCH) ? TTY_RESIZED : 0;
+	int events = signals_came(SIGWINCH) ? TTY_RESIZED : 0;
 
-	/* Stopped by what cannot be caught (SIGSTOP), and meanwhile it was the shell's. Who is to end as
-	 * well leaves it so. */
-	if (signals_came(SIGCONT) && tty->device.taken && !signals_end()) {
-		device_await_front(&tty->device);
-		device_take(&tty->device);
-		news |= TTY_RESIZED;
+	/* After SIGSTOP, which cannot be caught, the shell has set its own modes. */
+	if (signals_came(SIGCONT) && tty->is_raw && !signals_end()) {
+		await_foreground(tty);
+		set_raw_modes(tty);
+		events |= TTY_RESIZED;
 	}
 	if (signals_came(SIGTSTP))
-		news |= TTY_STOP;
+		events |= TTY_STOP;
 	if (signals_end())
-		news |= TTY_ENDED;
-	return news;
+		events |= TTY_ENDED;
+	return events;
 }
 
-/* What poll has found, done. */
+/* Handles the result of poll(); returns TTY_ bits. */
 static int
-file_news(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
+handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 {
 	if ((in->revents | out->revents) & (POLLERR | POLLHUP | POLLNVAL))
 		tty->out.gone = true;
@@ -202,48 +303,48 @@ int
 tty_wait(struct tty *tty, double deadline)
 {
 	bool writing = tty->out.pending.length, over;
-	int news = 0;
+	int events = 0;
 
 	do {
 		struct pollfd files[] = {
-			{ .fd = tty->device.in, .events = POLLIN },
-			{ .fd = writing ? tty->device.out : -1, .events = POLLOUT },
+			{ .fd = tty->in, .events = POLLIN },
+			{ .fd = writing ? tty->out.file : -1, .events = POLLOUT },
 			{ .fd = signals_file(), .events = POLLIN },
 		};
 		int ready = poll(files, 3, clock_until(deadline));
 		if (ready > 0)
-			news |= file_news(tty, &files[0], &files[1]);
+			events |= handle_poll(tty, &files[0], &files[1]);
 		else if (ready < 0 && errno != EINTR)
 			tty->out.gone = true;
 		if (ready > 0 && files[2].revents)
 			signals_clear();
-		news |= signal_news(tty) | (tty->out.gone ? TTY_GONE : 0);
+		events |= handle_signals(tty) | (tty->out.gone ? TTY_GONE : 0);
 		over = ready == 0 || (deadline >= 0 && clock_now() >= deadline);
-	} while (!news && !over && !(writing && !tty->out.pending.length));
-	return news;
+	} while (!events && !over && !(writing && !tty->out.pending.length));
+	return events;
 }
 
 bool
 tty_await_input(struct tty *tty, double deadline)
 {
-	int news = 0;
+	int events = 0;
 
-	/* What is typed while another job is in front is for that one: who reads it is stopped. */
-	while (!news && !tty->out.gone && device_is_front(&tty->device) && clock_now() < deadline) {
+	/* A background job must not read: it would be stopped by SIGTTIN. */
+	while (!events && !tty->out.gone && is_foreground(tty) && clock_now() < deadline) {
 		struct pollfd files[] = {
-			{ .fd = tty->device.in, .events = POLLIN },
-			{ .fd = tty->out.pending.length ? tty->device.out : -1, .events = POLLOUT },
+			{ .fd = tty->in, .events = POLLIN },
+			{ .fd = tty->out.pending.length ? tty->out.file : -1, .events = POLLOUT },
 		};
 		if (poll(files, 2, clock_until(deadline)) > 0)
-			news = file_news(tty, &files[0], &files[1]);
+			events = handle_poll(tty, &files[0], &files[1]);
 	}
-	return news && !tty->out.gone;
+	return events && !tty->out.gone;
 }
 
 size_t
 tty_read(struct tty *tty, void *bytes, size_t size)
 {
-	ssize_t length = read(tty->device.in, bytes, size);
+	ssize_t length = read(tty->in, bytes, size);
 
 	if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR))
 		tty->out.gone = true;
@@ -253,6 +354,6 @@ tty_read(struct tty *tty, void *bytes, size_t size)
 int
 tty_signal(const struct tty *tty)
 {
-	(void)tty; /* a process has one terminal and one set of signals */
+	(void)tty; /* signal handlers are per process */
 	return signals_end();
 }

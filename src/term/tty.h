@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tty: the terminal as a device (its modes, size, bytes) and the signals that concern it. */
+/* Tty: the controlling terminal: its modes, size and bytes, and the signals that concern it. */
 #pragma once
 
 #include <stdbool.h>
@@ -7,49 +7,48 @@
 
 struct tty;
 
-/* Why tty_wait came back; several at once. */
+/* Why tty_wait returned; a bit mask. */
 enum {
 	TTY_INPUT = 1,   /* bytes can be read */
-	TTY_RESIZED = 2, /* SIGWINCH, many coalesced; or what is shown must be drawn anew */
-	TTY_STOP = 4,    /* SIGTSTP: the user wants to suspend us */
-	TTY_ENDED = 8,   /* SIGINT, SIGTERM, SIGHUP, SIGQUIT: see tty_signal */
-	TTY_GONE = 16    /* the terminal has vanished: end now, write nothing */
+	TTY_RESIZED = 2, /* SIGWINCH, or SIGCONT: redraw */
+	TTY_STOP = 4,    /* SIGTSTP: suspend */
+	TTY_ENDED = 8,   /* SIGINT, SIGTERM, SIGHUP, SIGQUIT ...: see tty_signal */
+	TTY_GONE = 16    /* the terminal has hung up: exit, write nothing */
 };
 
-/* Takes the terminal over: raw keys, own signal handlers. stdin and stdout must be terminals (stdin
- * may be something else if there is a controlling terminal). NULL, with a sentence in error, if
- * there is none; errno is 0 unless the machine failed. What the terminal was like is restored by
- * tty_close, and on SIGSEGV, SIGABRT and exit(), where `last_words` (bytes, e.g. of terminfo: show the
- * cursor, leave the alternate screen) are written too. In the background this waits to be called to
- * the front, as any job does. */
+/* Opens the terminal in raw mode and installs signal handlers. stdout must be a terminal; stdin
+ * too, unless there is a controlling terminal. A background job waits to be put in the foreground.
+ * tty_close restores the modes; so do SIGSEGV, SIGABRT and exit(), after writing the last words
+ * (escape sequences that show the cursor and leave the alternate screen). Returns NULL with a
+ * sentence in error; errno is 0 unless a system call failed. */
 struct tty *tty_open(char *error, size_t size);
 void tty_last_words(struct tty *tty, const char *bytes, size_t length);
 
-/* Writes those, in place of what could not be written or made up. */
+/* Writes the last words instead of all pending bytes. */
 void tty_say_last_words(struct tty *tty);
 void tty_close(struct tty *tty);
 
-/* Columns and rows now, at most 2000 x 1000; false (and 80x24) where the terminal does not know. */
+/* Sets the size in cells, at most 2000 x 1000. Returns false, with 80 x 24, if it is unknown. */
 bool tty_size(const struct tty *tty, int *columns, int *rows);
 
-/* Bytes to write: kept until the terminal takes them, never blocks. Who draws while some are pending
- * only piles them up. false: the terminal has vanished, or no memory. */
+/* Queues bytes and writes what the terminal accepts; never blocks. Draw only when none are pending,
+ * or the queue grows. Returns false after a hang-up or on ENOMEM. */
 bool tty_write(struct tty *tty, const void *bytes, size_t length);
-bool tty_is_gone(const struct tty *tty);   /* it has vanished */
-size_t tty_pending(const struct tty *tty); /* bytes not yet taken */
+bool tty_is_gone(const struct tty *tty);   /* it has hung up */
+size_t tty_pending(const struct tty *tty); /* bytes still queued */
 
-/* Sleeps until something happens or `deadline` (clock_now's; below 0: no deadline),
- * writing what is pending meanwhile. 0: the deadline has come, or all that was pending is written. */
+/* Waits for an event or `deadline` (in clock_now's time; below 0: none), and writes pending bytes
+ * meanwhile. Returns 0 at the deadline, or once all pending bytes are written. */
 int tty_wait(struct tty *tty, double deadline);
 size_t tty_read(struct tty *tty, void *bytes, size_t size);
 
-/* The same for bytes to read alone, whatever signals have come: for the last that is to be heard.
- * false: the deadline has come, the terminal has vanished, or another job is in front of it. */
+/* Waits for input alone and ignores signals: for the last replies at exit. Returns false at the
+ * deadline, after a hang-up, or in the background. */
 bool tty_await_input(struct tty *tty, double deadline);
 
 int tty_signal(const struct tty *tty); /* the signal behind TTY_ENDED, 0: none */
 
-/* Gives the terminal back, stops this job as Ctrl-Z does, and takes the terminal again on return: its
- * size may have changed, what it shows has. If a signal has asked for the end meanwhile, it is not
- * taken again, and what is written from then on goes nowhere. */
+/* Restores the modes, stops this job as Ctrl-Z does, and sets raw mode again on SIGCONT: the size
+ * may have changed, and the screen must be redrawn. After a terminating signal the modes stay
+ * restored, and later writes are dropped. */
 void tty_suspend(struct tty *tty);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Utf8: characters as bytes. */
+/* UTF-8: encodes and decodes code points. */
 #include "utf8.h"
 
-/* By how many bytes follow the first. */
+/* By the number of continuation bytes. */
 static const struct {
 	unsigned char mask, lead; /* of the first byte */
-	uint32_t least;           /* what is less takes fewer bytes */
+	uint32_t least;           /* smaller values would be overlong */
 } forms[] = {
 	{ 0x80, 0x00, 0 },
 	{ 0xE0, 0xC0, 0x80 },

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Utf8: characters as the bytes that text and terminals have for them (RFC 3629). */
+/* UTF-8: encodes and decodes code points (RFC 3629). */
 #pragma once
 
 #include <stdbool.h>
@@ -7,16 +7,16 @@
 
 enum { UTF8_MOST = 4 }; /* bytes of a character */
 
-/* How many bytes the character takes that starts with this one; 0: none starts so. */
+/* Returns the length of a character with this first byte; 0: no valid first byte. */
 int utf8_length(char first);
 
-/* Whether the byte goes on with a character, so that none starts there. */
+/* Whether it is a continuation byte. */
 bool utf8_goes_on(char byte);
 
-/* The character that text, which ends with NUL, starts with; returns how many bytes it takes, 0: the
- * text starts with none, or is at its end. More bytes than it needs are none; whether Unicode has it is
- * not asked. */
+/* Decodes the first character of a NUL-terminated text. Returns its length; 0 at the end or on
+ * invalid bytes. Overlong encodings are invalid; surrogates and code points above Unicode are not
+ * checked. */
 int utf8_read(const char *text, uint32_t *character);
 
-/* Returns how many bytes it has written; no NUL follows them. */
+/* Encodes a character without a NUL. Returns its length. */
 int utf8_write(uint32_t character, char bytes[UTF8_MOST]);
