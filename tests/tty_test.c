@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of tty.c, device.c and signals.c: a small program that uses them is run in a terminal. */
+/* Tests of tty.c and signals.c: a small program that uses them is run in a terminal. */
 #include "program.h"
 #include "term/clock.h"
 #include "term/tty.h"
