@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Record: what a player shows of a recording, and when. */
+#include "app/headless.h"
+#include "app/view.h"
 #include "folder.h"
 #include "program.h"
 
@@ -156,6 +158,113 @@ the_last_screen_is_what_print_prints(void **state)
 	}
 }
 
+/* The flight of a recording, flown and drawn once more. */
+struct flight {
+	struct options options;
+	struct flock *flock; /* owned */
+	struct view view;
+	struct frame frame;
+	uint64_t next; /* step to be compared */
+};
+
+/* Records the flight that these words ask for as a.cast, one frame a step. */
+static struct flight
+record_flight(const char *words)
+{
+	enum { MOST = 32 };
+	char text[WORDS], path[WORDS];
+	char *argv[MOST] = { "boids", "--headless", "--fps", "60", "--record", path };
+	struct flight f = { 0 };
+	int argc = 6;
+
+	snprintf(text, sizeof text, "%s", words);
+	snprintf(path, sizeof path, "%s", folder_path("a.cast"));
+	for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
+		argv[argc++] = word;
+	assert_int_equal(options_read(&f.options, argc, argv), OPTIONS_RUN);
+	assert_int_equal(headless_run(&f.options), 0);
+	struct factors factors = f.options.settings.factors;
+	factors_fit(&factors, f.options.columns, f.options.rows);
+	f.flock = flock_new(f.options.seed);
+	assert_true(flock_fit(f.flock, &factors,
+	                      world_of(&factors, f.options.columns, f.options.rows)));
+	return f;
+}
+
+static void
+assert_glass_shows(const struct emulator *glass, const struct frame *frame)
+{
+	for (int row = 0; row < frame->rows; row++)
+		for (int column = 0; column < frame->columns; column++) {
+			struct cell cell = frame_cell(frame, column, row);
+			cell.style &= (uint8_t)~STYLE_DIM; /* the emulator cannot tell */
+			assert_true(cell_looks_like(cell, emulator_cell(glass, column, row)));
+		}
+}
+
+/* The steps before this one must have looked as the glass does. */
+static void
+compare_until(struct flight *f, const struct emulator *glass, uint64_t step)
+{
+	const struct options *o = &f->options;
+	int colours = o->colour == COLOUR_NEVER ? 0 : 256;
+	struct looks looks = { .rows = o->rows, .colours = colours, .utf8 = true };
+
+	for (; f->next < step; f->next++) {
+		if (f->next == o->steps)
+			view_free(&f->view);
+		assert_true(frame_fit(&f->frame, o->columns, o->rows));
+		assert_true(view_draw(&f->view, &f->frame, f->flock, looks));
+		assert_glass_shows(glass, &f->frame);
+		flock_step(f->flock, (float)o->dt);
+	}
+}
+
+static void
+play_flight(struct flight *f)
+{
+	struct played p = { .glass = emulator_new(f->options.columns, f->options.rows) };
+	FILE *file = fopen(folder_path("a.cast"), "r");
+	char *line = NULL;
+	size_t size = 0;
+
+	assert_non_null(file);
+	assert_true(getline(&line, &size, file) > 0);
+	while (getline(&line, &size, file) > 0) {
+		compare_until(f, p.glass, (uint64_t)lround(strtod(line + 1, NULL) * 60));
+		play_event(&p, line, 60);
+	}
+	compare_until(f, p.glass, f->options.steps + 1);
+	free(line);
+	fclose(file);
+	emulator_free(p.glass);
+}
+
+static void
+each_frame_is_what_the_flock_looked_like(void **state)
+{
+	static const char *const flights[] = {
+		"--steps 100",
+		"--steps 60 --size 1x1 -n 1",
+		"--steps 60 --size 1x5 -n 9",
+		"--steps 60 --size 9x1 -n 9",
+		"--steps 60 --size 2x1 -n 9",
+		"--steps 60 --size 7x2 -n 40 -g ascii",
+		"--steps 60 --size 40x12 -n 900 --trails 1",
+		"--steps 60 --size 133x37 -n 900 -g braille --trails 1",
+		"--steps 60 --color never --trails 1 --wind 3",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
+		struct flight f = record_flight(flights[i]);
+		play_flight(&f);
+		flock_free(f.flock);
+		view_free(&f.view);
+		frame_free(&f.frame);
+	}
+}
+
 static void
 frames_come_at_the_rate_asked_for_and_the_last_at_the_end(void **state)
 {
@@ -297,6 +406,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_last_screen_is_what_print_prints),
+		cmocka_unit_test(each_frame_is_what_the_flock_looked_like),
 		cmocka_unit_test(frames_come_at_the_rate_asked_for_and_the_last_at_the_end),
 		cmocka_unit_test(whatever_the_machine_is_the_bytes_are_the_same),
 		cmocka_unit_test(colours_are_in_it_unless_they_are_not_wanted),

@@ -2,14 +2,14 @@
 /* Record: a flight as an asciicast. */
 #include "app/record.h"
 
-#include "term/fixed.h"
+#include "term/ansi_frame.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-enum { ERROR = 256 };
+enum { COLOURS = 256 };
 
 static const double sliver = 1e-9; /* seconds: what rounding may put between two equal times */
 
@@ -60,59 +60,43 @@ write_event(const struct recording *r, double seconds, const char *bytes, size_t
 }
 
 static int
-cannot_draw(const struct options *o, int why)
+cannot_draw(const struct options *o)
 {
-	return complain(FAILED, "cannot draw %dx%d cells: %s", o->columns, o->rows, strerror(why));
-}
-
-static int
-open_screen(struct recording *r)
-{
-	const struct options *o = r->options;
-	char error[ERROR] = "no memory for a terminal";
-	struct fixed fixed;
-	const char *type = fixed_begin(&fixed);
-
-	if (type)
-		r->screen = screen_open(type, o->columns, o->rows,
-		                        o->colour == COLOUR_NEVER ? 0 : -1, error, sizeof error);
-	fixed_end(&fixed);
-	return r->screen ? DONE : complain(FAILED, "cannot record here: %s", error);
+	return complain(FAILED, "cannot draw %dx%d cells: %s", o->columns, o->rows,
+	                strerror(ENOMEM));
 }
 
 int
 record_start(struct recording *r, const struct options *options, const struct factors *factors)
 {
-	size_t length;
-
 	*r = (struct recording){ .options = options, .time_scale = (double)factors->time_scale };
 	if (!options->record)
 		return DONE;
 	if (!output_open_whole(&r->out, options->record))
 		return FAILED;
-	if (open_screen(r) != DONE)
-		return FAILED;
+	if (!frame_fit(&r->shown, options->columns, options->rows))
+		return cannot_draw(options);
 	write_header(r);
-	const char *bytes = screen_enter(r->screen, &length);
-	write_event(r, 0, bytes, length);
-	int lost = screen_lost(r->screen);
-	return lost ? cannot_draw(options, lost) : DONE;
+	write_event(r, 0, ansi_frame_begin, strlen(ansi_frame_begin));
+	return DONE;
 }
 
 static int
 draw(struct recording *r, const struct flock *flock, double seconds)
 {
 	const struct options *o = r->options;
-	struct looks looks = { .rows = o->rows, .colours = screen_colours(r->screen), .utf8 = true };
-	size_t length;
+	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
+	struct looks looks = { .rows = o->rows, .colours = colours, .utf8 = true };
+	struct frame shown = r->shown;
 
+	r->bytes.length = 0;
 	if (!frame_fit(&r->frame, o->columns, o->rows) ||
-	    !view_draw(&r->view, &r->frame, flock, looks))
-		return cannot_draw(o, ENOMEM);
-	const char *bytes = screen_show(r->screen, &r->frame, &length);
-	if (screen_lost(r->screen))
-		return cannot_draw(o, screen_lost(r->screen));
-	write_event(r, seconds, bytes, length);
+	    !view_draw(&r->view, &r->frame, flock, looks) ||
+	    !ansi_frame_change(&r->bytes, &r->shown, &r->frame))
+		return cannot_draw(o);
+	write_event(r, seconds, r->bytes.at, r->bytes.length);
+	r->shown = r->frame;
+	r->frame = shown;
 	return ferror(r->out.file) ? output_failed(&r->out) : DONE;
 }
 
@@ -142,8 +126,9 @@ record_step(struct recording *r, const struct flock *flock, uint64_t steps, bool
 int
 record_end(struct recording *r, int status)
 {
-	screen_close(r->screen);
 	view_free(&r->view);
 	frame_free(&r->frame);
+	frame_free(&r->shown);
+	bytes_free(&r->bytes);
 	return output_close(&r->out, status);
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Record: a flight as an asciicast (version 2) that asciinema and its players show. Drawn as for a
- * terminal, but timed by the flight: the same options give the same bytes, on any machine. */
+ * terminal of 256 colours, but timed by the flight: the same options give the same bytes, on any machine. */
 #pragma once
 
 #include "app/options.h"
 #include "app/output.h"
 #include "app/view.h"
 #include "boids/flock.h"
+#include "term/bytes.h"
 #include "term/frame.h"
-#include "term/screen.h"
 
 #include <stdint.h>
 
@@ -19,8 +19,8 @@ struct recording {
 	struct output out; /* no file: nothing is recorded */
 	const struct options *options;
 	double time_scale;
-	struct screen *screen;
-	struct frame frame;
+	struct frame shown, frame; /* what a player shows, and what it is to show next */
+	struct bytes bytes;        /* from one to the other */
 	struct view view;
 	uint64_t next; /* frame, the first is 0 */
 };

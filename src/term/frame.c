@@ -15,6 +15,57 @@ is_printable(uint32_t glyph)
 	       (glyph < 0xD800 || glyph > 0xDFFF) && glyph <= 0x10FFFF;
 }
 
+bool
+cell_is_blank(struct cell cell)
+{
+	return cell.glyph == ' ' && !(cell.style & STYLE_REVERSE);
+}
+
+static bool
+has_style(struct cell cell, struct cell pen)
+{
+	return cell.colour == pen.colour && cell.style == pen.style;
+}
+
+bool
+cell_looks_like(struct cell a, struct cell b)
+{
+	return (cell_is_blank(a) && cell_is_blank(b)) || (a.glyph == b.glyph && has_style(a, b));
+}
+
+/* Each parameter ends with a semicolon. */
+static void
+write_colour(int32_t colour, char text[CELL_SGR])
+{
+	if (colour >= COLOUR_DIRECT)
+		snprintf(text, CELL_SGR, "38;2;%d;%d;%d;", colour >> 16 & 0xFF, colour >> 8 & 0xFF,
+		         colour & 0xFF);
+	else if (colour >= 16)
+		snprintf(text, CELL_SGR, "38;5;%d;", colour);
+	else
+		snprintf(text, CELL_SGR, "%d;", colour < 8 ? 30 + colour : 90 + colour - 8);
+}
+
+/* Only a sequence that sets all turns a style off. */
+size_t
+cell_sgr(struct cell cell, struct cell *pen, bool whole, char text[CELL_SGR])
+{
+	if (has_style(cell, *pen) || (cell_is_blank(cell) && !(pen->style & STYLE_REVERSE)))
+		return 0;
+	whole = whole || pen->style & ~cell.style || cell.colour < 0;
+	int style = whole ? cell.style : cell.style & ~pen->style;
+	char colour[CELL_SGR] = "";
+
+	if (cell.colour >= 0 && (whole || cell.colour != pen->colour))
+		write_colour(cell.colour, colour);
+	int length = snprintf(text, CELL_SGR, "\33[%s%s%s%s%s", whole ? "0;" : "",
+	                      style & STYLE_BOLD ? "1;" : "", style & STYLE_DIM ? "2;" : "",
+	                      style & STYLE_REVERSE ? "7;" : "", colour);
+	text[length - 1] = 'm';
+	*pen = cell;
+	return (size_t)length;
+}
+
 static bool
 is_inside(const struct frame *frame, int column, int row)
 {
@@ -113,43 +164,15 @@ frame_text(struct frame *frame, int column, int row, int style, const char *utf8
 	return column;
 }
 
-/* The sequence that sets a style whatever was set before (ECMA-48 SGR; 38;5 and 38;2 as xterm has them). */
-static void
-print_pen(struct cell pen, FILE *out)
-{
-	int colour = pen.colour;
-
-	fprintf(out, "\33[0%s%s%s", pen.style & STYLE_BOLD ? ";1" : "",
-	        pen.style & STYLE_DIM ? ";2" : "", pen.style & STYLE_REVERSE ? ";7" : "");
-	if (colour >= COLOUR_DIRECT)
-		fprintf(out, ";38;2;%d;%d;%d", colour >> 16 & 0xFF, colour >> 8 & 0xFF,
-		        colour & 0xFF);
-	else if (colour >= 16)
-		fprintf(out, ";38;5;%d", colour);
-	else if (colour >= 0)
-		fprintf(out, ";%d", colour < 8 ? 30 + colour : 90 + colour - 8);
-	putc('m', out);
-}
-
-static bool
-is_seen(struct cell cell)
-{
-	return cell.glyph != ' ' || cell.style & STYLE_REVERSE;
-}
-
-/* A blank keeps the style of what is before it: nobody sees it. */
 static void
 print_styled(const struct frame *frame, int row, int end, FILE *out)
 {
 	struct cell pen = blank;
+	char sgr[CELL_SGR] = "";
 
 	for (int column = 0; column < end; column++) {
 		struct cell cell = *cell_at(frame, column, row);
-		bool other = cell.colour != pen.colour || cell.style != pen.style;
-		if (other && (is_seen(cell) || pen.style & STYLE_REVERSE)) {
-			print_pen(cell, out);
-			pen = cell;
-		}
+		fwrite(sgr, 1, cell_sgr(cell, &pen, true, sgr), out);
 		print_glyph(cell.glyph, out);
 	}
 	if (pen.colour != COLOUR_DEFAULT || pen.style)
@@ -169,7 +192,7 @@ frame_print(const struct frame *frame, bool styled, FILE *out)
 	for (int row = 0; row < frame->rows; row++) {
 		int end = frame->columns;
 		while (end > 0 && cell_at(frame, end - 1, row)->glyph == ' ' &&
-		       !(styled && is_seen(*cell_at(frame, end - 1, row))))
+		       (!styled || cell_is_blank(*cell_at(frame, end - 1, row))))
 			end--;
 		(styled ? print_styled : print_plain)(frame, row, end, out);
 		putc('\n', out);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -20,6 +21,16 @@ struct cell {
 	int32_t colour; /* the terminal's colour number (0..255), or as above */
 	uint8_t style;  /* STYLE_ bits */
 };
+
+bool cell_is_blank(struct cell cell); /* shows nothing, whatever its colour */
+bool cell_looks_like(struct cell a, struct cell b);
+
+enum { CELL_SGR = 32 }; /* bytes of the longest sequence, and NUL */
+
+/* Writes the escape sequence (ECMA-48 SGR; 38;5 and 38;2 as in xterm) that changes colour and style from
+ * those of *pen to those of the cell, and sets *pen to the cell. whole: the sequence sets all, not only
+ * the difference. Returns its length; 0: none is needed, like for a blank in any colour. */
+size_t cell_sgr(struct cell cell, struct cell *pen, bool whole, char text[CELL_SGR]);
 
 struct frame {
 	int columns, rows;

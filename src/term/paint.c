@@ -6,12 +6,6 @@
 static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
 static bool
-is_blank(struct cell cell)
-{
-	return cell.glyph == ' ' && !(cell.style & STYLE_REVERSE);
-}
-
-static bool
 is_same(struct cell a, struct cell b)
 {
 	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style;
@@ -30,13 +24,6 @@ paint_forget(struct paint *paint)
 		paint->shown[i] = blank;
 }
 
-/* Whether nobody could tell one from the other. */
-static bool
-look_alike(struct cell a, struct cell b)
-{
-	return (is_blank(a) && is_blank(b)) || is_same(a, b);
-}
-
 /* A blank takes the colour of what was written before it: nobody sees it, and to go back to the
  * default and again to a colour would take a third of all bytes. */
 static void
@@ -44,7 +31,7 @@ put(struct paint *paint, int column, int row, struct cell cell)
 {
 	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns + (size_t)column];
 
-	if (is_blank(cell))
+	if (cell_is_blank(cell))
 		cell = (struct cell){ ' ', paint->pen.colour,
 			              paint->pen.style & (STYLE_BOLD | STYLE_DIM) };
 	if (!is_same(cell, *shown))
@@ -73,7 +60,8 @@ cost(const struct paint *paint, struct cell cell, bool starts_run)
 	char bytes[UTF8_MOST];
 	int glyph = utf8_write(cell.glyph, bytes);
 
-	return glyph + (is_blank(cell) ? 0 : style_cost(paint->pen, cell)) + (starts_run ? MOVE : 0);
+	return glyph + (cell_is_blank(cell) ? 0 : style_cost(paint->pen, cell)) +
+	       (starts_run ? MOVE : 0);
 }
 
 void
@@ -85,7 +73,7 @@ paint_row(struct paint *paint, const struct frame *frame, int row, int most)
 
 	for (int column = 0; column < paint->columns; column++) {
 		struct cell cell = frame_cell(frame, column, row);
-		if (look_alike(cell, shown[column]))
+		if (cell_looks_like(cell, shown[column]))
 			continue;
 		bool near = column - end <= GAP;
 		most -= cost(paint, cell, !near);
