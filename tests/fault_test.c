@@ -180,7 +180,7 @@ run_app_on(char *threads)
 	struct options options;
 	struct app app;
 
-	if (options_read(&options, 5, argv) != OPTIONS_RUN)
+	if (options_read(&options, 5, argv, key_meaning) != OPTIONS_RUN)
 		return;
 	sane = true;
 	if (app_start(&app, &options, 11, 80, 24)) {
@@ -283,7 +283,7 @@ run_loads(void)
 	struct app app;
 
 	sane = true;
-	if (options_read(&options, 5, argv) != OPTIONS_RUN)
+	if (options_read(&options, 5, argv, key_meaning) != OPTIONS_RUN)
 		return;
 	if (app_start(&app, &options, 11, 80, 24)) {
 		bool loaded = load_preset(&app, "walls");
@@ -331,7 +331,7 @@ fly(const char *const *words)
 		         *word == '@' ? "/" : "", word + (*word == '@'));
 		argv[argc] = paths[argc];
 	}
-	switch (options_read(&options, argc, argv)) {
+	switch (options_read(&options, argc, argv, key_meaning)) {
 	case OPTIONS_RUN:
 		return headless_run(&options);
 	case OPTIONS_DONE:

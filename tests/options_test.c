@@ -2,6 +2,7 @@
 /* Options: the command line. */
 #include "app/options.h"
 
+#include "app/keys.h"
 #include "app/presets.h"
 #include "app/usage.h"
 #include "folder.h"
@@ -57,7 +58,7 @@ command(struct options *o, const char *words)
 	}
 	FILE *out = tmpfile(), *err = tmpfile();
 	int out_was = take_away(stdout, out), err_was = take_away(stderr, err);
-	enum options_verdict verdict = options_read(o, argc, argv);
+	enum options_verdict verdict = options_read(o, argc, argv, key_meaning);
 	give_back(stderr, err_was, err, error);
 	give_back(stdout, out_was, out, said);
 	return verdict;
@@ -300,8 +301,8 @@ a_value_is_shown_safely(void **state)
 	(void)state;
 	FILE *err = tmpfile();
 	int was = take_away(stderr, err);
-	options_read(&o, 2, argv);
-	options_read(&o, 2, name);
+	options_read(&o, 2, argv, key_meaning);
+	options_read(&o, 2, name, key_meaning);
 	give_back(stderr, was, err, error);
 	assert_string_equal(error, "boids: separation takes 0 to 100, not '?[31m?red'\n"
 	                           "boids: no option '--?[31m?'; see boids --help\n");

@@ -2,6 +2,7 @@
 /* Settings: factors as text, presets and the user's files. */
 #include "app/settings.h"
 
+#include "app/keys.h"
 #include "app/presets.h"
 #include "app/writing.h"
 #include "folder.h"
@@ -685,7 +686,7 @@ static void
 keys_refused(const char *lines, const char *sentence)
 {
 	struct settings s = settings_usual();
-	struct keymap keys = { 0 };
+	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR];
 	const char *path = file("boids.ini", lines);
 
@@ -700,7 +701,7 @@ a_config_names_the_marks_that_mean_something_else_there(void **state)
 {
 	static const char text[] = "[keys]\n\" = Semicolon\ncolon = SPACE\nHash = Equals\n";
 	struct settings s = settings_usual();
-	struct keymap keys = { 0 };
+	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
 	(void)state;
@@ -717,7 +718,7 @@ a_config_gives_keys_of_other_boards_a_meaning(void **state)
 	static const char text[] = "wind = 2\n [keys] \t; of mine\n\xd1\x8b = s\n  \xd0\xab=S\n"
 				   "F5 = Space\n\xd0\xb9 = Ctrl-C\n# no\n@ = ?\n";
 	struct settings s = settings_usual();
-	struct keymap keys = { 0 };
+	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
 	(void)state;

@@ -3,7 +3,6 @@
 #include "app/keymap.h"
 
 #include "app/file.h"
-#include "app/keys.h"
 #include "term/key_name.h"
 
 #include <stdio.h>
@@ -26,10 +25,10 @@ keymap_take(struct keymap *map, const char *from, const char *to, char *error)
 		         key ? shown_to : shown);
 	else if (keymap_key(map, key) != key)
 		snprintf(error, KEYMAP_ERROR, "the key %s is said twice", shown);
-	else if (key_meaning(key))
+	else if (map->meaning(key))
 		snprintf(error, KEYMAP_ERROR, "the key %s has a meaning of its own: %s", shown,
-		         key_meaning(key));
-	else if (!key_meaning(meant))
+		         map->meaning(key));
+	else if (!map->meaning(meant))
 		snprintf(error, KEYMAP_ERROR, "the key %s means nothing that %s could stand for",
 		         shown_to, shown);
 	else if (map->count == KEYMAP_MOST)

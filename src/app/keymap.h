@@ -7,7 +7,11 @@
 
 enum { KEYMAP_MOST = 100, KEYMAP_ERROR = 640 };
 
+/* What a key does, "separation" or "quit"; NULL: nothing. */
+typedef const char *keymap_meaning(uint32_t key);
+
 struct keymap {
+	keymap_meaning *meaning; /* asked while lines are taken, and only then */
 	int count;
 	uint32_t from[KEYMAP_MOST], to[KEYMAP_MOST];
 };

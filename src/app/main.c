@@ -2,6 +2,7 @@
 /* Boids: flocks in a terminal. */
 #include "app/fly.h"
 #include "app/headless.h"
+#include "app/keys.h"
 #include "app/restrict.h"
 
 #include <fcntl.h>
@@ -63,7 +64,7 @@ main(int argc, char **argv)
 	restrict_start(argc, argv);
 	hear_signals();
 	setlocale(LC_CTYPE, ""); /* and nothing else: numbers have a point everywhere */
-	switch (options_read(&options, argc, argv)) {
+	switch (options_read(&options, argc, argv, key_meaning)) {
 	case OPTIONS_DONE:
 		return 0;
 	case OPTIONS_WRONG:

@@ -32,7 +32,7 @@ read_config(struct settings *s, struct keymap *keys, const struct options *o, ch
 bool
 options_ground(const struct options *o, struct settings *s, char *error)
 {
-	struct keymap keys = { 0 };
+	struct keymap keys = { .meaning = o->keys.meaning };
 
 	*s = settings_usual();
 	return read_config(s, &keys, o, error);
@@ -199,11 +199,18 @@ print_settings(const struct options *o)
 }
 
 enum options_verdict
-options_read(struct options *o, int argc, char **argv)
+options_read(struct options *o, int argc, char **argv, keymap_meaning *meaning)
 {
 	char error[SETTINGS_ERROR] = "";
 
-	*o = (struct options){ .seed = 1, .fps = 30, .columns = 80, .rows = 24, .dt = 1.0 / 60 };
+	*o = (struct options){
+		.keys.meaning = meaning,
+		.seed = 1,
+		.fps = 30,
+		.columns = 80,
+		.rows = 24,
+		.dt = 1.0 / 60,
+	};
 	if (!arguments_read(o, argc, argv, error)) {
 		complain(WRONG, "%s", error);
 		return OPTIONS_WRONG;

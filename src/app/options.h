@@ -78,6 +78,7 @@ char option_letter(int factor);
  * (SETTINGS_ERROR bytes) and errno are as settings.h has them, and s is not to be used. */
 bool options_ground(const struct options *options, struct settings *s, char *error);
 
-/* Reads argv; on OPTIONS_DONE the answer stands on stdout, on OPTIONS_WRONG and OPTIONS_FAILED one
+/* Reads argv and what it names; meaning is that of the keys that a config may give to others. On OPTIONS_DONE the answer stands on stdout, on OPTIONS_WRONG and OPTIONS_FAILED one
  * line on stderr. */
-enum options_verdict options_read(struct options *options, int argc, char **argv);
+enum options_verdict options_read(struct options *options, int argc, char **argv,
+                                  keymap_meaning *meaning);
