@@ -7,7 +7,6 @@
 #include "app/maps.h"
 #include "app/panel.h"
 #include "app/restrict.h"
-#include "app/threads.h"
 #include "app/undo.h"
 
 #include <math.h>
@@ -122,7 +121,7 @@ app_world(const struct app *app)
 static void
 call_crew(struct app *app)
 {
-	int threads = threads_for(app->options, flock_count(app->flock));
+	int threads = options_threads(app->options, flock_count(app->flock));
 
 	if (!flock_threads(app->flock, threads))
 		app_failure(app, "cannot start %d threads: flying with one", threads);

@@ -2,7 +2,6 @@
 /* Arguments: the words of the command line -> struct options. */
 #include "app/arguments.h"
 
-#include "app/record.h"
 #include "app/restrict.h"
 #include "app/usage.h"
 #include "core/number.h"

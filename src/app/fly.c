@@ -2,7 +2,6 @@
 /* Fly: how the terminal is taken over and given back. */
 #include "app/fly.h"
 
-#include "app/chosen.h"
 #include "app/giveup.h"
 #include "app/hold.h"
 #include "app/output.h"
@@ -32,7 +31,7 @@ static void
 probe_width(struct fly *fly)
 {
 	const struct app *app = &fly->app;
-	struct glyph_set own = chosen_glyphs(&app->settings.factors);
+	struct glyph_set own = settings_glyphs(&app->settings.factors);
 	char bytes[PROBE_BYTES];
 
 	if (fly->link.asks && app->options->utf8)

@@ -9,7 +9,6 @@
 #include "app/record.h"
 #include "app/rows.h"
 #include "app/states.h"
-#include "app/threads.h"
 #include "app/view.h"
 #include "term/frame.h"
 
@@ -119,7 +118,7 @@ gather(struct flight *f, const struct start *s)
 	interrupt_close(boids);
 	if (!made)
 		return complain(FAILED, "no memory for %zu boids", boids);
-	int threads = threads_for(f->options, flock_count(f->flock));
+	int threads = options_threads(f->options, flock_count(f->flock));
 	if (!flock_threads(f->flock, threads) && f->options->threads > 0) /* else one will do */
 		return complain(FAILED, "cannot start %d threads", threads);
 	if (maps_blocked(f->flock, blocked, sizeof blocked))

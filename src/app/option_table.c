@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
+#include <unistd.h>
 
 #define STEPS_MOST UINT64_C(1000000000000000) /* exact as a double too */
 
@@ -241,4 +242,20 @@ char
 option_letter(int factor)
 {
 	return factor == FACTOR_number ? 'n' : factor == FACTOR_glyphs ? 'g' : '\0';
+}
+
+int
+options_threads(const struct options *options, size_t boids)
+{
+	enum {
+		WORTH_IT = 20000,
+		MOST = 16
+	}; /* boids: below, a step is over before all threads are awake */
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (options->threads > 0)
+		return (int)options->threads;
+	if (boids < WORTH_IT || processors < 1)
+		return 1;
+	return processors < MOST ? (int)processors : MOST;
 }

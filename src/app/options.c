@@ -3,12 +3,12 @@
 #include "app/options.h"
 
 #include "app/arguments.h"
-#include "app/chosen.h"
 #include "app/maps.h"
 #include "app/output.h"
 #include "app/usage.h"
 #include "app/writing.h"
 #include "core/number.h"
+#include "term/glyphs.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -77,7 +77,7 @@ check_glyphs(struct options *o, char *error)
 	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
 
 	o->utf8 = take_utf8(o);
-	if (o->utf8 || !o->said[FACTOR_glyphs] || !chosen_glyphs(&o->settings.factors).unicode)
+	if (o->utf8 || !o->said[FACTOR_glyphs] || !settings_glyphs(&o->settings.factors).unicode)
 		return true;
 	plain_glyphs(allowed, sizeof allowed);
 	number_quote(o->said[FACTOR_glyphs], shown);

@@ -9,6 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The largest screen that a player of recordings shows. */
+enum { RECORD_COLUMNS = 2000, RECORD_ROWS = 1000 };
+
 /* Go on; exit with 0, 2 (what was asked is wrong), 1 (the machine failed). */
 enum options_verdict { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG, OPTIONS_FAILED };
 /* Where an option makes sense; settings do everywhere. */
@@ -73,6 +76,10 @@ extern const struct option_row option_table[];
 
 /* The short option of a factor, or 0. */
 char option_letter(int factor);
+
+/* How many threads fly a flock: as many as --threads says; else one, where sharing the work of a step
+ * costs more than it saves, or as many as there are processors. */
+int options_threads(const struct options *options, size_t boids);
 
 /* What a preset goes on top of: the built-in default and the user's config. false: error
  * (SETTINGS_ERROR bytes) and errno are as settings.h has them, and s is not to be used. */

@@ -7,6 +7,7 @@
 #include "app/file.h"
 #include "app/presets.h"
 #include "core/number.h"
+#include "term/glyphs.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -213,4 +214,16 @@ settings_path(char *path, size_t size, const char *tail)
 	else if (home && *home)
 		length = snprintf(path, size, "%s/.config/boids/%s", home, tail);
 	return length >= 0 && (size_t)length < size;
+}
+
+struct glyph_set
+settings_glyphs(const struct factors *f)
+{
+	int count = OWN_GLYPHS;
+
+	if (f->glyphs != GLYPHS_OWN)
+		return *glyphs_find(factor_table[FACTOR_glyphs].word(f->glyphs));
+	while (!f->own_glyphs[count - 1])
+		count--;
+	return glyphs_own(f->own_glyphs, count);
 }

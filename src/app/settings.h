@@ -53,3 +53,7 @@ bool settings_path(char *path, size_t size, const char *tail);
 
 /* Whether the factor is of the screen and of who sits before it, not of the flock. */
 bool settings_is_look(int factor);
+
+/* The set of glyphs that factors choose, whether it can be shown or not. */
+struct glyph_set; /* term/glyphs.h */
+struct glyph_set settings_glyphs(const struct factors *f);
