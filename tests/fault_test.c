@@ -10,6 +10,7 @@
 #include "app/load.h"
 #include "app/maps.h"
 #include "app/resume.h"
+#include "app/settings_load.h"
 #include "boids/map.h"
 #include "term/input.h"
 

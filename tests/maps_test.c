@@ -3,6 +3,7 @@
  * worth flying. */
 #include "app/maps.h"
 
+#include "app/settings_load.h"
 #include "caves.h"
 #include "folder.h"
 #include "scene.h"

@@ -10,6 +10,7 @@
 #include "app/presets.h"
 #include "app/recall.h"
 #include "app/resume.h"
+#include "app/settings_load.h"
 #include "app/states.h"
 #include "folder.h"
 #include "screens.h"

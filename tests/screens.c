@@ -4,6 +4,7 @@
 
 #include "app/draw.h"
 #include "app/keys.h"
+#include "app/settings_load.h"
 #include "golden.h"
 #include "term/input.h"
 

@@ -2,11 +2,13 @@
 /* Csv: a table as text, read line by line; what is wrong is told with its line. */
 #pragma once
 
+#include "app/fail.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
-enum { CSV_ERROR = 512, CSV_LINE = 4096, CSV_FIELDS = 256 };
+enum { CSV_ERROR = FAIL_ERROR, CSV_LINE = 4096, CSV_FIELDS = 256 };
 
 struct csv {
 	FILE *in;

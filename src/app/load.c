@@ -2,6 +2,7 @@
 /* Load: another preset while the flock flies. */
 #include "app/load.h"
 
+#include "app/settings_load.h"
 #include "app/undo.h"
 
 #include <string.h>

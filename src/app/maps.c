@@ -33,15 +33,11 @@ read_text(const char *where, const char *text, size_t length, char *error)
 static struct map *
 read_file(const char *path, char *error)
 {
-	FILE *file = file_open(path, error);
 	size_t length;
-
-	if (!file)
-		return NULL;
-	char *text = file_read(file, path, TEXT_MOST, &length, error);
+	char *text = file_load(path, false, TEXT_MOST, &length, error);
 	struct map *map = text ? read_text(path, text, length, error) : NULL;
 	int reason = errno;
-	fclose(file);
+
 	free(text);
 	errno = reason;
 	return map;

@@ -5,6 +5,7 @@
 #include "app/count.h"
 #include "app/maps.h"
 #include "app/presets.h"
+#include "app/settings_load.h"
 #include "core/number.h"
 
 #include <inttypes.h>
@@ -20,9 +21,8 @@ refuse(const struct option_row *row, const char *allowed, const char *value, cha
 {
 	char shown[NUMBER_QUOTE];
 
-	number_quote(value, shown);
-	snprintf(error, SETTINGS_ERROR, "%s takes %s, not %s", row->name, allowed, shown);
-	return false;
+	return fail_with(error, 0, "%s takes %s, not %s", row->name, allowed,
+	                 number_quote(value, shown));
 }
 
 static bool

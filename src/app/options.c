@@ -5,7 +5,9 @@
 #include "app/arguments.h"
 #include "app/maps.h"
 #include "app/output.h"
+#include "app/settings_load.h"
 #include "app/usage.h"
+#include "app/user_path.h"
 #include "app/writing.h"
 #include "core/number.h"
 #include "term/glyphs.h"
@@ -25,7 +27,7 @@ read_config(struct settings *s, struct keymap *keys, const struct options *o, ch
 
 	if (o->config && strcmp(o->config, "none") != 0)
 		return settings_config(s, keys, o->config, false, error);
-	return o->config || !settings_path(path, sizeof path, "boids.ini") ||
+	return o->config || !user_path(path, sizeof path, "boids.ini") ||
 	       settings_config(s, keys, path, true, error);
 }
 
@@ -80,11 +82,8 @@ check_glyphs(struct options *o, char *error)
 	if (o->utf8 || !o->said[FACTOR_glyphs] || !settings_glyphs(&o->settings.factors).unicode)
 		return true;
 	plain_glyphs(allowed, sizeof allowed);
-	number_quote(o->said[FACTOR_glyphs], shown);
-	snprintf(error, SETTINGS_ERROR, "glyphs takes %s in a locale without UTF-8, not %s",
-	         allowed, shown);
-	errno = 0;
-	return false;
+	return fail_with(error, 0, "glyphs takes %s in a locale without UTF-8, not %s", allowed,
+	                 number_quote(o->said[FACTOR_glyphs], shown));
 }
 
 /* From where a saved flock flies on, unless the command line says otherwise. */

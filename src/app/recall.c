@@ -4,6 +4,7 @@
 
 #include "app/file.h"
 #include "app/presets.h"
+#include "app/settings_load.h"
 
 #include <inttypes.h>
 #include <stdio.h>

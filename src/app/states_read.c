@@ -9,9 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert((int)STATES_ERROR == CSV_ERROR && (int)STATES_ERROR >= FILE_ERROR,
-               "its sentences become ours");
-
 /* How many of a kind there may be: as many as this factor says at most. */
 static const int kind_factors[KINDS] = {
 	[KIND_BOID] = FACTOR_number,
@@ -145,7 +142,7 @@ states_file(struct states *s, const char *name, struct world world, const struct
             char *error)
 {
 	bool piped = strcmp(name, "-") == 0;
-	FILE *in = piped ? stdin : file_open_once(name, error);
+	FILE *in = piped ? stdin : file_open(name, true, error);
 
 	if (!in)
 		return false;
