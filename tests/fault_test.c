@@ -4,6 +4,7 @@
 #include "fault.h"
 #include "folder.h"
 
+#include "app/configure.h"
 #include "app/draw.h"
 #include "app/headless.h"
 #include "app/keys.h"
@@ -181,7 +182,7 @@ run_app_on(char *threads)
 	struct options options;
 	struct app app;
 
-	if (options_read(&options, 5, argv, key_meaning) != OPTIONS_RUN)
+	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
 	sane = true;
 	if (app_start(&app, &options, 11, 80, 24)) {
@@ -284,7 +285,7 @@ run_loads(void)
 	struct app app;
 
 	sane = true;
-	if (options_read(&options, 5, argv, key_meaning) != OPTIONS_RUN)
+	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
 	if (app_start(&app, &options, 11, 80, 24)) {
 		bool loaded = load_preset(&app, "walls");
@@ -324,7 +325,7 @@ fly(const char *const *words)
 {
 	char paths[WORDS][64], *argv[WORDS] = { "boids", "--headless" };
 	struct options options;
-	int argc = 2;
+	int argc = 2, status;
 
 	for (; *words; words++, argc++) {
 		const char *word = *words;
@@ -332,14 +333,16 @@ fly(const char *const *words)
 		         *word == '@' ? "/" : "", word + (*word == '@'));
 		argv[argc] = paths[argc];
 	}
-	switch (options_read(&options, argc, argv, key_meaning)) {
-	case OPTIONS_RUN:
-		return headless_run(&options);
-	case OPTIONS_DONE:
+	switch (configure_read(&options, argc, argv, key_meaning)) {
+	case CONFIGURE_RUN:
+		status = headless_run(&options);
+		options_free(&options);
+		return status;
+	case CONFIGURE_DONE:
 		return 0;
-	case OPTIONS_WRONG:
+	case CONFIGURE_WRONG:
 		return 2;
-	case OPTIONS_FAILED:
+	case CONFIGURE_FAILED:
 		return 1;
 	}
 	return -1;

@@ -2,6 +2,7 @@
 /* Recall: the command line that flies as the run does now. */
 #include "app/recall.h"
 
+#include "app/configure.h"
 #include "app/keys.h"
 #include "folder.h"
 #include "screens.h"
@@ -81,7 +82,7 @@ what_the_config_said_over_the_preset_is_said(void **state)
 
 	(void)state;
 	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
-	assert_int_equal(options_read(&options, 5, words, key_meaning), OPTIONS_RUN);
+	assert_int_equal(configure_read(&options, 5, words, key_meaning), CONFIGURE_RUN);
 	assert_true(app_start(&app, &options, 11, 80, 24));
 	recall_write(&app, text);
 	assert_string_equal(text, "");

@@ -3,6 +3,7 @@
 #include "app/save.h"
 
 #include "app/command.h"
+#include "app/configure.h"
 #include "app/headless.h"
 #include "app/keys.h"
 #include "app/load.h"
@@ -178,8 +179,9 @@ assert_headless_flies_on(const struct app *app, const char *steps)
 	assert_true(states_write(out, app->flock));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
-	assert_int_equal(options_read(&options, 8, argv, key_meaning), OPTIONS_RUN);
+	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
 	assert_int_equal(headless_run(&options), 0);
+	options_free(&options);
 	folder_sh("tail -n 100 live >last; tail -n 100 headless | cmp - last");
 }
 

@@ -72,7 +72,7 @@ read_map(const struct options *o, struct start *s)
 {
 	char error[SETTINGS_ERROR];
 
-	if (maps_open(&o->settings, o, o->columns, o->rows, &s->map, error))
+	if (maps_open(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
 		return DONE;
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }

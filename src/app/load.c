@@ -2,6 +2,7 @@
 /* Load: another preset while the flock flies. */
 #include "app/load.h"
 
+#include "app/configure.h"
 #include "app/settings_load.h"
 #include "app/undo.h"
 
@@ -62,7 +63,8 @@ load_preset(struct app *app, const char *name)
 	struct moment before;
 	char error[SETTINGS_ERROR];
 
-	if (!options_ground(app->options, &loaded, error) || !settings_preset(&loaded, name, error)) {
+	if (!configure_ground(app->options, &loaded, error) ||
+	    !settings_preset(&loaded, name, error)) {
 		app_failure(app, "%s", error);
 		return false;
 	}

@@ -259,3 +259,10 @@ options_threads(const struct options *options, size_t boids)
 		return 1;
 	return processors < MOST ? (int)processors : MOST;
 }
+
+void
+options_free(struct options *options)
+{
+	map_free(options->read_map);
+	options->read_map = NULL;
+}

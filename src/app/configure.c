@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Options: the command line, read once at the start. */
-#include "app/options.h"
+/* Configure: all that a run is asked for. */
+#include "app/configure.h"
 
 #include "app/arguments.h"
 #include "app/maps.h"
@@ -29,15 +29,6 @@ read_config(struct settings *s, struct keymap *keys, const struct options *o, ch
 		return settings_config(s, keys, o->config, false, error);
 	return o->config || !user_path(path, sizeof path, "boids.ini") ||
 	       settings_config(s, keys, path, true, error);
-}
-
-bool
-options_ground(const struct options *o, struct settings *s, char *error)
-{
-	struct keymap keys = { .meaning = o->keys.meaning };
-
-	*s = settings_usual();
-	return read_config(s, &keys, o, error);
 }
 
 /* "ascii4, ascii or density": what a locale without UTF-8 can show. */
@@ -104,24 +95,22 @@ take_origin(struct options *o)
 		o->start_state = origin->state;
 }
 
-/* Said last on the command line; whether it can be read is better known before anything begins. */
+/* Said last on the command line; read before anything begins, so that a slip is told early. */
 static bool
 take_map(struct options *o, char *error)
 {
 	struct settings *s = &o->settings;
-	struct map *map;
 
 	if (o->map) {
 		snprintf(s->map, sizeof s->map, "%s", o->map);
 		*s->origin.turns = '\0';
 	}
-	if (!*s->map || strcmp(s->map, "none") == 0)
+	if (!maps_named(s))
 		return true;
-	map = maps_read(s->map, error);
-	map_free(map);
-	if (map)
+	o->read_map = maps_read(s->map, error);
+	if (o->read_map)
 		maps_settle(s->map);
-	return map;
+	return o->read_map;
 }
 
 /* Built-in default, config, preset, command line; each has the last word on what it says. classic
@@ -131,15 +120,11 @@ resolve(struct options *o, char *error)
 {
 	struct settings *s = &o->settings;
 
-	if (o->preset) {
-		*s = settings_usual();
-		if (!read_config(s, &o->keys, o, error) || !settings_preset(s, o->preset, error))
-			return false;
-	} else {
-		*s = settings_usual();
-		if (!settings_preset(s, "classic", error) || !read_config(s, &o->keys, o, error))
-			return false;
-	}
+	*s = settings_usual();
+	if ((!o->preset && !settings_preset(s, "classic", error)) ||
+	    !read_config(s, &o->keys, o, error) ||
+	    (o->preset && !settings_preset(s, o->preset, error)))
+		return false;
 	for (int i = 0; i < FACTORS; i++)
 		if (o->said[i] && !factors_set(&s->factors, factor_table[i].name, o->said[i], error))
 			return false;
@@ -168,15 +153,24 @@ ask_size(const struct options *o, int *columns, int *rows)
 }
 
 /* Whether the answer has been written, and was a good one. */
-static enum options_verdict
+static enum configure_verdict
 done(bool good)
 {
 	int status = output_close(&(struct output){ .file = stdout, .name = "-" }, DONE);
 
-	return good && status == DONE ? OPTIONS_DONE : OPTIONS_FAILED;
+	return good && status == DONE ? CONFIGURE_DONE : CONFIGURE_FAILED;
 }
 
-static enum options_verdict
+bool
+configure_ground(const struct options *o, struct settings *s, char *error)
+{
+	struct keymap keys = { .meaning = o->keys.meaning };
+
+	*s = settings_usual();
+	return read_config(s, &keys, o, error);
+}
+
+static enum configure_verdict
 print_settings(const struct options *o)
 {
 	struct settings s = o->settings, ground;
@@ -186,9 +180,9 @@ print_settings(const struct options *o)
 	origin_settle(&s.origin);
 	if (!settings_writable(&s, error)) {
 		complain(WRONG, "%s", error);
-		return OPTIONS_WRONG;
+		return CONFIGURE_WRONG;
 	}
-	if (!options_ground(o, &ground, error)) /* it was there a moment ago */
+	if (!configure_ground(o, &ground, error)) /* it was there a moment ago */
 		ground = settings_usual();
 	ask_size(o, &columns, &rows);
 	factors_fit(&s.factors, columns, rows);
@@ -197,8 +191,8 @@ print_settings(const struct options *o)
 	return done(true);
 }
 
-enum options_verdict
-options_read(struct options *o, int argc, char **argv, keymap_meaning *meaning)
+enum configure_verdict
+configure_read(struct options *o, int argc, char **argv, keymap_meaning *meaning)
 {
 	char error[SETTINGS_ERROR] = "";
 
@@ -212,15 +206,19 @@ options_read(struct options *o, int argc, char **argv, keymap_meaning *meaning)
 	};
 	if (!arguments_read(o, argc, argv, error)) {
 		complain(WRONG, "%s", error);
-		return OPTIONS_WRONG;
+		return CONFIGURE_WRONG;
 	}
 	bool answered = usage_answer(o, stdout);
 	if (!answered || (usage_asked(o) && !o->print_settings))
 		return done(answered);
 	if (!resolve(o, error)) {
 		bool failed = errno != 0;
+		options_free(o);
 		complain(failed ? FAILED : WRONG, "%s", error);
-		return failed ? OPTIONS_FAILED : OPTIONS_WRONG;
+		return failed ? CONFIGURE_FAILED : CONFIGURE_WRONG;
 	}
-	return o->print_settings ? print_settings(o) : OPTIONS_RUN;
+	if (!o->print_settings)
+		return CONFIGURE_RUN;
+	options_free(o);
+	return print_settings(o);
 }
