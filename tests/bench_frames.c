@@ -5,6 +5,7 @@
 #include "app/app.h"
 #include "app/app_flock.h"
 #include "app/draw.h"
+#include "app/settings_load.h"
 #include "boids/measure.h"
 #include "term/screen.h"
 

@@ -3,7 +3,7 @@
 #include "reference.h"
 #include "scene.h"
 
-#include "app/settings.h"
+#include "app/settings_load.h"
 #include "boids/measure.h"
 
 #include <stdlib.h>

@@ -6,12 +6,14 @@
 #include "fault.h"
 #include "folder.h"
 
+#include "app/configure.h"
 #include "app/draw.h"
 #include "app/headless.h"
 #include "app/keys.h"
 #include "app/load.h"
 #include "app/maps.h"
 #include "app/resume.h"
+#include "app/settings_load.h"
 #include "boids/map.h"
 #include "term/input.h"
 
@@ -182,7 +184,7 @@ run_app_on(char *threads)
 	struct options options;
 	struct app app;
 
-	if (options_read(&options, 5, argv) != OPTIONS_RUN)
+	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
 	sane = true;
 	if (app_start(&app, &options, 11, 80, 24)) {
@@ -285,7 +287,7 @@ run_loads(void)
 	struct app app;
 
 	sane = true;
-	if (options_read(&options, 5, argv) != OPTIONS_RUN)
+	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
 	if (app_start(&app, &options, 11, 80, 24)) {
 		bool loaded = load_preset(&app, "walls");
@@ -325,7 +327,7 @@ fly(const char *const *words)
 {
 	char paths[WORDS][64], *argv[WORDS] = { "boids", "--headless" };
 	struct options options;
-	int argc = 2;
+	int argc = 2, status;
 
 	for (; *words; words++, argc++) {
 		const char *word = *words;
@@ -333,14 +335,16 @@ fly(const char *const *words)
 		         *word == '@' ? "/" : "", word + (*word == '@'));
 		argv[argc] = paths[argc];
 	}
-	switch (options_read(&options, argc, argv)) {
-	case OPTIONS_RUN:
-		return headless_run(&options);
-	case OPTIONS_DONE:
+	switch (configure_read(&options, argc, argv, key_meaning)) {
+	case CONFIGURE_RUN:
+		status = headless_run(&options);
+		options_free(&options);
+		return status;
+	case CONFIGURE_DONE:
 		return 0;
-	case OPTIONS_WRONG:
+	case CONFIGURE_WRONG:
 		return 2;
-	case OPTIONS_FAILED:
+	case CONFIGURE_FAILED:
 		return 1;
 	}
 	return -1;

@@ -7,6 +7,7 @@
 #include "app/draw.h"
 #include "app/keys.h"
 #include "app/mouse.h"
+#include "app/settings_load.h"
 #include "term/input.h"
 
 #include <locale.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: any text is read as settings or refused in one printable line, and what is read is written
  * and read back to the same. */
-#include "app/settings.h"
+#include "app/settings_load.h"
 
 #include "app/writing.h"
 

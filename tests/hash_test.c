@@ -5,6 +5,7 @@
 #include "scene.h"
 
 #include "app/presets.h"
+#include "app/settings_load.h"
 #include "core/flock_parts.h"
 
 #include <inttypes.h>

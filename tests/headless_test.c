@@ -2,6 +2,8 @@
 /* Headless: a flight without a terminal. */
 #include "app/headless.h"
 
+#include "app/configure.h"
+#include "app/keys.h"
 #include "boids/measure.h"
 #include "folder.h"
 
@@ -45,7 +47,10 @@ flies(const char *words)
 	FILE *err = tmpfile();
 	int was = dup(STDERR_FILENO);
 	dup2(fileno(err), STDERR_FILENO);
-	int status = options_read(&o, argc, argv) == OPTIONS_RUN ? headless_run(&o) : -1;
+	int status = -1;
+	if (configure_read(&o, argc, argv, key_meaning) == CONFIGURE_RUN)
+		status = headless_run(&o);
+	options_free(&o);
 	fflush(stderr);
 	dup2(was, STDERR_FILENO);
 	close(was);

@@ -177,7 +177,7 @@ a_key_of_another_board_stands_for_one_of_the_tables(void **state)
 	const struct options *usual = app->options;
 	struct options options = *usual;
 
-	options.keys = (struct keymap){ 2, { 0x42B, 0x43D }, { 'S', 'y' } };
+	options.keys = (struct keymap){ .count = 2, .from = { 0x42B, 0x43D }, .to = { 'S', 'y' } };
 	app->options = &options;
 	screens_press(app, 0x42B);
 	screens_says(app, "separation 0.5 -> 0.55");

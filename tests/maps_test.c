@@ -3,6 +3,7 @@
  * worth flying. */
 #include "app/maps.h"
 
+#include "app/settings_load.h"
 #include "caves.h"
 #include "folder.h"
 #include "scene.h"
@@ -110,10 +111,26 @@ static bool
 opens(const char *map_name, const char *goal, struct map **map, char *error)
 {
 	struct settings s = settings_usual();
-	struct options o = { .goal = goal };
 
 	snprintf(s.map, sizeof s.map, "%s", map_name);
-	return maps_open(&s, &o, 40, 10, map, error);
+	return maps_open(&s, NULL, goal, 40, 10, map, error);
+}
+
+static void
+a_map_that_has_been_read_is_not_read_again(void **state)
+{
+	struct settings s = settings_usual();
+	struct map *read = read_good("slalom"), *map;
+	char error[SETTINGS_ERROR] = "";
+
+	(void)state;
+	snprintf(s.map, sizeof s.map, "gone");
+	assert_true(maps_open(&s, read, "75,2,3,20", 40, 10, &map, error));
+	assert_int_equal(map_columns(map), 80);
+	assert_int_equal(map_goals(map), 2);
+	assert_int_equal(map_goals(read), 1);
+	map_free(map);
+	map_free(read);
 }
 
 static void
@@ -217,6 +234,7 @@ main(void)
 		cmocka_unit_test(what_is_wrong_with_a_map_is_told_by_file_line_and_column),
 		cmocka_unit_test(a_file_far_too_large_is_not_read_to_its_end),
 		cmocka_unit_test(goals_are_pairs_of_cells),
+		cmocka_unit_test(a_map_that_has_been_read_is_not_read_again),
 		cmocka_unit_test(goals_of_the_command_line_take_the_place_of_those_of_the_map),
 		cmocka_unit_test(where_no_way_leads_to_a_goal_it_is_said),
 	};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Options: the command line. */
-#include "app/options.h"
+#include "app/configure.h"
 
+#include "app/keys.h"
 #include "app/presets.h"
 #include "app/usage.h"
 #include "folder.h"
@@ -43,7 +44,7 @@ give_back(FILE *stream, int was, FILE *from, char text[TEXT])
 }
 
 /* Reads "boids" and these words, which blanks separate. */
-static enum options_verdict
+static enum configure_verdict
 command(struct options *o, const char *words)
 {
 	static char line[4096]; /* options point into it */
@@ -57,7 +58,7 @@ command(struct options *o, const char *words)
 	}
 	FILE *out = tmpfile(), *err = tmpfile();
 	int out_was = take_away(stdout, out), err_was = take_away(stderr, err);
-	enum options_verdict verdict = options_read(o, argc, argv);
+	enum configure_verdict verdict = configure_read(o, argc, argv, key_meaning);
 	give_back(stderr, err_was, err, error);
 	give_back(stdout, out_was, out, said);
 	return verdict;
@@ -67,10 +68,10 @@ static struct options
 good(const char *words)
 {
 	struct options o;
-	enum options_verdict verdict = command(&o, words);
+	enum configure_verdict verdict = command(&o, words);
 
 	assert_string_equal(error, "");
-	assert_int_equal(verdict, OPTIONS_RUN);
+	assert_int_equal(verdict, CONFIGURE_RUN);
 	assert_string_equal(said, "");
 	return o;
 }
@@ -82,7 +83,7 @@ bad(const char *words, const char *sentence)
 	char expected[TEXT];
 	struct options o;
 
-	assert_int_equal(command(&o, words), OPTIONS_WRONG);
+	assert_int_equal(command(&o, words), CONFIGURE_WRONG);
 	snprintf(expected, sizeof expected, "boids: %s\n", sentence);
 	assert_string_equal(error, expected);
 	assert_string_equal(said, "");
@@ -93,7 +94,7 @@ answers(const char *words)
 {
 	struct options o;
 
-	assert_int_equal(command(&o, words), OPTIONS_DONE);
+	assert_int_equal(command(&o, words), CONFIGURE_DONE);
 	assert_string_equal(error, "");
 }
 
@@ -300,8 +301,8 @@ a_value_is_shown_safely(void **state)
 	(void)state;
 	FILE *err = tmpfile();
 	int was = take_away(stderr, err);
-	options_read(&o, 2, argv);
-	options_read(&o, 2, name);
+	configure_read(&o, 2, argv, key_meaning);
+	configure_read(&o, 2, name, key_meaning);
 	give_back(stderr, was, err, error);
 	assert_string_equal(error, "boids: separation takes 0 to 100, not '?[31m?red'\n"
 	                           "boids: no option '--?[31m?'; see boids --help\n");
@@ -404,10 +405,10 @@ a_machine_that_fails_is_another_verdict(void **state)
 	struct options o;
 
 	(void)state;
-	assert_int_equal(command(&o, "--config /no/such/file"), OPTIONS_FAILED);
+	assert_int_equal(command(&o, "--config /no/such/file"), CONFIGURE_FAILED);
 	assert_string_equal(error, "boids: cannot open /no/such/file: No such file or directory\n");
-	assert_int_equal(command(&o, "-p /no/such/file"), OPTIONS_FAILED);
-	assert_int_equal(command(&o, "--config /dev/zero"), OPTIONS_WRONG);
+	assert_int_equal(command(&o, "-p /no/such/file"), CONFIGURE_FAILED);
+	assert_int_equal(command(&o, "--config /dev/zero"), CONFIGURE_WRONG);
 	assert_string_equal(error, "boids: /dev/zero is not a regular file\n");
 }
 

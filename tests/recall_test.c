@@ -3,6 +3,8 @@
 #include "app/recall.h"
 
 #include "app/app_flock.h"
+#include "app/configure.h"
+#include "app/keys.h"
 #include "folder.h"
 #include "screens.h"
 #include "term/input.h"
@@ -81,7 +83,7 @@ what_the_config_said_over_the_preset_is_said(void **state)
 
 	(void)state;
 	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
-	assert_int_equal(options_read(&options, 5, words), OPTIONS_RUN);
+	assert_int_equal(configure_read(&options, 5, words, key_meaning), CONFIGURE_RUN);
 	assert_true(app_start(&app, &options, 11, 80, 24));
 	recall_write(&app, text);
 	assert_string_equal(text, "");

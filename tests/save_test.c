@@ -4,13 +4,16 @@
 
 #include "app/app_flock.h"
 #include "app/command.h"
+#include "app/configure.h"
 #include "app/headless.h"
+#include "app/keys.h"
 #include "app/load.h"
 #include "app/maps.h"
 #include "app/placed.h"
 #include "app/presets.h"
 #include "app/recall.h"
 #include "app/resume.h"
+#include "app/settings_load.h"
 #include "app/states.h"
 #include "folder.h"
 #include "screens.h"
@@ -178,8 +181,9 @@ assert_headless_flies_on(const struct app *app, const char *steps)
 	assert_true(states_write(out, app->flock));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
-	assert_int_equal(options_read(&options, 8, argv), OPTIONS_RUN);
+	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
 	assert_int_equal(headless_run(&options), 0);
+	options_free(&options);
 	folder_sh("tail -n 100 live >last; tail -n 100 headless | cmp - last");
 }
 

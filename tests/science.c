@@ -2,7 +2,7 @@
 /* Science: what the tests of published figures share. */
 #include "science.h"
 
-#include "app/settings.h"
+#include "app/settings_load.h"
 
 #include <math.h>
 #include <setjmp.h>

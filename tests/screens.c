@@ -6,6 +6,7 @@
 #include "app/draw.h"
 #include "app/keys.h"
 #include "app/placed.h"
+#include "app/settings_load.h"
 #include "golden.h"
 #include "term/input.h"
 

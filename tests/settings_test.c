@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Settings: factors as text, presets and the user's files. */
-#include "app/settings.h"
+#include "app/settings_load.h"
 
+#include "app/keys.h"
 #include "app/presets.h"
+#include "app/user_path.h"
 #include "app/writing.h"
 #include "folder.h"
 
@@ -669,14 +671,14 @@ a_file_may_be_optional_but_not_wrong(void **state)
 	char error[SETTINGS_ERROR];
 
 	(void)state;
-	assert_true(settings_file(&s, "/no/such/file", true, error));
-	assert_true(settings_file(&s, "/dev/null/file", true, error));
-	assert_false(settings_file(&s, "/no/such/file", false, error));
+	assert_true(settings_config(&s, NULL, "/no/such/file", true, error));
+	assert_true(settings_config(&s, NULL, "/dev/null/file", true, error));
+	assert_false(settings_config(&s, NULL, "/no/such/file", false, error));
 	assert_int_equal(errno, ENOENT);
-	assert_false(settings_file(&s, file("boids.ini", "wind = 99\n"), true, error));
+	assert_false(settings_config(&s, NULL, file("boids.ini", "wind = 99\n"), true, error));
 	assert_non_null(strstr(error, "/boids.ini:1: wind takes 0 to 50, not '99'"));
 	assert_int_equal(errno, 0);
-	assert_true(settings_file(&s, file("boids.ini", "wind = 9\n"), true, error));
+	assert_true(settings_config(&s, NULL, file("boids.ini", "wind = 9\n"), true, error));
 	assert_float_equal(s.factors.wind, 9, 0);
 }
 
@@ -685,7 +687,7 @@ static void
 keys_refused(const char *lines, const char *sentence)
 {
 	struct settings s = settings_usual();
-	struct keymap keys = { 0 };
+	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR];
 	const char *path = file("boids.ini", lines);
 
@@ -700,7 +702,7 @@ a_config_names_the_marks_that_mean_something_else_there(void **state)
 {
 	static const char text[] = "[keys]\n\" = Semicolon\ncolon = SPACE\nHash = Equals\n";
 	struct settings s = settings_usual();
-	struct keymap keys = { 0 };
+	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
 	(void)state;
@@ -717,7 +719,7 @@ a_config_gives_keys_of_other_boards_a_meaning(void **state)
 	static const char text[] = "wind = 2\n [keys] \t; of mine\n\xd1\x8b = s\n  \xd0\xab=S\n"
 				   "F5 = Space\n\xd0\xb9 = Ctrl-C\n# no\n@ = ?\n";
 	struct settings s = settings_usual();
-	struct keymap keys = { 0 };
+	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
 	(void)state;
@@ -779,17 +781,17 @@ the_users_files_are_where_xdg_says(void **state)
 	(void)state;
 	setenv("HOME", "/home/me", 1);
 	setenv("XDG_CONFIG_HOME", "/etc/xdg", 1);
-	assert_true(settings_path(path, sizeof path, "boids.ini"));
+	assert_true(user_path(path, sizeof path, "boids.ini"));
 	assert_string_equal(path, "/etc/xdg/boids/boids.ini");
 	setenv("XDG_CONFIG_HOME", "relative", 1);
-	assert_true(settings_path(path, sizeof path, "boids.ini"));
+	assert_true(user_path(path, sizeof path, "boids.ini"));
 	assert_string_equal(path, "/home/me/.config/boids/boids.ini");
 	unsetenv("XDG_CONFIG_HOME");
-	assert_true(settings_path(path, sizeof path, "presets/x.ini"));
+	assert_true(user_path(path, sizeof path, "presets/x.ini"));
 	assert_string_equal(path, "/home/me/.config/boids/presets/x.ini");
-	assert_false(settings_path(path, 20, "boids.ini"));
+	assert_false(user_path(path, 20, "boids.ini"));
 	unsetenv("HOME");
-	assert_false(settings_path(path, sizeof path, "boids.ini"));
+	assert_false(user_path(path, sizeof path, "boids.ini"));
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 }
 

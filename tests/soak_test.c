@@ -12,6 +12,7 @@
 #include "app/keys.h"
 #include "app/load.h"
 #include "app/mouse.h"
+#include "app/settings_load.h"
 #include "term/input.h"
 #include "term/screen.h"
 

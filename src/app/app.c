@@ -3,7 +3,6 @@
 #include "app/app.h"
 
 #include "app/restrict.h"
-#include "app/threads.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -63,7 +62,7 @@ app_world(const struct app *app)
 void
 app_threads(struct app *app)
 {
-	int threads = threads_for(app->options, flock_count(app->flock));
+	int threads = options_threads(app->options, flock_count(app->flock));
 
 	if (!flock_threads(app->flock, threads))
 		app_failure(app, "cannot start %d threads: flying with one", threads);

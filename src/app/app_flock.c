@@ -32,7 +32,7 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	if (!app->history.moments || !app->flock || !app_fit(app, &app->home))
 		return false;
 	/* Once more, as the map has boids start; one that cannot be had is told on the line. */
-	return !app_lay_map(app, &app->settings) || !app->map || app_restart(app, seed);
+	return !app_lay_map(app, &options->settings) || !app->map || app_restart(app, seed);
 }
 
 void
@@ -85,10 +85,13 @@ app_adopt(struct app *app, struct flock *flock, uint64_t seed)
 bool
 app_lay_map(struct app *app, const struct settings *settings)
 {
+	const struct options *o = app->options;
+	/* That of the start has been read already. */
+	const struct map *read = settings == &o->settings ? o->read_map : NULL;
 	struct map *map;
 	char error[SETTINGS_ERROR], blocked[LINE_TEXT];
 
-	if (!maps_open(settings, app->options, app->columns, app_world_rows(app), &map, error)) {
+	if (!maps_open(settings, read, o->goal, app->columns, app_world_rows(app), &map, error)) {
 		app_failure(app, "%s", error);
 		return false;
 	}

@@ -2,7 +2,6 @@
 /* Arguments: the words of the command line -> struct options. */
 #include "app/arguments.h"
 
-#include "app/record.h"
 #include "app/restrict.h"
 #include "app/usage.h"
 #include "core/number.h"
@@ -61,10 +60,8 @@ is_whole_name(const char *argument, char *error)
 	const char *near = nearest_name(word + 2, option_name);
 	number_quote(word, shown);
 	if (near)
-		snprintf(error, SETTINGS_ERROR, "no option %s; did you mean --%s?", shown, near);
-	else
-		snprintf(error, SETTINGS_ERROR, "no option %s; see boids --help", shown);
-	return false;
+		return fail_with(error, 0, "no option %s; did you mean --%s?", shown, near);
+	return fail_with(error, 0, "no option %s; see boids --help", shown);
 }
 
 static bool
@@ -93,15 +90,11 @@ misused(int verdict, const char *argument, char *error)
 	bool is_long = strncmp(argument, "--", 2) == 0;
 	int length = is_long ? (int)strcspn(argument, "=") : 2;
 
-	number_quote(flag, shown);
 	if (verdict == ':')
-		snprintf(error, SETTINGS_ERROR, "%.*s needs a value", length,
-		         is_long ? argument : flag);
-	else if (is_long)
-		snprintf(error, SETTINGS_ERROR, "%.*s takes no value", length, argument);
-	else
-		snprintf(error, SETTINGS_ERROR, "no option %s; see boids --help", shown);
-	return false;
+		return fail_with(error, 0, "%.*s needs a value", length, is_long ? argument : flag);
+	if (is_long)
+		return fail_with(error, 0, "%.*s takes no value", length, argument);
+	return fail_with(error, 0, "no option %s; see boids --help", number_quote(flag, shown));
 }
 
 /* All that is asked for are answers that look at nothing else. */
@@ -124,11 +117,11 @@ fit_together(const struct options *o, char *error)
 	const char *wrong = NULL;
 
 	if (!o->headless && !o->print_settings && o->only[HEADLESS])
-		snprintf(error, SETTINGS_ERROR, "--%s needs --headless", o->only[HEADLESS]);
-	else if (o->headless && o->only[IN_TERMINAL])
-		snprintf(error, SETTINGS_ERROR, "--%s needs a terminal: not with --headless",
-		         o->only[IN_TERMINAL]);
-	else if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings)
+		return fail_with(error, 0, "--%s needs --headless", o->only[HEADLESS]);
+	if (o->headless && o->only[IN_TERMINAL])
+		return fail_with(error, 0, "--%s needs a terminal: not with --headless",
+		                 o->only[IN_TERMINAL]);
+	if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings)
 		wrong = "--headless needs --steps or --seconds";
 	else if (o->headless && o->has_steps && o->has_seconds)
 		wrong = "only one of --steps and --seconds says how long to fly";
@@ -141,11 +134,7 @@ fit_together(const struct options *o, char *error)
 		wrong = "only one of --preset - and --start-state - fits standard input";
 	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
 		wrong = "--burn leaves no row: it must be less than --steps";
-	else
-		return true;
-	if (wrong)
-		snprintf(error, SETTINGS_ERROR, "%s", wrong);
-	return false;
+	return !wrong || fail_with(error, 0, "%s", wrong);
 }
 
 /* The tables as getopt_long wants them. */
@@ -205,11 +194,9 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 		if (!take(o, row_of(verdict), optarg, error))
 			return false;
 	}
-	if (argc > 1 && optind < argc) {
-		number_quote(argv[optind], shown);
-		snprintf(error, SETTINGS_ERROR, "no use for %s; see boids --help", shown);
-		return false;
-	}
+	if (argc > 1 && optind < argc)
+		return fail_with(error, 0, "no use for %s; see boids --help",
+		                 number_quote(argv[optind], shown));
 	settle(o);
 	return is_answered(o) || (restrict_options(o, error) && fit_together(o, error));
 }

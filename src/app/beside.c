@@ -4,6 +4,7 @@
 
 #include "app/keep.h"
 #include "app/maps.h"
+#include "app/settings_load.h"
 #include "app/states.h"
 
 #include <errno.h>
@@ -120,7 +121,7 @@ beside_look_up(struct besides *b)
 	const char *named[BESIDES] = { old.origin.state, old.map };
 	char error[SETTINGS_ERROR];
 
-	if (!settings_file(&old, b->ini, true, error))
+	if (!settings_config(&old, NULL, b->ini, true, error))
 		return;
 	for (int i = 0; i < BESIDES; i++)
 		if (is_ours(b, i, named[i]))

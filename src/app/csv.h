@@ -2,11 +2,13 @@
 /* CSV: reads a table line by line; errors name file and line. */
 #pragma once
 
+#include "app/fail.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
-enum { CSV_ERROR = 512, CSV_LINE = 4096, CSV_FIELDS = 256 };
+enum { CSV_ERROR = FAIL_ERROR, CSV_LINE = 4096, CSV_FIELDS = 256 };
 
 struct csv {
 	FILE *in;

@@ -3,7 +3,6 @@
 #include "app/echo.h"
 
 #include "app/bar.h"
-#include "app/chosen.h"
 #include "app/restrict.h"
 
 #include <ctype.h>
@@ -97,7 +96,7 @@ static const char *
 caveat(const struct app *app, int factor)
 {
 	const struct factors *f = &app->settings.factors;
-	struct glyph_set glyphs = chosen_glyphs(f);
+	struct glyph_set glyphs = settings_glyphs(f);
 
 	if ((factor == FACTOR_min_speed || factor == FACTOR_max_speed) && f->min_speed > f->max_speed)
 		return "max-speed rules";

@@ -24,20 +24,19 @@ file_show(const char *path, char shown[FILE_SHOWN])
 	return shown;
 }
 
-/* Why the machine would not do it; errno stays what it is. */
-static FILE *
+/* Says what the machine would not do, and why; errno stays what it is. */
+static void *
 failed(const char *what, const char *path, char *error)
 {
 	char shown[FILE_SHOWN];
 	int why = errno;
 
-	snprintf(error, FILE_ERROR, "cannot %s %s: %s", what, file_show(path, shown), strerror(why));
-	errno = why;
+	fail_with(error, why, "cannot %s %s: %s", what, file_show(path, shown), strerror(why));
 	return NULL;
 }
 
-static FILE *
-open_kind(const char *path, bool pipes, char *error)
+FILE *
+file_open(const char *path, bool pipes, char *error)
 {
 	char shown[FILE_SHOWN];
 	struct stat kind;
@@ -45,27 +44,12 @@ open_kind(const char *path, bool pipes, char *error)
 	if (stat(path, &kind) != 0)
 		return failed("open", path, error);
 	if (!S_ISREG(kind.st_mode) && !(pipes && S_ISFIFO(kind.st_mode))) {
-		snprintf(error, FILE_ERROR, "%s is %s", file_show(path, shown),
-		         S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
-		errno = 0;
+		fail_with(error, 0, "%s is %s", file_show(path, shown),
+		          S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
 		return NULL;
 	}
 	FILE *file = fopen(path, "r");
-	if (!file)
-		return failed("open", path, error);
-	return file;
-}
-
-FILE *
-file_open(const char *path, char *error)
-{
-	return open_kind(path, false, error);
-}
-
-FILE *
-file_open_once(const char *path, char *error)
-{
-	return open_kind(path, true, error);
+	return file ? file : failed("open", path, error);
 }
 
 bool
@@ -94,12 +78,24 @@ file_read(FILE *file, const char *path, size_t most, size_t *length, char *error
 	return NULL;
 }
 
+char *
+file_load(const char *path, bool pipes, size_t most, size_t *length, char *error)
+{
+	FILE *file = file_open(path, pipes, error);
+
+	if (!file)
+		return NULL;
+	char *text = file_read(file, path, most, length, error);
+	int why = errno;
+	fclose(file);
+	errno = why;
+	return text;
+}
+
 FILE *
 file_create(const char *path, char *error)
 {
 	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
 
-	if (!file)
-		return failed("write", path, error);
-	return file;
+	return file ? file : failed("write", path, error);
 }

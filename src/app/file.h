@@ -2,26 +2,28 @@
 /* File: opening what the user names, without being held up by it. */
 #pragma once
 
+#include "app/fail.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
-enum { FILE_SHOWN = 200, FILE_ERROR = 320 };
+enum { FILE_SHOWN = 200 };
 
 /* Opens a file to read. Only regular files are read: a device may never end, and a FIFO may never
- * begin. NULL: error (FILE_ERROR bytes) has one sentence, and errno is 0 where the name is at fault,
- * else why the machine failed. */
-FILE *file_open(const char *path, char *error);
+ * begin. At the start of the program, when waiting does no harm, `pipes` will do too, <(such) as a
+ * shell makes; these can be read but once. NULL: error (FAIL_ERROR bytes) has one sentence, and errno
+ * is 0 where the name is at fault, else why the machine failed. */
+FILE *file_open(const char *path, bool pipes, char *error);
 
-/* The same at the start of the program, when waiting is no harm: a pipe will do, too, <(such) as a
- * shell makes; it can be read but once. */
-FILE *file_open_once(const char *path, char *error);
+/* Returns all that such a file holds, or its first `most` bytes, to be freed by the caller. NULL: as
+ * above. */
+char *file_load(const char *path, bool pipes, size_t most, size_t *length, char *error);
 
 /* Whether the path leads to what can be read again and again. */
 bool file_is_lasting(const char *path);
 
-/* All that an open file holds, or the first `most` bytes of it, to be freed by the caller; path is for the
- * sentence. NULL: as above. */
+/* Reads an open file as file_load does; path is for the sentence. */
 char *file_read(FILE *file, const char *path, size_t most, size_t *length, char *error);
 
 /* Makes a file to write, or gives stdout for "-". NULL: as above. */

@@ -3,7 +3,6 @@
 #include "app/fly.h"
 
 #include "app/app_flock.h"
-#include "app/chosen.h"
 #include "app/draw.h"
 #include "app/giveup.h"
 #include "app/hold.h"
@@ -38,7 +37,7 @@ static void
 probe_width(struct fly *fly)
 {
 	const struct app *app = &fly->app;
-	struct glyph_set own = chosen_glyphs(&app->settings.factors);
+	struct glyph_set own = settings_glyphs(&app->settings.factors);
 	char bytes[PROBE_BYTES];
 
 	if (fly->link.asks && app->options->utf8)

@@ -9,7 +9,6 @@
 #include "app/record.h"
 #include "app/rows.h"
 #include "app/states.h"
-#include "app/threads.h"
 #include "app/view.h"
 #include "term/frame.h"
 
@@ -73,7 +72,7 @@ read_map(const struct options *o, struct start *s)
 {
 	char error[SETTINGS_ERROR];
 
-	if (maps_open(&o->settings, o, o->columns, o->rows, &s->map, error))
+	if (maps_open(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
 		return DONE;
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
@@ -115,7 +114,7 @@ gather(struct flight *f, const struct start *s)
 
 	if (!make_flock(f, s))
 		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
-	int threads = threads_for(f->options, flock_count(f->flock));
+	int threads = options_threads(f->options, flock_count(f->flock));
 	if (!flock_threads(f->flock, threads) && f->options->threads > 0) /* else one will do */
 		return complain(FAILED, "cannot start %d threads", threads);
 	if (maps_blocked(f->flock, blocked, sizeof blocked))

@@ -7,6 +7,7 @@
 #include "app/prompt.h"
 #include "app/save.h"
 #include "app/styled.h"
+#include "app/user_path.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -115,7 +116,7 @@ jot_open(struct app *app)
 {
 	char path[SETTINGS_PATH];
 
-	if (settings_path(path, sizeof path, "presets"))
+	if (user_path(path, sizeof path, "presets"))
 		prompt_open(app, &save_prompt);
 	else
 		app_failure(app, "not saved: neither XDG_CONFIG_HOME nor HOME says where");

@@ -2,11 +2,9 @@
 /* Keymap: keys of other keyboards. */
 #include "app/keymap.h"
 
+#include "app/fail.h"
 #include "app/file.h"
-#include "app/keys.h"
 #include "term/key_name.h"
-
-#include <stdio.h>
 
 bool
 keymap_take(struct keymap *map, const char *from, const char *to, char *error)
@@ -17,29 +15,26 @@ keymap_take(struct keymap *map, const char *from, const char *to, char *error)
 	file_show(from, shown);
 	file_show(to, shown_to);
 	if (!*from || !*to)
-		snprintf(error, KEYMAP_ERROR,
-		         "a line reads key = key; other marks are named: Semicolon, Colon, Equals, "
-		         "Hash");
-	else if (!key || !meant)
-		snprintf(error, KEYMAP_ERROR,
-		         "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",
-		         key ? shown_to : shown);
-	else if (keymap_key(map, key) != key)
-		snprintf(error, KEYMAP_ERROR, "the key %s is said twice", shown);
-	else if (key_meaning(key))
-		snprintf(error, KEYMAP_ERROR, "the key %s has a meaning of its own: %s", shown,
-		         key_meaning(key));
-	else if (!key_meaning(meant))
-		snprintf(error, KEYMAP_ERROR, "the key %s means nothing that %s could stand for",
-		         shown_to, shown);
-	else if (map->count == KEYMAP_MOST)
-		snprintf(error, KEYMAP_ERROR, "at most %d keys can be said", KEYMAP_MOST);
-	else {
-		map->from[map->count] = key;
-		map->to[map->count++] = meant;
-		return true;
-	}
-	return false;
+		return fail_with(error, 0,
+		                 "a line reads key = key; other marks are named: Semicolon, Colon, "
+		                 "Equals, Hash");
+	if (!key || !meant)
+		return fail_with(error, 0,
+		                 "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",
+		                 key ? shown_to : shown);
+	if (keymap_key(map, key) != key)
+		return fail_with(error, 0, "the key %s is said twice", shown);
+	if (map->meaning(key))
+		return fail_with(error, 0, "the key %s has a meaning of its own: %s", shown,
+		                 map->meaning(key));
+	if (!map->meaning(meant))
+		return fail_with(error, 0, "the key %s means nothing that %s could stand for",
+		                 shown_to, shown);
+	if (map->count == KEYMAP_MOST)
+		return fail_with(error, 0, "at most %d keys can be said", KEYMAP_MOST);
+	map->from[map->count] = key;
+	map->to[map->count++] = meant;
+	return true;
 }
 
 uint32_t

@@ -2,10 +2,12 @@
 /* Library: texts that have a name. */
 #include "app/library.h"
 
+#include "app/user_path.h"
 #include "core/number.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -45,7 +47,7 @@ library_path(const struct library *library, const char *name, char path[SETTINGS
 	if (!*name || strlen(name) >= SETTINGS_NAME || strchr(name, '/'))
 		return false;
 	snprintf(tail, sizeof tail, "%s/%s%s", library->folder, name, library->ending);
-	return settings_path(path, SETTINGS_PATH, tail);
+	return user_path(path, SETTINGS_PATH, tail);
 }
 
 bool
@@ -96,7 +98,7 @@ library_names(const struct library *library)
 	char folder[SETTINGS_PATH];
 	struct dirent **files = NULL;
 	struct library_names names = { 0 };
-	int count = settings_path(folder, sizeof folder, library->folder)
+	int count = user_path(folder, sizeof folder, library->folder)
 	                    ? scandir(folder, &files, NULL, alphasort)
 	                    : 0;
 	int room = 1 + published_count(library) + (count > 0 ? count : 0);

@@ -2,28 +2,27 @@
 /* Lines: a text of `name = value` lines, taken apart by libinih and nothing else. */
 #include "app/lines.h"
 
-#include "app/file.h"
+#include "app/fail.h"
 
 #include <ini.h>
 #include <stdio.h>
 #include <string.h>
 
 struct reading {
-	const char *where;
 	const char *at, *end; /* what is still to be read */
-	int line;
-	const char *section; /* the one there is ... */
-	const char *refused; /* ... and why not here, or NULL */
+	int line, fault;      /* where it is; the one that failed, or 0 */
+	const char *section;  /* the one there is ... */
+	const char *refused;  /* ... and why not here, or NULL */
 	lines_take *take;
 	void *user;
-	char *error; /* empty as long as all is well */
+	char *error;
 };
 
 static void
 fault(struct reading *r, int line, const char *sentence)
 {
-	snprintf(r->error, LINES_ERROR, "%s:%d: %.*s", r->where, line,
-	         LINES_ERROR - FILE_SHOWN - 16, sentence);
+	fail_with(r->error, 0, "%s", sentence);
+	r->fault = line;
 }
 
 /* What is wrong with a line before it is looked into, or NULL. Control characters (also the C1
@@ -81,7 +80,7 @@ next_line(char *line, int size, void *stream)
 	struct reading *r = stream;
 	const char *start = r->at, *end;
 
-	if (start == r->end || *r->error)
+	if (start == r->end || r->fault)
 		return NULL;
 	end = memchr(start, '\n', (size_t)(r->end - start));
 	r->at = end ? end + 1 : r->end;
@@ -108,21 +107,18 @@ static int
 take_line(void *user, const char *section, const char *name, const char *value)
 {
 	struct reading *r = user;
-	char error[LINES_ERROR] = "";
 
-	if (!*r->error && !r->take(r->user, section, name, value, error))
-		fault(r, r->line, error);
-	return !*r->error;
+	if (!r->fault && !r->take(r->user, section, name, value, r->error))
+		r->fault = r->line;
+	return !r->fault;
 }
 
-bool
-lines_read(const char *where, const char *text, size_t length, const char *section,
-           const char *refused, lines_take *take, void *user, char *error)
+int
+lines_read(const char *text, size_t length, const char *section, const char *refused,
+           lines_take *take, void *user, char *error)
 {
 	size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-	char shown[FILE_SHOWN];
 	struct reading r = {
-		.where = file_show(where, shown),
 		.at = text + mark,
 		.end = text + length,
 		.section = section,
@@ -132,12 +128,11 @@ lines_read(const char *where, const char *text, size_t length, const char *secti
 		.error = error,
 	};
 
-	*error = '\0';
 	int line = ini_parse_stream(next_line, &r, take_line, &r);
-	if (line != 0 && (!*error || line < r.line)) /* inih reads on after a line without a '=' */
+	if (line != 0 && (!r.fault || line < r.line)) /* inih reads on after a line without a '=' */
 		fault(&r, line < 0 ? r.line : line,
 		      line < 0 ? "no memory" : "a line reads name = value");
-	return !*error;
+	return r.fault;
 }
 
 /* `;` right after the sign starts no comment, and a line that can just be read is to stay one. */

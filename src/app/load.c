@@ -4,6 +4,8 @@
 
 #include "app/app_flock.h"
 #include "app/history.h"
+#include "app/configure.h"
+#include "app/settings_load.h"
 
 #include <string.h>
 
@@ -62,7 +64,8 @@ load_preset(struct app *app, const char *name)
 	struct moment before;
 	char error[SETTINGS_ERROR];
 
-	if (!options_ground(app->options, &loaded, error) || !settings_preset(&loaded, name, error)) {
+	if (!configure_ground(app->options, &loaded, error) ||
+	    !settings_preset(&loaded, name, error)) {
 		app_failure(app, "%s", error);
 		return false;
 	}

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Boids: flocks in a terminal. */
+#include "app/configure.h"
 #include "app/fly.h"
 #include "app/headless.h"
+#include "app/keys.h"
 #include "app/restrict.h"
 
 #include <fcntl.h>
@@ -63,15 +65,17 @@ main(int argc, char **argv)
 	restrict_start(argc, argv);
 	hear_signals();
 	setlocale(LC_CTYPE, ""); /* and nothing else: numbers have a point everywhere */
-	switch (options_read(&options, argc, argv)) {
-	case OPTIONS_DONE:
+	switch (configure_read(&options, argc, argv, key_meaning)) {
+	case CONFIGURE_DONE:
 		return 0;
-	case OPTIONS_WRONG:
+	case CONFIGURE_WRONG:
 		return 2;
-	case OPTIONS_FAILED:
+	case CONFIGURE_FAILED:
 		return 1;
-	case OPTIONS_RUN:
+	case CONFIGURE_RUN:
 		break;
 	}
-	return options.headless ? headless_run(&options) : fly(&options);
+	int status = options.headless ? headless_run(&options) : fly(&options);
+	options_free(&options);
+	return status;
 }

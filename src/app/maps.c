@@ -33,15 +33,11 @@ read_text(const char *where, const char *text, size_t length, char *error)
 static struct map *
 read_file(const char *path, char *error)
 {
-	FILE *file = file_open(path, error);
 	size_t length;
-
-	if (!file)
-		return NULL;
-	char *text = file_read(file, path, TEXT_MOST, &length, error);
+	char *text = file_load(path, false, TEXT_MOST, &length, error);
 	struct map *map = text ? read_text(path, text, length, error) : NULL;
 	int reason = errno;
-	fclose(file);
+
 	free(text);
 	errno = reason;
 	return map;
@@ -169,21 +165,35 @@ at_most_a_side(int cells)
 }
 
 bool
-maps_open(const struct settings *settings, const struct options *options, int columns, int rows,
-          struct map **map, char *error)
+maps_named(const struct settings *settings)
 {
-	bool named = *settings->map && strcmp(settings->map, "none") != 0;
+	return *settings->map && strcmp(settings->map, "none") != 0;
+}
 
-	*map = NULL;
-	if (!named && !options->goal)
-		return true;
-	*map = named ? maps_read(settings->map, error)
-	             : map_new(at_most_a_side(columns), at_most_a_side(rows));
-	if (!*map && !named)
+static struct map *
+first_map(const struct settings *settings, const struct map *read, int columns, int rows,
+          char *error)
+{
+	if (maps_named(settings) && !read)
+		return maps_read(settings->map, error);
+	struct map *map =
+		read ? map_copy(read) : map_new(at_most_a_side(columns), at_most_a_side(rows));
+	if (!map)
 		fail_with(error, ENOMEM, "no memory for a map");
+	return map;
+}
+
+bool
+maps_open(const struct settings *settings, const struct map *read, const char *goal, int columns,
+          int rows, struct map **map, char *error)
+{
+	*map = NULL;
+	if (!maps_named(settings) && !goal)
+		return true;
+	*map = first_map(settings, read, columns, rows, error);
 	if (*map)
 		take_turns(*map, settings->origin.turns);
-	if (!*map || !options->goal || put_goals(*map, options->goal, error))
+	if (!*map || !goal || put_goals(*map, goal, error))
 		return *map;
 	map_free(*map);
 	*map = NULL;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/library.h"
-#include "app/options.h"
 #include "boids/flock.h"
 
 #include <stdbool.h>
@@ -24,11 +23,15 @@ void maps_settle(char name[SETTINGS_MAP]);
  * fault, else why the machine failed. */
 struct map *maps_read(const char *name, char *error);
 
-/* The map that settings and options ask for on so many cells of world: that of the settings, with the goals
- * of the options in place of its own, or all air around these. *map is NULL where none is asked for;
- * the caller's to free. false: as above. */
-bool maps_open(const struct settings *settings, const struct options *options, int columns,
-               int rows, struct map **map, char *error);
+/* Whether settings name a map. */
+bool maps_named(const struct settings *settings);
+
+/* Makes the map that settings ask for in a world of columns x rows cells: the one they name, with the
+ * cells of `goal` (maps_goals; NULL: not given) in place of its own goals, or all air around these.
+ * `read` is the map they name where it has been read already, and is copied; NULL: it is read here.
+ * *map is NULL where none is asked for, and the caller's to free. Returns false as above. */
+bool maps_open(const struct settings *settings, const struct map *read, const char *goal,
+               int columns, int rows, struct map **map, char *error);
 
 /* Whether text reads "X,Y" or "X,Y,X,Y" ... with at most MAP_GOALS pairs, each a cell from 0,0 on; into
  * cells (two numbers a goal), the number of goals; 0: it does not. */

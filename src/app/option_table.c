@@ -5,11 +5,13 @@
 #include "app/count.h"
 #include "app/maps.h"
 #include "app/presets.h"
+#include "app/settings_load.h"
 #include "core/number.h"
 
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
+#include <unistd.h>
 
 #define STEPS_MOST UINT64_C(1000000000000000) /* exact as a double too */
 
@@ -19,9 +21,8 @@ refuse(const struct option_row *row, const char *allowed, const char *value, cha
 {
 	char shown[NUMBER_QUOTE];
 
-	number_quote(value, shown);
-	snprintf(error, SETTINGS_ERROR, "%s takes %s, not %s", row->name, allowed, shown);
-	return false;
+	return fail_with(error, 0, "%s takes %s, not %s", row->name, allowed,
+	                 number_quote(value, shown));
 }
 
 static bool
@@ -241,4 +242,27 @@ char
 option_letter(int factor)
 {
 	return factor == FACTOR_number ? 'n' : factor == FACTOR_glyphs ? 'g' : '\0';
+}
+
+int
+options_threads(const struct options *options, size_t boids)
+{
+	enum {
+		WORTH_IT = 20000,
+		MOST = 16
+	}; /* boids: below, a step is over before all threads are awake */
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (options->threads > 0)
+		return (int)options->threads;
+	if (boids < WORTH_IT || processors < 1)
+		return 1;
+	return processors < MOST ? (int)processors : MOST;
+}
+
+void
+options_free(struct options *options)
+{
+	map_free(options->read_map);
+	options->read_map = NULL;
 }

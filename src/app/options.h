@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Options: the command line, read once at the start. */
+/* Options: what a run is asked for, and the table of options that are not factors. */
 #pragma once
 
 #include "app/keymap.h"
 #include "app/settings.h"
+#include "boids/map.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Go on; exit with 0, 2 (what was asked is wrong), 1 (the machine failed). */
-enum options_verdict { OPTIONS_RUN, OPTIONS_DONE, OPTIONS_WRONG, OPTIONS_FAILED };
+/* The largest screen that a player of recordings shows. */
+enum { RECORD_COLUMNS = 2000, RECORD_ROWS = 1000 };
+
 /* Where an option makes sense; settings do everywhere. */
 enum option_place { ANYWHERE, IN_TERMINAL, HEADLESS, OPTION_PLACES };
 enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
@@ -34,6 +36,7 @@ struct options {
 	bool has_seconds;
 	double seconds; /* if has_seconds: on the clock in a terminal, of flight without one */
 	const char *map, *goal; /* what --map and --goal say; NULL: not given */
+	struct map *read_map;   /* the map that settings name, owned (options_free); NULL: none */
 	bool help, version, list_presets, list_factors, list_maps, print_settings;
 
 	bool headless;
@@ -74,10 +77,9 @@ extern const struct option_row option_table[];
 /* The short option of a factor, or 0. */
 char option_letter(int factor);
 
-/* What a preset goes on top of: the built-in default and the user's config. false: error
- * (SETTINGS_ERROR bytes) and errno are as settings.h has them, and s is not to be used. */
-bool options_ground(const struct options *options, struct settings *s, char *error);
+/* How many threads fly a flock: as many as --threads says; else one, where sharing the work of a step
+ * costs more than it saves, or as many as there are processors. */
+int options_threads(const struct options *options, size_t boids);
 
-/* Reads argv; on OPTIONS_DONE the answer stands on stdout, on OPTIONS_WRONG and OPTIONS_FAILED one
- * line on stderr. */
-enum options_verdict options_read(struct options *options, int argc, char **argv);
+/* Frees the map, the one thing that options own. */
+void options_free(struct options *options);

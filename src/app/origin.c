@@ -3,6 +3,7 @@
 #include "app/origin.h"
 
 #include "app/count.h"
+#include "app/fail.h"
 #include "app/lines.h"
 #include "core/number.h"
 
@@ -92,9 +93,8 @@ origin_take(struct origin *o, const char *where, const char *name, const char *v
 		*o = taken;
 		return true;
 	}
-	number_quote(value, shown);
-	snprintf(error, ORIGIN_ERROR, "%s takes %s, not %s", name, line_table[row].allowed, shown);
-	return false;
+	return fail_with(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,
+	                 number_quote(value, shown));
 }
 
 void

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { ORIGIN_PATH = 4096, ORIGIN_ERROR = 640 };
+enum { ORIGIN_PATH = 4096 };
 
 struct origin {
 	char state[ORIGIN_PATH]; /* the CSV of its boids; "": they start by chance */
@@ -24,7 +24,7 @@ struct origin {
 unsigned origin_bit(const char *name);
 
 /* Takes the value of such a line from the file `where`, beside which the state is looked for.
- * false: error (ORIGIN_ERROR bytes) says what is allowed. */
+ * false: error (FAIL_ERROR bytes) says what is allowed. */
 bool origin_take(struct origin *o, const char *where, const char *name, const char *value,
                  char *error);
 

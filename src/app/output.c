@@ -47,7 +47,7 @@ complain(int status, const char *format, ...)
 bool
 output_open(struct output *out, const char *name)
 {
-	char error[FILE_ERROR];
+	char error[FAIL_ERROR];
 
 	*out = (struct output){ .name = name };
 	if (!name)

@@ -5,6 +5,7 @@
 #include "app/file.h"
 #include "core/number.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { NAME_MOST = 48 }; /* letters of a name that is given here */
@@ -27,10 +28,7 @@ preset_name_good(const char *name, char *error)
 		wrong = "a name starts with a letter, a digit or _";
 	else if (library_is_path(&preset_library, name))
 		wrong = "a name is without .ini";
-	if (wrong)
-		snprintf(error, SETTINGS_ERROR, "%s, not %s", wrong,
-		         (number_quote(name, shown), shown));
-	return !wrong;
+	return !wrong || fail_with(error, 0, "%s, not %s", wrong, number_quote(name, shown));
 }
 
 void

@@ -2,8 +2,10 @@
 /* Recall: the command line that flies as this run does now. */
 #include "app/recall.h"
 
+#include "app/configure.h"
 #include "app/file.h"
 #include "app/presets.h"
+#include "app/settings_load.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -74,7 +76,7 @@ give(const struct app *app, const char *preset, struct settings *given)
 {
 	struct settings s;
 	char error[SETTINGS_ERROR];
-	bool good = options_ground(app->options, &s, error) && settings_preset(&s, preset, error);
+	bool good = configure_ground(app->options, &s, error) && settings_preset(&s, preset, error);
 
 	if (!good)
 		return false;

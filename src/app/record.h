@@ -12,9 +12,6 @@
 
 #include <stdint.h>
 
-/* A larger screen no player shows. */
-enum { RECORD_COLUMNS = 2000, RECORD_ROWS = 1000 };
-
 struct recording {
 	struct output out; /* no file: nothing is recorded */
 	const struct options *options;

@@ -144,30 +144,25 @@ restrict_options(struct options *o, char *error)
 		return true;
 	if (!o->has_idle)
 		o->idle = RESTRICT_IDLE;
-	if (refused_option(o)) {
-		snprintf(error, SETTINGS_ERROR, "--restricted allows no --%s", refused_option(o));
-	} else if (o->preset && !library_published(&preset_library, o->preset)) {
-		number_quote(o->preset, shown);
-		snprintf(error,
-		         SETTINGS_ERROR, "--restricted takes published presets only, not %s; see boids --list-presets",
-		         shown);
-	} else if (o->map && !library_published(&map_library, o->map) &&
-	           strcmp(o->map, "none") != 0) {
-		number_quote(o->map, shown);
-		snprintf(error, SETTINGS_ERROR,
-		         "--restricted takes published maps only, not %s; see boids --list-maps",
-		         shown);
-	} else if (o->threads > 1) {
-		snprintf(error, SETTINGS_ERROR, "--restricted flies with one thread");
-	} else if (is_too_many(o)) {
-		number_quote(o->said[FACTOR_number], shown);
-		snprintf(error, SETTINGS_ERROR, "number takes 0 to %d with --restricted, not %s",
-		         RESTRICT_BOIDS, shown);
-	} else {
-		o->threads = 1;
-		return true;
-	}
-	return false;
+	if (refused_option(o))
+		return fail_with(error, 0, "--restricted allows no --%s", refused_option(o));
+	if (o->preset && !library_published(&preset_library, o->preset))
+		return fail_with(error, 0,
+		                 "--restricted takes published presets only, not %s; see boids "
+		                 "--list-presets",
+		                 number_quote(o->preset, shown));
+	if (o->map && !library_published(&map_library, o->map) && strcmp(o->map, "none") != 0)
+		return fail_with(error, 0,
+		                 "--restricted takes published maps only, not %s; see boids "
+		                 "--list-maps",
+		                 number_quote(o->map, shown));
+	if (o->threads > 1)
+		return fail_with(error, 0, "--restricted flies with one thread");
+	if (is_too_many(o))
+		return fail_with(error, 0, "number takes 0 to %d with --restricted, not %s",
+		                 RESTRICT_BOIDS, number_quote(o->said[FACTOR_number], shown));
+	o->threads = 1;
+	return true;
 }
 
 /* ---- the process */

@@ -4,6 +4,7 @@
 
 #include "app/beside.h"
 #include "app/history.h"
+#include "app/configure.h"
 #include "app/keep.h"
 #include "app/maps.h"
 #include "app/placed.h"
@@ -73,8 +74,8 @@ prepare(struct jotting *j, bool flock)
 		return b->ini;
 	j->settings = j->app->settings;
 	j->settings.origin = (struct origin){ 0 };
-	j->ground =
-		options_ground(j->app->options, &ground, error) ? ground.factors : factors_usual();
+	j->ground = configure_ground(j->app->options, &ground, error) ? ground.factors
+	                                                              : factors_usual();
 	app_suit(j->app, &j->ground);
 	beside_look_up(b);
 	errno = ENAMETOOLONG;

@@ -2,7 +2,7 @@
 /* Sketch: how one frame is drawn. */
 #include "app/sketch.h"
 
-#include "app/chosen.h"
+#include "app/settings.h"
 
 #include <math.h>
 
@@ -53,7 +53,7 @@ sketch_of(const struct eye *eye, const struct frame *frame, const struct flock *
 	int rows = looks.rows < frame->rows ? looks.rows : frame->rows;
 	struct sketch s = sketch_bare(eye, flock, frame->columns, rows);
 
-	struct glyph_set chosen = chosen_glyphs(f);
+	struct glyph_set chosen = settings_glyphs(f);
 	s.glyphs = *glyphs_shown(&chosen, looks.utf8, looks.wide);
 	s.across.parts = s.glyphs.across;
 	s.down.parts = s.glyphs.down;

@@ -11,9 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert((int)STATES_ERROR == CSV_ERROR && (int)STATES_ERROR >= FILE_ERROR,
-               "states_read passes on the messages of csv and file");
-
 enum column { STEP, ID, X, Y, Z, VX, VY, VZ, SPECIES, KIND, FEAR, REST, BIAS, CATCHES, COLUMNS };
 
 /* The columns in the order in which they are written. */
@@ -371,7 +368,7 @@ states_file(struct states *s, const char *name, struct world world, const struct
             char *error)
 {
 	bool piped = strcmp(name, "-") == 0;
-	FILE *in = piped ? stdin : file_open_once(name, error);
+	FILE *in = piped ? stdin : file_open(name, true, error);
 
 	if (!in)
 		return false;

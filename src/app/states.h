@@ -2,11 +2,12 @@
 /* States: every boid's place and velocity as CSV, written and read back. */
 #pragma once
 
+#include "app/fail.h"
 #include "boids/flock.h"
 
 #include <stdio.h>
 
-enum { STATES_ERROR = 512 };
+enum { STATES_ERROR = FAIL_ERROR };
 
 /* The boids of one step, as flock_restore takes them. */
 struct states {

@@ -5,6 +5,7 @@
 #include "app/maps.h"
 #include "app/output.h"
 #include "app/presets.h"
+#include "app/settings_load.h"
 #include "core/number.h"
 
 #include <stddef.h>

@@ -4,6 +4,7 @@
 
 #include "app/lines.h"
 #include "app/presets.h"
+#include "app/settings_load.h"
 #include "core/number.h"
 #include "term/utf8.h"
 
@@ -16,11 +17,8 @@ fits(const char *name, const char *value, char *error)
 	const char *refused = lines_refuse(name, value);
 	char shown[NUMBER_QUOTE];
 
-	if (!refused)
-		return true;
-	number_quote(value, shown);
-	snprintf(error, SETTINGS_ERROR, "%s %s %s", name, shown, refused);
-	return false;
+	return !refused ||
+	       fail_with(error, 0, "%s %s %s", name, number_quote(value, shown), refused);
 }
 
 bool

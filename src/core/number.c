@@ -116,7 +116,7 @@ goes_on(char byte)
 	return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-void
+const char *
 number_quote(const char *text, char quoted[NUMBER_QUOTE])
 {
 	size_t length = strlen(text), shown = length < QUOTED ? length : QUOTED;
@@ -128,6 +128,7 @@ number_quote(const char *text, char quoted[NUMBER_QUOTE])
 	for (size_t i = 0; i < shown; i++)
 		*at++ = (unsigned char)text[i] < ' ' || text[i] == 0x7F ? '?' : text[i];
 	strcpy(at, length > shown ? "...'" : "'");
+	return quoted;
 }
 
 /* How many letters must be changed, put in, taken out or swapped with the next to make b of a

@@ -24,8 +24,8 @@ number_is_whole(const struct factor *factor)
 
 /* What a user typed, in quotes: cut at 40 bytes, between characters of UTF-8, control characters of ASCII
  * as '?'. Whether the other bytes are characters, and which of them can be shown, only who shows them
- * knows. */
-void number_quote(const char *text, char quoted[NUMBER_QUOTE]);
+ * knows. Returns quoted. */
+const char *number_quote(const char *text, char quoted[NUMBER_QUOTE]);
 
 /* The nearest of the names that are tried one by one, the first of those equally near. */
 struct nearest {

@@ -2,6 +2,7 @@
 /* Words: what the program's tables say, as every kind of page writes it. */
 #include "words.h"
 
+#include "app/settings_load.h"
 #include "app/usage.h"
 #include "boids/factors.h"
 

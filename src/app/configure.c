@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Options: the command line, read once at the start. */
-#include "app/options.h"
+/* Configure: all that a run is asked for. */
+#include "app/configure.h"
 
 #include "app/arguments.h"
-#include "app/chosen.h"
 #include "app/maps.h"
 #include "app/output.h"
+#include "app/settings_load.h"
 #include "app/usage.h"
+#include "app/user_path.h"
 #include "app/writing.h"
 #include "core/number.h"
+#include "term/glyphs.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -25,17 +27,8 @@ read_config(struct settings *s, struct keymap *keys, const struct options *o, ch
 
 	if (o->config && strcmp(o->config, "none") != 0)
 		return settings_config(s, keys, o->config, false, error);
-	return o->config || !settings_path(path, sizeof path, "boids.ini") ||
+	return o->config || !user_path(path, sizeof path, "boids.ini") ||
 	       settings_config(s, keys, path, true, error);
-}
-
-bool
-options_ground(const struct options *o, struct settings *s, char *error)
-{
-	struct keymap keys = { 0 };
-
-	*s = settings_usual();
-	return read_config(s, &keys, o, error);
 }
 
 /* "ascii4, ascii or density": what a locale without UTF-8 can show. */
@@ -77,14 +70,11 @@ check_glyphs(struct options *o, char *error)
 	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
 
 	o->utf8 = take_utf8(o);
-	if (o->utf8 || !o->said[FACTOR_glyphs] || !chosen_glyphs(&o->settings.factors).unicode)
+	if (o->utf8 || !o->said[FACTOR_glyphs] || !settings_glyphs(&o->settings.factors).unicode)
 		return true;
 	plain_glyphs(allowed, sizeof allowed);
-	number_quote(o->said[FACTOR_glyphs], shown);
-	snprintf(error, SETTINGS_ERROR, "glyphs takes %s in a locale without UTF-8, not %s",
-	         allowed, shown);
-	errno = 0;
-	return false;
+	return fail_with(error, 0, "glyphs takes %s in a locale without UTF-8, not %s", allowed,
+	                 number_quote(o->said[FACTOR_glyphs], shown));
 }
 
 /* From where a saved flock flies on, unless the command line says otherwise. */
@@ -105,24 +95,22 @@ take_origin(struct options *o)
 		o->start_state = origin->state;
 }
 
-/* Said last on the command line; whether it can be read is better known before anything begins. */
+/* Said last on the command line; read before anything begins, so that a slip is told early. */
 static bool
 take_map(struct options *o, char *error)
 {
 	struct settings *s = &o->settings;
-	struct map *map;
 
 	if (o->map) {
 		snprintf(s->map, sizeof s->map, "%s", o->map);
 		*s->origin.turns = '\0';
 	}
-	if (!*s->map || strcmp(s->map, "none") == 0)
+	if (!maps_named(s))
 		return true;
-	map = maps_read(s->map, error);
-	map_free(map);
-	if (map)
+	o->read_map = maps_read(s->map, error);
+	if (o->read_map)
 		maps_settle(s->map);
-	return map;
+	return o->read_map;
 }
 
 /* Built-in default, config, preset, command line; each has the last word on what it says. classic
@@ -132,15 +120,11 @@ resolve(struct options *o, char *error)
 {
 	struct settings *s = &o->settings;
 
-	if (o->preset) {
-		*s = settings_usual();
-		if (!read_config(s, &o->keys, o, error) || !settings_preset(s, o->preset, error))
-			return false;
-	} else {
-		*s = settings_usual();
-		if (!settings_preset(s, "classic", error) || !read_config(s, &o->keys, o, error))
-			return false;
-	}
+	*s = settings_usual();
+	if ((!o->preset && !settings_preset(s, "classic", error)) ||
+	    !read_config(s, &o->keys, o, error) ||
+	    (o->preset && !settings_preset(s, o->preset, error)))
+		return false;
 	for (int i = 0; i < FACTORS; i++)
 		if (o->said[i] && !factors_set(&s->factors, factor_table[i].name, o->said[i], error))
 			return false;
@@ -169,15 +153,24 @@ ask_size(const struct options *o, int *columns, int *rows)
 }
 
 /* Whether the answer has been written, and was a good one. */
-static enum options_verdict
+static enum configure_verdict
 done(bool good)
 {
 	int status = output_close(&(struct output){ .file = stdout, .name = "-" }, DONE);
 
-	return good && status == DONE ? OPTIONS_DONE : OPTIONS_FAILED;
+	return good && status == DONE ? CONFIGURE_DONE : CONFIGURE_FAILED;
 }
 
-static enum options_verdict
+bool
+configure_ground(const struct options *o, struct settings *s, char *error)
+{
+	struct keymap keys = { .meaning = o->keys.meaning };
+
+	*s = settings_usual();
+	return read_config(s, &keys, o, error);
+}
+
+static enum configure_verdict
 print_settings(const struct options *o)
 {
 	struct settings s = o->settings, ground;
@@ -187,9 +180,9 @@ print_settings(const struct options *o)
 	origin_settle(&s.origin);
 	if (!settings_writable(&s, error)) {
 		complain(WRONG, "%s", error);
-		return OPTIONS_WRONG;
+		return CONFIGURE_WRONG;
 	}
-	if (!options_ground(o, &ground, error)) /* it was there a moment ago */
+	if (!configure_ground(o, &ground, error)) /* it was there a moment ago */
 		ground = settings_usual();
 	ask_size(o, &columns, &rows);
 	factors_fit(&s.factors, columns, rows);
@@ -198,23 +191,34 @@ print_settings(const struct options *o)
 	return done(true);
 }
 
-enum options_verdict
-options_read(struct options *o, int argc, char **argv)
+enum configure_verdict
+configure_read(struct options *o, int argc, char **argv, keymap_meaning *meaning)
 {
 	char error[SETTINGS_ERROR] = "";
 
-	*o = (struct options){ .seed = 1, .fps = 30, .columns = 80, .rows = 24, .dt = 1.0 / 60 };
+	*o = (struct options){
+		.keys.meaning = meaning,
+		.seed = 1,
+		.fps = 30,
+		.columns = 80,
+		.rows = 24,
+		.dt = 1.0 / 60,
+	};
 	if (!arguments_read(o, argc, argv, error)) {
 		complain(WRONG, "%s", error);
-		return OPTIONS_WRONG;
+		return CONFIGURE_WRONG;
 	}
 	bool answered = usage_answer(o, stdout);
 	if (!answered || (usage_asked(o) && !o->print_settings))
 		return done(answered);
 	if (!resolve(o, error)) {
 		bool failed = errno != 0;
+		options_free(o);
 		complain(failed ? FAILED : WRONG, "%s", error);
-		return failed ? OPTIONS_FAILED : OPTIONS_WRONG;
+		return failed ? CONFIGURE_FAILED : CONFIGURE_WRONG;
 	}
-	return o->print_settings ? print_settings(o) : OPTIONS_RUN;
+	if (!o->print_settings)
+		return CONFIGURE_RUN;
+	options_free(o);
+	return print_settings(o);
 }

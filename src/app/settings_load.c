@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/* Settings load: settings from text. */
+#include "app/settings_load.h"
+
+#include "app/file.h"
+#include "app/lines.h"
+#include "app/maps.h"
+#include "app/presets.h"
+#include "core/number.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TEXT_MOST = 1 << 20, DEEPEST = 16 };
+
+/* The presets being read, from the innermost out: one that builds on itself would have no end. */
+struct link {
+	const char *name;
+	bool own; /* the user's file of that name, not the published one */
+	struct link *outer;
+	struct keymap *keys; /* of a config: where its section [keys] goes */
+	bool located;        /* the error of its base tells file and line */
+};
+
+/* One text being read. */
+struct draft {
+	struct settings settings; /* given to the caller once the whole text is good */
+	uint64_t said;            /* bit FACTOR_x: a line says it */
+	bool has_base, has_about, has_map;
+	unsigned origins;   /* origin_bit: a line says it */
+	const char *where;  /* the file, beside which a state and a map are looked for */
+	struct link *chain; /* the presets that build on it, and it; NULL: it is none */
+	int reason;         /* why the machine failed, or 0 */
+};
+
+static bool read_named(struct settings *s, const char *name, struct link *chain, char *error);
+
+/* ---- one text */
+
+static bool
+take_base(struct draft *d, const char *name, char *error)
+{
+	if (d->has_base || d->has_about || d->has_map || d->said || d->origins)
+		return fail_with(error, 0, "base comes first, and once");
+	d->has_base = true;
+	errno = 0;
+	if (read_named(&d->settings, name, d->chain, error))
+		return true;
+	d->reason = errno;
+	return false;
+}
+
+static bool
+take_about(struct draft *d, const char *sentence, char *error)
+{
+	if (d->has_about)
+		return fail_with(error, 0, "about is said twice");
+	d->has_about = true;
+	snprintf(d->settings.about, SETTINGS_ABOUT, "%s", sentence);
+	return true;
+}
+
+/* Whether there is such a map is asked once all has been read. A path starts in the file's folder. */
+static bool
+take_map(struct draft *d, const char *name, char *error)
+{
+	const char *slash =
+		library_is_path(&map_library, name) && *name != '/' ? strrchr(d->where, '/') : NULL;
+	int folder = slash ? (int)(slash - d->where) + 1 : 0;
+
+	if (d->has_map)
+		return fail_with(error, 0, "map is said twice");
+	if (!*name)
+		return fail_with(error, 0, "map takes a name, a file or none");
+	d->has_map = true;
+	if (!(d->origins & origin_bit("turns")))
+		*d->settings.origin.turns = '\0'; /* those are of the map of the base */
+	int length = snprintf(d->settings.map, SETTINGS_MAP, "%.*s%s", folder, d->where, name);
+	return length < SETTINGS_MAP || fail_with(error, 0, "the path of this map is too long");
+}
+
+static bool
+take_origin(struct draft *d, const char *name, const char *value, char *error)
+{
+	if (d->origins & origin_bit(name))
+		return fail_with(error, 0, "%s is said twice", name);
+	d->origins |= origin_bit(name);
+	return origin_take(&d->settings.origin, d->where, name, value, error);
+}
+
+static bool
+take_line(void *user, const char *section, const char *name, const char *value, char *error)
+{
+	struct draft *d = user;
+
+	if (*section)
+		return keymap_take(d->chain->keys, name, value, error);
+	if (strcmp(name, "base") == 0)
+		return take_base(d, value, error);
+	if (strcmp(name, "about") == 0)
+		return take_about(d, value, error);
+	if (strcmp(name, "map") == 0)
+		return take_map(d, value, error);
+	if (origin_bit(name))
+		return take_origin(d, name, value, error);
+	if (!factors_set(&d->settings.factors, name, value, error))
+		return false;
+	uint64_t bit = (uint64_t)1 << factor_find(name);
+	if (d->said & bit)
+		return fail_with(error, 0, "%s is said twice", name);
+	d->said |= bit;
+	return true;
+}
+
+/* Puts file and line in front of the sentence. */
+static void
+locate(char *error, const char *where, int line)
+{
+	char sentence[FAIL_ERROR], shown[FILE_SHOWN];
+
+	strcpy(sentence, error);
+	fail_with(error, 0, "%s:%d: %.*s", file_show(where, shown), line,
+	          FAIL_ERROR - FILE_SHOWN - 16, sentence);
+}
+
+static bool
+read_text(struct settings *s, const char *where, const char *text, size_t length,
+          struct link *chain, char *error)
+{
+	struct draft d = { .settings = *s, .where = where, .chain = chain };
+	struct link *outer = chain ? chain->outer : NULL;
+	const char *refused =
+		chain && chain->keys
+			? NULL
+			: "[keys] stands in the config alone: boids.ini, or what --config names";
+	int line = lines_read(text, length, "keys", refused, take_line, &d, error);
+
+	if (line == 0)
+		*s = d.settings;
+	else if (!outer || !chain->located) /* of a tower of bases, the first and the one at fault */
+		locate(error, where, line);
+	if (line != 0 && outer)
+		outer->located = true;
+	errno = d.reason;
+	return line == 0;
+}
+
+/* ---- where texts come from */
+
+/* Reads a text that a file gave, and frees it; NULL: error and errno say why there is none. */
+static bool
+read_loaded(struct settings *s, const char *where, char *text, size_t length, struct link *chain,
+            char *error)
+{
+	char shown[FILE_SHOWN];
+
+	if (!text)
+		return false;
+	bool good = length <= TEXT_MOST ? read_text(s, where, text, length, chain, error)
+	                                : fail_with(error, 0, "%s is larger than 1 MiB",
+	                                            file_show(where, shown));
+	int reason = errno;
+	free(text);
+	errno = reason;
+	return good;
+}
+
+static bool
+read_file(struct settings *s, const char *path, bool pipes, struct link *chain, char *error)
+{
+	size_t length = 0;
+	char *text = file_load(path, pipes, TEXT_MOST + 1, &length, error);
+
+	return read_loaded(s, path, text, length, chain, error);
+}
+
+static bool
+read_stdin(struct settings *s, char *error)
+{
+	size_t length = 0;
+	char *text = file_read(stdin, "stdin", TEXT_MOST + 1, &length, error);
+
+	return read_loaded(s, "stdin", text, length, NULL, error);
+}
+
+static bool
+is_open(const struct link *chain, const char *name, bool own)
+{
+	for (; chain; chain = chain->outer)
+		if (chain->own == own && strcmp(chain->name, name) == 0)
+			return true;
+	return false;
+}
+
+static int
+depth(const struct link *chain)
+{
+	return chain ? 1 + depth(chain->outer) : 0;
+}
+
+static bool
+refuse_name(const char *name, bool is_known, const struct link *chain, char *error)
+{
+	char shown[NUMBER_QUOTE], near[SETTINGS_NAME];
+
+	number_quote(name, shown);
+	if (depth(chain) >= DEEPEST)
+		return fail_with(error, 0, "%s is one preset too many to build on", shown);
+	if (is_known)
+		return fail_with(error, 0, "preset %s builds on itself", shown);
+	if (strchr(name, '/'))
+		return fail_with(error, 0, "base takes the name of a preset, not %s", shown);
+	if (library_nearest(&preset_library, name, near))
+		return fail_with(error, 0, "no preset %s; did you mean %s?", shown, near);
+	return fail_with(error, 0, "no preset %s; see boids --list-presets", shown);
+}
+
+/* A published preset is a whole flock: what it does not say is as usual, whatever was before. */
+static bool
+read_published(struct settings *s, const struct published *p, struct link *chain, char *error)
+{
+	struct settings whole = settings_usual();
+
+	for (int i = 0; i < FACTORS; i++)
+		if (settings_is_look(i))
+			factor_take(&whole.factors, &s->factors, i);
+	whole.origin = s->origin;
+	memcpy(whole.map, s->map, sizeof whole.map);
+	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, error))
+		return false;
+	snprintf(whole.base, sizeof whole.base, "%s", p->name);
+	*s = whole;
+	return true;
+}
+
+/* A user's preset may build on the published one that it shadows. */
+static bool
+read_named(struct settings *s, const char *name, struct link *chain, char *error)
+{
+	char path[SETTINGS_PATH];
+	const struct published *published = library_published(&preset_library, name);
+	bool own = library_own(&preset_library, name, path), good;
+	struct link link = { name, own && !is_open(chain, name, true), chain, NULL, false };
+
+	if (depth(chain) >= DEEPEST)
+		return refuse_name(name, true, chain, error);
+	if (link.own)
+		good = read_file(s, path, false, &link, error);
+	else if (published && !is_open(chain, name, false))
+		good = read_published(s, published, &link, error);
+	else
+		return refuse_name(name, own || published, chain, error);
+	if (good)
+		snprintf(s->preset, sizeof s->preset, "%s", name);
+	return good;
+}
+
+bool
+settings_text(struct settings *s, const char *where, const char *text, size_t length, char *error)
+{
+	return read_text(s, where, text, length, NULL, error);
+}
+
+bool
+settings_config(struct settings *s, struct keymap *keys, const char *path, bool optional,
+                char *error)
+{
+	struct link config = { .name = "", .keys = keys };
+
+	if (optional && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR))
+		return true;
+	return read_file(s, path, false, &config, error);
+}
+
+bool
+settings_preset(struct settings *s, const char *name, char *error)
+{
+	struct settings read = { .factors = s->factors, .origin = s->origin };
+	bool good;
+
+	memcpy(read.map, s->map, sizeof read.map);
+	if (strcmp(name, "-") == 0) {
+		good = read_stdin(&read, error);
+		if (!*read.preset)
+			snprintf(read.preset, sizeof read.preset, "stdin");
+	} else if (library_is_path(&preset_library, name)) {
+		good = read_file(&read, name, true, NULL, error);
+		preset_name_of(name, read.preset);
+	} else {
+		good = read_named(&read, name, NULL, error);
+	}
+	if (good)
+		*s = read;
+	return good;
+}
