@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Record: what a player shows of a recording, and when. */
+#include "app/configure.h"
 #include "app/headless.h"
+#include "app/keys.h"
 #include "app/view.h"
 #include "folder.h"
 #include "program.h"
@@ -181,7 +183,7 @@ record_flight(const char *words)
 	snprintf(path, sizeof path, "%s", folder_path("a.cast"));
 	for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
 		argv[argc++] = word;
-	assert_int_equal(options_read(&f.options, argc, argv), OPTIONS_RUN);
+	assert_int_equal(configure_read(&f.options, argc, argv, key_meaning), CONFIGURE_RUN);
 	assert_int_equal(headless_run(&f.options), 0);
 	struct factors factors = f.options.settings.factors;
 	factors_fit(&factors, f.options.columns, f.options.rows);
@@ -260,6 +262,7 @@ each_frame_is_what_the_flock_looked_like(void **state)
 		struct flight f = record_flight(flights[i]);
 		play_flight(&f);
 		flock_free(f.flock);
+		options_free(&f.options);
 		view_free(&f.view);
 		frame_free(&f.frame);
 	}
