@@ -11,7 +11,8 @@
 struct rates
 furnish_rates(const struct flock *flock, float seconds)
 {
-	struct rates r = rates_of(&flock->factors, &flock->world, seconds);
+	const struct traits traits = { flock->model->forgets, flock->speed->of };
+	struct rates r = rates_of(&flock->factors, &flock->world, seconds, &traits);
 
 	if (flock->terrain && flock->terrain->closed)
 		r.margin = (struct vec){ 0 };

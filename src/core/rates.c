@@ -3,8 +3,6 @@
 #include "rates.h"
 
 #include "angle.h"
-#include "model.h"
-#include "speed.h"
 #include "vec.h"
 
 #include <math.h>
@@ -22,11 +20,9 @@ static const double think_seconds = 0.05;
 /* A turn-rate would cut most off what is to last for several steps, a model that forgets it in the next
  * all of it: with these boids look in each. */
 static unsigned
-steps_between_looks(const struct factors *f, double seconds)
+steps_between_looks(const struct factors *f, double seconds, bool forgets)
 {
-	return f->turn_rate > 0 || model_table[f->model]->forgets
-	               ? 1
-	               : (unsigned)fmax(1, think_seconds / seconds + 0.5);
+	return f->turn_rate > 0 || forgets ? 1 : (unsigned)fmax(1, think_seconds / seconds + 0.5);
 }
 
 /* Models that forget weigh a goal as Couzin, Krause, Franks, Levin (2005) do: beside the heading that
@@ -34,15 +30,9 @@ steps_between_looks(const struct factors *f, double seconds)
 static const float OMEGA = 10;
 
 static float
-seek_of(const struct factors *f, double q)
+seek_of(const struct factors *f, double q, bool forgets)
 {
-	return model_table[f->model]->forgets ? OMEGA * f->seek : rates_relaxation(f->seek, q);
-}
-
-static float
-slowest(const struct factors *f, const struct rates *r)
-{
-	return f->max_speed > 0 ? speed_table[f->speed_policy].of(0, r) / f->max_speed : 0;
+	return forgets ? OMEGA * f->seek : rates_relaxation(f->seek, q);
 }
 
 /* So long before it is there a boid slows down. */
@@ -91,12 +81,12 @@ rates_wind(const struct factors *f)
 }
 
 struct rates
-rates_of(const struct factors *f, const struct world *w, float seconds)
+rates_of(const struct factors *f, const struct world *w, float seconds, const struct traits *traits)
 {
 	double q = whole_if_near((double)f->frame_rate * (double)seconds);
 	float frames = (float)q;
-	bool forgets = model_table[f->model]->forgets;
-	unsigned think = steps_between_looks(f, (double)seconds);
+	bool forgets = traits->forgets;
+	unsigned think = steps_between_looks(f, (double)seconds, forgets);
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
 	struct rates r = {
@@ -130,12 +120,12 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 		.think = think,
 		.avoidance = f->avoidance * (forgets ? OMEGA : frames * (float)think),
 		.look_ahead = f->look_ahead,
-		.seek = seek_of(f, q * think),
+		.seek = seek_of(f, q * think, forgets),
 		.forgets = forgets,
 		.arrival = f->max_speed * arrival_seconds,
 		.map_wind = f->map_wind * f->max_speed * seconds,
 		.dimensions = (int)f->dimensions,
 	};
-	r.slowest = slowest(f, &r);
+	r.slowest = f->max_speed > 0 ? traits->allowed(0, &r) / f->max_speed : 0;
 	return r;
 }

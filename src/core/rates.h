@@ -42,8 +42,16 @@ struct rates {
 	int dimensions;
 };
 
+/* The traits of the chosen model and speed policy that rates depend on. */
+struct traits {
+	bool forgets; /* the model makes its heading anew in every step */
+	float (*allowed)(float speed,
+	                 const struct rates *r); /* the policy's speed instead of this one */
+};
+
 /* seconds above 0: of the steps. */
-struct rates rates_of(const struct factors *f, const struct world *w, float seconds);
+struct rates rates_of(const struct factors *f, const struct world *w, float seconds,
+                      const struct traits *traits);
 
 /* The steady wind, units/s/s. */
 struct vec rates_wind(const struct factors *f);
