@@ -2,7 +2,6 @@
 /* Gust: a wind that is another in every place and drifts. */
 #include "gust.h"
 
-#include "flock_parts.h"
 #include "noise.h"
 #include "vec.h"
 

@@ -2,7 +2,7 @@
 /* Gust: a wind that is another in every place and drifts, smooth in space and time. */
 #pragma once
 
-#include "extras.h"
+#include "flock_parts.h"
 
 /* The gust at a place now, units/s/s: along each axis from -gust to gust, on average nothing. In a
  * world that wraps it does so too. In a deep world what is met later in front is met now behind. */

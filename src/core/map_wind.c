@@ -2,8 +2,6 @@
 /* Map wind: the wind of the cells of a map. */
 #include "map_wind.h"
 
-#include "flock_parts.h"
-
 bool
 map_wind_wanted(const struct factors *f)
 {

@@ -3,6 +3,7 @@
 #include "flock_parts.h"
 #include "furnish.h"
 #include "refit.h"
+#include "step.h"
 #include "vec.h"
 
 static void
@@ -25,7 +26,7 @@ flock_scale(struct flock *flock, float k)
 	scale(&flock->now, &flock->next, k);
 	scale(&flock->predators, &flock->predators, k);
 	scale(&flock->posts, &flock->posts, k);
-	flock_sort(flock);
+	step_sort(flock);
 }
 
 /* It, where it may stand. */
