@@ -6,7 +6,6 @@
 #include "fear.h"
 #include "goal.h"
 #include "gust.h"
-#include "map_wind.h"
 #include "obstacle.h"
 #include "perch.h"
 #include "post.h"

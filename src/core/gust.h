@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Gust: a wind that is another in every place and drifts, smooth in space and time. */
+/* The winds that differ from place to place: gusts, which drift, smooth in space and time, and the wind of
+ * the cells of a map, in the four directions that a map can say. */
 #pragma once
 
 #include "flock_parts.h"
@@ -10,3 +11,7 @@ struct vec gust_at(const struct flock *flock, struct vec place);
 
 bool gust_wanted(const struct factors *f);
 extra_act gust_push;
+
+/* The wind of the cell where a boid is. */
+bool map_wind_wanted(const struct factors *f);
+extra_act map_wind_push;
