@@ -3,7 +3,7 @@
  * other boids at any distance; all rules read the same old velocity:
  *
  *     v += cohesion   * (mean of all other xj - x)
- *        + separation * sum of (x - xj) over those within separation-range
+ *        + separation * sum of (x - xj) over boids within separation-range
  *        + alignment  * (mean of all other vj - v)
  *
  * As published the means are multiplied by 1/n - 1 instead of divided by n, the separation is
