@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Angle: the polynomials against the machine's own mathematics. */
+/* Portable math: the polynomials against libm. */
 #include "scene.h"
 
 #include "core/angle.h"
@@ -46,7 +46,7 @@ logarithm_and_exponential_are_right_and_undo_each_other(void **state)
 }
 
 static void
-powers_are_right_also_of_nothing(void **state)
+powers_are_right_also_of_zero(void **state)
 {
 	(void)state;
 	for (int i = 0; i < 27; i++)
@@ -66,7 +66,7 @@ main(void)
 		cmocka_unit_test(sine_and_cosine_are_right_for_any_angle),
 		cmocka_unit_test(quarter_turns_are_exact),
 		cmocka_unit_test(logarithm_and_exponential_are_right_and_undo_each_other),
-		cmocka_unit_test(powers_are_right_also_of_nothing),
+		cmocka_unit_test(powers_are_right_also_of_zero),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

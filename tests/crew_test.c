@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Crew: every part of the work is done once, and a flock is the same whoever flies it. */
+/* Thread pool: each part of the work is done once, and threads do not affect a flock. */
 #include "scene.h"
 
 #include "core/crew.h"
@@ -14,9 +14,9 @@ struct tally {
 };
 
 static void
-count_part(void *with, int part, int parts)
+count_part(void *data, int part, int parts)
 {
-	struct tally *tally = with;
+	struct tally *tally = data;
 
 	tally->done[part]++;
 	if (part == 0)
@@ -28,20 +28,20 @@ each_part_is_done_once_a_round(void **state)
 {
 	(void)state;
 	for (int size = 0; size <= MOST; size++) {
-		struct crew *crew = crew_new(size);
-		int hands = size > 1 ? size : 1;
+		struct crew *pool = crew_new(size);
+		int parts = size > 1 ? size : 1;
 		struct tally tally = { 0 };
-		assert_int_equal(crew_size(crew), hands);
+		assert_int_equal(crew_size(pool), parts);
 		for (int round = 0; round < ROUNDS; round++)
-			crew_run(crew, count_part, &tally);
+			crew_run(pool, count_part, &tally);
 		for (int part = 0; part < MOST; part++)
-			assert_int_equal(tally.done[part], part < hands ? ROUNDS : 0);
-		assert_int_equal(tally.parts, hands);
-		crew_free(crew);
+			assert_int_equal(tally.done[part], part < parts ? ROUNDS : 0);
+		assert_int_equal(tally.parts, parts);
+		crew_free(pool);
 	}
 }
 
-/* The hash of a random flock after 30 steps that so many threads share. */
+/* Returns the hash of a random flock after 30 steps on `threads`. */
 static uint64_t
 hash_of(int threads, uint64_t seed, int update)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Edge: what each border does to one boid, worked out by hand. */
+/* Boundary: the effect of each border on one boid, computed by hand. */
 #include "scene.h"
 
 #include "core/edge.h"
@@ -28,25 +28,25 @@ at(float x, float y, float z)
 	return (struct boid){ .position = { x, y, z }, .velocity = { 1, 2, 3 } };
 }
 
-/* One boid through an edge's push, and through its placing. */
+/* Apply a boundary's push and its placing to one boid. */
 static struct vec
 pushed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
 {
-	struct wing wing = wing_of_one(b);
+	struct wing batch = wing_of_one(b);
 
 	if (edge_table[edge].push)
-		edge_table[edge].push(&wing, w, r);
-	return wing_boid(&wing, 0).velocity;
+		edge_table[edge].push(&batch, w, r);
+	return wing_boid(&batch, 0).velocity;
 }
 
 static struct boid
 placed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
 {
-	struct wing wing = wing_of_one(b);
+	struct wing batch = wing_of_one(b);
 
 	if (edge_table[edge].place)
-		edge_table[edge].place(&wing, w, r);
-	return wing_boid(&wing, 0);
+		edge_table[edge].place(&batch, w, r);
+	return wing_boid(&batch, 0);
 }
 
 static struct vec
@@ -98,7 +98,7 @@ turn_adds_its_rate_inside_the_margin_of_each_wall(void **state)
 }
 
 static void
-a_springy_wall_pushes_most_at_the_wall_and_not_at_the_rim(void **state)
+a_spring_pushes_most_at_the_wall_and_not_at_the_rim(void **state)
 {
 	const int springy[] = { EDGE_BOUNCE, EDGE_REPEL };
 
@@ -126,7 +126,7 @@ a_roost_draws_back_from_outside_its_circle(void **state)
 }
 
 static void
-what_crosses_is_flung_back_and_stays_where_it_is(void **state)
+a_crossing_boid_is_flung_back_and_stays_where_it_is(void **state)
 {
 	struct boid b = placed(EDGE_FLING, &world, 0.5f, at(0.4f, 48, 12));
 
@@ -207,7 +207,7 @@ wrapping_never_ends_on_the_far_border_itself(void **state)
 }
 
 static void
-whoever_is_brought_in_stands_inside(void **state)
+a_boid_brought_in_is_inside(void **state)
 {
 	static const float places[] = { -0.0f, -1e-30f, -1e-6f, 3, 80, 80.5f, -80, 160, 1e9f, -1e9f };
 
@@ -252,14 +252,14 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(in_the_middle_no_border_is_felt),
 		cmocka_unit_test(turn_adds_its_rate_inside_the_margin_of_each_wall),
-		cmocka_unit_test(a_springy_wall_pushes_most_at_the_wall_and_not_at_the_rim),
+		cmocka_unit_test(a_spring_pushes_most_at_the_wall_and_not_at_the_rim),
 		cmocka_unit_test(a_roost_draws_back_from_outside_its_circle),
-		cmocka_unit_test(what_crosses_is_flung_back_and_stays_where_it_is),
+		cmocka_unit_test(a_crossing_boid_is_flung_back_and_stays_where_it_is),
 		cmocka_unit_test(a_mirror_keeps_the_distance_flown_and_turns_the_speed),
 		cmocka_unit_test(a_mirror_keeps_every_boid_in_a_radius_from_the_walls),
 		cmocka_unit_test(wrapping_is_the_rest_of_a_division_by_the_side),
 		cmocka_unit_test(wrapping_never_ends_on_the_far_border_itself),
-		cmocka_unit_test(whoever_is_brought_in_stands_inside),
+		cmocka_unit_test(a_boid_brought_in_is_inside),
 		cmocka_unit_test(a_flat_world_has_no_third_wall),
 	};
 

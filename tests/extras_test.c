@@ -19,12 +19,11 @@ count(const struct extra *const *chosen)
 static int
 with(const char *factor, const char *value)
 {
-	const struct extra *chosen[EXTRAS_MOST + 1];
-	struct factors f = factors_usual();
+	struct flock flock = { .factors = factors_usual() };
 
-	set_factor(&f, factor, value);
-	extras_choose(&f, NULL, chosen);
-	return count(chosen);
+	set_factor(&flock.factors, factor, value);
+	extras_choose(&flock);
+	return count(flock.extras);
 }
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Herd: what is put in comes out. */
+/* Boid arrays: a boid is read back as it was stored. */
 #include "scene.h"
 
 #include "core/herd.h"
@@ -54,7 +54,7 @@ a_boid_comes_out_as_it_went_in(void **state)
 }
 
 static void
-a_herd_without_room_is_a_herd_and_freeing_twice_is_fine(void **state)
+arrays_without_room_are_valid_and_freeing_twice_is_fine(void **state)
 {
 	struct herd h;
 
@@ -65,7 +65,7 @@ a_herd_without_room_is_a_herd_and_freeing_twice_is_fine(void **state)
 	herd_free(&h);
 }
 
-/* Of the i-th of so many: in order, at the other end, anywhere, backwards without a gap, with one. */
+/* Returns id i of `count`: in order, at the far end, scattered, reversed without and with a gap. */
 static uint32_t
 some_id(int style, int i, int count)
 {
@@ -115,7 +115,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_boid_comes_out_as_it_went_in),
-		cmocka_unit_test(a_herd_without_room_is_a_herd_and_freeing_twice_is_fine),
+		cmocka_unit_test(arrays_without_room_are_valid_and_freeing_twice_is_fine),
 		cmocka_unit_test(order_is_by_increasing_id_whatever_the_ids),
 	};
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lanes: what several boids perceive at once against what one perceives alone, to the bit; and a
- * large flock against double precision. */
+/* SIMD: the perception of several boids at once against that of one boid, to the bit; and a large
+ * flock against double precision. */
 #include "reference.h"
 #include "scene.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The lanes of that width; NULL: this machine has none. */
+/* Returns the variant of that width; NULL: this machine lacks it. */
 static lanes_perceive *
 lanes_of(int width)
 {
@@ -34,7 +34,7 @@ same_bits(struct vec a, struct vec b)
 	return bits(a.x) == bits(b.x) && bits(a.y) == bits(b.y) && bits(a.z) == bits(b.z);
 }
 
-/* Those who align and gather with everybody have that added by others. */
+/* Alignment and cohesion with all boids are added elsewhere, not by SIMD. */
 static void
 assert_same(struct perception a, struct perception b, bool everybody)
 {
@@ -48,7 +48,7 @@ assert_same(struct perception a, struct perception b, bool everybody)
 	assert_true(same_bits(a.offsets, b.offsets));
 }
 
-/* All boids of a flock, as a step takes them. */
+/* Compares all boids of a flock, in batches as in a step. */
 static int
 compare_all(const struct flock *flock, int width)
 {
@@ -80,9 +80,9 @@ compare_all(const struct flock *flock, int width)
 	return compared;
 }
 
-/* A way to look that lanes can do. */
+/* Returns random perception settings that SIMD supports. */
 static struct perceives
-random_way(struct dice *d)
+random_perceives(struct dice *d)
 {
 	struct perceives by = { .who = dice_below(d, 5) ? IN_RANGE : EVERYBODY };
 
@@ -107,7 +107,7 @@ compare_random_flocks(int width)
 		skip();
 	for (int round = 0; round < 1500; round++) {
 		struct flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
-		const struct perceives by = random_way(&d);
+		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
 		assert_true(lanes_can(&flock->senses));
 		compared += compare_all(flock, width);
@@ -119,23 +119,23 @@ compare_random_flocks(int width)
 }
 
 static void
-lanes_of_four_perceive_what_one_does_to_the_bit(void **state)
+four_lanes_equal_one_boid_to_the_bit(void **state)
 {
 	(void)state;
 	compare_random_flocks(4);
 }
 
 static void
-lanes_of_eight_perceive_what_one_does_to_the_bit(void **state)
+eight_lanes_equal_one_boid_to_the_bit(void **state)
 {
 	(void)state;
 	compare_random_flocks(8);
 }
 
-/* Where runs of cells meet the seam: worlds of a few ranges, boids on the border and just inside, and
+/* Tests runs of cells at the border: worlds of a few ranges, boids on the border, just inside and
  * exactly half a world apart. */
 static struct flock *
-flock_at_the_seam(struct dice *d)
+flock_at_the_border(struct dice *d)
 {
 	static const float shares[] = { 0, 0, 0.25f, 0.5f, 0.5f, 0.75f, 0.99999994f };
 	const float side = 8, ranges[] = { 1, 2, 2.5f, 4, 5 };
@@ -158,13 +158,13 @@ flock_at_the_seam(struct dice *d)
 }
 
 static void
-lanes_see_across_the_seam_what_one_sees(void **state)
+lanes_equal_one_boid_across_the_border(void **state)
 {
 	struct dice d = { 5 };
 
 	(void)state;
 	for (int round = 0; round < 500; round++) {
-		struct flock *flock = flock_at_the_seam(&d);
+		struct flock *flock = flock_at_the_border(&d);
 		compare_all(flock, 4);
 		if (lanes_of(8))
 			compare_all(flock, 8);
@@ -173,7 +173,7 @@ lanes_see_across_the_seam_what_one_sees(void **state)
 }
 
 static void
-lanes_serve_any_number_of_boids(void **state)
+lanes_handle_any_number_of_boids(void **state)
 {
 	(void)state;
 	for (size_t n = 0; n <= 40; n++) {
@@ -192,7 +192,7 @@ lanes_serve_any_number_of_boids(void **state)
 	}
 }
 
-/* The same flock once more. */
+/* Returns a copy of the flock. */
 static struct flock *
 twin_of(const struct flock *flock)
 {
@@ -207,7 +207,7 @@ twin_of(const struct flock *flock)
 	return twin;
 }
 
-/* With each width, or none, of those who perceive in lanes at all. */
+/* Compares each SIMD width and none, if SIMD supports the flock. */
 static void
 assert_flies_alike(const struct flock *flock)
 {
@@ -247,8 +247,8 @@ every_model_flies_alike_with_any_lanes(void **state)
 	}
 }
 
-/* Ten thousand that have flocked already; who stands on a range or a border of sight, where rounding
- * decides, is no witness. */
+/* 10 000 boids that have flocked already. Boids on a range or a border of sight, where rounding
+ * decides, are skipped. */
 static void
 a_large_flock_flies_as_in_double_precision(void **state)
 {
@@ -291,10 +291,10 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lanes_of_four_perceive_what_one_does_to_the_bit),
-		cmocka_unit_test(lanes_of_eight_perceive_what_one_does_to_the_bit),
-		cmocka_unit_test(lanes_see_across_the_seam_what_one_sees),
-		cmocka_unit_test(lanes_serve_any_number_of_boids),
+		cmocka_unit_test(four_lanes_equal_one_boid_to_the_bit),
+		cmocka_unit_test(eight_lanes_equal_one_boid_to_the_bit),
+		cmocka_unit_test(lanes_equal_one_boid_across_the_border),
+		cmocka_unit_test(lanes_handle_any_number_of_boids),
 		cmocka_unit_test(every_model_flies_alike_with_any_lanes),
 		cmocka_unit_test(a_large_flock_flies_as_in_double_precision),
 	};

@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Leash: a step that is called off, wherever it is, has not been taken. */
+/* Cancel: a cancelled step leaves the flock unchanged, wherever it stops. */
 #include "scene.h"
 
 static const float FRAME = 1.0f / 60;
 
-/* Whoever is asked, by how many threads at once, and how often it says yes. */
-struct caller {
-	int asked, yes;
-	int inside; /* written without a lock: the sanitizer of threads watches, too */
-	bool crowded;
+/* The callback's data: counts its calls and how often it returns true. */
+struct poll {
+	int calls, yes;
+	int inside; /* written without a lock: the thread sanitizer checks it too */
+	bool overlapped;
 };
 
 static bool
 answer(void *data)
 {
-	struct caller *caller = data;
+	struct poll *poll = data;
 
-	caller->crowded |= caller->inside++ > 0;
-	bool go_on = caller->asked++ < caller->yes;
-	caller->inside--;
+	poll->overlapped |= poll->inside++ > 0;
+	bool go_on = poll->calls++ < poll->yes;
+	poll->inside--;
 	return go_on;
 }
 
-/* The same for the same seed: of either update, with all that a boid may carry. */
+/* Returns the same flock for the same seed: either update, with all columns that boids may have. */
 static struct flock *
 some_flock(uint64_t seed, int update, int threads)
 {
@@ -38,26 +38,26 @@ some_flock(uint64_t seed, int update, int threads)
 	return flock;
 }
 
-/* Calls each step off again and again, a little later each time; returns how often. */
+/* Cancels a step repeatedly, a little later each time; returns how often. */
 static int
 step_at_last(struct flock *flock)
 {
-	struct caller caller = { 0 };
+	struct poll poll = { 0 };
 	const uint64_t hash = flock_hash(flock), steps = flock_steps(flock);
 	int tries = 0;
 
-	while (!flock_step_while(flock, FRAME, answer, &caller)) {
+	while (!flock_step_while(flock, FRAME, answer, &poll)) {
 		assert_int_equal(flock_hash(flock), hash);
 		assert_int_equal(flock_steps(flock), steps);
 		tries++;
-		caller = (struct caller){ .yes = caller.yes + 1 + caller.yes / 4 };
+		poll = (struct poll){ .yes = poll.yes + 1 + poll.yes / 4 };
 	}
-	assert_false(caller.crowded);
+	assert_false(poll.overlapped);
 	return tries;
 }
 
 static void
-a_step_that_was_called_off_can_be_taken_as_if_nothing_had_been(void **state)
+a_cancelled_step_can_be_taken_as_if_nothing_had_been(void **state)
 {
 	int tries = 0;
 
@@ -93,28 +93,28 @@ large_flock(int update)
 }
 
 static void
-the_first_no_ends_it(void **state)
+the_first_false_cancels_it(void **state)
 {
 	(void)state;
 	for (int update = 0; update < 2; update++) {
 		struct flock *flock = large_flock(update);
-		struct caller caller = { .yes = 2 };
-		assert_false(flock_step_while(flock, FRAME, answer, &caller));
-		assert_int_equal(caller.asked, 3);
+		struct poll poll = { .yes = 2 };
+		assert_false(flock_step_while(flock, FRAME, answer, &poll));
+		assert_int_equal(poll.calls, 3);
 		flock_free(flock);
 	}
 }
 
-/* So few are moved between two questions, however many there are. */
+/* Few boids are moved between two polls, at any flock size. */
 static void
-nobody_waits_for_more_than_64_boids(void **state)
+the_callback_is_polled_every_64_boids(void **state)
 {
 	(void)state;
 	for (int update = 0; update < 2; update++) {
-		struct caller caller = { .yes = 1 << 30 };
+		struct poll poll = { .yes = 1 << 30 };
 		struct flock *flock = large_flock(update);
-		assert_true(flock_step_while(flock, FRAME, answer, &caller));
-		assert_in_range(caller.asked, LARGE / 64, LARGE / 64 + 100);
+		assert_true(flock_step_while(flock, FRAME, answer, &poll));
+		assert_in_range(poll.calls, LARGE / 64, LARGE / 64 + 100);
 		flock_free(flock);
 	}
 }
@@ -123,9 +123,9 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_step_that_was_called_off_can_be_taken_as_if_nothing_had_been),
-		cmocka_unit_test(the_first_no_ends_it),
-		cmocka_unit_test(nobody_waits_for_more_than_64_boids),
+		cmocka_unit_test(a_cancelled_step_can_be_taken_as_if_nothing_had_been),
+		cmocka_unit_test(the_first_false_cancels_it),
+		cmocka_unit_test(the_callback_is_polled_every_64_boids),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Noise: smooth, even, within its bounds, and the same whenever it is asked for. */
+/* Noise: smooth, even, within its bounds, and always the same. */
 #include "scene.h"
 
 #include "core/noise.h"
@@ -39,7 +39,7 @@ it_stays_within_one_comes_near_it_and_is_nothing_on_average(void **state)
 	assert_near(sum / 400000, 0, 0.005);
 }
 
-/* Where two gradients to either side and the others look at the middle it is as great as can be. */
+/* Noise is greatest in the middle of a cell whose gradients all point there. */
 static void
 no_corners_can_lift_it_above_one(void **state)
 {
@@ -47,7 +47,7 @@ no_corners_can_lift_it_above_one(void **state)
 	double most = 0;
 
 	(void)state;
-	for (int i = 0; i < 300000; i++) /* the middle of a cell is the highest place there is */
+	for (int i = 0; i < 300000; i++) /* the middle of a cell is the highest point */
 		most = fmax(most, fabs(noise_at((uint64_t)i, never, 0.5, 0.5,
 		                                dice_between(&d, 0.3, 0.7))));
 	assert_true(most > 0.9 && most <= 1);

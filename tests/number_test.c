@@ -30,7 +30,7 @@ decimal_numbers_are_read(void **state)
 	}
 }
 
-/* What strtod would have taken, and what nobody would. */
+/* Texts that strtod would accept, and texts that it rejects too. */
 static const char *const no_numbers[] = {
 	"",      " ",      "nan",   "NaN",   "-nan",   "inf",          "-inf",     "infinity",
 	"0x10",  "0x",     "0x1p3", "1e999", "-1e999", "1,5",          "1.5 ",     " 1.5",
@@ -132,7 +132,7 @@ numbers_are_written_as_people_write_them(void **state)
 	assert_written(0.00002f, "0.00002", "0.00002");
 }
 
-/* The eye gets four significant digits, no exponent, and no noughts that say nothing. */
+/* Displayed numbers have four significant digits, no exponent and no trailing zeros. */
 static void
 what_is_shown_is_short_and_near(void **state)
 {
@@ -194,7 +194,7 @@ a_quote_is_cut_at_forty_bytes_and_has_no_control_characters(void **state)
 	assert_non_null(strstr(quoted, "x...'"));
 	for (size_t i = 0; i + 3 <= 60; i += 3)
 		memcpy(longest + i, "→", 3);
-	number_quote(longest, quoted); /* 13 whole ones */
+	number_quote(longest, quoted); /* 13 whole characters */
 	assert_int_equal(strlen(quoted), 1 + 39 + 4);
 	assert_non_null(strstr(quoted, "→...'"));
 	memset(longest, 0x80, 10000); /* no characters at all */
@@ -224,7 +224,7 @@ the_nearest_name_is_the_one_that_was_meant(void **state)
 	(void)state;
 	assert_string_equal(nearest_name("seperation", some_name), "separation");
 	assert_string_equal(nearest_name("seperation-rnage", some_name), "separation-range");
-	assert_string_equal(nearest_name("sep", some_name), "separation"); /* its beginning */
+	assert_string_equal(nearest_name("sep", some_name), "separation"); /* a prefix */
 	assert_string_equal(nearest_name("tunr", some_name), "turn");
 	assert_string_equal(nearest_name("Edge", some_name), "edge");
 	assert_null(nearest_name("wobble", some_name));

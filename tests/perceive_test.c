@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Perceive: what a boid sees through the grid against what it sees when all are asked. */
+/* Perceive: perception through the grid against a loop over all boids. */
 #include "reference.h"
 #include "scene.h"
 
@@ -25,7 +25,7 @@ assert_sum(struct vec sum, const struct tally *t)
 	assert_near(sum.z, t->sum.z, tolerance);
 }
 
-/* Up to 200 boids of a flock; how many of them were sure enough to compare. */
+/* Compares up to 200 boids of a flock; returns how many were sure enough to compare. */
 static int
 compare_some(const struct flock *flock, struct dice *d, int *asked)
 {
@@ -51,7 +51,7 @@ compare_some(const struct flock *flock, struct dice *d, int *asked)
 }
 
 static void
-the_grid_sees_what_asking_everyone_sees(void **state)
+the_grid_sees_what_a_loop_over_all_boids_sees(void **state)
 {
 	struct dice d = { 1 };
 	int asked = 0, compared = 0;
@@ -83,7 +83,7 @@ what_is_seen_stays_right_as_boids_fly_and_leave(void **state)
 	assert_that(compared > asked / 2, "only %d of %d were sure", compared, asked);
 }
 
-/* Small whole numbers have no rounding: here a boid on the very edge of a range can be asked for. */
+/* Small whole numbers have no rounding, so a boid exactly at a range can be tested. */
 static struct flock *
 lattice(struct dice *d, bool torus, int side, int range)
 {
@@ -152,7 +152,7 @@ ranges_are_strict_and_whole_numbers_exact(void **state)
 	}
 }
 
-/* The count of neighbours of a boid at the middle that flies to the right, others around it. */
+/* Returns the neighbours of a boid in the middle that flies to the right, others around it. */
 static int
 seen_by_one(const char *view, const struct vec *others, int count)
 {
@@ -192,7 +192,7 @@ a_field_of_view_is_ahead_in_the_middle(void **state)
 }
 
 static void
-who_stands_on_the_same_spot_is_seen_by_any_view(void **state)
+a_boid_on_the_same_spot_is_seen_by_any_view(void **state)
 {
 	const struct vec same = { 0, 0, 0 };
 
@@ -220,7 +220,7 @@ a_boid_at_rest_sees_all_round(void **state)
 }
 
 static void
-separation_minds_all_who_are_close_however_few_are_neighbours(void **state)
+separation_counts_all_close_boids_however_few_are_neighbours(void **state)
 {
 	struct factors f = quiet_factors();
 	struct boid boids[4];
@@ -240,7 +240,7 @@ separation_minds_all_who_are_close_however_few_are_neighbours(void **state)
 	flock_free(flock);
 }
 
-/* To leave some of them out would make the order of boids matter. */
+/* Skipping some of them would make the order of boids matter. */
 static void
 all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
 {
@@ -268,14 +268,14 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_grid_sees_what_asking_everyone_sees),
+		cmocka_unit_test(the_grid_sees_what_a_loop_over_all_boids_sees),
 		cmocka_unit_test(what_is_seen_stays_right_as_boids_fly_and_leave),
 		cmocka_unit_test(ranges_are_strict_and_whole_numbers_exact),
 		cmocka_unit_test(a_field_of_view_is_ahead_in_the_middle),
-		cmocka_unit_test(who_stands_on_the_same_spot_is_seen_by_any_view),
+		cmocka_unit_test(a_boid_on_the_same_spot_is_seen_by_any_view),
 		cmocka_unit_test(a_boid_at_rest_sees_all_round),
 		cmocka_unit_test(all_that_are_as_far_as_the_last_neighbour_are_neighbours),
-		cmocka_unit_test(separation_minds_all_who_are_close_however_few_are_neighbours),
+		cmocka_unit_test(separation_counts_all_close_boids_however_few_are_neighbours),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

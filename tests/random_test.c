@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random: chance must be even, and of one boid independent of that of any other. */
+/* Random: numbers must be uniform, and independent between boids. */
 #include "scene.h"
 
 #include "core/random.h"
@@ -10,12 +10,12 @@
 enum { DRAWS = 100000 };
 
 static struct chance
-chance(uint64_t seed, uint64_t step, enum chance_use use, uint32_t id)
+stream(uint64_t seed, uint64_t step, enum chance_use use, uint32_t id)
 {
 	return chance_of(chance_key(seed, step, use), id);
 }
 
-/* Chi squared over 32 equal parts of 0..1, the numbers being the first draws of so many askers. */
+/* Returns chi squared over 32 equal parts of 0..1 for the first draws of DRAWS streams. */
 static double
 unevenness(double (*draw)(uint32_t i))
 {
@@ -35,7 +35,7 @@ unevenness(double (*draw)(uint32_t i))
 static double
 by_id(uint32_t i)
 {
-	struct chance c = chance(7, 3, CHANCE_STEP, i);
+	struct chance c = stream(7, 3, CHANCE_STEP, i);
 
 	return (double)chance_uniform(&c);
 }
@@ -43,7 +43,7 @@ by_id(uint32_t i)
 static double
 by_step(uint32_t i)
 {
-	struct chance c = chance(7, i, CHANCE_STEP, 3);
+	struct chance c = stream(7, i, CHANCE_STEP, 3);
 
 	return (double)chance_uniform(&c);
 }
@@ -51,7 +51,7 @@ by_step(uint32_t i)
 static double
 by_seed(uint32_t i)
 {
-	struct chance c = chance(i, 0, CHANCE_START, 0);
+	struct chance c = stream(i, 0, CHANCE_START, 0);
 
 	return (double)chance_uniform(&c);
 }
@@ -59,13 +59,13 @@ by_seed(uint32_t i)
 static double
 second_draw(uint32_t i)
 {
-	struct chance c = chance(7, 3, CHANCE_STEP, i);
+	struct chance c = stream(7, 3, CHANCE_STEP, i);
 
 	chance_uniform(&c);
 	return (double)chance_uniform(&c);
 }
 
-/* If two were bound to each other, the difference would not be even. */
+/* If two were correlated, their difference would not be uniform. */
 static double
 id_against_next(uint32_t i)
 {
@@ -93,7 +93,7 @@ first_against_second(uint32_t i)
 static double
 start_against_step(uint32_t i)
 {
-	struct chance start = chance(7, 0, CHANCE_START, i), step = chance(7, 0, CHANCE_STEP, i);
+	struct chance start = stream(7, 0, CHANCE_START, i), step = stream(7, 0, CHANCE_STEP, i);
 	double x = (double)chance_uniform(&start) - (double)chance_uniform(&step);
 
 	return x < 0 ? x + 1 : x;
@@ -101,7 +101,7 @@ start_against_step(uint32_t i)
 
 /* 31 degrees of freedom: above 75 once in 100 000 times. */
 static void
-chance_is_even_over_ids_steps_seeds_and_draws(void **state)
+numbers_are_uniform_over_ids_steps_seeds_and_draws(void **state)
 {
 	double (*const draws[])(uint32_t) = { by_id,
 		                              by_step,
@@ -128,7 +128,7 @@ increasing(const void *a, const void *b)
 }
 
 static void
-no_two_askers_share_their_chance(void **state)
+no_two_streams_are_alike(void **state)
 {
 	uint64_t *bits = calloc(DRAWS, sizeof *bits);
 	size_t n = 0;
@@ -139,7 +139,7 @@ no_two_askers_share_their_chance(void **state)
 		for (uint64_t step = 0; step < 20; step++)
 			for (int use = 0; use < CHANCE_USES; use++)
 				for (uint32_t id = 0; id < 100; id++) {
-					struct chance c = chance(seed, step, (enum chance_use)use,
+					struct chance c = stream(seed, step, (enum chance_use)use,
 					                         id < 50 ? id : UINT32_MAX - id);
 					bits[n++] = chance_bits(&c);
 				}
@@ -151,9 +151,9 @@ no_two_askers_share_their_chance(void **state)
 }
 
 static void
-the_same_question_gets_the_same_answer(void **state)
+the_same_key_and_id_give_the_same_numbers(void **state)
 {
-	struct chance a = chance(1, 2, CHANCE_STEP, 3), b = chance(1, 2, CHANCE_STEP, 3);
+	struct chance a = stream(1, 2, CHANCE_STEP, 3), b = stream(1, 2, CHANCE_STEP, 3);
 
 	(void)state;
 	for (int i = 0; i < 100; i++)
@@ -165,7 +165,7 @@ directions_have_length_one_and_no_favourite(void **state)
 {
 	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
-		struct chance c = chance(1, 0, CHANCE_START, 0);
+		struct chance c = stream(1, 0, CHANCE_START, 0);
 		double x = 0, y = 0, z = 0, xx = 0, zz = 0, xy = 0;
 		for (int i = 0; i < DRAWS; i++) {
 			struct vec v = chance_direction(&c, dimensions);
@@ -189,7 +189,7 @@ points_fill_disc_and_ball_evenly(void **state)
 {
 	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
-		struct chance c = chance(2, 0, CHANCE_START, 0);
+		struct chance c = stream(2, 0, CHANCE_START, 0);
 		int inner = 0;
 		for (int i = 0; i < DRAWS; i++) {
 			struct vec p = chance_inside(&c, dimensions);
@@ -201,9 +201,9 @@ points_fill_disc_and_ball_evenly(void **state)
 }
 
 static void
-normal_chance_has_mean_nought_and_deviation_one(void **state)
+normal_numbers_have_mean_0_and_deviation_1(void **state)
 {
-	struct chance c = chance(3, 0, CHANCE_STEP, 0);
+	struct chance c = stream(3, 0, CHANCE_STEP, 0);
 	double sum = 0, squares = 0, fourths = 0;
 	int beyond = 0;
 
@@ -224,12 +224,12 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(chance_is_even_over_ids_steps_seeds_and_draws),
-		cmocka_unit_test(no_two_askers_share_their_chance),
-		cmocka_unit_test(the_same_question_gets_the_same_answer),
+		cmocka_unit_test(numbers_are_uniform_over_ids_steps_seeds_and_draws),
+		cmocka_unit_test(no_two_streams_are_alike),
+		cmocka_unit_test(the_same_key_and_id_give_the_same_numbers),
 		cmocka_unit_test(directions_have_length_one_and_no_favourite),
 		cmocka_unit_test(points_fill_disc_and_ball_evenly),
-		cmocka_unit_test(normal_chance_has_mean_nought_and_deviation_one),
+		cmocka_unit_test(normal_numbers_have_mean_0_and_deviation_1),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,6 +8,15 @@
 
 static const struct world eighty = { .size = { 80, 48, 0 } };
 
+static float
+as_it_is(float speed, const struct rates *r)
+{
+	(void)r;
+	return speed;
+}
+
+static const struct traits traits = { .forgets = false, .allowed = as_it_is };
+
 static void
 a_step_of_one_frame_uses_each_factor_exactly_as_it_stands(void **state)
 {
@@ -17,7 +26,7 @@ a_step_of_one_frame_uses_each_factor_exactly_as_it_stands(void **state)
 	f.noise = 0.157f;
 	for (int rate = 1; rate <= 240; rate++) {
 		f.frame_rate = (float)rate;
-		struct rates r = rates_of(&f, &eighty, 1 / (float)rate);
+		struct rates r = rates_of(&f, &eighty, 1 / (float)rate, &traits);
 		assert_true(r.frames == 1);
 		assert_true(r.separation == f.separation && r.cohesion == f.cohesion);
 		assert_true(r.alignment == f.alignment && r.noise == f.noise);
@@ -32,7 +41,7 @@ accelerations_grow_with_time_and_noise_with_its_root(void **state)
 
 	(void)state;
 	f.noise = 0.2f;
-	struct rates r = rates_of(&f, &eighty, 0.25f); /* 15 frames */
+	struct rates r = rates_of(&f, &eighty, 0.25f, &traits); /* 15 frames */
 	assert_near(r.separation, 15 * 0.5, 1e-5);
 	assert_near(r.cohesion, 15 * 0.01, 1e-6);
 	assert_near(r.turn, 15 * 0.8, 1e-5);
@@ -75,7 +84,7 @@ a_margin_is_at_most_a_quarter_of_the_side(void **state)
 
 	(void)state;
 	f.margin = 6;
-	struct rates r = rates_of(&f, &small, 0.01f);
+	struct rates r = rates_of(&f, &small, 0.01f, &traits);
 	assert_near(r.margin.x, 2, 0);
 	assert_near(r.margin.y, 6, 0);
 	assert_near(r.margin.z, 0.5, 0);
@@ -89,7 +98,7 @@ where_min_speed_exceeds_max_speed_max_speed_rules(void **state)
 	(void)state;
 	f.min_speed = 20;
 	f.max_speed = 5;
-	struct rates r = rates_of(&f, &eighty, 0.01f);
+	struct rates r = rates_of(&f, &eighty, 0.01f, &traits);
 	assert_near(r.min_speed, 5, 0);
 	assert_near(r.max_speed, 5, 0);
 }
@@ -102,7 +111,7 @@ wind_blows_right_at_nought_and_up_at_ninety_degrees(void **state)
 	(void)state;
 	f.wind = 4;
 	for (f.wind_angle = 0; f.wind_angle <= 360; f.wind_angle += 15) {
-		struct rates r = rates_of(&f, &eighty, 0.5f);
+		struct rates r = rates_of(&f, &eighty, 0.5f, &traits);
 		double angle = (double)f.wind_angle * 3.141592653589793 / 180;
 		assert_near(r.wind.x, 2 * cos(angle), 1e-6);
 		assert_near(r.wind.y, -2 * sin(angle), 1e-6);
@@ -110,7 +119,7 @@ wind_blows_right_at_nought_and_up_at_ninety_degrees(void **state)
 	}
 }
 
-/* Whatever the reference frame is, walls come as fast. */
+/* The reference frame does not affect how fast walls come. */
 static void
 boids_look_at_walls_twenty_times_a_second(void **state)
 {
@@ -127,7 +136,7 @@ boids_look_at_walls_twenty_times_a_second(void **state)
 		for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
 			float seconds = steps[i].seconds, think = (float)steps[i].think;
 			f.frame_rate = (float)rate;
-			struct rates r = rates_of(&f, &eighty, seconds);
+			struct rates r = rates_of(&f, &eighty, seconds, &traits);
 			assert_int_equal(r.think, steps[i].think);
 			assert_near(r.avoidance / (f.avoidance * think * seconds), rate, 1e-3);
 		}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Speed: the policies one by one, and then every limit, each frame, under every border. */
+/* Speed policy: the policies one by one, then every limit in each frame under every border. */
 #include "reference.h"
 #include "scene.h"
 
@@ -11,12 +11,12 @@
 static struct vec
 held_at(int policy, struct vec velocity, struct vec before, const struct rates *r)
 {
-	struct wing wing = wing_of_one((struct boid){ .velocity = velocity });
+	struct wing batch = wing_of_one((struct boid){ .velocity = velocity });
 
 	for (int k = 0; k < WING; k++)
-		vecs_put(&wing.before, k, before);
-	speed_table[policy].hold(&wing, r);
-	return wing_boid(&wing, 0).velocity;
+		vecs_put(&batch.before, k, before);
+	speed_table[policy].hold(&batch, r);
+	return wing_boid(&batch, 0).velocity;
 }
 
 static double
@@ -49,10 +49,10 @@ each_policy_allows_what_it_says(void **state)
 }
 
 static void
-a_speed_too_small_to_be_squared_is_held_all_the_same(void **state)
+a_speed_too_small_to_be_squared_is_limited_all_the_same(void **state)
 {
 	(void)state;
-	for (int power = 0; power < 75; power++) { /* down to the least number there is */
+	for (int power = 0; power < 75; power++) { /* down to the least float */
 		float speed = 1e-12f * (float)pow(3, -power);
 		const struct rates r = { .min_speed = 7, .max_speed = 16 };
 		struct vec v = { speed, 0, 0 }, before = { 3, 0, 0 };
@@ -62,14 +62,14 @@ a_speed_too_small_to_be_squared_is_held_all_the_same(void **state)
 }
 
 static void
-a_speed_beyond_all_sense_ends(void **state)
+a_huge_speed_is_limited(void **state)
 {
 	(void)state;
 	for (int policy = 0; speed_table[policy].name; policy++)
 		assert_true(speed_after(policy, 1e18f) <= 2e6);
 }
 
-/* A crowd that is driven as hard as can be. */
+/* A crowd under the strongest pushes. */
 static struct flock *
 driven(int edge, int policy, int dimensions)
 {
@@ -183,8 +183,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_policy_allows_what_it_says),
-		cmocka_unit_test(a_speed_too_small_to_be_squared_is_held_all_the_same),
-		cmocka_unit_test(a_speed_beyond_all_sense_ends),
+		cmocka_unit_test(a_speed_too_small_to_be_squared_is_limited_all_the_same),
+		cmocka_unit_test(a_huge_speed_is_limited),
 		cmocka_unit_test(limits_hold_in_every_frame_under_every_border_and_policy),
 		cmocka_unit_test(boids_at_rest_start_to_fly_where_they_must),
 	};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Start: where new boids stand, and how they fly. */
+/* Spawn: positions and velocities of new boids. */
 #include "reference.h"
 #include "scene.h"
 

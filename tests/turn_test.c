@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Turn: how far boids turn in a step, and how they stray. */
+/* Turn: how far boids turn in a step, and how noise turns them. */
 #include "reference.h"
 #include "scene.h"
 
@@ -8,7 +8,7 @@
 static const float FRAME = 1.0f / 60;
 
 static void
-nobody_turns_faster_than_the_turn_rate(void **state)
+no_boid_turns_faster_than_the_turn_rate(void **state)
 {
 	static const char *const edges[] = { "wrap", "turn", "open" };
 	struct dice d = { 8 };
@@ -41,7 +41,7 @@ nobody_turns_faster_than_the_turn_rate(void **state)
 
 enum { MANY = 20000 };
 
-/* Many boids that do nothing but stray. */
+/* Many boids that turn by noise only. */
 static struct flock *
 straying(const char *noise, const char *dimensions)
 {
@@ -95,7 +95,7 @@ noise_is_as_wide_as_it_says_and_even_to_both_sides(void **state)
 	assert_strays("0.3", "2", FRAME / 4, 0.15);
 }
 
-/* If two steps were drawn alike, the turns would add up to a square twice as large as they do. */
+/* If two steps drew the same numbers, the mean square of the turns would be twice as large. */
 static void
 noise_is_drawn_anew_in_each_step_and_for_each_boid(void **state)
 {
@@ -122,7 +122,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nobody_turns_faster_than_the_turn_rate),
+		cmocka_unit_test(no_boid_turns_faster_than_the_turn_rate),
 		cmocka_unit_test(noise_is_as_wide_as_it_says_and_even_to_both_sides),
 		cmocka_unit_test(noise_is_drawn_anew_in_each_step_and_for_each_boid),
 	};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* World: its size, and the shortest way on a torus. */
+/* World: its size, and the shortest offset on a torus. */
 #include "reference.h"
 #include "scene.h"
 
@@ -82,7 +82,7 @@ half_a_side_is_left_as_it_is_either_way(void **state)
 	assert_true(world_offset(&w, a, b).y == 23 && world_offset(&w, b, a).y == -23);
 }
 
-/* The least of all images, whichever it is. */
+/* Returns the length of the shortest image of an offset. */
 static double
 shortest(const struct world *w, struct real o)
 {

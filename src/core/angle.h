@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Angle: sine, cosine, exponential and logarithm by fixed polynomials. libm's differ in the last
- * bit between machines, and one bit is enough to give another flock; these give the same
- * everywhere. Good to 1e-7 in float, 1e-14 in double. */
+/* Portable math: sine, cosine, exponential and logarithm by fixed polynomials. libm differs in the
+ * last bit between machines, and one bit changes the flock; these functions return the same bits
+ * everywhere. Accurate to 1e-7 in float, 1e-14 in double. */
 #pragma once
 
 #include <stdint.h>
@@ -10,7 +10,7 @@
 #define ANGLE_PI 3.14159265358979323846
 #define ANGLE_RADIANS(degrees) ((degrees) * (ANGLE_PI / 180))
 
-/* The nearest multiple of a quarter turn taken away: what is left is within an eighth. */
+/* Subtracts the nearest multiple of a quarter turn; returns the rest, within an eighth turn. */
 static inline double
 angle_reduced(double radians, int *quarter)
 {
@@ -21,7 +21,7 @@ angle_reduced(double radians, int *quarter)
 	return radians - (double)whole * (ANGLE_PI / 2);
 }
 
-/* Taylor's series, enough terms for an eighth of a turn. */
+/* Taylor series, accurate within an eighth of a turn. */
 /* clang-format off */
 static inline double
 angle_sin_small(double a)
@@ -62,7 +62,7 @@ angle_cos(double radians)
 	return quarter & 2 ? -c : c;
 }
 
-/* The natural logarithm of x > 0: x = m * 2^e, and log m by the series of artanh. */
+/* Returns the natural logarithm of x > 0: x = m * 2^e, log m by the series of artanh. */
 static inline double
 angle_log(double x)
 {
@@ -85,7 +85,7 @@ angle_log(double x)
 	return 2 * sum + exponent * 0.69314718055994530942;
 }
 
-/* e to the x, x < 700: x = k log 2 + r, and e^r by its series. Below -700 it is as good as 0. */
+/* Returns e^x for x < 700: x = k log 2 + r, e^r by its series. Returns 0 below -700. */
 static inline double
 angle_exp(double x)
 {
@@ -105,7 +105,7 @@ angle_exp(double x)
 	return sum * scale;
 }
 
-/* base to the power, base >= 0. */
+/* Returns base^power, base >= 0. */
 static inline double
 angle_power(double base, double power)
 {

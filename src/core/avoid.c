@@ -2,7 +2,6 @@
 /* Avoid: boids turn from walls while there is time. */
 #include "avoid.h"
 
-#include "flock_parts.h"
 #include "vec.h"
 
 /* The first steps of tracing a ray by spheres (Hart 1996): as far as the nearest wall nobody meets

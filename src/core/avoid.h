@@ -3,7 +3,7 @@
  * avoidance and containment. */
 #pragma once
 
-#include "extras.h"
+#include "flock_parts.h"
 
 bool avoid_wanted(const struct factors *f);
 extra_act avoid_foresee, avoid_push;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Crew: threads that share the work of a step. */
+/* Thread pool: threads that share the work of a step. */
 #include "crew.h"
 
 #include <pthread.h>
@@ -9,122 +9,122 @@
 struct crew {
 	pthread_mutex_t lock;
 	pthread_cond_t begin, done;
-	void (*work)(void *with, int part, int parts);
-	void *with;
-	unsigned round; /* of work handed out */
-	int busy;       /* threads that have not finished this round */
-	bool leave;
-	int size, hands; /* hands: threads besides the caller's, one short of size */
-	struct hand {
-		struct crew *crew;
+	void (*work)(void *data, int part, int parts);
+	void *data;
+	unsigned round; /* counts the calls of crew_run */
+	int busy;       /* workers that have not finished this round */
+	bool stop;
+	int size, workers; /* worker threads: all but the caller's, size - 1 */
+	struct worker {
+		struct crew *pool;
 		int part;
 		pthread_t thread;
-	} * hand;
+	} * worker;
 };
 
-/* A thread waits for a round, does its part and waits for the next. */
+/* Waits for a round, does the worker's part and waits for the next round. */
 static void *
-lend_a_hand(void *data)
+run_worker(void *arg)
 {
-	const struct hand *hand = data;
-	struct crew *crew = hand->crew;
+	const struct worker *worker = arg;
+	struct crew *pool = worker->pool;
 	unsigned seen = 0;
 
-	pthread_mutex_lock(&crew->lock);
+	pthread_mutex_lock(&pool->lock);
 	for (;;) {
-		while (crew->round == seen && !crew->leave)
-			pthread_cond_wait(&crew->begin, &crew->lock);
-		if (crew->leave)
+		while (pool->round == seen && !pool->stop)
+			pthread_cond_wait(&pool->begin, &pool->lock);
+		if (pool->stop)
 			break;
-		seen = crew->round;
-		pthread_mutex_unlock(&crew->lock);
-		crew->work(crew->with, hand->part, crew->size);
-		pthread_mutex_lock(&crew->lock);
-		if (--crew->busy == 0)
-			pthread_cond_signal(&crew->done);
+		seen = pool->round;
+		pthread_mutex_unlock(&pool->lock);
+		pool->work(pool->data, worker->part, pool->size);
+		pthread_mutex_lock(&pool->lock);
+		if (--pool->busy == 0)
+			pthread_cond_signal(&pool->done);
 	}
-	pthread_mutex_unlock(&crew->lock);
+	pthread_mutex_unlock(&pool->lock);
 	return NULL;
 }
 
-/* Signals are the program's business: they go to the thread that was there before. */
+/* Starts the workers with all signals blocked: the caller's thread handles them. */
 static bool
-hire(struct crew *crew)
+start_workers(struct crew *pool)
 {
 	sigset_t every, before;
 
 	sigfillset(&every);
 	pthread_sigmask(SIG_SETMASK, &every, &before);
-	while (crew->hands < crew->size - 1) {
-		struct hand *hand = &crew->hand[crew->hands];
-		*hand = (struct hand){ .crew = crew, .part = crew->hands + 1 };
-		if (pthread_create(&hand->thread, NULL, lend_a_hand, hand) != 0)
+	while (pool->workers < pool->size - 1) {
+		struct worker *worker = &pool->worker[pool->workers];
+		*worker = (struct worker){ .pool = pool, .part = pool->workers + 1 };
+		if (pthread_create(&worker->thread, NULL, run_worker, worker) != 0)
 			break;
-		crew->hands++;
+		pool->workers++;
 	}
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return crew->hands == crew->size - 1;
+	return pool->workers == pool->size - 1;
 }
 
 struct crew *
 crew_new(int threads)
 {
-	struct crew *crew = threads > 1 ? calloc(1, sizeof *crew) : NULL;
+	struct crew *pool = threads > 1 ? calloc(1, sizeof *pool) : NULL;
 
-	if (!crew)
+	if (!pool)
 		return NULL;
-	crew->size = threads;
-	crew->hand = calloc((size_t)threads, sizeof *crew->hand);
-	pthread_mutex_init(&crew->lock, NULL);
-	pthread_cond_init(&crew->begin, NULL);
-	pthread_cond_init(&crew->done, NULL);
-	if (crew->hand && hire(crew))
-		return crew;
-	crew_free(crew);
+	pool->size = threads;
+	pool->worker = calloc((size_t)threads, sizeof *pool->worker);
+	pthread_mutex_init(&pool->lock, NULL);
+	pthread_cond_init(&pool->begin, NULL);
+	pthread_cond_init(&pool->done, NULL);
+	if (pool->worker && start_workers(pool))
+		return pool;
+	crew_free(pool);
 	return NULL;
 }
 
 void
-crew_free(struct crew *crew)
+crew_free(struct crew *pool)
 {
-	if (!crew)
+	if (!pool)
 		return;
-	pthread_mutex_lock(&crew->lock);
-	crew->leave = true;
-	pthread_cond_broadcast(&crew->begin);
-	pthread_mutex_unlock(&crew->lock);
-	for (int i = 0; i < crew->hands; i++)
-		pthread_join(crew->hand[i].thread, NULL);
-	pthread_cond_destroy(&crew->done);
-	pthread_cond_destroy(&crew->begin);
-	pthread_mutex_destroy(&crew->lock);
-	free(crew->hand);
-	free(crew);
+	pthread_mutex_lock(&pool->lock);
+	pool->stop = true;
+	pthread_cond_broadcast(&pool->begin);
+	pthread_mutex_unlock(&pool->lock);
+	for (int i = 0; i < pool->workers; i++)
+		pthread_join(pool->worker[i].thread, NULL);
+	pthread_cond_destroy(&pool->done);
+	pthread_cond_destroy(&pool->begin);
+	pthread_mutex_destroy(&pool->lock);
+	free(pool->worker);
+	free(pool);
 }
 
 int
-crew_size(const struct crew *crew)
+crew_size(const struct crew *pool)
 {
-	return crew ? crew->size : 1;
+	return pool ? pool->size : 1;
 }
 
 void
-crew_run(struct crew *crew, void (*work)(void *with, int part, int parts), void *with)
+crew_run(struct crew *pool, void (*work)(void *data, int part, int parts), void *data)
 {
-	if (!crew) {
-		work(with, 0, 1);
+	if (!pool) {
+		work(data, 0, 1);
 		return;
 	}
-	pthread_mutex_lock(&crew->lock);
-	crew->work = work;
-	crew->with = with;
-	crew->busy = crew->hands;
-	crew->round++;
-	pthread_cond_broadcast(&crew->begin);
-	pthread_mutex_unlock(&crew->lock);
-	work(with, 0, crew->size);
-	pthread_mutex_lock(&crew->lock);
-	while (crew->busy > 0)
-		pthread_cond_wait(&crew->done, &crew->lock);
-	pthread_mutex_unlock(&crew->lock);
+	pthread_mutex_lock(&pool->lock);
+	pool->work = work;
+	pool->data = data;
+	pool->busy = pool->workers;
+	pool->round++;
+	pthread_cond_broadcast(&pool->begin);
+	pthread_mutex_unlock(&pool->lock);
+	work(data, 0, pool->size);
+	pthread_mutex_lock(&pool->lock);
+	while (pool->busy > 0)
+		pthread_cond_wait(&pool->done, &pool->lock);
+	pthread_mutex_unlock(&pool->lock);
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Crew: threads that share the work of a step, fork and join. They decide who does what, never what
- * comes out: each part of the work writes what no other part reads. */
+/* Thread pool: threads that share the work of a step, fork and join. Scheduling never affects the
+ * result: no part of the work reads what another part writes. */
 #pragma once
 
 #include <stdbool.h>
 
-struct crew; /* NULL is a crew of one: whoever calls */
+struct crew; /* NULL: a pool of one, the calling thread */
 
-/* So many threads, the caller included. NULL: they could not be had (or none was asked for). */
+/* Creates a pool of `threads`, including the caller's. Returns NULL on failure or for `threads` < 2. */
 struct crew *crew_new(int threads);
-void crew_free(struct crew *crew);
+void crew_free(struct crew *pool);
 
-int crew_size(const struct crew *crew);
+int crew_size(const struct crew *pool);
 
-/* Calls work(with, part, parts) for each part, 0 <= part < parts = crew_size, all at the same time;
+/* Calls work(data, part, parts) for each part, 0 <= part < parts = the pool's size, in parallel;
  * returns when all are done. */
-void crew_run(struct crew *crew, void (*work)(void *with, int part, int parts), void *with);
+void crew_run(struct crew *pool, void (*work)(void *data, int part, int parts), void *data);

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Edge: what happens at the border of the world. */
+/* Boundary: the boundary conditions of the world. */
 #include "edge.h"
 
 #include "reads.h"
 #include "vec.h"
 
-/* Most borders are the same along each axis. A push gives the velocity at a place, a placing moves
- * place and velocity; `across` takes one along the axes of a wing. */
+/* Most boundaries act the same along each axis. A push returns the velocity at a position, a placing
+ * changes position and velocity; `across` applies one along each axis of a batch. */
 typedef float push_axis(float x, float v, float side, float margin, const struct rates *r);
 typedef void place_axis(float *x, float *v, float side, const struct rates *r);
 
-/* A loop for each axis, over numbers that no boid can change: the compiler makes vectors of those. */
+/* One loop for each axis over constant rates, which the compiler vectorizes. */
 static inline void
-push_across(push_axis *push, struct wing *wing, const struct world *w, const struct rates *rates)
+push_across(push_axis *push, struct wing *batch, const struct world *w, const struct rates *rates)
 {
-	const struct vecs *p = &wing->position;
-	struct vecs *v = &wing->velocity;
+	const struct vecs *p = &batch->position;
+	struct vecs *v = &batch->velocity;
 	const struct vec size = w->size;
 	const struct rates r = *rates;
 
@@ -29,9 +29,9 @@ push_across(push_axis *push, struct wing *wing, const struct world *w, const str
 }
 
 static inline void
-place_across(place_axis *place, struct wing *wing, const struct world *w, const struct rates *rates)
+place_across(place_axis *place, struct wing *batch, const struct world *w, const struct rates *rates)
 {
-	struct vecs *p = &wing->position, *v = &wing->velocity;
+	struct vecs *p = &batch->position, *v = &batch->velocity;
 	const struct vec size = w->size;
 	const struct rates r = *rates;
 
@@ -44,7 +44,7 @@ place_across(place_axis *place, struct wing *wing, const struct world *w, const 
 			place(&p->z[k], &v->z[k], size.z, &r);
 }
 
-/* Hasan's and Christian's border: inside the margin the velocity turns back at a steady rate. */
+/* Hasan's and Christian's border: inside the margin a constant acceleration inwards. */
 static inline float
 turn_axis(float x, float v, float side, float margin, const struct rates *r)
 {
@@ -53,12 +53,12 @@ turn_axis(float x, float v, float side, float margin, const struct rates *r)
 }
 
 static void
-turn_push(struct wing *wing, const struct world *w, const struct rates *r)
+turn_push(struct wing *batch, const struct world *w, const struct rates *r)
 {
-	push_across(turn_axis, wing, w, r);
+	push_across(turn_axis, batch, w, r);
 }
 
-/* Ganz's border: a spring that is strongest at the wall and nothing at the rim of the margin. */
+/* Ganz's border: a spring, strongest at the wall and 0 at the inner end of the margin. */
 static inline float
 wall_axis(float x, float v, float side, float margin, const struct rates *r)
 {
@@ -69,28 +69,28 @@ wall_axis(float x, float v, float side, float margin, const struct rates *r)
 }
 
 static void
-wall_push(struct wing *wing, const struct world *w, const struct rates *r)
+wall_push(struct wing *batch, const struct world *w, const struct rates *r)
 {
-	push_across(wall_axis, wing, w, r);
+	push_across(wall_axis, batch, w, r);
 }
 
-/* Hildenbrandt, Carere, Hemelrijk 2010: outside of a circle (a ball) that touches the margins
- * starlings are drawn back to the roost in its middle, the more the further they are. */
+/* Hildenbrandt, Carere, Hemelrijk 2010: outside a circle (a ball) that touches the margins, starlings
+ * are attracted to the roost in its middle, in proportion to the distance. */
 static void
-roost_push(struct wing *wing, const struct world *w, const struct rates *r)
+roost_push(struct wing *batch, const struct world *w, const struct rates *r)
 {
 	float shorter = w->size.x < w->size.y ? w->size.x : w->size.y;
 	float circle = shorter / 2 - (r->margin.x < r->margin.y ? r->margin.x : r->margin.y);
 
 	for (int k = 0; k < WING; k++) {
-		struct vec out = vec_add_scaled(vecs_get(&wing->position, k), w->size, -0.5f);
+		struct vec out = vec_add_scaled(vecs_get(&batch->position, k), w->size, -0.5f);
 		float pull = vec_dot(out, out) > circle * circle ? r->wall : 0;
-		vecs_put(&wing->velocity, k,
-		         vec_add_scaled(vecs_get(&wing->velocity, k), out, -pull));
+		vecs_put(&batch->velocity, k,
+		         vec_add_scaled(vecs_get(&batch->velocity, k), out, -pull));
 	}
 }
 
-/* x modulo side, in [0, side), for whoever is more than one side away. */
+/* Returns x modulo side, in [0, side), for any x. */
 static float
 wrapped_far(float x, float side)
 {
@@ -124,25 +124,25 @@ wrap_far_axis(float *x, float *v, float side, const struct rates *r)
 		*x = wrapped_far(*x, side);
 }
 
-/* Nearly always the first loop is enough. */
+/* The first loop is nearly always enough. */
 static void
-wrap_place(struct wing *wing, const struct world *w, const struct rates *r)
+wrap_place(struct wing *batch, const struct world *w, const struct rates *r)
 {
-	const struct vecs *p = &wing->position;
+	const struct vecs *p = &batch->position;
 	const float depth = w->size.z > 0 ? w->size.z : 1;
 	int outside = 0;
 
-	place_across(wrap_axis, wing, w, r);
+	place_across(wrap_axis, batch, w, r);
 	for (int k = 0; k < WING; k++) {
 		outside |= (p->x[k] < 0) | (p->x[k] >= w->size.x) | (p->y[k] < 0) |
 		           (p->y[k] >= w->size.y) | (p->z[k] < 0) | (p->z[k] >= depth);
 	}
 	if (outside)
-		place_across(wrap_far_axis, wing, w, r);
+		place_across(wrap_far_axis, batch, w, r);
 }
 
-/* A mirror one radius before the wall. Where a boid is wider than the world it stays in the
- * middle, where it would bounce past the other side it stops there. */
+/* Reflects one radius before the wall. A boid wider than the world stays in the middle; one that would
+ * bounce past the other side stops there. */
 static inline void
 bounce_axis(float *x, float *v, float side, const struct rates *r)
 {
@@ -155,13 +155,13 @@ bounce_axis(float *x, float *v, float side, const struct rates *r)
 }
 
 static void
-bounce_place(struct wing *wing, const struct world *w, const struct rates *r)
+bounce_place(struct wing *batch, const struct world *w, const struct rates *r)
 {
-	place_across(bounce_axis, wing, w, r);
+	place_across(bounce_axis, batch, w, r);
 }
 
-/* Danner's border, after Parker: who has crossed it is flung back, and may for that one step be
- * faster than max-speed. */
+/* Danner's border, after Parker: flings back a boid that has crossed it, for that step also faster than
+ * max-speed. */
 static inline void
 fling_axis(float *x, float *v, float side, const struct rates *r)
 {
@@ -169,9 +169,9 @@ fling_axis(float *x, float *v, float side, const struct rates *r)
 }
 
 static void
-fling_place(struct wing *wing, const struct world *w, const struct rates *r)
+fling_place(struct wing *batch, const struct world *w, const struct rates *r)
 {
-	place_across(fling_axis, wing, w, r);
+	place_across(fling_axis, batch, w, r);
 }
 
 static float

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Edge: what happens at the border of the world. */
+/* Boundary: the boundary conditions of the world. */
 #pragma once
 
 #include "rates.h"
@@ -8,26 +8,26 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* One kind of border. */
+/* A boundary condition. */
 struct edge {
 	const char *name;
 	const char *help;
-	uint64_t reads; /* READS of each factor it looks at */
+	uint64_t reads; /* READS of each factor it uses */
 	bool wraps;
-	bool closed; /* nobody can stand outside */
-	/* Changes the velocities of those that feel the border from afar; NULL: nobody does. */
-	void (*push)(struct wing *wing, const struct world *w, const struct rates *r);
-	/* Puts those that have moved where they may stand; NULL: anywhere will do. */
-	void (*place)(struct wing *wing, const struct world *w, const struct rates *r);
+	bool closed; /* no boid can be outside */
+	/* Changes velocities near the border, before the boids move; NULL: none. */
+	void (*push)(struct wing *batch, const struct world *w, const struct rates *r);
+	/* Corrects positions after the boids have moved; NULL: any position is valid. */
+	void (*place)(struct wing *batch, const struct world *w, const struct rates *r);
 };
 
 extern const struct edge edge_table[]; /* in the order of enum edge_policy; ends with a NULL name */
 
-/* A boid that stands outside of the world, brought in: round on a world that wraps, else to the
- * border; where there is no border it may stay. */
+/* Returns a boid moved into the world: wrapped if the world wraps, else to the border. With edge open
+ * it stays. */
 struct boid edge_inside(const struct edge *e, struct boid b, const struct world *w);
 
-/* The same where nobody can stand outside; elsewhere the boid as it was. */
+/* edge_inside if the boundary is closed; else returns the boid unchanged. */
 static inline struct boid
 edge_confine(const struct edge *e, struct boid b, const struct world *w)
 {

@@ -6,7 +6,6 @@
 #include "fear.h"
 #include "goal.h"
 #include "gust.h"
-#include "map_wind.h"
 #include "obstacle.h"
 #include "perch.h"
 #include "post.h"
@@ -37,15 +36,17 @@ is_wanted(const struct extra *e, const struct factors *f, const struct terrain *
 }
 
 void
-extras_choose(const struct factors *f, const struct terrain *t,
-              const struct extra *chosen[EXTRAS_MOST + 1])
+extras_choose(struct flock *flock)
 {
+	struct factors f = flock->factors;
 	int count = 0;
 
+	if (flock->scattered > 0)
+		f.scatter = 1;
 	for (size_t i = 0; i < sizeof extra_table / sizeof *extra_table; i++)
-		if (is_wanted(&extra_table[i], f, t))
-			chosen[count++] = &extra_table[i];
-	chosen[count] = NULL;
+		if (is_wanted(&extra_table[i], &f, flock->terrain))
+			flock->extras[count++] = &extra_table[i];
+	flock->extras[count] = NULL;
 }
 
 bool

@@ -3,12 +3,7 @@
  * factor asks for is not called. */
 #pragma once
 
-#include "wing.h"
-
-#include "boids/factors.h"
-
-struct flock;
-struct terrain;
+#include "flock_parts.h"
 
 /* Where in a step an extra may act, in the order of the step. */
 enum extra_stage {
@@ -22,9 +17,6 @@ enum extra_stage {
 	EXTRA_STAGES
 };
 
-/* Acts on the boids of a wing; `p`, what they perceive, is NULL but where they sense. */
-typedef void extra_act(const struct flock *flock, struct wing *w, struct percepts *p);
-
 struct extra {
 	const char *name;
 	bool (*wanted)(const struct factors *f); /* NULL: whatever they are */
@@ -34,11 +26,8 @@ struct extra {
 	bool (*there)(const struct terrain *t); /* only where there is a map that has it; NULL: everywhere */
 };
 
-enum { EXTRAS_MOST = 16 };
-
-/* The rows of the table that these factors want in this terrain (NULL: there is no map), ended by NULL. */
-void extras_choose(const struct factors *f, const struct terrain *t,
-                   const struct extra *chosen[EXTRAS_MOST + 1]);
+/* Chooses the rows of the table that the flock's factors want in its terrain, and scatter while it lasts. */
+void extras_choose(struct flock *flock);
 
 /* Whether any of them has boids carry a mood. */
 bool extras_moody(const struct extra *const *chosen);

@@ -2,7 +2,6 @@
 /* Fear: boids flee from predators that are near. */
 #include "fear.h"
 
-#include "flock_parts.h"
 #include "vec.h"
 
 /* How much of another's fear a boid feels, how little of it is none, and how much faster the most

@@ -3,7 +3,7 @@
  * wears off; who is afraid flies faster and keeps no company. */
 #pragma once
 
-#include "extras.h"
+#include "flock_parts.h"
 
 bool fear_wanted(const struct factors *f);
 

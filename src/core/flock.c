@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock: how it comes and goes, and what one step of time does to it. */
 #include "collide.h"
-#include "flock_parts.h"
+#include "extras.h"
 #include "furnish.h"
 #include "goal.h"
 #include "leash.h"
@@ -58,16 +58,7 @@ void
 flock_scatter(struct flock *flock)
 {
 	scatter_now(flock);
-}
-
-void
-flock_sort(struct flock *flock)
-{
-	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
-	          flock->crew);
-	flock->afraid = false;
-	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->afraid; i++)
-		flock->afraid = flock->now.mood[i].fear > 0;
+	extras_choose(flock);
 }
 
 static void
@@ -78,7 +69,7 @@ collide(struct flock *flock)
 	if (!mode->settle || !mode->settle(flock))
 		return;
 	step_place(flock, &flock->next);
-	flock_sort(flock);
+	step_sort(flock);
 }
 
 bool
@@ -92,14 +83,15 @@ flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), 
 	predators_hunt(flock);
 	if (!(sequential ? step_sequential(flock, &leash) : step_synchronous(flock, &leash)))
 		return false;
-	flock_sort(flock);
+	step_sort(flock);
 	collide(flock);
 	if (flock->predators.count > 0 && predators_catch(flock))
-		flock_sort(flock);
+		step_sort(flock);
 	if (flock->terrain && flock->steps % flock->rates.think == 0)
 		flock->goal = goal_turn(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->aside = vec_scale(flock->aside, 0.97f); /* seen for half a second */
-	scatter_pass(flock, (double)seconds);
+	if (scatter_pass(flock, (double)seconds))
+		extras_choose(flock);
 	flock->steps++;
 	flock->time += (double)seconds;
 	return true;

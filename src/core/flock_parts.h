@@ -4,7 +4,6 @@
 
 #include "crew.h"
 #include "edge.h"
-#include "extras.h"
 #include "grid.h"
 #include "lanes.h"
 #include "model.h"
@@ -14,6 +13,11 @@
 #include "terrain.h"
 
 #include "boids/flock.h"
+
+/* Acts on the boids of a wing; `p`, what they perceive, is NULL in all stages but EXTRA_SENSE. */
+typedef void extra_act(const struct flock *flock, struct wing *w, struct percepts *p);
+
+enum { EXTRAS_MOST = 16 };
 
 struct flock {
 	struct factors factors;
@@ -48,9 +52,6 @@ struct flock {
 	struct crew *crew; /* NULL: the caller alone */
 	struct grid grid;
 };
-
-/* Puts the boids of `next` into `now`, sorted into the grid. */
-void flock_sort(struct flock *flock);
 
 /* Seconds since step 0, as many after a flock has been restored as if it had flown there. */
 static inline double

@@ -2,16 +2,17 @@
 /* Furnish: all that a flock needs but its boids. */
 #include "furnish.h"
 
-#include "flock_parts.h"
+#include "extras.h"
 #include "post.h"
 #include "predator.h"
-#include "scatter.h"
+#include "step.h"
 
 /* Behind walls all round nobody meets the border, nor is turned before it. */
 struct rates
 furnish_rates(const struct flock *flock, float seconds)
 {
-	struct rates r = rates_of(&flock->factors, &flock->world, seconds);
+	const struct traits traits = { flock->model->forgets, flock->speed->of };
+	struct rates r = rates_of(&flock->factors, &flock->world, seconds, &traits);
 
 	if (flock->terrain && flock->terrain->closed)
 		r.margin = (struct vec){ 0 };
@@ -61,7 +62,7 @@ derive(struct flock *flock)
 	flock->model = model_table[f->model];
 	flock->edge = &edge_table[f->edge];
 	flock->speed = &speed_table[f->speed_policy];
-	scatter_choose(flock);
+	extras_choose(flock);
 	flock->senses = senses_of(f, &flock->model->perceives);
 	if (flock->rates.seconds > 0)
 		flock->rates = furnish_rates(flock, flock->rates.seconds);
@@ -114,5 +115,5 @@ furnish_replace(struct flock *flock, const struct flock *copy)
 	if (flock->map != copy->map)
 		map_free(flock->map);
 	*flock = *copy;
-	flock_sort(flock);
+	step_sort(flock);
 }

@@ -2,7 +2,6 @@
 /* Goal: a place that boids seek, around the walls. */
 #include "goal.h"
 
-#include "flock_parts.h"
 #include "vec.h"
 
 #include <math.h>

@@ -2,9 +2,7 @@
 /* Goal: a place that boids seek, around the walls. */
 #pragma once
 
-#include "extras.h"
-#include "herd.h"
-#include "terrain.h"
+#include "flock_parts.h"
 
 /* Seek with arrival (Reynolds 1999): towards full speed along the shortest way, slower near the end.
  * Who has no way there is not drawn. */

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Grid: who is near whom. */
+/* Grid: finds nearby boids. */
 #include "grid.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Narrow columns fit a run closely to what is seen; rows as high as the range keep the runs few:
- * measured best at usual densities. */
+/* Narrow columns keep a run close to the visible part; rows as high as the range keep the runs few.
+ * Measured best at usual densities. */
 enum { COLUMNS_PER_RANGE = 4 };
 
-/* Of the boids alone, not of the memory there is: when some are gone the cells, and with them the order
- * of sums, are those of a flock that never had them. */
+/* Depends on the count of boids, not on the memory: after some are removed the cells, and so the order
+ * of sums, equal those of a flock that never had them. */
 static int
 most_cells(int boids)
 {
@@ -20,13 +20,13 @@ most_cells(int boids)
 bool
 grid_fit(struct grid *g, int boids)
 {
-	int room = most_cells(boids);
-	int *start = realloc(g->start, ((size_t)room + 1) * sizeof *start);
+	int capacity = most_cells(boids);
+	int *start = realloc(g->start, ((size_t)capacity + 1) * sizeof *start);
 
 	if (!start)
 		return false;
 	g->start = start;
-	g->room = room;
+	g->capacity = capacity;
 	return true;
 }
 
@@ -37,16 +37,16 @@ grid_free(struct grid *g)
 	*g = (struct grid){ 0 };
 }
 
-/* The cell a boid stands in. The axis covers all boids, but rounding may lead past its end. */
+/* Returns the cell of a coordinate. The axis covers all boids, but rounding may pass its end. */
 static inline int
-axis_home(struct grid_axis a, float place)
+cell_along(struct grid_axis a, float x)
 {
-	int cell = (int)((place - a.origin) * a.per_unit);
+	int cell = (int)((x - a.origin) * a.per_unit);
 
 	return cell < a.cells ? cell : a.cells - 1;
 }
 
-/* The stretch of an axis the cells must cover: the world if it wraps, else where boids are. */
+/* Returns the range that the cells must cover: the world if it wraps, else the extent of the boids. */
 static struct grid_axis
 axis_of(const float *places, int count, float side, bool wraps)
 {
@@ -64,7 +64,7 @@ axis_of(const float *places, int count, float side, bool wraps)
 	return (struct grid_axis){ .origin = low, .side = high - low, .wraps = wraps, .cells = 1 };
 }
 
-/* As many cells of at least this length as go into the axis, `most` at most. */
+/* Divides the axis into cells of at least `length`, `most` at most. */
 static void
 axis_divide(struct grid_axis *a, float length, int most)
 {
@@ -74,10 +74,10 @@ axis_divide(struct grid_axis *a, float length, int most)
 	a->per_unit = a->side > 0 ? (float)a->cells / a->side : 0;
 }
 
-/* Rows and layers as high as the range, columns a quarter of it; all larger where there would be
- * more cells than there is memory for. */
+/* Makes rows and layers as high as the range and columns a quarter of it; all larger if that gives more
+ * than `most` cells. */
 static void
-lay_cells(struct grid *g, float range, int most)
+layout_cells(struct grid *g, float range, int most)
 {
 	const float shortest = (g->x.side + g->y.side + g->z.side) / (float)most + 1e-6f;
 
@@ -90,37 +90,37 @@ lay_cells(struct grid *g, float range, int most)
 	}
 }
 
-/* The cells of some boids from i on, an axis at a time: the compiler makes vectors of a loop whose
- * length it knows. */
+/* Cells of `count` boids from i on, one axis at a time: the compiler vectorizes a loop of constant
+ * length. */
 enum { BLOCK = 8 };
 
 static inline void
-cells_of(struct grid g, struct herd h, int i, int some, int *cells)
+cells_of(struct grid g, struct herd h, int i, int count, int *cells)
 {
-	for (int k = 0; k < some; k++)
-		cells[k] = axis_home(g.x, h.x[i + k]);
-	for (int k = 0; k < some; k++)
-		cells[k] += axis_home(g.y, h.y[i + k]) * g.x.cells;
-	for (int k = 0; h.z && k < some; k++)
-		cells[k] += axis_home(g.z, h.z[i + k]) * g.y.cells * g.x.cells;
+	for (int k = 0; k < count; k++)
+		cells[k] = cell_along(g.x, h.x[i + k]);
+	for (int k = 0; k < count; k++)
+		cells[k] += cell_along(g.y, h.y[i + k]) * g.x.cells;
+	for (int k = 0; h.z && k < count; k++)
+		cells[k] += cell_along(g.z, h.z[i + k]) * g.y.cells * g.x.cells;
 }
 
-/* Of a block, or of as many as there are left; returns how many. */
+/* Computes the cells of a block, or of the boids left; returns their count. */
 static inline int
 block_cells(struct grid g, struct herd h, int i, int cells[BLOCK])
 {
-	int some = h.count - i;
+	int count = h.count - i;
 
-	if (some < BLOCK) {
-		cells_of(g, h, i, some, cells);
-		return some;
+	if (count < BLOCK) {
+		cells_of(g, h, i, count, cells);
+		return count;
 	}
 	cells_of(g, h, i, BLOCK, cells);
 	return BLOCK;
 }
 
-/* Counting sort; one array is count, end and at last start of each cell. The grid and the herds are
- * given by value: the compiler then knows that writing boids does not change them. */
+/* Counting sort; one array holds first the count, then the end, then the start of each cell. Grid and
+ * arrays are passed by value: the compiler then knows that writing boids does not change them. */
 static void
 sort_into_cells(struct grid g, struct herd from, struct herd to)
 {
@@ -137,16 +137,16 @@ sort_into_cells(struct grid g, struct herd from, struct herd to)
 			herd_copy(&to, --g.start[cell[k]], &from, i + k);
 }
 
-/* Whether a cell that begins with these ids may be out of order. Without a branch for the usual few:
- * how many they are is beyond what a processor can guess. */
+/* Returns whether a cell that begins with these ids may be unsorted. No branch for up to 3 boids:
+ * processors mispredict their count. */
 static inline bool
 may_be_disordered(const uint32_t *id, int boids)
 {
 	return ((boids > 1) & (id[0] > id[1])) | ((boids > 2) & (id[1] > id[2])) | (boids > 3);
 }
 
-/* Insertion sort, as a cell holds a boid or two, nearly always in order already. Not inlined: it is
- * rarely called, and its caller is short of registers. */
+/* Insertion sort: a cell holds a boid or two, nearly always sorted. Not inlined: calls are rare, and
+ * the caller is short of registers. */
 __attribute__((noinline)) static void
 order_cell_by_id(const struct herd *h, int begin, int end)
 {
@@ -161,21 +161,21 @@ order_cell_by_id(const struct herd *h, int begin, int end)
 	}
 }
 
-/* What a crew puts in order, each a part of the cells. */
-struct ordering {
+/* The work of the thread pool: each part sorts a part of the cells. */
+struct cell_order {
 	struct grid grid;
 	struct herd herd;
 };
 
 static void
-order_cells(void *with, int part, int parts)
+order_cells(void *data, int part, int parts)
 {
-	const struct ordering *o = with;
+	const struct cell_order *o = data;
 	int64_t cells = (int64_t)o->grid.x.cells * o->grid.y.cells * o->grid.z.cells;
 	const int *cell = o->grid.start + cells * part / parts;
 	const int *last = o->grid.start + cells * (part + 1) / parts;
 	const uint32_t *id = o->herd.id;
-	const int end = *last; /* of the boids in this part: nobody looks past it */
+	const int end = *last; /* of the boids in this part: no id is read past it */
 
 	for (; cell < last && *cell < end - 2; cell++)
 		if (may_be_disordered(id + *cell, cell[1] - *cell))
@@ -186,14 +186,14 @@ order_cells(void *with, int part, int parts)
 
 void
 grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
-          struct herd *to, struct crew *crew)
+          struct herd *to, struct crew *pool)
 {
 	g->x = axis_of(from->x, from->count, w->size.x, w->wraps);
 	g->y = axis_of(from->y, from->count, w->size.y, w->wraps);
 	g->z = axis_of(from->z, from->count, w->size.z, w->wraps);
-	lay_cells(g, range, most_cells(from->count));
+	layout_cells(g, range, most_cells(from->count));
 	sort_into_cells(*g, *from, *to);
-	crew_run(crew, order_cells, &(struct ordering){ *g, *to });
+	crew_run(pool, order_cells, &(struct cell_order){ *g, *to });
 	to->count = from->count;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Grid: who is near whom. Boids are kept in memory in the order of the cells they stand in, layer
- * by layer, row by row, column by column, and in one cell by id, so that
+/* Grid: finds nearby boids. Boids are sorted in memory by cell, layer by layer, row by row, column by
+ * column, and within a cell by id, so that
  *   - the boids of neighbouring cells in a row are one run of memory, and
- *   - the order is a function of the boids alone: no history shows in a sum. */
+ *   - the order depends on the boids alone: their history does not affect a sum. */
 #pragma once
 
 #include "crew.h"
@@ -14,7 +14,7 @@
 
 /* Cells along one axis. */
 struct grid_axis {
-	float origin, per_unit; /* a place is in cell (place - origin) * per_unit */
+	float origin, per_unit; /* the cell of x is (x - origin) * per_unit */
 	float side;             /* length covered */
 	int cells;
 	bool wraps;
@@ -22,18 +22,18 @@ struct grid_axis {
 
 struct grid {
 	struct grid_axis x, y, z; /* columns, rows, layers */
-	int *start;               /* start[c] .. start[c + 1]: the boids of cell c; owned */
-	int room;                 /* cells there is memory for */
+	int *start;               /* boids start[c] .. start[c + 1] - 1 are in cell c; owned */
+	int capacity;             /* cells that `start` has memory for */
 };
 
-/* Memory for the cells of this many boids. false: none, nothing changed. */
+/* Allocates the cells for `boids`. Returns false and changes nothing on ENOMEM. */
 bool grid_fit(struct grid *g, int boids);
 void grid_free(struct grid *g);
 
-/* Lays cells fit for looking `range` far and puts the boids of `from` into `to` in their order; a crew
- * may share the work. */
+/* Lays out cells for searches within `range` and sorts the boids of `from` into `to` by cell. `pool`
+ * may be NULL. */
 void grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
-               struct herd *to, struct crew *crew);
+               struct herd *to, struct crew *pool);
 
-/* The boids begin .. end - 1 of a row of cells, counted through all layers; false: past the last. */
+/* Gets boids begin .. end - 1 of a row of cells, counted through all layers. false: no such row. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);

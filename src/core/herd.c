@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Herd: the boids as arrays. */
+/* Boid arrays: boids as a structure of arrays. */
 #include "herd.h"
 
 #include <stdlib.h>
 
 bool
-herd_new(struct herd *h, int room, bool deep, bool several)
+herd_new(struct herd *h, int room, bool deep, bool has_species)
 {
 	size_t arrays = deep ? 6 : 4, n = (size_t)(room > HERD_LEAST ? room : HERD_LEAST);
 	float *numbers = malloc(arrays * n * sizeof *numbers);
 	uint32_t *ids = malloc(n * sizeof *ids);
-	uint8_t *species = several ? malloc(n) : NULL;
+	uint8_t *species = has_species ? malloc(n) : NULL;
 
-	if (!numbers || !ids || (several && !species)) {
+	if (!numbers || !ids || (has_species && !species)) {
 		free(numbers);
 		free(ids);
 		free(species);
@@ -27,7 +27,7 @@ herd_new(struct herd *h, int room, bool deep, bool several)
 		.vz = deep ? numbers + 5 * n : NULL,
 		.id = ids,
 		.species = species,
-		.more = deep || several,
+		.optional = deep || has_species,
 		.room = room,
 	};
 	return true;
@@ -42,14 +42,14 @@ herd_add_moods(struct herd *h)
 	if (!mood)
 		return false;
 	h->mood = mood;
-	h->more = true;
+	h->optional = true;
 	return true;
 }
 
 void
 herd_free(struct herd *h)
 {
-	free(h->x); /* all numbers are one block */
+	free(h->x); /* x, y, z, vx, vy, vz are one block */
 	free(h->id);
 	free(h->species);
 	free(h->mood);
@@ -85,9 +85,9 @@ herd_centroid(const struct herd *h)
 	return (struct vec){ mean(h->x, h->count), mean(h->y, h->count), mean(h->z, h->count) };
 }
 
-/* Lets the slot at `at` sink to its place in the heap order[0 .. end): greatest id on top. */
+/* Sifts the slot at `at` down in the heap order[0 .. end): greatest id on top. */
 static void
-sink(const struct herd *h, uint32_t *order, uint32_t at, uint32_t end)
+sift_down(const struct herd *h, uint32_t *order, uint32_t at, uint32_t end)
 {
 	uint32_t slot = order[at];
 
@@ -101,13 +101,13 @@ sink(const struct herd *h, uint32_t *order, uint32_t at, uint32_t end)
 	order[at] = slot;
 }
 
-/* Where the ids are 0, 1 ... n - 1, as in a flock that nobody has left, each says where it belongs: ten
- * million in a tenth of a second, not in eight. false: they are not. */
+/* Sorts by id as index: 10 million ids in 0.1 s, not in 8 s. Returns false unless the ids are
+ * 0 .. n - 1, as in a flock from which no boid was removed. */
 static bool
 order_dense(const struct herd *h, uint32_t *order, uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++)
-		order[i] = n; /* nobody yet */
+		order[i] = n; /* unset */
 	for (uint32_t i = 0; i < n; i++) {
 		if (h->id[i] >= n || order[h->id[i]] != n)
 			return false;
@@ -126,11 +126,11 @@ herd_order(const struct herd *h, uint32_t *order)
 	for (uint32_t i = 0; i < n; i++)
 		order[i] = i;
 	for (uint32_t at = n / 2; at-- > 0;)
-		sink(h, order, at, n);
+		sift_down(h, order, at, n);
 	for (uint32_t end = n; end-- > 1;) {
 		uint32_t greatest = order[0];
 		order[0] = order[end];
 		order[end] = greatest;
-		sink(h, order, 0, end);
+		sift_down(h, order, 0, end);
 	}
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Herd: the boids as arrays, one for each coordinate, so that eight places are one load. */
+/* Boid arrays: boids as a structure of arrays, so that one load gets eight coordinates. */
 #pragma once
 
 #include "boids/world.h"
@@ -7,23 +7,23 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* z and vz exist in deep worlds only, species where there are several. A column for each new thing
- * that a boid carries goes here. */
+/* z and vz exist in 3D worlds only, species if there are several. A new property of boids gets a
+ * column here. */
 struct herd {
 	float *x, *y, *z, *vx, *vy, *vz;
 	uint32_t *id;
 	uint8_t *species;
-	struct mood *mood; /* where an extra needs it, else NULL */
-	bool more; /* there is any of z, species and mood: one question for the usual flock */
+	struct mood *mood; /* NULL unless an effect needs it */
+	bool optional;     /* has z, species or mood: one test for the usual flock */
 	int count, room;
 };
 
-/* The columns are never shorter, so that a tree's nodes go into one of them. */
+/* Least length of a column, so that the nodes of a k-d tree fit into one. */
 enum { HERD_LEAST = 64 };
 
-/* Room for so many. false: no memory, and nothing has changed. */
-bool herd_new(struct herd *h, int room, bool deep, bool several);
-/* And for a mood each. */
+/* Allocates `room` boids. Returns false and changes nothing on ENOMEM. */
+bool herd_new(struct herd *h, int room, bool deep, bool has_species);
+/* Adds a mood for each boid. Returns false on ENOMEM. */
 bool herd_add_moods(struct herd *h);
 void herd_free(struct herd *h);
 
@@ -65,7 +65,7 @@ herd_copy(const struct herd *to, int i, const struct herd *from, int j)
 	to->vx[i] = from->vx[j];
 	to->vy[i] = from->vy[j];
 	to->id[i] = from->id[j];
-	if (!from->more)
+	if (!from->optional)
 		return;
 	if (from->species)
 		to->species[i] = from->species[j];
@@ -77,11 +77,11 @@ herd_copy(const struct herd *to, int i, const struct herd *from, int j)
 	}
 }
 
-/* Puts a few that stand in any order in that of their ids. */
+/* Sorts a few boids by id. */
 void herd_arrange(const struct herd *h);
 
-/* The mean place; 0 of nobody. */
+/* Returns the mean position; 0 without boids. */
 struct vec herd_centroid(const struct herd *h);
 
-/* order[0 .. count): the slots of the herd by increasing id. Needs no memory of its own. */
+/* Fills order[0 .. count) with the slots by increasing id. Allocates no memory. */
 void herd_order(const struct herd *h, uint32_t *order);

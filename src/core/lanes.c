@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lanes: which of them this machine has. */
+/* SIMD: chooses the width for this machine. */
 #include "lanes.h"
 
 #include <stddef.h>

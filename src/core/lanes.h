@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Lanes: several boids perceive at once, what perceive_one perceives for one, to the bit. */
+/* SIMD: computes the perception of several boids at once, equal to perceive_one's to the bit. */
 #pragma once
 
 #include "wing.h"
 
-/* What boids at .. at + lanes - 1 of a wing perceive, into the same places of p; boid `at` of them
- * is boid i of the herd, and all stand in the row that the band is about. Only for senses that
- * lanes_can. */
+/* Computes the perception of slots at .. at + lanes - 1 of a batch into the same slots of p; slot `at`
+ * is boid i of the boid arrays, and all are in the row of the band. Only for senses that lanes_can
+ * accepts. */
 typedef void lanes_perceive(const struct grid_band *band, const struct herd *h,
                             const struct world *w, const struct senses *s, const struct wing *wing,
                             int at, int i, struct percepts *p);
 
-/* The widest lanes that this machine has, or NULL; *width: how many. */
+/* Returns the widest variant that this machine supports, or NULL; *width: its lanes. */
 lanes_perceive *lanes_best(int *width);
 
-/* Whether there is nothing rare about how boids look, so that lanes can do it. */
+/* Returns whether the SIMD path supports these settings. */
 bool lanes_can(const struct senses *s);
 
-/* One for each width; what the compiler or the machine lacks is not called. */
+/* One for each width; a width that compiler or machine lacks is never called. */
 lanes_perceive lanes_perceive_4, lanes_perceive_8;

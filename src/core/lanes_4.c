@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lanes of four: SSE2, NEON, or whatever the compiler makes of them. */
+/* SIMD, four lanes: SSE2, NEON, or the compiler's own code for vectors. */
 #define LANES 4
-#define LANES_PERCEIVE lanes_perceive_4
+#define SIMD_PERCEIVE lanes_perceive_4
 #include "lanes_kernel.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Lanes of eight: AVX2. Wider than the machine's they would be slow, so elsewhere there are none. */
+/* SIMD, eight lanes: AVX2 only. Vectors wider than the machine's registers would be slow. */
 #include "lanes.h"
 
 #ifdef __AVX2__
 #define LANES 8
-#define LANES_PERCEIVE lanes_perceive_8
+#define SIMD_PERCEIVE lanes_perceive_8
 #include "lanes_kernel.h"
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Vectors of LANES numbers: what the lanes' formulas are written in. */
+/* SIMD vector: vectors of LANES numbers and their operations, for the kernel. */
 #pragma once
 
 #include <stdbool.h>
@@ -12,26 +12,26 @@ typedef int32_t vi __attribute__((vector_size(4 * LANES)));
 #define INLINE static inline __attribute__((always_inline))
 
 INLINE vf
-all(float x)
+splat(float x)
 {
 	return x - (vf){ 0 };
 }
 
 INLINE vi
-all_int(int32_t x)
+splat_int(int32_t x)
 {
 	return x - (vi){ 0 };
 }
 
-/* x where the mask is set, else +0. */
+/* Returns x in lanes whose mask is set, else +0. */
 INLINE vf
-keep(vi mask, vf x)
+masked(vi mask, vf x)
 {
 	return (vf)((vi)x & mask);
 }
 
 INLINE vf
-pick(vi mask, vf a, vf b)
+blend(vi mask, vf a, vf b)
 {
 	return (vf)(((vi)a & mask) | ((vi)b & ~mask));
 }
@@ -42,19 +42,19 @@ magnitude(vf x)
 	return (vf)((vi)x & 0x7fffffff);
 }
 
-/* What a compiler does not see for itself: a < b ? a : b, a > b ? a : b, and whether any bit of a mask
- * is set. */
+/* Instructions that compilers do not find themselves: a < b ? a : b, a > b ? a : b, and whether any
+ * lane of a mask is set. */
 #if defined __AVX2__ && LANES == 8
-#define least_of(a, b) __builtin_ia32_minps256(a, b)
-#define most_of(a, b) __builtin_ia32_maxps256(a, b)
+#define min_of(a, b) __builtin_ia32_minps256(a, b)
+#define max_of(a, b) __builtin_ia32_maxps256(a, b)
 #define any(mask) (__builtin_ia32_movmskps256((vf)(mask)) != 0)
 #elif defined __SSE2__ && LANES == 4
-#define least_of(a, b) __builtin_ia32_minps(a, b)
-#define most_of(a, b) __builtin_ia32_maxps(a, b)
+#define min_of(a, b) __builtin_ia32_minps(a, b)
+#define max_of(a, b) __builtin_ia32_maxps(a, b)
 #define any(mask) (__builtin_ia32_movmskps((vf)(mask)) != 0)
 #else
-#define least_of(a, b) pick((a) < (b), a, b)
-#define most_of(a, b) pick((a) > (b), a, b)
+#define min_of(a, b) blend((a) < (b), a, b)
+#define max_of(a, b) blend((a) > (b), a, b)
 
 INLINE bool
 any(vi mask)
@@ -67,7 +67,7 @@ any(vi mask)
 #endif
 
 INLINE vf
-get(const float *from)
+load(const float *from)
 {
 	vf lanes;
 
@@ -76,7 +76,7 @@ get(const float *from)
 }
 
 INLINE vi
-get_int(const int32_t *from)
+load_int(const int32_t *from)
 {
 	vi lanes;
 
@@ -85,13 +85,13 @@ get_int(const int32_t *from)
 }
 
 INLINE void
-put(float *to, vf lanes)
+store(float *to, vf lanes)
 {
 	memcpy(to, &lanes, sizeof lanes);
 }
 
 INLINE void
-put_int(int32_t *to, vi lanes)
+store_int(int32_t *to, vi lanes)
 {
 	memcpy(to, &lanes, sizeof lanes);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Leash: how a step that takes long is called off. */
+/* Cancel: cooperative cancellation of a long step. */
 #pragma once
 
 #include <stdatomic.h>
@@ -7,30 +7,30 @@
 #include <stddef.h>
 
 struct leash {
-	bool (*go_on)(void *data); /* NULL: nobody calls it off */
+	bool (*go_on)(void *data); /* returns false to cancel; NULL: never */
 	void *data;
-	atomic_flag asking; /* a thread is; the others go on meanwhile */
-	atomic_bool pulled;
+	atomic_flag polling; /* set while one thread calls go_on; the others do not wait */
+	atomic_bool requested;
 };
 
-/* Whether to go on. Asks; to be called so often that who waits is not kept waiting, and so seldom that
- * asking costs nothing. */
+/* Polls the callback; returns whether to go on. Call every few hundred boids: often enough to stop
+ * without delay, rarely enough to cost nothing. */
 static inline bool
-leash_ask(struct leash *leash)
+leash_ask(struct leash *cancel)
 {
-	if (!leash->go_on)
+	if (!cancel->go_on)
 		return true;
-	if (!atomic_flag_test_and_set(&leash->asking)) {
-		if (!leash->go_on(leash->data))
-			atomic_store(&leash->pulled, true);
-		atomic_flag_clear(&leash->asking);
+	if (!atomic_flag_test_and_set(&cancel->polling)) {
+		if (!cancel->go_on(cancel->data))
+			atomic_store(&cancel->requested, true);
+		atomic_flag_clear(&cancel->polling);
 	}
-	return !atomic_load(&leash->pulled);
+	return !atomic_load(&cancel->requested);
 }
 
-/* Whether some thread was told not to. */
+/* Returns whether the callback has cancelled the step, in any thread. */
 static inline bool
-leash_pulled(struct leash *leash)
+leash_pulled(struct leash *cancel)
 {
-	return atomic_load(&leash->pulled);
+	return atomic_load(&cancel->requested);
 }

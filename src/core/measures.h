@@ -6,9 +6,6 @@
 
 #include "boids/flock.h"
 
-/* The number of pairs of boids nearer to each other than a range. */
-double measure_pairs(const struct flock *flock, float range);
-
 double measure_groups(const struct flock *flock);
 double measure_largest(const struct flock *flock);
 double measure_local(const struct flock *flock);

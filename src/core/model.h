@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Model: the published programs, and the few rules they share. */
+/* Model: the table of published programs, and the rules they inverse. */
 #pragma once
 
 #include "perceive.h"
@@ -10,33 +10,33 @@
 #include "vec.h"
 #include "wing.h"
 
-/* What the factor noise means: the full width of a uniform turn or the standard deviation of a
- * normal one, in radians, drawn after the model has steered; or a share that the model uses. */
+/* Meaning of the factor noise: full width of a uniform turn or standard deviation of a normal turn, in
+ * radians, applied after the model has steered; or a inverse that the model uses. */
 enum noise_kind { NOISE_UNIFORM, NOISE_NORMAL, NOISE_SHARE };
 
-/* A model is a pure function of what a boid perceives and how it flies: no neighbour lists, no
- * edges, no memory layout. It is called for every boid, also for one that perceives nobody. */
+/* A model: a pure function of a boid's perception and velocity, without neighbour lists, boundaries
+ * or memory layout. It is called for every boid, also for one without neighbours. */
 struct model {
 	const char *name;
 	const char *help; /* one sentence, no full stop */
-	uint64_t reads;   /* READS of each factor it looks at */
+	uint64_t reads;   /* READS of each factor it uses */
 	struct perceives perceives;
 	enum noise_kind noise;
 	bool moves_first; /* a boid moves by its old velocity, then turns */
-	bool forgets; /* its heading is made anew in every step: what pushed it in the last is gone */
+	bool forgets;     /* computes a new heading each step; pushes of the last step are lost */
 	void (*steer)(struct wing *w, const struct percepts *p, const struct rates *r); /* STEER */
 };
 
-/* A model's rule is written for one boid:
+/* A model's rule handles one boid and returns its new velocity:
  *
  *     static inline struct vec
  *     steer(const struct perception *p, struct vec velocity, struct chance *c, const struct rates *r)
  *
- * gives its new velocity; STEER(steer) makes the loop over a wing, steer_wing, of it. Rules without
- * branches become vectors. */
+ * STEER(steer) defines the loop over a batch, steer_batch. The compiler vectorizes rules without
+ * branches. */
 #define STEER(rule) \
-	static void rule##_wing(struct wing *restrict w, const struct percepts *restrict p, \
-	                        const struct rates *restrict r) \
+	static void rule##_batch(struct wing *restrict w, const struct percepts *restrict p, \
+	                         const struct rates *restrict r) \
 	{ \
 		for (int k = 0; k < WING; k++) { \
 			const struct perception one = percepts_get(p, k); \
@@ -47,49 +47,49 @@ struct model {
 
 extern const struct model *const model_table[]; /* ends with NULL */
 
-/* What nearly all models read. */
+/* Factors that nearly all models read. */
 #define READS_SENSES \
 	(READS(separation_range) | READS(alignment_range) | READS(visual_range) | \
 	 READS(neighbours) | READS(field_of_view) | READS(species) | READS(species_mode) | \
 	 READS(posts))
 #define READS_RULES (READS(separation) | READS(alignment) | READS(cohesion))
 
-/* The three rules of Reynolds (1987) as most programs write them. */
+/* The three rules of Reynolds (1987) as most programs implement them. */
 
-/* A change of velocity away from those too close. */
+/* Returns the change of velocity away from boids too close. */
 static inline struct vec
 separation(const struct perception *p, const struct rates *r)
 {
 	return vec_scale(p->push, r->separation);
 }
 
-/* One over a count; of nobody the sums are 0, and so is what they are shared by. */
+/* Returns 1/count; 1 for count 0, whose sums are 0. */
 static inline float
-share(int count)
+inverse(int count)
 {
 	return 1 / (float)(count + (count == 0));
 }
 
-/* A change of velocity towards the neighbours' mean velocity. */
+/* Returns the change of velocity towards the neighbours' mean velocity. */
 static inline struct vec
 alignment(const struct perception *p, struct vec velocity, const struct rates *r)
 {
-	struct vec mean = vec_scale(p->velocities, share(p->aligned));
+	struct vec mean = vec_scale(p->velocities, inverse(p->aligned));
 	float weight = r->alignment * (float)(p->aligned > 0);
 
 	return vec_scale(vec_sub(mean, velocity), weight);
 }
 
-/* A change of velocity towards the middle of the neighbours. */
+/* Returns the change of velocity towards the neighbours' centre. */
 static inline struct vec
 cohesion(const struct perception *p, const struct rates *r)
 {
-	return vec_scale(p->offsets, r->cohesion * share(p->neighbours));
+	return vec_scale(p->offsets, r->cohesion * inverse(p->neighbours));
 }
 
-/* Programs that do not skip the boid itself count it as one more, at no distance. */
+/* Adds the boid itself as a neighbour at distance 0, as programs do that do not skip it. */
 static inline struct perception
-counting_itself(const struct perception *p, struct vec velocity)
+with_itself(const struct perception *p, struct vec velocity)
 {
 	struct perception all = *p;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Adams: made for a microcontroller's screen. Whoever is inside separation-range is avoided and is
- * no neighbour to align or gather with; all rules read the same old velocity:
+/* Adams: written for a microcontroller's screen. Boids inside separation-range are avoided and are no
+ * neighbours for alignment and cohesion; all rules read the same old velocity:
  *
  *     v += cohesion   * (mean of xj - x)   over separation-range <= d < visual-range
  *        + alignment  * (mean of vj - v)   over separation-range <= d < alignment-range
@@ -25,5 +25,5 @@ const struct model model_adams = {
 	.help = "who is too close is avoided, and followed no longer",
 	.reads = READS_RULES | READS_SENSES,
 	.perceives = { .zones = OUTSIDE_SEPARATION },
-	.steer = steer_wing,
+	.steer = steer_batch,
 };

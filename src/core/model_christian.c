@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Christian: four colours in a cube. Boids avoid all others but flock with their own colour, and
- * count themselves among their neighbours; each rule is added before the next one reads v:
+ * count themselves as neighbours; each rule is added before the next reads v:
  *
  *     v += separation * sum of (x - xj)    over all within separation-range
- *     v += cohesion   * (mean of xj - x)   over the own colour within visual-range, itself too
- *     v += alignment  * (mean of vj - v)   over the same
+ *     v += cohesion   * (mean of xj - x)   over the own colour within visual-range, with itself
+ *     v += alignment  * (mean of vj - v)   over the same boids
  */
 #include "model.h"
 
@@ -13,9 +13,9 @@ steer(const struct perception *p, struct vec velocity, struct chance *chance, co
 {
 	(void)chance;
 	velocity = vec_add(velocity, separation(p, r));
-	struct perception all = counting_itself(p, velocity);
+	struct perception all = with_itself(p, velocity);
 	velocity = vec_add(velocity, cohesion(&all, r));
-	all = counting_itself(p, velocity);
+	all = with_itself(p, velocity);
 	velocity = vec_add(velocity, alignment(&all, velocity, r));
 	return velocity;
 }
@@ -26,5 +26,5 @@ const struct model model_christian = {
 	.name = "christian",
 	.help = "separation, cohesion, alignment; boids count among their own neighbours",
 	.reads = READS_RULES | READS_SENSES,
-	.steer = steer_wing,
+	.steer = steer_batch,
 };

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Couzin, Krause, James, Ruxton, Franks 2002: three zones, each where the last one ends. Whoever has
- * others in the zone of repulsion (separation-range, seen all round) turns from them and minds
- * nothing else; any other turns to the headings in the zone of orientation (up to alignment-range)
- * and towards those in the zone of attraction (up to visual-range):
+/* Couzin, Krause, James, Ruxton, Franks 2002: three zones, each beginning at the end of the last. A
+ * boid with others in its zone of repulsion (separation-range, seen all round) only turns away from
+ * them. Any other boid turns to the headings in the zone of orientation (up to alignment-range) and
+ * towards the boids in the zone of attraction (up to visual-range):
  *
- *     d = -sum of unit offsets                            if there is anyone to avoid
+ *     d = -sum of unit offsets                            if boids are in the zone of repulsion
  *     d = (sum of headings + sum of unit offsets) / 2     else
  *
- * then strays by a normal angle (`noise`) and turns towards d by at most turn-rate. */
+ * then adds a normal angle (`noise`) and turns towards d by at most turn-rate. */
 #include "model.h"
 
 static inline struct vec
 steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
 {
-	struct vec wish = p->pushed > 0 ? p->push : vec_add(p->velocities, p->offsets);
-	struct vec heading = vec_unit(wish);
+	struct vec desired = p->pushed > 0 ? p->push : vec_add(p->velocities, p->offsets);
+	struct vec heading = vec_unit(desired);
 
 	(void)chance;
 	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;
@@ -33,5 +33,5 @@ const struct model model_couzin = {
 	               .pushed_all_round = true },
 	.noise = NOISE_NORMAL,
 	.forgets = true,
-	.steer = steer_wing,
+	.steer = steer_batch,
 };

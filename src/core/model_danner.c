@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Danner, after Parker's pseudocode: every boid is drawn to the middle and the mean velocity of all
- * others, however far, and all rules read the same old velocity:
+/* Danner, after Parker's pseudocode: a boid is attracted to the centre and the mean velocity of all
+ * other boids at any distance; all rules read the same old velocity:
  *
  *     v += cohesion   * (mean of all other xj - x)
- *        + separation * sum of (x - xj) over those within separation-range
+ *        + separation * sum of (x - xj) over boids within separation-range
  *        + alignment  * (mean of all other vj - v)
  *
  * As published the means are multiplied by 1/n - 1 instead of divided by n, the separation is
- * worked out and thrown away, and the speed limit compares with a function; what is meant, and
- * done here, is Parker's text. */
+ * computed but not used, and the speed limit compares with a function. This model follows Parker's
+ * text instead. */
 #include "model.h"
 
 static inline struct vec
@@ -29,5 +29,5 @@ const struct model model_danner = {
 	.reads = READS_RULES | READS(separation_range) | READS(species) | READS(species_mode) |
 	         READS(field_of_view) | READS(posts),
 	.perceives = { .who = EVERYBODY },
-	.steer = steer_wing,
+	.steer = steer_batch,
 };

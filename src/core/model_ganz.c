@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Ganz: a flock on a web page's canvas. Each rule is added to the velocity before the next one
+/* Ganz: a flock on a web page's canvas. Each rule is added to the velocity before the next rule
  * reads it:
  *
- *     v += separation * sum of (x - xj)    over those within separation-range
- *     v += alignment  * (mean of vj - v)   over those within alignment-range
- *     v += cohesion   * (mean of xj - x)   over those within visual-range
+ *     v += separation * sum of (x - xj)    over boids within separation-range
+ *     v += alignment  * (mean of vj - v)   over boids within alignment-range
+ *     v += cohesion   * (mean of xj - x)   over boids within visual-range
  *
- * As published a boid without neighbours is braked and dragged to the origin (its means are 0);
- * what is meant, and done here: without neighbours, no change. Hasan's program has the same rules. */
+ * As published a boid without neighbours brakes and moves to the origin (its means are 0). Here it
+ * keeps its velocity, as intended. Hasan's program has the same rules. */
 #include "model.h"
 
 static inline struct vec
@@ -26,5 +26,5 @@ const struct model model_ganz = {
 	.name = "ganz",
 	.help = "separation, then alignment, then cohesion, each on top of the last",
 	.reads = READS_RULES | READS_SENSES,
-	.steer = steer_wing,
+	.steer = steer_batch,
 };

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* NetLogo's Flocking (Wilensky 1998): boids only turn, and the weights are the greatest turns, in
  * degrees a reference frame. A boid whose nearest flockmate is within separation-range turns away
- * from its heading; any other turns first towards the mean heading of its flockmates, then towards
- * the mean of the directions to them:
+ * from that flockmate's heading. Any other boid turns first towards the mean heading of its
+ * flockmates, then towards the mean direction to them:
  *
  *     turn away:    by the angle between the two headings, at most `separation`
  *     turn towards: by the angle to the goal, at most `alignment`, then at most `cohesion` */
 #include "model.h"
 
-/* As far on the other side of the own heading as the other one is on this side. */
+/* Returns the heading `other` mirrored at the boid's own heading. */
 static struct vec
 mirrored(struct vec heading, struct vec other)
 {
@@ -45,5 +45,5 @@ const struct model model_netlogo = {
 	.help = "boids only turn; the weights are the greatest turns, in degrees a frame",
 	.reads = READS_RULES | (READS_SENSES & ~READS(posts)),
 	.perceives = { .headings = true, .directions = true, .nearest = true },
-	.steer = steer_wing,
+	.steer = steer_batch,
 };

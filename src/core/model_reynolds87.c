@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Reynolds 1987, "Flocks, herds, and schools": the rules ask in order of urgency, and each gets what
- * is left of the acceleration a boid can muster in a frame (`budget`):
+/* Reynolds 1987, "Flocks, herds, and schools": the rules request accelerations in order of urgency,
+ * and share the acceleration available in a reference frame (`budget`):
  *
- *     separation first, then alignment, then cohesion; each asks by the same old velocity, and what
- *     it asks for is cut to what is left */
+ *     separation first, then alignment, then cohesion; each computes its request from the same old
+ *     velocity, and the request is cut to the remaining budget */
 #include "model.h"
 
-/* Adds a rule's wish, as far as there is budget for it. */
+/* Adds a rule's request, limited to the remaining budget. */
 static struct vec
-spend(struct vec velocity, struct vec wish, float *budget)
+spend(struct vec velocity, struct vec request, float *budget)
 {
-	struct vec granted = vec_limit(wish, *budget);
+	struct vec granted = vec_limit(request, *budget);
 
 	*budget -= vec_length(granted);
 	*budget = *budget > 0 ? *budget : 0;
@@ -36,5 +36,5 @@ const struct model model_reynolds87 = {
 	.name = "reynolds87",
 	.help = "urgent rules first, within a budget of acceleration",
 	.reads = READS_RULES | READS_SENSES | READS(budget),
-	.steer = steer_wing,
+	.steer = steer_batch,
 };

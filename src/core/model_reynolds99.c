@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reynolds 1999, "Steering behaviors for autonomous characters", as his OpenSteer does it: each rule
- * is a direction, the weights are forces, and a boid's force is limited by `max-force`:
+/* Reynolds 1999, "Steering behaviors for autonomous characters", as in his OpenSteer: each rule is a
+ * direction, the weights are forces, and a boid's force is limited by `max-force`:
  *
  *     F = separation * unit(sum of -offset / d^2)
  *       + alignment  * unit(mean heading - own heading)
@@ -29,5 +29,5 @@ const struct model model_reynolds99 = {
 	.help = "steering forces of fixed strength, limited together",
 	.reads = READS_RULES | READS_SENSES | READS(max_force),
 	.perceives = { .push = INVERSE, .headings = true },
-	.steer = steer_wing,
+	.steer = steer_batch,
 };

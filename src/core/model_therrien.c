@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Therrien: birds of one speed V = max-speed. All rules read the same old velocity, and birds take
- * on a heading, not a speed:
+/* Therrien: birds of one speed V = max-speed. All rules read the same old velocity, and alignment
+ * matches the heading, not the speed:
  *
- *     v += cohesion   * (mean of xj - x)             over those within visual-range
- *        + separation * sum of (x - xj)              over those within separation-range
- *        + alignment  * (unit(mean of vj) * V - v)   over those within alignment-range
+ *     v += cohesion   * (mean of xj - x)             over birds within visual-range
+ *        + separation * sum of (x - xj)              over birds within separation-range
+ *        + alignment  * (unit(mean of vj) * V - v)   over birds within alignment-range
  *
- * As published a bird without neighbours divides by zero; what is meant, and done here: without
- * neighbours, no change. */
+ * As published a bird without neighbours divides by zero. Here it keeps its velocity, as intended. */
 #include "model.h"
 
 static struct vec
@@ -36,5 +35,5 @@ const struct model model_therrien = {
 	.name = "therrien",
 	.help = "birds of one speed take on their neighbours' heading",
 	.reads = READS_RULES | READS_SENSES | READS(max_speed),
-	.steer = steer_wing,
+	.steer = steer_batch,
 };

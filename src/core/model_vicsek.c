@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Vicsek, Czirok, Ben-Jacob, Cohen, Shochet 1995: boids of one speed take on the mean heading of all
- * within visual-range, themselves included, give or take the noise:
+/* Vicsek, Czirok, Ben-Jacob, Cohen, Shochet 1995: boids of one speed take the mean heading of all
+ * boids within visual-range, themselves included, plus noise:
  *
- *     heading = angle of (sum of vj, own v too) + uniform in -noise/2 .. noise/2
+ *     heading = angle of (sum of vj, with own v) + uniform in -noise/2 .. noise/2
  *
- * and move by the heading they had before. Gregoire, Chate 2004 put the noise into the sum, n the
- * number of boids in it, and move by the new heading:
+ * and move by the old heading. Gregoire, Chate 2004 add the noise to the sum, n the count of its
+ * boids, and move by the new heading:
  *
- *     heading = angle of (sum of vj, own v too + noise * n * a random vector of that speed) */
+ *     heading = angle of (sum of vj, with own v + noise * n * a random vector of that speed) */
 #include "model.h"
 
 static struct vec
@@ -44,7 +44,7 @@ const struct model model_vicsek = {
 	.help = "boids of one speed take on the mean heading around them, give or take the noise",
 	.reads = READS(max_speed) | (READS_SENSES & ~(READS(separation_range) | READS(posts))),
 	.moves_first = true,
-	.steer = vicsek_wing,
+	.steer = vicsek_batch,
 };
 
 const struct model model_chate = {
@@ -53,5 +53,5 @@ const struct model model_chate = {
 	.reads = READS(max_speed) | (READS_SENSES & ~(READS(separation_range) | READS(posts))),
 	.noise = NOISE_SHARE,
 	.forgets = true,
-	.steer = chate_wing,
+	.steer = chate_batch,
 };

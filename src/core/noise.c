@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Noise: a smooth field of chance in three dimensions. */
+/* Noise: smooth, coherent noise in three dimensions. */
 #include "noise.h"
 
 #include "random.h"
@@ -7,23 +7,23 @@
 /* Perlin's twelve gradients sum to at most 1.0363538 between the corners of a cell. */
 static const double GREATEST = 1.036354;
 
-/* A place along one axis: the whole number below it and the rest. */
+/* A coordinate split into its floor and its fraction. */
 struct split {
 	int64_t cell;
-	double rest;
+	double fraction;
 };
 
 static struct split
-split(double place)
+split(double coordinate)
 {
-	int64_t whole = (int64_t)place;
+	int64_t whole = (int64_t)coordinate;
 
-	whole -= (double)whole > place;
-	return (struct split){ whole, place - (double)whole };
+	whole -= (double)whole > coordinate;
+	return (struct split){ whole, coordinate - (double)whole };
 }
 
 static int64_t
-repeated(int64_t cell, int period)
+wrapped(int64_t cell, int period)
 {
 	int64_t rest = period > 0 ? cell % period : cell;
 
@@ -39,9 +39,9 @@ corner_hash(uint64_t seed, int64_t x, int64_t y, int64_t z)
 	return chance_mix(hash + 0xbf58476d1ce4e5b9u * (uint64_t)z);
 }
 
-/* The offset from a corner along its gradient, one of the twelve edges of a cube. */
+/* Returns the offset from a corner along the corner's gradient, one of the twelve edges of a cube. */
 static double
-slope(uint64_t hash, double x, double y, double z)
+gradient_at(uint64_t hash, double x, double y, double z)
 {
 	int edge = (int)((hash >> 32) * 12 >> 32);
 	double a = edge < 8 ? x : y, b = edge < 4 ? y : z;
@@ -49,7 +49,7 @@ slope(uint64_t hash, double x, double y, double z)
 	return (edge & 1 ? -a : a) + (edge & 2 ? -b : b);
 }
 
-/* From 0 to 1 with no slope and no bend at either end. */
+/* Rises from 0 to 1; the first and second derivative are 0 at both ends. */
 static double
 fade(double t)
 {
@@ -57,9 +57,9 @@ fade(double t)
 }
 
 static double
-between(double share, double a, double b)
+lerp(double t, double a, double b)
 {
-	return a + share * (b - a);
+	return a + t * (b - a);
 }
 
 double
@@ -70,16 +70,16 @@ noise_at(uint64_t seed, struct noise_period period, double x, double y, double z
 
 	for (int i = 0; i < 8; i++) {
 		int right = i & 1, below = i >> 1 & 1, behind = i >> 2;
-		uint64_t hash = corner_hash(seed, repeated(sx.cell + right, period.x),
-		                            repeated(sy.cell + below, period.y), sz.cell + behind);
-		corner[behind][below][right] =
-			slope(hash, sx.rest - right, sy.rest - below, sz.rest - behind);
+		uint64_t hash = corner_hash(seed, wrapped(sx.cell + right, period.x),
+		                            wrapped(sy.cell + below, period.y), sz.cell + behind);
+		corner[behind][below][right] = gradient_at(
+			hash, sx.fraction - right, sy.fraction - below, sz.fraction - behind);
 	}
-	double u = fade(sx.rest), v = fade(sy.rest), plane[2];
+	double u = fade(sx.fraction), v = fade(sy.fraction), plane[2];
 	for (int k = 0; k < 2; k++)
-		plane[k] = between(v, between(u, corner[k][0][0], corner[k][0][1]),
-		                   between(u, corner[k][1][0], corner[k][1][1]));
-	return between(fade(sz.rest), plane[0], plane[1]) / GREATEST;
+		plane[k] = lerp(v, lerp(u, corner[k][0][0], corner[k][0][1]),
+		                lerp(u, corner[k][1][0], corner[k][1][1]));
+	return lerp(fade(sz.fraction), plane[0], plane[1]) / GREATEST;
 }
 
 double

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Noise: a smooth field of chance in three dimensions, the same on every machine. */
+/* Noise: smooth, coherent noise in three dimensions, the same on every machine. */
 #pragma once
 
 #include <stdint.h>
 
-/* After this many cells along x and y the field repeats; 0: never. */
+/* The period of the noise along x and y in cells; 0: none. */
 struct noise_period {
 	int x, y;
 };
 
-/* Gradient noise (Perlin, "Improving noise", 2002): 0 at every whole place, once differentiable, within
- * -1..1, of mean 0. Instead of a shuffled table the corners are hashed, so that there is none to
- * keep and no repetition. Places below 1e15. */
+/* Returns gradient noise (Perlin, "Improving noise", 2002): 0 at integer points, once differentiable,
+ * within -1..1, of mean 0. The corners are hashed, so there is no shuffled table and no repetition.
+ * Coordinates are below 1e15. */
 double noise_at(uint64_t seed, struct noise_period period, double x, double y, double z);
 
-/* The sum of so many octaves, each half as large and half as high as the one before, within -1..1. */
+/* Returns the sum of `octaves`, each of half the size and amplitude of the last, within -1..1. */
 double noise_octaves(uint64_t seed, struct noise_period period, int octaves, double x, double y,
                      double z);

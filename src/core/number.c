@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Number: numbers and names as text, the same in every locale. */
+/* Number: numbers and names as text, independent of the locale. */
 #include "number.h"
 
 #include <locale.h>
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 40, QUOTED = 40 };
+enum { LONGEST_NUMBER = 40, LONGEST_QUOTE = 40 };
 
 static const char *
 digits(const char *text)
@@ -18,7 +18,7 @@ digits(const char *text)
 	return text;
 }
 
-/* Whether text is a decimal number; *point: where its point stands, or NULL. */
+/* Returns whether text is a decimal number; *point: its decimal point, or NULL. */
 static bool
 is_decimal(const char *text, const char **point)
 {
@@ -39,14 +39,14 @@ is_decimal(const char *text, const char **point)
 	return count > 0 && *at == '\0';
 }
 
-/* strtod, but with a point whatever the locale's decimal sign is. */
+/* Calls strtod with the locale's decimal sign in place of the point. */
 bool
 number_read(const char *text, double *value)
 {
 	const char *point;
-	char local[2 * LONGEST];
+	char local[2 * LONGEST_NUMBER];
 
-	if (strlen(text) > LONGEST || !is_decimal(text, &point))
+	if (strlen(text) > LONGEST_NUMBER || !is_decimal(text, &point))
 		return false;
 	if (point)
 		snprintf(local, sizeof local, "%.*s%s%s", (int)(point - text), text,
@@ -57,9 +57,9 @@ number_read(const char *text, double *value)
 	return isfinite(*value);
 }
 
-/* Puts a point where the locale has its decimal sign. */
+/* Replaces the locale's decimal sign by a point. */
 static void
-point_for_comma(char *text)
+use_decimal_point(char *text)
 {
 	const char *sign = localeconv()->decimal_point;
 	char *at = strstr(text, sign);
@@ -70,20 +70,20 @@ point_for_comma(char *text)
 	}
 }
 
-/* As few decimals as will do; so many are only needed for what nobody turns to, and then an
- * exponent is shorter. */
+/* Uses as few decimals as needed. Above 20 an exponent is shorter; no usual value of a factor needs
+ * one. */
 void
 number_write(float value, char *text)
 {
 	for (int decimals = 0; decimals <= 20; decimals++) {
 		double back;
 		snprintf(text, FACTOR_TEXT, "%.*f", decimals, (double)value);
-		point_for_comma(text);
+		use_decimal_point(text);
 		if (number_read(text, &back) && (float)back == value)
 			return;
 	}
 	snprintf(text, FACTOR_TEXT, "%.9g", (double)value);
-	point_for_comma(text);
+	use_decimal_point(text);
 }
 
 void
@@ -97,7 +97,7 @@ number_show(float value, char *text)
 	for (float most = 10; decimals > 0 && size >= most; most *= 10)
 		decimals--;
 	snprintf(text, FACTOR_TEXT, "%.*f", decimals, (double)value);
-	point_for_comma(text);
+	use_decimal_point(text);
 	if (!strchr(text, '.'))
 		return;
 	char *end = text + strlen(text);
@@ -109,9 +109,9 @@ number_show(float value, char *text)
 		strcpy(text, "0");
 }
 
-/* Whether the byte goes on with a character. */
+/* Returns whether the byte is a UTF-8 continuation byte. */
 static bool
-goes_on(char byte)
+is_continuation(char byte)
 {
 	return ((unsigned char)byte & 0xC0) == 0x80;
 }
@@ -119,10 +119,10 @@ goes_on(char byte)
 const char *
 number_quote(const char *text, char quoted[NUMBER_QUOTE])
 {
-	size_t length = strlen(text), shown = length < QUOTED ? length : QUOTED;
+	size_t length = strlen(text), shown = length < LONGEST_QUOTE ? length : LONGEST_QUOTE;
 	char *at = quoted;
 
-	for (int back = 0; back < 3 && shown < length && goes_on(text[shown]); back++)
+	for (int back = 0; back < 3 && shown < length && is_continuation(text[shown]); back++)
 		shown--;
 	*at++ = '\'';
 	for (size_t i = 0; i < shown; i++)
@@ -131,10 +131,10 @@ number_quote(const char *text, char quoted[NUMBER_QUOTE])
 	return quoted;
 }
 
-/* How many letters must be changed, put in, taken out or swapped with the next to make b of a
- * (Damerau 1964, optimal string alignment); names are short. */
+/* Returns the edit distance: letters changed, inserted, deleted or swapped with the next to turn a
+ * into b (Damerau 1964, optimal string alignment). Names of up to 40 letters. */
 static int
-distance(const char *a, const char *b)
+edit_distance(const char *a, const char *b)
 {
 	enum { NAME = 40 };
 	int rows[3][NAME + 1] = { { 0 } };
@@ -165,7 +165,7 @@ nearest_to(const char *misspelt)
 {
 	int letters = (int)strlen(misspelt);
 
-	/* one slip in three letters: what is further off is another word */
+	/* one edit per three letters; a more distant name is another word */
 	return (struct nearest){ misspelt, NULL, letters < 6 ? 2 : letters / 3 + 1 };
 }
 
@@ -174,11 +174,11 @@ nearest_try(struct nearest *n, const char *name)
 {
 	size_t length = strlen(n->misspelt);
 	bool begins = length >= 2 && strncmp(n->misspelt, name, length) == 0;
-	int away = begins ? 0 : distance(n->misspelt, name);
+	int edits = begins ? 0 : edit_distance(n->misspelt, name);
 
-	if (away < n->away && (size_t)away < strlen(name)) {
+	if (edits < n->edits && (size_t)edits < strlen(name)) {
 		n->name = name;
-		n->away = away;
+		n->edits = edits;
 	}
 }
 

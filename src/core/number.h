@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* Number: numbers and names as text, the same in every locale. */
+/* Number: numbers and names as text, independent of the locale. */
 #pragma once
 
 #include "boids/factors.h"
 
 enum { NUMBER_QUOTE = 64 };
 
-/* Decimal digits with an optional sign, point and exponent, and nothing else. */
+/* Reads a decimal number: digits with an optional sign, point and exponent. Returns false otherwise. */
 bool number_read(const char *text, double *value);
 
-/* For files: the shortest text that reads back to the same float. text: FACTOR_TEXT bytes. */
+/* Writes the shortest text that reads back to the same float. text: FACTOR_TEXT bytes. */
 void number_write(float value, char *text);
 
-/* For the eye: at most four significant digits, no exponent, no trailing zeros. */
+/* Formats for display: at most four significant digits, no exponent, no trailing zeros. */
 void number_show(float value, char *text);
 
-/* Factors that count things take whole numbers only: those that move in steps of one. */
+/* Returns whether the factor takes whole numbers only: its step is 1. */
 static inline bool
 number_is_whole(const struct factor *factor)
 {
 	return factor->step == 1;
 }
 
-/* What a user typed, in quotes: cut at 40 bytes, between characters of UTF-8, control characters of ASCII
- * as '?'. Whether the other bytes are characters, and which of them can be shown, only who shows them
- * knows. Returns quoted. */
+/* Quotes user input: cuts it at 40 bytes, between UTF-8 characters, and replaces ASCII control
+ * characters by '?'. The caller that displays the text must check the other bytes: they may be
+ * invalid or unprintable. Returns quoted. */
 const char *number_quote(const char *text, char quoted[NUMBER_QUOTE]);
 
-/* The nearest of the names that are tried one by one, the first of those equally near. */
+/* A search for the name nearest to a misspelt one; the first wins a tie. */
 struct nearest {
 	const char *misspelt;
-	const char *name; /* the nearest so far, or NULL: none is near; as long as the caller keeps it */
-	int away;         /* by so many slips; of the next one it must be less */
+	const char *name; /* the nearest so far, the caller's string; NULL: none is near enough */
+	int edits;        /* the edit distance that the next name must stay below */
 };
 struct nearest nearest_to(const char *misspelt);
 void nearest_try(struct nearest *n, const char *name);

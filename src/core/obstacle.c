@@ -2,7 +2,6 @@
 /* Obstacle: walls, which boids never are in. */
 #include "obstacle.h"
 
-#include "flock_parts.h"
 #include "vec.h"
 
 #include <math.h>

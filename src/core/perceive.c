@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Perceive: what a boid perceives, summed. The one hot loop. */
+/* Perceive: sums over the boids that a boid perceives. The one hot loop. */
 #include "perceive.h"
 
 #include "angle.h"
@@ -39,9 +39,9 @@ senses_of(const struct factors *f, const struct perceives *by)
 	return s;
 }
 
-/* Whether `offset`, of squared length d2, is inside the cone about `velocity`: the cosine between
- * them against that of half the field of view, squared with their signs to spare a root. A boid at
- * rest sees all round. */
+/* Returns whether `offset`, of squared length d2, is inside the cone around `velocity`. Compares their
+ * cosine with that of half the field of view, both squared with their signs to avoid a root. A boid
+ * at rest sees all round. */
 static inline bool
 in_view(struct vec offset, float d2, struct vec velocity, float cone)
 {
@@ -51,34 +51,34 @@ in_view(struct vec offset, float d2, struct vec velocity, float cone)
 }
 
 static inline bool
-kindred(const struct herd *h, const struct senses *s, int i, int j)
+species_match(const struct herd *h, const struct senses *s, int i, int j)
 {
 	return !s->own_kind || h->species[i] == h->species[j];
 }
 
-/* The squared distance of the k-th nearest boid that could be a neighbour: whoever is further is
- * none. All that are just as far as the k-th count. */
+/* Returns the squared distance of the k-th nearest possible neighbour: boids further away are none.
+ * All boids at exactly that distance count. */
 static float
 nearest_limit(const struct herd *h, const struct world *w, const struct senses *s, int i,
-              struct grid_walk walk)
+              struct grid_walk scan)
 {
 	const struct boid me = herd_boid(h, i);
 	float range2 = fmaxf(s->alignment2, s->visual2), nearest[NEAREST_MOST] = { 0 };
 	int found = 0;
 
-	while (grid_next(&walk)) {
-		for (int j = walk.begin; j < walk.end; j++) {
+	while (grid_next(&scan)) {
+		for (int j = scan.begin; j < scan.end; j++) {
 			struct vec offset = vec_offset(w, me.position, herd_boid(h, j).position);
 			float d2 = vec_dot(offset, offset);
 			if (j != i && d2 < range2 && d2 >= s->alignment_from2 &&
-			    kindred(h, s, i, j) && in_view(offset, d2, me.velocity, s->cone))
+			    species_match(h, s, i, j) && in_view(offset, d2, me.velocity, s->cone))
 				found = smallest_keep(nearest, found, s->nearest, d2);
 		}
 	}
 	return found == s->nearest ? nearest[found - 1] : INFINITY;
 }
 
-/* -offset times 1, 1/d or 1/d^2; boids in the same place do not push each other. */
+/* Returns -offset times 1, 1/d or 1/d^2; boids at the same position do not push each other. */
 static inline struct vec
 push_of(struct vec offset, float d2, const struct senses *s)
 {
@@ -89,7 +89,7 @@ push_of(struct vec offset, float d2, const struct senses *s)
 	return vec_scale(offset, -weight);
 }
 
-/* Adds another boid, in range and in view, to what is perceived. */
+/* Adds another boid, in range and in view, to the perception. */
 static inline void
 perceive_neighbour(struct perception *p, const struct senses *s, struct vec offset, float d2,
                    struct vec velocity)
@@ -109,23 +109,23 @@ perceive_neighbour(struct perception *p, const struct senses *s, struct vec offs
 	}
 }
 
-/* Those who gather and align with everybody: all together less oneself. On a torus there is no one
- * way to everybody, so the places count as they are. */
+/* Adds all boids less the boid itself. On a torus no single image is nearest to all, so the positions
+ * count unwrapped. */
 void
 perceive_everybody(struct perception *p, const struct totals *t, const struct senses *s,
                    struct boid me)
 {
 	double n = -1, x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0;
 
-	for (int kind = 0; kind < 4; kind++) {
-		const struct total *of = &t->of[kind];
-		if (s->own_kind && kind != me.species)
+	for (int species = 0; species < 4; species++) {
+		const struct total *of = &t->of[species];
+		if (s->own_kind && species != me.species)
 			continue;
 		n += of->count;
 		x += of->x, y += of->y, z += of->z;
 		vx += of->vx, vy += of->vy, vz += of->vz;
 	}
-	/* less oneself: n + 1 offsets of which the own one is 0 */
+	/* n + 1 offsets, of which the boid's own is 0 */
 	p->offsets = (struct vec){ (float)(x - (n + 1) * (double)me.position.x),
 		                   (float)(y - (n + 1) * (double)me.position.y),
 		                   (float)(z - (n + 1) * (double)me.position.z) };
@@ -150,16 +150,16 @@ perceive_obstacle(struct perception *p, const struct senses *s, struct vec offse
 
 struct perception
 perceive_one(const struct grid *g, const struct herd *h, const struct world *w,
-             const struct senses *s, const struct totals *totals, int i, float stray)
+             const struct senses *s, const struct totals *totals, int i, float moved)
 {
 	struct perception p = { .nearest2 = INFINITY };
 	const struct boid me = herd_boid(h, i);
-	struct grid_walk walk = grid_around(g, me.position, s->reach + stray);
+	struct grid_walk scan = grid_around(g, me.position, s->reach + moved);
 	bool in_range = s->by.who == IN_RANGE;
-	float limit2 = in_range && s->nearest > 0 ? nearest_limit(h, w, s, i, walk) : INFINITY;
+	float limit2 = in_range && s->nearest > 0 ? nearest_limit(h, w, s, i, scan) : INFINITY;
 
-	while (grid_next(&walk)) {
-		for (int j = walk.begin; j < walk.end; j++) {
+	while (grid_next(&scan)) {
+		for (int j = scan.begin; j < scan.end; j++) {
 			const struct boid other = herd_boid(h, j);
 			struct vec offset = vec_offset(w, me.position, other.position);
 			float d2 = vec_dot(offset, offset);
@@ -170,7 +170,7 @@ perceive_one(const struct grid *g, const struct herd *h, const struct world *w,
 				p.push = vec_add(p.push, push_of(offset, d2, s));
 				p.pushed++;
 			}
-			if (in_range && seen && d2 <= limit2 && kindred(h, s, i, j))
+			if (in_range && seen && d2 <= limit2 && species_match(h, s, i, j))
 				perceive_neighbour(&p, s, offset, d2, other.velocity);
 		}
 	}

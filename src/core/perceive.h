@@ -1,52 +1,52 @@
 /* SPDX-License-Identifier: MIT */
-/* Perceive: what a boid perceives, summed. All that a model knows of the others is in here. */
+/* Perceive: sums over the boids that a boid perceives. A model knows the other boids only by these. */
 #pragma once
 
 #include "walk.h"
 
-/* Offsets lead from the boid to the other one, by the nearest image on a torus. The boid itself is
+/* Offsets point from the boid to the other boid, on a torus to its nearest image. The boid itself is
  * in no sum. */
 struct perception {
-	struct vec push; /* sum of -offset, as the model weighs it, over those too close ... */
-	struct vec velocities;           /* sum of velocities over those it aligns with ... */
-	struct vec offsets;              /* sum of offsets to those it gathers with ... */
-	int pushed, aligned, neighbours; /* ... and how many they are */
-	struct vec nearest_velocity;     /* of the nearest in view */
-	float nearest2;                  /* its squared distance; INFINITY: there is none */
+	struct vec push;                 /* sum of weighted -offset over boids too close ... */
+	struct vec velocities;           /* sum of velocities over boids to align with ... */
+	struct vec offsets;              /* sum of offsets to boids to gather with ... */
+	int pushed, aligned, neighbours; /* ... and their counts */
+	struct vec nearest_velocity;     /* of the nearest boid in view */
+	float nearest2;                  /* its squared distance; INFINITY: none */
 };
 
-/* How a model looks at the others: part of its row. {0} is what most programs do. */
+/* What a model perceives: part of its row. {0} holds for most programs. */
 struct perceives {
-	enum { IN_RANGE, EVERYBODY } who; /* EVERYBODY: gathers and aligns with all, however far */
+	enum { IN_RANGE, EVERYBODY } who;         /* EVERYBODY: gathers and aligns with all boids */
 	enum { BY_DISTANCE, UNIT, INVERSE } push; /* -offset times 1, 1/d or 1/d^2 */
 	enum {
 		OVERLAP,
 		OUTSIDE_SEPARATION,
 		SHELLS
-	} zones;               /* SHELLS: each begins where the last ends */
+	} zones;               /* SHELLS: each begins at the end of the last */
 	bool headings;         /* sums headings, not velocities */
-	bool directions;       /* sums directions to the others, not offsets */
-	bool nearest;          /* wants the nearest one */
-	bool pushed_all_round; /* the field of view does not hide those too close */
+	bool directions;       /* sums directions to other boids, not offsets */
+	bool nearest;          /* needs the nearest boid */
+	bool pushed_all_round; /* boids too close push outside the field of view too */
 };
 
-enum { NEAREST_MOST = 64 }; /* as many as the factor neighbours can ask for */
+enum { NEAREST_MOST = 64 }; /* the maximum of the factor neighbours */
 
-/* How far and how wide boids look, worked out once whenever settings change. */
+/* Ranges and field of view, computed once whenever settings change. */
 struct senses {
 	struct perceives by;
 	float separation2, alignment2, visual2; /* ranges, squared */
-	float alignment_from2, visual_from2;    /* where the zones begin, squared */
+	float alignment_from2, visual_from2;    /* starts of the zones, squared */
 	float reach;                            /* the greatest of the ranges */
 	float cone;    /* cos|cos| of half the field of view; -2: all round */
-	int nearest;   /* so many neighbours at most; 0: all in range */
+	int nearest;   /* greatest count of neighbours; 0: all in range */
 	bool own_kind; /* aligns and gathers with its own species only */
-	bool plain;    /* one zone for both, and any species */
+	bool plain;    /* one zone for alignment and cohesion, any species */
 };
 
 struct senses senses_of(const struct factors *f, const struct perceives *by);
 
-/* Sums over all boids, for those who perceive everybody: own species or all. */
+/* Sums over all boids of each species, for models that perceive all boids. */
 struct totals {
 	struct total {
 		double x, y, z, vx, vy, vz;
@@ -57,16 +57,16 @@ struct totals {
 struct totals totals_of(const struct herd *h);
 void totals_move(struct totals *t, struct boid from, struct boid to);
 
-/* Adds what all together are to one who gathers and aligns with everybody. */
+/* Adds the totals to the perception of a boid that gathers and aligns with all boids. */
 void perceive_everybody(struct perception *p, const struct totals *t, const struct senses *s,
                         struct boid me);
 
-/* Adds what is in the way but no flockmate, if it is near enough: it pushes, and that is all. */
+/* Adds the push of something near that is no flockmate, if it is within separation-range. */
 void perceive_obstacle(struct perception *p, const struct senses *s, struct vec offset,
                        struct vec velocity);
 
-/* What the others look like from boid i of the sorted herd, strictly inside the ranges; sums run in
- * memory order. `stray`: how far boids may have moved since they were sorted; `totals` as of now. */
+/* Returns what boid i of the sorted boids perceives strictly inside the ranges, summed in memory order.
+ * `moved`: greatest distance a boid has moved since the sort; `totals`: the current ones. */
 struct perception perceive_one(const struct grid *g, const struct herd *h, const struct world *w,
                                const struct senses *s, const struct totals *totals, int i,
-                               float stray);
+                               float moved);

@@ -2,7 +2,6 @@
 /* Perch: boids that come down to the floor sit there for a while. */
 #include "perch.h"
 
-#include "flock_parts.h"
 #include "vec.h"
 
 /* What makes them leave at once, and how fast they start, of max-speed. */

@@ -3,7 +3,7 @@
  * for up to 100 frames). Who is frightened there takes off at once. */
 #pragma once
 
-#include "extras.h"
+#include "flock_parts.h"
 
 /* An open world has no floor. */
 bool perch_wanted(const struct factors *f);

@@ -2,7 +2,6 @@
 /* Post: boids that never move. */
 #include "post.h"
 
-#include "flock_parts.h"
 #include "vec.h"
 
 bool

@@ -3,7 +3,7 @@
  * with them nor gather about them; those of models that know no separation fly through. */
 #pragma once
 
-#include "extras.h"
+#include "flock_parts.h"
 
 bool post_wanted(const struct factors *f);
 

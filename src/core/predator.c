@@ -2,6 +2,7 @@
 /* Predator: a few that fly after the nearest boid. */
 #include "predator.h"
 
+#include "extras.h"
 #include "vec.h"
 
 /* How much faster than a boid it flies, and how long it lets them be when it has caught one. */

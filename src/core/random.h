@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Random: chance as a hash of who asks, when and for what. There is no stream to take turns at, so
- * neither the order of boids nor the number of threads can change what anyone draws. */
+/* Random: random numbers as a hash of seed, step, use and boid id. There is no shared stream, so
+ * neither the order of boids nor the number of threads changes what a boid draws. */
 #pragma once
 
 #include "angle.h"
@@ -21,15 +21,15 @@ enum chance_use {
 	CHANCE_USES
 };
 
-/* So many uses share the low numbers of a step; more would have changed every flock there is, so
- * later ones are told apart above. */
+/* The first uses are interleaved with the steps; a larger stride would have changed every flock, so
+ * later uses differ in the top bits of the key. */
 enum { CHANCE_FIRST_USES = 4 };
 
 struct chance {
 	uint64_t state;
 };
 
-/* The finaliser of SplitMix64 (Steele, Lea, Flood 2014): every bit of x stirs every bit. */
+/* The finaliser of SplitMix64 (Steele, Lea, Flood 2014): every input bit affects every output bit. */
 static inline uint64_t
 chance_mix(uint64_t x)
 {
@@ -38,7 +38,7 @@ chance_mix(uint64_t x)
 	return x ^ (x >> 31);
 }
 
-/* The same for all boids: worked out once a step. */
+/* Returns the key of a step and use, common to all boids: computed once a step. */
 static inline uint64_t
 chance_key(uint64_t seed, uint64_t step, enum chance_use use)
 {
@@ -59,21 +59,21 @@ chance_bits(struct chance *c)
 	return chance_mix(c->state += 0x9e3779b97f4a7c15u);
 }
 
-/* Uniform in [0, 1). */
+/* Returns a uniform number in [0, 1). */
 static inline float
 chance_uniform(struct chance *c)
 {
 	return (float)(chance_bits(c) >> 40) * 0x1p-24f;
 }
 
-/* Uniform in [-1, 1). */
+/* Returns a uniform number in [-1, 1). */
 static inline float
 chance_even(struct chance *c)
 {
 	return 2 * chance_uniform(c) - 1;
 }
 
-/* A point in the unit disc (2) or ball (3), uniform: tried until one is inside. */
+/* Returns a uniform point in the unit disc (2) or ball (3), by rejection. */
 static inline struct vec
 chance_inside(struct chance *c, int dimensions)
 {
@@ -87,7 +87,7 @@ chance_inside(struct chance *c, int dimensions)
 	return p;
 }
 
-/* A direction, uniform, of length 1. */
+/* Returns a uniform unit vector. */
 static inline struct vec
 chance_direction(struct chance *c, int dimensions)
 {
@@ -99,7 +99,7 @@ chance_direction(struct chance *c, int dimensions)
 	return vec_unit(p);
 }
 
-/* Normal, mean 0 and standard deviation 1 (Box, Muller 1958). */
+/* Returns a normal number of mean 0 and standard deviation 1 (Box, Muller 1958). */
 static inline float
 chance_normal(struct chance *c)
 {

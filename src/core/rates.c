@@ -1,52 +1,42 @@
 /* SPDX-License-Identifier: MIT */
-/* Rates: the factors as one step uses them. */
+/* Rates: the factors per step. */
 #include "rates.h"
 
 #include "angle.h"
-#include "model.h"
-#include "speed.h"
 #include "vec.h"
 
 #include <math.h>
 
-/* Fear falls to a third in so many seconds. */
+/* Time in which fear decays to 1/e. */
 static const double CALM_SECONDS = 1.5;
 
-/* How much of a predator's velocity turns to its prey in a frame. */
+/* Share of a predator's velocity that turns to its prey in a reference frame. */
 static const float PURSUIT = 0.1f;
 
-/* Looking up walls and ways is most of what a map costs, and boids turn in tenths of a second: they do it 20
- * times a second (OpenSteer calls it "skip think"). */
-static const double think_seconds = 0.05;
+/* Look-ups of walls and paths are most of a map's cost, and boids turn in tenths of a second: they look
+ * 20 times a second (OpenSteer's "skip think"). */
+static const double LOOK_SECONDS = 0.05;
 
-/* A turn-rate would cut most off what is to last for several steps, a model that forgets it in the next
- * all of it: with these boids look in each. */
+/* Returns 1 if turn-rate would cut most of a push meant for several steps, or if the model would forget
+ * it in the next step. */
 static unsigned
-steps_between_looks(const struct factors *f, double seconds)
+steps_per_look(const struct factors *f, double seconds, bool forgets)
 {
-	return f->turn_rate > 0 || model_table[f->model]->forgets
-	               ? 1
-	               : (unsigned)fmax(1, think_seconds / seconds + 0.5);
+	return f->turn_rate > 0 || forgets ? 1 : (unsigned)fmax(1, LOOK_SECONDS / seconds + 0.5);
 }
 
-/* Models that forget weigh a goal as Couzin, Krause, Franks, Levin (2005) do: beside the heading that
- * the others ask for, by their omega, 0.5 with the usual seek; and walls likewise. */
+/* Models that forget weigh a goal against the social heading as Couzin, Krause, Franks, Levin (2005)
+ * do: by omega, 0.5 with the default seek. Walls likewise. */
 static const float OMEGA = 10;
 
 static float
-seek_of(const struct factors *f, double q)
+seek_of(const struct factors *f, double q, bool forgets)
 {
-	return model_table[f->model]->forgets ? OMEGA * f->seek : rates_relaxation(f->seek, q);
+	return forgets ? OMEGA * f->seek : rates_relaxation(f->seek, q);
 }
 
-static float
-slowest(const struct factors *f, const struct rates *r)
-{
-	return f->max_speed > 0 ? speed_table[f->speed_policy].of(0, r) / f->max_speed : 0;
-}
-
-/* So long before it is there a boid slows down. */
-static const float arrival_seconds = 0.5f;
+/* A boid slows down this time before it arrives. */
+static const float ARRIVAL_SECONDS = 0.5f;
 
 float
 rates_relaxation(float factor, double q)
@@ -56,9 +46,9 @@ rates_relaxation(float factor, double q)
 	return (float)(1 - angle_power(1 - (double)factor, q));
 }
 
-/* A step is rarely exact in float: 1/60 * 60 is meant to be one frame, not 1.0000000003. */
+/* Rounds q if near: a step is rarely exact in float, 1/60 * 60 means 1 frame, not 1.0000000003. */
 static double
-whole_if_near(double q)
+rounded_if_near(double q)
 {
 	double whole = (double)(long)(q + 0.5);
 
@@ -91,12 +81,12 @@ rates_wind(const struct factors *f)
 }
 
 struct rates
-rates_of(const struct factors *f, const struct world *w, float seconds)
+rates_of(const struct factors *f, const struct world *w, float seconds, const struct traits *traits)
 {
-	double q = whole_if_near((double)f->frame_rate * (double)seconds);
+	double q = rounded_if_near((double)f->frame_rate * (double)seconds);
 	float frames = (float)q;
-	bool forgets = model_table[f->model]->forgets;
-	unsigned think = steps_between_looks(f, (double)seconds);
+	bool forgets = traits->forgets;
+	unsigned look_every = steps_per_look(f, (double)seconds, forgets);
 	double turn_rate = f->turn_rate > 0 ? (double)f->turn_rate * (double)seconds : 360;
 
 	struct rates r = {
@@ -127,15 +117,15 @@ rates_of(const struct factors *f, const struct world *w, float seconds)
 		.flee = f->fear * frames * f->max_speed,
 		.calm = (float)angle_exp(-(double)seconds / CALM_SECONDS),
 		.pursuit = rates_relaxation(PURSUIT, q),
-		.think = think,
-		.avoidance = f->avoidance * (forgets ? OMEGA : frames * (float)think),
+		.think = look_every,
+		.avoidance = f->avoidance * (forgets ? OMEGA : frames * (float)look_every),
 		.look_ahead = f->look_ahead,
-		.seek = seek_of(f, q * think),
+		.seek = seek_of(f, q * look_every, forgets),
 		.forgets = forgets,
-		.arrival = f->max_speed * arrival_seconds,
+		.arrival = f->max_speed * ARRIVAL_SECONDS,
 		.map_wind = f->map_wind * f->max_speed * seconds,
 		.dimensions = (int)f->dimensions,
 	};
-	r.slowest = slowest(f, &r);
+	r.slowest = f->max_speed > 0 ? traits->allowed(0, &r) / f->max_speed : 0;
 	return r;
 }

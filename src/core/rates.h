@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rates: the factors as one step uses them, worked out once whenever settings or step change. */
+/* Rates: the factors per step, computed once whenever settings or step length change. */
 #pragma once
 
 #include "boids/factors.h"
@@ -16,37 +16,44 @@ struct rates {
 	float frame_seconds;        /* of a reference frame */
 	float separation, cohesion; /* accelerations */
 	float alignment;            /* a relaxation, 0..1 */
-	float alignment_weight;     /* the same as an acceleration */
+	float alignment_weight;     /* alignment as an acceleration */
 	struct turn_limit {
-		float cos, sin; /* of the greatest turn; cos -1: no limit */
-	} turn_rate, separation_turn, alignment_turn, cohesion_turn; /* the weights as degrees */
+		float cos, sin; /* of the greatest angle; cos -1: no limit */
+	} turn_rate, separation_turn, alignment_turn, cohesion_turn; /* the weights in degrees */
 	float min_speed, max_speed;                                  /* min never above max */
-	float turn, wall, fling; /* of the edge; accelerations */
+	float turn, wall, fling; /* of the boundary; accelerations */
 	float radius, separation_range2;
 	struct vec margin; /* along each axis: at most a quarter of the side */
 	struct vec wind;   /* change of velocity in a step */
 	float budget;      /* greatest change of velocity in a step; INFINITY: no limit */
 	float force;       /* greatest change of velocity by force in a step */
 	float noise;       /* amplitude: width, standard deviation or share */
-	float flee;        /* change of velocity in a step away from a predator as near as can be */
-	float calm;        /* the share of a boid's fear that is left after a step */
-	float pursuit;     /* how much of its wish a predator follows, 0..1 */
-	unsigned think;  /* boids look at walls and ways once in so many steps, for all of these: */
-	float avoidance; /* of walls: share of the speed in a look */
-	float look_ahead; /* seconds */
-	float seek;     /* a relaxation, 0..1; where models forget a weight beside their heading */
-	bool forgets;   /* the model does */
-	float slowest;  /* that the speed policy lets anyone fly, a share of max-speed */
-	float arrival;  /* how far from a goal a boid slows down, units */
-	float map_wind; /* change of velocity in a step */
+	float flee;        /* change of velocity in a step at distance 0 from a predator */
+	float calm;        /* the share of fear that remains after a step */
+	float pursuit;     /* share of its desired turn that a predator makes, 0..1 */
+	unsigned think;    /* boids look up walls and paths every `think` steps, for all of these */
+	float avoidance;   /* of walls: share of the speed per look-up */
+	float look_ahead;  /* seconds */
+	float seek;        /* a relaxation, 0..1; if `forgets`, a weight relative to the heading */
+	bool forgets;      /* of the model, as in traits */
+	float slowest;     /* least speed under the speed policy, a share of max-speed */
+	float arrival;     /* distance from a goal at which a boid slows down, units */
+	float map_wind;    /* change of velocity in a step */
 	int dimensions;
 };
 
-/* seconds above 0: of the steps. */
-struct rates rates_of(const struct factors *f, const struct world *w, float seconds);
+/* Traits of the chosen model and speed policy that affect rates. */
+struct traits {
+	bool forgets; /* the model computes a new heading each step */
+	float (*allowed)(float speed, const struct rates *r); /* the speed policy's function `of` */
+};
 
-/* The steady wind, units/s/s. */
+/* Computes the rates for steps of `seconds`, above 0. */
+struct rates rates_of(const struct factors *f, const struct world *w, float seconds,
+                      const struct traits *traits);
+
+/* Returns the steady wind, units/s/s. */
 struct vec rates_wind(const struct factors *f);
 
-/* A relaxation factor over q reference frames: 1-(1-f)^q. */
+/* Returns a relaxation factor over q reference frames: 1-(1-f)^q. */
 float rates_relaxation(float factor, double q);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads: which factors a row of a table looks at, and the words of the choices. */
+/* Factor use: the factors that a table's row reads, and the words of the choices. */
 #pragma once
 
 #include "boids/factors.h"
 
 #define READS(field) ((uint64_t)1 << FACTOR_##field)
 
-/* The word of each row of a choice, NULL past the last: what factor_table points to. */
+/* Return the word of a choice's row, NULL past the last; factor_table points to them. */
 const char *model_word(int row);
 const char *edge_word(int row);
 const char *speed_policy_word(int row);
@@ -21,7 +21,7 @@ const char *colour_by_word(int row);
 const char *theme_word(int row);
 const char *backdrop_word(int row);
 
-/* What the rows of the tables read that factors choose from: READS of each. */
+/* Return READS of each factor that the chosen row reads. */
 uint64_t model_reads(int row);
 uint64_t edge_reads(int row);
 uint64_t speed_reads(int row);

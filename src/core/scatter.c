@@ -2,38 +2,26 @@
 /* Scatter: now and then boids fly away from where they would gather. */
 #include "scatter.h"
 
-#include "flock_parts.h"
 #include "vec.h"
 
 static const double LASTS = 2; /* seconds */
 
 void
-scatter_choose(struct flock *flock)
-{
-	struct factors wanted = flock->factors;
-
-	if (flock->scattered > 0)
-		wanted.scatter = 1;
-	extras_choose(&wanted, flock->terrain, flock->extras);
-}
-
-void
 scatter_now(struct flock *flock)
 {
 	flock->scattered = LASTS;
-	scatter_choose(flock);
 }
 
-void
+bool
 scatter_pass(struct flock *flock, double seconds)
 {
 	if (!(flock->scattered > 0))
-		return;
+		return false;
 	flock->scattered -= seconds;
 	if (flock->scattered > seconds / 2) /* steps do not add up to two seconds exactly */
-		return;
+		return false;
 	flock->scattered = 0;
-	scatter_choose(flock);
+	return true;
 }
 
 bool

@@ -3,16 +3,13 @@
  * pseudocode has it: its first rule turned round for a while). */
 #pragma once
 
-#include "extras.h"
+#include "flock_parts.h"
 
-/* From now on, whatever the factor says. */
+/* From now on, whatever the factor says; extras_choose follows. */
 void scatter_now(struct flock *flock);
 
-/* A step of so many seconds is over. */
-void scatter_pass(struct flock *flock, double seconds);
-
-/* The stages that a flock takes: those its factors want, and this one while it lasts. */
-void scatter_choose(struct flock *flock);
+/* Counts a step of so many seconds. true: what scatter_now began is over, and extras_choose follows. */
+bool scatter_pass(struct flock *flock, double seconds);
 
 bool scatter_wanted(const struct factors *f);
 extra_act scatter_sense;

@@ -2,8 +2,6 @@
 /* Scout: boids that know where to go. */
 #include "scout.h"
 
-#include "flock_parts.h"
-
 /* The factor over the bias at the start, and over its change in a frame. */
 static const float AT_START = 10, A_FRAME = 250;
 

@@ -10,7 +10,7 @@
  * heading of classic was no other than without, with max-speed it is 0.6 their way. */
 #pragma once
 
-#include "extras.h"
+#include "flock_parts.h"
 
 /* Which way the boid of this id is drawn: 1 right, -1 left, 0: it is no scout. For life. */
 int scout_way(const struct factors *f, uint32_t id, uint64_t seed);

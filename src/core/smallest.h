@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Smallest: the few smallest of many numbers. */
+/* K smallest: the k smallest of many numbers. */
 #pragma once
 
-/* Keeps number among the `most` (above 0) smallest ones, in order, of which `found` are kept so far;
- * returns how many there are now. */
+/* Inserts `number` into kept[0 .. found), at most the k (above 0) smallest numbers so far, in
+ * order; returns the new count. */
 static inline int
-smallest_keep(float *kept, int found, int most, float number)
+smallest_keep(float *kept, int found, int k, float number)
 {
-	if (found == most && number >= kept[most - 1])
+	if (found == k && number >= kept[k - 1])
 		return found;
-	int at = found < most ? found : most - 1;
+	int at = found < k ? found : k - 1;
 	for (; at > 0 && kept[at - 1] > number; at--)
 		kept[at] = kept[at - 1];
 	kept[at] = number;
-	return found < most ? found + 1 : found;
+	return found < k ? found + 1 : found;
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Speed: how min-speed and max-speed hold. */
+/* Speed policy: how min-speed and max-speed apply. */
 #include "speed.h"
 
 #include "reads.h"
 #include "vec.h"
 
-/* So fast that nobody flies so: no sum can overflow. */
+/* Far above any real speed; keeps sums from overflowing. */
 static const float FASTEST = 1e6f;
 
-/* The speed allowed instead of this one. */
+/* Returns the allowed speed for `speed`. */
 typedef float allowed(float speed, const struct rates *r);
 
 static inline float
@@ -38,9 +38,9 @@ unbounded(float speed, const struct rates *r)
 	return speed > FASTEST ? FASTEST : speed;
 }
 
-/* Those at rest; rare, so kept out of the loop over all. */
+/* Moves boids at rest. Rare, so kept out of the main loop. */
 static void
-fly_on(struct wing *w, float speed)
+move_resting(struct wing *w, float speed)
 {
 	for (int k = 0; k < WING; k++) {
 		struct vec v = vecs_get(&w->velocity, k);
@@ -51,7 +51,7 @@ fly_on(struct wing *w, float speed)
 }
 
 static inline void
-hold(struct wing *w, const struct rates *r, allowed *of)
+apply(struct wing *w, const struct rates *r, allowed *of)
 {
 	int resting = 0;
 
@@ -64,25 +64,25 @@ hold(struct wing *w, const struct rates *r, allowed *of)
 		vecs_put(&w->velocity, k, vec_scale(v, flies ? scale : 1));
 	}
 	if (resting)
-		fly_on(w, of(0, r));
+		move_resting(w, of(0, r));
 }
 
-#define HOLD(of) \
-	static void hold_##of(struct wing *w, const struct rates *r) \
+#define APPLY(of) \
+	static void apply_##of(struct wing *w, const struct rates *r) \
 	{ \
-		hold(w, r, of); \
+		apply(w, r, of); \
 	}
-HOLD(clamped)
-HOLD(capped)
-HOLD(constant)
-HOLD(unbounded)
+APPLY(clamped)
+APPLY(capped)
+APPLY(constant)
+APPLY(unbounded)
 
 /* clang-format off */
 const struct speed speed_table[] = {
-	[SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), clamped, hold_clamped },
-	[SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), capped, hold_capped },
-	[SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), constant, hold_constant },
-	[SPEED_FREE]     = { "free",     "as fast as they like",            0, unbounded, hold_unbounded },
+	[SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), clamped, apply_clamped },
+	[SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), capped, apply_capped },
+	[SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), constant, apply_constant },
+	[SPEED_FREE]     = { "free",     "as fast as they like",            0, unbounded, apply_unbounded },
 	{ 0 },
 };
 /* clang-format on */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Speed: how min-speed and max-speed hold. */
+/* Speed policy: how min-speed and max-speed apply. */
 #pragma once
 
 #include "rates.h"
@@ -10,11 +10,11 @@
 struct speed {
 	const char *name;
 	const char *help;
-	uint64_t reads; /* READS of each factor it looks at */
-	/* The speed allowed instead of this one. */
+	uint64_t reads; /* READS of each factor it uses */
+	/* Returns the allowed speed for `speed`. */
 	float (*of)(float speed, const struct rates *r);
-	/* Brings the velocities to their allowed speeds. A boid that has come to rest but must fly
-	 * keeps the heading it had before. */
+	/* Sets the velocities to their allowed speeds. A boid at rest that must fly keeps its
+	 * heading from before the step. */
 	void (*hold)(struct wing *w, const struct rates *r);
 };
 

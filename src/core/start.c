@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Start: where boids are, and which way they head, when a flock starts or grows. */
+/* Spawn: positions and headings of new boids, when a flock starts or grows. */
 #include "start.h"
 
 #include "edge.h"
 #include "reads.h"
 #include "speed.h"
 
-/* Anywhere, heading anywhere. */
+/* Uniform position and heading. */
 static struct boid
 uniform(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
 {
@@ -25,7 +25,7 @@ middle_of(const struct world *w)
 	return (struct vec){ w->size.x / 2, w->size.y / 2, w->size.z / 2 };
 }
 
-/* Danner's start: in the corner right below the middle, half of them flying to the lower right, half
+/* Danner's start: to the lower right of the middle, half of the boids flying to the lower right, half
  * to the upper left. */
 static struct boid
 centre(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
@@ -45,7 +45,7 @@ centre(const struct factors *f, const struct world *w, uint32_t id, struct chanc
 	};
 }
 
-/* From the middle outwards, as evenly as spokes. */
+/* All in the middle, headings evenly spaced around the circle. */
 static struct boid
 circle(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
 {
@@ -58,7 +58,7 @@ circle(const struct factors *f, const struct world *w, uint32_t id, struct chanc
 	};
 }
 
-/* Anywhere in a disc (a ball) about the middle that has room for all. */
+/* Uniform in a disc (a ball) around the middle with room for all boids. */
 static struct boid
 disc(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
 {
@@ -73,7 +73,7 @@ disc(const struct factors *f, const struct world *w, uint32_t id, struct chance 
 	};
 }
 
-/* All along the border, flying in. */
+/* Uniform along the border, heading inwards. */
 static struct boid
 border(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
 {
@@ -90,7 +90,7 @@ border(const struct factors *f, const struct world *w, uint32_t id, struct chanc
 	return b;
 }
 
-/* Seven tenths of the greatest speed leave room either way; then what the speed policy allows. */
+/* Starts at 0.7 max-speed, between the limits, then applies the speed policy. */
 static struct vec
 at_speed(struct vec heading, const struct factors *f)
 {

@@ -2,6 +2,7 @@
 /* Step: every boid perceives, steers and moves. */
 #include "step.h"
 
+#include "extras.h"
 #include "random.h"
 #include "turn.h"
 #include "vec.h"
@@ -241,4 +242,14 @@ step_sequential(struct flock *flock, struct leash *leash)
 		herd_copy(next, i, now, i);
 	next->count = now->count;
 	return true;
+}
+
+void
+step_sort(struct flock *flock)
+{
+	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
+	          flock->crew);
+	flock->afraid = false;
+	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->afraid; i++)
+		flock->afraid = flock->now.mood[i].fear > 0;
 }

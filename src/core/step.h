@@ -13,3 +13,6 @@ bool step_sequential(struct flock *flock, struct leash *leash);
 
 /* Puts boids of a herd that were moved otherwise where they may stand. */
 void step_place(struct flock *flock, struct herd *h);
+
+/* Puts the boids of `next` into `now`, sorted into the grid. */
+void step_sort(struct flock *flock);

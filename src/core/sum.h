@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sum: of vectors, that does not lose small terms: the boids are floats, their sums doubles. */
+/* Vec sum: sums of float vectors in double, so that small terms are not lost. */
 #pragma once
 
 #include "vec.h"
@@ -16,7 +16,7 @@ sum_add(struct sum *s, struct vec v)
 	s->z += (double)v.z;
 }
 
-/* The direction of v, in double: one heading shared by all must not come to more than 1. */
+/* Adds the direction of v, in double: the mean of equal headings must not exceed length 1. */
 static inline void
 sum_add_heading(struct sum *s, struct vec v)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Turn: headings that change by an angle. */
+/* Turn: changes of heading by an angle. */
 #pragma once
 
 #include "random.h"
 #include "rates.h"
 
-/* A direction across `heading`: chance picks one where there are many. */
+/* Returns a unit vector perpendicular to `heading`, a random one in three dimensions. */
 static inline struct vec
 turn_across(struct vec heading, int dimensions, struct chance *c)
 {
@@ -19,22 +19,22 @@ turn_across(struct vec heading, int dimensions, struct chance *c)
 	}
 }
 
-/* `wish`, but no further from `heading` (of length 1) than the limit; as long as it was. */
+/* Returns `desired`, turned no further from `heading` (of length 1) than the limit; its length stays. */
 static inline struct vec
-turn_towards(struct vec heading, struct vec wish, struct turn_limit limit, int dimensions,
+turn_towards(struct vec heading, struct vec desired, struct turn_limit limit, int dimensions,
              struct chance *c)
 {
-	float length = vec_length(wish), ahead = vec_dot(heading, wish);
+	float length = vec_length(desired), ahead = vec_dot(heading, desired);
 
 	if (limit.cos <= -1 || ahead >= limit.cos * length)
-		return wish;
-	struct vec side = vec_unit(vec_add_scaled(wish, heading, -ahead));
-	if (vec_dot(side, side) < 0.5f) /* straight back: either side will do */
+		return desired;
+	struct vec side = vec_unit(vec_add_scaled(desired, heading, -ahead));
+	if (vec_dot(side, side) < 0.5f) /* straight back: turn to either side */
 		side = turn_across(heading, dimensions, c);
 	return vec_scale(vec_add_scaled(vec_scale(heading, limit.cos), side, limit.sin), length);
 }
 
-/* `velocity` turned by an angle in radians; in a deep world about any axis across it. */
+/* Returns `velocity` turned by `angle` in radians; in a 3D world about a random perpendicular axis. */
 static inline struct vec
 turn_by(struct vec velocity, double angle, int dimensions, struct chance *c)
 {

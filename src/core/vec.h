@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Vec: the little arithmetic. Only + - * / and square roots, which round alike on every machine. */
+/* Vec: vector arithmetic. Only + - * / and square roots, which round alike on every machine. */
 #pragma once
 
 #include "boids/world.h"
@@ -43,10 +43,10 @@ vec_length(struct vec a)
 	return sqrtf(vec_dot(a, a));
 }
 
-/* The squares of shorter ones lose their digits: they count as no length at all. */
+/* A squared length up to this counts as 0: squares of shorter vectors lose their digits. */
 #define VEC_TINY2 0x1p-100f
 
-/* The direction of a; what has no length has none: 0. */
+/* Returns the direction of a; 0 if a has no length. */
 static inline struct vec
 vec_unit(struct vec a)
 {
@@ -55,7 +55,7 @@ vec_unit(struct vec a)
 	return square > VEC_TINY2 ? vec_scale(a, 1 / sqrtf(square)) : (struct vec){ 0 };
 }
 
-/* a, shortened to `most` where it is longer. */
+/* Returns a, shortened to length `most` if it is longer. */
 static inline struct vec
 vec_limit(struct vec a, float most)
 {
@@ -64,14 +64,14 @@ vec_limit(struct vec a, float most)
 	return length > most ? vec_scale(a, most / length) : a;
 }
 
-/* The nearest of the images of an offset along a side that wraps. */
+/* Returns the nearest image of an offset along a side that wraps. */
 static inline float
 vec_nearest_image(float offset, float side)
 {
 	return offset > side / 2 ? offset - side : offset < -side / 2 ? offset + side : offset;
 }
 
-/* world_offset, for the hot loops. */
+/* world_offset, inlined for the hot loops. */
 static inline struct vec
 vec_offset(const struct world *w, struct vec from, struct vec to)
 {
@@ -85,13 +85,13 @@ vec_offset(const struct world *w, struct vec from, struct vec to)
 	return offset;
 }
 
-/* The way that a boid has gone in a step: across the seam of a world that wraps it is the shorter one,
- * even where nobody sees across it. */
+/* Returns the displacement of a boid in a step: the shorter way if the world wraps, even if boids do
+ * not see across its border. */
 static inline struct vec
 vec_gone(const struct world *w, struct vec from, struct vec to)
 {
-	struct world round = *w;
+	struct world wrapping = *w;
 
-	round.torus = w->wraps;
-	return vec_offset(&round, from, to);
+	wrapping.torus = w->wraps;
+	return vec_offset(&wrapping, from, to);
 }

@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* Walk: the boids within reach of a place, as runs of memory. */
+/* Grid scan: the boids within reach of a position, as runs of memory. */
 #include "walk.h"
 
 static int
-whole(float x)
+floor_int(float x)
 {
 	int i = (int)x;
 
 	return (float)i > x ? i - 1 : i;
 }
 
-/* The cell of a place, unlimited: on a torus the cells of the images go on past the ends. */
+/* Returns the cell of a coordinate, unclamped: on a torus the cells of images lie past the ends. */
 static int
-axis_cell(const struct grid_axis *a, float place)
+axis_cell(const struct grid_axis *a, float x)
 {
-	float cell = (place - a->origin) * a->per_unit, far = 2 * (float)a->cells + 2;
+	float cell = (x - a->origin) * a->per_unit, far = 2 * (float)a->cells + 2;
 
-	return whole(cell < -far ? -far : cell > far ? far : cell);
+	return floor_int(cell < -far ? -far : cell > far ? far : cell);
 }
 
-/* What is within reach of all places from `from` to `to`. Where no cell is met twice, each is met by
- * the image that is in reach, if one is. */
+/* Returns the cells within reach of any coordinate from `from` to `to`. If no cell would come twice,
+ * each gets the image that is in reach, if one is. */
 static struct grid_runs
 axis_runs(const struct grid_axis *a, float from, float to, float reach)
 {
 	if (a->cells == 1)
 		return (struct grid_runs){ { { 0, 0, 0 } }, 1, a->wraps };
-	/* A little wider than the reach, so that rounding never hides a cell: in a distance it is parts of
-	 * the distance, across the seam of the side. No more, as it may cost a row of cells. */
+	/* A little wider than the reach, so that rounding never hides a cell: the error is relative to the
+	 * distance, across the border to the side. No wider: that may cost a row of cells. */
 	float far = reach + 1e-6f * (reach + a->side);
 	int low = axis_cell(a, from - far), high = axis_cell(a, to + far), n = a->cells;
 	bool once = high - low < n;
@@ -43,56 +43,56 @@ axis_runs(const struct grid_axis *a, float from, float to, float reach)
 }
 
 struct grid_walk
-grid_around(const struct grid *g, struct vec place, float reach)
+grid_around(const struct grid *g, struct vec position, float reach)
 {
-	struct grid_walk walk = {
+	struct grid_walk scan = {
 		.grid = g,
-		.columns = axis_runs(&g->x, place.x, place.x, reach),
-		.rows = axis_runs(&g->y, place.y, place.y, reach),
-		.layers = axis_runs(&g->z, place.z, place.z, reach),
+		.columns = axis_runs(&g->x, position.x, position.x, reach),
+		.rows = axis_runs(&g->y, position.y, position.y, reach),
+		.layers = axis_runs(&g->z, position.z, position.z, reach),
 	};
 
-	walk.row = walk.rows.run[0].first;
-	walk.layer = walk.layers.run[0].first;
-	return walk;
+	scan.row = scan.rows.run[0].first;
+	scan.layer = scan.layers.run[0].first;
+	return scan;
 }
 
 bool
-grid_next(struct grid_walk *walk)
+grid_next(struct grid_walk *scan)
 {
-	if (walk->column_run == walk->columns.count) {
-		walk->column_run = 0;
-		if (walk->row++ == walk->rows.run[walk->row_run].last &&
-		    ++walk->row_run < walk->rows.count)
-			walk->row = walk->rows.run[walk->row_run].first;
+	if (scan->column_run == scan->columns.count) {
+		scan->column_run = 0;
+		if (scan->row++ == scan->rows.run[scan->row_run].last &&
+		    ++scan->row_run < scan->rows.count)
+			scan->row = scan->rows.run[scan->row_run].first;
 	}
-	if (walk->row_run == walk->rows.count) {
-		walk->row_run = 0;
-		walk->row = walk->rows.run[0].first;
-		if (walk->layer++ == walk->layers.run[walk->layer_run].last &&
-		    ++walk->layer_run < walk->layers.count)
-			walk->layer = walk->layers.run[walk->layer_run].first;
+	if (scan->row_run == scan->rows.count) {
+		scan->row_run = 0;
+		scan->row = scan->rows.run[0].first;
+		if (scan->layer++ == scan->layers.run[scan->layer_run].last &&
+		    ++scan->layer_run < scan->layers.count)
+			scan->layer = scan->layers.run[scan->layer_run].first;
 	}
-	if (walk->layer_run == walk->layers.count)
+	if (scan->layer_run == scan->layers.count)
 		return false;
 
-	const struct grid *g = walk->grid;
-	const struct grid_run *run = &walk->columns.run[walk->column_run++];
-	int line = (walk->layer * g->y.cells + walk->row) * g->x.cells;
-	walk->begin = g->start[line + run->first];
-	walk->end = g->start[line + run->last + 1];
+	const struct grid *g = scan->grid;
+	const struct grid_run *run = &scan->columns.run[scan->column_run++];
+	int line = (scan->layer * g->y.cells + scan->row) * g->x.cells;
+	scan->begin = g->start[line + run->first];
+	scan->end = g->start[line + run->last + 1];
 	return true;
 }
 
-/* From the least to the greatest of some places of boids. */
+/* Returns the cells within reach of boids begin .. end - 1. */
 static struct grid_runs
-runs_about(const struct grid_axis *a, const float *places, int begin, int end, float reach)
+runs_around(const struct grid_axis *a, const float *x, int begin, int end, float reach)
 {
-	float low = places && begin < end ? places[begin] : 0, high = low;
+	float low = x && begin < end ? x[begin] : 0, high = low;
 
-	for (int i = begin; places && i < end; i++) {
-		low = places[i] < low ? places[i] : low;
-		high = places[i] > high ? places[i] : high;
+	for (int i = begin; x && i < end; i++) {
+		low = x[i] < low ? x[i] : low;
+		high = x[i] > high ? x[i] : high;
 	}
 	return axis_runs(a, low, high, reach);
 }
@@ -127,8 +127,8 @@ bool
 grid_band_of(struct grid_band *band, const struct grid *g, const struct herd *h, int begin, int end,
              float reach)
 {
-	const struct grid_runs rows = runs_about(&g->y, h->y, begin, end, reach);
-	const struct grid_runs layers = runs_about(&g->z, h->z, begin, end, reach);
+	const struct grid_runs rows = runs_around(&g->y, h->y, begin, end, reach);
+	const struct grid_runs layers = runs_around(&g->z, h->z, begin, end, reach);
 
 	band->grid = g;
 	band->reach = reach;

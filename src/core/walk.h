@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* Walk: the boids within reach of a place, as runs of memory. */
+/* Grid scan: the boids within reach of a position, as runs of memory. */
 #pragma once
 
 #include "grid.h"
 
-/* Cells of an axis that lie side by side. */
+/* Adjacent cells of an axis. */
 struct grid_run {
 	int first, last;
-	int image; /* -1, 1: reached across the seam, they stand a side lower, higher; else 0 */
+	int image; /* -1, 1: reached across the border, shifted a side down, up; else 0 */
 };
 
-/* The cells of an axis within reach, in increasing order, each once. */
+/* Cells of an axis within reach, in increasing order, each once. */
 struct grid_runs {
-	struct grid_run run[2]; /* two where the reach crosses the seam */
+	struct grid_run run[2]; /* two if the reach crosses the border */
 	int count;
-	bool folds; /* the reach goes round the world: no image is the nearest one for all */
+	bool folds; /* the reach wraps the whole axis: no image is nearest for all boids */
 };
 
-/* The runs of boids that may be within reach of a place, each boid once, in memory order:
- *     for (struct grid_walk walk = grid_around(g, place, reach); grid_next(&walk);)
- *             for (int j = walk.begin; j < walk.end; j++) ... */
+/* A scan over runs of boids that may be within reach of a position, each boid once, in memory order:
+ *     for (struct grid_walk scan = grid_around(g, position, reach); grid_next(&scan);)
+ *             for (int j = scan.begin; j < scan.end; j++) ... */
 struct grid_walk {
 	const struct grid *grid;
 	struct grid_runs columns, rows, layers;
-	int column_run, row_run, layer_run, row, layer; /* where the walk is */
+	int column_run, row_run, layer_run, row, layer; /* the current cell */
 	int begin, end;
 };
 
-struct grid_walk grid_around(const struct grid *g, struct vec place, float reach);
-bool grid_next(struct grid_walk *walk);
+struct grid_walk grid_around(const struct grid *g, struct vec position, float reach);
+bool grid_next(struct grid_walk *scan);
 
-/* The same for the boids of one row, a few at a time: the lines of cells about the row are worked out
- * once for all of them, then the columns for each few.
+/* A scan for the boids of one row, a few at a time: the lines of cells around the row are computed
+ * once per row, then the columns for each few boids.
  *     struct grid_runs columns = grid_band_columns(&band, low, high);
  *     for (int k = 0; k < band.count; k++)
  *             for (int run = 0; run < columns.count; run++)
@@ -42,17 +42,17 @@ struct grid_band {
 	const struct grid *grid;
 	float reach;
 	struct grid_line {
-		const int *start; /* of its cells: a row of one layer */
-		float y, z;       /* how far its boids are shifted to where they are seen */
+		const int *start; /* `start` of its cells, a row of one layer */
+		float y, z;       /* shift of its boids to their nearest image */
 	} line[BAND_LINES];
 	int count;
 	bool folds;
 };
 
-/* About boids begin .. end - 1, which make a row. false: there are more lines than there is room for,
- * as may be where the reach is greater than the range that the grid was laid for. */
+/* Fills the band around boids begin .. end - 1 of one row. Returns false if it needs more lines than
+ * BAND_LINES, as it may when the reach exceeds the range that the grid was sorted for. */
 bool grid_band_of(struct grid_band *band, const struct grid *g, const struct herd *h, int begin,
                   int end, float reach);
 
-/* The columns within reach of those between these two places of the row. */
+/* Returns the columns within reach of boids between these two x of the row. */
 struct grid_runs grid_band_columns(const struct grid_band *band, float low, float high);

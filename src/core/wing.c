@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wing: up to eight boids that go through a step side by side. */
+/* Batch: up to eight boids that a step processes together. */
 #include "wing.h"
 
 #include "vec.h"
@@ -9,7 +9,7 @@
 static void
 load(float *to, const float *from, int count)
 {
-	if (count == WING) { /* the usual, as one move */
+	if (count == WING) { /* the usual case, one move */
 		memcpy(to, from, WING * sizeof *to);
 		return;
 	}
@@ -17,9 +17,9 @@ load(float *to, const float *from, int count)
 		to[k] = from[k < count ? k : 0];
 }
 
-/* Who is at rest has no heading: chance gives one. Rare, so kept out of the other loops. */
+/* Gives boids at rest a random heading. Rare, so kept out of the other loops. */
 static void
-head_anywhere(struct wing *w, int dimensions)
+randomize_headings(struct wing *w, int dimensions)
 {
 	for (int k = 0; k < WING; k++) {
 		struct vec v = vecs_get(&w->before, k);
@@ -56,7 +56,7 @@ wing_take(struct wing *w, const struct herd *h, int i, int count, uint64_t key, 
 		resting |= !(vec_dot(v, v) > VEC_TINY2);
 	}
 	if (resting)
-		head_anywhere(w, dimensions);
+		randomize_headings(w, dimensions);
 }
 
 static void

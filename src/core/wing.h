@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Wing: up to eight boids that go through a step side by side. Every stage of a step is a loop over
- * a wing with no branch in it, so that the compiler makes vectors of it: the formulas stay plain
- * arithmetic on one boid, and cost a fraction. */
+/* Batch: up to eight boids that a step processes together. Every stage of a step is a loop over a
+ * batch without branches, which the compiler vectorizes: the formulas stay plain arithmetic on one
+ * boid, at a fraction of the cost. */
 #pragma once
 
 #include "perceive.h"
@@ -9,28 +9,28 @@
 
 enum { WING = 8 };
 
-/* One number of each boid. */
+/* One number for each slot. */
 typedef float each[WING];
 
 struct vecs {
 	each x, y, z;
 };
 
-/* What they perceive: struct perception, turned on its side. */
+/* What the boids of a batch perceive: struct perception as a structure of arrays. */
 struct percepts {
 	struct vecs push, velocities, offsets, nearest_velocity;
 	each nearest2;
 	int pushed[WING], aligned[WING], neighbours[WING];
 };
 
-/* Places past `count` are filled with copies of the first boid: they fly along and are dropped. */
+/* Slots from `count` on hold copies of the first boid, which are never stored. */
 struct wing {
 	struct vecs position, velocity;
-	struct vecs before; /* the velocity at the beginning of the step; a heading if that was 0 */
-	struct vecs from;   /* where they were, once an extra has kept it */
+	struct vecs before; /* the velocity at the start of the step; a unit heading if that was 0 */
+	struct vecs from;   /* the old positions, if an effect has saved them */
 	uint32_t id[WING];
 	int species[WING];
-	struct mood mood[WING]; /* where the herd has it */
+	struct mood mood[WING]; /* if the boid arrays have it */
 	struct chance chance[WING];
 	int count;
 };
@@ -77,11 +77,11 @@ percepts_put(struct percepts *p, int k, struct perception one)
 	p->neighbours[k] = one.neighbours;
 }
 
-/* Takes boids i .. i + count - 1 of the herd into the wing, before a step whose chances have this key.
- * The wing must have been {0} at first: z stays 0 in a flat world. */
+/* Loads boids i .. i + count - 1 of the boid arrays before a step with this random key. The batch must
+ * have been {0} at first: z stays 0 in a flat world. */
 void wing_take(struct wing *w, const struct herd *h, int i, int count, uint64_t key, int dimensions);
 
-/* Boid k of the wing, as it is now. */
+/* Returns the boid in slot k. */
 static inline struct boid
 wing_boid(const struct wing *w, int k)
 {
@@ -94,5 +94,5 @@ wing_boid(const struct wing *w, int k)
 	};
 }
 
-/* Puts the wing where it came from, in a herd of the same order. */
+/* Stores the batch at its old place i, in boid arrays of the same order. */
 void wing_land(const struct wing *w, struct herd *h, int i);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* World: the box the flock lives in. */
+/* World: the box that contains the flock. */
 #include "boids/world.h"
 
 #include "edge.h"
