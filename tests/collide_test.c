@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Collide: elastic boids against what mechanics says, summed in double. */
+/* Boid collision: elastic boids against the laws of mechanics, summed in double. */
 #include "reference.h"
 #include "scene.h"
 
@@ -173,7 +173,7 @@ a_crowd_overlaps_less_than_one_that_flies_through_itself(void **state)
 }
 
 static void
-nobody_is_pushed_out_of_a_world_that_is_closed(void **state)
+no_boid_is_pushed_out_of_a_closed_world(void **state)
 {
 	(void)state;
 	for (int edge = 0; edge < 2; edge++) {
@@ -230,7 +230,7 @@ main(void)
 		cmocka_unit_test(across_the_seam_of_a_torus_they_meet_as_anywhere),
 		cmocka_unit_test(a_gas_keeps_its_momentum_and_its_energy),
 		cmocka_unit_test(a_crowd_overlaps_less_than_one_that_flies_through_itself),
-		cmocka_unit_test(nobody_is_pushed_out_of_a_world_that_is_closed),
+		cmocka_unit_test(no_boid_is_pushed_out_of_a_closed_world),
 		cmocka_unit_test(threads_do_not_show),
 	};
 

@@ -21,7 +21,7 @@
 
 enum { COLUMNS = 80, ROWS = 24, SEEDS = 5, EVERY = 30 };
 
-struct effect {
+struct response {
 	const char *factor, *preset;
 	const char *with[2]; /* a factor that must be set for this one to matter, and its value */
 	const char *low, *high; /* NULL: the ends of the bar; choices name two of their words */
@@ -34,7 +34,7 @@ struct effect {
 #define ABOVE_OFF(step) step, NULL
 
 /* clang-format off */
-static const struct effect effects[] = {
+static const struct response responses[] = {
 	{ "separation",       "hasan",        { 0 }, BAR, "nearest", RISES },
 	{ "alignment",        "classic",      { 0 }, BAR, "local", RISES },
 	{ "cohesion",         "christian",    { 0 }, BAR, "nearest", FALLS },
@@ -275,7 +275,7 @@ is(const char *a, const char *b)
 }
 
 static bool
-needs_map(const struct effect *e)
+needs_map(const struct response *e)
 {
 	return is(e->factor, "avoidance") || is(e->factor, "look-ahead") || is(e->factor, "seek") ||
 	       is(e->factor, "map-wind");
@@ -283,7 +283,7 @@ needs_map(const struct effect *e)
 
 /* Blocks, a goal at the right, and a wind that blows upwards. */
 static void
-furnish(struct flock *flock)
+set_up_map(struct flock *flock)
 {
 	struct map *map = hall_map();
 
@@ -299,7 +299,7 @@ furnish(struct flock *flock)
 
 /* The mean from the third second to the tenth, when the start is forgotten. */
 static double
-fly(const struct effect *e, const struct factors *f, uint64_t seed)
+fly(const struct response *e, const struct factors *f, uint64_t seed)
 {
 	struct tally t = { 0 };
 	bool at_start = is(e->measure, "spread at the start");
@@ -309,7 +309,7 @@ fly(const struct effect *e, const struct factors *f, uint64_t seed)
 		return times_on_line(f);
 	struct flock *flock = science_flock(*f, COLUMNS, ROWS, seed);
 	if (needs_map(e))
-		furnish(flock);
+		set_up_map(flock);
 	for (int i = 0; i <= steps; i++) {
 		if (i >= steps / 3 && i % EVERY == 0)
 			tally_add(&t, measure(e->measure, flock));
@@ -320,7 +320,7 @@ fly(const struct effect *e, const struct factors *f, uint64_t seed)
 }
 
 static struct tally
-flights(const struct effect *e, const struct factors *f)
+flights(const struct response *e, const struct factors *f)
 {
 	struct tally t = { 0 };
 
@@ -350,7 +350,7 @@ pressed(const struct factors *f, int which, int presses)
 
 /* The settings with the factor turned to one end. */
 static struct factors
-turned(const struct effect *e, const char *value, int presses)
+turned(const struct response *e, const char *value, int presses)
 {
 	struct factors f = science_preset(e->preset);
 
@@ -366,7 +366,7 @@ turned(const struct effect *e, const char *value, int presses)
 
 /* It moves by more than four times the error of either mean. */
 static bool
-moves(const struct effect *e)
+moves(const struct response *e)
 {
 	struct factors low = turned(e, e->low, -LADDER_DECADE),
 		       high = turned(e, e->high, LADDER_DECADE);
@@ -385,12 +385,12 @@ moves(const struct effect *e)
 
 /* ---------------------------------------------------------------- tests */
 
-static const struct effect *
-effect_of(const char *factor)
+static const struct response *
+response_of(const char *factor)
 {
-	for (size_t i = 0; i < sizeof effects / sizeof *effects; i++)
-		if (is(effects[i].factor, factor))
-			return &effects[i];
+	for (size_t i = 0; i < sizeof responses / sizeof *responses; i++)
+		if (is(responses[i].factor, factor))
+			return &responses[i];
 	return NULL;
 }
 
@@ -401,7 +401,7 @@ every_factor_moves_what_it_is_meant_to(void **state)
 
 	(void)state;
 	for (int i = 0; i < FACTORS; i++) {
-		const struct effect *e = effect_of(factor_table[i].name);
+		const struct response *e = response_of(factor_table[i].name);
 		char why[FACTOR_ERROR];
 		if (!e)
 			fail_msg("%s has no row: what does it move?", factor_table[i].name);
@@ -425,7 +425,7 @@ every_word_of_a_choice_flies_another_flock(void **state)
 		    is(factor->name, "theme") || is(factor->name, "backdrop"))
 			continue;
 		for (int row = 0; factor->word(row); row++) {
-			const struct effect *e = effect_of(factor->name);
+			const struct response *e = response_of(factor->name);
 			struct factors f = turned(e, factor->word(row), 0);
 			struct flock *flock = science_flock(f, COLUMNS, ROWS, 1);
 			for (int i = 0; i < 300; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Extras: who is called when, and that what is off is not. */
+/* Effects: which are called at which stage, and that those turned off are not. */
 #include "scene.h"
 
 #include "core/extras.h"
@@ -15,7 +15,7 @@ count(const struct extra *const *chosen)
 	return n;
 }
 
-/* How many stages a flock takes with usual factors but this one. */
+/* Returns the number of effects of a flock with default factors but this one. */
 static int
 with(const char *factor, const char *value)
 {
@@ -23,11 +23,11 @@ with(const char *factor, const char *value)
 
 	set_factor(&flock.factors, factor, value);
 	extras_choose(&flock);
-	return count(flock.extras);
+	return count(flock.effects);
 }
 
 static void
-what_nobody_asks_for_is_not_called(void **state)
+effects_that_are_off_are_not_called(void **state)
 {
 	(void)state;
 	for (int i = 0; model_table[i]; i++)
@@ -45,10 +45,10 @@ mark(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 static void
-predators_feel_only_what_is_for_all(void **state)
+predators_feel_only_effects_for_predators(void **state)
 {
 	const struct extra ours = { "ours", .at = { [EXTRA_PUSH] = mark } };
-	const struct extra all = { "all", .at = { [EXTRA_PUSH] = mark }, .for_all = true };
+	const struct extra all = { "all", .at = { [EXTRA_PUSH] = mark }, .for_predators = true };
 	const struct extra *const chosen[] = { &ours, &all, NULL };
 	struct wing w = { .count = 0 };
 
@@ -65,8 +65,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_nobody_asks_for_is_not_called),
-		cmocka_unit_test(predators_feel_only_what_is_for_all),
+		cmocka_unit_test(effects_that_are_off_are_not_called),
+		cmocka_unit_test(predators_feel_only_effects_for_predators),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -71,7 +71,7 @@ every_row_is_complete_and_its_name_its_own(void **state)
 }
 
 static void
-what_is_usual_is_allowed_and_steps_are_one_two_or_five(void **state)
+defaults_are_allowed_and_steps_are_one_two_or_five(void **state)
 {
 	(void)state;
 	for (int i = 0; i < FACTORS; i++) {
@@ -257,7 +257,7 @@ automatic_numbers_fit_the_whole_terminal(void **state)
 }
 
 static void
-fitting_leaves_alone_what_is_said_and_stays_in_bounds(void **state)
+fitting_keeps_given_values_and_stays_in_bounds(void **state)
 {
 	struct factors f = factors_usual();
 
@@ -442,7 +442,7 @@ an_unknown_name_of_any_kind_is_refused_politely(void **state)
 	assert_memory_equal(&f, &before, sizeof f);
 }
 
-/* ---- what is idle */
+/* ---- inactive factors */
 
 static bool
 idle(const struct factors *f, const char *name)
@@ -453,7 +453,7 @@ idle(const struct factors *f, const char *name)
 }
 
 static void
-a_factor_is_idle_where_nothing_reads_it(void **state)
+a_factor_is_inactive_where_nothing_reads_it(void **state)
 {
 	struct factors f = quiet_factors();
 	char why[FACTOR_ERROR];
@@ -476,7 +476,7 @@ a_factor_is_idle_where_nothing_reads_it(void **state)
 }
 
 static void
-a_factor_is_idle_while_what_it_shapes_is_off(void **state)
+a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
 {
 	static const char *const shapes[][4] = {
 		{ "wind-angle", "wind", "0.1", "wind is 0" },
@@ -502,7 +502,7 @@ a_factor_is_idle_while_what_it_shapes_is_off(void **state)
 	}
 }
 
-/* A predator catches whom it touches, and flies by the same speed. */
+/* A predator catches boids it touches, and flies by the same speed. */
 static void
 what_else_is_on_reads_what_border_and_speed_policy_do_not(void **state)
 {
@@ -518,7 +518,7 @@ what_else_is_on_reads_what_border_and_speed_policy_do_not(void **state)
 }
 
 static void
-nobody_perches_where_there_is_no_floor(void **state)
+no_boid_perches_without_a_floor(void **state)
 {
 	struct factors f = quiet_factors();
 
@@ -534,7 +534,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_row_is_complete_and_its_name_its_own),
-		cmocka_unit_test(what_is_usual_is_allowed_and_steps_are_one_two_or_five),
+		cmocka_unit_test(defaults_are_allowed_and_steps_are_one_two_or_five),
 		cmocka_unit_test(the_list_and_the_fields_are_the_same_memory),
 		cmocka_unit_test(every_number_takes_its_bounds_and_nothing_beyond),
 		cmocka_unit_test(what_counts_takes_whole_numbers_only),
@@ -544,7 +544,7 @@ main(void)
 		cmocka_unit_test(number_and_margin_can_be_automatic),
 		cmocka_unit_test(a_density_that_makes_no_sense_is_refused),
 		cmocka_unit_test(automatic_numbers_fit_the_whole_terminal),
-		cmocka_unit_test(fitting_leaves_alone_what_is_said_and_stays_in_bounds),
+		cmocka_unit_test(fitting_keeps_given_values_and_stays_in_bounds),
 		cmocka_unit_test(every_choice_takes_its_words_and_no_others),
 		cmocka_unit_test(the_error_of_a_choice_lists_all_its_words),
 		cmocka_unit_test(every_value_written_reads_back_to_itself),
@@ -552,10 +552,10 @@ main(void)
 		cmocka_unit_test(a_misspelt_name_finds_the_nearest),
 		cmocka_unit_test(any_one_slip_in_a_long_name_is_forgiven),
 		cmocka_unit_test(an_unknown_name_of_any_kind_is_refused_politely),
-		cmocka_unit_test(a_factor_is_idle_where_nothing_reads_it),
-		cmocka_unit_test(a_factor_is_idle_while_what_it_shapes_is_off),
+		cmocka_unit_test(a_factor_is_inactive_where_nothing_reads_it),
+		cmocka_unit_test(a_factor_is_inactive_while_what_it_shapes_is_off),
 		cmocka_unit_test(what_else_is_on_reads_what_border_and_speed_policy_do_not),
-		cmocka_unit_test(nobody_perches_where_there_is_no_floor),
+		cmocka_unit_test(no_boid_perches_without_a_floor),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Fear: what a predator does to those who see it, and what they do to each other. */
+/* Fear: boids flee from predators, and fear spreads from boid to boid. */
 #include "reference.h"
 #include "scene.h"
 
 static const float FRAME = 1.0f / 60;
 
-/* A predator that has just eaten stands where it is told, for as long as a test takes. */
+/* A sated predator stays where the test puts it for the time of a test. */
 static struct boid
 watcher(float x, float y)
 {
@@ -112,7 +112,7 @@ fear_spreads_from_boid_to_boid(void **state)
 		                    boid_at(68, 50, 3), boid_at(80, 50, 4) };
 
 	(void)state;
-	f.fear = 0; /* nobody moves */
+	f.fear = 0; /* no boid moves */
 	f.visual_range = 6;
 	struct flock *flock = flock_and_predator(&f, all, 5);
 	flock_step(flock, FRAME);
@@ -127,12 +127,12 @@ fear_spreads_from_boid_to_boid(void **state)
 		flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 8.0 / 12, 1e-5);
 	assert_near(fear_of(flock, 3), 0.64 / 3, 1e-5);
-	assert_near(fear_of(flock, 4), 0, 0); /* sees nobody */
+	assert_near(fear_of(flock, 4), 0, 0); /* sees no other */
 	flock_free(flock);
 }
 
 static void
-who_is_afraid_flies_up_to_a_third_faster_and_keeps_no_company(void **state)
+a_frightened_boid_flies_up_to_a_third_faster_without_cohesion(void **state)
 {
 	struct factors f = quiet_factors();
 	struct boid all[] = { watcher(150, 90), boid_at(10, 50, 1), boid_at(60, 50, 2),
@@ -156,7 +156,7 @@ who_is_afraid_flies_up_to_a_third_faster_and_keeps_no_company(void **state)
 	flock_free(flock);
 }
 
-/* Without predators nobody carries anything. */
+/* Without predators boids have no mood. */
 static void
 a_flock_without_predators_knows_no_fear(void **state)
 {
@@ -179,7 +179,7 @@ main(void)
 		cmocka_unit_test(on_a_torus_a_predator_is_feared_across_the_seam),
 		cmocka_unit_test(fear_wears_off),
 		cmocka_unit_test(fear_spreads_from_boid_to_boid),
-		cmocka_unit_test(who_is_afraid_flies_up_to_a_third_faster_and_keeps_no_company),
+		cmocka_unit_test(a_frightened_boid_flies_up_to_a_third_faster_without_cohesion),
 		cmocka_unit_test(a_flock_without_predators_knows_no_fear),
 	};
 

@@ -11,9 +11,9 @@
 enum { COLUMNS = 23, ROWS = 13, CELLS = COLUMNS * ROWS };
 
 static struct lattice
-lattice_sized(bool round_x, bool round_y)
+lattice_sized(bool wraps_x, bool wraps_y)
 {
-	return (struct lattice){ COLUMNS, ROWS, 3, 5, 1.5f, 2.5f, round_x, round_y };
+	return (struct lattice){ COLUMNS, ROWS, 3, 5, 1.5f, 2.5f, wraps_x, wraps_y };
 }
 
 static float *
@@ -51,8 +51,8 @@ asked_of_all(const struct lattice *l, const bool *walls, int x, int y)
 	double least = HUGE_VAL;
 
 	for (int i = 0; i < CELLS; i++) {
-		double dx = gap(x / 2.0, i % COLUMNS, COLUMNS, l->round_x) * (double)l->width;
-		double dy = gap(y / 2.0, i / COLUMNS, ROWS, l->round_y) * (double)l->height;
+		double dx = gap(x / 2.0, i % COLUMNS, COLUMNS, l->wraps_x) * (double)l->width;
+		double dy = gap(y / 2.0, i / COLUMNS, ROWS, l->wraps_y) * (double)l->height;
 		if (walls[i])
 			least = fmin(least, hypot(dx, dy));
 	}
@@ -166,7 +166,7 @@ ways_lead_around_the_walls_and_are_hardly_longer_than_they_must(void **state)
 				assert_true(field[i] >= FIELD_FAR);
 				continue;
 			}
-			/* Moves along eight directions only are up to 11 % too long in these cells. */
+			/* Moves along eight directions only are up to 11 % too long here. */
 			assert_that((double)field[i] <= way[i] * 1.0001 &&
 			                    (double)field[i] >= way[i] * 0.89,
 			            "way %g, by steps %g", (double)field[i], way[i]);

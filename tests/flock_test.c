@@ -29,7 +29,7 @@ static const char *const ganz[][2] = {
 	{ "zoom", "0.1" },          { "update", "sequential" },
 };
 
-/* A terminal of so many cells, its bottom row being the status line. */
+/* A terminal of columns x rows cells, its bottom row being the status line. */
 static struct flock *
 fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint64_t seed)
 {
@@ -130,7 +130,7 @@ more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first(void **state)
 }
 
 static void
-new_boids_get_ids_that_nobody_has(void **state)
+new_boids_get_unused_ids(void **state)
 {
 	struct flock *flock = fly_classic(80, 24, 1);
 	struct boid *boids = boids_of(flock);
@@ -648,7 +648,7 @@ main(void)
 		cmocka_unit_test(a_world_that_opens_leaves_the_view_and_glides_to_the_flock),
 		cmocka_unit_test(a_new_flock_is_empty_and_can_fly),
 		cmocka_unit_test(more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first),
-		cmocka_unit_test(new_boids_get_ids_that_nobody_has),
+		cmocka_unit_test(new_boids_get_unused_ids),
 		cmocka_unit_test(a_world_grows_and_shrinks_about_its_middle),
 		cmocka_unit_test(a_world_grows_and_shrinks_about_any_place),
 		cmocka_unit_test(where_the_world_wraps_boids_go_round_when_it_shrinks),

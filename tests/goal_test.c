@@ -128,9 +128,9 @@ beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step(void **
 	}
 }
 
-/* Two units from it, where who can stop wants no more than a third of full speed. */
+/* Two units from it, where a boid that can stop seeks no more than a third of full speed. */
 static void
-near_the_goal_nobody_is_asked_to_fly_slower_than_it_can(void **state)
+near_the_goal_no_boid_is_drawn_below_its_least_speed(void **state)
 {
 	static const struct {
 		const char *policy;
@@ -175,7 +175,7 @@ without_a_goal_nothing_draws(void **state)
 
 /* Off the map, with the goal behind a wall all round, and at rest. */
 static void
-who_has_no_way_flies_as_if_there_were_no_goal(void **state)
+a_boid_without_a_path_flies_as_if_there_were_no_goal(void **state)
 {
 	static const char *const cell[] = { "          ###", "          #G#", "          ###", "" };
 	struct factors f = quiet_factors();
@@ -288,7 +288,7 @@ goals_take_turns_once_half_the_flock_is_there(void **state)
 }
 
 static void
-it_is_the_turn_of_whichever_is_said(void **state)
+the_caller_sets_the_goal(void **state)
 {
 	static const char *const two[] = { "G                  G", "" };
 	struct flock *flock = flock_in(two, quiet_factors(), 1);
@@ -398,13 +398,13 @@ main(void)
 		cmocka_unit_test(near_the_goal_it_slows_down_and_at_it_stops),
 		cmocka_unit_test(
 			beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step),
-		cmocka_unit_test(near_the_goal_nobody_is_asked_to_fly_slower_than_it_can),
+		cmocka_unit_test(near_the_goal_no_boid_is_drawn_below_its_least_speed),
 		cmocka_unit_test(without_a_goal_nothing_draws),
-		cmocka_unit_test(who_has_no_way_flies_as_if_there_were_no_goal),
+		cmocka_unit_test(a_boid_without_a_path_flies_as_if_there_were_no_goal),
 		cmocka_unit_test(the_mean_way_to_the_goal_falls_and_stays_low),
 		cmocka_unit_test(boids_start_where_the_map_says),
 		cmocka_unit_test(goals_take_turns_once_half_the_flock_is_there),
-		cmocka_unit_test(it_is_the_turn_of_whichever_is_said),
+		cmocka_unit_test(the_caller_sets_the_goal),
 		cmocka_unit_test(a_map_larger_than_the_world_shows_only_its_middle),
 		cmocka_unit_test(a_goal_whose_turn_it_is_may_leave_the_world),
 		cmocka_unit_test(it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world),

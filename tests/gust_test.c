@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Gust: boids gain what the field says where they are, and nothing else. */
+/* Wind: boids gain the velocity of the wind where they are, and nothing else. */
 #include "scene.h"
 
 #include <math.h>
@@ -40,7 +40,7 @@ a_free_boid_gains_wind_times_time(void **state)
 	flock_free(flock);
 }
 
-/* Added up in double from what flock_wind_at said before each step. */
+/* The sum in double of flock_wind_at before each step. */
 static void
 a_free_boid_gains_the_gusts_it_flies_through(void **state)
 {

@@ -39,7 +39,7 @@ every_row_is_complete_and_in_the_order_of_the_columns(void **state)
 	}
 }
 
-/* So many boids, in a line from (10, 10) on, all of one velocity. */
+/* `count` boids in a line from (10, 10) on, all of one velocity. */
 static struct flock *
 line(int count, float apart, float range)
 {
@@ -97,7 +97,7 @@ a_line_of_five_has_known_figures(void **state)
 /* The goal's left side stands at x = 18: two boids before it, the second with a wall between that reaches
  * down to y = 8, and a third shut in. */
 static void
-the_way_is_around_the_walls_and_of_those_who_have_one(void **state)
+the_way_is_around_the_walls_and_of_boids_that_have_one(void **state)
 {
 	static const char *const lines[] = { "  #                 ", "  #                 ",
 		                             "  #               G ", "  #                 ",
@@ -264,7 +264,7 @@ outside_is_the_share_beyond_the_border(void **state)
 	(void)state;
 	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
 	assert_near(measured(flock, MEASURE_OUTSIDE), 0.6, 1e-9);
-	assert_near(measured(flock, MEASURE_POLARISATION), 0, 0); /* nobody has a heading */
+	assert_near(measured(flock, MEASURE_POLARISATION), 0, 0); /* no boid has a heading */
 	assert_near(measured(flock, MEASURE_SPEED), 0, 0);
 	flock_free(flock);
 }
@@ -361,7 +361,7 @@ spread_about(const struct all *a, struct real middle)
 	return sqrt(squares);
 }
 
-/* Sure if a middle that is a hair off would make no difference: who stands in the very middle, or
+/* Sure if a middle that is a hair off would make no difference: a boid in the very middle, or
  * half way round from it, has no direction to it. */
 static bool
 assert_milling_and_spread(const struct all *a, const struct flock *flock)
@@ -413,7 +413,7 @@ assert_collisions(const struct all *a, const struct flock *flock)
 	assert_near(measured(flock, MEASURE_COLLISIONS), pairs, unsure);
 }
 
-/* Those that a boid would follow: of its own species, where it minds species. */
+/* The boids that a boid would follow: its own species, if it follows no others. */
 static bool
 kindred(const struct all *a, int i, int j)
 {
@@ -470,7 +470,7 @@ assert_nearest_and_local(const struct all *a, const struct flock *flock)
 	return sure;
 }
 
-/* Marks a boid's whole group; false: someone is too near the range to tell. */
+/* Marks a boid's whole group; false: some boid is too near the range to tell. */
 static bool
 mark(const struct all *a, int i, int *group, int name, int *size)
 {
@@ -513,7 +513,7 @@ assert_groups(const struct all *a, const struct flock *flock)
 }
 
 static void
-measures_are_what_asking_everyone_gives(void **state)
+measures_equal_those_over_all_pairs(void **state)
 {
 	struct dice d = { 21 };
 	int asked = 0, sure = 0;
@@ -562,7 +562,7 @@ main(void)
 		cmocka_unit_test(every_row_is_complete_and_in_the_order_of_the_columns),
 		cmocka_unit_test(no_boid_and_one_alone_have_no_more_figures_than_make_sense),
 		cmocka_unit_test(a_line_of_five_has_known_figures),
-		cmocka_unit_test(the_way_is_around_the_walls_and_of_those_who_have_one),
+		cmocka_unit_test(the_way_is_around_the_walls_and_of_boids_that_have_one),
 		cmocka_unit_test(range_is_strict_for_groups_and_neighbours),
 		cmocka_unit_test(a_perfect_mill_has_milling_one_and_no_polarisation),
 		cmocka_unit_test(a_mill_of_which_half_turn_back_does_not_mill),
@@ -571,7 +571,7 @@ main(void)
 		cmocka_unit_test(collisions_are_pairs_nearer_than_two_radii),
 		cmocka_unit_test(outside_is_the_share_beyond_the_border),
 		cmocka_unit_test(the_least_range_there_is_does_not_make_a_measure_search_for_ever),
-		cmocka_unit_test(measures_are_what_asking_everyone_gives),
+		cmocka_unit_test(measures_equal_those_over_all_pairs),
 		cmocka_unit_test(measuring_changes_nothing),
 	};
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The measures of who is near whom, against all pairs by the same sums: not one pair may differ. */
+/* The measures of neighbourhood, against all pairs by the same sums: not one pair may differ. */
 #include "scene.h"
 
 #include "boids/measure.h"
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* What all pairs give. */
+/* The measures computed from all pairs. */
 struct found {
 	double neighbours, collisions, groups, largest, nearest, local;
 };
@@ -184,7 +184,7 @@ all_pairs_give_the_same_in_any_flock(void **state)
 	assert_that(sure > 100, "only %d of 300 were sure", sure);
 }
 
-/* Steps of the lattice are on or about the ranges, so that rounding decides who is near. */
+/* Steps of the lattice are on or about the ranges, so that rounding decides which boids are near. */
 static struct flock *
 lattice(struct dice *d, int count, bool deep, bool torus)
 {
@@ -211,7 +211,7 @@ lattice(struct dice *d, int count, bool deep, bool torus)
 }
 
 static void
-who_is_just_in_range_is_so_by_the_same_rounding(void **state)
+boids_just_in_range_are_so_by_the_same_rounding(void **state)
 {
 	struct dice d = { 42 };
 
@@ -312,7 +312,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(all_pairs_give_the_same_in_any_flock),
-		cmocka_unit_test(who_is_just_in_range_is_so_by_the_same_rounding),
+		cmocka_unit_test(boids_just_in_range_are_so_by_the_same_rounding),
 		cmocka_unit_test(two_crowds_a_range_apart_are_two_groups),
 		cmocka_unit_test(a_crowd_as_a_screen_holds_it_gives_the_same),
 		cmocka_unit_test(a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere),

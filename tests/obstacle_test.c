@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Obstacle: nobody is ever in a wall, whatever happens; and those who look ahead hardly touch one. */
+/* Wall collision: no boid is ever in a wall; and boids that look ahead hardly touch one. */
 #include "core/obstacle.h"
 
 #include "caves.h"
@@ -48,7 +48,7 @@ flown(const char *const *lines, struct factors f, struct boid b, float seconds)
 }
 
 static void
-who_flies_into_a_wall_stands_before_it_without_the_velocity_into_it(void **state)
+a_boid_stops_before_a_wall_without_the_velocity_into_it(void **state)
 {
 	struct boid b = { .position = { 5, 5, 0 }, .velocity = { 8, 4, 0 } };
 
@@ -157,7 +157,7 @@ walls_of_a_deep_world_go_all_through_it(void **state)
 	assert_near(b.velocity.z, 3, 1e-5);
 }
 
-/* ---------------------------------------------------------------- nobody in a wall */
+/* ---------------------------------------------------------------- no boid in a wall */
 
 /* Walls anywhere, of any size; at least one cell is air. */
 static struct map *
@@ -184,7 +184,7 @@ in_walls(const struct flock *flock)
 }
 
 static void
-nobody_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds(void **state)
+no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds(void **state)
 {
 	struct dice d = { 21 };
 	int walled = 0;
@@ -218,7 +218,7 @@ nobody_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds(void **state)
 }
 
 static void
-nobody_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it(void **state)
+no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it(void **state)
 {
 	struct map *map = cave_map(1, 80, 24);
 	struct factors f = lively_factors();
@@ -237,7 +237,7 @@ nobody_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it(void **state)
 		assert_int_equal(in_walls(flock), 0);
 		for (int i = 0; i < 20; i++)
 			flock_step(flock, 1 / 60.0f);
-		for (int k = 0; k < 20; k++) /* where somebody is, if that cell is on the map */
+		for (int k = 0; k < 20; k++) /* where a boid is, if that cell is on the map */
 			map_put(map, dice_below(&d, 80), dice_below(&d, 24),
 			        "# "[dice_below(&d, 2)]);
 		assert_true(flock_map(flock, map));
@@ -307,7 +307,7 @@ nearness_of(float avoidance, float look_ahead)
 }
 
 static void
-who_looks_ahead_hardly_touches_a_wall(void **state)
+boids_that_look_ahead_hardly_touch_a_wall(void **state)
 {
 	struct nearness blind = nearness_of(0, 0.5f), near = nearness_of(0.2f, 0),
 			far = nearness_of(0.2f, 1);
@@ -336,7 +336,7 @@ far_from_walls_a_boid_flies_as_if_there_were_none(void **state)
 
 /* In each of 8 steps, 3 degrees. */
 static void
-who_has_a_turn_rate_turns_from_a_wall_as_fast_as_that(void **state)
+a_boid_turns_from_a_wall_at_most_at_its_turn_rate(void **state)
 {
 	static const char *const below[] = { "          ", "          ", "          ", "##########",
 		                             "" };
@@ -440,7 +440,7 @@ a_map_that_is_taken_away_leaves_no_trace(void **state)
 
 /* Each with the piece of map that it acts on. */
 static void
-factors_of_a_map_are_idle_without_one_that_has_what_they_act_on(void **state)
+factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
 {
 	static const struct {
 		int which;
@@ -476,23 +476,23 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(who_flies_into_a_wall_stands_before_it_without_the_velocity_into_it),
+		cmocka_unit_test(a_boid_stops_before_a_wall_without_the_velocity_into_it),
 		cmocka_unit_test(from_each_side_the_same),
 		cmocka_unit_test(no_speed_goes_through_a_wall_of_one_cell),
 		cmocka_unit_test(a_gap_where_two_walls_touch_at_their_corners_is_none),
 		cmocka_unit_test(across_a_seam_walls_stand_too),
 		cmocka_unit_test(a_hair_s_breadth_inside_is_inside),
 		cmocka_unit_test(walls_of_a_deep_world_go_all_through_it),
-		cmocka_unit_test(nobody_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds),
-		cmocka_unit_test(nobody_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it),
+		cmocka_unit_test(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds),
+		cmocka_unit_test(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it),
 		cmocka_unit_test(boids_read_from_a_file_are_not_in_walls_either),
-		cmocka_unit_test(who_looks_ahead_hardly_touches_a_wall),
+		cmocka_unit_test(boids_that_look_ahead_hardly_touch_a_wall),
 		cmocka_unit_test(far_from_walls_a_boid_flies_as_if_there_were_none),
-		cmocka_unit_test(who_has_a_turn_rate_turns_from_a_wall_as_fast_as_that),
+		cmocka_unit_test(a_boid_turns_from_a_wall_at_most_at_its_turn_rate),
 		cmocka_unit_test(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed),
 		cmocka_unit_test(threads_and_lanes_change_nothing),
 		cmocka_unit_test(a_map_that_is_taken_away_leaves_no_trace),
-		cmocka_unit_test(factors_of_a_map_are_idle_without_one_that_has_what_they_act_on),
+		cmocka_unit_test(factors_of_a_map_are_inactive_without_what_they_act_on),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

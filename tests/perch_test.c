@@ -22,7 +22,7 @@ perching(float seconds)
 }
 
 static void
-who_comes_down_to_the_floor_sits_for_a_while_and_flies_up(void **state)
+a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up(void **state)
 {
 	const struct factors f = perching(5);
 	float longest = 0, shortest = 5;
@@ -57,7 +57,7 @@ who_comes_down_to_the_floor_sits_for_a_while_and_flies_up(void **state)
 }
 
 static void
-who_flies_up_or_elsewhere_does_not_land(void **state)
+a_boid_that_flies_up_or_elsewhere_does_not_land(void **state)
 {
 	const struct factors f = perching(5);
 	const struct boid boids[] = {
@@ -116,8 +116,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(who_comes_down_to_the_floor_sits_for_a_while_and_flies_up),
-		cmocka_unit_test(who_flies_up_or_elsewhere_does_not_land),
+		cmocka_unit_test(a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up),
+		cmocka_unit_test(a_boid_that_flies_up_or_elsewhere_does_not_land),
 		cmocka_unit_test(fright_makes_them_leave),
 		cmocka_unit_test(an_open_world_has_no_floor),
 	};

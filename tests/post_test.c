@@ -92,9 +92,9 @@ on_a_torus_it_is_seen_across_the_seam(void **state)
 	assert_near(velocity_beside(&f, boid_at(79, 20, 0), post_at(1, 20, 7)).x, -1, 1e-5);
 }
 
-/* The row of a model says whether it minds them. */
+/* The row of a model says whether it separates from them. */
 static void
-a_model_minds_them_exactly_if_its_row_says_so(void **state)
+a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 {
 	int mind = 0;
 
@@ -257,7 +257,7 @@ main(void)
 		cmocka_unit_test(it_neither_aligns_with_it_nor_gathers_about_it),
 		cmocka_unit_test(one_that_is_out_of_view_is_not_seen),
 		cmocka_unit_test(on_a_torus_it_is_seen_across_the_seam),
-		cmocka_unit_test(a_model_minds_them_exactly_if_its_row_says_so),
+		cmocka_unit_test(a_model_separates_from_them_exactly_if_its_row_says_so),
 		cmocka_unit_test(they_never_move_whatever_flies_around_them),
 		cmocka_unit_test(threads_and_lanes_do_not_show),
 		cmocka_unit_test(more_of_them_leave_the_old_ones_and_the_newest_go_first),

@@ -107,7 +107,7 @@ two_of_them_do_not_catch_the_same_boid(void **state)
 	assert_near(captures(flock), 2, 0);
 	assert_int_equal(flock_count(flock), 0);
 	for (int i = 0; i < 300; i++)
-		flock_step(flock, FRAME); /* with nobody left they fly on */
+		flock_step(flock, FRAME); /* without prey they fly on */
 	flock_free(flock);
 }
 
@@ -181,7 +181,7 @@ more_predators_leave_the_old_ones_and_the_newest_go_first(void **state)
 	flock_free(flock);
 }
 
-/* ---- the hole: who is near a predator that hunts, as a share of the mean density of the world */
+/* ---- the hole: density near a hunting predator, as a share of the mean density of the world */
 
 static double
 density_near(const struct flock *flock, struct vec place, double range)
@@ -262,7 +262,7 @@ the_flock_opens_a_hole_around_it(void **state)
 }
 
 static void
-who_fears_more_is_caught_less(void **state)
+boids_with_more_fear_are_caught_less(void **state)
 {
 	double caught[2] = { 0 };
 
@@ -459,7 +459,7 @@ main(void)
 		cmocka_unit_test(one_is_put_where_it_may_stand),
 		cmocka_unit_test(any_one_can_go_in_place_of_the_newest),
 		cmocka_unit_test(the_flock_opens_a_hole_around_it),
-		cmocka_unit_test(who_fears_more_is_caught_less),
+		cmocka_unit_test(boids_with_more_fear_are_caught_less),
 		cmocka_unit_test(threads_and_lanes_do_not_show),
 		cmocka_unit_test(all_stay_numbers_and_inside_where_the_world_is_closed),
 		cmocka_unit_test(a_hunt_restored_goes_on_as_if_nothing_had_been),

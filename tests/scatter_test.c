@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scatter: two that are drawn to each other flee each other, when it is time and no longer. */
+/* Scatter: two boids drawn to each other flee each other, at the right time and no longer. */
 #include "reference.h"
 #include "scene.h"
 
@@ -58,7 +58,7 @@ the_last_two_seconds_of_each_stretch_turn_cohesion_round(void **state)
 }
 
 static void
-told_to_it_scatters_for_two_seconds_and_gathers_again(void **state)
+on_demand_it_scatters_for_two_seconds_and_gathers_again(void **state)
 {
 	struct factors f;
 	struct flock *flock = pair(&f);
@@ -79,7 +79,7 @@ told_to_it_scatters_for_two_seconds_and_gathers_again(void **state)
 	flock_free(flock);
 }
 
-/* Whether one turns away from the other, wherever that is, in a step of so many seconds. */
+/* Whether one boid turns away from the other in a step of `seconds`. */
 static bool
 flees(struct flock *flock, float seconds)
 {
@@ -100,7 +100,7 @@ flees_for_two_seconds(struct flock *flock, float seconds)
 	return !flees(flock, seconds);
 }
 
-/* Told just after a change of settings, when steps have been longer or shorter than a frame, and with
+/* Started just after a change of settings, when steps have been longer or shorter than a frame, and with
  * steps of another length to come. */
 static void
 two_seconds_are_two_seconds_whatever_the_steps(void **state)
@@ -127,7 +127,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_last_two_seconds_of_each_stretch_turn_cohesion_round),
-		cmocka_unit_test(told_to_it_scatters_for_two_seconds_and_gathers_again),
+		cmocka_unit_test(on_demand_it_scatters_for_two_seconds_and_gathers_again),
 		cmocka_unit_test(two_seconds_are_two_seconds_whatever_the_steps),
 	};
 

@@ -54,7 +54,7 @@ half_the_steps_twice_as_long_are_the_same_flight(void **state)
 }
 
 static void
-so_many_of_a_hundred_are_scouts_and_nobody_is_both(void **state)
+the_given_percentages_are_scouts_and_no_boid_is_both(void **state)
 {
 	struct factors f = factors_usual(), more;
 	int right = 0, left = 0;
@@ -77,7 +77,7 @@ so_many_of_a_hundred_are_scouts_and_nobody_is_both(void **state)
 		assert_int_equal(scout_way(&f, id, 7), 0);
 }
 
-/* ---- who leads whom: classic in a world that wraps, the mean heading along x after half a minute */
+/* ---- leading: classic in a world that wraps, the mean heading along x after half a minute */
 
 static double
 mean_heading(float right, float left, bool either, int seeds)
@@ -133,7 +133,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there),
 		cmocka_unit_test(half_the_steps_twice_as_long_are_the_same_flight),
-		cmocka_unit_test(so_many_of_a_hundred_are_scouts_and_nobody_is_both),
+		cmocka_unit_test(the_given_percentages_are_scouts_and_no_boid_is_both),
 		cmocka_unit_test(one_in_five_leads_all_others),
 		cmocka_unit_test(two_equal_parties_agree_on_one_way),
 	};

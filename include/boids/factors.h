@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Factors: everything that shapes a flock, each described once. */
+/* Factors: every setting of a flock, each described once. */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* The one list. Options, config lines, hotkeys, panel, status line, help, man page, completions
- * and tests all come from these rows, in this order.
+/* The list of all factors. Options, config lines, hotkeys, panel, status line, help, man page,
+ * completions and tests all come from these rows, in this order.
  *
- * GROUP(name)  what follows, up to the next, belongs together and is listed under this name
+ * GROUP(name)  lists the rows up to the next GROUP under this name
  * NUMBER(field, name, key, least, most, usual, step, unit, sentence)
- *   field     its name in struct factors; name: as the user types it
+ *   field     the name in struct factors; name: as the user types it
  *   key       'x': x lowers and X raises; 0: reached by the arrows only
- *   step      the smallest step a key takes: 1, 2 or 5 times a power of ten
+ *   usual     the default value
+ *   step      the smallest step of a key: 1, 2 or 5 times a power of ten
  * CHOICE(field, name, key, usual, words, sentence)
- *   key       'x': x previous and X next; 'X': X alone goes round
- *   words     words(row) gives the word of each row, NULL past the last
+ *   key       'x': x previous and X next; 'X': X alone cycles
+ *   words     words(row) returns the word of a row, NULL past the last
  *
  * A factor "per frame" is stated for one reference frame, 1/frame-rate seconds; a step of another
- * length scales it (src/core/rates.h). A boid's velocity changes by "1/s a frame"
- * times a length in units. */
+ * length scales it (src/core/rates.h). Velocity changes by "1/s a frame" times a length in units. */
 /* clang-format off */
 #define FACTOR_LIST(GROUP, NUMBER, CHOICE) \
 	GROUP(rules) \
@@ -91,7 +91,7 @@
 	CHOICE(backdrop,         "backdrop",          0,  0,                       backdrop_word,     "what is seen behind the flock")
 /* clang-format on */
 
-/* number and margin below zero mean "auto": sized to the terminal once, by factors_fit.
+/* number and margin below zero mean "auto": factors_fit sizes them to the terminal once.
  * AUTO_NUMBER(d) is d boids per square unit, AUTO_MARGIN an eighth of the shorter side. */
 #define AUTO_NUMBER(density) (-(density))
 #define AUTO_MARGIN (-1.0f)
@@ -133,8 +133,8 @@ enum colour_by_choice {
 
 enum backdrop_choice { BACKDROP_OFF, BACKDROP_NOISE, BACKDROP_WIND };
 
-/* FACTOR_separation, FACTOR_alignment ... in the order of the list; FACTORS: how many. FIRST_rules ...:
- * the first factor of a group, which must not count as one itself. */
+/* FACTOR_separation, FACTOR_alignment ... in the order of the list; FIRST_rules ...: the first
+ * factor of a group, which BEFORE_rules ... keeps from taking a number. */
 enum {
 #define GROUP(name) FIRST_##name, BEFORE_##name = FIRST_##name - 1,
 #define FACTOR(field, ...) FACTOR_##field,
@@ -146,10 +146,10 @@ enum {
 
 union factor_value {
 	float number;
-	int choice; /* the row in the choice's own table */
+	int choice; /* the row in the table of the choice */
 };
 
-/* The settings of one flock: f->cohesion where a formula needs it, f->at[i] where a loop does. */
+/* The settings of one flock: f->cohesion for formulas, f->at[i] for loops. */
 struct factors {
 	union {
 		struct {
@@ -163,8 +163,8 @@ struct factors {
 		};
 		union factor_value at[FACTORS];
 	};
-	/* Characters of the user's own, by heading: right, then counter-clockwise; 4 or 8 of them, and
-	 * 0 after the last. They are kept while another set is chosen. */
+	/* The user's characters by heading, right, then counter-clockwise: 4 or 8, the rest 0. They
+	 * are kept while another set is chosen. */
 	uint32_t own_glyphs[OWN_GLYPHS];
 };
 
@@ -174,64 +174,64 @@ struct factor {
 	const char *unit;             /* of a number; "" if it has none */
 	const char *(*word)(int row); /* of a choice: the word of each row, NULL past the last */
 	float least, most, step;      /* of a number */
-	union factor_value usual;     /* what it is where nobody says otherwise */
+	union factor_value usual;     /* the default value */
 	char key;                     /* 'x': x and X; 'X': X alone; 0: none */
 };
 
 extern const struct factor factor_table[FACTORS];
 
-/* The groups that lists show, in their order; the last row has no name and is FACTORS. */
+/* The groups of a list of factors, in order. The last row has name NULL and first FACTORS. */
 struct factor_group {
 	const char *name;
-	int first; /* factor of it; the last is the one before the next group's first */
+	int first; /* its first factor; its last is the one before the next group's first */
 };
 extern const struct factor_group factor_groups[];
 
-/* The row of the group that the factor belongs to. */
+/* Returns the row of the factor's group in factor_groups. */
 int factor_group(int which);
 
-/* Every factor as usual. */
+/* Returns the default values of all factors. */
 struct factors factors_usual(void);
 
-/* The factor of that name, or -1. */
+/* Returns the factor with this name, -1: none. */
 int factor_find(const char *name);
 
-enum { FACTOR_TEXT = 48, FACTOR_ERROR = 256 }; /* room for one value, one error */
+enum { FACTOR_TEXT = 48, FACTOR_ERROR = 256 }; /* bytes for one value, one error */
 
-/* Sets one factor from text, the only way text becomes a factor. Numbers are read with a point in
- * every locale; number and margin also take "auto" ("auto 0.026": that many boids a square unit),
- * glyphs a set of one's own ("^" and so on: 4 or 8 characters in UTF-8, each one column wide).
- * On failure f is untouched and error (FACTOR_ERROR bytes) says in one sentence what is allowed,
- * with the nearest name if the name is unknown; in it stands the text, cut, and without the control
- * characters of ASCII: what else of it can be shown, only who shows it knows. */
+/* Sets one factor from text; no other function does. Numbers have a decimal point in every locale.
+ * number and margin also take "auto" ("auto 0.026": boids per square unit), glyphs also 4 or 8
+ * characters in UTF-8, each one column wide. Returns false if the text is refused: f is unchanged
+ * and error (FACTOR_ERROR bytes) says in one sentence what is allowed, or for an unknown name gives
+ * the nearest one. The error quotes the text, cut and without ASCII control characters. Whether its
+ * other characters can be shown is the caller's check. */
 bool factors_set(struct factors *f, const char *name, const char *text, char *error);
 
-/* The shortest text that factors_set reads back to the same value. text: FACTOR_TEXT bytes. */
+/* Writes the shortest text that factors_set reads back to that value. text: FACTOR_TEXT bytes. */
 void factor_write(const struct factors *f, int which, char *text);
 
-/* The value for the eye: at most four significant digits, no exponent (1.1, 0.0005, 100000). */
+/* The same for display: at most four significant digits, no exponent (1.1, 0.0005, 100000). */
 void factor_show(const struct factors *f, int which, char *text);
 
-/* Resolves what is automatic for a terminal of this many cells, bottom line included. */
+/* Resolves "auto" values for a terminal of columns x rows cells, bottom line included. */
 void factors_fit(struct factors *f, int columns, int rows);
 
-/* What a factor takes: the ends of a number's range with `to` between them ("0..100"), or the words of a
- * choice with `gap` between them, before the last one `last` ("wrap, turn or open"). */
+/* Writes what a factor takes: the ends of a number's range joined by `to` ("0..100"), or the words
+ * of a choice joined by `gap`, before the last one by `last` ("wrap, turn or open"). */
 void factor_range(int which, const char *to, const char *gap, const char *last, char *text,
                   size_t size);
 
-/* Whether the factor has the same value in both. */
+/* Returns whether the factor has the same value in a and b. */
 bool factor_same(const struct factors *a, const struct factors *b, int which);
 
-/* Gives a factor the value it has elsewhere; glyphs of the user's own come along. */
+/* Copies one factor from another struct, with the user's glyphs if they are its value. */
 void factor_take(struct factors *f, const struct factors *from, int which);
 
-/* How many values a choice has: its words and, of glyphs, the user's own if there are any. */
+/* Returns the number of values of a choice: its words and, for glyphs, the user's set if any. */
 int factor_choices(const struct factors *f, int which);
 
-/* Why the factor has no effect now ("model ganz does not use it"), or false if it has one.
- * why: FACTOR_ERROR bytes. */
+/* Returns whether the factor has no effect with the other settings, and writes the reason to why
+ * (FACTOR_ERROR bytes): "model ganz does not use it". */
 bool factor_idle(const struct factors *f, int which, char *why);
 
-/* The name(0), name(1) ... (NULL past the last) nearest to a misspelt one, or NULL if none is near. */
+/* Returns the name(0), name(1) ... (NULL past the last) nearest to a misspelt one, NULL: none. */
 const char *nearest_name(const char *misspelt, const char *(*name)(int row));

@@ -1,42 +1,41 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures: what a flock is doing, as numbers. */
+/* Measures: numbers that describe the motion of a flock. */
 #pragma once
 
 #include "boids/flock.h"
 
-/* One number about a flock as it stands, of N boids with places x, velocities v and headings
- * h = v/|v| (0 at rest); distances by the nearest image on a torus. NaN where it has no meaning.
+/* A measure is a number of a flock of N boids with places x, velocities v and headings h = v/|v|
+ * (0 at rest). Distances are to the nearest image on a torus. NaN: the measure is undefined.
  *
- *   polarisation  |sum of h| / N: 0 disorder, 1 all one way (Vicsek et al. 1995; NaN: no boid)
- *   local         the mean over all boids of |sum of h| / n of a boid and its 6 nearest, n of them
- *                 (7; fewer in a small flock). Six or seven is what starlings mind (Ballerini et
- *                 al. 2008; NaN: fewer than 2 boids)
- *   milling       |sum of r x h| / N, r the direction from the centroid: 1 a mill, all round one
- *                 way (group angular momentum, Couzin et al. 2002; NaN: no boid)
+ *   polarisation  |sum of h| / N: 0 disorder, 1 one heading (Vicsek et al. 1995; NaN: no boid)
+ *   local         the mean over all boids of |sum of h| / n, summed over a boid and its 6 nearest:
+ *                 n = 7, fewer in a small flock. Starlings follow six or seven (Ballerini et al.
+ *                 2008; NaN: fewer than 2 boids)
+ *   milling       |sum of r x h| / N, r the unit vector from the centroid: 1 if all circle one way
+ *                 (group angular momentum, Couzin et al. 2002; NaN: no boid)
  *   speed         the mean of |v|, units/s (NaN: no boid)
- *   nearest       the mean distance to the nearest other, units (NaN: nobody has one)
- *   neighbours    the mean number of others nearer than visual-range, whichever way a boid looks
- *   groups        connected components of boids nearer than visual-range to each other; one alone
- *                 is a component
- *   largest       the share of all boids in the greatest of them, 0..1 (NaN: no boid)
+ *   nearest       the mean distance to the nearest other, units (NaN: no boid has one)
+ *   neighbours    the mean number of others nearer than visual-range, in any direction (NaN: no boid)
+ *   groups        the connected components of boids nearer than visual-range to each other; a single
+ *                 boid is a component
+ *   largest       the share of all boids in the largest component, 0..1 (NaN: no boid)
  *   spread        the root mean square distance from the centroid, units (NaN: no boid)
- *   outside       the share of boids that stand outside of the world, 0..1 (NaN: no boid)
- *   collisions    the number of pairs nearer than 2 radius: that overlap as discs (balls)
- *   captures      how many boids the predators that fly have caught since they began
- *   way           the mean way around the walls to the goal whose turn it is, units, of those who have
- *                 one (flock_way; NaN: nobody has)
+ *   outside       the share of boids outside of the world, 0..1 (NaN: no boid)
+ *   collisions    the number of pairs nearer than 2 radius, which overlap as discs (balls)
+ *   captures      the boids caught by the present predators since they appeared
+ *   way           the mean length of the path around walls to the current goal, units, over the boids
+ *                 that have one (flock_way; NaN: none has)
  *
- * The centroid is the mean place; on a torus, where there is none, along each axis the angle of the
- * mean direction when the side is laid round a circle. Where boids mind only their own species,
- * local and nearest look at that alone. Of others equally near, which are the 6 is not said, but it is
- * always the same ones.
+ * The centroid is the mean place; on a torus, which has none, the circular mean along each axis.
+ * Where boids follow only their own species, local and nearest count only that species. Ties among
+ * the 6 nearest are broken in an unspecified but reproducible way.
  *
- * The order of the table is the order of the columns of --measures; new ones are only appended. */
+ * The order of the table is the order of the columns of --measures; new rows are only appended. */
 struct measure {
 	const char *name;
 	const char *unit; /* "" if it has none */
 	const char *help; /* one sentence, no full stop */
-	const char *show; /* printf format for the eye: "%.2f" */
+	const char *show; /* printf format for display: "%.2f" */
 	double (*of)(const struct flock *flock);
 };
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Near: what each boid has about it, to be seen rather than to be summed up as a measure is. Both look
- * at others nearer than visual-range, whichever way a boid looks, by the nearest image on a torus, and
- * allocate nothing. Their arrays have flock_count places, in the order of flock_boid. */
+/* Neighbours: figures of each boid for display, where a measure sums up the flock. Both functions
+ * count others nearer than visual-range in any direction, by the nearest image on a torus, and
+ * allocate nothing. Their arrays have flock_count elements, in the order of flock_boid. */
 #pragma once
 
 #include "boids/flock.h"
 
-/* The mean distance of each boid to its neighbours, units: to those of its kind if it follows no others,
- * to the nearest `neighbours` of them if that is not 0; INFINITY: it has none. In a crowd a sample of
- * some sixty in range stands for all of them. */
+/* Computes each boid's mean distance to its neighbours, units: only to its species if it follows no
+ * others, only to the nearest `neighbours` if that is not 0; INFINITY: no neighbour. In a dense
+ * crowd the mean is over a sample of about sixty in range. */
 void near_distances(const struct flock *flock, float *mean);
 
-/* The group that each boid is in, as the measure `groups` counts them: a number that all of the group
- * share, the place of one of them. */
+/* Computes each boid's group as the measure `groups` counts them. All boids of a group have the
+ * same number: the index of one of them. */
 void near_groups(const struct flock *flock, uint32_t *group);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* World: the box the flock lives in, and the boid. */
+/* World: the box that the flock flies in, and the boid. */
 #pragma once
 
 #include "boids/factors.h"
@@ -13,20 +13,20 @@ struct vec {
 	float x, y, z;
 };
 
-/* A post is a boid that never moves: the others keep apart from it, and that is all. */
+/* A post is a boid that never moves; the others only separate from it. */
 enum boid_kind { KIND_BOID, KIND_PREDATOR, KIND_POST, KINDS };
 
-/* What lasts from step to step besides; all 0 where no factor asks for it. */
+/* State of a boid besides place and velocity; all 0 unless a factor needs it. */
 struct mood {
 	float fear; /* of a boid: 0 calm .. 1 */
-	float rest; /* seconds until a boid that perches takes off, a sated predator hunts again */
-	float bias; /* of a scout: how strongly it is drawn its way, a frame */
-	uint32_t catches; /* of a predator: how many it has caught */
+	float rest; /* seconds until a perching boid takes off or a sated predator hunts again */
+	float bias; /* of a scout: how strongly it is drawn its way, per frame */
+	uint32_t catches; /* of a predator: boids it has caught */
 };
 
 struct boid {
 	struct vec position, velocity;
-	uint32_t id; /* unique among its kind in a flock, kept for life */
+	uint32_t id; /* unique in its kind and flock, never changes */
 	int species; /* 0, 1 ... */
 	enum boid_kind kind;
 	struct mood mood;
@@ -34,14 +34,14 @@ struct boid {
 
 struct world {
 	struct vec size; /* above 0; z is 0 in a flat world */
-	bool wraps;      /* what leaves on one side returns on the other */
-	bool torus;      /* and boids see across that border */
+	bool wraps;      /* boids that leave on one side return on the other */
+	bool torus;      /* it wraps, and boids see across the border */
 };
 
-/* The world that this many terminal cells show: width = columns / zoom, height = rows * aspect /
- * zoom, depth = height if dimensions is 3. */
+/* Returns the world shown by columns x rows terminal cells: width = columns / zoom, height = rows *
+ * aspect / zoom, depth = height if dimensions is 3. */
 struct world world_of(const struct factors *f, int columns, int rows);
 
-/* The way from one place to another; on a torus to the nearest image, exactly half a side either
- * way left as it is. Both places must stand inside a torus. */
+/* Returns the offset from one place to another; on a torus to the nearest image, an offset of
+ * exactly half a side left as it is. On a torus both places must be inside of the world. */
 struct vec world_offset(const struct world *w, struct vec from, struct vec to);

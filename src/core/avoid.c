@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Avoid: boids turn from walls while there is time. */
+/* Obstacle avoidance: boids turn away before they meet a wall. */
 #include "avoid.h"
 
 #include "vec.h"
 
-/* The first steps of tracing a ray by spheres (Hart 1996): as far as the nearest wall nobody meets
- * one, whatever the direction; from there once more. So two looks at the field see past thin walls. */
+/* Two steps of sphere tracing (Hart 1996): in every direction the way is free as far as the nearest
+ * wall, and from there again. So two samples of the field do not miss thin walls. */
 struct sight {
-	each speed, hx, hy; /* horizontal; 0 at rest */
-	each reach;         /* how far ahead matters */
-	each stride;        /* of it already known to be free */
+	each speed, hx, hy; /* horizontal speed and heading; 0 at rest */
+	each reach;         /* distance to look ahead */
+	each stride;        /* part of reach known to be free after the first sample */
 	struct samples here, there;
 };
 
@@ -28,7 +28,7 @@ look(const struct terrain *t, const struct wing *w, const struct rates *r, struc
 		s->reach[k] = speed * r->look_ahead;
 		float clear = s->here.value[k];
 		s->stride[k] = clear < s->reach[k] ? clear : s->reach[k];
-		/* All free: what is there does not matter, and here it is at hand. */
+		/* If all is free the second sample does not matter: take it in cached memory. */
 		float ahead = clear < s->reach[k] ? clear : 0;
 		x[k] = w->position.x[k] + s->hx[k] * ahead;
 		y[k] = w->position.y[k] + s->hy[k] * ahead;
@@ -36,7 +36,7 @@ look(const struct terrain *t, const struct wing *w, const struct rates *r, struc
 	field_sample(&t->lattice, t->distance, x, y, &s->there);
 }
 
-/* Sideways, to where the way opens; the sooner the wall comes, the harder. */
+/* Turns boids sideways to the freer side, harder the nearer the wall ahead is. */
 static void
 turn_from_ahead(struct wing *w, const struct sight *s, const struct rates *r)
 {
@@ -46,7 +46,7 @@ turn_from_ahead(struct wing *w, const struct sight *s, const struct rates *r)
 		float gx = s->there.dx[k], gy = s->there.dy[k];
 		float along = s->hx[k] * gx + s->hy[k] * gy;
 		float across = s->hx[k] * gy - s->hy[k] * gx, side = across < 0 ? -1 : 1;
-		/* Head-on nothing tells left from right, yet turn it must. */
+		/* Head-on the sideways component is 0, so use the whole gradient to turn at all. */
 		float amount = along < 0 ? sqrtf(gx * gx + gy * gy) : across * side;
 		float push = r->avoidance * s->speed[k] * urgency * amount * side;
 		w->velocity.x[k] -= push * s->hy[k];
@@ -54,7 +54,7 @@ turn_from_ahead(struct wing *w, const struct sight *s, const struct rates *r)
 	}
 }
 
-/* Straight away from what is nearer than a cell is wide. */
+/* Pushes boids straight away from walls nearer than `range`, the width of a cell. */
 static void
 push_from_near(struct wing *w, const struct sight *s, const struct rates *r, float range)
 {

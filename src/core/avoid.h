@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Avoid: who comes near a wall turns away while there is time: what Reynolds (1999) calls obstacle
- * avoidance and containment. */
+/* Obstacle avoidance: boids turn away before they meet a wall (Reynolds 1999: obstacle avoidance
+ * and containment). */
 #pragma once
 
 #include "flock_parts.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Collide: what happens where boids overlap. */
+/* Boid collision: resolves overlaps of boids. */
 #include "collide.h"
 
 #include "flock_parts.h"
 #include "reads.h"
 #include "vec.h"
 
-/* Equal masses swap the parts of their velocities along the line between them: momentum and energy
- * stay. Those that are parting already are left alone. */
+/* Equal masses swap their velocity components along the line between them, which conserves momentum
+ * and energy. Boids that are separating already keep their velocities. */
 static void
 rebound(struct herd *h, int i, int j, struct vec normal)
 {
@@ -22,19 +22,19 @@ rebound(struct herd *h, int i, int j, struct vec normal)
 	herd_put(h, j, b);
 }
 
-/* Adds to the way that boid i is pushed, kept as its place in the other herd. */
+/* Adds to the displacement of boid i, which `moves` holds in place of its position. */
 static void
-push(struct herd *ways, int i, struct vec normal, float way)
+push(struct herd *moves, int i, struct vec normal, float distance)
 {
-	ways->x[i] += normal.x * way;
-	ways->y[i] += normal.y * way;
-	if (ways->z)
-		ways->z[i] += normal.z * way;
+	moves->x[i] += normal.x * distance;
+	moves->y[i] += normal.y * distance;
+	if (moves->z)
+		moves->z[i] += normal.z * distance;
 }
 
-/* Two that overlap: each is pushed half of the overlap. Of two in one place the first goes left. */
+/* Pushes overlapping boids apart, each by half the overlap; in the same place the first left. */
 static void
-meet(struct flock *flock, int i, int j, struct vec offset, float reach)
+collide_pair(struct flock *flock, int i, int j, struct vec offset, float reach)
 {
 	float d = vec_length(offset);
 	struct vec normal = d > 0x1p-50f ? vec_scale(offset, 1 / d) : (struct vec){ 1, 0, 0 };
@@ -44,10 +44,10 @@ meet(struct flock *flock, int i, int j, struct vec offset, float reach)
 	push(&flock->next, j, normal, (reach - d) / 2);
 }
 
-/* All pairs with a later one, by the places as they were sorted; in memory order, which is a function
- * of the boids alone. */
+/* Collides boid i with all later ones, by their sorted places and in memory order, which depends on
+ * the boids alone. */
 static bool
-meet_later(struct flock *flock, int i, float reach)
+collide_later(struct flock *flock, int i, float reach)
 {
 	const struct herd *h = &flock->now;
 	struct vec place = herd_boid(h, i).position;
@@ -58,7 +58,7 @@ meet_later(struct flock *flock, int i, float reach)
 			struct vec offset =
 				vec_offset(&flock->world, place, herd_boid(h, j).position);
 			if (vec_dot(offset, offset) < reach * reach) {
-				meet(flock, i, j, offset, reach);
+				collide_pair(flock, i, j, offset, reach);
 				any = true;
 			}
 		}
@@ -66,15 +66,15 @@ meet_later(struct flock *flock, int i, float reach)
 	return any;
 }
 
-/* Where boid i is after all pushes, still in a world that lets nobody out. */
+/* Returns boid i after all pushes, kept inside of a closed world. */
 static struct boid
-pushed(const struct flock *flock, int i)
+pushed_boid(const struct flock *flock, int i)
 {
-	const struct herd *ways = &flock->next;
+	const struct herd *moves = &flock->next;
 	struct boid b = herd_boid(&flock->now, i);
-	struct vec way = { ways->x[i], ways->y[i], ways->z ? ways->z[i] : 0 };
+	struct vec move = { moves->x[i], moves->y[i], moves->z ? moves->z[i] : 0 };
 
-	b.position = vec_add(b.position, way);
+	b.position = vec_add(b.position, move);
 	return edge_confine(flock->edge, b, &flock->world);
 }
 
@@ -91,9 +91,9 @@ elastic(struct flock *flock)
 			next->z[i] = 0;
 	}
 	for (int i = 0; i < count; i++)
-		any |= meet_later(flock, i, 2 * flock->factors.radius);
+		any |= collide_later(flock, i, 2 * flock->factors.radius);
 	for (int i = 0; any && i < count; i++)
-		herd_put(next, i, pushed(flock, i));
+		herd_put(next, i, pushed_boid(flock, i));
 	return any;
 }
 

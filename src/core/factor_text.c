@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Factors as text: the only way from one to the other. */
+/* Factor text: converts factors to text and back. */
 #include "number.h"
 #include "own_glyphs.h"
 
@@ -27,25 +27,25 @@ factor_range(int which, const char *to, const char *gap, const char *last, char 
 		                           factor->word(row));
 }
 
-/* "auto or 0 to 2000", "wrap, turn or open": what a factor takes, in a sentence. */
+/* Writes what a factor takes, for a sentence: "auto or 0 to 2000", "wrap, turn or open". */
 static void
 allowed_text(int which, char *text, size_t size)
 {
 	const struct factor *factor = &factor_table[which];
-	bool number = !factor->word, own = which == FACTOR_glyphs;
+	bool number = !factor->word, custom = which == FACTOR_glyphs;
 	bool automatic = number && factor->usual.number < factor->least;
 	size_t length = (size_t)snprintf(
 		text, size, "%s%s%s%s", automatic ? "auto " : "",
 		automatic && which == FACTOR_number ? "[DENSITY] " : "", automatic ? "or " : "",
 		number && number_is_whole(factor) ? "whole numbers from " : "");
 
-	factor_range(which, " to ", ", ", own ? ", " : " or ", text + length, size - length);
+	factor_range(which, " to ", ", ", custom ? ", " : " or ", text + length, size - length);
 	length += strlen(text + length);
-	if (own)
+	if (custom)
 		snprintf(text + length, size - length, " or 4 or 8 characters one column wide");
 }
 
-/* but: what is not allowed of that. */
+/* Writes the error and returns false. but: an exception to what is allowed. */
 static bool
 refuse(const struct factor *factor, const char *but, const char *text, char *error)
 {
@@ -57,7 +57,7 @@ refuse(const struct factor *factor, const char *but, const char *text, char *err
 	return false;
 }
 
-/* "auto" of number and margin, and "auto 0.026" of number. */
+/* Sets number or margin to "auto", number also to "auto 0.026". */
 static bool
 set_automatic(struct factors *f, int which, const char *text)
 {
@@ -95,7 +95,7 @@ set_number(struct factors *f, int which, const char *text, char *error)
 	return true;
 }
 
-/* What could be a misspelt name is taken for one, rather than flown in letters. */
+/* Text of letters and digits with other than capitals counts as a misspelt name, not as glyphs. */
 static bool
 is_name(const char *text)
 {
@@ -105,12 +105,12 @@ is_name(const char *text)
 static bool
 set_glyphs(struct factors *f, const char *text, char *error)
 {
-	bool meant = own_glyphs_meant(text);
+	bool could_be_set = own_glyphs_meant(text);
 
-	if (is_name(text) || !meant)
+	if (is_name(text) || !could_be_set)
 		return refuse(&factor_table[FACTOR_glyphs],
-		              meant ? " (of letters and digits alone only capitals)" : "", text,
-		              error);
+		              could_be_set ? " (of letters and digits alone only capitals)" : "",
+		              text, error);
 	if (!own_glyphs_read(text, f->own_glyphs, error))
 		return false;
 	f->glyphs = GLYPHS_OWN;

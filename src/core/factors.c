@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Factors: everything that shapes a flock, each described once. */
+/* Factors: every setting of a flock, each described once. */
 #include "boids/factors.h"
 
 #include "reads.h"
@@ -109,7 +109,7 @@ factor_choices(const struct factors *f, int which)
 	return count + (which == FACTOR_glyphs && f->own_glyphs[0]);
 }
 
-/* The words of the choices that have no table of their own. */
+/* The words of choices that have no table of their own. */
 
 const char *
 switch_word(int row)
@@ -137,7 +137,7 @@ captured_word(int row)
 	return row == CAPTURED_FLIES_ON ? "flies-on" : row == CAPTURED_GONE ? "gone" : NULL;
 }
 
-/* How boids look is drawn elsewhere; here are only the words for it. */
+/* Glyph sets, colours and backdrops are defined by the program; here are only their words. */
 const char *
 glyphs_word(int row)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Fear: boids flee from predators that are near. */
+/* Fear: boids flee from near predators. */
 #include "fear.h"
 
 #include "vec.h"
 
-/* How much of another's fear a boid feels, how little of it is none, and how much faster the most
- * frightened flies. */
-static const float CATCHING = 0.8f, NONE = 0.01f, HASTE = 0.3f;
+/* The share of another's fear that spreads to a boid, the fear that counts as 0, and the share by
+ * which a boid of fear 1 flies faster. */
+static const float SPREAD = 0.8f, LEAST_FEAR = 0.01f, EXTRA_SPEED = 0.3f;
 
 bool
 fear_wanted(const struct factors *f)
@@ -14,7 +14,7 @@ fear_wanted(const struct factors *f)
 	return f->predators > 0;
 }
 
-/* How near a predator is: 0 at fear-range and beyond, 1 in the same place. */
+/* Returns 0 for a predator at fear-range and beyond, rising to 1 in the same place. */
 static float
 nearness(const struct flock *flock, float distance)
 {
@@ -26,43 +26,43 @@ nearness(const struct flock *flock, float distance)
 static float
 fear_of_predators(const struct flock *flock, struct vec place)
 {
-	float most = 0;
+	float fear = 0;
 
 	for (int i = 0; i < flock->predators.count; i++) {
 		struct vec p = herd_boid(&flock->predators, i).position;
-		float near = nearness(flock, vec_length(vec_offset(&flock->world, place, p)));
-		most = near > most ? near : most;
+		float nearest = nearness(flock, vec_length(vec_offset(&flock->world, place, p)));
+		fear = nearest > fear ? nearest : fear;
 	}
-	return most;
+	return fear;
 }
 
-/* The greatest fear among those within reach. In a sequential step some of them have moved already;
- * where they stood is near enough. */
+/* Returns the greatest fear of the boids within reach. In a sequential step some have moved since
+ * they were sorted; their old cells are accurate enough. */
 static float
 fear_in_sight(const struct flock *flock, struct vec place)
 {
 	const struct herd *h = &flock->now;
 	const float reach = flock->senses.reach;
-	float most = 0;
+	float fear = 0;
 
 	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
 			struct vec way = vec_offset(&flock->world, place, herd_boid(h, j).position);
 			bool seen = vec_dot(way, way) < reach * reach;
-			most = seen && h->mood[j].fear > most ? h->mood[j].fear : most;
+			fear = seen && h->mood[j].fear > fear ? h->mood[j].fear : fear;
 		}
-	return most;
+	return fear;
 }
 
 static float
 fear_now(const struct flock *flock, float before, struct vec place)
 {
-	float left = before * flock->rates.calm, near = fear_of_predators(flock, place);
-	float felt = flock->afraid ? CATCHING * fear_in_sight(flock, place) : 0;
-	float most = left > near ? left : near;
+	float left = before * flock->rates.calm, nearest = fear_of_predators(flock, place);
+	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
+	float fear = left > nearest ? left : nearest;
 
-	most = felt > most ? felt : most;
-	return most > NONE ? most : 0;
+	fear = felt > fear ? felt : fear;
+	return fear > LEAST_FEAR ? fear : 0;
 }
 
 void
@@ -91,9 +91,9 @@ fear_flee(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 static float
-haste(const struct wing *w, int k)
+speed_scale(const struct wing *w, int k)
 {
-	return 1 + HASTE * w->mood[k].fear;
+	return 1 + EXTRA_SPEED * w->mood[k].fear;
 }
 
 void
@@ -102,7 +102,8 @@ fear_brace(const struct flock *flock, struct wing *w, struct percepts *p)
 	(void)flock;
 	(void)p;
 	for (int k = 0; k < w->count; k++)
-		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), 1 / haste(w, k)));
+		vecs_put(&w->velocity, k,
+		         vec_scale(vecs_get(&w->velocity, k), 1 / speed_scale(w, k)));
 }
 
 void
@@ -111,5 +112,5 @@ fear_release(const struct flock *flock, struct wing *w, struct percepts *p)
 	(void)flock;
 	(void)p;
 	for (int k = 0; k < w->count; k++)
-		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), haste(w, k)));
+		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), speed_scale(w, k)));
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Fear: boids flee from predators that are near. Fear spreads to those who see the frightened, and
- * wears off; who is afraid flies faster and keeps no company. */
+/* Fear: boids flee from near predators. Fear spreads to boids that see a frightened one, and
+ * decays. A frightened boid flies faster and has less cohesion. */
 #pragma once
 
 #include "flock_parts.h"
 
 bool fear_wanted(const struct factors *f);
 
-extra_act fear_sense;               /* how afraid they are, and what that does to cohesion */
-extra_act fear_flee;                /* away from the predators */
-extra_act fear_brace, fear_release; /* up to a third above the speed of the others */
+extra_act fear_sense;               /* updates the fear of boids and weakens their cohesion by it */
+extra_act fear_flee;                /* pushes boids away from predators */
+extra_act fear_brace, fear_release; /* raise the speed limits of a boid by up to 30 % */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field: a number at every node of a lattice. */
+/* Lattice field: a number at every node of a lattice. */
 #include "field.h"
 
 #include <math.h>
@@ -24,20 +24,20 @@ field_mark(const struct lattice *l, const bool *cells, float *field)
 		for (int k = 0; cells[i] && k < 9; k++)
 			field[(size_t)(row + k / 3) * (size_t)across + (size_t)(column + k % 3)] = 0;
 	}
-	for (int y = 0; l->round_x && y < lattice_down(l); y++) { /* the first column is the last */
+	for (int y = 0; l->wraps_x && y < lattice_down(l); y++) { /* first and last column are one */
 		float *line = field + (size_t)y * (size_t)across;
 		line[0] = line[across - 1] = fminf(line[0], line[across - 1]);
 	}
-	for (int x = 0; l->round_y && x < across; x++) {
+	for (int x = 0; l->wraps_y && x < across; x++) {
 		float *last = field + (size_t)(lattice_down(l) - 1) * (size_t)across + x;
 		field[x] = *last = fminf(field[x], *last);
 	}
 }
 
-/* From places along one axis: the node before each, and how far on it is, 0..1. `turn` is the length of
- * a round axis in nodes; 0: it ends. */
+/* Finds the node before each place along one axis, and the part (0..1) of the way to the next node.
+ * `period`: length in nodes of an axis that wraps; 0: it does not wrap. */
 static inline void
-locate(const float *restrict place, float start, float per_unit, float end, float turn,
+locate(const float *restrict place, float start, float per_unit, float end, float period,
        int *restrict node, float *restrict part)
 {
 	const int last = (int)end - 1;
@@ -45,13 +45,13 @@ locate(const float *restrict place, float start, float per_unit, float end, floa
 
 	for (int k = 0; k < WING; k++)
 		at[k] = (place[k] - start) * per_unit;
-	for (int k = 0; turn > 0 && k < WING; k++) {
-		at[k] += at[k] < 0 ? turn : 0;
-		at[k] -= at[k] >= end ? turn : 0;
+	for (int k = 0; period > 0 && k < WING; k++) {
+		at[k] += at[k] < 0 ? period : 0;
+		at[k] -= at[k] >= end ? period : 0;
 	}
 	for (int k = 0; k < WING; k++)
 		at[k] = at[k] < end ? at[k] : end;
-	for (int k = 0; k < WING; k++) { /* in loops of their own they become vectors */
+	for (int k = 0; k < WING; k++) { /* separate loops, or compilers do not vectorise */
 		float from_start = at[k] > 0 ? at[k] : 0;
 		int whole = (int)from_start;
 		node[k] = whole < last ? whole : last;
@@ -67,8 +67,8 @@ field_foresee(const struct lattice *l, const float *field, const each x, const e
 	int column[WING], row[WING];
 	each fx, fy;
 
-	locate(x, l->left, 2 / l->width, right, l->round_x ? right : 0, column, fx);
-	locate(y, l->top, 2 / l->height, bottom, l->round_y ? bottom : 0, row, fy);
+	locate(x, l->left, 2 / l->width, right, l->wraps_x ? right : 0, column, fx);
+	locate(y, l->top, 2 / l->height, bottom, l->wraps_y ? bottom : 0, row, fy);
 	for (int k = 0; k < WING; k++) {
 		const float *at = field + row[k] * across + column[k];
 		__builtin_prefetch(at);
@@ -89,9 +89,9 @@ field_sample(const struct lattice *l, const float *field, const each x, const ea
 	} above[WING], under[WING];
 	each fx, fy;
 
-	locate(x, l->left, per_x, right, l->round_x ? right : 0, column, fx);
-	locate(y, l->top, per_y, bottom, l->round_y ? bottom : 0, row, fy);
-	for (int k = 0; k < WING; k++) { /* two loads */
+	locate(x, l->left, per_x, right, l->wraps_x ? right : 0, column, fx);
+	locate(y, l->top, per_y, bottom, l->wraps_y ? bottom : 0, row, fy);
+	for (int k = 0; k < WING; k++) { /* two loads a place */
 		const float *at = field + row[k] * across + column[k];
 		memcpy(&above[k], at, sizeof *above);
 		memcpy(&under[k], at + across, sizeof *under);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The distance to the nearest wall, at every node of a lattice. */
+/* Distance field: the distance to the nearest wall, at every node of a lattice. */
 #include "field.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* Memory for one line: values, and the envelope's parabolas with where each begins. */
+/* Memory for one line: values, and of each parabola of the envelope its position and beginning. */
 struct envelope {
 	double *value, *begin;
 	int *at;
 };
 
-/* The lower envelope of the parabolas value[i] + (x - i)^2 h^2, and its height at each x. */
+/* Computes the lower envelope of parabolas value[i] + (x - i)^2 h^2 and its height at each x. */
 static void
 transform(struct envelope *e, int count, double h, float *line, size_t stride, int from, int to)
 {
@@ -21,7 +21,7 @@ transform(struct envelope *e, int count, double h, float *line, size_t stride, i
 	for (int i = 0; i < count; i++) {
 		double begin = -HUGE_VAL;
 		if (e->value[i] >= (double)FIELD_FAR)
-			continue; /* nothing there to be near to */
+			continue; /* no wall there */
 		for (; top >= 0; top--) {
 			int j = e->at[top];
 			begin = (e->value[i] - e->value[j]) / (2 * square * (i - j)) + 0.5 * (i + j);
@@ -40,15 +40,15 @@ transform(struct envelope *e, int count, double h, float *line, size_t stride, i
 	}
 }
 
-/* One line of nodes; on a round world three turns of it, of which the middle one sees both ways. */
+/* Transforms one line of nodes. If it wraps, three copies of it, and the middle one is read. */
 static void
-transform_line(struct envelope *e, float *line, size_t stride, int count, bool round, double h)
+transform_line(struct envelope *e, float *line, size_t stride, int count, bool wraps, double h)
 {
-	int turn = count - 1, turns = round ? 3 : 1, all = round ? 3 * turn + 1 : count;
+	int period = count - 1, copies = wraps ? 3 : 1, all = wraps ? 3 * period + 1 : count;
 
 	for (int i = 0; i < all; i++)
-		e->value[i] = (double)line[(size_t)(round ? i % turn : i) * stride];
-	transform(e, all, h, line, stride, (turns / 2) * turn, (turns / 2) * turn + count);
+		e->value[i] = (double)line[(size_t)(wraps ? i % period : i) * stride];
+	transform(e, all, h, line, stride, (copies / 2) * period, (copies / 2) * period + count);
 }
 
 static bool
@@ -71,10 +71,10 @@ field_distance(const struct lattice *l, const bool *walls, float *field)
 
 	field_mark(l, walls, field);
 	for (int x = 0; good && x < across; x++)
-		transform_line(&e, field + x, (size_t)across, down, l->round_y,
+		transform_line(&e, field + x, (size_t)across, down, l->wraps_y,
 		               (double)l->height / 2);
 	for (int y = 0; good && y < down; y++)
-		transform_line(&e, field + (size_t)y * (size_t)across, 1, across, l->round_x,
+		transform_line(&e, field + (size_t)y * (size_t)across, 1, across, l->wraps_x,
 		               (double)l->width / 2);
 	for (size_t i = 0; good && i < lattice_nodes(l); i++)
 		field[i] = field[i] < FIELD_FAR ? sqrtf(field[i]) : FIELD_FAR;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The length of the way to a goal, from every node of a lattice. */
+/* Path field: the length of the shortest path to a goal, at every node of a lattice. */
 #include "field.h"
 
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-/* Fast marching: nodes whose value is final, and a heap of those next to them, the least first. */
+/* State of fast marching: final nodes, and a heap of the nodes next to them, least value first. */
 struct march {
 	const struct lattice *lattice;
 	float *field;
-	int32_t *heap, *slot; /* slot[node]: where it stands in the heap; or: */
+	int32_t *heap, *slot; /* slot[node]: its index in the heap, or one of SLOT_ below */
 	int count;
-	double slant; /* from corner to corner of a quarter of a cell */
+	double slant; /* length of the diagonal of a quarter of a cell, units */
 };
 enum { SLOT_NONE = -1, SLOT_FINAL = -2, SLOT_WALL = -3 };
 
@@ -52,16 +52,16 @@ heap_pop(struct march *m)
 	return least;
 }
 
-/* The node at a place on the lattice or one step beyond its border, or -1. The first and the last line of a
- * round lattice are one. */
+/* Returns the node at x, y, which may be one step outside of the lattice; -1: none. The first and
+ * the last line of a lattice that wraps are the same. */
 static int32_t
 node_at(const struct lattice *l, int x, int y)
 {
 	int across = lattice_across(l), down = lattice_down(l);
 
-	if (l->round_x && (x < 0 || x >= across))
+	if (l->wraps_x && (x < 0 || x >= across))
 		x = x < 0 ? across - 2 : 1;
-	if (l->round_y && (y < 0 || y >= down))
+	if (l->wraps_y && (y < 0 || y >= down))
 		y = y < 0 ? down - 2 : 1;
 	return x < 0 || y < 0 || x >= across || y >= down ? -1 : y * across + x;
 }
@@ -91,13 +91,13 @@ upwind(const struct march *m, int x, int y)
 	if (a >= (double)FIELD_FAR || b >= (double)FIELD_FAR)
 		return (double)FIELD_FAR;
 	double wx = 1 / (hx * hx), wy = 1 / (hy * hy), gap = a - b;
-	double root = wx + wy - wx * wy * gap * gap; /* below 0: one side is much nearer */
+	double root = wx + wy - wx * wy * gap * gap; /* below 0: one neighbour is much nearer */
 	double both = root > 0 ? (wx * a + wy * b + sqrt(root)) / (wx + wy) : 0;
 	return both >= a && both >= b ? both : (double)FIELD_FAR;
 }
 
 static void
-offer(struct march *m, int32_t node, double value)
+lower(struct march *m, int32_t node, double value)
 {
 	if (value < (double)m->field[node]) {
 		m->field[node] = (float)value;
@@ -105,11 +105,11 @@ offer(struct march *m, int32_t node, double value)
 	}
 }
 
-/* Upwind alone is too long by several per cent where fronts are bent; a move from one of the eight nodes
- * around that is shorter still is no worse. None cuts a wall's corner: two nodes of a quarter of a cell
- * that are free leave the cell free. */
+/* Lowers the values around a final node. The upwind scheme alone is too long by several per cent
+ * where fronts are curved, so a shorter move from one of the eight nodes around is taken instead.
+ * Moves cut no wall's corner: if both nodes of a move are free, so is the cell between them. */
 static void
-offer_around(struct march *m, int32_t node)
+update_around(struct march *m, int32_t node)
 {
 	const struct lattice *l = m->lattice;
 	const double hx = (double)l->width / 2, hy = (double)l->height / 2;
@@ -120,27 +120,27 @@ offer_around(struct march *m, int32_t node)
 		int32_t next = node_at(l, x + k % 3 - 1, y + k / 3 - 1);
 		if (next < 0 || m->slot[next] == SLOT_FINAL || m->slot[next] == SLOT_WALL)
 			continue;
-		offer(m, next, (double)m->field[node] + moves[k]);
+		lower(m, next, (double)m->field[node] + moves[k]);
 		if (k % 2) /* along an axis */
-			offer(m, next, upwind(m, next % across, next / across));
+			lower(m, next, upwind(m, next % across, next / across));
 	}
 }
 
-/* A node on the seam of a round lattice has a twin, which is as near. */
+/* Copies a value across the seam: on a lattice that wraps a node on the seam has a twin. */
 static void
-offer_twin(struct march *m, int32_t node)
+update_twin(struct march *m, int32_t node)
 {
 	const struct lattice *l = m->lattice;
 	int across = lattice_across(l), down = lattice_down(l);
 	int x = node % across, y = node / across;
-	int turned_x = x == 0 ? across - 1 : x == across - 1 ? 0 : x;
-	int turned_y = y == 0 ? down - 1 : y == down - 1 ? 0 : y;
-	int32_t twins[] = { y * across + turned_x, turned_y * across + x };
-	bool round[] = { l->round_x && turned_x != x, l->round_y && turned_y != y };
+	int twin_x = x == 0 ? across - 1 : x == across - 1 ? 0 : x;
+	int twin_y = y == 0 ? down - 1 : y == down - 1 ? 0 : y;
+	int32_t twins[] = { y * across + twin_x, twin_y * across + x };
+	bool wraps[] = { l->wraps_x && twin_x != x, l->wraps_y && twin_y != y };
 
 	for (int k = 0; k < 2; k++) {
 		bool open = m->slot[twins[k]] >= 0 || m->slot[twins[k]] == SLOT_NONE;
-		if (round[k] && open && m->field[twins[k]] > m->field[node]) {
+		if (wraps[k] && open && m->field[twins[k]] > m->field[node]) {
 			m->field[twins[k]] = m->field[node];
 			heap_rise(m, twins[k]);
 		}
@@ -152,13 +152,13 @@ march(struct march *m)
 {
 	while (m->count > 0) {
 		int32_t node = heap_pop(m);
-		offer_around(m, node);
-		offer_twin(m, node);
+		update_around(m, node);
+		update_twin(m, node);
 	}
 }
 
-/* A boid beside a wall reads nodes on it: as far as the nearest way outside and one node more, so
- * that it leads away from the wall. */
+/* Boids beside a wall read its nodes. Each gets the least value of a node next to it plus one step,
+ * so that the gradient leads away from the wall. */
 static void
 continue_into_walls(struct march *m)
 {
@@ -180,7 +180,7 @@ continue_into_walls(struct march *m)
 	}
 }
 
-/* Nodes on walls stand still; the march begins at those of the goals. */
+/* Excludes nodes on walls and begins the march at the nodes of the goals. */
 static void
 start_march(struct march *m, const bool *walls, const bool *goals)
 {

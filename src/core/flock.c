@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock: how it comes and goes, and what one step of time does to it. */
+/* Flock: creation, and one step of time. */
 #include "collide.h"
 #include "extras.h"
 #include "furnish.h"
@@ -37,20 +37,20 @@ flock_free(struct flock *flock)
 	furnish_strip(flock);
 	terrain_free(flock->terrain);
 	map_free(flock->map);
-	crew_free(flock->crew);
+	crew_free(flock->pool);
 	free(flock);
 }
 
 bool
 flock_threads(struct flock *flock, int threads)
 {
-	if (crew_size(flock->crew) == threads)
+	if (crew_size(flock->pool) == threads)
 		return true;
-	struct crew *crew = crew_new(threads);
-	if (threads > 1 && !crew)
+	struct crew *pool = crew_new(threads);
+	if (threads > 1 && !pool)
 		return false;
-	crew_free(flock->crew);
-	flock->crew = crew;
+	crew_free(flock->pool);
+	flock->pool = pool;
 	return true;
 }
 
@@ -66,7 +66,7 @@ collide(struct flock *flock)
 {
 	const struct collide *mode = &collide_table[flock->factors.collide];
 
-	if (!mode->settle || !mode->settle(flock))
+	if (!mode->resolve || !mode->resolve(flock))
 		return;
 	step_place(flock, &flock->next);
 	step_sort(flock);
@@ -75,13 +75,13 @@ collide(struct flock *flock)
 bool
 flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), void *data)
 {
-	struct leash leash = { go_on, data, ATOMIC_FLAG_INIT, false };
+	struct leash cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
 	bool sequential = flock->factors.update == UPDATE_SEQUENTIAL;
 
 	if (flock->rates.seconds != seconds)
 		flock->rates = furnish_rates(flock, seconds);
 	predators_hunt(flock);
-	if (!(sequential ? step_sequential(flock, &leash) : step_synchronous(flock, &leash)))
+	if (!(sequential ? step_sequential(flock, &cancel) : step_synchronous(flock, &cancel)))
 		return false;
 	step_sort(flock);
 	collide(flock);
@@ -89,7 +89,7 @@ flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), 
 		step_sort(flock);
 	if (flock->terrain && flock->steps % flock->rates.think == 0)
 		flock->goal = goal_turn(flock->terrain, flock->goal, &flock->now, &flock->rates);
-	flock->aside = vec_scale(flock->aside, 0.97f); /* seen for half a second */
+	flock->view_offset = vec_scale(flock->view_offset, 0.97f); /* visible for half a second */
 	if (scatter_pass(flock, (double)seconds))
 		extras_choose(flock);
 	flock->steps++;

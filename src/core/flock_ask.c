@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What can be asked of a flock. */
+/* Flock query: read access to a flock. */
 #include "flock_parts.h"
 #include "gust.h"
 #include "random.h"
@@ -54,7 +54,7 @@ flock_middle(const struct flock *flock)
 {
 	if (flock->factors.edge != EDGE_OPEN || flock->now.count == 0)
 		return vec_scale(flock->world.size, 0.5f);
-	return vec_add(herd_centroid(&flock->now), flock->aside);
+	return vec_add(herd_centroid(&flock->now), flock->view_offset);
 }
 
 const struct factors *
@@ -149,7 +149,7 @@ flock_goal_is_open(const struct flock *flock, int goal)
 }
 
 static uint64_t
-stir(uint64_t hash, float number)
+mix_number(uint64_t hash, float number)
 {
 	uint32_t bits;
 
@@ -161,10 +161,10 @@ static uint64_t
 mood_hash(uint64_t hash, struct mood mood)
 {
 	hash = chance_mix(hash ^ mood.catches);
-	return stir(stir(stir(hash, mood.fear), mood.rest), mood.bias);
+	return mix_number(mix_number(mix_number(hash, mood.fear), mood.rest), mood.bias);
 }
 
-/* What all carry, and their moods where they have any. */
+/* Sums a hash of each boid, with its mood if the flock has moods. */
 static uint64_t
 herd_hash(const struct herd *h)
 {
@@ -176,7 +176,7 @@ herd_hash(const struct herd *h)
 		const float numbers[] = { b.position.x, b.position.y, b.position.z,
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-			hash = stir(hash, numbers[k]);
+			hash = mix_number(hash, numbers[k]);
 		if (h->mood)
 			hash = mood_hash(hash, b.mood);
 		sum += hash;
@@ -184,7 +184,7 @@ herd_hash(const struct herd *h)
 	return sum;
 }
 
-/* A sum of one hash a boid, so that their order does not matter. */
+/* Sums hashes of boids, so that their order does not matter. */
 uint64_t
 flock_hash(const struct flock *flock)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a flock is made of, for the core's own eyes. */
+/* Flock state: the struct behind the public API, private to the core. */
 #pragma once
 
 #include "crew.h"
@@ -14,7 +14,7 @@
 
 #include "boids/flock.h"
 
-/* Acts on the boids of a wing; `p`, what they perceive, is NULL in all stages but EXTRA_SENSE. */
+/* Acts on a batch of boids. `p`, what they perceive, is NULL in all stages but EXTRA_SENSE. */
 typedef void extra_act(const struct flock *flock, struct wing *w, struct percepts *p);
 
 enum { EXTRAS_MOST = 16 };
@@ -22,38 +22,38 @@ enum { EXTRAS_MOST = 16 };
 struct flock {
 	struct factors factors;
 	struct world world;
-	struct vec aside; /* of an open world's flock: how far the screen's middle is from its own */
+	struct vec view_offset; /* of an open world: from the flock's centroid to the view's centre */
 	uint64_t seed, steps;
 	double time;
 
-	/* what stands in the world */
-	struct map *map;         /* NULL: nothing */
-	struct terrain *terrain; /* the map laid over this world, or NULL */
-	int goal;                /* whose turn it is */
+	/* the map */
+	struct map *map;         /* NULL: none */
+	struct terrain *terrain; /* the map in this world; NULL: none */
+	int goal;                /* the current one */
 
-	/* worked out from the factors */
+	/* derived from the factors */
 	const struct model *model;
 	const struct edge *edge;
 	const struct speed *speed;
-	const struct extra *extras[EXTRAS_MOST + 1]; /* those that act; ends with NULL */
+	const struct extra *effects[EXTRAS_MOST + 1]; /* those turned on; ends with NULL */
 	struct senses senses;
 	lanes_perceive *lanes; /* NULL: one boid perceives at a time */
 	int width;             /* of the lanes */
 	struct rates rates;    /* for steps of rates.seconds */
 
-	/* Between steps all boids stand in `now`, sorted into the grid; `next` is free memory of the
-	 * same size, which measures use too. */
+	/* Between steps all boids are in `now`, sorted into the grid; `next` is scratch memory of
+	 * the same size, which measures use too. */
 	struct herd now, next;
-	struct herd predators, prowling; /* by id; where they are, and where they will be */
-	struct herd posts;               /* by id */
-	bool afraid;                     /* somebody is, so that it may spread */
-	double scattered;                /* for so many seconds more the flock is, when told to */
-	int removed;       /* boids of factors.number that predators have taken away */
-	struct crew *crew; /* NULL: the caller alone */
+	struct herd predators, predators_next; /* by id; before and after the move of a step */
+	struct herd posts;                     /* by id */
+	bool any_fear;                         /* some boid is afraid, so fear may spread */
+	double scatter_left; /* seconds until a scatter started by flock_scatter ends */
+	int removed;         /* boids of factors.number that predators have removed */
+	struct crew *pool;   /* NULL: the caller's thread alone */
 	struct grid grid;
 };
 
-/* Seconds since step 0, as many after a flock has been restored as if it had flown there. */
+/* Returns the seconds since step 0, from the step count: a restored flock continues the same. */
 static inline double
 flock_clock(const struct flock *flock)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Furnish: all that a flock needs but its boids. */
+/* Flock build: memory and derived numbers of a flock. */
 #include "furnish.h"
 
 #include "extras.h"
@@ -7,7 +7,7 @@
 #include "predator.h"
 #include "step.h"
 
-/* Behind walls all round nobody meets the border, nor is turned before it. */
+/* With walls on all sides the border margin is 0: no boid reaches the border. */
 struct rates
 furnish_rates(const struct flock *flock, float seconds)
 {
@@ -24,15 +24,15 @@ furnish_strip(struct flock *flock)
 {
 	grid_free(&flock->grid);
 	herd_free(&flock->posts);
-	herd_free(&flock->prowling);
+	herd_free(&flock->predators_next);
 	herd_free(&flock->predators);
 	herd_free(&flock->next);
 	herd_free(&flock->now);
 }
 
-/* The terrain that there was, where it still fits; NULL: no map, or no memory. */
+/* Returns the present terrain if it still fits, else a new one; NULL: no map, or no memory. */
 static struct terrain *
-lay_map(const struct flock *flock)
+find_terrain(const struct flock *flock)
 {
 	const struct factors *f = &flock->factors;
 
@@ -43,7 +43,7 @@ lay_map(const struct flock *flock)
 	return terrain_new(flock->map, f, &flock->world);
 }
 
-/* The goal of the map that it was before, or the first one if that is beyond the border now. */
+/* Returns the number in `now` of a goal of `before`; 0 if it is outside of the world. */
 static int
 same_goal(const struct terrain *before, const struct terrain *now, int goal)
 {
@@ -53,7 +53,7 @@ same_goal(const struct terrain *before, const struct terrain *now, int goal)
 	return 0;
 }
 
-/* What is worked out from the factors and the map. */
+/* Sets all fields derived from the factors and the map. */
 static void
 derive(struct flock *flock)
 {
@@ -76,13 +76,13 @@ allocate(struct flock *flock)
 {
 	int n = (int)flock->factors.number;
 	bool deep = flock->factors.dimensions == 3, several = flock->factors.species > 1;
-	bool moody = extras_moody(flock->extras);
+	bool has_moods = extras_moody(flock->effects);
 
 	flock->now = flock->next = (struct herd){ 0 };
-	flock->predators = flock->prowling = flock->posts = (struct herd){ 0 };
+	flock->predators = flock->predators_next = flock->posts = (struct herd){ 0 };
 	flock->grid = (struct grid){ 0 };
 	return herd_new(&flock->now, n, deep, several) && herd_new(&flock->next, n, deep, several) &&
-	       (!moody || (herd_add_moods(&flock->now) && herd_add_moods(&flock->next))) &&
+	       (!has_moods || (herd_add_moods(&flock->now) && herd_add_moods(&flock->next))) &&
 	       grid_fit(&flock->grid, n) && predators_new(flock) && posts_new(flock);
 }
 
@@ -93,7 +93,7 @@ furnish(struct flock *flock, const struct factors *f, struct world world)
 
 	flock->factors = *f;
 	flock->world = world;
-	flock->terrain = lay_map(flock);
+	flock->terrain = find_terrain(flock);
 	if (flock->map && !flock->terrain)
 		return false;
 	flock->goal = same_goal(before, flock->terrain, flock->goal);

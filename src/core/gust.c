@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The winds that differ from place to place: gusts, and the wind of the cells of a map. */
+/* Wind that differs from place to place: gusts, and the wind of map cells. */
 #include "gust.h"
 
 #include "noise.h"
 #include "vec.h"
 
-/* Of three sizes; smaller ones would only shake. Each gust changes within seconds. */
+/* Three octaves; more would only make boids shake. SECONDS: time scale of the noise. */
 enum { OCTAVES = 3, SECONDS = 10 };
 
 bool
@@ -14,7 +14,7 @@ gust_wanted(const struct factors *f)
 	return f->gust > 0;
 }
 
-/* The cells of the field along one side. Where the world wraps a whole number of them goes round. */
+/* Returns the noise cells along a side; a whole number in a world that wraps. */
 static double
 cells_along(const struct flock *flock, float side)
 {
@@ -25,9 +25,9 @@ cells_along(const struct flock *flock, float side)
 	return cells < 1 ? 1 : (double)(int)(cells + 0.5);
 }
 
-/* The noise whose three seeds are the three axes of the wind. */
+/* Returns the gust along one axis (0 .. 2), noise with a seed of its own for each. */
 static float
-blow(const struct flock *flock, uint64_t key, int axis, struct vec place)
+axis_gust(const struct flock *flock, uint64_t key, int axis, struct vec place)
 {
 	const struct world *w = &flock->world;
 	double across = cells_along(flock, w->size.x), down = cells_along(flock, w->size.y);
@@ -46,8 +46,8 @@ gust_at(const struct flock *flock, struct vec place)
 {
 	uint64_t key = chance_key(flock->seed, 0, CHANCE_GUST);
 
-	return (struct vec){ blow(flock, key, 0, place), blow(flock, key, 1, place),
-		             flock->world.size.z > 0 ? blow(flock, key, 2, place) : 0 };
+	return (struct vec){ axis_gust(flock, key, 0, place), axis_gust(flock, key, 1, place),
+		             flock->world.size.z > 0 ? axis_gust(flock, key, 2, place) : 0 };
 }
 
 void

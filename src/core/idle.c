@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Idle: factors that have no effect now, and why. */
+/* Inactive factors: which factors have no effect now, and why. */
 #include "flock_parts.h"
 #include "reads.h"
 
 #include <stdio.h>
 
-/* The tables whose rows say what they read, and the factor that chooses a row. */
-static const struct readers {
+/* The tables whose rows state the factors they use, and the factor that chooses a row. */
+static const struct choice_table {
 	int choice;
 	uint64_t (*reads)(int row);
 } tables[] = {
@@ -17,7 +17,7 @@ static const struct readers {
 };
 
 static uint64_t
-read_by_any(const struct readers *table)
+read_by_any(const struct choice_table *table)
 {
 	uint64_t any = 0;
 
@@ -26,9 +26,9 @@ read_by_any(const struct readers *table)
 	return any;
 }
 
-/* What else is on, and reads what the chosen rows may not. */
+/* Returns the factors used by effects that are on, which the chosen rows may not use. */
 static uint64_t
-read_by_life(const struct factors *f)
+read_by_effects(const struct factors *f)
 {
 	uint64_t reads = 0;
 
@@ -44,13 +44,13 @@ is_least(const struct factors *f, int which)
 	return f->at[which].number <= factor_table[which].least;
 }
 
-/* What only shapes another, or one of two: while that is as low as it goes there is nothing to shape. */
+/* Returns whether the factor only modifies others (one, or two) that are at their least. */
 static bool
-lacks(const struct factors *f, int which, char *why)
+is_without_effect(const struct factors *f, int which, char *why)
 {
 	static const struct {
-		int which, needs, or_this;
-	} shapes[] = {
+		int which, needs, second;
+	} modifiers[] = {
 		{ FACTOR_wind_angle, FACTOR_wind, FACTOR_wind },
 		{ FACTOR_gust_size, FACTOR_gust, FACTOR_gust },
 		{ FACTOR_species_mode, FACTOR_species, FACTOR_species },
@@ -61,9 +61,9 @@ lacks(const struct factors *f, int which, char *why)
 		{ FACTOR_bias, FACTOR_scouts_right, FACTOR_scouts_left },
 	};
 
-	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-		int needs = shapes[i].needs, other = shapes[i].or_this;
-		if (shapes[i].which != which || !is_least(f, needs) || !is_least(f, other))
+	for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
+		int needs = modifiers[i].needs, other = modifiers[i].second;
+		if (modifiers[i].which != which || !is_least(f, needs) || !is_least(f, other))
 			continue;
 		if (needs == other)
 			snprintf(why, FACTOR_ERROR, "%s is %.0f", factor_table[needs].name,
@@ -76,28 +76,28 @@ lacks(const struct factors *f, int which, char *why)
 	return false;
 }
 
-/* A factor that some rows read and none of the chosen ones does is idle; the first table it
- * belongs to says why. */
+/* A factor is inactive if some rows use it but none of the chosen rows does. The reason names the
+ * first table with such rows. */
 bool
 factor_idle(const struct factors *f, int which, char *why)
 {
 	const uint64_t bit = (uint64_t)1 << which;
-	const struct factor *blame = NULL;
+	const struct factor *choice = NULL;
 
-	if (lacks(f, which, why))
+	if (is_without_effect(f, which, why))
 		return true;
-	if (read_by_life(f) & bit)
+	if (read_by_effects(f) & bit)
 		return false;
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
 		if (tables[i].reads(f->at[tables[i].choice].choice) & bit)
 			return false;
-		if (!blame && read_by_any(&tables[i]) & bit)
-			blame = &factor_table[tables[i].choice];
+		if (!choice && read_by_any(&tables[i]) & bit)
+			choice = &factor_table[tables[i].choice];
 	}
-	if (blame)
-		snprintf(why, FACTOR_ERROR, "%s %s does not use it", blame->name,
-		         blame->word(f->at[blame - factor_table].choice));
-	return blame != NULL;
+	if (choice)
+		snprintf(why, FACTOR_ERROR, "%s %s does not use it", choice->name,
+		         choice->word(f->at[choice - factor_table].choice));
+	return choice != NULL;
 }
 
 bool
@@ -105,9 +105,9 @@ flock_idle(const struct flock *flock, int which, char *why)
 {
 	static const struct {
 		int which;
-		bool (*there)(const struct terrain *t);
+		bool (*has)(const struct terrain *t);
 		const char *why;
-	} acts[] = {
+	} on_map[] = {
 		{ FACTOR_avoidance, terrain_has_walls, "there is no wall" },
 		{ FACTOR_look_ahead, terrain_has_walls, "there is no wall" },
 		{ FACTOR_seek, terrain_has_goals, "there is no goal" },
@@ -116,10 +116,10 @@ flock_idle(const struct flock *flock, int which, char *why)
 
 	if (factor_idle(&flock->factors, which, why))
 		return true;
-	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
-		if (acts[i].which != which || (flock->terrain && acts[i].there(flock->terrain)))
+	for (size_t i = 0; i < sizeof on_map / sizeof *on_map; i++) {
+		if (on_map[i].which != which || (flock->terrain && on_map[i].has(flock->terrain)))
 			continue;
-		snprintf(why, FACTOR_ERROR, "%s", acts[i].why);
+		snprintf(why, FACTOR_ERROR, "%s", on_map[i].why);
 		return true;
 	}
 	return false;

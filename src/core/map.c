@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Map: what stands in the world, a character a cell. */
+/* Map: walls, goals, starts and winds, one character a cell. */
 #include "boids/map.h"
 
 #include "number.h"
@@ -12,7 +12,7 @@
 struct map {
 	int columns, rows;
 	char *cells;  /* row by row */
-	int8_t *goal; /* of each cell: which goal it belongs to, or -1 */
+	int8_t *goal; /* of each cell: its goal, -1: none */
 	int goals;
 };
 
@@ -106,12 +106,12 @@ map_goal_at(const struct map *map, int column, int row)
 }
 
 static bool
-knows(char what)
+is_valid(char cell)
 {
-	return what && strchr("# SG^>v<", what);
+	return cell && strchr("# SG^>v<", cell);
 }
 
-/* The first goal, in turn, of the eight cells around; none: the number of goals. */
+/* Returns the lowest goal of the eight cells around a cell; none: the number of goals. */
 static int
 goal_around(const struct map *map, int column, int row)
 {
@@ -126,9 +126,9 @@ goal_around(const struct map *map, int column, int row)
 	return first;
 }
 
-/* Numbers the goals anew where one has gone or two have met, in the order of their first cells. */
+/* Closes gaps in the numbers of goals after one was removed or two joined; keeps their order. */
 static void
-count_goals(struct map *map)
+renumber_goals(struct map *map)
 {
 	int8_t turn[MAP_GOALS + 1];
 	bool seen[MAP_GOALS + 1] = { false };
@@ -145,7 +145,7 @@ count_goals(struct map *map)
 	map->goals = goals;
 }
 
-/* A cell that touches several goals makes one of them. */
+/* Adds a cell to the goal it touches; joins all goals it touches. */
 static void
 join_goals(struct map *map, int column, int row)
 {
@@ -163,23 +163,23 @@ join_goals(struct map *map, int column, int row)
 }
 
 bool
-map_put(struct map *map, int column, int row, char what)
+map_put(struct map *map, int column, int row, char cell)
 {
-	if (!is_inside(map, column, row) || !knows(what))
+	if (!is_inside(map, column, row) || !is_valid(cell))
 		return false;
 	size_t at = index_of(map, column, row);
-	if (map->cells[at] == what)
+	if (map->cells[at] == cell)
 		return true;
-	if (what == MAP_GOAL && goal_around(map, column, row) >= MAP_GOALS)
+	if (cell == MAP_GOAL && goal_around(map, column, row) >= MAP_GOALS)
 		return false;
 	bool was_goal = map->cells[at] == MAP_GOAL;
-	map->cells[at] = what;
-	if (what == MAP_GOAL)
+	map->cells[at] = cell;
+	if (cell == MAP_GOAL)
 		join_goals(map, column, row);
 	else
 		map->goal[at] = -1;
-	if (what == MAP_GOAL || was_goal)
-		count_goals(map);
+	if (cell == MAP_GOAL || was_goal)
+		renumber_goals(map);
 	return true;
 }
 
@@ -219,12 +219,12 @@ map_is_closed(const struct map *map)
 	return closed;
 }
 
-/* The text being read. */
+/* The rest of the text to read. */
 struct text {
 	const char *at, *end;
 };
 
-/* The next line, without its end. */
+/* Reads the next line, without its line end. Returns false at the end of the text. */
 static bool
 next_line(struct text *text, const char **line, int *length)
 {
@@ -236,23 +236,23 @@ next_line(struct text *text, const char **line, int *length)
 	text->at = end ? end + 1 : text->end;
 	if (stop > *line && stop[-1] == '\r')
 		stop--;
-	/* Past what a map may have it does not matter how long a line is. */
+	/* Lines over the limit are all refused alike: their exact length does not matter. */
 	*length = stop - *line > MAP_SIDE ? MAP_SIDE + 1 : (int)(stop - *line);
 	return true;
 }
 
-/* What a character that is none of a map is called in a message. */
+/* Writes the name of an invalid character for a message. */
 static void
-show_character(char what, char shown[NUMBER_QUOTE])
+show_character(char cell, char shown[NUMBER_QUOTE])
 {
-	if (what == '\0')
+	if (cell == '\0')
 		strcpy(shown, "NUL");
-	else if ((unsigned char)what >= 0x80)
+	else if ((unsigned char)cell >= 0x80)
 		strcpy(shown, "one beyond ASCII");
-	else if (what < ' ' || what == 0x7f)
+	else if (cell < ' ' || cell == 0x7f)
 		strcpy(shown, "a control character");
 	else
-		number_quote((char[]){ what, '\0' }, shown);
+		number_quote((char[]){ cell, '\0' }, shown);
 }
 
 static bool
@@ -261,7 +261,7 @@ check_line(const char *line, int length, int row, char *error)
 	char shown[NUMBER_QUOTE];
 
 	for (int i = 0; i < length && i < MAP_SIDE; i++) {
-		if (knows(line[i]))
+		if (is_valid(line[i]))
 			continue;
 		show_character(line[i], shown);
 		if (line[i] == '\t')
@@ -306,7 +306,7 @@ measure(struct text text, int *columns, int *rows, char *error)
 	return *columns > 0 && has_air;
 }
 
-/* All cells that hang together with this one are the same goal. */
+/* Gives all G cells connected with the first one its goal. */
 static void
 flood(struct map *map, int first, int *stack)
 {
@@ -324,7 +324,7 @@ flood(struct map *map, int first, int *stack)
 	}
 }
 
-/* Goals are counted in reading order of their first cells. */
+/* Numbers goals in reading order of their first cells. */
 static bool
 find_goals(struct map *map, char *error)
 {
@@ -341,16 +341,16 @@ find_goals(struct map *map, char *error)
 		map->goal[i] = (int8_t)map->goals++;
 		flood(map, i, stack);
 	}
-	bool good = stack && !*error;
+	bool done = stack && !*error;
 	free(stack);
-	return good;
+	return done;
 }
 
 struct map *
 map_read(const char *text, size_t length, char *error)
 {
-	size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-	struct text lines = { text + mark, text + length };
+	size_t bom = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+	struct text lines = { text + bom, text + length };
 	const char *line;
 	int columns, rows, width;
 

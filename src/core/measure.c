@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures: what a flock is doing, as numbers. */
+/* Measures: numbers that describe the motion of a flock. */
 #include "boids/measure.h"
 
 #include "angle.h"
@@ -10,8 +10,8 @@
 
 #include <math.h>
 
-/* Vicsek et al. 1995: |sum of headings| / N; 0 is disorder, 1 one heading. A boid at rest has no
- * heading and adds nothing. */
+/* |sum of headings| / N (Vicsek et al. 1995): 0 disorder, 1 one heading. A boid at rest has no
+ * heading and adds 0. */
 static double
 polarisation(const struct flock *flock)
 {
@@ -22,9 +22,9 @@ polarisation(const struct flock *flock)
 	return flock->now.count > 0 ? sum_length(headings) / flock->now.count : (double)NAN;
 }
 
-/* The mean of places on a circle: the angle of the mean of their directions. */
+/* Returns the circular mean: the angle of the mean direction of places on a circle. */
 static float
-round_mean(const float *places, int count, float side)
+circular_mean(const float *places, int count, float side)
 {
 	double x = 0, y = 0;
 
@@ -37,7 +37,7 @@ round_mean(const float *places, int count, float side)
 	return (float)(mean < 0 ? mean + 1 : mean) * side;
 }
 
-/* The middle of the flock; on a torus, where no place is the middle, the circular mean. */
+/* Returns the mean place; on a torus, which has none, the circular mean. */
 static struct vec
 centroid(const struct flock *flock)
 {
@@ -46,13 +46,13 @@ centroid(const struct flock *flock)
 
 	if (!w->torus)
 		return herd_centroid(h);
-	return (struct vec){ round_mean(h->x, h->count, w->size.x),
-		             round_mean(h->y, h->count, w->size.y),
-		             h->z ? round_mean(h->z, h->count, w->size.z) : 0 };
+	return (struct vec){ circular_mean(h->x, h->count, w->size.x),
+		             circular_mean(h->y, h->count, w->size.y),
+		             h->z ? circular_mean(h->z, h->count, w->size.z) : 0 };
 }
 
-/* Couzin et al. 2002: |sum of r x v| / N, r the direction from the centroid and v the heading; 1 is
- * a mill, all round one way. */
+/* |sum of r x v| / N, r the unit vector from the centroid and v the heading (Couzin et al. 2002); 1
+ * if all circle one way. */
 static double
 milling(const struct flock *flock)
 {
@@ -81,12 +81,12 @@ speed(const struct flock *flock)
 	return flock->now.count > 0 ? total / flock->now.count : (double)NAN;
 }
 
-/* Pairs are counted on the tree: two branches that are surely near, or surely not, count without a look at
- * their boids; only those at the rim of the range are met one by one. */
+/* Pairs are counted on the tree: two branches surely inside or outside of the range count as a
+ * whole; only boids of branches at its limit are compared one by one. */
 
-/* The ordered pairs of one of a and one of b, two leaves. */
+/* Returns the number of ordered pairs within range of a boid of leaf a and one of leaf b. */
 static int
-near_of_leaves(const struct tree *t, struct branch a, struct branch b, float range2)
+leaf_pairs(const struct tree *t, struct branch a, struct branch b, float range2)
 {
 	float d2[TREE_LEAF];
 	int near = 0;
@@ -109,7 +109,7 @@ pairs_between(const struct tree *t, struct branch a, struct branch b, float rang
 	if (span.far2 < range2)
 		return (double)branch_count(a) * branch_count(b);
 	if (branch_is_leaf(a) && branch_is_leaf(b))
-		return near_of_leaves(t, a, b, range2);
+		return leaf_pairs(t, a, b, range2);
 	if (branch_count(b) > branch_count(a))
 		return pairs_between(t, a, branch_left(b), range2) +
 		       pairs_between(t, a, branch_right(b), range2);
@@ -125,13 +125,13 @@ pairs_within(const struct tree *t, struct branch b, float range2)
 
 	if (tree_span(t->world, box, box).far2 < range2)
 		return count * (count - 1) / 2;
-	if (branch_is_leaf(b)) /* each is near itself, and each pair is met from both sides */
-		return (near_of_leaves(t, b, b, range2) - count) / 2;
+	if (branch_is_leaf(b)) /* less each boid with itself, and each pair twice */
+		return (leaf_pairs(t, b, b, range2) - count) / 2;
 	return pairs_within(t, branch_left(b), range2) + pairs_within(t, branch_right(b), range2) +
 	       pairs_between(t, branch_left(b), branch_right(b), range2);
 }
 
-/* The number of pairs of boids nearer to each other than a range. */
+/* Returns the number of pairs of boids nearer to each other than a range. */
 static double
 pairs(const struct flock *flock, float range)
 {
@@ -142,7 +142,7 @@ pairs(const struct flock *flock, float range)
 	return t.count > 0 && range2 > 0 ? pairs_within(&t, tree_root(&t), range2) : 0;
 }
 
-/* The mean number of others within visual-range, whichever way a boid looks. */
+/* The mean number of others within visual-range, in any direction. */
 static double
 neighbours(const struct flock *flock)
 {
@@ -173,7 +173,7 @@ is_outside(float place, float side)
 	return place < 0 || place > side;
 }
 
-/* The share of boids that stand outside of the world, as soft borders allow for a moment. */
+/* The share of boids outside of the world, which soft borders allow for a moment. */
 static double
 outside(const struct flock *flock)
 {
@@ -205,7 +205,7 @@ captures(const struct flock *flock)
 }
 
 static double
-way(const struct flock *flock)
+path(const struct flock *flock)
 {
 	double total = 0;
 	int count = 0;
@@ -232,6 +232,6 @@ const struct measure measure_table[MEASURES] = {
 	[MEASURE_OUTSIDE]      = { "outside",      "",        "the share of boids outside of the world", "%.2f", outside },
 	[MEASURE_COLLISIONS]   = { "collisions",   "pairs",   "pairs of boids that overlap, each as large as its radius", "%.0f", collisions },
 	[MEASURE_CAPTURES]     = { "captures",     "boids",   "boids that predators have caught", "%.0f", captures },
-	[MEASURE_WAY]          = { "way",          "units",   "the mean way around the walls to the goal of the map", "%.1f", way },
+	[MEASURE_WAY]          = { "way",          "units",   "the mean way around the walls to the goal of the map", "%.1f", path },
 };
 /* clang-format on */

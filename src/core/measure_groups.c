@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Groups: the parts of a flock that hang together, as measures and boid by boid. A branch of the tree
- * whose boids all do is marked; of two such one witness, a pair that is near, makes one group, and
- * there the search ends. */
+/* Groups: the connected components of a flock, as measures and per boid. A branch of the tree whose
+ * boids are all in one group is marked. One near pair joins two marked branches, and the search
+ * between them ends. */
 #include "flock_parts.h"
 #include "measures.h"
 #include "tree.h"
@@ -10,11 +10,11 @@
 
 struct linking {
 	struct tree tree;
-	uint32_t *parents; /* of the boids as the tree has them */
+	uint32_t *parents; /* by index in the tree */
 	float range2;
 };
 
-/* Union and find (Galler, Fischer 1964) with halving of paths: a boid's root stands for its group. */
+/* Union-find (Galler, Fischer 1964) with path halving: a boid's root identifies its group. */
 static uint32_t
 root_of(uint32_t *parent, int boid)
 {
@@ -34,30 +34,30 @@ join(struct linking *l, int i, int j)
 }
 
 static bool
-is_one(const struct linking *l, struct branch b)
+is_connected(const struct linking *l, struct branch b)
 {
 	return l->tree.nodes[b.node].mark;
 }
 
 static bool
-is_same(struct linking *l, struct branch a, struct branch b)
+are_same_group(struct linking *l, struct branch a, struct branch b)
 {
-	return is_one(l, a) && is_one(l, b) &&
+	return is_connected(l, a) && is_connected(l, b) &&
 	       root_of(l->parents, a.begin) == root_of(l->parents, b.begin);
 }
 
-/* A branch is one group if its halves are the same one. */
+/* Marks a branch if its halves are the same group. */
 static void
-mark_if_one(struct linking *l, struct branch b)
+mark_if_connected(struct linking *l, struct branch b)
 {
-	l->tree.nodes[b.node].mark |= is_same(l, branch_left(b), branch_right(b));
+	l->tree.nodes[b.node].mark |= are_same_group(l, branch_left(b), branch_right(b));
 }
 
-/* All are near each other. */
+/* Joins all boids of a branch, which are known to be near each other. */
 static void
-make_one(struct linking *l, struct branch b)
+connect_all(struct linking *l, struct branch b)
 {
-	if (is_one(l, b))
+	if (is_connected(l, b))
 		return;
 	l->tree.nodes[b.node].mark = 1;
 	if (branch_is_leaf(b)) {
@@ -65,15 +65,15 @@ make_one(struct linking *l, struct branch b)
 			join(l, b.begin, i);
 		return;
 	}
-	make_one(l, branch_left(b));
-	make_one(l, branch_right(b));
+	connect_all(l, branch_left(b));
+	connect_all(l, branch_right(b));
 	join(l, branch_left(b).begin, branch_right(b).begin);
 }
 
 static void
 link_leaves(struct linking *l, struct branch a, struct branch b)
 {
-	bool witness_is_enough = is_one(l, a) && is_one(l, b);
+	bool one_pair_suffices = is_connected(l, a) && is_connected(l, b);
 	float d2[TREE_LEAF];
 
 	for (int i = a.begin; i < a.end; i++) {
@@ -82,7 +82,7 @@ link_leaves(struct linking *l, struct branch a, struct branch b)
 			if (!(d2[k] < l->range2))
 				continue;
 			join(l, i, b.begin + k);
-			if (witness_is_enough)
+			if (one_pair_suffices)
 				return;
 		}
 	}
@@ -94,34 +94,34 @@ link_between(struct linking *l, struct branch a, struct branch b)
 	const struct tree *t = &l->tree;
 	struct span span = tree_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
 
-	if (span.near2 >= l->range2 || is_same(l, a, b))
+	if (span.near2 >= l->range2 || are_same_group(l, a, b))
 		return;
-	if (span.far2 < l->range2) { /* so all of a are near each other by one of b: one group */
-		make_one(l, a);
-		make_one(l, b);
+	if (span.far2 < l->range2) { /* all of a are near each boid of b: one group */
+		connect_all(l, a);
+		connect_all(l, b);
 		join(l, a.begin, b.begin);
 	} else if (branch_is_leaf(a) && branch_is_leaf(b)) {
 		link_leaves(l, a, b);
 	} else if (branch_count(b) > branch_count(a)) {
 		link_between(l, a, branch_left(b));
 		link_between(l, a, branch_right(b));
-		mark_if_one(l, b);
+		mark_if_connected(l, b);
 	} else {
 		link_between(l, branch_left(a), b);
 		link_between(l, branch_right(a), b);
-		mark_if_one(l, a);
+		mark_if_connected(l, a);
 	}
 }
 
 static void
-mark_leaf_if_one(struct linking *l, struct branch b)
+mark_leaf(struct linking *l, struct branch b)
 {
 	uint32_t root = root_of(l->parents, b.begin);
-	bool one = true;
+	bool connected = true;
 
 	for (int i = b.begin + 1; i < b.end; i++)
-		one &= root_of(l->parents, i) == root;
-	l->tree.nodes[b.node].mark = one;
+		connected &= root_of(l->parents, i) == root;
+	l->tree.nodes[b.node].mark = connected;
 }
 
 static void
@@ -130,19 +130,19 @@ link_within(struct linking *l, struct branch b)
 	const struct box *box = &l->tree.nodes[b.node].box;
 
 	if (tree_span(l->tree.world, box, box).far2 < l->range2) {
-		make_one(l, b);
+		connect_all(l, b);
 	} else if (branch_is_leaf(b)) {
 		link_leaves(l, b, b);
-		mark_leaf_if_one(l, b);
+		mark_leaf(l, b);
 	} else {
 		link_within(l, branch_left(b));
 		link_within(l, branch_right(b));
 		link_between(l, branch_left(b), branch_right(b));
-		mark_if_one(l, b);
+		mark_if_connected(l, b);
 	}
 }
 
-/* Links all boids, in memory that is free between steps. */
+/* Links all boids, in the flock's scratch memory. */
 static struct linking
 link_all(const struct flock *flock)
 {
@@ -158,12 +158,12 @@ link_all(const struct flock *flock)
 	return l;
 }
 
-/* The sizes of groups, each at its root, 0 elsewhere. */
+/* Returns the size of each group at its root, 0 at other boids. */
 static const uint32_t *
 sizes_of_groups(const struct flock *flock)
 {
 	struct linking l = link_all(flock);
-	uint32_t *sizes = l.tree.slot; /* who is who is of no interest */
+	uint32_t *sizes = l.tree.slot; /* reused: slots are not needed here */
 
 	for (int i = 0; i < l.tree.count; i++)
 		sizes[i] = 0;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The measures that look at who is near whom, as rows of measure_table; what they mean says
- * boids/measure.h. They cost about as much a boid in a crowd as in the open. Between steps only: they
- * use the flock's free memory. */
+/* Measures of neighbourhood for measure_table, defined in boids/measure.h. Their cost per boid
+ * hardly depends on density. Call them between steps only: they use the flock's scratch memory. */
 #pragma once
 
 #include "boids/flock.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Near: how far off the neighbours of each boid are. */
+/* Neighbours: the mean distance of each boid to its neighbours. */
 #include "boids/near.h"
 
 #include "flock_parts.h"
@@ -8,25 +8,25 @@
 
 #include <math.h>
 
-/* Of so many candidates and more, some stand for all: a mean of sixty is within a few percent, and a
- * colour tells no more. */
+/* Above this count only a sample of the candidates is taken: its mean is within a few percent, as
+ * exact as a colour can show. */
 enum { SAMPLE = 64 };
 
 struct nearby {
-	float d2[NEAREST_MOST]; /* of the nearest, in order, where only they count */
-	int most, count;        /* most 0: all count */
-	double sum;             /* of the distances, where all count */
+	float d2[NEAREST_MOST]; /* of the nearest, in order, if only they count */
+	int limit, count;       /* limit 0: all neighbours count */
+	double sum;             /* of the distances, if all count */
 };
 
 static void
 nearby_add(struct nearby *n, float d2)
 {
-	if (n->most == 0) {
+	if (n->limit == 0) {
 		n->sum += (double)sqrtf(d2);
 		n->count++;
 		return;
 	}
-	n->count = smallest_keep(n->d2, n->count, n->most, d2);
+	n->count = smallest_keep(n->d2, n->count, n->limit, d2);
 }
 
 static float
@@ -34,13 +34,13 @@ nearby_mean(const struct nearby *n)
 {
 	double sum = n->sum;
 
-	for (int i = 0; n->most > 0 && i < n->count; i++)
+	for (int i = 0; n->limit > 0 && i < n->count; i++)
 		sum += (double)sqrtf(n->d2[i]);
 	return n->count > 0 ? (float)(sum / n->count) : INFINITY;
 }
 
 static int
-candidates(const struct flock *flock, struct vec place, float reach)
+count_candidates(const struct flock *flock, struct vec place, float reach)
 {
 	int count = 0;
 
@@ -49,14 +49,14 @@ candidates(const struct flock *flock, struct vec place, float reach)
 	return count;
 }
 
-/* Meets every stride-th of those within reach. */
+/* Compares boid i with every stride-th candidate within reach. */
 static struct nearby
-meet(const struct flock *flock, int i, float reach, int most, int stride)
+compare(const struct flock *flock, int i, float reach, int limit, int stride)
 {
 	const struct herd *h = &flock->now;
 	const uint8_t *species = flock->senses.own_kind ? h->species : NULL;
 	struct vec place = herd_boid(h, i).position;
-	struct nearby n = { .most = most };
+	struct nearby n = { .limit = limit };
 	int skip = 0;
 
 	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
@@ -76,24 +76,24 @@ meet(const struct flock *flock, int i, float reach, int most, int stride)
 static float
 mean_of_all(const struct flock *flock, int i, float range)
 {
-	int others = candidates(flock, herd_boid(&flock->now, i).position, range);
-	struct nearby n = meet(flock, i, range, 0, others / SAMPLE + 1);
+	int others = count_candidates(flock, herd_boid(&flock->now, i).position, range);
+	struct nearby n = compare(flock, i, range, 0, others / SAMPLE + 1);
 
 	return nearby_mean(&n);
 }
 
-/* Looks no further than so many should be found; if they are not, as far as it sees. */
+/* Searches as far as should contain `limit` neighbours; if they are fewer, in all the range. */
 static float
-mean_of_nearest(const struct flock *flock, int i, float range, int most)
+mean_of_nearest(const struct flock *flock, int i, float range, int limit)
 {
 	struct vec place = herd_boid(&flock->now, i).position;
 	float reach = range;
 
-	while (reach > range / 16 && candidates(flock, place, reach / 2) > 4 * most)
+	while (reach > range / 16 && count_candidates(flock, place, reach / 2) > 4 * limit)
 		reach /= 2;
-	struct nearby n = meet(flock, i, reach, most, 1);
-	if (n.count < most && reach < range)
-		n = meet(flock, i, range, most, 1);
+	struct nearby n = compare(flock, i, reach, limit, 1);
+	if (n.count < limit && reach < range)
+		n = compare(flock, i, range, limit, 1);
 	return nearby_mean(&n);
 }
 
@@ -101,9 +101,9 @@ void
 near_distances(const struct flock *flock, float *mean)
 {
 	float range = flock->factors.visual_range;
-	int most = (int)flock->factors.neighbours;
+	int limit = (int)flock->factors.neighbours;
 
 	for (int i = 0; i < flock->now.count; i++)
-		mean[i] = most > 0 ? mean_of_nearest(flock, i, range, most)
-		                   : mean_of_all(flock, i, range);
+		mean[i] = limit > 0 ? mean_of_nearest(flock, i, range, limit)
+		                    : mean_of_all(flock, i, range);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Obstacle: walls, which boids never are in. */
+/* Wall collision: keeps boids out of walls. */
 #include "obstacle.h"
 
 #include "vec.h"
@@ -7,20 +7,20 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* How far off the surface a boid is put, in cells: more than a place is rounded by. */
-static const double skin = 1.0 / 256;
+/* Distance from the surface at which a boid is put, in cells: more than rounding moves it. */
+static const double SKIN = 1.0 / 256;
 enum { FAR_CELLS = 1 << 28 };
 static const float WELL_INSIDE = 1.0f / 64;
 static const float NEAR2 = 0.9f * 0.9f; /* of a cell, squared */
-enum { SLIDES = 4 };                    /* along as many walls in one step; then it stays */
+enum { SLIDES = 4 };                    /* most walls a boid slides along in one step */
 
-/* One boid on its way, in cells of the world. */
+/* The move of one boid, in cells of the world: where it is, and what is left to go. */
 struct trip {
 	double x, y, dx, dy;
-	bool stopped_x, stopped_y; /* met a wall that way */
+	bool stopped_x, stopped_y; /* a wall stopped it along this axis */
 };
 
-/* The share of the way along one axis to the border of its cell, and from there to the next. */
+/* Computes the share of a move along one axis to the border of the cell, and between borders. */
 static void
 borders(double at, double way, double *first, double *each_one)
 {
@@ -30,8 +30,8 @@ borders(double at, double way, double *first, double *each_one)
 	*each_one = way != 0 ? fabs(1 / way) : HUGE_VAL;
 }
 
-/* From cell to cell through the grid, always across the nearer border (Amanatides & Woo 1987), up to
- * the first wall. false: there is none. Else the trip stands at the wall, with what is left to go. */
+/* Traverses the grid from cell to cell, always across the nearer border (Amanatides & Woo 1987), up
+ * to the first wall. false: there is none. Else the trip is at the wall, with the rest to go. */
 static bool
 meet_wall(const struct terrain *t, struct trip *p)
 {
@@ -50,22 +50,22 @@ meet_wall(const struct terrain *t, struct trip *p)
 			*(across ? &next_x : &next_y) += across ? per_x : per_y;
 			continue;
 		}
-		p->x = across ? column + (sx > 0 ? 1 - skin : skin) : p->x + p->dx * share;
-		p->y = across ? p->y + p->dy * share : row + (sy > 0 ? 1 - skin : skin);
+		p->x = across ? column + (sx > 0 ? 1 - SKIN : SKIN) : p->x + p->dx * share;
+		p->y = across ? p->y + p->dy * share : row + (sy > 0 ? 1 - SKIN : SKIN);
 		p->dx = across ? 0 : p->dx * (1 - share);
 		p->dy = across ? p->dy * (1 - share) : 0;
 		p->stopped_x |= across;
 		p->stopped_y |= !across;
-		/* Rounding must not carry it across the border it goes along. */
-		p->x = fmin(fmax(p->x, column), column + 1 - skin / 2);
-		p->y = fmin(fmax(p->y, row), row + 1 - skin / 2);
+		/* Keep rounding from carrying it across a border of the cell. */
+		p->x = fmin(fmax(p->x, column), column + 1 - SKIN / 2);
+		p->y = fmin(fmax(p->y, row), row + 1 - SKIN / 2);
 		return true;
 	}
 	return false;
 }
 
 static void
-stop(const struct flock *flock, struct wing *w, int k)
+collide(const struct flock *flock, struct wing *w, int k)
 {
 	const struct terrain *t = flock->terrain;
 	struct vec from = vecs_get(&w->from, k), to = vecs_get(&w->position, k);
@@ -100,20 +100,20 @@ obstacle_remember(const struct flock *flock, struct wing *w, struct percepts *p)
 	w->from = w->position;
 }
 
-/* floor, exactly, and as far off as any map is for what is further off. */
+/* Returns the exact floor, clamped to +-FAR_CELLS, which is beyond any map. */
 static inline int
 cell_number(float place, double per_unit)
 {
 	double at = (double)place * per_unit;
-	double near = at > FAR_CELLS ? FAR_CELLS : at < -FAR_CELLS ? -FAR_CELLS : at;
-	int cell = (int)near;
+	double clamped = at > FAR_CELLS ? FAR_CELLS : at < -FAR_CELLS ? -FAR_CELLS : at;
+	int cell = (int)clamped;
 
-	return cell - (near < cell);
+	return cell - (clamped < cell);
 }
 
-/* One that has left its cell. Nearly all are in a free one beside it then. */
+/* Checks a boid that has left its cell. Nearly all are in a free cell beside it: return early. */
 static void
-check(const struct flock *flock, struct wing *w, int k)
+check_left_cell(const struct flock *flock, struct wing *w, int k)
 {
 	const struct terrain *t = flock->terrain;
 	int column = cell_number(w->position.x[k], t->per_x);
@@ -123,7 +123,7 @@ check(const struct flock *flock, struct wing *w, int k)
 
 	if (away <= 1 && !terrain_is_wall(t, column, row))
 		return;
-	stop(flock, w, k);
+	collide(flock, w, k);
 	int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
 	if (cell < 0 || !t->walls[cell])
 		return;
@@ -131,7 +131,7 @@ check(const struct flock *flock, struct wing *w, int k)
 	vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), -1));
 }
 
-/* Whether both places are well inside one cell along an axis: then rounding cannot matter. */
+/* Whether both places are well inside one cell along an axis, where rounding cannot matter. */
 static inline int
 stays(float from, float to, float per_unit)
 {
@@ -141,7 +141,7 @@ stays(float from, float to, float per_unit)
 	return (low > cell + WELL_INSIDE) & (high < cell + (1 - WELL_INSIDE));
 }
 
-/* The number of the terrain's cell at each place, or of the one nearest to it. */
+/* Computes the terrain's cell at each place, or the one nearest to it. */
 static inline void
 cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 {
@@ -169,25 +169,25 @@ obstacle_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
 		__builtin_prefetch(&flock->terrain->open[cell[k]]);
 }
 
-/* Nearly all have no wall in any of the cells around theirs, and go less than a cell in a step. */
+/* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
 void
 obstacle_place(const struct flock *flock, struct wing *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
-	int cell[WING], far[WING];
+	int cell[WING], leaps[WING];
 
 	(void)p;
 	cells_at(t, &w->from, cell);
 	for (int k = 0; k < WING; k++) {
 		float dx = w->position.x[k] - w->from.x[k], dy = w->position.y[k] - w->from.y[k];
-		far[k] = !((dx * dx * per_x * per_x < NEAR2) & (dy * dy * per_y * per_y < NEAR2));
+		leaps[k] = !((dx * dx * per_x * per_x < NEAR2) & (dy * dy * per_y * per_y < NEAR2));
 	}
 	for (int k = 0; k < w->count; k++) {
-		if (!far[k] && t->open[cell[k]])
+		if (!leaps[k] && t->open[cell[k]])
 			continue;
 		if (!(stays(w->from.x[k], w->position.x[k], per_x) &
 		      stays(w->from.y[k], w->position.y[k], per_y)))
-			check(flock, w, k);
+			check_left_cell(flock, w, k);
 	}
 }

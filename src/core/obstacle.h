@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Obstacle: walls, which boids never are in. */
+/* Wall collision: keeps boids out of walls. */
 #pragma once
 
 #include "flock_parts.h"
 
-/* Who has moved through a wall since obstacle_remember is put back to its surface, without the velocity
- * into it, and slides on along it. If the border of the world has put a boid into a wall it goes back to
- * where it was and turns round. */
+/* obstacle_place stops a boid that has entered a wall since obstacle_remember at the wall's
+ * surface, removes its velocity into the wall and lets it slide on. A boid that the border of the
+ * world has put into a wall returns to its old place and reverses. */
 extra_act obstacle_foresee, obstacle_remember, obstacle_place;

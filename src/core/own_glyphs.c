@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Own glyphs: characters that a user has chosen for the headings of boids, as text. */
+/* Custom glyphs: the user's characters for the headings of boids, as text. */
 #include "own_glyphs.h"
 
 #include <stdio.h>
@@ -7,9 +7,9 @@
 #include <string.h>
 #include <wchar.h>
 
-enum { FEW = OWN_GLYPHS / 2 };
+enum { SMALL_SET = OWN_GLYPHS / 2 };
 
-/* The character that text starts with, in strict UTF-8; returns its bytes, or 0 if it is broken. */
+/* Decodes the first character of a text, strict UTF-8; returns its length in bytes, 0: invalid. */
 static int
 decode(const char *text, uint32_t *glyph)
 {
@@ -50,7 +50,7 @@ own_glyphs_meant(const char *text)
 
 	for (; *text; text++)
 		count += ((unsigned char)*text & 0xC0) != 0x80;
-	return count == FEW || count == OWN_GLYPHS;
+	return count == SMALL_SET || count == OWN_GLYPHS;
 }
 
 static bool
@@ -63,7 +63,7 @@ is_one_column(uint32_t glyph)
 	return !is_known || wcwidth((wchar_t)glyph) == 1;
 }
 
-/* What speaks against a character, or NULL. */
+/* Returns why a character is refused, NULL: accepted. */
 static const char *
 fault(uint32_t glyph)
 {

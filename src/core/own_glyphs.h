@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Own glyphs: characters that a user has chosen for the headings of boids, as text. */
+/* Custom glyphs: the user's characters for the headings of boids, as text. */
 #pragma once
 
 #include "boids/factors.h"
 
-/* Whether a text can only be meant as glyphs: it has as many characters as a set has, 4 or 8. */
+/* Returns whether a text has as many characters as a set of glyphs, 4 or 8. */
 bool own_glyphs_meant(const char *text);
 
-/* Reads such a text. Each character must be one column wide in this locale (where it is not a UTF-8
- * one that cannot be known, and the glyphs cannot be shown either), none a blank, which could not
- * be seen, or ';', which begins a comment. false: error (FACTOR_ERROR bytes) says which is wrong,
- * and glyphs are untouched. */
+/* Reads such a text. Each character must be one column wide in this locale; in a locale without
+ * UTF-8 widths are unknown and not checked, as the glyphs cannot be shown. Blanks are refused
+ * because they are invisible, ';' because it begins a comment. Returns false if refused: error
+ * (FACTOR_ERROR bytes) names the character, and glyphs are unchanged. */
 bool own_glyphs_read(const char *text, uint32_t glyphs[OWN_GLYPHS], char *error);
 
-/* The text that own_glyphs_read reads back: FACTOR_TEXT bytes. */
+/* Writes the text that own_glyphs_read reads back. text: FACTOR_TEXT bytes. */
 void own_glyphs_write(const uint32_t glyphs[OWN_GLYPHS], char *text);

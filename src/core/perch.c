@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Perch: boids that come down to the floor sit there for a while. */
+/* Perch: boids that reach the floor sit there for a while. */
 #include "perch.h"
 
 #include "vec.h"
 
-/* What makes them leave at once, and how fast they start, of max-speed. */
-static const float FRIGHT = 0.5f, START = 0.7f;
+/* The fear that makes a boid take off, and its speed then as a share of max-speed. */
+static const float FRIGHT = 0.5f, TAKE_OFF = 0.7f;
 
 bool
 perch_wanted(const struct factors *f)
@@ -24,7 +24,7 @@ perch_leave(const struct flock *flock, struct wing *w, struct percepts *p)
 		if (mood->fear > FRIGHT || mood->rest <= flock->rates.seconds) {
 			struct vec up = { chance_even(&w->chance[k]) / 2, -1, 0 };
 			vecs_put(&w->velocity, k,
-			         vec_scale(vec_unit(up), START * flock->rates.max_speed));
+			         vec_scale(vec_unit(up), TAKE_OFF * flock->rates.max_speed));
 			mood->rest = 0;
 		} else {
 			mood->rest -= flock->rates.seconds;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Perch: boids that come down to the floor sit there for a while (as in Parker's pseudocode, there
- * for up to 100 frames). Who is frightened there takes off at once. */
+/* Perch: boids that reach the floor sit there for a while (Parker's pseudocode: up to 100 frames).
+ * A frightened boid takes off at once. */
 #pragma once
 
 #include "flock_parts.h"
@@ -8,6 +8,6 @@
 /* An open world has no floor. */
 bool perch_wanted(const struct factors *f);
 
-extra_act perch_leave; /* who has sat for long enough starts upwards */
-extra_act perch_sit;   /* who has not stays where it is */
-extra_act perch_land;  /* who comes down as near to the floor as it is large lands */
+extra_act perch_leave; /* boids whose time is over, or frightened, take off upwards */
+extra_act perch_sit;   /* perching boids stay at rest */
+extra_act perch_land;  /* boids that descend to within a radius of touching the floor land */

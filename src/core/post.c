@@ -18,18 +18,18 @@ posts_new(struct flock *flock)
 	return n == 0 || herd_new(&flock->posts, n, flock->factors.dimensions == 3, false);
 }
 
-/* One post for all of a wing: most are near to nobody, which a loop without branches can tell. */
+/* Computes the offsets of a batch to a post, without branches, as usually no boid is in range. */
 static bool
 is_near_any(const struct flock *flock, const struct wing *w, struct vec post, struct vecs *offsets)
 {
-	int near = 0;
+	int any = 0;
 
 	for (int k = 0; k < WING; k++) {
 		struct vec offset = vec_offset(&flock->world, vecs_get(&w->position, k), post);
 		vecs_put(offsets, k, offset);
-		near |= vec_dot(offset, offset) < flock->senses.separation2;
+		any |= vec_dot(offset, offset) < flock->senses.separation2;
 	}
-	return near;
+	return any;
 }
 
 void

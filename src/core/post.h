@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Post: boids that never move. The others keep apart from them as from each other, but neither align
- * with them nor gather about them; those of models that know no separation fly through. */
+/* Post: boids that never move. Other boids separate from them as from each other, without alignment
+ * or cohesion; in models without separation they fly through. */
 #pragma once
 
 #include "flock_parts.h"
 
 bool post_wanted(const struct factors *f);
 
-extra_act post_sense; /* one more to keep apart from, wherever a post is near */
+extra_act post_sense; /* adds near posts to what boids separate from */
 
-/* Memory for as many as the factors ask for, none there yet. false: none. */
+/* Allocates room for factors.posts posts, with count 0. Returns false without memory. */
 bool posts_new(struct flock *flock);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Predator: a few that fly after the nearest boid. */
+/* Predator: predators chase and catch the nearest boid. */
 #include "predator.h"
 
 #include "extras.h"
 #include "vec.h"
 
-/* How much faster than a boid it flies, and how long it lets them be when it has caught one. */
+/* Its speed relative to boids, and the time it does not hunt after a catch. */
 static const float FASTER = 1.15f, SATED_SECONDS = 2;
 
-enum { NOBODY = -1 };
+enum { NO_PREY = -1 };
 
-/* MOST_x: how large a factor may be. Each predator catches one boid in a step at most. */
+/* MOST_x: the upper limit of a factor. A predator catches at most one boid a step. */
 #define GROUP(name)
 #define NUMBER(field, name, key, least, most, ...) MOST_##field = (int)(most),
 #define CHOICE(...)
@@ -27,12 +27,13 @@ predators_new(struct flock *flock)
 
 	return n == 0 ||
 	       (herd_new(&flock->predators, n, deep, false) && herd_add_moods(&flock->predators) &&
-	        herd_new(&flock->prowling, n, deep, false) && herd_add_moods(&flock->prowling));
+	        herd_new(&flock->predators_next, n, deep, false) &&
+	        herd_add_moods(&flock->predators_next));
 }
 
-/* The boid nearest to a place, of two that are as far the first in memory. */
+/* The boid nearest to a place; of equally near ones the first in memory. */
 struct prey {
-	int slot; /* or NOBODY */
+	int slot; /* NO_PREY: none */
 	struct vec offset;
 	float d2;
 };
@@ -46,12 +47,12 @@ is_among(int slot, const int *slots, int count)
 	return false;
 }
 
-/* The nearest within reach, of those that are not caught already. */
+/* Returns the nearest boid within reach that is not caught already. */
 static struct prey
 nearest_within(const struct flock *flock, struct vec place, float reach, const int *caught,
                int catches)
 {
-	struct prey prey = { .slot = NOBODY, .d2 = reach * reach };
+	struct prey prey = { .slot = NO_PREY, .d2 = reach * reach };
 
 	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
 		for (int j = walk.begin; j < walk.end; j++) {
@@ -65,7 +66,7 @@ nearest_within(const struct flock *flock, struct vec place, float reach, const i
 	return prey;
 }
 
-/* The nearest however far: looks further until there is one. */
+/* Returns the nearest boid at any distance: doubles the reach until one is found. */
 static struct prey
 nearest_prey(const struct flock *flock, struct vec place)
 {
@@ -73,12 +74,12 @@ nearest_prey(const struct flock *flock, struct vec place)
 
 	for (;; reach *= 2) {
 		struct prey prey = nearest_within(flock, place, reach, NULL, 0);
-		if (prey.slot != NOBODY || flock->now.count == 0)
+		if (prey.slot != NO_PREY || flock->now.count == 0)
 			return prey;
 	}
 }
 
-/* Turns to the nearest boid as fast as may be; who is sated flies on. */
+/* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
 static void
 chase(const struct flock *flock, struct wing *w, int k)
 {
@@ -88,7 +89,7 @@ chase(const struct flock *flock, struct wing *w, int k)
 	if (w->mood[k].rest > 0)
 		return;
 	struct prey prey = nearest_prey(flock, vecs_get(&w->position, k));
-	if (prey.slot == NOBODY)
+	if (prey.slot == NO_PREY)
 		return;
 	struct vec wish = vec_scale(vec_unit(prey.offset), FASTER * r->max_speed);
 	vecs_put(&w->velocity, k, vec_add_scaled(v, vec_sub(wish, v), r->pursuit));
@@ -101,9 +102,9 @@ scale_velocities(struct wing *w, float scale)
 		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), scale));
 }
 
-/* The same stages as those of a boid's step. */
+/* Runs the stages of a boid's step on predators. */
 static void
-fly(const struct flock *flock, struct wing *w)
+move(const struct flock *flock, struct wing *w)
 {
 	const struct rates *r = &flock->rates;
 
@@ -111,13 +112,13 @@ fly(const struct flock *flock, struct wing *w)
 		chase(flock, w, k);
 		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), r->wind));
 	}
-	extras_act(flock->extras, EXTRA_PUSH, flock, w, NULL, true);
+	extras_act(flock->effects, EXTRA_PUSH, flock, w, NULL, true);
 	if (flock->edge->push)
 		flock->edge->push(w, &flock->world, r);
 	scale_velocities(w, 1 / FASTER);
 	flock->speed->hold(w, r);
 	scale_velocities(w, FASTER);
-	extras_act(flock->extras, EXTRA_RELEASE, flock, w, NULL, true);
+	extras_act(flock->effects, EXTRA_RELEASE, flock, w, NULL, true);
 	for (int k = 0; k < WING; k++) {
 		vecs_put(&w->position, k,
 		         vec_add_scaled(vecs_get(&w->position, k), vecs_get(&w->velocity, k),
@@ -126,8 +127,8 @@ fly(const struct flock *flock, struct wing *w)
 	}
 	if (flock->edge->place)
 		flock->edge->place(w, &flock->world, r);
-	extras_act(flock->extras, EXTRA_MOVED, flock, w, NULL, true);
-	extras_act(flock->extras, EXTRA_PLACE, flock, w, NULL, true);
+	extras_act(flock->effects, EXTRA_MOVED, flock, w, NULL, true);
+	extras_act(flock->effects, EXTRA_PLACE, flock, w, NULL, true);
 }
 
 void
@@ -137,15 +138,15 @@ predators_hunt(struct flock *flock)
 	struct wing w = { .count = 0 };
 
 	for (int i = 0; i < flock->predators.count; i += WING) {
-		int left = flock->predators.count - i, some = left < WING ? left : WING;
-		wing_take(&w, &flock->predators, i, some, key, flock->rates.dimensions);
-		fly(flock, &w);
-		wing_land(&w, &flock->prowling, i);
+		int rest = flock->predators.count - i, size = rest < WING ? rest : WING;
+		wing_take(&w, &flock->predators, i, size, key, flock->rates.dimensions);
+		move(flock, &w);
+		wing_land(&w, &flock->predators_next, i);
 	}
 }
 
 static void
-change_places(struct herd *a, struct herd *b)
+swap_herds(struct herd *a, struct herd *b)
 {
 	struct herd c = *a;
 
@@ -153,9 +154,9 @@ change_places(struct herd *a, struct herd *b)
 	*b = c;
 }
 
-/* All but those. */
+/* Copies all boids but the caught ones to `next`. */
 static void
-leave_out(struct flock *flock, const int *caught, int catches)
+remove_caught(struct flock *flock, const int *caught, int catches)
 {
 	struct herd *next = &flock->next;
 
@@ -172,14 +173,14 @@ predators_catch(struct flock *flock)
 	int caught[MOST_predators], catches = 0;
 	float touch = 2 * flock->factors.radius;
 
-	change_places(&flock->predators, &flock->prowling);
+	swap_herds(&flock->predators, &flock->predators_next);
 	for (int i = 0; i < flock->predators.count; i++) {
 		struct mood *mood = &flock->predators.mood[i];
 		if (mood->rest > 0)
 			continue;
 		struct prey prey = nearest_within(flock, herd_boid(&flock->predators, i).position,
 		                                  touch, caught, catches);
-		if (prey.slot == NOBODY)
+		if (prey.slot == NO_PREY)
 			continue;
 		caught[catches++] = prey.slot;
 		flock->now.mood[prey.slot].fear = 1;
@@ -189,7 +190,7 @@ predators_catch(struct flock *flock)
 	bool gone = catches > 0 && flock->factors.captured == CAPTURED_GONE;
 
 	if (gone)
-		leave_out(flock, caught, catches);
-	flock->afraid |= catches > 0;
+		remove_caught(flock, caught, catches);
+	flock->any_fear |= catches > 0;
 	return gone;
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Predator: a few that fly after the nearest boid, a little faster than boids can. They live in a herd
- * of their own, feel the wind and the border as all do, and see the flock as it was when a step
- * began; so does the flock see them. */
+/* Predator: predators chase the nearest boid, a little faster than boids can fly. They are stored
+ * apart from boids, and wind and border act on them too. Predators and boids see each other as they
+ * were when a step began. */
 #pragma once
 
 #include "flock_parts.h"
 
-/* Memory for as many as the factors ask for, none there yet. false: none, nothing changed. */
+/* Allocates room for factors.predators predators, with count 0. Returns false without memory. */
 bool predators_new(struct flock *flock);
 
-/* One step of flight, to where `prowling` says; before the boids move. */
+/* Moves predators by one step from `predators` to `predators_next`. Call before boids move. */
 void predators_hunt(struct flock *flock);
 
-/* Makes it so, after the boids have moved and are sorted: each that is not sated catches the nearest
- * boid that it touches. Those that are gone then are left out of `next`: true, and it is to be
- * sorted. */
+/* Makes `predators_next` current. Call after the boids have moved and are sorted: each predator
+ * that is not sated catches the nearest boid it touches. Returns true if caught boids are removed:
+ * `next` then has the others, and the caller sorts it. */
 bool predators_catch(struct flock *flock);

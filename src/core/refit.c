@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Refit: a flock goes on by other factors, in another world, on another map, or with other boids. */
+/* Flock refit: gives a flock other factors, another world or map, or other boids. */
 #include "flock_parts.h"
 #include "furnish.h"
 #include "start.h"
@@ -16,8 +16,8 @@ share_of(struct vec size, struct vec share)
 	return (struct vec){ size.x * share.x, size.y * share.y, size.z * share.z };
 }
 
-/* By how much the boids move when the world becomes another: what was at this share of its sides stays
- * there. While a world is open the flock may be anywhere, and the box about its origin counts. */
+/* Returns the displacement of boids from the old world to the new: `share` of the sides stays the
+ * same place. If a world is open its middle is the anchor, or the flock's when it closes. */
 static struct vec
 move_between(const struct flock *old, const struct flock *flock, struct vec share)
 {
@@ -37,16 +37,16 @@ is_resized(const struct flock *old, const struct flock *flock)
 	return from.x != to.x || from.y != to.y || from.z != to.z;
 }
 
-/* A flock that goes on as another. */
+/* A change from one flock to another. */
 struct change {
 	const struct flock *old;
 	struct flock *flock;
-	struct vec move;  /* of those that stay */
-	struct vec aside; /* of the new ones: in an open world the flock may be anywhere by now */
+	struct vec move;   /* displacement of kept boids */
+	struct vec offset; /* of new boids: to where the flock is in an open world */
 };
 
 static struct boid
-kept(const struct change *c, struct boid b)
+kept_boid(const struct change *c, struct boid b)
 {
 	const struct flock *old = c->old, *flock = c->flock;
 	const struct world *to = &flock->world;
@@ -64,29 +64,29 @@ kept(const struct change *c, struct boid b)
 }
 
 static struct boid
-added(const struct change *c, uint32_t id)
+added_boid(const struct change *c, uint32_t id)
 {
 	const struct flock *flock = c->flock;
 	struct boid b = start_place(&flock->factors, &flock->world, id, flock->seed);
 
-	b.position = vec_add(b.position, c->aside);
+	b.position = vec_add(b.position, c->offset);
 	return terrain_start(flock->terrain, b, flock->seed);
 }
 
-/* A new one of a kind of which there are few. */
+/* Returns a new predator or post. */
 static struct boid
 added_one(const struct change *c, enum boid_kind kind, uint32_t id)
 {
 	const struct flock *flock = c->flock;
 	struct boid b = start_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
 
-	b.position = vec_add(b.position, c->aside);
+	b.position = vec_add(b.position, c->offset);
 	return terrain_free_of_walls(flock->terrain, b, flock->seed);
 }
 
-/* The boids that stay, those of the smallest ids, and as many new ones as are missing. */
+/* Fills the flock with kept boids, smallest ids first, then with new ones. */
 static void
-refill(const struct change *c, const uint32_t *order)
+fill_boids(const struct change *c, const uint32_t *order)
 {
 	const struct herd *old = &c->old->now;
 	struct herd *h = &c->flock->next;
@@ -94,8 +94,8 @@ refill(const struct change *c, const uint32_t *order)
 	uint32_t newest = 0;
 
 	for (int i = 0; i < count; i++) {
-		struct boid b =
-			i < old->count ? kept(c, herd_boid(old, (int)order[i])) : added(c, newest);
+		struct boid b = i < old->count ? kept_boid(c, herd_boid(old, (int)order[i]))
+		                               : added_boid(c, newest);
 		newest = b.id + 1;
 		herd_put(h, i, b);
 	}
@@ -103,13 +103,13 @@ refill(const struct change *c, const uint32_t *order)
 }
 
 static void
-refill_few(const struct change *c, const struct herd *old, struct herd *h, enum boid_kind kind)
+fill_kind(const struct change *c, const struct herd *old, struct herd *h, enum boid_kind kind)
 {
 	uint32_t newest = 0;
 
 	for (int i = 0; i < h->room; i++) {
-		struct boid b =
-			i < old->count ? kept(c, herd_boid(old, i)) : added_one(c, kind, newest);
+		struct boid b = i < old->count ? kept_boid(c, herd_boid(old, i))
+		                               : added_one(c, kind, newest);
 		newest = b.id + 1;
 		herd_put(h, i, b);
 	}
@@ -117,19 +117,19 @@ refill_few(const struct change *c, const struct herd *old, struct herd *h, enum 
 }
 
 static void
-refill_predators(const struct change *c)
+fill_predators(const struct change *c)
 {
-	refill_few(c, &c->old->predators, &c->flock->predators, KIND_PREDATOR);
-	c->flock->prowling.count = c->flock->predators.count;
+	fill_kind(c, &c->old->predators, &c->flock->predators, KIND_PREDATOR);
+	c->flock->predators_next.count = c->flock->predators.count;
 }
 
 static void
-refill_posts(const struct change *c)
+fill_posts(const struct change *c)
 {
-	refill_few(c, &c->old->posts, &c->flock->posts, KIND_POST);
+	fill_kind(c, &c->old->posts, &c->flock->posts, KIND_POST);
 }
 
-/* `fitted` starts as a copy of the flock. */
+/* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. */
 static bool
 refit(struct flock *flock, struct flock fitted, const struct factors *f, struct world world,
       struct vec share)
@@ -148,13 +148,13 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 		            .move = move_between(flock, &fitted, share) };
 	struct vec middle = vec_add(flock_middle(flock), c.move);
 	if (open)
-		c.aside = vec_sub(middle, vec_scale(world.size, 0.5f));
+		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
 	herd_order(&flock->now, order);
-	refill(&c, order);
-	refill_predators(&c);
-	refill_posts(&c);
+	fill_boids(&c, order);
+	fill_predators(&c);
+	fill_posts(&c);
 	free(order);
-	fitted.aside = open ? vec_sub(middle, herd_centroid(&fitted.next)) : (struct vec){ 0 };
+	fitted.view_offset = open ? vec_sub(middle, herd_centroid(&fitted.next)) : (struct vec){ 0 };
 	furnish_replace(flock, &fitted);
 	return true;
 }
@@ -200,33 +200,33 @@ void
 flock_scale(struct flock *flock, float k)
 {
 	flock->world.size = vec_scale(flock->world.size, k);
-	flock->aside = vec_scale(flock->aside, k);
+	flock->view_offset = vec_scale(flock->view_offset, k);
 	scale(&flock->now, &flock->next, k);
 	scale(&flock->predators, &flock->predators, k);
 	scale(&flock->posts, &flock->posts, k);
 	step_sort(flock);
 }
 
-/* It, where it may stand. */
+/* Moves a boid inside of a closed world and out of walls. */
 static struct boid
-somewhere_free(const struct flock *flock, struct boid b)
+moved_to_free(const struct flock *flock, struct boid b)
 {
 	b = edge_confine(flock->edge, b, &flock->world);
 	return terrain_free_of_walls(flock->terrain, b, flock->seed);
 }
 
 static void
-put(const struct flock *flock, const struct herd *h, size_t i, struct vec place)
+put_at(const struct flock *flock, const struct herd *h, size_t i, struct vec place)
 {
 	struct boid b = herd_boid(h, (int)i);
 
 	b.position = place;
 	b.velocity = (struct vec){ 0 };
-	herd_put(h, (int)i, somewhere_free(flock, b));
+	herd_put(h, (int)i, moved_to_free(flock, b));
 }
 
 static void
-copy(const struct herd *h, size_t i, size_t from)
+copy_boid(const struct herd *h, size_t i, size_t from)
 {
 	struct boid b = herd_boid(h, (int)from);
 
@@ -237,28 +237,28 @@ copy(const struct herd *h, size_t i, size_t from)
 void
 flock_put_predator(struct flock *flock, size_t i, struct vec place)
 {
-	put(flock, &flock->predators, i, place);
+	put_at(flock, &flock->predators, i, place);
 }
 
 void
 flock_copy_predator(struct flock *flock, size_t i, size_t from)
 {
-	copy(&flock->predators, i, from);
+	copy_boid(&flock->predators, i, from);
 }
 
 void
 flock_put_post(struct flock *flock, size_t i, struct vec place)
 {
-	put(flock, &flock->posts, i, place);
+	put_at(flock, &flock->posts, i, place);
 }
 
 void
 flock_copy_post(struct flock *flock, size_t i, size_t from)
 {
-	copy(&flock->posts, i, from);
+	copy_boid(&flock->posts, i, from);
 }
 
-/* Those of a kind in the order they come. */
+/* Appends a restored boid to its kind. */
 static void
 put_restored(struct flock *flock, struct boid b)
 {
@@ -269,11 +269,11 @@ put_restored(struct flock *flock, struct boid b)
 
 	if (b.kind == KIND_POST)
 		b.velocity = (struct vec){ 0 };
-	herd_put(h, h->count++, somewhere_free(flock, b));
+	herd_put(h, h->count++, moved_to_free(flock, b));
 }
 
-/* How many of all these there are to be; false: too many. Of which there is none, there are as many as
- * there were. */
+/* Counts boids by kind into `of` and sets the factors. Without any predator (post) among them the
+ * factor stays. Returns false if there are too many. */
 static bool
 count_restored(struct factors *f, const struct boid *boids, size_t count, size_t of[KINDS])
 {
@@ -298,17 +298,17 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 		return false;
 	struct change c = { .old = flock, .flock = &restored };
 	if (of[KIND_PREDATOR] == 0)
-		refill_predators(&c);
+		fill_predators(&c);
 	if (of[KIND_POST] == 0)
-		refill_posts(&c);
+		fill_posts(&c);
 	for (size_t i = 0; i < count; i++)
 		put_restored(&restored, boids[i]);
 	herd_arrange(&restored.predators);
 	herd_arrange(&restored.posts);
-	restored.prowling.count = restored.predators.count;
+	restored.predators_next.count = restored.predators.count;
 	restored.steps = step;
 	restored.removed = 0;
-	restored.aside = (struct vec){ 0 };
+	restored.view_offset = (struct vec){ 0 };
 	furnish_replace(flock, &restored);
 	return true;
 }

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Scatter: now and then boids fly away from where they would gather. */
+/* Scatter: at intervals cohesion is reversed. */
 #include "scatter.h"
 
 #include "vec.h"
 
-static const double LASTS = 2; /* seconds */
+static const double DURATION = 2; /* seconds */
 
 void
 scatter_now(struct flock *flock)
 {
-	flock->scattered = LASTS;
+	flock->scatter_left = DURATION;
 }
 
 bool
 scatter_pass(struct flock *flock, double seconds)
 {
-	if (!(flock->scattered > 0))
+	if (!(flock->scatter_left > 0))
 		return false;
-	flock->scattered -= seconds;
-	if (flock->scattered > seconds / 2) /* steps do not add up to two seconds exactly */
+	flock->scatter_left -= seconds;
+	if (flock->scatter_left > seconds / 2) /* steps do not add up to two seconds exactly */
 		return false;
-	flock->scattered = 0;
+	flock->scatter_left = 0;
 	return true;
 }
 
@@ -30,16 +30,16 @@ scatter_wanted(const struct factors *f)
 	return f->scatter > 0;
 }
 
-/* The last two seconds of each stretch of so many, told from the steps alone: a flight that goes on
- * from a file scatters when it would have. */
+/* Returns whether now is in the last two seconds of an interval. It is computed from the step count
+ * alone, so a flight resumed from a file scatters at the same times. */
 static bool
 is_time(const struct flock *flock)
 {
 	double every = (double)flock->factors.scatter, now = flock_clock(flock);
 
-	if (flock->scattered > 0)
+	if (flock->scatter_left > 0)
 		return true;
-	return every > 0 && now - every * (double)(int64_t)(now / every) >= every - LASTS;
+	return every > 0 && now - every * (double)(int64_t)(now / every) >= every - DURATION;
 }
 
 void

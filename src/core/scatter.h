@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Scatter: now and then, for two seconds, boids fly away from where they would gather (as Parker's
- * pseudocode has it: its first rule turned round for a while). */
+/* Scatter: at intervals cohesion is reversed for two seconds (Parker's pseudocode: its first rule
+ * with the sign changed for a while). */
 #pragma once
 
 #include "flock_parts.h"
 
-/* From now on, whatever the factor says; extras_choose follows. */
+/* Starts a scatter now, whatever the factor. The caller calls extras_choose next. */
 void scatter_now(struct flock *flock);
 
-/* Counts a step of so many seconds. true: what scatter_now began is over, and extras_choose follows. */
+/* Counts a step. Returns true when the scatter of scatter_now ends: call extras_choose. */
 bool scatter_pass(struct flock *flock, double seconds);
 
 bool scatter_wanted(const struct factors *f);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Scout: boids that know where to go. */
+/* Scout: informed boids. */
 #include "scout.h"
 
-/* The factor over the bias at the start, and over its change in a frame. */
-static const float AT_START = 10, A_FRAME = 250;
+/* The factor divided by these is the bias at the start, and its change in a frame. */
+static const float START_DIVISOR = 10, FRAME_DIVISOR = 250;
 
 bool
 scout_wanted(const struct factors *f)
@@ -11,23 +11,23 @@ scout_wanted(const struct factors *f)
 	return f->scouts_right + f->scouts_left > 0 && f->bias > 0;
 }
 
-/* Those to the left are counted from the other end, so that neither factor changes the other's. */
+/* Left scouts are counted from the other end, so neither factor changes the other's scouts. */
 int
 scout_way(const struct factors *f, uint32_t id, uint64_t seed)
 {
 	struct chance c = chance_of(chance_key(seed, 0, CHANCE_SCOUT), id);
-	float lot = 100 * chance_uniform(&c);
+	float draw = 100 * chance_uniform(&c);
 
-	return lot < f->scouts_right ? 1 : lot >= 100 - f->scouts_left ? -1 : 0;
+	return draw < f->scouts_right ? 1 : draw >= 100 - f->scouts_left ? -1 : 0;
 }
 
 static float
 bias_next(const struct flock *flock, float bias, bool on_its_way)
 {
-	float most = flock->factors.bias, least = most / A_FRAME;
+	float most = flock->factors.bias, least = most / FRAME_DIVISOR;
 	float change = least * flock->rates.frames;
 
-	bias = bias > 0 ? bias : most / AT_START;
+	bias = bias > 0 ? bias : most / START_DIVISOR;
 	bias += on_its_way ? change : -change;
 	return bias > most ? most : bias < least ? least : bias;
 }

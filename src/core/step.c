@@ -7,7 +7,7 @@
 #include "turn.h"
 #include "vec.h"
 
-/* What the model leaves to chance. */
+/* Turns each boid by the model's random angle. */
 static void
 add_noise(const struct model *model, struct wing *w, const struct rates *r)
 {
@@ -47,44 +47,44 @@ add_wind(struct wing *w, struct vec wind)
 		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
 }
 
-/* A step, once it is known what the boids perceive. */
+/* Runs the rest of a step of a batch after perception. */
 __attribute__((always_inline)) static inline void
-fly_with(const struct extra *const *extras, const struct flock *flock, struct wing *w,
-         struct percepts *p)
+step_with(const struct extra *const *effects, const struct flock *flock, struct wing *w,
+          struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
 	const struct vecs old = w->velocity;
 
-	extras_act(extras, EXTRA_SENSE, flock, w, p, false);
+	extras_act(effects, EXTRA_SENSE, flock, w, p, false);
 	flock->model->steer(w, p, r);
 	add_wind(w, r->wind);
-	extras_act(extras, EXTRA_PUSH, flock, w, NULL, false);
+	extras_act(effects, EXTRA_PUSH, flock, w, NULL, false);
 	if (flock->edge->push)
 		flock->edge->push(w, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
 		add_noise(flock->model, w, r);
 	if (r->turn_rate.cos > -1)
 		limit_turn(w, r);
-	extras_act(extras, EXTRA_BRACE, flock, w, NULL, false);
+	extras_act(effects, EXTRA_BRACE, flock, w, NULL, false);
 	flock->speed->hold(w, r);
-	extras_act(extras, EXTRA_RELEASE, flock, w, NULL, false);
+	extras_act(effects, EXTRA_RELEASE, flock, w, NULL, false);
 	add_scaled(&w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds);
 	if (flock->edge->place)
 		flock->edge->place(w, &flock->world, r);
-	extras_act(extras, EXTRA_MOVED, flock, w, NULL, false);
-	extras_act(extras, EXTRA_PLACE, flock, w, NULL, false);
+	extras_act(effects, EXTRA_MOVED, flock, w, NULL, false);
+	extras_act(effects, EXTRA_PLACE, flock, w, NULL, false);
 }
 
-/* In place, so that for the usual flock the compiler knows that there are none and asks at no stage. */
+/* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
 static void
-fly(const struct flock *flock, struct wing *w, struct percepts *p)
+step_batch(const struct flock *flock, struct wing *w, struct percepts *p)
 {
 	static const struct extra *const none[] = { NULL };
 
-	if (flock->extras[0])
-		fly_with(flock->extras, flock, w, p);
+	if (flock->effects[0])
+		step_with(flock->effects, flock, w, p);
 	else
-		fly_with(none, flock, w, p);
+		step_with(none, flock, w, p);
 }
 
 void
@@ -93,12 +93,12 @@ step_place(struct flock *flock, struct herd *h)
 	struct wing w = { .count = 0 };
 
 	for (int i = 0; i < h->count; i += WING) {
-		int some = h->count - i < WING ? h->count - i : WING;
-		wing_take(&w, &flock->now, i, some, 0, flock->rates.dimensions);
+		int size = h->count - i < WING ? h->count - i : WING;
+		wing_take(&w, &flock->now, i, size, 0, flock->rates.dimensions);
 		const struct vecs from = w.position;
-		wing_take(&w, h, i, some, 0, flock->rates.dimensions);
+		wing_take(&w, h, i, size, 0, flock->rates.dimensions);
 		w.from = from;
-		extras_act(flock->extras, EXTRA_PLACE, flock, &w, NULL, false);
+		extras_act(flock->effects, EXTRA_PLACE, flock, &w, NULL, false);
 		wing_land(&w, h, i);
 	}
 }
@@ -109,8 +109,8 @@ totals_for(const struct flock *flock)
 	return flock->senses.by.who == EVERYBODY ? totals_of(&flock->now) : (struct totals){ 0 };
 }
 
-/* What the boids of a wing perceive; the first is boid i of the herd. band: what is about their row;
- * NULL: one boid perceives at a time. */
+/* Computes what the boids of a batch perceive; the first is boid i of the flock. band: the cells
+ * around their row for SIMD; NULL: one boid at a time. */
 static void
 perceive(const struct flock *flock, const struct totals *totals, const struct grid_band *band,
          const struct wing *w, int i, struct percepts *p)
@@ -130,71 +130,71 @@ perceive(const struct flock *flock, const struct totals *totals, const struct gr
 	}
 }
 
-/* So many boids are moved between two questions whether to go on. */
-enum { UNASKED = 8 * WING };
+/* Boids between two cancellation checks. */
+enum { POLL_EVERY = 8 * WING };
 
-/* What all wings of a step share. */
-struct sweep {
+/* What all batches of a step share. */
+struct job {
 	struct flock *flock;
-	struct leash *leash;
+	struct leash *cancel;
 	struct totals totals;
 	uint64_t key;
 };
 
-/* Boids begin .. end - 1, which make a row. false: the step is called off. */
+/* Moves boids begin .. end - 1, a row of cells. Returns false if the step is cancelled. */
 static bool
-fly_row(const struct sweep *sweep, int begin, int end, struct wing *w, struct percepts *p)
+step_row(const struct job *job, int begin, int end, struct wing *w, struct percepts *p)
 {
-	struct flock *flock = sweep->flock;
+	struct flock *flock = job->flock;
 	struct grid_band band;
 	bool lanes = flock->lanes && grid_band_of(&band, &flock->grid, &flock->now, begin, end,
 	                                          flock->senses.reach);
 
 	for (int i = begin; i < end; i += WING) {
-		int some = end - i < WING ? end - i : WING;
-		if ((i - begin) % UNASKED == 0 && !leash_ask(sweep->leash))
+		int size = end - i < WING ? end - i : WING;
+		if ((i - begin) % POLL_EVERY == 0 && !leash_ask(job->cancel))
 			return false;
-		wing_take(w, &flock->now, i, some, sweep->key, flock->rates.dimensions);
-		extras_act(flock->extras, EXTRA_FORESEE, flock, w, NULL, false);
-		perceive(flock, &sweep->totals, lanes ? &band : NULL, w, i, p);
-		fly(flock, w, p);
+		wing_take(w, &flock->now, i, size, job->key, flock->rates.dimensions);
+		extras_act(flock->effects, EXTRA_FORESEE, flock, w, NULL, false);
+		perceive(flock, &job->totals, lanes ? &band : NULL, w, i, p);
+		step_batch(flock, w, p);
 		wing_land(w, &flock->next, i);
 	}
 	return true;
 }
 
-/* The rows that begin in one part of the boids. */
+/* Moves the rows that begin in one of `parts` equal parts of the boids. */
 static void
-fly_rows(void *with, int part, int parts)
+step_rows(void *data, int part, int parts)
 {
-	const struct sweep *sweep = with;
-	const struct flock *flock = sweep->flock;
+	const struct job *job = data;
+	const struct flock *flock = job->flock;
 	int64_t count = flock->now.count, first = count * part / parts,
 		last = count * (part + 1) / parts;
 	struct percepts p = { 0 };
 	struct wing w = { .count = 0 };
 	int begin, end;
-	bool good = true;
+	bool go_on = true;
 
-	for (int row = 0; good && grid_row(&flock->grid, row, &begin, &end); row++)
+	for (int row = 0; go_on && grid_row(&flock->grid, row, &begin, &end); row++)
 		if (begin >= first && begin < last && begin < end)
-			good = fly_row(sweep, begin, end, &w, &p);
+			go_on = step_row(job, begin, end, &w, &p);
 }
 
 bool
-step_synchronous(struct flock *flock, struct leash *leash)
+step_synchronous(struct flock *flock, struct leash *cancel)
 {
-	struct sweep sweep = { flock, leash, totals_for(flock),
-		               chance_key(flock->seed, flock->steps, CHANCE_STEP) };
+	struct job job = { flock, cancel, totals_for(flock),
+		           chance_key(flock->seed, flock->steps, CHANCE_STEP) };
 
-	crew_run(flock->crew, fly_rows, &sweep);
+	crew_run(flock->pool, step_rows, &job);
 	flock->next.count = flock->now.count;
-	return !leash_pulled(leash);
+	return !leash_pulled(cancel);
 }
 
-/* Takes the first so many moves back: next[k] is who moved k-th, as it was, with its slot for an id. */
+/* Undoes the first moves: next[k] is the k-th boid before its move, its slot stored as its id. */
 static void
-take_back(struct flock *flock, int moves)
+undo_moves(struct flock *flock, int moves)
 {
 	for (int k = 0; k < moves; k++) {
 		int i = (int)flock->next.id[k];
@@ -204,24 +204,24 @@ take_back(struct flock *flock, int moves)
 	}
 }
 
-/* The grid stays as it was sorted, so who looks for others looks further by the greatest distance
- * anyone has gone since: exact, and cheaper than to keep the cells up to date. */
+/* The grid stays as sorted, so boids search further by the greatest distance any boid has moved
+ * since: exact, and cheaper than updating the cells. */
 bool
-step_sequential(struct flock *flock, struct leash *leash)
+step_sequential(struct flock *flock, struct leash *cancel)
 {
 	struct herd *now = &flock->now, *next = &flock->next;
-	uint32_t *order = next->id; /* all of it is free memory until the boids move there */
+	uint32_t *order = next->id; /* scratch memory until the boids move there */
 	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_STEP);
 	struct totals totals = totals_for(flock);
 	struct percepts p = { 0 };
 	struct wing w = { .count = 0 };
-	float stray = 0;
+	float drift = 0;
 
 	herd_order(now, order);
 	for (int k = 0; k < now->count; k++) {
 		int i = (int)order[k];
-		if (k % UNASKED == 0 && !leash_ask(leash)) {
-			take_back(flock, k);
+		if (k % POLL_EVERY == 0 && !leash_ask(cancel)) {
+			undo_moves(flock, k);
 			return false;
 		}
 		herd_copy(next, k, now, i);
@@ -230,12 +230,12 @@ step_sequential(struct flock *flock, struct leash *leash)
 		wing_take(&w, now, i, 1, key, flock->rates.dimensions);
 		percepts_put(&p, 0,
 		             perceive_one(&flock->grid, now, &flock->world, &flock->senses, &totals,
-		                          i, stray));
-		fly(flock, &w, &p);
+		                          i, drift));
+		step_batch(flock, &w, &p);
 		wing_land(&w, now, i);
 		struct boid after = wing_boid(&w, 0);
-		float gone = vec_length(vec_gone(&flock->world, before.position, after.position));
-		stray = gone > stray ? gone : stray;
+		float moved = vec_length(vec_gone(&flock->world, before.position, after.position));
+		drift = moved > drift ? moved : drift;
 		totals_move(&totals, before, after);
 	}
 	for (int i = 0; i < now->count; i++)
@@ -248,8 +248,8 @@ void
 step_sort(struct flock *flock)
 {
 	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
-	          flock->crew);
-	flock->afraid = false;
-	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->afraid; i++)
-		flock->afraid = flock->now.mood[i].fear > 0;
+	          flock->pool);
+	flock->any_fear = false;
+	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->any_fear; i++)
+		flock->any_fear = flock->now.mood[i].fear > 0;
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Step: every boid perceives, steers and moves. Read this first: it is the whole of a step. */
+/* Step: every boid perceives, steers and moves. Read this first: it is the whole step. */
 #pragma once
 
 #include "flock_parts.h"
 #include "leash.h"
 
-/* Both leave the moved boids in flock->next, unsorted; flock->rates must be set. false: the step was called
- * off, and flock->now is as it was. */
-bool step_synchronous(struct flock *flock, struct leash *leash); /* all see the flock as it was */
-/* By id, each sees what those before it have done. */
-bool step_sequential(struct flock *flock, struct leash *leash);
+/* Both write the moved boids to flock->next, unsorted; flock->rates must be set. They return false
+ * if the step was cancelled; flock->now is unchanged then. */
+bool step_synchronous(struct flock *flock, struct leash *cancel); /* all see the old flock */
+/* Moves boids in the order of their ids; each sees the moves of those before it. */
+bool step_sequential(struct flock *flock, struct leash *cancel);
 
-/* Puts boids of a herd that were moved otherwise where they may stand. */
+/* Moves boids displaced by other than a step out of places they may not be in. */
 void step_place(struct flock *flock, struct herd *h);
 
-/* Puts the boids of `next` into `now`, sorted into the grid. */
+/* Sorts the boids of `next` by the grid into `now`. */
 void step_sort(struct flock *flock);

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Terrain: what boids ask of the map that is laid over their world. */
+/* Terrain: queries of the map that is laid over a world. */
 #include "terrain.h"
 
 #include "random.h"
 
-/* The cell along one axis, as the screen has it: who stands on the far border is in the last one. */
+/* Returns the cell along one axis, as on the screen: the far border is in the last one. */
 static int
-along(float place, double per_unit, float side, int cells, int first, int count, bool round)
+axis_cell(float place, double per_unit, float side, int cells, int first, int count, bool wraps)
 {
 	double cell = floor((double)place * per_unit);
 
 	if (cell >= cells && place <= side)
 		cell = cells - 1;
-	if (round && (cell < 0 || cell >= cells))
+	if (wraps && (cell < 0 || cell >= cells))
 		cell -= cells * floor(cell / cells);
 	cell -= first;
 	return cell >= 0 && cell < count ? (int)cell : -1;
@@ -22,22 +22,22 @@ int
 terrain_cell(const struct terrain *t, float x, float y)
 {
 	const struct lattice *l = &t->lattice;
-	int column = along(x, t->per_x, t->size.x, t->columns, t->left, l->columns, l->round_x);
-	int row = along(y, t->per_y, t->size.y, t->rows, t->top, l->rows, l->round_y);
+	int column = axis_cell(x, t->per_x, t->size.x, t->columns, t->left, l->columns, l->wraps_x);
+	int row = axis_cell(y, t->per_y, t->size.y, t->rows, t->top, l->rows, l->wraps_y);
 
 	return column < 0 || row < 0 ? -1 : row * l->columns + column;
 }
 
-/* Starts draw as of step 0, places in a map as of step 1. */
+/* Spawning uses the random key of step 0, so places in a map use that of step 1. */
 static struct chance
 place_chance(uint32_t id, uint64_t seed)
 {
 	return chance_of(chance_key(seed, 1, CHANCE_START), id);
 }
 
-/* Somewhere well inside the cell, where chance has it: several do not come to one place. */
+/* Returns a random place well inside a cell, so that boids in one cell get different places. */
 static struct vec
-place_in(const struct terrain *t, int cell, float z, struct chance *c)
+random_place_in(const struct terrain *t, int cell, float z, struct chance *c)
 {
 	int column = cell % t->lattice.columns, row = cell / t->lattice.columns;
 	double x = column + t->left + 0.1 + 0.8 * (double)chance_uniform(c);
@@ -54,7 +54,7 @@ terrain_free_of_walls(const struct terrain *t, struct boid b, uint64_t seed)
 	if (cell < 0 || !t->walls[cell])
 		return b;
 	struct chance c = place_chance(b.id, seed);
-	b.position = place_in(t, t->refuge[cell], b.position.z, &c);
+	b.position = random_place_in(t, t->refuge[cell], b.position.z, &c);
 	return b;
 }
 
@@ -65,7 +65,7 @@ terrain_start(const struct terrain *t, struct boid b, uint64_t seed)
 		return terrain_free_of_walls(t, b, seed);
 	struct chance c = place_chance(b.id, seed);
 	int pick = (int)(chance_uniform(&c) * (float)t->start_count);
-	b.position = place_in(t, t->starts[pick], b.position.z, &c);
+	b.position = random_place_in(t, t->starts[pick], b.position.z, &c);
 	return b;
 }
 
@@ -74,15 +74,15 @@ terrain_leads_to(const struct terrain *t, int goal)
 {
 	const int columns = t->lattice.columns, across = lattice_across(&t->lattice);
 	const int count = t->start_count > 0 ? t->start_count : (int)lattice_cells(&t->lattice);
-	bool leads = false;
+	bool reached = false;
 
-	for (int k = 0; k < count && !leads; k++) {
+	for (int k = 0; k < count && !reached; k++) {
 		int i = t->start_count > 0 ? t->starts[k] : k;
 		size_t middle = (size_t)(2 * (i / columns) + 1) * (size_t)across +
 		                (size_t)(2 * (i % columns) + 1);
-		leads = t->cells[i] != MAP_GOAL && field_reaches(t->way[goal][middle]);
+		reached = t->cells[i] != MAP_GOAL && field_reaches(t->path[goal][middle]);
 	}
-	return leads;
+	return reached;
 }
 
 bool
@@ -114,12 +114,12 @@ float
 terrain_way(const struct terrain *t, int goal, struct vec place)
 {
 	each x, y;
-	struct samples way;
+	struct samples path;
 
 	for (int k = 0; k < WING; k++) {
 		x[k] = place.x;
 		y[k] = place.y;
 	}
-	field_sample(&t->lattice, t->way[goal], x, y, &way);
-	return way.value[0];
+	field_sample(&t->lattice, t->path[goal], x, y, &path);
+	return path.value[0];
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* A map is laid over a world, and what boids ask of it is worked out. */
+/* Building a terrain: places a map in a world and computes what boids need of it. */
 #include "terrain.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* So much air around a map, in cells: whoever is further off has no wall to mind. */
-enum { AROUND = 16 };
+/* Cells of air around the map: a boid further off is too far from any wall to react to it. */
+enum { AIR_MARGIN = 16 };
 
-/* Whole cells along a side; one that is shown in part counts. */
+/* Returns the number of cells along a side, a partly shown one included. */
 static int
 cells_along(float side, double per_unit)
 {
@@ -18,24 +18,24 @@ cells_along(float side, double per_unit)
 	return (int)(fabs(cells - whole) < 1e-3 ? whole : ceil(cells));
 }
 
-/* Along one axis: the cells of the world, the one where the map begins in them, and those that the
- * terrain covers. */
+/* Along one axis: the number of cells of the world, the map's first cell, and the terrain's first
+ * cell and number of cells. */
 struct cover {
 	int all, map, begin, count;
 };
 
-/* The map stands in the middle. */
+/* Centres the map on the world. */
 static struct cover
 cover(float side, double per_unit, int map_cells)
 {
 	int all = cells_along(side, per_unit), map = (int)floor((all - map_cells) / 2.0);
-	int begin = map > AROUND ? map - AROUND : 0, end = map + map_cells + AROUND;
+	int begin = map > AIR_MARGIN ? map - AIR_MARGIN : 0, end = map + map_cells + AIR_MARGIN;
 
 	return (struct cover){ all, map, begin, (end < all ? end : all) - begin };
 }
 
 static void
-lay(struct terrain *t, const struct map *map, const struct factors *f, const struct world *w)
+place(struct terrain *t, const struct map *map, const struct factors *f, const struct world *w)
 {
 	t->size = w->size;
 	t->wraps = w->wraps;
@@ -56,13 +56,13 @@ lay(struct terrain *t, const struct map *map, const struct factors *f, const str
 		.top = (float)(y.begin / t->per_y),
 		.width = (float)(1 / t->per_x),
 		.height = (float)(1 / t->per_y),
-		.round_x = w->wraps && x.count == x.all,
-		.round_y = w->wraps && y.count == y.all,
+		.wraps_x = w->wraps && x.count == x.all,
+		.wraps_y = w->wraps && y.count == y.all,
 	};
 	t->closed = map_is_closed(map) && x.all >= map_columns(map) && y.all >= map_rows(map);
 }
 
-/* The map's column of cell i of the terrain, and its row. */
+/* Return the map's column and row of cell i of the terrain. */
 static int
 map_column(const struct terrain *t, int i)
 {
@@ -90,7 +90,7 @@ copy_cells(struct terrain *t, const struct map *map)
 		t->cells[i] = map_cell(map, map_column(t, i), map_row(t, i));
 		air += t->cells[i] != MAP_WALL;
 	}
-	if (air == 0) /* a world that shows nothing but wall: nobody could fly there */
+	if (air == 0) /* a world of nothing but wall would leave boids no place */
 		memset(t->cells, MAP_AIR, lattice_cells(&t->lattice));
 	for (int i = 0; i < cell_count(t); i++) {
 		t->walls[i] = t->cells[i] == MAP_WALL;
@@ -107,16 +107,16 @@ is_on_map(const struct terrain *t, const struct map *map, int i)
 	return column >= 0 && column < map_columns(map) && row >= 0 && row < map_rows(map);
 }
 
-/* Where boids start: what the map says; else, beside a small map, in it: it is what they are to see. */
+/* Boids start at S cells; without any, within a small map, so that they meet its walls. */
 static void
 find_starts(struct terrain *t, const struct map *map)
 {
 	bool small = map_columns(map) < t->columns || map_rows(map) < t->rows;
-	bool said = memchr(t->cells, MAP_START, lattice_cells(&t->lattice));
+	bool marked = memchr(t->cells, MAP_START, lattice_cells(&t->lattice));
 
 	for (int i = 0; i < cell_count(t); i++)
-		if (said ? t->cells[i] == MAP_START
-		         : small && t->has_walls && is_on_map(t, map, i) && !t->walls[i])
+		if (marked ? t->cells[i] == MAP_START
+		           : small && t->has_walls && is_on_map(t, map, i) && !t->walls[i])
 			t->starts[t->start_count++] = i;
 }
 
@@ -134,7 +134,7 @@ find_open(struct terrain *t)
 	}
 }
 
-/* A flood from all air into the walls; each cell takes the refuge of the one it was reached from. */
+/* Floods from all air into walls; each cell takes the refuge of the cell it was reached from. */
 static bool
 find_refuges(struct terrain *t)
 {
@@ -163,21 +163,21 @@ find_refuges(struct terrain *t)
 }
 
 static bool
-find_ways(struct terrain *t, const struct map *map)
+find_paths(struct terrain *t, const struct map *map)
 {
 	bool *goal = malloc(lattice_cells(&t->lattice)), good = goal;
 
 	for (int g = 0; good && g < map_goals(map); g++) {
-		bool seen = false;
+		bool in_world = false;
 		for (int i = 0; i < cell_count(t); i++) {
 			goal[i] = map_goal_at(map, map_column(t, i), map_row(t, i)) == g;
-			seen = seen || goal[i];
+			in_world = in_world || goal[i];
 		}
-		if (!seen)
-			continue; /* beyond the border of this world */
+		if (!in_world)
+			continue;
 		t->on_map[t->goals] = g;
-		float *way = t->way[t->goals++] = field_new(&t->lattice);
-		good = way && field_way(&t->lattice, t->walls, goal, way);
+		float *path = t->path[t->goals++] = field_new(&t->lattice);
+		good = path && field_way(&t->lattice, t->walls, goal, path);
 	}
 	free(goal);
 	return good;
@@ -198,12 +198,12 @@ allocate(struct terrain *t)
 }
 
 static bool
-work_out(struct terrain *t, const struct map *map)
+compute(struct terrain *t, const struct map *map)
 {
 	copy_cells(t, map);
 	find_starts(t, map);
 	find_open(t);
-	return find_refuges(t) && find_ways(t, map) &&
+	return find_refuges(t) && find_paths(t, map) &&
 	       field_distance(&t->lattice, t->walls, t->distance);
 }
 
@@ -214,8 +214,8 @@ terrain_new(const struct map *map, const struct factors *f, const struct world *
 
 	if (!t)
 		return NULL;
-	lay(t, map, f, w);
-	if (allocate(t) && work_out(t, map))
+	place(t, map, f, w);
+	if (allocate(t) && compute(t, map))
 		return t;
 	terrain_free(t);
 	return NULL;
@@ -227,7 +227,7 @@ terrain_free(struct terrain *t)
 	if (!t)
 		return;
 	for (int g = 0; g < MAP_GOALS; g++)
-		free(t->way[g]);
+		free(t->path[g]);
 	free(t->distance);
 	free(t->starts);
 	free(t->refuge);

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* Tree: boids halved again and again where they lie widest. */
+/* K-d tree: boids split in halves along the widest axis again and again. */
 #include "tree.h"
 
-/* Two nodes for a leaf come to 3.5 bytes a boid, and a bit: they go into a column of a herd. */
+/* Two nodes a leaf take 3.5 bytes a boid and a little more: they fit into one array of floats. */
 _Static_assert(sizeof(struct tree_node) * 2 <= TREE_LEAF * sizeof(float) * 7 / 8,
                "too large a node");
 
 static void
 swap_floats(float *numbers, int i, int j)
 {
-	float kept = numbers[i];
+	float old = numbers[i];
 
 	numbers[i] = numbers[j];
-	numbers[j] = kept;
+	numbers[j] = old;
 }
 
 static void
 swap(struct tree *t, int i, int j)
 {
-	uint32_t kept = t->slot[i];
+	uint32_t old = t->slot[i];
 
 	t->slot[i] = t->slot[j];
-	t->slot[j] = kept;
+	t->slot[j] = old;
 	swap_floats(t->x, i, j);
 	swap_floats(t->y, i, j);
 	if (t->z)
@@ -36,10 +36,10 @@ middle_of_three(float a, float b, float c)
 	return c < low ? low : c > high ? high : c;
 }
 
-/* Puts the least ones by this coordinate before `middle` (Hoare 1961). Equals are swapped too: that
- * halves a crowd in one place as well as any. */
+/* Partitions boids by a coordinate, the least before `middle` (Hoare 1961). Equals are swapped too,
+ * so a crowd in one place is halved as fast as any other. */
 static void
-part(struct tree *t, const float *key, int begin, int end, int middle)
+partition(struct tree *t, const float *key, int begin, int end, int middle)
 {
 	while (end - begin > 1) {
 		float pivot =
@@ -92,9 +92,9 @@ box_about(const struct box *a, const struct box *b)
 	return (struct box){ least(a->low, b->low), most(a->high, b->high) };
 }
 
-/* `room` is a box that all are in, though it may be larger; it says where they lie widest. */
+/* Builds a branch. `bounds` contains all its boids and may be larger; its widest side is split. */
 static void
-grow(struct tree *t, struct branch b, struct box room)
+build(struct tree *t, struct branch b, struct box bounds)
 {
 	struct tree_node *node = &t->nodes[b.node];
 
@@ -104,20 +104,20 @@ grow(struct tree *t, struct branch b, struct box room)
 		return;
 	}
 	struct branch left = branch_left(b), right = branch_right(b);
-	struct box low = room, high = room;
-	struct vec side = vec_sub(room.high, room.low);
+	struct box low = bounds, high = bounds;
+	struct vec side = vec_sub(bounds.high, bounds.low);
 	if (side.x >= side.y && side.x >= side.z) {
-		part(t, t->x, b.begin, b.end, right.begin);
+		partition(t, t->x, b.begin, b.end, right.begin);
 		low.high.x = high.low.x = t->x[right.begin];
 	} else if (side.y >= side.z) {
-		part(t, t->y, b.begin, b.end, right.begin);
+		partition(t, t->y, b.begin, b.end, right.begin);
 		low.high.y = high.low.y = t->y[right.begin];
 	} else {
-		part(t, t->z, b.begin, b.end, right.begin);
+		partition(t, t->z, b.begin, b.end, right.begin);
 		low.high.z = high.low.z = t->z[right.begin];
 	}
-	grow(t, left, low);
-	grow(t, right, high);
+	build(t, left, low);
+	build(t, right, high);
 	node->box = box_about(&t->nodes[left.node].box, &t->nodes[right.node].box);
 }
 
@@ -138,24 +138,24 @@ tree_of(const struct world *world, const struct herd *from, int species, struct 
 		t.slot[t.count++] = (uint32_t)i;
 	}
 	if (t.count > 0)
-		grow(&t, tree_root(&t), box_around(&t, 0, t.count));
+		build(&t, tree_root(&t), box_around(&t, 0, t.count));
 	return t;
 }
 
-/* Along one axis that wraps. By the nearest image a distance grows up to half a side and then falls
- * again, so it is least and greatest at the ends or where it turns. */
+/* Computes the span along one axis that wraps. The distance to the nearest image grows up to half a
+ * side and then falls, so its extremes are at the ends, at 0 or at half a side. */
 static void
-round_span(float low, float high, float side, float *near, float *far)
+axis_span(float low, float high, float side, float *near, float *far)
 {
 	float a = fabsf(vec_nearest_image(low, side)), b = fabsf(vec_nearest_image(high, side));
-	bool meets = (low <= 0 && high >= 0) || (low <= side && high >= side) ||
-	             (low <= -side && high >= -side);
-	bool turns =
+	bool has_zero = (low <= 0 && high >= 0) || (low <= side && high >= side) ||
+	                (low <= -side && high >= -side);
+	bool has_half =
 		(low <= side / 2 && high >= side / 2) || (low <= -side / 2 && high >= -side / 2);
 
-	*near = meets ? 0 : a < b ? a : b;
+	*near = has_zero ? 0 : a < b ? a : b;
 	*far = a > b ? a : b;
-	*far = turns && side / 2 > *far ? side / 2 : *far;
+	*far = has_half && side / 2 > *far ? side / 2 : *far;
 }
 
 struct span
@@ -163,14 +163,14 @@ tree_span_torus(struct vec size, struct vec low, struct vec high)
 {
 	struct vec near, far;
 
-	round_span(low.x, high.x, size.x, &near.x, &far.x);
-	round_span(low.y, high.y, size.y, &near.y, &far.y);
-	round_span(low.z, high.z, size.z, &near.z, &far.z);
+	axis_span(low.x, high.x, size.x, &near.x, &far.x);
+	axis_span(low.y, high.y, size.y, &near.y, &far.y);
+	axis_span(low.z, high.z, size.z, &near.z, &far.z);
 	return (struct span){ vec_dot(near, near), vec_dot(far, far) };
 }
 
-/* The loop is of known length, and there is one for each kind of world, for the compiler to make
- * vectors of. The sums are those of vec_offset and vec_dot. */
+/* The loop has a constant length and one copy for each kind of world, so that it vectorises. The
+ * sums are those of vec_offset and vec_dot. */
 static inline void
 distances(const struct tree *t, struct vec from, int begin, float *restrict d2, bool torus,
           bool deep)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Tree: boids halved again and again where they lie widest (Bentley 1975), for what looks at all of
- * them between steps. Unlike the grid it is as fine as the crowd is dense, be there a million boids
- * in one place and one a world away. */
+/* K-d tree: boids split in halves along the widest axis again and again (Bentley 1975), for
+ * measures of the whole flock between steps. Unlike the grid it adapts to density, even with a
+ * million boids in one place and one far away. */
 #pragma once
 
 #include "herd.h"
@@ -9,38 +9,39 @@
 
 enum {
 	TREE_LEAF = 16
-}; /* boids in each leaf but the last, so that loops over one are short and known */
+}; /* boids in each leaf but the last: a constant, so that loops over a leaf vectorise */
 
 struct box {
-	struct vec low, high; /* of boids inside, itself included */
+	struct vec low, high; /* of the boids inside, bounds included */
 };
 
 struct tree_node {
 	struct box box;
-	uint32_t mark; /* the user's; 0 at first */
+	uint32_t mark; /* for the caller; 0 at first */
 };
 
-/* The boids in the order of the leaves. All of it is memory of a herd that nobody needs just now. */
+/* The boids in the order of the leaves. All memory is borrowed from scratch arrays of boids. */
 struct tree {
 	const struct world *world;
 	float *x, *y, *z; /* z NULL in a flat world */
-	uint32_t *slot;   /* where the boid stands in the herd it is from */
+	uint32_t *slot;   /* index of the boid in the arrays it is from */
 	struct tree_node *nodes;
 	int count;
 };
 
-/* Boids begin .. end - 1, and their node. */
+/* A subtree: boids begin .. end - 1, and their node. */
 struct branch {
 	int node, begin, end;
 };
 
-/* Squared distances from any boid in one box to any in another are between these. They are found by
- * the very sums that a pair's is found by; as rounding keeps order, they are true to the bit. */
+/* Bounds of the squared distance between any boids of two boxes. They are computed by the same sums
+ * as the distance of a pair; as rounding is monotonic, the bounds hold to the bit. */
 struct span {
 	float near2, far2;
 };
 
-/* All boids of `from`, or those of a species (0 on); `scratch` is a herd as large, and is lost. */
+/* Builds a tree of all boids of `from`, or of one species (from 0); overwrites `scratch`, which
+ * must be as large. */
 enum { TREE_ALL = -1 };
 struct tree tree_of(const struct world *world, const struct herd *from, int species,
                     struct herd *scratch);
@@ -63,7 +64,7 @@ branch_is_leaf(struct branch b)
 	return b.end - b.begin <= TREE_LEAF;
 }
 
-/* Nodes lie in the order of going down first to the left: 2 n - 1 of them for n leaves. */
+/* Nodes are in preorder, left first: 2 n - 1 nodes for n leaves. */
 static inline int
 leaves_on_the_left(struct branch b)
 {
@@ -90,10 +91,10 @@ tree_place(const struct tree *t, int i)
 	return (struct vec){ t->x[i], t->y[i], t->z ? t->z[i] : 0 };
 }
 
-/* On a torus: of offsets between these. */
+/* Returns the span of offsets between low and high on a torus. */
 struct span tree_span_torus(struct vec size, struct vec low, struct vec high);
 
-/* The least or the greatest distance along one axis, of offsets between these. */
+/* Return the least and the greatest distance along one axis for offsets low .. high. */
 static inline float
 near_along(float low, float high)
 {
@@ -122,7 +123,7 @@ tree_span(const struct world *world, const struct box *a, const struct box *b)
 	return (struct span){ vec_dot(near, near), vec_dot(far, far) };
 }
 
-/* From one boid to those of a branch. */
+/* Returns the span from one boid to those of a branch. */
 static inline struct span
 tree_span_from(const struct tree *t, int i, struct branch b)
 {
@@ -131,5 +132,5 @@ tree_span_from(const struct tree *t, int i, struct branch b)
 	return tree_span(t->world, &here, &t->nodes[b.node].box);
 }
 
-/* The squared distances from boid i to those of a leaf; INFINITY past its last. */
+/* Computes the squared distances from boid i to those of a leaf; INFINITY past the last boid. */
 void tree_distances(const struct tree *t, int i, struct branch leaf, float d2[TREE_LEAF]);
