@@ -578,7 +578,7 @@ static void
 turn_to(struct app *app, int turns)
 {
 	eye_turn(&app->view.eye, turns - app->view.eye.turns);
-	app->view.eye.behind = 0;
+	app->view.eye.turn_lag = 0;
 	assert_true(draw_screen(app));
 }
 

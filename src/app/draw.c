@@ -42,7 +42,7 @@ draw_deadline(const struct app *app)
 		deadline = deadline < 0 ? hint : fmin(deadline, hint);
 	}
 	if (eye_moves(&app->view.eye)) {
-		double next = app->view.eye.now + glide_seconds;
+		double next = app->view.eye.time + glide_seconds;
 		deadline = deadline < 0 ? next : fmin(deadline, next);
 	}
 	return deadline;
