@@ -76,7 +76,7 @@ least_used(const uint32_t *used)
 	return least;
 }
 
-/* Groups first keep their last colour. Those that had none, or whose colour a larger group_of keeps, choose
+/* Groups first keep their last colour. Those that had none, or whose colour a larger group keeps, choose
  * after that. */
 static void
 choose(struct clan *groups, size_t count)
