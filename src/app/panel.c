@@ -20,8 +20,7 @@ enum {
 int
 panel_row(int factor)
 {
-	return factor + factor_group(factor) +
-	       1; /* its group and those before have a headline each */
+	return factor + factor_group(factor) + 1; /* one headline per group so far */
 }
 
 int

@@ -47,18 +47,18 @@ sketch_sees_map(const struct sketch *s)
 
 struct sketch
 sketch_of(const struct eye *camera, const struct frame *frame, const struct flock *flock,
-          struct looks looks)
+          struct looks display)
 {
 	const struct factors *f = flock_factors(flock);
-	int rows = looks.rows < frame->rows ? looks.rows : frame->rows;
+	int rows = display.rows < frame->rows ? display.rows : frame->rows;
 	struct sketch s = sketch_bare(camera, flock, frame->columns, rows);
 
 	struct glyph_set chosen = chosen_glyphs(f);
-	s.glyphs = *glyphs_shown(&chosen, looks.utf8, looks.wide);
+	s.glyphs = *glyphs_shown(&chosen, display.utf8, display.wide);
 	s.across.parts = s.glyphs.across;
 	s.down.parts = s.glyphs.down;
-	s.colours = looks.colours;
-	s.crowds = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
+	s.colours = display.colours;
+	s.density = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
 	s.palette = palette_find(word_of(f, FACTOR_theme), word_of(f, FACTOR_colour_by));
 	return s;
 }
@@ -68,7 +68,7 @@ sketch_band(const struct sketch *s, double depth)
 {
 	float nearness = gaze_nearness(&s->gaze, depth);
 
-	return isnan(nearness) ? USUAL : (int)fminf(nearness * BANDS, NEAR);
+	return isnan(nearness) ? BAND_USUAL : (int)fminf(nearness * BANDS, BAND_NEAR);
 }
 
 struct scene

@@ -31,13 +31,13 @@ struct axis {
 	int parts;    /* subcells the glyphs can show in a cell */
 };
 
-/* The projection and the looks of one frame. */
+/* The projection, glyphs and colours of one frame. */
 struct sketch {
 	struct axis across, down;
 	struct gaze gaze;
 	const struct eye *camera;      /* the caller's */
 	struct glyph_set glyphs;       /* that this terminal can show */
-	struct glyph_scale crowds;     /* boids per cell to level of a glyph */
+	struct glyph_scale density;    /* boids per cell to level of a glyph */
 	const struct palette *palette; /* NULL: one colour */
 	int colours;                   /* 0, 8, 16, 256 or COLOURS_DIRECT */
 };
@@ -50,7 +50,7 @@ struct slot {
 
 /* Returns the projection of a frame. */
 struct sketch sketch_of(const struct eye *camera, const struct frame *frame,
-                        const struct flock *flock, struct looks looks);
+                        const struct flock *flock, struct looks display);
 
 /* Returns a projection without glyphs and colours, for a frame of columns x rows. */
 struct sketch sketch_bare(const struct eye *camera, const struct flock *flock, int columns,
@@ -59,8 +59,8 @@ struct sketch sketch_bare(const struct eye *camera, const struct flock *flock, i
 /* Whether walls and goals show: they are as deep as the world, so from its side they would hide it. */
 bool sketch_sees_map(const struct sketch *s);
 
-/* Returns the depth band, FAR .. NEAR; USUAL in a flat world. */
-enum { FAR, DISTANT, USUAL, NEAR, BANDS };
+/* Returns the depth band, BAND_FAR .. BAND_NEAR; BAND_USUAL in a flat world. */
+enum { BAND_FAR, BAND_DISTANT, BAND_USUAL, BAND_NEAR, BANDS };
 int sketch_band(const struct sketch *s, double depth);
 
 /* Returns the visible part of the backdrop, which moves with the world in whole cells. */

@@ -21,8 +21,7 @@ struct contents {
 };
 
 /* Empties the contents of all cells and keeps what they showed last. After a resize that belongs to
- * other cells, which does no harm: it only counts within the hysteresis of a glyph. Returns false without
- * memory. */
+ * other cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
 static bool
 clear_contents(struct view *view, size_t cells)
 {
@@ -64,7 +63,7 @@ dots_at(const struct sketch *s, const struct slot *at, double depth)
 	const uint8_t *row = &s->glyphs.dot[at->down * s->glyphs.across];
 	uint8_t dots = row[at->across];
 
-	if (s->gaze.reach > 0 && sketch_band(s, depth) == NEAR)
+	if (s->gaze.reach > 0 && sketch_band(s, depth) == BAND_NEAR)
 		for (int i = 0; i < s->glyphs.across; i++)
 			dots |= row[i];
 	return dots;
@@ -152,7 +151,7 @@ style_of(const struct sketch *s, const struct contents *here, int band)
 /* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the cell:
  * the last value stays until glyph or boid change or it is off by `slack`. */
 static float
-steady(const struct sketch *s, struct contents *here, uint32_t glyph, float value)
+stable_value(const struct sketch *s, struct contents *here, uint32_t glyph, float value)
 {
 	const float slack = 1 / 16.0F;
 	float off = s->palette && s->palette->ring ? remainderf(value - here->last_value, 1)
@@ -168,7 +167,7 @@ steady(const struct sketch *s, struct contents *here, uint32_t glyph, float valu
 /* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not flicker
  * either, except with a smooth palette. */
 static struct cell
-cell_look(struct view *view, const struct sketch *s, struct contents *here,
+boid_cell(struct view *view, const struct sketch *s, struct contents *here,
           const struct flock *flock)
 {
 	struct boid b = flock_boid(flock, here->index);
@@ -180,11 +179,11 @@ cell_look(struct view *view, const struct sketch *s, struct contents *here,
 
 	if (palette_is_smooth(s->palette, s->colours))
 		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
-	here->level = (int8_t)glyph_level(&s->crowds, here->count, here->level);
-	struct sight sight = { sector, here->dots, here->level, band == FAR };
+	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
+	struct sight sight = { sector, here->dots, here->level, band == BAND_FAR };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
-	float value = steady(s, here, glyph,
-	                     tell_value(&view->colour_value, flock, here->index, apparent));
+	float value = stable_value(s, here, glyph,
+	                           tell_value(&view->colour_value, flock, here->index, apparent));
 	struct tint tint = palette_tint(s->palette, s->colours, value);
 	here->last_glyph = glyph;
 	here->last_id = b.id;
@@ -193,7 +192,7 @@ cell_look(struct view *view, const struct sketch *s, struct contents *here,
 
 /* Returns the world position in the middle of a cell. */
 static struct vec
-place_of(const struct gaze *gaze, const struct flock *flock, int column, int row)
+position_of(const struct gaze *gaze, const struct flock *flock, int column, int row)
 {
 	const struct factors *f = flock_factors(flock);
 	struct vec size = flock_world(flock).size;
@@ -206,15 +205,15 @@ place_of(const struct gaze *gaze, const struct flock *flock, int column, int row
 
 /* Returns the map's part of an empty cell. Wind looks like no glyph of a boid. */
 static struct cell
-map_look(const struct sketch *s, const struct flock *flock, int column, int row)
+terrain_cell(const struct sketch *s, const struct flock *flock, int column, int row)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
 	if (!flock_mapped(flock) || !sketch_sees_map(s))
 		return blank;
-	struct vec place = place_of(&s->gaze, flock, column, row);
-	char kind = flock_map_cell(flock, place);
-	bool turn = kind == MAP_GOAL && flock_way(flock, place) <= 0;
+	struct vec position = position_of(&s->gaze, flock, column, row);
+	char kind = flock_map_cell(flock, position);
+	bool turn = kind == MAP_GOAL && flock_way(flock, position) <= 0;
 
 	switch (kind) {
 	case MAP_WALL:
@@ -231,11 +230,11 @@ map_look(const struct sketch *s, const struct flock *flock, int column, int row)
 
 /* Returns how an empty cell shows: map, trail or backdrop. */
 static struct cell
-empty_look(const struct view *view, const struct sketch *s, const struct flock *flock, int column,
+empty_cell(const struct view *view, const struct sketch *s, const struct flock *flock, int column,
            int row)
 {
 	size_t cell = (size_t)row * (size_t)s->across.cells + (size_t)column;
-	struct cell map = map_look(s, flock, column, row);
+	struct cell map = terrain_cell(s, flock, column, row);
 	struct cell trail = wake_cell(&view->trails, cell, &s->glyphs);
 
 	return map.glyph != ' '     ? map
@@ -255,9 +254,9 @@ draw_cells(struct view *view, const struct sketch *s, struct frame *frame, const
 			if (here->count == 0) {
 				here->level = here->sector = -1;
 				here->last_glyph = 0;
-				cell = empty_look(view, s, flock, column, row);
+				cell = empty_cell(view, s, flock, column, row);
 			} else {
-				cell = cell_look(view, s, here, flock);
+				cell = boid_cell(view, s, here, flock);
 				wake_mark(&view->trails, i, cell.colour);
 			}
 			frame_put(frame, column, row, cell);
@@ -286,9 +285,9 @@ draw_few(const struct sketch *s, struct frame *frame, const struct flock *flock)
 }
 
 bool
-view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks looks)
+view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks display)
 {
-	struct sketch s = sketch_of(&view->eye, frame, flock, looks);
+	struct sketch s = sketch_of(&view->eye, frame, flock, display);
 	struct scene scene = sketch_scene(&s, flock);
 
 	if (s.across.cells < 1 || s.down.cells < 1)
@@ -309,7 +308,7 @@ view_place(const struct eye *camera, const struct flock *flock, int column, int 
 {
 	struct gaze gaze = eye_gaze(camera, flock);
 
-	return place_of(&gaze, flock, column, row);
+	return position_of(&gaze, flock, column, row);
 }
 
 void

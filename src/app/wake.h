@@ -28,8 +28,7 @@ struct wake {
 };
 
 /* Call before each frame. Moves the marks with the world if the camera has moved along; clears them if
- * the camera has turned, if size, zoom or number of colours have changed, or if the flock is another
- * (its seed differs or its time went back). Returns false without memory. */
+ * rotation, size, zoom, colours or seed have changed, or time went back. false: no memory. */
 bool wake_fit(struct wake *trails, const struct flock *flock, const struct scene *scene,
               int colours);
 
