@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: a land that stands still, and goes on where the world does. */
+/* Backdrop: a relief that stands still, and wraps where the world does. */
 #include "app/backdrop.h"
 
 #include "scene.h"
@@ -41,7 +41,7 @@ it_is_dim_of_few_characters_and_mostly_blank(void **state)
 	}
 }
 
-/* Between neighbours it goes up or down by a step, never two. */
+/* Neighbouring cells differ by one level at most. */
 static void
 it_is_smooth(void **state)
 {
@@ -92,14 +92,14 @@ where_the_world_wraps_it_does_so_too(void **state)
 }
 
 static void
-it_is_made_once(void **state)
+it_is_computed_once(void **state)
 {
 	struct backdrop b = { 0 };
 	struct scene scene = land;
 
 	(void)state;
 	assert_true(backdrop_fit(&b, &scene, NULL));
-	b.levels[0] = 2; /* whoever makes it anew does away with that */
+	b.levels[0] = 2; /* computing the levels again would overwrite this */
 	assert_true(backdrop_fit(&b, &scene, NULL));
 	assert_int_equal(at(&b, 0, 0), '"');
 	scene.seed++;
@@ -113,7 +113,7 @@ it_is_made_once(void **state)
 	backdrop_free(&b);
 }
 
-/* As hard as the flock feels it there, beyond the steady wind; it drifts, seen four times a second. */
+/* The gusts that the flock feels, beyond the steady wind; they drift, redrawn four times a second. */
 static void
 as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
 {
@@ -144,7 +144,7 @@ as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
 	assert_true(seen[0] > seen[1] && seen[1] > 0 && seen[2] > 0);
 	for (int i = 0; i < 180; i++)
 		flock_step(flock, 1 / 60.0f);
-	assert_true(backdrop_fit(&b, &scene, flock)); /* that moment still */
+	assert_true(backdrop_fit(&b, &scene, flock)); /* still the same frame number */
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), first[i]);
 	scene.moment = 12;
@@ -170,7 +170,7 @@ main(void)
 		cmocka_unit_test(it_is_smooth),
 		cmocka_unit_test(it_stands_still_with_the_world),
 		cmocka_unit_test(where_the_world_wraps_it_does_so_too),
-		cmocka_unit_test(it_is_made_once),
+		cmocka_unit_test(it_is_computed_once),
 		cmocka_unit_test(as_wind_it_shows_where_gusts_blow_and_drifts_with_them),
 	};
 

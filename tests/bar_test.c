@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bar: where a value stands, seen from home. */
+/* Value bar: a value within its range, relative to home. */
 #include "app/bar.h"
 
 #include "app/styled.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Dashboard: the panel of measures at every size. */
+/* Measure panel: at every size. */
 #include "app/dashboard.h"
 
 #include "app/app_flock.h"
@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-/* A run of whose line all is known. */
+/* A run with known figures of its connection. */
 static void
 start(struct app *app, int columns, int rows)
 {
@@ -59,7 +59,7 @@ check(const char *name, int columns, int rows, const char *keys)
 }
 
 static void
-it_stands_where_the_factors_stood(void **state)
+it_replaces_the_factor_panel(void **state)
 {
 	(void)state;
 	check("measures-80x24", 80, 24, "");
@@ -69,12 +69,12 @@ it_stands_where_the_factors_stood(void **state)
 }
 
 static void
-what_there_is_no_room_for_is_a_page_away(void **state)
+rows_that_do_not_fit_are_on_the_next_page(void **state)
 {
 	(void)state;
 	check("measures-40x12-down", 40, 12, "DDDD");
 	check("measures-40x12", 40, 12, "DDDUUUU");
-	check("measures-80x24", 80, 24, "DD"); /* all is there */
+	check("measures-80x24", 80, 24, "DD"); /* all rows fit */
 }
 
 static void
@@ -93,7 +93,7 @@ it_fits_every_screen(void **state)
 	}
 }
 
-/* The row of that name, from its value on. */
+/* Returns the row of that name, from its value on. */
 static const char *
 value_of(struct app *app, const char *name)
 {
@@ -113,7 +113,7 @@ says(struct app *app, const char *name, const char *value)
 }
 
 static void
-it_tells_of_the_line(void **state)
+it_shows_the_connection(void **state)
 {
 	struct options options;
 	struct app app;
@@ -144,7 +144,7 @@ it_tells_of_the_line(void **state)
 }
 
 static void
-it_tells_of_the_run(void **state)
+it_shows_the_run(void **state)
 {
 	struct app app;
 
@@ -173,9 +173,9 @@ has_row(struct app *app, const char *name)
 	return false;
 }
 
-/* Ways and captures tell something where there are goals and predators, wherever these come from. */
+/* Way and captures show if there are goals and predators, whether placed or from the map. */
 static void
-it_shows_what_the_world_has(void **state)
+it_shows_measures_that_apply_to_the_world(void **state)
 {
 	static const char *const words[] = { "--predators", "2", NULL };
 	struct app app;
@@ -199,7 +199,7 @@ it_shows_what_the_world_has(void **state)
 	assert_true(app_lay_map(&app, &app.settings));
 	screens_type(&app, "\t\t");
 	screens_fly(&app, 600);
-	for (int i = 0; i < 20; i++) { /* until all had their turn */
+	for (int i = 0; i < 20; i++) { /* until each was measured */
 		screens_wait(&app, 0.6);
 		assert_true(draw_screen(&app));
 	}
@@ -211,7 +211,7 @@ it_shows_what_the_world_has(void **state)
 	screens_end(&app);
 }
 
-/* Values of a world in pixels leave the graphs where they are. */
+/* Large values, as of a world in pixels, do not move the graphs. */
 static void
 large_values_keep_their_place(void **state)
 {
@@ -227,7 +227,7 @@ large_values_keep_their_place(void **state)
 	screens_end(&app);
 }
 
-/* What it shows is measured while it is open, and no longer. */
+/* Its measures are computed only while it is open. */
 static void
 it_wants_its_measures_only_while_it_is_open(void **state)
 {
@@ -250,12 +250,12 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_stands_where_the_factors_stood),
-		cmocka_unit_test(what_there_is_no_room_for_is_a_page_away),
+		cmocka_unit_test(it_replaces_the_factor_panel),
+		cmocka_unit_test(rows_that_do_not_fit_are_on_the_next_page),
 		cmocka_unit_test(it_fits_every_screen),
-		cmocka_unit_test(it_tells_of_the_line),
-		cmocka_unit_test(it_tells_of_the_run),
-		cmocka_unit_test(it_shows_what_the_world_has),
+		cmocka_unit_test(it_shows_the_connection),
+		cmocka_unit_test(it_shows_the_run),
+		cmocka_unit_test(it_shows_measures_that_apply_to_the_world),
 		cmocka_unit_test(large_values_keep_their_place),
 		cmocka_unit_test(it_wants_its_measures_only_while_it_is_open),
 	};

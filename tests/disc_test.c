@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Disc: obstacles larger than a cell, put and taken as one thing. */
+/* Brush: discs of obstacles, placed and removed as one. */
 #include "app/disc.h"
 
 #include "app/draw.h"
@@ -14,7 +14,7 @@
 
 enum { COLUMNS = 80, ROWS = 23 };
 
-/* Into place mode with this brush, the cursor there. */
+/* Enters place mode with this brush, the cursor at the cell. */
 static void
 brush(struct app *app, int radius, int column, int row)
 {
@@ -68,7 +68,7 @@ a_disc_is_round_in_the_world(void **state)
 }
 
 static void
-no_boid_is_in_it_however_it_comes_down_on_them(void **state)
+boids_under_a_new_disc_are_moved_out(void **state)
 {
 	struct app *app = *state;
 	struct dice d = { 7 };
@@ -90,7 +90,7 @@ no_boid_is_in_it_however_it_comes_down_on_them(void **state)
 }
 
 static void
-goals_stay_and_what_was_there_is_not_put_twice(void **state)
+goals_stay_and_no_obstacle_is_placed_twice(void **state)
 {
 	struct app *app = *state;
 
@@ -113,7 +113,7 @@ goals_stay_and_what_was_there_is_not_put_twice(void **state)
 }
 
 static void
-one_that_is_too_much_is_not_there_at_all(void **state)
+a_disc_over_the_limit_is_not_placed_at_all(void **state)
 {
 	struct app *app = *state;
 	int before;
@@ -131,7 +131,7 @@ one_that_is_too_much_is_not_there_at_all(void **state)
 	assert_int_equal(walls(app), before);
 }
 
-/* The last air of a small world: the disc that takes it is taken back as a whole. */
+/* The last air of a small world: a disc that would fill it is not placed at all. */
 static void
 the_last_air_stays_air(void **state)
 {
@@ -182,12 +182,12 @@ keys_size_the_brush_for_obstacles_only(void **state)
 	assert_near(screens_value(app, FACTOR_number), before, 0);
 	screens_press(app, KEY_TAB);
 	screens_type(app, "/noise\n+");
-	assert_true(screens_value(app, FACTOR_noise) > 0); /* as always */
+	assert_true(screens_value(app, FACTOR_noise) > 0); /* the usual meaning */
 	assert_int_equal(app->place.radius, 20);
 }
 
 static void
-its_rim_is_seen_before_it_is_put(void **state)
+its_rim_shows_before_it_is_placed(void **state)
 {
 	struct app *app = *state;
 
@@ -214,12 +214,12 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		FLYING(a_disc_is_round_in_the_world),
-		FLYING(no_boid_is_in_it_however_it_comes_down_on_them),
-		FLYING(goals_stay_and_what_was_there_is_not_put_twice),
-		FLYING(one_that_is_too_much_is_not_there_at_all),
+		FLYING(boids_under_a_new_disc_are_moved_out),
+		FLYING(goals_stay_and_no_obstacle_is_placed_twice),
+		FLYING(a_disc_over_the_limit_is_not_placed_at_all),
 		cmocka_unit_test(the_last_air_stays_air),
 		FLYING(keys_size_the_brush_for_obstacles_only),
-		FLYING(its_rim_is_seen_before_it_is_put),
+		FLYING(its_rim_shows_before_it_is_placed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

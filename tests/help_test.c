@@ -80,7 +80,7 @@ it_scrolls_on_a_smaller_screen(void **state)
 }
 
 static void
-space_goes_through_it_page_by_page_and_back_to_the_flock(void **state)
+space_pages_through_it_and_then_closes_it(void **state)
 {
 	struct app app;
 	char seen[32];
@@ -96,13 +96,13 @@ space_goes_through_it_page_by_page_and_back_to_the_flock(void **state)
 		screens_key(&app, 0.2, ' ');
 	}
 	assert_int_equal(pages, 4);
-	assert_false(app.paused); /* it was of the overlay */
+	assert_false(app.paused); /* the overlay handled the key */
 	screens_end(&app);
 }
 
-/* Where there is more to see the last row says so, and how to go back, however narrow it is. */
+/* The last row tells how to see more, if there is more, and how to close, at every width. */
 static void
-every_width_says_how_to_go_on_and_back(void **state)
+every_width_tells_how_to_scroll_and_close(void **state)
 {
 	(void)state;
 	for (int columns = 20; columns < 130; columns++) {
@@ -120,7 +120,7 @@ every_width_says_how_to_go_on_and_back(void **state)
 }
 
 static void
-a_held_space_does_not_leave_it(void **state)
+a_held_space_does_not_close_it(void **state)
 {
 	struct app app;
 
@@ -164,7 +164,7 @@ one_that_grows_shows_as_much_as_it_can(void **state)
 	screens_end(&app);
 }
 
-/* All that the overlay says, scrolled from top to end; to be freed. */
+/* Returns the whole text of the overlay, scrolled from top to end; to be freed. */
 static char *
 read_through(int columns, int rows)
 {
@@ -209,7 +209,7 @@ every_key_is_there_at_every_size(void **state)
 }
 
 static void
-it_tells_the_version_and_where_to_read_on(void **state)
+it_shows_the_version_and_names_the_manual(void **state)
 {
 	struct app app;
 
@@ -260,13 +260,13 @@ main(void)
 		cmocka_unit_test(it_is_made_for_80x24),
 		cmocka_unit_test(it_is_framed_in_the_middle_of_a_larger_screen),
 		cmocka_unit_test(it_scrolls_on_a_smaller_screen),
-		cmocka_unit_test(space_goes_through_it_page_by_page_and_back_to_the_flock),
-		cmocka_unit_test(every_width_says_how_to_go_on_and_back),
-		cmocka_unit_test(a_held_space_does_not_leave_it),
+		cmocka_unit_test(space_pages_through_it_and_then_closes_it),
+		cmocka_unit_test(every_width_tells_how_to_scroll_and_close),
+		cmocka_unit_test(a_held_space_does_not_close_it),
 		cmocka_unit_test(pages_scroll_both_ways_and_stop_at_the_ends),
 		cmocka_unit_test(one_that_grows_shows_as_much_as_it_can),
 		cmocka_unit_test(every_key_is_there_at_every_size),
-		cmocka_unit_test(it_tells_the_version_and_where_to_read_on),
+		cmocka_unit_test(it_shows_the_version_and_names_the_manual),
 		cmocka_unit_test(every_line_fits_into_80_columns),
 		cmocka_unit_test(it_stays_within_its_ends_at_every_size),
 	};

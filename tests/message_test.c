@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Message: what is said is seen, however small the screen. */
+/* Notice: every message shows, however small the screen. */
 #include "app/message.h"
 
 #include "app/draw.h"
@@ -26,7 +26,7 @@ start(struct app *app, int columns, int rows)
 	assert_true(app->paused);
 }
 
-/* The rows from the bottom up to which the text stands, as one text; to be freed. */
+/* Returns the rows from the start of the text to the bottom, as one text; to be freed. */
 static char *
 screen_of(struct app *app)
 {
@@ -34,7 +34,7 @@ screen_of(struct app *app)
 	return golden_print(&app->frame);
 }
 
-/* All of the words stand in the frame, in their order. */
+/* Asserts that the frame contains all words, in their order. */
 static bool
 says_all(const char *screen, const char *text)
 {
@@ -88,7 +88,7 @@ a_small_screen_says_paused_and_the_notice(void **state)
 }
 
 static void
-what_is_too_long_for_the_screen_loses_its_middle(void **state)
+a_text_too_long_for_the_screen_loses_its_middle(void **state)
 {
 	struct app app;
 
@@ -105,7 +105,7 @@ what_is_too_long_for_the_screen_loses_its_middle(void **state)
 }
 
 static void
-a_wrong_value_is_told_in_full(void **state)
+a_wrong_value_is_reported_in_full(void **state)
 {
 	struct app app;
 
@@ -132,7 +132,7 @@ an_echo_leaves_the_word_paused_above_it(void **state)
 }
 
 static void
-the_rows_are_the_flocks_again_when_it_has_been_said(void **state)
+after_the_notice_the_rows_show_the_flock_again(void **state)
 {
 	struct app app;
 
@@ -145,7 +145,7 @@ the_rows_are_the_flocks_again_when_it_has_been_said(void **state)
 	screens_end(&app);
 }
 
-/* Every text at every size, against what is to be seen of it. */
+/* Every text at every size, against the parts that must show. */
 static void
 its_start_and_its_end_are_seen_at_every_size(void **state)
 {
@@ -171,10 +171,10 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_long_failure_is_read_to_its_end_on_a_small_screen),
 		cmocka_unit_test(a_small_screen_says_paused_and_the_notice),
-		cmocka_unit_test(what_is_too_long_for_the_screen_loses_its_middle),
-		cmocka_unit_test(a_wrong_value_is_told_in_full),
+		cmocka_unit_test(a_text_too_long_for_the_screen_loses_its_middle),
+		cmocka_unit_test(a_wrong_value_is_reported_in_full),
 		cmocka_unit_test(an_echo_leaves_the_word_paused_above_it),
-		cmocka_unit_test(the_rows_are_the_flocks_again_when_it_has_been_said),
+		cmocka_unit_test(after_the_notice_the_rows_show_the_flock_again),
 		cmocka_unit_test(its_start_and_its_end_are_seen_at_every_size),
 	};
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Panel: the list of factors at every size. */
+/* Factor panel: the list of factors at every size. */
 #include "app/panel.h"
 
 #include "app/app_factor.h"
@@ -93,7 +93,7 @@ a_choice_off_home_names_its_home(void **state)
 }
 
 static void
-what_the_model_does_not_use_says_so(void **state)
+a_factor_the_model_does_not_use_says_so(void **state)
 {
 	(void)state;
 	check("panel-idle", 80, 24, "\t/max-force\r");
@@ -114,7 +114,7 @@ it_is_drawn_in_ascii_where_nothing_else_can_be(void **state)
 }
 
 static void
-what_is_idle_is_dim_and_what_is_changed_is_bold(void **state)
+idle_factors_are_dim_and_changed_ones_bold(void **state)
 {
 	struct app app;
 
@@ -186,7 +186,7 @@ title_range(struct app *app, int *first, int *last, int *all)
 	assert_int_equal(sscanf(range + strspn(range, "* "), "%d-%d of %d", first, last, all), 3);
 }
 
-/* What stands on the screen is what the title counts, at every place of the list. */
+/* The title counts the factors on the screen, at every position of the list. */
 static void
 the_title_counts_the_factors_that_are_seen(void **state)
 {
@@ -220,9 +220,9 @@ the_title_counts_the_factors_that_are_seen(void **state)
 	screens_end(&app);
 }
 
-/* Page after page each factor has been seen, and each press goes on until the end. */
+/* Paging shows each factor, and each press moves on until the end. */
 static void
-a_page_passes_no_factor_unseen(void **state)
+a_page_skips_no_factor(void **state)
 {
 	static const int rows[] = { 8, 10, 13, 24, 40 };
 	struct app app;
@@ -352,7 +352,7 @@ every_group_has_a_factor_and_every_factor_one_group(void **state)
 	assert_string_equal(factor_groups[factor_group(FACTOR_colour_by)].name, "looks");
 }
 
-/* Read from the top like a reader does: a headline, its factors, the next headline ... */
+/* From the top: a headline, its factors, the next headline ... */
 static void
 rows_are_headlines_and_their_factors_in_order(void **state)
 {
@@ -396,13 +396,13 @@ main(void)
 		cmocka_unit_test(it_takes_the_full_width_under_66_columns),
 		cmocka_unit_test(choices_show_their_word_and_words),
 		cmocka_unit_test(a_choice_off_home_names_its_home),
-		cmocka_unit_test(what_the_model_does_not_use_says_so),
+		cmocka_unit_test(a_factor_the_model_does_not_use_says_so),
 		cmocka_unit_test(it_is_drawn_in_ascii_where_nothing_else_can_be),
-		cmocka_unit_test(what_is_idle_is_dim_and_what_is_changed_is_bold),
+		cmocka_unit_test(idle_factors_are_dim_and_changed_ones_bold),
 		cmocka_unit_test(the_selection_stays_two_rows_from_the_ends),
 		cmocka_unit_test(every_size_shows_the_selection_and_its_sentence),
 		cmocka_unit_test(the_title_counts_the_factors_that_are_seen),
-		cmocka_unit_test(a_page_passes_no_factor_unseen),
+		cmocka_unit_test(a_page_skips_no_factor),
 		cmocka_unit_test(every_sentence_fits_beside_the_flock),
 		cmocka_unit_test(every_name_of_a_preset_fits_the_title_whole),
 		cmocka_unit_test(it_never_changes_the_world),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Place: the cursor, what it puts into the world and takes out of it, and how long that stays. */
+/* Place mode: the cursor, the things it places and removes, and how long they stay. */
 #include "app/place.h"
 
 #include "app/app_flock.h"
@@ -100,13 +100,13 @@ after_five_presses_in_a_row_the_cursor_leaps(void **state)
 		screens_wait(app, 1);
 		for (int press = 1; press <= 7; press++) {
 			int step = press > 5 ? arrows[i].leap : 1;
-			screens_key(app, 0.05, arrows[i].key); /* as a board repeats */
+			screens_key(app, 0.05, arrows[i].key); /* keyboard repeat */
 			column += arrows[i].x * step;
 			row += arrows[i].y * step;
 			assert_int_equal(app->place.column, column);
 			assert_int_equal(app->place.row, row);
 		}
-		screens_key(app, 0.6, arrows[i].key); /* who waits, aims */
+		screens_key(app, 0.6, arrows[i].key); /* after a pause: one cell */
 		assert_int_equal(app->place.column, column + arrows[i].x);
 		assert_int_equal(app->place.row, row + arrows[i].y);
 	}
@@ -115,7 +115,7 @@ after_five_presses_in_a_row_the_cursor_leaps(void **state)
 }
 
 static void
-the_cursor_stays_on_what_is_seen(void **state)
+the_cursor_stays_on_the_visible_world(void **state)
 {
 	struct app *app = *state;
 
@@ -158,7 +158,7 @@ all_other_keys_mean_what_they_always_mean(void **state)
 	screens_type(app, "?");
 	assert_true(app->help);
 	screens_press(app, KEY_DOWN);
-	screens_press(app, KEY_ESCAPE); /* the topmost first */
+	screens_press(app, KEY_ESCAPE); /* closes the topmost first */
 	assert_false(app->help);
 	assert_true(app->place.on);
 	assert_int_equal(app->place.row, 11);
@@ -170,10 +170,10 @@ all_other_keys_mean_what_they_always_mean(void **state)
 	assert_false(app->place.on);
 }
 
-/* ---- putting and taking */
+/* ---- placing and removing */
 
 static void
-space_puts_and_takes_each_thing(void **state)
+space_places_and_removes_each_thing(void **state)
 {
 	static const struct {
 		enum thing thing;
@@ -204,7 +204,7 @@ space_puts_and_takes_each_thing(void **state)
 	assert_false(app_changed(app));
 }
 
-/* What tells them apart needs neither colours nor Unicode; goals show through a crowd. */
+/* Their glyphs differ without colours and Unicode; goals show through a crowd. */
 static void
 they_are_seen_in_every_glyph_set_without_colours(void **state)
 {
@@ -276,7 +276,7 @@ the_flock_comes_to_a_goal_and_stays(void **state)
 	assert_true(distance_to(app, 70, 5) < before / 2);
 }
 
-/* Wherever walls are put, who was there is moved out, and nobody flies in again. */
+/* New walls move out the boids inside, and no boid flies in again. */
 static void
 no_boid_is_ever_in_an_obstacle(void **state)
 {
@@ -298,7 +298,7 @@ no_boid_is_ever_in_an_obstacle(void **state)
 }
 
 static void
-backspace_removes_all_that_is_there(void **state)
+backspace_removes_all_in_the_cell(void **state)
 {
 	struct app *app = *state;
 
@@ -352,7 +352,7 @@ the_predator_under_the_cursor_is_the_one_that_goes(void **state)
 	assert_true(placed_has(app, THING_PREDATOR, 10, 5));
 	assert_false(placed_has(app, THING_PREDATOR, 20, 5));
 	assert_true(placed_has(app, THING_PREDATOR, 30, 5));
-	screens_type(app, "u"); /* their number is a setting */
+	screens_type(app, "u"); /* the count of predators is a setting */
 	assert_int_equal(flock_predators(app->flock), 3);
 	screens_type(app, "uu");
 	assert_int_equal(flock_predators(app->flock), 1);
@@ -392,9 +392,9 @@ walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
 	assert_int_equal(screens_map(app, 1, 0), MAP_AIR);
 }
 
-/* Each cell is the map's or what was placed there, however the two sizes differ. */
+/* Each cell is the map's or the thing placed there, at any size of map and screen. */
 static void
-what_is_placed_lies_where_it_is_seen_at_every_size(void **state)
+placed_things_are_where_they_show_at_every_size(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 121, 40 }, { 81, 31 }, { 60, 15 }, { 61, 16 } };
 	static const char *const maps[] = { "none", "city" };
@@ -421,7 +421,7 @@ what_is_placed_lies_where_it_is_seen_at_every_size(void **state)
 /* ---- how long it stays */
 
 static void
-it_stays_whatever_is_started_loaded_or_undone(void **state)
+placed_things_survive_restarts_loads_and_undo(void **state)
 {
 	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", ";", "Z", "z" };
 	struct app *app = *state;
@@ -484,7 +484,7 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 /* ---- bounds */
 
 static void
-there_is_a_most_of_each(void **state)
+each_thing_has_a_limit(void **state)
 {
 	struct app *app = *state;
 
@@ -505,7 +505,7 @@ there_is_a_most_of_each(void **state)
 }
 
 static void
-strangers_may_place_less(void **state)
+restricted_users_may_place_less(void **state)
 {
 	struct app *app = *state;
 	struct options options = *app->options;
@@ -539,7 +539,7 @@ the_last_cell_of_air_stays_air(void **state)
 }
 
 static void
-who_seeks_nothing_says_so(void **state)
+a_flock_that_seeks_no_goals_says_so(void **state)
 {
 	struct app *app = *state;
 
@@ -549,9 +549,9 @@ who_seeks_nothing_says_so(void **state)
 	screens_says(app, "seek is 0: no boid is drawn there");
 }
 
-/* An open world is drawn about the flock: what is put is put where it is seen. */
+/* An open world is drawn about the flock: things are placed where the user sees them. */
 static void
-in_an_open_world_it_is_put_where_it_is_seen(void **state)
+in_an_open_world_things_are_placed_where_they_show(void **state)
 {
 	struct app *app = *state;
 	struct factors before = app->settings.factors;
@@ -571,19 +571,19 @@ in_an_open_world_it_is_put_where_it_is_seen(void **state)
 	assert_int_equal(cell_at(app, 46, 12).glyph, GLYPH_PREDATOR);
 }
 
-/* ---- seen from elsewhere */
+/* ---- with a moved camera */
 
 /* Turns round a deep world, at once. */
 static void
 turn_to(struct app *app, int turns)
 {
 	eye_turn(&app->view.eye, turns - app->view.eye.turns);
-	app->view.eye.behind = 0;
+	app->view.eye.turn_lag = 0;
 	assert_true(draw_screen(app));
 }
 
 static void
-in_a_deep_world_it_is_put_and_taken_where_it_is_seen(void **state)
+in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 {
 	static const int sides[] = { 0, EYE_TURNS / 2, 3, EYE_TURNS / 4, 19 };
 	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
@@ -604,7 +604,7 @@ in_a_deep_world_it_is_put_and_taken_where_it_is_seen(void **state)
 		assert_int_equal(cell_at(&app, 30, 5).glyph, GLYPH_PREDATOR);
 		assert_int_equal(cell_at(&app, 45, 7).glyph, GLYPH_POST);
 		assert_int_equal(cell_at(&app, 50, 9).glyph, straight ? '*' : ' ');
-		turn_to(&app, (sides[i] + 2) % EYE_TURNS); /* they are found where they are now */
+		turn_to(&app, (sides[i] + 2) % EYE_TURNS); /* removed where they show now */
 		for (int column = 0; column < 80; column++) {
 			assert_int_equal(placed_has(&app, THING_POST, column, 7),
 			                 cell_at(&app, column, 7).glyph == GLYPH_POST);
@@ -620,9 +620,9 @@ in_a_deep_world_it_is_put_and_taken_where_it_is_seen(void **state)
 	}
 }
 
-/* Round whom it follows a world that wraps is seen on all sides: goals, too, though boids hide them. */
+/* Around a followed boid a world that wraps shows on all sides: goals, too, above the boids. */
 static void
-goals_show_above_boids_round_who_is_followed(void **state)
+goals_show_above_boids_around_a_followed_boid(void **state)
 {
 	static const char *const words[] = { "--edge", "wrap", "--number", "1000", NULL };
 	struct app app;
@@ -631,7 +631,7 @@ goals_show_above_boids_round_who_is_followed(void **state)
 	screens_with(&app, 80, 24, words);
 	screens_fly(&app, 60);
 	screens_type(&app, "p*&");
-	for (int i = 0; i < 40; i++) { /* until it is there */
+	for (int i = 0; i < 40; i++) { /* until the glide has ended */
 		screens_wait(&app, 0.5);
 		assert_true(draw_screen(&app));
 	}
@@ -675,28 +675,28 @@ main(void)
 		FLYING(the_star_begins_it_and_star_or_escape_end_it),
 		FLYING(tab_goes_round_what_can_be_placed),
 		FLYING(after_five_presses_in_a_row_the_cursor_leaps),
-		FLYING(the_cursor_stays_on_what_is_seen),
+		FLYING(the_cursor_stays_on_the_visible_world),
 		FLYING(all_other_keys_mean_what_they_always_mean),
-		FLYING(space_puts_and_takes_each_thing),
+		FLYING(space_places_and_removes_each_thing),
 		FLYING(they_are_seen_in_every_glyph_set_without_colours),
 		FLYING(a_goal_is_seen_above_the_boids_that_gather_there),
 		FLYING(the_flock_comes_to_a_goal_and_stays),
 		FLYING(no_boid_is_ever_in_an_obstacle),
-		FLYING(backspace_removes_all_that_is_there),
+		FLYING(backspace_removes_all_in_the_cell),
 		FLYING(one_place_holds_no_goal_and_obstacle_together),
 		FLYING(the_predator_under_the_cursor_is_the_one_that_goes),
 		FLYING(walls_and_goals_of_a_map_can_be_taken_and_come_back),
-		FLYING(what_is_placed_lies_where_it_is_seen_at_every_size),
-		FLYING(it_stays_whatever_is_started_loaded_or_undone),
+		FLYING(placed_things_are_where_they_show_at_every_size),
+		FLYING(placed_things_survive_restarts_loads_and_undo),
 		FLYING(a_restart_among_obstacles_is_the_same_again),
 		FLYING(several_goals_take_their_turns_in_the_order_they_came),
-		FLYING(there_is_a_most_of_each),
-		FLYING(strangers_may_place_less),
+		FLYING(each_thing_has_a_limit),
+		FLYING(restricted_users_may_place_less),
 		FLYING(the_last_cell_of_air_stays_air),
-		FLYING(who_seeks_nothing_says_so),
-		FLYING(in_an_open_world_it_is_put_where_it_is_seen),
-		cmocka_unit_test(in_a_deep_world_it_is_put_and_taken_where_it_is_seen),
-		cmocka_unit_test(goals_show_above_boids_round_who_is_followed),
+		FLYING(a_flock_that_seeks_no_goals_says_so),
+		FLYING(in_an_open_world_things_are_placed_where_they_show),
+		cmocka_unit_test(in_a_deep_world_things_are_placed_and_removed_where_they_show),
+		cmocka_unit_test(goals_show_above_boids_around_a_followed_boid),
 		cmocka_unit_test(place_mode_looks_like_this),
 	};
 

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 static void
-a_prompt_takes_text_and_gives_up_on_escape(void **state)
+a_prompt_takes_text_and_escape_cancels_it(void **state)
 {
 	struct app *app = *state;
 
@@ -162,7 +162,7 @@ the_line_is_edited_where_the_cursor_is(void **state)
 	screens_press(app, KEY_RIGHT);
 	screens_press(app, KEY_BACKSPACE);
 	assert_string_equal(app->prompt.text, "nge");
-	screens_press(app, KEY_BACKSPACE); /* nothing is before it */
+	screens_press(app, KEY_BACKSPACE); /* at the start: no effect */
 	assert_string_equal(app->prompt.text, "nge");
 	screens_press(app, KEY_END);
 	screens_press(app, KEY_DELETE);
@@ -176,7 +176,7 @@ the_line_is_edited_where_the_cursor_is(void **state)
 	screens_type(app, " two words");
 	screens_press(app, 'W' & 31);
 	assert_string_equal(app->prompt.text, "x two ");
-	app->plain = true; /* without reverse it stands between */
+	app->plain = true; /* without reverse it is an underscore between characters */
 	screens_press(app, KEY_HOME);
 	screens_says(app, "/_x two");
 }
@@ -185,7 +185,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		FLYING(a_prompt_takes_text_and_gives_up_on_escape),
+		FLYING(a_prompt_takes_text_and_escape_cancels_it),
 		FLYING(control_c_leaves_the_prompt_and_then_quits),
 		FLYING(a_wrong_value_is_refused_and_the_text_kept),
 		FLYING(a_choice_is_typed_by_name_or_its_beginning),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Status: the bottom line at every width, and what borrows it. */
+/* Status line: at every width, and the messages that replace it. */
 #include "app/status.h"
 
 #include "app/app_flock.h"
@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-/* A sheet of lines, each with what it shows. */
+/* A sheet of lines, each with its caption. */
 struct sheet {
 	char text[1 << 16];
 };
@@ -30,7 +30,7 @@ add(struct sheet *sheet, const char *what, const char *line)
 	snprintf(sheet->text + length, sizeof sheet->text - length, "%-28s|%s\n", what, line);
 }
 
-/* As after a minute of flight: figures that do not hang on how the flock flies. */
+/* Figures as after a minute of flight, independent of the flock. */
 static void
 settle(struct app *app)
 {
@@ -56,7 +56,7 @@ start(struct app *app, int columns, int rows)
 static const int widths[] = { 200, 120, 100, 80, 66, 65, 60, 40, 20, 8, 1 };
 enum { WIDTHS = sizeof widths / sizeof *widths };
 
-/* A line at every width, after these keys. */
+/* Draws a line at every width, after these keys. */
 static void
 add_widths(struct sheet *sheet, const char *what, const char *keys, bool utf8)
 {
@@ -87,7 +87,7 @@ the_line_is_cut_by_whole_fields(void **state)
 }
 
 static void
-an_echo_is_cut_by_whole_fields(void **state)
+a_factor_line_is_cut_by_whole_fields(void **state)
 {
 	struct sheet sheet = { "" };
 
@@ -144,7 +144,7 @@ notices_and_prompts_take_the_whole_line(void **state)
 }
 
 static void
-of_a_choice_the_chosen_word_is_shown_or_none(void **state)
+a_choice_shows_its_chosen_word_or_none(void **state)
 {
 	(void)state;
 	for (int columns = 1; columns <= 120; columns++) {
@@ -160,7 +160,7 @@ of_a_choice_the_chosen_word_is_shown_or_none(void **state)
 }
 
 static void
-an_echo_tells_what_overrules_the_value(void **state)
+a_factor_line_tells_what_overrules_the_value(void **state)
 {
 	struct sheet sheet = { "" };
 	struct app app;
@@ -295,7 +295,7 @@ presses_within_a_second_keep_the_first_old_value(void **state)
 }
 
 static void
-nothing_to_the_right_of_a_measure_moves(void **state)
+fields_to_the_right_of_a_measure_do_not_move(void **state)
 {
 	static const double groups[] = { 0, 7, 42, 999 };
 	struct app app;
@@ -319,7 +319,7 @@ nothing_to_the_right_of_a_measure_moves(void **state)
 }
 
 static void
-the_line_goes_below_three_rows_and_is_borrowed_for_messages(void **state)
+below_three_rows_the_line_is_off_except_for_messages(void **state)
 {
 	struct app app;
 
@@ -451,18 +451,18 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_line_is_cut_by_whole_fields),
-		cmocka_unit_test(an_echo_is_cut_by_whole_fields),
+		cmocka_unit_test(a_factor_line_is_cut_by_whole_fields),
 		cmocka_unit_test(notices_and_prompts_take_the_whole_line),
-		cmocka_unit_test(of_a_choice_the_chosen_word_is_shown_or_none),
-		cmocka_unit_test(an_echo_tells_what_overrules_the_value),
+		cmocka_unit_test(a_choice_shows_its_chosen_word_or_none),
+		cmocka_unit_test(a_factor_line_tells_what_overrules_the_value),
 		cmocka_unit_test(the_hint_is_cut_by_whole_pairs_dims_and_goes),
 		cmocka_unit_test(the_hint_dims_after_6_seconds_and_goes_after_8),
 		cmocka_unit_test(any_key_ends_the_hint),
 		cmocka_unit_test(an_echo_stays_3_seconds_and_a_notice_5),
 		cmocka_unit_test(a_failure_stays_until_a_key),
 		cmocka_unit_test(presses_within_a_second_keep_the_first_old_value),
-		cmocka_unit_test(nothing_to_the_right_of_a_measure_moves),
-		cmocka_unit_test(the_line_goes_below_three_rows_and_is_borrowed_for_messages),
+		cmocka_unit_test(fields_to_the_right_of_a_measure_do_not_move),
+		cmocka_unit_test(below_three_rows_the_line_is_off_except_for_messages),
 		cmocka_unit_test(underscore_only_empties_the_line),
 		cmocka_unit_test(every_width_and_height_draws),
 		cmocka_unit_test(bytes_have_two_digits),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Styled: text with its styles marked inside. */
+/* Styled text: text with inline style marks. */
 #include "app/styled.h"
 
 #include "golden.h"
@@ -58,7 +58,7 @@ a_line_fills_with_whole_fields(void **state)
 	assert_true(line_add(&line, 2, "abc", 0));
 	assert_true(line_add(&line, 2, BOLD "de" BOLD, 0));
 	assert_false(line_add(&line, 2, "fgh", 0));
-	assert_false(line_add(&line, 2, "i", 0)); /* full is full */
+	assert_false(line_add(&line, 2, "i", 0)); /* once full it stays full */
 	assert_string_equal(line.text, "abc  " BOLD "de" BOLD);
 	assert_int_equal(line.width, 7);
 }

@@ -20,7 +20,7 @@
 
 enum { COLUMNS = 10, ROWS = 5 };
 
-/* A flock in a world of 10 by 5 cells; number is that of the boids. */
+/* A flock in a world of 10 by 5 cells. */
 static struct flock *
 flock_of(struct factors f, const struct boid *boids, size_t count)
 {
@@ -40,7 +40,7 @@ boid_at(uint32_t id, float x, float y, float vx, float vy)
 	return (struct boid){ .position = { x, y, 0 }, .velocity = { vx, vy, 0 }, .id = id };
 }
 
-/* Draws and frees the flock; gives the text of the frame, to be freed. */
+/* Draws and frees the flock; returns the text of the frame, to be freed. */
 static char *
 drawn(struct flock *flock, struct looks looks)
 {
@@ -153,7 +153,7 @@ glyphs_of_the_users_own_are_drawn_by_heading(void **state)
 	             ">/^\\</v\\\n\n\n\n\n");
 }
 
-/* Which way a glyph points, in degrees from the right, counter-clockwise. */
+/* The direction of a glyph, in degrees from the right, counter-clockwise. */
 static double
 arrow_angle(uint32_t glyph)
 {
@@ -339,7 +339,7 @@ a_dot_on_the_far_border_is_in_the_last_part(void **state)
 	assert_drawn(flock_of(f, boids, 2), plain, "\n\n         ⠠\n\n     ⡀\n");
 }
 
-/* So many boids in each of five cells. */
+/* Five cells of rising numbers of boids. */
 static struct flock *
 heaps(const int *sizes)
 {
@@ -393,7 +393,7 @@ a_heap_waits_until_it_is_an_eighth_past_the_border(void **state)
 	assert_int_equal(heap_glyph(&view, 31), '@');
 	assert_int_equal(heap_glyph(&view, 26), '@');
 	assert_int_equal(heap_glyph(&view, 0), ' ');
-	assert_int_equal(heap_glyph(&view, 29), '@'); /* the empty cell has forgotten */
+	assert_int_equal(heap_glyph(&view, 29), '@'); /* an empty cell loses its hysteresis */
 	view_free(&view);
 }
 
@@ -499,7 +499,7 @@ no_row_below_the_world_is_touched(void **state)
 }
 
 static void
-nobody_and_no_rows_are_fine(void **state)
+no_boids_and_no_rows_are_fine(void **state)
 {
 	const struct looks none = { 0, 0, true, false };
 
@@ -508,7 +508,7 @@ nobody_and_no_rows_are_fine(void **state)
 	assert_drawn(flock_of(factors_usual(), NULL, 0), none, "\n\n\n\n\n");
 }
 
-/* Draws one boid heading so many degrees up from right; the glyph. */
+/* Returns the glyph of a boid heading `degrees` up from right. */
 static uint32_t
 glyph_at(struct view *view, float degrees)
 {
@@ -537,7 +537,7 @@ a_glyph_waits_5_degrees_before_it_turns(void **state)
 	assert_int_equal(glyph_at(&view, 18), 0x2197);
 	assert_int_equal(glyph_at(&view, 17), 0x2192);
 	view_free(&view);
-	assert_int_equal(glyph_at(&view, 27), 0x2197); /* nothing remembered */
+	assert_int_equal(glyph_at(&view, 27), 0x2197); /* no hysteresis */
 	view_free(&view);
 }
 
@@ -843,12 +843,12 @@ in_braille_the_near_are_as_wide_as_the_cell(void **state)
 	assert_drawn(deep_flock(GLYPHS_BRAILLE, boids, 2), plain, "\n\n  ⠤  ⠄\n\n\n");
 }
 
-/* Draws what an eye sees that is where it is to be. */
+/* Draws the view of a camera that has glided to its target. */
 static char *
-drawn_by(struct eye eye, struct flock *flock)
+drawn_by(struct eye camera, struct flock *flock)
 {
 	struct frame frame = { 0 };
-	struct view view = { .eye = eye };
+	struct view view = { .eye = camera };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(view_draw(&view, &frame, flock, plain));
@@ -860,15 +860,15 @@ drawn_by(struct eye eye, struct flock *flock)
 }
 
 static void
-assert_eye_sees(struct eye eye, struct flock *flock, const char *expected)
+assert_camera_sees(struct eye camera, struct flock *flock, const char *expected)
 {
-	char *text = drawn_by(eye, flock);
+	char *text = drawn_by(camera, flock);
 
 	assert_string_equal(text, expected);
 	free(text);
 }
 
-/* From the right what was in front is left, and who flew away from the glass flies to the right. */
+/* Seen from the right, the front is on the left, and a boid that flew away flies to the right. */
 /* Its walls go through all the depth of the world: from behind it is mirrored, from any side they would
  * hide everything. */
 static void
@@ -907,27 +907,27 @@ from_the_side_depth_is_across_and_headings_turn_along(void **state)
 	(void)state;
 	boids[0].velocity = (struct vec){ 0, 0, 1 };
 	boids[1].velocity = (struct vec){ 0, 0, -1 };
-	assert_eye_sees((struct eye){ .turns = EYE_TURNS / 4 }, deep_flock(GLYPHS_ARROWS, boids, 2),
-	                "\n →\n\n        ←\n\n");
-	assert_eye_sees((struct eye){ .turns = 3 * EYE_TURNS / 4 },
-	                deep_flock(GLYPHS_ARROWS, boids, 2), "\n        ←\n\n →\n\n");
+	assert_camera_sees((struct eye){ .turns = EYE_TURNS / 4 },
+	                   deep_flock(GLYPHS_ARROWS, boids, 2), "\n →\n\n        ←\n\n");
+	assert_camera_sees((struct eye){ .turns = 3 * EYE_TURNS / 4 },
+	                   deep_flock(GLYPHS_ARROWS, boids, 2), "\n        ←\n\n →\n\n");
 }
 
 static void
-who_is_followed_is_bold_in_the_middle_and_hides_others(void **state)
+a_followed_boid_is_bold_in_the_middle_and_hides_others(void **state)
 {
 	const struct boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
 		                      boid_at(2, 9.5f, 9, -1, 0) };
 	struct factors f = factors_usual();
-	const struct eye eye = { .follows = true, .boid = 1 };
+	const struct eye camera = { .follows = true, .boid = 1 };
 
 	(void)state;
 	f.edge = EDGE_TURN;
-	assert_eye_sees(eye, flock_of(f, boids, 3), "\n\n     ↑\n\n\n");
+	assert_camera_sees(camera, flock_of(f, boids, 3), "\n\n     ↑\n\n\n");
 	f.edge = EDGE_WRAP;
-	assert_eye_sees(eye, flock_of(f, boids, 3), "\n  ←\n     ↑\n\n\n");
+	assert_camera_sees(camera, flock_of(f, boids, 3), "\n  ←\n     ↑\n\n\n");
 	struct flock *flock = flock_of(f, boids, 3);
-	struct view view = { .eye = eye };
+	struct view view = { .eye = camera };
 	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD);
 	assert_int_equal(cell_at(&view, flock, 2, 1).style, 0);
 	view_free(&view);
@@ -965,7 +965,7 @@ boids_leave_trails_and_hide_the_backdrop(void **state)
 
 /* The keys of the view, in the deep world of christian: the flock is as it would be without. */
 static void
-what_the_eye_does_is_nothing_to_the_flock(void **state)
+the_camera_does_not_change_the_flock(void **state)
 {
 	static const char *const words[] = { "--trails", "2", "--backdrop", "noise", NULL };
 	struct app looked, left;
@@ -988,7 +988,7 @@ what_the_eye_does_is_nothing_to_the_flock(void **state)
 }
 
 static void
-the_line_says_what_the_eye_does(void **state)
+the_line_says_what_the_camera_does(void **state)
 {
 	struct app app;
 
@@ -1145,7 +1145,7 @@ main(void)
 		cmocka_unit_test(an_open_world_goes_with_the_flock),
 		cmocka_unit_test(far_outside_nothing_is_drawn),
 		cmocka_unit_test(no_row_below_the_world_is_touched),
-		cmocka_unit_test(nobody_and_no_rows_are_fine),
+		cmocka_unit_test(no_boids_and_no_rows_are_fine),
 		cmocka_unit_test(a_glyph_waits_5_degrees_before_it_turns),
 		cmocka_unit_test(colour_goes_by_heading_or_not_at_all),
 		cmocka_unit_test(ids_from_a_file_may_be_huge),
@@ -1162,10 +1162,10 @@ main(void)
 		cmocka_unit_test(in_braille_the_near_are_as_wide_as_the_cell),
 		cmocka_unit_test(a_map_is_seen_from_before_and_behind_a_deep_world),
 		cmocka_unit_test(from_the_side_depth_is_across_and_headings_turn_along),
-		cmocka_unit_test(who_is_followed_is_bold_in_the_middle_and_hides_others),
+		cmocka_unit_test(a_followed_boid_is_bold_in_the_middle_and_hides_others),
 		cmocka_unit_test(boids_leave_trails_and_hide_the_backdrop),
-		cmocka_unit_test(what_the_eye_does_is_nothing_to_the_flock),
-		cmocka_unit_test(the_line_says_what_the_eye_does),
+		cmocka_unit_test(the_camera_does_not_change_the_flock),
+		cmocka_unit_test(the_line_says_what_the_camera_does),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wake: what boids leave, and when it is gone. */
+/* Trails: marks of boids, and when they have faded. */
 #include "app/wake.h"
 
 #include "scene.h"
@@ -20,17 +20,17 @@ flock_with(float trails, uint64_t seed)
 
 /* A frame of the same part of the world. */
 static bool
-fit(struct wake *wake, const struct flock *flock, int columns, int rows, int colours)
+fit(struct wake *trails, const struct flock *flock, int columns, int rows, int colours)
 {
 	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
 
-	return wake_fit(wake, flock, &scene, colours);
+	return wake_fit(trails, flock, &scene, colours);
 }
 
 static void
-assert_left(const struct wake *wake, size_t cell, uint32_t glyph, int colour, int style)
+assert_left(const struct wake *trails, size_t cell, uint32_t glyph, int colour, int style)
 {
-	struct cell seen = wake_cell(wake, cell, glyphs_find("ascii"));
+	struct cell seen = wake_cell(trails, cell, glyphs_find("ascii"));
 
 	assert_int_equal(seen.glyph, glyph);
 	assert_int_equal(seen.colour, colour);
@@ -38,115 +38,115 @@ assert_left(const struct wake *wake, size_t cell, uint32_t glyph, int colour, in
 }
 
 static void
-assert_blank(const struct wake *wake)
+assert_blank(const struct wake *trails)
 {
 	for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
-		assert_left(wake, i, ' ', COLOUR_DEFAULT, 0);
+		assert_left(trails, i, ' ', COLOUR_DEFAULT, 0);
 }
 
 static void
 a_trail_is_new_then_dim_then_gone(void **state)
 {
 	struct flock *flock = flock_with(2, 1);
-	struct wake wake = { 0 };
+	struct wake trails = { 0 };
 
 	(void)state;
-	assert_true(fit(&wake, flock, WIDE, HIGH, 256));
-	assert_blank(&wake);
-	wake_mark(&wake, 7, 26);
+	assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+	assert_blank(&trails);
+	wake_mark(&trails, 7, 26);
 	for (int step = 0; step <= 20; step++) {
-		assert_true(fit(&wake, flock, WIDE, HIGH, 256));
+		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
 		if (step < 8)
-			assert_left(&wake, 7, ':', 26, 0);
+			assert_left(&trails, 7, ':', 26, 0);
 		else if (step < 16)
-			assert_left(&wake, 7, '.', 26, STYLE_DIM);
+			assert_left(&trails, 7, '.', 26, STYLE_DIM);
 		else
-			assert_blank(&wake);
-		assert_left(&wake, 8, ' ', COLOUR_DEFAULT, 0);
+			assert_blank(&trails);
+		assert_left(&trails, 8, ' ', COLOUR_DEFAULT, 0);
 		flock_step(flock, 1 / 8.0f);
 	}
 	flock_free(flock);
-	wake_free(&wake);
+	wake_free(&trails);
 }
 
 static void
-who_stays_leaves_nothing_old(void **state)
+a_boid_that_stays_leaves_nothing_old(void **state)
 {
 	struct flock *flock = flock_with(1, 1);
-	struct wake wake = { 0 };
+	struct wake trails = { 0 };
 
 	(void)state;
 	for (int step = 0; step < 40; step++) {
-		assert_true(fit(&wake, flock, WIDE, HIGH, 256));
-		wake_mark(&wake, 0, 93);
-		assert_left(&wake, 0, ':', 93, 0);
+		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		wake_mark(&trails, 0, 93);
+		assert_left(&trails, 0, ':', 93, 0);
 		flock_step(flock, 1 / 8.0f);
 	}
 	flock_free(flock);
-	wake_free(&wake);
+	wake_free(&trails);
 }
 
 static void
 without_trails_nothing_is_kept(void **state)
 {
 	struct flock *flock = flock_with(0, 1);
-	struct wake wake = { 0 };
+	struct wake trails = { 0 };
 
 	(void)state;
-	assert_true(fit(&wake, flock, WIDE, HIGH, 256));
-	wake_mark(&wake, 3, 26);
-	assert_blank(&wake);
-	assert_null(wake.marks);
+	assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+	wake_mark(&trails, 3, 26);
+	assert_blank(&trails);
+	assert_null(trails.traces);
 	flock_free(flock);
-	wake_free(&wake);
+	wake_free(&trails);
 }
 
 static void
-another_size_flight_or_depth_of_colour_and_an_earlier_moment_forget(void **state)
+another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
 {
 	struct flock *flock = flock_with(9, 1), *other = flock_with(9, 2), *early = flock_with(9, 1);
-	struct wake wake = { 0 };
+	struct wake trails = { 0 };
 
 	(void)state;
 	flock_step(flock, 1);
 	for (int way = 0; way < 5; way++) {
-		assert_true(fit(&wake, flock, WIDE, HIGH, 256));
-		wake_mark(&wake, 5, 26);
-		assert_left(&wake, 5, ':', 26, 0);
+		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		wake_mark(&trails, 5, 26);
+		assert_left(&trails, 5, ':', 26, 0);
 		if (way == 0)
-			assert_true(fit(&wake, other, WIDE, HIGH, 256));
+			assert_true(fit(&trails, other, WIDE, HIGH, 256));
 		else if (way == 1)
-			assert_true(fit(&wake, early, WIDE, HIGH, 256));
+			assert_true(fit(&trails, early, WIDE, HIGH, 256));
 		else if (way == 2)
-			assert_true(fit(&wake, flock, HIGH, WIDE, 256));
+			assert_true(fit(&trails, flock, HIGH, WIDE, 256));
 		else
-			assert_true(fit(&wake, flock, WIDE, HIGH, way == 3 ? 8 : 256));
+			assert_true(fit(&trails, flock, WIDE, HIGH, way == 3 ? 8 : 256));
 		if (way < 4)
-			assert_blank(&wake);
+			assert_blank(&trails);
 		else
-			assert_left(&wake, 5, ':', 26, 0);
+			assert_left(&trails, 5, ':', 26, 0);
 	}
 	flock_free(flock);
 	flock_free(other);
 	flock_free(early);
-	wake_free(&wake);
+	wake_free(&trails);
 }
 
-/* Marks a cell, has the eye go, and looks for the mark in another; below 0: it is gone. */
+/* Marks a cell, moves the camera, and looks for the mark in another; below 0: it is gone. */
 static void
 assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 {
 	struct flock *flock = flock_with(9, 1);
-	struct wake wake = { 0 };
+	struct wake trails = { 0 };
 
-	assert_true(wake_fit(&wake, flock, &from, 256));
-	wake_mark(&wake, marked, 26);
-	assert_true(wake_fit(&wake, flock, &to, 256));
+	assert_true(wake_fit(&trails, flock, &from, 256));
+	wake_mark(&trails, marked, 26);
+	assert_true(wake_fit(&trails, flock, &to, 256));
 	for (int i = 0; i < WIDE * HIGH; i++)
-		assert_left(&wake, (size_t)i, i == expected ? ':' : ' ',
+		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);
 	flock_free(flock);
-	wake_free(&wake);
+	wake_free(&trails);
 }
 
 static void
@@ -187,7 +187,7 @@ across_the_seam_of_a_world_that_wraps_they_stay_too(void **state)
 }
 
 static void
-an_eye_that_zooms_or_goes_round_forgets(void **state)
+a_camera_that_zooms_or_turns_clears_them(void **state)
 {
 	const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
 	struct scene there[] = { here, here, here };
@@ -219,14 +219,14 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_trail_is_new_then_dim_then_gone),
-		cmocka_unit_test(who_stays_leaves_nothing_old),
+		cmocka_unit_test(a_boid_that_stays_leaves_nothing_old),
 		cmocka_unit_test(without_trails_nothing_is_kept),
-		cmocka_unit_test(another_size_flight_or_depth_of_colour_and_an_earlier_moment_forget),
+		cmocka_unit_test(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them),
 		cmocka_unit_test(marks_stay_where_they_are_in_the_world),
 		cmocka_unit_test(across_the_seam_of_a_world_that_wraps_they_stay_too),
-		cmocka_unit_test(an_eye_that_zooms_or_goes_round_forgets),
+		cmocka_unit_test(a_camera_that_zooms_or_turns_clears_them),
 		cmocka_unit_test(every_set_leaves_two_characters_of_ascii),
 	};
 
-	return cmocka_run_group_tests_name("wake", tests, NULL, NULL);
+	return cmocka_run_group_tests_name("trails", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: a land of noise under the flock, or its wind. */
+/* Backdrop: a relief of noise under the flock, or its wind. */
 #include "app/backdrop.h"
 
 #include "core/noise.h"
@@ -7,14 +7,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A hill is so many columns wide; a row is as high as two columns are wide. */
+/* Size of a hill; a row is as high as two columns are wide. */
 enum { OCTAVES = 2, HILL_COLUMNS = 20, HILL_ROWS = 10 };
 
-/* From the plain to the top. Most of it is blank: what a boid leaves must be drawn again. */
-static const char heights[] = { ' ', '\'', '"' };
-static const double rises[] = { 0.12, 0.3 }; /* where the next begins; noise is within -1..1 */
+/* From the plain to the top. Most is blank: each cell that a boid leaves must be redrawn. */
+static const char level_glyphs[] = { ' ', '\'', '"' };
+static const double relief_steps[] = { 0.12, 0.3 }; /* thresholds of noise, which is within -1..1 */
 
-/* How many hills are on one side of the world: in one that wraps, a whole number. */
+/* Hills along one side of the world; a whole number if it wraps. */
 static double
 hills_along(const struct scene *s, double cells, int hill)
 {
@@ -23,14 +23,14 @@ hills_along(const struct scene *s, double cells, int hill)
 	return s->wraps ? fmax(1, round(hills)) : hills;
 }
 
-/* Gusts where they are harder than the steady wind, in shares of the factor gust: each axis has from
- * -1 to 1 of it, mostly less than a third. */
-static const double blows[] = { 0.25, 0.4 };
+/* Thresholds of wind above the steady one, in shares of the factor gust: each axis has from -1 to 1 of
+ * it, mostly less than a third. */
+static const double wind_steps[] = { 0.25, 0.4 };
 
 static uint8_t
-level_of(double number, const double steps[2])
+level_of(double value, const double steps[2])
 {
-	return (uint8_t)((number > steps[0]) + (number > steps[1]));
+	return (uint8_t)((value > steps[0]) + (value > steps[1]));
 }
 
 static uint8_t
@@ -45,11 +45,11 @@ wind_at(const struct scene *s, const struct flock *flock, int64_t column, int64_
 		flock, (struct vec){ (float)(((double)column + 0.5) / s->across) * size.x,
 	                             (float)(((double)row + 0.5) / s->down) * size.y, size.z / 2 });
 	double strength = hypot((double)wind.x, (double)wind.y) - (double)f->wind;
-	return level_of(strength / (double)f->gust, blows);
+	return level_of(strength / (double)f->gust, wind_steps);
 }
 
 static uint8_t
-land_at(const struct scene *s, int64_t column, int64_t row)
+relief_at(const struct scene *s, int64_t column, int64_t row)
 {
 	double across = hills_along(s, s->across, HILL_COLUMNS);
 	double down = hills_along(s, s->down, HILL_ROWS);
@@ -58,7 +58,7 @@ land_at(const struct scene *s, int64_t column, int64_t row)
 		noise_octaves(s->seed, period, OCTAVES, ((double)column + 0.5) / s->across * across,
 	                      ((double)row + 0.5) / s->down * down, 0.5);
 
-	return level_of(height, rises);
+	return level_of(height, relief_steps);
 }
 
 static bool
@@ -87,11 +87,11 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	*backdrop = (struct backdrop){ levels, *scene };
 	for (int row = 0; row < scene->rows; row++)
 		for (int column = 0; column < scene->columns; column++)
-			*levels++ =
-				scene->choice == BACKDROP_WIND
-					? wind_at(scene, flock, scene->column + column,
-			                          scene->row + row)
-					: land_at(scene, scene->column + column, scene->row + row);
+			*levels++ = scene->choice == BACKDROP_WIND
+			                    ? wind_at(scene, flock, scene->column + column,
+			                              scene->row + row)
+			                    : relief_at(scene, scene->column + column,
+			                                scene->row + row);
 	return true;
 }
 
@@ -100,7 +100,7 @@ backdrop_cell(const struct backdrop *backdrop, size_t cell)
 {
 	uint8_t level = backdrop->levels ? backdrop->levels[cell] : 0;
 
-	return (struct cell){ (uint32_t)heights[level], COLOUR_DEFAULT, level ? STYLE_DIM : 0 };
+	return (struct cell){ (uint32_t)level_glyphs[level], COLOUR_DEFAULT, level ? STYLE_DIM : 0 };
 }
 
 void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: what is under the flock: a land of noise, which stands still with the world, or the gusts of
- * wind that drift over it. */
+/* Backdrop: a relief of noise under the flock, fixed to the world, or the gusts of wind that drift over
+ * it. */
 #pragma once
 
 #include "app/eye.h"
@@ -10,29 +10,29 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Which part of which land it is. */
+/* The visible part of a backdrop. */
 struct scene {
 	uint64_t seed;
 	int columns, rows;   /* of the screen ... */
 	double across, down; /* ... and of the world, in cells */
-	int64_t column, row; /* of the land that is in the upper left corner */
-	double turned;       /* how far round a deep world the eye is; the land stays */
+	int64_t column, row; /* of the backdrop in the upper left corner */
+	double turned;       /* rotation of the camera, radians; the backdrop does not turn */
 	int choice;          /* enum backdrop_choice */
-	int64_t moment;      /* of what drifts: another one whenever it is to be seen anew */
+	int64_t moment;      /* frame number of the drifting wind; a new one redraws it */
 	bool wraps;
 };
 
 /* {0} at the start. */
 struct backdrop {
-	uint8_t *levels; /* how high the land is, how hard it blows, by cell, row by row; owned; NULL: there is none */
+	uint8_t *levels; /* relief or wind level by cell, row by row; owned; NULL: off */
 	struct scene scene;
 };
 
-/* Before each frame: makes what this scene shows of the flock's world, unless it is there already. false:
- * no memory. */
+/* Call before each frame: computes the levels of a scene that has changed. Returns false without
+ * memory. */
 bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct flock *flock);
 
-/* What is seen of it in a cell; ' ' nothing. */
+/* Returns how the backdrop shows in a cell; ' ': nothing. */
 struct cell backdrop_cell(const struct backdrop *backdrop, size_t cell);
 
 void backdrop_free(struct backdrop *backdrop);

@@ -1,49 +1,49 @@
 /* SPDX-License-Identifier: MIT */
-/* Clans: colours that groups keep while they split and merge. */
+/* Group colours: assigns colours that groups keep while they split and merge. */
 #include "app/clans.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 
-static const uint32_t no_clan = UINT32_MAX;
+static const uint32_t no_group = UINT32_MAX;
 
-/* Numbers the groups of two and more, by the place that stands for them; returns how many there are. */
+/* Numbers the groups of two or more boids and sets numbers[group_of[i]]; returns their count. */
 static size_t
-number_groups(const uint32_t *group, size_t count, uint32_t *numbers, struct clan *clans)
+number_groups(const uint32_t *group_of, size_t count, uint32_t *numbers, struct clan *groups)
 {
 	uint32_t found = 0;
 
 	for (size_t i = 0; i < count; i++)
 		numbers[i] = 0;
 	for (size_t i = 0; i < count; i++)
-		numbers[group[i]]++;
+		numbers[group_of[i]]++;
 	for (size_t i = 0; i < count; i++) {
-		bool is_clan = numbers[i] > 1;
-		numbers[i] = is_clan ? found : no_clan;
-		if (is_clan)
-			clans[found++] = (struct clan){ .lowest = UINT32_MAX,
-				                        .place = (uint32_t)i,
-				                        .colour = CLAN_NONE };
+		bool is_group = numbers[i] > 1;
+		numbers[i] = is_group ? found : no_group;
+		if (is_group)
+			groups[found++] = (struct clan){ .lowest = UINT32_MAX,
+				                         .place = (uint32_t)i,
+				                         .colour = CLAN_NONE };
 	}
 	return found;
 }
 
 static void
-count_votes(const uint32_t *group, const uint32_t *id, const int8_t *colour, size_t count,
-            const uint32_t *numbers, struct clan *clans)
+count_votes(const uint32_t *group_of, const uint32_t *id, const int8_t *colour, size_t count,
+            const uint32_t *numbers, struct clan *groups)
 {
 	for (size_t i = 0; i < count; i++) {
-		if (numbers[group[i]] == no_clan)
+		if (numbers[group_of[i]] == no_group)
 			continue;
-		struct clan *clan = &clans[numbers[group[i]]];
-		clan->size++;
-		clan->lowest = id[i] < clan->lowest ? id[i] : clan->lowest;
+		struct clan *group = &groups[numbers[group_of[i]]];
+		group->size++;
+		group->lowest = id[i] < group->lowest ? id[i] : group->lowest;
 		if (colour[i] != CLAN_NONE)
-			clan->votes[colour[i]]++;
+			group->votes[colour[i]]++;
 	}
 }
 
-/* The largest first; of two alike the one with the lowest id, as memory has no order that lasts. */
+/* The largest first; a tie goes to the lowest id, as the order in memory changes. */
 static int
 by_size(const void *one, const void *other)
 {
@@ -55,63 +55,63 @@ by_size(const void *one, const void *other)
 }
 
 static int
-most_voted(const struct clan *clan)
+most_voted(const struct clan *group)
 {
 	int best = 0;
 
 	for (int i = 1; i < CLAN_COLOURS; i++)
-		if (clan->votes[i] > clan->votes[best])
+		if (group->votes[i] > group->votes[best])
 			best = i;
-	return clan->votes[best] > 0 ? best : CLAN_NONE;
+	return group->votes[best] > 0 ? best : CLAN_NONE;
 }
 
 static int
-least_worn(const uint32_t *worn)
+least_used(const uint32_t *used)
 {
 	int least = 0;
 
 	for (int i = 1; i < CLAN_COLOURS; i++)
-		if (worn[i] < worn[least])
+		if (used[i] < used[least])
 			least = i;
 	return least;
 }
 
-/* First all keep what they have had; who finds it worn by a larger one chooses after that, as those do
- * who have had none. */
+/* Groups first keep their last colour. Those that had none, or whose colour a larger group keeps, choose
+ * after that. */
 static void
-choose(struct clan *clans, size_t count)
+choose(struct clan *groups, size_t count)
 {
-	uint32_t worn[CLAN_COLOURS] = { 0 };
+	uint32_t used[CLAN_COLOURS] = { 0 };
 
 	for (size_t i = 0; i < count; i++) {
-		int own = most_voted(&clans[i]);
-		if (own == CLAN_NONE || worn[own] > 0)
+		int own = most_voted(&groups[i]);
+		if (own == CLAN_NONE || used[own] > 0)
 			continue;
-		clans[i].colour = (int8_t)own;
-		worn[own] = clans[i].size;
+		groups[i].colour = (int8_t)own;
+		used[own] = groups[i].size;
 	}
 	for (size_t i = 0; i < count; i++) {
-		int own = most_voted(&clans[i]), other = least_worn(worn);
-		if (clans[i].colour != CLAN_NONE)
+		int own = most_voted(&groups[i]), other = least_used(used);
+		if (groups[i].colour != CLAN_NONE)
 			continue;
-		clans[i].colour = (int8_t)(own == CLAN_NONE || worn[other] == 0 ? other : own);
-		worn[clans[i].colour] += clans[i].size;
+		groups[i].colour = (int8_t)(own == CLAN_NONE || used[other] == 0 ? other : own);
+		used[groups[i].colour] += groups[i].size;
 	}
 }
 
 void
-clans_colour(const uint32_t *group, const uint32_t *id, int8_t *colour, size_t count,
-             uint32_t *numbers, struct clan *clans)
+clans_colour(const uint32_t *group_of, const uint32_t *id, int8_t *colour, size_t count,
+             uint32_t *numbers, struct clan *groups)
 {
-	size_t found = number_groups(group, count, numbers, clans);
+	size_t found = number_groups(group_of, count, numbers, groups);
 
-	count_votes(group, id, colour, count, numbers, clans);
-	qsort(clans, found, sizeof *clans, by_size);
-	choose(clans, found);
+	count_votes(group_of, id, colour, count, numbers, groups);
+	qsort(groups, found, sizeof *groups, by_size);
+	choose(groups, found);
 	for (size_t i = 0; i < found; i++)
-		numbers[clans[i].place] = (uint32_t)clans[i].colour;
+		numbers[groups[i].place] = (uint32_t)groups[i].colour;
 	for (size_t i = 0; i < count; i++) {
-		uint32_t number = numbers[group[i]];
-		colour[i] = (int8_t)(number == no_clan ? CLAN_NONE : (int)number);
+		uint32_t number = numbers[group_of[i]];
+		colour[i] = (int8_t)(number == no_group ? CLAN_NONE : (int)number);
 	}
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Dashboard: the panel of measures. */
+/* Measure panel: measures of the flock, of the run and of the connection. */
 #include "app/dashboard.h"
 
 #include "app/pane.h"
@@ -16,7 +16,7 @@ enum { GRAPH_CELLS = 12, VALUE = 5, TEXT = 64 };
 /* ---- of the flock */
 
 static bool
-is_hunted(const struct flock *flock)
+has_predators(const struct flock *flock)
 {
 	return flock_predators(flock) > 0;
 }
@@ -32,27 +32,27 @@ static const int shown[] = { MEASURE_POLARISATION, MEASURE_MILLING,    MEASURE_S
 	                     MEASURE_LARGEST,      MEASURE_WAY,        MEASURE_CAPTURES };
 enum { SHOWN = sizeof shown / sizeof *shown };
 
-/* Where a measure tells something; NULL: everywhere. */
-static bool (*const tells[MEASURES])(const struct flock *flock) = {
+/* Whether a measure applies to a flock; NULL: to all. */
+static bool (*const applies[MEASURES])(const struct flock *flock) = {
 	[MEASURE_WAY] = has_goal,
-	[MEASURE_CAPTURES] = is_hunted,
+	[MEASURE_CAPTURES] = has_predators,
 };
 
-/* The measures that tell something of this flock, row by row; returns how many. */
+/* Finds the measures that apply to this flock, row by row; returns their count. */
 static int
 find_measures(const struct app *app, int measures[SHOWN])
 {
 	int count = 0;
 
 	for (int i = 0; i < SHOWN; i++)
-		if (!tells[shown[i]] || tells[shown[i]](app->flock))
+		if (!applies[shown[i]] || applies[shown[i]](app->flock))
 			measures[count++] = shown[i];
 	return count;
 }
 
-/* What fills a cell of the graph: all of a share, the highest speed, else the most of the minute. */
+/* Returns the value of a full graph cell: 1 for shares, the highest speed, else the most of the minute. */
 static double
-full_of(const struct app *app, int measure)
+full_value(const struct app *app, int measure)
 {
 	const struct gauge *g = &app->gauges.of[measure];
 	double most = 0;
@@ -76,13 +76,13 @@ write_measure(const struct app *app, int measure, char *text, size_t size)
 
 	if (!isnan(g->value))
 		snprintf(value, sizeof value, measure_table[measure].show, g->value);
-	if (strlen(value) > VALUE) /* worlds in pixels are large */
+	if (strlen(value) > VALUE) /* worlds in pixels have large values */
 		snprintf(value, sizeof value, "%.0f", g->value);
-	gauge_graph(g, full_of(app, measure), GRAPH_CELLS, app->utf8, graph);
+	gauge_graph(g, full_value(app, measure), GRAPH_CELLS, app->utf8, graph);
 	snprintf(text, size, "%-12s %*s %s", measure_table[measure].name, VALUE, value, graph);
 }
 
-/* ---- of the run and the line: a row each */
+/* ---- of the run and the connection: a row each */
 
 static void
 write_state(const struct app *app, char *text)
@@ -90,7 +90,7 @@ write_state(const struct app *app, char *text)
 	snprintf(text, TEXT, "%s", app->paused ? "paused" : "flying");
 }
 
-/* 0:05, from an hour 1:02:03 */
+/* 0:05, from an hour on 1:02:03 */
 static void
 write_time(const struct app *app, char *text)
 {
@@ -159,7 +159,7 @@ write_budget(const struct app *app, char *text)
 }
 
 static void
-write_trip(const struct app *app, char *text)
+write_round_trip(const struct app *app, char *text)
 {
 	if (app->paced)
 		snprintf(text, TEXT, "%.0f ms", 1000 * app->round_trip);
@@ -168,7 +168,7 @@ write_trip(const struct app *app, char *text)
 }
 
 static void
-write_flight(const struct app *app, char *text)
+write_in_flight(const struct app *app, char *text)
 {
 	if (app->paced)
 		snprintf(text, TEXT, "%d of %d", app->in_flight, app->window);
@@ -190,7 +190,7 @@ write_colours(const struct app *app, char *text)
 		         factor_table[FACTOR_colour_by].word(by));
 }
 
-/* What stands under the measures; a row without a name is a rule. */
+/* The rows under the measures; a row without a name is a rule. */
 static const struct {
 	const char *name;
 	void (*write)(const struct app *app, char *text);
@@ -206,8 +206,8 @@ static const struct {
 	{ "drawn", write_drawn },
 	{ "sent", write_sent },
 	{ "budget", write_budget },
-	{ "round trip", write_trip },
-	{ "in flight", write_flight },
+	{ "round trip", write_round_trip },
+	{ "in flight", write_in_flight },
 	{ "colours", write_colours },
 };
 enum { ROWS = sizeof rows / sizeof *rows };
@@ -245,12 +245,12 @@ count_rows(const struct app *app)
 	return find_measures(app, measures) + ROWS;
 }
 
-/* The first row shown: the screen may have become larger since it was scrolled. */
+/* Returns the first row shown; the screen may have grown since the panel was scrolled. */
 static int
 top_of(const struct app *app)
 {
-	int rows_in_all = count_rows(app), page = page_of(app);
-	int last = rows_in_all > page ? rows_in_all - page : 0;
+	int row_count = count_rows(app), page = page_of(app);
+	int last = row_count > page ? row_count - page : 0;
 
 	return app->measures_top < last ? app->measures_top : last;
 }
@@ -286,15 +286,15 @@ static void
 draw_title(const struct app *app, struct frame *frame, const struct pane *pane)
 {
 	int left = pane->left + (pane->beside ? 2 : 0), top = top_of(app), page = page_of(app);
-	int rows_in_all = count_rows(app);
+	int row_count = count_rows(app);
 	char range[32];
 
 	styled_put(frame, left, 0, pane->right, BOLD "measures" BOLD);
 	styled_put(frame, left + 16, 0, pane->right, "the last minute");
-	if (page >= rows_in_all)
+	if (page >= row_count)
 		return;
 	frame_text(frame, left + 10, 0, 0, "PgUp PgDn              ");
-	snprintf(range, sizeof range, "%d-%d of %d", top + 1, top + page, rows_in_all);
+	snprintf(range, sizeof range, "%d-%d of %d", top + 1, top + page, row_count);
 	styled_put(frame, pane->right - styled_width(range), 0, pane->right, range);
 }
 
@@ -302,12 +302,12 @@ void
 dashboard_draw(const struct app *app, struct frame *frame)
 {
 	struct pane pane = pane_of(app);
-	int top = top_of(app), rows_in_all = count_rows(app);
+	int top = top_of(app), row_count = count_rows(app);
 
 	if (!is_open(app))
 		return;
 	pane_clear(app, frame, &pane);
 	draw_title(app, frame, &pane);
-	for (int row = 1; row < pane.bottom && top + row - 1 < rows_in_all; row++)
+	for (int row = 1; row < pane.bottom && top + row - 1 < row_count; row++)
 		draw_row(app, frame, &pane, row, top + row - 1);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Disc: obstacles larger than a cell. */
+/* Brush: discs of obstacles. */
 #include "app/disc.h"
 
 #include "app/placed.h"
 
-/* A cell so many columns and rows off the middle one. */
+/* Whether a cell is in the disc, by its columns and rows from the middle one. */
 static bool
 is_in(const struct app *app, int radius, int across, int down)
 {
@@ -13,56 +13,56 @@ is_in(const struct app *app, int radius, int across, int down)
 	return x * x + y * y <= (double)radius * radius;
 }
 
-/* Goes through the cells of a disc that the screen has. */
-struct round {
+/* Iterates over the cells of a disc that are on the screen. */
+struct disc {
 	const struct app *app;
 	int column, row, radius;
-	int number; /* of the square around it */
-	int x, y;   /* the cell */
-	int across, down;
+	int number;       /* cells visited of the square around it */
+	int x, y;         /* the current cell ... */
+	int across, down; /* ... and from the middle */
 };
 
-static struct round
+static struct disc
 disc_of(const struct app *app, int column, int row, int radius)
 {
-	return (struct round){ .app = app, .column = column, .row = row, .radius = radius };
+	return (struct disc){ .app = app, .column = column, .row = row, .radius = radius };
 }
 
 static bool
-next_cell(struct round *r)
+next_cell(struct disc *d)
 {
-	int side = 2 * r->radius + 1;
+	int side = 2 * d->radius + 1;
 
-	while (r->number < side * side) {
-		r->across = r->number % side - r->radius;
-		r->down = r->number / side - r->radius;
-		r->number++;
-		r->x = r->column + r->across;
-		r->y = r->row + r->down;
-		if (r->x >= 0 && r->x < r->app->columns && r->y >= 0 &&
-		    r->y < app_world_rows(r->app) && is_in(r->app, r->radius, r->across, r->down))
+	while (d->number < side * side) {
+		d->across = d->number % side - d->radius;
+		d->down = d->number / side - d->radius;
+		d->number++;
+		d->x = d->column + d->across;
+		d->y = d->row + d->down;
+		if (d->x >= 0 && d->x < d->app->columns && d->y >= 0 &&
+		    d->y < app_world_rows(d->app) && is_in(d->app, d->radius, d->across, d->down))
 			return true;
 	}
 	return false;
 }
 
-/* Puts obstacles where there is air, or takes those that there are: all of them, or none. */
+/* Places obstacles on air, or removes them: in the whole disc, or nowhere if one fails. */
 static bool
-change(struct app *app, bool put, struct round r)
+change(struct app *app, bool put, struct disc d)
 {
 	const struct placed before = app->placed;
-	bool some = false;
+	bool changed = false;
 
-	while (next_cell(&r)) {
-		if (put ? !placed_is_air(app, r.x, r.y) : !placed_has(app, THING_OBSTACLE, r.x, r.y))
+	while (next_cell(&d)) {
+		if (put ? !placed_is_air(app, d.x, d.y) : !placed_has(app, THING_OBSTACLE, d.x, d.y))
 			continue;
-		if (!(put ? placed_put : placed_take)(app, THING_OBSTACLE, r.x, r.y)) {
+		if (!(put ? placed_put : placed_take)(app, THING_OBSTACLE, d.x, d.y)) {
 			app->placed = before;
 			return false;
 		}
-		some = true;
+		changed = true;
 	}
-	return some;
+	return changed;
 }
 
 bool
@@ -80,14 +80,14 @@ disc_take(struct app *app, int column, int row, int radius)
 void
 disc_draw(const struct app *app, struct frame *frame, int column, int row, int radius)
 {
-	struct round r = disc_of(app, column, row, radius);
+	struct disc d = disc_of(app, column, row, radius);
 
-	while (next_cell(&r)) {
-		bool inner = is_in(app, radius, r.across - 1, r.down) &&
-		             is_in(app, radius, r.across + 1, r.down) &&
-		             is_in(app, radius, r.across, r.down - 1) &&
-		             is_in(app, radius, r.across, r.down + 1);
+	while (next_cell(&d)) {
+		bool inner = is_in(app, radius, d.across - 1, d.down) &&
+		             is_in(app, radius, d.across + 1, d.down) &&
+		             is_in(app, radius, d.across, d.down - 1) &&
+		             is_in(app, radius, d.across, d.down + 1);
 		if (!inner)
-			frame_put(frame, r.x, r.y, (struct cell){ '+', COLOUR_DEFAULT, 0 });
+			frame_put(frame, d.x, d.y, (struct cell){ '+', COLOUR_DEFAULT, 0 });
 	}
 }

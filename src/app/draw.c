@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draw: the whole screen, and when it changes by itself. */
+/* Draw screen: draws the whole screen, and finds when it changes by itself. */
 #include "app/draw.h"
 
 #include "app/dashboard.h"
@@ -13,13 +13,13 @@
 #include <math.h>
 #include <string.h>
 
-static const double calm_seconds = 0.5; /* after a key: what it does is to be seen at once */
+static const double calm_seconds = 0.5; /* after a key its effect on the measures shows at once */
 
-static const double glide_seconds = 1.0 / 20; /* between frames while nothing but the eye moves */
+static const double glide_seconds = 1.0 / 20; /* between frames while only the camera moves */
 
-/* What somebody looks at. A line that is left out for a while fills its graph all the same. */
+/* Returns the measures to update. Those of a bottom line that is off keep their graphs up to date. */
 static struct glance
-glance(const struct app *app)
+glance_of(const struct app *app)
 {
 	uint32_t line = app_has_line(app) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
 
@@ -42,13 +42,13 @@ draw_deadline(const struct app *app)
 		deadline = deadline < 0 ? hint : fmin(deadline, hint);
 	}
 	if (eye_moves(&app->view.eye)) {
-		double next = app->view.eye.now + glide_seconds;
+		double next = app->view.eye.time + glide_seconds;
 		deadline = deadline < 0 ? next : fmin(deadline, next);
 	}
 	return deadline;
 }
 
-/* Ends what has had its time. */
+/* Ends the first hint and the message when their time is over. */
 static void
 expire(struct app *app)
 {
@@ -60,23 +60,23 @@ expire(struct app *app)
 		app->message.kind = MESSAGE_NONE;
 }
 
-/* What a key has just said, and may be the reason for it, is not lost. */
+/* Reports that the followed boid is gone; keeps the current notice, which may explain it. */
 static void
-say_gone(struct app *app)
+notify_gone(struct app *app)
 {
 	const char *gone = "the boid that was followed is gone";
-	char said[LINE_TEXT];
+	char notice[LINE_TEXT];
 
-	memcpy(said, app->message.text, sizeof said);
+	memcpy(notice, app->message.text, sizeof notice);
 	if (app->message.kind == MESSAGE_NOTICE)
-		app_notice(app, "%s; %.*s", gone, LINE_TEXT - 40, said);
+		app_notice(app, "%s; %.*s", gone, LINE_TEXT - 40, notice);
 	else if (app->message.kind != MESSAGE_FAILURE)
 		app_notice(app, "%s", gone);
 }
 
-/* The place in the middle of such a cell, before the middle of a deep world. */
+/* Returns the position of a cell counted from the middle, at the front of a deep world. */
 static struct vec
-place_of(const struct app *app, struct mark cell)
+position_of(const struct app *app, struct mark cell)
 {
 	const struct factors *f = &app->settings.factors;
 	int column = cell.column + app->columns / 2, row = cell.row + app_world_rows(app) / 2;
@@ -90,12 +90,12 @@ draw_goal(const struct app *app, const struct sketch *s, struct frame *frame, st
 {
 	struct slot at;
 
-	if (sketch_find(s, gaze_place(&s->gaze, place_of(app, cell)), &at))
+	if (sketch_find(s, gaze_place(&s->gaze, position_of(app, cell)), &at))
 		frame_put(frame, at.column, at.row,
 		          (struct cell){ '*', COLOUR_DEFAULT, STYLE_BOLD });
 }
 
-/* Over the boids: these gather there, and would hide them. */
+/* Draws goals over the boids, which gather there and would hide them. */
 static void
 draw_placed_goals(const struct app *app, struct frame *frame)
 {
@@ -117,19 +117,19 @@ bool
 draw_screen(struct app *app)
 {
 	bool utf8 = app->options->utf8 && !app->coarse;
-	struct looks looks = { app_world_rows(app), app->colours, utf8, app->wide };
-	struct glance look = glance(app);
+	struct looks display = { app_world_rows(app), app->colours, utf8, app->wide };
+	struct glance glance = glance_of(app);
 
 	placed_settle(app);
 	if (!eye_glide(&app->view.eye, app->flock, app->now))
-		say_gone(app);
+		notify_gone(app);
 	if (!frame_fit(&app->frame, app->columns, app->rows) ||
-	    !view_draw(&app->view, &app->frame, app->flock, looks))
+	    !view_draw(&app->view, &app->frame, app->flock, display))
 		return false;
 	draw_placed_goals(app, &app->frame);
 	place_draw(app, &app->frame);
 	expire(app);
-	gauges_refresh(&app->gauges, app->flock, &look);
+	gauges_refresh(&app->gauges, app->flock, &glance);
 	panel_draw(app, &app->frame);
 	dashboard_draw(app, &app->frame);
 	status_draw(app, &app->frame);

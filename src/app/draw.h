@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Draw: the whole screen, and when it changes by itself. */
+/* Draw screen: draws the whole screen, and finds when it changes by itself. */
 #pragma once
 
 #include "app/app.h"
 
-/* Draws all into app->frame, and ends what has had its time. The line's measures are taken anew
- * when their gauges are due. false: no memory, and the frame is not worth showing. */
+/* Draws all into app->frame, after removing expired messages and updating the measures that are due.
+ * Returns false without memory: do not show the frame. */
 bool draw_screen(struct app *app);
 
-/* When the screen will change by itself though nothing flies; below 0: never. */
+/* Returns when the screen changes next even while paused, s; below 0: never. */
 double draw_deadline(const struct app *app);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Echo: what a press did to a factor. */
+/* Factor line: the factor that a key has changed. */
 #include "app/echo.h"
 
 #include "app/bar.h"
@@ -40,9 +40,9 @@ word_length(const struct factor *factor, int row, int chosen)
 	return (int)strlen(factor->word(row)) + (row == chosen ? 2 : 0);
 }
 
-/* The words from `first` on that fit, ".." where some are left out; the last one shown. */
+/* Writes the words from `first` on that fit, ".." for others; returns the last one shown. */
 static int
-words_write(const struct factor *factor, int first, int chosen, int room, char *text, size_t size)
+write_words(const struct factor *factor, int first, int chosen, int room, char *text, size_t size)
 {
 	int row = first, width = first > 0 ? 2 : 0;
 	size_t length = (size_t)snprintf(text, size, "%s", first > 0 ? ".." : "");
@@ -62,18 +62,18 @@ words_write(const struct factor *factor, int first, int chosen, int room, char *
 	return row - 1;
 }
 
-/* Starts with the first word, or so far on that the chosen one is seen; "" if there is no room even for
- * that one. */
+/* Writes the words from the first on, or from a later one if the chosen word would not show; "" if it
+ * does not fit at all. */
 static void
-words_show(const struct factor *factor, int chosen, int room, char *text, size_t size)
+show_words(const struct factor *factor, int chosen, int room, char *text, size_t size)
 {
 	int first = 0;
 
 	if (!factor->word(chosen)) {
-		words_write(factor, 0, -1, room, text, size);
+		write_words(factor, 0, -1, room, text, size);
 		return;
 	}
-	while (words_write(factor, first, chosen, room, text, size) < chosen && first <= chosen)
+	while (write_words(factor, first, chosen, room, text, size) < chosen && first <= chosen)
 		first++;
 	if (first > chosen)
 		*text = '\0';
@@ -85,13 +85,13 @@ range_show(const struct app *app, int factor, int room, char *text, size_t size)
 	const struct factor *row = &factor_table[factor];
 
 	if (row->word) {
-		words_show(row, app->settings.factors.at[factor].choice, room, text, size);
+		show_words(row, app->settings.factors.at[factor].choice, room, text, size);
 		return;
 	}
 	restrict_range(app->options, factor, "", text, size);
 }
 
-/* What the value does not tell: that another factor or the terminal overrules it. "": nothing. */
+/* Returns why another factor or the terminal overrules the value; "": none does. */
 static const char *
 caveat(const struct app *app, int factor)
 {
@@ -111,9 +111,9 @@ caveat(const struct app *app, int factor)
 	return "";
 }
 
-/* "separation 1 -> 1.1", the arrow and what was only if it changed and there is room for it. */
+/* Writes "separation 1 -> 1.1"; without the old value if it is the same or does not fit. */
 static void
-change_show(const struct app *app, int room, char *text, size_t size)
+show_change(const struct app *app, int room, char *text, size_t size)
 {
 	const struct message *m = &app->message;
 	const char *name = factor_table[m->factor].name;
@@ -167,10 +167,10 @@ void
 echo_add(const struct app *app, struct line *line)
 {
 	const struct message *m = &app->message;
-	const char *last = caveat(app, m->factor);
+	const char *note = caveat(app, m->factor);
 	char field[LINE_TEXT], why[FACTOR_ERROR];
 
-	change_show(app, line->room - line->width - (line->width > 0 ? 2 : 0), field, sizeof field);
+	show_change(app, line->room - line->width - (line->width > 0 ? 2 : 0), field, sizeof field);
 	line_add(line, 2, field, 0);
 	if (flock_idle(app->flock, m->factor, why)) {
 		line_add(line, 2, why, 0);
@@ -179,10 +179,10 @@ echo_add(const struct app *app, struct line *line)
 		snprintf(field, sizeof field, "at its end, %.80s", why);
 		line_add(line, 2, field, 0);
 	} else {
-		add_details(app, line, *last ? styled_width(last) + 2 : 0);
-		line->full = false; /* what is not said elsewhere keeps its room */
-		if (*last)
-			line_add(line, 2, last, 0);
+		add_details(app, line, *note ? styled_width(note) + 2 : 0);
+		line->full = false; /* add_details left room for the caveat */
+		if (*note)
+			line_add(line, 2, note, 0);
 	}
 }
 

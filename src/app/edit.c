@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Edit: a line of text under the fingers. */
+/* Line edit: a line of text and its editing keys. */
 #include "app/edit.h"
 
 #include "app/styled.h"
@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Where the character before, or behind, this place starts. */
+/* Return the start of the previous and of the next character. */
 static int
-before(const char *text, int at)
+previous(const char *text, int at)
 {
 	while (at > 0 && utf8_goes_on(text[--at]))
 		;
@@ -20,7 +20,7 @@ before(const char *text, int at)
 }
 
 static int
-behind(const char *text, int at)
+next(const char *text, int at)
 {
 	if (text[at])
 		at++;
@@ -39,7 +39,7 @@ word_before(const char *text, int at)
 	return at;
 }
 
-/* Takes out what is between two places; the cursor is where it was. */
+/* Deletes bytes from..to and puts the cursor there. */
 static void
 cut(struct prompt *prompt, int from, int to)
 {
@@ -47,9 +47,9 @@ cut(struct prompt *prompt, int from, int to)
 	prompt->cursor = from;
 }
 
-/* Only what takes one column can be drawn, and only ASCII where nothing else can be shown. */
+/* Inserts a character, if this terminal can show it in one column. */
 static bool
-type(struct prompt *prompt, uint32_t key, bool utf8)
+insert(struct prompt *prompt, uint32_t key, bool utf8)
 {
 	size_t length = strlen(prompt->text);
 	char character[UTF8_MOST];
@@ -74,10 +74,10 @@ edit_key(struct prompt *prompt, uint32_t key, bool utf8)
 
 	switch (key) {
 	case KEY_BACKSPACE:
-		cut(prompt, before(text, at), at);
+		cut(prompt, previous(text, at), at);
 		return true;
 	case KEY_DELETE:
-		cut(prompt, at, behind(text, at));
+		cut(prompt, at, next(text, at));
 		return true;
 	case CTRL('U'):
 		cut(prompt, 0, at);
@@ -86,10 +86,10 @@ edit_key(struct prompt *prompt, uint32_t key, bool utf8)
 		cut(prompt, word_before(text, at), at);
 		return true;
 	case KEY_LEFT:
-		prompt->cursor = before(text, at);
+		prompt->cursor = previous(text, at);
 		return true;
 	case KEY_RIGHT:
-		prompt->cursor = behind(text, at);
+		prompt->cursor = next(text, at);
 		return true;
 	case KEY_HOME:
 		prompt->cursor = 0;
@@ -98,7 +98,7 @@ edit_key(struct prompt *prompt, uint32_t key, bool utf8)
 		prompt->cursor = (int)strlen(text);
 		return true;
 	default:
-		return type(prompt, key, utf8);
+		return insert(prompt, key, utf8);
 	}
 }
 
@@ -109,12 +109,12 @@ edit_set(struct prompt *prompt, const char *text)
 	prompt->cursor = (int)strlen(prompt->text);
 }
 
-/* The text from where the cursor, and all before it that there is room for, is in sight. */
+/* Returns the text without the start that must scroll out to show the cursor. */
 static const char *
-in_sight(const char *text, int cursor, int columns)
+scrolled(const char *text, int cursor, int columns)
 {
 	for (int over = cursor + 1 - columns; over > 0; over--)
-		text += behind(text, 0);
+		text += next(text, 0);
 	return text;
 }
 
@@ -123,7 +123,7 @@ edit_draw(const struct app *app, struct frame *frame, int row, const char *label
 {
 	const struct prompt *prompt = &app->prompt;
 	const char *at = prompt->text + prompt->cursor;
-	int under = behind(at, 0);
+	int under = next(at, 0);
 	char text[2 * LINE_TEXT];
 	bool reversed = *at && !app->plain;
 	int length = snprintf(text, sizeof text, "%s%.*s", label, prompt->cursor, prompt->text);
@@ -135,6 +135,6 @@ edit_draw(const struct app *app, struct frame *frame, int row, const char *label
 	else
 		snprintf(text + length, sizeof text - (size_t)length, "_%s", at);
 	int column =
-		styled_put(frame, 0, row, frame->columns, in_sight(text, cursor, frame->columns));
+		styled_put(frame, 0, row, frame->columns, scrolled(text, cursor, frame->columns));
 	styled_right(frame, column, row, frame->columns, right);
 }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Edit: a line of text under the fingers: what the keys do to it, and how it is drawn. */
+/* Line edit: a line of text, its editing keys and its drawing. */
 #pragma once
 
 #include "app/app.h"
 
-/* Does what an editing key says: characters, Backspace, Delete, Left, Right, Home, End, Ctrl-U (all
- * before the cursor), Ctrl-W (the word before it). false: the key is none of these. */
+/* Handles an editing key: characters, Backspace, Delete, Left, Right, Home, End, Ctrl-U (deletes all
+ * before the cursor), Ctrl-W (the word before it). Returns false for any other key. */
 bool edit_key(struct prompt *prompt, uint32_t key, bool utf8);
 
-/* Puts a text there, the cursor behind it. */
+/* Sets the text, the cursor behind it. */
 void edit_set(struct prompt *prompt, const char *text);
 
-/* Draws label and text on the row, the cursor in sight, and `right` at the right edge. */
+/* Draws label and text on the row, with the cursor visible, and `right` at the right edge. */
 void edit_draw(const struct app *app, struct frame *frame, int row, const char *label,
                const char *right);

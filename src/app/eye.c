@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Eye: from where a flock is looked at. */
+/* Camera: follows boids, turns and glides. */
 #include "app/eye.h"
 
 #include <math.h>
 
-static const double glide_seconds = 0.25; /* after so long a third of the way is left */
-static const float least_way = 0.02f;     /* units, or presses: less is not seen */
+static const double glide_seconds = 0.25; /* time constant: 1/e of the offset is left */
+static const float least_offset = 0.02f;  /* units, or presses: less is not visible */
 
 static float
 length(struct vec v)
@@ -13,14 +13,14 @@ length(struct vec v)
 	return sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
 }
 
-/* To the nearest image, where what is `side` away is the same. */
+/* Returns the offset to the nearest periodic image; side 0: the world does not repeat. */
 static double
-to_nearest(double way, float side)
+to_nearest(double offset, float side)
 {
-	return side > 0 ? remainder(way, (double)side) : way;
+	return side > 0 ? remainder(offset, (double)side) : offset;
 }
 
-/* The sides after which the world repeats. */
+/* Returns the periods of the world; 0: it does not wrap. */
 static struct vec
 sides_around(const struct flock *flock)
 {
@@ -29,7 +29,7 @@ sides_around(const struct flock *flock)
 	return w.wraps ? w.size : (struct vec){ 0 };
 }
 
-/* Where the boid of that id is in the flock; flock_count: nowhere. */
+/* Returns the index of the boid with that id; flock_count: none. */
 static size_t
 find(const struct flock *flock, uint32_t id)
 {
@@ -40,60 +40,61 @@ find(const struct flock *flock, uint32_t id)
 	return i;
 }
 
-/* What the eye is to look at. */
+/* The point to show once the camera has glided there. */
 static struct vec
-target(const struct eye *eye, const struct flock *flock)
+target(const struct eye *camera, const struct flock *flock)
 {
-	size_t i = eye->follows ? find(flock, eye->boid) : flock_count(flock);
+	size_t i = camera->follows ? find(flock, camera->boid) : flock_count(flock);
 
 	return i < flock_count(flock) ? flock_boid(flock, i).position : flock_middle(flock);
 }
 
 static struct vec
-looked_at(const struct eye *eye, const struct flock *flock)
+shown_point(const struct eye *camera, const struct flock *flock)
 {
-	struct vec to = target(eye, flock);
+	struct vec to = target(camera, flock);
 
-	return (struct vec){ to.x + eye->aside.x, to.y + eye->aside.y, to.z + eye->aside.z };
+	return (struct vec){ to.x + camera->offset.x, to.y + camera->offset.y,
+		             to.z + camera->offset.z };
 }
 
-/* From now on it is to look elsewhere, and glides there from here the shortest way. */
+/* Sets a new target; the camera glides there from `from` the shortest way. */
 static void
-aim(struct eye *eye, const struct flock *flock, struct vec from, bool follows, uint32_t boid)
+aim(struct eye *camera, const struct flock *flock, struct vec from, bool follows, uint32_t boid)
 {
 	struct vec around = sides_around(flock);
 
-	eye->follows = follows;
-	eye->boid = boid;
-	struct vec to = target(eye, flock);
-	eye->aside = (struct vec){ (float)to_nearest((double)from.x - (double)to.x, around.x),
-		                   (float)to_nearest((double)from.y - (double)to.y, around.y),
-		                   (float)to_nearest((double)from.z - (double)to.z, around.z) };
+	camera->follows = follows;
+	camera->boid = boid;
+	struct vec to = target(camera, flock);
+	camera->offset = (struct vec){ (float)to_nearest((double)from.x - (double)to.x, around.x),
+		                       (float)to_nearest((double)from.y - (double)to.y, around.y),
+		                       (float)to_nearest((double)from.z - (double)to.z, around.z) };
 }
 
-/* The boid nearest to the middle, of lowest id if there are several. */
+/* Returns the id of the boid nearest to the middle, the lowest of a tie. */
 static uint32_t
-middle_one(const struct eye *eye, const struct flock *flock)
+middle_boid(const struct eye *camera, const struct flock *flock)
 {
-	struct gaze gaze = eye_gaze(eye, flock);
+	struct gaze gaze = eye_gaze(camera, flock);
 	double nearest = HUGE_VAL;
 	uint32_t id = UINT32_MAX;
 
 	for (size_t i = 0; i < flock_count(flock); i++) {
 		struct boid b = flock_boid(flock, i);
 		struct seen s = gaze_place(&gaze, b.position);
-		double far = s.across * s.across + s.down * s.down;
-		if (far > nearest || (far == nearest && b.id > id))
+		double distance = s.across * s.across + s.down * s.down;
+		if (distance > nearest || (distance == nearest && b.id > id))
 			continue;
-		nearest = far;
+		nearest = distance;
 		id = b.id;
 	}
 	return id;
 }
 
-/* The lowest id above this one; past the highest the lowest of all. */
+/* Returns the lowest id above `after`; past the highest the lowest of all. */
 static uint32_t
-next_one(const struct flock *flock, uint32_t after)
+next_boid(const struct flock *flock, uint32_t after)
 {
 	uint32_t next = UINT32_MAX, lowest = UINT32_MAX;
 	bool has_next = false;
@@ -110,71 +111,72 @@ next_one(const struct flock *flock, uint32_t after)
 }
 
 bool
-eye_follow(struct eye *eye, const struct flock *flock)
+eye_follow(struct eye *camera, const struct flock *flock)
 {
 	if (flock_count(flock) == 0)
 		return false;
-	aim(eye, flock, looked_at(eye, flock), true,
-	    eye->follows ? next_one(flock, eye->boid) : middle_one(eye, flock));
+	aim(camera, flock, shown_point(camera, flock), true,
+	    camera->follows ? next_boid(flock, camera->boid) : middle_boid(camera, flock));
 	return true;
 }
 
 void
-eye_leave(struct eye *eye, const struct flock *flock)
+eye_leave(struct eye *camera, const struct flock *flock)
 {
-	aim(eye, flock, looked_at(eye, flock), false, 0);
+	aim(camera, flock, shown_point(camera, flock), false, 0);
 }
 
 void
-eye_turn(struct eye *eye, int presses)
+eye_turn(struct eye *camera, int presses)
 {
-	eye->turns = (eye->turns + presses % EYE_TURNS + EYE_TURNS) % EYE_TURNS;
-	eye->behind = (float)remainder((double)eye->behind + presses, EYE_TURNS);
+	camera->turns = (camera->turns + presses % EYE_TURNS + EYE_TURNS) % EYE_TURNS;
+	camera->turn_lag = (float)remainder((double)camera->turn_lag + presses, EYE_TURNS);
 }
 
 bool
-eye_glide(struct eye *eye, const struct flock *flock, double now)
+eye_glide(struct eye *camera, const struct flock *flock, double now)
 {
-	float left = (float)exp(-fmax(now - eye->now, 0) / glide_seconds);
-	bool gone = eye->follows && find(flock, eye->boid) == flock_count(flock);
+	float left = (float)exp(-fmax(now - camera->time, 0) / glide_seconds);
+	bool gone = camera->follows && find(flock, camera->boid) == flock_count(flock);
 
 	if (gone)
-		aim(eye, flock, eye->last, false, 0);
-	eye->now = now;
-	eye->aside = (struct vec){ eye->aside.x * left, eye->aside.y * left, eye->aside.z * left };
-	eye->behind *= left;
-	if (!(length(eye->aside) > least_way))
-		eye->aside = (struct vec){ 0 };
-	if (!(fabsf(eye->behind) > least_way))
-		eye->behind = 0;
-	eye->last = looked_at(eye, flock);
+		aim(camera, flock, camera->last_target, false, 0);
+	camera->time = now;
+	camera->offset = (struct vec){ camera->offset.x * left, camera->offset.y * left,
+		                       camera->offset.z * left };
+	camera->turn_lag *= left;
+	if (!(length(camera->offset) > least_offset))
+		camera->offset = (struct vec){ 0 };
+	if (!(fabsf(camera->turn_lag) > least_offset))
+		camera->turn_lag = 0;
+	camera->last_target = shown_point(camera, flock);
 	return !gone;
 }
 
 bool
-eye_moves(const struct eye *eye)
+eye_moves(const struct eye *camera)
 {
-	return length(eye->aside) > 0 || eye->behind != 0;
+	return length(camera->offset) > 0 || camera->turn_lag != 0;
 }
 
 struct gaze
-eye_gaze(const struct eye *eye, const struct flock *flock)
+eye_gaze(const struct eye *camera, const struct flock *flock)
 {
 	struct vec size = flock_world(flock).size;
-	struct gaze gaze = { .middle = looked_at(eye, flock), .cosine = 1 };
+	struct gaze gaze = { .middle = shown_point(camera, flock), .cosine = 1 };
 
-	if (eye->follows || length(eye->aside) > 0)
+	if (camera->follows || length(camera->offset) > 0)
 		gaze.around = sides_around(flock);
 	if (!(size.z > 0))
 		return gaze;
-	double angle = ((double)eye->turns - (double)eye->behind) / EYE_TURNS * 2 * M_PI;
+	double angle = ((double)camera->turns - (double)camera->turn_lag) / EYE_TURNS * 2 * M_PI;
 	gaze.cosine = cos(angle);
 	gaze.sine = sin(angle);
 	gaze.reach = ((double)size.x * fabs(gaze.sine) + (double)size.z * fabs(gaze.cosine)) / 2;
 	return gaze;
 }
 
-/* Who goes round to the right sees what is behind come out on the right ... */
+/* A turn to the right moves what is behind the middle to the right. */
 static struct seen
 turned(const struct gaze *g, double x, double y, double z)
 {
@@ -189,9 +191,9 @@ gaze_place(const struct gaze *g, struct vec p)
 	              to_nearest((double)p.z - (double)g->middle.z, g->around.z));
 }
 
-/* Into the world, where it repeats. */
+/* Wraps a coordinate into 0..side; side 0: leaves it. */
 static float
-into(double place, float side)
+wrapped(double place, float side)
 {
 	return (float)(side > 0 ? place - (double)side * floor(place / (double)side) : place);
 }
@@ -199,12 +201,12 @@ into(double place, float side)
 struct vec
 gaze_back(const struct gaze *g, struct seen s)
 {
-	double x = s.across * g->cosine - s.away * g->sine;
-	double z = s.across * g->sine + s.away * g->cosine;
+	double x = s.across * g->cosine - s.depth * g->sine;
+	double z = s.across * g->sine + s.depth * g->cosine;
 
-	return (struct vec){ into((double)g->middle.x + x, g->around.x),
-		             into((double)g->middle.y + s.down, g->around.y),
-		             into((double)g->middle.z + z, g->around.z) };
+	return (struct vec){ wrapped((double)g->middle.x + x, g->around.x),
+		             wrapped((double)g->middle.y + s.down, g->around.y),
+		             wrapped((double)g->middle.z + z, g->around.z) };
 }
 
 struct seen
@@ -214,7 +216,7 @@ gaze_velocity(const struct gaze *g, struct vec v)
 }
 
 float
-gaze_nearness(const struct gaze *g, double away)
+gaze_nearness(const struct gaze *g, double depth)
 {
-	return g->reach > 0 ? (float)fmin(fmax(0.5 - away / g->reach / 2, 0), 1) : NAN;
+	return g->reach > 0 ? (float)fmin(fmax(0.5 - depth / g->reach / 2, 0), 1) : NAN;
 }

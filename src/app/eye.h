@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Eye: from where a flock is looked at: whom it follows, and how far it has gone round a deep world.
- * It glides from one to the other, and never touches the flock. */
+/* Camera: which boid the view follows, and how far it has turned about a deep world. It glides from
+ * one target to the next, and never changes the flock. */
 #pragma once
 
 #include "boids/flock.h"
@@ -8,55 +8,55 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { EYE_TURNS = 24 }; /* presses once round */
+enum { EYE_TURNS = 24 }; /* presses for a full turn */
 
-/* {0}: straight at what belongs in the middle of the screen (flock_middle). */
+/* {0}: follows no boid and faces flock_middle. */
 struct eye {
 	bool follows;
-	uint32_t boid;    /* whom, by id */
-	struct vec aside; /* from where it is to look, to where it looks still */
-	struct vec last;  /* where it looked when it has glided last */
-	int turns;        /* how far round to the right it is to be, 0 <= turns < EYE_TURNS ... */
-	float behind;     /* ... and how many of them it is not there yet */
-	double now;       /* when it has glided last */
+	uint32_t boid;          /* id of the boid followed */
+	struct vec offset;      /* from the target to the point it shows now; shrinks to 0 */
+	struct vec last_target; /* the point shown after the last glide */
+	int turns;              /* target rotation to the right, 0 <= turns < EYE_TURNS ... */
+	float turn_lag;         /* ... and the turns still to go */
+	double time;            /* of the last glide, s */
 };
 
-/* Follows the boid nearest to the middle of what is seen or, if it follows one, that of the next id.
- * false: there is nobody. */
-bool eye_follow(struct eye *eye, const struct flock *flock);
+/* Follows the boid nearest to the middle of the view or, if it follows one, the boid with the next id.
+ * Returns false if there are no boids. */
+bool eye_follow(struct eye *camera, const struct flock *flock);
 
-/* Looks at the whole flock again. */
-void eye_leave(struct eye *eye, const struct flock *flock);
+/* Stops following: shows the whole flock again. */
+void eye_leave(struct eye *camera, const struct flock *flock);
 
-/* Goes round a deep world by so many presses, to the right if above 0. */
-void eye_turn(struct eye *eye, int presses);
+/* Turns about a deep world by `presses` of EYE_TURNS, to the right if above 0. */
+void eye_turn(struct eye *camera, int presses);
 
-/* Glides on to `now`, seconds on a clock that only goes forward. false: whom it follows is gone, and
- * it has left him. */
-bool eye_glide(struct eye *eye, const struct flock *flock, double now);
+/* Glides on to `now`, seconds on a monotonic clock. Returns false if the followed boid is gone: the
+ * camera has stopped following then. */
+bool eye_glide(struct eye *camera, const struct flock *flock, double now);
 
-/* Whether it is not yet where it is to be. */
-bool eye_moves(const struct eye *eye);
+/* Whether the camera is still gliding. */
+bool eye_moves(const struct eye *camera);
 
-/* What it sees of a flock at this moment. */
+/* The transform from world to view at one moment. */
 struct gaze {
-	struct vec middle; /* of the world, in the middle of the screen */
-	struct vec around; /* sides of a world that is seen all around it; 0: as the boids stand */
-	double cosine, sine; /* of how far round it is */
-	double reach; /* how far a deep world goes on before and behind the middle; 0: it is flat */
+	struct vec middle;   /* the world position in the middle of the screen */
+	struct vec around;   /* sides of a world that wraps round the middle; 0: does not */
+	double cosine, sine; /* of the rotation */
+	double reach;        /* half the depth of the world along the view; 0: flat */
 };
 
-struct gaze eye_gaze(const struct eye *eye, const struct flock *flock);
+struct gaze eye_gaze(const struct eye *camera, const struct flock *flock);
 
-/* As it is seen: units to the right, down and away from the eye. */
+/* View coordinates: units to the right, down and away from the camera. */
 struct seen {
-	double across, down, away;
+	double across, down, depth;
 };
 
-struct seen gaze_place(const struct gaze *gaze, struct vec place); /* from the middle */
-struct vec gaze_back(const struct gaze *gaze, struct seen seen);   /* the place again */
+struct seen gaze_place(const struct gaze *gaze,
+                       struct vec place); /* world to view, from the middle */
+struct vec gaze_back(const struct gaze *gaze, struct seen seen); /* view to world */
 struct seen gaze_velocity(const struct gaze *gaze, struct vec velocity);
 
-/* How near what is so far behind the middle is: 0 at the far end of the world, 1 at the near one. NaN in
- * a flat world. */
-float gaze_nearness(const struct gaze *gaze, double away);
+/* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a flat world. */
+float gaze_nearness(const struct gaze *gaze, double depth);

@@ -9,17 +9,17 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COLUMNS = 80, ROWS = 24 };    /* the screen that all is made for */
-enum { ROOMY = 48 };                 /* columns that hold all that the last row has to say */
+enum { COLUMNS = 80, ROWS = 24 };    /* size of the overlay */
+enum { ROOMY = 48 };                 /* columns for the whole last row */
 enum { LINES = 128 };                /* at most */
-enum { WIDE = 78 };                  /* columns from which commands stand two beside each other */
+enum { WIDE = 78 };                  /* columns from which commands have two columns */
 enum { SECOND = 35 };                /* where the second column starts */
-enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and how wide each is */
+enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and their width */
 
-/* What the keys of factors do; part of the text where that is not wide. */
+/* The effect of the factor keys; in the title, or in a narrow text. */
 static const char pairs[] = "lower RAISE (a choice: previous NEXT)";
 
-/* Between the title and the last row. */
+/* The lines between the title and the last row. */
 struct text {
 	char line[LINES][LINE_TEXT];
 	int count;
@@ -34,7 +34,7 @@ new_line(struct text *t)
 	return line;
 }
 
-/* Blanks up to a column, at least one. */
+/* Adds blanks up to a column, at least one. */
 static void
 pad(char *line, int column)
 {
@@ -43,15 +43,15 @@ pad(char *line, int column)
 	while (styled_width(line) < column);
 }
 
-/* The factors that have a key: "s S  separation". Returns how many; which gets the n-th. */
+/* Returns the count of factors that have a key; *factor: the n-th of them. */
 static int
-keyed_factors(int n, int *which)
+keyed_factors(int n, int *factor)
 {
 	int count = 0;
 
 	for (int i = 0; i < FACTORS; i++)
 		if (factor_table[i].key && count++ == n)
-			*which = i;
+			*factor = i;
 	return count;
 }
 
@@ -66,23 +66,23 @@ add_pair(char *line, int factor)
 	         factor_table[factor].name, factor == FACTOR_colour_by ? " (palette)" : "");
 }
 
-/* Column by column, as the panel lists them. */
+/* Adds the keys of factors, column by column, in the order of the factor panel. */
 static void
 add_pairs(struct text *t, int columns)
 {
-	int which = 0, count = keyed_factors(-1, &which), rows = (count + columns - 1) / columns;
+	int factor = 0, count = keyed_factors(-1, &factor), rows = (count + columns - 1) / columns;
 
 	for (int row = 0; row < rows; row++) {
 		char *line = new_line(t);
 		for (int i = row; i < count; i += rows) {
-			keyed_factors(i, &which);
+			keyed_factors(i, &factor);
 			pad(line, 2 + i / rows * PAIR_WIDTH);
-			add_pair(line, which);
+			add_pair(line, factor);
 		}
 	}
 }
 
-/* How wide the labels of every second command (or of each) are. */
+/* Returns the width of the widest label, of commands first, first + each, first + 2 each ... */
 static int
 label_width(const struct command *commands, int first, int each)
 {
@@ -111,7 +111,7 @@ add_two_columns(struct text *t, const struct command *commands)
 	}
 }
 
-/* Each command in its own line; what it does below its keys where it does not fit beside them. */
+/* Adds each command in its own line; its effect goes below its keys if it does not fit beside them. */
 static void
 add_one_column(struct text *t, const struct command *commands, int columns)
 {
@@ -141,7 +141,7 @@ write_text(struct text *t, const struct section *sections, int columns)
 	const char *sentence = pairs;
 
 	t->count = 0;
-	while (!wide && *sentence) { /* else it stands behind the title */
+	while (!wide && *sentence) { /* else it follows the title */
 		char words[LINE_TEXT - 8];
 		words_take(&sentence, columns - 1, words, sizeof words);
 		snprintf(new_line(t), LINE_TEXT, " %s", words);
@@ -156,16 +156,16 @@ write_text(struct text *t, const struct section *sections, int columns)
 	}
 }
 
-/* Where the overlay lies, its frame aside, and how many lines it shows. */
-struct place {
+/* The area of the overlay without its frame, and the count of lines it shows. */
+struct layout {
 	int left, top, right, bottom, lines;
 	bool framed;
 };
 
-static struct place
-place_of(const struct app *app, const struct text *t)
+static struct layout
+layout_of(const struct app *app, const struct text *t)
 {
-	struct place p = { .right = app->columns, .bottom = app->rows };
+	struct layout p = { .right = app->columns, .bottom = app->rows };
 
 	if (app->columns >= COLUMNS + 2 && app->rows >= ROWS + 2) {
 		int rows = t->count + 2 < app->rows - 2 ? t->count + 2 : app->rows - 2;
@@ -192,14 +192,14 @@ help_open(struct app *app, const struct section *sections)
 	app->help_top = 0;
 }
 
-/* The first line that can be shown: where the end of the text is at the end of the overlay. */
+/* Returns the highest first line: the end of the text is at the end of the overlay then. */
 static int
-last_top(const struct text *t, const struct place *p)
+last_top(const struct text *t, const struct layout *p)
 {
 	return t->count > p->lines ? t->count - p->lines : 0;
 }
 
-/* The screen may have become larger. */
+/* Keeps the first line in range; the screen may have grown. */
 static void
 clamp_top(struct app *app, int last)
 {
@@ -214,15 +214,15 @@ help_scroll(struct app *app, int lines)
 	if (!app->help)
 		return;
 	write_text(&t, app->help, text_columns(app));
-	struct place p = place_of(app, &t);
+	struct layout p = layout_of(app, &t);
 	clamp_top(app, last_top(&t, &p));
 	app->help_top += lines;
 	clamp_top(app, last_top(&t, &p));
 }
 
-/* Space goes on page by page, as in a pager, and from the last one back. */
+/* Returns the lines to scroll; 0: none. Space pages down, as in a pager, and closes the last page. */
 static int
-lines_of(uint32_t key, int page, bool at_end)
+scroll_lines(uint32_t key, int page, bool at_end)
 {
 	switch (key) {
 	case KEY_UP:
@@ -248,8 +248,8 @@ help_key(struct app *app, uint32_t key)
 	if (!app->help)
 		return false;
 	write_text(&t, app->help, text_columns(app));
-	struct place p = place_of(app, &t);
-	int lines = lines_of(key, p.lines, app->help_top >= last_top(&t, &p));
+	struct layout p = layout_of(app, &t);
+	int lines = scroll_lines(key, p.lines, app->help_top >= last_top(&t, &p));
 	if (lines != 0) {
 		help_scroll(app, lines);
 		return true;
@@ -262,7 +262,7 @@ help_key(struct app *app, uint32_t key)
 }
 
 static void
-clear(struct frame *frame, const struct place *p)
+clear(struct frame *frame, const struct layout *p)
 {
 	int edge = p->framed ? 1 : 0;
 
@@ -271,9 +271,9 @@ clear(struct frame *frame, const struct place *p)
 			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
 }
 
-/* The frame around the text. */
+/* Draws the frame around the text. */
 static void
-draw_frame(struct frame *frame, const struct place *p, bool utf8)
+draw_frame(struct frame *frame, const struct layout *p, bool utf8)
 {
 	static const char *const lines[2][6] = { { "+", "-", "+", "|", "+", "+" },
 		                                 { "┌", "─", "┐", "│", "└", "┘" } };
@@ -294,8 +294,8 @@ draw_frame(struct frame *frame, const struct place *p, bool utf8)
 	frame_text(frame, right, bottom, 0, line[5]);
 }
 
-/* What the last row says of how to go back and, where not all is seen, of how to go on, by how many columns
- * there are at least. */
+/* Texts of the last row, by the columns they need: how to close the overlay and, if not all lines show,
+ * how to scroll. */
 static const struct {
 	int columns;
 	const char *back, *more, *before;
@@ -307,9 +307,9 @@ static const struct {
 	{ 0, "Esc back", "Space more", "PgUp" },
 };
 
-/* Where there is little room, how to go on stands in front, as it would not fit at the right. */
+/* On narrow screens the scroll key comes first, as it would not fit at the right. */
 static void
-draw_footer(struct frame *frame, const struct place *p, const struct text *t, int top)
+draw_footer(struct frame *frame, const struct layout *p, const struct text *t, int top)
 {
 	int last = last_top(t, p), end = top + p->lines, width = p->right - p->left, i = 0;
 	char left[64], right[64] = "";
@@ -329,7 +329,7 @@ draw_footer(struct frame *frame, const struct place *p, const struct text *t, in
 }
 
 static void
-draw_title(struct frame *frame, const struct place *p)
+draw_title(struct frame *frame, const struct layout *p)
 {
 	int column = styled_put(frame, p->left, p->top, p->right, BOLD " keys" BOLD);
 
@@ -339,7 +339,7 @@ draw_title(struct frame *frame, const struct place *p)
 }
 
 static void
-draw_text(const struct app *app, struct frame *frame, const struct place *p, const struct text *t)
+draw_text(const struct app *app, struct frame *frame, const struct layout *p, const struct text *t)
 {
 	int top = app->help_top;
 
@@ -358,7 +358,7 @@ help_draw(struct app *app, struct frame *frame)
 	if (!app->help)
 		return;
 	write_text(&t, app->help, text_columns(app));
-	struct place p = place_of(app, &t);
+	struct layout p = layout_of(app, &t);
 	clamp_top(app, last_top(&t, &p));
 	clear(frame, &p);
 	if (p.framed)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Jot: the prompt that asks under which name the settings are to be saved. */
+/* Save prompt: asks for the name under which to save the settings. */
 #include "app/jot.h"
 
 #include "app/edit.h"
@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The name without the `+`; whether there is one. */
+/* Copies the typed name without its `+`; returns whether there is one. */
 static bool
-name_typed(const char *text, char *name, size_t size)
+typed_name(const char *text, char *name, size_t size)
 {
 	size_t length = strlen(text);
 	bool flock = length > 0 && text[length - 1] == '+';
@@ -23,19 +23,19 @@ name_typed(const char *text, char *name, size_t size)
 	return flock;
 }
 
-/* y replaces what is there, any other key leaves it. */
+/* y replaces the preset, any other key cancels. */
 static void
 answer(struct app *app, uint32_t key)
 {
 	const struct prompt_kind *question = app->prompt.kind;
 	char name[LINE_TEXT], path[SETTINGS_PATH];
-	bool flock = name_typed(app->prompt.text, name, sizeof name);
+	bool flock = typed_name(app->prompt.text, name, sizeof name);
 
 	app->prompt.kind = NULL;
 	if (key != 'y' && key != 'Y')
 		app_notice(app, "not saved");
 	else if (!save_as(app, name, flock, library_own(&preset_library, name, path)))
-		app->prompt.kind = question; /* another program was quicker */
+		app->prompt.kind = question; /* another program has saved that name meanwhile */
 }
 
 static void
@@ -43,7 +43,7 @@ draw_question(const struct app *app, struct frame *frame, int row)
 {
 	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
 
-	name_typed(app->prompt.text, name, sizeof name);
+	typed_name(app->prompt.text, name, sizeof name);
 	bool own = library_own(&preset_library, name, path);
 	snprintf(text, sizeof text,
 	         own ? "%s is there already: replace it? y n"
@@ -59,7 +59,7 @@ enter(struct app *app)
 {
 	struct prompt *prompt = &app->prompt;
 	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
-	bool flock = name_typed(prompt->text, name, sizeof name);
+	bool flock = typed_name(prompt->text, name, sizeof name);
 
 	if (*prompt->text && !preset_name_good(name, error)) {
 		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
@@ -73,15 +73,15 @@ enter(struct app *app)
 }
 
 static bool
-begins(const char *name, const struct prompt *prompt)
+matches(const char *name, const struct prompt *prompt)
 {
 	return strncmp(name, prompt->text, (size_t)prompt->stem) == 0;
 }
 
-/* What has been typed stays the stem while names go by; the text itself is the place before the
- * first and behind the last. */
+/* Cycles through the names that begin with the typed text, the stem; the stem itself comes before the
+ * first and after the last. */
 static void
-pick(struct app *app, int way)
+pick(struct app *app, int direction)
 {
 	struct prompt *prompt = &app->prompt;
 	struct library_names names = library_names(&preset_library);
@@ -91,12 +91,12 @@ pick(struct app *app, int way)
 	if (prompt->pick == 0)
 		prompt->stem = (int)strlen(prompt->text);
 	for (int i = 0; i < names.count; i++)
-		found += begins(names.at[i], prompt);
-	int next = (prompt->pick + way + found + 1) % (found + 1);
+		found += matches(names.at[i], prompt);
+	int next = (prompt->pick + direction + found + 1) % (found + 1);
 	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->text);
 	edit_set(prompt, typed);
 	for (int i = 0, n = 0; i < names.count; i++)
-		if (begins(names.at[i], prompt) && ++n == next)
+		if (matches(names.at[i], prompt) && ++n == next)
 			edit_set(prompt, names.at[i]);
 	prompt->pick = next;
 	library_names_free(&names);

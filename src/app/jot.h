@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Jot: the prompt that asks under which name the settings are to be saved, and whether what is there
- * may be replaced. A `+` behind the name saves the flock with them. */
+/* Save prompt: asks for the name under which to save the settings, and whether to replace a preset of
+ * that name. A `+` after the name saves the flock with them. */
 #pragma once
 
 #include "app/app.h"

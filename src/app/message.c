@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Message: notices and failures. */
+/* Notice: notices and failures. */
 #include "app/message.h"
 
 #include <stdio.h>
@@ -22,8 +22,8 @@ message_state(const struct app *app, struct line *line, int reserve)
 	}
 }
 
-/* Cuts the next row of so many columns off the text: behind a word or, where the next one is too long
- * for any row, in it. Returns where the row below begins. row: TEXT bytes, or NULL. */
+/* Copies the next row of at most `columns` into `row` (TEXT bytes, or NULL): cut after a word, or inside
+ * one that is wider than `widest`. Returns the start of the row below. */
 static const char *
 take_row(const char *text, int columns, int widest, char *row)
 {
@@ -49,7 +49,7 @@ count_rows(const char *text, int indent, int columns)
 	return rows;
 }
 
-/* Leaves out as much of the middle as has to be for so many rows. */
+/* Cuts the middle until the text fits in `most` rows. */
 static void
 shorten(char *text, int indent, int columns, int most)
 {
@@ -64,7 +64,7 @@ shorten(char *text, int indent, int columns, int most)
 	}
 }
 
-/* Adds pieces that three blanks part. */
+/* Adds the pieces of a text that three blanks separate. */
 static void
 add_pieces(struct line *line, char *piece)
 {
@@ -77,26 +77,26 @@ add_pieces(struct line *line, char *piece)
 	}
 }
 
-/* Ends what is at hand where the rest begins; NULL: there is none. */
+/* Ends the text at a separator and returns the rest; NULL: no separator. */
 static char *
-part(char *text, const char *sign)
+split(char *text, const char *separator)
 {
-	char *rest = strstr(text, sign);
+	char *rest = strstr(text, separator);
 
 	if (!rest)
 		return NULL;
 	*rest = '\0';
-	return rest + strlen(sign);
+	return rest + strlen(separator);
 }
 
-/* What has to be said stands in as many rows as it takes, up to half of the screen; what may be cut off
- * only where there is room in the last one. */
+/* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces are drawn
+ * only if they fit in the last row. */
 static void
 draw(const struct app *app, struct frame *frame, int row, char *text)
 {
 	struct line line = { .room = frame->columns };
 	int columns = frame->columns, most = (frame->rows + 1) / 2;
-	char *right = part(text, "\t"), *more = part(text, "   "), words[TEXT];
+	char *right = split(text, "\t"), *more = split(text, "   "), words[TEXT];
 
 	if (app->paused)
 		message_state(app, &line, most > 1 ? 0 : LEAST);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Pane: where panels lie, and what is around them. */
+/* Pane: the area of a panel, and its border. */
 #include "app/pane.h"
 
 #include "app/styled.h"
 
-enum { BESIDE = 66 }; /* columns from which there is room for the flock, too */
+enum { BESIDE = 66 }; /* columns from which the flock has room, too */
 
 bool
 pane_fits(const struct app *app)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pane: where panels lie over the screen, and what is around them. */
+/* Pane: the area of the screen that a panel covers, and its border. */
 #pragma once
 
 #include "app/app.h"
@@ -7,9 +7,9 @@
 enum { PANE_COLUMNS = 34, PANE_LEAST_COLUMNS = 40, PANE_LEAST_ROWS = 8 };
 
 struct pane {
-	int left, right; /* columns, the right one past it */
-	int bottom;      /* the row past it */
-	bool beside;     /* stands beside the flock, with a border on its left */
+	int left, right; /* columns, `right` past the last */
+	int bottom;      /* past the last row */
+	bool beside;     /* leaves columns for the flock, with a border on its left */
 };
 
 /* Whether the screen is large enough for a panel. */
@@ -17,6 +17,6 @@ bool pane_fits(const struct app *app);
 
 struct pane pane_of(const struct app *app);
 
-/* Empties it and draws its border; and a rule across it. */
+/* Clears the pane and draws its border; draws a rule across it. */
 void pane_clear(const struct app *app, struct frame *frame, const struct pane *pane);
 void pane_rule(const struct app *app, struct frame *frame, const struct pane *pane, int row);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Panel: the list of factors, with three rows (two in the full width) on the selected one. */
+/* Factor panel: the list of factors, with two or three rows of details on the selected one. */
 #include "app/panel.h"
 
 #include "app/bar.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FROM_ENDS = 2 };        /* rows that the selection keeps from the ends of the list */
+enum { FROM_ENDS = 2 };        /* rows between the selection and the ends of the list */
 enum { NAME = 16, VALUE = 6 }; /* columns of a row */
 enum {
 	BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1
@@ -20,7 +20,7 @@ enum {
 int
 panel_row(int factor)
 {
-	return factor + factor_group(factor) + 1; /* as many headlines are above it */
+	return factor + factor_group(factor) + 1; /* one headline per group so far */
 }
 
 int
@@ -41,30 +41,30 @@ panel_entry(int row, int *group)
 }
 
 int
-panel_near(int row, int way)
+panel_near(int row, int direction)
 {
 	int group, last = panel_rows() - 1;
 
-	if (row <= 0) /* no group is empty: under a headline is a factor */
+	if (row <= 0) /* no group is empty: a factor follows each headline */
 		return 0;
 	if (row > last)
 		return FACTORS - 1;
 	int factor = panel_entry(row, &group);
-	return factor == HEADLINE ? panel_entry(row + way, &group) : factor;
+	return factor == HEADLINE ? panel_entry(row + direction, &group) : factor;
 }
 
-/* Where the parts of the panel lie. Beside the flock it has three rows of details. */
-struct place {
+/* The layout of the panel. Beside the flock it has three rows of details, else two. */
+struct layout {
 	struct pane pane;
 	int left, right, bottom; /* of the pane */
 	bool beside;
 	int list, rule, details; /* rows where they start */
 };
 
-static struct place
-place_of(const struct app *app)
+static struct layout
+layout_of(const struct app *app)
 {
-	struct place p = { .pane = pane_of(app), .list = 1 };
+	struct layout p = { .pane = pane_of(app), .list = 1 };
 
 	p.left = p.pane.left;
 	p.right = p.pane.right;
@@ -75,25 +75,25 @@ place_of(const struct app *app)
 	return p;
 }
 
-/* Rows of its list, at least 1. */
+/* Returns the visible rows of the list, at least 1. */
 static int
 page_of(const struct app *app)
 {
-	struct place p = place_of(app);
+	struct layout p = layout_of(app);
 
 	return p.rule - p.list > 1 ? p.rule - p.list : 1;
 }
 
-/* A headline there makes the page a row shorter, so that no factor is passed unseen. */
+/* A headline there makes the page a row shorter, so that no factor is skipped. */
 int
-panel_page(const struct app *app, int way)
+panel_page(const struct app *app, int direction)
 {
-	return panel_near(panel_row(app->selected) + way * page_of(app), -way);
+	return panel_near(panel_row(app->selected) + direction * page_of(app), -direction);
 }
 
 /* Scrolls the list so that the selected factor is at least two rows from its ends. */
 static void
-follow(struct app *app)
+scroll_to_selected(struct app *app)
 {
 	int page = page_of(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
 	int row = panel_row(app->selected), rows = panel_rows();
@@ -113,7 +113,7 @@ follow(struct app *app)
 int
 panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
 {
-	struct place p = place_of(app);
+	struct layout p = layout_of(app);
 	int at = app->top + row - p.list, group;
 
 	*on_bar = false;
@@ -129,9 +129,9 @@ panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
 	return factor;
 }
 
-/* A long name moves to the left, and at last has the title to itself. */
+/* A long preset name moves to the left, and then replaces the title. */
 static void
-draw_title(const struct app *app, struct frame *frame, const struct place *p)
+draw_title(const struct app *app, struct frame *frame, const struct layout *p)
 {
 	int left = p->left + (p->beside ? 2 : 0), name = left + (p->beside ? 11 : 12);
 	int first = panel_near(app->top, 1);
@@ -141,7 +141,7 @@ draw_title(const struct app *app, struct frame *frame, const struct place *p)
 	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, FACTORS);
 	int at = p->beside ? p->right - styled_width(range) : left + 26;
 	snprintf(text, sizeof text, "%s%s", app->settings.preset, app_changed(app) ? "*" : "");
-	int end = at - 1 - styled_width(text); /* the last column from which it is whole */
+	int end = at - 1 - styled_width(text); /* the last column from which it fits */
 	bool fits = end >= left + (int)sizeof "factors";
 	if (fits)
 		styled_put(frame, left, 0, p->right, BOLD "factors" BOLD);
@@ -149,7 +149,7 @@ draw_title(const struct app *app, struct frame *frame, const struct place *p)
 	styled_put(frame, at, 0, p->right, range);
 }
 
-/* Takes the styles of the parts away and makes all of it dim. */
+/* Removes the dim marks inside and dims the whole text. */
 static void
 dim_all(char *text)
 {
@@ -162,9 +162,9 @@ dim_all(char *text)
 	snprintf(text, LINE_TEXT, DIM "%.*s" DIM, LINE_TEXT - 3, plain);
 }
 
-/* Key, name, value and bar; the value bold and with a star if it is off home. */
+/* Writes key, name, value and bar; a value that differs from home is bold and has a star. */
 static void
-row_write(const struct app *app, int factor, bool beside, char *text)
+write_row(const struct app *app, int factor, bool beside, char *text)
 {
 	const struct factor *f = &factor_table[factor];
 	bool changed = !factor_same(&app->settings.factors, &app->home, factor);
@@ -176,7 +176,7 @@ row_write(const struct app *app, int factor, bool beside, char *text)
 	if (f->word)
 		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
 		         star, bold);
-	else /* a value that is too long takes room from the name */
+	else /* a long value takes room from the name */
 		snprintf(text, LINE_TEXT, "%c %s%*s%s%s%s%s%s", key, f->name,
 		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
 		         value, star, bold, beside ? "" : " ");
@@ -186,19 +186,19 @@ row_write(const struct app *app, int factor, bool beside, char *text)
 }
 
 static void
-draw_row(const struct app *app, struct frame *frame, const struct place *p, int row, int factor)
+draw_row(const struct app *app, struct frame *frame, const struct layout *p, int row, int factor)
 {
 	const char *border = p->beside ? app->utf8 ? "│" : "|" : " ";
 	char text[LINE_TEXT];
 
-	row_write(app, factor, p->beside, text);
+	write_row(app, factor, p->beside, text);
 	styled_put(frame, p->left, row, p->right, factor == app->selected ? ">" : border);
 	styled_put(frame, p->left + 1, row, p->right, text);
 }
 
-/* A thin rule with the name of the group in it. */
+/* Draws a thin rule with the name of the group. */
 static void
-draw_headline(const struct app *app, struct frame *frame, const struct place *p, int row, int group)
+draw_headline(const struct app *app, struct frame *frame, const struct layout *p, int row, int group)
 {
 	const char *rule = app->utf8 ? DIM "─" DIM : DIM "-" DIM;
 	char name[LINE_TEXT];
@@ -210,7 +210,7 @@ draw_headline(const struct app *app, struct frame *frame, const struct place *p,
 }
 
 static void
-draw_list(const struct app *app, struct frame *frame, const struct place *p)
+draw_list(const struct app *app, struct frame *frame, const struct layout *p)
 {
 	int rows = panel_rows(), group;
 
@@ -223,9 +223,9 @@ draw_list(const struct app *app, struct frame *frame, const struct place *p)
 	}
 }
 
-/* "home 3"; "" for a choice at home, whose word is in brackets among the others. */
+/* Writes "home 3"; "" for a choice at home, as its range shows the word in brackets. */
 static void
-home_write(const struct app *app, int factor, char *text, size_t size)
+write_home(const struct app *app, int factor, char *text, size_t size)
 {
 	char home[FACTOR_TEXT];
 
@@ -236,7 +236,7 @@ home_write(const struct app *app, int factor, char *text, size_t size)
 	snprintf(text, size, "home %s", home);
 }
 
-/* Adds range, unit and home, or why the factor has no effect now, as far as there is room. */
+/* Adds range, unit and home as far as they fit, or why the factor has no effect now. */
 static void
 add_facts(const struct app *app, struct line *line, bool units)
 {
@@ -248,9 +248,9 @@ add_facts(const struct app *app, struct line *line, bool units)
 		line_add(line, 3, why, 0);
 		return;
 	}
-	home_write(app, factor, home, sizeof home);
+	write_home(app, factor, home, sizeof home);
 	keys_show(factor, keys);
-	if (factor_table[factor].word && *home) /* some of its words make room */
+	if (factor_table[factor].word && *home) /* the list of words is cut for them */
 		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
 	range_show(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
 	if (*field)
@@ -261,9 +261,9 @@ add_facts(const struct app *app, struct line *line, bool units)
 		line_add(line, 2, home, 0);
 }
 
-/* The last row of details: what is left of the sentence, the facts, the keys. */
+/* Draws the last row of details: the rest of the sentence, the facts, the keys. */
 static void
-draw_facts(const struct app *app, struct frame *frame, const struct place *p, const char *sentence)
+draw_facts(const struct app *app, struct frame *frame, const struct layout *p, const char *sentence)
 {
 	int left = p->left + p->beside;
 	struct line line = { .room = p->right - left };
@@ -282,7 +282,7 @@ draw_facts(const struct app *app, struct frame *frame, const struct place *p, co
 }
 
 static void
-draw_details(const struct app *app, struct frame *frame, const struct place *p)
+draw_details(const struct app *app, struct frame *frame, const struct layout *p)
 {
 	const char *sentence = factor_table[app->selected].help;
 	int left = p->left + p->beside;
@@ -298,10 +298,10 @@ draw_details(const struct app *app, struct frame *frame, const struct place *p)
 void
 panel_draw(struct app *app, struct frame *frame)
 {
-	struct place p = place_of(app);
+	struct layout p = layout_of(app);
 
-	if (app->has_selected) /* also while it is closed: it opens at the selection */
-		follow(app);
+	if (app->has_selected) /* also while closed: it opens at the selection */
+		scroll_to_selected(app);
 	if (app->panel != PANEL_FACTORS || !pane_fits(app))
 		return;
 	pane_clear(app, frame, &p.pane);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Place: place mode, a cursor in the world that puts things there by key. */
+/* Place mode: a cursor in the world that places and removes things by key. */
 #include "app/place.h"
 
 #include "app/disc.h"
@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-/* A row of presses ends when none has come for so long: then somebody aims. */
+/* After 0.5 s without an arrow key the cursor moves by one cell again; after ROW presses, by FAST_. */
 static const double row_seconds = 0.5;
 enum { ROW = 5, FAST_COLUMNS = 4, FAST_ROWS = 2 };
 
@@ -21,9 +21,9 @@ clamped(int at, int count)
 	return at < 0 || count < 1 ? 0 : at >= count ? count - 1 : at;
 }
 
-/* What is seen of the world: not what a panel beside it covers. */
+/* Returns the columns of the world that no panel beside it covers. */
 static int
-columns_seen(const struct app *app)
+visible_columns(const struct app *app)
 {
 	struct pane pane = pane_of(app);
 
@@ -33,7 +33,7 @@ columns_seen(const struct app *app)
 static int
 cursor_column(const struct app *app)
 {
-	return clamped(app->place.column, columns_seen(app));
+	return clamped(app->place.column, visible_columns(app));
 }
 
 static int
@@ -49,40 +49,40 @@ place_switch(struct app *app)
 
 	if (!p->used)
 		*p = (struct place_mode){ .thing = THING_GOAL,
-			                  .column = columns_seen(app) / 2,
+			                  .column = visible_columns(app) / 2,
 			                  .row = app_world_rows(app) / 2 };
 	p->on = !p->on;
 	p->used = true;
 	app->message.kind = MESSAGE_NONE;
 }
 
-/* ---- what its keys do */
+/* ---- its keys */
 
 static void
 move(struct app *app, uint32_t key)
 {
 	struct place_mode *p = &app->place;
-	bool again = key == p->arrow && app->now - p->pressed <= row_seconds;
+	bool repeated = key == p->arrow && app->now - p->pressed <= row_seconds;
 
-	p->presses = again ? p->presses + 1 : 1;
+	p->presses = repeated ? p->presses + 1 : 1;
 	p->arrow = key;
 	p->pressed = app->now;
 	bool fast = p->presses > ROW, back = key == KEY_LEFT || key == KEY_UP;
 	bool across = key == KEY_LEFT || key == KEY_RIGHT;
 	int step = (fast ? across ? FAST_COLUMNS : FAST_ROWS : 1) * (back ? -1 : 1);
-	p->column = clamped(cursor_column(app) + (across ? step : 0), columns_seen(app));
+	p->column = clamped(cursor_column(app) + (across ? step : 0), visible_columns(app));
 	p->row = clamped(cursor_row(app) + (across ? 0 : step), app_world_rows(app));
 }
 
 static void
 choose(struct app *app, uint32_t key)
 {
-	int way = key == KEY_SHIFT_TAB ? THINGS - 1 : 1;
+	int offset = key == KEY_SHIFT_TAB ? THINGS - 1 : 1;
 
-	app->place.thing = (enum thing)(((int)app->place.thing + way) % THINGS);
+	app->place.thing = (enum thing)(((int)app->place.thing + offset) % THINGS);
 }
 
-/* Of the brush, for the things that have one. */
+/* Returns the radius of the brush; 0 for things without one. */
 static int
 radius(const struct app *app)
 {
@@ -105,16 +105,16 @@ static void
 toggle(struct app *app, uint32_t key)
 {
 	int column = cursor_column(app), row = cursor_row(app);
-	bool there = placed_has(app, app->place.thing, column, row);
+	bool present = placed_has(app, app->place.thing, column, row);
 	struct moment before;
 
 	(void)key;
 	history_moment(app, &before);
-	if (radius(app) > 0 && there)
+	if (radius(app) > 0 && present)
 		disc_take(app, column, row, radius(app));
 	else if (radius(app) > 0)
 		disc_put(app, column, row, radius(app));
-	else if (there)
+	else if (present)
 		placed_take(app, app->place.thing, column, row);
 	else
 		placed_put(app, app->place.thing, column, row);
@@ -124,18 +124,18 @@ toggle(struct app *app, uint32_t key)
 static void
 clear(struct app *app, uint32_t key)
 {
-	bool some = false;
+	bool removed = false;
 	struct moment before;
 
 	(void)key;
 	history_moment(app, &before);
 	for (int thing = 0; thing < THINGS; thing++)
 		while (placed_take(app, (enum thing)thing, cursor_column(app), cursor_row(app)))
-			some = true;
+			removed = true;
 	if (radius(app) > 0 && disc_take(app, cursor_column(app), cursor_row(app), radius(app)))
-		some = true;
+		removed = true;
 	history_note_placing(app, &before);
-	if (!some && app->message.kind == MESSAGE_NONE)
+	if (!removed && app->message.kind == MESSAGE_NONE)
 		app_notice(app, "nothing is there");
 }
 
@@ -150,7 +150,7 @@ static const struct {
 	uint32_t key;
 	void (*run)(struct app *app, uint32_t key);
 	bool repeats;
-	bool has_size; /* only while the thing to place has one: else the key means what it always does */
+	bool has_size; /* only for things with a size; else the key keeps its usual meaning */
 } keys[] = {
 	{ KEY_UP, move, true, false },       { KEY_DOWN, move, true, false },
 	{ KEY_LEFT, move, true, false },     { KEY_RIGHT, move, true, false },
@@ -200,7 +200,7 @@ place_click(struct app *app, int column, int row)
 	toggle(app, ' ');
 }
 
-/* ---- what it shows */
+/* ---- drawing */
 
 void
 place_draw(const struct app *app, struct frame *frame)
@@ -224,13 +224,13 @@ void
 place_line(const struct app *app, struct line *line)
 {
 	int column = cursor_column(app), row = cursor_row(app);
-	bool there = placed_has(app, app->place.thing, column, row);
+	bool present = placed_has(app, app->place.thing, column, row);
 	enum thing next = (enum thing)((app->place.thing + 1) % THINGS);
 	char field[64];
 
 	snprintf(field, sizeof field, "place %s %d,%d", thing_name(app->place.thing), column, row);
 	line_add(line, 2, field, 0);
-	line_add(line, 2, there ? "Space take" : "Space put", 0);
+	line_add(line, 2, present ? "Space take" : "Space put", 0);
 	line_add(line, 2, "Esc end", 0);
 	if (app->place.thing == THING_OBSTACLE) {
 		snprintf(field, sizeof field, "- + size %d", app->place.radius);

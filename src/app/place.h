@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* Place: place mode, a cursor in the world that puts things there by key. */
+/* Place mode: a cursor in the world that places and removes things by key. */
 #pragma once
 
 #include "app/app.h"
 
 struct line;
 
-/* Into place mode, and out of it. */
+/* Turns place mode on or off. */
 void place_switch(struct app *app);
 
-/* Whether place mode is on and gives a key a meaning of its own, and whether a board may repeat that. */
+/* Whether place mode is on and handles a key; *repeats: keyboard repeat of the key counts. */
 bool place_takes(const struct app *app, uint32_t key, bool *repeats);
 
-/* Does what such a key says. false: it is none. */
+/* Handles a key of place mode. Returns false for any other key. */
 bool place_key(struct app *app, uint32_t key);
 
-/* A click of the left button: the cursor goes there, and puts or takes away. */
+/* Handles a left click: moves the cursor there, and places or removes the thing. */
 void place_click(struct app *app, int column, int row);
 
-/* The cursor, over all that flies; and the bottom line's fields. */
+/* Draws the cursor over the flock; adds the bottom line's fields. */
 void place_draw(const struct app *app, struct frame *frame);
 void place_line(const struct app *app, struct line *line);

@@ -19,7 +19,7 @@ prompt_open(struct app *app, const struct prompt_kind *kind)
 }
 
 static void
-leave(struct app *app)
+close_prompt(struct app *app)
 {
 	app->prompt.kind = NULL;
 }
@@ -31,12 +31,12 @@ prompt_types(const struct app *app)
 }
 
 static bool
-prompt_matches(const struct prompt *prompt, int factor)
+matches(const struct prompt *prompt, int factor)
 {
 	return strstr(factor_table[factor].name, prompt->text) != NULL;
 }
 
-/* How many factors have the text in their name; *picked is the one chosen among them, or -1. */
+/* Returns the count of factors whose name contains the text; *picked: the one chosen, or -1. */
 static int
 find(const struct prompt *prompt, int *picked)
 {
@@ -44,12 +44,12 @@ find(const struct prompt *prompt, int *picked)
 
 	*picked = -1;
 	for (int i = 0; i < FACTORS; i++)
-		if (prompt_matches(prompt, i) && found++ == prompt->pick)
+		if (matches(prompt, i) && found++ == prompt->pick)
 			*picked = i;
 	return found;
 }
 
-/* The word that the text is the beginning of, if it is that of one word only; else the text. */
+/* Returns the only word that begins with the text, if there is just one; else the text. */
 static const char *
 completed(const struct factor *factor, const char *text)
 {
@@ -77,12 +77,12 @@ enter_value(struct app *app)
 	char error[FACTOR_ERROR];
 
 	if (!*prompt->text) {
-		leave(app);
+		close_prompt(app);
 	} else if (factors_set(&f, factor->name, completed(factor, prompt->text), error)) {
 		factors_fit(&f, app->columns, app->rows);
 		app->typed[app->selected] = f.at[app->selected];
 		app->was_typed[app->selected] = true;
-		leave(app);
+		close_prompt(app);
 		app_take(app, app->selected, &f);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
@@ -97,7 +97,7 @@ enter_name(struct app *app)
 
 	find(prompt, &picked);
 	if (picked >= 0) {
-		leave(app);
+		close_prompt(app);
 		app_select(app, picked);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "no factor has '%.40s' in its name",
@@ -105,15 +105,15 @@ enter_name(struct app *app)
 	}
 }
 
-/* Goes round among what was found. */
+/* Chooses the next or previous factor found, cyclically. */
 static void
-pick_factor(struct app *app, int way)
+pick_factor(struct app *app, int direction)
 {
 	struct prompt *prompt = &app->prompt;
 	int picked, found = find(prompt, &picked);
 
 	if (found > 0)
-		prompt->pick = (prompt->pick + way + found) % found;
+		prompt->pick = (prompt->pick + direction + found) % found;
 }
 
 static void
@@ -139,7 +139,7 @@ draw_find(const struct app *app, struct frame *frame, int row)
 	edit_draw(app, frame, row, "/", right);
 }
 
-/* A line that has been edited is no longer the one that was picked. */
+/* An edited text is no longer the one that was picked. */
 static void
 edit(struct app *app, uint32_t key)
 {
@@ -148,17 +148,17 @@ edit(struct app *app, uint32_t key)
 }
 
 static void
-pick(struct app *app, int way)
+pick(struct app *app, int direction)
 {
 	if (app->prompt.kind->pick)
-		app->prompt.kind->pick(app, way);
+		app->prompt.kind->pick(app, direction);
 }
 
 void
 prompt_key(struct app *app, uint32_t key)
 {
 	struct prompt *prompt = &app->prompt;
-	bool faulty = *prompt->error != '\0';
+	bool has_error = *prompt->error != '\0';
 
 	prompt->error[0] = '\0';
 	if (prompt->kind->answer) {
@@ -168,10 +168,10 @@ prompt_key(struct app *app, uint32_t key)
 	switch (key) {
 	case KEY_ESCAPE:
 	case CTRL('C'):
-		leave(app);
+		close_prompt(app);
 		break;
 	case KEY_ENTER:
-		if (!faulty) /* the line held the error: only show the text again */
+		if (!has_error) /* the error covers the text: show the text again */
 			prompt->kind->enter(app);
 		break;
 	case KEY_UP:

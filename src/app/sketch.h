@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sketch: how one frame is drawn: which cell shows which place of the world, in which glyphs and
- * colours. For view.c and what is placed. */
+/* Projection: maps world positions to the cells of one frame, with its glyphs and colours. Shared by
+ * the view and the drawing of placed things. */
 #pragma once
 
 #include "app/backdrop.h"
@@ -14,63 +14,64 @@
 
 /* What the terminal can show. */
 struct looks {
-	int rows;    /* the world is drawn on this many rows of the frame, from the top */
+	int rows;    /* rows of the frame, from the top, that show the world */
 	int colours; /* 0, 8, 16, 256 or COLOURS_DIRECT */
-	bool utf8;   /* false: a glyph set that needs Unicode is drawn as another one ... */
-	bool wide;   /* ... and so is one that may be drawn two columns wide */
+	bool utf8;   /* false: glyph sets that need Unicode are replaced ... */
+	bool wide;   /* ... and so are sets with ambiguous-width glyphs */
 };
 
-/* How one axis of the world lies on the glass. */
+/* The projection of one axis of the world. */
 struct axis {
-	double start; /* what stands in the left or upper corner, from the middle */
-	double scale; /* cells in a unit */
+	double start; /* of the left or upper edge, in units from the middle */
+	double scale; /* cells per unit */
 	double side;  /* of the world, in units ... */
 	double end;   /* ... and in cells */
-	double last;  /* just before that */
+	double last;  /* the largest double below `end` */
 	int cells;    /* of the frame */
-	int parts;    /* of a cell, that the glyphs tell apart */
+	int parts;    /* subcells the glyphs can show in a cell */
 };
 
-/* How one frame is drawn. */
+/* The projection, glyphs and colours of one frame. */
 struct sketch {
 	struct axis across, down;
 	struct gaze gaze;
-	const struct eye *eye;         /* from where that is seen; the caller's */
-	struct glyph_set glyphs;       /* as this terminal can show them */
-	struct glyph_scale crowds;     /* how many boids in a cell are many */
+	const struct eye *camera;      /* the caller's */
+	struct glyph_set glyphs;       /* that this terminal can show */
+	struct glyph_scale density;    /* boids per cell to level of a glyph */
 	const struct palette *palette; /* NULL: one colour */
 	int colours;                   /* 0, 8, 16, 256 or COLOURS_DIRECT */
 };
 
-/* A cell of the frame, and a part of it. */
+/* A cell of the frame, and a subcell. */
 struct slot {
 	int column, row;
-	int across, down; /* the part, from the upper left one */
+	int across, down; /* of the subcell, from the upper left one */
 };
 
-/* For a frame of this size. */
-struct sketch sketch_of(const struct eye *eye, const struct frame *frame, const struct flock *flock,
-                        struct looks looks);
+/* Returns the projection of a frame. */
+struct sketch sketch_of(const struct eye *camera, const struct frame *frame,
+                        const struct flock *flock, struct looks display);
 
-/* Only which cell shows what, in a frame of so many cells. */
-struct sketch sketch_bare(const struct eye *eye, const struct flock *flock, int columns, int rows);
+/* Returns a projection without glyphs and colours, for a frame of columns x rows. */
+struct sketch sketch_bare(const struct eye *camera, const struct flock *flock, int columns,
+                          int rows);
 
-/* Whether walls and goals are seen: they are as deep as the world, and from its side hide all. */
+/* Whether walls and goals show: they are as deep as the world, so from its side they would hide it. */
 bool sketch_sees_map(const struct sketch *s);
 
-/* How near it is: 0 far .. 3 near; in a flat world all are as usual. */
-enum { FAR, DISTANT, USUAL, NEAR, BANDS };
-int sketch_band(const struct sketch *s, double away);
+/* Returns the depth band, BAND_FAR .. BAND_NEAR; BAND_USUAL in a flat world. */
+enum { BAND_FAR, BAND_DISTANT, BAND_USUAL, BAND_NEAR, BANDS };
+int sketch_band(const struct sketch *s, double depth);
 
-/* The part of the land that is seen: it goes with the world, in whole cells. */
+/* Returns the visible part of the backdrop, which moves with the world in whole cells. */
 struct scene sketch_scene(const struct sketch *s, const struct flock *flock);
 
-/* The cell along one axis and the part of it; false: it is none of the frame's. What stands on the far
- * border of the world, or is rounded past it, is in its last one. */
+/* Finds the cell and subcell along one axis; false: outside the frame. The far border of the world, and
+ * what rounding puts past it, belongs to the last cell. */
 static inline bool
-axis_find(const struct axis *a, double place, int *cell, int *part)
+axis_find(const struct axis *a, double position, int *cell, int *part)
 {
-	double from_start = place - a->start, at = from_start * a->scale;
+	double from_start = position - a->start, at = from_start * a->scale;
 
 	if (at >= a->end && from_start <= a->side)
 		at = a->last;
@@ -81,8 +82,8 @@ axis_find(const struct axis *a, double place, int *cell, int *part)
 	return true;
 }
 
-/* The cell that shows a place, and the part of it; false: it is none of the frame's. Here, as
- * every boid of every frame comes by. */
+/* Finds the cell and subcell of a position; false: outside the frame. Inline, as it runs for every
+ * boid of every frame. */
 static inline bool
 sketch_find(const struct sketch *s, struct seen at, struct slot *slot)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Status: the bottom line, from its fields. */
+/* Status line: the bottom line, from its fields. */
 #include "app/status.h"
 
 #include "app/echo.h"
@@ -16,7 +16,7 @@
 enum {
 	WIDE = 100,
 	NARROW = 66
-}; /* columns from which the line tells more; under which it tells less */
+}; /* columns from which the line has more fields; below which it has fewer */
 
 static const char keys_hint[] = "? keys";
 static const char *const hints[] = { keys_hint, "Tab factors", "1-9 presets", "Space pause",
@@ -38,7 +38,7 @@ add_preset(const struct app *app, struct line *line, int reserve)
 }
 
 static void
-add_number(const struct app *app, struct line *line, int reserve)
+add_boid_count(const struct app *app, struct line *line, int reserve)
 {
 	char field[32];
 
@@ -91,7 +91,7 @@ add_output(const struct app *app, struct line *line)
 	line_add(line, 2, field, 0);
 }
 
-/* An echo that leaves no room for it on the line has it above: the word is never left out. */
+/* PAUSED is never dropped: if the factor line leaves no room, it is drawn above. */
 static void
 draw_paused(const struct app *app, struct frame *frame, int row)
 {
@@ -101,9 +101,9 @@ draw_paused(const struct app *app, struct frame *frame, int row)
 	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
-/* An echo takes the place of some fields: of as many more as it needs to be understood. */
+/* A factor line replaces some fields, and more of them if its shortest form needs the room. */
 static void
-add_echo(const struct app *app, struct frame *frame, int row, struct line *line)
+add_factor(const struct app *app, struct frame *frame, int row, struct line *line)
 {
 	int reserve = echo_least(app) + 2;
 
@@ -113,12 +113,12 @@ add_echo(const struct app *app, struct frame *frame, int row, struct line *line)
 	if (app->columns >= NARROW)
 		add_preset(app, line, reserve);
 	if (is_wide(app))
-		add_number(app, line, reserve);
+		add_boid_count(app, line, reserve);
 	line->full = false;
 	echo_add(app, line);
 }
 
-/* The fields in the order of their worth, up to the measures. */
+/* Adds the fields before the measures, the most important first. */
 static void
 add_fields(const struct app *app, struct line *line)
 {
@@ -126,7 +126,7 @@ add_fields(const struct app *app, struct line *line)
 
 	message_state(app, line, 0);
 	add_preset(app, line, 0);
-	add_number(app, line, 0);
+	add_boid_count(app, line, 0);
 	if (is_wide(app) && app->has_selected) {
 		echo_selected(app, field, sizeof field);
 		line_add(line, 2, field, 0);
@@ -141,14 +141,14 @@ add_hints(const struct app *app, struct line *line)
 
 	message_state(app, line, 0);
 	add_preset(app, line, 0);
-	add_number(app, line, 0);
+	add_boid_count(app, line, 0);
 	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
 		snprintf(field, sizeof field, dim ? DIM "%s" DIM : "%s", hints[i]);
 		line_add(line, 3, field, 0);
 	}
 }
 
-/* Place mode has the line to itself, but for what turns up. */
+/* Place mode uses the whole line, except during messages. */
 static void
 draw_place(const struct app *app, struct frame *frame, int row)
 {
@@ -165,7 +165,7 @@ draw_fields(const struct app *app, struct frame *frame, int row)
 	bool echo = app->message.kind == MESSAGE_ECHO;
 
 	if (echo)
-		add_echo(app, frame, row, &line);
+		add_factor(app, frame, row, &line);
 	else if (app->hint_over)
 		add_fields(app, &line);
 	else
@@ -183,10 +183,9 @@ void
 status_draw(const struct app *app, struct frame *frame)
 {
 	int row = app->rows - 1;
-	bool said = app->message.kind != MESSAGE_NONE || app->prompt.kind ||
-	            app->place.on;
+	bool busy = app->message.kind != MESSAGE_NONE || app->prompt.kind || app->place.on;
 
-	if (!said && (!app_has_line(app) || app->line_off))
+	if (!busy && (!app_has_line(app) || app->line_off))
 		return;
 	frame_clear(frame, row, 1);
 	if (app->prompt.kind)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Status: the bottom line, and what borrows it: echoes, notices, prompts. */
+/* Status line: the bottom line, or the factor line, notice or prompt that replaces it. */
 #pragma once
 
 #include "app/app.h"
 
-/* Draws the bottom row, if there is a line or something to say; leaves it alone otherwise. */
+/* Draws the bottom row; leaves it alone if the line is off and there is no message. */
 void status_draw(const struct app *app, struct frame *frame);
 
-/* Bytes a second, two digits: "9.4 kB/s", "12 kB/s", "1.2 MB/s". text: STATUS_RATE bytes. */
+/* Writes bytes per second, two digits: "9.4 kB/s", "12 kB/s", "1.2 MB/s". text: STATUS_RATE bytes. */
 enum { STATUS_RATE = 32 };
 void status_rate(double bytes_per_second, char *text);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Styled: text with its styles marked inside. */
+/* Styled text: text with inline style marks. */
 #include "app/styled.h"
 
 #include "term/utf8.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The marks are the style's own bits, and no control character is ever shown. */
+/* A mark is its style's bit: text contains no control characters. */
 _Static_assert(STYLE_BOLD == 1 && STYLE_DIM == 2 && STYLE_REVERSE == 4, "see BOLD, DIM, REVERSE");
 static const char marks[] = BOLD DIM REVERSE;
 
@@ -21,7 +21,7 @@ styled_width(const char *text)
 	return width;
 }
 
-/* Copies one character, at most 4 bytes, and returns where the next one starts. */
+/* Copies one character, at most 4 bytes, and returns the start of the next. */
 static const char *
 next_character(const char *text, char *character)
 {

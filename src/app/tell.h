@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tell: what the colour of each boid tells. */
+/* Colour value: the quantity that the colour of each boid shows. */
 #pragma once
 
 #include "app/clans.h"
@@ -9,38 +9,39 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What takes a look at all others is looked at a few times a second, and remembered by id in between;
+/* Caches the quantities that depend on all other boids, by id: they are computed a few times a second.
  * {0} at the start. */
 struct tell {
-	struct factors factors; /* when and at what was looked last */
+	struct factors factors; /* of the last update, as are the next fields */
 	uint64_t seed, step;
 	double time;
 	size_t count;
-	bool looked, current; /* ever; at the flock as it is now */
-	bool strangers;       /* ids too high to be remembered: look at every frame */
+	bool filled, current; /* ever; at the current step */
+	bool overflow;        /* some ids are too high for the cache: update at every frame */
 
-	float *latest; /* by place in the flock: what was seen, for palette_tint */
-	float *kept;   /* the same by id */
-	int8_t *worn;  /* by id: the colour of its group, or CLAN_NONE */
-	size_t known;  /* ids */
+	float *by_index;      /* by index in the flock: the value, for palette_tint */
+	float *by_id;         /* the values by id */
+	int8_t *group_colour; /* by id: the colour of its group, or CLAN_NONE */
+	size_t id_count;      /* size of the two */
 
-	/* room to work in, by place */
-	uint32_t *ids, *groups, *numbers;
+	/* work space, by index */
+	uint32_t *ids, *group_of, *numbers;
 	int8_t *colours;
-	struct clan *clans;
+	struct clan *groups;
 	size_t room;
 };
 
-/* Looks anew if that is due. false: no memory. */
-bool tell_look(struct tell *tell, const struct flock *flock);
+/* Updates the cache if that is due. Returns false without memory. */
+bool tell_look(struct tell *cache, const struct flock *flock);
 
-/* What is told as it is seen: of where boids are seen from only the eye knows. */
+/* A boid as the camera sees it. */
 struct told {
 	float heading;  /* in turns */
 	float nearness; /* 0 far .. 1 near; NaN in a flat world */
 };
 
-/* What colour-by tells of boid i of the flock, as palette_tint takes it; NaN: nothing. */
-float tell_value(const struct tell *tell, const struct flock *flock, size_t i, struct told told);
+/* Returns the value of colour-by for boid i, as palette_tint takes it; NaN: none. */
+float tell_value(const struct tell *cache, const struct flock *flock, size_t i,
+                 struct told apparent);
 
-void tell_free(struct tell *tell);
+void tell_free(struct tell *cache);

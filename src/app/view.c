@@ -8,72 +8,70 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is known of a cell once all boids have been met. Glyphs and colours are found for cells then,
- * not for boids: of a hundred thousand boids ten thousand cells show. */
-struct spot {
-	uint32_t first, place; /* who shows, by id, and where in the flock that is */
-	float away;            /* how far it is behind the middle */
+/* The boids of one cell. Glyphs are chosen per cell, not per boid: 100 000 boids show in 10 000. */
+struct contents {
+	uint32_t id, index; /* of the boid that shows */
+	float depth;        /* of that boid, behind the middle */
 	uint32_t count;
-	float vx, vy; /* as they are seen, of all, summed: where all show */
+	float vx, vy; /* sum of all velocities in the view, for sets that show all boids */
 	uint8_t dots;
-	int8_t level, sector; /* shown last, or -1; kept from frame to frame */
-	uint32_t glyph, who;  /* so is what was shown last (0: nothing), of whom ... */
-	float value;          /* ... and what its colour told */
+	int8_t level, sector;         /* shown last, or -1; kept, as the next ones, over frames */
+	uint32_t last_glyph, last_id; /* shown last; glyph 0: none */
+	float last_value;             /* its colour value */
 };
 
-/* One spot for each cell of the frame, nobody there. What was shown there last is kept; where the
- * frame has got another size that is of another cell, which does no harm: it only weighs within the
- * slack of a glyph. false: no memory. */
+/* Empties the contents of all cells and keeps what they showed last. After a resize that belongs to
+ * other cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
 static bool
-clear(struct view *view, size_t cells)
+clear_contents(struct view *view, size_t cells)
 {
 	if (cells > view->cells) {
-		struct spot *spots = realloc(view->spots, cells * sizeof *spots);
-		if (!spots)
+		struct contents *contents = realloc(view->contents, cells * sizeof *contents);
+		if (!contents)
 			return false;
 		for (size_t i = view->cells; i < cells; i++)
-			spots[i] = (struct spot){ .level = -1, .sector = -1 };
-		view->spots = spots;
+			contents[i] = (struct contents){ .level = -1, .sector = -1 };
+		view->contents = contents;
 		view->cells = cells;
 	}
 	for (size_t i = 0; i < cells; i++) {
-		struct spot *spot = &view->spots[i];
-		*spot = (struct spot){ .level = spot->level,
-			               .sector = spot->sector,
-			               .glyph = spot->glyph,
-			               .who = spot->who,
-			               .value = spot->value };
+		struct contents *here = &view->contents[i];
+		*here = (struct contents){ .level = here->level,
+			                   .sector = here->sector,
+			                   .last_glyph = here->last_glyph,
+			                   .last_id = here->last_id,
+			                   .last_value = here->last_value };
 	}
 	return true;
 }
 
-/* Who is followed hides all others; else who is near hides who is far. */
+/* The followed boid hides all others; else near boids hide far ones. */
 static bool
-is_hidden(const struct sketch *s, const struct spot *spot, uint32_t id, float away)
+is_hidden(const struct sketch *s, const struct contents *here, uint32_t id, float depth)
 {
-	if (spot->count == 0)
+	if (here->count == 0)
 		return false;
-	if (s->eye->follows && (id == s->eye->boid || spot->first == s->eye->boid))
-		return id != s->eye->boid;
-	return away > spot->away || (away == spot->away && id > spot->first);
+	if (s->camera->follows && (id == s->camera->boid || here->id == s->camera->boid))
+		return id != s->camera->boid;
+	return depth > here->depth || (depth == here->depth && id > here->id);
 }
 
-/* Who is near fills the parts of a cell on either side too. */
+/* A near boid fills the subcells on either side too. */
 static uint8_t
-dots_at(const struct sketch *s, const struct slot *at, double away)
+dots_at(const struct sketch *s, const struct slot *at, double depth)
 {
 	const uint8_t *row = &s->glyphs.dot[at->down * s->glyphs.across];
 	uint8_t dots = row[at->across];
 
-	if (s->gaze.reach > 0 && sketch_band(s, away) == NEAR)
+	if (s->gaze.reach > 0 && sketch_band(s, depth) == BAND_NEAR)
 		for (int i = 0; i < s->glyphs.across; i++)
 			dots |= row[i];
 	return dots;
 }
 
-/* Everybody takes a place. */
+/* Adds each boid to its cell. */
 static void
-gather(struct spot *spots, const struct sketch *s, const struct flock *flock)
+fill_contents(struct contents *contents, const struct sketch *s, const struct flock *flock)
 {
 	size_t count = flock_count(flock);
 	struct slot at;
@@ -83,116 +81,118 @@ gather(struct spot *spots, const struct sketch *s, const struct flock *flock)
 		struct seen seen = gaze_place(&s->gaze, b.position);
 		if (!sketch_find(s, seen, &at))
 			continue;
-		struct spot *spot =
-			&spots[(size_t)at.row * (size_t)s->across.cells + (size_t)at.column];
-		if (!is_hidden(s, spot, b.id, (float)seen.away)) {
-			spot->first = b.id;
-			spot->place = (uint32_t)i;
-			spot->away = (float)seen.away;
+		struct contents *here =
+			&contents[(size_t)at.row * (size_t)s->across.cells + (size_t)at.column];
+		if (!is_hidden(s, here, b.id, (float)seen.depth)) {
+			here->id = b.id;
+			here->index = (uint32_t)i;
+			here->depth = (float)seen.depth;
 		}
-		spot->count++;
+		here->count++;
 		if (s->glyphs.all) {
-			struct seen way = gaze_velocity(&s->gaze, b.velocity);
-			spot->vx += (float)way.across;
-			spot->vy += (float)way.down;
+			struct seen velocity = gaze_velocity(&s->gaze, b.velocity);
+			here->vx += (float)velocity.across;
+			here->vy += (float)velocity.down;
 		}
-		spot->dots |= dots_at(s, &at, seen.away);
+		here->dots |= dots_at(s, &at, seen.depth);
 	}
 }
 
-/* Makes room for so many ids, unseen as yet. Ids far past the count of boids (they can be read from
- * a file) go without: they are drawn without hysteresis. */
+/* Makes room for the sectors of `ids` boids. Higher ids, as from a file, are drawn without hysteresis. */
 static bool
-remember(struct view *view, size_t ids, int parts)
+fit_sectors(struct view *view, size_t ids, int sectors)
 {
 	if (ids > view->ids) {
-		int8_t *sectors = realloc(view->sectors, ids);
-		if (!sectors)
+		int8_t *grown = realloc(view->sectors, ids);
+		if (!grown)
 			return false;
-		memset(sectors + view->ids, -1, ids - view->ids);
-		view->sectors = sectors;
+		memset(grown + view->ids, -1, ids - view->ids);
+		view->sectors = grown;
 		view->ids = ids;
 	}
-	if (parts != view->parts && view->ids > 0)
+	if (sectors != view->sector_count && view->ids > 0)
 		memset(view->sectors, -1, view->ids);
-	view->parts = parts;
+	view->sector_count = sectors;
 	return true;
 }
 
-/* Where the heading that shows goes on the glass: of the boid, or of all where all show. */
+/* Returns the velocity shown, in the view: of the boid, or the sum where all show. */
 static struct seen
-way_of(const struct sketch *s, const struct spot *spot, struct boid b)
+velocity_of(const struct sketch *s, const struct contents *here, struct boid b)
 {
-	return s->glyphs.all ? (struct seen){ (double)spot->vx, (double)spot->vy, 0 }
+	return s->glyphs.all ? (struct seen){ (double)here->vx, (double)here->vy, 0 }
 	                     : gaze_velocity(&s->gaze, b.velocity);
 }
 
-/* Its sector, kept for the next frame: by boid, or by cell where all show. */
+/* Returns its sector and keeps it for the next frame: by boid, or by cell where all show. */
 static int
-sector_of(struct view *view, const struct sketch *s, struct spot *spot, uint32_t id, struct seen way)
+sector_of(struct view *view, const struct sketch *s, struct contents *here, uint32_t id,
+          struct seen velocity)
 {
-	int8_t none = -1, *last = s->glyphs.all    ? &spot->sector
+	int8_t none = -1, *last = s->glyphs.all    ? &here->sector
 	                          : id < view->ids ? &view->sectors[id]
 	                                           : &none;
 
-	return *last = (int8_t)glyph_sector(s->glyphs.sectors, (float)way.across, (float)way.down,
-	                                    *last);
+	return *last = (int8_t)glyph_sector(s->glyphs.sectors, (float)velocity.across,
+	                                    (float)velocity.down, *last);
 }
 
-/* Bold is who is near, or followed; dim who is far; unless the colours need bold for what they tell. */
+/* Near and followed boids are bold, far ones dim, unless the palette uses bold itself. */
 static uint8_t
-style_of(const struct sketch *s, const struct spot *spot, int band)
+style_of(const struct sketch *s, const struct contents *here, int band)
 {
 	static const uint8_t styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
 
-	if (s->eye->follows && spot->first == s->eye->boid)
+	if (s->camera->follows && here->id == s->camera->boid)
 		return STYLE_BOLD;
 	return palette_is_bold(s->palette, s->colours) ? 0 : styles[band];
 }
 
-/* What the colour tells. One that is only a little off is not worth the bytes of a cell that has not
- * changed otherwise: it stays until the glyph is another, or somebody else's, or it is this far off. */
+/* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the cell:
+ * the last value stays until glyph or boid change or it is off by `slack`. */
 static float
-steady(const struct sketch *s, struct spot *spot, uint32_t glyph, float value)
+stable_value(const struct sketch *s, struct contents *here, uint32_t glyph, float value)
 {
 	const float slack = 1 / 16.0F;
-	float off = s->palette && s->palette->ring ? remainderf(value - spot->value, 1)
-	                                           : value - spot->value;
+	float off = s->palette && s->palette->ring ? remainderf(value - here->last_value, 1)
+	                                           : value - here->last_value;
 
 	if (!palette_is_smooth(s->palette, s->colours))
 		return value;
-	if (spot->glyph != glyph || spot->who != spot->first || !(fabsf(off) < slack))
-		spot->value = value;
-	return spot->value;
+	if (here->last_glyph != glyph || here->last_id != here->id || !(fabsf(off) < slack))
+		here->last_value = value;
+	return here->last_value;
 }
 
-/* The colour tells of the boid that shows, or of the heading that shows: with its sector, so that it does
- * not flicker either, unless it can tell all headings apart. */
+/* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not flicker
+ * either, except with a smooth palette. */
 static struct cell
-cell_look(struct view *view, const struct sketch *s, struct spot *spot, const struct flock *flock)
+boid_cell(struct view *view, const struct sketch *s, struct contents *here,
+          const struct flock *flock)
 {
-	struct boid b = flock_boid(flock, spot->place);
-	struct seen way = way_of(s, spot, b);
-	int sector = sector_of(view, s, spot, b.id, way);
-	int band = sketch_band(s, (double)spot->away);
-	struct told told = { (float)sector / (float)s->glyphs.sectors,
-		             gaze_nearness(&s->gaze, (double)spot->away) };
+	struct boid b = flock_boid(flock, here->index);
+	struct seen velocity = velocity_of(s, here, b);
+	int sector = sector_of(view, s, here, b.id, velocity);
+	int band = sketch_band(s, (double)here->depth);
+	struct told apparent = { (float)sector / (float)s->glyphs.sectors,
+		                 gaze_nearness(&s->gaze, (double)here->depth) };
 
 	if (palette_is_smooth(s->palette, s->colours))
-		told.heading = (float)(atan2(-way.down, way.across) / (2 * M_PI));
-	spot->level = (int8_t)glyph_level(&s->crowds, spot->count, spot->level);
-	struct sight sight = { sector, spot->dots, spot->level, band == FAR };
+		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
+	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
+	struct sight sight = { sector, here->dots, here->level, band == BAND_FAR };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
-	float value = steady(s, spot, glyph, tell_value(&view->tell, flock, spot->place, told));
+	float value = stable_value(s, here, glyph,
+	                           tell_value(&view->colour_value, flock, here->index, apparent));
 	struct tint tint = palette_tint(s->palette, s->colours, value);
-	spot->glyph = glyph;
-	spot->who = b.id;
-	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, spot, band)) };
+	here->last_glyph = glyph;
+	here->last_id = b.id;
+	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, here, band)) };
 }
 
-/* What the middle of a cell shows. */
+/* Returns the world position in the middle of a cell. */
 static struct vec
-place_of(const struct gaze *gaze, const struct flock *flock, int column, int row)
+position_of(const struct gaze *gaze, const struct flock *flock, int column, int row)
 {
 	const struct factors *f = flock_factors(flock);
 	struct vec size = flock_world(flock).size;
@@ -203,19 +203,19 @@ place_of(const struct gaze *gaze, const struct flock *flock, int column, int row
 		gaze, (struct seen){ across - (double)size.x / 2, down - (double)size.y / 2, 0 });
 }
 
-/* What the map has in a cell where nobody is. Wind looks like no glyph of a boid. */
+/* Returns the map's part of an empty cell. Wind looks like no glyph of a boid. */
 static struct cell
-map_look(const struct sketch *s, const struct flock *flock, int column, int row)
+terrain_cell(const struct sketch *s, const struct flock *flock, int column, int row)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
 	if (!flock_mapped(flock) || !sketch_sees_map(s))
 		return blank;
-	struct vec place = place_of(&s->gaze, flock, column, row);
-	char what = flock_map_cell(flock, place);
-	bool turn = what == MAP_GOAL && flock_way(flock, place) <= 0;
+	struct vec position = position_of(&s->gaze, flock, column, row);
+	char kind = flock_map_cell(flock, position);
+	bool turn = kind == MAP_GOAL && flock_way(flock, position) <= 0;
 
-	switch (what) {
+	switch (kind) {
 	case MAP_WALL:
 		return (struct cell){ '#', COLOUR_DEFAULT, 0 };
 	case MAP_GOAL:
@@ -228,36 +228,36 @@ map_look(const struct sketch *s, const struct flock *flock, int column, int row)
 	}
 }
 
-/* Where nobody stands: the map, what boids have left, or the land. */
+/* Returns how an empty cell shows: map, trail or backdrop. */
 static struct cell
-empty_look(const struct view *view, const struct sketch *s, const struct flock *flock, int column,
+empty_cell(const struct view *view, const struct sketch *s, const struct flock *flock, int column,
            int row)
 {
 	size_t cell = (size_t)row * (size_t)s->across.cells + (size_t)column;
-	struct cell map = map_look(s, flock, column, row);
-	struct cell left = wake_cell(&view->wake, cell, &s->glyphs);
+	struct cell map = terrain_cell(s, flock, column, row);
+	struct cell trail = wake_cell(&view->trails, cell, &s->glyphs);
 
-	return map.glyph != ' '    ? map
-	       : left.glyph != ' ' ? left
-	                           : backdrop_cell(&view->backdrop, cell);
+	return map.glyph != ' '     ? map
+	       : trail.glyph != ' ' ? trail
+	                            : backdrop_cell(&view->backdrop, cell);
 }
 
-/* Each cell; an empty one forgets what it has shown. */
+/* Draws each cell; an empty one loses its hysteresis. */
 static void
-show(struct view *view, const struct sketch *s, struct frame *frame, const struct flock *flock)
+draw_cells(struct view *view, const struct sketch *s, struct frame *frame, const struct flock *flock)
 {
 	for (int row = 0; row < s->down.cells; row++) {
 		for (int column = 0; column < s->across.cells; column++) {
 			size_t i = (size_t)row * (size_t)s->across.cells + (size_t)column;
-			struct spot *spot = &view->spots[i];
+			struct contents *here = &view->contents[i];
 			struct cell cell;
-			if (spot->count == 0) {
-				spot->level = spot->sector = -1;
-				spot->glyph = 0;
-				cell = empty_look(view, s, flock, column, row);
+			if (here->count == 0) {
+				here->level = here->sector = -1;
+				here->last_glyph = 0;
+				cell = empty_cell(view, s, flock, column, row);
 			} else {
-				cell = cell_look(view, s, spot, flock);
-				wake_mark(&view->wake, i, cell.colour);
+				cell = boid_cell(view, s, here, flock);
+				wake_mark(&view->trails, i, cell.colour);
 			}
 			frame_put(frame, column, row, cell);
 		}
@@ -265,7 +265,7 @@ show(struct view *view, const struct sketch *s, struct frame *frame, const struc
 }
 
 static void
-show_one(const struct sketch *s, struct frame *frame, struct boid b, uint32_t glyph)
+draw_one(const struct sketch *s, struct frame *frame, struct boid b, uint32_t glyph)
 {
 	struct slot at;
 
@@ -274,50 +274,50 @@ show_one(const struct sketch *s, struct frame *frame, struct boid b, uint32_t gl
 		          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_BOLD });
 }
 
-/* Over the boids, for there are few. */
+/* Draws posts and predators over the boids, as there are few of them. */
 static void
-show_few(const struct sketch *s, struct frame *frame, const struct flock *flock)
+draw_few(const struct sketch *s, struct frame *frame, const struct flock *flock)
 {
 	for (size_t i = 0; i < flock_posts(flock); i++)
-		show_one(s, frame, flock_post(flock, i), GLYPH_POST);
+		draw_one(s, frame, flock_post(flock, i), GLYPH_POST);
 	for (size_t i = 0; i < flock_predators(flock); i++)
-		show_one(s, frame, flock_predator(flock, i), GLYPH_PREDATOR);
+		draw_one(s, frame, flock_predator(flock, i), GLYPH_PREDATOR);
 }
 
 bool
-view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks looks)
+view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks display)
 {
-	struct sketch s = sketch_of(&view->eye, frame, flock, looks);
+	struct sketch s = sketch_of(&view->eye, frame, flock, display);
 	struct scene scene = sketch_scene(&s, flock);
 
 	if (s.across.cells < 1 || s.down.cells < 1)
 		return true;
-	if (!clear(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
-	    !remember(view, flock_count(flock), s.glyphs.sectors) ||
-	    !tell_look(&view->tell, flock) || !backdrop_fit(&view->backdrop, &scene, flock) ||
-	    !wake_fit(&view->wake, flock, &scene, s.colours))
+	if (!clear_contents(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
+	    !fit_sectors(view, flock_count(flock), s.glyphs.sectors) ||
+	    !tell_look(&view->colour_value, flock) || !backdrop_fit(&view->backdrop, &scene, flock) ||
+	    !wake_fit(&view->trails, flock, &scene, s.colours))
 		return false;
-	gather(view->spots, &s, flock);
-	show(view, &s, frame, flock);
-	show_few(&s, frame, flock);
+	fill_contents(view->contents, &s, flock);
+	draw_cells(view, &s, frame, flock);
+	draw_few(&s, frame, flock);
 	return true;
 }
 
 struct vec
-view_place(const struct eye *eye, const struct flock *flock, int column, int row)
+view_place(const struct eye *camera, const struct flock *flock, int column, int row)
 {
-	struct gaze gaze = eye_gaze(eye, flock);
+	struct gaze gaze = eye_gaze(camera, flock);
 
-	return place_of(&gaze, flock, column, row);
+	return position_of(&gaze, flock, column, row);
 }
 
 void
 view_free(struct view *view)
 {
-	free(view->spots);
+	free(view->contents);
 	free(view->sectors);
-	tell_free(&view->tell);
-	wake_free(&view->wake);
+	tell_free(&view->colour_value);
+	wake_free(&view->trails);
 	backdrop_free(&view->backdrop);
 	*view = (struct view){ 0 };
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wake: what boids leave behind in the cells of the screen, and how it fades. */
+/* Trails: marks that boids leave in the cells of the screen. */
 #include "app/wake.h"
 
 #include <math.h>
@@ -14,42 +14,42 @@ cells_of(const struct scene *scene)
 }
 
 static void
-forget(struct wake *wake)
+clear(struct wake *trails)
 {
-	for (size_t i = cells_of(&wake->scene); i-- > 0;)
-		wake->marks[i].since = never;
+	for (size_t i = cells_of(&trails->scene); i-- > 0;)
+		trails->traces[i].since = never;
 }
 
-/* Marks for so many cells, all forgotten. */
+/* Allocates the marks of a scene, all clear. */
 static bool
-lay_out(struct wake *wake, const struct scene *scene)
+allocate(struct wake *trails, const struct scene *scene)
 {
-	struct trace *marks = realloc(wake->marks, cells_of(scene) * sizeof *marks);
+	struct trace *traces = realloc(trails->traces, cells_of(scene) * sizeof *traces);
 
-	if (!marks)
+	if (!traces)
 		return false;
-	wake->marks = marks;
-	wake->scene = *scene;
-	forget(wake);
+	trails->traces = traces;
+	trails->scene = *scene;
+	clear(trails);
 	return true;
 }
 
-/* How far the eye has gone, in cells; in a world that repeats the shorter way. */
+/* Returns the camera's move in cells; the shorter way in a world that wraps. */
 static int64_t
-gone(int64_t from, int64_t to, double side, bool wraps)
+moved(int64_t from, int64_t to, double side, bool wraps)
 {
-	double way = (double)(to - from);
+	double offset = (double)(to - from);
 
-	return llround(wraps && side >= 1 ? remainder(way, side) : way);
+	return llround(wraps && side >= 1 ? remainder(offset, side) : offset);
 }
 
-/* The eye has gone to the right and down: what was that far off is here now. In the order that takes
- * each before it is written over. */
+/* Moves the marks after the camera went right and down, in the order that reads each before it is
+ * overwritten. */
 static void
-shift(struct wake *wake, int64_t right, int64_t down)
+shift(struct wake *trails, int64_t right, int64_t down)
 {
-	int columns = wake->scene.columns, rows = wake->scene.rows;
-	size_t cells = cells_of(&wake->scene);
+	int columns = trails->scene.columns, rows = trails->scene.rows;
+	size_t cells = cells_of(&trails->scene);
 	bool forward = down > 0 || (down == 0 && right > 0);
 
 	for (size_t i = 0; i < cells; i++) {
@@ -57,85 +57,85 @@ shift(struct wake *wake, int64_t right, int64_t down)
 		int64_t row = (int64_t)(to / (size_t)columns) + down;
 		int64_t column = (int64_t)(to % (size_t)columns) + right;
 		if (row >= 0 && row < rows && column >= 0 && column < columns)
-			wake->marks[to] = wake->marks[row * columns + column];
+			trails->traces[to] = trails->traces[row * columns + column];
 		else
-			wake->marks[to].since = never;
+			trails->traces[to].since = never;
 	}
 }
 
-/* Whether the eye has done no more than go along. */
+/* Whether the camera has at most moved along, without a turn or a zoom. */
 static bool
-is_like(const struct scene *a, const struct scene *b)
+is_same_view(const struct scene *a, const struct scene *b)
 {
 	return a->across == b->across && a->down == b->down && a->turned == b->turned &&
 	       a->wraps == b->wraps;
 }
 
 static void
-go_along(struct wake *wake, const struct scene *scene)
+move_along(struct wake *trails, const struct scene *scene)
 {
-	const struct scene *last = &wake->scene;
-	int64_t right = gone(last->column, scene->column, scene->across, scene->wraps);
-	int64_t down = gone(last->row, scene->row, scene->down, scene->wraps);
+	const struct scene *last = &trails->scene;
+	int64_t right = moved(last->column, scene->column, scene->across, scene->wraps);
+	int64_t down = moved(last->row, scene->row, scene->down, scene->wraps);
 
 	if (right != 0 || down != 0)
-		shift(wake, right, down);
+		shift(trails, right, down);
 }
 
 bool
-wake_fit(struct wake *wake, const struct flock *flock, const struct scene *scene, int colours)
+wake_fit(struct wake *trails, const struct flock *flock, const struct scene *scene, int colours)
 {
 	double time = flock_time(flock), span = (double)flock_factors(flock)->trails;
-	bool another = wake->seed != flock_seed(flock) || time < wake->time ||
-	               wake->colours != colours || !is_like(&wake->scene, scene);
+	bool stale = trails->seed != flock_seed(flock) || time < trails->time ||
+	             trails->colours != colours || !is_same_view(&trails->scene, scene);
 
 	if (!(span > 0)) {
-		wake_free(wake);
+		wake_free(trails);
 		return true;
 	}
-	if (wake->scene.columns != scene->columns || wake->scene.rows != scene->rows) {
-		if (!lay_out(wake, scene))
+	if (trails->scene.columns != scene->columns || trails->scene.rows != scene->rows) {
+		if (!allocate(trails, scene))
 			return false;
-	} else if (another) {
-		forget(wake);
+	} else if (stale) {
+		clear(trails);
 	} else {
-		go_along(wake, scene);
+		move_along(trails, scene);
 	}
-	wake->scene = *scene;
-	wake->seed = flock_seed(flock);
-	wake->time = time;
-	wake->colours = colours;
-	wake->span = span;
+	trails->scene = *scene;
+	trails->seed = flock_seed(flock);
+	trails->time = time;
+	trails->colours = colours;
+	trails->span = span;
 	return true;
 }
 
 void
-wake_mark(struct wake *wake, size_t cell, int32_t colour)
+wake_mark(struct wake *trails, size_t cell, int32_t colour)
 {
-	if (wake->span > 0)
-		wake->marks[cell] = (struct trace){ wake->time, colour };
+	if (trails->span > 0)
+		trails->traces[cell] = (struct trace){ trails->time, colour };
 }
 
-/* What is new looks as what boids leave behind anyway, blanks in their colour, and costs a slow line no
- * more. With all of it dim a frame would take three times the bytes. */
+/* A new mark is a blank in the boid's colour, which costs a slow connection nothing extra. With all
+ * marks dim a frame would take three times the bytes. */
 struct cell
-wake_cell(const struct wake *wake, size_t cell, const struct glyph_set *set)
+wake_cell(const struct wake *trails, size_t cell, const struct glyph_set *set)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
-	if (!(wake->span > 0) || wake->marks[cell].since < 0)
+	if (!(trails->span > 0) || trails->traces[cell].since < 0)
 		return blank;
-	const struct trace *mark = &wake->marks[cell];
-	double share = (wake->time - mark->since) / wake->span;
+	const struct trace *trace = &trails->traces[cell];
+	double share = (trails->time - trace->since) / trails->span;
 	if (!(share < 1))
 		return blank;
 	int fade = (int)(share * GLYPH_FADES);
-	return (struct cell){ set->trail[fade], mark->colour, fade > 0 ? STYLE_DIM : 0 };
+	return (struct cell){ set->trail[fade], trace->colour, fade > 0 ? STYLE_DIM : 0 };
 }
 
 void
-wake_free(struct wake *wake)
+wake_free(struct wake *trails)
 {
-	free(wake->marks);
-	*wake = (struct wake){ 0 };
+	free(trails->traces);
+	*trails = (struct wake){ 0 };
 }

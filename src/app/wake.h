@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wake: what boids leave behind in the cells of the screen, and how it fades. */
+/* Trails: marks that boids leave in the cells of the screen, and that fade. */
 #pragma once
 
 #include "app/backdrop.h"
@@ -11,31 +11,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What somebody has left in one cell. */
+/* The mark in one cell. */
 struct trace {
-	double since; /* second of the flight; below 0: nobody was here */
+	double since; /* simulated second of the last boid here; below 0: none */
 	int32_t colour;
 };
 
-/* {0} at the start: nobody was anywhere. */
+/* {0} at the start. */
 struct wake {
-	struct trace *marks; /* by cell, row by row; owned */
-	struct scene scene;  /* that they are of */
-	int colours;
+	struct trace *traces; /* by cell, row by row; owned */
+	struct scene scene;   /* of the frame before */
+	int colours;          /* of the frame before */
 	uint64_t seed;
 	double time; /* of the frame before */
-	double span; /* seconds until all is gone; 0: nothing is left behind */
+	double span; /* seconds until a mark has faded; 0: trails are off */
 };
 
-/* Before each frame: of this part of the world, and so many colours. Where the eye has gone along with
- * somebody the marks stay where they are in the world; where it has gone round, or size, zoom or colours
- * are others than before, or it is another flight, all is forgotten. false: no memory. */
-bool wake_fit(struct wake *wake, const struct flock *flock, const struct scene *scene, int colours);
+/* Call before each frame. Moves the marks with the world if the camera has moved along; clears them if
+ * rotation, size, zoom, colours or seed have changed, or time went back. false: no memory. */
+bool wake_fit(struct wake *trails, const struct flock *flock, const struct scene *scene,
+              int colours);
 
-/* Somebody is in a cell. */
-void wake_mark(struct wake *wake, size_t cell, int32_t colour);
+/* Marks a cell that shows a boid. */
+void wake_mark(struct wake *trails, size_t cell, int32_t colour);
 
-/* What is seen of it in a cell where nobody is: new, then dim and old; ' ' nothing. */
-struct cell wake_cell(const struct wake *wake, size_t cell, const struct glyph_set *set);
+/* Returns how the mark of an empty cell shows: new, then dim and old; ' ': none. */
+struct cell wake_cell(const struct wake *trails, size_t cell, const struct glyph_set *set);
 
-void wake_free(struct wake *wake);
+void wake_free(struct wake *trails);
