@@ -9,15 +9,15 @@
 #include <string.h>
 
 void
-history_moment(const struct app *app, struct moment *moment)
+history_moment(const struct app *app, struct moment *snapshot)
 {
-	moment->settings = app->settings;
-	moment->home = app->home;
-	moment->resume = app->resume;
-	moment->next = (struct gesture){ 0 };
-	placed_copy(&moment->marks, &app->placed.marks);
+	snapshot->settings = app->settings;
+	snapshot->home = app->home;
+	snapshot->resume = app->resume;
+	snapshot->next = (struct gesture){ 0 };
+	placed_copy(&snapshot->marks, &app->placed.marks);
 	if (app->comparing)
-		moment->settings.factors = app->own;
+		snapshot->settings.factors = app->own;
 }
 
 static bool

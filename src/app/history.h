@@ -4,8 +4,8 @@
 
 #include "app/app.h"
 
-/* Fills `moment` with the current settings (the own ones while comparing); clears `next`. */
-void history_moment(const struct app *app, struct moment *moment);
+/* Fills `snapshot` with the current settings (the own ones while comparing); clears `next`. */
+void history_moment(const struct app *app, struct moment *snapshot);
 
 /* Adds `before` to the history if settings changed since. Presses on one factor within a second are
  * one gesture; factor -1: always a gesture of its own. Over UNDO_MOST, drops the oldest. */
