@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* App: what may be done to a run. */
+/* Session: operations on a run. */
 #include "app/app.h"
 
 #include "app/app_flock.h"
@@ -33,7 +33,7 @@ resizing_keeps_selection_panel_and_prompt(void **state)
 }
 
 static void
-resizing_moves_the_world_about_its_middle(void **state)
+resizing_keeps_the_middle_of_the_world(void **state)
 {
 	struct app *app = *state;
 	struct boid before = screens_boid(app, 5), after;
@@ -59,7 +59,7 @@ the_automatic_number_is_fixed_at_the_start(void **state)
 }
 
 static void
-home_is_what_the_command_line_says(void **state)
+preset_values_include_the_command_line(void **state)
 {
 	static const char *const words[] = { "--separation", "3", "--number", "7", NULL };
 	struct app app;
@@ -136,7 +136,7 @@ where_ambiguous_characters_are_wide_there_are_none(void **state)
 	assert_true(is_exotic(app));
 	app_widen(app, true);
 	assert_false(is_exotic(app));
-	assert_false(app->settings.factors.glyphs != GLYPHS_ARROWS); /* it is still what was chosen */
+	assert_false(app->settings.factors.glyphs != GLYPHS_ARROWS); /* still the chosen set */
 	screens_type(app, "gG");
 	screens_says(app, "shown in ASCII: drawn wide here");
 	screens_type(app, "?");
@@ -154,9 +154,9 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		FLYING(resizing_keeps_selection_panel_and_prompt),
-		FLYING(resizing_moves_the_world_about_its_middle),
+		FLYING(resizing_keeps_the_middle_of_the_world),
 		FLYING(the_automatic_number_is_fixed_at_the_start),
-		cmocka_unit_test(home_is_what_the_command_line_says),
+		cmocka_unit_test(preset_values_include_the_command_line),
 		FLYING(the_world_has_all_rows_but_the_line),
 		FLYING(opening_panel_and_overlay_leaves_the_world_alone),
 		FLYING(a_glyph_set_that_cannot_be_shown_is_kept_and_no_change),

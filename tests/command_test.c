@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: what every key of the tables does. */
+/* Command: the effect of every key of the tables. */
 #include "app/command.h"
 
 #include "app/app_factor.h"
@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-/* Counts who answers to a key. */
+/* Counts the commands and factors of a key. */
 static int
 owners(uint32_t key)
 {
@@ -61,7 +61,7 @@ every_command_has_keys_and_a_function(void **state)
 	}
 }
 
-/* What the line said before would go by itself in five seconds: nobody waits for that. */
+/* Clears the message on the line, which would last five seconds. */
 static void
 answers_at_once(uint32_t key)
 {
@@ -86,7 +86,7 @@ ends_or_repeats(uint32_t key)
 }
 
 static void
-every_key_answers_at_once(void **state)
+every_key_has_a_visible_effect_at_once(void **state)
 {
 	(void)state;
 	for (int section = 0; section < SECTIONS; section++)
@@ -138,7 +138,7 @@ up_then_down_returns_through_the_whole_range(void **state)
 	struct app *app = *state;
 
 	for (int i = 0; i < FACTORS; i++) {
-		/* The flock itself would grow, or its grid: rungs_test climbs these. */
+		/* These would enlarge the flock or its grid; rungs_test covers them. */
 		if (factor_table[i].word || i == FACTOR_number || i == FACTOR_zoom)
 			continue;
 		float was = app->settings.factors.at[i].number;
@@ -211,7 +211,7 @@ arrows_plus_and_minus_turn_the_selected_factor(void **state)
 	}
 }
 
-/* Without a panel the first to turn is the number; a list is read from its top. */
+/* Without a panel the first selected factor is number; a panel starts at the top. */
 static void
 the_panel_opens_at_its_top(void **state)
 {
@@ -243,7 +243,7 @@ page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 }
 
 static void
-backspace_and_home_go_back_home(void **state)
+backspace_and_home_restore_the_preset_value(void **state)
 {
 	struct app *app = *state;
 
@@ -257,7 +257,7 @@ backspace_and_home_go_back_home(void **state)
 }
 
 static void
-choices_go_round(void **state)
+choices_wrap_around(void **state)
 {
 	struct app *app = *state;
 	int was = app->settings.factors.edge, count = 0;
@@ -313,7 +313,7 @@ without_own_glyphs_the_key_goes_round_the_named_sets(void **state)
 }
 
 static void
-own_glyphs_are_typed_and_come_back_home(void **state)
+own_glyphs_are_typed_and_restored(void **state)
 {
 	const char *const words[] = { "--glyphs", ">^<v", NULL };
 	struct app app;
@@ -332,7 +332,7 @@ own_glyphs_are_typed_and_come_back_home(void **state)
 	assert_true(load_preset(&app, "ganz"));
 	screens_press(&app, 'g');
 	screens_press(&app, 'G');
-	screens_says(&app, ">^<v"); /* the command line said it */
+	screens_says(&app, ">^<v"); /* from the command line */
 	screens_end(&app);
 }
 
@@ -415,7 +415,7 @@ tab_goes_round_the_panels(void **state)
 	assert_int_equal(app->panel, PANEL_NONE);
 }
 
-/* One layer a press, from the top, and at the bottom nothing. */
+/* Each press closes one layer, from the top; without layers it does nothing. */
 static void
 escape_closes_the_topmost(void **state)
 {
@@ -468,12 +468,12 @@ a_boid_is_followed_until_it_is_gone(void **state)
 	screens_press(app, KEY_ENTER);
 	screens_type(app, "&");
 	app->view.eye.boid = 149;
-	screens_type(app, "0"); /* what the key says is not lost */
+	screens_type(app, "0"); /* the message of the key stays */
 	screens_says(app, "the boid that was followed is gone; 0 classic: groups that meet,");
 }
 
 static void
-a_deep_world_is_gone_round(void **state)
+a_deep_world_is_seen_from_all_sides(void **state)
 {
 	struct app *app = *state;
 
@@ -492,7 +492,7 @@ a_deep_world_is_gone_round(void **state)
 }
 
 static void
-the_key_of_the_line_ends_what_has_borrowed_it(void **state)
+the_key_of_the_line_closes_the_message_on_it(void **state)
 {
 	struct app *app = *state;
 
@@ -530,7 +530,7 @@ main(void)
 		cmocka_unit_test(no_key_has_two_meanings),
 		cmocka_unit_test(every_command_has_keys_and_a_function),
 		cmocka_unit_test(no_key_needs_what_boards_and_multiplexers_take),
-		cmocka_unit_test(every_key_answers_at_once),
+		cmocka_unit_test(every_key_has_a_visible_effect_at_once),
 		FLYING(every_pair_lowers_and_raises_selects_and_echoes),
 		FLYING(up_then_down_returns_through_the_whole_range),
 		FLYING(the_flock_flies_by_what_the_keys_set),
@@ -538,11 +538,11 @@ main(void)
 		FLYING(arrows_plus_and_minus_turn_the_selected_factor),
 		FLYING(the_panel_opens_at_its_top),
 		FLYING(page_keys_turn_by_ten_and_page_in_the_panel),
-		FLYING(backspace_and_home_go_back_home),
-		FLYING(choices_go_round),
+		FLYING(backspace_and_home_restore_the_preset_value),
+		FLYING(choices_wrap_around),
 		cmocka_unit_test(the_glyph_key_goes_round_all_sets_and_ones_own),
 		FLYING(without_own_glyphs_the_key_goes_round_the_named_sets),
-		cmocka_unit_test(own_glyphs_are_typed_and_come_back_home),
+		cmocka_unit_test(own_glyphs_are_typed_and_restored),
 		FLYING(space_and_p_pause_and_fly),
 		FLYING(a_step_pauses_first),
 		FLYING(a_new_seed_is_another_start_and_R_the_same_again),
@@ -550,8 +550,8 @@ main(void)
 		FLYING(tab_goes_round_the_panels),
 		FLYING(escape_closes_the_topmost),
 		FLYING(a_boid_is_followed_until_it_is_gone),
-		FLYING(a_deep_world_is_gone_round),
-		FLYING(the_key_of_the_line_ends_what_has_borrowed_it),
+		FLYING(a_deep_world_is_seen_from_all_sides),
+		FLYING(the_key_of_the_line_closes_the_message_on_it),
 		FLYING(quitting_suspending_and_redrawing_are_left_to_the_loop),
 	};
 

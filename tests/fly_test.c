@@ -30,7 +30,7 @@ it_flies_and_leaves_the_terminal_as_it_was(void **state)
 }
 
 static void
-leaving_says_how_to_fly_on(void **state)
+quitting_prints_the_command_to_resume(void **state)
 {
 	struct pty *pty = program_fly(NULL);
 
@@ -43,9 +43,9 @@ leaving_says_how_to_fly_on(void **state)
 	pty_end(pty);
 }
 
-/* All see all: such a step takes ten seconds. */
+/* Every boid sees every other: a step takes ten seconds. */
 static void
-a_key_is_heeded_amid_a_step_however_long_that_takes(void **state)
+a_key_is_handled_during_a_step_of_any_length(void **state)
 {
 	static const char *const updates[] = { "--update=synchronous", "--update=sequential" };
 
@@ -99,9 +99,9 @@ the_flock_flies_pauses_and_steps(void **state)
 	program_quit(pty);
 }
 
-/* A step of so many, one after the other, takes hours. */
+/* A sequential step of a million boids takes hours. */
 static void
-a_step_that_a_key_asks_for_holds_nobody_up(void **state)
+a_step_requested_by_a_key_can_be_cancelled(void **state)
 {
 	static const char *const words[] = { "-n", "1000000", "-p", "christian", NULL };
 	struct pty *pty = program_start(words, NULL, 80, 24);
@@ -278,10 +278,10 @@ read_call(struct pty *pty, char *text, int size)
 
 	snprintf(path, sizeof path, "/proc/%d/syscall", (int)pty_pid(pty));
 	FILE *file = fopen(path, "r");
-	bool told = file && fgets(text, size, file);
+	bool found = file && fgets(text, size, file);
 	if (file)
 		fclose(file);
-	return told;
+	return found;
 }
 
 /* poll() without an end: number 7 on this machine. */
@@ -351,7 +351,7 @@ does_fly(struct pty *pty)
 	return false;
 }
 
-/* Of so large a flock a step takes long. */
+/* A step of this flock takes long. */
 static void
 a_hundred_thousand_fly_and_answer_keys(void **state)
 {
@@ -371,7 +371,7 @@ a_hundred_thousand_fly_and_answer_keys(void **state)
 	}
 }
 
-/* Whether all that was said until now is plain ASCII. */
+/* Whether all output so far is ASCII. */
 static bool
 said_ascii(struct pty *pty)
 {
@@ -402,14 +402,14 @@ without_utf8_it_says_nothing_but_ascii(void **state)
 	program_quit(pty);
 }
 
-/* What a terminal would answer that draws all of them wide. */
+/* The reply of a terminal that draws all of them wide. */
 static void
 where_arrows_are_wide_it_shows_none(void **state)
 {
 	struct pty *pty = program_start(NULL, NULL, 80, 24);
 
 	(void)state;
-	pty_type(pty, "\033[2;25R"); /* before it has asked: what the emulator says comes too late */
+	pty_type(pty, "\033[2;25R"); /* before the query: the emulator's own reply comes too late */
 	assert_true(pty_await_text(pty, "classic  100 boids"));
 	pty_type(pty, "\tS");
 	assert_true(pty_await_text(pty, "| factors"));
@@ -449,7 +449,7 @@ said_colour(struct pty *pty)
 }
 
 static void
-colours_are_left_out_where_they_are_not_wanted(void **state)
+unwanted_colours_are_left_out(void **state)
 {
 	static const char *const no_color[] = { "NO_COLOR=1", NULL };
 	static const char *const never[] = { "--color", "never", NULL };
@@ -471,7 +471,7 @@ colours_are_left_out_where_they_are_not_wanted(void **state)
 	}
 }
 
-/* Where the terminal says that it shows any colour. */
+/* With COLORTERM set, direct colour is used. */
 static void
 any_colour_is_used_where_the_terminal_says_so(void **state)
 {
@@ -551,7 +551,7 @@ the_same_seed_and_keys_are_the_same_flight(void **state)
 		assert_string_equal(rows[0][row], rows[1][row]);
 }
 
-/* Ends of itself, or by these keys, well and with the terminal as it was. */
+/* Ends by itself or by these keys, with status 0 and the terminal restored. */
 static struct pty *
 ends_well(const char *const *words, const char *keys)
 {
@@ -610,10 +610,10 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(it_flies_and_leaves_the_terminal_as_it_was),
-		cmocka_unit_test(leaving_says_how_to_fly_on),
-		cmocka_unit_test(a_key_is_heeded_amid_a_step_however_long_that_takes),
+		cmocka_unit_test(quitting_prints_the_command_to_resume),
+		cmocka_unit_test(a_key_is_handled_during_a_step_of_any_length),
 		cmocka_unit_test(the_flock_flies_pauses_and_steps),
-		cmocka_unit_test(a_step_that_a_key_asks_for_holds_nobody_up),
+		cmocka_unit_test(a_step_requested_by_a_key_can_be_cancelled),
 		cmocka_unit_test(every_key_leaves_it_flying),
 		cmocka_unit_test(panel_overlay_and_prompt_show),
 		cmocka_unit_test(it_follows_the_size_of_the_terminal),
@@ -626,7 +626,7 @@ main(void)
 		cmocka_unit_test(without_utf8_it_says_nothing_but_ascii),
 		cmocka_unit_test(where_arrows_are_wide_it_shows_none),
 		cmocka_unit_test(where_they_are_narrow_the_question_leaves_no_trace),
-		cmocka_unit_test(colours_are_left_out_where_they_are_not_wanted),
+		cmocka_unit_test(unwanted_colours_are_left_out),
 		cmocka_unit_test(any_colour_is_used_where_the_terminal_says_so),
 		cmocka_unit_test(a_terminal_that_cannot_do_is_refused_in_one_line),
 		cmocka_unit_test(without_a_line_the_world_has_every_row),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Gauges: how often they are measured, against a clock of our own, and what their graphs show. */
+/* Measure history: how often measures are taken, on a test clock, and their graphs. */
 #include "scene.h"
 
 #include "app/gauge.h"
@@ -11,7 +11,7 @@
 
 enum { ALL = (1 << MEASURES) - 1, FPS = 30 };
 
-/* A clock on which every measure takes so many seconds. */
+/* A clock on which every measure takes `price` seconds. */
 static struct {
 	double price, time;
 	int reads;
@@ -43,7 +43,7 @@ start(struct gauges *g, double price)
 	return flock_of(&f, world_sized(&f, 80, 48), boids, 2);
 }
 
-/* Frames for so many seconds, the flock flying on. Returns the time after them. */
+/* Draws frames and steps the flock for `seconds`. Returns the time after them. */
 static double
 fly(struct gauges *g, struct flock *flock, struct glance look, double seconds)
 {
@@ -57,7 +57,7 @@ fly(struct gauges *g, struct flock *flock, struct glance look, double seconds)
 }
 
 static void
-nobody_looks_and_nothing_is_measured(void **state)
+without_a_request_nothing_is_measured(void **state)
 {
 	struct gauges g;
 	struct flock *flock = start(&g, 0);
@@ -83,9 +83,9 @@ all_that_are_wanted_are_measured_twice_a_second(void **state)
 	flock_free(flock);
 }
 
-/* However dear they are they take a twentieth of the time, and each gets its turn. */
+/* Even slow measures take 5 % of the time, and each gets its turn. */
 static void
-dear_ones_take_a_small_share_of_the_time(void **state)
+slow_ones_take_a_small_share_of_the_time(void **state)
 {
 	static const double prices[] = { 0.003, 0.02, 0.3, 2 };
 
@@ -100,7 +100,7 @@ dear_ones_take_a_small_share_of_the_time(void **state)
 		assert_true(spent <= 0.05 * (time + round) + 1e-6);
 		assert_true(spent >= 0.8 * prices[i] * MEASURES * time / round);
 		for (int m = 0; m < MEASURES; m++)
-			assert_true(g.of[m].rest >= time - round - 1.0);
+			assert_true(g.of[m].earliest >= time - round - 1.0);
 		flock_free(flock);
 	}
 }
@@ -142,7 +142,7 @@ what_takes_long_waits_until_the_keys_are_calm(void **state)
 	}
 }
 
-/* A paused flock is measured as it stands, once; nothing else would wake the screen for it. */
+/* A paused flock is measured once; nothing else would refresh the screen for it. */
 static void
 a_paused_flock_is_measured_once_when_there_is_time(void **state)
 {
@@ -186,9 +186,9 @@ another_flock_is_measured_at_once_but_within_the_budget(void **state)
 	flock_free(flock);
 }
 
-/* Each of the slots is a mean of five samples; a time when nobody looked is a gap. */
+/* Each slot is the mean of five samples; time without a request is a gap. */
 static void
-the_minute_goes_by_in_means_of_five(void **state)
+the_minute_moves_on_in_means_of_five(void **state)
 {
 	struct gauges g;
 	struct flock *flock = start(&g, 0);
@@ -236,14 +236,14 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nobody_looks_and_nothing_is_measured),
+		cmocka_unit_test(without_a_request_nothing_is_measured),
 		cmocka_unit_test(all_that_are_wanted_are_measured_twice_a_second),
-		cmocka_unit_test(dear_ones_take_a_small_share_of_the_time),
+		cmocka_unit_test(slow_ones_take_a_small_share_of_the_time),
 		cmocka_unit_test(no_more_than_one_that_takes_long_is_measured_in_a_frame),
 		cmocka_unit_test(what_takes_long_waits_until_the_keys_are_calm),
 		cmocka_unit_test(a_paused_flock_is_measured_once_when_there_is_time),
 		cmocka_unit_test(another_flock_is_measured_at_once_but_within_the_budget),
-		cmocka_unit_test(the_minute_goes_by_in_means_of_five),
+		cmocka_unit_test(the_minute_moves_on_in_means_of_five),
 		cmocka_unit_test(a_graph_fills_its_cells_by_what_is_full),
 	};
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Headless: a flight without a terminal. */
+/* Headless: runs without a terminal. */
 #include "app/headless.h"
 
 #include "app/configure.h"
@@ -23,7 +23,7 @@
 
 enum { TEXT = 1 << 18, ROWS = 1024 };
 
-static char said[4096]; /* on standard error by the last flight */
+static char errors[4096]; /* standard error of the last run */
 
 static int
 start(void **state)
@@ -55,7 +55,7 @@ flies(const char *words)
 	dup2(was, STDERR_FILENO);
 	close(was);
 	rewind(err);
-	said[fread(said, 1, sizeof said - 1, err)] = '\0';
+	errors[fread(errors, 1, sizeof errors - 1, err)] = '\0';
 	fclose(err);
 	return status;
 }
@@ -106,7 +106,7 @@ the_first_and_the_last_step_have_a_row(void **state)
 	assert_float_equal(t->cell[1][2], 100, 0);
 	assert_int_equal(flies("--steps 0 --measures @m"), 0);
 	assert_int_equal(measures("m")->rows, 1);
-	assert_string_equal(said, "");
+	assert_string_equal(errors, "");
 }
 
 static void
@@ -191,9 +191,9 @@ the_same_seed_flies_the_same_flock(void **state)
 	assert_string_not_equal(text_of("a", 0), text_of("b", 1));
 }
 
-/* Half the flight, and the other half from where it ended, is the whole flight. */
+/* Half a run, and the other half from its states, equal the whole run. */
 static void
-a_flight_goes_on_from_its_states(void **state)
+a_run_continues_from_its_states(void **state)
 {
 	static const char *const flights[] = { "",
 		                               "--edge wrap",
@@ -213,7 +213,7 @@ a_flight_goes_on_from_its_states(void **state)
 		snprintf(words, sizeof words, "%s --steps 150 --start-state @half --states @rest",
 		         flights[i]);
 		assert_int_equal(flies(words), 0);
-		assert_string_equal(said, "");
+		assert_string_equal(errors, "");
 		const char *whole = strstr(text_of("whole", 0), "\n150,");
 		const char *rest = strstr(text_of("rest", 1), "\n150,");
 		assert_non_null(whole);
@@ -224,7 +224,7 @@ a_flight_goes_on_from_its_states(void **state)
 }
 
 static void
-the_start_state_says_the_number(void **state)
+the_start_state_sets_the_number(void **state)
 {
 	(void)state;
 	assert_int_equal(flies("-n 7 --steps 5 --states @s"), 0);
@@ -235,7 +235,7 @@ the_start_state_says_the_number(void **state)
 	assert_float_equal(t->cell[0][2], 7, 0);
 	assert_int_equal(flies("-n 7 --steps 5 --start-state @s --measures @m"), 0);
 	assert_int_equal(flies("-n 8 --steps 5 --start-state @s --measures @m"), 2);
-	assert_string_equal(said, "boids: number is 8, but --start-state has 7 boids\n");
+	assert_string_equal(errors, "boids: number is 8, but --start-state has 7 boids\n");
 }
 
 static void
@@ -248,14 +248,14 @@ a_start_state_may_be_written_over(void **state)
 }
 
 static void
-files_are_made_before_the_flight(void **state)
+files_are_created_before_the_run(void **state)
 {
 	(void)state;
 	assert_int_equal(flies("--steps 1000000000000000 --measures /no/such/folder/m"), 1);
-	assert_string_equal(said,
+	assert_string_equal(errors,
 	                    "boids: cannot write /no/such/folder/m: No such file or directory\n");
 	assert_int_equal(flies("--steps 1000000000000000 --measures @m --states @m"), 2);
-	assert_string_equal(said, "boids: --measures and --states need a file each\n");
+	assert_string_equal(errors, "boids: --measures and --states need a file each\n");
 	assert_int_equal(flies("--steps 1000000000000000 --start-state @nothing"), 1);
 }
 
@@ -265,23 +265,23 @@ a_file_asked_for_twice_keeps_what_is_in_it(void **state)
 	(void)state;
 	assert_int_equal(flies("--steps 1 --measures @kept"), 0);
 	assert_int_equal(flies("--steps 1 --measures @kept --states @./kept"), 2);
-	assert_string_equal(said, "boids: --measures and --states need a file each\n");
+	assert_string_equal(errors, "boids: --measures and --states need a file each\n");
 	assert_int_equal(measures("kept")->rows, 2);
 }
 
 static void
-a_full_disk_is_told_and_ends_the_flight(void **state)
+a_full_disk_is_reported_and_ends_the_run(void **state)
 {
 	(void)state;
 	if (access("/dev/full", W_OK) != 0)
 		skip();
 	assert_int_equal(flies("--steps 1 --measures /dev/full"), 1);
-	assert_string_equal(said, "boids: cannot write /dev/full: No space left on device\n");
+	assert_string_equal(errors, "boids: cannot write /dev/full: No space left on device\n");
 	assert_int_equal(flies("--steps 1000000000000000 --every 1 --states /dev/full"), 1);
-	assert_string_equal(said, "boids: cannot write /dev/full: No space left on device\n");
+	assert_string_equal(errors, "boids: cannot write /dev/full: No space left on device\n");
 }
 
-/* A child that interrupts us once there is something in the file. */
+/* A child that sends SIGINT to this process once the file has content. */
 static void
 interrupt_when_written(const char *name)
 {
@@ -308,7 +308,7 @@ an_interrupt_ends_the_flight_after_a_whole_row(void **state)
 	const char *text = text_of("m", 0);
 	assert_int_equal(text[strlen(text) - 1], '\n');
 	assert_true(measures("m")->rows > 1);
-	assert_string_equal(said, "");
+	assert_string_equal(errors, "");
 }
 
 static void
@@ -336,12 +336,12 @@ main(void)
 		cmocka_unit_test(burn_without_every_is_over_every_step),
 		cmocka_unit_test(a_measure_without_meaning_is_nan),
 		cmocka_unit_test(the_same_seed_flies_the_same_flock),
-		cmocka_unit_test(a_flight_goes_on_from_its_states),
-		cmocka_unit_test(the_start_state_says_the_number),
+		cmocka_unit_test(a_run_continues_from_its_states),
+		cmocka_unit_test(the_start_state_sets_the_number),
 		cmocka_unit_test(a_start_state_may_be_written_over),
-		cmocka_unit_test(files_are_made_before_the_flight),
+		cmocka_unit_test(files_are_created_before_the_run),
 		cmocka_unit_test(a_file_asked_for_twice_keeps_what_is_in_it),
-		cmocka_unit_test(a_full_disk_is_told_and_ends_the_flight),
+		cmocka_unit_test(a_full_disk_is_reported_and_ends_the_run),
 		cmocka_unit_test(an_interrupt_ends_the_flight_after_a_whole_row),
 		cmocka_unit_test(any_world_down_to_one_cell_flies),
 	};

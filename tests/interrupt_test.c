@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Interrupt: what signals do to a child of ours that flies, works and writes. */
+/* Interrupt: effects of signals on a child process that steps, measures and writes. */
 #include "scene.h"
 
 #include "app/interrupt.h"
@@ -18,10 +18,10 @@
 
 enum { TEXT = 64 };
 
-/* What the child does; it gets the end of a pipe to write to, and a signal to send itself. */
+/* The work of the child: gets the write end of a pipe, and a signal to send itself. */
 typedef void doing(FILE *out, int number);
 
-/* Some of them take a while: they do it side by side. */
+/* Some take a while, so they run in parallel. */
 struct child {
 	pid_t pid;
 	int end; /* of the pipe, to read from */
@@ -135,7 +135,7 @@ static void
 leave_a_row(FILE *out, int number)
 {
 	struct options o = { .steps = 1 };
-	struct rows rows = { .options = &o, .measures.file = tmpfile() };
+	struct measure_rows rows = { .options = &o, .measures.file = tmpfile() };
 	struct flock *flock = flock_new(1);
 
 	interrupt_watch(&nothing);
@@ -149,7 +149,7 @@ leave_a_row(FILE *out, int number)
 	_exit(interrupt_end(DONE));
 }
 
-/* Again, once it is no echo of the first. */
+/* Sends it again, late enough to count as a second signal. */
 static void
 raise_twice(int number)
 {
@@ -166,7 +166,7 @@ interrupt_twice(FILE *out, int number)
 	raise_twice(number);
 }
 
-/* As timeout(1) does: the program is told, and then its group, which it is in. */
+/* As timeout(1) does: signals the program, and then its group, which includes it. */
 static void
 interrupt_with_an_echo(FILE *out, int number)
 {
@@ -189,7 +189,7 @@ ignore(FILE *out, int number)
 	_exit(interrupt_end(DONE));
 }
 
-/* A draft is begun; what comes then is fatal. */
+/* Opens a draft, then gets a fatal signal. */
 static struct keep draft;
 
 static void
@@ -265,7 +265,7 @@ assert_dies(doing *what, int number)
 }
 
 static void
-the_second_ends_us_at_once(void **state)
+the_second_ends_the_program_at_once(void **state)
 {
 	(void)state;
 	for (int n = 0; n < NUMBERS; n++)
@@ -273,7 +273,7 @@ the_second_ends_us_at_once(void **state)
 }
 
 static void
-what_is_ignored_stays_so(void **state)
+ignored_signals_stay_ignored(void **state)
 {
 	char text[TEXT];
 
@@ -307,8 +307,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(all_that_was_written_is_there),
-		cmocka_unit_test(the_second_ends_us_at_once),
-		cmocka_unit_test(what_is_ignored_stays_so),
+		cmocka_unit_test(the_second_ends_the_program_at_once),
+		cmocka_unit_test(ignored_signals_stay_ignored),
 		cmocka_unit_test(no_draft_is_left_behind),
 	};
 

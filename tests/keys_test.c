@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keys: what they mean where they are pressed, and how often they count. */
+/* Key dispatch: the action of a key in each mode, and how often it counts. */
 #include "app/keys.h"
 
 #include "app/app_flock.h"
@@ -171,7 +171,7 @@ any_keys_in_any_order_leave_a_sane_app(void **state)
 }
 
 static void
-a_key_of_another_board_stands_for_one_of_the_tables(void **state)
+a_key_of_another_layout_maps_to_one_of_the_tables(void **state)
 {
 	struct app *app = *state;
 	const struct options *usual = app->options;
@@ -193,7 +193,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		FLYING(a_key_of_another_board_stands_for_one_of_the_tables),
+		FLYING(a_key_of_another_layout_maps_to_one_of_the_tables),
 		FLYING(numbers_count_each_press),
 		FLYING(choices_turn_four_times_a_second_at_most),
 		FLYING(a_held_key_pauses_only_once),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Leave: when a flight ends by itself. */
+/* Auto quit: when a run ends by itself. */
 #include "app/leave.h"
 
 #include <setjmp.h>

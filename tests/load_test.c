@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Load: another preset while the flock flies. */
+/* Preset loading: replaces the settings while the flock flies. */
 #include "app/load.h"
 
 #include "app/presets.h"
@@ -17,7 +17,7 @@
 #include <cmocka.h>
 
 static void
-presets_keep_the_boids_and_become_home(void **state)
+presets_keep_the_boids_and_set_the_preset_values(void **state)
 {
 	struct app *app = *state;
 	struct boid before = screens_boid(app, 3), after;
@@ -56,7 +56,7 @@ all_boids_take_the_species_of_the_preset(void **state)
 }
 
 static void
-presets_go_round(void **state)
+presets_wrap_around(void **state)
 {
 	struct app *app = *state;
 	int count = 0;
@@ -74,9 +74,9 @@ presets_go_round(void **state)
 	assert_string_equal(app->settings.preset, preset_table[count > 1 ? count - 2 : 0].name);
 }
 
-/* Behind the PAUSED of 80 columns, too, where it is as wide as can be. */
+/* Also after PAUSED in 80 columns, at its widest. */
 static void
-what_a_preset_says_of_itself_fits_the_line(void **state)
+the_description_of_a_preset_fits_the_line(void **state)
 {
 	struct app *app = *state;
 
@@ -121,7 +121,7 @@ remove_presets(void **state)
 
 #define WITH_MAPS(test) cmocka_unit_test_setup_teardown(test, write_presets, remove_presets)
 
-/* How many of the cells on the screen are walls; nobody is in one. */
+/* Returns the number of wall cells on the screen; checks that no boid is in one. */
 static int
 walls_seen(const struct app *app)
 {
@@ -138,7 +138,7 @@ walls_seen(const struct app *app)
 	return walls;
 }
 
-/* One that names no map leaves the map as it is. */
+/* A preset without a map keeps the current one. */
 static void
 a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 {
@@ -196,10 +196,10 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		FLYING(presets_keep_the_boids_and_become_home),
+		FLYING(presets_keep_the_boids_and_set_the_preset_values),
 		FLYING(all_boids_take_the_species_of_the_preset),
-		FLYING(presets_go_round),
-		FLYING(what_a_preset_says_of_itself_fits_the_line),
+		FLYING(presets_wrap_around),
+		FLYING(the_description_of_a_preset_fits_the_line),
 		WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away),
 		WITH_MAPS(a_map_that_is_gone_leaves_all_as_it_is),
 	};

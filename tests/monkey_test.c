@@ -19,7 +19,7 @@
 
 enum { PRESSES = 100000, BOIDS_MOST = 1500 };
 
-/* Mostly what a board has, at times what only a monkey finds. */
+/* Mostly keys of a keyboard, at times any code. */
 static uint32_t
 any_key(struct dice *d)
 {
@@ -104,7 +104,7 @@ resize(struct app *app, struct dice *d)
 	assert_true(app_resize(app, columns, rows));
 }
 
-/* What a monkey may not: fill the memory. */
+/* Excludes input that would fill the memory. */
 static void
 restrain(struct app *app)
 {

@@ -53,9 +53,9 @@ a_click_selects_but_not_on_a_bar(void **state)
 	assert_false(app_changed(app));
 }
 
-/* What is clicked is what stands there, at every size and however the list is scrolled. */
+/* A click selects the factor shown there, at every size and scroll position. */
 static void
-the_row_that_is_seen_is_the_one_that_is_meant(void **state)
+the_row_under_the_pointer_is_the_one_selected(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
 	struct app *app = *state;
@@ -110,7 +110,7 @@ the_wheel_turns_what_is_under_it(void **state)
 	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
 	assert_true(screens_value(app, FACTOR_alignment) == (double)0.06F);
 	screens_type(app, "/");
-	assert_false(mouse(app, MOUSE_WHEEL_UP, 50, 1)); /* while somebody types */
+	assert_false(mouse(app, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
 	screens_press(app, KEY_ESCAPE);
 	assert_true(app_resize(app, 80, 10));
 	screens_type(app, "?");
@@ -181,7 +181,7 @@ the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
 {
 	struct app *app = *state;
 
-	button(app, MOUSE_PRESS, LEFT, 40, 11); /* first they come */
+	button(app, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
 	screens_fly(app, 900);
 	button(app, MOUSE_RELEASE, LEFT, 40, 11);
 	double before = distance_to(app, 40, 11);
@@ -201,9 +201,9 @@ the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
 	screens_says(app, "nothing to undo"); /* it was no setting */
 }
 
-/* Those of the digits; but the mill of couzin turns too slowly to come to a goal. */
+/* Presets of the digits, except couzin-torus, which mills too slowly to reach a goal. */
 static void
-presets_heed_both_buttons(void **state)
+presets_react_to_both_buttons(void **state)
 {
 	static const char *const names[] = { "classic",   "ganz",      "hasan",
 		                             "danner",    "christian", "therrien",
@@ -229,7 +229,7 @@ presets_heed_both_buttons(void **state)
 	}
 }
 
-/* Those that hunt already hunt on. */
+/* Predators that already hunt continue. */
 static void
 a_predator_that_is_held_is_one_more(void **state)
 {
@@ -249,7 +249,7 @@ a_predator_that_is_held_is_one_more(void **state)
 }
 
 static void
-the_middle_button_puts_obstacles_and_takes_them(void **state)
+the_middle_button_places_and_removes_obstacles(void **state)
 {
 	struct app *app = *state;
 
@@ -269,9 +269,9 @@ the_middle_button_puts_obstacles_and_takes_them(void **state)
 	assert_int_equal(cell_at(app, 23, 5).glyph, '#');
 }
 
-/* Whether somebody sees the button go up nobody knows outside of the window. */
+/* A release outside the window may be lost. */
 static void
-a_release_that_is_lost_leaves_nothing_for_ever(void **state)
+a_lost_release_leaves_nothing_for_ever(void **state)
 {
 	struct app *app = *state;
 
@@ -294,7 +294,7 @@ a_release_that_is_lost_leaves_nothing_for_ever(void **state)
 	}
 }
 
-/* The goals of a map wait meanwhile, and then it is the same one's turn. */
+/* The map's goals wait meanwhile; then the same goal has its turn. */
 static void
 a_goal_that_is_held_is_the_only_one(void **state)
 {
@@ -338,7 +338,7 @@ what_is_done_while_paused_shows_at_once(void **state)
 }
 
 static void
-in_place_mode_the_left_button_puts_and_takes(void **state)
+in_place_mode_the_left_button_places_and_removes(void **state)
 {
 	struct app *app = *state;
 
@@ -384,7 +384,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 		screens_type(app, ";");
 	}
 	assert_true(app_resize(app, 100, 34)); /* about the middle, as ever */
-	assert_true(app->about.x == 0.5f && app->about.y == 0.5f);
+	assert_true(app->anchor.x == 0.5f && app->anchor.y == 0.5f);
 }
 
 static void
@@ -514,18 +514,18 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		FLYING(a_click_selects_but_not_on_a_bar),
-		FLYING(the_row_that_is_seen_is_the_one_that_is_meant),
+		FLYING(the_row_under_the_pointer_is_the_one_selected),
 		FLYING(the_name_of_a_group_does_nothing),
 		FLYING(the_wheel_turns_what_is_under_it),
 		FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held),
 		FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held),
-		cmocka_unit_test(presets_heed_both_buttons),
+		cmocka_unit_test(presets_react_to_both_buttons),
 		FLYING(a_predator_that_is_held_is_one_more),
-		FLYING(the_middle_button_puts_obstacles_and_takes_them),
-		FLYING(a_release_that_is_lost_leaves_nothing_for_ever),
+		FLYING(the_middle_button_places_and_removes_obstacles),
+		FLYING(a_lost_release_leaves_nothing_for_ever),
 		FLYING(a_goal_that_is_held_is_the_only_one),
 		FLYING(what_is_done_while_paused_shows_at_once),
-		FLYING(in_place_mode_the_left_button_puts_and_takes),
+		FLYING(in_place_mode_the_left_button_places_and_removes),
 		FLYING(the_wheel_zooms_at_the_pointer),
 		FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone),
 		cmocka_unit_test(

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed: what was put into the world is undone and done again, in one history with the settings. */
+/* Placed: placed things are undone and redone, in one history with the settings. */
 #include "app/placed.h"
 
 #include "app/app_flock.h"
@@ -25,7 +25,7 @@ button(struct app *app, enum mouse_action action, int which, int column, int row
 }
 
 static void
-what_was_put_or_taken_is_undone_and_done_again(void **state)
+placing_and_removing_are_undone_and_redone(void **state)
 {
 	struct app *app = *state;
 
@@ -71,15 +71,15 @@ settings_and_what_was_placed_have_one_history(void **state)
 	screens_type(app, "u");
 	screens_says(app, "separation 0.55 -> 0.5");
 	screens_type(app, "U");
-	screens_place(app, THING_GOAL, 20, 5); /* ends the future */
+	screens_place(app, THING_GOAL, 20, 5); /* clears redo */
 	screens_type(app, "U");
 	screens_says(app, "nothing to do again");
 	assert_int_equal(screens_map(app, 20, 5), MAP_GOAL);
 }
 
-/* A disc, all that is under the cursor, all that a drag has painted. */
+/* One disc, all things under the cursor, all cells of a drag. */
 static void
-what_is_done_in_one_go_is_undone_in_one(void **state)
+one_gesture_is_undone_as_one(void **state)
 {
 	struct app *app = *state;
 
@@ -117,7 +117,7 @@ what_is_done_in_one_go_is_undone_in_one(void **state)
 }
 
 static void
-what_was_refused_is_no_gesture(void **state)
+refused_placing_is_no_gesture(void **state)
 {
 	struct app *app = *state;
 
@@ -139,10 +139,10 @@ what_was_refused_is_no_gesture(void **state)
 	assert_int_equal(screens_map(app, 0, 0), MAP_AIR);
 }
 
-/* Posts never move: one that was taken comes back to its place, be the world another size by then, and the
- * one that goes again is that one. */
+/* Posts never move: undoing a removal restores the post at its place, also in a world of another
+ * size; redoing it removes the same post. */
 static void
-who_comes_back_comes_where_it_was(void **state)
+restored_things_come_back_to_their_places(void **state)
 {
 	struct app *app = *state;
 
@@ -187,7 +187,7 @@ goals_take_their_turns_as_before(void **state)
 	assert_int_equal(flock_goals(app->flock), 2);
 }
 
-/* The preset's settings that are looked at for a while do not become one's own by a wall. */
+/* Placing a wall while comparing does not make the preset's settings the user's own. */
 static void
 a_comparison_goes_on_over_what_is_placed(void **state)
 {
@@ -210,7 +210,7 @@ a_comparison_goes_on_over_what_is_placed(void **state)
 
 enum { COLUMNS = 80, ROWS = 23, ROUNDS = 3, GESTURES = 60 };
 
-/* A sum over all that can be seen of what is placed. */
+/* A checksum over all visible placed things. */
 static uint64_t
 world_hash(struct app *app)
 {
@@ -224,7 +224,7 @@ world_hash(struct app *app)
 	return hash;
 }
 
-/* Whatever was placed, going back gives the same world at every gesture, and going forth as well. */
+/* Undo restores the same world at every gesture, and so does redo. */
 static void
 all_the_way_back_and_forth(void **state)
 {
@@ -266,11 +266,11 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		FLYING(what_was_put_or_taken_is_undone_and_done_again),
+		FLYING(placing_and_removing_are_undone_and_redone),
 		FLYING(settings_and_what_was_placed_have_one_history),
-		FLYING(what_is_done_in_one_go_is_undone_in_one),
-		FLYING(what_was_refused_is_no_gesture),
-		FLYING(who_comes_back_comes_where_it_was),
+		FLYING(one_gesture_is_undone_as_one),
+		FLYING(refused_placing_is_no_gesture),
+		FLYING(restored_things_come_back_to_their_places),
 		FLYING(goals_take_their_turns_as_before),
 		FLYING(a_comparison_goes_on_over_what_is_placed),
 		FLYING(all_the_way_back_and_forth),

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Recall: the command line that flies as the run does now. */
+/* Resume command: the command line that reproduces the current settings. */
 #include "app/recall.h"
 
 #include "app/app_flock.h"
@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 static void
-leaving_with_changed_settings_says_how_to_fly_on(void **state)
+quitting_with_changed_settings_prints_the_command(void **state)
 {
 	struct app *app = *state;
 	char text[RECALL_TEXT];
@@ -40,7 +40,7 @@ leaving_with_changed_settings_says_how_to_fly_on(void **state)
 }
 
 static void
-a_preset_in_a_file_is_said_by_its_path(void **state)
+a_preset_in_a_file_is_named_by_its_path(void **state)
 {
 	struct app *app = *state;
 	char text[RECALL_TEXT], expected[128];
@@ -72,9 +72,9 @@ a_flock_that_was_saved_has_its_seed_with_it(void **state)
 	assert_int_equal(unlink(app->settings.preset), 0);
 }
 
-/* On the command line a preset has the last word over the config, where none is named the config. */
+/* A preset on the command line overrides the config; without one the config applies. */
 static void
-what_the_config_said_over_the_preset_is_said(void **state)
+config_settings_over_the_preset_are_included(void **state)
 {
 	char path[64], text[RECALL_TEXT], expected[160];
 	struct options options;
@@ -96,7 +96,7 @@ what_the_config_said_over_the_preset_is_said(void **state)
 }
 
 static void
-what_the_command_line_said_is_said_again(void **state)
+command_line_settings_are_included_again(void **state)
 {
 	static const char *const words[] = { "--cohesion", "0.02", "--glyphs", "ascii", NULL };
 	struct app app;
@@ -110,7 +110,7 @@ what_the_command_line_said_is_said_again(void **state)
 	recall_write(&app, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.55 --cohesion "
 	                          "0.02 --glyphs ascii -s 11");
-	screens_press(&app, '1'); /* looks outlive a preset, the flock's factors do not */
+	screens_press(&app, '1'); /* display factors survive a preset, the flock's do not */
 	assert_int_equal(app.settings.factors.glyphs, GLYPHS_ASCII);
 	assert_true(app.settings.factors.cohesion != 0.02F);
 	screens_end(&app);
@@ -120,11 +120,11 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		FLYING(leaving_with_changed_settings_says_how_to_fly_on),
+		FLYING(quitting_with_changed_settings_prints_the_command),
 		FLYING(a_flock_that_was_saved_has_its_seed_with_it),
-		FLYING(a_preset_in_a_file_is_said_by_its_path),
-		cmocka_unit_test(what_the_config_said_over_the_preset_is_said),
-		cmocka_unit_test(what_the_command_line_said_is_said_again),
+		FLYING(a_preset_in_a_file_is_named_by_its_path),
+		cmocka_unit_test(config_settings_over_the_preset_are_included),
+		cmocka_unit_test(command_line_settings_are_included_again),
 	};
 
 	return cmocka_run_group_tests(tests, folder_make, folder_remove);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rungs: the ladder of values that a number climbs. */
+/* Value ladder: the values that a number takes, key press by key press. */
 #include "app/rungs.h"
 
 #include "boids/factors.h"
@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 struct example {
-	double least, most, step, extra, value, up, down; /* extra: `none` if there is no such */
+	double least, most, step, extra, value, up, down; /* extra: `none` if absent */
 };
 
 #define none ((double)NAN) /* no further rung */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Save: a flock jotted down, by the keys that do it, and flown again. */
+/* Preset saving: saves a flock by keys and loads it again. */
 #include "app/save.h"
 
 #include "app/app_flock.h"
@@ -35,14 +35,14 @@ start(void **state)
 	return screens_setup(state);
 }
 
-/* The files of the presets, or -1: the folder is not there. */
+/* Returns the number of preset files, or -1: no folder. */
 static int
 files(void)
 {
 	return folder_count("boids/presets", "");
 }
 
-/* The line of a preset's file that starts so, or "". */
+/* Returns the line of a preset's file with this start, or "". */
 static const char *
 line_of(const char *name, const char *begin)
 {
@@ -68,7 +68,7 @@ assert_same(const struct factors *a, const struct factors *b)
 }
 
 static void
-settings_alone_are_without_what_was_placed_and_that_is_said(void **state)
+settings_alone_lack_placed_things_and_say_so(void **state)
 {
 	struct app *app = *state;
 
@@ -83,7 +83,7 @@ settings_alone_are_without_what_was_placed_and_that_is_said(void **state)
 }
 
 static void
-what_was_jotted_down_comes_back_by_its_name(void **state)
+a_saved_preset_loads_by_its_name(void **state)
 {
 	struct app *app = *state;
 	struct settings s = settings_usual();
@@ -141,7 +141,7 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 	app_end(&again);
 }
 
-/* The flock saved as murmur, as another run finds it. */
+/* Loads the flock saved as murmur in another session. */
 static void
 find_again(const struct app *app, struct options *options, struct app *again)
 {
@@ -166,7 +166,7 @@ assert_flies_on(struct app *app, struct app *again)
 	assert_true(flock_hash(app->flock) == flock_hash(again->flock));
 }
 
-/* The same without a terminal: each boid's line is that of the app, which has flown these steps. */
+/* The same without a terminal: each boid's line equals that of the session after these steps. */
 static void
 assert_headless_flies_on(const struct app *app, const char *steps)
 {
@@ -203,7 +203,7 @@ put_walls(struct app *app)
 		assert_true(placed_put(app, THING_OBSTACLE, 40, row));
 }
 
-/* The text of the map that murmur names. */
+/* Returns the text of murmur's map. */
 static struct map *
 saved_map(void)
 {
@@ -218,7 +218,7 @@ saved_map(void)
 }
 
 static void
-what_was_placed_is_saved_with_the_flock_and_flies_on_to_the_bit(void **state)
+placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 {
 	struct app *app = *state, again;
 	struct options options;
@@ -274,9 +274,9 @@ posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 	app_end(&again);
 }
 
-/* It is over in two seconds, and nothing of the settings. */
+/* A scatter lasts two seconds and is no setting. */
 static void
-that_the_flock_was_just_told_to_scatter_is_not_saved(void **state)
+a_scatter_under_way_is_not_saved(void **state)
 {
 	struct app *app = *state, again, calm;
 	struct options options, others;
@@ -328,7 +328,7 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 }
 
 static void
-maps_that_no_settings_name_are_taken_away(void **state)
+maps_that_no_settings_name_are_removed(void **state)
 {
 	struct app *app = *state;
 
@@ -376,7 +376,7 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 }
 
 static void
-what_cannot_be_saved_leaves_the_old_map(void **state)
+a_failed_save_leaves_the_old_map(void **state)
 {
 	struct app *app = *state, again;
 	struct options options;
@@ -453,7 +453,7 @@ only_y_replaces(void **state)
 }
 
 static void
-a_link_that_leads_nowhere_is_left_alone(void **state)
+a_dangling_link_is_left_alone(void **state)
 {
 	struct app *app = *state;
 	char error[SETTINGS_ERROR];
@@ -472,7 +472,7 @@ a_link_that_leads_nowhere_is_left_alone(void **state)
 }
 
 static void
-boids_that_no_settings_name_are_taken_away(void **state)
+boids_that_no_settings_name_are_removed(void **state)
 {
 	struct app *app = *state;
 
@@ -558,7 +558,7 @@ the_users_own_stand_behind_the_published_ones(void **state)
 }
 
 static void
-one_that_cannot_be_read_is_told_and_passed_over(void **state)
+an_unreadable_one_is_reported_and_skipped(void **state)
 {
 	struct app *app = *state;
 
@@ -575,7 +575,7 @@ one_that_cannot_be_read_is_told_and_passed_over(void **state)
 }
 
 static void
-a_folder_that_is_none_is_told(void **state)
+a_folder_that_is_a_file_is_reported(void **state)
 {
 	struct app *app = *state;
 
@@ -600,7 +600,7 @@ a_folder_that_is_none_is_told(void **state)
 }
 
 static void
-leaving_tells_what_was_jotted_down(void **state)
+quitting_prints_the_saved_preset(void **state)
 {
 	struct app *app = *state;
 	char text[RECALL_TEXT];
@@ -657,27 +657,27 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		SAVING(settings_alone_are_without_what_was_placed_and_that_is_said),
-		SAVING(what_was_jotted_down_comes_back_by_its_name),
+		SAVING(settings_alone_lack_placed_things_and_say_so),
+		SAVING(a_saved_preset_loads_by_its_name),
 		SAVING(a_saved_flock_flies_on_to_the_bit),
-		SAVING(what_was_placed_is_saved_with_the_flock_and_flies_on_to_the_bit),
+		SAVING(placed_things_are_saved_with_the_flock_bit_for_bit),
 		SAVING(posts_and_predators_that_were_placed_are_saved_with_the_flock),
-		SAVING(that_the_flock_was_just_told_to_scatter_is_not_saved),
+		SAVING(a_scatter_under_way_is_not_saved),
 		SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns),
-		SAVING(maps_that_no_settings_name_are_taken_away),
+		SAVING(maps_that_no_settings_name_are_removed),
 		SAVING(settings_alone_take_along_a_map_that_was_saved),
 		SAVING(a_map_whose_path_settings_could_not_hold_is_not_saved),
-		SAVING(what_cannot_be_saved_leaves_the_old_map),
+		SAVING(a_failed_save_leaves_the_old_map),
 		SAVING(a_saved_flock_fits_another_terminal),
 		SAVING(only_y_replaces),
-		SAVING(a_link_that_leads_nowhere_is_left_alone),
-		SAVING(boids_that_no_settings_name_are_taken_away),
+		SAVING(a_dangling_link_is_left_alone),
+		SAVING(boids_that_no_settings_name_are_removed),
 		SAVING(names_are_checked),
 		SAVING(tab_goes_round_among_the_names_that_begin_so),
 		SAVING(the_users_own_stand_behind_the_published_ones),
-		SAVING(one_that_cannot_be_read_is_told_and_passed_over),
-		SAVING(a_folder_that_is_none_is_told),
-		SAVING(leaving_tells_what_was_jotted_down),
+		SAVING(an_unreadable_one_is_reported_and_skipped),
+		SAVING(a_folder_that_is_a_file_is_reported),
+		SAVING(quitting_prints_the_saved_preset),
 		SAVING(a_map_of_the_command_line_is_in_what_was_saved),
 		SAVING(ctrl_s_is_its_second_name),
 	};

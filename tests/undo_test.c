@@ -56,7 +56,7 @@ the_flock_flies_by_what_was_undone(void **state)
 
 	screens_type(app, "Nu");
 	assert_int_equal(flock_count(app->flock), 100);
-	screens_type(app, "SU"); /* a new gesture ends the future */
+	screens_type(app, "SU"); /* a new gesture clears redo */
 	screens_says(app, "nothing to do again");
 	screens_type(app, "u");
 	assert_true(flock_factors(app->flock)->separation == 0.5F);
@@ -122,7 +122,7 @@ boids_stay_where_they_are_seen(void **state)
 }
 
 static void
-the_past_is_bounded(void **state)
+the_history_is_bounded(void **state)
 {
 	struct app *app = *state;
 
@@ -155,7 +155,7 @@ a_comparison_is_there_and_back(void **state)
 	screens_type(app, ",");
 	screens_says(app, "your own settings again");
 	assert_true(flock_factors(app->flock)->separation == 0.6F);
-	screens_type(app, ",u"); /* what is undone is one's own */
+	screens_type(app, ",u"); /* undo applies to the user's settings */
 	screens_says(app, "number 110 -> 100");
 	assert_true(flock_factors(app->flock)->separation == 0.6F);
 	screens_type(app, ",A"); /* turned from the preset's: what was is not lost */
@@ -168,7 +168,7 @@ a_comparison_is_there_and_back(void **state)
 	assert_true(flock_factors(app->flock)->separation == 0.6F);
 }
 
-/* Whatever was done, undoing all of it gives the start, and doing it all again the end. */
+/* Undoing everything gives the start, and redoing everything the end. */
 static void
 all_the_way_back_and_forth(void **state)
 {
@@ -205,7 +205,7 @@ enter(struct app *app, const char *word)
 }
 
 static void
-glyphs_of_ones_own_are_told_before_and_after(void **state)
+own_glyphs_are_shown_before_and_after(void **state)
 {
 	struct app *app = *state;
 
@@ -230,9 +230,9 @@ main(void)
 		FLYING(up_and_down_again_leaves_nothing_to_undo),
 		FLYING(presets_and_resets_are_gestures),
 		FLYING(boids_stay_where_they_are_seen),
-		FLYING(the_past_is_bounded),
+		FLYING(the_history_is_bounded),
 		FLYING(a_comparison_is_there_and_back),
-		FLYING(glyphs_of_ones_own_are_told_before_and_after),
+		FLYING(own_glyphs_are_shown_before_and_after),
 		FLYING(all_the_way_back_and_forth),
 	};
 

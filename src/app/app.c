@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* App: the state of one run in a terminal. */
+/* Session: the state of one run in a terminal. */
 #include "app/app.h"
 
 #include "app/restrict.h"
@@ -71,7 +71,7 @@ app_threads(struct app *app)
 bool
 app_fit(struct app *app, const struct factors *before)
 {
-	if (!flock_fit_about(app->flock, &app->settings.factors, app_world(app), app->about)) {
+	if (!flock_fit_about(app->flock, &app->settings.factors, app_world(app), app->anchor)) {
 		char number[FACTOR_TEXT];
 		factor_show(&app->settings.factors, FACTOR_number, number);
 		app->settings.factors = *before;
@@ -104,7 +104,7 @@ app_ladder(const struct app *app, int factor)
 	const struct factor *row = &factor_table[factor];
 	struct ladder ladder = { (double)row->least, (double)row->most, 0, { 0 }, 1 };
 
-	/* The step is a short decimal; a float of it is not. */
+	/* The step is a short decimal, but its float is not: round to 6 decimals. */
 	ladder.step = round((double)row->step * 1e6) / 1e6;
 	ladder.extra[0] = (double)app->home.at[factor].number;
 	if (app->was_typed[factor])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* App: its factors, as keys and prompts turn them. */
+/* Session: sets factors for keys and prompts. */
 #include "app/app_factor.h"
 
 #include "app/history.h"

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* App: its factors, as keys and prompts turn them. */
+/* Session: sets factors for keys and prompts. */
 #pragma once
 
 #include "app/app.h"
 
-/* Selects a factor and echoes it. */
+/* Selects a factor and shows it on the bottom line. */
 void app_select(struct app *app, int factor);
 
-/* Selects and sets a factor on behalf of a key or a prompt: refits and echoes. */
+/* Selects, sets and shows a factor, and refits the flock. Returns false on no memory. */
 bool app_set(struct app *app, int factor, union factor_value value);
 
-/* The same with the value that it has there. */
+/* The same as app_set, with the value in `from`. */
 bool app_take(struct app *app, int factor, const struct factors *from);

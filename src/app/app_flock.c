@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* App: replaces the flock, its map or the size of its terminal, and steps it. */
+/* Session: starts, ends, replaces, resizes and steps the flock and its map. */
 #include "app/app_flock.h"
 
 #include "app/maps.h"
@@ -26,12 +26,12 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	app->home = app->started_with = app->settings.factors;
 	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
 	app->history = (struct history){ .factor = -1 };
-	app->about = (struct vec){ 0.5f, 0.5f, 0.5f };
+	app->anchor = (struct vec){ 0.5f, 0.5f, 0.5f };
 	app->history.moments = calloc(UNDO_MOST + 1, sizeof *app->history.moments);
 	app->flock = flock_new(seed);
 	if (!app->history.moments || !app->flock || !app_fit(app, &app->home))
 		return false;
-	/* Once more, as the map has boids start; one that cannot be had is told on the line. */
+	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
 	return !app_lay_map(app, &options->settings) || !app->map || app_restart(app, seed);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: which command a key stands for. */
+/* Command: finds the command of a key. */
 #include "app/command.h"
 
 const struct command *

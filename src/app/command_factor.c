@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: what keys do to the selected factor. */
+/* Command: keys for the selected factor. */
 #include "app/command.h"
 
 #include "app/app_factor.h"
@@ -9,7 +9,7 @@
 #include "app/prompt.h"
 #include "term/input.h"
 
-enum { LEAP = 10 }; /* presses that PgUp and PgDn are worth */
+enum { LEAP = 10 }; /* presses of PgUp and PgDn */
 
 void
 command_turn(struct app *app, int factor, int presses)
@@ -39,7 +39,7 @@ run_turn(struct app *app, uint32_t key)
 	command_turn(app, app->selected, key == KEY_LEFT || key == '-' ? -1 : 1);
 }
 
-/* The first press selects what the line starts with; then they move. */
+/* The first press selects the factor that the line shows first; later ones move. */
 static void
 run_choose(struct app *app, uint32_t key)
 {

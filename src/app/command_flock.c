@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: what keys do to the flock. */
+/* Command: keys for the flock. */
 #include "app/command.h"
 
 #include "app/app_flock.h"
@@ -18,7 +18,7 @@
 #include <string.h>
 
 static void
-say_step(struct app *app)
+show_step(struct app *app)
 {
 	app_notice(app, "step %" PRIu64 "  %.2f s\t. steps  Space flies", flock_steps(app->flock),
 	           flock_time(app->flock));
@@ -32,7 +32,7 @@ run_pause(struct app *app, uint32_t key)
 	app->due = 0;
 	app->message.kind = MESSAGE_NONE;
 	if (app->paused)
-		say_step(app);
+		show_step(app);
 }
 
 static void
@@ -46,20 +46,20 @@ run_step(struct app *app, uint32_t key)
 		return;
 	}
 	gauges_outdate(&app->gauges);
-	say_step(app);
+	show_step(app);
 }
 
-/* A number short enough to be typed again. The same seed has always the same successor, so that a
- * run can be told in keys. */
+/* Returns the seed after a seed, at most 7 digits to type. It depends only on the old seed, so that
+ * keys reproduce a run. */
 static uint64_t
 next_seed(uint64_t seed)
 {
 	return chance_bits(&(struct chance){ seed }) % 10000000;
 }
 
-/* The same again: of a flock that was saved as it flew, that moment. */
+/* Restarts the flock; a saved flock restarts where it was saved. */
 static bool
-start_again(struct app *app)
+restart(struct app *app)
 {
 	char error[STATES_ERROR];
 
@@ -85,16 +85,16 @@ static void
 run_again(struct app *app, uint32_t key)
 {
 	(void)key;
-	if (start_again(app))
+	if (restart(app))
 		app_notice(app, "seed %" PRIu64 " again   r makes a new one", app->seed);
 }
 
-/* The presets of the digits. */
+/* Presets of the digit keys. */
 static const char *const digits[10] = { "classic",      "ganz",     "hasan",     "danner",
 	                                "christian",    "therrien", "starlings", "school",
 	                                "couzin-torus", "vicsek" };
 
-/* Loads a preset and shows what it says of itself, behind its digit if it has one. */
+/* Loads a preset and shows its description, after its digit key if it has one. */
 static bool
 load(struct app *app, const char *name)
 {
@@ -115,7 +115,7 @@ run_digit(struct app *app, uint32_t key)
 	load(app, digits[key - '0']);
 }
 
-/* One of the user's that cannot be read is told of and passed over: nobody would get past it. */
+/* Reports and skips an unreadable user preset: otherwise < and > would stop there. */
 static void
 run_preset(struct app *app, uint32_t key)
 {
@@ -125,7 +125,7 @@ run_preset(struct app *app, uint32_t key)
 	struct message failure = { .kind = MESSAGE_NONE };
 	bool good = false;
 
-	if (row < 0) /* a file elsewhere is before the first and behind the last */
+	if (row < 0) /* a file elsewhere counts as before the first and after the last */
 		row = way > 0 ? -1 : 0;
 	for (int i = 0; i < names.count && !good; i++) {
 		row = (row + way + names.count) % names.count;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Command: what keys do to what is on the screen. */
+/* Command: keys for the screen. */
 #include "app/command.h"
 
 #include "app/help.h"
@@ -23,7 +23,7 @@ run_panel(struct app *app, uint32_t key)
 	app->panel = (enum panel)(((int)app->panel + way) % PANELS);
 	if (app->panel == PANEL_FACTORS) {
 		if (!app->has_selected)
-			app->selected = 0; /* a list is read from its top */
+			app->selected = 0; /* start at the top of the list */
 		app->has_selected = true;
 	}
 }
@@ -35,7 +35,7 @@ run_help(struct app *app, uint32_t key)
 	help_open(app, section_table);
 }
 
-/* What has borrowed the line ends: else the key would seem to do nothing. */
+/* Closes the message that covers the line: otherwise the key would seem to do nothing. */
 static void
 run_line(struct app *app, uint32_t key)
 {
@@ -68,7 +68,7 @@ run_follow(struct app *app, uint32_t key)
 }
 
 static void
-run_leave(struct app *app, uint32_t key)
+run_unfollow(struct app *app, uint32_t key)
 {
 	struct eye *eye = &app->view.eye;
 
@@ -78,7 +78,7 @@ run_leave(struct app *app, uint32_t key)
 }
 
 static void
-run_round(struct app *app, uint32_t key)
+run_turn_view(struct app *app, uint32_t key)
 {
 	struct eye *eye = &app->view.eye;
 
@@ -95,7 +95,7 @@ run_round(struct app *app, uint32_t key)
 		           eye->turns <= EYE_TURNS / 2 ? "right" : "left");
 }
 
-/* What lies above has been closed by what owns it. */
+/* Prompt, overlay and place mode handle Escape themselves, before this. */
 static void
 run_back(struct app *app, uint32_t key)
 {
@@ -104,7 +104,7 @@ run_back(struct app *app, uint32_t key)
 	else if (app->message.kind != MESSAGE_NONE)
 		app->message.kind = MESSAGE_NONE;
 	else if (app->view.eye.follows)
-		run_leave(app, key);
+		run_unfollow(app, key);
 	else
 		app_notice(app, "nothing to leave   q quits");
 }
@@ -130,8 +130,8 @@ const struct command screen_commands[] = {
 	{ "_",        "bottom line on, off",            run_line,    REPEAT_NOT,    .keys = { '_' } },
 	{ "Ctrl-L",   "redraw",                         run_redraw,  REPEAT_NOT,    .keys = { CTRL('L') } },
 	{ "&",        "follow the next boid",           run_follow,  REPEAT_SLOWLY, .keys = { '&' } },
-	{ "%",        "follow nobody",                  run_leave,   REPEAT_SLOWLY, .keys = { '%' } },
-	{ "( )",      "go round a deep world",          run_round,   REPEAT_SLOWLY, .keys = { '(', ')' } },
+	{ "%",        "follow nobody",                  run_unfollow,   REPEAT_SLOWLY, .keys = { '%' } },
+	{ "( )",      "go round a deep world",          run_turn_view,   REPEAT_SLOWLY, .keys = { '(', ')' } },
 	{ "mouse",    "goal, obstacle, predator, zoom", NULL,        REPEAT_NOT,    .keys = { 0 } },
 	{ "Esc",      "back",                           run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
 	{ "Ctrl-Z",   "suspend",                        run_suspend, REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "no suspending here   q quits" },
@@ -140,7 +140,7 @@ const struct command screen_commands[] = {
 };
 /* clang-format on */
 
-/* Of all files of commands the last, as one of its keys opens the help that lists them. */
+/* Here, as the help key of this file opens the list of all sections. */
 const struct section section_table[SECTIONS] = {
 	{ "the selected factor", factor_commands },
 	{ "the flock", flock_commands },

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counted: predators and posts, which stand in the flock itself. */
+/* Placed boids: predators and posts, which are part of the flock. */
 #include "app/counted.h"
 
 #include "app/sketch.h"
@@ -8,7 +8,7 @@
 static const struct {
 	int factor;
 	size_t (*count)(const struct flock *flock);
-	struct boid (*one)(const struct flock *flock, size_t i);
+	struct boid (*get)(const struct flock *flock, size_t i);
 	void (*put)(struct flock *flock, size_t i, struct vec place);
 	void (*copy)(struct flock *flock, size_t i, size_t from);
 } kinds[THINGS] = {
@@ -29,7 +29,7 @@ counted_at(const struct app *app, enum thing thing, int column, int row)
 	struct sketch s = sketch_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
 
 	for (size_t i = 0; i < kinds[thing].count(app->flock); i++) {
-		struct vec place = kinds[thing].one(app->flock, i).position;
+		struct vec place = kinds[thing].get(app->flock, i).position;
 		struct slot at;
 		if (sketch_find(&s, gaze_place(&s.gaze, place), &at) && at.column == column &&
 		    at.row == row)
@@ -63,15 +63,15 @@ counted_bring(struct app *app, enum thing thing, struct vec place)
 }
 
 static struct vec
-middle(const struct app *app)
+world_middle(const struct app *app)
 {
 	return vec_scale(app_world(app).size, 0.5f);
 }
 
 static void
-note_place(struct app *app, enum thing thing, size_t i)
+set_last_place(struct app *app, enum thing thing, size_t i)
 {
-	app->placed.counted = vec_sub(kinds[thing].one(app->flock, i).position, middle(app));
+	app->placed.last = vec_sub(kinds[thing].get(app->flock, i).position, world_middle(app));
 }
 
 bool
@@ -79,33 +79,33 @@ counted_put(struct app *app, enum thing thing, struct vec place)
 {
 	if (!counted_change(app, thing, 1))
 		return false;
-	app->comparing = false; /* a setting is changed */
+	app->comparing = false; /* changing a setting ends it */
 	counted_bring(app, thing, place);
-	note_place(app, thing, kinds[thing].count(app->flock) - 1);
+	set_last_place(app, thing, kinds[thing].count(app->flock) - 1);
 	return true;
 }
 
-/* The newest one takes its place, as that is the one who goes. */
+/* Overwrites it by the newest one, as the flock always removes the newest. */
 bool
 counted_take(struct app *app, enum thing thing, int i)
 {
-	note_place(app, thing, (size_t)i);
+	set_last_place(app, thing, (size_t)i);
 	kinds[thing].copy(app->flock, (size_t)i, kinds[thing].count(app->flock) - 1);
 	app->comparing = false;
 	return counted_change(app, thing, -1);
 }
 
-/* ---- gone back to */
+/* ---- undo and redo */
 
-/* Of the first so many the one at a place, to half a column; else the newest. */
+/* Returns which of the first `count` is at a place, within half a column; otherwise the newest. */
 static size_t
 at_place(const struct app *app, enum thing thing, size_t count, struct vec place)
 {
-	float near = 0.5f / app->settings.factors.zoom;
+	float tolerance = 0.5f / app->settings.factors.zoom;
 	size_t i = count;
 
 	while (i-- > 0)
-		if (vec_length(vec_sub(kinds[thing].one(app->flock, i).position, place)) <= near)
+		if (vec_length(vec_sub(kinds[thing].get(app->flock, i).position, place)) <= tolerance)
 			return i;
 	return count - 1;
 }
@@ -113,7 +113,7 @@ at_place(const struct app *app, enum thing thing, size_t count, struct vec place
 void
 counted_leave(struct app *app, const struct factors *then, struct vec place)
 {
-	struct vec there = vec_add(place, middle(app));
+	struct vec there = vec_add(place, world_middle(app));
 
 	for (int thing = 0; thing < THINGS; thing++) {
 		if (!counted_is((enum thing)thing))
@@ -128,7 +128,7 @@ counted_leave(struct app *app, const struct factors *then, struct vec place)
 void
 counted_return(struct app *app, const struct factors *before, struct vec place)
 {
-	struct vec there = vec_add(place, middle(app));
+	struct vec there = vec_add(place, world_middle(app));
 
 	for (int thing = 0; thing < THINGS; thing++) {
 		if (!counted_is((enum thing)thing))

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* Counted: predators and posts, which stand in the flock itself; how many there are is a factor. */
+/* Placed boids: predators and posts, which are part of the flock; their number is a factor. */
 #pragma once
 
 #include "app/app.h"
 
-/* The things of this kind: "predator", "post". */
+/* Whether things of this kind are predators or posts. */
 bool counted_is(enum thing thing);
 
-/* The one that is seen in a cell of the screen, or -1. */
+/* Returns the index of the one drawn in a cell of the screen, or -1. */
 int counted_at(const struct app *app, enum thing thing, int column, int row);
 
-/* One more, somewhere, or the newest one less. false: none more may be, or no memory, and it is said. */
+/* Adds one anywhere (1) or removes the newest (-1). On failure returns false and shows why. */
 bool counted_change(struct app *app, enum thing thing, int more);
 
-/* Brings the newest one to a place, or as near as it may stand. */
+/* Moves the newest one to a place, or to the nearest allowed one. */
 void counted_bring(struct app *app, enum thing thing, struct vec place);
 
-/* Puts one more at a place, or takes number i away, and notes where (app->placed.counted). */
+/* Adds one at a place, or removes number i, and sets app->placed.last to its place. */
 bool counted_put(struct app *app, enum thing thing, struct vec place);
 bool counted_take(struct app *app, enum thing thing, int i);
 
-/* Before and after the factors become others that were, or will be, undone: of what grows fewer, those that
- * stand at a place, from the middle of the world, are made the newest ones, who go; what there is more of
- * comes there. */
+/* Call before and after undo or redo changes the factors. The flock removes the newest first, so
+ * the first call makes the ones at `place` (offset from the middle of the world) the newest; the
+ * second one moves added ones to `place`. */
 void counted_leave(struct app *app, const struct factors *then, struct vec place);
 void counted_return(struct app *app, const struct factors *before, struct vec place);

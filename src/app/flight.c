@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Flight: the clock that a flock flies by. */
+/* Step clock: when frames and steps are due. */
 #include "app/flight.h"
 
 #include "app/app_flock.h"
@@ -7,34 +7,34 @@
 
 #include <math.h>
 
-static const double answer_seconds = 1 / 30.0; /* a key waits no longer, however few frames */
-static const double work_seconds = 0.05;       /* of stepping at a stretch: keys come between */
+static const double answer_seconds = 1 / 30.0; /* longest delay of a key, at any frame rate */
+static const double work_seconds = 0.05;       /* of stepping between two reads of the keyboard */
 
 void
-flight_start(struct flight *flight, double now)
+flight_start(struct step_clock *clock, double now)
 {
-	flight->flown_at = flight->next_frame = now;
+	clock->stepped_to = clock->next_frame = now;
 }
 
 double
-flight_due(const struct flight *flight, const struct app *app, bool stale)
+flight_due(const struct step_clock *clock, const struct app *app, bool stale)
 {
 	if (stale)
-		return fmin(flight->next_frame, flight->drawn_at + answer_seconds);
-	return app->paused ? -1 : flight->next_frame;
+		return fmin(clock->next_frame, clock->drawn_at + answer_seconds);
+	return app->paused ? -1 : clock->next_frame;
 }
 
-/* What there is no time for is dropped: keys come first. */
+/* Drops steps that there is no time for: keys come first. */
 static void
-fly_to(struct flight *flight, struct app *app, double to)
+step_to(struct step_clock *clock, struct app *app, double to)
 {
 	double scale = (double)app->settings.factors.time_scale, step = app->options->dt;
 	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / app->options->fps;
-	double elapsed = fmin(fmax(0, to - flight->flown_at), interval + backlog);
+	double elapsed = fmin(fmax(0, to - clock->stepped_to), interval + backlog);
 	double stop = clock_now() + work_seconds;
 
-	flight->flown_at = to;
-	flight->called_off = false;
+	clock->stepped_to = to;
+	clock->cancelled = false;
 	if (app->paused)
 		return;
 	app->due += elapsed * scale;
@@ -44,20 +44,20 @@ fly_to(struct flight *flight, struct app *app, double to)
 			break;
 		}
 		if (!app_try_step(app)) {
-			flight->called_off = true;
+			clock->cancelled = true;
 			break;
 		}
 	}
 }
 
 void
-flight_advance(struct flight *flight, struct app *app)
+flight_advance(struct step_clock *clock, struct app *app)
 {
 	double now = app->now, interval = 1.0 / app->options->fps;
-	bool in_turn = now >= flight->next_frame, late = now >= flight->next_frame + interval;
+	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;
 
-	/* Time goes by the frames' own clock, so that each flies as many steps as the last. */
-	fly_to(flight, app, in_turn && !late ? flight->next_frame : now);
+	/* Step to the frame's due time, so that every frame has the same number of steps. */
+	step_to(clock, app, in_turn && !late ? clock->next_frame : now);
 	if (in_turn)
-		flight->next_frame = (late ? now : flight->next_frame) + interval;
+		clock->next_frame = (late ? now : clock->next_frame) + interval;
 }

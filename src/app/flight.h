@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Flight: the clock that a flock flies by, however often it is drawn. */
+/* Step clock: when frames and steps are due; steps do not depend on the frame rate. */
 #pragma once
 
 #include "app/app.h"
 
-struct flight {
-	double next_frame; /* when it is due */
-	double drawn_at;   /* when the last one was drawn */
-	double flown_at;   /* up to when the flock has been flown */
-	bool called_off;   /* the last step was, so the flock is as it was drawn */
+struct step_clock {
+	double next_frame; /* time when it is due */
+	double drawn_at;   /* time of the last frame */
+	double stepped_to; /* time up to which the flock was stepped */
+	bool cancelled;    /* the last step was cancelled: the flock is still as drawn */
 };
 
-/* From now on; what went by before is not flown. */
-void flight_start(struct flight *flight, double now);
+/* Starts the clock at `now`; earlier time is not simulated. */
+void flight_start(struct step_clock *clock, double now);
 
-/* When there is something to do: a frame in its turn or, if what is shown is stale, soon after the
- * last. Below 0: never, as the flock is paused. */
-double flight_due(const struct flight *flight, const struct app *app, bool stale);
+/* Returns the time of the next frame; if the screen is stale, soon after the last frame. Below 0:
+ * never, as the flock is paused. */
+double flight_due(const struct step_clock *clock, const struct app *app, bool stale);
 
-/* Flies on to app->now in whole steps, as far as there is time for them. */
-void flight_advance(struct flight *flight, struct app *app);
+/* Makes the steps due up to app->now, as many as there is time for. */
+void flight_advance(struct step_clock *clock, struct app *app);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: how the terminal is taken over, shown what flies, and given back. */
+/* Fly: takes over the terminal, draws frames and restores the terminal. */
 #include "app/fly.h"
 
 #include "app/app_flock.h"
@@ -23,16 +23,15 @@
 
 enum {
 	ERROR = STATES_ERROR,
-	ECHO_BYTES = 60, /* a slow line has them through in 25 ms */
-	MISSED_MOST = 30 /* frames that cannot be made, until it is given up */
+	ECHO_BYTES = 60, /* a slow line transmits them in 25 ms */
+	MISSED_MOST = 30 /* failed frames in a row before giving up */
 };
 
-/* Seconds that answers are waited for before the terminal is given back; who is told to end must not
- * take long. */
+/* Seconds to wait for terminal replies before restoring it; after a signal, shorter. */
 static const double leave_seconds = 2.0, end_seconds = 0.8;
 
-/* Asks how wide characters are, and before the first question of the link: where that has been
- * answered so has this, and no answer is left for the shell. */
+/* Asks how wide characters are, before the first query of the link: replies come in order, so after
+ * that reply none is left for the shell. */
 static void
 probe_width(struct fly *fly)
 {
@@ -46,7 +45,7 @@ probe_width(struct fly *fly)
 }
 
 static void
-take_screen(struct fly *fly)
+enter_screen(struct fly *fly)
 {
 	size_t length;
 	const char *bytes = screen_enter(fly->screen, &length);
@@ -54,9 +53,9 @@ take_screen(struct fly *fly)
 	link_send(&fly->link, bytes, length);
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
-	fly->app.last_key = 0; /* whatever is pressed now is no repetition */
+	fly->app.last_key = 0; /* the next press is no key repeat */
 	fly->app.now = clock_now();
-	flight_start(&fly->flight, fly->app.now);
+	flight_start(&fly->clock, fly->app.now);
 	probe_width(fly);
 	link_start(&fly->link, &fly->app);
 	fly->stale = true;
@@ -65,28 +64,28 @@ take_screen(struct fly *fly)
 static void
 leave_screen(struct fly *fly)
 {
-	bool halted = tty_pending(fly->link.tty) > 0;
+	bool stuck = tty_pending(fly->link.tty) > 0;
 	size_t length;
 
-	link_drain(&fly->link, &fly->input, !fly->ended ? leave_seconds : halted ? 0 : end_seconds);
+	link_drain(&fly->link, &fly->input, !fly->ended ? leave_seconds : stuck ? 0 : end_seconds);
 	const char *bytes = screen_leave(fly->screen, &length);
 	link_send(&fly->link, bytes, length);
 	if (fly->link.gone || length == 0)
 		tty_say_last_words(fly->link.tty);
 }
 
-/* Whether the terminal says that it shows any colour. GNU screen, which does not, hands on what the
- * terminal around it has said. */
+/* Whether the terminal claims direct colour. GNU screen lacks it, but passes on COLORTERM from the
+ * terminal around it. */
 static bool
-says_direct(void)
+claims_direct(void)
 {
-	const char *says = getenv("COLORTERM");
+	const char *claim = getenv("COLORTERM");
 
-	return says && (strcmp(says, "truecolor") == 0 || strcmp(says, "24bit") == 0) &&
+	return claim && (strcmp(claim, "truecolor") == 0 || strcmp(claim, "24bit") == 0) &&
 	       !getenv("STY");
 }
 
-/* As many colours as asked for: -1 is all that the type of the terminal has. */
+/* Returns the number of colours wanted; -1: all that the terminal type has. */
 static int
 colours_wanted(const struct options *options)
 {
@@ -95,10 +94,10 @@ colours_wanted(const struct options *options)
 	if (options->colour == COLOUR_NEVER ||
 	    (options->colour == COLOUR_AUTO && refused && *refused))
 		return 0;
-	return says_direct() ? COLOURS_DIRECT : -1;
+	return claims_direct() ? COLOURS_DIRECT : -1;
 }
 
-/* Whether the terminal can be asked for synchronized output: these print a part of the question. */
+/* Whether to query synchronized output: these terminals would print part of the query. */
 static bool
 may_sync(void)
 {
@@ -108,7 +107,7 @@ may_sync(void)
 	       !(program && strcmp(program, "Apple_Terminal") == 0);
 }
 
-/* Another one for each run, short enough to be typed again. */
+/* Returns a new seed for each run, at most 7 digits to type. */
 static uint64_t
 fresh_seed(void)
 {
@@ -130,9 +129,9 @@ fail(struct fly *fly, const char *error, int status)
 	return complain(status, "%s", error);
 }
 
-/* Bytes that show a sane terminal again, for when the program crashes. */
+/* Sets the escape sequences that restore the terminal; the crash handler writes them. */
 static void
-leave_last_words(struct fly *fly)
+set_last_words(struct fly *fly)
 {
 	size_t length;
 	const char *bytes = screen_leave(fly->screen, &length);
@@ -140,8 +139,8 @@ leave_last_words(struct fly *fly)
 	tty_last_words(fly->link.tty, bytes, length);
 }
 
-/* The terminal, as a file and as a screen. false: error (ERROR bytes) says why there is none; errno is 0
- * unless the machine failed. */
+/* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR bytes) says
+ * why; errno is 0 unless the machine failed. */
 static bool
 open_terminal(struct fly *fly, const struct options *options, int *columns, int *rows, char *error)
 {
@@ -155,9 +154,9 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	return fly->screen;
 }
 
-/* What app and link have to know of it. */
+/* Passes properties of the terminal on to app and link. */
 static void
-tell_terminal(struct fly *fly, const struct options *options)
+pass_terminal(struct fly *fly, const struct options *options)
 {
 	bool ansi = screen_is_ansi(fly->screen);
 
@@ -183,16 +182,16 @@ fly_start(struct fly *fly, const struct options *options)
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!app_start(&fly->app, options, seed, columns, rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
-	tell_terminal(fly, options);
+	pass_terminal(fly, options);
 	fly->app.go_on = fly_goes_on;
 	fly->app.go_on_data = fly;
 	if (*fly->app.resume.state && !resume_flock(&fly->app, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (options->restricted && !restrict_process())
 		return fail(fly, "the system sets no limits: --restricted would not hold", FAILED);
-	leave_last_words(fly);
-	take_screen(fly);
-	fly->leave = (struct leave){ fly->app.now, fly->app.now };
+	set_last_words(fly);
+	enter_screen(fly);
+	fly->auto_quit = (struct leave){ fly->app.now, fly->app.now };
 	return DONE;
 }
 
@@ -201,11 +200,11 @@ fly_end(struct fly *fly)
 {
 	char text[RECALL_TEXT];
 	int signal_number = tty_signal(fly->link.tty);
-	bool heard = !fly->link.gone && tty_pending(fly->link.tty) == 0;
+	bool alive = !fly->link.gone && tty_pending(fly->link.tty) == 0;
 	double idle = fly->app.options->idle;
 
 	leave_screen(fly);
-	hold_end(&fly->app); /* what was held is none of the settings */
+	hold_end(&fly->app); /* a held thing is no part of the settings */
 	recall_write(&fly->app, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
@@ -216,23 +215,24 @@ fly_end(struct fly *fly)
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}
-	if (fly->left == LEAVE_IDLE && heard)
+	if (fly->quit_reason == LEAVE_IDLE && alive)
 		printf("boids: ended after %g minutes without a key\n", idle);
-	if (*text && heard)
+	if (*text && alive)
 		puts(text);
-	if (fly->link.starved)
-		complain(DONE, "cannot draw: %s", strerror(fly->blind ? fly->blind : ENOMEM));
+	if (fly->link.no_memory)
+		complain(DONE, "cannot draw: %s",
+		         strerror(fly->draw_error ? fly->draw_error : ENOMEM));
 	else if (fly->link.gone)
-		complain(DONE, "the terminal is gone"); /* stderr may be something else */
+		complain(DONE, "the terminal is gone"); /* stderr may not be the terminal */
 	return fly->link.gone ? FAILED : DONE;
 }
 
-/* Nothing can be shown any more, for this reason (errno). */
+/* Ends the run, as drawing failed for good with this errno. */
 static void
-end_blindly(struct fly *fly, int why)
+end_undrawable(struct fly *fly, int why)
 {
-	fly->blind = why;
-	fly->link.gone = fly->link.starved = true;
+	fly->draw_error = why;
+	fly->link.gone = fly->link.no_memory = true;
 }
 
 void
@@ -246,7 +246,7 @@ fly_resize(struct fly *fly)
 	    screen_resize(fly->screen, columns, rows) && !app_resize(&fly->app, columns, rows))
 		screen_resize(fly->screen, fly->app.columns, fly->app.rows);
 	if (screen_is_broken(fly->screen))
-		end_blindly(fly, ENOMEM);
+		end_undrawable(fly, ENOMEM);
 	screen_redraw(fly->screen);
 	fly->stale = true;
 }
@@ -260,26 +260,26 @@ fly_suspend(struct fly *fly)
 		return;
 	leave_screen(fly);
 	tty_suspend(fly->link.tty);
-	take_screen(fly);
+	enter_screen(fly);
 	fly_resize(fly);
 }
 
-/* ---- frames, and echoes between them, as the line can take them */
+/* ---- frames, and key echoes between them, as fast as the connection allows */
 
-/* How many colours are left at this step. */
+/* Returns the number of colours at a quality step. */
 static int
 colours_at(const struct app *app, enum quality_step step)
 {
-	bool must = app->options->colour == COLOUR_ALWAYS;
+	bool always = app->options->colour == COLOUR_ALWAYS;
 
-	return step >= QUALITY_PLAIN && !must                       ? 0
+	return step >= QUALITY_PLAIN && !always                     ? 0
 	       : step >= QUALITY_NUMBERED && app->all_colours > 256 ? 256
 	                                                            : app->all_colours;
 }
 
-/* Leaves out what a slow line cannot carry. Of fewer colours nobody needs to be told. */
+/* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. */
 static void
-suit_line(struct fly *fly)
+adapt_quality(struct fly *fly)
 {
 	struct app *app = &fly->app;
 	const struct options *o = app->options;
@@ -288,25 +288,25 @@ suit_line(struct fly *fly)
 	bool coarse = step >= QUALITY_ASCII && !o->said[FACTOR_glyphs];
 
 	if (colours == 0 && app->colours > 0)
-		fly->news = "slow line: no colour until it recovers";
+		fly->line_notice = "slow line: no colour until it recovers";
 	else if (colours > 0 && app->colours == 0)
-		fly->news = "the line has recovered: colour again";
+		fly->line_notice = "the line has recovered: colour again";
 	else if (coarse && !app->coarse && app->utf8)
-		fly->news = "slow line: plain glyphs until it recovers";
-	if (fly->news && app->message.kind == MESSAGE_NONE) { /* what a key has done comes first */
-		app_notice(app, "%s", fly->news);
-		fly->news = NULL;
+		fly->line_notice = "slow line: plain glyphs until it recovers";
+	if (fly->line_notice && app->message.kind == MESSAGE_NONE) { /* a key's message comes first */
+		app_notice(app, "%s", fly->line_notice);
+		fly->line_notice = NULL;
 	}
 	app->colours = colours;
 	app->coarse = coarse;
 }
 
-/* It is tried again. */
+/* Counts a failed frame, which is tried again. */
 static bool
 miss(struct fly *fly, int why)
 {
 	if (++fly->missed > MISSED_MOST)
-		end_blindly(fly, why);
+		end_undrawable(fly, why);
 	return false;
 }
 
@@ -316,7 +316,7 @@ show(struct fly *fly)
 	size_t length;
 
 	link_report(&fly->link, &fly->app);
-	suit_line(fly);
+	adapt_quality(fly);
 	if (!draw_screen(&fly->app))
 		return miss(fly, ENOMEM);
 	const char *bytes = screen_show(fly->screen, &fly->app.frame, &length);
@@ -327,7 +327,7 @@ show(struct fly *fly)
 	return true;
 }
 
-/* Answers a key on the bottom line though no frame may go. */
+/* Draws the bottom line to echo a key, though no frame may be sent yet. */
 static void
 echo(struct fly *fly)
 {
@@ -345,7 +345,7 @@ static void
 advance(struct fly *fly)
 {
 	fly_work(fly);
-	flight_advance(&fly->flight, &fly->app);
+	flight_advance(&fly->clock, &fly->app);
 }
 
 void
@@ -355,15 +355,15 @@ fly_frame(struct fly *fly)
 
 	link_tick(&fly->link, now);
 	bool may_show = link_may_show(&fly->link, now);
-	double due = flight_due(&fly->flight, &fly->app, fly->stale && may_show);
+	double due = flight_due(&fly->clock, &fly->app, fly->stale && may_show);
 	bool is_due = due >= 0 && now >= due;
-	if (is_due && fly->stale && fly->flight.called_off)
-		fly->flight.called_off = false; /* what it was called off for is shown first */
+	if (is_due && fly->stale && fly->clock.cancelled)
+		fly->clock.cancelled = false; /* first draw what it was cancelled for */
 	else if (is_due)
 		advance(fly);
-	if (is_due && may_show && (fly->stale || !fly->flight.called_off)) {
+	if (is_due && may_show && (fly->stale || !fly->clock.cancelled)) {
 		fly->stale = !show(fly);
-		fly->flight.drawn_at = now;
+		fly->clock.drawn_at = now;
 		fly->pressed = false;
 	} else if (fly->pressed && link_may_echo(&fly->link, now)) {
 		echo(fly);

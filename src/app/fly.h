@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: a flock in a terminal. What the loop of main.c is made of. */
+/* Fly: runs a flock in a terminal; the steps of the loop in main.c. */
 #pragma once
 
 #include "app/app.h"
@@ -10,58 +10,57 @@
 #include "term/probe.h"
 #include "term/screen.h"
 
-enum { HEARD_MOST = 256 };
+enum { QUEUE_MOST = 256 };
 
 struct fly {
 	struct app app;
-	struct link link;
-	struct flight flight;
+	struct terminal_link link;
+	struct step_clock clock;
 	struct screen *screen;
 	struct input input;
 	struct probe probe;
-	struct input_event heard[HEARD_MOST]; /* keys and buttons that wait to be heeded */
-	int heard_count;
-	int heeded;       /* of them, amid fly_keys; else 0 */
-	double listen_at; /* amid a step, not before */
-	int meanwhile;    /* TTY_ bits that came amid a step */
-	struct leave leave;
-	enum leave_reason left; /* why the flight ended by itself */
-	bool stale;             /* the screen does not show what is ... */
-	bool pressed;           /* ... nor what a key has done */
-	bool ended;             /* by a signal */
-	int missed;             /* frames in a row that could not be made */
-	int blind;              /* why no more will be, as errno: that ends it, too; 0: they may */
-	const char *news;       /* of the line, to be said when there is room; NULL: none */
+	struct input_event queue[QUEUE_MOST]; /* keys and mouse events to handle */
+	int queued;
+	int handled;    /* of them, during fly_keys; otherwise 0 */
+	double poll_at; /* during a step: time of the next poll */
+	int pending;    /* TTY_ bits that arrived during a step */
+	struct leave auto_quit;
+	enum leave_reason quit_reason; /* why the flight ended by itself */
+	bool stale;                    /* the screen is out of date */
+	bool pressed;                  /* the screen lacks the effect of the last key */
+	bool ended;                    /* by a signal */
+	int missed;                    /* frames in a row that failed */
+	int draw_error;                /* errno that made drawing fail for good; 0: none */
+	const char *line_notice;       /* about the connection, not yet shown; NULL: none */
 };
 
-/* Takes the terminal over. Returns 0, or the exit status after one line on stderr. */
+/* Takes over the terminal. Returns 0, or the exit status after one line on stderr. */
 int fly_start(struct fly *fly, const struct options *options);
 
-/* Gives the terminal back, says how to fly on like this, and returns the exit status; if a signal
- * ended the flight, dies of it. */
+/* Restores the terminal, prints the command line of the current settings, and returns the exit
+ * status. If a signal ended the flight, raises it again. */
 int fly_end(struct fly *fly);
 
-/* Sleeps until there is something to do; returns the TTY_ bits that say what. */
+/* Sleeps until there is something to do; returns its TTY_ bits. */
 int fly_wait(struct fly *fly);
 
 void fly_resize(struct fly *fly);
 
-/* Hears what has come: answers count at once, keys and buttons wait for fly_keys. What looked like the start
- * of a longer one counts once it has waited long enough. */
+/* Reads input: handles terminal replies now, queues keys and mouse events for fly_keys. An
+ * incomplete escape sequence counts as keys after a timeout. */
 void fly_hear(struct fly *fly, bool readable);
 
-/* Does what the keys and buttons say that were heard, until something else has come meanwhile. */
+/* Handles queued keys and mouse events, until TTY_ bits arrive. */
 void fly_keys(struct fly *fly);
 
-/* Steps begin. Those that do not take long are not called off, or the flock would stand still for whoever
- * holds a key. */
+/* Call before stepping. Short steps are never cancelled: a held key must not freeze the flock. */
 void fly_work(struct fly *fly);
 
-/* Amid a step, with the fly: hears what has come, and says whether nothing waits for the step to end. Only
- * who wants to get away calls off a step that a key has asked for. */
+/* Polls during a step; data: the fly. Reads input and returns false to cancel the step if something
+ * waits for its end. Only a command marked `away` cancels a step that a key requested. */
 bool fly_goes_on(void *data);
 
 void fly_suspend(struct fly *fly);
 
-/* Flies on to now, and shows it, if a frame is due and the line has taken the last one. */
+/* Steps to now and draws, if a frame is due and the connection has taken the last one. */
 void fly_frame(struct fly *fly);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly: what comes from the terminal, keys and answers, and when there is something to do. */
+/* Fly: handles keys, mouse events and terminal replies, and waits for them. */
 #include "app/fly.h"
 
 #include "app/command.h"
@@ -11,12 +11,12 @@
 #include <math.h>
 #include <string.h>
 
-static const double deaf_seconds = 0.1;    /* a key that waits no longer is not felt to wait */
-static const double listen_seconds = 0.01; /* amid a step that takes long, so often */
+static const double grace_seconds = 0.1; /* shorter delays of a key are not noticed */
+static const double poll_seconds = 0.01; /* poll interval during a long step */
 
-/* ---- what comes */
+/* ---- reading input */
 
-/* What the terminal draws wide has pushed its row aside. */
+/* Wide glyphs shifted their rows: redraw. */
 static void
 widen(struct fly *fly, bool wide)
 {
@@ -28,7 +28,7 @@ widen(struct fly *fly, bool wide)
 }
 
 static void
-answer(struct fly *fly, const struct input_event *event)
+handle_reply(struct fly *fly, const struct input_event *event)
 {
 	bool wide;
 
@@ -40,46 +40,46 @@ answer(struct fly *fly, const struct input_event *event)
 }
 
 static void
-hear(struct fly *fly, const struct input_event *event)
+receive(struct fly *fly, const struct input_event *event)
 {
 	if (event->kind == INPUT_ANSWER)
-		answer(fly, event);
+		handle_reply(fly, event);
 	else
-		fly->heard[fly->heard_count++] = *event;
+		fly->queue[fly->queued++] = *event;
 }
 
-/* Each byte is the end of one event at most, and of one more that was held back. */
+/* A byte ends at most one event, plus one that was held back. */
 static bool
 has_room(const struct fly *fly)
 {
-	return fly->heard_count < HEARD_MOST - 1;
+	return fly->queued < QUEUE_MOST - 1;
 }
 
 void
 fly_hear(struct fly *fly, bool readable)
 {
 	struct input_event event;
-	unsigned char bytes[HEARD_MOST];
-	size_t room = (size_t)(HEARD_MOST - 1 - fly->heard_count);
+	unsigned char bytes[QUEUE_MOST];
+	size_t room = (size_t)(QUEUE_MOST - 1 - fly->queued);
 	size_t length = readable && has_room(fly) ? tty_read(fly->link.tty, bytes, room) : 0;
 
 	if (length > 0)
 		link_heard(&fly->link);
 	for (size_t i = 0; i < length; i++)
 		if (input_feed(&fly->input, bytes[i], fly->app.now, &event))
-			hear(fly, &event);
+			receive(fly, &event);
 	if (has_room(fly) && input_expire(&fly->input, fly->app.now, &event))
-		hear(fly, &event);
+		receive(fly, &event);
 }
 
-/* ---- amid a step */
+/* ---- during a step */
 
-/* Whether somebody wants to get away, behind whatever else was pressed. */
+/* Whether a queued key is quit or back (a command marked `away`). */
 static bool
 wants_away(const struct fly *fly)
 {
-	for (int i = fly->heeded; i < fly->heard_count; i++) {
-		const struct input_event *event = &fly->heard[i];
+	for (int i = fly->handled; i < fly->queued; i++) {
+		const struct input_event *event = &fly->queue[i];
 		uint32_t key = keymap_key(&fly->app.options->keys, event->key);
 		const struct command *c = event->kind == INPUT_KEY ? command_find(key) : NULL;
 		if (c && c->away)
@@ -91,16 +91,16 @@ wants_away(const struct fly *fly)
 void
 fly_work(struct fly *fly)
 {
-	fly->listen_at = wants_away(fly) ? 0 : clock_now() + deaf_seconds;
+	fly->poll_at = wants_away(fly) ? 0 : clock_now() + grace_seconds;
 }
 
-/* A step that a key asked for is called off by fewer than one that time asked for. */
+/* Whether queued input or a due frame cancels the step; if a key requested it, only `away` does. */
 static bool
 is_waited_for(struct fly *fly, double now)
 {
-	if (fly->heeded > 0)
+	if (fly->handled > 0)
 		return wants_away(fly);
-	return fly->heard_count > 0 || (fly->stale && link_may_show(&fly->link, now));
+	return fly->queued > 0 || (fly->stale && link_may_show(&fly->link, now));
 }
 
 bool
@@ -109,23 +109,23 @@ fly_goes_on(void *data)
 	struct fly *fly = data;
 	double now = clock_now();
 
-	if (now < fly->listen_at)
+	if (now < fly->poll_at)
 		return true;
-	fly->listen_at = now + listen_seconds;
-	int news = tty_wait(fly->link.tty, 0);
-	fly->meanwhile |= news & ~TTY_INPUT;
+	fly->poll_at = now + poll_seconds;
+	int bits = tty_wait(fly->link.tty, 0);
+	fly->pending |= bits & ~TTY_INPUT;
 	fly->app.now = now;
-	fly_hear(fly, news & TTY_INPUT);
-	return fly->meanwhile == 0 && !is_waited_for(fly, now) &&
-	       leave_reason(&fly->leave, fly->app.options, now) == LEAVE_NOT;
+	fly_hear(fly, bits & TTY_INPUT);
+	return fly->pending == 0 && !is_waited_for(fly, now) &&
+	       leave_reason(&fly->auto_quit, fly->app.options, now) == LEAVE_NOT;
 }
 
-/* ---- what keys and buttons do */
+/* ---- handling keys and mouse events */
 
 static void
-heed(struct fly *fly, const struct input_event *event)
+handle(struct fly *fly, const struct input_event *event)
 {
-	if (leave_touch(&fly->leave, fly->app.options, event, fly->app.now))
+	if (leave_touch(&fly->auto_quit, fly->app.options, event, fly->app.now))
 		fly->app.quit = true;
 	if (fly->app.options->screensaver)
 		return;
@@ -136,13 +136,13 @@ heed(struct fly *fly, const struct input_event *event)
 	fly->stale = fly->pressed = true;
 }
 
-/* The rest waits for another turn. */
+/* Keeps unhandled events for the next iteration. */
 static void
-forget_heeded(struct fly *fly)
+drop_handled(struct fly *fly)
 {
-	fly->heard_count -= fly->heeded;
-	memmove(fly->heard, fly->heard + fly->heeded, (size_t)fly->heard_count * sizeof *fly->heard);
-	fly->heeded = 0;
+	fly->queued -= fly->handled;
+	memmove(fly->queue, fly->queue + fly->handled, (size_t)fly->queued * sizeof *fly->queue);
+	fly->handled = 0;
 }
 
 void
@@ -150,18 +150,18 @@ fly_keys(struct fly *fly)
 {
 	struct app *app = &fly->app;
 
-	while (fly->heeded < fly->heard_count && !app->quit && fly->meanwhile == 0) {
-		const struct input_event event = fly->heard[fly->heeded++];
+	while (fly->handled < fly->queued && !app->quit && fly->pending == 0) {
+		const struct input_event event = fly->queue[fly->handled++];
 		fly_work(fly);
-		heed(fly, &event);
+		handle(fly, &event);
 	}
-	forget_heeded(fly);
+	drop_handled(fly);
 	if (app->redraw)
 		screen_redraw(fly->screen);
 	app->redraw = false;
 }
 
-/* ---- until something comes */
+/* ---- waiting */
 
 static double
 earlier(double a, double b)
@@ -169,7 +169,7 @@ earlier(double a, double b)
 	return a < 0 ? b : b < 0 ? a : fmin(a, b);
 }
 
-/* When there is something to draw, or to do for the line. Below 0: when something happens. */
+/* Returns the time of the next drawing or sending; below 0: none before the next event. */
 static double
 work_time(struct fly *fly)
 {
@@ -179,7 +179,7 @@ work_time(struct fly *fly)
 		return -1;
 	bool may_show = link_may_show(&fly->link, now);
 	if (!fly->app.paused || (fly->stale && may_show))
-		due = flight_due(&fly->flight, &fly->app, fly->stale && may_show);
+		due = flight_due(&fly->clock, &fly->app, fly->stale && may_show);
 	if (!fly->stale)
 		due = earlier(due, draw_deadline(&fly->app));
 	if (fly->pressed)
@@ -195,20 +195,20 @@ fly_wait(struct fly *fly)
 	double deadline = work_time(fly);
 
 	fly->input.expecting = link_expects(&fly->link);
-	double patience = input_patience(&fly->input, clock_now());
-	if (patience >= 0)
-		deadline = earlier(deadline, clock_now() + patience);
-	deadline = earlier(deadline, leave_time(&fly->leave, fly->app.options));
-	int news = fly->meanwhile |
-	           tty_wait(fly->link.tty, fly->meanwhile || fly->heard_count ? 0 : deadline);
-	fly->meanwhile = 0;
+	double timeout = input_patience(&fly->input, clock_now());
+	if (timeout >= 0)
+		deadline = earlier(deadline, clock_now() + timeout);
+	deadline = earlier(deadline, leave_time(&fly->auto_quit, fly->app.options));
+	int bits =
+		fly->pending | tty_wait(fly->link.tty, fly->pending || fly->queued ? 0 : deadline);
+	fly->pending = 0;
 	fly->app.now = clock_now();
-	fly->link.gone = fly->link.gone || (news & TTY_GONE);
-	fly->ended = fly->ended || (news & TTY_ENDED);
-	fly->left = leave_reason(&fly->leave, fly->app.options, fly->app.now);
-	fly->app.quit = fly->app.quit || fly->left != LEAVE_NOT;
+	fly->link.gone = fly->link.gone || (bits & TTY_GONE);
+	fly->ended = fly->ended || (bits & TTY_ENDED);
+	fly->quit_reason = leave_reason(&fly->auto_quit, fly->app.options, fly->app.now);
+	fly->app.quit = fly->app.quit || fly->quit_reason != LEAVE_NOT;
 	double change = draw_deadline(&fly->app);
 	if (change >= 0 && fly->app.now >= change)
 		fly->stale = true;
-	return news;
+	return bits;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Gauges: what the measures of a flock are, now and over the last minute. */
+/* Measure history: the measures of a flock, now and over the last minute. */
 #include "app/gauge.h"
 
 #include <math.h>
 #include <string.h>
 
-static const double period = 0.5;        /* seconds: the eye reads no faster, the line is spared */
-static const double share = 0.05;        /* of the time, for all that are wanted together */
-static const double long_seconds = 0.01; /* what takes longer would be felt at a key */
+static const double period = 0.5;        /* seconds: users read no faster, and it saves bandwidth */
+static const double share = 0.05;        /* of the time, for all wanted measures together */
+static const double long_seconds = 0.01; /* longer delays of a key would be noticed */
 
 void
 gauges_start(struct gauges *g)
@@ -15,7 +15,9 @@ gauges_start(struct gauges *g)
 	*g = (struct gauges){ .sampled_at = -HUGE_VAL, .wake = -1 };
 	for (int m = 0; m < MEASURES; m++) {
 		struct gauge *one = &g->of[m];
-		*one = (struct gauge){ .value = (double)NAN, .outdated = true, .rest = -HUGE_VAL };
+		*one = (struct gauge){ .value = (double)NAN,
+			               .outdated = true,
+			               .earliest = -HUGE_VAL };
 		for (int i = 0; i < GAUGE_SLOTS; i++)
 			one->slots[i] = NAN;
 	}
@@ -29,35 +31,36 @@ gauges_outdate(struct gauges *g)
 }
 
 static bool
-is_wanted(const struct glance *look, int m)
+is_wanted(const struct glance *request, int m)
 {
-	return look->wanted >> m & 1;
+	return request->wanted >> m & 1;
 }
 
 static int
-count_wanted(const struct glance *look)
+count_wanted(const struct glance *request)
 {
 	int wanted = 0;
 
 	for (int m = 0; m < MEASURES; m++)
-		wanted += is_wanted(look, m);
+		wanted += is_wanted(request, m);
 	return wanted;
 }
 
-/* When a gauge may be measured; HUGE_VAL: it shows the flock as it is. */
+/* Returns the time when a measure may be taken; HUGE_VAL: its value is current. */
 static double
-ready_at(const struct gauge *g, const struct flock *flock, const struct glance *look)
+ready_at(const struct gauge *g, const struct flock *flock, const struct glance *request)
 {
-	double ready = g->outdated ? g->rest : fmax(g->due, g->rest);
+	double ready = g->outdated ? g->earliest : fmax(g->due, g->earliest);
 
 	if (!g->outdated && g->steps == flock_steps(flock))
 		return HUGE_VAL;
-	return g->cost * (double)flock_count(flock) > long_seconds ? fmax(ready, look->calm) : ready;
+	return g->cost * (double)flock_count(flock) > long_seconds ? fmax(ready, request->calm)
+	                                                           : ready;
 }
 
-/* Measures, and returns how long that took. */
+/* Takes a measure and returns the seconds it took. */
 static double
-take(struct gauges *g, int m, const struct flock *flock, const struct glance *look)
+measure(struct gauges *g, int m, const struct flock *flock, const struct glance *request)
 {
 	struct gauge *one = &g->of[m];
 	double start = g->clock ? g->clock() : 0, count = (double)flock_count(flock);
@@ -67,14 +70,14 @@ take(struct gauges *g, int m, const struct flock *flock, const struct glance *lo
 	one->steps = flock_steps(flock);
 	double seconds = g->clock ? g->clock() - start : 0;
 	one->cost = count > 0 ? seconds / count : 0;
-	one->due = look->now + period;
-	one->rest = look->now + seconds * count_wanted(look) / share;
+	one->due = request->now + period;
+	one->earliest = request->now + seconds * count_wanted(request) / share;
 	return seconds;
 }
 
-/* One more sample of each graph; the last slot is a mean in the making. */
+/* Adds a sample to the last slot of each graph, a running mean. */
 static void
-plot(struct gauges *g, const struct glance *look)
+add_samples(struct gauges *g, const struct glance *request)
 {
 	bool shift = g->samples == GAUGE_SAMPLES;
 
@@ -82,7 +85,7 @@ plot(struct gauges *g, const struct glance *look)
 	for (int m = 0; m < MEASURES; m++) {
 		struct gauge *one = &g->of[m];
 		float *last = &one->slots[GAUGE_SLOTS - 1], n = (float)g->samples;
-		float value = is_wanted(look, m) ? (float)one->value : NAN;
+		float value = is_wanted(request, m) ? (float)one->value : NAN;
 		if (shift) {
 			memmove(one->slots, one->slots + 1, (GAUGE_SLOTS - 1) * sizeof *last);
 			*last = NAN;
@@ -91,33 +94,33 @@ plot(struct gauges *g, const struct glance *look)
 			*last = isnan(*last) ? value : (*last * n + value) / (n + 1);
 	}
 	g->samples++;
-	g->sampled_at = look->now;
+	g->sampled_at = request->now;
 }
 
 void
-gauges_refresh(struct gauges *g, const struct flock *flock, const struct glance *look)
+gauges_refresh(struct gauges *g, const struct flock *flock, const struct glance *request)
 {
 	double spent = 0, wake = HUGE_VAL;
 	int first = g->next;
 
 	for (int k = 0; k < MEASURES; k++) {
 		int m = (first + k) % MEASURES;
-		double ready = ready_at(&g->of[m], flock, look);
-		if (!is_wanted(look, m))
+		double ready = ready_at(&g->of[m], flock, request);
+		if (!is_wanted(request, m))
 			continue;
-		if (ready > look->now || spent > long_seconds) {
-			wake = fmin(wake, fmax(ready, look->now));
+		if (ready > request->now || spent > long_seconds) {
+			wake = fmin(wake, fmax(ready, request->now));
 			continue;
 		}
-		spent += take(g, m, flock, look);
-		g->next = m + 1; /* who is left out now comes first then */
+		spent += measure(g, m, flock, request);
+		g->next = m + 1; /* the next call starts with the ones left out */
 	}
-	g->wake = look->paused && wake < HUGE_VAL ? wake : -1;
-	if (!look->paused && look->now - g->sampled_at >= period)
-		plot(g, look);
+	g->wake = request->paused && wake < HUGE_VAL ? wake : -1;
+	if (!request->paused && request->now - g->sampled_at >= period)
+		add_samples(g, request);
 }
 
-/* The mean of the slots that one cell stands for, or NaN. */
+/* Returns the mean of the slots of one cell, or NaN. */
 static double
 slots_mean(const float *slots, int count)
 {

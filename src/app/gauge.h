@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Gauges: what the measures of a flock are, now and over the last minute, kept fresh in a small
- * share of the time however large the flock is. */
+/* Measure history: the measures of a flock, now and over the last minute, in a small share of the
+ * time for flocks of any size. */
 #pragma once
 
 #include "boids/measure.h"
@@ -8,46 +8,46 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GAUGE_SLOTS = 24, GAUGE_SAMPLES = 5 }; /* a minute of slots, each of so many half seconds */
+enum { GAUGE_SLOTS = 24, GAUGE_SAMPLES = 5 }; /* a minute; samples in a slot, each half a second */
 enum { GAUGE_GRAPH = 3 * GAUGE_SLOTS + 1 };   /* bytes of the widest graph */
 
 struct gauge {
-	double value;             /* as measured last; NaN: no meaning, or never measured */
-	float slots[GAUGE_SLOTS]; /* means of the last minute, the last in the making; NaN: none */
-	bool outdated;            /* it shows another flock than there is now */
-	uint64_t steps;           /* of the flock that it shows */
-	double cost;              /* seconds a boid, when it was measured last */
-	double due;               /* when to measure anew, as a rule ... */
-	double rest;              /* ... and never before, or it would take more than its share */
+	double value;             /* last one; NaN: no meaning, or never measured */
+	float slots[GAUGE_SLOTS]; /* means over the last minute, the last incomplete; NaN: none */
+	bool outdated;            /* measured on another flock than the current one */
+	uint64_t steps;           /* of the flock when measured */
+	double cost;              /* seconds for each boid, at the last measurement */
+	double due;               /* time of the next measurement ... */
+	double earliest;          /* ... which may be later, to stay within its share of the time */
 };
 
 struct gauges {
 	struct gauge of[MEASURES];
-	double (*clock)(void); /* in seconds; NULL: nothing costs anything */
-	double sampled_at;     /* when the slots were given their last sample ... */
-	int samples;           /* ... and how many are in the last slot */
-	int next;              /* whose turn it is */
-	double wake; /* of a paused flock: when to refresh again; below 0: not of itself */
+	double (*clock)(void); /* in seconds; NULL: all costs are 0 */
+	double sampled_at;     /* time of the last sample in the slots */
+	int samples;           /* in the last slot */
+	int next;              /* the measure to start with */
+	double wake;           /* paused: time of the next refresh; below 0: only after an event */
 };
 
-/* Who looks at them, and when. */
+/* Request for a refresh. */
 struct glance {
-	uint32_t wanted; /* a bit 1 << MEASURE_... for each that is looked at; the others rest */
+	uint32_t wanted; /* bit 1 << MEASURE_... for each measure shown; others are not measured */
 	double now;
-	double calm; /* what takes long waits until then: keys come first */
-	bool paused; /* the minute stands still */
+	double calm; /* slow measures wait until this time: keys come first */
+	bool paused; /* the graphs do not move */
 };
 
-/* Nothing measured yet. */
+/* Clears all values. */
 void gauges_start(struct gauges *g);
 
-/* The flock has become another one: measure as soon as there is time. */
+/* Call when the flock was replaced: measures again as soon as there is time. */
 void gauges_outdate(struct gauges *g);
 
-/* Measures what is wanted and due: each at most twice a second, and so seldom that all together take
- * a twentieth of the time. At most one that takes long is measured in a call. */
-void gauges_refresh(struct gauges *g, const struct flock *flock, const struct glance *look);
+/* Takes the wanted measures that are due: each at most twice a second, all together at most 5 % of
+ * the time, and at most one slow measure in a call. */
+void gauges_refresh(struct gauges *g, const struct flock *flock, const struct glance *request);
 
-/* The last minute in 1 .. GAUGE_SLOTS cells, a divisor of them; `full` (above 0) and more fill a
- * cell. `text` has room for GAUGE_GRAPH bytes. */
+/* Writes the last minute as a graph of 1 .. GAUGE_SLOTS cells, a divisor of GAUGE_SLOTS. Values
+ * from `full` (above 0) on fill a cell. text: GAUGE_GRAPH bytes. */
 void gauge_graph(const struct gauge *g, double full, int cells, bool utf8, char *text);

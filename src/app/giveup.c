@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* Giveup: what is left to do where curses ends the program. */
+/* Exit hook: cleans up when curses calls exit() for lack of memory. */
 #include "app/giveup.h"
 
 #include "app/output.h"
 
 #include <stdlib.h>
 
-/* What exit() has to reach. */
-static bool watches;
-static const struct keep *kept;
+/* State of the atexit handler. */
+static bool active;
+static const struct keep *open_draft;
 
 static void
-give_up(void)
+on_exit_call(void)
 {
-	if (!watches)
+	if (!active)
 		return;
-	if (kept)
-		keep_abandon(kept);
+	if (open_draft)
+		keep_abandon(open_draft);
 	complain(FAILED, "not enough memory for curses");
 }
 
 void
 giveup_watch(const struct keep *draft)
 {
-	static bool known;
+	static bool registered;
 
-	kept = draft;
-	watches = true;
-	known = known || atexit(give_up) == 0;
+	open_draft = draft;
+	active = true;
+	registered = registered || atexit(on_exit_call) == 0;
 }
 
 void
 giveup_end(void)
 {
-	watches = false;
+	active = false;
 }

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Giveup: curses ends the program by exit() where it lacks memory, in the midst of a flight. What is
- * left to do then is done here; the terminal gives itself back. */
+/* Exit hook: cleans up when curses calls exit() without memory. The terminal restores itself. */
 #pragma once
 
 #include "app/keep.h"
 
-/* From now on an exit is curses' doing: the draft, if there is one, is taken away, and the reason is
- * said. The draft (NULL: none ever) may be begun and ended meanwhile. */
+/* Starts: from now on exit() removes the draft, if one is open, and prints the reason. draft may be
+ * opened and closed later; NULL: none. */
 void giveup_watch(const struct keep *draft);
 
-/* From now on it is ours. */
+/* Ends: from now on exit() does nothing special. */
 void giveup_end(void);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Headless: a flight without a terminal; measures and states as CSV, the last frame as text. */
+/* Headless: runs without a terminal; writes measures and states as CSV, the last frame as text. */
 #include "app/headless.h"
 
 #include "app/giveup.h"
@@ -16,26 +16,26 @@
 
 enum { PRINTED_COLOURS = 256 };
 
-/* What a flight starts from. */
-struct start {
+/* The initial state of a run. */
+struct initial_state {
 	struct factors factors;
 	struct world world;
-	struct states states; /* of --start-state, or none */
+	struct states states; /* from --start-state; empty without */
 	struct map *map;      /* or NULL */
 };
 
-struct flight {
+struct run {
 	const struct options *options;
 	struct flock *flock;
-	struct rows rows;
+	struct measure_rows rows;
 	struct recording recording;
 	struct progress progress;
 };
 
-/* What the file has of a kind is how many there are; predators and posts, where there are none, are as
- * asked for. */
+/* Sets each number to the count in the file, but keeps the option for predators and posts if the
+ * file has none. */
 static int
-count_states(const struct options *o, struct start *s)
+count_states(const struct options *o, struct initial_state *s)
 {
 	static const int counted[KINDS] = {
 		[KIND_BOID] = FACTOR_number, [KIND_PREDATOR] = FACTOR_predators, [KIND_POST] = FACTOR_posts
@@ -56,7 +56,7 @@ count_states(const struct options *o, struct start *s)
 }
 
 static int
-read_states(const struct options *o, struct start *s)
+read_states(const struct options *o, struct initial_state *s)
 {
 	char error[STATES_ERROR];
 
@@ -68,7 +68,7 @@ read_states(const struct options *o, struct start *s)
 }
 
 static int
-read_map(const struct options *o, struct start *s)
+read_map(const struct options *o, struct initial_state *s)
 {
 	char error[SETTINGS_ERROR];
 
@@ -78,9 +78,9 @@ read_map(const struct options *o, struct start *s)
 }
 
 static int
-read_start(const struct options *o, struct start *s)
+read_start(const struct options *o, struct initial_state *s)
 {
-	*s = (struct start){ .factors = o->settings.factors };
+	*s = (struct initial_state){ .factors = o->settings.factors };
 	factors_fit(&s->factors, o->columns, o->rows);
 	s->world = world_of(&s->factors, o->columns, o->rows);
 	int status = read_states(o, s);
@@ -88,14 +88,14 @@ read_start(const struct options *o, struct start *s)
 }
 
 static void
-free_start(struct start *s)
+free_start(struct initial_state *s)
 {
 	map_free(s->map);
 	states_free(&s->states);
 }
 
 static bool
-make_flock(struct flight *f, const struct start *s)
+make_flock(struct run *f, const struct initial_state *s)
 {
 	const struct states *states = &s->states;
 
@@ -106,36 +106,36 @@ make_flock(struct flight *f, const struct start *s)
 	        flock_restore(f->flock, states->boids, states->count, states->step));
 }
 
-/* The flock before its first step. */
+/* Makes the flock and its threads, before the first step. */
 static int
-gather(struct flight *f, const struct start *s)
+set_up_flock(struct run *f, const struct initial_state *s)
 {
 	char blocked[SETTINGS_ERROR];
 
 	if (!make_flock(f, s))
 		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
 	int threads = options_threads(f->options, flock_count(f->flock));
-	if (!flock_threads(f->flock, threads) && f->options->threads > 0) /* else one will do */
+	if (!flock_threads(f->flock, threads) && f->options->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);
 	if (maps_blocked(f->flock, blocked, sizeof blocked))
 		complain(DONE, "%s: flying anyway", blocked);
 	return DONE;
 }
 
-/* Files are made before the flight, so that a slip in a name does not come up after it. */
+/* Creates files before the run, so that a wrong name fails at once. */
 static int
-prepare(struct flight *f, const struct start *s)
+set_up(struct run *f, const struct initial_state *s)
 {
 	int status = rows_open(&f->rows, f->options);
 
 	if (status == DONE)
 		status = record_start(&f->recording, f->options, &s->factors);
-	return status == DONE ? gather(f, s) : status;
+	return status == DONE ? set_up_flock(f, s) : status;
 }
 
-/* What is due of the step where the flock is now. */
+/* Writes the output that is due at the current step. */
 static int
-tell(struct flight *f)
+write_due(struct run *f)
 {
 	uint64_t step = flock_steps(f->flock);
 	int status = rows_write(&f->rows, f->flock);
@@ -153,34 +153,34 @@ no_signal_came(void *data)
 	return !interrupt_came();
 }
 
-/* A step without boids never asks no_signal_came. */
+/* Makes a step. Checks for signals itself, as a step without boids never calls no_signal_came. */
 static int
-advance(struct flight *f)
+advance(struct run *f)
 {
 	if (interrupt_came() ||
 	    !flock_step_while(f->flock, (float)f->options->dt, no_signal_came, NULL))
 		return INTERRUPTED;
 	progress_show(&f->progress,
 	              (double)(flock_steps(f->flock) - f->rows.first) / (double)f->options->steps);
-	return tell(f);
+	return write_due(f);
 }
 
 static int
-fly(struct flight *f)
+fly(struct run *f)
 {
 	progress_start(&f->progress, f->rows.measures.file, f->rows.states.file);
 	rows_begin(&f->rows, f->flock);
-	int status = tell(f);
+	int status = write_due(f);
 	while (status == DONE && flock_steps(f->flock) < f->rows.last)
 		status = advance(f);
 	progress_end(&f->progress);
 	return status;
 }
 
-/* The cells that a terminal would show, without the history that glyph hysteresis needs. What is
- * printed may end up in any file: it is coloured only when asked for. */
+/* Prints the cells of a terminal, but without glyph hysteresis, which needs earlier frames.
+ * Coloured only on --color always, as the output may go to a file. */
 static int
-print_frame(struct flight *f)
+print_frame(struct run *f)
 {
 	const struct options *o = f->options;
 	bool coloured = o->colour == COLOUR_ALWAYS;
@@ -198,9 +198,9 @@ print_frame(struct flight *f)
 	return status;
 }
 
-/* Ends what was begun, and with it all that was written. */
+/* Closes all outputs and frees the flock. */
 static int
-finish(struct flight *f, int status)
+finish(struct run *f, int status)
 {
 	status = rows_end(&f->rows, f->flock, status);
 	status = record_end(&f->recording, status);
@@ -213,14 +213,14 @@ finish(struct flight *f, int status)
 int
 headless_run(const struct options *options)
 {
-	struct flight f = { .options = options };
-	struct start start;
+	struct run f = { .options = options };
+	struct initial_state start;
 	int status = read_start(options, &start);
 
 	interrupt_watch(&f.recording.out.keep);
 	giveup_watch(&f.recording.out.keep);
 	if (status == DONE)
-		status = prepare(&f, &start);
+		status = set_up(&f, &start);
 	free_start(&start);
 	if (status == DONE)
 		status = fly(&f);

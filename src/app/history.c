@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* History: the settings and what was placed before and after each gesture, for undo.h. */
+/* History: snapshots of settings and placed things before and after each gesture, for undo. */
 #include "app/history.h"
 
 #include "app/placed.h"
@@ -9,15 +9,15 @@
 #include <string.h>
 
 void
-history_moment(const struct app *app, struct moment *moment)
+history_moment(const struct app *app, struct moment *snapshot)
 {
-	moment->settings = app->settings;
-	moment->home = app->home;
-	moment->resume = app->resume;
-	moment->next = (struct gesture){ 0 };
-	placed_copy(&moment->marks, &app->placed.marks);
+	snapshot->settings = app->settings;
+	snapshot->home = app->home;
+	snapshot->resume = app->resume;
+	snapshot->next = (struct gesture){ 0 };
+	placed_copy(&snapshot->marks, &app->placed.marks);
 	if (app->comparing)
-		moment->settings.factors = app->own;
+		snapshot->settings.factors = app->own;
 }
 
 static bool
@@ -31,13 +31,13 @@ same(const struct moment *a, const struct moment *b)
 }
 
 static void
-keep(struct moment *to, const struct moment *from)
+copy(struct moment *to, const struct moment *from)
 {
 	memcpy(to, from, offsetof(struct moment, marks));
 	placed_copy(&to->marks, &from->marks);
 }
 
-/* One more behind the past, and no future. */
+/* Adds a snapshot to undo, and drops all to redo. */
 static void
 push(struct history *history, const struct moment *before)
 {
@@ -46,7 +46,7 @@ push(struct history *history, const struct moment *before)
 		        (UNDO_MOST - 1) * sizeof *history->moments);
 		history->at--;
 	}
-	keep(&history->moments[history->at], before);
+	copy(&history->moments[history->at], before);
 	history->count = ++history->at;
 }
 
@@ -61,18 +61,18 @@ history_note(struct app *app, const struct moment *before, int factor)
 	app->comparing = false;
 	history_moment(app, &now);
 	if (same(before, &now))
-		factor = run ? factor : -1; /* nothing has begun */
+		factor = run ? factor : -1; /* nothing has changed yet */
 	else if (!run)
 		push(history, before);
 	history->factor = factor;
 	history->pressed = app->now;
 	if (run && history->at > 0 && same(&history->moments[history->at - 1], &now)) {
-		history->count = --history->at; /* turned up and down again: nothing is left of it */
+		history->count = --history->at; /* turned up and back down: no change */
 		history->factor = -1;
 	}
 }
 
-/* What is too much is taken away again as the flock is told. */
+/* placed_settle may remove marks over the limits. */
 bool
 history_note_placing(struct app *app, struct moment *before)
 {
@@ -83,7 +83,7 @@ history_note_placing(struct app *app, struct moment *before)
 	if (same(before, &now))
 		return false;
 	before->next.places = true;
-	before->next.place = app->placed.counted;
+	before->next.place = app->placed.last;
 	push(&app->history, before);
 	app->history.factor = -1;
 	return true;

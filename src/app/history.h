@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* History: the settings and what was placed before and after each gesture, for undo.h. */
+/* History: snapshots of settings and placed things before and after each gesture, for undo. */
 #pragma once
 
 #include "app/app.h"
 
-/* What is now; while settings are compared with the preset, those to go back to. Nothing comes next. */
-void history_moment(const struct app *app, struct moment *moment);
+/* Fills `snapshot` with the current settings (the own ones while comparing); clears `next`. */
+void history_moment(const struct app *app, struct moment *snapshot);
 
-/* Notes that settings have changed since that moment, if they have; presses on one factor within a
- * second are one gesture. factor: -1 for a gesture that is one by itself. The oldest of UNDO_MOST is
- * forgotten. */
+/* Adds `before` to the history if settings changed since. Presses on one factor within a second are
+ * one gesture; factor -1: always a gesture of its own. Over UNDO_MOST, drops the oldest. */
 void history_note(struct app *app, const struct moment *before, int factor);
 
-/* The same of what was placed or taken. false: nothing was, or nothing is left of it. */
+/* The same for placed and removed things. Returns false if nothing has changed in the end. */
 bool history_note_placing(struct app *app, struct moment *before);
 
-/* A map has another name from now on, also in what can be gone back to. */
+/* Renames a map, in the history too. */
 void history_rename_map(struct app *app, const char *old, const char *now);

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* Hold: what a button of the mouse does to the world for as long as it is held. */
+/* Mouse hold: what a held mouse button does in the world. */
 #include "app/hold.h"
 
 #include "app/history.h"
 #include "app/placed.h"
 
-/* It puts where there was none, else it takes away: as far as it is dragged, one gesture. */
+/* Places obstacles if the drag began on air, removes them otherwise; one gesture for each drag. */
 static bool
 paint(struct app *app, int column, int row)
 {
-	bool first = !app->hold.noted;
+	bool first = !app->hold.recorded;
 	struct moment before;
 
 	if (first)
 		history_moment(app, &before);
-	(app->hold.takes ? placed_take : placed_put)(app, THING_OBSTACLE, column, row);
+	(app->hold.removes ? placed_take : placed_put)(app, THING_OBSTACLE, column, row);
 	if (first)
-		app->hold.noted = history_note_placing(app, &before);
+		app->hold.recorded = history_note_placing(app, &before);
 	return true;
 }
 
 static bool
 begin_paint(struct app *app, int column, int row)
 {
-	app->hold.noted = false;
-	app->hold.takes = placed_has(app, THING_OBSTACLE, column, row);
+	app->hold.recorded = false;
+	app->hold.removes = placed_has(app, THING_OBSTACLE, column, row);
 	return paint(app, column, row);
 }
 
@@ -32,7 +32,7 @@ begin_paint(struct app *app, int column, int row)
 static const struct {
 	bool (*begin)(struct app *app, int column, int row); /* false: nothing is held */
 	bool (*move)(struct app *app, int column, int row);
-	void (*end)(struct app *app); /* NULL: what was done stays */
+	void (*end)(struct app *app); /* NULL: keep what was placed */
 } holds[] = {
 	{ placed_hold_goal, placed_hold_goal, placed_drop_goal },
 	{ begin_paint, paint, NULL },

@@ -9,22 +9,22 @@
 
 static const double echo_seconds = 0.1;
 
-/* What handlers have to reach. */
+/* State of the signal handlers. */
 static volatile sig_atomic_t came; /* the number of the first signal, or 0 */
 static struct timespec came_at;
-static const struct keep *kept;
+static const struct keep *open_draft;
 
 /* The signal takes effect when the handler returns. */
 static void
 die(int number)
 {
-	keep_abandon(kept);
+	keep_abandon(open_draft);
 	signal(number, SIG_DFL);
 	raise(number);
 }
 
 static void
-note(int number)
+on_signal(int number)
 {
 	struct timespec now;
 
@@ -43,26 +43,27 @@ static const struct {
 	int number;
 	void (*handler)(int);
 } signals[] = {
-	{ SIGINT, note },   { SIGTERM, note }, { SIGHUP, note }, { SIGQUIT, die }, { SIGPIPE, die },
-	{ SIGXCPU, die },   { SIGUSR1, die },  { SIGUSR2, die }, { SIGALRM, die }, { SIGPROF, die },
-	{ SIGVTALRM, die }, { SIGSYS, die },   { SIGSEGV, die }, { SIGABRT, die }, { SIGBUS, die },
-	{ SIGFPE, die },    { SIGILL, die },   { SIGTRAP, die },
+	{ SIGINT, on_signal }, { SIGTERM, on_signal }, { SIGHUP, on_signal }, { SIGQUIT, die },
+	{ SIGPIPE, die },      { SIGXCPU, die },       { SIGUSR1, die },      { SIGUSR2, die },
+	{ SIGALRM, die },      { SIGPROF, die },       { SIGVTALRM, die },    { SIGSYS, die },
+	{ SIGSEGV, die },      { SIGABRT, die },       { SIGBUS, die },       { SIGFPE, die },
+	{ SIGILL, die },       { SIGTRAP, die },
 };
 enum { SIGNALS = sizeof signals / sizeof *signals };
 
-static struct sigaction usual[SIGNALS];
+static struct sigaction previous[SIGNALS];
 
 void
 interrupt_watch(const struct keep *draft)
 {
 	came = 0;
-	kept = draft;
+	open_draft = draft;
 	for (int row = 0; row < SIGNALS; row++) {
 		struct sigaction action = { .sa_handler = signals[row].handler,
 			                    .sa_flags = SA_RESTART };
 		sigfillset(&action.sa_mask);
-		sigaction(signals[row].number, NULL, &usual[row]);
-		if (usual[row].sa_handler != SIG_IGN)
+		sigaction(signals[row].number, NULL, &previous[row]);
+		if (previous[row].sa_handler != SIG_IGN)
 			sigaction(signals[row].number, &action, NULL);
 	}
 }
@@ -71,7 +72,7 @@ int
 interrupt_end(int status)
 {
 	for (int row = 0; row < SIGNALS; row++)
-		sigaction(signals[row].number, &usual[row], NULL);
+		sigaction(signals[row].number, &previous[row], NULL);
 	if (came && came != SIGINT)
 		raise(came);
 	return came && status == DONE ? INTERRUPTED : status;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keys: what a key means where it is pressed, and whether a press counts. */
+/* Key dispatch: which action a key runs, and whether a repeated press counts. */
 #include "app/keys.h"
 
 #include "app/command.h"
@@ -12,16 +12,16 @@
 
 #include <ctype.h>
 
-static const double board_seconds = 0.12; /* a board repeats faster, a finger slower */
+static const double repeat_seconds = 0.12; /* key repeat is faster than this, a finger slower */
 static const double slow_seconds = 0.25;
 
 int
 key_factor(uint32_t key, int *way)
 {
 	for (int i = 0; key < 128 && i < FACTORS; i++) {
-		int of = (unsigned char)factor_table[i].key;
-		if (of == 0 || tolower((int)key) != tolower(of) ||
-		    (isupper(of) && key != (uint32_t)of))
+		int letter = (unsigned char)factor_table[i].key;
+		if (letter == 0 || tolower((int)key) != tolower(letter) ||
+		    (isupper(letter) && key != (uint32_t)letter))
 			continue;
 		*way = islower((int)key) ? -1 : 1;
 		return i;
@@ -40,23 +40,23 @@ key_meaning(uint32_t key)
 	return c ? c->help : NULL;
 }
 
-/* Whether a press counts, or is only a board that repeats. */
+/* Whether a press counts, or is only key repeat. */
 static bool
-heeded(struct app *app, uint32_t key, enum repeat repeat)
+counts_press(struct app *app, uint32_t key, enum repeat repeat)
 {
 	bool same = key == app->last_key;
-	bool board = same && app->now - app->last_key_at < board_seconds;
-	bool soon = same && app->now - app->last_done_at < slow_seconds;
+	bool repeated = same && app->now - app->last_key_at < repeat_seconds;
+	bool soon = same && app->now - app->last_handled_at < slow_seconds;
 
 	app->last_key = key;
 	app->last_key_at = app->now;
-	if ((repeat == REPEAT_NOT && board) || (repeat == REPEAT_SLOWLY && soon))
+	if ((repeat == REPEAT_NOT && repeated) || (repeat == REPEAT_SLOWLY && soon))
 		return false;
-	app->last_done_at = app->now;
+	app->last_handled_at = app->now;
 	return true;
 }
 
-/* Choices are turned slowly, whichever key turns them. */
+/* Choices change slowly, whichever key changes them. */
 static enum repeat
 repeat_of(const struct app *app, uint32_t key)
 {
@@ -73,9 +73,9 @@ repeat_of(const struct app *app, uint32_t key)
 	return c ? c->repeat : REPEAT_EACH;
 }
 
-/* Flying: the key of a factor, a command's, or nobody's. */
+/* Runs the factor or command of a key, or reports that it has none. */
 static void
-fly_key(struct app *app, uint32_t key)
+run_key(struct app *app, uint32_t key)
 {
 	const struct command *c = command_find(key);
 	char name[KEY_NAME];
@@ -98,7 +98,7 @@ keys_press(struct app *app, uint32_t key)
 {
 	if (!prompt_types(app))
 		key = keymap_key(&app->options->keys, key);
-	bool counts = heeded(app, key, repeat_of(app, key));
+	bool counts = counts_press(app, key, repeat_of(app, key));
 
 	app->hint_over = true;
 	hold_end(app);
@@ -106,9 +106,9 @@ keys_press(struct app *app, uint32_t key)
 		app->message.kind = MESSAGE_NONE;
 	if (app->prompt.kind) {
 		if (counts ||
-		    key != KEY_ENTER) /* the Enter that opened it, held, must not leave it */
+		    key != KEY_ENTER) /* a held Enter opens the prompt, but must not close it */
 			prompt_key(app, key);
 	} else if (counts && !help_key(app, key) && !place_key(app, key)) {
-		fly_key(app, key);
+		run_key(app, key);
 	}
 }

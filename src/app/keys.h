@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Keys: what a key means where it is pressed, and whether a press counts. */
+/* Key dispatch: which action a key runs, and whether a repeated press counts. */
 #pragma once
 
 #include "app/app.h"
 
-/* Does what a key says: in the prompt if one is open, in the overlay, or flying. */
+/* Handles a key: in an open prompt, in the overlay, in place mode, or as a command. */
 void keys_press(struct app *app, uint32_t key);
 
-/* The factor that a letter turns, and which way (-1 or 1); -1 if it turns none. */
+/* Returns the factor of a letter, and in `way` its direction (-1 or 1); -1: no factor. */
 int key_factor(uint32_t key, int *way);
 
-/* What a key does, "separation" or "quit"; NULL: nothing. */
+/* Describes what a key does, "separation" or "quit"; NULL: nothing. */
 const char *key_meaning(uint32_t key);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Link: the line to the terminal: what goes over it, when, and what is heard of it. */
+/* Terminal link: paces output to the terminal and handles its replies. */
 #pragma once
 
 #include "app/app.h"
@@ -13,27 +13,27 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the far end of the line is sent, in two half-second windows. */
+/* Statistics of sent output, over two windows of half a second. */
 struct traffic {
 	double since, last_seconds;
 	double bytes, last_bytes;
 	int frames, last_frames;
-	uint64_t steps; /* of the flock, at the start */
-	bool halted;    /* by a pause, that is not to be counted */
+	uint64_t steps; /* of the flock, at the start of the window */
+	bool paused;    /* during a pause, which does not count */
 };
 
-struct link {
+struct terminal_link {
 	struct tty *tty;
-	bool gone;     /* the terminal is no more */
-	bool starved;  /* there was no memory for what is to be said: it ends here, too */
-	bool asks;     /* it may be asked questions */
-	bool may_sync; /* also the one whether it can hold a frame back until all of it is there */
-	bool asked_sync;    /* it has been asked that ... */
-	bool syncs;         /* ... and can */
-	struct bytes out;   /* of a frame, what --max-rate has not let go yet */
-	size_t out_length;  /* of all of that frame */
-	double frame_bytes; /* of a usual frame */
-	double stuck_since; /* since when the line has taken nothing; below 0: it does */
+	bool gone;          /* the terminal has disconnected */
+	bool no_memory;     /* output ran out of memory, which ends the run as well */
+	bool asks;          /* the terminal may be queried */
+	bool may_sync;      /* also for synchronized output (mode 2026) */
+	bool asked_sync;    /* that query was sent */
+	bool syncs;         /* the terminal has synchronized output */
+	struct bytes out;   /* rest of a frame, held back by --max-rate */
+	size_t out_length;  /* of that whole frame */
+	double frame_bytes; /* of an average frame */
+	double stuck_since; /* when the terminal stopped accepting bytes; below 0: it accepts */
 	double echoed_at;
 	struct pace pace;
 	struct bucket bucket;
@@ -41,44 +41,44 @@ struct link {
 	struct traffic traffic;
 };
 
-/* Begins anew on a terminal just taken over: asks the first question. */
-void link_start(struct link *link, const struct app *app);
-void link_free(struct link *link);
+/* Starts on a terminal just taken over: sends the first query. */
+void link_start(struct terminal_link *link, const struct app *app);
+void link_free(struct terminal_link *link);
 
-void link_send(struct link *link, const char *bytes, size_t length);
+void link_send(struct terminal_link *link, const char *bytes, size_t length);
 
-/* The bytes of a frame, and of an echo: what must be seen at once, though no frame may go. */
-void link_show(struct link *link, double now, const char *bytes, size_t length);
-void link_echo(struct link *link, double now, const char *bytes, size_t length);
+/* Send a frame, or an echo: bytes to show at once, though no frame may be sent. */
+void link_show(struct terminal_link *link, double now, const char *bytes, size_t length);
+void link_echo(struct terminal_link *link, double now, const char *bytes, size_t length);
 
-/* Whether they may go now. */
-bool link_may_show(struct link *link, double now);
-bool link_may_echo(struct link *link, double now);
-double link_echo_time(const struct link *link); /* when; below 0: once the frame has gone */
+/* Whether a frame or an echo may be sent now. */
+bool link_may_show(struct terminal_link *link, double now);
+bool link_may_echo(struct terminal_link *link, double now);
+double link_echo_time(const struct terminal_link *link); /* below 0: once the frame is sent */
 
-/* Sends what has had to wait. To be called whenever something has happened. */
-void link_tick(struct link *link, double now);
+/* Sends waiting bytes. Call after every event. */
+void link_tick(struct terminal_link *link, double now);
 
-/* When link_tick or link_may_show has something new to say by itself; below 0: never. */
-double link_deadline(struct link *link, double now);
+/* Returns the time when link_tick or link_may_show changes without an event; below 0: never. */
+double link_deadline(struct terminal_link *link, double now);
 
-/* Whether nobody is there, as far as can be told: nothing is to be done before something is heard. */
-bool link_is_dead(const struct link *link, double now);
+/* Whether the terminal seems dead: do nothing until input arrives. */
+bool link_is_dead(const struct terminal_link *link, double now);
 
-/* Whether an answer is under way. */
-bool link_expects(const struct link *link);
+/* Whether a reply is expected. */
+bool link_expects(const struct terminal_link *link);
 
-/* Bytes have come, and an answer among them. */
-void link_heard(struct link *link);
-void link_answered(struct link *link, double now, const struct input_event *answer);
+/* Call when bytes, or a reply among them, have arrived. */
+void link_heard(struct terminal_link *link);
+void link_answered(struct terminal_link *link, double now, const struct input_event *answer);
 
-/* Before the terminal is given back: waits for the answers that are under way, at most so many
- * seconds, so that they do not end up in the shell. Keys are dropped. */
-void link_drain(struct link *link, struct input *input, double seconds);
+/* Waits for expected replies, at most `seconds`, so that they do not end up in the shell. Drops
+ * keys. Call before restoring the terminal. */
+void link_drain(struct terminal_link *link, struct input *input, double seconds);
 
-/* How much of a picture the line is given, at so many frames a second. */
-enum quality_step link_quality(struct link *link, double now, int fps);
+/* Returns the picture quality that the connection can carry at `fps` frames a second. */
+enum quality_step link_quality(struct terminal_link *link, double now, int fps);
 
-/* Tells the app about the line: how many frames and bytes a second there were over the last second
- * (none while it is paused), and how far away the terminal is. */
-void link_report(struct link *link, struct app *app);
+/* Sets the statistics of app: frames and bytes a second over the last second (0 while paused),
+ * round trip and frames in flight. */
+void link_report(struct terminal_link *link, struct app *app);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Load: another preset while the flock flies. */
+/* Preset loading: replaces the settings while the flock flies. */
 #include "app/load.h"
 
 #include "app/app_flock.h"
@@ -9,41 +9,41 @@
 
 #include <string.h>
 
-/* What the command line says of the terminal rather than of the flock outlives a preset. */
+/* Keeps display factors from the command line: they describe the terminal, not the preset. */
 static void
-keep_looks(struct factors *f, const struct app *app)
+keep_display(struct factors *f, const struct app *app)
 {
-	static const int looks[] = { FACTOR_glyphs, FACTOR_colour_by, FACTOR_aspect,
-		                     FACTOR_theme,  FACTOR_trails,    FACTOR_backdrop };
+	static const int display[] = { FACTOR_glyphs, FACTOR_colour_by, FACTOR_aspect,
+		                       FACTOR_theme,  FACTOR_trails,    FACTOR_backdrop };
 
-	for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
-		if (app->options->said[looks[i]])
-			factor_take(f, &app->started_with, looks[i]);
+	for (size_t i = 0; i < sizeof display / sizeof *display; i++)
+		if (app->options->said[display[i]])
+			factor_take(f, &app->started_with, display[i]);
 }
 
-/* Flies in the map of the settings that go on. Where not even that can be had the other one stays, and is
- * the one that they name. */
+/* Loads the map of the restored settings again. If even that fails, the other map stays and the
+ * settings name it. */
 static void
-lay_back(struct app *app, const struct settings *other)
+restore_map(struct app *app, const struct settings *other)
 {
-	struct message why = app->message;
+	struct message failure = app->message;
 
 	if (!app_lay_map(app, &app->settings)) {
 		memcpy(app->settings.map, other->map, sizeof other->map);
 		app->settings.origin = other->origin;
 	}
-	app->message = why;
+	app->message = failure;
 }
 
 bool
 load_settings(struct app *app, const struct settings *settings, bool keep_places)
 {
 	struct settings before = app->settings;
-	/* A world in pixels is ten times as large: who flies already keeps its place on the screen. */
+	/* Worlds differ in size (in pixels: ten times): scale the flock to look the same. */
 	float scale = keep_places ? before.factors.zoom / settings->factors.zoom : 1;
-	bool lays = strcmp(settings->map, before.map) != 0;
+	bool new_map = strcmp(settings->map, before.map) != 0;
 
-	if (lays && !app_lay_map(app, settings))
+	if (new_map && !app_lay_map(app, settings))
 		return false;
 	app->settings = *settings;
 	flock_scale(app->flock, scale);
@@ -52,8 +52,8 @@ load_settings(struct app *app, const struct settings *settings, bool keep_places
 	app->settings = before;
 	flock_scale(app->flock, 1 / scale);
 	app_fit(app, &before.factors);
-	if (lays)
-		lay_back(app, settings);
+	if (new_map)
+		restore_map(app, settings);
 	return false;
 }
 
@@ -70,8 +70,8 @@ load_preset(struct app *app, const char *name)
 		return false;
 	}
 	history_moment(app, &before);
-	keep_looks(&loaded.factors, app);
-	if (!*loaded.map) { /* one that names no map leaves it as it is */
+	keep_display(&loaded.factors, app);
+	if (!*loaded.map) { /* a preset without a map keeps the current one */
 		memcpy(loaded.map, app->settings.map, sizeof loaded.map);
 		memcpy(loaded.origin.turns, app->settings.origin.turns, sizeof loaded.origin.turns);
 	}

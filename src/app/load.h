@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Load: another preset while the flock flies. */
+/* Preset loading: replaces the settings while the flock flies. */
 #pragma once
 
 #include "app/app.h"
 
-/* Home and factors become the preset's own, on top of the user's config; the boids stay where they
- * are seen. false (and a failure shown): there is no such preset, or no memory. */
+/* Loads a preset over the user's config, as factors and preset values. Boids keep their places on
+ * the screen. Returns false and shows a failure: no such preset, an error in it, no memory. */
 bool load_preset(struct app *app, const char *name);
 
-/* Flies by other settings. keep_places: the boids stay where they are seen, though a unit is drawn
- * otherwise. false (and a failure shown, and nothing changed): no memory. */
+/* Replaces the settings. keep_places: boids keep their places on the screen, even if zoom changes.
+ * Returns false on failure: shows it and changes nothing. */
 bool load_settings(struct app *app, const struct settings *settings, bool keep_places);

@@ -20,40 +20,40 @@ fly(const struct options *options)
 	if (status != 0)
 		return status;
 	while (!fly.app.quit && !fly.link.gone) {
-		int news = fly_wait(&fly);
+		int bits = fly_wait(&fly);
 
-		if (fly.ended) /* and the terminal may be another job's */
+		if (fly.ended) /* and the terminal may belong to another job */
 			break;
-		if (news & TTY_RESIZED)
+		if (bits & TTY_RESIZED)
 			fly_resize(&fly);
-		fly_hear(&fly, news & TTY_INPUT);
+		fly_hear(&fly, bits & TTY_INPUT);
 		fly_keys(&fly);
-		if ((news & TTY_STOP) || fly.app.suspend)
+		if ((bits & TTY_STOP) || fly.app.suspend)
 			fly_suspend(&fly);
 		fly_frame(&fly);
 	}
 	return fly_end(&fly);
 }
 
-/* Who starts us may have closed these, and they stay as good as closed. But no other file may get their
- * numbers, or what is said on stderr would be written there. */
+/* If stdin, stdout or stderr is closed, opens /dev/null there: else another file gets descriptor
+ * 0-2 and messages for stderr. Reads and writes still fail: the access mode is reversed. */
 static void
-hold_standard_files(void)
+fill_standard_files(void)
 {
 	for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
 		if (fcntl(file, F_GETFD) < 0)
 			open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* Who starts us may have signals blocked and forget it: no new size would be heard of, and no end. */
+/* Unblocks all signals: if the parent blocked them, SIGWINCH and SIGTERM would never arrive. */
 static void
-hear_signals(void)
+unblock_signals(void)
 {
 	sigset_t none;
 
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
-	signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error, not the end */
+	signal(SIGXFSZ, SIG_IGN); /* a file over the size limit is an error, not a fatal signal */
 }
 
 int
@@ -61,10 +61,10 @@ main(int argc, char **argv)
 {
 	struct options options;
 
-	hold_standard_files();
+	fill_standard_files();
 	restrict_start(argc, argv);
-	hear_signals();
-	setlocale(LC_CTYPE, ""); /* and nothing else: numbers have a point everywhere */
+	unblock_signals();
+	setlocale(LC_CTYPE, ""); /* nothing else: numbers must keep the decimal point */
 	switch (configure_read(&options, argc, argv, key_meaning)) {
 	case CONFIGURE_DONE:
 		return 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Mouse: what its buttons and its wheel do, by where they are used. */
+/* Mouse: what its buttons and its wheel do, depending on the pointer position. */
 #include "app/mouse.h"
 
 #include "app/app_factor.h"
@@ -11,7 +11,7 @@
 #include "app/panel.h"
 #include "app/place.h"
 
-enum { NOTCH = 3 }; /* lines that a notch of the wheel scrolls */
+enum { WHEEL_LINES = 3 }; /* lines for each step of the wheel */
 
 static bool
 is_wheel(const struct input_event *event)
@@ -19,7 +19,7 @@ is_wheel(const struct input_event *event)
 	return event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN;
 }
 
-/* As the arrow keys would, so that a choice turns as slowly and a failure is over. */
+/* Sends arrow keys, so that choices change as slowly and a failure message ends. */
 static void
 turn(struct app *app, const struct input_event *event, int factor)
 {
@@ -28,7 +28,7 @@ turn(struct app *app, const struct input_event *event, int factor)
 	keys_press(app, event->action == MOUSE_WHEEL_UP ? KEY_RIGHT : KEY_LEFT);
 }
 
-/* What a panel covers is none of the world's. */
+/* Whether the pointer is over the world, not over a panel. */
 static bool
 is_in_world(const struct app *app, const struct input_event *event)
 {
@@ -38,21 +38,21 @@ is_in_world(const struct app *app, const struct input_event *event)
 	return !covered && event->column < app->columns && event->row < app_world_rows(app);
 }
 
-/* The place under the pointer stays there; an open world is drawn about the flock, whatever is done. */
+/* Keeps the place under the pointer; an open world is drawn around the flock instead. */
 static void
 zoom(struct app *app, const struct input_event *event)
 {
-	const struct vec middle = app->about;
+	const struct vec middle = app->anchor;
 
-	app->about.x = ((float)event->column + 0.5f) / (float)app->columns;
-	app->about.y = ((float)event->row + 0.5f) / (float)app_world_rows(app);
+	app->anchor.x = ((float)event->column + 0.5f) / (float)app->columns;
+	app->anchor.y = ((float)event->row + 0.5f) / (float)app_world_rows(app);
 	command_turn(app, FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
-	app->about = middle;
+	app->anchor = middle;
 }
 
-/* In the world. */
+/* Handles events over the world. */
 static bool
-use(struct app *app, const struct input_event *event)
+handle_world(struct app *app, const struct input_event *event)
 {
 	if (!is_in_world(app, event))
 		return false;
@@ -68,9 +68,9 @@ use(struct app *app, const struct input_event *event)
 	return true;
 }
 
-/* Over the panel of factors. */
+/* Handles events over the factor panel. */
 static bool
-choose(struct app *app, const struct input_event *event)
+handle_panel(struct app *app, const struct input_event *event)
 {
 	bool on_bar, wheel = is_wheel(event),
 		     click = event->action == MOUSE_PRESS && event->button == 0;
@@ -100,10 +100,10 @@ mouse_event(struct app *app, const struct input_event *event)
 	if (event->action == MOUSE_PRESS)
 		hold_end(app);
 	if (app->help && is_wheel(event)) {
-		help_scroll(app, event->action == MOUSE_WHEEL_UP ? -NOTCH : NOTCH);
+		help_scroll(app, event->action == MOUSE_WHEEL_UP ? -WHEEL_LINES : WHEEL_LINES);
 		return true;
 	}
 	if (app->help || app->prompt.kind)
 		return held;
-	return use(app, event) || choose(app, event) || held;
+	return handle_world(app, event) || handle_panel(app, event) || held;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed: what the mouse and place mode have put into the world. */
+/* Placed: things that users place in the world by mouse or place mode. */
 #include "app/placed.h"
 
 #include "app/counted.h"
@@ -13,7 +13,7 @@
 
 static const struct {
 	const char *name;
-	char what; /* on a map; 0: it is on none */
+	char what; /* its character on a map; 0: none */
 } things[THINGS] = {
 	[THING_GOAL] = { "goal", MAP_GOAL },
 	[THING_PREDATOR] = { "predator", 0 },
@@ -45,32 +45,31 @@ placed_same(const struct marks *a, const struct marks *b)
 	return same;
 }
 
-/* ---- what was placed, laid over the map */
+/* ---- marks laid over the map */
 
-/* The first column, or row, of so many in the middle of `all`, as flock_map lays a map. */
+/* Returns the first column (or row) of `count` centred in `all`, the same as flock_map. */
 static int
-first_of(int count, int all)
+centred(int count, int all)
 {
 	return (int)floor((all - count) / 2.0);
 }
 
-/* What the map has in a cell below what was placed; air where there is no map. */
+/* Returns the map's character in a cell, without the marks; air if there is no map. */
 static char
-under(const struct app *app, struct mark cell)
+map_char(const struct app *app, struct mark cell)
 {
 	int rows = app_world_rows(app);
 
 	if (!app->map)
 		return MAP_AIR;
 	return map_cell(app->map,
-	                cell.column + app->columns / 2 -
-	                        first_of(map_columns(app->map), app->columns),
-	                cell.row + rows / 2 - first_of(map_rows(app->map), rows));
+	                cell.column + app->columns / 2 - centred(map_columns(app->map), app->columns),
+	                cell.row + rows / 2 - centred(map_rows(app->map), rows));
 }
 
-/* Takes one of the marks out. */
+/* Removes mark i. */
 static void
-unmark(struct placed *placed, int i)
+remove_mark(struct placed *placed, int i)
 {
 	struct mark *there = &placed->marks.at[i];
 
@@ -79,14 +78,14 @@ unmark(struct placed *placed, int i)
 	placed->changed = true;
 }
 
-/* How large a map has to be to hold the marks: as the one below, or as the world. */
+/* Returns the size of a map that holds all marks: that of the base map, or of the world. */
 static void
-measure(const struct app *app, int *columns, int *rows)
+fit_size(const struct app *app, int *columns, int *rows)
 {
 	int wide = app->columns, high = app_world_rows(app);
 	int own_columns = app->map ? map_columns(app->map) : 0;
 	int own_rows = app->map ? map_rows(app->map) : 0;
-	int first_column = first_of(own_columns, wide), first_row = first_of(own_rows, high);
+	int first_column = centred(own_columns, wide), first_row = centred(own_rows, high);
 	bool fits = app->map;
 
 	for (int i = 0; i <= app->placed.marks.count; i++) {
@@ -103,84 +102,84 @@ measure(const struct app *app, int *columns, int *rows)
 	*rows = *rows > MAP_SIDE ? MAP_SIDE : *rows;
 }
 
-/* A map in the making, and where it lies. */
-struct draft {
+/* Size and position of a new map. */
+struct layout {
 	int columns, rows;
-	int left, top; /* the world's middle in it */
+	int left, top; /* cell in it of the world's middle */
 };
 
 static int
-cell_index(const struct draft *d, struct mark cell)
+cell_index(const struct layout *l, struct mark cell)
 {
-	int column = cell.column + d->left, row = cell.row + d->top;
+	int column = cell.column + l->left, row = cell.row + l->top;
 
-	if (column < 0 || column >= d->columns || row < 0 || row >= d->rows)
+	if (column < 0 || column >= l->columns || row < 0 || row >= l->rows)
 		return -1;
-	return row * (d->columns + 1) + column;
+	return row * (l->columns + 1) + column;
 }
 
-/* All but the goals that were placed, as text: a line a row. */
+/* Writes map and marks as text, a line for each row, without the placed goals. */
 static void
-write_cells(const struct app *app, const struct draft *d, char *text)
+write_cells(const struct app *app, const struct layout *l, char *text)
 {
-	for (int row = 0; row < d->rows; row++) {
-		for (int column = 0; column < d->columns; column++)
-			*text++ = under(app, (struct mark){ column - d->left, row - d->top, 0 });
+	for (int row = 0; row < l->rows; row++) {
+		for (int column = 0; column < l->columns; column++)
+			*text++ = map_char(app, (struct mark){ column - l->left, row - l->top, 0 });
 		*text++ = '\n';
 	}
-	text -= d->rows * (d->columns + 1);
+	text -= l->rows * (l->columns + 1);
 	for (int i = 0; i < app->placed.marks.count; i++) {
 		struct mark m = app->placed.marks.at[i];
-		int at = cell_index(d, m);
+		int at = cell_index(l, m);
 		if (at >= 0)
 			text[at] = m.what == MAP_GOAL ? (char)MAP_AIR : m.what;
 	}
 }
 
-/* In the order they were placed, which is that of their turns. */
+/* Adds goals in the order of placing, which is the order of their turns. */
 static void
-put_goals(struct app *app, const struct draft *d, struct map *map)
+put_goals(struct app *app, const struct layout *l, struct map *map)
 {
 	struct placed *placed = &app->placed;
 
 	for (int i = 0; i < placed->marks.count; i++) {
 		struct mark m = placed->marks.at[i];
-		if (m.what != MAP_GOAL || cell_index(d, m) < 0 ||
-		    map_put(map, m.column + d->left, m.row + d->top, MAP_GOAL))
+		if (m.what != MAP_GOAL || cell_index(l, m) < 0 ||
+		    map_put(map, m.column + l->left, m.row + l->top, MAP_GOAL))
 			continue;
-		unmark(placed, i--);
+		remove_mark(placed, i--);
 		app_notice(app, "no more than %d goals", MAP_GOALS);
 	}
 	if (!placed->holds)
 		return;
 	map_forget_goals(map);
-	map_put(map, placed->held.column + d->left, placed->held.row + d->top, MAP_GOAL);
+	map_put(map, placed->held.column + l->left, placed->held.row + l->top, MAP_GOAL);
 }
 
-/* The map that the flock is to fly in: as large as the one below, or, where that does not hold all that
- * was placed, at least as the world. A goal that is held is the only one. Goals that are too many are
- * taken out, with a notice. The caller's to free. NULL: no memory, or nothing but walls; error
- * (MAP_ERROR bytes) is then empty, or says so. */
+/* Returns the flock's map, with all marks; the caller frees it. It is as large as the base map, or,
+ * if that does not hold all marks, at least as large as the world. A held goal is its only goal.
+ * Removes goals over the limit, with a notice. Returns NULL on no memory (error, MAP_ERROR bytes,
+ * is empty), or if all cells are walls (error says so). */
 static struct map *
-map_of(struct app *app, char *error)
+build_map(struct app *app, char *error)
 {
-	struct draft d;
+	struct layout l;
 	int rows = app_world_rows(app);
 
-	measure(app, &d.columns, &d.rows);
-	d.left = app->columns / 2 - first_of(d.columns, app->columns);
-	d.top = rows / 2 - first_of(d.rows, rows);
-	assert(d.columns > 0 && d.rows > 0);
-	size_t length = (size_t)(d.columns + 1) * (size_t)d.rows;
+	fit_size(app, &l.columns, &l.rows);
+	l.left = app->columns / 2 - centred(l.columns, app->columns);
+	l.top = rows / 2 - centred(l.rows, rows);
+	assert(l.columns > 0 && l.rows > 0);
+	size_t length = (size_t)(l.columns + 1) * (size_t)l.rows;
 	char *text = malloc(length);
 	*error = '\0';
 	if (!text)
 		return NULL;
-	write_cells(app, &d, text);
+	write_cells(app, &l, text);
 	struct map *map = map_read(text, length, error);
 	free(text);
 	if (map)
-		put_goals(app, &d, map);
+		put_goals(app, &l, map);
 	return map;
 }
 
@@ -191,11 +190,11 @@ placed_outdate(struct app *app)
 }
 
 static bool
-lay(struct app *app)
+apply(struct app *app)
 {
 	char error[MAP_ERROR];
 	bool bare = app->placed.marks.count == 0 && !app->placed.holds;
-	struct map *map = bare ? NULL : map_of(app, error);
+	struct map *map = bare ? NULL : build_map(app, error);
 	bool good = (bare || map) && flock_map(app->flock, bare ? app->map : map);
 
 	if (!good)
@@ -213,10 +212,10 @@ placed_settle(struct app *app)
 
 	if (!placed->changed)
 		return;
-	if (lay(app))
-		placed_copy(&placed->settled, &placed->marks);
-	else /* what was too much is not there */
-		placed_copy(&placed->marks, &placed->settled);
+	if (apply(app))
+		placed_copy(&placed->applied, &placed->marks);
+	else /* drop the marks that failed */
+		placed_copy(&placed->marks, &placed->applied);
 	placed->changed = false;
 	if (placed->holds)
 		return;
@@ -245,7 +244,7 @@ same_cell(struct mark a, struct mark b)
 	return a.column == b.column && a.row == b.row;
 }
 
-/* Which mark is in a cell, or -1. */
+/* Returns the index of the mark in a cell, or -1. */
 static int
 find(const struct placed *placed, struct mark cell)
 {
@@ -256,16 +255,16 @@ find(const struct placed *placed, struct mark cell)
 	return i;
 }
 
-/* What is in a cell, the marks counted. */
+/* Returns the character of a cell, marks included. */
 static char
-what_is(const struct app *app, struct mark cell)
+char_at(const struct app *app, struct mark cell)
 {
 	int i = find(&app->placed, cell);
 
-	return i >= 0 ? app->placed.marks.at[i].what : under(app, cell);
+	return i >= 0 ? app->placed.marks.at[i].what : map_char(app, cell);
 }
 
-/* Whether a map of the world has that cell; one that is open goes on outside. */
+/* Whether a map of the world has this cell; an open world has cells beyond its map. */
 static bool
 is_in_world(const struct app *app, struct mark cell)
 {
@@ -276,7 +275,7 @@ is_in_world(const struct app *app, struct mark cell)
 	       abs(cell.column) < MAP_SIDE / 2 && abs(cell.row) < MAP_SIDE / 2;
 }
 
-/* ---- a predator by the mouse */
+/* ---- a predator held by the mouse */
 
 void
 placed_keep(struct app *app)
@@ -314,7 +313,7 @@ placed_drop_predator(struct app *app)
 /* ---- goals and obstacles */
 
 static bool
-mark(struct app *app, struct mark cell, char what)
+add_mark(struct app *app, struct mark cell, char what)
 {
 	struct placed *placed = &app->placed;
 	int there = find(placed, cell);
@@ -331,16 +330,16 @@ mark(struct app *app, struct mark cell, char what)
 	return true;
 }
 
-/* Makes a cell what it is to be, with no mark where the map has that by itself. */
+/* Sets the character of a cell; removes its mark if the map has the same one. */
 static bool
-make(struct app *app, struct mark cell, char what)
+set_char(struct app *app, struct mark cell, char what)
 {
 	int there = find(&app->placed, cell);
 
-	if (under(app, cell) != what)
-		return mark(app, cell, what);
+	if (map_char(app, cell) != what)
+		return add_mark(app, cell, what);
 	if (there >= 0)
-		unmark(&app->placed, there);
+		remove_mark(&app->placed, there);
 	return there >= 0;
 }
 
@@ -359,7 +358,7 @@ placed_has(const struct app *app, enum thing thing, int column, int row)
 	struct mark cell = cell_shown(app, column, row);
 
 	return counted_is(thing) ? counted_at(app, thing, column, row) >= 0
-	                         : what_is(app, cell) == things[thing].what;
+	                         : char_at(app, cell) == things[thing].what;
 }
 
 bool
@@ -367,12 +366,12 @@ placed_is_air(const struct app *app, int column, int row)
 {
 	struct mark cell = cell_shown(app, column, row);
 
-	return is_in_world(app, cell) && !name_of(what_is(app, cell));
+	return is_in_world(app, cell) && !name_of(char_at(app, cell));
 }
 
-/* Why what was put may seem to do nothing. */
+/* Explains why a placed thing may seem to have no effect. */
 static void
-say_unseen(struct app *app, char what)
+explain_unseen(struct app *app, char what)
 {
 	struct sketch s = sketch_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
 
@@ -386,7 +385,7 @@ bool
 placed_put(struct app *app, enum thing thing, int column, int row)
 {
 	struct mark cell = cell_shown(app, column, row);
-	char there = what_is(app, cell), what = things[thing].what;
+	char there = char_at(app, cell), what = things[thing].what;
 	const char *name = name_of(there);
 
 	if (there == MAP_WALL && what != MAP_WALL) {
@@ -397,8 +396,8 @@ placed_put(struct app *app, enum thing thing, int column, int row)
 		app_notice(app, "too far out");
 	} else if (name && there != what) {
 		app_notice(app, "there is a %s", name);
-	} else if (there != what && make(app, cell, what)) {
-		say_unseen(app, what);
+	} else if (there != what && set_char(app, cell, what)) {
+		explain_unseen(app, what);
 		return true;
 	}
 	return false;
@@ -413,9 +412,9 @@ placed_take(struct app *app, enum thing thing, int column, int row)
 		return false;
 	if (counted_is(thing))
 		return counted_take(app, thing, counted_at(app, thing, column, row));
-	/* What lies under a mark of ours is the map's own again, but for another such thing. */
-	bool bare = find(&app->placed, cell) >= 0 && !name_of(under(app, cell));
-	return make(app, cell, bare ? under(app, cell) : MAP_AIR);
+	/* Restores the map's character below a mark, unless that is a goal or wall. */
+	bool bare = find(&app->placed, cell) >= 0 && !name_of(map_char(app, cell));
+	return set_char(app, cell, bare ? map_char(app, cell) : MAP_AIR);
 }
 
 bool
@@ -424,14 +423,14 @@ placed_hold_goal(struct app *app, int column, int row)
 	struct placed *placed = &app->placed;
 	struct mark cell = cell_shown(app, column, row);
 
-	if (what_is(app, cell) == MAP_WALL || !is_in_world(app, cell))
+	if (char_at(app, cell) == MAP_WALL || !is_in_world(app, cell))
 		return false;
 	if (placed->holds && same_cell(placed->held, cell))
 		return true;
 	if (!placed->holds)
 		placed->turn = flock_goal(app->flock);
 	if (!placed->holds)
-		say_unseen(app, MAP_GOAL);
+		explain_unseen(app, MAP_GOAL);
 	placed->holds = placed->changed = true;
 	placed->held = cell;
 	return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Progress: how far long work has come, for whoever watches standard error. */
+/* Progress: shows the progress of long work on standard error. */
 #include "app/progress.h"
 
 #include <time.h>
@@ -24,15 +24,16 @@ void
 progress_start(struct progress *p, FILE *a, FILE *b)
 {
 	*p = (struct progress){ .next = now() + 1 };
-	p->watched = is_terminal(stderr) && !is_terminal(a) && !is_terminal(b);
+	p->enabled = is_terminal(stderr) && !is_terminal(a) && !is_terminal(b);
 }
 
 void
 progress_show(struct progress *p, double share)
 {
-	if (!p->watched || now() < p->next)
+	if (!p->enabled || now() < p->next)
 		return;
-	fprintf(stderr, "\rboids: %3.0f %%", 100 * share); /* no escapes: any terminal will do */
+	fprintf(stderr, "\rboids: %3.0f %%",
+	        100 * share); /* no escape sequences: works on any terminal */
 	p->shown = true;
 	p->next = now() + 0.25;
 }

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Progress: how far long work has come, for whoever watches standard error. */
+/* Progress: shows the progress of long work on standard error. */
 #pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
 
 struct progress {
-	bool watched; /* standard error is a terminal, and no rows go to one */
+	bool enabled; /* standard error is a terminal, and no output goes to one */
 	bool shown;
-	double next; /* when to show it next, on a clock that only goes forward */
+	double next; /* time of the next update, on a monotonic clock */
 };
 
-/* Work begins; outputs it writes to meanwhile may be NULL. */
+/* Starts; a and b are the output files of the work, or NULL. */
 void progress_start(struct progress *p, FILE *a, FILE *b);
 
-/* So much of the work is done, 0..1; says so after a second, and then four times a second. */
+/* Shows the share of work done, 0..1: first after a second, then at most four times a second. */
 void progress_show(struct progress *p, double share);
 
-/* Work has ended; leaves an empty line. */
+/* Ends; clears the line. */
 void progress_end(struct progress *p);

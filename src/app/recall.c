@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Recall: the command line that flies as this run does now. */
+/* Resume command: the command line that reproduces the current settings. */
 #include "app/recall.h"
 
 #include "app/configure.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* One word for the shell. */
+/* Quotes a word for the shell. */
 static void
 quote(const char *word, char *text)
 {
@@ -34,45 +34,45 @@ quote(const char *word, char *text)
 	strcpy(text, "'");
 }
 
-/* The user's own factors, also while the preset's fly for comparison. */
+/* Returns the user's factors, also while comparing with the preset. */
 static const struct factors *
-flown(const struct app *app)
+own_factors(const struct app *app)
 {
 	return app->comparing ? &app->own : &app->settings.factors;
 }
 
 static bool
-as_started(const struct app *app)
+is_as_started(const struct app *app)
 {
-	return app_same_factors(flown(app), &app->started_with) &&
+	return app_same_factors(own_factors(app), &app->started_with) &&
 	       strcmp(app->settings.preset, app->started_as) == 0;
 }
 
-/* Whether the command line must say it: its preset alone gives something else, or it was said. */
+/* Whether the command needs this factor: it differs from the preset, or was on the command line. */
 static bool
-is_said(const struct app *app, const struct factors *given, int factor)
+is_needed(const struct app *app, const struct factors *given, int factor)
 {
-	bool named = app->options->said[factor];
+	bool given_option = app->options->said[factor];
 	bool home_is_started = factor_same(&app->home, &app->started_with, factor);
 
-	return !factor_same(flown(app), given, factor) || (named && home_is_started);
+	return !factor_same(own_factors(app), given, factor) || (given_option && home_is_started);
 }
 
-/* The preset as the command line names it: a file by its path, what came through a pipe not at all. */
+/* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
 static const char *
-preset_said(const struct app *app)
+preset_argument(const struct app *app)
 {
-	const char *said = app->options->preset;
+	const char *name = app->options->preset;
 	bool same = strcmp(app->settings.preset, app->started_as) == 0;
 
-	bool once = said && library_is_path(&preset_library, said) && !file_is_lasting(said);
+	bool temporary = name && library_is_path(&preset_library, name) && !file_is_lasting(name);
 
-	return said && same && !once && strcmp(said, "-") != 0 ? said : app->settings.preset;
+	return name && same && !temporary && strcmp(name, "-") != 0 ? name : app->settings.preset;
 }
 
-/* What config and preset give in this terminal; false: they cannot be had. */
+/* Resolves config and preset for this terminal. Returns false if they are unreadable. */
 static bool
-give(const struct app *app, const char *preset, struct settings *given)
+resolve(const struct app *app, const char *preset, struct settings *given)
 {
 	struct settings s;
 	char error[SETTINGS_ERROR];
@@ -85,9 +85,9 @@ give(const struct app *app, const char *preset, struct settings *given)
 	return true;
 }
 
-/* Adds " --name word", as far as there is room. */
+/* Appends " --name word", if there is room. */
 static void
-add(char *text, const char *option, const char *word)
+append(char *text, const char *option, const char *word)
 {
 	size_t length = strlen(text);
 
@@ -101,31 +101,31 @@ void
 recall_write(const struct app *app, char *text)
 {
 	char value[FACTOR_TEXT], option[FACTOR_TEXT];
-	const char *preset = preset_said(app);
+	const char *preset = preset_argument(app);
 	struct settings given = { .factors = app->home };
 
 	*text = '\0';
-	if (as_started(app))
+	if (is_as_started(app))
 		return;
 	strcpy(text, "boids");
 	if (app->options->config)
-		add(text, "--config", app->options->config);
-	if (!give(app, preset, &given) && give(app, "classic", &given))
-		preset = "classic"; /* it is gone: from what always is there */
-	add(text, "-p", preset);
+		append(text, "--config", app->options->config);
+	if (!resolve(app, preset, &given) && resolve(app, "classic", &given))
+		preset = "classic"; /* the preset is gone: use one that always exists */
+	append(text, "-p", preset);
 	if (app->options->map && strcmp(given.map, app->settings.map) != 0)
-		add(text, "--map", app->options->map);
+		append(text, "--map", app->options->map);
 	if (app->options->goal)
-		add(text, "--goal", app->options->goal);
+		append(text, "--goal", app->options->goal);
 	for (int i = 0; i < FACTORS; i++) {
-		if (!is_said(app, &given.factors, i))
+		if (!is_needed(app, &given.factors, i))
 			continue;
-		factor_write(flown(app), i, value);
+		factor_write(own_factors(app), i, value);
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);
-		add(text, option, value);
+		append(text, option, value);
 	}
 	if (given.origin.seeded && given.origin.seed == app->seed)
-		return; /* a flock that was saved has its seed with it */
+		return; /* a saved flock contains its seed */
 	snprintf(value, sizeof value, "%" PRIu64, app->seed);
-	add(text, "-s", value);
+	append(text, "-s", value);
 }

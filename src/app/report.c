@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Report: what the bottom line says for a while. */
+/* Report: the message on the bottom line. */
 #include "app/report.h"
 
 #include <math.h>

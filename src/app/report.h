@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Report: what the bottom line says for a while: a factor that was turned, a notice, a failure. It is
- * data; status.h and message.h draw it. */
+/* Report: the message on the bottom line: a changed factor, a notice or a failure. Data only;
+ * status.h and message.h draw it. */
 #pragma once
 
 #include "boids/factors.h"
@@ -10,22 +10,22 @@
 
 enum { LINE_TEXT = 240 };
 enum { ECHO_SECONDS = 3, NOTICE_SECONDS = 5 };
-enum { RUN_SECONDS = 1 }; /* presses so near to each other are one change */
+enum { RUN_SECONDS = 1 }; /* key presses within this time are one change */
 
-/* What the bottom line says for a while instead of its fields. */
+/* A message that replaces the fields of the bottom line for a while. */
 struct message {
 	enum { MESSAGE_NONE, MESSAGE_ECHO, MESSAGE_NOTICE, MESSAGE_FAILURE } kind;
-	double until;         /* on now's clock; a failure stays until a key */
-	char text[LINE_TEXT]; /* a notice or failure */
-	int factor;           /* an echo: which factor was turned ... */
-	struct factors old;   /* ... from what; what it is now stands in the settings */
-	double pressed;       /* when it was turned last: a run within 1 s keeps `old` */
-	bool at_end;          /* it was at the end of its range already */
+	double until;         /* on the clock of `now`; a failure stays until the next key */
+	char text[LINE_TEXT]; /* of a notice or failure */
+	int factor;           /* of an echo: the changed factor */
+	struct factors old;   /* its old value; the settings have the new one */
+	double pressed;       /* time of the last change: presses within 1 s keep `old` */
+	bool at_end;          /* the factor already was at the end of its range */
 };
 
 /* Replaces the message by a notice or failure: a printf format and its arguments. */
 void report_say(struct message *message, double now, int kind, const char *format,
                 va_list arguments) __attribute__((format(printf, 4, 0)));
 
-/* Replaces the message by the echo of a factor that is about to be turned from its value in `old`. */
+/* Replaces the message by the echo of a factor about to change from its value in `old`. */
 void report_echo(struct message *message, double now, int factor, const struct factors *old);

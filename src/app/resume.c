@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Resume: a flock that was saved as it flew flies on. */
+/* Resume: restores a saved flock, which continues where it was saved. */
 #include "app/resume.h"
 
 #include "app/app_flock.h"
@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <stdio.h>
 
-/* A flock of these states in the world where they were saved. */
+/* Returns a flock of these states in the world that they were saved in; NULL: no memory. */
 static struct flock *
 restored(const struct app *app, const struct states *states, const struct factors *f,
          struct world world)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Resume: a flock that was saved as it flew flies on. */
+/* Resume: restores a saved flock, which continues where it was saved. */
 #pragma once
 
 #include "app/app.h"
 
-/* Replaces the flock by that of app->resume, and with its seed: as it was, then fitted to this
- * terminal; on one of the same size it flies on to the bit. false: nothing has changed, error
- * (STATES_ERROR bytes) says why; errno is 0 where the file is at fault. */
+/* Replaces the flock by the saved one of app->resume, with its seed, and fits it to this terminal;
+ * in one of the same size it continues bit for bit. Returns false and changes nothing on failure:
+ * error (STATES_ERROR bytes) gives the reason, errno is 0 if the file is wrong. */
 bool resume_flock(struct app *app, char *error);

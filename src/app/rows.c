@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rows: what a flight without a terminal tells of its steps. */
+/* Measure rows: measures and states of a run without a terminal, as CSV. */
 #include "app/rows.h"
 
 #include "app/interrupt.h"
@@ -14,14 +14,14 @@ record_is_shared(const struct options *o)
 	return output_same_name(o->record, o->measures) || output_same_name(o->record, o->states);
 }
 
-/* Two ways to write one name are known for one only when the file is there. */
+/* Checks twice: two spellings of one name are recognised only after the file exists. */
 int
-rows_open(struct rows *r, const struct options *o)
+rows_open(struct measure_rows *r, const struct options *o)
 {
 	bool asked = o->measures || o->states || o->print || o->record;
 	bool same = output_same_name(o->measures, o->states);
 
-	*r = (struct rows){ .options = o };
+	*r = (struct measure_rows){ .options = o };
 	if (record_is_shared(o))
 		return complain(WRONG, "--record needs a file of its own");
 	if (!same && (!output_open(&r->measures, asked ? o->measures : "-") ||
@@ -35,7 +35,7 @@ rows_open(struct rows *r, const struct options *o)
 }
 
 void
-rows_begin(struct rows *r, const struct flock *flock)
+rows_begin(struct measure_rows *r, const struct flock *flock)
 {
 	r->first = flock_steps(flock);
 	r->last = r->first + r->options->steps;
@@ -50,7 +50,7 @@ rows_begin(struct rows *r, const struct flock *flock)
 }
 
 static void
-write_values(const struct rows *r, const struct flock *flock, const double values[MEASURES])
+write_values(const struct measure_rows *r, const struct flock *flock, const double values[MEASURES])
 {
 	FILE *out = r->measures.file;
 	uint64_t step = flock_steps(flock);
@@ -65,9 +65,9 @@ write_values(const struct rows *r, const struct flock *flock, const double value
 	fputc('\n', out);
 }
 
-/* The measures of ten million boids take half a minute: a signal between two of them abandons the row. */
+/* Measures of ten million boids take half a minute: a signal in between abandons the row. */
 static int
-measure(struct rows *r, const struct flock *flock)
+measure(struct measure_rows *r, const struct flock *flock)
 {
 	double values[MEASURES];
 
@@ -88,16 +88,16 @@ measure(struct rows *r, const struct flock *flock)
 }
 
 static bool
-is_due(const struct rows *r, uint64_t step)
+is_due(const struct measure_rows *r, uint64_t step)
 {
 	uint64_t every = r->options->every;
 
 	return step == r->first || step == r->last || (every > 0 && step % every == 0);
 }
 
-/* A mean is over every step after those burnt, unless it is said which. */
+/* Whether a step is measured: for a mean, every step after --burn, unless --every is set. */
 static bool
-is_measured(const struct rows *r, uint64_t step)
+is_measured(const struct measure_rows *r, uint64_t step)
 {
 	const struct options *o = r->options;
 
@@ -107,7 +107,7 @@ is_measured(const struct rows *r, uint64_t step)
 }
 
 int
-rows_write(struct rows *r, const struct flock *flock)
+rows_write(struct measure_rows *r, const struct flock *flock)
 {
 	uint64_t step = flock_steps(flock);
 	int status = is_measured(r, step) ? measure(r, flock) : DONE;
@@ -124,7 +124,7 @@ rows_write(struct rows *r, const struct flock *flock)
 }
 
 static void
-write_means(const struct rows *r, const struct flock *flock)
+write_means(const struct measure_rows *r, const struct flock *flock)
 {
 	double means[MEASURES];
 
@@ -134,7 +134,7 @@ write_means(const struct rows *r, const struct flock *flock)
 }
 
 int
-rows_end(struct rows *r, const struct flock *flock, int status)
+rows_end(struct measure_rows *r, const struct flock *flock, int status)
 {
 	if (status == DONE && r->measures.file && r->options->has_burn)
 		write_means(r, flock);

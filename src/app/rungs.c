@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rungs: counted in whole smallest decades, so that no press adds up rounding errors. */
+/* Value ladder: counts in whole decades of the step, so that rounding errors do not add up. */
 #include "app/rungs.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ static struct unit
 unit_of(double step)
 {
 	double exponent = floor(log10(step) + 1e-6);
-	/* Ten to a negative power is not exact, its inverse is: see in_decades. */
+	/* Ten to a negative power is inexact, but its inverse is exact: see in_decades. */
 	double decade = exponent < 0 ? 1 / pow(10, -exponent) : pow(10, exponent);
 	return (struct unit){ decade, round(step / decade) };
 }
@@ -32,7 +32,7 @@ from_decades(struct unit unit, double count)
 	return unit.decade < 1 ? count / round(1 / unit.decade) : count * unit.decade;
 }
 
-/* The greatest power of ten that has two digits or more at `count`, at least 1. */
+/* Returns the greatest power of ten, at least 1, of which `count` is 10 times or more. */
 static double
 power_below(double count)
 {
@@ -42,7 +42,7 @@ power_below(double count)
 	return power;
 }
 
-/* The distance between the two rungs that stand around `count` decades, or above it if on one. */
+/* Returns the distance of the two rungs around `count` decades; on a rung, to the next above. */
 static double
 gap_at(struct unit unit, double count)
 {
@@ -59,7 +59,7 @@ slack(double value)
 	return 1e-6 * fmax(1, fabs(value));
 }
 
-/* The first rung above a value of 0 or more, and the last below one above 0: the plain ladder. */
+/* Return the next rungs above a value from 0 on, and below one above 0, without extras and ends. */
 static double
 plain_above(struct unit unit, double value)
 {

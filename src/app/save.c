@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Save: the settings as they are now become a preset of the user's. */
+/* Preset saving: writes the current settings as a user preset. */
 #include "app/save.h"
 
 #include "app/beside.h"
-#include "app/history.h"
 #include "app/configure.h"
+#include "app/history.h"
 #include "app/keep.h"
 #include "app/maps.h"
 #include "app/placed.h"
@@ -15,8 +15,8 @@
 #include <errno.h>
 #include <string.h>
 
-/* What is being saved. */
-struct jotting {
+/* A preset being saved. */
+struct saving {
 	const struct app *app;
 	struct settings settings;
 	struct factors ground;
@@ -24,77 +24,77 @@ struct jotting {
 };
 
 static bool
-write_ini(FILE *out, const void *what)
+write_ini(FILE *out, const void *data)
 {
-	const struct jotting *j = what;
+	const struct saving *s = data;
 
-	settings_write(out, &j->settings, j->app->seed, &j->ground);
+	settings_write(out, &s->settings, s->app->seed, &s->ground);
 	return true;
 }
 
-/* The boids of this moment, and what else it takes to fly on. */
+/* Prepares the boids, seed and size, so that the flock can be resumed. */
 static bool
-prepare_origin(struct jotting *j)
+prepare_origin(struct saving *s)
 {
-	struct origin *o = &j->settings.origin;
-	const struct app *app = j->app;
+	struct origin *o = &s->settings.origin;
+	const struct app *app = s->app;
 
 	o->seeded = true;
 	o->seed = app->seed;
 	o->columns = app->columns;
 	o->rows = app_world_rows(app);
-	return beside_boids(&j->besides, app->flock, o->state, sizeof o->state);
+	return beside_boids(&s->besides, app->flock, o->state, sizeof o->state);
 }
 
-/* With the flock goes the map as it flies now, with all that was placed. Alone, settings take a map of
- * ours along: it goes when those that it was saved with are replaced. */
+/* Prepares the map. With `flock`: the current one, including placed things. Without: only one that
+ * another preset saved, as replacing that preset deletes it. */
 static bool
-prepare_map(struct jotting *j, bool flock)
+prepare_map(struct saving *s, bool flock)
 {
-	const struct app *app = j->app;
+	const struct app *app = s->app;
 	bool was_saved = beside_is_map(app->settings.map);
 	const struct map *map = flock ? flock_mapped(app->flock) : was_saved ? app->map : NULL;
 
 	if (!map)
 		return true;
-	maps_turns(map, flock ? flock_goal_on_map(app->flock) : 0, j->settings.origin.turns);
-	return beside_map(&j->besides, map, j->settings.map, sizeof j->settings.map);
+	maps_turns(map, flock ? flock_goal_on_map(app->flock) : 0, s->settings.origin.turns);
+	return beside_map(&s->besides, map, s->settings.map, sizeof s->settings.map);
 }
 
-/* NULL, or the file whose path is too long. */
+/* Returns NULL, or the path that is too long. */
 static const char *
-prepare(struct jotting *j, bool flock)
+prepare(struct saving *s, bool flock)
 {
-	struct besides *b = &j->besides;
+	struct besides *b = &s->besides;
 	struct settings ground;
 	char error[SETTINGS_ERROR];
 
 	errno = ENAMETOOLONG;
 	if (!library_path(&preset_library, b->name, b->ini))
 		return b->ini;
-	j->settings = j->app->settings;
-	j->settings.origin = (struct origin){ 0 };
-	j->ground = configure_ground(j->app->options, &ground, error) ? ground.factors
+	s->settings = s->app->settings;
+	s->settings.origin = (struct origin){ 0 };
+	s->ground = configure_ground(s->app->options, &ground, error) ? ground.factors
 	                                                              : factors_usual();
-	app_suit(j->app, &j->ground);
+	app_suit(s->app, &s->ground);
 	beside_look_up(b);
 	errno = ENAMETOOLONG;
-	if (flock && !prepare_origin(j))
+	if (flock && !prepare_origin(s))
 		return b->at[BESIDE_BOIDS].path;
-	return prepare_map(j, flock) ? NULL : b->at[BESIDE_MAP].path;
+	return prepare_map(s, flock) ? NULL : b->at[BESIDE_MAP].path;
 }
 
-/* The map that was saved is the one below from now on; what was placed stays over it, where it changes
- * nothing, as going back to settings from before may bring another. */
+/* Makes the saved map the base map. Placed things stay over it, though the map has them too: undo
+ * may restore another map. */
 static void
-become_map(struct app *app, const struct jotting *j)
+adopt_map(struct app *app, const struct saving *s)
 {
-	const struct besides *b = &j->besides;
+	const struct besides *b = &s->besides;
 	struct map *map = b->map == app->map ? NULL : map_copy(b->map);
 
 	snprintf(app->settings.map, sizeof app->settings.map, "%.*s", SETTINGS_MAP - 1,
 	         b->at[BESIDE_MAP].path);
-	memcpy(app->settings.origin.turns, j->settings.origin.turns,
+	memcpy(app->settings.origin.turns, s->settings.origin.turns,
 	       sizeof app->settings.origin.turns);
 	if (!map)
 		return;
@@ -102,22 +102,22 @@ become_map(struct app *app, const struct jotting *j)
 	app->map = map;
 }
 
-/* From here on the flock is that preset. */
+/* Makes the saved preset the current one. */
 static void
-become(struct app *app, const struct jotting *j, bool flock)
+adopt_preset(struct app *app, const struct saving *s, bool flock)
 {
 	struct moment before;
 
 	history_moment(app, &before);
-	snprintf(app->settings.preset, sizeof app->settings.preset, "%s", j->besides.name);
+	snprintf(app->settings.preset, sizeof app->settings.preset, "%s", s->besides.name);
 	app->home = app->settings.factors;
 	if (flock) {
-		app->resume = j->settings.origin;
-		memcpy(app->resume.state, j->besides.at[BESIDE_BOIDS].path,
+		app->resume = s->settings.origin;
+		memcpy(app->resume.state, s->besides.at[BESIDE_BOIDS].path,
 		       sizeof app->resume.state);
 	}
-	if (j->besides.map)
-		become_map(app, j);
+	if (s->besides.map)
+		adopt_map(app, s);
 	history_note(app, &before, -1);
 }
 
@@ -131,21 +131,21 @@ fail(struct app *app, const char *path)
 	return true;
 }
 
-/* Writes all files, the settings last: they are what counts. NULL, or the one that failed. */
+/* Writes all files, the settings last: they make it exist. Returns NULL, or the failed path. */
 static const char *
-write_files(struct jotting *j, bool replace)
+write_files(struct saving *s, bool replace)
 {
-	struct besides *b = &j->besides;
+	struct besides *b = &s->besides;
 	const char *failed = beside_write(b);
 
-	if (failed || keep_file(b->ini, replace, write_ini, j))
+	if (failed || keep_file(b->ini, replace, write_ini, s))
 		return failed;
 	beside_take_back(b);
 	return b->ini;
 }
 
 static void
-clean_up(struct app *app, const struct besides *b)
+remove_old_files(struct app *app, const struct besides *b)
 {
 	for (int i = 0; i < BESIDES; i++)
 		if (beside_remove_old(b, i) && i == BESIDE_MAP)
@@ -155,19 +155,19 @@ clean_up(struct app *app, const struct besides *b)
 bool
 save_as(struct app *app, const char *name, bool flock, bool replace)
 {
-	struct jotting j = { .app = app, .besides.name = name };
+	struct saving s = { .app = app, .besides.name = name };
 
 	undo_compared(app);
 	placed_settle(app);
-	const char *failed = prepare(&j, flock);
+	const char *failed = prepare(&s, flock);
 	if (!failed)
-		failed = write_files(&j, replace);
-	if (failed == j.besides.ini && errno == EEXIST && !replace)
+		failed = write_files(&s, replace);
+	if (failed == s.besides.ini && errno == EEXIST && !replace)
 		return false;
 	if (failed)
 		return fail(app, failed);
-	become(app, &j, flock);
-	clean_up(app, &j.besides);
+	adopt_preset(app, &s, flock);
+	remove_old_files(app, &s.besides);
 	app_notice(app, "saved%s: boids -p %s%s", flock ? " with its boids" : "", name,
 	           app->placed.marks.count > 0 && !flock ? "   without what was placed" : "");
 	return true;

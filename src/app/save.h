@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Save: the settings as they are now become a preset of the user's. */
+/* Preset saving: writes the current settings as a user preset. */
 #pragma once
 
 #include "app/app.h"
 
-/* Writes presets/NAME.ini, and with `flock` its boids and the map as it is, with what was placed,
- * beside it, and says on the bottom line that it has or why it could not; then the preset is this one
- * and home is what was saved. false, and nothing is done or said: without `replace`, there is one
- * already. */
+/* Writes presets/NAME.ini; with `flock` also its boids and the map, placed things included, next to
+ * it. Then makes this the current preset, with the saved values. Shows success or failure on the
+ * bottom line. Returns false, without a message, if the preset exists and `replace` is false. */
 bool save_as(struct app *app, const char *name, bool flock, bool replace);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo: goes back and forth in the history. */
+/* Undo: goes back and forth in the history of settings and placed things. */
 #include "app/undo.h"
 
 #include "app/app_factor.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The one factor in which they differ, or -1. */
+/* Returns the only factor that differs; -1: none, or more than one. */
 static int
 only_difference(const struct factors *a, const struct factors *b)
 {
@@ -26,7 +26,7 @@ only_difference(const struct factors *a, const struct factors *b)
 }
 
 static void
-say(struct app *app, const struct moment *before, bool back)
+report_change(struct app *app, const struct moment *before, bool back)
 {
 	const struct factors *old = &before->settings.factors, *now = &app->settings.factors;
 	int factor = only_difference(old, now);
@@ -43,44 +43,44 @@ say(struct app *app, const struct moment *before, bool back)
 	           !placing && app_changed(app) ? "*" : "");
 }
 
-/* Trades the present for another moment. */
+/* Replaces the current state by `target`. */
 static bool
-trade(struct app *app, const struct moment *there, const struct gesture *between)
+replace_state(struct app *app, const struct moment *target, const struct gesture *between)
 {
 	const struct factors before = app->settings.factors;
 
 	if (between->places)
-		counted_leave(app, &there->settings.factors, between->place);
-	if (!load_settings(app, &there->settings, between->loads))
+		counted_leave(app, &target->settings.factors, between->place);
+	if (!load_settings(app, &target->settings, between->loads))
 		return false;
-	app->home = there->home;
-	app->resume = there->resume;
-	app->placed.changed |= !placed_same(&app->placed.marks, &there->marks);
-	placed_copy(&app->placed.marks, &there->marks);
+	app->home = target->home;
+	app->resume = target->resume;
+	app->placed.changed |= !placed_same(&app->placed.marks, &target->marks);
+	placed_copy(&app->placed.marks, &target->marks);
 	placed_settle(app);
 	if (between->places)
 		counted_return(app, &before, between->place);
 	return true;
 }
 
-/* For the moment at `to`, which lies one before or behind. */
+/* Goes to the snapshot at `to`, the previous or the next one. */
 static void
-go(struct app *app, int to)
+go_to(struct app *app, int to)
 {
 	struct history *history = &app->history;
-	struct moment *from = &history->moments[history->at], *there = &history->moments[to];
+	struct moment *from = &history->moments[history->at], *target = &history->moments[to];
 	const struct gesture next = from->next;
 	bool back = to < history->at;
 
 	history_moment(app, from);
 	from->next = next;
-	app->message.kind = MESSAGE_NONE; /* the run of another press is over */
-	if (!trade(app, there, back ? &there->next : &next))
+	app->message.kind = MESSAGE_NONE; /* ends a run of key presses */
+	if (!replace_state(app, target, back ? &target->next : &next))
 		return;
 	history->at = to;
 	history->factor = -1;
 	if (app->message.kind == MESSAGE_NONE)
-		say(app, from, back);
+		report_change(app, from, back);
 }
 
 void
@@ -88,7 +88,7 @@ undo_back(struct app *app)
 {
 	undo_compared(app);
 	if (app->history.at > 0)
-		go(app, app->history.at - 1);
+		go_to(app, app->history.at - 1);
 	else
 		app_notice(app, "nothing to undo");
 }
@@ -98,7 +98,7 @@ undo_forth(struct app *app)
 {
 	undo_compared(app);
 	if (app->history.at < app->history.count)
-		go(app, app->history.at + 1);
+		go_to(app, app->history.at + 1);
 	else
 		app_notice(app, "nothing to do again");
 }
