@@ -4,7 +4,6 @@
 
 #include "app/app_flock.h"
 #include "app/draw.h"
-#include "app/giveup.h"
 #include "app/hold.h"
 #include "app/output.h"
 #include "app/recall.h"
@@ -29,6 +28,26 @@ enum {
 
 /* Seconds to wait for terminal replies before restoring it; after a signal, shorter. */
 static const double leave_seconds = 2.0, end_seconds = 0.8;
+
+/* Whether curses runs, for the exit handler. */
+static bool uses_curses;
+
+/* Curses calls exit() without memory: prints the reason. The terminal restores itself. */
+static void
+on_exit_call(void)
+{
+	if (uses_curses)
+		complain(FAILED, "not enough memory for curses");
+}
+
+static void
+start_exit_hook(void)
+{
+	static bool registered;
+
+	uses_curses = true;
+	registered = registered || atexit(on_exit_call) == 0;
+}
 
 /* Asks how wide characters are, before the first query of the link: replies come in order, so after
  * that reply none is left for the shell. */
@@ -125,7 +144,7 @@ fail(struct fly *fly, const char *error, int status)
 	if (fly->link.tty)
 		tty_close(fly->link.tty);
 	app_end(&fly->app);
-	giveup_end();
+	uses_curses = false;
 	return complain(status, "%s", error);
 }
 
@@ -177,7 +196,7 @@ fly_start(struct fly *fly, const struct options *options)
 	char error[ERROR];
 
 	*fly = (struct fly){ 0 };
-	giveup_watch(NULL);
+	start_exit_hook();
 	if (!open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (!app_start(&fly->app, options, seed, columns, rows))
@@ -210,7 +229,7 @@ fly_end(struct fly *fly)
 	tty_close(fly->link.tty);
 	link_free(&fly->link);
 	app_end(&fly->app);
-	giveup_end();
+	uses_curses = false;
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);

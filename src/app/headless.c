@@ -2,7 +2,6 @@
 /* Headless: runs without a terminal; writes measures and states as CSV, the last frame as text. */
 #include "app/headless.h"
 
-#include "app/giveup.h"
 #include "app/interrupt.h"
 #include "app/maps.h"
 #include "app/progress.h"
@@ -218,7 +217,6 @@ headless_run(const struct options *options)
 	int status = read_start(options, &start);
 
 	interrupt_watch(&f.recording.out.keep);
-	giveup_watch(&f.recording.out.keep);
 	if (status == DONE)
 		status = set_up(&f, &start);
 	free_start(&start);
@@ -227,6 +225,5 @@ headless_run(const struct options *options)
 	if (status == DONE && options->print)
 		status = print_frame(&f);
 	status = finish(&f, status);
-	giveup_end();
 	return interrupt_end(status);
 }
