@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Arguments: the words of the command line -> struct options. */
+/* Arguments: parses the command line into struct options. */
 #include "app/arguments.h"
 
 #include "app/restrict.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONG = 256 }; /* what getopt_long gives for long options: past any letter */
+enum { LONG = 256 }; /* value of the first long option for getopt_long: above any letter */
 
 static int
 rows(void)
@@ -22,7 +22,7 @@ rows(void)
 	return count;
 }
 
-/* Every long option: the table's rows, then the factors. */
+/* Returns the name of a long option: the table's rows, then the factors. */
 static const char *
 option_name(int row)
 {
@@ -45,7 +45,7 @@ letter(int row)
 	return row < rows() ? option_table[row].letter : option_letter(row - rows());
 }
 
-/* getopt_long takes the start of a name for the name; here only whole names are. */
+/* Refuses abbreviated names, which getopt_long accepts. */
 static bool
 is_whole_name(const char *argument, char *error)
 {
@@ -65,7 +65,7 @@ is_whole_name(const char *argument, char *error)
 }
 
 static bool
-take(struct options *o, int row, const char *value, char *error)
+set_option(struct options *o, int row, const char *value, char *error)
 {
 	struct factors scratch = factors_usual();
 
@@ -77,29 +77,29 @@ take(struct options *o, int row, const char *value, char *error)
 	if (!o->only[r->place])
 		o->only[r->place] = r->name;
 	if (r->argument && strstr(r->argument, "FILE") && !o->names_file &&
-	    strncmp(r->argument, "NAME|", 5) != 0) /* which may be a name, too */
+	    strncmp(r->argument, "NAME|", 5) != 0) /* NAME|FILE may be given a name */
 		o->names_file = r->name;
-	return r->take(o, r, value, error);
+	return r->set(o, r, value, error);
 }
 
-/* What getopt_long could make nothing of: argument is the word it stands in. */
+/* Reports an option that getopt_long refused; argument is its word in argv. */
 static bool
-misused(int verdict, const char *argument, char *error)
+report_misuse(int found, const char *argument, char *error)
 {
 	char flag[] = { '-', (char)optopt, '\0' }, shown[NUMBER_QUOTE];
 	bool is_long = strncmp(argument, "--", 2) == 0;
 	int length = is_long ? (int)strcspn(argument, "=") : 2;
 
-	if (verdict == ':')
+	if (found == ':')
 		return fail_with(error, 0, "%.*s needs a value", length, is_long ? argument : flag);
 	if (is_long)
 		return fail_with(error, 0, "%.*s takes no value", length, argument);
 	return fail_with(error, 0, "no option %s; see boids --help", number_quote(flag, shown));
 }
 
-/* All that is asked for are answers that look at nothing else. */
+/* Whether the options only request answers that do not depend on other options. */
 static bool
-is_answered(const struct options *o)
+only_answers(const struct options *o)
 {
 	return usage_asked(o) && !o->print_settings;
 }
@@ -110,9 +110,9 @@ is_dash(const char *text)
 	return text && strcmp(text, "-") == 0;
 }
 
-/* What only goes together, or does not. */
+/* Refuses combinations of options that need or exclude each other. */
 static bool
-fit_together(const struct options *o, char *error)
+check_combinations(const struct options *o, char *error)
 {
 	const char *wrong = NULL;
 
@@ -137,11 +137,11 @@ fit_together(const struct options *o, char *error)
 	return !wrong || fail_with(error, 0, "%s", wrong);
 }
 
-/* The tables as getopt_long wants them. */
+/* Converts the tables to the format of getopt_long. */
 static void
 list_options(struct option longs[OPTIONS_MOST + FACTORS + 1], char *shorts)
 {
-	shorts += sprintf(shorts, "+:"); /* stop at what is no option; tell a missing value by ':' */
+	shorts += sprintf(shorts, "+:"); /* stop at a non-option; return ':' for a missing value */
 	for (int row = 0; option_name(row); row++) {
 		bool valued = option_argument(row);
 
@@ -153,21 +153,21 @@ list_options(struct option longs[OPTIONS_MOST + FACTORS + 1], char *shorts)
 	}
 }
 
-/* The row that getopt_long's verdict is about. */
+/* Returns the row of the option that getopt_long returned. */
 static int
-row_of(int verdict)
+row_of(int found)
 {
-	int row = verdict - LONG;
+	int row = found - LONG;
 
-	if (verdict < LONG)
-		for (row = 0; letter(row) != verdict;)
+	if (found < LONG)
+		for (row = 0; letter(row) != found;)
 			row++;
 	return row;
 }
 
-/* What follows from several options, whatever their order. */
+/* Sets values that depend on several options, in any order. */
 static void
-settle(struct options *o)
+set_derived(struct options *o)
 {
 	if (o->headless && !o->has_steps && o->has_seconds)
 		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
@@ -182,21 +182,21 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 
 	list_options(longs, shorts);
 	opterr = 0;
-	optind = 0; /* from the start, however often we are called */
+	optind = 0; /* 0 makes getopt_long start again on every call */
 	for (int at = 1; at < argc; at = optind) {
 		if (strncmp(argv[at], "--", 2) == 0 && argv[at][2] && !is_whole_name(argv[at], error))
 			return false;
-		int verdict = getopt_long(argc, argv, shorts, longs, NULL);
-		if (verdict == -1)
+		int found = getopt_long(argc, argv, shorts, longs, NULL);
+		if (found == -1)
 			break;
-		if (verdict == ':' || verdict == '?')
-			return misused(verdict, argv[at], error);
-		if (!take(o, row_of(verdict), optarg, error))
+		if (found == ':' || found == '?')
+			return report_misuse(found, argv[at], error);
+		if (!set_option(o, row_of(found), optarg, error))
 			return false;
 	}
 	if (argc > 1 && optind < argc)
 		return fail_with(error, 0, "no use for %s; see boids --help",
 		                 number_quote(argv[optind], shown));
-	settle(o);
-	return is_answered(o) || (restrict_options(o, error) && fit_together(o, error));
+	set_derived(o);
+	return only_answers(o) || (restrict_options(o, error) && check_combinations(o, error));
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Arguments: the words of the command line -> struct options. */
+/* Arguments: parses the command line into struct options. */
 #pragma once
 
 #include "app/options.h"
 
-/* Takes every word of argv, checks each value and what goes together. Values of factors are kept in
- * o->said: they are set once config and preset have been read. false: error (SETTINGS_ERROR bytes)
- * is one sentence. */
+/* Parses argv and checks values and combinations. Values of factors are only checked and stored in
+ * o->said: the caller sets them after reading config and preset. Returns false with one sentence in
+ * error (SETTINGS_ERROR bytes). */
 bool arguments_read(struct options *o, int argc, char **argv, char *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Beside: the files that lie beside a preset of the user's. */
+/* Saved files: the boids and the map of a saved preset. */
 #include "app/beside.h"
 
 #include "app/keep.h"
@@ -13,18 +13,18 @@
 #include <unistd.h>
 
 static bool
-write_boids(FILE *out, const void *what)
+write_boids(FILE *out, const void *data)
 {
-	const struct besides *b = what;
+	const struct besides *b = data;
 
 	states_write_header(out);
 	return states_write(out, b->flock);
 }
 
 static bool
-write_map(FILE *out, const void *what)
+write_map(FILE *out, const void *data)
 {
-	const struct besides *b = what;
+	const struct besides *b = data;
 
 	maps_write(out, b->map);
 	return true;
@@ -50,7 +50,7 @@ path_of(const struct besides *b, const char *file, char *path)
 }
 
 static bool
-name(struct besides *b, int which, uint32_t hash, char *file, size_t size)
+plan_file(struct besides *b, int which, uint32_t hash, char *file, size_t size)
 {
 	snprintf(file, size, "%s-%08" PRIx32 "%s", b->name, hash, beside_table[which].ending);
 	return path_of(b, file, b->at[which].path);
@@ -60,7 +60,7 @@ bool
 beside_boids(struct besides *b, const struct flock *flock, char *file, size_t size)
 {
 	b->flock = flock;
-	return name(b, BESIDE_BOIDS, (uint32_t)flock_hash(flock), file, size);
+	return plan_file(b, BESIDE_BOIDS, (uint32_t)flock_hash(flock), file, size);
 }
 
 /* FNV-1a. */
@@ -81,11 +81,11 @@ bool
 beside_map(struct besides *b, const struct map *map, char *file, size_t size)
 {
 	b->map = map;
-	return name(b, BESIDE_MAP, hash_of(map), file, size) &&
+	return plan_file(b, BESIDE_MAP, hash_of(map), file, size) &&
 	       strlen(b->at[BESIDE_MAP].path) < SETTINGS_MAP;
 }
 
-/* Whether the end of a name is that of a file that was made here. */
+/* Whether the end of a name is a hash and the ending of a saved file. */
 static bool
 has_hash(const char *end, int which)
 {
@@ -103,9 +103,9 @@ beside_is_map(const char *path)
 
 /* ---- the files of the old settings */
 
-/* Only a file that was made here is taken away here. */
+/* Whether this module created the file: it removes no other. */
 static bool
-is_ours(const struct besides *b, int which, const char *file)
+is_saved_file(const struct besides *b, int which, const char *file)
 {
 	char start[SETTINGS_NAME + 1], path[SETTINGS_PATH];
 
@@ -124,7 +124,7 @@ beside_look_up(struct besides *b)
 	if (!settings_config(&old, NULL, b->ini, true, error))
 		return;
 	for (int i = 0; i < BESIDES; i++)
-		if (is_ours(b, i, named[i]))
+		if (is_saved_file(b, i, named[i]))
 			snprintf(b->at[i].old, SETTINGS_PATH, "%s", named[i]);
 }
 
@@ -159,12 +159,12 @@ beside_write(struct besides *b)
 		struct beside *at = &b->at[i];
 		if (!*at->path)
 			continue;
-		bool is_there = access(at->path, F_OK) == 0;
-		if (!keep_file(at->path, is_there, beside_table[i].write, b)) {
+		bool exists = access(at->path, F_OK) == 0;
+		if (!keep_file(at->path, exists, beside_table[i].write, b)) {
 			beside_take_back(b);
 			return at->path;
 		}
-		at->is_new = !is_there;
+		at->is_new = !exists;
 	}
 	return NULL;
 }

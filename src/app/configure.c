@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Configure: all that a run is asked for. */
+/* Configure: the settings of a run. */
 #include "app/configure.h"
 
 #include "app/arguments.h"
@@ -31,9 +31,9 @@ read_config(struct settings *s, struct keymap *keys, const struct options *o, ch
 	       settings_config(s, keys, path, true, error);
 }
 
-/* "ascii4, ascii or density": what a locale without UTF-8 can show. */
+/* Lists the glyph sets for a locale without UTF-8: "ascii4, ascii or density". */
 static void
-plain_glyphs(char *text, size_t size)
+list_plain_glyphs(char *text, size_t size)
 {
 	const char *last = "";
 	size_t length = 0;
@@ -50,9 +50,9 @@ plain_glyphs(char *text, size_t size)
 		snprintf(text + length, size - length, " or %s", last);
 }
 
-/* A recording is UTF-8 wherever it is made. */
+/* Returns whether the locale has UTF-8; a recording sets one that does, as it is always UTF-8. */
 static bool
-take_utf8(const struct options *o)
+set_utf8(const struct options *o)
 {
 	static const char *const locales[] = { "C.UTF-8", "en_US.UTF-8", "UTF-8" };
 	bool found = false;
@@ -62,24 +62,24 @@ take_utf8(const struct options *o)
 	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* Glyphs that the locale cannot show: an error where they were asked for here, else they are shown as
- * ascii and kept as they are, so that settings read alike in every locale. */
+/* Refuses glyphs from the command line that the locale cannot show. Those of a file are drawn as
+ * ascii but not changed, so that settings read the same in every locale. */
 static bool
 check_glyphs(struct options *o, char *error)
 {
 	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
 
-	o->utf8 = take_utf8(o);
+	o->utf8 = set_utf8(o);
 	if (o->utf8 || !o->said[FACTOR_glyphs] || !settings_glyphs(&o->settings.factors).unicode)
 		return true;
-	plain_glyphs(allowed, sizeof allowed);
+	list_plain_glyphs(allowed, sizeof allowed);
 	return fail_with(error, 0, "glyphs takes %s in a locale without UTF-8, not %s", allowed,
 	                 number_quote(o->said[FACTOR_glyphs], shown));
 }
 
-/* From where a saved flock flies on, unless the command line says otherwise. */
+/* Applies seed, size and boids of a saved flock where the command line does not set them. */
 static void
-take_origin(struct options *o)
+apply_saved_state(struct options *o)
 {
 	const struct origin *origin = &o->settings.origin;
 
@@ -95,9 +95,9 @@ take_origin(struct options *o)
 		o->start_state = origin->state;
 }
 
-/* Said last on the command line; read before anything begins, so that a slip is told early. */
+/* Applies --map and reads the map of the settings before the run starts, to report errors early. */
 static bool
-take_map(struct options *o, char *error)
+apply_map(struct options *o, char *error)
 {
 	struct settings *s = &o->settings;
 
@@ -113,8 +113,8 @@ take_map(struct options *o, char *error)
 	return o->read_map;
 }
 
-/* Built-in default, config, preset, command line; each has the last word on what it says. classic
- * is the built-in default where no preset is named, so that a config changes it line by line. */
+/* Applies built-in default, config, preset and command line, each over those before. Without a
+ * preset classic is the default, so that a config changes single factors of it. */
 static bool
 resolve(struct options *o, char *error)
 {
@@ -128,13 +128,13 @@ resolve(struct options *o, char *error)
 	for (int i = 0; i < FACTORS; i++)
 		if (o->said[i] && !factors_set(&s->factors, factor_table[i].name, o->said[i], error))
 			return false;
-	take_origin(o);
-	return take_map(o, error) && check_glyphs(o, error);
+	apply_saved_state(o);
+	return apply_map(o, error) && check_glyphs(o, error);
 }
 
-/* The size that automatic settings are resolved for. */
+/* Returns the size for which to resolve automatic settings. */
 static void
-ask_size(const struct options *o, int *columns, int *rows)
+find_size(const struct options *o, int *columns, int *rows)
 {
 	static const int terminals[] = { STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO };
 	struct winsize size;
@@ -152,7 +152,7 @@ ask_size(const struct options *o, int *columns, int *rows)
 	}
 }
 
-/* Whether the answer has been written, and was a good one. */
+/* Closes stdout; CONFIGURE_DONE if the answer is complete and written. */
 static enum configure_verdict
 done(bool good)
 {
@@ -173,7 +173,7 @@ configure_ground(const struct options *o, struct settings *s, char *error)
 static enum configure_verdict
 print_settings(const struct options *o)
 {
-	struct settings s = o->settings, ground;
+	struct settings s = o->settings, defaults;
 	char error[SETTINGS_ERROR];
 	int columns, rows;
 
@@ -182,12 +182,12 @@ print_settings(const struct options *o)
 		complain(WRONG, "%s", error);
 		return CONFIGURE_WRONG;
 	}
-	if (!configure_ground(o, &ground, error)) /* it was there a moment ago */
-		ground = settings_usual();
-	ask_size(o, &columns, &rows);
+	if (!configure_ground(o, &defaults, error)) /* the config has vanished since */
+		defaults = settings_usual();
+	find_size(o, &columns, &rows);
 	factors_fit(&s.factors, columns, rows);
 	s.origin.seed = o->seed;
-	settings_write(stdout, &s, o->seed, &ground.factors);
+	settings_write(stdout, &s, o->seed, &defaults.factors);
 	return done(true);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Count: whole numbers and sizes as text. */
+/* Parse count: whole numbers and sizes from text. */
 #include "app/count.h"
 
 #include <stddef.h>
@@ -27,14 +27,14 @@ count_size(const char *text, int *columns, int *rows)
 {
 	const char *x = strchr(text, 'x');
 	char left[8] = "";
-	uint64_t wide = 0, high = 0;
+	uint64_t width = 0, height = 0;
 
 	if (x && x - text < (ptrdiff_t)sizeof left)
 		memcpy(left, text, (size_t)(x - text));
-	if (!count_read(left, COUNT_SIDE_MOST, &wide) ||
-	    !count_read(x + 1, COUNT_SIDE_MOST, &high) || wide < 1 || high < 1)
+	if (!count_read(left, COUNT_SIDE_MOST, &width) ||
+	    !count_read(x + 1, COUNT_SIDE_MOST, &height) || width < 1 || height < 1)
 		return false;
-	*columns = (int)wide;
-	*rows = (int)high;
+	*columns = (int)width;
+	*rows = (int)height;
 	return true;
 }

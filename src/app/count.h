@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Count: whole numbers and sizes as text, for options and settings alike. */
+/* Parse count: whole numbers and sizes from text, for options and settings. */
 #pragma once
 
 #include <stdbool.h>
@@ -7,8 +7,8 @@
 
 enum { COUNT_SIDE_MOST = 10000 };
 
-/* Digits and nothing else, up to most. On failure *count is untouched. */
+/* Parses a number of digits only, from 0 to most. Returns false with *count unchanged. */
 bool count_read(const char *text, uint64_t most, uint64_t *count);
 
-/* "80x24": columns and rows, 1 to COUNT_SIDE_MOST each. On failure they are untouched. */
+/* Parses "80x24", 1 to COUNT_SIDE_MOST each. Returns false with both unchanged. */
 bool count_size(const char *text, int *columns, int *rows);

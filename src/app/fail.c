@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fail: what went wrong, as one sentence for the user. */
+/* Error: one sentence for the user. */
 #include "app/fail.h"
 
 #include <errno.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Fail: what went wrong, as one sentence for the user. */
+/* Error: one sentence for the user, and its errno. */
 #pragma once
 
 #include <stdbool.h>
 
 enum { FAIL_ERROR = 640 };
 
-/* Puts the sentence into error (FAIL_ERROR bytes) and makes errno the reason: 0 where the user is at
- * fault, else why the machine failed. Returns false, for the caller to return. */
+/* Writes the sentence to error (FAIL_ERROR bytes) and sets errno to the reason: 0 for a mistake of
+ * the user, else that of the system. Returns false, for the caller to return. */
 bool fail_with(char *error, int reason, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* File: opening what the user names. */
+/* File: opens and reads files that the user names. */
 #include "app/file.h"
 
 #include "term/utf8.h"
@@ -24,14 +24,14 @@ file_show(const char *path, char shown[FILE_SHOWN])
 	return shown;
 }
 
-/* Says what the machine would not do, and why; errno stays what it is. */
+/* Sets the error to "cannot ACTION path: reason of errno", and leaves errno unchanged. */
 static void *
-failed(const char *what, const char *path, char *error)
+failed(const char *action, const char *path, char *error)
 {
 	char shown[FILE_SHOWN];
 	int why = errno;
 
-	fail_with(error, why, "cannot %s %s: %s", what, file_show(path, shown), strerror(why));
+	fail_with(error, why, "cannot %s %s: %s", action, file_show(path, shown), strerror(why));
 	return NULL;
 }
 

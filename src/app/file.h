@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* File: opening what the user names, without being held up by it. */
+/* File: opens and reads files that the user names, without blocking. */
 #pragma once
 
 #include "app/fail.h"
@@ -10,25 +10,24 @@
 
 enum { FILE_SHOWN = 200 };
 
-/* Opens a file to read. Only regular files are read: a device may never end, and a FIFO may never
- * begin. At the start of the program, when waiting does no harm, `pipes` will do too, <(such) as a
- * shell makes; these can be read but once. NULL: error (FAIL_ERROR bytes) has one sentence, and errno
- * is 0 where the name is at fault, else why the machine failed. */
+/* Opens a file to read. Accepts regular files only: a device may never end, and opening a FIFO may
+ * block. With `pipes` it accepts FIFOs too, such as <(command) of a shell, for use at the start of
+ * the program; they can be read only once. Returns NULL with one sentence in error (FAIL_ERROR
+ * bytes), and errno: 0 for another kind of file. */
 FILE *file_open(const char *path, bool pipes, char *error);
 
-/* Returns all that such a file holds, or its first `most` bytes, to be freed by the caller. NULL: as
- * above. */
+/* Returns the contents of such a file, at most `most` bytes, owned by the caller; NULL as above. */
 char *file_load(const char *path, bool pipes, size_t most, size_t *length, char *error);
 
-/* Whether the path leads to what can be read again and again. */
+/* Whether the path is a regular file, which can be read more than once. */
 bool file_is_lasting(const char *path);
 
-/* Reads an open file as file_load does; path is for the sentence. */
+/* Reads an open file as file_load does; path is for errors. */
 char *file_read(FILE *file, const char *path, size_t most, size_t *length, char *error);
 
-/* Makes a file to write, or gives stdout for "-". NULL: as above. */
+/* Creates a file to write; returns stdout for "-". NULL as above. */
 FILE *file_create(const char *path, char *error);
 
-/* A path made fit for a message: control characters as '?', and no longer than FILE_SHOWN bytes,
- * of which the last ones tell most. */
+/* Formats a path for a message: control characters become '?', and only the end of a path longer
+ * than FILE_SHOWN bytes is shown. Returns shown. */
 const char *file_show(const char *path, char shown[FILE_SHOWN]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keymap: keys of other keyboards. */
+/* Keymap: maps keys of other keyboard layouts to keys of the program. */
 #include "app/keymap.h"
 
 #include "app/fail.h"
@@ -9,7 +9,7 @@
 bool
 keymap_take(struct keymap *map, const char *from, const char *to, char *error)
 {
-	uint32_t key = key_read(from), meant = key_read(to);
+	uint32_t key = key_read(from), target = key_read(to);
 	char shown[FILE_SHOWN], shown_to[FILE_SHOWN];
 
 	file_show(from, shown);
@@ -18,7 +18,7 @@ keymap_take(struct keymap *map, const char *from, const char *to, char *error)
 		return fail_with(error, 0,
 		                 "a line reads key = key; other marks are named: Semicolon, Colon, "
 		                 "Equals, Hash");
-	if (!key || !meant)
+	if (!key || !target)
 		return fail_with(error, 0,
 		                 "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",
 		                 key ? shown_to : shown);
@@ -27,13 +27,13 @@ keymap_take(struct keymap *map, const char *from, const char *to, char *error)
 	if (map->meaning(key))
 		return fail_with(error, 0, "the key %s has a meaning of its own: %s", shown,
 		                 map->meaning(key));
-	if (!map->meaning(meant))
+	if (!map->meaning(target))
 		return fail_with(error, 0, "the key %s means nothing that %s could stand for",
 		                 shown_to, shown);
 	if (map->count == KEYMAP_MOST)
 		return fail_with(error, 0, "at most %d keys can be said", KEYMAP_MOST);
 	map->from[map->count] = key;
-	map->to[map->count++] = meant;
+	map->to[map->count++] = target;
 	return true;
 }
 

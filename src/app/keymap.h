@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keymap: keys of other keyboards, and the keys that they stand for. */
+/* Keymap: maps keys of other keyboard layouts to keys of the program. */
 #pragma once
 
 #include <stdbool.h>
@@ -7,20 +7,19 @@
 
 enum { KEYMAP_MOST = 100 };
 
-/* What a key does, "separation" or "quit"; NULL: nothing. */
+/* Returns what a key does, "separation" or "quit"; NULL: nothing. */
 typedef const char *keymap_meaning(uint32_t key);
 
 struct keymap {
-	keymap_meaning *meaning; /* asked while lines are taken, and only then */
+	keymap_meaning *meaning; /* used by keymap_take only */
 	int count;
 	uint32_t from[KEYMAP_MOST], to[KEYMAP_MOST];
 };
 
-/* Takes a line "ы = s" of a section [keys]: a key without a meaning of its own now has that of another.
- * Both are a character, or a name as the program says it (Tab, F5, Ctrl-X) or, as a file of that kind
- * takes it for something else, a mark's (Semicolon, Hash). false: error
- * (FAIL_ERROR bytes) says why not. */
+/* Adds a line "ы = s" of a section [keys], which maps an unused key to a used one. Both are a
+ * character or the name of a key: Tab, F5, Ctrl-X, and Semicolon, Hash for characters that are
+ * special in the file. Returns false with one sentence in error (FAIL_ERROR bytes). */
 bool keymap_take(struct keymap *map, const char *from, const char *to, char *error);
 
-/* The key that this one stands for: itself, where nothing is said of it. */
+/* Returns the mapped key, or `key` itself. */
 uint32_t keymap_key(const struct keymap *map, uint32_t key);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Library: texts that have a name. */
+/* Named files: presets and maps by name. */
 #include "app/library.h"
 
 #include "app/user_path.h"
@@ -22,9 +22,9 @@ library_published(const struct library *library, const char *name)
 	return p->name ? p : NULL;
 }
 
-/* How long a file's name is without the ending, or -1: it does not end so. */
+/* Returns the length of a file's name without the ending; -1 if it has another ending. */
 static int
-stem(const struct library *library, const char *file)
+stem_length(const struct library *library, const char *file)
 {
 	size_t length = strlen(file), ending = strlen(library->ending);
 
@@ -36,7 +36,7 @@ stem(const struct library *library, const char *file)
 bool
 library_is_path(const struct library *library, const char *name)
 {
-	return strchr(name, '/') || stem(library, name) >= 0;
+	return strchr(name, '/') || stem_length(library, name) >= 0;
 }
 
 bool
@@ -60,11 +60,11 @@ library_own(const struct library *library, const char *name, char path[SETTINGS_
 
 /* ---- the list */
 
-/* The name that a file in the folder adds. false: none. */
+/* Writes the name that a file in the folder adds to the list. Returns false if it adds none. */
 static bool
-adds(const struct library *library, const char *file, char name[SETTINGS_NAME])
+added_name(const struct library *library, const char *file, char name[SETTINGS_NAME])
 {
-	int length = stem(library, file);
+	int length = stem_length(library, file);
 
 	if (length <= 0 || length >= SETTINGS_NAME || *file == '.')
 		return false;
@@ -101,17 +101,17 @@ library_names(const struct library *library)
 	int count = user_path(folder, sizeof folder, library->folder)
 	                    ? scandir(folder, &files, NULL, alphasort)
 	                    : 0;
-	int room = 1 + published_count(library) + (count > 0 ? count : 0);
+	int size = 1 + published_count(library) + (count > 0 ? count : 0);
 
 	if (count < 0 && errno != ENOENT && errno != ENOTDIR)
 		names.why = errno;
-	names.at = calloc((size_t)room, sizeof *names.at);
+	names.at = calloc((size_t)size, sizeof *names.at);
 	if (names.at)
 		add_published(&names, library);
 	else
 		names.why = ENOMEM;
 	for (int i = 0; i < count; i++) {
-		if (names.at && adds(library, files[i]->d_name, names.at[names.count]))
+		if (names.at && added_name(library, files[i]->d_name, names.at[names.count]))
 			names.count++;
 		free(files[i]);
 	}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines: a text of `name = value` lines, taken apart by libinih and nothing else. */
+/* INI: reads and writes texts of `name = value` lines. */
 #include "app/lines.h"
 
 #include "app/fail.h"
@@ -9,10 +9,10 @@
 #include <string.h>
 
 struct reading {
-	const char *at, *end; /* what is still to be read */
-	int line, fault;      /* where it is; the one that failed, or 0 */
-	const char *section;  /* the one there is ... */
-	const char *refused;  /* ... and why not here, or NULL */
+	const char *at, *end; /* the unread rest */
+	int line, fault;      /* number of the current line; of the failed one, or 0 */
+	const char *section;  /* the allowed section ... */
+	const char *refused;  /* ... or the error if it is refused too, or NULL */
 	lines_take *take;
 	void *user;
 	char *error;
@@ -25,8 +25,8 @@ fault(struct reading *r, int line, const char *sentence)
 	r->fault = line;
 }
 
-/* What is wrong with a line before it is looked into, or NULL. Control characters (also the C1
- * ones, as UTF-8 has them) could reach the terminal in a sentence. */
+/* Returns the error of a line before parsing, or NULL. Control characters (also C1 in UTF-8) could
+ * reach the terminal in a message. */
 static const char *
 line_fault(const char *line, size_t length)
 {
@@ -50,30 +50,30 @@ skip_blanks(const char *at, const char *end)
 	return at;
 }
 
-/* Whether nothing comes from here on but blanks, or a comment behind one. */
+/* Whether only blanks follow, or a blank and a comment. */
 static bool
-ends(const char *at, const char *end)
+at_line_end(const char *at, const char *end)
 {
 	const char *next = skip_blanks(at, end);
 
 	return next == end || (next > at && *next == ';');
 }
 
-/* What is wrong with the head of a section, or NULL. */
+/* Returns the error of the head of a section, or NULL. */
 static const char *
 section_fault(const struct reading *r, const char *line, const char *end)
 {
 	size_t length = strlen(r->section);
 
 	if ((size_t)(end - line) >= length + 2 && strncmp(line + 1, r->section, length) == 0 &&
-	    line[1 + length] == ']' && ends(line + 2 + length, end))
+	    line[1 + length] == ']' && at_line_end(line + 2 + length, end))
 		return r->refused;
 	return r->refused ? "there are no sections; a line reads name = value"
 	                  : "there is no such section but [keys]";
 }
 
-/* fgets for inih. Blanks in front are left out: inih takes an indented line as going on with the
- * value above it, and a user who indents does not mean that. */
+/* Replaces fgets for inih. Skips leading blanks: inih would append an indented line to the value
+ * above it, which users who indent do not expect. */
 static char *
 next_line(char *line, int size, void *stream)
 {
@@ -88,14 +88,14 @@ next_line(char *line, int size, void *stream)
 	r->line++;
 	if (end > start && end[-1] == '\r')
 		end--;
-	const char *wrong = line_fault(start, (size_t)(end - start));
+	const char *problem = line_fault(start, (size_t)(end - start));
 	start = skip_blanks(start, end);
-	if (!wrong && start < end && *start == '[')
-		wrong = section_fault(r, start, end);
-	if (!wrong && end - start >= size)
-		wrong = "this line is too long";
-	if (wrong) {
-		fault(r, r->line, wrong);
+	if (!problem && start < end && *start == '[')
+		problem = section_fault(r, start, end);
+	if (!problem && end - start >= size)
+		problem = "this line is too long";
+	if (problem) {
+		fault(r, r->line, problem);
 		return NULL;
 	}
 	memcpy(line, start, (size_t)(end - start));
@@ -104,7 +104,7 @@ next_line(char *line, int size, void *stream)
 }
 
 static int
-take_line(void *user, const char *section, const char *name, const char *value)
+handle_line(void *user, const char *section, const char *name, const char *value)
 {
 	struct reading *r = user;
 
@@ -128,20 +128,21 @@ lines_read(const char *text, size_t length, const char *section, const char *ref
 		.error = error,
 	};
 
-	int line = ini_parse_stream(next_line, &r, take_line, &r);
-	if (line != 0 && (!r.fault || line < r.line)) /* inih reads on after a line without a '=' */
+	int line = ini_parse_stream(next_line, &r, handle_line, &r);
+	if (line != 0 && (!r.fault || line < r.line)) /* inih goes on after a line without '=' */
 		fault(&r, line < 0 ? r.line : line,
 		      line < 0 ? "no memory" : "a line reads name = value");
 	return r.fault;
 }
 
-/* `;` right after the sign starts no comment, and a line that can just be read is to stay one. */
+/* Omits the blanks around '=' if the value starts with `;`, which would start a comment, or if the
+ * line would be too long to read. */
 void
 lines_write(FILE *out, const char *name, const char *value)
 {
-	bool close = *value == ';' || strlen(name) + strlen(" = ") + strlen(value) > LINE_MOST;
+	bool compact = *value == ';' || strlen(name) + strlen(" = ") + strlen(value) > LINE_MOST;
 
-	fprintf(out, "%s%s%s\n", name, close ? "=" : " = ", value);
+	fprintf(out, "%s%s%s\n", name, compact ? "=" : " = ", value);
 }
 
 const char *

@@ -1,28 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines: a text of `name = value` lines, taken apart by libinih and nothing else. */
+/* INI: reads and writes texts of `name = value` lines; libinih is the only parser. */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
-enum { LINE_MOST = 199 }; /* bytes of a line without its end */
+enum { LINE_MOST = 199 }; /* bytes of a line without its newline */
 
-/* Does something with one line, which stands in that section, or in none (""). Returns false, and says in
- * error (FAIL_ERROR bytes) what is wrong with it. */
+/* Handles one line, outside of sections with section "". Returns false with one sentence in error
+ * (FAIL_ERROR bytes). */
 typedef bool lines_take(void *user, const char *section, const char *name, const char *value,
                         char *error);
 
-/* Takes the lines in turn. Returns 0, or the number of the first line that fails; error (FAIL_ERROR bytes)
- * then says why.
- * `#` and `;` start a comment line, `;` after a blank ends a line; at most 199 bytes a line; CRLF
- * and a byte order mark read as if absent. Control characters are refused, and any section but the one
- * named here; where that may not stand either, refused says why not (NULL: it may). */
+/* Passes each line to `take`. Returns 0, or the number of the first line that fails, with one
+ * sentence in error (FAIL_ERROR bytes). `#` and `;` start a comment line, `;` after a blank a
+ * comment; CR before LF and a byte order mark are skipped. Refuses lines above 199 bytes, control
+ * characters, and sections other than `section`; also that one, with the sentence `refused`, unless
+ * it is NULL. */
 int lines_read(const char *text, size_t length, const char *section, const char *refused,
                lines_take *take, void *user, char *error);
 
-/* Writes a line that lines_read takes for this name and this value. What such a line cannot hold is
- * told as what there is to say of the value, "is too long for a line of settings, 199 bytes"; NULL: it
- * can be written. */
+/* lines_write writes a line that lines_read reads back. lines_refuse returns NULL if a line can
+ * hold the value, else the end of a sentence: "is too long for a line of settings, 199 bytes". */
 void lines_write(FILE *out, const char *name, const char *value);
 const char *lines_refuse(const char *name, const char *value);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps: where maps that have a name are found, and how they are read. */
+/* Map files: finds, reads and writes maps by name or path. */
 #include "app/maps.h"
 
 #include "app/fail.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A larger file has too many columns or too many rows: what has been read tells which. */
+/* Any larger file has too many columns or rows; its first bytes tell which. */
 enum { TEXT_MOST = (MAP_SIDE + 2) * (MAP_SIDE + 2) };
 
 const struct library map_library = { "maps", ".map", map_table };
@@ -47,7 +47,7 @@ struct map *
 maps_read(const char *name, char *error)
 {
 	const struct published *published = library_published(&map_library, name);
-	char path[SETTINGS_PATH], shown[NUMBER_QUOTE], near[SETTINGS_NAME];
+	char path[SETTINGS_PATH], shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
 
 	if (library_is_path(&map_library, name))
 		return read_file(name, error);
@@ -56,8 +56,8 @@ maps_read(const char *name, char *error)
 	if (published)
 		return read_text(name, published->text, strlen(published->text), error);
 	number_quote(name, shown);
-	if (library_nearest(&map_library, name, near))
-		fail_with(error, 0, "no map %s; did you mean %s?", shown, near);
+	if (library_nearest(&map_library, name, nearest))
+		fail_with(error, 0, "no map %s; did you mean %s?", shown, nearest);
 	else
 		fail_with(error, 0, "no map %s; see boids --list-maps", shown);
 	return NULL;
@@ -95,7 +95,7 @@ maps_goals(const char *text, int cells[MAPS_CELLS])
 }
 
 static bool
-put_goals(struct map *map, const char *text, char *error)
+replace_goals(struct map *map, const char *text, char *error)
 {
 	int cells[MAPS_CELLS], count = maps_goals(text, cells);
 
@@ -114,9 +114,9 @@ put_goals(struct map *map, const char *text, char *error)
 	return true;
 }
 
-/* Turns that are of another map, which has more goals or fewer, do not count. */
+/* Ignores the turns of a map with another number of goals. */
 static void
-take_turns(struct map *map, const char *turns)
+apply_turns(struct map *map, const char *turns)
 {
 	int order[MAP_GOALS];
 
@@ -156,10 +156,10 @@ maps_write(FILE *out, const struct map *map)
 	}
 }
 
-/* ---- what is asked for */
+/* ---- the map of the settings */
 
 static int
-at_most_a_side(int cells)
+clamp_side(int cells)
 {
 	return cells < 1 ? 1 : cells < MAP_SIDE ? cells : MAP_SIDE;
 }
@@ -171,13 +171,11 @@ maps_named(const struct settings *settings)
 }
 
 static struct map *
-first_map(const struct settings *settings, const struct map *read, int columns, int rows,
-          char *error)
+base_map(const struct settings *settings, const struct map *read, int columns, int rows, char *error)
 {
 	if (maps_named(settings) && !read)
 		return maps_read(settings->map, error);
-	struct map *map =
-		read ? map_copy(read) : map_new(at_most_a_side(columns), at_most_a_side(rows));
+	struct map *map = read ? map_copy(read) : map_new(clamp_side(columns), clamp_side(rows));
 	if (!map)
 		fail_with(error, ENOMEM, "no memory for a map");
 	return map;
@@ -190,10 +188,10 @@ maps_open(const struct settings *settings, const struct map *read, const char *g
 	*map = NULL;
 	if (!maps_named(settings) && !goal)
 		return true;
-	*map = first_map(settings, read, columns, rows, error);
+	*map = base_map(settings, read, columns, rows, error);
 	if (*map)
-		take_turns(*map, settings->origin.turns);
-	if (!*map || !goal || put_goals(*map, goal, error))
+		apply_turns(*map, settings->origin.turns);
+	if (!*map || !goal || replace_goals(*map, goal, error))
 		return *map;
 	map_free(*map);
 	*map = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Options: what a run is asked for, and the table of options that are not factors. */
+/* Options: the parsed command line, and the table of options that are not factors. */
 #pragma once
 
 #include "app/keymap.h"
@@ -10,17 +10,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The largest screen that a player of recordings shows. */
+/* The largest screen for a recording: players show no larger one. */
 enum { RECORD_COLUMNS = 2000, RECORD_ROWS = 1000 };
 
-/* Where an option makes sense; settings do everywhere. */
+/* Where an option has a meaning. */
 enum option_place { ANYWHERE, IN_TERMINAL, HEADLESS, OPTION_PLACES };
 enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 struct options {
 	struct settings settings; /* built-in default, config, preset, command line, in this order */
-	struct keymap keys;       /* as the config has them */
-	const char *config, *preset; /* what --config and --preset name; NULL: not given */
+	struct keymap keys;       /* of the config */
+	const char *config, *preset; /* values of --config and --preset; NULL: not given */
 	const char *said[FACTORS];   /* by factor: its value on the command line, or NULL */
 	bool seeded;
 	uint64_t seed; /* if seeded */
@@ -28,15 +28,15 @@ struct options {
 	enum options_colour colour;
 	bool no_status, no_mouse, screensaver, restricted;
 	bool has_idle;
-	double idle; /* minutes without a key; 0: for ever */
+	double idle; /* minutes without a key until the end; 0: never */
 	bool no_pace;
 	uint64_t max_rate; /* bytes a second to the terminal; 0: no limit */
-	bool utf8;         /* the locale has UTF-8 (its LC_CTYPE must be set by then) */
+	bool utf8;         /* the locale has UTF-8; LC_CTYPE must be set before */
 	uint64_t threads;  /* 0: not given */
 	bool has_seconds;
-	double seconds; /* if has_seconds: on the clock in a terminal, of flight without one */
-	const char *map, *goal; /* what --map and --goal say; NULL: not given */
-	struct map *read_map;   /* the map that settings name, owned (options_free); NULL: none */
+	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
+	const char *map, *goal; /* values of --map and --goal; NULL: not given */
+	struct map *read_map; /* the map named by the settings, owned (options_free); NULL: none */
 	bool help, version, list_presets, list_factors, list_maps, print_settings;
 
 	bool headless;
@@ -48,38 +48,37 @@ struct options {
 	uint64_t every;    /* 0: not given */
 	bool has_burn;
 	uint64_t burn;                               /* if has_burn */
-	const char *measures, *states, *start_state; /* NULL: not asked for; "-" stdout or stdin */
+	const char *measures, *states, *start_state; /* NULL: not given; "-" stdout or stdin */
 	bool print;
-	const char *record;     /* NULL: not asked for; "-" stdout */
-	const char *names_file; /* the first option that names a file, but for --preset, or NULL */
-	const char *only[OPTION_PLACES]; /* by place, the first option that makes sense only there, or NULL */
+	const char *record;     /* NULL: not given; "-" stdout */
+	const char *names_file; /* the first option except --preset that names a file, or NULL */
+	const char *only[OPTION_PLACES]; /* by place, the first option valid only there, or NULL */
 };
 
-/* One row for each option that is not a factor: drives getopt_long, --help, man page and
- * completions. Ends with a NULL name; the rows of one group stand together. */
+/* A row for each option that is not a factor, for getopt_long, --help, manual and completions. The
+ * table ends with a NULL name; the rows of a group are adjacent. */
 struct option_row {
 	const char *name;     /* "headless" */
 	const char *argument; /* "FILE|-"; NULL: takes none */
 	const char *help;     /* one sentence, no full stop */
-	const char *group;    /* its headline: "in a terminal" */
+	const char *group;    /* headline of its group: "in a terminal" */
 	char letter;          /* short option, or 0 */
 	enum option_place place;
 
-	/* How its value is read: where it goes in struct options, and for counts what is allowed. */
-	bool (*take)(struct options *o, const struct option_row *row, const char *value,
-	             char *error);
+	/* Parses the value to the field at this offset; a count must be from least to most. */
+	bool (*set)(struct options *o, const struct option_row *row, const char *value, char *error);
 	size_t field;
 	uint64_t least, most;
 };
 enum { OPTIONS_MOST = 48 };
 extern const struct option_row option_table[];
 
-/* The short option of a factor, or 0. */
+/* Returns the short option of a factor, or 0. */
 char option_letter(int factor);
 
-/* How many threads fly a flock: as many as --threads says; else one, where sharing the work of a step
- * costs more than it saves, or as many as there are processors. */
+/* Returns the number of threads for a flock: that of --threads, else one for a small flock, where
+ * sharing the work costs more than it saves, else one for each processor, at most 16. */
 int options_threads(const struct options *options, size_t boids);
 
-/* Frees the map, the one thing that options own. */
+/* Frees the map; options own nothing else. */
 void options_free(struct options *options);

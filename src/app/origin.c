@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Origin: from where a saved flock flies on. */
+/* Saved state: the boids of a saved flock, its seed, size and goals. */
 #include "app/origin.h"
 
 #include "app/count.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 
 static bool
-take_state(struct origin *o, const char *where, const char *value)
+set_state(struct origin *o, const char *where, const char *value)
 {
 	const char *slash = strrchr(where, '/');
 	int folder = slash && *value != '/' ? (int)(slash - where) + 1 : 0;
@@ -24,7 +24,7 @@ take_state(struct origin *o, const char *where, const char *value)
 }
 
 static bool
-take_seed(struct origin *o, const char *where, const char *value)
+set_seed(struct origin *o, const char *where, const char *value)
 {
 	(void)where;
 	o->seeded = count_read(value, UINT64_MAX, &o->seed);
@@ -32,15 +32,15 @@ take_seed(struct origin *o, const char *where, const char *value)
 }
 
 static bool
-take_size(struct origin *o, const char *where, const char *value)
+set_size(struct origin *o, const char *where, const char *value)
 {
 	(void)where;
 	return count_size(value, &o->columns, &o->rows);
 }
 
-/* Each digit from 1 to the number of goals once. */
+/* Accepts each digit from 1 to the number of goals once. */
 static bool
-take_turns(struct origin *o, const char *where, const char *value)
+set_turns(struct origin *o, const char *where, const char *value)
 {
 	size_t count = strlen(value);
 
@@ -56,12 +56,12 @@ take_turns(struct origin *o, const char *where, const char *value)
 
 static const struct {
 	const char *name, *allowed;
-	bool (*take)(struct origin *o, const char *where, const char *value);
+	bool (*set)(struct origin *o, const char *where, const char *value);
 } line_table[] = {
-	{ "start-state", "the name of a CSV of states", take_state },
-	{ "seed", "0 to 18446744073709551615", take_seed },
-	{ "size", "1x1 to 10000x10000", take_size },
-	{ "turns", "each goal of the map once, such as 312", take_turns },
+	{ "start-state", "the name of a CSV of states", set_state },
+	{ "seed", "0 to 18446744073709551615", set_seed },
+	{ "size", "1x1 to 10000x10000", set_size },
+	{ "turns", "each goal of the map once, such as 312", set_turns },
 };
 enum { LINES = sizeof line_table / sizeof *line_table };
 
@@ -86,11 +86,11 @@ bool
 origin_take(struct origin *o, const char *where, const char *name, const char *value, char *error)
 {
 	int row = row_of(name);
-	struct origin taken = *o;
+	struct origin changed = *o;
 	char shown[NUMBER_QUOTE];
 
-	if (line_table[row].take(&taken, where, value)) {
-		*o = taken;
+	if (line_table[row].set(&changed, where, value)) {
+		*o = changed;
 		return true;
 	}
 	return fail_with(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Origin: from where a saved flock flies on: its boids, its seed, the size of its world and whose
- * turn it is of its goals. With them, the same factors and map fly the same flock to the bit. */
+/* Saved state: the boids of a saved flock, its seed, the size of its world and the order of its
+ * goals. With the same factors and map they continue the flight bit for bit. */
 #pragma once
 
 #include "boids/map.h"
@@ -12,25 +12,24 @@
 enum { ORIGIN_PATH = 4096 };
 
 struct origin {
-	char state[ORIGIN_PATH]; /* the CSV of its boids; "": they start by chance */
+	char state[ORIGIN_PATH]; /* path of the CSV of its boids; "": a random start */
 	bool seeded;
-	uint64_t seed;     /* if seeded */
-	int columns, rows; /* of its world, without a bottom line; 0: not said */
-	char turns[MAP_GOALS + 1]; /* digits: the map's goals, from 1 on as its text has them, in the order of
-	                              their turns from that moment on; "": as they stand there */
+	uint64_t seed;             /* if seeded */
+	int columns, rows;         /* of its world, without a bottom line; 0: not given */
+	char turns[MAP_GOALS + 1]; /* digits from 1: the next goals in order, numbered as in the map;
+	                              "": the order in the map */
 };
 
-/* Whether a line of that name is one of ours: its bit, or 0. */
+/* Returns a bit for the name of such a line; 0 for another name. */
 unsigned origin_bit(const char *name);
 
-/* Takes the value of such a line from the file `where`, beside which the state is looked for.
- * false: error (FAIL_ERROR bytes) says what is allowed. */
+/* Parses the value of such a line. `where` is its file; a relative path of the state starts in the
+ * same folder. Returns false with the allowed values in error (FAIL_ERROR bytes). */
 bool origin_take(struct origin *o, const char *where, const char *name, const char *value,
                  char *error);
 
-/* Names the state so that its line can stand in a file of any folder, if it is there and such a line
- * holds its path. */
+/* Makes the path of the state absolute, for a file in any folder, if it exists and fits a line. */
 void origin_settle(struct origin *o);
 
-/* Writes the lines of what is said. */
+/* Writes a line for each value that is set. */
 void origin_write(FILE *out, const struct origin *o);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Presets: where settings that have a name are found. */
+/* Presets: the settings that have a name. */
 #include "app/presets.h"
 
 #include "app/file.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_MOST = 48 }; /* letters of a name that is given here */
+enum { NAME_MOST = 48 }; /* letters of the name of a saved preset */
 
 const struct library preset_library = { "presets", ".ini", preset_table };
 

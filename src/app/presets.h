@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Presets: where settings that have a name are found. */
+/* Presets: the settings that have a name. */
 #pragma once
 
 #include "app/library.h"
 
-/* The published ones: in the order of the digits and of < and >. */
+/* The published presets, in the order of the digit keys and of < and >. */
 extern const struct published preset_table[];
 
-/* All presets. --preset takes NAME.ini and what holds '/' for a file. */
+/* All presets. For --preset NAME.ini and anything with '/' is a path. */
 extern const struct library preset_library;
 
-/* Whether the user may give a preset this name: letters, digits and - _ . and no - or . in front, so
- * that it is neither an option nor hidden, nor taken for a path. false: error (SETTINGS_ERROR bytes)
- * says so. */
+/* Whether a saved preset may have this name: letters, digits and - _ . without a leading - or .,
+ * so that it is no option, hidden file or path. Returns false with one sentence in error
+ * (SETTINGS_ERROR bytes). */
 bool preset_name_good(const char *name, char *error);
 
-/* What a preset in a file is called: "x/windy.ini" is windy. */
+/* Writes the name of a preset in a file: that of "x/windy.ini" is windy. */
 void preset_name_of(const char *path, char name[SETTINGS_NAME]);

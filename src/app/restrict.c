@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Restrict: the program for strangers. */
+/* Restricted: limits for a public login. */
 #include "app/restrict.h"
 
 #include "app/maps.h"
@@ -23,7 +23,7 @@ extern char **environ;
 /* ---- before the start */
 
 static bool
-is_asked_for(int argc, char **argv)
+is_requested(int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++)
 		if (strcmp(argv[i], "--restricted") == 0)
@@ -31,7 +31,7 @@ is_asked_for(int argc, char **argv)
 	return false;
 }
 
-/* A name of a terminal or a locale, not a way to a file. */
+/* Whether the value is the name of a terminal or locale, not a path. */
 static bool
 is_name(const char *value)
 {
@@ -41,10 +41,10 @@ is_name(const char *value)
 	return *value != '.' && strlen(value) < NAME && !value[strspn(value, plain)];
 }
 
-/* What tells how to draw may stay. All else may name a file to somebody: HOME, XDG_CONFIG_HOME,
- * TERMINFO, TERMINFO_DIRS, LOCPATH, NLSPATH, NCURSES_TRACE ... */
+/* Whether a variable may stay: only those that select how to draw. Others may name files: HOME,
+ * XDG_CONFIG_HOME, TERMINFO, TERMINFO_DIRS, LOCPATH, NLSPATH, NCURSES_TRACE ... */
 static bool
-may_stay(const char *entry)
+is_allowed(const char *entry)
 {
 	static const char *const names[] = { "TERM=",     "LANG=",      "LC_ALL=", "LC_CTYPE=",
 		                             "NO_COLOR=", "COLORTERM=", "STY=" };
@@ -61,7 +61,7 @@ clean_environment(void)
 	char **to = environ;
 
 	for (char **from = environ; from && *from; from++)
-		if (may_stay(*from))
+		if (is_allowed(*from))
 			*to++ = *from;
 	if (to)
 		*to = NULL;
@@ -70,30 +70,30 @@ clean_environment(void)
 static void
 close_inherited(void)
 {
-	long most = sysconf(_SC_OPEN_MAX);
+	long maximum = sysconf(_SC_OPEN_MAX);
 
-	if (most < 0 || most > MOST_FILES)
-		most = MOST_FILES;
-	for (int file = STDERR_FILENO + 1; file < most; file++)
+	if (maximum < 0 || maximum > MOST_FILES)
+		maximum = MOST_FILES;
+	for (int file = STDERR_FILENO + 1; file < maximum; file++)
 		close(file);
 }
 
 static bool
-limit(int resource, rlim_t most)
+limit(int resource, rlim_t maximum)
 {
-	struct rlimit now;
+	struct rlimit current;
 
-	if (getrlimit(resource, &now) != 0)
+	if (getrlimit(resource, &current) != 0)
 		return false;
-	if (now.rlim_max != RLIM_INFINITY && now.rlim_max < most)
-		most = now.rlim_max;
-	return setrlimit(resource, &(struct rlimit){ most, most }) == 0;
+	if (current.rlim_max != RLIM_INFINITY && current.rlim_max < maximum)
+		maximum = current.rlim_max;
+	return setrlimit(resource, &(struct rlimit){ maximum, maximum }) == 0;
 }
 
-/* Linux hands a core to the program that core_pattern names whatever the limit is, unless that is 1,
- * which is too little for a file, too. */
+/* Linux pipes a core to the program in core_pattern whatever the limit is, unless it is 1; that is
+ * also too small for a file. */
 static bool
-write_no_core(void)
+forbid_core(void)
 {
 #ifdef __linux__
 	return limit(RLIMIT_CORE, 1);
@@ -105,12 +105,12 @@ write_no_core(void)
 void
 restrict_start(int argc, char **argv)
 {
-	if (!is_asked_for(argc, argv))
+	if (!is_requested(argc, argv))
 		return;
-	write_no_core(); /* Ctrl-\ means something, too; whether it could be is asked below */
+	forbid_core(); /* Ctrl-\ would dump one; restrict_process checks for success */
 	clean_environment();
 	close_inherited();
-	signal(SIGTSTP, SIG_IGN); /* the terminal is not ours yet, and Ctrl-Z still means something */
+	signal(SIGTSTP, SIG_IGN); /* Ctrl-Z sends it until the terminal is in raw mode */
 }
 
 /* ---- options */
@@ -126,7 +126,7 @@ is_too_many(const struct options *o)
 	       f.number > RESTRICT_BOIDS;
 }
 
-/* The option that is not for strangers, or NULL. */
+/* Returns the first option that is not allowed, or NULL. */
 static const char *
 refused_option(const struct options *o)
 {
@@ -168,7 +168,7 @@ restrict_options(struct options *o, char *error)
 /* ---- the process */
 
 static bool
-gain_no_privileges(void)
+forbid_privileges(void)
 {
 #ifdef PR_SET_NO_NEW_PRIVS
 	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
@@ -177,9 +177,10 @@ gain_no_privileges(void)
 #endif
 }
 
-/* Twice what the largest flock on the largest screen takes. The address sanitizer takes terabytes. */
+/* Limits memory to twice that of the largest flock on the largest screen. The address sanitizer
+ * reserves terabytes. */
 static bool
-stay_small(void)
+limit_memory(void)
 {
 #if defined __SANITIZE_ADDRESS__
 	return true;
@@ -191,15 +192,15 @@ stay_small(void)
 bool
 restrict_process(void)
 {
-	/* As 0, 1 and 2 are open, a limit of 3 leaves no number for another; what is open stays so,
-	 * and poll() may still be asked about three. Curses writes its frames into a file in memory:
-	 * the largest is smaller than this. What would be too large is an error, not the end. */
-	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && gain_no_privileges() && write_no_core() &&
-	       limit(RLIMIT_FSIZE, (rlim_t)4 << 20) && limit(RLIMIT_NPROC, 0) && stay_small() &&
+	/* With descriptors 0 to 2 open, a limit of 3 leaves none; open ones stay valid, also for
+	 * poll(). RLIMIT_FSIZE exceeds the largest frame, which curses writes to a file in memory.
+	 * Without SIGXFSZ a larger write is an error and does not end the program. */
+	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && forbid_privileges() && forbid_core() &&
+	       limit(RLIMIT_FSIZE, (rlim_t)4 << 20) && limit(RLIMIT_NPROC, 0) && limit_memory() &&
 	       limit(RLIMIT_NOFILE, STDERR_FILENO + 1);
 }
 
-/* ---- in flight */
+/* ---- while running */
 
 void
 restrict_size(const struct options *options, int *columns, int *rows)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Restrict: the program for strangers, who come by a public login and get nothing else (--restricted).
- * The manual has the threat model; each line of it is a function here. */
+/* Restricted: limits for a public login that runs only this program (--restricted). The manual has
+ * the threat model; each line of it is a function here. */
 #pragma once
 
 #include "app/options.h"
@@ -16,24 +16,24 @@ enum {
 	RESTRICT_PLACED = 100
 };
 
-/* Before anything reads the environment: where the command line says --restricted, nothing stays of it
- * that could name a file, and no file stays open that somebody else has opened. */
+/* With --restricted in argv, removes all environment variables that could name a file, and closes
+ * inherited descriptors. Call before anything reads the environment. */
 void restrict_start(int argc, char **argv);
 
-/* Refuses options that would open a file or outgrow the bounds; those not given get theirs. true where
- * nothing is restricted. false: error (SETTINGS_ERROR bytes) is one line. */
+/* Refuses options that would open a file or exceed the limits, and sets defaults of others. Returns
+ * true without --restricted; false with one line in error (SETTINGS_ERROR bytes). */
 bool restrict_options(struct options *options, char *error);
 
-/* Once all is open: from now on this process opens no file, makes no other and stays small, whatever
- * happens in it. false: the system will not have it so. */
+/* Makes the kernel refuse further files, processes and memory to this process. Call when all files
+ * are open. Returns false if the system refuses a limit. */
 bool restrict_process(void);
 
-/* The size to fly at in a terminal of that size. */
+/* Clamps the size of the terminal. */
 void restrict_size(const struct options *options, int *columns, int *rows);
 
-/* Whether there were more boids than there may be; now there are not. */
+/* Clamps the number of boids. Returns whether there were too many. */
 bool restrict_number(const struct options *options, struct factors *factors);
 
-/* What a factor takes, as factor_range writes it: "0..2000", "wrap turn open". */
+/* Writes the range of a factor as factor_range does: "0..2000", "wrap turn open". */
 void restrict_range(const struct options *options, int factor, const char *gap, char *text,
                     size_t size);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Settings: factors, and what flies with them. */
+/* Settings: factors, preset, map and saved state of a flock. */
 #include "app/settings.h"
 
 #include "term/glyphs.h"
 
-static const uint64_t looks = (uint64_t)1 << FACTOR_aspect | (uint64_t)1 << FACTOR_time_scale |
-                              (uint64_t)1 << FACTOR_glyphs | (uint64_t)1 << FACTOR_colour_by |
-                              (uint64_t)1 << FACTOR_theme | (uint64_t)1 << FACTOR_trails |
-                              (uint64_t)1 << FACTOR_backdrop;
+static const uint64_t view_factors =
+	(uint64_t)1 << FACTOR_aspect | (uint64_t)1 << FACTOR_time_scale |
+	(uint64_t)1 << FACTOR_glyphs | (uint64_t)1 << FACTOR_colour_by |
+	(uint64_t)1 << FACTOR_theme | (uint64_t)1 << FACTOR_trails | (uint64_t)1 << FACTOR_backdrop;
 
 struct settings
 settings_usual(void)
@@ -18,7 +18,7 @@ settings_usual(void)
 bool
 settings_is_look(int factor)
 {
-	return looks >> factor & 1;
+	return view_factors >> factor & 1;
 }
 
 struct glyph_set

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Settings: factors, and what flies with them. */
+/* Settings: factors, preset, map and saved state of a flock. */
 #pragma once
 
 #include "app/fail.h"
@@ -19,19 +19,19 @@ enum {
 
 struct settings {
 	struct factors factors;     /* number and margin may still be automatic (factors_fit) */
-	char preset[SETTINGS_NAME]; /* the preset that was asked for, "classic"; a file's name */
-	char base[SETTINGS_NAME];   /* the published preset these build on; "" if there is none */
-	char about[SETTINGS_ABOUT]; /* its one sentence */
-	char map[SETTINGS_MAP];     /* its name or path; "" or "none": there is none */
-	struct origin origin;       /* of a flock that was saved as it flew */
+	char preset[SETTINGS_NAME]; /* name of the preset, "classic", or of a file */
+	char base[SETTINGS_NAME];   /* the published preset these build on; "": none */
+	char about[SETTINGS_ABOUT]; /* description of the preset, one sentence */
+	char map[SETTINGS_MAP];     /* its name or path; "" or "none": no map */
+	struct origin origin;       /* of a saved flock */
 };
 
-/* Returns factors as usual, no preset. */
+/* Returns the default factors, without a preset. */
 struct settings settings_usual(void);
 
-/* Whether the factor is about the screen and its user, not about the flock. */
+/* Whether the factor concerns the view (colours, glyphs, aspect), not the flock. */
 bool settings_is_look(int factor);
 
-/* Returns the set of glyphs that factors choose, whether it can be shown or not. */
+/* Returns the glyph set that the factors choose, even if the terminal cannot show it. */
 struct glyph_set; /* term/glyphs.h */
 struct glyph_set settings_glyphs(const struct factors *f);

@@ -13,36 +13,36 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TEXT_MOST = 1 << 20, DEEPEST = 16 };
+enum { TEXT_MOST = 1 << 20, DEPTH_MOST = 16 };
 
-/* The presets being read, from the innermost out: one that builds on itself would have no end. */
-struct link {
+/* The texts being read, innermost first, to find presets that build on themselves. */
+struct source {
 	const char *name;
 	bool own; /* the user's file of that name, not the published one */
-	struct link *outer;
-	struct keymap *keys; /* of a config: where its section [keys] goes */
-	bool located;        /* the error of its base tells file and line */
+	struct source *outer;
+	struct keymap *keys; /* for the section [keys] of a config */
+	bool located;        /* the error of its base has file and line */
 };
 
-/* One text being read. */
-struct draft {
-	struct settings settings; /* given to the caller once the whole text is good */
-	uint64_t said;            /* bit FACTOR_x: a line says it */
+/* A text being read. */
+struct parser {
+	struct settings settings; /* copied to the caller once the whole text is valid */
+	uint64_t given;           /* bit FACTOR_x: has a line */
 	bool has_base, has_about, has_map;
-	unsigned origins;   /* origin_bit: a line says it */
-	const char *where;  /* the file, beside which a state and a map are looked for */
-	struct link *chain; /* the presets that build on it, and it; NULL: it is none */
-	int reason;         /* why the machine failed, or 0 */
+	unsigned origins;     /* origin_bit: has a line */
+	const char *where;    /* its file; relative paths of state and map start in its folder */
+	struct source *chain; /* it and the presets that build on it; NULL: no preset */
+	int reason;           /* errno of a base that failed, or 0 */
 };
 
-static bool read_named(struct settings *s, const char *name, struct link *chain, char *error);
+static bool read_named(struct settings *s, const char *name, struct source *chain, char *error);
 
 /* ---- one text */
 
 static bool
-take_base(struct draft *d, const char *name, char *error)
+set_base(struct parser *d, const char *name, char *error)
 {
-	if (d->has_base || d->has_about || d->has_map || d->said || d->origins)
+	if (d->has_base || d->has_about || d->has_map || d->given || d->origins)
 		return fail_with(error, 0, "base comes first, and once");
 	d->has_base = true;
 	errno = 0;
@@ -53,7 +53,7 @@ take_base(struct draft *d, const char *name, char *error)
 }
 
 static bool
-take_about(struct draft *d, const char *sentence, char *error)
+set_about(struct parser *d, const char *sentence, char *error)
 {
 	if (d->has_about)
 		return fail_with(error, 0, "about is said twice");
@@ -62,9 +62,9 @@ take_about(struct draft *d, const char *sentence, char *error)
 	return true;
 }
 
-/* Whether there is such a map is asked once all has been read. A path starts in the file's folder. */
+/* The caller reads the map later. A relative path starts in the folder of the file. */
 static bool
-take_map(struct draft *d, const char *name, char *error)
+set_map(struct parser *d, const char *name, char *error)
 {
 	const char *slash =
 		library_is_path(&map_library, name) && *name != '/' ? strrchr(d->where, '/') : NULL;
@@ -76,13 +76,13 @@ take_map(struct draft *d, const char *name, char *error)
 		return fail_with(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
 	if (!(d->origins & origin_bit("turns")))
-		*d->settings.origin.turns = '\0'; /* those are of the map of the base */
+		*d->settings.origin.turns = '\0'; /* they belong to the map of the base */
 	int length = snprintf(d->settings.map, SETTINGS_MAP, "%.*s%s", folder, d->where, name);
 	return length < SETTINGS_MAP || fail_with(error, 0, "the path of this map is too long");
 }
 
 static bool
-take_origin(struct draft *d, const char *name, const char *value, char *error)
+set_saved_state(struct parser *d, const char *name, const char *value, char *error)
 {
 	if (d->origins & origin_bit(name))
 		return fail_with(error, 0, "%s is said twice", name);
@@ -91,26 +91,26 @@ take_origin(struct draft *d, const char *name, const char *value, char *error)
 }
 
 static bool
-take_line(void *user, const char *section, const char *name, const char *value, char *error)
+handle_line(void *user, const char *section, const char *name, const char *value, char *error)
 {
-	struct draft *d = user;
+	struct parser *d = user;
 
 	if (*section)
 		return keymap_take(d->chain->keys, name, value, error);
 	if (strcmp(name, "base") == 0)
-		return take_base(d, value, error);
+		return set_base(d, value, error);
 	if (strcmp(name, "about") == 0)
-		return take_about(d, value, error);
+		return set_about(d, value, error);
 	if (strcmp(name, "map") == 0)
-		return take_map(d, value, error);
+		return set_map(d, value, error);
 	if (origin_bit(name))
-		return take_origin(d, name, value, error);
+		return set_saved_state(d, name, value, error);
 	if (!factors_set(&d->settings.factors, name, value, error))
 		return false;
 	uint64_t bit = (uint64_t)1 << factor_find(name);
-	if (d->said & bit)
+	if (d->given & bit)
 		return fail_with(error, 0, "%s is said twice", name);
-	d->said |= bit;
+	d->given |= bit;
 	return true;
 }
 
@@ -127,19 +127,20 @@ locate(char *error, const char *where, int line)
 
 static bool
 read_text(struct settings *s, const char *where, const char *text, size_t length,
-          struct link *chain, char *error)
+          struct source *chain, char *error)
 {
-	struct draft d = { .settings = *s, .where = where, .chain = chain };
-	struct link *outer = chain ? chain->outer : NULL;
+	struct parser d = { .settings = *s, .where = where, .chain = chain };
+	struct source *outer = chain ? chain->outer : NULL;
 	const char *refused =
 		chain && chain->keys
 			? NULL
 			: "[keys] stands in the config alone: boids.ini, or what --config names";
-	int line = lines_read(text, length, "keys", refused, take_line, &d, error);
+	int line = lines_read(text, length, "keys", refused, handle_line, &d, error);
 
 	if (line == 0)
 		*s = d.settings;
-	else if (!outer || !chain->located) /* of a tower of bases, the first and the one at fault */
+	else if (!outer ||
+	         !chain->located) /* in a chain of bases: the outermost and the faulty one */
 		locate(error, where, line);
 	if (line != 0 && outer)
 		outer->located = true;
@@ -147,11 +148,12 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 	return line == 0;
 }
 
-/* ---- where texts come from */
+/* ---- sources of texts */
 
-/* Reads a text that a file gave, and frees it; NULL: error and errno say why there is none. */
+/* Reads and frees the text of a file. NULL: reading failed; returns false with error and errno
+ * unchanged. */
 static bool
-read_loaded(struct settings *s, const char *where, char *text, size_t length, struct link *chain,
+read_loaded(struct settings *s, const char *where, char *text, size_t length, struct source *chain,
             char *error)
 {
 	char shown[FILE_SHOWN];
@@ -168,7 +170,7 @@ read_loaded(struct settings *s, const char *where, char *text, size_t length, st
 }
 
 static bool
-read_file(struct settings *s, const char *path, bool pipes, struct link *chain, char *error)
+read_file(struct settings *s, const char *path, bool pipes, struct source *chain, char *error)
 {
 	size_t length = 0;
 	char *text = file_load(path, pipes, TEXT_MOST + 1, &length, error);
@@ -186,7 +188,7 @@ read_stdin(struct settings *s, char *error)
 }
 
 static bool
-is_open(const struct link *chain, const char *name, bool own)
+is_in_chain(const struct source *chain, const char *name, bool own)
 {
 	for (; chain; chain = chain->outer)
 		if (chain->own == own && strcmp(chain->name, name) == 0)
@@ -195,31 +197,31 @@ is_open(const struct link *chain, const char *name, bool own)
 }
 
 static int
-depth(const struct link *chain)
+depth(const struct source *chain)
 {
 	return chain ? 1 + depth(chain->outer) : 0;
 }
 
 static bool
-refuse_name(const char *name, bool is_known, const struct link *chain, char *error)
+refuse_name(const char *name, bool is_known, const struct source *chain, char *error)
 {
-	char shown[NUMBER_QUOTE], near[SETTINGS_NAME];
+	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
 
 	number_quote(name, shown);
-	if (depth(chain) >= DEEPEST)
+	if (depth(chain) >= DEPTH_MOST)
 		return fail_with(error, 0, "%s is one preset too many to build on", shown);
 	if (is_known)
 		return fail_with(error, 0, "preset %s builds on itself", shown);
 	if (strchr(name, '/'))
 		return fail_with(error, 0, "base takes the name of a preset, not %s", shown);
-	if (library_nearest(&preset_library, name, near))
-		return fail_with(error, 0, "no preset %s; did you mean %s?", shown, near);
+	if (library_nearest(&preset_library, name, nearest))
+		return fail_with(error, 0, "no preset %s; did you mean %s?", shown, nearest);
 	return fail_with(error, 0, "no preset %s; see boids --list-presets", shown);
 }
 
-/* A published preset is a whole flock: what it does not say is as usual, whatever was before. */
+/* A published preset sets all factors of the flock: those without a line to their defaults. */
 static bool
-read_published(struct settings *s, const struct published *p, struct link *chain, char *error)
+read_published(struct settings *s, const struct published *p, struct source *chain, char *error)
 {
 	struct settings whole = settings_usual();
 
@@ -235,21 +237,21 @@ read_published(struct settings *s, const struct published *p, struct link *chain
 	return true;
 }
 
-/* A user's preset may build on the published one that it shadows. */
+/* A user's preset may build on the published one of the same name. */
 static bool
-read_named(struct settings *s, const char *name, struct link *chain, char *error)
+read_named(struct settings *s, const char *name, struct source *chain, char *error)
 {
 	char path[SETTINGS_PATH];
 	const struct published *published = library_published(&preset_library, name);
 	bool own = library_own(&preset_library, name, path), good;
-	struct link link = { name, own && !is_open(chain, name, true), chain, NULL, false };
+	struct source source = { name, own && !is_in_chain(chain, name, true), chain, NULL, false };
 
-	if (depth(chain) >= DEEPEST)
+	if (depth(chain) >= DEPTH_MOST)
 		return refuse_name(name, true, chain, error);
-	if (link.own)
-		good = read_file(s, path, false, &link, error);
-	else if (published && !is_open(chain, name, false))
-		good = read_published(s, published, &link, error);
+	if (source.own)
+		good = read_file(s, path, false, &source, error);
+	else if (published && !is_in_chain(chain, name, false))
+		good = read_published(s, published, &source, error);
 	else
 		return refuse_name(name, own || published, chain, error);
 	if (good)
@@ -267,7 +269,7 @@ bool
 settings_config(struct settings *s, struct keymap *keys, const char *path, bool optional,
                 char *error)
 {
-	struct link config = { .name = "", .keys = keys };
+	struct source config = { .name = "", .keys = keys };
 
 	if (optional && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR))
 		return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Usage: --help and the lists, all from the tables. */
+/* Usage: --help, --version and the lists, from the tables. */
 #include "app/usage.h"
 
 #include "app/maps.h"
@@ -25,7 +25,7 @@ usage_range(int factor, char *text)
 	return text;
 }
 
-/* The sentence from the column on, wrapped at blanks and indented. */
+/* Prints the sentence from the column on, wrapped at blanks and indented. */
 static void
 print_wrapped(FILE *out, int column, int indent, const char *sentence)
 {
@@ -46,11 +46,11 @@ print_wrapped(FILE *out, int column, int indent, const char *sentence)
 static void
 print_option(FILE *out, char letter, const char *name, const char *argument, const char *sentence)
 {
-	char left[LEFT], shortly[5] = "";
+	char left[LEFT], short_option[5] = "";
 
 	if (letter)
-		snprintf(shortly, sizeof shortly, "-%c, ", letter);
-	int length = snprintf(left, sizeof left, "  %-4s--%s%s%s", shortly, name,
+		snprintf(short_option, sizeof short_option, "-%c, ", letter);
+	int length = snprintf(left, sizeof left, "  %-4s--%s%s%s", short_option, name,
 	                      argument ? " " : "", argument ? argument : "");
 	fputs(left, out);
 	if (length > INDENT - 2) {
@@ -60,7 +60,7 @@ print_option(FILE *out, char letter, const char *name, const char *argument, con
 	print_wrapped(out, length, INDENT, sentence);
 }
 
-/* What a factor does; of a choice its words too, which are too many to stand beside its name. */
+/* Writes the help of a factor, and the words of a choice: too many to fit beside its name. */
 static void
 factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
 {
@@ -83,7 +83,7 @@ print_factor(FILE *out, int factor)
 	             f->word ? "WORD" : usage_range(factor, range), sentence);
 }
 
-/* The name of a group above its first factor. */
+/* Prints the name of a group above its first factor. */
 static void
 print_group(FILE *out, int factor, bool apart)
 {
@@ -117,14 +117,14 @@ print_help(FILE *out)
 	return true;
 }
 
-/* People see columns; a script gets them whatever their width, with a tab between. */
+/* Whether to print aligned columns; scripts get fields separated by tabs. */
 static bool
-is_read_by_people(FILE *out)
+is_terminal(FILE *out)
 {
 	return isatty(fileno(out));
 }
 
-/* A preset and its sentence; where it cannot be read, why. */
+/* Prints a preset and its description, or the error if it cannot be read. */
 static void
 print_preset(FILE *out, const char *name)
 {
@@ -132,11 +132,11 @@ print_preset(FILE *out, const char *name)
 	char error[SETTINGS_ERROR];
 	bool good = settings_preset(&s, name, error);
 
-	fprintf(out, is_read_by_people(out) ? "%-16s  %s%s\n" : "%s\t%s%s\n", name,
-	        good ? "" : "! ", good ? s.about : output_printable(error));
+	fprintf(out, is_terminal(out) ? "%-16s  %s%s\n" : "%s\t%s%s\n", name, good ? "" : "! ",
+	        good ? s.about : output_printable(error));
 }
 
-/* Each name of a library. */
+/* Prints each name of a library. */
 static bool
 list_library(FILE *out, const struct library *library, void (*print)(FILE *out, const char *name))
 {
@@ -157,16 +157,16 @@ list_presets(FILE *out)
 	return list_library(out, &preset_library, print_preset);
 }
 
-/* A map's size and what there is in it; where it cannot be read, why. */
+/* Prints the size and contents of a map, or the error if it cannot be read. */
 static void
 print_map(FILE *out, const char *name)
 {
 	char error[SETTINGS_ERROR];
 	struct map *map = maps_read(name, error);
-	bool people = is_read_by_people(out), start = false, wind = false;
+	bool aligned = is_terminal(out), start = false, wind = false;
 
 	if (!map) {
-		fprintf(out, people ? "%-16s  ! %s\n" : "%s\t! %s\n", name, error);
+		fprintf(out, aligned ? "%-16s  ! %s\n" : "%s\t! %s\n", name, error);
 		return;
 	}
 	for (int i = 0; i < map_columns(map) * map_rows(map); i++) {
@@ -174,7 +174,7 @@ print_map(FILE *out, const char *name)
 		start = start || cell == MAP_START;
 		wind = wind || strchr("^>v<", cell);
 	}
-	fprintf(out, people ? "%-16s  %dx%d, %s%d %s%s\n" : "%s\t%dx%d, %s%d %s%s\n", name,
+	fprintf(out, aligned ? "%-16s  %dx%d, %s%d %s%s\n" : "%s\t%dx%d, %s%d %s%s\n", name,
 	        map_columns(map), map_rows(map), start ? "start, " : "", map_goals(map),
 	        map_goals(map) == 1 ? "goal" : "goals", wind ? ", wind" : "");
 	map_free(map);
@@ -186,9 +186,9 @@ list_maps(FILE *out)
 	return list_library(out, &map_library, print_map);
 }
 
-/* Name, usual value, range and unit; below them the sentence, in 80 columns. */
+/* Prints name, default, range and unit; below them the help, in 80 columns. */
 static void
-list_for_people(FILE *out, int factor, const char *usual)
+list_aligned(FILE *out, int factor, const char *usual)
 {
 	const struct factor *f = &factor_table[factor];
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
@@ -204,7 +204,7 @@ list_for_people(FILE *out, int factor, const char *usual)
 }
 
 static void
-list_for_scripts(FILE *out, int factor, const char *usual)
+list_tabbed(FILE *out, int factor, const char *usual)
 {
 	const struct factor *f = &factor_table[factor];
 	char range[USAGE_RANGE];
@@ -221,7 +221,7 @@ list_factors(FILE *out)
 
 	for (int i = 0; i < FACTORS; i++) {
 		factor_write(&usual, i, text);
-		(is_read_by_people(out) ? list_for_people : list_for_scripts)(out, i, text);
+		(is_terminal(out) ? list_aligned : list_tabbed)(out, i, text);
 	}
 	return true;
 }

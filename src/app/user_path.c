@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* User path: where the user's own files are. */
+/* User path: the folder of the user's config, presets and maps. */
 #include "app/user_path.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ user_path(char *path, size_t size, const char *tail)
 	const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
 	int length = -1;
 
-	if (config && *config == '/') /* "All paths must be absolute"; others are to be ignored */
+	if (config && *config == '/') /* XDG: "All paths must be absolute"; ignore others */
 		length = snprintf(path, size, "%s/boids/%s", config, tail);
 	else if (home && *home)
 		length = snprintf(path, size, "%s/.config/boids/%s", home, tail);

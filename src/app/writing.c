@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing: settings as text that reads back to the same. */
+/* Settings write: settings as text that reads back to the same settings. */
 #include "app/writing.h"
 
 #include "app/lines.h"
@@ -27,19 +27,19 @@ settings_writable(const struct settings *s, char *error)
 	return fits("start-state", s->origin.state, error) && fits("map", s->map, error);
 }
 
-/* The settings that the base gives, on this ground. false: there is none that others have, too. */
+/* Reads the base on top of `ground`. Returns false if it is not a published preset. */
 static bool
-read_base(struct settings *base, const char *name, const struct factors *ground)
+read_base(struct settings *base, const char *name, const struct factors *defaults)
 {
 	char path[SETTINGS_PATH], error[SETTINGS_ERROR];
 
 	*base = settings_usual();
-	base->factors = *ground;
+	base->factors = *defaults;
 	return *name && !library_own(&preset_library, name, path) &&
 	       settings_preset(base, name, error);
 }
 
-/* Its line must not be longer than one that can be read. */
+/* Cuts the sentence at the longest line that can be read. */
 static void
 write_about(FILE *out, const char *about)
 {
@@ -53,17 +53,17 @@ write_about(FILE *out, const char *about)
 	lines_write(out, "about", cut);
 }
 
-/* Whoever reads it starts from usual ground or from this one: what both leave as it is need not be
- * said. */
+/* Omits a factor that reads back the same on either of the defaults. */
 static void
-write_factors(FILE *out, const struct settings *s, const struct factors *one,
-              const struct factors *other, bool based)
+write_factors(FILE *out, const struct settings *s, const struct factors *first,
+              const struct factors *second, bool based)
 {
 	char text[FACTOR_TEXT];
 
 	for (int i = 0; i < FACTORS; i++) {
-		bool left = based || settings_is_look(i);
-		if (left && factor_same(&s->factors, one, i) && factor_same(&s->factors, other, i))
+		bool may_omit = based || settings_is_look(i);
+		if (may_omit && factor_same(&s->factors, first, i) &&
+		    factor_same(&s->factors, second, i))
 			continue;
 		factor_write(&s->factors, i, text);
 		fprintf(out, "%s = %s\n", factor_table[i].name, text);
@@ -71,22 +71,23 @@ write_factors(FILE *out, const struct settings *s, const struct factors *one,
 }
 
 void
-settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct factors *ground)
+settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct factors *defaults)
 {
-	struct factors usual = factors_usual();
-	struct settings on_ground, on_usual;
-	bool based = read_base(&on_ground, s->base, ground) && read_base(&on_usual, s->base, &usual);
+	struct factors builtin = factors_usual();
+	struct settings on_defaults, on_builtin;
+	bool based = read_base(&on_defaults, s->base, defaults) &&
+	             read_base(&on_builtin, s->base, &builtin);
 
 	fprintf(out, "# boids %s\n# seed %" PRIu64 "\n", BOIDS_VERSION, seed);
 	if (based)
 		fprintf(out, "base = %s\n", s->base);
-	if (strcmp(s->about, based ? on_usual.about : "") != 0)
+	if (strcmp(s->about, based ? on_builtin.about : "") != 0)
 		write_about(out, s->about);
 	if (*s->map)
 		lines_write(out, "map", s->map);
 	origin_write(out, &s->origin);
 	if (based)
-		write_factors(out, s, &on_ground.factors, &on_usual.factors, based);
+		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based);
 	else
-		write_factors(out, s, ground, &usual, based);
+		write_factors(out, s, defaults, &builtin, based);
 }

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing: settings as text that reads back to the same. */
+/* Settings write: settings as text that reads back to the same settings. */
 #pragma once
 
 #include "app/settings.h"
 
 #include <stdio.h>
 
-/* Whether what a user named fits the lines it would stand in: a path may be too long for one. false:
- * error (SETTINGS_ERROR bytes) says which. */
+/* Whether the paths fit a line each. Returns false with one sentence in error (SETTINGS_ERROR
+ * bytes). */
 bool settings_writable(const struct settings *s, char *error);
 
-/* Writes base, what differs from it, and seed and version as comments (of a saved flock its origin as
- * lines); settings_preset reads it back to the same settings on the same ground, which is what
- * configure_ground gives: what the base leaves open (the looks) is written where it is not as usual, or
- * not as on that ground. Everything but the looks is written where the base is a file that only this
- * user has. */
+/* Writes the base, all values that differ from it, and version and seed as comments (for a saved
+ * flock also the lines of its origin). settings_preset reads it back to the same settings, on top
+ * of the built-in defaults or of `ground` (configure_ground). View factors, which a base may leave
+ * open, are written if they differ on either. Only a published preset can be the base; without one
+ * all other factors are written. */
 void settings_write(FILE *out, const struct settings *s, uint64_t seed,
                     const struct factors *ground);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ANSI frame: frames -> escape sequences of xterm-256color. */
+/* ANSI frame: turns frames into escape sequences of xterm-256color. */
 #include "ansi_frame.h"
 #include "utf8.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-/* Margins, insert mode, autowrap and colours may be as another program left them. */
+/* Another program may have changed margins, insert mode, autowrap and colours. */
 const char ansi_frame_begin[] = "\33[?1049h\33[?25l\33[r\33[m\33[4l\33[?7h\33[H\33[2J";
 
 static const struct cell no_style = { ' ', COLOUR_DEFAULT, 0 };
@@ -15,9 +15,9 @@ static const struct cell no_style = { ' ', COLOUR_DEFAULT, 0 };
 struct writer {
 	struct bytes *out;
 	const struct frame *frame;
-	int column, row; /* of the cursor; after the last column xterm waits to wrap */
+	int column, row; /* of the cursor; after the last column xterm delays the wrap */
 	struct cell pen; /* the cell whose style is set */
-	bool whole;      /* there was memory for all */
+	bool whole;      /* no append has failed */
 };
 
 static void
@@ -26,8 +26,8 @@ append(struct writer *w, const char *text, size_t length)
 	w->whole = w->whole && bytes_append(w->out, text, length);
 }
 
-/* Replaces a glyph that is not one column wide, which would shift its row. Widths are known only in a
- * UTF-8 locale. */
+/* Replaces a glyph that is not one column wide, which would shift its row. Widths are known only in
+ * a UTF-8 locale. */
 static uint32_t
 one_column(uint32_t glyph)
 {
@@ -45,11 +45,11 @@ write_cell(struct writer *w)
 	w->column++;
 }
 
-/* Returns whether writing the cells up to the column again takes no more bytes than skipping them. */
+/* Whether rewriting the cells up to the column takes no more bytes than skipping them. */
 static bool
 is_short(const struct writer *w, int column)
 {
-	enum { MOVE = 9 }; /* ESC [ 5 C, as ESC takes six bytes in a recording */
+	enum { MOVE = 9 }; /* ESC [ 5 C; ESC takes six bytes in a recording */
 	char sgr[CELL_SGR], glyph[UTF8_MOST];
 	int cost = 0;
 

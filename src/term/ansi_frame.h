@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* ANSI frame: frames -> escape sequences of xterm-256color, the same on every machine: neither terminfo
- * nor the environment is asked. What a recording holds; a live terminal is drawn by screen.h. */
+/* ANSI frame: turns frames into escape sequences of xterm-256color, for recordings. Uses neither
+ * terminfo nor the environment, so they are the same on every machine. screen.h draws live. */
 #pragma once
 
 #include "bytes.h"
@@ -8,9 +8,9 @@
 
 #include <stdbool.h>
 
-/* Takes over a terminal in any state: the alternate screen, cleared, without a cursor. */
+/* Resets a terminal from any state to a cleared alternate screen without a cursor. */
 extern const char ansi_frame_begin[];
 
-/* Appends the bytes that change a screen which shows `before` into one that shows `after`, of the same
- * size; nothing, if they look alike. Style is off before and after. false: no memory. */
+/* Appends the bytes that change a screen from `before` to `after`, of the same size; none if they
+ * look alike. Style is off before and after. Returns false on ENOMEM. */
 bool ansi_frame_change(struct bytes *out, const struct frame *before, const struct frame *after);

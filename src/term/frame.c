@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Frame: one screenful of cells. */
+/* Frame: the cells of a screen. */
 #include "frame.h"
 #include "utf8.h"
 
@@ -7,7 +7,7 @@
 
 static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
-/* What no font can show in one cell: it would move the cursor or end the text. */
+/* Whether a glyph fits a cell: control characters and invalid ones could move the cursor. */
 static bool
 is_printable(uint32_t glyph)
 {
@@ -33,7 +33,7 @@ cell_looks_like(struct cell a, struct cell b)
 	return (cell_is_blank(a) && cell_is_blank(b)) || (a.glyph == b.glyph && has_style(a, b));
 }
 
-/* Each parameter ends with a semicolon. */
+/* Writes the SGR parameters of a colour, each with a semicolon behind it. */
 static void
 write_colour(int32_t colour, char text[CELL_SGR])
 {
@@ -46,7 +46,7 @@ write_colour(int32_t colour, char text[CELL_SGR])
 		snprintf(text, CELL_SGR, "%d;", colour < 8 ? 30 + colour : 90 + colour - 8);
 }
 
-/* Only a sequence that sets all turns a style off. */
+/* Only a sequence that sets all attributes can turn a style off. */
 size_t
 cell_sgr(struct cell cell, struct cell *pen, bool whole, char text[CELL_SGR])
 {
@@ -130,8 +130,8 @@ frame_cell(const struct frame *frame, int column, int row)
 	return is_inside(frame, column, row) ? *cell_at(frame, column, row) : blank;
 }
 
-/* The character that text starts with; returns how many bytes it takes. What is not UTF-8 shows as
- * '?', one for each byte, so that nothing of a broken name is hidden. */
+/* Decodes the first character of a text; returns its length in bytes. Each invalid byte becomes a
+ * '?', so that no part of a broken name is hidden. */
 static int
 decode(const char *text, uint32_t *glyph)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Frame: one screenful of cells, drawn by others; shown by screen.h or printed as text. */
+/* Frame: the cells of a screen; screen.h shows it, frame_print prints it as text. */
 #pragma once
 
 #include <stdbool.h>
@@ -9,47 +9,47 @@
 
 enum { STYLE_BOLD = 1, STYLE_DIM = 2, STYLE_REVERSE = 4 };
 
-/* Backgrounds are never painted. */
+/* Of the foreground; the background is always the terminal's own. */
 enum {
 	COLOUR_DEFAULT = -1,     /* the terminal's own foreground */
-	COLOUR_DIRECT = 1 << 24, /* and 0xRRGGBB: that colour, on terminals that show any */
-	COLOURS_DIRECT = 2 << 24 /* how many colours those have */
+	COLOUR_DIRECT = 1 << 24, /* + 0xRRGGBB: that colour, on terminals with direct colours */
+	COLOURS_DIRECT = 2 << 24 /* the number of colours of these terminals */
 };
 
 struct cell {
 	uint32_t glyph; /* a Unicode character one column wide; ' ' is blank */
-	int32_t colour; /* the terminal's colour number (0..255), or as above */
+	int32_t colour; /* palette number (0..255), or as above */
 	uint8_t style;  /* STYLE_ bits */
 };
 
-bool cell_is_blank(struct cell cell); /* shows nothing, whatever its colour */
+bool cell_is_blank(struct cell cell); /* a blank in any colour, without reverse video */
 bool cell_looks_like(struct cell a, struct cell b);
 
-enum { CELL_SGR = 32 }; /* bytes of the longest sequence, and NUL */
+enum { CELL_SGR = 32 }; /* bytes of the longest sequence with NUL */
 
-/* Writes the escape sequence (ECMA-48 SGR; 38;5 and 38;2 as in xterm) that changes colour and style from
- * those of *pen to those of the cell, and sets *pen to the cell. whole: the sequence sets all, not only
- * the difference. Returns its length; 0: none is needed, like for a blank in any colour. */
+/* Writes the escape sequence (ECMA-48 SGR; 38;5 and 38;2 as in xterm) that changes colour and style
+ * from *pen to the cell, and sets *pen to the cell. With `whole` it sets all attributes, not only
+ * the difference. Returns its length; 0: none needed, as for a blank in any colour. */
 size_t cell_sgr(struct cell cell, struct cell *pen, bool whole, char text[CELL_SGR]);
 
 struct frame {
 	int columns, rows;
-	struct cell *cells; /* row by row; owned */
+	struct cell *cells; /* owned; row by row */
 };
 
-/* Makes the frame this large and blank. false: no memory, nothing changed. {0} is an empty frame. */
+/* Resizes and clears the frame; {0} is an empty one. Returns false on ENOMEM, unchanged. */
 bool frame_fit(struct frame *frame, int columns, int rows);
 void frame_free(struct frame *frame);
 
 void frame_clear(struct frame *frame, int row, int rows);
 
-/* One cell; outside of the frame: nothing. */
+/* Sets one cell; does nothing outside of the frame. */
 void frame_put(struct frame *frame, int column, int row, struct cell cell);
 struct cell frame_cell(const struct frame *frame, int column, int row); /* outside: blank */
 
-/* UTF-8 text from column on, cut at the right edge; returns the column after it. */
+/* Writes UTF-8 text from the column on, cut at the right edge; returns the column after it. */
 int frame_text(struct frame *frame, int column, int row, int style, const char *utf8);
 
-/* Every row as UTF-8 text without trailing blanks, one line each; if styled, with the sequences that
- * show colours and styles on any terminal, each line by itself. false: the write failed. */
+/* Prints each row as a line of UTF-8 text without trailing blanks; if styled, with SGR sequences
+ * that make each line independent of the others. Returns false if the write failed. */
 bool frame_print(const struct frame *frame, bool styled, FILE *out);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Paint: which cells are to be drawn again. */
+/* Frame diff: draws only the cells that differ from what the terminal shows. */
 #include "paint.h"
 #include "utf8.h"
 
@@ -24,8 +24,8 @@ paint_forget(struct paint *paint)
 		paint->shown[i] = blank;
 }
 
-/* A blank takes the colour of what was written before it: nobody sees it, and to go back to the
- * default and again to a colour would take a third of all bytes. */
+/* Draws a blank, which shows no colour, in that of the cell before it. Switching to the default
+ * colour and back would take a third of all bytes. */
 static void
 put(struct paint *paint, int column, int row, struct cell cell)
 {
@@ -39,7 +39,7 @@ put(struct paint *paint, int column, int row, struct cell cell)
 	*shown = paint->pen = cell;
 }
 
-/* At most so many bytes are needed to change from one style to another: all off, then each. */
+/* Returns the most bytes to change from one style to another: all off, then each on. */
 static int
 style_cost(struct cell from, struct cell to)
 {
@@ -52,7 +52,7 @@ style_cost(struct cell from, struct cell to)
 	return same ? 0 : OFF + styles * ON + colour;
 }
 
-/* ... and to write a cell, the first of a run or one after another. */
+/* Returns the most bytes to write a cell, the first of a run or a later one. */
 static int
 cost(const struct paint *paint, struct cell cell, bool starts_run)
 {
@@ -67,9 +67,9 @@ cost(const struct paint *paint, struct cell cell, bool starts_run)
 void
 paint_row(struct paint *paint, const struct frame *frame, int row, int most)
 {
-	enum { GAP = 5 }; /* so few cells curses writes again, as a move takes as many bytes */
+	enum { GAP = 5 }; /* curses rewrites gaps up to this: a move takes as many bytes */
 	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns];
-	int end = -GAP - 1; /* of what has changed so far */
+	int end = -GAP - 1; /* of the last changed cell */
 
 	for (int column = 0; column < paint->columns; column++) {
 		struct cell cell = frame_cell(frame, column, row);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Paint: which cells of a frame are to be drawn again, since it is known what the terminal shows. For
+/* Frame diff: draws only the cells of a frame that differ from what the terminal shows. For
  * screen.c. */
 #pragma once
 
@@ -12,15 +12,15 @@ struct paint {
 	void (*draw)(void *terminal, int column, int row, struct cell cell);
 	void *terminal;
 	int columns, rows;
-	struct cell *shown; /* what has been drawn, row by row; the caller's */
-	struct cell pen;    /* what was written last in this frame */
+	struct cell *shown; /* the drawn cells, row by row; owned by the caller */
+	struct cell pen;    /* the cell drawn last in this frame */
 };
 
-/* All is blank. */
+/* Marks all cells of the terminal as blank. */
 void paint_forget(struct paint *paint);
 
-/* Before the rows of each frame. */
+/* Call before the rows of each frame. */
 void paint_begin(struct paint *paint);
 
-/* Draws what has changed in the row, in about `most` bytes at most, from its left. */
+/* Draws the changed cells of a row from its left, in at most about `most` bytes. */
 void paint_row(struct paint *paint, const struct frame *frame, int row, int most);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Screen: frames -> the bytes that show them. */
+/* Screen: turns frames into the bytes that show them. */
 #include "screen.h"
 #include "bytes.h"
 #include "memory.h"
@@ -8,7 +8,7 @@
 #include "takeover.h"
 #include "terminfo.h"
 
-#define screen curses_screen /* curses has a struct of that name, too */
+#define screen curses_screen /* curses has a struct of the same name */
 #include <curses.h>
 #undef screen
 #include <errno.h>
@@ -19,35 +19,34 @@
 #include <string.h>
 #include <wchar.h>
 
-/* Curses does what it is best at: the fewest bytes from one screen to the next. */
+/* Curses finds the fewest bytes from one screen to the next. */
 struct screen {
 	SCREEN *curses;
-	FILE *memory;       /* what curses takes for the terminal */
-	struct paint paint; /* what curses has been told */
+	FILE *memory;       /* the output of curses, instead of a terminal */
+	struct paint paint; /* the cells that curses shows */
 	struct screen_colours colours;
-	struct bytes drawn; /* by curses, before it is spelt */
-	bool buttons;       /* the terminal tells of them while it is ours */
-	bool fresh;         /* nothing is known of what the terminal shows */
-	struct bytes bytes; /* what the caller gets */
-	int lost;           /* why some of them are missing, as errno; 0: none is */
-	bool broken;        /* curses had no memory itself, and must not be used any more */
+	struct bytes drawn; /* output of curses before slots are replaced by colours */
+	bool buttons;       /* enable mouse reports in screen_enter */
+	bool fresh;         /* the contents of the terminal are unknown */
+	struct bytes bytes; /* the bytes returned to the caller */
+	int lost;           /* errno if some of them are missing, or 0 */
+	bool broken;        /* curses ran out of memory and must not be used any more */
 };
 
-/* On some terminals curses inserts the last cell of all from its left. Where there is no left it is
- * told of one column more, which stays empty; as it then is wrong about where the cursor is after a
- * glyph, each frame is drawn anew. */
+/* On some terminals curses inserts the last cell of the screen from its left neighbour. A terminal
+ * of one column has none: curses gets a second, empty column. It then mistakes the position of the
+ * cursor after a glyph, so each frame is redrawn. */
 enum { LEAST_COLUMNS = 2 };
 
-enum { WINDOWS = 3, BESIDES = 1 << 16 }; /* what curses takes: cells of the screen, and bytes */
+enum { WINDOWS = 3, RESERVE = 1 << 16 }; /* memory of curses: cells of the screen, and bytes */
 
-/* Where memory is short curses crashes, ends the program, or goes on without a word: so whether there is
- * enough is tried before. */
+/* Out of memory curses crashes, exits or silently goes on, so this checks for enough before. */
 static bool
 has_room(int columns, int rows)
 {
 	size_t cells = ((size_t)columns + 1) * (size_t)rows;
 
-	return memory_has(cells * WINDOWS * sizeof(cchar_t) + BESIDES);
+	return memory_has(cells * WINDOWS * sizeof(cchar_t) + RESERVE);
 }
 
 static void
@@ -58,7 +57,7 @@ begin(struct screen *screen)
 	screen->lost = errno = 0;
 }
 
-/* What the machine has refused to curses is known from errno alone. */
+/* Only errno tells what the system has refused to curses. */
 static void
 check(struct screen *screen, bool good)
 {
@@ -106,36 +105,36 @@ draw_cell(void *user, int column, int row, struct cell cell)
 	               (cell.style & STYLE_REVERSE ? A_REVERSE : 0);
 	cchar_t drawn;
 
-	if (wcwidth(text[0]) != 1) /* in this locale; it would push the row aside */
+	if (wcwidth(text[0]) != 1) /* in this locale; it would shift the row */
 		text[0] = L'?';
 	setcchar(&drawn, text, style, screen_colours_pair(&screen->colours, cell.colour), NULL);
 	mvadd_wchnstr(row, column, &drawn, 1);
 }
 
-/* What curses has drawn since the last time. */
+/* Appends what curses has drawn since the last call. */
 static void
 append_drawn(struct screen *screen)
 {
-	bool spelt = screen_colours_stand_in(&screen->colours);
-	struct bytes *drawn = spelt ? &screen->drawn : &screen->bytes;
+	bool has_slots = screen_colours_stand_in(&screen->colours);
+	struct bytes *drawn = has_slots ? &screen->drawn : &screen->bytes;
 
 	check(screen, memory_take(screen->memory, drawn));
-	if (spelt)
+	if (has_slots)
 		check(screen,
 		      inks_spell(&screen->colours.inks, &screen->bytes, drawn->at, drawn->length));
 	screen->drawn.length = 0;
 }
 
-/* The next frame is drawn as if on a terminal of which nothing is known. */
+/* Makes curses redraw all cells of the next frame. */
 static void
-forget(struct screen *screen)
+forget_shown(struct screen *screen)
 {
 	paint_forget(&screen->paint);
 	werase(stdscr);
 	clearok(curscr, TRUE);
 }
 
-/* newterm takes signals that are ours, and believes a size that stands in the environment. */
+/* Protects our signal handlers from newterm, and newterm from a size in the environment. */
 static SCREEN *
 new_curses(const char *type, FILE *memory)
 {
@@ -156,13 +155,13 @@ new_curses(const char *type, FILE *memory)
 static void
 set_up(struct screen *screen, int colours)
 {
-	typeahead(-1); /* keys are no business of curses */
+	typeahead(-1); /* curses must not read keys */
 	leaveok(stdscr, TRUE);
 	screen_colours_start(&screen->colours, colours);
 	screen->paint.draw = draw_cell;
 	screen->paint.terminal = screen;
 	refresh();
-	append_drawn(screen); /* its own way of taking over: thrown away by begin() */
+	append_drawn(screen); /* its own start sequence; begin() discards it */
 }
 
 struct screen *
@@ -196,8 +195,8 @@ screen_close(struct screen *screen)
 	free(screen->paint.shown);
 	bytes_free(&screen->bytes);
 	bytes_free(&screen->drawn);
-	/* Curses takes memory to give its own back, and crashes where there is none: last, or never. */
-	if (screen->curses && !screen->broken && memory_has(BESIDES))
+	/* delscreen() allocates and crashes without memory: call it last, or not at all. */
+	if (screen->curses && !screen->broken && memory_has(RESERVE))
 		delscreen(screen->curses);
 	if (screen->memory)
 		fclose(screen->memory);
@@ -277,7 +276,7 @@ screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 		screen->fresh = true;
 	if (screen->fresh || screen->paint.columns < LEAST_COLUMNS) {
 		check(screen, takeover_steady(&screen->bytes, screen->paint.rows));
-		forget(screen);
+		forget_shown(screen);
 		screen->fresh = false;
 	}
 	paint_begin(&screen->paint);
@@ -291,7 +290,7 @@ screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 const char *
 screen_show_row(struct screen *screen, const struct frame *frame, int row, int most, size_t *length)
 {
-	enum { STYLE_OFF = 8 }; /* curses ends with */
+	enum { STYLE_OFF = 8 }; /* bytes of the sequence that curses ends with */
 
 	begin(screen);
 	if (!screen->broken && !screen->fresh && screen->paint.columns >= LEAST_COLUMNS) {

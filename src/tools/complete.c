@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Complete: the completions of shells. Presets and maps are asked for when they are needed: they may
- * be the user's own. */
+/* Complete: shell completions. They list presets and maps at run time, as the user may have own
+ * ones. */
 #include "complete.h"
 
 #include "app/options.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- what the tables say */
+/* ---- options from the tables */
 
 static void
 add_word(struct complete_value *value, const char *word, size_t length)
@@ -30,11 +30,11 @@ is_word(const char *text, size_t length, const char *word)
 	return length == strlen(word) && strncmp(text, word, length) == 0;
 }
 
-/* What an option takes is written as "NAME|FILE|-": capitals stand for something else. */
+/* Parses an argument such as "NAME|FILE|-": words in capitals are placeholders. */
 static struct complete_value
 value_of(const char *option, const char *argument)
 {
-	struct complete_value value = { .taken = argument };
+	struct complete_value value = { .exists = argument };
 
 	for (size_t length; argument && *argument; argument += length + (argument[length] == '|')) {
 		length = strcspn(argument, "|");
@@ -51,7 +51,7 @@ value_of(const char *option, const char *argument)
 static struct complete_value
 factor_value(const struct factor *f)
 {
-	struct complete_value value = { .taken = true };
+	struct complete_value value = { .exists = true };
 
 	for (int row = 0; f->word && f->word(row); row++)
 		add_word(&value, f->word(row), strlen(f->word(row)));
@@ -94,7 +94,7 @@ complete_option(int row, struct complete_option *option)
 static void
 bash_case(const struct complete_option *o)
 {
-	if (!o->value.taken)
+	if (!o->value.exists)
 		return;
 	putchar('\t');
 	if (o->letter)
@@ -145,7 +145,7 @@ complete_bash(void)
 
 /* ---- zsh */
 
-/* A sentence between brackets between single quotes. */
+/* Writes a sentence between brackets between single quotes. */
 static void
 zsh_sentence(const char *text)
 {
@@ -170,14 +170,14 @@ zsh_value(const struct complete_value *v)
 		fputs(":file:_files", stdout);
 	else if (*v->words)
 		printf(":word:(%s)", v->words);
-	else if (v->taken)
+	else if (v->exists)
 		fputs(":value: ", stdout);
 }
 
 static void
 zsh_option(const char *dashes, const char *name, const struct complete_option *o)
 {
-	const char *equals = o->value.taken ? dashes[1] ? "=" : "+" : "";
+	const char *equals = o->value.exists ? dashes[1] ? "=" : "+" : "";
 
 	printf("\t'%s%s%s[", dashes, name, equals);
 	zsh_sentence(o->help);
@@ -230,7 +230,7 @@ fish_option(const struct complete_option *o)
 		printf(" -s %c", o->letter);
 	if (v->files)
 		fputs(" -r -F", stdout);
-	else if (v->taken)
+	else if (v->exists)
 		fputs(" -x", stdout);
 	if (v->listed)
 		printf(" -a '(__boids_listed %ss) %s'", v->listed, v->words);

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Complete: what a shell offers after boids and a blank, for each option of the tables. Written by
- * docgen to stdout. */
+/* Complete: shell completions for each option in the tables; docgen writes them to stdout. */
 #pragma once
 
 #include <stdbool.h>
 
 enum { COMPLETE_WORDS = 512 };
 
-/* What follows an option. */
+/* The value of an option. */
 struct complete_value {
-	bool taken;                 /* it takes a value at all */
-	bool files;                 /* names of files */
-	const char *listed;         /* "preset": the names that --list-presets lists, or NULL */
-	char words[COMPLETE_WORDS]; /* and these, with blanks between */
+	bool exists;                /* the option takes a value */
+	bool files;                 /* offers file names */
+	const char *listed;         /* "preset": offers the output of --list-presets; NULL: none */
+	char words[COMPLETE_WORDS]; /* other words it offers, separated by blanks */
 };
 
 struct complete_option {
@@ -22,7 +21,7 @@ struct complete_option {
 	struct complete_value value;
 };
 
-/* The option of a row, the table's own first and then the factors. false: past the last. */
+/* Returns the option of a row: those of the table, then the factors. false: no such row. */
 bool complete_option(int row, struct complete_option *option);
 
 void complete_bash(void);

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Deps: what building, testing and linting need. Each thing is looked for by trying it, so it does
-# not matter who installed it; a package manager is started only for what is missing.
+# Deps: the dependencies of build, tests and lint. Tries each one, so it does not matter how it was
+# installed, and starts a package manager only for missing ones.
 #
-#   deps.sh look KIND...        is it there? if not, say what to install, and fail
-#   deps.sh install KIND...     where there is apt-get, install it first    (KIND: core build check far
+#   deps.sh look KIND...        report missing dependencies and how to install them
+#   deps.sh install KIND...     install them first if there is apt-get      (KIND: core build check far
 #                               terminals valgrind fuzz ports lint)
-#   deps.sh has NAME            is this one thing there?
+#   deps.sh has NAME            whether one dependency is there
 #   deps.sh cflags|libs NAME    the flags of one library
 #
 # From the environment: CC CPPFLAGS CFLAGS LDFLAGS PKG_CONFIG; DEPS=no forbids package managers.
@@ -55,7 +55,7 @@ lint    shellcheck    shellcheck         ShellCheck         shellcheck         s
 lint    mandoc        mandoc             mandoc             mandoc             mandoc      mandoc
 '
 
-# The smallest program that needs it; fails for what is a command.
+# program NAME: prints the smallest program that needs it; fails for a command.
 program()
 {
 	case $1 in
@@ -70,7 +70,7 @@ program()
 	esac
 }
 
-# flags cflags|libs NAME: as pkg-config knows it, else as it mostly is.
+# flags cflags|libs NAME: those of pkg-config, else the usual ones.
 flags()
 {
 	case $2 in
@@ -82,9 +82,9 @@ flags()
 	if [ "$1" = cflags ]; then
 		usual=
 	elif [ "$2$(uname -s)" = cursesDarwin ]; then
-		usual=-lncurses # the one library there is the wide one
+		usual=-lncurses # its only curses library is the wide one
 	fi
-	# Our own -D_XOPEN_SOURCE is newer than the one ncursesw asks for.
+	# Our -D_XOPEN_SOURCE is newer than that of ncursesw.
 	# shellcheck disable=SC2086 # PKG_CONFIG may hold options
 	$PKG_CONFIG "--$1" "$module" 2>/dev/null | sed 's/-D_[A-Z_]*SOURCE[^ ]*//g' | grep . || echo "$usual"
 }
@@ -92,11 +92,11 @@ flags()
 # shellcheck disable=SC2046,SC2086 # flags are words
 has()
 {
-	if [ "$1" = de_DE ]; then # to be made by localedef, for numbers with commas
+	if [ "$1" = de_DE ]; then # localedef can make it, for numbers with decimal commas
 		[ -e /usr/share/i18n/locales/de_DE ]
 		return
 	fi
-	# What is root's is in no user's PATH.
+	# Users lack /usr/sbin in PATH.
 	program "$1" >/dev/null || { PATH=$PATH:/usr/sbin command -v "$1" >/dev/null; return; }
 	scratch=$(mktemp -d) || return
 	program "$1" >"$scratch/try.c"
@@ -107,7 +107,7 @@ has()
 	return "$1"
 }
 
-# missing KIND...: the rows of what is not there.
+# missing KIND...: prints the rows of missing dependencies.
 missing()
 {
 	echo "$table" | while read -r kind name packages; do
@@ -117,7 +117,7 @@ missing()
 	done
 }
 
-# packages COLUMN ROWS: each package once. Another compiler than cc is a package of its own name.
+# packages COLUMN ROWS: prints each package once. A compiler other than cc is its own package.
 packages()
 {
 	case ${CC##*/} in
@@ -133,8 +133,8 @@ packages()
 	}'
 }
 
-# What no package manager can mend: a compiler it does not know, flags the compiler does not take.
-unmendable()
+# Reports what no package manager can fix: an unknown compiler, flags it refuses.
+cannot_fix()
 {
 	has compiler && return 1
 	case ${CC##*/} in
@@ -145,19 +145,19 @@ unmendable()
 		echo "boids: $CC builds nothing with these flags: $CPPFLAGS $CFLAGS $LDFLAGS" >&2
 }
 
-# tell ROWS: what is missing and how to get it here.
-tell()
+# report ROWS: prints the missing dependencies and how to install them here.
+report()
 {
 	echo "boids: not found: $(echo "$1" | awk '{ printf "%s%s", comma, $1; comma = ", " }')"
-	column=1 told=
+	column=1 found=
 	for how in 'apt-get install' 'dnf install' 'apk add' 'pacman -S' 'brew install'; do
 		column=$((column + 1))
 		command -v "${how%% *}" >/dev/null || continue
 		echo "boids: install it with: $how $(packages $column "$1")"
-		told=yes
+		found=yes
 		break
 	done
-	[ "$told" ] || echo "boids: on Debian these are: $(packages 2 "$1")"
+	[ "$found" ] || echo "boids: on Debian these are: $(packages 2 "$1")"
 	return 1
 } >&2
 
@@ -170,10 +170,10 @@ as_root()
 apt_install()
 {
 	echo "boids: installing with apt-get: $1"
-	# What comes with a service, as sshd does, is to be tried, not to be started.
+	# Do not start services that a package brings, such as sshd.
 	try="as_root env DEBIAN_FRONTEND=noninteractive SYSTEMD_OFFLINE=1 apt-get"
 	install="$try -o DPkg::Lock::Timeout=120 install -qq -y --no-install-recommends $1"
-	# A fresh system has no package lists yet, an old one has stale ones.
+	# A fresh system has no package lists, an old one stale ones.
 	{ apt-cache show --no-all-versions $1 >/dev/null 2>&1 && $install; } ||
 		{ $try -o DPkg::Lock::Timeout=120 update -qq && $install; }
 } </dev/null >&2
@@ -189,16 +189,16 @@ cflags | libs) flags "$1" "$2" ;;
 has) has "$2" ;;
 look | install)
 	mode=$1 && shift
-	unmendable && exit 1
+	cannot_fix && exit 1
 	rows=$(missing "$@")
 	[ "$rows" ] || exit 0
 	if [ "$mode" = install ] && may_install; then
-		# What the tests can do without comes along when something is installed anyway.
-		case " $* " in *" check "*) wishes=$(missing wish) ;; *) wishes= ;; esac
+		# Optional tools of the tests are installed together with required ones.
+		case " $* " in *" check "*) optional=$(missing wish) ;; *) optional= ;; esac
 		apt_install "$(packages 2 "$rows
-$wishes")" && rows=$(missing "$@")
+$optional")" && rows=$(missing "$@")
 		[ "$rows" ] || exit 0
 	fi
-	tell "$rows"
+	report "$rows"
 	;;
 esac

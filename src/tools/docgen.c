@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Docgen: writes what manual and README take from the program's tables. Reads a page on stdin,
- * writes it to stdout with the text between its markers made anew:
+/* Docgen: updates the parts of manual and README that come from the program's tables. Copies a page
+ * from stdin to stdout and replaces the text between its markers:
  *
  *     <!-- begin NAME -->  ...  <!-- end NAME -->        in Markdown
  *     .\" begin NAME       ...  .\" end NAME             in mdoc
  *
  * usage: BOIDS=path/to/boids docgen <page >page
- *        docgen bash|zsh|fish >completions      what these shells offer after boids */
+ *        docgen bash|zsh|fish >completions      completions for these shells */
 #include "complete.h"
 #include "pages.h"
 #include "words.h"
@@ -17,7 +17,7 @@
 #include <string.h>
 
 struct block {
-	const char *begin, *end; /* how the lines around it start */
+	const char *begin, *end; /* prefixes of the lines around it */
 	void (*write)(const char *arguments);
 };
 
@@ -50,7 +50,7 @@ block_begun(const char *line)
 	return NULL;
 }
 
-/* What stands on a marker after its name: "<!-- begin frame ARGUMENTS -->". */
+/* Passes on the rest of a marker after its name: "<!-- begin frame ARGUMENTS -->". */
 static void
 block_write(const struct block *block, char *line)
 {
@@ -67,7 +67,7 @@ static const struct {
 	void (*write)(void);
 } shells[] = { { "bash", complete_bash }, { "zsh", complete_zsh }, { "fish", complete_fish } };
 
-/* The status to exit with; what is cut off must not take the place of a page. */
+/* Returns the exit status: a truncated page must not replace a complete one. */
 static int
 finish(void)
 {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Embed: makes the C file that holds files of text as a table (struct published), in the order given.
-# Needs no built tool.
+# Embed: writes a C table (struct published) with the contents of text files, in the given order. Needs
+# no built tool.
 #
 #   embed.sh HEADER TABLE FILE... >TABLE.c
 set -eu
@@ -19,7 +19,7 @@ shift 2
 for file; do
 	name=${file##*/}
 	printf '\t{ "%s",\n' "${name%.*}"
-	sed 's/[\\"?]/\\&/g; s/.*/\t  "&\\n"/' "$file" # \? lest it be a trigraph
+	sed 's/[\\"?]/\\&/g; s/.*/\t  "&\\n"/' "$file" # \? against trigraphs
 	printf '\t},\n'
 done
 printf '\t{ NULL, NULL },\n};\n'

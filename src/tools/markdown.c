@@ -10,7 +10,7 @@
 
 enum { COMMAND = 1024 };
 
-/* The command and what it prints, for a visitor without files of their own. */
+/* Prints the command and its output, with an empty config folder. */
 void
 markdown_frame(const char *arguments)
 {
@@ -49,7 +49,7 @@ markdown_factor(int i)
 	fputs(" | ", stdout);
 	words_values(i);
 	fputs(" | ", stdout);
-	words_home(i);
+	words_default(i);
 	printf(" | %s |\n", factor_table[i].help);
 }
 

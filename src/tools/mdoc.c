@@ -41,7 +41,7 @@ mdoc_sentence(const char *text)
 	puts(".");
 }
 
-/* Words after a macro; a short one may look like a macro or a full stop, and is kept from it. */
+/* Writes words after a macro; \& keeps short ones from being read as a macro or full stop. */
 static void
 mdoc_arguments(const char *words)
 {
@@ -58,7 +58,7 @@ mdoc_arguments(const char *words)
 	}
 }
 
-/* ".It Fl n , -number Ar 0..10": a list's item for an option. */
+/* Writes a list item for an option: ".It Fl n , -number Ar 0..10". */
 static void
 mdoc_option(char letter, const char *name, const char *macro, const char *argument)
 {
@@ -83,7 +83,7 @@ mdoc_list(const char *name)
 	puts("\n.Bl -tag -width Ds");
 }
 
-/* One list for each group of options. */
+/* Writes a list for each group of options. */
 void
 mdoc_options(const char *arguments)
 {
@@ -109,12 +109,12 @@ mdoc_factor(int i)
 	mdoc_sentence(factor_table[i].help);
 	words_values(i);
 	fputs("; at the start ", stdout);
-	words_home(i);
+	words_default(i);
 	words_keys(i, "; key ", "; keys ");
 	puts(".");
 }
 
-/* One list for each group of factors. */
+/* Writes a list for each group of factors. */
 void
 mdoc_factors(const char *arguments)
 {

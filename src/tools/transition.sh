@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Transition: draws how a measure changes with a factor, from a CSV of many flights: its first column is
-# the factor, the others are a seed and the measures of boids, all named in the first line (see SWEEPS in
-# the manual). A row for each value of the factor: the mean over the flights, its standard error, how many
-# flights, and a mark at the mean on a scale from 0 to the largest mean or 1.
+# Transition: plots a measure against a factor, from a CSV of many flights. Its first column is the
+# factor, the others are a seed and the measures, all named in the first line (see SWEEPS in the
+# manual). Prints a row for each value of the factor: the mean over the flights, its standard error, the
+# number of flights, and a mark at the mean, scaled from 0 to the largest mean or 1.
 #
-#   transition.sh FILE.csv [MEASURE]      the measure is polarisation unless it is named
+#   transition.sh FILE.csv [MEASURE]      default: polarisation
 set -eu
 export LC_ALL=C
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then

@@ -57,7 +57,7 @@ words_preset(const struct published *preset)
 }
 
 void
-words_home(int factor)
+words_default(int factor)
 {
 	struct settings settings = words_preset(&preset_table[0]);
 	char text[FACTOR_TEXT];
