@@ -36,7 +36,7 @@ start(struct app *app, int columns, int rows)
 	for (int i = 0; i < MEASURES; i++) {
 		struct gauge *g = &app->gauges.of[i];
 		g->value = 0.1 + i * 0.97;
-		g->due = g->rest = HUGE_VAL;
+		g->due = g->earliest = HUGE_VAL;
 		g->outdated = false;
 		for (int k = 0; k < GAUGE_SLOTS; k++)
 			g->slots[k] = k < 4 ? NAN : (float)(g->value * k / GAUGE_SLOTS);

@@ -33,7 +33,7 @@ start(struct app *app, int columns, int rows, const char *keys)
 		assert_true(draw_screen(app));
 	}
 	for (int m = 0; m < MEASURES; m++)
-		app->gauges.of[m].rest = HUGE_VAL;
+		app->gauges.of[m].earliest = HUGE_VAL;
 }
 
 static void

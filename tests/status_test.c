@@ -37,7 +37,7 @@ settle(struct app *app)
 	app->hint_over = true;
 	app->gauges.sampled_at = HUGE_VAL;
 	for (int m = 0; m < MEASURES; m++)
-		app->gauges.of[m].rest = HUGE_VAL;
+		app->gauges.of[m].earliest = HUGE_VAL;
 	app->gauges.of[MEASURE_POLARISATION].value = 0.114;
 	app->gauges.of[MEASURE_GROUPS].value = 2;
 	app->drawn_fps = 30;
