@@ -28,9 +28,21 @@ quote = '$(subst ','\'',$(1))'
 
 # ---------------------------------------------------------------- what there is
 
-core  = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/core/*.c)))
-term  = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/term/*.c)))
-app   = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/app/*.c))) $(BUILD)/gen/presets.o $(BUILD)/gen/maps.o
+# The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
+# its room may see, and nothing else.
+core_rooms = math perception rules models terrain step flock measures
+term_rooms = line screen
+app_rooms  = files settings view session ui input run
+rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
+
+# $(call below,ROOM,ROOMS): those of ROOMS that stand before ROOM.
+below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below,$(1),$(wordlist 2,99,$(2))))
+sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter app/%,$(1)),core/math $(term_rooms:%=term/%))
+
+objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
+core  = $(call objects,core)
+term  = $(call objects,term)
+app   = $(call objects,app) $(BUILD)/gen/presets.o $(BUILD)/gen/maps.o
 tools = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/tools/*.c)))
 lib   = $(BUILD)/libboids.a
 parts = $(BUILD)/app.a $(BUILD)/term.a $(lib)# all but main, in the order of linking
@@ -42,19 +54,23 @@ presets = $(filter $(found),$(digits)) $(filter-out $(digits),$(found))
 maps    = $(sort $(wildcard src/maps/*.map))
 
 # A test is linked with no more than its module may use: core tests get no curses.
-tests      = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/*_test.c)))
-outside    = $(sort $(wildcard tests/*_test.sh))
-modules    = $(patsubst %,$(BUILD)/tests/%_test,$(basename $(notdir $(wildcard src/$(1)/*.[ch]))))
-core_tests = $(filter $(call modules,core),$(tests))
-term_tests = $(filter $(call modules,term),$(tests))
-app_tests  = $(filter-out $(core_tests) $(term_tests),$(tests))
-fuzzers    = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/fuzz_*.c)))
-replays    = $(patsubst $(BUILD)/tests/fuzz_%,$(BUILD)/tests/replay_%,$(fuzzers))
-others     = $(filter-out %_test.c tests/bench.c tests/fault.c tests/faulty.c tests/fly_presets.c tests/replay.c tests/fuzz_%,$(wildcard tests/*.c))
-helpers    = $(if $(others),$(BUILD)/tests/helpers.a)
+tests_in   = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard $(patsubst %,tests/%/*_test.c,$(1)))))
+core_tests = $(call tests_in,$(core_rooms:%=core/%))
+term_tests = $(call tests_in,$(term_rooms:%=term/%))
+app_tests  = $(call tests_in,$(app_rooms:%=app/%) program science)
+tests      = $(core_tests) $(term_tests) $(app_tests)
+outside    = $(sort $(wildcard tests/program/*_test.sh))
+fuzzers    = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+replays    = $(patsubst $(BUILD)/tests/fuzz/fuzz_%,$(BUILD)/tests/fuzz/replay_%,$(fuzzers))
+others     = $(filter-out %_test.c tests/bench/bench.c tests/support/fault.c tests/support/faulty.c tests/support/fly_presets.c, \
+	$(wildcard tests/support/*.c tests/science/*.c tests/bench/*.c))
+helpers    = $(if $(others),$(BUILD)/tests/support/helpers.a)
 
-c_files  = $(sort $(wildcard include/boids/*.h src/*/*.[ch] tests/*.[ch]))
-sh_files = $(sort .ci/run $(wildcard src/tools/*.sh src/packaging/*.sh tests/*.sh))
+# $(call named,NAMES,LIST): the files of the list that have one of these names.
+named = $(foreach name,$(1),$(filter %/$(name),$(2)))
+
+c_files  = $(sort $(wildcard include/boids/*.h $(rooms:%=src/%/*.[ch]) src/tools/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch]))
+sh_files = $(sort .ci/run $(wildcard src/tools/*.sh src/packaging/*.sh tests/*/*.sh))
 
 # ---------------------------------------------------------------- flags
 
@@ -102,15 +118,17 @@ archive = rm -f $@ && { $(AR) rcsD $@ $(filter %.o,$^) 2>/dev/null || $(AR) rcs 
 eight      = $(if $(filter x86_64-% i%86-%,$(machine)),-DLANES_HAVE_8)
 core_flags = -Iinclude -fno-math-errno -fno-trapping-math -Wno-psabi $(eight)
 
-# Which way includes may point: each folder sees only what it may use.
+# Which way includes may point: each room is compiled with a folder that has links to the rooms it may see.
 version = -DBOIDS_VERSION='"$(VERSION)"'
-$(BUILD)/core/%.o:  see = $(core_flags)
-$(BUILD)/core/lanes_8.o: see = $(core_flags) $(if $(eight),-mavx2)
-$(BUILD)/term/%.o:  see = $(curses_cflags)
-$(BUILD)/app/%.o:   see = -Iinclude -Isrc $(inih_cflags) $(version)
-$(BUILD)/gen/%.o:   see = -Iinclude -Isrc
-$(BUILD)/tools/%.o: see = -Iinclude -Isrc $(version)
-$(BUILD)/tests/%.o: see = -Iinclude -Isrc -Itests $(cmocka_cflags) $(vterm_cflags) $(version)
+room    = -I$(BUILD)/sees/$(patsubst src/%/,%,$(dir $<))
+houses  = -Iinclude -Isrc/core -Isrc/term -Isrc/app
+$(BUILD)/core/%.o:  see = $(core_flags) $(room)
+$(BUILD)/core/perception/simd_8.o: see = $(core_flags) $(room) $(if $(eight),-mavx2)
+$(BUILD)/term/%.o:  see = $(room) $(curses_cflags)
+$(BUILD)/app/%.o:   see = -Iinclude $(room) $(inih_cflags) $(version)
+$(BUILD)/gen/%.o:   see = $(houses)
+$(BUILD)/tools/%.o: see = $(houses) $(version)
+$(BUILD)/tests/%.o: see = $(houses) -Itests/support -Itests/science -Itests/bench $(cmocka_cflags) $(vterm_cflags) $(version)
 
 # ---------------------------------------------------------------- build
 
@@ -124,8 +142,15 @@ $(BUILD)/flags: FORCE
 	@$(call stamp,$(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS) $(VERSION))
 $(BUILD)/files: FORCE
 	@$(call stamp,$(core) $(term) $(app) $(presets) $(maps) $(others))
+$(BUILD)/rooms: FORCE
+	@$(call stamp,$(CURDIR) $(foreach room,$(rooms),$(room): $(call sees,$(room));))
+$(BUILD)/sees/made: $(BUILD)/rooms
+	@rm -rf $(@D)
+	@$(foreach room,$(rooms),mkdir -p $(@D)/$(room);$(foreach seen,$(call sees,$(room)), \
+		ln -s $(call quote,$(CURDIR)/src/$(seen)) $(@D)/$(room)/$(notdir $(seen));))
+	@touch $@
 $(parts) $(helpers) $(BUILD)/boids $(BUILD)/gen/presets.c $(BUILD)/gen/maps.c: $(BUILD)/files
-$(BUILD)/flags $(BUILD)/files: | $(filter clean,$(MAKECMDGOALS))
+$(BUILD)/flags $(BUILD)/files $(BUILD)/rooms: | $(filter clean,$(MAKECMDGOALS))
 
 # Whether all is there is asked once. What is missing is installed for `run` and `check` only, and
 # then at once, before anything is compiled.
@@ -138,10 +163,10 @@ $(BUILD)/has/%: $(BUILD)/flags src/tools/deps.sh
 	@$(deps) $(if $(goal_needs),install,look) $(kinds_$*)
 	@touch $@
 
-$(BUILD)/core/%.o: src/core/%.c $(BUILD)/flags | $(or $(goal_needs),$(BUILD)/has/core)
+$(BUILD)/core/%.o: src/core/%.c $(BUILD)/flags $(BUILD)/sees/made | $(or $(goal_needs),$(BUILD)/has/core)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(compile)
-$(BUILD)/%.o: src/%.c $(BUILD)/flags | $(or $(goal_needs),$(BUILD)/has/build)
+$(BUILD)/%.o: src/%.c $(BUILD)/flags $(BUILD)/sees/made | $(or $(goal_needs),$(BUILD)/has/build)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(compile)
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(or $(goal_needs),$(BUILD)/has/build)
@@ -151,49 +176,49 @@ $(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags | $(BUILD)/has/check
 	$(call say,CC,$<)$(compile)
 $(BUILD)/gen/presets.c: src/tools/embed.sh $(presets)
 	@mkdir -p $(@D)
-	@sh src/tools/embed.sh app/presets.h preset_table $(presets) >$@
+	@sh src/tools/embed.sh settings/presets.h preset_table $(presets) >$@
 $(BUILD)/gen/maps.c: src/tools/embed.sh $(maps)
 	@mkdir -p $(@D)
-	@sh src/tools/embed.sh app/maps.h map_table $(maps) >$@
+	@sh src/tools/embed.sh settings/map_files.h map_table $(maps) >$@
 $(lib): $(core)
 $(BUILD)/term.a: $(term)
-$(BUILD)/app.a: $(filter-out $(BUILD)/app/main.o,$(app))
+$(BUILD)/app.a: $(filter-out $(BUILD)/app/run/main.o,$(app))
 $(parts):
 	$(call say,AR,$@)$(archive)
-$(BUILD)/boids: $(BUILD)/app/main.o $(parts)
+$(BUILD)/boids: $(BUILD)/app/run/main.o $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 $(BUILD)/tools/docgen: $(tools) $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 
-$(BUILD)/tests/helpers.a: $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(sort $(others)))
+$(BUILD)/tests/support/helpers.a: $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(sort $(others)))
 	@$(archive)
 $(core_tests): %: %.o $(helpers) $(lib)
 	$(call say,LINK,$@)$(link) $(cmocka_libs) -lm $(LDLIBS)
 $(term_tests): %: %.o $(helpers) $(BUILD)/term.a
 	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
-$(app_tests) $(BUILD)/tests/bench: %: %.o $(helpers) $(parts)
+$(app_tests) $(BUILD)/tests/bench/bench: %: %.o $(helpers) $(parts)
 	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 
-# The tests of faults, and the program that they run, lead these calls past tests/fault.c.
+# The tests of faults, and the program that they run, lead these calls past tests/support/fault.c.
 failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv write read poll ioctl \
           tcgetattr tcsetattr fsync fflush fclose rename renameat linkat pread pipe memfd_create \
           pthread_create clock_gettime
-flawed  = $(BUILD)/tests/faulty $(BUILD)/tests/starved
-$(BUILD)/tests/fault_test $(BUILD)/tests/soak_test $(flawed): private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
-$(patsubst %,$(BUILD)/tests/%,fault_test faulty_test terminals_test soak_test) $(flawed): $(BUILD)/tests/fault.o
-$(BUILD)/tests/faulty_test $(BUILD)/tests/terminals_test: | $(flawed)
+flawed  = $(BUILD)/tests/support/faulty $(BUILD)/tests/support/starved
+$(BUILD)/tests/program/fault_test $(BUILD)/tests/program/soak_test $(flawed): private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
+$(patsubst %,$(BUILD)/tests/program/%,fault_test faulty_test terminals_test soak_test) $(flawed): $(BUILD)/tests/support/fault.o
+$(BUILD)/tests/program/faulty_test $(BUILD)/tests/program/terminals_test: | $(flawed)
 $(flawed): private override LDFLAGS += -Wl$(comma)--wrap=main
 # The calls of curses itself are led there in the second, which has it inside where there is an archive.
-$(BUILD)/tests/starved: private inside = $(if $(findstring /,$(shell $(CC) -print-file-name=libncursesw.a)),-Wl$(comma)-Bstatic)
-$(flawed): $(BUILD)/app/main.o $(BUILD)/tests/faulty.o $(helpers) $(parts)
+$(BUILD)/tests/support/starved: private inside = $(if $(findstring /,$(shell $(CC) -print-file-name=libncursesw.a)),-Wl$(comma)-Bstatic)
+$(flawed): $(BUILD)/app/run/main.o $(BUILD)/tests/support/faulty.o $(helpers) $(parts)
 	$(call say,LINK,$@)$(link) $(inside) $(curses_libs) $(if $(inside),-Wl$(comma)-Bdynamic) $(inih_libs) -lm $(LDLIBS)
 $(fuzzers): %: %.o $(parts)
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 # The same without libFuzzer, for what it once found.
-$(replays): $(BUILD)/tests/replay_%: $(BUILD)/tests/fuzz_%.o $(BUILD)/tests/replay.o $(parts)
+$(replays): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 
--include $(sort $(wildcard $(BUILD)/*/*.d))
+-include $(sort $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d))
 
 # ---------------------------------------------------------------- use
 
@@ -202,41 +227,42 @@ run: all ## install what is missing, build and fly; ARGS='-p ganz -n 300'
 
 # What builds for itself comes first, as it takes longest.
 TESTS ?= $(notdir $(outside) $(tests))
-wanted = $(if $(strip $(TESTS)),$(filter $(patsubst %,$(BUILD)/tests/%,$(TESTS)),$(tests)),$(tests)) \
+chosen = $(call named,$(TESTS),$(outside) $(tests))
+wanted = $(if $(strip $(TESTS)),$(filter $(BUILD)/%,$(chosen)),$(tests)) \
 	$(if $(filter corpus_test.sh,$(TESTS)),$(replays)) $(BUILD)/tools/docgen
 check: all $(wanted) ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh' JOBS=1
-	@sh tests/run.sh $(BUILD) $(TESTS)
+	@sh tests/support/run.sh $(BUILD) $(chosen)
 
 golden: all $(wanted) ## rewrite the golden files; read the diff before you commit it
-	@GOLDEN=write sh tests/run.sh $(BUILD) $(TESTS)
+	@GOLDEN=write sh tests/support/run.sh $(BUILD) $(chosen)
 
 science = cave_test seek_test ensemble_test vicsek_test couzin_test scaling_test symmetry_test effect_test predator_test
-science: all $(addprefix $(BUILD)/tests/,$(science)) ## compare with published figures at length, a line each (minutes)
-	@verdict=0; for test in $(science); do \
-		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $(BUILD)/tests/$$test || verdict=1; \
+science: all $(call named,$(science),$(tests)) ## compare with published figures at length, a line each (minutes)
+	@verdict=0; for test in $(call named,$(science),$(tests)); do \
+		SCIENCE=1 BOIDS=$(BUILD)/boids SRCDIR=. $$test || verdict=1; \
 	done; exit $$verdict
 
-far: all $(BUILD)/tests/far_test ## fly over slow lines, sshd and tmux at length, a line each (20 minutes)
+far: all $(BUILD)/tests/program/far_test ## fly over slow lines, sshd and tmux at length, a line each (20 minutes)
 	@$(deps) install far
-	@FAR=1 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/far_test
+	@FAR=1 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/far_test
 
-terminals: all $(BUILD)/tests/terminals_test ## take every way out in each kind of terminal, xterm too (installs X)
+terminals: all $(BUILD)/tests/program/terminals_test ## take every way out in each kind of terminal, xterm too (installs X)
 	@$(deps) install terminals
-	@BOIDS=$(abspath $(BUILD))/boids BUILD=$(abspath $(BUILD)) $(BUILD)/tests/terminals_test
+	@BOIDS=$(abspath $(BUILD))/boids BUILD=$(abspath $(BUILD)) $(BUILD)/tests/program/terminals_test
 .PHONY: terminals
 
 ports: ## build and test the core for other machines, emulated (an hour); PORTS='musl s390x'
 	@$(deps) install ports
-	@MAKE='$(MAKE)' sh tests/ports.sh $(BUILD)/ports $(PORTS)
+	@MAKE='$(MAKE)' sh tests/support/ports.sh $(BUILD)/ports $(PORTS)
 
 # The bench counts what a flock takes from memory.
-$(BUILD)/tests/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)
-bench: all $(BUILD)/tests/bench ## time and bytes, against rivals in the same run; STRICT=yes fails on a miss
-	@BOIDS=$(BUILD)/boids $(BUILD)/tests/bench $(if $(filter yes,$(STRICT)),--strict) $(PARTS)
+$(BUILD)/tests/bench/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,malloc calloc realloc free)
+bench: all $(BUILD)/tests/bench/bench ## time and bytes, against rivals in the same run; STRICT=yes fails on a miss
+	@BOIDS=$(BUILD)/boids $(BUILD)/tests/bench/bench $(if $(filter yes,$(STRICT)),--strict) $(PARTS)
 
-soak: all $(BUILD)/tests/soak_test $(BUILD)/tests/life_test ## SOAK=8 hours in fast-forward, then 10 s of new sizes and 10 million bytes
-	@SOAK=$(or $(SOAK),8) $(BUILD)/tests/soak_test
-	@STORM=10 FLOOD=10000000 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/life_test
+soak: all $(BUILD)/tests/program/soak_test $(BUILD)/tests/program/life_test ## SOAK=8 hours in fast-forward, then 10 s of new sizes and 10 million bytes
+	@SOAK=$(or $(SOAK),8) $(BUILD)/tests/program/soak_test
+	@STORM=10 FLOOD=10000000 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/life_test
 .PHONY: soak
 
 # What waits for slow lines, builds for itself without them, or flies for long to compare figures tells the
@@ -244,7 +270,7 @@ soak: all $(BUILD)/tests/soak_test $(BUILD)/tests/life_test ## SOAK=8 hours in f
 apart   = far_test hash_test.sh build_test.sh ssh_test.sh $(science)
 careful = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 variant = $(MAKE) --no-print-directory BUILD=$(BUILD)/$@ V=$(V) WERROR=$(WERROR)
-threaded = crew_test leash_test collide_test obstacle_test predator_test
+threaded = thread_pool_test cancel_test boid_collision_test wall_collision_test predator_test
 sanitize: ## run every test under the address and undefined sanitizers, and those of threads under theirs
 	+@$(variant) check TESTS='$(filter-out $(apart),$(TESTS))' LDFLAGS='$(LDFLAGS) $(careful)' \
 		CFLAGS='-O1 -g -U_FORTIFY_SOURCE $(careful)'
@@ -255,17 +281,17 @@ threads: # the last part of it
 .PHONY: threads
 
 # It slows all down thirty times: tests that are short, and the program in a terminal.
-watched = $(patsubst $(BUILD)/tests/%,%,$(filter-out %/screen_test %/tty_test,$(term_tests))) map_test flock_test \
-          options_test settings_test states_test save_test maps_test panel_test prompt_test undo_test keyboard_test mouse_test
-valgrind: all $(patsubst %,$(BUILD)/tests/%,$(watched)) ## run what is short, and the program, under valgrind (minutes)
+watched = $(filter-out %/screen_test %/tty_test,$(term_tests)) $(call named,map_test flock_test options_test settings_test \
+          flock_csv_test save_preset_test map_files_test factor_panel_test prompt_test undo_test keyboard_test mouse_test,$(tests))
+valgrind: all $(watched) ## run what is short, and the program, under valgrind (minutes)
 	@$(deps) install valgrind
-	@sh tests/memcheck.sh $(BUILD) $(watched)
+	@sh tests/support/memcheck.sh $(BUILD) $(watched)
 
 # What counts the lines bears no lack of memory itself, nor of files.
 coverage: ## run the tests and say how much of each file they reach: of core and term 90 % at least
-	+@$(variant) check TESTS='$(filter-out $(science) faulty_test restrict_test,$(TESTS))' LDFLAGS='$(LDFLAGS) --coverage' \
+	+@$(variant) check TESTS='$(filter-out $(science) faulty_test restricted_test,$(TESTS))' LDFLAGS='$(LDFLAGS) --coverage' \
 		CFLAGS='-O0 -g --coverage'; verdict=$$?; \
-	sh tests/coverage.sh $(BUILD)/coverage core=90 term=90 app && exit $$verdict
+	sh tests/support/coverage.sh $(BUILD)/coverage core=90 term=90 app && exit $$verdict
 
 clang = $(if $(findstring clang,$(CC)),$(CC),clang)
 fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)
@@ -275,7 +301,7 @@ fuzz: ## feed the readers nonsense for FUZZ=60 seconds each (clang)
 	@for fuzzer in $(patsubst $(BUILD)/%,$(BUILD)/fuzz/%,$(fuzzers)); do \
 		mkdir -p $$fuzzer.corpus && \
 		$$fuzzer -max_total_time=$(or $(FUZZ),60) -print_final_stats=1 -artifact_prefix=$(BUILD)/fuzz/ \
-			$$fuzzer.corpus tests/corpus/$${fuzzer##*/fuzz_} \
+			$$fuzzer.corpus tests/data/corpus/$${fuzzer##*/fuzz_} \
 			$$(case $$fuzzer in *_settings) echo src/presets ;; *_map) echo src/maps ;; esac) || exit 1; \
 	done
 fuzz-deps:
@@ -284,9 +310,9 @@ fuzzers: $(fuzzers)
 .PHONY: fuzz-deps fuzzers
 
 cppcheck = cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --suppress=missingIncludeSystem \
-	--enable=warning,performance,portability -Iinclude -Isrc src
+	--enable=warning,performance,portability $(houses) src
 tidy     = printf '%s\n' $(filter src/%.c,$(c_files)) | xargs -P $$(getconf _NPROCESSORS_ONLN) -I{} \
-	clang-tidy --quiet {} -- $(std) $(version) -Iinclude -Isrc
+	clang-tidy --quiet {} -- $(std) $(version) $(houses)
 gcc      = $(if $(findstring gcc,$(CC)),$(CC),gcc)
 lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, mandoc and clang-format
 	@$(deps) look lint

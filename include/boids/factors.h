@@ -20,7 +20,7 @@
  *   words     words(row) returns the word of a row, NULL past the last
  *
  * A factor "per frame" is stated for one reference frame, 1/frame-rate seconds; a step of another
- * length scales it (src/core/rates.h). Velocity changes by "1/s a frame" times a length in units. */
+ * length scales it (src/core/rules/rates.h). Velocity changes by "1/s a frame" times a length in units. */
 /* clang-format off */
 #define FACTOR_LIST(GROUP, NUMBER, CHOICE) \
 	GROUP(rules) \

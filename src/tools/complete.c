@@ -3,7 +3,7 @@
  * ones. */
 #include "complete.h"
 
-#include "app/options.h"
+#include "settings/options.h"
 #include "boids/factors.h"
 #include "words.h"
 

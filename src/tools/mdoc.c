@@ -2,15 +2,15 @@
 /* Mdoc: the blocks of the manual. */
 #include "pages.h"
 
-#include "app/options.h"
-#include "app/presets.h"
+#include "settings/options.h"
+#include "settings/presets.h"
 #include "boids/factors.h"
 #include "boids/measure.h"
-#include "core/edge.h"
-#include "core/model.h"
-#include "core/speed.h"
-#include "core/start.h"
-#include "term/glyphs.h"
+#include "rules/boundary.h"
+#include "models/model.h"
+#include "rules/speed_policy.h"
+#include "rules/spawn.h"
+#include "screen/glyphs.h"
 #include "words.h"
 
 #include <ctype.h>

@@ -2,8 +2,8 @@
 /* Words: what the program's tables say, as every kind of page writes it. */
 #include "words.h"
 
-#include "app/settings_load.h"
-#include "app/usage.h"
+#include "settings/settings_load.h"
+#include "settings/usage.h"
 #include "boids/factors.h"
 
 #include <ctype.h>

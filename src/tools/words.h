@@ -2,8 +2,8 @@
 /* Words: texts from the program's tables that all kinds of pages share, written to stdout. */
 #pragma once
 
-#include "app/command.h"
-#include "app/presets.h"
+#include "input/command.h"
+#include "settings/presets.h"
 
 /* Writes "0..100 1/s a frame", "0..2000 units, auto", "wrap, turn, bounce, open". */
 void words_values(int factor);

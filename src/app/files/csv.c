@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* CSV: reads a table line by line. */
+#include "csv.h"
+
+#include "file.h"
+#include "math/number.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+bool
+csv_fault(const struct csv *csv, uint64_t line, const char *format, ...)
+{
+	char shown[FILE_SHOWN];
+	va_list arguments;
+	int length = snprintf(csv->error, CSV_ERROR, "%s:%" PRIu64 ": ",
+	                      file_show(csv->where, shown), line);
+
+	va_start(arguments, format);
+	vsnprintf(csv->error + length, CSV_ERROR - (size_t)length, format, arguments);
+	va_end(arguments);
+	errno = 0;
+	return false;
+}
+
+bool
+csv_failed(const struct csv *csv, int reason)
+{
+	char shown[FILE_SHOWN];
+
+	snprintf(csv->error, CSV_ERROR, "cannot read %s: %s", file_show(csv->where, shown),
+	         strerror(reason));
+	errno = reason;
+	return false;
+}
+
+/* Reads the next line, without its end and a byte order mark. */
+static bool
+read_line(struct csv *csv, bool *end)
+{
+	size_t length = 0;
+	int c;
+
+	csv->line++;
+	while ((c = getc(csv->in)) != EOF && c != '\n') {
+		if (c == '\0')
+			return csv_fault(csv, csv->line, "a text holds no NUL byte");
+		if (length == CSV_LINE - 1)
+			return csv_fault(csv, csv->line, "a line has at most %d bytes",
+			                 CSV_LINE - 1);
+		csv->text[length++] = (char)c;
+	}
+	if (ferror(csv->in))
+		return csv_failed(csv, errno);
+	*end = c == EOF && length == 0;
+	if (length > 0 && csv->text[length - 1] == '\r')
+		length--;
+	csv->text[length] = '\0';
+	if (csv->line == 1 && strncmp(csv->text, "\xef\xbb\xbf", 3) == 0)
+		memmove(csv->text, csv->text + 3, length - 2);
+	return !*end;
+}
+
+/* Splits the line at its commas and trims the fields. */
+static bool
+split(struct csv *csv)
+{
+	char *at = csv->text;
+
+	for (csv->fields = 0; at;) {
+		char *comma = strchr(at, ','), *end;
+		if (csv->fields == CSV_FIELDS)
+			return csv_fault(csv, csv->line, "there are more than %d columns",
+			                 CSV_FIELDS);
+		if (comma)
+			*comma = '\0';
+		at += strspn(at, " \t");
+		for (end = at + strlen(at); end > at && (end[-1] == ' ' || end[-1] == '\t'); end--)
+			;
+		*end = '\0';
+		csv->field[csv->fields++] = at;
+		at = comma ? comma + 1 : NULL;
+	}
+	return true;
+}
+
+bool
+csv_next(struct csv *csv, bool *end)
+{
+	*end = false;
+	do {
+		if (!read_line(csv, end))
+			return false;
+	} while (!csv->text[strspn(csv->text, " \t")]);
+	if (!split(csv))
+		return false;
+	if (csv->columns == 0)
+		csv->columns = csv->fields;
+	return csv->fields == csv->columns ||
+	       csv_fault(csv, csv->line, "%d values for %d columns", csv->fields, csv->columns);
+}
+
+bool
+csv_number(const struct csv *csv, int field, const char *name, double least, double most,
+           double *value)
+{
+	char shown[NUMBER_QUOTE];
+
+	if (number_read(csv->field[field], value) && *value >= least && *value <= most)
+		return true;
+	number_quote(csv->field[field], shown);
+	if (least == most)
+		return csv_fault(csv, csv->line, "%s takes %g here, not %s", name, least, shown);
+	return csv_fault(csv, csv->line, "%s takes %.10g to %.10g, not %s", name, least, most,
+	                 shown);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* CSV: reads a table line by line; errors name file and line. */
+#pragma once
+
+#include "error.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { CSV_ERROR = FAIL_ERROR, CSV_LINE = 4096, CSV_FIELDS = 256 };
+
+struct csv {
+	FILE *in;
+	const char *where;       /* name of the file, for errors */
+	char *error;             /* CSV_ERROR bytes: one line after a failure */
+	uint64_t line;           /* number of the current line, from 1 */
+	int columns;             /* fields of the first line */
+	int fields;              /* of the current line */
+	char *field[CSV_FIELDS]; /* in text, without surrounding blanks */
+	char text[CSV_LINE];
+};
+
+/* Reads the next line that is not blank; it must have as many fields as the first one. CR before LF
+ * and a byte order mark are skipped. Returns false on failure, and at the end (*end). */
+bool csv_next(struct csv *csv, bool *end);
+
+/* Reads a field as a number from least to most; `name`: of its column, for errors. */
+bool csv_number(const struct csv *csv, int field, const char *name, double least, double most,
+                double *value);
+
+/* Sets error to "where:line: sentence" and errno to 0; returns false. */
+__attribute__((format(printf, 3, 4))) bool csv_fault(const struct csv *csv, uint64_t line,
+                                                     const char *format, ...);
+
+/* Sets error to "cannot read where: reason" and errno to the reason; returns false. */
+bool csv_failed(const struct csv *csv, int reason);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Error: one sentence for the user. */
+#include "error.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+bool
+fail_with(char *error, int reason, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(error, FAIL_ERROR, format, arguments);
+	va_end(arguments);
+	errno = reason;
+	return false;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* File: opens and reads files that the user names. */
+#include "file.h"
+
+#include "line/utf8.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+const char *
+file_show(const char *path, char shown[FILE_SHOWN])
+{
+	size_t length = strlen(path);
+	const char *end = length < FILE_SHOWN ? path : path + length - (FILE_SHOWN - 4);
+
+	for (int more = 0; more < UTF8_MOST - 1 && end > path && utf8_goes_on(*end); more++)
+		end++;
+	snprintf(shown, FILE_SHOWN, "%s%s", end > path ? "..." : "", length ? end : "''");
+	for (char *c = shown; *c; c++)
+		if ((unsigned char)*c < ' ' || *c == 127)
+			*c = '?';
+	return shown;
+}
+
+/* Sets the error to "cannot ACTION path: reason of errno", and leaves errno unchanged. */
+static void *
+failed(const char *action, const char *path, char *error)
+{
+	char shown[FILE_SHOWN];
+	int why = errno;
+
+	fail_with(error, why, "cannot %s %s: %s", action, file_show(path, shown), strerror(why));
+	return NULL;
+}
+
+FILE *
+file_open(const char *path, bool pipes, char *error)
+{
+	char shown[FILE_SHOWN];
+	struct stat kind;
+
+	if (stat(path, &kind) != 0)
+		return failed("open", path, error);
+	if (!S_ISREG(kind.st_mode) && !(pipes && S_ISFIFO(kind.st_mode))) {
+		fail_with(error, 0, "%s is %s", file_show(path, shown),
+		          S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
+		return NULL;
+	}
+	FILE *file = fopen(path, "r");
+	return file ? file : failed("open", path, error);
+}
+
+bool
+file_is_lasting(const char *path)
+{
+	struct stat kind;
+
+	return stat(path, &kind) == 0 && S_ISREG(kind.st_mode);
+}
+
+char *
+file_read(FILE *file, const char *path, size_t most, size_t *length, char *error)
+{
+	char *text = malloc(most);
+
+	if (!text)
+		errno = ENOMEM;
+	else
+		*length = fread(text, 1, most, file);
+	if (text && !ferror(file))
+		return text;
+	failed("read", path, error);
+	int why = errno;
+	free(text);
+	errno = why;
+	return NULL;
+}
+
+char *
+file_load(const char *path, bool pipes, size_t most, size_t *length, char *error)
+{
+	FILE *file = file_open(path, pipes, error);
+
+	if (!file)
+		return NULL;
+	char *text = file_read(file, path, most, length, error);
+	int why = errno;
+	fclose(file);
+	errno = why;
+	return text;
+}
+
+FILE *
+file_create(const char *path, char *error)
+{
+	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+
+	return file ? file : failed("write", path, error);
+}

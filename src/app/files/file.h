@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* File: opens and reads files that the user names, without blocking. */
+#pragma once
+
+#include "error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+enum { FILE_SHOWN = 200 };
+
+/* Opens a file to read. Accepts regular files only: a device may never end, and opening a FIFO may
+ * block. With `pipes` it accepts FIFOs too, such as <(command) of a shell, for use at the start of
+ * the program; they can be read only once. Returns NULL with one sentence in error (FAIL_ERROR
+ * bytes), and errno: 0 for another kind of file. */
+FILE *file_open(const char *path, bool pipes, char *error);
+
+/* Returns the contents of such a file, at most `most` bytes, owned by the caller; NULL as above. */
+char *file_load(const char *path, bool pipes, size_t most, size_t *length, char *error);
+
+/* Whether the path is a regular file, which can be read more than once. */
+bool file_is_lasting(const char *path);
+
+/* Reads an open file as file_load does; path is for errors. */
+char *file_read(FILE *file, const char *path, size_t most, size_t *length, char *error);
+
+/* Creates a file to write; returns stdout for "-". NULL as above. */
+FILE *file_create(const char *path, char *error);
+
+/* Formats a path for a message: control characters become '?', and only the end of a path longer
+ * than FILE_SHOWN bytes is shown. Returns shown. */
+const char *file_show(const char *path, char shown[FILE_SHOWN]);

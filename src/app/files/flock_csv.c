@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT */
+/* States: every boid's place and velocity as CSV, written and read back. */
+#include "flock_csv.h"
+
+#include "csv.h"
+#include "file.h"
+#include "math/number.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum column { STEP, ID, X, Y, Z, VX, VY, VZ, SPECIES, KIND, FEAR, REST, BIAS, CATCHES, COLUMNS };
+
+/* The columns in the order in which they are written. */
+/* clang-format off */
+static const struct {
+	const char *name;
+	bool needed; /* a file without it is refused */
+} columns[COLUMNS] = {
+	[STEP]    = { "step",    false },
+	[ID]      = { "id",      true },
+	[X]       = { "x",       true },
+	[Y]       = { "y",       true },
+	[Z]       = { "z",       false },
+	[VX]      = { "vx",      true },
+	[VY]      = { "vy",      true },
+	[VZ]      = { "vz",      false },
+	[SPECIES] = { "species", false },
+	[KIND]    = { "kind",    false },
+	[FEAR]    = { "fear",    false },
+	[REST]    = { "rest",    false },
+	[BIAS]    = { "bias",    false },
+	[CATCHES] = { "catches", false },
+};
+
+/* clang-format on */
+
+static const char *const kind_words[KINDS] = {
+	[KIND_BOID] = "boid",
+	[KIND_PREDATOR] = "predator",
+	[KIND_POST] = "post",
+};
+
+void
+states_write_header(FILE *out)
+{
+	for (int c = 0; c < COLUMNS; c++)
+		fprintf(out, "%s%s", columns[c].name, c + 1 < COLUMNS ? "," : "\n");
+}
+
+/* For qsort of struct boid: by kind, then by id. */
+static int
+by_kind_and_id(const void *a, const void *b)
+{
+	const struct boid *ba = a, *bb = b;
+
+	if (ba->kind != bb->kind)
+		return ba->kind > bb->kind ? 1 : -1;
+	return (ba->id > bb->id) - (ba->id < bb->id);
+}
+
+static void
+write_boid(FILE *out, uint64_t step, const struct boid *b)
+{
+	const struct mood *m = &b->mood;
+
+	fprintf(out, "%" PRIu64 ",%" PRIu32 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%d", step, b->id,
+	        (double)b->position.x, (double)b->position.y, (double)b->position.z,
+	        (double)b->velocity.x, (double)b->velocity.y, (double)b->velocity.z, b->species);
+	fprintf(out, ",%s,%.9g,%.9g,%.9g,%" PRIu32 "\n", kind_words[b->kind], (double)m->fear,
+	        (double)m->rest, (double)m->bias, m->catches);
+}
+
+bool
+states_write(FILE *out, const struct flock *flock)
+{
+	size_t boids = flock_count(flock), predators = flock_predators(flock),
+	       posts = flock_posts(flock);
+	size_t count = 0;
+	struct boid *all = malloc((boids + predators + posts + 1) * sizeof *all);
+
+	if (!all)
+		return false;
+	for (size_t i = 0; i < boids; i++)
+		all[count++] = flock_boid(flock, i);
+	for (size_t i = 0; i < predators; i++)
+		all[count++] = flock_predator(flock, i);
+	for (size_t i = 0; i < posts; i++)
+		all[count++] = flock_post(flock, i);
+	qsort(all, count, sizeof *all, by_kind_and_id);
+	for (size_t i = 0; i < count && !ferror(out); i++)
+		write_boid(out, flock_steps(flock), &all[i]);
+	free(all);
+	return true;
+}
+
+/* A file being read. */
+struct reading {
+	struct csv csv;
+	struct world world;
+	const struct factors *factors;
+	int place[COLUMNS]; /* index of the field of each column; -1: none */
+	struct row {
+		struct boid boid;
+		uint64_t line;
+	} * rows; /* of the last step so far */
+	size_t count, of[KINDS], room;
+	uint64_t step; /* of the rows */
+	uint64_t now;  /* of the current line */
+};
+
+/* Limit where edges let boids out: beyond it a float cannot resolve units. */
+static const double far = 1e9;
+
+/* Reads a number from least to most; 0 if there is no such column. */
+static bool
+read_column(const struct reading *r, enum column c, double least, double most, double *value)
+{
+	*value = 0;
+	return r->place[c] < 0 ||
+	       csv_number(&r->csv, r->place[c], columns[c].name, least, most, value);
+}
+
+/* Reads a whole number from 0 to most. */
+static bool
+read_whole(const struct reading *r, enum column c, double most, uint64_t *value)
+{
+	double number;
+
+	if (!read_column(r, c, 0, most, &number))
+		return false;
+	*value = (uint64_t)number;
+	return (double)*value == number ||
+	       csv_fault(&r->csv, r->csv.line, "%s takes whole numbers only", columns[c].name);
+}
+
+/* Whether a place is in the world; if it wraps, its upper border equals 0. */
+static bool
+is_inside(float place, float side, bool wraps)
+{
+	return place >= 0 && (wraps ? place < side : place <= side);
+}
+
+/* Whether a soft edge allows the place: any after step 0, at step 0 at most one side outside. */
+static bool
+is_soft(const struct reading *r, float place, float side)
+{
+	bool flown = r->now > 0;
+
+	return flown || (place >= -side && place <= 2 * side);
+}
+
+/* Reads a coordinate within what the edge allows; 0 along a missing axis of the world. */
+static bool
+read_place(const struct reading *r, enum column c, float side, float *place)
+{
+	const char *name = columns[c].name;
+	const char *edge = factor_table[FACTOR_edge].word(r->factors->edge);
+	bool flat = side <= 0, wraps = r->world.wraps, hard = r->factors->edge == EDGE_BOUNCE;
+	double value;
+
+	if (!read_column(r, c, flat ? 0 : -far, flat ? 0 : far, &value))
+		return false;
+	*place = (float)value;
+	if (flat || (!wraps && r->factors->edge == EDGE_OPEN))
+		return true;
+	if (wraps || hard)
+		return is_inside(*place, side, wraps) ||
+		       csv_fault(&r->csv, r->csv.line,
+		                 "%s takes 0 to %s%g where the edge %ss, not %g", name,
+		                 wraps ? "less than " : "", (double)side, wraps ? "wrap" : "bounce",
+		                 value);
+	return is_soft(r, *place, side) ||
+	       csv_fault(&r->csv, r->csv.line, "%s takes %g to %g at the start with edge %s, not %g",
+	                 name, -(double)side, 2 * (double)side, edge, value);
+}
+
+static bool
+read_speed(const struct reading *r, enum column c, float side, float *speed)
+{
+	double value;
+	bool good = read_column(r, c, side <= 0 ? 0 : -far, side <= 0 ? 0 : far, &value);
+
+	*speed = (float)value;
+	return good;
+}
+
+static bool
+read_kind(const struct reading *r, enum boid_kind *kind)
+{
+	const char *word = r->place[KIND] < 0 ? kind_words[KIND_BOID] : r->csv.field[r->place[KIND]];
+
+	for (int k = 0; k < KINDS; k++)
+		if (strcmp(word, kind_words[k]) == 0) {
+			*kind = (enum boid_kind)k;
+			return true;
+		}
+	char shown[NUMBER_QUOTE];
+	number_quote(word, shown);
+	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator or post, not %s", shown);
+}
+
+static bool
+read_mood(const struct reading *r, struct mood *mood)
+{
+	double fear, rest, bias;
+	uint64_t catches;
+
+	if (!read_column(r, FEAR, 0, 1, &fear) || !read_column(r, REST, 0, far, &rest) ||
+	    !read_column(r, BIAS, 0, 1, &bias) || !read_whole(r, CATCHES, UINT32_MAX, &catches))
+		return false;
+	*mood = (struct mood){ (float)fear, (float)rest, (float)bias, (uint32_t)catches };
+	return true;
+}
+
+/* Reads the boid of the current line, and its step into r->now. */
+static bool
+read_boid(struct reading *r, struct boid *b)
+{
+	struct vec side = r->world.size;
+	uint64_t id, species;
+
+	if (!read_whole(r, STEP, 1e15, &r->now) || !read_whole(r, ID, INT32_MAX, &id) ||
+	    !read_place(r, X, side.x, &b->position.x) || !read_place(r, Y, side.y, &b->position.y) ||
+	    !read_place(r, Z, side.z, &b->position.z) || !read_speed(r, VX, side.x, &b->velocity.x) ||
+	    !read_speed(r, VY, side.y, &b->velocity.y) ||
+	    !read_speed(r, VZ, side.z, &b->velocity.z) ||
+	    !read_whole(r, SPECIES, (double)r->factors->species - 1, &species) ||
+	    !read_kind(r, &b->kind) || !read_mood(r, &b->mood))
+		return false;
+	b->id = (uint32_t)id;
+	b->species = (int)species;
+	return true;
+}
+
+/* The factor whose maximum limits the count of a kind. */
+static const int kind_factors[KINDS] = {
+	[KIND_BOID] = FACTOR_number,
+	[KIND_PREDATOR] = FACTOR_predators,
+	[KIND_POST] = FACTOR_posts,
+};
+
+static bool
+find_column(struct reading *r, enum column c)
+{
+	const char *name = columns[c].name;
+
+	r->place[c] = -1;
+	for (int i = 0; i < r->csv.columns; i++) {
+		if (strcmp(r->csv.field[i], name) != 0)
+			continue;
+		if (r->place[c] >= 0)
+			return csv_fault(&r->csv, r->csv.line, "column %s stands twice", name);
+		r->place[c] = i;
+	}
+	return r->place[c] >= 0 || !columns[c].needed ||
+	       csv_fault(&r->csv, r->csv.line, "the first line must name a column %s", name);
+}
+
+static bool
+read_header(struct reading *r)
+{
+	bool end;
+
+	if (!csv_next(&r->csv, &end))
+		return end && csv_fault(&r->csv, 1, "the first line must name a column %s",
+		                        columns[ID].name);
+	for (int c = 0; c < COLUMNS; c++)
+		if (!find_column(r, (enum column)c))
+			return false;
+	return true;
+}
+
+static bool
+add_row(struct reading *r, struct boid b)
+{
+	if (r->of[b.kind] == (size_t)factor_table[kind_factors[b.kind]].most)
+		return csv_fault(&r->csv, r->csv.line, "there are more than %zu %ss in a step",
+		                 r->of[b.kind], kind_words[b.kind]);
+	r->of[b.kind]++;
+	if (r->count == r->room) {
+		size_t room = r->room ? 2 * r->room : 256;
+		struct row *rows = realloc(r->rows, room * sizeof *rows);
+		if (!rows)
+			return csv_failed(&r->csv, ENOMEM);
+		r->rows = rows;
+		r->room = room;
+	}
+	r->rows[r->count++] = (struct row){ b, r->csv.line };
+	return true;
+}
+
+static bool
+read_rows(struct reading *r)
+{
+	struct boid b;
+	bool end;
+
+	while (csv_next(&r->csv, &end)) {
+		if (!read_boid(r, &b))
+			return false;
+		if (r->now < r->step)
+			return csv_fault(&r->csv, r->csv.line,
+			                 "step goes back from %" PRIu64 " to %" PRIu64, r->step,
+			                 r->now);
+		if (r->now > r->step) {
+			r->count = 0;
+			memset(r->of, 0, sizeof r->of);
+		}
+		r->step = r->now;
+		if (!add_row(r, b))
+			return false;
+	}
+	return end;
+}
+
+static int
+by_kind_id_and_line(const void *a, const void *b)
+{
+	const struct row *ra = a, *rb = b;
+	int order = by_kind_and_id(&ra->boid, &rb->boid);
+
+	return order ? order : (ra->line > rb->line) - (ra->line < rb->line);
+}
+
+/* Sorts the rows and moves their boids to s; refuses an id that occurs twice. */
+static bool
+take_rows(const struct reading *r, struct states *s)
+{
+	if (r->count > 0)
+		qsort(r->rows, r->count, sizeof *r->rows, by_kind_id_and_line);
+	for (size_t i = 1; i < r->count; i++)
+		if (by_kind_and_id(&r->rows[i].boid, &r->rows[i - 1].boid) == 0)
+			return csv_fault(&r->csv, r->rows[i].line,
+			                 "id %" PRIu32 " is in line %" PRIu64 " already",
+			                 r->rows[i].boid.id, r->rows[i - 1].line);
+	struct boid *boids = malloc((r->count + 1) * sizeof *boids);
+	if (!boids)
+		return csv_failed(&r->csv, ENOMEM);
+	for (size_t i = 0; i < r->count; i++)
+		boids[i] = r->rows[i].boid;
+	*s = (struct states){ .boids = boids, .count = r->count, .step = r->step };
+	memcpy(s->of, r->of, sizeof s->of);
+	return true;
+}
+
+bool
+states_read(struct states *s, FILE *in, const char *where, struct world world,
+            const struct factors *factors, char *error)
+{
+	struct reading r = {
+		.csv = { .in = in, .where = where, .error = error },
+		.world = world,
+		.factors = factors,
+	};
+	bool good = read_header(&r) && read_rows(&r) && take_rows(&r, s);
+	int reason = errno;
+
+	free(r.rows);
+	errno = reason;
+	return good;
+}
+
+bool
+states_file(struct states *s, const char *name, struct world world, const struct factors *factors,
+            char *error)
+{
+	bool piped = strcmp(name, "-") == 0;
+	FILE *in = piped ? stdin : file_open(name, true, error);
+
+	if (!in)
+		return false;
+	bool good = states_read(s, in, piped ? "stdin" : name, world, factors, error);
+	int reason = errno;
+	if (!piped)
+		fclose(in);
+	errno = reason;
+	return good;
+}
+
+void
+states_free(struct states *s)
+{
+	free(s->boids);
+	*s = (struct states){ 0 };
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Output: the files a run writes, and its error messages. */
+#include "output.h"
+
+#include "error.h"
+#include "file.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <wchar.h>
+#include <wctype.h>
+
+char *
+output_printable(char *text)
+{
+	char *to = text;
+	size_t left = strlen(text), length;
+
+	for (const char *from = text; left > 0; from += length, left -= length) {
+		wchar_t character;
+		mbstate_t state = { 0 };
+		length = mbrtowc(&character, from, left, &state);
+		bool whole = length > 0 && length <= left,
+		     good = whole && iswprint((wint_t)character);
+		length = whole ? length : 1;
+		for (size_t i = 0; i < length; i++)
+			*to++ = good ? from[i] : '?';
+	}
+	return text;
+}
+
+int
+complain(int status, const char *format, ...)
+{
+	va_list arguments;
+	char sentence[2 * FAIL_ERROR];
+
+	va_start(arguments, format);
+	vsnprintf(sentence, sizeof sentence, format, arguments);
+	va_end(arguments);
+	fprintf(stderr, "boids: %s\n", output_printable(sentence));
+	return status;
+}
+
+bool
+output_open(struct output *out, const char *name)
+{
+	char error[FAIL_ERROR];
+
+	*out = (struct output){ .name = name };
+	if (!name)
+		return true;
+	out->file = file_create(name, error);
+	if (!out->file)
+		complain(FAILED, "%s", error);
+	return out->file;
+}
+
+bool
+output_open_whole(struct output *out, const char *name)
+{
+	struct stat kind;
+	bool in_place = strcmp(name, "-") == 0 || (stat(name, &kind) == 0 && !S_ISREG(kind.st_mode));
+
+	*out = (struct output){ .name = name };
+	if (in_place)
+		return output_open(out, name);
+	if (!keep_begin(&out->keep, name, true))
+		output_failed(out);
+	out->file = out->keep.file;
+	return out->file;
+}
+
+bool
+output_same_name(const char *a, const char *b)
+{
+	struct stat sa, sb;
+
+	if (!a || !b || strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
+		return false;
+	if (stat(a, &sa) != 0 || stat(b, &sb) != 0)
+		return strcmp(a, b) == 0;
+	return S_ISREG(sa.st_mode) && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
+}
+
+bool
+output_same(const struct output *a, const struct output *b)
+{
+	struct stat sa, sb;
+
+	return a->file && b->file && fstat(fileno(a->file), &sa) == 0 &&
+	       fstat(fileno(b->file), &sb) == 0 && S_ISREG(sa.st_mode) && sa.st_dev == sb.st_dev &&
+	       sa.st_ino == sb.st_ino;
+}
+
+int
+output_failed(const struct output *out)
+{
+	char shown[FILE_SHOWN];
+	int why = errno;
+
+	if (why == EPIPE)
+		return FAILED;
+	return complain(FAILED, "cannot write %s: %s",
+	                strcmp(out->name, "-") == 0 ? "standard output"
+	                                            : file_show(out->name, shown),
+	                strerror(why));
+}
+
+static bool
+close_file(FILE *file)
+{
+	bool failed = ferror(file);
+
+	return (file == stdout ? fflush(stdout) : fclose(file)) == 0 && !failed;
+}
+
+int
+output_close(struct output *out, int status)
+{
+	if (!out->file)
+		return status;
+	bool was_good = status != FAILED && status != WRONG;
+	bool good = out->keep.file ? keep_end(&out->keep, was_good) : close_file(out->file);
+	return was_good && !good ? output_failed(out) : status;
+}

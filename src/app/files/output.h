@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Output: the files a run writes, and its error messages. */
+#pragma once
+
+#include "atomic_file.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Exit statuses: success, system error, wrong usage. */
+enum { DONE = 0, FAILED = 1, WRONG = 2 };
+
+/* An output file; file NULL: none requested. */
+struct output {
+	FILE *file;
+	const char *name; /* "-" is standard output */
+	struct keep keep; /* of a file from output_open_whole; keep.file equals file */
+};
+
+/* Replaces in place each byte that is not part of a printable character of the locale by '?'.
+ * Returns text. */
+char *output_printable(char *text);
+
+/* Prints "boids: sentence" to stderr, made printable; returns the status. */
+__attribute__((format(printf, 2, 3))) int complain(int status, const char *format, ...);
+
+/* Creates the file; none if name is NULL. Returns false after an error message. */
+bool output_open(struct output *out, const char *name);
+
+/* Opens an atomic file, which output_close renames over an existing one. Devices and pipes are
+ * written directly. Returns false after an error message. */
+bool output_open_whole(struct output *out, const char *name);
+
+/* Whether both names lead to the same file; call before opening, which truncates. */
+bool output_same_name(const char *a, const char *b);
+
+/* Whether both write to the same regular file. */
+bool output_same(const struct output *a, const struct output *b);
+
+/* Prints errno, except EPIPE: the reader closed the pipe itself. Returns FAILED. */
+int output_failed(const struct output *out);
+
+/* Flushes and closes; reports write errors. Returns status, or FAILED in place of a good one. An
+ * atomic file is then removed, and an existing one unchanged. */
+int output_close(struct output *out, int status);

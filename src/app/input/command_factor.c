@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Command: keys for the selected factor. */
+#include "command.h"
+
+#include "session/session_factor.h"
+#include "ui/measure_panel.h"
+#include "ui/pane.h"
+#include "ui/factor_panel.h"
+#include "ui/prompt.h"
+#include "line/input.h"
+
+enum { LEAP = 10 }; /* presses of PgUp and PgDn */
+
+void
+command_turn(struct app *app, int factor, int presses)
+{
+	const struct factor *row = &factor_table[factor];
+	union factor_value old = app->settings.factors.at[factor], value = old;
+	struct ladder ladder = app_ladder(app, factor);
+	int way = presses < 0 ? -1 : 1;
+
+	if (row->word) {
+		int count = factor_choices(&app->settings.factors, factor);
+		value.choice = (old.choice + way + count) % count;
+		app_set(app, factor, value);
+		return;
+	}
+	double number = (double)old.number;
+	for (int i = 0; i != presses; i += way)
+		number = way > 0 ? rung_above(&ladder, number) : rung_below(&ladder, number);
+	value.number = (float)number;
+	if (app_set(app, factor, value))
+		app->message.at_end = value.number == old.number;
+}
+
+static void
+run_turn(struct app *app, uint32_t key)
+{
+	command_turn(app, app->selected, key == KEY_LEFT || key == '-' ? -1 : 1);
+}
+
+/* The first press selects the factor that the line shows first; later ones move. */
+static void
+run_choose(struct app *app, uint32_t key)
+{
+	int factor = app->selected;
+
+	if (app->has_selected)
+		factor += key == KEY_UP ? -1 : 1;
+	app_select(app, factor < 0 ? 0 : factor >= FACTORS ? FACTORS - 1 : factor);
+}
+
+static void
+run_page(struct app *app, uint32_t key)
+{
+	if (app->panel == PANEL_MEASURES && pane_fits(app))
+		dashboard_page(app, key == KEY_PAGE_UP ? -1 : 1);
+	else if (app->panel == PANEL_FACTORS && pane_fits(app))
+		app_select(app, panel_page(app, key == KEY_PAGE_UP ? -1 : 1));
+	else
+		command_turn(app, app->selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
+}
+
+static void
+run_home(struct app *app, uint32_t key)
+{
+	(void)key;
+	app_take(app, app->selected, &app->home);
+}
+
+static void
+run_value(struct app *app, uint32_t key)
+{
+	(void)key;
+	app->has_selected = true;
+	prompt_open(app, &prompt_value);
+}
+
+static void
+run_find(struct app *app, uint32_t key)
+{
+	(void)key;
+	prompt_open(app, &prompt_find);
+}
+
+/* clang-format off */
+const struct command factor_commands[] = {
+	{ "Up Down",         "choose it",                  run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
+	{ "Left Right  - +", "turn it",                    run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "/",               "find it by name",            run_find,   REPEAT_NOT,  .keys = { '/' } },
+	{ "Backspace  Home", "back to the preset's value", run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
+	{ "Enter",           "type its value",             run_value,  REPEAT_NOT,  .keys = { KEY_ENTER } },
+	{ "PgUp PgDn",       "a page, or ten steps",       run_page,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
+	{ 0 },
+};
+/* clang-format on */

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* Mouse hold: what a held mouse button does in the world. */
+#include "mouse_hold.h"
+
+#include "session/history.h"
+#include "session/placed.h"
+
+/* Places obstacles if the drag began on air, removes them otherwise; one gesture for each drag. */
+static bool
+paint(struct app *app, int column, int row)
+{
+	bool first = !app->hold.recorded;
+	struct moment before;
+
+	if (first)
+		history_moment(app, &before);
+	(app->hold.removes ? placed_take : placed_put)(app, THING_OBSTACLE, column, row);
+	if (first)
+		app->hold.recorded = history_note_placing(app, &before);
+	return true;
+}
+
+static bool
+begin_paint(struct app *app, int column, int row)
+{
+	app->hold.recorded = false;
+	app->hold.removes = placed_has(app, THING_OBSTACLE, column, row);
+	return paint(app, column, row);
+}
+
+/* By button: left, middle, right. */
+static const struct {
+	bool (*begin)(struct app *app, int column, int row); /* false: nothing is held */
+	bool (*move)(struct app *app, int column, int row);
+	void (*end)(struct app *app); /* NULL: keep what was placed */
+} holds[] = {
+	{ placed_hold_goal, placed_hold_goal, placed_drop_goal },
+	{ begin_paint, paint, NULL },
+	{ placed_hold_predator, placed_hold_predator, placed_drop_predator },
+};
+enum { BUTTONS = sizeof holds / sizeof *holds };
+
+void
+hold_end(struct app *app)
+{
+	bool was_on = app->hold.on;
+
+	app->hold.on = false;
+	if (was_on && holds[app->hold.button].end)
+		holds[app->hold.button].end(app);
+}
+
+void
+hold_press(struct app *app, int button, int column, int row)
+{
+	hold_end(app);
+	if (button < 0 || button >= BUTTONS || !holds[button].begin(app, column, row))
+		return;
+	app->hold.on = true;
+	app->hold.button = button;
+	app->hold.column = column;
+	app->hold.row = row;
+}
+
+void
+hold_drag(struct app *app, int button, int column, int row)
+{
+	struct hold *h = &app->hold;
+
+	if (!h->on || button != h->button || (column == h->column && row == h->row))
+		return;
+	h->column = column;
+	h->row = row;
+	holds[button].move(app, column, row);
+}
+
+void
+hold_release(struct app *app, int button)
+{
+	if (app->hold.on && button == app->hold.button)
+		hold_end(app);
+}

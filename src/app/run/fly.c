@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly: takes over the terminal, draws frames and restores the terminal. */
+#include "fly.h"
+
+#include "session/session_flock.h"
+#include "ui/draw_screen.h"
+#include "input/mouse_hold.h"
+#include "files/output.h"
+#include "session/resume_command.h"
+#include "settings/restricted.h"
+#include "session/resume.h"
+#include "files/flock_csv.h"
+#include "line/clock.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+	ERROR = STATES_ERROR,
+	ECHO_BYTES = 60, /* a slow line transmits them in 25 ms */
+	MISSED_MOST = 30 /* failed frames in a row before giving up */
+};
+
+/* Seconds to wait for terminal replies before restoring it; after a signal, shorter. */
+static const double leave_seconds = 2.0, end_seconds = 0.8;
+
+/* Whether curses runs, for the exit handler. */
+static bool uses_curses;
+
+/* Curses calls exit() without memory: prints the reason. The terminal restores itself. */
+static void
+on_exit_call(void)
+{
+	if (uses_curses)
+		complain(FAILED, "not enough memory for curses");
+}
+
+static void
+start_exit_hook(void)
+{
+	static bool registered;
+
+	uses_curses = true;
+	registered = registered || atexit(on_exit_call) == 0;
+}
+
+/* Asks how wide characters are, before the first query of the link: replies come in order, so after
+ * that reply none is left for the shell. */
+static void
+probe_width(struct fly *fly)
+{
+	const struct app *app = &fly->app;
+	struct glyph_set own = settings_glyphs(&app->settings.factors);
+	char bytes[PROBE_BYTES];
+
+	if (fly->link.asks && app->options->utf8)
+		link_send(&fly->link, bytes,
+		          probe_ask(&fly->probe, &own, app->columns, app->rows, bytes));
+}
+
+static void
+enter_screen(struct fly *fly)
+{
+	size_t length;
+	const char *bytes = screen_enter(fly->screen, &length);
+
+	link_send(&fly->link, bytes, length);
+	screen_redraw(fly->screen);
+	fly->input = (struct input){ 0 };
+	fly->app.last_key = 0; /* the next press is no key repeat */
+	fly->app.now = clock_now();
+	flight_start(&fly->clock, fly->app.now);
+	probe_width(fly);
+	link_start(&fly->link, &fly->app);
+	fly->stale = true;
+}
+
+static void
+leave_screen(struct fly *fly)
+{
+	bool stuck = tty_pending(fly->link.tty) > 0;
+	size_t length;
+
+	link_drain(&fly->link, &fly->input, !fly->ended ? leave_seconds : stuck ? 0 : end_seconds);
+	const char *bytes = screen_leave(fly->screen, &length);
+	link_send(&fly->link, bytes, length);
+	if (fly->link.gone || length == 0)
+		tty_say_last_words(fly->link.tty);
+}
+
+/* Whether the terminal claims direct colour. GNU screen lacks it, but passes on COLORTERM from the
+ * terminal around it. */
+static bool
+claims_direct(void)
+{
+	const char *claim = getenv("COLORTERM");
+
+	return claim && (strcmp(claim, "truecolor") == 0 || strcmp(claim, "24bit") == 0) &&
+	       !getenv("STY");
+}
+
+/* Returns the number of colours wanted; -1: all that the terminal type has. */
+static int
+colours_wanted(const struct options *options)
+{
+	const char *refused = getenv("NO_COLOR");
+
+	if (options->colour == COLOUR_NEVER ||
+	    (options->colour == COLOUR_AUTO && refused && *refused))
+		return 0;
+	return claims_direct() ? COLOURS_DIRECT : -1;
+}
+
+/* Whether to query synchronized output: these terminals would print part of the query. */
+static bool
+may_sync(void)
+{
+	const char *term = getenv("TERM"), *program = getenv("TERM_PROGRAM");
+
+	return term && strncmp(term, "linux", 5) != 0 && strncmp(term, "screen", 6) != 0 &&
+	       !(program && strcmp(program, "Apple_Terminal") == 0);
+}
+
+/* Returns a new seed for each run, at most 7 digits to type. */
+static uint64_t
+fresh_seed(void)
+{
+	uint64_t mixed = (uint64_t)time(NULL) * 1000003 + (uint64_t)(clock_now() * 1e6) * 8191 +
+	                 (uint64_t)getpid() * 131071;
+
+	return mixed % 10000000;
+}
+
+static int
+fail(struct fly *fly, const char *error, int status)
+{
+	if (fly->screen)
+		screen_close(fly->screen);
+	if (fly->link.tty)
+		tty_close(fly->link.tty);
+	app_end(&fly->app);
+	uses_curses = false;
+	return complain(status, "%s", error);
+}
+
+/* Sets the escape sequences that restore the terminal; the crash handler writes them. */
+static void
+set_last_words(struct fly *fly)
+{
+	size_t length;
+	const char *bytes = screen_leave(fly->screen, &length);
+
+	tty_last_words(fly->link.tty, bytes, length);
+}
+
+/* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR bytes) says
+ * why; errno is 0 unless the machine failed. */
+static bool
+open_terminal(struct fly *fly, const struct options *options, int *columns, int *rows, char *error)
+{
+	fly->link.tty = tty_open(error, ERROR);
+	if (!fly->link.tty)
+		return false;
+	tty_size(fly->link.tty, columns, rows);
+	restrict_size(options, columns, rows);
+	fly->screen =
+		screen_open(getenv("TERM"), *columns, *rows, colours_wanted(options), error, ERROR);
+	return fly->screen;
+}
+
+/* Passes properties of the terminal on to app and link. */
+static void
+pass_terminal(struct fly *fly, const struct options *options)
+{
+	bool ansi = screen_is_ansi(fly->screen);
+
+	fly->app.gauges.clock = clock_now;
+	fly->app.colours = fly->app.all_colours = screen_colours(fly->screen);
+	fly->app.plain = screen_plain(fly->screen);
+	fly->link.asks = ansi && !options->no_pace;
+	fly->link.may_sync = fly->link.asks && may_sync();
+	if (ansi && !options->no_mouse)
+		screen_watch_buttons(fly->screen);
+}
+
+int
+fly_start(struct fly *fly, const struct options *options)
+{
+	uint64_t seed = options->seeded ? options->seed : fresh_seed();
+	int columns, rows;
+	char error[ERROR];
+
+	*fly = (struct fly){ 0 };
+	start_exit_hook();
+	if (!open_terminal(fly, options, &columns, &rows, error))
+		return fail(fly, error, errno ? FAILED : WRONG);
+	if (!app_start(&fly->app, options, seed, columns, rows))
+		return fail(fly, "not enough memory for this flock", FAILED);
+	pass_terminal(fly, options);
+	fly->app.go_on = fly_goes_on;
+	fly->app.go_on_data = fly;
+	if (*fly->app.resume.state && !resume_flock(&fly->app, error))
+		return fail(fly, error, errno ? FAILED : WRONG);
+	if (options->restricted && !restrict_process())
+		return fail(fly, "the system sets no limits: --restricted would not hold", FAILED);
+	set_last_words(fly);
+	enter_screen(fly);
+	fly->auto_quit = (struct leave){ fly->app.now, fly->app.now };
+	return DONE;
+}
+
+int
+fly_end(struct fly *fly)
+{
+	char text[RECALL_TEXT];
+	int signal_number = tty_signal(fly->link.tty);
+	bool alive = !fly->link.gone && tty_pending(fly->link.tty) == 0;
+	double idle = fly->app.options->idle;
+
+	leave_screen(fly);
+	hold_end(&fly->app); /* a held thing is no part of the settings */
+	recall_write(&fly->app, text);
+	screen_close(fly->screen);
+	tty_close(fly->link.tty);
+	link_free(&fly->link);
+	app_end(&fly->app);
+	uses_curses = false;
+	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	if (fly->quit_reason == LEAVE_IDLE && alive)
+		printf("boids: ended after %g minutes without a key\n", idle);
+	if (*text && alive)
+		puts(text);
+	if (fly->link.no_memory)
+		complain(DONE, "cannot draw: %s",
+		         strerror(fly->draw_error ? fly->draw_error : ENOMEM));
+	else if (fly->link.gone)
+		complain(DONE, "the terminal is gone"); /* stderr may not be the terminal */
+	return fly->link.gone ? FAILED : DONE;
+}
+
+/* Ends the run, as drawing failed for good with this errno. */
+static void
+end_undrawable(struct fly *fly, int why)
+{
+	fly->draw_error = why;
+	fly->link.gone = fly->link.no_memory = true;
+}
+
+void
+fly_resize(struct fly *fly)
+{
+	int columns, rows;
+
+	tty_size(fly->link.tty, &columns, &rows);
+	restrict_size(fly->app.options, &columns, &rows);
+	if ((columns != fly->app.columns || rows != fly->app.rows) &&
+	    screen_resize(fly->screen, columns, rows) && !app_resize(&fly->app, columns, rows))
+		screen_resize(fly->screen, fly->app.columns, fly->app.rows);
+	if (screen_is_broken(fly->screen))
+		end_undrawable(fly, ENOMEM);
+	screen_redraw(fly->screen);
+	fly->stale = true;
+}
+
+void
+fly_suspend(struct fly *fly)
+{
+	fly->app.suspend = false;
+	hold_end(&fly->app);
+	if (fly->app.options->restricted)
+		return;
+	leave_screen(fly);
+	tty_suspend(fly->link.tty);
+	enter_screen(fly);
+	fly_resize(fly);
+}
+
+/* ---- frames, and key echoes between them, as fast as the connection allows */
+
+/* Returns the number of colours at a quality step. */
+static int
+colours_at(const struct app *app, enum quality_step step)
+{
+	bool always = app->options->colour == COLOUR_ALWAYS;
+
+	return step >= QUALITY_PLAIN && !always                     ? 0
+	       : step >= QUALITY_NUMBERED && app->all_colours > 256 ? 256
+	                                                            : app->all_colours;
+}
+
+/* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. */
+static void
+adapt_quality(struct fly *fly)
+{
+	struct app *app = &fly->app;
+	const struct options *o = app->options;
+	enum quality_step step = link_quality(&fly->link, app->now, o->fps);
+	int colours = colours_at(app, step);
+	bool coarse = step >= QUALITY_ASCII && !o->said[FACTOR_glyphs];
+
+	if (colours == 0 && app->colours > 0)
+		fly->line_notice = "slow line: no colour until it recovers";
+	else if (colours > 0 && app->colours == 0)
+		fly->line_notice = "the line has recovered: colour again";
+	else if (coarse && !app->coarse && app->utf8)
+		fly->line_notice = "slow line: plain glyphs until it recovers";
+	if (fly->line_notice && app->message.kind == MESSAGE_NONE) { /* a key's message comes first */
+		app_notice(app, "%s", fly->line_notice);
+		fly->line_notice = NULL;
+	}
+	app->colours = colours;
+	app->coarse = coarse;
+}
+
+/* Counts a failed frame, which is tried again. */
+static bool
+miss(struct fly *fly, int why)
+{
+	if (++fly->missed > MISSED_MOST)
+		end_undrawable(fly, why);
+	return false;
+}
+
+static bool
+show(struct fly *fly)
+{
+	size_t length;
+
+	link_report(&fly->link, &fly->app);
+	adapt_quality(fly);
+	if (!draw_screen(&fly->app))
+		return miss(fly, ENOMEM);
+	const char *bytes = screen_show(fly->screen, &fly->app.frame, &length);
+	if (screen_lost(fly->screen))
+		return miss(fly, screen_lost(fly->screen));
+	fly->missed = 0;
+	link_show(&fly->link, fly->app.now, bytes, length);
+	return true;
+}
+
+/* Draws the bottom line to echo a key, though no frame may be sent yet. */
+static void
+echo(struct fly *fly)
+{
+	size_t length;
+
+	fly->pressed = false;
+	if (!draw_screen(&fly->app))
+		return;
+	const char *bytes = screen_show_row(fly->screen, &fly->app.frame, fly->app.rows - 1,
+	                                    ECHO_BYTES, &length);
+	link_echo(&fly->link, fly->app.now, bytes, length);
+}
+
+static void
+advance(struct fly *fly)
+{
+	fly_work(fly);
+	flight_advance(&fly->clock, &fly->app);
+}
+
+void
+fly_frame(struct fly *fly)
+{
+	double now = fly->app.now;
+
+	link_tick(&fly->link, now);
+	bool may_show = link_may_show(&fly->link, now);
+	double due = flight_due(&fly->clock, &fly->app, fly->stale && may_show);
+	bool is_due = due >= 0 && now >= due;
+	if (is_due && fly->stale && fly->clock.cancelled)
+		fly->clock.cancelled = false; /* first draw what it was cancelled for */
+	else if (is_due)
+		advance(fly);
+	if (is_due && may_show && (fly->stale || !fly->clock.cancelled)) {
+		fly->stale = !show(fly);
+		fly->clock.drawn_at = now;
+		fly->pressed = false;
+	} else if (fly->pressed && link_may_echo(&fly->link, now)) {
+		echo(fly);
+	}
+}

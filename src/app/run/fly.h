@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly: runs a flock in a terminal; the steps of the loop in main.c. */
+#pragma once
+
+#include "session/session.h"
+#include "session/step_clock.h"
+#include "auto_quit.h"
+#include "terminal_link.h"
+#include "line/input.h"
+#include "screen/width_probe.h"
+#include "screen/screen.h"
+
+enum { QUEUE_MOST = 256 };
+
+struct fly {
+	struct app app;
+	struct terminal_link link;
+	struct step_clock clock;
+	struct screen *screen;
+	struct input input;
+	struct probe probe;
+	struct input_event queue[QUEUE_MOST]; /* keys and mouse events to handle */
+	int queued;
+	int handled;    /* of them, during fly_keys; otherwise 0 */
+	double poll_at; /* during a step: time of the next poll */
+	int pending;    /* TTY_ bits that arrived during a step */
+	struct leave auto_quit;
+	enum leave_reason quit_reason; /* why the flight ended by itself */
+	bool stale;                    /* the screen is out of date */
+	bool pressed;                  /* the screen lacks the effect of the last key */
+	bool ended;                    /* by a signal */
+	int missed;                    /* frames in a row that failed */
+	int draw_error;                /* errno that made drawing fail for good; 0: none */
+	const char *line_notice;       /* about the connection, not yet shown; NULL: none */
+};
+
+/* Takes over the terminal. Returns 0, or the exit status after one line on stderr. */
+int fly_start(struct fly *fly, const struct options *options);
+
+/* Restores the terminal, prints the command line of the current settings, and returns the exit
+ * status. If a signal ended the flight, raises it again. */
+int fly_end(struct fly *fly);
+
+/* Sleeps until there is something to do; returns its TTY_ bits. */
+int fly_wait(struct fly *fly);
+
+void fly_resize(struct fly *fly);
+
+/* Reads input: handles terminal replies now, queues keys and mouse events for fly_keys. An
+ * incomplete escape sequence counts as keys after a timeout. */
+void fly_hear(struct fly *fly, bool readable);
+
+/* Handles queued keys and mouse events, until TTY_ bits arrive. */
+void fly_keys(struct fly *fly);
+
+/* Call before stepping. Short steps are never cancelled: a held key must not freeze the flock. */
+void fly_work(struct fly *fly);
+
+/* Polls during a step; data: the fly. Reads input and returns false to cancel the step if something
+ * waits for its end. Only a command marked `away` cancels a step that a key requested. */
+bool fly_goes_on(void *data);
+
+void fly_suspend(struct fly *fly);
+
+/* Steps to now and draws, if a frame is due and the connection has taken the last one. */
+void fly_frame(struct fly *fly);

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly: handles keys, mouse events and terminal replies, and waits for them. */
+#include "fly.h"
+
+#include "input/command.h"
+#include "ui/draw_screen.h"
+#include "input/key_dispatch.h"
+#include "input/mouse.h"
+#include "line/clock.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double grace_seconds = 0.1; /* shorter delays of a key are not noticed */
+static const double poll_seconds = 0.01; /* poll interval during a long step */
+
+/* ---- reading input */
+
+/* Wide glyphs shifted their rows: redraw. */
+static void
+widen(struct fly *fly, bool wide)
+{
+	if (wide == fly->app.wide)
+		return;
+	app_widen(&fly->app, wide);
+	screen_redraw(fly->screen);
+	fly->stale = true;
+}
+
+static void
+handle_reply(struct fly *fly, const struct input_event *event)
+{
+	bool wide;
+
+	if (event->answer == ANSWER_CURSOR &&
+	    probe_answered(&fly->probe, event->column, event->row, &wide))
+		widen(fly, wide);
+	else
+		link_answered(&fly->link, fly->app.now, event);
+}
+
+static void
+receive(struct fly *fly, const struct input_event *event)
+{
+	if (event->kind == INPUT_ANSWER)
+		handle_reply(fly, event);
+	else
+		fly->queue[fly->queued++] = *event;
+}
+
+/* A byte ends at most one event, plus one that was held back. */
+static bool
+has_room(const struct fly *fly)
+{
+	return fly->queued < QUEUE_MOST - 1;
+}
+
+void
+fly_hear(struct fly *fly, bool readable)
+{
+	struct input_event event;
+	unsigned char bytes[QUEUE_MOST];
+	size_t room = (size_t)(QUEUE_MOST - 1 - fly->queued);
+	size_t length = readable && has_room(fly) ? tty_read(fly->link.tty, bytes, room) : 0;
+
+	if (length > 0)
+		link_heard(&fly->link);
+	for (size_t i = 0; i < length; i++)
+		if (input_feed(&fly->input, bytes[i], fly->app.now, &event))
+			receive(fly, &event);
+	if (has_room(fly) && input_expire(&fly->input, fly->app.now, &event))
+		receive(fly, &event);
+}
+
+/* ---- during a step */
+
+/* Whether a queued key is quit or back (a command marked `away`). */
+static bool
+wants_away(const struct fly *fly)
+{
+	for (int i = fly->handled; i < fly->queued; i++) {
+		const struct input_event *event = &fly->queue[i];
+		uint32_t key = keymap_key(&fly->app.options->keys, event->key);
+		const struct command *c = event->kind == INPUT_KEY ? command_find(key) : NULL;
+		if (c && c->away)
+			return true;
+	}
+	return false;
+}
+
+void
+fly_work(struct fly *fly)
+{
+	fly->poll_at = wants_away(fly) ? 0 : clock_now() + grace_seconds;
+}
+
+/* Whether queued input or a due frame cancels the step; if a key requested it, only `away` does. */
+static bool
+is_waited_for(struct fly *fly, double now)
+{
+	if (fly->handled > 0)
+		return wants_away(fly);
+	return fly->queued > 0 || (fly->stale && link_may_show(&fly->link, now));
+}
+
+bool
+fly_goes_on(void *data)
+{
+	struct fly *fly = data;
+	double now = clock_now();
+
+	if (now < fly->poll_at)
+		return true;
+	fly->poll_at = now + poll_seconds;
+	int bits = tty_wait(fly->link.tty, 0);
+	fly->pending |= bits & ~TTY_INPUT;
+	fly->app.now = now;
+	fly_hear(fly, bits & TTY_INPUT);
+	return fly->pending == 0 && !is_waited_for(fly, now) &&
+	       leave_reason(&fly->auto_quit, fly->app.options, now) == LEAVE_NOT;
+}
+
+/* ---- handling keys and mouse events */
+
+static void
+handle(struct fly *fly, const struct input_event *event)
+{
+	if (leave_touch(&fly->auto_quit, fly->app.options, event, fly->app.now))
+		fly->app.quit = true;
+	if (fly->app.options->screensaver)
+		return;
+	if (event->kind == INPUT_KEY)
+		keys_press(&fly->app, event->key);
+	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->app, event))
+		return;
+	fly->stale = fly->pressed = true;
+}
+
+/* Keeps unhandled events for the next iteration. */
+static void
+drop_handled(struct fly *fly)
+{
+	fly->queued -= fly->handled;
+	memmove(fly->queue, fly->queue + fly->handled, (size_t)fly->queued * sizeof *fly->queue);
+	fly->handled = 0;
+}
+
+void
+fly_keys(struct fly *fly)
+{
+	struct app *app = &fly->app;
+
+	while (fly->handled < fly->queued && !app->quit && fly->pending == 0) {
+		const struct input_event event = fly->queue[fly->handled++];
+		fly_work(fly);
+		handle(fly, &event);
+	}
+	drop_handled(fly);
+	if (app->redraw)
+		screen_redraw(fly->screen);
+	app->redraw = false;
+}
+
+/* ---- waiting */
+
+static double
+earlier(double a, double b)
+{
+	return a < 0 ? b : b < 0 ? a : fmin(a, b);
+}
+
+/* Returns the time of the next drawing or sending; below 0: none before the next event. */
+static double
+work_time(struct fly *fly)
+{
+	double now = clock_now(), due = -1;
+
+	if (link_is_dead(&fly->link, now))
+		return -1;
+	bool may_show = link_may_show(&fly->link, now);
+	if (!fly->app.paused || (fly->stale && may_show))
+		due = flight_due(&fly->clock, &fly->app, fly->stale && may_show);
+	if (!fly->stale)
+		due = earlier(due, draw_deadline(&fly->app));
+	if (fly->pressed)
+		due = earlier(due, link_echo_time(&fly->link));
+	if (fly->stale || !fly->app.paused || fly->link.out.length > 0)
+		due = earlier(due, link_deadline(&fly->link, now));
+	return due;
+}
+
+int
+fly_wait(struct fly *fly)
+{
+	double deadline = work_time(fly);
+
+	fly->input.expecting = link_expects(&fly->link);
+	double timeout = input_patience(&fly->input, clock_now());
+	if (timeout >= 0)
+		deadline = earlier(deadline, clock_now() + timeout);
+	deadline = earlier(deadline, leave_time(&fly->auto_quit, fly->app.options));
+	int bits =
+		fly->pending | tty_wait(fly->link.tty, fly->pending || fly->queued ? 0 : deadline);
+	fly->pending = 0;
+	fly->app.now = clock_now();
+	fly->link.gone = fly->link.gone || (bits & TTY_GONE);
+	fly->ended = fly->ended || (bits & TTY_ENDED);
+	fly->quit_reason = leave_reason(&fly->auto_quit, fly->app.options, fly->app.now);
+	fly->app.quit = fly->app.quit || fly->quit_reason != LEAVE_NOT;
+	double change = draw_deadline(&fly->app);
+	if (change >= 0 && fly->app.now >= change)
+		fly->stale = true;
+	return bits;
+}

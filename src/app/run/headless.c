@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/* Headless: runs without a terminal; writes measures and states as CSV, the last frame as text. */
+#include "headless.h"
+
+#include "interrupt.h"
+#include "settings/map_files.h"
+#include "progress.h"
+#include "view/asciicast.h"
+#include "measure_rows.h"
+#include "files/flock_csv.h"
+#include "view/view.h"
+#include "screen/frame.h"
+
+#include <errno.h>
+
+enum { PRINTED_COLOURS = 256 };
+
+/* The initial state of a run. */
+struct initial_state {
+	struct factors factors;
+	struct world world;
+	struct states states; /* from --start-state; empty without */
+	struct map *map;      /* or NULL */
+};
+
+struct run {
+	const struct options *options;
+	struct flock *flock;
+	struct measure_rows rows;
+	struct recording recording;
+	struct progress progress;
+};
+
+/* Sets each number to the count in the file, but keeps the option for predators and posts if the
+ * file has none. */
+static int
+count_states(const struct options *o, struct initial_state *s)
+{
+	static const int counted[KINDS] = {
+		[KIND_BOID] = FACTOR_number, [KIND_PREDATOR] = FACTOR_predators, [KIND_POST] = FACTOR_posts
+	};
+
+	for (int kind = 0; kind < KINDS; kind++) {
+		int factor = counted[kind];
+		float *number = &s->factors.at[factor].number, found = (float)s->states.of[kind];
+		if (kind != KIND_BOID && s->states.of[kind] == 0)
+			continue;
+		if (o->said[factor] && *number != found)
+			return complain(WRONG, "%s is %.0f, but --start-state has %.0f%s",
+			                factor_table[factor].name, (double)*number, (double)found,
+			                kind == KIND_BOID ? " boids" : "");
+		*number = found;
+	}
+	return DONE;
+}
+
+static int
+read_states(const struct options *o, struct initial_state *s)
+{
+	char error[STATES_ERROR];
+
+	if (!o->start_state)
+		return DONE;
+	if (!states_file(&s->states, o->start_state, s->world, &s->factors, error))
+		return complain(errno ? FAILED : WRONG, "%s", error);
+	return count_states(o, s);
+}
+
+static int
+read_map(const struct options *o, struct initial_state *s)
+{
+	char error[SETTINGS_ERROR];
+
+	if (maps_open(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
+		return DONE;
+	return complain(errno ? FAILED : WRONG, "%s", error);
+}
+
+static int
+read_start(const struct options *o, struct initial_state *s)
+{
+	*s = (struct initial_state){ .factors = o->settings.factors };
+	factors_fit(&s->factors, o->columns, o->rows);
+	s->world = world_of(&s->factors, o->columns, o->rows);
+	int status = read_states(o, s);
+	return status == DONE ? read_map(o, s) : status;
+}
+
+static void
+free_start(struct initial_state *s)
+{
+	map_free(s->map);
+	states_free(&s->states);
+}
+
+static bool
+make_flock(struct run *f, const struct initial_state *s)
+{
+	const struct states *states = &s->states;
+
+	f->flock = flock_new(f->options->seed);
+	return f->flock && (!s->map || flock_map(f->flock, s->map)) &&
+	       flock_fit(f->flock, &s->factors, s->world) &&
+	       (!f->options->start_state ||
+	        flock_restore(f->flock, states->boids, states->count, states->step));
+}
+
+/* Makes the flock and its threads, before the first step. */
+static int
+set_up_flock(struct run *f, const struct initial_state *s)
+{
+	char blocked[SETTINGS_ERROR];
+
+	if (!make_flock(f, s))
+		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
+	int threads = options_threads(f->options, flock_count(f->flock));
+	if (!flock_threads(f->flock, threads) && f->options->threads > 0) /* else use one */
+		return complain(FAILED, "cannot start %d threads", threads);
+	if (maps_blocked(f->flock, blocked, sizeof blocked))
+		complain(DONE, "%s: flying anyway", blocked);
+	return DONE;
+}
+
+/* Creates files before the run, so that a wrong name fails at once. */
+static int
+set_up(struct run *f, const struct initial_state *s)
+{
+	int status = rows_open(&f->rows, f->options);
+
+	if (status == DONE)
+		status = record_start(&f->recording, f->options, &s->factors);
+	return status == DONE ? set_up_flock(f, s) : status;
+}
+
+/* Writes the output that is due at the current step. */
+static int
+write_due(struct run *f)
+{
+	uint64_t step = flock_steps(f->flock);
+	int status = rows_write(&f->rows, f->flock);
+
+	if (status == DONE)
+		status = record_step(&f->recording, f->flock, step - f->rows.first,
+		                     step == f->rows.last);
+	return status;
+}
+
+static bool
+no_signal_came(void *data)
+{
+	(void)data;
+	return !interrupt_came();
+}
+
+/* Makes a step. Checks for signals itself, as a step without boids never calls no_signal_came. */
+static int
+advance(struct run *f)
+{
+	if (interrupt_came() ||
+	    !flock_step_while(f->flock, (float)f->options->dt, no_signal_came, NULL))
+		return INTERRUPTED;
+	progress_show(&f->progress,
+	              (double)(flock_steps(f->flock) - f->rows.first) / (double)f->options->steps);
+	return write_due(f);
+}
+
+static int
+fly(struct run *f)
+{
+	progress_start(&f->progress, f->rows.measures.file, f->rows.states.file);
+	rows_begin(&f->rows, f->flock);
+	int status = write_due(f);
+	while (status == DONE && flock_steps(f->flock) < f->rows.last)
+		status = advance(f);
+	progress_end(&f->progress);
+	return status;
+}
+
+/* Prints the cells of a terminal, but without glyph hysteresis, which needs earlier frames.
+ * Coloured only on --color always, as the output may go to a file. */
+static int
+print_frame(struct run *f)
+{
+	const struct options *o = f->options;
+	bool coloured = o->colour == COLOUR_ALWAYS;
+	struct looks looks = { o->rows, coloured ? PRINTED_COLOURS : 0, o->utf8, false };
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+	int status = DONE;
+
+	if (!frame_fit(&frame, o->columns, o->rows) || !view_draw(&view, &frame, f->flock, looks))
+		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
+	else if (!frame_print(&frame, coloured, stdout))
+		status = output_failed(&(struct output){ .file = stdout, .name = "-" });
+	view_free(&view);
+	frame_free(&frame);
+	return status;
+}
+
+/* Closes all outputs and frees the flock. */
+static int
+finish(struct run *f, int status)
+{
+	status = rows_end(&f->rows, f->flock, status);
+	status = record_end(&f->recording, status);
+	if (f->options->print)
+		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);
+	flock_free(f->flock);
+	return status;
+}
+
+int
+headless_run(const struct options *options)
+{
+	struct run f = { .options = options };
+	struct initial_state start;
+	int status = read_start(options, &start);
+
+	interrupt_watch(&f.recording.out.keep);
+	if (status == DONE)
+		status = set_up(&f, &start);
+	free_start(&start);
+	if (status == DONE)
+		status = fly(&f);
+	if (status == DONE && options->print)
+		status = print_frame(&f);
+	status = finish(&f, status);
+	return interrupt_end(status);
+}

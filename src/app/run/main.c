@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Boids: flocks in a terminal. */
+#include "settings/configure.h"
+#include "fly.h"
+#include "headless.h"
+#include "input/key_dispatch.h"
+#include "settings/restricted.h"
+
+#include <fcntl.h>
+#include <locale.h>
+#include <signal.h>
+#include <unistd.h>
+
+static int
+fly(const struct options *options)
+{
+	struct fly fly;
+	int status = fly_start(&fly, options);
+
+	if (status != 0)
+		return status;
+	while (!fly.app.quit && !fly.link.gone) {
+		int bits = fly_wait(&fly);
+
+		if (fly.ended) /* and the terminal may belong to another job */
+			break;
+		if (bits & TTY_RESIZED)
+			fly_resize(&fly);
+		fly_hear(&fly, bits & TTY_INPUT);
+		fly_keys(&fly);
+		if ((bits & TTY_STOP) || fly.app.suspend)
+			fly_suspend(&fly);
+		fly_frame(&fly);
+	}
+	return fly_end(&fly);
+}
+
+/* If stdin, stdout or stderr is closed, opens /dev/null there: else another file gets descriptor
+ * 0-2 and messages for stderr. Reads and writes still fail: the access mode is reversed. */
+static void
+fill_standard_files(void)
+{
+	for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+		if (fcntl(file, F_GETFD) < 0)
+			open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+/* Unblocks all signals: if the parent blocked them, SIGWINCH and SIGTERM would never arrive. */
+static void
+unblock_signals(void)
+{
+	sigset_t none;
+
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGXFSZ, SIG_IGN); /* a file over the size limit is an error, not a fatal signal */
+}
+
+int
+main(int argc, char **argv)
+{
+	struct options options;
+
+	fill_standard_files();
+	restrict_start(argc, argv);
+	unblock_signals();
+	setlocale(LC_CTYPE, ""); /* nothing else: numbers must keep the decimal point */
+	switch (configure_read(&options, argc, argv, key_meaning)) {
+	case CONFIGURE_DONE:
+		return 0;
+	case CONFIGURE_WRONG:
+		return 2;
+	case CONFIGURE_FAILED:
+		return 1;
+	case CONFIGURE_RUN:
+		break;
+	}
+	int status = options.headless ? headless_run(&options) : fly(&options);
+	options_free(&options);
+	return status;
+}

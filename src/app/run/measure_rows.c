@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Measure rows: measures and states of a run without a terminal, as CSV. */
+#include "measure_rows.h"
+
+#include "interrupt.h"
+#include "files/flock_csv.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+static bool
+record_is_shared(const struct options *o)
+{
+	return output_same_name(o->record, o->measures) || output_same_name(o->record, o->states);
+}
+
+/* Checks twice: two spellings of one name are recognised only after the file exists. */
+int
+rows_open(struct measure_rows *r, const struct options *o)
+{
+	bool asked = o->measures || o->states || o->print || o->record;
+	bool same = output_same_name(o->measures, o->states);
+
+	*r = (struct measure_rows){ .options = o };
+	if (record_is_shared(o))
+		return complain(WRONG, "--record needs a file of its own");
+	if (!same && (!output_open(&r->measures, asked ? o->measures : "-") ||
+	              !output_open(&r->states, o->states)))
+		return FAILED;
+	if (same || output_same(&r->measures, &r->states))
+		return complain(WRONG, "--measures and --states need a file each");
+	if (record_is_shared(o))
+		return complain(WRONG, "--record needs a file of its own");
+	return DONE;
+}
+
+void
+rows_begin(struct measure_rows *r, const struct flock *flock)
+{
+	r->first = flock_steps(flock);
+	r->last = r->first + r->options->steps;
+	if (r->measures.file) {
+		fputs("step,time,number", r->measures.file);
+		for (int m = 0; m < MEASURES; m++)
+			fprintf(r->measures.file, ",%s", measure_table[m].name);
+		fputc('\n', r->measures.file);
+	}
+	if (r->states.file)
+		states_write_header(r->states.file);
+}
+
+static void
+write_values(const struct measure_rows *r, const struct flock *flock, const double values[MEASURES])
+{
+	FILE *out = r->measures.file;
+	uint64_t step = flock_steps(flock);
+
+	fprintf(out, "%" PRIu64 ",%.12g,%zu", step, (double)step * r->options->dt,
+	        flock_count(flock));
+	for (int m = 0; m < MEASURES; m++)
+		if (isnan(values[m])) /* printf may add a sign */
+			fputs(",nan", out);
+		else
+			fprintf(out, ",%.9g", values[m]);
+	fputc('\n', out);
+}
+
+/* Measures of ten million boids take half a minute: a signal in between abandons the row. */
+static int
+measure(struct measure_rows *r, const struct flock *flock)
+{
+	double values[MEASURES];
+
+	for (int m = 0; m < MEASURES; m++) {
+		if (interrupt_came())
+			return INTERRUPTED;
+		values[m] = measure_table[m].of(flock);
+	}
+	for (int m = 0; m < MEASURES; m++) {
+		if (!isnan(values[m])) {
+			r->sum[m] += values[m];
+			r->count[m]++;
+		}
+	}
+	if (!r->options->has_burn)
+		write_values(r, flock, values);
+	return DONE;
+}
+
+static bool
+is_due(const struct measure_rows *r, uint64_t step)
+{
+	uint64_t every = r->options->every;
+
+	return step == r->first || step == r->last || (every > 0 && step % every == 0);
+}
+
+/* Whether a step is measured: for a mean, every step after --burn, unless --every is set. */
+static bool
+is_measured(const struct measure_rows *r, uint64_t step)
+{
+	const struct options *o = r->options;
+
+	if (!r->measures.file || (o->has_burn && step <= r->first + o->burn))
+		return false;
+	return is_due(r, step) || (o->has_burn && !o->every);
+}
+
+int
+rows_write(struct measure_rows *r, const struct flock *flock)
+{
+	uint64_t step = flock_steps(flock);
+	int status = is_measured(r, step) ? measure(r, flock) : DONE;
+
+	if (status != DONE || !is_due(r, step))
+		return status;
+	if (r->states.file && !states_write(r->states.file, flock))
+		return complain(FAILED, "no memory to write states");
+	if (r->measures.file && ferror(r->measures.file))
+		return output_failed(&r->measures);
+	if (r->states.file && ferror(r->states.file))
+		return output_failed(&r->states);
+	return DONE;
+}
+
+static void
+write_means(const struct measure_rows *r, const struct flock *flock)
+{
+	double means[MEASURES];
+
+	for (int m = 0; m < MEASURES; m++)
+		means[m] = r->count[m] > 0 ? r->sum[m] / r->count[m] : (double)NAN;
+	write_values(r, flock, means);
+}
+
+int
+rows_end(struct measure_rows *r, const struct flock *flock, int status)
+{
+	if (status == DONE && r->measures.file && r->options->has_burn)
+		write_means(r, flock);
+	status = output_close(&r->measures, status);
+	return output_close(&r->states, status);
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminal link: paces output to the terminal and handles its replies. */
+#pragma once
+
+#include "session/session.h"
+#include "line/token_bucket.h"
+#include "line/byte_buffer.h"
+#include "line/input.h"
+#include "line/frame_pacing.h"
+#include "line/adaptive_quality.h"
+#include "line/tty.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Statistics of sent output, over two windows of half a second. */
+struct traffic {
+	double since, last_seconds;
+	double bytes, last_bytes;
+	int frames, last_frames;
+	uint64_t steps; /* of the flock, at the start of the window */
+	bool paused;    /* during a pause, which does not count */
+};
+
+struct terminal_link {
+	struct tty *tty;
+	bool gone;          /* the terminal has disconnected */
+	bool no_memory;     /* output ran out of memory, which ends the run as well */
+	bool asks;          /* the terminal may be queried */
+	bool may_sync;      /* also for synchronized output (mode 2026) */
+	bool asked_sync;    /* that query was sent */
+	bool syncs;         /* the terminal has synchronized output */
+	struct bytes out;   /* rest of a frame, held back by --max-rate */
+	size_t out_length;  /* of that whole frame */
+	double frame_bytes; /* of an average frame */
+	double stuck_since; /* when the terminal stopped accepting bytes; below 0: it accepts */
+	double echoed_at;
+	struct pace pace;
+	struct bucket bucket;
+	struct quality quality;
+	struct traffic traffic;
+};
+
+/* Starts on a terminal just taken over: sends the first query. */
+void link_start(struct terminal_link *link, const struct app *app);
+void link_free(struct terminal_link *link);
+
+void link_send(struct terminal_link *link, const char *bytes, size_t length);
+
+/* Send a frame, or an echo: bytes to show at once, though no frame may be sent. */
+void link_show(struct terminal_link *link, double now, const char *bytes, size_t length);
+void link_echo(struct terminal_link *link, double now, const char *bytes, size_t length);
+
+/* Whether a frame or an echo may be sent now. */
+bool link_may_show(struct terminal_link *link, double now);
+bool link_may_echo(struct terminal_link *link, double now);
+double link_echo_time(const struct terminal_link *link); /* below 0: once the frame is sent */
+
+/* Sends waiting bytes. Call after every event. */
+void link_tick(struct terminal_link *link, double now);
+
+/* Returns the time when link_tick or link_may_show changes without an event; below 0: never. */
+double link_deadline(struct terminal_link *link, double now);
+
+/* Whether the terminal seems dead: do nothing until input arrives. */
+bool link_is_dead(const struct terminal_link *link, double now);
+
+/* Whether a reply is expected. */
+bool link_expects(const struct terminal_link *link);
+
+/* Call when bytes, or a reply among them, have arrived. */
+void link_heard(struct terminal_link *link);
+void link_answered(struct terminal_link *link, double now, const struct input_event *answer);
+
+/* Waits for expected replies, at most `seconds`, so that they do not end up in the shell. Drops
+ * keys. Call before restoring the terminal. */
+void link_drain(struct terminal_link *link, struct input *input, double seconds);
+
+/* Returns the picture quality that the connection can carry at `fps` frames a second. */
+enum quality_step link_quality(struct terminal_link *link, double now, int fps);
+
+/* Sets the statistics of app: frames and bytes a second over the last second (0 while paused),
+ * round trip and frames in flight. */
+void link_report(struct terminal_link *link, struct app *app);

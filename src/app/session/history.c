@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* History: snapshots of settings and placed things before and after each gesture, for undo. */
+#include "history.h"
+
+#include "placed.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+void
+history_moment(const struct app *app, struct moment *snapshot)
+{
+	snapshot->settings = app->settings;
+	snapshot->home = app->home;
+	snapshot->resume = app->resume;
+	snapshot->next = (struct gesture){ 0 };
+	placed_copy(&snapshot->marks, &app->placed.marks);
+	if (app->comparing)
+		snapshot->settings.factors = app->own;
+}
+
+static bool
+same(const struct moment *a, const struct moment *b)
+{
+	return strcmp(a->settings.preset, b->settings.preset) == 0 &&
+	       strcmp(a->resume.state, b->resume.state) == 0 &&
+	       app_same_factors(&a->home, &b->home) &&
+	       app_same_factors(&a->settings.factors, &b->settings.factors) &&
+	       placed_same(&a->marks, &b->marks);
+}
+
+static void
+copy(struct moment *to, const struct moment *from)
+{
+	memcpy(to, from, offsetof(struct moment, marks));
+	placed_copy(&to->marks, &from->marks);
+}
+
+/* Adds a snapshot to undo, and drops all to redo. */
+static void
+push(struct history *history, const struct moment *before)
+{
+	if (history->at == UNDO_MOST) {
+		memmove(history->moments, history->moments + 1,
+		        (UNDO_MOST - 1) * sizeof *history->moments);
+		history->at--;
+	}
+	copy(&history->moments[history->at], before);
+	history->count = ++history->at;
+}
+
+void
+history_note(struct app *app, const struct moment *before, int factor)
+{
+	struct history *history = &app->history;
+	bool run = factor >= 0 && factor == history->factor &&
+	           app->now - history->pressed <= RUN_SECONDS;
+	struct moment now;
+
+	app->comparing = false;
+	history_moment(app, &now);
+	if (same(before, &now))
+		factor = run ? factor : -1; /* nothing has changed yet */
+	else if (!run)
+		push(history, before);
+	history->factor = factor;
+	history->pressed = app->now;
+	if (run && history->at > 0 && same(&history->moments[history->at - 1], &now)) {
+		history->count = --history->at; /* turned up and back down: no change */
+		history->factor = -1;
+	}
+}
+
+/* placed_settle may remove marks over the limits. */
+bool
+history_note_placing(struct app *app, struct moment *before)
+{
+	struct moment now;
+
+	placed_settle(app);
+	history_moment(app, &now);
+	if (same(before, &now))
+		return false;
+	before->next.places = true;
+	before->next.place = app->placed.last;
+	push(&app->history, before);
+	app->history.factor = -1;
+	return true;
+}
+
+void
+history_rename_map(struct app *app, const char *old, const char *now)
+{
+	for (int i = 0; i <= app->history.count; i++) {
+		char *map = app->history.moments[i].settings.map;
+		if (strcmp(map, old) == 0)
+			snprintf(map, SETTINGS_MAP, "%s", now);
+	}
+}

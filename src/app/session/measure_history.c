@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* Measure history: the measures of a flock, now and over the last minute. */
+#include "measure_history.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double period = 0.5;        /* seconds: users read no faster, and it saves bandwidth */
+static const double share = 0.05;        /* of the time, for all wanted measures together */
+static const double long_seconds = 0.01; /* longer delays of a key would be noticed */
+
+void
+gauges_start(struct gauges *g)
+{
+	*g = (struct gauges){ .sampled_at = -HUGE_VAL, .wake = -1 };
+	for (int m = 0; m < MEASURES; m++) {
+		struct gauge *one = &g->of[m];
+		*one = (struct gauge){ .value = (double)NAN,
+			               .outdated = true,
+			               .earliest = -HUGE_VAL };
+		for (int i = 0; i < GAUGE_SLOTS; i++)
+			one->slots[i] = NAN;
+	}
+}
+
+void
+gauges_outdate(struct gauges *g)
+{
+	for (int m = 0; m < MEASURES; m++)
+		g->of[m].outdated = true;
+}
+
+static bool
+is_wanted(const struct glance *request, int m)
+{
+	return request->wanted >> m & 1;
+}
+
+static int
+count_wanted(const struct glance *request)
+{
+	int wanted = 0;
+
+	for (int m = 0; m < MEASURES; m++)
+		wanted += is_wanted(request, m);
+	return wanted;
+}
+
+/* Returns the time when a measure may be taken; HUGE_VAL: its value is current. */
+static double
+ready_at(const struct gauge *g, const struct flock *flock, const struct glance *request)
+{
+	double ready = g->outdated ? g->earliest : fmax(g->due, g->earliest);
+
+	if (!g->outdated && g->steps == flock_steps(flock))
+		return HUGE_VAL;
+	return g->cost * (double)flock_count(flock) > long_seconds ? fmax(ready, request->calm)
+	                                                           : ready;
+}
+
+/* Takes a measure and returns the seconds it took. */
+static double
+measure(struct gauges *g, int m, const struct flock *flock, const struct glance *request)
+{
+	struct gauge *one = &g->of[m];
+	double start = g->clock ? g->clock() : 0, count = (double)flock_count(flock);
+
+	one->value = measure_table[m].of(flock);
+	one->outdated = false;
+	one->steps = flock_steps(flock);
+	double seconds = g->clock ? g->clock() - start : 0;
+	one->cost = count > 0 ? seconds / count : 0;
+	one->due = request->now + period;
+	one->earliest = request->now + seconds * count_wanted(request) / share;
+	return seconds;
+}
+
+/* Adds a sample to the last slot of each graph, a running mean. */
+static void
+add_samples(struct gauges *g, const struct glance *request)
+{
+	bool shift = g->samples == GAUGE_SAMPLES;
+
+	g->samples = shift ? 0 : g->samples;
+	for (int m = 0; m < MEASURES; m++) {
+		struct gauge *one = &g->of[m];
+		float *last = &one->slots[GAUGE_SLOTS - 1], n = (float)g->samples;
+		float value = is_wanted(request, m) ? (float)one->value : NAN;
+		if (shift) {
+			memmove(one->slots, one->slots + 1, (GAUGE_SLOTS - 1) * sizeof *last);
+			*last = NAN;
+		}
+		if (!isnan(value))
+			*last = isnan(*last) ? value : (*last * n + value) / (n + 1);
+	}
+	g->samples++;
+	g->sampled_at = request->now;
+}
+
+void
+gauges_refresh(struct gauges *g, const struct flock *flock, const struct glance *request)
+{
+	double spent = 0, wake = HUGE_VAL;
+	int first = g->next;
+
+	for (int k = 0; k < MEASURES; k++) {
+		int m = (first + k) % MEASURES;
+		double ready = ready_at(&g->of[m], flock, request);
+		if (!is_wanted(request, m))
+			continue;
+		if (ready > request->now || spent > long_seconds) {
+			wake = fmin(wake, fmax(ready, request->now));
+			continue;
+		}
+		spent += measure(g, m, flock, request);
+		g->next = m + 1; /* the next call starts with the ones left out */
+	}
+	g->wake = request->paused && wake < HUGE_VAL ? wake : -1;
+	if (!request->paused && request->now - g->sampled_at >= period)
+		add_samples(g, request);
+}
+
+/* Returns the mean of the slots of one cell, or NaN. */
+static double
+slots_mean(const float *slots, int count)
+{
+	double sum = 0;
+	int known = 0;
+
+	for (int i = 0; i < count; i++) {
+		if (isnan(slots[i]))
+			continue;
+		sum += (double)slots[i];
+		known++;
+	}
+	return known > 0 ? sum / known : (double)NAN;
+}
+
+void
+gauge_graph(const struct gauge *g, double full, int cells, bool utf8, char *text)
+{
+	static const char *const fine[] = { "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█" };
+	static const char *const coarse[] = { "_", ".", "-", "=", "+", "*", "%", "#" };
+	int slots = GAUGE_SLOTS / cells;
+
+	*text = '\0';
+	for (int i = 0; i < cells; i++) {
+		double mean = slots_mean(g->slots + i * slots, slots);
+		int level = isnan(mean) ? 0 : (int)fmin(7, fmax(0, floor(mean / full * 8)));
+		strcat(text, isnan(mean) ? " " : (utf8 ? fine : coarse)[level]);
+	}
+}

@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed: things that users place in the world by mouse or place mode. */
+#include "placed.h"
+
+#include "placed_boids.h"
+#include "settings/restricted.h"
+#include "view/projection.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+	const char *name;
+	char what; /* its character on a map; 0: none */
+} things[THINGS] = {
+	[THING_GOAL] = { "goal", MAP_GOAL },
+	[THING_PREDATOR] = { "predator", 0 },
+	[THING_OBSTACLE] = { "obstacle", MAP_WALL },
+	[THING_POST] = { "post", 0 },
+};
+
+const char *
+thing_name(enum thing thing)
+{
+	return things[thing].name;
+}
+
+void
+placed_copy(struct marks *to, const struct marks *from)
+{
+	to->count = from->count;
+	memcpy(to->at, from->at, (size_t)from->count * sizeof *to->at);
+}
+
+bool
+placed_same(const struct marks *a, const struct marks *b)
+{
+	bool same = a->count == b->count;
+
+	for (int i = 0; same && i < a->count; i++)
+		same = a->at[i].column == b->at[i].column && a->at[i].row == b->at[i].row &&
+		       a->at[i].what == b->at[i].what;
+	return same;
+}
+
+/* ---- marks laid over the map */
+
+/* Returns the first column (or row) of `count` centred in `all`, the same as flock_map. */
+static int
+centred(int count, int all)
+{
+	return (int)floor((all - count) / 2.0);
+}
+
+/* Returns the map's character in a cell, without the marks; air if there is no map. */
+static char
+map_char(const struct app *app, struct mark cell)
+{
+	int rows = app_world_rows(app);
+
+	if (!app->map)
+		return MAP_AIR;
+	return map_cell(app->map,
+	                cell.column + app->columns / 2 - centred(map_columns(app->map), app->columns),
+	                cell.row + rows / 2 - centred(map_rows(app->map), rows));
+}
+
+/* Removes mark i. */
+static void
+remove_mark(struct placed *placed, int i)
+{
+	struct mark *there = &placed->marks.at[i];
+
+	placed->marks.count--;
+	memmove(there, there + 1, (size_t)(placed->marks.count - i) * sizeof *there);
+	placed->changed = true;
+}
+
+/* Returns the size of a map that holds all marks: that of the base map, or of the world. */
+static void
+fit_size(const struct app *app, int *columns, int *rows)
+{
+	int wide = app->columns, high = app_world_rows(app);
+	int own_columns = app->map ? map_columns(app->map) : 0;
+	int own_rows = app->map ? map_rows(app->map) : 0;
+	int first_column = centred(own_columns, wide), first_row = centred(own_rows, high);
+	bool fits = app->map;
+
+	for (int i = 0; i <= app->placed.marks.count; i++) {
+		struct mark m =
+			i < app->placed.marks.count ? app->placed.marks.at[i] : app->placed.held;
+		int column = m.column + wide / 2 - first_column, row = m.row + high / 2 - first_row;
+		bool counts = i < app->placed.marks.count || app->placed.holds;
+		fits = fits && (!counts ||
+		                (column >= 0 && column < own_columns && row >= 0 && row < own_rows));
+	}
+	*columns = fits || own_columns > wide ? own_columns : wide;
+	*rows = fits || own_rows > high ? own_rows : high;
+	*columns = *columns > MAP_SIDE ? MAP_SIDE : *columns;
+	*rows = *rows > MAP_SIDE ? MAP_SIDE : *rows;
+}
+
+/* Size and position of a new map. */
+struct layout {
+	int columns, rows;
+	int left, top; /* cell in it of the world's middle */
+};
+
+static int
+cell_index(const struct layout *l, struct mark cell)
+{
+	int column = cell.column + l->left, row = cell.row + l->top;
+
+	if (column < 0 || column >= l->columns || row < 0 || row >= l->rows)
+		return -1;
+	return row * (l->columns + 1) + column;
+}
+
+/* Writes map and marks as text, a line for each row, without the placed goals. */
+static void
+write_cells(const struct app *app, const struct layout *l, char *text)
+{
+	for (int row = 0; row < l->rows; row++) {
+		for (int column = 0; column < l->columns; column++)
+			*text++ = map_char(app, (struct mark){ column - l->left, row - l->top, 0 });
+		*text++ = '\n';
+	}
+	text -= l->rows * (l->columns + 1);
+	for (int i = 0; i < app->placed.marks.count; i++) {
+		struct mark m = app->placed.marks.at[i];
+		int at = cell_index(l, m);
+		if (at >= 0)
+			text[at] = m.what == MAP_GOAL ? (char)MAP_AIR : m.what;
+	}
+}
+
+/* Adds goals in the order of placing, which is the order of their turns. */
+static void
+put_goals(struct app *app, const struct layout *l, struct map *map)
+{
+	struct placed *placed = &app->placed;
+
+	for (int i = 0; i < placed->marks.count; i++) {
+		struct mark m = placed->marks.at[i];
+		if (m.what != MAP_GOAL || cell_index(l, m) < 0 ||
+		    map_put(map, m.column + l->left, m.row + l->top, MAP_GOAL))
+			continue;
+		remove_mark(placed, i--);
+		app_notice(app, "no more than %d goals", MAP_GOALS);
+	}
+	if (!placed->holds)
+		return;
+	map_forget_goals(map);
+	map_put(map, placed->held.column + l->left, placed->held.row + l->top, MAP_GOAL);
+}
+
+/* Returns the flock's map, with all marks; the caller frees it. It is as large as the base map, or,
+ * if that does not hold all marks, at least as large as the world. A held goal is its only goal.
+ * Removes goals over the limit, with a notice. Returns NULL on no memory (error, MAP_ERROR bytes,
+ * is empty), or if all cells are walls (error says so). */
+static struct map *
+build_map(struct app *app, char *error)
+{
+	struct layout l;
+	int rows = app_world_rows(app);
+
+	fit_size(app, &l.columns, &l.rows);
+	l.left = app->columns / 2 - centred(l.columns, app->columns);
+	l.top = rows / 2 - centred(l.rows, rows);
+	assert(l.columns > 0 && l.rows > 0);
+	size_t length = (size_t)(l.columns + 1) * (size_t)l.rows;
+	char *text = malloc(length);
+	*error = '\0';
+	if (!text)
+		return NULL;
+	write_cells(app, &l, text);
+	struct map *map = map_read(text, length, error);
+	free(text);
+	if (map)
+		put_goals(app, &l, map);
+	return map;
+}
+
+void
+placed_outdate(struct app *app)
+{
+	app->placed.changed |= app->placed.marks.count > 0 || app->placed.holds;
+}
+
+static bool
+apply(struct app *app)
+{
+	char error[MAP_ERROR];
+	bool bare = app->placed.marks.count == 0 && !app->placed.holds;
+	struct map *map = bare ? NULL : build_map(app, error);
+	bool good = (bare || map) && flock_map(app->flock, bare ? app->map : map);
+
+	if (!good)
+		app_failure(app, !bare && !map && *error ? "no room would be left to fly"
+		                                         : "not enough memory for what was placed");
+	map_free(map);
+	return good;
+}
+
+void
+placed_settle(struct app *app)
+{
+	struct placed *placed = &app->placed;
+	int turn = flock_goals(app->flock) > 1 ? flock_goal(app->flock) : placed->turn;
+
+	if (!placed->changed)
+		return;
+	if (apply(app))
+		placed_copy(&placed->applied, &placed->marks);
+	else /* drop the marks that failed */
+		placed_copy(&placed->marks, &placed->applied);
+	placed->changed = false;
+	if (placed->holds)
+		return;
+	if (turn < flock_goals(app->flock))
+		flock_turn_to(app->flock, turn);
+	placed->turn = 0;
+}
+
+/* ---- cells */
+
+static struct mark
+cell_shown(const struct app *app, int column, int row)
+{
+	struct vec place = view_place(&app->view.eye, app->flock, column, row);
+	double per_unit = (double)app->settings.factors.zoom;
+	double x = floor((double)place.x * per_unit);
+	double y = floor((double)place.y * per_unit / (double)app->settings.factors.aspect);
+
+	return (struct mark){ .column = (int)x - app->columns / 2,
+		              .row = (int)y - app_world_rows(app) / 2 };
+}
+
+static bool
+same_cell(struct mark a, struct mark b)
+{
+	return a.column == b.column && a.row == b.row;
+}
+
+/* Returns the index of the mark in a cell, or -1. */
+static int
+find(const struct placed *placed, struct mark cell)
+{
+	int i = placed->marks.count - 1;
+
+	while (i >= 0 && !same_cell(placed->marks.at[i], cell))
+		i--;
+	return i;
+}
+
+/* Returns the character of a cell, marks included. */
+static char
+char_at(const struct app *app, struct mark cell)
+{
+	int i = find(&app->placed, cell);
+
+	return i >= 0 ? app->placed.marks.at[i].what : map_char(app, cell);
+}
+
+/* Whether a map of the world has this cell; an open world has cells beyond its map. */
+static bool
+is_in_world(const struct app *app, struct mark cell)
+{
+	int columns = app->columns, rows = app_world_rows(app);
+	int column = cell.column + columns / 2, row = cell.row + rows / 2;
+
+	return column >= 0 && column < columns && row >= 0 && row < rows &&
+	       abs(cell.column) < MAP_SIDE / 2 && abs(cell.row) < MAP_SIDE / 2;
+}
+
+/* ---- a predator held by the mouse */
+
+void
+placed_keep(struct app *app)
+{
+	const struct placed *placed = &app->placed;
+	int column = placed->predator.column, row = placed->predator.row;
+
+	if (placed->predator.held)
+		counted_bring(app, THING_PREDATOR,
+		              view_place(&app->view.eye, app->flock, column, row));
+}
+
+bool
+placed_hold_predator(struct app *app, int column, int row)
+{
+	struct placed *placed = &app->placed;
+
+	if (!placed->predator.held && !counted_change(app, THING_PREDATOR, 1))
+		return false;
+	placed->predator.held = true;
+	placed->predator.column = column;
+	placed->predator.row = row;
+	placed_keep(app);
+	return true;
+}
+
+void
+placed_drop_predator(struct app *app)
+{
+	if (app->placed.predator.held)
+		counted_change(app, THING_PREDATOR, -1);
+	app->placed.predator.held = false;
+}
+
+/* ---- goals and obstacles */
+
+static bool
+add_mark(struct app *app, struct mark cell, char what)
+{
+	struct placed *placed = &app->placed;
+	int there = find(placed, cell);
+	int most = app->options->restricted ? RESTRICT_PLACED : PLACED_MOST;
+
+	if (there < 0 && placed->marks.count >= most) {
+		app_notice(app, "no more than %d cells can be changed", most);
+		return false;
+	}
+	if (there < 0)
+		there = placed->marks.count++;
+	placed->marks.at[there] = (struct mark){ cell.column, cell.row, what };
+	placed->changed = true;
+	return true;
+}
+
+/* Sets the character of a cell; removes its mark if the map has the same one. */
+static bool
+set_char(struct app *app, struct mark cell, char what)
+{
+	int there = find(&app->placed, cell);
+
+	if (map_char(app, cell) != what)
+		return add_mark(app, cell, what);
+	if (there >= 0)
+		remove_mark(&app->placed, there);
+	return there >= 0;
+}
+
+static const char *
+name_of(char what)
+{
+	for (int i = 0; i < THINGS; i++)
+		if (things[i].what == what)
+			return things[i].name;
+	return NULL;
+}
+
+bool
+placed_has(const struct app *app, enum thing thing, int column, int row)
+{
+	struct mark cell = cell_shown(app, column, row);
+
+	return counted_is(thing) ? counted_at(app, thing, column, row) >= 0
+	                         : char_at(app, cell) == things[thing].what;
+}
+
+bool
+placed_is_air(const struct app *app, int column, int row)
+{
+	struct mark cell = cell_shown(app, column, row);
+
+	return is_in_world(app, cell) && !name_of(char_at(app, cell));
+}
+
+/* Explains why a placed thing may seem to have no effect. */
+static void
+explain_unseen(struct app *app, char what)
+{
+	struct sketch s = sketch_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+
+	if (what == MAP_GOAL && !(app->settings.factors.seek > 0))
+		app_notice(app, "seek is 0: no boid is drawn there");
+	else if (!sketch_sees_map(&s))
+		app_notice(app, "it does not show from this side   ( ) go round");
+}
+
+bool
+placed_put(struct app *app, enum thing thing, int column, int row)
+{
+	struct mark cell = cell_shown(app, column, row);
+	char there = char_at(app, cell), what = things[thing].what;
+	const char *name = name_of(there);
+
+	if (there == MAP_WALL && what != MAP_WALL) {
+		app_notice(app, "there is an obstacle");
+	} else if (counted_is(thing)) {
+		return counted_put(app, thing, view_place(&app->view.eye, app->flock, column, row));
+	} else if (!is_in_world(app, cell)) {
+		app_notice(app, "too far out");
+	} else if (name && there != what) {
+		app_notice(app, "there is a %s", name);
+	} else if (there != what && set_char(app, cell, what)) {
+		explain_unseen(app, what);
+		return true;
+	}
+	return false;
+}
+
+bool
+placed_take(struct app *app, enum thing thing, int column, int row)
+{
+	struct mark cell = cell_shown(app, column, row);
+
+	if (!placed_has(app, thing, column, row))
+		return false;
+	if (counted_is(thing))
+		return counted_take(app, thing, counted_at(app, thing, column, row));
+	/* Restores the map's character below a mark, unless that is a goal or wall. */
+	bool bare = find(&app->placed, cell) >= 0 && !name_of(map_char(app, cell));
+	return set_char(app, cell, bare ? map_char(app, cell) : MAP_AIR);
+}
+
+bool
+placed_hold_goal(struct app *app, int column, int row)
+{
+	struct placed *placed = &app->placed;
+	struct mark cell = cell_shown(app, column, row);
+
+	if (char_at(app, cell) == MAP_WALL || !is_in_world(app, cell))
+		return false;
+	if (placed->holds && same_cell(placed->held, cell))
+		return true;
+	if (!placed->holds)
+		placed->turn = flock_goal(app->flock);
+	if (!placed->holds)
+		explain_unseen(app, MAP_GOAL);
+	placed->holds = placed->changed = true;
+	placed->held = cell;
+	return true;
+}
+
+void
+placed_drop_goal(struct app *app)
+{
+	app->placed.changed |= app->placed.holds;
+	app->placed.holds = false;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed: things that users place in the world by mouse or place mode. Goals and obstacles lie over
+ * the map and keep their places on the screen until removed, also when a preset is loaded or the
+ * flock restarted. Predators and posts change a factor, their number (counted.h). */
+#pragma once
+
+#include "session.h"
+
+const char *thing_name(enum thing thing); /* "goal" */
+
+/* All cells in this header are cells of the screen: column and row from 0, inside the screen. */
+bool placed_has(const struct app *app, enum thing thing, int column, int row);
+
+/* Copies the marks in use; the rest of `to` stays as it was. */
+void placed_copy(struct marks *to, const struct marks *from);
+
+/* Whether two lists of marks are equal. */
+bool placed_same(const struct marks *a, const struct marks *b);
+
+/* Whether an obstacle can be placed there. */
+bool placed_is_air(const struct app *app, int column, int row);
+
+/* Places or removes a thing. Returns false if nothing was done; shows a notice if the reason is not
+ * obvious. */
+bool placed_put(struct app *app, enum thing thing, int column, int row);
+bool placed_take(struct app *app, enum thing thing, int column, int row);
+
+/* Hold a goal or a predator, which exists only while the mouse button is down; a second call moves
+ * it to another cell. A held predator does not hunt. Return false if it cannot be held there. */
+bool placed_hold_goal(struct app *app, int column, int row);
+void placed_drop_goal(struct app *app);
+bool placed_hold_predator(struct app *app, int column, int row);
+void placed_drop_predator(struct app *app);
+
+/* Moves a held predator back to its cell; call after each step. */
+void placed_keep(struct app *app);
+
+/* Call when the flock, the map or the size of the world was replaced: marks must be applied
+ * again. */
+void placed_outdate(struct app *app);
+
+/* Applies changed marks. Call once for many changes: it searches all paths to goals again. */
+void placed_settle(struct app *app);

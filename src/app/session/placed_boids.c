@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed boids: predators and posts, which are part of the flock. */
+#include "placed_boids.h"
+
+#include "view/projection.h"
+#include "math/vec.h"
+
+static const struct {
+	int factor;
+	size_t (*count)(const struct flock *flock);
+	struct boid (*get)(const struct flock *flock, size_t i);
+	void (*put)(struct flock *flock, size_t i, struct vec place);
+	void (*copy)(struct flock *flock, size_t i, size_t from);
+} kinds[THINGS] = {
+	[THING_PREDATOR] = { FACTOR_predators, flock_predators, flock_predator, flock_put_predator,
+	                     flock_copy_predator },
+	[THING_POST] = { FACTOR_posts, flock_posts, flock_post, flock_put_post, flock_copy_post },
+};
+
+bool
+counted_is(enum thing thing)
+{
+	return kinds[thing].count;
+}
+
+int
+counted_at(const struct app *app, enum thing thing, int column, int row)
+{
+	struct sketch s = sketch_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+
+	for (size_t i = 0; i < kinds[thing].count(app->flock); i++) {
+		struct vec place = kinds[thing].get(app->flock, i).position;
+		struct slot at;
+		if (sketch_find(&s, gaze_place(&s.gaze, place), &at) && at.column == column &&
+		    at.row == row)
+			return (int)i;
+	}
+	return -1;
+}
+
+bool
+counted_change(struct app *app, enum thing thing, int more)
+{
+	struct factors before = app->settings.factors;
+	const struct factor *factor = &factor_table[kinds[thing].factor];
+	float *number = &app->settings.factors.at[kinds[thing].factor].number;
+
+	if (*number + (float)more > factor->most) {
+		app_notice(app, "no more than %.0f %s", (double)factor->most, factor->name);
+		return false;
+	}
+	*number = *number + (float)more < 0 ? 0 : *number + (float)more;
+	return app_fit(app, &before);
+}
+
+void
+counted_bring(struct app *app, enum thing thing, struct vec place)
+{
+	size_t count = kinds[thing].count(app->flock);
+
+	if (count > 0)
+		kinds[thing].put(app->flock, count - 1, place);
+}
+
+static struct vec
+world_middle(const struct app *app)
+{
+	return vec_scale(app_world(app).size, 0.5f);
+}
+
+static void
+set_last_place(struct app *app, enum thing thing, size_t i)
+{
+	app->placed.last = vec_sub(kinds[thing].get(app->flock, i).position, world_middle(app));
+}
+
+bool
+counted_put(struct app *app, enum thing thing, struct vec place)
+{
+	if (!counted_change(app, thing, 1))
+		return false;
+	app->comparing = false; /* changing a setting ends it */
+	counted_bring(app, thing, place);
+	set_last_place(app, thing, kinds[thing].count(app->flock) - 1);
+	return true;
+}
+
+/* Overwrites it by the newest one, as the flock always removes the newest. */
+bool
+counted_take(struct app *app, enum thing thing, int i)
+{
+	set_last_place(app, thing, (size_t)i);
+	kinds[thing].copy(app->flock, (size_t)i, kinds[thing].count(app->flock) - 1);
+	app->comparing = false;
+	return counted_change(app, thing, -1);
+}
+
+/* ---- undo and redo */
+
+/* Returns which of the first `count` is at a place, within half a column; otherwise the newest. */
+static size_t
+at_place(const struct app *app, enum thing thing, size_t count, struct vec place)
+{
+	float tolerance = 0.5f / app->settings.factors.zoom;
+	size_t i = count;
+
+	while (i-- > 0)
+		if (vec_length(vec_sub(kinds[thing].get(app->flock, i).position, place)) <= tolerance)
+			return i;
+	return count - 1;
+}
+
+void
+counted_leave(struct app *app, const struct factors *then, struct vec place)
+{
+	struct vec there = vec_add(place, world_middle(app));
+
+	for (int thing = 0; thing < THINGS; thing++) {
+		if (!counted_is((enum thing)thing))
+			continue;
+		size_t count = kinds[thing].count(app->flock);
+		for (; count > (size_t)then->at[kinds[thing].factor].number; count--)
+			kinds[thing].copy(app->flock,
+			                  at_place(app, (enum thing)thing, count, there), count - 1);
+	}
+}
+
+void
+counted_return(struct app *app, const struct factors *before, struct vec place)
+{
+	struct vec there = vec_add(place, world_middle(app));
+
+	for (int thing = 0; thing < THINGS; thing++) {
+		if (!counted_is((enum thing)thing))
+			continue;
+		size_t i = (size_t)before->at[kinds[thing].factor].number;
+		for (; i < kinds[thing].count(app->flock); i++)
+			kinds[thing].put(app->flock, i, there);
+	}
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Report: the message on the bottom line. */
+#include "report.h"
+
+#include <math.h>
+#include <stdio.h>
+
+void
+report_say(struct message *message, double now, int kind, const char *format, va_list arguments)
+{
+	*message = (struct message){ .kind = (unsigned)kind, .until = now + NOTICE_SECONDS };
+	if (kind == MESSAGE_FAILURE)
+		message->until = HUGE_VAL;
+	vsnprintf(message->text, sizeof message->text, format, arguments);
+}
+
+void
+report_echo(struct message *message, double now, int factor, const struct factors *old)
+{
+	bool run = message->kind == MESSAGE_ECHO && message->factor == factor &&
+	           now - message->pressed <= RUN_SECONDS;
+	struct factors from = run ? message->old : *old;
+
+	*message = (struct message){ .kind = MESSAGE_ECHO, .factor = factor, .old = from };
+	message->pressed = now;
+	message->until = now + ECHO_SECONDS;
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* Resume command: the command line that reproduces the current settings. */
+#include "resume_command.h"
+
+#include "settings/configure.h"
+#include "files/file.h"
+#include "settings/presets.h"
+#include "settings/settings_load.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Quotes a word for the shell. */
+static void
+quote(const char *word, char *text)
+{
+	static const char plain[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,@";
+
+	if (*word && !word[strspn(word, plain)]) {
+		strcpy(text, word);
+		return;
+	}
+	*text++ = '\'';
+	for (; *word; word++) {
+		if (*word == '\'') {
+			strcpy(text, "'\\''");
+			text += 4;
+		} else {
+			*text++ = *word;
+		}
+	}
+	strcpy(text, "'");
+}
+
+/* Returns the user's factors, also while comparing with the preset. */
+static const struct factors *
+own_factors(const struct app *app)
+{
+	return app->comparing ? &app->own : &app->settings.factors;
+}
+
+static bool
+is_as_started(const struct app *app)
+{
+	return app_same_factors(own_factors(app), &app->started_with) &&
+	       strcmp(app->settings.preset, app->started_as) == 0;
+}
+
+/* Whether the command needs this factor: it differs from the preset, or was on the command line. */
+static bool
+is_needed(const struct app *app, const struct factors *given, int factor)
+{
+	bool given_option = app->options->said[factor];
+	bool home_is_started = factor_same(&app->home, &app->started_with, factor);
+
+	return !factor_same(own_factors(app), given, factor) || (given_option && home_is_started);
+}
+
+/* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
+static const char *
+preset_argument(const struct app *app)
+{
+	const char *name = app->options->preset;
+	bool same = strcmp(app->settings.preset, app->started_as) == 0;
+
+	bool temporary = name && library_is_path(&preset_library, name) && !file_is_lasting(name);
+
+	return name && same && !temporary && strcmp(name, "-") != 0 ? name : app->settings.preset;
+}
+
+/* Resolves config and preset for this terminal. Returns false if they are unreadable. */
+static bool
+resolve(const struct app *app, const char *preset, struct settings *given)
+{
+	struct settings s;
+	char error[SETTINGS_ERROR];
+	bool good = configure_ground(app->options, &s, error) && settings_preset(&s, preset, error);
+
+	if (!good)
+		return false;
+	*given = s;
+	app_suit(app, &given->factors);
+	return true;
+}
+
+/* Appends " --name word", if there is room. */
+static void
+append(char *text, const char *option, const char *word)
+{
+	size_t length = strlen(text);
+
+	if (length + strlen(option) + 4 * strlen(word) + 5 < RECALL_TEXT) {
+		sprintf(text + length, " %s ", option);
+		quote(word, text + strlen(text));
+	}
+}
+
+void
+recall_write(const struct app *app, char *text)
+{
+	char value[FACTOR_TEXT], option[FACTOR_TEXT];
+	const char *preset = preset_argument(app);
+	struct settings given = { .factors = app->home };
+
+	*text = '\0';
+	if (is_as_started(app))
+		return;
+	strcpy(text, "boids");
+	if (app->options->config)
+		append(text, "--config", app->options->config);
+	if (!resolve(app, preset, &given) && resolve(app, "classic", &given))
+		preset = "classic"; /* the preset is gone: use one that always exists */
+	append(text, "-p", preset);
+	if (app->options->map && strcmp(given.map, app->settings.map) != 0)
+		append(text, "--map", app->options->map);
+	if (app->options->goal)
+		append(text, "--goal", app->options->goal);
+	for (int i = 0; i < FACTORS; i++) {
+		if (!is_needed(app, &given.factors, i))
+			continue;
+		factor_write(own_factors(app), i, value);
+		snprintf(option, sizeof option, "--%s", factor_table[i].name);
+		append(text, option, value);
+	}
+	if (given.origin.seeded && given.origin.seed == app->seed)
+		return; /* a saved flock contains its seed */
+	snprintf(value, sizeof value, "%" PRIu64, app->seed);
+	append(text, "-s", value);
+}

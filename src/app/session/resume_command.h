@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+/* Resume command: the command line that reproduces the current settings. */
+#pragma once
+
+#include "session.h"
+
+/* Writes "boids -p classic --separation 1.2 -s 11", or "" if the settings are those of the start.
+ * text: RECALL_TEXT bytes. */
+enum { RECALL_TEXT = 8192 };
+void recall_write(const struct app *app, char *text);

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* Session: all state of one run in a terminal. Commands change it; status, panel, help and view
+ * draw it; main.c drives it. None of them reads a clock: the loop sets `now`. */
+#pragma once
+
+#include "measure_history.h"
+#include "settings/options.h"
+#include "report.h"
+#include "value_ladder.h"
+#include "settings/settings.h"
+#include "view/view.h"
+#include "boids/flock.h"
+#include "screen/frame.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum panel { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANELS };
+
+enum { BACKLOG_MS = 250 }; /* simulated time that may be overdue; the rest is dropped */
+enum { HINT_DIM = 6, HINT_END = 8 };
+
+/* A line of text being typed on the bottom row. */
+struct prompt {
+	const struct prompt_kind *kind; /* NULL: none is open */
+	int pick;                       /* index among the factors or names found */
+	int stem;                       /* bytes typed before a name was picked */
+	int cursor;                     /* byte offset in the text where characters are inserted */
+	char text[LINE_TEXT];
+	char error[LINE_TEXT]; /* from the last Enter, shown until the next key */
+};
+
+/* Kinds of things that a user can place in the world. */
+enum thing { THING_GOAL, THING_PREDATOR, THING_OBSTACLE, THING_POST, THINGS };
+
+/* A placed cell: its offset from the middle of the world, and what replaces the map's character. */
+struct mark {
+	int column, row;
+	char what; /* a character of boids/map.h */
+};
+
+enum { PLACED_MOST = 1000 };
+
+struct marks {
+	struct mark at[PLACED_MOST]; /* one for each cell, in the order of placing */
+	int count;
+};
+
+struct placed {
+	struct marks marks;
+	struct marks applied; /* the marks that the flock has */
+	bool changed;         /* since they were applied */
+	struct vec last;      /* last predator or post placed or removed: offset from the middle */
+	bool holds;           /* the mouse holds a goal, meanwhile the only one */
+	struct mark held;     /* its cell, never a wall */
+	int turn;             /* goal whose turn it was before */
+	struct {
+		bool held;       /* the mouse holds one more predator, the newest */
+		int column, row; /* its cell of the screen; each step moves it back there */
+	} predator;
+};
+
+/* One user action, which leads from a snapshot to the next. */
+struct gesture {
+	bool loads;       /* loads a preset; boids keep their places on the screen */
+	bool places;      /* places or removes something */
+	struct vec place; /* offset of a predator or post from the middle of the world */
+};
+
+/* Snapshot for undo: the settings and everything placed. */
+struct moment {
+	struct settings settings;
+	struct factors home;
+	struct origin resume;
+	struct gesture next;
+	struct marks marks; /* last, as only the first `count` are copied */
+};
+
+/* moments[0..at) can be undone, [at+1..count] redone; [at] is a spare slot for the present. */
+enum { UNDO_MOST = 100 };
+struct history {
+	struct moment *moments; /* UNDO_MOST + 1, owned */
+	int at, count;
+	int factor;     /* changed by the last gesture, or -1 */
+	double pressed; /* time of that gesture */
+};
+
+/* State of a held mouse button. */
+struct hold {
+	bool on;
+	int button, column, row;
+	bool removes;  /* obstacles; else places them */
+	bool recorded; /* in the undo history */
+};
+
+/* The cursor of place mode. */
+struct place_mode {
+	bool on, used; /* used: the cursor has a position */
+	enum thing thing;
+	int radius;      /* of the obstacles it places (disc.h) */
+	int column, row; /* last cursor position; the screen may have shrunk since */
+	uint32_t arrow;  /* last arrow key, its presses in a row, time of the last one */
+	int presses;
+	double pressed;
+};
+
+struct app {
+	const struct options *options;
+	double now;                 /* seconds on a monotonic clock */
+	double started;             /* time of the first frame */
+	bool quit, suspend, redraw; /* requests of keys to the loop */
+
+	/* the flock */
+	struct flock *flock;
+	uint64_t seed;
+	struct map *map;          /* the flock's map; owned; NULL: none */
+	struct origin resume;     /* saved flock that R restarts, if any; its seed is set */
+	struct settings settings; /* factors: the current ones, all resolved */
+	struct factors home;      /* preset values: from preset, config, command line */
+	union factor_value typed[FACTORS]; /* the value last typed; on its ladder */
+	bool was_typed[FACTORS];
+	struct placed placed; /* over the map */
+	struct hold hold;     /* state of a held mouse button */
+	struct vec anchor;    /* point that refitting keeps in place; fractions of the screen */
+	struct history history;
+	bool comparing;     /* the preset's factors are shown for comparison */
+	struct factors own; /* the user's factors meanwhile */
+	bool paused;
+	double due;                /* simulated seconds not yet stepped */
+	bool (*go_on)(void *data); /* polled during a step: false cancels it; NULL: never */
+	void *go_on_data;
+	char started_as[SETTINGS_NAME]; /* the preset at the start */
+	struct factors started_with;    /* the preset values at the start */
+	int columns, rows;              /* of the terminal, bottom line included */
+
+	/* the screen */
+	struct frame frame;
+	int colours;     /* in use: 0, 8, 16, 256 or COLOURS_DIRECT */
+	int all_colours; /* as many as the terminal has and the user allows */
+	bool coarse;     /* draw boids in ASCII, as the connection is slow */
+	bool utf8;       /* false: ASCII only for bars and graphs */
+	bool wide;       /* the terminal draws ambiguous-width characters wide */
+	bool plain;      /* the terminal has neither reverse nor dim */
+	bool line_off;   /* `_`: leave the bottom line empty */
+	enum panel panel;
+	int selected;      /* factor */
+	bool has_selected; /* a factor has been selected since the start */
+	int top;           /* first row shown of the factor panel's list */
+	int measures_top;  /* first row shown of the measure panel */
+	struct place_mode place;
+	const struct section *help; /* contents of the key overlay; NULL: closed */
+	int help_top;               /* first line shown of it */
+	struct prompt prompt;
+	struct message message;
+	bool hint_over; /* the first seconds' hint has ended */
+
+	/* keys */
+	uint32_t last_key;      /* to detect key repeat */
+	double last_key_at;     /* time of its last press */
+	double last_handled_at; /* time of its last press that counted */
+
+	/* statistics on the bottom line and the measure panel */
+	struct gauges gauges;
+	double drawn_fps, bytes_per_second, steps_per_second;
+	bool paced;            /* the terminal replies, so the next three are known */
+	double round_trip;     /* seconds */
+	int in_flight, window; /* frames awaiting a reply, and their maximum */
+
+	struct view view;
+};
+
+/* Sets whether the terminal draws ambiguous-width characters wide: most of a bar or graph is. */
+void app_widen(struct app *app, bool wide);
+
+/* Rows of the world: all but the bottom line, which exists from 3 rows on. */
+int app_world_rows(const struct app *app);
+bool app_has_line(const struct app *app);
+
+/* Resolves automatic values, which depend on the terminal's size, and limits number in restricted
+ * mode. */
+void app_suit(const struct app *app, struct factors *f);
+
+/* Refits the flock after factors have changed: around the anchor, keeping the boids. Returns false
+ * on no memory: shows a failure and restores the factors from `before`. */
+bool app_fit(struct app *app, const struct factors *before);
+
+/* Starts as many threads as suit the number of boids. On failure shows it and uses one. */
+void app_threads(struct app *app);
+
+/* Returns the world of the current factors in this terminal. */
+struct world app_world(const struct app *app);
+
+/* Show a notice or a failure on the bottom line. Three blanks separate parts that may be cut off,
+ * the last first; text after a tab is right-aligned, if there is room. */
+void app_notice(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void app_failure(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Whether all factors are equal. */
+bool app_same_factors(const struct factors *a, const struct factors *b);
+
+/* Whether any factor differs from its preset value. */
+bool app_changed(const struct app *app);
+
+/* Returns the ladder of a number, with its preset value and the value last typed. */
+struct ladder app_ladder(const struct app *app, int factor);

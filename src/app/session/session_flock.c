@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* Session: starts, ends, replaces, resizes and steps the flock and its map. */
+#include "session_flock.h"
+
+#include "settings/map_files.h"
+#include "placed.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool
+app_start(struct app *app, const struct options *options, uint64_t seed, int columns, int rows)
+{
+	*app = (struct app){ .options = options, .seed = seed, .columns = columns, .rows = rows };
+	app->utf8 = options->utf8;
+	app->started = -1;
+	app->last_key_at = -HUGE_VAL;
+	app->selected = FACTOR_number;
+	gauges_start(&app->gauges);
+	app->settings = options->settings;
+	app->resume = options->settings.origin;
+	app->resume.seeded = true;
+	app->resume.seed = seed;
+	app_suit(app, &app->settings.factors);
+	app->home = app->started_with = app->settings.factors;
+	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
+	app->history = (struct history){ .factor = -1 };
+	app->anchor = (struct vec){ 0.5f, 0.5f, 0.5f };
+	app->history.moments = calloc(UNDO_MOST + 1, sizeof *app->history.moments);
+	app->flock = flock_new(seed);
+	if (!app->history.moments || !app->flock || !app_fit(app, &app->home))
+		return false;
+	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
+	return !app_lay_map(app, &options->settings) || !app->map || app_restart(app, seed);
+}
+
+void
+app_end(struct app *app)
+{
+	view_free(&app->view);
+	map_free(app->map);
+	app->map = NULL;
+	frame_free(&app->frame);
+	flock_free(app->flock);
+	app->flock = NULL;
+	free(app->history.moments);
+	app->history.moments = NULL;
+}
+
+bool
+app_resize(struct app *app, int columns, int rows)
+{
+	int old_columns = app->columns, old_rows = app->rows;
+
+	app->columns = columns;
+	app->rows = rows;
+	if (!app_fit(app, &app->settings.factors)) {
+		app->columns = old_columns;
+		app->rows = old_rows;
+		return false;
+	}
+	placed_outdate(app);
+	return true;
+}
+
+bool
+app_adopt(struct app *app, struct flock *flock, uint64_t seed)
+{
+	if (!flock_map(flock, app->map) ||
+	    !flock_fit(flock, &app->settings.factors, app_world(app))) {
+		flock_free(flock);
+		return false;
+	}
+	flock_free(app->flock);
+	app->flock = flock;
+	app_threads(app);
+	app->seed = seed;
+	app->due = 0;
+	placed_outdate(app);
+	gauges_outdate(&app->gauges);
+	return true;
+}
+
+bool
+app_lay_map(struct app *app, const struct settings *settings)
+{
+	const struct options *o = app->options;
+	/* That of the start has been read already. */
+	const struct map *read = settings == &o->settings ? o->read_map : NULL;
+	struct map *map;
+	char error[SETTINGS_ERROR], blocked[LINE_TEXT];
+
+	if (!maps_open(settings, read, o->goal, app->columns, app_world_rows(app), &map, error)) {
+		app_failure(app, "%s", error);
+		return false;
+	}
+	if (!flock_map(app->flock, map)) {
+		map_free(map);
+		app_failure(app, "not enough memory for the map");
+		return false;
+	}
+	map_free(app->map);
+	app->map = map;
+	placed_outdate(app);
+	if (maps_blocked(app->flock, blocked, sizeof blocked))
+		app_failure(app, "%s: flying anyway", blocked);
+	return true;
+}
+
+bool
+app_restart(struct app *app, uint64_t seed)
+{
+	struct flock *flock = flock_new(seed);
+
+	if (flock && app_adopt(app, flock, seed))
+		return true;
+	app_failure(app, "not enough memory for another flock");
+	return false;
+}
+
+static bool
+step_while(struct app *app, bool (*go_on)(void *data))
+{
+	placed_settle(app);
+	if (!flock_step_while(app->flock, (float)app->options->dt, go_on, app->go_on_data))
+		return false;
+	placed_keep(app);
+	return true;
+}
+
+void
+app_step(struct app *app)
+{
+	step_while(app, NULL);
+}
+
+bool
+app_try_step(struct app *app)
+{
+	return step_while(app, app->go_on);
+}

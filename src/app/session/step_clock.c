@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Step clock: when frames and steps are due. */
+#include "step_clock.h"
+
+#include "session_flock.h"
+#include "line/clock.h"
+
+#include <math.h>
+
+static const double answer_seconds = 1 / 30.0; /* longest delay of a key, at any frame rate */
+static const double work_seconds = 0.05;       /* of stepping between two reads of the keyboard */
+
+void
+flight_start(struct step_clock *clock, double now)
+{
+	clock->stepped_to = clock->next_frame = now;
+}
+
+double
+flight_due(const struct step_clock *clock, const struct app *app, bool stale)
+{
+	if (stale)
+		return fmin(clock->next_frame, clock->drawn_at + answer_seconds);
+	return app->paused ? -1 : clock->next_frame;
+}
+
+/* Drops steps that there is no time for: keys come first. */
+static void
+step_to(struct step_clock *clock, struct app *app, double to)
+{
+	double scale = (double)app->settings.factors.time_scale, step = app->options->dt;
+	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / app->options->fps;
+	double elapsed = fmin(fmax(0, to - clock->stepped_to), interval + backlog);
+	double stop = clock_now() + work_seconds;
+
+	clock->stepped_to = to;
+	clock->cancelled = false;
+	if (app->paused)
+		return;
+	app->due += elapsed * scale;
+	for (; app->due >= step - 1e-6; app->due -= step) {
+		if (clock_now() >= stop) {
+			app->due = fmin(app->due, backlog * scale);
+			break;
+		}
+		if (!app_try_step(app)) {
+			clock->cancelled = true;
+			break;
+		}
+	}
+}
+
+void
+flight_advance(struct step_clock *clock, struct app *app)
+{
+	double now = app->now, interval = 1.0 / app->options->fps;
+	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;
+
+	/* Step to the frame's due time, so that every frame has the same number of steps. */
+	step_to(clock, app, in_turn && !late ? clock->next_frame : now);
+	if (in_turn)
+		clock->next_frame = (late ? now : clock->next_frame) + interval;
+}

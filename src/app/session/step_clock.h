@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Step clock: when frames and steps are due; steps do not depend on the frame rate. */
+#pragma once
+
+#include "session.h"
+
+struct step_clock {
+	double next_frame; /* time when it is due */
+	double drawn_at;   /* time of the last frame */
+	double stepped_to; /* time up to which the flock was stepped */
+	bool cancelled;    /* the last step was cancelled: the flock is still as drawn */
+};
+
+/* Starts the clock at `now`; earlier time is not simulated. */
+void flight_start(struct step_clock *clock, double now);
+
+/* Returns the time of the next frame; if the screen is stale, soon after the last frame. Below 0:
+ * never, as the flock is paused. */
+double flight_due(const struct step_clock *clock, const struct app *app, bool stale);
+
+/* Makes the steps due up to app->now, as many as there is time for. */
+void flight_advance(struct step_clock *clock, struct app *app);

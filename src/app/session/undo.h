@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Undo: goes back and forth in the history of settings and placed things, not of the flock. */
+#pragma once
+
+#include "session.h"
+
+/* Undoes or redoes one gesture and shows what has changed. */
+void undo_back(struct app *app);
+void undo_forth(struct app *app);
+
+/* Switches between the user's settings and the preset's. Keeps number: removed boids could not come
+ * back as they were. */
+void undo_compare(struct app *app);
+
+/* Ends the comparison: restores the user's settings. */
+void undo_compared(struct app *app);
+
+/* Sets all factors to their preset values, as one gesture. */
+void undo_reset(struct app *app);

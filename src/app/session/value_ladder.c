@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Value ladder: counts in whole decades of the step, so that rounding errors do not add up. */
+#include "value_ladder.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+/* The smallest step is `digit` (1, 2 or 5) times `decade`, a power of ten. */
+struct unit {
+	double decade;
+	double digit;
+};
+
+static struct unit
+unit_of(double step)
+{
+	double exponent = floor(log10(step) + 1e-6);
+	/* Ten to a negative power is inexact, but its inverse is exact: see in_decades. */
+	double decade = exponent < 0 ? 1 / pow(10, -exponent) : pow(10, exponent);
+	return (struct unit){ decade, round(step / decade) };
+}
+
+static double
+in_decades(struct unit unit, double value)
+{
+	return unit.decade < 1 ? value * round(1 / unit.decade) : value / unit.decade;
+}
+
+static double
+from_decades(struct unit unit, double count)
+{
+	return unit.decade < 1 ? count / round(1 / unit.decade) : count * unit.decade;
+}
+
+/* Returns the greatest power of ten, at least 1, of which `count` is 10 times or more. */
+static double
+power_below(double count)
+{
+	double power = 1;
+	while (count >= 100 * power)
+		power *= 10;
+	return power;
+}
+
+/* Returns the distance of the two rungs around `count` decades; on a rung, to the next above. */
+static double
+gap_at(struct unit unit, double count)
+{
+	if (count < 10 * unit.digit)
+		return unit.digit;
+	double power = power_below(count);
+	double digits = count / power;
+	return power * (digits < 20 ? 1 : digits < 50 ? 2 : 5);
+}
+
+static double
+slack(double value)
+{
+	return 1e-6 * fmax(1, fabs(value));
+}
+
+/* Return the next rungs above a value from 0 on, and below one above 0, without extras and ends. */
+static double
+plain_above(struct unit unit, double value)
+{
+	double count = in_decades(unit, value + slack(value));
+	double gap = gap_at(unit, count);
+	return from_decades(unit, (floor(count / gap) + 1) * gap);
+}
+
+static double
+plain_below(struct unit unit, double value)
+{
+	double count = in_decades(unit, value - slack(value));
+	if (count <= 0)
+		return 0;
+	double gap = gap_at(unit, count);
+	return from_decades(unit, floor(count / gap) * gap);
+}
+
+static bool
+same(double a, double b)
+{
+	return fabs(a - b) <= slack(b);
+}
+
+double
+rung_above(const struct ladder *ladder, double value)
+{
+	struct unit unit = unit_of(ladder->step);
+	double rung = value < -slack(value) ? 0 - plain_below(unit, -value) /* 0 - x: never -0 */
+	                                    : plain_above(unit, fmax(value, 0));
+	for (int i = 0; i < ladder->extras; i++) {
+		double extra = ladder->extra[i];
+		if (extra > value + slack(value) && (extra < rung || same(extra, rung)))
+			rung = extra;
+	}
+	if (rung > ladder->most || same(rung, ladder->most))
+		return ladder->most;
+	return fmax(rung, ladder->least);
+}
+
+double
+rung_below(const struct ladder *ladder, double value)
+{
+	struct ladder mirrored = {
+		-ladder->most, -ladder->least, ladder->step, { 0 }, ladder->extras
+	};
+	for (int i = 0; i < ladder->extras; i++)
+		mirrored.extra[i] = -ladder->extra[i];
+	return 0 - rung_above(&mirrored, -value);
+}
+
+double
+rung_count(const struct ladder *ladder, double value)
+{
+	struct unit unit = unit_of(ladder->step);
+	double count = in_decades(unit, fabs(value)), presses = 0;
+	if (count < 10 * unit.digit) {
+		presses = count / unit.digit;
+	} else {
+		double below = 10 * unit.digit;
+		presses = 10;
+		while (below < count) {
+			double gap = gap_at(unit, below), power = power_below(below);
+			double digits = below / power;
+			double next = power * (digits < 20 ? 20 : digits < 50 ? 50 : 100);
+			double reached = fmin(next, count);
+			presses += (reached - below) / gap;
+			below = next;
+		}
+	}
+	return value < 0 ? -presses : presses;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Arguments: parses the command line into struct options. */
+#include "arguments.h"
+
+#include "restricted.h"
+#include "usage.h"
+#include "math/number.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LONG = 256 }; /* value of the first long option for getopt_long: above any letter */
+
+static int
+rows(void)
+{
+	int count = 0;
+
+	while (option_table[count].name)
+		count++;
+	return count;
+}
+
+/* Returns the name of a long option: the table's rows, then the factors. */
+static const char *
+option_name(int row)
+{
+	int factor = row - rows();
+
+	if (factor < 0)
+		return option_table[row].name;
+	return factor < FACTORS ? factor_table[factor].name : NULL;
+}
+
+static const char *
+option_argument(int row)
+{
+	return row < rows() ? option_table[row].argument : "";
+}
+
+static char
+letter(int row)
+{
+	return row < rows() ? option_table[row].letter : option_letter(row - rows());
+}
+
+/* Refuses abbreviated names, which getopt_long accepts. */
+static bool
+is_whole_name(const char *argument, char *error)
+{
+	size_t length = strcspn(argument, "=");
+	char word[NUMBER_QUOTE], shown[NUMBER_QUOTE];
+
+	snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : NUMBER_QUOTE,
+	         argument);
+	for (int row = 0; option_name(row); row++)
+		if (strcmp(option_name(row), word + 2) == 0)
+			return true;
+	const char *near = nearest_name(word + 2, option_name);
+	number_quote(word, shown);
+	if (near)
+		return fail_with(error, 0, "no option %s; did you mean --%s?", shown, near);
+	return fail_with(error, 0, "no option %s; see boids --help", shown);
+}
+
+static bool
+set_option(struct options *o, int row, const char *value, char *error)
+{
+	struct factors scratch = factors_usual();
+
+	if (row >= rows()) {
+		o->said[row - rows()] = value;
+		return factors_set(&scratch, option_name(row), value, error);
+	}
+	const struct option_row *r = &option_table[row];
+	if (!o->only[r->place])
+		o->only[r->place] = r->name;
+	if (r->argument && strstr(r->argument, "FILE") && !o->names_file &&
+	    strncmp(r->argument, "NAME|", 5) != 0) /* NAME|FILE may be given a name */
+		o->names_file = r->name;
+	return r->set(o, r, value, error);
+}
+
+/* Reports an option that getopt_long refused; argument is its word in argv. */
+static bool
+report_misuse(int found, const char *argument, char *error)
+{
+	char flag[] = { '-', (char)optopt, '\0' }, shown[NUMBER_QUOTE];
+	bool is_long = strncmp(argument, "--", 2) == 0;
+	int length = is_long ? (int)strcspn(argument, "=") : 2;
+
+	if (found == ':')
+		return fail_with(error, 0, "%.*s needs a value", length, is_long ? argument : flag);
+	if (is_long)
+		return fail_with(error, 0, "%.*s takes no value", length, argument);
+	return fail_with(error, 0, "no option %s; see boids --help", number_quote(flag, shown));
+}
+
+/* Whether the options only request answers that do not depend on other options. */
+static bool
+only_answers(const struct options *o)
+{
+	return usage_asked(o) && !o->print_settings;
+}
+
+static bool
+is_dash(const char *text)
+{
+	return text && strcmp(text, "-") == 0;
+}
+
+/* Refuses combinations of options that need or exclude each other. */
+static bool
+check_combinations(const struct options *o, char *error)
+{
+	const char *wrong = NULL;
+
+	if (!o->headless && !o->print_settings && o->only[HEADLESS])
+		return fail_with(error, 0, "--%s needs --headless", o->only[HEADLESS]);
+	if (o->headless && o->only[IN_TERMINAL])
+		return fail_with(error, 0, "--%s needs a terminal: not with --headless",
+		                 o->only[IN_TERMINAL]);
+	if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings)
+		wrong = "--headless needs --steps or --seconds";
+	else if (o->headless && o->has_steps && o->has_seconds)
+		wrong = "only one of --steps and --seconds says how long to fly";
+	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) + o->print > 1)
+		wrong = "only one of --measures -, --states -, --record - and --print fits "
+			"standard output";
+	else if (o->record && (o->columns > RECORD_COLUMNS || o->rows > RECORD_ROWS))
+		wrong = "--record takes --size up to 2000x1000";
+	else if (is_dash(o->start_state) && is_dash(o->preset))
+		wrong = "only one of --preset - and --start-state - fits standard input";
+	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
+		wrong = "--burn leaves no row: it must be less than --steps";
+	return !wrong || fail_with(error, 0, "%s", wrong);
+}
+
+/* Converts the tables to the format of getopt_long. */
+static void
+list_options(struct option longs[OPTIONS_MOST + FACTORS + 1], char *shorts)
+{
+	shorts += sprintf(shorts, "+:"); /* stop at a non-option; return ':' for a missing value */
+	for (int row = 0; option_name(row); row++) {
+		bool valued = option_argument(row);
+
+		longs[row] =
+			(struct option){ option_name(row), valued ? required_argument : no_argument,
+			                 NULL, LONG + row };
+		if (letter(row))
+			shorts += sprintf(shorts, valued ? "%c:" : "%c", letter(row));
+	}
+}
+
+/* Returns the row of the option that getopt_long returned. */
+static int
+row_of(int found)
+{
+	int row = found - LONG;
+
+	if (found < LONG)
+		for (row = 0; letter(row) != found;)
+			row++;
+	return row;
+}
+
+/* Sets values that depend on several options, in any order. */
+static void
+set_derived(struct options *o)
+{
+	if (o->headless && !o->has_steps && o->has_seconds)
+		o->steps = (uint64_t)(o->seconds / o->dt + 0.5);
+	o->no_status = o->no_status || o->screensaver;
+}
+
+bool
+arguments_read(struct options *o, int argc, char **argv, char *error)
+{
+	struct option longs[OPTIONS_MOST + FACTORS + 1] = { 0 };
+	char shorts[2 * (OPTIONS_MOST + FACTORS) + 3], shown[NUMBER_QUOTE];
+
+	list_options(longs, shorts);
+	opterr = 0;
+	optind = 0; /* 0 makes getopt_long start again on every call */
+	for (int at = 1; at < argc; at = optind) {
+		if (strncmp(argv[at], "--", 2) == 0 && argv[at][2] && !is_whole_name(argv[at], error))
+			return false;
+		int found = getopt_long(argc, argv, shorts, longs, NULL);
+		if (found == -1)
+			break;
+		if (found == ':' || found == '?')
+			return report_misuse(found, argv[at], error);
+		if (!set_option(o, row_of(found), optarg, error))
+			return false;
+	}
+	if (argc > 1 && optind < argc)
+		return fail_with(error, 0, "no use for %s; see boids --help",
+		                 number_quote(argv[optind], shown));
+	set_derived(o);
+	return only_answers(o) || (restrict_options(o, error) && check_combinations(o, error));
+}

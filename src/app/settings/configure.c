@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* Configure: the settings of a run. */
+#include "configure.h"
+
+#include "arguments.h"
+#include "map_files.h"
+#include "files/output.h"
+#include "settings_load.h"
+#include "usage.h"
+#include "files/user_path.h"
+#include "settings_write.h"
+#include "math/number.h"
+#include "screen/glyphs.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static bool
+read_config(struct settings *s, struct keymap *keys, const struct options *o, char *error)
+{
+	char path[SETTINGS_PATH];
+
+	if (o->config && strcmp(o->config, "none") != 0)
+		return settings_config(s, keys, o->config, false, error);
+	return o->config || !user_path(path, sizeof path, "boids.ini") ||
+	       settings_config(s, keys, path, true, error);
+}
+
+/* Lists the glyph sets for a locale without UTF-8: "ascii4, ascii or density". */
+static void
+list_plain_glyphs(char *text, size_t size)
+{
+	const char *last = "";
+	size_t length = 0;
+
+	for (const struct glyph_set *set = glyph_sets; set->name && length < size; set++) {
+		if (set->unicode)
+			continue;
+		if (*last)
+			length += (size_t)snprintf(text + length, size - length, "%s%s",
+			                           length ? ", " : "", last);
+		last = set->name;
+	}
+	if (length < size)
+		snprintf(text + length, size - length, " or %s", last);
+}
+
+/* Returns whether the locale has UTF-8; a recording sets one that does, as it is always UTF-8. */
+static bool
+set_utf8(const struct options *o)
+{
+	static const char *const locales[] = { "C.UTF-8", "en_US.UTF-8", "UTF-8" };
+	bool found = false;
+
+	for (size_t i = 0; o->record && !found && i < sizeof locales / sizeof *locales; i++)
+		found = setlocale(LC_CTYPE, locales[i]);
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* Refuses glyphs from the command line that the locale cannot show. Those of a file are drawn as
+ * ascii but not changed, so that settings read the same in every locale. */
+static bool
+check_glyphs(struct options *o, char *error)
+{
+	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
+
+	o->utf8 = set_utf8(o);
+	if (o->utf8 || !o->said[FACTOR_glyphs] || !settings_glyphs(&o->settings.factors).unicode)
+		return true;
+	list_plain_glyphs(allowed, sizeof allowed);
+	return fail_with(error, 0, "glyphs takes %s in a locale without UTF-8, not %s", allowed,
+	                 number_quote(o->said[FACTOR_glyphs], shown));
+}
+
+/* Applies seed, size and boids of a saved flock where the command line does not set them. */
+static void
+apply_saved_state(struct options *o)
+{
+	const struct origin *origin = &o->settings.origin;
+
+	if (!o->seeded && origin->seeded) {
+		o->seeded = true;
+		o->seed = origin->seed;
+	}
+	if (!o->has_size && origin->columns > 0) {
+		o->columns = origin->columns;
+		o->rows = origin->rows;
+	}
+	if (!o->start_state && *origin->state)
+		o->start_state = origin->state;
+}
+
+/* Applies --map and reads the map of the settings before the run starts, to report errors early. */
+static bool
+apply_map(struct options *o, char *error)
+{
+	struct settings *s = &o->settings;
+
+	if (o->map) {
+		snprintf(s->map, sizeof s->map, "%s", o->map);
+		*s->origin.turns = '\0';
+	}
+	if (!maps_named(s))
+		return true;
+	o->read_map = maps_read(s->map, error);
+	if (o->read_map)
+		maps_settle(s->map);
+	return o->read_map;
+}
+
+/* Applies built-in default, config, preset and command line, each over those before. Without a
+ * preset classic is the default, so that a config changes single factors of it. */
+static bool
+resolve(struct options *o, char *error)
+{
+	struct settings *s = &o->settings;
+
+	*s = settings_usual();
+	if ((!o->preset && !settings_preset(s, "classic", error)) ||
+	    !read_config(s, &o->keys, o, error) ||
+	    (o->preset && !settings_preset(s, o->preset, error)))
+		return false;
+	for (int i = 0; i < FACTORS; i++)
+		if (o->said[i] && !factors_set(&s->factors, factor_table[i].name, o->said[i], error))
+			return false;
+	apply_saved_state(o);
+	return apply_map(o, error) && check_glyphs(o, error);
+}
+
+/* Returns the size for which to resolve automatic settings. */
+static void
+find_size(const struct options *o, int *columns, int *rows)
+{
+	static const int terminals[] = { STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO };
+	struct winsize size;
+
+	*columns = o->columns;
+	*rows = o->rows;
+	for (size_t i = 0; !o->has_size && !o->headless && i < sizeof terminals / sizeof *terminals;
+	     i++) {
+		if (ioctl(terminals[i], TIOCGWINSZ, &size) == 0 && size.ws_col > 0 &&
+		    size.ws_row > 0) {
+			*columns = size.ws_col;
+			*rows = size.ws_row;
+			return;
+		}
+	}
+}
+
+/* Closes stdout; CONFIGURE_DONE if the answer is complete and written. */
+static enum configure_verdict
+done(bool good)
+{
+	int status = output_close(&(struct output){ .file = stdout, .name = "-" }, DONE);
+
+	return good && status == DONE ? CONFIGURE_DONE : CONFIGURE_FAILED;
+}
+
+bool
+configure_ground(const struct options *o, struct settings *s, char *error)
+{
+	struct keymap keys = { .meaning = o->keys.meaning };
+
+	*s = settings_usual();
+	return read_config(s, &keys, o, error);
+}
+
+static enum configure_verdict
+print_settings(const struct options *o)
+{
+	struct settings s = o->settings, defaults;
+	char error[SETTINGS_ERROR];
+	int columns, rows;
+
+	origin_settle(&s.origin);
+	if (!settings_writable(&s, error)) {
+		complain(WRONG, "%s", error);
+		return CONFIGURE_WRONG;
+	}
+	if (!configure_ground(o, &defaults, error)) /* the config has vanished since */
+		defaults = settings_usual();
+	find_size(o, &columns, &rows);
+	factors_fit(&s.factors, columns, rows);
+	s.origin.seed = o->seed;
+	settings_write(stdout, &s, o->seed, &defaults.factors);
+	return done(true);
+}
+
+enum configure_verdict
+configure_read(struct options *o, int argc, char **argv, keymap_meaning *meaning)
+{
+	char error[SETTINGS_ERROR] = "";
+
+	*o = (struct options){
+		.keys.meaning = meaning,
+		.seed = 1,
+		.fps = 30,
+		.columns = 80,
+		.rows = 24,
+		.dt = 1.0 / 60,
+	};
+	if (!arguments_read(o, argc, argv, error)) {
+		complain(WRONG, "%s", error);
+		return CONFIGURE_WRONG;
+	}
+	bool answered = usage_answer(o, stdout);
+	if (!answered || (usage_asked(o) && !o->print_settings))
+		return done(answered);
+	if (!resolve(o, error)) {
+		bool failed = errno != 0;
+		options_free(o);
+		complain(failed ? FAILED : WRONG, "%s", error);
+		return failed ? CONFIGURE_FAILED : CONFIGURE_WRONG;
+	}
+	if (!o->print_settings)
+		return CONFIGURE_RUN;
+	options_free(o);
+	return print_settings(o);
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* INI: reads and writes texts of `name = value` lines. */
+#include "ini.h"
+
+#include "files/error.h"
+
+#include <ini.h>
+#include <stdio.h>
+#include <string.h>
+
+struct reading {
+	const char *at, *end; /* the unread rest */
+	int line, fault;      /* number of the current line; of the failed one, or 0 */
+	const char *section;  /* the allowed section ... */
+	const char *refused;  /* ... or the error if it is refused too, or NULL */
+	lines_take *take;
+	void *user;
+	char *error;
+};
+
+static void
+fault(struct reading *r, int line, const char *sentence)
+{
+	fail_with(r->error, 0, "%s", sentence);
+	r->fault = line;
+}
+
+/* Returns the error of a line before parsing, or NULL. Control characters (also C1 in UTF-8) could
+ * reach the terminal in a message. */
+static const char *
+line_fault(const char *line, size_t length)
+{
+	if (length > LINE_MOST)
+		return "a line has at most 199 bytes";
+	for (size_t i = 0; i < length; i++) {
+		unsigned char c = (unsigned char)line[i], last = i ? (unsigned char)line[i - 1] : 0;
+		if (c == 0)
+			return "a text holds no NUL byte";
+		if ((c < ' ' && c != '\t') || c == 127 || (last == 0xc2 && c >= 0x80 && c < 0xa0))
+			return "a text holds no control character";
+	}
+	return NULL;
+}
+
+static const char *
+skip_blanks(const char *at, const char *end)
+{
+	while (at < end && (*at == ' ' || *at == '\t'))
+		at++;
+	return at;
+}
+
+/* Whether only blanks follow, or a blank and a comment. */
+static bool
+at_line_end(const char *at, const char *end)
+{
+	const char *next = skip_blanks(at, end);
+
+	return next == end || (next > at && *next == ';');
+}
+
+/* Returns the error of the head of a section, or NULL. */
+static const char *
+section_fault(const struct reading *r, const char *line, const char *end)
+{
+	size_t length = strlen(r->section);
+
+	if ((size_t)(end - line) >= length + 2 && strncmp(line + 1, r->section, length) == 0 &&
+	    line[1 + length] == ']' && at_line_end(line + 2 + length, end))
+		return r->refused;
+	return r->refused ? "there are no sections; a line reads name = value"
+	                  : "there is no such section but [keys]";
+}
+
+/* Replaces fgets for inih. Skips leading blanks: inih would append an indented line to the value
+ * above it, which users who indent do not expect. */
+static char *
+next_line(char *line, int size, void *stream)
+{
+	struct reading *r = stream;
+	const char *start = r->at, *end;
+
+	if (start == r->end || r->fault)
+		return NULL;
+	end = memchr(start, '\n', (size_t)(r->end - start));
+	r->at = end ? end + 1 : r->end;
+	end = end ? end : r->end;
+	r->line++;
+	if (end > start && end[-1] == '\r')
+		end--;
+	const char *problem = line_fault(start, (size_t)(end - start));
+	start = skip_blanks(start, end);
+	if (!problem && start < end && *start == '[')
+		problem = section_fault(r, start, end);
+	if (!problem && end - start >= size)
+		problem = "this line is too long";
+	if (problem) {
+		fault(r, r->line, problem);
+		return NULL;
+	}
+	memcpy(line, start, (size_t)(end - start));
+	line[end - start] = '\0';
+	return line;
+}
+
+static int
+handle_line(void *user, const char *section, const char *name, const char *value)
+{
+	struct reading *r = user;
+
+	if (!r->fault && !r->take(r->user, section, name, value, r->error))
+		r->fault = r->line;
+	return !r->fault;
+}
+
+int
+lines_read(const char *text, size_t length, const char *section, const char *refused,
+           lines_take *take, void *user, char *error)
+{
+	size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+	struct reading r = {
+		.at = text + mark,
+		.end = text + length,
+		.section = section,
+		.refused = refused,
+		.take = take,
+		.user = user,
+		.error = error,
+	};
+
+	int line = ini_parse_stream(next_line, &r, handle_line, &r);
+	if (line != 0 && (!r.fault || line < r.line)) /* inih goes on after a line without '=' */
+		fault(&r, line < 0 ? r.line : line,
+		      line < 0 ? "no memory" : "a line reads name = value");
+	return r.fault;
+}
+
+/* Omits the blanks around '=' if the value starts with `;`, which would start a comment, or if the
+ * line would be too long to read. */
+void
+lines_write(FILE *out, const char *name, const char *value)
+{
+	bool compact = *value == ';' || strlen(name) + strlen(" = ") + strlen(value) > LINE_MOST;
+
+	fprintf(out, "%s%s%s\n", name, compact ? "=" : " = ", value);
+}
+
+const char *
+lines_refuse(const char *name, const char *value)
+{
+	size_t length = strlen(value);
+
+	if (strlen(name) + strlen("=") + length > LINE_MOST)
+		return "is too long for a line of settings, 199 bytes";
+	if (strstr(value, " ;") || strstr(value, "\t;"))
+		return "holds a blank and ;, which end a line of settings";
+	if (line_fault(value, length))
+		return "holds a control character, which no line of settings does";
+	if (length > 0 && (strchr(" \t", value[0]) || strchr(" \t", value[length - 1])))
+		return "has a blank at an end, which a line of settings loses";
+	return NULL;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Keymap: maps keys of other keyboard layouts to keys of the program. */
+#include "keymap.h"
+
+#include "files/error.h"
+#include "files/file.h"
+#include "line/key_name.h"
+
+bool
+keymap_take(struct keymap *map, const char *from, const char *to, char *error)
+{
+	uint32_t key = key_read(from), target = key_read(to);
+	char shown[FILE_SHOWN], shown_to[FILE_SHOWN];
+
+	file_show(from, shown);
+	file_show(to, shown_to);
+	if (!*from || !*to)
+		return fail_with(error, 0,
+		                 "a line reads key = key; other marks are named: Semicolon, Colon, "
+		                 "Equals, Hash");
+	if (!key || !target)
+		return fail_with(error, 0,
+		                 "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",
+		                 key ? shown_to : shown);
+	if (keymap_key(map, key) != key)
+		return fail_with(error, 0, "the key %s is said twice", shown);
+	if (map->meaning(key))
+		return fail_with(error, 0, "the key %s has a meaning of its own: %s", shown,
+		                 map->meaning(key));
+	if (!map->meaning(target))
+		return fail_with(error, 0, "the key %s means nothing that %s could stand for",
+		                 shown_to, shown);
+	if (map->count == KEYMAP_MOST)
+		return fail_with(error, 0, "at most %d keys can be said", KEYMAP_MOST);
+	map->from[map->count] = key;
+	map->to[map->count++] = target;
+	return true;
+}
+
+uint32_t
+keymap_key(const struct keymap *map, uint32_t key)
+{
+	for (int i = 0; i < map->count; i++)
+		if (map->from[i] == key)
+			return map->to[i];
+	return key;
+}

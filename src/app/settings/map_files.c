@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* Map files: finds, reads and writes maps by name or path. */
+#include "map_files.h"
+
+#include "files/error.h"
+#include "files/file.h"
+#include "math/number.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Any larger file has too many columns or rows; its first bytes tell which. */
+enum { TEXT_MOST = (MAP_SIDE + 2) * (MAP_SIDE + 2) };
+
+const struct library map_library = { "maps", ".map", map_table };
+
+static struct map *
+read_text(const char *where, const char *text, size_t length, char *error)
+{
+	char fault[MAP_ERROR], shown[FILE_SHOWN];
+	struct map *map = map_read(text, length, fault);
+
+	if (map)
+		return map;
+	if (*fault)
+		fail_with(error, 0, "%s:%s", file_show(where, shown), fault);
+	else
+		fail_with(error, ENOMEM, "no memory for the map %s", file_show(where, shown));
+	return NULL;
+}
+
+static struct map *
+read_file(const char *path, char *error)
+{
+	size_t length;
+	char *text = file_load(path, false, TEXT_MOST, &length, error);
+	struct map *map = text ? read_text(path, text, length, error) : NULL;
+	int reason = errno;
+
+	free(text);
+	errno = reason;
+	return map;
+}
+
+struct map *
+maps_read(const char *name, char *error)
+{
+	const struct published *published = library_published(&map_library, name);
+	char path[SETTINGS_PATH], shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
+
+	if (library_is_path(&map_library, name))
+		return read_file(name, error);
+	if (library_own(&map_library, name, path))
+		return read_file(path, error);
+	if (published)
+		return read_text(name, published->text, strlen(published->text), error);
+	number_quote(name, shown);
+	if (library_nearest(&map_library, name, nearest))
+		fail_with(error, 0, "no map %s; did you mean %s?", shown, nearest);
+	else
+		fail_with(error, 0, "no map %s; see boids --list-maps", shown);
+	return NULL;
+}
+
+void
+maps_settle(char name[SETTINGS_MAP])
+{
+	char *path = library_is_path(&map_library, name) ? realpath(name, NULL) : NULL;
+
+	if (path && strlen(path) < SETTINGS_MAP)
+		memcpy(name, path, strlen(path) + 1);
+	free(path);
+}
+
+/* ---- goals */
+
+int
+maps_goals(const char *text, int cells[MAPS_CELLS])
+{
+	int count = 0;
+
+	for (;;) {
+		int cell = 0, digits = 0;
+		for (; *text >= '0' && *text <= '9' && digits < 5; digits++)
+			cell = 10 * cell + *text++ - '0';
+		if (digits == 0 || count == MAPS_CELLS)
+			return 0;
+		cells[count++] = cell;
+		if (*text == '\0')
+			return count % 2 == 0 ? count / 2 : 0;
+		if (*text++ != ',')
+			return 0;
+	}
+}
+
+static bool
+replace_goals(struct map *map, const char *text, char *error)
+{
+	int cells[MAPS_CELLS], count = maps_goals(text, cells);
+
+	map_forget_goals(map);
+	for (int i = 0; i < count; i++) {
+		int column = cells[2 * i], row = cells[2 * i + 1];
+		if (column >= map_columns(map) || row >= map_rows(map))
+			fail_with(error, 0, "goal %d,%d is outside: cells go from 0,0 to %d,%d",
+			          column, row, map_columns(map) - 1, map_rows(map) - 1);
+		else if (map_cell(map, column, row) == MAP_WALL)
+			fail_with(error, 0, "goal %d,%d is in a wall", column, row);
+		else if (map_put(map, column, row, MAP_GOAL))
+			continue;
+		return false;
+	}
+	return true;
+}
+
+/* Ignores the turns of a map with another number of goals. */
+static void
+apply_turns(struct map *map, const char *turns)
+{
+	int order[MAP_GOALS];
+
+	if ((int)strlen(turns) != map_goals(map))
+		return;
+	for (int i = 0; i < map_goals(map); i++)
+		order[i] = turns[i] - '1';
+	map_turn_goals(map, order);
+}
+
+void
+maps_turns(const struct map *map, int first, char turns[MAP_GOALS + 1])
+{
+	int goals = map_goals(map), columns = map_columns(map), found = 0;
+	char digits[MAP_GOALS] = { 0 };
+	bool plain = true;
+
+	for (int i = 0; i < columns * map_rows(map); i++) {
+		int goal = map_goal_at(map, i % columns, i / columns);
+		if (goal >= 0 && !digits[goal])
+			digits[goal] = (char)('1' + found++);
+	}
+	for (int i = 0; i < goals; i++) {
+		turns[i] = digits[(first + i) % goals];
+		plain = plain && turns[i] == '1' + i;
+	}
+	turns[plain ? 0 : goals] = '\0';
+}
+
+void
+maps_write(FILE *out, const struct map *map)
+{
+	for (int row = 0; row < map_rows(map); row++) {
+		for (int column = 0; column < map_columns(map); column++)
+			putc(map_cell(map, column, row), out);
+		putc('\n', out);
+	}
+}
+
+/* ---- the map of the settings */
+
+static int
+clamp_side(int cells)
+{
+	return cells < 1 ? 1 : cells < MAP_SIDE ? cells : MAP_SIDE;
+}
+
+bool
+maps_named(const struct settings *settings)
+{
+	return *settings->map && strcmp(settings->map, "none") != 0;
+}
+
+static struct map *
+base_map(const struct settings *settings, const struct map *read, int columns, int rows, char *error)
+{
+	if (maps_named(settings) && !read)
+		return maps_read(settings->map, error);
+	struct map *map = read ? map_copy(read) : map_new(clamp_side(columns), clamp_side(rows));
+	if (!map)
+		fail_with(error, ENOMEM, "no memory for a map");
+	return map;
+}
+
+bool
+maps_open(const struct settings *settings, const struct map *read, const char *goal, int columns,
+          int rows, struct map **map, char *error)
+{
+	*map = NULL;
+	if (!maps_named(settings) && !goal)
+		return true;
+	*map = base_map(settings, read, columns, rows, error);
+	if (*map)
+		apply_turns(*map, settings->origin.turns);
+	if (!*map || !goal || replace_goals(*map, goal, error))
+		return *map;
+	map_free(*map);
+	*map = NULL;
+	return false;
+}
+
+bool
+maps_blocked(const struct flock *flock, char *sentence, size_t size)
+{
+	for (int goal = 0; goal < flock_goals(flock); goal++) {
+		if (flock_goal_is_open(flock, goal))
+			continue;
+		snprintf(sentence, size, "no way leads from the start to goal %d of %d", goal + 1,
+		         flock_goals(flock));
+		return true;
+	}
+	return false;
+}

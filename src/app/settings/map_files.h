@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Map files: finds, reads and writes maps by name or path. */
+#pragma once
+
+#include "named_files.h"
+#include "boids/flock.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* The published maps. */
+extern const struct published map_table[];
+
+/* All maps. For --map NAME.map and anything with '/' is a path. */
+extern const struct library map_library;
+
+/* Makes a path absolute if it fits, for settings that are saved to another folder. A name stays
+ * unchanged. */
+void maps_settle(char name[SETTINGS_MAP]);
+
+/* Reads a map: a path, else a name among the user's maps and the published ones. Returns NULL with
+ * one line in error (SETTINGS_ERROR bytes), "cave.map:3:17: ...", and errno, which is 0 for an
+ * invalid name or text. */
+struct map *maps_read(const char *name, char *error);
+
+/* Whether the settings name a map. */
+bool maps_named(const struct settings *settings);
+
+/* Creates the map of the settings for a world of columns x rows cells: the one they name, else all
+ * air. The cells of `goal` (maps_goals; NULL: not given) replace its goals. `read`: the named map
+ * to copy; NULL: not read yet. *map is NULL if there is neither map nor goal; the caller frees it.
+ * Returns false with errors as above. */
+bool maps_open(const struct settings *settings, const struct map *read, const char *goal,
+               int columns, int rows, struct map **map, char *error);
+
+/* Parses "X,Y" or "X,Y,X,Y" ..., at most MAP_GOALS cells from 0,0 on, to cells (two numbers a
+ * goal). Returns the number of goals, or 0 if the text is invalid. */
+enum { MAPS_CELLS = 2 * MAP_GOALS };
+int maps_goals(const char *text, int cells[MAPS_CELLS]);
+
+/* maps_write writes a map as text, which lacks only the order of its goals. maps_turns writes that
+ * order, starting at goal `first`, as struct origin has it; "": the order in the text. */
+void maps_write(FILE *out, const struct map *map);
+void maps_turns(const struct map *map, int first, char turns[MAP_GOALS + 1]);
+
+/* Whether boids cannot reach some goal from the start; then writes a sentence about it. */
+bool maps_blocked(const struct flock *flock, char *sentence, size_t size);

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* Named files: presets and maps by name. */
+#include "named_files.h"
+
+#include "files/user_path.h"
+#include "math/number.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+const struct published *
+library_published(const struct library *library, const char *name)
+{
+	const struct published *p = library->published;
+
+	while (p->name && strcmp(p->name, name) != 0)
+		p++;
+	return p->name ? p : NULL;
+}
+
+/* Returns the length of a file's name without the ending; -1 if it has another ending. */
+static int
+stem_length(const struct library *library, const char *file)
+{
+	size_t length = strlen(file), ending = strlen(library->ending);
+
+	if (length < ending || strcmp(file + length - ending, library->ending) != 0)
+		return -1;
+	return (int)(length - ending);
+}
+
+bool
+library_is_path(const struct library *library, const char *name)
+{
+	return strchr(name, '/') || stem_length(library, name) >= 0;
+}
+
+bool
+library_path(const struct library *library, const char *name, char path[SETTINGS_PATH])
+{
+	char tail[SETTINGS_NAME + 16];
+
+	if (!*name || strlen(name) >= SETTINGS_NAME || strchr(name, '/'))
+		return false;
+	snprintf(tail, sizeof tail, "%s/%s%s", library->folder, name, library->ending);
+	return user_path(path, SETTINGS_PATH, tail);
+}
+
+bool
+library_own(const struct library *library, const char *name, char path[SETTINGS_PATH])
+{
+	struct stat kind;
+
+	return library_path(library, name, path) && lstat(path, &kind) == 0;
+}
+
+/* ---- the list */
+
+/* Writes the name that a file in the folder adds to the list. Returns false if it adds none. */
+static bool
+added_name(const struct library *library, const char *file, char name[SETTINGS_NAME])
+{
+	int length = stem_length(library, file);
+
+	if (length <= 0 || length >= SETTINGS_NAME || *file == '.')
+		return false;
+	for (const char *c = file; *c; c++)
+		if ((unsigned char)*c <= ' ' || *c == 127)
+			return false;
+	snprintf(name, SETTINGS_NAME, "%.*s", length, file);
+	return !library_published(library, name);
+}
+
+static void
+add_published(struct library_names *names, const struct library *library)
+{
+	for (const struct published *p = library->published; p->name; p++)
+		snprintf(names->at[names->count++], SETTINGS_NAME, "%s", p->name);
+}
+
+static int
+published_count(const struct library *library)
+{
+	int count = 0;
+
+	while (library->published[count].name)
+		count++;
+	return count;
+}
+
+struct library_names
+library_names(const struct library *library)
+{
+	char folder[SETTINGS_PATH];
+	struct dirent **files = NULL;
+	struct library_names names = { 0 };
+	int count = user_path(folder, sizeof folder, library->folder)
+	                    ? scandir(folder, &files, NULL, alphasort)
+	                    : 0;
+	int size = 1 + published_count(library) + (count > 0 ? count : 0);
+
+	if (count < 0 && errno != ENOENT && errno != ENOTDIR)
+		names.why = errno;
+	names.at = calloc((size_t)size, sizeof *names.at);
+	if (names.at)
+		add_published(&names, library);
+	else
+		names.why = ENOMEM;
+	for (int i = 0; i < count; i++) {
+		if (names.at && added_name(library, files[i]->d_name, names.at[names.count]))
+			names.count++;
+		free(files[i]);
+	}
+	free(files);
+	return names;
+}
+
+void
+library_names_free(struct library_names *names)
+{
+	free(names->at);
+	*names = (struct library_names){ 0 };
+}
+
+int
+library_names_find(const struct library_names *names, const char *name)
+{
+	for (int i = 0; i < names->count; i++)
+		if (strcmp(names->at[i], name) == 0)
+			return i;
+	return -1;
+}
+
+bool
+library_nearest(const struct library *library, const char *misspelt, char name[SETTINGS_NAME])
+{
+	struct library_names names = library_names(library);
+	struct nearest nearest = nearest_to(misspelt);
+
+	for (int i = 0; i < names.count; i++)
+		nearest_try(&nearest, names.at[i]);
+	if (nearest.name)
+		snprintf(name, SETTINGS_NAME, "%s", nearest.name);
+	library_names_free(&names);
+	return nearest.name;
+}

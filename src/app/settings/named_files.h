@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Named files: presets and maps by name, published with the program or in the user's folder. */
+#pragma once
+
+#include "settings.h"
+
+#include <stdbool.h>
+
+/* A text embedded at build time; a table of them ends with a NULL name. */
+struct published {
+	const char *name, *text;
+};
+
+/* A kind of named file. The user's are FOLDER/NAME.ending in $XDG_CONFIG_HOME/boids (or
+ * ~/.config/boids). */
+struct library {
+	const char *folder, *ending; /* "presets", ".ini" */
+	const struct published *published;
+};
+
+/* Returns the published text of that name, or NULL. */
+const struct published *library_published(const struct library *library, const char *name);
+
+/* Whether `name` is a path: it contains '/' or has the ending. */
+bool library_is_path(const struct library *library, const char *name);
+
+/* Writes the path of the user's file of that name, whether it exists or not. Returns false if there
+ * is no folder for it. library_own also returns false if the file does not exist; a dangling
+ * symbolic link counts as present. */
+bool library_path(const struct library *library, const char *name, char path[SETTINGS_PATH]);
+bool library_own(const struct library *library, const char *name, char path[SETTINGS_PATH]);
+
+/* All names: the published ones in their order, then those of the user's files, sorted. Owned by
+ * the caller. Incomplete on ENOMEM or if the folder cannot be read. */
+struct library_names {
+	char (*at)[SETTINGS_NAME];
+	int count;
+	int why; /* errno if names may be missing; 0: complete */
+};
+struct library_names library_names(const struct library *library);
+void library_names_free(struct library_names *names);
+
+/* Returns the index of a name in the list, or -1. */
+int library_names_find(const struct library_names *names, const char *name);
+
+/* Finds the name nearest to a misspelt one. Returns false if none is near. */
+bool library_nearest(const struct library *library, const char *misspelt, char name[SETTINGS_NAME]);

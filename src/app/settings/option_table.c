@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/* Option table: all options that are not factors, and functions that read their values. */
+#include "options.h"
+
+#include "parse_count.h"
+#include "map_files.h"
+#include "presets.h"
+#include "settings_load.h"
+#include "math/number.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
+
+#define STEPS_MOST UINT64_C(1000000000000000) /* exact as a double too */
+
+/* Sets the error "name takes ..., not 'value'". */
+static bool
+refuse(const struct option_row *row, const char *allowed, const char *value, char *error)
+{
+	char shown[NUMBER_QUOTE];
+
+	return fail_with(error, 0, "%s takes %s, not %s", row->name, allowed,
+	                 number_quote(value, shown));
+}
+
+static bool
+parse_in_range(const struct option_row *row, const char *value, uint64_t *count, char *error)
+{
+	char allowed[64];
+
+	if (count_read(value, row->most, count) && *count >= row->least)
+		return true;
+	snprintf(allowed, sizeof allowed, "%" PRIu64 " to %" PRIu64, row->least, row->most);
+	return refuse(row, allowed, value, error);
+}
+
+static bool
+set_count(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	uint64_t count;
+
+	if (!parse_in_range(row, value, &count, error))
+		return false;
+	memcpy((char *)o + row->field, &count, sizeof count);
+	return true;
+}
+
+static bool
+set_seed(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	o->seeded = set_count(o, row, value, error);
+	return o->seeded;
+}
+
+static bool
+set_steps(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	o->has_steps = set_count(o, row, value, error);
+	return o->has_steps;
+}
+
+static bool
+set_burn(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	o->has_burn = set_count(o, row, value, error);
+	return o->has_burn;
+}
+
+static bool
+set_fps(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	uint64_t count;
+
+	if (!parse_in_range(row, value, &count, error))
+		return false;
+	o->fps = (int)count;
+	return true;
+}
+
+static bool
+set_seconds(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	double seconds;
+
+	if (!number_read(value, &seconds) || seconds < 0.01 || seconds > 1e9)
+		return refuse(row, "0.01 to 1000000000", value, error);
+	o->has_seconds = true;
+	o->seconds = seconds;
+	return true;
+}
+
+static bool
+set_idle(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	double minutes;
+
+	if (!number_read(value, &minutes) || minutes < 0 || minutes > 100000)
+		return refuse(row, "0 to 100000", value, error);
+	o->has_idle = true;
+	o->idle = minutes;
+	return true;
+}
+
+static bool
+set_flag(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	bool on = true;
+
+	(void)value;
+	(void)error;
+	memcpy((char *)o + row->field, &on, sizeof on);
+	return true;
+}
+
+static bool
+set_text(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	(void)error;
+	memcpy((char *)o + row->field, &value, sizeof value);
+	return true;
+}
+
+/* The last --preset counts, but earlier names must be valid too; earlier files are not opened. */
+static bool
+set_preset(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	struct settings scratch = settings_usual();
+	const char *before = o->preset;
+
+	if (before && strcmp(before, "-") != 0 && !library_is_path(&preset_library, before) &&
+	    !settings_preset(&scratch, before, error))
+		return false;
+	return set_text(o, row, value, error);
+}
+
+static bool
+set_colour(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	static const char *const words[] = {
+		[COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never"
+	};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		if (strcmp(words[i], value) == 0) {
+			o->colour = (enum options_colour)i;
+			return true;
+		}
+	}
+	return refuse(row, "auto, always or never", value, error);
+}
+
+static bool
+set_size(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	if (!count_size(value, &o->columns, &o->rows))
+		return refuse(row, "1x1 to 10000x10000", value, error);
+	o->has_size = true;
+	return true;
+}
+
+static bool
+set_dt(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	double dt;
+
+	if (!number_read(value, &dt) || dt < 0.0001 || dt > 1)
+		return refuse(row, "0.0001 to 1", value, error);
+	o->dt = dt;
+	return true;
+}
+
+static bool
+set_map(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	if (!*value || strlen(value) >= SETTINGS_MAP)
+		return refuse(row, "a name, a file or none", value, error);
+	return set_text(o, row, value, error);
+}
+
+static bool
+set_goal(struct options *o, const struct option_row *row, const char *value, char *error)
+{
+	int cells[MAPS_CELLS];
+
+	if (!maps_goals(value, cells))
+		return refuse(row, "cells as 70,12 or 70,12,5,3, at most 9", value, error);
+	return set_text(o, row, value, error);
+}
+
+/* clang-format off */
+#define GENERAL "in general"
+#define TERMINAL "in a terminal"
+#define WITHOUT "without a terminal"
+#define AT(field) offsetof(struct options, field)
+const struct option_row option_table[] = {
+	{ "help",           NULL,                "list all options, and end", GENERAL, 'h', ANYWHERE, set_flag, AT(help), 0, 0 },
+	{ "version",        NULL,                "print the version, and end", GENERAL, 'V', ANYWHERE, set_flag, AT(version), 0, 0 },
+	{ "preset",         "NAME|FILE|-",       "fly these settings: a name (see --list-presets), a file, or standard input (default: classic)", GENERAL, 'p', ANYWHERE, set_preset, AT(preset), 0, 0 },
+	{ "config",         "FILE|none",         "read this file before the preset (default: boids/boids.ini in $XDG_CONFIG_HOME or ~/.config, if it is there)", GENERAL, 0, ANYWHERE, set_text, AT(config), 0, 0 },
+	{ "seed",           "N",                 "where chance starts: the same seed flies the same flock (default: a new one in a terminal, else 1)", GENERAL, 's', ANYWHERE, set_seed, AT(seed), 0, UINT64_MAX },
+	{ "threads",        "N",                 "share the work of a step among so many threads; the flock stays the same (1 to 64, default: one below 20000 boids, else one for each processor)", GENERAL, 0, ANYWHERE, set_count, AT(threads), 1, 64 },
+	{ "seconds",        "T",                 "end after so many seconds: on the clock in a terminal, of flight without one (instead of --steps)", GENERAL, 0, ANYWHERE, set_seconds, AT(seconds), 0, 0 },
+	{ "map",            "NAME|FILE|none",    "fly among its walls, to its goals, in its wind: a name (see --list-maps) or a file", GENERAL, 0, ANYWHERE, set_map, AT(map), 0, 0 },
+	{ "goal",           "X,Y[,X,Y...]",      "cells that the flock seeks in turn, counted from 0,0; of the map, else of the screen", GENERAL, 0, ANYWHERE, set_goal, AT(goal), 0, 0 },
+	{ "list-presets",   NULL,                "each preset in one line", GENERAL, 0, ANYWHERE, set_flag, AT(list_presets), 0, 0 },
+	{ "list-factors",   NULL,                "each factor in one line", GENERAL, 0, ANYWHERE, set_flag, AT(list_factors), 0, 0 },
+	{ "list-maps",      NULL,                "each map in one line", GENERAL, 0, ANYWHERE, set_flag, AT(list_maps), 0, 0 },
+	{ "print-settings", NULL,                "the settings as a file for --preset, flying nothing; automatic numbers as they are at this size", GENERAL, 0, ANYWHERE, set_flag, AT(print_settings), 0, 0 },
+
+	{ "fps",            "N",                 "draw at most so many frames a second (1 to 240, default 30)", TERMINAL, 'f', ANYWHERE, set_fps, AT(fps), 1, 240 },
+	{ "max-rate",       "BYTES",             "send the terminal at most so many bytes a second (100 to 1000000000): for tmux, screen or mosh on a slow line, see OVER SSH", TERMINAL, 0, IN_TERMINAL, set_count, AT(max_rate), 100, 1000000000 },
+	{ "no-pace",        NULL,                "ask the terminal nothing and send every frame: for recordings", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_pace), 0, 0 },
+	{ "color",          "auto|always|never", "whether to use colours (auto: in a terminal, unless NO_COLOR is set; always: in what --print prints, too)", TERMINAL, 0, ANYWHERE, set_colour, AT(colour), 0, 0 },
+	{ "colour",         "auto|always|never", "as --color, for who spells it so", TERMINAL, 0, ANYWHERE, set_colour, AT(colour), 0, 0 },
+	{ "no-status",      NULL,                "no bottom line: the flock has every row", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_status), 0, 0 },
+	{ "no-mouse",       NULL,                "leave the mouse to the terminal", TERMINAL, 0, IN_TERMINAL, set_flag, AT(no_mouse), 0, 0 },
+
+	{ "idle",           "MIN",               "end after so many minutes without a key or button (default: 0, never)", TERMINAL, 0, IN_TERMINAL, set_idle, AT(idle), 0, 0 },
+	{ "restricted",     NULL,                "for strangers who log in: no files, at most 2000 boids, --idle 10 (see SECURITY in the manual)", TERMINAL, 0, ANYWHERE, set_flag, AT(restricted), 0, 0 },
+	{ "screensaver",    NULL,                "no bottom line, and any key or button ends it, but not in the first half second", TERMINAL, 0, IN_TERMINAL, set_flag, AT(screensaver), 0, 0 },
+
+	{ "headless",       NULL,                "fly without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, set_flag, AT(headless), 0, 0 },
+	{ "steps",          "N",                 "fly so many steps", WITHOUT, 0, HEADLESS, set_steps, AT(steps), 0, STEPS_MOST },
+	{ "size",           "COLSxROWS",         "as on a screen of this size (default 80x24)", WITHOUT, 0, HEADLESS, set_size, AT(columns), 0, 0 },
+	{ "dt",             "S",                 "seconds a step (0.0001 to 1, default 1/60)", WITHOUT, 0, HEADLESS, set_dt, AT(dt), 0, 0 },
+	{ "every",          "K",                 "a row for each K steps, the first and the last (default: the first and the last)", WITHOUT, 0, HEADLESS, set_count, AT(every), 1, STEPS_MOST },
+	{ "burn",           "STEPS",             "one row of measures: their means after so many steps, over every step or each K", WITHOUT, 0, HEADLESS, set_burn, AT(burn), 0, STEPS_MOST },
+	{ "measures",       "FILE|-",            "write the measures as CSV (default: to standard output, if nothing else is)", WITHOUT, 0, HEADLESS, set_text, AT(measures), 0, 0 },
+	{ "states",         "FILE|-",            "write place and velocity of every boid as CSV", WITHOUT, 0, HEADLESS, set_text, AT(states), 0, 0 },
+	{ "start-state",    "FILE|-",            "start from the last step of such a CSV", WITHOUT, 0, HEADLESS, set_text, AT(start_state), 0, 0 },
+	{ "print",          NULL,                "print the last frame as text", WITHOUT, 0, HEADLESS, set_flag, AT(print), 0, 0 },
+	{ "record",         "FILE|-",            "write the flight as an asciicast, --fps frames a second", WITHOUT, 0, HEADLESS, set_text, AT(record), 0, 0 },
+	{ 0 },
+};
+/* clang-format on */
+
+_Static_assert(sizeof option_table / sizeof *option_table <= OPTIONS_MOST, "make room for more");
+
+char
+option_letter(int factor)
+{
+	return factor == FACTOR_number ? 'n' : factor == FACTOR_glyphs ? 'g' : '\0';
+}
+
+int
+options_threads(const struct options *options, size_t boids)
+{
+	enum {
+		WORTH_IT = 20000, /* boids: with fewer a step ends before all threads are awake */
+		MOST = 16
+	};
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (options->threads > 0)
+		return (int)options->threads;
+	if (boids < WORTH_IT || processors < 1)
+		return 1;
+	return processors < MOST ? (int)processors : MOST;
+}
+
+void
+options_free(struct options *options)
+{
+	map_free(options->read_map);
+	options->read_map = NULL;
+}

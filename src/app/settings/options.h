@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Options: the parsed command line, and the table of options that are not factors. */
+#pragma once
+
+#include "keymap.h"
+#include "settings.h"
+#include "boids/map.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The largest screen for a recording: players show no larger one. */
+enum { RECORD_COLUMNS = 2000, RECORD_ROWS = 1000 };
+
+/* Where an option has a meaning. */
+enum option_place { ANYWHERE, IN_TERMINAL, HEADLESS, OPTION_PLACES };
+enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+
+struct options {
+	struct settings settings; /* built-in default, config, preset, command line, in this order */
+	struct keymap keys;       /* of the config */
+	const char *config, *preset; /* values of --config and --preset; NULL: not given */
+	const char *said[FACTORS];   /* by factor: its value on the command line, or NULL */
+	bool seeded;
+	uint64_t seed; /* if seeded */
+	int fps;       /* 1..240 */
+	enum options_colour colour;
+	bool no_status, no_mouse, screensaver, restricted;
+	bool has_idle;
+	double idle; /* minutes without a key until the end; 0: never */
+	bool no_pace;
+	uint64_t max_rate; /* bytes a second to the terminal; 0: no limit */
+	bool utf8;         /* the locale has UTF-8; LC_CTYPE must be set before */
+	uint64_t threads;  /* 0: not given */
+	bool has_seconds;
+	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
+	const char *map, *goal; /* values of --map and --goal; NULL: not given */
+	struct map *read_map; /* the map named by the settings, owned (options_free); NULL: none */
+	bool help, version, list_presets, list_factors, list_maps, print_settings;
+
+	bool headless;
+	bool has_steps;
+	uint64_t steps;
+	bool has_size;
+	int columns, rows; /* --size */
+	double dt;         /* seconds a step */
+	uint64_t every;    /* 0: not given */
+	bool has_burn;
+	uint64_t burn;                               /* if has_burn */
+	const char *measures, *states, *start_state; /* NULL: not given; "-" stdout or stdin */
+	bool print;
+	const char *record;     /* NULL: not given; "-" stdout */
+	const char *names_file; /* the first option except --preset that names a file, or NULL */
+	const char *only[OPTION_PLACES]; /* by place, the first option valid only there, or NULL */
+};
+
+/* A row for each option that is not a factor, for getopt_long, --help, manual and completions. The
+ * table ends with a NULL name; the rows of a group are adjacent. */
+struct option_row {
+	const char *name;     /* "headless" */
+	const char *argument; /* "FILE|-"; NULL: takes none */
+	const char *help;     /* one sentence, no full stop */
+	const char *group;    /* headline of its group: "in a terminal" */
+	char letter;          /* short option, or 0 */
+	enum option_place place;
+
+	/* Parses the value to the field at this offset; a count must be from least to most. */
+	bool (*set)(struct options *o, const struct option_row *row, const char *value, char *error);
+	size_t field;
+	uint64_t least, most;
+};
+enum { OPTIONS_MOST = 48 };
+extern const struct option_row option_table[];
+
+/* Returns the short option of a factor, or 0. */
+char option_letter(int factor);
+
+/* Returns the number of threads for a flock: that of --threads, else one for a small flock, where
+ * sharing the work costs more than it saves, else one for each processor, at most 16. */
+int options_threads(const struct options *options, size_t boids);
+
+/* Frees the map; options own nothing else. */
+void options_free(struct options *options);

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Presets: the settings that have a name. */
+#include "presets.h"
+
+#include "files/file.h"
+#include "math/number.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NAME_MOST = 48 }; /* letters of the name of a saved preset */
+
+const struct library preset_library = { "presets", ".ini", preset_table };
+
+bool
+preset_name_good(const char *name, char *error)
+{
+	static const char letters[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+	const char *wrong = NULL;
+	char shown[NUMBER_QUOTE];
+
+	if (strlen(name) > NAME_MOST)
+		wrong = "a name has at most 48 letters";
+	else if (name[strspn(name, letters)])
+		wrong = "a name takes letters, digits and - _ .";
+	else if (!*name || *name == '.' || *name == '-')
+		wrong = "a name starts with a letter, a digit or _";
+	else if (library_is_path(&preset_library, name))
+		wrong = "a name is without .ini";
+	return !wrong || fail_with(error, 0, "%s, not %s", wrong, number_quote(name, shown));
+}
+
+void
+preset_name_of(const char *path, char name[SETTINGS_NAME])
+{
+	const char *slash = strrchr(path, '/');
+	char shown[FILE_SHOWN];
+
+	snprintf(name, SETTINGS_NAME, "%.*s", SETTINGS_NAME - 1,
+	         file_show(slash ? slash + 1 : path, shown));
+	size_t length = strlen(name);
+	if (length > 4 && library_is_path(&preset_library, name))
+		name[length - 4] = '\0';
+}

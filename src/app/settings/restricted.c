@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* Restricted: limits for a public login. */
+#include "restricted.h"
+
+#include "map_files.h"
+#include "presets.h"
+#include "math/number.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+enum { MOST_FILES = 65536, NAME = 64 };
+
+extern char **environ;
+
+/* ---- before the start */
+
+static bool
+is_requested(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++)
+		if (strcmp(argv[i], "--restricted") == 0)
+			return true;
+	return false;
+}
+
+/* Whether the value is the name of a terminal or locale, not a path. */
+static bool
+is_name(const char *value)
+{
+	static const char plain[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+@";
+
+	return *value != '.' && strlen(value) < NAME && !value[strspn(value, plain)];
+}
+
+/* Whether a variable may stay: only those that select how to draw. Others may name files: HOME,
+ * XDG_CONFIG_HOME, TERMINFO, TERMINFO_DIRS, LOCPATH, NLSPATH, NCURSES_TRACE ... */
+static bool
+is_allowed(const char *entry)
+{
+	static const char *const names[] = { "TERM=",     "LANG=",      "LC_ALL=", "LC_CTYPE=",
+		                             "NO_COLOR=", "COLORTERM=", "STY=" };
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strncmp(entry, names[i], strlen(names[i])) == 0)
+			return is_name(entry + strlen(names[i]));
+	return false;
+}
+
+static void
+clean_environment(void)
+{
+	char **to = environ;
+
+	for (char **from = environ; from && *from; from++)
+		if (is_allowed(*from))
+			*to++ = *from;
+	if (to)
+		*to = NULL;
+}
+
+static void
+close_inherited(void)
+{
+	long maximum = sysconf(_SC_OPEN_MAX);
+
+	if (maximum < 0 || maximum > MOST_FILES)
+		maximum = MOST_FILES;
+	for (int file = STDERR_FILENO + 1; file < maximum; file++)
+		close(file);
+}
+
+static bool
+limit(int resource, rlim_t maximum)
+{
+	struct rlimit current;
+
+	if (getrlimit(resource, &current) != 0)
+		return false;
+	if (current.rlim_max != RLIM_INFINITY && current.rlim_max < maximum)
+		maximum = current.rlim_max;
+	return setrlimit(resource, &(struct rlimit){ maximum, maximum }) == 0;
+}
+
+/* Linux pipes a core to the program in core_pattern whatever the limit is, unless it is 1; that is
+ * also too small for a file. */
+static bool
+forbid_core(void)
+{
+#ifdef __linux__
+	return limit(RLIMIT_CORE, 1);
+#else
+	return limit(RLIMIT_CORE, 0);
+#endif
+}
+
+void
+restrict_start(int argc, char **argv)
+{
+	if (!is_requested(argc, argv))
+		return;
+	forbid_core(); /* Ctrl-\ would dump one; restrict_process checks for success */
+	clean_environment();
+	close_inherited();
+	signal(SIGTSTP, SIG_IGN); /* Ctrl-Z sends it until the terminal is in raw mode */
+}
+
+/* ---- options */
+
+static bool
+is_too_many(const struct options *o)
+{
+	struct factors f = factors_usual();
+	char error[SETTINGS_ERROR];
+
+	return o->said[FACTOR_number] &&
+	       factors_set(&f, factor_table[FACTOR_number].name, o->said[FACTOR_number], error) &&
+	       f.number > RESTRICT_BOIDS;
+}
+
+/* Returns the first option that is not allowed, or NULL. */
+static const char *
+refused_option(const struct options *o)
+{
+	if (o->headless)
+		return "headless";
+	return o->only[HEADLESS] ? o->only[HEADLESS] : o->names_file;
+}
+
+bool
+restrict_options(struct options *o, char *error)
+{
+	char shown[NUMBER_QUOTE];
+
+	if (!o->restricted)
+		return true;
+	if (!o->has_idle)
+		o->idle = RESTRICT_IDLE;
+	if (refused_option(o))
+		return fail_with(error, 0, "--restricted allows no --%s", refused_option(o));
+	if (o->preset && !library_published(&preset_library, o->preset))
+		return fail_with(error, 0,
+		                 "--restricted takes published presets only, not %s; see boids "
+		                 "--list-presets",
+		                 number_quote(o->preset, shown));
+	if (o->map && !library_published(&map_library, o->map) && strcmp(o->map, "none") != 0)
+		return fail_with(error, 0,
+		                 "--restricted takes published maps only, not %s; see boids "
+		                 "--list-maps",
+		                 number_quote(o->map, shown));
+	if (o->threads > 1)
+		return fail_with(error, 0, "--restricted flies with one thread");
+	if (is_too_many(o))
+		return fail_with(error, 0, "number takes 0 to %d with --restricted, not %s",
+		                 RESTRICT_BOIDS, number_quote(o->said[FACTOR_number], shown));
+	o->threads = 1;
+	return true;
+}
+
+/* ---- the process */
+
+static bool
+forbid_privileges(void)
+{
+#ifdef PR_SET_NO_NEW_PRIVS
+	return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+#else
+	return true;
+#endif
+}
+
+/* Limits memory to twice that of the largest flock on the largest screen. The address sanitizer
+ * reserves terabytes. */
+static bool
+limit_memory(void)
+{
+#if defined __SANITIZE_ADDRESS__
+	return true;
+#else
+	return limit(RLIMIT_AS, (rlim_t)256 << 20);
+#endif
+}
+
+bool
+restrict_process(void)
+{
+	/* With descriptors 0 to 2 open, a limit of 3 leaves none; open ones stay valid, also for
+	 * poll(). RLIMIT_FSIZE exceeds the largest frame, which curses writes to a file in memory.
+	 * Without SIGXFSZ a larger write is an error and does not end the program. */
+	return signal(SIGXFSZ, SIG_IGN) != SIG_ERR && forbid_privileges() && forbid_core() &&
+	       limit(RLIMIT_FSIZE, (rlim_t)4 << 20) && limit(RLIMIT_NPROC, 0) && limit_memory() &&
+	       limit(RLIMIT_NOFILE, STDERR_FILENO + 1);
+}
+
+/* ---- while running */
+
+void
+restrict_size(const struct options *options, int *columns, int *rows)
+{
+	if (options->restricted && *columns > RESTRICT_COLUMNS)
+		*columns = RESTRICT_COLUMNS;
+	if (options->restricted && *rows > RESTRICT_ROWS)
+		*rows = RESTRICT_ROWS;
+}
+
+bool
+restrict_number(const struct options *options, struct factors *factors)
+{
+	if (!options->restricted || factors->number <= RESTRICT_BOIDS)
+		return false;
+	factors->number = RESTRICT_BOIDS;
+	return true;
+}
+
+void
+restrict_range(const struct options *options, int factor, const char *gap, char *text, size_t size)
+{
+	if (options->restricted && factor == FACTOR_number)
+		snprintf(text, size, "0..%d", RESTRICT_BOIDS);
+	else
+		factor_range(factor, "..", gap, gap, text, size);
+}

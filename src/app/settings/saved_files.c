@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* Saved files: the boids and the map of a saved preset. */
+#include "saved_files.h"
+
+#include "files/atomic_file.h"
+#include "map_files.h"
+#include "settings_load.h"
+#include "files/flock_csv.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool
+write_boids(FILE *out, const void *data)
+{
+	const struct besides *b = data;
+
+	states_write_header(out);
+	return states_write(out, b->flock);
+}
+
+static bool
+write_map(FILE *out, const void *data)
+{
+	const struct besides *b = data;
+
+	maps_write(out, b->map);
+	return true;
+}
+
+static const struct {
+	const char *ending;
+	keep_write *write;
+} beside_table[BESIDES] = {
+	[BESIDE_BOIDS] = { ".csv", write_boids },
+	[BESIDE_MAP] = { ".map", write_map },
+};
+
+/* ---- names */
+
+static bool
+path_of(const struct besides *b, const char *file, char *path)
+{
+	int folder = (int)(strrchr(b->ini, '/') - b->ini) + 1;
+	int length = snprintf(path, SETTINGS_PATH, "%.*s%s", folder, b->ini, file);
+
+	return length > 0 && length < SETTINGS_PATH;
+}
+
+static bool
+plan_file(struct besides *b, int which, uint32_t hash, char *file, size_t size)
+{
+	snprintf(file, size, "%s-%08" PRIx32 "%s", b->name, hash, beside_table[which].ending);
+	return path_of(b, file, b->at[which].path);
+}
+
+bool
+beside_boids(struct besides *b, const struct flock *flock, char *file, size_t size)
+{
+	b->flock = flock;
+	return plan_file(b, BESIDE_BOIDS, (uint32_t)flock_hash(flock), file, size);
+}
+
+/* FNV-1a. */
+static uint32_t
+hash_of(const struct map *map)
+{
+	uint32_t hash = 2166136261u;
+
+	for (int row = 0; row < map_rows(map); row++) {
+		for (int column = 0; column < map_columns(map); column++)
+			hash = (hash ^ (unsigned char)map_cell(map, column, row)) * 16777619u;
+		hash = (hash ^ '\n') * 16777619u;
+	}
+	return hash;
+}
+
+bool
+beside_map(struct besides *b, const struct map *map, char *file, size_t size)
+{
+	b->map = map;
+	return plan_file(b, BESIDE_MAP, hash_of(map), file, size) &&
+	       strlen(b->at[BESIDE_MAP].path) < SETTINGS_MAP;
+}
+
+/* Whether the end of a name is a hash and the ending of a saved file. */
+static bool
+has_hash(const char *end, int which)
+{
+	return strspn(end, "0123456789abcdef") == 8 &&
+	       strcmp(end + 8, beside_table[which].ending) == 0;
+}
+
+bool
+beside_is_map(const char *path)
+{
+	const char *dash = strrchr(path, '-');
+
+	return dash && has_hash(dash + 1, BESIDE_MAP);
+}
+
+/* ---- the files of the old settings */
+
+/* Whether this module created the file: it removes no other. */
+static bool
+is_saved_file(const struct besides *b, int which, const char *file)
+{
+	char start[SETTINGS_NAME + 1], path[SETTINGS_PATH];
+
+	snprintf(start, sizeof start, "%s-", b->name);
+	return path_of(b, start, path) && strncmp(file, path, strlen(path)) == 0 &&
+	       has_hash(file + strlen(path), which);
+}
+
+void
+beside_look_up(struct besides *b)
+{
+	struct settings old = settings_usual();
+	const char *named[BESIDES] = { old.origin.state, old.map };
+	char error[SETTINGS_ERROR];
+
+	if (!settings_config(&old, NULL, b->ini, true, error))
+		return;
+	for (int i = 0; i < BESIDES; i++)
+		if (is_saved_file(b, i, named[i]))
+			snprintf(b->at[i].old, SETTINGS_PATH, "%s", named[i]);
+}
+
+bool
+beside_remove_old(const struct besides *b, int which)
+{
+	const struct beside *at = &b->at[which];
+
+	if (!*at->old || strcmp(at->old, at->path) == 0)
+		return false;
+	unlink(at->old);
+	return true;
+}
+
+/* ---- writing */
+
+void
+beside_take_back(struct besides *b)
+{
+	int why = errno;
+
+	for (int i = 0; i < BESIDES; i++)
+		if (b->at[i].is_new)
+			unlink(b->at[i].path);
+	errno = why;
+}
+
+const char *
+beside_write(struct besides *b)
+{
+	for (int i = 0; i < BESIDES; i++) {
+		struct beside *at = &b->at[i];
+		if (!*at->path)
+			continue;
+		bool exists = access(at->path, F_OK) == 0;
+		if (!keep_file(at->path, exists, beside_table[i].write, b)) {
+			beside_take_back(b);
+			return at->path;
+		}
+		at->is_new = !exists;
+	}
+	return NULL;
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* Saved state: the boids of a saved flock, its seed, size and goals. */
+#include "saved_state.h"
+
+#include "parse_count.h"
+#include "files/error.h"
+#include "ini.h"
+#include "math/number.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool
+set_state(struct origin *o, const char *where, const char *value)
+{
+	const char *slash = strrchr(where, '/');
+	int folder = slash && *value != '/' ? (int)(slash - where) + 1 : 0;
+
+	if (!*value || strcmp(value, "-") == 0 || value[strlen(value) - 1] == '/')
+		return false;
+	int length = snprintf(o->state, sizeof o->state, "%.*s%s", folder, where, value);
+	return length > 0 && (size_t)length < sizeof o->state;
+}
+
+static bool
+set_seed(struct origin *o, const char *where, const char *value)
+{
+	(void)where;
+	o->seeded = count_read(value, UINT64_MAX, &o->seed);
+	return o->seeded;
+}
+
+static bool
+set_size(struct origin *o, const char *where, const char *value)
+{
+	(void)where;
+	return count_size(value, &o->columns, &o->rows);
+}
+
+/* Accepts each digit from 1 to the number of goals once. */
+static bool
+set_turns(struct origin *o, const char *where, const char *value)
+{
+	size_t count = strlen(value);
+
+	(void)where;
+	if (count < 1 || count > MAP_GOALS)
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!strchr(value, '1' + (int)i))
+			return false;
+	memcpy(o->turns, value, count + 1);
+	return true;
+}
+
+static const struct {
+	const char *name, *allowed;
+	bool (*set)(struct origin *o, const char *where, const char *value);
+} line_table[] = {
+	{ "start-state", "the name of a CSV of states", set_state },
+	{ "seed", "0 to 18446744073709551615", set_seed },
+	{ "size", "1x1 to 10000x10000", set_size },
+	{ "turns", "each goal of the map once, such as 312", set_turns },
+};
+enum { LINES = sizeof line_table / sizeof *line_table };
+
+static int
+row_of(const char *name)
+{
+	for (int row = 0; row < LINES; row++)
+		if (strcmp(line_table[row].name, name) == 0)
+			return row;
+	return -1;
+}
+
+unsigned
+origin_bit(const char *name)
+{
+	int row = row_of(name);
+
+	return row < 0 ? 0 : 1u << row;
+}
+
+bool
+origin_take(struct origin *o, const char *where, const char *name, const char *value, char *error)
+{
+	int row = row_of(name);
+	struct origin changed = *o;
+	char shown[NUMBER_QUOTE];
+
+	if (line_table[row].set(&changed, where, value)) {
+		*o = changed;
+		return true;
+	}
+	return fail_with(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,
+	                 number_quote(value, shown));
+}
+
+void
+origin_settle(struct origin *o)
+{
+	char *path = *o->state ? realpath(o->state, NULL) : NULL;
+
+	if (path && strlen(path) < sizeof o->state && !lines_refuse("start-state", path))
+		memcpy(o->state, path, strlen(path) + 1);
+	free(path);
+}
+
+void
+origin_write(FILE *out, const struct origin *o)
+{
+	if (*o->state)
+		lines_write(out, "start-state", o->state);
+	if (o->seeded)
+		fprintf(out, "seed = %" PRIu64 "\n", o->seed);
+	if (o->columns > 0)
+		fprintf(out, "size = %dx%d\n", o->columns, o->rows);
+	if (*o->turns)
+		fprintf(out, "turns = %s\n", o->turns);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Settings: factors, preset, map and saved state of a flock. */
+#include "settings.h"
+
+#include "screen/glyphs.h"
+
+static const uint64_t view_factors =
+	(uint64_t)1 << FACTOR_aspect | (uint64_t)1 << FACTOR_time_scale |
+	(uint64_t)1 << FACTOR_glyphs | (uint64_t)1 << FACTOR_colour_by |
+	(uint64_t)1 << FACTOR_theme | (uint64_t)1 << FACTOR_trails | (uint64_t)1 << FACTOR_backdrop;
+
+struct settings
+settings_usual(void)
+{
+	return (struct settings){ .factors = factors_usual() };
+}
+
+bool
+settings_is_look(int factor)
+{
+	return view_factors >> factor & 1;
+}
+
+struct glyph_set
+settings_glyphs(const struct factors *f)
+{
+	int count = OWN_GLYPHS;
+
+	if (f->glyphs != GLYPHS_OWN)
+		return *glyphs_find(factor_table[FACTOR_glyphs].word(f->glyphs));
+	while (!f->own_glyphs[count - 1])
+		count--;
+	return glyphs_own(f->own_glyphs, count);
+}

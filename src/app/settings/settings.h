@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Settings: factors, preset, map and saved state of a flock. */
+#pragma once
+
+#include "files/error.h"
+#include "saved_state.h"
+#include "boids/factors.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+	SETTINGS_NAME = 64,
+	SETTINGS_ABOUT = 200,
+	SETTINGS_ERROR = FAIL_ERROR,
+	SETTINGS_PATH = 4096,
+	SETTINGS_MAP = 192
+};
+
+struct settings {
+	struct factors factors;     /* number and margin may still be automatic (factors_fit) */
+	char preset[SETTINGS_NAME]; /* name of the preset, "classic", or of a file */
+	char base[SETTINGS_NAME];   /* the published preset these build on; "": none */
+	char about[SETTINGS_ABOUT]; /* description of the preset, one sentence */
+	char map[SETTINGS_MAP];     /* its name or path; "" or "none": no map */
+	struct origin origin;       /* of a saved flock */
+};
+
+/* Returns the default factors, without a preset. */
+struct settings settings_usual(void);
+
+/* Whether the factor concerns the view (colours, glyphs, aspect), not the flock. */
+bool settings_is_look(int factor);
+
+/* Returns the glyph set that the factors choose, even if the terminal cannot show it. */
+struct glyph_set; /* term/glyphs.h */
+struct glyph_set settings_glyphs(const struct factors *f);

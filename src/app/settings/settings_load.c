@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* Settings load: settings from text. */
+#include "settings_load.h"
+
+#include "files/file.h"
+#include "ini.h"
+#include "map_files.h"
+#include "presets.h"
+#include "math/number.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TEXT_MOST = 1 << 20, DEPTH_MOST = 16 };
+
+/* The texts being read, innermost first, to find presets that build on themselves. */
+struct source {
+	const char *name;
+	bool own; /* the user's file of that name, not the published one */
+	struct source *outer;
+	struct keymap *keys; /* for the section [keys] of a config */
+	bool located;        /* the error of its base has file and line */
+};
+
+/* A text being read. */
+struct parser {
+	struct settings settings; /* copied to the caller once the whole text is valid */
+	uint64_t given;           /* bit FACTOR_x: has a line */
+	bool has_base, has_about, has_map;
+	unsigned origins;     /* origin_bit: has a line */
+	const char *where;    /* its file; relative paths of state and map start in its folder */
+	struct source *chain; /* it and the presets that build on it; NULL: no preset */
+	int reason;           /* errno of a base that failed, or 0 */
+};
+
+static bool read_named(struct settings *s, const char *name, struct source *chain, char *error);
+
+/* ---- one text */
+
+static bool
+set_base(struct parser *d, const char *name, char *error)
+{
+	if (d->has_base || d->has_about || d->has_map || d->given || d->origins)
+		return fail_with(error, 0, "base comes first, and once");
+	d->has_base = true;
+	errno = 0;
+	if (read_named(&d->settings, name, d->chain, error))
+		return true;
+	d->reason = errno;
+	return false;
+}
+
+static bool
+set_about(struct parser *d, const char *sentence, char *error)
+{
+	if (d->has_about)
+		return fail_with(error, 0, "about is said twice");
+	d->has_about = true;
+	snprintf(d->settings.about, SETTINGS_ABOUT, "%s", sentence);
+	return true;
+}
+
+/* The caller reads the map later. A relative path starts in the folder of the file. */
+static bool
+set_map(struct parser *d, const char *name, char *error)
+{
+	const char *slash =
+		library_is_path(&map_library, name) && *name != '/' ? strrchr(d->where, '/') : NULL;
+	int folder = slash ? (int)(slash - d->where) + 1 : 0;
+
+	if (d->has_map)
+		return fail_with(error, 0, "map is said twice");
+	if (!*name)
+		return fail_with(error, 0, "map takes a name, a file or none");
+	d->has_map = true;
+	if (!(d->origins & origin_bit("turns")))
+		*d->settings.origin.turns = '\0'; /* they belong to the map of the base */
+	int length = snprintf(d->settings.map, SETTINGS_MAP, "%.*s%s", folder, d->where, name);
+	return length < SETTINGS_MAP || fail_with(error, 0, "the path of this map is too long");
+}
+
+static bool
+set_saved_state(struct parser *d, const char *name, const char *value, char *error)
+{
+	if (d->origins & origin_bit(name))
+		return fail_with(error, 0, "%s is said twice", name);
+	d->origins |= origin_bit(name);
+	return origin_take(&d->settings.origin, d->where, name, value, error);
+}
+
+static bool
+handle_line(void *user, const char *section, const char *name, const char *value, char *error)
+{
+	struct parser *d = user;
+
+	if (*section)
+		return keymap_take(d->chain->keys, name, value, error);
+	if (strcmp(name, "base") == 0)
+		return set_base(d, value, error);
+	if (strcmp(name, "about") == 0)
+		return set_about(d, value, error);
+	if (strcmp(name, "map") == 0)
+		return set_map(d, value, error);
+	if (origin_bit(name))
+		return set_saved_state(d, name, value, error);
+	if (!factors_set(&d->settings.factors, name, value, error))
+		return false;
+	uint64_t bit = (uint64_t)1 << factor_find(name);
+	if (d->given & bit)
+		return fail_with(error, 0, "%s is said twice", name);
+	d->given |= bit;
+	return true;
+}
+
+/* Puts file and line in front of the sentence. */
+static void
+locate(char *error, const char *where, int line)
+{
+	char sentence[FAIL_ERROR], shown[FILE_SHOWN];
+
+	strcpy(sentence, error);
+	fail_with(error, 0, "%s:%d: %.*s", file_show(where, shown), line,
+	          FAIL_ERROR - FILE_SHOWN - 16, sentence);
+}
+
+static bool
+read_text(struct settings *s, const char *where, const char *text, size_t length,
+          struct source *chain, char *error)
+{
+	struct parser d = { .settings = *s, .where = where, .chain = chain };
+	struct source *outer = chain ? chain->outer : NULL;
+	const char *refused =
+		chain && chain->keys
+			? NULL
+			: "[keys] stands in the config alone: boids.ini, or what --config names";
+	int line = lines_read(text, length, "keys", refused, handle_line, &d, error);
+
+	if (line == 0)
+		*s = d.settings;
+	else if (!outer ||
+	         !chain->located) /* in a chain of bases: the outermost and the faulty one */
+		locate(error, where, line);
+	if (line != 0 && outer)
+		outer->located = true;
+	errno = d.reason;
+	return line == 0;
+}
+
+/* ---- sources of texts */
+
+/* Reads and frees the text of a file. NULL: reading failed; returns false with error and errno
+ * unchanged. */
+static bool
+read_loaded(struct settings *s, const char *where, char *text, size_t length, struct source *chain,
+            char *error)
+{
+	char shown[FILE_SHOWN];
+
+	if (!text)
+		return false;
+	bool good = length <= TEXT_MOST ? read_text(s, where, text, length, chain, error)
+	                                : fail_with(error, 0, "%s is larger than 1 MiB",
+	                                            file_show(where, shown));
+	int reason = errno;
+	free(text);
+	errno = reason;
+	return good;
+}
+
+static bool
+read_file(struct settings *s, const char *path, bool pipes, struct source *chain, char *error)
+{
+	size_t length = 0;
+	char *text = file_load(path, pipes, TEXT_MOST + 1, &length, error);
+
+	return read_loaded(s, path, text, length, chain, error);
+}
+
+static bool
+read_stdin(struct settings *s, char *error)
+{
+	size_t length = 0;
+	char *text = file_read(stdin, "stdin", TEXT_MOST + 1, &length, error);
+
+	return read_loaded(s, "stdin", text, length, NULL, error);
+}
+
+static bool
+is_in_chain(const struct source *chain, const char *name, bool own)
+{
+	for (; chain; chain = chain->outer)
+		if (chain->own == own && strcmp(chain->name, name) == 0)
+			return true;
+	return false;
+}
+
+static int
+depth(const struct source *chain)
+{
+	return chain ? 1 + depth(chain->outer) : 0;
+}
+
+static bool
+refuse_name(const char *name, bool is_known, const struct source *chain, char *error)
+{
+	char shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
+
+	number_quote(name, shown);
+	if (depth(chain) >= DEPTH_MOST)
+		return fail_with(error, 0, "%s is one preset too many to build on", shown);
+	if (is_known)
+		return fail_with(error, 0, "preset %s builds on itself", shown);
+	if (strchr(name, '/'))
+		return fail_with(error, 0, "base takes the name of a preset, not %s", shown);
+	if (library_nearest(&preset_library, name, nearest))
+		return fail_with(error, 0, "no preset %s; did you mean %s?", shown, nearest);
+	return fail_with(error, 0, "no preset %s; see boids --list-presets", shown);
+}
+
+/* A published preset sets all factors of the flock: those without a line to their defaults. */
+static bool
+read_published(struct settings *s, const struct published *p, struct source *chain, char *error)
+{
+	struct settings whole = settings_usual();
+
+	for (int i = 0; i < FACTORS; i++)
+		if (settings_is_look(i))
+			factor_take(&whole.factors, &s->factors, i);
+	whole.origin = s->origin;
+	memcpy(whole.map, s->map, sizeof whole.map);
+	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, error))
+		return false;
+	snprintf(whole.base, sizeof whole.base, "%s", p->name);
+	*s = whole;
+	return true;
+}
+
+/* A user's preset may build on the published one of the same name. */
+static bool
+read_named(struct settings *s, const char *name, struct source *chain, char *error)
+{
+	char path[SETTINGS_PATH];
+	const struct published *published = library_published(&preset_library, name);
+	bool own = library_own(&preset_library, name, path), good;
+	struct source source = { name, own && !is_in_chain(chain, name, true), chain, NULL, false };
+
+	if (depth(chain) >= DEPTH_MOST)
+		return refuse_name(name, true, chain, error);
+	if (source.own)
+		good = read_file(s, path, false, &source, error);
+	else if (published && !is_in_chain(chain, name, false))
+		good = read_published(s, published, &source, error);
+	else
+		return refuse_name(name, own || published, chain, error);
+	if (good)
+		snprintf(s->preset, sizeof s->preset, "%s", name);
+	return good;
+}
+
+bool
+settings_text(struct settings *s, const char *where, const char *text, size_t length, char *error)
+{
+	return read_text(s, where, text, length, NULL, error);
+}
+
+bool
+settings_config(struct settings *s, struct keymap *keys, const char *path, bool optional,
+                char *error)
+{
+	struct source config = { .name = "", .keys = keys };
+
+	if (optional && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR))
+		return true;
+	return read_file(s, path, false, &config, error);
+}
+
+bool
+settings_preset(struct settings *s, const char *name, char *error)
+{
+	struct settings read = { .factors = s->factors, .origin = s->origin };
+	bool good;
+
+	memcpy(read.map, s->map, sizeof read.map);
+	if (strcmp(name, "-") == 0) {
+		good = read_stdin(&read, error);
+		if (!*read.preset)
+			snprintf(read.preset, sizeof read.preset, "stdin");
+	} else if (library_is_path(&preset_library, name)) {
+		good = read_file(&read, name, true, NULL, error);
+		preset_name_of(name, read.preset);
+	} else {
+		good = read_named(&read, name, NULL, error);
+	}
+	if (good)
+		*s = read;
+	return good;
+}

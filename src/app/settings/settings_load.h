@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Settings load: settings from text. Presets, the user's config, --print-settings and saved flocks
+ * share one format, `name = value` lines (ini.h). */
+#pragma once
+
+#include "keymap.h"
+#include "settings.h"
+
+/* Each reads into s. Returns false with s unchanged, one line in error (SETTINGS_ERROR bytes) that
+ * has the file, the line number, the value and the allowed values, and errno: 0 for an invalid
+ * text, else that of the system.
+ * settings_preset: "-" is stdin, a path if it contains '/' or ends in ".ini", else a name among the
+ * user's presets and the published ones. A published preset sets all factors of the flock; it
+ * leaves the view factors (settings_is_look) and the map unchanged unless it has lines for them.
+ * settings_config: a missing file is an error unless `optional`. A section [keys] at its end goes
+ * to keys (NULL: is refused), on failure with the lines read so far. */
+bool settings_text(struct settings *s, const char *where, const char *text, size_t length,
+                   char *error);
+bool settings_config(struct settings *s, struct keymap *keys, const char *path, bool optional,
+                     char *error);
+bool settings_preset(struct settings *s, const char *name, char *error);

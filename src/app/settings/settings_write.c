@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Settings write: settings as text that reads back to the same settings. */
+#include "settings_write.h"
+
+#include "ini.h"
+#include "presets.h"
+#include "settings_load.h"
+#include "math/number.h"
+#include "line/utf8.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static bool
+fits(const char *name, const char *value, char *error)
+{
+	const char *refused = lines_refuse(name, value);
+	char shown[NUMBER_QUOTE];
+
+	return !refused ||
+	       fail_with(error, 0, "%s %s %s", name, number_quote(value, shown), refused);
+}
+
+bool
+settings_writable(const struct settings *s, char *error)
+{
+	return fits("start-state", s->origin.state, error) && fits("map", s->map, error);
+}
+
+/* Reads the base on top of `ground`. Returns false if it is not a published preset. */
+static bool
+read_base(struct settings *base, const char *name, const struct factors *defaults)
+{
+	char path[SETTINGS_PATH], error[SETTINGS_ERROR];
+
+	*base = settings_usual();
+	base->factors = *defaults;
+	return *name && !library_own(&preset_library, name, path) &&
+	       settings_preset(base, name, error);
+}
+
+/* Cuts the sentence at the longest line that can be read. */
+static void
+write_about(FILE *out, const char *about)
+{
+	size_t length = strlen(about), most = LINE_MOST - strlen("about=");
+	char cut[SETTINGS_ABOUT];
+
+	if (length > most)
+		for (length = most; length > 0 && utf8_goes_on(about[length]);)
+			length--;
+	snprintf(cut, sizeof cut, "%.*s", (int)length, about);
+	lines_write(out, "about", cut);
+}
+
+/* Omits a factor that reads back the same on either of the defaults. */
+static void
+write_factors(FILE *out, const struct settings *s, const struct factors *first,
+              const struct factors *second, bool based)
+{
+	char text[FACTOR_TEXT];
+
+	for (int i = 0; i < FACTORS; i++) {
+		bool may_omit = based || settings_is_look(i);
+		if (may_omit && factor_same(&s->factors, first, i) &&
+		    factor_same(&s->factors, second, i))
+			continue;
+		factor_write(&s->factors, i, text);
+		fprintf(out, "%s = %s\n", factor_table[i].name, text);
+	}
+}
+
+void
+settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct factors *defaults)
+{
+	struct factors builtin = factors_usual();
+	struct settings on_defaults, on_builtin;
+	bool based = read_base(&on_defaults, s->base, defaults) &&
+	             read_base(&on_builtin, s->base, &builtin);
+
+	fprintf(out, "# boids %s\n# seed %" PRIu64 "\n", BOIDS_VERSION, seed);
+	if (based)
+		fprintf(out, "base = %s\n", s->base);
+	if (strcmp(s->about, based ? on_builtin.about : "") != 0)
+		write_about(out, s->about);
+	if (*s->map)
+		lines_write(out, "map", s->map);
+	origin_write(out, &s->origin);
+	if (based)
+		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based);
+	else
+		write_factors(out, s, defaults, &builtin, based);
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* Usage: --help, --version and the lists, from the tables. */
+#include "usage.h"
+
+#include "map_files.h"
+#include "files/output.h"
+#include "presets.h"
+#include "settings_load.h"
+#include "math/number.h"
+
+#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WIDTH = 80, INDENT = 30, LISTED = 20, LEFT = 96 };
+
+const char *
+usage_range(int factor, char *text)
+{
+	const struct factor *f = &factor_table[factor];
+
+	factor_range(factor, "..", "|", "|", text, USAGE_RANGE);
+	if (!f->word && f->usual.number < f->least)
+		strcat(text, "|auto");
+	return text;
+}
+
+/* Prints the sentence from the column on, wrapped at blanks and indented. */
+static void
+print_wrapped(FILE *out, int column, int indent, const char *sentence)
+{
+	while (*sentence) {
+		size_t length = strlen(sentence), room = (size_t)(WIDTH - indent);
+		fprintf(out, "%*s", column < indent ? indent - column : 0, "");
+		if (length > room) {
+			length = room;
+			while (length > 0 && sentence[length] != ' ')
+				length--;
+		}
+		fprintf(out, "%.*s\n", (int)length, sentence);
+		sentence += length + (sentence[length] == ' ');
+		column = 0;
+	}
+}
+
+static void
+print_option(FILE *out, char letter, const char *name, const char *argument, const char *sentence)
+{
+	char left[LEFT], short_option[5] = "";
+
+	if (letter)
+		snprintf(short_option, sizeof short_option, "-%c, ", letter);
+	int length = snprintf(left, sizeof left, "  %-4s--%s%s%s", short_option, name,
+	                      argument ? " " : "", argument ? argument : "");
+	fputs(left, out);
+	if (length > INDENT - 2) {
+		fputc('\n', out);
+		length = 0;
+	}
+	print_wrapped(out, length, INDENT, sentence);
+}
+
+/* Writes the help of a factor, and the words of a choice: too many to fit beside its name. */
+static void
+factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
+{
+	const struct factor *f = &factor_table[factor];
+	int length = snprintf(sentence, 2 * USAGE_RANGE, "%s", f->help);
+
+	for (int row = 0; f->word && f->word(row); row++)
+		length += snprintf(sentence + length, (size_t)(2 * USAGE_RANGE - length), "%s%s",
+		                   row ? ", " : ": ", f->word(row));
+}
+
+static void
+print_factor(FILE *out, int factor)
+{
+	const struct factor *f = &factor_table[factor];
+	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
+
+	factor_sentence(factor, sentence);
+	print_option(out, option_letter(factor), f->name,
+	             f->word ? "WORD" : usage_range(factor, range), sentence);
+}
+
+/* Prints the name of a group above its first factor. */
+static void
+print_group(FILE *out, int factor, bool apart)
+{
+	const struct factor_group *group = &factor_groups[factor_group(factor)];
+
+	if (group->first == factor)
+		fprintf(out, "%s%s\n", apart ? "\n" : "", group->name);
+}
+
+static bool
+print_help(FILE *out)
+{
+	const char *group = "";
+
+	fputs("usage: boids [options]\n"
+	      "A flock of boids in your terminal. Its keys are listed by ? while it flies.\n",
+	      out);
+	for (const struct option_row *row = option_table; row->name; row++) {
+		if (strcmp(group, row->group) != 0)
+			fprintf(out, "\n%s\n", group = row->group);
+		print_option(out, row->letter, row->name, row->argument, row->help);
+	}
+	fputs("\nfactors: what shapes the flock (the preset says what they are)\n", out);
+	for (int i = 0; i < FACTORS; i++) {
+		print_group(out, i, true);
+		print_factor(out, i);
+	}
+	fputs("\nSettings come from the config file, the preset and the options, in this order.\n"
+	      "The whole story: man boids.\n",
+	      out);
+	return true;
+}
+
+/* Whether to print aligned columns; scripts get fields separated by tabs. */
+static bool
+is_terminal(FILE *out)
+{
+	return isatty(fileno(out));
+}
+
+/* Prints a preset and its description, or the error if it cannot be read. */
+static void
+print_preset(FILE *out, const char *name)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+	bool good = settings_preset(&s, name, error);
+
+	fprintf(out, is_terminal(out) ? "%-16s  %s%s\n" : "%s\t%s%s\n", name, good ? "" : "! ",
+	        good ? s.about : output_printable(error));
+}
+
+/* Prints each name of a library. */
+static bool
+list_library(FILE *out, const struct library *library, void (*print)(FILE *out, const char *name))
+{
+	struct library_names names = library_names(library);
+	bool good = names.why == 0;
+
+	for (int i = 0; i < names.count; i++)
+		print(out, names.at[i]);
+	if (!good)
+		complain(FAILED, "cannot list all %s: %s", library->folder, strerror(names.why));
+	library_names_free(&names);
+	return good;
+}
+
+static bool
+list_presets(FILE *out)
+{
+	return list_library(out, &preset_library, print_preset);
+}
+
+/* Prints the size and contents of a map, or the error if it cannot be read. */
+static void
+print_map(FILE *out, const char *name)
+{
+	char error[SETTINGS_ERROR];
+	struct map *map = maps_read(name, error);
+	bool aligned = is_terminal(out), start = false, wind = false;
+
+	if (!map) {
+		fprintf(out, aligned ? "%-16s  ! %s\n" : "%s\t! %s\n", name, error);
+		return;
+	}
+	for (int i = 0; i < map_columns(map) * map_rows(map); i++) {
+		char cell = map_cell(map, i % map_columns(map), i / map_columns(map));
+		start = start || cell == MAP_START;
+		wind = wind || strchr("^>v<", cell);
+	}
+	fprintf(out, aligned ? "%-16s  %dx%d, %s%d %s%s\n" : "%s\t%dx%d, %s%d %s%s\n", name,
+	        map_columns(map), map_rows(map), start ? "start, " : "", map_goals(map),
+	        map_goals(map) == 1 ? "goal" : "goals", wind ? ", wind" : "");
+	map_free(map);
+}
+
+static bool
+list_maps(FILE *out)
+{
+	return list_library(out, &map_library, print_map);
+}
+
+/* Prints name, default, range and unit; below them the help, in 80 columns. */
+static void
+list_aligned(FILE *out, int factor, const char *usual)
+{
+	const struct factor *f = &factor_table[factor];
+	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
+
+	print_group(out, factor, factor > 0);
+	fprintf(out, "  %-16s  %s", f->name, usual);
+	if (!f->word)
+		fprintf(out, "%*s%s%s%s", 13 - (int)strlen(usual), "", usage_range(factor, range),
+		        *f->unit ? " " : "", f->unit);
+	fputc('\n', out);
+	factor_sentence(factor, sentence);
+	print_wrapped(out, 0, LISTED, sentence);
+}
+
+static void
+list_tabbed(FILE *out, int factor, const char *usual)
+{
+	const struct factor *f = &factor_table[factor];
+	char range[USAGE_RANGE];
+
+	fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", f->name, usage_range(factor, range), usual,
+	        *f->unit ? f->unit : "-", f->help, factor_groups[factor_group(factor)].name);
+}
+
+static bool
+list_factors(FILE *out)
+{
+	struct factors usual = factors_usual();
+	char text[FACTOR_TEXT];
+
+	for (int i = 0; i < FACTORS; i++) {
+		factor_write(&usual, i, text);
+		(is_terminal(out) ? list_aligned : list_tabbed)(out, i, text);
+	}
+	return true;
+}
+
+static bool
+print_version(FILE *out)
+{
+	fprintf(out, "boids %s\n", BOIDS_VERSION);
+	return true;
+}
+
+#define ASKED(field) offsetof(struct options, field)
+static const struct {
+	size_t asked;
+	bool (*write)(FILE *out);
+} answer_table[] = {
+	{ ASKED(help), print_help },           { ASKED(version), print_version },
+	{ ASKED(list_presets), list_presets }, { ASKED(list_factors), list_factors },
+	{ ASKED(list_maps), list_maps },
+};
+enum { ANSWERS = sizeof answer_table / sizeof *answer_table };
+
+static bool
+is_asked(const struct options *o, int answer)
+{
+	bool asked;
+
+	memcpy(&asked, (const char *)o + answer_table[answer].asked, sizeof asked);
+	return asked;
+}
+
+bool
+usage_asked(const struct options *o)
+{
+	for (int i = 0; i < ANSWERS; i++)
+		if (is_asked(o, i))
+			return true;
+	return false;
+}
+
+bool
+usage_answer(const struct options *o, FILE *out)
+{
+	bool good = true;
+
+	for (int i = 0; i < ANSWERS; i++)
+		good = (!is_asked(o, i) || answer_table[i].write(out)) && good;
+	return good;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Factor line: the factor that a key has changed. */
+#include "factor_line.h"
+
+#include "value_bar.h"
+#include "settings/restricted.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+void
+keys_show(int factor, char *text)
+{
+	char key = factor_table[factor].key;
+
+	if (key == 0)
+		*text = '\0';
+	else if (isupper((unsigned char)key))
+		snprintf(text, 8, "%c", key);
+	else
+		snprintf(text, 8, "%c %c", key, toupper((unsigned char)key));
+}
+
+void
+factor_bar(const struct app *app, int factor, int side, char *text)
+{
+	struct ladder ladder = app_ladder(app, factor);
+	double home = (double)app->home.at[factor].number;
+
+	*text = '\0';
+	if (!factor_table[factor].word)
+		bar_write(text, &ladder, home, (double)app->settings.factors.at[factor].number,
+		          side, app->utf8);
+}
+
+static int
+word_length(const struct factor *factor, int row, int chosen)
+{
+	return (int)strlen(factor->word(row)) + (row == chosen ? 2 : 0);
+}
+
+/* Writes the words from `first` on that fit, ".." for others; returns the last one shown. */
+static int
+write_words(const struct factor *factor, int first, int chosen, int room, char *text, size_t size)
+{
+	int row = first, width = first > 0 ? 2 : 0;
+	size_t length = (size_t)snprintf(text, size, "%s", first > 0 ? ".." : "");
+
+	for (; factor->word(row); row++) {
+		int gap = width > 0, more = factor->word(row + 1) ? 3 : 0;
+		int next = width + gap + word_length(factor, row, chosen);
+		if (next + more > room || length >= size)
+			break;
+		length += (size_t)snprintf(text + length, size - length,
+		                           row == chosen ? "%s[%s]" : "%s%s", gap ? " " : "",
+		                           factor->word(row));
+		width = next;
+	}
+	if (factor->word(row) && length < size)
+		snprintf(text + length, size - length, "%s..", width > 0 ? " " : "");
+	return row - 1;
+}
+
+/* Writes the words from the first on, or from a later one if the chosen word would not show; "" if it
+ * does not fit at all. */
+static void
+show_words(const struct factor *factor, int chosen, int room, char *text, size_t size)
+{
+	int first = 0;
+
+	if (!factor->word(chosen)) {
+		write_words(factor, 0, -1, room, text, size);
+		return;
+	}
+	while (write_words(factor, first, chosen, room, text, size) < chosen && first <= chosen)
+		first++;
+	if (first > chosen)
+		*text = '\0';
+}
+
+void
+range_show(const struct app *app, int factor, int room, char *text, size_t size)
+{
+	const struct factor *row = &factor_table[factor];
+
+	if (row->word) {
+		show_words(row, app->settings.factors.at[factor].choice, room, text, size);
+		return;
+	}
+	restrict_range(app->options, factor, "", text, size);
+}
+
+/* Returns why another factor or the terminal overrules the value; "": none does. */
+static const char *
+caveat(const struct app *app, int factor)
+{
+	const struct factors *f = &app->settings.factors;
+	struct glyph_set glyphs = settings_glyphs(f);
+
+	if ((factor == FACTOR_min_speed || factor == FACTOR_max_speed) && f->min_speed > f->max_speed)
+		return "max-speed rules";
+	if (factor == FACTOR_glyphs && glyphs.unicode && !app->options->utf8)
+		return "shown in ASCII: not a UTF-8 locale";
+	if (factor == FACTOR_glyphs && glyphs.ambiguous && app->wide)
+		return "shown in ASCII: drawn wide here";
+	if (factor == FACTOR_colour_by && app->colours == 0)
+		return "no colours here";
+	if (factor == FACTOR_colour_by && f->colour_by == COLOUR_BY_DEPTH && f->dimensions < 3)
+		return "a flat world has no depth";
+	return "";
+}
+
+/* Writes "separation 1 -> 1.1"; without the old value if it is the same or does not fit. */
+static void
+show_change(const struct app *app, int room, char *text, size_t size)
+{
+	const struct message *m = &app->message;
+	const char *name = factor_table[m->factor].name;
+	char old[FACTOR_TEXT], now[FACTOR_TEXT];
+
+	factor_show(&m->old, m->factor, old);
+	factor_show(&app->settings.factors, m->factor, now);
+	if (!factor_same(&m->old, &app->settings.factors, m->factor)) {
+		snprintf(text, size, "%s %s -> " BOLD "%s" BOLD, name, old, now);
+		if (styled_width(text) <= room)
+			return;
+	}
+	snprintf(text, size, "%s %s", name, now);
+}
+
+static void
+add_details(const struct app *app, struct line *line, int reserve)
+{
+	int factor = app->message.factor;
+	bool choice = factor_table[factor].word;
+	char field[LINE_TEXT], bar[BAR_TEXT], home[FACTOR_TEXT];
+
+	if (!choice) {
+		factor_bar(app, factor, BAR_SIDE_MOST, bar);
+		snprintf(field, sizeof field, app->utf8 ? "▕%s▏" : "[%s]", bar);
+		line_add(line, 2, field, reserve);
+	}
+	range_show(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
+	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
+		return;
+	if (!choice) {
+		factor_show(&app->home, factor, home);
+		snprintf(field, sizeof field, "home %s", home);
+		line_add(line, 2, field, reserve);
+	}
+	keys_show(factor, field);
+	if (*field)
+		line_add(line, choice ? 3 : 2, field, reserve);
+}
+
+int
+echo_least(const struct app *app)
+{
+	char value[FACTOR_TEXT];
+
+	factor_show(&app->settings.factors, app->message.factor, value);
+	return styled_width(factor_table[app->message.factor].name) + 1 + styled_width(value);
+}
+
+void
+echo_add(const struct app *app, struct line *line)
+{
+	const struct message *m = &app->message;
+	const char *note = caveat(app, m->factor);
+	char field[LINE_TEXT], why[FACTOR_ERROR];
+
+	show_change(app, line->room - line->width - (line->width > 0 ? 2 : 0), field, sizeof field);
+	line_add(line, 2, field, 0);
+	if (flock_idle(app->flock, m->factor, why)) {
+		line_add(line, 2, why, 0);
+	} else if (m->at_end) {
+		range_show(app, m->factor, 0, why, sizeof why);
+		snprintf(field, sizeof field, "at its end, %.80s", why);
+		line_add(line, 2, field, 0);
+	} else {
+		add_details(app, line, *note ? styled_width(note) + 2 : 0);
+		line->full = false; /* add_details left room for the caveat */
+		if (*note)
+			line_add(line, 2, note, 0);
+	}
+}
+
+void
+echo_selected(const struct app *app, char *text, size_t size)
+{
+	char value[FACTOR_TEXT], bar[BAR_TEXT];
+	bool choice = factor_table[app->selected].word;
+
+	factor_show(&app->settings.factors, app->selected, value);
+	factor_bar(app, app->selected, BAR_SIDE_MOST, bar);
+	snprintf(text, size,
+	         choice      ? "%s %s%s"
+	         : app->utf8 ? "%s %s ▕%s▏"
+	                     : "%s %s [%s]",
+	         factor_table[app->selected].name, value, bar);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Factor line: the factor that a key has changed, as fields of the bottom line. */
+#pragma once
+
+#include "session/session.h"
+#include "styled_text.h"
+
+/* Adds "name old -> new", its bar, range, home and keys, as far as they fit. */
+void echo_add(const struct app *app, struct line *line);
+
+/* Returns the width of the shortest form, "name new". */
+int echo_least(const struct app *app);
+
+/* Writes the selected factor as one field: "name value" and its bar. */
+void echo_selected(const struct app *app, char *text, size_t size);
+
+/* Writes "0..100" for a number; for a choice its words, the chosen one in brackets: "wrap [turn] bounce",
+ * with ".." for words that do not fit in `room` columns, and "" if the chosen one does not fit. */
+void range_show(const struct app *app, int factor, int room, char *text, size_t size);
+
+/* Writes the keys that change a factor: "s S", "P"; "": none. text: 8 bytes. */
+void keys_show(int factor, char *text);
+
+/* Writes its value bar, `side` cells on each side; "" for a choice. text: BAR_TEXT bytes. */
+void factor_bar(const struct app *app, int factor, int side, char *text);

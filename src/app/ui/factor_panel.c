@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+/* Factor panel: the list of factors, with two or three rows of details on the selected one. */
+#include "factor_panel.h"
+
+#include "value_bar.h"
+#include "factor_line.h"
+#include "pane.h"
+#include "styled_text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FROM_ENDS = 2 };        /* rows between the selection and the ends of the list */
+enum { NAME = 16, VALUE = 6 }; /* columns of a row */
+enum {
+	BAR_COLUMN = 1 + 2 + NAME + 1 + VALUE + 1
+}; /* border, key, name, value, star; then the bar */
+
+int
+panel_row(int factor)
+{
+	return factor + factor_group(factor) + 1; /* one headline per group so far */
+}
+
+int
+panel_rows(void)
+{
+	return panel_row(FACTORS - 1) + 1;
+}
+
+int
+panel_entry(int row, int *group)
+{
+	int g = 0;
+
+	while (factor_groups[g + 1].name && factor_groups[g + 1].first + g + 1 <= row)
+		g++;
+	*group = g;
+	return row == factor_groups[g].first + g ? HEADLINE : row - g - 1;
+}
+
+int
+panel_near(int row, int direction)
+{
+	int group, last = panel_rows() - 1;
+
+	if (row <= 0) /* no group is empty: a factor follows each headline */
+		return 0;
+	if (row > last)
+		return FACTORS - 1;
+	int factor = panel_entry(row, &group);
+	return factor == HEADLINE ? panel_entry(row + direction, &group) : factor;
+}
+
+/* The layout of the panel. Beside the flock it has three rows of details, else two. */
+struct layout {
+	struct pane pane;
+	int left, right, bottom; /* of the pane */
+	bool beside;
+	int list, rule, details; /* rows where they start */
+};
+
+static struct layout
+layout_of(const struct app *app)
+{
+	struct layout p = { .pane = pane_of(app), .list = 1 };
+
+	p.left = p.pane.left;
+	p.right = p.pane.right;
+	p.bottom = p.pane.bottom;
+	p.beside = p.pane.beside;
+	p.details = p.bottom - (p.beside ? 3 : 2);
+	p.rule = p.details - 1;
+	return p;
+}
+
+/* Returns the visible rows of the list, at least 1. */
+static int
+page_of(const struct app *app)
+{
+	struct layout p = layout_of(app);
+
+	return p.rule - p.list > 1 ? p.rule - p.list : 1;
+}
+
+/* A headline there makes the page a row shorter, so that no factor is skipped. */
+int
+panel_page(const struct app *app, int direction)
+{
+	return panel_near(panel_row(app->selected) + direction * page_of(app), -direction);
+}
+
+/* Scrolls the list so that the selected factor is at least two rows from its ends. */
+static void
+scroll_to_selected(struct app *app)
+{
+	int page = page_of(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
+	int row = panel_row(app->selected), rows = panel_rows();
+	int low = row + margin - page + 1, high = row - margin;
+	int last = rows > page ? rows - page : 0;
+
+	if (app->top < low)
+		app->top = low;
+	if (app->top > high)
+		app->top = high;
+	if (app->top > last)
+		app->top = last;
+	if (app->top < 0)
+		app->top = 0;
+}
+
+int
+panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
+{
+	struct layout p = layout_of(app);
+	int at = app->top + row - p.list, group;
+
+	*on_bar = false;
+	if (app->panel != PANEL_FACTORS || !pane_fits(app) || column < p.left ||
+	    column >= p.right || row < 0 || row >= p.bottom)
+		return -1;
+	if (row < p.list || row >= p.rule || at >= panel_rows())
+		return app->selected;
+	int factor = panel_entry(at, &group);
+	if (factor == HEADLINE)
+		return FACTORS;
+	*on_bar = !factor_table[factor].word && column >= p.left + BAR_COLUMN + !p.beside;
+	return factor;
+}
+
+/* A long preset name moves to the left, and then replaces the title. */
+static void
+draw_title(const struct app *app, struct frame *frame, const struct layout *p)
+{
+	int left = p->left + (p->beside ? 2 : 0), name = left + (p->beside ? 11 : 12);
+	int first = panel_near(app->top, 1);
+	int last = panel_near(app->top + page_of(app) - 1, -1);
+	char text[SETTINGS_NAME + 8], range[32];
+
+	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, FACTORS);
+	int at = p->beside ? p->right - styled_width(range) : left + 26;
+	snprintf(text, sizeof text, "%s%s", app->settings.preset, app_changed(app) ? "*" : "");
+	int end = at - 1 - styled_width(text); /* the last column from which it fits */
+	bool fits = end >= left + (int)sizeof "factors";
+	if (fits)
+		styled_put(frame, left, 0, p->right, BOLD "factors" BOLD);
+	styled_put(frame, !fits ? left : end < name ? end : name, 0, at - 1, text);
+	styled_put(frame, at, 0, p->right, range);
+}
+
+/* Removes the dim marks inside and dims the whole text. */
+static void
+dim_all(char *text)
+{
+	char plain[LINE_TEXT], *to = plain;
+
+	for (const char *from = text; *from; from++)
+		if (*from != DIM[0])
+			*to++ = *from;
+	*to = '\0';
+	snprintf(text, LINE_TEXT, DIM "%.*s" DIM, LINE_TEXT - 3, plain);
+}
+
+/* Writes key, name, value and bar; a value that differs from home is bold and has a star. */
+static void
+write_row(const struct app *app, int factor, bool beside, char *text)
+{
+	const struct factor *f = &factor_table[factor];
+	bool changed = !factor_same(&app->settings.factors, &app->home, factor);
+	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
+	char value[FACTOR_TEXT], bar[BAR_TEXT], key = f->key ? f->key : ' ', why[FACTOR_ERROR];
+
+	factor_show(&app->settings.factors, factor, value);
+	factor_bar(app, factor, beside ? 3 : 5, bar);
+	if (f->word)
+		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
+		         star, bold);
+	else /* a long value takes room from the name */
+		snprintf(text, LINE_TEXT, "%c %s%*s%s%s%s%s%s", key, f->name,
+		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
+		         value, star, bold, beside ? "" : " ");
+	strcat(text, bar);
+	if (flock_idle(app->flock, factor, why))
+		dim_all(text);
+}
+
+static void
+draw_row(const struct app *app, struct frame *frame, const struct layout *p, int row, int factor)
+{
+	const char *border = p->beside ? app->utf8 ? "│" : "|" : " ";
+	char text[LINE_TEXT];
+
+	write_row(app, factor, p->beside, text);
+	styled_put(frame, p->left, row, p->right, factor == app->selected ? ">" : border);
+	styled_put(frame, p->left + 1, row, p->right, text);
+}
+
+/* Draws a thin rule with the name of the group. */
+static void
+draw_headline(const struct app *app, struct frame *frame, const struct layout *p, int row, int group)
+{
+	const char *rule = app->utf8 ? DIM "─" DIM : DIM "-" DIM;
+	char name[LINE_TEXT];
+
+	for (int column = p->left + 1; column < p->right; column++)
+		styled_put(frame, column, row, p->right, rule);
+	snprintf(name, sizeof name, " %s ", factor_groups[group].name);
+	styled_put(frame, p->left + 3, row, p->right, name);
+}
+
+static void
+draw_list(const struct app *app, struct frame *frame, const struct layout *p)
+{
+	int rows = panel_rows(), group;
+
+	for (int row = p->list; row < p->rule && app->top + row - p->list < rows; row++) {
+		int factor = panel_entry(app->top + row - p->list, &group);
+		if (factor == HEADLINE)
+			draw_headline(app, frame, p, row, group);
+		else
+			draw_row(app, frame, p, row, factor);
+	}
+}
+
+/* Writes "home 3"; "" for a choice at home, as its range shows the word in brackets. */
+static void
+write_home(const struct app *app, int factor, char *text, size_t size)
+{
+	char home[FACTOR_TEXT];
+
+	*text = '\0';
+	if (factor_table[factor].word && factor_same(&app->settings.factors, &app->home, factor))
+		return;
+	factor_show(&app->home, factor, home);
+	snprintf(text, size, "home %s", home);
+}
+
+/* Adds range, unit and home as far as they fit, or why the factor has no effect now. */
+static void
+add_facts(const struct app *app, struct line *line, bool units)
+{
+	int factor = app->selected;
+	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[FACTOR_ERROR];
+	int reserve = 0;
+
+	if (flock_idle(app->flock, factor, why)) {
+		line_add(line, 3, why, 0);
+		return;
+	}
+	write_home(app, factor, home, sizeof home);
+	keys_show(factor, keys);
+	if (factor_table[factor].word && *home) /* the list of words is cut for them */
+		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
+	range_show(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
+	if (*field)
+		line_add(line, 3, field, 0);
+	if (units && *factor_table[factor].unit)
+		line_add(line, 1, factor_table[factor].unit, 0);
+	if (*home)
+		line_add(line, 2, home, 0);
+}
+
+/* Draws the last row of details: the rest of the sentence, the facts, the keys. */
+static void
+draw_facts(const struct app *app, struct frame *frame, const struct layout *p, const char *sentence)
+{
+	int left = p->left + p->beside;
+	struct line line = { .room = p->right - left };
+	char keys[8], words[LINE_TEXT];
+
+	words_take(&sentence, line.room, words, sizeof words);
+	if (*words)
+		line_add(&line, 0, words, 0);
+	add_facts(app, &line, !*words);
+	keys_show(app->selected, keys);
+	if (!p->beside && *keys)
+		line_add(&line, 3, keys, 0);
+	int column = styled_put(frame, left, p->bottom - 1, p->right, line.text);
+	if (p->beside)
+		styled_right(frame, column, p->bottom - 1, p->right, keys);
+}
+
+static void
+draw_details(const struct app *app, struct frame *frame, const struct layout *p)
+{
+	const char *sentence = factor_table[app->selected].help;
+	int left = p->left + p->beside;
+	char words[LINE_TEXT];
+
+	for (int row = p->details; row < p->bottom - 1; row++) {
+		words_take(&sentence, p->right - left, words, sizeof words);
+		styled_put(frame, left, row, p->right, words);
+	}
+	draw_facts(app, frame, p, p->beside ? "" : sentence);
+}
+
+void
+panel_draw(struct app *app, struct frame *frame)
+{
+	struct layout p = layout_of(app);
+
+	if (app->has_selected) /* also while closed: it opens at the selection */
+		scroll_to_selected(app);
+	if (app->panel != PANEL_FACTORS || !pane_fits(app))
+		return;
+	pane_clear(app, frame, &p.pane);
+	pane_rule(app, frame, &p.pane, p.rule);
+	draw_title(app, frame, &p);
+	draw_list(app, frame, &p);
+	draw_details(app, frame, &p);
+}

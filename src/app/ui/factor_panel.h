@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* Factor panel: the list of factors over the right of the screen. It never changes the flock. */
+#pragma once
+
+#include "session/session.h"
+
+/* The list has a headline above each group of factors. Return the count of its rows, and the row of a
+ * factor, from 0. */
+int panel_rows(void);
+int panel_row(int factor);
+
+/* Returns the factor in a row of the list, or HEADLINE; *group: its index in factor_groups. */
+enum { HEADLINE = -1 };
+int panel_entry(int row, int *group);
+
+/* Returns the factor in a row, else (headline, past an end) the next in direction 1 or -1. */
+int panel_near(int row, int direction);
+
+/* Returns the factor a page above (direction -1) or below (1) the selected one. */
+int panel_page(const struct app *app, int direction);
+
+/* Returns the factor under a cell of the screen; FACTORS: a headline, which a click leaves alone; the
+ * selected one in the panel outside the list; -1 outside the panel, or if it is closed. *on_bar: the cell
+ * is in the row's bar. */
+int panel_factor_at(const struct app *app, int column, int row, bool *on_bar);
+
+/* Scrolls the list to the selected factor, and draws the panel if it is open and fits. */
+void panel_draw(struct app *app, struct frame *frame);

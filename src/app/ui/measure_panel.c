@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+/* Measure panel: measures of the flock, of the run and of the connection. */
+#include "measure_panel.h"
+
+#include "pane.h"
+#include "status_line.h"
+#include "styled_text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { GRAPH_CELLS = 12, VALUE = 5, TEXT = 64 };
+
+/* ---- of the flock */
+
+static bool
+has_predators(const struct flock *flock)
+{
+	return flock_predators(flock) > 0;
+}
+
+static bool
+has_goal(const struct flock *flock)
+{
+	return flock_goals(flock) > 0;
+}
+
+static const int shown[] = { MEASURE_POLARISATION, MEASURE_MILLING,    MEASURE_SPEED,
+	                     MEASURE_NEAREST,      MEASURE_NEIGHBOURS, MEASURE_GROUPS,
+	                     MEASURE_LARGEST,      MEASURE_WAY,        MEASURE_CAPTURES };
+enum { SHOWN = sizeof shown / sizeof *shown };
+
+/* Whether a measure applies to a flock; NULL: to all. */
+static bool (*const applies[MEASURES])(const struct flock *flock) = {
+	[MEASURE_WAY] = has_goal,
+	[MEASURE_CAPTURES] = has_predators,
+};
+
+/* Finds the measures that apply to this flock, row by row; returns their count. */
+static int
+find_measures(const struct app *app, int measures[SHOWN])
+{
+	int count = 0;
+
+	for (int i = 0; i < SHOWN; i++)
+		if (!applies[shown[i]] || applies[shown[i]](app->flock))
+			measures[count++] = shown[i];
+	return count;
+}
+
+/* Returns the value of a full graph cell: 1 for shares, the highest speed, else the most of the minute. */
+static double
+full_value(const struct app *app, int measure)
+{
+	const struct gauge *g = &app->gauges.of[measure];
+	double most = 0;
+
+	if (measure == MEASURE_POLARISATION || measure == MEASURE_MILLING ||
+	    measure == MEASURE_LARGEST)
+		return 1;
+	if (measure == MEASURE_SPEED && app->settings.factors.max_speed > 0)
+		return (double)app->settings.factors.max_speed;
+	for (int i = 0; i < GAUGE_SLOTS; i++)
+		if (!isnan(g->slots[i]))
+			most = fmax(most, (double)g->slots[i]);
+	return most > 0 ? most : 1;
+}
+
+static void
+write_measure(const struct app *app, int measure, char *text, size_t size)
+{
+	const struct gauge *g = &app->gauges.of[measure];
+	char value[32] = "-", graph[GAUGE_GRAPH];
+
+	if (!isnan(g->value))
+		snprintf(value, sizeof value, measure_table[measure].show, g->value);
+	if (strlen(value) > VALUE) /* worlds in pixels have large values */
+		snprintf(value, sizeof value, "%.0f", g->value);
+	gauge_graph(g, full_value(app, measure), GRAPH_CELLS, app->utf8, graph);
+	snprintf(text, size, "%-12s %*s %s", measure_table[measure].name, VALUE, value, graph);
+}
+
+/* ---- of the run and the connection: a row each */
+
+static void
+write_state(const struct app *app, char *text)
+{
+	snprintf(text, TEXT, "%s", app->paused ? "paused" : "flying");
+}
+
+/* 0:05, from an hour on 1:02:03 */
+static void
+write_time(const struct app *app, char *text)
+{
+	uint64_t seconds = (uint64_t)flock_time(app->flock), minutes = seconds / 60;
+
+	if (minutes < 60)
+		snprintf(text, TEXT, "%" PRIu64 ":%02d", minutes, (int)(seconds % 60));
+	else
+		snprintf(text, TEXT, "%" PRIu64 ":%02d:%02d", minutes / 60, (int)(minutes % 60),
+		         (int)(seconds % 60));
+}
+
+static void
+write_steps(const struct app *app, char *text)
+{
+	snprintf(text, TEXT, "%-5" PRIu64 " %.0f /s", flock_steps(app->flock),
+	         app->steps_per_second);
+}
+
+static void
+write_seed(const struct app *app, char *text)
+{
+	snprintf(text, TEXT, "%" PRIu64, app->seed);
+}
+
+static void
+write_world(const struct app *app, char *text)
+{
+	struct world w = flock_world(app->flock);
+
+	if (w.size.z > 0)
+		snprintf(text, TEXT, "%.4g x %.4g x %.4g", (double)w.size.x, (double)w.size.y,
+		         (double)w.size.z);
+	else
+		snprintf(text, TEXT, "%.4g x %.4g u", (double)w.size.x, (double)w.size.y);
+}
+
+static void
+write_cell(const struct app *app, char *text)
+{
+	const struct factors *f = &app->settings.factors;
+	double wide = 1 / (double)f->zoom;
+
+	snprintf(text, TEXT, "%.4g x %.4g u", wide, wide * (double)f->aspect);
+}
+
+static void
+write_drawn(const struct app *app, char *text)
+{
+	snprintf(text, TEXT, "%.0f fps of %d", app->drawn_fps, app->options->fps);
+}
+
+static void
+write_sent(const struct app *app, char *text)
+{
+	status_rate(app->bytes_per_second, text);
+}
+
+static void
+write_budget(const struct app *app, char *text)
+{
+	if (app->options->max_rate > 0)
+		status_rate((double)app->options->max_rate, text);
+	else
+		snprintf(text, TEXT, "none");
+}
+
+static void
+write_round_trip(const struct app *app, char *text)
+{
+	if (app->paced)
+		snprintf(text, TEXT, "%.0f ms", 1000 * app->round_trip);
+	else
+		snprintf(text, TEXT, app->options->no_pace ? "not asked" : "no answers");
+}
+
+static void
+write_in_flight(const struct app *app, char *text)
+{
+	if (app->paced)
+		snprintf(text, TEXT, "%d of %d", app->in_flight, app->window);
+	else
+		snprintf(text, TEXT, "-");
+}
+
+static void
+write_colours(const struct app *app, char *text)
+{
+	int by = app->settings.factors.colour_by;
+
+	if (app->colours == 0)
+		snprintf(text, TEXT, app->all_colours > 0 ? "none: slow line" : "none");
+	else if (app->colours > 256)
+		snprintf(text, TEXT, "any, by %s", factor_table[FACTOR_colour_by].word(by));
+	else
+		snprintf(text, TEXT, "%d, by %s", app->colours,
+		         factor_table[FACTOR_colour_by].word(by));
+}
+
+/* The rows under the measures; a row without a name is a rule. */
+static const struct {
+	const char *name;
+	void (*write)(const struct app *app, char *text);
+} rows[] = {
+	{ NULL, NULL },
+	{ "state", write_state },
+	{ "simulated", write_time },
+	{ "steps", write_steps },
+	{ "seed", write_seed },
+	{ "world", write_world },
+	{ "per cell", write_cell },
+	{ NULL, NULL },
+	{ "drawn", write_drawn },
+	{ "sent", write_sent },
+	{ "budget", write_budget },
+	{ "round trip", write_round_trip },
+	{ "in flight", write_in_flight },
+	{ "colours", write_colours },
+};
+enum { ROWS = sizeof rows / sizeof *rows };
+
+/* ---- the panel */
+
+static bool
+is_open(const struct app *app)
+{
+	return app->panel == PANEL_MEASURES && pane_fits(app);
+}
+
+uint32_t
+dashboard_wants(const struct app *app)
+{
+	uint32_t wanted = 0;
+	int measures[SHOWN], count = find_measures(app, measures);
+
+	for (int i = 0; i < count && is_open(app); i++)
+		wanted |= 1u << measures[i];
+	return wanted;
+}
+
+static int
+page_of(const struct app *app)
+{
+	return pane_of(app).bottom - 1;
+}
+
+static int
+count_rows(const struct app *app)
+{
+	int measures[SHOWN];
+
+	return find_measures(app, measures) + ROWS;
+}
+
+/* Returns the first row shown; the screen may have grown since the panel was scrolled. */
+static int
+top_of(const struct app *app)
+{
+	int row_count = count_rows(app), page = page_of(app);
+	int last = row_count > page ? row_count - page : 0;
+
+	return app->measures_top < last ? app->measures_top : last;
+}
+
+void
+dashboard_page(struct app *app, int pages)
+{
+	int top = top_of(app) + pages * page_of(app);
+
+	app->measures_top = top > 0 ? top : 0;
+	app->measures_top = top_of(app);
+}
+
+static void
+draw_row(const struct app *app, struct frame *frame, const struct pane *pane, int row, int i)
+{
+	char text[LINE_TEXT], value[TEXT];
+	int measures[SHOWN], count = find_measures(app, measures);
+
+	if (i < count) {
+		write_measure(app, measures[i], text, sizeof text);
+	} else if (!rows[i - count].name) {
+		pane_rule(app, frame, pane, row);
+		return;
+	} else {
+		rows[i - count].write(app, value);
+		snprintf(text, sizeof text, "%-12s %s", rows[i - count].name, value);
+	}
+	styled_put(frame, pane->left + (pane->beside ? 3 : 2), row, pane->right, text);
+}
+
+static void
+draw_title(const struct app *app, struct frame *frame, const struct pane *pane)
+{
+	int left = pane->left + (pane->beside ? 2 : 0), top = top_of(app), page = page_of(app);
+	int row_count = count_rows(app);
+	char range[32];
+
+	styled_put(frame, left, 0, pane->right, BOLD "measures" BOLD);
+	styled_put(frame, left + 16, 0, pane->right, "the last minute");
+	if (page >= row_count)
+		return;
+	frame_text(frame, left + 10, 0, 0, "PgUp PgDn              ");
+	snprintf(range, sizeof range, "%d-%d of %d", top + 1, top + page, row_count);
+	styled_put(frame, pane->right - styled_width(range), 0, pane->right, range);
+}
+
+void
+dashboard_draw(const struct app *app, struct frame *frame)
+{
+	struct pane pane = pane_of(app);
+	int top = top_of(app), row_count = count_rows(app);
+
+	if (!is_open(app))
+		return;
+	pane_clear(app, frame, &pane);
+	draw_title(app, frame, &pane);
+	for (int row = 1; row < pane.bottom && top + row - 1 < row_count; row++)
+		draw_row(app, frame, &pane, row, top + row - 1);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Pane: the area of the screen that a panel covers, and its border. */
+#pragma once
+
+#include "session/session.h"
+
+enum { PANE_COLUMNS = 34, PANE_LEAST_COLUMNS = 40, PANE_LEAST_ROWS = 8 };
+
+struct pane {
+	int left, right; /* columns, `right` past the last */
+	int bottom;      /* past the last row */
+	bool beside;     /* leaves columns for the flock, with a border on its left */
+};
+
+/* Whether the screen is large enough for a panel. */
+bool pane_fits(const struct app *app);
+
+struct pane pane_of(const struct app *app);
+
+/* Clears the pane and draws its border; draws a rule across it. */
+void pane_clear(const struct app *app, struct frame *frame, const struct pane *pane);
+void pane_rule(const struct app *app, struct frame *frame, const struct pane *pane, int row);

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Save prompt: asks for the name under which to save the settings. */
+#include "save_prompt.h"
+
+#include "line_edit.h"
+#include "settings/presets.h"
+#include "prompt.h"
+#include "session/save_preset.h"
+#include "styled_text.h"
+#include "files/user_path.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Copies the typed name without its `+`; returns whether there is one. */
+static bool
+typed_name(const char *text, char *name, size_t size)
+{
+	size_t length = strlen(text);
+	bool flock = length > 0 && text[length - 1] == '+';
+
+	snprintf(name, size, "%.*s", (int)(length - flock), text);
+	return flock;
+}
+
+/* y replaces the preset, any other key cancels. */
+static void
+answer(struct app *app, uint32_t key)
+{
+	const struct prompt_kind *question = app->prompt.kind;
+	char name[LINE_TEXT], path[SETTINGS_PATH];
+	bool flock = typed_name(app->prompt.text, name, sizeof name);
+
+	app->prompt.kind = NULL;
+	if (key != 'y' && key != 'Y')
+		app_notice(app, "not saved");
+	else if (!save_as(app, name, flock, library_own(&preset_library, name, path)))
+		app->prompt.kind = question; /* another program has saved that name meanwhile */
+}
+
+static void
+draw_question(const struct app *app, struct frame *frame, int row)
+{
+	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
+
+	typed_name(app->prompt.text, name, sizeof name);
+	bool own = library_own(&preset_library, name, path);
+	snprintf(text, sizeof text,
+	         own ? "%s is there already: replace it? y n"
+	             : "%s is a published preset: shadow it? y n",
+	         name);
+	styled_put(frame, 0, row, frame->columns, text);
+}
+
+static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };
+
+static void
+enter(struct app *app)
+{
+	struct prompt *prompt = &app->prompt;
+	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
+	bool flock = typed_name(prompt->text, name, sizeof name);
+
+	if (*prompt->text && !preset_name_good(name, error)) {
+		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
+		return;
+	}
+	prompt->kind = NULL;
+	if (*prompt->text &&
+	    (library_own(&preset_library, name, path) || library_published(&preset_library, name) ||
+	     !save_as(app, name, flock, false)))
+		prompt->kind = &replace_prompt;
+}
+
+static bool
+matches(const char *name, const struct prompt *prompt)
+{
+	return strncmp(name, prompt->text, (size_t)prompt->stem) == 0;
+}
+
+/* Cycles through the names that begin with the typed text, the stem; the stem itself comes before the
+ * first and after the last. */
+static void
+pick(struct app *app, int direction)
+{
+	struct prompt *prompt = &app->prompt;
+	struct library_names names = library_names(&preset_library);
+	char typed[LINE_TEXT];
+	int found = 0;
+
+	if (prompt->pick == 0)
+		prompt->stem = (int)strlen(prompt->text);
+	for (int i = 0; i < names.count; i++)
+		found += matches(names.at[i], prompt);
+	int next = (prompt->pick + direction + found + 1) % (found + 1);
+	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->text);
+	edit_set(prompt, typed);
+	for (int i = 0, n = 0; i < names.count; i++)
+		if (matches(names.at[i], prompt) && ++n == next)
+			edit_set(prompt, names.at[i]);
+	prompt->pick = next;
+	library_names_free(&names);
+}
+
+static void
+draw(const struct app *app, struct frame *frame, int row)
+{
+	edit_draw(app, frame, row,
+	          "jot down as: ", "Enter saves  Esc leaves  Tab names  + keeps the boids too");
+}
+
+static const struct prompt_kind save_prompt = { enter, pick, draw, NULL };
+
+void
+jot_open(struct app *app)
+{
+	char path[SETTINGS_PATH];
+
+	if (user_path(path, sizeof path, "presets"))
+		prompt_open(app, &save_prompt);
+	else
+		app_failure(app, "not saved: neither XDG_CONFIG_HOME nor HOME says where");
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Status line: the bottom line, from its fields. */
+#include "status_line.h"
+
+#include "factor_line.h"
+#include "notice.h"
+#include "place_mode.h"
+#include "prompt.h"
+#include "styled_text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	WIDE = 100,
+	NARROW = 66
+}; /* columns from which the line has more fields; below which it has fewer */
+
+static const char keys_hint[] = "? keys";
+static const char *const hints[] = { keys_hint, "Tab factors", "1-9 presets", "Space pause",
+	                             "q quit" };
+
+static bool
+is_wide(const struct app *app)
+{
+	return app->columns >= WIDE;
+}
+
+static void
+add_preset(const struct app *app, struct line *line, int reserve)
+{
+	char field[SETTINGS_NAME + 1];
+
+	snprintf(field, sizeof field, "%s%s", app->settings.preset, app_changed(app) ? "*" : "");
+	line_add(line, 2, field, reserve);
+}
+
+static void
+add_boid_count(const struct app *app, struct line *line, int reserve)
+{
+	char field[32];
+
+	snprintf(field, sizeof field, "%zu boids", flock_count(app->flock));
+	line_add(line, 2, field, reserve);
+}
+
+static void
+add_measures(const struct app *app, struct line *line)
+{
+	const struct gauge *order = &app->gauges.of[MEASURE_POLARISATION];
+	double groups = app->gauges.of[MEASURE_GROUPS].value;
+	char field[LINE_TEXT], graph[GAUGE_GRAPH];
+
+	gauge_graph(order, 1, is_wide(app) ? 12 : 8, app->utf8, graph);
+	if (isnan(order->value))
+		snprintf(field, sizeof field, "pol  -   %s", graph);
+	else
+		snprintf(field, sizeof field, "pol %.2f %s", order->value, graph);
+	line_add(line, 2, field, 0);
+	snprintf(field, sizeof field, "groups %-3.0f", isnan(groups) ? 0 : groups);
+	line_add(line, 2, field, 0);
+}
+
+void
+status_rate(double bytes_per_second, char *text)
+{
+	double rate = bytes_per_second / 1000;
+	const char *unit = "kB/s";
+
+	if (rate >= 995) {
+		rate /= 1000;
+		unit = "MB/s";
+	}
+	if (rate >= 99.5)
+		snprintf(text, STATUS_RATE, "%.0f %s", round(rate / 10) * 10, unit);
+	else
+		snprintf(text, STATUS_RATE, rate >= 9.95 ? "%.0f %s" : "%.1f %s", rate, unit);
+}
+
+static void
+add_output(const struct app *app, struct line *line)
+{
+	char field[STATUS_RATE], rate[STATUS_RATE];
+
+	snprintf(field, sizeof field, "%2.0f fps", app->drawn_fps);
+	line_add(line, 2, field, 0);
+	status_rate(app->bytes_per_second, rate);
+	snprintf(field, sizeof field, "%-8s", rate);
+	line_add(line, 2, field, 0);
+}
+
+/* PAUSED is never dropped: if the factor line leaves no room, it is drawn above. */
+static void
+draw_paused(const struct app *app, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+
+	message_state(app, &line, 0);
+	styled_put(frame, 0, row, frame->columns, line.text);
+}
+
+/* A factor line replaces some fields, and more of them if its shortest form needs the room. */
+static void
+add_factor(const struct app *app, struct frame *frame, int row, struct line *line)
+{
+	int reserve = echo_least(app) + 2;
+
+	message_state(app, line, reserve);
+	if (app->paused && line->width == 0)
+		draw_paused(app, frame, row - 1);
+	if (app->columns >= NARROW)
+		add_preset(app, line, reserve);
+	if (is_wide(app))
+		add_boid_count(app, line, reserve);
+	line->full = false;
+	echo_add(app, line);
+}
+
+/* Adds the fields before the measures, the most important first. */
+static void
+add_fields(const struct app *app, struct line *line)
+{
+	char field[LINE_TEXT];
+
+	message_state(app, line, 0);
+	add_preset(app, line, 0);
+	add_boid_count(app, line, 0);
+	if (is_wide(app) && app->has_selected) {
+		echo_selected(app, field, sizeof field);
+		line_add(line, 2, field, 0);
+	}
+}
+
+static void
+add_hints(const struct app *app, struct line *line)
+{
+	bool dim = app->now - app->started >= HINT_DIM;
+	char field[32];
+
+	message_state(app, line, 0);
+	add_preset(app, line, 0);
+	add_boid_count(app, line, 0);
+	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+		snprintf(field, sizeof field, dim ? DIM "%s" DIM : "%s", hints[i]);
+		line_add(line, 3, field, 0);
+	}
+}
+
+/* Place mode uses the whole line, except during messages. */
+static void
+draw_place(const struct app *app, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+
+	place_line(app, &line);
+	styled_put(frame, 0, row, frame->columns, line.text);
+}
+
+static void
+draw_fields(const struct app *app, struct frame *frame, int row)
+{
+	struct line line = { .room = frame->columns };
+	bool echo = app->message.kind == MESSAGE_ECHO;
+
+	if (echo)
+		add_factor(app, frame, row, &line);
+	else if (app->hint_over)
+		add_fields(app, &line);
+	else
+		add_hints(app, &line);
+	if (echo ? is_wide(app) : app->hint_over) {
+		add_measures(app, &line);
+		add_output(app, &line);
+	}
+	int column = styled_put(frame, 0, row, frame->columns, line.text);
+	if (app->hint_over && (!echo || is_wide(app)))
+		styled_right(frame, column, row, frame->columns, keys_hint);
+}
+
+void
+status_draw(const struct app *app, struct frame *frame)
+{
+	int row = app->rows - 1;
+	bool busy = app->message.kind != MESSAGE_NONE || app->prompt.kind || app->place.on;
+
+	if (!busy && (!app_has_line(app) || app->line_off))
+		return;
+	frame_clear(frame, row, 1);
+	if (app->prompt.kind)
+		prompt_draw(app, frame, row);
+	else if (app->message.kind == MESSAGE_NOTICE || app->message.kind == MESSAGE_FAILURE)
+		message_draw(app, frame, row);
+	else if (app->place.on && app->message.kind == MESSAGE_NONE)
+		draw_place(app, frame, row);
+	else
+		draw_fields(app, frame, row);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* Styled text: text with inline style marks. */
+#include "styled_text.h"
+
+#include "line/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A mark is its style's bit: text contains no control characters. */
+_Static_assert(STYLE_BOLD == 1 && STYLE_DIM == 2 && STYLE_REVERSE == 4, "see BOLD, DIM, REVERSE");
+static const char marks[] = BOLD DIM REVERSE;
+
+int
+styled_width(const char *text)
+{
+	int width = 0;
+
+	for (; *text; text++)
+		width += !strchr(marks, *text) && !utf8_goes_on(*text);
+	return width;
+}
+
+/* Copies one character, at most 4 bytes, and returns the start of the next. */
+static const char *
+next_character(const char *text, char *character)
+{
+	int length = 0;
+
+	do
+		character[length++] = *text++;
+	while (length < 4 && utf8_goes_on(*text));
+	character[length] = '\0';
+	return text;
+}
+
+const char *
+styled_skip(const char *text, int columns)
+{
+	char character[5];
+
+	while (*text && columns > 0) {
+		columns -= !strchr(marks, *text);
+		text = next_character(text, character);
+	}
+	return text;
+}
+
+int
+styled_put(struct frame *frame, int column, int row, int end, const char *text)
+{
+	int style = 0;
+
+	while (*text && (column < end || strchr(marks, *text))) {
+		char character[5];
+		text = next_character(text, character);
+		if (strchr(marks, character[0]))
+			style ^= character[0];
+		else
+			column = frame_text(frame, column, row, style, character);
+	}
+	return column;
+}
+
+bool
+line_add(struct line *line, int blanks, const char *field, int reserve)
+{
+	int width = styled_width(field), gap = line->width > 0 ? blanks : 0;
+	bool fits = line->width + gap + width + reserve <= line->room ||
+	            (line->width == 0 && reserve == 0);
+	size_t left = sizeof line->text - line->length;
+
+	if (line->full || !fits || strlen(field) + (size_t)gap + 1 > left) {
+		line->full = true;
+		return false;
+	}
+	line->length += (size_t)snprintf(line->text + line->length, left, "%*s%s", gap, "", field);
+	line->width += gap + width;
+	return true;
+}
+
+void
+styled_right(struct frame *frame, int column, int row, int end, const char *fields)
+{
+	char text[STYLED_LINE];
+	int room = end - column - 2;
+
+	snprintf(text, sizeof text, "%s", fields);
+	while (styled_width(text) > room) {
+		char *last = NULL;
+		for (char *gap = text; (gap = strstr(gap, "  ")); gap += 2)
+			last = gap;
+		if (!last)
+			return;
+		*last = '\0';
+	}
+	styled_put(frame, end - styled_width(text), row, end, text);
+}
+
+void
+words_take(const char **text, int columns, char *words, size_t size)
+{
+	const char *at = *text, *end = at;
+
+	while (*at) {
+		size_t length = strcspn(at, " ");
+		if ((int)(at + length - *text) > columns)
+			break;
+		end = at + length;
+		at = *end ? end + 1 : end;
+	}
+	snprintf(words, size, "%.*s", (int)(end - *text), *text);
+	*text = end == *text ? *text + strlen(*text) : at;
+}

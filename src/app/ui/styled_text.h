@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Styled text: text with inline style marks, so that a line can be composed, measured and cut as one
+ * string before it is drawn. */
+#pragma once
+
+#include "screen/frame.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Style marks: each toggles its style. */
+#define BOLD "\1"
+#define DIM "\2"
+#define REVERSE "\4"
+
+/* Returns the width in columns; marks take none. */
+int styled_width(const char *text);
+
+/* Returns the text after its first `columns` columns. */
+const char *styled_skip(const char *text, int columns);
+
+/* Draws the text in column..end-1; returns the column after it. */
+int styled_put(struct frame *frame, int column, int row, int end, const char *text);
+
+/* A line filled from the left with whole fields, up to the first that does not fit. */
+enum { STYLED_LINE = 1024 };
+struct line {
+	char text[STYLED_LINE];
+	size_t length;
+	int width, room; /* in columns */
+	bool full;
+};
+
+/* Adds a field after `blanks` blanks (none before the first) if `reserve` columns stay free. Always
+ * adds the first field of a line without reserve; styled_put cuts it. Returns false if the field does not
+ * fit: the line is full then. */
+bool line_add(struct line *line, int blanks, const char *field, int reserve);
+
+/* Draws fields flush right before column `end`, at least two blanks after `column`. Two blanks separate
+ * fields; those that do not fit are dropped from the right. */
+void styled_right(struct frame *frame, int column, int row, int end, const char *fields);
+
+/* Copies the words of *text that fit in `columns` and advances it past them; a word too long for any
+ * line ends the text. */
+void words_take(const char **text, int columns, char *words, size_t size);

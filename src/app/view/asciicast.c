@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Record: a flight as an asciicast. */
+#include "asciicast.h"
+
+#include "screen/ansi_frame.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+enum { COLOURS = 256 };
+
+static const double sliver = 1e-9; /* seconds: what rounding may put between two equal times */
+
+/* Bytes as JSON has them between quotes. */
+static void
+write_json(FILE *out, const char *bytes, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		unsigned char c = (unsigned char)bytes[i];
+		if (c < ' ' || c == 127)
+			fprintf(out, "\\u%04x", c);
+		else if (c == '"' || c == '\\')
+			fprintf(out, "\\%c", c);
+		else
+			putc(c, out);
+	}
+}
+
+/* A name may be a file's, and in no encoding. */
+static void
+write_title(FILE *out, const char *preset, uint64_t seed)
+{
+	fputs("\"title\": \"boids: ", out);
+	for (const char *c = preset; *c; c++)
+		write_json(out, (unsigned char)*c < 127 ? c : "?", 1);
+	fprintf(out, ", seed %" PRIu64 "\"", seed);
+}
+
+static void
+write_header(const struct recording *r)
+{
+	const struct options *o = r->options;
+
+	fprintf(r->out.file, "{\"version\": 2, \"width\": %d, \"height\": %d, ", o->columns,
+	        o->rows);
+	write_title(r->out.file, o->settings.preset, o->seed);
+	fputs(", \"env\": {\"TERM\": \"xterm-256color\"}}\n", r->out.file);
+}
+
+static void
+write_event(const struct recording *r, double seconds, const char *bytes, size_t length)
+{
+	if (length == 0)
+		return;
+	fprintf(r->out.file, "[%.6f, \"o\", \"", seconds);
+	write_json(r->out.file, bytes, length);
+	fputs("\"]\n", r->out.file);
+}
+
+static int
+cannot_draw(const struct options *o)
+{
+	return complain(FAILED, "cannot draw %dx%d cells: %s", o->columns, o->rows,
+	                strerror(ENOMEM));
+}
+
+int
+record_start(struct recording *r, const struct options *options, const struct factors *factors)
+{
+	*r = (struct recording){ .options = options, .time_scale = (double)factors->time_scale };
+	if (!options->record)
+		return DONE;
+	if (!output_open_whole(&r->out, options->record))
+		return FAILED;
+	if (!frame_fit(&r->shown, options->columns, options->rows))
+		return cannot_draw(options);
+	write_header(r);
+	write_event(r, 0, ansi_frame_begin, strlen(ansi_frame_begin));
+	return DONE;
+}
+
+static int
+draw(struct recording *r, const struct flock *flock, double seconds)
+{
+	const struct options *o = r->options;
+	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
+	struct looks looks = { .rows = o->rows, .colours = colours, .utf8 = true };
+	struct frame shown = r->shown;
+
+	r->bytes.length = 0;
+	if (!frame_fit(&r->frame, o->columns, o->rows) ||
+	    !view_draw(&r->view, &r->frame, flock, looks) ||
+	    !ansi_frame_change(&r->bytes, &r->shown, &r->frame))
+		return cannot_draw(o);
+	write_event(r, seconds, r->bytes.at, r->bytes.length);
+	r->shown = r->frame;
+	r->frame = shown;
+	return ferror(r->out.file) ? output_failed(&r->out) : DONE;
+}
+
+/* When the flock has flown so many steps, for who watches. */
+static double
+time_of(const struct recording *r, uint64_t steps)
+{
+	return (double)steps * r->options->dt / r->time_scale;
+}
+
+int
+record_step(struct recording *r, const struct flock *flock, uint64_t steps, bool last)
+{
+	double fps = r->options->fps, due = (double)r->next / fps;
+	double end = time_of(r, steps + 1) - sliver;
+
+	if (!r->out.file || (!last && due >= end))
+		return DONE;
+	if (last) {
+		view_free(&r->view); /* no glyph is kept for the sake of the frame before */
+		return draw(r, flock, time_of(r, steps));
+	}
+	r->next = (uint64_t)ceil(end * fps);
+	return draw(r, flock, due);
+}
+
+int
+record_end(struct recording *r, int status)
+{
+	view_free(&r->view);
+	frame_free(&r->frame);
+	frame_free(&r->shown);
+	bytes_free(&r->bytes);
+	return output_close(&r->out, status);
+}

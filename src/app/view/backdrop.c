@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* Backdrop: a relief of noise under the flock, or its wind. */
+#include "backdrop.h"
+
+#include "math/noise.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Size of a hill; a row is as high as two columns are wide. */
+enum { OCTAVES = 2, HILL_COLUMNS = 20, HILL_ROWS = 10 };
+
+/* From the plain to the top. Most is blank: each cell that a boid leaves must be redrawn. */
+static const char level_glyphs[] = { ' ', '\'', '"' };
+static const double relief_steps[] = { 0.12, 0.3 }; /* thresholds of noise, which is within -1..1 */
+
+/* Hills along one side of the world; a whole number if it wraps. */
+static double
+hills_along(const struct scene *s, double cells, int hill)
+{
+	double hills = cells / hill;
+
+	return s->wraps ? fmax(1, round(hills)) : hills;
+}
+
+/* Thresholds of wind above the steady one, in shares of the factor gust: each axis has from -1 to 1 of
+ * it, mostly less than a third. */
+static const double wind_steps[] = { 0.25, 0.4 };
+
+static uint8_t
+level_of(double value, const double steps[2])
+{
+	return (uint8_t)((value > steps[0]) + (value > steps[1]));
+}
+
+static uint8_t
+wind_at(const struct scene *s, const struct flock *flock, int64_t column, int64_t row)
+{
+	const struct factors *f = flock_factors(flock);
+	struct vec size = flock_world(flock).size, wind;
+
+	if (!(f->gust > 0))
+		return 0;
+	wind = flock_wind_at(
+		flock, (struct vec){ (float)(((double)column + 0.5) / s->across) * size.x,
+	                             (float)(((double)row + 0.5) / s->down) * size.y, size.z / 2 });
+	double strength = hypot((double)wind.x, (double)wind.y) - (double)f->wind;
+	return level_of(strength / (double)f->gust, wind_steps);
+}
+
+static uint8_t
+relief_at(const struct scene *s, int64_t column, int64_t row)
+{
+	double across = hills_along(s, s->across, HILL_COLUMNS);
+	double down = hills_along(s, s->down, HILL_ROWS);
+	struct noise_period period = { s->wraps ? (int)across : 0, s->wraps ? (int)down : 0 };
+	double height =
+		noise_octaves(s->seed, period, OCTAVES, ((double)column + 0.5) / s->across * across,
+	                      ((double)row + 0.5) / s->down * down, 0.5);
+
+	return level_of(height, relief_steps);
+}
+
+static bool
+is_same(const struct scene *a, const struct scene *b)
+{
+	return a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
+	       a->across == b->across && a->down == b->down && a->column == b->column &&
+	       a->row == b->row && a->choice == b->choice && a->wraps == b->wraps &&
+	       a->moment == b->moment;
+}
+
+bool
+backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct flock *flock)
+{
+	size_t cells = (size_t)scene->columns * (size_t)scene->rows;
+
+	if (scene->choice == BACKDROP_OFF) {
+		backdrop_free(backdrop);
+		return true;
+	}
+	if (backdrop->levels && is_same(&backdrop->scene, scene))
+		return true;
+	uint8_t *levels = realloc(backdrop->levels, cells);
+	if (!levels)
+		return false;
+	*backdrop = (struct backdrop){ levels, *scene };
+	for (int row = 0; row < scene->rows; row++)
+		for (int column = 0; column < scene->columns; column++)
+			*levels++ = scene->choice == BACKDROP_WIND
+			                    ? wind_at(scene, flock, scene->column + column,
+			                              scene->row + row)
+			                    : relief_at(scene, scene->column + column,
+			                                scene->row + row);
+	return true;
+}
+
+struct cell
+backdrop_cell(const struct backdrop *backdrop, size_t cell)
+{
+	uint8_t level = backdrop->levels ? backdrop->levels[cell] : 0;
+
+	return (struct cell){ (uint32_t)level_glyphs[level], COLOUR_DEFAULT, level ? STYLE_DIM : 0 };
+}
+
+void
+backdrop_free(struct backdrop *backdrop)
+{
+	free(backdrop->levels);
+	*backdrop = (struct backdrop){ 0 };
+}

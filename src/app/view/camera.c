@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/* Camera: follows boids, turns and glides. */
+#include "camera.h"
+
+#include <math.h>
+
+static const double glide_seconds = 0.25; /* time constant: 1/e of the offset is left */
+static const float least_offset = 0.02f;  /* units, or presses: less is not visible */
+
+static float
+length(struct vec v)
+{
+	return sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
+}
+
+/* Returns the offset to the nearest periodic image; side 0: the world does not repeat. */
+static double
+to_nearest(double offset, float side)
+{
+	return side > 0 ? remainder(offset, (double)side) : offset;
+}
+
+/* Returns the periods of the world; 0: it does not wrap. */
+static struct vec
+sides_around(const struct flock *flock)
+{
+	struct world w = flock_world(flock);
+
+	return w.wraps ? w.size : (struct vec){ 0 };
+}
+
+/* Returns the index of the boid with that id; flock_count: none. */
+static size_t
+find(const struct flock *flock, uint32_t id)
+{
+	size_t i = 0;
+
+	while (i < flock_count(flock) && flock_boid(flock, i).id != id)
+		i++;
+	return i;
+}
+
+/* The point to show once the camera has glided there. */
+static struct vec
+target(const struct eye *camera, const struct flock *flock)
+{
+	size_t i = camera->follows ? find(flock, camera->boid) : flock_count(flock);
+
+	return i < flock_count(flock) ? flock_boid(flock, i).position : flock_middle(flock);
+}
+
+static struct vec
+shown_point(const struct eye *camera, const struct flock *flock)
+{
+	struct vec to = target(camera, flock);
+
+	return (struct vec){ to.x + camera->offset.x, to.y + camera->offset.y,
+		             to.z + camera->offset.z };
+}
+
+/* Sets a new target; the camera glides there from `from` the shortest way. */
+static void
+aim(struct eye *camera, const struct flock *flock, struct vec from, bool follows, uint32_t boid)
+{
+	struct vec around = sides_around(flock);
+
+	camera->follows = follows;
+	camera->boid = boid;
+	struct vec to = target(camera, flock);
+	camera->offset = (struct vec){ (float)to_nearest((double)from.x - (double)to.x, around.x),
+		                       (float)to_nearest((double)from.y - (double)to.y, around.y),
+		                       (float)to_nearest((double)from.z - (double)to.z, around.z) };
+}
+
+/* Returns the id of the boid nearest to the middle, the lowest of a tie. */
+static uint32_t
+middle_boid(const struct eye *camera, const struct flock *flock)
+{
+	struct gaze gaze = eye_gaze(camera, flock);
+	double nearest = HUGE_VAL;
+	uint32_t id = UINT32_MAX;
+
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct boid b = flock_boid(flock, i);
+		struct seen s = gaze_place(&gaze, b.position);
+		double distance = s.across * s.across + s.down * s.down;
+		if (distance > nearest || (distance == nearest && b.id > id))
+			continue;
+		nearest = distance;
+		id = b.id;
+	}
+	return id;
+}
+
+/* Returns the lowest id above `after`; past the highest the lowest of all. */
+static uint32_t
+next_boid(const struct flock *flock, uint32_t after)
+{
+	uint32_t next = UINT32_MAX, lowest = UINT32_MAX;
+	bool has_next = false;
+
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		uint32_t id = flock_boid(flock, i).id;
+		lowest = id < lowest ? id : lowest;
+		if (id > after && id <= next) {
+			next = id;
+			has_next = true;
+		}
+	}
+	return has_next ? next : lowest;
+}
+
+bool
+eye_follow(struct eye *camera, const struct flock *flock)
+{
+	if (flock_count(flock) == 0)
+		return false;
+	aim(camera, flock, shown_point(camera, flock), true,
+	    camera->follows ? next_boid(flock, camera->boid) : middle_boid(camera, flock));
+	return true;
+}
+
+void
+eye_leave(struct eye *camera, const struct flock *flock)
+{
+	aim(camera, flock, shown_point(camera, flock), false, 0);
+}
+
+void
+eye_turn(struct eye *camera, int presses)
+{
+	camera->turns = (camera->turns + presses % EYE_TURNS + EYE_TURNS) % EYE_TURNS;
+	camera->turn_lag = (float)remainder((double)camera->turn_lag + presses, EYE_TURNS);
+}
+
+bool
+eye_glide(struct eye *camera, const struct flock *flock, double now)
+{
+	float left = (float)exp(-fmax(now - camera->time, 0) / glide_seconds);
+	bool gone = camera->follows && find(flock, camera->boid) == flock_count(flock);
+
+	if (gone)
+		aim(camera, flock, camera->last_target, false, 0);
+	camera->time = now;
+	camera->offset = (struct vec){ camera->offset.x * left, camera->offset.y * left,
+		                       camera->offset.z * left };
+	camera->turn_lag *= left;
+	if (!(length(camera->offset) > least_offset))
+		camera->offset = (struct vec){ 0 };
+	if (!(fabsf(camera->turn_lag) > least_offset))
+		camera->turn_lag = 0;
+	camera->last_target = shown_point(camera, flock);
+	return !gone;
+}
+
+bool
+eye_moves(const struct eye *camera)
+{
+	return length(camera->offset) > 0 || camera->turn_lag != 0;
+}
+
+struct gaze
+eye_gaze(const struct eye *camera, const struct flock *flock)
+{
+	struct vec size = flock_world(flock).size;
+	struct gaze gaze = { .middle = shown_point(camera, flock), .cosine = 1 };
+
+	if (camera->follows || length(camera->offset) > 0)
+		gaze.around = sides_around(flock);
+	if (!(size.z > 0))
+		return gaze;
+	double angle = ((double)camera->turns - (double)camera->turn_lag) / EYE_TURNS * 2 * M_PI;
+	gaze.cosine = cos(angle);
+	gaze.sine = sin(angle);
+	gaze.reach = ((double)size.x * fabs(gaze.sine) + (double)size.z * fabs(gaze.cosine)) / 2;
+	return gaze;
+}
+
+/* A turn to the right moves what is behind the middle to the right. */
+static struct seen
+turned(const struct gaze *g, double x, double y, double z)
+{
+	return (struct seen){ x * g->cosine + z * g->sine, y, z * g->cosine - x * g->sine };
+}
+
+struct seen
+gaze_place(const struct gaze *g, struct vec p)
+{
+	return turned(g, to_nearest((double)p.x - (double)g->middle.x, g->around.x),
+	              to_nearest((double)p.y - (double)g->middle.y, g->around.y),
+	              to_nearest((double)p.z - (double)g->middle.z, g->around.z));
+}
+
+/* Wraps a coordinate into 0..side; side 0: leaves it. */
+static float
+wrapped(double place, float side)
+{
+	return (float)(side > 0 ? place - (double)side * floor(place / (double)side) : place);
+}
+
+struct vec
+gaze_back(const struct gaze *g, struct seen s)
+{
+	double x = s.across * g->cosine - s.depth * g->sine;
+	double z = s.across * g->sine + s.depth * g->cosine;
+
+	return (struct vec){ wrapped((double)g->middle.x + x, g->around.x),
+		             wrapped((double)g->middle.y + s.down, g->around.y),
+		             wrapped((double)g->middle.z + z, g->around.z) };
+}
+
+struct seen
+gaze_velocity(const struct gaze *g, struct vec v)
+{
+	return turned(g, (double)v.x, (double)v.y, (double)v.z);
+}
+
+float
+gaze_nearness(const struct gaze *g, double depth)
+{
+	return g->reach > 0 ? (float)fmin(fmax(0.5 - depth / g->reach / 2, 0), 1) : NAN;
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* Colour value: the quantity that the colour of each boid shows. */
+#include "colour_value.h"
+
+#include "boids/near.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- of the boid alone */
+
+static float
+of_species(const struct flock *flock, struct boid b)
+{
+	(void)flock;
+	return ((float)b.species + 0.5f) / factor_table[FACTOR_species].most;
+}
+
+/* 0 at the lowest speed allowed, 1 at the highest; without such limits max-speed is in the middle. */
+static float
+of_speed(const struct flock *flock, struct boid b)
+{
+	const struct factors *f = flock_factors(flock);
+	struct vec v = b.velocity;
+	float speed = sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
+	float low = 0, high = f->max_speed;
+
+	if (f->speed_policy == SPEED_CLAMP)
+		low = fminf(f->min_speed, f->max_speed);
+	else if (f->speed_policy != SPEED_CAP)
+		high *= 2;
+	return high > low ? (speed - low) / (high - low) : 0.5f;
+}
+
+/* ---- that depend on the other boids */
+
+/* By distance of the nearest boid: 0 at visual-range or none there, 1 at separation-range. */
+static void
+by_neighbours(struct tell *cache, const struct flock *flock)
+{
+	const struct factors *f = flock_factors(flock);
+	float near = f->separation_range, span = f->visual_range - near;
+
+	near_distances(flock, cache->by_index);
+	for (size_t i = 0; i < cache->count; i++) {
+		float past = cache->by_index[i] - near;
+		float far = span > 0 ? past / span : past > 0;
+		cache->by_index[i] = 1 - fminf(fmaxf(far, 0), 1);
+	}
+}
+
+static void
+by_groups(struct tell *cache, const struct flock *flock)
+{
+	near_groups(flock, cache->group_of);
+	for (size_t i = 0; i < cache->count; i++) {
+		uint32_t id = cache->ids[i];
+		cache->colours[i] = id < cache->id_count ? cache->group_colour[id] : CLAN_NONE;
+	}
+	clans_colour(cache->group_of, cache->ids, cache->colours, cache->count, cache->numbers,
+	             cache->groups);
+	for (size_t i = 0; i < cache->count; i++) {
+		int8_t colour = cache->colours[i];
+		bool alone = colour == CLAN_NONE;
+		cache->by_index[i] = alone ? NAN : ((float)colour + 0.5f) / CLAN_COLOURS;
+		if (cache->ids[i] < cache->id_count && !alone) /* a lone boid keeps its last colour */
+			cache->group_colour[cache->ids[i]] = colour;
+	}
+}
+
+static const struct {
+	float (*value)(const struct flock *flock, struct boid b);
+	void (*update)(struct tell *cache, const struct flock *flock);
+} kinds[] = {
+	[COLOUR_BY_NONE] = { NULL, NULL },      [COLOUR_BY_SPECIES] = { of_species, NULL },
+	[COLOUR_BY_HEADING] = { NULL, NULL }, /* apparent: it goes with the glyph */
+	[COLOUR_BY_SPEED] = { of_speed, NULL }, [COLOUR_BY_NEIGHBOURS] = { NULL, by_neighbours },
+	[COLOUR_BY_DEPTH] = { NULL, NULL },     [COLOUR_BY_GROUP] = { NULL, by_groups },
+};
+
+float
+tell_value(const struct tell *cache, const struct flock *flock, size_t i, struct told apparent)
+{
+	int by = flock_factors(flock)->colour_by;
+
+	if (kinds[by].value)
+		return kinds[by].value(flock, flock_boid(flock, i));
+	if (!kinds[by].update)
+		return by == COLOUR_BY_DEPTH ? apparent.nearness : apparent.heading;
+	uint32_t id = flock_boid(flock, i).id;
+	if (cache->current && cache->ids[i] == id) /* a new setting may have reordered the boids */
+		return cache->by_index[i];
+	return id < cache->id_count ? cache->by_id[id] : NAN;
+}
+
+/* ---- updates */
+
+static void *
+grow(void *old, size_t count, size_t size, bool *ok)
+{
+	void *grown = realloc(old, count * size);
+
+	if (!grown) {
+		*ok = false;
+		return old;
+	}
+	return grown;
+}
+
+static bool
+allocate(struct tell *t, size_t count)
+{
+	bool ok = true;
+
+	if (count <= t->room)
+		return true;
+	t->by_index = grow(t->by_index, count, sizeof *t->by_index, &ok);
+	t->ids = grow(t->ids, count, sizeof *t->ids, &ok);
+	t->group_of = grow(t->group_of, count, sizeof *t->group_of, &ok);
+	t->numbers = grow(t->numbers, count, sizeof *t->numbers, &ok);
+	t->colours = grow(t->colours, count, sizeof *t->colours, &ok);
+	t->groups = grow(t->groups, count / 2 + 1, sizeof *t->groups, &ok);
+	t->by_id = grow(t->by_id, count, sizeof *t->by_id, &ok);
+	t->group_colour = grow(t->group_colour, count, sizeof *t->group_colour, &ok);
+	if (!ok)
+		return false;
+	for (; t->id_count < count; t->id_count++) {
+		t->by_id[t->id_count] = NAN;
+		t->group_colour[t->id_count] = CLAN_NONE;
+	}
+	t->room = count;
+	return true;
+}
+
+static bool
+is_due(const struct tell *cache, const struct flock *flock)
+{
+	static const int used[] = { FACTOR_colour_by, FACTOR_visual_range, FACTOR_separation_range,
+		                    FACTOR_neighbours, FACTOR_species_mode };
+	/* Seconds, and boids per second of delay: nearest-neighbour search takes longer. */
+	const double usual = 0.2, crowd = flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
+	double past = flock_time(flock) - cache->time;
+	bool due = !cache->filled || cache->overflow || cache->seed != flock_seed(flock) ||
+	           cache->count != flock_count(flock) || past < 0 ||
+	           past >= fmax(usual, (double)cache->count / crowd);
+
+	for (size_t i = 0; i < sizeof used / sizeof *used; i++)
+		due |= !factor_same(&cache->factors, flock_factors(flock), used[i]);
+	return due;
+}
+
+/* Whether the ids belong to other boids than before. */
+static bool
+is_another(const struct tell *cache, const struct flock *flock)
+{
+	return cache->seed != flock_seed(flock) || flock_time(flock) < cache->time;
+}
+
+static void
+store(struct tell *cache)
+{
+	cache->overflow = false;
+	for (size_t i = 0; i < cache->count; i++) {
+		uint32_t id = cache->ids[i];
+		if (id < cache->id_count)
+			cache->by_id[id] = cache->by_index[i];
+		else
+			cache->overflow = true;
+	}
+}
+
+bool
+tell_look(struct tell *cache, const struct flock *flock)
+{
+	const struct factors *f = flock_factors(flock);
+
+	if (!kinds[f->colour_by].update)
+		return true;
+	if (!is_due(cache, flock)) {
+		cache->current = cache->step == flock_steps(flock);
+		return true;
+	}
+	if (!allocate(cache, flock_count(flock)))
+		return false;
+	for (size_t id = 0; is_another(cache, flock) && id < cache->id_count; id++)
+		cache->group_colour[id] = CLAN_NONE;
+	cache->factors = *f;
+	cache->seed = flock_seed(flock);
+	cache->step = flock_steps(flock);
+	cache->time = flock_time(flock);
+	cache->count = flock_count(flock);
+	cache->filled = cache->current = true;
+	for (size_t i = 0; i < cache->count; i++)
+		cache->ids[i] = flock_boid(flock, i).id;
+	kinds[f->colour_by].update(cache, flock);
+	store(cache);
+	return true;
+}
+
+void
+tell_free(struct tell *cache)
+{
+	free(cache->by_index);
+	free(cache->by_id);
+	free(cache->group_colour);
+	free(cache->ids);
+	free(cache->group_of);
+	free(cache->numbers);
+	free(cache->colours);
+	free(cache->groups);
+	*cache = (struct tell){ 0 };
+}

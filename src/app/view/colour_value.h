@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Colour value: the quantity that the colour of each boid shows. */
+#pragma once
+
+#include "group_colours.h"
+#include "boids/flock.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Caches the quantities that depend on all other boids, by id: they are computed a few times a second.
+ * {0} at the start. */
+struct tell {
+	struct factors factors; /* of the last update, as are the next fields */
+	uint64_t seed, step;
+	double time;
+	size_t count;
+	bool filled, current; /* ever; at the current step */
+	bool overflow;        /* some ids are too high for the cache: update at every frame */
+
+	float *by_index;      /* by index in the flock: the value, for palette_tint */
+	float *by_id;         /* the values by id */
+	int8_t *group_colour; /* by id: the colour of its group, or CLAN_NONE */
+	size_t id_count;      /* size of the two */
+
+	/* work space, by index */
+	uint32_t *ids, *group_of, *numbers;
+	int8_t *colours;
+	struct clan *groups;
+	size_t room;
+};
+
+/* Updates the cache if that is due. Returns false without memory. */
+bool tell_look(struct tell *cache, const struct flock *flock);
+
+/* A boid as the camera sees it. */
+struct told {
+	float heading;  /* in turns */
+	float nearness; /* 0 far .. 1 near; NaN in a flat world */
+};
+
+/* Returns the value of colour-by for boid i, as palette_tint takes it; NaN: none. */
+float tell_value(const struct tell *cache, const struct flock *flock, size_t i,
+                 struct told apparent);
+
+void tell_free(struct tell *cache);

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Projection: world positions to cells. */
+#include "projection.h"
+
+#include "settings/settings.h"
+
+#include <math.h>
+
+static struct axis
+axis_of(float side, double scale, int cells)
+{
+	struct axis a = { .scale = scale, .side = (double)side, .cells = cells, .parts = 1 };
+
+	a.start = -a.side / 2;
+	a.end = round(a.side * scale);
+	a.last = nextafter(a.end, 0);
+	return a;
+}
+
+static const char *
+word_of(const struct factors *f, int choice)
+{
+	return factor_table[choice].word(f->at[choice].choice);
+}
+
+struct sketch
+sketch_bare(const struct eye *camera, const struct flock *flock, int columns, int rows)
+{
+	const struct factors *f = flock_factors(flock);
+	struct vec size = flock_world(flock).size;
+
+	return (struct sketch){
+		.camera = camera,
+		.across = axis_of(size.x, (double)f->zoom, columns),
+		.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows),
+		.gaze = eye_gaze(camera, flock),
+	};
+}
+
+bool
+sketch_sees_map(const struct sketch *s)
+{
+	const double straight = 1e-6;
+
+	return fabs(s->gaze.sine) < straight;
+}
+
+struct sketch
+sketch_of(const struct eye *camera, const struct frame *frame, const struct flock *flock,
+          struct looks display)
+{
+	const struct factors *f = flock_factors(flock);
+	int rows = display.rows < frame->rows ? display.rows : frame->rows;
+	struct sketch s = sketch_bare(camera, flock, frame->columns, rows);
+
+	struct glyph_set chosen = settings_glyphs(f);
+	s.glyphs = *glyphs_shown(&chosen, display.utf8, display.wide);
+	s.across.parts = s.glyphs.across;
+	s.down.parts = s.glyphs.down;
+	s.colours = display.colours;
+	s.density = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
+	s.palette = palette_find(word_of(f, FACTOR_theme), word_of(f, FACTOR_colour_by));
+	return s;
+}
+
+int
+sketch_band(const struct sketch *s, double depth)
+{
+	float nearness = gaze_nearness(&s->gaze, depth);
+
+	return isnan(nearness) ? BAND_USUAL : (int)fminf(nearness * BANDS, BAND_NEAR);
+}
+
+struct scene
+sketch_scene(const struct sketch *s, const struct flock *flock)
+{
+	const double period = 1e6; /* cells after which the backdrop repeats */
+	struct vec size = flock_world(flock).size, middle = s->gaze.middle;
+	bool drifts = flock_factors(flock)->backdrop == BACKDROP_WIND;
+	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
+	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
+
+	return (struct scene){ .seed = flock_seed(flock),
+		               .columns = s->across.cells,
+		               .rows = s->down.cells,
+		               .across = s->across.end,
+		               .down = s->down.end,
+		               .column = (int64_t)floor(fmod(left, period)),
+		               .row = (int64_t)floor(fmod(above, period)),
+		               .turned = atan2(s->gaze.sine, s->gaze.cosine),
+		               .choice = flock_factors(flock)->backdrop,
+		               .moment = drifts ? (int64_t)(flock_time(flock) * 4) : 0,
+		               .wraps = flock_world(flock).wraps };
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Projection: maps world positions to the cells of one frame, with its glyphs and colours. Shared by
+ * the view and the drawing of placed things. */
+#pragma once
+
+#include "backdrop.h"
+#include "camera.h"
+#include "boids/flock.h"
+#include "screen/frame.h"
+#include "screen/glyphs.h"
+#include "screen/palette.h"
+
+#include <stdbool.h>
+
+/* What the terminal can show. */
+struct looks {
+	int rows;    /* rows of the frame, from the top, that show the world */
+	int colours; /* 0, 8, 16, 256 or COLOURS_DIRECT */
+	bool utf8;   /* false: glyph sets that need Unicode are replaced ... */
+	bool wide;   /* ... and so are sets with ambiguous-width glyphs */
+};
+
+/* The projection of one axis of the world. */
+struct axis {
+	double start; /* of the left or upper edge, in units from the middle */
+	double scale; /* cells per unit */
+	double side;  /* of the world, in units ... */
+	double end;   /* ... and in cells */
+	double last;  /* the largest double below `end` */
+	int cells;    /* of the frame */
+	int parts;    /* subcells the glyphs can show in a cell */
+};
+
+/* The projection, glyphs and colours of one frame. */
+struct sketch {
+	struct axis across, down;
+	struct gaze gaze;
+	const struct eye *camera;      /* the caller's */
+	struct glyph_set glyphs;       /* that this terminal can show */
+	struct glyph_scale density;    /* boids per cell to level of a glyph */
+	const struct palette *palette; /* NULL: one colour */
+	int colours;                   /* 0, 8, 16, 256 or COLOURS_DIRECT */
+};
+
+/* A cell of the frame, and a subcell. */
+struct slot {
+	int column, row;
+	int across, down; /* of the subcell, from the upper left one */
+};
+
+/* Returns the projection of a frame. */
+struct sketch sketch_of(const struct eye *camera, const struct frame *frame,
+                        const struct flock *flock, struct looks display);
+
+/* Returns a projection without glyphs and colours, for a frame of columns x rows. */
+struct sketch sketch_bare(const struct eye *camera, const struct flock *flock, int columns,
+                          int rows);
+
+/* Whether walls and goals show: they are as deep as the world, so from its side they would hide it. */
+bool sketch_sees_map(const struct sketch *s);
+
+/* Returns the depth band, BAND_FAR .. BAND_NEAR; BAND_USUAL in a flat world. */
+enum { BAND_FAR, BAND_DISTANT, BAND_USUAL, BAND_NEAR, BANDS };
+int sketch_band(const struct sketch *s, double depth);
+
+/* Returns the visible part of the backdrop, which moves with the world in whole cells. */
+struct scene sketch_scene(const struct sketch *s, const struct flock *flock);
+
+/* Finds the cell and subcell along one axis; false: outside the frame. The far border of the world, and
+ * what rounding puts past it, belongs to the last cell. */
+static inline bool
+axis_find(const struct axis *a, double position, int *cell, int *part)
+{
+	double from_start = position - a->start, at = from_start * a->scale;
+
+	if (at >= a->end && from_start <= a->side)
+		at = a->last;
+	if (!(at >= 0 && at < a->cells))
+		return false;
+	*cell = (int)at;
+	*part = (int)((at - *cell) * a->parts);
+	return true;
+}
+
+/* Finds the cell and subcell of a position; false: outside the frame. Inline, as it runs for every
+ * boid of every frame. */
+static inline bool
+sketch_find(const struct sketch *s, struct seen at, struct slot *slot)
+{
+	return axis_find(&s->across, at.across, &slot->column, &slot->across) &&
+	       axis_find(&s->down, at.down, &slot->row, &slot->down);
+}

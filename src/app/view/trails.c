@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* Trails: marks that boids leave in the cells of the screen. */
+#include "trails.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const double never = -1;
+
+static size_t
+cells_of(const struct scene *scene)
+{
+	return (size_t)scene->columns * (size_t)scene->rows;
+}
+
+static void
+clear(struct wake *trails)
+{
+	for (size_t i = cells_of(&trails->scene); i-- > 0;)
+		trails->traces[i].since = never;
+}
+
+/* Allocates the marks of a scene, all clear. */
+static bool
+allocate(struct wake *trails, const struct scene *scene)
+{
+	struct trace *traces = realloc(trails->traces, cells_of(scene) * sizeof *traces);
+
+	if (!traces)
+		return false;
+	trails->traces = traces;
+	trails->scene = *scene;
+	clear(trails);
+	return true;
+}
+
+/* Returns the camera's move in cells; the shorter way in a world that wraps. */
+static int64_t
+moved(int64_t from, int64_t to, double side, bool wraps)
+{
+	double offset = (double)(to - from);
+
+	return llround(wraps && side >= 1 ? remainder(offset, side) : offset);
+}
+
+/* Moves the marks after the camera went right and down, in the order that reads each before it is
+ * overwritten. */
+static void
+shift(struct wake *trails, int64_t right, int64_t down)
+{
+	int columns = trails->scene.columns, rows = trails->scene.rows;
+	size_t cells = cells_of(&trails->scene);
+	bool forward = down > 0 || (down == 0 && right > 0);
+
+	for (size_t i = 0; i < cells; i++) {
+		size_t to = forward ? i : cells - 1 - i;
+		int64_t row = (int64_t)(to / (size_t)columns) + down;
+		int64_t column = (int64_t)(to % (size_t)columns) + right;
+		if (row >= 0 && row < rows && column >= 0 && column < columns)
+			trails->traces[to] = trails->traces[row * columns + column];
+		else
+			trails->traces[to].since = never;
+	}
+}
+
+/* Whether the camera has at most moved along, without a turn or a zoom. */
+static bool
+is_same_view(const struct scene *a, const struct scene *b)
+{
+	return a->across == b->across && a->down == b->down && a->turned == b->turned &&
+	       a->wraps == b->wraps;
+}
+
+static void
+move_along(struct wake *trails, const struct scene *scene)
+{
+	const struct scene *last = &trails->scene;
+	int64_t right = moved(last->column, scene->column, scene->across, scene->wraps);
+	int64_t down = moved(last->row, scene->row, scene->down, scene->wraps);
+
+	if (right != 0 || down != 0)
+		shift(trails, right, down);
+}
+
+bool
+wake_fit(struct wake *trails, const struct flock *flock, const struct scene *scene, int colours)
+{
+	double time = flock_time(flock), span = (double)flock_factors(flock)->trails;
+	bool stale = trails->seed != flock_seed(flock) || time < trails->time ||
+	             trails->colours != colours || !is_same_view(&trails->scene, scene);
+
+	if (!(span > 0)) {
+		wake_free(trails);
+		return true;
+	}
+	if (trails->scene.columns != scene->columns || trails->scene.rows != scene->rows) {
+		if (!allocate(trails, scene))
+			return false;
+	} else if (stale) {
+		clear(trails);
+	} else {
+		move_along(trails, scene);
+	}
+	trails->scene = *scene;
+	trails->seed = flock_seed(flock);
+	trails->time = time;
+	trails->colours = colours;
+	trails->span = span;
+	return true;
+}
+
+void
+wake_mark(struct wake *trails, size_t cell, int32_t colour)
+{
+	if (trails->span > 0)
+		trails->traces[cell] = (struct trace){ trails->time, colour };
+}
+
+/* A new mark is a blank in the boid's colour, which costs a slow connection nothing extra. With all
+ * marks dim a frame would take three times the bytes. */
+struct cell
+wake_cell(const struct wake *trails, size_t cell, const struct glyph_set *set)
+{
+	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+
+	if (!(trails->span > 0) || trails->traces[cell].since < 0)
+		return blank;
+	const struct trace *trace = &trails->traces[cell];
+	double share = (trails->time - trace->since) / trails->span;
+	if (!(share < 1))
+		return blank;
+	int fade = (int)(share * GLYPH_FADES);
+	return (struct cell){ set->trail[fade], trace->colour, fade > 0 ? STYLE_DIM : 0 };
+}
+
+void
+wake_free(struct wake *trails)
+{
+	free(trails->traces);
+	*trails = (struct wake){ 0 };
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Trails: marks that boids leave in the cells of the screen, and that fade. */
+#pragma once
+
+#include "backdrop.h"
+#include "boids/flock.h"
+#include "screen/frame.h"
+#include "screen/glyphs.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The mark in one cell. */
+struct trace {
+	double since; /* simulated second of the last boid here; below 0: none */
+	int32_t colour;
+};
+
+/* {0} at the start. */
+struct wake {
+	struct trace *traces; /* by cell, row by row; owned */
+	struct scene scene;   /* of the frame before */
+	int colours;          /* of the frame before */
+	uint64_t seed;
+	double time; /* of the frame before */
+	double span; /* seconds until a mark has faded; 0: trails are off */
+};
+
+/* Call before each frame. Moves the marks with the world if the camera has moved along; clears them if
+ * rotation, size, zoom, colours or seed have changed, or time went back. false: no memory. */
+bool wake_fit(struct wake *trails, const struct flock *flock, const struct scene *scene,
+              int colours);
+
+/* Marks a cell that shows a boid. */
+void wake_mark(struct wake *trails, size_t cell, int32_t colour);
+
+/* Returns how the mark of an empty cell shows: new, then dim and old; ' ': none. */
+struct cell wake_cell(const struct wake *trails, size_t cell, const struct glyph_set *set);
+
+void wake_free(struct wake *trails);

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT */
+/* View: a flock -> cells. */
+#include "view.h"
+
+#include "screen/palette.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The boids of one cell. Glyphs are chosen per cell, not per boid: 100 000 boids show in 10 000. */
+struct contents {
+	uint32_t id, index; /* of the boid that shows */
+	float depth;        /* of that boid, behind the middle */
+	uint32_t count;
+	float vx, vy; /* sum of all velocities in the view, for sets that show all boids */
+	uint8_t dots;
+	int8_t level, sector;         /* shown last, or -1; kept, as the next ones, over frames */
+	uint32_t last_glyph, last_id; /* shown last; glyph 0: none */
+	float last_value;             /* its colour value */
+};
+
+/* Empties the contents of all cells and keeps what they showed last. After a resize that belongs to
+ * other cells: harmless, as it only counts within the hysteresis of a glyph. false: no memory. */
+static bool
+clear_contents(struct view *view, size_t cells)
+{
+	if (cells > view->cells) {
+		struct contents *contents = realloc(view->contents, cells * sizeof *contents);
+		if (!contents)
+			return false;
+		for (size_t i = view->cells; i < cells; i++)
+			contents[i] = (struct contents){ .level = -1, .sector = -1 };
+		view->contents = contents;
+		view->cells = cells;
+	}
+	for (size_t i = 0; i < cells; i++) {
+		struct contents *here = &view->contents[i];
+		*here = (struct contents){ .level = here->level,
+			                   .sector = here->sector,
+			                   .last_glyph = here->last_glyph,
+			                   .last_id = here->last_id,
+			                   .last_value = here->last_value };
+	}
+	return true;
+}
+
+/* The followed boid hides all others; else near boids hide far ones. */
+static bool
+is_hidden(const struct sketch *s, const struct contents *here, uint32_t id, float depth)
+{
+	if (here->count == 0)
+		return false;
+	if (s->camera->follows && (id == s->camera->boid || here->id == s->camera->boid))
+		return id != s->camera->boid;
+	return depth > here->depth || (depth == here->depth && id > here->id);
+}
+
+/* A near boid fills the subcells on either side too. */
+static uint8_t
+dots_at(const struct sketch *s, const struct slot *at, double depth)
+{
+	const uint8_t *row = &s->glyphs.dot[at->down * s->glyphs.across];
+	uint8_t dots = row[at->across];
+
+	if (s->gaze.reach > 0 && sketch_band(s, depth) == BAND_NEAR)
+		for (int i = 0; i < s->glyphs.across; i++)
+			dots |= row[i];
+	return dots;
+}
+
+/* Adds each boid to its cell. */
+static void
+fill_contents(struct contents *contents, const struct sketch *s, const struct flock *flock)
+{
+	size_t count = flock_count(flock);
+	struct slot at;
+
+	for (size_t i = 0; i < count; i++) {
+		struct boid b = flock_boid(flock, i);
+		struct seen seen = gaze_place(&s->gaze, b.position);
+		if (!sketch_find(s, seen, &at))
+			continue;
+		struct contents *here =
+			&contents[(size_t)at.row * (size_t)s->across.cells + (size_t)at.column];
+		if (!is_hidden(s, here, b.id, (float)seen.depth)) {
+			here->id = b.id;
+			here->index = (uint32_t)i;
+			here->depth = (float)seen.depth;
+		}
+		here->count++;
+		if (s->glyphs.all) {
+			struct seen velocity = gaze_velocity(&s->gaze, b.velocity);
+			here->vx += (float)velocity.across;
+			here->vy += (float)velocity.down;
+		}
+		here->dots |= dots_at(s, &at, seen.depth);
+	}
+}
+
+/* Makes room for the sectors of `ids` boids. Higher ids, as from a file, are drawn without hysteresis. */
+static bool
+fit_sectors(struct view *view, size_t ids, int sectors)
+{
+	if (ids > view->ids) {
+		int8_t *grown = realloc(view->sectors, ids);
+		if (!grown)
+			return false;
+		memset(grown + view->ids, -1, ids - view->ids);
+		view->sectors = grown;
+		view->ids = ids;
+	}
+	if (sectors != view->sector_count && view->ids > 0)
+		memset(view->sectors, -1, view->ids);
+	view->sector_count = sectors;
+	return true;
+}
+
+/* Returns the velocity shown, in the view: of the boid, or the sum where all show. */
+static struct seen
+velocity_of(const struct sketch *s, const struct contents *here, struct boid b)
+{
+	return s->glyphs.all ? (struct seen){ (double)here->vx, (double)here->vy, 0 }
+	                     : gaze_velocity(&s->gaze, b.velocity);
+}
+
+/* Returns its sector and keeps it for the next frame: by boid, or by cell where all show. */
+static int
+sector_of(struct view *view, const struct sketch *s, struct contents *here, uint32_t id,
+          struct seen velocity)
+{
+	int8_t none = -1, *last = s->glyphs.all    ? &here->sector
+	                          : id < view->ids ? &view->sectors[id]
+	                                           : &none;
+
+	return *last = (int8_t)glyph_sector(s->glyphs.sectors, (float)velocity.across,
+	                                    (float)velocity.down, *last);
+}
+
+/* Near and followed boids are bold, far ones dim, unless the palette uses bold itself. */
+static uint8_t
+style_of(const struct sketch *s, const struct contents *here, int band)
+{
+	static const uint8_t styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
+
+	if (s->camera->follows && here->id == s->camera->boid)
+		return STYLE_BOLD;
+	return palette_is_bold(s->palette, s->colours) ? 0 : styles[band];
+}
+
+/* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the cell:
+ * the last value stays until glyph or boid change or it is off by `slack`. */
+static float
+stable_value(const struct sketch *s, struct contents *here, uint32_t glyph, float value)
+{
+	const float slack = 1 / 16.0F;
+	float off = s->palette && s->palette->ring ? remainderf(value - here->last_value, 1)
+	                                           : value - here->last_value;
+
+	if (!palette_is_smooth(s->palette, s->colours))
+		return value;
+	if (here->last_glyph != glyph || here->last_id != here->id || !(fabsf(off) < slack))
+		here->last_value = value;
+	return here->last_value;
+}
+
+/* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not flicker
+ * either, except with a smooth palette. */
+static struct cell
+boid_cell(struct view *view, const struct sketch *s, struct contents *here,
+          const struct flock *flock)
+{
+	struct boid b = flock_boid(flock, here->index);
+	struct seen velocity = velocity_of(s, here, b);
+	int sector = sector_of(view, s, here, b.id, velocity);
+	int band = sketch_band(s, (double)here->depth);
+	struct told apparent = { (float)sector / (float)s->glyphs.sectors,
+		                 gaze_nearness(&s->gaze, (double)here->depth) };
+
+	if (palette_is_smooth(s->palette, s->colours))
+		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
+	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
+	struct sight sight = { sector, here->dots, here->level, band == BAND_FAR };
+	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
+	float value = stable_value(s, here, glyph,
+	                           tell_value(&view->colour_value, flock, here->index, apparent));
+	struct tint tint = palette_tint(s->palette, s->colours, value);
+	here->last_glyph = glyph;
+	here->last_id = b.id;
+	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, here, band)) };
+}
+
+/* Returns the world position in the middle of a cell. */
+static struct vec
+position_of(const struct gaze *gaze, const struct flock *flock, int column, int row)
+{
+	const struct factors *f = flock_factors(flock);
+	struct vec size = flock_world(flock).size;
+	double across = (column + 0.5) / (double)f->zoom;
+	double down = (row + 0.5) * (double)f->aspect / (double)f->zoom;
+
+	return gaze_back(
+		gaze, (struct seen){ across - (double)size.x / 2, down - (double)size.y / 2, 0 });
+}
+
+/* Returns the map's part of an empty cell. Wind looks like no glyph of a boid. */
+static struct cell
+terrain_cell(const struct sketch *s, const struct flock *flock, int column, int row)
+{
+	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+
+	if (!flock_mapped(flock) || !sketch_sees_map(s))
+		return blank;
+	struct vec position = position_of(&s->gaze, flock, column, row);
+	char kind = flock_map_cell(flock, position);
+	bool turn = kind == MAP_GOAL && flock_way(flock, position) <= 0;
+
+	switch (kind) {
+	case MAP_WALL:
+		return (struct cell){ '#', COLOUR_DEFAULT, 0 };
+	case MAP_GOAL:
+		return (struct cell){ '*', COLOUR_DEFAULT, turn ? STYLE_BOLD : 0 };
+	case MAP_START:
+	case MAP_AIR:
+		return blank;
+	default:
+		return (struct cell){ '~', COLOUR_DEFAULT, STYLE_DIM };
+	}
+}
+
+/* Returns how an empty cell shows: map, trail or backdrop. */
+static struct cell
+empty_cell(const struct view *view, const struct sketch *s, const struct flock *flock, int column,
+           int row)
+{
+	size_t cell = (size_t)row * (size_t)s->across.cells + (size_t)column;
+	struct cell map = terrain_cell(s, flock, column, row);
+	struct cell trail = wake_cell(&view->trails, cell, &s->glyphs);
+
+	return map.glyph != ' '     ? map
+	       : trail.glyph != ' ' ? trail
+	                            : backdrop_cell(&view->backdrop, cell);
+}
+
+/* Draws each cell; an empty one loses its hysteresis. */
+static void
+draw_cells(struct view *view, const struct sketch *s, struct frame *frame, const struct flock *flock)
+{
+	for (int row = 0; row < s->down.cells; row++) {
+		for (int column = 0; column < s->across.cells; column++) {
+			size_t i = (size_t)row * (size_t)s->across.cells + (size_t)column;
+			struct contents *here = &view->contents[i];
+			struct cell cell;
+			if (here->count == 0) {
+				here->level = here->sector = -1;
+				here->last_glyph = 0;
+				cell = empty_cell(view, s, flock, column, row);
+			} else {
+				cell = boid_cell(view, s, here, flock);
+				wake_mark(&view->trails, i, cell.colour);
+			}
+			frame_put(frame, column, row, cell);
+		}
+	}
+}
+
+static void
+draw_one(const struct sketch *s, struct frame *frame, struct boid b, uint32_t glyph)
+{
+	struct slot at;
+
+	if (sketch_find(s, gaze_place(&s->gaze, b.position), &at))
+		frame_put(frame, at.column, at.row,
+		          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_BOLD });
+}
+
+/* Draws posts and predators over the boids, as there are few of them. */
+static void
+draw_few(const struct sketch *s, struct frame *frame, const struct flock *flock)
+{
+	for (size_t i = 0; i < flock_posts(flock); i++)
+		draw_one(s, frame, flock_post(flock, i), GLYPH_POST);
+	for (size_t i = 0; i < flock_predators(flock); i++)
+		draw_one(s, frame, flock_predator(flock, i), GLYPH_PREDATOR);
+}
+
+bool
+view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks display)
+{
+	struct sketch s = sketch_of(&view->eye, frame, flock, display);
+	struct scene scene = sketch_scene(&s, flock);
+
+	if (s.across.cells < 1 || s.down.cells < 1)
+		return true;
+	if (!clear_contents(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
+	    !fit_sectors(view, flock_count(flock), s.glyphs.sectors) ||
+	    !tell_look(&view->colour_value, flock) || !backdrop_fit(&view->backdrop, &scene, flock) ||
+	    !wake_fit(&view->trails, flock, &scene, s.colours))
+		return false;
+	fill_contents(view->contents, &s, flock);
+	draw_cells(view, &s, frame, flock);
+	draw_few(&s, frame, flock);
+	return true;
+}
+
+struct vec
+view_place(const struct eye *camera, const struct flock *flock, int column, int row)
+{
+	struct gaze gaze = eye_gaze(camera, flock);
+
+	return position_of(&gaze, flock, column, row);
+}
+
+void
+view_free(struct view *view)
+{
+	free(view->contents);
+	free(view->sectors);
+	tell_free(&view->colour_value);
+	wake_free(&view->trails);
+	backdrop_free(&view->backdrop);
+	*view = (struct view){ 0 };
+}

@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-/* Obstacle avoidance: boids turn away before they meet a wall (Reynolds 1999: obstacle avoidance
- * and containment). */
-#pragma once
-
-#include "flock_parts.h"
-
-bool avoid_wanted(const struct factors *f);
-extra_act avoid_foresee, avoid_push;

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* Factor text: converts factors to text and back. */
+#include "math/number.h"
+#include "custom_glyphs.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+void
+factor_range(int which, const char *to, const char *gap, const char *last, char *text, size_t size)
+{
+	const struct factor *factor = &factor_table[which];
+	char least[FACTOR_TEXT], most[FACTOR_TEXT];
+	size_t length = 0;
+
+	number_write(factor->least, least);
+	number_write(factor->most, most);
+	snprintf(text, size, "%s%s%s", least, to, most);
+	for (int row = 0; factor->word && factor->word(row) && length < size; row++)
+		length += (size_t)snprintf(text + length, size - length, "%s%s",
+		                           row == 0                ? ""
+		                           : factor->word(row + 1) ? gap
+		                                                   : last,
+		                           factor->word(row));
+}
+
+/* Writes what a factor takes, for a sentence: "auto or 0 to 2000", "wrap, turn or open". */
+static void
+allowed_text(int which, char *text, size_t size)
+{
+	const struct factor *factor = &factor_table[which];
+	bool number = !factor->word, custom = which == FACTOR_glyphs;
+	bool automatic = number && factor->usual.number < factor->least;
+	size_t length = (size_t)snprintf(
+		text, size, "%s%s%s%s", automatic ? "auto " : "",
+		automatic && which == FACTOR_number ? "[DENSITY] " : "", automatic ? "or " : "",
+		number && number_is_whole(factor) ? "whole numbers from " : "");
+
+	factor_range(which, " to ", ", ", custom ? ", " : " or ", text + length, size - length);
+	length += strlen(text + length);
+	if (custom)
+		snprintf(text + length, size - length, " or 4 or 8 characters one column wide");
+}
+
+/* Writes the error and returns false. but: an exception to what is allowed. */
+static bool
+refuse(const struct factor *factor, const char *but, const char *text, char *error)
+{
+	char allowed[FACTOR_ERROR / 2], shown[NUMBER_QUOTE];
+
+	allowed_text((int)(factor - factor_table), allowed, sizeof allowed);
+	number_quote(text, shown);
+	snprintf(error, FACTOR_ERROR, "%s takes %s%s, not %s", factor->name, allowed, but, shown);
+	return false;
+}
+
+/* Sets number or margin to "auto", number also to "auto 0.026". */
+static bool
+set_automatic(struct factors *f, int which, const char *text)
+{
+	double density;
+
+	if (which == FACTOR_margin && strcmp(text, "auto") == 0) {
+		f->margin = AUTO_MARGIN;
+		return true;
+	}
+	if (which != FACTOR_number || strncmp(text, "auto", 4) != 0)
+		return false;
+	if (text[4] == '\0') {
+		f->at[which] = factor_table[which].usual;
+		return true;
+	}
+	if (text[4] != ' ' || !number_read(text + 5, &density) ||
+	    !((float)density > 0 && density <= 1000))
+		return false;
+	f->number = AUTO_NUMBER((float)density);
+	return true;
+}
+
+static bool
+set_number(struct factors *f, int which, const char *text, char *error)
+{
+	const struct factor *factor = &factor_table[which];
+	double value;
+
+	if (set_automatic(f, which, text))
+		return true;
+	if (!number_read(text, &value) || (float)value > factor->most ||
+	    (float)value < factor->least || (number_is_whole(factor) && value != floor(value)))
+		return refuse(factor, "", text, error);
+	f->at[which].number = (float)value + 0; /* no -0 */
+	return true;
+}
+
+/* Text of letters and digits with other than capitals counts as a misspelt name, not as glyphs. */
+static bool
+is_name(const char *text)
+{
+	return !text[strspn(text, letters)] && text[strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
+}
+
+static bool
+set_glyphs(struct factors *f, const char *text, char *error)
+{
+	bool could_be_set = own_glyphs_meant(text);
+
+	if (is_name(text) || !could_be_set)
+		return refuse(&factor_table[FACTOR_glyphs],
+		              could_be_set ? " (of letters and digits alone only capitals)" : "",
+		              text, error);
+	if (!own_glyphs_read(text, f->own_glyphs, error))
+		return false;
+	f->glyphs = GLYPHS_OWN;
+	return true;
+}
+
+static bool
+set_choice(struct factors *f, int which, const char *text, char *error)
+{
+	const struct factor *factor = &factor_table[which];
+
+	for (int row = 0; factor->word(row); row++) {
+		if (strcmp(factor->word(row), text) == 0) {
+			f->at[which].choice = row;
+			return true;
+		}
+	}
+	return which == FACTOR_glyphs ? set_glyphs(f, text, error) : refuse(factor, "", text, error);
+}
+
+static const char *
+factor_name(int row)
+{
+	return row < FACTORS ? factor_table[row].name : NULL;
+}
+
+bool
+factors_set(struct factors *f, const char *name, const char *text, char *error)
+{
+	int which = factor_find(name);
+
+	if (which < 0) {
+		char shown[NUMBER_QUOTE];
+		const char *near = nearest_name(name, factor_name);
+		number_quote(name, shown);
+		snprintf(error, FACTOR_ERROR,
+		         near ? "no factor %s; did you mean %s?" : "no factor %s", shown, near);
+		return false;
+	}
+	return factor_table[which].word ? set_choice(f, which, text, error)
+	                                : set_number(f, which, text, error);
+}
+
+static void
+write_value(const struct factors *f, int which, char *text, void (*write)(float, char *))
+{
+	const struct factor *factor = &factor_table[which];
+	float value = f->at[which].number;
+
+	if (which == FACTOR_glyphs && f->glyphs == GLYPHS_OWN) {
+		own_glyphs_write(f->own_glyphs, text);
+	} else if (factor->word) {
+		snprintf(text, FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
+	} else if (which == FACTOR_margin && value < 0) {
+		snprintf(text, FACTOR_TEXT, "auto");
+	} else if (which == FACTOR_number && value < 0) {
+		char density[FACTOR_TEXT];
+		write(-value, density);
+		snprintf(text, FACTOR_TEXT, "auto %.40s", density);
+	} else {
+		write(value, text);
+	}
+}
+
+void
+factor_write(const struct factors *f, int which, char *text)
+{
+	write_value(f, which, text, number_write);
+}
+
+void
+factor_show(const struct factors *f, int which, char *text)
+{
+	write_value(f, which, text, number_show);
+}

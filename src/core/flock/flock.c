@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock: creation, and one step of time. */
+#include "step/boid_collision.h"
+#include "step/effects.h"
+#include "flock_build.h"
+#include "step/goal.h"
+#include "math/cancel.h"
+#include "step/predator.h"
+#include "step/scatter.h"
+#include "step/step.h"
+#include "math/vec.h"
+
+#include <stdlib.h>
+
+struct flock *
+flock_new(uint64_t seed)
+{
+	struct flock *flock = calloc(1, sizeof *flock);
+
+	if (!flock)
+		return NULL;
+	flock->seed = seed;
+	flock->factors = factors_usual();
+	flock->factors.number = 0;
+	if (!flock_fit(flock, &flock->factors, (struct world){ .size = { 80, 48, 0 } })) {
+		flock_free(flock);
+		return NULL;
+	}
+	return flock;
+}
+
+void
+flock_free(struct flock *flock)
+{
+	if (!flock)
+		return;
+	furnish_strip(flock);
+	terrain_free(flock->terrain);
+	map_free(flock->map);
+	crew_free(flock->pool);
+	free(flock);
+}
+
+bool
+flock_threads(struct flock *flock, int threads)
+{
+	if (crew_size(flock->pool) == threads)
+		return true;
+	struct crew *pool = crew_new(threads);
+	if (threads > 1 && !pool)
+		return false;
+	crew_free(flock->pool);
+	flock->pool = pool;
+	return true;
+}
+
+void
+flock_scatter(struct flock *flock)
+{
+	scatter_now(flock);
+	extras_choose(flock);
+}
+
+static void
+collide(struct flock *flock)
+{
+	const struct collide *mode = &collide_table[flock->factors.collide];
+
+	if (!mode->resolve || !mode->resolve(flock))
+		return;
+	step_place(flock, &flock->next);
+	step_sort(flock);
+}
+
+bool
+flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), void *data)
+{
+	struct leash cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
+	bool sequential = flock->factors.update == UPDATE_SEQUENTIAL;
+
+	if (flock->rates.seconds != seconds)
+		flock->rates = furnish_rates(flock, seconds);
+	predators_hunt(flock);
+	if (!(sequential ? step_sequential(flock, &cancel) : step_synchronous(flock, &cancel)))
+		return false;
+	step_sort(flock);
+	collide(flock);
+	if (flock->predators.count > 0 && predators_catch(flock))
+		step_sort(flock);
+	if (flock->terrain && flock->steps % flock->rates.think == 0)
+		flock->goal = goal_turn(flock->terrain, flock->goal, &flock->now, &flock->rates);
+	flock->view_offset = vec_scale(flock->view_offset, 0.97f); /* visible for half a second */
+	if (scatter_pass(flock, (double)seconds))
+		extras_choose(flock);
+	flock->steps++;
+	flock->time += (double)seconds;
+	return true;
+}
+
+void
+flock_step(struct flock *flock, float seconds)
+{
+	flock_step_while(flock, seconds, NULL, NULL);
+}

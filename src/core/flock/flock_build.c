@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock build: memory and derived numbers of a flock. */
+#include "flock_build.h"
+
+#include "step/effects.h"
+#include "step/post.h"
+#include "step/predator.h"
+#include "step/step.h"
+
+/* With walls on all sides the border margin is 0: no boid reaches the border. */
+struct rates
+furnish_rates(const struct flock *flock, float seconds)
+{
+	const struct traits traits = { flock->model->forgets, flock->speed->of };
+	struct rates r = rates_of(&flock->factors, &flock->world, seconds, &traits);
+
+	if (flock->terrain && flock->terrain->closed)
+		r.margin = (struct vec){ 0 };
+	return r;
+}
+
+void
+furnish_strip(struct flock *flock)
+{
+	grid_free(&flock->grid);
+	herd_free(&flock->posts);
+	herd_free(&flock->predators_next);
+	herd_free(&flock->predators);
+	herd_free(&flock->next);
+	herd_free(&flock->now);
+}
+
+/* Returns the present terrain if it still fits, else a new one; NULL: no map, or no memory. */
+static struct terrain *
+find_terrain(const struct flock *flock)
+{
+	const struct factors *f = &flock->factors;
+
+	if (!flock->map)
+		return NULL;
+	if (flock->terrain && terrain_fits(flock->terrain, f, &flock->world))
+		return flock->terrain;
+	return terrain_new(flock->map, f, &flock->world);
+}
+
+/* Returns the number in `now` of a goal of `before`; 0 if it is outside of the world. */
+static int
+same_goal(const struct terrain *before, const struct terrain *now, int goal)
+{
+	for (int g = 0; before && now && goal < before->goals && g < now->goals; g++)
+		if (now->on_map[g] == before->on_map[goal])
+			return g;
+	return 0;
+}
+
+/* Sets all fields derived from the factors and the map. */
+static void
+derive(struct flock *flock)
+{
+	const struct factors *f = &flock->factors;
+
+	flock->model = model_table[f->model];
+	flock->edge = &edge_table[f->edge];
+	flock->speed = &speed_table[f->speed_policy];
+	extras_choose(flock);
+	flock->senses = senses_of(f, &flock->model->perceives);
+	if (flock->rates.seconds > 0)
+		flock->rates = furnish_rates(flock, flock->rates.seconds);
+	flock->lanes = lanes_best(&flock->width);
+	if (!lanes_can(&flock->senses))
+		flock->lanes = NULL;
+}
+
+static bool
+allocate(struct flock *flock)
+{
+	int n = (int)flock->factors.number;
+	bool deep = flock->factors.dimensions == 3, several = flock->factors.species > 1;
+	bool has_moods = extras_moody(flock->effects);
+
+	flock->now = flock->next = (struct herd){ 0 };
+	flock->predators = flock->predators_next = flock->posts = (struct herd){ 0 };
+	flock->grid = (struct grid){ 0 };
+	return herd_new(&flock->now, n, deep, several) && herd_new(&flock->next, n, deep, several) &&
+	       (!has_moods || (herd_add_moods(&flock->now) && herd_add_moods(&flock->next))) &&
+	       grid_fit(&flock->grid, n) && predators_new(flock) && posts_new(flock);
+}
+
+bool
+furnish(struct flock *flock, const struct factors *f, struct world world)
+{
+	struct terrain *before = flock->terrain;
+
+	flock->factors = *f;
+	flock->world = world;
+	flock->terrain = find_terrain(flock);
+	if (flock->map && !flock->terrain)
+		return false;
+	flock->goal = same_goal(before, flock->terrain, flock->goal);
+	derive(flock);
+	if (allocate(flock))
+		return true;
+	furnish_strip(flock);
+	if (flock->terrain != before)
+		terrain_free(flock->terrain);
+	return false;
+}
+
+void
+furnish_replace(struct flock *flock, const struct flock *copy)
+{
+	furnish_strip(flock);
+	if (flock->terrain != copy->terrain)
+		terrain_free(flock->terrain);
+	if (flock->map != copy->map)
+		map_free(flock->map);
+	*flock = *copy;
+	step_sort(flock);
+}

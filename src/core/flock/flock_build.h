@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock build: memory and derived numbers of a flock. To change a flock, the caller builds a copy,
+ * fills it with boids and replaces the flock by it, so that a failure changes nothing. */
+#pragma once
+
+#include "rules/rates.h"
+
+struct flock;
+
+/* Gives a copy of a flock the memory and derived numbers for these factors and this world, without
+ * boids. The copy shares what still fits with the flock. false: no memory, and nothing to free. */
+bool furnish(struct flock *copy, const struct factors *f, struct world world);
+
+/* Replaces the flock by its copy, whose boids are in `next`, and sorts them. */
+void furnish_replace(struct flock *flock, const struct flock *copy);
+
+/* Frees the memory for boids. */
+void furnish_strip(struct flock *flock);
+
+/* Returns the rates of its factors for steps of `seconds`. */
+struct rates furnish_rates(const struct flock *flock, float seconds);

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock refit: gives a flock other factors, another world or map, or other boids. */
+#include "step/flock_state.h"
+#include "flock_build.h"
+#include "rules/spawn.h"
+#include "step/step.h"
+#include "math/vec.h"
+
+#include <stdlib.h>
+
+static const struct vec middle_share = { 0.5f, 0.5f, 0.5f };
+
+static struct vec
+share_of(struct vec size, struct vec share)
+{
+	return (struct vec){ size.x * share.x, size.y * share.y, size.z * share.z };
+}
+
+/* Returns the displacement of boids from the old world to the new: `share` of the sides stays the
+ * same place. If a world is open its middle is the anchor, or the flock's when it closes. */
+static struct vec
+move_between(const struct flock *old, const struct flock *flock, struct vec share)
+{
+	bool was_open = old->factors.edge == EDGE_OPEN, open = flock->factors.edge == EDGE_OPEN;
+
+	if (was_open || open)
+		share = middle_share;
+	struct vec from = was_open && !open ? flock_middle(old) : share_of(old->world.size, share);
+	return vec_sub(share_of(flock->world.size, share), from);
+}
+
+static bool
+is_resized(const struct flock *old, const struct flock *flock)
+{
+	const struct vec from = old->world.size, to = flock->world.size;
+
+	return from.x != to.x || from.y != to.y || from.z != to.z;
+}
+
+/* A change from one flock to another. */
+struct change {
+	const struct flock *old;
+	struct flock *flock;
+	struct vec move;   /* displacement of kept boids */
+	struct vec offset; /* of new boids: to where the flock is in an open world */
+};
+
+static struct boid
+kept_boid(const struct change *c, struct boid b)
+{
+	const struct flock *old = c->old, *flock = c->flock;
+	const struct world *to = &flock->world;
+
+	b.position = vec_add(b.position, c->move);
+	if (!(to->size.z > 0))
+		b.position.z = b.velocity.z = 0;
+	else if (!(old->world.size.z > 0))
+		b.position.z = to->size.z / 2 + start_depth(&flock->factors, to, b.id, flock->seed);
+	if (old->factors.species != flock->factors.species)
+		b.species = start_species(&flock->factors, b.id, flock->seed);
+	if (flock->edge->closed || is_resized(old, flock))
+		b = edge_inside(flock->edge, b, to);
+	return terrain_free_of_walls(flock->terrain, b, flock->seed);
+}
+
+static struct boid
+added_boid(const struct change *c, uint32_t id)
+{
+	const struct flock *flock = c->flock;
+	struct boid b = start_place(&flock->factors, &flock->world, id, flock->seed);
+
+	b.position = vec_add(b.position, c->offset);
+	return terrain_start(flock->terrain, b, flock->seed);
+}
+
+/* Returns a new predator or post. */
+static struct boid
+added_one(const struct change *c, enum boid_kind kind, uint32_t id)
+{
+	const struct flock *flock = c->flock;
+	struct boid b = start_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
+
+	b.position = vec_add(b.position, c->offset);
+	return terrain_free_of_walls(flock->terrain, b, flock->seed);
+}
+
+/* Fills the flock with kept boids, smallest ids first, then with new ones. */
+static void
+fill_boids(const struct change *c, const uint32_t *order)
+{
+	const struct herd *old = &c->old->now;
+	struct herd *h = &c->flock->next;
+	int count = (int)c->flock->factors.number - c->flock->removed;
+	uint32_t newest = 0;
+
+	for (int i = 0; i < count; i++) {
+		struct boid b = i < old->count ? kept_boid(c, herd_boid(old, (int)order[i]))
+		                               : added_boid(c, newest);
+		newest = b.id + 1;
+		herd_put(h, i, b);
+	}
+	h->count = count;
+}
+
+static void
+fill_kind(const struct change *c, const struct herd *old, struct herd *h, enum boid_kind kind)
+{
+	uint32_t newest = 0;
+
+	for (int i = 0; i < h->room; i++) {
+		struct boid b = i < old->count ? kept_boid(c, herd_boid(old, i))
+		                               : added_one(c, kind, newest);
+		newest = b.id + 1;
+		herd_put(h, i, b);
+	}
+	h->count = h->room;
+}
+
+static void
+fill_predators(const struct change *c)
+{
+	fill_kind(c, &c->old->predators, &c->flock->predators, KIND_PREDATOR);
+	c->flock->predators_next.count = c->flock->predators.count;
+}
+
+static void
+fill_posts(const struct change *c)
+{
+	fill_kind(c, &c->old->posts, &c->flock->posts, KIND_POST);
+}
+
+/* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. */
+static bool
+refit(struct flock *flock, struct flock fitted, const struct factors *f, struct world world,
+      struct vec share)
+{
+	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
+	bool open = f->edge == EDGE_OPEN && flock->now.count > 0;
+
+	if (!order || !furnish(&fitted, f, world)) {
+		free(order);
+		return false;
+	}
+	if (f->number != flock->factors.number)
+		fitted.removed = 0;
+	struct change c = { .old = flock,
+		            .flock = &fitted,
+		            .move = move_between(flock, &fitted, share) };
+	struct vec middle = vec_add(flock_middle(flock), c.move);
+	if (open)
+		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
+	herd_order(&flock->now, order);
+	fill_boids(&c, order);
+	fill_predators(&c);
+	fill_posts(&c);
+	free(order);
+	fitted.view_offset = open ? vec_sub(middle, herd_centroid(&fitted.next)) : (struct vec){ 0 };
+	furnish_replace(flock, &fitted);
+	return true;
+}
+
+bool
+flock_fit(struct flock *flock, const struct factors *f, struct world world)
+{
+	return flock_fit_about(flock, f, world, middle_share);
+}
+
+bool
+flock_fit_about(struct flock *flock, const struct factors *f, struct world world, struct vec share)
+{
+	return refit(flock, *flock, f, world, share);
+}
+
+bool
+flock_map(struct flock *flock, const struct map *map)
+{
+	struct flock mapped = *flock;
+
+	mapped.map = map ? map_copy(map) : NULL;
+	mapped.terrain = NULL;
+	if ((!map || mapped.map) && refit(flock, mapped, &flock->factors, flock->world, middle_share))
+		return true;
+	map_free(mapped.map);
+	return false;
+}
+
+static void
+scale(const struct herd *from, struct herd *to, float k)
+{
+	for (int i = 0; i < from->count; i++) {
+		struct boid b = herd_boid(from, i);
+		b.position = vec_scale(b.position, k);
+		b.velocity = vec_scale(b.velocity, k);
+		herd_put(to, i, b);
+	}
+	to->count = from->count;
+}
+
+void
+flock_scale(struct flock *flock, float k)
+{
+	flock->world.size = vec_scale(flock->world.size, k);
+	flock->view_offset = vec_scale(flock->view_offset, k);
+	scale(&flock->now, &flock->next, k);
+	scale(&flock->predators, &flock->predators, k);
+	scale(&flock->posts, &flock->posts, k);
+	step_sort(flock);
+}
+
+/* Moves a boid inside of a closed world and out of walls. */
+static struct boid
+moved_to_free(const struct flock *flock, struct boid b)
+{
+	b = edge_confine(flock->edge, b, &flock->world);
+	return terrain_free_of_walls(flock->terrain, b, flock->seed);
+}
+
+static void
+put_at(const struct flock *flock, const struct herd *h, size_t i, struct vec place)
+{
+	struct boid b = herd_boid(h, (int)i);
+
+	b.position = place;
+	b.velocity = (struct vec){ 0 };
+	herd_put(h, (int)i, moved_to_free(flock, b));
+}
+
+static void
+copy_boid(const struct herd *h, size_t i, size_t from)
+{
+	struct boid b = herd_boid(h, (int)from);
+
+	b.id = h->id[i];
+	herd_put(h, (int)i, b);
+}
+
+void
+flock_put_predator(struct flock *flock, size_t i, struct vec place)
+{
+	put_at(flock, &flock->predators, i, place);
+}
+
+void
+flock_copy_predator(struct flock *flock, size_t i, size_t from)
+{
+	copy_boid(&flock->predators, i, from);
+}
+
+void
+flock_put_post(struct flock *flock, size_t i, struct vec place)
+{
+	put_at(flock, &flock->posts, i, place);
+}
+
+void
+flock_copy_post(struct flock *flock, size_t i, size_t from)
+{
+	copy_boid(&flock->posts, i, from);
+}
+
+/* Appends a restored boid to its kind. */
+static void
+put_restored(struct flock *flock, struct boid b)
+{
+	struct herd *herds[KINDS] = {
+		[KIND_BOID] = &flock->next, [KIND_PREDATOR] = &flock->predators, [KIND_POST] = &flock->posts
+	};
+	struct herd *h = herds[b.kind];
+
+	if (b.kind == KIND_POST)
+		b.velocity = (struct vec){ 0 };
+	herd_put(h, h->count++, moved_to_free(flock, b));
+}
+
+/* Counts boids by kind into `of` and sets the factors. Without any predator (post) among them the
+ * factor stays. Returns false if there are too many. */
+static bool
+count_restored(struct factors *f, const struct boid *boids, size_t count, size_t of[KINDS])
+{
+	for (size_t i = 0; i < count; i++)
+		of[boids[i].kind]++;
+	f->number = (float)of[KIND_BOID];
+	f->predators = of[KIND_PREDATOR] > 0 ? (float)of[KIND_PREDATOR] : f->predators;
+	f->posts = of[KIND_POST] > 0 ? (float)of[KIND_POST] : f->posts;
+	return f->predators <= factor_table[FACTOR_predators].most &&
+	       f->posts <= factor_table[FACTOR_posts].most;
+}
+
+bool
+flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint64_t step)
+{
+	struct flock restored = *flock;
+	struct factors f = flock->factors;
+	size_t of[KINDS] = { 0 };
+
+	if (count > (size_t)factor_table[FACTOR_number].most ||
+	    !count_restored(&f, boids, count, of) || !furnish(&restored, &f, flock->world))
+		return false;
+	struct change c = { .old = flock, .flock = &restored };
+	if (of[KIND_PREDATOR] == 0)
+		fill_predators(&c);
+	if (of[KIND_POST] == 0)
+		fill_posts(&c);
+	for (size_t i = 0; i < count; i++)
+		put_restored(&restored, boids[i]);
+	herd_arrange(&restored.predators);
+	herd_arrange(&restored.posts);
+	restored.predators_next.count = restored.predators.count;
+	restored.steps = step;
+	restored.removed = 0;
+	restored.view_offset = (struct vec){ 0 };
+	furnish_replace(flock, &restored);
+	return true;
+}

@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-/* SIMD, eight lanes: AVX2 only. Vectors wider than the machine's registers would be slow. */
-#include "lanes.h"
-
-#ifdef __AVX2__
-#define LANES 8
-#define SIMD_PERCEIVE lanes_perceive_8
-#include "lanes_kernel.h"
-#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* K-d tree: boids split in halves along the widest axis again and again (Bentley 1975), for
+ * measures of the whole flock between steps. Unlike the grid it adapts to density, even with a
+ * million boids in one place and one far away. */
+#pragma once
+
+#include "perception/boid_arrays.h"
+#include "math/vec.h"
+
+enum {
+	TREE_LEAF = 16
+}; /* boids in each leaf but the last: a constant, so that loops over a leaf vectorise */
+
+struct box {
+	struct vec low, high; /* of the boids inside, bounds included */
+};
+
+struct tree_node {
+	struct box box;
+	uint32_t mark; /* for the caller; 0 at first */
+};
+
+/* The boids in the order of the leaves. All memory is borrowed from scratch arrays of boids. */
+struct tree {
+	const struct world *world;
+	float *x, *y, *z; /* z NULL in a flat world */
+	uint32_t *slot;   /* index of the boid in the arrays it is from */
+	struct tree_node *nodes;
+	int count;
+};
+
+/* A subtree: boids begin .. end - 1, and their node. */
+struct branch {
+	int node, begin, end;
+};
+
+/* Bounds of the squared distance between any boids of two boxes. They are computed by the same sums
+ * as the distance of a pair; as rounding is monotonic, the bounds hold to the bit. */
+struct span {
+	float near2, far2;
+};
+
+/* Builds a tree of all boids of `from`, or of one species (from 0); overwrites `scratch`, which
+ * must be as large. */
+enum { TREE_ALL = -1 };
+struct tree tree_of(const struct world *world, const struct herd *from, int species,
+                    struct herd *scratch);
+
+static inline struct branch
+tree_root(const struct tree *t)
+{
+	return (struct branch){ 0, 0, t->count };
+}
+
+static inline int
+branch_count(struct branch b)
+{
+	return b.end - b.begin;
+}
+
+static inline bool
+branch_is_leaf(struct branch b)
+{
+	return b.end - b.begin <= TREE_LEAF;
+}
+
+/* Nodes are in preorder, left first: 2 n - 1 nodes for n leaves. */
+static inline int
+leaves_on_the_left(struct branch b)
+{
+	return (b.end - b.begin + TREE_LEAF - 1) / TREE_LEAF / 2;
+}
+
+static inline struct branch
+branch_left(struct branch b)
+{
+	return (struct branch){ b.node + 1, b.begin, b.begin + leaves_on_the_left(b) * TREE_LEAF };
+}
+
+static inline struct branch
+branch_right(struct branch b)
+{
+	int left = leaves_on_the_left(b);
+
+	return (struct branch){ b.node + 2 * left, b.begin + left * TREE_LEAF, b.end };
+}
+
+static inline struct vec
+tree_place(const struct tree *t, int i)
+{
+	return (struct vec){ t->x[i], t->y[i], t->z ? t->z[i] : 0 };
+}
+
+/* Returns the span of offsets between low and high on a torus. */
+struct span tree_span_torus(struct vec size, struct vec low, struct vec high);
+
+/* Return the least and the greatest distance along one axis for offsets low .. high. */
+static inline float
+near_along(float low, float high)
+{
+	float beyond = low > -high ? low : -high;
+
+	return beyond > 0 ? beyond : 0;
+}
+
+static inline float
+far_along(float low, float high)
+{
+	return high > -low ? high : -low;
+}
+
+static inline struct span
+tree_span(const struct world *world, const struct box *a, const struct box *b)
+{
+	struct vec low = vec_sub(b->low, a->high), high = vec_sub(b->high, a->low);
+
+	if (world->torus)
+		return tree_span_torus(world->size, low, high);
+	struct vec near = { near_along(low.x, high.x), near_along(low.y, high.y),
+		            near_along(low.z, high.z) };
+	struct vec far = { far_along(low.x, high.x), far_along(low.y, high.y),
+		           far_along(low.z, high.z) };
+	return (struct span){ vec_dot(near, near), vec_dot(far, far) };
+}
+
+/* Returns the span from one boid to those of a branch. */
+static inline struct span
+tree_span_from(const struct tree *t, int i, struct branch b)
+{
+	struct box here = { tree_place(t, i), tree_place(t, i) };
+
+	return tree_span(t->world, &here, &t->nodes[b.node].box);
+}
+
+/* Computes the squared distances from boid i to those of a leaf; INFINITY past the last boid. */
+void tree_distances(const struct tree *t, int i, struct branch leaf, float d2[TREE_LEAF]);

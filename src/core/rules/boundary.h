@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Boundary: the boundary conditions of the world. */
+#pragma once
+
+#include "rates.h"
+#include "perception/batch.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A boundary condition. */
+struct edge {
+	const char *name;
+	const char *help;
+	uint64_t reads; /* READS of each factor it uses */
+	bool wraps;
+	bool closed; /* no boid can be outside */
+	/* Changes velocities near the border, before the boids move; NULL: none. */
+	void (*push)(struct wing *batch, const struct world *w, const struct rates *r);
+	/* Corrects positions after the boids have moved; NULL: any position is valid. */
+	void (*place)(struct wing *batch, const struct world *w, const struct rates *r);
+};
+
+extern const struct edge edge_table[]; /* in the order of enum edge_policy; ends with a NULL name */
+
+/* Returns a boid moved into the world: wrapped if the world wraps, else to the border. With edge open
+ * it stays. */
+struct boid edge_inside(const struct edge *e, struct boid b, const struct world *w);
+
+/* edge_inside if the boundary is closed; else returns the boid unchanged. */
+static inline struct boid
+edge_confine(const struct edge *e, struct boid b, const struct world *w)
+{
+	return e->closed ? edge_inside(e, b, w) : b;
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* Spawn: positions and headings of new boids, when a flock starts or grows. */
+#include "spawn.h"
+
+#include "boundary.h"
+#include "factor_use.h"
+#include "speed_policy.h"
+
+/* Uniform position and heading. */
+static struct boid
+uniform(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	float x = chance_uniform(c), y = chance_uniform(c), z = chance_uniform(c);
+
+	(void)id;
+	return (struct boid){
+		.position = { x * w->size.x, y * w->size.y, z * w->size.z },
+		.velocity = chance_direction(c, (int)f->dimensions),
+	};
+}
+
+static struct vec
+middle_of(const struct world *w)
+{
+	return (struct vec){ w->size.x / 2, w->size.y / 2, w->size.z / 2 };
+}
+
+/* Danner's start: to the lower right of the middle, half of the boids flying to the lower right, half
+ * to the upper left. */
+static struct boid
+centre(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	float spread = 1.25f * f->separation_range, side = chance_uniform(c) < 0.5f ? -1 : 1;
+	struct vec corner = { chance_uniform(c), chance_uniform(c), chance_uniform(c) };
+	struct vec v = { side * chance_uniform(c), side * chance_uniform(c),
+		         side * chance_uniform(c) };
+
+	(void)id;
+	if (f->dimensions == 2)
+		corner.z = v.z = 0;
+	return (struct boid){
+		.position = vec_add_scaled(middle_of(w), corner, spread),
+		.velocity =
+			vec_scale(v, 0.2f / 0.7f), /* up to a fifth of max-speed along each axis */
+	};
+}
+
+/* All in the middle, headings evenly spaced around the circle. */
+static struct boid
+circle(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	double angle = 2 * ANGLE_PI * ((double)id / (double)f->number);
+
+	(void)c;
+	return (struct boid){
+		.position = middle_of(w),
+		.velocity = { (float)angle_cos(angle), -(float)angle_sin(angle), 0 },
+	};
+}
+
+/* Uniform in a disc (a ball) around the middle with room for all boids. */
+static struct boid
+disc(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	float radius = f->separation_range *
+	               (float)angle_power((double)f->number, 1 / (double)f->dimensions);
+	struct vec place = chance_inside(c, (int)f->dimensions);
+
+	(void)id;
+	return (struct boid){
+		.position = vec_add_scaled(middle_of(w), place, radius),
+		.velocity = chance_direction(c, (int)f->dimensions),
+	};
+}
+
+/* Uniform along the border, heading inwards. */
+static struct boid
+border(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+{
+	float along = chance_uniform(c) * (w->size.x + w->size.y), z = chance_uniform(c);
+	bool across = along < w->size.x, far = chance_uniform(c) < 0.5f;
+	struct boid b = { .position.z = z * w->size.z };
+
+	(void)f;
+	(void)id;
+	b.position.x = across ? along : far ? w->size.x : 0;
+	b.position.y = across ? (far ? w->size.y : 0) : along - w->size.x;
+	b.velocity.x = across ? 0 : far ? -1 : 1;
+	b.velocity.y = across ? (far ? -1 : 1) : 0;
+	return b;
+}
+
+/* Starts at 0.7 max-speed, between the limits, then applies the speed policy. */
+static struct vec
+at_speed(struct vec heading, const struct factors *f)
+{
+	const struct rates r = {
+		.min_speed = f->min_speed < f->max_speed ? f->min_speed : f->max_speed,
+		.max_speed = f->max_speed,
+	};
+	float share = vec_length(heading);
+	float speed = speed_table[f->speed_policy].of(share * 0.7f * f->max_speed, &r);
+
+	return vec_scale(vec_unit(heading), speed);
+}
+
+int
+start_species(const struct factors *f, uint32_t id, uint64_t seed)
+{
+	struct chance c = chance_of(chance_key(seed, 0, CHANCE_SPECIES), id);
+
+	return (int)(chance_uniform(&c) * f->species);
+}
+
+float
+start_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+{
+	struct chance c = chance_of(chance_key(seed, 0, CHANCE_DEPTH), id);
+	float slab = f->visual_range < w->size.z ? f->visual_range : w->size.z;
+
+	return (chance_uniform(&c) - 0.5f) * slab;
+}
+
+struct boid
+start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+{
+	struct chance c = chance_of(chance_key(seed, 0, CHANCE_START), id);
+	struct boid b = start_table[f->start].place(f, w, id, &c);
+
+	b.id = id;
+	b.species = start_species(f, id, seed);
+	b.velocity = at_speed(b.velocity, f);
+	return edge_inside(&edge_table[f->edge], b, w);
+}
+
+struct boid
+start_anywhere(const struct factors *f, const struct world *w, enum boid_kind kind, uint32_t id,
+               uint64_t seed)
+{
+	bool moves = kind != KIND_POST;
+	enum chance_use use = moves ? CHANCE_PREDATOR : CHANCE_POST;
+	struct chance c = chance_of(chance_key(seed, 0, use), id);
+	struct boid b = uniform(f, w, id, &c);
+
+	b.id = id;
+	b.kind = kind;
+	b.velocity = moves ? at_speed(b.velocity, f) : (struct vec){ 0 };
+	return edge_inside(&edge_table[f->edge], b, w);
+}
+
+/* clang-format off */
+const struct start start_table[] = {
+	{ "uniform", "anywhere, heading anywhere", uniform },
+	{ "centre",  "in the middle, in two opposite directions", centre },
+	{ "circle",  "from the middle, in all directions alike", circle },
+	{ "disc",    "close together in the middle, heading anywhere", disc },
+	{ "edge",    "along the border, heading in", border },
+	{ 0 },
+};
+/* clang-format on */
+
+const char *
+start_word(int row)
+{
+	return start_table[row].name;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* Speed policy: how min-speed and max-speed apply. */
+#include "speed_policy.h"
+
+#include "factor_use.h"
+#include "math/vec.h"
+
+/* Far above any real speed; keeps sums from overflowing. */
+static const float FASTEST = 1e6f;
+
+/* Returns the allowed speed for `speed`. */
+typedef float allowed(float speed, const struct rates *r);
+
+static inline float
+clamped(float speed, const struct rates *r)
+{
+	speed = speed < r->min_speed ? r->min_speed : speed;
+	return speed > r->max_speed ? r->max_speed : speed;
+}
+
+static inline float
+capped(float speed, const struct rates *r)
+{
+	return speed > r->max_speed ? r->max_speed : speed;
+}
+
+static inline float
+constant(float speed, const struct rates *r)
+{
+	(void)speed;
+	return r->max_speed;
+}
+
+static inline float
+unbounded(float speed, const struct rates *r)
+{
+	(void)r;
+	return speed > FASTEST ? FASTEST : speed;
+}
+
+/* Moves boids at rest. Rare, so kept out of the main loop. */
+static void
+move_resting(struct wing *w, float speed)
+{
+	for (int k = 0; k < WING; k++) {
+		struct vec v = vecs_get(&w->velocity, k);
+		if (!(vec_dot(v, v) > VEC_TINY2))
+			vecs_put(&w->velocity, k,
+			         vec_scale(vec_unit(vecs_get(&w->before, k)), speed));
+	}
+}
+
+static inline void
+apply(struct wing *w, const struct rates *r, allowed *of)
+{
+	int resting = 0;
+
+	for (int k = 0; k < WING; k++) {
+		struct vec v = vecs_get(&w->velocity, k);
+		float square = vec_dot(v, v), speed = sqrtf(square);
+		int flies = square > VEC_TINY2;
+		float scale = of(speed, r) / (flies ? speed : 1);
+		resting |= !flies;
+		vecs_put(&w->velocity, k, vec_scale(v, flies ? scale : 1));
+	}
+	if (resting)
+		move_resting(w, of(0, r));
+}
+
+#define APPLY(of) \
+	static void apply_##of(struct wing *w, const struct rates *r) \
+	{ \
+		apply(w, r, of); \
+	}
+APPLY(clamped)
+APPLY(capped)
+APPLY(constant)
+APPLY(unbounded)
+
+/* clang-format off */
+const struct speed speed_table[] = {
+	[SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), clamped, apply_clamped },
+	[SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), capped, apply_capped },
+	[SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), constant, apply_constant },
+	[SPEED_FREE]     = { "free",     "as fast as they like",            0, unbounded, apply_unbounded },
+	{ 0 },
+};
+/* clang-format on */
+
+const char *
+speed_policy_word(int row)
+{
+	return speed_table[row].name;
+}
+
+uint64_t
+speed_reads(int row)
+{
+	return speed_table[row].reads;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Speed policy: how min-speed and max-speed apply. */
+#pragma once
+
+#include "rates.h"
+#include "perception/batch.h"
+
+#include <stdint.h>
+
+struct speed {
+	const char *name;
+	const char *help;
+	uint64_t reads; /* READS of each factor it uses */
+	/* Returns the allowed speed for `speed`. */
+	float (*of)(float speed, const struct rates *r);
+	/* Sets the velocities to their allowed speeds. A boid at rest that must fly keeps its
+	 * heading from before the step. */
+	void (*hold)(struct wing *w, const struct rates *r);
+};
+
+extern const struct speed speed_table[]; /* in the order of enum speed_policy; ends with a NULL name */

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* Boid collision: resolves overlaps of boids. */
+#include "boid_collision.h"
+
+#include "flock_state.h"
+#include "rules/factor_use.h"
+#include "math/vec.h"
+
+/* Equal masses swap their velocity components along the line between them, which conserves momentum
+ * and energy. Boids that are separating already keep their velocities. */
+static void
+rebound(struct herd *h, int i, int j, struct vec normal)
+{
+	struct boid a = herd_boid(h, i), b = herd_boid(h, j);
+	float approach = vec_dot(vec_sub(a.velocity, b.velocity), normal);
+
+	if (approach <= 0)
+		return;
+	a.velocity = vec_add_scaled(a.velocity, normal, -approach);
+	b.velocity = vec_add_scaled(b.velocity, normal, approach);
+	herd_put(h, i, a);
+	herd_put(h, j, b);
+}
+
+/* Adds to the displacement of boid i, which `moves` holds in place of its position. */
+static void
+push(struct herd *moves, int i, struct vec normal, float distance)
+{
+	moves->x[i] += normal.x * distance;
+	moves->y[i] += normal.y * distance;
+	if (moves->z)
+		moves->z[i] += normal.z * distance;
+}
+
+/* Pushes overlapping boids apart, each by half the overlap; in the same place the first left. */
+static void
+collide_pair(struct flock *flock, int i, int j, struct vec offset, float reach)
+{
+	float d = vec_length(offset);
+	struct vec normal = d > 0x1p-50f ? vec_scale(offset, 1 / d) : (struct vec){ 1, 0, 0 };
+
+	rebound(&flock->now, i, j, normal);
+	push(&flock->next, i, normal, (d - reach) / 2);
+	push(&flock->next, j, normal, (reach - d) / 2);
+}
+
+/* Collides boid i with all later ones, by their sorted places and in memory order, which depends on
+ * the boids alone. */
+static bool
+collide_later(struct flock *flock, int i, float reach)
+{
+	const struct herd *h = &flock->now;
+	struct vec place = herd_boid(h, i).position;
+	bool any = false;
+
+	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
+		for (int j = walk.begin > i ? walk.begin : i + 1; j < walk.end; j++) {
+			struct vec offset =
+				vec_offset(&flock->world, place, herd_boid(h, j).position);
+			if (vec_dot(offset, offset) < reach * reach) {
+				collide_pair(flock, i, j, offset, reach);
+				any = true;
+			}
+		}
+	}
+	return any;
+}
+
+/* Returns boid i after all pushes, kept inside of a closed world. */
+static struct boid
+pushed_boid(const struct flock *flock, int i)
+{
+	const struct herd *moves = &flock->next;
+	struct boid b = herd_boid(&flock->now, i);
+	struct vec move = { moves->x[i], moves->y[i], moves->z ? moves->z[i] : 0 };
+
+	b.position = vec_add(b.position, move);
+	return edge_confine(flock->edge, b, &flock->world);
+}
+
+static bool
+elastic(struct flock *flock)
+{
+	struct herd *next = &flock->next;
+	int count = flock->now.count;
+	bool any = false;
+
+	for (int i = 0; i < count; i++) {
+		next->x[i] = next->y[i] = 0;
+		if (next->z)
+			next->z[i] = 0;
+	}
+	for (int i = 0; i < count; i++)
+		any |= collide_later(flock, i, 2 * flock->factors.radius);
+	for (int i = 0; any && i < count; i++)
+		herd_put(next, i, pushed_boid(flock, i));
+	return any;
+}
+
+/* clang-format off */
+const struct collide collide_table[] = {
+	[COLLIDE_OFF]     = { "off",     "they fly through each other",  0, NULL },
+	[COLLIDE_ELASTIC] = { "elastic", "they rebound like billiard balls", READS(radius), elastic },
+	{ 0 },
+};
+/* clang-format on */
+
+const char *
+collide_word(int row)
+{
+	return collide_table[row].name;
+}
+
+uint64_t
+collide_reads(int row)
+{
+	return collide_table[row].reads;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Effects: what moves a flock besides its model and its border, a table with the stages of a step.
+ * An effect that the factors do not turn on is not called. */
+#pragma once
+
+#include "flock_state.h"
+
+/* The stages of a step at which an effect may act, in order. */
+enum extra_stage {
+	EXTRA_FORESEE, /* first: prefetches memory that later stages read */
+	EXTRA_SENSE,   /* before the model: changes what boids perceive */
+	EXTRA_PUSH,    /* after the model: changes velocities */
+	EXTRA_BRACE,   /* before the speed policy: scales velocities to what it should see ... */
+	EXTRA_RELEASE, /* ... and after it: scales them back */
+	EXTRA_MOVED,   /* after the move and the border: once a step */
+	EXTRA_PLACE, /* last, and after collisions: moves boids out of places they may not be in */
+	EXTRA_STAGES
+};
+
+struct extra {
+	const char *name;
+	bool (*wanted)(const struct factors *f); /* whether the factors turn it on; NULL: always */
+	extra_act *at[EXTRA_STAGES];             /* NULL: does nothing at this stage */
+	bool for_predators;                      /* acts on predators too */
+	bool has_mood;                           /* boids need a mood */
+	bool (*needs)(const struct terrain *t); /* what the map must have; NULL: works without a map */
+};
+
+/* Sets flock->effects to the rows turned on by factors and terrain, and scatter while it lasts. */
+void extras_choose(struct flock *flock);
+
+/* Returns whether any of these effects needs boids with a mood. */
+bool extras_moody(const struct extra *const *chosen);
+
+/* Runs one stage of these effects; on predators only the effects for predators. */
+static inline void
+extras_act(const struct extra *const *chosen, enum extra_stage stage, const struct flock *flock,
+           struct wing *w, struct percepts *p, bool predators)
+{
+	for (; *chosen; chosen++)
+		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))
+			(*chosen)->at[stage](flock, w, p);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* Fear: boids flee from near predators. */
+#include "fear.h"
+
+#include "math/vec.h"
+
+/* The share of another's fear that spreads to a boid, the fear that counts as 0, and the share by
+ * which a boid of fear 1 flies faster. */
+static const float SPREAD = 0.8f, LEAST_FEAR = 0.01f, EXTRA_SPEED = 0.3f;
+
+bool
+fear_wanted(const struct factors *f)
+{
+	return f->predators > 0;
+}
+
+/* Returns 0 for a predator at fear-range and beyond, rising to 1 in the same place. */
+static float
+nearness(const struct flock *flock, float distance)
+{
+	float range = flock->factors.fear_range;
+
+	return distance < range ? 1 - distance / range : 0;
+}
+
+static float
+fear_of_predators(const struct flock *flock, struct vec place)
+{
+	float fear = 0;
+
+	for (int i = 0; i < flock->predators.count; i++) {
+		struct vec p = herd_boid(&flock->predators, i).position;
+		float nearest = nearness(flock, vec_length(vec_offset(&flock->world, place, p)));
+		fear = nearest > fear ? nearest : fear;
+	}
+	return fear;
+}
+
+/* Returns the greatest fear of the boids within reach. In a sequential step some have moved since
+ * they were sorted; their old cells are accurate enough. */
+static float
+fear_in_sight(const struct flock *flock, struct vec place)
+{
+	const struct herd *h = &flock->now;
+	const float reach = flock->senses.reach;
+	float fear = 0;
+
+	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);)
+		for (int j = walk.begin; j < walk.end; j++) {
+			struct vec way = vec_offset(&flock->world, place, herd_boid(h, j).position);
+			bool seen = vec_dot(way, way) < reach * reach;
+			fear = seen && h->mood[j].fear > fear ? h->mood[j].fear : fear;
+		}
+	return fear;
+}
+
+static float
+fear_now(const struct flock *flock, float before, struct vec place)
+{
+	float left = before * flock->rates.calm, nearest = fear_of_predators(flock, place);
+	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
+	float fear = left > nearest ? left : nearest;
+
+	fear = felt > fear ? felt : fear;
+	return fear > LEAST_FEAR ? fear : 0;
+}
+
+void
+fear_sense(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	for (int k = 0; k < w->count; k++) {
+		w->mood[k].fear = fear_now(flock, w->mood[k].fear, vecs_get(&w->position, k));
+		vecs_put(&p->offsets, k, vec_scale(vecs_get(&p->offsets, k), 1 - w->mood[k].fear));
+	}
+}
+
+void
+fear_flee(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)p;
+	for (int k = 0; k < w->count; k++) {
+		struct vec place = vecs_get(&w->position, k), v = vecs_get(&w->velocity, k);
+		for (int i = 0; i < flock->predators.count; i++) {
+			struct vec to = vec_offset(&flock->world, place,
+			                           herd_boid(&flock->predators, i).position);
+			float push = flock->rates.flee * nearness(flock, vec_length(to));
+			v = vec_add_scaled(v, vec_unit(to), -push);
+		}
+		vecs_put(&w->velocity, k, v);
+	}
+}
+
+static float
+speed_scale(const struct wing *w, int k)
+{
+	return 1 + EXTRA_SPEED * w->mood[k].fear;
+}
+
+void
+fear_brace(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)flock;
+	(void)p;
+	for (int k = 0; k < w->count; k++)
+		vecs_put(&w->velocity, k,
+		         vec_scale(vecs_get(&w->velocity, k), 1 / speed_scale(w, k)));
+}
+
+void
+fear_release(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)flock;
+	(void)p;
+	for (int k = 0; k < w->count; k++)
+		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), speed_scale(w, k)));
+}

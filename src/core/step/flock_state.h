@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock state: the struct behind the public API, private to the core. */
+#pragma once
+
+#include "math/thread_pool.h"
+#include "rules/boundary.h"
+#include "perception/grid.h"
+#include "perception/simd.h"
+#include "models/model.h"
+#include "perception/perceive.h"
+#include "rules/rates.h"
+#include "rules/speed_policy.h"
+#include "terrain/terrain.h"
+
+#include "boids/flock.h"
+
+/* Acts on a batch of boids. `p`, what they perceive, is NULL in all stages but EXTRA_SENSE. */
+typedef void extra_act(const struct flock *flock, struct wing *w, struct percepts *p);
+
+enum { EXTRAS_MOST = 16 };
+
+struct flock {
+	struct factors factors;
+	struct world world;
+	struct vec view_offset; /* of an open world: from the flock's centroid to the view's centre */
+	uint64_t seed, steps;
+	double time;
+
+	/* the map */
+	struct map *map;         /* NULL: none */
+	struct terrain *terrain; /* the map in this world; NULL: none */
+	int goal;                /* the current one */
+
+	/* derived from the factors */
+	const struct model *model;
+	const struct edge *edge;
+	const struct speed *speed;
+	const struct extra *effects[EXTRAS_MOST + 1]; /* those turned on; ends with NULL */
+	struct senses senses;
+	lanes_perceive *lanes; /* NULL: one boid perceives at a time */
+	int width;             /* of the lanes */
+	struct rates rates;    /* for steps of rates.seconds */
+
+	/* Between steps all boids are in `now`, sorted into the grid; `next` is scratch memory of
+	 * the same size, which measures use too. */
+	struct herd now, next;
+	struct herd predators, predators_next; /* by id; before and after the move of a step */
+	struct herd posts;                     /* by id */
+	bool any_fear;                         /* some boid is afraid, so fear may spread */
+	double scatter_left; /* seconds until a scatter started by flock_scatter ends */
+	int removed;         /* boids of factors.number that predators have removed */
+	struct crew *pool;   /* NULL: the caller's thread alone */
+	struct grid grid;
+};
+
+/* Returns the seconds since step 0, from the step count: a restored flock continues the same. */
+static inline double
+flock_clock(const struct flock *flock)
+{
+	float seconds = flock->rates.seconds > 0 ? flock->rates.seconds : 1.0f / 60;
+
+	return (double)flock->steps * (double)seconds;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Goal: boids seek a goal of the map around its walls. */
+#include "goal.h"
+
+#include "math/vec.h"
+
+#include <math.h>
+
+bool
+goal_wanted(const struct factors *f)
+{
+	return f->seek > 0;
+}
+
+void
+goal_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+
+	(void)p;
+	if (flock->steps % flock->rates.think == 0)
+		field_foresee(&t->lattice, t->path[flock->goal], w->position.x, w->position.y);
+}
+
+void
+goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+	const struct rates *r = &flock->rates;
+	const float per_arrival = 1 / (r->arrival > 0 ? r->arrival : 1);
+	const float pull = r->seek, full = r->max_speed, keep = r->forgets ? 0 : 1;
+	struct samples path;
+
+	(void)p;
+	if (flock->steps % r->think != 0)
+		return;
+	field_sample(&t->lattice, t->path[flock->goal], w->position.x, w->position.y, &path);
+	for (int k = 0; k < WING; k++) {
+		float gx = path.dx[k], gy = path.dy[k], square = gx * gx + gy * gy;
+		float slope = sqrtf(square), per = full / (slope + (slope > 0 ? 0 : 1));
+		float near = path.value[k] * per_arrival;
+		near = near > r->slowest ? near : r->slowest;
+		float speed = (near < 1 ? near : 1) * per;
+		float weight = field_reaches(path.value[k]) ? pull : 0;
+		w->velocity.x[k] -= weight * (keep * w->velocity.x[k] + gx * speed);
+		w->velocity.y[k] -= weight * (keep * w->velocity.y[k] + gy * speed);
+	}
+}
+
+int
+goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct rates *r)
+{
+	int arrived = 0;
+
+	if (t->goals < 2 || h->count == 0)
+		return 0;
+	/* Stops early once the remaining boids cannot make up half. */
+	for (int i = 0; i < h->count && 2 * (arrived + h->count - i) >= h->count; i += WING) {
+		int size = h->count - i < WING ? h->count - i : WING;
+		struct samples path;
+		each x, y;
+		for (int k = 0; k < WING; k++) {
+			x[k] = h->x[i + (k < size ? k : 0)];
+			y[k] = h->y[i + (k < size ? k : 0)];
+		}
+		field_sample(&t->lattice, t->path[goal], x, y, &path);
+		for (int k = 0; k < size; k++)
+			arrived += path.value[k] <= r->arrival;
+	}
+	return 2 * arrived >= h->count ? (goal + 1) % t->goals : goal;
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* Obstacle avoidance: boids turn away before they meet a wall. */
+#include "obstacle_avoidance.h"
+
+#include "math/vec.h"
+
+/* Two steps of sphere tracing (Hart 1996): in every direction the way is free as far as the nearest
+ * wall, and from there again. So two samples of the field do not miss thin walls. */
+struct sight {
+	each speed, hx, hy; /* horizontal speed and heading; 0 at rest */
+	each reach;         /* distance to look ahead */
+	each stride;        /* part of reach known to be free after the first sample */
+	struct samples here, there;
+};
+
+static void
+look(const struct terrain *t, const struct wing *w, const struct rates *r, struct sight *s)
+{
+	each x, y;
+
+	field_sample(&t->lattice, t->distance, w->position.x, w->position.y, &s->here);
+	for (int k = 0; k < WING; k++) {
+		float vx = w->velocity.x[k], vy = w->velocity.y[k], square = vx * vx + vy * vy;
+		float speed = sqrtf(square), per = 1 / (square > VEC_TINY2 ? speed : 1);
+		s->speed[k] = speed;
+		s->hx[k] = vx * per;
+		s->hy[k] = vy * per;
+		s->reach[k] = speed * r->look_ahead;
+		float clear = s->here.value[k];
+		s->stride[k] = clear < s->reach[k] ? clear : s->reach[k];
+		/* If all is free the second sample does not matter: take it in cached memory. */
+		float ahead = clear < s->reach[k] ? clear : 0;
+		x[k] = w->position.x[k] + s->hx[k] * ahead;
+		y[k] = w->position.y[k] + s->hy[k] * ahead;
+	}
+	field_sample(&t->lattice, t->distance, x, y, &s->there);
+}
+
+/* Turns boids sideways to the freer side, harder the nearer the wall ahead is. */
+static void
+turn_from_ahead(struct wing *w, const struct sight *s, const struct rates *r)
+{
+	for (int k = 0; k < WING; k++) {
+		float reach = s->reach[k], clear = s->stride[k] + s->there.value[k];
+		float urgency = clear < reach ? 1 - clear / (reach > 0 ? reach : 1) : 0;
+		float gx = s->there.dx[k], gy = s->there.dy[k];
+		float along = s->hx[k] * gx + s->hy[k] * gy;
+		float across = s->hx[k] * gy - s->hy[k] * gx, side = across < 0 ? -1 : 1;
+		/* Head-on the sideways component is 0, so use the whole gradient to turn at all. */
+		float amount = along < 0 ? sqrtf(gx * gx + gy * gy) : across * side;
+		float push = r->avoidance * s->speed[k] * urgency * amount * side;
+		w->velocity.x[k] -= push * s->hy[k];
+		w->velocity.y[k] += push * s->hx[k];
+	}
+}
+
+/* Pushes boids straight away from walls nearer than `range`, the width of a cell. */
+static void
+push_from_near(struct wing *w, const struct sight *s, const struct rates *r, float range)
+{
+	for (int k = 0; k < WING; k++) {
+		float near = s->here.value[k] < range ? 1 - s->here.value[k] / range : 0;
+		float push = r->avoidance * r->max_speed * near;
+		w->velocity.x[k] += push * s->here.dx[k];
+		w->velocity.y[k] += push * s->here.dy[k];
+	}
+}
+
+bool
+avoid_wanted(const struct factors *f)
+{
+	return f->avoidance > 0;
+}
+
+void
+avoid_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+
+	(void)p;
+	if (flock->steps % flock->rates.think == 0)
+		field_foresee(&t->lattice, t->distance, w->position.x, w->position.y);
+}
+
+void
+avoid_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct rates *r = &flock->rates;
+	struct sight s;
+
+	(void)p;
+	if (flock->steps % r->think != 0)
+		return;
+	look(flock->terrain, w, r, &s);
+	turn_from_ahead(w, &s, r);
+	push_from_near(w, &s, r, flock->terrain->lattice.width);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Perch: boids that reach the floor sit there for a while. */
+#include "perch.h"
+
+#include "math/vec.h"
+
+/* The fear that makes a boid take off, and its speed then as a share of max-speed. */
+static const float FRIGHT = 0.5f, TAKE_OFF = 0.7f;
+
+bool
+perch_wanted(const struct factors *f)
+{
+	return f->perch > 0 && f->edge != EDGE_OPEN;
+}
+
+void
+perch_leave(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)p;
+	for (int k = 0; k < w->count; k++) {
+		struct mood *mood = &w->mood[k];
+		if (!(mood->rest > 0))
+			continue;
+		if (mood->fear > FRIGHT || mood->rest <= flock->rates.seconds) {
+			struct vec up = { chance_even(&w->chance[k]) / 2, -1, 0 };
+			vecs_put(&w->velocity, k,
+			         vec_scale(vec_unit(up), TAKE_OFF * flock->rates.max_speed));
+			mood->rest = 0;
+		} else {
+			mood->rest -= flock->rates.seconds;
+		}
+	}
+}
+
+void
+perch_sit(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)flock;
+	(void)p;
+	for (int k = 0; k < w->count; k++)
+		if (w->mood[k].rest > 0)
+			vecs_put(&w->velocity, k, (struct vec){ 0 });
+}
+
+void
+perch_land(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_PERCH);
+	float radius = flock->factors.radius, floor = flock->world.size.y - radius;
+
+	(void)p;
+	for (int k = 0; k < w->count; k++) {
+		bool down = w->velocity.y[k] > 0 && w->position.y[k] > floor - radius;
+		if (!down || w->mood[k].rest > 0)
+			continue;
+		struct chance c = chance_of(key, w->id[k]);
+		w->position.y[k] = floor > 0 ? floor : 0;
+		vecs_put(&w->velocity, k, (struct vec){ 0 });
+		w->mood[k].rest = flock->factors.perch * chance_uniform(&c);
+	}
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* Post: boids that never move. */
+#include "post.h"
+
+#include "math/vec.h"
+
+bool
+post_wanted(const struct factors *f)
+{
+	return f->posts > 0;
+}
+
+bool
+posts_new(struct flock *flock)
+{
+	int n = (int)flock->factors.posts;
+
+	return n == 0 || herd_new(&flock->posts, n, flock->factors.dimensions == 3, false);
+}
+
+/* Computes the offsets of a batch to a post, without branches, as usually no boid is in range. */
+static bool
+is_near_any(const struct flock *flock, const struct wing *w, struct vec post, struct vecs *offsets)
+{
+	int any = 0;
+
+	for (int k = 0; k < WING; k++) {
+		struct vec offset = vec_offset(&flock->world, vecs_get(&w->position, k), post);
+		vecs_put(offsets, k, offset);
+		any |= vec_dot(offset, offset) < flock->senses.separation2;
+	}
+	return any;
+}
+
+void
+post_sense(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	struct vecs offsets;
+
+	for (int i = 0; i < flock->posts.count; i++) {
+		if (!is_near_any(flock, w, herd_boid(&flock->posts, i).position, &offsets))
+			continue;
+		for (int k = 0; k < w->count; k++) {
+			struct perception one = percepts_get(p, k);
+			perceive_obstacle(&one, &flock->senses, vecs_get(&offsets, k),
+			                  vecs_get(&w->velocity, k));
+			percepts_put(p, k, one);
+		}
+	}
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* Predator: predators chase and catch the nearest boid. */
+#include "predator.h"
+
+#include "effects.h"
+#include "math/vec.h"
+
+/* Its speed relative to boids, and the time it does not hunt after a catch. */
+static const float FASTER = 1.15f, SATED_SECONDS = 2;
+
+enum { NO_PREY = -1 };
+
+/* MOST_x: the upper limit of a factor. A predator catches at most one boid a step. */
+#define GROUP(name)
+#define NUMBER(field, name, key, least, most, ...) MOST_##field = (int)(most),
+#define CHOICE(...)
+enum { FACTOR_LIST(GROUP, NUMBER, CHOICE) };
+#undef GROUP
+#undef NUMBER
+#undef CHOICE
+
+bool
+predators_new(struct flock *flock)
+{
+	int n = (int)flock->factors.predators;
+	bool deep = flock->factors.dimensions == 3;
+
+	return n == 0 ||
+	       (herd_new(&flock->predators, n, deep, false) && herd_add_moods(&flock->predators) &&
+	        herd_new(&flock->predators_next, n, deep, false) &&
+	        herd_add_moods(&flock->predators_next));
+}
+
+/* The boid nearest to a place; of equally near ones the first in memory. */
+struct prey {
+	int slot; /* NO_PREY: none */
+	struct vec offset;
+	float d2;
+};
+
+static bool
+is_among(int slot, const int *slots, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (slots[i] == slot)
+			return true;
+	return false;
+}
+
+/* Returns the nearest boid within reach that is not caught already. */
+static struct prey
+nearest_within(const struct flock *flock, struct vec place, float reach, const int *caught,
+               int catches)
+{
+	struct prey prey = { .slot = NO_PREY, .d2 = reach * reach };
+
+	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
+		for (int j = walk.begin; j < walk.end; j++) {
+			struct vec to = vec_offset(&flock->world, place,
+			                           herd_boid(&flock->now, j).position);
+			float d2 = vec_dot(to, to);
+			if (d2 < prey.d2 && !is_among(j, caught, catches))
+				prey = (struct prey){ j, to, d2 };
+		}
+	}
+	return prey;
+}
+
+/* Returns the nearest boid at any distance: doubles the reach until one is found. */
+static struct prey
+nearest_prey(const struct flock *flock, struct vec place)
+{
+	float reach = flock->senses.reach > 1e-3f ? flock->senses.reach : 1;
+
+	for (;; reach *= 2) {
+		struct prey prey = nearest_within(flock, place, reach, NULL, 0);
+		if (prey.slot != NO_PREY || flock->now.count == 0)
+			return prey;
+	}
+}
+
+/* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
+static void
+chase(const struct flock *flock, struct wing *w, int k)
+{
+	const struct rates *r = &flock->rates;
+	struct vec v = vecs_get(&w->velocity, k);
+
+	if (w->mood[k].rest > 0)
+		return;
+	struct prey prey = nearest_prey(flock, vecs_get(&w->position, k));
+	if (prey.slot == NO_PREY)
+		return;
+	struct vec wish = vec_scale(vec_unit(prey.offset), FASTER * r->max_speed);
+	vecs_put(&w->velocity, k, vec_add_scaled(v, vec_sub(wish, v), r->pursuit));
+}
+
+static void
+scale_velocities(struct wing *w, float scale)
+{
+	for (int k = 0; k < WING; k++)
+		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), scale));
+}
+
+/* Runs the stages of a boid's step on predators. */
+static void
+move(const struct flock *flock, struct wing *w)
+{
+	const struct rates *r = &flock->rates;
+
+	for (int k = 0; k < w->count; k++) {
+		chase(flock, w, k);
+		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), r->wind));
+	}
+	extras_act(flock->effects, EXTRA_PUSH, flock, w, NULL, true);
+	if (flock->edge->push)
+		flock->edge->push(w, &flock->world, r);
+	scale_velocities(w, 1 / FASTER);
+	flock->speed->hold(w, r);
+	scale_velocities(w, FASTER);
+	extras_act(flock->effects, EXTRA_RELEASE, flock, w, NULL, true);
+	for (int k = 0; k < WING; k++) {
+		vecs_put(&w->position, k,
+		         vec_add_scaled(vecs_get(&w->position, k), vecs_get(&w->velocity, k),
+		                        r->seconds));
+		w->mood[k].rest = w->mood[k].rest > r->seconds ? w->mood[k].rest - r->seconds : 0;
+	}
+	if (flock->edge->place)
+		flock->edge->place(w, &flock->world, r);
+	extras_act(flock->effects, EXTRA_MOVED, flock, w, NULL, true);
+	extras_act(flock->effects, EXTRA_PLACE, flock, w, NULL, true);
+}
+
+void
+predators_hunt(struct flock *flock)
+{
+	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_PREDATOR);
+	struct wing w = { .count = 0 };
+
+	for (int i = 0; i < flock->predators.count; i += WING) {
+		int rest = flock->predators.count - i, size = rest < WING ? rest : WING;
+		wing_take(&w, &flock->predators, i, size, key, flock->rates.dimensions);
+		move(flock, &w);
+		wing_land(&w, &flock->predators_next, i);
+	}
+}
+
+static void
+swap_herds(struct herd *a, struct herd *b)
+{
+	struct herd c = *a;
+
+	*a = *b;
+	*b = c;
+}
+
+/* Copies all boids but the caught ones to `next`. */
+static void
+remove_caught(struct flock *flock, const int *caught, int catches)
+{
+	struct herd *next = &flock->next;
+
+	next->count = 0;
+	for (int i = 0; i < flock->now.count; i++)
+		if (!is_among(i, caught, catches))
+			herd_copy(next, next->count++, &flock->now, i);
+	flock->removed += catches;
+}
+
+bool
+predators_catch(struct flock *flock)
+{
+	int caught[MOST_predators], catches = 0;
+	float touch = 2 * flock->factors.radius;
+
+	swap_herds(&flock->predators, &flock->predators_next);
+	for (int i = 0; i < flock->predators.count; i++) {
+		struct mood *mood = &flock->predators.mood[i];
+		if (mood->rest > 0)
+			continue;
+		struct prey prey = nearest_within(flock, herd_boid(&flock->predators, i).position,
+		                                  touch, caught, catches);
+		if (prey.slot == NO_PREY)
+			continue;
+		caught[catches++] = prey.slot;
+		flock->now.mood[prey.slot].fear = 1;
+		mood->rest = SATED_SECONDS;
+		mood->catches++;
+	}
+	bool gone = catches > 0 && flock->factors.captured == CAPTURED_GONE;
+
+	if (gone)
+		remove_caught(flock, caught, catches);
+	flock->any_fear |= catches > 0;
+	return gone;
+}

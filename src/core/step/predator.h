@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Predator: predators chase the nearest boid, a little faster than boids can fly. They are stored
+ * apart from boids, and wind and border act on them too. Predators and boids see each other as they
+ * were when a step began. */
+#pragma once
+
+#include "flock_state.h"
+
+/* Allocates room for factors.predators predators, with count 0. Returns false without memory. */
+bool predators_new(struct flock *flock);
+
+/* Moves predators by one step from `predators` to `predators_next`. Call before boids move. */
+void predators_hunt(struct flock *flock);
+
+/* Makes `predators_next` current. Call after the boids have moved and are sorted: each predator
+ * that is not sated catches the nearest boid it touches. Returns true if caught boids are removed:
+ * `next` then has the others, and the caller sorts it. */
+bool predators_catch(struct flock *flock);

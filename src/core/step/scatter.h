@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Scatter: at intervals cohesion is reversed for two seconds (Parker's pseudocode: its first rule
+ * with the sign changed for a while). */
+#pragma once
+
+#include "flock_state.h"
+
+/* Starts a scatter now, whatever the factor. The caller calls extras_choose next. */
+void scatter_now(struct flock *flock);
+
+/* Counts a step. Returns true when the scatter of scatter_now ends: call extras_choose. */
+bool scatter_pass(struct flock *flock, double seconds);
+
+bool scatter_wanted(const struct factors *f);
+extra_act scatter_sense;

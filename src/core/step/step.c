@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Step: every boid perceives, steers and moves. */
+#include "step.h"
+
+#include "effects.h"
+#include "math/random.h"
+#include "rules/turn.h"
+#include "math/vec.h"
+
+/* Turns each boid by the model's random angle. */
+static void
+add_noise(const struct model *model, struct wing *w, const struct rates *r)
+{
+	for (int k = 0; k < w->count; k++) {
+		struct chance *c = &w->chance[k];
+		float draw =
+			model->noise == NOISE_NORMAL ? chance_normal(c) : chance_uniform(c) - 0.5f;
+		double angle = (double)r->noise * (double)draw;
+		vecs_put(&w->velocity, k,
+		         turn_by(vecs_get(&w->velocity, k), angle, r->dimensions, c));
+	}
+}
+
+static void
+limit_turn(struct wing *w, const struct rates *r)
+{
+	for (int k = 0; k < w->count; k++) {
+		struct vec heading = vec_unit(vecs_get(&w->before, k));
+		vecs_put(&w->velocity, k,
+		         turn_towards(heading, vecs_get(&w->velocity, k), r->turn_rate,
+		                      r->dimensions, &w->chance[k]));
+	}
+}
+
+/* p += v * k */
+static void
+add_scaled(struct vecs *p, const struct vecs *v, float scale)
+{
+	for (int k = 0; k < WING; k++)
+		vecs_put(p, k, vec_add_scaled(vecs_get(p, k), vecs_get(v, k), scale));
+}
+
+static void
+add_wind(struct wing *w, struct vec wind)
+{
+	for (int k = 0; k < WING; k++)
+		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
+}
+
+/* Runs the rest of a step of a batch after perception. */
+__attribute__((always_inline)) static inline void
+step_with(const struct extra *const *effects, const struct flock *flock, struct wing *w,
+          struct percepts *p)
+{
+	const struct rates *r = &flock->rates;
+	const struct vecs old = w->velocity;
+
+	extras_act(effects, EXTRA_SENSE, flock, w, p, false);
+	flock->model->steer(w, p, r);
+	add_wind(w, r->wind);
+	extras_act(effects, EXTRA_PUSH, flock, w, NULL, false);
+	if (flock->edge->push)
+		flock->edge->push(w, &flock->world, r);
+	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
+		add_noise(flock->model, w, r);
+	if (r->turn_rate.cos > -1)
+		limit_turn(w, r);
+	extras_act(effects, EXTRA_BRACE, flock, w, NULL, false);
+	flock->speed->hold(w, r);
+	extras_act(effects, EXTRA_RELEASE, flock, w, NULL, false);
+	add_scaled(&w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds);
+	if (flock->edge->place)
+		flock->edge->place(w, &flock->world, r);
+	extras_act(effects, EXTRA_MOVED, flock, w, NULL, false);
+	extras_act(effects, EXTRA_PLACE, flock, w, NULL, false);
+}
+
+/* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
+static void
+step_batch(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	static const struct extra *const none[] = { NULL };
+
+	if (flock->effects[0])
+		step_with(flock->effects, flock, w, p);
+	else
+		step_with(none, flock, w, p);
+}
+
+void
+step_place(struct flock *flock, struct herd *h)
+{
+	struct wing w = { .count = 0 };
+
+	for (int i = 0; i < h->count; i += WING) {
+		int size = h->count - i < WING ? h->count - i : WING;
+		wing_take(&w, &flock->now, i, size, 0, flock->rates.dimensions);
+		const struct vecs from = w.position;
+		wing_take(&w, h, i, size, 0, flock->rates.dimensions);
+		w.from = from;
+		extras_act(flock->effects, EXTRA_PLACE, flock, &w, NULL, false);
+		wing_land(&w, h, i);
+	}
+}
+
+static struct totals
+totals_for(const struct flock *flock)
+{
+	return flock->senses.by.who == EVERYBODY ? totals_of(&flock->now) : (struct totals){ 0 };
+}
+
+/* Computes what the boids of a batch perceive; the first is boid i of the flock. band: the cells
+ * around their row for SIMD; NULL: one boid at a time. */
+static void
+perceive(const struct flock *flock, const struct totals *totals, const struct grid_band *band,
+         const struct wing *w, int i, struct percepts *p)
+{
+	const struct herd *h = &flock->now;
+	const struct senses *s = &flock->senses;
+
+	for (int k = 0; band && k < w->count; k += flock->width)
+		flock->lanes(band, h, &flock->world, s, w, k, i + k, p);
+	for (int k = 0; !band && k < w->count; k++)
+		percepts_put(p, k,
+		             perceive_one(&flock->grid, h, &flock->world, s, totals, i + k, 0));
+	for (int k = 0; band && k < w->count && s->by.who == EVERYBODY; k++) {
+		struct perception one = percepts_get(p, k);
+		perceive_everybody(&one, totals, s, wing_boid(w, k));
+		percepts_put(p, k, one);
+	}
+}
+
+/* Boids between two cancellation checks. */
+enum { POLL_EVERY = 8 * WING };
+
+/* What all batches of a step share. */
+struct job {
+	struct flock *flock;
+	struct leash *cancel;
+	struct totals totals;
+	uint64_t key;
+};
+
+/* Moves boids begin .. end - 1, a row of cells. Returns false if the step is cancelled. */
+static bool
+step_row(const struct job *job, int begin, int end, struct wing *w, struct percepts *p)
+{
+	struct flock *flock = job->flock;
+	struct grid_band band;
+	bool lanes = flock->lanes && grid_band_of(&band, &flock->grid, &flock->now, begin, end,
+	                                          flock->senses.reach);
+
+	for (int i = begin; i < end; i += WING) {
+		int size = end - i < WING ? end - i : WING;
+		if ((i - begin) % POLL_EVERY == 0 && !leash_ask(job->cancel))
+			return false;
+		wing_take(w, &flock->now, i, size, job->key, flock->rates.dimensions);
+		extras_act(flock->effects, EXTRA_FORESEE, flock, w, NULL, false);
+		perceive(flock, &job->totals, lanes ? &band : NULL, w, i, p);
+		step_batch(flock, w, p);
+		wing_land(w, &flock->next, i);
+	}
+	return true;
+}
+
+/* Moves the rows that begin in one of `parts` equal parts of the boids. */
+static void
+step_rows(void *data, int part, int parts)
+{
+	const struct job *job = data;
+	const struct flock *flock = job->flock;
+	int64_t count = flock->now.count, first = count * part / parts,
+		last = count * (part + 1) / parts;
+	struct percepts p = { 0 };
+	struct wing w = { .count = 0 };
+	int begin, end;
+	bool go_on = true;
+
+	for (int row = 0; go_on && grid_row(&flock->grid, row, &begin, &end); row++)
+		if (begin >= first && begin < last && begin < end)
+			go_on = step_row(job, begin, end, &w, &p);
+}
+
+bool
+step_synchronous(struct flock *flock, struct leash *cancel)
+{
+	struct job job = { flock, cancel, totals_for(flock),
+		           chance_key(flock->seed, flock->steps, CHANCE_STEP) };
+
+	crew_run(flock->pool, step_rows, &job);
+	flock->next.count = flock->now.count;
+	return !leash_pulled(cancel);
+}
+
+/* Undoes the first moves: next[k] is the k-th boid before its move, its slot stored as its id. */
+static void
+undo_moves(struct flock *flock, int moves)
+{
+	for (int k = 0; k < moves; k++) {
+		int i = (int)flock->next.id[k];
+		uint32_t id = flock->now.id[i];
+		herd_copy(&flock->now, i, &flock->next, k);
+		flock->now.id[i] = id;
+	}
+}
+
+/* The grid stays as sorted, so boids search further by the greatest distance any boid has moved
+ * since: exact, and cheaper than updating the cells. */
+bool
+step_sequential(struct flock *flock, struct leash *cancel)
+{
+	struct herd *now = &flock->now, *next = &flock->next;
+	uint32_t *order = next->id; /* scratch memory until the boids move there */
+	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_STEP);
+	struct totals totals = totals_for(flock);
+	struct percepts p = { 0 };
+	struct wing w = { .count = 0 };
+	float drift = 0;
+
+	herd_order(now, order);
+	for (int k = 0; k < now->count; k++) {
+		int i = (int)order[k];
+		if (k % POLL_EVERY == 0 && !leash_ask(cancel)) {
+			undo_moves(flock, k);
+			return false;
+		}
+		herd_copy(next, k, now, i);
+		order[k] = (uint32_t)i;
+		struct boid before = herd_boid(now, i);
+		wing_take(&w, now, i, 1, key, flock->rates.dimensions);
+		percepts_put(&p, 0,
+		             perceive_one(&flock->grid, now, &flock->world, &flock->senses, &totals,
+		                          i, drift));
+		step_batch(flock, &w, &p);
+		wing_land(&w, now, i);
+		struct boid after = wing_boid(&w, 0);
+		float moved = vec_length(vec_gone(&flock->world, before.position, after.position));
+		drift = moved > drift ? moved : drift;
+		totals_move(&totals, before, after);
+	}
+	for (int i = 0; i < now->count; i++)
+		herd_copy(next, i, now, i);
+	next->count = now->count;
+	return true;
+}
+
+void
+step_sort(struct flock *flock)
+{
+	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
+	          flock->pool);
+	flock->any_fear = false;
+	for (int i = 0; flock->now.mood && i < flock->now.count && !flock->any_fear; i++)
+		flock->any_fear = flock->now.mood[i].fear > 0;
+}

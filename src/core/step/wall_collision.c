@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/* Wall collision: keeps boids out of walls. */
+#include "wall_collision.h"
+
+#include "math/vec.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Distance from the surface at which a boid is put, in cells: more than rounding moves it. */
+static const double SKIN = 1.0 / 256;
+enum { FAR_CELLS = 1 << 28 };
+static const float WELL_INSIDE = 1.0f / 64;
+static const float NEAR2 = 0.9f * 0.9f; /* of a cell, squared */
+enum { SLIDES = 4 };                    /* most walls a boid slides along in one step */
+
+/* The move of one boid, in cells of the world: where it is, and what is left to go. */
+struct trip {
+	double x, y, dx, dy;
+	bool stopped_x, stopped_y; /* a wall stopped it along this axis */
+};
+
+/* Computes the share of a move along one axis to the border of the cell, and between borders. */
+static void
+borders(double at, double way, double *first, double *each_one)
+{
+	double cell = floor(at);
+
+	*first = way > 0 ? (cell + 1 - at) / way : way < 0 ? (cell - at) / way : HUGE_VAL;
+	*each_one = way != 0 ? fabs(1 / way) : HUGE_VAL;
+}
+
+/* Traverses the grid from cell to cell, always across the nearer border (Amanatides & Woo 1987), up
+ * to the first wall. false: there is none. Else the trip is at the wall, with the rest to go. */
+static bool
+meet_wall(const struct terrain *t, struct trip *p)
+{
+	double column = floor(p->x), row = floor(p->y), next_x, next_y, per_x, per_y;
+	double sx = p->dx < 0 ? -1 : 1, sy = p->dy < 0 ? -1 : 1;
+
+	borders(p->x, p->dx, &next_x, &per_x);
+	borders(p->y, p->dy, &next_y, &per_y);
+	while (next_x <= 1 || next_y <= 1) {
+		bool across = next_x <= next_y;
+		double share = across ? next_x : next_y;
+		if (!terrain_is_wall(t, (int)(column + (across ? sx : 0)),
+		                     (int)(row + (across ? 0 : sy)))) {
+			column += across ? sx : 0;
+			row += across ? 0 : sy;
+			*(across ? &next_x : &next_y) += across ? per_x : per_y;
+			continue;
+		}
+		p->x = across ? column + (sx > 0 ? 1 - SKIN : SKIN) : p->x + p->dx * share;
+		p->y = across ? p->y + p->dy * share : row + (sy > 0 ? 1 - SKIN : SKIN);
+		p->dx = across ? 0 : p->dx * (1 - share);
+		p->dy = across ? p->dy * (1 - share) : 0;
+		p->stopped_x |= across;
+		p->stopped_y |= !across;
+		/* Keep rounding from carrying it across a border of the cell. */
+		p->x = fmin(fmax(p->x, column), column + 1 - SKIN / 2);
+		p->y = fmin(fmax(p->y, row), row + 1 - SKIN / 2);
+		return true;
+	}
+	return false;
+}
+
+static void
+collide(const struct flock *flock, struct wing *w, int k)
+{
+	const struct terrain *t = flock->terrain;
+	struct vec from = vecs_get(&w->from, k), to = vecs_get(&w->position, k);
+	struct vec way = vec_gone(&flock->world, from, to);
+	struct trip p = { .x = (double)from.x * t->per_x,
+		          .y = (double)from.y * t->per_y,
+		          .dx = (double)way.x * t->per_x,
+		          .dy = (double)way.y * t->per_y };
+	int slides = 0;
+
+	while (slides < SLIDES && meet_wall(t, &p))
+		slides++;
+	if (slides == 0)
+		return;
+	if (slides == SLIDES)
+		p.dx = p.dy = 0;
+	struct boid b = wing_boid(w, k);
+	b.position.x = (float)((p.x + p.dx) / t->per_x);
+	b.position.y = (float)((p.y + p.dy) / t->per_y);
+	b.velocity.x = p.stopped_x ? 0 : b.velocity.x;
+	b.velocity.y = p.stopped_y ? 0 : b.velocity.y;
+	b = edge_confine(flock->edge, b, &flock->world);
+	vecs_put(&w->position, k, b.position);
+	vecs_put(&w->velocity, k, b.velocity);
+}
+
+void
+obstacle_remember(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)flock;
+	(void)p;
+	w->from = w->position;
+}
+
+/* Returns the exact floor, clamped to +-FAR_CELLS, which is beyond any map. */
+static inline int
+cell_number(float place, double per_unit)
+{
+	double at = (double)place * per_unit;
+	double clamped = at > FAR_CELLS ? FAR_CELLS : at < -FAR_CELLS ? -FAR_CELLS : at;
+	int cell = (int)clamped;
+
+	return cell - (clamped < cell);
+}
+
+/* Checks a boid that has left its cell. Nearly all are in a free cell beside it: return early. */
+static void
+check_left_cell(const struct flock *flock, struct wing *w, int k)
+{
+	const struct terrain *t = flock->terrain;
+	int column = cell_number(w->position.x[k], t->per_x);
+	int row = cell_number(w->position.y[k], t->per_y);
+	int away = abs(column - cell_number(w->from.x[k], t->per_x)) +
+	           abs(row - cell_number(w->from.y[k], t->per_y));
+
+	if (away <= 1 && !terrain_is_wall(t, column, row))
+		return;
+	collide(flock, w, k);
+	int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
+	if (cell < 0 || !t->walls[cell])
+		return;
+	vecs_put(&w->position, k, vecs_get(&w->from, k));
+	vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), -1));
+}
+
+/* Whether both places are well inside one cell along an axis, where rounding cannot matter. */
+static inline int
+stays(float from, float to, float per_unit)
+{
+	float a = from * per_unit, b = to * per_unit;
+	float low = a < b ? a : b, high = a < b ? b : a, cell = (float)(int)low;
+
+	return (low > cell + WELL_INSIDE) & (high < cell + (1 - WELL_INSIDE));
+}
+
+/* Computes the terrain's cell at each place, or the one nearest to it. */
+static inline void
+cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
+{
+	const struct lattice *l = &t->lattice;
+	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
+	const float right = (float)(l->columns - 1), bottom = (float)(l->rows - 1);
+	const float left = l->left, top = l->top;
+
+	for (int k = 0; k < WING; k++) {
+		float x = (place->x[k] - left) * per_x, y = (place->y[k] - top) * per_y;
+		x = x < right ? x : right;
+		y = y < bottom ? y : bottom;
+		cell[k] = (int)(y > 0 ? y : 0) * l->columns + (int)(x > 0 ? x : 0);
+	}
+}
+
+void
+obstacle_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	int cell[WING];
+
+	(void)p;
+	cells_at(flock->terrain, &w->position, cell);
+	for (int k = 0; k < WING; k++)
+		__builtin_prefetch(&flock->terrain->open[cell[k]]);
+}
+
+/* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
+void
+obstacle_place(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
+	int cell[WING], leaps[WING];
+
+	(void)p;
+	cells_at(t, &w->from, cell);
+	for (int k = 0; k < WING; k++) {
+		float dx = w->position.x[k] - w->from.x[k], dy = w->position.y[k] - w->from.y[k];
+		leaps[k] = !((dx * dx * per_x * per_x < NEAR2) & (dy * dy * per_y * per_y < NEAR2));
+	}
+	for (int k = 0; k < w->count; k++) {
+		if (!leaps[k] && t->open[cell[k]])
+			continue;
+		if (!(stays(w->from.x[k], w->position.x[k], per_x) &
+		      stays(w->from.y[k], w->position.y[k], per_y)))
+			check_left_cell(flock, w, k);
+	}
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* Wind that differs from place to place: gusts, and the wind of map cells. */
+#include "wind.h"
+
+#include "math/noise.h"
+#include "math/vec.h"
+
+/* Three octaves; more would only make boids shake. SECONDS: time scale of the noise. */
+enum { OCTAVES = 3, SECONDS = 10 };
+
+bool
+gust_wanted(const struct factors *f)
+{
+	return f->gust > 0;
+}
+
+/* Returns the noise cells along a side; a whole number in a world that wraps. */
+static double
+cells_along(const struct flock *flock, float side)
+{
+	double cells = (double)side / (double)flock->factors.gust_size;
+
+	if (!flock->world.wraps)
+		return cells;
+	return cells < 1 ? 1 : (double)(int)(cells + 0.5);
+}
+
+/* Returns the gust along one axis (0 .. 2), noise with a seed of its own for each. */
+static float
+axis_gust(const struct flock *flock, uint64_t key, int axis, struct vec place)
+{
+	const struct world *w = &flock->world;
+	double across = cells_along(flock, w->size.x), down = cells_along(flock, w->size.y);
+	struct noise_period period = { w->wraps ? (int)across : 0, w->wraps ? (int)down : 0 };
+	double x = (double)place.x / (double)w->size.x * across;
+	double y = (double)place.y / (double)w->size.y * down;
+	double later = (double)place.z / (double)flock->factors.gust_size;
+	double t = flock_clock(flock) / SECONDS + later;
+
+	return flock->factors.gust *
+	       (float)noise_octaves(key + 16 * (uint64_t)axis, period, OCTAVES, x, y, t);
+}
+
+struct vec
+gust_at(const struct flock *flock, struct vec place)
+{
+	uint64_t key = chance_key(flock->seed, 0, CHANCE_GUST);
+
+	return (struct vec){ axis_gust(flock, key, 0, place), axis_gust(flock, key, 1, place),
+		             flock->world.size.z > 0 ? axis_gust(flock, key, 2, place) : 0 };
+}
+
+void
+gust_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)p;
+	for (int k = 0; k < w->count; k++)
+		vecs_put(&w->velocity, k,
+		         vec_add_scaled(vecs_get(&w->velocity, k),
+		                        gust_at(flock, vecs_get(&w->position, k)),
+		                        flock->rates.seconds));
+}
+
+bool
+map_wind_wanted(const struct factors *f)
+{
+	return f->map_wind > 0;
+}
+
+void
+map_wind_push(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	const struct terrain *t = flock->terrain;
+	const struct rates *r = &flock->rates;
+
+	(void)p;
+	for (int k = 0; k < WING; k++) {
+		int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
+		char wind = cell < 0 ? (char)MAP_AIR : t->cells[cell];
+		w->velocity.x[k] += wind == '>' ? r->map_wind : wind == '<' ? -r->map_wind : 0;
+		w->velocity.y[k] += wind == 'v' ? r->map_wind : wind == '^' ? -r->map_wind : 0;
+	}
+}

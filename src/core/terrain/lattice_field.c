@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* Lattice field: a number at every node of a lattice. */
+#include "lattice_field.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+float *
+field_new(const struct lattice *l)
+{
+	return malloc(lattice_nodes(l) * sizeof(float));
+}
+
+void
+field_mark(const struct lattice *l, const bool *cells, float *field)
+{
+	int across = lattice_across(l);
+
+	for (size_t i = 0; i < lattice_nodes(l); i++)
+		field[i] = FIELD_FAR;
+	for (int i = 0; i < l->columns * l->rows; i++) {
+		int column = 2 * (i % l->columns), row = 2 * (i / l->columns);
+		for (int k = 0; cells[i] && k < 9; k++)
+			field[(size_t)(row + k / 3) * (size_t)across + (size_t)(column + k % 3)] = 0;
+	}
+	for (int y = 0; l->wraps_x && y < lattice_down(l); y++) { /* first and last column are one */
+		float *line = field + (size_t)y * (size_t)across;
+		line[0] = line[across - 1] = fminf(line[0], line[across - 1]);
+	}
+	for (int x = 0; l->wraps_y && x < across; x++) {
+		float *last = field + (size_t)(lattice_down(l) - 1) * (size_t)across + x;
+		field[x] = *last = fminf(field[x], *last);
+	}
+}
+
+/* Finds the node before each place along one axis, and the part (0..1) of the way to the next node.
+ * `period`: length in nodes of an axis that wraps; 0: it does not wrap. */
+static inline void
+locate(const float *restrict place, float start, float per_unit, float end, float period,
+       int *restrict node, float *restrict part)
+{
+	const int last = (int)end - 1;
+	each at;
+
+	for (int k = 0; k < WING; k++)
+		at[k] = (place[k] - start) * per_unit;
+	for (int k = 0; period > 0 && k < WING; k++) {
+		at[k] += at[k] < 0 ? period : 0;
+		at[k] -= at[k] >= end ? period : 0;
+	}
+	for (int k = 0; k < WING; k++)
+		at[k] = at[k] < end ? at[k] : end;
+	for (int k = 0; k < WING; k++) { /* separate loops, or compilers do not vectorise */
+		float from_start = at[k] > 0 ? at[k] : 0;
+		int whole = (int)from_start;
+		node[k] = whole < last ? whole : last;
+		part[k] = from_start - (float)node[k];
+	}
+}
+
+void
+field_foresee(const struct lattice *l, const float *field, const each x, const each y)
+{
+	const int across = lattice_across(l);
+	const float right = (float)(2 * l->columns), bottom = (float)(2 * l->rows);
+	int column[WING], row[WING];
+	each fx, fy;
+
+	locate(x, l->left, 2 / l->width, right, l->wraps_x ? right : 0, column, fx);
+	locate(y, l->top, 2 / l->height, bottom, l->wraps_y ? bottom : 0, row, fy);
+	for (int k = 0; k < WING; k++) {
+		const float *at = field + row[k] * across + column[k];
+		__builtin_prefetch(at);
+		__builtin_prefetch(at + across);
+	}
+}
+
+void
+field_sample(const struct lattice *l, const float *field, const each x, const each y,
+             struct samples *restrict s)
+{
+	const int across = lattice_across(l);
+	const float per_x = 2 / l->width, per_y = 2 / l->height;
+	const float right = (float)(2 * l->columns), bottom = (float)(2 * l->rows);
+	int column[WING], row[WING];
+	struct pair {
+		float left, right;
+	} above[WING], under[WING];
+	each fx, fy;
+
+	locate(x, l->left, per_x, right, l->wraps_x ? right : 0, column, fx);
+	locate(y, l->top, per_y, bottom, l->wraps_y ? bottom : 0, row, fy);
+	for (int k = 0; k < WING; k++) { /* two loads a place */
+		const float *at = field + row[k] * across + column[k];
+		memcpy(&above[k], at, sizeof *above);
+		memcpy(&under[k], at + across, sizeof *under);
+	}
+	for (int k = 0; k < WING; k++) {
+		float value = above[k].left, to_right = above[k].right - value;
+		float below = under[k].left - value;
+		float both = under[k].right - under[k].left - to_right;
+		s->dx[k] = per_x * (to_right + fy[k] * both);
+		s->dy[k] = per_y * (below + fx[k] * both);
+		s->value[k] = value + fx[k] * to_right + fy[k] * (below + fx[k] * both);
+	}
+}

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: MIT */
+/* Map: walls, goals, starts and winds, one character a cell. */
+#include "boids/map.h"
+
+#include "math/number.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct map {
+	int columns, rows;
+	char *cells;  /* row by row */
+	int8_t *goal; /* of each cell: its goal, -1: none */
+	int goals;
+};
+
+static bool
+is_inside(const struct map *map, int column, int row)
+{
+	return column >= 0 && column < map->columns && row >= 0 && row < map->rows;
+}
+
+static size_t
+index_of(const struct map *map, int column, int row)
+{
+	return (size_t)row * (size_t)map->columns + (size_t)column;
+}
+
+static size_t
+count_of(const struct map *map)
+{
+	return (size_t)map->columns * (size_t)map->rows;
+}
+
+struct map *
+map_new(int columns, int rows)
+{
+	size_t count = (size_t)columns * (size_t)rows;
+	struct map *map = calloc(1, sizeof *map);
+
+	if (!map)
+		return NULL;
+	*map = (struct map){ columns, rows, malloc(count), malloc(count), 0 };
+	if (!map->cells || !map->goal) {
+		map_free(map);
+		return NULL;
+	}
+	memset(map->cells, MAP_AIR, count);
+	memset(map->goal, -1, count);
+	return map;
+}
+
+void
+map_free(struct map *map)
+{
+	if (!map)
+		return;
+	free(map->goal);
+	free(map->cells);
+	free(map);
+}
+
+struct map *
+map_copy(const struct map *map)
+{
+	struct map *copy = map_new(map->columns, map->rows);
+
+	if (!copy)
+		return NULL;
+	memcpy(copy->cells, map->cells, count_of(map));
+	memcpy(copy->goal, map->goal, count_of(map));
+	copy->goals = map->goals;
+	return copy;
+}
+
+int
+map_columns(const struct map *map)
+{
+	return map->columns;
+}
+
+int
+map_rows(const struct map *map)
+{
+	return map->rows;
+}
+
+char
+map_cell(const struct map *map, int column, int row)
+{
+	return is_inside(map, column, row) ? map->cells[index_of(map, column, row)] : (char)MAP_AIR;
+}
+
+int
+map_goals(const struct map *map)
+{
+	return map->goals;
+}
+
+int
+map_goal_at(const struct map *map, int column, int row)
+{
+	return is_inside(map, column, row) ? map->goal[index_of(map, column, row)] : -1;
+}
+
+static bool
+is_valid(char cell)
+{
+	return cell && strchr("# SG^>v<", cell);
+}
+
+/* Returns the lowest goal of the eight cells around a cell; none: the number of goals. */
+static int
+goal_around(const struct map *map, int column, int row)
+{
+	int first = map->goals;
+
+	for (int y = row - 1; y <= row + 1; y++) {
+		for (int x = column - 1; x <= column + 1; x++) {
+			int goal = map_goal_at(map, x, y);
+			first = goal >= 0 && goal < first ? goal : first;
+		}
+	}
+	return first;
+}
+
+/* Closes gaps in the numbers of goals after one was removed or two joined; keeps their order. */
+static void
+renumber_goals(struct map *map)
+{
+	int8_t turn[MAP_GOALS + 1];
+	bool seen[MAP_GOALS + 1] = { false };
+	int goals = 0;
+
+	for (size_t i = 0; i < count_of(map); i++)
+		if (map->goal[i] >= 0)
+			seen[map->goal[i]] = true;
+	for (int old = 0; old <= MAP_GOALS; old++)
+		turn[old] = (int8_t)(seen[old] ? goals++ : -1);
+	for (size_t i = 0; i < count_of(map); i++)
+		if (map->goal[i] >= 0)
+			map->goal[i] = turn[map->goal[i]];
+	map->goals = goals;
+}
+
+/* Adds a cell to the goal it touches; joins all goals it touches. */
+static void
+join_goals(struct map *map, int column, int row)
+{
+	int first = goal_around(map, column, row);
+
+	for (int y = row - 1; y <= row + 1; y++) {
+		for (int x = column - 1; x <= column + 1; x++) {
+			int other = map_goal_at(map, x, y);
+			for (size_t i = 0; other > first && i < count_of(map); i++)
+				if (map->goal[i] == other)
+					map->goal[i] = (int8_t)first;
+		}
+	}
+	map->goal[index_of(map, column, row)] = (int8_t)first;
+}
+
+bool
+map_put(struct map *map, int column, int row, char cell)
+{
+	if (!is_inside(map, column, row) || !is_valid(cell))
+		return false;
+	size_t at = index_of(map, column, row);
+	if (map->cells[at] == cell)
+		return true;
+	if (cell == MAP_GOAL && goal_around(map, column, row) >= MAP_GOALS)
+		return false;
+	bool was_goal = map->cells[at] == MAP_GOAL;
+	map->cells[at] = cell;
+	if (cell == MAP_GOAL)
+		join_goals(map, column, row);
+	else
+		map->goal[at] = -1;
+	if (cell == MAP_GOAL || was_goal)
+		renumber_goals(map);
+	return true;
+}
+
+void
+map_forget_goals(struct map *map)
+{
+	for (size_t i = 0; i < count_of(map); i++)
+		if (map->cells[i] == MAP_GOAL)
+			map->cells[i] = MAP_AIR;
+	memset(map->goal, -1, count_of(map));
+	map->goals = 0;
+}
+
+void
+map_turn_goals(struct map *map, const int *turns)
+{
+	int8_t turn[MAP_GOALS] = { 0 };
+
+	for (int i = 0; i < map->goals; i++)
+		turn[turns[i]] = (int8_t)i;
+	for (size_t i = 0; i < count_of(map); i++)
+		if (map->goal[i] >= 0)
+			map->goal[i] = turn[map->goal[i]];
+}
+
+bool
+map_is_closed(const struct map *map)
+{
+	bool closed = true;
+
+	for (int x = 0; x < map->columns; x++)
+		closed = closed && map_cell(map, x, 0) == MAP_WALL &&
+		         map_cell(map, x, map->rows - 1) == MAP_WALL;
+	for (int y = 0; y < map->rows; y++)
+		closed = closed && map_cell(map, 0, y) == MAP_WALL &&
+		         map_cell(map, map->columns - 1, y) == MAP_WALL;
+	return closed;
+}
+
+/* The rest of the text to read. */
+struct text {
+	const char *at, *end;
+};
+
+/* Reads the next line, without its line end. Returns false at the end of the text. */
+static bool
+next_line(struct text *text, const char **line, int *length)
+{
+	if (text->at == text->end)
+		return false;
+	const char *end = memchr(text->at, '\n', (size_t)(text->end - text->at));
+	const char *stop = end ? end : text->end;
+	*line = text->at;
+	text->at = end ? end + 1 : text->end;
+	if (stop > *line && stop[-1] == '\r')
+		stop--;
+	/* Lines over the limit are all refused alike: their exact length does not matter. */
+	*length = stop - *line > MAP_SIDE ? MAP_SIDE + 1 : (int)(stop - *line);
+	return true;
+}
+
+/* Writes the name of an invalid character for a message. */
+static void
+show_character(char cell, char shown[NUMBER_QUOTE])
+{
+	if (cell == '\0')
+		strcpy(shown, "NUL");
+	else if ((unsigned char)cell >= 0x80)
+		strcpy(shown, "one beyond ASCII");
+	else if (cell < ' ' || cell == 0x7f)
+		strcpy(shown, "a control character");
+	else
+		number_quote((char[]){ cell, '\0' }, shown);
+}
+
+static bool
+check_line(const char *line, int length, int row, char *error)
+{
+	char shown[NUMBER_QUOTE];
+
+	for (int i = 0; i < length && i < MAP_SIDE; i++) {
+		if (is_valid(line[i]))
+			continue;
+		show_character(line[i], shown);
+		if (line[i] == '\t')
+			snprintf(error, MAP_ERROR,
+			         "%d:%d: a tab has no width of its own; a map has blanks", row,
+			         i + 1);
+		else
+			snprintf(error, MAP_ERROR,
+			         "%d:%d: a map has # blank S G ^ > v and <, not %s", row, i + 1,
+			         shown);
+		return false;
+	}
+	if (length > MAP_SIDE)
+		snprintf(error, MAP_ERROR, "%d:%d: a map has at most %d columns", row, MAP_SIDE + 1,
+		         MAP_SIDE);
+	else if (row > MAP_SIDE)
+		snprintf(error, MAP_ERROR, "%d:1: a map has at most %d rows", row, MAP_SIDE);
+	return length <= MAP_SIDE && row <= MAP_SIDE;
+}
+
+static bool
+measure(struct text text, int *columns, int *rows, char *error)
+{
+	const char *line;
+	int length;
+	bool has_air = false;
+
+	*columns = *rows = 0;
+	while (next_line(&text, &line, &length)) {
+		++*rows;
+		if (!check_line(line, length, *rows, error))
+			return false;
+		has_air = has_air || length < *columns || (*rows > 1 && length > *columns);
+		*columns = length > *columns ? length : *columns;
+		for (int i = 0; i < length; i++)
+			has_air = has_air || line[i] != MAP_WALL;
+	}
+	if (*columns == 0)
+		snprintf(error, MAP_ERROR, "1:1: a map has at least one cell");
+	else if (!has_air)
+		snprintf(error, MAP_ERROR, "1:1: a map has at least one cell that is no wall");
+	return *columns > 0 && has_air;
+}
+
+/* Gives all G cells connected with the first one its goal. */
+static void
+flood(struct map *map, int first, int *stack)
+{
+	int depth = 0;
+
+	for (stack[depth++] = first; depth > 0;) {
+		int at = stack[--depth], column = at % map->columns, row = at / map->columns;
+		for (int k = 0; k < 9; k++) {
+			int x = column + k % 3 - 1, y = row + k / 3 - 1;
+			if (map_cell(map, x, y) != MAP_GOAL || map_goal_at(map, x, y) >= 0)
+				continue;
+			map->goal[index_of(map, x, y)] = map->goal[first];
+			stack[depth++] = (int)index_of(map, x, y);
+		}
+	}
+}
+
+/* Numbers goals in reading order of their first cells. */
+static bool
+find_goals(struct map *map, char *error)
+{
+	int *stack = malloc(count_of(map) * sizeof *stack);
+
+	for (int i = 0; stack && i < (int)count_of(map); i++) {
+		if (map->cells[i] != MAP_GOAL || map->goal[i] >= 0)
+			continue;
+		if (map->goals == MAP_GOALS) {
+			snprintf(error, MAP_ERROR, "%d:%d: a map has at most %d goals",
+			         i / map->columns + 1, i % map->columns + 1, MAP_GOALS);
+			break;
+		}
+		map->goal[i] = (int8_t)map->goals++;
+		flood(map, i, stack);
+	}
+	bool done = stack && !*error;
+	free(stack);
+	return done;
+}
+
+struct map *
+map_read(const char *text, size_t length, char *error)
+{
+	size_t bom = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+	struct text lines = { text + bom, text + length };
+	const char *line;
+	int columns, rows, width;
+
+	*error = '\0';
+	if (!measure(lines, &columns, &rows, error))
+		return NULL;
+	struct map *map = map_new(columns, rows);
+	if (!map)
+		return NULL;
+	for (int row = 0; next_line(&lines, &line, &width); row++)
+		memcpy(map->cells + index_of(map, 0, row), line, (size_t)width);
+	if (find_goals(map, error))
+		return map;
+	map_free(map);
+	return NULL;
+}

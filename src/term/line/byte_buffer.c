@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Byte buffer. */
+#include "byte_buffer.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEAST = 4096 };
+
+char *
+bytes_reserve(struct bytes *bytes, size_t more)
+{
+	if (!bytes->at || bytes->size - bytes->length < more) {
+		if (more > SIZE_MAX / 4 - bytes->length)
+			return NULL;
+		size_t size = 2 * (bytes->length + more) + LEAST;
+		char *at = realloc(bytes->at, size);
+		if (!at)
+			return NULL;
+		bytes->at = at;
+		bytes->size = size;
+	}
+	return bytes->at + bytes->length;
+}
+
+bool
+bytes_append(struct bytes *bytes, const void *data, size_t length)
+{
+	char *room = bytes_reserve(bytes, length);
+
+	if (!room)
+		return false;
+	if (length)
+		memcpy(room, data, length);
+	bytes->length += length;
+	return true;
+}
+
+void
+bytes_drop(struct bytes *bytes, size_t length)
+{
+	if (length > bytes->length)
+		length = bytes->length;
+	bytes->length -= length;
+	if (bytes->length)
+		memmove(bytes->at, bytes->at + length, bytes->length);
+}
+
+void
+bytes_free(struct bytes *bytes)
+{
+	free(bytes->at);
+	*bytes = (struct bytes){ 0 };
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Token bucket. */
+#include "token_bucket.h"
+
+#include <math.h>
+#include <stdint.h>
+
+/* Capacity in seconds at `rate`: the largest burst. Over ten seconds it adds at most 4 % to the
+ * rate. */
+static const double depth = 0.4;
+
+void
+bucket_start(struct bucket *bucket, double now, double rate)
+{
+	*bucket = (struct bucket){ .rate = rate, .level = rate * depth, .at = now };
+}
+
+size_t
+bucket_room(struct bucket *bucket, double now)
+{
+	if (bucket->rate <= 0)
+		return SIZE_MAX;
+	bucket->level += fmax(0, now - bucket->at) * bucket->rate;
+	bucket->level = fmin(bucket->level, bucket->rate * depth);
+	bucket->at = now;
+	return bucket->level > 0 ? (size_t)(bucket->level + 1e-6)
+	                         : 0; /* rounding error of the sum */
+}
+
+void
+bucket_take(struct bucket *bucket, size_t bytes)
+{
+	bucket->level -= (double)bytes;
+}
+
+double
+bucket_when(const struct bucket *bucket, size_t bytes)
+{
+	if (bucket->rate <= 0)
+		return bucket->at;
+	double wanted = fmin((double)bytes, bucket->rate * depth);
+	return bucket->at + fmax(0, wanted - bucket->level) / bucket->rate;
+}

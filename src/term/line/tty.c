@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/* Tty: the controlling terminal. */
+#include "tty.h"
+#include "clock.h"
+#include "write_queue.h"
+#include "signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a larger size is an error of the terminal */
+struct tty {
+	int in;                       /* O_NONBLOCK; below 0: not open */
+	struct outbox out;            /* with the descriptor to write to */
+	struct termios before;        /* modes to restore */
+	volatile sig_atomic_t is_raw; /* raw mode is set */
+};
+
+/* Opens the same terminal again: O_NONBLOCK on an inherited descriptor would affect the shell, also
+ * after a crash. Tries its name first, as poll() on macOS fails for /dev/tty. */
+static int
+open_again(int file, int flags)
+{
+	const char *name = ttyname(file);
+	int own = name ? open(name, flags) : -1;
+
+	if (own < 0 && tcgetpgrp(file) >= 0) /* it is the controlling terminal */
+		own = open("/dev/tty", flags);
+	return own < 0 ? fcntl(file, F_DUPFD_CLOEXEC, 0) : own; /* may block, but works */
+}
+
+/* Opens the descriptors. Returns NULL, or the reason of failure with errno (0: no system error). */
+static const char *
+open_files(struct tty *tty)
+{
+	static const char failed[] = "the terminal cannot be opened";
+	const int flags = O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+	bool writes = isatty(STDOUT_FILENO), reads = isatty(STDIN_FILENO);
+
+	tty->out.file = writes ? open_again(STDOUT_FILENO, O_WRONLY | flags) : -1;
+	if (writes && tty->out.file < 0)
+		return failed;
+	tty->in = reads ? open_again(STDIN_FILENO, O_RDONLY | flags)
+	                : open("/dev/tty", O_RDONLY | flags);
+	if (writes && tty->in < 0 && (reads || errno == EMFILE || errno == ENFILE))
+		return failed;
+	errno = 0;
+	return !writes       ? "stdout is not a terminal"
+	       : tty->in < 0 ? "stdin is not a terminal, and there is no other for keys"
+	                     : NULL;
+}
+
+/* Whether this is the foreground job; also true if the terminal controls no session. */
+static bool
+is_foreground(const struct tty *tty)
+{
+	pid_t front = tcgetpgrp(tty->in);
+
+	return front < 0 || front == getpgrp();
+}
+
+/* Stops a background job by SIGTTOU until it is in the foreground, or until a terminating signal.
+ * Only then may the modes be read and changed: before, they are the shell's. */
+static void
+await_foreground(const struct tty *tty)
+{
+	/* TCOON has no effect on running output, but raises SIGTTOU in the background. */
+	while (!signals_end() && tcflow(tty->in, TCOON) < 0 && errno == EINTR)
+		;
+}
+
+/* Repeats on EINTR, which leaves the modes unchanged. */
+static bool
+set_modes(const struct tty *tty, const struct termios *modes)
+{
+	int result;
+
+	do
+		result = tcsetattr(tty->in, TCSANOW, modes);
+	while (result < 0 && errno == EINTR);
+	return result == 0;
+}
+
+/* Sets raw mode: each key is read at once, Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V too, and Enter is CR.
+ * Output is written unchanged, as screen.c requires. `before` must be set. */
+static bool
+set_raw_modes(struct tty *tty)
+{
+	struct termios raw = tty->before;
+
+	raw.c_iflag &= (tcflag_t) ~(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK | INPCK);
+	raw.c_oflag &= (tcflag_t)~OPOST;
+	raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ECHONL | ISIG | IEXTEN);
+	raw.c_cc[VMIN] = 1;
+	raw.c_cc[VTIME] = 0;
+	tty->is_raw = set_modes(tty, &raw);
+	return tty->is_raw;
+}
+
+/* Restores the modes and drops unread input, unless another job is in the foreground.
+ * Async-signal-safe. */
+static void
+restore_modes(struct tty *tty)
+{
+	if (is_foreground(tty)) {
+		tcflush(tty->in, TCIFLUSH); /* held keys and replies are not for the shell */
+		set_modes(tty, &tty->before);
+	}
+	tty->is_raw = false;
+}
+
+static void
+close_files(struct tty *tty)
+{
+	if (tty->in >= 0)
+		close(tty->in);
+	if (tty->out.file >= 0)
+		close(tty->out.file);
+}
+
+/* Async-signal-safe. */
+static void
+last_resort(void *data)
+{
+	struct tty *tty = data;
+
+	if (tty->is_raw) {
+		outbox_say_last_words(&tty->out);
+		restore_modes(tty);
+	}
+}
+
+/* Writes all and restores the modes. Blocks SIGTTOU, which would stop the job here. */
+static void
+release(struct tty *tty)
+{
+	sigset_t stop, before;
+
+	if (!tty->is_raw)
+		return;
+	sigemptyset(&stop);
+	sigaddset(&stop, SIGTTOU);
+	sigprocmask(SIG_BLOCK, &stop, &before);
+	outbox_drain(&tty->out);
+	restore_modes(tty);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+/* Returns NULL, or the reason of failure with errno as open_files does. */
+static const char *
+set_up(struct tty *tty)
+{
+	static const char failed[] = "the terminal cannot be set up";
+	const char *problem = open_files(tty);
+
+	if (problem)
+		return problem;
+	await_foreground(tty);
+	if (tcgetattr(tty->in, &tty->before) < 0 || !signals_start(last_resort, tty))
+		return failed;
+	if (set_raw_modes(tty))
+		return NULL;
+	int why = errno;
+	signals_stop();
+	errno = why;
+	return failed;
+}
+
+static void
+destroy(struct tty *tty)
+{
+	close_files(tty);
+	bytes_free(&tty->out.pending);
+	free(tty);
+}
+
+struct tty *
+tty_open(char *error, size_t size)
+{
+	struct tty *tty = malloc(sizeof *tty);
+	const char *problem = "the terminal cannot be set up";
+
+	if (tty) {
+		*tty = (struct tty){ .in = -1, .out = { .file = -1 } };
+		problem = set_up(tty);
+	}
+	if (!problem)
+		return tty;
+	int why = errno;
+	snprintf(error, size, why ? "%s: %s" : "%s", problem, strerror(why));
+	if (tty)
+		destroy(tty);
+	errno = why;
+	return NULL;
+}
+
+void
+tty_close(struct tty *tty)
+{
+	release(tty);
+	signals_stop();
+	destroy(tty);
+}
+
+void
+tty_suspend(struct tty *tty)
+{
+	release(tty);
+	if (!signals_end())
+		signals_stop_job();
+	await_foreground(tty);
+	/* After a terminating signal or a hang-up the modes stay restored. */
+	if (!signals_end())
+		tty->out.gone = tcgetattr(tty->in, &tty->before) < 0 || !set_raw_modes(tty);
+	signals_came(SIGTSTP);
+	signals_came(SIGCONT);
+}
+
+void
+tty_last_words(struct tty *tty, const char *bytes, size_t length)
+{
+	outbox_last_words(&tty->out, bytes, length);
+}
+
+void
+tty_say_last_words(struct tty *tty)
+{
+	bytes_drop(&tty->out.pending, tty->out.pending.length);
+	if (tty->is_raw)
+		outbox_say_last_words(&tty->out);
+}
+
+bool
+tty_size(const struct tty *tty, int *columns, int *rows)
+{
+	struct winsize size = { 0 };
+	bool known = ioctl(tty->out.file, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row;
+
+	*columns = !known ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
+	*rows = !known ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
+	return known;
+}
+
+bool
+tty_write(struct tty *tty, const void *bytes, size_t length)
+{
+	if (!tty->is_raw)
+		return true; /* restored: the program is about to exit */
+	return outbox_put(&tty->out, bytes, length);
+}
+
+bool
+tty_is_gone(const struct tty *tty)
+{
+	return tty->out.gone;
+}
+
+size_t
+tty_pending(const struct tty *tty)
+{
+	return tty->out.pending.length;
+}
+
+/* Handles the signals since the last call; returns TTY_ bits. */
+static int
+handle_signals(struct tty *tty)
+{
+	int events = signals_came(SIGWINCH) ? TTY_RESIZED : 0;
+
+	/* After SIGSTOP, which cannot be caught, the shell has set its own modes. */
+	if (signals_came(SIGCONT) && tty->is_raw && !signals_end()) {
+		await_foreground(tty);
+		set_raw_modes(tty);
+		events |= TTY_RESIZED;
+	}
+	if (signals_came(SIGTSTP))
+		events |= TTY_STOP;
+	if (signals_end())
+		events |= TTY_ENDED;
+	return events;
+}
+
+/* Handles the result of poll(); returns TTY_ bits. */
+static int
+handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
+{
+	if ((in->revents | out->revents) & (POLLERR | POLLHUP | POLLNVAL))
+		tty->out.gone = true;
+	if (out->revents & POLLOUT)
+		outbox_flush(&tty->out);
+	return in->revents & POLLIN ? TTY_INPUT : 0;
+}
+
+int
+tty_wait(struct tty *tty, double deadline)
+{
+	bool writing = tty->out.pending.length, over;
+	int events = 0;
+
+	do {
+		struct pollfd files[] = {
+			{ .fd = tty->in, .events = POLLIN },
+			{ .fd = writing ? tty->out.file : -1, .events = POLLOUT },
+			{ .fd = signals_file(), .events = POLLIN },
+		};
+		int ready = poll(files, 3, clock_until(deadline));
+		if (ready > 0)
+			events |= handle_poll(tty, &files[0], &files[1]);
+		else if (ready < 0 && errno != EINTR)
+			tty->out.gone = true;
+		if (ready > 0 && files[2].revents)
+			signals_clear();
+		events |= handle_signals(tty) | (tty->out.gone ? TTY_GONE : 0);
+		over = ready == 0 || (deadline >= 0 && clock_now() >= deadline);
+	} while (!events && !over && !(writing && !tty->out.pending.length));
+	return events;
+}
+
+bool
+tty_await_input(struct tty *tty, double deadline)
+{
+	int events = 0;
+
+	/* A background job must not read: it would be stopped by SIGTTIN. */
+	while (!events && !tty->out.gone && is_foreground(tty) && clock_now() < deadline) {
+		struct pollfd files[] = {
+			{ .fd = tty->in, .events = POLLIN },
+			{ .fd = tty->out.pending.length ? tty->out.file : -1, .events = POLLOUT },
+		};
+		if (poll(files, 2, clock_until(deadline)) > 0)
+			events = handle_poll(tty, &files[0], &files[1]);
+	}
+	return events && !tty->out.gone;
+}
+
+size_t
+tty_read(struct tty *tty, void *bytes, size_t size)
+{
+	ssize_t length = read(tty->in, bytes, size);
+
+	if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR))
+		tty->out.gone = true;
+	return length > 0 ? (size_t)length : 0;
+}
+
+int
+tty_signal(const struct tty *tty)
+{
+	(void)tty; /* signal handlers are per process */
+	return signals_end();
+}

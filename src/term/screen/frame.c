@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* Frame: the cells of a screen. */
+#include "frame.h"
+#include "line/utf8.h"
+
+#include <stdlib.h>
+
+static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+
+/* Whether a glyph fits a cell: control characters and invalid ones could move the cursor. */
+static bool
+is_printable(uint32_t glyph)
+{
+	return glyph >= ' ' && (glyph < 0x7F || glyph > 0x9F) &&
+	       (glyph < 0xD800 || glyph > 0xDFFF) && glyph <= 0x10FFFF;
+}
+
+bool
+cell_is_blank(struct cell cell)
+{
+	return cell.glyph == ' ' && !(cell.style & STYLE_REVERSE);
+}
+
+static bool
+has_style(struct cell cell, struct cell pen)
+{
+	return cell.colour == pen.colour && cell.style == pen.style;
+}
+
+bool
+cell_looks_like(struct cell a, struct cell b)
+{
+	return (cell_is_blank(a) && cell_is_blank(b)) || (a.glyph == b.glyph && has_style(a, b));
+}
+
+/* Writes the SGR parameters of a colour, each with a semicolon behind it. */
+static void
+write_colour(int32_t colour, char text[CELL_SGR])
+{
+	if (colour >= COLOUR_DIRECT)
+		snprintf(text, CELL_SGR, "38;2;%d;%d;%d;", colour >> 16 & 0xFF, colour >> 8 & 0xFF,
+		         colour & 0xFF);
+	else if (colour >= 16)
+		snprintf(text, CELL_SGR, "38;5;%d;", colour);
+	else
+		snprintf(text, CELL_SGR, "%d;", colour < 8 ? 30 + colour : 90 + colour - 8);
+}
+
+/* Only a sequence that sets all attributes can turn a style off. */
+size_t
+cell_sgr(struct cell cell, struct cell *pen, bool whole, char text[CELL_SGR])
+{
+	if (has_style(cell, *pen) || (cell_is_blank(cell) && !(pen->style & STYLE_REVERSE)))
+		return 0;
+	whole = whole || pen->style & ~cell.style || cell.colour < 0;
+	int style = whole ? cell.style : cell.style & ~pen->style;
+	char colour[CELL_SGR] = "";
+
+	if (cell.colour >= 0 && (whole || cell.colour != pen->colour))
+		write_colour(cell.colour, colour);
+	int length = snprintf(text, CELL_SGR, "\33[%s%s%s%s%s", whole ? "0;" : "",
+	                      style & STYLE_BOLD ? "1;" : "", style & STYLE_DIM ? "2;" : "",
+	                      style & STYLE_REVERSE ? "7;" : "", colour);
+	text[length - 1] = 'm';
+	*pen = cell;
+	return (size_t)length;
+}
+
+static bool
+is_inside(const struct frame *frame, int column, int row)
+{
+	return column >= 0 && column < frame->columns && row >= 0 && row < frame->rows;
+}
+
+static struct cell *
+cell_at(const struct frame *frame, int column, int row)
+{
+	return &frame->cells[(size_t)row * (size_t)frame->columns + (size_t)column];
+}
+
+bool
+frame_fit(struct frame *frame, int columns, int rows)
+{
+	size_t count = (size_t)columns * (size_t)rows;
+
+	if (columns != frame->columns || rows != frame->rows) {
+		if (count > SIZE_MAX / sizeof blank)
+			return false;
+		struct cell *cells = realloc(frame->cells, count ? count * sizeof blank : 1);
+		if (!cells)
+			return false;
+		frame->columns = columns;
+		frame->rows = rows;
+		frame->cells = cells;
+	}
+	frame_clear(frame, 0, rows);
+	return true;
+}
+
+void
+frame_free(struct frame *frame)
+{
+	free(frame->cells);
+	*frame = (struct frame){ 0 };
+}
+
+void
+frame_clear(struct frame *frame, int row, int rows)
+{
+	int end = rows < frame->rows - row ? row + rows : frame->rows;
+
+	for (row = row > 0 ? row : 0; row < end; row++)
+		for (int column = 0; column < frame->columns; column++)
+			*cell_at(frame, column, row) = blank;
+}
+
+void
+frame_put(struct frame *frame, int column, int row, struct cell cell)
+{
+	if (!is_inside(frame, column, row))
+		return;
+	if (!is_printable(cell.glyph))
+		cell.glyph = '?';
+	*cell_at(frame, column, row) = cell;
+}
+
+struct cell
+frame_cell(const struct frame *frame, int column, int row)
+{
+	return is_inside(frame, column, row) ? *cell_at(frame, column, row) : blank;
+}
+
+/* Decodes the first character of a text; returns its length in bytes. Each invalid byte becomes a
+ * '?', so that no part of a broken name is hidden. */
+static int
+decode(const char *text, uint32_t *glyph)
+{
+	int length = utf8_read(text, glyph);
+
+	if (length == 0)
+		*glyph = '?';
+	return length ? length : 1;
+}
+
+static void
+print_glyph(uint32_t glyph, FILE *out)
+{
+	char bytes[UTF8_MOST];
+	size_t length = (size_t)utf8_write(glyph, bytes);
+
+	fwrite(bytes, 1, length, out);
+}
+
+int
+frame_text(struct frame *frame, int column, int row, int style, const char *utf8)
+{
+	struct cell cell = blank;
+
+	cell.style = (uint8_t)style;
+	while (*utf8 && column < frame->columns) {
+		utf8 += decode(utf8, &cell.glyph);
+		frame_put(frame, column++, row, cell);
+	}
+	return column;
+}
+
+static void
+print_styled(const struct frame *frame, int row, int end, FILE *out)
+{
+	struct cell pen = blank;
+	char sgr[CELL_SGR] = "";
+
+	for (int column = 0; column < end; column++) {
+		struct cell cell = *cell_at(frame, column, row);
+		fwrite(sgr, 1, cell_sgr(cell, &pen, true, sgr), out);
+		print_glyph(cell.glyph, out);
+	}
+	if (pen.colour != COLOUR_DEFAULT || pen.style)
+		fputs("\33[0m", out);
+}
+
+static void
+print_plain(const struct frame *frame, int row, int end, FILE *out)
+{
+	for (int column = 0; column < end; column++)
+		print_glyph(cell_at(frame, column, row)->glyph, out);
+}
+
+bool
+frame_print(const struct frame *frame, bool styled, FILE *out)
+{
+	for (int row = 0; row < frame->rows; row++) {
+		int end = frame->columns;
+		while (end > 0 && cell_at(frame, end - 1, row)->glyph == ' ' &&
+		       (!styled || cell_is_blank(*cell_at(frame, end - 1, row))))
+			end--;
+		(styled ? print_styled : print_plain)(frame, row, end, out);
+		putc('\n', out);
+	}
+	return !ferror(out);
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* Frame diff: draws only the cells that differ from what the terminal shows. */
+#include "frame_diff.h"
+#include "line/utf8.h"
+
+static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+
+static bool
+is_same(struct cell a, struct cell b)
+{
+	return a.glyph == b.glyph && a.colour == b.colour && a.style == b.style;
+}
+
+void
+paint_begin(struct paint *paint)
+{
+	paint->pen = blank;
+}
+
+void
+paint_forget(struct paint *paint)
+{
+	for (size_t i = (size_t)paint->columns * (size_t)paint->rows; i-- > 0;)
+		paint->shown[i] = blank;
+}
+
+/* Draws a blank, which shows no colour, in that of the cell before it. Switching to the default
+ * colour and back would take a third of all bytes. */
+static void
+put(struct paint *paint, int column, int row, struct cell cell)
+{
+	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns + (size_t)column];
+
+	if (cell_is_blank(cell))
+		cell = (struct cell){ ' ', paint->pen.colour,
+			              paint->pen.style & (STYLE_BOLD | STYLE_DIM) };
+	if (!is_same(cell, *shown))
+		paint->draw(paint->terminal, column, row, cell);
+	*shown = paint->pen = cell;
+}
+
+/* Returns the most bytes to change from one style to another: all off, then each on. */
+static int
+style_cost(struct cell from, struct cell to)
+{
+	enum { OFF = 6, ON = 4, COLOUR = 11, DIRECT = 20 };
+	int colour = to.colour >= COLOUR_DIRECT ? DIRECT : to.colour >= 0 ? COLOUR : 0;
+	int styles = (to.style & STYLE_BOLD ? 1 : 0) + (to.style & STYLE_DIM ? 1 : 0) +
+	             (to.style & STYLE_REVERSE ? 1 : 0);
+	bool same = from.colour == to.colour && from.style == to.style;
+
+	return same ? 0 : OFF + styles * ON + colour;
+}
+
+/* Returns the most bytes to write a cell, the first of a run or a later one. */
+static int
+cost(const struct paint *paint, struct cell cell, bool starts_run)
+{
+	enum { MOVE = 8 }; /* ESC [ 24 ; 80 H */
+	char bytes[UTF8_MOST];
+	int glyph = utf8_write(cell.glyph, bytes);
+
+	return glyph + (cell_is_blank(cell) ? 0 : style_cost(paint->pen, cell)) +
+	       (starts_run ? MOVE : 0);
+}
+
+void
+paint_row(struct paint *paint, const struct frame *frame, int row, int most)
+{
+	enum { GAP = 5 }; /* curses rewrites gaps up to this: a move takes as many bytes */
+	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns];
+	int end = -GAP - 1; /* of the last changed cell */
+
+	for (int column = 0; column < paint->columns; column++) {
+		struct cell cell = frame_cell(frame, column, row);
+		if (cell_looks_like(cell, shown[column]))
+			continue;
+		bool near = column - end <= GAP;
+		most -= cost(paint, cell, !near);
+		for (int i = end; near && i < column; i++)
+			most -= cost(paint, shown[i], false);
+		if (most < 0)
+			return;
+		for (; near && end < column; end++)
+			put(paint, end, row, shown[end]);
+		put(paint, column, row, cell);
+		end = column + 1;
+	}
+}

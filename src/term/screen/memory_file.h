@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Memory file: receives the output of curses, which writes to files only; and a check that memory
+ * can be allocated. For screen.c. */
+#pragma once
+
+#include "line/byte_buffer.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Returns an empty file, or NULL; close it with fclose. */
+FILE *memory_open(void);
+
+/* Moves the contents to the buffer. Returns false, mostly on ENOMEM, if they are lost. */
+bool memory_take(FILE *memory, struct bytes *bytes);
+
+/* Whether `size` bytes can be allocated now. */
+bool memory_has(size_t size);

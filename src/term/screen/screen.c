@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+/* Screen: turns frames into the bytes that show them. */
+#include "screen.h"
+#include "line/byte_buffer.h"
+#include "memory_file.h"
+#include "frame_diff.h"
+#include "screen_colours.h"
+#include "terminal_modes.h"
+#include "terminfo.h"
+
+#define screen curses_screen /* curses has a struct of the same name */
+#include <curses.h>
+#undef screen
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+/* Curses finds the fewest bytes from one screen to the next. */
+struct screen {
+	SCREEN *curses;
+	FILE *memory;       /* the output of curses, instead of a terminal */
+	struct paint paint; /* the cells that curses shows */
+	struct screen_colours colours;
+	struct bytes drawn; /* output of curses before slots are replaced by colours */
+	bool buttons;       /* enable mouse reports in screen_enter */
+	bool fresh;         /* the contents of the terminal are unknown */
+	struct bytes bytes; /* the bytes returned to the caller */
+	int lost;           /* errno if some of them are missing, or 0 */
+	bool broken;        /* curses ran out of memory and must not be used any more */
+};
+
+/* On some terminals curses inserts the last cell of the screen from its left neighbour. A terminal
+ * of one column has none: curses gets a second, empty column. It then mistakes the position of the
+ * cursor after a glyph, so each frame is redrawn. */
+enum { LEAST_COLUMNS = 2 };
+
+enum { WINDOWS = 3, RESERVE = 1 << 16 }; /* memory of curses: cells of the screen, and bytes */
+
+/* Out of memory curses crashes, exits or silently goes on, so this checks for enough before. */
+static bool
+has_room(int columns, int rows)
+{
+	size_t cells = ((size_t)columns + 1) * (size_t)rows;
+
+	return memory_has(cells * WINDOWS * sizeof(cchar_t) + RESERVE);
+}
+
+static void
+begin(struct screen *screen)
+{
+	set_term(screen->curses);
+	screen->bytes.length = 0;
+	screen->lost = errno = 0;
+}
+
+/* Only errno tells what the system has refused to curses. */
+static void
+check(struct screen *screen, bool good)
+{
+	static const int refusals[] = { ENOMEM, ENOSPC, EFBIG, EIO };
+	int why = good ? 0 : ENOMEM;
+
+	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+		if (errno == refusals[i])
+			why = errno;
+	if (screen->lost == 0)
+		screen->lost = why;
+}
+
+static const char *
+finish(struct screen *screen, size_t *length)
+{
+	check(screen, !screen->broken);
+	if (screen->lost) {
+		screen->bytes.length = 0;
+		screen->fresh = true;
+	}
+	*length = screen->bytes.length;
+	return *length ? screen->bytes.at : "";
+}
+
+int
+screen_lost(const struct screen *screen)
+{
+	return screen->lost;
+}
+
+bool
+screen_is_broken(const struct screen *screen)
+{
+	return screen->broken;
+}
+
+static void
+draw_cell(void *user, int column, int row, struct cell cell)
+{
+	struct screen *screen = user;
+	wchar_t text[2] = { (wchar_t)cell.glyph, L'\0' };
+	attr_t style = (cell.style & STYLE_BOLD ? A_BOLD : 0) |
+	               (cell.style & STYLE_DIM ? A_DIM : 0) |
+	               (cell.style & STYLE_REVERSE ? A_REVERSE : 0);
+	cchar_t drawn;
+
+	if (wcwidth(text[0]) != 1) /* in this locale; it would shift the row */
+		text[0] = L'?';
+	setcchar(&drawn, text, style, screen_colours_pair(&screen->colours, cell.colour), NULL);
+	mvadd_wchnstr(row, column, &drawn, 1);
+}
+
+/* Appends what curses has drawn since the last call. */
+static void
+append_drawn(struct screen *screen)
+{
+	bool has_slots = screen_colours_stand_in(&screen->colours);
+	struct bytes *drawn = has_slots ? &screen->drawn : &screen->bytes;
+
+	check(screen, memory_take(screen->memory, drawn));
+	if (has_slots)
+		check(screen,
+		      inks_spell(&screen->colours.inks, &screen->bytes, drawn->at, drawn->length));
+	screen->drawn.length = 0;
+}
+
+/* Makes curses redraw all cells of the next frame. */
+static void
+forget_shown(struct screen *screen)
+{
+	paint_forget(&screen->paint);
+	werase(stdscr);
+	clearok(curscr, TRUE);
+}
+
+/* Protects our signal handlers from newterm, and newterm from a size in the environment. */
+static SCREEN *
+new_curses(const char *type, FILE *memory)
+{
+	static const int signals[] = { SIGINT, SIGTERM, SIGTSTP, SIGWINCH };
+	enum { SIGNALS = sizeof signals / sizeof *signals };
+	struct sigaction before[SIGNALS];
+
+	unsetenv("LINES");
+	unsetenv("COLUMNS");
+	for (int i = 0; i < SIGNALS; i++)
+		sigaction(signals[i], NULL, &before[i]);
+	SCREEN *curses = newterm(type, memory, memory);
+	for (int i = 0; i < SIGNALS; i++)
+		sigaction(signals[i], &before[i], NULL);
+	return curses;
+}
+
+static void
+set_up(struct screen *screen, int colours)
+{
+	typeahead(-1); /* curses must not read keys */
+	leaveok(stdscr, TRUE);
+	screen_colours_start(&screen->colours, colours);
+	screen->paint.draw = draw_cell;
+	screen->paint.terminal = screen;
+	refresh();
+	append_drawn(screen); /* its own start sequence; begin() discards it */
+}
+
+struct screen *
+screen_open(const char *term, int columns, int rows, int colours, char *error, size_t size)
+{
+	struct screen *screen = calloc(1, sizeof *screen);
+	bool ready = screen && has_room(columns, rows) && (screen->memory = memory_open());
+	int why = errno;
+	const char *type = ready ? terminfo_choose(term, fileno(screen->memory), error, size) : NULL;
+
+	if (type && (screen->curses = new_curses(type, screen->memory))) {
+		set_up(screen, colours);
+		if (screen_resize(screen, columns, rows))
+			return screen;
+	}
+	if (ready)
+		why = type ? ENOMEM : errno;
+	if (!ready || type)
+		snprintf(error, size, "cannot make a screen of %d x %d: %s", columns, rows,
+		         strerror(why));
+	screen_close(screen);
+	errno = why;
+	return NULL;
+}
+
+void
+screen_close(struct screen *screen)
+{
+	if (!screen)
+		return;
+	free(screen->paint.shown);
+	bytes_free(&screen->bytes);
+	bytes_free(&screen->drawn);
+	/* delscreen() allocates and crashes without memory: call it last, or not at all. */
+	if (screen->curses && !screen->broken && memory_has(RESERVE))
+		delscreen(screen->curses);
+	if (screen->memory)
+		fclose(screen->memory);
+	free(screen);
+}
+
+int
+screen_colours(const struct screen *screen)
+{
+	return screen->colours.count;
+}
+
+bool
+screen_plain(struct screen *screen)
+{
+	set_term(screen->curses);
+	return !terminfo_has("rev");
+}
+
+bool
+screen_is_ansi(struct screen *screen)
+{
+	set_term(screen->curses);
+	return terminfo_is_ansi();
+}
+
+bool
+screen_resize(struct screen *screen, int columns, int rows)
+{
+	size_t count = (size_t)columns * (size_t)rows;
+	int least = columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns;
+	struct cell *shown = has_room(least, rows) ? malloc(count * sizeof *shown) : NULL;
+
+	begin(screen);
+	if (shown && !screen->broken)
+		screen->broken = resize_term(rows, least) == ERR || errno == ENOMEM;
+	if (!shown || screen->broken) {
+		free(shown);
+		return false;
+	}
+	free(screen->paint.shown);
+	screen->paint.shown = shown;
+	screen->paint.columns = columns;
+	screen->paint.rows = rows;
+	screen_redraw(screen);
+	return true;
+}
+
+void
+screen_watch_buttons(struct screen *screen)
+{
+	screen->buttons = true;
+}
+
+void
+screen_redraw(struct screen *screen)
+{
+	screen->fresh = true;
+}
+
+const char *
+screen_enter(struct screen *screen, size_t *length)
+{
+	begin(screen);
+	check(screen, takeover_begin(&screen->bytes, screen->buttons));
+	screen_redraw(screen);
+	return finish(screen, length);
+}
+
+const char *
+screen_show(struct screen *screen, const struct frame *frame, size_t *length)
+{
+	begin(screen);
+	if (screen->broken)
+		return finish(screen, length);
+	if (!screen_colours_suffice(&screen->colours))
+		screen->fresh = true;
+	if (screen->fresh || screen->paint.columns < LEAST_COLUMNS) {
+		check(screen, takeover_steady(&screen->bytes, screen->paint.rows));
+		forget_shown(screen);
+		screen->fresh = false;
+	}
+	paint_begin(&screen->paint);
+	for (int row = 0; row < screen->paint.rows; row++)
+		paint_row(&screen->paint, frame, row, INT_MAX);
+	refresh();
+	append_drawn(screen);
+	return finish(screen, length);
+}
+
+const char *
+screen_show_row(struct screen *screen, const struct frame *frame, int row, int most, size_t *length)
+{
+	enum { STYLE_OFF = 8 }; /* bytes of the sequence that curses ends with */
+
+	begin(screen);
+	if (!screen->broken && !screen->fresh && screen->paint.columns >= LEAST_COLUMNS) {
+		paint_begin(&screen->paint);
+		paint_row(&screen->paint, frame, row, most - STYLE_OFF);
+		refresh();
+		append_drawn(screen);
+	}
+	return finish(screen, length);
+}
+
+const char *
+screen_leave(struct screen *screen, size_t *length)
+{
+	begin(screen);
+	check(screen, takeover_end(&screen->bytes, screen->buttons, screen->paint.rows));
+	screen_redraw(screen);
+	return finish(screen, length);
+}

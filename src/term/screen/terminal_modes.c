@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminal modes: sequences that enter, reset and leave full-screen mode. */
+#include "terminal_modes.h"
+#include "terminfo.h"
+
+#include <stddef.h>
+
+/* Not in terminfo; terminals without a mouse ignore them. */
+static const char buttons_on[] = "\033[?1000h\033[?1002h\033[?1006h";
+static const char buttons_off[] = "\033[?1006l\033[?1002l\033[?1000l";
+
+/* Resets the scroll margins (DECSTBM) to the whole screen, which may be larger than the frame. csr
+ * takes row numbers only. */
+static const char no_margins[] = "\033[r";
+
+static bool
+append_each(struct bytes *bytes, const char *const *names)
+{
+	while (*names && terminfo_append(bytes, *names))
+		names++;
+	return !*names;
+}
+
+bool
+takeover_begin(struct bytes *bytes, bool buttons)
+{
+	static const char *const names[] = { "smcup", "civis", NULL };
+
+	return append_each(bytes, names) &&
+	       (!buttons || bytes_append(bytes, buttons_on, sizeof buttons_on - 1));
+}
+
+bool
+takeover_steady(struct bytes *bytes, int rows)
+{
+	/* Modes another program may have left: margins, insert, autowrap, colours, cursor. */
+	static const char *const names[] = { "sgr0", "op", "rmir", "smam", "civis", NULL };
+
+	return terminfo_append_at(bytes, "csr", 0, rows - 1) && append_each(bytes, names);
+}
+
+bool
+takeover_end(struct bytes *bytes, bool buttons, int rows)
+{
+	static const char *const plain[] = { "sgr0", "op", NULL };
+	/* cnorm last: on some terminals rmcup restores the cursor as curses saved it: hidden. */
+	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
+
+	return (!buttons || bytes_append(bytes, buttons_off, sizeof buttons_off - 1)) &&
+	       append_each(bytes, plain) &&
+	       (!terminfo_is_ansi() || !terminfo_has("csr") ||
+	        bytes_append(bytes, no_margins, sizeof no_margins - 1)) &&
+	       terminfo_append_at(bytes, "cup", rows - 1, 0) && append_each(bytes, names);
+}

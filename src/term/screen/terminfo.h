@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminfo: the capabilities of a terminal type. For screen*.c and takeover.c. */
+#pragma once
+
+#include "line/byte_buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Returns the type to use for `term` (NULL: not set): itself or, if it is unknown, a similar one.
+ * Returns NULL with a sentence in error if the type cannot place its cursor (errno 0; the sentence
+ * names a cure) or the lookup fails (errno). fd: of the file curses will write to. */
+const char *terminfo_choose(const char *term, int fd, char *error, size_t size);
+
+/* The functions below use the current curses terminal. */
+
+bool terminfo_has(const char *name);
+
+/* Whether colours are RGB values instead of palette numbers. */
+bool terminfo_is_direct(void);
+
+/* Whether setaf is ESC [ 38;5;n m, as inks_spell needs it. */
+bool terminfo_counts_colours(void);
+
+/* Whether cup begins with ESC [, as on all ECMA-48 terminals. */
+bool terminfo_is_ansi(void);
+
+/* Append the capability `name`, or nothing if the terminal lacks it; with its two parameters in
+ * order. Return false on ENOMEM. */
+bool terminfo_append(struct bytes *bytes, const char *name);
+bool terminfo_append_at(struct bytes *bytes, const char *name, int first, int second);

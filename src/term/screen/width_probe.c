@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Width probe: whether the terminal draws ambiguous characters wide. */
+#include "width_probe.h"
+#include "line/utf8.h"
+
+#include <stdint.h>
+
+enum { GLYPHS_MOST = 24 };
+
+/* Not the first row: its report would look like F3 with Shift or Ctrl. */
+static const int probe_row = 1;
+
+static const char begin[] = "\033[2;1H\033[8m", end[] = "\033[6n\033[0m\r\033[K";
+
+/* Adds the non-ASCII glyphs of a set, each once. */
+static int
+add_set(uint32_t *glyphs, int count, const struct glyph_set *set)
+{
+	for (int i = 0; i < set->sectors && count < GLYPHS_MOST; i++) {
+		int k = 0;
+		while (k < count && glyphs[k] != set->glyphs[i])
+			k++;
+		if (k == count && set->glyphs[i] > 0x7E)
+			glyphs[count++] = set->glyphs[i];
+	}
+	return count;
+}
+
+static int
+ambiguous_glyphs(uint32_t *glyphs, const struct glyph_set *own)
+{
+	int count = 0;
+
+	for (const struct glyph_set *set = glyph_sets; set->name; set++)
+		if (set->ambiguous)
+			count = add_set(glyphs, count, set);
+	return own && own->ambiguous ? add_set(glyphs, count, own) : count;
+}
+
+static size_t
+add_text(char *bytes, size_t length, const char *text)
+{
+	while (*text)
+		bytes[length++] = *text++;
+	return length;
+}
+
+size_t
+probe_ask(struct probe *probe, const struct glyph_set *own, int columns, int rows,
+          char bytes[PROBE_BYTES])
+{
+	uint32_t glyphs[GLYPHS_MOST];
+	int count = ambiguous_glyphs(glyphs, own), room = (columns - 1) / 2;
+	size_t length = 0;
+
+	*probe = (struct probe){ .awaits = false };
+	count = count < room ? count : room; /* must not wrap, even if wide */
+	if (count < 1 || rows <= probe_row)
+		return 0;
+	length = add_text(bytes, length, begin);
+	for (int i = 0; i < count; i++)
+		length += (size_t)utf8_write(glyphs[i], bytes + length);
+	*probe = (struct probe){ .awaits = true, .row = probe_row, .narrow = count };
+	return add_text(bytes, length, end);
+}
+
+bool
+probe_answered(struct probe *probe, int column, int row, bool *wide)
+{
+	bool fits = row == probe->row && column >= probe->narrow && column <= 2 * probe->narrow;
+
+	if (!probe->awaits || !fits)
+		return false;
+	probe->awaits = false;
+	*wide = column > probe->narrow;
+	return true;
+}

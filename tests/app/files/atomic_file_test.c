@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/* Keep: files are written whole or not at all. */
+#include "files/atomic_file.h"
+
+#include "folder.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { LONG = 100000 };
+
+static int
+enter_folder(void **state)
+{
+	return folder_make(state) == 0 && chmod(folder(), 0755) == 0 ? chdir(folder()) : -1;
+}
+
+static int
+leave_folder(void **state)
+{
+	return chdir("/") == 0 ? folder_remove(state) : -1;
+}
+
+static bool
+write_text(FILE *out, const void *what)
+{
+	fputs(what, out);
+	return true;
+}
+
+/* So many of one letter: part of one and part of another would show. */
+static bool
+write_letters(FILE *out, const void *what)
+{
+	for (int i = 0; i < LONG; i++)
+		putc(*(const char *)what, out);
+	return true;
+}
+
+static bool
+no_memory(FILE *out, const void *what)
+{
+	fputs(what, out);
+	return false;
+}
+
+static void
+holds(const char *path, const char *text)
+{
+	char held[64] = "";
+	FILE *in = fopen(path, "r");
+
+	assert_non_null(in);
+	held[fread(held, 1, sizeof held - 1, in)] = '\0';
+	fclose(in);
+	assert_string_equal(held, text);
+}
+
+/* The files of a folder. */
+static int
+files(const char *path)
+{
+	return folder_count(path, "");
+}
+
+static void
+refused(const char *path, bool replace, keep_write *write, int why)
+{
+	errno = 0;
+	assert_false(keep_file(path, replace, write, "new"));
+	assert_int_equal(errno, why);
+}
+
+static void
+a_file_is_made_with_its_folders_for_all_to_read(void **state)
+{
+	struct stat kind;
+
+	(void)state;
+	mode_t before = umask(026);
+	assert_true(keep_file("a/b/c.ini", false, write_text, "old"));
+	umask(before);
+	holds("a/b/c.ini", "old");
+	assert_int_equal(stat("a/b/c.ini", &kind), 0);
+	assert_int_equal(kind.st_mode & 0777, 0640);
+	assert_int_equal(stat("a/b", &kind), 0);
+	assert_int_equal(kind.st_mode & 0777, 0700);
+	assert_int_equal(files("a/b"), 1);
+}
+
+static void
+what_is_there_is_replaced_only_if_asked(void **state)
+{
+	(void)state;
+	assert_true(keep_file("x/one", false, write_text, "old"));
+	refused("x/one", false, write_text, EEXIST);
+	holds("x/one", "old");
+	assert_true(keep_file("x/one", true, write_text, "new"));
+	holds("x/one", "new");
+	assert_true(keep_file("x/two", true, write_text, "new")); /* may be there no more */
+	assert_int_equal(files("x"), 2);
+}
+
+static void
+a_link_stays_one_and_its_file_is_replaced(void **state)
+{
+	struct stat kind;
+
+	(void)state;
+	assert_true(keep_file("dots/real", false, write_text, "old"));
+	assert_true(keep_file("links/other", false, write_text, "old"));
+	assert_int_equal(symlink("../dots/real", "links/link"), 0);
+	assert_int_equal(symlink("../dots/nowhere", "links/broken"), 0);
+	assert_int_equal(symlink("round", "links/round"), 0);
+	refused("links/link", false, write_text, EEXIST);
+	assert_true(keep_file("links/link", true, write_text, "new"));
+	assert_int_equal(lstat("links/link", &kind), 0);
+	assert_true(S_ISLNK(kind.st_mode));
+	holds("dots/real", "new");
+	refused("links/broken", true, write_text, ENOENT);
+	refused("links/broken", false, write_text, EEXIST);
+	refused("links/round", true, write_text, ELOOP);
+	assert_int_equal(files("dots"), 1);
+	assert_int_equal(files("links"), 4);
+}
+
+static void
+what_replaces_a_file_may_be_read_by_as_few(void **state)
+{
+	static const mode_t modes[] = { 0600, 0640, 0666 };
+	struct stat kind;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+		assert_true(keep_file("private", i > 0, write_text, "old"));
+		assert_int_equal(chmod("private", modes[i]), 0);
+		assert_true(keep_file("private", true, write_text, "new"));
+		assert_int_equal(stat("private", &kind), 0);
+		assert_int_equal(kind.st_mode & 0777, modes[i]);
+	}
+	holds("private", "new");
+	assert_int_equal(unlink("private"), 0);
+}
+
+static void
+what_is_no_file_is_left_alone(void **state)
+{
+	(void)state;
+	assert_true(keep_file("y/dir/file", false, write_text, "old"));
+	refused("y/dir", true, write_text, EISDIR);
+	refused("y/dir/file/none", true, write_text, ENOTDIR);
+	refused("/dev/null", true, write_text, ENOTSUP);
+	holds("y/dir/file", "old");
+}
+
+/* Does it in a process of its own, and gives its verdict. */
+static int
+apart(int (*deed)(void))
+{
+	int status;
+	pid_t child = fork();
+
+	if (child == 0)
+		_exit(deed());
+	assert_true(child > 0);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static int
+on_a_full_disk(void)
+{
+	struct rlimit least = { 1000, 1000 };
+
+	return signal(SIGXFSZ, SIG_IGN) == SIG_ERR || setrlimit(RLIMIT_FSIZE, &least) != 0 ||
+	       keep_file("full/f", true, write_letters, "n") || errno != EFBIG ||
+	       keep_file("full/g", false, write_letters, "n") || errno != EFBIG;
+}
+
+static void
+a_full_disk_leaves_the_old_file_and_nothing_else(void **state)
+{
+	(void)state;
+	assert_true(keep_file("full/f", false, write_text, "old"));
+	assert_int_equal(apart(on_a_full_disk), 0);
+	holds("full/f", "old");
+	refused("full/f", true, no_memory, ENOMEM);
+	holds("full/f", "old");
+	assert_int_equal(files("full"), 1);
+}
+
+static void
+no_space_on_the_device_is_told(void **state)
+{
+	(void)state;
+	if (mkdir("tiny", 0777) != 0 ||
+	    system("mount -t tmpfs -o size=8k,nr_inodes=10 none tiny 2>/dev/null") != 0)
+		skip();
+	assert_true(keep_file("tiny/f", false, write_text, "old"));
+	bool kept = keep_file("tiny/f", true, write_letters, "n");
+	int why = errno, left = files("tiny");
+	holds("tiny/f", "old");
+	assert_int_equal(system("umount tiny"), 0);
+	assert_false(kept);
+	assert_int_equal(why, ENOSPC);
+	assert_int_equal(left, 1);
+}
+
+static int
+where_nobody_may(void)
+{
+	if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0))
+		return 1;
+	return keep_file("closed/f", true, write_text, "new") || errno != EACCES ||
+	       keep_file("closed/g", false, write_text, "new") || errno != EACCES ||
+	       keep_file("closed/h/i", false, write_text, "new") || errno != EACCES ||
+	       keep_file("open/f", true, write_text, "new") || errno != EACCES;
+}
+
+static void
+where_one_may_not_write_nothing_changes(void **state)
+{
+	(void)state;
+	assert_true(keep_file("closed/f", false, write_text, "old"));
+	assert_true(keep_file("open/f", false, write_text, "old"));
+	assert_int_equal(chmod("open", 0777) | chmod("open/f", 0444) | chmod("closed", 0555), 0);
+	assert_int_equal(apart(where_nobody_may), 0);
+	holds("closed/f", "old");
+	holds("open/f", "old"); /* its folder would let it be replaced, but it says no */
+	assert_int_equal(files("closed"), 1);
+	assert_int_equal(files("open"), 1);
+	assert_int_equal(chmod("closed", 0755), 0);
+}
+
+static void
+write_often(const char *letter)
+{
+	for (int i = 0; i < 30; i++)
+		if (!keep_file("many/f", true, write_letters, letter))
+			_exit(1);
+	_exit(0);
+}
+
+static void
+whole(void)
+{
+	static char text[LONG + 1];
+	FILE *in = fopen("many/f", "r");
+
+	assert_non_null(in);
+	assert_int_equal(fread(text, 1, sizeof text, in), LONG);
+	fclose(in);
+	for (int i = 1; i < LONG; i++)
+		if (text[i] != text[0])
+			fail_msg("'%c' beside '%c'", text[i], text[0]);
+}
+
+static void
+several_at_once_leave_one_whole(void **state)
+{
+	static const char *const letters[] = { "a", "b", "c", "d" };
+	int status, ended = 0;
+
+	(void)state;
+	assert_true(keep_file("many/f", false, write_letters, "z"));
+	for (int i = 0; i < 4; i++)
+		if (fork() == 0)
+			write_often(letters[i]);
+	while (ended < 4) {
+		whole();
+		if (waitpid(-1, &status, WNOHANG) > 0) {
+			assert_int_equal(status, 0);
+			ended++;
+		}
+	}
+	assert_int_equal(files("many"), 1);
+}
+
+static int
+be_first(void)
+{
+	return keep_file("race/f", false, write_letters, "a") ? 7 : errno == EEXIST ? 8 : 9;
+}
+
+static void
+of_several_only_one_makes_it(void **state)
+{
+	int status, first = 0, others = 0;
+
+	(void)state;
+	for (int round = 0; round < 20; round++) {
+		for (int i = 0; i < 3; i++)
+			if (fork() == 0)
+				_exit(be_first());
+		for (int i = 0; i < 3; i++) {
+			assert_true(waitpid(-1, &status, 0) > 0);
+			first += WEXITSTATUS(status) == 7;
+			others += WEXITSTATUS(status) == 8;
+		}
+		assert_int_equal(unlink("race/f"), 0);
+	}
+	assert_int_equal(first, 20);
+	assert_int_equal(others, 40);
+	assert_int_equal(files("race"), 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_file_is_made_with_its_folders_for_all_to_read),
+		cmocka_unit_test(what_is_there_is_replaced_only_if_asked),
+		cmocka_unit_test(a_link_stays_one_and_its_file_is_replaced),
+		cmocka_unit_test(what_replaces_a_file_may_be_read_by_as_few),
+		cmocka_unit_test(what_is_no_file_is_left_alone),
+		cmocka_unit_test(a_full_disk_leaves_the_old_file_and_nothing_else),
+		cmocka_unit_test(no_space_on_the_device_is_told),
+		cmocka_unit_test(where_one_may_not_write_nothing_changes),
+		cmocka_unit_test(several_at_once_leave_one_whole),
+		cmocka_unit_test(of_several_only_one_makes_it),
+	};
+
+	return cmocka_run_group_tests(tests, enter_folder, leave_folder);
+}

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+/* States: every boid as CSV, there and back. */
+#include "files/flock_csv.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct world flat = { .size = { 80, 48, 0 } };
+static const struct world deep = { .size = { 80, 48, 48 } };
+static const struct world round_world = { .size = { 80, 48, 0 }, .wraps = true, .torus = true };
+
+static int edge = EDGE_TURN; /* of the worlds that do not wrap */
+
+#define HEADER "id,x,y,vx,vy\n"
+
+static bool
+reads(struct states *s, const char *text, size_t length, struct world world, char *error)
+{
+	FILE *in = tmpfile();
+
+	assert_non_null(in);
+	assert_int_equal(fwrite(text, 1, length, in), length);
+	rewind(in);
+	errno = ENOENT;
+	struct factors f = factors_usual();
+	f.species = 2;
+	f.edge = world.wraps ? EDGE_WRAP : edge;
+	bool good = states_read(s, in, "s.csv", world, &f, error);
+	fclose(in);
+	return good;
+}
+
+static struct states
+good(const char *text, struct world world)
+{
+	char error[STATES_ERROR] = "";
+	struct states s = { 0 };
+	bool read = reads(&s, text, strlen(text), world, error);
+
+	assert_string_equal(error, "");
+	assert_true(read);
+	return s;
+}
+
+static void
+bad(const char *text, struct world world, const char *expected)
+{
+	char error[STATES_ERROR];
+	struct states s = { .count = 3, .step = 4 };
+
+	assert_false(reads(&s, text, strlen(text), world, error));
+	assert_string_equal(error, expected);
+	assert_int_equal(errno, 0);
+	assert_int_equal(s.count, 3);
+	assert_null(s.boids);
+}
+
+static void
+columns_go_by_their_names(void **state)
+{
+	(void)state;
+	struct states s = good("vy,species, x ,mass,id,y,vx,step\n-4,1,1.5,9,7,2,3,20\n", flat);
+
+	assert_int_equal(s.count, 1);
+	assert_int_equal(s.step, 20);
+	assert_int_equal(s.boids[0].id, 7);
+	assert_int_equal(s.boids[0].species, 1);
+	assert_float_equal(s.boids[0].position.x, 1.5, 0);
+	assert_float_equal(s.boids[0].position.y, 2, 0);
+	assert_float_equal(s.boids[0].position.z, 0, 0);
+	assert_float_equal(s.boids[0].velocity.x, 3, 0);
+	assert_float_equal(s.boids[0].velocity.y, -4, 0);
+	states_free(&s);
+}
+
+static void
+the_last_step_wins_with_ids_ascending(void **state)
+{
+	(void)state;
+	struct states s = good("step,id,x,y,vx,vy\n0,1,0,0,0,0\n0,2,0,0,0,0\n0,3,0,0,0,0\n"
+	                       "5,9,1,0,0,0\n5,2,3,0,0,0",
+	                       flat);
+
+	assert_int_equal(s.step, 5);
+	assert_int_equal(s.count, 2);
+	assert_int_equal(s.boids[0].id, 2);
+	assert_float_equal(s.boids[0].position.x, 3, 0);
+	assert_int_equal(s.boids[1].id, 9);
+	states_free(&s);
+}
+
+static void
+a_header_alone_is_no_boid(void **state)
+{
+	(void)state;
+	struct states s = good(HEADER, flat);
+
+	assert_int_equal(s.count, 0);
+	assert_int_equal(s.step, 0);
+	states_free(&s);
+}
+
+static void
+carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent(void **state)
+{
+	(void)state;
+	struct states s = good("\xef\xbb\xbfid,x,y,vx,vy\r\n\r\n0,1,2,3,4\r\n\r\n", flat);
+
+	assert_int_equal(s.count, 1);
+	assert_float_equal(s.boids[0].velocity.y, 4, 0);
+	states_free(&s);
+}
+
+static void
+a_boid_may_be_outside_a_world_that_does_not_wrap(void **state)
+{
+	(void)state;
+	struct states s = good(HEADER "0,-1,48.5,0,0\n", flat);
+
+	assert_float_equal(s.boids[0].position.x, -1, 0);
+	states_free(&s);
+}
+
+static void
+what_is_wrong_is_told_with_its_line(void **state)
+{
+	static const char *const texts[][2] = {
+		{ "", "s.csv:1: the first line must name a column id" },
+		{ "id,x,y,vx\n", "s.csv:1: the first line must name a column vy" },
+		{ "1,2,3,4,5\n", "s.csv:1: the first line must name a column id" },
+		{ "id,x,y,vx,vy,x\n", "s.csv:1: column x stands twice" },
+		{ HEADER "0,1,2,3\n", "s.csv:2: 4 values for 5 columns" },
+		{ HEADER "0,1,2,3,4,5\n", "s.csv:2: 6 values for 5 columns" },
+		{ HEADER "0,1,2,3,4\n1,,2,3,4\n",
+		  "s.csv:3: x takes -1000000000 to 1000000000, not ''" },
+		{ HEADER "0,nan,2,3,4\n", "s.csv:2: x takes -1000000000 to 1000000000, not 'nan'" },
+		{ HEADER "0,1,2,inf,4\n",
+		  "s.csv:2: vx takes -1000000000 to 1000000000, not 'inf'" },
+		{ HEADER "0,1e999,2,3,4\n",
+		  "s.csv:2: x takes -1000000000 to 1000000000, not '1e999'" },
+		{ HEADER "0,0x1,2,3,4\n", "s.csv:2: x takes -1000000000 to 1000000000, not '0x1'" },
+		{ HEADER "0,1,2,3,4\n\n0,1,2,3,4\n", "s.csv:4: id 0 is in line 2 already" },
+		{ HEADER "-1,1,2,3,4\n", "s.csv:2: id takes 0 to 2147483647, not '-1'" },
+		{ HEADER "2147483648,1,2,3,4\n",
+		  "s.csv:2: id takes 0 to 2147483647, not '2147483648'" },
+		{ HEADER "0.5,1,2,3,4\n", "s.csv:2: id takes whole numbers only" },
+		{ "id,x,y,vx,vy,species\n0,1,2,3,4,2\n", "s.csv:2: species takes 0 to 1, not '2'" },
+		{ "id,x,y,z,vx,vy,vz\n0,1,2,3,4,5,0\n", "s.csv:2: z takes 0 here, not '3'" },
+		{ "id,x,y,z,vx,vy,vz\n0,1,2,0,4,5,6\n", "s.csv:2: vz takes 0 here, not '6'" },
+		{ "step,id,x,y,vx,vy\n5,0,1,2,3,4\n4,0,1,2,3,4\n",
+		  "s.csv:3: step goes back from 5 to 4" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		bad(texts[i][0], flat, texts[i][1]);
+}
+
+static void
+a_boid_cannot_be_outside_a_world_that_wraps(void **state)
+{
+	(void)state;
+	bad(HEADER "0,80,1,0,0\n", round_world,
+	    "s.csv:2: x takes 0 to less than 80 where the edge wraps, not 80");
+	bad(HEADER "0,79.99999999,1,0,0\n", round_world,
+	    "s.csv:2: x takes 0 to less than 80 where the edge wraps, not 80");
+	bad(HEADER "0,1,-0.5,0,0\n", round_world,
+	    "s.csv:2: y takes 0 to less than 48 where the edge wraps, not -0.5");
+}
+
+static void
+a_wall_lets_nobody_out(void **state)
+{
+	(void)state;
+	edge = EDGE_BOUNCE;
+	bad(HEADER "0,80.5,1,0,0\n", flat,
+	    "s.csv:2: x takes 0 to 80 where the edge bounces, not 80.5");
+	bad("step,id,x,y,vx,vy\n7,0,1,-1e9,0,0\n", flat,
+	    "s.csv:2: y takes 0 to 48 where the edge bounces, not -1e+09");
+	struct states s = good(HEADER "0,80,48,0,0\n", flat);
+	states_free(&s);
+	edge = EDGE_TURN;
+}
+
+static void
+who_has_not_flown_yet_is_at_most_one_side_away(void **state)
+{
+	static const int soft[] = { EDGE_TURN, EDGE_REPEL, EDGE_FLING, EDGE_ROOST };
+	char expected[STATES_ERROR];
+	struct states s;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof soft / sizeof *soft; i++) {
+		edge = soft[i];
+		snprintf(expected, sizeof expected,
+		         "s.csv:3: x takes -80 to 160 at the start with edge %s, not 1e+09",
+		         factor_table[FACTOR_edge].word(edge));
+		bad(HEADER "0,160,-48,0,0\n1,1e9,2,3,4\n", flat, expected);
+		s = good("step,id,x,y,vx,vy\n9,0,400,2,3,4\n", flat);
+		states_free(&s);
+	}
+	edge = EDGE_OPEN;
+	s = good(HEADER "0,1e9,2,3,4\n", flat);
+	states_free(&s);
+	edge = EDGE_TURN;
+}
+
+static void
+lines_and_columns_have_an_end(void **state)
+{
+	char text[6000], error[STATES_ERROR];
+	struct states s;
+
+	(void)state;
+	memset(text, 'x', sizeof text);
+	assert_false(reads(&s, text, sizeof text, flat, error));
+	assert_string_equal(error, "s.csv:1: a line has at most 4095 bytes");
+	memset(text, ',', sizeof text);
+	assert_false(reads(&s, text, 4000, flat, error));
+	assert_string_equal(error, "s.csv:1: there are more than 256 columns");
+	memset(text, 0, sizeof text);
+	assert_false(reads(&s, text, sizeof text, flat, error));
+	assert_string_equal(error, "s.csv:1: a text holds no NUL byte");
+}
+
+/* A flock of `count` boids after some steps. */
+static struct flock *
+flown(int count, struct world world)
+{
+	struct factors f = factors_usual();
+	struct flock *flock = flock_new(3);
+
+	assert_non_null(flock);
+	f.number = (float)count;
+	f.dimensions = world.size.z > 0 ? 3 : 2;
+	f.edge = world.wraps ? EDGE_WRAP : EDGE_TURN;
+	factors_fit(&f, 80, 24);
+	assert_true(flock_fit(flock, &f, world));
+	for (int i = 0; i < 100; i++)
+		flock_step(flock, 1.0f / 60);
+	return flock;
+}
+
+static void
+assert_reads_back(int count, struct world world)
+{
+	struct flock *flock = flown(count, world);
+	char *text = NULL, error[STATES_ERROR] = "";
+	size_t length = 0;
+	struct states s = { 0 };
+	FILE *out = open_memstream(&text, &length);
+
+	states_write_header(out);
+	assert_true(states_write(out, flock));
+	fclose(out);
+	assert_memory_equal(text,
+	                    "step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n100,0,",
+	                    strlen("step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n") +
+	                            (count ? 6 : 0));
+	assert_true(reads(&s, text, length, world, error));
+	assert_int_equal(s.count, count);
+	assert_int_equal(s.step, count ? 100 : 0);
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct boid b = flock_boid(flock, i), *back = &s.boids[b.id];
+		assert_memory_equal(&back->position, &b.position, sizeof b.position);
+		assert_memory_equal(&back->velocity, &b.velocity, sizeof b.velocity);
+		assert_int_equal(back->id, b.id);
+	}
+	states_free(&s);
+	free(text);
+	flock_free(flock);
+}
+
+static void
+what_is_written_reads_back_to_the_bit(void **state)
+{
+	(void)state;
+	assert_reads_back(200, flat);
+	assert_reads_back(200, deep);
+	assert_reads_back(200, round_world);
+	assert_reads_back(1, flat);
+	assert_reads_back(0, flat);
+}
+
+static void
+assert_same(const struct boid *back, const struct boid *b)
+{
+	assert_memory_equal(&back->position, &b->position, sizeof b->position);
+	assert_memory_equal(&back->velocity, &b->velocity, sizeof b->velocity);
+	assert_memory_equal(&back->mood, &b->mood, sizeof b->mood);
+	assert_int_equal(back->id, b->id);
+	assert_int_equal(back->kind, b->kind);
+}
+
+static void
+predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
+{
+	struct factors f = factors_usual();
+	struct flock *flock = flock_new(3);
+	char *text = NULL, error[STATES_ERROR] = "";
+	size_t length = 0, afraid = 0, scouts = 0, fed = 0;
+	struct states s = { 0 };
+	FILE *out = open_memstream(&text, &length);
+
+	(void)state;
+	f.number = 60;
+	f.predators = 5;
+	f.posts = 3;
+	f.scouts_right = 30;
+	factors_fit(&f, 80, 24);
+	assert_true(flock_fit(flock, &f, flat));
+	for (int i = 0; i < 600; i++)
+		flock_step(flock, 1.0f / 60);
+	states_write_header(out);
+	assert_true(states_write(out, flock));
+	fclose(out);
+	assert_true(reads(&s, text, length, flat, error));
+	assert_int_equal(s.count, 68);
+	assert_true(s.of[KIND_BOID] == 60 && s.of[KIND_PREDATOR] == 5 && s.of[KIND_POST] == 3);
+	for (size_t i = 0; i < 60; i++) {
+		struct boid b = flock_boid(flock, i);
+		assert_same(&s.boids[b.id], &b);
+		afraid += b.mood.fear > 0;
+		scouts += b.mood.bias > 0;
+	}
+	for (size_t i = 0; i < 5; i++) {
+		struct boid p = flock_predator(flock, i);
+		assert_same(&s.boids[60 + i], &p);
+		fed += p.mood.catches > 0;
+	}
+	for (size_t i = 0; i < 3; i++) {
+		struct boid p = flock_post(flock, i);
+		assert_same(&s.boids[65 + i], &p);
+	}
+	assert_true(afraid > 0 && scouts > 0 && fed > 0);
+	states_free(&s);
+	free(text);
+	flock_free(flock);
+}
+
+static void
+kinds_are_counted_and_numbered_apart(void **state)
+{
+	char text[8192] = "id,x,y,vx,vy,kind\n";
+
+	(void)state;
+	struct states s = good("id,x,y,vx,vy,kind\n"
+	                       "7,1,1,0,0,predator\n7,2,2,0,0,boid\n3,3,3,0,0,predator\n",
+	                       flat);
+	assert_int_equal(s.of[KIND_PREDATOR], 2);
+	assert_int_equal(s.boids[0].kind, KIND_BOID);
+	assert_true(s.boids[1].id == 3 && s.boids[2].id == 7);
+	states_free(&s);
+	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,predator\n7,2,2,0,0,boid\n7,3,3,0,0,predator\n", flat,
+	    "s.csv:4: id 7 is in line 2 already");
+	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,hawk\n", flat,
+	    "s.csv:2: kind takes boid, predator or post, not 'hawk'");
+	bad("id,x,y,vx,vy,fear\n7,1,1,0,0,1.5\n", flat, "s.csv:2: fear takes 0 to 1, not '1.5'");
+	bad("id,x,y,vx,vy,catches\n7,1,1,0,0,1.5\n", flat,
+	    "s.csv:2: catches takes whole numbers only");
+	bad("id,x,y,vx,vy,rest\n7,1,1,0,0,-1\n", flat,
+	    "s.csv:2: rest takes 0 to 1000000000, not '-1'");
+	for (int i = 0; i <= 100; i++)
+		snprintf(text + strlen(text), 40, "%d,1,1,0,0,predator\n", i);
+	bad(text, flat, "s.csv:102: there are more than 100 predators in a step");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(columns_go_by_their_names),
+		cmocka_unit_test(the_last_step_wins_with_ids_ascending),
+		cmocka_unit_test(a_header_alone_is_no_boid),
+		cmocka_unit_test(
+			carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent),
+		cmocka_unit_test(a_boid_may_be_outside_a_world_that_does_not_wrap),
+		cmocka_unit_test(what_is_wrong_is_told_with_its_line),
+		cmocka_unit_test(a_boid_cannot_be_outside_a_world_that_wraps),
+		cmocka_unit_test(a_wall_lets_nobody_out),
+		cmocka_unit_test(who_has_not_flown_yet_is_at_most_one_side_away),
+		cmocka_unit_test(lines_and_columns_have_an_end),
+		cmocka_unit_test(what_is_written_reads_back_to_the_bit),
+		cmocka_unit_test(predators_posts_fear_and_scouts_read_back_to_the_bit),
+		cmocka_unit_test(kinds_are_counted_and_numbered_apart),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* Output: what is shown of a sentence in which a user's own words stand. */
+#include "files/output.h"
+
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+assert_shown(const char *text, const char *shown)
+{
+	char line[64];
+
+	strcpy(line, text);
+	assert_ptr_equal(output_printable(line), line);
+	assert_string_equal(line, shown);
+}
+
+static void
+printable_characters_stay(void **state)
+{
+	(void)state;
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+	assert_shown("", "");
+	assert_shown("not 'far'", "not 'far'");
+	assert_shown("ä→漢\U0001F600", "ä→漢\U0001F600");
+	assert_shown("e\u0301", "e\u0301"); /* an accent by itself, as some systems name files */
+}
+
+static void
+every_other_byte_is_a_question_mark(void **state)
+{
+	(void)state;
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+	assert_shown("a\033[2J\n\t\x7f", "a?[2J?"
+	                                 "?"
+	                                 "?");
+	assert_shown("\xff\x80x", "?"
+	                          "?x");
+	assert_shown("ä\xe2\x86", "ä?"
+	                          "?"); /* cut off */
+	assert_shown("\xe2\x86→", "?"
+	                          "?→");
+	assert_shown("\xc0\xaf", "?"
+	                         "?"); /* '/' in too many bytes */
+	assert_shown("\xed\xa0\x80.", "?"
+	                              "?"
+	                              "?."); /* half a surrogate pair */
+	assert_shown("\xc2\x9b"
+	             "0n",
+	             "?"
+	             "?0n"); /* CSI in one character */
+}
+
+static void
+without_utf8_only_ascii_stays(void **state)
+{
+	(void)state;
+	assert_non_null(setlocale(LC_CTYPE, "C"));
+	assert_shown("not 'ä'", "not '?"
+	                        "?'");
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(printable_characters_stay),
+		cmocka_unit_test(every_other_byte_is_a_question_mark),
+		cmocka_unit_test(without_utf8_only_ascii_stays),
+	};
+
+	return cmocka_run_group_tests_name("output", tests, NULL, NULL);
+}

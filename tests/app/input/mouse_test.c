@@ -1,0 +1,538 @@
+/* SPDX-License-Identifier: MIT */
+/* Mouse: buttons and the wheel in the world and over the panels, and the modes that they need. */
+#include "input/mouse.h"
+
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "ui/draw_screen.h"
+#include "session/load_preset.h"
+#include "ui/factor_panel.h"
+#include "session/placed.h"
+#include "emulator.h"
+#include "program.h"
+#include "screens.h"
+#include "screen/glyphs.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool
+mouse(struct app *app, enum mouse_action action, int column, int row)
+{
+	struct input_event event = {
+		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
+	};
+
+	app->now += 0.3;
+	return mouse_event(app, &event);
+}
+
+static void
+a_click_selects_but_not_on_a_bar(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, KEY_TAB);
+	assert_true(mouse(app, MOUSE_PRESS, 50, 4));
+	assert_int_equal(app->selected, 2);
+	screens_says(app, "cohesion");
+	for (int column = 73; column < 80; column++)
+		assert_false(mouse(app, MOUSE_PRESS, column, 3));
+	assert_true(mouse(app, MOUSE_PRESS, 72, 3)); /* the place of the star */
+	assert_int_equal(app->selected, 1);
+	assert_true(mouse(app, MOUSE_PRESS, 45, 5)); /* beside the panel, in the world */
+	assert_true(mouse(app, MOUSE_RELEASE, 45, 5));
+	assert_false(mouse(app, MOUSE_RELEASE, 50, 5));
+	assert_false(mouse(app, MOUSE_PRESS, 50, 23)); /* on the line */
+	assert_int_equal(app->selected, 1);
+	assert_false(app_changed(app));
+}
+
+/* A click selects the factor shown there, at every size and scroll position. */
+static void
+the_row_under_the_pointer_is_the_one_selected(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
+	struct app *app = *state;
+
+	screens_press(app, KEY_TAB);
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		assert_true(app_resize(app, sizes[i][0], sizes[i][1]));
+		int left = app->columns >= 66 ? app->columns - 34 : 0;
+		for (int at = 0; at < FACTORS; at += 7) {
+			app_select(app, at);
+			for (int row = 1; row < app->rows - (left ? 5 : 4); row++) {
+				app_select(app, at); /* as scrolled */
+				char shown[256];
+				snprintf(shown, sizeof shown, "%s", screens_row(app, row));
+				assert_true(mouse(app, MOUSE_PRESS, left + 1, row));
+				if (strstr(shown, "── ")
+				            ? app->selected != at
+				            : !strstr(shown, factor_table[app->selected].name))
+					fail_msg("'%s' was clicked, %s selected", shown,
+					         factor_table[app->selected].name);
+			}
+		}
+	}
+}
+
+static void
+the_name_of_a_group_does_nothing(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, KEY_TAB);
+	app_select(app, FACTOR_cohesion);
+	struct factors before = app->settings.factors;
+	assert_non_null(strstr(screens_row(app, 1), "── rules ──"));
+	assert_true(mouse(app, MOUSE_PRESS, 50, 1)); /* nor is it the flock's */
+	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 1));
+	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 78, 1));
+	assert_int_equal(app->selected, FACTOR_cohesion);
+	assert_memory_equal(&app->settings.factors, &before, sizeof before);
+}
+
+static void
+the_wheel_turns_what_is_under_it(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, KEY_TAB);
+	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 2));
+	screens_says(app, "separation 0.5 -> 0.55");
+	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
+	assert_true(screens_value(app, FACTOR_alignment) < 0.06);
+	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
+	assert_true(screens_value(app, FACTOR_alignment) == (double)0.06F);
+	screens_type(app, "/");
+	assert_false(mouse(app, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
+	screens_press(app, KEY_ESCAPE);
+	assert_true(app_resize(app, 80, 10));
+	screens_type(app, "?");
+	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 50, 1));
+	assert_int_equal(app->help_top, 3);
+	assert_false(mouse(app, MOUSE_PRESS, 50, 1));
+	assert_true(app->help);
+}
+
+/* ---- in the world */
+
+static bool
+button(struct app *app, enum mouse_action action, int which, int column, int row)
+{
+	struct input_event event = {
+		.kind = INPUT_MOUSE, .action = action, .button = which, .column = column, .row = row
+	};
+
+	app->now += 0.3;
+	return mouse_event(app, &event);
+}
+
+enum { LEFT, MIDDLE, RIGHT };
+
+static double
+distance_to(struct app *app, int column, int row)
+{
+	struct vec there = view_place(&app->view.eye, app->flock, column, row);
+	double sum = 0;
+
+	for (size_t i = 0; i < flock_count(app->flock); i++) {
+		struct vec p = flock_boid(app->flock, i).position;
+		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
+	}
+	return sum / (double)flock_count(app->flock);
+}
+
+static struct cell
+cell_at(struct app *app, int column, int row)
+{
+	assert_true(draw_screen(app));
+	return frame_cell(&app->frame, column, row);
+}
+
+static void
+the_left_button_is_a_goal_for_as_long_as_it_is_held(void **state)
+{
+	struct app *app = *state;
+	double before = distance_to(app, 10, 18);
+
+	assert_true(button(app, MOUSE_PRESS, LEFT, 10, 18));
+	screens_fly(app, 600);
+	assert_true(distance_to(app, 10, 18) < before / 2);
+	assert_int_equal(flock_goals(app->flock), 1);
+	before = distance_to(app, 70, 4);
+	assert_true(button(app, MOUSE_DRAG, LEFT, 70, 4));
+	screens_fly(app, 900);
+	assert_true(distance_to(app, 70, 4) < before / 2);
+	assert_true(button(app, MOUSE_RELEASE, LEFT, 71, 4));
+	assert_true(draw_screen(app));
+	assert_int_equal(flock_goals(app->flock), 0);
+	assert_null(flock_mapped(app->flock));
+	assert_false(app_changed(app));
+}
+
+static void
+the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
+{
+	struct app *app = *state;
+
+	button(app, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
+	screens_fly(app, 900);
+	button(app, MOUSE_RELEASE, LEFT, 40, 11);
+	double before = distance_to(app, 40, 11);
+	assert_true(button(app, MOUSE_PRESS, RIGHT, 40, 11));
+	assert_int_equal(flock_predators(app->flock), 1);
+	screens_fly(app, 300);
+	assert_true(distance_to(app, 40, 11) > 1.5 * before);
+	struct vec at = flock_predator(app->flock, 0).position;
+	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
+	assert_true(button(app, MOUSE_DRAG, RIGHT, 20, 5));
+	screens_fly(app, 2);
+	assert_int_equal(cell_at(app, 20, 5).glyph, GLYPH_PREDATOR);
+	button(app, MOUSE_RELEASE, RIGHT, 20, 5);
+	assert_int_equal(flock_predators(app->flock), 0);
+	assert_false(app_changed(app));
+	screens_type(app, "u");
+	screens_says(app, "nothing to undo"); /* it was no setting */
+}
+
+/* Presets of the digits, except couzin-torus, which mills too slowly to reach a goal. */
+static void
+presets_react_to_both_buttons(void **state)
+{
+	static const char *const names[] = { "classic",   "ganz",      "hasan",
+		                             "danner",    "christian", "therrien",
+		                             "starlings", "vicsek",    "school" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		struct app app;
+		screens_start(&app, 80, 24);
+		assert_true(load_preset(&app, names[i]) && app_restart(&app, 11));
+		screens_fly(&app, 120);
+		double before = distance_to(&app, 60, 11);
+		button(&app, MOUSE_PRESS, LEFT, 60, 11);
+		screens_fly(&app, 900);
+		double there = distance_to(&app, 60, 11);
+		button(&app, MOUSE_PRESS, RIGHT, 60, 11);
+		screens_fly(&app, 120);
+		double fled = distance_to(&app, 60, 11);
+		if (there >= before || fled <= there)
+			fail_msg("%s: %.1f, goal %.1f, predator %.1f", names[i], before, there,
+			         fled);
+		screens_end(&app);
+	}
+}
+
+/* Predators that already hunt continue. */
+static void
+a_predator_that_is_held_is_one_more(void **state)
+{
+	struct app *app = *state;
+	union factor_value two = { .number = 2 };
+
+	assert_true(app_set(app, FACTOR_predators, two));
+	screens_fly(app, 30);
+	struct vec first = flock_predator(app->flock, 0).position;
+	button(app, MOUSE_PRESS, RIGHT, 20, 5);
+	assert_int_equal(flock_predators(app->flock), 3);
+	struct vec same = flock_predator(app->flock, 0).position;
+	assert_memory_equal(&same, &first, sizeof first);
+	button(app, MOUSE_RELEASE, RIGHT, 20, 5);
+	assert_int_equal(flock_predators(app->flock), 2);
+	assert_true((int)screens_value(app, FACTOR_predators) == 2);
+}
+
+static void
+the_middle_button_places_and_removes_obstacles(void **state)
+{
+	struct app *app = *state;
+
+	for (int column = 20; column < 24; column++)
+		button(app, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
+	button(app, MOUSE_RELEASE, MIDDLE, 23, 5);
+	for (int column = 20; column < 24; column++)
+		assert_int_equal(cell_at(app, column, 5).glyph, '#');
+	button(app, MOUSE_PRESS, MIDDLE, 21, 5);
+	button(app, MOUSE_DRAG, MIDDLE, 22, 5);
+	button(app, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to take: nothing is put */
+	button(app, MOUSE_RELEASE, MIDDLE, 22, 6);
+	assert_int_equal(cell_at(app, 20, 5).glyph, '#');
+	assert_false(placed_has(app, THING_OBSTACLE, 21, 5));
+	assert_false(placed_has(app, THING_OBSTACLE, 22, 5));
+	assert_false(placed_has(app, THING_OBSTACLE, 22, 6));
+	assert_int_equal(cell_at(app, 23, 5).glyph, '#');
+}
+
+/* A release outside the window may be lost. */
+static void
+a_lost_release_leaves_nothing_for_ever(void **state)
+{
+	struct app *app = *state;
+
+	for (int which = LEFT; which <= RIGHT; which += RIGHT) {
+		button(app, MOUSE_PRESS, which, 30, 10);
+		assert_true(app->hold.on);
+		screens_type(app, "S");
+		assert_false(app->hold.on);
+		button(app, MOUSE_DRAG, which, 31, 10); /* still down after all */
+		assert_true(draw_screen(app));
+		assert_int_equal(flock_goals(app->flock), 0);
+		assert_int_equal(flock_predators(app->flock), 0);
+		button(app, MOUSE_PRESS, which, 30, 10);
+		button(app, MOUSE_PRESS, LEFT, 50, 10);
+		assert_int_equal(flock_predators(app->flock), 0);
+		button(app, MOUSE_PRESS, LEFT, 50, 23); /* on the line: nothing is held any more */
+		assert_true(draw_screen(app));
+		assert_false(app->hold.on);
+		assert_int_equal(flock_goals(app->flock), 0);
+	}
+}
+
+/* The map's goals wait meanwhile; then the same goal has its turn. */
+static void
+a_goal_that_is_held_is_the_only_one(void **state)
+{
+	struct app *app = *state;
+
+	snprintf(app->settings.map, sizeof app->settings.map, "city");
+	assert_true(app_lay_map(app, &app->settings));
+	assert_int_equal(flock_goals(app->flock), 3);
+	flock_turn_to(app->flock, 2);
+	button(app, MOUSE_PRESS, LEFT, 5, 1);
+	screens_fly(app, 5);
+	assert_int_equal(flock_goals(app->flock), 1);
+	assert_true(flock_way(app->flock, view_place(&app->view.eye, app->flock, 5, 1)) < 1);
+	button(app, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
+	screens_fly(app, 5);
+	assert_true(flock_way(app->flock, view_place(&app->view.eye, app->flock, 5, 1)) < 1);
+	button(app, MOUSE_RELEASE, LEFT, 5, 3);
+	assert_true(draw_screen(app));
+	assert_int_equal(flock_goals(app->flock), 3);
+	assert_int_equal(flock_goal(app->flock), 2);
+}
+
+static void
+what_is_done_while_paused_shows_at_once(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "p");
+	button(app, MOUSE_PRESS, LEFT, 30, 10);
+	assert_int_equal(cell_at(app, 30, 10).glyph, '*');
+	assert_int_equal(cell_at(app, 30, 10).style, STYLE_BOLD);
+	button(app, MOUSE_DRAG, LEFT, 32, 10);
+	assert_int_equal(cell_at(app, 32, 10).glyph, '*');
+	button(app, MOUSE_PRESS, RIGHT, 34, 10);
+	assert_int_equal(cell_at(app, 34, 10).glyph, GLYPH_PREDATOR);
+	button(app, MOUSE_DRAG, RIGHT, 36, 10);
+	assert_int_equal(cell_at(app, 36, 10).glyph, GLYPH_PREDATOR);
+	button(app, MOUSE_PRESS, MIDDLE, 38, 10);
+	assert_int_equal(cell_at(app, 38, 10).glyph, '#');
+	assert_int_equal(flock_steps(app->flock), 0);
+}
+
+static void
+in_place_mode_the_left_button_places_and_removes(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "p*");
+	for (int click = 0; click < 3; click++) {
+		button(app, MOUSE_PRESS, LEFT, 30, 10);
+		assert_int_equal(app->place.column, 30);
+		assert_int_equal(app->place.row, 10);
+		assert_true(placed_has(app, THING_GOAL, 30, 10) == (click % 2 == 0));
+		button(app, MOUSE_RELEASE, LEFT, 30, 10);
+	}
+	assert_true(draw_screen(app));
+	assert_int_equal(flock_goals(app->flock), 1);
+	button(app, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
+	button(app, MOUSE_RELEASE, RIGHT, 40, 10);
+	assert_int_equal(flock_predators(app->flock), 0);
+}
+
+/* A boid in the middle of the cell under the pointer stays in it, up and down again. */
+static void
+the_wheel_zooms_at_the_pointer(void **state)
+{
+	static const int cells[][2] = { { 5, 3 }, { 70, 20 }, { 40, 11 }, { 0, 22 } };
+	struct app *app = *state;
+
+	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+		struct boid b = screens_boid(app, 7);
+		b.position = view_place(&app->view.eye, app->flock, cells[i][0], cells[i][1]);
+		assert_true(flock_restore(app->flock, &b, 1, 0));
+		for (int notch = 0; notch < 12; notch++) {
+			double before = screens_value(app, FACTOR_zoom);
+			bool up = notch < 8;
+			assert_true(button(app, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN, 0,
+			                   cells[i][0], cells[i][1]));
+			assert_true(up == (screens_value(app, FACTOR_zoom) > before));
+			app->settings.factors.number = 1;
+			struct vec at = screens_boid(app, 7).position;
+			struct vec cell =
+				view_place(&app->view.eye, app->flock, cells[i][0], cells[i][1]);
+			assert_true(hypot((double)(at.x - cell.x), (double)(at.y - cell.y)) < 1e-3);
+		}
+		screens_says(app, "zoom");
+		screens_type(app, ";");
+	}
+	assert_true(app_resize(app, 100, 34)); /* about the middle, as ever */
+	assert_true(app->anchor.x == 0.5f && app->anchor.y == 0.5f);
+}
+
+static void
+over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
+{
+	struct app *app = *state;
+
+	for (int which = LEFT; which <= RIGHT; which++) {
+		assert_false(button(app, MOUSE_PRESS, which, 10, 23)); /* the line */
+		assert_false(button(app, MOUSE_PRESS, which, 80, 5));  /* a larger terminal */
+		screens_type(app, "/");
+		assert_false(button(app, MOUSE_PRESS, which, 10, 5));
+		screens_press(app, KEY_ESCAPE);
+		screens_type(app, "?");
+		assert_false(button(app, MOUSE_PRESS, which, 10, 5));
+		screens_press(app, KEY_ESCAPE);
+	}
+	screens_press(app, KEY_TAB);
+	screens_press(app, KEY_TAB); /* the measures */
+	assert_false(button(app, MOUSE_PRESS, LEFT, 50, 5));
+	assert_false(button(app, MOUSE_WHEEL_UP, LEFT, 50, 5));
+	assert_true(button(app, MOUSE_PRESS, LEFT, 40, 5));
+	assert_true(button(app, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
+	assert_int_equal(app->hold.column, 40);
+	assert_int_equal(app->placed.marks.count, 0);
+	assert_int_equal(flock_predators(app->flock), 0);
+}
+
+/* ---- in a terminal */
+
+static void
+a_terminal_is_asked_for_it_and_asked_no_more(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
+	assert_false(pty_has_said(pty, "\033[?1003h")); /* nothing at rest */
+	pty_type(pty, "\t\033[<0;52;5M\033[<0;52;5m");
+	assert_true(pty_await_text(pty, "cohesion 0.01"));
+	pty_type(pty, "\033[<64;52;5M");
+	assert_true(pty_await_text(pty, "0.01 -> 0.011"));
+	assert_false(pty_has_said(pty, "\033[?1000l"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
+	pty_end(pty);
+}
+
+/* Mean distance of all that looks like a boid to a cell, in columns. */
+static double
+seen_distance(struct pty *pty, int column, int row)
+{
+	double sum = 0;
+	int count = 0;
+
+	for (int y = 0; y < 23; y++)
+		for (int x = 0; x < 80; x++) {
+			uint32_t glyph = emulator_cell(pty_glass(pty), x, y).glyph;
+			if (glyph < 0x2190 || glyph > 0x2199)
+				continue;
+			sum += hypot(x - column, 2 * (y - row));
+			count++;
+		}
+	return count > 0 ? sum / count : 0;
+}
+
+struct aim {
+	int column, row;
+	double distance;
+};
+
+static bool
+has_come_near(struct pty *pty, const void *data)
+{
+	const struct aim *aim = data;
+	double now = seen_distance(pty, aim->column, aim->row);
+
+	return now > 0 && now < aim->distance;
+}
+
+static bool
+has_gone_away(struct pty *pty, const void *data)
+{
+	const struct aim *aim = data;
+
+	return seen_distance(pty, aim->column, aim->row) > aim->distance;
+}
+
+static void
+a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+	struct aim aim = { 60, 11, seen_distance(pty, 60, 11) / 2 };
+
+	(void)state;
+	pty_type(pty, "\033[<0;61;12M");
+	assert_true(pty_await(pty, has_come_near, &aim));
+	assert_true(pty_shows(pty, "*"));
+	pty_type(pty, "\033[<32;21;12M"); /* dragged to the other side */
+	aim = (struct aim){ 20, 11, seen_distance(pty, 20, 11) / 2 };
+	assert_true(pty_await(pty, has_come_near, &aim));
+	pty_type(pty, "\033[<0;21;12m\033[<2;21;12M");
+	aim.distance = 1.5 * seen_distance(pty, 20, 11);
+	assert_true(pty_await(pty, has_gone_away, &aim));
+	assert_int_equal(emulator_cell(pty_glass(pty), 20, 11).glyph, GLYPH_PREDATOR);
+	pty_type(pty, "\033[<2;21;12m\033[<1;21;12M\033[<1;21;12m");
+	assert_true(pty_await_text(pty, "#"));
+	program_quit(pty);
+}
+
+static void
+no_mouse_leaves_it_alone(void **state)
+{
+	static const char *const words[] = { "--no-mouse", NULL };
+	struct pty *pty = program_fly(words);
+
+	(void)state;
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_false(pty_has_said(pty, "\033[?100"));
+	pty_end(pty);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(a_click_selects_but_not_on_a_bar),
+		FLYING(the_row_under_the_pointer_is_the_one_selected),
+		FLYING(the_name_of_a_group_does_nothing),
+		FLYING(the_wheel_turns_what_is_under_it),
+		FLYING(the_left_button_is_a_goal_for_as_long_as_it_is_held),
+		FLYING(the_right_button_is_a_predator_for_as_long_as_it_is_held),
+		cmocka_unit_test(presets_react_to_both_buttons),
+		FLYING(a_predator_that_is_held_is_one_more),
+		FLYING(the_middle_button_places_and_removes_obstacles),
+		FLYING(a_lost_release_leaves_nothing_for_ever),
+		FLYING(a_goal_that_is_held_is_the_only_one),
+		FLYING(what_is_done_while_paused_shows_at_once),
+		FLYING(in_place_mode_the_left_button_places_and_removes),
+		FLYING(the_wheel_zooms_at_the_pointer),
+		FLYING(over_panels_prompts_and_the_line_the_world_is_left_alone),
+		cmocka_unit_test(
+			a_flock_on_a_screen_comes_to_the_left_button_and_flees_from_the_right),
+		cmocka_unit_test(a_terminal_is_asked_for_it_and_asked_no_more),
+		cmocka_unit_test(no_mouse_leaves_it_alone),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,640 @@
+/* SPDX-License-Identifier: MIT */
+/* Fly: the real program in a real terminal, from its first byte to its last. */
+#include "input/command.h"
+#include "program.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+static void
+it_flies_and_leaves_the_terminal_as_it_was(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic  100 boids   ? keys   Tab factors"));
+	assert_true(emulator_is_alternate(pty_glass(pty)));
+	assert_false(emulator_shows_cursor(pty_glass(pty)));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	program_gave_back(pty, "q");
+	assert_false(pty_shows(pty, "boids"));
+	pty_end(pty);
+}
+
+static void
+quitting_prints_the_command_to_resume(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	pty_type(pty, "SS");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.6"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(pty_shows(pty, "boids --config none -p classic --separation 0.6 -s 11"));
+	pty_end(pty);
+}
+
+/* Every boid sees every other: a step takes ten seconds. */
+static void
+a_key_is_handled_during_a_step_of_any_length(void **state)
+{
+	static const char *const updates[] = { "--update=synchronous", "--update=sequential" };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		const char *const words[] = { "--number=200000", "--visual-range=2000", updates[i],
+			                      NULL };
+		struct pty *pty = program_start(words, NULL, 80, 24);
+		assert_true(pty_await_text(pty, "200000 boids"));
+		pty_type(pty, "S");
+		assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+		pty_resize(pty, 90, 27);
+		pty_type(pty, "S");
+		assert_true(pty_await_text(pty, "separation 0.5 -> 0.6"));
+		pty_type(pty, "q");
+		program_ends(pty, 0);
+		pty_end(pty);
+	}
+}
+
+/* The sentence that the paused line starts with, and the number of steps in it; -1: none is shown. */
+static long
+steps_shown(struct pty *pty)
+{
+	const char *step = strstr(pty_bottom(pty), " PAUSED   step ");
+
+	return step ? strtol(step + 15, NULL, 10) : -1;
+}
+
+static bool
+has_stepped(struct pty *pty, const void *data)
+{
+	return steps_shown(pty) > *(const long *)data;
+}
+
+static void
+the_flock_flies_pauses_and_steps(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+	long steps = -1;
+
+	(void)state;
+	pty_type(pty, " ");
+	assert_true(pty_await(pty, has_stepped, &steps));
+	steps = steps_shown(pty);
+	pty_type(pty, ".");
+	assert_true(pty_await(pty, has_stepped, &steps));
+	assert_int_equal(steps_shown(pty), steps + 1);
+	pty_type(pty, "R.");
+	assert_true(pty_await_text(pty, "step 1 "));
+	program_quit(pty);
+}
+
+/* A sequential step of a million boids takes hours. */
+static void
+a_step_requested_by_a_key_can_be_cancelled(void **state)
+{
+	static const char *const words[] = { "-n", "1000000", "-p", "christian", NULL };
+	struct pty *pty = program_start(words, NULL, 80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "1000000 boids"));
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "PAUSED"));
+	pty_type(pty, ".");
+	pty_watch(pty, 0.3);
+	pty_resize(pty, 90, 30);
+	assert_true(pty_await_text(pty, "the step was called off: it takes long"));
+	pty_type(pty, "...");
+	program_quit(pty);
+}
+
+/* Every key that can be typed, in the order of ASCII, then the others. */
+static void
+every_key_leaves_it_flying(void **state)
+{
+	static const char *const others[] = {
+		"\033[A",     "\033[B",         "\033[C",       "\033[D",  "\033OA",
+		"\033[H",     "\033[F",         "\033[5~",      "\033[6~", "\033[Z",
+		"\033OP",     "\033[15~",       "\t",           "\177",    "\033[2~",
+		"\033[3~",    "\023",           "\014",         "\021",    "\026",
+		"\017",       "\xD1\x8B",       "\xE6\xBC\xA2", "\xFF",    "\033[1;5A",
+		"\033]0;x\a", "\033P1$r\033\\", "\033[<0;3;3M",
+	};
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	for (char key = ' '; key < 127; key++) {
+		if (strchr("qQ", key))
+			continue;
+		pty_send(pty, &key, 1);
+		pty_send(pty, "\033\033", 2); /* leaves prompt and overlay */
+	}
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		pty_type(pty, others[i]);
+	pty_type(pty, "\033\033\033");
+	pty_type(pty, "0");
+	assert_true(pty_await_text(pty, "0 classic: groups that meet"));
+	program_quit(pty);
+}
+
+static void
+panel_overlay_and_prompt_show(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	pty_type(pty, "\t");
+	assert_true(pty_await_text(pty, "│ factors    classic    1-"));
+	pty_type(pty, "?");
+	assert_true(pty_await_text(pty, "lower RAISE (a choice: previous NEXT)"));
+	pty_type(pty, "h");
+	assert_true(pty_await_no_text(pty, "lower RAISE"));
+	pty_type(pty, "\r0.07");
+	assert_true(pty_await_text(pty, "separation = 0.07_"));
+	pty_type(pty, "\033");
+	assert_true(pty_await_no_text(pty, "separation = "));
+	pty_type(pty, "\t");
+	assert_true(pty_await_text(pty, "│ measures        the last minute"));
+	assert_true(pty_await_no_text(pty, "│ factors"));
+	pty_type(pty, "\033");
+	assert_true(pty_await_no_text(pty, "measures  "));
+	program_quit(pty);
+}
+
+static bool
+line_is_at_the_bottom(struct pty *pty, const void *data)
+{
+	(void)data;
+	return strncmp(pty_bottom(pty), "classic", 7) == 0;
+}
+
+static void
+it_follows_the_size_of_the_terminal(void **state)
+{
+	static const int sizes[][2] = { { 40, 12 }, { 200, 60 }, { 20, 3 }, { 80, 24 }, { 81, 25 } };
+	struct pty *pty = program_fly(NULL);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		pty_resize(pty, sizes[i][0], sizes[i][1]);
+		assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
+	}
+	for (int i = 0; i < 300; i++) /* a storm */
+		pty_resize(pty, 1 + i % 90, 1 + i % 30);
+	pty_resize(pty, 80, 24);
+	assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
+	assert_true(pty_shows(pty, "100 boids"));
+	program_quit(pty);
+}
+
+static bool
+has_said_enough(struct pty *pty, const void *data)
+{
+	size_t length;
+
+	pty_said(pty, &length);
+	return length > *(const size_t *)data;
+}
+
+static void
+it_starts_on_screens_of_any_size(void **state)
+{
+	static const int sizes[][2] = { { 1, 1 },  { 2, 1 },  { 1, 2 },   { 5, 2 },    { 20, 3 },
+		                        { 40, 8 }, { 39, 7 }, { 500, 3 }, { 300, 100 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct pty *pty = program_start(NULL, NULL, sizes[i][0], sizes[i][1]);
+		size_t some = 20;
+		assert_true(pty_await(pty, has_said_enough, &some));
+		pty_type(pty, "S\t?\033\r1\033");
+		program_quit(pty);
+	}
+}
+
+static void
+it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt(void **state)
+{
+	static const char *const many[] = { "-n", "2000", NULL };
+	struct pty *pty = program_start(many, NULL, 200, 60);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	kill(pty_pid(pty), SIGTERM);
+	int status = pty_await_exit_unread(pty);
+	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+	pty_end(pty);
+}
+
+static void
+it_is_suspended_and_comes_back(void **state)
+{
+	const char *const argv[] = { "sh", "-i", NULL };
+	const char *const settings[] = { "PS1=prompt: ", "ENV", NULL };
+	struct pty *pty = program_run(argv, settings, 80, 24);
+	char command[4096];
+
+	(void)state;
+	assert_true(pty_await_text(pty, "prompt:"));
+	snprintf(command, sizeof command, "clear; '%s' --config none -s 11\n", program_path());
+	pty_type(pty, command);
+	assert_true(pty_await_text(pty, "Tab factors"));
+	assert_true(emulator_is_alternate(pty_glass(pty)));
+	for (int i = 0; i < 2; i++) {
+		pty_send(pty, "\032", 1);
+		assert_true(pty_await_text(pty, "prompt:"));
+		assert_false(emulator_is_alternate(pty_glass(pty)));
+		assert_true(emulator_shows_cursor(pty_glass(pty)));
+		pty_resize(pty, 80 + i, 24 + i); /* while it sleeps */
+		pty_type(pty, "clear; fg\n");
+		assert_true(pty_await(pty, line_is_at_the_bottom, NULL));
+		assert_true(emulator_is_alternate(pty_glass(pty)));
+		assert_false(emulator_shows_cursor(pty_glass(pty)));
+	}
+	pty_type(pty, "q");
+	assert_true(pty_await_text(pty, "prompt:"));
+	pty_type(pty, "echo left $((40 + 2))\n");
+	assert_true(pty_await_text(pty, "left 42"));
+	pty_type(pty, "exit\n");
+	pty_await_exit(pty);
+	pty_end(pty);
+}
+
+/* The system call that the program is in, as Linux tells the parent, where it may. */
+static bool
+read_call(struct pty *pty, char *text, int size)
+{
+	char path[64];
+
+	snprintf(path, sizeof path, "/proc/%d/syscall", (int)pty_pid(pty));
+	FILE *file = fopen(path, "r");
+	bool found = file && fgets(text, size, file);
+	if (file)
+		fclose(file);
+	return found;
+}
+
+/* poll() without an end: number 7 on this machine. */
+static bool
+sleeps_for_good(struct pty *pty, const void *data)
+{
+	unsigned long call, files, count, patience;
+	char text[256];
+
+	(void)data;
+	return read_call(pty, text, sizeof text) &&
+	       sscanf(text, "%lu %lx %lx %lx", &call, &files, &count, &patience) == 4 &&
+	       call == 7 && (unsigned)patience == 0xFFFFFFFFU;
+}
+
+static void
+paused_it_sleeps_until_a_key(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+	char text[256];
+
+	(void)state;
+	pty_type(pty, " ");
+	assert_true(pty_await_text(pty, "Space flies"));
+	pty_type(pty, "\033"); /* the notice need not have its time */
+#ifdef __x86_64__
+	if (read_call(pty, text, sizeof text))
+		assert_true(pty_await(pty, sleeps_for_good, NULL));
+#else
+	(void)sleeps_for_good;
+	(void)text;
+#endif
+	program_quit(pty);
+}
+
+static void
+keys_that_come_in_a_flood_are_all_done(void **state)
+{
+	struct pty *pty = program_fly(NULL);
+	char keys[2000];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof keys; i++)
+		keys[i] = i % 2 ? 's' : 'S';
+	for (int i = 0; i < 20; i++)
+		pty_send(pty, keys, sizeof keys);
+	pty_type(pty, "A");
+	assert_true(pty_await_text(pty, "alignment 0.06 -> 0.065"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	assert_true(pty_shows(pty, "-p classic --alignment 0.065 -s 11"));
+	pty_end(pty);
+}
+
+/* Whether it flies sooner or later, left alone for a second at a time. */
+static bool
+does_fly(struct pty *pty)
+{
+	for (int tries = 0; tries < PTY_SECONDS; tries++) {
+		pty_type(pty, " ");
+		assert_true(pty_await_text(pty, " PAUSED "));
+		if (steps_shown(pty) > 0)
+			return true;
+		pty_type(pty, " ");
+		pty_watch(pty, 1);
+	}
+	return false;
+}
+
+/* A step of this flock takes long. */
+static void
+a_hundred_thousand_fly_and_answer_keys(void **state)
+{
+	static const char *const sets[] = { "density", "braille" };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		const char *const words[] = { "-n", "100000", "-g", sets[i], NULL };
+		struct pty *pty = program_start(words, NULL, 200, 50);
+		assert_true(pty_await_text(pty, "100000 boids"));
+		pty_type(pty, "?");
+		assert_true(pty_await_text(pty, "lower RAISE"));
+		pty_type(pty, "A");
+		assert_true(pty_await_text(pty, "alignment 0.06 -> 0.065"));
+		assert_true(does_fly(pty));
+		program_quit(pty);
+	}
+}
+
+/* Whether all output so far is ASCII. */
+static bool
+said_ascii(struct pty *pty)
+{
+	size_t length;
+	const char *said = pty_said(pty, &length);
+
+	for (size_t i = 0; i < length; i++)
+		if ((unsigned char)said[i] > 126)
+			return false;
+	return true;
+}
+
+static void
+without_utf8_it_says_nothing_but_ascii(void **state)
+{
+	static const char *const settings[] = { "LC_ALL=C", NULL };
+	struct pty *pty = program_start(NULL, settings, 80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic"));
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55  [#####|#----]"));
+	pty_type(pty, "\t");
+	assert_true(pty_await_text(pty, "| factors"));
+	pty_type(pty, "\xD1\x8B");
+	assert_true(pty_await_text(pty, "no such key: U+044B"));
+	assert_true(said_ascii(pty));
+	program_quit(pty);
+}
+
+/* The reply of a terminal that draws all of them wide. */
+static void
+where_arrows_are_wide_it_shows_none(void **state)
+{
+	struct pty *pty = program_start(NULL, NULL, 80, 24);
+
+	(void)state;
+	pty_type(pty, "\033[2;25R"); /* before the query: the emulator's own reply comes too late */
+	assert_true(pty_await_text(pty, "classic  100 boids"));
+	pty_type(pty, "\tS");
+	assert_true(pty_await_text(pty, "| factors"));
+	assert_true(pty_await_text(pty, "[#####|#----]"));
+	pty_type(pty, "G");
+	assert_true(pty_await_text(pty, "\u25B8")); /* small triangles are narrow everywhere */
+	program_quit(pty);
+}
+
+static bool
+shows_arrow(struct pty *pty, const void *data)
+{
+	(void)data;
+	return pty_shows(pty, "→") || pty_shows(pty, "←") || pty_shows(pty, "↑") ||
+	       pty_shows(pty, "↓");
+}
+
+static void
+where_they_are_narrow_the_question_leaves_no_trace(void **state)
+{
+	struct pty *pty = program_start(NULL, NULL, 80, 24);
+
+	(void)state;
+	assert_true(pty_await(pty, shows_arrow, NULL));
+	assert_true(pty_has_said(pty, "\033[6n"));
+	pty_type(pty, "\t");
+	assert_true(pty_await_text(pty, "│ factors"));
+	assert_false(pty_shows(pty, "no such key"));
+	program_quit(pty);
+}
+
+/* One of the 256 colours, as boids are given. */
+static bool
+said_colour(struct pty *pty)
+{
+	return pty_has_said(pty, "\033[38;5;");
+}
+
+static void
+unwanted_colours_are_left_out(void **state)
+{
+	static const char *const no_color[] = { "NO_COLOR=1", NULL };
+	static const char *const never[] = { "--color", "never", NULL };
+	static const char *const always[] = { "--color", "always", NULL };
+	static const struct {
+		const char *const *words, *const *settings;
+		bool coloured;
+	} cases[] = { { NULL, NULL, true },
+		      { NULL, no_color, false },
+		      { never, NULL, false },
+		      { always, no_color, true } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct pty *pty = program_start(cases[i].words, cases[i].settings, 80, 24);
+		assert_true(pty_await_text(pty, "classic"));
+		assert_true(said_colour(pty) == cases[i].coloured);
+		program_quit(pty);
+	}
+}
+
+/* With COLORTERM set, direct colour is used. */
+static void
+any_colour_is_used_where_the_terminal_says_so(void **state)
+{
+	static const char *const never[] = { "--color", "never", NULL };
+	static const char *const slow[] = { "--max-rate", "20000", NULL };
+	static const struct {
+		const char *settings[4];
+		const char *const *words;
+		bool any, numbered;
+	} cases[] = { { { "COLORTERM=truecolor", NULL }, NULL, true, false },
+		      { { "COLORTERM=24bit", "TERM=tmux-256color", NULL }, NULL, true, false },
+		      { { "COLORTERM=yes", NULL }, NULL, false, true },
+		      { { "COLORTERM=truecolor", "STY=1.tty", NULL }, NULL, false, true },
+		      { { "COLORTERM=truecolor", "TERM=xterm", NULL }, NULL, false, false },
+		      { { "COLORTERM=truecolor", "NO_COLOR=1", NULL }, NULL, false, false },
+		      { { "COLORTERM=truecolor", NULL }, slow, false, true },
+		      { { "COLORTERM=truecolor", NULL }, never, false, false } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct pty *pty = program_start(cases[i].words, cases[i].settings, 80, 24);
+		assert_true(pty_await_text(pty, "classic"));
+		assert_true(pty_has_said(pty, "\033[38;2;") == cases[i].any);
+		assert_true(said_colour(pty) == cases[i].numbered);
+		program_quit(pty);
+	}
+}
+
+static void
+a_terminal_that_cannot_do_is_refused_in_one_line(void **state)
+{
+	static const char *const types[] = { "TERM", "TERM=", "TERM=dumb", "TERM=no-such-terminal" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+		const char *const settings[] = { types[i], NULL };
+		struct pty *pty = program_start(NULL, settings, 80, 24);
+		program_ends(pty, 2);
+		assert_int_equal(strncmp(emulator_row(pty_glass(pty), 0), "boids: ", 7), 0);
+		program_gave_back(pty, types[i]);
+		pty_end(pty);
+	}
+}
+
+static void
+without_a_line_the_world_has_every_row(void **state)
+{
+	static const char *const words[] = { "--no-status", "-n", "0", NULL };
+	struct pty *pty = program_start(words, NULL, 80, 24);
+
+	(void)state;
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	pty_type(pty, "\033");
+	assert_true(pty_await_no_text(pty, "separation"));
+	assert_false(pty_shows(pty, "classic"));
+	assert_false(pty_shows(pty, "boids"));
+	program_quit(pty);
+}
+
+static void
+the_same_seed_and_keys_are_the_same_flight(void **state)
+{
+	char rows[2][24][512];
+
+	(void)state;
+	for (int run = 0; run < 2; run++) {
+		struct pty *pty = program_fly(NULL);
+		pty_type(pty, " R............");
+		assert_true(pty_await_text(pty, " PAUSED   step 12 ")); /* not of before R */
+		for (int row = 0; row < 24; row++)
+			snprintf(rows[run][row], sizeof rows[run][row], "%s",
+			         emulator_row(pty_glass(pty), row));
+		program_quit(pty);
+	}
+	for (int row = 0; row < 24; row++)
+		assert_string_equal(rows[0][row], rows[1][row]);
+}
+
+/* Ends by itself or by these keys, with status 0 and the terminal restored. */
+static struct pty *
+ends_well(const char *const *words, const char *keys)
+{
+	struct pty *pty = program_start(words, NULL, 80, 24);
+
+	if (keys)
+		program_press_out(pty, keys);
+	program_ends(pty, 0);
+	program_gave_back(pty, words[0]);
+	return pty;
+}
+
+static void
+it_ends_after_its_seconds(void **state)
+{
+	static const char *const words[] = { "--seconds", "0.7", NULL };
+	struct pty *pty = ends_well(words, NULL);
+
+	(void)state;
+	assert_true(pty_has_said(pty, "classic"));
+	pty_end(pty);
+	pty = ends_well(words, " S");
+	assert_true(pty_has_said(pty, "separation"));
+	pty_end(pty);
+}
+
+static void
+it_ends_after_minutes_without_a_key_and_says_so(void **state)
+{
+	static const char *const words[] = { "--idle", "0.01", NULL };
+	struct pty *pty = ends_well(words, NULL);
+
+	(void)state;
+	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
+	pty_end(pty);
+}
+
+static void
+any_key_or_button_ends_a_screensaver(void **state)
+{
+	static const char *const words[] = { "--screensaver", NULL };
+	static const char *const presses[] = { "x", "q", "?", "\033[A", "\r", "\033[<0;3;3M" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof presses / sizeof *presses; i++) {
+		struct pty *pty = ends_well(words, presses[i]);
+		assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
+		assert_true(pty_has_said(pty, "\033[?1006l\033[?1002l\033[?1000l"));
+		assert_false(pty_has_said(pty, "classic"));
+		pty_end(pty);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_flies_and_leaves_the_terminal_as_it_was),
+		cmocka_unit_test(quitting_prints_the_command_to_resume),
+		cmocka_unit_test(a_key_is_handled_during_a_step_of_any_length),
+		cmocka_unit_test(the_flock_flies_pauses_and_steps),
+		cmocka_unit_test(a_step_requested_by_a_key_can_be_cancelled),
+		cmocka_unit_test(every_key_leaves_it_flying),
+		cmocka_unit_test(panel_overlay_and_prompt_show),
+		cmocka_unit_test(it_follows_the_size_of_the_terminal),
+		cmocka_unit_test(it_starts_on_screens_of_any_size),
+		cmocka_unit_test(it_ends_by_a_signal_though_the_terminal_has_come_to_a_halt),
+		cmocka_unit_test(it_is_suspended_and_comes_back),
+		cmocka_unit_test(paused_it_sleeps_until_a_key),
+		cmocka_unit_test(keys_that_come_in_a_flood_are_all_done),
+		cmocka_unit_test(a_hundred_thousand_fly_and_answer_keys),
+		cmocka_unit_test(without_utf8_it_says_nothing_but_ascii),
+		cmocka_unit_test(where_arrows_are_wide_it_shows_none),
+		cmocka_unit_test(where_they_are_narrow_the_question_leaves_no_trace),
+		cmocka_unit_test(unwanted_colours_are_left_out),
+		cmocka_unit_test(any_colour_is_used_where_the_terminal_says_so),
+		cmocka_unit_test(a_terminal_that_cannot_do_is_refused_in_one_line),
+		cmocka_unit_test(without_a_line_the_world_has_every_row),
+		cmocka_unit_test(the_same_seed_and_keys_are_the_same_flight),
+		cmocka_unit_test(it_ends_after_its_seconds),
+		cmocka_unit_test(it_ends_after_minutes_without_a_key_and_says_so),
+		cmocka_unit_test(any_key_or_button_ends_a_screensaver),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

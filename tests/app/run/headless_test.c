@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT */
+/* Headless: runs without a terminal. */
+#include "run/headless.h"
+
+#include "settings/configure.h"
+#include "input/key_dispatch.h"
+#include "boids/measure.h"
+#include "folder.h"
+
+#include <locale.h>
+#include <math.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { TEXT = 1 << 18, ROWS = 1024 };
+
+static char errors[4096]; /* standard error of the last run */
+
+static int
+start(void **state)
+{
+	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
+}
+
+/* "@name" in words is a file in the folder. */
+static int
+flies(const char *words)
+{
+	char line[1024], *argv[40] = { "boids", "--headless" }, *at = line;
+	int argc = 2;
+	struct options o;
+
+	for (; *words && at < line + sizeof line - 64; words++)
+		at += *words == '@' ? sprintf(at, "%s/", folder()) : sprintf(at, "%c", *words);
+	for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
+		argv[argc++] = word;
+	fflush(stderr);
+	FILE *err = tmpfile();
+	int was = dup(STDERR_FILENO);
+	dup2(fileno(err), STDERR_FILENO);
+	int status = -1;
+	if (configure_read(&o, argc, argv, key_meaning) == CONFIGURE_RUN)
+		status = headless_run(&o);
+	options_free(&o);
+	fflush(stderr);
+	dup2(was, STDERR_FILENO);
+	close(was);
+	rewind(err);
+	errors[fread(errors, 1, sizeof errors - 1, err)] = '\0';
+	fclose(err);
+	return status;
+}
+
+/* The text of a file in the folder, good until the next call with the same `which`. */
+static const char *
+text_of(const char *name, int which)
+{
+	static char texts[2][TEXT];
+	FILE *in = fopen(folder_path(name), "r");
+
+	assert_non_null(in);
+	texts[which][fread(texts[which], 1, TEXT - 1, in)] = '\0';
+	fclose(in);
+	return texts[which];
+}
+
+struct table {
+	int rows;
+	double cell[ROWS][3 + MEASURES];
+};
+
+static const struct table *
+measures(const char *name)
+{
+	static struct table t;
+	const char *at = strchr(text_of(name, 0), '\n');
+
+	for (t.rows = 0; at && at[1]; t.rows++) {
+		assert_true(t.rows < ROWS);
+		for (int c = 0; c < 3 + MEASURES; c++)
+			t.cell[t.rows][c] = strtod(at + 1, (char **)&at);
+		assert_int_equal(*at, '\n');
+	}
+	return &t;
+}
+
+static void
+the_first_and_the_last_step_have_a_row(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 60 --measures @m"), 0);
+	const struct table *t = measures("m");
+	assert_int_equal(t->rows, 2);
+	assert_float_equal(t->cell[0][0], 0, 0);
+	assert_float_equal(t->cell[1][0], 60, 0);
+	assert_true(t->cell[1][1] == 1);
+	assert_float_equal(t->cell[1][2], 100, 0);
+	assert_int_equal(flies("--steps 0 --measures @m"), 0);
+	assert_int_equal(measures("m")->rows, 1);
+	assert_string_equal(errors, "");
+}
+
+static void
+the_header_names_every_measure(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 0 --measures @m"), 0);
+	const char *text = text_of("m", 0);
+	assert_memory_equal(text, "step,time,number,polarisation,", 30);
+	for (int m = 0; m < MEASURES; m++)
+		assert_non_null(strstr(text, measure_table[m].name));
+}
+
+static void
+every_k_steps_have_a_row(void **state)
+{
+	static const double steps[] = { 0, 20, 40, 50 };
+
+	(void)state;
+	assert_int_equal(flies("--steps 50 --every 20 --measures @m"), 0);
+	const struct table *t = measures("m");
+	assert_int_equal(t->rows, 4);
+	for (int i = 0; i < 4; i++)
+		assert_float_equal(t->cell[i][0], steps[i], 0);
+	assert_int_equal(flies("--steps 40 --every 20 --measures @m"), 0);
+	assert_int_equal(measures("m")->rows, 3);
+}
+
+static void
+burn_gives_the_means_of_the_rows_after_it(void **state)
+{
+	double sum[3 + MEASURES] = { 0 };
+
+	(void)state;
+	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --measures @m"), 0);
+	const struct table *t = measures("m");
+	for (int row = 6; row <= 10; row++)
+		for (int c = 0; c < 3 + MEASURES; c++)
+			sum[c] += t->cell[row][c];
+	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --burn 50 --measures @m"), 0);
+	t = measures("m");
+	assert_int_equal(t->rows, 1);
+	assert_float_equal(t->cell[0][0], 100, 0);
+	for (int c = 2; c < 3 + MEASURES; c++)
+		assert_true(fabs(t->cell[0][c] - sum[c] / 5) <= 1e-6 * (1 + fabs(sum[c])));
+}
+
+static void
+burn_without_every_is_over_every_step(void **state)
+{
+	char every[256];
+
+	(void)state;
+	assert_int_equal(flies("--steps 100 --every 1 --burn 50 --measures @m"), 0);
+	snprintf(every, sizeof every, "%s", text_of("m", 0));
+	assert_int_equal(flies("--steps 100 --burn 50 --measures @m"), 0);
+	assert_string_equal(text_of("m", 0), every);
+	assert_int_equal(flies("-n 1 --steps 100 --burn 50 --measures @m --states @s"), 0);
+	assert_non_null(strstr(text_of("s", 0), "\n100,0,")); /* states stay the first and the last */
+	assert_null(strstr(text_of("s", 0), "\n99,0,"));
+}
+
+static void
+a_measure_without_meaning_is_nan(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("-n 0 --steps 3 --measures @m"), 0);
+	assert_non_null(strstr(text_of("m", 0), "\n0,0,0,nan,"));
+	assert_null(strstr(text_of("m", 0), "-nan"));
+	assert_int_equal(flies("-n 0 --steps 3 --burn 1 --every 1 --measures @m"), 0);
+	assert_non_null(strstr(text_of("m", 0), "\n3,0.05,0,nan,"));
+}
+
+static void
+the_same_seed_flies_the_same_flock(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 200 --states @a"), 0);
+	assert_int_equal(flies("--steps 200 --states @b -s 1"), 0);
+	assert_string_equal(text_of("a", 0), text_of("b", 1));
+	assert_int_equal(flies("--steps 200 --states @b -s 2"), 0);
+	assert_string_not_equal(text_of("a", 0), text_of("b", 1));
+}
+
+/* Half a run, and the other half from its states, equal the whole run. */
+static void
+a_run_continues_from_its_states(void **state)
+{
+	static const char *const flights[] = { "",
+		                               "--edge wrap",
+		                               "--edge open",
+		                               "-p ganz",
+		                               "--dimensions 3 --edge bounce",
+		                               "--turn 0.05 --max-speed 40 --min-speed 30" };
+	char words[256];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
+		snprintf(words, sizeof words, "%s --steps 300 --states @whole --every 150",
+		         flights[i]);
+		assert_int_equal(flies(words), 0);
+		snprintf(words, sizeof words, "%s --steps 150 --states @half", flights[i]);
+		assert_int_equal(flies(words), 0);
+		snprintf(words, sizeof words, "%s --steps 150 --start-state @half --states @rest",
+		         flights[i]);
+		assert_int_equal(flies(words), 0);
+		assert_string_equal(errors, "");
+		const char *whole = strstr(text_of("whole", 0), "\n150,");
+		const char *rest = strstr(text_of("rest", 1), "\n150,");
+		assert_non_null(whole);
+		assert_non_null(rest);
+		if (strcmp(whole, rest) != 0)
+			fail_msg("'%s' does not go on as it was", flights[i]);
+	}
+}
+
+static void
+the_start_state_sets_the_number(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("-n 7 --steps 5 --states @s"), 0);
+	assert_int_equal(flies("--steps 5 --start-state @s --measures @m"), 0);
+	const struct table *t = measures("m");
+	assert_float_equal(t->cell[0][0], 5, 0);
+	assert_float_equal(t->cell[1][0], 10, 0);
+	assert_float_equal(t->cell[0][2], 7, 0);
+	assert_int_equal(flies("-n 7 --steps 5 --start-state @s --measures @m"), 0);
+	assert_int_equal(flies("-n 8 --steps 5 --start-state @s --measures @m"), 2);
+	assert_string_equal(errors, "boids: number is 8, but --start-state has 7 boids\n");
+}
+
+static void
+a_start_state_may_be_written_over(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 5 --states @s"), 0);
+	assert_int_equal(flies("--steps 5 --start-state @s --states @s"), 0);
+	assert_non_null(strstr(text_of("s", 0), "\n10,99,"));
+}
+
+static void
+files_are_created_before_the_run(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 1000000000000000 --measures /no/such/folder/m"), 1);
+	assert_string_equal(errors,
+	                    "boids: cannot write /no/such/folder/m: No such file or directory\n");
+	assert_int_equal(flies("--steps 1000000000000000 --measures @m --states @m"), 2);
+	assert_string_equal(errors, "boids: --measures and --states need a file each\n");
+	assert_int_equal(flies("--steps 1000000000000000 --start-state @nothing"), 1);
+}
+
+static void
+a_file_asked_for_twice_keeps_what_is_in_it(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--steps 1 --measures @kept"), 0);
+	assert_int_equal(flies("--steps 1 --measures @kept --states @./kept"), 2);
+	assert_string_equal(errors, "boids: --measures and --states need a file each\n");
+	assert_int_equal(measures("kept")->rows, 2);
+}
+
+static void
+a_full_disk_is_reported_and_ends_the_run(void **state)
+{
+	(void)state;
+	if (access("/dev/full", W_OK) != 0)
+		skip();
+	assert_int_equal(flies("--steps 1 --measures /dev/full"), 1);
+	assert_string_equal(errors, "boids: cannot write /dev/full: No space left on device\n");
+	assert_int_equal(flies("--steps 1000000000000000 --every 1 --states /dev/full"), 1);
+	assert_string_equal(errors, "boids: cannot write /dev/full: No space left on device\n");
+}
+
+/* A child that sends SIGINT to this process once the file has content. */
+static void
+interrupt_when_written(const char *name)
+{
+	const char *path = folder_path(name);
+	struct stat now;
+	pid_t us = getpid();
+
+	remove(path);
+	if (fork() != 0)
+		return;
+	while (getppid() == us && (stat(path, &now) != 0 || now.st_size == 0))
+		nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
+	kill(us, SIGINT);
+	_exit(0);
+}
+
+static void
+an_interrupt_ends_the_flight_after_a_whole_row(void **state)
+{
+	(void)state;
+	interrupt_when_written("m");
+	assert_int_equal(flies("-n 2000 --steps 1000000000000000 --every 1 --measures @m"), 130);
+	wait(NULL);
+	const char *text = text_of("m", 0);
+	assert_int_equal(text[strlen(text) - 1], '\n');
+	assert_true(measures("m")->rows > 1);
+	assert_string_equal(errors, "");
+}
+
+static void
+any_world_down_to_one_cell_flies(void **state)
+{
+	(void)state;
+	assert_int_equal(flies("--goal 0,0 --size 1x1 -n 20 --steps 100 --measures @m"), 0);
+	assert_int_equal(flies("--goal 0,0 --size 1x1 -n 20 --edge wrap --steps 100 --measures @m"),
+	                 0);
+	assert_int_equal(
+		flies("--goal 0,0 --size 3x1 --dimensions 3 --edge wrap --steps 100 --measures @m"),
+		0);
+	assert_int_equal(flies("--goal 0,0 --size 2x2 -p ganz --steps 100 --measures @m"), 0);
+	assert_null(strstr(text_of("m", 0), "nan"));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_first_and_the_last_step_have_a_row),
+		cmocka_unit_test(the_header_names_every_measure),
+		cmocka_unit_test(every_k_steps_have_a_row),
+		cmocka_unit_test(burn_gives_the_means_of_the_rows_after_it),
+		cmocka_unit_test(burn_without_every_is_over_every_step),
+		cmocka_unit_test(a_measure_without_meaning_is_nan),
+		cmocka_unit_test(the_same_seed_flies_the_same_flock),
+		cmocka_unit_test(a_run_continues_from_its_states),
+		cmocka_unit_test(the_start_state_sets_the_number),
+		cmocka_unit_test(a_start_state_may_be_written_over),
+		cmocka_unit_test(files_are_created_before_the_run),
+		cmocka_unit_test(a_file_asked_for_twice_keeps_what_is_in_it),
+		cmocka_unit_test(a_full_disk_is_reported_and_ends_the_run),
+		cmocka_unit_test(an_interrupt_ends_the_flight_after_a_whole_row),
+		cmocka_unit_test(any_world_down_to_one_cell_flies),
+	};
+
+	return cmocka_run_group_tests(tests, start, folder_remove);
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/* Measure history: how often measures are taken, on a test clock, and their graphs. */
+#include "scene.h"
+
+#include "session/measure_history.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { ALL = (1 << MEASURES) - 1, FPS = 30 };
+
+/* A clock on which every measure takes `price` seconds. */
+static struct {
+	double price, time;
+	int reads;
+} clockwork;
+
+static double
+read_clock(void)
+{
+	return clockwork.time += clockwork.reads++ % 2 ? clockwork.price : 0;
+}
+
+static int
+taken(void)
+{
+	return clockwork.reads / 2;
+}
+
+static struct flock *
+start(struct gauges *g, double price)
+{
+	clockwork.price = price;
+	clockwork.time = 0;
+	clockwork.reads = 0;
+	gauges_start(g);
+	g->clock = read_clock;
+	struct factors f = quiet_factors();
+	struct boid boids[] = { { .id = 0, .position = { 10, 10, 0 }, .velocity = { 1, 0, 0 } },
+		                { .id = 1, .position = { 40, 10, 0 }, .velocity = { 1, 0, 0 } } };
+	return flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+}
+
+/* Draws frames and steps the flock for `seconds`. Returns the time after them. */
+static double
+fly(struct gauges *g, struct flock *flock, struct glance look, double seconds)
+{
+	double end = look.now + seconds;
+
+	for (; look.now < end; look.now += 1.0 / FPS) {
+		flock_step(flock, 1.0f / FPS);
+		gauges_refresh(g, flock, &look);
+	}
+	return look.now;
+}
+
+static void
+without_a_request_nothing_is_measured(void **state)
+{
+	struct gauges g;
+	struct flock *flock = start(&g, 0);
+
+	(void)state;
+	fly(&g, flock, (struct glance){ .calm = -1 }, 5);
+	assert_int_equal(taken(), 0);
+	for (int m = 0; m < MEASURES; m++)
+		assert_true(isnan(g.of[m].value) && isnan(g.of[m].slots[GAUGE_SLOTS - 1]));
+	flock_free(flock);
+}
+
+static void
+all_that_are_wanted_are_measured_twice_a_second(void **state)
+{
+	struct gauges g;
+	struct flock *flock = start(&g, 1e-4);
+
+	(void)state;
+	fly(&g, flock, (struct glance){ .wanted = ALL, .calm = -1 }, 10);
+	assert_in_range(taken(), 18 * MEASURES, 20 * MEASURES);
+	assert_true(g.of[MEASURE_POLARISATION].value > 0.99 && g.of[MEASURE_GROUPS].value == 2);
+	flock_free(flock);
+}
+
+/* Even slow measures take 5 % of the time, and each gets its turn. */
+static void
+slow_ones_take_a_small_share_of_the_time(void **state)
+{
+	static const double prices[] = { 0.003, 0.02, 0.3, 2 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof prices / sizeof *prices; i++) {
+		struct gauges g;
+		struct flock *flock = start(&g, prices[i]);
+		double round = fmax(0.5, prices[i] * MEASURES / 0.05), time = 10 * round;
+		fly(&g, flock, (struct glance){ .wanted = ALL, .calm = -1 }, time);
+		double spent = taken() * prices[i];
+		/* the first round comes at once */
+		assert_true(spent <= 0.05 * (time + round) + 1e-6);
+		assert_true(spent >= 0.8 * prices[i] * MEASURES * time / round);
+		for (int m = 0; m < MEASURES; m++)
+			assert_true(g.of[m].earliest >= time - round - 1.0);
+		flock_free(flock);
+	}
+}
+
+static void
+no_more_than_one_that_takes_long_is_measured_in_a_frame(void **state)
+{
+	struct gauges g;
+	struct flock *flock = start(&g, 0.3);
+	struct glance look = { .wanted = ALL, .calm = -1 };
+
+	(void)state;
+	for (int frame = 1; frame <= MEASURES; frame++) {
+		gauges_refresh(&g, flock, &look);
+		assert_int_equal(taken(), frame);
+	}
+	for (int m = 0; m < MEASURES; m++)
+		assert_false(g.of[m].outdated);
+	flock_free(flock);
+}
+
+static void
+what_takes_long_waits_until_the_keys_are_calm(void **state)
+{
+	for (int dear = 0; dear < 2; dear++) {
+		struct gauges g;
+		struct flock *flock = start(&g, dear ? 0.02 : 0.002);
+		struct glance look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
+		(void)state;
+		gauges_refresh(&g, flock, &look);
+		gauges_outdate(&g);
+		look = (struct glance){ .wanted = look.wanted, .now = 10, .calm = 10.5 };
+		gauges_refresh(&g, flock, &look);
+		assert_int_equal(taken(), dear ? 1 : 2);
+		look.now = 10.5;
+		gauges_refresh(&g, flock, &look);
+		assert_int_equal(taken(), 2);
+		flock_free(flock);
+	}
+}
+
+/* A paused flock is measured once; nothing else would refresh the screen for it. */
+static void
+a_paused_flock_is_measured_once_when_there_is_time(void **state)
+{
+	struct gauges g;
+	struct flock *flock = start(&g, 0.02);
+	struct glance look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
+
+	(void)state;
+	gauges_refresh(&g, flock, &look);
+	assert_true(g.wake < 0);
+	flock_step(flock, 1);
+	look = (struct glance){ .wanted = look.wanted, .now = 0.1, .calm = 0.2, .paused = true };
+	gauges_refresh(&g, flock, &look);
+	assert_int_equal(taken(), 1);
+	assert_near(g.wake, 0.5, 1e-9);
+	look.now = g.wake;
+	gauges_refresh(&g, flock, &look);
+	assert_int_equal(taken(), 2);
+	assert_true(g.wake < 0);
+	look.now = 100;
+	gauges_refresh(&g, flock, &look);
+	assert_int_equal(taken(), 2);
+	flock_free(flock);
+}
+
+static void
+another_flock_is_measured_at_once_but_within_the_budget(void **state)
+{
+	struct gauges g;
+	struct flock *flock = start(&g, 0.001);
+	struct glance look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
+
+	(void)state;
+	gauges_refresh(&g, flock, &look);
+	for (int i = 0; i < 100; i++) { /* a key held down that makes another flock each time */
+		gauges_outdate(&g);
+		look.now += 0.01;
+		gauges_refresh(&g, flock, &look);
+	}
+	assert_in_range(taken(), 33, 51); /* one second has room for 50 */
+	flock_free(flock);
+}
+
+/* Each slot is the mean of five samples; time without a request is a gap. */
+static void
+the_minute_moves_on_in_means_of_five(void **state)
+{
+	struct gauges g;
+	struct flock *flock = start(&g, 0);
+	struct glance look = { .wanted = 1 << MEASURE_SPEED, .calm = -1 };
+	const struct gauge *speed = &g.of[MEASURE_SPEED];
+
+	(void)state;
+	for (int i = 0; i < 3 * GAUGE_SAMPLES; i++) {
+		struct boid b = { .velocity = { (float)i, 0, 0 } };
+		assert_true(flock_restore(flock, &b, 1, (uint64_t)i));
+		look.wanted = i / GAUGE_SAMPLES == 1 ? 0 : 1 << MEASURE_SPEED;
+		look.now += 0.5;
+		gauges_refresh(&g, flock, &look);
+	}
+	assert_near(speed->slots[GAUGE_SLOTS - 3], 2, 1e-5);
+	assert_true(isnan(speed->slots[GAUGE_SLOTS - 2]));
+	assert_near(speed->slots[GAUGE_SLOTS - 1], 12, 1e-5);
+	assert_true(isnan(speed->slots[GAUGE_SLOTS - 4]));
+	look.paused = true;
+	look.now += 10;
+	gauges_refresh(&g, flock, &look);
+	assert_near(speed->slots[GAUGE_SLOTS - 1], 12, 1e-5);
+	flock_free(flock);
+}
+
+static void
+a_graph_fills_its_cells_by_what_is_full(void **state)
+{
+	struct gauges g;
+	char text[GAUGE_GRAPH];
+
+	(void)state;
+	gauges_start(&g);
+	for (int i = 0; i < GAUGE_SLOTS; i++)
+		g.of[0].slots[i] = i < 6 ? NAN : (float)(i / 2 * 10);
+	gauge_graph(&g.of[0], 110, 12, true, text);
+	assert_string_equal(text, "   ▃▃▄▅▆▆▇██");
+	gauge_graph(&g.of[0], 220, 12, false, text);
+	assert_string_equal(text, "   ...---==+");
+	gauge_graph(&g.of[0], 1, 1, true, text); /* more than full is full */
+	assert_string_equal(text, "█");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(without_a_request_nothing_is_measured),
+		cmocka_unit_test(all_that_are_wanted_are_measured_twice_a_second),
+		cmocka_unit_test(slow_ones_take_a_small_share_of_the_time),
+		cmocka_unit_test(no_more_than_one_that_takes_long_is_measured_in_a_frame),
+		cmocka_unit_test(what_takes_long_waits_until_the_keys_are_calm),
+		cmocka_unit_test(a_paused_flock_is_measured_once_when_there_is_time),
+		cmocka_unit_test(another_flock_is_measured_at_once_but_within_the_budget),
+		cmocka_unit_test(the_minute_moves_on_in_means_of_five),
+		cmocka_unit_test(a_graph_fills_its_cells_by_what_is_full),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,686 @@
+/* SPDX-License-Identifier: MIT */
+/* Preset saving: saves a flock by keys and loads it again. */
+#include "session/save_preset.h"
+
+#include "session/session_flock.h"
+#include "input/command.h"
+#include "settings/configure.h"
+#include "run/headless.h"
+#include "input/key_dispatch.h"
+#include "session/load_preset.h"
+#include "settings/map_files.h"
+#include "session/placed.h"
+#include "settings/presets.h"
+#include "session/resume_command.h"
+#include "session/resume.h"
+#include "settings/settings_load.h"
+#include "files/flock_csv.h"
+#include "folder.h"
+#include "screens.h"
+#include "line/input.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static int
+start(void **state)
+{
+	folder_sh("rm -rf boids");
+	return screens_setup(state);
+}
+
+/* Returns the number of preset files, or -1: no folder. */
+static int
+files(void)
+{
+	return folder_count("boids/presets", "");
+}
+
+/* Returns the line of a preset's file with this start, or "". */
+static const char *
+line_of(const char *name, const char *begin)
+{
+	static char line[256];
+	char path[SETTINGS_PATH];
+
+	assert_true(library_own(&preset_library, name, path));
+	FILE *in = fopen(path, "r");
+	assert_non_null(in);
+	while (fgets(line, sizeof line, in) && strncmp(line, begin, strlen(begin)) != 0)
+		*line = '\0';
+	fclose(in);
+	line[strcspn(line, "\n")] = '\0';
+	return line;
+}
+
+static void
+assert_same(const struct factors *a, const struct factors *b)
+{
+	for (int i = 0; i < FACTORS; i++)
+		if (!factor_same(a, b, i))
+			fail_msg("%s differs", factor_table[i].name);
+}
+
+static void
+settings_alone_lack_placed_things_and_say_so(void **state)
+{
+	struct app *app = *state;
+
+	assert_true(placed_put(app, THING_OBSTACLE, 20, 5));
+	screens_type(app, "jmurmur\r");
+	screens_says(app, "saved: boids -p murmur   without what was placed");
+	assert_int_equal(files(), 1);
+	assert_string_equal(line_of("murmur", "map"), "");
+	assert_true(placed_take(app, THING_OBSTACLE, 20, 5));
+	screens_type(app, "jheron\r");
+	assert_null(strstr(screens_row(app, -1), "placed"));
+}
+
+static void
+a_saved_preset_loads_by_its_name(void **state)
+{
+	struct app *app = *state;
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+
+	screens_type(app, "3SSWxgj");
+	screens_says(app, "jot down as: _");
+	screens_says(app, "Enter saves  Esc leaves");
+	screens_type(app, "murmur");
+	screens_says(app, "jot down as: murmur_");
+	screens_press(app, KEY_ENTER);
+	screens_says(app, "saved: boids -p murmur");
+	assert_int_equal(files(), 1);
+	assert_true(settings_preset(&s, "murmur", error));
+	assert_same(&s.factors, &app->settings.factors);
+	assert_string_equal(line_of("murmur", "base"), "base = danner");
+	assert_string_equal(line_of("murmur", "# seed"), "# seed 11");
+	assert_string_equal(line_of("murmur", "start-state"), "");
+	assert_string_equal(app->settings.preset, "murmur");
+	assert_false(app_changed(app));
+	struct factors saved = app->settings.factors;
+	screens_type(app, "1");
+	assert_true(load_preset(app, "murmur"));
+	assert_same(&saved, &app->settings.factors);
+}
+
+static void
+a_saved_flock_flies_on_to_the_bit(void **state)
+{
+	struct app *app = *state;
+	struct options options = *app->options;
+	struct app again;
+	char error[SETTINGS_ERROR];
+
+	screens_type(app, "OOON");
+	screens_fly(app, 500);
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, "saved with its boids: boids -p murmur");
+	assert_int_equal(files(), 2);
+	assert_true(settings_preset(&options.settings, "murmur", error));
+	assert_true(app_start(&again, &options, options.settings.origin.seed, 80, 24));
+	assert_true(resume_flock(&again, error));
+	assert_int_equal(flock_steps(again.flock), 500);
+	for (int i = 0; i < 300; i++) {
+		app_step(app);
+		app_step(&again);
+	}
+	assert_true(flock_hash(app->flock) == flock_hash(again.flock));
+	screens_press(&again, 'R'); /* the same start is that moment */
+	assert_int_equal(flock_steps(again.flock), 500);
+	screens_press(&again, 'r');
+	assert_int_equal(flock_steps(again.flock), 0);
+	screens_press(&again, 'R');
+	assert_int_equal(flock_steps(again.flock), 0);
+	app_end(&again);
+}
+
+/* Loads the flock saved as murmur in another session. */
+static void
+find_again(const struct app *app, struct options *options, struct app *again)
+{
+	char error[SETTINGS_ERROR] = "";
+
+	*options = *app->options;
+	options->settings = settings_usual();
+	if (!settings_preset(&options->settings, "murmur", error))
+		fail_msg("%s", error);
+	assert_true(app_start(again, options, options->settings.origin.seed, 80, 24));
+	assert_true(resume_flock(again, error));
+}
+
+static void
+assert_flies_on(struct app *app, struct app *again)
+{
+	assert_true(flock_steps(app->flock) == flock_steps(again->flock));
+	for (int i = 0; i < 600; i++) {
+		app_step(app);
+		app_step(again);
+	}
+	assert_true(flock_hash(app->flock) == flock_hash(again->flock));
+}
+
+/* The same without a terminal: each boid's line equals that of the session after these steps. */
+static void
+assert_headless_flies_on(const struct app *app, const char *steps)
+{
+	char path[64];
+	char *argv[] = { "boids",       "--headless", "-p", "murmur", "--steps",
+		         (char *)steps, "--states",   path, NULL };
+	struct options options;
+	FILE *out = fopen(folder_path("live"), "w");
+
+	assert_non_null(out);
+	states_write_header(out);
+	assert_true(states_write(out, app->flock));
+	fclose(out);
+	strcpy(path, folder_path("headless"));
+	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
+	assert_int_equal(headless_run(&options), 0);
+	options_free(&options);
+	folder_sh("tail -n 100 live >last; tail -n 100 headless | cmp - last");
+}
+
+static void
+seek(struct app *app)
+{
+	struct factors before = app->settings.factors;
+
+	app->settings.factors.seek = 1;
+	assert_true(app_fit(app, &before));
+}
+
+static void
+put_walls(struct app *app)
+{
+	for (int row = 3; row < 15; row++)
+		assert_true(placed_put(app, THING_OBSTACLE, 40, row));
+}
+
+/* Returns the text of murmur's map. */
+static struct map *
+saved_map(void)
+{
+	char path[SETTINGS_PATH], error[SETTINGS_ERROR] = "";
+
+	assert_int_equal(strncmp(line_of("murmur", "map"), "map = murmur-", 13), 0);
+	snprintf(path, sizeof path, "%s/boids/presets/%s", folder(), line_of("murmur", "map") + 6);
+	struct map *map = maps_read(path, error);
+	if (!map)
+		fail_msg("%s", error);
+	return map;
+}
+
+static void
+placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
+{
+	struct app *app = *state, again;
+	struct options options;
+
+	seek(app);
+	screens_fly(app, 200);
+	put_walls(app);
+	assert_true(placed_put(app, THING_GOAL, 60, 10)); /* no step since: also that is saved */
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, "saved with its boids: boids -p murmur");
+	assert_null(strstr(screens_row(app, -1), "placed"));
+	assert_int_equal(files(), 3);
+	struct map *map = saved_map();
+	assert_int_equal(map_cell(map, 40, 3), MAP_WALL);
+	assert_int_equal(map_cell(map, 40, 14), MAP_WALL);
+	assert_int_equal(map_cell(map, 40, 15), MAP_AIR);
+	assert_int_equal(map_cell(map, 60, 10), MAP_GOAL);
+	map_free(map);
+	find_again(app, &options, &again);
+	assert_int_equal(again.placed.marks.count, 0);
+	assert_true(placed_has(&again, THING_OBSTACLE, 40, 3));
+	assert_flies_on(app, &again);
+	assert_headless_flies_on(app, "600");
+	assert_true(placed_take(&again, THING_OBSTACLE, 40, 3));
+	assert_false(placed_has(&again, THING_OBSTACLE, 40, 3));
+	app_end(&again);
+	screens_type(app, "u"); /* what was placed is there as before */
+	assert_true(placed_has(app, THING_OBSTACLE, 40, 3));
+	assert_string_equal(app->settings.map, "");
+	screens_type(app, "U");
+	assert_true(placed_has(app, THING_OBSTACLE, 40, 3));
+	assert_non_null(strstr(app->settings.map, "/murmur-"));
+}
+
+static void
+posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
+{
+	struct app *app = *state, again;
+	struct options options;
+
+	screens_fly(app, 200);
+	assert_true(placed_put(app, THING_POST, 40, 5) && placed_put(app, THING_POST, 20, 15) &&
+	            placed_put(app, THING_PREDATOR, 60, 10));
+	screens_fly(app, 100);
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, "saved with its boids: boids -p murmur");
+	find_again(app, &options, &again);
+	assert_int_equal(flock_posts(again.flock), 2);
+	assert_true(placed_has(&again, THING_POST, 40, 5) && placed_has(&again, THING_POST, 20, 15));
+	assert_flies_on(app, &again);
+	screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
+	assert_true(placed_has(&again, THING_POST, 40, 5) && placed_has(&again, THING_POST, 20, 15));
+	app_end(&again);
+}
+
+/* A scatter lasts two seconds and is no setting. */
+static void
+a_scatter_under_way_is_not_saved(void **state)
+{
+	struct app *app = *state, again, calm;
+	struct options options, others;
+
+	screens_fly(app, 200);
+	screens_type(app, "jmurmur+\r");
+	find_again(app, &others, &calm);
+	screens_type(app, "!jmurmur+\ry");
+	screens_says(app, "saved with its boids: boids -p murmur");
+	find_again(app, &options, &again);
+	assert_true(flock_hash(again.flock) == flock_hash(app->flock));
+	assert_flies_on(&again, &calm);
+	for (int i = 0; i < 600; i++)
+		app_step(app);
+	assert_true(flock_hash(app->flock) != flock_hash(again.flock));
+	app_end(&again);
+	app_end(&calm);
+}
+
+static void
+a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
+{
+	struct app *app = *state, again;
+	struct settings city = app->settings;
+	struct options options;
+
+	strcpy(city.map, "city");
+	assert_true(load_settings(app, &city, true));
+	seek(app);
+	assert_true(map_goals(app->map) > 1);
+	int goals = map_goals(app->map);
+	placed_take(app, THING_OBSTACLE, 1, 1);
+	assert_true(placed_put(app, THING_GOAL, 1, 1)); /* the first to be read, the last in turn */
+	app_step(app);
+	assert_int_equal(flock_goals(app->flock), goals + 1);
+	flock_turn_to(app->flock, 1);
+	screens_fly(app, 20);
+	int turn = flock_goal(app->flock);
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, "saved with its boids: boids -p murmur");
+	find_again(app, &options, &again);
+	assert_int_equal((int)strlen(options.settings.origin.turns), goals + 1);
+	assert_int_equal(options.settings.origin.turns[0], '1' + turn + 1);
+	assert_int_equal(options.settings.origin.turns[goals - turn], '1');
+	assert_flies_on(app, &again);
+	assert_headless_flies_on(app, "600");
+	assert_int_equal((flock_goal(again.flock) + turn) % (goals + 1), flock_goal(app->flock));
+	app_end(&again);
+}
+
+static void
+maps_that_no_settings_name_are_removed(void **state)
+{
+	struct app *app = *state;
+
+	put_walls(app);
+	screens_type(app, "jmurmur+\r");
+	assert_int_equal(files(), 3);
+	assert_true(placed_put(app, THING_OBSTACLE, 10, 5)); /* the same boids, another map */
+	screens_type(app, "jmurmur+\ry");
+	assert_int_equal(files(), 3);
+	struct map *map = saved_map();
+	assert_int_equal(map_cell(map, 10, 5), MAP_WALL);
+	map_free(map);
+	screens_fly(app, 10);
+	screens_type(app, "jmurmur+\ry"); /* the same map, other boids */
+	assert_int_equal(files(), 3);
+	screens_type(app, "Sjmurmur+\ryuuuu"); /* no way back leads to a map that has gone */
+	assert_string_equal(app->settings.map, "");
+	screens_type(app, "UUUU");
+	map_free(saved_map());
+	assert_int_not_equal(app->message.kind, MESSAGE_FAILURE);
+	folder_write("boids/presets/mine.map", " #");
+	folder_write("boids/presets/murmur.ini", "map = mine.map\n");
+	folder_sh("rm boids/presets/murmur-*");
+	screens_type(app, "jmurmur+\ry");
+	assert_int_equal(files(), 4); /* that one was not made here */
+}
+
+static void
+settings_alone_take_along_a_map_that_was_saved(void **state)
+{
+	struct app *app = *state;
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+
+	put_walls(app);
+	screens_type(app, "jmurmur+\r");
+	screens_type(app, "jheron\r");
+	assert_int_equal(files(), 5);
+	folder_sh("rm boids/presets/murmur*");
+	assert_true(settings_preset(&s, "heron", error));
+	struct map *map = maps_read(s.map, error);
+	assert_non_null(map);
+	assert_int_equal(map_cell(map, 40, 3), MAP_WALL);
+	map_free(map);
+}
+
+static void
+a_failed_save_leaves_the_old_map(void **state)
+{
+	struct app *app = *state, again;
+	struct options options;
+
+	put_walls(app);
+	screens_type(app, "jmurmur+\r");
+	assert_true(placed_put(app, THING_OBSTACLE, 10, 5));
+	screens_fly(app, 5);
+	folder_sh("cd boids/presets && mv murmur.ini there && mkdir murmur.ini");
+	screens_type(app, "jmurmur+\ry");
+	screens_says(app, "! not saved: presets/murmur.ini: Is a directory");
+	folder_sh("cd boids/presets && rmdir murmur.ini && mv there murmur.ini");
+	assert_int_equal(files(), 3);
+	find_again(app, &options, &again);
+	assert_true(placed_has(&again, THING_OBSTACLE, 40, 3));
+	assert_false(placed_has(&again, THING_OBSTACLE, 10, 5));
+	app_end(&again);
+}
+
+static void
+a_map_whose_path_settings_could_not_hold_is_not_saved(void **state)
+{
+	struct app *app = *state;
+	char deep[256];
+
+	put_walls(app);
+	snprintf(deep, sizeof deep, "%s/boids/%0150d", folder(), 0);
+	setenv("XDG_CONFIG_HOME", deep, 1);
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, "! not saved: presets/murmur-");
+	screens_says(app, ".map: File name too long");
+	setenv("XDG_CONFIG_HOME", folder(), 1);
+	assert_int_equal(folder_count("boids", ""), -1);
+}
+
+static void
+a_saved_flock_fits_another_terminal(void **state)
+{
+	struct app *app = *state, again;
+	struct options options = *app->options;
+	char error[SETTINGS_ERROR];
+
+	screens_fly(app, 100);
+	screens_type(app, "jsmall+\r");
+	assert_true(settings_preset(&options.settings, "small", error));
+	assert_true(app_start(&again, &options, 11, 40, 12));
+	assert_true(resume_flock(&again, error));
+	assert_int_equal(flock_count(again.flock), 100);
+	assert_true(flock_world(again.flock).size.x == 40);
+	app_end(&again);
+}
+
+static void
+only_y_replaces(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "jmurmur\rSjmurmur\r");
+	screens_says(app, "murmur is there already: replace it? y n");
+	screens_type(app, "n");
+	screens_says(app, "not saved");
+	assert_string_equal(line_of("murmur", "separation"), "");
+	screens_type(app, "jmurmur\r");
+	screens_press(app, KEY_ESCAPE);
+	assert_null(app->prompt.kind);
+	assert_string_equal(line_of("murmur", "separation"), "");
+	screens_type(app, "jmurmur\ry");
+	screens_says(app, "saved: boids -p murmur");
+	assert_string_equal(line_of("murmur", "separation ="), "separation = 0.55");
+	screens_type(app, "jganz\r");
+	screens_says(app, "ganz is a published preset: shadow it? y n");
+	screens_type(app, "n");
+	assert_int_equal(files(), 1);
+}
+
+static void
+a_dangling_link_is_left_alone(void **state)
+{
+	struct app *app = *state;
+	char error[SETTINGS_ERROR];
+	struct settings read = settings_usual();
+
+	folder_sh("mkdir -p boids/presets; ln -s nowhere/x boids/presets/lost.ini");
+	screens_type(app, "jlost\r");
+	screens_says(app, "lost is there already: replace it? y n");
+	screens_type(app, "y");
+	screens_says(app, "! not saved: presets/lost.ini: No such file or directory");
+	assert_null(app->prompt.kind);
+	assert_int_equal(readlink(folder_path("boids/presets/lost.ini"), error, sizeof error),
+	                 strlen("nowhere/x"));
+	assert_false(settings_preset(&read, "lost", error));
+	assert_non_null(strstr(error, "lost.ini: No such file or directory"));
+}
+
+static void
+boids_that_no_settings_name_are_removed(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "jmurmur+\r");
+	assert_int_equal(files(), 2);
+	screens_fly(app, 10);
+	screens_type(app, "jmurmur+\ry");
+	assert_int_equal(files(), 2);
+	screens_type(app, "jmurmur+\ry"); /* the same moment: the same file */
+	assert_int_equal(files(), 2);
+	screens_type(app, "jmurmur\ry");
+	assert_int_equal(files(), 1);
+	folder_write("boids/presets/mine.csv", "x");
+	folder_write("boids/presets/murmur.ini", "start-state = mine.csv\n");
+	screens_type(app, "jmurmur\ry");
+	assert_int_equal(files(), 2); /* that one was not made here */
+}
+
+static void
+names_are_checked(void **state)
+{
+	static const char *const wrong[][2] = {
+		{ "a/b", "a name takes letters, digits and - _ ., not 'a/b'" },
+		{ "..", "a name starts with a letter, a digit or _, not '..'" },
+		{ "-x", "a name starts with a letter, a digit or _, not '-x'" },
+		{ "+", "a name starts with a letter, a digit or _, not ''" },
+		{ "a b", "a name takes letters, digits and - _ ., not 'a b'" },
+		{ "x.ini", "a name is without .ini, not 'x.ini'" },
+		{ "ы", "a name takes letters, digits and - _ ., not 'ы'" },
+		{ "a1234567890123456789012345678901234567890123456789",
+		  "a name has at most 48 letters" },
+	};
+	struct app *app = *state;
+
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		screens_type(app, "j");
+		screens_type(app, wrong[i][0]);
+		screens_press(app, KEY_ENTER);
+		screens_says(app, wrong[i][1]);
+		screens_press(app, KEY_ENTER);
+		screens_press(app, KEY_ESCAPE);
+	}
+	screens_type(app, "j\r"); /* nothing typed, nothing meant */
+	assert_null(app->prompt.kind);
+	assert_int_equal(files(), -1);
+	screens_type(app, "j1\r");
+	screens_says(app, "saved: boids -p 1");
+}
+
+static void
+tab_goes_round_among_the_names_that_begin_so(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "jmurmur\rjmu\t");
+	screens_says(app, "jot down as: murmur_");
+	screens_press(app, KEY_TAB);
+	screens_says(app, "jot down as: mu_");
+	for (int i = 0; i < 15; i++)
+		screens_press(app, KEY_BACKSPACE);
+	screens_type(app, "couzin\t");
+	screens_says(app, "jot down as: couzin-torus_");
+	screens_press(app, KEY_TAB);
+	screens_says(app, "jot down as: couzin-parallel_");
+	screens_press(app, KEY_SHIFT_TAB);
+	screens_press(app, KEY_SHIFT_TAB);
+	screens_says(app, "jot down as: couzin_");
+	screens_type(app, "z\t");
+	screens_says(app, "jot down as: couzinz_");
+}
+
+static void
+the_users_own_stand_behind_the_published_ones(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "jzebra\rjapple\r0<");
+	assert_string_equal(app->settings.preset, "zebra");
+	screens_type(app, "<");
+	assert_string_equal(app->settings.preset, "apple");
+	screens_type(app, ">>");
+	assert_string_equal(app->settings.preset, "classic");
+}
+
+static void
+an_unreadable_one_is_reported_and_skipped(void **state)
+{
+	struct app *app = *state;
+
+	screens_type(app, "japple\rjzebra\r");
+	folder_write("boids/presets/broken.ini", "noise = 99\n");
+	screens_type(app, "<");
+	screens_says(app, "broken.ini:1: noise takes");
+	assert_string_equal(app->settings.preset, "apple");
+	screens_type(app, ">");
+	screens_says(app, "broken.ini:1: noise takes");
+	assert_string_equal(app->settings.preset, "zebra");
+	screens_type(app, "u");
+	assert_string_equal(app->settings.preset, "apple");
+}
+
+static void
+a_folder_that_is_a_file_is_reported(void **state)
+{
+	struct app *app = *state;
+
+	folder_write("boids/presets", "");
+	screens_type(app, "jmurmur\r");
+	screens_says(app, "! not saved: presets/murmur.ini: Not a directory");
+	assert_string_equal(app->settings.preset, "classic");
+	screens_type(app, "jmurmur+\r");
+	screens_says(app, ".csv: Not a directory");
+	folder_sh("rm boids/presets");
+	screens_type(app, "jmurmur\r");
+	screens_says(app, "saved: boids -p murmur");
+	unsetenv("XDG_CONFIG_HOME");
+	char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
+	unsetenv("HOME");
+	screens_type(app, "j");
+	screens_says(app, "! not saved: neither XDG_CONFIG_HOME nor HOME says where");
+	setenv("XDG_CONFIG_HOME", folder(), 1);
+	if (home)
+		setenv("HOME", home, 1);
+	free(home);
+}
+
+static void
+quitting_prints_the_saved_preset(void **state)
+{
+	struct app *app = *state;
+	char text[RECALL_TEXT];
+
+	screens_type(app, "SSjmurmur\r");
+	recall_write(app, text);
+	assert_string_equal(text, "boids --config none -p murmur -s 11");
+	screens_type(app, "A");
+	recall_write(app, text);
+	assert_string_equal(text, "boids --config none -p murmur --alignment 0.065 -s 11");
+	screens_type(app, "uu"); /* also that it is murmur */
+	recall_write(app, text);
+	assert_string_equal(text, "boids --config none -p classic --separation 0.6 -s 11");
+	screens_type(app, "u");
+	recall_write(app, text);
+	assert_string_equal(text, "");
+}
+
+static void
+a_map_of_the_command_line_is_in_what_was_saved(void **state)
+{
+	struct options options = *((const struct app *)*state)->options;
+	struct app app;
+	char text[RECALL_TEXT];
+
+	options.map = "city";
+	strcpy(options.settings.map, options.map);
+	assert_true(app_start(&app, &options, 11, 80, 24));
+	screens_type(&app, "S");
+	recall_write(&app, text);
+	assert_non_null(strstr(text, "--map"));
+	assert_true(placed_put(&app, THING_OBSTACLE, 20, 5));
+	screens_type(&app, "jmurmur+\r");
+	recall_write(&app, text);
+	assert_string_equal(text, "boids --config none -p murmur");
+	app_end(&app);
+}
+
+static void
+ctrl_s_is_its_second_name(void **state)
+{
+	struct app *app = *state;
+
+	screens_press(app, 'S' & 31);
+	screens_says(app, "jot down as: _");
+	screens_press(app, KEY_ESCAPE);
+	screens_press(app, 'J');
+	screens_says(app, "jot down as: _");
+}
+
+#define SAVING(test) cmocka_unit_test_setup_teardown(test, start, screens_teardown)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		SAVING(settings_alone_lack_placed_things_and_say_so),
+		SAVING(a_saved_preset_loads_by_its_name),
+		SAVING(a_saved_flock_flies_on_to_the_bit),
+		SAVING(placed_things_are_saved_with_the_flock_bit_for_bit),
+		SAVING(posts_and_predators_that_were_placed_are_saved_with_the_flock),
+		SAVING(a_scatter_under_way_is_not_saved),
+		SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns),
+		SAVING(maps_that_no_settings_name_are_removed),
+		SAVING(settings_alone_take_along_a_map_that_was_saved),
+		SAVING(a_map_whose_path_settings_could_not_hold_is_not_saved),
+		SAVING(a_failed_save_leaves_the_old_map),
+		SAVING(a_saved_flock_fits_another_terminal),
+		SAVING(only_y_replaces),
+		SAVING(a_dangling_link_is_left_alone),
+		SAVING(boids_that_no_settings_name_are_removed),
+		SAVING(names_are_checked),
+		SAVING(tab_goes_round_among_the_names_that_begin_so),
+		SAVING(the_users_own_stand_behind_the_published_ones),
+		SAVING(an_unreadable_one_is_reported_and_skipped),
+		SAVING(a_folder_that_is_a_file_is_reported),
+		SAVING(quitting_prints_the_saved_preset),
+		SAVING(a_map_of_the_command_line_is_in_what_was_saved),
+		SAVING(ctrl_s_is_its_second_name),
+	};
+
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/* Value ladder: the values that a number takes, key press by key press. */
+#include "session/value_ladder.h"
+
+#include "boids/factors.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+struct example {
+	double least, most, step, extra, value, up, down; /* extra: `none` if absent */
+};
+
+#define none ((double)NAN) /* no further rung */
+
+static struct ladder
+ladder_of(double least, double most, double step, double extra)
+{
+	struct ladder l = { least, most, step, { extra }, isnan(extra) ? 0 : 1 };
+
+	return l;
+}
+
+static void
+the_ten_examples_hold(void **state)
+{
+	static const struct example examples[] = {
+		{ 0, 100, .01, none, 1, 1.1, .95 },
+		{ 0, 100, .001, none, .05, .055, .048 },
+		{ 0, 100, .0001, none, .0005, .0006, .0004 },
+		{ 0, 2000, .1, 33, 33, 34, 32 },
+		{ 0, 10000, .1, 8.94, 8.94, 9, 8.5 },
+		{ 0, 10000, .1, none, 75, 80, 70 },
+		{ 0, 10000, 1, 148, 148, 150, 140 },
+		{ 10, 360, 5, 360, 360, 360, 340 },
+		{ 0, 6.2832, .01, none, 0, .01, 0 },
+		{ -100, 100, .1, none, -2, -1.9, -2.2 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+		const struct example *e = &examples[i];
+		struct ladder l = ladder_of(e->least, e->most, e->step, e->extra);
+		assert_true(rung_above(&l, e->value) == e->up);
+		assert_true(rung_below(&l, e->value) == e->down);
+	}
+}
+
+static void
+a_typed_value_is_a_rung_to_come_back_to(void **state)
+{
+	struct ladder l = ladder_of(0, 2000, .1, 33);
+
+	(void)state;
+	assert_true(rung_below(&l, 34) == 33);
+	assert_true(rung_above(&l, 32) == 33);
+	l.extra[l.extras++] = 32.5;
+	assert_true(rung_below(&l, 33) == 32.5);
+	assert_true(rung_above(&l, 32.5) == 33);
+	assert_true(rung_above(&l, 32) == 32.5);
+}
+
+/* Climbs from end to end; on each rung up and then down returns, and down and then up. */
+static int
+climb(const struct ladder *l)
+{
+	double value = l->least;
+	int rungs = 1;
+
+	for (;; rungs++) {
+		double up = rung_above(l, value);
+		if (up == value)
+			break;
+		assert_true(up > value);
+		assert_true(rung_below(l, up) == value);
+		value = up;
+	}
+	assert_true(value == l->most);
+	assert_true(rung_below(l, l->least) == l->least);
+	return rungs;
+}
+
+static void
+up_then_down_returns_on_every_rung_of_every_factor(void **state)
+{
+	(void)state;
+	for (int i = 0; i < FACTORS; i++) {
+		const struct factor *f = &factor_table[i];
+		if (f->word)
+			continue;
+		double step = round((double)f->step * 1e6) / 1e6;
+		struct ladder l = ladder_of((double)f->least, (double)f->most, step, none);
+		double home =
+			(double)f->usual.number > 0 ? (double)f->usual.number : (double)f->least;
+		double typed = (double)f->least + ((double)f->most - (double)f->least) / M_PI;
+		assert_true(climb(&l) > 1);
+		l.extra[l.extras++] = home;
+		climb(&l);
+		l.extra[l.extras++] = typed;
+		climb(&l);
+	}
+}
+
+static void
+up_then_down_returns_also_below_zero(void **state)
+{
+	struct ladder l = ladder_of(-10, 10, .1, none), wide = ladder_of(-2000, 3, .05, -33.3);
+
+	(void)state;
+	climb(&l);
+	climb(&wide);
+	assert_true(rung_above(&l, -.1) == 0);
+	assert_false(signbit(rung_above(&l, -.1)));
+	assert_false(signbit(rung_below(&l, .1)));
+}
+
+static void
+rungs_are_the_same_as_floats(void **state)
+{
+	struct ladder l = ladder_of(0, 100, .01, none);
+
+	(void)state;
+	double value = 0;
+	while (value < 100) {
+		double up = rung_above(&l, value);
+		assert_true(rung_above(&l, (double)(float)value) == up);
+		assert_true(rung_below(&l, (double)(float)up) == value);
+		value = up;
+	}
+}
+
+static void
+a_value_within_a_millionth_of_a_rung_is_on_it(void **state)
+{
+	struct ladder l = ladder_of(0, 100, .01, none);
+
+	(void)state;
+	assert_true(rung_above(&l, 1 - 5e-7) == 1.1);
+	assert_true(rung_below(&l, 1 + 5e-7) == .95);
+	assert_true(rung_above(&l, 1 - 1e-4) == 1);
+}
+
+static void
+a_decade_is_35_presses(void **state)
+{
+	struct ladder l = ladder_of(0, 10000, .01, none);
+
+	(void)state;
+	for (int i = 0; i < 5; i++) {
+		static const double decades[] = { .1, 1, 10, 100, 1000, 10000 };
+		double presses = rung_count(&l, decades[i + 1]) - rung_count(&l, decades[i]);
+		assert_true(fabs(presses - LADDER_DECADE) < 1e-6);
+	}
+	assert_true(rung_count(&l, 0) == 0);
+	assert_true(fabs(rung_count(&l, .05) - 5) < 1e-9);
+}
+
+static void
+presses_are_counted_as_they_are_climbed(void **state)
+{
+	static const double steps[] = { .001, .01, .05, .1, .2, 1, 5 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+		struct ladder l = ladder_of(0, 1e6, steps[i], none);
+		double value = 0;
+		for (int presses = 0; presses < 150; presses++) {
+			assert_true(fabs(rung_count(&l, value) - presses) < 1e-6);
+			value = rung_above(&l, value);
+		}
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_ten_examples_hold),
+		cmocka_unit_test(a_typed_value_is_a_rung_to_come_back_to),
+		cmocka_unit_test(up_then_down_returns_on_every_rung_of_every_factor),
+		cmocka_unit_test(up_then_down_returns_also_below_zero),
+		cmocka_unit_test(rungs_are_the_same_as_floats),
+		cmocka_unit_test(a_value_within_a_millionth_of_a_rung_is_on_it),
+		cmocka_unit_test(a_decade_is_35_presses),
+		cmocka_unit_test(presses_are_counted_as_they_are_climbed),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

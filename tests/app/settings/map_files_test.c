@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* Maps: found by name and by path, with goals of the command line; those that come with the program are
+ * worth flying. */
+#include "settings/map_files.h"
+
+#include "settings/settings_load.h"
+#include "caves.h"
+#include "folder.h"
+#include "scene.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct map *
+read_good(const char *name)
+{
+	char error[SETTINGS_ERROR] = "";
+	struct map *map = maps_read(name, error);
+
+	assert_that(map, "%s", error);
+	return map;
+}
+
+static void
+refuses(const char *name, const char *tail, bool machine)
+{
+	char error[SETTINGS_ERROR] = "";
+
+	errno = 0;
+	assert_null(maps_read(name, error));
+	assert_that(strstr(error, tail), "%s", error);
+	assert_int_equal(errno != 0, machine);
+}
+
+static void
+a_map_is_found_by_name_by_path_and_among_the_users_own(void **state)
+{
+	struct map *map;
+
+	(void)state;
+	folder_write("boids/maps/mine.map", "#S G#\n");
+	folder_write("boids/maps/cave.map", "SG\n"); /* in place of the published one */
+	folder_write("here.map", "S  G\n");
+	map = read_good("slalom");
+	assert_int_equal(map_columns(map), 80);
+	map_free(map);
+	map = read_good("mine");
+	assert_int_equal(map_columns(map), 5);
+	map_free(map);
+	map = read_good("cave");
+	assert_int_equal(map_columns(map), 2);
+	map_free(map);
+	map = read_good(folder_path("here.map"));
+	assert_int_equal(map_columns(map), 4);
+	map_free(map);
+	unlink(folder_path("boids/maps/cave.map"));
+}
+
+static void
+what_is_wrong_with_a_map_is_told_by_file_line_and_column(void **state)
+{
+	(void)state;
+	folder_write("tab.map", "###\n#\t#\n");
+	refuses(folder_path("tab.map"), "tab.map:2:2: a tab has no width", false);
+	refuses("slalon", "no map 'slalon'; did you mean slalom?", false);
+	refuses("nothing-like-it", "see boids --list-maps", false);
+	refuses("", "no map ''", false);
+	refuses(folder_path("gone.map"), "No such file", true);
+	refuses(folder(), "is a directory", false);
+}
+
+static void
+a_file_far_too_large_is_not_read_to_its_end(void **state)
+{
+	FILE *file = fopen(folder_path("huge.map"), "w");
+
+	(void)state;
+	assert_non_null(file);
+	for (int row = 0; row < 10000; row++)
+		fprintf(file, "%10000s\n", "#");
+	fclose(file);
+	refuses(folder_path("huge.map"), "huge.map:1:1001: a map has at most 1000 columns", false);
+	unlink(folder_path("huge.map"));
+}
+
+static void
+goals_are_pairs_of_cells(void **state)
+{
+	static const char *const bad[] = {
+		"",        ",",     "1",        "1,",
+		"1,2,",    "1,2,3", "-1,2",     "1 ,2",
+		"1,2;3,4", "x",     "123456,1", "1,1,2,2,3,3,4,4,5,5,6,6,7,7,8,8,9,9,10,10"
+	};
+	int cells[MAPS_CELLS];
+
+	(void)state;
+	assert_int_equal(maps_goals("70,12", cells), 1);
+	assert_int_equal(cells[0], 70);
+	assert_int_equal(cells[1], 12);
+	assert_int_equal(maps_goals("0,0,99999,3", cells), 2);
+	assert_int_equal(cells[2], 99999);
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_int_equal(maps_goals(bad[i], cells), 0);
+}
+
+static bool
+opens(const char *map_name, const char *goal, struct map **map, char *error)
+{
+	struct settings s = settings_usual();
+
+	snprintf(s.map, sizeof s.map, "%s", map_name);
+	return maps_open(&s, NULL, goal, 40, 10, map, error);
+}
+
+static void
+a_map_that_has_been_read_is_not_read_again(void **state)
+{
+	struct settings s = settings_usual();
+	struct map *read = read_good("slalom"), *map;
+	char error[SETTINGS_ERROR] = "";
+
+	(void)state;
+	snprintf(s.map, sizeof s.map, "gone");
+	assert_true(maps_open(&s, read, "75,2,3,20", 40, 10, &map, error));
+	assert_int_equal(map_columns(map), 80);
+	assert_int_equal(map_goals(map), 2);
+	assert_int_equal(map_goals(read), 1);
+	map_free(map);
+	map_free(read);
+}
+
+static void
+goals_of_the_command_line_take_the_place_of_those_of_the_map(void **state)
+{
+	char error[SETTINGS_ERROR] = "";
+	struct map *map;
+
+	(void)state;
+	assert_true(opens("", NULL, &map, error));
+	assert_null(map);
+	assert_true(opens("none", NULL, &map, error));
+	assert_null(map);
+	assert_true(opens("slalom", "75,2,3,20", &map, error));
+	assert_int_equal(map_goals(map), 2);
+	assert_int_equal(map_goal_at(map, 75, 2), 0);
+	assert_int_equal(map_goal_at(map, 3, 20), 1);
+	map_free(map);
+	assert_true(opens("", "39,9", &map, error)); /* all air, as large as the screen */
+	assert_int_equal(map_columns(map), 40);
+	assert_int_equal(map_goal_at(map, 39, 9), 0);
+	map_free(map);
+	assert_false(opens("", "40,9", &map, error));
+	assert_string_equal(error, "goal 40,9 is outside: cells go from 0,0 to 39,9");
+	assert_false(opens("slalom", "0,5", &map, error));
+	assert_string_equal(error, "goal 0,5 is in a wall");
+	assert_null(map);
+}
+
+static void
+where_no_way_leads_to_a_goal_it_is_said(void **state)
+{
+	static const char *const blocked[] = { "########", "#S # G #", "########", "" };
+	static const char *const open_way[] = { "########", "#S   G #", "########", "" };
+	char sentence[SETTINGS_ERROR] = "";
+
+	(void)state;
+	for (int k = 0; k < 2; k++) {
+		struct map *map = map_of(k ? open_way : blocked);
+		struct flock *flock = flock_new(1);
+		assert_true(flock_map(flock, map));
+		assert_int_equal(maps_blocked(flock, sentence, sizeof sentence), k == 0);
+		map_free(map);
+		flock_free(flock);
+	}
+	assert_string_equal(sentence, "no way leads from the start to goal 1 of 1");
+}
+
+static struct factors
+classic(void)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+
+	assert_true(settings_preset(&s, "classic", error));
+	return s.factors;
+}
+
+/* In the terminal's usual size, as classic flies: nobody in a wall, all goals can be reached, and most of
+ * the flock has been at the last one within a minute. */
+static void
+every_published_map_can_be_flown(void **state)
+{
+	(void)state;
+	for (const struct published *m = map_table; m->name; m++) {
+		struct map *map = read_good(m->name);
+		struct factors f = classic();
+		struct flock *flock = flock_new(1);
+		char sentence[SETTINGS_ERROR] = "";
+		int visited = 0;
+		assert_true(map_columns(map) <= 80 && map_rows(map) <= 23);
+		factors_fit(&f, 80, 24);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_fit(flock, &f, world_of(&f, 80, 23)));
+		assert_that(!maps_blocked(flock, sentence, sizeof sentence), "%s: %s", m->name,
+		            sentence);
+		for (int step = 0; step < 3600; step++) {
+			int before = flock_goal(flock);
+			float arrival = f.max_speed / 2;
+			int there = 0;
+			flock_step(flock, 1 / 60.0f);
+			assert_int_equal(boids_in_walls(flock), 0);
+			for (size_t i = 0; i < flock_count(flock); i++)
+				there += flock_way(flock, flock_boid(flock, i).position) <= arrival;
+			bool last = before == flock_goals(flock) - 1;
+			visited |= last && (flock_goal(flock) != before ||
+			                    2 * there >= (int)flock_count(flock));
+		}
+		assert_that(visited || flock_goals(flock) == 0, "%s: not at the last goal", m->name);
+		map_free(map);
+		flock_free(flock);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_published_map_can_be_flown),
+		cmocka_unit_test(a_map_is_found_by_name_by_path_and_among_the_users_own),
+		cmocka_unit_test(what_is_wrong_with_a_map_is_told_by_file_line_and_column),
+		cmocka_unit_test(a_file_far_too_large_is_not_read_to_its_end),
+		cmocka_unit_test(goals_are_pairs_of_cells),
+		cmocka_unit_test(a_map_that_has_been_read_is_not_read_again),
+		cmocka_unit_test(goals_of_the_command_line_take_the_place_of_those_of_the_map),
+		cmocka_unit_test(where_no_way_leads_to_a_goal_it_is_said),
+	};
+
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
+}

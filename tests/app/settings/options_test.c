@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: MIT */
+/* Options: the command line. */
+#include "settings/configure.h"
+
+#include "input/key_dispatch.h"
+#include "settings/presets.h"
+#include "settings/usage.h"
+#include "folder.h"
+
+#include <ctype.h>
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { WORDS = 32, TEXT = 65536 };
+
+static char said[TEXT];  /* on standard output by the last command */
+static char error[TEXT]; /* and on standard error */
+
+/* Sends a stream into a file of its own; returns what it was, for give_back. */
+static int
+take_away(FILE *stream, FILE *into)
+{
+	fflush(stream);
+	int was = dup(fileno(stream));
+	dup2(fileno(into), fileno(stream));
+	return was;
+}
+
+static void
+give_back(FILE *stream, int was, FILE *from, char text[TEXT])
+{
+	fflush(stream);
+	dup2(was, fileno(stream));
+	close(was);
+	rewind(from);
+	text[fread(text, 1, TEXT - 1, from)] = '\0';
+	fclose(from);
+}
+
+/* Reads "boids" and these words, which blanks separate. */
+static enum configure_verdict
+command(struct options *o, const char *words)
+{
+	static char line[4096]; /* options point into it */
+	char *argv[WORDS + 2] = { "boids" };
+	int argc = 1;
+
+	snprintf(line, sizeof line, "%s", words);
+	for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) {
+		assert_true(argc <= WORDS);
+		argv[argc++] = word;
+	}
+	FILE *out = tmpfile(), *err = tmpfile();
+	int out_was = take_away(stdout, out), err_was = take_away(stderr, err);
+	enum configure_verdict verdict = configure_read(o, argc, argv, key_meaning);
+	give_back(stderr, err_was, err, error);
+	give_back(stdout, out_was, out, said);
+	return verdict;
+}
+
+static struct options
+good(const char *words)
+{
+	struct options o;
+	enum configure_verdict verdict = command(&o, words);
+
+	assert_string_equal(error, "");
+	assert_int_equal(verdict, CONFIGURE_RUN);
+	assert_string_equal(said, "");
+	return o;
+}
+
+/* These words are refused with this sentence. */
+static void
+bad(const char *words, const char *sentence)
+{
+	char expected[TEXT];
+	struct options o;
+
+	assert_int_equal(command(&o, words), CONFIGURE_WRONG);
+	snprintf(expected, sizeof expected, "boids: %s\n", sentence);
+	assert_string_equal(error, expected);
+	assert_string_equal(said, "");
+}
+
+static void
+answers(const char *words)
+{
+	struct options o;
+
+	assert_int_equal(command(&o, words), CONFIGURE_DONE);
+	assert_string_equal(error, "");
+}
+
+/* Something else than the usual value that the factor takes. */
+static const char *
+another(int factor, char text[FACTOR_TEXT])
+{
+	const struct factor *row = &factor_table[factor];
+	struct factors f = factors_usual();
+
+	if (row->word)
+		f.at[factor].choice = row->word(row->usual.choice + 1) ? row->usual.choice + 1 : 0;
+	else
+		f.at[factor].number = row->most;
+	factor_write(&f, factor, text);
+	return text;
+}
+
+static void
+nothing_said_is_classic(void **state)
+{
+	struct options o = good("");
+
+	(void)state;
+	assert_string_equal(o.settings.preset, "classic");
+	assert_int_equal(o.fps, 30);
+	assert_int_equal(o.columns, 80);
+	assert_int_equal(o.rows, 24);
+	assert_false(o.seeded);
+	assert_false(o.headless);
+	assert_true(o.dt == 1.0 / 60);
+}
+
+static void
+every_factor_is_an_option(void **state)
+{
+	char words[256], text[FACTOR_TEXT], back[FACTOR_TEXT];
+
+	(void)state;
+	for (int i = 0; i < FACTORS; i++) {
+		for (int joined = 0; joined < 2; joined++) {
+			snprintf(words, sizeof words, "--%s%c%s", factor_table[i].name,
+			         joined ? '=' : ' ', another(i, text));
+			struct options o = good(words);
+			factor_write(&o.settings.factors, i, back);
+			assert_string_equal(back, text);
+			assert_non_null(o.said[i]);
+		}
+	}
+}
+
+static void
+both_ends_of_every_range_are_taken(void **state)
+{
+	char words[256], text[FACTOR_TEXT];
+	struct factors f = factors_usual();
+
+	(void)state;
+	for (int i = 0; i < FACTORS; i++) {
+		const float ends[] = { factor_table[i].least, factor_table[i].most };
+		for (int end = 0; end < 2 && !factor_table[i].word; end++) {
+			f.at[i].number = ends[end];
+			factor_write(&f, i, text);
+			snprintf(words, sizeof words, "--%s %s", factor_table[i].name, text);
+			assert_true(good(words).settings.factors.at[i].number == ends[end]);
+		}
+	}
+}
+
+static void
+the_common_options_have_a_letter(void **state)
+{
+	struct options o = good("-n 7 -p ganz -s 9 -g ascii -f 60");
+
+	(void)state;
+	assert_float_equal(o.settings.factors.number, 7, 0);
+	assert_string_equal(o.settings.preset, "ganz");
+	assert_true(o.seeded);
+	assert_int_equal(o.seed, 9);
+	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ASCII);
+	assert_int_equal(o.fps, 60);
+	assert_float_equal(good("-n7").settings.factors.number, 7, 0);
+	answers("-h");
+	answers("-V");
+	assert_string_equal(said, "boids " BOIDS_VERSION "\n");
+}
+
+static void
+names_and_letters_are_unique(void **state)
+{
+	int letters[128] = { 0 };
+
+	(void)state;
+	for (const struct option_row *row = option_table; row->name; row++) {
+		assert_int_equal(factor_find(row->name), -1);
+		for (const struct option_row *other = option_table; other < row; other++)
+			assert_string_not_equal(row->name, other->name);
+		if (row->letter)
+			assert_int_equal(letters[(int)row->letter]++, 0);
+	}
+	for (int i = 0; i < FACTORS; i++)
+		if (option_letter(i))
+			assert_int_equal(letters[(int)option_letter(i)]++, 0);
+}
+
+static void
+only_full_names_are_taken(void **state)
+{
+	(void)state;
+	bad("--he", "no option '--he'; did you mean --help?");
+	bad("--headles --steps 1", "no option '--headles'; did you mean --headless?");
+	bad("--separatio 1", "no option '--separatio'; did you mean --separation?");
+	bad("--separatio=1", "no option '--separatio'; did you mean --separation?");
+	bad("--seperation=1", "no option '--seperation'; did you mean --separation?");
+	bad("--colour-b none", "no option '--colour-b'; did you mean --colour-by?");
+	bad("--xyzzy", "no option '--xyzzy'; see boids --help");
+	bad("--=1", "no option '--'; see boids --help");
+	bad("-x", "no option '-x'; see boids --help");
+	bad("-hx", "no option '-x'; see boids --help");
+}
+
+static void
+values_are_neither_missing_nor_too_many(void **state)
+{
+	(void)state;
+	bad("-n", "-n needs a value");
+	bad("--separation", "--separation needs a value");
+	bad("--headless=yes", "--headless takes no value");
+	bad("--separation=", "separation takes 0 to 100, not ''");
+	bad("ganz", "no use for 'ganz'; see boids --help");
+	bad("-n 5 ganz -n 6", "no use for 'ganz'; see boids --help");
+	bad("-- -n", "no use for '-n'; see boids --help");
+	bad("-", "no use for '-'; see boids --help");
+}
+
+static void
+numbers_are_read_strictly(void **state)
+{
+	static const char *const wrong[] = { "nan", "inf", "-inf", "1e999", "0x10", "1.2.3", "12x",
+		                             "1,5", "--1", "+-1",  "e5",    ".",    "1e",    "1e+",
+		                             "NaN", "0x",  "far",  "101",   "-0.1", "1_000", "1e-" };
+	char words[64], sentence[128];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		snprintf(words, sizeof words, "--separation=%s", wrong[i]);
+		snprintf(sentence, sizeof sentence, "separation takes 0 to 100, not '%s'", wrong[i]);
+		bad(words, sentence);
+	}
+}
+
+static void
+counts_are_digits_in_their_range(void **state)
+{
+	static const char *const wrong[][2] = {
+		{ "--fps 0", "fps takes 1 to 240, not '0'" },
+		{ "--fps 241", "fps takes 1 to 240, not '241'" },
+		{ "--fps 1.5", "fps takes 1 to 240, not '1.5'" },
+		{ "--fps=", "fps takes 1 to 240, not ''" },
+		{ "-f -1", "fps takes 1 to 240, not '-1'" },
+		{ "-s -1", "seed takes 0 to 18446744073709551615, not '-1'" },
+		{ "-s 18446744073709551616",
+		  "seed takes 0 to 18446744073709551615, not '18446744073709551616'" },
+		{ "-s 1e3", "seed takes 0 to 18446744073709551615, not '1e3'" },
+		{ "-s 0x10", "seed takes 0 to 18446744073709551615, not '0x10'" },
+		{ "--steps 1000000000000001",
+		  "steps takes 0 to 1000000000000000, not '1000000000000001'" },
+		{ "--every 0", "every takes 1 to 1000000000000000, not '0'" },
+		{ "--burn x", "burn takes 0 to 1000000000000000, not 'x'" },
+		{ "--dt 0", "dt takes 0.0001 to 1, not '0'" },
+		{ "--dt nan", "dt takes 0.0001 to 1, not 'nan'" },
+		{ "--dt 1.1", "dt takes 0.0001 to 1, not '1.1'" },
+		{ "--size 0x0", "size takes 1x1 to 10000x10000, not '0x0'" },
+		{ "--size 80", "size takes 1x1 to 10000x10000, not '80'" },
+		{ "--size 80x", "size takes 1x1 to 10000x10000, not '80x'" },
+		{ "--size x24", "size takes 1x1 to 10000x10000, not 'x24'" },
+		{ "--size 80x24x2", "size takes 1x1 to 10000x10000, not '80x24x2'" },
+		{ "--size 80X24", "size takes 1x1 to 10000x10000, not '80X24'" },
+		{ "--size -80x24", "size takes 1x1 to 10000x10000, not '-80x24'" },
+		{ "--size 10001x1", "size takes 1x1 to 10000x10000, not '10001x1'" },
+		{ "--size 1x10001", "size takes 1x1 to 10000x10000, not '1x10001'" },
+		{ "--size 00000000000000080x24",
+		  "size takes 1x1 to 10000x10000, not '00000000000000080x24'" },
+		{ "--color blue", "color takes auto, always or never, not 'blue'" },
+		{ "--colour=", "colour takes auto, always or never, not ''" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+		bad(wrong[i][0], wrong[i][1]);
+	assert_true(good("-s 18446744073709551615").seed == UINT64_MAX);
+	assert_true(good("-s 0").seeded);
+	assert_int_equal(good("--headless --steps 0 --size 10000x1").columns, 10000);
+	assert_true(good("--headless --steps 5 --dt 0.05").dt == 0.05);
+}
+
+static void
+a_value_is_shown_safely(void **state)
+{
+	struct options o;
+	char *argv[] = { "boids", "--separation=\033[31m\nred", NULL };
+	char *name[] = { "boids", "--\033[31m\n", NULL };
+
+	(void)state;
+	FILE *err = tmpfile();
+	int was = take_away(stderr, err);
+	configure_read(&o, 2, argv, key_meaning);
+	configure_read(&o, 2, name, key_meaning);
+	give_back(stderr, was, err, error);
+	assert_string_equal(error, "boids: separation takes 0 to 100, not '?[31m?red'\n"
+	                           "boids: no option '--?[31m?'; see boids --help\n");
+}
+
+static void
+every_value_is_checked_used_or_not(void **state)
+{
+	(void)state;
+	bad("--wind 99 --wind 1", "wind takes 0 to 50, not '99'");
+	bad("--headless --steps 1 --fps 999", "fps takes 1 to 240, not '999'");
+	bad("--help --torus maybe", "torus takes off or on, not 'maybe'");
+	assert_float_equal(good("--wind 9 --wind 1").settings.factors.wind, 1, 0);
+}
+
+static void
+the_command_line_rules_the_preset_in_any_order(void **state)
+{
+	(void)state;
+	assert_float_equal(good("--cohesion 2 -p ganz").settings.factors.cohesion, 2, 0);
+	assert_float_equal(good("-p ganz --cohesion 2").settings.factors.cohesion, 2, 0);
+	assert_float_equal(good("--cohesion 2 -p ganz").settings.factors.visual_range, 100, 0);
+}
+
+static void
+config_preset_and_command_line_rule_in_this_order(void **state)
+{
+	char words[256], sentence[256];
+	const char *path;
+
+	(void)state;
+	path = folder_write("own.ini", "cohesion = 3\nglyphs = ascii\n");
+	snprintf(words, sizeof words, "--config %s", path);
+	struct options o = good(words);
+	assert_float_equal(o.settings.factors.cohesion, 3, 0);
+	assert_float_equal(o.settings.factors.noise, 0.157, 1e-6);
+	assert_string_equal(o.settings.preset, "classic");
+	strcat(words, " -p classic");
+	o = good(words);
+	assert_float_equal(o.settings.factors.cohesion, 0.01, 1e-6);
+	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ASCII);
+	strcat(words, " --cohesion 4 -g arrows");
+	o = good(words);
+	assert_float_equal(o.settings.factors.cohesion, 4, 0);
+	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ARROWS);
+
+	path = folder_write("own.ini", "base = ganz\ncohesion = 3\n");
+	snprintf(words, sizeof words, "--config %s", path);
+	o = good(words);
+	assert_string_equal(o.settings.preset, "ganz");
+	assert_float_equal(o.settings.factors.cohesion, 3, 0);
+	assert_float_equal(o.settings.factors.visual_range, 100, 0);
+	strcat(words, " -p classic");
+	o = good(words);
+	assert_float_equal(o.settings.factors.visual_range, 4.5, 0);
+	assert_float_equal(o.settings.factors.zoom, 1, 0);
+
+	path = folder_write("own.ini", "wind = 99\n");
+	snprintf(words, sizeof words, "--config %s -p nobody", path);
+	snprintf(sentence, sizeof sentence, "%s:1: wind takes 0 to 50, not '99'", path);
+	bad(words, sentence);
+}
+
+static void
+what_only_goes_together_is_said(void **state)
+{
+	char words[128], sentence[128];
+
+	(void)state;
+	bad("--headless", "--headless needs --steps or --seconds");
+	bad("--steps 5", "--steps needs --headless");
+	bad("--print", "--print needs --headless");
+	bad("--size 80x24", "--size needs --headless");
+	bad("--headless --steps 5 --no-mouse --idle 3",
+	    "--no-mouse needs a terminal: not with --headless");
+	bad("--idle 0 --steps 5 --headless", "--idle needs a terminal: not with --headless");
+	for (const struct option_row *row = option_table; row->name; row++) {
+		snprintf(words, sizeof words, "--headless --steps 5 --%s%s", row->name,
+		         row->argument ? " 100" : "");
+		snprintf(sentence, sizeof sentence, "--%s needs a terminal: not with --headless",
+		         row->name);
+		if (row->place == IN_TERMINAL)
+			bad(words, sentence);
+	}
+	bad("--headless --steps 5 --burn 5", "--burn leaves no row: it must be less than --steps");
+	bad("--headless --steps 5 --print --states -",
+	    "only one of --measures -, --states -, --record - and --print fits standard output");
+	bad("--headless --steps 5 --measures - --states -",
+	    "only one of --measures -, --states -, --record - and --print fits standard output");
+	bad("--headless --steps 5 -p - --start-state -",
+	    "only one of --preset - and --start-state - fits standard input");
+	good("--headless --steps 5 --print --states x --measures y");
+	bad("-p nobody", "no preset 'nobody'; see boids --list-presets");
+	bad("-p gans", "no preset 'gans'; did you mean ganz?");
+}
+
+static void
+a_machine_that_fails_is_another_verdict(void **state)
+{
+	struct options o;
+
+	(void)state;
+	assert_int_equal(command(&o, "--config /no/such/file"), CONFIGURE_FAILED);
+	assert_string_equal(error, "boids: cannot open /no/such/file: No such file or directory\n");
+	assert_int_equal(command(&o, "-p /no/such/file"), CONFIGURE_FAILED);
+	assert_int_equal(command(&o, "--config /dev/zero"), CONFIGURE_WRONG);
+	assert_string_equal(error, "boids: /dev/zero is not a regular file\n");
+}
+
+static void
+print_settings_counts_for_the_size(void **state)
+{
+	(void)state;
+	answers("--print-settings --headless");
+	assert_non_null(strstr(said, "\nbase = classic\nmargin = 6\nnumber = 100\n"));
+	answers("--print-settings --size 40x12 -s 5");
+	assert_non_null(strstr(said, "\nmargin = 3\nnumber = 25\n"));
+	assert_non_null(strstr(said, "# seed 5\n"));
+	assert_non_null(strstr(said, "# boids " BOIDS_VERSION "\n"));
+	answers("--print-settings --size 40x12 -n 7 --cohesion 1");
+	assert_non_null(strstr(said, "\nnumber = 7\n"));
+	assert_non_null(strstr(said, "\ncohesion = 1\n"));
+}
+
+static void
+help_names_every_option_in_80_columns(void **state)
+{
+	char name[64];
+
+	(void)state;
+	answers("--help");
+	for (const char *line = said; *line; line = strchr(line, '\n') + 1) {
+		assert_in_range(strcspn(line, "\n"), 0, 80);
+		for (const char *c = line; *c != '\n'; c++)
+			assert_true(isprint((unsigned char)*c));
+	}
+	for (const struct option_row *row = option_table; row->name; row++) {
+		snprintf(name, sizeof name, " --%s", row->name);
+		assert_non_null(strstr(said, name));
+	}
+	for (int i = 0; i < FACTORS; i++) {
+		snprintf(name, sizeof name, " --%s ", factor_table[i].name);
+		assert_non_null(strstr(said, name));
+	}
+}
+
+static void
+all_that_is_asked_for_is_answered(void **state)
+{
+	(void)state;
+	answers("--list-maps --list-presets -V --steps 3");
+	const char *presets = strstr(said, "\nclassic\t"), *maps = strstr(said, "\ncave\t");
+	assert_int_equal(strncmp(said, "boids " BOIDS_VERSION "\n", 7), 0);
+	assert_non_null(presets);
+	assert_true(maps > presets);
+	answers("--print-settings -V --cohesion 3");
+	assert_non_null(strstr(said, "boids " BOIDS_VERSION "\n# boids"));
+	assert_non_null(strstr(said, "\ncohesion = 3\n"));
+}
+
+static int
+lines(const char *text)
+{
+	int count = 0;
+
+	for (; *text; text++)
+		count += *text == '\n';
+	return count;
+}
+
+static void
+lists_have_a_line_for_each(void **state)
+{
+	(void)state;
+	answers("--list-factors");
+	assert_int_equal(lines(said), FACTORS);
+	answers("--list-presets");
+	int published = 0;
+	for (const struct published *p = preset_table; p->name; p++, published++)
+		assert_non_null(strstr(said, p->name));
+	assert_true(lines(said) >= published);
+}
+
+static void
+without_utf8_arrows_are_kept_but_not_to_be_asked_for(void **state)
+{
+	(void)state;
+	setlocale(LC_CTYPE, "C");
+	struct options o = good("");
+	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ARROWS);
+	assert_false(o.utf8);
+	good("-g ascii");
+	good("-g density");
+	bad("-g arrows",
+	    "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'");
+	bad("-g braille",
+	    "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'braille'");
+	setlocale(LC_CTYPE, "C.UTF-8");
+	assert_int_equal(good("").settings.factors.glyphs, GLYPHS_ARROWS);
+}
+
+static int
+start(void **state)
+{
+	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(nothing_said_is_classic),
+		cmocka_unit_test(every_factor_is_an_option),
+		cmocka_unit_test(both_ends_of_every_range_are_taken),
+		cmocka_unit_test(the_common_options_have_a_letter),
+		cmocka_unit_test(names_and_letters_are_unique),
+		cmocka_unit_test(only_full_names_are_taken),
+		cmocka_unit_test(values_are_neither_missing_nor_too_many),
+		cmocka_unit_test(numbers_are_read_strictly),
+		cmocka_unit_test(counts_are_digits_in_their_range),
+		cmocka_unit_test(a_value_is_shown_safely),
+		cmocka_unit_test(every_value_is_checked_used_or_not),
+		cmocka_unit_test(the_command_line_rules_the_preset_in_any_order),
+		cmocka_unit_test(config_preset_and_command_line_rule_in_this_order),
+		cmocka_unit_test(what_only_goes_together_is_said),
+		cmocka_unit_test(a_machine_that_fails_is_another_verdict),
+		cmocka_unit_test(print_settings_counts_for_the_size),
+		cmocka_unit_test(help_names_every_option_in_80_columns),
+		cmocka_unit_test(all_that_is_asked_for_is_answered),
+		cmocka_unit_test(lists_have_a_line_for_each),
+		cmocka_unit_test(without_utf8_arrows_are_kept_but_not_to_be_asked_for),
+	};
+
+	return cmocka_run_group_tests(tests, start, folder_remove);
+}

@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: MIT */
+/* Restrict: strangers try to get out. */
+#include "settings/restricted.h"
+
+#include "settings/arguments.h"
+#include "settings/settings.h"
+#include "folder.h"
+#include "program.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { PATH = 512, WORDS = 12, STRANGER = 65534 };
+
+static int
+write_files(void **state)
+{
+	if (folder_make(state) != 0)
+		return -1;
+	folder_write("config/boids/boids.ini", "wind = 99\n");
+	folder_write("config/boids/presets/ganz.ini", "about = MINE\n");
+	folder_write("config/boids/presets/mine.ini", "about = MINE\n");
+	folder_sh("mkdir home");
+	return 0;
+}
+
+/* A stranger's session, with whatever the environment may hold. */
+static struct pty *
+start_sized(const char *const *words, const char *const *settings, int columns, int rows)
+{
+	const char *argv[WORDS + 4] = { program_path(), "--restricted", "-s", "11" };
+	char config[PATH], home[PATH];
+	const char *all[WORDS + 4] = { config, home, "ASAN_OPTIONS=detect_leaks=0" };
+
+	snprintf(config, sizeof config, "XDG_CONFIG_HOME=%s/config", folder());
+	snprintf(home, sizeof home, "HOME=%s/home", folder());
+	for (int i = 0; words && words[i]; i++)
+		argv[i + 4] = words[i];
+	for (int i = 0; settings && settings[i]; i++)
+		all[i + 3] = settings[i];
+	return program_run(argv, all, columns, rows);
+}
+
+static struct pty *
+start(const char *const *words)
+{
+	struct pty *pty = start_sized(words, NULL, 80, 24);
+
+	assert_true(pty_await_text(pty, "boids"));
+	return pty;
+}
+
+static void
+nothing_that_names_a_file_is_taken(void **state)
+{
+	static const char *const refused[][4] = {
+		{ "--config", "/etc/passwd" },
+		{ "--config", "none" },
+		{ "-p", "/etc/passwd" },
+		{ "-p", "x.ini" },
+		{ "-p", "-" },
+		{ "-p", "mine" },
+		{ "-p", "../presets/mine" },
+		{ "--map", "/etc/passwd" },
+		{ "--map", "x.map" },
+		{ "--measures", "x" },
+		{ "--states", "x" },
+		{ "--start-state", "/etc/passwd" },
+		{ "--record", "x" },
+		{ "--print" },
+		{ "--headless", "--steps", "1" },
+		{ "--threads", "2" },
+		{ "-n", "2001" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+		struct pty *pty = start_sized(refused[i], NULL, 80, 24);
+		program_ends(pty, 2);
+		assert_true(pty_shows(pty, "boids: "));
+		assert_true(pty_shows(pty, "restricted"));
+		pty_end(pty);
+	}
+}
+
+static void
+no_option_that_takes_a_file_is_left_out(void **state)
+{
+	(void)state;
+	for (const struct option_row *row = option_table; row->name; row++) {
+		char name[64], value[] = "x.ini", error[SETTINGS_ERROR] = "";
+		char *argv[] = { "boids", "--restricted", name, value, NULL };
+		struct options o = { .columns = 80, .rows = 24, .dt = 1 };
+		if (!row->argument || !strstr(row->argument, "FILE"))
+			continue;
+		snprintf(name, sizeof name, "--%s", row->name);
+		assert_false(arguments_read(&o, 4, argv, error));
+		assert_non_null(strstr(error, "--restricted"));
+	}
+}
+
+static void
+the_users_files_are_as_if_not_there(void **state)
+{
+	static const char *const words[] = { "-p", "ganz", NULL };
+	struct pty *pty = start(words); /* a config that is wrong does not matter */
+
+	(void)state;
+	pty_type(pty, "1");
+	assert_true(pty_await_text(pty, "1 ganz: tight knots"));
+	assert_false(pty_has_said(pty, "MINE"));
+	program_quit(pty);
+	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");
+}
+
+static void
+keys_that_would_leave_say_that_they_may_not(void **state)
+{
+	struct pty *pty = start(NULL);
+
+	(void)state;
+	static const char *const saving[] = { "j", "J", "\023" };
+	for (int i = 0; i < 3; i++) {
+		pty_type(pty, saving[i]);
+		assert_true(pty_await_text(pty, "nothing can be saved here"));
+		pty_type(pty, "\033");
+		assert_true(pty_await_no_text(pty, "nothing can be saved here"));
+	}
+	pty_type(pty, "\032");
+	assert_true(pty_await_text(pty, "no suspending here"));
+	pty_type(pty, "\033");
+	assert_true(pty_await_no_text(pty, "no suspending"));
+	kill(pty_pid(pty), SIGTSTP); /* nor by a signal */
+	pty_type(pty, "S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	program_quit(pty);
+}
+
+static void
+the_number_has_a_bound_whatever_raises_it(void **state)
+{
+	static const char *const near[] = { "-n", "1950", "-p", "vicsek", NULL };
+	static const char *const dense[] = { "-n", "auto 100", "-p", "vicsek", NULL };
+	struct pty *pty = start(near);
+
+	(void)state;
+	pty_type(pty, "n");
+	assert_true(pty_await_text(pty, "0..2000"));
+	pty_type(pty, "NNNN");
+	assert_true(pty_await_text(pty, "no more than 2000 boids here"));
+	pty_type(pty, "\r");
+	assert_true(pty_await_text(pty, "0..2000  Enter sets"));
+	assert_false(pty_has_said(pty, "0..10000000"));
+	pty_type(pty, "100000\r");
+	assert_true(pty_await_text(pty, "no more than 2000 boids here"));
+	pty_type(pty, "\033 ");
+	assert_true(pty_await_text(pty, "2000 boids"));
+	assert_false(pty_has_said(pty, "100000 boids"));
+	program_quit(pty);
+	pty = start(dense);
+	assert_true(pty_await_text(pty, "vicsek  2000 boids"));
+	program_quit(pty);
+}
+
+static void
+a_huge_terminal_is_used_in_part(void **state)
+{
+	struct pty *pty = start_sized(NULL, NULL, 500, 170);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "classic  2000 boids"));
+	assert_string_equal(emulator_row(pty_glass(pty), 169), "");
+	assert_true(strstr(emulator_row(pty_glass(pty), 149), "classic") != NULL);
+	for (int row = 0; row < 170; row++)
+		for (int column = 400; column < 500; column++)
+			assert_in_range(emulator_cell(pty_glass(pty), column, row).glyph, 0, ' ');
+	program_quit(pty);
+}
+
+/* A line of a file of /proc that starts so; skips where there is none. */
+static bool
+proc_says(struct pty *pty, const char *file, const char *start, char *line, size_t size)
+{
+	char path[PATH];
+
+	snprintf(path, sizeof path, "/proc/%ld/%s", (long)pty_pid(pty), file);
+	FILE *in = fopen(path, "r");
+	if (!in)
+		skip();
+	bool found = false;
+	while (!found && fgets(line, (int)size, in))
+		found = strncmp(line, start, strlen(start)) == 0;
+	fclose(in);
+	return found;
+}
+
+static void
+assert_limit(struct pty *pty, const char *name, unsigned long long most)
+{
+	char line[256];
+	unsigned long long soft = 1, hard = 1;
+
+	assert_true(proc_says(pty, "limits", name, line, sizeof line));
+	assert_int_equal(sscanf(line + strlen(name), "%llu %llu", &soft, &hard), 2);
+	assert_int_equal(soft, most);
+	assert_int_equal(hard, most);
+}
+
+static void
+the_process_has_its_limits(void **state)
+{
+	struct pty *pty = start(NULL);
+	char line[256];
+
+	(void)state;
+	assert_limit(pty, "Max open files", 3);
+	assert_limit(pty, "Max processes", 0);
+	assert_limit(pty, "Max core file size", 1);
+	assert_limit(pty, "Max file size", 4 << 20);
+#if !defined __SANITIZE_ADDRESS__
+	assert_limit(pty, "Max address space", 256 << 20);
+#endif
+	assert_true(proc_says(pty, "status", "NoNewPrivs:", line, sizeof line));
+	assert_string_equal(line, "NoNewPrivs:\t1\n");
+	assert_true(proc_says(pty, "status", "Threads:", line, sizeof line));
+	assert_string_equal(line, "Threads:\t1\n");
+	program_quit(pty);
+}
+
+/* Each says whether it has got out, as one who is not root. */
+static bool
+starts_a_process(FILE *memory)
+{
+	(void)memory;
+	pid_t child = fork();
+
+	if (child == 0)
+		_exit(0);
+	return child > 0 && waitpid(child, NULL, 0) == child;
+}
+
+static void *
+do_nothing(void *data)
+{
+	return data;
+}
+
+static bool
+starts_a_thread(FILE *memory)
+{
+	pthread_t thread;
+
+	(void)memory;
+	return pthread_create(&thread, NULL, do_nothing, NULL) == 0;
+}
+
+static bool
+opens_a_file(FILE *memory)
+{
+	return open("/dev/null", O_RDONLY) >= 0 || open("/", O_RDONLY) >= 0 ||
+	       dup(fileno(memory)) >= 0;
+}
+
+static bool
+opens_a_line(FILE *memory)
+{
+	int ends[2];
+
+	(void)memory;
+	return pipe(ends) == 0 || socket(AF_INET, SOCK_STREAM, 0) >= 0 ||
+	       socket(AF_UNIX, SOCK_STREAM, 0) >= 0;
+}
+
+static bool
+fills_the_disk(FILE *memory)
+{
+	return ftruncate(fileno(memory), (5 << 20)) == 0;
+}
+
+static bool
+takes_memory(FILE *memory)
+{
+	(void)memory;
+#if defined __SANITIZE_ADDRESS__
+	return false; /* takes terabytes itself */
+#else
+	return mmap(NULL, (size_t)300 << 20, PROT_READ, MAP_PRIVATE, fileno(memory), 0) !=
+	       MAP_FAILED;
+#endif
+}
+
+static bool
+raises_a_limit(FILE *memory)
+{
+	static const int limits[] = { RLIMIT_NOFILE, RLIMIT_NPROC, RLIMIT_FSIZE, RLIMIT_CORE };
+
+	(void)memory;
+	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+		const struct rlimit more = { (rlim_t)1 << 30, (rlim_t)1 << 30 };
+		if (setrlimit(limits[i], &more) == 0)
+			return true;
+	}
+	return false;
+}
+
+static const struct {
+	const char *name;
+	bool (*succeeds)(FILE *memory);
+} attempts[] = {
+	{ "a process", starts_a_process },
+	{ "a thread", starts_a_thread },
+	{ "a file", opens_a_file },
+	{ "a line", opens_a_line },
+	{ "five megabytes of disk", fills_the_disk },
+	{ "300 megabytes", takes_memory },
+	{ "a higher limit", raises_a_limit },
+};
+enum { ATTEMPTS = sizeof attempts / sizeof *attempts, NOT_RESTRICTED = 100 };
+
+/* 0: nothing works any more; else one more than the number of what does. */
+static int
+try_all_restricted(void)
+{
+	FILE *memory = tmpfile();
+	bool stranger = geteuid() != 0 || (setgid(STRANGER) == 0 && setuid(STRANGER) == 0);
+
+	if (!memory || !stranger || !restrict_process())
+		return NOT_RESTRICTED;
+	for (int i = 0; i < ATTEMPTS; i++)
+		if (attempts[i].succeeds(memory))
+			return i + 1;
+	return 0;
+}
+
+static void
+a_stranger_who_has_the_process_gets_nothing_more(void **state)
+{
+	int status;
+	pid_t child = fork();
+
+	(void)state;
+	if (child == 0)
+		_exit(try_all_restricted());
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	assert_int_not_equal(WEXITSTATUS(status), NOT_RESTRICTED);
+	if (WEXITSTATUS(status) != 0)
+		fail_msg("it gets %s", attempts[WEXITSTATUS(status) - 1].name);
+}
+
+/* As root nobody would start it for strangers, and some limits are not for root. */
+static void
+it_flies_as_a_user_without_rights(void **state)
+{
+	static const char line[] =
+		"exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" --restricted -s 11";
+	const char *const argv[] = { "sh", "-c", line, program_path(), NULL };
+	/* Whoever looks for leaks needs threads and files. */
+	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
+	char mine[PATH], usable[PATH];
+
+	(void)state;
+	snprintf(usable, sizeof usable,
+	         "setpriv --reuid=65534 --regid=65534 --clear-groups test -x '%s' 2>/dev/null",
+	         program_path());
+	if (geteuid() != 0 || system(usable) != 0)
+		skip();
+	struct pty *pty = program_run(argv, settings, 80, 24);
+	assert_true(pty_await_text(pty, "100 boids"));
+	if (!proc_says(pty, "status", "Uid:", mine, sizeof mine))
+		fail();
+	assert_string_equal(mine, "Uid:\t65534\t65534\t65534\t65534\n");
+	pty_type(pty, "NNNN\t?\033S");
+	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+	program_quit(pty);
+}
+
+/* What the process has open: terminals, a file in memory, a pipe to itself, and nothing else. */
+static void
+assert_opens_nothing(struct pty *pty)
+{
+	char path[PATH], target[PATH];
+	struct dirent *entry;
+
+	snprintf(path, sizeof path, "/proc/%ld/fd", (long)pty_pid(pty));
+	DIR *list = opendir(path);
+	if (!list)
+		skip();
+	while ((entry = readdir(list))) {
+		char link[2 * PATH];
+		snprintf(link, sizeof link, "%s/%s", path, entry->d_name);
+		ssize_t length = readlink(link, target, sizeof target - 1);
+		if (length < 0)
+			continue; /* . and .. */
+		target[length] = '\0';
+		assert_true(strncmp(target, "/dev/pts/", 9) == 0 || strcmp(target, "/dev/tty") == 0 ||
+		            strncmp(target, "/memfd:", 7) == 0 || strncmp(target, "pipe:", 5) == 0);
+	}
+	closedir(list);
+}
+
+static void
+no_file_is_open_that_others_had_opened(void **state)
+{
+	char script[PATH];
+	const char *const argv[] = { "sh", "-c", script, NULL };
+	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
+
+	(void)state;
+	snprintf(script, sizeof script, "exec %s --restricted 5</etc/passwd 7>>%s/log",
+	         program_path(), folder());
+	struct pty *pty = program_run(argv, settings, 80, 24);
+	assert_true(pty_await_text(pty, "boids"));
+	assert_opens_nothing(pty);
+	pty_type(pty, "1<>9NNN\t?\033rR/sep\r");
+	assert_true(pty_await_text(pty, "separation"));
+	assert_opens_nothing(pty);
+	program_quit(pty);
+}
+
+static void
+every_key_is_harmless(void **state)
+{
+	struct pty *pty = start(NULL);
+
+	(void)state;
+	for (char key = 1; key < 127; key++) {
+		char text[] = { key, '\033', '\0' };
+		if (key != 3 && key != 'q' && key != 'Q' && key != 27)
+			pty_type(pty, text);
+	}
+	pty_type(pty, "\0330S");
+	assert_true(pty_await_text(pty, "separation"));
+	assert_opens_nothing(pty);
+	program_quit(pty);
+	folder_sh("test \"$(find home config -type f | wc -l)\" = 3");
+}
+
+static void
+no_variable_leads_to_a_file(void **state)
+{
+	char home_terminfo[PATH], dirs[PATH], slash[PATH];
+	const char *const cases[][2] = {
+		{ "TERM=stranger", NULL },
+		{ "TERM=stranger", home_terminfo },
+		{ "TERM=stranger", dirs },
+		{ slash, NULL },
+	};
+
+	(void)state;
+	snprintf(home_terminfo, sizeof home_terminfo, "TERMINFO=%s/home/.terminfo", folder());
+	snprintf(dirs, sizeof dirs, "TERMINFO_DIRS=%s/home/.terminfo", folder());
+	snprintf(slash, sizeof slash, "TERM=../../..%s/home/.terminfo/s/stranger", folder());
+	if (system("command -v tic infocmp >/dev/null") != 0)
+		skip();
+	folder_sh("infocmp xterm-256color | sed 's/^xterm-256color|/stranger|/' >ti && "
+	          "tic -o home/.terminfo ti && rm ti");
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *const settings[] = { cases[i][0], cases[i][1], NULL };
+		struct pty *pty = start_sized(NULL, settings, 80, 24);
+		program_ends(pty, 2);
+		pty_end(pty);
+	}
+	folder_sh("rm -r home/.terminfo");
+}
+
+static void
+a_locale_is_a_name_and_no_path(void **state)
+{
+	static const char *const settings[] = { "LC_ALL=/../../../tmp", "LOCPATH=/tmp",
+		                                "LANG=C.UTF-8", NULL };
+	struct pty *pty = start_sized(NULL, settings, 80, 24);
+
+	(void)state;
+	assert_true(pty_await_text(pty, "boids"));
+	program_quit(pty);
+}
+
+static void
+idle_it_ends_though_nobody_asked_for_that(void **state)
+{
+	struct options o = { .restricted = true },
+		       own = { .restricted = true, .has_idle = true, .idle = 3 };
+	char error[SETTINGS_ERROR];
+	static const char *const words[] = { "--idle", "0.01", NULL };
+	struct pty *pty = start_sized(words, NULL, 80, 24);
+
+	(void)state;
+	assert_true(restrict_options(&o, error));
+	assert_true(o.idle == 10);
+	assert_true(restrict_options(&own, error));
+	assert_true(own.idle == 3);
+	program_ends(pty, 0);
+	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));
+	pty_end(pty);
+}
+
+static void
+after_its_seconds_it_ends_whatever_is_pressed(void **state)
+{
+	static const char *const words[] = { "--seconds", "0.5", NULL };
+	struct pty *pty = start_sized(words, NULL, 80, 24);
+
+	(void)state;
+	program_press_out(pty, "S?\t");
+	program_ends(pty, 0);
+	program_gave_back(pty, "the last of its seconds");
+	pty_end(pty);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(nothing_that_names_a_file_is_taken),
+		cmocka_unit_test(no_option_that_takes_a_file_is_left_out),
+		cmocka_unit_test(the_users_files_are_as_if_not_there),
+		cmocka_unit_test(keys_that_would_leave_say_that_they_may_not),
+		cmocka_unit_test(the_number_has_a_bound_whatever_raises_it),
+		cmocka_unit_test(a_huge_terminal_is_used_in_part),
+		cmocka_unit_test(the_process_has_its_limits),
+		cmocka_unit_test(a_stranger_who_has_the_process_gets_nothing_more),
+		cmocka_unit_test(it_flies_as_a_user_without_rights),
+		cmocka_unit_test(no_file_is_open_that_others_had_opened),
+		cmocka_unit_test(every_key_is_harmless),
+		cmocka_unit_test(no_variable_leads_to_a_file),
+		cmocka_unit_test(a_locale_is_a_name_and_no_path),
+		cmocka_unit_test(idle_it_ends_though_nobody_asked_for_that),
+		cmocka_unit_test(after_its_seconds_it_ends_whatever_is_pressed),
+	};
+
+	return cmocka_run_group_tests(tests, write_files, folder_remove);
+}

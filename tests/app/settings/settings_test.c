@@ -1,0 +1,841 @@
+/* SPDX-License-Identifier: MIT */
+/* Settings: factors as text, presets and the user's files. */
+#include "settings/settings_load.h"
+
+#include "input/key_dispatch.h"
+#include "settings/presets.h"
+#include "files/user_path.h"
+#include "settings/settings_write.h"
+#include "folder.h"
+
+#include <errno.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* Writes a file of the user's and gives its path, good until the next call. */
+static const char *
+file(const char *name, const char *text)
+{
+	char path[128];
+
+	snprintf(path, sizeof path, "boids/%s", name);
+	return folder_write(path, text);
+}
+
+static void
+own_preset(const char *name, const char *text)
+{
+	char path[96];
+
+	snprintf(path, sizeof path, "presets/%s.ini", name);
+	file(path, text);
+}
+
+static void
+remove_preset(const char *name)
+{
+	char path[64];
+
+	snprintf(path, sizeof path, "boids/presets/%s.ini", name);
+	assert_int_equal(unlink(folder_path(path)), 0);
+}
+
+static struct settings
+good(const char *text)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR] = "";
+	bool read = settings_text(&s, "x.ini", text, strlen(text), error);
+
+	assert_string_equal(error, "");
+	assert_true(read);
+	return s;
+}
+
+/* A text of this length is refused with this error, and changes nothing. */
+static void
+bad(const char *text, size_t length, const char *expected)
+{
+	struct settings s = settings_usual(), before = s;
+	char error[SETTINGS_ERROR];
+
+	errno = ENOENT;
+	assert_false(settings_text(&s, "x.ini", text, length, error));
+	assert_string_equal(error, expected);
+	assert_int_equal(errno, 0);
+	assert_memory_equal(&s, &before, sizeof s);
+}
+
+static struct settings
+preset(const char *name)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR] = "";
+	bool read = settings_preset(&s, name, error);
+
+	assert_string_equal(error, "");
+	assert_true(read);
+	return s;
+}
+
+static void
+refused_preset(const char *name, const char *part, bool machine)
+{
+	struct settings s = settings_usual(), before = s;
+	char error[SETTINGS_ERROR];
+
+	assert_false(settings_preset(&s, name, error));
+	assert_int_equal(errno != 0, machine);
+	if (!strstr(error, part))
+		fail_msg("'%s' is not in '%s'", part, error);
+	assert_null(strchr(error, '\n'));
+	assert_memory_equal(&s, &before, sizeof s);
+}
+
+/* Every factor somewhere else than usual. */
+static struct factors
+elsewhere(void)
+{
+	struct factors f = factors_usual();
+
+	for (int i = 0; i < FACTORS; i++) {
+		const struct factor *row = &factor_table[i];
+		if (row->word)
+			f.at[i].choice = row->usual.choice || !row->word(1) ? 0 : 1;
+		else
+			f.at[i].number = row->usual.number == row->most ? row->least : row->most;
+	}
+	return f;
+}
+
+static void
+assert_same_factors(const struct factors *a, const struct factors *b)
+{
+	for (int i = 0; i < FACTORS; i++)
+		if (!factor_same(a, b, i))
+			fail_msg("%s differs", factor_table[i].name);
+}
+
+static void
+lines_set_factors(void **state)
+{
+	(void)state;
+	struct settings s = good("separation = 0.25\nedge=bounce\n  visual-range\t=  12 \n");
+
+	assert_float_equal(s.factors.separation, 0.25, 0);
+	assert_int_equal(s.factors.edge, EDGE_BOUNCE);
+	assert_float_equal(s.factors.visual_range, 12, 0);
+	assert_string_equal(s.preset, "");
+}
+
+static void
+comments_and_blank_lines_say_nothing(void **state)
+{
+	(void)state;
+	struct settings s = good("# one\n; two\n\n   # three\nwind = 2 ; a breeze\n\t\n");
+
+	assert_float_equal(s.factors.wind, 2, 0);
+}
+
+static void
+carriage_returns_and_a_byte_order_mark_read_as_if_absent(void **state)
+{
+	(void)state;
+	struct settings s = good("\xef\xbb\xbfwind = 2\r\n\r\nzoom = 3\r\n");
+
+	assert_float_equal(s.factors.wind, 2, 0);
+	assert_float_equal(s.factors.zoom, 3, 0);
+}
+
+static void
+an_indented_line_is_a_line_of_its_own(void **state)
+{
+	(void)state;
+	struct settings s = good("wind = 2\n    zoom = 3\n");
+
+	assert_float_equal(s.factors.wind, 2, 0);
+	assert_float_equal(s.factors.zoom, 3, 0);
+	bad("wind = 2\n  3\n", 13, "x.ini:2: a line reads name = value");
+}
+
+static void
+an_empty_text_changes_nothing(void **state)
+{
+	(void)state;
+	struct settings s = good(""), usual = settings_usual();
+
+	assert_same_factors(&s.factors, &usual.factors);
+}
+
+static void
+the_last_line_needs_no_newline(void **state)
+{
+	(void)state;
+	assert_float_equal(good("wind = 2").factors.wind, 2, 0);
+}
+
+static void
+what_is_wrong_is_told_with_its_line(void **state)
+{
+	static const char *const texts[][2] = {
+		{ "wind = 1\nwnid = 2\n", "x.ini:2: no factor 'wnid'; did you mean wind?" },
+		{ "wind = far\n", "x.ini:1: wind takes 0 to 50, not 'far'" },
+		{ "\n\nwind =\n", "x.ini:3: wind takes 0 to 50, not ''" },
+		{ "wind = 51\n", "x.ini:1: wind takes 0 to 50, not '51'" },
+		{ "wind = 1 # no comment here\n",
+		  "x.ini:1: wind takes 0 to 50, not '1 # no comment here'" },
+		{ "= 5\n", "x.ini:1: no factor ''" },
+		{ "wind\nzoom = far\n", "x.ini:1: a line reads name = value" },
+		{ "wind = 1\n[flock]\nzoom = 2\n",
+		  "x.ini:2: there are no sections; a line reads name = value" },
+		{ "wind = 1\nwind = 1\n", "x.ini:2: wind is said twice" },
+		{ "about = a\nabout = b\n", "x.ini:2: about is said twice" },
+		{ "wind = 1\nbase = classic\n", "x.ini:2: base comes first, and once" },
+		{ "base = ganz\nbase = classic\n", "x.ini:2: base comes first, and once" },
+		{ "about = a\nbase = classic\n", "x.ini:2: base comes first, and once" },
+		{ "base = clasic\n", "x.ini:1: no preset 'clasic'; did you mean classic?" },
+		{ "base = -\n", "x.ini:1: no preset '-'; see boids --list-presets" },
+		{ "base =\n", "x.ini:1: no preset ''; see boids --list-presets" },
+		{ "base = /etc/passwd\n",
+		  "x.ini:1: base takes the name of a preset, not '/etc/passwd'" },
+		{ "about = \033[2J\n", "x.ini:1: a text holds no control character" },
+		{ "about = \xc2\x9b"
+		  "2J\n",
+		  "x.ini:1: a text holds no control character" },
+		{ "wind = 1\rzoom = 2\n", "x.ini:1: a text holds no control character" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		bad(texts[i][0], strlen(texts[i][0]), texts[i][1]);
+}
+
+static void
+a_nul_byte_is_refused(void **state)
+{
+	(void)state;
+	bad("wind = 1\nzoom = 2\0 3\n", 21, "x.ini:2: a text holds no NUL byte");
+}
+
+static void
+a_line_has_at_most_199_bytes(void **state)
+{
+	char text[260] = "about = ";
+
+	(void)state;
+	memset(text + 8, 'x', 191);
+	strcpy(text + 199, "\nwind = 2\n");
+	struct settings s = good(text);
+	assert_int_equal(strlen(s.about), 191);
+	assert_float_equal(s.factors.wind, 2, 0);
+
+	text[199] = 'x';
+	strcpy(text + 200, "\nwind = 2\n");
+	bad(text, strlen(text), "x.ini:1: a line has at most 199 bytes");
+	text[0] = '#';
+	bad(text, strlen(text), "x.ini:1: a line has at most 199 bytes");
+}
+
+static void
+every_published_preset_reads_and_says_what_it_is(void **state)
+{
+	(void)state;
+	assert_string_equal(preset_table[0].name, "classic");
+	for (const struct published *p = preset_table; p->name; p++) {
+		struct settings s = preset(p->name);
+		assert_string_equal(s.preset, p->name);
+		assert_true(*s.about);
+		assert_non_null(strstr(p->text, "\n# Source: "));
+	}
+}
+
+/* What belongs to the screen and the one before it, not to the flock. */
+static bool
+is_left_open(int factor)
+{
+	return factor == FACTOR_aspect || factor == FACTOR_time_scale || factor == FACTOR_glyphs ||
+	       factor == FACTOR_colour_by || factor == FACTOR_theme || factor == FACTOR_trails ||
+	       factor == FACTOR_backdrop;
+}
+
+static void
+a_published_preset_leaves_nothing_of_the_flock_before_it(void **state)
+{
+	(void)state;
+	for (const struct published *p = preset_table; p->name; p++) {
+		struct settings fresh = preset(p->name), s = { .factors = elsewhere() };
+		struct factors before = s.factors;
+		char error[SETTINGS_ERROR];
+		assert_true(settings_preset(&s, p->name, error));
+		for (int i = 0; i < FACTORS; i++)
+			if (!factor_same(&s.factors, is_left_open(i) ? &before : &fresh.factors, i) &&
+			    !factor_same(&s.factors, &fresh.factors, i))
+				fail_msg("%s leaves %s as it was", p->name, factor_table[i].name);
+	}
+}
+
+static void
+classic_is_a_hundred_boids_at_80x24(void **state)
+{
+	(void)state;
+	struct factors f = preset("classic").factors;
+
+	factors_fit(&f, 80, 24);
+	assert_float_equal(f.number, 100, 0);
+	assert_float_equal(f.margin, 6, 0);
+	assert_float_equal(f.noise, 0.157, 1e-6);
+	assert_float_equal(f.visual_range, 4.5, 0);
+}
+
+static void
+ganz_keeps_its_pixels(void **state)
+{
+	(void)state;
+	struct factors f = preset("ganz").factors;
+
+	assert_float_equal(f.zoom, 0.1, 1e-6);
+	assert_float_equal(f.visual_range, 100, 0);
+	assert_float_equal(f.number, 30, 0);
+	assert_int_equal(f.update, UPDATE_SEQUENTIAL);
+}
+
+/* Writes s, reads it on top of `ground`, and expects the same factors. */
+static void
+assert_reads_back(const struct settings *s, struct factors ground)
+{
+	char *text = NULL, error[SETTINGS_ERROR] = "";
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+	struct settings back = { .factors = ground };
+
+	assert_non_null(out);
+	settings_write(out, s, 7, &ground);
+	assert_int_equal(fclose(out), 0);
+	assert_non_null(strstr(text, "# seed 7\n"));
+	bool read = settings_text(&back, "x.ini", text, length, error);
+	assert_string_equal(error, "");
+	assert_true(read);
+	assert_same_factors(&back.factors, &s->factors);
+	assert_string_equal(back.about, s->about);
+	assert_string_equal(back.map, s->map);
+	assert_string_equal(back.origin.state, s->origin.state);
+	assert_int_equal(back.origin.seeded, s->origin.seeded);
+	assert_true(back.origin.seed == s->origin.seed);
+	assert_int_equal(back.origin.columns, s->origin.columns);
+	free(text);
+}
+
+static void
+what_is_written_reads_back_whatever_was_before(void **state)
+{
+	(void)state;
+	for (const struct published *p = preset_table; p->name; p++) {
+		for (int i = 0; i < FACTORS; i++) {
+			struct settings s = preset(p->name);
+			s.factors.at[i] = elsewhere().at[i];
+			assert_reads_back(&s, factors_usual());
+			assert_reads_back(&s, elsewhere());
+		}
+	}
+	assert_reads_back(&(struct settings){ .factors = factors_usual() }, elsewhere());
+	assert_reads_back(&(struct settings){ .factors = elsewhere(), .preset = "mine" },
+	                  factors_usual());
+}
+
+/* A number somewhere in its range, as floats lie there, or a word. */
+static union factor_value
+anywhere(const struct factor *row)
+{
+	union factor_value value = { 0 };
+	int words = 0;
+
+	while (row->word && row->word(words))
+		words++;
+	if (row->word)
+		value.choice = rand() % words;
+	else
+		value.number =
+			row->least + (row->most - row->least) *
+					     (float)pow((double)rand() / RAND_MAX, 1 + rand() % 9);
+	if (!row->word && row->step == 1)
+		value.number = roundf(value.number);
+	if (!row->word && value.number > row->most)
+		value.number = row->most;
+	return value;
+}
+
+static void
+settings_drawn_at_random_read_back_the_same(void **state)
+{
+	int presets = 0;
+
+	(void)state;
+	srand(7);
+	while (preset_table[presets].name)
+		presets++;
+	for (int round = 0; round < 2000; round++) {
+		struct settings s = preset(preset_table[rand() % presets].name);
+		struct factors ground = rand() % 2 ? factors_usual() : elsewhere();
+		for (int i = rand() % FACTORS; i >= 0; i--) {
+			int factor = rand() % FACTORS;
+			s.factors.at[factor] = anywhere(&factor_table[factor]);
+		}
+		assert_reads_back(&s, ground);
+	}
+}
+
+static void
+what_is_usual_of_the_screen_is_not_written(void **state)
+{
+	struct settings s = preset("ganz");
+	struct factors usual = factors_usual(), other = elsewhere();
+	char text[4096];
+
+	(void)state;
+	for (int other_ground = 0; other_ground < 2; other_ground++) {
+		FILE *out = fmemopen(text, sizeof text, "w");
+		assert_non_null(out);
+		settings_write(out, &s, 7, other_ground ? &other : &usual);
+		fclose(out);
+		assert_int_equal(strstr(text, "\nglyphs = arrows\n") != NULL, other_ground);
+		assert_int_equal(strstr(text, "\ntime-scale = 1\n") != NULL, other_ground);
+	}
+}
+
+static void
+what_is_written_says_base_and_what_differs(void **state)
+{
+	char *text = NULL;
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+	struct settings s = preset("ganz");
+
+	(void)state;
+	s.factors.cohesion = 0.5f;
+	struct factors ground = factors_usual();
+	settings_write(out, &s, 7, &ground);
+	fclose(out);
+	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));
+	assert_null(strstr(text, "separation"));
+	free(text);
+}
+
+static void
+base_builds_on_another_preset(void **state)
+{
+	(void)state;
+	struct settings s = good("# mine\nbase = ganz\nwind = 2\n");
+
+	assert_string_equal(s.preset, "ganz");
+	assert_string_equal(s.about, preset("ganz").about);
+	assert_float_equal(s.factors.visual_range, 100, 0);
+	assert_float_equal(s.factors.wind, 2, 0);
+	assert_string_equal(good("base = ganz\nabout = windy\n").about, "windy");
+}
+
+static void
+a_user_adds_presets(void **state)
+{
+	(void)state;
+	own_preset("windy", "about = a storm\nbase = ganz\n");
+	refused_preset("windy", "windy.ini:2: base comes first", false);
+	own_preset("windy", "base = ganz\nabout = a storm\nwind = 20\n");
+	struct settings s = preset("windy");
+	assert_string_equal(s.preset, "windy");
+	assert_string_equal(s.about, "a storm");
+	assert_float_equal(s.factors.wind, 20, 0);
+	assert_float_equal(s.factors.visual_range, 100, 0);
+	remove_preset("windy");
+}
+
+static void
+a_user_shadows_presets_and_may_build_on_what_is_shadowed(void **state)
+{
+	(void)state;
+	own_preset("ganz", "base = ganz\nwind = 20\n");
+	struct settings s = preset("ganz");
+	assert_float_equal(s.factors.wind, 20, 0);
+	assert_float_equal(s.factors.visual_range, 100, 0);
+	assert_reads_back(&s, elsewhere());
+	remove_preset("ganz");
+}
+
+static void
+a_base_that_goes_round_is_refused(void **state)
+{
+	(void)state;
+	own_preset("self", "base = self\n");
+	refused_preset("self", "self.ini:1: preset 'self' builds on itself", false);
+	own_preset("one", "base = two\n");
+	own_preset("two", "base = one\n");
+	refused_preset("one", "/two.ini:1: preset 'one' builds on itself", false);
+	remove_preset("self");
+	remove_preset("one");
+	remove_preset("two");
+}
+
+static void
+a_tower_of_bases_is_refused(void **state)
+{
+	char name[16], text[32];
+
+	(void)state;
+	for (int i = 0; i < 40; i++) {
+		snprintf(name, sizeof name, "t%d", i);
+		snprintf(text, sizeof text, "base = t%d\n", i + 1);
+		own_preset(name, text);
+	}
+	refused_preset("t0", "t0.ini:1: ", false);
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+	int files = 0;
+	assert_false(settings_preset(&s, "t0", error));
+	for (const char *at = error; (at = strstr(at, ".ini:")); at++)
+		files++;
+	assert_int_equal(files, 2); /* the first, and the one at fault */
+	assert_non_null(strstr(error, ": 't16' is one preset too many to build on"));
+	for (int i = 0; i < 40; i++) {
+		snprintf(name, sizeof name, "t%d", i);
+		remove_preset(name);
+	}
+}
+
+static void
+the_file_at_fault_is_told_however_deep(void **state)
+{
+	(void)state;
+	own_preset("one", "base = two\n");
+	own_preset("two", "base = three\n");
+	own_preset("three", "wind = 2\nwind = far\n");
+	refused_preset("one", "/one.ini:1: ", false);
+	refused_preset("one", "/three.ini:2: wind takes 0 to 50, not 'far'", false);
+	refused_preset("two", "/two.ini:1: ", false);
+	own_preset("three", "base = fuor\n");
+	own_preset("four", "wind = 2\n");
+	refused_preset("one", "/three.ini:1: no preset 'fuor'; did you mean four?", false);
+	remove_preset("one");
+	remove_preset("two");
+	remove_preset("three");
+	remove_preset("four");
+}
+
+static void
+a_saved_flock_says_from_where_it_flies_on(void **state)
+{
+	(void)state;
+	own_preset("saved", "base = ganz\nstart-state = saved.csv\nseed = "
+	                    "18446744073709551615\nsize = 80x23\n");
+	struct settings s = preset("saved");
+	char expected[256];
+
+	snprintf(expected, sizeof expected, "%s/boids/presets/saved.csv", folder());
+	assert_string_equal(s.origin.state, expected);
+	assert_true(s.origin.seeded);
+	assert_true(s.origin.seed == UINT64_MAX);
+	assert_int_equal(s.origin.columns, 80);
+	assert_int_equal(s.origin.rows, 23);
+	assert_string_equal(good("turns = 312\n").origin.turns, "312");
+	bad("turns = 313\n", 16,
+	    "x.ini:1: turns takes each goal of the map once, such as 312, not '313'");
+	bad("turns = 13\n", 16,
+	    "x.ini:1: turns takes each goal of the map once, such as 312, not '13'");
+	assert_string_equal(good("start-state = /a/b.csv\n").origin.state, "/a/b.csv");
+	assert_string_equal(good("start-state = b.csv\n").origin.state, "b.csv");
+	bad("start-state = -\n", 16,
+	    "x.ini:1: start-state takes the name of a CSV of states, not '-'");
+	bad("seed = -1\n", 10, "x.ini:1: seed takes 0 to 18446744073709551615, not '-1'");
+	bad("size = 80\n", 10, "x.ini:1: size takes 1x1 to 10000x10000, not '80'");
+	bad("seed = 1\nseed = 1\n", 18, "x.ini:2: seed is said twice");
+	bad("seed = 1\nbase = ganz\n", 21, "x.ini:2: base comes first, and once");
+	remove_preset("saved");
+}
+
+static void
+a_semicolon_that_begins_a_value_ends_no_line(void **state)
+{
+	struct settings s = good("about=;x\nmap=;y.map\nstart-state=;z\n");
+
+	(void)state;
+	assert_string_equal(s.about, ";x");
+	assert_string_equal(s.map, ";y.map");
+	assert_reads_back(&s, factors_usual());
+}
+
+static void
+a_name_that_no_line_can_hold_is_told(void **state)
+{
+	static const char *const names[] = { "a ;b.map",        "a\t;b.map",
+		                             "a\nwind = 3.map", "a\033[2Jb.map",
+		                             "a\302\233.map",   " a.map",
+		                             "a.map ",          NULL };
+	char error[SETTINGS_ERROR];
+	struct settings s = good("");
+
+	(void)state;
+	for (int i = 0; names[i]; i++) {
+		snprintf(s.map, sizeof s.map, "%s", names[i]);
+		assert_false(settings_writable(&s, error));
+		assert_int_equal(strncmp(error, "map '", 5), 0);
+		assert_null(strpbrk(error, "\n\t\033"));
+	}
+	snprintf(s.map, sizeof s.map, "a;b c.map");
+	assert_true(settings_writable(&s, error));
+	assert_reads_back(&s, factors_usual());
+}
+
+static void
+an_origin_is_written_as_far_as_it_is_said(void **state)
+{
+	char text[256] = "start-state=";
+
+	(void)state;
+	memset(text + 12, 'x', 187); /* the longest line there may be */
+	struct settings s = good(text);
+	assert_reads_back(&s, factors_usual());
+	s = good("start-state = x.csv\n");
+	assert_reads_back(&s, factors_usual());
+	s = good("seed = 5\n");
+	assert_reads_back(&s, factors_usual());
+	s = good("size = 5x6\nabout = x\n");
+	assert_reads_back(&s, factors_usual());
+}
+
+static void
+a_preset_may_be_a_file(void **state)
+{
+	(void)state;
+	const char *path = file("mine.ini", "wind = 3\n");
+	struct settings s = preset(path);
+
+	assert_string_equal(s.preset, "mine");
+	assert_float_equal(s.factors.wind, 3, 0);
+	refused_preset("clasic", "no preset 'clasic'; did you mean classic?", false);
+	refused_preset("", "no preset ''", false);
+	refused_preset("/no/such/file", "cannot open /no/such/file: No such file", true);
+	refused_preset("nosuchfile.ini", "cannot open nosuchfile.ini", true);
+}
+
+static void
+only_regular_files_are_read(void **state)
+{
+	(void)state;
+	assert_int_equal(mkfifo(folder_path("boids/presets/fifo.ini"), 0600), 0);
+	refused_preset("fifo", "is not a regular file", false); /* it would hold a flight up */
+	refused_preset("/dev/zero", "/dev/zero is not a regular file", false);
+	refused_preset("/tmp/", "/tmp/ is a directory", false);
+}
+
+static void
+a_pipe_is_read_by_its_path(void **state)
+{
+	int ends[2];
+	char path[32], error[SETTINGS_ERROR] = "";
+	struct settings s = settings_usual();
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(write(ends[1], "wind = 3\n", 9), 9);
+	close(ends[1]);
+	snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+	assert_true(settings_preset(&s, path, error));
+	close(ends[0]);
+	assert_float_equal(s.factors.wind, 3, 0);
+}
+
+static void
+a_file_has_at_most_a_mebibyte(void **state)
+{
+	enum { MEBIBYTE = 1 << 20 };
+	char *text = calloc(1, MEBIBYTE + 2);
+
+	(void)state;
+	assert_non_null(text);
+	memset(text, '\n', MEBIBYTE);
+	preset(file("large.ini", text));
+	text[MEBIBYTE] = '\n';
+	refused_preset(file("large.ini", text), "is larger than 1 MiB", false);
+	free(text);
+}
+
+static void
+a_file_may_be_optional_but_not_wrong(void **state)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+
+	(void)state;
+	assert_true(settings_config(&s, NULL, "/no/such/file", true, error));
+	assert_true(settings_config(&s, NULL, "/dev/null/file", true, error));
+	assert_false(settings_config(&s, NULL, "/no/such/file", false, error));
+	assert_int_equal(errno, ENOENT);
+	assert_false(settings_config(&s, NULL, file("boids.ini", "wind = 99\n"), true, error));
+	assert_non_null(strstr(error, "/boids.ini:1: wind takes 0 to 50, not '99'"));
+	assert_int_equal(errno, 0);
+	assert_true(settings_config(&s, NULL, file("boids.ini", "wind = 9\n"), true, error));
+	assert_float_equal(s.factors.wind, 9, 0);
+}
+
+/* The first lines of a config with keys, and what is said of it. */
+static void
+keys_refused(const char *lines, const char *sentence)
+{
+	struct settings s = settings_usual();
+	struct keymap keys = { .meaning = key_meaning };
+	char error[SETTINGS_ERROR];
+	const char *path = file("boids.ini", lines);
+
+	assert_false(settings_config(&s, &keys, path, false, error));
+	assert_int_equal(errno, 0);
+	if (!strstr(error, sentence))
+		fail_msg("'%s' is not in '%s'", sentence, error);
+}
+
+static void
+a_config_names_the_marks_that_mean_something_else_there(void **state)
+{
+	static const char text[] = "[keys]\n\" = Semicolon\ncolon = SPACE\nHash = Equals\n";
+	struct settings s = settings_usual();
+	struct keymap keys = { .meaning = key_meaning };
+	char error[SETTINGS_ERROR] = "";
+
+	(void)state;
+	assert_true(settings_config(&s, &keys, file("boids.ini", text), false, error));
+	assert_int_equal(keymap_key(&keys, '"'), ';');
+	assert_int_equal(keymap_key(&keys, ':'), ' ');
+	assert_int_equal(keymap_key(&keys, '#'), '=');
+	assert_int_equal(unlink(file("boids.ini", "")), 0);
+}
+
+static void
+a_config_gives_keys_of_other_boards_a_meaning(void **state)
+{
+	static const char text[] = "wind = 2\n [keys] \t; of mine\n\xd1\x8b = s\n  \xd0\xab=S\n"
+				   "F5 = Space\n\xd0\xb9 = Ctrl-C\n# no\n@ = ?\n";
+	struct settings s = settings_usual();
+	struct keymap keys = { .meaning = key_meaning };
+	char error[SETTINGS_ERROR] = "";
+
+	(void)state;
+	assert_true(settings_config(&s, &keys, file("boids.ini", text), false, error));
+	assert_float_equal(s.factors.wind, 2, 0);
+	assert_int_equal(keys.count, 5);
+	assert_int_equal(keymap_key(&keys, 0x44B), 's');
+	assert_int_equal(keymap_key(&keys, 0x42B), 'S');
+	assert_int_equal(keymap_key(&keys, 0x439), 3);
+	assert_int_equal(keymap_key(&keys, '@'), '?');
+	assert_int_equal(keymap_key(&keys, 'x'), 'x');
+	keys_refused("[keys]\n\xd1\x8b = s\n\xd1\x8b = a\n",
+	             "boids.ini:3: the key \xd1\x8b is said twice");
+	keys_refused("\n[keys]\nq = s\n", "boids.ini:3: the key q has a meaning of its own: quit");
+	keys_refused("[keys]\ns = a\n", ":2: the key s has a meaning of its own: separation");
+	keys_refused("[keys]\n@ = \xd1\x8b\n",
+	             ":2: the key \xd1\x8b means nothing that @ could stand for");
+	keys_refused("[keys]\n@ = sa\n",
+	             ":2: no key 'sa': a key is a character, or Tab, F5, Ctrl-X ...");
+	keys_refused("[keys]\n@ =\n", ":2: a line reads key = key");
+	keys_refused("[keys]\n@ = ;\n",
+	             ":2: a line reads key = key; other marks are named: Semicolon");
+	keys_refused("[keys]\n: = s\n", ":2: a line reads key = key");
+	keys_refused("[keys]\nwind = 2\n", ":2: no key 'wind'");
+	keys_refused("[keys]x\n", ":1: there is no such section but [keys]");
+	keys_refused("[keys];\n", ":1: there is no such section but [keys]");
+	keys_refused("[key", ":1: there is no such section but [keys]");
+	keys_refused("[colours]\n", ":1: there is no such section but [keys]");
+	bad("[keys]\n@ = s\n", 14,
+	    "x.ini:1: [keys] stands in the config alone: boids.ini, or what --config names");
+	bad("[keys", 5, "x.ini:1: there are no sections; a line reads name = value");
+	assert_int_equal(unlink(file("boids.ini", "")), 0);
+}
+
+static void
+an_error_is_one_printable_line(void **state)
+{
+	char path[600], error[SETTINGS_ERROR];
+	struct settings s = settings_usual();
+
+	(void)state;
+	memset(path, 'x', sizeof path);
+	strcpy(path, "/no\n\033[31m/");
+	path[10] = 'x';
+	path[sizeof path - 1] = '\0';
+	assert_false(settings_preset(&s, path, error));
+	for (const char *c = error; *c; c++)
+		assert_in_range(*c, ' ', '~');
+	assert_false(settings_preset(&s, "\n\033[31m", error));
+	for (const char *c = error; *c; c++)
+		assert_in_range(*c, ' ', '~');
+}
+
+static void
+the_users_files_are_where_xdg_says(void **state)
+{
+	char path[64];
+
+	(void)state;
+	setenv("HOME", "/home/me", 1);
+	setenv("XDG_CONFIG_HOME", "/etc/xdg", 1);
+	assert_true(user_path(path, sizeof path, "boids.ini"));
+	assert_string_equal(path, "/etc/xdg/boids/boids.ini");
+	setenv("XDG_CONFIG_HOME", "relative", 1);
+	assert_true(user_path(path, sizeof path, "boids.ini"));
+	assert_string_equal(path, "/home/me/.config/boids/boids.ini");
+	unsetenv("XDG_CONFIG_HOME");
+	assert_true(user_path(path, sizeof path, "presets/x.ini"));
+	assert_string_equal(path, "/home/me/.config/boids/presets/x.ini");
+	assert_false(user_path(path, 20, "boids.ini"));
+	unsetenv("HOME");
+	assert_false(user_path(path, sizeof path, "boids.ini"));
+	setenv("XDG_CONFIG_HOME", folder(), 1);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lines_set_factors),
+		cmocka_unit_test(comments_and_blank_lines_say_nothing),
+		cmocka_unit_test(carriage_returns_and_a_byte_order_mark_read_as_if_absent),
+		cmocka_unit_test(an_indented_line_is_a_line_of_its_own),
+		cmocka_unit_test(an_empty_text_changes_nothing),
+		cmocka_unit_test(the_last_line_needs_no_newline),
+		cmocka_unit_test(what_is_wrong_is_told_with_its_line),
+		cmocka_unit_test(a_nul_byte_is_refused),
+		cmocka_unit_test(a_line_has_at_most_199_bytes),
+		cmocka_unit_test(every_published_preset_reads_and_says_what_it_is),
+		cmocka_unit_test(a_published_preset_leaves_nothing_of_the_flock_before_it),
+		cmocka_unit_test(classic_is_a_hundred_boids_at_80x24),
+		cmocka_unit_test(ganz_keeps_its_pixels),
+		cmocka_unit_test(what_is_written_reads_back_whatever_was_before),
+		cmocka_unit_test(settings_drawn_at_random_read_back_the_same),
+		cmocka_unit_test(what_is_usual_of_the_screen_is_not_written),
+		cmocka_unit_test(what_is_written_says_base_and_what_differs),
+		cmocka_unit_test(base_builds_on_another_preset),
+		cmocka_unit_test(a_user_adds_presets),
+		cmocka_unit_test(a_user_shadows_presets_and_may_build_on_what_is_shadowed),
+		cmocka_unit_test(a_base_that_goes_round_is_refused),
+		cmocka_unit_test(a_tower_of_bases_is_refused),
+		cmocka_unit_test(the_file_at_fault_is_told_however_deep),
+		cmocka_unit_test(a_saved_flock_says_from_where_it_flies_on),
+		cmocka_unit_test(a_semicolon_that_begins_a_value_ends_no_line),
+		cmocka_unit_test(a_name_that_no_line_can_hold_is_told),
+		cmocka_unit_test(an_origin_is_written_as_far_as_it_is_said),
+		cmocka_unit_test(a_preset_may_be_a_file),
+		cmocka_unit_test(only_regular_files_are_read),
+		cmocka_unit_test(a_pipe_is_read_by_its_path),
+		cmocka_unit_test(a_file_has_at_most_a_mebibyte),
+		cmocka_unit_test(a_file_may_be_optional_but_not_wrong),
+		cmocka_unit_test(a_config_gives_keys_of_other_boards_a_meaning),
+		cmocka_unit_test(a_config_names_the_marks_that_mean_something_else_there),
+		cmocka_unit_test(an_error_is_one_printable_line),
+		cmocka_unit_test(the_users_files_are_where_xdg_says),
+	};
+
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
+}

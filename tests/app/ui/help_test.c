@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* Help: the overlay of all keys at every size. */
+#include "ui/help.h"
+
+#include "session/session_flock.h"
+#include "input/command.h"
+#include "ui/draw_screen.h"
+#include "golden.h"
+#include "scene.h"
+#include "screens.h"
+#include "line/input.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const nobody[] = { "--number", "0", NULL };
+
+static void
+start(struct app *app, int columns, int rows)
+{
+	screens_with(app, columns, rows, nobody);
+	screens_key(app, 1, '?');
+	assert_true(draw_screen(app));
+}
+
+/* Takes the version out of the title: it changes, and its length does. */
+static void
+blank_title(struct app *app)
+{
+	bool framed = app->columns >= 82 && app->rows >= 26;
+	int left = framed ? (app->columns - 80) / 2 : 0, right = framed ? left + 80 : app->columns;
+
+	for (int row = 0; row < app->rows; row++)
+		for (int i = left + 5;
+		     frame_cell(&app->frame, left + 1, row).glyph == 'k' && i < right; i++)
+			frame_put(&app->frame, i, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
+}
+
+static void
+check(const char *name, int columns, int rows, int scroll)
+{
+	struct app app;
+
+	start(&app, columns, rows);
+	for (int i = 0; i < scroll; i++)
+		screens_key(&app, 0.1, KEY_DOWN);
+	assert_true(draw_screen(&app));
+	blank_title(&app);
+	golden_frame(name, &app.frame);
+	screens_end(&app);
+}
+
+static void
+it_is_made_for_80x24(void **state)
+{
+	(void)state;
+	check("help-80x24", 80, 24, 0);
+}
+
+static void
+it_is_framed_in_the_middle_of_a_larger_screen(void **state)
+{
+	(void)state;
+	check("help-100x30", 100, 30, 0);
+}
+
+static void
+it_scrolls_on_a_smaller_screen(void **state)
+{
+	(void)state;
+	check("help-80x10", 80, 10, 5);
+	check("help-77x24", 77, 24, 0);
+	check("help-40x12", 40, 12, 3);
+	check("help-20x3", 20, 3, 30);
+}
+
+static void
+space_pages_through_it_and_then_closes_it(void **state)
+{
+	struct app app;
+	char seen[32];
+	int pages = 0;
+
+	(void)state;
+	start(&app, 80, 10);
+	for (int top = -1; app.help; pages++) {
+		assert_true(app.help_top > top);
+		top = app.help_top;
+		snprintf(seen, sizeof seen, "  %d-%d of ", top + 1, top + 8);
+		assert_non_null(strstr(screens_row(&app, -1), seen));
+		screens_key(&app, 0.2, ' ');
+	}
+	assert_int_equal(pages, 4);
+	assert_false(app.paused); /* the overlay handled the key */
+	screens_end(&app);
+}
+
+/* The last row tells how to see more, if there is more, and how to close, at every width. */
+static void
+every_width_tells_how_to_scroll_and_close(void **state)
+{
+	(void)state;
+	for (int columns = 20; columns < 130; columns++) {
+		struct app app;
+		start(&app, columns, 12);
+		const char *row = screens_row(&app, -1);
+		assert_that(strstr(row, "Space ") && strstr(row, "back"), "%d: %s", columns, row);
+		while (app.help_top < 100 && strstr(screens_row(&app, -1), "Space "))
+			screens_key(&app, 0.2, ' ');
+		assert_true(app.help);
+		row = screens_row(&app, -1);
+		assert_that(strstr(row, "PgUp") && strstr(row, "back"), "%d: %s", columns, row);
+		screens_end(&app);
+	}
+}
+
+static void
+a_held_space_does_not_close_it(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 10);
+	for (int i = 0; i < 50; i++)
+		screens_key(&app, 0.03, ' ');
+	assert_true(app.help);
+	screens_end(&app);
+}
+
+static void
+pages_scroll_both_ways_and_stop_at_the_ends(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	screens_key(&app, 0.2, KEY_PAGE_DOWN);
+	assert_non_null(strstr(screens_row(&app, -1), "PgUp page before"));
+	int last = app.help_top;
+	screens_key(&app, 0.2, KEY_PAGE_DOWN);
+	assert_int_equal(app.help_top, last);
+	screens_key(&app, 0.2, KEY_PAGE_UP);
+	assert_int_equal(app.help_top, 0);
+	screens_end(&app);
+}
+
+static void
+one_that_grows_shows_as_much_as_it_can(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 10);
+	screens_key(&app, 0.2, KEY_PAGE_DOWN);
+	screens_key(&app, 0.2, KEY_PAGE_DOWN);
+	assert_true(app_resize(&app, 80, 60));
+	assert_non_null(strstr(screens_row(&app, 1), "separation"));
+	assert_null(strstr(screens_row(&app, -1), "PgUp"));
+	screens_end(&app);
+}
+
+/* Returns the whole text of the overlay, scrolled from top to end; to be freed. */
+static char *
+read_through(int columns, int rows)
+{
+	char *all = calloc(1, 1 << 20);
+	struct app app;
+
+	assert_non_null(all);
+	start(&app, columns, rows);
+	for (int i = 0, last = -1; app.help_top != last; i++) {
+		last = app.help_top;
+		assert_true(draw_screen(&app));
+		char *page = golden_print(&app.frame);
+		strcat(all, page);
+		free(page);
+		screens_key(&app, 0.1, KEY_DOWN);
+	}
+	screens_end(&app);
+	return all;
+}
+
+static void
+every_key_is_there_at_every_size(void **state)
+{
+	static const int sizes[][2] = { { 80, 24 }, { 200, 60 }, { 80, 6 }, { 60, 20 }, { 60, 3 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		char *text = read_through(sizes[i][0], sizes[i][1]);
+		for (int factor = 0; factor < FACTORS; factor++)
+			if (factor_table[factor].key && !strstr(text, factor_table[factor].name))
+				fail_msg("%s is missing", factor_table[factor].name);
+		for (int section = 0; section < SECTIONS; section++) {
+			for (const struct command *c = section_table[section].commands; c->label;
+			     c++) {
+				bool found = strstr(text, c->label) && strstr(text, c->help);
+				if (!found)
+					fail_msg("%s is missing", c->label);
+			}
+		}
+		free(text);
+	}
+}
+
+static void
+it_shows_the_version_and_names_the_manual(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	assert_non_null(strstr(screens_row(&app, 0), "boids " BOIDS_VERSION "   man boids"));
+	screens_end(&app);
+}
+
+static void
+every_line_fits_into_80_columns(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 120, 24); /* not framed: nothing is cut at 80 */
+	for (int row = 1; row < 23; row++)
+		for (int column = 80; column < 120; column++)
+			assert_int_equal(frame_cell(&app.frame, column, row).glyph, ' ');
+	screens_end(&app);
+}
+
+static void
+it_stays_within_its_ends_at_every_size(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	for (int columns = 1; columns < 120; columns += 3) {
+		for (int rows = 1; rows < 32; rows += 2) {
+			assert_true(app_resize(&app, columns, rows));
+			help_scroll(&app, 1000);
+			assert_true(app.help_top >= 0 && app.help_top < 128);
+			assert_true(draw_screen(&app));
+			help_scroll(&app, -1000);
+			assert_int_equal(app.help_top, 0);
+			assert_true(draw_screen(&app));
+		}
+	}
+	screens_end(&app);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_is_made_for_80x24),
+		cmocka_unit_test(it_is_framed_in_the_middle_of_a_larger_screen),
+		cmocka_unit_test(it_scrolls_on_a_smaller_screen),
+		cmocka_unit_test(space_pages_through_it_and_then_closes_it),
+		cmocka_unit_test(every_width_tells_how_to_scroll_and_close),
+		cmocka_unit_test(a_held_space_does_not_close_it),
+		cmocka_unit_test(pages_scroll_both_ways_and_stop_at_the_ends),
+		cmocka_unit_test(one_that_grows_shows_as_much_as_it_can),
+		cmocka_unit_test(every_key_is_there_at_every_size),
+		cmocka_unit_test(it_shows_the_version_and_names_the_manual),
+		cmocka_unit_test(every_line_fits_into_80_columns),
+		cmocka_unit_test(it_stays_within_its_ends_at_every_size),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* Notice: every message shows, however small the screen. */
+#include "ui/notice.h"
+
+#include "ui/draw_screen.h"
+#include "golden.h"
+#include "screens.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char failure[] = "not saved: /home/somebody/.config/boids/presets/murmur.ini: "
+			      "Permission denied";
+
+static void
+start(struct app *app, int columns, int rows)
+{
+	static const char *const nobody[] = { "--number", "0", NULL };
+
+	screens_with(app, columns, rows, nobody);
+	screens_key(app, 1, ' ');
+	assert_true(app->paused);
+}
+
+/* Returns the rows from the start of the text to the bottom, as one text; to be freed. */
+static char *
+screen_of(struct app *app)
+{
+	assert_true(draw_screen(app));
+	return golden_print(&app->frame);
+}
+
+/* Asserts that the frame contains all words, in their order. */
+static bool
+says_all(const char *screen, const char *text)
+{
+	char words[LINE_TEXT], *rest = words;
+
+	strcpy(words, text);
+	for (char *word; (word = strtok_r(rest, " ", &rest));) {
+		screen = strstr(screen, word);
+		if (!screen)
+			return false;
+		screen += strlen(word);
+	}
+	return true;
+}
+
+static void
+a_long_failure_is_read_to_its_end_on_a_small_screen(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 40, 12);
+	app_failure(&app, "%s", failure);
+	char *screen = screen_of(&app);
+	assert_non_null(strstr(screen, " PAUSED   ! not saved:"));
+	assert_non_null(strstr(screen, "Permission denied"));
+	assert_null(strstr(screen, ".."));
+	free(screen);
+	screens_end(&app);
+}
+
+static void
+a_small_screen_says_paused_and_the_notice(void **state)
+{
+	static const char *const notices[] = { "step 1235  20.58 s", "nothing to undo",
+		                               "the panel needs 40x8",
+		                               "no more than 1000 cells can be changed",
+		                               "seed 2871403 again" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof notices / sizeof *notices; i++) {
+		struct app app;
+		start(&app, 20, 5);
+		app_notice(&app, "%s   and what may be cut off\tat the right", notices[i]);
+		char *screen = screen_of(&app);
+		if (!strstr(screen, " PAUSED ") || !says_all(screen, notices[i]))
+			fail_msg("'%s' is not in\n%s", notices[i], screen);
+		free(screen);
+		screens_end(&app);
+	}
+}
+
+static void
+a_text_too_long_for_the_screen_loses_its_middle(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 20, 5);
+	app_failure(&app, "%s", failure);
+	char *screen = screen_of(&app);
+	assert_non_null(strstr(screen, " PAUSED   ! not"));
+	assert_non_null(strstr(screen, ".."));
+	assert_non_null(strstr(screen, "denied"));
+	assert_true(strncmp(screen, "\n\n", 2) == 0); /* of five rows three at most */
+	free(screen);
+	screens_end(&app);
+}
+
+static void
+a_wrong_value_is_reported_in_full(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 20, 5);
+	screens_type(&app, "S\rfar\r");
+	char *screen = screen_of(&app);
+	assert_true(says_all(screen, "! separation takes 0 to 100, not 'far'"));
+	free(screen);
+	screens_end(&app);
+}
+
+static void
+an_echo_leaves_the_word_paused_above_it(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 20, 5);
+	screens_type(&app, "/alignment-range\r");
+	assert_string_equal(screens_row(&app, -1), "alignment-range 0");
+	assert_string_equal(screens_row(&app, -2), " PAUSED");
+	screens_end(&app);
+}
+
+static void
+after_the_notice_the_rows_show_the_flock_again(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 20, 5);
+	app_notice(&app, "one two three four five six seven eight");
+	assert_non_null(strstr(screens_row(&app, -2), "three"));
+	screens_wait(&app, NOTICE_SECONDS);
+	assert_string_equal(screens_row(&app, -2), "");
+	screens_end(&app);
+}
+
+/* Every text at every size, against the parts that must show. */
+static void
+its_start_and_its_end_are_seen_at_every_size(void **state)
+{
+	(void)state;
+	for (int columns = 10; columns <= 120; columns += columns < 45 ? 1 : 7) {
+		for (int rows = 1; rows <= 6; rows++) {
+			struct app app;
+			start(&app, columns, rows);
+			app.paused = false;
+			app_failure(&app, "%s", failure);
+			char *screen = screen_of(&app);
+			if (!strstr(screen, "! n") || !strstr(screen, "ed\n"))
+				fail_msg("%d x %d:\n%s", columns, rows, screen);
+			free(screen);
+			screens_end(&app);
+		}
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_long_failure_is_read_to_its_end_on_a_small_screen),
+		cmocka_unit_test(a_small_screen_says_paused_and_the_notice),
+		cmocka_unit_test(a_text_too_long_for_the_screen_loses_its_middle),
+		cmocka_unit_test(a_wrong_value_is_reported_in_full),
+		cmocka_unit_test(an_echo_leaves_the_word_paused_above_it),
+		cmocka_unit_test(after_the_notice_the_rows_show_the_flock_again),
+		cmocka_unit_test(its_start_and_its_end_are_seen_at_every_size),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

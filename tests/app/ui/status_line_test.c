@@ -1,0 +1,474 @@
+/* SPDX-License-Identifier: MIT */
+/* Status line: at every width, and the messages that replace it. */
+#include "ui/status_line.h"
+
+#include "session/session_flock.h"
+#include "ui/draw_screen.h"
+#include "ui/styled_text.h"
+#include "golden.h"
+#include "screens.h"
+#include "line/input.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A sheet of lines, each with its caption. */
+struct sheet {
+	char text[1 << 16];
+};
+
+static void
+add(struct sheet *sheet, const char *what, const char *line)
+{
+	size_t length = strlen(sheet->text);
+
+	snprintf(sheet->text + length, sizeof sheet->text - length, "%-28s|%s\n", what, line);
+}
+
+/* Figures as after a minute of flight, independent of the flock. */
+static void
+settle(struct app *app)
+{
+	app->hint_over = true;
+	app->gauges.sampled_at = HUGE_VAL;
+	for (int m = 0; m < MEASURES; m++)
+		app->gauges.of[m].earliest = HUGE_VAL;
+	app->gauges.of[MEASURE_POLARISATION].value = 0.114;
+	app->gauges.of[MEASURE_GROUPS].value = 2;
+	app->drawn_fps = 30;
+	app->bytes_per_second = 12300;
+	for (int i = 0; i < GAUGE_SLOTS; i++)
+		app->gauges.of[MEASURE_POLARISATION].slots[i] = (float)i / (GAUGE_SLOTS - 1);
+}
+
+static void
+start(struct app *app, int columns, int rows)
+{
+	screens_start(app, columns, rows);
+	settle(app);
+}
+
+static const int widths[] = { 200, 120, 100, 80, 66, 65, 60, 40, 20, 8, 1 };
+enum { WIDTHS = sizeof widths / sizeof *widths };
+
+/* Draws a line at every width, after these keys. */
+static void
+add_widths(struct sheet *sheet, const char *what, const char *keys, bool utf8)
+{
+	for (int i = 0; i < WIDTHS; i++) {
+		struct app app;
+		char label[32];
+		start(&app, widths[i], 24);
+		app.utf8 = utf8;
+		screens_type(&app, keys);
+		settle(&app);
+		snprintf(label, sizeof label, "%s, %d", what, widths[i]);
+		add(sheet, label, screens_row(&app, -1));
+		screens_end(&app);
+	}
+}
+
+static void
+the_line_is_cut_by_whole_fields(void **state)
+{
+	struct sheet sheet = { "" };
+
+	(void)state;
+	add_widths(&sheet, "flying", "", true);
+	add_widths(&sheet, "paused", " n\x1b", true);
+	add_widths(&sheet, "slow", "X\x1b", true);
+	add_widths(&sheet, "ASCII", "S\x1b", false);
+	golden_text("status-fields", sheet.text);
+}
+
+static void
+a_factor_line_is_cut_by_whole_fields(void **state)
+{
+	struct sheet sheet = { "" };
+
+	(void)state;
+	add_widths(&sheet, "S twice", "SS", true);
+	add_widths(&sheet, "S paused", " S", true);
+	add_widths(&sheet, "E", "E", true);
+	add_widths(&sheet, "s ten times in ASCII", "ssssssssss", false);
+	golden_text("status-echoes", sheet.text);
+}
+
+static void
+add_keys(struct sheet *sheet, const char *what, int columns, const char *keys)
+{
+	struct app app;
+
+	start(&app, columns, 24);
+	screens_type(&app, keys);
+	settle(&app);
+	add(sheet, what, screens_row(&app, -1));
+	screens_end(&app);
+}
+
+static void
+notices_and_prompts_take_the_whole_line(void **state)
+{
+	struct sheet sheet = { "" };
+
+	(void)state;
+	add_keys(&sheet, "pause", 80, " ");
+	add_keys(&sheet, "three steps", 80, "...");
+	add_keys(&sheet, "three steps", 40, "...");
+	add_keys(&sheet, "a new seed", 80, "r");
+	add_keys(&sheet, "a new seed", 20, "r");
+	add_keys(&sheet, "the same again", 80, "R");
+	add_keys(&sheet, "a preset", 80, "1");
+	add_keys(&sheet, "the next preset", 80, ">");
+	add_keys(&sheet, "a preset to come", 80, "4");
+	add_keys(&sheet, "undo", 80, "u");
+	add_keys(&sheet, "saving", 80, "j");
+	add_keys(&sheet, "place mode", 80, "*");
+	add_keys(&sheet, "no such key", 80, "ы");
+	add_keys(&sheet, "no such key", 20, "ы");
+	add_keys(&sheet, "a value", 80, "S\r0.07");
+	add_keys(&sheet, "a value", 40, "S\r0.07");
+	add_keys(&sheet, "a value", 20, "S\r0.07");
+	add_keys(&sheet, "a wrong value", 80, "S\rfar\r");
+	add_keys(&sheet, "a choice", 80, "E\rbou");
+	add_keys(&sheet, "finding", 80, "/rang");
+	add_keys(&sheet, "finding", 40, "/rang");
+	add_keys(&sheet, "not finding", 80, "/xyzzy");
+	add_keys(&sheet, "not found", 80, "/xyzzy\r");
+	golden_text("status-notices", sheet.text);
+}
+
+static void
+a_choice_shows_its_chosen_word_or_none(void **state)
+{
+	(void)state;
+	for (int columns = 1; columns <= 120; columns++) {
+		struct app app;
+		start(&app, columns, 24);
+		for (int i = 0; i < 10; i++) {
+			screens_type(&app, "L");
+			const char *line = screens_row(&app, -1);
+			assert_true(!strstr(line, "..") || strchr(line, '['));
+		}
+		screens_end(&app);
+	}
+}
+
+static void
+a_factor_line_tells_what_overrules_the_value(void **state)
+{
+	struct sheet sheet = { "" };
+	struct app app;
+
+	(void)state;
+	add_keys(&sheet, "an end", 80, "k\x1bk");
+	add_keys(&sheet, "another end", 60, "F");
+	add_keys(&sheet, "max-speed rules", 80, "I\r30\r");
+	add_keys(&sheet, "max-speed rules", 40, "I\r30\r");
+	add_keys(&sheet, "idle", 60, "/max-force\r");
+	start(&app, 80, 24);
+	app.colours = 0;
+	screens_type(&app, "P");
+	settle(&app);
+	add(&sheet, "no colours", screens_row(&app, -1));
+	screens_end(&app);
+	golden_text("status-caveats", sheet.text);
+}
+
+static void
+the_hint_is_cut_by_whole_pairs_dims_and_goes(void **state)
+{
+	struct sheet sheet = { "" };
+
+	(void)state;
+	for (int i = 0; i < WIDTHS; i++) {
+		struct app app;
+		char label[32];
+		screens_start(&app, widths[i], 24);
+		snprintf(label, sizeof label, "hint, %d", widths[i]);
+		add(&sheet, label, screens_row(&app, -1));
+		screens_end(&app);
+	}
+	golden_text("status-hint", sheet.text);
+}
+
+static bool
+row_is_dim(struct app *app, int column)
+{
+	assert_true(draw_screen(app));
+	return frame_cell(&app->frame, column, app->rows - 1).style & STYLE_DIM;
+}
+
+static void
+the_hint_dims_after_6_seconds_and_goes_after_8(void **state)
+{
+	struct app app;
+
+	(void)state;
+	screens_start(&app, 80, 24);
+	assert_true(draw_deadline(&app) == app.started + 6);
+	screens_wait(&app, 5.9);
+	assert_false(row_is_dim(&app, 22));
+	screens_wait(&app, 0.2);
+	assert_true(row_is_dim(&app, 22));
+	assert_false(row_is_dim(&app, 2));
+	assert_true(draw_deadline(&app) == app.started + 8);
+	screens_wait(&app, 2);
+	assert_null(strstr(screens_row(&app, -1), "Tab"));
+	assert_non_null(strstr(screens_row(&app, -1), "? keys"));
+	assert_true(draw_deadline(&app) < 0);
+	screens_end(&app);
+}
+
+static void
+any_key_ends_the_hint(void **state)
+{
+	struct app app;
+
+	(void)state;
+	screens_start(&app, 80, 24);
+	screens_key(&app, 1, KEY_ESCAPE);
+	assert_null(strstr(screens_row(&app, -1), "Tab"));
+	screens_end(&app);
+}
+
+static void
+an_echo_stays_3_seconds_and_a_notice_5(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	screens_key(&app, 0, 'S');
+	assert_true(draw_deadline(&app) == app.now + 3);
+	screens_wait(&app, 2.9);
+	assert_non_null(strstr(screens_row(&app, -1), "->"));
+	screens_wait(&app, 0.2);
+	assert_null(strstr(screens_row(&app, -1), "->"));
+	screens_key(&app, 1, 'U');
+	screens_wait(&app, 4.9);
+	assert_string_equal(screens_row(&app, -1), "nothing to do again");
+	screens_wait(&app, 0.2);
+	assert_null(strstr(screens_row(&app, -1), "again"));
+	screens_end(&app);
+}
+
+static void
+a_failure_stays_until_a_key(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	app_failure(&app, "not saved: %s", "Permission denied");
+	screens_wait(&app, 1e6);
+	assert_string_equal(screens_row(&app, -1), "! not saved: Permission denied");
+	assert_true(frame_cell(&app.frame, 0, 23).style & STYLE_BOLD);
+	assert_false(frame_cell(&app.frame, 2, 23).style & STYLE_BOLD);
+	assert_true(draw_deadline(&app) < 0);
+	screens_key(&app, 0, KEY_ESCAPE);
+	assert_null(strstr(screens_row(&app, -1), "saved"));
+	screens_end(&app);
+}
+
+static void
+presses_within_a_second_keep_the_first_old_value(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	for (int i = 0; i < 3; i++)
+		screens_key(&app, 0.9, 'S');
+	assert_non_null(strstr(screens_row(&app, -1), "separation 0.5 -> 0.65 "));
+	screens_key(&app, 1.1, 'S');
+	assert_non_null(strstr(screens_row(&app, -1), "separation 0.65 -> 0.7 "));
+	screens_key(&app, 0.5, 'A');
+	screens_key(&app, 0.1, 'S');
+	assert_non_null(strstr(screens_row(&app, -1), "separation 0.7 -> 0.75 "));
+	screens_end(&app);
+}
+
+static void
+fields_to_the_right_of_a_measure_do_not_move(void **state)
+{
+	static const double groups[] = { 0, 7, 42, 999 };
+	struct app app;
+	int place = 0;
+
+	(void)state;
+	start(&app, 80, 24);
+	for (int i = 0; i < 4; i++) {
+		app.gauges.of[MEASURE_GROUPS].value = groups[i];
+		app.bytes_per_second = groups[i] * 1000;
+		const char *line = screens_row(&app, -1);
+		int now = (int)(strstr(line, "fps") - line);
+		assert_true(i == 0 || now == place);
+		place = now;
+	}
+	app.gauges.of[MEASURE_POLARISATION].value = (double)NAN;
+	const char *line = screens_row(&app, -1);
+	assert_int_equal(strstr(line, "fps") - line, place);
+	assert_non_null(strstr(line, "pol  -   "));
+	screens_end(&app);
+}
+
+static void
+below_three_rows_the_line_is_off_except_for_messages(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 20, 3);
+	assert_string_equal(screens_row(&app, -1), "classic  3 boids");
+	assert_int_equal(app_world_rows(&app), 2);
+	screens_end(&app);
+	start(&app, 20, 2);
+	assert_int_equal(app_world_rows(&app), 2);
+	assert_null(strstr(screens_row(&app, -1), "classic"));
+	screens_key(&app, 0, 'S');
+	assert_non_null(strstr(screens_row(&app, -1), "separation"));
+	screens_wait(&app, 3);
+	assert_null(strstr(screens_row(&app, -1), "separation"));
+	screens_end(&app);
+}
+
+static void
+underscore_only_empties_the_line(void **state)
+{
+	struct app app;
+
+	(void)state;
+	start(&app, 80, 24);
+	screens_key(&app, 0, '_');
+	assert_string_equal(screens_row(&app, -1), "");
+	assert_int_equal(app_world_rows(&app), 23);
+	screens_key(&app, 1, 'S');
+	assert_non_null(strstr(screens_row(&app, -1), "separation"));
+	screens_wait(&app, 3);
+	assert_string_equal(screens_row(&app, -1), "");
+	screens_key(&app, 1, '_');
+	assert_non_null(strstr(screens_row(&app, -1), "classic"));
+	screens_end(&app);
+}
+
+static void
+every_width_and_height_draws(void **state)
+{
+	(void)state;
+	for (int columns = 1; columns <= 130; columns += columns < 45 ? 1 : 7) {
+		for (int rows = 1; rows <= 4; rows++) {
+			struct app app;
+			start(&app, columns, rows);
+			screens_row(&app, -1);
+			screens_type(&app, " S");
+			screens_row(&app, -1);
+			screens_type(&app, "\r12345");
+			screens_row(&app, -1);
+			screens_type(&app, "x\r");
+			screens_row(&app, -1);
+			screens_type(&app, "\x1b\x1b?");
+			screens_row(&app, -1);
+			screens_end(&app);
+		}
+	}
+}
+
+static void
+bytes_have_two_digits(void **state)
+{
+	static const struct {
+		double rate;
+		const char *text;
+	} cases[] = {
+		{ 0, "0.0 kB/s" },       { 49, "0.0 kB/s" },     { 940, "0.9 kB/s" },
+		{ 9400, "9.4 kB/s" },    { 9949, "9.9 kB/s" },   { 9951, "10 kB/s" },
+		{ 12345, "12 kB/s" },    { 99499, "99 kB/s" },   { 123456, "120 kB/s" },
+		{ 994000, "990 kB/s" },  { 996000, "1.0 MB/s" }, { 1234567, "1.2 MB/s" },
+		{ 12345678, "12 MB/s" },
+	};
+	char text[STATUS_RATE];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		status_rate(cases[i].rate, text);
+		assert_string_equal(text, cases[i].text);
+	}
+}
+
+static bool
+is_known(const struct app *app, int slot)
+{
+	return !isnan(app->gauges.of[MEASURE_POLARISATION].slots[slot]);
+}
+
+static void
+the_graph_shows_the_last_minute(void **state)
+{
+	struct app app;
+
+	(void)state;
+	screens_start(&app, 80, 24);
+	app.hint_over = true;
+	assert_true(is_known(&app, GAUGE_SLOTS - 1));
+	assert_false(is_known(&app, GAUGE_SLOTS - 2));
+	for (int i = 0; i < 130; i++) {
+		screens_wait(&app, 0.5);
+		assert_true(draw_screen(&app));
+	}
+	for (int i = 0; i < GAUGE_SLOTS; i++)
+		assert_true(is_known(&app, i));
+	screens_end(&app);
+}
+
+static void
+measures_change_at_most_twice_a_second_without_a_key(void **state)
+{
+	struct app app;
+
+	(void)state;
+	screens_start(&app, 80, 24);
+	double first = app.gauges.of[MEASURE_POLARISATION].value;
+	for (int i = 0; i < 10; i++) {
+		app_step(&app);
+		screens_wait(&app, 0.04);
+		assert_true(draw_screen(&app));
+		assert_true(app.gauges.of[MEASURE_POLARISATION].value == first);
+	}
+	screens_wait(&app, 0.2);
+	assert_true(draw_screen(&app));
+	assert_true(app.gauges.of[MEASURE_POLARISATION].value != first);
+	screens_end(&app);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_line_is_cut_by_whole_fields),
+		cmocka_unit_test(a_factor_line_is_cut_by_whole_fields),
+		cmocka_unit_test(notices_and_prompts_take_the_whole_line),
+		cmocka_unit_test(a_choice_shows_its_chosen_word_or_none),
+		cmocka_unit_test(a_factor_line_tells_what_overrules_the_value),
+		cmocka_unit_test(the_hint_is_cut_by_whole_pairs_dims_and_goes),
+		cmocka_unit_test(the_hint_dims_after_6_seconds_and_goes_after_8),
+		cmocka_unit_test(any_key_ends_the_hint),
+		cmocka_unit_test(an_echo_stays_3_seconds_and_a_notice_5),
+		cmocka_unit_test(a_failure_stays_until_a_key),
+		cmocka_unit_test(presses_within_a_second_keep_the_first_old_value),
+		cmocka_unit_test(fields_to_the_right_of_a_measure_do_not_move),
+		cmocka_unit_test(below_three_rows_the_line_is_off_except_for_messages),
+		cmocka_unit_test(underscore_only_empties_the_line),
+		cmocka_unit_test(every_width_and_height_draws),
+		cmocka_unit_test(bytes_have_two_digits),
+		cmocka_unit_test(the_graph_shows_the_last_minute),
+		cmocka_unit_test(measures_change_at_most_twice_a_second_without_a_key),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

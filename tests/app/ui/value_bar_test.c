@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* Value bar: a value within its range, relative to home. */
+#include "ui/value_bar.h"
+
+#include "ui/styled_text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct example {
+	double least, most, step, home, value;
+	int side;
+	const char *fine, *coarse;
+};
+
+/* The bar without the marks of its dim track. */
+static void
+plain_bar(const struct example *e, bool utf8, char *plain)
+{
+	struct ladder ladder = { e->least, e->most, e->step, { e->home }, 1 };
+	char text[BAR_TEXT];
+
+	bar_write(text, &ladder, e->home, e->value, e->side, utf8);
+	assert_true(strlen(text) < sizeof text);
+	assert_int_equal(styled_width(text), 2 * e->side + 1);
+	for (const char *from = text; *from; from++)
+		if (*from != DIM[0])
+			*plain++ = *from;
+	*plain = '\0';
+}
+
+static void
+bars_look_like_this(void **state)
+{
+	static const struct example examples[] = {
+		{ 0, 100, .01, 1, 1, 5, "█████│─────", "#####|-----" },
+		{ 0, 100, .01, 1, 1.1, 5, "█████│▏────", "#####|#----" },
+		{ 0, 100, .01, 1, 1.2, 5, "█████│▎────", "#####|#----" },
+		{ 0, 100, .01, 1, 1.2, 3, "███│▏──", "###|#--" },
+		{ 0, 100, .01, 1, .5, 5, "███▋─│─────", "####-|-----" },
+		{ 0, 10000, .01, .8, .5, 3, "██▌│───", "##-|---" },
+		{ 0, 50, .1, 0, 2, 3, "   │█▊─", "   |##-" },
+		{ 0, 2000, .1, 2, 2, 3, " ██│───", " ##|---" },
+		{ 0, 2000, .1, 2, 2, 5, "  ███│─────", "  ###|-----" },
+		{ 10, 360, 5, 360, 360, 3, "███│   ", "###|   " },
+		{ 0, 2000, .1, 0, 0, 3, "   │───", "   |---" },
+		{ 0, 100, .01, 1, 0, 5, "<────│─────", "<----|-----" },
+		{ 0, 100, .01, 1, 100, 5, "█████│████>", "#####|####>" },
+		{ 2, 3, 1, 2, 3, 3, "   │▏  ", "   |#  " },
+		{ 0, 1e7, 1, 100, 99, 5, "████▉│─────", "####-|-----" },
+		{ -10, 10, .1, 0, -2, 3, "─██│───", "-##|---" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+		char bar[BAR_TEXT];
+		plain_bar(&examples[i], true, bar);
+		assert_string_equal(bar, examples[i].fine);
+		plain_bar(&examples[i], false, bar);
+		assert_string_equal(bar, examples[i].coarse);
+	}
+}
+
+static void
+any_move_off_home_shows(void **state)
+{
+	static const double homes[] = { .05, .5, 1, 7, 33, 99 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof homes / sizeof *homes; i++) {
+		struct ladder l = { 0, 100, .01, { homes[i] }, 1 };
+		for (int side = 3; side <= 5; side += 2) {
+			struct example at = { 0, 100, .01, homes[i], homes[i], side, "", "" };
+			char home[BAR_TEXT], moved[BAR_TEXT];
+			for (int utf8 = 0; utf8 < 2; utf8++) {
+				at.value = homes[i];
+				plain_bar(&at, utf8, home);
+				at.value = rung_above(&l, homes[i]);
+				plain_bar(&at, utf8, moved);
+				assert_string_not_equal(home, moved);
+				at.value = rung_below(&l, homes[i]);
+				plain_bar(&at, utf8, moved);
+				assert_string_not_equal(home, moved);
+			}
+		}
+	}
+}
+
+static void
+every_value_has_a_bar_of_the_same_width(void **state)
+{
+	struct ladder l = { 0, 1e7, .01, { 0 }, 0 };
+
+	(void)state;
+	for (int i = 0; i < 400; i++) {
+		double home = rung_below(&l, i % 20 * 1234.5 + i), value = (i % 31) * (i % 17) / 3.0;
+		struct example e = { 0, 1e7, .01, home, value, 5, "", "" };
+		char bar[BAR_TEXT];
+		plain_bar(&e, true, bar);
+		plain_bar(&e, false, bar);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(bars_look_like_this),
+		cmocka_unit_test(any_move_off_home_shows),
+		cmocka_unit_test(every_value_has_a_bar_of_the_same_width),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

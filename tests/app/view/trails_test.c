@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* Trails: marks of boids, and when they have faded. */
+#include "view/trails.h"
+
+#include "scene.h"
+
+enum { WIDE = 10, HIGH = 4 };
+
+static struct flock *
+flock_with(float trails, uint64_t seed)
+{
+	struct factors f = quiet_factors();
+	struct flock *flock = flock_new(seed);
+
+	f.trails = trails;
+	f.number = 0;
+	assert_true(flock && flock_fit(flock, &f, world_sized(&f, WIDE, HIGH)));
+	return flock;
+}
+
+/* A frame of the same part of the world. */
+static bool
+fit(struct wake *trails, const struct flock *flock, int columns, int rows, int colours)
+{
+	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
+
+	return wake_fit(trails, flock, &scene, colours);
+}
+
+static void
+assert_left(const struct wake *trails, size_t cell, uint32_t glyph, int colour, int style)
+{
+	struct cell seen = wake_cell(trails, cell, glyphs_find("ascii"));
+
+	assert_int_equal(seen.glyph, glyph);
+	assert_int_equal(seen.colour, colour);
+	assert_int_equal(seen.style, style);
+}
+
+static void
+assert_blank(const struct wake *trails)
+{
+	for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
+		assert_left(trails, i, ' ', COLOUR_DEFAULT, 0);
+}
+
+static void
+a_trail_is_new_then_dim_then_gone(void **state)
+{
+	struct flock *flock = flock_with(2, 1);
+	struct wake trails = { 0 };
+
+	(void)state;
+	assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+	assert_blank(&trails);
+	wake_mark(&trails, 7, 26);
+	for (int step = 0; step <= 20; step++) {
+		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		if (step < 8)
+			assert_left(&trails, 7, ':', 26, 0);
+		else if (step < 16)
+			assert_left(&trails, 7, '.', 26, STYLE_DIM);
+		else
+			assert_blank(&trails);
+		assert_left(&trails, 8, ' ', COLOUR_DEFAULT, 0);
+		flock_step(flock, 1 / 8.0f);
+	}
+	flock_free(flock);
+	wake_free(&trails);
+}
+
+static void
+a_boid_that_stays_leaves_nothing_old(void **state)
+{
+	struct flock *flock = flock_with(1, 1);
+	struct wake trails = { 0 };
+
+	(void)state;
+	for (int step = 0; step < 40; step++) {
+		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		wake_mark(&trails, 0, 93);
+		assert_left(&trails, 0, ':', 93, 0);
+		flock_step(flock, 1 / 8.0f);
+	}
+	flock_free(flock);
+	wake_free(&trails);
+}
+
+static void
+without_trails_nothing_is_kept(void **state)
+{
+	struct flock *flock = flock_with(0, 1);
+	struct wake trails = { 0 };
+
+	(void)state;
+	assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+	wake_mark(&trails, 3, 26);
+	assert_blank(&trails);
+	assert_null(trails.traces);
+	flock_free(flock);
+	wake_free(&trails);
+}
+
+static void
+another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
+{
+	struct flock *flock = flock_with(9, 1), *other = flock_with(9, 2), *early = flock_with(9, 1);
+	struct wake trails = { 0 };
+
+	(void)state;
+	flock_step(flock, 1);
+	for (int way = 0; way < 5; way++) {
+		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
+		wake_mark(&trails, 5, 26);
+		assert_left(&trails, 5, ':', 26, 0);
+		if (way == 0)
+			assert_true(fit(&trails, other, WIDE, HIGH, 256));
+		else if (way == 1)
+			assert_true(fit(&trails, early, WIDE, HIGH, 256));
+		else if (way == 2)
+			assert_true(fit(&trails, flock, HIGH, WIDE, 256));
+		else
+			assert_true(fit(&trails, flock, WIDE, HIGH, way == 3 ? 8 : 256));
+		if (way < 4)
+			assert_blank(&trails);
+		else
+			assert_left(&trails, 5, ':', 26, 0);
+	}
+	flock_free(flock);
+	flock_free(other);
+	flock_free(early);
+	wake_free(&trails);
+}
+
+/* Marks a cell, moves the camera, and looks for the mark in another; below 0: it is gone. */
+static void
+assert_goes(struct scene from, struct scene to, size_t marked, int expected)
+{
+	struct flock *flock = flock_with(9, 1);
+	struct wake trails = { 0 };
+
+	assert_true(wake_fit(&trails, flock, &from, 256));
+	wake_mark(&trails, marked, 26);
+	assert_true(wake_fit(&trails, flock, &to, 256));
+	for (int i = 0; i < WIDE * HIGH; i++)
+		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
+		            i == expected ? 26 : COLOUR_DEFAULT, 0);
+	flock_free(flock);
+	wake_free(&trails);
+}
+
+static void
+marks_stay_where_they_are_in_the_world(void **state)
+{
+	const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
+
+	(void)state;
+	for (int down = -HIGH; down <= HIGH; down++)
+		for (int right = -WIDE; right <= WIDE; right++)
+			for (int cell = 0; cell < WIDE * HIGH; cell++) {
+				struct scene there = here;
+				int column = cell % WIDE - right, row = cell / WIDE - down;
+				bool seen = column >= 0 && column < WIDE && row >= 0 && row < HIGH;
+				there.column = right;
+				there.row = down;
+				assert_goes(here, there, (size_t)cell,
+				            seen ? row * WIDE + column : -1);
+			}
+}
+
+static void
+across_the_seam_of_a_world_that_wraps_they_stay_too(void **state)
+{
+	struct scene here = { .columns = WIDE,
+		              .rows = HIGH,
+		              .across = WIDE,
+		              .down = HIGH,
+		              .column = WIDE - 1,
+		              .wraps = true };
+	struct scene there = here;
+
+	(void)state;
+	there.column = 0; /* one to the right */
+	assert_goes(here, there, 5, 4);
+	there.row = HIGH; /* all the way round */
+	assert_goes(here, there, 5, 4);
+}
+
+static void
+a_camera_that_zooms_or_turns_clears_them(void **state)
+{
+	const struct scene here = { .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH };
+	struct scene there[] = { here, here, here };
+
+	(void)state;
+	there[0].across *= 2;
+	there[1].down *= 2;
+	there[2].turned = 0.1;
+	for (int i = 0; i < 3; i++)
+		assert_goes(here, there[i], 5, -1);
+	assert_goes(here, here, 5, 5);
+}
+
+/* Whatever the set, nothing of a trail is wide, or of many bytes. */
+static void
+every_set_leaves_two_characters_of_ascii(void **state)
+{
+	(void)state;
+	for (const struct glyph_set *set = glyph_sets; set->name; set++)
+		for (int i = 0; i < GLYPH_FADES; i++) {
+			assert_true(set->trail[i] > ' ' && set->trail[i] < 0x7F);
+			for (int k = 0; k < GLYPH_LEVELS; k++)
+				assert_int_not_equal(set->trail[i], set->glyphs[k]);
+		}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_trail_is_new_then_dim_then_gone),
+		cmocka_unit_test(a_boid_that_stays_leaves_nothing_old),
+		cmocka_unit_test(without_trails_nothing_is_kept),
+		cmocka_unit_test(another_size_seed_or_colour_depth_and_an_earlier_time_clear_them),
+		cmocka_unit_test(marks_stay_where_they_are_in_the_world),
+		cmocka_unit_test(across_the_seam_of_a_world_that_wraps_they_stay_too),
+		cmocka_unit_test(a_camera_that_zooms_or_turns_clears_them),
+		cmocka_unit_test(every_set_leaves_two_characters_of_ascii),
+	};
+
+	return cmocka_run_group_tests_name("trails", tests, NULL, NULL);
+}

@@ -1,0 +1,1172 @@
+/* SPDX-License-Identifier: MIT */
+/* View: flocks placed by hand, as cells. */
+#include "view/view.h"
+
+#include "emulator.h"
+#include "golden.h"
+#include "screens.h"
+#include "screen/glyphs.h"
+#include "screen/palette.h"
+#include "screen/screen.h"
+
+#include <locale.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { COLUMNS = 10, ROWS = 5 };
+
+/* A flock in a world of 10 by 5 cells. */
+static struct flock *
+flock_of(struct factors f, const struct boid *boids, size_t count)
+{
+	struct flock *flock = flock_new(1);
+
+	assert_non_null(flock);
+	factors_fit(&f, COLUMNS, ROWS);
+	f.number = (float)count;
+	assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
+	assert_true(flock_restore(flock, boids, count, 0));
+	return flock;
+}
+
+static struct boid
+boid_at(uint32_t id, float x, float y, float vx, float vy)
+{
+	return (struct boid){ .position = { x, y, 0 }, .velocity = { vx, vy, 0 }, .id = id };
+}
+
+/* Draws and frees the flock; returns the text of the frame, to be freed. */
+static char *
+drawn(struct flock *flock, struct looks looks)
+{
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(&view, &frame, flock, looks));
+	char *text = golden_print(&frame);
+	view_free(&view);
+	frame_free(&frame);
+	flock_free(flock);
+	return text;
+}
+
+static const struct looks plain = { ROWS, 0, true, false };
+
+static void
+assert_drawn(struct flock *flock, struct looks looks, const char *expected)
+{
+	char *text = drawn(flock, looks);
+
+	assert_string_equal(text, expected);
+	free(text);
+}
+
+static void
+a_boid_stands_in_the_cell_of_its_place(void **state)
+{
+	const struct boid boids[] = {
+		boid_at(0, 0, 0, 1, 0),
+		boid_at(1, 9.99F, 9.99F, -1, 0),
+		boid_at(2, 3.5F, 3.9F, 0, 1),
+		boid_at(3, 4, 4, 0, -1),
+	};
+
+	(void)state;
+	assert_drawn(flock_of(factors_usual(), boids, 4), plain, "→\n   ↓\n    ↑\n\n         ←\n");
+}
+
+static void
+what_stands_on_the_far_border_is_still_inside(void **state)
+{
+	const struct boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.edge = EDGE_TURN;
+	assert_drawn(flock_of(f, boids, 2), plain, "\n\n         →\n\n     →\n");
+}
+
+static void
+headings_are_eight(void **state)
+{
+	struct boid boids[8];
+
+	(void)state;
+	for (int i = 0; i < 8; i++) {
+		float angle = (float)i * 0.785398F;
+		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
+	}
+	assert_drawn(flock_of(factors_usual(), boids, 8), plain, "→↗↑↖←↙↓↘\n\n\n\n\n");
+}
+
+static void
+without_utf8_it_is_ascii(void **state)
+{
+	const struct looks ascii = { ROWS, 0, false, false };
+	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
+	struct factors f = factors_usual();
+
+	(void)state;
+	assert_drawn(flock_of(f, boids, 2), ascii, " >^\n\n\n\n\n");
+	f.glyphs = GLYPHS_ASCII;
+	assert_drawn(flock_of(f, boids, 2), plain, " >^\n\n\n\n\n");
+}
+
+static void
+without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
+{
+	const struct looks ascii = { ROWS, 0, false, false };
+	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
+		                      boid_at(2, 2, 1, 0, -1) };
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.glyphs = GLYPHS_BRAILLE;
+	assert_drawn(flock_of(f, boids, 3), ascii, " .:\n\n\n\n\n");
+	f.glyphs = GLYPHS_DENSITY;
+	assert_drawn(flock_of(f, boids, 3), ascii, " .:\n\n\n\n\n");
+	f.glyphs = GLYPHS_TRIANGLES;
+	assert_drawn(flock_of(f, boids, 3), ascii, " >^\n\n\n\n\n");
+}
+
+static void
+glyphs_of_the_users_own_are_drawn_by_heading(void **state)
+{
+	struct boid boids[8];
+	struct factors f = factors_usual();
+	char error[FACTOR_ERROR];
+
+	(void)state;
+	for (int i = 0; i < 8; i++) {
+		float angle = (float)i * 0.785398F;
+		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
+	}
+	assert_true(factors_set(&f, "glyphs", "ENWSenwé", error));
+	assert_drawn(flock_of(f, boids, 8), plain, "ENWSenwé\n\n\n\n\n");
+	assert_drawn(flock_of(f, boids, 8), (struct looks){ ROWS, 0, false, false },
+	             ">/^\\</v\\\n\n\n\n\n");
+}
+
+/* The direction of a glyph, in degrees from the right, counter-clockwise. */
+static double
+arrow_angle(uint32_t glyph)
+{
+	static const uint32_t arrows[] = { 0x2192, 0x2197, 0x2191, 0x2196,
+		                           0x2190, 0x2199, 0x2193, 0x2198 };
+	int i = 0;
+
+	while (i < 8 && arrows[i] != glyph)
+		i++;
+	assert_true(i < 8);
+	return 45.0 * i;
+}
+
+/* The one cell that is not blank. */
+static uint32_t
+find_glyph(const struct frame *frame, double *column, double *row)
+{
+	for (int i = 0; i < frame->columns * frame->rows; i++)
+		if (frame->cells[i].glyph != ' ') {
+			*column = i % frame->columns;
+			*row = i / frame->columns;
+			return frame->cells[i].glyph;
+		}
+	fail();
+	return 0;
+}
+
+/* Draws a boid that flies (x, y) a second before and after a second; where it went on the glass, whose
+ * cells are `aspect` times as high as wide, and where its glyph says that it goes, in degrees. */
+static void
+fly_on_glass(float aspect, float x, float y, double *went, double *says)
+{
+	enum { WIDE = 401, HIGH = 401 };
+	struct factors f = factors_usual();
+	struct frame frame = { 0 };
+	double column[2], row[2];
+
+	f.aspect = aspect;
+	f.number = 1;
+	factors_fit(&f, WIDE, HIGH);
+	struct world world = world_of(&f, WIDE, HIGH);
+	for (int i = 0; i < 2; i++) {
+		struct view view = { 0 };
+		struct boid b = boid_at(0, world.size.x / 2 + (float)i * x,
+		                        world.size.y / 2 + (float)i * y, x, y);
+		struct flock *flock = flock_new(1);
+		assert_true(flock_fit(flock, &f, world) && flock_restore(flock, &b, 1, 0));
+		assert_true(frame_fit(&frame, WIDE, HIGH));
+		assert_true(view_draw(&view, &frame, flock, (struct looks){ HIGH, 0, true, false }));
+		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
+		view_free(&view);
+		flock_free(flock);
+	}
+	frame_free(&frame);
+	*went = atan2(-(row[1] - row[0]) * (double)aspect, column[1] - column[0]) * 180 / M_PI;
+}
+
+static void
+the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape(void **state)
+{
+	static const float aspects[] = { 0.5F, 1, 1.7F, 2, 2.35F, 4 };
+	const double rounded = 2; /* degrees that whole cells are off after so short a way */
+
+	(void)state;
+	for (size_t i = 0; i < sizeof aspects / sizeof *aspects; i++)
+		for (int degrees = 0; degrees < 360; degrees += i == 3 ? 1 : 7) {
+			double went, says, angle = degrees * M_PI / 180;
+			float reach = 190 * fminf(1, aspects[i]);
+			fly_on_glass(aspects[i], reach * (float)cos(angle),
+			             -reach * (float)sin(angle), &went, &says);
+			assert_true(fabs(remainder(went - degrees, 360)) < rounded);
+			assert_true(fabs(remainder(says - went, 360)) < 22.5 + rounded);
+			assert_true(fabs(remainder(says - degrees, 360)) < 22.5001);
+		}
+}
+
+/* The middle cell as a terminal of cells `aspect` times as high as wide shows it, where a boid flies that
+ * way. */
+static struct cell
+cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs, float aspect,
+              double angle)
+{
+	struct factors f = factors_usual();
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+	char error[FACTOR_ERROR];
+	size_t length;
+
+	assert_true(factors_set(&f, "glyphs", glyphs, error));
+	f.colour_by = COLOUR_BY_HEADING;
+	f.aspect = aspect;
+	f.number = 1;
+	factors_fit(&f, COLUMNS, ROWS);
+	struct world world = world_of(&f, COLUMNS, ROWS);
+	struct boid b =
+		boid_at(0, 5.5F, world.size.y / 2, 9 * (float)cos(angle), -9 * (float)sin(angle));
+	struct flock *flock = flock_new(1);
+	assert_true(flock_fit(flock, &f, world) && flock_restore(flock, &b, 1, 0));
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true, false }));
+	const char *bytes = screen_show(screen, &frame, &length);
+	emulator_feed(glass, bytes, length);
+	view_free(&view);
+	frame_free(&frame);
+	flock_free(flock);
+	return emulator_cell(glass, 5, ROWS / 2);
+}
+
+/* Whether a heading has the glyph and the colour of one of the nearest directions that the set tells
+ * apart: between two there are two. */
+static bool
+is_nearest(const struct glyph_set *set, struct cell seen, int degrees)
+{
+	const struct palette *ring = palette_find("usual", "heading");
+	double sector = 360.0 / set->sectors;
+
+	for (int k = 0; k < set->sectors; k++) {
+		bool near = fabs(remainder(degrees - k * sector, 360)) < sector / 2 + 1e-3;
+		bool glyph = set->all || seen.glyph == set->glyphs[k];
+		int colour = ring->many_colours[k * ring->count / set->sectors];
+		if (near && glyph && seen.colour == colour)
+			return true;
+	}
+	return false;
+}
+
+static void
+every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape(void **state)
+{
+	static const uint32_t own[] = { 'E', 'N', 'W', '^', 'e', 'n', 'w', 0xE9 };
+	static const float aspects[] = { 0.5F, 1, 2, 2.35F, 4 };
+	struct emulator *glass = emulator_new(COLUMNS, ROWS);
+	char error[256];
+	struct screen *screen =
+		screen_open("xterm-256color", COLUMNS, ROWS, 256, error, sizeof error);
+
+	(void)state;
+	assert_non_null(screen);
+	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+	for (int row = 0; row <= GLYPHS_OWN + 1; row++) {
+		const char *word = row < GLYPHS_OWN ? factor_table[FACTOR_glyphs].word(row) : NULL;
+		const char *glyphs = word ? word : row == GLYPHS_OWN ? "ENW^enwé" : "ENW^";
+		struct glyph_set mine = glyphs_own(own, row == GLYPHS_OWN ? 8 : 4);
+		const struct glyph_set *set = word ? glyphs_find(word) : &mine;
+		for (size_t i = 0; i < sizeof aspects / sizeof *aspects; i++)
+			for (int degrees = 0; degrees < 360; degrees++)
+				assert_true(
+					is_nearest(set,
+				                   cell_on_glass(screen, glass, glyphs, aspects[i],
+				                                 degrees * M_PI / 180),
+				                   degrees));
+	}
+	screen_close(screen);
+	emulator_free(glass);
+}
+
+/* A cell is two dots across and four down: half a unit each way, as cells are twice as high. */
+static void
+each_boid_is_a_dot_in_its_part_of_the_cell(void **state)
+{
+	const struct boid boids[] = {
+		boid_at(0, 0, 0, 1, 0),        boid_at(1, 1.49F, 0.49F, 1, 0),
+		boid_at(2, 2.5F, 0, 1, 0),     boid_at(3, 3.5F, 1.5F, 1, 0),
+		boid_at(4, 4.2F, 1.99F, 1, 0), boid_at(5, 4.7F, 0.6F, 1, 0),
+		boid_at(6, 4.8F, 0.7F, -1, 0), boid_at(7, 9.99F, 9.99F, 1, 0),
+	};
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.glyphs = GLYPHS_BRAILLE;
+	assert_drawn(flock_of(f, boids, 8), plain, "⠁⠁⠈⢀⡐\n\n\n\n         ⢀\n");
+}
+
+static void
+a_dot_on_the_far_border_is_in_the_last_part(void **state)
+{
+	const struct boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.glyphs = GLYPHS_BRAILLE;
+	f.edge = EDGE_TURN;
+	assert_drawn(flock_of(f, boids, 2), plain, "\n\n         ⠠\n\n     ⡀\n");
+}
+
+/* Five cells of rising numbers of boids. */
+static struct flock *
+heaps(const int *sizes)
+{
+	struct boid boids[200];
+	struct factors f = factors_usual();
+	uint32_t count = 0;
+
+	for (int k = 0; k < 5; k++)
+		for (int i = 0; i < sizes[k]; i++, count++)
+			boids[count] = boid_at(count, (float)k + 0.5F, 1, 1, 0);
+	f.glyphs = GLYPHS_DENSITY;
+	return flock_of(f, boids, count);
+}
+
+static void
+the_more_there_are_the_darker_the_cell(void **state)
+{
+	static const int few[] = { 1, 2, 3, 4, 5 }, many[] = { 6, 9, 16, 27, 100 },
+			 gaps[] = { 0, 1, 0, 26, 0 };
+
+	(void)state;
+	assert_drawn(heaps(few), plain, ".:-=+\n\n\n\n\n");
+	assert_drawn(heaps(many), plain, "*#%@@\n\n\n\n\n");
+	assert_drawn(heaps(gaps), plain, " . %\n\n\n\n\n");
+}
+
+/* Draws a heap in the first cell; its glyph. */
+static uint32_t
+heap_glyph(struct view *view, int size)
+{
+	const int sizes[5] = { size };
+	struct flock *flock = heaps(sizes);
+	struct frame frame = { 0 };
+
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(view, &frame, flock, plain));
+	uint32_t glyph = frame_cell(&frame, 0, 0).glyph;
+	frame_free(&frame);
+	flock_free(flock);
+	return glyph;
+}
+
+static void
+a_heap_waits_until_it_is_an_eighth_past_the_border(void **state)
+{
+	struct view view = { 0 };
+
+	(void)state;
+	assert_int_equal(heap_glyph(&view, 26), '%');
+	assert_int_equal(heap_glyph(&view, 29), '%');
+	assert_int_equal(heap_glyph(&view, 31), '@');
+	assert_int_equal(heap_glyph(&view, 26), '@');
+	assert_int_equal(heap_glyph(&view, 0), ' ');
+	assert_int_equal(heap_glyph(&view, 29), '@'); /* an empty cell loses its hysteresis */
+	view_free(&view);
+}
+
+/* The colour of a cell where two fly right and one flies left, of whom the lowest id is that one. */
+static int
+colour_of_three(int glyphs)
+{
+	const struct boid boids[] = { boid_at(1, 1.2F, 1, -1, 0), boid_at(2, 1.5F, 1, 1, 0),
+		                      boid_at(3, 1.7F, 1, 1, 0) };
+	struct factors f = factors_usual();
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+
+	f.glyphs = glyphs;
+	f.colour_by = COLOUR_BY_HEADING;
+	struct flock *flock = flock_of(f, boids, 3);
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true, false }));
+	int colour = frame_cell(&frame, 1, 0).colour;
+	view_free(&view);
+	frame_free(&frame);
+	flock_free(flock);
+	return colour;
+}
+
+static void
+where_all_show_the_colour_is_of_their_mean_heading(void **state)
+{
+	enum { RIGHT = 61, LEFT = 160 };
+
+	(void)state;
+	assert_int_equal(colour_of_three(GLYPHS_ASCII), LEFT);
+	assert_int_equal(colour_of_three(GLYPHS_ARROWS), LEFT);
+	assert_int_equal(colour_of_three(GLYPHS_BRAILLE), RIGHT);
+	assert_int_equal(colour_of_three(GLYPHS_DENSITY), RIGHT);
+}
+
+static void
+the_lowest_id_in_a_cell_shows(void **state)
+{
+	const struct boid boids[] = {
+		boid_at(7, 4.9F, 4.1F, 0, 1),
+		boid_at(2, 4.5F, 4.5F, 1, 0),
+		boid_at(9, 4.1F, 4.9F, -1, 0),
+	};
+
+	(void)state;
+	assert_drawn(flock_of(factors_usual(), boids, 3), plain, "\n\n    →\n\n\n");
+}
+
+static void
+zoom_and_aspect_scale(void **state)
+{
+	const struct boid boids[] = { boid_at(0, 19, 19, 1, 0), boid_at(1, 10, 10, 1, 0) };
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.zoom = 0.5F;
+	assert_drawn(flock_of(f, boids, 2), plain, "\n\n     →\n\n         →\n");
+	f.aspect = 4;
+	assert_drawn(flock_of(f, boids, 2), plain, "\n     →\n         →\n\n\n");
+}
+
+static void
+an_open_world_goes_with_the_flock(void **state)
+{
+	const struct boid boids[] = {
+		boid_at(0, 1000, -500, 1, 0),
+		boid_at(1, 1002, -500, 1, 0),
+		boid_at(2, 1001, -500, 0, 1),
+	};
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.edge = EDGE_OPEN;
+	assert_drawn(flock_of(f, boids, 3), plain, "\n\n    →↓→\n\n\n");
+}
+
+static void
+far_outside_nothing_is_drawn(void **state)
+{
+	const struct boid boids[] = {
+		boid_at(0, 1e30F, 0, 1, 0),
+		boid_at(1, -1e30F, 0, 1, 0),
+		boid_at(2, 5, 1e30F, 1, 0),
+		boid_at(3, 5, -1e30F, 1, 0),
+	};
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.edge = EDGE_OPEN;
+	free(drawn(flock_of(f, boids, 4), plain));
+}
+
+static void
+no_row_below_the_world_is_touched(void **state)
+{
+	const struct looks short_world = { 2, 0, true, false };
+	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
+
+	(void)state;
+	assert_drawn(flock_of(factors_usual(), boids, 2), short_world, " →\n\n\n\n\n");
+}
+
+static void
+no_boids_and_no_rows_are_fine(void **state)
+{
+	const struct looks none = { 0, 0, true, false };
+
+	(void)state;
+	assert_drawn(flock_of(factors_usual(), NULL, 0), plain, "\n\n\n\n\n");
+	assert_drawn(flock_of(factors_usual(), NULL, 0), none, "\n\n\n\n\n");
+}
+
+/* Returns the glyph of a boid heading `degrees` up from right. */
+static uint32_t
+glyph_at(struct view *view, float degrees)
+{
+	float angle = degrees * 0.0174533F;
+	struct boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
+	struct flock *flock = flock_of(factors_usual(), &b, 1);
+	struct frame frame = { 0 };
+
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(view, &frame, flock, plain));
+	uint32_t glyph = frame_cell(&frame, 1, 0).glyph;
+	frame_free(&frame);
+	flock_free(flock);
+	return glyph;
+}
+
+static void
+a_glyph_waits_5_degrees_before_it_turns(void **state)
+{
+	struct view view = { 0 };
+
+	(void)state;
+	assert_int_equal(glyph_at(&view, 20), 0x2192);
+	assert_int_equal(glyph_at(&view, 27), 0x2192);
+	assert_int_equal(glyph_at(&view, 28), 0x2197);
+	assert_int_equal(glyph_at(&view, 18), 0x2197);
+	assert_int_equal(glyph_at(&view, 17), 0x2192);
+	view_free(&view);
+	assert_int_equal(glyph_at(&view, 27), 0x2197); /* no hysteresis */
+	view_free(&view);
+}
+
+static void
+colour_goes_by_heading_or_not_at_all(void **state)
+{
+	static const int colours[] = { 0, 8, 16, 256, COLOURS_DIRECT };
+	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
+
+	(void)state;
+	for (int by = COLOUR_BY_NONE; by <= COLOUR_BY_HEADING; by += COLOUR_BY_HEADING) {
+		for (int i = 0; i < 5; i++) {
+			struct factors f = factors_usual();
+			struct frame frame = { 0 };
+			struct view view = { 0 };
+			f.colour_by = by;
+			struct flock *flock = flock_of(f, boids, 2);
+			assert_true(frame_fit(&frame, COLUMNS, ROWS));
+			assert_true(view_draw(&view, &frame, flock,
+			                      (struct looks){ ROWS, colours[i], true, false }));
+			int right = frame_cell(&frame, 1, 0).colour,
+			    up = frame_cell(&frame, 2, 0).colour;
+			if (by == COLOUR_BY_NONE || colours[i] == 0)
+				assert_true(right == COLOUR_DEFAULT && up == COLOUR_DEFAULT);
+			else
+				assert_true(right >= 0 && up >= 0 && right != up &&
+				            right < colours[i]);
+			view_free(&view);
+			frame_free(&frame);
+			flock_free(flock);
+		}
+	}
+}
+
+static void
+ids_from_a_file_may_be_huge(void **state)
+{
+	const struct boid boids[] = { boid_at(UINT32_MAX, 1, 1, 1, 0),
+		                      boid_at(UINT32_MAX - 1, 2, 1, 1, 0) };
+
+	(void)state;
+	assert_drawn(flock_of(factors_usual(), boids, 2), plain, " →→\n\n\n\n\n");
+}
+
+/* The same view for frames and flocks of all sizes, there and back. */
+static void
+a_view_outlives_changes_of_size_and_glyphs(void **state)
+{
+	static const int sizes[][2] = { { 10, 5 }, { 1, 1 }, { 30, 7 }, { 2, 40 }, { 10, 5 } };
+	struct view view = { 0 };
+	struct frame frame = { 0 };
+
+	(void)state;
+	for (int i = 0; i < 20; i++) {
+		const int *size = sizes[i % 5];
+		struct factors f = factors_usual();
+		struct flock *flock = flock_new((uint64_t)i);
+		f.number = (float)(i * i);
+		f.glyphs = i % 4;
+		factors_fit(&f, size[0], size[1]);
+		assert_true(flock_fit(flock, &f, world_of(&f, size[0], size[1])));
+		assert_true(frame_fit(&frame, size[0], size[1]));
+		assert_true(
+			view_draw(&view, &frame, flock, (struct looks){ size[1], 8, true, false }));
+		int shown = 0;
+		for (int k = 0; k < size[0] * size[1]; k++)
+			shown += frame.cells[k].glyph != ' ';
+		assert_true(i == 0 ? shown == 0 : shown > 0 && shown <= i * i);
+		flock_free(flock);
+	}
+	frame_free(&frame);
+	view_free(&view);
+}
+
+static void
+assert_arrived(const struct frame *frame, const struct emulator *glass)
+{
+	for (int row = 0; row < frame->rows; row++)
+		for (int column = 0; column < frame->columns; column++) {
+			struct cell meant = frame_cell(frame, column, row),
+				    seen = emulator_cell(glass, column, row);
+			assert_int_equal(seen.glyph, meant.glyph);
+			if (meant.glyph == ' ')
+				continue;
+			assert_int_equal(seen.colour, meant.colour);
+			assert_int_equal(seen.style & STYLE_BOLD, meant.style & STYLE_BOLD);
+		}
+}
+
+/* A terminal emulator that is told all that changes must show what a frame says, and so must one that
+ * gets it as text. */
+static void
+assert_shows_twice(struct app *app, struct screen *screen, struct emulator *glass)
+{
+	struct emulator *page = emulator_new(app->columns, app->rows);
+	char *text = NULL;
+	size_t length;
+
+	const char *bytes = screen_show(screen, &app->frame, &length);
+	emulator_feed(glass, bytes, length);
+	assert_arrived(&app->frame, glass);
+	FILE *out = open_memstream(&text, &length);
+	assert_true(out && frame_print(&app->frame, true, out) && fclose(out) == 0);
+	for (const char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
+		emulator_feed(page, line > text ? "\r\n" : "", line > text ? 2 : 0);
+		emulator_feed(page, line, (size_t)(end - line));
+	}
+	assert_arrived(&app->frame, page);
+	free(text);
+	emulator_free(page);
+}
+
+/* Flies 3 seconds with these words and keeps the last frame. */
+static void
+fly_golden(const char *name, int colours, const char *const *words)
+{
+	enum { WIDE = 60, HIGH = 20 };
+	struct emulator *glass = emulator_new(WIDE, HIGH);
+	struct app app;
+	char error[256];
+
+	screens_with(&app, WIDE, HIGH, words);
+	struct screen *screen =
+		screen_open("xterm-256color", WIDE, HIGH, colours, error, sizeof error);
+	assert_non_null(screen);
+	assert_int_equal(screen_colours(screen), colours);
+	app.colours = colours;
+	screens_press(&app, '_'); /* the line has tests of its own */
+	for (int i = 0; i < 30; i++) {
+		screens_fly(&app, 6);
+		assert_shows_twice(&app, screen, glass);
+	}
+	golden_styled(name, &app.frame);
+	screen_close(screen);
+	emulator_free(glass);
+	screens_end(&app);
+}
+
+static void
+every_glyph_set_arrives_on_the_glass(void **state)
+{
+	(void)state;
+	for (int row = 0; row <= GLYPHS_OWN; row++) {
+		const char *word = factor_table[FACTOR_glyphs].word(row);
+		const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs", "--number",
+			                      "300", NULL };
+		char name[64];
+		assert_true(!word || glyphs_find(word));
+		snprintf(name, sizeof name, "glyphs-%s", word ? word : "own");
+		fly_golden(name, 0, words);
+	}
+}
+
+static void
+every_colour_mode_arrives_in_every_depth_of_colour(void **state)
+{
+	static const int depths[] = { 0, 8, 16, 256, COLOURS_DIRECT };
+
+	(void)state;
+	for (int row = 0; factor_table[FACTOR_colour_by].word(row); row++)
+		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
+			const char *word = factor_table[FACTOR_colour_by].word(row);
+			const char *const words[] = { "--colour-by",  word, "--species", "4",
+				                      "--dimensions", "3",  NULL };
+			char name[64];
+			snprintf(name, sizeof name,
+			         depths[i] > 256 ? "colour-%s-any" : "colour-%s-%d", word,
+			         depths[i]);
+			fly_golden(name, depths[i], words);
+		}
+}
+
+/* Every set in every depth: where all show and where one does, colours come about in other ways. */
+static void
+every_glyph_set_arrives_in_every_depth_of_colour(void **state)
+{
+	static const int depths[] = { 8, 16, 256, COLOURS_DIRECT };
+
+	(void)state;
+	for (int row = 0; row <= GLYPHS_OWN; row++)
+		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
+			const char *word = factor_table[FACTOR_glyphs].word(row);
+			const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs",
+				                      "--number", "300", NULL };
+			char name[64];
+			snprintf(name, sizeof name,
+			         depths[i] > 256 ? "glyphs-%s-any" : "glyphs-%s-%d",
+			         word ? word : "own", depths[i]);
+			fly_golden(name, depths[i], words);
+		}
+}
+
+static void
+each_look_besides_arrives_in_every_depth_of_colour(void **state)
+{
+	static const struct {
+		const char *name;
+		int colours;
+		const char *words[7];
+	} looks[] = {
+		{ "trails-0", 0, { "--trails", "1", "--glyphs", "ascii" } },
+		{ "trails-8", 8, { "--trails", "1" } },
+		{ "trails-256", 256, { "--trails", "1" } },
+		{ "trails-any", COLOURS_DIRECT, { "--trails", "1" } },
+		{ "theme-sea-any", COLOURS_DIRECT, { "--theme", "sea", "--colour-by", "speed" } },
+		{ "trails-braille", 256, { "--trails", "1", "--glyphs", "braille" } },
+		{ "backdrop-0", 0, { "--backdrop", "noise" } },
+		{ "backdrop-256", 256, { "--backdrop", "noise", "--trails", "0.5" } },
+		{ "theme-safe-256", 256, { "--theme", "safe" } },
+		{ "theme-safe-8", 8, { "--theme", "safe" } },
+		{ "theme-sea-256", 256, { "--theme", "sea" } },
+		{ "theme-dusk-256", 256, { "--theme", "dusk", "--colour-by", "speed" } },
+		{ "theme-night-256", 256, { "--theme", "night" } },
+		{ "theme-night-any", COLOURS_DIRECT, { "--theme", "night", "--colour-by", "speed" } },
+		{ "theme-amber-256", 256, { "--theme", "amber", "--dimensions", "3" } },
+		{ "theme-amber-16", 16, { "--theme", "amber", "--colour-by", "speed" } },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
+		fly_golden(looks[i].name, looks[i].colours, looks[i].words);
+}
+
+/* A deep world of 10 by 10 by 10 units; z is how far behind the glass a boid is. */
+static struct flock *
+deep_flock(int glyphs, const struct boid *boids, size_t count)
+{
+	struct factors f = factors_usual();
+
+	f.dimensions = 3;
+	f.edge = EDGE_BOUNCE;
+	f.glyphs = glyphs;
+	f.colour_by = COLOUR_BY_NONE;
+	return flock_of(f, boids, count);
+}
+
+static struct boid
+deep_boid(uint32_t id, float x, float y, float z)
+{
+	struct boid b = boid_at(id, x, y, 1, 0);
+
+	b.position.z = z;
+	return b;
+}
+
+static struct cell
+cell_at(struct view *view, const struct flock *flock, int column, int row)
+{
+	struct frame frame = { 0 };
+
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(view, &frame, flock, plain));
+	struct cell cell = frame_cell(&frame, column, row);
+	frame_free(&frame);
+	return cell;
+}
+
+static void
+the_near_are_bold_the_far_dim_and_the_farthest_small(void **state)
+{
+	static const struct {
+		float z;
+		uint32_t glyph;
+		int style;
+	} expected[] = {
+		{ 1, 0x2192, STYLE_BOLD },
+		{ 3, 0x2192, 0 },
+		{ 7, 0x2192, STYLE_DIM },
+		{ 9, 0xB7, STYLE_DIM },
+	};
+
+	(void)state;
+	for (int i = 0; i < 4; i++) {
+		const struct boid b = deep_boid(0, 5, 5, expected[i].z);
+		struct flock *flock = deep_flock(GLYPHS_ARROWS, &b, 1);
+		struct view view = { 0 };
+		struct cell cell = cell_at(&view, flock, 5, 2);
+		assert_int_equal(cell.glyph, expected[i].glyph);
+		assert_int_equal(cell.style, expected[i].style);
+		view_free(&view);
+		flock_free(flock);
+	}
+}
+
+static void
+the_nearest_in_a_cell_shows(void **state)
+{
+	struct boid boids[] = { deep_boid(0, 5, 5, 9), deep_boid(1, 5.2f, 5, 1),
+		                deep_boid(2, 5.4f, 5, 5) };
+
+	(void)state;
+	boids[1].velocity.x = -1;
+	assert_drawn(deep_flock(GLYPHS_ARROWS, boids, 3), plain, "\n\n     ←\n\n\n");
+}
+
+/* A near one is two dots, a far one is one. */
+static void
+in_braille_the_near_are_as_wide_as_the_cell(void **state)
+{
+	const struct boid boids[] = { deep_boid(0, 2, 5, 1), deep_boid(1, 5, 5, 9) };
+
+	(void)state;
+	assert_drawn(deep_flock(GLYPHS_BRAILLE, boids, 2), plain, "\n\n  ⠤  ⠄\n\n\n");
+}
+
+/* Draws the view of a camera that has glided to its target. */
+static char *
+drawn_by(struct eye camera, struct flock *flock)
+{
+	struct frame frame = { 0 };
+	struct view view = { .eye = camera };
+
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(&view, &frame, flock, plain));
+	char *text = golden_print(&frame);
+	view_free(&view);
+	frame_free(&frame);
+	flock_free(flock);
+	return text;
+}
+
+static void
+assert_camera_sees(struct eye camera, struct flock *flock, const char *expected)
+{
+	char *text = drawn_by(camera, flock);
+
+	assert_string_equal(text, expected);
+	free(text);
+}
+
+/* Seen from the right, the front is on the left, and a boid that flew away flies to the right. */
+/* Its walls go through all the depth of the world: from behind it is mirrored, from any side they would
+ * hide everything. */
+static void
+a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
+{
+	static const char text[] = "##        \n          \n          \n          \n##########";
+	char error[MAP_ERROR];
+
+	(void)state;
+	for (int turns = 0; turns < EYE_TURNS; turns++) {
+		struct map *map = map_read(text, strlen(text), error);
+		assert_non_null(map);
+		struct factors f = factors_usual();
+		f.dimensions = 3;
+		f.edge = EDGE_BOUNCE;
+		f.number = 0;
+		factors_fit(&f, COLUMNS, ROWS);
+		struct flock *flock = flock_new(1);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
+		char *seen = drawn_by((struct eye){ .turns = turns }, flock);
+		assert_string_equal(seen, turns == 0 ? "##\n\n\n\n##########\n"
+		                          : turns == EYE_TURNS / 2
+		                                  ? "        ##\n\n\n\n##########\n"
+		                                  : "\n\n\n\n\n");
+		free(seen);
+		map_free(map);
+	}
+}
+
+static void
+from_the_side_depth_is_across_and_headings_turn_along(void **state)
+{
+	struct boid boids[] = { deep_boid(0, 5, 3, 1.5f), deep_boid(1, 5, 7, 8.5f) };
+
+	(void)state;
+	boids[0].velocity = (struct vec){ 0, 0, 1 };
+	boids[1].velocity = (struct vec){ 0, 0, -1 };
+	assert_camera_sees((struct eye){ .turns = EYE_TURNS / 4 },
+	                   deep_flock(GLYPHS_ARROWS, boids, 2), "\n →\n\n        ←\n\n");
+	assert_camera_sees((struct eye){ .turns = 3 * EYE_TURNS / 4 },
+	                   deep_flock(GLYPHS_ARROWS, boids, 2), "\n        ←\n\n →\n\n");
+}
+
+static void
+a_followed_boid_is_bold_in_the_middle_and_hides_others(void **state)
+{
+	const struct boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
+		                      boid_at(2, 9.5f, 9, -1, 0) };
+	struct factors f = factors_usual();
+	const struct eye camera = { .follows = true, .boid = 1 };
+
+	(void)state;
+	f.edge = EDGE_TURN;
+	assert_camera_sees(camera, flock_of(f, boids, 3), "\n\n     ↑\n\n\n");
+	f.edge = EDGE_WRAP;
+	assert_camera_sees(camera, flock_of(f, boids, 3), "\n  ←\n     ↑\n\n\n");
+	struct flock *flock = flock_of(f, boids, 3);
+	struct view view = { .eye = camera };
+	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD);
+	assert_int_equal(cell_at(&view, flock, 2, 1).style, 0);
+	view_free(&view);
+	flock_free(flock);
+}
+
+static void
+boids_leave_trails_and_hide_the_backdrop(void **state)
+{
+	const struct boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
+	struct factors f = factors_usual();
+	struct view view = { 0 };
+
+	(void)state;
+	f.trails = 1;
+	f.speed_policy = SPEED_FREE;
+	f.edge = EDGE_OPEN;
+	f.colour_by = COLOUR_BY_NONE;
+	f.separation = f.alignment = f.cohesion = 0;
+	f.edge = EDGE_WRAP;
+	struct flock *flock = flock_of(f, boids, 1);
+	for (int step = 0; step < 6; step++) { /* 5 units later */
+		cell_at(&view, flock, 0, 0);
+		flock_step(flock, 0.25f);
+	}
+	assert_int_equal(cell_at(&view, flock, 8, 2).glyph, 0x2192);
+	assert_int_equal(cell_at(&view, flock, 7, 2).glyph, ':');
+	assert_int_equal(cell_at(&view, flock, 5, 2).glyph, '.');
+	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_DIM);
+	assert_int_equal(cell_at(&view, flock, 3, 2).glyph, ' ');
+	assert_int_equal(cell_at(&view, flock, 8, 1).glyph, ' ');
+	view_free(&view);
+	flock_free(flock);
+}
+
+/* The keys of the view, in the deep world of christian: the flock is as it would be without. */
+static void
+the_camera_does_not_change_the_flock(void **state)
+{
+	static const char *const words[] = { "--trails", "2", "--backdrop", "noise", NULL };
+	struct app looked, left;
+
+	(void)state;
+	screens_with(&looked, 80, 24, words);
+	screens_start(&left, 80, 24);
+	screens_type(&looked, "4");
+	screens_type(&left, "4");
+	for (const char *keys = "))&&((%&)"; *keys; keys++) {
+		screens_key(&looked, 0.3, (uint32_t)*keys);
+		screens_fly(&looked, 20);
+	}
+	screens_fly(&looked, 60);
+	assert_true(looked.view.eye.follows);
+	screens_fly(&left, 20 * 9 + 60);
+	assert_int_equal(flock_hash(looked.flock), flock_hash(left.flock));
+	screens_end(&looked);
+	screens_end(&left);
+}
+
+static void
+the_line_says_what_the_camera_does(void **state)
+{
+	struct app app;
+
+	(void)state;
+	screens_start(&app, 80, 24);
+	screens_type(&app, "%");
+	screens_says(&app, "following nobody   & follows a boid");
+	screens_type(&app, "&");
+	screens_says(&app, "following boid ");
+	screens_says(&app, "& the next   % nobody");
+	screens_type(&app, "%");
+	screens_says(&app, "following nobody");
+	screens_type(&app, ")");
+	screens_says(&app, "a flat world is seen from one side   dimensions 3 is deep");
+	assert_int_equal(app.view.eye.turns, 0);
+	screens_type(&app, "4))");
+	screens_says(&app, "seen 30 degrees from the right   ( ) go round");
+	screens_type(&app, "(((");
+	screens_says(&app, "seen 15 degrees from the left");
+	screens_type(&app, ")");
+	screens_says(&app, "seen from the front");
+	screens_end(&app);
+}
+
+/* As on a screen that has flown for a while, in each set that shows all. */
+static void
+a_large_flock_flies(void **state)
+{
+	static const char *const names[] = { "braille", "density" };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		const char *const words[] = { "--glyphs", names[i], "--number", "1500", NULL };
+		char golden[32];
+		struct app app;
+		screens_with(&app, 80, 24, words);
+		screens_fly(&app, 600);
+		snprintf(golden, sizeof golden, "flying-%s", names[i]);
+		golden_frame(golden, &app.frame);
+		screens_end(&app);
+	}
+}
+
+static void
+a_whole_screen_flies(void **state)
+{
+	struct app app;
+
+	(void)state;
+	screens_start(&app, 80, 24);
+	screens_fly(&app, 600);
+	app.gauges.of[MEASURE_POLARISATION].value = 0.5;
+	golden_frame("flying-80x24", &app.frame);
+	screens_end(&app);
+	screens_start(&app, 20, 5);
+	golden_frame("flying-20x5", &app.frame);
+	screens_end(&app);
+	screens_start(&app, 1, 1);
+	golden_frame("flying-1x1", &app.frame);
+	screens_end(&app);
+}
+
+/* A letter no set has, bold, in the colour of all text: with or without colours and UTF-8. */
+static void
+a_predator_stands_out_in_every_set(void **state)
+{
+	const struct boid all[] = {
+		boid_at(0, 4.5f, 4.5f, 1, 0), /* in the same cell */
+		{ .position = { 4.5f, 4.5f, 0 }, .id = 0, .kind = KIND_PREDATOR },
+		{ .position = { -3, 90, 0 }, .id = 1, .kind = KIND_PREDATOR }, /* outside */
+	};
+
+	(void)state;
+	for (int set = 0; glyph_sets[set].name; set++)
+		for (int kind = 0; kind < 6; kind++) {
+			const struct looks looks = { .rows = ROWS,
+				                     .colours = (int[]){ 0, 8, 256 }[kind % 3],
+				                     .utf8 = kind >= 3 };
+			struct factors f = factors_usual();
+			struct frame frame = { 0 };
+			struct view view = { 0 };
+			f.glyphs = set;
+			struct flock *flock = flock_of(f, all, 3);
+			assert_true(frame_fit(&frame, COLUMNS, ROWS));
+			assert_true(view_draw(&view, &frame, flock, looks));
+			struct cell cell = frame.cells[2 * COLUMNS + 4];
+			assert_int_equal(cell.glyph, GLYPH_PREDATOR);
+			assert_int_equal(cell.style, STYLE_BOLD);
+			assert_int_equal(cell.colour, COLOUR_DEFAULT);
+			for (int i = 0; i < GLYPH_LEVELS; i++)
+				assert_true(glyph_sets[set].glyphs[i] != GLYPH_PREDATOR);
+			view_free(&view);
+			frame_free(&frame);
+			flock_free(flock);
+		}
+}
+
+/* Walls, goals (bold: its turn) and wind where nobody is; who flies there hides them; start and air are
+ * blank. */
+static void
+a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
+{
+	static const char text[] = "##S  G  G\n# >v^< #G";
+	char error[MAP_ERROR];
+	struct factors f = factors_usual();
+	struct boid b = { .position = { 2.5f, 3, 0 }, .velocity = { 1, 0, 0 } };
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+
+	(void)state;
+	struct map *map = map_read(text, strlen(text), error);
+	assert_non_null(map);
+	f.number = 0;
+	f.glyphs = GLYPHS_ASCII;
+	factors_fit(&f, 9, 2);
+	struct flock *flock = flock_new(1);
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, 9, 2)));
+	assert_true(flock_restore(flock, &b, 1, 0));
+	assert_true(frame_fit(&frame, 9, 2));
+	assert_true(view_draw(&view, &frame, flock, (struct looks){ .rows = 2 }));
+	for (int i = 0; i < 18; i++)
+		assert_int_equal(frame_cell(&frame, i % 9, i / 9).glyph, "##   *  *# >~~~ #*"[i]);
+	assert_int_equal(frame_cell(&frame, 5, 0).style, STYLE_BOLD);
+	assert_int_equal(frame_cell(&frame, 8, 0).style, 0);
+	assert_int_equal(frame_cell(&frame, 3, 1).style, STYLE_DIM);
+	view_free(&view);
+	frame_free(&frame);
+	map_free(map);
+	flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour),
+		cmocka_unit_test(a_boid_stands_in_the_cell_of_its_place),
+		cmocka_unit_test(what_stands_on_the_far_border_is_still_inside),
+		cmocka_unit_test(headings_are_eight),
+		cmocka_unit_test(without_utf8_it_is_ascii),
+		cmocka_unit_test(without_utf8_dots_are_density_and_triangles_four_ascii),
+		cmocka_unit_test(glyphs_of_the_users_own_are_drawn_by_heading),
+		cmocka_unit_test(the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape),
+		cmocka_unit_test(
+			every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape),
+		cmocka_unit_test(each_boid_is_a_dot_in_its_part_of_the_cell),
+		cmocka_unit_test(a_dot_on_the_far_border_is_in_the_last_part),
+		cmocka_unit_test(the_more_there_are_the_darker_the_cell),
+		cmocka_unit_test(a_heap_waits_until_it_is_an_eighth_past_the_border),
+		cmocka_unit_test(where_all_show_the_colour_is_of_their_mean_heading),
+		cmocka_unit_test(the_lowest_id_in_a_cell_shows),
+		cmocka_unit_test(zoom_and_aspect_scale),
+		cmocka_unit_test(an_open_world_goes_with_the_flock),
+		cmocka_unit_test(far_outside_nothing_is_drawn),
+		cmocka_unit_test(no_row_below_the_world_is_touched),
+		cmocka_unit_test(no_boids_and_no_rows_are_fine),
+		cmocka_unit_test(a_glyph_waits_5_degrees_before_it_turns),
+		cmocka_unit_test(colour_goes_by_heading_or_not_at_all),
+		cmocka_unit_test(ids_from_a_file_may_be_huge),
+		cmocka_unit_test(a_view_outlives_changes_of_size_and_glyphs),
+		cmocka_unit_test(every_glyph_set_arrives_on_the_glass),
+		cmocka_unit_test(every_colour_mode_arrives_in_every_depth_of_colour),
+		cmocka_unit_test(a_predator_stands_out_in_every_set),
+		cmocka_unit_test(a_whole_screen_flies),
+		cmocka_unit_test(a_large_flock_flies),
+		cmocka_unit_test(every_glyph_set_arrives_in_every_depth_of_colour),
+		cmocka_unit_test(each_look_besides_arrives_in_every_depth_of_colour),
+		cmocka_unit_test(the_near_are_bold_the_far_dim_and_the_farthest_small),
+		cmocka_unit_test(the_nearest_in_a_cell_shows),
+		cmocka_unit_test(in_braille_the_near_are_as_wide_as_the_cell),
+		cmocka_unit_test(a_map_is_seen_from_before_and_behind_a_deep_world),
+		cmocka_unit_test(from_the_side_depth_is_across_and_headings_turn_along),
+		cmocka_unit_test(a_followed_boid_is_bold_in_the_middle_and_hides_others),
+		cmocka_unit_test(boids_leave_trails_and_hide_the_backdrop),
+		cmocka_unit_test(the_camera_does_not_change_the_flock),
+		cmocka_unit_test(the_line_says_what_the_camera_does),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* Bench: what flying costs, measured in one run and printed beside what it may be.
+ *
+ *     bench [--strict] [PART...]
+ *
+ * Ends with 1 where something is wrong; past a bound of speed only if --strict: machines are shared. */
+#include "bench.h"
+
+#include "perception/simd.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* clang-format off */
+static const struct part {
+	const char *name, *about;
+	void (*run)(struct report *r);
+} parts[] = {
+	{ "rivals",  "other ways to fly the same flock, in the time of ours (x8, x4: lanes)", bench_rivals },
+	{ "sizes",   "from fifty boids to a million",               bench_sizes },
+	{ "senses",  "other ways to look, in the time of range all round", bench_senses },
+	{ "map",     "walls and a goal, in the time of the same flock without", bench_map },
+	{ "threads", "one flock shared by two",                     bench_threads },
+	{ "memory",  "all that a flock takes",                      bench_memory },
+	{ "hashes",  "one flock, however it is flown",              bench_hashes },
+	{ "frames",  "what is drawn and sent, without a terminal",  bench_frames },
+	{ "program", "the program in a terminal",                   bench_program },
+};
+/* clang-format on */
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static bool
+is_part(const char *name)
+{
+	for (int i = 0; i < PARTS; i++)
+		if (strcmp(parts[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* All, unless some are named. */
+static bool
+wanted(const struct part *part, int count, char **names)
+{
+	for (int i = 0; i < count; i++)
+		if (strcmp(part->name, names[i]) == 0)
+			return true;
+	return count == 0;
+}
+
+static void
+print_header(void)
+{
+	int lanes;
+
+	lanes_best(&lanes);
+	printf("# compiler %s, lanes %d, clock %.2f GHz, two processes %.2f times as fast as one\n",
+	       __VERSION__, lanes, clock_gigahertz(), two_process_gain());
+	printf("# %-16s %8s %12s %-10s %10s %s\n", "name", "boids", "value", "unit", "bound",
+	       "verdict");
+}
+
+int
+main(int argc, char **argv)
+{
+	bool strict = argc > 1 && strcmp(argv[1], "--strict") == 0;
+	struct report report = { 0 };
+
+	argc -= 1 + strict;
+	argv += 1 + strict;
+	for (int i = 0; i < argc; i++)
+		if (!is_part(argv[i]))
+			give_up("parts are rivals, sizes, senses, map, threads, memory, hashes, "
+			        "frames, "
+			        "program");
+	setenv("LC_ALL", "C.UTF-8", 1);
+	setlocale(LC_CTYPE, "");
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	print_header();
+	for (int i = 0; i < PARTS; i++) {
+		if (!wanted(&parts[i], argc, argv))
+			continue;
+		printf("# %s: %s\n", parts[i].name, parts[i].about);
+		parts[i].run(&report);
+	}
+	printf("# %d slow, %d wrong\n", report.slow, report.wrong);
+	return report.wrong > 0 || (strict && report.slow > 0);
+}

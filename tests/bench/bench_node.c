@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/* Rival: the flock as a web page flies it, in a node that is told what to do through a pipe. */
+#include "bench_rival.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct node {
+	struct plan plan;
+	struct bird *birds; /* to pass on in the order of ids */
+	FILE *to, *from;
+	pid_t process;
+};
+
+/* The rival lives beside this source. */
+static void
+run_node(int in, int out)
+{
+	const char *root = getenv("SRCDIR");
+	char script[4096];
+
+	snprintf(script, sizeof script, "%s/tests/bench/bench_rival.js", root ? root : ".");
+	dup2(in, 0);
+	dup2(out, 1);
+	if (freopen("/dev/null", "w", stderr))
+		execlp("node", "node", script, (char *)NULL);
+	_exit(127);
+}
+
+/* The answer to the last line sent, up to the end of its line. NULL: no node, or it has ended. */
+static char *
+answer(struct node *n, char *text, int size)
+{
+	return fflush(n->to) == 0 ? fgets(text, size, n->from) : NULL;
+}
+
+static void
+expect_ok(struct node *n)
+{
+	char text[16];
+
+	if (!answer(n, text, sizeof text) || strcmp(text, "ok\n") != 0)
+		give_up("node has gone");
+}
+
+static void
+end(void *self)
+{
+	struct node *n = self;
+
+	fclose(n->to);
+	fclose(n->from);
+	waitpid(n->process, NULL, 0);
+	free(n->birds);
+	free(n);
+}
+
+static void
+send_plan(struct node *n)
+{
+	const struct plan *p = &n->plan;
+
+	fprintf(n->to,
+	        "plan {\"width\":%.9g,\"height\":%.9g,\"visual\":%.9g,\"separationRange\":%.9g,"
+	        "\"separation\":%.9g,\"alignment\":%.9g,\"cohesion\":%.9g,"
+	        "\"least\":%.9g,\"most\":%.9g,\"seconds\":%.9g}\n",
+	        (double)p->width, (double)p->height, (double)p->visual, (double)p->close,
+	        (double)p->separation, (double)p->alignment, (double)p->cohesion, (double)p->least,
+	        (double)p->most, (double)p->seconds);
+}
+
+static void *
+start(const struct racer *r, const struct flock *pilot)
+{
+	struct node *n = zeroed(1, sizeof *n);
+	int to[2], from[2];
+	char text[16];
+
+	(void)r;
+	n->birds = zeroed(flock_count(pilot) + 1, sizeof *n->birds);
+	if (pipe(to) != 0 || pipe(from) != 0)
+		give_up("no pipes to be had");
+	fcntl(to[1], F_SETFD, FD_CLOEXEC);
+	fcntl(from[0], F_SETFD, FD_CLOEXEC);
+	signal(SIGPIPE, SIG_IGN);
+	n->process = fork();
+	if (n->process == 0)
+		run_node(to[0], from[1]);
+	close(to[0]);
+	close(from[1]);
+	n->to = fdopen(to[1], "w");
+	n->from = fdopen(from[0], "r");
+	if (n->process < 0 || !n->to || !n->from)
+		give_up("no process to be had");
+	n->plan = plan_of(pilot);
+	send_plan(n);
+	if (answer(n, text, sizeof text))
+		return n;
+	end(n);
+	return NULL;
+}
+
+static void
+take(void *self, const struct boid *boids, int count)
+{
+	struct node *n = self;
+
+	birds_take(n->birds, boids, count);
+	fprintf(n->to, "take [");
+	for (int i = 0; i < count; i++)
+		fprintf(n->to, "%s[%.9g,%.9g,%.9g,%.9g]", i > 0 ? "," : "", (double)n->birds[i].x,
+		        (double)n->birds[i].y, (double)n->birds[i].vx, (double)n->birds[i].vy);
+	fprintf(n->to, "]\n");
+	expect_ok(n);
+}
+
+static void
+fly(void *self, int steps)
+{
+	struct node *n = self;
+
+	fprintf(n->to, "fly %d\n", steps);
+	expect_ok(n);
+}
+
+static struct boid *
+give(void *self, struct boid *boids)
+{
+	struct node *n = self;
+
+	fprintf(n->to, "give \n");
+	if (fflush(n->to) != 0)
+		give_up("node has gone");
+	for (int i = 0; i < n->plan.count; i++) {
+		struct bird *b = &n->birds[i];
+		if (fscanf(n->from, "%f %f %f %f", &b->x, &b->y, &b->vx, &b->vy) != 4)
+			give_up("node has gone");
+	}
+	if (fgetc(n->from) != '\n')
+		give_up("node says too much");
+	return birds_give(n->birds, boids, n->plan.count);
+}
+
+const struct racer racer_node = {
+	.name = "node", .start = start, .take = take, .fly = fly, .give = give, .end = end
+};

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* Bench: the core as a racer, with the lanes and the senses asked for. */
+#include "bench_race.h"
+
+#include "step/flock_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct ours {
+	struct flock *flock;
+	int lanes;
+};
+
+static void *
+start(const struct racer *r, const struct flock *pilot)
+{
+	struct factors f = *flock_factors(pilot);
+	struct ours *ours;
+	char error[FACTOR_ERROR];
+	int widest;
+
+	lanes_best(&widest);
+	if (r->lanes > widest)
+		return NULL;
+	if (r->factor && !factors_set(&f, r->factor, r->value, error))
+		give_up(error);
+	ours = zeroed(1, sizeof *ours);
+	if (!(ours->flock = flock_new(1)) ||
+	    (r->mapped && !flock_map(ours->flock, flock_mapped(pilot))) ||
+	    !flock_fit(ours->flock, &f, flock_world(pilot)) ||
+	    !flock_threads(ours->flock, r->threads))
+		give_up("no memory");
+	ours->lanes = r->lanes;
+	return ours;
+}
+
+static void
+take(void *self, const struct boid *boids, int count)
+{
+	struct ours *ours = self;
+	struct flock *flock = ours->flock;
+
+	if (!flock_restore(flock, boids, (size_t)count, 0))
+		give_up("no memory");
+	if (ours->lanes == 0)
+		flock->lanes = NULL;
+	if (ours->lanes == 4) {
+		flock->lanes = lanes_perceive_4;
+		flock->width = 4;
+	}
+}
+
+static void
+fly(void *self, int steps)
+{
+	struct ours *ours = self;
+
+	for (int i = 0; i < steps; i++)
+		bench_step(ours->flock);
+}
+
+static struct boid *
+give(void *self, struct boid *boids)
+{
+	struct ours *ours = self;
+
+	for (size_t i = 0; i < flock_count(ours->flock); i++) {
+		struct boid b = flock_boid(ours->flock, i);
+		boids[b.id] = b;
+	}
+	return boids;
+}
+
+static void
+end(void *self)
+{
+	struct ours *ours = self;
+
+	flock_free(ours->flock);
+	free(ours);
+}
+
+/* clang-format off */
+#define OURS(name, ...) { name, start, take, fly, give, end, __VA_ARGS__ }
+
+const struct racer racer_best    = OURS("best",    WIDEST, 1, NULL, NULL, false);
+const struct racer racer_two     = OURS("two",     WIDEST, 2, NULL, NULL, false);
+const struct racer racer_x8      = OURS("x8",      8,      1, NULL, NULL, false);
+const struct racer racer_x4      = OURS("x4",      4,      1, NULL, NULL, false);
+const struct racer racer_plain   = OURS("plain",   0,      1, NULL, NULL, false);
+const struct racer racer_nearest = OURS("nearest", WIDEST, 1, "neighbours", "7", false);
+const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view", "240", false);
+const struct racer racer_species = OURS("species", WIDEST, 1, "species", "4", false);
+const struct racer racer_mapped  = OURS("mapped",  WIDEST, 1, NULL, NULL, .mapped = true);
+/* clang-format on */
+
+/* The fingerprint of the pilot's flock some steps later; false: not on this machine. */
+static bool
+hash_later(const struct racer *r, const struct flock *pilot, uint64_t *hash)
+{
+	struct ours *ours = start(r, pilot);
+	struct boid *boids = boids_of(pilot);
+
+	if (ours) {
+		take(ours, boids, (int)flock_count(pilot));
+		fly(ours, 100);
+		*hash = flock_hash(ours->flock);
+		end(ours);
+	}
+	free(boids);
+	return ours;
+}
+
+/* The tests ask this of every preset; here it is asked of the very flock that was timed. */
+void
+bench_hashes(struct report *r)
+{
+	static const struct racer *const racers[] = { &racer_plain, &racer_x4, &racer_x8,
+		                                      &racer_two };
+	const int n = 10000;
+	struct flock *pilot = bench_flock(n);
+	uint64_t plain = 0, hash;
+
+	hash_later(&racer_plain, pilot, &plain);
+	for (size_t i = 0; i < sizeof racers / sizeof *racers; i++) {
+		if (hash_later(racers[i], pilot, &hash))
+			fact_hash(r, racers[i]->name, n, hash, plain);
+		else
+			fact_skipped(racers[i]->name, n, "not on this machine");
+	}
+	flock_free(pilot);
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/* Bench: the time of a step, against rivals, sizes and other ways to look. */
+#include "bench_race.h"
+
+#include "step/flock_state.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---- rivals */
+
+/* Where they meet: so many boids at the usual density, or all in 80x24 cells. */
+enum { RIVALS = 4 };
+static const struct meeting {
+	int boids;
+	bool crowded;
+	struct {
+		const struct racer *racer;
+		double x8, x4; /* how many times our time at least; 0: no matter */
+	} rivals[RIVALS];
+} meetings[] = {
+	/* clang-format off */
+	{ 200,   false, { { &racer_naive, 16, 10 },   { &racer_tuned, 2.5, 1.5 }, { &racer_lists, 0, 0 }, { &racer_node, 0, 0 } } },
+	{ 1000,  false, { { &racer_naive, 110, 65 },  { &racer_tuned, 0, 0 },     { &racer_lists, 0, 0 }, { &racer_node, 80, 80 } } },
+	{ 5000,  false, { { &racer_naive, 700, 400 }, { &racer_lists, 0, 0 } } },
+	{ 10000, false, { { &racer_lists, 14, 8 } } },
+	{ 5000,  true,  { { &racer_lists, 22, 10 } } },
+	/* clang-format on */
+};
+enum { MEETINGS = sizeof meetings / sizeof *meetings };
+
+static struct flock *
+pilot_of(const struct meeting *m)
+{
+	const struct factors f = bench_factors();
+
+	return m->crowded ? bench_flock_in(&f, 80, 48, m->boids) : bench_flock(m->boids);
+}
+
+static struct bound
+at_least_or_none(double bound)
+{
+	return bound > 0 ? at_least(bound) : no_bound;
+}
+
+static void
+tell_ratio(struct report *r, const struct meeting *m, const struct entry *ours,
+           const struct entry *other, double bound)
+{
+	char name[32];
+
+	if (!ours->self)
+		return;
+	snprintf(name, sizeof name, "%s/%s%s", other->racer->name, ours->racer->name,
+	         m->crowded ? ".80x24" : "");
+	if (other->self)
+		fact(r, name, m->boids, other->seconds / ours->seconds, "x",
+		     at_least_or_none(bound));
+	else
+		fact_skipped(name, m->boids, "not on this machine");
+}
+
+/* A rival that flies another flock proves nothing; at large numbers some pair is always so near to a
+ * range that rounding decides. */
+static void
+tell_difference(struct report *r, const struct meeting *m, const struct entry *ours,
+                const struct entry *other)
+{
+	char name[32];
+
+	if (m->boids > 200 || !other->self)
+		return;
+	snprintf(name, sizeof name, "%s-ours", other->racer->name);
+	fact(r, name, m->boids, race_difference(ours, other), "units/s", must_be_at_most(1e-4));
+}
+
+static void
+meet(struct report *r, const struct meeting *m)
+{
+	struct flock *pilot = pilot_of(m);
+	struct entry entries[3 + RIVALS];
+	int count = 0;
+
+	entries[count++] = entry_of(&racer_x4, pilot);
+	entries[count++] = entry_of(&racer_x8, pilot);
+	entries[count++] = entry_of(&racer_plain, pilot);
+	for (int k = 0; k < RIVALS && m->rivals[k].racer; k++)
+		entries[count++] = entry_of(m->rivals[k].racer, pilot);
+	race(entries, count, ROUNDS);
+	for (int k = 0; k < count; k++)
+		if (entries[k].self)
+			fact(r, entries[k].racer->name, m->boids, entries[k].seconds * 1e6,
+			     "us/step", no_bound);
+	for (int k = 3; k < count; k++) {
+		tell_ratio(r, m, &entries[1], &entries[k], m->rivals[k - 3].x8);
+		tell_ratio(r, m, &entries[0], &entries[k], m->rivals[k - 3].x4);
+		tell_difference(r, m, &entries[0], &entries[k]);
+	}
+	for (int k = 0; k < count; k++)
+		entry_end(&entries[k]);
+	flock_free(pilot);
+}
+
+void
+bench_rivals(struct report *r)
+{
+	for (int i = 0; i < MEETINGS; i++)
+		meet(r, &meetings[i]);
+}
+
+/* ---- sizes */
+
+static const int sizes[] = { 50, 200, 1000, 3000, 10000, 30000, 100000, 1000000 };
+enum { SIZES = sizeof sizes / sizeof *sizes, FITTED_FROM = 2, FITTED_TO = 6 };
+
+/* The slope of log time over log number. */
+static double
+exponent(const struct entry *entries, int from, int to)
+{
+	double n = to - from + 1, x = 0, y = 0, xx = 0, xy = 0;
+
+	for (int i = from; i <= to; i++) {
+		double size = log(sizes[i]), seconds = log(entries[i].seconds);
+		x += size;
+		y += seconds;
+		xx += size * size;
+		xy += size * seconds;
+	}
+	return (n * xy - x * y) / (n * xx - x * x);
+}
+
+static double
+nanoseconds(const struct entry *entries, int i)
+{
+	return entries[i].seconds / sizes[i] * 1e9;
+}
+
+void
+bench_sizes(struct report *r)
+{
+	enum { FIFTY, TWO_HUNDRED, TEN_THOUSAND = 4, MILLION = 7 };
+	struct entry entries[SIZES];
+
+	for (int i = 0; i < SIZES; i++)
+		entries[i] = entry_of(&racer_best, bench_flock(sizes[i]));
+	race(entries, SIZES, ROUNDS);
+	for (int i = 0; i < SIZES; i++)
+		fact(r, "step", sizes[i], nanoseconds(entries, i), "ns/boid",
+		     i == TEN_THOUSAND ? stretch(25) : no_bound);
+	fact(r, "step", sizes[MILLION], entries[MILLION].seconds * 1e3, "ms", stretch(30));
+	fact(r, "exponent 1k..100k", 0, exponent(entries, FITTED_FROM, FITTED_TO), "",
+	     at_most(1.05));
+	fact(r, "1000000/10000", 0,
+	     nanoseconds(entries, MILLION) / nanoseconds(entries, TEN_THOUSAND), "x a boid",
+	     at_most(1.3));
+	fact(r, "50/10000", 0, nanoseconds(entries, FIFTY) / nanoseconds(entries, TEN_THOUSAND),
+	     "x a boid", at_most(1.3));
+	fact(r, "30 steps a second", 200, 30 * 100 * entries[TWO_HUNDRED].seconds, "% of core",
+	     at_most(0.1));
+	for (int i = 0; i < SIZES; i++) {
+		entry_end(&entries[i]);
+		flock_free(entries[i].pilot);
+	}
+}
+
+/* ---- senses */
+
+/* A cube where everyone has as many neighbours as in the flat world. */
+static struct flock *
+deep_pilot(int boids)
+{
+	const double flat = 200 / (80 * 48.0), range = 8, deep = flat * 3 / (4 * range);
+	struct factors f = bench_factors();
+	double side = cbrt(boids / deep);
+
+	f.dimensions = 3;
+	return bench_flock_in(&f, side, side, boids);
+}
+
+static double
+neighbours(const struct flock *flock)
+{
+	const struct totals totals = { 0 };
+	double sum = 0;
+
+	for (int i = 0; i < flock->now.count; i++)
+		sum += perceive_one(&flock->grid, &flock->now, &flock->world, &flock->senses,
+		                    &totals, i, 0)
+		               .neighbours;
+	return sum / flock->now.count;
+}
+
+void
+bench_senses(struct report *r)
+{
+	const int n = 10000;
+	struct flock *flat = bench_flock(n), *deep = deep_pilot(n);
+	struct entry entries[] = { entry_of(&racer_best, flat), entry_of(&racer_nearest, flat),
+		                   entry_of(&racer_view, flat), entry_of(&racer_species, flat),
+		                   entry_of(&racer_best, deep) };
+
+	fact(r, "neighbours, flat", n, neighbours(flat), "", no_bound);
+	fact(r, "neighbours, deep", n, neighbours(deep), "", no_bound);
+	race(entries, 5, ROUNDS);
+	fact(r, "range", n, entries[0].seconds / n * 1e9, "ns/boid", no_bound);
+	fact(r, "7 nearest/range", n, entries[1].seconds / entries[0].seconds, "x", at_most(2.5));
+	fact(r, "view of 240/range", n, entries[2].seconds / entries[0].seconds, "x", no_bound);
+	fact(r, "4 species/range", n, entries[3].seconds / entries[0].seconds, "x", no_bound);
+	fact(r, "deep/flat", n, entries[4].seconds / entries[0].seconds, "x", no_bound);
+	for (int k = 0; k < 5; k++)
+		entry_end(&entries[k]);
+	flock_free(deep);
+	flock_free(flat);
+}
+
+/* ---- threads */
+
+/* Two threads can gain no more than two processes that have nothing to do with each other: the share
+ * of that in the best of the rounds in which the second processor was free for both. */
+void
+bench_threads(struct report *r)
+{
+	const int n = 100000;
+	struct flock *pilot = bench_flock(n);
+	struct entry entries[] = { entry_of(&racer_best, pilot), entry_of(&racer_two, pilot) };
+	double fastest[] = { HUGE_VAL, HUGE_VAL }, share = 0;
+
+	for (int round = 0; round < ROUNDS; round++) {
+		entries[0].seconds = entries[1].seconds = HUGE_VAL;
+		race(entries, 2, 1);
+		double processes = two_process_gain();
+		double threads = entries[0].seconds / entries[1].seconds;
+		for (int k = 0; k < 2; k++)
+			fastest[k] = fmin(fastest[k], entries[k].seconds);
+		if (processes >= 1.6)
+			share = fmax(share, threads / processes);
+	}
+	fact(r, "two threads", n, fastest[0] / fastest[1], "x", no_bound);
+	if (share > 0)
+		fact(r, "threads/processes", n, share, "x", at_least(0.85));
+	else
+		fact_skipped("threads/processes", n, "the second processor was busy");
+	for (int k = 0; k < 2; k++)
+		entry_end(&entries[k]);
+	flock_free(pilot);
+}

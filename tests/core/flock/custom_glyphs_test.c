@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* Own glyphs: characters of the user's own as text. */
+#include "flock/custom_glyphs.h"
+
+#include "scene.h"
+
+#include <locale.h>
+#include <string.h>
+
+/* Whether the text becomes glyphs; if not, they are untouched and the error is as expected. */
+static bool
+reads(const char *text, struct factors *f, char *error)
+{
+	struct factors before = *f;
+	bool taken = factors_set(f, "glyphs", text, error);
+
+	if (!taken)
+		assert_memory_equal(f, &before, sizeof before);
+	return taken;
+}
+
+static void
+assert_refused(const char *text, const char *sentence)
+{
+	struct factors f = factors_usual();
+	char error[FACTOR_ERROR] = "";
+
+	assert_false(reads(text, &f, error));
+	assert_that(strstr(error, sentence) != NULL, "'%s' does not say '%s'", error, sentence);
+}
+
+static const char *const good[] = {
+	">^<v",     ">/^\\<,v.", "→↑←↓",
+	"→↗↑↖←↙↓↘", "éèêë",      "ENWS",
+	"ab.d",     "#=:[",      "\U0001F850\U0001F851\U0001F852\U0001F853",
+};
+
+static void
+four_or_eight_characters_read_and_write_back(void **state)
+{
+	(void)state;
+	setlocale(LC_CTYPE, "C.UTF-8");
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		struct factors f = factors_usual();
+		char error[FACTOR_ERROR] = "", text[FACTOR_TEXT];
+		assert_that(reads(good[i], &f, error), "%s", error);
+		assert_int_equal(f.glyphs, GLYPHS_OWN);
+		factor_write(&f, FACTOR_glyphs, text);
+		assert_string_equal(text, good[i]);
+		factor_show(&f, FACTOR_glyphs, text);
+		assert_string_equal(text, good[i]);
+	}
+}
+
+static void
+they_are_kept_by_heading_from_the_right_on(void **state)
+{
+	struct factors f = factors_usual();
+	char error[FACTOR_ERROR];
+
+	(void)state;
+	assert_true(reads("→^<v", &f, error));
+	assert_int_equal(f.own_glyphs[0], 0x2192);
+	assert_int_equal(f.own_glyphs[1], '^');
+	assert_int_equal(f.own_glyphs[3], 'v');
+	for (int i = 4; i < OWN_GLYPHS; i++)
+		assert_int_equal(f.own_glyphs[i], 0);
+}
+
+static void
+another_number_of_characters_is_refused(void **state)
+{
+	static const char *const texts[] = { "",         ">",          ">^<", ">^<v>",
+		                             ">/^\\<,v", ">/^\\<,v.>", "→↑←" };
+	char long_one[2001];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		assert_refused(texts[i], "glyphs takes ascii4, ");
+	memset(long_one, '>', sizeof long_one - 1);
+	long_one[sizeof long_one - 1] = '\0';
+	assert_refused(long_one, "or 4 or 8 characters one column wide, not '>>>");
+}
+
+static void
+each_must_be_one_column_wide(void **state)
+{
+	(void)state;
+	if (!setlocale(LC_CTYPE, "C.UTF-8"))
+		skip(); /* an emulated machine, for one, cannot read those of another byte order */
+	assert_refused(">^<漢", "U+6F22, which is not one column wide");
+	assert_refused("😀^<v", "U+1F600, which is not one column wide");
+	assert_refused(">^<\u0301", "U+0301, which is not one column wide"); /* an accent by itself */
+	assert_refused(">^<\t", "U+0009, which is not one column wide");
+	assert_refused(">^<\xc2\x85", "U+0085, which is not one column wide");
+	assert_refused(">^<\u200b", "U+200B, which is not one column wide");
+}
+
+static void
+blanks_and_what_begins_a_comment_are_refused(void **state)
+{
+	(void)state;
+	setlocale(LC_CTYPE, "C.UTF-8");
+	assert_refused(" ^<v", "which is blank");
+	assert_refused(">^<\u00a0", "which is blank");
+	assert_refused(">^<\u2800", "which is blank");
+	assert_refused(";^<v", "which begins a comment in a file");
+}
+
+static void
+broken_utf8_is_refused(void **state)
+{
+	static const char *const texts[] = { ">^<\xff",
+		                             "\x80>^<v",
+		                             ">^<v\x80",
+		                             ">^<\xc0\xaf",
+		                             ">^<\xe2\x86",
+		                             ">^<\xed\xa0\x80",
+		                             ">^<\xf5\x80\x80\x80",
+		                             ">>>>>>>>\x80",
+		                             "\xc1\xbf^<v" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		assert_refused(texts[i], "glyphs takes characters in UTF-8");
+}
+
+static void
+a_misspelt_name_is_no_set_of_letters(void **state)
+{
+	(void)state;
+	assert_refused("line", "glyphs takes ascii4, ");
+	assert_refused("rrow", "glyphs takes ascii4, ");
+	assert_refused("triangle", "glyphs takes ascii4, ");
+	assert_refused("Arrows22", "glyphs takes ascii4, ");
+	assert_refused("abcd", "density or 4 or 8 characters one column wide "
+	                       "(of letters and digits alone only capitals), not 'abcd'");
+	assert_refused("1234", " (of letters and digits alone only capitals), not '1234'");
+	assert_refused("arrow", " characters one column wide, not 'arrow'");
+	for (int row = 0; factor_table[FACTOR_glyphs].word(row); row++) /* nor may it ever be */
+		assert_false(own_glyphs_meant(factor_table[FACTOR_glyphs].word(row)));
+}
+
+/* Width is not known there, and they are shown as something else. */
+static void
+without_utf8_they_are_read_all_the_same(void **state)
+{
+	struct factors f = factors_usual();
+	char error[FACTOR_ERROR], text[FACTOR_TEXT];
+
+	(void)state;
+	setlocale(LC_CTYPE, "C");
+	assert_true(reads("→↑←↓", &f, error));
+	factor_write(&f, FACTOR_glyphs, text);
+	assert_string_equal(text, "→↑←↓");
+	assert_refused(">^<\xc2\x85", "U+0085");
+	setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+static void
+two_sets_are_the_same_only_by_their_characters(void **state)
+{
+	struct factors a = factors_usual(), b = a;
+	char error[FACTOR_ERROR];
+
+	(void)state;
+	assert_true(reads(">^<v", &a, error) && reads(">^<.", &b, error));
+	assert_false(factor_same(&a, &b, FACTOR_glyphs));
+	factor_take(&b, &a, FACTOR_glyphs);
+	assert_true(factor_same(&a, &b, FACTOR_glyphs));
+	b.glyphs = GLYPHS_LINES;
+	assert_false(factor_same(&a, &b, FACTOR_glyphs));
+	factor_take(&a, &b, FACTOR_glyphs);
+	assert_int_equal(a.glyphs, GLYPHS_LINES);
+	assert_int_equal(a.own_glyphs[0], '>'); /* still there to come back to */
+}
+
+static void
+they_are_one_choice_more(void **state)
+{
+	struct factors f = factors_usual();
+	char error[FACTOR_ERROR];
+
+	(void)state;
+	assert_int_equal(factor_choices(&f, FACTOR_glyphs), GLYPHS_OWN);
+	assert_int_equal(factor_choices(&f, FACTOR_torus), 2);
+	assert_true(reads(">^<v", &f, error));
+	assert_int_equal(factor_choices(&f, FACTOR_glyphs), GLYPHS_OWN + 1);
+	assert_int_equal(factor_choices(&f, FACTOR_torus), 2);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(four_or_eight_characters_read_and_write_back),
+		cmocka_unit_test(they_are_kept_by_heading_from_the_right_on),
+		cmocka_unit_test(another_number_of_characters_is_refused),
+		cmocka_unit_test(each_must_be_one_column_wide),
+		cmocka_unit_test(blanks_and_what_begins_a_comment_are_refused),
+		cmocka_unit_test(broken_utf8_is_refused),
+		cmocka_unit_test(a_misspelt_name_is_no_set_of_letters),
+		cmocka_unit_test(without_utf8_they_are_read_all_the_same),
+		cmocka_unit_test(two_sets_are_the_same_only_by_their_characters),
+		cmocka_unit_test(they_are_one_choice_more),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/* Number: numbers as text, there and back, in every locale. */
+#include "scene.h"
+
+#include "math/number.h"
+
+#include <locale.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void
+decimal_numbers_are_read(void **state)
+{
+	static const struct {
+		const char *text;
+		double value;
+	} good[] = {
+		{ "0", 0 },         { "1", 1 },         { "-1", -1 },         { "+3", 3 },
+		{ "0.5", 0.5 },     { ".5", 0.5 },      { "5.", 5 },          { "007", 7 },
+		{ "1e3", 1000 },    { "1E3", 1000 },    { "2.5e-3", 2.5e-3 }, { "1e+2", 100 },
+		{ "-0.25", -0.25 }, { "1e308", 1e308 }, { "1e-400", 0 },
+	};
+	double value;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		assert_that(number_read(good[i].text, &value), "'%s' is a number", good[i].text);
+		assert_near(value, good[i].value, 0);
+	}
+}
+
+/* Texts that strtod would accept, and texts that it rejects too. */
+static const char *const no_numbers[] = {
+	"",      " ",      "nan",   "NaN",   "-nan",   "inf",          "-inf",     "infinity",
+	"0x10",  "0x",     "0x1p3", "1e999", "-1e999", "1,5",          "1.5 ",     " 1.5",
+	"1.2.3", "--1",    "+-1",   "1e",    "e5",     "1e+",          "1e5.5",    ".",
+	"+",     "-",      "1_000", "1'000", "1 000",  "0b1",          "12abc",    "abc",
+	"1f",    "1\n",    "\t1",   "1.e",   "..5",    "\xef\xbc\x91", "\xd9\xa1", "1e1e1",
+	"-",     "nan(1)", "5%",    "1d3",
+};
+
+static void
+nothing_else_is_a_number(void **state)
+{
+	double value = 42;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof no_numbers / sizeof *no_numbers; i++)
+		assert_that(!number_read(no_numbers[i], &value), "'%s' is none", no_numbers[i]);
+}
+
+static void
+endless_text_is_no_number_and_no_harm(void **state)
+{
+	char *text = malloc(1000001);
+	double value;
+
+	(void)state;
+	assert_non_null(text);
+	memset(text, '1', 1000000);
+	text[1000000] = '\0';
+	assert_false(number_read(text, &value));
+	memset(text, '0', 999999);
+	assert_false(number_read(text, &value) && value != 1);
+	free(text);
+}
+
+static float
+any_float(struct dice *d)
+{
+	return (float)(pow(10, dice_between(d, -12, 8)) * (dice_below(d, 2) ? 1 : -1));
+}
+
+static void
+assert_round_trip(float value)
+{
+	char text[FACTOR_TEXT];
+	double back;
+
+	number_write(value, text);
+	assert_true(strlen(text) < FACTOR_TEXT);
+	assert_that(number_read(text, &back), "'%s' reads", text);
+	assert_that((float)back == value, "%.9g became %s", (double)value, text);
+}
+
+static void
+what_is_written_reads_back_to_the_same_number(void **state)
+{
+	static const float special[] = {
+		0,        1,        -1,       0.1f,   6.2832f,         1e7f,
+		16777216, 3.4e38f,  -3.4e38f, 1e-45f, 1.17549435e-38f, 0.3333333433f,
+		0.01f,    99999.99f
+	};
+	struct dice d = { 1 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+		assert_round_trip(special[i]);
+	for (int i = 0; i < 20000; i++)
+		assert_round_trip(any_float(&d));
+}
+
+static void
+assert_written(float value, const char *file, const char *eye)
+{
+	char text[FACTOR_TEXT];
+
+	number_write(value, text);
+	assert_string_equal(text, file);
+	number_show(value, text);
+	assert_string_equal(text, eye);
+}
+
+static void
+numbers_are_written_as_people_write_them(void **state)
+{
+	(void)state;
+	assert_written(0, "0", "0");
+	assert_written(1, "1", "1");
+	assert_written(1.1f, "1.1", "1.1");
+	assert_written(0.0005f, "0.0005", "0.0005");
+	assert_written(100000, "100000", "100000");
+	assert_written(0.026f, "0.026", "0.026");
+	assert_written(6.2832f, "6.2832", "6.283");
+	assert_written(0.157f, "0.157", "0.157");
+	assert_written(10000000, "10000000", "10000000");
+	assert_written(123.456f, "123.456", "123.5");
+	assert_written(9.9999f, "9.9999", "10");
+	assert_written(0.99999f, "0.99999", "1");
+	assert_written(-2.5f, "-2.5", "-2.5");
+	assert_written(0.00002f, "0.00002", "0.00002");
+}
+
+/* Displayed numbers have four significant digits, no exponent and no trailing zeros. */
+static void
+what_is_shown_is_short_and_near(void **state)
+{
+	struct dice d = { 2 };
+
+	(void)state;
+	for (int i = 0; i < 20000; i++) {
+		char text[FACTOR_TEXT];
+		float value = (float)pow(10, dice_between(&d, -4, 7));
+		double back;
+		number_show(value, text);
+		assert_true(number_read(text, &back) && !strpbrk(text, "eE"));
+		double fourth = pow(10, floor(log10((double)value)) - 3);
+		assert_near(back, value, 0.501 * fmin(fourth, 1));
+		assert_true(!strchr(text, '.') || text[strlen(text) - 1] != '0');
+		assert_true(strlen(text) <= 9);
+	}
+}
+
+static void
+a_decimal_comma_in_the_locale_changes_nothing(void **state)
+{
+	double value;
+
+	(void)state;
+	if (!comma_locale())
+		skip();
+	assert_string_equal(localeconv()->decimal_point, ",");
+	decimal_numbers_are_read(state);
+	nothing_else_is_a_number(state);
+	what_is_written_reads_back_to_the_same_number(state);
+	numbers_are_written_as_people_write_them(state);
+	assert_true(number_read("0.25", &value) && value == 0.25);
+	setlocale(LC_ALL, "C");
+}
+
+static void
+a_quote_is_cut_at_forty_bytes_and_has_no_control_characters(void **state)
+{
+	char quoted[NUMBER_QUOTE], longest[10001];
+
+	(void)state;
+	number_quote("far", quoted);
+	assert_string_equal(quoted, "'far'");
+	number_quote("", quoted);
+	assert_string_equal(quoted, "''");
+	number_quote("a\033[31m\n\x7f\xc3\xa4", quoted);
+	assert_string_equal(quoted, "'a?[31m?"
+	                            "?\xc3\xa4'");
+	memset(longest, 'x', 40);
+	longest[40] = '\0';
+	number_quote(longest, quoted);
+	assert_int_equal(strlen(quoted), 42);
+	assert_null(strstr(quoted, "..."));
+	memset(longest, 'x', 10000);
+	longest[10000] = '\0';
+	number_quote(longest, quoted);
+	assert_int_equal(strlen(quoted), 45);
+	assert_non_null(strstr(quoted, "x...'"));
+	for (size_t i = 0; i + 3 <= 60; i += 3)
+		memcpy(longest + i, "→", 3);
+	number_quote(longest, quoted); /* 13 whole characters */
+	assert_int_equal(strlen(quoted), 1 + 39 + 4);
+	assert_non_null(strstr(quoted, "→...'"));
+	memset(longest, 0x80, 10000); /* no characters at all */
+	number_quote(longest, quoted);
+	assert_true(strlen(quoted) >= 1 + 37 + 4);
+}
+
+static const char *
+some_name(int row)
+{
+	static const char *const names[] = { "separation", "separation-range",
+		                             "edge",       "turn",
+		                             "torus",      NULL };
+
+	return names[row];
+}
+
+static const char *
+nearly(int row)
+{
+	return row == 0 ? "zoom" : NULL;
+}
+
+static void
+the_nearest_name_is_the_one_that_was_meant(void **state)
+{
+	(void)state;
+	assert_string_equal(nearest_name("seperation", some_name), "separation");
+	assert_string_equal(nearest_name("seperation-rnage", some_name), "separation-range");
+	assert_string_equal(nearest_name("sep", some_name), "separation"); /* a prefix */
+	assert_string_equal(nearest_name("tunr", some_name), "turn");
+	assert_string_equal(nearest_name("Edge", some_name), "edge");
+	assert_null(nearest_name("wobble", some_name));
+	assert_null(nearest_name("foo", nearly)); /* zoom is two slips away, of three letters */
+	assert_string_equal(nearest_name("zom", nearly), "zoom");
+	assert_null(nearest_name("", some_name));
+	assert_null(nearest_name("x", some_name));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_nearest_name_is_the_one_that_was_meant),
+		cmocka_unit_test(decimal_numbers_are_read),
+		cmocka_unit_test(nothing_else_is_a_number),
+		cmocka_unit_test(endless_text_is_no_number_and_no_harm),
+		cmocka_unit_test(what_is_written_reads_back_to_the_same_number),
+		cmocka_unit_test(numbers_are_written_as_people_write_them),
+		cmocka_unit_test(what_is_shown_is_short_and_near),
+		cmocka_unit_test(a_decimal_comma_in_the_locale_changes_nothing),
+		cmocka_unit_test(a_quote_is_cut_at_forty_bytes_and_has_no_control_characters),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/* Random: numbers must be uniform, and independent between boids. */
+#include "scene.h"
+
+#include "math/random.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { DRAWS = 100000 };
+
+static struct chance
+stream(uint64_t seed, uint64_t step, enum chance_use use, uint32_t id)
+{
+	return chance_of(chance_key(seed, step, use), id);
+}
+
+/* Returns chi squared over 32 equal parts of 0..1 for the first draws of DRAWS streams. */
+static double
+unevenness(double (*draw)(uint32_t i))
+{
+	int counts[32] = { 0 };
+	double sum = 0;
+
+	for (uint32_t i = 0; i < DRAWS; i++) {
+		double x = draw(i);
+		assert_that(x >= 0 && x < 1, "%g", x);
+		counts[(int)(x * 32)]++;
+	}
+	for (int i = 0; i < 32; i++)
+		sum += pow(counts[i] - DRAWS / 32.0, 2) / (DRAWS / 32.0);
+	return sum;
+}
+
+static double
+by_id(uint32_t i)
+{
+	struct chance c = stream(7, 3, CHANCE_STEP, i);
+
+	return (double)chance_uniform(&c);
+}
+
+static double
+by_step(uint32_t i)
+{
+	struct chance c = stream(7, i, CHANCE_STEP, 3);
+
+	return (double)chance_uniform(&c);
+}
+
+static double
+by_seed(uint32_t i)
+{
+	struct chance c = stream(i, 0, CHANCE_START, 0);
+
+	return (double)chance_uniform(&c);
+}
+
+static double
+second_draw(uint32_t i)
+{
+	struct chance c = stream(7, 3, CHANCE_STEP, i);
+
+	chance_uniform(&c);
+	return (double)chance_uniform(&c);
+}
+
+/* If two were correlated, their difference would not be uniform. */
+static double
+id_against_next(uint32_t i)
+{
+	double x = by_id(i) - by_id(i + 1);
+
+	return x < 0 ? x + 1 : x;
+}
+
+static double
+step_against_next(uint32_t i)
+{
+	double x = by_step(i) - by_step(i + 1);
+
+	return x < 0 ? x + 1 : x;
+}
+
+static double
+first_against_second(uint32_t i)
+{
+	double x = by_id(i) - second_draw(i);
+
+	return x < 0 ? x + 1 : x;
+}
+
+static double
+start_against_step(uint32_t i)
+{
+	struct chance start = stream(7, 0, CHANCE_START, i), step = stream(7, 0, CHANCE_STEP, i);
+	double x = (double)chance_uniform(&start) - (double)chance_uniform(&step);
+
+	return x < 0 ? x + 1 : x;
+}
+
+/* 31 degrees of freedom: above 75 once in 100 000 times. */
+static void
+numbers_are_uniform_over_ids_steps_seeds_and_draws(void **state)
+{
+	double (*const draws[])(uint32_t) = { by_id,
+		                              by_step,
+		                              by_seed,
+		                              second_draw,
+		                              id_against_next,
+		                              step_against_next,
+		                              first_against_second,
+		                              start_against_step };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof draws / sizeof *draws; i++) {
+		double chi = unevenness(draws[i]);
+		assert_that(chi < 75, "draw %zu: chi squared %g", i, chi);
+	}
+}
+
+static int
+increasing(const void *a, const void *b)
+{
+	uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
+
+	return (one > other) - (one < other);
+}
+
+static void
+no_two_streams_are_alike(void **state)
+{
+	uint64_t *bits = calloc(DRAWS, sizeof *bits);
+	size_t n = 0;
+
+	(void)state;
+	assert_non_null(bits);
+	for (uint64_t seed = 0; seed < 5; seed++)
+		for (uint64_t step = 0; step < 20; step++)
+			for (int use = 0; use < CHANCE_USES; use++)
+				for (uint32_t id = 0; id < 100; id++) {
+					struct chance c = stream(seed, step, (enum chance_use)use,
+					                         id < 50 ? id : UINT32_MAX - id);
+					bits[n++] = chance_bits(&c);
+				}
+	assert_true(n <= DRAWS);
+	qsort(bits, n, sizeof *bits, increasing);
+	for (size_t i = 1; i < n; i++)
+		assert_true(bits[i] != bits[i - 1]);
+	free(bits);
+}
+
+static void
+the_same_key_and_id_give_the_same_numbers(void **state)
+{
+	struct chance a = stream(1, 2, CHANCE_STEP, 3), b = stream(1, 2, CHANCE_STEP, 3);
+
+	(void)state;
+	for (int i = 0; i < 100; i++)
+		assert_true(chance_bits(&a) == chance_bits(&b));
+}
+
+static void
+directions_have_length_one_and_no_favourite(void **state)
+{
+	(void)state;
+	for (int dimensions = 2; dimensions <= 3; dimensions++) {
+		struct chance c = stream(1, 0, CHANCE_START, 0);
+		double x = 0, y = 0, z = 0, xx = 0, zz = 0, xy = 0;
+		for (int i = 0; i < DRAWS; i++) {
+			struct vec v = chance_direction(&c, dimensions);
+			assert_near(vec_length(v), 1, 1e-6);
+			assert_true(dimensions == 3 || v.z == 0);
+			x += (double)v.x, y += (double)v.y, z += (double)v.z;
+			xx += (double)(v.x * v.x), zz += (double)(v.z * v.z),
+				xy += (double)(v.x * v.y);
+		}
+		assert_near(x / DRAWS, 0, 0.012);
+		assert_near(y / DRAWS, 0, 0.012);
+		assert_near(z / DRAWS, 0, 0.012);
+		assert_near(xy / DRAWS, 0, 0.012);
+		assert_near(xx / DRAWS, 1.0 / dimensions, 0.006);
+		assert_near(zz / DRAWS, dimensions == 3 ? 1.0 / 3 : 0, 0.006);
+	}
+}
+
+static void
+points_fill_disc_and_ball_evenly(void **state)
+{
+	(void)state;
+	for (int dimensions = 2; dimensions <= 3; dimensions++) {
+		struct chance c = stream(2, 0, CHANCE_START, 0);
+		int inner = 0;
+		for (int i = 0; i < DRAWS; i++) {
+			struct vec p = chance_inside(&c, dimensions);
+			assert_true(vec_dot(p, p) < 1 && (dimensions == 3 || p.z == 0));
+			inner += vec_dot(p, p) < 0.25f;
+		}
+		assert_near((double)inner / DRAWS, dimensions == 2 ? 0.25 : 0.125, 0.006);
+	}
+}
+
+static void
+normal_numbers_have_mean_0_and_deviation_1(void **state)
+{
+	struct chance c = stream(3, 0, CHANCE_STEP, 0);
+	double sum = 0, squares = 0, fourths = 0;
+	int beyond = 0;
+
+	(void)state;
+	for (int i = 0; i < DRAWS; i++) {
+		double x = (double)chance_normal(&c);
+		assert_true(isfinite(x));
+		sum += x, squares += x * x, fourths += x * x * x * x;
+		beyond += fabs(x) > 1.959964;
+	}
+	assert_near(sum / DRAWS, 0, 0.015);
+	assert_near(squares / DRAWS, 1, 0.02);
+	assert_near(fourths / DRAWS, 3, 0.15);
+	assert_near((double)beyond / DRAWS, 0.05, 0.003);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(numbers_are_uniform_over_ids_steps_seeds_and_draws),
+		cmocka_unit_test(no_two_streams_are_alike),
+		cmocka_unit_test(the_same_key_and_id_give_the_same_numbers),
+		cmocka_unit_test(directions_have_length_one_and_no_favourite),
+		cmocka_unit_test(points_fill_disc_and_ball_evenly),
+		cmocka_unit_test(normal_numbers_have_mean_0_and_deviation_1),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* Thread pool: each part of the work is done once, and threads do not affect a flock. */
+#include "scene.h"
+
+#include "math/thread_pool.h"
+
+#include <string.h>
+
+enum { MOST = 9, ROUNDS = 2000 };
+
+struct tally {
+	int done[MOST];
+	int parts;
+};
+
+static void
+count_part(void *data, int part, int parts)
+{
+	struct tally *tally = data;
+
+	tally->done[part]++;
+	if (part == 0)
+		tally->parts = parts;
+}
+
+static void
+each_part_is_done_once_a_round(void **state)
+{
+	(void)state;
+	for (int size = 0; size <= MOST; size++) {
+		struct crew *pool = crew_new(size);
+		int parts = size > 1 ? size : 1;
+		struct tally tally = { 0 };
+		assert_int_equal(crew_size(pool), parts);
+		for (int round = 0; round < ROUNDS; round++)
+			crew_run(pool, count_part, &tally);
+		for (int part = 0; part < MOST; part++)
+			assert_int_equal(tally.done[part], part < parts ? ROUNDS : 0);
+		assert_int_equal(tally.parts, parts);
+		crew_free(pool);
+	}
+}
+
+/* Returns the hash of a random flock after 30 steps on `threads`. */
+static uint64_t
+hash_of(int threads, uint64_t seed, int update)
+{
+	struct dice d = { seed };
+	struct flock *flock = random_flock(&d, 700);
+	struct factors f = *flock_factors(flock);
+
+	f.update = update;
+	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(flock_threads(flock, threads));
+	for (int i = 0; i < 30; i++)
+		flock_step(flock, 1.0f / 60);
+	uint64_t hash = flock_hash(flock);
+	flock_free(flock);
+	return hash;
+}
+
+static void
+a_flock_is_the_same_for_any_number_of_threads(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 1; seed <= 40; seed++)
+		for (int update = UPDATE_SYNCHRONOUS; update <= UPDATE_SEQUENTIAL; update++) {
+			uint64_t alone = hash_of(1, seed, update);
+			assert_true(hash_of(2, seed, update) == alone);
+			assert_true(hash_of(3, seed, update) == alone);
+			assert_true(hash_of(8, seed, update) == alone);
+		}
+}
+
+static void
+threads_come_and_go_while_it_flies(void **state)
+{
+	struct dice d = { 5 }, same = { 5 };
+	struct flock *alone = random_flock(&d, 500), *shared = random_flock(&same, 500);
+
+	(void)state;
+	for (int i = 0; i < 40; i++) {
+		assert_true(flock_threads(shared, 1 + i % 5));
+		flock_step(alone, 1.0f / 60);
+		flock_step(shared, 1.0f / 60);
+		assert_true(flock_hash(alone) == flock_hash(shared));
+	}
+	flock_free(alone);
+	flock_free(shared);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_part_is_done_once_a_round),
+		cmocka_unit_test(a_flock_is_the_same_for_any_number_of_threads),
+		cmocka_unit_test(threads_come_and_go_while_it_flies),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Boid arrays: a boid is read back as it was stored. */
+#include "scene.h"
+
+#include "perception/boid_arrays.h"
+
+#include <stdlib.h>
+
+static struct boid
+some_boid(struct dice *d, uint32_t id)
+{
+	struct vec p = dice_direction(d, 3), v = dice_direction(d, 3);
+
+	return (struct boid){ .position = p, .velocity = v, .id = id, .species = dice_below(d, 4) };
+}
+
+static void
+assert_same(struct boid a, struct boid b)
+{
+	assert_true(a.position.x == b.position.x && a.position.y == b.position.y);
+	assert_true(a.velocity.x == b.velocity.x && a.velocity.y == b.velocity.y);
+	assert_true(a.position.z == b.position.z && a.velocity.z == b.velocity.z);
+	assert_int_equal(a.id, b.id);
+	assert_int_equal(a.species, b.species);
+}
+
+static void
+a_boid_comes_out_as_it_went_in(void **state)
+{
+	struct dice d = { 1 };
+	struct boid boids[50];
+
+	(void)state;
+	for (int kind = 0; kind < 4; kind++) {
+		bool deep = kind & 1, several = kind & 2;
+		struct herd h, other;
+		assert_true(herd_new(&h, 50, deep, several) && herd_new(&other, 50, deep, several));
+		for (int i = 0; i < 50; i++) {
+			boids[i] = some_boid(&d, (uint32_t)i * 99991u);
+			boids[i].species *= several;
+			boids[i].position.z *= deep;
+			boids[i].velocity.z *= deep;
+			herd_put(&h, i, boids[i]);
+		}
+		for (int i = 0; i < 50; i++)
+			herd_copy(&other, 49 - i, &h, i);
+		for (int i = 0; i < 50; i++) {
+			assert_same(herd_boid(&h, i), boids[i]);
+			assert_same(herd_boid(&other, 49 - i), boids[i]);
+		}
+		herd_free(&h);
+		herd_free(&other);
+	}
+}
+
+static void
+arrays_without_room_are_valid_and_freeing_twice_is_fine(void **state)
+{
+	struct herd h;
+
+	(void)state;
+	assert_true(herd_new(&h, 0, true, true));
+	assert_int_equal(h.count, 0);
+	herd_free(&h);
+	herd_free(&h);
+}
+
+/* Returns id i of `count`: in order, at the far end, scattered, reversed without and with a gap. */
+static uint32_t
+some_id(int style, int i, int count)
+{
+	const uint32_t back = (uint32_t)(count - 1 - i);
+	const uint32_t ids[] = { (uint32_t)i, UINT32_MAX - (uint32_t)i, (uint32_t)i * 2654435761u,
+		                 back, back + (i < count / 2) };
+
+	return ids[style];
+}
+
+enum { STYLES = 5 };
+
+static void
+assert_in_order(struct dice *d, int count, int style)
+{
+	struct herd h;
+	uint32_t *order = calloc((size_t)count + 1, sizeof *order);
+
+	assert_non_null(order);
+	assert_true(herd_new(&h, count, false, false));
+	h.count = count;
+	for (int i = 0; i < count; i++)
+		herd_put(&h, i, some_boid(d, some_id(style, i, count)));
+	order[count] = 12345;
+	herd_order(&h, order);
+	for (int i = 1; i < count; i++)
+		assert_true(h.id[order[i - 1]] < h.id[order[i]]);
+	assert_int_equal(order[count], 12345);
+	herd_free(&h);
+	free(order);
+}
+
+static void
+order_is_by_increasing_id_whatever_the_ids(void **state)
+{
+	struct dice d = { 2 };
+
+	(void)state;
+	for (int count = 0; count < 70; count++)
+		for (int style = 0; style < STYLES; style++)
+			assert_in_order(&d, count, style);
+	assert_in_order(&d, 5000, 2);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_boid_comes_out_as_it_went_in),
+		cmocka_unit_test(arrays_without_room_are_valid_and_freeing_twice_is_fine),
+		cmocka_unit_test(order_is_by_increasing_id_whatever_the_ids),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

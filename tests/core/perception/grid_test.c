@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* Grid: a scan visits every boid within reach, and none twice. */
+#include "reference.h"
+#include "scene.h"
+
+#include "perception/grid_scan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Boids, and the same boids in the grid's order. */
+struct sorted {
+	struct world world;
+	struct herd loose, boids;
+	struct grid grid;
+};
+
+static struct vec
+some_place(struct dice *d, struct vec size, int style)
+{
+	double x = dice_between(d, 0, 1), y = dice_between(d, 0, 1), z = dice_between(d, 0, 1);
+
+	if (style == 1) /* all in one spot, or two */
+		x = y = z = dice_below(d, 2) * 0.999;
+	if (style == 2) /* beyond the border, some far */
+		x = dice_below(d, 9) ? 3 * x - 1 : 1e5 * (x - 0.5);
+	return (struct vec){ fminf((float)x * size.x, style == 2 ? 1e9f : nextafterf(size.x, 0)),
+		             fminf((float)y * size.y, nextafterf(size.y, 0)),
+		             (float)z * size.z * 0.999f };
+}
+
+static struct sorted
+some_boids(struct dice *d, float range, int count)
+{
+	static const float sides[] = { 0.5f, 1, 3, 20, 80, 300 };
+	struct sorted s = { .world.wraps = dice_below(d, 2) };
+	bool deep = dice_below(d, 2);
+	int style = dice_below(d, 3);
+
+	style = s.world.wraps && style == 2 ? 0 : style;
+	s.world.torus = s.world.wraps && dice_below(d, 3);
+	s.world.size.x = dice_pick(d, sides);
+	s.world.size.y = dice_pick(d, sides);
+	s.world.size.z = deep ? s.world.size.y : 0;
+	assert_true(herd_new(&s.loose, count, deep, false) && herd_new(&s.boids, count, deep, false));
+	assert_true(grid_fit(&s.grid, count));
+	s.loose.count = count;
+	for (int i = 0; i < count; i++)
+		herd_put(&s.loose, i,
+		         (struct boid){ .position = some_place(d, s.world.size, style),
+		                        .id = (uint32_t)(i * 37 % 1009) });
+	grid_sort(&s.grid, &s.world, range, &s.loose, &s.boids, NULL);
+	return s;
+}
+
+static void
+drop(struct sorted *s)
+{
+	herd_free(&s->loose);
+	herd_free(&s->boids);
+	grid_free(&s->grid);
+}
+
+static void
+sorting_keeps_every_boid_once(void **state)
+{
+	struct dice d = { 1 };
+
+	(void)state;
+	for (int round = 0; round < 200; round++) {
+		struct sorted s =
+			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 300));
+		int found[1009] = { 0 };
+		assert_int_equal(s.boids.count, s.loose.count);
+		for (int i = 0; i < s.loose.count; i++)
+			found[s.boids.id[i]] += i + 1;
+		for (int i = 0; i < s.loose.count; i++) {
+			int at = found[s.loose.id[i]] - 1;
+			assert_true(at >= 0 && at < s.loose.count);
+			assert_true(s.boids.x[at] == s.loose.x[i] && s.boids.y[at] == s.loose.y[i]);
+		}
+		drop(&s);
+	}
+}
+
+static void
+the_order_is_a_function_of_the_boids_alone(void **state)
+{
+	struct dice d = { 2 };
+
+	(void)state;
+	for (int round = 0; round < 200; round++) {
+		float range = (float)dice_between(&d, 0, 30);
+		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 300));
+		struct herd again;
+		int n = s.loose.count;
+		assert_true(herd_new(&again, n, s.loose.z != NULL, false));
+		for (int i = n; i-- > 1;) { /* shuffle */
+			struct boid b = herd_boid(&s.loose, i);
+			int j = dice_below(&d, i + 1);
+			herd_copy(&s.loose, i, &s.loose, j);
+			herd_put(&s.loose, j, b);
+		}
+		grid_sort(&s.grid, &s.world, range, &s.loose, &again, NULL);
+		assert_memory_equal(again.id, s.boids.id, (size_t)n * sizeof *again.id);
+		herd_free(&again);
+		drop(&s);
+	}
+}
+
+/* Scans around a boid and compares the boids found with those within reach. */
+static void
+assert_scan(const struct sorted *s, int i, float reach, int *found)
+{
+	struct vec place = herd_boid(&s->boids, i).position;
+	int last = -1;
+
+	memset(found, 0, (size_t)s->boids.count * sizeof *found);
+	for (struct grid_walk scan = grid_around(&s->grid, place, reach); grid_next(&scan);) {
+		assert_true(scan.begin >= 0 && scan.end <= s->boids.count);
+		for (int j = scan.begin; j < scan.end; j++) {
+			assert_that(j > last, "%d after %d: not in the order of memory", j, last);
+			found[last = j]++;
+		}
+	}
+	for (int j = 0; j < s->boids.count; j++) {
+		struct real to = real_of(herd_boid(&s->boids, j).position);
+		if (real_length(reference_offset(&s->world, real_of(place), to)) <= (double)reach)
+			assert_int_equal(found[j], 1);
+	}
+}
+
+static void
+a_scan_visits_all_in_reach_and_none_twice(void **state)
+{
+	static const float reaches[] = { 0, 0.1f, 1, 5, 30, 1000 };
+	struct dice d = { 3 };
+	int found[400];
+
+	(void)state;
+	for (int round = 0; round < 500; round++) {
+		struct sorted s = some_boids(&d, dice_pick(&d, reaches), 1 + dice_below(&d, 400));
+		for (int k = 0; k < 40; k++)
+			assert_scan(&s, dice_below(&d, s.boids.count),
+			            dice_pick(&d, reaches) * (float)dice_between(&d, 0.5, 1), found);
+		drop(&s);
+	}
+}
+
+/* Scans around a boid by the band of its row, as SIMD does; checks the boids and their images. */
+static void
+assert_band(const struct sorted *s, const struct grid_band *band, int i, int *found)
+{
+	struct vec place = herd_boid(&s->boids, i).position;
+	struct grid_runs columns = grid_band_columns(band, place.x, place.x);
+	bool shifts = s->world.torus && !band->folds && !columns.folds;
+	int last = -1;
+
+	memset(found, 0, (size_t)s->boids.count * sizeof *found);
+	for (int k = 0; k < band->count * columns.count; k++) {
+		const struct grid_line *line = &band->line[k / columns.count];
+		const struct grid_run *run = &columns.run[k % columns.count];
+		struct real shift = { (double)run->image * (double)s->world.size.x, (double)line->y,
+			              (double)line->z };
+		for (int j = line->start[run->first]; j < line->start[run->last + 1]; j++) {
+			struct real me = real_of(place);
+			struct real to = real_of(herd_boid(&s->boids, j).position);
+			struct real offset = reference_offset(&s->world, me, to);
+			assert_that(j > last, "%d after %d: not in the order of memory", j, last);
+			found[last = j]++;
+			if (!shifts || real_length(offset) > (double)band->reach)
+				continue;
+			struct real off = { to.x - me.x + shift.x - offset.x,
+				            to.y - me.y + shift.y - offset.y,
+				            to.z - me.z + shift.z - offset.z };
+			assert_true(real_length(off) < 1e-3);
+		}
+	}
+	for (int j = 0; j < s->boids.count; j++) {
+		struct real to = real_of(herd_boid(&s->boids, j).position);
+		if (real_length(reference_offset(&s->world, real_of(place), to)) <=
+		    (double)band->reach)
+			assert_int_equal(found[j], 1);
+	}
+}
+
+static void
+a_band_around_a_row_visits_all_in_reach_of_its_boids(void **state)
+{
+	static const float ranges[] = { 0.1f, 1, 2, 5, 20, 30, 1000 };
+	struct dice d = { 5 };
+	struct grid_band band;
+	int found[400], begin, end, looked = 0;
+
+	(void)state;
+	for (int round = 0; round < 300; round++) {
+		float range = dice_pick(&d, ranges);
+		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 400));
+		for (int row = 0; grid_row(&s.grid, row, &begin, &end); row++) {
+			if (begin == end)
+				continue;
+			assert_true(grid_band_of(&band, &s.grid, &s.boids, begin, end, range));
+			for (int i = begin; i < end; i += 7, looked++)
+				assert_band(&s, &band, i, found);
+		}
+		drop(&s);
+	}
+	assert_that(looked > 5000, "only %d looked", looked);
+}
+
+static void
+a_band_says_when_there_are_too_many_lines(void **state)
+{
+	struct dice d = { 6 };
+	struct sorted s = some_boids(&d, 0.1f, 400);
+	struct grid_band band;
+
+	(void)state;
+	while (s.grid.y.cells * s.grid.z.cells <= BAND_LINES) {
+		drop(&s);
+		s = some_boids(&d, 0.1f, 400);
+	}
+	assert_true(grid_band_of(&band, &s.grid, &s.boids, 0, 1, 0.1f));
+	assert_false(grid_band_of(&band, &s.grid, &s.boids, 0, 1, 1e6f));
+	drop(&s);
+}
+
+static void
+a_reach_wider_than_the_world_visits_all(void **state)
+{
+	struct dice d = { 4 };
+
+	(void)state;
+	for (int round = 0; round < 100; round++) {
+		struct sorted s =
+			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 50));
+		int found = 0;
+		struct vec place = herd_boid(&s.boids, 0).position;
+		for (struct grid_walk scan = grid_around(&s.grid, place, 1e9f); grid_next(&scan);)
+			found += scan.end - scan.begin;
+		assert_int_equal(found, s.boids.count);
+		drop(&s);
+	}
+}
+
+static void
+an_empty_world_and_one_without_memory_are_fine(void **state)
+{
+	struct world w = { .size = { 80, 46, 0 } };
+	struct herd from, to;
+	struct grid g = { 0 };
+
+	(void)state;
+	assert_true(herd_new(&from, 0, false, false) && herd_new(&to, 0, false, false));
+	assert_true(grid_fit(&g, 0));
+	for (int wraps = 0; wraps < 2; wraps++) {
+		w.wraps = wraps;
+		grid_sort(&g, &w, 5, &from, &to, NULL);
+		for (struct grid_walk scan = grid_around(&g, (struct vec){ 1, 1, 0 }, 5);
+		     grid_next(&scan);)
+			assert_true(scan.begin == scan.end);
+	}
+	herd_free(&from);
+	herd_free(&to);
+	grid_free(&g);
+	grid_free(&g);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(sorting_keeps_every_boid_once),
+		cmocka_unit_test(the_order_is_a_function_of_the_boids_alone),
+		cmocka_unit_test(a_scan_visits_all_in_reach_and_none_twice),
+		cmocka_unit_test(a_band_around_a_row_visits_all_in_reach_of_its_boids),
+		cmocka_unit_test(a_band_says_when_there_are_too_many_lines),
+		cmocka_unit_test(a_reach_wider_than_the_world_visits_all),
+		cmocka_unit_test(an_empty_world_and_one_without_memory_are_fine),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

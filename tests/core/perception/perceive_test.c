@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/* Perceive: perception through the grid against a loop over all boids. */
+#include "reference.h"
+#include "scene.h"
+
+#include "step/flock_state.h"
+
+#include <stdlib.h>
+
+static struct perception
+perceived(const struct flock *flock, int i)
+{
+	const struct totals totals = totals_of(&flock->now);
+
+	return perceive_one(&flock->grid, &flock->now, &flock->world, &flock->senses, &totals, i, 0);
+}
+
+static void
+assert_sum(struct vec sum, const struct tally *t)
+{
+	double tolerance = tally_blur(t) + 1e-6;
+
+	assert_near(sum.x, t->sum.x, tolerance);
+	assert_near(sum.y, t->sum.y, tolerance);
+	assert_near(sum.z, t->sum.z, tolerance);
+}
+
+/* Compares up to 200 boids of a flock; returns how many were sure enough to compare. */
+static int
+compare_some(const struct flock *flock, struct dice *d, int *asked)
+{
+	int count = (int)flock_count(flock), few = count < 200 ? count : 200, compared = 0;
+	struct bird *birds = birds_as_they_lie(flock);
+
+	for (int k = 0; k < few; k++) {
+		int i = few == count ? k : dice_below(d, count);
+		struct sight s = reference_sight(&flock->factors, &flock->world, birds, count, i);
+		if (s.unsure)
+			continue;
+		struct perception p = perceived(flock, i);
+		assert_int_equal(p.aligned, s.aligned.count);
+		assert_int_equal(p.neighbours, s.near.count);
+		assert_sum(p.push, &s.close);
+		assert_sum(p.velocities, &s.aligned);
+		assert_sum(p.offsets, &s.near);
+		compared++;
+	}
+	*asked += few;
+	free(birds);
+	return compared;
+}
+
+static void
+the_grid_sees_what_a_loop_over_all_boids_sees(void **state)
+{
+	struct dice d = { 1 };
+	int asked = 0, compared = 0;
+
+	(void)state;
+	for (int round = 0; round < 600; round++) {
+		struct flock *flock = random_flock(&d, 2000);
+		compared += compare_some(flock, &d, &asked);
+		flock_free(flock);
+	}
+	assert_that(compared > asked / 2, "only %d of %d were sure", compared, asked);
+}
+
+static void
+what_is_seen_stays_right_as_boids_fly_and_leave(void **state)
+{
+	struct dice d = { 2 };
+	int asked = 0, compared = 0;
+
+	(void)state;
+	for (int round = 0; round < 60; round++) {
+		struct flock *flock = random_flock(&d, 200);
+		for (int step = 0; step < 5; step++) {
+			flock_step(flock, 0.25f);
+			compared += compare_some(flock, &d, &asked);
+		}
+		flock_free(flock);
+	}
+	assert_that(compared > asked / 2, "only %d of %d were sure", compared, asked);
+}
+
+/* Small whole numbers have no rounding, so a boid exactly at a range can be tested. */
+static struct flock *
+lattice(struct dice *d, bool torus, int side, int range)
+{
+	struct factors f = quiet_factors();
+	struct boid boids[60];
+
+	f.edge = torus ? EDGE_WRAP : EDGE_OPEN;
+	f.torus = torus;
+	f.visual_range = (float)range;
+	f.separation_range = floorf((float)range / 2);
+	for (uint32_t i = 0; i < 60; i++)
+		boids[i] = (struct boid){
+			.position = { (float)dice_below(d, side), (float)dice_below(d, side), 0 },
+			.velocity = { (float)dice_below(d, 9) - 4, (float)dice_below(d, 9) - 4, 0 },
+			.id = i,
+		};
+	return flock_of(&f, world_sized(&f, side, side), boids, 60);
+}
+
+static int
+whole_offset(float from, float to, int side, bool torus)
+{
+	int o = (int)to - (int)from;
+
+	return torus && 2 * o > side ? o - side : torus && 2 * o < -side ? o + side : o;
+}
+
+static void
+assert_exact(const struct flock *flock, int i, bool torus, int side, int range)
+{
+	struct boid me = flock_boid(flock, (size_t)i);
+	struct perception p = perceived(flock, i);
+	int neighbours = 0, push_x = 0, push_y = 0, x = 0, y = 0, vx = 0, vy = 0;
+
+	for (int j = 0; j < 60; j++) {
+		struct boid b = flock_boid(flock, (size_t)j);
+		int dx = whole_offset(me.position.x, b.position.x, side, torus);
+		int dy = whole_offset(me.position.y, b.position.y, side, torus);
+		int d2 = dx * dx + dy * dy, seen = j != i && d2 < range * range;
+		int close = j != i && d2 < (range / 2) * (range / 2);
+		neighbours += seen;
+		x += seen * dx, y += seen * dy;
+		vx += seen * (int)b.velocity.x, vy += seen * (int)b.velocity.y;
+		push_x -= close * dx, push_y -= close * dy;
+	}
+	assert_int_equal(p.neighbours, neighbours);
+	assert_int_equal(p.aligned, neighbours); /* alignment-range 0: as far as visual-range */
+	assert_true(p.offsets.x == (float)x && p.offsets.y == (float)y);
+	assert_true(p.velocities.x == (float)vx && p.velocities.y == (float)vy);
+	assert_true(p.push.x == (float)push_x && p.push.y == (float)push_y);
+}
+
+static void
+ranges_are_strict_and_whole_numbers_exact(void **state)
+{
+	struct dice d = { 3 };
+
+	(void)state;
+	for (int round = 0; round < 200; round++) {
+		bool torus = round & 1;
+		int side = 1 + dice_below(&d, 30), range = dice_below(&d, 20);
+		struct flock *flock = lattice(&d, torus, side, range);
+		for (int i = 0; i < 60; i++)
+			assert_exact(flock, i, torus, side, range);
+		flock_free(flock);
+	}
+}
+
+/* Returns the neighbours of a boid in the middle that flies to the right, others around it. */
+static int
+seen_by_one(const char *view, const struct vec *others, int count)
+{
+	struct factors f = quiet_factors();
+	struct boid boids[8] = { { .position = { 40, 24, 0 }, .velocity = { 5, 0, 0 } } };
+
+	f.visual_range = 10;
+	set_factor(&f, "field-of-view", view);
+	for (int i = 0; i < count; i++)
+		boids[i + 1] = (struct boid){ .position = { 40 + others[i].x, 24 + others[i].y, 0 },
+			                      .velocity = { -3, 1, 0 },
+			                      .id = (uint32_t)i + 1 };
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count + 1);
+	int i = 0;
+	while (flock_boid(flock, (size_t)i).id != 0)
+		i++;
+	int seen = perceived(flock, i).neighbours;
+	flock_free(flock);
+	return seen;
+}
+
+static void
+a_field_of_view_is_ahead_in_the_middle(void **state)
+{
+	const struct vec ahead = { 3, 0, 0 }, behind = { -3, 0, 0 }, left = { 0.1f, -3, 0 };
+	const struct vec right_behind = { -0.1f, 3, 0 },
+			 beside[] = { { 2, 1.9f, 0 }, { 2, -2.1f, 0 } };
+
+	(void)state;
+	assert_int_equal(seen_by_one("10", &ahead, 1), 1);
+	assert_int_equal(seen_by_one("355", &behind, 1), 0);
+	assert_int_equal(seen_by_one("360", &behind, 1), 1);
+	assert_int_equal(seen_by_one("180", &left, 1), 1);
+	assert_int_equal(seen_by_one("180", &right_behind, 1), 0);
+	assert_int_equal(seen_by_one("185", &right_behind, 1), 1);
+	assert_int_equal(seen_by_one("90", beside, 2), 1); /* 43.5 and 46.4 degrees off */
+}
+
+static void
+a_boid_on_the_same_spot_is_seen_by_any_view(void **state)
+{
+	const struct vec same = { 0, 0, 0 };
+
+	(void)state;
+	assert_int_equal(seen_by_one("10", &same, 1), 1);
+	assert_int_equal(seen_by_one("360", &same, 1), 1);
+}
+
+static void
+a_boid_at_rest_sees_all_round(void **state)
+{
+	struct factors f = quiet_factors();
+	struct boid boids[] = { { .position = { 10, 10, 0 } },
+		                { .position = { 8, 10, 0 }, .velocity = { -1, 0, 0 }, .id = 1 },
+		                { .position = { 12, 10, 0 }, .velocity = { 1, 0, 0 }, .id = 2 } };
+
+	(void)state;
+	f.visual_range = 3;
+	f.field_of_view = 10;
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
+	for (int i = 0; i < 3; i++)
+		assert_int_equal(perceived(flock, i).neighbours,
+		                 flock_boid(flock, (size_t)i).id == 0 ? 2 : 0);
+	flock_free(flock);
+}
+
+static void
+separation_counts_all_close_boids_however_few_are_neighbours(void **state)
+{
+	struct factors f = quiet_factors();
+	struct boid boids[4];
+
+	(void)state;
+	for (uint32_t i = 0; i < 4; i++)
+		boids[i] = (struct boid){ .position = { 10 + (float)(i * i), 10, 0 }, .id = i };
+	f.visual_range = f.separation_range = 100;
+	f.neighbours = 1;
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
+	for (int i = 0; i < 4; i++) {
+		struct perception p = perceived(flock, i);
+		float x = flock_boid(flock, (size_t)i).position.x;
+		assert_int_equal(p.neighbours, 1);
+		assert_near(p.push.x, 4 * (double)x - (10 + 11 + 14 + 19), 1e-5);
+	}
+	flock_free(flock);
+}
+
+/* Skipping some of them would make the order of boids matter. */
+static void
+all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
+{
+	struct factors f = quiet_factors();
+	struct boid boids[6] = {
+		{ .position = { 20, 20, 0 } },          { .position = { 20, 21, 0 }, .id = 1 },
+		{ .position = { 23, 20, 0 }, .id = 2 }, { .position = { 17, 20, 0 }, .id = 3 },
+		{ .position = { 20, 17, 0 }, .id = 4 }, { .position = { 20, 24, 0 }, .id = 5 }
+	};
+	const int counted[] = { 5, 1, 4, 4, 4, 5, 5 };
+
+	(void)state;
+	f.visual_range = 100;
+	for (int k = 0; k < 7; k++) {
+		f.neighbours = (float)k;
+		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 6);
+		for (int i = 0; i < 6; i++)
+			if (flock_boid(flock, (size_t)i).id == 0)
+				assert_int_equal(perceived(flock, i).neighbours, counted[k]);
+		flock_free(flock);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_grid_sees_what_a_loop_over_all_boids_sees),
+		cmocka_unit_test(what_is_seen_stays_right_as_boids_fly_and_leave),
+		cmocka_unit_test(ranges_are_strict_and_whole_numbers_exact),
+		cmocka_unit_test(a_field_of_view_is_ahead_in_the_middle),
+		cmocka_unit_test(a_boid_on_the_same_spot_is_seen_by_any_view),
+		cmocka_unit_test(a_boid_at_rest_sees_all_round),
+		cmocka_unit_test(all_that_are_as_far_as_the_last_neighbour_are_neighbours),
+		cmocka_unit_test(separation_counts_all_close_boids_however_few_are_neighbours),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* Boundary: the effect of each border on one boid, computed by hand. */
+#include "scene.h"
+
+#include "rules/boundary.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const struct world world = { .size = { 80, 48, 24 } };
+
+static struct rates
+rates(void)
+{
+	return (struct rates){ .seconds = 1.0f / 60,
+		               .frames = 1,
+		               .turn = 0.8f,
+		               .wall = 0.05f,
+		               .fling = 3,
+		               .radius = 0.5f,
+		               .margin = { 6, 6, 6 },
+		               .dimensions = 3 };
+}
+
+static struct boid
+at(float x, float y, float z)
+{
+	return (struct boid){ .position = { x, y, z }, .velocity = { 1, 2, 3 } };
+}
+
+/* Apply a boundary's push and its placing to one boid. */
+static struct vec
+pushed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
+{
+	struct wing batch = wing_of_one(b);
+
+	if (edge_table[edge].push)
+		edge_table[edge].push(&batch, w, r);
+	return wing_boid(&batch, 0).velocity;
+}
+
+static struct boid
+placed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
+{
+	struct wing batch = wing_of_one(b);
+
+	if (edge_table[edge].place)
+		edge_table[edge].place(&batch, w, r);
+	return wing_boid(&batch, 0);
+}
+
+static struct vec
+pushed(int edge, struct boid b)
+{
+	struct rates r = rates();
+
+	return pushed_in(edge, &world, &r, b);
+}
+
+static struct boid
+placed(int edge, const struct world *w, float radius, struct boid b)
+{
+	struct rates r = rates();
+
+	r.radius = radius;
+	return placed_in(edge, w, &r, b);
+}
+
+static void
+assert_vec(struct vec v, double x, double y, double z)
+{
+	assert_near(v.x, x, 1e-5);
+	assert_near(v.y, y, 1e-5);
+	assert_near(v.z, z, 1e-5);
+}
+
+static void
+in_the_middle_no_border_is_felt(void **state)
+{
+	(void)state;
+	for (int edge = 0; edge_table[edge].name; edge++) {
+		struct boid b = placed(edge, &world, 0.5f, at(41, 25, 12));
+		assert_vec(pushed(edge, at(41, 25, 12)), 1, 2, 3);
+		assert_vec(b.position, 41, 25, 12);
+		assert_vec(b.velocity, 1, 2, 3);
+	}
+}
+
+static void
+turn_adds_its_rate_inside_the_margin_of_each_wall(void **state)
+{
+	(void)state;
+	assert_vec(pushed(EDGE_TURN, at(5.9f, 25, 12)), 1.8, 2, 3);
+	assert_vec(pushed(EDGE_TURN, at(6, 25, 12)), 1, 2, 3);
+	assert_vec(pushed(EDGE_TURN, at(74, 25, 12)), 1, 2, 3);
+	assert_vec(pushed(EDGE_TURN, at(74.1f, 47, 23)), 0.2, 1.2, 2.2);
+	assert_vec(pushed(EDGE_TURN, at(-9, 2, 1)), 1.8, 2.8, 3.8);
+}
+
+static void
+a_spring_pushes_most_at_the_wall_and_not_at_the_rim(void **state)
+{
+	const int springy[] = { EDGE_BOUNCE, EDGE_REPEL };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		assert_vec(pushed(springy[i], at(0, 25, 12)), 1 + 0.05 * 6, 2, 3);
+		assert_vec(pushed(springy[i], at(4, 46, 12)), 1 + 0.05 * 2, 2 - 0.05 * 4, 3);
+		assert_vec(pushed(springy[i], at(6, 42, 18)), 1, 2, 3);
+		assert_vec(pushed(springy[i], at(-2, 25, 24)), 1 + 0.05 * 8, 2, 3 - 0.05 * 6);
+	}
+}
+
+static void
+a_roost_draws_back_from_outside_its_circle(void **state)
+{
+	const struct world cube = { .size = { 80, 48,
+		                              48 } }; /* 24 - 6 from the middle to the margin */
+	struct rates r = rates();
+	struct boid near = at(57.9f, 24, 24), right = at(60, 24, 24), deep = at(40, 24, 4);
+
+	(void)state;
+	assert_vec(pushed_in(EDGE_ROOST, &cube, &r, near), 1, 2, 3);
+	assert_vec(pushed_in(EDGE_ROOST, &cube, &r, right), 1 - 0.05 * 20, 2, 3);
+	assert_vec(pushed_in(EDGE_ROOST, &cube, &r, deep), 1, 2, 3 + 0.05 * 20);
+}
+
+static void
+a_crossing_boid_is_flung_back_and_stays_where_it_is(void **state)
+{
+	struct boid b = placed(EDGE_FLING, &world, 0.5f, at(0.4f, 48, 12));
+
+	(void)state;
+	assert_vec(b.position, 0.4, 48, 12);
+	assert_vec(b.velocity, 4, -1, 3);
+	assert_vec(placed(EDGE_FLING, &world, 0.5f, at(79.6f, 0.5f, -1)).velocity, -2, 2, 6);
+}
+
+static void
+a_mirror_keeps_the_distance_flown_and_turns_the_speed(void **state)
+{
+	struct boid b = placed(EDGE_BOUNCE, &world, 0.5f, at(0.2f, 48.5f, 12));
+
+	(void)state;
+	assert_vec(b.position, 0.8, 46.5, 12);
+	assert_vec(b.velocity, 1, -2, 3);
+	b.velocity.x = -1;
+	b.position.x = -3;
+	assert_vec(placed(EDGE_BOUNCE, &world, 0.5f, b).velocity, 1, -2, 3);
+	assert_vec(placed(EDGE_BOUNCE, &world, 0.5f, b).position, 4, 46.5, 12);
+}
+
+static void
+a_mirror_keeps_every_boid_in_a_radius_from_the_walls(void **state)
+{
+	struct dice d = { 1 };
+
+	(void)state;
+	for (int i = 0; i < 20000; i++) {
+		float scale = i & 1 ? 1e6f : 100;
+		float radius = (float)dice_between(&d, 0, i & 2 ? 5 : 100);
+		struct boid b = placed(EDGE_BOUNCE, &world, radius,
+		                       at((float)dice_between(&d, -1, 1) * scale,
+		                          (float)dice_between(&d, -1, 1) * scale, 12));
+		assert_true(b.position.x >= fminf(radius, 40) &&
+		            b.position.x <= fmaxf(80 - radius, 40));
+		assert_true(b.position.y >= fminf(radius, 24) &&
+		            b.position.y <= fmaxf(48 - radius, 24));
+		assert_true(fabsf(b.velocity.x) == 1 && fabsf(b.velocity.y) == 2);
+	}
+}
+
+static void
+wrapping_is_the_rest_of_a_division_by_the_side(void **state)
+{
+	struct dice d = { 2 };
+
+	(void)state;
+	for (int i = 0; i < 20000; i++) {
+		struct world w = { .size = { (float)dice_between(&d, 0.1, 500), 48, 24 },
+			           .wraps = true };
+		float x = (float)dice_between(&d, -3, 4) * w.size.x * (i % 10 ? 1 : 1000);
+		struct boid b = placed(EDGE_WRAP, &w, 0.5f, at(x, -7, 24));
+		double side = (double)w.size.x, rest = (double)x - side * floor((double)x / side);
+		double off = fabs((double)b.position.x - rest);
+		assert_true(b.position.x >= 0 && b.position.x < w.size.x);
+		assert_near(fmin(off, side - off), 0, 2e-7 * (fabs((double)x) + side));
+		assert_true(b.position.y == 41 && b.position.z == 0);
+		assert_vec(b.velocity, 1, 2, 3);
+	}
+}
+
+static void
+wrapping_never_ends_on_the_far_border_itself(void **state)
+{
+	static const float places[] = { -0.0f, -1e-30f, -1e-9f, -80,   80,   160,
+		                        240,   -240,    1e9f,   -1e9f, 1e18f };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+		struct boid b = placed(EDGE_WRAP, &world, 0,
+		                       at(places[i], nextafterf(48, 0), nextafterf(0, -1)));
+		assert_true(b.position.x >= 0 && b.position.x < 80);
+		assert_true(b.position.y == nextafterf(48, 0));
+		assert_true(b.position.z >= 0 && b.position.z < 24);
+	}
+}
+
+static void
+a_boid_brought_in_is_inside(void **state)
+{
+	static const float places[] = { -0.0f, -1e-30f, -1e-6f, 3, 80, 80.5f, -80, 160, 1e9f, -1e9f };
+
+	(void)state;
+	for (int edge = 0; edge_table[edge].name; edge++)
+		for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+			struct boid b =
+				edge_inside(&edge_table[edge], at(places[i], -1e-30f, 24), &world);
+			if (edge_table[edge].wraps)
+				assert_true(b.position.x < 80 && b.position.y < 48 &&
+				            b.position.z < 24);
+			if (edge != EDGE_OPEN)
+				assert_true(b.position.x >= 0 && b.position.y >= 0 &&
+				            b.position.x <= 80);
+			else
+				assert_true(b.position.x == places[i]);
+			assert_vec(b.velocity, 1, 2, 3);
+		}
+}
+
+static void
+a_flat_world_has_no_third_wall(void **state)
+{
+	const struct world flat = { .size = { 80, 48, 0 } };
+	struct rates r = rates();
+
+	(void)state;
+	r.margin.z = 0;
+	r.dimensions = 2;
+	for (int edge = 0; edge_table[edge].name; edge++) {
+		struct boid b = { .position = { -3, 60, 0 }, .velocity = { 1, 1, 0 } };
+		b.velocity = pushed_in(edge, &flat, &r, b);
+		b = placed_in(edge, &flat, &r, b);
+		assert_true(b.position.z == 0 && b.velocity.z == 0);
+		assert_true(isfinite(b.position.x) && isfinite(b.velocity.y));
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(in_the_middle_no_border_is_felt),
+		cmocka_unit_test(turn_adds_its_rate_inside_the_margin_of_each_wall),
+		cmocka_unit_test(a_spring_pushes_most_at_the_wall_and_not_at_the_rim),
+		cmocka_unit_test(a_roost_draws_back_from_outside_its_circle),
+		cmocka_unit_test(a_crossing_boid_is_flung_back_and_stays_where_it_is),
+		cmocka_unit_test(a_mirror_keeps_the_distance_flown_and_turns_the_speed),
+		cmocka_unit_test(a_mirror_keeps_every_boid_in_a_radius_from_the_walls),
+		cmocka_unit_test(wrapping_is_the_rest_of_a_division_by_the_side),
+		cmocka_unit_test(wrapping_never_ends_on_the_far_border_itself),
+		cmocka_unit_test(a_boid_brought_in_is_inside),
+		cmocka_unit_test(a_flat_world_has_no_third_wall),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* Rates: factors per frame over steps of any length. */
+#include "scene.h"
+
+#include "rules/rates.h"
+
+#include <math.h>
+
+static const struct world eighty = { .size = { 80, 48, 0 } };
+
+static float
+as_it_is(float speed, const struct rates *r)
+{
+	(void)r;
+	return speed;
+}
+
+static const struct traits traits = { .forgets = false, .allowed = as_it_is };
+
+static void
+a_step_of_one_frame_uses_each_factor_exactly_as_it_stands(void **state)
+{
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.noise = 0.157f;
+	for (int rate = 1; rate <= 240; rate++) {
+		f.frame_rate = (float)rate;
+		struct rates r = rates_of(&f, &eighty, 1 / (float)rate, &traits);
+		assert_true(r.frames == 1);
+		assert_true(r.separation == f.separation && r.cohesion == f.cohesion);
+		assert_true(r.alignment == f.alignment && r.noise == f.noise);
+		assert_true(r.turn == f.turn && r.wall == f.wall);
+	}
+}
+
+static void
+accelerations_grow_with_time_and_noise_with_its_root(void **state)
+{
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.noise = 0.2f;
+	struct rates r = rates_of(&f, &eighty, 0.25f, &traits); /* 15 frames */
+	assert_near(r.separation, 15 * 0.5, 1e-5);
+	assert_near(r.cohesion, 15 * 0.01, 1e-6);
+	assert_near(r.turn, 15 * 0.8, 1e-5);
+	assert_near(r.wall, 15 * 0.05, 1e-5);
+	assert_near(r.noise, 0.2 * sqrt(15), 1e-6);
+}
+
+static void
+a_relaxation_over_two_steps_is_that_over_both_together(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 58; i++)
+		for (int j = 0; j < 10; j++) {
+			double f = 0.001 + 0.0173 * i, q = 0.1 * pow(1.7, j);
+			double one = 1 - (double)rates_relaxation((float)f, q);
+			double two = 1 - (double)rates_relaxation((float)f, 2 * q);
+			assert_near(two, one * one, 1e-6);
+			assert_near(one, pow(1 - f, q), 1e-6);
+		}
+}
+
+static void
+a_relaxation_stays_between_nothing_and_all(void **state)
+{
+	(void)state;
+	for (int i = -6; i <= 6; i++) {
+		double q = pow(3, i);
+		assert_near(rates_relaxation(0, q), 0, 0);
+		assert_near(rates_relaxation(1, q), 1, 0);
+		assert_near(rates_relaxation(100, q), 1, 0);
+		assert_near(rates_relaxation(0.999999f, q), 1 - pow(1 - (double)0.999999f, q), 1e-6);
+	}
+}
+
+static void
+a_margin_is_at_most_a_quarter_of_the_side(void **state)
+{
+	struct factors f = factors_usual();
+	const struct world small = { .size = { 8, 100, 2 } };
+
+	(void)state;
+	f.margin = 6;
+	struct rates r = rates_of(&f, &small, 0.01f, &traits);
+	assert_near(r.margin.x, 2, 0);
+	assert_near(r.margin.y, 6, 0);
+	assert_near(r.margin.z, 0.5, 0);
+}
+
+static void
+where_min_speed_exceeds_max_speed_max_speed_rules(void **state)
+{
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.min_speed = 20;
+	f.max_speed = 5;
+	struct rates r = rates_of(&f, &eighty, 0.01f, &traits);
+	assert_near(r.min_speed, 5, 0);
+	assert_near(r.max_speed, 5, 0);
+}
+
+static void
+wind_blows_right_at_nought_and_up_at_ninety_degrees(void **state)
+{
+	struct factors f = factors_usual();
+
+	(void)state;
+	f.wind = 4;
+	for (f.wind_angle = 0; f.wind_angle <= 360; f.wind_angle += 15) {
+		struct rates r = rates_of(&f, &eighty, 0.5f, &traits);
+		double angle = (double)f.wind_angle * 3.141592653589793 / 180;
+		assert_near(r.wind.x, 2 * cos(angle), 1e-6);
+		assert_near(r.wind.y, -2 * sin(angle), 1e-6);
+		assert_near(r.wind.z, 0, 0);
+	}
+}
+
+/* The reference frame does not affect how fast walls come. */
+static void
+boids_look_at_walls_twenty_times_a_second(void **state)
+{
+	static const struct {
+		float seconds;
+		unsigned think;
+	} steps[] = {
+		{ 1 / 60.0f, 3 }, { 1 / 30.0f, 1 }, { 1 / 20.0f, 1 }, { 0.0001f, 500 }, { 1, 1 }
+	};
+	struct factors f = factors_usual();
+
+	(void)state;
+	for (int rate = 1; rate <= 240; rate++)
+		for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+			float seconds = steps[i].seconds, think = (float)steps[i].think;
+			f.frame_rate = (float)rate;
+			struct rates r = rates_of(&f, &eighty, seconds, &traits);
+			assert_int_equal(r.think, steps[i].think);
+			assert_near(r.avoidance / (f.avoidance * think * seconds), rate, 1e-3);
+		}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_step_of_one_frame_uses_each_factor_exactly_as_it_stands),
+		cmocka_unit_test(accelerations_grow_with_time_and_noise_with_its_root),
+		cmocka_unit_test(a_relaxation_over_two_steps_is_that_over_both_together),
+		cmocka_unit_test(a_relaxation_stays_between_nothing_and_all),
+		cmocka_unit_test(a_margin_is_at_most_a_quarter_of_the_side),
+		cmocka_unit_test(where_min_speed_exceeds_max_speed_max_speed_rules),
+		cmocka_unit_test(boids_look_at_walls_twenty_times_a_second),
+		cmocka_unit_test(wind_blows_right_at_nought_and_up_at_ninety_degrees),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

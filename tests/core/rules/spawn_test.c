@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Spawn: positions and velocities of new boids. */
+#include "reference.h"
+#include "scene.h"
+
+#include "rules/boundary.h"
+#include "rules/speed_policy.h"
+#include "rules/spawn.h"
+
+#include <string.h>
+
+enum { MANY = 4000 };
+
+static int
+start_called(const char *name)
+{
+	for (int row = 0; start_table[row].name; row++)
+		if (strcmp(start_table[row].name, name) == 0)
+			return row;
+	return -1;
+}
+
+static struct factors
+factors_of_start(const char *name, int dimensions)
+{
+	struct factors f = factors_usual();
+
+	f.number = MANY;
+	f.dimensions = (float)dimensions;
+	set_factor(&f, "start", name);
+	return f;
+}
+
+static void
+assert_inside(struct boid b, const struct world *w)
+{
+	assert_true(b.position.x >= 0 && b.position.x <= w->size.x);
+	assert_true(b.position.y >= 0 && b.position.y <= w->size.y);
+	assert_true(b.position.z >= 0 && b.position.z <= w->size.z);
+	assert_true(w->size.z > 0 || (b.position.z == 0 && b.velocity.z == 0));
+	if (w->wraps)
+		assert_true(b.position.x < w->size.x && b.position.y < w->size.y);
+}
+
+static void
+assert_speed(struct boid b, const struct factors *f, const char *start)
+{
+	double speed = real_length(real_of(b.velocity));
+
+	if (f->speed_policy != SPEED_FREE)
+		assert_that(speed <= 16 + 1e-4, "start %s, policy %d: %g", start, f->speed_policy,
+		            speed);
+	if (f->speed_policy == SPEED_CLAMP)
+		assert_that(speed >= 7 - 1e-4, "start %s: %g", start, speed);
+	if (f->speed_policy == SPEED_CONSTANT)
+		assert_that(speed >= 16 - 1e-4, "start %s: %g", start, speed);
+}
+
+static void
+every_start_puts_boids_inside_at_a_speed_that_is_allowed(void **state)
+{
+	static const int cells[][2] = { { 1, 1 }, { 2, 1 }, { 80, 23 }, { 10000, 3 } };
+	struct dice d = { 1 };
+
+	(void)state;
+	for (int row = 0; start_table[row].name; row++)
+		for (int i = 0; i < 400; i++) {
+			struct factors f = factors_of_start(start_table[row].name, 2 + (i & 1));
+			const int *size = dice_pick(&d, cells);
+			f.number = (float)(1 + dice_below(&d, 5000));
+			f.edge = dice_below(&d, 2) ? EDGE_WRAP : EDGE_TURN;
+			f.speed_policy = dice_below(&d, 4);
+			struct world w = world_of(&f, size[0], size[1]);
+			uint32_t id = (uint32_t)dice_below(&d, (int)f.number);
+			struct boid b = start_place(&f, &w, id, (uint64_t)i);
+			assert_int_equal(b.id, id);
+			assert_inside(b, &w);
+			assert_speed(b, &f, start_table[row].name);
+		}
+}
+
+static void
+a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed(void **state)
+{
+	(void)state;
+	for (int row = 0; start_table[row].name; row++) {
+		struct factors f = factors_of_start(start_table[row].name, 3);
+		struct world w = world_of(&f, 80, 23);
+		int same = 0;
+		for (uint32_t id = 0; id < 100; id++) {
+			struct boid a = start_place(&f, &w, id, 1), b = start_place(&f, &w, id, 1);
+			struct boid other = start_place(&f, &w, id, 2);
+			assert_memory_equal(&a, &b, sizeof a);
+			same += a.position.x == other.position.x && a.velocity.x == other.velocity.x;
+		}
+		assert_true(same < 20 || row == start_called("circle"));
+	}
+}
+
+static void
+uniform_fills_the_world_evenly_and_heads_everywhere(void **state)
+{
+	(void)state;
+	for (int dimensions = 2; dimensions <= 3; dimensions++) {
+		struct factors f = factors_of_start("uniform", dimensions);
+		struct world w = world_of(&f, 80, 23);
+		int parts[16] = { 0 }, headings[8] = { 0 };
+		struct real sum = { 0, 0, 0 };
+		for (uint32_t id = 0; id < MANY; id++) {
+			struct boid b = start_place(&f, &w, id, 9);
+			parts[(int)(b.position.x / 20) * 4 + (int)(b.position.y / 11.5f)]++;
+			double angle = atan2((double)b.velocity.y, (double)b.velocity.x);
+			headings[(int)((angle + 3.141592653589793) / 0.7853981634) & 7]++;
+			sum = real_add(sum, real_of(b.velocity), 1.0 / MANY);
+		}
+		for (int i = 0; i < 16; i++)
+			assert_near(parts[i], MANY / 16.0, 75);
+		for (int i = 0; i < 8; i++)
+			assert_near(headings[i], MANY / 8.0, 105);
+		assert_near(real_length(sum), 0, 0.6);
+	}
+}
+
+static void
+circle_sends_boids_from_the_middle_like_spokes(void **state)
+{
+	struct factors f = factors_of_start("circle", 2);
+	struct world w = world_of(&f, 80, 23);
+
+	(void)state;
+	for (uint32_t id = 0; id < MANY; id++) {
+		struct boid b = start_place(&f, &w, id, 3), next = start_place(&f, &w, id + 1, 3);
+		assert_near(b.position.x, 40, 1e-4);
+		assert_near(b.position.y, 23, 1e-4);
+		assert_near(real_angle(real_of(b.velocity), real_of(next.velocity)),
+		            6.2831853 / MANY, 1e-5);
+	}
+}
+
+static void
+disc_has_room_for_each_boid(void **state)
+{
+	(void)state;
+	for (int dimensions = 2; dimensions <= 3; dimensions++) {
+		struct factors f = factors_of_start("disc", dimensions);
+		struct world w = world_of(&f, 1000, 500);
+		double radius = 2 * pow(MANY, 1.0 / dimensions), furthest = 0;
+		int inner = 0;
+		for (uint32_t id = 0; id < MANY; id++) {
+			struct real middle = { 500, 500, dimensions == 3 ? 500 : 0 };
+			double d =
+				real_distance(real_of(start_place(&f, &w, id, 4).position), middle);
+			furthest = fmax(furthest, d);
+			inner += d < radius / 2;
+		}
+		assert_true(furthest <= radius * 1.0001 && furthest > 0.98 * radius);
+		assert_near((double)inner / MANY, pow(0.5, dimensions), 0.03);
+	}
+}
+
+static void
+edge_starts_on_the_border_and_flies_in(void **state)
+{
+	struct factors f = factors_of_start("edge", 2);
+	struct world w = world_of(&f, 80, 23);
+	int sides[4] = { 0 };
+
+	(void)state;
+	for (uint32_t id = 0; id < MANY; id++) {
+		struct boid b = start_place(&f, &w, id, 5);
+		int side = b.position.x <= 0    ? 0
+		           : b.position.x >= 80 ? 1
+		           : b.position.y <= 0  ? 2
+		                                : 3;
+		assert_true(side < 3 || b.position.y >= 46);
+		assert_true((side == 0 && b.velocity.x > 0) || (side == 1 && b.velocity.x < 0) ||
+		            (side == 2 && b.velocity.y > 0) || (side == 3 && b.velocity.y < 0));
+		sides[side]++;
+	}
+	for (int i = 0; i < 4; i++)
+		assert_true(sides[i] > MANY / 8);
+}
+
+static void
+species_are_as_many_as_asked_for_and_all_as_likely(void **state)
+{
+	(void)state;
+	for (int species = 1; species <= 4; species++) {
+		struct factors f = factors_of_start("uniform", 2);
+		struct world w = world_of(&f, 80, 23);
+		int counts[4] = { 0 };
+		f.species = (float)species;
+		for (uint32_t id = 0; id < MANY; id++) {
+			int kind = start_place(&f, &w, id, 6).species;
+			assert_true(kind >= 0 && kind < species);
+			counts[kind]++;
+		}
+		for (int kind = 0; kind < species; kind++)
+			assert_near(counts[kind], (double)MANY / species, 160);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_start_puts_boids_inside_at_a_speed_that_is_allowed),
+		cmocka_unit_test(a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed),
+		cmocka_unit_test(uniform_fills_the_world_evenly_and_heads_everywhere),
+		cmocka_unit_test(circle_sends_boids_from_the_middle_like_spokes),
+		cmocka_unit_test(disc_has_room_for_each_boid),
+		cmocka_unit_test(edge_starts_on_the_border_and_flies_in),
+		cmocka_unit_test(species_are_as_many_as_asked_for_and_all_as_likely),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Effects: which are called at which stage, and that those turned off are not. */
+#include "scene.h"
+
+#include "step/effects.h"
+#include "models/model.h"
+
+static int
+count(const struct extra *const *chosen)
+{
+	int n = 0;
+
+	while (chosen[n])
+		n++;
+	return n;
+}
+
+/* Returns the number of effects of a flock with default factors but this one. */
+static int
+with(const char *factor, const char *value)
+{
+	struct flock flock = { .factors = factors_usual() };
+
+	set_factor(&flock.factors, factor, value);
+	extras_choose(&flock);
+	return count(flock.effects);
+}
+
+static void
+effects_that_are_off_are_not_called(void **state)
+{
+	(void)state;
+	for (int i = 0; model_table[i]; i++)
+		assert_int_equal(with("model", model_table[i]->name), 0);
+	assert_int_equal(with("wind", "3"), 0); /* has its place in every step */
+	assert_int_equal(with("gust", "3"), 1);
+}
+
+static void
+mark(const struct flock *flock, struct wing *w, struct percepts *p)
+{
+	(void)flock;
+	(void)p;
+	w->count++;
+}
+
+static void
+predators_feel_only_effects_for_predators(void **state)
+{
+	const struct extra ours = { "ours", .at = { [EXTRA_PUSH] = mark } };
+	const struct extra all = { "all", .at = { [EXTRA_PUSH] = mark }, .for_predators = true };
+	const struct extra *const chosen[] = { &ours, &all, NULL };
+	struct wing w = { .count = 0 };
+
+	(void)state;
+	extras_act(chosen, EXTRA_PUSH, NULL, &w, NULL, true);
+	assert_int_equal(w.count, 1);
+	extras_act(chosen, EXTRA_PUSH, NULL, &w, NULL, false);
+	assert_int_equal(w.count, 3);
+	extras_act(chosen, EXTRA_PLACE, NULL, &w, NULL, false);
+	assert_int_equal(w.count, 3);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(effects_that_are_off_are_not_called),
+		cmocka_unit_test(predators_feel_only_effects_for_predators),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* Scout: a few that know the way lead the many, and two equal parties agree on one. */
+#include "scene.h"
+
+#include "step/scout.h"
+
+#include <math.h>
+
+static const float FRAME = 1.0f / 60;
+
+/* One that flies its way and one that flies the other, by the published rule in double. */
+static void
+a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there(void **state)
+{
+	(void)state;
+	for (int back = 0; back < 2; back++) {
+		struct factors f = quiet_factors();
+		const struct boid b = { .velocity = { back ? -9 : 9, 4, 0 }, .id = 5 };
+		f.scouts_right = 100;
+		f.bias = 0.01f;
+		f.max_speed = 16;
+		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		double v = back ? -9 : 9, bias = 0.001;
+		for (int i = 0; i < 600; i++) {
+			flock_step(flock, FRAME);
+			bias = v > 0 ? fmin(0.01, bias + 0.00004) : fmax(0.00004, bias - 0.00004);
+			v += bias * (16 - v);
+			assert_near(boid_with_id(flock, 5).mood.bias, bias, 1e-6);
+			assert_near(boid_with_id(flock, 5).velocity.x, v, 2e-3);
+		}
+		assert_near(boid_with_id(flock, 5).velocity.y, 4, 0);
+		flock_free(flock);
+	}
+}
+
+static void
+half_the_steps_twice_as_long_are_the_same_flight(void **state)
+{
+	float ends[2];
+
+	(void)state;
+	for (int slow = 0; slow < 2; slow++) {
+		struct factors f = quiet_factors();
+		const struct boid b = { .velocity = { -3, 4, 0 }, .id = 5 };
+		f.scouts_left = 100;
+		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		for (int i = 0; i < (slow ? 300 : 600); i++)
+			flock_step(flock, slow ? 2 * FRAME : FRAME);
+		ends[slow] = boid_with_id(flock, 5).velocity.x;
+		flock_free(flock);
+	}
+	assert_true(ends[0] < -5);
+	assert_near(ends[0], ends[1], 0.2);
+}
+
+static void
+the_given_percentages_are_scouts_and_no_boid_is_both(void **state)
+{
+	struct factors f = factors_usual(), more;
+	int right = 0, left = 0;
+
+	(void)state;
+	f.scouts_right = 10;
+	f.scouts_left = 25;
+	more = f;
+	more.scouts_left = 50;
+	for (uint32_t id = 0; id < 100000; id++) {
+		int way = scout_way(&f, id, 7);
+		right += way > 0;
+		left += way < 0;
+		assert_true(way == 0 || scout_way(&more, id, 7) == way);
+	}
+	assert_near(right, 10000, 300);
+	assert_near(left, 25000, 500);
+	f.scouts_right = f.scouts_left = 0;
+	for (uint32_t id = 0; id < 1000; id++)
+		assert_int_equal(scout_way(&f, id, 7), 0);
+}
+
+/* ---- leading: classic in a world that wraps, the mean heading along x after half a minute */
+
+static double
+mean_heading(float right, float left, bool either, int seeds)
+{
+	double sum = 0;
+
+	for (int seed = 1; seed <= seeds; seed++) {
+		struct factors f = factors_usual();
+		struct flock *flock = flock_new((uint64_t)seed);
+		double x = 0;
+		f.edge = EDGE_WRAP;
+		f.noise = 0.157f;
+		f.scouts_right = right;
+		f.scouts_left = left;
+		factors_fit(&f, 80, 24);
+		assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
+		for (int i = 0; i < 2400; i++)
+			flock_step(flock, FRAME);
+		for (size_t i = 0; i < flock_count(flock); i++) {
+			struct vec v = flock_boid(flock, i).velocity;
+			x += (double)v.x / hypot((double)v.x, (double)v.y);
+		}
+		x /= (double)flock_count(flock);
+		sum += either ? fabs(x) : x;
+		flock_free(flock);
+	}
+	return sum / seeds;
+}
+
+/* Twenty flights: none 0.1 either way, one in ten 0.6, one in five 0.9 to the right. */
+static void
+one_in_five_leads_all_others(void **state)
+{
+	double lead = mean_heading(20, 0, false, 6), none = mean_heading(0, 0, false, 6);
+
+	(void)state;
+	assert_that(lead > 0.5 && lead > none + 0.4, "%g, %g without", lead, none);
+}
+
+/* Twenty flights of ten percent each: 0.92, whichever way. */
+static void
+two_equal_parties_agree_on_one_way(void **state)
+{
+	double agreed = mean_heading(10, 10, true, 6);
+
+	(void)state;
+	assert_that(agreed > 0.75, "%g", agreed);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there),
+		cmocka_unit_test(half_the_steps_twice_as_long_are_the_same_flight),
+		cmocka_unit_test(the_given_percentages_are_scouts_and_no_boid_is_both),
+		cmocka_unit_test(one_in_five_leads_all_others),
+		cmocka_unit_test(two_equal_parties_agree_on_one_way),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: MIT */
+/* Step: what one step does, against the equations in double precision and cases worked by hand. */
+#include "reference.h"
+#include "scene.h"
+
+#include "models/model.h"
+
+#include <stdlib.h>
+
+static const float FRAME = 1.0f / 60;
+
+/* ---- any flock against the reference */
+
+static void
+assert_flown(const struct flock *flock, const struct bird *to, double blur, double seconds)
+{
+	struct boid b = boid_with_id(flock, to->id);
+	struct world w = flock_world(flock);
+	double scale =
+		real_length(to->place) + real_length(to->velocity) + real_length(real_of(w.size));
+
+	w.torus = w.wraps; /* on both sides of the seam is near as well */
+	struct real off = reference_offset(&w, to->place, real_of(b.position));
+	assert_near(real_distance(real_of(b.velocity), to->velocity), 0, blur + 1e-5);
+	assert_near(real_length(off), 0, blur * seconds + 3e-7 * scale + 1e-6);
+	assert_int_equal(b.species, to->species);
+}
+
+/* A sample of the boids, as each only reads what was. */
+static int
+compare_synchronous(struct flock *flock, struct dice *d, double seconds, int *asked)
+{
+	int count = (int)flock_count(flock), few = count < 40 ? count : 40, compared = 0;
+	struct bird *birds = birds_by_id(flock);
+	struct flight to[40];
+
+	for (int k = 0; k < few; k++) {
+		struct world w = flock_world(flock);
+		int i = few == count ? k : dice_below(d, count);
+		to[k] = reference_flight(flock_factors(flock), &w, birds, count, i, seconds);
+	}
+	flock_step(flock, (float)seconds);
+	for (int k = 0; k < few; k++) {
+		if (to[k].unsure)
+			continue;
+		assert_flown(flock, &to[k].bird, to[k].blur, seconds);
+		compared++;
+	}
+	*asked += few;
+	free(birds);
+	return compared;
+}
+
+static int
+compare_sequential(struct flock *flock, double seconds, int *asked)
+{
+	int count = (int)flock_count(flock);
+	struct bird *birds = birds_by_id(flock);
+	struct world w = flock_world(flock);
+	double blur = reference_step(flock_factors(flock), &w, birds, count, seconds);
+
+	flock_step(flock, (float)seconds);
+	for (int i = 0; i < count && blur >= 0; i++)
+		assert_flown(flock, &birds[i], 30 * blur,
+		             seconds); /* blur is handed on in the sweep */
+	*asked += count;
+	free(birds);
+	return blur >= 0 ? count : 0;
+}
+
+/* Settings and the length of the step change all the time: nothing may linger. */
+static void
+compare_rounds(int update, int rounds, int most)
+{
+	static const double seconds[] = { 1.0 / 60, 1.0 / 60, 1.0 / 30, 1.0 / 240, 0.1, 0.01 };
+	struct dice d = { 11 };
+	int asked = 0, compared = 0;
+
+	for (int round = 0; round < rounds; round++) {
+		struct flock *flock = random_flock(&d, most);
+		struct factors f = *flock_factors(flock);
+		for (int step = 0; step < 3; step++) {
+			if (step < 2)
+				wild_settings(&d, &f);
+			f.update = update;
+			assert_true(flock_fit(flock, &f, flock_world(flock)));
+			double dt = (double)(float)dice_pick(&d, seconds);
+			compared += update == UPDATE_SEQUENTIAL
+			                    ? compare_sequential(flock, dt, &asked)
+			                    : compare_synchronous(flock, &d, dt, &asked);
+		}
+		flock_free(flock);
+	}
+	assert_that(4 * compared > asked, "only %d of %d were sure", compared, asked);
+}
+
+static void
+a_synchronous_step_does_what_the_equations_say(void **state)
+{
+	(void)state;
+	compare_rounds(UPDATE_SYNCHRONOUS, 500, 2000);
+}
+
+static void
+a_sequential_step_is_a_sweep_in_the_order_of_ids(void **state)
+{
+	(void)state;
+	compare_rounds(UPDATE_SEQUENTIAL, 300, 50);
+}
+
+static void
+steps_of_changing_length_each_take_their_own_time(void **state)
+{
+	struct factors f = quiet_factors();
+	const struct boid one = { .velocity = { 6, 0, 0 } };
+
+	(void)state;
+	f.wind = 2;
+	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	flock_step(flock, 0.5f); /* 7 for half a second, then 7.5 for a quarter, then 9.5 for one */
+	flock_step(flock, 0.25f);
+	flock_step(flock, 1);
+	assert_near(flock_boid(flock, 0).velocity.x, 9.5, 1e-5);
+	assert_near(flock_boid(flock, 0).position.x, 3.5 + 1.875 + 9.5, 1e-5);
+	assert_near(flock_time(flock), 1.75, 1e-9);
+	flock_free(flock);
+}
+
+/* ---- one boid, two boids */
+
+static struct flock *
+two_boids(const struct factors *f, float apart, struct vec one, struct vec other)
+{
+	const struct boid boids[] = {
+		{ .position = { 100, 100, 0 }, .velocity = one, .id = 1 },
+		{ .position = { 100 + apart, 100, 0 }, .velocity = other, .id = 2 }
+	};
+
+	return flock_of(f, world_sized(f, 400, 400), boids, 2);
+}
+
+static double
+distance_now(const struct flock *flock)
+{
+	return real_distance(real_of(boid_with_id(flock, 1).position),
+	                     real_of(boid_with_id(flock, 2).position));
+}
+
+static void
+a_boid_alone_flies_straight_on_in_every_model(void **state)
+{
+	(void)state;
+	for (int row = 0; model_table[row]; row++) {
+		struct factors f = factors_usual();
+		const struct boid one = { .position = { 40, 24, 0 },
+			                  .velocity = { 6, -8, 0 },
+			                  .id = 5 };
+		f.model = row;
+		f.edge = EDGE_OPEN;
+		f.max_speed = 10;
+		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+		for (int step = 0; step < 60; step++)
+			flock_step(flock, FRAME);
+		struct boid b = flock_boid(flock, 0);
+		assert_near(b.velocity.x, 6, 1e-5);
+		assert_near(b.velocity.y, -8, 1e-5);
+		assert_near(b.position.x, 46, 1e-3);
+		assert_near(b.position.y, 16, 1e-3);
+		flock_free(flock);
+	}
+}
+
+static void
+out_of_range_boids_fly_straight_on_in_every_model_that_looks_around(void **state)
+{
+	(void)state;
+	for (int row = 0; model_table[row]; row++) {
+		struct factors f = factors_usual();
+		f.model = row;
+		f.edge = EDGE_OPEN;
+		f.max_speed = f.min_speed = 5;
+		struct flock *flock =
+			two_boids(&f, 10, (struct vec){ -3, 4, 0 }, (struct vec){ 3, 4, 0 });
+		for (int step = 0; step < 30; step++)
+			flock_step(flock, FRAME);
+		if (model_table[row]->perceives.who == IN_RANGE) {
+			assert_near(boid_with_id(flock, 1).position.x, 98.5, 1e-3);
+			assert_near(boid_with_id(flock, 2).velocity.x, 3, 1e-5);
+		}
+		flock_free(flock);
+	}
+}
+
+static void
+separation_adds_its_weight_times_the_offset(void **state)
+{
+	struct factors f = quiet_factors();
+
+	(void)state;
+	f.separation = 0.5f;
+	f.separation_range = 4;
+	struct flock *flock = two_boids(&f, 2, (struct vec){ 1, 0, 0 }, (struct vec){ 1, 3, 0 });
+	flock_step(flock, FRAME); /* 0.5 * 2 away from each other */
+	assert_near(boid_with_id(flock, 1).velocity.x, 0, 1e-6);
+	assert_near(boid_with_id(flock, 2).velocity.x, 2, 1e-6);
+	assert_near(boid_with_id(flock, 2).velocity.y, 3, 1e-6);
+	assert_near(boid_with_id(flock, 2).position.x, 102 + 2.0 / 60, 2e-5);
+	flock_free(flock);
+}
+
+static void
+each_rule_reads_the_velocity_that_the_last_one_left(void **state)
+{
+	struct factors f = quiet_factors();
+
+	(void)state;
+	f.separation = 0.5f;
+	f.separation_range = 4;
+	f.alignment = 0.25f;
+	f.cohesion = 0.1f;
+	f.visual_range = 5;
+	struct flock *flock = two_boids(&f, 2, (struct vec){ 1, 0, 0 }, (struct vec){ 4, 8, 0 });
+	flock_step(flock, FRAME);
+	/* boid 1: 1 - 0.5 * 2 = 0; + 0.25 * (4 - 0) = 1; + 0.1 * 2 = 1.2; y: 0.25 * 8 */
+	assert_near(boid_with_id(flock, 1).velocity.x, 1.2, 1e-6);
+	assert_near(boid_with_id(flock, 1).velocity.y, 2, 1e-6);
+	/* boid 2: 4 + 1 = 5; + 0.25 * (1 - 5) = 4; - 0.2 = 3.8; y: 8 - 0.25 * 8 */
+	assert_near(boid_with_id(flock, 2).velocity.x, 3.8, 1e-6);
+	assert_near(boid_with_id(flock, 2).velocity.y, 6, 1e-6);
+	flock_free(flock);
+}
+
+static void
+side_by_side_cohesion_brings_boids_nearer_and_separation_apart(void **state)
+{
+	struct factors f = quiet_factors();
+
+	(void)state;
+	f.cohesion = f.separation = 0.05f;
+	f.separation_range = 2;
+	f.visual_range = 10;
+	for (int close = 0; close < 2; close++) {
+		f.cohesion = close ? 0 : 0.05f;
+		struct flock *flock = two_boids(&f, close ? 1.5f : 6, (struct vec){ 0, 9, 0 },
+		                                (struct vec){ 0, 9, 0 });
+		double before = distance_now(flock);
+		for (int step = 0; step < 10; step++, before = distance_now(flock)) {
+			flock_step(flock, FRAME);
+			assert_that(close ? distance_now(flock) > before
+			                  : distance_now(flock) < before,
+			            "%g after %g", distance_now(flock), before);
+			assert_near(boid_with_id(flock, 1).position.y,
+			            boid_with_id(flock, 2).position.y, 0);
+		}
+		flock_free(flock);
+	}
+}
+
+static void
+full_alignment_swaps_velocities_at_once_and_equals_them_in_turn(void **state)
+{
+	struct factors f = quiet_factors();
+	const struct vec one = { 1, 2, 0 }, other = { -3, 5, 0 };
+
+	(void)state;
+	f.alignment = 1;
+	f.visual_range = 10;
+	struct flock *at_once = two_boids(&f, 2, one, other);
+	f.update = UPDATE_SEQUENTIAL;
+	struct flock *in_turn = two_boids(&f, 2, one, other);
+	flock_step(at_once, FRAME);
+	flock_step(in_turn, FRAME);
+	assert_near(boid_with_id(at_once, 1).velocity.x, -3, 1e-6);
+	assert_near(boid_with_id(at_once, 2).velocity.y, 2, 1e-6);
+	assert_near(boid_with_id(in_turn, 1).velocity.y, 5, 1e-6);
+	assert_near(boid_with_id(in_turn, 2).velocity.y, 5, 1e-6);
+	flock_free(at_once);
+	flock_free(in_turn);
+}
+
+/* Boid 2 flies ahead and does not look back; the time boid 1 needs to fly like it is known. */
+static void
+alignment_takes_as_long_at_any_length_of_the_step(void **state)
+{
+	static const int rates[] = { 15, 30, 60, 120, 240 };
+	struct factors f = quiet_factors();
+
+	(void)state;
+	f.alignment = 0.06f;
+	f.visual_range = 50;
+	f.field_of_view = 180;
+	for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+		struct flock *flock =
+			two_boids(&f, 20, (struct vec){ 4, 3, 0 }, (struct vec){ 10, 0, 0 });
+		for (int step = 0; step < rates[i]; step++)
+			flock_step(flock, 1 / (float)rates[i]);
+		double left = pow(1 - 0.06, 60);
+		assert_near(boid_with_id(flock, 1).velocity.x, 10 - 6 * left, 2e-5);
+		assert_near(boid_with_id(flock, 1).velocity.y, 3 * left, 2e-5);
+		assert_near(boid_with_id(flock, 2).velocity.x, 10, 0);
+		flock_free(flock);
+	}
+}
+
+static void
+wind_gives_a_boid_alone_its_strength_times_the_time(void **state)
+{
+	static const struct {
+		const char *angle;
+		double x, y;
+	} blown[] = { { "0", 1, 0 },
+		      { "90", 0, -1 },
+		      { "180", -1, 0 },
+		      { "270", 0, 1 },
+		      { "30", 0.8660254, -0.5 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof blown / sizeof *blown; i++) {
+		struct factors f = quiet_factors();
+		const struct boid one = { .velocity = { 1, 2, 0 } };
+		f.wind = 3;
+		set_factor(&f, "wind-angle", blown[i].angle);
+		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+		for (int step = 0; step < 120; step++)
+			flock_step(flock, FRAME);
+		assert_near(flock_boid(flock, 0).velocity.x, 1 + 6 * blown[i].x, 1e-4);
+		assert_near(flock_boid(flock, 0).velocity.y, 2 + 6 * blown[i].y, 1e-4);
+		flock_free(flock);
+	}
+}
+
+/* ---- laws */
+
+static struct real
+momentum(const struct flock *flock)
+{
+	struct real sum = { 0, 0, 0 };
+
+	for (size_t i = 0; i < flock_count(flock); i++)
+		sum = real_add(sum, real_of(flock_boid(flock, i).velocity), 1);
+	return sum;
+}
+
+static double
+momentum_gained(const char *edge, const char *dimensions, const char *update)
+{
+	struct factors f = quiet_factors();
+
+	f.separation = f.alignment = f.cohesion = 0.02f;
+	f.separation_range = 5;
+	f.visual_range = 2000;
+	set_factor(&f, "edge", edge);
+	set_factor(&f, "update", update);
+	set_factor(&f, "dimensions", dimensions);
+	struct flock *flock = crowd(&f, 30, 60);
+	struct real before = momentum(flock);
+	for (int step = 0; step < 300; step++)
+		flock_step(flock, FRAME);
+	double gained = real_distance(momentum(flock), before);
+	flock_free(flock);
+	return gained;
+}
+
+static void
+rules_alike_for_both_sides_conserve_momentum_unless_boids_move_in_turn(void **state)
+{
+	(void)state;
+	assert_near(momentum_gained("open", "2", "synchronous"), 0, 0.02);
+	assert_near(momentum_gained("open", "3", "synchronous"), 0, 0.02);
+	assert_near(momentum_gained("wrap", "2", "synchronous"), 0, 0.02);
+	assert_near(momentum_gained("wrap", "3", "synchronous"), 0, 0.02);
+	assert_that(momentum_gained("open", "2", "sequential") > 2, "the sweep drives the flock");
+}
+
+static void
+rotated_and_shifted_the_flock_flies_the_same_in_open_space(void **state)
+{
+	struct factors f = lively_factors();
+	double c = cos(0.7), s = sin(0.7);
+
+	(void)state;
+	struct flock *flock = crowd(&f, 25, 60), *turned = crowd(&f, 25, 60);
+	struct boid boids[60];
+	for (size_t i = 0; i < 60; i++) {
+		struct boid b = flock_boid(flock, i);
+		struct real p = real_of(b.position), v = real_of(b.velocity);
+		boids[i] = (struct boid){ .position = { (float)(c * p.x - s * p.y + 50),
+			                                (float)(s * p.x + c * p.y - 30), 0 },
+			                  .velocity = { (float)(c * v.x - s * v.y),
+			                                (float)(s * v.x + c * v.y), 0 },
+			                  .id = b.id };
+	}
+	assert_true(flock_restore(turned, boids, 60, 0));
+	for (int step = 0; step < 10; step++) {
+		flock_step(flock, FRAME);
+		flock_step(turned, FRAME);
+	}
+	for (uint32_t id = 0; id < 60; id++) {
+		struct real p = real_of(boid_with_id(flock, id).position);
+		struct boid b = boid_with_id(turned, id);
+		assert_near(b.position.x, c * p.x - s * p.y + 50, 1e-3);
+		assert_near(b.position.y, s * p.x + c * p.y - 30, 1e-3);
+	}
+	flock_free(flock);
+	flock_free(turned);
+}
+
+static void
+it_does_not_matter_which_boid_has_which_number(void **state)
+{
+	struct factors f = lively_factors();
+
+	(void)state;
+	struct flock *flock = crowd(&f, 25, 60), *renamed = crowd(&f, 25, 60);
+	struct boid boids[60];
+	for (size_t i = 0; i < 60; i++) {
+		boids[i] = flock_boid(flock, i);
+		boids[i].id = 1000 - 7 * boids[i].id;
+	}
+	assert_true(flock_restore(renamed, boids, 60, 0));
+	for (int step = 0; step < 10; step++) {
+		flock_step(flock, FRAME);
+		flock_step(renamed, FRAME);
+	}
+	for (uint32_t id = 0; id < 60; id++)
+		assert_near(real_distance(real_of(boid_with_id(flock, id).position),
+		                          real_of(boid_with_id(renamed, 1000 - 7 * id).position)),
+		            0, 1e-3);
+	flock_free(flock);
+	flock_free(renamed);
+}
+
+static double
+error_of_steps(const struct factors *f, int rate, const struct flock *truth)
+{
+	struct flock *flock = crowd(f, 25, 60);
+	double error = 0;
+
+	for (int step = 0; step < rate / 5; step++)
+		flock_step(flock, 1 / (float)rate);
+	for (uint32_t id = 0; id < 60; id++)
+		error += real_distance(real_of(boid_with_id(flock, id).position),
+		                       real_of(boid_with_id(truth, id).position)) /
+		         60;
+	flock_free(flock);
+	return error;
+}
+
+/* Factors per frame are scaled to the step: were they not, shorter steps would not come nearer. */
+static void
+half_the_step_is_half_the_error(void **state)
+{
+	struct factors f = lively_factors();
+	struct flock *truth = crowd(&f, 25, 60);
+
+	(void)state;
+	for (int step = 0; step < 192; step++)
+		flock_step(truth, 1.0f / 960);
+	double coarse = error_of_steps(&f, 30, truth), usual = error_of_steps(&f, 60, truth);
+	double fine = error_of_steps(&f, 120, truth);
+	assert_that(coarse > 1.6 * usual && coarse < 2.6 * usual, "%g %g", coarse, usual);
+	assert_that(usual > 1.6 * fine && usual < 2.6 * fine, "%g %g", usual, fine);
+	flock_free(truth);
+}
+
+/* The published programs move one after the other; ganz's numbers here, 30 frames of them. */
+static void
+for_half_a_second_a_flock_flies_as_in_double_precision(void **state)
+{
+	(void)state;
+	for (int update = UPDATE_SYNCHRONOUS; update <= UPDATE_SEQUENTIAL; update++) {
+		struct factors f = lively_factors();
+		f.update = update;
+		f.separation = 0.05f;
+		f.separation_range = 33;
+		f.visual_range = 100;
+		f.field_of_view = 360;
+		f.min_speed = 20;
+		f.max_speed = 100;
+		f.edge = EDGE_BOUNCE;
+		f.margin = 100;
+		struct flock *flock = crowd(&f, 480, 30);
+		struct bird *birds = birds_by_id(flock);
+		struct world w = flock_world(flock);
+		for (int step = 0; step < 30; step++) {
+			flock_step(flock, FRAME);
+			assert_true(reference_step(&f, &w, birds, 30, (double)FRAME) >= 0);
+		}
+		for (uint32_t id = 0; id < 30; id++)
+			assert_near(real_distance(real_of(boid_with_id(flock, id).position),
+			                          birds[id].place),
+			            0, 5e-3);
+		free(birds);
+		flock_free(flock);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_synchronous_step_does_what_the_equations_say),
+		cmocka_unit_test(a_sequential_step_is_a_sweep_in_the_order_of_ids),
+		cmocka_unit_test(steps_of_changing_length_each_take_their_own_time),
+		cmocka_unit_test(a_boid_alone_flies_straight_on_in_every_model),
+		cmocka_unit_test(out_of_range_boids_fly_straight_on_in_every_model_that_looks_around),
+		cmocka_unit_test(separation_adds_its_weight_times_the_offset),
+		cmocka_unit_test(each_rule_reads_the_velocity_that_the_last_one_left),
+		cmocka_unit_test(side_by_side_cohesion_brings_boids_nearer_and_separation_apart),
+		cmocka_unit_test(full_alignment_swaps_velocities_at_once_and_equals_them_in_turn),
+		cmocka_unit_test(alignment_takes_as_long_at_any_length_of_the_step),
+		cmocka_unit_test(wind_gives_a_boid_alone_its_strength_times_the_time),
+		cmocka_unit_test(
+			rules_alike_for_both_sides_conserve_momentum_unless_boids_move_in_turn),
+		cmocka_unit_test(rotated_and_shifted_the_flock_flies_the_same_in_open_space),
+		cmocka_unit_test(it_does_not_matter_which_boid_has_which_number),
+		cmocka_unit_test(half_the_step_is_half_the_error),
+		cmocka_unit_test(for_half_a_second_a_flock_flies_as_in_double_precision),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: MIT */
+/* Wall collision: no boid is ever in a wall; and boids that look ahead hardly touch one. */
+#include "step/wall_collision.h"
+
+#include "caves.h"
+#include "step/flock_state.h"
+#include "scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A flock of these boids among the walls of a map that is as large as its world. */
+static struct flock *
+flock_in(const char *const *lines, struct factors f, const struct boid *boids, size_t count)
+{
+	struct map *map = map_of(lines);
+	struct world w = world_of(&f, map_columns(map), map_rows(map));
+	struct flock *flock = flock_of(&f, w, boids, count);
+
+	assert_true(flock_map(flock, map));
+	map_free(map);
+	return flock;
+}
+
+static struct factors
+unguided_factors(void)
+{
+	struct factors f = quiet_factors();
+
+	f.avoidance = f.seek = f.map_wind = 0;
+	return f;
+}
+
+/* ---------------------------------------------------------------- one boid and a wall */
+
+static const char *const bar[] = { "          ", "      #   ", "      #   ",
+	                           "      #   ", "          ", "" };
+
+static struct boid
+flown(const char *const *lines, struct factors f, struct boid b, float seconds)
+{
+	struct flock *flock = flock_in(lines, f, &b, 1);
+
+	flock_step(flock, seconds);
+	b = flock_boid(flock, 0);
+	flock_free(flock);
+	return b;
+}
+
+static void
+a_boid_stops_before_a_wall_without_the_velocity_into_it(void **state)
+{
+	struct boid b = { .position = { 5, 5, 0 }, .velocity = { 8, 4, 0 } };
+
+	(void)state;
+	b = flown(bar, unguided_factors(), b, 0.25f);
+	assert_true(b.position.x < 6 && b.position.x > 5.9f);
+	assert_near(b.position.y, 6, 1e-5); /* and has slid on along it */
+	assert_true(b.velocity.x == 0);
+	assert_near(b.velocity.y, 4, 1e-5);
+}
+
+static void
+from_each_side_the_same(void **state)
+{
+	static const struct {
+		struct vec at, v, end, left;
+	} ways[] = {
+		{ { 5, 5, 0 }, { 8, 0, 0 }, { 5.996f, 5, 0 }, { 0, 0, 0 } },
+		{ { 8, 5, 0 }, { -8, 0, 0 }, { 7.004f, 5, 0 }, { 0, 0, 0 } },
+		{ { 6.5f, 1, 0 }, { 0, 8, 0 }, { 6.5f, 1.992f, 0 }, { 0, 0, 0 } },
+		{ { 6.5f, 9, 0 }, { 0, -8, 0 }, { 6.5f, 8.008f, 0 }, { 0, 0, 0 } },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		struct boid b = { .position = ways[i].at, .velocity = ways[i].v };
+		b = flown(bar, unguided_factors(), b, 0.25f);
+		assert_near(b.position.x, ways[i].end.x, 1e-3);
+		assert_near(b.position.y, ways[i].end.y, 1e-3);
+		assert_true(b.velocity.x == 0 && b.velocity.y == 0);
+	}
+}
+
+static void
+no_speed_goes_through_a_wall_of_one_cell(void **state)
+{
+	struct boid b = { .position = { 1, 5, 0 } };
+
+	(void)state;
+	for (float speed = 10; speed < 1e6f; speed *= 3) {
+		b.velocity = (struct vec){ speed, 0, 0 };
+		struct boid after = flown(bar, unguided_factors(), b, 1);
+		assert_true(after.position.x < 6);
+	}
+}
+
+static void
+a_gap_where_two_walls_touch_at_their_corners_is_none(void **state)
+{
+	static const char *const corner[] = { "    ", "  # ", " #  ", "    ", "" };
+	struct boid b = { .position = { 1.5f, 3, 0 }, .velocity = { 1, 2, 0 } }; /* right at it */
+
+	(void)state;
+	b = flown(corner, unguided_factors(), b, 1);
+	assert_true(b.position.x < 2 && b.position.y < 4);
+}
+
+static void
+across_a_seam_walls_stand_too(void **state)
+{
+	static const char *const seam[] = { "#        ", "#        ", "#        ", "" };
+	struct factors f = unguided_factors();
+	struct boid b = { .position = { 8, 3, 0 }, .velocity = { 3, 0, 0 } };
+
+	(void)state;
+	f.edge = EDGE_WRAP;
+	b = flown(seam, f, b, 1);
+	assert_true(b.position.x > 8.9f && b.position.x < 9);
+	b = (struct boid){ .position = { 1.5f, 3, 0 }, .velocity = { -3, 0, 0 } };
+	b = flown(seam, f, b, 1);
+	assert_true(b.position.x >= 1 && b.position.x < 1.1f);
+}
+
+/* Too large for the world the boid is held in its middle, which is a hair's breadth inside of the wall:
+ * 16e-9 of a cell, less than what is left of a number to which much is added. */
+static void
+a_hair_s_breadth_inside_is_inside(void **state)
+{
+	static const char *const lines[] = { "####", "    ", "" };
+	struct factors f = unguided_factors();
+	struct boid b = { .position = { 0.7f, 1.2f, 0 }, .velocity = { 4, 3, 0 } };
+
+	(void)state;
+	f.zoom = 2.00536203f;
+	f.radius = 4;
+	f.edge = EDGE_BOUNCE;
+	struct flock *flock = flock_in(lines, f, &b, 1);
+	for (int i = 0; i < 60; i++) {
+		assert_int_equal(boids_in_walls(flock), 0);
+		flock_step(flock, 1 / 60.0f);
+	}
+	flock_free(flock);
+}
+
+static void
+walls_of_a_deep_world_go_all_through_it(void **state)
+{
+	struct factors f = unguided_factors();
+	struct boid b = { .position = { 5, 5, 2 }, .velocity = { 8, 0, 3 } };
+
+	(void)state;
+	f.dimensions = 3;
+	b = flown(bar, f, b, 0.25f);
+	assert_true(b.position.x < 6 && b.velocity.x == 0);
+	assert_near(b.position.z, 2.75, 1e-5);
+	assert_near(b.velocity.z, 3, 1e-5);
+}
+
+/* ---------------------------------------------------------------- no boid in a wall */
+
+/* Walls anywhere, of any size; at least one cell is air. */
+static struct map *
+random_map(struct dice *d)
+{
+	int columns = 1 + dice_below(d, 90), rows = 1 + dice_below(d, 40);
+	struct map *map = map_new(columns, rows);
+	int count = dice_below(d, columns * rows / 2 + 1);
+
+	assert_non_null(map);
+	for (int i = 0; i < count; i++) {
+		int x = dice_below(d, columns), y = dice_below(d, rows);
+		map_put(map, x, y, "###SG^>v<#"[dice_below(d, 10)]);
+	}
+	map_put(map, dice_below(d, columns), dice_below(d, rows), MAP_AIR);
+	return map;
+}
+
+/* A world that shows nothing but wall has none. */
+static int
+in_walls(const struct flock *flock)
+{
+	return flock->terrain->has_walls ? boids_in_walls(flock) : 0;
+}
+
+static void
+no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds(void **state)
+{
+	struct dice d = { 21 };
+	int walled = 0;
+
+	(void)state;
+	for (int turn = 0; turn < 150; turn++) {
+		struct flock *flock = random_flock(&d, 300);
+		struct factors f = *flock_factors(flock);
+		struct map *map = random_map(&d);
+		wild_settings(&d, &f);
+		f.edge = dice_below(&d, EDGE_ROOST + 1);
+		f.max_speed *= (float)(dice_below(&d, 4) ? 1 : 100);
+		f.avoidance = (float)dice_between(&d, 0, 1);
+		f.collide = dice_below(&d, 2);
+		f.map_wind = (float)dice_between(&d, 0, 20);
+		struct world w = world_of(&f, 1 + dice_below(&d, 100), 1 + dice_below(&d, 40));
+		assert_true(flock_map(flock, map));
+		assert_int_equal(in_walls(flock), 0);
+		assert_true(flock_fit(flock, &f, w));
+		assert_int_equal(in_walls(flock), 0);
+		for (int i = 0; i < 60; i++) {
+			flock_step(flock, i % 7 ? 1 / 60.0f : 0.2f);
+			assert_that(in_walls(flock) == 0, "turn %d, step %d: %d in walls", turn, i,
+			            in_walls(flock));
+		}
+		walled += flock->terrain->has_walls && flock_count(flock) > 0;
+		map_free(map);
+		flock_free(flock);
+	}
+	assert_true(walled > 80);
+}
+
+static void
+no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it(void **state)
+{
+	struct map *map = cave_map(1, 80, 24);
+	struct factors f = lively_factors();
+	struct flock *flock = flock_new(3);
+	struct dice d = { 22 };
+
+	(void)state;
+	f.edge = EDGE_TURN;
+	f.number = 80;
+	assert_true(flock_map(flock, map));
+	for (int turn = 0; turn < 60; turn++) {
+		int columns = 20 + dice_below(&d, 80), rows = 6 + dice_below(&d, 30);
+		f.zoom = (float)dice_between(&d, 0.2, 3);
+		f.aspect = dice_below(&d, 2) ? 2 : 1.7f;
+		assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
+		assert_int_equal(in_walls(flock), 0);
+		for (int i = 0; i < 20; i++)
+			flock_step(flock, 1 / 60.0f);
+		for (int k = 0; k < 20; k++) /* where a boid is, if that cell is on the map */
+			map_put(map, dice_below(&d, 80), dice_below(&d, 24),
+			        "# "[dice_below(&d, 2)]);
+		assert_true(flock_map(flock, map));
+		assert_int_equal(in_walls(flock), 0);
+	}
+	map_free(map);
+	flock_free(flock);
+}
+
+static void
+boids_read_from_a_file_are_not_in_walls_either(void **state)
+{
+	struct boid boids[40];
+	struct factors f = lively_factors();
+	struct flock *flock = flock_in(bar, f, boids, 0);
+
+	(void)state;
+	for (uint32_t i = 0; i < 40; i++)
+		boids[i] = (struct boid){ .position = { 6 + 0.02f * (float)i, 5, 0 }, .id = i };
+	assert_true(flock_restore(flock, boids, 40, 7));
+	assert_int_equal(flock_count(flock), 40);
+	assert_int_equal(in_walls(flock), 0);
+	for (size_t i = 0; i < 40; i++) /* in the air nearest to them, beside the bar */
+		assert_true(fabsf(flock_boid(flock, i).position.x - 6.5f) < 1.6f);
+	flock_free(flock);
+}
+
+/* ---------------------------------------------------------------- steering */
+
+/* How near boids come to walls, from the fifth second to the thirtieth. */
+struct nearness {
+	double touching; /* the share of them nearer than a tenth of a unit */
+	double distance; /* the mean, units */
+};
+
+static struct nearness
+nearness_of(float avoidance, float look_ahead)
+{
+	struct map *map = hall_map();
+	struct factors f = lively_factors();
+	double touching = 0, distance = 0, all = 0;
+
+	f.number = 100;
+	f.avoidance = avoidance;
+	f.look_ahead = look_ahead;
+	for (uint64_t seed = 1; seed <= 3; seed++) {
+		struct flock *flock = flock_new(seed);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_fit(flock, &f, world_of(&f, HALL_COLUMNS, HALL_ROWS)));
+		for (int i = 0; i < 1800; i++) {
+			const struct terrain *t = flock->terrain;
+			flock_step(flock, 1 / 60.0f);
+			for (size_t k = 0; i > 300 && i % 10 == 0 && k < flock_count(flock); k++) {
+				struct vec at = flock_boid(flock, k).position;
+				each x = { at.x }, y = { at.y };
+				struct samples s;
+				field_sample(&t->lattice, t->distance, x, y, &s);
+				touching += s.value[0] < 0.1f;
+				distance += (double)s.value[0];
+				all++;
+			}
+		}
+		flock_free(flock);
+	}
+	map_free(map);
+	return (struct nearness){ touching / all, distance / all };
+}
+
+static void
+boids_that_look_ahead_hardly_touch_a_wall(void **state)
+{
+	struct nearness blind = nearness_of(0, 0.5f), near = nearness_of(0.2f, 0),
+			far = nearness_of(0.2f, 1);
+
+	(void)state;
+	assert_that(blind.touching > 0.05, "without avoidance %g", blind.touching);
+	assert_that(near.touching < 0.01, "with a near push %g", near.touching);
+	assert_that(far.touching < 0.01, "looking ahead %g", far.touching);
+	assert_that(far.distance > 1.15 * near.distance, "from %g to %g units", near.distance,
+	            far.distance);
+}
+
+/* Where the way ahead is free and no wall is near, nothing is done. */
+static void
+far_from_walls_a_boid_flies_as_if_there_were_none(void **state)
+{
+	static const char *const far[] = { "#                   ", "                    ",
+		                           "                    ", "                    ", "" };
+	struct factors f = quiet_factors();
+	struct boid b = { .position = { 12, 5, 0 }, .velocity = { -3, 1, 0 } };
+
+	(void)state;
+	b = flown(far, f, b, 1 / 60.0f);
+	assert_true(b.velocity.x == -3 && b.velocity.y == 1);
+}
+
+/* In each of 8 steps, 3 degrees. */
+static void
+a_boid_turns_from_a_wall_at_most_at_its_turn_rate(void **state)
+{
+	static const char *const below[] = { "          ", "          ", "          ", "##########",
+		                             "" };
+	struct boid b = { .position = { 2, 3, 0 }, .velocity = { 6, 3, 0 } };
+	struct factors f = quiet_factors();
+
+	(void)state;
+	f.look_ahead = 10;
+	f.avoidance = 1;
+	f.turn_rate = 180;
+	struct flock *flock = flock_in(below, f, &b, 1);
+	for (int i = 0; i < 8; i++)
+		flock_step(flock, 1 / 60.0f);
+	struct vec v = flock_boid(flock, 0).velocity;
+	assert_near(atan2(3, 6) - atan2((double)v.y, (double)v.x), 8 * 3 * 3.14159265 / 180, 0.02);
+	flock_free(flock);
+}
+
+static void
+a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed(void **state)
+{
+	struct factors f = quiet_factors();
+	struct boid b = { .position = { 2, 5, 0 }, .velocity = { 10, 0.1f, 0 } };
+	struct flock *flock;
+
+	(void)state;
+	f.speed_policy = SPEED_CONSTANT;
+	f.max_speed = 10;
+	flock = flock_in(bar, f, &b, 1);
+	for (int i = 0; i < 60; i++) {
+		flock_step(flock, 1 / 60.0f);
+		b = flock_boid(flock, 0);
+		assert_near(sqrtf(b.velocity.x * b.velocity.x + b.velocity.y * b.velocity.y), 10,
+		            1e-3); /* it has met no wall, which would have slowed it */
+	}
+	flock_free(flock);
+}
+
+/* ---------------------------------------------------------------- however it is flown */
+
+static uint64_t
+hash_of_flight(int lanes, int threads)
+{
+	struct map *map = cave_map(3, 100, 40);
+	struct factors f = lively_factors();
+	struct flock *flock = flock_new(9);
+
+	f.number = 700;
+	f.edge = EDGE_WRAP;
+	map_put(map, 50, 20, MAP_GOAL);
+	assert_true(flock_map(flock, map));
+	assert_true(flock_fit(flock, &f, world_of(&f, 100, 40)));
+	assert_true(flock_threads(flock, threads));
+	for (int i = 0; i < 200; i++) {
+		if (lanes == 0)
+			flock->lanes = NULL;
+		if (lanes == 4 && flock->lanes) {
+			flock->lanes = lanes_perceive_4;
+			flock->width = 4;
+		}
+		flock_step(flock, 1 / 60.0f);
+	}
+	uint64_t hash = flock_hash(flock);
+	map_free(map);
+	flock_free(flock);
+	return hash;
+}
+
+static void
+threads_and_lanes_change_nothing(void **state)
+{
+	uint64_t hash = hash_of_flight(8, 1);
+
+	(void)state;
+	assert_true(hash_of_flight(8, 1) == hash);
+	assert_true(hash_of_flight(8, 3) == hash);
+	assert_true(hash_of_flight(4, 2) == hash);
+	assert_true(hash_of_flight(0, 1) == hash);
+}
+
+static void
+a_map_that_is_taken_away_leaves_no_trace(void **state)
+{
+	struct factors f = lively_factors();
+	struct flock *a = crowd(&f, 60, 50), *b = crowd(&f, 60, 50);
+	struct map *map = map_new(1, 1);
+
+	(void)state;
+	assert_true(flock_map(a, map));
+	assert_true(flock_map(a, NULL));
+	assert_null(flock_mapped(a));
+	for (int i = 0; i < 50; i++) {
+		flock_step(a, 1 / 60.0f);
+		flock_step(b, 1 / 60.0f);
+	}
+	assert_true(flock_hash(a) == flock_hash(b));
+	map_free(map);
+	flock_free(a);
+	flock_free(b);
+}
+
+/* Each with the piece of map that it acts on. */
+static void
+factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
+{
+	static const struct {
+		int which;
+		char piece;
+		const char *why;
+	} acts[] = {
+		{ FACTOR_avoidance, MAP_WALL, "there is no wall" },
+		{ FACTOR_look_ahead, MAP_WALL, "there is no wall" },
+		{ FACTOR_seek, MAP_GOAL, "there is no goal" },
+		{ FACTOR_map_wind, '>', "no cell has wind" },
+	};
+	struct flock *flock = flock_new(1);
+	struct factors f = lively_factors();
+	char why[FACTOR_ERROR];
+
+	(void)state;
+	assert_true(flock_fit(flock, &f, world_of(&f, 20, 10)));
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+		struct map *map = map_new(10, 5);
+		assert_true(flock_map(flock, map));
+		assert_true(flock_idle(flock, acts[i].which, why));
+		assert_string_equal(why, acts[i].why);
+		assert_true(map_put(map, 5, 2, acts[i].piece) && flock_map(flock, map));
+		assert_false(flock_idle(flock, acts[i].which, why));
+		assert_true(flock_map(flock, NULL) && flock_idle(flock, acts[i].which, why));
+		map_free(map);
+	}
+	assert_true(flock_idle(flock, FACTOR_fear, why)); /* as factor_idle */
+	flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_boid_stops_before_a_wall_without_the_velocity_into_it),
+		cmocka_unit_test(from_each_side_the_same),
+		cmocka_unit_test(no_speed_goes_through_a_wall_of_one_cell),
+		cmocka_unit_test(a_gap_where_two_walls_touch_at_their_corners_is_none),
+		cmocka_unit_test(across_a_seam_walls_stand_too),
+		cmocka_unit_test(a_hair_s_breadth_inside_is_inside),
+		cmocka_unit_test(walls_of_a_deep_world_go_all_through_it),
+		cmocka_unit_test(no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds),
+		cmocka_unit_test(no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it),
+		cmocka_unit_test(boids_read_from_a_file_are_not_in_walls_either),
+		cmocka_unit_test(boids_that_look_ahead_hardly_touch_a_wall),
+		cmocka_unit_test(far_from_walls_a_boid_flies_as_if_there_were_none),
+		cmocka_unit_test(a_boid_turns_from_a_wall_at_most_at_its_turn_rate),
+		cmocka_unit_test(a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed),
+		cmocka_unit_test(threads_and_lanes_change_nothing),
+		cmocka_unit_test(a_map_that_is_taken_away_leaves_no_trace),
+		cmocka_unit_test(factors_of_a_map_are_inactive_without_what_they_act_on),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzz: whatever bytes are typed and buttons pressed, through the parser and to the commands, and whatever size the
+ * terminal gets: there is a frame of it, and Ctrl-C still quits. The first of each pair of bytes lets time
+ * go by, a step be flown, or makes of the second a size. */
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "ui/draw_screen.h"
+#include "input/key_dispatch.h"
+#include "input/mouse.h"
+#include "settings/settings_load.h"
+#include "line/input.h"
+
+#include <locale.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { WAIT = 1, STEP = 2, SIZE = 4, BOIDS_MOST = 100, CTRL_C = 3 };
+
+static const struct options *
+usual_options(void)
+{
+	static struct options o;
+	char error[SETTINGS_ERROR];
+
+	if (o.config)
+		return &o;
+	setlocale(LC_CTYPE, "C.UTF-8");
+	setenv("XDG_CONFIG_HOME", "/dev/null", 1); /* nothing is to be read or saved there */
+	o = (struct options){ .config = "none", .fps = 30, .utf8 = true, .dt = 1.0 / 60 };
+	o.threads = 1;
+	o.settings = settings_usual();
+	if (!settings_preset(&o.settings, "classic", error))
+		abort();
+	return &o;
+}
+
+static void
+press(struct app *app, const struct input_event *event)
+{
+	static const union factor_value few = { .number = 20 }, one = { .number = 1 };
+
+	if (event->kind == INPUT_KEY)
+		keys_press(app, event->key);
+	else if (event->kind == INPUT_MOUSE)
+		mouse_event(app, event);
+	app->suspend = app->redraw = app->quit = false;
+	if (app->settings.factors.number > BOIDS_MOST) /* what takes long is no finding */
+		app_set(app, FACTOR_number, few);
+	if (app->settings.factors.zoom < 0.1f)
+		app_set(app, FACTOR_zoom, one);
+}
+
+static void
+check(struct app *app)
+{
+	if (!draw_screen(app) || app->frame.columns != app->columns || app->frame.rows != app->rows)
+		abort();
+	if (strlen(app->message.text) >= LINE_TEXT || strlen(app->prompt.text) >= LINE_TEXT)
+		abort();
+	for (size_t i = 0; i < flock_count(app->flock); i++) {
+		struct boid b = flock_boid(app->flock, i);
+		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
+			abort();
+	}
+}
+
+static void
+feed(struct app *app, struct input *input, uint8_t what, uint8_t byte)
+{
+	struct input_event event;
+
+	app->now += what & WAIT ? 0.01 * what : 0;
+	if (what & STEP)
+		app_step(app);
+	if (what & SIZE)
+		app_resize(app, 1 + byte % 16 * (what & 8 ? 9 : 1),
+		           1 + byte / 16 * (what & 8 ? 4 : 1));
+	else if (input_feed(input, byte, app->now, &event))
+		press(app, &event);
+	while (what & WAIT && input_expire(input, app->now, &event))
+		press(app, &event);
+	if (what & SIZE)
+		check(app);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct input input = { 0 };
+	struct app app;
+
+	if (app_start(&app, usual_options(), 11, 60, 16)) {
+		for (size_t i = 0; i + 1 < size && i < 2000; i += 2)
+			feed(&app, &input, data[i], data[i + 1]);
+		check(&app);
+		for (int i = 0; i < 2; i++) { /* the first leaves a prompt */
+			app.now += 1;
+			keys_press(&app, CTRL_C);
+		}
+		if (!app.quit)
+			abort();
+	}
+	app_end(&app);
+	return 0;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzz: any text is read as settings or refused in one printable line, and what is read is written
+ * and read back to the same. */
+#include "settings/settings_load.h"
+
+#include "settings/settings_write.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void
+check_error(const char *error)
+{
+	if (!*error || strlen(error) >= SETTINGS_ERROR || strpbrk(error, "\n\r\t\033"))
+		abort();
+}
+
+static void
+check_back(const struct settings *s)
+{
+	struct settings back = settings_usual();
+	char *text = NULL, error[SETTINGS_ERROR];
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+
+	if (!out)
+		return;
+	settings_write(out, s, 1, &back.factors);
+	fclose(out);
+	if (!settings_text(&back, "back", text, length, error))
+		abort();
+	for (int i = 0; i < FACTORS; i++)
+		if (!factor_same(&s->factors, &back.factors, i))
+			abort();
+	if (strcmp(s->about, back.about) != 0 || strcmp(s->map, back.map) != 0 ||
+	    strcmp(s->base, back.base) != 0 || strcmp(s->origin.state, back.origin.state) != 0)
+		abort();
+	free(text);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+
+	if (!settings_text(&s, "fuzz", (const char *)data, size, error) ||
+	    !settings_writable(&s, error))
+		check_error(error);
+	else
+		check_back(&s);
+	return 0;
+}

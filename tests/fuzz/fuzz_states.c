@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzz: any text is read as states or refused in one printable line, and what is read can fly. */
+#include "files/flock_csv.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void
+check_flight(const struct states *s, struct world world, int edge)
+{
+	struct factors f = factors_usual();
+	struct flock *flock = flock_new(1);
+
+	f.number = 0;
+	f.edge = edge;
+	f.dimensions = world.size.z > 0 ? 3 : 2;
+	factors_fit(&f, 80, 24);
+	if (flock && flock_fit(flock, &f, world) &&
+	    flock_restore(flock, s->boids, s->count, s->step)) {
+		for (int step = 0; step < 3; step++)
+			flock_step(flock, 1.0f / 60);
+		for (size_t i = 0; i < flock_count(flock); i++) {
+			struct boid b = flock_boid(flock, i);
+			if (!isfinite(b.position.x + b.position.y + b.position.z + b.velocity.x +
+			              b.velocity.y + b.velocity.z))
+				abort();
+		}
+	}
+	flock_free(flock);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	int edge = size > 0 && data[0] & 1 ? EDGE_WRAP : EDGE_OPEN;
+	struct world world = {
+		.size = { 80, 48, size > 0 && data[0] & 2 ? 48 : 0 },
+		.wraps = edge == EDGE_WRAP,
+		.torus = edge == EDGE_WRAP,
+	};
+	struct factors f = factors_usual();
+	char error[STATES_ERROR];
+	struct states s = { 0 };
+	FILE *in = size > 1 ? fmemopen((void *)(data + 1), size - 1, "r") : NULL;
+
+	if (!in)
+		return 0;
+	f.edge = edge;
+	if (states_read(&s, in, "fuzz", world, &f, error)) {
+		check_flight(&s, world, edge);
+		states_free(&s);
+	} else if (!*error || strpbrk(error, "\n\r\t\033")) {
+		abort();
+	}
+	fclose(in);
+	return 0;
+}

@@ -1,0 +1,264 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The build from outside: installing, repeatable bytes, who may include whom, what is missing.
+set -u
+# shellcheck source=tests/support/check.sh
+. "${SRCDIR:-.}/tests/support/check.sh"
+cd "$SRCDIR" || exit 1
+forget_make
+: "${CC:=cc}"
+
+# Debugging tells of paths; guards of buffers are there where something is optimised.
+build()
+{
+	"$MAKE" --no-print-directory CC="$CC" CFLAGS='-O1 -g' VERSION=1.2 "$@"
+}
+
+# A copy of what is needed to build, in a folder of this name.
+copy()
+{
+	mkdir -p "$scratch/$1" && cp -R Makefile include src man "$scratch/$1/"
+}
+
+same_bytes()
+{
+	copy here && copy 'another folder, with a longer name' &&
+		(cd "$scratch/here" && build) &&
+		(cd "$scratch/another folder, with a longer name" && build) &&
+		for file in boids libboids.a; do
+			cmp "$scratch/here/.build/$file" \
+				"$scratch/another folder, with a longer name/.build/$file" || return 1
+		done
+}
+
+nothing_to_do()
+{
+	(cd "$scratch/here" && build) >"$scratch/second"
+	cat "$scratch/second"
+	! grep -qE '^ +(CC|AR|LINK)' "$scratch/second"
+}
+
+new_flags_rebuild()
+{
+	(cd "$scratch/here" && build CPPFLAGS=-DNEW .build/core/rules/world.o) | tee "$scratch/second"
+	grep -q 'CC .*world.c' "$scratch/second"
+}
+
+# What is installed, from the root given.
+installed()
+{
+	(cd "$1" && find . -type f | sort | sed 's|^\./||')
+}
+
+installs()
+{
+	(cd "$scratch/here" && build install DESTDIR="$scratch/a root" prefix=/usr) || return 1
+	installed "$scratch/a root" >"$scratch/installed"
+	cat "$scratch/installed"
+	diff - "$scratch/installed" <<-end
+		usr/bin/boids
+		$(cd include && printf 'usr/include/%s\n' boids/*.h)
+		usr/lib/libboids.a
+		usr/lib/pkgconfig/boids.pc
+		usr/share/bash-completion/completions/boids
+		usr/share/doc/boids/examples/transition.sh
+		usr/share/fish/vendor_completions.d/boids.fish
+		usr/share/man/man6/boids.6
+		usr/share/zsh/site-functions/_boids
+	end
+}
+
+# What the program of the README is to say: our own knows its flock, too.
+library_says()
+{
+	"$scratch/root/usr/bin/boids" --config none -p - --headless --steps 600 </dev/null |
+		awk -F, 'END { printf "%d boids, %.2f one way\n", $3, $4 }'
+}
+
+# The program of the README, built with nothing but what is installed.
+# shellcheck disable=SC2046 # flags are words
+library_is_found()
+{
+	awk '/^```$/ { inside = 0 } inside; /^```c$/ { inside = 1 }' README.md >"$scratch/user.c"
+	export PKG_CONFIG_PATH="$scratch/root/usr/lib/pkgconfig"
+	(cd "$scratch/here" && build install DESTDIR="$scratch/root" prefix=/usr) &&
+		pkg-config --modversion boids &&
+		$CC -o "$scratch/user" "$scratch/user.c" \
+			$(pkg-config --define-variable=prefix="$scratch/root/usr" --define-variable=libdir="$scratch/root/usr/lib" \
+				--define-variable=includedir="$scratch/root/usr/include" --cflags --libs boids) &&
+		[ "$("$scratch/user")" = "$(library_says)" ]
+}
+
+uninstalls()
+{
+	(cd "$scratch/here" && build uninstall DESTDIR="$scratch/a root" prefix=/usr) &&
+		[ -z "$(find "$scratch/a root" ! -type d)" ] &&
+		[ -z "$(find "$scratch/a root" -name '*boids*' -o -name examples)" ]
+}
+
+# What the flags of hardening are to come to, seen in the program itself: it may lie anywhere, nothing
+# that can be written can be run, what the loader fills in is read-only then, and the compiler's
+# guards of the stack and of the C library's buffers are there.
+hardened()
+{
+	program=$scratch/here/.build/boids
+	readelf -hlW "$program" >"$scratch/headers" && readelf -dW "$program" >"$scratch/dynamic" &&
+		readelf -sW "$program" >"$scratch/symbols" || return 1
+	cat "$scratch/headers" "$scratch/dynamic"
+	grep -q 'Type: *DYN' "$scratch/headers" && grep -q 'GNU_RELRO' "$scratch/headers" &&
+		grep -q 'GNU_STACK.* RW ' "$scratch/headers" && ! grep -q 'LOAD.* RWE ' "$scratch/headers" &&
+		grep -q 'BIND_NOW\|FLAGS.*NOW' "$scratch/dynamic" &&
+		! grep -q 'TEXTREL\|RPATH\|RUNPATH' "$scratch/dynamic" &&
+		grep -q '__stack_chk_fail' "$scratch/symbols" && grep -q '__[a-z]*printf_chk' "$scratch/symbols"
+}
+
+# What the manual says of it: it starts no program, and knows no network.
+keeps_to_itself()
+{
+	readelf -sW "$scratch/here/.build/boids" | grep ' UND ' >"$scratch/called" &&
+		grep -q ' openat@' "$scratch/called" &&
+		! grep -E ' (v?fork|clone|exec[lv][a-z]*|fexecve|posix_spawn[a-z]*|system|popen|dlopen|socket|connect|getaddrinfo|set[a-z]*uid)@' \
+			"$scratch/called"
+}
+
+# Where there is a call that only Linux has, and what is called elsewhere; - is nothing.
+linux_only='src/term/screen/memory_file.c memfd_create tmpfile
+src/app/settings/restricted.c prctl -'
+
+elsewhere()
+{
+	grep -rlE '__linux__|_GNU_SOURCE' src include | sort >"$scratch/found"
+	echo "$linux_only" | awk '{ print $1 }' | sort | diff - "$scratch/found" || return 1
+	echo "$linux_only" | while read -r file here there; do
+		$CC -std=c17 -D_XOPEN_SOURCE=700 -Iinclude -Isrc/core -Isrc/term -Isrc/app -Werror -U__linux__ -c -o "$scratch/there.o" "$file" &&
+			nm "$scratch/there.o" >"$scratch/called" && ! grep -w "$here" "$scratch/called" &&
+			{ [ "$there" = - ] || grep -w "$there" "$scratch/called"; } || return 1
+	done
+}
+
+packages()
+{
+	cp README.md "$scratch/here/" && (cd "$scratch/here" && build deb) || return 1
+	package=$(echo "$scratch"/here/.build/boids_1.2-1_*.deb)
+	mkdir "$scratch/deb" "$scratch/ctrl" && dpkg-deb -x "$package" "$scratch/deb" &&
+		dpkg-deb -e "$package" "$scratch/ctrl" && [ "$("$scratch/deb/usr/games/boids" -V)" = 'boids 1.2' ] &&
+		(cd "$scratch/deb" && md5sum --quiet -c "$scratch/ctrl/md5sums") &&
+		[ "$(installed "$scratch/deb" | wc -l)" -eq "$(wc -l <"$scratch/ctrl/md5sums")" ] &&
+		gzip -t "$scratch/deb/usr/share/man/man6/boids.6.gz" && [ ! -e "$scratch/ctrl/conffiles" ] &&
+		grep -q 'WITHOUT WARRANTY' "$scratch/deb/usr/share/doc/boids/copyright" &&
+		dpkg-deb -f "$package" Depends | grep -q 'libc6 .*libncursesw6' &&
+		! dpkg-deb -c "$package" | grep -qv ' root/root '
+}
+
+lints()
+{
+	lintian --allow-root --fail-on error "$scratch"/here/.build/boids_1.2-1_*.deb
+}
+
+core='math perception rules models terrain step flock measures'
+term='line screen'
+app='files settings view session ui input run'
+
+# Each room, from the lowest up.
+rooms()
+{
+	for name in $core; do echo "core/$name"; done
+	for name in $term; do echo "term/$name"; done
+	for name in $app; do echo "app/$name"; done
+}
+
+# may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
+# the core its mathematics.
+may_include()
+{
+	case $1:$2 in
+	app/*:core/math | app/*:term/*) return ;;
+	esac
+	[ "${1%/*}" = "${2%/*}" ] && rooms | sed "\\|^$1\$|q" | grep -vx "$1" | grep -qx "$2"
+}
+
+# One file for each pair of rooms includes the first header of the other: all are built at once, and
+# those that the order allows must be there, and no others.
+rooms_see_what_is_below()
+{
+	for room in $(rooms); do
+		for other in $(rooms | grep -vx "$room"); do
+			header=$(cd "$scratch/here/src/$other" && find . -name '*.h' | sort | sed -n '1s|^\./||p')
+			try=$room/try_$(echo "$other" | tr / _)
+			printf '#include "%s/%s"\n' "${other#*/}" "$header" >"$scratch/here/src/$try.c"
+			echo "$try"
+			if may_include "$room" "$other"; then echo "$try" >&2; fi
+		done
+	done >"$scratch/tries" 2>"$scratch/allowed"
+	(cd "$scratch/here" && sed 's|.*|.build/&.o|' "$scratch/tries" | xargs "$MAKE" -j4 --no-print-directory -k CC="$CC" CFLAGS=) \
+		>"$scratch/built" 2>&1
+	(cd "$scratch/here/.build" && find core term app -name 'try_*.o') | sed 's|\.o$||' | sort >"$scratch/included"
+	find "$scratch/here" -name 'try_*' -exec rm {} +
+	sort "$scratch/allowed" | diff - "$scratch/included" &&
+		[ "$(grep -c 'o such file\|file not found' "$scratch/built")" -eq "$(sort "$scratch/tries" | comm -23 - "$scratch/included" | wc -l)" ]
+}
+
+# A machine without libraries: the compiler finds nothing, and no package manager may run.
+says_what_is_missing()
+{
+	mkdir -p "$scratch/bin"
+	for tool in apt-get sudo; do
+		printf '#!/bin/sh\necho ran %s\n' "$tool" >"$scratch/bin/$tool" && chmod +x "$scratch/bin/$tool"
+	done
+	PATH=$scratch/bin:$PATH CC=gcc-that-is-not-here DEPS=no sh src/tools/deps.sh install core build >"$scratch/missing" 2>&1
+	status=$?
+	cat "$scratch/missing"
+	[ "$status" -ne 0 ] && ! grep -q '^ran' "$scratch/missing" &&
+		grep -q 'apt-get install gcc-that-is-not-here libc6-dev libncurses-dev libinih-dev' "$scratch/missing"
+}
+
+# As where make installs the compiler: at first nobody says which machine it is.
+asks_a_late_compiler_again()
+{
+	# shellcheck disable=SC2016 # what is in single quotes is for the compiler's script
+	printf '#!/bin/sh\n[ "$1" != -dumpmachine ] || [ -e "%s" ] || { : >"%s" && exit 1; }\nexec %s "$@"\n' \
+		"$scratch/asked" "$scratch/asked" "$CC" >"$scratch/late" && chmod +x "$scratch/late" &&
+		"$MAKE" -n V=1 CC="$scratch/late" BUILD="$scratch/by-late" DEPS=no all >"$scratch/commands" &&
+		[ -e "$scratch/asked" ] && grep 'simd_8\.c' "$scratch/commands" | grep -q -e -mavx2
+}
+
+names_wrong_flags()
+{
+	PATH=$scratch/bin:$PATH CFLAGS=-fno-such-thing sh src/tools/deps.sh install core build >"$scratch/flags" 2>&1
+	status=$?
+	cat "$scratch/flags"
+	[ "$status" -ne 0 ] && ! grep -q '^ran' "$scratch/flags" && grep -q -- '-fno-such-thing' "$scratch/flags"
+}
+
+leaves_what_is_there()
+{
+	printf '#!/bin/sh\necho ran apt-get >&2\nexit 1\n' >"$scratch/bin/apt-get"
+	PATH=$scratch/bin:$PATH sh src/tools/deps.sh install core build check
+}
+
+check 'two folders give the same bytes' same_bytes
+check 'a second make has nothing to do' nothing_to_do
+check 'install puts everything under DESTDIR' installs
+check 'what is installed is enough to build the program of the README' library_is_found
+check 'uninstall takes all of it away' uninstalls
+if [ "$(uname -s)" = Linux ] && command -v readelf >/dev/null; then
+	check 'the program is hardened' hardened
+	check 'the program starts no other and knows no network' keeps_to_itself
+else
+	echo 'not ok 0 # SKIP no readelf here'
+fi
+if command -v dpkg-shlibdeps >/dev/null; then
+	check 'deb makes a package with all in it' packages
+	if command -v lintian >/dev/null; then check 'lintian finds no error in it' lints; fi
+else
+	skip 'no dpkg-dev'
+fi
+check 'what only Linux has is called in two files, and can be done without' elsewhere
+check 'other flags build anew' new_flags_rebuild
+check 'a room can include those below it and no others' rooms_see_what_is_below
+check 'what is missing is named, and installed by nobody if DEPS=no' says_what_is_missing
+case $("$CC" -dumpmachine) in
+x86_64-*) check 'a compiler that comes late is asked again which machine it is for' asks_a_late_compiler_again ;;
+esac
+check 'flags that the compiler refuses are not taken for a missing compiler' names_wrong_flags
+check 'no package manager starts where everything is there' leaves_what_is_there

@@ -1,0 +1,572 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The program from outside: what it prints, what it refuses, and how it ends.
+#
+# shellcheck disable=SC2016 # what is in single quotes is for eval
+set -u
+# shellcheck source=tests/support/check.sh
+. "${SRCDIR:-.}/tests/support/check.sh"
+cd "$scratch" || exit 1
+mkdir home config config/boids config/boids/presets
+export HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/config" TERM=xterm LC_ALL=C.UTF-8
+unset COLUMNS LINES NO_COLOR LANG LANGUAGE POSIXLY_CORRECT
+
+# refuse STATUS LINE ARGUMENT...: one line on standard error, nothing else, and this exit status.
+# Standard input comes from the file `in`.
+: >in
+refuse()
+{
+	expected=$1 line=$2 && shift 2
+	"$BOIDS" "$@" >said 2>err <in
+	status=$?
+	[ "$status" -eq "$expected" ] && [ ! -s said ] && [ "$(cat err)" = "boids: $line" ] &&
+		[ "$(wc -l <err)" -eq 1 ]
+	told $? "refuses '$(printf '%s' "$*" | LC_ALL=C tr -c '[:print:]' '?')' with $expected"
+}
+
+flies()
+{
+	"$BOIDS" --headless "$@"
+}
+
+# ---------------------------------------------------------------- names and values
+
+refuse 2 "no option '--seperation'; did you mean --separation?" --seperation 1
+refuse 2 "no option '--separatio'; did you mean --separation?" --separatio=1
+refuse 2 "no option '--xyzzy'; see boids --help" --xyzzy
+refuse 2 "no option '-x'; see boids --help" -x
+refuse 2 "no use for 'ganz'; see boids --help" ganz
+refuse 2 "no use for ''; see boids --help" ''
+refuse 2 "-n needs a value" -n
+refuse 2 "--steps needs a value" --headless --steps
+refuse 2 "--print takes no value" --headless --steps 1 --print=yes
+for wrong in nan -nan inf 1e999 0x 0x10 '' ' ' ' 1' '1 ' far 101 -1 1,5 1.5.1 1e; do
+	refuse 2 "separation takes 0 to 100, not '$wrong'" --separation "$wrong"
+done
+refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '1.5'" -n 1.5
+refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not '10000001'" -n 10000001
+refuse 2 "number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto x'" -n 'auto x'
+refuse 2 "torus takes off or on, not 'yes'" --torus yes
+refuse 2 "glyphs takes ascii4, ascii, arrows, triangles, lines, braille, density or 4 or 8 characters one column wide, not 'arrow'" -g arrow
+refuse 2 "fps takes 1 to 240, not '0'" --fps 0
+refuse 2 "seed takes 0 to 18446744073709551615, not '-1'" -s -1
+refuse 2 "color takes auto, always or never, not 'maybe'" --color maybe
+refuse 2 "size takes 1x1 to 10000x10000, not '0x0'" --headless --steps 1 --size 0x0
+refuse 2 "size takes 1x1 to 10000x10000, not '80'" --headless --steps 1 --size 80
+refuse 2 "dt takes 0.0001 to 1, not '0'" --headless --steps 1 --dt 0
+refuse 2 "every takes 1 to 1000000000000000, not '0'" --headless --steps 1 --every 0
+refuse 2 "steps takes 0 to 1000000000000000, not '1e3'" --headless --steps 1e3
+refuse 2 "burn takes 0 to 1000000000000000, not '-1'" --headless --steps 1 --burn -1
+refuse 2 "wind takes 0 to 50, not '99'" --wind 99 --wind 1
+refuse 2 "separation takes 0 to 100, not '?[31m?xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'" \
+	--separation "$(printf '\033[31m\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')"
+refuse 2 "--headless needs --steps or --seconds" --headless
+refuse 2 "only one of --steps and --seconds says how long to fly" --headless --steps 1 --seconds 1
+for wrong in 0 -1 nan x 1e10; do
+	refuse 2 "seconds takes 0.01 to 1000000000, not '$wrong'" --seconds "$wrong"
+done
+refuse 2 "idle takes 0 to 100000, not '-1'" --idle -1
+refuse 2 "--record takes --size up to 2000x1000" --headless --steps 1 --size 80x1001 --record x
+refuse 2 "--record needs a file of its own" --headless --steps 1 --record x --states x
+refuse 2 "--record needs a file of its own" --headless --steps 1 --record x --states ./x
+refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x
+for option in '--steps 1' '--size 8x8' '--dt 0.1' '--every 1' '--burn 1' '--measures x' '--states x' \
+	'--start-state x' '--record x' --print; do
+	# shellcheck disable=SC2086 # a name and its value
+	refuse 2 "${option%% *} needs --headless" $option
+done
+refuse 2 "--burn leaves no row: it must be less than --steps" --headless --steps 5 --burn 5
+refuse 2 "only one of --measures -, --states -, --record - and --print fits standard output" \
+	--headless --steps 1 --states - --print
+refuse 2 "only one of --preset - and --start-state - fits standard input" \
+	--headless --steps 1 -p - --start-state -
+
+# ---------------------------------------------------------------- files
+
+printf 'wind = 1\nwnid = 2\n' >bad.ini
+printf 'wind = 1\nwind\n' >noequals.ini
+printf 'wind = 1\0\n' >nul.ini
+printf '[flock]\nwind = 1\n' >section.ini
+printf 'base = bad\n' >config/boids/presets/self.ini
+printf 'base = self\n' >config/boids/presets/bad.ini
+mkfifo fifo.ini
+{ printf '#' && head -c 200 /dev/zero | tr '\0' x && echo; } >long.ini
+head -c 1048577 /dev/zero | tr '\0' '\n' >large.ini
+
+refuse 2 "bad.ini:2: no factor 'wnid'; did you mean wind?" -p bad.ini
+refuse 2 "bad.ini:2: no factor 'wnid'; did you mean wind?" --config bad.ini
+refuse 2 "noequals.ini:2: a line reads name = value" -p noequals.ini
+refuse 2 "nul.ini:1: a text holds no NUL byte" -p nul.ini
+refuse 2 "section.ini:1: there are no sections; a line reads name = value" -p section.ini
+refuse 2 "long.ini:1: a line has at most 199 bytes" -p long.ini
+refuse 2 "large.ini is larger than 1 MiB" -p large.ini
+check "a preset may come through a pipe that has a path" eval \
+	'{ echo "wind = 3" >fifo.ini & } && "$BOIDS" -p ./fifo.ini --print-settings | grep -qx "wind = 3"'
+printf '###\n#\t#\n' >tab.map
+printf '#####\n#S#G#\n#####\n' >blocked.map
+printf 'map = blocked.map\n' >mapped.ini
+: >empty.map
+refuse 2 "tab.map:2:2: a tab has no width of its own; a map has blanks" --map tab.map
+refuse 2 "empty.map:1:1: a map has at least one cell" --map empty.map
+refuse 2 "no map 'cav'; did you mean cave?" --map cav --headless --steps 1
+refuse 2 "map takes a name, a file or none, not ''" --map ''
+refuse 1 "cannot open gone.map: No such file or directory" --map gone.map --headless --steps 1
+refuse 2 "goal takes cells as 70,12 or 70,12,5,3, at most 9, not '70'" --goal 70
+refuse 2 "goal 80,3 is outside: cells go from 0,0 to 79,23" --goal 80,3 --headless --steps 1
+refuse 2 "goal 0,0 is in a wall" --map cave --goal 0,0 --headless --steps 1
+refuse 2 "--restricted takes published maps only, not './x.map'; see boids --list-maps" \
+	--restricted --map ./x.map
+check "no way through is said once, and flown" eval \
+	'"$BOIDS" --map blocked.map --headless --steps 50 --every 1 >rows 2>err &&
+	[ "$(cat err)" = "boids: no way leads from the start to goal 1 of 1: flying anyway" ] &&
+	[ "$(wc -l <rows)" -eq 52 ]'
+check "a settings file may name a map, and the command line has the last word" eval \
+	'"$BOIDS" -p mapped.ini --print-settings | grep -qx "map = $(pwd -P)/blocked.map" &&
+	"$BOIDS" -p mapped.ini --map none --headless --steps 1 2>err >/dev/null && [ ! -s err ]'
+check "a map is found again from another folder" eval \
+	'mkdir -p maps.d elsewhere && cp blocked.map maps.d/own.map &&
+	echo "map = own.map" >maps.d/beside.ini &&
+	"$BOIDS" --map ./blocked.map --print-settings >maps.d/printed.ini &&
+	for file in beside printed; do
+		(cd elsewhere && "$BOIDS" -p ../maps.d/$file.ini --headless --steps 0 --size 5x3 --print)
+	done | grep -cx "#####" | grep -qx 4'
+check "every map is listed with what it has" eval \
+	'"$BOIDS" --list-maps | grep -qx "cave	80x23, start, 1 goal" &&
+	"$BOIDS" --list-maps | grep -qx "ring	80x23, start, 0 goals, wind"'
+check "a map is printed behind the boids" eval \
+	'"$BOIDS" --map blocked.map -n 0 --headless --steps 0 --size 5x3 --print 2>/dev/null |
+	tr "\n" / | grep -qx "#####/# #\*#/#####/"'
+refuse 2 "no preset 'nope'; see boids --list-presets" -p nope -p ganz
+refuse 1 "cannot open '': No such file or directory" --config ''
+refuse 2 "fifo.ini is not a regular file" --config fifo.ini
+refuse 2 "/dev/zero is not a regular file" -p /dev/zero
+refuse 2 "/dev/zero is not a regular file" --headless --steps 1 --start-state /dev/zero
+refuse 2 "/ is a directory" -p /
+refuse 2 "no preset 'gnaz'; did you mean ganz?" -p gnaz
+refuse 2 "no preset ''; see boids --list-presets" -p ''
+refuse 1 "cannot open none.ini: No such file or directory" -p none.ini
+refuse 1 "cannot open nothing: No such file or directory" --config nothing
+refuse 1 "cannot open nothing: No such file or directory" --headless --steps 1 --start-state nothing
+refuse 1 "cannot write no/m.csv: No such file or directory" \
+	--headless --steps 1000000000000000 --measures no/m.csv
+refuse 2 "--measures and --states need a file each" --headless --steps 1 --measures m --states ./m
+if [ "$(id -u)" -ne 0 ]; then
+	: >secret.ini && chmod 000 secret.ini
+	refuse 1 "cannot open secret.ini: Permission denied" -p secret.ini
+fi
+refuse 2 "$XDG_CONFIG_HOME/boids/presets/self.ini:1: $XDG_CONFIG_HOME/boids/presets/bad.ini:1: preset 'self' builds on itself" -p self
+rm config/boids/presets/*.ini
+
+printf 'id,x,y,vx\n' >few.csv
+printf 'id,x,y,vx,vy\n0,1,1,1,1\n0,2,2,2,2\n' >twice.csv
+printf 'id,x,y,vx,vy\n0,1,nan,1,1\n' >nan.csv
+printf 'id,x,y,vx,vy\n0,80,1,1,1\n' >out.csv
+refuse 2 "few.csv:1: the first line must name a column vy" --headless --steps 1 --start-state few.csv
+refuse 2 "twice.csv:3: id 0 is in line 2 already" --headless --steps 1 --start-state twice.csv
+refuse 2 "nan.csv:2: y takes -1000000000 to 1000000000, not 'nan'" \
+	--headless --steps 1 --start-state nan.csv
+refuse 2 "out.csv:2: x takes 0 to less than 80 where the edge wraps, not 80" \
+	--headless --steps 1 --edge wrap --start-state out.csv
+printf 'wind = 99\n' >in
+refuse 2 "stdin:1: wind takes 0 to 50, not '99'" -p -
+printf 'id,x,y,vx,vy\n0,1\n' >in
+refuse 2 "stdin:2: 2 values for 5 columns" --headless --steps 1 --start-state -
+: >in
+
+endless_input()
+{
+	"$BOIDS" -p - </dev/zero 2>err
+	[ $? -eq 2 ] && [ "$(cat err)" = "boids: stdin is larger than 1 MiB" ] || return 1
+	flies --steps 1 --start-state - </dev/zero 2>err
+	[ $? -eq 2 ] && [ "$(cat err)" = "boids: stdin:1: a text holds no NUL byte" ]
+}
+check "ends on endless standard input" endless_input
+
+# ---------------------------------------------------------------- settings
+
+by_config()
+{
+	printf 'cohesion = 3\nglyphs = ascii\n' >config/boids/boids.ini
+	"$BOIDS" --print-settings >one && grep -qx 'cohesion = 3' one && grep -qx 'base = classic' one &&
+		"$BOIDS" -p classic --print-settings >two && ! grep -q cohesion two &&
+		grep -qx 'glyphs = ascii' two && "$BOIDS" --config none --print-settings >three &&
+		! grep -q cohesion three && "$BOIDS" --cohesion 4 --print-settings | grep -qx 'cohesion = 4'
+}
+check "config, preset and command line have the last word in this order" by_config
+in_colour()
+{
+	escape=$(printf '\033') tint=$(printf '\033\[0;38;5;[0-9]*m')
+	flies --steps 50 --print >one && flies --steps 50 --print --color always >two &&
+		! grep -q "$escape" one && grep -q "$tint" two &&
+		sed "s/$escape\[[0-9;]*m//g" two | cmp - one &&
+		NO_COLOR=1 flies --steps 50 --print --colour always | cmp - two &&
+		flies --steps 50 --print --color never | cmp - one &&
+		flies --steps 50 --print --color always --colour-by none | cmp - one
+}
+check "prints in colour only when asked" in_colour
+
+own_glyphs()
+{
+	for glyphs in '>/^\<,v.' '>^<v' '#=:[' '"!%$' '→↗↑↖←↙↓↘'; do
+		"$BOIDS" --config none --glyphs "$glyphs" --print-settings >one &&
+			grep -qxF "glyphs = $glyphs" one &&
+			"$BOIDS" --config none -p - --print-settings <one >two && cmp one two || return
+	done
+	cp one config/boids/boids.ini && "$BOIDS" --print-settings | grep -qx "glyphs = →↗↑↖←↙↓↘" &&
+		flies --steps 9 --print -g density >two && ! grep -q '[→↑←↓]' two &&
+		flies --steps 9 --print >two && grep -q '[→↑←↓]' two &&
+		LC_ALL=C flies --steps 9 --print >two && LC_ALL=C grep -q '[<>]' two &&
+		! LC_ALL=C grep -q '[^ -~]' two
+}
+check "glyphs of one's own go through files" own_glyphs
+refuse 2 "glyphs does not take U+6F22, which is not one column wide" -g '>^<漢'
+printf 'glyphs = >^<v>\n' >config/boids/boids.ini
+refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, lines, braille, density or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
+printf 'wind = 99\n' >config/boids/boids.ini
+refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: wind takes 0 to 50, not '99'" --print-settings
+check "--help, --version and the lists do without the config" eval \
+	'"$BOIDS" --help && "$BOIDS" -V && "$BOIDS" --list-presets && "$BOIDS" --list-factors'
+rm config/boids/boids.ini
+
+in_home()
+{
+	mkdir -p home/.config/boids && echo 'wind = 7' >home/.config/boids/boids.ini
+	env -u XDG_CONFIG_HOME "$BOIDS" --print-settings | grep -qx 'wind = 7' &&
+		XDG_CONFIG_HOME=relative "$BOIDS" --print-settings | grep -qx 'wind = 7' &&
+		env -u XDG_CONFIG_HOME -u HOME "$BOIDS" --print-settings | grep -qx 'base = classic'
+	status=$?
+	rm -r home/.config
+	return $status
+}
+check "the config is in ~/.config where XDG_CONFIG_HOME says nothing" in_home
+
+reads_back()
+{
+	"$BOIDS" "$@" -s 9 --print-settings >one && "$BOIDS" -p - -s 9 --print-settings <one >two &&
+		cp one one.ini && "$BOIDS" -p one.ini -s 9 --headless --steps 50 --states - >three &&
+		flies "$@" -s 9 --steps 50 --states - >four && cmp one two && cmp three four
+}
+check "--print-settings reads back: classic" reads_back
+check "--print-settings reads back: ganz, changed" reads_back -p ganz -n 77 --wind 0.1 --zoom 0.3
+check "--print-settings reads back: numbers of many digits" \
+	reads_back --separation 0.123456789 --cohesion 1e-7 --visual-range 1999.9999 --number 'auto 0.01'
+
+users_presets()
+{
+	printf 'about = a storm\nwind = 20\n' >config/boids/presets/windy.ini
+	printf 'about = mine\nbase = ganz\n' >config/boids/presets/wrong.ini
+	"$BOIDS" --list-presets >list && grep -qx 'windy	a storm' list && grep -q '^wrong	! ' list &&
+		[ "$(sed -n 's/^\(classic\|ganz\)	.*/\1/p' list | head -n 2 | tr '\n' ' ')" = "classic ganz " ] &&
+		"$BOIDS" -p windy --print-settings | grep -qx 'wind = 20'
+	status=$?
+	rm config/boids/presets/*.ini
+	return $status
+}
+check "the user's presets are listed and fly" users_presets
+unlisted()
+{
+	mkdir -p looped/boids && ln -s presets looped/boids/presets
+	XDG_CONFIG_HOME=$PWD/looped "$BOIDS" --list-presets >list 2>err
+	[ $? -eq 1 ] && grep -q '^classic' list && grep -q '^boids: cannot list all presets: ' err &&
+		[ "$(wc -l <err)" -eq 1 ]
+}
+check "a list that may lack some says so" unlisted
+
+usual_looks()
+{
+	"$BOIDS" --print-settings >one && LC_ALL=C "$BOIDS" --print-settings >two && cmp one two &&
+		! grep -q '^glyphs\|^colour-by\|^aspect\|^time-scale' one &&
+		"$BOIDS" --aspect 1.5 --print-settings | grep -qx 'aspect = 1.5'
+}
+check "--print-settings leaves out looks that are as usual, in any locale" usual_looks
+
+# A flock saved at step 40 by hand, as the key j does it.
+saved_flock()
+{
+	"$BOIDS" -p ganz -s 5 --noise 0.2 --print-settings >config/boids/presets/mid.ini &&
+		flies -p ganz -s 5 --noise 0.2 --steps 40 --size 60x20 --states config/boids/presets/mid.csv &&
+		printf 'start-state = mid.csv\nseed = 5\nsize = 60x20\n' >>config/boids/presets/mid.ini &&
+		flies -p mid --steps 60 --states one && tail -n 1 one | grep -q '^100,' &&
+		flies -p ganz -s 5 --noise 0.2 --steps 100 --size 60x20 --states two &&
+		grep '^100,' one >three && grep '^100,' two | cmp - three
+	status=$?
+	rm config/boids/presets/mid.*
+	return $status
+}
+check "a flock that was saved flies on to the bit" saved_flock
+
+counts()
+{
+	"$BOIDS" --print-settings --size 120x40 >said && grep -qx 'number = 250' said &&
+		grep -qx 'margin = 10' said && "$BOIDS" --headless --print-settings >said &&
+		grep -qx 'number = 100' said && grep -qx 'margin = 6' said
+}
+check "--print-settings has the counts for a size" counts
+check "--help fits 80 columns" eval '[ "$("$BOIDS" --help | awk "length > 80" | wc -l)" -eq 0 ]'
+check "--help says where it goes" eval '"$BOIDS" -h | head -n 1 | grep -qx "usage: boids \[options\]"'
+check "-V is one line" eval '"$BOIDS" -V | grep -Eqx "boids [0-9].*" && [ "$("$BOIDS" -V | wc -l)" -eq 1 ]'
+printf 'base = ganz\nseparation = 1\n' >"built.ini"
+deep=$(printf '%0100d/%0100d' 0 0)
+mkdir -p "$deep" && printf 'start-state = a.csv\n' >"$deep/far.ini"
+refuse 2 "start-state '$(printf %040d 0)...' is too long for a line of settings, 199 bytes" -p "$deep/far.ini" --print-settings
+printf 'start-state = a.csv\n' >"near.ini"
+check "--print-settings names the state that a preset lies beside" eval \
+	'"$BOIDS" -p ./near.ini --print-settings | grep -qx "start-state = ./a.csv"'
+state_from_afar()
+{
+	mkdir -p from to &&
+		"$BOIDS" --config none -s 3 -n 9 --size 60x20 --headless --steps 5 --states from/nine.csv &&
+		printf 'start-state = nine.csv\nseed = 3\nsize = 60x20\nnumber = 9\n' >from/nine.ini &&
+		"$BOIDS" -p from/nine.ini --print-settings >to/nine.ini &&
+		"$BOIDS" -p from/nine.ini --headless --steps 9 >one &&
+		"$BOIDS" -p to/nine.ini --headless --steps 9 >two && cmp one two
+}
+check "--print-settings may be kept in another folder, the state stays where it is" state_from_afar
+check "--print-settings keeps the base of a file, and its own output as it is" eval \
+	'"$BOIDS" -p ./built.ini --print-settings >./once.ini && grep -qx "base = ganz" ./once.ini &&
+	[ "$(wc -l <./once.ini)" -lt 12 ] &&
+	"$BOIDS" -p ./once.ini --print-settings >./twice.ini && cmp -s ./once.ini ./twice.ini'
+check "--list-factors and --help name every word of every choice" eval \
+	'"$BOIDS" --list-factors | grep -q "vicsek|chate|couzin	" &&
+	"$BOIDS" --list-factors | awk "\$2 ~ /[|]/ { print \$2 }" | tr "|" "\n" | while read -r word; do
+		"$BOIDS" -h | grep -qw -e "$word" || exit 1; done'
+tabs()
+{
+	[ "$("$BOIDS" --list-presets | awk -F '\t' 'NF != 2 || $1 == "" || $2 == ""' | wc -l)" -eq 0 ] &&
+		[ "$("$BOIDS" --list-factors | awk -F '\t' 'NF != 6 || $4 == "" || $6 == ""' | wc -l)" -eq 0 ] &&
+		"$BOIDS" --list-factors | grep -qx 'cohesion	0..100	0[.0-9]*	1/s a frame	.*	rules'
+}
+check "lists have a tab between fields where a script reads them" tabs
+check "--list-factors names every factor option" eval \
+	'"$BOIDS" --list-factors | while read -r name rest; do "$BOIDS" -h | grep -q -e "--$name " || exit 1; done'
+
+# ---------------------------------------------------------------- headless
+
+rows()
+{
+	[ "$(flies --steps 50 --every 20 | cut -d, -f1 | tr '\n' ' ')" = "step 0 20 40 50 " ] &&
+		[ "$(flies --steps 50 | cut -d, -f1-3 | tr '\n' ' ')" = "step,time,number 0,0,100 50,0.833333333333,100 " ] &&
+		[ "$(flies --steps 50 --dt 0.05 --every 7 --burn 10 | wc -l)" -eq 2 ]
+}
+check "measures have a row for each K steps, the first and the last" rows
+by_seconds()
+{
+	flies --seconds 1 >one && flies --steps 60 >two && cmp one two &&
+		flies --seconds 1 --dt 0.1 >one && flies --steps 10 --dt 0.1 >two && cmp one two &&
+		flies --seconds 0.01 >one && [ "$(tail -n 1 one | cut -d, -f1)" = 1 ]
+}
+check "--seconds is flight without a terminal" by_seconds
+columns()
+{
+	flies --steps 0 | head -n 1 >said
+	grep -q '^step,time,number,polarisation,local,milling,speed,nearest,neighbours,groups,largest' said &&
+		[ "$(flies --steps 0 -n 2 --states - | head -n 1)" = step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches ] &&
+		[ "$(flies --steps 3 -n 2 --states - | cut -d, -f1,2 | tr '\n' ' ')" = "step,id 0,0 0,1 3,0 3,1 " ]
+}
+check "measures and states have their columns" columns
+resumed()
+{
+	alive="-n 60 --predators 3 --scouts-left 20 --gust 20 --collide elastic --perch 9 --scatter 7 --captured gone --fear 0.02 $*"
+	# shellcheck disable=SC2086
+	flies --steps 900 $alive --states whole.csv && flies --steps 400 $alive --states half.csv &&
+		flies --steps 500 ${alive#-n 60} --start-state half.csv --states again.csv &&
+		grep -q '^900,.*predator' whole.csv && grep '^900' whole.csv >one &&
+		grep '^900' again.csv >two && cmp one two && [ "$(grep -c boid one)" -lt 60 ]
+}
+check "predators, fear and scouts fly on from a file as if nothing had been" resumed
+check "so they do one after the other" resumed --update sequential
+printf 'id,x,y,vx,vy,kind\n1,1,1,1,1,boid\n1,2,2,1,1,predator\n' >kinds.csv
+refuse 2 "predators is 2, but --start-state has 1" --headless --steps 1 --start-state kinds.csv --predators 2
+only_asked()
+{
+	flies --steps 1 --states s.csv >one && [ ! -s one ] && [ -s s.csv ] &&
+		flies --steps 1 --measures m.csv >one && [ ! -s one ] && [ -s m.csv ] &&
+		flies --steps 1 --print --measures m.csv >one && [ "$(wc -l <one)" -eq 24 ] &&
+		flies --steps 1 --states s.csv --measures - >one && [ "$(wc -l <one)" -eq 3 ]
+}
+check "only what is asked for goes to standard output" only_asked
+printed()
+{
+	flies --steps 100 --print --size 40x12 -g ascii >one && [ "$(wc -l <one)" -eq 12 ] &&
+		[ "$(awk 'length > 40' one | wc -l)" -eq 0 ] && grep -q '[^ ]' one &&
+		! LC_ALL=C grep -q '[^ -~]' one && flies --steps 100 --print --size 40x12 >two &&
+		grep -q '[←↖↑↗→↘↓↙]' two && flies --print --steps 9 --size 1x1 >three &&
+		[ "$(wc -l <three)" -eq 1 ]
+}
+check "--print prints the last frame on all rows" printed
+same()
+{
+	flies -s 5 --steps 300 --every 100 --states - >one && flies -s 5 --steps 300 --every 100 --states - >two &&
+		flies -s 6 --steps 300 --every 100 --states - >three && cmp one two && ! cmp -s one three &&
+		flies --steps 9 --states - >one && flies -s 1 --steps 9 --states - >two && cmp one two
+}
+check "a seed flies the same flock, and headless it is 1" same
+goes_on()
+{
+	flies --edge wrap --noise 1 --steps 100 --states half && flies --edge wrap --noise 1 --steps 200 --states whole &&
+		flies --edge wrap --noise 1 --steps 100 --start-state - --states rest <half &&
+		tail -n 100 whole >one && tail -n 100 rest >two && cmp one two
+}
+check "a flight goes on from states on standard input" goes_on
+
+full_disk()
+{
+	for options in --help -V --list-presets --list-factors --print-settings '--headless --steps 1' \
+		'--headless --steps 1 --print' '--headless --steps 1 --states -'; do
+		# shellcheck disable=SC2086 # words
+		"$BOIDS" $options >/dev/full 2>err
+		[ $? -eq 1 ] && [ "$(cat err)" = "boids: cannot write standard output: No space left on device" ] ||
+			return 1
+	done
+}
+closed_output()
+{
+	"$BOIDS" -V >&- 2>err
+	[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] || return 1
+	flies --steps 1 >&- 2>err
+	[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ]
+}
+held_numbers()
+{
+	flies --steps 1 --measures rows --states no/x 2>&-
+	[ $? -eq 1 ] && [ ! -s rows ] || return 1
+	flies --steps 1 --size 300x100 --print --states rows >&- 2>err
+	[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ] && [ "$(grep -c , rows)" -eq "$(wc -l <rows)" ] || return 1
+	flies --steps 1 --measures - --states rows <in >&- 2>err
+	[ $? -eq 1 ] && [ "$(cat err)" = "boids: cannot write standard output: Bad file descriptor" ]
+}
+small_files()
+{
+	flies --steps 9 --record - >large && (ulimit -f 0 && flies --steps 9 --record - 2>&1) | cmp - large
+}
+broken_pipe()
+{
+	{ flies --steps 1000000000000000 --every 1; } 2>err | head -n 1 >one
+	{ (trap '' PIPE && flies --steps 1000000000000000 --every 1); } 2>>err | head -n 1 >two
+	[ ! -s err ] && [ "$(wc -l <one)" -eq 1 ] && [ "$(wc -l <two)" -eq 1 ]
+}
+if [ -w /dev/full ]; then
+	check "a full disk is told with 1" full_disk
+else
+	skip "no /dev/full"
+fi
+check "a closed standard output is told with 1" closed_output
+check "what is for a closed file gets into no other" held_numbers
+check "a recording to a pipe needs no file" small_files
+check "a broken pipe ends the flight quietly" broken_pipe
+
+interrupted()
+{
+	timeout -s INT --preserve-status 1 "$BOIDS" --headless --steps 1000000000000000 --every 1 \
+		--measures m.csv 2>err
+	[ $? -eq 130 ] && [ ! -s err ] && [ "$(awk -F, 'NF != n && n { bad++ } { n = NF } END { print bad + 0 }' m.csv)" -eq 0 ] &&
+		[ -z "$(tail -c 1 m.csv)" ]
+}
+# Such a step asks nothing, and no row is due.
+interrupted_without_boids()
+{
+	timeout -s INT -k 15 --preserve-status 0.2 "$BOIDS" --headless --number 0 \
+		--steps 1000000000000000 >out 2>err
+	[ $? -eq 130 ] && [ ! -s err ] && [ "$(wc -l <out)" -eq 2 ]
+}
+# A step of this crowd takes minutes: it is left where it is, and what was complete is there.
+interrupted_in_a_step()
+{
+	timeout -s INT -k 15 --preserve-status 5 "$BOIDS" --headless --number 400000 --size 10x5 \
+		--visual-range 20 --steps 1000 --every 1 --measures m.csv 2>err
+	[ $? -eq 130 ] && [ ! -s err ] && [ -z "$(tail -c 1 m.csv)" ]
+}
+if timeout --preserve-status 1 true 2>/dev/null; then
+	check "an interrupt leaves whole rows and ends with 130" interrupted
+	check "an interrupt ends a flight without boids" interrupted_without_boids
+	check "an interrupt does not wait for a step that takes minutes" interrupted_in_a_step
+else
+	skip "no timeout of coreutils"
+fi
+
+# ---------------------------------------------------------------- locales and terminals
+
+# What a name or value holds is shown as far as the locale and the terminal can show it.
+broken=$(printf 'a\377\302\233b\033')
+refuse 2 "separation takes 0 to 100, not 'ä→漢'" --separation 'ä→漢'
+refuse 2 "no preset 'ä→漢'; see boids --list-presets" -p 'ä→漢'
+refuse 1 'cannot open ./ä→漢.ini: No such file or directory' -p './ä→漢.ini'
+refuse 2 "separation takes 0 to 100, not 'a???b?'" --separation "$broken"
+refuse 1 'cannot open ./a???b?.ini: No such file or directory' -p "./$broken.ini"
+export LC_ALL=C
+refuse 2 "separation takes 0 to 100, not '??'" --separation 'ä'
+refuse 1 'cannot open ./???.ini: No such file or directory' -p './→.ini'
+refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" -g arrows
+refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'arrows'" \
+	--headless --steps 1 --print --glyphs arrows
+check "without UTF-8 all is ASCII" eval \
+	'flies --steps 50 --print >one && ! grep -q "[^ -~]" one && grep -q "[^ ]" one'
+check "a locale that does not exist is as none" eval \
+	'LC_ALL=xx_XX.nothing flies --steps 50 --print | cmp - one'
+export LC_ALL=C.UTF-8
+
+commas()
+{
+	export LOCPATH="$scratch/locales" LC_ALL=de_DE.UTF-8 LC_NUMERIC=de_DE.UTF-8
+	flies --steps 100 --every 10 --separation 0.25 >two && "$BOIDS" --print-settings --noise 0.5 >four
+	status=$?
+	"$BOIDS" --separation 0,25 2>err
+	said=$?
+	unset LOCPATH LC_NUMERIC
+	export LC_ALL=C.UTF-8
+	flies --steps 100 --every 10 --separation 0.25 >one && "$BOIDS" --print-settings --noise 0.5 >three &&
+		[ $status -eq 0 ] && cmp one two && cmp three four && [ $said -eq 2 ] &&
+		[ "$(cat err)" = "boids: separation takes 0 to 100, not '0,25'" ]
+}
+mkdir locales
+localedef -i de_DE -f UTF-8 locales/de_DE.UTF-8 >/dev/null 2>&1
+if [ "$(LOCPATH=$scratch/locales LC_ALL=de_DE.UTF-8 locale decimal_point 2>/dev/null)" = , ]; then
+	check "numbers have a point where the locale has a comma" commas
+else
+	skip "no locale with decimal commas can be made here"
+fi
+
+# ends STATUS: what came before ended so, with one line on standard error
+one_line()
+{
+	[ "$1" -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] && grep -q '^boids: ' err
+}
+no_terminal()
+{
+	"$BOIDS" </dev/null >said 2>err
+	one_line $? && [ ! -s said ] || return 1
+	"$BOIDS" -p ganz -n 5 </dev/null 2>err | cat >said
+	[ "$(wc -l <err)" -eq 1 ] && [ ! -s said ]
+}
+check "without a terminal one line says so" no_terminal
+
+# The terminal's type, or - for none.
+typed()
+{
+	if [ "$1" = - ]; then
+		command="env -u TERM $BOIDS 2>$scratch/err"
+	else
+		command="env TERM=$1 $BOIDS 2>$scratch/err"
+	fi
+	script -qec "$command" /dev/null </dev/null >said
+	one_line $? && [ ! -s said ]
+}
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+	check "lists are in columns on a terminal" eval \
+		'script -qec "$BOIDS --list-presets" /dev/null </dev/null >said &&
+		grep -q "^classic           *[a-zA-Z]" said && ! grep -q "	" said'
+	check "they fit in 80 columns there, and name every factor" eval \
+		'script -qec "$BOIDS --list-factors; $BOIDS --list-presets" /dev/null </dev/null |
+		tr -d "\r" >said && [ "$(wc -L <said)" -le 80 ] &&
+		"$BOIDS" --list-factors | cut -f 1,3 | while IFS="	" read -r name usual; do
+			grep -qE "^  $name  +$usual( |$)" said || exit 1
+		done'
+	check "TERM that is not set is refused in one line" typed -
+	check "TERM that is empty is refused in one line" typed "''"
+	check "TERM that nobody knows is refused in one line" typed xyzzy
+	check "TERM dumb is refused in one line" typed dumb
+else
+	skip "no script of util-linux"
+fi
+
+check "nothing is left behind" eval '[ -z "$(find home config -type f)" ]'

@@ -1,0 +1,128 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Completions: what real shells offer after "boids", each asked in its own way.
+#
+# shellcheck disable=SC2016,SC1003 # what is in single quotes is for the shells; a backslash is one
+set -u
+# shellcheck source=tests/support/glass.sh
+. "${SRCDIR:-.}/tests/support/glass.sh"
+export HOME="$scratch" XDG_CONFIG_HOME="$scratch/config"
+mkdir -p "$scratch/bin" "$scratch/here/folder" "$scratch/config/boids/presets"
+ln -s "$BOIDS" "$scratch/bin/boids"
+PATH=$scratch/bin:$PATH
+echo 'about = a storm' >"$scratch/config/boids/presets/stormy.ini"
+: >"$scratch/here/two words.ini"
+"$DOCGEN" bash >"$scratch/boids.bash" && "$DOCGEN" zsh >"$scratch/_boids" &&
+	"$DOCGEN" fish >"$scratch/boids.fish" || exit 1
+cd "$scratch/here" || exit 1
+
+# offers SHELL WORDS...: what it offers for the last of the words, a line each, sorted.
+offers()
+{
+	shell=$1 && shift
+	"offers_$shell" "$@" | sort
+}
+
+offers_bash()
+{
+	bash --norc -c 'source "$0"
+		COMP_WORDS=(boids "$@") COMP_CWORD=$#
+		_boids boids "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+		printf "%s\n" "${COMPREPLY[@]}"' "$scratch/boids.bash" "$@"
+}
+
+offers_fish()
+{
+	fish --no-config -c 'source $argv[1]; complete -C "boids $argv[2..]"' "$scratch/boids.fish" "$@" | cut -f 1
+}
+
+# are OFFERS LINE...: exactly these
+are()
+{
+	echo "$1"
+	got=$1 && shift
+	[ "$got" = "$(printf '%s\n' "$@")" ]
+}
+
+# Every long option, as --help has them.
+every_option()
+{
+	"$BOIDS" --help | grep -oE '^  (    |-., )--[a-z-]+' | grep -oE -e '--[a-z-]+' | sort
+}
+
+knows_every_option()
+{
+	[ "$(offers "$1" --)" = "$(every_option)" ]
+}
+
+offers_words()
+{
+	are "$(offers "$1" --color '')" always auto never &&
+		are "$(offers "$1" --torus '')" off on &&
+		are "$(offers "$1" --edge b)" bounce
+}
+
+offers_presets()
+{
+	are "$(offers "$1" -p couzin)" couzin-parallel couzin-swarm couzin-torus &&
+		are "$(offers "$1" --preset st | grep -v ini)" starlings stormy
+}
+
+offers_maps()
+{
+	are "$(offers "$1" --map c | grep -v /)" cave city && offers "$1" --map '' | grep -qx none
+}
+
+offers_files()
+{
+	offers "$1" --states '' | tr -d '\\/' | grep -qx folder &&
+		offers "$1" --preset two | tr -d '\\' | grep -qx 'two words.ini'
+}
+
+offers_no_numbers()
+{
+	[ -z "$(offers "$1" --seed '' | tr -d '\n')" ]
+}
+
+for shell in bash fish; do
+	if ! command -v $shell >/dev/null; then
+		skip "no $shell"
+		continue
+	fi
+	check "$shell offers every option" knows_every_option $shell
+	check "$shell offers the words of a choice" offers_words $shell
+	check "$shell offers presets, the user's too" offers_presets $shell
+	check "$shell offers maps" offers_maps $shell
+	check "$shell offers files" offers_files $shell
+	check "$shell offers nothing for a number" offers_no_numbers $shell
+done
+
+if command -v bash >/dev/null; then
+	check 'bash completes --name=value' are "$(offers bash --edge = f)" fling
+	check 'bash has boids completed' eval \
+		'bash --norc -c "source $scratch/boids.bash; complete -p boids" | grep -q -- "-F _boids boids"'
+fi
+
+# zsh completes only for who types: Tab in a terminal.
+zsh_completes()
+{
+	press zsh C-u && press zsh "$1" Tab && await shows zsh "$2"
+	verdict=$?
+	[ $verdict -eq 0 ] || seen zsh
+	return $verdict
+}
+
+if command -v zsh >/dev/null && command -v tmux >/dev/null; then
+	check 'zsh reads its completions' zsh -n "$scratch/_boids"
+	echo 'PS1="% "; fpath=($HOME $fpath); autoload -U compinit; compinit -u -d "$HOME/dump"; echo ready' >"$scratch/.zshrc"
+	window zsh 'zsh -i'
+	check 'zsh starts with them' await shows zsh ready
+	check 'zsh completes an option' zsh_completes 'boids --separation-r' 'boids --separation-range'
+	check 'zsh completes the word of a choice' zsh_completes 'boids --edge=fl' 'boids --edge=fling'
+	check 'zsh completes a preset' zsh_completes 'boids -p netl' 'boids -p netlogo'
+	check "zsh completes the user's preset" zsh_completes 'boids --preset stor' 'boids --preset=*.stormy'
+	check 'zsh completes a map' zsh_completes 'boids --map slal' 'boids --map=*.slalom'
+	check 'zsh completes a file' zsh_completes 'boids --headless --states fol' 'states=*.folder/'
+else
+	skip 'no zsh, or no tmux to see it in'
+fi

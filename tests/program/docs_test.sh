@@ -1,0 +1,113 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Documents and house rules: what is written down is what the program does and how the code lies.
+set -u
+# shellcheck source=tests/support/check.sh
+. "${SRCDIR:-.}/tests/support/check.sh"
+cd "$SRCDIR" || exit 1
+
+# nothing COMMAND...: true if the command prints no line.
+nothing()
+{
+	"$@" >"$scratch/lines"
+	cat "$scratch/lines"
+	[ ! -s "$scratch/lines" ]
+}
+
+page_is_fresh()
+{
+	echo "run make docs"
+	"$DOCGEN" <"$1" >"$scratch/page" && diff "$1" "$scratch/page"
+}
+
+code="include/boids/*.h src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch]"
+sources="$code src/tools/* tests/*/*.sh src/presets/*.ini man/boids.6 Makefile .ci/run .github/workflows/check.yml"
+
+without_licence()
+{
+	for file in $sources; do
+		[ -e "$file" ] || continue
+		head -n 2 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file"
+	done
+}
+
+# A header or C file says in its second line what it is for.
+without_purpose()
+{
+	for file in $code; do
+		sed -n 2p "$file" | grep -q '^/\* [A-Z]' || echo "$file"
+	done
+}
+
+others_at_the_top()
+{
+	git ls-files 2>/dev/null | sed 's|/.*||' | sort -u |
+		grep -vxE '\.ci|\.github|\.clang-format|\.clang-tidy|\.editorconfig|\.gitignore|Makefile|README.md|include|man|src|tests'
+}
+
+broken_links()
+{
+	for page in README.md .github/CONTRIBUTING.md; do
+		grep -o '](\([^)#]*\)' "$page" | cut -c 3- | while read -r link; do
+			[ -e "$(dirname "$page")/$link" ] || echo "$page: $link"
+		done
+	done
+}
+
+headings()
+{
+	sed -n 's/^## //p' README.md | paste -s -d, -
+}
+
+readme_sections_are()
+{
+	headings
+	[ "$(headings)" = "$1" ]
+}
+
+# Lines that somebody wrote; the tables grow with the program.
+readme_length()
+{
+	lines=$(sed '/^<!-- begin/,/^<!-- end/d' README.md | wc -l)
+	echo "$lines lines"
+	[ "$lines" -le 100 ]
+}
+
+help_lists_targets()
+{
+	for target in all run check bench lint format sanitize coverage fuzz docs golden install uninstall deb dist \
+		deps clean help; do
+		grep -qE "^$target:.* ## " Makefile || { echo "$target"; return 1; }
+	done
+}
+
+# Where the manual and the parser name an environment variable, both do.
+unexplained_variables()
+{
+	grep -oh 'getenv("[A-Z_]*")' src/*/*/*.c | cut -d '"' -f 2 | sort -u |
+		while read -r name; do grep -q "Ev.* $name\|Ev $name" man/boids.6 || echo "$name"; done
+}
+
+check 'the manual says what the tables say' page_is_fresh man/boids.6
+check 'README says what the tables say and shows what the program draws' page_is_fresh README.md
+check 'README answers in the order a visitor asks, the licence last' readme_sections_are \
+	'Fly,Keys,Factors,Maps,Over SSH,How it works,Where to change what,Licence'
+check 'README is read in one sitting' readme_length
+check 'links in the documents lead somewhere' nothing broken_links
+check 'make help lists every target' help_lists_targets
+check 'the manual names every environment variable' nothing unexplained_variables
+check 'every file names its licence' nothing without_licence
+check 'every C file says what it is for' nothing without_purpose
+check 'nothing else stands at the top' nothing others_at_the_top
+
+check 'the core includes no library of terminals' nothing \
+	grep -nE '#include.*(curses|ncurses|termios|ini\.h)' src/core/*/*.[ch] include/boids/*.h
+check 'only the screen includes curses' nothing \
+	sh -c 'grep -lE "#include.*<n?curses\.h>" src/*/*/*.[ch] | grep -vE "^src/term/screen/screen(_colours)?\.c$"'
+check 'one file reads INI text' nothing sh -c 'grep -l "#include <ini\.h>" src/*/*/*.[ch] | tail -n +2'
+check 'no struct hides behind a typedef' nothing grep -nE '^typedef (struct|union|enum)' src/*/*/*.[ch] include/boids/*.h
+check 'no file ends its lines with blanks' nothing \
+	grep -nE '[ 	]+$' $code src/tools/*.sh tests/*/*.sh Makefile
+if command -v mandoc >/dev/null; then
+	check 'the manual has no mistakes in its markup' mandoc -Tlint -Wwarning man/boids.6
+fi

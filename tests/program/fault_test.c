@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: MIT */
+/* Fault: whatever the system refuses, one call after the other: nothing crashes, leaks or is left half
+ * done. */
+#include "session/session_flock.h"
+#include "session/placed.h"
+#include "fault.h"
+#include "folder.h"
+
+#include "settings/configure.h"
+#include "ui/draw_screen.h"
+#include "run/headless.h"
+#include "input/key_dispatch.h"
+#include "session/load_preset.h"
+#include "settings/map_files.h"
+#include "session/resume.h"
+#include "settings/settings_load.h"
+#include "boids/map.h"
+#include "line/input.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { CALLS_MOST = 20000 };
+
+static int old_err = -1;
+
+/* What failing says is not for the log. */
+static void
+be_silent(bool silent)
+{
+	fflush(stderr);
+	if (silent) {
+		old_err = dup(STDERR_FILENO);
+		int nothing = open("/dev/null", O_WRONLY);
+		dup2(nothing, STDERR_FILENO);
+		close(nothing);
+	} else {
+		dup2(old_err, STDERR_FILENO);
+		close(old_err);
+	}
+}
+
+static int
+make_ready(void **state)
+{
+	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
+}
+
+/* Does something with each of its calls of a kind failing in turn, alone or with all after it, until
+ * none is left to fail. Nothing may be left over, and `check` holds after each. */
+static void
+fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
+{
+	long call = 1;
+	bool struck = true;
+
+	if (!fault_works())
+		skip();
+	be_silent(true);
+	work(); /* what is kept for good from the first time on */
+	be_silent(false);
+	for (; struck && call < CALLS_MOST; call++) {
+		long blocks = fault_blocks();
+		int files = fault_files();
+		plan.first = call;
+		be_silent(true);
+		fault_plan(plan);
+		work();
+		struck = fault_struck();
+		fault_plan((struct fault){ 0 });
+		be_silent(false);
+		if (fault_blocks() != blocks || fault_files() != files)
+			fail_msg("call %ld of kind %d leaves %ld blocks, %d files", call,
+			         (int)plan.kind, fault_blocks() - blocks, fault_files() - files);
+		if (check)
+			check(call);
+	}
+	assert_true(call > 2 && call < CALLS_MOST);
+}
+
+static void
+fail_one_and_all(enum fault_kind kind, int error, void (*work)(void), void (*check)(long call))
+{
+	fail_each((struct fault){ .kind = kind, .count = 1, .error = error }, work, check);
+	fail_each((struct fault){ .kind = kind, .count = FAULT_LASTING, .error = error }, work,
+	          check);
+}
+
+/* ---- a world with a map */
+
+static void
+run_map(void)
+{
+	static const char text[] = "####      \n#  #  GG  \n  S       \n^^> #  G  \n    #     \n";
+	struct factors f = factors_usual();
+	struct world world = { .size = { 20, 20, 0 } };
+	char error[MAP_ERROR];
+	struct map *map = map_read(text, sizeof text - 1, error);
+	struct flock *flock = flock_new(3);
+
+	f.number = 30;
+	f.predators = 1;
+	f.species = 2;
+	if (flock && map && flock_fit(flock, &f, world) && flock_map(flock, map)) {
+		flock_step(flock, 1.0f / 60);
+		world.size.x = 31;
+		if (!flock_fit(flock, &f, world))
+			flock_step(flock, 1.0f / 60); /* as before */
+		flock_map(flock, NULL);
+	}
+	flock_free(flock);
+	map_free(map);
+}
+
+static void
+a_map_bears_every_lack_of_memory(void **state)
+{
+	(void)state;
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_map, NULL);
+}
+
+/* ---- a run in a terminal, but for the terminal */
+
+static void
+press(struct app *app, const char *keys)
+{
+	for (; *keys; keys++) {
+		app->now += 0.3;
+		keys_press(app, *keys == '\n' ? KEY_ENTER : (unsigned char)*keys);
+		draw_screen(app);
+	}
+}
+
+static void
+play(struct app *app)
+{
+	app->colours = 256;
+	draw_screen(app);
+	press(app, "\t\t?\033xX/coh\n");
+	for (int i = 0; i < 3; i++)
+		app_step(app);
+	app_resize(app, 84, 26);
+	press(app, "\t3S8w<>,,;uuUU");
+	app_resize(app, 1, 1);
+	press(app, "g*r");
+	app_resize(app, 90, 28);
+	press(app, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
+	app_resize(app, 40, 12);
+	placed_put(app, THING_OBSTACLE, 10, 5);
+	placed_put(app, THING_GOAL, 30, 10);
+	press(app, "/predators\n\n2\njmine+\ny");
+	app_step(app);
+	draw_screen(app);
+}
+
+/* Whether what is said is what flies. */
+static bool
+is_true_to_itself(const struct app *app)
+{
+	const struct factors *flown = flock_factors(app->flock);
+
+	for (int i = 0; i < FACTORS; i++)
+		if (!factor_same(flown, &app->settings.factors, i))
+			return false;
+	return (float)flock_count(app->flock) == app->settings.factors.number;
+}
+
+static bool sane;
+
+static void
+run_app_on(char *threads)
+{
+	char *argv[] = { "boids", "--threads", threads, "-s", "11", NULL };
+	struct options options;
+	struct app app;
+
+	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
+		return;
+	sane = true;
+	if (app_start(&app, &options, 11, 80, 24)) {
+		play(&app);
+		sane = is_true_to_itself(&app);
+	}
+	app_end(&app);
+}
+
+static void
+run_app(void)
+{
+	char two[] = "2";
+
+	run_app_on(two);
+}
+
+/* What is saved does not ask who flew it. */
+static void
+run_alone(void)
+{
+	char one[] = "1";
+
+	run_app_on(one);
+}
+
+/* No temporary file is left, nor anything else that is not a preset's. */
+static void
+check_names(long call)
+{
+	struct dirent *entry;
+	DIR *presets = opendir(folder_path("boids/presets"));
+
+	assert_non_null(presets);
+	while ((entry = readdir(presets)))
+		if (*entry->d_name != '.' ? strncmp(entry->d_name, "mine", 4) != 0
+		                          : strlen(entry->d_name) > 2)
+			fail_msg("call %ld leaves %s", call, entry->d_name);
+	closedir(presets);
+}
+
+/* The preset saved before is there, whole, as it was or as it is saved now; nothing else is. */
+static void
+check_presets(long call)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR] = "";
+
+	if (!sane)
+		fail_msg("call %ld: it flies by other factors than it says", call);
+	if (!settings_preset(&s, "mine", error))
+		fail_msg("call %ld: %s", call, error);
+	struct map *map = *s.map ? maps_read(s.map, error) : NULL;
+	if (*s.map && !map)
+		fail_msg("call %ld: %s", call, error);
+	map_free(map);
+	check_names(call);
+}
+
+/* Or else less is tried than it seems. */
+static void
+play_gets_to_its_end(void **state)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR];
+
+	(void)state;
+	run_app();
+	assert_true(settings_preset(&s, "mine", error));
+	assert_true(s.factors.species == 3 && s.factors.dimensions == 3);
+	assert_true(s.factors.predators == 2);
+	struct map *map = maps_read(s.map, error);
+	assert_non_null(map);
+	map_free(map);
+}
+
+static void
+an_app_bears_every_lack_of_memory(void **state)
+{
+	(void)state;
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_app, check_presets);
+}
+
+static void
+a_flock_is_saved_whole_or_not_at_all(void **state)
+{
+	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN, EPIPE };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+		fail_one_and_all(FAULT_FILE, errors[i], run_alone, check_presets);
+}
+
+/* Loads a larger flock among walls, and goes back to where there are none. */
+static void
+run_loads(void)
+{
+	char *argv[] = { "boids", "--config", "none", "-s", "11", NULL };
+	struct options options;
+	struct app app;
+
+	sane = true;
+	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
+		return;
+	if (app_start(&app, &options, 11, 80, 24)) {
+		bool loaded = load_preset(&app, "walls");
+		if (!loaded || !load_preset(&app, "open"))
+			sane = is_true_to_itself(&app) &&
+			       (strcmp(app.settings.map, "cave") == 0) == (app.map != NULL) &&
+			       (flock_mapped(app.flock) != NULL) == (app.map != NULL);
+	}
+	app_end(&app);
+}
+
+static void
+check_sane(long call)
+{
+	if (!sane)
+		fail_msg("call %ld: it flies in another map than it says", call);
+}
+
+static void
+a_preset_that_cannot_be_had_leaves_no_map(void **state)
+{
+	(void)state;
+	folder_write("boids/presets/walls.ini", "map = cave\nnumber = 300\n");
+	folder_write("boids/presets/open.ini", "map = none\nnumber = 900\n");
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_loads, check_sane);
+	folder_sh("rm boids/presets/walls.ini boids/presets/open.ini");
+}
+
+/* ---- a flight without a terminal */
+
+enum { WORDS = 24 };
+static int flown; /* how the last flight ended */
+
+/* "@name" in words is a file in the folder. */
+static int
+fly(const char *const *words)
+{
+	char paths[WORDS][64], *argv[WORDS] = { "boids", "--headless" };
+	struct options options;
+	int argc = 2, status;
+
+	for (; *words; words++, argc++) {
+		const char *word = *words;
+		snprintf(paths[argc], sizeof paths[argc], "%s%s%s", *word == '@' ? folder() : "",
+		         *word == '@' ? "/" : "", word + (*word == '@'));
+		argv[argc] = paths[argc];
+	}
+	switch (configure_read(&options, argc, argv, key_meaning)) {
+	case CONFIGURE_RUN:
+		status = headless_run(&options);
+		options_free(&options);
+		return status;
+	case CONFIGURE_DONE:
+		return 0;
+	case CONFIGURE_WRONG:
+		return 2;
+	case CONFIGURE_FAILED:
+		return 1;
+	}
+	return -1;
+}
+
+static void
+run_headless_on(const char *threads)
+{
+	const char *const words[] = { "--steps",  "20",   "--every",       "10",
+		                      "--states", "@s",   "--measures",    "@m",
+		                      "--record", "@r",   "--start-state", "@start",
+		                      "--size",   "40x9", "--threads",     threads,
+		                      NULL };
+
+	flown = fly(words);
+}
+
+static void
+run_headless(void)
+{
+	run_headless_on("2");
+}
+
+static void
+run_headless_alone(void)
+{
+	run_headless_on("1");
+}
+
+/* A flight that says nothing has written all, and a recording is there whole or as it was. */
+static void
+check_flight(long call)
+{
+	bool whole = folder_same("r", "r.good");
+
+	assert_int_equal(folder_count(".", "part"), 0);
+	if (flown == 0)
+		whole = whole && folder_same("m", "m.good") && folder_same("s", "s.good");
+	else
+		whole = whole || folder_same("r", "r.old");
+	if (!whole)
+		fail_msg("call %ld: a file is not whole", call);
+	folder_write("r", "old\n");
+	if (flown != 0 && flown != 1 && flown != 2)
+		fail_msg("call %ld: status %d", call, flown);
+}
+
+static void
+make_good_files(void)
+{
+	static const char *const words[] = { "--steps",  "5",      "--size", "40x9",
+		                             "--states", "@start", NULL };
+
+	assert_int_equal(fly(words), 0);
+	folder_write("r.old", "old\n");
+	run_headless();
+	assert_int_equal(flown, 0);
+	folder_sh("cp m m.good; cp s s.good; cp r r.good");
+}
+
+static void
+a_flight_bears_every_lack_of_memory(void **state)
+{
+	(void)state;
+	make_good_files();
+	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_headless, check_flight);
+	fail_one_and_all(FAULT_START, EMFILE, run_headless, check_flight);
+}
+
+static void
+a_flight_tells_of_every_file_that_is_not_whole(void **state)
+{
+	static const int errors[] = { ENOSPC, EIO, EINTR, EAGAIN };
+
+	(void)state;
+	make_good_files();
+	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+		fail_one_and_all(FAULT_FILE, errors[i], run_headless_alone, check_flight);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_map_bears_every_lack_of_memory),
+		cmocka_unit_test(play_gets_to_its_end),
+		cmocka_unit_test(an_app_bears_every_lack_of_memory),
+		cmocka_unit_test(a_flock_is_saved_whole_or_not_at_all),
+		cmocka_unit_test(a_preset_that_cannot_be_had_leaves_no_map),
+		cmocka_unit_test(a_flight_bears_every_lack_of_memory),
+		cmocka_unit_test(a_flight_tells_of_every_file_that_is_not_whole),
+	};
+
+	return cmocka_run_group_tests(tests, make_ready, folder_remove);
+}

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/* Faulty: the program in a terminal, while calls fail one after the other: it ends as it should, and
+ * the terminal is what it was. */
+#include "fault.h"
+#include "folder.h"
+#include "modes.h"
+#include "program.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+/* What must be as it was, where the call that fails is not the very one that would see to it. */
+enum { MODES = 1, SCREEN = 2, GOOD = 4 }; /* of the device, of the emulator; an exit with 0 */
+
+/* The program as built for faults, and these words more, NULL at the end. */
+static struct pty *
+start_as(const char *program, struct fault plan, const char *const *words)
+{
+	enum { WORDS = 16 };
+	const char *build = getenv("BUILD");
+	char path[1024], word[FAULT_WORD], setting[FAULT_WORD + 8];
+	const char *argv[WORDS] = { path, "--config", "none", "-s", "11" };
+	const char *const settings[] = { setting, NULL };
+
+	for (int i = 5; *words && i < WORDS - 1; i++)
+		argv[i] = *words++;
+	snprintf(path, sizeof path, "%s/tests/support/%s", build ? build : ".build", program);
+	fault_write(plan, word);
+	snprintf(setting, sizeof setting, "FAULT=%s", word);
+	return program_run(argv, settings, 80, 24);
+}
+
+static struct pty *
+start(struct fault plan)
+{
+	static const char *const none[] = { NULL };
+
+	return start_as("faulty", plan, none);
+}
+
+/* For good, there may never be a frame, nor a word: then it is enough that the terminal is taken. */
+static bool
+has_begun(struct pty *pty, const void *plan)
+{
+	enum { FRAME = 500 };
+	size_t length;
+
+	pty_said(pty, &length);
+	return length > FRAME || (((const struct fault *)plan)->count != 1 &&
+	                          (length > 0 || !program_kept_modes(pty)));
+}
+
+/* Some keys, a resize, and q, once it has begun or ended. Returns how it ended. */
+static int
+fly_through(struct pty *pty, struct fault plan)
+{
+	pty_await(pty, has_begun, &plan);
+	pty_type(pty, "S\t3?\033");
+	pty_resize(pty, 100, 30);
+	pty_type(pty, "q");
+	return pty_await_exit(pty);
+}
+
+static void
+check_terminal(struct pty *pty, struct fault plan, int what)
+{
+	size_t length;
+	const char *said = pty_said(pty, &length), *left = modes_left(said, length);
+
+	if (what & MODES && !program_kept_modes(pty))
+		fail_msg("call %ld: the terminal's modes are not what they were", plan.first);
+	if (what & SCREEN && left)
+		fail_msg("call %ld: the terminal is left with another %s", plan.first, left);
+}
+
+static void
+check(struct pty *pty, struct fault plan, int status, int what)
+{
+	if (status == -1 || !WIFEXITED(status))
+		fail_msg("call %ld: status %x", plan.first, (unsigned)status);
+	if (WEXITSTATUS(status) > (what & GOOD ? 0 : 2))
+		fail_msg("call %ld: ended with %d", plan.first, WEXITSTATUS(status));
+	if (WEXITSTATUS(status) != 0 && !pty_has_said(pty, "boids: "))
+		fail_msg("call %ld: ended with %d without a word", plan.first, WEXITSTATUS(status));
+	check_terminal(pty, plan, what);
+}
+
+/* Each time with a later call failing. */
+static void
+fail_each(struct fault plan, long calls, int what)
+{
+	for (plan.first = 1; plan.first <= calls; plan.first++) {
+		struct pty *pty = start(plan);
+		check(pty, plan, fly_through(pty, plan), what);
+		pty_end(pty);
+	}
+}
+
+static void
+without_memory_the_terminal_is_given_back(void **state)
+{
+	(void)state;
+	fail_each((struct fault){ .kind = FAULT_MEMORY, .count = 1, .error = ENOMEM }, 70,
+	          MODES | SCREEN);
+	fail_each((struct fault){ .kind = FAULT_MEMORY, .count = FAULT_LASTING, .error = ENOMEM },
+	          25, MODES | SCREEN);
+}
+
+/* Curses ends the program for lack of memory, or now and then dies of it, and neither can be helped from
+ * here. Of its calls every so manieth fails, which is enough to meet both. */
+static void
+without_memory_for_curses_the_terminal_is_given_back(void **state)
+{
+	enum { CALLS = 300, CURSES_STEP = 7 };
+	static const char *const none[] = { NULL };
+	struct fault plan = { .kind = FAULT_MEMORY, .count = 1, .error = ENOMEM };
+	int given_up = 0, died = 0, tries = 0;
+
+	(void)state;
+	for (plan.first = 2; plan.first < CALLS; plan.first += CURSES_STEP) {
+		struct pty *pty = start_as("starved", plan, none);
+		int status = fly_through(pty, plan);
+		bool dies = WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV;
+		if (!dies && !(WIFEXITED(status) && WEXITSTATUS(status) <= 2))
+			fail_msg("call %ld: status %x", plan.first, (unsigned)status);
+		died += dies;
+		tries++;
+		given_up += pty_has_said(pty, "boids: not enough memory for curses");
+		check_terminal(pty, plan, MODES | SCREEN);
+		pty_end(pty);
+	}
+	if (given_up == 0) /* its calls are not led past us */
+		skip();
+	assert_in_range(died, 0, tries / 10);
+}
+
+static void
+fail_to_record(long count)
+{
+	enum { CALLS = 60 };
+	struct fault plan = { .kind = FAULT_MEMORY, .count = count, .error = ENOMEM };
+	char path[512];
+	const char *const words[] = { "--headless", "--steps", "9", "--record", path, NULL };
+
+	snprintf(path, sizeof path, "%s", folder_path("cast"));
+	for (plan.first = 1; plan.first <= CALLS; plan.first++) {
+		struct pty *pty = start_as("faulty", plan, words);
+		check(pty, plan, pty_await_exit(pty), MODES);
+		if (folder_count(".", ".cast.") != 0)
+			fail_msg("call %ld leaves a draft", plan.first);
+		pty_end(pty);
+	}
+}
+
+static void
+without_memory_for_a_recording_no_draft_is_left(void **state)
+{
+	(void)state;
+	fail_to_record(1);
+	fail_to_record(FAULT_LASTING);
+}
+
+static void
+a_torn_or_interrupted_write_is_made_up_for(void **state)
+{
+	static const int errors[] = { 0, EINTR, EAGAIN };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 6,
+		          MODES | SCREEN | GOOD);
+	fail_each((struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING }, 1,
+	          MODES | SCREEN | GOOD);
+}
+
+static void
+a_write_that_fails_ends_it(void **state)
+{
+	static const int errors[] = { EIO, EPIPE, ENOSPC };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+		fail_each((struct fault){ .kind = FAULT_WRITE, .count = 1, .error = errors[i] }, 4,
+		          MODES | SCREEN);
+		fail_each((struct fault){ .kind = FAULT_WRITE,
+		                          .count = FAULT_LASTING,
+		                          .error = errors[i] },
+		          2, MODES);
+	}
+	fail_each((struct fault){ .kind = FAULT_WRITE, .count = FAULT_LASTING, .error = EAGAIN }, 2,
+	          MODES);
+}
+
+static void
+an_interrupted_read_is_made_up_for(void **state)
+{
+	(void)state;
+	fail_each((struct fault){ .kind = FAULT_READ, .count = 1, .error = EINTR }, 8,
+	          MODES | SCREEN | GOOD);
+	fail_each((struct fault){ .kind = FAULT_READ, .count = 1, .error = EAGAIN }, 6,
+	          MODES | SCREEN);
+	fail_each((struct fault){ .kind = FAULT_READ, .count = 1, .error = EIO }, 6, MODES | SCREEN);
+}
+
+static void
+a_device_that_refuses_is_told_or_borne(void **state)
+{
+	(void)state;
+	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1, .error = EINTR }, 8,
+	          MODES | SCREEN | GOOD);
+	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1, .error = EIO }, 8, SCREEN);
+	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = FAULT_LASTING, .error = ENOTTY },
+	          4, SCREEN);
+}
+
+static void
+a_size_of_nothing_is_borne(void **state)
+{
+	(void)state;
+	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1 }, 4, MODES | SCREEN | GOOD);
+	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = FAULT_LASTING }, 1,
+	          MODES | SCREEN | GOOD);
+}
+
+static void
+where_pipes_and_threads_are_refused_it_ends_or_does_without(void **state)
+{
+	(void)state;
+	fail_each((struct fault){ .kind = FAULT_START, .count = 1, .error = EMFILE }, 3,
+	          MODES | SCREEN);
+	fail_each((struct fault){ .kind = FAULT_START, .count = FAULT_LASTING, .error = EMFILE }, 2,
+	          MODES | SCREEN);
+	fail_each((struct fault){ .kind = FAULT_FILE, .count = 1, .error = EIO }, 6, MODES | SCREEN);
+}
+
+/* Without a terminal, where no thread can be had: one was asked for, or none. */
+static void
+threads_that_nobody_asked_for_are_done_without(void **state)
+{
+	const struct fault refused = {
+		.kind = FAULT_START, .first = 1, .count = FAULT_LASTING, .error = EAGAIN
+	};
+
+	(void)state;
+	for (int asked = 0; asked < 2; asked++) {
+		const char *const words[] = { "--headless", "--steps=1", "--number=20000",
+			                      asked ? "--threads=2" : NULL, NULL };
+		struct pty *pty = start_as("faulty", refused, words);
+		program_ends(pty, asked);
+		assert_true(pty_has_said(pty,
+		                         asked ? "boids: cannot start 2 threads" : "polarisation"));
+		pty_end(pty);
+	}
+}
+
+/* Under a limit of the shell's: "-n", files; "-f", blocks of one. */
+static struct pty *
+start_within(const char *limit, int most)
+{
+	char script[64];
+	const char *const argv[] = { "sh", "-c", script, program_path(), NULL };
+
+	snprintf(script, sizeof script, "ulimit %s %d && exec \"$0\" --config none", limit, most);
+	return program_run(argv, NULL, 80, 24);
+}
+
+static void
+where_files_are_short_that_is_what_it_says(void **state)
+{
+	enum { NOT_STARTED = 127 };
+	int told = 0;
+
+	(void)state;
+#if defined __SANITIZE_ADDRESS__
+	skip(); /* it needs files itself */
+#endif
+	for (int most = 3;; most++) {
+		struct pty *pty = start_within("-n", most);
+		if (pty_await_text(pty, "? keys")) {
+			program_quit(pty);
+			break;
+		}
+		int status = pty_await_exit(pty);
+		assert_true(WIFEXITED(status));
+		if (WEXITSTATUS(status) != NOT_STARTED) {
+			assert_int_equal(WEXITSTATUS(status), 1);
+			assert_true(pty_has_said(pty, "Too many open files"));
+			assert_true(program_kept_modes(pty));
+			told++;
+		}
+		pty_end(pty);
+	}
+	assert_true(told > 3); /* at the terminal, the signals, the screen, its type */
+}
+
+/* Curses writes its frames into a file in memory. */
+static void
+where_no_frame_can_be_made_it_says_so_and_ends(void **state)
+{
+	struct pty *pty = start_within("-f", 0);
+
+	(void)state;
+	program_ends(pty, 1);
+	assert_true(pty_has_said(pty, "boids: cannot draw: File too large"));
+	program_gave_back(pty, "a frame that cannot be made");
+	pty_end(pty);
+}
+
+static void
+a_clock_that_jumps_leaves_it_awake(void **state)
+{
+	static const double jumps[] = { -1e6, -3600, -1, 1, 3600, 1e6, 1e9 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
+		for (long first = 5; first <= 65; first += 60) {
+			struct fault plan = { FAULT_CLOCK, first, FAULT_LASTING, 0, jumps[i] };
+			struct pty *pty = start(plan);
+			assert_true(pty_await_text(pty, "classic"));
+			pty_type(pty, "S");
+			assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
+			pty_type(pty, " ");
+			assert_true(pty_await_text(pty, "PAUSED"));
+			pty_type(pty, "q");
+			check(pty, plan, pty_await_exit(pty), MODES | SCREEN | GOOD);
+			pty_end(pty);
+		}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(without_memory_the_terminal_is_given_back),
+		cmocka_unit_test(without_memory_for_curses_the_terminal_is_given_back),
+		cmocka_unit_test_setup_teardown(without_memory_for_a_recording_no_draft_is_left,
+		                                folder_make, folder_remove),
+		cmocka_unit_test(a_torn_or_interrupted_write_is_made_up_for),
+		cmocka_unit_test(a_write_that_fails_ends_it),
+		cmocka_unit_test(an_interrupted_read_is_made_up_for),
+		cmocka_unit_test(a_device_that_refuses_is_told_or_borne),
+		cmocka_unit_test(a_size_of_nothing_is_borne),
+		cmocka_unit_test(where_pipes_and_threads_are_refused_it_ends_or_does_without),
+		cmocka_unit_test(threads_that_nobody_asked_for_are_done_without),
+		cmocka_unit_test(where_files_are_short_that_is_what_it_says),
+		cmocka_unit_test(where_no_frame_can_be_made_it_says_so_and_ends),
+		cmocka_unit_test(a_clock_that_jumps_leaves_it_awake),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

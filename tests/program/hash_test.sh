@@ -1,0 +1,42 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The same bits from any compiler at any level: the core alone, built by gcc and clang at low levels and
+# high and used through its public headers, flies every preset to the fingerprints that hash_test keeps.
+#
+# shellcheck disable=SC2030,SC2031 # each compiler has a folder of its own
+set -u
+# shellcheck source=tests/support/check.sh
+. "${SRCDIR:-.}/tests/support/check.sh"
+cd "$SRCDIR" || exit 1
+forget_make
+
+same_hashes()
+{
+	"$MAKE" --no-print-directory BUILD="$scratch/$1$2" CC="$1" CFLAGS="$2" DEPS=no \
+		"$scratch/$1$2/libboids.a" &&
+		"$1" -Iinclude -o "$scratch/fly$1$2" tests/support/fly_presets.c "$scratch/$1$2/libboids.a" -pthread -lm &&
+		sh tests/support/presets_flat.sh | "$scratch/fly$1$2" >"$scratch/hashes$1$2" &&
+		diff tests/data/golden/hashes.txt "$scratch/hashes$1$2"
+}
+
+levels()
+{
+	compiler=$1 && shift
+	for level; do
+		check "every preset flies as it did, built by $compiler $level" same_hashes "$compiler" "$level"
+	done
+}
+
+# Side by side, as it takes its time, and each with files of its own. What gcc makes at -O2, as usual, is
+# hash_test's.
+while read -r compiler levels; do
+	if command -v "$compiler" >/dev/null; then
+		# shellcheck disable=SC2086 # levels are words
+		(scratch=$(mktemp -d "$scratch/XXXXXX") && levels "$compiler" $levels) >"$scratch/$compiler.log" &
+	fi
+done <<-end
+	gcc -O0 -O3
+	clang -O0 -O2 -O3
+end
+wait
+cat "$scratch"/*.log 2>/dev/null || skip 'neither gcc nor clang is here'

@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT */
+/* Live: what is changed while a flock flies changes no more than that: who flies stays, and nobody
+ * jumps. */
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "session/load_preset.h"
+#include "settings/presets.h"
+#include "session/value_ladder.h"
+#include "settings/settings.h"
+#include "science.h"
+#include "screens.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { COLUMNS = 80, ROWS = 24, SETTLE = 40, MOST = 600 };
+
+static const float seconds = 1 / 60.0f;
+
+/* A flight as it was before something changed. */
+struct before {
+	const char *preset;
+	struct factors factors;
+	struct world world;
+	struct vec middle;       /* of the flock */
+	struct boid boids[MOST]; /* by id */
+	uint32_t count;
+};
+
+static struct vec
+middle_of(const struct before *before)
+{
+	double x = 0, y = 0, z = 0, count = before->count;
+
+	for (uint32_t i = 0; i < before->count; i++) {
+		x += (double)before->boids[i].position.x / count;
+		y += (double)before->boids[i].position.y / count;
+		z += (double)before->boids[i].position.z / count;
+	}
+	return (struct vec){ (float)x, (float)y, (float)z };
+}
+
+static struct before
+settled(const char *preset)
+{
+	struct before before = { .preset = preset, .factors = science_preset(preset) };
+
+	factors_fit(&before.factors, COLUMNS, ROWS);
+	struct flock *flock = science_flock(before.factors, COLUMNS, ROWS, 1);
+	for (int i = 0; i < SETTLE; i++)
+		flock_step(flock, seconds);
+	before.world = flock_world(flock);
+	before.count = (uint32_t)flock_count(flock);
+	assert_true(before.count <= MOST);
+	for (size_t i = 0; i < before.count; i++)
+		before.boids[flock_boid(flock, i).id] = flock_boid(flock, i);
+	flock_free(flock);
+	before.middle = middle_of(&before);
+	return before;
+}
+
+static struct flock *
+again(const struct before *before)
+{
+	struct flock *flock = science_flock(before->factors, COLUMNS, ROWS, 1);
+
+	assert_true(flock_restore(flock, before->boids, before->count, SETTLE));
+	return flock;
+}
+
+/* ---------------------------------------------------------------- what a change may do */
+
+static bool
+same_vec(struct vec a, struct vec b)
+{
+	return memcmp(&a, &b, sizeof a) == 0;
+}
+
+static double
+length(struct vec v)
+{
+	return sqrt((double)v.x * (double)v.x + (double)v.y * (double)v.y +
+	            (double)v.z * (double)v.z);
+}
+
+/* How far along one axis a place is out of the world. */
+static double
+beyond(float place, float side)
+{
+	return fmax(0, fmax(-(double)place, (double)place - (double)side));
+}
+
+static double
+far_out(struct vec place, const struct world *w)
+{
+	return beyond(place.x, w->size.x) + beyond(place.y, w->size.y) + beyond(place.z, w->size.z);
+}
+
+static double
+distance(const struct world *w, struct vec a, struct vec b)
+{
+	struct world round = *w;
+
+	round.torus = w->wraps;
+	return length(world_offset(&round, a, b));
+}
+
+static double
+modulo(float place, float side)
+{
+	return side > 0 ? (double)place - (double)side * floor((double)place / (double)side) : 0;
+}
+
+/* Where a place of a world that wraps is when that has become smaller. */
+static struct vec
+wrapped(struct vec place, const struct world *w)
+{
+	if (!w->wraps || far_out(place, w) == 0)
+		return place;
+	return (struct vec){ (float)modulo(place.x, w->size.x), (float)modulo(place.y, w->size.y),
+		             (float)modulo(place.z, w->size.z) };
+}
+
+/* Where a place of one world is in another: both have the same middle. That of an open one, which
+ * follows the flock, is the flock's. */
+static struct vec
+carried(const struct before *before, struct vec place, const struct flock *flock)
+{
+	const struct vec from = before->world.size, to = flock_world(flock).size;
+	struct vec middle = { from.x / 2, from.y / 2, from.z / 2 };
+
+	if (before->factors.edge == EDGE_OPEN && flock_factors(flock)->edge != EDGE_OPEN)
+		middle = before->middle;
+	else if (same_vec(from, to))
+		return place;
+	return (struct vec){ place.x - middle.x + to.x / 2, place.y - middle.y + to.y / 2,
+		             place.z - middle.z + to.z / 2 };
+}
+
+/* A world may grow and shrink about its middle, become flat or deep; who then stands outside may be
+ * moved in. Nothing else may move anyone. */
+static void
+stays(const struct before *before, const struct flock *flock, struct boid is, const char *change)
+{
+	const struct boid was = before->boids[is.id];
+	struct world w = flock_world(flock);
+	struct vec place = carried(before, was.position, flock), velocity = was.velocity;
+
+	if ((w.size.z > 0) != (before->world.size.z > 0)) {
+		assert_true(is.position.z >= 0 && is.position.z <= w.size.z);
+		place.z = is.position.z;
+		velocity.z = is.velocity.z;
+	}
+	if (!same_vec(velocity, is.velocity))
+		fail_msg("%s, %s: boid %u flies another way", before->preset, change, is.id);
+	double out = far_out(place, &w), moved = distance(&w, wrapped(place, &w), is.position);
+	bool carried_over = !same_vec(place, was.position);
+	if (moved > (w.wraps ? 0 : out) + 1e-5 * (double)w.size.x ||
+	    (out == 0 && !carried_over && !same_vec(place, is.position)))
+		fail_msg("%s, %s: boid %u jumps by %g", before->preset, change, is.id, moved);
+}
+
+/* Nobody goes further in the next step than it flies, or than it must to be in the world: a boid in the
+ * wall is mirrored, by two radiuses along each axis at most. */
+static void
+goes_on(const struct before *before, struct flock *flock, const char *change)
+{
+	struct boid *boids = calloc(flock_count(flock), sizeof *boids);
+	size_t count = flock_count(flock);
+	struct world w = flock_world(flock);
+
+	assert_non_null(boids);
+	for (size_t i = 0; i < count; i++)
+		boids[flock_boid(flock, i).id] = flock_boid(flock, i);
+	flock_step(flock, seconds);
+	for (size_t i = 0; i < count; i++) {
+		struct boid is = flock_boid(flock, i), was = boids[is.id];
+		double flung = 1.5 * (double)flock_factors(flock)->fling; /* after the move */
+		double speed = fmax(length(is.velocity), length(was.velocity)) + flung;
+		double may = speed * (double)seconds * 1.001 + 1e-5 * (double)w.size.x +
+		             far_out(was.position, &w) + 3.5 * (double)flock_factors(flock)->radius;
+		double moved = distance(&w, was.position, is.position);
+		if (!(moved <= may))
+			fail_msg("%s, %s: boid %u goes %g, not %g", before->preset, change, is.id,
+			         moved, may);
+	}
+	free(boids);
+}
+
+static void
+changes_no_more(const struct before *before, int factor, union factor_value value)
+{
+	struct flock *flock = again(before);
+	struct factors f = before->factors;
+	char change[FACTOR_TEXT * 2], text[FACTOR_TEXT];
+	uint32_t kept = 0, expected = before->count;
+
+	f.at[factor] = value;
+	if (factor == FACTOR_number && f.number < (float)before->count)
+		expected = (uint32_t)f.number;
+	factor_write(&f, factor, text);
+	snprintf(change, sizeof change, "%s %s", factor_table[factor].name, text);
+	assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
+	assert_int_equal(flock_count(flock), (size_t)f.number);
+	assert_int_equal(flock_steps(flock), SETTLE);
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct boid b = flock_boid(flock, i);
+		assert_true(b.species >= 0 && b.species < (int)f.species);
+		if (b.id >= before->count)
+			continue;
+		stays(before, flock, b, change);
+		kept++;
+	}
+	assert_int_equal(kept, expected);
+	goes_on(before, flock, change);
+	flock_free(flock);
+}
+
+/* ---------------------------------------------------------------- factors */
+
+/* One press, three and a whole bar's half of them, up or down. */
+static void
+turn_number(const struct before *before, int factor, double (*rung)(const struct ladder *, double))
+{
+	const struct factor *row = &factor_table[factor];
+	struct ladder ladder = { (double)row->least,
+		                 (double)row->most,
+		                 round((double)row->step * 1e6) / 1e6,
+		                 { (double)before->factors.at[factor].number },
+		                 1 };
+	double value = ladder.extra[0];
+
+	for (int press = 1; press <= LADDER_DECADE; press++) {
+		value = rung(&ladder, value);
+		if (press == 1 || press == 3 || press == LADDER_DECADE)
+			changes_no_more(before, factor,
+			                (union factor_value){ .number = (float)value });
+	}
+}
+
+static void
+turning_a_factor_moves_nobody(void **state)
+{
+	(void)state;
+	for (const struct published *p = preset_table; p->name; p++) {
+		struct before before = settled(p->name);
+		for (int factor = 0; factor < FACTORS; factor++) {
+			if (factor_table[factor].word)
+				continue;
+			turn_number(&before, factor, rung_above);
+			turn_number(&before, factor, rung_below);
+		}
+	}
+}
+
+static void
+choosing_another_word_moves_nobody(void **state)
+{
+	(void)state;
+	for (const struct published *p = preset_table; p->name; p++) {
+		struct before before = settled(p->name);
+		for (int factor = 0; factor < FACTORS; factor++)
+			for (int row = 0;
+			     factor_table[factor].word && factor_table[factor].word(row); row++)
+				changes_no_more(&before, factor,
+				                (union factor_value){ .choice = row });
+	}
+}
+
+/* More boids and then as few as before: the same ones, as they were. */
+static void
+who_comes_last_goes_first(void **state)
+{
+	struct before before = settled("hasan");
+	struct flock *flock = again(&before);
+	struct factors f = before.factors;
+	uint64_t hash = flock_hash(flock);
+
+	(void)state;
+	f.number = 250;
+	assert_true(flock_fit(flock, &f, before.world));
+	assert_int_equal(flock_count(flock), 250);
+	assert_true(flock_fit(flock, &before.factors, before.world));
+	assert_int_equal(flock_hash(flock), hash);
+	flock_free(flock);
+}
+
+/* ---------------------------------------------------------------- presets */
+
+struct spot {
+	double column, row, across, down; /* across, down: cells a second */
+};
+
+/* Where a boid is drawn: in open space the view follows the middle of the flock. */
+static struct spot
+spot_of(const struct app *app, struct boid b)
+{
+	const struct factors *f = &app->settings.factors;
+	double zoom = (double)f->zoom, left, top;
+	struct world w = flock_world(app->flock);
+
+	left = (double)flock_middle(app->flock).x - (double)w.size.x / 2;
+	top = (double)flock_middle(app->flock).y - (double)w.size.y / 2;
+	return (struct spot){ ((double)b.position.x - left) * zoom,
+		              ((double)b.position.y - top) * zoom / (double)f->aspect,
+		              (double)b.velocity.x * zoom,
+		              (double)b.velocity.y * zoom / (double)f->aspect };
+}
+
+static bool
+is_shown(const struct app *app, struct spot s)
+{
+	return s.column >= 0 && s.column <= app->columns && s.row >= 0 &&
+	       s.row <= app_world_rows(app);
+}
+
+/* Loads another preset: whoever was on the screen and still flies is where it was, and flies as it
+ * flew. */
+static void
+load_moves_nobody(struct app *app, const char *from, const char *to)
+{
+	static struct spot spots[MOST];
+	uint32_t count = (uint32_t)flock_count(app->flock);
+
+	for (uint32_t id = 0; id < count; id++)
+		spots[id] = spot_of(app, screens_boid(app, id));
+	assert_true(load_preset(app, to));
+	count = count < flock_count(app->flock) ? count : (uint32_t)flock_count(app->flock);
+	for (uint32_t id = 0; id < count; id++) {
+		struct spot is = spot_of(app, screens_boid(app, id)), was = spots[id];
+		if (!is_shown(app, was))
+			continue;
+		if (fabs(is.column - was.column) > 0.01 || fabs(is.row - was.row) > 0.01)
+			fail_msg("%s to %s: boid %u jumps from %.2f, %.2f to %.2f, %.2f", from, to,
+			         id, was.column, was.row, is.column, is.row);
+		if (fabs(is.across - was.across) > 0.01 || fabs(is.down - was.down) > 0.01)
+			fail_msg("%s to %s: boid %u flies another way", from, to, id);
+	}
+}
+
+static void
+loading_a_preset_moves_nobody(void **state)
+{
+	(void)state;
+	for (const struct published *from = preset_table; from->name; from++) {
+		for (const struct published *to = preset_table; to->name; to++) {
+			struct app app;
+			screens_start(&app, COLUMNS, ROWS);
+			assert_true(load_preset(&app, from->name));
+			for (int i = 0; i < SETTLE; i++)
+				app_step(&app);
+			load_moves_nobody(&app, from->name, to->name);
+			screens_end(&app);
+		}
+	}
+}
+
+/* A flock that has flown away in open space is still seen when there is a border again. */
+static void
+a_border_comes_back_around_the_flock(void **state)
+{
+	(void)state;
+	for (int edge = 0; factor_table[FACTOR_edge].word(edge); edge++) {
+		struct app app;
+		int shown = 0;
+		screens_start(&app, COLUMNS, ROWS);
+		assert_true(load_preset(&app, "couzin-parallel"));
+		for (int i = 0; i < 12000; i++)
+			app_step(&app);
+		assert_true(app_set(&app, FACTOR_edge, (union factor_value){ .choice = edge }));
+		for (uint32_t id = 0; id < flock_count(app.flock); id++)
+			shown += is_shown(&app, spot_of(&app, screens_boid(&app, id)));
+		if (shown < 90)
+			fail_msg("edge %s: %d of 100 boids are on the screen",
+			         factor_table[FACTOR_edge].word(edge), shown);
+		screens_end(&app);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(turning_a_factor_moves_nobody),
+		cmocka_unit_test(choosing_another_word_moves_nobody),
+		cmocka_unit_test(who_comes_last_goes_first),
+		cmocka_unit_test(loading_a_preset_moves_nobody),
+		cmocka_unit_test(a_border_comes_back_around_the_flock),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

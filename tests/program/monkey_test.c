@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* Monkey: keys and sizes at random, and a program that stays sane. A seed that fails is printed; run
+ * with MONKEY=seed to see it again. */
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "ui/draw_screen.h"
+#include "input/key_dispatch.h"
+#include "ui/factor_panel.h"
+#include "session/undo.h"
+#include "folder.h"
+#include "scene.h"
+#include "screens.h"
+#include "line/input.h"
+
+#include <locale.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PRESSES = 100000, BOIDS_MOST = 1500 };
+
+/* Mostly keys of a keyboard, at times any code. */
+static uint32_t
+any_key(struct dice *d)
+{
+	static const uint32_t others[] = { 1,     3,      8,       11,    12,      19,
+		                           21,    23,     26,      27,    127,     0xE9,
+		                           0x44B, 0x4E2D, 0x1F426, 0x301, 0x10FFFF };
+
+	switch (dice_below(d, 10)) {
+	case 0:
+	case 1:
+		return KEY_UP + (uint32_t)dice_below(d, KEY_F1 + 12 - KEY_UP);
+	case 2:
+		return KEY_TAB;
+	case 3:
+		return dice_below(d, 2) ? KEY_ENTER : KEY_ESCAPE;
+	case 4:
+		return dice_pick(d, others);
+	default:
+		return ' ' + (uint32_t)dice_below(d, 127 - ' ');
+	}
+}
+
+static void
+check_factors(const struct factors *f)
+{
+	for (int i = 0; i < FACTORS; i++) {
+		const struct factor *row = &factor_table[i];
+		if (row->word)
+			assert_that(f->at[i].choice >= 0 &&
+			                    (row->word(f->at[i].choice) || i == FACTOR_glyphs),
+			            "%s is %d", row->name, f->at[i].choice);
+		else
+			assert_that(f->at[i].number >= row->least && f->at[i].number <= row->most,
+			            "%s is %g", row->name, (double)f->at[i].number);
+	}
+}
+
+static void
+check_flock(const struct app *app)
+{
+	const struct factors *f = &app->settings.factors;
+	struct world world = flock_world(app->flock);
+
+	assert_that((float)flock_count(app->flock) == f->number, "%zu boids, number %g",
+	            flock_count(app->flock), (double)f->number);
+	for (int i = 0; i < FACTORS; i++)
+		assert_that(factor_same(flock_factors(app->flock), f, i), "it flies by another %s",
+		            factor_table[i].name);
+	assert_near(world.size.x * f->zoom, app->columns, 0.01 * app->columns);
+	for (size_t i = 0; i < flock_count(app->flock); i++) {
+		struct boid b = flock_boid(app->flock, i);
+		assert_that(isfinite(b.position.x) && isfinite(b.position.y) &&
+		                    isfinite(b.velocity.x) && isfinite(b.velocity.y),
+		            "boid %u is nowhere", (unsigned)b.id);
+	}
+}
+
+static void
+check(struct app *app)
+{
+	const struct prompt *p = &app->prompt;
+
+	check_factors(&app->settings.factors);
+	check_factors(&app->home);
+	assert_in_range(app->selected, 0, FACTORS - 1);
+	assert_in_range(p->cursor, 0, strlen(p->text));
+	assert_true(strlen(p->text) < LINE_TEXT && strlen(app->message.text) < LINE_TEXT);
+	assert_in_range(app->history.count, app->history.at, UNDO_MOST);
+	assert_true(app->history.at >= 0 && app->top >= 0 && app->top < panel_rows());
+	assert_true(draw_screen(app));
+	assert_int_equal(app->frame.columns, app->columns);
+	assert_int_equal(app->frame.rows, app->rows);
+	check_flock(app);
+}
+
+static void
+resize(struct app *app, struct dice *d)
+{
+	int columns = 1 + dice_below(d, dice_below(d, 4) ? 140 : 8);
+	int rows = 1 + dice_below(d, dice_below(d, 4) ? 50 : 4);
+
+	assert_true(app_resize(app, columns, rows));
+}
+
+/* Excludes input that would fill the memory. */
+static void
+restrain(struct app *app)
+{
+	if (app->settings.factors.number > BOIDS_MOST)
+		app_set(app, FACTOR_number, (union factor_value){ .number = 50 });
+	if (app->settings.factors.zoom < 0.05f)
+		app_set(app, FACTOR_zoom, (union factor_value){ .number = 1 });
+}
+
+static void
+play(uint64_t seed, int presses)
+{
+	struct dice d = { seed };
+	struct app app;
+	int past = 0;
+
+	print_message("monkey %llu\n", (unsigned long long)seed);
+	screens_start(&app, 80, 24);
+	for (int i = 0; i < presses; i++) {
+		screens_key(&app, dice_between(&d, 0, 0.4), any_key(&d));
+		app.quit = app.suspend = app.redraw = false;
+		restrain(&app);
+		if (dice_below(&d, 50) == 0)
+			resize(&app, &d);
+		if (dice_below(&d, 20) == 0)
+			app_step(&app);
+		if (dice_below(&d, 20) == 0)
+			check(&app);
+		past = app.history.at > past ? app.history.at : past;
+	}
+	check(&app);
+	assert_int_equal(past, UNDO_MOST); /* it has done something */
+	screens_end(&app);
+}
+
+static void
+a_hundred_thousand_presses_leave_it_sane(void **state)
+{
+	const char *again = getenv("MONKEY");
+
+	(void)state;
+	if (again)
+		play(strtoull(again, NULL, 10), PRESSES);
+	else
+		for (uint64_t seed = 1; seed <= 10; seed++)
+			play(seed, PRESSES / 10);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_hundred_thousand_presses_leave_it_sane),
+	};
+
+	return cmocka_run_group_tests(tests, folder_make, folder_remove);
+}

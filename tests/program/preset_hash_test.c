@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* Hash: every preset flies to the last bit as it did when its fingerprint was kept. A change of the rules
+ * or of the order of sums shows here; if it is meant, `make golden` keeps the new ones. */
+#include "golden.h"
+#include "scene.h"
+
+#include "settings/presets.h"
+#include "settings/settings_load.h"
+#include "step/flock_state.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS = 1000, TEXT = 8192 };
+
+/* A way to fly. */
+struct way {
+	int lanes; /* so many, 0: none, WIDEST */
+	int threads;
+};
+enum { WIDEST = -1 };
+
+/* false: this machine has no such lanes. Some flocks look in ways that have none. */
+static bool
+take_way(struct flock *flock, struct way way)
+{
+	int widest;
+	lanes_perceive *best = lanes_best(&widest);
+	int lanes = way.lanes == WIDEST ? widest : way.lanes;
+
+	assert_true(flock_threads(flock, way.threads));
+	if (flock->lanes)
+		flock->lanes = lanes == widest ? best : lanes == 4 ? lanes_perceive_4 : NULL;
+	flock->width = lanes;
+	return lanes <= widest;
+}
+
+/* What no preset has: predators, gusts, scouts ... tests/data/flights/NAME.ini. */
+static const char *const flights[] = { "gusts", "hunt", "scouts", "posts", NULL };
+
+static struct flock *
+preset_flock(const char *preset)
+{
+	struct settings s = settings_usual();
+	struct flock *flock = flock_new(1);
+	char error[SETTINGS_ERROR];
+
+	assert_non_null(flock);
+	assert_that(settings_preset(&s, preset, error), "%s", error);
+	factors_fit(&s.factors, 80, 24);
+	assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, 80, 24)));
+	return flock;
+}
+
+/* Adds the line of one flight, its name and fingerprint. */
+static bool
+write_hash(char *text, const char *name, const char *preset, struct way way)
+{
+	struct flock *flock = preset_flock(preset);
+	size_t length = strlen(text);
+	bool can = take_way(flock, way);
+
+	for (int i = 0; can && i < STEPS; i++)
+		flock_step(flock, 1 / 60.0f);
+	assert_true(length + 64 < TEXT);
+	snprintf(text + length, TEXT - length, "%s %016" PRIx64 "\n", name, flock_hash(flock));
+	flock_free(flock);
+	return can;
+}
+
+static bool
+write_hashes(char *text, struct way way)
+{
+	text[0] = '\0';
+	for (const struct published *p = preset_table; p->name; p++)
+		if (!write_hash(text, p->name, p->name, way))
+			return false;
+	for (int i = 0; flights[i]; i++) {
+		char path[64];
+		snprintf(path, sizeof path, "tests/data/flights/%s.ini", flights[i]);
+		if (!write_hash(text, flights[i], path, way))
+			return false;
+	}
+	return true;
+}
+
+static void
+fly_all(struct way way)
+{
+	char text[TEXT];
+
+	if (!write_hashes(text, way))
+		skip();
+	golden_text("hashes", text);
+}
+
+static void
+every_preset_flies_as_it_did(void **state)
+{
+	(void)state;
+	fly_all((struct way){ WIDEST, 1 });
+}
+
+static void
+every_preset_flies_so_with_lanes_of_eight(void **state)
+{
+	(void)state;
+	fly_all((struct way){ 8, 1 });
+}
+
+static void
+every_preset_flies_so_with_lanes_of_four(void **state)
+{
+	(void)state;
+	fly_all((struct way){ 4, 1 });
+}
+
+static void
+every_preset_flies_so_without_lanes(void **state)
+{
+	(void)state;
+	fly_all((struct way){ 0, 1 });
+}
+
+static void
+every_preset_flies_so_with_two_threads(void **state)
+{
+	(void)state;
+	fly_all((struct way){ WIDEST, 2 });
+}
+
+static void
+every_preset_flies_so_with_three_threads(void **state)
+{
+	(void)state;
+	fly_all((struct way){ 4, 3 });
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_preset_flies_as_it_did),
+		cmocka_unit_test(every_preset_flies_so_with_lanes_of_eight),
+		cmocka_unit_test(every_preset_flies_so_with_lanes_of_four),
+		cmocka_unit_test(every_preset_flies_so_without_lanes),
+		cmocka_unit_test(every_preset_flies_so_with_two_threads),
+		cmocka_unit_test(every_preset_flies_so_with_three_threads),
+	};
+
+	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* nobody's own presets */
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/* Soak: hours of use in fast-forward: keys, buttons, sizes, presets, maps, predators, saves, undo.
+ * Memory and descriptors stay flat, and the same hours end in the same flock. SOAK=8 makes it eight
+ * hours of it. */
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "fault.h"
+#include "folder.h"
+#include "scene.h"
+
+#include "ui/draw_screen.h"
+#include "input/key_dispatch.h"
+#include "session/load_preset.h"
+#include "input/mouse.h"
+#include "settings/settings_load.h"
+#include "line/input.h"
+#include "screen/screen.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FPS = 30, STEPS = 2, BOIDS_MOST = 400 };
+
+static int
+make_ready(void **state)
+{
+	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
+}
+
+/* A run, but for the device: its bytes are made and dropped. */
+struct run {
+	struct app app;
+	struct options options;
+	struct screen *screen;
+	struct input input;
+	struct dice dice;
+};
+
+static void
+start(struct run *r, uint64_t seed)
+{
+	char error[SETTINGS_ERROR];
+	struct options *o = &r->options;
+
+	folder_write("boids/presets/cave.ini", "base = starlings\nmap = cave\nnumber = 80\n");
+	folder_write("boids/presets/ring.ini", "base = classic\nmap = ring\npredators = 2\n");
+	*r = (struct run){ .dice = { seed } };
+	*o = (struct options){ .config = "none", .fps = FPS, .utf8 = true, .dt = 1.0 / 60 };
+	o->threads = 1;
+	o->settings = settings_usual();
+	assert_true(settings_preset(&o->settings, "classic", error));
+	assert_true(app_start(&r->app, o, seed, 80, 24));
+	r->screen = screen_open("xterm-256color", 80, 24, -1, error, sizeof error);
+	assert_non_null(r->screen);
+	r->app.colours = 256;
+}
+
+static void
+end(struct run *r)
+{
+	screen_close(r->screen);
+	app_end(&r->app);
+}
+
+static void
+resize(struct run *r, int columns, int rows)
+{
+	assert_true(screen_resize(r->screen, columns, rows));
+	assert_true(app_resize(&r->app, columns, rows));
+}
+
+/* Typed as a terminal sends it. A button has its time, too. */
+static void
+type(struct run *r, const char *bytes)
+{
+	struct app *app = &r->app;
+	struct input_event event;
+
+	for (const char *at = bytes; *at; at++) {
+		if (!input_feed(&r->input, (unsigned char)*at, app->now, &event))
+			continue;
+		app->now += 0.2;
+		if (event.kind == INPUT_MOUSE)
+			mouse_event(app, &event);
+		else if (event.kind == INPUT_KEY)
+			keys_press(app, event.key);
+	}
+	app->now += 1;
+	if (input_expire(&r->input, app->now, &event) && event.kind == INPUT_KEY)
+		keys_press(app, event.key);
+}
+
+/* What a user does now and then; mostly nothing. */
+static void
+use(struct run *r)
+{
+	static const char *const typed[] = {
+		/* clang-format off */
+		"S", "s", "C", "a", "g", "w", "W", "T", "x", "X.", "\t", "?", "_", "p", " ", "\033", "\f",
+		"u", "U", ",", ";", "<", ">", "0", "3", "8", "r", "R", "!", "&", "%", "(", ")",
+		"j1\ry", "j2+\ry", "/coh\r\r0.2\r", "/pred\r\r1\r", "/dim\r+", "/dim\r-", "/trails\r+",
+		"* \033[C \t \033[B\t+++ \033", "*\t\t\t \033[B\177\033",
+		"\033[<0;9;5M\033[<32;20;8M", "\033[<0;9;5m", "\033[<2;30;9M", "\033[<2;30;9m",
+		"\033[<1;5;5M\033[<33;8;5M\033[<1;8;5m", "\033[<64;9;9M", "\033[<65;9;9M",
+		/* clang-format on */
+	};
+	struct app *app = &r->app;
+
+	if (dice_below(&r->dice, 3 * FPS) != 0)
+		return;
+	if (dice_below(&r->dice, 20) == 0)
+		assert_true(load_preset(app, dice_below(&r->dice, 2) ? "cave" : "ring"));
+	else
+		type(r, dice_pick(&r->dice, typed));
+	app->quit = app->suspend = app->redraw = false;
+	if (app->settings.factors.number > BOIDS_MOST)
+		app_set(app, FACTOR_number, (union factor_value){ .number = 50 });
+	if (dice_below(&r->dice, 10) == 0)
+		resize(r, 1 + dice_below(&r->dice, 150), 1 + dice_below(&r->dice, 50));
+	if (dice_below(&r->dice, 20) == 0) { /* as after Ctrl-Z and fg */
+		size_t length;
+		screen_leave(r->screen, &length);
+		screen_enter(r->screen, &length);
+		screen_redraw(r->screen);
+	}
+}
+
+static void
+fly(struct run *r, double seconds)
+{
+	size_t length;
+
+	for (long frame = 0; frame < (long)(seconds * FPS); frame++) {
+		use(r);
+		for (int i = 0; i < STEPS && !r->app.paused; i++)
+			app_step(&r->app);
+		r->app.now += 1.0 / FPS;
+		if (frame % 10 == 0) {
+			assert_true(draw_screen(&r->app));
+			screen_show(r->screen, &r->app.frame, &length);
+		}
+	}
+}
+
+/* Pages in use, where the machine tells; else 0. */
+static long
+pages(void)
+{
+	long all, used = 0;
+	FILE *file = fopen("/proc/self/statm", "r");
+
+	if (file && fscanf(file, "%ld %ld", &all, &used) != 2)
+		used = 0;
+	if (file)
+		fclose(file);
+	return used;
+}
+
+static uint64_t
+live(double hours, uint64_t seed)
+{
+	enum {
+		PARTS = 10,
+		MOST = 1024
+	}; /* pages of 4 KB that may come on top of the first tenth's */
+	const long blocks = fault_blocks();
+	const int files = fault_files();
+	struct run r;
+	long first = 0;
+
+	start(&r, seed);
+	const int flying = fault_files();
+	for (int part = 1; part <= PARTS; part++) {
+		fly(&r, hours * 3600 / PARTS);
+		assert_int_equal(fault_files(), flying);
+		first = part == 1 ? pages() : first;
+		if (getenv("SOAK"))
+			print_message("%4.1f h: %ld blocks, %ld pages\n", hours * part / PARTS,
+			              fault_blocks(), pages());
+	}
+	if (getenv("SOAK"))
+		assert_in_range(pages(), 0, first + MOST);
+	uint64_t hash = flock_hash(r.app.flock);
+	end(&r);
+	assert_int_equal(fault_blocks(), blocks);
+	assert_int_equal(fault_files(), files);
+	return hash;
+}
+
+static void
+hours_of_use_leave_nothing_and_end_alike(void **state)
+{
+	const char *asked = getenv("SOAK");
+	double hours = asked ? atof(asked) : 0.1;
+
+	(void)state;
+	live(0.01, 1); /* what curses and the locale keep for good */
+	uint64_t hash = live(hours, 3);
+	folder_sh("rm -rf boids");
+	if (!asked || hours < 1)
+		assert_true(live(hours, 4) != hash);
+	folder_sh("rm -rf boids");
+	assert_true(live(hours, 3) == hash);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(hours_of_use_leave_nothing_and_end_alike),
+	};
+
+	return cmocka_run_group_tests(tests, make_ready, folder_remove);
+}

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests in real terminals: by every way out of the program each is left set as it was before, as it
+ * says itself; and when one vanishes, so does the program. */
+#include "asked.h"
+#include "fault.h"
+#include "modes.h"
+#include "program.h"
+#include "terminals.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[] = "/tmp/boids-terminals-XXXXXX";
+static char *self; /* this very file, which asks from inside */
+
+/* What is typed or sent, and the status that a shell sees then. */
+static const struct way {
+	const char *name;
+	char key;
+	int signal, status;
+	bool stops;   /* it is stopped, and then comes back and is quit */
+	bool starves; /* it gets no memory once it flies, and ends by itself */
+} ways[] = {
+	{ .name = "q", .key = 'q' },
+	{ .name = "ctrl-c", .key = 3 },
+	{ .name = "sigint", .signal = SIGINT },
+	{ .name = "sigterm", .signal = SIGTERM, .status = 128 + SIGTERM },
+	{ .name = "sighup", .signal = SIGHUP, .status = 128 + SIGHUP },
+	{ .name = "sigquit", .signal = SIGQUIT, .status = 128 + SIGQUIT },
+	{ .name = "sigsegv", .signal = SIGSEGV, .status = 128 + SIGSEGV },
+	{ .name = "sigabrt", .signal = SIGABRT, .status = 128 + SIGABRT },
+	{ .name = "ctrl-z", .key = 26, .stops = true },
+	{ .name = "sigtstp", .signal = SIGTSTP, .stops = true },
+	{ .name = "no-memory", .starves = true },
+};
+enum { WAYS = sizeof ways / sizeof *ways, FEWEST = 21 };
+
+static int
+number_of(const struct way *way)
+{
+	return FEWEST + (int)(way - ways);
+}
+
+/* What runs in the terminal: `way NAME KIND NUMBER WORDS`; after the ways out comes one that is left flying.
+ * To who crashes or starves
+ * answers may still be under way, which nobody can call back: they are passed over. */
+static const char script[] =
+	"export ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=0 LC_ALL=C.UTF-8\n"
+	"unset COLUMNS LINES NO_COLOR\n"
+	"ulimit -c 0\n"
+	"set -m\n"
+	"note() { \"$SELF\" ask \"$1\" && knows >>\"$1\"; }\n"
+	"way()\n"
+	"{\n"
+	"	name=$1 kind=$2 number=$3\n"
+	"	shift 3\n"
+	"	note \"$name.before\"\n"
+	"	echo \"ready for $name\"\n"
+	"	until [ -e \"$name.go\" ]; do sleep 0.02; done\n"
+	"	sh -c 'echo $$ >pid; exec \"$@\"' sh \"$@\" --config none -s 11 -n $number\n"
+	"	code=$?\n"
+	"	if [ $kind = stops ]; then\n"
+	"		note \"$name.between\" && touch \"$name.stopped\"\n"
+	"		fg >/dev/null\n"
+	"		code=$?\n"
+	"	elif [ $kind = crashes ]; then\n"
+	"		note \"$name.soon\"\n"
+	"	fi\n"
+	"	note \"$name.after\"\n"
+	"	echo $code >status && mv status \"$name.status\"\n"
+	"}\n";
+
+static void
+write_way(FILE *out, const struct way *way)
+{
+	const struct fault starving = { FAULT_MEMORY, 400, FAULT_LASTING, ENOMEM, 0 };
+	const char *build = getenv("BUILD");
+	bool crashes = way->signal == SIGSEGV || way->signal == SIGABRT || way->starves;
+	const char *kind = crashes ? "crashes" : way->stops ? "stops" : "ends";
+	char word[FAULT_WORD];
+
+	if (!way->starves) {
+		fprintf(out, "way %s %s %d '%s'\n", way->name, kind, number_of(way), program_path());
+		return;
+	}
+	fault_write(starving, word);
+	fprintf(out, "FAULT='%s' way %s %s %d '%s/tests/support/faulty' --seconds 1\n", word, way->name,
+	        kind, number_of(way), build ? build : ".build");
+}
+
+static void
+write_script(const struct kind *kind)
+{
+	char path[128];
+
+	snprintf(path, sizeof path, "%s/run", folder);
+	FILE *out = fopen(path, "w");
+	assert_non_null(out);
+	fprintf(out, "cd %s || exit\nSELF='%s'\nknows() { %s; }\n%s", folder, self,
+	        kind->knows ? kind->knows : ":", script);
+	for (int i = 0; i < WAYS; i++)
+		write_way(out, &ways[i]);
+	fprintf(out, "way vanished ends %d '%s'\n", number_of(ways + WAYS), program_path());
+	assert_int_equal(fclose(out), 0);
+}
+
+static bool
+is_there(struct pty *pty, const void *name)
+{
+	(void)pty;
+	return terminal_sh(folder, "[ -e %s ]", (const char *)name);
+}
+
+/* "NAME.what" */
+static void
+await_file(struct terminal *t, const struct way *way, const char *what)
+{
+	char name[64];
+
+	snprintf(name, sizeof name, "%s.%s", way->name, what);
+	if (!pty_await(terminal_pty(t), is_there, name))
+		fail_msg("%s never came", name);
+}
+
+/* The private modes that the terminal around it all has been set to, for its own ends or for what runs
+ * inside: before every flight they are the same. */
+static void
+assert_unchanged(struct terminal *t, const char *way)
+{
+	static char first[256];
+	size_t length;
+	const char *said = pty_said(terminal_pty(t), &length), *left = modes_left(said, length);
+	char now[256] = "";
+
+	if (left)
+		snprintf(now, sizeof now, "%.*s", (int)strspn(left, "?0123456789, "), left);
+	if (way == ways[0].name)
+		strcpy(first, now);
+	if (strcmp(first, now) != 0)
+		fail_msg("before %s it was set to: %s; not to: %s", way, now, first);
+}
+
+/* Lets it go, and waits for it to fly: each has a number of boids of its own. */
+static void
+fly(struct terminal *t, const char *way, int number)
+{
+	char line[64];
+
+	snprintf(line, sizeof line, "ready for %s", way);
+	if (!pty_await_text(terminal_pty(t), line))
+		fail_msg("%s: it is never ready", way);
+	assert_unchanged(t, way);
+	assert_true(terminal_sh(folder, "touch %s.go", way));
+	snprintf(line, sizeof line, "classic  %d boids", number);
+	if (number && !pty_await_text(terminal_pty(t), line))
+		fail_msg("%s: it never flies", way);
+}
+
+static void
+come_back(struct terminal *t, const struct way *way)
+{
+	char line[64];
+
+	await_file(t, way, "stopped");
+	snprintf(line, sizeof line, "classic  %d boids", number_of(way));
+	assert_true(pty_await_text(terminal_pty(t), line));
+	terminal_press(t, 'q');
+}
+
+static void
+take(struct terminal *t, const struct way *way)
+{
+	fly(t, way->name, way->starves ? 0 : number_of(way));
+	if (way->signal)
+		assert_true(terminal_sh(folder, "kill -%d $(cat pid)", way->signal));
+	else if (way->key)
+		terminal_press(t, way->key);
+	if (way->stops)
+		come_back(t, way);
+	await_file(t, way, "status");
+}
+
+/* As of two notes. */
+static void
+assert_same(const char *way, const char *then)
+{
+	char command[256];
+
+	if (terminal_sh(folder, "cmp %s.before %s.%s", way, way, then))
+		return;
+	snprintf(command, sizeof command, "cd %s && diff %s.before %s.%s | cat -v >&2", folder, way,
+	         way, then);
+	assert_int_equal(system(command), 0);
+	fail_msg("%s: that is set otherwise %s", way, then);
+}
+
+static void
+check(const struct way *way)
+{
+	const char *status =
+		way->starves ? "[ $(cat %s.status) -le 2 ]" : "[ $(cat %s.status) = %d ]";
+
+	if (!terminal_sh(folder, status, way->name, way->status))
+		fail_msg("%s ends with another status", way->name);
+	if (way->stops)
+		assert_same(way->name, "between");
+	assert_same(way->name, "after");
+}
+
+/* Nobody may be there to wait for it. */
+static bool
+has_gone(void)
+{
+	return !terminal_sh(folder,
+	                    "kill -0 $(cat pid) && ! grep 'State:.*Z' /proc/$(cat pid)/status");
+}
+
+static struct terminal *current; /* for what ends a test that has failed */
+
+static void
+every_way_out_leaves_it_as_it_was(void **state)
+{
+	const struct kind *kind = *state;
+
+	write_script(kind);
+	current = terminal_open(kind, folder);
+	if (!current)
+		skip();
+	for (int i = 0; i < WAYS; i++) {
+		take(current, &ways[i]);
+		check(&ways[i]);
+	}
+	fly(current, "vanished", number_of(ways + WAYS));
+	terminal_end(current);
+	current = NULL;
+	for (int i = 0; i < PTY_SECONDS * 10 && !has_gone(); i++)
+		poll(NULL, 0, 100);
+	assert_true(has_gone());
+}
+
+static int
+begin(void **state)
+{
+	(void)state;
+	return terminal_sh(folder, "rm -rf ./*") ? 0 : -1;
+}
+
+static int
+end(void **state)
+{
+	(void)state;
+	if (current)
+		terminal_end(current);
+	current = NULL;
+	return 0;
+}
+
+static int
+make_folder(void **state)
+{
+	(void)state;
+	return mkdtemp(folder) ? 0 : -1;
+}
+
+static int
+remove_folder(void **state)
+{
+	(void)state;
+	return terminal_sh(folder, "rm -rf %s", folder) ? 0 : -1;
+}
+
+int
+main(int argc, char **argv)
+{
+	enum { KINDS = 5 };
+	struct CMUnitTest tests[KINDS];
+
+	if (argc == 3 && strcmp(argv[1], "ask") == 0)
+		return asked_write(argv[2]) ? 0 : 1;
+	if (argc == 2)
+		cmocka_set_test_filter(argv[1]);
+	self = realpath(argv[0], NULL);
+	if (!self)
+		return 1;
+	for (int i = 0; i < KINDS; i++)
+		tests[i] =
+			(struct CMUnitTest){ kind_table[i].name, every_way_out_leaves_it_as_it_was,
+			                     begin, end, (void *)&kind_table[i] };
+	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Inside tmux: the recipes of the manual, each in a tmux that runs in a tmux.
+set -u
+# shellcheck source=tests/support/glass.sh
+. "${SRCDIR:-.}/tests/support/glass.sh"
+if ! command -v tmux >/dev/null; then
+	skip 'no tmux'
+	exit 0
+fi
+export HOME="$scratch" XDG_CONFIG_HOME="$scratch"
+shows_no()
+{
+	! shows "$1" "$2"
+}
+
+# Presses a key until this shows: a screensaver is deaf at first.
+wakes()
+{
+	press "$1" "$2"
+	shows "$1" "$3"
+}
+
+locks()
+{
+	{
+		echo "set -g lock-command '$BOIDS --screensaver'"
+		echo 'set -g lock-after-time 1'
+		echo 'set -g status-left work'
+	} >"$scratch/inner.conf"
+	window lock "tmux -L inner -f $scratch/inner.conf new-session 'echo at work; cat'"
+	await shows lock 'at work' && await shows lock '[←↖↑↗→↘↓↙]' && shows_no lock 'at work' &&
+		shows_no lock '? keys' && await wakes lock x 'at work'
+	verdict=$?
+	seen lock
+	tmux -L inner kill-server
+	return $verdict
+}
+
+# The line is the same for all, but two looks are never at the same time: it is paused.
+same_line()
+{
+	[ "$(seen one | sed -n '/PAUSED/p')" = "$(seen two | sed -n '/PAUSED/p')" ] && shows one PAUSED
+}
+
+watched()
+{
+	tmux -L flock -f /dev/null new-session -d -x 80 -y 24 -s flock "$BOIDS --config none -s 7"
+	window one 'tmux -L flock attach -r -t flock'
+	window two 'tmux -L flock attach -r -t flock'
+	await shows one classic && await shows two classic && press one q && press two q &&
+		tmux -L flock send-keys -t flock Space && await same_line && shows two PAUSED
+	verdict=$?
+	seen one
+	seen two
+	tmux -L flock kill-server
+	return $verdict
+}
+
+# What tmux knows of the terminal in a window: alternate screen, cursor, mouse, keypad, wrap, insert.
+state_of()
+{
+	tmux -L glass display-message -p -t "$1" \
+		'#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{keypad_flag} #{wrap_flag} #{insert_flag}'
+}
+
+# leaves NAME COMMAND...: by which the flock in that window ends; all is as it was before.
+leaves()
+{
+	name=$1 && shift
+	window "$name" "stty -g >$scratch/before; sh -c 'echo \$\$ >$scratch/pid; exec env ASAN_OPTIONS=handle_segv=0:handle_abort=0 $BOIDS --config none'
+		stty -g >$scratch/after; echo back again; cat"
+	await shows "$name" classic && "$@" && await shows "$name" 'back again' &&
+		cmp "$scratch/before" "$scratch/after" && state_of "$name" &&
+		[ "$(state_of "$name")" = '0 1 0 0 1 0' ]
+	verdict=$?
+	seen "$name"
+	tmux -L glass kill-window -t "$name"
+	return $verdict
+}
+
+signals()
+{
+	kill "-$1" "$(cat "$scratch/pid")"
+}
+
+leaves_by_every_way()
+{
+	leaves key press key q && leaves term signals TERM && leaves segv signals SEGV &&
+		leaves abrt signals ABRT
+}
+
+check 'tmux locks with a screensaver, and a key unlocks' locks
+check 'who attaches with -r sees the flock and cannot touch it' watched
+check 'every way out leaves the terminal in tmux as it was' leaves_by_every_way

@@ -1,0 +1,452 @@
+/* SPDX-License-Identifier: MIT */
+/* Effect: every factor, turned from the low to the high end of its bar, moves something that can be
+ * seen. A factor that moves nothing should not be there; one without a row here fails the test. */
+#include "ui/draw_screen.h"
+#include "session/value_ladder.h"
+#include "view/view.h"
+#include "boids/measure.h"
+#include "caves.h"
+#include "step/flock_state.h"
+#include "science.h"
+#include "screens.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { COLUMNS = 80, ROWS = 24, SEEDS = 5, EVERY = 30 };
+
+struct response {
+	const char *factor, *preset;
+	const char *with[2]; /* a factor that must be set for this one to matter, and its value */
+	const char *low, *high; /* NULL: the ends of the bar; choices name two of their words */
+	const char *measure;    /* of measure_table, or one of those below */
+	enum { FALLS = -1, RISES = 1 } what;
+};
+
+/* The low end of a factor whose 0 means "off" is the step above it. */
+#define BAR NULL, NULL
+#define ABOVE_OFF(step) step, NULL
+
+/* clang-format off */
+static const struct response responses[] = {
+	{ "separation",       "hasan",        { 0 }, BAR, "nearest", RISES },
+	{ "alignment",        "classic",      { 0 }, BAR, "local", RISES },
+	{ "cohesion",         "christian",    { 0 }, BAR, "nearest", FALLS },
+	{ "separation-range", "classic",      { 0 }, BAR, "nearest", RISES },
+	{ "visual-range",     "classic",      { 0 }, BAR, "largest", RISES },
+	{ "alignment-range",  "couzin-swarm", { 0 }, ABOVE_OFF("0.1"), "polarisation", RISES },
+	{ "neighbours",       "vicsek",       { 0 }, ABOVE_OFF("1"), "polarisation", RISES },
+	{ "field-of-view",    "christian",    { 0 }, BAR, "nearest", FALLS },
+	{ "min-speed",        "classic",      { 0 }, BAR, "speed", RISES },
+	{ "max-speed",        "therrien",     { 0 }, BAR, "speed", RISES },
+	{ "turn-rate",        "school",       { 0 }, ABOVE_OFF("5"), "spread", FALLS },
+	{ "number",           "classic",      { 0 }, BAR, "neighbours", RISES },
+	{ "noise",            "classic",      { 0 }, BAR, "local", FALLS },
+	{ "margin",           "christian",    { 0 }, BAR, "spread", FALLS },
+	{ "turn",             "starlings",    { 0 }, BAR, "outside", FALLS },
+	{ "wall",             "ganz",         { "edge", "repel" }, BAR, "outside", FALLS },
+	{ "fling",            "danner",       { 0 }, BAR, "outside", FALLS },
+	{ "radius",           "danner",       { 0 }, BAR, "outside", FALLS },
+	{ "wind",             "midges",       { 0 }, BAR, "nearest", FALLS },
+	{ "wind-angle",       "midges",       { "wind", "5" }, BAR, "height of the middle", FALLS },
+	{ "gust",             "midges",       { 0 }, "0", "50", "local", RISES },
+	{ "gust-size",        "midges",       { "gust", "20" }, BAR, "local", RISES },
+	{ "avoidance",        "classic",      { "seek", "0" }, "0", "1", "distance to walls", RISES },
+	{ "look-ahead",       "classic",      { "seek", "0" }, BAR, "distance to walls", RISES },
+	{ "seek",             "classic",      { 0 }, BAR, "way", FALLS },
+	{ "map-wind",         "classic",      { "seek", "0" }, BAR, "height of the middle", RISES },
+	{ "budget",           "reynolds87",   { 0 }, ABOVE_OFF("0.1"), "local", RISES },
+	{ "max-force",        "reynolds99",   { 0 }, BAR, "local", RISES },
+	{ "species",          "christian",    { 0 }, BAR, "neighbours", FALLS },
+	{ "dimensions",       "hasan",        { 0 }, BAR, "neighbours", FALLS },
+	{ "zoom",             "classic",      { 0 }, BAR, "spread", FALLS },
+	{ "aspect",           "classic",      { 0 }, BAR, "spread", RISES },
+	{ "frame-rate",       "classic",      { 0 }, BAR, "nearest", FALLS },
+	{ "time-scale",       "classic",      { 0 }, BAR, "times on the line", RISES },
+	{ "model",            "classic",      { 0 }, "ganz", "vicsek", "nearest", FALLS },
+	{ "edge",             "classic",      { 0 }, "wrap", "open", "outside", RISES },
+	{ "torus",            "chate",        { 0 }, "off", "on", "largest", RISES },
+	{ "speed-policy",     "classic",      { 0 }, "clamp", "constant", "speed", RISES },
+	{ "species-mode",     "christian",    { 0 }, "own", "all", "neighbours", RISES },
+	{ "start",            "classic",      { 0 }, "uniform", "disc", "spread at the start", FALLS },
+	{ "update",           "ganz",         { 0 }, "synchronous", "sequential", "speed", RISES },
+	{ "posts",            "classic",      { 0 }, "0", "100", "local", FALLS },
+	{ "predators",        "classic",      { 0 }, BAR, "captures", RISES },
+	{ "fear",             "classic",      { "predators", "3" }, BAR, "captures", FALLS },
+	{ "fear-range",       "classic",      { "predators", "3" }, BAR, "captures", FALLS },
+	{ "captured",         "classic",      { "predators", "9" }, "flies-on", "gone", "boids left", FALLS },
+	{ "scatter",          "midges",       { 0 }, "0", "3", "nearest", RISES },
+	{ "perch",            "danner",       { 0 }, "0", "20", "speed", FALLS },
+	{ "scouts-right",     "midges",       { 0 }, "0", "100", "middle from the left", RISES },
+	{ "scouts-left",      "midges",       { 0 }, "0", "100", "middle from the left", FALLS },
+	{ "bias",             "therrien",     { "scouts-right", "100" }, BAR, "flight to the right", RISES },
+	{ "collide",          "midges",       { 0 }, "off", "elastic", "collisions", FALLS },
+	{ "glyphs",           "classic",      { 0 }, "ascii", "arrows", "cells beyond ASCII", RISES },
+	{ "colour-by",        "classic",      { 0 }, "none", "heading", "colours on the screen", RISES },
+	{ "theme",            "classic",      { 0 }, "usual", "amber", "colours on the screen", FALLS },
+	{ "trails",           "classic",      { 0 }, ABOVE_OFF("0.1"), "cells in use", RISES },
+	{ "backdrop",         "classic",      { 0 }, "off", "noise", "cells in use", RISES },
+};
+/* clang-format on */
+
+/* ---------------------------------------------------------------- what no column of --measures is */
+
+static double
+height_of_middle(const struct flock *flock)
+{
+	double y = 0;
+
+	for (size_t i = 0; i < flock_count(flock); i++)
+		y += (double)flock_boid(flock, i).position.y;
+	return (double)flock_world(flock).size.y - y / (double)flock_count(flock);
+}
+
+static double
+middle_from_the_left(const struct flock *flock)
+{
+	double x = 0;
+
+	for (size_t i = 0; i < flock_count(flock); i++)
+		x += (double)flock_boid(flock, i).position.x;
+	return x / (double)flock_count(flock);
+}
+
+/* The mean velocity along x over the mean speed. */
+static double
+flight_to_the_right(const struct flock *flock)
+{
+	double x = 0, speed = 0;
+
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct vec v = flock_boid(flock, i).velocity;
+		x += (double)v.x;
+		speed += hypot((double)v.x, (double)v.y);
+	}
+	return x / speed;
+}
+
+static double
+boids_left(const struct flock *flock)
+{
+	return (double)flock_count(flock);
+}
+
+static double
+distance_to_walls(const struct flock *flock)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct vec at = flock_boid(flock, i).position;
+		each x = { at.x }, y = { at.y };
+		struct samples s;
+		field_sample(&flock->terrain->lattice, flock->terrain->distance, x, y, &s);
+		sum += (double)s.value[0];
+	}
+	return sum / (double)flock_count(flock);
+}
+
+static struct frame
+drawn(const struct flock *flock)
+{
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+
+	assert_true(frame_fit(&frame, COLUMNS, ROWS));
+	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true, false }));
+	view_free(&view);
+	return frame;
+}
+
+static double
+cells_beyond_ascii(const struct flock *flock)
+{
+	struct frame frame = drawn(flock);
+	double count = 0;
+
+	for (int i = 0; i < COLUMNS * ROWS; i++)
+		count += frame.cells[i].glyph > 0x7f;
+	frame_free(&frame);
+	return count;
+}
+
+static double
+colours_on_screen(const struct flock *flock)
+{
+	struct frame frame = drawn(flock);
+	bool seen[257] = { false };
+	double count = 0;
+
+	for (int i = 0; i < COLUMNS * ROWS; i++)
+		if (frame.cells[i].glyph != ' ')
+			seen[frame.cells[i].colour + 1] = true;
+	for (int i = 0; i <= 256; i++)
+		count += seen[i];
+	frame_free(&frame);
+	return count;
+}
+
+/* After a quarter of a second that somebody has watched. */
+static double
+cells_in_use(const struct flock *flock)
+{
+	struct flock *copy = flock_new(1);
+	struct frame frame = { 0 };
+	struct view view = { 0 };
+	double count = 0;
+
+	struct boid *boids = malloc((flock_count(flock) + 1) * sizeof *boids);
+	assert_true(boids && copy);
+	for (size_t i = 0; i < flock_count(flock); i++)
+		boids[i] = flock_boid(flock, i);
+	assert_true(flock_fit(copy, flock_factors(flock), flock_world(flock)));
+	assert_true(flock_restore(copy, boids, flock_count(flock), 0));
+	for (int i = 0; i < 15; i++) {
+		assert_true(frame_fit(&frame, COLUMNS, ROWS));
+		assert_true(view_draw(&view, &frame, copy, (struct looks){ ROWS, 256, true, false }));
+		flock_step(copy, 1 / 60.0f);
+	}
+	for (int i = 0; i < COLUMNS * ROWS; i++)
+		count += frame.cells[i].glyph != ' ';
+	free(boids);
+	view_free(&view);
+	frame_free(&frame);
+	flock_free(copy);
+	return count;
+}
+
+static const struct {
+	const char *name;
+	double (*of)(const struct flock *flock);
+} others[] = {
+	{ "height of the middle", height_of_middle },
+	{ "boids left", boids_left },
+	{ "middle from the left", middle_from_the_left },
+	{ "flight to the right", flight_to_the_right },
+	{ "distance to walls", distance_to_walls },
+	{ "cells beyond ASCII", cells_beyond_ascii },
+	{ "colours on the screen", colours_on_screen },
+	{ "cells in use", cells_in_use },
+};
+
+static double
+measure(const char *name, const struct flock *flock)
+{
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (strcmp(others[i].name, name) == 0)
+			return others[i].of(flock);
+	for (int i = 0; i < MEASURES; i++)
+		if (strncmp(measure_table[i].name, name, strlen(measure_table[i].name)) == 0)
+			return measure_table[i].of(flock);
+	fail_msg("no measure %s", name);
+	return 0;
+}
+
+/* The loop of the terminal alone knows how fast time passes: the line says it, "x0.5". */
+static double
+times_on_line(const struct factors *f)
+{
+	char text[FACTOR_TEXT];
+	const char *const words[] = { "--time-scale", text, NULL };
+	struct app app;
+	double times = 1;
+
+	factor_write(f, FACTOR_time_scale, text);
+	screens_with(&app, COLUMNS, ROWS, words);
+	app.now += 20; /* the hint of the first seconds is gone */
+	assert_true(draw_screen(&app));
+	sscanf(screens_row(&app, -1), " x%lf", &times);
+	screens_end(&app);
+	return times;
+}
+
+/* ---------------------------------------------------------------- flights */
+
+static bool
+is(const char *a, const char *b)
+{
+	return strcmp(a, b) == 0;
+}
+
+static bool
+needs_map(const struct response *e)
+{
+	return is(e->factor, "avoidance") || is(e->factor, "look-ahead") || is(e->factor, "seek") ||
+	       is(e->factor, "map-wind");
+}
+
+/* Blocks, a goal at the right, and a wind that blows upwards. */
+static void
+set_up_map(struct flock *flock)
+{
+	struct map *map = hall_map();
+
+	for (int i = 0; i < HALL_COLUMNS * HALL_ROWS; i++) {
+		int x = i % HALL_COLUMNS, y = i / HALL_COLUMNS;
+		if (map_cell(map, x, y) == MAP_AIR)
+			map_put(map, x, y, '^');
+	}
+	map_put(map, HALL_COLUMNS - 6, HALL_ROWS / 2, MAP_GOAL);
+	assert_true(flock_map(flock, map));
+	map_free(map);
+}
+
+/* The mean from the third second to the tenth, when the start is forgotten. */
+static double
+fly(const struct response *e, const struct factors *f, uint64_t seed)
+{
+	struct tally t = { 0 };
+	bool at_start = is(e->measure, "spread at the start");
+	int steps = at_start ? 0 : 600;
+
+	if (is(e->measure, "times on the line"))
+		return times_on_line(f);
+	struct flock *flock = science_flock(*f, COLUMNS, ROWS, seed);
+	if (needs_map(e))
+		set_up_map(flock);
+	for (int i = 0; i <= steps; i++) {
+		if (i >= steps / 3 && i % EVERY == 0)
+			tally_add(&t, measure(e->measure, flock));
+		flock_step(flock, 1 / 60.0f);
+	}
+	flock_free(flock);
+	return tally_mean(&t);
+}
+
+static struct tally
+flights(const struct response *e, const struct factors *f)
+{
+	struct tally t = { 0 };
+
+	for (uint64_t seed = 1; seed <= SEEDS; seed++)
+		tally_add(&t, fly(e, f, seed));
+	return t;
+}
+
+/* The value so many presses from home: the ends of the bar are a decade away. */
+static float
+pressed(const struct factors *f, int which, int presses)
+{
+	const struct factor *row = &factor_table[which];
+	struct ladder ladder = { (double)row->least,
+		                 (double)row->most,
+		                 round((double)row->step * 1e6) / 1e6,
+		                 { (double)f->at[which].number },
+		                 1 };
+	double value = ladder.extra[0];
+
+	for (; presses > 0; presses--)
+		value = rung_above(&ladder, value);
+	for (; presses < 0; presses++)
+		value = rung_below(&ladder, value);
+	return (float)value;
+}
+
+/* The settings with the factor turned to one end. */
+static struct factors
+turned(const struct response *e, const char *value, int presses)
+{
+	struct factors f = science_preset(e->preset);
+
+	if (e->with[0])
+		science_set(&f, e->with[0], e->with[1]);
+	factors_fit(&f, COLUMNS, ROWS);
+	if (value)
+		science_set(&f, e->factor, value);
+	else
+		f.at[factor_find(e->factor)].number = pressed(&f, factor_find(e->factor), presses);
+	return f;
+}
+
+/* It moves by more than four times the error of either mean. */
+static bool
+moves(const struct response *e)
+{
+	struct factors low = turned(e, e->low, -LADDER_DECADE),
+		       high = turned(e, e->high, LADDER_DECADE);
+	struct tally below = flights(e, &low), above = flights(e, &high);
+	double error = hypot(tally_deviation(&below), tally_deviation(&above)) / sqrt(SEEDS);
+	double change = (tally_mean(&above) - tally_mean(&below)) * (int)e->what;
+	bool good = change > 4 * error && change > 0;
+
+	if (science_asked() || !good)
+		printf("%-16s in %-12s %-22s from %8.3f to %8.3f, error %.3f  %s\n", e->factor,
+		       e->preset, e->measure, tally_mean(&below), tally_mean(&above), error,
+		       good ? "moves" : "DOES NOT MOVE");
+	fflush(stdout);
+	return good;
+}
+
+/* ---------------------------------------------------------------- tests */
+
+static const struct response *
+response_of(const char *factor)
+{
+	for (size_t i = 0; i < sizeof responses / sizeof *responses; i++)
+		if (is(responses[i].factor, factor))
+			return &responses[i];
+	return NULL;
+}
+
+static void
+every_factor_moves_what_it_is_meant_to(void **state)
+{
+	int still = 0;
+
+	(void)state;
+	for (int i = 0; i < FACTORS; i++) {
+		const struct response *e = response_of(factor_table[i].name);
+		char why[FACTOR_ERROR];
+		if (!e)
+			fail_msg("%s has no row: what does it move?", factor_table[i].name);
+		struct factors f = turned(e, e->low, 0);
+		if (factor_idle(&f, i, why))
+			fail_msg("%s in %s: %s", e->factor, e->preset, why);
+		still += !moves(e);
+	}
+	assert_int_equal(still, 0);
+}
+
+/* No two words of a choice fly alike. */
+static void
+every_word_of_a_choice_flies_another_flock(void **state)
+{
+	(void)state;
+	for (int which = 0; which < FACTORS; which++) {
+		const struct factor *factor = &factor_table[which];
+		uint64_t hashes[64];
+		if (!factor->word || is(factor->name, "glyphs") || is(factor->name, "colour-by") ||
+		    is(factor->name, "theme") || is(factor->name, "backdrop"))
+			continue;
+		for (int row = 0; factor->word(row); row++) {
+			const struct response *e = response_of(factor->name);
+			struct factors f = turned(e, factor->word(row), 0);
+			struct flock *flock = science_flock(f, COLUMNS, ROWS, 1);
+			for (int i = 0; i < 300; i++)
+				flock_step(flock, 1 / 60.0f);
+			hashes[row] = flock_hash(flock);
+			flock_free(flock);
+			for (int other = 0; other < row; other++)
+				if (hashes[other] == hashes[row])
+					fail_msg("%s %s flies as %s", factor->name,
+					         factor->word(row), factor->word(other));
+		}
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_factor_moves_what_it_is_meant_to),
+		cmocka_unit_test(every_word_of_a_choice_flies_another_flock),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

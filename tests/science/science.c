@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* Science: what the tests of published figures share. */
+#include "science.h"
+
+#include "settings/settings_load.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+bool
+science_asked(void)
+{
+	const char *asked = getenv("SCIENCE");
+
+	return asked && *asked && strcmp(asked, "0") != 0;
+}
+
+struct factors
+science_preset(const char *name)
+{
+	struct settings s = settings_usual();
+	char error[SETTINGS_ERROR] = "";
+
+	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* nobody's own presets */
+	if (!settings_preset(&s, name, error))
+		fail_msg("%s", error);
+	return s.factors;
+}
+
+void
+science_set(struct factors *f, const char *name, const char *value)
+{
+	char error[FACTOR_ERROR] = "";
+
+	if (!factors_set(f, name, value, error))
+		fail_msg("%s", error);
+}
+
+struct flock *
+science_flock(struct factors f, int columns, int rows, uint64_t seed)
+{
+	struct flock *flock = flock_new(seed);
+
+	factors_fit(&f, columns, rows);
+	assert_non_null(flock);
+	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
+	return flock;
+}
+
+struct flock *
+science_flock_in(struct factors f, float width, float height, uint64_t seed)
+{
+	struct flock *flock = flock_new(seed);
+	struct world world = world_of(&f, 1, 1);
+
+	world.size = (struct vec){ width, height, f.dimensions == 3 ? height : 0 };
+	assert_non_null(flock);
+	assert_true(flock_fit(flock, &f, world));
+	return flock;
+}
+
+void
+science_fly(struct flock *flock, int steps, double seconds)
+{
+	for (int i = 0; i < steps; i++)
+		flock_step(flock, (float)seconds);
+}
+
+struct boid
+science_boid(const struct flock *flock, uint32_t id)
+{
+	for (size_t i = 0; i < flock_count(flock); i++)
+		if (flock_boid(flock, i).id == id)
+			return flock_boid(flock, i);
+	fail_msg("no boid %u", id);
+	return (struct boid){ 0 };
+}
+
+double
+science_distance(const struct world *w, struct vec a, struct vec b)
+{
+	struct vec o = world_offset(w, a, b);
+
+	return sqrt((double)o.x * (double)o.x + (double)o.y * (double)o.y +
+	            (double)o.z * (double)o.z);
+}
+
+/* How many figures were missed since the last verdict. */
+static int *
+missed(void)
+{
+	static int count;
+
+	return &count;
+}
+
+void
+science_figure(const char *name, double expected, double tolerance, double measured)
+{
+	bool good = fabs(measured - expected) <= tolerance;
+
+	*missed() += !good;
+	if (science_asked() || !good)
+		printf("%-46s expected %8.3f +- %-7.3f measured %8.3f  %s\n", name, expected,
+		       tolerance, measured, good ? "fits" : "MISSED");
+	fflush(stdout);
+}
+
+void
+science_verdict(void)
+{
+	int count = *missed();
+
+	*missed() = 0;
+	if (count > 0)
+		fail_msg("%d figures missed", count);
+}
+
+void
+tally_add(struct tally *t, double value)
+{
+	t->sum += value;
+	t->squares += value * value;
+	t->count++;
+}
+
+double
+tally_mean(const struct tally *t)
+{
+	return t->sum / t->count;
+}
+
+double
+tally_deviation(const struct tally *t)
+{
+	double mean = tally_mean(t);
+
+	return t->count > 1 ? sqrt(fmax(0, (t->squares - t->sum * mean) / (t->count - 1))) : 0;
+}

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/* Symmetry: what must not matter to a flock: where it is, which way is up, how large a unit is, in
+ * which order boids are given; and what two boids do to each other. */
+#include "science.h"
+
+#include "settings/presets.h"
+#include "boids/measure.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---------------------------------------------------------------- space */
+
+enum { MANY = 60, FRAMES = 10 };
+
+/* How a flock is moved, turned and enlarged. */
+struct change {
+	struct vec by;
+	double angle, scale;
+};
+
+static struct vec
+changed_way(struct vec v, const struct change *c)
+{
+	double cosine = cos(c->angle) * c->scale, sine = sin(c->angle) * c->scale;
+
+	return (struct vec){
+		(float)(cosine * (double)v.x - sine * (double)v.y),
+		(float)(sine * (double)v.x + cosine * (double)v.y),
+		(float)(c->scale * (double)v.z),
+	};
+}
+
+static struct vec
+changed_place(struct vec p, const struct change *c)
+{
+	struct vec q = changed_way(p, c);
+
+	return (struct vec){ q.x + c->by.x, q.y + c->by.y, q.z + c->by.z };
+}
+
+/* Lengths and speeds; the weights of some models are such too, those of others are angles. */
+static struct factors
+enlarged(struct factors f, double scale)
+{
+	float k = (float)scale;
+	float *const lengths[] = { &f.separation_range, &f.visual_range, &f.alignment_range,
+		                   &f.margin,           &f.radius,       &f.min_speed,
+		                   &f.max_speed,        &f.turn,         &f.fling,
+		                   &f.budget,           &f.max_force,    &f.wind };
+
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+		*lengths[i] *= k;
+	if (strcmp(factor_table[FACTOR_model].word(f.model), "reynolds99") == 0) {
+		f.separation *= k;
+		f.alignment *= k;
+		f.cohesion *= k;
+	}
+	return f;
+}
+
+/* A preset in open space, where chance has no say once all have started. */
+static struct factors
+in_the_open(const char *preset)
+{
+	struct factors f = science_preset(preset);
+
+	f.edge = EDGE_OPEN;
+	f.noise = 0;
+	f.number = MANY;
+	f.update = UPDATE_SYNCHRONOUS;
+	f.start = 0; /* uniform */
+	factors_fit(&f, 30, 15);
+	return f;
+}
+
+/* A flat world stays where it is in depth. */
+static struct vec
+flattened(struct vec v, const struct factors *f)
+{
+	return f->dimensions == 3 ? v : (struct vec){ v.x, v.y, 0 };
+}
+
+/* How far apart flocks are whose one was changed before its flight, the other after it; in units of
+ * the one that was not changed. */
+static double
+apart_after(struct factors f, const struct change *c, bool to_the_bit)
+{
+	struct flock *plain = science_flock(f, 30, 15, 7);
+	struct flock *other = science_flock(enlarged(f, c->scale), 30, 15, 7);
+	struct boid boids[MANY];
+	double most = 0;
+
+	for (uint32_t id = 0; id < MANY; id++) {
+		boids[id] = science_boid(plain, id);
+		boids[id].position = flattened(changed_place(boids[id].position, c), &f);
+		boids[id].velocity = changed_way(boids[id].velocity, c);
+	}
+	assert_true(flock_restore(other, boids, MANY, 0));
+	science_fly(plain, FRAMES, 1 / 60.0);
+	science_fly(other, FRAMES, 1 / 60.0);
+	for (uint32_t id = 0; id < MANY; id++) {
+		struct vec is = science_boid(other, id).position;
+		struct vec should =
+			flattened(changed_place(science_boid(plain, id).position, c), &f);
+		struct world open = { .size = { 1, 1, 1 } };
+		most = fmax(most, science_distance(&open, is, should) / c->scale);
+		if (to_the_bit)
+			assert_memory_equal(&is, &should, sizeof is);
+	}
+	flock_free(plain);
+	flock_free(other);
+	return most;
+}
+
+/* The change makes no difference, but for rounding, in any preset. */
+static void
+makes_no_difference(const struct change *c, bool to_the_bit)
+{
+	for (const struct published *p = preset_table; p->name; p++) {
+		struct factors f = in_the_open(p->name);
+		double most = apart_after(f, c, to_the_bit), columns = most * (double)f.zoom;
+		if (!(columns < 0.01))
+			fail_msg("%s: %g columns apart", p->name, columns);
+	}
+}
+
+static void
+where_a_flock_is_makes_no_difference(void **state)
+{
+	(void)state;
+	makes_no_difference(&(struct change){ { 37, -53, 11 }, 0, 1 }, false);
+}
+
+static void
+which_way_is_up_makes_no_difference(void **state)
+{
+	(void)state;
+	makes_no_difference(&(struct change){ { 0, 0, 0 }, 1.2345, 1 }, false);
+	makes_no_difference(&(struct change){ { 0, 0, 0 }, -2.5, 1 }, false);
+}
+
+static void
+how_large_a_unit_is_makes_no_difference(void **state)
+{
+	(void)state;
+	makes_no_difference(&(struct change){ { 0, 0, 0 }, 0, 0.37 }, false);
+	makes_no_difference(&(struct change){ { 0, 0, 0 }, 0, 3.3 }, false);
+}
+
+/* A factor of two rounds nothing. */
+static void
+twice_the_size_is_the_same_flight_to_the_bit(void **state)
+{
+	(void)state;
+	makes_no_difference(&(struct change){ { 0, 0, 0 }, 0, 2 }, true);
+}
+
+/* ---------------------------------------------------------------- order */
+
+/* Ids reversed in memory: no chance is theirs, so who they are makes no difference either. */
+static void
+order_makes_no_difference(void **state)
+{
+	(void)state;
+	for (const struct published *p = preset_table; p->name; p++) {
+		struct factors f = science_preset(p->name);
+		struct boid boids[MANY];
+		f.number = MANY;
+		struct flock *one = science_flock(f, 80, 24, 3),
+			     *other = science_flock(f, 80, 24, 3);
+		for (uint32_t id = 0; id < MANY; id++)
+			boids[id * 37 % MANY] = science_boid(one, id);
+		assert_true(flock_restore(other, boids, MANY, 0));
+		assert_int_equal(flock_hash(one), flock_hash(other));
+		science_fly(one, 30, 1 / 60.0);
+		science_fly(other, 30, 1 / 60.0);
+		assert_int_equal(flock_hash(one), flock_hash(other));
+		flock_free(one);
+		flock_free(other);
+	}
+}
+
+static void
+ids_make_no_difference_but_to_chance(void **state)
+{
+	(void)state;
+	for (const struct published *p = preset_table; p->name; p++) {
+		struct factors f = in_the_open(p->name);
+		struct boid boids[MANY];
+		struct flock *one = science_flock(f, 30, 15, 3),
+			     *other = science_flock(f, 30, 15, 3);
+		struct world open = { .size = { 1, 1, 1 } };
+		for (uint32_t id = 0; id < MANY; id++) {
+			boids[id] = science_boid(one, id);
+			boids[id].id = MANY - 1 - id;
+		}
+		assert_true(flock_restore(other, boids, MANY, 0));
+		science_fly(one, FRAMES, 1 / 60.0);
+		science_fly(other, FRAMES, 1 / 60.0);
+		for (uint32_t id = 0; id < MANY; id++) {
+			double d = science_distance(&open, science_boid(one, id).position,
+			                            science_boid(other, MANY - 1 - id).position);
+			if (!(d * (double)f.zoom < 1e-3))
+				fail_msg("%s: %g columns apart", p->name, d * (double)f.zoom);
+		}
+		flock_free(one);
+		flock_free(other);
+	}
+}
+
+/* ---------------------------------------------------------------- momentum */
+
+static struct vec
+momentum(const struct flock *flock)
+{
+	double x = 0, y = 0, z = 0;
+
+	for (size_t i = 0; i < flock_count(flock); i++) {
+		struct boid b = flock_boid(flock, i);
+		x += (double)b.velocity.x;
+		y += (double)b.velocity.y;
+		z += (double)b.velocity.z;
+	}
+	return (struct vec){ (float)x, (float)y, (float)z };
+}
+
+/* The change of all momentum in 300 frames, over the sum of all speeds. */
+static double
+momentum_gained(struct factors f)
+{
+	struct flock *flock = science_flock(f, 30, 15, 5);
+	struct world open = { .size = { 1, 1, 1 } };
+	struct vec before = momentum(flock);
+
+	science_fly(flock, 300, 1 / 60.0);
+	double gained = science_distance(&open, before, momentum(flock));
+	gained /= measure_table[MEASURE_SPEED].of(flock) * (double)flock_count(flock);
+	flock_free(flock);
+	return gained;
+}
+
+static void
+who_pushes_is_pushed_as_much(void **state)
+{
+	static const char *const presets[] = { "ganz", "hasan", "christian", "therrien", "classic" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+		struct factors f = in_the_open(presets[i]);
+		f.model = 0; /* ganz: its push is linear */
+		f.alignment = f.cohesion = 0;
+		f.speed_policy = SPEED_FREE;
+		assert_true(momentum_gained(f) < 1e-5);
+		f.edge = EDGE_WRAP;
+		f.torus = 1;
+		assert_true(momentum_gained(f) < 1e-5);
+	}
+}
+
+static void
+where_all_see_all_only_order_propels_a_flock(void **state)
+{
+	struct factors f = in_the_open("danner");
+
+	(void)state;
+	f.speed_policy = SPEED_FREE;
+	f.separation = 1;
+	assert_true(momentum_gained(f) < 1e-4);
+	f.update = UPDATE_SEQUENTIAL;
+	assert_true(momentum_gained(f) > 0.01);
+}
+
+/* ---------------------------------------------------------------- two */
+
+/* Two boids, `apart` units apart along x, flying down at these speeds; after some frames. */
+static struct flock *
+two(struct factors f, float apart, float speed, float other_speed, int frames)
+{
+	const struct boid boids[] = {
+		{ .position = { 10, 10, 0 }, .velocity = { 0, speed, 0 }, .id = 0 },
+		{ .position = { 10 + apart, 10, 0 }, .velocity = { 0, other_speed, 0 }, .id = 1 },
+	};
+
+	f.number = 2;
+	f.speed_policy = SPEED_FREE;
+	struct flock *flock = science_flock(f, 80, 24, 1);
+	assert_true(flock_restore(flock, boids, 2, 0));
+	science_fly(flock, frames, 1 / 60.0);
+	return flock;
+}
+
+static float
+gap(struct flock *flock)
+{
+	float x = science_boid(flock, 1).position.x - science_boid(flock, 0).position.x;
+
+	flock_free(flock);
+	return x;
+}
+
+static void
+two_boids_do_what_each_rule_says(void **state)
+{
+	struct factors f = in_the_open("classic");
+	float near = f.separation_range / 2, within = f.visual_range * 0.9f;
+
+	(void)state;
+	assert_true(fabsf(gap(two(f, 5, 8, 8, 60)) - 5) < 1e-5f);
+	assert_true(gap(two(f, f.visual_range, 8, 8, 60)) == f.visual_range);
+	assert_true(gap(two(f, within, 8, 8, 30)) < within - 0.01f);
+	f.cohesion = f.alignment = 0;
+	assert_true(gap(two(f, near, 8, 8, 1)) > near);
+	f.separation = 0;
+	f.alignment = 1;
+	struct flock *flock = two(f, within, 8, 12, 1);
+	assert_true(science_boid(flock, 0).velocity.y == 12 &&
+	            science_boid(flock, 1).velocity.y == 8);
+	flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(where_a_flock_is_makes_no_difference),
+		cmocka_unit_test(which_way_is_up_makes_no_difference),
+		cmocka_unit_test(how_large_a_unit_is_makes_no_difference),
+		cmocka_unit_test(twice_the_size_is_the_same_flight_to_the_bit),
+		cmocka_unit_test(order_makes_no_difference),
+		cmocka_unit_test(ids_make_no_difference_but_to_chance),
+		cmocka_unit_test(who_pushes_is_pushed_as_much),
+		cmocka_unit_test(where_all_see_all_only_order_propels_a_flock),
+		cmocka_unit_test(two_boids_do_what_each_rule_says),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+/* Vicsek: order against noise, as published and as measured with an independent program (3000 steps to
+ * settle, then the mean over 5000 and more, 10 or 12 seeds). In its unit, r = 1, the world is L wide;
+ * here r is 4. */
+#include "science.h"
+
+#include "boids/measure.h"
+#include "step/flock_state.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SEEDS = 3 };
+
+/* One point of the phase diagram. */
+struct point {
+	int number;
+	double side, noise, order, deviation; /* between seeds */
+};
+
+/* How the boids fly: a row of their own, for what no preset has. */
+struct flight {
+	const char *name;
+	struct model model;
+	int settle, steps;
+};
+
+static double
+order_of(const struct flight *flight, const struct point *point, uint64_t seed)
+{
+	struct factors f = science_preset("vicsek");
+	struct tally order = { 0 };
+	float side = (float)point->side * f.visual_range;
+
+	f.number = (float)point->number;
+	f.noise = (float)point->noise;
+	struct flock *flock = science_flock_in(f, side, side, seed);
+	flock->model = &flight->model;
+	for (int i = 0; i < flight->settle; i++)
+		flock_step(flock, 1 / 60.0f);
+	for (int i = 0; i < flight->steps; i++) {
+		flock_step(flock, 1 / 60.0f);
+		tally_add(&order, measure_table[MEASURE_POLARISATION].of(flock));
+	}
+	flock_free(flock);
+	return tally_mean(&order);
+}
+
+static double
+mean_order(const struct flight *flight, const struct point *point)
+{
+	struct tally seeds = { 0 };
+
+	for (uint64_t seed = 1; seed <= SEEDS; seed++)
+		tally_add(&seeds, order_of(flight, point, seed));
+	return tally_mean(&seeds);
+}
+
+static double
+figure(const struct flight *flight, const struct point *point, double tolerance)
+{
+	char title[64];
+	double order = mean_order(flight, point);
+
+	snprintf(title, sizeof title, "%s N %d L %g noise %g", flight->name, point->number,
+	         point->side, point->noise);
+	science_figure(title, point->order, tolerance, order);
+	return order;
+}
+
+/* Long runs settle as long as the published figures had; the short ones are noisier. */
+static struct flight
+flight_of(const char *name, const struct model *like, bool moves_first)
+{
+	struct flight f = { .name = name, .model = *like };
+
+	f.model.moves_first = moves_first;
+	f.settle = science_asked() ? 3000 : 500;
+	f.steps = science_asked() ? 5000 : 2000;
+	return f;
+}
+
+static struct flight
+angular(bool moves_first)
+{
+	return flight_of(moves_first ? "vicsek" : "vicsek, moving forward",
+	                 model_table[science_preset("vicsek").model], moves_first);
+}
+
+static struct flight
+vectorial(void)
+{
+	return flight_of("vectorial noise", model_table[science_preset("chate").model], true);
+}
+
+/* clang-format off */
+static const struct point of_40[] = {
+	{ 40, 3.1, 0, 1.000, 0 },       { 40, 3.1, 0.5, 0.989, 0 },     { 40, 3.1, 1, 0.957, 0 },
+	{ 40, 3.1, 1.5, 0.905, 0 },     { 40, 3.1, 2, 0.835, 0.001 },   { 40, 3.1, 2.5, 0.750, 0.001 },
+	{ 40, 3.1, 3, 0.652, 0.002 },   { 40, 3.1, 3.5, 0.545, 0.002 }, { 40, 3.1, 4, 0.426, 0.003 },
+	{ 40, 3.1, 4.5, 0.302, 0.004 }, { 40, 3.1, 5, 0.203, 0.003 },   { 0 },
+};
+static const struct point of_100[] = {
+	{ 100, 5, 0, 1.000, 0 },       { 100, 5, 0.5, 0.988, 0 },     { 100, 5, 1, 0.953, 0.001 },
+	{ 100, 5, 1.5, 0.898, 0.002 }, { 100, 5, 2, 0.822, 0.002 },   { 100, 5, 2.5, 0.729, 0.003 },
+	{ 100, 5, 3, 0.623, 0.003 },   { 100, 5, 3.5, 0.500, 0.005 }, { 100, 5, 4, 0.365, 0.006 },
+	{ 100, 5, 4.5, 0.225, 0.009 }, { 100, 5, 5, 0.133, 0.003 },   { 0 },
+};
+static const struct point of_400[] = {
+	{ 400, 10, 0, 1.000, 0 },       { 400, 10, 0.5, 0.986, 0.001 }, { 400, 10, 1, 0.946, 0.002 },
+	{ 400, 10, 1.5, 0.880, 0.004 }, { 400, 10, 2, 0.798, 0.005 },   { 400, 10, 2.5, 0.686, 0.013 },
+	{ 400, 10, 3, 0.560, 0.011 },   { 400, 10, 3.5, 0.427, 0.009 }, { 400, 10, 4, 0.277, 0.020 },
+	{ 400, 10, 4.5, 0.139, 0.008 }, { 400, 10, 5, 0.067, 0.001 },   { 0 },
+};
+static const struct point forward[] = {
+	{ 100, 5, 1, 0.952, 0.001 }, { 100, 5, 2, 0.816, 0.001 }, { 100, 5, 3, 0.608, 0.001 },
+	{ 100, 5, 4, 0.333, 0.004 }, { 100, 5, 5, 0.124, 0.001 }, { 0 },
+};
+static const struct point of_vectorial[] = {
+	{ 100, 5, 0.2, 0.988, 0 },     { 100, 5, 0.4, 0.947, 0 },     { 100, 5, 0.5, 0.909, 0.001 },
+	{ 100, 5, 0.6, 0.843, 0.001 }, { 100, 5, 0.7, 0.136, 0.001 }, { 100, 5, 0.8, 0.116, 0.001 },
+	{ 100, 5, 1.0, 0.103, 0.001 }, { 0 },
+};
+static const struct point by_density[] = {
+	{ 10, 10, 2, 0.53, 0.05 },   { 50, 10, 2, 0.57, 0.05 },    { 100, 10, 2, 0.65, 0.04 },
+	{ 200, 10, 2, 0.742, 0.022 }, { 400, 10, 2, 0.798, 0.007 }, { 800, 10, 2, 0.818, 0.002 },
+	{ 0 },
+};
+/* clang-format on */
+
+/* A point in three is enough to see that nothing has broken. */
+static bool
+is_skipped(int i)
+{
+	return !science_asked() && i % 4 != 0;
+}
+
+static void
+order_falls_with_noise(const struct point *points, double tolerance)
+{
+	struct flight flight = angular(true);
+	double last = 2;
+
+	for (int i = 0; points[i].number; i++) {
+		if (is_skipped(i))
+			continue;
+		double order = figure(&flight, &points[i], fmax(tolerance, 4 * points[i].deviation));
+		assert_true(order < last);
+		last = order;
+	}
+	science_verdict();
+}
+
+static void
+order_of_forty_falls_with_noise_as_measured(void **state)
+{
+	(void)state;
+	order_falls_with_noise(of_40, 0.015);
+}
+
+static void
+order_of_a_hundred_falls_with_noise_as_measured(void **state)
+{
+	(void)state;
+	order_falls_with_noise(of_100, 0.015);
+}
+
+static void
+order_of_four_hundred_falls_with_noise_as_measured(void **state)
+{
+	(void)state;
+	order_falls_with_noise(of_400, 0.04);
+}
+
+static void
+at_strong_noise_a_larger_flock_has_less_order(void **state)
+{
+	struct flight flight = angular(true);
+	double small = mean_order(&flight, &of_40[8]), middle = mean_order(&flight, &of_100[8]);
+	double large = mean_order(&flight, &of_400[8]);
+
+	(void)state;
+	assert_true(of_40[8].noise == 4 && of_100[8].noise == 4 && of_400[8].noise == 4);
+	assert_true(small > middle && middle > large);
+}
+
+static void
+boids_that_move_by_their_new_heading_have_less_order(void **state)
+{
+	struct flight ahead = angular(false), behind = angular(true);
+
+	(void)state;
+	for (int i = 0; forward[i].number; i++)
+		if (!is_skipped(i + 1))
+			figure(&ahead, &forward[i], fmax(0.015, 4 * forward[i].deviation));
+	assert_true(mean_order(&ahead, &of_100[8]) < mean_order(&behind, &of_100[8]) - 0.01);
+	science_verdict();
+}
+
+static void
+noise_in_what_boids_see_ends_order_at_once(void **state)
+{
+	struct flight flight = vectorial();
+
+	(void)state;
+	for (int i = 0; of_vectorial[i].number; i++)
+		if (science_asked() || i == 3 || i == 4)
+			figure(&flight, &of_vectorial[i],
+			       fmax(0.015, 4 * of_vectorial[i].deviation));
+	science_verdict();
+}
+
+static void
+noise_in_the_turn_does_not(void **state)
+{
+	struct flight flight = angular(true);
+	struct point weaker = { 100, 5, 0.6, 0, 0 }, stronger = { 100, 5, 0.7, 0, 0 };
+
+	(void)state;
+	assert_true(mean_order(&flight, &weaker) - mean_order(&flight, &stronger) < 0.02);
+}
+
+/* All that fly one way stray on their own in the first step. */
+static void
+one_step_of_noise_leaves_the_mean_cosine(void **state)
+{
+	enum { MANY = 20000 };
+	static struct boid boids[MANY];
+	struct factors f = science_preset("vicsek");
+
+	(void)state;
+	f.number = MANY;
+	f.noise = 2;
+	struct flock *flock = science_flock_in(f, 400, 400, 1);
+	for (size_t i = 0; i < MANY; i++) {
+		boids[i] = flock_boid(flock, i);
+		boids[i].velocity = (struct vec){ f.max_speed, 0, 0 };
+	}
+	assert_true(flock_restore(flock, boids, MANY, 0));
+	flock_step(flock, 1 / 60.0f);
+	science_figure("mean cosine after a step at noise 2", sin(1), 0.005,
+	               measure_table[MEASURE_POLARISATION].of(flock));
+	flock_free(flock);
+	science_verdict();
+}
+
+static void
+order_rises_with_density(void **state)
+{
+	struct flight flight = angular(true);
+
+	(void)state;
+	for (int i = 0; by_density[i].number; i++)
+		if (science_asked() || i == 4)
+			figure(&flight, &by_density[i], fmax(0.015, 3 * by_density[i].deviation));
+	science_verdict();
+}
+
+/* All alike at noise of a whole turn: a sum of N random headings is as long as the root of pi N / 4. */
+static void
+at_full_noise_there_is_only_chance(void **state)
+{
+	struct flight flight = angular(true);
+	struct point full = { 100, 5, 6.2832, sqrt(0.7853981634 / 100), 0 };
+
+	(void)state;
+	figure(&flight, &full, science_asked() ? 0.0018 : 0.003);
+	science_verdict();
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(order_of_forty_falls_with_noise_as_measured),
+		cmocka_unit_test(order_of_a_hundred_falls_with_noise_as_measured),
+		cmocka_unit_test(order_of_four_hundred_falls_with_noise_as_measured),
+		cmocka_unit_test(at_strong_noise_a_larger_flock_has_less_order),
+		cmocka_unit_test(boids_that_move_by_their_new_heading_have_less_order),
+		cmocka_unit_test(noise_in_what_boids_see_ends_order_at_once),
+		cmocka_unit_test(noise_in_the_turn_does_not),
+		cmocka_unit_test(one_step_of_noise_leaves_the_mean_cosine),
+		cmocka_unit_test(order_rises_with_density),
+		cmocka_unit_test(at_full_noise_there_is_only_chance),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,55 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Memcheck: tests, and the program without and in a terminal, under valgrind, which sees what the
+# sanitizers do not: what is read before it was written. Any error, or memory that is lost, fails.
+#
+#   memcheck.sh BUILD .build/tests/ROOM/NAME_test...      keyboard_test, mouse_test: the program that they run
+set -u
+BUILD=$(cd "$1" && pwd) && shift || exit 1
+SRCDIR=$PWD
+BOIDS=$BUILD/boids
+HOME=$BUILD/memcheck/home
+CMOCKA_MESSAGE_OUTPUT=TAP
+export BUILD SRCDIR BOIDS HOME CMOCKA_MESSAGE_OUTPUT
+unset XDG_CONFIG_HOME
+rm -rf "$BUILD/memcheck" && mkdir -p "$HOME" || exit 1
+watch="valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,indirect,possible"
+log=$BUILD/memcheck/log
+verdict=0
+
+# What is said goes to files, not to the terminal that the program has.
+cat >"$BUILD/memcheck/boids" <<end
+#!/bin/sh
+exec $watch --log-file='$BUILD/memcheck/%p' '$BOIDS' "\$@"
+end
+chmod +x "$BUILD/memcheck/boids"
+
+# clean NAME COMMAND...
+clean()
+{
+	name=$1 && shift
+	rm -f "$BUILD"/memcheck/[0-9]*
+	"$@" >"$log" 2>&1 </dev/null
+	status=$?
+	if [ $status -eq 0 ] && ! grep -q 'lost in\|Invalid\|ninitialised' "$BUILD"/memcheck/[0-9]* 2>/dev/null; then
+		echo "ok    $name"
+		return
+	fi
+	verdict=1
+	echo "FAIL  $name, status $status"
+	cat "$log" "$BUILD"/memcheck/[0-9]* 2>/dev/null | grep -v '^ok ' | sed 's/^/      /'
+}
+
+for test; do
+	# shellcheck disable=SC2086 # $watch is words
+	case $test in
+	*/keyboard_test | */mouse_test) clean "${test##*/}, in a terminal" env BOIDS="$BUILD/memcheck/boids" "$test" ;;
+	*) clean "${test##*/}" $watch "$test" ;;
+	esac
+done
+for preset in src/presets/*.ini; do
+	preset=${preset##*/}
+	clean "${preset%.ini}, without a terminal" "$BUILD/memcheck/boids" --config none --headless -n 60 \
+		-p "${preset%.ini}" --predators 2 --map cave --steps 60 --measures -
+done
+exit $verdict

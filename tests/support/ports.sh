@@ -1,0 +1,141 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Ports: the core on other machines. For each machine there is a compiler for, the core is built, its
+# tests pass, and every preset flies to the fingerprints of golden/hashes.txt; what is not this machine
+# is emulated.
+#
+#   ports.sh BUILD [NAME...]    make ports; NAME as in the table, all without one
+set -u
+BUILD=$(mkdir -p "$1" && cd "$1" && pwd) && shift || exit 1
+SRCDIR=$PWD
+CMOCKA_MESSAGE_OUTPUT=TAP
+export SRCDIR CMOCKA_MESSAGE_OUTPUT
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES CC CFLAGS CPPFLAGS LDFLAGS LDLIBS GOLDEN
+: "${MAKE:=make}"
+
+# name    compiler                 emulator      flags               what it stands for
+ports='
+musl      musl-gcc                 -             -                   another C library
+i386      i686-linux-gnu-gcc       -             -msse2_-mfpmath=sse 32 bits
+arm64     aarch64-linux-gnu-gcc    qemu-aarch64  -                   NEON, char without a sign
+s390x     s390x-linux-gnu-gcc      qemu-s390x    -fexcess-precision=fast big end first
+'
+
+# No package holds cmocka for machines like these, but one file is all of it. Its source comes from
+# where this system's packages come from, by lists of our own: the system's stay as they are.
+fetch_cmocka()
+{
+	lists=$BUILD/apt
+	mkdir -p "$lists/lists/partial" "$lists/cache/archives/partial" "$lists/parts"
+	for list in /etc/apt/sources.list /etc/apt/sources.list.d/debian*; do
+		[ -f "$list" ] || continue
+		sed -e 's/^deb /deb-src /' -e 's/^Types:.*/Types: deb-src/' "$list" \
+			>"$lists/parts/${list##*/}"
+	done
+	set -- -qq -o Dir::State="$lists" -o Dir::State::status=/dev/null -o Dir::Cache="$lists/cache" \
+		-o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$lists/parts"
+	(cd "$BUILD" && apt-get "$@" update && apt-get "$@" --download-only source cmocka &&
+		tar -xf cmocka_*.orig.tar.xz && mv cmocka-*/ cmocka)
+}
+
+# compile OUTPUT FILE...: one program or object; without a loader to look for, it is static.
+compile()
+{
+	out=$1 && shift
+	# shellcheck disable=SC2086 # flags are words
+	"$compiler" -std=c17 -D_XOPEN_SOURCE=700 -O2 -fno-fast-math -ffp-contract=off -pthread -static -w \
+		$flags -Iinclude -Isrc/core -Isrc/term -Isrc/app -Itests/support -I"$BUILD/cmocka/include" -o "$out" "$@"
+}
+
+# Whether this file needs nothing but the core.
+is_of_core()
+{
+	! grep -qE '#include ([<"](vterm|curses|pty)|"(line|screen|files|settings|view|session|ui|input|run|pty|emulator|screens|golden)[./])' "$1"
+}
+
+tests_of_core()
+{
+	for test in tests/core/*/*_test.c; do
+		if is_of_core "$test"; then echo "$test"; fi
+	done
+}
+
+build()
+{
+	have='INTTYPES_H STDINT_H SIGNAL_H STRSIGNAL CLOCK_GETTIME STRUCT_TIMESPEC SNPRINTF VSNPRINTF MALLOC_H'
+	# shellcheck disable=SC2046,SC2086 # flags are words
+	"$MAKE" --no-print-directory BUILD="$dir" CC="$compiler" CFLAGS="-O2 $flags" DEPS=no \
+		"$dir/libboids.a" &&
+		compile "$dir/cmocka.o" $(printf ' -DHAVE_%s' $have) -D_GNU_SOURCE -c "$BUILD/cmocka/src/cmocka.c" ||
+		return
+	helpers=
+	for file in tests/support/*.c; do
+		if is_of_core "$file"; then
+			compile "$dir/${file##*/}.o" -c "$file" || return
+			helpers="$helpers $dir/${file##*/}.o"
+		fi
+	done
+	rm -f "$dir/helpers.a"
+	# shellcheck disable=SC2086 # files are words
+	ar rcs "$dir/helpers.a" $helpers
+}
+
+# count COMMAND: what it prints of each test case is counted.
+count()
+{
+	"$@" >"$dir/log" 2>&1
+	status=$?
+	good=$((good + $(grep -c '^ok ' "$dir/log")))
+	if [ "$status" -eq 0 ] && ! grep '^not ok ' "$dir/log" | grep -qv '# SKIP'; then return; fi
+	bad=$((bad + 1))
+	echo "FAIL  $name: $*, status $status"
+	grep -v '^ok ' "$dir/log" | sed 's/^/      /'
+}
+
+# shellcheck disable=SC2317 # count calls it
+same_hashes()
+{
+	compile "$dir/fly" tests/support/fly_presets.c "$dir/libboids.a" -lm &&
+		sh tests/support/presets_flat.sh | $emulator "$dir/fly" | diff tests/data/golden/hashes.txt - &&
+		echo 'ok - every preset flies as it does elsewhere'
+}
+
+port()
+{
+	good=0 bad=0
+	mkdir -p "$dir"
+	if ! build >"$dir/log" 2>&1; then
+		echo "FAIL  $name: does not build"
+		sed 's/^/      /' "$dir/log"
+		return 1
+	fi
+	for test in $(tests_of_core); do
+		program=$dir/$(basename "$test" .c)
+		count compile "$program" "$test" "$dir/helpers.a" "$dir/libboids.a" "$dir/cmocka.o" -lm
+		# shellcheck disable=SC2086 # no emulator is no word
+		count timeout 3600 $emulator "$program"
+	done
+	count same_hashes
+	echo "$name: $good passed, $bad failed"
+	[ "$bad" -eq 0 ]
+}
+
+[ -d "$BUILD/cmocka" ] || fetch_cmocka || exit 1
+verdict=0
+while read -r name compiler emulator flags stands; do
+	case " ${*:-$name} " in *" $name "*) ;; *) continue ;; esac
+	[ "$name" ] || continue
+	[ "$emulator" = - ] && emulator=
+	[ "$flags" = - ] && flags=
+	flags=$(echo "$flags" | tr _ ' ')
+	dir=$BUILD/$name
+	if ! command -v "$compiler" ${emulator:+"$emulator"} >/dev/null; then
+		echo "$name ($stands): no $compiler ${emulator:+and $emulator} here"
+		verdict=1
+		continue
+	fi
+	port </dev/null || verdict=1
+done <<END
+$ports
+END
+exit $verdict

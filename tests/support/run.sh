@@ -1,0 +1,83 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs tests side by side, goes on after failures, and counts single test cases by the lines "ok ..."
+# and "not ok ..." they print. A test that crashes, hangs or says nothing is a failure.
+#
+#   run.sh BUILD .build/tests/ROOM/NAME_test|tests/program/NAME_test.sh...    JOBS at once, or as many as there are processors
+set -u
+BUILD=$(cd "$1" && pwd) && shift || exit 1
+SRCDIR=$PWD
+BOIDS=$BUILD/boids
+DOCGEN=$BUILD/tools/docgen
+CMOCKA_MESSAGE_OUTPUT=TAP
+export BUILD SRCDIR BOIDS DOCGEN CMOCKA_MESSAGE_OUTPUT
+unset XDG_CONFIG_HOME COLORTERM
+
+# run TEST, within TEST_SECONDS where there is a timeout command.
+run()
+{
+	case $1 in
+	*.sh) set -- sh "$1" ;;
+	*) set -- "$(realpath "$1")" ;;
+	esac
+	if command -v timeout >/dev/null; then set -- timeout -k 5 "${TEST_SECONDS:-600}" "$@"; fi
+	"$@"
+}
+
+# judge NAME STATUS SECONDS, by what it wrote.
+judge()
+{
+	good=$(grep -c '^ok ' "$log")
+	bad=$(grep '^not ok ' "$log" | grep -vc '# SKIP')
+	skipped=$(grep -c '^not ok .*# SKIP' "$log")
+	planned=$(sed -n 's/^1\.\.\([0-9][0-9]*\).*/\1/p' "$log" | awk '{ n += $1 } END { print n + 0 }')
+	seen=$((good + bad + skipped))
+	why=
+	if [ "$seen" -lt "$planned" ]; then
+		why="ended with status $2 after $seen of $planned"
+		bad=$((planned - good - skipped))
+	elif [ "$seen" -eq 0 ]; then
+		why="tested nothing, status $2"
+		bad=1
+	elif [ "$2" -ne 0 ] && [ "$bad" -eq 0 ]; then
+		why="ended with status $2"
+		bad=1
+	fi
+	echo "$good $bad" >"$log.count"
+	if [ "$bad" -eq 0 ]; then
+		printf 'ok    %s (%d, %d s)\n' "$1" "$good" "$3"
+		sed -n 's/^not ok [0-9]* # SKIP /      skipped: /p' "$log"
+	else
+		printf 'FAIL  %s (%d of %d)%s\n' "$1" "$bad" $((good + bad)) "${why:+: $why}"
+		grep -v '^ok ' "$log" | sed 's/^/      /'
+	fi
+}
+
+# No test sees what its user, or another test, has saved; and what is said of it is said at once.
+one()
+{
+	name=${1##*/}
+	log=$BUILD/log/$name
+	HOME=$BUILD/log/home/$name
+	export HOME
+	rm -rf "$HOME" "$log.count" && mkdir -p "$HOME" || exit 1
+	began=$(date +%s)
+	run "$1" </dev/null >"$log" 2>&1
+	status=$?
+	verdict=$(judge "$name" "$status" $(($(date +%s) - began)))
+	printf '%s\n' "$verdict"
+}
+
+if [ "${RUN_ONE:-}" ]; then
+	unset RUN_ONE
+	one "$1"
+	exit
+fi
+[ $# -gt 0 ] || { echo '0 passed, 0 failed' && exit; }
+mkdir -p "$BUILD/log/home"
+for test; do rm -f "$BUILD/log/${test##*/}.count"; done
+jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)}
+printf '%s\n' "$@" | RUN_ONE=yes xargs -n 1 -P "$jobs" sh "$0" "$BUILD"
+for test; do
+	cat "$BUILD/log/${test##*/}.count" 2>/dev/null || echo '0 1'
+done | awk '{ good += $1; bad += $2 } END { print good " passed, " bad " failed"; exit bad > 0 }'

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* Quality: how much of a picture a slow line is given. */
+#include "line/adaptive_quality.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* The step after so many seconds of a rate, asked 30 times a second. */
+static enum quality_step
+after(struct quality *quality, double *now, double seconds, double rate, double needed)
+{
+	for (int i = 0; i < seconds * 30; i++)
+		quality_choose(quality, *now += 1 / 30.0, rate, needed);
+	return quality->step;
+}
+
+static void
+a_slow_line_loses_colour_then_glyphs(void **state)
+{
+	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED };
+	double now = 0;
+
+	(void)state;
+	assert_int_equal(after(&quality, &now, 1.5, 2400, 36000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 1, 2400, 36000), QUALITY_PLAIN);
+	assert_int_equal(after(&quality, &now, 3, 2400, 17000), QUALITY_ASCII);
+	assert_int_equal(after(&quality, &now, 60, 2400, 14000), QUALITY_ASCII);
+}
+
+static void
+colours_without_numbers_go_first(void **state)
+{
+	struct quality quality = { 0 };
+	double now = 0;
+
+	(void)state;
+	assert_int_equal(after(&quality, &now, 60, 35000, 58000), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 0.9, 20000, 58000), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 0.2, 20000, 58000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 20000, 36000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 50000, 36000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 5, 64000, 36000), QUALITY_FULL);
+}
+
+/* On a line that cannot carry those with numbers either all go as soon as where there are no others. */
+static void
+all_colours_go_as_soon_whichever_they_are(void **state)
+{
+	struct quality quality = { 0 };
+	double now = 0;
+
+	(void)state;
+	assert_int_equal(after(&quality, &now, 0.9, 9000, 58000), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 0.2, 9000, 58000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 0.8, 9000, 36000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 0.2, 9000, 36000), QUALITY_PLAIN);
+	assert_int_equal(after(&quality, &now, 60, 9000, 17000), QUALITY_PLAIN);
+	quality = (struct quality){ 0 }; /* few boids: half of it may do */
+	assert_int_equal(after(&quality, &now, 1.1, 9000, 20000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 1.5, 9000, 20000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 0.6, 9000, 20000), QUALITY_PLAIN);
+	quality = (struct quality){ 0 };
+	assert_int_equal(after(&quality, &now, 1.1, 9000, 20000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 9000, 10000), QUALITY_NUMBERED);
+}
+
+static void
+it_comes_back_at_twice_the_rate(void **state)
+{
+	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_ASCII };
+	double now = 0;
+
+	(void)state;
+	assert_int_equal(after(&quality, &now, 60, 7000, 14000), QUALITY_ASCII);
+	assert_int_equal(after(&quality, &now, 5, 9600, 14000), QUALITY_PLAIN);
+	assert_int_equal(after(&quality, &now, 60, 20000, 17000), QUALITY_PLAIN);
+	assert_int_equal(after(&quality, &now, 5, 30000, 17000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 13000, 36000), QUALITY_NUMBERED);
+	assert_int_equal(after(&quality, &now, 60, 90000, 36000),
+	                 QUALITY_NUMBERED); /* all there is */
+}
+
+static void
+a_rate_that_wavers_changes_nothing(void **state)
+{
+	struct quality quality = { .best = QUALITY_NUMBERED, .step = QUALITY_NUMBERED };
+	double now = 0;
+
+	(void)state;
+	for (int i = 0; i < 100; i++) {
+		assert_int_equal(after(&quality, &now, 1.5, 9000, 36000), QUALITY_NUMBERED);
+		assert_int_equal(after(&quality, &now, 0.5, 15000, 36000), QUALITY_NUMBERED);
+	}
+}
+
+static void
+a_line_that_carries_all_there_is_loses_nothing(void **state)
+{
+	struct quality quality = { 0 };
+	double now = 0;
+
+	(void)state;
+	assert_int_equal(after(&quality, &now, 60, 3000, 2900), QUALITY_FULL);
+	assert_int_equal(after(&quality, &now, 60, 0, 36000), QUALITY_FULL); /* nothing is known */
+}
+
+static void
+a_known_limit_counts_from_the_start(void **state)
+{
+	struct quality quality;
+
+	(void)state;
+	quality_start(&quality, 0, QUALITY_FULL, 0);
+	assert_int_equal(quality.step, QUALITY_FULL);
+	quality_start(&quality, 0, QUALITY_NUMBERED, 0);
+	assert_int_equal(quality.step, QUALITY_NUMBERED);
+	quality_start(&quality, 0, QUALITY_FULL, 1500);
+	assert_int_equal(quality.step, QUALITY_ASCII);
+	quality_start(&quality, 0, QUALITY_NUMBERED, 6000);
+	assert_int_equal(quality.step, QUALITY_PLAIN);
+	quality_start(&quality, 0, QUALITY_FULL, 12000);
+	assert_int_equal(quality.step, QUALITY_NUMBERED);
+	quality_start(&quality, 0, QUALITY_FULL, 30000);
+	assert_int_equal(quality.step, QUALITY_FULL);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_slow_line_loses_colour_then_glyphs),
+		cmocka_unit_test(colours_without_numbers_go_first),
+		cmocka_unit_test(all_colours_go_as_soon_whichever_they_are),
+		cmocka_unit_test(it_comes_back_at_twice_the_rate),
+		cmocka_unit_test(a_rate_that_wavers_changes_nothing),
+		cmocka_unit_test(a_line_that_carries_all_there_is_loses_nothing),
+		cmocka_unit_test(a_known_limit_counts_from_the_start),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of bytes.c. */
+#include "line/byte_buffer.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+what_is_put_in_comes_out_in_order(void **state)
+{
+	struct bytes bytes = { 0 };
+	unsigned char in = 0, out = 0;
+
+	(void)state;
+	for (int round = 1; round < 300; round++) {
+		for (int i = 0; i < round; i++, in++)
+			assert_true(bytes_append(&bytes, &in, 1));
+		size_t take = bytes.length / 2;
+		for (size_t i = 0; i < take; i++, out++)
+			assert_int_equal((unsigned char)bytes.at[i], out);
+		bytes_drop(&bytes, take);
+	}
+	bytes_free(&bytes);
+	assert_int_equal(bytes.length, 0);
+}
+
+static void
+nothing_can_be_put_in_and_more_than_all_taken(void **state)
+{
+	struct bytes bytes = { 0 };
+
+	(void)state;
+	bytes_drop(&bytes, 5);
+	assert_true(bytes_append(&bytes, NULL, 0));
+	assert_true(bytes_append(&bytes, "abc", 3));
+	bytes_drop(&bytes, 7);
+	assert_int_equal(bytes.length, 0);
+	assert_true(bytes_append(&bytes, "d", 1));
+	assert_memory_equal(bytes.at, "d", 1);
+	bytes_free(&bytes);
+	bytes_free(&bytes);
+}
+
+static void
+more_than_memory_holds_is_refused_and_changes_nothing(void **state)
+{
+	struct bytes bytes = { 0 };
+
+	(void)state;
+	assert_true(bytes_append(&bytes, "abc", 3));
+	assert_null(bytes_reserve(&bytes, SIZE_MAX));
+	assert_null(bytes_reserve(&bytes, SIZE_MAX / 2));
+	assert_int_equal(bytes.length, 3);
+	assert_memory_equal(bytes.at, "abc", 3);
+	bytes_free(&bytes);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_is_put_in_comes_out_in_order),
+		cmocka_unit_test(nothing_can_be_put_in_and_more_than_all_taken),
+		cmocka_unit_test(more_than_memory_holds_is_refused_and_changes_nothing),
+	};
+
+	return cmocka_run_group_tests_name("bytes", tests, NULL, NULL);
+}

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: MIT */
+/* Pace: over lines of every kind, in fake time. */
+#include "line/frame_pacing.h"
+
+#include "line.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Lines, how long a key may take until its echo is seen (seconds), and the frames a second that at
+ * least come over, of 600 bytes each. */
+static const struct {
+	double rate, trip, key, frames;
+} lines[] = {
+	{ 2400, 0.02, 0.6, 2.3 },  { 2400, 0.15, 0.7, 2.3 },   { 2400, 0.6, 1.3, 1.8 },
+	{ 9600, 0.02, 0.25, 9.0 }, { 9600, 0.15, 0.45, 9.0 },  { 9600, 0.6, 0.9, 8.0 },
+	{ 65536, 0.02, 0.07, 29 }, { 65536, 0.15, 0.2, 28.5 }, { 65536, 0.6, 0.65, 27 },
+	{ 300000, 0.3, 0.35, 27 }, { 1e7, 0.001, 0.05, 29.5 },
+};
+enum { LINES = sizeof lines / sizeof *lines, ECHO = 60 };
+
+static void
+echoes_fast(const struct line *line, int i)
+{
+	double key = line_wait(line) + ECHO / line->rate + line->trip;
+	double frames = line->frames / (line->looks * 0.001);
+
+	if (key > lines[i].key || frames < lines[i].frames)
+		fail_msg("%g bytes/s, %g s: a key takes %.2f s at %.1f frames/s", line->rate,
+		         line->trip, key, frames);
+}
+
+static void
+a_key_is_echoed_soon_over_any_line(void **state)
+{
+	(void)state;
+	for (int i = 0; i < LINES; i++) {
+		static struct line line;
+		line_start(&line, lines[i].rate, lines[i].trip);
+		line_run(&line, 15);
+		line_run(&line, 60);
+		echoes_fast(&line, i);
+	}
+}
+
+static void
+no_backlog_grows_in_an_hour(void **state)
+{
+	(void)state;
+	for (int i = 0; i < LINES; i++) {
+		static struct line line;
+		line_start(&line, lines[i].rate, lines[i].trip);
+		line_run(&line, 3600);
+		line_run(&line, 60);
+		echoes_fast(&line, i);
+	}
+}
+
+static void
+before_the_first_answer_one_frame_goes(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 2400, 0.6);
+	line_run(&line, 0.6);
+	assert_int_equal(line.frames, 1);
+	assert_int_equal(line.pace.state, PACE_HOPING);
+	line_run(&line, 0.1);
+	assert_int_equal(line.pace.state, PACE_PACED);
+	assert_true(fabs(line.pace.best - 0.6) < 0.01);
+}
+
+static void
+a_terminal_that_never_answers_gets_ten_frames_a_second(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 1e6, 0.01);
+	line.mute = true;
+	line.count = 0;
+	line_run(&line, 1);
+	assert_int_equal(line.frames, 1);
+	line_run(&line, 10);
+	assert_in_range(line.frames, 95, 101);
+	assert_int_equal(line.pace.state, PACE_SILENT);
+}
+
+static void
+a_late_answer_still_paces(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 65536, 2.5);
+	line_run(&line, 2);
+	assert_int_equal(line.pace.state, PACE_SILENT);
+	line_run(&line, 2);
+	assert_int_equal(line.pace.state, PACE_PACED);
+	line_run(&line, 60);
+	assert_true(line.frames > 60 * 10);
+	assert_true(line_wait(&line) < 0.1);
+}
+
+static void
+without_questions_every_frame_goes(void **state)
+{
+	struct pace pace;
+
+	(void)state;
+	pace_start(&pace, 5, false);
+	assert_false(pace_asks(&pace));
+	for (int i = 0; i < 1000; i++) {
+		assert_true(pace_may_show(&pace, 5));
+		pace_shown(&pace, 5, 1000);
+		assert_false(pace_wants_mark(&pace, 5 + i));
+	}
+	assert_true(pace_patience(&pace, 7) == 7);
+}
+
+/* One answer is lost in the middle: it goes on as before after a few seconds. */
+static void
+a_lost_answer_costs_seconds_and_nothing_else(void **state)
+{
+	(void)state;
+	for (int lost = 1; lost <= 3; lost += 2) {
+		for (int i = 0; i < LINES; i++) {
+			static struct line line;
+			line_start(&line, lines[i].rate, lines[i].trip);
+			line_run(&line, 20);
+			line.lose = lost;
+			line_run(&line, 15);
+			assert_int_equal(line.lose, 0);
+			line_run(&line, 30);
+			line_run(&line, 60);
+			echoes_fast(&line, i);
+			assert_true(line.count + 1 >= line.pace.count);
+		}
+	}
+}
+
+static void
+a_line_that_halts_is_waited_for(void **state)
+{
+	(void)state;
+	for (int i = 0; i < LINES; i++) {
+		static struct line line;
+		line_start(&line, lines[i].rate, lines[i].trip);
+		line_run(&line, 20);
+		line.halted_until = line.now + 120;
+		line_run(&line, 10);
+		line_run(&line, 100);
+		assert_true(line.frames <= 1);
+		line_run(&line, 40);
+		line_run(&line, 60);
+		echoes_fast(&line, i);
+	}
+}
+
+/* Nothing is to be done by then until something is heard: the program may sleep. */
+static void
+a_dead_line_is_left_alone(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 65536, 0.1);
+	line_run(&line, 20);
+	line.mute = true;
+	line.count = 0;
+	line_run(&line, 60);
+	assert_int_equal(line.pace.state, PACE_LOST);
+	assert_true(pace_deadline(&line.pace, line.now) < 0);
+	assert_true(pace_patience(&line.pace, line.now) == line.now);
+	line.mute = false;
+	pace_heard(&line.pace);
+	line_run(&line, 10);
+	assert_int_equal(line.pace.state, PACE_PACED);
+	assert_true(line.frames > 100);
+}
+
+/* Keys come, answers never again: as from a terminal that never answered. */
+static void
+who_types_but_does_not_answer_is_shown_something(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 65536, 0.1);
+	line_run(&line, 20);
+	line.mute = true;
+	line.count = 0;
+	for (int i = 0; i < 30; i++) {
+		line_run(&line, 1);
+		pace_heard(&line.pace);
+	}
+	assert_int_equal(line.pace.state, PACE_SILENT);
+	line_run(&line, 1);
+	assert_in_range(line.frames, 9, 11);
+}
+
+static void
+a_longer_route_is_learned(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 65536, 0.02);
+	line_run(&line, 30);
+	line.trip = 0.6;
+	line_run(&line, 40);
+	line_run(&line, 30);
+	assert_true(line.frames > 30 * 25);
+	assert_true(line_wait(&line) < 0.05);
+	line.trip = 0.02;
+	line_run(&line, 2);
+	line_run(&line, 30);
+	assert_true(line.frames > 30 * 28);
+}
+
+static void
+a_line_that_gets_slow_is_learned(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 65536, 0.6);
+	line_run(&line, 60);
+	line.rate = 4800;
+	line_run(&line, 20);
+	line_run(&line, 60);
+	assert_true(line.worst_wait < 0.6);
+	assert_true(line.frames > 60 * 4);
+}
+
+static void
+jitter_costs_few_frames(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 65536, 0.15);
+	line.jitter = 0.05;
+	line_run(&line, 20);
+	line_run(&line, 60);
+	assert_true(line.frames > 60 * 20);
+}
+
+static void
+the_rate_of_a_slow_line_is_known(void **state)
+{
+	static const double rates[] = { 1200, 2400, 9600, 14400 };
+
+	(void)state;
+	for (int i = 0; i < 4; i++) {
+		for (double trip = 0.02; trip < 0.7; trip += 0.29) {
+			static struct line line;
+			line_start(&line, rates[i], trip);
+			assert_true(pace_rate(&line.pace) == 0);
+			line_run(&line, 15);
+			double rate = pace_rate(&line.pace);
+			if (rate < 0.8 * rates[i] || rate > 1.25 * rates[i])
+				fail_msg("%g bytes/s, %g s: taken for %g", rates[i], trip, rate);
+		}
+	}
+}
+
+static void
+a_fast_line_is_never_taken_for_a_slow_one(void **state)
+{
+	static const double jitters[] = { 0, 0.005, 0.02 };
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		static struct line line;
+		line_start(&line, 1e6, 0.1);
+		line.jitter = jitters[i];
+		line_run(&line, 10);
+		for (int second = 0; second < 60; second++) {
+			line_run(&line, 1);
+			assert_true(pace_rate(&line.pace) > 24000);
+		}
+	}
+}
+
+/* Answers to nothing: pasted, or of another program's questions. */
+static void
+answers_to_nothing_do_no_harm(void **state)
+{
+	(void)state;
+	for (int i = 0; i < LINES; i++) {
+		static struct line line;
+		line_start(&line, lines[i].rate, lines[i].trip);
+		line_run(&line, 20);
+		for (int k = 0; k < 200; k++)
+			pace_answered(&line.pace, line.now);
+		pace_marked(&line.pace, line.now);
+		line_run(&line, 45);
+		line_run(&line, 60);
+		echoes_fast(&line, i);
+	}
+}
+
+/* The answers are in before patience ends. */
+static void
+patience_lasts_until_the_answers_are_in(void **state)
+{
+	(void)state;
+	for (int i = 0; i < LINES; i++) {
+		static struct line line;
+		line_start(&line, lines[i].rate, lines[i].trip);
+		for (int k = 0; k < 200; k++) {
+			line_run(&line, 0.137);
+			double patience = pace_patience(&line.pace, line.now) - line.now;
+			if (line.count == 0)
+				assert_true(patience == 0);
+			else if (line.answer_at - line.now > patience + 0.002)
+				fail_msg("%g bytes/s, %g s: %g of %g s", line.rate, line.trip,
+				         patience, line.answer_at - line.now);
+		}
+	}
+}
+
+/* It has answered at once so far, and now its machine is busy: who ends does not leave its answers to
+ * the shell. */
+static void
+patience_outlasts_a_hiccup_of_a_quick_terminal(void **state)
+{
+	static struct line line;
+	int asked = 0;
+
+	(void)state;
+	line_start(&line, 1e7, 0.001);
+	for (int i = 0; i < 1000; i++) {
+		line_run(&line, 0.0137);
+		double patience = pace_patience(&line.pace, line.now) - line.now;
+		asked += line.count > 0;
+		if (line.count > 0)
+			assert_true(patience > 0.25 && patience < 0.8);
+	}
+	assert_true(asked > 0);
+}
+
+static void
+an_overdue_answer_is_not_waited_for(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 65536, 0.1);
+	line_run(&line, 20);
+	line.halted_until = line.now + 1000;
+	line_run(&line, 5);
+	assert_true(pace_patience(&line.pace, line.now) == line.now);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_key_is_echoed_soon_over_any_line),
+		cmocka_unit_test(no_backlog_grows_in_an_hour),
+		cmocka_unit_test(before_the_first_answer_one_frame_goes),
+		cmocka_unit_test(a_terminal_that_never_answers_gets_ten_frames_a_second),
+		cmocka_unit_test(a_late_answer_still_paces),
+		cmocka_unit_test(without_questions_every_frame_goes),
+		cmocka_unit_test(a_lost_answer_costs_seconds_and_nothing_else),
+		cmocka_unit_test(a_line_that_halts_is_waited_for),
+		cmocka_unit_test(a_dead_line_is_left_alone),
+		cmocka_unit_test(who_types_but_does_not_answer_is_shown_something),
+		cmocka_unit_test(a_longer_route_is_learned),
+		cmocka_unit_test(a_line_that_gets_slow_is_learned),
+		cmocka_unit_test(jitter_costs_few_frames),
+		cmocka_unit_test(the_rate_of_a_slow_line_is_known),
+		cmocka_unit_test(a_fast_line_is_never_taken_for_a_slow_one),
+		cmocka_unit_test(answers_to_nothing_do_no_harm),
+		cmocka_unit_test(patience_lasts_until_the_answers_are_in),
+		cmocka_unit_test(patience_outlasts_a_hiccup_of_a_quick_terminal),
+		cmocka_unit_test(an_overdue_answer_is_not_waited_for),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

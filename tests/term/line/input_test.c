@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of input.c. */
+#include "line/input.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CTRL_C = 3, CTRL_Z = 26, MOST = 32 };
+
+struct heard {
+	int count;
+	struct input_event events[MOST];
+};
+
+static void
+hear(struct heard *heard, struct input_event event)
+{
+	assert_true(event.kind != INPUT_NONE);
+	assert_true(heard->count < MOST);
+	heard->events[heard->count++] = event;
+}
+
+/* All events of the bytes, those from `split` on coming `pause` seconds later, and of waiting. */
+static struct heard
+listen(const char *bytes, size_t length, size_t split, double pause)
+{
+	struct input input = { 0 };
+	struct heard heard = { 0 };
+	struct input_event event;
+
+	for (size_t i = 0; i < length; i++)
+		if (input_feed(&input, (unsigned char)bytes[i], i < split ? 10 : 10 + pause, &event))
+			hear(&heard, event);
+	while (input_expire(&input, 10 + pause, &event))
+		hear(&heard, event);
+	while (input_expire(&input, 10 + pause + 1, &event))
+		hear(&heard, event);
+	return heard;
+}
+
+static bool
+is_same(struct input_event a, struct input_event b)
+{
+	return a.kind == b.kind && a.key == b.key && a.action == b.action && a.button == b.button &&
+	       a.column == b.column && a.row == b.row && a.answer == b.answer && a.mode == b.mode &&
+	       a.setting == b.setting;
+}
+
+/* Bytes, and the keys that they are (0 past the last). A 'q' is added, which must always count. */
+struct keys {
+	const char *bytes;
+	uint32_t keys[6];
+};
+
+static void
+check_keys(const struct keys *rows, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		char bytes[256];
+		size_t length = (size_t)snprintf(bytes, sizeof bytes, "%sq", rows[i].bytes);
+		for (size_t split = 0; split <= length; split++) {
+			struct heard heard = listen(bytes, length, split, 0.01);
+			int at = 0;
+			for (; rows[i].keys[at]; at++) {
+				assert_true(at < heard.count);
+				assert_int_equal(heard.events[at].kind, INPUT_KEY);
+				assert_int_equal(heard.events[at].key, rows[i].keys[at]);
+			}
+			assert_int_equal(heard.count, at + 1);
+			assert_int_equal(heard.events[at].key, 'q');
+		}
+	}
+}
+
+#define CHECK_KEYS(rows) check_keys(rows, sizeof(rows) / sizeof *(rows))
+
+static void
+characters_are_themselves(void **state)
+{
+	static const struct keys rows[] = {
+		{ "a", { 'a' } },
+		{ "~ ", { '~', ' ' } },
+		{ "\xD1\x8B", { 0x44B } },
+		{ "\xE2\x86\x92", { 0x2192 } },
+		{ "\xF0\x9D\x84\x9E", { 0x1D11E } },
+		{ "\t", { KEY_TAB } },
+		{ "\r", { KEY_ENTER } },
+		{ "\n", { KEY_ENTER } },
+		{ "\b", { KEY_BACKSPACE } },
+		{ "\177", { KEY_BACKSPACE } },
+		{ "\1\3\23\32\34", { 1, CTRL_C, 19, CTRL_Z, 28 } },
+	};
+
+	(void)state;
+	CHECK_KEYS(rows);
+}
+
+static void
+keys_of_all_terminals_are_known(void **state)
+{
+	static const struct keys rows[] = {
+		{ "\033[A\033[B\033[C\033[D", { KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT } },
+		{ "\033OA\033OB\033OC\033OD", { KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT } },
+		{ "\033[1;5A\033[1;2D\033[1;10C", { KEY_UP, KEY_LEFT, KEY_RIGHT } },
+		{ "\033Oa\033[b", { KEY_UP, KEY_DOWN } },
+		{ "\033[H\033[F\033OH\033OF", { KEY_HOME, KEY_END, KEY_HOME, KEY_END } },
+		{ "\033[1~\033[4~\033[7~\033[8~", { KEY_HOME, KEY_END, KEY_HOME, KEY_END } },
+		{ "\033[2~\033[3~\033[5~\033[6~",
+		  { KEY_INSERT, KEY_DELETE, KEY_PAGE_UP, KEY_PAGE_DOWN } },
+		{ "\033[3;5~\033[Z", { KEY_DELETE, KEY_SHIFT_TAB } },
+		{ "\033OP\033OQ\033OR\033OS", { KEY_F1, KEY_F1 + 1, KEY_F1 + 2, KEY_F1 + 3 } },
+		{ "\033[P\033[R\033[1;2P", { KEY_F1, KEY_F1 + 2, KEY_F1 } },
+		{ "\033[11~\033[15~\033[17~\033[21~",
+		  { KEY_F1, KEY_F1 + 4, KEY_F1 + 5, KEY_F1 + 9 } },
+		{ "\033[23~\033[24~", { KEY_F1 + 10, KEY_F1 + 11 } },
+		{ "\033[[A\033[[E", { KEY_F1, KEY_F1 + 4 } },                            /* Linux */
+		{ "\033OM\033Ok\033Om\033Op\033Oy", { KEY_ENTER, '+', '-', '0', '9' } }, /* keypad */
+	};
+
+	(void)state;
+	CHECK_KEYS(rows);
+}
+
+static void
+unknown_sequences_are_swallowed_whole(void **state)
+{
+	static const struct keys rows[] = {
+		{ "\033[200~x\033[201~", { 'x' } }, /* bracketed paste */
+		{ "\033[I\033[O", { 0 } },          /* focus */
+		{ "\033[?62;1;6c\033[>0;276;0c", { 0 } },
+		{ "\033[99~\033[0~\033[~\033[16~\033[22~\033[4000000000~", { 0 } },
+		{ "\033[1;2;3;4;5;6;7;8;9x\033[=5!z", { 0 } },
+		{ "\033[97;5u\033[1;1:3A", { 0 } },
+		{ "\033Oz\033O1;5\x7E", { 0 } },
+		{ "\033[M !!\033[M\xFF\xFE\xFD", { 0 } }, /* the mouse of old */
+		{ "\033[<35;10;5M\033[<64;0;5M\033[<66;4;4M\033[<0;5M\033[<0;1;2;3M\033[<128;4;4M",
+		  { 0 } },
+		{ "\033[[z", { 0 } },
+		{ "\033]11;rgb:0/0/0\007\033]0;title\033\\", { 0 } },
+		{ "\033P1$r0m\033\\\033_app\033\\\033^pm\033\\\033Xsos\033\\", { 0 } },
+		{ "\033]8;;\xD1\x8B\n\r\t\033\\", { 0 } },
+		{ "\033P broken off by\033[A", { KEY_UP } },
+	};
+
+	(void)state;
+	CHECK_KEYS(rows);
+}
+
+static void
+a_sequence_of_any_length_is_swallowed(void **state)
+{
+	static const char *const ends[][2] = {
+		{ "\033[", "A" }, { "\033O", "A" }, { "\033]", "\033\\" }, { "\033P", "\007" }
+	};
+
+	(void)state;
+	for (size_t kind = 0; kind < 4; kind++)
+		for (int length = 60; length < 100000;
+		     length = length < 70 ? length + 1 : length * 7) {
+			struct input input = { 0 };
+			struct input_event event;
+			for (const char *at = ends[kind][0]; *at; at++)
+				assert_false(input_feed(&input, (unsigned char)*at, 1, &event));
+			for (int i = 0; i < length; i++)
+				assert_false(input_feed(&input, '1', 1, &event));
+			for (const char *at = ends[kind][1]; *at; at++)
+				if (input_feed(&input, (unsigned char)*at, 1, &event))
+					assert_int_equal(event.key, KEY_UP); /* if anything */
+			assert_true(input_feed(&input, 'q', 1, &event));
+			assert_int_equal(event.key, 'q');
+		}
+}
+
+static void
+broken_characters_are_swallowed(void **state)
+{
+	static const struct keys rows[] = {
+		{ "\x80\xBF", { 0 } },
+		{ "\xFF\xFE", { 0 } },
+		{ "\xC0\xAF\xC1\x81", { 0 } },
+		{ "\xE0\x80\xAF\xF0\x80\x80\xAF", { 0 } }, /* in too many bytes */
+		{ "\xED\xA0\x80", { 0 } },                 /* a surrogate */
+		{ "\xF4\x90\x80\x80\xF8\x88\x80\x80\x80", { 0 } },
+		{ "\xE2\x86", { 0 } }, /* cut off */
+		{ "\xE2x", { 'x' } },
+		{ "\xF0\x9D\x84\033[A", { KEY_UP } },
+		{ "\xE2\xD1\x8B", { 0x44B } },
+		{ "\xC2\x9B", { 0 } }, /* a control character */
+	};
+
+	(void)state;
+	CHECK_KEYS(rows);
+}
+
+static void
+nothing_is_no_key(void **state)
+{
+	(void)state;
+	assert_int_equal(listen("\0\0", 2, 2, 0).count, 0);
+	assert_int_equal(listen("", 0, 0, 1).count, 0);
+}
+
+/* What somebody may type by hand cannot make the keys go dead. */
+static void
+control_characters_end_what_was_begun(void **state)
+{
+	static const struct keys rows[] = {
+		{ "\033[\003", { CTRL_C } },    { "\033[1;\032", { CTRL_Z } },
+		{ "\033O\r", { KEY_ENTER } },   { "\033]\003", { CTRL_C } },
+		{ "\033Pab\032", { CTRL_Z } },  { "\033_\030", { 0 } },
+		{ "\033]x\033[A", { KEY_UP } }, { "\033[M!\003", { CTRL_C } },
+		{ "\xE2\003", { CTRL_C } },     { "\033[\177", { KEY_BACKSPACE } },
+		{ "\033[\xD1\x8B", { 0x44B } }, { "\033[1\033[A", { KEY_UP } },
+	};
+
+	(void)state;
+	CHECK_KEYS(rows);
+}
+
+static void
+a_string_ends_after_a_second_of_silence(void **state)
+{
+	struct input input = { 0 };
+	struct input_event event;
+
+	(void)state;
+	assert_false(input_feed(&input, 27, 0, &event));
+	assert_false(input_feed(&input, ']', 0.01, &event));
+	assert_false(input_feed(&input, 's', 0.8, &event));
+	assert_false(input_feed(&input, 's', 1.7, &event));
+	assert_true(input_patience(&input, 1.7) < 0);
+	assert_true(input_feed(&input, 's', 2.8, &event));
+	assert_int_equal(event.key, 's');
+}
+
+static void
+other_sequences_wait_for_ever(void **state)
+{
+	struct input input = { 0 };
+	struct input_event event;
+
+	(void)state;
+	assert_false(input_feed(&input, 27, 0, &event));
+	assert_false(input_feed(&input, '[', 0.01, &event));
+	assert_false(input_expire(&input, 500, &event));
+	assert_true(input_patience(&input, 500) < 0);
+	assert_false(input_feed(&input, '0', 500, &event));
+	assert_true(input_feed(&input, 'n', 1000, &event));
+	assert_int_equal(event.kind, INPUT_ANSWER);
+}
+
+static void
+a_lone_escape_counts_after_50_ms(void **state)
+{
+	struct input input = { 0 };
+	struct input_event event;
+
+	(void)state;
+	assert_true(input_patience(&input, 7) < 0);
+	assert_false(input_expire(&input, 7, &event));
+	assert_false(input_feed(&input, 27, 7, &event));
+	assert_true(input_patience(&input, 7) > 0.0499 && input_patience(&input, 7) < 0.0501);
+	assert_false(input_expire(&input, 7.049, &event));
+	assert_true(input_expire(&input, 7.05, &event));
+	assert_int_equal(event.kind, INPUT_KEY);
+	assert_int_equal(event.key, KEY_ESCAPE);
+	assert_false(input_expire(&input, 9, &event));
+	assert_true(input_patience(&input, 9) < 0);
+	assert_true(input_feed(&input, '[', 9, &event)); /* and is over */
+	assert_int_equal(event.key, '[');
+}
+
+static void
+escape_before_another_key_counts_too(void **state)
+{
+	static const struct keys rows[] = {
+		{ "\033x", { KEY_ESCAPE, 'x' } },
+		{ "\033\033", { KEY_ESCAPE, KEY_ESCAPE } },
+		{ "\033\033[A", { KEY_ESCAPE, KEY_UP } },
+		{ "\033\003", { KEY_ESCAPE, CTRL_C } },
+		{ "\033a\033b", { KEY_ESCAPE, 'a', KEY_ESCAPE, 'b' } },
+		{ "\033a\033\033b", { KEY_ESCAPE, 'a', KEY_ESCAPE, KEY_ESCAPE, 'b' } },
+		{ "\033a\033[A", { KEY_ESCAPE, 'a', KEY_UP } },
+		{ "\033ab", { KEY_ESCAPE, 'a', 'b' } },
+		{ "\033\xD1\x8B", { KEY_ESCAPE, 0x44B } },
+		{ "\033\xFFx", { KEY_ESCAPE, 'x' } },
+		{ "\033\\", { 0 } }, /* but it is also how strings end */
+	};
+
+	(void)state;
+	CHECK_KEYS(rows);
+}
+
+static struct input_event
+only_event(const char *bytes)
+{
+	struct heard heard = listen(bytes, strlen(bytes), strlen(bytes), 0);
+
+	assert_int_equal(heard.count, 1);
+	for (size_t split = 1; split < strlen(bytes); split++) {
+		struct heard torn = listen(bytes, strlen(bytes), split, split > 1 ? 60 : 0.03);
+		assert_int_equal(torn.count, 1);
+		assert_true(is_same(torn.events[0], heard.events[0]));
+	}
+	return heard.events[0];
+}
+
+static void
+the_mouse_is_understood(void **state)
+{
+	static const struct {
+		const char *bytes;
+		enum mouse_action action;
+		int button, column, row;
+	} rows[] = {
+		{ "\033[<0;1;1M", MOUSE_PRESS, 0, 0, 0 },
+		{ "\033[<0;81;25m", MOUSE_RELEASE, 0, 80, 24 },
+		{ "\033[<1;3;4M", MOUSE_PRESS, 1, 2, 3 },
+		{ "\033[<2;300;200M", MOUSE_PRESS, 2, 299, 199 },
+		{ "\033[<32;5;6M", MOUSE_DRAG, 0, 4, 5 },
+		{ "\033[<34;5;6M", MOUSE_DRAG, 2, 4, 5 },
+		{ "\033[<64;5;6M", MOUSE_WHEEL_UP, 0, 4, 5 },
+		{ "\033[<65;5;6M", MOUSE_WHEEL_DOWN, 0, 4, 5 },
+		{ "\033[<16;5;6M", MOUSE_PRESS, 0, 4, 5 }, /* with Ctrl */
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct input_event event = only_event(rows[i].bytes);
+		assert_int_equal(event.kind, INPUT_MOUSE);
+		assert_int_equal(event.action, rows[i].action);
+		assert_int_equal(event.button, rows[i].button);
+		assert_int_equal(event.column, rows[i].column);
+		assert_int_equal(event.row, rows[i].row);
+	}
+}
+
+static void
+answers_are_understood(void **state)
+{
+	struct input_event event;
+
+	(void)state;
+	event = only_event("\033[0n");
+	assert_int_equal(event.kind, INPUT_ANSWER);
+	assert_int_equal(event.answer, ANSWER_STATUS);
+	event = only_event("\033[12;80R");
+	assert_int_equal(event.answer, ANSWER_CURSOR);
+	assert_int_equal(event.row, 11);
+	assert_int_equal(event.column, 79);
+	event = only_event("\033[?2026;2$y");
+	assert_int_equal(event.answer, ANSWER_MODE);
+	assert_int_equal(event.mode, 2026);
+	assert_int_equal(event.setting, 2);
+}
+
+/* Random bytes, many of them such as sequences are made of, then what ends anything: never a crash,
+ * no key past the last, and q and Ctrl-C still work. */
+static void
+garbage_does_no_harm(void **state)
+{
+	static const char pieces[] =
+		"\033\033\033[[]OP_X^\\M<?;:019$~ABZRnmy\007\030\003\xE2\x86\x92\xF0";
+	uint32_t chance = 1;
+
+	(void)state;
+	for (int round = 0; round < 20000; round++) {
+		struct input input = { 0 };
+		struct input_event event;
+		for (int i = 0; i < 100; i++) {
+			chance = chance * 1664525u + 1013904223u;
+			unsigned char byte =
+				chance >> 31
+					? (unsigned char)(chance >> 20)
+					: (unsigned char)pieces[(chance >> 16) % (sizeof pieces - 1)];
+			double now = round + i * 0.001;
+			if (!input_feed(&input, byte, now, &event))
+				assert_int_equal(event.kind, INPUT_NONE);
+			else
+				assert_true(event.kind != INPUT_KEY ||
+				            (event.key > 0 && event.key <= KEY_F1 + 11));
+			if (chance % 16 == 0)
+				input_expire(&input, now + 0.06, &event);
+		}
+		bool quit = input_feed(&input, CTRL_C, round + 1, &event) && event.key == CTRL_C;
+		while (!quit && input_expire(&input, round + 1, &event))
+			quit = event.key == CTRL_C;
+		assert_true(quit);
+		while (input_expire(&input, round + 2, &event))
+			;
+		assert_true(input_feed(&input, 'q', round + 2, &event));
+		assert_int_equal(event.key, 'q');
+	}
+}
+
+static void
+esc_waits_longer_where_an_answer_may_come_torn(void **state)
+{
+	struct input input = { .expecting = true };
+	struct input_event event;
+
+	(void)state;
+	assert_false(input_feed(&input, '\033', 10, &event));
+	assert_false(input_expire(&input, 10.2, &event));
+	assert_true(input_patience(&input, 10.2) > 0.04);
+	assert_false(input_feed(&input, '[', 10.2, &event));
+	assert_false(input_feed(&input, '0', 11, &event));
+	assert_true(input_feed(&input, 'n', 12, &event));
+	assert_int_equal(event.kind, INPUT_ANSWER);
+	assert_false(input_feed(&input, '\033', 20, &event));
+	input.expecting = false; /* it has come: this was the key */
+	assert_true(input_expire(&input, 20.05, &event));
+	assert_int_equal(event.key, KEY_ESCAPE);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(characters_are_themselves),
+		cmocka_unit_test(keys_of_all_terminals_are_known),
+		cmocka_unit_test(unknown_sequences_are_swallowed_whole),
+		cmocka_unit_test(a_sequence_of_any_length_is_swallowed),
+		cmocka_unit_test(broken_characters_are_swallowed),
+		cmocka_unit_test(nothing_is_no_key),
+		cmocka_unit_test(control_characters_end_what_was_begun),
+		cmocka_unit_test(a_string_ends_after_a_second_of_silence),
+		cmocka_unit_test(other_sequences_wait_for_ever),
+		cmocka_unit_test(a_lone_escape_counts_after_50_ms),
+		cmocka_unit_test(escape_before_another_key_counts_too),
+		cmocka_unit_test(the_mouse_is_understood),
+		cmocka_unit_test(answers_are_understood),
+		cmocka_unit_test(garbage_does_no_harm),
+		cmocka_unit_test(esc_waits_longer_where_an_answer_may_come_torn),
+	};
+
+	return cmocka_run_group_tests_name("input", tests, NULL, NULL);
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Key name: what a key is called, and which key is called so. */
+#include "line/key_name.h"
+
+#include "line/input.h"
+
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static void
+keys_are_named_by_what_is_on_them(void **state)
+{
+	static const struct {
+		uint32_t key;
+		const char *name, *ascii;
+	} cases[] = {
+		{ '$', "$", "$" },
+		{ 0x44B, "ы", "U+044B" },
+		{ 0x6F22, "U+6F22", "U+6F22" }, /* wide */
+		{ CTRL('E'), "Ctrl-E", "Ctrl-E" },
+		{ KEY_F1 + 4, "F5", "F5" },
+		{ KEY_DELETE, "Delete", "Delete" },
+		{ KEY_END, "End", "End" },
+		{ 0x9B, "U+009B", "U+009B" },
+		{ 0xFFFD, "\xEF\xBF\xBD", "U+FFFD" },
+	};
+	char name[KEY_NAME];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		key_name(cases[i].key, true, name);
+		assert_string_equal(name, cases[i].name);
+		key_name(cases[i].key, false, name);
+		assert_string_equal(name, cases[i].ascii);
+	}
+}
+
+static void
+every_key_is_found_by_its_name(void **state)
+{
+	char name[KEY_NAME];
+
+	(void)state;
+	for (uint32_t key = 1; key < KEY_F1 + 12; key = key == 0x24F ? KEY_UP : key + 1) {
+		key_name(key, true, name);
+		if (key < 127 || key >= KEY_UP || key_is_shown(key, true))
+			assert_int_equal(key_read(name), key);
+	}
+}
+
+static void
+names_may_be_written_in_either_case(void **state)
+{
+	(void)state;
+	assert_int_equal(key_read("ctrl-x"), CTRL('X'));
+	assert_int_equal(key_read("TAB"), KEY_TAB);
+	assert_int_equal(key_read("s"), 's');
+	assert_int_equal(key_read("S"), 'S');
+	assert_int_equal(key_read("semicolon"), ';');
+	assert_int_equal(key_read("Colon"), ':');
+	assert_int_equal(key_read("equals"), '=');
+	assert_int_equal(key_read("Hash"), '#');
+}
+
+static void
+what_is_no_key_has_no_name(void **state)
+{
+	static const char *const wrong[] = { "",          " ",    "sa",
+		                             "F13",       "F0",   "Ctrl-",
+		                             "\x7f",      "\xd1", "\xd1\x8b\x8b",
+		                             "\xc1\x81",  "\xff", "\x80",
+		                             "Semicolons" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+		if (key_read(wrong[i]) != 0)
+			fail_msg("'%s' is a key", wrong[i]);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(keys_are_named_by_what_is_on_them),
+		cmocka_unit_test(every_key_is_found_by_its_name),
+		cmocka_unit_test(names_may_be_written_in_either_case),
+		cmocka_unit_test(what_is_no_key_has_no_name),
+	};
+
+	setlocale(LC_CTYPE, "C.UTF-8");
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

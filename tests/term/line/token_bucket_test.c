@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* Bucket: no more than so many bytes a second. */
+#include "line/token_bucket.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+enum { SECONDS = 40, TICKS = 1000 };
+
+/* Sends as much as may go at every so many milliseconds; what went by each. */
+static void
+pour(double rate, int every, double *sent)
+{
+	struct bucket bucket;
+
+	bucket_start(&bucket, 0, rate);
+	for (int i = 0; i < SECONDS * TICKS; i++) {
+		size_t room = i % every ? 0 : bucket_room(&bucket, i / (double)TICKS);
+		bucket_take(&bucket, room);
+		sent[i + 1] = sent[i] + (double)room;
+	}
+}
+
+static void
+it_holds_within_a_twentieth_over_any_ten_seconds(void **state)
+{
+	static const double rates[] = { 100, 1500, 4000, 65536 };
+	static const int gaps[] = { 1, 7, 33, 250 };
+	static double sent[SECONDS * TICKS + 1];
+
+	(void)state;
+	for (int r = 0; r < 4; r++) {
+		for (int g = 0; g < 4; g++) {
+			pour(rates[r], gaps[g], sent);
+			for (int i = 10 * TICKS; i <= SECONDS * TICKS; i++) {
+				double share = (sent[i] - sent[i - 10 * TICKS]) / (10 * rates[r]);
+				assert_true(share <= 1.05 && share >= 0.95);
+			}
+		}
+	}
+}
+
+static void
+it_holds_no_more_after_a_long_rest(void **state)
+{
+	struct bucket bucket;
+
+	(void)state;
+	bucket_start(&bucket, 0, 1000);
+	assert_int_equal(bucket_room(&bucket, 3600), 400);
+	bucket_take(&bucket, 400);
+	assert_int_equal(bucket_room(&bucket, 3600), 0);
+	assert_int_equal(bucket_room(&bucket, 3600.25), 250);
+	assert_int_equal(bucket_room(&bucket, 3599), 250); /* a clock that goes back adds nothing */
+}
+
+static void
+what_is_owed_is_paid_first(void **state)
+{
+	struct bucket bucket;
+
+	(void)state;
+	bucket_start(&bucket, 10, 1000);
+	bucket_take(&bucket, 900);
+	assert_int_equal(bucket_room(&bucket, 10.4), 0);
+	assert_int_equal(bucket_room(&bucket, 10.6), 100);
+	assert_true(fabs(bucket_when(&bucket, 300) - 10.8) < 1e-9);
+	assert_true(fabs(bucket_when(&bucket, 5000) - 10.9) < 1e-9); /* as many as it holds */
+	assert_true(fabs(bucket_when(&bucket, 50) - 10.6) < 1e-9);
+}
+
+static void
+without_a_limit_all_may_go(void **state)
+{
+	struct bucket bucket;
+
+	(void)state;
+	bucket_start(&bucket, 3, 0);
+	bucket_take(&bucket, 1000000);
+	assert_true(bucket_room(&bucket, 3) == SIZE_MAX);
+	assert_true(bucket_when(&bucket, 1000000) == 3);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(it_holds_within_a_twentieth_over_any_ten_seconds),
+		cmocka_unit_test(it_holds_no_more_after_a_long_rest),
+		cmocka_unit_test(what_is_owed_is_paid_first),
+		cmocka_unit_test(without_a_limit_all_may_go),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,706 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of tty.c and signals.c: a small program that uses them is run in a terminal. */
+#include "program.h"
+#include "line/clock.h"
+#include "line/tty.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* ---------------------------------------------------------------- the program */
+
+enum { FAILED = 2, GONE = 3 };
+enum { FLOOD = 50000 };
+
+static void
+say(struct tty *tty, const char *format, ...)
+{
+	char text[256];
+	va_list values;
+
+	va_start(values, format);
+	vsnprintf(text, sizeof text, format, values);
+	va_end(values);
+	tty_write(tty, text, strlen(text));
+}
+
+static void
+say_size(struct tty *tty)
+{
+	int columns, rows;
+	bool known = tty_size(tty, &columns, &rows);
+
+	say(tty, "size %dx%d%s\r\n", columns, rows, known ? "" : " unknown");
+}
+
+#if defined(__GNUC__)
+#define UNCHECKED __attribute__((no_sanitize("address", "undefined")))
+#else
+#define UNCHECKED
+#endif
+
+UNCHECKED static void
+fault(void)
+{
+	char *nowhere = getenv("NO_SUCH_VARIABLE");
+
+	nowhere[0] = 1; /* NOLINT: that is the point */
+}
+
+/* Uses up the stack. */
+UNCHECKED static int
+sink(volatile char *deeper)
+{
+	volatile char here[4096];
+
+	here[0] = deeper ? deeper[0] : 1;
+	return here[0] ? sink(here) + here[0] : 0;
+}
+
+static void
+obey(struct tty *tty, unsigned char key)
+{
+	say(tty, "<%02x>", key);
+	if (key == 's')
+		say_size(tty);
+	else if (key == 'z')
+		tty_suspend(tty);
+	else if (key == 'n')
+		say(tty, "flags %d\r\n", (fcntl(0, F_GETFL) | fcntl(1, F_GETFL)) & O_NONBLOCK);
+	else if (key == 'v')
+		fault();
+	else if (key == 'a')
+		abort();
+	else if (key == 'o')
+		say(tty, "%d", sink(NULL));
+	else if (key == 'f')
+		for (int i = 0; i < FLOOD; i++)
+			say(tty, i < FLOOD - 1 ? "a flood of bytes\r\n" : "is over\r\n");
+}
+
+/* Says what comes to it, until q or a signal; a stubborn one takes no notice of signals. */
+static int
+run_program(bool stubborn)
+{
+	char error[256];
+	struct tty *tty = tty_open(error, sizeof error);
+	int news = 0, number = 0;
+	bool quit = false;
+
+	if (!tty) {
+		fprintf(stderr, "%s\n", error);
+		return FAILED;
+	}
+	tty_last_words(tty, "[last words]", 12);
+	say(tty, "ready\r\n");
+	while (!quit && !(news & TTY_GONE) && (stubborn || !number)) {
+		unsigned char keys[64];
+		news = tty_wait(tty, stubborn ? clock_now() + 0.01 : -1);
+		size_t length = news & TTY_INPUT ? tty_read(tty, keys, sizeof keys) : 0;
+		for (size_t i = 0; i < length; i++) {
+			obey(tty, keys[i]);
+			quit = quit || keys[i] == 'q';
+		}
+		if (news & TTY_RESIZED)
+			say_size(tty);
+		if (news & TTY_STOP) {
+			say(tty, "stop\r\n");
+			tty_suspend(tty);
+			say(tty, "back\r\n");
+		}
+		if (news & TTY_ENDED && !number)
+			say(tty, "asked to end\r\n");
+		number = tty_signal(tty);
+	}
+	say(tty, "bye\r\n");
+	tty_close(tty);
+	if (number) {
+		signal(number, SIG_DFL);
+		raise(number);
+	}
+	return news & TTY_GONE ? GONE : 0;
+}
+
+static int
+run_quick(void)
+{
+	return run_program(false);
+}
+
+static int
+run_stubborn(void)
+{
+	return run_program(true);
+}
+
+/* In a session that no terminal controls. */
+static int
+run_daemon(void)
+{
+	int status = FAILED;
+	pid_t child = fork();
+
+	if (child == 0) {
+		setsid();
+		return run_program(false);
+	}
+	waitpid(child, &status, 0);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : FAILED;
+}
+
+static int
+run_deadline(void)
+{
+	char error[256];
+	struct tty *tty = tty_open(error, sizeof error);
+	double start = clock_now();
+	int news = tty_wait(tty, start + 0.05) | tty_wait(tty, start - 1);
+	bool late = clock_now() - start >= 0.05;
+
+	tty_close(tty);
+	return news == 0 && late ? 0 : FAILED;
+}
+
+/* The program as a job of its own, as a shell would start it. */
+static pid_t
+start_job(void)
+{
+	pid_t child = fork();
+
+	setpgid(child, child);
+	if (child == 0)
+		exit(run_program(false));
+	signal(SIGTTOU, SIG_IGN);
+	return child;
+}
+
+/* As by `program &` and then, after a key, `fg`. */
+static int
+run_in_background(void)
+{
+	int status;
+	pid_t child = start_job();
+
+	waitpid(child, &status, WUNTRACED);
+	puts(WIFSTOPPED(status) && WSTOPSIG(status) == SIGTTOU ? "waits" : "does not wait");
+	fflush(stdout);
+	getchar();
+	tcsetpgrp(0, child);
+	kill(child, SIGCONT);
+	waitpid(child, &status, 0);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : FAILED;
+}
+
+/* As by `program`, Ctrl-Z and `kill %1`. */
+static int
+run_and_kill(void)
+{
+	int status;
+	pid_t child = start_job();
+
+	tcsetpgrp(0, child);
+	kill(child, SIGCONT); /* it may have been too early to be in front */
+	waitpid(child, &status, WUNTRACED);
+	tcsetpgrp(0, getpgrp());
+	puts(WIFSTOPPED(status) && WSTOPSIG(status) == SIGTSTP ? "stopped" : "not stopped");
+	fflush(stdout);
+	kill(child, SIGTERM);
+	kill(child, SIGCONT);
+	waitpid(child, &status, WUNTRACED);
+	printf("signal %d\n", WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+	return 0;
+}
+
+static const struct {
+	const char *name;
+	int (*run)(void);
+} modes[] = {
+	{ "program", run_quick }, { "stubborn", run_stubborn },
+	{ "daemon", run_daemon }, { "background", run_in_background },
+	{ "kill", run_and_kill }, { "deadline", run_deadline },
+};
+
+/* ---------------------------------------------------------------- the tests */
+
+static const char *program; /* this very file */
+
+/* Runs a line of shell in which $P is the program. */
+static struct pty *
+run(const char *script)
+{
+	const char *const argv[] = { "sh", "-c", script, NULL };
+	char setting[4096];
+	const char *const settings[] = { setting, NULL };
+
+	snprintf(setting, sizeof setting, "P=%s", program);
+	return program_run(argv, settings, 80, 24);
+}
+
+static struct pty *
+run_ready(const char *script)
+{
+	struct pty *pty = run(script);
+
+	assert_true(pty_await_text(pty, "ready"));
+	return pty;
+}
+
+static bool
+has_modes_of_a_shell(struct pty *pty, const void *data)
+{
+	(void)data;
+	return pty_modes(pty).c_lflag & ICANON;
+}
+
+static void
+assert_restored(struct pty *pty)
+{
+	assert_true(pty_await(pty, has_modes_of_a_shell, NULL));
+}
+
+static void
+every_key_arrives_as_its_byte(void **state)
+{
+	struct pty *pty = run_ready("exec \"$P\" program");
+
+	(void)state;
+	pty_send(pty, "\3\32\23\21\26\34\17\r\n\177\0\x1b\xd1\x8b", 14);
+	assert_true(
+		pty_await_text(pty, "<03><1a><13><11><16><1c><0f><0d><0a><7f><00><1b><d1><8b>"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+static void
+modes_are_restored(void **state)
+{
+	struct pty *pty = run("stty cols 80 -echo; a=$(stty -g); $P program; b=$(stty -g); [ $a = "
+	                      "$b ] && echo same");
+
+	(void)state;
+	assert_true(pty_await_text(pty, "ready"));
+	assert_false(pty_modes(pty).c_lflag & (ICANON | ECHO | ISIG | IEXTEN));
+	assert_false(pty_modes(pty).c_iflag & (IXON | ICRNL));
+	pty_type(pty, "q");
+	assert_true(pty_await_text(pty, "same"));
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+static void
+files_of_the_shell_stay_blocking(void **state)
+{
+	struct pty *pty = run_ready("exec $P program");
+
+	(void)state;
+	pty_type(pty, "n");
+	assert_true(pty_await_text(pty, "flags 0"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+static void
+a_storm_of_resizes_ends_with_the_right_size(void **state)
+{
+	struct pty *pty = run_ready("exec $P program");
+
+	(void)state;
+	for (int i = 0; i < 500; i++)
+		pty_resize(pty, 40 + i % 50, 10 + i % 20);
+	pty_resize(pty, 60, 30);
+	assert_true(pty_await_text(pty, "size 60x30"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+static void
+a_size_that_is_not_known_or_not_true_is_replaced(void **state)
+{
+	struct pty *pty = run_ready("stty cols 0 rows 0; exec $P program");
+
+	(void)state;
+	pty_type(pty, "s");
+	assert_true(pty_await_text(pty, "size 80x24 unknown"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+	pty = run_ready("stty cols 65535 rows 65535; exec $P program");
+	pty_type(pty, "s");
+	assert_true(pty_await_text(pty, "size 2000x1000"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+static void
+a_signal_asks_for_the_end(void **state)
+{
+	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
+
+	(void)state;
+	for (int i = 0; i < 4; i++) {
+		struct pty *pty = run_ready("exec $P program");
+		kill(pty_pid(pty), numbers[i]);
+		assert_true(pty_await_text(pty, "asked to end"));
+		assert_true(pty_await_text(pty, "bye"));
+		assert_restored(pty);
+		program_dies(pty, numbers[i]);
+		pty_end(pty);
+	}
+}
+
+static bool
+insist(struct pty *pty, const void *data)
+{
+	(void)data;
+	kill(pty_pid(pty), SIGINT);
+	return pty_shows(pty, "[last words]");
+}
+
+static void
+a_second_signal_ends_at_once(void **state)
+{
+	struct pty *pty = run_ready("exec $P stubborn");
+
+	(void)state;
+	kill(pty_pid(pty), SIGTERM);
+	assert_true(pty_await_text(pty, "asked to end"));
+	assert_true(pty_await(pty, insist, NULL));
+	assert_restored(pty);
+	assert_false(pty_shows(pty, "bye"));
+	program_dies(pty, SIGINT);
+	pty_end(pty);
+}
+
+/* As from timeout(1), and from a window that is closed. */
+static void
+what_comes_with_a_signal_is_no_second(void **state)
+{
+	struct pty *pty = run_ready("exec $P program");
+
+	(void)state;
+	kill(pty_pid(pty), SIGSTOP);
+	kill(pty_pid(pty), SIGTERM);
+	kill(pty_pid(pty), SIGHUP);
+	kill(pty_pid(pty), SIGCONT);
+	assert_true(pty_await_text(pty, "bye"));
+	assert_false(pty_has_said(pty, "[last words]"));
+	assert_restored(pty);
+	assert_int_not_equal(pty_await_exit(pty), -1);
+	pty_end(pty);
+}
+
+static void
+a_crash_restores_the_terminal(void **state)
+{
+	static const struct {
+		const char *key;
+		int number;
+	} crashes[] = { { "v", SIGSEGV }, { "a", SIGABRT }, { "o", SIGSEGV } };
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct pty *pty = run_ready("ulimit -c 0; export "
+		                            "ASAN_OPTIONS=handle_segv=0:detect_stack_use_after_"
+		                            "return=0; exec $P program");
+		pty_type(pty, crashes[i].key);
+		assert_true(pty_await_text(pty, "[last words]"));
+		int status = pty_await_exit(pty);
+		assert_true(WIFSIGNALED(status));
+		assert_int_equal(WTERMSIG(status), crashes[i].number);
+		assert_restored(pty);
+		pty_end(pty);
+	}
+}
+
+static void
+what_a_crash_has_not_read_is_not_left_to_the_shell(void **state)
+{
+	struct pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_segv=0; sh -c 'echo "
+	                            "pid $$; exec \"$0\" program' \"$P\"; stty -echo; "
+	                            "read -r x; echo \"<$x>\"");
+	const char *row = emulator_row(pty_glass(pty), 0);
+	pid_t pid = (pid_t)atol(row + strlen("pid "));
+
+	(void)state;
+	assert_true(pid > 0);
+	kill(pid, SIGSTOP);
+	pty_type(pty, "unread");
+	kill(pid, SIGSEGV); /* comes before anything is read */
+	kill(pid, SIGCONT);
+	assert_true(pty_await_text(pty, "[last words]"));
+	assert_restored(pty);
+	pty_type(pty, "typed\n");
+	assert_true(pty_await_text(pty, "<typed>"));
+	pty_end(pty);
+}
+
+static void
+a_signal_that_nobody_expects_asks_for_the_end(void **state)
+{
+	const int numbers[] = { SIGUSR1,  SIGUSR2, SIGALRM, SIGVTALRM,
+		                SIGPROF,  SIGPOLL, SIGXCPU, SIGXFSZ,
+#ifdef SIGPWR
+		                SIGPWR,
+#endif
+#ifdef SIGRTMIN
+		                SIGRTMIN, SIGRTMAX
+#endif
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		struct pty *pty = run_ready("ulimit -c 0; exec $P program");
+		kill(pty_pid(pty), numbers[i]);
+		assert_true(pty_await_text(pty, "bye"));
+		assert_restored(pty);
+		program_dies(pty, numbers[i]);
+		pty_end(pty);
+	}
+}
+
+static void
+a_signal_of_what_is_wrong_restores_the_terminal(void **state)
+{
+	static const int numbers[] = { SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		struct pty *pty = run_ready("ulimit -c 0; export ASAN_OPTIONS=handle_sigbus=0:"
+		                            "handle_sigfpe=0:handle_sigill=0; exec $P program");
+		kill(pty_pid(pty), numbers[i]);
+		assert_true(pty_await_text(pty, "[last words]"));
+		assert_restored(pty);
+		program_dies(pty, numbers[i]);
+		pty_end(pty);
+	}
+}
+
+static void
+signals_the_shell_ignores_stay_ignored(void **state)
+{
+	struct pty *pty = run_ready("trap '' HUP INT USR1; exec $P program");
+
+	(void)state;
+	kill(pty_pid(pty), SIGHUP);
+	kill(pty_pid(pty), SIGINT);
+	kill(pty_pid(pty), SIGUSR1);
+	pty_type(pty, "s");
+	assert_true(pty_await_text(pty, "size 80x24"));
+	assert_false(pty_shows(pty, "asked to end"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+static void
+a_terminal_that_vanishes_ends_it(void **state)
+{
+	struct pty *pty = run_ready("trap '' HUP; exec $P program");
+
+	(void)state;
+	pty_hang_up(pty);
+	program_ends(pty, GONE);
+	pty_end(pty);
+}
+
+static void
+a_terminal_that_takes_no_bytes_does_not_hold_it(void **state)
+{
+	struct pty *pty = run_ready("exec $P program");
+
+	(void)state;
+	pty_type(pty, "f");
+	assert_true(pty_await_text(pty, "a flood"));
+	kill(pty_pid(pty), SIGTERM);
+	int status = pty_await_exit_unread(pty);
+	assert_true(WIFSIGNALED(status));
+	assert_int_equal(WTERMSIG(status), SIGTERM);
+	assert_true(pty_await_text(pty, "[last words]"));
+	pty_end(pty);
+}
+
+static void
+all_bytes_arrive_in_order(void **state)
+{
+	struct pty *pty = run_ready("exec $P program");
+	size_t length;
+	int lines = 0;
+
+	(void)state;
+	pty_type(pty, "f");
+	assert_true(pty_await_text(pty, "is over"));
+	for (const char *at = pty_said(pty, &length); (at = strstr(at, "a flood of bytes\r\n"));
+	     at++)
+		lines++;
+	assert_int_equal(lines, FLOOD - 1);
+	pty_end(pty);
+}
+
+/* Whether by key or by signal; what the shell sees in between are its own modes. */
+static void
+it_stops_and_goes_on_like_any_job(void **state)
+{
+	static const char *const ways[] = { "z", NULL };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		struct pty *pty = run_ready("set -m; a=$(stty -g); $P program; [ $? -gt 128 ] && [ "
+		                            "$a = $(stty -g) ] && echo stopped; "
+		                            "read -r x; fg >/dev/null; echo status $?");
+		if (ways[i])
+			pty_type(pty, ways[i]);
+		else
+			kill(-pty_front(pty), SIGTSTP);
+		assert_true(pty_await_text(pty, "stopped"));
+		assert_restored(pty);
+		pty_type(pty, "\n");
+		pty_type(pty, "s");
+		assert_true(pty_await_text(pty, "<73>size 80x24"));
+		assert_false(pty_modes(pty).c_lflag & ICANON);
+		pty_type(pty, "q");
+		assert_true(pty_await_text(pty, "status 0"));
+		assert_restored(pty);
+		program_ends(pty, 0);
+		pty_end(pty);
+	}
+}
+
+static void
+a_stopped_job_can_be_ended(void **state)
+{
+	struct pty *pty = run_ready("exec $P kill");
+	char line[32];
+
+	(void)state;
+	pty_type(pty, "z");
+	snprintf(line, sizeof line, "signal %d", SIGTERM);
+	assert_true(pty_await_text(pty, line));
+	assert_true(pty_has_said(pty, "stopped"));
+	assert_false(pty_has_said(pty, "bye"));
+	assert_restored(pty);
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+/* It cannot be caught, so nothing is restored; but on return everything is as it should be. */
+static void
+after_an_unexpected_stop_the_terminal_is_taken_again(void **state)
+{
+	struct pty *pty =
+		run_ready("set -m; $P program; stty sane; echo stopped; read -r x; fg >/dev/null");
+
+	(void)state;
+	kill(-pty_front(pty), SIGSTOP);
+	assert_true(pty_await_text(pty, "stopped"));
+	pty_type(pty, "\n");
+	assert_true(pty_await_text(pty, "size 80x24"));
+	assert_false(pty_modes(pty).c_lflag & ICANON);
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+static void
+in_the_background_it_waits_to_be_called(void **state)
+{
+	struct pty *pty = run("exec $P background");
+
+	(void)state;
+	assert_true(pty_await_text(pty, "waits"));
+	assert_false(pty_shows(pty, "ready"));
+	assert_restored(pty);
+	pty_type(pty, "\n");
+	assert_true(pty_await_text(pty, "ready"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+static void
+keys_come_from_the_terminal_when_stdin_is_something_else(void **state)
+{
+	struct pty *pty = run_ready("exec $P program </dev/null");
+
+	(void)state;
+	pty_type(pty, "s");
+	assert_true(pty_await_text(pty, "size 80x24"));
+	pty_type(pty, "q");
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+static void
+without_a_terminal_it_says_what_is_missing(void **state)
+{
+	struct pty *pty = run("$P program >/dev/null; echo status $?");
+
+	(void)state;
+	assert_true(pty_await_text(pty, "stdout is not a terminal"));
+	assert_true(pty_await_text(pty, "status 2"));
+	pty_end(pty);
+	pty = run("exec $P daemon </dev/null");
+	assert_true(pty_await_text(pty, "stdin is not a terminal, and there is no other for keys"));
+	program_ends(pty, FAILED);
+	pty_end(pty);
+}
+
+static void
+waiting_ends_at_the_deadline(void **state)
+{
+	struct pty *pty = run("exec $P deadline");
+
+	(void)state;
+	program_ends(pty, 0);
+	pty_end(pty);
+}
+
+int
+main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_key_arrives_as_its_byte),
+		cmocka_unit_test(modes_are_restored),
+		cmocka_unit_test(files_of_the_shell_stay_blocking),
+		cmocka_unit_test(a_storm_of_resizes_ends_with_the_right_size),
+		cmocka_unit_test(a_size_that_is_not_known_or_not_true_is_replaced),
+		cmocka_unit_test(a_signal_asks_for_the_end),
+		cmocka_unit_test(a_second_signal_ends_at_once),
+		cmocka_unit_test(what_comes_with_a_signal_is_no_second),
+		cmocka_unit_test(a_crash_restores_the_terminal),
+		cmocka_unit_test(what_a_crash_has_not_read_is_not_left_to_the_shell),
+		cmocka_unit_test(a_signal_that_nobody_expects_asks_for_the_end),
+		cmocka_unit_test(a_signal_of_what_is_wrong_restores_the_terminal),
+		cmocka_unit_test(signals_the_shell_ignores_stay_ignored),
+		cmocka_unit_test(a_terminal_that_vanishes_ends_it),
+		cmocka_unit_test(a_terminal_that_takes_no_bytes_does_not_hold_it),
+		cmocka_unit_test(all_bytes_arrive_in_order),
+		cmocka_unit_test(it_stops_and_goes_on_like_any_job),
+		cmocka_unit_test(a_stopped_job_can_be_ended),
+		cmocka_unit_test(after_an_unexpected_stop_the_terminal_is_taken_again),
+		cmocka_unit_test(in_the_background_it_waits_to_be_called),
+		cmocka_unit_test(keys_come_from_the_terminal_when_stdin_is_something_else),
+		cmocka_unit_test(without_a_terminal_it_says_what_is_missing),
+		cmocka_unit_test(waiting_ends_at_the_deadline),
+	};
+
+	for (size_t i = 0; argc == 2 && i < sizeof modes / sizeof *modes; i++)
+		if (!strcmp(argv[1], modes[i].name))
+			return modes[i].run();
+	program = argv[0];
+	return cmocka_run_group_tests_name("tty", tests, NULL, NULL);
+}

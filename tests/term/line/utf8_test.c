@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Utf8: characters as bytes. */
+#include "line/utf8.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The first and the last character of each length (RFC 3629, 3), and some between. */
+static const struct {
+	uint32_t character;
+	const char *bytes;
+} known[] = {
+	{ 'x', "x" },
+	{ 0x7F, "\x7F" },
+	{ 0x80, "\xC2\x80" },
+	{ 0x44B, "ы" },
+	{ 0x7FF, "\xDF\xBF" },
+	{ 0x800, "\xE0\xA0\x80" },
+	{ 0x2192, "→" },
+	{ 0xFFFF, "\xEF\xBF\xBF" },
+	{ 0x10000, "\xF0\x90\x80\x80" },
+	{ 0x1D11E, "𝄞" },
+	{ 0x10FFFF, "\xF4\x8F\xBF\xBF" },
+};
+enum { KNOWN = sizeof known / sizeof *known };
+
+static void
+a_character_is_written_as_the_standard_has_it(void **state)
+{
+	char bytes[UTF8_MOST];
+
+	(void)state;
+	for (int i = 0; i < KNOWN; i++) {
+		int length = utf8_write(known[i].character, bytes);
+		assert_int_equal(length, strlen(known[i].bytes));
+		assert_memory_equal(bytes, known[i].bytes, (size_t)length);
+	}
+}
+
+static void
+what_follows_a_character_is_not_read_with_it(void **state)
+{
+	(void)state;
+	for (int i = 0; i < KNOWN; i++) {
+		char text[16];
+		uint32_t character = 0;
+		int length = (int)strlen(known[i].bytes);
+		strcpy(text, known[i].bytes);
+		strcat(text, "→");
+		assert_int_equal(utf8_length(*text), length);
+		assert_int_equal(utf8_read(text, &character), length);
+		assert_int_equal(character, known[i].character);
+	}
+}
+
+/* Bytes behind the NUL would make some of these whole: they are none of the text's. */
+static void
+broken_bytes_are_no_character(void **state)
+{
+	static const char broken[][8] = {
+		"",         "\xFF",     "\x80",         "\xE2\x86\0\x92",   "\xE2\x86x",
+		"\xC0\xAF", "\xC1\xBF", "\xE0\x80\xAF", "\xF0\x80\x80\xAF", "\xF8\x88\x80\x80\x80",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+		uint32_t character = 7;
+		assert_int_equal(utf8_read(broken[i], &character), 0);
+		assert_int_equal(character, 7);
+	}
+}
+
+static void
+only_inner_bytes_go_on_with_a_character(void **state)
+{
+	(void)state;
+	for (int byte = 0; byte < 256; byte++)
+		assert_int_equal(utf8_goes_on((char)byte), byte >= 0x80 && byte < 0xC0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_character_is_written_as_the_standard_has_it),
+		cmocka_unit_test(what_follows_a_character_is_not_read_with_it),
+		cmocka_unit_test(broken_bytes_are_no_character),
+		cmocka_unit_test(only_inner_bytes_go_on_with_a_character),
+	};
+
+	return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
+}

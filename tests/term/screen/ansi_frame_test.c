@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of ansi_frame.c: its bytes, and what a terminal makes of them. */
+#include "emulator.h"
+#include "screen/ansi_frame.h"
+
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct frame
+new_frame(int columns, int rows)
+{
+	struct frame frame = { 0 };
+
+	assert_true(frame_fit(&frame, columns, rows));
+	return frame;
+}
+
+/* Changes a frame that shows one text in its first row into one that shows another. */
+static void
+assert_changes(const struct frame *before, const struct frame *after, const char *expected)
+{
+	struct bytes bytes = { 0 };
+
+	assert_true(ansi_frame_change(&bytes, before, after));
+	assert_true(bytes_append(&bytes, "", 1));
+	assert_string_equal(bytes.at, expected);
+	bytes_free(&bytes);
+}
+
+static void
+only_what_changes_is_written(void **state)
+{
+	static const struct {
+		const char *before, *after, *bytes;
+	} cases[] = {
+		{ "", "", "" },
+		{ "→ x", "→ x", "" },
+		{ "", "→", "\33[1;1H→" },
+		{ "→", "", "\33[1;1H " },
+		{ "a", " a", "\33[1;1H a" },
+		{ "", "a         b", "\33[1;1Ha         b" },   /* nine blanks: as many bytes */
+		{ "", "a          b", "\33[1;1Ha\33[10Cb" },    /* ten: to pass over them is less */
+		{ "abcdefgh", "Abcdefg!", "\33[1;1HAbcdefg!" }, /* so with glyphs */
+		{ "a→→→→z", "A→→→→Z", "\33[1;1HA\33[4CZ" },     /* of more bytes */
+		{ "", "                   z", "\33[1;20Hz" },   /* the last column */
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct frame before = new_frame(20, 2), after = new_frame(20, 2);
+		frame_text(&before, 0, 0, 0, cases[i].before);
+		frame_text(&after, 0, 0, 0, cases[i].after);
+		assert_changes(&before, &after, cases[i].bytes);
+		frame_free(&before);
+		frame_free(&after);
+	}
+}
+
+static void
+a_style_is_set_where_it_changes_and_ends_with_the_frame(void **state)
+{
+	static const struct cell cells[] = { { 'a', 98, 0 },
+		                             { 'b', 98, 0 },
+		                             { ' ', COLOUR_DEFAULT, 0 },
+		                             { 'c', 98, STYLE_BOLD },
+		                             { 'd', 161, STYLE_BOLD },
+		                             { 'e', 161, STYLE_DIM },
+		                             { ' ', 7, STYLE_REVERSE },
+		                             { ' ', 7, 0 },
+		                             { 'f', COLOUR_DIRECT + 0x0102FF, 0 },
+		                             { 'g', COLOUR_DEFAULT, 0 },
+		                             { 'h', 9, 0 } };
+	enum { WIDE = sizeof cells / sizeof *cells };
+	struct frame before = new_frame(WIDE, 1), after = new_frame(WIDE, 1);
+
+	(void)state;
+	for (int i = 0; i < WIDE; i++)
+		frame_put(&after, i, 0, cells[i]);
+	assert_changes(&before, &after,
+	               "\33[1;1H\33[38;5;98mab \33[1mc\33[38;5;161md\33[0;2;38;5;161me"
+	               "\33[0;7;37m \33[0;37m \33[38;2;1;2;255mf\33[0mg\33[91mh\33[m");
+	frame_free(&before);
+	frame_free(&after);
+}
+
+/* As where a screen is drawn by curses: what may be wider than a cell pushes nothing aside. */
+static void
+a_glyph_that_is_not_one_column_wide_is_a_question_mark(void **state)
+{
+	struct frame before = new_frame(4, 1), after = new_frame(4, 1);
+
+	(void)state;
+	frame_text(&after, 0, 0, 0, "東a→");
+	assert_changes(&before, &after, "\33[1;1H?a→");
+	setlocale(LC_CTYPE, "C"); /* widths are unknown there, and arrows must not be lost */
+	frame_text(&after, 0, 0, 0, "→");
+	assert_changes(&before, &after, "\33[1;1H→a→");
+	setlocale(LC_CTYPE, "C.UTF-8");
+	frame_free(&before);
+	frame_free(&after);
+}
+
+static uint32_t
+dice(uint32_t *seed, uint32_t sides)
+{
+	*seed = *seed * 1664525 + 1013904223;
+	return (*seed >> 16) % sides;
+}
+
+static struct cell
+any_cell(uint32_t *seed)
+{
+	static const uint32_t glyphs[] = { ' ', ' ', ' ', 'a', 0x2192, 0x28FF, 0x1D11E };
+	static const int32_t colours[] = {
+		COLOUR_DEFAULT, 0, 7, 8, 15, 16, 98, 255, COLOUR_DIRECT, COLOUR_DIRECT + 0xFF8001
+	};
+	static const uint8_t styles[] = { 0, 0, STYLE_BOLD, STYLE_REVERSE, STYLE_BOLD | STYLE_DIM };
+
+	return (struct cell){ glyphs[dice(seed, sizeof glyphs / sizeof *glyphs)],
+		              colours[dice(seed, sizeof colours / sizeof *colours)],
+		              styles[dice(seed, sizeof styles / sizeof *styles)] };
+}
+
+/* From some cells to all of them change. */
+static void
+change_cells(struct frame *frame, uint32_t *seed)
+{
+	uint32_t sides = 1 + dice(seed, 30);
+
+	for (int row = 0; row < frame->rows; row++)
+		for (int column = 0; column < frame->columns; column++)
+			if (dice(seed, sides) == 0)
+				frame_put(frame, column, row, any_cell(seed));
+}
+
+static void
+assert_shown(const struct emulator *glass, const struct frame *frame)
+{
+	for (int row = 0; row < emulator_rows(glass); row++)
+		for (int column = 0; column < emulator_columns(glass); column++) {
+			struct cell cell = frame_cell(frame, column, row);
+			cell.style &= (uint8_t)~STYLE_DIM; /* the emulator cannot tell */
+			assert_true(cell_looks_like(cell, emulator_cell(glass, column, row)));
+			assert_false(emulator_is_painted(glass, column, row));
+		}
+	assert_true(emulator_is_alternate(glass));
+	assert_false(emulator_shows_cursor(glass));
+}
+
+/* Changes any cells again and again, on a terminal that is larger by `spare` columns and rows and is
+ * left in this state. */
+static void
+assert_follows(int columns, int rows, int spare, const char *left)
+{
+	enum { FRAMES = 50 };
+	struct frame before = new_frame(columns, rows), after = new_frame(columns, rows);
+	struct emulator *glass = emulator_new(columns + spare, rows + spare);
+	struct bytes bytes = { 0 };
+	uint32_t seed = (uint32_t)(columns * 1000 + rows);
+
+	emulator_feed(glass, left, strlen(left));
+	emulator_feed(glass, ansi_frame_begin, strlen(ansi_frame_begin));
+	for (int i = 0; i < FRAMES; i++) {
+		change_cells(&after, &seed);
+		bytes.length = 0;
+		assert_true(ansi_frame_change(&bytes, &before, &after));
+		emulator_feed(glass, bytes.at, bytes.length);
+		assert_shown(glass, &after);
+		memcpy(before.cells, after.cells,
+		       (size_t)columns * (size_t)rows * sizeof *after.cells);
+	}
+	bytes_free(&bytes);
+	emulator_free(glass);
+	frame_free(&before);
+	frame_free(&after);
+}
+
+static void
+whatever_changes_a_terminal_shows_it_to_the_last_cell(void **state)
+{
+	static const int sizes[][2] = { { 1, 1 }, { 1, 9 },   { 9, 1 },  { 2, 2 },
+		                        { 7, 2 }, { 80, 24 }, { 131, 3 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		assert_follows(sizes[i][0], sizes[i][1], 0, "");
+		assert_follows(sizes[i][0], sizes[i][1], 3, "");
+		assert_follows(sizes[i][0], sizes[i][1], 0,
+		               "abc\33[2;2r\33[1;7;31m\33[4h\33[?7lx\n\n");
+	}
+}
+
+static int
+set_up(void **state)
+{
+	(void)state;
+	return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(only_what_changes_is_written),
+		cmocka_unit_test(a_style_is_set_where_it_changes_and_ends_with_the_frame),
+		cmocka_unit_test(a_glyph_that_is_not_one_column_wide_is_a_question_mark),
+		cmocka_unit_test(whatever_changes_a_terminal_shows_it_to_the_last_cell),
+	};
+
+	return cmocka_run_group_tests_name("ansi_frame", tests, set_up, NULL);
+}

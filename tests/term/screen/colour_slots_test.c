@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of inks.c. */
+#include "screen/frame.h"
+#include "screen/colour_slots.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+a_colour_keeps_its_number_and_two_never_share_one(void **state)
+{
+	struct inks inks = { 0 };
+
+	(void)state;
+	assert_int_equal(inks_take(&inks, COLOUR_DIRECT + 0x123456), INKS_FIRST);
+	assert_int_equal(inks_take(&inks, 161), INKS_FIRST + 1);
+	assert_int_equal(inks_take(&inks, COLOUR_DIRECT + 0x123456), INKS_FIRST);
+	assert_int_equal(inks_take(&inks, COLOUR_DIRECT), INKS_FIRST + 2);
+	assert_int_equal(inks_take(&inks, 161), INKS_FIRST + 1);
+}
+
+static void
+when_all_are_taken_no_other_has_one(void **state)
+{
+	struct inks inks = { 0 };
+
+	(void)state;
+	for (int i = 0; i < INKS; i++)
+		assert_int_equal(inks_take(&inks, COLOUR_DIRECT + i), INKS_FIRST + i);
+	assert_true(inks_take(&inks, COLOUR_DIRECT + INKS) < 0);
+	assert_int_equal(inks_take(&inks, COLOUR_DIRECT + INKS - 1), 255);
+}
+
+static void
+assert_spelt(const struct inks *inks, const char *text, const char *expected)
+{
+	struct bytes out = { 0 };
+
+	assert_true(bytes_append(&out, "<", 1));
+	assert_true(inks_spell(inks, &out, text, strlen(text)));
+	assert_true(bytes_append(&out, ">", 2));
+	assert_int_equal(out.at[0], '<');
+	assert_string_equal(out.at + 1, expected);
+	bytes_free(&out);
+}
+
+static void
+only_what_sets_a_colour_is_spelt_otherwise(void **state)
+{
+	struct inks inks = { { COLOUR_DIRECT + 0x0102FF, 161 }, 2 };
+
+	(void)state;
+	assert_spelt(&inks, "", ">");
+	assert_spelt(&inks, "a\033[38;5;16mb", "a\033[38;2;1;2;255mb>");
+	assert_spelt(&inks, "\033[38;5;17m\033[38;5;16m", "\033[38;5;161m\033[38;2;1;2;255m>");
+	assert_spelt(&inks, "\033[38;5;18m", "\033[38;5;18m>");
+	assert_spelt(&inks, "\033[38;5;15m", "\033[38;5;15m>");
+	assert_spelt(&inks, "\033[31m\033[m38;5;16m", "\033[31m\033[m38;5;16m>");
+	assert_spelt(&inks, "\033[16;16H\033[0;1m", "\033[16;16H\033[0;1m>");
+}
+
+static void
+what_is_not_whole_is_left_as_it_is(void **state)
+{
+	static const char *const pieces[] = { "\033",           "\033[38;5;",   "\033[38;5;m",
+		                              "\033[38;5;1",    "\033[38;5;16", "\033[38;5;16;1m",
+		                              "\033[38;5;0016m" };
+	struct inks inks = { { COLOUR_DIRECT }, 1 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+		char expected[32] = "";
+		strcat(strcpy(expected, pieces[i]), ">");
+		assert_spelt(&inks, pieces[i], expected);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_colour_keeps_its_number_and_two_never_share_one),
+		cmocka_unit_test(when_all_are_taken_no_other_has_one),
+		cmocka_unit_test(only_what_sets_a_colour_is_spelt_otherwise),
+		cmocka_unit_test(what_is_not_whole_is_left_as_it_is),
+	};
+
+	return cmocka_run_group_tests_name("inks", tests, NULL, NULL);
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of frame.c. */
+#include "screen/frame.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct cell bold_x = { 'x', 5, STYLE_BOLD };
+
+static struct frame
+new_frame(int columns, int rows)
+{
+	struct frame frame = { 0 };
+
+	assert_true(frame_fit(&frame, columns, rows));
+	return frame;
+}
+
+static void
+assert_prints(const struct frame *frame, const char *expected)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	assert_true(frame_print(frame, false, out));
+	assert_int_equal(fclose(out), 0);
+	assert_string_equal(text, expected);
+	free(text);
+}
+
+static void
+a_frame_is_blank_when_made(void **state)
+{
+	struct frame frame = new_frame(3, 2);
+
+	(void)state;
+	for (int row = 0; row < 2; row++)
+		for (int column = 0; column < 3; column++) {
+			struct cell cell = frame_cell(&frame, column, row);
+			assert_int_equal(cell.glyph, ' ');
+			assert_int_equal(cell.colour, COLOUR_DEFAULT);
+			assert_int_equal(cell.style, 0);
+		}
+	assert_prints(&frame, "\n\n");
+	frame_free(&frame);
+}
+
+static void
+fitting_again_blanks_it_whatever_the_size(void **state)
+{
+	static const int sizes[][2] = { { 3, 2 }, { 3, 2 }, { 200, 60 }, { 1, 1 },
+		                        { 0, 0 }, { 0, 5 }, { 5, 0 },    { 2, 3 } };
+	struct frame frame = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		assert_true(frame_fit(&frame, sizes[i][0], sizes[i][1]));
+		assert_int_equal(frame.columns, sizes[i][0]);
+		assert_int_equal(frame.rows, sizes[i][1]);
+		for (int row = 0; row < frame.rows; row++)
+			for (int column = 0; column < frame.columns; column++) {
+				assert_int_equal(frame_cell(&frame, column, row).glyph, ' ');
+				frame_put(&frame, column, row, bold_x);
+			}
+	}
+	frame_free(&frame);
+	frame_free(&frame);
+}
+
+static void
+a_frame_too_large_for_memory_changes_nothing(void **state)
+{
+	struct frame frame = new_frame(2, 1);
+
+	(void)state;
+	frame_put(&frame, 1, 0, bold_x);
+	assert_false(frame_fit(&frame, 2147483647, 2147483647));
+	assert_int_equal(frame.columns, 2);
+	assert_prints(&frame, " x\n");
+	frame_free(&frame);
+}
+
+static void
+cells_outside_are_blank_and_cannot_be_put(void **state)
+{
+	static const int outside[][2] = { { -1, 0 },         { 0, -1 },
+		                          { 3, 0 },          { 0, 2 },
+		                          { 2147483647, 0 }, { -2147483647 - 1, 2147483647 } };
+	struct frame frame = new_frame(3, 2), empty = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof outside / sizeof *outside; i++) {
+		frame_put(&frame, outside[i][0], outside[i][1], bold_x);
+		frame_put(&empty, outside[i][0], outside[i][1], bold_x);
+		assert_int_equal(frame_cell(&frame, outside[i][0], outside[i][1]).glyph, ' ');
+	}
+	assert_prints(&frame, "\n\n");
+	frame_free(&frame);
+}
+
+static void
+some_rows_can_be_cleared(void **state)
+{
+	struct frame frame = new_frame(1, 4);
+
+	(void)state;
+	for (int row = 0; row < 4; row++)
+		frame_put(&frame, 0, row, bold_x);
+	frame_clear(&frame, 1, 2);
+	assert_prints(&frame, "x\n\n\nx\n");
+	frame_clear(&frame, -5, 6);
+	frame_clear(&frame, 3, 0);
+	frame_clear(&frame, 3, -1);
+	assert_prints(&frame, "\n\n\nx\n");
+	frame_clear(&frame, 3, 2147483647);
+	assert_prints(&frame, "\n\n\n\n");
+	frame_free(&frame);
+}
+
+static void
+text_is_cut_at_both_edges(void **state)
+{
+	struct frame frame = new_frame(5, 2);
+
+	(void)state;
+	assert_int_equal(frame_text(&frame, 1, 0, STYLE_BOLD, "ab"), 3);
+	assert_int_equal(frame_text(&frame, 3, 1, 0, "→█x"), 5);
+	assert_int_equal(frame_text(&frame, -1, 1, 0, "yz"), 1);
+	assert_int_equal(frame_text(&frame, 0, 2, 0, "below"), 5);
+	assert_int_equal(frame_cell(&frame, 1, 0).style, STYLE_BOLD);
+	assert_prints(&frame, " ab\nz  →█\n");
+	frame_free(&frame);
+}
+
+/* Each of what is not UTF-8, and of what would move the cursor, is one '?'. */
+static void
+what_cannot_be_shown_is_a_question_mark(void **state)
+{
+	static const struct {
+		const char *text, *shown;
+	} broken[] = {
+		{ "a\xFF"
+		  "b",
+		  "a?b" },
+		{ "\x80", "?" },
+		{ "\xE2\x86", "??" },      /* cut off */
+		{ "\xE2\x86x", "??x" },    /* cut short */
+		{ "\xC0\xAF", "??" },      /* '/' in too many bytes */
+		{ "\xE0\x80\xAF", "???" }, /* and in more */
+		{ "\xF8\x88\x80\x80\x80", "?????" },
+		{ "\xED\xA0\x80", "?" },     /* half a surrogate pair */
+		{ "\xF4\x90\x80\x80", "?" }, /* past Unicode */
+		{ "a\tb\033[2Jc\177", "a?b?[2Jc?" },
+		{ "\xC2\x9B"
+		  "0n",
+		  "?0n" }, /* CSI in one character */
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+		struct frame frame = new_frame(10, 1);
+		char line[32];
+		int end = frame_text(&frame, 0, 0, 0, broken[i].text);
+		snprintf(line, sizeof line, "%s\n", broken[i].shown);
+		assert_prints(&frame, line);
+		assert_int_equal(end, strlen(broken[i].shown));
+		frame_free(&frame);
+	}
+}
+
+static void
+printing_drops_blanks_at_the_end_only(void **state)
+{
+	struct frame frame = new_frame(4, 3);
+
+	(void)state;
+	frame_text(&frame, 0, 0, 0, " a  ");
+	frame_text(&frame, 0, 2, 0, "ы 𝄞é");
+	assert_prints(&frame, " a\n\nы 𝄞é\n");
+	frame_free(&frame);
+}
+
+static void
+a_failed_write_is_told(void **state)
+{
+	struct frame frame = new_frame(100, 100);
+	FILE *full = fopen("/dev/full", "w");
+
+	(void)state;
+	if (!full) {
+		frame_free(&frame);
+		skip();
+	}
+	setvbuf(full, NULL, _IONBF, 0);
+	assert_false(frame_print(&frame, false, full));
+	fclose(full);
+	frame_free(&frame);
+}
+
+static void
+assert_prints_styled(const struct frame *frame, const char *expected)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	assert_true(frame_print(frame, true, out));
+	assert_int_equal(fclose(out), 0);
+	assert_string_equal(text, expected);
+	free(text);
+}
+
+static void
+styles_are_printed_where_they_change_and_end_with_the_line(void **state)
+{
+	static const struct cell cells[] = { { 'a', 1, 0 },
+		                             { 'b', 1, 0 },
+		                             { ' ', COLOUR_DEFAULT, 0 },
+		                             { 'c', 9, STYLE_BOLD },
+		                             { 'd', 161, STYLE_DIM },
+		                             { 'e', COLOUR_DEFAULT, 0 },
+		                             { 'f', COLOUR_DEFAULT, STYLE_REVERSE | STYLE_BOLD } };
+	enum { WIDE = sizeof cells / sizeof *cells };
+	struct frame frame = new_frame(WIDE, 2);
+
+	(void)state;
+	for (int i = 0; i < WIDE; i++)
+		frame_put(&frame, i, 0, cells[i]);
+	frame_put(&frame, 0, 1, (struct cell){ 'p', COLOUR_DEFAULT, 0 });
+	assert_prints_styled(&frame, "\33[0;31mab \33[0;1;91mc\33[0;2;38;5;161md\33[0me"
+	                             "\33[0;1;7mf\33[0m\np\n");
+	frame_free(&frame);
+}
+
+static void
+a_blank_in_reverse_is_seen_and_others_are_cut(void **state)
+{
+	struct frame frame = new_frame(4, 1);
+
+	(void)state;
+	frame_put(&frame, 1, 0, (struct cell){ ' ', COLOUR_DEFAULT, STYLE_REVERSE });
+	assert_prints_styled(&frame, " \33[0;7m \33[0m\n");
+	assert_prints(&frame, "\n");
+	frame_put(&frame, 1, 0, (struct cell){ ' ', 5, STYLE_BOLD });
+	assert_prints_styled(&frame, "\n");
+	frame_free(&frame);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_frame_is_blank_when_made),
+		cmocka_unit_test(fitting_again_blanks_it_whatever_the_size),
+		cmocka_unit_test(a_frame_too_large_for_memory_changes_nothing),
+		cmocka_unit_test(cells_outside_are_blank_and_cannot_be_put),
+		cmocka_unit_test(some_rows_can_be_cleared),
+		cmocka_unit_test(text_is_cut_at_both_edges),
+		cmocka_unit_test(what_cannot_be_shown_is_a_question_mark),
+		cmocka_unit_test(printing_drops_blanks_at_the_end_only),
+		cmocka_unit_test(a_failed_write_is_told),
+		cmocka_unit_test(styles_are_printed_where_they_change_and_end_with_the_line),
+		cmocka_unit_test(a_blank_in_reverse_is_seen_and_others_are_cut),
+	};
+
+	return cmocka_run_group_tests_name("frame", tests, NULL, NULL);
+}

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of glyphs.c. */
+#include "screen/glyphs.h"
+
+#include <locale.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <cmocka.h>
+
+/* The sector of a heading in degrees, counter-clockwise from right as it is seen. */
+static int
+sector(int sectors, double degrees, int last)
+{
+	double angle = degrees * 3.14159265358979323846 / 180;
+
+	return glyph_sector(sectors, (float)(7 * cos(angle)), (float)(-7 * sin(angle)), last);
+}
+
+/* By the definition: the sector whose middle is nearest. */
+static int
+nearest(int sectors, double degrees)
+{
+	int best = 0;
+
+	for (int i = 1; i < sectors; i++)
+		if (fabs(remainder(degrees - 360.0 * i / sectors, 360)) <
+		    fabs(remainder(degrees - 360.0 * best / sectors, 360)))
+			best = i;
+	return best;
+}
+
+static void
+every_heading_has_the_nearest_sector(void **state)
+{
+	(void)state;
+	for (int sectors = 4; sectors <= 8; sectors += 4)
+		for (int tenth = 0; tenth < 7200; tenth++) {
+			double degrees = tenth / 10.0 + 0.05; /* never on a border */
+			assert_int_equal(sector(sectors, degrees, -1), nearest(sectors, degrees));
+		}
+}
+
+static void
+each_arrow_points_where_the_boid_flies(void **state)
+{
+	static const struct {
+		float x, y; /* y down */
+		uint32_t arrow;
+		char ascii;
+	} headings[] = {
+		{ 1, 0, 0x2192, '>' },    { 1, -1, 0x2197, '/' }, { 0, -1, 0x2191, '^' },
+		{ -1, -1, 0x2196, '\\' }, { -1, 0, 0x2190, '<' }, { -1, 1, 0x2199, '/' },
+		{ 0, 1, 0x2193, 'v' },    { 1, 1, 0x2198, '\\' },
+	};
+	const struct glyph_set *arrows = glyphs_find("arrows"), *ascii = glyphs_find("ascii");
+
+	(void)state;
+	for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
+		int at = glyph_sector(8, headings[i].x, headings[i].y, -1);
+		const struct sight sight = { .sector = at };
+		assert_int_equal(arrows->look(arrows, sight), headings[i].arrow);
+		assert_int_equal(ascii->look(ascii, sight), headings[i].ascii);
+	}
+	assert_true(arrows->unicode);
+	assert_false(ascii->unicode);
+}
+
+/* It takes 5 degrees past the border to change, on either side and across 0. */
+static void
+a_sector_is_kept_until_five_degrees_past_its_border(void **state)
+{
+	(void)state;
+	for (int sectors = 4; sectors <= 8; sectors += 4)
+		for (int last = 0; last < sectors; last++) {
+			double middle = 360.0 * last / sectors, half = 180.0 / sectors;
+			for (int share = -10; share <= 10; share++)
+				assert_int_equal(
+					sector(sectors, middle + share * (half + 4.9) / 10, last),
+					last);
+			assert_int_equal(sector(sectors, middle + half + 5.1, last),
+			                 (last + 1) % sectors);
+			assert_int_equal(sector(sectors, middle - half - 5.1, last),
+			                 (last + sectors - 1) % sectors);
+		}
+}
+
+static void
+a_slow_turn_changes_each_glyph_once(void **state)
+{
+	int last = -1, changes = 0;
+
+	(void)state;
+	for (int i = 0; i < 7200; i++) {
+		double trembling = i / 20.0 + 4 * sin(i * 2.5); /* by less than the slack */
+		int now = sector(8, trembling, last);
+		changes += last >= 0 && now != last;
+		last = now;
+	}
+	assert_int_equal(changes, 8);
+}
+
+static void
+no_heading_keeps_the_last_sector(void **state)
+{
+	(void)state;
+	assert_int_equal(glyph_sector(8, 0, 0, 3), 3);
+	assert_int_equal(glyph_sector(8, 0, 0, -1), 0);
+	assert_int_equal(glyph_sector(8, -0.0f, 0, 5), 5);
+	assert_int_equal(glyph_sector(8, NAN, 1, 2), 2);
+	assert_int_equal(glyph_sector(8, NAN, NAN, -1), 0);
+	assert_int_equal(glyph_sector(4, 0, 0, 6), 0); /* of a set that had more */
+}
+
+static void
+any_length_of_heading_will_do(void **state)
+{
+	(void)state;
+	assert_int_equal(glyph_sector(8, 1e-45f, 0, 4), 0);
+	assert_int_equal(glyph_sector(8, 3e38f, -3e38f, -1), 1);
+	assert_int_equal(glyph_sector(8, 0, INFINITY, -1), 6);
+}
+
+static void
+a_sector_of_another_set_is_not_kept(void **state)
+{
+	(void)state;
+	assert_int_equal(sector(4, 0, 7), 0);
+	assert_int_equal(sector(4, 180, 99), 2);
+}
+
+/* As Unicode numbers them: down the left, down the right, and the lowest two last. */
+static void
+a_dot_of_braille_is_where_the_boid_is(void **state)
+{
+	static const int number[4][2] = { { 1, 4 }, { 2, 5 }, { 3, 6 }, { 7, 8 } };
+	const struct glyph_set *set = glyphs_find("braille");
+
+	(void)state;
+	assert_int_equal(set->across, 2);
+	assert_int_equal(set->down, 4);
+	for (int row = 0; row < 4; row++)
+		for (int column = 0; column < 2; column++) {
+			uint8_t dot = set->dot[2 * row + column];
+			assert_int_equal(set->look(set, (struct sight){ .dots = dot }),
+			                 0x2800 + (1 << (number[row][column] - 1)));
+		}
+	assert_int_equal(set->look(set, (struct sight){ .dots = 0xff }), 0x28ff);
+}
+
+static const double means[] = { 0, 1e-9, 0.05, 0.5, 1, 2.7, 4, 5, 10, 16, 100, 1234.5, 1e7 };
+enum { MEANS = sizeof means / sizeof *means };
+
+static void
+one_alone_has_the_lowest_level_and_each_level_needs_more(void **state)
+{
+	(void)state;
+	for (int i = 0; i < MEANS; i++) {
+		struct glyph_scale scale = glyph_scale(means[i]);
+		assert_int_equal(scale.from[0], 1);
+		for (int k = 1; k < GLYPH_LEVELS; k++)
+			assert_true(scale.from[k] > scale.from[k - 1]);
+		for (int k = 0; k < GLYPH_LEVELS; k++) {
+			assert_int_equal(glyph_level(&scale, scale.from[k], -1), k);
+			if (k > 0)
+				assert_int_equal(glyph_level(&scale, scale.from[k] - 1, -1), k - 1);
+		}
+		assert_int_equal(glyph_level(&scale, UINT32_MAX / 2, -1), GLYPH_LEVELS - 1);
+	}
+}
+
+static void
+a_few_are_counted_one_by_one(void **state)
+{
+	(void)state;
+	for (int i = 0; means[i] <= 4; i++) {
+		struct glyph_scale scale = glyph_scale(means[i]);
+		for (int k = 0; k <= 5; k++)
+			assert_int_equal(scale.from[k], k + 1);
+		assert_int_equal(scale.from[GLYPH_LEVELS - 1], 27);
+	}
+}
+
+/* An even flock shows one glyph, and three times as many are two levels more. */
+static void
+the_mean_lies_in_the_middle_of_a_level(void **state)
+{
+	(void)state;
+	for (int i = 0; i < MEANS; i++) {
+		uint32_t mean = (uint32_t)means[i];
+		struct glyph_scale scale = glyph_scale(means[i]);
+		if (mean < 16)
+			continue;
+		assert_int_equal(glyph_level(&scale, mean - mean / 5, -1), 4);
+		assert_int_equal(glyph_level(&scale, mean, -1), 4);
+		assert_int_equal(glyph_level(&scale, mean + mean / 5, -1), 4);
+		assert_int_equal(glyph_level(&scale, 3 * mean, -1), 6);
+		assert_int_equal(glyph_level(&scale, 9 * mean, -1), 8);
+		assert_int_equal(glyph_level(&scale, mean / 3, -1), 2);
+		assert_int_equal(glyph_level(&scale, mean / 9, -1), 0);
+	}
+}
+
+static void
+a_level_is_kept_until_an_eighth_past_its_border(void **state)
+{
+	struct glyph_scale scale = glyph_scale(1000);
+
+	(void)state;
+	for (int k = 1; k < GLYPH_LEVELS; k++) {
+		uint32_t border = scale.from[k];
+		assert_int_equal(glyph_level(&scale, border, k - 1), k - 1);
+		assert_int_equal(glyph_level(&scale, border + border / 8, k - 1), k - 1);
+		assert_int_equal(glyph_level(&scale, border + border / 6, k - 1), k);
+		assert_int_equal(glyph_level(&scale, border - 1, k), k);
+		assert_int_equal(glyph_level(&scale, border - border / 10, k), k);
+		assert_int_equal(glyph_level(&scale, border - border / 8, k), k - 1);
+	}
+	for (int last = -1; last <= GLYPH_LEVELS;
+	     last++) /* of another time, and of no scale at all */
+		assert_int_equal(glyph_level(&scale, 1000, last), 4);
+}
+
+static void
+so_few_are_never_shown_as_more_or_fewer(void **state)
+{
+	struct glyph_scale scale = glyph_scale(0.5);
+
+	(void)state;
+	for (uint32_t count = 1; count < 8; count++)
+		for (int last = -1; last < GLYPH_LEVELS; last++)
+			assert_int_equal(glyph_level(&scale, count, last),
+			                 glyph_level(&scale, count, -1));
+}
+
+/* Every glyph that a set can show. */
+static void
+assert_glyphs(const struct glyph_set *set)
+{
+	for (int i = 0; i < set->sectors; i++)
+		for (int level = 0; level < GLYPH_LEVELS; level++)
+			for (int part = 0; part < 2 * set->across * set->down; part++) {
+				struct sight sight = { i, set->dot[part / 2], level, part % 2 };
+				uint32_t glyph = set->look(set, sight);
+				assert_true(glyph > ' ');
+				assert_true(set->unicode || glyph < 0x7F);
+			}
+}
+
+static void
+every_set_is_found_and_fits_into_cells(void **state)
+{
+	(void)state;
+	assert_null(glyphs_find("nosuch"));
+	assert_null(glyphs_find(""));
+	for (const struct glyph_set *set = glyph_sets; set->name; set++) {
+		assert_ptr_equal(glyphs_find(set->name), set);
+		assert_true(set->sectors == 4 || set->sectors == 8);
+		assert_true(set->across >= 1 && set->down >= 1);
+		assert_true(set->across * set->down <= GLYPH_PARTS);
+		assert_true(strlen(set->help) > 0);
+		assert_glyphs(set);
+	}
+}
+
+static void
+what_shows_instead_of_a_set_always_can(void **state)
+{
+	(void)state;
+	setlocale(LC_CTYPE, "C.UTF-8");
+	for (const struct glyph_set *set = glyph_sets; set->name; set++) {
+		const struct glyph_set *plain = glyphs_shown(set, false, true);
+		assert_false(plain->unicode || plain->ambiguous);
+		assert_int_equal(plain->all, set->all);
+		if (!set->all) /* it points as many ways */
+			assert_int_equal(plain->sectors, set->sectors);
+		assert_ptr_equal(glyphs_shown(set, true, false), set);
+		assert_true(set->unicode || glyphs_shown(set, false, true) == set);
+		assert_true(set->ambiguous || glyphs_shown(set, true, true) == set);
+		for (int i = 0; i < GLYPH_LEVELS && set->glyphs[i]; i++)
+			assert_int_equal(wcwidth((wchar_t)set->glyphs[i]), 1);
+	}
+}
+
+static void
+a_set_of_ones_own_needs_what_its_characters_need(void **state)
+{
+	static const uint32_t plain[] = { '>', '^', '<', 'v' },
+			      arrows[] = { '>', 0x2197, '^', '.', '<', ',', 'v', '`' };
+	struct glyph_set four = glyphs_own(plain, 4), eight = glyphs_own(arrows, 8);
+
+	(void)state;
+	assert_false(four.unicode || four.ambiguous);
+	assert_ptr_equal(glyphs_shown(&four, false, true), &four);
+	assert_int_equal(four.sectors, 4);
+	assert_true(eight.unicode);
+	assert_string_equal(glyphs_shown(&eight, false, false)->name, "ascii");
+	assert_string_equal(glyphs_shown(&eight, true, true)->name, "ascii");
+	assert_int_equal(eight.look(&eight, (struct sight){ .sector = 1 }), 0x2197);
+	assert_int_equal(eight.look(&eight, (struct sight){ .sector = 7 }), '`');
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_heading_has_the_nearest_sector),
+		cmocka_unit_test(each_arrow_points_where_the_boid_flies),
+		cmocka_unit_test(a_sector_is_kept_until_five_degrees_past_its_border),
+		cmocka_unit_test(a_slow_turn_changes_each_glyph_once),
+		cmocka_unit_test(no_heading_keeps_the_last_sector),
+		cmocka_unit_test(any_length_of_heading_will_do),
+		cmocka_unit_test(a_sector_of_another_set_is_not_kept),
+		cmocka_unit_test(a_dot_of_braille_is_where_the_boid_is),
+		cmocka_unit_test(one_alone_has_the_lowest_level_and_each_level_needs_more),
+		cmocka_unit_test(a_few_are_counted_one_by_one),
+		cmocka_unit_test(the_mean_lies_in_the_middle_of_a_level),
+		cmocka_unit_test(a_level_is_kept_until_an_eighth_past_its_border),
+		cmocka_unit_test(so_few_are_never_shown_as_more_or_fewer),
+		cmocka_unit_test(every_set_is_found_and_fits_into_cells),
+		cmocka_unit_test(what_shows_instead_of_a_set_always_can),
+		cmocka_unit_test(a_set_of_ones_own_needs_what_its_characters_need),
+	};
+
+	return cmocka_run_group_tests_name("glyphs", tests, NULL, NULL);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of rgb.c. */
+#include "screen/rgb.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static void
+numbers_are_the_colours_of_xterm(void **state)
+{
+	(void)state;
+	assert_int_equal(rgb_of(16), 0x000000);
+	assert_int_equal(rgb_of(17), 0x00005F);
+	assert_int_equal(rgb_of(26), 0x005FD7);
+	assert_int_equal(rgb_of(196), 0xFF0000);
+	assert_int_equal(rgb_of(231), 0xFFFFFF);
+	assert_int_equal(rgb_of(232), 0x080808);
+	assert_int_equal(rgb_of(255), 0xEEEEEE);
+}
+
+/* Relative luminance (WCAG 2). */
+static double
+luminance(uint32_t rgb)
+{
+	static const double weights[] = { 0.0722, 0.7152, 0.2126 };
+	double sum = 0;
+
+	for (int i = 0; i < 3; i++, rgb >>= 8) {
+		double share = (rgb & 0xFF) / 255.0;
+		sum += weights[i] *
+		       (share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4));
+	}
+	return sum;
+}
+
+static void
+a_mixture_has_as_much_light_as_its_parts(void **state)
+{
+	static const uint32_t pairs[][2] = { { 0x000000, 0xFFFFFF },
+		                             { 0xFF0000, 0x00FF00 },
+		                             { 0x1234AB, 0xF0E0D0 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+		for (int part = 0; part <= 8; part++) {
+			double share = part / 8.0;
+			double light = luminance(rgb_mix(pairs[i][0], pairs[i][1], (float)share));
+			double expected = luminance(pairs[i][0]) * (1 - share) +
+			                  luminance(pairs[i][1]) * share;
+			assert_true(fabs(light - expected) < 0.005);
+		}
+}
+
+static void
+at_its_ends_a_mixture_is_one_or_the_other(void **state)
+{
+	(void)state;
+	for (uint32_t byte = 0; byte < 256; byte++) {
+		uint32_t one = byte << 16 | (255 - byte) << 8 | byte, other = 0x80FF01;
+		assert_int_equal(rgb_mix(one, other, 0), one);
+		assert_int_equal(rgb_mix(other, one, 1), one);
+		assert_int_equal(rgb_mix(one, one, 0.3F), one);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(numbers_are_the_colours_of_xterm),
+		cmocka_unit_test(a_mixture_has_as_much_light_as_its_parts),
+		cmocka_unit_test(at_its_ends_a_mixture_is_one_or_the_other),
+	};
+
+	return cmocka_run_group_tests_name("rgb", tests, NULL, NULL);
+}

@@ -1,0 +1,695 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests of screen.c and terminfo.c: its bytes, and what a terminal makes of them. */
+#include "emulator.h"
+#include "screen/screen.h"
+
+#include <locale.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const types[] = { "xterm-256color", "xterm",
+	                             "linux",          "vt100",
+	                             "screen",         "screen-256color",
+	                             "tmux-256color",  "rxvt-unicode-256color" };
+enum { TYPES = sizeof types / sizeof *types };
+
+static struct screen *
+new_screen(const char *type, int columns, int rows, int colours)
+{
+	char error[256] = "";
+	struct screen *screen = screen_open(type, columns, rows, colours, error, sizeof error);
+
+	if (!screen)
+		print_error("%s\n", error);
+	assert_non_null(screen);
+	return screen;
+}
+
+static bool
+knows(const char *type)
+{
+	char error[256];
+	struct screen *screen = screen_open(type, 10, 3, -1, error, sizeof error);
+
+	screen_close(screen);
+	return screen;
+}
+
+static void
+assert_bytes(const char *bytes, size_t length, const char *expected)
+{
+	if (length != strlen(expected) || memcmp(bytes, expected, length) != 0) {
+		for (size_t i = 0; i < length; i++)
+			print_error(bytes[i] < ' ' ? "\\%03o" : "%c", bytes[i]);
+		print_error("\n");
+		fail();
+	}
+}
+
+static void
+assert_shows(struct screen *screen, const struct frame *frame, const char *expected)
+{
+	size_t length;
+	const char *bytes = screen_show(screen, frame, &length);
+
+	assert_bytes(bytes, length, expected);
+}
+
+static void
+the_first_frame_sets_the_terminal_up_and_the_next_say_what_changes(void **state)
+{
+	struct screen *screen = new_screen("xterm-256color", 20, 5, -1);
+	struct frame frame = { 0 };
+	size_t length;
+	const char *bytes = screen_enter(screen, &length);
+
+	(void)state;
+	assert_bytes(bytes, length, "\033[?1049h\033[22;0;0t\033[?25l");
+	assert_true(frame_fit(&frame, 20, 5));
+	frame_text(&frame, 3, 1, 0, "→");
+	assert_shows(
+		screen, &frame,
+		"\033[1;5r\033(B\033[m\033[39;49m\033[4l\033[?7h\033[?25l\033[H\033[2J\033[2;4H→");
+	assert_shows(screen, &frame, "");
+	frame_text(&frame, 3, 1, 0, " ←");
+	assert_shows(screen, &frame, "\b ←");
+	bytes = screen_leave(screen, &length);
+	assert_bytes(
+		bytes,
+		length, "\033(B\033[m\033[39;49m\033[r\033[5;1H\033[K\033[?1049l\033[23;0;0t\033[?12l\033[?25h");
+	frame_free(&frame);
+	screen_close(screen);
+}
+
+/* Two boids of one colour move on: the colour is set once, and no blank sets it back. */
+static void
+blanks_keep_the_colour_used_last(void **state)
+{
+	struct screen *screen = new_screen("xterm-256color", 40, 5, -1);
+	struct frame frame = { 0 };
+
+	(void)state;
+	assert_true(frame_fit(&frame, 40, 5));
+	frame_put(&frame, 2, 1, (struct cell){ '>', 161, 0 });
+	frame_put(&frame, 20, 1, (struct cell){ '>', 161, 0 });
+	size_t length;
+	screen_show(screen, &frame, &length);
+	frame_clear(&frame, 1, 1);
+	frame_put(&frame, 3, 1, (struct cell){ '>', 161, 0 });
+	frame_put(&frame, 21, 1, (struct cell){ '>', 161, 0 });
+	assert_shows(screen, &frame, "\r   \033[38;5;161m>\033[2;21H >\033[39m\033(B\033[m");
+	frame_free(&frame);
+	screen_close(screen);
+}
+
+static void
+backgrounds_are_never_painted(void **state)
+{
+	struct frame frame = { 0 };
+
+	(void)state;
+	for (int type = 0; type < TYPES; type++) {
+		if (!knows(types[type]))
+			continue;
+		struct screen *screen = new_screen(types[type], 20, 4, -1);
+		struct emulator *emulator = emulator_new(20, 4);
+		for (int round = 0; round < 20; round++) {
+			size_t length;
+			assert_true(frame_fit(&frame, 20, 4));
+			for (int i = 0; i < 20; i++)
+				frame_put(&frame, (i * 7 + round) % 20, i % 4,
+				          (struct cell){ 'a', (i % 8), 0 });
+			const char *bytes = screen_show(screen, &frame, &length);
+			emulator_feed(emulator, bytes, length);
+			for (int i = 0; i < 80; i++)
+				assert_false(emulator_is_painted(emulator, i % 20, i / 20));
+		}
+		emulator_free(emulator);
+		screen_close(screen);
+	}
+	frame_free(&frame);
+}
+
+static uint32_t chance = 1;
+
+static int
+below(int limit)
+{
+	chance = chance * 1664525u + 1013904223u;
+	return (int)((chance >> 8) % (uint32_t)limit);
+}
+
+static struct cell
+random_cell(int colours)
+{
+	static const uint32_t glyphs[] = { ' ',    ' ',    ' ',    '>',    '/',   '~',
+		                           0x2192, 0x2199, 0x2588, 0x258F, 0x2500 };
+	struct cell cell = { glyphs[below(sizeof glyphs / sizeof *glyphs)], COLOUR_DEFAULT, 0 };
+
+	if (colours && below(2))
+		cell.colour = below(colours);
+	if (below(5) == 0)
+		cell.style = (uint8_t)below(8);
+	return cell;
+}
+
+/* Cells as the emulator can tell them: of a blank only whether it is reverse, dim not at all. */
+static bool
+is_seen(struct cell cell, struct cell seen, bool has_colours)
+{
+	int shown = STYLE_REVERSE | (cell.glyph == ' ' ? 0 : STYLE_BOLD);
+	bool colour_shows = has_colours && (cell.glyph != ' ' || (cell.style & STYLE_REVERSE));
+
+	return seen.glyph == cell.glyph && (seen.style & shown) == (cell.style & shown) &&
+	       (!colour_shows || seen.colour == cell.colour);
+}
+
+static void
+assert_seen(const struct emulator *emulator, const struct frame *frame, int colours,
+            const char *type)
+{
+	for (int row = 0; row < frame->rows; row++)
+		for (int column = 0; column < frame->columns; column++) {
+			struct cell cell = frame_cell(frame, column, row);
+			struct cell seen = emulator_cell(emulator, column, row);
+			if (!is_seen(cell, seen, colours)) {
+				print_error("%s, %d %d: U+%04X %d %d is seen as U+%04X %d %d\n",
+				            type, column, row, cell.glyph, cell.colour, cell.style,
+				            seen.glyph, seen.colour, seen.style);
+				fail();
+			}
+		}
+}
+
+static void
+change_at_random(struct frame *frame, int colours)
+{
+	int cells = frame->columns * frame->rows, kind = below(12);
+
+	if (kind == 0)
+		frame_clear(frame, below(frame->rows), below(frame->rows) + 1);
+	else if (kind == 1)
+		frame_text(frame, below(frame->columns), below(frame->rows), below(8),
+		           "some words here");
+	else
+		for (int i = below(kind == 2 ? cells : cells / 8 + 1); i >= 0; i--)
+			frame_put(frame, below(frame->columns), below(frame->rows),
+			          random_cell(colours));
+}
+
+/* Random frames, one after the other, with redraws, resizes and suspends in between. */
+static void
+every_terminal_shows_every_frame_as_it_is(void **state)
+{
+	(void)state;
+	for (int type = 0; type < TYPES; type++) {
+		if (!knows(types[type]))
+			continue;
+		int columns = 40, rows = 12;
+		struct screen *screen = new_screen(types[type], columns, rows, -1);
+		struct emulator *emulator = emulator_new(columns, rows);
+		struct frame frame = { 0 };
+		int colours = screen_colours(screen);
+		assert_true(frame_fit(&frame, columns, rows));
+		for (int round = 0; round < 600; round++) {
+			size_t length;
+			const char *bytes;
+			int kind = below(60);
+			if (kind == 0) {
+				columns = 1 + below(below(2) ? 90 : 4);
+				rows = 1 + below(below(2) ? 30 : 4);
+				emulator_resize(emulator, columns, rows);
+				assert_true(screen_resize(screen, columns, rows));
+				assert_true(frame_fit(&frame, columns, rows));
+			} else if (kind == 1) {
+				emulator_feed(emulator, "\033[31mnoise\r\nmore", 16);
+				screen_redraw(screen);
+			} else if (kind == 2) {
+				bytes = screen_leave(screen, &length);
+				emulator_feed(emulator, bytes, length);
+				emulator_feed(emulator, "$ ls\r\n\033[2;3r$ fg\r\n", 18);
+				bytes = screen_enter(screen, &length);
+				emulator_feed(emulator, bytes, length);
+			}
+			change_at_random(&frame, colours);
+			bytes = screen_show(screen, &frame, &length);
+			emulator_feed(emulator, bytes, length);
+			assert_seen(emulator, &frame, colours, types[type]);
+		}
+		frame_free(&frame);
+		emulator_free(emulator);
+		screen_close(screen);
+	}
+}
+
+static void
+leaving_gives_back_what_was_on_the_screen(void **state)
+{
+	struct screen *screen = new_screen("xterm-256color", 20, 4, -1);
+	struct emulator *emulator = emulator_new(20, 4);
+	struct frame frame = { 0 };
+	size_t length;
+	const char *bytes;
+
+	(void)state;
+	assert_true(frame_fit(&frame, 20, 4));
+	frame_text(&frame, 0, 0, STYLE_REVERSE, "our own");
+	emulator_feed(emulator, "$ boids", 7);
+	bytes = screen_enter(screen, &length);
+	emulator_feed(emulator, bytes, length);
+	assert_true(emulator_is_alternate(emulator));
+	assert_false(emulator_shows_cursor(emulator));
+	bytes = screen_show(screen, &frame, &length);
+	emulator_feed(emulator, bytes, length);
+	assert_string_equal(emulator_row(emulator, 0), "our own");
+	emulator_feed(emulator, "\0337", 2); /* as when curses scrolls: with the cursor hidden */
+	bytes = screen_leave(screen, &length);
+	emulator_feed(emulator, bytes, length);
+	assert_false(emulator_is_alternate(emulator));
+	assert_true(emulator_shows_cursor(emulator));
+	assert_string_equal(emulator_row(emulator, 0), "$ boids");
+	emulator_feed(emulator, "x", 1);
+	assert_int_equal(emulator_cell(emulator, 7, 0).style, 0);
+	frame_free(&frame);
+	emulator_free(emulator);
+	screen_close(screen);
+}
+
+static void
+a_terminal_without_a_second_screen_is_left_at_its_last_row(void **state)
+{
+	struct screen *screen = new_screen("vt100", 20, 4, -1);
+	size_t length;
+
+	(void)state;
+	screen_enter(screen, &length);
+	assert_int_equal(length, 0);
+	const char *bytes = screen_leave(screen, &length);
+	assert_bytes(bytes, length, "\033[m\017\033[r\033[4;1H\033[K");
+	screen_close(screen);
+}
+
+static void
+colours_are_cut_to_what_we_know(void **state)
+{
+	static const struct {
+		const char *type;
+		int most, colours;
+	} rows[] = {
+		{ "xterm-256color", -1, 256 },
+		{ "xterm-256color", 256, 256 },
+		{ "xterm-256color", 100, 16 },
+		{ "xterm-256color", 8, 8 },
+		{ "xterm-256color", 7, 0 },
+		{ "xterm-256color", 0, 0 },
+		{ "linux", -1, 8 },
+		{ "vt100", -1, 0 },
+		{ "vt100", 256, 0 },
+		{ "xterm-256color", COLOURS_DIRECT, COLOURS_DIRECT },
+		{ "tmux-256color", COLOURS_DIRECT, COLOURS_DIRECT },
+		{ "xterm", COLOURS_DIRECT, 8 }, /* its type knows no numbers that could be spelt */
+		{ "linux", COLOURS_DIRECT, 8 },
+		{ "vt100", COLOURS_DIRECT, 0 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct screen *screen = new_screen(rows[i].type, 10, 3, rows[i].most);
+		assert_int_equal(screen_colours(screen), rows[i].colours);
+		screen_close(screen);
+	}
+}
+
+/* On a type of terminal that takes red, green and blue for a colour's number, as xterm-direct does: this
+ * machine may have none. NULL: nor can it make one. */
+static struct screen *
+direct_screen(int columns, int rows, int colours)
+{
+	static const char source[] =
+		"rgb-test|a terminal of any colour,\n\tRGB, ccc@, colors#0x1000000, pairs#0x10000, "
+		"setaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;"
+		"%p1%{255}%&%d%;m, use=xterm-256color,\n";
+	char folder[] = "/tmp/boids-XXXXXX", command[256], error[256];
+	struct screen *screen = NULL;
+
+	if (!mkdtemp(folder))
+		return NULL;
+	snprintf(command, sizeof command, "tic -x -o %s - >/dev/null 2>&1", folder);
+	FILE *tic = popen(command, "w");
+	bool written = tic && fputs(source, tic) >= 0;
+	if (tic && pclose(tic) == 0 && written) {
+		setenv("TERMINFO", folder, 1);
+		screen = screen_open("rgb-test", columns, rows, colours, error, sizeof error);
+		unsetenv("TERMINFO");
+	}
+	snprintf(command, sizeof command, "rm -r %s", folder);
+	assert_int_equal(system(command), 0);
+	return screen;
+}
+
+static void
+what_a_type_says_of_any_colour_is_taken(void **state)
+{
+	static const struct {
+		int most, colours;
+	} rows[] = { { -1, COLOURS_DIRECT },
+		     { COLOURS_DIRECT, COLOURS_DIRECT },
+		     { 256, 256 },
+		     { 16, 8 },
+		     { 8, 8 },
+		     { 0, 0 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct screen *screen = direct_screen(10, 3, rows[i].most);
+		if (!screen)
+			skip();
+		assert_int_equal(screen_colours(screen), rows[i].colours);
+		screen_close(screen);
+	}
+}
+
+/* Colours of all kinds, and ever others: the numbers they have been lent must not mix. */
+static void
+put_colours(struct frame *frame, int round)
+{
+	for (int i = 0; i < 60; i++) {
+		int tone = COLOUR_DIRECT + 0x101010 + round / 4 * 0x031507 % 0x800000 +
+		           0x010203 * below(40);
+		struct cell cell = { 'a', below(4) ? tone : below(8), 0 };
+		frame_put(frame, below(frame->columns), below(frame->rows), cell);
+		frame_put(frame, below(frame->columns), below(frame->rows),
+		          (struct cell){ below(2) ? ' ' : '.', COLOUR_DEFAULT, 0 });
+	}
+}
+
+static void
+any_colour_arrives_by_either_way(void **state)
+{
+	(void)state;
+	for (int way = 0; way < 2; way++) {
+		struct screen *screen =
+			way == 0 ? new_screen("xterm-256color", 40, 6, COLOURS_DIRECT)
+				 : direct_screen(40, 6, -1);
+		struct emulator *emulator = emulator_new(40, 6);
+		struct frame frame = { 0 };
+		assert_true(frame_fit(&frame, 40, 6));
+		for (int round = 0; round < 200 && screen; round++) {
+			size_t length;
+			if (round % 50 == 49)
+				screen_redraw(screen);
+			if (round % 20 == 0)
+				frame_clear(&frame, 0, 6);
+			put_colours(&frame, round);
+			const char *bytes = screen_show(screen, &frame, &length);
+			emulator_feed(emulator, bytes, length);
+			assert_seen(emulator, &frame, COLOURS_DIRECT, "direct");
+		}
+		frame_free(&frame);
+		emulator_free(emulator);
+		screen_close(screen);
+	}
+}
+
+/* The number of a colour means the same where colours are red, green and blue. */
+static void
+colours_of_the_256_are_themselves_among_any(void **state)
+{
+	static const int rgb[] = { 0x005FD7, 0xD70000, 0x808080 }, numbers[] = { 26, 160, 244 };
+
+	(void)state;
+	for (int way = 0; way < 3; way++) {
+		struct screen *screen =
+			way == 0 ? new_screen("xterm-256color", 10, 1, COLOURS_DIRECT)
+				 : direct_screen(10, 1, way == 1 ? -1 : 256);
+		struct emulator *emulator = emulator_new(10, 1);
+		struct frame frame = { 0 };
+		size_t length;
+		assert_true(frame_fit(&frame, 10, 1));
+		for (int i = 0; i < 3; i++)
+			frame_put(&frame, i, 0, (struct cell){ 'a', numbers[i], 0 });
+		frame_put(&frame, 3, 0, (struct cell){ 'a', COLOUR_DIRECT + 0x123456, 0 });
+		frame_put(&frame, 4, 0, (struct cell){ 'a', COLOURS_DIRECT, 0 });
+		frame_put(&frame, 5, 0, (struct cell){ 'a', 256, 0 });
+		const char *bytes = screen ? screen_show(screen, &frame, &length) : "";
+		emulator_feed(emulator, bytes, screen ? length : 0);
+		for (int i = 0; i < 3 && screen; i++)
+			assert_int_equal(emulator_cell(emulator, i, 0).colour,
+			                 way == 0 ? numbers[i] : COLOUR_DIRECT + rgb[i]);
+		for (int i = 3; i < 6 && screen; i++)
+			assert_int_equal(emulator_cell(emulator, i, 0).colour,
+			                 i == 3 && way < 2 ? COLOUR_DIRECT + 0x123456
+			                                   : COLOUR_DEFAULT);
+		frame_free(&frame);
+		emulator_free(emulator);
+		screen_close(screen);
+	}
+}
+
+static void
+a_colour_the_terminal_has_not_is_the_default(void **state)
+{
+	struct screen *screen = new_screen("xterm", 10, 1, 8);
+	struct emulator *emulator = emulator_new(10, 1);
+	struct frame frame = { 0 };
+	size_t length;
+
+	(void)state;
+	assert_true(frame_fit(&frame, 10, 1));
+	frame_put(&frame, 0, 0, (struct cell){ 'a', 7, 0 });
+	frame_put(&frame, 1, 0, (struct cell){ 'b', 8, 0 });
+	frame_put(&frame, 2, 0, (struct cell){ 'c', 300, 0 });
+	const char *bytes = screen_show(screen, &frame, &length);
+	emulator_feed(emulator, bytes, length);
+	assert_int_equal(emulator_cell(emulator, 0, 0).colour, 7);
+	assert_int_equal(emulator_cell(emulator, 1, 0).colour, COLOUR_DEFAULT);
+	assert_int_equal(emulator_cell(emulator, 2, 0).colour, COLOUR_DEFAULT);
+	frame_free(&frame);
+	emulator_free(emulator);
+	screen_close(screen);
+}
+
+static void
+a_glyph_that_is_not_one_cell_wide_is_a_question_mark(void **state)
+{
+	struct screen *screen = new_screen("xterm", 10, 1, 8);
+	struct emulator *emulator = emulator_new(10, 1);
+	struct frame frame = { 0 };
+	size_t length;
+
+	(void)state;
+	assert_true(frame_fit(&frame, 10, 1));
+	frame_text(&frame, 0, 0, 0,
+	           "a漢b\xCC\x81"
+	           "c"); /* wide, and a combining accent */
+	const char *bytes = screen_show(screen, &frame, &length);
+	emulator_feed(emulator, bytes, length);
+	assert_string_equal(emulator_row(emulator, 0), "a?b?c");
+	frame_free(&frame);
+	emulator_free(emulator);
+	screen_close(screen);
+}
+
+static void
+a_frame_of_another_size_is_cut_or_padded(void **state)
+{
+	struct screen *screen = new_screen("xterm", 5, 2, 8);
+	struct emulator *emulator = emulator_new(5, 2);
+	struct frame frame = { 0 };
+	size_t length;
+	const char *bytes;
+
+	(void)state;
+	assert_true(frame_fit(&frame, 9, 3));
+	for (int row = 0; row < 3; row++)
+		frame_text(&frame, 0, row, 0, "123456789");
+	bytes = screen_show(screen, &frame, &length);
+	emulator_feed(emulator, bytes, length);
+	assert_string_equal(emulator_row(emulator, 1), "12345");
+	assert_true(frame_fit(&frame, 2, 1));
+	frame_text(&frame, 0, 0, 0, "ab");
+	bytes = screen_show(screen, &frame, &length);
+	emulator_feed(emulator, bytes, length);
+	assert_string_equal(emulator_row(emulator, 0), "ab");
+	assert_string_equal(emulator_row(emulator, 1), "");
+	frame_free(&frame);
+	emulator_free(emulator);
+	screen_close(screen);
+}
+
+static void
+a_type_that_will_not_do_is_refused_with_a_cure(void **state)
+{
+	static const struct {
+		const char *type, *error;
+	} rows[] = {
+		{ NULL, "TERM is not set; try TERM=xterm-256color" },
+		{ "", "TERM is not set; try TERM=xterm-256color" },
+		{ "dumb",
+		  "a terminal of TERM=dumb cannot place its cursor; try TERM=xterm-256color" },
+		{ "unknown",
+		  "the terminal type TERM=unknown is unknown here; try TERM=xterm-256color" },
+		{ "no/such\033[31m",
+		  "the terminal type TERM=no/such?[31m is unknown here; try TERM=xterm-256color" },
+		{ "xterminator",
+		  "the terminal type TERM=xterminator is unknown here; try TERM=xterm-256color" },
+	};
+	char error[256], name[600];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		assert_null(screen_open(rows[i].type, 80, 24, -1, error, sizeof error));
+		assert_string_equal(error, rows[i].error);
+	}
+	memset(name, 'x', sizeof name);
+	name[sizeof name - 1] = '\0';
+	assert_null(screen_open(name, 80, 24, -1, error, sizeof error));
+	assert_true(strlen(error) < 120);
+}
+
+static void
+a_type_too_new_for_this_machine_has_a_stand_in(void **state)
+{
+	static const char *const newer[] = { "xterm-kitty", "xterm-ghostty", "xterm-not-made-yet",
+		                             "foot-extra", "alacritty-direct-not-made-yet" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof newer / sizeof *newer; i++) {
+		struct screen *screen = new_screen(newer[i], 80, 24, -1);
+		assert_true(screen_colours(screen) >= 8);
+		screen_close(screen);
+	}
+}
+
+static void
+reverse_is_missing_only_where_it_is(void **state)
+{
+	struct screen *xterm = new_screen("xterm", 80, 24, -1);
+
+	(void)state;
+	assert_false(screen_plain(xterm));
+	if (knows("vt52")) {
+		struct screen *vt52 = new_screen("vt52", 80, 24, -1);
+		assert_true(screen_plain(vt52));
+		assert_false(screen_plain(xterm));
+		screen_close(vt52);
+	}
+	screen_close(xterm);
+}
+
+static void
+two_screens_do_not_mix(void **state)
+{
+	struct screen *a = new_screen("xterm", 10, 2, -1), *b = new_screen("vt100", 20, 3, -1);
+	struct frame frame = { 0 };
+	size_t length;
+
+	(void)state;
+	assert_true(frame_fit(&frame, 10, 2));
+	screen_show(a, &frame, &length);
+	screen_show(b, &frame, &length);
+	frame_text(&frame, 0, 0, 0, "x");
+	assert_shows(a, &frame, "x");
+	assert_shows(b, &frame, "x");
+	screen_close(b);
+	screen_close(a);
+	frame_free(&frame);
+}
+
+static void
+signals_and_sizes_of_others_are_left_alone(void **state)
+{
+	static const int signals[] = { SIGINT, SIGTERM, SIGTSTP, SIGWINCH };
+
+	(void)state;
+	setenv("LINES", "32000", 1);
+	setenv("COLUMNS", "32000", 1);
+	struct screen *screen = new_screen("xterm-256color", 80, 24, -1);
+	for (int i = 0; i < 4; i++) {
+		struct sigaction action;
+		sigaction(signals[i], NULL, &action);
+		assert_true(action.sa_handler == SIG_DFL);
+	}
+	screen_close(screen);
+}
+
+/* Bytes of a row: never more than may be, and in the end all is shown, whatever is in it. */
+static void
+a_row_is_shown_in_so_many_bytes_at_a_time(void **state)
+{
+	static const int most[] = { 60, 100, 300 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
+		struct screen *screen = new_screen("xterm-256color", 80, 24, -1);
+		struct emulator *glass = emulator_new(80, 24);
+		struct frame frame = { 0 };
+		size_t length, total = 0;
+		assert_true(frame_fit(&frame, 80, 24));
+		screen_show_row(screen, &frame, 23, 60, &length);
+		assert_int_equal(length, 0); /* before a frame nothing is known of the screen */
+		const char *bytes = screen_show(screen, &frame, &length);
+		emulator_feed(glass, bytes, length);
+		for (int column = 0; column < 80; column += 1 + column % 3)
+			frame_put(&frame, column, 23,
+			          (struct cell){ column % 2 ? 0x2588 : 'x', (column % 5 ? 208 : -1),
+			                         (uint8_t)(column % 4) });
+		frame_text(&frame, 0, 3, 0, "not this row");
+		for (int k = 0; k < 200; k++) {
+			bytes = screen_show_row(screen, &frame, 23, most[i], &length);
+			assert_true(length <= (size_t)most[i]);
+			emulator_feed(glass, bytes, length);
+			total += length;
+		}
+		assert_true(total > 100 && !length);
+		assert_string_equal(emulator_row(glass, 3), "");
+		for (int column = 0; column < 80; column++) {
+			struct cell seen = emulator_cell(glass, column, 23);
+			struct cell meant = frame_cell(&frame, column, 23);
+			assert_int_equal(seen.glyph, meant.glyph);
+			if (meant.glyph != ' ')
+				assert_int_equal(seen.colour, meant.colour);
+		}
+		frame_free(&frame);
+		emulator_free(glass);
+		screen_close(screen);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_first_frame_sets_the_terminal_up_and_the_next_say_what_changes),
+		cmocka_unit_test(blanks_keep_the_colour_used_last),
+		cmocka_unit_test(backgrounds_are_never_painted),
+		cmocka_unit_test(every_terminal_shows_every_frame_as_it_is),
+		cmocka_unit_test(leaving_gives_back_what_was_on_the_screen),
+		cmocka_unit_test(a_terminal_without_a_second_screen_is_left_at_its_last_row),
+		cmocka_unit_test(colours_are_cut_to_what_we_know),
+		cmocka_unit_test(what_a_type_says_of_any_colour_is_taken),
+		cmocka_unit_test(any_colour_arrives_by_either_way),
+		cmocka_unit_test(colours_of_the_256_are_themselves_among_any),
+		cmocka_unit_test(a_colour_the_terminal_has_not_is_the_default),
+		cmocka_unit_test(a_glyph_that_is_not_one_cell_wide_is_a_question_mark),
+		cmocka_unit_test(a_frame_of_another_size_is_cut_or_padded),
+		cmocka_unit_test(a_type_that_will_not_do_is_refused_with_a_cure),
+		cmocka_unit_test(a_type_too_new_for_this_machine_has_a_stand_in),
+		cmocka_unit_test(reverse_is_missing_only_where_it_is),
+		cmocka_unit_test(two_screens_do_not_mix),
+		cmocka_unit_test(signals_and_sizes_of_others_are_left_alone),
+		cmocka_unit_test(a_row_is_shown_in_so_many_bytes_at_a_time),
+	};
+
+	if (!setlocale(LC_CTYPE, "C.UTF-8") && !setlocale(LC_CTYPE, "en_US.UTF-8"))
+		return 0; /* nothing but ASCII can be drawn here */
+	return cmocka_run_group_tests_name("screen", tests, NULL, NULL);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/* Probe: what it asks, and what answers mean. */
+#include "screen/width_probe.h"
+
+#include "emulator.h"
+#include "line/input.h"
+
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { DISTINCT = 12 }; /* eight arrows and four lines */
+
+static size_t
+ask(struct probe *probe, int columns, int rows, char bytes[PROBE_BYTES])
+{
+	return probe_ask(probe, NULL, columns, rows, bytes);
+}
+
+/* Where a terminal says its cursor is. */
+static struct input_event
+answer_of(struct emulator *glass)
+{
+	struct input input = { 0 };
+	struct input_event event = { .kind = INPUT_NONE };
+	char bytes[64];
+	size_t length = emulator_answer(glass, bytes, sizeof bytes);
+
+	for (size_t i = 0; i < length; i++)
+		if (input_feed(&input, (unsigned char)bytes[i], 0, &event))
+			assert_int_equal(i, length - 1);
+	assert_int_equal(event.kind, INPUT_ANSWER);
+	assert_int_equal(event.answer, ANSWER_CURSOR);
+	return event;
+}
+
+static void
+a_terminal_that_draws_them_narrow_answers_so(void **state)
+{
+	struct emulator *glass = emulator_new(80, 24);
+	struct probe probe;
+	char bytes[PROBE_BYTES];
+	bool wide = true;
+
+	(void)state;
+	size_t length = ask(&probe, 80, 24, bytes);
+	assert_true(length > 0 && length <= PROBE_BYTES && probe.awaits);
+	emulator_feed(glass, bytes, length);
+	struct input_event answer = answer_of(glass);
+	assert_true(probe_answered(&probe, answer.column, answer.row, &wide));
+	assert_false(wide || probe.awaits);
+	for (int row = 0; row < 24; row++) /* nothing is left of it */
+		assert_string_equal(emulator_row(glass, row), "");
+	emulator_free(glass);
+}
+
+static void
+one_that_draws_any_of_them_wide_is_wide(void **state)
+{
+	struct probe asked, probe;
+	char bytes[PROBE_BYTES];
+
+	(void)state;
+	ask(&asked, 80, 24, bytes);
+	for (int column = 0; column < 80; column++)
+		for (int row = 0; row < 24; row++) {
+			bool wide = false,
+			     fits = row == 1 && column >= DISTINCT && column <= 2 * DISTINCT;
+			probe = asked;
+			assert_int_equal(probe_answered(&probe, column, row, &wide), fits);
+			assert_int_equal(wide, fits && column > DISTINCT);
+			assert_int_equal(probe.awaits, !fits);
+		}
+}
+
+static void
+each_question_takes_one_answer(void **state)
+{
+	struct probe probe = { .awaits = false };
+	char bytes[PROBE_BYTES];
+	bool wide = false;
+
+	(void)state;
+	assert_false(probe_answered(&probe, 0, 0, &wide));
+	ask(&probe, 80, 24, bytes);
+	assert_true(probe_answered(&probe, 2 * DISTINCT, 1, &wide));
+	assert_true(wide);
+	assert_false(probe_answered(&probe, DISTINCT, 1, &wide));
+	assert_true(wide);
+}
+
+static int
+count_characters(const char *bytes, size_t length)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < length; i++)
+		count += ((unsigned char)bytes[i] & 0xC0) == 0xC0;
+	return count;
+}
+
+static void
+they_never_wrap_and_a_tiny_screen_is_not_asked(void **state)
+{
+	static const int sizes[][3] = { { 80, 24, DISTINCT }, { 25, 2, DISTINCT }, { 24, 2, 11 },
+		                        { 3, 5, 1 },          { 2, 5, 0 },         { 80, 1, 0 },
+		                        { 1, 1, 0 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct probe probe;
+		char bytes[PROBE_BYTES];
+		size_t length = ask(&probe, sizes[i][0], sizes[i][1], bytes);
+		assert_int_equal(count_characters(bytes, length), sizes[i][2]);
+		assert_int_equal(probe.awaits, sizes[i][2] > 0);
+		assert_true(2 * sizes[i][2] < sizes[i][0] || length == 0);
+	}
+}
+
+static void
+the_users_own_are_asked_about_too(void **state)
+{
+	static const uint32_t characters[] = { 0x1F850, 0x1F851, 0x1F852, 0x1F853,
+		                               0x1F854, 0x1F855, 0x2190,  '>' };
+	struct glyph_set own = glyphs_own(characters, 8);
+	struct probe probe;
+	char bytes[PROBE_BYTES];
+
+	(void)state;
+	size_t length = probe_ask(&probe, &own, 80, 24, bytes);
+	assert_true(length <= PROBE_BYTES);
+	assert_int_equal(count_characters(bytes, length), DISTINCT + 6); /* each only once */
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_terminal_that_draws_them_narrow_answers_so),
+		cmocka_unit_test(one_that_draws_any_of_them_wide_is_wide),
+		cmocka_unit_test(each_question_takes_one_answer),
+		cmocka_unit_test(they_never_wrap_and_a_tiny_screen_is_not_asked),
+		cmocka_unit_test(the_users_own_are_asked_about_too),
+	};
+
+	setlocale(LC_CTYPE, "C.UTF-8");
+	return cmocka_run_group_tests_name("probe", tests, NULL, NULL);
+}
