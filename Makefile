@@ -314,7 +314,7 @@ cppcheck = cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --suppre
 tidy     = printf '%s\n' $(filter src/%.c,$(c_files)) | xargs -P $$(getconf _NPROCESSORS_ONLN) -I{} \
 	clang-tidy --quiet {} -- $(std) $(version) $(houses)
 gcc      = $(if $(findstring gcc,$(CC)),$(CC),gcc)
-lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, mandoc and clang-format
+lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, mandoc, clang-format; find circles
 	@$(deps) look lint
 	+@fail() { verdict=1; echo "boids: $$* found something"; }; verdict=0; \
 	clang-format --dry-run --Werror $(c_files) || fail clang-format; \
@@ -323,6 +323,7 @@ lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, 
 	$(cppcheck) || fail cppcheck; \
 	$(tidy) || fail clang-tidy; \
 	$(variant) all CC=$(gcc) WERROR=yes CFLAGS='-O2 -g -fanalyzer' || fail gcc; \
+	sh tests/support/cycles.sh $(BUILD)/lint || fail cycles.sh; \
 	exit $$verdict
 
 format: ## lay the code out

@@ -198,6 +198,30 @@ rooms_see_what_is_below()
 		[ "$(grep -c 'o such file\|file not found' "$scratch/built")" -eq "$(sort "$scratch/tries" | comm -23 - "$scratch/included" | wc -l)" ]
 }
 
+# Two modules that include, and two that call, each other, in a tree that has none of either.
+finds_circles()
+{
+	circles()
+	{
+		(cd "$scratch/here" && sh tests/support/cycles.sh .build) >"$scratch/circles" 2>&1
+		status=$?
+		cat "$scratch/circles"
+		return $status
+	}
+	mkdir -p "$scratch/here/tests/support" && cp tests/support/cycles.sh "$scratch/here/tests/support/" && circles || return 1
+	room=$scratch/here/src/core/math
+	echo '#include "try_b.h"' >"$room/try_a.h" && echo '#include "try_a.h"' >"$room/try_b.h"
+	! circles && grep -q 'math/try_[ab]' "$scratch/circles" && rm "$room"/try_* || return 1
+	for pair in a:b b:a; do
+		printf 'void try_%s(void);\nvoid try_%s(void) { try_%s(); }\n' "${pair#*:}" "${pair%:*}" "${pair#*:}" >"$room/try.c"
+		$CC -c -o "$scratch/here/.build/core/math/try_${pair%:*}.o" "$room/try.c" && rm "$room/try.c" || return 1
+	done
+	! circles && grep -q 'math/try_[ab]' "$scratch/circles"
+	found=$?
+	rm "$scratch/here"/.build/core/math/try_*
+	return $found
+}
+
 # A machine without libraries: the compiler finds nothing, and no package manager may run.
 says_what_is_missing()
 {
@@ -256,6 +280,7 @@ fi
 check 'what only Linux has is called in two files, and can be done without' elsewhere
 check 'other flags build anew' new_flags_rebuild
 check 'a room can include those below it and no others' rooms_see_what_is_below
+check 'modules in a circle are found' finds_circles
 check 'what is missing is named, and installed by nobody if DEPS=no' says_what_is_missing
 case $("$CC" -dumpmachine) in
 x86_64-*) check 'a compiler that comes late is asked again which machine it is for' asks_a_late_compiler_again ;;
