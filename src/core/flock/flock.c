@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock: creation, and one step of time. */
+#include "flock_build.h"
+#include "math/cancel.h"
+#include "math/vec.h"
 #include "step/boid_collision.h"
 #include "step/effects.h"
-#include "flock_build.h"
 #include "step/goal.h"
-#include "math/cancel.h"
 #include "step/predator.h"
 #include "step/scatter.h"
 #include "step/step.h"
-#include "math/vec.h"
 
 #include <stdlib.h>
 
@@ -37,19 +37,19 @@ flock_free(struct flock *flock)
 	furnish_strip(flock);
 	terrain_free(flock->terrain);
 	map_free(flock->map);
-	crew_free(flock->pool);
+	thread_pool_free(flock->pool);
 	free(flock);
 }
 
 bool
 flock_threads(struct flock *flock, int threads)
 {
-	if (crew_size(flock->pool) == threads)
+	if (thread_pool_size(flock->pool) == threads)
 		return true;
-	struct crew *pool = crew_new(threads);
+	struct thread_pool *pool = thread_pool_new(threads);
 	if (threads > 1 && !pool)
 		return false;
-	crew_free(flock->pool);
+	thread_pool_free(flock->pool);
 	flock->pool = pool;
 	return true;
 }

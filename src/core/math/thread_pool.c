@@ -6,17 +6,17 @@
 #include <signal.h>
 #include <stdlib.h>
 
-struct crew {
+struct thread_pool {
 	pthread_mutex_t lock;
 	pthread_cond_t begin, done;
 	void (*work)(void *data, int part, int parts);
 	void *data;
-	unsigned round; /* counts the calls of crew_run */
+	unsigned round; /* counts the calls of thread_pool_run */
 	int busy;       /* workers that have not finished this round */
 	bool stop;
 	int size, workers; /* worker threads: all but the caller's, size - 1 */
 	struct worker {
-		struct crew *pool;
+		struct thread_pool *pool;
 		int part;
 		pthread_t thread;
 	} * worker;
@@ -27,7 +27,7 @@ static void *
 run_worker(void *arg)
 {
 	const struct worker *worker = arg;
-	struct crew *pool = worker->pool;
+	struct thread_pool *pool = worker->pool;
 	unsigned seen = 0;
 
 	pthread_mutex_lock(&pool->lock);
@@ -49,7 +49,7 @@ run_worker(void *arg)
 
 /* Starts the workers with all signals blocked: the caller's thread handles them. */
 static bool
-start_workers(struct crew *pool)
+start_workers(struct thread_pool *pool)
 {
 	sigset_t every, before;
 
@@ -66,10 +66,10 @@ start_workers(struct crew *pool)
 	return pool->workers == pool->size - 1;
 }
 
-struct crew *
-crew_new(int threads)
+struct thread_pool *
+thread_pool_new(int threads)
 {
-	struct crew *pool = threads > 1 ? calloc(1, sizeof *pool) : NULL;
+	struct thread_pool *pool = threads > 1 ? calloc(1, sizeof *pool) : NULL;
 
 	if (!pool)
 		return NULL;
@@ -80,12 +80,12 @@ crew_new(int threads)
 	pthread_cond_init(&pool->done, NULL);
 	if (pool->worker && start_workers(pool))
 		return pool;
-	crew_free(pool);
+	thread_pool_free(pool);
 	return NULL;
 }
 
 void
-crew_free(struct crew *pool)
+thread_pool_free(struct thread_pool *pool)
 {
 	if (!pool)
 		return;
@@ -103,13 +103,13 @@ crew_free(struct crew *pool)
 }
 
 int
-crew_size(const struct crew *pool)
+thread_pool_size(const struct thread_pool *pool)
 {
 	return pool ? pool->size : 1;
 }
 
 void
-crew_run(struct crew *pool, void (*work)(void *data, int part, int parts), void *data)
+thread_pool_run(struct thread_pool *pool, void (*work)(void *data, int part, int parts), void *data)
 {
 	if (!pool) {
 		work(data, 0, 1);

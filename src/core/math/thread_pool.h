@@ -5,14 +5,15 @@
 
 #include <stdbool.h>
 
-struct crew; /* NULL: a pool of one, the calling thread */
+struct thread_pool; /* NULL: a pool of one, the calling thread */
 
 /* Creates a pool of `threads`, including the caller's. Returns NULL on failure or for `threads` < 2. */
-struct crew *crew_new(int threads);
-void crew_free(struct crew *pool);
+struct thread_pool *thread_pool_new(int threads);
+void thread_pool_free(struct thread_pool *pool);
 
-int crew_size(const struct crew *pool);
+int thread_pool_size(const struct thread_pool *pool);
 
 /* Calls work(data, part, parts) for each part, 0 <= part < parts = the pool's size, in parallel;
  * returns when all are done. */
-void crew_run(struct crew *pool, void (*work)(void *data, int part, int parts), void *data);
+void thread_pool_run(struct thread_pool *pool, void (*work)(void *data, int part, int parts),
+                     void *data);

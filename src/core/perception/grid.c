@@ -186,14 +186,14 @@ order_cells(void *data, int part, int parts)
 
 void
 grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
-          struct herd *to, struct crew *pool)
+          struct herd *to, struct thread_pool *pool)
 {
 	g->x = axis_of(from->x, from->count, w->size.x, w->wraps);
 	g->y = axis_of(from->y, from->count, w->size.y, w->wraps);
 	g->z = axis_of(from->z, from->count, w->size.z, w->wraps);
 	layout_cells(g, range, most_cells(from->count));
 	sort_into_cells(*g, *from, *to);
-	crew_run(pool, order_cells, &(struct cell_order){ *g, *to });
+	thread_pool_run(pool, order_cells, &(struct cell_order){ *g, *to });
 	to->count = from->count;
 }
 

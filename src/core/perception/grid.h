@@ -5,8 +5,8 @@
  *   - the order depends on the boids alone: their history does not affect a sum. */
 #pragma once
 
-#include "math/thread_pool.h"
 #include "boid_arrays.h"
+#include "math/thread_pool.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ void grid_free(struct grid *g);
 /* Lays out cells for searches within `range` and sorts the boids of `from` into `to` by cell. `pool`
  * may be NULL. */
 void grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
-               struct herd *to, struct crew *pool);
+               struct herd *to, struct thread_pool *pool);
 
 /* Gets boids begin .. end - 1 of a row of cells, counted through all layers. false: no such row. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);

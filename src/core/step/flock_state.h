@@ -3,11 +3,11 @@
 #pragma once
 
 #include "math/thread_pool.h"
-#include "rules/boundary.h"
-#include "perception/grid.h"
-#include "perception/simd.h"
 #include "models/model.h"
+#include "perception/grid.h"
 #include "perception/perceive.h"
+#include "perception/simd.h"
+#include "rules/boundary.h"
 #include "rules/rates.h"
 #include "rules/speed_policy.h"
 #include "terrain/terrain.h"
@@ -47,9 +47,9 @@ struct flock {
 	struct herd predators, predators_next; /* by id; before and after the move of a step */
 	struct herd posts;                     /* by id */
 	bool any_fear;                         /* some boid is afraid, so fear may spread */
-	double scatter_left; /* seconds until a scatter started by flock_scatter ends */
-	int removed;         /* boids of factors.number that predators have removed */
-	struct crew *pool;   /* NULL: the caller's thread alone */
+	double scatter_left;      /* seconds until a scatter started by flock_scatter ends */
+	int removed;              /* boids of factors.number that predators have removed */
+	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
 };
 

@@ -4,8 +4,8 @@
 
 #include "effects.h"
 #include "math/random.h"
-#include "rules/turn.h"
 #include "math/vec.h"
+#include "rules/turn.h"
 
 /* Turns each boid by the model's random angle. */
 static void
@@ -187,7 +187,7 @@ step_synchronous(struct flock *flock, struct leash *cancel)
 	struct job job = { flock, cancel, totals_for(flock),
 		           chance_key(flock->seed, flock->steps, CHANCE_STEP) };
 
-	crew_run(flock->pool, step_rows, &job);
+	thread_pool_run(flock->pool, step_rows, &job);
 	flock->next.count = flock->now.count;
 	return !leash_pulled(cancel);
 }

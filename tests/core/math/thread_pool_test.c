@@ -28,16 +28,16 @@ each_part_is_done_once_a_round(void **state)
 {
 	(void)state;
 	for (int size = 0; size <= MOST; size++) {
-		struct crew *pool = crew_new(size);
+		struct thread_pool *pool = thread_pool_new(size);
 		int parts = size > 1 ? size : 1;
 		struct tally tally = { 0 };
-		assert_int_equal(crew_size(pool), parts);
+		assert_int_equal(thread_pool_size(pool), parts);
 		for (int round = 0; round < ROUNDS; round++)
-			crew_run(pool, count_part, &tally);
+			thread_pool_run(pool, count_part, &tally);
 		for (int part = 0; part < MOST; part++)
 			assert_int_equal(tally.done[part], part < parts ? ROUNDS : 0);
 		assert_int_equal(tally.parts, parts);
-		crew_free(pool);
+		thread_pool_free(pool);
 	}
 }
 
