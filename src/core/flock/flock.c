@@ -75,7 +75,7 @@ collide(struct flock *flock)
 bool
 flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), void *data)
 {
-	struct leash cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
+	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
 	bool sequential = flock->factors.update == UPDATE_SEQUENTIAL;
 
 	if (flock->rates.seconds != seconds)

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct leash {
+struct cancel {
 	bool (*go_on)(void *data); /* returns false to cancel; NULL: never */
 	void *data;
 	atomic_flag polling; /* set while one thread calls go_on; the others do not wait */
@@ -16,7 +16,7 @@ struct leash {
 /* Polls the callback; returns whether to go on. Call every few hundred boids: often enough to stop
  * without delay, rarely enough to cost nothing. */
 static inline bool
-leash_ask(struct leash *cancel)
+cancel_poll(struct cancel *cancel)
 {
 	if (!cancel->go_on)
 		return true;
@@ -30,7 +30,7 @@ leash_ask(struct leash *cancel)
 
 /* Returns whether the callback has cancelled the step, in any thread. */
 static inline bool
-leash_pulled(struct leash *cancel)
+cancel_requested(struct cancel *cancel)
 {
 	return atomic_load(&cancel->requested);
 }

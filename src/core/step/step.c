@@ -136,7 +136,7 @@ enum { POLL_EVERY = 8 * WING };
 /* What all batches of a step share. */
 struct job {
 	struct flock *flock;
-	struct leash *cancel;
+	struct cancel *cancel;
 	struct totals totals;
 	uint64_t key;
 };
@@ -152,7 +152,7 @@ step_row(const struct job *job, int begin, int end, struct wing *w, struct perce
 
 	for (int i = begin; i < end; i += WING) {
 		int size = end - i < WING ? end - i : WING;
-		if ((i - begin) % POLL_EVERY == 0 && !leash_ask(job->cancel))
+		if ((i - begin) % POLL_EVERY == 0 && !cancel_poll(job->cancel))
 			return false;
 		wing_take(w, &flock->now, i, size, job->key, flock->rates.dimensions);
 		extras_act(flock->effects, EXTRA_FORESEE, flock, w, NULL, false);
@@ -182,14 +182,14 @@ step_rows(void *data, int part, int parts)
 }
 
 bool
-step_synchronous(struct flock *flock, struct leash *cancel)
+step_synchronous(struct flock *flock, struct cancel *cancel)
 {
 	struct job job = { flock, cancel, totals_for(flock),
 		           chance_key(flock->seed, flock->steps, CHANCE_STEP) };
 
 	thread_pool_run(flock->pool, step_rows, &job);
 	flock->next.count = flock->now.count;
-	return !leash_pulled(cancel);
+	return !cancel_requested(cancel);
 }
 
 /* Undoes the first moves: next[k] is the k-th boid before its move, its slot stored as its id. */
@@ -207,7 +207,7 @@ undo_moves(struct flock *flock, int moves)
 /* The grid stays as sorted, so boids search further by the greatest distance any boid has moved
  * since: exact, and cheaper than updating the cells. */
 bool
-step_sequential(struct flock *flock, struct leash *cancel)
+step_sequential(struct flock *flock, struct cancel *cancel)
 {
 	struct herd *now = &flock->now, *next = &flock->next;
 	uint32_t *order = next->id; /* scratch memory until the boids move there */
@@ -220,7 +220,7 @@ step_sequential(struct flock *flock, struct leash *cancel)
 	herd_order(now, order);
 	for (int k = 0; k < now->count; k++) {
 		int i = (int)order[k];
-		if (k % POLL_EVERY == 0 && !leash_ask(cancel)) {
+		if (k % POLL_EVERY == 0 && !cancel_poll(cancel)) {
 			undo_moves(flock, k);
 			return false;
 		}

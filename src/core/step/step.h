@@ -7,9 +7,9 @@
 
 /* Both write the moved boids to flock->next, unsorted; flock->rates must be set. They return false
  * if the step was cancelled; flock->now is unchanged then. */
-bool step_synchronous(struct flock *flock, struct leash *cancel); /* all see the old flock */
+bool step_synchronous(struct flock *flock, struct cancel *cancel); /* all see the old flock */
 /* Moves boids in the order of their ids; each sees the moves of those before it. */
-bool step_sequential(struct flock *flock, struct leash *cancel);
+bool step_sequential(struct flock *flock, struct cancel *cancel);
 
 /* Moves boids displaced by other than a step out of places they may not be in. */
 void step_place(struct flock *flock, struct herd *h);
