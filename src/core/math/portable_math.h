@@ -7,24 +7,24 @@
 #include <stdint.h>
 #include <string.h>
 
-#define ANGLE_PI 3.14159265358979323846
-#define ANGLE_RADIANS(degrees) ((degrees) * (ANGLE_PI / 180))
+#define MATH_PI 3.14159265358979323846
+#define MATH_RADIANS(degrees) ((degrees) * (MATH_PI / 180))
 
 /* Subtracts the nearest multiple of a quarter turn; returns the rest, within an eighth turn. */
 static inline double
-angle_reduced(double radians, int *quarter)
+portable_reduce(double radians, int *quarter)
 {
-	double quarters = radians / (ANGLE_PI / 2);
+	double quarters = radians / (MATH_PI / 2);
 	int64_t whole = (int64_t)(quarters + (quarters < 0 ? -0.5 : 0.5));
 
 	*quarter = (int)(whole & 3);
-	return radians - (double)whole * (ANGLE_PI / 2);
+	return radians - (double)whole * (MATH_PI / 2);
 }
 
 /* Taylor series, accurate within an eighth of a turn. */
 /* clang-format off */
 static inline double
-angle_sin_small(double a)
+portable_sin_small(double a)
 {
 	const double s = a * a;
 
@@ -33,7 +33,7 @@ angle_sin_small(double a)
 }
 
 static inline double
-angle_cos_small(double a)
+portable_cos_small(double a)
 {
 	const double s = a * a;
 
@@ -43,28 +43,28 @@ angle_cos_small(double a)
 /* clang-format on */
 
 static inline double
-angle_sin(double radians)
+portable_sin(double radians)
 {
 	int quarter;
-	double a = angle_reduced(radians, &quarter);
-	double s = quarter & 1 ? angle_cos_small(a) : angle_sin_small(a);
+	double a = portable_reduce(radians, &quarter);
+	double s = quarter & 1 ? portable_cos_small(a) : portable_sin_small(a);
 
 	return quarter & 2 ? -s : s;
 }
 
 static inline double
-angle_cos(double radians)
+portable_cos(double radians)
 {
 	int quarter;
-	double a = angle_reduced(radians, &quarter);
-	double c = quarter & 1 ? -angle_sin_small(a) : angle_cos_small(a);
+	double a = portable_reduce(radians, &quarter);
+	double c = quarter & 1 ? -portable_sin_small(a) : portable_cos_small(a);
 
 	return quarter & 2 ? -c : c;
 }
 
 /* Returns the natural logarithm of x > 0: x = m * 2^e, log m by the series of artanh. */
 static inline double
-angle_log(double x)
+portable_log(double x)
 {
 	uint64_t bits;
 	memcpy(&bits, &x, sizeof bits);
@@ -87,7 +87,7 @@ angle_log(double x)
 
 /* Returns e^x for x < 700: x = k log 2 + r, e^r by its series. Returns 0 below -700. */
 static inline double
-angle_exp(double x)
+portable_exp(double x)
 {
 	if (x < -700)
 		return 0;
@@ -107,7 +107,7 @@ angle_exp(double x)
 
 /* Returns base^power, base >= 0. */
 static inline double
-angle_power(double base, double power)
+portable_pow(double base, double power)
 {
-	return base > 0 ? angle_exp(power * angle_log(base)) : power > 0 ? 0 : 1;
+	return base > 0 ? portable_exp(power * portable_log(base)) : power > 0 ? 0 : 1;
 }

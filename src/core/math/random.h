@@ -103,7 +103,7 @@ chance_direction(struct chance *c, int dimensions)
 static inline float
 chance_normal(struct chance *c)
 {
-	double radius = sqrt(-2 * angle_log(1 - (double)chance_uniform(c)));
+	double radius = sqrt(-2 * portable_log(1 - (double)chance_uniform(c)));
 
-	return (float)(radius * angle_cos(2 * ANGLE_PI * (double)chance_uniform(c)));
+	return (float)(radius * portable_cos(2 * MATH_PI * (double)chance_uniform(c)));
 }

@@ -2,11 +2,11 @@
 /* Measures: numbers that describe the motion of a flock. */
 #include "boids/measure.h"
 
-#include "math/portable_math.h"
-#include "step/flock_state.h"
-#include "measures_private.h"
-#include "math/vec_sum.h"
 #include "kd_tree.h"
+#include "math/portable_math.h"
+#include "math/vec_sum.h"
+#include "measures_private.h"
+#include "step/flock_state.h"
 
 #include <math.h>
 
@@ -29,11 +29,11 @@ circular_mean(const float *places, int count, float side)
 	double x = 0, y = 0;
 
 	for (int i = 0; i < count; i++) {
-		double angle = 2 * ANGLE_PI * (double)(places[i] / side);
-		x += angle_cos(angle);
-		y += angle_sin(angle);
+		double angle = 2 * MATH_PI * (double)(places[i] / side);
+		x += portable_cos(angle);
+		y += portable_sin(angle);
 	}
-	double mean = atan2(y, x) / (2 * ANGLE_PI);
+	double mean = atan2(y, x) / (2 * MATH_PI);
 	return (float)(mean < 0 ? mean + 1 : mean) * side;
 }
 

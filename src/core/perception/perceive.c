@@ -2,8 +2,8 @@
 /* Perceive: sums over the boids that a boid perceives. The one hot loop. */
 #include "perceive.h"
 
-#include "math/portable_math.h"
 #include "math/k_smallest.h"
+#include "math/portable_math.h"
 #include "math/vec.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ struct senses
 senses_of(const struct factors *f, const struct perceives *by)
 {
 	float alignment_range = f->alignment_range > 0 ? f->alignment_range : f->visual_range;
-	double half = angle_cos(ANGLE_RADIANS((double)f->field_of_view / 2));
+	double half = portable_cos(MATH_RADIANS((double)f->field_of_view / 2));
 	float reach = by->who == EVERYBODY ? 0 : fmaxf(f->visual_range, alignment_range);
 
 	struct senses s = {

@@ -43,7 +43,7 @@ rates_relaxation(float factor, double q)
 {
 	if (q == 1 || factor >= 1)
 		return fminf(factor, 1);
-	return (float)(1 - angle_power(1 - (double)factor, q));
+	return (float)(1 - portable_pow(1 - (double)factor, q));
 }
 
 /* Rounds q if near: a step is rarely exact in float, 1/60 * 60 means 1 frame, not 1.0000000003. */
@@ -64,20 +64,20 @@ margin_along(float margin, float side)
 static struct turn_limit
 turn_limit(double degrees)
 {
-	double angle = ANGLE_RADIANS(degrees);
+	double angle = MATH_RADIANS(degrees);
 
-	return angle < ANGLE_PI
-	               ? (struct turn_limit){ (float)angle_cos(angle), (float)angle_sin(angle) }
-	               : (struct turn_limit){ -1, 0 };
+	return angle < MATH_PI ? (struct turn_limit){ (float)portable_cos(angle),
+		                                      (float)portable_sin(angle) }
+	                       : (struct turn_limit){ -1, 0 };
 }
 
 struct vec
 rates_wind(const struct factors *f)
 {
-	double angle = ANGLE_RADIANS((double)f->wind_angle);
+	double angle = MATH_RADIANS((double)f->wind_angle);
 
-	return (struct vec){ f->wind * (float)angle_cos(angle), -f->wind * (float)angle_sin(angle),
-		             0 };
+	return (struct vec){ f->wind * (float)portable_cos(angle),
+		             -f->wind * (float)portable_sin(angle), 0 };
 }
 
 struct rates
@@ -115,7 +115,7 @@ rates_of(const struct factors *f, const struct world *w, float seconds, const st
 		.force = f->max_force * seconds,
 		.noise = f->noise * sqrtf(frames),
 		.flee = f->fear * frames * f->max_speed,
-		.calm = (float)angle_exp(-(double)seconds / CALM_SECONDS),
+		.calm = (float)portable_exp(-(double)seconds / CALM_SECONDS),
 		.pursuit = rates_relaxation(PURSUIT, q),
 		.think = look_every,
 		.avoidance = f->avoidance * (forgets ? OMEGA : frames * (float)look_every),

@@ -49,12 +49,12 @@ centre(const struct factors *f, const struct world *w, uint32_t id, struct chanc
 static struct boid
 circle(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
 {
-	double angle = 2 * ANGLE_PI * ((double)id / (double)f->number);
+	double angle = 2 * MATH_PI * ((double)id / (double)f->number);
 
 	(void)c;
 	return (struct boid){
 		.position = middle_of(w),
-		.velocity = { (float)angle_cos(angle), -(float)angle_sin(angle), 0 },
+		.velocity = { (float)portable_cos(angle), -(float)portable_sin(angle), 0 },
 	};
 }
 
@@ -63,7 +63,7 @@ static struct boid
 disc(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
 {
 	float radius = f->separation_range *
-	               (float)angle_power((double)f->number, 1 / (double)f->dimensions);
+	               (float)portable_pow((double)f->number, 1 / (double)f->dimensions);
 	struct vec place = chance_inside(c, (int)f->dimensions);
 
 	(void)id;

@@ -43,6 +43,6 @@ turn_by(struct vec velocity, double angle, int dimensions, struct chance *c)
 	if (vec_dot(velocity, velocity) <= VEC_TINY2)
 		return velocity;
 	struct vec side = turn_across(vec_scale(velocity, 1 / speed), dimensions, c);
-	return vec_add_scaled(vec_scale(velocity, (float)angle_cos(angle)), side,
-	                      speed * (float)angle_sin(angle));
+	return vec_add_scaled(vec_scale(velocity, (float)portable_cos(angle)), side,
+	                      speed * (float)portable_sin(angle));
 }
