@@ -4,12 +4,12 @@
 
 #include "vec.h"
 
-struct sum {
+struct vec_sum {
 	double x, y, z;
 };
 
 static inline void
-sum_add(struct sum *s, struct vec v)
+vec_sum_add(struct vec_sum *s, struct vec v)
 {
 	s->x += (double)v.x;
 	s->y += (double)v.y;
@@ -18,7 +18,7 @@ sum_add(struct sum *s, struct vec v)
 
 /* Adds the direction of v, in double: the mean of equal headings must not exceed length 1. */
 static inline void
-sum_add_heading(struct sum *s, struct vec v)
+vec_sum_add_heading(struct vec_sum *s, struct vec v)
 {
 	double x = (double)v.x, y = (double)v.y, z = (double)v.z;
 
@@ -31,7 +31,7 @@ sum_add_heading(struct sum *s, struct vec v)
 }
 
 static inline double
-sum_length(struct sum s)
+vec_sum_length(struct vec_sum s)
 {
 	return sqrt(s.x * s.x + s.y * s.y + s.z * s.z);
 }

@@ -15,11 +15,11 @@
 static double
 polarisation(const struct flock *flock)
 {
-	struct sum headings = { 0 };
+	struct vec_sum headings = { 0 };
 
 	for (int i = 0; i < flock->now.count; i++)
-		sum_add_heading(&headings, herd_boid(&flock->now, i).velocity);
-	return flock->now.count > 0 ? sum_length(headings) / flock->now.count : (double)NAN;
+		vec_sum_add_heading(&headings, herd_boid(&flock->now, i).velocity);
+	return flock->now.count > 0 ? vec_sum_length(headings) / flock->now.count : (double)NAN;
 }
 
 /* Returns the circular mean: the angle of the mean direction of places on a circle. */
@@ -56,7 +56,7 @@ centroid(const struct flock *flock)
 static double
 milling(const struct flock *flock)
 {
-	struct sum spin = { 0 };
+	struct vec_sum spin = { 0 };
 
 	if (flock->now.count == 0)
 		return (double)NAN;
@@ -65,10 +65,10 @@ milling(const struct flock *flock)
 		struct boid b = herd_boid(&flock->now, i);
 		struct vec r = vec_unit(vec_offset(&flock->world, middle, b.position));
 		struct vec v = vec_unit(b.velocity);
-		sum_add(&spin, (struct vec){ r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
-		                             r.x * v.y - r.y * v.x });
+		vec_sum_add(&spin, (struct vec){ r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
+		                                 r.x * v.y - r.y * v.x });
 	}
-	return sum_length(spin) / flock->now.count;
+	return vec_sum_length(spin) / flock->now.count;
 }
 
 static double

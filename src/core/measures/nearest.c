@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Measures of the nearest neighbours. The boids of a leaf search together: their own leaf first,
  * then every branch that may have a nearer boid, nearer branches first. */
-#include "step/flock_state.h"
-#include "measures_private.h"
-#include "math/vec_sum.h"
 #include "kd_tree.h"
+#include "math/vec_sum.h"
+#include "measures_private.h"
+#include "step/flock_state.h"
 
 enum { LOCAL_NEIGHBOURS = 6 }; /* Ballerini et al. 2008: starlings follow six or seven neighbours */
 
@@ -143,12 +143,12 @@ search_all(const struct flock *flock, int limit, accumulate *add)
 static void
 add_polarisation(struct tally *tally, const struct herd *h, uint32_t boid, const struct nearest *n)
 {
-	struct sum headings = { 0 };
+	struct vec_sum headings = { 0 };
 
-	sum_add_heading(&headings, herd_boid(h, (int)boid).velocity);
+	vec_sum_add_heading(&headings, herd_boid(h, (int)boid).velocity);
 	for (int k = 0; k < n->found; k++)
-		sum_add_heading(&headings, herd_boid(h, (int)n->slot[k]).velocity);
-	tally->total += sum_length(headings) / (n->found + 1);
+		vec_sum_add_heading(&headings, herd_boid(h, (int)n->slot[k]).velocity);
+	tally->total += vec_sum_length(headings) / (n->found + 1);
 	tally->boids++;
 }
 
