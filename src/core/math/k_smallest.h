@@ -5,7 +5,7 @@
 /* Inserts `number` into kept[0 .. found), at most the k (above 0) smallest numbers so far, in
  * order; returns the new count. */
 static inline int
-smallest_keep(float *kept, int found, int k, float number)
+k_smallest_insert(float *kept, int found, int k, float number)
 {
 	if (found == k && number >= kept[k - 1])
 		return found;

@@ -2,9 +2,9 @@
 /* Neighbours: the mean distance of each boid to its neighbours. */
 #include "boids/near.h"
 
-#include "step/flock_state.h"
 #include "math/k_smallest.h"
 #include "math/vec.h"
+#include "step/flock_state.h"
 
 #include <math.h>
 
@@ -26,7 +26,7 @@ nearby_add(struct nearby *n, float d2)
 		n->count++;
 		return;
 	}
-	n->count = smallest_keep(n->d2, n->count, n->limit, d2);
+	n->count = k_smallest_insert(n->d2, n->count, n->limit, d2);
 }
 
 static float

@@ -72,7 +72,7 @@ nearest_limit(const struct herd *h, const struct world *w, const struct senses *
 			float d2 = vec_dot(offset, offset);
 			if (j != i && d2 < range2 && d2 >= s->alignment_from2 &&
 			    species_match(h, s, i, j) && in_view(offset, d2, me.velocity, s->cone))
-				found = smallest_keep(nearest, found, s->nearest, d2);
+				found = k_smallest_insert(nearest, found, s->nearest, d2);
 		}
 	}
 	return found == s->nearest ? nearest[found - 1] : INFINITY;

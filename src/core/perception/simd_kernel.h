@@ -5,9 +5,9 @@
  * broadcast to all lanes: no gathering, no lists, no sums across lanes. A lane does exactly the sums
  * of its own boid, in memory order, and adds +0 for boids out of its sight. So the width of the
  * vectors cannot change a bit. */
+#include "grid_scan.h"
 #include "simd.h"
 #include "simd_vector.h"
-#include "grid_scan.h"
 
 #include <math.h>
 
@@ -179,7 +179,7 @@ sweep(const struct observers *self, const struct sight *sight, struct sums *sums
 	*sums = sum;
 }
 
-/* smallest_keep for each lane; ignores NaN. */
+/* k_smallest_insert for each lane; ignores NaN. */
 INLINE void
 insert_small(vf *kept, int most, vf number)
 {
