@@ -88,7 +88,7 @@ vec_offset(const struct world *w, struct vec from, struct vec to)
 /* Returns the displacement of a boid in a step: the shorter way if the world wraps, even if boids do
  * not see across its border. */
 static inline struct vec
-vec_gone(const struct world *w, struct vec from, struct vec to)
+vec_displacement(const struct world *w, struct vec from, struct vec to)
 {
 	struct world wrapping = *w;
 

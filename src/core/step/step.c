@@ -234,7 +234,8 @@ step_sequential(struct flock *flock, struct cancel *cancel)
 		step_batch(flock, &w, &p);
 		wing_land(&w, now, i);
 		struct boid after = wing_boid(&w, 0);
-		float moved = vec_length(vec_gone(&flock->world, before.position, after.position));
+		float moved =
+			vec_length(vec_displacement(&flock->world, before.position, after.position));
 		drift = moved > drift ? moved : drift;
 		totals_move(&totals, before, after);
 	}

@@ -69,7 +69,7 @@ collide(const struct flock *flock, struct wing *w, int k)
 {
 	const struct terrain *t = flock->terrain;
 	struct vec from = vecs_get(&w->from, k), to = vecs_get(&w->position, k);
-	struct vec way = vec_gone(&flock->world, from, to);
+	struct vec way = vec_displacement(&flock->world, from, to);
 	struct trip p = { .x = (double)from.x * t->per_x,
 		          .y = (double)from.y * t->per_y,
 		          .dx = (double)way.x * t->per_x,
