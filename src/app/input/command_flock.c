@@ -2,16 +2,16 @@
 /* Command: keys for the flock. */
 #include "command.h"
 
-#include "session/session_flock.h"
-#include "ui/save_prompt.h"
-#include "session/load_preset.h"
-#include "ui/place_mode.h"
-#include "settings/presets.h"
-#include "session/resume.h"
 #include "files/flock_csv.h"
-#include "session/undo.h"
-#include "math/random.h"
 #include "line/input.h"
+#include "math/random.h"
+#include "session/load_preset.h"
+#include "session/resume.h"
+#include "session/session_flock.h"
+#include "session/undo.h"
+#include "settings/presets.h"
+#include "ui/place_mode.h"
+#include "ui/save_prompt.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -54,7 +54,7 @@ run_step(struct app *app, uint32_t key)
 static uint64_t
 next_seed(uint64_t seed)
 {
-	return chance_bits(&(struct chance){ seed }) % 10000000;
+	return random_bits(&(struct random){ seed }) % 10000000;
 }
 
 /* Restarts the flock; a saved flock restarts where it was saved. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock query: read access to a flock. */
-#include "step/flock_state.h"
-#include "step/wind.h"
 #include "math/random.h"
 #include "math/vec.h"
+#include "step/flock_state.h"
+#include "step/wind.h"
 
 #include <string.h>
 
@@ -154,13 +154,13 @@ mix_number(uint64_t hash, float number)
 	uint32_t bits;
 
 	memcpy(&bits, &number, sizeof bits);
-	return chance_mix(hash ^ bits);
+	return random_mix(hash ^ bits);
 }
 
 static uint64_t
 mood_hash(uint64_t hash, struct mood mood)
 {
-	hash = chance_mix(hash ^ mood.catches);
+	hash = random_mix(hash ^ mood.catches);
 	return mix_number(mix_number(mix_number(hash, mood.fear), mood.rest), mood.bias);
 }
 
@@ -172,7 +172,7 @@ herd_hash(const struct herd *h)
 
 	for (int i = 0; i < h->count; i++) {
 		struct boid b = herd_boid(h, i);
-		uint64_t hash = chance_mix(((uint64_t)b.species << 32 | b.id) + 1);
+		uint64_t hash = random_mix(((uint64_t)b.species << 32 | b.id) + 1);
 		const float numbers[] = { b.position.x, b.position.y, b.position.z,
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
 		for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
@@ -191,8 +191,8 @@ flock_hash(const struct flock *flock)
 	uint64_t hash = herd_hash(&flock->now);
 
 	if (flock->predators.count > 0)
-		hash = chance_mix(hash) + herd_hash(&flock->predators);
+		hash = random_mix(hash) + herd_hash(&flock->predators);
 	if (flock->posts.count > 0)
-		hash = chance_mix(~hash) + herd_hash(&flock->posts);
+		hash = random_mix(~hash) + herd_hash(&flock->posts);
 	return hash;
 }

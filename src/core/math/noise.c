@@ -33,10 +33,10 @@ wrapped(int64_t cell, int period)
 static uint64_t
 corner_hash(uint64_t seed, int64_t x, int64_t y, int64_t z)
 {
-	uint64_t hash = chance_mix(seed + 0x9e3779b97f4a7c15u * (uint64_t)x);
+	uint64_t hash = random_mix(seed + 0x9e3779b97f4a7c15u * (uint64_t)x);
 
-	hash = chance_mix(hash + 0xd1342543de82ef95u * (uint64_t)y);
-	return chance_mix(hash + 0xbf58476d1ce4e5b9u * (uint64_t)z);
+	hash = random_mix(hash + 0xd1342543de82ef95u * (uint64_t)y);
+	return random_mix(hash + 0xbf58476d1ce4e5b9u * (uint64_t)z);
 }
 
 /* Returns the offset from a corner along the corner's gradient, one of the twelve edges of a cube. */

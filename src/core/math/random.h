@@ -8,30 +8,30 @@
 
 #include <stdint.h>
 
-enum chance_use {
-	CHANCE_START,
-	CHANCE_SPECIES,
-	CHANCE_DEPTH,
-	CHANCE_STEP,
-	CHANCE_GUST,
-	CHANCE_PREDATOR,
-	CHANCE_SCOUT,
-	CHANCE_PERCH,
-	CHANCE_POST,
-	CHANCE_USES
+enum random_use {
+	RANDOM_SPAWN,
+	RANDOM_SPECIES,
+	RANDOM_DEPTH,
+	RANDOM_STEP,
+	RANDOM_WIND,
+	RANDOM_PREDATOR,
+	RANDOM_SCOUT,
+	RANDOM_PERCH,
+	RANDOM_POST,
+	RANDOM_USES
 };
 
 /* The first uses are interleaved with the steps; a larger stride would have changed every flock, so
  * later uses differ in the top bits of the key. */
-enum { CHANCE_FIRST_USES = 4 };
+enum { RANDOM_FIRST_USES = 4 };
 
-struct chance {
+struct random {
 	uint64_t state;
 };
 
 /* The finaliser of SplitMix64 (Steele, Lea, Flood 2014): every input bit affects every output bit. */
 static inline uint64_t
-chance_mix(uint64_t x)
+random_mix(uint64_t x)
 {
 	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
 	x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
@@ -40,70 +40,70 @@ chance_mix(uint64_t x)
 
 /* Returns the key of a step and use, common to all boids: computed once a step. */
 static inline uint64_t
-chance_key(uint64_t seed, uint64_t step, enum chance_use use)
+random_key(uint64_t seed, uint64_t step, enum random_use use)
 {
-	return chance_mix(chance_mix(seed + 0x9e3779b97f4a7c15u) ^
-	                  (CHANCE_FIRST_USES * step + (uint64_t)use % CHANCE_FIRST_USES) ^
-	                  (uint64_t)use / CHANCE_FIRST_USES << 56);
+	return random_mix(random_mix(seed + 0x9e3779b97f4a7c15u) ^
+	                  (RANDOM_FIRST_USES * step + (uint64_t)use % RANDOM_FIRST_USES) ^
+	                  (uint64_t)use / RANDOM_FIRST_USES << 56);
 }
 
-static inline struct chance
-chance_of(uint64_t key, uint32_t id)
+static inline struct random
+random_of(uint64_t key, uint32_t id)
 {
-	return (struct chance){ key + 0xd1342543de82ef95u * (id + (uint64_t)1) };
+	return (struct random){ key + 0xd1342543de82ef95u * (id + (uint64_t)1) };
 }
 
 static inline uint64_t
-chance_bits(struct chance *c)
+random_bits(struct random *c)
 {
-	return chance_mix(c->state += 0x9e3779b97f4a7c15u);
+	return random_mix(c->state += 0x9e3779b97f4a7c15u);
 }
 
 /* Returns a uniform number in [0, 1). */
 static inline float
-chance_uniform(struct chance *c)
+random_uniform(struct random *c)
 {
-	return (float)(chance_bits(c) >> 40) * 0x1p-24f;
+	return (float)(random_bits(c) >> 40) * 0x1p-24f;
 }
 
 /* Returns a uniform number in [-1, 1). */
 static inline float
-chance_even(struct chance *c)
+random_signed(struct random *c)
 {
-	return 2 * chance_uniform(c) - 1;
+	return 2 * random_uniform(c) - 1;
 }
 
 /* Returns a uniform point in the unit disc (2) or ball (3), by rejection. */
 static inline struct vec
-chance_inside(struct chance *c, int dimensions)
+random_in_ball(struct random *c, int dimensions)
 {
 	struct vec p;
 
 	do {
-		p.x = chance_even(c);
-		p.y = chance_even(c);
-		p.z = dimensions == 3 ? chance_even(c) : 0;
+		p.x = random_signed(c);
+		p.y = random_signed(c);
+		p.z = dimensions == 3 ? random_signed(c) : 0;
 	} while (vec_dot(p, p) >= 1);
 	return p;
 }
 
 /* Returns a uniform unit vector. */
 static inline struct vec
-chance_direction(struct chance *c, int dimensions)
+random_direction(struct random *c, int dimensions)
 {
 	struct vec p;
 
 	do {
-		p = chance_inside(c, dimensions);
+		p = random_in_ball(c, dimensions);
 	} while (vec_dot(p, p) < 0x1p-20f);
 	return vec_unit(p);
 }
 
 /* Returns a normal number of mean 0 and standard deviation 1 (Box, Muller 1958). */
 static inline float
-chance_normal(struct chance *c)
+random_normal(struct random *c)
 {
-	double radius = sqrt(-2 * portable_log(1 - (double)chance_uniform(c)));
+	double radius = sqrt(-2 * portable_log(1 - (double)random_uniform(c)));
 
-	return (float)(radius * portable_cos(2 * MATH_PI * (double)chance_uniform(c)));
+	return (float)(radius * portable_cos(2 * MATH_PI * (double)random_uniform(c)));
 }

@@ -9,7 +9,7 @@
 #include "model.h"
 
 static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
 {
 	(void)chance;
 	velocity = vec_add(velocity, separation(p, r));

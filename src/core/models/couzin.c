@@ -11,7 +11,7 @@
 #include "model.h"
 
 static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
 {
 	struct vec desired = p->pushed > 0 ? p->push : vec_add(p->velocities, p->offsets);
 	struct vec heading = vec_unit(desired);

@@ -2,13 +2,13 @@
 /* Model: the table of published programs, and the rules they inverse. */
 #pragma once
 
-#include "perception/perceive.h"
 #include "math/random.h"
-#include "rules/rates.h"
-#include "rules/factor_use.h"
-#include "rules/turn.h"
 #include "math/vec.h"
 #include "perception/batch.h"
+#include "perception/perceive.h"
+#include "rules/factor_use.h"
+#include "rules/rates.h"
+#include "rules/turn.h"
 
 /* Meaning of the factor noise: full width of a uniform turn or standard deviation of a normal turn, in
  * radians, applied after the model has steered; or a inverse that the model uses. */
@@ -30,7 +30,7 @@ struct model {
 /* A model's rule handles one boid and returns its new velocity:
  *
  *     static inline struct vec
- *     steer(const struct perception *p, struct vec velocity, struct chance *c, const struct rates *r)
+ *     steer(const struct perception *p, struct vec velocity, struct random *c, const struct rates *r)
  *
  * STEER(steer) defines the loop over a batch, steer_batch. The compiler vectorizes rules without
  * branches. */

@@ -16,7 +16,7 @@ mirrored(struct vec heading, struct vec other)
 }
 
 static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
 {
 	struct vec heading = vec_unit(velocity), other = vec_unit(p->nearest_velocity);
 	float speed = vec_length(velocity);

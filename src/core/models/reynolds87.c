@@ -18,7 +18,7 @@ spend(struct vec velocity, struct vec request, float *budget)
 }
 
 static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
 {
 	const struct vec old = velocity;
 	float budget = r->budget;

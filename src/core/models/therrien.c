@@ -20,7 +20,7 @@ align_heading(const struct perception *p, struct vec velocity, const struct rate
 }
 
 static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
 {
 	(void)chance;
 	struct vec rules =

@@ -21,19 +21,19 @@ mean_heading(const struct perception *p, struct vec velocity, const struct rates
 }
 
 static inline struct vec
-vicsek(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+vicsek(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
 {
 	(void)chance;
 	return mean_heading(p, velocity, r, (struct vec){ 0 });
 }
 
 static inline struct vec
-chate(const struct perception *p, struct vec velocity, struct chance *chance, const struct rates *r)
+chate(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
 {
 	float strength = r->noise * (float)(p->aligned + 1) * r->max_speed;
 
 	return mean_heading(p, velocity, r,
-	                    vec_scale(chance_direction(chance, r->dimensions), strength));
+	                    vec_scale(random_direction(chance, r->dimensions), strength));
 }
 
 STEER(vicsek)

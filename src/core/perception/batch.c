@@ -24,7 +24,7 @@ randomize_headings(struct wing *w, int dimensions)
 	for (int k = 0; k < WING; k++) {
 		struct vec v = vecs_get(&w->before, k);
 		if (!(vec_dot(v, v) > VEC_TINY2))
-			vecs_put(&w->before, k, chance_direction(&w->chance[k], dimensions));
+			vecs_put(&w->before, k, random_direction(&w->chance[k], dimensions));
 	}
 }
 
@@ -44,7 +44,7 @@ wing_take(struct wing *w, const struct herd *h, int i, int count, uint64_t key, 
 	}
 	for (int k = 0; k < WING; k++) {
 		w->id[k] = h->id[k < count ? i + k : i];
-		w->chance[k] = chance_of(key, w->id[k]);
+		w->chance[k] = random_of(key, w->id[k]);
 	}
 	for (int k = 0; h->species && k < WING; k++)
 		w->species[k] = h->species[k < count ? i + k : i];

@@ -4,8 +4,8 @@
  * boid, at a fraction of the cost. */
 #pragma once
 
-#include "perceive.h"
 #include "math/random.h"
+#include "perceive.h"
 
 enum { WING = 8 };
 
@@ -31,7 +31,7 @@ struct wing {
 	uint32_t id[WING];
 	int species[WING];
 	struct mood mood[WING]; /* if the boid arrays have it */
-	struct chance chance[WING];
+	struct random chance[WING];
 	int count;
 };
 

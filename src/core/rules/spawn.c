@@ -8,14 +8,14 @@
 
 /* Uniform position and heading. */
 static struct boid
-uniform(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+uniform(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
 {
-	float x = chance_uniform(c), y = chance_uniform(c), z = chance_uniform(c);
+	float x = random_uniform(c), y = random_uniform(c), z = random_uniform(c);
 
 	(void)id;
 	return (struct boid){
 		.position = { x * w->size.x, y * w->size.y, z * w->size.z },
-		.velocity = chance_direction(c, (int)f->dimensions),
+		.velocity = random_direction(c, (int)f->dimensions),
 	};
 }
 
@@ -28,12 +28,12 @@ middle_of(const struct world *w)
 /* Danner's start: to the lower right of the middle, half of the boids flying to the lower right, half
  * to the upper left. */
 static struct boid
-centre(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+centre(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
 {
-	float spread = 1.25f * f->separation_range, side = chance_uniform(c) < 0.5f ? -1 : 1;
-	struct vec corner = { chance_uniform(c), chance_uniform(c), chance_uniform(c) };
-	struct vec v = { side * chance_uniform(c), side * chance_uniform(c),
-		         side * chance_uniform(c) };
+	float spread = 1.25f * f->separation_range, side = random_uniform(c) < 0.5f ? -1 : 1;
+	struct vec corner = { random_uniform(c), random_uniform(c), random_uniform(c) };
+	struct vec v = { side * random_uniform(c), side * random_uniform(c),
+		         side * random_uniform(c) };
 
 	(void)id;
 	if (f->dimensions == 2)
@@ -47,7 +47,7 @@ centre(const struct factors *f, const struct world *w, uint32_t id, struct chanc
 
 /* All in the middle, headings evenly spaced around the circle. */
 static struct boid
-circle(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+circle(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
 {
 	double angle = 2 * MATH_PI * ((double)id / (double)f->number);
 
@@ -60,25 +60,25 @@ circle(const struct factors *f, const struct world *w, uint32_t id, struct chanc
 
 /* Uniform in a disc (a ball) around the middle with room for all boids. */
 static struct boid
-disc(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+disc(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
 {
 	float radius = f->separation_range *
 	               (float)portable_pow((double)f->number, 1 / (double)f->dimensions);
-	struct vec place = chance_inside(c, (int)f->dimensions);
+	struct vec place = random_in_ball(c, (int)f->dimensions);
 
 	(void)id;
 	return (struct boid){
 		.position = vec_add_scaled(middle_of(w), place, radius),
-		.velocity = chance_direction(c, (int)f->dimensions),
+		.velocity = random_direction(c, (int)f->dimensions),
 	};
 }
 
 /* Uniform along the border, heading inwards. */
 static struct boid
-border(const struct factors *f, const struct world *w, uint32_t id, struct chance *c)
+border(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
 {
-	float along = chance_uniform(c) * (w->size.x + w->size.y), z = chance_uniform(c);
-	bool across = along < w->size.x, far = chance_uniform(c) < 0.5f;
+	float along = random_uniform(c) * (w->size.x + w->size.y), z = random_uniform(c);
+	bool across = along < w->size.x, far = random_uniform(c) < 0.5f;
 	struct boid b = { .position.z = z * w->size.z };
 
 	(void)f;
@@ -107,24 +107,24 @@ at_speed(struct vec heading, const struct factors *f)
 int
 start_species(const struct factors *f, uint32_t id, uint64_t seed)
 {
-	struct chance c = chance_of(chance_key(seed, 0, CHANCE_SPECIES), id);
+	struct random c = random_of(random_key(seed, 0, RANDOM_SPECIES), id);
 
-	return (int)(chance_uniform(&c) * f->species);
+	return (int)(random_uniform(&c) * f->species);
 }
 
 float
 start_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
 {
-	struct chance c = chance_of(chance_key(seed, 0, CHANCE_DEPTH), id);
+	struct random c = random_of(random_key(seed, 0, RANDOM_DEPTH), id);
 	float slab = f->visual_range < w->size.z ? f->visual_range : w->size.z;
 
-	return (chance_uniform(&c) - 0.5f) * slab;
+	return (random_uniform(&c) - 0.5f) * slab;
 }
 
 struct boid
 start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
 {
-	struct chance c = chance_of(chance_key(seed, 0, CHANCE_START), id);
+	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
 	struct boid b = start_table[f->start].place(f, w, id, &c);
 
 	b.id = id;
@@ -138,8 +138,8 @@ start_anywhere(const struct factors *f, const struct world *w, enum boid_kind ki
                uint64_t seed)
 {
 	bool moves = kind != KIND_POST;
-	enum chance_use use = moves ? CHANCE_PREDATOR : CHANCE_POST;
-	struct chance c = chance_of(chance_key(seed, 0, use), id);
+	enum random_use use = moves ? RANDOM_PREDATOR : RANDOM_POST;
+	struct random c = random_of(random_key(seed, 0, use), id);
 	struct boid b = uniform(f, w, id, &c);
 
 	b.id = id;

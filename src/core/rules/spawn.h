@@ -9,7 +9,7 @@ struct start {
 	const char *help;
 	/* Returns boid `id` of f->number; its velocity is in units of the initial speed. */
 	struct boid (*place)(const struct factors *f, const struct world *w, uint32_t id,
-	                     struct chance *c);
+	                     struct random *c);
 };
 
 extern const struct start start_table[]; /* ends with a NULL name */

@@ -7,12 +7,12 @@
 
 /* Returns a unit vector perpendicular to `heading`, a random one in three dimensions. */
 static inline struct vec
-turn_across(struct vec heading, int dimensions, struct chance *c)
+turn_across(struct vec heading, int dimensions, struct random *c)
 {
 	if (dimensions == 2)
 		return (struct vec){ -heading.y, heading.x, 0 };
 	for (;;) {
-		struct vec any = chance_direction(c, 3);
+		struct vec any = random_direction(c, 3);
 		struct vec side = vec_add_scaled(any, heading, -vec_dot(any, heading));
 		if (vec_dot(side, side) > 0x1p-10f)
 			return vec_unit(side);
@@ -22,7 +22,7 @@ turn_across(struct vec heading, int dimensions, struct chance *c)
 /* Returns `desired`, turned no further from `heading` (of length 1) than the limit; its length stays. */
 static inline struct vec
 turn_towards(struct vec heading, struct vec desired, struct turn_limit limit, int dimensions,
-             struct chance *c)
+             struct random *c)
 {
 	float length = vec_length(desired), ahead = vec_dot(heading, desired);
 
@@ -36,7 +36,7 @@ turn_towards(struct vec heading, struct vec desired, struct turn_limit limit, in
 
 /* Returns `velocity` turned by `angle` in radians; in a 3D world about a random perpendicular axis. */
 static inline struct vec
-turn_by(struct vec velocity, double angle, int dimensions, struct chance *c)
+turn_by(struct vec velocity, double angle, int dimensions, struct random *c)
 {
 	float speed = vec_length(velocity);
 

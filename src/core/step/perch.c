@@ -22,7 +22,7 @@ perch_leave(const struct flock *flock, struct wing *w, struct percepts *p)
 		if (!(mood->rest > 0))
 			continue;
 		if (mood->fear > FRIGHT || mood->rest <= flock->rates.seconds) {
-			struct vec up = { chance_even(&w->chance[k]) / 2, -1, 0 };
+			struct vec up = { random_signed(&w->chance[k]) / 2, -1, 0 };
 			vecs_put(&w->velocity, k,
 			         vec_scale(vec_unit(up), TAKE_OFF * flock->rates.max_speed));
 			mood->rest = 0;
@@ -45,7 +45,7 @@ perch_sit(const struct flock *flock, struct wing *w, struct percepts *p)
 void
 perch_land(const struct flock *flock, struct wing *w, struct percepts *p)
 {
-	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_PERCH);
+	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PERCH);
 	float radius = flock->factors.radius, floor = flock->world.size.y - radius;
 
 	(void)p;
@@ -53,9 +53,9 @@ perch_land(const struct flock *flock, struct wing *w, struct percepts *p)
 		bool down = w->velocity.y[k] > 0 && w->position.y[k] > floor - radius;
 		if (!down || w->mood[k].rest > 0)
 			continue;
-		struct chance c = chance_of(key, w->id[k]);
+		struct random c = random_of(key, w->id[k]);
 		w->position.y[k] = floor > 0 ? floor : 0;
 		vecs_put(&w->velocity, k, (struct vec){ 0 });
-		w->mood[k].rest = flock->factors.perch * chance_uniform(&c);
+		w->mood[k].rest = flock->factors.perch * random_uniform(&c);
 	}
 }

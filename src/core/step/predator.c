@@ -134,7 +134,7 @@ move(const struct flock *flock, struct wing *w)
 void
 predators_hunt(struct flock *flock)
 {
-	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_PREDATOR);
+	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
 	struct wing w = { .count = 0 };
 
 	for (int i = 0; i < flock->predators.count; i += WING) {

@@ -15,8 +15,8 @@ scout_wanted(const struct factors *f)
 int
 scout_way(const struct factors *f, uint32_t id, uint64_t seed)
 {
-	struct chance c = chance_of(chance_key(seed, 0, CHANCE_SCOUT), id);
-	float draw = 100 * chance_uniform(&c);
+	struct random c = random_of(random_key(seed, 0, RANDOM_SCOUT), id);
+	float draw = 100 * random_uniform(&c);
 
 	return draw < f->scouts_right ? 1 : draw >= 100 - f->scouts_left ? -1 : 0;
 }

@@ -12,9 +12,9 @@ static void
 add_noise(const struct model *model, struct wing *w, const struct rates *r)
 {
 	for (int k = 0; k < w->count; k++) {
-		struct chance *c = &w->chance[k];
+		struct random *c = &w->chance[k];
 		float draw =
-			model->noise == NOISE_NORMAL ? chance_normal(c) : chance_uniform(c) - 0.5f;
+			model->noise == NOISE_NORMAL ? random_normal(c) : random_uniform(c) - 0.5f;
 		double angle = (double)r->noise * (double)draw;
 		vecs_put(&w->velocity, k,
 		         turn_by(vecs_get(&w->velocity, k), angle, r->dimensions, c));
@@ -185,7 +185,7 @@ bool
 step_synchronous(struct flock *flock, struct cancel *cancel)
 {
 	struct job job = { flock, cancel, totals_for(flock),
-		           chance_key(flock->seed, flock->steps, CHANCE_STEP) };
+		           random_key(flock->seed, flock->steps, RANDOM_STEP) };
 
 	thread_pool_run(flock->pool, step_rows, &job);
 	flock->next.count = flock->now.count;
@@ -211,7 +211,7 @@ step_sequential(struct flock *flock, struct cancel *cancel)
 {
 	struct herd *now = &flock->now, *next = &flock->next;
 	uint32_t *order = next->id; /* scratch memory until the boids move there */
-	const uint64_t key = chance_key(flock->seed, flock->steps, CHANCE_STEP);
+	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_STEP);
 	struct totals totals = totals_for(flock);
 	struct percepts p = { 0 };
 	struct wing w = { .count = 0 };

@@ -44,7 +44,7 @@ axis_gust(const struct flock *flock, uint64_t key, int axis, struct vec place)
 struct vec
 gust_at(const struct flock *flock, struct vec place)
 {
-	uint64_t key = chance_key(flock->seed, 0, CHANCE_GUST);
+	uint64_t key = random_key(flock->seed, 0, RANDOM_WIND);
 
 	return (struct vec){ axis_gust(flock, key, 0, place), axis_gust(flock, key, 1, place),
 		             flock->world.size.z > 0 ? axis_gust(flock, key, 2, place) : 0 };

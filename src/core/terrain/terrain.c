@@ -29,19 +29,19 @@ terrain_cell(const struct terrain *t, float x, float y)
 }
 
 /* Spawning uses the random key of step 0, so places in a map use that of step 1. */
-static struct chance
+static struct random
 place_chance(uint32_t id, uint64_t seed)
 {
-	return chance_of(chance_key(seed, 1, CHANCE_START), id);
+	return random_of(random_key(seed, 1, RANDOM_SPAWN), id);
 }
 
 /* Returns a random place well inside a cell, so that boids in one cell get different places. */
 static struct vec
-random_place_in(const struct terrain *t, int cell, float z, struct chance *c)
+random_place_in(const struct terrain *t, int cell, float z, struct random *c)
 {
 	int column = cell % t->lattice.columns, row = cell / t->lattice.columns;
-	double x = column + t->left + 0.1 + 0.8 * (double)chance_uniform(c);
-	double y = row + t->top + 0.1 + 0.8 * (double)chance_uniform(c);
+	double x = column + t->left + 0.1 + 0.8 * (double)random_uniform(c);
+	double y = row + t->top + 0.1 + 0.8 * (double)random_uniform(c);
 
 	return (struct vec){ (float)(x / t->per_x), (float)(y / t->per_y), z };
 }
@@ -53,7 +53,7 @@ terrain_free_of_walls(const struct terrain *t, struct boid b, uint64_t seed)
 
 	if (cell < 0 || !t->walls[cell])
 		return b;
-	struct chance c = place_chance(b.id, seed);
+	struct random c = place_chance(b.id, seed);
 	b.position = random_place_in(t, t->refuge[cell], b.position.z, &c);
 	return b;
 }
@@ -63,8 +63,8 @@ terrain_start(const struct terrain *t, struct boid b, uint64_t seed)
 {
 	if (!t || t->start_count == 0)
 		return terrain_free_of_walls(t, b, seed);
-	struct chance c = place_chance(b.id, seed);
-	int pick = (int)(chance_uniform(&c) * (float)t->start_count);
+	struct random c = place_chance(b.id, seed);
+	int pick = (int)(random_uniform(&c) * (float)t->start_count);
 	b.position = random_place_in(t, t->starts[pick], b.position.z, &c);
 	return b;
 }

@@ -9,10 +9,10 @@
 
 enum { DRAWS = 100000 };
 
-static struct chance
-stream(uint64_t seed, uint64_t step, enum chance_use use, uint32_t id)
+static struct random
+stream(uint64_t seed, uint64_t step, enum random_use use, uint32_t id)
 {
-	return chance_of(chance_key(seed, step, use), id);
+	return random_of(random_key(seed, step, use), id);
 }
 
 /* Returns chi squared over 32 equal parts of 0..1 for the first draws of DRAWS streams. */
@@ -35,34 +35,34 @@ unevenness(double (*draw)(uint32_t i))
 static double
 by_id(uint32_t i)
 {
-	struct chance c = stream(7, 3, CHANCE_STEP, i);
+	struct random c = stream(7, 3, RANDOM_STEP, i);
 
-	return (double)chance_uniform(&c);
+	return (double)random_uniform(&c);
 }
 
 static double
 by_step(uint32_t i)
 {
-	struct chance c = stream(7, i, CHANCE_STEP, 3);
+	struct random c = stream(7, i, RANDOM_STEP, 3);
 
-	return (double)chance_uniform(&c);
+	return (double)random_uniform(&c);
 }
 
 static double
 by_seed(uint32_t i)
 {
-	struct chance c = stream(i, 0, CHANCE_START, 0);
+	struct random c = stream(i, 0, RANDOM_SPAWN, 0);
 
-	return (double)chance_uniform(&c);
+	return (double)random_uniform(&c);
 }
 
 static double
 second_draw(uint32_t i)
 {
-	struct chance c = stream(7, 3, CHANCE_STEP, i);
+	struct random c = stream(7, 3, RANDOM_STEP, i);
 
-	chance_uniform(&c);
-	return (double)chance_uniform(&c);
+	random_uniform(&c);
+	return (double)random_uniform(&c);
 }
 
 /* If two were correlated, their difference would not be uniform. */
@@ -93,8 +93,8 @@ first_against_second(uint32_t i)
 static double
 start_against_step(uint32_t i)
 {
-	struct chance start = stream(7, 0, CHANCE_START, i), step = stream(7, 0, CHANCE_STEP, i);
-	double x = (double)chance_uniform(&start) - (double)chance_uniform(&step);
+	struct random start = stream(7, 0, RANDOM_SPAWN, i), step = stream(7, 0, RANDOM_STEP, i);
+	double x = (double)random_uniform(&start) - (double)random_uniform(&step);
 
 	return x < 0 ? x + 1 : x;
 }
@@ -137,11 +137,11 @@ no_two_streams_are_alike(void **state)
 	assert_non_null(bits);
 	for (uint64_t seed = 0; seed < 5; seed++)
 		for (uint64_t step = 0; step < 20; step++)
-			for (int use = 0; use < CHANCE_USES; use++)
+			for (int use = 0; use < RANDOM_USES; use++)
 				for (uint32_t id = 0; id < 100; id++) {
-					struct chance c = stream(seed, step, (enum chance_use)use,
+					struct random c = stream(seed, step, (enum random_use)use,
 					                         id < 50 ? id : UINT32_MAX - id);
-					bits[n++] = chance_bits(&c);
+					bits[n++] = random_bits(&c);
 				}
 	assert_true(n <= DRAWS);
 	qsort(bits, n, sizeof *bits, increasing);
@@ -153,11 +153,11 @@ no_two_streams_are_alike(void **state)
 static void
 the_same_key_and_id_give_the_same_numbers(void **state)
 {
-	struct chance a = stream(1, 2, CHANCE_STEP, 3), b = stream(1, 2, CHANCE_STEP, 3);
+	struct random a = stream(1, 2, RANDOM_STEP, 3), b = stream(1, 2, RANDOM_STEP, 3);
 
 	(void)state;
 	for (int i = 0; i < 100; i++)
-		assert_true(chance_bits(&a) == chance_bits(&b));
+		assert_true(random_bits(&a) == random_bits(&b));
 }
 
 static void
@@ -165,10 +165,10 @@ directions_have_length_one_and_no_favourite(void **state)
 {
 	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
-		struct chance c = stream(1, 0, CHANCE_START, 0);
+		struct random c = stream(1, 0, RANDOM_SPAWN, 0);
 		double x = 0, y = 0, z = 0, xx = 0, zz = 0, xy = 0;
 		for (int i = 0; i < DRAWS; i++) {
-			struct vec v = chance_direction(&c, dimensions);
+			struct vec v = random_direction(&c, dimensions);
 			assert_near(vec_length(v), 1, 1e-6);
 			assert_true(dimensions == 3 || v.z == 0);
 			x += (double)v.x, y += (double)v.y, z += (double)v.z;
@@ -189,10 +189,10 @@ points_fill_disc_and_ball_evenly(void **state)
 {
 	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
-		struct chance c = stream(2, 0, CHANCE_START, 0);
+		struct random c = stream(2, 0, RANDOM_SPAWN, 0);
 		int inner = 0;
 		for (int i = 0; i < DRAWS; i++) {
-			struct vec p = chance_inside(&c, dimensions);
+			struct vec p = random_in_ball(&c, dimensions);
 			assert_true(vec_dot(p, p) < 1 && (dimensions == 3 || p.z == 0));
 			inner += vec_dot(p, p) < 0.25f;
 		}
@@ -203,13 +203,13 @@ points_fill_disc_and_ball_evenly(void **state)
 static void
 normal_numbers_have_mean_0_and_deviation_1(void **state)
 {
-	struct chance c = stream(3, 0, CHANCE_STEP, 0);
+	struct random c = stream(3, 0, RANDOM_STEP, 0);
 	double sum = 0, squares = 0, fourths = 0;
 	int beyond = 0;
 
 	(void)state;
 	for (int i = 0; i < DRAWS; i++) {
-		double x = (double)chance_normal(&c);
+		double x = (double)random_normal(&c);
 		assert_true(isfinite(x));
 		sum += x, squares += x * x, fourths += x * x * x * x;
 		beyond += fabs(x) > 1.959964;
