@@ -23,11 +23,11 @@ void
 furnish_strip(struct flock *flock)
 {
 	grid_free(&flock->grid);
-	herd_free(&flock->posts);
-	herd_free(&flock->predators_next);
-	herd_free(&flock->predators);
-	herd_free(&flock->next);
-	herd_free(&flock->now);
+	boid_arrays_free(&flock->posts);
+	boid_arrays_free(&flock->predators_next);
+	boid_arrays_free(&flock->predators);
+	boid_arrays_free(&flock->next);
+	boid_arrays_free(&flock->now);
 }
 
 /* Returns the present terrain if it still fits, else a new one; NULL: no map, or no memory. */
@@ -78,11 +78,13 @@ allocate(struct flock *flock)
 	bool deep = flock->factors.dimensions == 3, several = flock->factors.species > 1;
 	bool has_moods = extras_moody(flock->effects);
 
-	flock->now = flock->next = (struct herd){ 0 };
-	flock->predators = flock->predators_next = flock->posts = (struct herd){ 0 };
+	flock->now = flock->next = (struct boid_arrays){ 0 };
+	flock->predators = flock->predators_next = flock->posts = (struct boid_arrays){ 0 };
 	flock->grid = (struct grid){ 0 };
-	return herd_new(&flock->now, n, deep, several) && herd_new(&flock->next, n, deep, several) &&
-	       (!has_moods || (herd_add_moods(&flock->now) && herd_add_moods(&flock->next))) &&
+	return boid_arrays_new(&flock->now, n, deep, several) &&
+	       boid_arrays_new(&flock->next, n, deep, several) &&
+	       (!has_moods ||
+	        (boid_arrays_add_moods(&flock->now) && boid_arrays_add_moods(&flock->next))) &&
 	       grid_fit(&flock->grid, n) && predators_new(flock) && posts_new(flock);
 }
 

@@ -16,7 +16,7 @@ flock_count(const struct flock *flock)
 struct boid
 flock_boid(const struct flock *flock, size_t i)
 {
-	return herd_boid(&flock->now, (int)i);
+	return boid_arrays_get(&flock->now, (int)i);
 }
 
 size_t
@@ -28,7 +28,7 @@ flock_predators(const struct flock *flock)
 struct boid
 flock_predator(const struct flock *flock, size_t i)
 {
-	struct boid b = herd_boid(&flock->predators, (int)i);
+	struct boid b = boid_arrays_get(&flock->predators, (int)i);
 
 	b.kind = KIND_PREDATOR;
 	return b;
@@ -43,7 +43,7 @@ flock_posts(const struct flock *flock)
 struct boid
 flock_post(const struct flock *flock, size_t i)
 {
-	struct boid b = herd_boid(&flock->posts, (int)i);
+	struct boid b = boid_arrays_get(&flock->posts, (int)i);
 
 	b.kind = KIND_POST;
 	return b;
@@ -54,7 +54,7 @@ flock_middle(const struct flock *flock)
 {
 	if (flock->factors.edge != EDGE_OPEN || flock->now.count == 0)
 		return vec_scale(flock->world.size, 0.5f);
-	return vec_add(herd_centroid(&flock->now), flock->view_offset);
+	return vec_add(boid_arrays_centroid(&flock->now), flock->view_offset);
 }
 
 const struct factors *
@@ -166,12 +166,12 @@ mood_hash(uint64_t hash, struct mood mood)
 
 /* Sums a hash of each boid, with its mood if the flock has moods. */
 static uint64_t
-herd_hash(const struct herd *h)
+boid_arrays_hash(const struct boid_arrays *h)
 {
 	uint64_t sum = 0;
 
 	for (int i = 0; i < h->count; i++) {
-		struct boid b = herd_boid(h, i);
+		struct boid b = boid_arrays_get(h, i);
 		uint64_t hash = random_mix(((uint64_t)b.species << 32 | b.id) + 1);
 		const float numbers[] = { b.position.x, b.position.y, b.position.z,
 			                  b.velocity.x, b.velocity.y, b.velocity.z };
@@ -188,11 +188,11 @@ herd_hash(const struct herd *h)
 uint64_t
 flock_hash(const struct flock *flock)
 {
-	uint64_t hash = herd_hash(&flock->now);
+	uint64_t hash = boid_arrays_hash(&flock->now);
 
 	if (flock->predators.count > 0)
-		hash = random_mix(hash) + herd_hash(&flock->predators);
+		hash = random_mix(hash) + boid_arrays_hash(&flock->predators);
 	if (flock->posts.count > 0)
-		hash = random_mix(~hash) + herd_hash(&flock->posts);
+		hash = random_mix(~hash) + boid_arrays_hash(&flock->posts);
 	return hash;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock refit: gives a flock other factors, another world or map, or other boids. */
-#include "step/flock_state.h"
 #include "flock_build.h"
-#include "rules/spawn.h"
-#include "step/step.h"
 #include "math/vec.h"
+#include "rules/spawn.h"
+#include "step/flock_state.h"
+#include "step/step.h"
 
 #include <stdlib.h>
 
@@ -88,30 +88,31 @@ added_one(const struct change *c, enum boid_kind kind, uint32_t id)
 static void
 fill_boids(const struct change *c, const uint32_t *order)
 {
-	const struct herd *old = &c->old->now;
-	struct herd *h = &c->flock->next;
+	const struct boid_arrays *old = &c->old->now;
+	struct boid_arrays *h = &c->flock->next;
 	int count = (int)c->flock->factors.number - c->flock->removed;
 	uint32_t newest = 0;
 
 	for (int i = 0; i < count; i++) {
-		struct boid b = i < old->count ? kept_boid(c, herd_boid(old, (int)order[i]))
+		struct boid b = i < old->count ? kept_boid(c, boid_arrays_get(old, (int)order[i]))
 		                               : added_boid(c, newest);
 		newest = b.id + 1;
-		herd_put(h, i, b);
+		boid_arrays_put(h, i, b);
 	}
 	h->count = count;
 }
 
 static void
-fill_kind(const struct change *c, const struct herd *old, struct herd *h, enum boid_kind kind)
+fill_kind(const struct change *c, const struct boid_arrays *old, struct boid_arrays *h,
+          enum boid_kind kind)
 {
 	uint32_t newest = 0;
 
 	for (int i = 0; i < h->room; i++) {
-		struct boid b = i < old->count ? kept_boid(c, herd_boid(old, i))
+		struct boid b = i < old->count ? kept_boid(c, boid_arrays_get(old, i))
 		                               : added_one(c, kind, newest);
 		newest = b.id + 1;
-		herd_put(h, i, b);
+		boid_arrays_put(h, i, b);
 	}
 	h->count = h->room;
 }
@@ -149,12 +150,13 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 	struct vec middle = vec_add(flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
-	herd_order(&flock->now, order);
+	boid_arrays_order(&flock->now, order);
 	fill_boids(&c, order);
 	fill_predators(&c);
 	fill_posts(&c);
 	free(order);
-	fitted.view_offset = open ? vec_sub(middle, herd_centroid(&fitted.next)) : (struct vec){ 0 };
+	fitted.view_offset =
+		open ? vec_sub(middle, boid_arrays_centroid(&fitted.next)) : (struct vec){ 0 };
 	furnish_replace(flock, &fitted);
 	return true;
 }
@@ -185,13 +187,13 @@ flock_map(struct flock *flock, const struct map *map)
 }
 
 static void
-scale(const struct herd *from, struct herd *to, float k)
+scale(const struct boid_arrays *from, struct boid_arrays *to, float k)
 {
 	for (int i = 0; i < from->count; i++) {
-		struct boid b = herd_boid(from, i);
+		struct boid b = boid_arrays_get(from, i);
 		b.position = vec_scale(b.position, k);
 		b.velocity = vec_scale(b.velocity, k);
-		herd_put(to, i, b);
+		boid_arrays_put(to, i, b);
 	}
 	to->count = from->count;
 }
@@ -216,22 +218,22 @@ moved_to_free(const struct flock *flock, struct boid b)
 }
 
 static void
-put_at(const struct flock *flock, const struct herd *h, size_t i, struct vec place)
+put_at(const struct flock *flock, const struct boid_arrays *h, size_t i, struct vec place)
 {
-	struct boid b = herd_boid(h, (int)i);
+	struct boid b = boid_arrays_get(h, (int)i);
 
 	b.position = place;
 	b.velocity = (struct vec){ 0 };
-	herd_put(h, (int)i, moved_to_free(flock, b));
+	boid_arrays_put(h, (int)i, moved_to_free(flock, b));
 }
 
 static void
-copy_boid(const struct herd *h, size_t i, size_t from)
+copy_boid(const struct boid_arrays *h, size_t i, size_t from)
 {
-	struct boid b = herd_boid(h, (int)from);
+	struct boid b = boid_arrays_get(h, (int)from);
 
 	b.id = h->id[i];
-	herd_put(h, (int)i, b);
+	boid_arrays_put(h, (int)i, b);
 }
 
 void
@@ -262,14 +264,14 @@ flock_copy_post(struct flock *flock, size_t i, size_t from)
 static void
 put_restored(struct flock *flock, struct boid b)
 {
-	struct herd *herds[KINDS] = {
+	struct boid_arrays *herds[KINDS] = {
 		[KIND_BOID] = &flock->next, [KIND_PREDATOR] = &flock->predators, [KIND_POST] = &flock->posts
 	};
-	struct herd *h = herds[b.kind];
+	struct boid_arrays *h = herds[b.kind];
 
 	if (b.kind == KIND_POST)
 		b.velocity = (struct vec){ 0 };
-	herd_put(h, h->count++, moved_to_free(flock, b));
+	boid_arrays_put(h, h->count++, moved_to_free(flock, b));
 }
 
 /* Counts boids by kind into `of` and sets the factors. Without any predator (post) among them the
@@ -303,8 +305,8 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 		fill_posts(&c);
 	for (size_t i = 0; i < count; i++)
 		put_restored(&restored, boids[i]);
-	herd_arrange(&restored.predators);
-	herd_arrange(&restored.posts);
+	boid_arrays_sort(&restored.predators);
+	boid_arrays_sort(&restored.posts);
 	restored.predators_next.count = restored.predators.count;
 	restored.steps = step;
 	restored.removed = 0;

@@ -2,9 +2,9 @@
 /* Groups: the connected components of a flock, as measures and per boid. A branch of the tree whose
  * boids are all in one group is marked. One near pair joins two marked branches, and the search
  * between them ends. */
-#include "step/flock_state.h"
-#include "measures_private.h"
 #include "kd_tree.h"
+#include "measures_private.h"
+#include "step/flock_state.h"
 
 #include "boids/near.h"
 
@@ -146,7 +146,7 @@ link_within(struct linking *l, struct branch b)
 static struct linking
 link_all(const struct flock *flock)
 {
-	struct herd scratch = flock->next;
+	struct boid_arrays scratch = flock->next;
 	struct linking l = { .tree = tree_of(&flock->world, &flock->now, TREE_ALL, &scratch),
 		             .parents = (uint32_t *)(void *)scratch.vy,
 		             .range2 = flock->factors.visual_range * flock->factors.visual_range };

@@ -122,7 +122,8 @@ build(struct tree *t, struct branch b, struct box bounds)
 }
 
 struct tree
-tree_of(const struct world *world, const struct herd *from, int species, struct herd *scratch)
+tree_of(const struct world *world, const struct boid_arrays *from, int species,
+        struct boid_arrays *scratch)
 {
 	struct tree t = { .world = world, .x = scratch->x, .y = scratch->y, .slot = scratch->id };
 

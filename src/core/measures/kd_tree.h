@@ -4,8 +4,8 @@
  * million boids in one place and one far away. */
 #pragma once
 
-#include "perception/boid_arrays.h"
 #include "math/vec.h"
+#include "perception/boid_arrays.h"
 
 enum {
 	TREE_LEAF = 16
@@ -43,8 +43,8 @@ struct span {
 /* Builds a tree of all boids of `from`, or of one species (from 0); overwrites `scratch`, which
  * must be as large. */
 enum { TREE_ALL = -1 };
-struct tree tree_of(const struct world *world, const struct herd *from, int species,
-                    struct herd *scratch);
+struct tree tree_of(const struct world *world, const struct boid_arrays *from, int species,
+                    struct boid_arrays *scratch);
 
 static inline struct branch
 tree_root(const struct tree *t)

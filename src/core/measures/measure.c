@@ -18,7 +18,7 @@ polarisation(const struct flock *flock)
 	struct vec_sum headings = { 0 };
 
 	for (int i = 0; i < flock->now.count; i++)
-		vec_sum_add_heading(&headings, herd_boid(&flock->now, i).velocity);
+		vec_sum_add_heading(&headings, boid_arrays_get(&flock->now, i).velocity);
 	return flock->now.count > 0 ? vec_sum_length(headings) / flock->now.count : (double)NAN;
 }
 
@@ -41,11 +41,11 @@ circular_mean(const float *places, int count, float side)
 static struct vec
 centroid(const struct flock *flock)
 {
-	const struct herd *h = &flock->now;
+	const struct boid_arrays *h = &flock->now;
 	const struct world *w = &flock->world;
 
 	if (!w->torus)
-		return herd_centroid(h);
+		return boid_arrays_centroid(h);
 	return (struct vec){ circular_mean(h->x, h->count, w->size.x),
 		             circular_mean(h->y, h->count, w->size.y),
 		             h->z ? circular_mean(h->z, h->count, w->size.z) : 0 };
@@ -62,7 +62,7 @@ milling(const struct flock *flock)
 		return (double)NAN;
 	struct vec middle = centroid(flock);
 	for (int i = 0; i < flock->now.count; i++) {
-		struct boid b = herd_boid(&flock->now, i);
+		struct boid b = boid_arrays_get(&flock->now, i);
 		struct vec r = vec_unit(vec_offset(&flock->world, middle, b.position));
 		struct vec v = vec_unit(b.velocity);
 		vec_sum_add(&spin, (struct vec){ r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
@@ -77,7 +77,7 @@ speed(const struct flock *flock)
 	double total = 0;
 
 	for (int i = 0; i < flock->now.count; i++)
-		total += (double)vec_length(herd_boid(&flock->now, i).velocity);
+		total += (double)vec_length(boid_arrays_get(&flock->now, i).velocity);
 	return flock->now.count > 0 ? total / flock->now.count : (double)NAN;
 }
 
@@ -135,7 +135,7 @@ pairs_within(const struct tree *t, struct branch b, float range2)
 static double
 pairs(const struct flock *flock, float range)
 {
-	struct herd scratch = flock->next;
+	struct boid_arrays scratch = flock->next;
 	struct tree t = tree_of(&flock->world, &flock->now, TREE_ALL, &scratch);
 	float range2 = range * range;
 
@@ -161,7 +161,8 @@ spread(const struct flock *flock)
 		return (double)NAN;
 	struct vec middle = centroid(flock);
 	for (int i = 0; i < flock->now.count; i++) {
-		struct vec r = vec_offset(&flock->world, middle, herd_boid(&flock->now, i).position);
+		struct vec r =
+			vec_offset(&flock->world, middle, boid_arrays_get(&flock->now, i).position);
 		total += (double)vec_dot(r, r);
 	}
 	return sqrt(total / flock->now.count);
@@ -181,7 +182,7 @@ outside(const struct flock *flock)
 	int count = 0;
 
 	for (int i = 0; i < flock->now.count; i++) {
-		struct vec p = herd_boid(&flock->now, i).position;
+		struct vec p = boid_arrays_get(&flock->now, i).position;
 		count += is_outside(p.x, size.x) || is_outside(p.y, size.y) ||
 		         is_outside(p.z, size.z);
 	}
@@ -211,7 +212,7 @@ path(const struct flock *flock)
 	int count = 0;
 
 	for (int i = 0; i < flock->now.count; i++) {
-		float one = flock_way(flock, herd_boid(&flock->now, i).position);
+		float one = flock_way(flock, boid_arrays_get(&flock->now, i).position);
 		total += isfinite(one) ? (double)one : 0;
 		count += isfinite(one) != 0;
 	}

@@ -105,11 +105,11 @@ struct tally {
 	int boids;
 };
 
-typedef void accumulate(struct tally *tally, const struct herd *h, uint32_t boid,
+typedef void accumulate(struct tally *tally, const struct boid_arrays *h, uint32_t boid,
                         const struct nearest *n);
 
 static void
-search_leaves(const struct tree *t, struct branch b, const struct herd *h, int limit,
+search_leaves(const struct tree *t, struct branch b, const struct boid_arrays *h, int limit,
               accumulate *add, struct tally *tally)
 {
 	if (!branch_is_leaf(b)) {
@@ -130,7 +130,7 @@ search_all(const struct flock *flock, int limit, accumulate *add)
 {
 	struct tally tally = { 0 };
 	bool own = flock->senses.own_kind;
-	struct herd scratch = flock->next;
+	struct boid_arrays scratch = flock->next;
 
 	for (int kind = own ? 0 : TREE_ALL; kind < (own ? (int)flock->factors.species : 0); kind++) {
 		struct tree t = tree_of(&flock->world, &flock->now, kind, &scratch);
@@ -141,13 +141,14 @@ search_all(const struct flock *flock, int limit, accumulate *add)
 }
 
 static void
-add_polarisation(struct tally *tally, const struct herd *h, uint32_t boid, const struct nearest *n)
+add_polarisation(struct tally *tally, const struct boid_arrays *h, uint32_t boid,
+                 const struct nearest *n)
 {
 	struct vec_sum headings = { 0 };
 
-	vec_sum_add_heading(&headings, herd_boid(h, (int)boid).velocity);
+	vec_sum_add_heading(&headings, boid_arrays_get(h, (int)boid).velocity);
 	for (int k = 0; k < n->found; k++)
-		vec_sum_add_heading(&headings, herd_boid(h, (int)n->slot[k]).velocity);
+		vec_sum_add_heading(&headings, boid_arrays_get(h, (int)n->slot[k]).velocity);
 	tally->total += vec_sum_length(headings) / (n->found + 1);
 	tally->boids++;
 }
@@ -162,7 +163,8 @@ measure_local(const struct flock *flock)
 }
 
 static void
-add_distance(struct tally *tally, const struct herd *h, uint32_t boid, const struct nearest *n)
+add_distance(struct tally *tally, const struct boid_arrays *h, uint32_t boid,
+             const struct nearest *n)
 {
 	(void)h;
 	(void)boid;

@@ -53,9 +53,9 @@ count_candidates(const struct flock *flock, struct vec place, float reach)
 static struct nearby
 compare(const struct flock *flock, int i, float reach, int limit, int stride)
 {
-	const struct herd *h = &flock->now;
+	const struct boid_arrays *h = &flock->now;
 	const uint8_t *species = flock->senses.own_kind ? h->species : NULL;
-	struct vec place = herd_boid(h, i).position;
+	struct vec place = boid_arrays_get(h, i).position;
 	struct nearby n = { .limit = limit };
 	int skip = 0;
 
@@ -63,7 +63,7 @@ compare(const struct flock *flock, int i, float reach, int limit, int stride)
 		int j = walk.begin + skip;
 		for (; j < walk.end; j += stride) {
 			struct vec offset =
-				vec_offset(&flock->world, place, herd_boid(h, j).position);
+				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
 			float d2 = vec_dot(offset, offset);
 			if (d2 < reach * reach && j != i && (!species || species[i] == species[j]))
 				nearby_add(&n, d2);
@@ -76,7 +76,7 @@ compare(const struct flock *flock, int i, float reach, int limit, int stride)
 static float
 mean_of_all(const struct flock *flock, int i, float range)
 {
-	int others = count_candidates(flock, herd_boid(&flock->now, i).position, range);
+	int others = count_candidates(flock, boid_arrays_get(&flock->now, i).position, range);
 	struct nearby n = compare(flock, i, range, 0, others / SAMPLE + 1);
 
 	return nearby_mean(&n);
@@ -86,7 +86,7 @@ mean_of_all(const struct flock *flock, int i, float range)
 static float
 mean_of_nearest(const struct flock *flock, int i, float range, int limit)
 {
-	struct vec place = herd_boid(&flock->now, i).position;
+	struct vec place = boid_arrays_get(&flock->now, i).position;
 	float reach = range;
 
 	while (reach > range / 16 && count_candidates(flock, place, reach / 2) > 4 * limit)

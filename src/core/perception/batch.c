@@ -29,7 +29,8 @@ randomize_headings(struct wing *w, int dimensions)
 }
 
 void
-wing_take(struct wing *w, const struct herd *h, int i, int count, uint64_t key, int dimensions)
+wing_take(struct wing *w, const struct boid_arrays *h, int i, int count, uint64_t key,
+          int dimensions)
 {
 	int resting = 0;
 
@@ -66,7 +67,7 @@ store(float *to, const float *from, int count)
 }
 
 void
-wing_land(const struct wing *w, struct herd *h, int i)
+wing_land(const struct wing *w, struct boid_arrays *h, int i)
 {
 	store(h->x + i, w->position.x, w->count);
 	store(h->y + i, w->position.y, w->count);

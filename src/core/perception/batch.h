@@ -79,7 +79,8 @@ percepts_put(struct percepts *p, int k, struct perception one)
 
 /* Loads boids i .. i + count - 1 of the boid arrays before a step with this random key. The batch must
  * have been {0} at first: z stays 0 in a flat world. */
-void wing_take(struct wing *w, const struct herd *h, int i, int count, uint64_t key, int dimensions);
+void wing_take(struct wing *w, const struct boid_arrays *h, int i, int count, uint64_t key,
+               int dimensions);
 
 /* Returns the boid in slot k. */
 static inline struct boid
@@ -95,4 +96,4 @@ wing_boid(const struct wing *w, int k)
 }
 
 /* Stores the batch at its old place i, in boid arrays of the same order. */
-void wing_land(const struct wing *w, struct herd *h, int i);
+void wing_land(const struct wing *w, struct boid_arrays *h, int i);

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 
 bool
-herd_new(struct herd *h, int room, bool deep, bool has_species)
+boid_arrays_new(struct boid_arrays *h, int room, bool deep, bool has_species)
 {
-	size_t arrays = deep ? 6 : 4, n = (size_t)(room > HERD_LEAST ? room : HERD_LEAST);
+	size_t arrays = deep ? 6 : 4,
+	       n = (size_t)(room > BOID_ARRAYS_LEAST ? room : BOID_ARRAYS_LEAST);
 	float *numbers = malloc(arrays * n * sizeof *numbers);
 	uint32_t *ids = malloc(n * sizeof *ids);
 	uint8_t *species = has_species ? malloc(n) : NULL;
@@ -18,7 +19,7 @@ herd_new(struct herd *h, int room, bool deep, bool has_species)
 		free(species);
 		return false;
 	}
-	*h = (struct herd){
+	*h = (struct boid_arrays){
 		.x = numbers,
 		.y = numbers + n,
 		.vx = numbers + 2 * n,
@@ -34,7 +35,7 @@ herd_new(struct herd *h, int room, bool deep, bool has_species)
 }
 
 bool
-herd_add_moods(struct herd *h)
+boid_arrays_add_moods(struct boid_arrays *h)
 {
 	size_t n = (size_t)(h->room > 0 ? h->room : 1);
 	struct mood *mood = malloc(n * sizeof *mood);
@@ -47,25 +48,25 @@ herd_add_moods(struct herd *h)
 }
 
 void
-herd_free(struct herd *h)
+boid_arrays_free(struct boid_arrays *h)
 {
 	free(h->x); /* x, y, z, vx, vy, vz are one block */
 	free(h->id);
 	free(h->species);
 	free(h->mood);
-	*h = (struct herd){ 0 };
+	*h = (struct boid_arrays){ 0 };
 }
 
 /* Insertion sort. */
 void
-herd_arrange(const struct herd *h)
+boid_arrays_sort(const struct boid_arrays *h)
 {
 	for (int i = 1; i < h->count; i++) {
-		struct boid b = herd_boid(h, i);
+		struct boid b = boid_arrays_get(h, i);
 		int at = i;
 		for (; at > 0 && h->id[at - 1] > b.id; at--)
-			herd_copy(h, at, h, at - 1);
-		herd_put(h, at, b);
+			boid_arrays_copy(h, at, h, at - 1);
+		boid_arrays_put(h, at, b);
 	}
 }
 
@@ -80,14 +81,14 @@ mean(const float *numbers, int count)
 }
 
 struct vec
-herd_centroid(const struct herd *h)
+boid_arrays_centroid(const struct boid_arrays *h)
 {
 	return (struct vec){ mean(h->x, h->count), mean(h->y, h->count), mean(h->z, h->count) };
 }
 
 /* Sifts the slot at `at` down in the heap order[0 .. end): greatest id on top. */
 static void
-sift_down(const struct herd *h, uint32_t *order, uint32_t at, uint32_t end)
+sift_down(const struct boid_arrays *h, uint32_t *order, uint32_t at, uint32_t end)
 {
 	uint32_t slot = order[at];
 
@@ -104,7 +105,7 @@ sift_down(const struct herd *h, uint32_t *order, uint32_t at, uint32_t end)
 /* Sorts by id as index: 10 million ids in 0.1 s, not in 8 s. Returns false unless the ids are
  * 0 .. n - 1, as in a flock from which no boid was removed. */
 static bool
-order_dense(const struct herd *h, uint32_t *order, uint32_t n)
+order_dense(const struct boid_arrays *h, uint32_t *order, uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++)
 		order[i] = n; /* unset */
@@ -117,7 +118,7 @@ order_dense(const struct herd *h, uint32_t *order, uint32_t n)
 }
 
 void
-herd_order(const struct herd *h, uint32_t *order)
+boid_arrays_order(const struct boid_arrays *h, uint32_t *order)
 {
 	uint32_t n = (uint32_t)h->count;
 

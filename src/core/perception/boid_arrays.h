@@ -9,7 +9,7 @@
 
 /* z and vz exist in 3D worlds only, species if there are several. A new property of boids gets a
  * column here. */
-struct herd {
+struct boid_arrays {
 	float *x, *y, *z, *vx, *vy, *vz;
 	uint32_t *id;
 	uint8_t *species;
@@ -19,16 +19,16 @@ struct herd {
 };
 
 /* Least length of a column, so that the nodes of a k-d tree fit into one. */
-enum { HERD_LEAST = 64 };
+enum { BOID_ARRAYS_LEAST = 64 };
 
 /* Allocates `room` boids. Returns false and changes nothing on ENOMEM. */
-bool herd_new(struct herd *h, int room, bool deep, bool has_species);
+bool boid_arrays_new(struct boid_arrays *h, int room, bool deep, bool has_species);
 /* Adds a mood for each boid. Returns false on ENOMEM. */
-bool herd_add_moods(struct herd *h);
-void herd_free(struct herd *h);
+bool boid_arrays_add_moods(struct boid_arrays *h);
+void boid_arrays_free(struct boid_arrays *h);
 
 static inline struct boid
-herd_boid(const struct herd *h, int i)
+boid_arrays_get(const struct boid_arrays *h, int i)
 {
 	return (struct boid){
 		.position = { h->x[i], h->y[i], h->z ? h->z[i] : 0 },
@@ -40,7 +40,7 @@ herd_boid(const struct herd *h, int i)
 }
 
 static inline void
-herd_put(const struct herd *h, int i, struct boid b)
+boid_arrays_put(const struct boid_arrays *h, int i, struct boid b)
 {
 	h->x[i] = b.position.x;
 	h->y[i] = b.position.y;
@@ -58,7 +58,7 @@ herd_put(const struct herd *h, int i, struct boid b)
 }
 
 static inline void
-herd_copy(const struct herd *to, int i, const struct herd *from, int j)
+boid_arrays_copy(const struct boid_arrays *to, int i, const struct boid_arrays *from, int j)
 {
 	to->x[i] = from->x[j];
 	to->y[i] = from->y[j];
@@ -78,10 +78,10 @@ herd_copy(const struct herd *to, int i, const struct herd *from, int j)
 }
 
 /* Sorts a few boids by id. */
-void herd_arrange(const struct herd *h);
+void boid_arrays_sort(const struct boid_arrays *h);
 
 /* Returns the mean position; 0 without boids. */
-struct vec herd_centroid(const struct herd *h);
+struct vec boid_arrays_centroid(const struct boid_arrays *h);
 
 /* Fills order[0 .. count) with the slots by increasing id. Allocates no memory. */
-void herd_order(const struct herd *h, uint32_t *order);
+void boid_arrays_order(const struct boid_arrays *h, uint32_t *order);

@@ -95,7 +95,7 @@ layout_cells(struct grid *g, float range, int most)
 enum { BLOCK = 8 };
 
 static inline void
-cells_of(struct grid g, struct herd h, int i, int count, int *cells)
+cells_of(struct grid g, struct boid_arrays h, int i, int count, int *cells)
 {
 	for (int k = 0; k < count; k++)
 		cells[k] = cell_along(g.x, h.x[i + k]);
@@ -107,7 +107,7 @@ cells_of(struct grid g, struct herd h, int i, int count, int *cells)
 
 /* Computes the cells of a block, or of the boids left; returns their count. */
 static inline int
-block_cells(struct grid g, struct herd h, int i, int cells[BLOCK])
+block_cells(struct grid g, struct boid_arrays h, int i, int cells[BLOCK])
 {
 	int count = h.count - i;
 
@@ -122,7 +122,7 @@ block_cells(struct grid g, struct herd h, int i, int cells[BLOCK])
 /* Counting sort; one array holds first the count, then the end, then the start of each cell. Grid and
  * arrays are passed by value: the compiler then knows that writing boids does not change them. */
 static void
-sort_into_cells(struct grid g, struct herd from, struct herd to)
+sort_into_cells(struct grid g, struct boid_arrays from, struct boid_arrays to)
 {
 	int cells = g.x.cells * g.y.cells * g.z.cells, cell[BLOCK], at = 0;
 
@@ -134,7 +134,7 @@ sort_into_cells(struct grid g, struct herd from, struct herd to)
 		g.start[c] = at += g.start[c];
 	for (int i = (from.count - 1) / BLOCK * BLOCK; i >= 0; i -= BLOCK)
 		for (int k = block_cells(g, from, i, cell); k-- > 0;)
-			herd_copy(&to, --g.start[cell[k]], &from, i + k);
+			boid_arrays_copy(&to, --g.start[cell[k]], &from, i + k);
 }
 
 /* Returns whether a cell that begins with these ids may be unsorted. No branch for up to 3 boids:
@@ -148,23 +148,23 @@ may_be_disordered(const uint32_t *id, int boids)
 /* Insertion sort: a cell holds a boid or two, nearly always sorted. Not inlined: calls are rare, and
  * the caller is short of registers. */
 __attribute__((noinline)) static void
-order_cell_by_id(const struct herd *h, int begin, int end)
+order_cell_by_id(const struct boid_arrays *h, int begin, int end)
 {
 	for (int i = begin + 1; i < end; i++) {
 		if (h->id[i - 1] < h->id[i])
 			continue;
-		struct boid b = herd_boid(h, i);
+		struct boid b = boid_arrays_get(h, i);
 		int at = i;
 		for (; at > begin && h->id[at - 1] > b.id; at--)
-			herd_copy(h, at, h, at - 1);
-		herd_put(h, at, b);
+			boid_arrays_copy(h, at, h, at - 1);
+		boid_arrays_put(h, at, b);
 	}
 }
 
 /* The work of the thread pool: each part sorts a part of the cells. */
 struct cell_order {
 	struct grid grid;
-	struct herd herd;
+	struct boid_arrays herd;
 };
 
 static void
@@ -185,8 +185,8 @@ order_cells(void *data, int part, int parts)
 }
 
 void
-grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
-          struct herd *to, struct thread_pool *pool)
+grid_sort(struct grid *g, const struct world *w, float range, const struct boid_arrays *from,
+          struct boid_arrays *to, struct thread_pool *pool)
 {
 	g->x = axis_of(from->x, from->count, w->size.x, w->wraps);
 	g->y = axis_of(from->y, from->count, w->size.y, w->wraps);

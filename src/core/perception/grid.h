@@ -32,8 +32,8 @@ void grid_free(struct grid *g);
 
 /* Lays out cells for searches within `range` and sorts the boids of `from` into `to` by cell. `pool`
  * may be NULL. */
-void grid_sort(struct grid *g, const struct world *w, float range, const struct herd *from,
-               struct herd *to, struct thread_pool *pool);
+void grid_sort(struct grid *g, const struct world *w, float range, const struct boid_arrays *from,
+               struct boid_arrays *to, struct thread_pool *pool);
 
 /* Gets boids begin .. end - 1 of a row of cells, counted through all layers. false: no such row. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);

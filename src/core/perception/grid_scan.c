@@ -124,8 +124,8 @@ add_lines(struct grid_band *band, int layer, float z, const struct grid_runs *ro
 }
 
 bool
-grid_band_of(struct grid_band *band, const struct grid *g, const struct herd *h, int begin, int end,
-             float reach)
+grid_band_of(struct grid_band *band, const struct grid *g, const struct boid_arrays *h, int begin,
+             int end, float reach)
 {
 	const struct grid_runs rows = runs_around(&g->y, h->y, begin, end, reach);
 	const struct grid_runs layers = runs_around(&g->z, h->z, begin, end, reach);

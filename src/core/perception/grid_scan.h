@@ -51,8 +51,8 @@ struct grid_band {
 
 /* Fills the band around boids begin .. end - 1 of one row. Returns false if it needs more lines than
  * BAND_LINES, as it may when the reach exceeds the range that the grid was sorted for. */
-bool grid_band_of(struct grid_band *band, const struct grid *g, const struct herd *h, int begin,
-                  int end, float reach);
+bool grid_band_of(struct grid_band *band, const struct grid *g, const struct boid_arrays *h,
+                  int begin, int end, float reach);
 
 /* Returns the columns within reach of boids between these two x of the row. */
 struct grid_runs grid_band_columns(const struct grid_band *band, float low, float high);

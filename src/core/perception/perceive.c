@@ -51,7 +51,7 @@ in_view(struct vec offset, float d2, struct vec velocity, float cone)
 }
 
 static inline bool
-species_match(const struct herd *h, const struct senses *s, int i, int j)
+species_match(const struct boid_arrays *h, const struct senses *s, int i, int j)
 {
 	return !s->own_kind || h->species[i] == h->species[j];
 }
@@ -59,16 +59,17 @@ species_match(const struct herd *h, const struct senses *s, int i, int j)
 /* Returns the squared distance of the k-th nearest possible neighbour: boids further away are none.
  * All boids at exactly that distance count. */
 static float
-nearest_limit(const struct herd *h, const struct world *w, const struct senses *s, int i,
+nearest_limit(const struct boid_arrays *h, const struct world *w, const struct senses *s, int i,
               struct grid_walk scan)
 {
-	const struct boid me = herd_boid(h, i);
+	const struct boid me = boid_arrays_get(h, i);
 	float range2 = fmaxf(s->alignment2, s->visual2), nearest[NEAREST_MOST] = { 0 };
 	int found = 0;
 
 	while (grid_next(&scan)) {
 		for (int j = scan.begin; j < scan.end; j++) {
-			struct vec offset = vec_offset(w, me.position, herd_boid(h, j).position);
+			struct vec offset =
+				vec_offset(w, me.position, boid_arrays_get(h, j).position);
 			float d2 = vec_dot(offset, offset);
 			if (j != i && d2 < range2 && d2 >= s->alignment_from2 &&
 			    species_match(h, s, i, j) && in_view(offset, d2, me.velocity, s->cone))
@@ -149,18 +150,18 @@ perceive_obstacle(struct perception *p, const struct senses *s, struct vec offse
 }
 
 struct perception
-perceive_one(const struct grid *g, const struct herd *h, const struct world *w,
+perceive_one(const struct grid *g, const struct boid_arrays *h, const struct world *w,
              const struct senses *s, const struct totals *totals, int i, float moved)
 {
 	struct perception p = { .nearest2 = INFINITY };
-	const struct boid me = herd_boid(h, i);
+	const struct boid me = boid_arrays_get(h, i);
 	struct grid_walk scan = grid_around(g, me.position, s->reach + moved);
 	bool in_range = s->by.who == IN_RANGE;
 	float limit2 = in_range && s->nearest > 0 ? nearest_limit(h, w, s, i, scan) : INFINITY;
 
 	while (grid_next(&scan)) {
 		for (int j = scan.begin; j < scan.end; j++) {
-			const struct boid other = herd_boid(h, j);
+			const struct boid other = boid_arrays_get(h, j);
 			struct vec offset = vec_offset(w, me.position, other.position);
 			float d2 = vec_dot(offset, offset);
 			if (j == i)
@@ -192,12 +193,12 @@ total_add(struct total *t, struct boid b, int sign)
 }
 
 struct totals
-totals_of(const struct herd *h)
+totals_of(const struct boid_arrays *h)
 {
 	struct totals t = { 0 };
 
 	for (int i = 0; i < h->count; i++) {
-		struct boid b = herd_boid(h, i);
+		struct boid b = boid_arrays_get(h, i);
 		total_add(&t.of[b.species], b, 1);
 	}
 	return t;

@@ -54,7 +54,7 @@ struct totals {
 	} of[4];
 };
 
-struct totals totals_of(const struct herd *h);
+struct totals totals_of(const struct boid_arrays *h);
 void totals_move(struct totals *t, struct boid from, struct boid to);
 
 /* Adds the totals to the perception of a boid that gathers and aligns with all boids. */
@@ -67,6 +67,6 @@ void perceive_obstacle(struct perception *p, const struct senses *s, struct vec 
 
 /* Returns what boid i of the sorted boids perceives strictly inside the ranges, summed in memory order.
  * `moved`: greatest distance a boid has moved since the sort; `totals`: the current ones. */
-struct perception perceive_one(const struct grid *g, const struct herd *h, const struct world *w,
-                               const struct senses *s, const struct totals *totals, int i,
-                               float moved);
+struct perception perceive_one(const struct grid *g, const struct boid_arrays *h,
+                               const struct world *w, const struct senses *s,
+                               const struct totals *totals, int i, float moved);

@@ -7,7 +7,7 @@
 /* Computes the perception of slots at .. at + lanes - 1 of a batch into the same slots of p; slot `at`
  * is boid i of the boid arrays, and all are in the row of the band. Only for senses that lanes_can
  * accepts. */
-typedef void lanes_perceive(const struct grid_band *band, const struct herd *h,
+typedef void lanes_perceive(const struct grid_band *band, const struct boid_arrays *h,
                             const struct world *w, const struct senses *s, const struct wing *wing,
                             int at, int i, struct percepts *p);
 

@@ -28,7 +28,7 @@ struct sums {
 
 /* Where and how they search. */
 struct sight {
-	const struct herd *h;
+	const struct boid_arrays *h;
 	const struct world *w;
 	const struct senses *s;
 	const struct grid_band *band;
@@ -93,7 +93,7 @@ INLINE struct offsets
 offsets_to(const struct observers *self, const struct sight *sight, const struct run *run, int j,
            vi here, struct mode mode)
 {
-	const struct herd *h = sight->h;
+	const struct boid_arrays *h = sight->h;
 	const struct vec side = sight->w->size, shift = run->shift;
 	struct offsets o;
 	vi hidden = { 0 };
@@ -123,7 +123,7 @@ sweep_run(const struct observers *self, const struct sight *sight, const struct 
           struct sums *sum, struct mode mode)
 {
 	const struct senses *s = sight->s;
-	const struct herd *h = sight->h;
+	const struct boid_arrays *h = sight->h;
 	vi here = splat_int(run->begin);
 
 	for (int j = run->begin; j < run->end; j++, here += 1) {
@@ -335,7 +335,7 @@ sums_store(const struct sums *sum, struct percepts *p, int at)
 }
 
 void
-SIMD_PERCEIVE(const struct grid_band *band, const struct herd *h, const struct world *w,
+SIMD_PERCEIVE(const struct grid_band *band, const struct boid_arrays *h, const struct world *w,
               const struct senses *s, const struct wing *batch, int at, int i, struct percepts *p)
 {
 	const struct sight sight = { .h = h,

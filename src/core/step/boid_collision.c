@@ -3,28 +3,28 @@
 #include "boid_collision.h"
 
 #include "flock_state.h"
-#include "rules/factor_use.h"
 #include "math/vec.h"
+#include "rules/factor_use.h"
 
 /* Equal masses swap their velocity components along the line between them, which conserves momentum
  * and energy. Boids that are separating already keep their velocities. */
 static void
-rebound(struct herd *h, int i, int j, struct vec normal)
+rebound(struct boid_arrays *h, int i, int j, struct vec normal)
 {
-	struct boid a = herd_boid(h, i), b = herd_boid(h, j);
+	struct boid a = boid_arrays_get(h, i), b = boid_arrays_get(h, j);
 	float approach = vec_dot(vec_sub(a.velocity, b.velocity), normal);
 
 	if (approach <= 0)
 		return;
 	a.velocity = vec_add_scaled(a.velocity, normal, -approach);
 	b.velocity = vec_add_scaled(b.velocity, normal, approach);
-	herd_put(h, i, a);
-	herd_put(h, j, b);
+	boid_arrays_put(h, i, a);
+	boid_arrays_put(h, j, b);
 }
 
 /* Adds to the displacement of boid i, which `moves` holds in place of its position. */
 static void
-push(struct herd *moves, int i, struct vec normal, float distance)
+push(struct boid_arrays *moves, int i, struct vec normal, float distance)
 {
 	moves->x[i] += normal.x * distance;
 	moves->y[i] += normal.y * distance;
@@ -49,14 +49,14 @@ collide_pair(struct flock *flock, int i, int j, struct vec offset, float reach)
 static bool
 collide_later(struct flock *flock, int i, float reach)
 {
-	const struct herd *h = &flock->now;
-	struct vec place = herd_boid(h, i).position;
+	const struct boid_arrays *h = &flock->now;
+	struct vec place = boid_arrays_get(h, i).position;
 	bool any = false;
 
 	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
 		for (int j = walk.begin > i ? walk.begin : i + 1; j < walk.end; j++) {
 			struct vec offset =
-				vec_offset(&flock->world, place, herd_boid(h, j).position);
+				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
 			if (vec_dot(offset, offset) < reach * reach) {
 				collide_pair(flock, i, j, offset, reach);
 				any = true;
@@ -70,8 +70,8 @@ collide_later(struct flock *flock, int i, float reach)
 static struct boid
 pushed_boid(const struct flock *flock, int i)
 {
-	const struct herd *moves = &flock->next;
-	struct boid b = herd_boid(&flock->now, i);
+	const struct boid_arrays *moves = &flock->next;
+	struct boid b = boid_arrays_get(&flock->now, i);
 	struct vec move = { moves->x[i], moves->y[i], moves->z ? moves->z[i] : 0 };
 
 	b.position = vec_add(b.position, move);
@@ -81,7 +81,7 @@ pushed_boid(const struct flock *flock, int i)
 static bool
 elastic(struct flock *flock)
 {
-	struct herd *next = &flock->next;
+	struct boid_arrays *next = &flock->next;
 	int count = flock->now.count;
 	bool any = false;
 
@@ -93,7 +93,7 @@ elastic(struct flock *flock)
 	for (int i = 0; i < count; i++)
 		any |= collide_later(flock, i, 2 * flock->factors.radius);
 	for (int i = 0; any && i < count; i++)
-		herd_put(next, i, pushed_boid(flock, i));
+		boid_arrays_put(next, i, pushed_boid(flock, i));
 	return any;
 }
 

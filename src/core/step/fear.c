@@ -29,7 +29,7 @@ fear_of_predators(const struct flock *flock, struct vec place)
 	float fear = 0;
 
 	for (int i = 0; i < flock->predators.count; i++) {
-		struct vec p = herd_boid(&flock->predators, i).position;
+		struct vec p = boid_arrays_get(&flock->predators, i).position;
 		float nearest = nearness(flock, vec_length(vec_offset(&flock->world, place, p)));
 		fear = nearest > fear ? nearest : fear;
 	}
@@ -41,13 +41,14 @@ fear_of_predators(const struct flock *flock, struct vec place)
 static float
 fear_in_sight(const struct flock *flock, struct vec place)
 {
-	const struct herd *h = &flock->now;
+	const struct boid_arrays *h = &flock->now;
 	const float reach = flock->senses.reach;
 	float fear = 0;
 
 	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			struct vec way = vec_offset(&flock->world, place, herd_boid(h, j).position);
+			struct vec way =
+				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
 			bool seen = vec_dot(way, way) < reach * reach;
 			fear = seen && h->mood[j].fear > fear ? h->mood[j].fear : fear;
 		}
@@ -82,7 +83,7 @@ fear_flee(const struct flock *flock, struct wing *w, struct percepts *p)
 		struct vec place = vecs_get(&w->position, k), v = vecs_get(&w->velocity, k);
 		for (int i = 0; i < flock->predators.count; i++) {
 			struct vec to = vec_offset(&flock->world, place,
-			                           herd_boid(&flock->predators, i).position);
+			                           boid_arrays_get(&flock->predators, i).position);
 			float push = flock->rates.flee * nearness(flock, vec_length(to));
 			v = vec_add_scaled(v, vec_unit(to), -push);
 		}

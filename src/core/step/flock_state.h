@@ -43,10 +43,11 @@ struct flock {
 
 	/* Between steps all boids are in `now`, sorted into the grid; `next` is scratch memory of
 	 * the same size, which measures use too. */
-	struct herd now, next;
-	struct herd predators, predators_next; /* by id; before and after the move of a step */
-	struct herd posts;                     /* by id */
-	bool any_fear;                         /* some boid is afraid, so fear may spread */
+	struct boid_arrays now, next;
+	struct boid_arrays predators,
+		predators_next;   /* by id; before and after the move of a step */
+	struct boid_arrays posts; /* by id */
+	bool any_fear;            /* some boid is afraid, so fear may spread */
 	double scatter_left;      /* seconds until a scatter started by flock_scatter ends */
 	int removed;              /* boids of factors.number that predators have removed */
 	struct thread_pool *pool; /* NULL: the caller's thread alone */

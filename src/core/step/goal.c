@@ -48,7 +48,7 @@ goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 int
-goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct rates *r)
+goal_turn(const struct terrain *t, int goal, const struct boid_arrays *h, const struct rates *r)
 {
 	int arrived = 0;
 

@@ -11,4 +11,4 @@ extra_act goal_foresee, goal_push;
 
 /* Returns the goal to seek: the next one (after the last the first) once half the flock has
  * arrived. Call it in the steps in which boids look for the path. */
-int goal_turn(const struct terrain *t, int goal, const struct herd *h, const struct rates *r);
+int goal_turn(const struct terrain *t, int goal, const struct boid_arrays *h, const struct rates *r);

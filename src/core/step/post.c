@@ -15,7 +15,7 @@ posts_new(struct flock *flock)
 {
 	int n = (int)flock->factors.posts;
 
-	return n == 0 || herd_new(&flock->posts, n, flock->factors.dimensions == 3, false);
+	return n == 0 || boid_arrays_new(&flock->posts, n, flock->factors.dimensions == 3, false);
 }
 
 /* Computes the offsets of a batch to a post, without branches, as usually no boid is in range. */
@@ -38,7 +38,7 @@ post_sense(const struct flock *flock, struct wing *w, struct percepts *p)
 	struct vecs offsets;
 
 	for (int i = 0; i < flock->posts.count; i++) {
-		if (!is_near_any(flock, w, herd_boid(&flock->posts, i).position, &offsets))
+		if (!is_near_any(flock, w, boid_arrays_get(&flock->posts, i).position, &offsets))
 			continue;
 		for (int k = 0; k < w->count; k++) {
 			struct perception one = percepts_get(p, k);

@@ -25,10 +25,10 @@ predators_new(struct flock *flock)
 	int n = (int)flock->factors.predators;
 	bool deep = flock->factors.dimensions == 3;
 
-	return n == 0 ||
-	       (herd_new(&flock->predators, n, deep, false) && herd_add_moods(&flock->predators) &&
-	        herd_new(&flock->predators_next, n, deep, false) &&
-	        herd_add_moods(&flock->predators_next));
+	return n == 0 || (boid_arrays_new(&flock->predators, n, deep, false) &&
+	                  boid_arrays_add_moods(&flock->predators) &&
+	                  boid_arrays_new(&flock->predators_next, n, deep, false) &&
+	                  boid_arrays_add_moods(&flock->predators_next));
 }
 
 /* The boid nearest to a place; of equally near ones the first in memory. */
@@ -57,7 +57,7 @@ nearest_within(const struct flock *flock, struct vec place, float reach, const i
 	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
 		for (int j = walk.begin; j < walk.end; j++) {
 			struct vec to = vec_offset(&flock->world, place,
-			                           herd_boid(&flock->now, j).position);
+			                           boid_arrays_get(&flock->now, j).position);
 			float d2 = vec_dot(to, to);
 			if (d2 < prey.d2 && !is_among(j, caught, catches))
 				prey = (struct prey){ j, to, d2 };
@@ -146,9 +146,9 @@ predators_hunt(struct flock *flock)
 }
 
 static void
-swap_herds(struct herd *a, struct herd *b)
+swap_herds(struct boid_arrays *a, struct boid_arrays *b)
 {
-	struct herd c = *a;
+	struct boid_arrays c = *a;
 
 	*a = *b;
 	*b = c;
@@ -158,12 +158,12 @@ swap_herds(struct herd *a, struct herd *b)
 static void
 remove_caught(struct flock *flock, const int *caught, int catches)
 {
-	struct herd *next = &flock->next;
+	struct boid_arrays *next = &flock->next;
 
 	next->count = 0;
 	for (int i = 0; i < flock->now.count; i++)
 		if (!is_among(i, caught, catches))
-			herd_copy(next, next->count++, &flock->now, i);
+			boid_arrays_copy(next, next->count++, &flock->now, i);
 	flock->removed += catches;
 }
 
@@ -178,8 +178,9 @@ predators_catch(struct flock *flock)
 		struct mood *mood = &flock->predators.mood[i];
 		if (mood->rest > 0)
 			continue;
-		struct prey prey = nearest_within(flock, herd_boid(&flock->predators, i).position,
-		                                  touch, caught, catches);
+		struct prey prey =
+			nearest_within(flock, boid_arrays_get(&flock->predators, i).position, touch,
+		                       caught, catches);
 		if (prey.slot == NO_PREY)
 			continue;
 		caught[catches++] = prey.slot;

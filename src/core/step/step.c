@@ -88,7 +88,7 @@ step_batch(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 void
-step_place(struct flock *flock, struct herd *h)
+step_place(struct flock *flock, struct boid_arrays *h)
 {
 	struct wing w = { .count = 0 };
 
@@ -115,7 +115,7 @@ static void
 perceive(const struct flock *flock, const struct totals *totals, const struct grid_band *band,
          const struct wing *w, int i, struct percepts *p)
 {
-	const struct herd *h = &flock->now;
+	const struct boid_arrays *h = &flock->now;
 	const struct senses *s = &flock->senses;
 
 	for (int k = 0; band && k < w->count; k += flock->width)
@@ -199,7 +199,7 @@ undo_moves(struct flock *flock, int moves)
 	for (int k = 0; k < moves; k++) {
 		int i = (int)flock->next.id[k];
 		uint32_t id = flock->now.id[i];
-		herd_copy(&flock->now, i, &flock->next, k);
+		boid_arrays_copy(&flock->now, i, &flock->next, k);
 		flock->now.id[i] = id;
 	}
 }
@@ -209,7 +209,7 @@ undo_moves(struct flock *flock, int moves)
 bool
 step_sequential(struct flock *flock, struct cancel *cancel)
 {
-	struct herd *now = &flock->now, *next = &flock->next;
+	struct boid_arrays *now = &flock->now, *next = &flock->next;
 	uint32_t *order = next->id; /* scratch memory until the boids move there */
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_STEP);
 	struct totals totals = totals_for(flock);
@@ -217,16 +217,16 @@ step_sequential(struct flock *flock, struct cancel *cancel)
 	struct wing w = { .count = 0 };
 	float drift = 0;
 
-	herd_order(now, order);
+	boid_arrays_order(now, order);
 	for (int k = 0; k < now->count; k++) {
 		int i = (int)order[k];
 		if (k % POLL_EVERY == 0 && !cancel_poll(cancel)) {
 			undo_moves(flock, k);
 			return false;
 		}
-		herd_copy(next, k, now, i);
+		boid_arrays_copy(next, k, now, i);
 		order[k] = (uint32_t)i;
-		struct boid before = herd_boid(now, i);
+		struct boid before = boid_arrays_get(now, i);
 		wing_take(&w, now, i, 1, key, flock->rates.dimensions);
 		percepts_put(&p, 0,
 		             perceive_one(&flock->grid, now, &flock->world, &flock->senses, &totals,
@@ -240,7 +240,7 @@ step_sequential(struct flock *flock, struct cancel *cancel)
 		totals_move(&totals, before, after);
 	}
 	for (int i = 0; i < now->count; i++)
-		herd_copy(next, i, now, i);
+		boid_arrays_copy(next, i, now, i);
 	next->count = now->count;
 	return true;
 }

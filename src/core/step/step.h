@@ -12,7 +12,7 @@ bool step_synchronous(struct flock *flock, struct cancel *cancel); /* all see th
 bool step_sequential(struct flock *flock, struct cancel *cancel);
 
 /* Moves boids displaced by other than a step out of places they may not be in. */
-void step_place(struct flock *flock, struct herd *h);
+void step_place(struct flock *flock, struct boid_arrays *h);
 
 /* Sorts the boids of `next` by the grid into `now`. */
 void step_sort(struct flock *flock);

@@ -11,7 +11,7 @@
 
 struct wood {
 	struct world world;
-	struct herd herd, scratch;
+	struct boid_arrays herd, scratch;
 };
 
 /* Places at random, on a coarse lattice so that many are equal, or all the same. */
@@ -20,8 +20,8 @@ wood_of(struct dice *d, int count, bool deep, bool torus, int style)
 {
 	struct wood w = { .world = { { 80, 48, deep ? 30 : 0 }, torus, torus } };
 
-	assert_true(herd_new(&w.herd, count, deep, true));
-	assert_true(herd_new(&w.scratch, count, deep, true));
+	assert_true(boid_arrays_new(&w.herd, count, deep, true));
+	assert_true(boid_arrays_new(&w.scratch, count, deep, true));
 	w.herd.count = count;
 	for (int i = 0; i < count; i++) {
 		struct vec p = { (float)dice_between(d, 0, 80), (float)dice_between(d, 0, 48),
@@ -33,9 +33,10 @@ wood_of(struct dice *d, int count, bool deep, bool torus, int style)
 			p = (struct vec){ 7, 7, deep ? 7 : 0 };
 		if (style == 3 && !torus && i == 0)
 			p.x = -1e6f;
-		herd_put(&w.herd, i,
-		         (struct boid){
-				 .position = p, .id = (uint32_t)i, .species = dice_below(d, 3) });
+		boid_arrays_put(&w.herd, i,
+		                (struct boid){ .position = p,
+		                               .id = (uint32_t)i,
+		                               .species = dice_below(d, 3) });
 	}
 	return w;
 }
@@ -43,8 +44,8 @@ wood_of(struct dice *d, int count, bool deep, bool torus, int style)
 static void
 wood_fell(struct wood *w)
 {
-	herd_free(&w->herd);
-	herd_free(&w->scratch);
+	boid_arrays_free(&w->herd);
+	boid_arrays_free(&w->scratch);
 }
 
 static bool
@@ -86,14 +87,14 @@ check_tree(const struct wood *w, int species, const struct tree *t)
 	assert_int_equal(t->count, wanted);
 	for (int i = 0; i < t->count; i++) {
 		int slot = (int)t->slot[i];
-		struct vec p = tree_place(t, i), q = herd_boid(&w->herd, slot).position;
+		struct vec p = tree_place(t, i), q = boid_arrays_get(&w->herd, slot).position;
 		assert_true(memcmp(&p, &q, sizeof p) == 0);
 		assert_true(species == TREE_ALL || w->herd.species[slot] == species);
 		assert_false(seen[slot]++);
 	}
 	free(seen);
 	int nodes = t->count > 0 ? check_branch(t, tree_root(t), &leaf_begin) : 0;
-	int room = w->herd.room > HERD_LEAST ? w->herd.room : HERD_LEAST;
+	int room = w->herd.room > BOID_ARRAYS_LEAST ? w->herd.room : BOID_ARRAYS_LEAST;
 	assert_true((size_t)nodes * sizeof *t->nodes <= (size_t)room * sizeof(float));
 }
 

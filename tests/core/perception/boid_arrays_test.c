@@ -33,36 +33,37 @@ a_boid_comes_out_as_it_went_in(void **state)
 	(void)state;
 	for (int kind = 0; kind < 4; kind++) {
 		bool deep = kind & 1, several = kind & 2;
-		struct herd h, other;
-		assert_true(herd_new(&h, 50, deep, several) && herd_new(&other, 50, deep, several));
+		struct boid_arrays h, other;
+		assert_true(boid_arrays_new(&h, 50, deep, several) &&
+		            boid_arrays_new(&other, 50, deep, several));
 		for (int i = 0; i < 50; i++) {
 			boids[i] = some_boid(&d, (uint32_t)i * 99991u);
 			boids[i].species *= several;
 			boids[i].position.z *= deep;
 			boids[i].velocity.z *= deep;
-			herd_put(&h, i, boids[i]);
+			boid_arrays_put(&h, i, boids[i]);
 		}
 		for (int i = 0; i < 50; i++)
-			herd_copy(&other, 49 - i, &h, i);
+			boid_arrays_copy(&other, 49 - i, &h, i);
 		for (int i = 0; i < 50; i++) {
-			assert_same(herd_boid(&h, i), boids[i]);
-			assert_same(herd_boid(&other, 49 - i), boids[i]);
+			assert_same(boid_arrays_get(&h, i), boids[i]);
+			assert_same(boid_arrays_get(&other, 49 - i), boids[i]);
 		}
-		herd_free(&h);
-		herd_free(&other);
+		boid_arrays_free(&h);
+		boid_arrays_free(&other);
 	}
 }
 
 static void
 arrays_without_room_are_valid_and_freeing_twice_is_fine(void **state)
 {
-	struct herd h;
+	struct boid_arrays h;
 
 	(void)state;
-	assert_true(herd_new(&h, 0, true, true));
+	assert_true(boid_arrays_new(&h, 0, true, true));
 	assert_int_equal(h.count, 0);
-	herd_free(&h);
-	herd_free(&h);
+	boid_arrays_free(&h);
+	boid_arrays_free(&h);
 }
 
 /* Returns id i of `count`: in order, at the far end, scattered, reversed without and with a gap. */
@@ -81,20 +82,20 @@ enum { STYLES = 5 };
 static void
 assert_in_order(struct dice *d, int count, int style)
 {
-	struct herd h;
+	struct boid_arrays h;
 	uint32_t *order = calloc((size_t)count + 1, sizeof *order);
 
 	assert_non_null(order);
-	assert_true(herd_new(&h, count, false, false));
+	assert_true(boid_arrays_new(&h, count, false, false));
 	h.count = count;
 	for (int i = 0; i < count; i++)
-		herd_put(&h, i, some_boid(d, some_id(style, i, count)));
+		boid_arrays_put(&h, i, some_boid(d, some_id(style, i, count)));
 	order[count] = 12345;
-	herd_order(&h, order);
+	boid_arrays_order(&h, order);
 	for (int i = 1; i < count; i++)
 		assert_true(h.id[order[i - 1]] < h.id[order[i]]);
 	assert_int_equal(order[count], 12345);
-	herd_free(&h);
+	boid_arrays_free(&h);
 	free(order);
 }
 

@@ -11,7 +11,7 @@
 /* Boids, and the same boids in the grid's order. */
 struct sorted {
 	struct world world;
-	struct herd loose, boids;
+	struct boid_arrays loose, boids;
 	struct grid grid;
 };
 
@@ -42,13 +42,14 @@ some_boids(struct dice *d, float range, int count)
 	s.world.size.x = dice_pick(d, sides);
 	s.world.size.y = dice_pick(d, sides);
 	s.world.size.z = deep ? s.world.size.y : 0;
-	assert_true(herd_new(&s.loose, count, deep, false) && herd_new(&s.boids, count, deep, false));
+	assert_true(boid_arrays_new(&s.loose, count, deep, false) &&
+	            boid_arrays_new(&s.boids, count, deep, false));
 	assert_true(grid_fit(&s.grid, count));
 	s.loose.count = count;
 	for (int i = 0; i < count; i++)
-		herd_put(&s.loose, i,
-		         (struct boid){ .position = some_place(d, s.world.size, style),
-		                        .id = (uint32_t)(i * 37 % 1009) });
+		boid_arrays_put(&s.loose, i,
+		                (struct boid){ .position = some_place(d, s.world.size, style),
+		                               .id = (uint32_t)(i * 37 % 1009) });
 	grid_sort(&s.grid, &s.world, range, &s.loose, &s.boids, NULL);
 	return s;
 }
@@ -56,8 +57,8 @@ some_boids(struct dice *d, float range, int count)
 static void
 drop(struct sorted *s)
 {
-	herd_free(&s->loose);
-	herd_free(&s->boids);
+	boid_arrays_free(&s->loose);
+	boid_arrays_free(&s->boids);
 	grid_free(&s->grid);
 }
 
@@ -92,18 +93,18 @@ the_order_is_a_function_of_the_boids_alone(void **state)
 	for (int round = 0; round < 200; round++) {
 		float range = (float)dice_between(&d, 0, 30);
 		struct sorted s = some_boids(&d, range, 1 + dice_below(&d, 300));
-		struct herd again;
+		struct boid_arrays again;
 		int n = s.loose.count;
-		assert_true(herd_new(&again, n, s.loose.z != NULL, false));
+		assert_true(boid_arrays_new(&again, n, s.loose.z != NULL, false));
 		for (int i = n; i-- > 1;) { /* shuffle */
-			struct boid b = herd_boid(&s.loose, i);
+			struct boid b = boid_arrays_get(&s.loose, i);
 			int j = dice_below(&d, i + 1);
-			herd_copy(&s.loose, i, &s.loose, j);
-			herd_put(&s.loose, j, b);
+			boid_arrays_copy(&s.loose, i, &s.loose, j);
+			boid_arrays_put(&s.loose, j, b);
 		}
 		grid_sort(&s.grid, &s.world, range, &s.loose, &again, NULL);
 		assert_memory_equal(again.id, s.boids.id, (size_t)n * sizeof *again.id);
-		herd_free(&again);
+		boid_arrays_free(&again);
 		drop(&s);
 	}
 }
@@ -112,7 +113,7 @@ the_order_is_a_function_of_the_boids_alone(void **state)
 static void
 assert_scan(const struct sorted *s, int i, float reach, int *found)
 {
-	struct vec place = herd_boid(&s->boids, i).position;
+	struct vec place = boid_arrays_get(&s->boids, i).position;
 	int last = -1;
 
 	memset(found, 0, (size_t)s->boids.count * sizeof *found);
@@ -124,7 +125,7 @@ assert_scan(const struct sorted *s, int i, float reach, int *found)
 		}
 	}
 	for (int j = 0; j < s->boids.count; j++) {
-		struct real to = real_of(herd_boid(&s->boids, j).position);
+		struct real to = real_of(boid_arrays_get(&s->boids, j).position);
 		if (real_length(reference_offset(&s->world, real_of(place), to)) <= (double)reach)
 			assert_int_equal(found[j], 1);
 	}
@@ -151,7 +152,7 @@ a_scan_visits_all_in_reach_and_none_twice(void **state)
 static void
 assert_band(const struct sorted *s, const struct grid_band *band, int i, int *found)
 {
-	struct vec place = herd_boid(&s->boids, i).position;
+	struct vec place = boid_arrays_get(&s->boids, i).position;
 	struct grid_runs columns = grid_band_columns(band, place.x, place.x);
 	bool shifts = s->world.torus && !band->folds && !columns.folds;
 	int last = -1;
@@ -164,7 +165,7 @@ assert_band(const struct sorted *s, const struct grid_band *band, int i, int *fo
 			              (double)line->z };
 		for (int j = line->start[run->first]; j < line->start[run->last + 1]; j++) {
 			struct real me = real_of(place);
-			struct real to = real_of(herd_boid(&s->boids, j).position);
+			struct real to = real_of(boid_arrays_get(&s->boids, j).position);
 			struct real offset = reference_offset(&s->world, me, to);
 			assert_that(j > last, "%d after %d: not in the order of memory", j, last);
 			found[last = j]++;
@@ -177,7 +178,7 @@ assert_band(const struct sorted *s, const struct grid_band *band, int i, int *fo
 		}
 	}
 	for (int j = 0; j < s->boids.count; j++) {
-		struct real to = real_of(herd_boid(&s->boids, j).position);
+		struct real to = real_of(boid_arrays_get(&s->boids, j).position);
 		if (real_length(reference_offset(&s->world, real_of(place), to)) <=
 		    (double)band->reach)
 			assert_int_equal(found[j], 1);
@@ -235,7 +236,7 @@ a_reach_wider_than_the_world_visits_all(void **state)
 		struct sorted s =
 			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 50));
 		int found = 0;
-		struct vec place = herd_boid(&s.boids, 0).position;
+		struct vec place = boid_arrays_get(&s.boids, 0).position;
 		for (struct grid_walk scan = grid_around(&s.grid, place, 1e9f); grid_next(&scan);)
 			found += scan.end - scan.begin;
 		assert_int_equal(found, s.boids.count);
@@ -247,11 +248,11 @@ static void
 an_empty_world_and_one_without_memory_are_fine(void **state)
 {
 	struct world w = { .size = { 80, 46, 0 } };
-	struct herd from, to;
+	struct boid_arrays from, to;
 	struct grid g = { 0 };
 
 	(void)state;
-	assert_true(herd_new(&from, 0, false, false) && herd_new(&to, 0, false, false));
+	assert_true(boid_arrays_new(&from, 0, false, false) && boid_arrays_new(&to, 0, false, false));
 	assert_true(grid_fit(&g, 0));
 	for (int wraps = 0; wraps < 2; wraps++) {
 		w.wraps = wraps;
@@ -260,8 +261,8 @@ an_empty_world_and_one_without_memory_are_fine(void **state)
 		     grid_next(&scan);)
 			assert_true(scan.begin == scan.end);
 	}
-	herd_free(&from);
-	herd_free(&to);
+	boid_arrays_free(&from);
+	boid_arrays_free(&to);
 	grid_free(&g);
 	grid_free(&g);
 }
