@@ -309,12 +309,12 @@ comma_locale(void)
 	return loaded && strcmp(localeconv()->decimal_point, ",") == 0;
 }
 
-struct wing
-wing_of_one(struct boid b)
+struct batch
+batch_of_one(struct boid b)
 {
-	struct wing w = { .count = 1 };
+	struct batch w = { .count = 1 };
 
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		vecs_put(&w.position, k, b.position);
 		vecs_put(&w.velocity, k, b.velocity);
 		vecs_put(&w.before, k, b.velocity);

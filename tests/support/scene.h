@@ -51,7 +51,7 @@ struct flock *flock_of(const struct factors *f, struct world world, const struct
                        size_t count);
 
 /* A wing of nothing but this boid. */
-struct wing wing_of_one(struct boid b);
+struct batch batch_of_one(struct boid b);
 
 /* The boid of that id. */
 struct boid boid_with_id(const struct flock *flock, uint32_t id);

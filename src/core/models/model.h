@@ -24,7 +24,7 @@ struct model {
 	enum noise_kind noise;
 	bool moves_first; /* a boid moves by its old velocity, then turns */
 	bool forgets;     /* computes a new heading each step; pushes of the last step are lost */
-	void (*steer)(struct wing *w, const struct percepts *p, const struct rates *r); /* STEER */
+	void (*steer)(struct batch *w, const struct percepts *p, const struct rates *r); /* STEER */
 };
 
 /* A model's rule handles one boid and returns its new velocity:
@@ -35,10 +35,10 @@ struct model {
  * STEER(steer) defines the loop over a batch, steer_batch. The compiler vectorizes rules without
  * branches. */
 #define STEER(rule) \
-	static void rule##_batch(struct wing *restrict w, const struct percepts *restrict p, \
+	static void rule##_batch(struct batch *restrict w, const struct percepts *restrict p, \
 	                         const struct rates *restrict r) \
 	{ \
-		for (int k = 0; k < WING; k++) { \
+		for (int k = 0; k < BATCH; k++) { \
 			const struct perception one = percepts_get(p, k); \
 			struct vec velocity = vecs_get(&w->velocity, k); \
 			vecs_put(&w->velocity, k, rule(&one, velocity, &w->chance[k], r)); \

@@ -9,19 +9,19 @@
 static void
 load(float *to, const float *from, int count)
 {
-	if (count == WING) { /* the usual case, one move */
-		memcpy(to, from, WING * sizeof *to);
+	if (count == BATCH) { /* the usual case, one move */
+		memcpy(to, from, BATCH * sizeof *to);
 		return;
 	}
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		to[k] = from[k < count ? k : 0];
 }
 
 /* Gives boids at rest a random heading. Rare, so kept out of the other loops. */
 static void
-randomize_headings(struct wing *w, int dimensions)
+randomize_headings(struct batch *w, int dimensions)
 {
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		struct vec v = vecs_get(&w->before, k);
 		if (!(vec_dot(v, v) > VEC_TINY2))
 			vecs_put(&w->before, k, random_direction(&w->chance[k], dimensions));
@@ -29,8 +29,8 @@ randomize_headings(struct wing *w, int dimensions)
 }
 
 void
-wing_take(struct wing *w, const struct boid_arrays *h, int i, int count, uint64_t key,
-          int dimensions)
+batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint64_t key,
+           int dimensions)
 {
 	int resting = 0;
 
@@ -43,16 +43,16 @@ wing_take(struct wing *w, const struct boid_arrays *h, int i, int count, uint64_
 		load(w->position.z, h->z + i, count);
 		load(w->velocity.z, h->vz + i, count);
 	}
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		w->id[k] = h->id[k < count ? i + k : i];
 		w->chance[k] = random_of(key, w->id[k]);
 	}
-	for (int k = 0; h->species && k < WING; k++)
+	for (int k = 0; h->species && k < BATCH; k++)
 		w->species[k] = h->species[k < count ? i + k : i];
-	for (int k = 0; h->mood && k < WING; k++)
+	for (int k = 0; h->mood && k < BATCH; k++)
 		w->mood[k] = h->mood[k < count ? i + k : i];
 	w->before = w->velocity;
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		struct vec v = vecs_get(&w->before, k);
 		resting |= !(vec_dot(v, v) > VEC_TINY2);
 	}
@@ -67,7 +67,7 @@ store(float *to, const float *from, int count)
 }
 
 void
-wing_land(const struct wing *w, struct boid_arrays *h, int i)
+batch_store(const struct batch *w, struct boid_arrays *h, int i)
 {
 	store(h->x + i, w->position.x, w->count);
 	store(h->y + i, w->position.y, w->count);

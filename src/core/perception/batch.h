@@ -7,10 +7,10 @@
 #include "math/random.h"
 #include "perceive.h"
 
-enum { WING = 8 };
+enum { BATCH = 8 };
 
 /* One number for each slot. */
-typedef float each[WING];
+typedef float each[BATCH];
 
 struct vecs {
 	each x, y, z;
@@ -20,18 +20,18 @@ struct vecs {
 struct percepts {
 	struct vecs push, velocities, offsets, nearest_velocity;
 	each nearest2;
-	int pushed[WING], aligned[WING], neighbours[WING];
+	int pushed[BATCH], aligned[BATCH], neighbours[BATCH];
 };
 
 /* Slots from `count` on hold copies of the first boid, which are never stored. */
-struct wing {
+struct batch {
 	struct vecs position, velocity;
 	struct vecs before; /* the velocity at the start of the step; a unit heading if that was 0 */
 	struct vecs from;   /* the old positions, if an effect has saved them */
-	uint32_t id[WING];
-	int species[WING];
-	struct mood mood[WING]; /* if the boid arrays have it */
-	struct random chance[WING];
+	uint32_t id[BATCH];
+	int species[BATCH];
+	struct mood mood[BATCH]; /* if the boid arrays have it */
+	struct random chance[BATCH];
 	int count;
 };
 
@@ -79,12 +79,12 @@ percepts_put(struct percepts *p, int k, struct perception one)
 
 /* Loads boids i .. i + count - 1 of the boid arrays before a step with this random key. The batch must
  * have been {0} at first: z stays 0 in a flat world. */
-void wing_take(struct wing *w, const struct boid_arrays *h, int i, int count, uint64_t key,
-               int dimensions);
+void batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint64_t key,
+                int dimensions);
 
 /* Returns the boid in slot k. */
 static inline struct boid
-wing_boid(const struct wing *w, int k)
+batch_boid(const struct batch *w, int k)
 {
 	return (struct boid){
 		.position = vecs_get(&w->position, k),
@@ -96,4 +96,4 @@ wing_boid(const struct wing *w, int k)
 }
 
 /* Stores the batch at its old place i, in boid arrays of the same order. */
-void wing_land(const struct wing *w, struct boid_arrays *h, int i);
+void batch_store(const struct batch *w, struct boid_arrays *h, int i);

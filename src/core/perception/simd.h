@@ -8,7 +8,7 @@
  * is boid i of the boid arrays, and all are in the row of the band. Only for senses that lanes_can
  * accepts. */
 typedef void lanes_perceive(const struct grid_band *band, const struct boid_arrays *h,
-                            const struct world *w, const struct senses *s, const struct wing *wing,
+                            const struct world *w, const struct senses *s, const struct batch *wing,
                             int at, int i, struct percepts *p);
 
 /* Returns the widest variant that this machine supports, or NULL; *width: its lanes. */

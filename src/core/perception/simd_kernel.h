@@ -267,7 +267,7 @@ static nearest_loop *const nearests[2][2][3] = EACH_NAME(NEAREST_NAME);
 
 /* Loads a lane for each slot of the batch from `at` on. In place: the struct is all vectors. */
 INLINE void
-observers_load(struct observers *self, const struct wing *w, const struct senses *s, int at, int i)
+observers_load(struct observers *self, const struct batch *w, const struct senses *s, int at, int i)
 {
 	static const int32_t from_0[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
 	vi lane = load_int(from_0);
@@ -336,7 +336,7 @@ sums_store(const struct sums *sum, struct percepts *p, int at)
 
 void
 SIMD_PERCEIVE(const struct grid_band *band, const struct boid_arrays *h, const struct world *w,
-              const struct senses *s, const struct wing *batch, int at, int i, struct percepts *p)
+              const struct senses *s, const struct batch *batch, int at, int i, struct percepts *p)
 {
 	const struct sight sight = { .h = h,
 		                     .w = w,

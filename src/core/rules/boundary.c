@@ -12,35 +12,36 @@ typedef void place_axis(float *x, float *v, float side, const struct rates *r);
 
 /* One loop for each axis over constant rates, which the compiler vectorizes. */
 static inline void
-push_across(push_axis *push, struct wing *batch, const struct world *w, const struct rates *rates)
+push_across(push_axis *push, struct batch *batch, const struct world *w, const struct rates *rates)
 {
 	const struct vecs *p = &batch->position;
 	struct vecs *v = &batch->velocity;
 	const struct vec size = w->size;
 	const struct rates r = *rates;
 
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		v->x[k] = push(p->x[k], v->x[k], size.x, r.margin.x, &r);
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		v->y[k] = push(p->y[k], v->y[k], size.y, r.margin.y, &r);
 	if (size.z > 0)
-		for (int k = 0; k < WING; k++)
+		for (int k = 0; k < BATCH; k++)
 			v->z[k] = push(p->z[k], v->z[k], size.z, r.margin.z, &r);
 }
 
 static inline void
-place_across(place_axis *place, struct wing *batch, const struct world *w, const struct rates *rates)
+place_across(place_axis *place, struct batch *batch, const struct world *w,
+             const struct rates *rates)
 {
 	struct vecs *p = &batch->position, *v = &batch->velocity;
 	const struct vec size = w->size;
 	const struct rates r = *rates;
 
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		place(&p->x[k], &v->x[k], size.x, &r);
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		place(&p->y[k], &v->y[k], size.y, &r);
 	if (size.z > 0)
-		for (int k = 0; k < WING; k++)
+		for (int k = 0; k < BATCH; k++)
 			place(&p->z[k], &v->z[k], size.z, &r);
 }
 
@@ -53,7 +54,7 @@ turn_axis(float x, float v, float side, float margin, const struct rates *r)
 }
 
 static void
-turn_push(struct wing *batch, const struct world *w, const struct rates *r)
+turn_push(struct batch *batch, const struct world *w, const struct rates *r)
 {
 	push_across(turn_axis, batch, w, r);
 }
@@ -69,7 +70,7 @@ wall_axis(float x, float v, float side, float margin, const struct rates *r)
 }
 
 static void
-wall_push(struct wing *batch, const struct world *w, const struct rates *r)
+wall_push(struct batch *batch, const struct world *w, const struct rates *r)
 {
 	push_across(wall_axis, batch, w, r);
 }
@@ -77,12 +78,12 @@ wall_push(struct wing *batch, const struct world *w, const struct rates *r)
 /* Hildenbrandt, Carere, Hemelrijk 2010: outside a circle (a ball) that touches the margins, starlings
  * are attracted to the roost in its middle, in proportion to the distance. */
 static void
-roost_push(struct wing *batch, const struct world *w, const struct rates *r)
+roost_push(struct batch *batch, const struct world *w, const struct rates *r)
 {
 	float shorter = w->size.x < w->size.y ? w->size.x : w->size.y;
 	float circle = shorter / 2 - (r->margin.x < r->margin.y ? r->margin.x : r->margin.y);
 
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		struct vec out = vec_add_scaled(vecs_get(&batch->position, k), w->size, -0.5f);
 		float pull = vec_dot(out, out) > circle * circle ? r->wall : 0;
 		vecs_put(&batch->velocity, k,
@@ -126,14 +127,14 @@ wrap_far_axis(float *x, float *v, float side, const struct rates *r)
 
 /* The first loop is nearly always enough. */
 static void
-wrap_place(struct wing *batch, const struct world *w, const struct rates *r)
+wrap_place(struct batch *batch, const struct world *w, const struct rates *r)
 {
 	const struct vecs *p = &batch->position;
 	const float depth = w->size.z > 0 ? w->size.z : 1;
 	int outside = 0;
 
 	place_across(wrap_axis, batch, w, r);
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		outside |= (p->x[k] < 0) | (p->x[k] >= w->size.x) | (p->y[k] < 0) |
 		           (p->y[k] >= w->size.y) | (p->z[k] < 0) | (p->z[k] >= depth);
 	}
@@ -155,7 +156,7 @@ bounce_axis(float *x, float *v, float side, const struct rates *r)
 }
 
 static void
-bounce_place(struct wing *batch, const struct world *w, const struct rates *r)
+bounce_place(struct batch *batch, const struct world *w, const struct rates *r)
 {
 	place_across(bounce_axis, batch, w, r);
 }
@@ -169,7 +170,7 @@ fling_axis(float *x, float *v, float side, const struct rates *r)
 }
 
 static void
-fling_place(struct wing *batch, const struct world *w, const struct rates *r)
+fling_place(struct batch *batch, const struct world *w, const struct rates *r)
 {
 	place_across(fling_axis, batch, w, r);
 }

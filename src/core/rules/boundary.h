@@ -2,8 +2,8 @@
 /* Boundary: the boundary conditions of the world. */
 #pragma once
 
-#include "rates.h"
 #include "perception/batch.h"
+#include "rates.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,9 +16,9 @@ struct edge {
 	bool wraps;
 	bool closed; /* no boid can be outside */
 	/* Changes velocities near the border, before the boids move; NULL: none. */
-	void (*push)(struct wing *batch, const struct world *w, const struct rates *r);
+	void (*push)(struct batch *batch, const struct world *w, const struct rates *r);
 	/* Corrects positions after the boids have moved; NULL: any position is valid. */
-	void (*place)(struct wing *batch, const struct world *w, const struct rates *r);
+	void (*place)(struct batch *batch, const struct world *w, const struct rates *r);
 };
 
 extern const struct edge edge_table[]; /* in the order of enum edge_policy; ends with a NULL name */

@@ -40,9 +40,9 @@ unbounded(float speed, const struct rates *r)
 
 /* Moves boids at rest. Rare, so kept out of the main loop. */
 static void
-move_resting(struct wing *w, float speed)
+move_resting(struct batch *w, float speed)
 {
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		struct vec v = vecs_get(&w->velocity, k);
 		if (!(vec_dot(v, v) > VEC_TINY2))
 			vecs_put(&w->velocity, k,
@@ -51,11 +51,11 @@ move_resting(struct wing *w, float speed)
 }
 
 static inline void
-apply(struct wing *w, const struct rates *r, allowed *of)
+apply(struct batch *w, const struct rates *r, allowed *of)
 {
 	int resting = 0;
 
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		struct vec v = vecs_get(&w->velocity, k);
 		float square = vec_dot(v, v), speed = sqrtf(square);
 		int flies = square > VEC_TINY2;
@@ -68,7 +68,7 @@ apply(struct wing *w, const struct rates *r, allowed *of)
 }
 
 #define APPLY(of) \
-	static void apply_##of(struct wing *w, const struct rates *r) \
+	static void apply_##of(struct batch *w, const struct rates *r) \
 	{ \
 		apply(w, r, of); \
 	}

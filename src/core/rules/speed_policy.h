@@ -2,8 +2,8 @@
 /* Speed policy: how min-speed and max-speed apply. */
 #pragma once
 
-#include "rates.h"
 #include "perception/batch.h"
+#include "rates.h"
 
 #include <stdint.h>
 
@@ -15,7 +15,7 @@ struct speed {
 	float (*of)(float speed, const struct rates *r);
 	/* Sets the velocities to their allowed speeds. A boid at rest that must fly keeps its
 	 * heading from before the step. */
-	void (*hold)(struct wing *w, const struct rates *r);
+	void (*hold)(struct batch *w, const struct rates *r);
 };
 
 extern const struct speed speed_table[]; /* in the order of enum speed_policy; ends with a NULL name */

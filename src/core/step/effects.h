@@ -35,7 +35,7 @@ bool extras_moody(const struct extra *const *chosen);
 /* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void
 extras_act(const struct extra *const *chosen, enum extra_stage stage, const struct flock *flock,
-           struct wing *w, struct percepts *p, bool predators)
+           struct batch *w, struct percepts *p, bool predators)
 {
 	for (; *chosen; chosen++)
 		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))

@@ -67,7 +67,7 @@ fear_now(const struct flock *flock, float before, struct vec place)
 }
 
 void
-fear_sense(const struct flock *flock, struct wing *w, struct percepts *p)
+fear_sense(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	for (int k = 0; k < w->count; k++) {
 		w->mood[k].fear = fear_now(flock, w->mood[k].fear, vecs_get(&w->position, k));
@@ -76,7 +76,7 @@ fear_sense(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 void
-fear_flee(const struct flock *flock, struct wing *w, struct percepts *p)
+fear_flee(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++) {
@@ -92,13 +92,13 @@ fear_flee(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 static float
-speed_scale(const struct wing *w, int k)
+speed_scale(const struct batch *w, int k)
 {
 	return 1 + EXTRA_SPEED * w->mood[k].fear;
 }
 
 void
-fear_brace(const struct flock *flock, struct wing *w, struct percepts *p)
+fear_brace(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -108,7 +108,7 @@ fear_brace(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 void
-fear_release(const struct flock *flock, struct wing *w, struct percepts *p)
+fear_release(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;

@@ -15,7 +15,7 @@
 #include "boids/flock.h"
 
 /* Acts on a batch of boids. `p`, what they perceive, is NULL in all stages but EXTRA_SENSE. */
-typedef void extra_act(const struct flock *flock, struct wing *w, struct percepts *p);
+typedef void extra_act(const struct flock *flock, struct batch *w, struct percepts *p);
 
 enum { EXTRAS_MOST = 16 };
 

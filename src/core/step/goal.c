@@ -13,7 +13,7 @@ goal_wanted(const struct factors *f)
 }
 
 void
-goal_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
+goal_foresee(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -23,7 +23,7 @@ goal_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 void
-goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
+goal_push(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
@@ -35,7 +35,7 @@ goal_push(const struct flock *flock, struct wing *w, struct percepts *p)
 	if (flock->steps % r->think != 0)
 		return;
 	field_sample(&t->lattice, t->path[flock->goal], w->position.x, w->position.y, &path);
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		float gx = path.dx[k], gy = path.dy[k], square = gx * gx + gy * gy;
 		float slope = sqrtf(square), per = full / (slope + (slope > 0 ? 0 : 1));
 		float near = path.value[k] * per_arrival;
@@ -55,11 +55,11 @@ goal_turn(const struct terrain *t, int goal, const struct boid_arrays *h, const 
 	if (t->goals < 2 || h->count == 0)
 		return 0;
 	/* Stops early once the remaining boids cannot make up half. */
-	for (int i = 0; i < h->count && 2 * (arrived + h->count - i) >= h->count; i += WING) {
-		int size = h->count - i < WING ? h->count - i : WING;
+	for (int i = 0; i < h->count && 2 * (arrived + h->count - i) >= h->count; i += BATCH) {
+		int size = h->count - i < BATCH ? h->count - i : BATCH;
 		struct samples path;
 		each x, y;
-		for (int k = 0; k < WING; k++) {
+		for (int k = 0; k < BATCH; k++) {
 			x[k] = h->x[i + (k < size ? k : 0)];
 			y[k] = h->y[i + (k < size ? k : 0)];
 		}

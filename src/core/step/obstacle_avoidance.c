@@ -14,12 +14,12 @@ struct sight {
 };
 
 static void
-look(const struct terrain *t, const struct wing *w, const struct rates *r, struct sight *s)
+look(const struct terrain *t, const struct batch *w, const struct rates *r, struct sight *s)
 {
 	each x, y;
 
 	field_sample(&t->lattice, t->distance, w->position.x, w->position.y, &s->here);
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		float vx = w->velocity.x[k], vy = w->velocity.y[k], square = vx * vx + vy * vy;
 		float speed = sqrtf(square), per = 1 / (square > VEC_TINY2 ? speed : 1);
 		s->speed[k] = speed;
@@ -38,9 +38,9 @@ look(const struct terrain *t, const struct wing *w, const struct rates *r, struc
 
 /* Turns boids sideways to the freer side, harder the nearer the wall ahead is. */
 static void
-turn_from_ahead(struct wing *w, const struct sight *s, const struct rates *r)
+turn_from_ahead(struct batch *w, const struct sight *s, const struct rates *r)
 {
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		float reach = s->reach[k], clear = s->stride[k] + s->there.value[k];
 		float urgency = clear < reach ? 1 - clear / (reach > 0 ? reach : 1) : 0;
 		float gx = s->there.dx[k], gy = s->there.dy[k];
@@ -56,9 +56,9 @@ turn_from_ahead(struct wing *w, const struct sight *s, const struct rates *r)
 
 /* Pushes boids straight away from walls nearer than `range`, the width of a cell. */
 static void
-push_from_near(struct wing *w, const struct sight *s, const struct rates *r, float range)
+push_from_near(struct batch *w, const struct sight *s, const struct rates *r, float range)
 {
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		float near = s->here.value[k] < range ? 1 - s->here.value[k] / range : 0;
 		float push = r->avoidance * r->max_speed * near;
 		w->velocity.x[k] += push * s->here.dx[k];
@@ -73,7 +73,7 @@ avoid_wanted(const struct factors *f)
 }
 
 void
-avoid_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
+avoid_foresee(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -83,7 +83,7 @@ avoid_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 void
-avoid_push(const struct flock *flock, struct wing *w, struct percepts *p)
+avoid_push(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
 	struct sight s;

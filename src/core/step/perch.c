@@ -14,7 +14,7 @@ perch_wanted(const struct factors *f)
 }
 
 void
-perch_leave(const struct flock *flock, struct wing *w, struct percepts *p)
+perch_leave(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++) {
@@ -33,7 +33,7 @@ perch_leave(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 void
-perch_sit(const struct flock *flock, struct wing *w, struct percepts *p)
+perch_sit(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -43,7 +43,7 @@ perch_sit(const struct flock *flock, struct wing *w, struct percepts *p)
 }
 
 void
-perch_land(const struct flock *flock, struct wing *w, struct percepts *p)
+perch_land(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PERCH);
 	float radius = flock->factors.radius, floor = flock->world.size.y - radius;

@@ -20,11 +20,11 @@ posts_new(struct flock *flock)
 
 /* Computes the offsets of a batch to a post, without branches, as usually no boid is in range. */
 static bool
-is_near_any(const struct flock *flock, const struct wing *w, struct vec post, struct vecs *offsets)
+is_near_any(const struct flock *flock, const struct batch *w, struct vec post, struct vecs *offsets)
 {
 	int any = 0;
 
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		struct vec offset = vec_offset(&flock->world, vecs_get(&w->position, k), post);
 		vecs_put(offsets, k, offset);
 		any |= vec_dot(offset, offset) < flock->senses.separation2;
@@ -33,7 +33,7 @@ is_near_any(const struct flock *flock, const struct wing *w, struct vec post, st
 }
 
 void
-post_sense(const struct flock *flock, struct wing *w, struct percepts *p)
+post_sense(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	struct vecs offsets;
 

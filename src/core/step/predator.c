@@ -81,7 +81,7 @@ nearest_prey(const struct flock *flock, struct vec place)
 
 /* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
 static void
-chase(const struct flock *flock, struct wing *w, int k)
+chase(const struct flock *flock, struct batch *w, int k)
 {
 	const struct rates *r = &flock->rates;
 	struct vec v = vecs_get(&w->velocity, k);
@@ -96,15 +96,15 @@ chase(const struct flock *flock, struct wing *w, int k)
 }
 
 static void
-scale_velocities(struct wing *w, float scale)
+scale_velocities(struct batch *w, float scale)
 {
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		vecs_put(&w->velocity, k, vec_scale(vecs_get(&w->velocity, k), scale));
 }
 
 /* Runs the stages of a boid's step on predators. */
 static void
-move(const struct flock *flock, struct wing *w)
+move(const struct flock *flock, struct batch *w)
 {
 	const struct rates *r = &flock->rates;
 
@@ -119,7 +119,7 @@ move(const struct flock *flock, struct wing *w)
 	flock->speed->hold(w, r);
 	scale_velocities(w, FASTER);
 	extras_act(flock->effects, EXTRA_RELEASE, flock, w, NULL, true);
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		vecs_put(&w->position, k,
 		         vec_add_scaled(vecs_get(&w->position, k), vecs_get(&w->velocity, k),
 		                        r->seconds));
@@ -135,13 +135,13 @@ void
 predators_hunt(struct flock *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
-	struct wing w = { .count = 0 };
+	struct batch w = { .count = 0 };
 
-	for (int i = 0; i < flock->predators.count; i += WING) {
-		int rest = flock->predators.count - i, size = rest < WING ? rest : WING;
-		wing_take(&w, &flock->predators, i, size, key, flock->rates.dimensions);
+	for (int i = 0; i < flock->predators.count; i += BATCH) {
+		int rest = flock->predators.count - i, size = rest < BATCH ? rest : BATCH;
+		batch_load(&w, &flock->predators, i, size, key, flock->rates.dimensions);
 		move(flock, &w);
-		wing_land(&w, &flock->predators_next, i);
+		batch_store(&w, &flock->predators_next, i);
 	}
 }
 

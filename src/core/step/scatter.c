@@ -43,7 +43,7 @@ is_time(const struct flock *flock)
 }
 
 void
-scatter_sense(const struct flock *flock, struct wing *w, struct percepts *p)
+scatter_sense(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	if (!is_time(flock))
 		return;

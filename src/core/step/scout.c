@@ -33,7 +33,7 @@ bias_next(const struct flock *flock, float bias, bool on_its_way)
 }
 
 void
-scout_push(const struct flock *flock, struct wing *w, struct percepts *p)
+scout_push(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++) {

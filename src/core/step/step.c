@@ -9,7 +9,7 @@
 
 /* Turns each boid by the model's random angle. */
 static void
-add_noise(const struct model *model, struct wing *w, const struct rates *r)
+add_noise(const struct model *model, struct batch *w, const struct rates *r)
 {
 	for (int k = 0; k < w->count; k++) {
 		struct random *c = &w->chance[k];
@@ -22,7 +22,7 @@ add_noise(const struct model *model, struct wing *w, const struct rates *r)
 }
 
 static void
-limit_turn(struct wing *w, const struct rates *r)
+limit_turn(struct batch *w, const struct rates *r)
 {
 	for (int k = 0; k < w->count; k++) {
 		struct vec heading = vec_unit(vecs_get(&w->before, k));
@@ -36,20 +36,20 @@ limit_turn(struct wing *w, const struct rates *r)
 static void
 add_scaled(struct vecs *p, const struct vecs *v, float scale)
 {
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		vecs_put(p, k, vec_add_scaled(vecs_get(p, k), vecs_get(v, k), scale));
 }
 
 static void
-add_wind(struct wing *w, struct vec wind)
+add_wind(struct batch *w, struct vec wind)
 {
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
 }
 
 /* Runs the rest of a step of a batch after perception. */
 __attribute__((always_inline)) static inline void
-step_with(const struct extra *const *effects, const struct flock *flock, struct wing *w,
+step_with(const struct extra *const *effects, const struct flock *flock, struct batch *w,
           struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
@@ -77,7 +77,7 @@ step_with(const struct extra *const *effects, const struct flock *flock, struct 
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
 static void
-step_batch(const struct flock *flock, struct wing *w, struct percepts *p)
+step_batch(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	static const struct extra *const none[] = { NULL };
 
@@ -90,16 +90,16 @@ step_batch(const struct flock *flock, struct wing *w, struct percepts *p)
 void
 step_place(struct flock *flock, struct boid_arrays *h)
 {
-	struct wing w = { .count = 0 };
+	struct batch w = { .count = 0 };
 
-	for (int i = 0; i < h->count; i += WING) {
-		int size = h->count - i < WING ? h->count - i : WING;
-		wing_take(&w, &flock->now, i, size, 0, flock->rates.dimensions);
+	for (int i = 0; i < h->count; i += BATCH) {
+		int size = h->count - i < BATCH ? h->count - i : BATCH;
+		batch_load(&w, &flock->now, i, size, 0, flock->rates.dimensions);
 		const struct vecs from = w.position;
-		wing_take(&w, h, i, size, 0, flock->rates.dimensions);
+		batch_load(&w, h, i, size, 0, flock->rates.dimensions);
 		w.from = from;
 		extras_act(flock->effects, EXTRA_PLACE, flock, &w, NULL, false);
-		wing_land(&w, h, i);
+		batch_store(&w, h, i);
 	}
 }
 
@@ -113,7 +113,7 @@ totals_for(const struct flock *flock)
  * around their row for SIMD; NULL: one boid at a time. */
 static void
 perceive(const struct flock *flock, const struct totals *totals, const struct grid_band *band,
-         const struct wing *w, int i, struct percepts *p)
+         const struct batch *w, int i, struct percepts *p)
 {
 	const struct boid_arrays *h = &flock->now;
 	const struct senses *s = &flock->senses;
@@ -125,13 +125,13 @@ perceive(const struct flock *flock, const struct totals *totals, const struct gr
 		             perceive_one(&flock->grid, h, &flock->world, s, totals, i + k, 0));
 	for (int k = 0; band && k < w->count && s->by.who == EVERYBODY; k++) {
 		struct perception one = percepts_get(p, k);
-		perceive_everybody(&one, totals, s, wing_boid(w, k));
+		perceive_everybody(&one, totals, s, batch_boid(w, k));
 		percepts_put(p, k, one);
 	}
 }
 
 /* Boids between two cancellation checks. */
-enum { POLL_EVERY = 8 * WING };
+enum { POLL_EVERY = 8 * BATCH };
 
 /* What all batches of a step share. */
 struct job {
@@ -143,22 +143,22 @@ struct job {
 
 /* Moves boids begin .. end - 1, a row of cells. Returns false if the step is cancelled. */
 static bool
-step_row(const struct job *job, int begin, int end, struct wing *w, struct percepts *p)
+step_row(const struct job *job, int begin, int end, struct batch *w, struct percepts *p)
 {
 	struct flock *flock = job->flock;
 	struct grid_band band;
 	bool lanes = flock->lanes && grid_band_of(&band, &flock->grid, &flock->now, begin, end,
 	                                          flock->senses.reach);
 
-	for (int i = begin; i < end; i += WING) {
-		int size = end - i < WING ? end - i : WING;
+	for (int i = begin; i < end; i += BATCH) {
+		int size = end - i < BATCH ? end - i : BATCH;
 		if ((i - begin) % POLL_EVERY == 0 && !cancel_poll(job->cancel))
 			return false;
-		wing_take(w, &flock->now, i, size, job->key, flock->rates.dimensions);
+		batch_load(w, &flock->now, i, size, job->key, flock->rates.dimensions);
 		extras_act(flock->effects, EXTRA_FORESEE, flock, w, NULL, false);
 		perceive(flock, &job->totals, lanes ? &band : NULL, w, i, p);
 		step_batch(flock, w, p);
-		wing_land(w, &flock->next, i);
+		batch_store(w, &flock->next, i);
 	}
 	return true;
 }
@@ -172,7 +172,7 @@ step_rows(void *data, int part, int parts)
 	int64_t count = flock->now.count, first = count * part / parts,
 		last = count * (part + 1) / parts;
 	struct percepts p = { 0 };
-	struct wing w = { .count = 0 };
+	struct batch w = { .count = 0 };
 	int begin, end;
 	bool go_on = true;
 
@@ -214,7 +214,7 @@ step_sequential(struct flock *flock, struct cancel *cancel)
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_STEP);
 	struct totals totals = totals_for(flock);
 	struct percepts p = { 0 };
-	struct wing w = { .count = 0 };
+	struct batch w = { .count = 0 };
 	float drift = 0;
 
 	boid_arrays_order(now, order);
@@ -227,13 +227,13 @@ step_sequential(struct flock *flock, struct cancel *cancel)
 		boid_arrays_copy(next, k, now, i);
 		order[k] = (uint32_t)i;
 		struct boid before = boid_arrays_get(now, i);
-		wing_take(&w, now, i, 1, key, flock->rates.dimensions);
+		batch_load(&w, now, i, 1, key, flock->rates.dimensions);
 		percepts_put(&p, 0,
 		             perceive_one(&flock->grid, now, &flock->world, &flock->senses, &totals,
 		                          i, drift));
 		step_batch(flock, &w, &p);
-		wing_land(&w, now, i);
-		struct boid after = wing_boid(&w, 0);
+		batch_store(&w, now, i);
+		struct boid after = batch_boid(&w, 0);
 		float moved =
 			vec_length(vec_displacement(&flock->world, before.position, after.position));
 		drift = moved > drift ? moved : drift;

@@ -65,7 +65,7 @@ meet_wall(const struct terrain *t, struct trip *p)
 }
 
 static void
-collide(const struct flock *flock, struct wing *w, int k)
+collide(const struct flock *flock, struct batch *w, int k)
 {
 	const struct terrain *t = flock->terrain;
 	struct vec from = vecs_get(&w->from, k), to = vecs_get(&w->position, k);
@@ -82,7 +82,7 @@ collide(const struct flock *flock, struct wing *w, int k)
 		return;
 	if (slides == SLIDES)
 		p.dx = p.dy = 0;
-	struct boid b = wing_boid(w, k);
+	struct boid b = batch_boid(w, k);
 	b.position.x = (float)((p.x + p.dx) / t->per_x);
 	b.position.y = (float)((p.y + p.dy) / t->per_y);
 	b.velocity.x = p.stopped_x ? 0 : b.velocity.x;
@@ -93,7 +93,7 @@ collide(const struct flock *flock, struct wing *w, int k)
 }
 
 void
-obstacle_remember(const struct flock *flock, struct wing *w, struct percepts *p)
+obstacle_remember(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -113,7 +113,7 @@ cell_number(float place, double per_unit)
 
 /* Checks a boid that has left its cell. Nearly all are in a free cell beside it: return early. */
 static void
-check_left_cell(const struct flock *flock, struct wing *w, int k)
+check_left_cell(const struct flock *flock, struct batch *w, int k)
 {
 	const struct terrain *t = flock->terrain;
 	int column = cell_number(w->position.x[k], t->per_x);
@@ -150,7 +150,7 @@ cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 	const float right = (float)(l->columns - 1), bottom = (float)(l->rows - 1);
 	const float left = l->left, top = l->top;
 
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		float x = (place->x[k] - left) * per_x, y = (place->y[k] - top) * per_y;
 		x = x < right ? x : right;
 		y = y < bottom ? y : bottom;
@@ -159,27 +159,27 @@ cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 }
 
 void
-obstacle_foresee(const struct flock *flock, struct wing *w, struct percepts *p)
+obstacle_foresee(const struct flock *flock, struct batch *w, struct percepts *p)
 {
-	int cell[WING];
+	int cell[BATCH];
 
 	(void)p;
 	cells_at(flock->terrain, &w->position, cell);
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		__builtin_prefetch(&flock->terrain->open[cell[k]]);
 }
 
 /* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
 void
-obstacle_place(const struct flock *flock, struct wing *w, struct percepts *p)
+obstacle_place(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
-	int cell[WING], leaps[WING];
+	int cell[BATCH], leaps[BATCH];
 
 	(void)p;
 	cells_at(t, &w->from, cell);
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		float dx = w->position.x[k] - w->from.x[k], dy = w->position.y[k] - w->from.y[k];
 		leaps[k] = !((dx * dx * per_x * per_x < NEAR2) & (dy * dy * per_y * per_y < NEAR2));
 	}

@@ -51,7 +51,7 @@ gust_at(const struct flock *flock, struct vec place)
 }
 
 void
-gust_push(const struct flock *flock, struct wing *w, struct percepts *p)
+gust_push(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++)
@@ -68,13 +68,13 @@ map_wind_wanted(const struct factors *f)
 }
 
 void
-map_wind_push(const struct flock *flock, struct wing *w, struct percepts *p)
+map_wind_push(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
 
 	(void)p;
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
 		char wind = cell < 0 ? (char)MAP_AIR : t->cells[cell];
 		w->velocity.x[k] += wind == '>' ? r->map_wind : wind == '<' ? -r->map_wind : 0;

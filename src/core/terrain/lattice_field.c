@@ -43,15 +43,15 @@ locate(const float *restrict place, float start, float per_unit, float end, floa
 	const int last = (int)end - 1;
 	each at;
 
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		at[k] = (place[k] - start) * per_unit;
-	for (int k = 0; period > 0 && k < WING; k++) {
+	for (int k = 0; period > 0 && k < BATCH; k++) {
 		at[k] += at[k] < 0 ? period : 0;
 		at[k] -= at[k] >= end ? period : 0;
 	}
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		at[k] = at[k] < end ? at[k] : end;
-	for (int k = 0; k < WING; k++) { /* separate loops, or compilers do not vectorise */
+	for (int k = 0; k < BATCH; k++) { /* separate loops, or compilers do not vectorise */
 		float from_start = at[k] > 0 ? at[k] : 0;
 		int whole = (int)from_start;
 		node[k] = whole < last ? whole : last;
@@ -64,12 +64,12 @@ field_foresee(const struct lattice *l, const float *field, const each x, const e
 {
 	const int across = lattice_across(l);
 	const float right = (float)(2 * l->columns), bottom = (float)(2 * l->rows);
-	int column[WING], row[WING];
+	int column[BATCH], row[BATCH];
 	each fx, fy;
 
 	locate(x, l->left, 2 / l->width, right, l->wraps_x ? right : 0, column, fx);
 	locate(y, l->top, 2 / l->height, bottom, l->wraps_y ? bottom : 0, row, fy);
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		const float *at = field + row[k] * across + column[k];
 		__builtin_prefetch(at);
 		__builtin_prefetch(at + across);
@@ -83,20 +83,20 @@ field_sample(const struct lattice *l, const float *field, const each x, const ea
 	const int across = lattice_across(l);
 	const float per_x = 2 / l->width, per_y = 2 / l->height;
 	const float right = (float)(2 * l->columns), bottom = (float)(2 * l->rows);
-	int column[WING], row[WING];
+	int column[BATCH], row[BATCH];
 	struct pair {
 		float left, right;
-	} above[WING], under[WING];
+	} above[BATCH], under[BATCH];
 	each fx, fy;
 
 	locate(x, l->left, per_x, right, l->wraps_x ? right : 0, column, fx);
 	locate(y, l->top, per_y, bottom, l->wraps_y ? bottom : 0, row, fy);
-	for (int k = 0; k < WING; k++) { /* two loads a place */
+	for (int k = 0; k < BATCH; k++) { /* two loads a place */
 		const float *at = field + row[k] * across + column[k];
 		memcpy(&above[k], at, sizeof *above);
 		memcpy(&under[k], at + across, sizeof *under);
 	}
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		float value = above[k].left, to_right = above[k].right - value;
 		float below = under[k].left - value;
 		float both = under[k].right - under[k].left - to_right;

@@ -116,7 +116,7 @@ terrain_way(const struct terrain *t, int goal, struct vec place)
 	each x, y;
 	struct samples path;
 
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		x[k] = place.x;
 		y[k] = place.y;
 	}

@@ -55,7 +55,7 @@ compare_all(const struct flock *flock, int width)
 	const struct totals totals = totals_of(&flock->now);
 	const struct senses *s = &flock->senses;
 	lanes_perceive *perceive = lanes_of(width);
-	struct wing w = { .count = 0 };
+	struct batch w = { .count = 0 };
 	struct grid_band band;
 	struct percepts p;
 	int begin, end, compared = 0;
@@ -64,8 +64,8 @@ compare_all(const struct flock *flock, int width)
 		if (!grid_band_of(&band, &flock->grid, &flock->now, begin, end, s->reach))
 			continue;
 		for (int i = begin; i < end; i += w.count) {
-			wing_take(&w, &flock->now, i, end - i < WING ? end - i : WING, 0,
-			          (int)flock->factors.dimensions);
+			batch_load(&w, &flock->now, i, end - i < BATCH ? end - i : BATCH, 0,
+			           (int)flock->factors.dimensions);
 			memset(&p, 0x5a, sizeof p);
 			for (int k = 0; k < w.count; k += width)
 				perceive(&band, &flock->now, &flock->world, s, &w, k, i + k, &p);

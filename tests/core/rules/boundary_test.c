@@ -32,21 +32,21 @@ at(float x, float y, float z)
 static struct vec
 pushed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
 {
-	struct wing batch = wing_of_one(b);
+	struct batch batch = batch_of_one(b);
 
 	if (edge_table[edge].push)
 		edge_table[edge].push(&batch, w, r);
-	return wing_boid(&batch, 0).velocity;
+	return batch_boid(&batch, 0).velocity;
 }
 
 static struct boid
 placed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
 {
-	struct wing batch = wing_of_one(b);
+	struct batch batch = batch_of_one(b);
 
 	if (edge_table[edge].place)
 		edge_table[edge].place(&batch, w, r);
-	return wing_boid(&batch, 0);
+	return batch_boid(&batch, 0);
 }
 
 static struct vec

@@ -11,12 +11,12 @@
 static struct vec
 held_at(int policy, struct vec velocity, struct vec before, const struct rates *r)
 {
-	struct wing batch = wing_of_one((struct boid){ .velocity = velocity });
+	struct batch batch = batch_of_one((struct boid){ .velocity = velocity });
 
-	for (int k = 0; k < WING; k++)
+	for (int k = 0; k < BATCH; k++)
 		vecs_put(&batch.before, k, before);
 	speed_table[policy].hold(&batch, r);
-	return wing_boid(&batch, 0).velocity;
+	return batch_boid(&batch, 0).velocity;
 }
 
 static double

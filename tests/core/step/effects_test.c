@@ -2,8 +2,8 @@
 /* Effects: which are called at which stage, and that those turned off are not. */
 #include "scene.h"
 
-#include "step/effects.h"
 #include "models/model.h"
+#include "step/effects.h"
 
 static int
 count(const struct extra *const *chosen)
@@ -37,7 +37,7 @@ effects_that_are_off_are_not_called(void **state)
 }
 
 static void
-mark(const struct flock *flock, struct wing *w, struct percepts *p)
+mark(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -50,7 +50,7 @@ predators_feel_only_effects_for_predators(void **state)
 	const struct extra ours = { "ours", .at = { [EXTRA_PUSH] = mark } };
 	const struct extra all = { "all", .at = { [EXTRA_PUSH] = mark }, .for_predators = true };
 	const struct extra *const chosen[] = { &ours, &all, NULL };
-	struct wing w = { .count = 0 };
+	struct batch w = { .count = 0 };
 
 	(void)state;
 	extras_act(chosen, EXTRA_PUSH, NULL, &w, NULL, true);

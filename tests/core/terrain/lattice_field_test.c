@@ -92,7 +92,7 @@ without_walls_everywhere_is_far_and_flat(void **state)
 	(void)state;
 	assert_true(field_distance(&l, walls, field));
 	field_sample(&l, field, x, y, &s);
-	for (int k = 0; k < WING; k++) {
+	for (int k = 0; k < BATCH; k++) {
 		assert_true(s.value[k] >= FIELD_FAR / 2);
 		assert_true(s.dx[k] == 0 && s.dy[k] == 0);
 	}
@@ -252,12 +252,12 @@ between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own(void **state)
 	for (int turn = 0; turn < 200; turn++) {
 		each x, y;
 		struct samples s;
-		for (int k = 0; k < WING; k++) { /* some outside */
+		for (int k = 0; k < BATCH; k++) { /* some outside */
 			x[k] = (float)dice_between(&d, 0, 3 + 1.5 * COLUMNS + 3);
 			y[k] = (float)dice_between(&d, 0, 5 + 2.5 * ROWS + 5);
 		}
 		field_sample(&l, field, x, y, &s);
-		for (int k = 0; k < WING; k++) {
+		for (int k = 0; k < BATCH; k++) {
 			double px = (double)x[k], py = (double)y[k];
 			double u = (px - 3) / 0.75, v = (py - 5) / 1.25;
 			assert_near(s.value[k], interpolated(&l, field, px, py), 1e-4);
@@ -294,7 +294,7 @@ past_the_seam_of_a_round_lattice_it_begins_again(void **state)
 	for (int turn = 0; turn < 100; turn++) {
 		each x, y, round_x, round_y;
 		struct samples a, b;
-		for (int k = 0; k < WING; k++) {
+		for (int k = 0; k < BATCH; k++) {
 			x[k] = 3 + (float)dice_between(&d, 0.1, (double)width - 0.1);
 			y[k] = 5 + (float)dice_between(&d, 0.1, (double)height - 0.1);
 			round_x[k] = x[k] + (k & 1 ? width : -width);
@@ -302,7 +302,7 @@ past_the_seam_of_a_round_lattice_it_begins_again(void **state)
 		}
 		field_sample(&l, field, x, y, &a);
 		field_sample(&l, field, round_x, round_y, &b);
-		for (int k = 0; k < WING; k++)
+		for (int k = 0; k < BATCH; k++)
 			assert_near(a.value[k], b.value[k], 1e-3);
 	}
 	free(field);
