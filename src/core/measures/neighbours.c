@@ -44,7 +44,8 @@ count_candidates(const struct flock *flock, struct vec place, float reach)
 {
 	int count = 0;
 
-	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);)
+	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
+	     grid_scan_next(&walk);)
 		count += walk.end - walk.begin;
 	return count;
 }
@@ -59,7 +60,8 @@ compare(const struct flock *flock, int i, float reach, int limit, int stride)
 	struct nearby n = { .limit = limit };
 	int skip = 0;
 
-	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
+	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
+	     grid_scan_next(&walk);) {
 		int j = walk.begin + skip;
 		for (; j < walk.end; j += stride) {
 			struct vec offset =

@@ -42,10 +42,10 @@ axis_runs(const struct grid_axis *a, float from, float to, float reach)
 	return (struct grid_runs){ { { low, high, 0 } }, 1, all };
 }
 
-struct grid_walk
-grid_around(const struct grid *g, struct vec position, float reach)
+struct grid_scan
+grid_scan_around(const struct grid *g, struct vec position, float reach)
 {
-	struct grid_walk scan = {
+	struct grid_scan scan = {
 		.grid = g,
 		.columns = axis_runs(&g->x, position.x, position.x, reach),
 		.rows = axis_runs(&g->y, position.y, position.y, reach),
@@ -58,7 +58,7 @@ grid_around(const struct grid *g, struct vec position, float reach)
 }
 
 bool
-grid_next(struct grid_walk *scan)
+grid_scan_next(struct grid_scan *scan)
 {
 	if (scan->column_run == scan->columns.count) {
 		scan->column_run = 0;

@@ -18,17 +18,17 @@ struct grid_runs {
 };
 
 /* A scan over runs of boids that may be within reach of a position, each boid once, in memory order:
- *     for (struct grid_walk scan = grid_around(g, position, reach); grid_next(&scan);)
+ *     for (struct grid_scan scan = grid_scan_around(g, position, reach); grid_scan_next(&scan);)
  *             for (int j = scan.begin; j < scan.end; j++) ... */
-struct grid_walk {
+struct grid_scan {
 	const struct grid *grid;
 	struct grid_runs columns, rows, layers;
 	int column_run, row_run, layer_run, row, layer; /* the current cell */
 	int begin, end;
 };
 
-struct grid_walk grid_around(const struct grid *g, struct vec position, float reach);
-bool grid_next(struct grid_walk *scan);
+struct grid_scan grid_scan_around(const struct grid *g, struct vec position, float reach);
+bool grid_scan_next(struct grid_scan *scan);
 
 /* A scan for the boids of one row, a few at a time: the lines of cells around the row are computed
  * once per row, then the columns for each few boids.

@@ -60,13 +60,13 @@ species_match(const struct boid_arrays *h, const struct senses *s, int i, int j)
  * All boids at exactly that distance count. */
 static float
 nearest_limit(const struct boid_arrays *h, const struct world *w, const struct senses *s, int i,
-              struct grid_walk scan)
+              struct grid_scan scan)
 {
 	const struct boid me = boid_arrays_get(h, i);
 	float range2 = fmaxf(s->alignment2, s->visual2), nearest[NEAREST_MOST] = { 0 };
 	int found = 0;
 
-	while (grid_next(&scan)) {
+	while (grid_scan_next(&scan)) {
 		for (int j = scan.begin; j < scan.end; j++) {
 			struct vec offset =
 				vec_offset(w, me.position, boid_arrays_get(h, j).position);
@@ -155,11 +155,11 @@ perceive_one(const struct grid *g, const struct boid_arrays *h, const struct wor
 {
 	struct perception p = { .nearest2 = INFINITY };
 	const struct boid me = boid_arrays_get(h, i);
-	struct grid_walk scan = grid_around(g, me.position, s->reach + moved);
+	struct grid_scan scan = grid_scan_around(g, me.position, s->reach + moved);
 	bool in_range = s->by.who == IN_RANGE;
 	float limit2 = in_range && s->nearest > 0 ? nearest_limit(h, w, s, i, scan) : INFINITY;
 
-	while (grid_next(&scan)) {
+	while (grid_scan_next(&scan)) {
 		for (int j = scan.begin; j < scan.end; j++) {
 			const struct boid other = boid_arrays_get(h, j);
 			struct vec offset = vec_offset(w, me.position, other.position);

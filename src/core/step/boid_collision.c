@@ -53,7 +53,8 @@ collide_later(struct flock *flock, int i, float reach)
 	struct vec place = boid_arrays_get(h, i).position;
 	bool any = false;
 
-	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
+	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
+	     grid_scan_next(&walk);) {
 		for (int j = walk.begin > i ? walk.begin : i + 1; j < walk.end; j++) {
 			struct vec offset =
 				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);

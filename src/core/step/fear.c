@@ -45,7 +45,8 @@ fear_in_sight(const struct flock *flock, struct vec place)
 	const float reach = flock->senses.reach;
 	float fear = 0;
 
-	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);)
+	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
+	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
 			struct vec way =
 				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);

@@ -54,7 +54,8 @@ nearest_within(const struct flock *flock, struct vec place, float reach, const i
 {
 	struct prey prey = { .slot = NO_PREY, .d2 = reach * reach };
 
-	for (struct grid_walk walk = grid_around(&flock->grid, place, reach); grid_next(&walk);) {
+	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
+	     grid_scan_next(&walk);) {
 		for (int j = walk.begin; j < walk.end; j++) {
 			struct vec to = vec_offset(&flock->world, place,
 			                           boid_arrays_get(&flock->now, j).position);

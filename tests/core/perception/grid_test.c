@@ -117,7 +117,8 @@ assert_scan(const struct sorted *s, int i, float reach, int *found)
 	int last = -1;
 
 	memset(found, 0, (size_t)s->boids.count * sizeof *found);
-	for (struct grid_walk scan = grid_around(&s->grid, place, reach); grid_next(&scan);) {
+	for (struct grid_scan scan = grid_scan_around(&s->grid, place, reach);
+	     grid_scan_next(&scan);) {
 		assert_true(scan.begin >= 0 && scan.end <= s->boids.count);
 		for (int j = scan.begin; j < scan.end; j++) {
 			assert_that(j > last, "%d after %d: not in the order of memory", j, last);
@@ -237,7 +238,8 @@ a_reach_wider_than_the_world_visits_all(void **state)
 			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 50));
 		int found = 0;
 		struct vec place = boid_arrays_get(&s.boids, 0).position;
-		for (struct grid_walk scan = grid_around(&s.grid, place, 1e9f); grid_next(&scan);)
+		for (struct grid_scan scan = grid_scan_around(&s.grid, place, 1e9f);
+		     grid_scan_next(&scan);)
 			found += scan.end - scan.begin;
 		assert_int_equal(found, s.boids.count);
 		drop(&s);
@@ -257,8 +259,8 @@ an_empty_world_and_one_without_memory_are_fine(void **state)
 	for (int wraps = 0; wraps < 2; wraps++) {
 		w.wraps = wraps;
 		grid_sort(&g, &w, 5, &from, &to, NULL);
-		for (struct grid_walk scan = grid_around(&g, (struct vec){ 1, 1, 0 }, 5);
-		     grid_next(&scan);)
+		for (struct grid_scan scan = grid_scan_around(&g, (struct vec){ 1, 1, 0 }, 5);
+		     grid_scan_next(&scan);)
 			assert_true(scan.begin == scan.end);
 	}
 	boid_arrays_free(&from);
