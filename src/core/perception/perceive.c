@@ -19,13 +19,13 @@ senses_of(const struct factors *f, const struct perceives *by)
 {
 	float alignment_range = f->alignment_range > 0 ? f->alignment_range : f->visual_range;
 	double half = portable_cos(MATH_RADIANS((double)f->field_of_view / 2));
-	float reach = by->who == EVERYBODY ? 0 : fmaxf(f->visual_range, alignment_range);
+	float reach = by->who == ALL_BOIDS ? 0 : fmaxf(f->visual_range, alignment_range);
 
 	struct senses s = {
 		.by = *by,
 		.separation2 = squared(f->separation_range),
-		.alignment2 = by->who == EVERYBODY ? 0 : squared(alignment_range),
-		.visual2 = by->who == EVERYBODY ? 0 : squared(f->visual_range),
+		.alignment2 = by->who == ALL_BOIDS ? 0 : squared(alignment_range),
+		.visual2 = by->who == ALL_BOIDS ? 0 : squared(f->visual_range),
 		.alignment_from2 = by->zones == OVERLAP ? 0 : squared(f->separation_range),
 		.visual_from2 = by->zones == SHELLS    ? squared(alignment_range)
 		                : by->zones == OVERLAP ? 0
