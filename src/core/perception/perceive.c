@@ -113,8 +113,7 @@ perceive_neighbour(struct perception *p, const struct senses *s, struct vec offs
 /* Adds all boids less the boid itself. On a torus no single image is nearest to all, so the positions
  * count unwrapped. */
 void
-perceive_everybody(struct perception *p, const struct totals *t, const struct senses *s,
-                   struct boid me)
+perceive_all(struct perception *p, const struct totals *t, const struct senses *s, struct boid me)
 {
 	double n = -1, x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0;
 
@@ -176,7 +175,7 @@ perceive_one(const struct grid *g, const struct boid_arrays *h, const struct wor
 		}
 	}
 	if (!in_range)
-		perceive_everybody(&p, totals, s, me);
+		perceive_all(&p, totals, s, me);
 	return p;
 }
 

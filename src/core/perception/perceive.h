@@ -58,8 +58,8 @@ struct totals totals_of(const struct boid_arrays *h);
 void totals_move(struct totals *t, struct boid from, struct boid to);
 
 /* Adds the totals to the perception of a boid that gathers and aligns with all boids. */
-void perceive_everybody(struct perception *p, const struct totals *t, const struct senses *s,
-                        struct boid me);
+void perceive_all(struct perception *p, const struct totals *t, const struct senses *s,
+                  struct boid me);
 
 /* Adds the push of something near that is no flockmate, if it is within separation-range. */
 void perceive_obstacle(struct perception *p, const struct senses *s, struct vec offset,

@@ -125,7 +125,7 @@ perceive(const struct flock *flock, const struct totals *totals, const struct gr
 		             perceive_one(&flock->grid, h, &flock->world, s, totals, i + k, 0));
 	for (int k = 0; band && k < w->count && s->by.who == ALL_BOIDS; k++) {
 		struct perception one = percepts_get(p, k);
-		perceive_everybody(&one, totals, s, batch_boid(w, k));
+		perceive_all(&one, totals, s, batch_boid(w, k));
 		percepts_put(p, k, one);
 	}
 }
