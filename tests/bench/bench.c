@@ -55,7 +55,7 @@ print_header(void)
 {
 	int lanes;
 
-	lanes_best(&lanes);
+	simd_widest(&lanes);
 	printf("# compiler %s, lanes %d, clock %.2f GHz, two processes %.2f times as fast as one\n",
 	       __VERSION__, lanes, clock_gigahertz(), two_process_gain());
 	printf("# %-16s %8s %12s %-10s %10s %s\n", "name", "boids", "value", "unit", "bound",

@@ -20,7 +20,7 @@ start(const struct racer *r, const struct flock *pilot)
 	char error[FACTOR_ERROR];
 	int widest;
 
-	lanes_best(&widest);
+	simd_widest(&widest);
 	if (r->lanes > widest)
 		return NULL;
 	if (r->factor && !factors_set(&f, r->factor, r->value, error))
@@ -46,7 +46,7 @@ take(void *self, const struct boid *boids, int count)
 	if (ours->lanes == 0)
 		flock->lanes = NULL;
 	if (ours->lanes == 4) {
-		flock->lanes = lanes_perceive_4;
+		flock->lanes = simd_perceive_4;
 		flock->width = 4;
 	}
 }

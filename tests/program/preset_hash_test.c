@@ -27,12 +27,12 @@ static bool
 take_way(struct flock *flock, struct way way)
 {
 	int widest;
-	lanes_perceive *best = lanes_best(&widest);
+	simd_perceive *best = simd_widest(&widest);
 	int lanes = way.lanes == WIDEST ? widest : way.lanes;
 
 	assert_true(flock_threads(flock, way.threads));
 	if (flock->lanes)
-		flock->lanes = lanes == widest ? best : lanes == 4 ? lanes_perceive_4 : NULL;
+		flock->lanes = lanes == widest ? best : lanes == 4 ? simd_perceive_4 : NULL;
 	flock->width = lanes;
 	return lanes <= widest;
 }

@@ -66,8 +66,8 @@ derive(struct flock *flock)
 	flock->senses = senses_of(f, &flock->model->perceives);
 	if (flock->rates.seconds > 0)
 		flock->rates = furnish_rates(flock, flock->rates.seconds);
-	flock->lanes = lanes_best(&flock->width);
-	if (!lanes_can(&flock->senses))
+	flock->lanes = simd_widest(&flock->width);
+	if (!simd_supports(&flock->senses))
 		flock->lanes = NULL;
 }
 

@@ -4,21 +4,21 @@
 
 #include <stddef.h>
 
-lanes_perceive *
-lanes_best(int *width)
+simd_perceive *
+simd_widest(int *width)
 {
 #if defined LANES_HAVE_8
 	if (__builtin_cpu_supports("avx2")) {
 		*width = 8;
-		return lanes_perceive_8;
+		return simd_perceive_8;
 	}
 #endif
 	*width = 4;
-	return lanes_perceive_4;
+	return simd_perceive_4;
 }
 
 bool
-lanes_can(const struct senses *s)
+simd_supports(const struct senses *s)
 {
 	const struct perceives *by = &s->by;
 

@@ -4,6 +4,6 @@
 
 #ifdef __AVX2__
 #define LANES 8
-#define SIMD_PERCEIVE lanes_perceive_8
+#define SIMD_PERCEIVE simd_perceive_8
 #include "simd_kernel.h"
 #endif

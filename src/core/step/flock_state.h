@@ -37,9 +37,9 @@ struct flock {
 	const struct speed *speed;
 	const struct extra *effects[EXTRAS_MOST + 1]; /* those turned on; ends with NULL */
 	struct senses senses;
-	lanes_perceive *lanes; /* NULL: one boid perceives at a time */
-	int width;             /* of the lanes */
-	struct rates rates;    /* for steps of rates.seconds */
+	simd_perceive *lanes; /* NULL: one boid perceives at a time */
+	int width;            /* of the lanes */
+	struct rates rates;   /* for steps of rates.seconds */
 
 	/* Between steps all boids are in `now`, sorted into the grid; `next` is scratch memory of
 	 * the same size, which measures use too. */

@@ -10,13 +10,13 @@
 #include <string.h>
 
 /* Returns the variant of that width; NULL: this machine lacks it. */
-static lanes_perceive *
+static simd_perceive *
 lanes_of(int width)
 {
 	int widest;
-	lanes_perceive *best = lanes_best(&widest);
+	simd_perceive *best = simd_widest(&widest);
 
-	return width == widest ? best : width == 4 ? lanes_perceive_4 : NULL;
+	return width == widest ? best : width == 4 ? simd_perceive_4 : NULL;
 }
 
 static uint32_t
@@ -54,7 +54,7 @@ compare_all(const struct flock *flock, int width)
 {
 	const struct totals totals = totals_of(&flock->now);
 	const struct senses *s = &flock->senses;
-	lanes_perceive *perceive = lanes_of(width);
+	simd_perceive *perceive = lanes_of(width);
 	struct batch w = { .count = 0 };
 	struct grid_band band;
 	struct percepts p;
@@ -109,7 +109,7 @@ compare_random_flocks(int width)
 		struct flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
-		assert_true(lanes_can(&flock->senses));
+		assert_true(simd_supports(&flock->senses));
 		compared += compare_all(flock, width);
 		flock_step(flock, 0.25f);
 		compared += compare_all(flock, width);

@@ -3,8 +3,8 @@
 #include "step/wall_collision.h"
 
 #include "caves.h"
-#include "step/flock_state.h"
 #include "scene.h"
+#include "step/flock_state.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -394,7 +394,7 @@ hash_of_flight(int lanes, int threads)
 		if (lanes == 0)
 			flock->lanes = NULL;
 		if (lanes == 4 && flock->lanes) {
-			flock->lanes = lanes_perceive_4;
+			flock->lanes = simd_perceive_4;
 			flock->width = 4;
 		}
 		flock_step(flock, 1 / 60.0f);
