@@ -2,15 +2,15 @@
 /* Mdoc: the blocks of the manual. */
 #include "pages.h"
 
-#include "settings/options.h"
-#include "settings/presets.h"
 #include "boids/factors.h"
 #include "boids/measure.h"
-#include "rules/boundary.h"
 #include "models/model.h"
-#include "rules/speed_policy.h"
+#include "rules/boundary.h"
 #include "rules/spawn.h"
+#include "rules/speed_policy.h"
 #include "screen/glyphs.h"
+#include "settings/options.h"
+#include "settings/presets.h"
 #include "words.h"
 
 #include <ctype.h>
@@ -140,7 +140,7 @@ mdoc_words(const char *arguments)
 	(void)arguments;
 	for (const struct model *const *model = model_table; *model; model++)
 		mdoc_word("model", (*model)->name, (*model)->help);
-	for (const struct edge *edge = edge_table; edge->name; edge++)
+	for (const struct boundary *edge = boundary_table; edge->name; edge++)
 		mdoc_word("edge", edge->name, edge->help);
 	for (const struct speed *speed = speed_table; speed->name; speed++)
 		mdoc_word("speed-policy", speed->name, speed->help);

@@ -60,7 +60,7 @@ derive(struct flock *flock)
 	const struct factors *f = &flock->factors;
 
 	flock->model = model_table[f->model];
-	flock->edge = &edge_table[f->edge];
+	flock->edge = &boundary_table[f->edge];
 	flock->speed = &speed_table[f->speed_policy];
 	extras_choose(flock);
 	flock->senses = senses_of(f, &flock->model->perceives);

@@ -59,7 +59,7 @@ kept_boid(const struct change *c, struct boid b)
 	if (old->factors.species != flock->factors.species)
 		b.species = start_species(&flock->factors, b.id, flock->seed);
 	if (flock->edge->closed || is_resized(old, flock))
-		b = edge_inside(flock->edge, b, to);
+		b = boundary_inside(flock->edge, b, to);
 	return terrain_free_of_walls(flock->terrain, b, flock->seed);
 }
 
@@ -213,7 +213,7 @@ flock_scale(struct flock *flock, float k)
 static struct boid
 moved_to_free(const struct flock *flock, struct boid b)
 {
-	b = edge_confine(flock->edge, b, &flock->world);
+	b = boundary_confine(flock->edge, b, &flock->world);
 	return terrain_free_of_walls(flock->terrain, b, flock->seed);
 }
 

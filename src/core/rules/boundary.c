@@ -182,13 +182,13 @@ clamped(float x, float side)
 }
 
 struct boid
-edge_inside(const struct edge *e, struct boid b, const struct world *w)
+boundary_inside(const struct boundary *e, struct boid b, const struct world *w)
 {
 	if (e->wraps) {
 		b.position.x = wrapped_far(b.position.x, w->size.x);
 		b.position.y = wrapped_far(b.position.y, w->size.y);
 		b.position.z = w->size.z > 0 ? wrapped_far(b.position.z, w->size.z) : 0;
-	} else if (e != &edge_table[EDGE_OPEN]) {
+	} else if (e != &boundary_table[EDGE_OPEN]) {
 		b.position.x = clamped(b.position.x, w->size.x);
 		b.position.y = clamped(b.position.y, w->size.y);
 		b.position.z = clamped(b.position.z, w->size.z);
@@ -197,7 +197,7 @@ edge_inside(const struct edge *e, struct boid b, const struct world *w)
 }
 
 /* clang-format off */
-const struct edge edge_table[] = {
+const struct boundary boundary_table[] = {
 	[EDGE_WRAP]   = { "wrap",   "what leaves on one side returns on the other",  READS(perch) | READS(torus), true, true, NULL, wrap_place },
 	[EDGE_TURN]   = { "turn",   "boids turn back inside the margin",             READS(perch) | READS(margin) | READS(turn), false, false, turn_push, NULL },
 	[EDGE_REPEL]  = { "repel",  "a spring pushes boids back inside the margin",  READS(perch) | READS(margin) | READS(wall), false, false, wall_push, NULL },
@@ -212,11 +212,11 @@ const struct edge edge_table[] = {
 const char *
 edge_word(int row)
 {
-	return edge_table[row].name;
+	return boundary_table[row].name;
 }
 
 uint64_t
 edge_reads(int row)
 {
-	return edge_table[row].reads;
+	return boundary_table[row].reads;
 }

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 /* A boundary condition. */
-struct edge {
+struct boundary {
 	const char *name;
 	const char *help;
 	uint64_t reads; /* READS of each factor it uses */
@@ -21,15 +21,15 @@ struct edge {
 	void (*place)(struct batch *batch, const struct world *w, const struct rates *r);
 };
 
-extern const struct edge edge_table[]; /* in the order of enum edge_policy; ends with a NULL name */
+extern const struct boundary boundary_table[]; /* in the order of enum edge_policy; ends with a NULL name */
 
 /* Returns a boid moved into the world: wrapped if the world wraps, else to the border. With edge open
  * it stays. */
-struct boid edge_inside(const struct edge *e, struct boid b, const struct world *w);
+struct boid boundary_inside(const struct boundary *e, struct boid b, const struct world *w);
 
-/* edge_inside if the boundary is closed; else returns the boid unchanged. */
+/* boundary_inside if the boundary is closed; else returns the boid unchanged. */
 static inline struct boid
-edge_confine(const struct edge *e, struct boid b, const struct world *w)
+boundary_confine(const struct boundary *e, struct boid b, const struct world *w)
 {
-	return e->closed ? edge_inside(e, b, w) : b;
+	return e->closed ? boundary_inside(e, b, w) : b;
 }

@@ -130,7 +130,7 @@ start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_
 	b.id = id;
 	b.species = start_species(f, id, seed);
 	b.velocity = at_speed(b.velocity, f);
-	return edge_inside(&edge_table[f->edge], b, w);
+	return boundary_inside(&boundary_table[f->edge], b, w);
 }
 
 struct boid
@@ -145,7 +145,7 @@ start_anywhere(const struct factors *f, const struct world *w, enum boid_kind ki
 	b.id = id;
 	b.kind = kind;
 	b.velocity = moves ? at_speed(b.velocity, f) : (struct vec){ 0 };
-	return edge_inside(&edge_table[f->edge], b, w);
+	return boundary_inside(&boundary_table[f->edge], b, w);
 }
 
 /* clang-format off */

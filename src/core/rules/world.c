@@ -9,7 +9,7 @@ struct world
 world_of(const struct factors *f, int columns, int rows)
 {
 	float height = (float)rows * f->aspect / f->zoom;
-	bool wraps = edge_table[f->edge].wraps;
+	bool wraps = boundary_table[f->edge].wraps;
 
 	return (struct world){
 		.size = { (float)columns / f->zoom, height, f->dimensions == 3 ? height : 0 },

@@ -76,7 +76,7 @@ pushed_boid(const struct flock *flock, int i)
 	struct vec move = { moves->x[i], moves->y[i], moves->z ? moves->z[i] : 0 };
 
 	b.position = vec_add(b.position, move);
-	return edge_confine(flock->edge, b, &flock->world);
+	return boundary_confine(flock->edge, b, &flock->world);
 }
 
 static bool

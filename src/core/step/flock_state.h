@@ -33,7 +33,7 @@ struct flock {
 
 	/* derived from the factors */
 	const struct model *model;
-	const struct edge *edge;
+	const struct boundary *edge;
 	const struct speed *speed;
 	const struct extra *effects[EXTRAS_MOST + 1]; /* those turned on; ends with NULL */
 	struct senses senses;

@@ -87,7 +87,7 @@ collide(const struct flock *flock, struct batch *w, int k)
 	b.position.y = (float)((p.y + p.dy) / t->per_y);
 	b.velocity.x = p.stopped_x ? 0 : b.velocity.x;
 	b.velocity.y = p.stopped_y ? 0 : b.velocity.y;
-	b = edge_confine(flock->edge, b, &flock->world);
+	b = boundary_confine(flock->edge, b, &flock->world);
 	vecs_put(&w->position, k, b.position);
 	vecs_put(&w->velocity, k, b.velocity);
 }

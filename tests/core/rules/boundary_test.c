@@ -34,8 +34,8 @@ pushed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
 {
 	struct batch batch = batch_of_one(b);
 
-	if (edge_table[edge].push)
-		edge_table[edge].push(&batch, w, r);
+	if (boundary_table[edge].push)
+		boundary_table[edge].push(&batch, w, r);
 	return batch_boid(&batch, 0).velocity;
 }
 
@@ -44,8 +44,8 @@ placed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
 {
 	struct batch batch = batch_of_one(b);
 
-	if (edge_table[edge].place)
-		edge_table[edge].place(&batch, w, r);
+	if (boundary_table[edge].place)
+		boundary_table[edge].place(&batch, w, r);
 	return batch_boid(&batch, 0);
 }
 
@@ -78,7 +78,7 @@ static void
 in_the_middle_no_border_is_felt(void **state)
 {
 	(void)state;
-	for (int edge = 0; edge_table[edge].name; edge++) {
+	for (int edge = 0; boundary_table[edge].name; edge++) {
 		struct boid b = placed(edge, &world, 0.5f, at(41, 25, 12));
 		assert_vec(pushed(edge, at(41, 25, 12)), 1, 2, 3);
 		assert_vec(b.position, 41, 25, 12);
@@ -212,11 +212,11 @@ a_boid_brought_in_is_inside(void **state)
 	static const float places[] = { -0.0f, -1e-30f, -1e-6f, 3, 80, 80.5f, -80, 160, 1e9f, -1e9f };
 
 	(void)state;
-	for (int edge = 0; edge_table[edge].name; edge++)
+	for (int edge = 0; boundary_table[edge].name; edge++)
 		for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-			struct boid b =
-				edge_inside(&edge_table[edge], at(places[i], -1e-30f, 24), &world);
-			if (edge_table[edge].wraps)
+			struct boid b = boundary_inside(&boundary_table[edge],
+			                                at(places[i], -1e-30f, 24), &world);
+			if (boundary_table[edge].wraps)
 				assert_true(b.position.x < 80 && b.position.y < 48 &&
 				            b.position.z < 24);
 			if (edge != EDGE_OPEN)
@@ -237,7 +237,7 @@ a_flat_world_has_no_third_wall(void **state)
 	(void)state;
 	r.margin.z = 0;
 	r.dimensions = 2;
-	for (int edge = 0; edge_table[edge].name; edge++) {
+	for (int edge = 0; boundary_table[edge].name; edge++) {
 		struct boid b = { .position = { -3, 60, 0 }, .velocity = { 1, 1, 0 } };
 		b.velocity = pushed_in(edge, &flat, &r, b);
 		b = placed_in(edge, &flat, &r, b);

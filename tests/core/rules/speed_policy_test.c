@@ -132,7 +132,7 @@ static void
 limits_hold_in_every_frame_under_every_border_and_policy(void **state)
 {
 	(void)state;
-	for (int edge = 0; edge_table[edge].name; edge++)
+	for (int edge = 0; boundary_table[edge].name; edge++)
 		for (int policy = 0; speed_table[policy].name; policy++)
 			for (int kind = 0; kind < 4; kind++) {
 				struct flock *flock = driven(edge, policy, 2 + (kind & 1));
