@@ -142,7 +142,7 @@ mdoc_words(const char *arguments)
 		mdoc_word("model", (*model)->name, (*model)->help);
 	for (const struct boundary *edge = boundary_table; edge->name; edge++)
 		mdoc_word("edge", edge->name, edge->help);
-	for (const struct speed *speed = speed_table; speed->name; speed++)
+	for (const struct speed_rule *speed = speed_policy_table; speed->name; speed++)
 		mdoc_word("speed-policy", speed->name, speed->help);
 	for (const struct start *start = start_table; start->name; start++)
 		mdoc_word("start", start->name, start->help);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Inactive factors: which factors have no effect now, and why. */
-#include "step/flock_state.h"
 #include "rules/factor_use.h"
+#include "step/flock_state.h"
 
 #include <stdio.h>
 
@@ -12,7 +12,7 @@ static const struct choice_table {
 } tables[] = {
 	{ FACTOR_model, model_reads },
 	{ FACTOR_edge, edge_reads },
-	{ FACTOR_speed_policy, speed_reads },
+	{ FACTOR_speed_policy, speed_policy_reads },
 	{ FACTOR_collide, collide_reads },
 };
 

@@ -61,7 +61,7 @@ derive(struct flock *flock)
 
 	flock->model = model_table[f->model];
 	flock->edge = &boundary_table[f->edge];
-	flock->speed = &speed_table[f->speed_policy];
+	flock->speed = &speed_policy_table[f->speed_policy];
 	extras_choose(flock);
 	flock->senses = senses_of(f, &flock->model->perceives);
 	if (flock->rates.seconds > 0)

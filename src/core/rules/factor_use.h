@@ -24,5 +24,5 @@ const char *backdrop_word(int row);
 /* Return READS of each factor that the chosen row reads. */
 uint64_t model_reads(int row);
 uint64_t edge_reads(int row);
-uint64_t speed_reads(int row);
+uint64_t speed_policy_reads(int row);
 uint64_t collide_reads(int row);

@@ -99,7 +99,7 @@ at_speed(struct vec heading, const struct factors *f)
 		.max_speed = f->max_speed,
 	};
 	float share = vec_length(heading);
-	float speed = speed_table[f->speed_policy].of(share * 0.7f * f->max_speed, &r);
+	float speed = speed_policy_table[f->speed_policy].of(share * 0.7f * f->max_speed, &r);
 
 	return vec_scale(vec_unit(heading), speed);
 }

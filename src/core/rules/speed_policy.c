@@ -78,7 +78,7 @@ APPLY(constant)
 APPLY(unbounded)
 
 /* clang-format off */
-const struct speed speed_table[] = {
+const struct speed_rule speed_policy_table[] = {
 	[SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), clamped, apply_clamped },
 	[SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), capped, apply_capped },
 	[SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), constant, apply_constant },
@@ -90,11 +90,11 @@ const struct speed speed_table[] = {
 const char *
 speed_policy_word(int row)
 {
-	return speed_table[row].name;
+	return speed_policy_table[row].name;
 }
 
 uint64_t
-speed_reads(int row)
+speed_policy_reads(int row)
 {
-	return speed_table[row].reads;
+	return speed_policy_table[row].reads;
 }

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-struct speed {
+struct speed_rule {
 	const char *name;
 	const char *help;
 	uint64_t reads; /* READS of each factor it uses */
@@ -18,4 +18,5 @@ struct speed {
 	void (*hold)(struct batch *w, const struct rates *r);
 };
 
-extern const struct speed speed_table[]; /* in the order of enum speed_policy; ends with a NULL name */
+extern const struct speed_rule
+	speed_policy_table[]; /* in the order of enum speed_policy; ends with a NULL name */

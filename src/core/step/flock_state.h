@@ -34,7 +34,7 @@ struct flock {
 	/* derived from the factors */
 	const struct model *model;
 	const struct boundary *edge;
-	const struct speed *speed;
+	const struct speed_rule *speed;
 	const struct extra *effects[EXTRAS_MOST + 1]; /* those turned on; ends with NULL */
 	struct senses senses;
 	simd_perceive *lanes; /* NULL: one boid perceives at a time */

@@ -15,7 +15,7 @@ held_at(int policy, struct vec velocity, struct vec before, const struct rates *
 
 	for (int k = 0; k < BATCH; k++)
 		vecs_put(&batch.before, k, before);
-	speed_table[policy].hold(&batch, r);
+	speed_policy_table[policy].hold(&batch, r);
 	return batch_boid(&batch, 0).velocity;
 }
 
@@ -65,7 +65,7 @@ static void
 a_huge_speed_is_limited(void **state)
 {
 	(void)state;
-	for (int policy = 0; speed_table[policy].name; policy++)
+	for (int policy = 0; speed_policy_table[policy].name; policy++)
 		assert_true(speed_after(policy, 1e18f) <= 2e6);
 }
 
@@ -133,7 +133,7 @@ limits_hold_in_every_frame_under_every_border_and_policy(void **state)
 {
 	(void)state;
 	for (int edge = 0; boundary_table[edge].name; edge++)
-		for (int policy = 0; speed_table[policy].name; policy++)
+		for (int policy = 0; speed_policy_table[policy].name; policy++)
 			for (int kind = 0; kind < 4; kind++) {
 				struct flock *flock = driven(edge, policy, 2 + (kind & 1));
 				struct factors f = *flock_factors(flock);
@@ -156,7 +156,7 @@ static void
 boids_at_rest_start_to_fly_where_they_must(void **state)
 {
 	(void)state;
-	for (int policy = 0; speed_table[policy].name; policy++) {
+	for (int policy = 0; speed_policy_table[policy].name; policy++) {
 		struct factors f = quiet_factors();
 		struct boid boids[30] = { 0 };
 		f.speed_policy = policy;
