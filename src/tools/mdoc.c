@@ -144,7 +144,7 @@ mdoc_words(const char *arguments)
 		mdoc_word("edge", edge->name, edge->help);
 	for (const struct speed_rule *speed = speed_policy_table; speed->name; speed++)
 		mdoc_word("speed-policy", speed->name, speed->help);
-	for (const struct start *start = start_table; start->name; start++)
+	for (const struct spawn *start = spawn_table; start->name; start++)
 		mdoc_word("start", start->name, start->help);
 	for (const struct glyph_set *set = glyph_sets; set->name; set++)
 		mdoc_word("glyphs", set->name, set->help);

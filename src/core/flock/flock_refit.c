@@ -55,9 +55,9 @@ kept_boid(const struct change *c, struct boid b)
 	if (!(to->size.z > 0))
 		b.position.z = b.velocity.z = 0;
 	else if (!(old->world.size.z > 0))
-		b.position.z = to->size.z / 2 + start_depth(&flock->factors, to, b.id, flock->seed);
+		b.position.z = to->size.z / 2 + spawn_depth(&flock->factors, to, b.id, flock->seed);
 	if (old->factors.species != flock->factors.species)
-		b.species = start_species(&flock->factors, b.id, flock->seed);
+		b.species = spawn_species(&flock->factors, b.id, flock->seed);
 	if (flock->edge->closed || is_resized(old, flock))
 		b = boundary_inside(flock->edge, b, to);
 	return terrain_free_of_walls(flock->terrain, b, flock->seed);
@@ -67,7 +67,7 @@ static struct boid
 added_boid(const struct change *c, uint32_t id)
 {
 	const struct flock *flock = c->flock;
-	struct boid b = start_place(&flock->factors, &flock->world, id, flock->seed);
+	struct boid b = spawn_boid(&flock->factors, &flock->world, id, flock->seed);
 
 	b.position = vec_add(b.position, c->offset);
 	return terrain_start(flock->terrain, b, flock->seed);
@@ -78,7 +78,7 @@ static struct boid
 added_one(const struct change *c, enum boid_kind kind, uint32_t id)
 {
 	const struct flock *flock = c->flock;
-	struct boid b = start_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
+	struct boid b = spawn_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
 
 	b.position = vec_add(b.position, c->offset);
 	return terrain_free_of_walls(flock->terrain, b, flock->seed);

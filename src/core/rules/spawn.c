@@ -105,7 +105,7 @@ at_speed(struct vec heading, const struct factors *f)
 }
 
 int
-start_species(const struct factors *f, uint32_t id, uint64_t seed)
+spawn_species(const struct factors *f, uint32_t id, uint64_t seed)
 {
 	struct random c = random_of(random_key(seed, 0, RANDOM_SPECIES), id);
 
@@ -113,7 +113,7 @@ start_species(const struct factors *f, uint32_t id, uint64_t seed)
 }
 
 float
-start_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+spawn_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
 {
 	struct random c = random_of(random_key(seed, 0, RANDOM_DEPTH), id);
 	float slab = f->visual_range < w->size.z ? f->visual_range : w->size.z;
@@ -122,19 +122,19 @@ start_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_
 }
 
 struct boid
-start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+spawn_boid(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
 {
 	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
-	struct boid b = start_table[f->start].place(f, w, id, &c);
+	struct boid b = spawn_table[f->start].place(f, w, id, &c);
 
 	b.id = id;
-	b.species = start_species(f, id, seed);
+	b.species = spawn_species(f, id, seed);
 	b.velocity = at_speed(b.velocity, f);
 	return boundary_inside(&boundary_table[f->edge], b, w);
 }
 
 struct boid
-start_anywhere(const struct factors *f, const struct world *w, enum boid_kind kind, uint32_t id,
+spawn_anywhere(const struct factors *f, const struct world *w, enum boid_kind kind, uint32_t id,
                uint64_t seed)
 {
 	bool moves = kind != KIND_POST;
@@ -149,7 +149,7 @@ start_anywhere(const struct factors *f, const struct world *w, enum boid_kind ki
 }
 
 /* clang-format off */
-const struct start start_table[] = {
+const struct spawn spawn_table[] = {
 	{ "uniform", "anywhere, heading anywhere", uniform },
 	{ "centre",  "in the middle, in two opposite directions", centre },
 	{ "circle",  "from the middle, in all directions alike", circle },
@@ -162,5 +162,5 @@ const struct start start_table[] = {
 const char *
 start_word(int row)
 {
-	return start_table[row].name;
+	return spawn_table[row].name;
 }

@@ -4,7 +4,7 @@
 
 #include "math/random.h"
 
-struct start {
+struct spawn {
 	const char *name;
 	const char *help;
 	/* Returns boid `id` of f->number; its velocity is in units of the initial speed. */
@@ -12,18 +12,18 @@ struct start {
 	                     struct random *c);
 };
 
-extern const struct start start_table[]; /* ends with a NULL name */
+extern const struct spawn spawn_table[]; /* ends with a NULL name */
 
 /* Returns the species of boid `id`, uniform among f->species. */
-int start_species(const struct factors *f, uint32_t id, uint64_t seed);
+int spawn_species(const struct factors *f, uint32_t id, uint64_t seed);
 
 /* Returns the z of boid `id` from the middle when a 2D world becomes 3D: in a single plane the boids
  * would stay forever. */
-float start_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed);
+float spawn_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed);
 
 /* Returns a new predator or post at a uniform position. */
-struct boid start_anywhere(const struct factors *f, const struct world *w, enum boid_kind kind,
+struct boid spawn_anywhere(const struct factors *f, const struct world *w, enum boid_kind kind,
                            uint32_t id, uint64_t seed);
 
 /* Returns a new boid inside the world, at a speed that the speed policy allows. */
-struct boid start_place(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed);
+struct boid spawn_boid(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed);

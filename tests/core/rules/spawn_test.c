@@ -4,8 +4,8 @@
 #include "scene.h"
 
 #include "rules/boundary.h"
-#include "rules/speed_policy.h"
 #include "rules/spawn.h"
+#include "rules/speed_policy.h"
 
 #include <string.h>
 
@@ -14,8 +14,8 @@ enum { MANY = 4000 };
 static int
 start_called(const char *name)
 {
-	for (int row = 0; start_table[row].name; row++)
-		if (strcmp(start_table[row].name, name) == 0)
+	for (int row = 0; spawn_table[row].name; row++)
+		if (strcmp(spawn_table[row].name, name) == 0)
 			return row;
 	return -1;
 }
@@ -63,19 +63,19 @@ every_start_puts_boids_inside_at_a_speed_that_is_allowed(void **state)
 	struct dice d = { 1 };
 
 	(void)state;
-	for (int row = 0; start_table[row].name; row++)
+	for (int row = 0; spawn_table[row].name; row++)
 		for (int i = 0; i < 400; i++) {
-			struct factors f = factors_of_start(start_table[row].name, 2 + (i & 1));
+			struct factors f = factors_of_start(spawn_table[row].name, 2 + (i & 1));
 			const int *size = dice_pick(&d, cells);
 			f.number = (float)(1 + dice_below(&d, 5000));
 			f.edge = dice_below(&d, 2) ? EDGE_WRAP : EDGE_TURN;
 			f.speed_policy = dice_below(&d, 4);
 			struct world w = world_of(&f, size[0], size[1]);
 			uint32_t id = (uint32_t)dice_below(&d, (int)f.number);
-			struct boid b = start_place(&f, &w, id, (uint64_t)i);
+			struct boid b = spawn_boid(&f, &w, id, (uint64_t)i);
 			assert_int_equal(b.id, id);
 			assert_inside(b, &w);
-			assert_speed(b, &f, start_table[row].name);
+			assert_speed(b, &f, spawn_table[row].name);
 		}
 }
 
@@ -83,13 +83,13 @@ static void
 a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed(void **state)
 {
 	(void)state;
-	for (int row = 0; start_table[row].name; row++) {
-		struct factors f = factors_of_start(start_table[row].name, 3);
+	for (int row = 0; spawn_table[row].name; row++) {
+		struct factors f = factors_of_start(spawn_table[row].name, 3);
 		struct world w = world_of(&f, 80, 23);
 		int same = 0;
 		for (uint32_t id = 0; id < 100; id++) {
-			struct boid a = start_place(&f, &w, id, 1), b = start_place(&f, &w, id, 1);
-			struct boid other = start_place(&f, &w, id, 2);
+			struct boid a = spawn_boid(&f, &w, id, 1), b = spawn_boid(&f, &w, id, 1);
+			struct boid other = spawn_boid(&f, &w, id, 2);
 			assert_memory_equal(&a, &b, sizeof a);
 			same += a.position.x == other.position.x && a.velocity.x == other.velocity.x;
 		}
@@ -107,7 +107,7 @@ uniform_fills_the_world_evenly_and_heads_everywhere(void **state)
 		int parts[16] = { 0 }, headings[8] = { 0 };
 		struct real sum = { 0, 0, 0 };
 		for (uint32_t id = 0; id < MANY; id++) {
-			struct boid b = start_place(&f, &w, id, 9);
+			struct boid b = spawn_boid(&f, &w, id, 9);
 			parts[(int)(b.position.x / 20) * 4 + (int)(b.position.y / 11.5f)]++;
 			double angle = atan2((double)b.velocity.y, (double)b.velocity.x);
 			headings[(int)((angle + 3.141592653589793) / 0.7853981634) & 7]++;
@@ -129,7 +129,7 @@ circle_sends_boids_from_the_middle_like_spokes(void **state)
 
 	(void)state;
 	for (uint32_t id = 0; id < MANY; id++) {
-		struct boid b = start_place(&f, &w, id, 3), next = start_place(&f, &w, id + 1, 3);
+		struct boid b = spawn_boid(&f, &w, id, 3), next = spawn_boid(&f, &w, id + 1, 3);
 		assert_near(b.position.x, 40, 1e-4);
 		assert_near(b.position.y, 23, 1e-4);
 		assert_near(real_angle(real_of(b.velocity), real_of(next.velocity)),
@@ -149,7 +149,7 @@ disc_has_room_for_each_boid(void **state)
 		for (uint32_t id = 0; id < MANY; id++) {
 			struct real middle = { 500, 500, dimensions == 3 ? 500 : 0 };
 			double d =
-				real_distance(real_of(start_place(&f, &w, id, 4).position), middle);
+				real_distance(real_of(spawn_boid(&f, &w, id, 4).position), middle);
 			furthest = fmax(furthest, d);
 			inner += d < radius / 2;
 		}
@@ -167,7 +167,7 @@ edge_starts_on_the_border_and_flies_in(void **state)
 
 	(void)state;
 	for (uint32_t id = 0; id < MANY; id++) {
-		struct boid b = start_place(&f, &w, id, 5);
+		struct boid b = spawn_boid(&f, &w, id, 5);
 		int side = b.position.x <= 0    ? 0
 		           : b.position.x >= 80 ? 1
 		           : b.position.y <= 0  ? 2
@@ -191,7 +191,7 @@ species_are_as_many_as_asked_for_and_all_as_likely(void **state)
 		int counts[4] = { 0 };
 		f.species = (float)species;
 		for (uint32_t id = 0; id < MANY; id++) {
-			int kind = start_place(&f, &w, id, 6).species;
+			int kind = spawn_boid(&f, &w, id, 6).species;
 			assert_true(kind >= 0 && kind < species);
 			counts[kind]++;
 		}
