@@ -2,35 +2,36 @@
 /* Effects: the table. */
 #include "effects.h"
 
-#include "obstacle_avoidance.h"
 #include "fear.h"
 #include "goal.h"
-#include "wind.h"
-#include "wall_collision.h"
+#include "obstacle_avoidance.h"
 #include "perch.h"
 #include "post.h"
 #include "scatter.h"
 #include "scout.h"
+#include "wall_collision.h"
+#include "wind.h"
 
 /* clang-format off */
-static const struct extra extra_table[] = {
-	{ "scatter", scatter_wanted, { [EXTRA_SENSE] = scatter_sense }, .for_predators = false },
-	{ "posts", post_wanted, { [EXTRA_SENSE] = post_sense }, .for_predators = false },
-	{ "fear", fear_wanted, { [EXTRA_SENSE] = fear_sense, [EXTRA_PUSH] = fear_flee, [EXTRA_BRACE] = fear_brace, [EXTRA_RELEASE] = fear_release }, .has_mood = true },
-	{ "perch", perch_wanted, { [EXTRA_PUSH] = perch_leave, [EXTRA_RELEASE] = perch_sit, [EXTRA_MOVED] = perch_land }, .has_mood = true },
-	{ "scouts", scout_wanted, { [EXTRA_PUSH] = scout_push }, .has_mood = true },
-	{ "gusts", gust_wanted, { [EXTRA_PUSH] = gust_push }, .for_predators = true },
-	{ "map wind", map_wind_wanted, { [EXTRA_PUSH] = map_wind_push }, .for_predators = true, .needs = terrain_has_wind },
-	{ "goal", goal_wanted, { [EXTRA_FORESEE] = goal_foresee, [EXTRA_PUSH] = goal_push }, .needs = terrain_has_goals },
-	{ "avoidance", avoid_wanted, { [EXTRA_FORESEE] = avoid_foresee, [EXTRA_PUSH] = avoid_push }, .for_predators = true, .needs = terrain_has_walls },
-	{ "walls", NULL, { [EXTRA_FORESEE] = obstacle_foresee, [EXTRA_RELEASE] = obstacle_remember, [EXTRA_PLACE] = obstacle_place }, .for_predators = true, .needs = terrain_has_walls },
+static const struct effect effect_table[] = {
+	{ "scatter", scatter_wanted, { [EFFECT_SENSE] = scatter_sense }, .for_predators = false },
+	{ "posts", post_wanted, { [EFFECT_SENSE] = post_sense }, .for_predators = false },
+	{ "fear", fear_wanted, { [EFFECT_SENSE] = fear_sense, [EFFECT_PUSH] = fear_flee, [EFFECT_BEFORE_SPEED] = fear_brace, [EFFECT_AFTER_SPEED] = fear_release }, .has_mood = true },
+	{ "perch", perch_wanted, { [EFFECT_PUSH] = perch_leave, [EFFECT_AFTER_SPEED] = perch_sit, [EFFECT_MOVED] = perch_land }, .has_mood = true },
+	{ "scouts", scout_wanted, { [EFFECT_PUSH] = scout_push }, .has_mood = true },
+	{ "gusts", gust_wanted, { [EFFECT_PUSH] = gust_push }, .for_predators = true },
+	{ "map wind", map_wind_wanted, { [EFFECT_PUSH] = map_wind_push }, .for_predators = true, .needs = terrain_has_wind },
+	{ "goal", goal_wanted, { [EFFECT_PREFETCH] = goal_foresee, [EFFECT_PUSH] = goal_push }, .needs = terrain_has_goals },
+	{ "avoidance", avoid_wanted, { [EFFECT_PREFETCH] = avoid_foresee, [EFFECT_PUSH] = avoid_push }, .for_predators = true, .needs = terrain_has_walls },
+	{ "walls", NULL, { [EFFECT_PREFETCH] = obstacle_foresee, [EFFECT_AFTER_SPEED] = obstacle_remember, [EFFECT_PLACE] = obstacle_place }, .for_predators = true, .needs = terrain_has_walls },
 };
 /* clang-format on */
 
-_Static_assert(sizeof extra_table / sizeof *extra_table <= EXTRAS_MOST, "a flock has room for all");
+_Static_assert(sizeof effect_table / sizeof *effect_table <= EXTRAS_MOST,
+               "a flock has room for all");
 
 static bool
-is_wanted(const struct extra *e, const struct factors *f, const struct terrain *t)
+is_wanted(const struct effect *e, const struct factors *f, const struct terrain *t)
 {
 	return (!e->wanted || e->wanted(f)) && (!e->needs || (t && e->needs(t)));
 }
@@ -43,14 +44,14 @@ extras_choose(struct flock *flock)
 
 	if (flock->scatter_left > 0)
 		f.scatter = 1;
-	for (size_t i = 0; i < sizeof extra_table / sizeof *extra_table; i++)
-		if (is_wanted(&extra_table[i], &f, flock->terrain))
-			flock->effects[count++] = &extra_table[i];
+	for (size_t i = 0; i < sizeof effect_table / sizeof *effect_table; i++)
+		if (is_wanted(&effect_table[i], &f, flock->terrain))
+			flock->effects[count++] = &effect_table[i];
 	flock->effects[count] = NULL;
 }
 
 bool
-extras_moody(const struct extra *const *chosen)
+extras_moody(const struct effect *const *chosen)
 {
 	for (; *chosen; chosen++)
 		if ((*chosen)->has_mood)

@@ -6,21 +6,21 @@
 #include "flock_state.h"
 
 /* The stages of a step at which an effect may act, in order. */
-enum extra_stage {
-	EXTRA_FORESEE, /* first: prefetches memory that later stages read */
-	EXTRA_SENSE,   /* before the model: changes what boids perceive */
-	EXTRA_PUSH,    /* after the model: changes velocities */
-	EXTRA_BRACE,   /* before the speed policy: scales velocities to what it should see ... */
-	EXTRA_RELEASE, /* ... and after it: scales them back */
-	EXTRA_MOVED,   /* after the move and the border: once a step */
-	EXTRA_PLACE, /* last, and after collisions: moves boids out of places they may not be in */
-	EXTRA_STAGES
+enum effect_stage {
+	EFFECT_PREFETCH,     /* first: prefetches memory that later stages read */
+	EFFECT_SENSE,        /* before the model: changes what boids perceive */
+	EFFECT_PUSH,         /* after the model: changes velocities */
+	EFFECT_BEFORE_SPEED, /* before the speed policy: scales velocities to what it should see ... */
+	EFFECT_AFTER_SPEED, /* ... and after it: scales them back */
+	EFFECT_MOVED,       /* after the move and the border: once a step */
+	EFFECT_PLACE, /* last, and after collisions: moves boids out of places they may not be in */
+	EFFECT_STAGES
 };
 
-struct extra {
+struct effect {
 	const char *name;
 	bool (*wanted)(const struct factors *f); /* whether the factors turn it on; NULL: always */
-	extra_act *at[EXTRA_STAGES];             /* NULL: does nothing at this stage */
+	effect_act *at[EFFECT_STAGES];           /* NULL: does nothing at this stage */
 	bool for_predators;                      /* acts on predators too */
 	bool has_mood;                           /* boids need a mood */
 	bool (*needs)(const struct terrain *t); /* what the map must have; NULL: works without a map */
@@ -30,11 +30,11 @@ struct extra {
 void extras_choose(struct flock *flock);
 
 /* Returns whether any of these effects needs boids with a mood. */
-bool extras_moody(const struct extra *const *chosen);
+bool extras_moody(const struct effect *const *chosen);
 
 /* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void
-extras_act(const struct extra *const *chosen, enum extra_stage stage, const struct flock *flock,
+extras_act(const struct effect *const *chosen, enum effect_stage stage, const struct flock *flock,
            struct batch *w, struct percepts *p, bool predators)
 {
 	for (; *chosen; chosen++)

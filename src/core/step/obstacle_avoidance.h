@@ -6,4 +6,4 @@
 #include "flock_state.h"
 
 bool avoid_wanted(const struct factors *f);
-extra_act avoid_foresee, avoid_push;
+effect_act avoid_foresee, avoid_push;

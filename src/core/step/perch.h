@@ -8,6 +8,6 @@
 /* An open world has no floor. */
 bool perch_wanted(const struct factors *f);
 
-extra_act perch_leave; /* boids whose time is over, or frightened, take off upwards */
-extra_act perch_sit;   /* perching boids stay at rest */
-extra_act perch_land;  /* boids that descend to within a radius of touching the floor land */
+effect_act perch_leave; /* boids whose time is over, or frightened, take off upwards */
+effect_act perch_sit;   /* perching boids stay at rest */
+effect_act perch_land;  /* boids that descend to within a radius of touching the floor land */

@@ -7,7 +7,7 @@
 
 bool post_wanted(const struct factors *f);
 
-extra_act post_sense; /* adds near posts to what boids separate from */
+effect_act post_sense; /* adds near posts to what boids separate from */
 
 /* Allocates room for factors.posts posts, with count 0. Returns false without memory. */
 bool posts_new(struct flock *flock);

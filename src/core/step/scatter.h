@@ -12,4 +12,4 @@ void scatter_now(struct flock *flock);
 bool scatter_pass(struct flock *flock, double seconds);
 
 bool scatter_wanted(const struct factors *f);
-extra_act scatter_sense;
+effect_act scatter_sense;

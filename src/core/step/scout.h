@@ -16,4 +16,4 @@
 int scout_way(const struct factors *f, uint32_t id, uint64_t seed);
 
 bool scout_wanted(const struct factors *f);
-extra_act scout_push;
+effect_act scout_push;

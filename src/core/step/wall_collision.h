@@ -7,4 +7,4 @@
 /* obstacle_place stops a boid that has entered a wall since obstacle_remember at the wall's
  * surface, removes its velocity into the wall and lets it slide on. A boid that the border of the
  * world has put into a wall returns to its old place and reverses. */
-extra_act obstacle_foresee, obstacle_remember, obstacle_place;
+effect_act obstacle_foresee, obstacle_remember, obstacle_place;

@@ -10,8 +10,8 @@
 struct vec gust_at(const struct flock *flock, struct vec place);
 
 bool gust_wanted(const struct factors *f);
-extra_act gust_push;
+effect_act gust_push;
 
 /* The wind of the map cell where a boid is. */
 bool map_wind_wanted(const struct factors *f);
-extra_act map_wind_push;
+effect_act map_wind_push;

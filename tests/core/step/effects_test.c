@@ -6,7 +6,7 @@
 #include "step/effects.h"
 
 static int
-count(const struct extra *const *chosen)
+count(const struct effect *const *chosen)
 {
 	int n = 0;
 
@@ -47,17 +47,17 @@ mark(const struct flock *flock, struct batch *w, struct percepts *p)
 static void
 predators_feel_only_effects_for_predators(void **state)
 {
-	const struct extra ours = { "ours", .at = { [EXTRA_PUSH] = mark } };
-	const struct extra all = { "all", .at = { [EXTRA_PUSH] = mark }, .for_predators = true };
-	const struct extra *const chosen[] = { &ours, &all, NULL };
+	const struct effect ours = { "ours", .at = { [EFFECT_PUSH] = mark } };
+	const struct effect all = { "all", .at = { [EFFECT_PUSH] = mark }, .for_predators = true };
+	const struct effect *const chosen[] = { &ours, &all, NULL };
 	struct batch w = { .count = 0 };
 
 	(void)state;
-	extras_act(chosen, EXTRA_PUSH, NULL, &w, NULL, true);
+	extras_act(chosen, EFFECT_PUSH, NULL, &w, NULL, true);
 	assert_int_equal(w.count, 1);
-	extras_act(chosen, EXTRA_PUSH, NULL, &w, NULL, false);
+	extras_act(chosen, EFFECT_PUSH, NULL, &w, NULL, false);
 	assert_int_equal(w.count, 3);
-	extras_act(chosen, EXTRA_PLACE, NULL, &w, NULL, false);
+	extras_act(chosen, EFFECT_PLACE, NULL, &w, NULL, false);
 	assert_int_equal(w.count, 3);
 }
 
