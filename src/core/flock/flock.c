@@ -58,7 +58,7 @@ void
 flock_scatter(struct flock *flock)
 {
 	scatter_now(flock);
-	extras_choose(flock);
+	effects_choose(flock);
 }
 
 static void
@@ -91,7 +91,7 @@ flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), 
 		flock->goal = goal_turn(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->view_offset = vec_scale(flock->view_offset, 0.97f); /* visible for half a second */
 	if (scatter_pass(flock, (double)seconds))
-		extras_choose(flock);
+		effects_choose(flock);
 	flock->steps++;
 	flock->time += (double)seconds;
 	return true;

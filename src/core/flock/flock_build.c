@@ -62,7 +62,7 @@ derive(struct flock *flock)
 	flock->model = model_table[f->model];
 	flock->edge = &boundary_table[f->edge];
 	flock->speed = &speed_policy_table[f->speed_policy];
-	extras_choose(flock);
+	effects_choose(flock);
 	flock->senses = senses_of(f, &flock->model->perceives);
 	if (flock->rates.seconds > 0)
 		flock->rates = furnish_rates(flock, flock->rates.seconds);
@@ -76,7 +76,7 @@ allocate(struct flock *flock)
 {
 	int n = (int)flock->factors.number;
 	bool deep = flock->factors.dimensions == 3, several = flock->factors.species > 1;
-	bool has_moods = extras_moody(flock->effects);
+	bool has_moods = effects_need_mood(flock->effects);
 
 	flock->now = flock->next = (struct boid_arrays){ 0 };
 	flock->predators = flock->predators_next = flock->posts = (struct boid_arrays){ 0 };

@@ -27,7 +27,7 @@ static const struct effect effect_table[] = {
 };
 /* clang-format on */
 
-_Static_assert(sizeof effect_table / sizeof *effect_table <= EXTRAS_MOST,
+_Static_assert(sizeof effect_table / sizeof *effect_table <= EFFECTS_MOST,
                "a flock has room for all");
 
 static bool
@@ -37,7 +37,7 @@ is_wanted(const struct effect *e, const struct factors *f, const struct terrain 
 }
 
 void
-extras_choose(struct flock *flock)
+effects_choose(struct flock *flock)
 {
 	struct factors f = flock->factors;
 	int count = 0;
@@ -51,7 +51,7 @@ extras_choose(struct flock *flock)
 }
 
 bool
-extras_moody(const struct effect *const *chosen)
+effects_need_mood(const struct effect *const *chosen)
 {
 	for (; *chosen; chosen++)
 		if ((*chosen)->has_mood)

@@ -27,15 +27,15 @@ struct effect {
 };
 
 /* Sets flock->effects to the rows turned on by factors and terrain, and scatter while it lasts. */
-void extras_choose(struct flock *flock);
+void effects_choose(struct flock *flock);
 
 /* Returns whether any of these effects needs boids with a mood. */
-bool extras_moody(const struct effect *const *chosen);
+bool effects_need_mood(const struct effect *const *chosen);
 
 /* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void
-extras_act(const struct effect *const *chosen, enum effect_stage stage, const struct flock *flock,
-           struct batch *w, struct percepts *p, bool predators)
+effects_run(const struct effect *const *chosen, enum effect_stage stage, const struct flock *flock,
+            struct batch *w, struct percepts *p, bool predators)
 {
 	for (; *chosen; chosen++)
 		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))

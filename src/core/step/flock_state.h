@@ -17,7 +17,7 @@
 /* Acts on a batch of boids. `p`, what they perceive, is NULL in all stages but EFFECT_SENSE. */
 typedef void effect_act(const struct flock *flock, struct batch *w, struct percepts *p);
 
-enum { EXTRAS_MOST = 16 };
+enum { EFFECTS_MOST = 16 };
 
 struct flock {
 	struct factors factors;
@@ -35,7 +35,7 @@ struct flock {
 	const struct model *model;
 	const struct boundary *edge;
 	const struct speed_rule *speed;
-	const struct effect *effects[EXTRAS_MOST + 1]; /* those turned on; ends with NULL */
+	const struct effect *effects[EFFECTS_MOST + 1]; /* those turned on; ends with NULL */
 	struct senses senses;
 	simd_perceive *lanes; /* NULL: one boid perceives at a time */
 	int width;            /* of the lanes */

@@ -113,13 +113,13 @@ move(const struct flock *flock, struct batch *w)
 		chase(flock, w, k);
 		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), r->wind));
 	}
-	extras_act(flock->effects, EFFECT_PUSH, flock, w, NULL, true);
+	effects_run(flock->effects, EFFECT_PUSH, flock, w, NULL, true);
 	if (flock->edge->push)
 		flock->edge->push(w, &flock->world, r);
 	scale_velocities(w, 1 / FASTER);
 	flock->speed->hold(w, r);
 	scale_velocities(w, FASTER);
-	extras_act(flock->effects, EFFECT_AFTER_SPEED, flock, w, NULL, true);
+	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, w, NULL, true);
 	for (int k = 0; k < BATCH; k++) {
 		vecs_put(&w->position, k,
 		         vec_add_scaled(vecs_get(&w->position, k), vecs_get(&w->velocity, k),
@@ -128,8 +128,8 @@ move(const struct flock *flock, struct batch *w)
 	}
 	if (flock->edge->place)
 		flock->edge->place(w, &flock->world, r);
-	extras_act(flock->effects, EFFECT_MOVED, flock, w, NULL, true);
-	extras_act(flock->effects, EFFECT_PLACE, flock, w, NULL, true);
+	effects_run(flock->effects, EFFECT_MOVED, flock, w, NULL, true);
+	effects_run(flock->effects, EFFECT_PLACE, flock, w, NULL, true);
 }
 
 void

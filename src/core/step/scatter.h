@@ -5,10 +5,10 @@
 
 #include "flock_state.h"
 
-/* Starts a scatter now, whatever the factor. The caller calls extras_choose next. */
+/* Starts a scatter now, whatever the factor. The caller calls effects_choose next. */
 void scatter_now(struct flock *flock);
 
-/* Counts a step. Returns true when the scatter of scatter_now ends: call extras_choose. */
+/* Counts a step. Returns true when the scatter of scatter_now ends: call effects_choose. */
 bool scatter_pass(struct flock *flock, double seconds);
 
 bool scatter_wanted(const struct factors *f);

@@ -55,24 +55,24 @@ step_with(const struct effect *const *effects, const struct flock *flock, struct
 	const struct rates *r = &flock->rates;
 	const struct vecs old = w->velocity;
 
-	extras_act(effects, EFFECT_SENSE, flock, w, p, false);
+	effects_run(effects, EFFECT_SENSE, flock, w, p, false);
 	flock->model->steer(w, p, r);
 	add_wind(w, r->wind);
-	extras_act(effects, EFFECT_PUSH, flock, w, NULL, false);
+	effects_run(effects, EFFECT_PUSH, flock, w, NULL, false);
 	if (flock->edge->push)
 		flock->edge->push(w, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
 		add_noise(flock->model, w, r);
 	if (r->turn_rate.cos > -1)
 		limit_turn(w, r);
-	extras_act(effects, EFFECT_BEFORE_SPEED, flock, w, NULL, false);
+	effects_run(effects, EFFECT_BEFORE_SPEED, flock, w, NULL, false);
 	flock->speed->hold(w, r);
-	extras_act(effects, EFFECT_AFTER_SPEED, flock, w, NULL, false);
+	effects_run(effects, EFFECT_AFTER_SPEED, flock, w, NULL, false);
 	add_scaled(&w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds);
 	if (flock->edge->place)
 		flock->edge->place(w, &flock->world, r);
-	extras_act(effects, EFFECT_MOVED, flock, w, NULL, false);
-	extras_act(effects, EFFECT_PLACE, flock, w, NULL, false);
+	effects_run(effects, EFFECT_MOVED, flock, w, NULL, false);
+	effects_run(effects, EFFECT_PLACE, flock, w, NULL, false);
 }
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
@@ -98,7 +98,7 @@ step_place(struct flock *flock, struct boid_arrays *h)
 		const struct vecs from = w.position;
 		batch_load(&w, h, i, size, 0, flock->rates.dimensions);
 		w.from = from;
-		extras_act(flock->effects, EFFECT_PLACE, flock, &w, NULL, false);
+		effects_run(flock->effects, EFFECT_PLACE, flock, &w, NULL, false);
 		batch_store(&w, h, i);
 	}
 }
@@ -155,7 +155,7 @@ step_row(const struct job *job, int begin, int end, struct batch *w, struct perc
 		if ((i - begin) % POLL_EVERY == 0 && !cancel_poll(job->cancel))
 			return false;
 		batch_load(w, &flock->now, i, size, job->key, flock->rates.dimensions);
-		extras_act(flock->effects, EFFECT_PREFETCH, flock, w, NULL, false);
+		effects_run(flock->effects, EFFECT_PREFETCH, flock, w, NULL, false);
 		perceive(flock, &job->totals, lanes ? &band : NULL, w, i, p);
 		step_batch(flock, w, p);
 		batch_store(w, &flock->next, i);

@@ -22,7 +22,7 @@ with(const char *factor, const char *value)
 	struct flock flock = { .factors = factors_usual() };
 
 	set_factor(&flock.factors, factor, value);
-	extras_choose(&flock);
+	effects_choose(&flock);
 	return count(flock.effects);
 }
 
@@ -53,11 +53,11 @@ predators_feel_only_effects_for_predators(void **state)
 	struct batch w = { .count = 0 };
 
 	(void)state;
-	extras_act(chosen, EFFECT_PUSH, NULL, &w, NULL, true);
+	effects_run(chosen, EFFECT_PUSH, NULL, &w, NULL, true);
 	assert_int_equal(w.count, 1);
-	extras_act(chosen, EFFECT_PUSH, NULL, &w, NULL, false);
+	effects_run(chosen, EFFECT_PUSH, NULL, &w, NULL, false);
 	assert_int_equal(w.count, 3);
-	extras_act(chosen, EFFECT_PLACE, NULL, &w, NULL, false);
+	effects_run(chosen, EFFECT_PLACE, NULL, &w, NULL, false);
 	assert_int_equal(w.count, 3);
 }
 
