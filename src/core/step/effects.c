@@ -22,7 +22,7 @@ static const struct effect effect_table[] = {
 	{ "gusts", gust_wanted, { [EFFECT_PUSH] = gust_push }, .for_predators = true },
 	{ "map wind", map_wind_wanted, { [EFFECT_PUSH] = map_wind_push }, .for_predators = true, .needs = terrain_has_wind },
 	{ "goal", goal_wanted, { [EFFECT_PREFETCH] = goal_foresee, [EFFECT_PUSH] = goal_push }, .needs = terrain_has_goals },
-	{ "avoidance", avoid_wanted, { [EFFECT_PREFETCH] = avoid_foresee, [EFFECT_PUSH] = avoid_push }, .for_predators = true, .needs = terrain_has_walls },
+	{ "avoidance", avoidance_wanted, { [EFFECT_PREFETCH] = avoidance_prefetch, [EFFECT_PUSH] = avoidance_push }, .for_predators = true, .needs = terrain_has_walls },
 	{ "walls", NULL, { [EFFECT_PREFETCH] = obstacle_foresee, [EFFECT_AFTER_SPEED] = obstacle_remember, [EFFECT_PLACE] = obstacle_place }, .for_predators = true, .needs = terrain_has_walls },
 };
 /* clang-format on */

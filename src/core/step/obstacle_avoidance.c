@@ -67,13 +67,13 @@ push_from_near(struct batch *w, const struct sight *s, const struct rates *r, fl
 }
 
 bool
-avoid_wanted(const struct factors *f)
+avoidance_wanted(const struct factors *f)
 {
 	return f->avoidance > 0;
 }
 
 void
-avoid_foresee(const struct flock *flock, struct batch *w, struct percepts *p)
+avoidance_prefetch(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -83,7 +83,7 @@ avoid_foresee(const struct flock *flock, struct batch *w, struct percepts *p)
 }
 
 void
-avoid_push(const struct flock *flock, struct batch *w, struct percepts *p)
+avoidance_push(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
 	struct sight s;

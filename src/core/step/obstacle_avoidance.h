@@ -5,5 +5,5 @@
 
 #include "flock_state.h"
 
-bool avoid_wanted(const struct factors *f);
-effect_act avoid_foresee, avoid_push;
+bool avoidance_wanted(const struct factors *f);
+effect_act avoidance_prefetch, avoidance_push;
