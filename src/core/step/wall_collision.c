@@ -93,7 +93,7 @@ collide(const struct flock *flock, struct batch *w, int k)
 }
 
 void
-obstacle_remember(const struct flock *flock, struct batch *w, struct percepts *p)
+wall_remember(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -159,7 +159,7 @@ cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 }
 
 void
-obstacle_foresee(const struct flock *flock, struct batch *w, struct percepts *p)
+wall_prefetch(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	int cell[BATCH];
 
@@ -171,7 +171,7 @@ obstacle_foresee(const struct flock *flock, struct batch *w, struct percepts *p)
 
 /* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
 void
-obstacle_place(const struct flock *flock, struct batch *w, struct percepts *p)
+wall_resolve(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;
