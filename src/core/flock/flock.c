@@ -88,7 +88,7 @@ flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), 
 	if (flock->predators.count > 0 && predators_catch(flock))
 		step_sort(flock);
 	if (flock->terrain && flock->steps % flock->rates.think == 0)
-		flock->goal = goal_turn(flock->terrain, flock->goal, &flock->now, &flock->rates);
+		flock->goal = goal_next(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->view_offset = vec_scale(flock->view_offset, 0.97f); /* visible for half a second */
 	if (scatter_pass(flock, (double)seconds))
 		effects_choose(flock);

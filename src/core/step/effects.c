@@ -21,7 +21,7 @@ static const struct effect effect_table[] = {
 	{ "scouts", scout_wanted, { [EFFECT_PUSH] = scout_push }, .has_mood = true },
 	{ "gusts", gust_wanted, { [EFFECT_PUSH] = gust_push }, .for_predators = true },
 	{ "map wind", map_wind_wanted, { [EFFECT_PUSH] = map_wind_push }, .for_predators = true, .needs = terrain_has_wind },
-	{ "goal", goal_wanted, { [EFFECT_PREFETCH] = goal_foresee, [EFFECT_PUSH] = goal_push }, .needs = terrain_has_goals },
+	{ "goal", goal_wanted, { [EFFECT_PREFETCH] = goal_prefetch, [EFFECT_PUSH] = goal_push }, .needs = terrain_has_goals },
 	{ "avoidance", avoidance_wanted, { [EFFECT_PREFETCH] = avoidance_prefetch, [EFFECT_PUSH] = avoidance_push }, .for_predators = true, .needs = terrain_has_walls },
 	{ "walls", NULL, { [EFFECT_PREFETCH] = wall_prefetch, [EFFECT_AFTER_SPEED] = wall_remember, [EFFECT_PLACE] = wall_resolve }, .for_predators = true, .needs = terrain_has_walls },
 };

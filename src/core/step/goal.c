@@ -13,7 +13,7 @@ goal_wanted(const struct factors *f)
 }
 
 void
-goal_foresee(const struct flock *flock, struct batch *w, struct percepts *p)
+goal_prefetch(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -48,7 +48,7 @@ goal_push(const struct flock *flock, struct batch *w, struct percepts *p)
 }
 
 int
-goal_turn(const struct terrain *t, int goal, const struct boid_arrays *h, const struct rates *r)
+goal_next(const struct terrain *t, int goal, const struct boid_arrays *h, const struct rates *r)
 {
 	int arrived = 0;
 

@@ -7,8 +7,8 @@
 /* Seek with arrival (Reynolds 1999): boids are drawn to full speed along the shortest path, to less
  * near its end. A boid without a path is not drawn. */
 bool goal_wanted(const struct factors *f);
-effect_act goal_foresee, goal_push;
+effect_act goal_prefetch, goal_push;
 
 /* Returns the goal to seek: the next one (after the last the first) once half the flock has
  * arrived. Call it in the steps in which boids look for the path. */
-int goal_turn(const struct terrain *t, int goal, const struct boid_arrays *h, const struct rates *r);
+int goal_next(const struct terrain *t, int goal, const struct boid_arrays *h, const struct rates *r);
