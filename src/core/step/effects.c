@@ -16,7 +16,7 @@
 static const struct effect effect_table[] = {
 	{ "scatter", scatter_wanted, { [EFFECT_SENSE] = scatter_sense }, .for_predators = false },
 	{ "posts", post_wanted, { [EFFECT_SENSE] = post_sense }, .for_predators = false },
-	{ "fear", fear_wanted, { [EFFECT_SENSE] = fear_sense, [EFFECT_PUSH] = fear_flee, [EFFECT_BEFORE_SPEED] = fear_brace, [EFFECT_AFTER_SPEED] = fear_release }, .has_mood = true },
+	{ "fear", fear_wanted, { [EFFECT_SENSE] = fear_sense, [EFFECT_PUSH] = fear_flee, [EFFECT_BEFORE_SPEED] = fear_before_speed, [EFFECT_AFTER_SPEED] = fear_after_speed }, .has_mood = true },
 	{ "perch", perch_wanted, { [EFFECT_PUSH] = perch_leave, [EFFECT_AFTER_SPEED] = perch_sit, [EFFECT_MOVED] = perch_land }, .has_mood = true },
 	{ "scouts", scout_wanted, { [EFFECT_PUSH] = scout_push }, .has_mood = true },
 	{ "gusts", gust_wanted, { [EFFECT_PUSH] = gust_push }, .for_predators = true },

@@ -99,7 +99,7 @@ speed_scale(const struct batch *w, int k)
 }
 
 void
-fear_brace(const struct flock *flock, struct batch *w, struct percepts *p)
+fear_before_speed(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -109,7 +109,7 @@ fear_brace(const struct flock *flock, struct batch *w, struct percepts *p)
 }
 
 void
-fear_release(const struct flock *flock, struct batch *w, struct percepts *p)
+fear_after_speed(const struct flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;

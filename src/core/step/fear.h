@@ -9,4 +9,4 @@ bool fear_wanted(const struct factors *f);
 
 effect_act fear_sense; /* updates the fear of boids and weakens their cohesion by it */
 effect_act fear_flee;  /* pushes boids away from predators */
-effect_act fear_brace, fear_release; /* raise the speed limits of a boid by up to 30 % */
+effect_act fear_before_speed, fear_after_speed; /* raise the speed limits of a boid by up to 30 % */
