@@ -57,7 +57,7 @@ flock_threads(struct flock *flock, int threads)
 void
 flock_scatter(struct flock *flock)
 {
-	scatter_now(flock);
+	scatter_start(flock);
 	effects_choose(flock);
 }
 
@@ -90,7 +90,7 @@ flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), 
 	if (flock->terrain && flock->steps % flock->rates.think == 0)
 		flock->goal = goal_next(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->view_offset = vec_scale(flock->view_offset, 0.97f); /* visible for half a second */
-	if (scatter_pass(flock, (double)seconds))
+	if (scatter_advance(flock, (double)seconds))
 		effects_choose(flock);
 	flock->steps++;
 	flock->time += (double)seconds;

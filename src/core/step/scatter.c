@@ -7,13 +7,13 @@
 static const double DURATION = 2; /* seconds */
 
 void
-scatter_now(struct flock *flock)
+scatter_start(struct flock *flock)
 {
 	flock->scatter_left = DURATION;
 }
 
 bool
-scatter_pass(struct flock *flock, double seconds)
+scatter_advance(struct flock *flock, double seconds)
 {
 	if (!(flock->scatter_left > 0))
 		return false;
