@@ -80,7 +80,7 @@ flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), 
 
 	if (flock->rates.seconds != seconds)
 		flock->rates = furnish_rates(flock, seconds);
-	predators_hunt(flock);
+	predators_move(flock);
 	if (!(sequential ? step_sequential(flock, &cancel) : step_synchronous(flock, &cancel)))
 		return false;
 	step_sort(flock);

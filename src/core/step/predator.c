@@ -133,7 +133,7 @@ move(const struct flock *flock, struct batch *w)
 }
 
 void
-predators_hunt(struct flock *flock)
+predators_move(struct flock *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
 	struct batch w = { .count = 0 };

@@ -10,7 +10,7 @@
 bool predators_new(struct flock *flock);
 
 /* Moves predators by one step from `predators` to `predators_next`. Call before boids move. */
-void predators_hunt(struct flock *flock);
+void predators_move(struct flock *flock);
 
 /* Makes `predators_next` current. Call after the boids have moved and are sorted: each predator
  * that is not sated catches the nearest boid it touches. Returns true if caught boids are removed:
