@@ -13,7 +13,7 @@ static const struct choice_table {
 	{ FACTOR_model, model_reads },
 	{ FACTOR_edge, edge_reads },
 	{ FACTOR_speed_policy, speed_policy_reads },
-	{ FACTOR_collide, collide_reads },
+	{ FACTOR_collide, collision_reads },
 };
 
 static uint64_t

@@ -64,7 +64,7 @@ flock_scatter(struct flock *flock)
 static void
 collide(struct flock *flock)
 {
-	const struct collide *mode = &collide_table[flock->factors.collide];
+	const struct collision *mode = &collision_table[flock->factors.collide];
 
 	if (!mode->resolve || !mode->resolve(flock))
 		return;

@@ -25,4 +25,4 @@ const char *backdrop_word(int row);
 uint64_t model_reads(int row);
 uint64_t edge_reads(int row);
 uint64_t speed_policy_reads(int row);
-uint64_t collide_reads(int row);
+uint64_t collision_reads(int row);

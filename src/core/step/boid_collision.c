@@ -99,7 +99,7 @@ elastic(struct flock *flock)
 }
 
 /* clang-format off */
-const struct collide collide_table[] = {
+const struct collision collision_table[] = {
 	[COLLIDE_OFF]     = { "off",     "they fly through each other",  0, NULL },
 	[COLLIDE_ELASTIC] = { "elastic", "they rebound like billiard balls", READS(radius), elastic },
 	{ 0 },
@@ -109,11 +109,11 @@ const struct collide collide_table[] = {
 const char *
 collide_word(int row)
 {
-	return collide_table[row].name;
+	return collision_table[row].name;
 }
 
 uint64_t
-collide_reads(int row)
+collision_reads(int row)
 {
-	return collide_table[row].reads;
+	return collision_table[row].reads;
 }

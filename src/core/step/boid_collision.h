@@ -6,7 +6,7 @@
 
 struct flock;
 
-struct collide {
+struct collision {
 	const char *name;
 	const char *help;
 	uint64_t reads; /* READS of each factor it uses */
@@ -15,4 +15,4 @@ struct collide {
 	bool (*resolve)(struct flock *flock);
 };
 
-extern const struct collide collide_table[]; /* in the order of enum collide_mode; ends with a NULL name */
+extern const struct collision collision_table[]; /* in the order of enum collide_mode; ends with a NULL name */
