@@ -34,7 +34,7 @@ flock_free(struct flock *flock)
 {
 	if (!flock)
 		return;
-	furnish_strip(flock);
+	flock_free_boids(flock);
 	terrain_free(flock->terrain);
 	map_free(flock->map);
 	thread_pool_free(flock->pool);
@@ -79,7 +79,7 @@ flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), 
 	bool sequential = flock->factors.update == UPDATE_SEQUENTIAL;
 
 	if (flock->rates.seconds != seconds)
-		flock->rates = furnish_rates(flock, seconds);
+		flock->rates = flock_rates(flock, seconds);
 	predators_move(flock);
 	if (!(sequential ? step_sequential(flock, &cancel) : step_synchronous(flock, &cancel)))
 		return false;

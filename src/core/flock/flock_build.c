@@ -9,7 +9,7 @@
 
 /* With walls on all sides the border margin is 0: no boid reaches the border. */
 struct rates
-furnish_rates(const struct flock *flock, float seconds)
+flock_rates(const struct flock *flock, float seconds)
 {
 	const struct traits traits = { flock->model->forgets, flock->speed->of };
 	struct rates r = rates_of(&flock->factors, &flock->world, seconds, &traits);
@@ -20,7 +20,7 @@ furnish_rates(const struct flock *flock, float seconds)
 }
 
 void
-furnish_strip(struct flock *flock)
+flock_free_boids(struct flock *flock)
 {
 	grid_free(&flock->grid);
 	boid_arrays_free(&flock->posts);
@@ -65,7 +65,7 @@ derive(struct flock *flock)
 	effects_choose(flock);
 	flock->senses = senses_of(f, &flock->model->perceives);
 	if (flock->rates.seconds > 0)
-		flock->rates = furnish_rates(flock, flock->rates.seconds);
+		flock->rates = flock_rates(flock, flock->rates.seconds);
 	flock->lanes = simd_widest(&flock->width);
 	if (!simd_supports(&flock->senses))
 		flock->lanes = NULL;
@@ -89,7 +89,7 @@ allocate(struct flock *flock)
 }
 
 bool
-furnish(struct flock *flock, const struct factors *f, struct world world)
+flock_build(struct flock *flock, const struct factors *f, struct world world)
 {
 	struct terrain *before = flock->terrain;
 
@@ -102,16 +102,16 @@ furnish(struct flock *flock, const struct factors *f, struct world world)
 	derive(flock);
 	if (allocate(flock))
 		return true;
-	furnish_strip(flock);
+	flock_free_boids(flock);
 	if (flock->terrain != before)
 		terrain_free(flock->terrain);
 	return false;
 }
 
 void
-furnish_replace(struct flock *flock, const struct flock *copy)
+flock_replace(struct flock *flock, const struct flock *copy)
 {
-	furnish_strip(flock);
+	flock_free_boids(flock);
 	if (flock->terrain != copy->terrain)
 		terrain_free(flock->terrain);
 	if (flock->map != copy->map)

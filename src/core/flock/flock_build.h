@@ -9,13 +9,13 @@ struct flock;
 
 /* Gives a copy of a flock the memory and derived numbers for these factors and this world, without
  * boids. The copy shares what still fits with the flock. false: no memory, and nothing to free. */
-bool furnish(struct flock *copy, const struct factors *f, struct world world);
+bool flock_build(struct flock *copy, const struct factors *f, struct world world);
 
 /* Replaces the flock by its copy, whose boids are in `next`, and sorts them. */
-void furnish_replace(struct flock *flock, const struct flock *copy);
+void flock_replace(struct flock *flock, const struct flock *copy);
 
 /* Frees the memory for boids. */
-void furnish_strip(struct flock *flock);
+void flock_free_boids(struct flock *flock);
 
 /* Returns the rates of its factors for steps of `seconds`. */
-struct rates furnish_rates(const struct flock *flock, float seconds);
+struct rates flock_rates(const struct flock *flock, float seconds);

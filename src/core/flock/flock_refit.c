@@ -138,7 +138,7 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
 	bool open = f->edge == EDGE_OPEN && flock->now.count > 0;
 
-	if (!order || !furnish(&fitted, f, world)) {
+	if (!order || !flock_build(&fitted, f, world)) {
 		free(order);
 		return false;
 	}
@@ -157,7 +157,7 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 	free(order);
 	fitted.view_offset =
 		open ? vec_sub(middle, boid_arrays_centroid(&fitted.next)) : (struct vec){ 0 };
-	furnish_replace(flock, &fitted);
+	flock_replace(flock, &fitted);
 	return true;
 }
 
@@ -296,7 +296,7 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 	size_t of[KINDS] = { 0 };
 
 	if (count > (size_t)factor_table[FACTOR_number].most ||
-	    !count_restored(&f, boids, count, of) || !furnish(&restored, &f, flock->world))
+	    !count_restored(&f, boids, count, of) || !flock_build(&restored, &f, flock->world))
 		return false;
 	struct change c = { .old = flock, .flock = &restored };
 	if (of[KIND_PREDATOR] == 0)
@@ -311,6 +311,6 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 	restored.steps = step;
 	restored.removed = 0;
 	restored.view_offset = (struct vec){ 0 };
-	furnish_replace(flock, &restored);
+	flock_replace(flock, &restored);
 	return true;
 }
