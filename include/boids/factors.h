@@ -224,14 +224,14 @@ void factor_range(int which, const char *to, const char *gap, const char *last, 
 bool factor_same(const struct factors *a, const struct factors *b, int which);
 
 /* Copies one factor from another struct, with the user's glyphs if they are its value. */
-void factor_take(struct factors *f, const struct factors *from, int which);
+void factor_copy(struct factors *f, const struct factors *from, int which);
 
 /* Returns the number of values of a choice: its words and, for glyphs, the user's set if any. */
 int factor_choices(const struct factors *f, int which);
 
 /* Returns whether the factor has no effect with the other settings, and writes the reason to why
  * (FACTOR_ERROR bytes): "model ganz does not use it". */
-bool factor_idle(const struct factors *f, int which, char *why);
+bool factor_inactive(const struct factors *f, int which, char *why);
 
 /* Returns the name(0), name(1) ... (NULL past the last) nearest to a misspelt one, NULL: none. */
 const char *nearest_name(const char *misspelt, const char *(*name)(int row));

@@ -114,7 +114,7 @@ float flock_way(const struct flock *flock, struct vec place);
 /* Returns whether a path leads from a start of boids to a goal, 0 .. flock_goals - 1. */
 bool flock_goal_is_open(const struct flock *flock, int goal);
 
-/* Returns whether a factor has no effect in this flock: as factor_idle, or because the map lacks
+/* Returns whether a factor has no effect in this flock: as factor_inactive, or because the map lacks
  * what it acts on ("there is no wall"). Writes the reason to why (FACTOR_ERROR bytes). */
 bool flock_idle(const struct flock *flock, int which, char *why);
 

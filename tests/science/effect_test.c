@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Effect: every factor, turned from the low to the high end of its bar, moves something that can be
  * seen. A factor that moves nothing should not be there; one without a row here fails the test. */
-#include "ui/draw_screen.h"
-#include "session/value_ladder.h"
-#include "view/view.h"
 #include "boids/measure.h"
 #include "caves.h"
-#include "step/flock_state.h"
 #include "science.h"
 #include "screens.h"
+#include "session/value_ladder.h"
+#include "step/flock_state.h"
+#include "ui/draw_screen.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -406,7 +406,7 @@ every_factor_moves_what_it_is_meant_to(void **state)
 		if (!e)
 			fail_msg("%s has no row: what does it move?", factor_table[i].name);
 		struct factors f = turned(e, e->low, 0);
-		if (factor_idle(&f, i, why))
+		if (factor_inactive(&f, i, why))
 			fail_msg("%s in %s: %s", e->factor, e->preset, why);
 		still += !moves(e);
 	}

@@ -2,8 +2,8 @@
 /* Preset loading: replaces the settings while the flock flies. */
 #include "load_preset.h"
 
-#include "session_flock.h"
 #include "history.h"
+#include "session_flock.h"
 #include "settings/configure.h"
 #include "settings/settings_load.h"
 
@@ -18,7 +18,7 @@ keep_display(struct factors *f, const struct app *app)
 
 	for (size_t i = 0; i < sizeof display / sizeof *display; i++)
 		if (app->options->said[display[i]])
-			factor_take(f, &app->started_with, display[i]);
+			factor_copy(f, &app->started_with, display[i]);
 }
 
 /* Loads the map of the restored settings again. If even that fails, the other map stays and the

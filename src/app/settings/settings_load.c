@@ -5,8 +5,8 @@
 #include "files/file.h"
 #include "ini.h"
 #include "map_files.h"
-#include "presets.h"
 #include "math/number.h"
+#include "presets.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -227,7 +227,7 @@ read_published(struct settings *s, const struct published *p, struct source *cha
 
 	for (int i = 0; i < FACTORS; i++)
 		if (settings_is_look(i))
-			factor_take(&whole.factors, &s->factors, i);
+			factor_copy(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);
 	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, error))

@@ -2,8 +2,8 @@
 /* Factor line: the factor that a key has changed. */
 #include "factor_line.h"
 
-#include "value_bar.h"
 #include "settings/restricted.h"
+#include "value_bar.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ keys_show(int factor, char *text)
 }
 
 void
-factor_bar(const struct app *app, int factor, int side, char *text)
+factor_line_bar(const struct app *app, int factor, int side, char *text)
 {
 	struct ladder ladder = app_ladder(app, factor);
 	double home = (double)app->home.at[factor].number;
@@ -137,7 +137,7 @@ add_details(const struct app *app, struct line *line, int reserve)
 	char field[LINE_TEXT], bar[BAR_TEXT], home[FACTOR_TEXT];
 
 	if (!choice) {
-		factor_bar(app, factor, BAR_SIDE_MOST, bar);
+		factor_line_bar(app, factor, BAR_SIDE_MOST, bar);
 		snprintf(field, sizeof field, app->utf8 ? "▕%s▏" : "[%s]", bar);
 		line_add(line, 2, field, reserve);
 	}
@@ -193,7 +193,7 @@ echo_selected(const struct app *app, char *text, size_t size)
 	bool choice = factor_table[app->selected].word;
 
 	factor_show(&app->settings.factors, app->selected, value);
-	factor_bar(app, app->selected, BAR_SIDE_MOST, bar);
+	factor_line_bar(app, app->selected, BAR_SIDE_MOST, bar);
 	snprintf(text, size,
 	         choice      ? "%s %s%s"
 	         : app->utf8 ? "%s %s ▕%s▏"

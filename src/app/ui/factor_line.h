@@ -22,4 +22,4 @@ void range_show(const struct app *app, int factor, int room, char *text, size_t 
 void keys_show(int factor, char *text);
 
 /* Writes its value bar, `side` cells on each side; "" for a choice. text: BAR_TEXT bytes. */
-void factor_bar(const struct app *app, int factor, int side, char *text);
+void factor_line_bar(const struct app *app, int factor, int side, char *text);

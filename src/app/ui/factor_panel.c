@@ -2,10 +2,10 @@
 /* Factor panel: the list of factors, with two or three rows of details on the selected one. */
 #include "factor_panel.h"
 
-#include "value_bar.h"
 #include "factor_line.h"
 #include "pane.h"
 #include "styled_text.h"
+#include "value_bar.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -172,7 +172,7 @@ write_row(const struct app *app, int factor, bool beside, char *text)
 	char value[FACTOR_TEXT], bar[BAR_TEXT], key = f->key ? f->key : ' ', why[FACTOR_ERROR];
 
 	factor_show(&app->settings.factors, factor, value);
-	factor_bar(app, factor, beside ? 3 : 5, bar);
+	factor_line_bar(app, factor, beside ? 3 : 5, bar);
 	if (f->word)
 		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
 		         star, bold);

@@ -79,7 +79,7 @@ is_without_effect(const struct factors *f, int which, char *why)
 /* A factor is inactive if some rows use it but none of the chosen rows does. The reason names the
  * first table with such rows. */
 bool
-factor_idle(const struct factors *f, int which, char *why)
+factor_inactive(const struct factors *f, int which, char *why)
 {
 	const uint64_t bit = (uint64_t)1 << which;
 	const struct factor *choice = NULL;
@@ -114,7 +114,7 @@ flock_idle(const struct flock *flock, int which, char *why)
 		{ FACTOR_map_wind, terrain_has_wind, "no cell has wind" },
 	};
 
-	if (factor_idle(&flock->factors, which, why))
+	if (factor_inactive(&flock->factors, which, why))
 		return true;
 	for (size_t i = 0; i < sizeof on_map / sizeof *on_map; i++) {
 		if (on_map[i].which != which || (flock->terrain && on_map[i].has(flock->terrain)))

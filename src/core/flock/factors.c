@@ -92,7 +92,7 @@ factor_same(const struct factors *a, const struct factors *b, int which)
 }
 
 void
-factor_take(struct factors *f, const struct factors *from, int which)
+factor_copy(struct factors *f, const struct factors *from, int which)
 {
 	f->at[which] = from->at[which];
 	if (which == FACTOR_glyphs && from->glyphs == GLYPHS_OWN)

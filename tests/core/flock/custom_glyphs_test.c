@@ -166,11 +166,11 @@ two_sets_are_the_same_only_by_their_characters(void **state)
 	(void)state;
 	assert_true(reads(">^<v", &a, error) && reads(">^<.", &b, error));
 	assert_false(factor_same(&a, &b, FACTOR_glyphs));
-	factor_take(&b, &a, FACTOR_glyphs);
+	factor_copy(&b, &a, FACTOR_glyphs);
 	assert_true(factor_same(&a, &b, FACTOR_glyphs));
 	b.glyphs = GLYPHS_LINES;
 	assert_false(factor_same(&a, &b, FACTOR_glyphs));
-	factor_take(&a, &b, FACTOR_glyphs);
+	factor_copy(&a, &b, FACTOR_glyphs);
 	assert_int_equal(a.glyphs, GLYPHS_LINES);
 	assert_int_equal(a.own_glyphs[0], '>'); /* still there to come back to */
 }

@@ -449,7 +449,7 @@ idle(const struct factors *f, const char *name)
 {
 	char why[FACTOR_ERROR];
 
-	return factor_idle(f, factor_find(name), why);
+	return factor_inactive(f, factor_find(name), why);
 }
 
 static void
@@ -463,7 +463,7 @@ a_factor_is_inactive_where_nothing_reads_it(void **state)
 	            idle(&f, "min-speed"));
 	assert_false(idle(&f, "separation") || idle(&f, "number") || idle(&f, "wind") ||
 	             idle(&f, "zoom"));
-	assert_true(factor_idle(&f, FACTOR_turn, why));
+	assert_true(factor_inactive(&f, FACTOR_turn, why));
 	assert_string_equal(why, "edge open does not use it");
 	set_factor(&f, "edge", "turn");
 	set_factor(&f, "speed-policy", "clamp");
@@ -471,7 +471,7 @@ a_factor_is_inactive_where_nothing_reads_it(void **state)
 	set_factor(&f, "speed-policy", "constant");
 	assert_true(idle(&f, "min-speed"));
 	assert_false(idle(&f, "max-speed"));
-	assert_true(factor_idle(&f, FACTOR_min_speed, why));
+	assert_true(factor_inactive(&f, FACTOR_min_speed, why));
 	assert_string_equal(why, "speed-policy constant does not use it");
 }
 
@@ -495,7 +495,7 @@ a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
 		struct factors f = factors_usual();
 		f.avoidance = 0;
-		assert_true(factor_idle(&f, factor_find(shapes[i][0]), why));
+		assert_true(factor_inactive(&f, factor_find(shapes[i][0]), why));
 		assert_string_equal(why, shapes[i][3]);
 		set_factor(&f, shapes[i][1], shapes[i][2]);
 		assert_false(idle(&f, shapes[i][0]));

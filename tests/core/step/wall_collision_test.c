@@ -468,7 +468,7 @@ factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
 		assert_true(flock_map(flock, NULL) && flock_idle(flock, acts[i].which, why));
 		map_free(map);
 	}
-	assert_true(flock_idle(flock, FACTOR_fear, why)); /* as factor_idle */
+	assert_true(flock_idle(flock, FACTOR_fear, why)); /* as factor_inactive */
 	flock_free(flock);
 }
 
