@@ -26,8 +26,8 @@ bool flock_fit(struct flock *flock, const struct factors *f, struct world world)
 
 /* The same as flock_fit about another anchor than the middle: `share` of each side (0 .. 1) stays
  * the same place. Open worlds have no sides: to or from one, the middle is the anchor. */
-bool flock_fit_about(struct flock *flock, const struct factors *f, struct world world,
-                     struct vec share);
+bool flock_fit_anchored(struct flock *flock, const struct factors *f, struct world world,
+                        struct vec share);
 
 /* Gives the flock a copy of this map of walls, goals and winds, or none (NULL). A map smaller or
  * larger than the world is centred on it. New boids start at its S cells. A boid in a wall is moved
@@ -97,7 +97,7 @@ double flock_time(const struct flock *flock);    /* seconds flown */
 /* Returns the wind at a place now, units/s/s: steady wind and gust, without wind of map cells. */
 struct vec flock_wind_at(const struct flock *flock, struct vec place);
 
-const struct map *flock_mapped(const struct flock *flock); /* the map, NULL: none */
+const struct map *flock_current_map(const struct flock *flock); /* the map, NULL: none */
 /* Returns the map's character at a place; air outside of the map. */
 char flock_map_cell(const struct flock *flock, struct vec place);
 /* The number of goals of the map in this world, and the current one. The flock seeks a goal until
@@ -108,15 +108,15 @@ int flock_goal(const struct flock *flock); /* 0 .. flock_goals - 1; 0 if there i
 /* The current goal as the map numbers it, goals outside of this world included; 0 if none. */
 int flock_goal_on_map(const struct flock *flock);
 /* Makes a goal the current one, 0 <= goal < flock_goals. */
-void flock_turn_to(struct flock *flock, int goal);
+void flock_set_goal(struct flock *flock, int goal);
 /* Returns the path length from a place around walls to the current goal, units; INFINITY: none. */
-float flock_way(const struct flock *flock, struct vec place);
+float flock_path_length(const struct flock *flock, struct vec place);
 /* Returns whether a path leads from a start of boids to a goal, 0 .. flock_goals - 1. */
-bool flock_goal_is_open(const struct flock *flock, int goal);
+bool flock_goal_reachable(const struct flock *flock, int goal);
 
 /* Returns whether a factor has no effect in this flock: as factor_inactive, or because the map lacks
  * what it acts on ("there is no wall"). Writes the reason to why (FACTOR_ERROR bytes). */
-bool flock_idle(const struct flock *flock, int which, char *why);
+bool flock_factor_inactive(const struct flock *flock, int which, char *why);
 
 /* Returns a hash of every bit of every boid, independent of their order in memory. */
 uint64_t flock_hash(const struct flock *flock);

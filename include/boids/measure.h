@@ -24,7 +24,7 @@
  *   collisions    the number of pairs nearer than 2 radius, which overlap as discs (balls)
  *   captures      the boids caught by the present predators since they appeared
  *   way           the mean length of the path around walls to the current goal, units, over the boids
- *                 that have one (flock_way; NaN: none has)
+ *                 that have one (flock_path_length; NaN: none has)
  *
  * The centroid is the mean place; on a torus, which has none, the circular mean along each axis.
  * Where boids follow only their own species, local and nearest count only that species. Ties among

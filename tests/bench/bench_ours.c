@@ -27,7 +27,7 @@ start(const struct racer *r, const struct flock *pilot)
 		give_up(error);
 	ours = zeroed(1, sizeof *ours);
 	if (!(ours->flock = flock_new(1)) ||
-	    (r->mapped && !flock_map(ours->flock, flock_mapped(pilot))) ||
+	    (r->mapped && !flock_map(ours->flock, flock_current_map(pilot))) ||
 	    !flock_fit(ours->flock, &f, flock_world(pilot)) ||
 	    !flock_threads(ours->flock, r->threads))
 		give_up("no memory");

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* Fault: whatever the system refuses, one call after the other: nothing crashes, leaks or is left half
  * done. */
-#include "session/session_flock.h"
-#include "session/placed.h"
 #include "fault.h"
 #include "folder.h"
+#include "session/placed.h"
+#include "session/session_flock.h"
 
-#include "settings/configure.h"
-#include "ui/draw_screen.h"
-#include "run/headless.h"
-#include "input/key_dispatch.h"
-#include "session/load_preset.h"
-#include "settings/map_files.h"
-#include "session/resume.h"
-#include "settings/settings_load.h"
 #include "boids/map.h"
+#include "input/key_dispatch.h"
 #include "line/input.h"
+#include "run/headless.h"
+#include "session/load_preset.h"
+#include "session/resume.h"
+#include "settings/configure.h"
+#include "settings/map_files.h"
+#include "settings/settings_load.h"
+#include "ui/draw_screen.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -294,7 +294,7 @@ run_loads(void)
 		if (!loaded || !load_preset(&app, "open"))
 			sane = is_true_to_itself(&app) &&
 			       (strcmp(app.settings.map, "cave") == 0) == (app.map != NULL) &&
-			       (flock_mapped(app.flock) != NULL) == (app.map != NULL);
+			       (flock_current_map(app.flock) != NULL) == (app.map != NULL);
 	}
 	app_end(&app);
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Siege: whatever a hand does to a flock among walls, nobody is ever in one. A seed that fails is printed;
  * run with SIEGE=seed to see it again. */
-#include "session/session_factor.h"
-#include "session/session_flock.h"
-#include "ui/brush.h"
-#include "input/key_dispatch.h"
-#include "settings/named_files.h"
-#include "settings/map_files.h"
-#include "input/mouse.h"
-#include "session/placed.h"
 #include "caves.h"
+#include "input/key_dispatch.h"
+#include "input/mouse.h"
+#include "line/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "line/input.h"
+#include "session/placed.h"
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "settings/map_files.h"
+#include "settings/named_files.h"
+#include "ui/brush.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ check(const struct app *app, int act, const char *what)
 	const struct flock *flock = app->flock;
 	char why[FACTOR_ERROR];
 
-	if (!flock_mapped(flock) || flock_idle(flock, FACTOR_avoidance, why))
+	if (!flock_current_map(flock) || flock_factor_inactive(flock, FACTOR_avoidance, why))
 		return;
 	assert_that(boids_in_walls(flock) == 0, "act %d, %s: boids in walls", act, what);
 	for (size_t i = 0; i < flock_predators(flock); i++)

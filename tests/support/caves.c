@@ -110,7 +110,7 @@ bool
 is_in_wall(const struct flock *flock, struct vec place)
 {
 	const struct factors *f = flock_factors(flock);
-	const struct map *map = flock_mapped(flock);
+	const struct map *map = flock_current_map(flock);
 	struct vec size = flock_world(flock).size;
 	double columns = round((double)size.x * (double)f->zoom);
 	double rows = round((double)size.y * (double)f->zoom / (double)f->aspect);

@@ -220,7 +220,7 @@ placed_settle(struct app *app)
 	if (placed->holds)
 		return;
 	if (turn < flock_goals(app->flock))
-		flock_turn_to(app->flock, turn);
+		flock_set_goal(app->flock, turn);
 	placed->turn = 0;
 }
 

@@ -2,15 +2,15 @@
 /* Preset saving: writes the current settings as a user preset. */
 #include "save_preset.h"
 
-#include "settings/saved_files.h"
-#include "settings/configure.h"
-#include "history.h"
 #include "files/atomic_file.h"
-#include "settings/map_files.h"
+#include "history.h"
 #include "placed.h"
+#include "settings/configure.h"
+#include "settings/map_files.h"
 #include "settings/presets.h"
-#include "undo.h"
+#include "settings/saved_files.h"
 #include "settings/settings_write.h"
+#include "undo.h"
 
 #include <errno.h>
 #include <string.h>
@@ -53,7 +53,7 @@ prepare_map(struct saving *s, bool flock)
 {
 	const struct app *app = s->app;
 	bool was_saved = beside_is_map(app->settings.map);
-	const struct map *map = flock ? flock_mapped(app->flock) : was_saved ? app->map : NULL;
+	const struct map *map = flock ? flock_current_map(app->flock) : was_saved ? app->map : NULL;
 
 	if (!map)
 		return true;

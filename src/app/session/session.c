@@ -71,7 +71,7 @@ app_threads(struct app *app)
 bool
 app_fit(struct app *app, const struct factors *before)
 {
-	if (!flock_fit_about(app->flock, &app->settings.factors, app_world(app), app->anchor)) {
+	if (!flock_fit_anchored(app->flock, &app->settings.factors, app_world(app), app->anchor)) {
 		char number[FACTOR_TEXT];
 		factor_show(&app->settings.factors, FACTOR_number, number);
 		app->settings.factors = *before;

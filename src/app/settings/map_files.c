@@ -202,7 +202,7 @@ bool
 maps_blocked(const struct flock *flock, char *sentence, size_t size)
 {
 	for (int goal = 0; goal < flock_goals(flock); goal++) {
-		if (flock_goal_is_open(flock, goal))
+		if (flock_goal_reachable(flock, goal))
 			continue;
 		snprintf(sentence, size, "no way leads from the start to goal %d of %d", goal + 1,
 		         flock_goals(flock));

@@ -172,7 +172,7 @@ echo_add(const struct app *app, struct line *line)
 
 	show_change(app, line->room - line->width - (line->width > 0 ? 2 : 0), field, sizeof field);
 	line_add(line, 2, field, 0);
-	if (flock_idle(app->flock, m->factor, why)) {
+	if (flock_factor_inactive(app->flock, m->factor, why)) {
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
 		range_show(app, m->factor, 0, why, sizeof why);

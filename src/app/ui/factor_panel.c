@@ -181,7 +181,7 @@ write_row(const struct app *app, int factor, bool beside, char *text)
 		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
 		         value, star, bold, beside ? "" : " ");
 	strcat(text, bar);
-	if (flock_idle(app->flock, factor, why))
+	if (flock_factor_inactive(app->flock, factor, why))
 		dim_all(text);
 }
 
@@ -244,7 +244,7 @@ add_facts(const struct app *app, struct line *line, bool units)
 	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[FACTOR_ERROR];
 	int reserve = 0;
 
-	if (flock_idle(app->flock, factor, why)) {
+	if (flock_factor_inactive(app->flock, factor, why)) {
 		line_add(line, 3, why, 0);
 		return;
 	}

@@ -209,11 +209,11 @@ terrain_cell(const struct sketch *s, const struct flock *flock, int column, int 
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
-	if (!flock_mapped(flock) || !sketch_sees_map(s))
+	if (!flock_current_map(flock) || !sketch_sees_map(s))
 		return blank;
 	struct vec position = position_of(&s->gaze, flock, column, row);
 	char kind = flock_map_cell(flock, position);
-	bool turn = kind == MAP_GOAL && flock_way(flock, position) <= 0;
+	bool turn = kind == MAP_GOAL && flock_path_length(flock, position) <= 0;
 
 	switch (kind) {
 	case MAP_WALL:

@@ -101,7 +101,7 @@ factor_inactive(const struct factors *f, int which, char *why)
 }
 
 bool
-flock_idle(const struct flock *flock, int which, char *why)
+flock_factor_inactive(const struct flock *flock, int which, char *why)
 {
 	static const struct {
 		int which;

@@ -104,7 +104,7 @@ flock_map_cell(const struct flock *flock, struct vec place)
 }
 
 const struct map *
-flock_mapped(const struct flock *flock)
+flock_current_map(const struct flock *flock)
 {
 	return flock->map;
 }
@@ -128,13 +128,13 @@ flock_goal_on_map(const struct flock *flock)
 }
 
 void
-flock_turn_to(struct flock *flock, int goal)
+flock_set_goal(struct flock *flock, int goal)
 {
 	flock->goal = goal;
 }
 
 float
-flock_way(const struct flock *flock, struct vec place)
+flock_path_length(const struct flock *flock, struct vec place)
 {
 	if (flock->goal >= flock_goals(flock))
 		return INFINITY;
@@ -143,7 +143,7 @@ flock_way(const struct flock *flock, struct vec place)
 }
 
 bool
-flock_goal_is_open(const struct flock *flock, int goal)
+flock_goal_reachable(const struct flock *flock, int goal)
 {
 	return terrain_leads_to(flock->terrain, goal);
 }

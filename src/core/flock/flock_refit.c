@@ -164,11 +164,12 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 bool
 flock_fit(struct flock *flock, const struct factors *f, struct world world)
 {
-	return flock_fit_about(flock, f, world, middle_share);
+	return flock_fit_anchored(flock, f, world, middle_share);
 }
 
 bool
-flock_fit_about(struct flock *flock, const struct factors *f, struct world world, struct vec share)
+flock_fit_anchored(struct flock *flock, const struct factors *f, struct world world,
+                   struct vec share)
 {
 	return refit(flock, *flock, f, world, share);
 }

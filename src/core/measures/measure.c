@@ -212,7 +212,7 @@ path(const struct flock *flock)
 	int count = 0;
 
 	for (int i = 0; i < flock->now.count; i++) {
-		float one = flock_way(flock, boid_arrays_get(&flock->now, i).position);
+		float one = flock_path_length(flock, boid_arrays_get(&flock->now, i).position);
 		total += isfinite(one) ? (double)one : 0;
 		count += isfinite(one) != 0;
 	}

@@ -2,16 +2,16 @@
 /* Mouse: buttons and the wheel in the world and over the panels, and the modes that they need. */
 #include "input/mouse.h"
 
+#include "emulator.h"
+#include "program.h"
+#include "screen/glyphs.h"
+#include "screens.h"
+#include "session/load_preset.h"
+#include "session/placed.h"
 #include "session/session_factor.h"
 #include "session/session_flock.h"
 #include "ui/draw_screen.h"
-#include "session/load_preset.h"
 #include "ui/factor_panel.h"
-#include "session/placed.h"
-#include "emulator.h"
-#include "program.h"
-#include "screens.h"
-#include "screen/glyphs.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -172,7 +172,7 @@ the_left_button_is_a_goal_for_as_long_as_it_is_held(void **state)
 	assert_true(button(app, MOUSE_RELEASE, LEFT, 71, 4));
 	assert_true(draw_screen(app));
 	assert_int_equal(flock_goals(app->flock), 0);
-	assert_null(flock_mapped(app->flock));
+	assert_null(flock_current_map(app->flock));
 	assert_false(app_changed(app));
 }
 
@@ -303,14 +303,14 @@ a_goal_that_is_held_is_the_only_one(void **state)
 	snprintf(app->settings.map, sizeof app->settings.map, "city");
 	assert_true(app_lay_map(app, &app->settings));
 	assert_int_equal(flock_goals(app->flock), 3);
-	flock_turn_to(app->flock, 2);
+	flock_set_goal(app->flock, 2);
 	button(app, MOUSE_PRESS, LEFT, 5, 1);
 	screens_fly(app, 5);
 	assert_int_equal(flock_goals(app->flock), 1);
-	assert_true(flock_way(app->flock, view_place(&app->view.eye, app->flock, 5, 1)) < 1);
+	assert_true(flock_path_length(app->flock, view_place(&app->view.eye, app->flock, 5, 1)) < 1);
 	button(app, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
 	screens_fly(app, 5);
-	assert_true(flock_way(app->flock, view_place(&app->view.eye, app->flock, 5, 1)) < 1);
+	assert_true(flock_path_length(app->flock, view_place(&app->view.eye, app->flock, 5, 1)) < 1);
 	button(app, MOUSE_RELEASE, LEFT, 5, 3);
 	assert_true(draw_screen(app));
 	assert_int_equal(flock_goals(app->flock), 3);

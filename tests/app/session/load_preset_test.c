@@ -2,10 +2,10 @@
 /* Preset loading: replaces the settings while the flock flies. */
 #include "session/load_preset.h"
 
-#include "settings/presets.h"
 #include "folder.h"
-#include "screens.h"
 #include "line/input.h"
+#include "screens.h"
+#include "settings/presets.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -150,7 +150,7 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	assert_true(cave > 200);
 	screens_fly(app, 60);
 	screens_type(app, "3");
-	assert_non_null(flock_mapped(app->flock));
+	assert_non_null(flock_current_map(app->flock));
 	screens_type(app, "u");
 	assert_int_equal(walls_seen(app), cave);
 	assert_true(load_preset(app, folder_path("ringed.ini")));
@@ -160,13 +160,13 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	screens_type(app, "u");
 	assert_int_equal(walls_seen(app), cave);
 	screens_type(app, "u");
-	assert_null(flock_mapped(app->flock));
+	assert_null(flock_current_map(app->flock));
 	screens_type(app, "UU");
 	assert_int_equal(walls_seen(app), ring);
 	screens_fly(app, 60);
 	assert_int_equal(walls_seen(app), ring);
 	assert_true(load_preset(app, folder_path("bare.ini")));
-	assert_null(flock_mapped(app->flock));
+	assert_null(flock_current_map(app->flock));
 	screens_type(app, "u");
 	assert_int_equal(walls_seen(app), ring);
 	screens_type(app, "R");
@@ -179,16 +179,16 @@ a_map_that_is_gone_leaves_all_as_it_is(void **state)
 	struct app *app = *state;
 
 	assert_true(load_preset(app, folder_path("lost.ini")));
-	assert_int_equal(map_rows(flock_mapped(app->flock)), 2);
+	assert_int_equal(map_rows(flock_current_map(app->flock)), 2);
 	screens_type(app, "u");
-	assert_null(flock_mapped(app->flock));
+	assert_null(flock_current_map(app->flock));
 	assert_int_equal(remove(folder_path("here.map")), 0);
 	screens_type(app, "U");
 	screens_says(app, "here.map");
-	assert_null(flock_mapped(app->flock));
+	assert_null(flock_current_map(app->flock));
 	assert_string_equal(app->settings.preset, "classic");
 	assert_false(load_preset(app, folder_path("lost.ini")));
-	assert_null(flock_mapped(app->flock));
+	assert_null(flock_current_map(app->flock));
 	screens_fly(app, 10);
 }
 

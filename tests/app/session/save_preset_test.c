@@ -2,22 +2,22 @@
 /* Preset saving: saves a flock by keys and loads it again. */
 #include "session/save_preset.h"
 
-#include "session/session_flock.h"
-#include "input/command.h"
-#include "settings/configure.h"
-#include "run/headless.h"
-#include "input/key_dispatch.h"
-#include "session/load_preset.h"
-#include "settings/map_files.h"
-#include "session/placed.h"
-#include "settings/presets.h"
-#include "session/resume_command.h"
-#include "session/resume.h"
-#include "settings/settings_load.h"
 #include "files/flock_csv.h"
 #include "folder.h"
-#include "screens.h"
+#include "input/command.h"
+#include "input/key_dispatch.h"
 #include "line/input.h"
+#include "run/headless.h"
+#include "screens.h"
+#include "session/load_preset.h"
+#include "session/placed.h"
+#include "session/resume.h"
+#include "session/resume_command.h"
+#include "session/session_flock.h"
+#include "settings/configure.h"
+#include "settings/map_files.h"
+#include "settings/presets.h"
+#include "settings/settings_load.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -312,7 +312,7 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	assert_true(placed_put(app, THING_GOAL, 1, 1)); /* the first to be read, the last in turn */
 	app_step(app);
 	assert_int_equal(flock_goals(app->flock), goals + 1);
-	flock_turn_to(app->flock, 1);
+	flock_set_goal(app->flock, 1);
 	screens_fly(app, 20);
 	int turn = flock_goal(app->flock);
 	screens_type(app, "jmurmur+\r");

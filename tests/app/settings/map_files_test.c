@@ -3,10 +3,10 @@
  * worth flying. */
 #include "settings/map_files.h"
 
-#include "settings/settings_load.h"
 #include "caves.h"
 #include "folder.h"
 #include "scene.h"
+#include "settings/settings_load.h"
 
 #include <errno.h>
 #include <math.h>
@@ -214,7 +214,8 @@ every_published_map_can_be_flown(void **state)
 			flock_step(flock, 1 / 60.0f);
 			assert_int_equal(boids_in_walls(flock), 0);
 			for (size_t i = 0; i < flock_count(flock); i++)
-				there += flock_way(flock, flock_boid(flock, i).position) <= arrival;
+				there += flock_path_length(flock, flock_boid(flock, i).position) <=
+				         arrival;
 			bool last = before == flock_goals(flock) - 1;
 			visited |= last && (flock_goal(flock) != before ||
 			                    2 * there >= (int)flock_count(flock));

@@ -2,12 +2,12 @@
 /* Brush: discs of obstacles, placed and removed as one. */
 #include "ui/brush.h"
 
-#include "ui/draw_screen.h"
-#include "session/placed.h"
 #include "caves.h"
+#include "line/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "line/input.h"
+#include "session/placed.h"
+#include "ui/draw_screen.h"
 
 #include <math.h>
 #include <string.h>
@@ -62,7 +62,7 @@ a_disc_is_round_in_the_world(void **state)
 		screens_says(app, "Space take");
 		screens_press(app, ' ');
 		placed_settle(app);
-		assert_null(flock_mapped(app->flock));
+		assert_null(flock_current_map(app->flock));
 		assert_int_equal(app->placed.marks.count, 0);
 	}
 }
@@ -79,11 +79,11 @@ boids_under_a_new_disc_are_moved_out(void **state)
 		brush(app, dice_below(&d, 12), (int)on.x, (int)(on.y / 2));
 		screens_press(app, ' ');
 		placed_settle(app);
-		if (flock_mapped(app->flock))
+		if (flock_current_map(app->flock))
 			assert_int_equal(boids_in_walls(app->flock), 0);
 		for (int step = 0; step < 10; step++) {
 			flock_step(app->flock, 1 / 60.0f);
-			if (flock_mapped(app->flock))
+			if (flock_current_map(app->flock))
 				assert_int_equal(boids_in_walls(app->flock), 0);
 		}
 	}
@@ -144,7 +144,7 @@ the_last_air_stays_air(void **state)
 	placed_settle(&app);
 	screens_says(&app, "left to fly");
 	assert_int_equal(app.placed.marks.count, 0);
-	assert_null(flock_mapped(app.flock));
+	assert_null(flock_current_map(app.flock));
 	brush(&app, 4, 15, 2);
 	screens_press(&app, ' ');
 	placed_settle(&app);

@@ -2,14 +2,14 @@
 /* Place mode: the cursor, the things it places and removes, and how long they stay. */
 #include "ui/place_mode.h"
 
-#include "session/session_flock.h"
-#include "ui/draw_screen.h"
-#include "session/placed.h"
-#include "settings/restricted.h"
 #include "golden.h"
-#include "screens.h"
-#include "screen/glyphs.h"
 #include "line/input.h"
+#include "screen/glyphs.h"
+#include "screens.h"
+#include "session/placed.h"
+#include "session/session_flock.h"
+#include "settings/restricted.h"
+#include "ui/draw_screen.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -198,7 +198,7 @@ space_places_and_removes_each_thing(void **state)
 		cursor_to(app, 30, 5);
 		assert_true(cell_at(app, 20, 5).glyph != things[i].glyph);
 	}
-	assert_null(flock_mapped(app->flock));
+	assert_null(flock_current_map(app->flock));
 	assert_int_equal(flock_predators(app->flock), 0);
 	assert_int_equal(flock_posts(app->flock), 0);
 	assert_false(app_changed(app));
@@ -473,12 +473,13 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 	screens_place(app, THING_GOAL, 10, 3);
 	placed_settle(app);
 	assert_int_equal(flock_goals(app->flock), 2);
-	assert_true(flock_way(app->flock, view_place(&app->view.eye, app->flock, 70, 15)) < 1);
-	flock_turn_to(app->flock, 1);
+	assert_true(flock_path_length(app->flock, view_place(&app->view.eye, app->flock, 70, 15)) <
+	            1);
+	flock_set_goal(app->flock, 1);
 	screens_place(app, THING_OBSTACLE, 40, 10);
 	placed_settle(app);
 	assert_int_equal(flock_goal(app->flock), 1);
-	assert_true(flock_way(app->flock, view_place(&app->view.eye, app->flock, 10, 3)) < 1);
+	assert_true(flock_path_length(app->flock, view_place(&app->view.eye, app->flock, 10, 3)) < 1);
 }
 
 /* ---- bounds */

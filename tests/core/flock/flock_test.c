@@ -187,13 +187,13 @@ a_world_grows_and_shrinks_about_any_place(void **state)
 		struct boid *before = boids_of(flock);
 		struct factors f = *flock_factors(flock);
 		double x = (double)shares[k].x, y = (double)shares[k].y;
-		assert_true(flock_fit_about(flock, &f, world_of(&f, 100, 34), shares[k]));
+		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 100, 34), shares[k]));
 		for (size_t i = 0; i < 100; i++) {
 			struct vec p = boid_with_id(flock, before[i].id).position;
 			assert_near(p.x, (double)before[i].position.x + 20 * x, 1e-5);
 			assert_near(p.y, (double)before[i].position.y + 20 * y, 1e-5);
 		}
-		assert_true(flock_fit_about(flock, &f, world_of(&f, 80, 24), shares[k]));
+		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 80, 24), shares[k]));
 		for (size_t i = 0; i < 100; i++) {
 			struct vec p = boid_with_id(flock, before[i].id).position;
 			assert_near(p.x, before[i].position.x, 2e-5);

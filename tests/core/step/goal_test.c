@@ -3,8 +3,8 @@
 #include "step/goal.h"
 
 #include "caves.h"
-#include "step/flock_state.h"
 #include "scene.h"
+#include "step/flock_state.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -43,7 +43,7 @@ mean_way(const struct flock *flock)
 	double sum = 0;
 
 	for (size_t i = 0; i < flock_count(flock); i++)
-		sum += (double)flock_way(flock, flock_boid(flock, i).position);
+		sum += (double)flock_path_length(flock, flock_boid(flock, i).position);
 	return sum / (double)flock_count(flock);
 }
 
@@ -98,7 +98,7 @@ near_the_goal_it_slows_down_and_at_it_stops(void **state)
 		assert_true(b.position.x < 20);
 	}
 	assert_true(fastest > 11);
-	assert_near(flock_way(flock, b.position), 0, 0.3);
+	assert_near(flock_path_length(flock, b.position), 0, 0.3);
 	assert_near(b.velocity.x, 0, 0.1);
 	flock_free(flock);
 }
@@ -169,7 +169,7 @@ without_a_goal_nothing_draws(void **state)
 	fly(flock, 10);
 	assert_true(flock_boid(flock, 0).velocity.x == 1);
 	assert_int_equal(flock_goals(flock), 0);
-	assert_true(isinf(flock_way(flock, b.position)));
+	assert_true(isinf(flock_path_length(flock, b.position)));
 	flock_free(flock);
 }
 
@@ -188,8 +188,8 @@ a_boid_without_a_path_flies_as_if_there_were_no_goal(void **state)
 	assert_true(flock_restore(flock, &b, 1, 0));
 	fly(flock, 30);
 	assert_true(flock_boid(flock, 0).velocity.x == 1 && flock_boid(flock, 0).velocity.y == 1);
-	assert_true(isinf(flock_way(flock, b.position)));
-	assert_false(flock_goal_is_open(flock, 0));
+	assert_true(isinf(flock_path_length(flock, b.position)));
+	assert_false(flock_goal_reachable(flock, 0));
 	flock_free(flock);
 }
 
@@ -294,10 +294,10 @@ the_caller_sets_the_goal(void **state)
 	struct flock *flock = flock_in(two, quiet_factors(), 1);
 
 	(void)state;
-	assert_true(flock_way(flock, (struct vec){ 4, 1, 0 }) < 4);
-	flock_turn_to(flock, 1);
+	assert_true(flock_path_length(flock, (struct vec){ 4, 1, 0 }) < 4);
+	flock_set_goal(flock, 1);
 	assert_int_equal(flock_goal(flock), 1);
-	assert_true(flock_way(flock, (struct vec){ 4, 1, 0 }) > 14);
+	assert_true(flock_path_length(flock, (struct vec){ 4, 1, 0 }) > 14);
 	flock_free(flock);
 }
 

@@ -427,7 +427,7 @@ a_map_that_is_taken_away_leaves_no_trace(void **state)
 	(void)state;
 	assert_true(flock_map(a, map));
 	assert_true(flock_map(a, NULL));
-	assert_null(flock_mapped(a));
+	assert_null(flock_current_map(a));
 	for (int i = 0; i < 50; i++) {
 		flock_step(a, 1 / 60.0f);
 		flock_step(b, 1 / 60.0f);
@@ -461,14 +461,15 @@ factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
 		struct map *map = map_new(10, 5);
 		assert_true(flock_map(flock, map));
-		assert_true(flock_idle(flock, acts[i].which, why));
+		assert_true(flock_factor_inactive(flock, acts[i].which, why));
 		assert_string_equal(why, acts[i].why);
 		assert_true(map_put(map, 5, 2, acts[i].piece) && flock_map(flock, map));
-		assert_false(flock_idle(flock, acts[i].which, why));
-		assert_true(flock_map(flock, NULL) && flock_idle(flock, acts[i].which, why));
+		assert_false(flock_factor_inactive(flock, acts[i].which, why));
+		assert_true(flock_map(flock, NULL) &&
+		            flock_factor_inactive(flock, acts[i].which, why));
 		map_free(map);
 	}
-	assert_true(flock_idle(flock, FACTOR_fear, why)); /* as factor_inactive */
+	assert_true(flock_factor_inactive(flock, FACTOR_fear, why)); /* as factor_inactive */
 	flock_free(flock);
 }
 
