@@ -191,7 +191,7 @@ extern const struct factor_group factor_groups[];
 int factor_group(int which);
 
 /* Returns the default values of all factors. */
-struct factors factors_usual(void);
+struct factors factors_default(void);
 
 /* Returns the factor with this name, -1: none. */
 int factor_find(const char *name);

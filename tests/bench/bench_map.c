@@ -32,7 +32,7 @@ pillars(const struct flock *flock)
 static struct flock *
 classic_flock(int boids)
 {
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	double scale = sqrt(boids / 100.0);
 
 	f.noise = 0.157f;

@@ -18,7 +18,7 @@ bench_factors(void)
 		{ "field-of-view", "360" }, { "torus", "on" },           { "frame-rate", "30" },
 		{ "noise", "0" },
 	};
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	char error[FACTOR_ERROR];
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -16,7 +16,7 @@ enum { SIDE_MOST = 200 }; /* cells: what takes long is no finding */
 static void
 check_flight(const struct map *map, uint8_t kind)
 {
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	struct flock *flock = flock_new(kind);
 
 	f.number = 20;

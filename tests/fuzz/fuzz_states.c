@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void
 check_flight(const struct states *s, struct world world, int edge)
 {
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	struct flock *flock = flock_new(1);
 
 	f.number = 0;
@@ -41,7 +41,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.wraps = edge == EDGE_WRAP,
 		.torus = edge == EDGE_WRAP,
 	};
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	char error[STATES_ERROR];
 	struct states s = { 0 };
 	FILE *in = size > 1 ? fmemopen((void *)(data + 1), size - 1, "r") : NULL;

@@ -102,7 +102,7 @@ static void
 run_map(void)
 {
 	static const char text[] = "####      \n#  #  GG  \n  S       \n^^> #  G  \n    #     \n";
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	struct world world = { .size = { 20, 20, 0 } };
 	char error[MAP_ERROR];
 	struct map *map = map_read(text, sizeof text - 1, error);

@@ -75,7 +75,7 @@ prepare(struct saving *s, bool flock)
 	s->settings = s->app->settings;
 	s->settings.origin = (struct origin){ 0 };
 	s->ground = configure_ground(s->app->options, &ground, error) ? ground.factors
-	                                                              : factors_usual();
+	                                                              : factors_default();
 	app_suit(s->app, &s->ground);
 	beside_look_up(b);
 	errno = ENAMETOOLONG;

@@ -2,9 +2,9 @@
 /* Arguments: parses the command line into struct options. */
 #include "arguments.h"
 
+#include "math/number.h"
 #include "restricted.h"
 #include "usage.h"
-#include "math/number.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -67,7 +67,7 @@ is_whole_name(const char *argument, char *error)
 static bool
 set_option(struct options *o, int row, const char *value, char *error)
 {
-	struct factors scratch = factors_usual();
+	struct factors scratch = factors_default();
 
 	if (row >= rows()) {
 		o->said[row - rows()] = value;

@@ -3,8 +3,8 @@
 #include "restricted.h"
 
 #include "map_files.h"
-#include "presets.h"
 #include "math/number.h"
+#include "presets.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -118,7 +118,7 @@ restrict_start(int argc, char **argv)
 static bool
 is_too_many(const struct options *o)
 {
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	char error[SETTINGS_ERROR];
 
 	return o->said[FACTOR_number] &&

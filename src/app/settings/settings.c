@@ -12,7 +12,7 @@ static const uint64_t view_factors =
 struct settings
 settings_usual(void)
 {
-	return (struct settings){ .factors = factors_usual() };
+	return (struct settings){ .factors = factors_default() };
 }
 
 bool

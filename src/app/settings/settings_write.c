@@ -3,10 +3,10 @@
 #include "settings_write.h"
 
 #include "ini.h"
+#include "line/utf8.h"
+#include "math/number.h"
 #include "presets.h"
 #include "settings_load.h"
-#include "math/number.h"
-#include "line/utf8.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -73,7 +73,7 @@ write_factors(FILE *out, const struct settings *s, const struct factors *first,
 void
 settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct factors *defaults)
 {
-	struct factors builtin = factors_usual();
+	struct factors builtin = factors_default();
 	struct settings on_defaults, on_builtin;
 	bool based = read_base(&on_defaults, s->base, defaults) &&
 	             read_base(&on_builtin, s->base, &builtin);

@@ -2,11 +2,11 @@
 /* Usage: --help, --version and the lists, from the tables. */
 #include "usage.h"
 
-#include "map_files.h"
 #include "files/output.h"
+#include "map_files.h"
+#include "math/number.h"
 #include "presets.h"
 #include "settings_load.h"
-#include "math/number.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -216,7 +216,7 @@ list_tabbed(FILE *out, int factor, const char *usual)
 static bool
 list_factors(FILE *out)
 {
-	struct factors usual = factors_usual();
+	struct factors usual = factors_default();
 	char text[FACTOR_TEXT];
 
 	for (int i = 0; i < FACTORS; i++) {

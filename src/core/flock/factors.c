@@ -36,7 +36,7 @@ _Static_assert(offsetof(struct factors, own_glyphs) == sizeof(union factor_value
 _Static_assert(FACTORS <= 64, "READS needs a bit for each factor");
 
 struct factors
-factors_usual(void)
+factors_default(void)
 {
 	struct factors f = { .own_glyphs = { 0 } };
 

@@ -27,7 +27,7 @@ reads(struct states *s, const char *text, size_t length, struct world world, cha
 	assert_int_equal(fwrite(text, 1, length, in), length);
 	rewind(in);
 	errno = ENOENT;
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	f.species = 2;
 	f.edge = world.wraps ? EDGE_WRAP : edge;
 	bool good = states_read(s, in, "s.csv", world, &f, error);
@@ -232,7 +232,7 @@ lines_and_columns_have_an_end(void **state)
 static struct flock *
 flown(int count, struct world world)
 {
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	struct flock *flock = flock_new(3);
 
 	assert_non_null(flock);
@@ -300,7 +300,7 @@ assert_same(const struct boid *back, const struct boid *b)
 static void
 predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 {
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	struct flock *flock = flock_new(3);
 	char *text = NULL, error[STATES_ERROR] = "";
 	size_t length = 0, afraid = 0, scouts = 0, fed = 0;

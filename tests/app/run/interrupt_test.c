@@ -2,8 +2,8 @@
 /* Interrupt: effects of signals on a child process that steps, measures and writes. */
 #include "scene.h"
 
-#include "run/interrupt.h"
 #include "files/output.h"
+#include "run/interrupt.h"
 #include "run/measure_rows.h"
 
 #include <signal.h>
@@ -92,7 +92,7 @@ no_signal_came(void *data)
 static struct flock *
 great_crowd(void)
 {
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 	struct flock *flock = flock_new(1);
 
 	set_factor(&f, "number", "400000");

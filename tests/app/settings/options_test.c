@@ -2,10 +2,10 @@
 /* Options: the command line. */
 #include "settings/configure.h"
 
+#include "folder.h"
 #include "input/key_dispatch.h"
 #include "settings/presets.h"
 #include "settings/usage.h"
-#include "folder.h"
 
 #include <ctype.h>
 #include <locale.h>
@@ -103,7 +103,7 @@ static const char *
 another(int factor, char text[FACTOR_TEXT])
 {
 	const struct factor *row = &factor_table[factor];
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 
 	if (row->word)
 		f.at[factor].choice = row->word(row->usual.choice + 1) ? row->usual.choice + 1 : 0;
@@ -150,7 +150,7 @@ static void
 both_ends_of_every_range_are_taken(void **state)
 {
 	char words[256], text[FACTOR_TEXT];
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 
 	(void)state;
 	for (int i = 0; i < FACTORS; i++) {

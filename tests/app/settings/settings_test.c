@@ -2,11 +2,11 @@
 /* Settings: factors as text, presets and the user's files. */
 #include "settings/settings_load.h"
 
+#include "files/user_path.h"
+#include "folder.h"
 #include "input/key_dispatch.h"
 #include "settings/presets.h"
-#include "files/user_path.h"
 #include "settings/settings_write.h"
-#include "folder.h"
 
 #include <errno.h>
 #include <math.h>
@@ -103,7 +103,7 @@ refused_preset(const char *name, const char *part, bool machine)
 static struct factors
 elsewhere(void)
 {
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 
 	for (int i = 0; i < FACTORS; i++) {
 		const struct factor *row = &factor_table[i];
@@ -340,13 +340,13 @@ what_is_written_reads_back_whatever_was_before(void **state)
 		for (int i = 0; i < FACTORS; i++) {
 			struct settings s = preset(p->name);
 			s.factors.at[i] = elsewhere().at[i];
-			assert_reads_back(&s, factors_usual());
+			assert_reads_back(&s, factors_default());
 			assert_reads_back(&s, elsewhere());
 		}
 	}
-	assert_reads_back(&(struct settings){ .factors = factors_usual() }, elsewhere());
+	assert_reads_back(&(struct settings){ .factors = factors_default() }, elsewhere());
 	assert_reads_back(&(struct settings){ .factors = elsewhere(), .preset = "mine" },
-	                  factors_usual());
+	                  factors_default());
 }
 
 /* A number somewhere in its range, as floats lie there, or a word. */
@@ -382,7 +382,7 @@ settings_drawn_at_random_read_back_the_same(void **state)
 		presets++;
 	for (int round = 0; round < 2000; round++) {
 		struct settings s = preset(preset_table[rand() % presets].name);
-		struct factors ground = rand() % 2 ? factors_usual() : elsewhere();
+		struct factors ground = rand() % 2 ? factors_default() : elsewhere();
 		for (int i = rand() % FACTORS; i >= 0; i--) {
 			int factor = rand() % FACTORS;
 			s.factors.at[factor] = anywhere(&factor_table[factor]);
@@ -395,7 +395,7 @@ static void
 what_is_usual_of_the_screen_is_not_written(void **state)
 {
 	struct settings s = preset("ganz");
-	struct factors usual = factors_usual(), other = elsewhere();
+	struct factors usual = factors_default(), other = elsewhere();
 	char text[4096];
 
 	(void)state;
@@ -419,7 +419,7 @@ what_is_written_says_base_and_what_differs(void **state)
 
 	(void)state;
 	s.factors.cohesion = 0.5f;
-	struct factors ground = factors_usual();
+	struct factors ground = factors_default();
 	settings_write(out, &s, 7, &ground);
 	fclose(out);
 	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));
@@ -565,7 +565,7 @@ a_semicolon_that_begins_a_value_ends_no_line(void **state)
 	(void)state;
 	assert_string_equal(s.about, ";x");
 	assert_string_equal(s.map, ";y.map");
-	assert_reads_back(&s, factors_usual());
+	assert_reads_back(&s, factors_default());
 }
 
 static void
@@ -587,7 +587,7 @@ a_name_that_no_line_can_hold_is_told(void **state)
 	}
 	snprintf(s.map, sizeof s.map, "a;b c.map");
 	assert_true(settings_writable(&s, error));
-	assert_reads_back(&s, factors_usual());
+	assert_reads_back(&s, factors_default());
 }
 
 static void
@@ -598,13 +598,13 @@ an_origin_is_written_as_far_as_it_is_said(void **state)
 	(void)state;
 	memset(text + 12, 'x', 187); /* the longest line there may be */
 	struct settings s = good(text);
-	assert_reads_back(&s, factors_usual());
+	assert_reads_back(&s, factors_default());
 	s = good("start-state = x.csv\n");
-	assert_reads_back(&s, factors_usual());
+	assert_reads_back(&s, factors_default());
 	s = good("seed = 5\n");
-	assert_reads_back(&s, factors_usual());
+	assert_reads_back(&s, factors_default());
 	s = good("size = 5x6\nabout = x\n");
-	assert_reads_back(&s, factors_usual());
+	assert_reads_back(&s, factors_default());
 }
 
 static void

@@ -23,7 +23,7 @@ start_called(const char *name)
 static struct factors
 factors_of_start(const char *name, int dimensions)
 {
-	struct factors f = factors_usual();
+	struct factors f = factors_default();
 
 	f.number = MANY;
 	f.dimensions = (float)dimensions;

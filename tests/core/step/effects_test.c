@@ -19,7 +19,7 @@ count(const struct effect *const *chosen)
 static int
 with(const char *factor, const char *value)
 {
-	struct flock flock = { .factors = factors_usual() };
+	struct flock flock = { .factors = factors_default() };
 
 	set_factor(&flock.factors, factor, value);
 	effects_choose(&flock);
