@@ -118,9 +118,9 @@ enum glyphs_choice {
 	GLYPHS_LINES,
 	GLYPHS_BRAILLE,
 	GLYPHS_DENSITY,
-	GLYPHS_OWN /* past the last word: the characters in own_glyphs */
+	GLYPHS_OWN /* past the last word: the characters in custom_glyphs */
 };
-enum { OWN_GLYPHS = 8 };
+enum { CUSTOM_GLYPHS = 8 };
 enum colour_by_choice {
 	COLOUR_BY_NONE,
 	COLOUR_BY_SPECIES,
@@ -165,7 +165,7 @@ struct factors {
 	};
 	/* The user's characters by heading, right, then counter-clockwise: 4 or 8, the rest 0. They
 	 * are kept while another set is chosen. */
-	uint32_t own_glyphs[OWN_GLYPHS];
+	uint32_t custom_glyphs[CUSTOM_GLYPHS];
 };
 
 struct factor {

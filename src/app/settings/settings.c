@@ -24,11 +24,11 @@ settings_is_look(int factor)
 struct glyph_set
 settings_glyphs(const struct factors *f)
 {
-	int count = OWN_GLYPHS;
+	int count = CUSTOM_GLYPHS;
 
 	if (f->glyphs != GLYPHS_OWN)
 		return *glyphs_find(factor_table[FACTOR_glyphs].word(f->glyphs));
-	while (!f->own_glyphs[count - 1])
+	while (!f->custom_glyphs[count - 1])
 		count--;
-	return glyphs_own(f->own_glyphs, count);
+	return glyphs_own(f->custom_glyphs, count);
 }

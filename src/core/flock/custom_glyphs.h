@@ -5,13 +5,13 @@
 #include "boids/factors.h"
 
 /* Returns whether a text has as many characters as a set of glyphs, 4 or 8. */
-bool own_glyphs_meant(const char *text);
+bool custom_glyphs_plausible(const char *text);
 
 /* Reads such a text. Each character must be one column wide in this locale; in a locale without
  * UTF-8 widths are unknown and not checked, as the glyphs cannot be shown. Blanks are refused
  * because they are invisible, ';' because it begins a comment. Returns false if refused: error
  * (FACTOR_ERROR bytes) names the character, and glyphs are unchanged. */
-bool own_glyphs_read(const char *text, uint32_t glyphs[OWN_GLYPHS], char *error);
+bool custom_glyphs_read(const char *text, uint32_t glyphs[CUSTOM_GLYPHS], char *error);
 
-/* Writes the text that own_glyphs_read reads back. text: FACTOR_TEXT bytes. */
-void own_glyphs_write(const uint32_t glyphs[OWN_GLYPHS], char *text);
+/* Writes the text that custom_glyphs_read reads back. text: FACTOR_TEXT bytes. */
+void custom_glyphs_write(const uint32_t glyphs[CUSTOM_GLYPHS], char *text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Factor text: converts factors to text and back. */
-#include "math/number.h"
 #include "custom_glyphs.h"
+#include "math/number.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -105,13 +105,13 @@ is_name(const char *text)
 static bool
 set_glyphs(struct factors *f, const char *text, char *error)
 {
-	bool could_be_set = own_glyphs_meant(text);
+	bool could_be_set = custom_glyphs_plausible(text);
 
 	if (is_name(text) || !could_be_set)
 		return refuse(&factor_table[FACTOR_glyphs],
 		              could_be_set ? " (of letters and digits alone only capitals)" : "",
 		              text, error);
-	if (!own_glyphs_read(text, f->own_glyphs, error))
+	if (!custom_glyphs_read(text, f->custom_glyphs, error))
 		return false;
 	f->glyphs = GLYPHS_OWN;
 	return true;
@@ -161,7 +161,7 @@ write_value(const struct factors *f, int which, char *text, void (*write)(float,
 	float value = f->at[which].number;
 
 	if (which == FACTOR_glyphs && f->glyphs == GLYPHS_OWN) {
-		own_glyphs_write(f->own_glyphs, text);
+		custom_glyphs_write(f->custom_glyphs, text);
 	} else if (factor->word) {
 		snprintf(text, FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
 	} else if (which == FACTOR_margin && value < 0) {

@@ -31,14 +31,14 @@ const struct factor_group factor_groups[] = {
 };
 /* clang-format on */
 
-_Static_assert(offsetof(struct factors, own_glyphs) == sizeof(union factor_value) * FACTORS,
+_Static_assert(offsetof(struct factors, custom_glyphs) == sizeof(union factor_value) * FACTORS,
                "the fields and the array must be the same memory");
 _Static_assert(FACTORS <= 64, "READS needs a bit for each factor");
 
 struct factors
 factors_default(void)
 {
-	struct factors f = { .own_glyphs = { 0 } };
+	struct factors f = { .custom_glyphs = { 0 } };
 
 	for (int i = 0; i < FACTORS; i++)
 		f.at[i] = factor_table[i].usual;
@@ -87,7 +87,7 @@ factor_same(const struct factors *a, const struct factors *b, int which)
 	if (!factor_table[which].word)
 		return a->at[which].number == b->at[which].number;
 	if (which == FACTOR_glyphs && a->glyphs == GLYPHS_OWN && b->glyphs == GLYPHS_OWN)
-		return memcmp(a->own_glyphs, b->own_glyphs, sizeof a->own_glyphs) == 0;
+		return memcmp(a->custom_glyphs, b->custom_glyphs, sizeof a->custom_glyphs) == 0;
 	return a->at[which].choice == b->at[which].choice;
 }
 
@@ -96,7 +96,7 @@ factor_copy(struct factors *f, const struct factors *from, int which)
 {
 	f->at[which] = from->at[which];
 	if (which == FACTOR_glyphs && from->glyphs == GLYPHS_OWN)
-		memcpy(f->own_glyphs, from->own_glyphs, sizeof f->own_glyphs);
+		memcpy(f->custom_glyphs, from->custom_glyphs, sizeof f->custom_glyphs);
 }
 
 int
@@ -106,7 +106,7 @@ factor_choices(const struct factors *f, int which)
 
 	while (factor_table[which].word(count))
 		count++;
-	return count + (which == FACTOR_glyphs && f->own_glyphs[0]);
+	return count + (which == FACTOR_glyphs && f->custom_glyphs[0]);
 }
 
 /* The words of choices that have no table of their own. */

@@ -60,11 +60,11 @@ they_are_kept_by_heading_from_the_right_on(void **state)
 
 	(void)state;
 	assert_true(reads("→^<v", &f, error));
-	assert_int_equal(f.own_glyphs[0], 0x2192);
-	assert_int_equal(f.own_glyphs[1], '^');
-	assert_int_equal(f.own_glyphs[3], 'v');
-	for (int i = 4; i < OWN_GLYPHS; i++)
-		assert_int_equal(f.own_glyphs[i], 0);
+	assert_int_equal(f.custom_glyphs[0], 0x2192);
+	assert_int_equal(f.custom_glyphs[1], '^');
+	assert_int_equal(f.custom_glyphs[3], 'v');
+	for (int i = 4; i < CUSTOM_GLYPHS; i++)
+		assert_int_equal(f.custom_glyphs[i], 0);
 }
 
 static void
@@ -138,7 +138,7 @@ a_misspelt_name_is_no_set_of_letters(void **state)
 	assert_refused("1234", " (of letters and digits alone only capitals), not '1234'");
 	assert_refused("arrow", " characters one column wide, not 'arrow'");
 	for (int row = 0; factor_table[FACTOR_glyphs].word(row); row++) /* nor may it ever be */
-		assert_false(own_glyphs_meant(factor_table[FACTOR_glyphs].word(row)));
+		assert_false(custom_glyphs_plausible(factor_table[FACTOR_glyphs].word(row)));
 }
 
 /* Width is not known there, and they are shown as something else. */
@@ -172,7 +172,7 @@ two_sets_are_the_same_only_by_their_characters(void **state)
 	assert_false(factor_same(&a, &b, FACTOR_glyphs));
 	factor_copy(&a, &b, FACTOR_glyphs);
 	assert_int_equal(a.glyphs, GLYPHS_LINES);
-	assert_int_equal(a.own_glyphs[0], '>'); /* still there to come back to */
+	assert_int_equal(a.custom_glyphs[0], '>'); /* still there to come back to */
 }
 
 static void
