@@ -118,7 +118,7 @@ enum glyphs_choice {
 	GLYPHS_LINES,
 	GLYPHS_BRAILLE,
 	GLYPHS_DENSITY,
-	GLYPHS_OWN /* past the last word: the characters in custom_glyphs */
+	GLYPHS_CUSTOM /* past the last word: the characters in custom_glyphs */
 };
 enum { CUSTOM_GLYPHS = 8 };
 enum colour_by_choice {

@@ -26,9 +26,9 @@ settings_glyphs(const struct factors *f)
 {
 	int count = CUSTOM_GLYPHS;
 
-	if (f->glyphs != GLYPHS_OWN)
+	if (f->glyphs != GLYPHS_CUSTOM)
 		return *glyphs_find(factor_table[FACTOR_glyphs].word(f->glyphs));
 	while (!f->custom_glyphs[count - 1])
 		count--;
-	return glyphs_own(f->custom_glyphs, count);
+	return glyphs_custom(f->custom_glyphs, count);
 }

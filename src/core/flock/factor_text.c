@@ -113,7 +113,7 @@ set_glyphs(struct factors *f, const char *text, char *error)
 		              text, error);
 	if (!custom_glyphs_read(text, f->custom_glyphs, error))
 		return false;
-	f->glyphs = GLYPHS_OWN;
+	f->glyphs = GLYPHS_CUSTOM;
 	return true;
 }
 
@@ -160,7 +160,7 @@ write_value(const struct factors *f, int which, char *text, void (*write)(float,
 	const struct factor *factor = &factor_table[which];
 	float value = f->at[which].number;
 
-	if (which == FACTOR_glyphs && f->glyphs == GLYPHS_OWN) {
+	if (which == FACTOR_glyphs && f->glyphs == GLYPHS_CUSTOM) {
 		custom_glyphs_write(f->custom_glyphs, text);
 	} else if (factor->word) {
 		snprintf(text, FACTOR_TEXT, "%s", factor->word(f->at[which].choice));

@@ -86,7 +86,7 @@ factor_same(const struct factors *a, const struct factors *b, int which)
 {
 	if (!factor_table[which].word)
 		return a->at[which].number == b->at[which].number;
-	if (which == FACTOR_glyphs && a->glyphs == GLYPHS_OWN && b->glyphs == GLYPHS_OWN)
+	if (which == FACTOR_glyphs && a->glyphs == GLYPHS_CUSTOM && b->glyphs == GLYPHS_CUSTOM)
 		return memcmp(a->custom_glyphs, b->custom_glyphs, sizeof a->custom_glyphs) == 0;
 	return a->at[which].choice == b->at[which].choice;
 }
@@ -95,7 +95,7 @@ void
 factor_copy(struct factors *f, const struct factors *from, int which)
 {
 	f->at[which] = from->at[which];
-	if (which == FACTOR_glyphs && from->glyphs == GLYPHS_OWN)
+	if (which == FACTOR_glyphs && from->glyphs == GLYPHS_CUSTOM)
 		memcpy(f->custom_glyphs, from->custom_glyphs, sizeof f->custom_glyphs);
 }
 
@@ -145,7 +145,7 @@ glyphs_word(int row)
 		[GLYPHS_ASCII4] = "ascii4",   [GLYPHS_ASCII] = "ascii",
 		[GLYPHS_ARROWS] = "arrows",   [GLYPHS_TRIANGLES] = "triangles",
 		[GLYPHS_LINES] = "lines",     [GLYPHS_BRAILLE] = "braille",
-		[GLYPHS_DENSITY] = "density", [GLYPHS_OWN] = NULL,
+		[GLYPHS_DENSITY] = "density", [GLYPHS_CUSTOM] = NULL,
 	};
 
 	return words[row];

@@ -163,7 +163,7 @@ glyphs_find(const char *name)
 
 /* Width unknown: treats every non-ASCII character as ambiguous. */
 struct glyph_set
-glyphs_own(const uint32_t *characters, int count)
+glyphs_custom(const uint32_t *characters, int count)
 {
 	struct glyph_set set = { .name = "own", BY_HEADING(count), .small = ',' };
 

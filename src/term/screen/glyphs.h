@@ -47,7 +47,7 @@ extern const struct glyph_set glyph_sets[]; /* ends with a NULL name */
 const struct glyph_set *glyphs_find(const char *name);
 
 /* Returns a set of `count` (4 or 8) characters by heading: right, then counter-clockwise. */
-struct glyph_set glyphs_own(const uint32_t *characters, int count);
+struct glyph_set glyphs_custom(const uint32_t *characters, int count);
 
 /* Returns the set, or its fallback if it needs UTF-8 or narrow ambiguous characters and the
  * terminal lacks them. */

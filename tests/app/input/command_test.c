@@ -2,13 +2,13 @@
 /* Command: the effect of every key of the tables. */
 #include "input/command.h"
 
+#include "input/key_dispatch.h"
+#include "line/input.h"
+#include "screens.h"
+#include "session/load_preset.h"
 #include "session/session_factor.h"
 #include "session/session_flock.h"
-#include "input/key_dispatch.h"
-#include "session/load_preset.h"
 #include "ui/factor_panel.h"
-#include "screens.h"
-#include "line/input.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -307,9 +307,9 @@ without_own_glyphs_the_key_goes_round_the_named_sets(void **state)
 	do {
 		screens_press(app, 'g');
 		count++;
-		assert_true(app->settings.factors.glyphs < GLYPHS_OWN);
+		assert_true(app->settings.factors.glyphs < GLYPHS_CUSTOM);
 	} while (app->settings.factors.glyphs != was && count < 50);
-	assert_int_equal(count, GLYPHS_OWN);
+	assert_int_equal(count, GLYPHS_CUSTOM);
 }
 
 static void

@@ -293,10 +293,11 @@ every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape(void **st
 	(void)state;
 	assert_non_null(screen);
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
-	for (int row = 0; row <= GLYPHS_OWN + 1; row++) {
-		const char *word = row < GLYPHS_OWN ? factor_table[FACTOR_glyphs].word(row) : NULL;
-		const char *glyphs = word ? word : row == GLYPHS_OWN ? "ENW^enwé" : "ENW^";
-		struct glyph_set mine = glyphs_own(own, row == GLYPHS_OWN ? 8 : 4);
+	for (int row = 0; row <= GLYPHS_CUSTOM + 1; row++) {
+		const char *word =
+			row < GLYPHS_CUSTOM ? factor_table[FACTOR_glyphs].word(row) : NULL;
+		const char *glyphs = word ? word : row == GLYPHS_CUSTOM ? "ENW^enwé" : "ENW^";
+		struct glyph_set mine = glyphs_custom(own, row == GLYPHS_CUSTOM ? 8 : 4);
 		const struct glyph_set *set = word ? glyphs_find(word) : &mine;
 		for (size_t i = 0; i < sizeof aspects / sizeof *aspects; i++)
 			for (int degrees = 0; degrees < 360; degrees++)
@@ -680,7 +681,7 @@ static void
 every_glyph_set_arrives_on_the_glass(void **state)
 {
 	(void)state;
-	for (int row = 0; row <= GLYPHS_OWN; row++) {
+	for (int row = 0; row <= GLYPHS_CUSTOM; row++) {
 		const char *word = factor_table[FACTOR_glyphs].word(row);
 		const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs", "--number",
 			                      "300", NULL };
@@ -717,7 +718,7 @@ every_glyph_set_arrives_in_every_depth_of_colour(void **state)
 	static const int depths[] = { 8, 16, 256, COLOURS_DIRECT };
 
 	(void)state;
-	for (int row = 0; row <= GLYPHS_OWN; row++)
+	for (int row = 0; row <= GLYPHS_CUSTOM; row++)
 		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
 			const char *word = factor_table[FACTOR_glyphs].word(row);
 			const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs",

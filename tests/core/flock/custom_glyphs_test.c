@@ -44,7 +44,7 @@ four_or_eight_characters_read_and_write_back(void **state)
 		struct factors f = factors_default();
 		char error[FACTOR_ERROR] = "", text[FACTOR_TEXT];
 		assert_that(reads(good[i], &f, error), "%s", error);
-		assert_int_equal(f.glyphs, GLYPHS_OWN);
+		assert_int_equal(f.glyphs, GLYPHS_CUSTOM);
 		factor_write(&f, FACTOR_glyphs, text);
 		assert_string_equal(text, good[i]);
 		factor_show(&f, FACTOR_glyphs, text);
@@ -182,10 +182,10 @@ they_are_one_choice_more(void **state)
 	char error[FACTOR_ERROR];
 
 	(void)state;
-	assert_int_equal(factor_choices(&f, FACTOR_glyphs), GLYPHS_OWN);
+	assert_int_equal(factor_choices(&f, FACTOR_glyphs), GLYPHS_CUSTOM);
 	assert_int_equal(factor_choices(&f, FACTOR_torus), 2);
 	assert_true(reads(">^<v", &f, error));
-	assert_int_equal(factor_choices(&f, FACTOR_glyphs), GLYPHS_OWN + 1);
+	assert_int_equal(factor_choices(&f, FACTOR_glyphs), GLYPHS_CUSTOM + 1);
 	assert_int_equal(factor_choices(&f, FACTOR_torus), 2);
 }
 

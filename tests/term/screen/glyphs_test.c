@@ -292,7 +292,7 @@ a_set_of_ones_own_needs_what_its_characters_need(void **state)
 {
 	static const uint32_t plain[] = { '>', '^', '<', 'v' },
 			      arrows[] = { '>', 0x2197, '^', '.', '<', ',', 'v', '`' };
-	struct glyph_set four = glyphs_own(plain, 4), eight = glyphs_own(arrows, 8);
+	struct glyph_set four = glyphs_custom(plain, 4), eight = glyphs_custom(arrows, 8);
 
 	(void)state;
 	assert_false(four.unicode || four.ambiguous);

@@ -127,7 +127,7 @@ the_users_own_are_asked_about_too(void **state)
 {
 	static const uint32_t characters[] = { 0x1F850, 0x1F851, 0x1F852, 0x1F853,
 		                               0x1F854, 0x1F855, 0x2190,  '>' };
-	struct glyph_set own = glyphs_own(characters, 8);
+	struct glyph_set own = glyphs_custom(characters, 8);
 	struct probe probe;
 	char bytes[PROBE_BYTES];
 
