@@ -9,8 +9,8 @@
 /* Computes each boid's mean distance to its neighbours, units: only to its species if it follows no
  * others, only to the nearest `neighbours` if that is not 0; INFINITY: no neighbour. In a dense
  * crowd the mean is over a sample of about sixty in range. */
-void near_distances(const struct flock *flock, float *mean);
+void neighbour_distances(const struct flock *flock, float *mean);
 
 /* Computes each boid's group as the measure `groups` counts them. All boids of a group have the
  * same number: the index of one of them. */
-void near_groups(const struct flock *flock, uint32_t *group);
+void neighbour_groups(const struct flock *flock, uint32_t *group);

@@ -41,7 +41,7 @@ by_neighbours(struct tell *cache, const struct flock *flock)
 	const struct factors *f = flock_factors(flock);
 	float near = f->separation_range, span = f->visual_range - near;
 
-	near_distances(flock, cache->by_index);
+	neighbour_distances(flock, cache->by_index);
 	for (size_t i = 0; i < cache->count; i++) {
 		float past = cache->by_index[i] - near;
 		float far = span > 0 ? past / span : past > 0;
@@ -52,7 +52,7 @@ by_neighbours(struct tell *cache, const struct flock *flock)
 static void
 by_groups(struct tell *cache, const struct flock *flock)
 {
-	near_groups(flock, cache->group_of);
+	neighbour_groups(flock, cache->group_of);
 	for (size_t i = 0; i < cache->count; i++) {
 		uint32_t id = cache->ids[i];
 		cache->colours[i] = id < cache->id_count ? cache->group_colour[id] : CLAN_NONE;

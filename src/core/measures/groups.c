@@ -195,7 +195,7 @@ measure_largest(const struct flock *flock)
 }
 
 void
-near_groups(const struct flock *flock, uint32_t *group)
+neighbour_groups(const struct flock *flock, uint32_t *group)
 {
 	struct linking l = link_all(flock);
 

@@ -100,7 +100,7 @@ mean_of_nearest(const struct flock *flock, int i, float range, int limit)
 }
 
 void
-near_distances(const struct flock *flock, float *mean)
+neighbour_distances(const struct flock *flock, float *mean)
 {
 	float range = flock->factors.visual_range;
 	int limit = (int)flock->factors.neighbours;

@@ -31,7 +31,7 @@ row(struct factors f, const float *gaps, int count)
 static float
 mean_of(const struct flock *flock, uint32_t id)
 {
-	near_distances(flock, mean);
+	neighbour_distances(flock, mean);
 	for (size_t i = 0; i < flock_count(flock); i++)
 		if (flock_boid(flock, i).id == id)
 			return mean[i];
@@ -130,7 +130,7 @@ distances_are_those_by_all_pairs(void **state)
 	(void)state;
 	for (int k = 0; k < FLOCKS; k++) {
 		struct flock *flock = random_flock(&d, FEW);
-		near_distances(flock, mean);
+		neighbour_distances(flock, mean);
 		for (size_t i = 0; i < flock_count(flock); i++) {
 			double plain = plain_mean(flock, i);
 			if (isnan(plain))
@@ -161,7 +161,7 @@ in_a_crowd_a_sample_stands_for_all(void **state)
 	f.visual_range = 8;
 	struct flock *flock = flock_new(5);
 	assert_true(flock_fit(flock, &f, world_sized(&f, 40, 40)));
-	near_distances(flock, mean);
+	neighbour_distances(flock, mean);
 	for (int k = 0; k < 300; k++) {
 		size_t i = (size_t)dice_below(&d, MOST);
 		worst = fmax(worst, fabs((double)mean[i] - plain_mean(flock, i)));
@@ -209,7 +209,7 @@ groups_are_those_by_all_pairs(void **state)
 	for (int k = 0; k < FLOCKS; k++) {
 		struct flock *flock = random_flock(&d, FEW);
 		size_t count = flock_count(flock);
-		near_groups(flock, group);
+		neighbour_groups(flock, group);
 		if (plain_groups(flock, parent)) {
 			compared++;
 			double groups = 0;
