@@ -37,14 +37,14 @@ char map_cell(const struct map *map, int column, int row); /* air outside of the
 bool map_put(struct map *map, int column, int row, char cell);
 
 /* Removes all goals; walls, starts and winds stay. */
-void map_forget_goals(struct map *map);
+void map_clear_goals(struct map *map);
 
 /* The number of goals, and the goal of a cell: 0, 1 ... in the order they are sought, -1: none. */
 int map_goals(const struct map *map);
 int map_goal_at(const struct map *map, int column, int row);
 
 /* Reorders the goals: goal turns[i] becomes goal i. turns permutes 0 .. map_goals - 1. */
-void map_turn_goals(struct map *map, const int *turns);
+void map_reorder_goals(struct map *map, const int *turns);
 
 /* Returns whether all cells along the border are wall: a boid inside stays inside. */
 bool map_is_closed(const struct map *map);

@@ -152,7 +152,7 @@ put_goals(struct app *app, const struct layout *l, struct map *map)
 	}
 	if (!placed->holds)
 		return;
-	map_forget_goals(map);
+	map_clear_goals(map);
 	map_put(map, placed->held.column + l->left, placed->held.row + l->top, MAP_GOAL);
 }
 

@@ -2,8 +2,8 @@
 /* Map files: finds, reads and writes maps by name or path. */
 #pragma once
 
-#include "named_files.h"
 #include "boids/flock.h"
+#include "named_files.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 extern const struct published map_table[];
 
 /* All maps. For --map NAME.map and anything with '/' is a path. */
-extern const struct library map_library;
+extern const struct library map_files;
 
 /* Makes a path absolute if it fits, for settings that are saved to another folder. A name stays
  * unchanged. */

@@ -151,7 +151,7 @@ restrict_options(struct options *o, char *error)
 		                 "--restricted takes published presets only, not %s; see boids "
 		                 "--list-presets",
 		                 number_quote(o->preset, shown));
-	if (o->map && !library_published(&map_library, o->map) && strcmp(o->map, "none") != 0)
+	if (o->map && !library_published(&map_files, o->map) && strcmp(o->map, "none") != 0)
 		return fail_with(error, 0,
 		                 "--restricted takes published maps only, not %s; see boids "
 		                 "--list-maps",

@@ -67,7 +67,7 @@ static bool
 set_map(struct parser *d, const char *name, char *error)
 {
 	const char *slash =
-		library_is_path(&map_library, name) && *name != '/' ? strrchr(d->where, '/') : NULL;
+		library_is_path(&map_files, name) && *name != '/' ? strrchr(d->where, '/') : NULL;
 	int folder = slash ? (int)(slash - d->where) + 1 : 0;
 
 	if (d->has_map)

@@ -183,7 +183,7 @@ print_map(FILE *out, const char *name)
 static bool
 list_maps(FILE *out)
 {
-	return list_library(out, &map_library, print_map);
+	return list_library(out, &map_files, print_map);
 }
 
 /* Prints name, default, range and unit; below them the help, in 80 columns. */

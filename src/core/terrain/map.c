@@ -184,7 +184,7 @@ map_put(struct map *map, int column, int row, char cell)
 }
 
 void
-map_forget_goals(struct map *map)
+map_clear_goals(struct map *map)
 {
 	for (size_t i = 0; i < count_of(map); i++)
 		if (map->cells[i] == MAP_GOAL)
@@ -194,7 +194,7 @@ map_forget_goals(struct map *map)
 }
 
 void
-map_turn_goals(struct map *map, const int *turns)
+map_reorder_goals(struct map *map, const int *turns)
 {
 	int8_t turn[MAP_GOALS] = { 0 };
 

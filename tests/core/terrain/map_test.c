@@ -148,7 +148,7 @@ goals_that_are_put_come_last_and_meet_and_go(void **state)
 	assert_true(map_put(map, 8, 2, MAP_AIR));
 	assert_int_equal(map_goals(map), 1);
 	assert_int_equal(map_goal_at(map, 0, 0), 0);
-	map_forget_goals(map);
+	map_clear_goals(map);
 	assert_int_equal(map_goals(map), 0);
 	assert_int_equal(map_cell(map, 1, 1), MAP_AIR);
 	map_free(map);
@@ -160,7 +160,7 @@ goals_take_turns_in_the_order_they_are_told(void **state)
 	struct map *map = read_text("G G G");
 
 	(void)state;
-	map_turn_goals(map, (const int[]){ 2, 0, 1 });
+	map_reorder_goals(map, (const int[]){ 2, 0, 1 });
 	assert_int_equal(map_goal_at(map, 4, 0), 0);
 	assert_int_equal(map_goal_at(map, 0, 0), 1);
 	assert_int_equal(map_goal_at(map, 2, 0), 2);
