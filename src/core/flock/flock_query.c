@@ -138,14 +138,14 @@ flock_path_length(const struct flock *flock, struct vec place)
 {
 	if (flock->goal >= flock_goals(flock))
 		return INFINITY;
-	float way = terrain_way(flock->terrain, flock->goal, place);
+	float way = terrain_path_length(flock->terrain, flock->goal, place);
 	return field_reaches(way) ? way : INFINITY;
 }
 
 bool
 flock_goal_reachable(const struct flock *flock, int goal)
 {
-	return terrain_leads_to(flock->terrain, goal);
+	return terrain_reaches(flock->terrain, goal);
 }
 
 static uint64_t

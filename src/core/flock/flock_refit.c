@@ -60,7 +60,7 @@ kept_boid(const struct change *c, struct boid b)
 		b.species = spawn_species(&flock->factors, b.id, flock->seed);
 	if (flock->edge->closed || is_resized(old, flock))
 		b = boundary_inside(flock->edge, b, to);
-	return terrain_free_of_walls(flock->terrain, b, flock->seed);
+	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
 static struct boid
@@ -70,7 +70,7 @@ added_boid(const struct change *c, uint32_t id)
 	struct boid b = spawn_boid(&flock->factors, &flock->world, id, flock->seed);
 
 	b.position = vec_add(b.position, c->offset);
-	return terrain_start(flock->terrain, b, flock->seed);
+	return terrain_spawn(flock->terrain, b, flock->seed);
 }
 
 /* Returns a new predator or post. */
@@ -81,7 +81,7 @@ added_one(const struct change *c, enum boid_kind kind, uint32_t id)
 	struct boid b = spawn_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
 
 	b.position = vec_add(b.position, c->offset);
-	return terrain_free_of_walls(flock->terrain, b, flock->seed);
+	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
 /* Fills the flock with kept boids, smallest ids first, then with new ones. */
@@ -215,7 +215,7 @@ static struct boid
 moved_to_free(const struct flock *flock, struct boid b)
 {
 	b = boundary_confine(flock->edge, b, &flock->world);
-	return terrain_free_of_walls(flock->terrain, b, flock->seed);
+	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
 static void

@@ -47,7 +47,7 @@ random_place_in(const struct terrain *t, int cell, float z, struct random *c)
 }
 
 struct boid
-terrain_free_of_walls(const struct terrain *t, struct boid b, uint64_t seed)
+terrain_out_of_walls(const struct terrain *t, struct boid b, uint64_t seed)
 {
 	int cell = t ? terrain_cell(t, b.position.x, b.position.y) : -1;
 
@@ -59,10 +59,10 @@ terrain_free_of_walls(const struct terrain *t, struct boid b, uint64_t seed)
 }
 
 struct boid
-terrain_start(const struct terrain *t, struct boid b, uint64_t seed)
+terrain_spawn(const struct terrain *t, struct boid b, uint64_t seed)
 {
 	if (!t || t->start_count == 0)
-		return terrain_free_of_walls(t, b, seed);
+		return terrain_out_of_walls(t, b, seed);
 	struct random c = place_chance(b.id, seed);
 	int pick = (int)(random_uniform(&c) * (float)t->start_count);
 	b.position = random_place_in(t, t->starts[pick], b.position.z, &c);
@@ -70,7 +70,7 @@ terrain_start(const struct terrain *t, struct boid b, uint64_t seed)
 }
 
 bool
-terrain_leads_to(const struct terrain *t, int goal)
+terrain_reaches(const struct terrain *t, int goal)
 {
 	const int columns = t->lattice.columns, across = lattice_across(&t->lattice);
 	const int count = t->start_count > 0 ? t->start_count : (int)lattice_cells(&t->lattice);
@@ -111,7 +111,7 @@ terrain_has_goals(const struct terrain *t)
 }
 
 float
-terrain_way(const struct terrain *t, int goal, struct vec place)
+terrain_path_length(const struct terrain *t, int goal, struct vec place)
 {
 	each x, y;
 	struct samples path;

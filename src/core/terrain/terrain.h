@@ -46,7 +46,7 @@ bool terrain_has_wind(const struct terrain *t);
 bool terrain_has_goals(const struct terrain *t);
 
 /* Returns the length of the path from a place to a goal, units; FIELD_FAR: none. */
-float terrain_way(const struct terrain *t, int goal, struct vec place);
+float terrain_path_length(const struct terrain *t, int goal, struct vec place);
 
 /* Returns the index of the cell at a place, -1: outside of the terrain, where all is air. */
 int terrain_cell(const struct terrain *t, float x, float y);
@@ -70,10 +70,10 @@ terrain_is_wall(const struct terrain *t, int column, int row)
 	       t->walls[row * l->columns + column];
 }
 
-/* terrain_start moves a new boid to a start of the map, terrain_free_of_walls a boid in a wall to
+/* terrain_spawn moves a new boid to a start of the map, terrain_out_of_walls a boid in a wall to
  * the nearest air. t NULL, no map: both return the boid unchanged. */
-struct boid terrain_start(const struct terrain *t, struct boid b, uint64_t seed);
-struct boid terrain_free_of_walls(const struct terrain *t, struct boid b, uint64_t seed);
+struct boid terrain_spawn(const struct terrain *t, struct boid b, uint64_t seed);
+struct boid terrain_out_of_walls(const struct terrain *t, struct boid b, uint64_t seed);
 
 /* Returns whether a path leads from a start of boids to the goal. */
-bool terrain_leads_to(const struct terrain *t, int goal);
+bool terrain_reaches(const struct terrain *t, int goal);

@@ -276,7 +276,7 @@ goals_take_turns_once_half_the_flock_is_there(void **state)
 		fly(flock, 1);
 		for (size_t k = 0; k < 4; k++) { /* arrival: half a second at full speed */
 			struct vec at = flock_boid(flock, k).position;
-			near += terrain_way(flock->terrain, goal, at) <= 5;
+			near += terrain_path_length(flock->terrain, goal, at) <= 5;
 		}
 		bool asked = i % 3 == 0; /* 20 times a second */
 		assert_int_equal(flock_goal(flock), asked && near >= 2 ? 1 - goal : goal);
