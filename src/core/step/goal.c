@@ -19,7 +19,7 @@ goal_prefetch(const struct flock *flock, struct batch *w, struct percepts *p)
 
 	(void)p;
 	if (flock->steps % flock->rates.think == 0)
-		field_foresee(&t->lattice, t->path[flock->goal], w->position.x, w->position.y);
+		field_prefetch(&t->lattice, t->path[flock->goal], w->position.x, w->position.y);
 }
 
 void

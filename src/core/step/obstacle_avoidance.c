@@ -79,7 +79,7 @@ avoidance_prefetch(const struct flock *flock, struct batch *w, struct percepts *
 
 	(void)p;
 	if (flock->steps % flock->rates.think == 0)
-		field_foresee(&t->lattice, t->distance, w->position.x, w->position.y);
+		field_prefetch(&t->lattice, t->distance, w->position.x, w->position.y);
 }
 
 void

@@ -60,7 +60,7 @@ locate(const float *restrict place, float start, float per_unit, float end, floa
 }
 
 void
-field_foresee(const struct lattice *l, const float *field, const each x, const each y)
+field_prefetch(const struct lattice *l, const float *field, const each x, const each y)
 {
 	const int across = lattice_across(l);
 	const float right = (float)(2 * l->columns), bottom = (float)(2 * l->rows);

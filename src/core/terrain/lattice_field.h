@@ -67,7 +67,7 @@ bool field_distance(const struct lattice *l, const bool *walls, float *field);
  * units; FIELD_FAR: none. Solves the eikonal equation |grad| = 1 by fast marching, O(nodes log
  * nodes) (Sethian 1996), or by moves between nodes (Dijkstra 1959) where these are shorter. Nodes
  * on walls continue the path outside, as boids beside a wall read them. false: no memory. */
-bool field_way(const struct lattice *l, const bool *walls, const bool *goals, float *field);
+bool field_path(const struct lattice *l, const bool *walls, const bool *goals, float *field);
 
 /* A field and its gradient at the places of a batch of boids. */
 struct samples {
@@ -75,7 +75,7 @@ struct samples {
 };
 
 /* Prefetches the memory that field_sample will read at these places; changes no result. */
-void field_foresee(const struct lattice *l, const float *field, const each x, const each y);
+void field_prefetch(const struct lattice *l, const float *field, const each x, const each y);
 
 /* Samples a field at these places; a place outside of the lattice gets the value at its border. */
 void field_sample(const struct lattice *l, const float *field, const each x, const each y,

@@ -199,7 +199,7 @@ start_march(struct march *m, const bool *walls, const bool *goals)
 }
 
 bool
-field_way(const struct lattice *l, const bool *walls, const bool *goals, float *field)
+field_path(const struct lattice *l, const bool *walls, const bool *goals, float *field)
 {
 	double width = (double)l->width, height = (double)l->height;
 	struct march m = {

@@ -177,7 +177,7 @@ find_paths(struct terrain *t, const struct map *map)
 			continue;
 		t->on_map[t->goals] = g;
 		float *path = t->path[t->goals++] = field_new(&t->lattice);
-		good = path && field_way(&t->lattice, t->walls, goal, path);
+		good = path && field_path(&t->lattice, t->walls, goal, path);
 	}
 	free(goal);
 	return good;

@@ -157,7 +157,7 @@ ways_lead_around_the_walls_and_are_hardly_longer_than_they_must(void **state)
 				wall[(2 * (i / COLUMNS) + k / 3) * lattice_across(&l) +
 				     2 * (i % COLUMNS) + k % 3] = 1;
 		float *field = new_field(&l);
-		assert_true(field_way(&l, walls, goals, field));
+		assert_true(field_path(&l, walls, goals, field));
 		walk(&l, wall, goals, way);
 		for (int i = 0; i < lattice_across(&l) * lattice_down(&l); i++) {
 			if (wall[i] > 0)
@@ -186,7 +186,7 @@ in_the_open_the_way_is_the_straight_line(void **state)
 
 	(void)state;
 	goals[6 * COLUMNS + 11] = true;
-	assert_true(field_way(&l, walls, goals, field));
+	assert_true(field_path(&l, walls, goals, field));
 	for (int y = 0; y < lattice_down(&l); y++) {
 		for (int x = 0; x < lattice_across(&l); x++) {
 			double dx = gap(x / 2.0, 11, COLUMNS, false) * (double)l.width;
@@ -211,7 +211,7 @@ a_round_lattice_is_left_on_one_side_and_entered_on_the_other(void **state)
 	for (int row = 0; row < ROWS; row++)
 		walls[row * COLUMNS + 11] = true; /* the way right is barred */
 	goals[6 * COLUMNS + 20] = true;
-	assert_true(field_way(&l, walls, goals, field));
+	assert_true(field_path(&l, walls, goals, field));
 	assert_near(node(&l, field, 2 * 2, 2 * 6 + 1), (2 + COLUMNS - 21) * (double)l.width, 0.01);
 	for (int y = 0; y < lattice_down(&l); y++)
 		assert_near(node(&l, field, 0, y), node(&l, field, 2 * COLUMNS, y), 1e-4);
