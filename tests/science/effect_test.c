@@ -145,7 +145,7 @@ distance_to_walls(const struct flock *flock)
 	for (size_t i = 0; i < flock_count(flock); i++) {
 		struct vec at = flock_boid(flock, i).position;
 		each x = { at.x }, y = { at.y };
-		struct samples s;
+		struct field_samples s;
 		field_sample(&flock->terrain->lattice, flock->terrain->distance, x, y, &s);
 		sum += (double)s.value[0];
 	}

@@ -29,7 +29,7 @@ goal_push(const struct flock *flock, struct batch *w, struct percepts *p)
 	const struct rates *r = &flock->rates;
 	const float per_arrival = 1 / (r->arrival > 0 ? r->arrival : 1);
 	const float pull = r->seek, full = r->max_speed, keep = r->forgets ? 0 : 1;
-	struct samples path;
+	struct field_samples path;
 
 	(void)p;
 	if (flock->steps % r->think != 0)
@@ -57,7 +57,7 @@ goal_next(const struct terrain *t, int goal, const struct boid_arrays *h, const 
 	/* Stops early once the remaining boids cannot make up half. */
 	for (int i = 0; i < h->count && 2 * (arrived + h->count - i) >= h->count; i += BATCH) {
 		int size = h->count - i < BATCH ? h->count - i : BATCH;
-		struct samples path;
+		struct field_samples path;
 		each x, y;
 		for (int k = 0; k < BATCH; k++) {
 			x[k] = h->x[i + (k < size ? k : 0)];

@@ -10,7 +10,7 @@ struct sight {
 	each speed, hx, hy; /* horizontal speed and heading; 0 at rest */
 	each reach;         /* distance to look ahead */
 	each stride;        /* part of reach known to be free after the first sample */
-	struct samples here, there;
+	struct field_samples here, there;
 };
 
 static void

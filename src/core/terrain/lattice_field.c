@@ -78,7 +78,7 @@ field_prefetch(const struct lattice *l, const float *field, const each x, const 
 
 void
 field_sample(const struct lattice *l, const float *field, const each x, const each y,
-             struct samples *restrict s)
+             struct field_samples *restrict s)
 {
 	const int across = lattice_across(l);
 	const float per_x = 2 / l->width, per_y = 2 / l->height;

@@ -70,7 +70,7 @@ bool field_distance(const struct lattice *l, const bool *walls, float *field);
 bool field_path(const struct lattice *l, const bool *walls, const bool *goals, float *field);
 
 /* A field and its gradient at the places of a batch of boids. */
-struct samples {
+struct field_samples {
 	each value, dx, dy;
 };
 
@@ -79,4 +79,4 @@ void field_prefetch(const struct lattice *l, const float *field, const each x, c
 
 /* Samples a field at these places; a place outside of the lattice gets the value at its border. */
 void field_sample(const struct lattice *l, const float *field, const each x, const each y,
-                  struct samples *samples);
+                  struct field_samples *samples);

@@ -114,7 +114,7 @@ float
 terrain_path_length(const struct terrain *t, int goal, struct vec place)
 {
 	each x, y;
-	struct samples path;
+	struct field_samples path;
 
 	for (int k = 0; k < BATCH; k++) {
 		x[k] = place.x;

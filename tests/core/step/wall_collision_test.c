@@ -293,7 +293,7 @@ nearness_of(float avoidance, float look_ahead)
 			for (size_t k = 0; i > 300 && i % 10 == 0 && k < flock_count(flock); k++) {
 				struct vec at = flock_boid(flock, k).position;
 				each x = { at.x }, y = { at.y };
-				struct samples s;
+				struct field_samples s;
 				field_sample(&t->lattice, t->distance, x, y, &s);
 				touching += s.value[0] < 0.1f;
 				distance += (double)s.value[0];

@@ -87,7 +87,7 @@ without_walls_everywhere_is_far_and_flat(void **state)
 	bool walls[CELLS] = { false };
 	float *field = new_field(&l);
 	each x = { 3, 4, 5, 6, 7, 8, 9, 10 }, y = { 5, 6, 7, 8, 9, 10, 11, 12 };
-	struct samples s;
+	struct field_samples s;
 
 	(void)state;
 	assert_true(field_distance(&l, walls, field));
@@ -251,7 +251,7 @@ between_nodes_a_field_is_bilinear_and_the_gradient_is_its_own(void **state)
 		field[i] = (float)dice_between(&d, 0, 10);
 	for (int turn = 0; turn < 200; turn++) {
 		each x, y;
-		struct samples s;
+		struct field_samples s;
 		for (int k = 0; k < BATCH; k++) { /* some outside */
 			x[k] = (float)dice_between(&d, 0, 3 + 1.5 * COLUMNS + 3);
 			y[k] = (float)dice_between(&d, 0, 5 + 2.5 * ROWS + 5);
@@ -293,7 +293,7 @@ past_the_seam_of_a_round_lattice_it_begins_again(void **state)
 	assert_true(field_distance(&l, walls, field));
 	for (int turn = 0; turn < 100; turn++) {
 		each x, y, round_x, round_y;
-		struct samples a, b;
+		struct field_samples a, b;
 		for (int k = 0; k < BATCH; k++) {
 			x[k] = 3 + (float)dice_between(&d, 0.1, (double)width - 0.1);
 			y[k] = 5 + (float)dice_between(&d, 0.1, (double)height - 0.1);
