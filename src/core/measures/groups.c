@@ -9,7 +9,7 @@
 #include "boids/near.h"
 
 struct linking {
-	struct tree tree;
+	struct kd_tree tree;
 	uint32_t *parents; /* by index in the tree */
 	float range2;
 };
@@ -74,11 +74,11 @@ static void
 link_leaves(struct linking *l, struct branch a, struct branch b)
 {
 	bool one_pair_suffices = is_connected(l, a) && is_connected(l, b);
-	float d2[TREE_LEAF];
+	float d2[KD_LEAF];
 
 	for (int i = a.begin; i < a.end; i++) {
-		tree_distances(&l->tree, i, b, d2);
-		for (int k = 0; k < TREE_LEAF; k++) {
+		kd_distances(&l->tree, i, b, d2);
+		for (int k = 0; k < KD_LEAF; k++) {
 			if (!(d2[k] < l->range2))
 				continue;
 			join(l, i, b.begin + k);
@@ -91,8 +91,8 @@ link_leaves(struct linking *l, struct branch a, struct branch b)
 static void
 link_between(struct linking *l, struct branch a, struct branch b)
 {
-	const struct tree *t = &l->tree;
-	struct span span = tree_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
+	const struct kd_tree *t = &l->tree;
+	struct span span = kd_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
 
 	if (span.near2 >= l->range2 || are_same_group(l, a, b))
 		return;
@@ -129,7 +129,7 @@ link_within(struct linking *l, struct branch b)
 {
 	const struct box *box = &l->tree.nodes[b.node].box;
 
-	if (tree_span(l->tree.world, box, box).far2 < l->range2) {
+	if (kd_span(l->tree.world, box, box).far2 < l->range2) {
 		connect_all(l, b);
 	} else if (branch_is_leaf(b)) {
 		link_leaves(l, b, b);
@@ -147,14 +147,14 @@ static struct linking
 link_all(const struct flock *flock)
 {
 	struct boid_arrays scratch = flock->next;
-	struct linking l = { .tree = tree_of(&flock->world, &flock->now, TREE_ALL, &scratch),
+	struct linking l = { .tree = kd_tree_build(&flock->world, &flock->now, KD_ALL, &scratch),
 		             .parents = (uint32_t *)(void *)scratch.vy,
 		             .range2 = flock->factors.visual_range * flock->factors.visual_range };
 
 	for (int i = 0; i < l.tree.count; i++)
 		l.parents[i] = (uint32_t)i;
 	if (l.tree.count > 0)
-		link_within(&l, tree_root(&l.tree));
+		link_within(&l, kd_root(&l.tree));
 	return l;
 }
 

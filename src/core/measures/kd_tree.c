@@ -3,8 +3,7 @@
 #include "kd_tree.h"
 
 /* Two nodes a leaf take 3.5 bytes a boid and a little more: they fit into one array of floats. */
-_Static_assert(sizeof(struct tree_node) * 2 <= TREE_LEAF * sizeof(float) * 7 / 8,
-               "too large a node");
+_Static_assert(sizeof(struct kd_node) * 2 <= KD_LEAF * sizeof(float) * 7 / 8, "too large a node");
 
 static void
 swap_floats(float *numbers, int i, int j)
@@ -16,7 +15,7 @@ swap_floats(float *numbers, int i, int j)
 }
 
 static void
-swap(struct tree *t, int i, int j)
+swap(struct kd_tree *t, int i, int j)
 {
 	uint32_t old = t->slot[i];
 
@@ -39,7 +38,7 @@ middle_of_three(float a, float b, float c)
 /* Partitions boids by a coordinate, the least before `middle` (Hoare 1961). Equals are swapped too,
  * so a crowd in one place is halved as fast as any other. */
 static void
-partition(struct tree *t, const float *key, int begin, int end, int middle)
+partition(struct kd_tree *t, const float *key, int begin, int end, int middle)
 {
 	while (end - begin > 1) {
 		float pivot =
@@ -75,12 +74,12 @@ most(struct vec a, struct vec b)
 }
 
 static struct box
-box_around(const struct tree *t, int begin, int end)
+box_around(const struct kd_tree *t, int begin, int end)
 {
-	struct box b = { tree_place(t, begin), tree_place(t, begin) };
+	struct box b = { kd_place(t, begin), kd_place(t, begin) };
 
 	for (int i = begin + 1; i < end; i++) {
-		struct vec p = tree_place(t, i);
+		struct vec p = kd_place(t, i);
 		b = (struct box){ least(b.low, p), most(b.high, p) };
 	}
 	return b;
@@ -94,9 +93,9 @@ box_about(const struct box *a, const struct box *b)
 
 /* Builds a branch. `bounds` contains all its boids and may be larger; its widest side is split. */
 static void
-build(struct tree *t, struct branch b, struct box bounds)
+build(struct kd_tree *t, struct branch b, struct box bounds)
 {
-	struct tree_node *node = &t->nodes[b.node];
+	struct kd_node *node = &t->nodes[b.node];
 
 	node->mark = 0;
 	if (branch_is_leaf(b)) {
@@ -121,16 +120,16 @@ build(struct tree *t, struct branch b, struct box bounds)
 	node->box = box_about(&t->nodes[left.node].box, &t->nodes[right.node].box);
 }
 
-struct tree
-tree_of(const struct world *world, const struct boid_arrays *from, int species,
-        struct boid_arrays *scratch)
+struct kd_tree
+kd_tree_build(const struct world *world, const struct boid_arrays *from, int species,
+              struct boid_arrays *scratch)
 {
-	struct tree t = { .world = world, .x = scratch->x, .y = scratch->y, .slot = scratch->id };
+	struct kd_tree t = { .world = world, .x = scratch->x, .y = scratch->y, .slot = scratch->id };
 
 	t.z = from->z ? scratch->z : NULL;
-	t.nodes = (struct tree_node *)(void *)scratch->vx;
+	t.nodes = (struct kd_node *)(void *)scratch->vx;
 	for (int i = 0; i < from->count; i++) {
-		if (species != TREE_ALL && from->species[i] != species)
+		if (species != KD_ALL && from->species[i] != species)
 			continue;
 		t.x[t.count] = from->x[i];
 		t.y[t.count] = from->y[i];
@@ -139,7 +138,7 @@ tree_of(const struct world *world, const struct boid_arrays *from, int species,
 		t.slot[t.count++] = (uint32_t)i;
 	}
 	if (t.count > 0)
-		build(&t, tree_root(&t), box_around(&t, 0, t.count));
+		build(&t, kd_root(&t), box_around(&t, 0, t.count));
 	return t;
 }
 
@@ -160,7 +159,7 @@ axis_span(float low, float high, float side, float *near, float *far)
 }
 
 struct span
-tree_span_torus(struct vec size, struct vec low, struct vec high)
+kd_span_torus(struct vec size, struct vec low, struct vec high)
 {
 	struct vec near, far;
 
@@ -173,13 +172,13 @@ tree_span_torus(struct vec size, struct vec low, struct vec high)
 /* The loop has a constant length and one copy for each kind of world, so that it vectorises. The
  * sums are those of vec_offset and vec_dot. */
 static inline void
-distances(const struct tree *t, struct vec from, int begin, float *restrict d2, bool torus,
+distances(const struct kd_tree *t, struct vec from, int begin, float *restrict d2, bool torus,
           bool deep)
 {
 	const float *x = t->x + begin, *y = t->y + begin, *z = deep ? t->z + begin : NULL;
 	const struct vec side = t->world->size;
 
-	for (int k = 0; k < TREE_LEAF; k++) {
+	for (int k = 0; k < KD_LEAF; k++) {
 		float dx = x[k] - from.x, dy = y[k] - from.y, dz = deep ? z[k] - from.z : 0;
 		dx = torus ? vec_nearest_image(dx, side.x) : dx;
 		dy = torus ? vec_nearest_image(dy, side.y) : dy;
@@ -189,22 +188,22 @@ distances(const struct tree *t, struct vec from, int begin, float *restrict d2, 
 }
 
 static void
-distances_to_few(const struct tree *t, struct vec from, struct branch leaf, float *d2)
+distances_to_few(const struct kd_tree *t, struct vec from, struct branch leaf, float *d2)
 {
-	for (int k = 0; k < TREE_LEAF; k++) {
+	for (int k = 0; k < KD_LEAF; k++) {
 		int j = leaf.begin + k < leaf.end ? leaf.begin + k : leaf.begin;
-		struct vec offset = vec_offset(t->world, from, tree_place(t, j));
+		struct vec offset = vec_offset(t->world, from, kd_place(t, j));
 		d2[k] = leaf.begin + k < leaf.end ? vec_dot(offset, offset) : INFINITY;
 	}
 }
 
 void
-tree_distances(const struct tree *t, int i, struct branch leaf, float d2[TREE_LEAF])
+kd_distances(const struct kd_tree *t, int i, struct branch leaf, float d2[KD_LEAF])
 {
 	const bool torus = t->world->torus;
-	struct vec from = tree_place(t, i);
+	struct vec from = kd_place(t, i);
 
-	if (branch_count(leaf) < TREE_LEAF)
+	if (branch_count(leaf) < KD_LEAF)
 		distances_to_few(t, from, leaf, d2);
 	else if (!t->z && !torus)
 		distances(t, from, leaf.begin, d2, false, false);

@@ -8,24 +8,24 @@
 #include "perception/boid_arrays.h"
 
 enum {
-	TREE_LEAF = 16
+	KD_LEAF = 16
 }; /* boids in each leaf but the last: a constant, so that loops over a leaf vectorise */
 
 struct box {
 	struct vec low, high; /* of the boids inside, bounds included */
 };
 
-struct tree_node {
+struct kd_node {
 	struct box box;
 	uint32_t mark; /* for the caller; 0 at first */
 };
 
 /* The boids in the order of the leaves. All memory is borrowed from scratch arrays of boids. */
-struct tree {
+struct kd_tree {
 	const struct world *world;
 	float *x, *y, *z; /* z NULL in a flat world */
 	uint32_t *slot;   /* index of the boid in the arrays it is from */
-	struct tree_node *nodes;
+	struct kd_node *nodes;
 	int count;
 };
 
@@ -42,12 +42,12 @@ struct span {
 
 /* Builds a tree of all boids of `from`, or of one species (from 0); overwrites `scratch`, which
  * must be as large. */
-enum { TREE_ALL = -1 };
-struct tree tree_of(const struct world *world, const struct boid_arrays *from, int species,
-                    struct boid_arrays *scratch);
+enum { KD_ALL = -1 };
+struct kd_tree kd_tree_build(const struct world *world, const struct boid_arrays *from, int species,
+                             struct boid_arrays *scratch);
 
 static inline struct branch
-tree_root(const struct tree *t)
+kd_root(const struct kd_tree *t)
 {
 	return (struct branch){ 0, 0, t->count };
 }
@@ -61,20 +61,20 @@ branch_count(struct branch b)
 static inline bool
 branch_is_leaf(struct branch b)
 {
-	return b.end - b.begin <= TREE_LEAF;
+	return b.end - b.begin <= KD_LEAF;
 }
 
 /* Nodes are in preorder, left first: 2 n - 1 nodes for n leaves. */
 static inline int
 leaves_on_the_left(struct branch b)
 {
-	return (b.end - b.begin + TREE_LEAF - 1) / TREE_LEAF / 2;
+	return (b.end - b.begin + KD_LEAF - 1) / KD_LEAF / 2;
 }
 
 static inline struct branch
 branch_left(struct branch b)
 {
-	return (struct branch){ b.node + 1, b.begin, b.begin + leaves_on_the_left(b) * TREE_LEAF };
+	return (struct branch){ b.node + 1, b.begin, b.begin + leaves_on_the_left(b) * KD_LEAF };
 }
 
 static inline struct branch
@@ -82,17 +82,17 @@ branch_right(struct branch b)
 {
 	int left = leaves_on_the_left(b);
 
-	return (struct branch){ b.node + 2 * left, b.begin + left * TREE_LEAF, b.end };
+	return (struct branch){ b.node + 2 * left, b.begin + left * KD_LEAF, b.end };
 }
 
 static inline struct vec
-tree_place(const struct tree *t, int i)
+kd_place(const struct kd_tree *t, int i)
 {
 	return (struct vec){ t->x[i], t->y[i], t->z ? t->z[i] : 0 };
 }
 
 /* Returns the span of offsets between low and high on a torus. */
-struct span tree_span_torus(struct vec size, struct vec low, struct vec high);
+struct span kd_span_torus(struct vec size, struct vec low, struct vec high);
 
 /* Return the least and the greatest distance along one axis for offsets low .. high. */
 static inline float
@@ -110,12 +110,12 @@ far_along(float low, float high)
 }
 
 static inline struct span
-tree_span(const struct world *world, const struct box *a, const struct box *b)
+kd_span(const struct world *world, const struct box *a, const struct box *b)
 {
 	struct vec low = vec_sub(b->low, a->high), high = vec_sub(b->high, a->low);
 
 	if (world->torus)
-		return tree_span_torus(world->size, low, high);
+		return kd_span_torus(world->size, low, high);
 	struct vec near = { near_along(low.x, high.x), near_along(low.y, high.y),
 		            near_along(low.z, high.z) };
 	struct vec far = { far_along(low.x, high.x), far_along(low.y, high.y),
@@ -125,12 +125,12 @@ tree_span(const struct world *world, const struct box *a, const struct box *b)
 
 /* Returns the span from one boid to those of a branch. */
 static inline struct span
-tree_span_from(const struct tree *t, int i, struct branch b)
+kd_span_from(const struct kd_tree *t, int i, struct branch b)
 {
-	struct box here = { tree_place(t, i), tree_place(t, i) };
+	struct box here = { kd_place(t, i), kd_place(t, i) };
 
-	return tree_span(t->world, &here, &t->nodes[b.node].box);
+	return kd_span(t->world, &here, &t->nodes[b.node].box);
 }
 
 /* Computes the squared distances from boid i to those of a leaf; INFINITY past the last boid. */
-void tree_distances(const struct tree *t, int i, struct branch leaf, float d2[TREE_LEAF]);
+void kd_distances(const struct kd_tree *t, int i, struct branch leaf, float d2[KD_LEAF]);

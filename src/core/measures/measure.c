@@ -86,23 +86,23 @@ speed(const struct flock *flock)
 
 /* Returns the number of ordered pairs within range of a boid of leaf a and one of leaf b. */
 static int
-leaf_pairs(const struct tree *t, struct branch a, struct branch b, float range2)
+leaf_pairs(const struct kd_tree *t, struct branch a, struct branch b, float range2)
 {
-	float d2[TREE_LEAF];
+	float d2[KD_LEAF];
 	int near = 0;
 
 	for (int i = a.begin; i < a.end; i++) {
-		tree_distances(t, i, b, d2);
-		for (int k = 0; k < TREE_LEAF; k++)
+		kd_distances(t, i, b, d2);
+		for (int k = 0; k < KD_LEAF; k++)
 			near += d2[k] < range2;
 	}
 	return near;
 }
 
 static double
-pairs_between(const struct tree *t, struct branch a, struct branch b, float range2)
+pairs_between(const struct kd_tree *t, struct branch a, struct branch b, float range2)
 {
-	struct span span = tree_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
+	struct span span = kd_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
 
 	if (span.near2 >= range2)
 		return 0;
@@ -118,12 +118,12 @@ pairs_between(const struct tree *t, struct branch a, struct branch b, float rang
 }
 
 static double
-pairs_within(const struct tree *t, struct branch b, float range2)
+pairs_within(const struct kd_tree *t, struct branch b, float range2)
 {
 	const struct box *box = &t->nodes[b.node].box;
 	double count = branch_count(b);
 
-	if (tree_span(t->world, box, box).far2 < range2)
+	if (kd_span(t->world, box, box).far2 < range2)
 		return count * (count - 1) / 2;
 	if (branch_is_leaf(b)) /* less each boid with itself, and each pair twice */
 		return (leaf_pairs(t, b, b, range2) - count) / 2;
@@ -136,10 +136,10 @@ static double
 pairs(const struct flock *flock, float range)
 {
 	struct boid_arrays scratch = flock->next;
-	struct tree t = tree_of(&flock->world, &flock->now, TREE_ALL, &scratch);
+	struct kd_tree t = kd_tree_build(&flock->world, &flock->now, KD_ALL, &scratch);
 	float range2 = range * range;
 
-	return t.count > 0 && range2 > 0 ? pairs_within(&t, tree_root(&t), range2) : 0;
+	return t.count > 0 && range2 > 0 ? pairs_within(&t, kd_root(&t), range2) : 0;
 }
 
 /* The mean number of others within visual-range, in any direction. */

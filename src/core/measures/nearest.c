@@ -16,10 +16,10 @@ struct nearest {
 };
 
 struct search {
-	const struct tree *tree;
+	const struct kd_tree *tree;
 	struct branch leaf; /* the leaf of the searching boids */
 	int limit;          /* neighbours of each */
-	struct nearest of[TREE_LEAF];
+	struct nearest of[KD_LEAF];
 	float worst2; /* squared distance at which no boid of the leaf searches any more */
 };
 
@@ -44,14 +44,14 @@ insert(struct nearest *n, int limit, uint32_t slot, float d2)
 
 /* Adds the boids of a leaf to the nearest of boid i. */
 static void
-compare_with_leaf(struct nearest *n, const struct tree *t, int limit, int i, struct branch leaf)
+compare_with_leaf(struct nearest *n, const struct kd_tree *t, int limit, int i, struct branch leaf)
 {
-	float worst2 = worst_of(n, limit), d2[TREE_LEAF];
+	float worst2 = worst_of(n, limit), d2[KD_LEAF];
 
-	if (tree_span_from(t, i, leaf).near2 >= worst2)
+	if (kd_span_from(t, i, leaf).near2 >= worst2)
 		return;
-	tree_distances(t, i, leaf, d2);
-	for (int k = 0; k < TREE_LEAF; k++) {
+	kd_distances(t, i, leaf, d2);
+	for (int k = 0; k < KD_LEAF; k++) {
 		if (!(d2[k] < worst2) || leaf.begin + k == i)
 			continue;
 		insert(n, limit, t->slot[leaf.begin + k], d2[k]);
@@ -75,9 +75,9 @@ search_leaf(struct search *s, struct branch leaf)
 static float
 distance_to(const struct search *s, struct branch b)
 {
-	const struct tree *t = s->tree;
+	const struct kd_tree *t = s->tree;
 
-	return tree_span(t->world, &t->nodes[s->leaf.node].box, &t->nodes[b.node].box).near2;
+	return kd_span(t->world, &t->nodes[s->leaf.node].box, &t->nodes[b.node].box).near2;
 }
 
 /* Searches a branch at this squared distance. */
@@ -109,7 +109,7 @@ typedef void accumulate(struct tally *tally, const struct boid_arrays *h, uint32
                         const struct nearest *n);
 
 static void
-search_leaves(const struct tree *t, struct branch b, const struct boid_arrays *h, int limit,
+search_leaves(const struct kd_tree *t, struct branch b, const struct boid_arrays *h, int limit,
               accumulate *add, struct tally *tally)
 {
 	if (!branch_is_leaf(b)) {
@@ -119,7 +119,7 @@ search_leaves(const struct tree *t, struct branch b, const struct boid_arrays *h
 	}
 	struct search s = { .tree = t, .leaf = b, .limit = limit };
 	search_leaf(&s, b);
-	search_branch(&s, tree_root(t), 0);
+	search_branch(&s, kd_root(t), 0);
 	for (int i = b.begin; i < b.end; i++)
 		add(tally, h, t->slot[i], &s.of[i - b.begin]);
 }
@@ -132,10 +132,10 @@ search_all(const struct flock *flock, int limit, accumulate *add)
 	bool own = flock->senses.own_kind;
 	struct boid_arrays scratch = flock->next;
 
-	for (int kind = own ? 0 : TREE_ALL; kind < (own ? (int)flock->factors.species : 0); kind++) {
-		struct tree t = tree_of(&flock->world, &flock->now, kind, &scratch);
+	for (int kind = own ? 0 : KD_ALL; kind < (own ? (int)flock->factors.species : 0); kind++) {
+		struct kd_tree t = kd_tree_build(&flock->world, &flock->now, kind, &scratch);
 		if (t.count > 0)
-			search_leaves(&t, tree_root(&t), &flock->now, limit, add, &tally);
+			search_leaves(&t, kd_root(&t), &flock->now, limit, add, &tally);
 	}
 	return tally;
 }

@@ -57,14 +57,14 @@ is_in(const struct box *b, struct vec p)
 
 /* Counts the nodes; the boids of each are in its box, and leaves follow one another. */
 static int
-check_branch(const struct tree *t, struct branch b, int *leaf_begin)
+check_branch(const struct kd_tree *t, struct branch b, int *leaf_begin)
 {
 	for (int i = b.begin; i < b.end; i++)
-		assert_true(is_in(&t->nodes[b.node].box, tree_place(t, i)));
+		assert_true(is_in(&t->nodes[b.node].box, kd_place(t, i)));
 	assert_true(branch_count(b) > 0 && t->nodes[b.node].mark == 0);
 	if (branch_is_leaf(b)) {
 		assert_int_equal(b.begin, *leaf_begin);
-		assert_true(branch_count(b) == TREE_LEAF || b.end == t->count);
+		assert_true(branch_count(b) == KD_LEAF || b.end == t->count);
 		*leaf_begin = b.end;
 		return 1;
 	}
@@ -76,24 +76,24 @@ check_branch(const struct tree *t, struct branch b, int *leaf_begin)
 }
 
 static void
-check_tree(const struct wood *w, int species, const struct tree *t)
+check_tree(const struct wood *w, int species, const struct kd_tree *t)
 {
 	char *seen = calloc((size_t)w->herd.count + 1, 1);
 	int wanted = 0, leaf_begin = 0;
 
 	assert_non_null(seen);
 	for (int i = 0; i < w->herd.count; i++)
-		wanted += species == TREE_ALL || w->herd.species[i] == species;
+		wanted += species == KD_ALL || w->herd.species[i] == species;
 	assert_int_equal(t->count, wanted);
 	for (int i = 0; i < t->count; i++) {
 		int slot = (int)t->slot[i];
-		struct vec p = tree_place(t, i), q = boid_arrays_get(&w->herd, slot).position;
+		struct vec p = kd_place(t, i), q = boid_arrays_get(&w->herd, slot).position;
 		assert_true(memcmp(&p, &q, sizeof p) == 0);
-		assert_true(species == TREE_ALL || w->herd.species[slot] == species);
+		assert_true(species == KD_ALL || w->herd.species[slot] == species);
 		assert_false(seen[slot]++);
 	}
 	free(seen);
-	int nodes = t->count > 0 ? check_branch(t, tree_root(t), &leaf_begin) : 0;
+	int nodes = t->count > 0 ? check_branch(t, kd_root(t), &leaf_begin) : 0;
 	int room = w->herd.room > BOID_ARRAYS_LEAST ? w->herd.room : BOID_ARRAYS_LEAST;
 	assert_true((size_t)nodes * sizeof *t->nodes <= (size_t)room * sizeof(float));
 }
@@ -109,8 +109,9 @@ every_boid_is_in_one_leaf_and_in_the_boxes_above_it(void **state)
 	for (int kind = 0; kind < 8; kind++) {
 		for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
 			struct wood w = wood_of(&d, counts[i], kind & 1, false, kind >> 1);
-			for (int species = TREE_ALL; species < 3; species++) {
-				struct tree t = tree_of(&w.world, &w.herd, species, &w.scratch);
+			for (int species = KD_ALL; species < 3; species++) {
+				struct kd_tree t =
+					kd_tree_build(&w.world, &w.herd, species, &w.scratch);
 				check_tree(&w, species, &t);
 			}
 			wood_fell(&w);
@@ -119,18 +120,18 @@ every_boid_is_in_one_leaf_and_in_the_boxes_above_it(void **state)
 }
 
 static float
-apart2(const struct tree *t, int i, int j)
+apart2(const struct kd_tree *t, int i, int j)
 {
-	struct vec offset = vec_offset(t->world, tree_place(t, i), tree_place(t, j));
+	struct vec offset = vec_offset(t->world, kd_place(t, i), kd_place(t, j));
 
 	return vec_dot(offset, offset);
 }
 
 /* Every pair of a and b is within the span of their boxes, by not a bit less. */
 static void
-check_span(const struct tree *t, struct branch a, struct branch b)
+check_span(const struct kd_tree *t, struct branch a, struct branch b)
 {
-	struct span s = tree_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
+	struct span s = kd_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
 
 	for (int i = a.begin; i < a.end; i++)
 		for (int j = b.begin; j < b.end; j++)
@@ -138,7 +139,7 @@ check_span(const struct tree *t, struct branch a, struct branch b)
 }
 
 static void
-check_spans(const struct tree *t, struct branch a, struct branch b)
+check_spans(const struct kd_tree *t, struct branch a, struct branch b)
 {
 	check_span(t, a, b);
 	if (!branch_is_leaf(b)) {
@@ -159,8 +160,8 @@ distances_are_within_their_spans_to_the_bit(void **state)
 	(void)state;
 	for (int kind = 0; kind < 16; kind++) {
 		struct wood w = wood_of(&d, 300, kind & 1, kind & 2, kind >> 2);
-		struct tree t = tree_of(&w.world, &w.herd, TREE_ALL, &w.scratch);
-		check_spans(&t, tree_root(&t), tree_root(&t));
+		struct kd_tree t = kd_tree_build(&w.world, &w.herd, KD_ALL, &w.scratch);
+		check_spans(&t, kd_root(&t), kd_root(&t));
 		wood_fell(&w);
 	}
 }
@@ -174,17 +175,17 @@ spans_are_no_wider_than_they_must_be(void **state)
 	const struct box a = { { 1, 1, 0 }, { 2, 3, 0 } }, b = { { 75, 1, 0 }, { 79, 2, 0 } };
 
 	(void)state;
-	struct span s = tree_span(&flat, &a, &b);
+	struct span s = kd_span(&flat, &a, &b);
 	assert_near(s.near2, 73 * 73, 0);
 	assert_near(s.far2, 78 * 78 + 2 * 2, 0);
-	s = tree_span(&torus, &a, &b);
+	s = kd_span(&torus, &a, &b);
 	assert_near(s.near2, 2 * 2, 0);
 	assert_near(s.far2, 7 * 7 + 2 * 2, 0);
-	s = tree_span(&torus, &a, &(struct box){ { 30, 1, 0 }, { 60, 1, 0 } });
+	s = kd_span(&torus, &a, &(struct box){ { 30, 1, 0 }, { 60, 1, 0 } });
 	assert_near(s.near2, 21 * 21, 0);
 	assert_near(s.far2, 40 * 40 + 2 * 2, 0); /* half way round */
-	s = tree_span(&torus, &(struct box){ { 0, 1, 0 }, { 0, 1, 0 } },
-	              &(struct box){ { 70, 1, 0 }, { 100, 1, 0 } }); /* past the border: once round */
+	s = kd_span(&torus, &(struct box){ { 0, 1, 0 }, { 0, 1, 0 } },
+	            &(struct box){ { 70, 1, 0 }, { 100, 1, 0 } }); /* past the border: once round */
 	assert_near(s.near2, 0, 0);
 	assert_near(s.far2, 20 * 20, 0);
 }
