@@ -25,7 +25,7 @@ link_start(struct terminal_link *link, const struct app *app)
 	link->out.length = 0;
 	link->echoed_at = link->stuck_since = -HUGE_VAL;
 	link->traffic = (struct traffic){ .since = app->now, .steps = flock_steps(app->flock) };
-	bucket_start(&link->bucket, app->now, rate);
+	token_bucket_start(&link->bucket, app->now, rate);
 	quality_start(&link->quality, app->now,
 	              app->all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
 	pace_start(&link->pace, app->now, link->asks);
@@ -46,7 +46,7 @@ link_send(struct terminal_link *link, const char *bytes, size_t length)
 		link->gone = true;
 		link->no_memory = !tty_is_gone(link->tty);
 	}
-	bucket_take(&link->bucket, length);
+	token_bucket_take(&link->bucket, length);
 	link->traffic.bytes += (double)length;
 }
 
@@ -54,7 +54,7 @@ link_send(struct terminal_link *link, const char *bytes, size_t length)
 static void
 pump(struct terminal_link *link, double now)
 {
-	size_t room = bucket_room(&link->bucket, now), length = link->out.length;
+	size_t room = token_bucket_room(&link->bucket, now), length = link->out.length;
 
 	if (length == 0)
 		return;
@@ -115,7 +115,7 @@ is_free(const struct terminal_link *link)
 static double
 budget_time(const struct terminal_link *link)
 {
-	return bucket_when(&link->bucket, (size_t)link->frame_bytes);
+	return token_bucket_when(&link->bucket, (size_t)link->frame_bytes);
 }
 
 bool
@@ -128,7 +128,7 @@ bool
 link_may_echo(struct terminal_link *link, double now)
 {
 	return is_free(link) && now - link->echoed_at >= echo_seconds &&
-	       bucket_room(&link->bucket, now) > 0;
+	       token_bucket_room(&link->bucket, now) > 0;
 }
 
 double
@@ -136,7 +136,7 @@ link_echo_time(const struct terminal_link *link)
 {
 	if (!is_free(link))
 		return -1;
-	return fmax(link->echoed_at + echo_seconds, bucket_when(&link->bucket, 1));
+	return fmax(link->echoed_at + echo_seconds, token_bucket_when(&link->bucket, 1));
 }
 
 void
@@ -156,7 +156,7 @@ link_deadline(struct terminal_link *link, double now)
 {
 	if (link->out.length > 0) {
 		double slice = fmin((double)link->out.length, link->bucket.rate * slice_seconds);
-		return bucket_when(&link->bucket, (size_t)fmax(1, slice));
+		return token_bucket_when(&link->bucket, (size_t)fmax(1, slice));
 	}
 	if (tty_pending(link->tty) > 0)
 		return -1; /* tty_wait returns when it is accepted */

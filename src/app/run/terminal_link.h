@@ -2,13 +2,13 @@
 /* Terminal link: paces output to the terminal and handles its replies. */
 #pragma once
 
-#include "session/session.h"
-#include "line/token_bucket.h"
-#include "line/byte_buffer.h"
-#include "line/input.h"
-#include "line/frame_pacing.h"
 #include "line/adaptive_quality.h"
+#include "line/byte_buffer.h"
+#include "line/frame_pacing.h"
+#include "line/input.h"
+#include "line/token_bucket.h"
 #include "line/tty.h"
+#include "session/session.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@ struct terminal_link {
 	double stuck_since; /* when the terminal stopped accepting bytes; below 0: it accepts */
 	double echoed_at;
 	struct pace pace;
-	struct bucket bucket;
+	struct token_bucket bucket;
 	struct quality quality;
 	struct traffic traffic;
 };

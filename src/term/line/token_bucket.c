@@ -10,13 +10,13 @@
 static const double depth = 0.4;
 
 void
-bucket_start(struct bucket *bucket, double now, double rate)
+token_bucket_start(struct token_bucket *bucket, double now, double rate)
 {
-	*bucket = (struct bucket){ .rate = rate, .level = rate * depth, .at = now };
+	*bucket = (struct token_bucket){ .rate = rate, .level = rate * depth, .at = now };
 }
 
 size_t
-bucket_room(struct bucket *bucket, double now)
+token_bucket_room(struct token_bucket *bucket, double now)
 {
 	if (bucket->rate <= 0)
 		return SIZE_MAX;
@@ -28,13 +28,13 @@ bucket_room(struct bucket *bucket, double now)
 }
 
 void
-bucket_take(struct bucket *bucket, size_t bytes)
+token_bucket_take(struct token_bucket *bucket, size_t bytes)
 {
 	bucket->level -= (double)bytes;
 }
 
 double
-bucket_when(const struct bucket *bucket, size_t bytes)
+token_bucket_when(const struct token_bucket *bucket, size_t bytes)
 {
 	if (bucket->rate <= 0)
 		return bucket->at;

@@ -15,12 +15,12 @@ enum { SECONDS = 40, TICKS = 1000 };
 static void
 pour(double rate, int every, double *sent)
 {
-	struct bucket bucket;
+	struct token_bucket bucket;
 
-	bucket_start(&bucket, 0, rate);
+	token_bucket_start(&bucket, 0, rate);
 	for (int i = 0; i < SECONDS * TICKS; i++) {
-		size_t room = i % every ? 0 : bucket_room(&bucket, i / (double)TICKS);
-		bucket_take(&bucket, room);
+		size_t room = i % every ? 0 : token_bucket_room(&bucket, i / (double)TICKS);
+		token_bucket_take(&bucket, room);
 		sent[i + 1] = sent[i] + (double)room;
 	}
 }
@@ -47,42 +47,43 @@ it_holds_within_a_twentieth_over_any_ten_seconds(void **state)
 static void
 it_holds_no_more_after_a_long_rest(void **state)
 {
-	struct bucket bucket;
+	struct token_bucket bucket;
 
 	(void)state;
-	bucket_start(&bucket, 0, 1000);
-	assert_int_equal(bucket_room(&bucket, 3600), 400);
-	bucket_take(&bucket, 400);
-	assert_int_equal(bucket_room(&bucket, 3600), 0);
-	assert_int_equal(bucket_room(&bucket, 3600.25), 250);
-	assert_int_equal(bucket_room(&bucket, 3599), 250); /* a clock that goes back adds nothing */
+	token_bucket_start(&bucket, 0, 1000);
+	assert_int_equal(token_bucket_room(&bucket, 3600), 400);
+	token_bucket_take(&bucket, 400);
+	assert_int_equal(token_bucket_room(&bucket, 3600), 0);
+	assert_int_equal(token_bucket_room(&bucket, 3600.25), 250);
+	assert_int_equal(token_bucket_room(&bucket, 3599),
+	                 250); /* a clock that goes back adds nothing */
 }
 
 static void
 what_is_owed_is_paid_first(void **state)
 {
-	struct bucket bucket;
+	struct token_bucket bucket;
 
 	(void)state;
-	bucket_start(&bucket, 10, 1000);
-	bucket_take(&bucket, 900);
-	assert_int_equal(bucket_room(&bucket, 10.4), 0);
-	assert_int_equal(bucket_room(&bucket, 10.6), 100);
-	assert_true(fabs(bucket_when(&bucket, 300) - 10.8) < 1e-9);
-	assert_true(fabs(bucket_when(&bucket, 5000) - 10.9) < 1e-9); /* as many as it holds */
-	assert_true(fabs(bucket_when(&bucket, 50) - 10.6) < 1e-9);
+	token_bucket_start(&bucket, 10, 1000);
+	token_bucket_take(&bucket, 900);
+	assert_int_equal(token_bucket_room(&bucket, 10.4), 0);
+	assert_int_equal(token_bucket_room(&bucket, 10.6), 100);
+	assert_true(fabs(token_bucket_when(&bucket, 300) - 10.8) < 1e-9);
+	assert_true(fabs(token_bucket_when(&bucket, 5000) - 10.9) < 1e-9); /* as many as it holds */
+	assert_true(fabs(token_bucket_when(&bucket, 50) - 10.6) < 1e-9);
 }
 
 static void
 without_a_limit_all_may_go(void **state)
 {
-	struct bucket bucket;
+	struct token_bucket bucket;
 
 	(void)state;
-	bucket_start(&bucket, 3, 0);
-	bucket_take(&bucket, 1000000);
-	assert_true(bucket_room(&bucket, 3) == SIZE_MAX);
-	assert_true(bucket_when(&bucket, 1000000) == 3);
+	token_bucket_start(&bucket, 3, 0);
+	token_bucket_take(&bucket, 1000000);
+	assert_true(token_bucket_room(&bucket, 3) == SIZE_MAX);
+	assert_true(token_bucket_when(&bucket, 1000000) == 3);
 }
 
 int
