@@ -36,7 +36,7 @@ link_start(struct terminal_link *link, const struct app *app)
 void
 link_free(struct terminal_link *link)
 {
-	bytes_free(&link->out);
+	byte_buffer_free(&link->out);
 }
 
 void
@@ -60,7 +60,7 @@ pump(struct terminal_link *link, double now)
 		return;
 	length = length < room ? length : room;
 	link_send(link, link->out.at, length);
-	bytes_drop(&link->out, length);
+	byte_buffer_drop(&link->out, length);
 	if (link->out.length == 0)
 		pace_shown(&link->pace, now, link->out_length);
 }
@@ -68,7 +68,7 @@ pump(struct terminal_link *link, double now)
 static bool
 add(struct terminal_link *link, const char *text)
 {
-	return bytes_append(&link->out, text, strlen(text));
+	return byte_buffer_append(&link->out, text, strlen(text));
 }
 
 void
@@ -83,7 +83,7 @@ link_show(struct terminal_link *link, double now, const char *bytes, size_t leng
 	if (asking_sync)
 		done = add(link, ask_sync);
 	done = done && (!link->syncs || add(link, sync_on));
-	done = done && bytes_append(&link->out, bytes, length);
+	done = done && byte_buffer_append(&link->out, bytes, length);
 	done = done && (!link->syncs || add(link, sync_off));
 	done = done && (!pace_asks(&link->pace) || add(link, query));
 	if (!done) { /* no memory: half a frame is worse than none */

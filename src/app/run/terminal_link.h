@@ -24,16 +24,16 @@ struct traffic {
 
 struct terminal_link {
 	struct tty *tty;
-	bool gone;          /* the terminal has disconnected */
-	bool no_memory;     /* output ran out of memory, which ends the run as well */
-	bool asks;          /* the terminal may be queried */
-	bool may_sync;      /* also for synchronized output (mode 2026) */
-	bool asked_sync;    /* that query was sent */
-	bool syncs;         /* the terminal has synchronized output */
-	struct bytes out;   /* rest of a frame, held back by --max-rate */
-	size_t out_length;  /* of that whole frame */
-	double frame_bytes; /* of an average frame */
-	double stuck_since; /* when the terminal stopped accepting bytes; below 0: it accepts */
+	bool gone;              /* the terminal has disconnected */
+	bool no_memory;         /* output ran out of memory, which ends the run as well */
+	bool asks;              /* the terminal may be queried */
+	bool may_sync;          /* also for synchronized output (mode 2026) */
+	bool asked_sync;        /* that query was sent */
+	bool syncs;             /* the terminal has synchronized output */
+	struct byte_buffer out; /* rest of a frame, held back by --max-rate */
+	size_t out_length;      /* of that whole frame */
+	double frame_bytes;     /* of an average frame */
+	double stuck_since;     /* when the terminal stopped accepting bytes; below 0: it accepts */
 	double echoed_at;
 	struct pace pace;
 	struct token_bucket bucket;

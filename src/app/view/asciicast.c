@@ -129,6 +129,6 @@ record_end(struct recording *r, int status)
 	view_free(&r->view);
 	frame_free(&r->frame);
 	frame_free(&r->shown);
-	bytes_free(&r->bytes);
+	byte_buffer_free(&r->bytes);
 	return output_close(&r->out, status);
 }

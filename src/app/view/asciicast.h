@@ -3,12 +3,12 @@
  * terminal of 256 colours, but timed by the flight: the same options give the same bytes, on any machine. */
 #pragma once
 
-#include "settings/options.h"
-#include "files/output.h"
-#include "view.h"
 #include "boids/flock.h"
+#include "files/output.h"
 #include "line/byte_buffer.h"
 #include "screen/frame.h"
+#include "settings/options.h"
+#include "view.h"
 
 #include <stdint.h>
 
@@ -17,7 +17,7 @@ struct recording {
 	const struct options *options;
 	double time_scale;
 	struct frame shown, frame; /* what a player shows, and what it is to show next */
-	struct bytes bytes;        /* from one to the other */
+	struct byte_buffer bytes;  /* from one to the other */
 	struct view view;
 	uint64_t next; /* frame, the first is 0 */
 };

@@ -9,7 +9,7 @@
 enum { LEAST = 4096 };
 
 char *
-bytes_reserve(struct bytes *bytes, size_t more)
+byte_buffer_reserve(struct byte_buffer *bytes, size_t more)
 {
 	if (!bytes->at || bytes->size - bytes->length < more) {
 		if (more > SIZE_MAX / 4 - bytes->length)
@@ -25,9 +25,9 @@ bytes_reserve(struct bytes *bytes, size_t more)
 }
 
 bool
-bytes_append(struct bytes *bytes, const void *data, size_t length)
+byte_buffer_append(struct byte_buffer *bytes, const void *data, size_t length)
 {
-	char *room = bytes_reserve(bytes, length);
+	char *room = byte_buffer_reserve(bytes, length);
 
 	if (!room)
 		return false;
@@ -38,7 +38,7 @@ bytes_append(struct bytes *bytes, const void *data, size_t length)
 }
 
 void
-bytes_drop(struct bytes *bytes, size_t length)
+byte_buffer_drop(struct byte_buffer *bytes, size_t length)
 {
 	if (length > bytes->length)
 		length = bytes->length;
@@ -48,8 +48,8 @@ bytes_drop(struct bytes *bytes, size_t length)
 }
 
 void
-bytes_free(struct bytes *bytes)
+byte_buffer_free(struct byte_buffer *bytes)
 {
 	free(bytes->at);
-	*bytes = (struct bytes){ 0 };
+	*bytes = (struct byte_buffer){ 0 };
 }

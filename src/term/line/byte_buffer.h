@@ -5,18 +5,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct bytes {
+struct byte_buffer {
 	char *at; /* owned; NULL until something is appended */
 	size_t length, size;
 };
 
 /* Returns room for `more` bytes behind the last one; the caller raises `length`. NULL: ENOMEM. */
-char *bytes_reserve(struct bytes *bytes, size_t more);
+char *byte_buffer_reserve(struct byte_buffer *bytes, size_t more);
 
 /* Returns false on ENOMEM, with nothing changed. */
-bool bytes_append(struct bytes *bytes, const void *data, size_t length);
+bool byte_buffer_append(struct byte_buffer *bytes, const void *data, size_t length);
 
 /* Removes `length` bytes from the front, or all if there are fewer. */
-void bytes_drop(struct bytes *bytes, size_t length);
+void byte_buffer_drop(struct byte_buffer *bytes, size_t length);
 
-void bytes_free(struct bytes *bytes);
+void byte_buffer_free(struct byte_buffer *bytes);

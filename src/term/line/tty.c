@@ -2,8 +2,8 @@
 /* Tty: the controlling terminal. */
 #include "tty.h"
 #include "clock.h"
-#include "write_queue.h"
 #include "signals.h"
+#include "write_queue.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -178,7 +178,7 @@ static void
 destroy(struct tty *tty)
 {
 	close_files(tty);
-	bytes_free(&tty->out.pending);
+	byte_buffer_free(&tty->out.pending);
 	free(tty);
 }
 
@@ -233,7 +233,7 @@ tty_last_words(struct tty *tty, const char *bytes, size_t length)
 void
 tty_say_last_words(struct tty *tty)
 {
-	bytes_drop(&tty->out.pending, tty->out.pending.length);
+	byte_buffer_drop(&tty->out.pending, tty->out.pending.length);
 	if (tty->is_raw)
 		outbox_say_last_words(&tty->out);
 }

@@ -39,14 +39,14 @@ outbox_flush(struct outbox *box)
 			box->gone = true;
 			written = (ssize_t)box->pending.length;
 		}
-		bytes_drop(&box->pending, written > 0 ? (size_t)written : 0);
+		byte_buffer_drop(&box->pending, written > 0 ? (size_t)written : 0);
 	}
 }
 
 bool
 outbox_put(struct outbox *box, const void *bytes, size_t length)
 {
-	if (box->gone || !bytes_append(&box->pending, bytes, length))
+	if (box->gone || !byte_buffer_append(&box->pending, bytes, length))
 		return false;
 	outbox_flush(box);
 	return !box->gone;
@@ -64,7 +64,7 @@ outbox_drain(struct outbox *box)
 		outbox_flush(box);
 	}
 	if (box->pending.length) {
-		bytes_drop(&box->pending, box->pending.length);
+		byte_buffer_drop(&box->pending, box->pending.length);
 		tcflush(box->file, TCOFLUSH);
 		outbox_say_last_words(box);
 	}

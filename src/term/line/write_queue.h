@@ -12,7 +12,7 @@ enum { OUTBOX_LAST_WORDS = 512 };
 struct outbox {
 	int file;  /* O_NONBLOCK */
 	bool gone; /* the terminal has hung up; writes are dropped */
-	struct bytes pending;
+	struct byte_buffer pending;
 	char last_words[OUTBOX_LAST_WORDS];
 	volatile size_t last_length;
 };

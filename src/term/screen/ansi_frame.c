@@ -13,7 +13,7 @@ const char ansi_frame_begin[] = "\33[?1049h\33[?25l\33[r\33[m\33[4l\33[?7h\33[H\
 static const struct cell no_style = { ' ', COLOUR_DEFAULT, 0 };
 
 struct writer {
-	struct bytes *out;
+	struct byte_buffer *out;
 	const struct frame *frame;
 	int column, row; /* of the cursor; after the last column xterm delays the wrap */
 	struct cell pen; /* the cell whose style is set */
@@ -23,7 +23,7 @@ struct writer {
 static void
 append(struct writer *w, const char *text, size_t length)
 {
-	w->whole = w->whole && bytes_append(w->out, text, length);
+	w->whole = w->whole && byte_buffer_append(w->out, text, length);
 }
 
 /* Replaces a glyph that is not one column wide, which would shift its row. Widths are known only in
@@ -82,7 +82,7 @@ move(struct writer *w, int column, int row)
 }
 
 bool
-ansi_frame_change(struct bytes *out, const struct frame *before, const struct frame *after)
+ansi_frame_change(struct byte_buffer *out, const struct frame *before, const struct frame *after)
 {
 	struct writer w = { out, after, 0, -1, no_style, true };
 

@@ -3,8 +3,8 @@
  * terminfo nor the environment, so they are the same on every machine. screen.h draws live. */
 #pragma once
 
-#include "line/byte_buffer.h"
 #include "frame.h"
+#include "line/byte_buffer.h"
 
 #include <stdbool.h>
 
@@ -13,4 +13,5 @@ extern const char ansi_frame_begin[];
 
 /* Appends the bytes that change a screen from `before` to `after`, of the same size; none if they
  * look alike. Style is off before and after. Returns false on ENOMEM. */
-bool ansi_frame_change(struct bytes *out, const struct frame *before, const struct frame *after);
+bool ansi_frame_change(struct byte_buffer *out, const struct frame *before,
+                       const struct frame *after);

@@ -51,14 +51,14 @@ set_colour(int32_t colour, char *text, size_t size)
 }
 
 bool
-inks_spell(const struct inks *inks, struct bytes *out, const char *text, size_t length)
+inks_spell(const struct inks *inks, struct byte_buffer *out, const char *text, size_t length)
 {
 	bool done = true;
 
 	for (size_t i = 0; i < length && done;) {
 		const char *escape = memchr(text + i, '\033', length - i);
 		size_t end = escape ? (size_t)(escape - text) : length, taken = 1;
-		done = bytes_append(out, text + i, end - i);
+		done = byte_buffer_append(out, text + i, end - i);
 		if (end == length || !done)
 			return done;
 		int number = number_at(text + end, length - end, &taken);
@@ -66,9 +66,9 @@ inks_spell(const struct inks *inks, struct bytes *out, const char *text, size_t 
 			char sequence[32];
 			int bytes = set_colour(inks->colours[number - INKS_FIRST], sequence,
 			                       sizeof sequence);
-			done = bytes_append(out, sequence, (size_t)bytes);
+			done = byte_buffer_append(out, sequence, (size_t)bytes);
 		} else {
-			done = bytes_append(out, text + end, taken);
+			done = byte_buffer_append(out, text + end, taken);
 		}
 		i = end + taken;
 	}

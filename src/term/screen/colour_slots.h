@@ -22,4 +22,4 @@ int inks_take(struct inks *inks, int32_t colour);
 
 /* Appends the output of curses, with each ESC [ 38;5;n m replaced by the colour of slot n. Returns
  * false on ENOMEM. */
-bool inks_spell(const struct inks *inks, struct bytes *out, const char *text, size_t length);
+bool inks_spell(const struct inks *inks, struct byte_buffer *out, const char *text, size_t length);

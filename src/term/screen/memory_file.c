@@ -27,14 +27,14 @@ memory_open(void)
 }
 
 bool
-memory_take(FILE *memory, struct bytes *bytes)
+memory_take(FILE *memory, struct byte_buffer *bytes)
 {
 	int fd = fileno(memory);
 
 	fflush(memory);
 	off_t end = lseek(fd, 0, SEEK_CUR);
 	size_t length = end > 0 ? (size_t)end : 0;
-	char *room = bytes_reserve(bytes, length);
+	char *room = byte_buffer_reserve(bytes, length);
 	bool good = end >= 0 && room && pread(fd, room, length, 0) == (ssize_t)length;
 
 	if (good)

@@ -12,7 +12,7 @@
 FILE *memory_open(void);
 
 /* Moves the contents to the buffer. Returns false, mostly on ENOMEM, if they are lost. */
-bool memory_take(FILE *memory, struct bytes *bytes);
+bool memory_take(FILE *memory, struct byte_buffer *bytes);
 
 /* Whether `size` bytes can be allocated now. */
 bool memory_has(size_t size);

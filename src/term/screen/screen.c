@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Screen: turns frames into the bytes that show them. */
 #include "screen.h"
+#include "frame_diff.h"
 #include "line/byte_buffer.h"
 #include "memory_file.h"
-#include "frame_diff.h"
 #include "screen_colours.h"
 #include "terminal_modes.h"
 #include "terminfo.h"
@@ -25,12 +25,12 @@ struct screen {
 	FILE *memory;       /* the output of curses, instead of a terminal */
 	struct paint paint; /* the cells that curses shows */
 	struct screen_colours colours;
-	struct bytes drawn; /* output of curses before slots are replaced by colours */
-	bool buttons;       /* enable mouse reports in screen_enter */
-	bool fresh;         /* the contents of the terminal are unknown */
-	struct bytes bytes; /* the bytes returned to the caller */
-	int lost;           /* errno if some of them are missing, or 0 */
-	bool broken;        /* curses ran out of memory and must not be used any more */
+	struct byte_buffer drawn; /* output of curses before slots are replaced by colours */
+	bool buttons;             /* enable mouse reports in screen_enter */
+	bool fresh;               /* the contents of the terminal are unknown */
+	struct byte_buffer bytes; /* the bytes returned to the caller */
+	int lost;                 /* errno if some of them are missing, or 0 */
+	bool broken;              /* curses ran out of memory and must not be used any more */
 };
 
 /* On some terminals curses inserts the last cell of the screen from its left neighbour. A terminal
@@ -116,7 +116,7 @@ static void
 append_drawn(struct screen *screen)
 {
 	bool has_slots = screen_colours_stand_in(&screen->colours);
-	struct bytes *drawn = has_slots ? &screen->drawn : &screen->bytes;
+	struct byte_buffer *drawn = has_slots ? &screen->drawn : &screen->bytes;
 
 	check(screen, memory_take(screen->memory, drawn));
 	if (has_slots)
@@ -193,8 +193,8 @@ screen_close(struct screen *screen)
 	if (!screen)
 		return;
 	free(screen->paint.shown);
-	bytes_free(&screen->bytes);
-	bytes_free(&screen->drawn);
+	byte_buffer_free(&screen->bytes);
+	byte_buffer_free(&screen->drawn);
 	/* delscreen() allocates and crashes without memory: call it last, or not at all. */
 	if (screen->curses && !screen->broken && memory_has(RESERVE))
 		delscreen(screen->curses);

@@ -14,7 +14,7 @@ static const char buttons_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 static const char no_margins[] = "\033[r";
 
 static bool
-append_each(struct bytes *bytes, const char *const *names)
+append_each(struct byte_buffer *bytes, const char *const *names)
 {
 	while (*names && terminfo_append(bytes, *names))
 		names++;
@@ -22,16 +22,16 @@ append_each(struct bytes *bytes, const char *const *names)
 }
 
 bool
-takeover_begin(struct bytes *bytes, bool buttons)
+takeover_begin(struct byte_buffer *bytes, bool buttons)
 {
 	static const char *const names[] = { "smcup", "civis", NULL };
 
 	return append_each(bytes, names) &&
-	       (!buttons || bytes_append(bytes, buttons_on, sizeof buttons_on - 1));
+	       (!buttons || byte_buffer_append(bytes, buttons_on, sizeof buttons_on - 1));
 }
 
 bool
-takeover_steady(struct bytes *bytes, int rows)
+takeover_steady(struct byte_buffer *bytes, int rows)
 {
 	/* Modes another program may have left: margins, insert, autowrap, colours, cursor. */
 	static const char *const names[] = { "sgr0", "op", "rmir", "smam", "civis", NULL };
@@ -40,15 +40,15 @@ takeover_steady(struct bytes *bytes, int rows)
 }
 
 bool
-takeover_end(struct bytes *bytes, bool buttons, int rows)
+takeover_end(struct byte_buffer *bytes, bool buttons, int rows)
 {
 	static const char *const plain[] = { "sgr0", "op", NULL };
 	/* cnorm last: on some terminals rmcup restores the cursor as curses saved it: hidden. */
 	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
 
-	return (!buttons || bytes_append(bytes, buttons_off, sizeof buttons_off - 1)) &&
+	return (!buttons || byte_buffer_append(bytes, buttons_off, sizeof buttons_off - 1)) &&
 	       append_each(bytes, plain) &&
 	       (!terminfo_is_ansi() || !terminfo_has("csr") ||
-	        bytes_append(bytes, no_margins, sizeof no_margins - 1)) &&
+	        byte_buffer_append(bytes, no_margins, sizeof no_margins - 1)) &&
 	       terminfo_append_at(bytes, "cup", rows - 1, 0) && append_each(bytes, names);
 }

@@ -10,6 +10,6 @@
 /* Each appends bytes and returns false on ENOMEM. takeover_begin: alternate screen, no cursor,
  * mouse reports with `buttons`. takeover_steady: resets a terminal of `rows` rows from any state
  * that another program has left. takeover_end: restores the user's modes from any state. */
-bool takeover_begin(struct bytes *bytes, bool buttons);
-bool takeover_steady(struct bytes *bytes, int rows);
-bool takeover_end(struct bytes *bytes, bool buttons, int rows);
+bool takeover_begin(struct byte_buffer *bytes, bool buttons);
+bool takeover_steady(struct byte_buffer *bytes, int rows);
+bool takeover_end(struct byte_buffer *bytes, bool buttons, int rows);

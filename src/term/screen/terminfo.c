@@ -145,26 +145,26 @@ terminfo_is_ansi(void)
 
 /* Omits padding delays for hardware terminals: $<5> */
 static bool
-append(struct bytes *bytes, const char *text)
+append(struct byte_buffer *bytes, const char *text)
 {
 	bool done = true;
 
 	while (done && text) {
 		const char *delay = strstr(text, "$<"), *end = delay ? strchr(delay, '>') : NULL;
-		done = bytes_append(bytes, text, end ? (size_t)(delay - text) : strlen(text));
+		done = byte_buffer_append(bytes, text, end ? (size_t)(delay - text) : strlen(text));
 		text = end ? end + 1 : NULL;
 	}
 	return done;
 }
 
 bool
-terminfo_append(struct bytes *bytes, const char *name)
+terminfo_append(struct byte_buffer *bytes, const char *name)
 {
 	return append(bytes, capability(name));
 }
 
 bool
-terminfo_append_at(struct bytes *bytes, const char *name, int first, int second)
+terminfo_append_at(struct byte_buffer *bytes, const char *name, int first, int second)
 {
 	const char *text = capability(name);
 

@@ -27,5 +27,5 @@ bool terminfo_is_ansi(void);
 
 /* Append the capability `name`, or nothing if the terminal lacks it; with its two parameters in
  * order. Return false on ENOMEM. */
-bool terminfo_append(struct bytes *bytes, const char *name);
-bool terminfo_append_at(struct bytes *bytes, const char *name, int first, int second);
+bool terminfo_append(struct byte_buffer *bytes, const char *name);
+bool terminfo_append_at(struct byte_buffer *bytes, const char *name, int first, int second);

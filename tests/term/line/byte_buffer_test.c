@@ -13,51 +13,51 @@
 static void
 what_is_put_in_comes_out_in_order(void **state)
 {
-	struct bytes bytes = { 0 };
+	struct byte_buffer bytes = { 0 };
 	unsigned char in = 0, out = 0;
 
 	(void)state;
 	for (int round = 1; round < 300; round++) {
 		for (int i = 0; i < round; i++, in++)
-			assert_true(bytes_append(&bytes, &in, 1));
+			assert_true(byte_buffer_append(&bytes, &in, 1));
 		size_t take = bytes.length / 2;
 		for (size_t i = 0; i < take; i++, out++)
 			assert_int_equal((unsigned char)bytes.at[i], out);
-		bytes_drop(&bytes, take);
+		byte_buffer_drop(&bytes, take);
 	}
-	bytes_free(&bytes);
+	byte_buffer_free(&bytes);
 	assert_int_equal(bytes.length, 0);
 }
 
 static void
 nothing_can_be_put_in_and_more_than_all_taken(void **state)
 {
-	struct bytes bytes = { 0 };
+	struct byte_buffer bytes = { 0 };
 
 	(void)state;
-	bytes_drop(&bytes, 5);
-	assert_true(bytes_append(&bytes, NULL, 0));
-	assert_true(bytes_append(&bytes, "abc", 3));
-	bytes_drop(&bytes, 7);
+	byte_buffer_drop(&bytes, 5);
+	assert_true(byte_buffer_append(&bytes, NULL, 0));
+	assert_true(byte_buffer_append(&bytes, "abc", 3));
+	byte_buffer_drop(&bytes, 7);
 	assert_int_equal(bytes.length, 0);
-	assert_true(bytes_append(&bytes, "d", 1));
+	assert_true(byte_buffer_append(&bytes, "d", 1));
 	assert_memory_equal(bytes.at, "d", 1);
-	bytes_free(&bytes);
-	bytes_free(&bytes);
+	byte_buffer_free(&bytes);
+	byte_buffer_free(&bytes);
 }
 
 static void
 more_than_memory_holds_is_refused_and_changes_nothing(void **state)
 {
-	struct bytes bytes = { 0 };
+	struct byte_buffer bytes = { 0 };
 
 	(void)state;
-	assert_true(bytes_append(&bytes, "abc", 3));
-	assert_null(bytes_reserve(&bytes, SIZE_MAX));
-	assert_null(bytes_reserve(&bytes, SIZE_MAX / 2));
+	assert_true(byte_buffer_append(&bytes, "abc", 3));
+	assert_null(byte_buffer_reserve(&bytes, SIZE_MAX));
+	assert_null(byte_buffer_reserve(&bytes, SIZE_MAX / 2));
 	assert_int_equal(bytes.length, 3);
 	assert_memory_equal(bytes.at, "abc", 3);
-	bytes_free(&bytes);
+	byte_buffer_free(&bytes);
 }
 
 int

@@ -26,12 +26,12 @@ new_frame(int columns, int rows)
 static void
 assert_changes(const struct frame *before, const struct frame *after, const char *expected)
 {
-	struct bytes bytes = { 0 };
+	struct byte_buffer bytes = { 0 };
 
 	assert_true(ansi_frame_change(&bytes, before, after));
-	assert_true(bytes_append(&bytes, "", 1));
+	assert_true(byte_buffer_append(&bytes, "", 1));
 	assert_string_equal(bytes.at, expected);
-	bytes_free(&bytes);
+	byte_buffer_free(&bytes);
 }
 
 static void
@@ -162,7 +162,7 @@ assert_follows(int columns, int rows, int spare, const char *left)
 	enum { FRAMES = 50 };
 	struct frame before = new_frame(columns, rows), after = new_frame(columns, rows);
 	struct emulator *glass = emulator_new(columns + spare, rows + spare);
-	struct bytes bytes = { 0 };
+	struct byte_buffer bytes = { 0 };
 	uint32_t seed = (uint32_t)(columns * 1000 + rows);
 
 	emulator_feed(glass, left, strlen(left));
@@ -176,7 +176,7 @@ assert_follows(int columns, int rows, int spare, const char *left)
 		memcpy(before.cells, after.cells,
 		       (size_t)columns * (size_t)rows * sizeof *after.cells);
 	}
-	bytes_free(&bytes);
+	byte_buffer_free(&bytes);
 	emulator_free(glass);
 	frame_free(&before);
 	frame_free(&after);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of inks.c. */
-#include "screen/frame.h"
 #include "screen/colour_slots.h"
+#include "screen/frame.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,14 +39,14 @@ when_all_are_taken_no_other_has_one(void **state)
 static void
 assert_spelt(const struct inks *inks, const char *text, const char *expected)
 {
-	struct bytes out = { 0 };
+	struct byte_buffer out = { 0 };
 
-	assert_true(bytes_append(&out, "<", 1));
+	assert_true(byte_buffer_append(&out, "<", 1));
 	assert_true(inks_spell(inks, &out, text, strlen(text)));
-	assert_true(bytes_append(&out, ">", 2));
+	assert_true(byte_buffer_append(&out, ">", 2));
 	assert_int_equal(out.at[0], '<');
 	assert_string_equal(out.at + 1, expected);
-	bytes_free(&out);
+	byte_buffer_free(&out);
 }
 
 static void
