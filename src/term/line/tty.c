@@ -19,7 +19,7 @@
 enum { MOST_COLUMNS = 2000, MOST_ROWS = 1000 }; /* a larger size is an error of the terminal */
 struct tty {
 	int in;                       /* O_NONBLOCK; below 0: not open */
-	struct outbox out;            /* with the descriptor to write to */
+	struct write_queue out;       /* with the descriptor to write to */
 	struct termios before;        /* modes to restore */
 	volatile sig_atomic_t is_raw; /* raw mode is set */
 };
@@ -133,7 +133,7 @@ last_resort(void *data)
 	struct tty *tty = data;
 
 	if (tty->is_raw) {
-		outbox_say_last_words(&tty->out);
+		write_queue_write_emergency(&tty->out);
 		restore_modes(tty);
 	}
 }
@@ -149,7 +149,7 @@ release(struct tty *tty)
 	sigemptyset(&stop);
 	sigaddset(&stop, SIGTTOU);
 	sigprocmask(SIG_BLOCK, &stop, &before);
-	outbox_drain(&tty->out);
+	write_queue_drain(&tty->out);
 	restore_modes(tty);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
@@ -227,7 +227,7 @@ tty_suspend(struct tty *tty)
 void
 tty_last_words(struct tty *tty, const char *bytes, size_t length)
 {
-	outbox_last_words(&tty->out, bytes, length);
+	write_queue_set_emergency(&tty->out, bytes, length);
 }
 
 void
@@ -235,7 +235,7 @@ tty_say_last_words(struct tty *tty)
 {
 	byte_buffer_drop(&tty->out.pending, tty->out.pending.length);
 	if (tty->is_raw)
-		outbox_say_last_words(&tty->out);
+		write_queue_write_emergency(&tty->out);
 }
 
 bool
@@ -254,7 +254,7 @@ tty_write(struct tty *tty, const void *bytes, size_t length)
 {
 	if (!tty->is_raw)
 		return true; /* restored: the program is about to exit */
-	return outbox_put(&tty->out, bytes, length);
+	return write_queue_put(&tty->out, bytes, length);
 }
 
 bool
@@ -295,7 +295,7 @@ handle_poll(struct tty *tty, const struct pollfd *in, const struct pollfd *out)
 	if ((in->revents | out->revents) & (POLLERR | POLLHUP | POLLNVAL))
 		tty->out.gone = true;
 	if (out->revents & POLLOUT)
-		outbox_flush(&tty->out);
+		write_queue_flush(&tty->out);
 	return in->revents & POLLIN ? TTY_INPUT : 0;
 }
 
