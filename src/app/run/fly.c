@@ -2,15 +2,15 @@
 /* Fly: takes over the terminal, draws frames and restores the terminal. */
 #include "fly.h"
 
-#include "session/session_flock.h"
-#include "ui/draw_screen.h"
-#include "input/mouse_hold.h"
-#include "files/output.h"
-#include "session/resume_command.h"
-#include "settings/restricted.h"
-#include "session/resume.h"
 #include "files/flock_csv.h"
+#include "files/output.h"
+#include "input/mouse_hold.h"
 #include "line/clock.h"
+#include "session/resume.h"
+#include "session/resume_command.h"
+#include "session/session_flock.h"
+#include "settings/restricted.h"
+#include "ui/draw_screen.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -90,7 +90,7 @@ leave_screen(struct fly *fly)
 	const char *bytes = screen_leave(fly->screen, &length);
 	link_send(&fly->link, bytes, length);
 	if (fly->link.gone || length == 0)
-		tty_say_last_words(fly->link.tty);
+		tty_write_emergency(fly->link.tty);
 }
 
 /* Whether the terminal claims direct colour. GNU screen lacks it, but passes on COLORTERM from the
@@ -155,7 +155,7 @@ set_last_words(struct fly *fly)
 	size_t length;
 	const char *bytes = screen_leave(fly->screen, &length);
 
-	tty_last_words(fly->link.tty, bytes, length);
+	tty_set_emergency(fly->link.tty, bytes, length);
 }
 
 /* Opens the terminal as a file and as a screen. Returns false on failure: error (ERROR bytes) says

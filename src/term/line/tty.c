@@ -225,13 +225,13 @@ tty_suspend(struct tty *tty)
 }
 
 void
-tty_last_words(struct tty *tty, const char *bytes, size_t length)
+tty_set_emergency(struct tty *tty, const char *bytes, size_t length)
 {
 	write_queue_set_emergency(&tty->out, bytes, length);
 }
 
 void
-tty_say_last_words(struct tty *tty)
+tty_write_emergency(struct tty *tty)
 {
 	byte_buffer_drop(&tty->out.pending, tty->out.pending.length);
 	if (tty->is_raw)

@@ -22,10 +22,10 @@ enum {
  * (escape sequences that show the cursor and leave the alternate screen). Returns NULL with a
  * sentence in error; errno is 0 unless a system call failed. */
 struct tty *tty_open(char *error, size_t size);
-void tty_last_words(struct tty *tty, const char *bytes, size_t length);
+void tty_set_emergency(struct tty *tty, const char *bytes, size_t length);
 
 /* Writes the last words instead of all pending bytes. */
-void tty_say_last_words(struct tty *tty);
+void tty_write_emergency(struct tty *tty);
 void tty_close(struct tty *tty);
 
 /* Sets the size in cells, at most 2000 x 1000. Returns false, with 80 x 24, if it is unknown. */

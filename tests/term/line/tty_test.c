@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of tty.c and signals.c: a small program that uses them is run in a terminal. */
-#include "program.h"
 #include "line/clock.h"
 #include "line/tty.h"
+#include "program.h"
 
 #include <fcntl.h>
 #include <setjmp.h>
@@ -102,7 +102,7 @@ run_program(bool stubborn)
 		fprintf(stderr, "%s\n", error);
 		return FAILED;
 	}
-	tty_last_words(tty, "[last words]", 12);
+	tty_set_emergency(tty, "[last words]", 12);
 	say(tty, "ready\r\n");
 	while (!quit && !(news & TTY_GONE) && (stubborn || !number)) {
 		unsigned char keys[64];
