@@ -39,7 +39,7 @@ line_start(struct line *line, double rate, double trip)
 	*line = (struct line){ .rate = rate, .trip = trip, .frame = 600, .now = 100 };
 	line->next_frame = line->now;
 	line->chance = 1;
-	pace_start(&line->pace, line->now, true);
+	pacing_start(&line->pace, line->now, true);
 	send(line, QUESTION, false);
 }
 
@@ -50,21 +50,21 @@ answer(struct line *line)
 		bool mark = line->answers[line->first].mark;
 		line->first = (line->first + 1) % MOST;
 		line->count--;
-		pace_heard(&line->pace);
+		pacing_received(&line->pace);
 		if (mark)
-			pace_marked(&line->pace, line->now);
+			pacing_mark_replied(&line->pace, line->now);
 		else
-			pace_answered(&line->pace, line->now);
+			pacing_replied(&line->pace, line->now);
 	}
 }
 
 static void
 draw(struct line *line)
 {
-	if (line->now < line->next_frame || !pace_may_show(&line->pace, line->now))
+	if (line->now < line->next_frame || !pacing_may_send(&line->pace, line->now))
 		return;
-	bool asks = pace_asks(&line->pace);
-	pace_shown(&line->pace, line->now, (size_t)line->frame);
+	bool asks = pacing_queries(&line->pace);
+	pacing_sent_frame(&line->pace, line->now, (size_t)line->frame);
 	if (asks)
 		send(line, line->frame, false);
 	else
@@ -82,7 +82,7 @@ line_run(struct line *line, double seconds)
 	line->worst_wait = line->waits = 0;
 	for (; line->now < end; line->now += step) {
 		answer(line);
-		if (pace_wants_mark(&line->pace, line->now))
+		if (pacing_wants_mark(&line->pace, line->now))
 			send(line, QUESTION, true);
 		draw(line);
 		double wait = fmax(0, line->free_at - line->now);

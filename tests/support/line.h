@@ -26,7 +26,7 @@ struct line {
 		bool mark;
 	} answers[4096];
 	int first, count;
-	struct pace pace;
+	struct frame_pacing pace;
 };
 
 /* Starts at second 100, with the first question under way. */

@@ -28,7 +28,7 @@ link_start(struct terminal_link *link, const struct app *app)
 	token_bucket_start(&link->bucket, app->now, rate);
 	quality_start(&link->quality, app->now,
 	              app->all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
-	pace_start(&link->pace, app->now, link->asks);
+	pacing_start(&link->pace, app->now, link->asks);
 	if (link->asks)
 		link_send(link, query, strlen(query));
 }
@@ -62,7 +62,7 @@ pump(struct terminal_link *link, double now)
 	link_send(link, link->out.at, length);
 	byte_buffer_drop(&link->out, length);
 	if (link->out.length == 0)
-		pace_shown(&link->pace, now, link->out_length);
+		pacing_sent_frame(&link->pace, now, link->out_length);
 }
 
 static bool
@@ -74,7 +74,7 @@ add(struct terminal_link *link, const char *text)
 void
 link_show(struct terminal_link *link, double now, const char *bytes, size_t length)
 {
-	bool asking_sync = link->may_sync && !link->asked_sync && link->pace.state == PACE_PACED;
+	bool asking_sync = link->may_sync && !link->asked_sync && link->pace.state == PACING_ON;
 	bool done = true;
 
 	link->traffic.frames++;
@@ -85,7 +85,7 @@ link_show(struct terminal_link *link, double now, const char *bytes, size_t leng
 	done = done && (!link->syncs || add(link, sync_on));
 	done = done && byte_buffer_append(&link->out, bytes, length);
 	done = done && (!link->syncs || add(link, sync_off));
-	done = done && (!pace_asks(&link->pace) || add(link, query));
+	done = done && (!pacing_queries(&link->pace) || add(link, query));
 	if (!done) { /* no memory: half a frame is worse than none */
 		link->gone = link->no_memory = true;
 		return;
@@ -101,7 +101,7 @@ link_echo(struct terminal_link *link, double now, const char *bytes, size_t leng
 {
 	link->echoed_at = now;
 	link_send(link, bytes, length);
-	pace_wrote(&link->pace, length);
+	pacing_sent_bytes(&link->pace, length);
 }
 
 /* Whether the terminal has accepted all bytes, so that more can be sent. */
@@ -121,7 +121,7 @@ budget_time(const struct terminal_link *link)
 bool
 link_may_show(struct terminal_link *link, double now)
 {
-	return is_free(link) && now >= budget_time(link) && pace_may_show(&link->pace, now);
+	return is_free(link) && now >= budget_time(link) && pacing_may_send(&link->pace, now);
 }
 
 bool
@@ -147,7 +147,7 @@ link_tick(struct terminal_link *link, double now)
 		link->stuck_since = -HUGE_VAL;
 	else if (link->stuck_since < 0)
 		link->stuck_since = now;
-	if (is_free(link) && pace_wants_mark(&link->pace, now))
+	if (is_free(link) && pacing_wants_mark(&link->pace, now))
 		link_send(link, position_query, strlen(position_query));
 }
 
@@ -160,8 +160,8 @@ link_deadline(struct terminal_link *link, double now)
 	}
 	if (tty_pending(link->tty) > 0)
 		return -1; /* tty_wait returns when it is accepted */
-	if (!pace_may_show(&link->pace, now))
-		return pace_deadline(&link->pace, now);
+	if (!pacing_may_send(&link->pace, now))
+		return pacing_deadline(&link->pace, now);
 	return now < budget_time(link) ? budget_time(link) : -1;
 }
 
@@ -170,7 +170,7 @@ link_is_dead(const struct terminal_link *link, double now)
 {
 	bool stuck = link->stuck_since >= 0 && now - link->stuck_since > stuck_seconds;
 
-	return stuck || link->pace.state == PACE_LOST;
+	return stuck || link->pace.state == PACING_LOST;
 }
 
 bool
@@ -182,7 +182,7 @@ link_expects(const struct terminal_link *link)
 void
 link_heard(struct terminal_link *link)
 {
-	pace_heard(&link->pace);
+	pacing_received(&link->pace);
 }
 
 void
@@ -190,10 +190,10 @@ link_answered(struct terminal_link *link, double now, const struct input_event *
 {
 	switch (answer->answer) {
 	case ANSWER_STATUS:
-		pace_answered(&link->pace, now);
+		pacing_replied(&link->pace, now);
 		break;
 	case ANSWER_CURSOR:
-		pace_marked(&link->pace, now);
+		pacing_mark_replied(&link->pace, now);
 		break;
 	case ANSWER_MODE: /* set, reset or permanently set: the mode is known */
 		if (answer->mode == SYNC && link->asked_sync)
@@ -222,7 +222,7 @@ link_drain(struct terminal_link *link, struct input *input, double seconds)
 
 	link->out.length = 0;
 	while (!link->gone || link->no_memory) {
-		double timeout = fmin(end, pace_patience(&link->pace, clock_now()));
+		double timeout = fmin(end, pacing_exit_deadline(&link->pace, clock_now()));
 		if (!tty_await_input(link->tty, timeout))
 			break;
 		read_replies(link, input);
@@ -232,7 +232,7 @@ link_drain(struct terminal_link *link, struct input *input, double seconds)
 enum quality_step
 link_quality(struct terminal_link *link, double now, int fps)
 {
-	double rate = pace_rate(&link->pace), limit = link->bucket.rate;
+	double rate = pacing_rate(&link->pace), limit = link->bucket.rate;
 
 	if (limit > 0 && (rate <= 0 || limit < rate))
 		rate = limit;
@@ -265,7 +265,7 @@ void
 link_report(struct terminal_link *link, struct app *app)
 {
 	report_traffic(link, app);
-	app->paced = link->pace.state == PACE_PACED;
+	app->paced = link->pace.state == PACING_ON;
 	app->round_trip = link->pace.usual;
 	app->in_flight = link->pace.count;
 	app->window = (int)link->pace.window;

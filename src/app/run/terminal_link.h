@@ -35,7 +35,7 @@ struct terminal_link {
 	double frame_bytes;     /* of an average frame */
 	double stuck_since;     /* when the terminal stopped accepting bytes; below 0: it accepts */
 	double echoed_at;
-	struct pace pace;
+	struct frame_pacing pace;
 	struct token_bucket bucket;
 	struct quality quality;
 	struct traffic traffic;

@@ -26,9 +26,9 @@ static const double least_busy = 0.0002; /* seconds; above 0, as it becomes a di
 static const double exit_grace = 0.3;    /* seconds that even a fast terminal may need at exit */
 
 void
-pace_start(struct pace *pace, double now, bool asks)
+pacing_start(struct frame_pacing *pace, double now, bool asks)
 {
-	*pace = (struct pace){ .state = asks ? PACE_HOPING : PACE_OFF, .window = 2 };
+	*pace = (struct frame_pacing){ .state = asks ? PACING_STARTING : PACING_OFF, .window = 2 };
 	pace->growing = true;
 	pace->shown_at = -HUGE_VAL;
 	if (asks)
@@ -36,20 +36,20 @@ pace_start(struct pace *pace, double now, bool asks)
 }
 
 bool
-pace_asks(const struct pace *pace)
+pacing_queries(const struct frame_pacing *pace)
 {
-	return pace->state == PACE_HOPING || pace->state == PACE_PACED;
+	return pace->state == PACING_STARTING || pace->state == PACING_ON;
 }
 
 /* Returns the seconds after which a missing reply is overdue. */
 static double
-overdue_after(const struct pace *pace)
+overdue_after(const struct frame_pacing *pace)
 {
 	return fmax(overdue_least, overdue_trips * pace->usual);
 }
 
 static bool
-is_overdue(const struct pace *pace, double now)
+is_overdue(const struct frame_pacing *pace, double now)
 {
 	double since = pace->marking ? pace->marked_at : pace->queue[pace->first].sent;
 
@@ -58,39 +58,39 @@ is_overdue(const struct pace *pace, double now)
 
 /* Whether the shortest round trip has expired: then the line runs empty for a measurement. */
 static bool
-is_doubtful(const struct pace *pace, double now)
+is_doubtful(const struct frame_pacing *pace, double now)
 {
 	return now - pace->best_at > expiry;
 }
 
 bool
-pace_may_show(const struct pace *pace, double now)
+pacing_may_send(const struct frame_pacing *pace, double now)
 {
 	switch (pace->state) {
-	case PACE_OFF:
+	case PACING_OFF:
 		return true;
-	case PACE_HOPING: /* the query and one frame */
+	case PACING_STARTING: /* the query and one frame */
 		return pace->count < 2;
-	case PACE_SILENT:
+	case PACING_SILENT:
 		return now - pace->shown_at >= silent_frame;
-	case PACE_PACED:
+	case PACING_ON:
 		return !pace->marking && !is_doubtful(pace, now) && pace->count < (int)pace->window;
-	case PACE_LOST:
+	case PACING_LOST:
 		break;
 	}
 	return false;
 }
 
 double
-pace_deadline(const struct pace *pace, double now)
+pacing_deadline(const struct frame_pacing *pace, double now)
 {
-	if (pace->state == PACE_LOST)
+	if (pace->state == PACING_LOST)
 		return -1;
-	if (pace_may_show(pace, now))
+	if (pacing_may_send(pace, now))
 		return now;
-	if (pace->state == PACE_HOPING)
+	if (pace->state == PACING_STARTING)
 		return pace->queue[pace->first].sent + reply_timeout;
-	if (pace->state == PACE_SILENT)
+	if (pace->state == PACING_SILENT)
 		return pace->shown_at + silent_frame;
 	if (pace->marking)
 		return pace->marked_at + overdue_after(pace);
@@ -98,12 +98,12 @@ pace_deadline(const struct pace *pace, double now)
 }
 
 void
-pace_shown(struct pace *pace, double now, size_t bytes)
+pacing_sent_frame(struct frame_pacing *pace, double now, size_t bytes)
 {
-	int last = (pace->first + pace->count) % PACE_FRAMES;
+	int last = (pace->first + pace->count) % PACING_FRAMES;
 
 	pace->shown_at = now;
-	if (!pace_asks(pace) || pace->count == PACE_FRAMES)
+	if (!pacing_queries(pace) || pace->count == PACING_FRAMES)
 		return;
 	pace->queue[last].sent = now;
 	pace->queue[last].bytes = (double)bytes + pace->other_bytes;
@@ -112,19 +112,19 @@ pace_shown(struct pace *pace, double now, size_t bytes)
 }
 
 void
-pace_wrote(struct pace *pace, size_t bytes)
+pacing_sent_bytes(struct frame_pacing *pace, size_t bytes)
 {
 	pace->other_bytes += (double)bytes;
 }
 
 static bool
-is_near_best(const struct pace *pace, double trip)
+is_near_best(const struct frame_pacing *pace, double trip)
 {
 	return trip <= pace->best * near_best + near_seconds;
 }
 
 static void
-learn_trip(struct pace *pace, double now, double trip)
+learn_trip(struct frame_pacing *pace, double now, double trip)
 {
 	if (is_near_best(pace, trip))
 		pace->best_at = now;
@@ -135,7 +135,7 @@ learn_trip(struct pace *pace, double now, double trip)
 
 /* A frame occupies the line from the reply before, or from its earliest arrival, to its reply. */
 static void
-learn_rate(struct pace *pace, double now, double sent, double bytes)
+learn_rate(struct frame_pacing *pace, double now, double sent, double bytes)
 {
 	double busy = now - fmax(pace->answered_at, sent + pace->best);
 
@@ -147,7 +147,7 @@ learn_rate(struct pace *pace, double now, double sent, double bytes)
 
 /* was_full: the window was used up; else it does not limit the line and must not grow. */
 static void
-learn_window(struct pace *pace, double trip, bool was_full)
+learn_window(struct frame_pacing *pace, double trip, bool was_full)
 {
 	bool near = is_near_best(pace, trip);
 	double waiting = near ? 0 : pace->window * (1 - pace->best / trip);
@@ -158,12 +158,12 @@ learn_window(struct pace *pace, double trip, bool was_full)
 		pace->window += pace->growing ? 1 : 1 / pace->window;
 	else if (waiting > many)
 		pace->window -= shrink;
-	pace->window = fmin(fmax(pace->window, 1), PACE_FRAMES - 2);
+	pace->window = fmin(fmax(pace->window, 1), PACING_FRAMES - 2);
 }
 
 /* Handles the first reply. */
 static void
-learn_first(struct pace *pace, double now, double trip)
+learn_first(struct frame_pacing *pace, double now, double trip)
 {
 	pace->best = trip;
 	pace->usual = fmax(trip, least_busy); /* above 0: known */
@@ -171,7 +171,7 @@ learn_first(struct pace *pace, double now, double trip)
 }
 
 void
-pace_answered(struct pace *pace, double now)
+pacing_replied(struct frame_pacing *pace, double now)
 {
 	double sent = pace->queue[pace->first].sent, bytes = pace->queue[pace->first].bytes;
 	double trip = now - sent;
@@ -179,7 +179,7 @@ pace_answered(struct pace *pace, double now)
 
 	if (pace->count == 0)
 		return;
-	pace->first = (pace->first + 1) % PACE_FRAMES;
+	pace->first = (pace->first + 1) % PACING_FRAMES;
 	pace->count--;
 	if (pace->usual <= 0) {
 		learn_first(pace, now, trip);
@@ -188,28 +188,28 @@ pace_answered(struct pace *pace, double now)
 		learn_rate(pace, now, sent, bytes);
 		learn_window(pace, trip, was_full);
 	}
-	pace->state = PACE_PACED;
+	pace->state = PACING_ON;
 	pace->strikes = 0;
 	pace->answered_at = now;
 }
 
 /* Gives up on replies. If keys still arrive, only replies are lost; else the terminal is gone. */
 static void
-give_up(struct pace *pace)
+give_up(struct frame_pacing *pace)
 {
-	pace->state = pace->heard ? PACE_SILENT : PACE_LOST;
+	pace->state = pace->heard ? PACING_SILENT : PACING_LOST;
 	pace->marking = false;
 	pace->strikes = 0;
 }
 
 bool
-pace_wants_mark(struct pace *pace, double now)
+pacing_wants_mark(struct frame_pacing *pace, double now)
 {
 	bool overdue = is_overdue(pace, now);
 
-	if (pace->state == PACE_HOPING && now - pace->queue[pace->first].sent >= reply_timeout)
-		pace->state = PACE_SILENT;
-	if (pace->state != PACE_PACED)
+	if (pace->state == PACING_STARTING && now - pace->queue[pace->first].sent >= reply_timeout)
+		pace->state = PACING_SILENT;
+	if (pace->state != PACING_ON)
 		return false;
 	if (overdue && pace->strikes == STRIKES) {
 		give_up(pace);
@@ -227,7 +227,7 @@ pace_wants_mark(struct pace *pace, double now)
 }
 
 void
-pace_marked(struct pace *pace, double now)
+pacing_mark_replied(struct frame_pacing *pace, double now)
 {
 	if (!pace->marking)
 		return;
@@ -244,34 +244,34 @@ pace_marked(struct pace *pace, double now)
 }
 
 void
-pace_heard(struct pace *pace)
+pacing_received(struct frame_pacing *pace)
 {
 	pace->heard = true;
-	if (pace->state == PACE_LOST)
-		pace->state = PACE_PACED; /* a query is overdue, so a mark follows */
+	if (pace->state == PACING_LOST)
+		pace->state = PACING_ON; /* a query is overdue, so a mark follows */
 }
 
 double
-pace_rate(const struct pace *pace)
+pacing_rate(const struct frame_pacing *pace)
 {
-	bool known = pace->frames_answered >= SAMPLES && pace->state == PACE_PACED;
+	bool known = pace->frames_answered >= SAMPLES && pace->state == PACING_ON;
 
 	return known ? pace->line_bytes / pace->line_seconds : 0;
 }
 
 double
-pace_patience(const struct pace *pace, double now)
+pacing_exit_deadline(const struct frame_pacing *pace, double now)
 {
-	double rate = pace_rate(pace), bytes = 0, last = pace->marked_at;
+	double rate = pacing_rate(pace), bytes = 0, last = pace->marked_at;
 
 	if ((pace->count == 0 && !pace->marking) || is_overdue(pace, now) ||
-	    pace->state == PACE_LOST)
+	    pace->state == PACING_LOST)
 		return now;
-	if (pace->state != PACE_PACED)
+	if (pace->state != PACING_ON)
 		return fmax(now, pace->queue[pace->first].sent + reply_timeout);
 	for (int i = 0; i < pace->count; i++) {
-		bytes += pace->queue[(pace->first + i) % PACE_FRAMES].bytes;
-		last = fmax(last, pace->queue[(pace->first + i) % PACE_FRAMES].sent);
+		bytes += pace->queue[(pace->first + i) % PACING_FRAMES].bytes;
+		last = fmax(last, pace->queue[(pace->first + i) % PACING_FRAMES].sent);
 	}
 	return fmax(now, last + fmax(exit_grace, 2 * pace->usual) +
 	                         (rate > 0 ? bytes / rate : reply_timeout));

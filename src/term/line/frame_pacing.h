@@ -11,21 +11,21 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { PACE_FRAMES = 64 };
+enum { PACING_FRAMES = 64 };
 
-enum pace_state {
-	PACE_OFF,    /* no queries; every frame is sent */
-	PACE_HOPING, /* the first query is unanswered: one frame may be sent */
-	PACE_SILENT, /* it got no reply: a fixed frame rate */
-	PACE_PACED,  /* replies arrive */
-	PACE_LOST    /* replies have stopped: no frames until the terminal sends a byte */
+enum pacing_state {
+	PACING_OFF,      /* no queries; every frame is sent */
+	PACING_STARTING, /* the first query is unanswered: one frame may be sent */
+	PACING_SILENT,   /* it got no reply: a fixed frame rate */
+	PACING_ON,       /* replies arrive */
+	PACING_LOST      /* replies have stopped: no frames until the terminal sends a byte */
 };
 
-struct pace {
-	enum pace_state state;
+struct frame_pacing {
+	enum pacing_state state;
 	struct {
 		double sent, bytes;
-	} queue[PACE_FRAMES]; /* unanswered frames, a ring buffer */
+	} queue[PACING_FRAMES]; /* unanswered frames, a ring buffer */
 	int first, count;
 	double window;                   /* most frames in flight */
 	bool growing;                    /* slow start: no queueing seen yet */
@@ -43,35 +43,35 @@ struct pace {
 };
 
 /* Starts, with the first query sent at `now`, or without queries (asks false). */
-void pace_start(struct pace *pace, double now, bool asks);
+void pacing_start(struct frame_pacing *pace, double now, bool asks);
 
 /* Whether a frame sent now ends with the query. */
-bool pace_asks(const struct pace *pace);
+bool pacing_queries(const struct frame_pacing *pace);
 
-bool pace_may_show(const struct pace *pace, double now);
+bool pacing_may_send(const struct frame_pacing *pace, double now);
 
 /* Returns when a frame may be sent or a wait ends, if no bytes come before; below 0: never. */
-double pace_deadline(const struct pace *pace, double now);
+double pacing_deadline(const struct frame_pacing *pace, double now);
 
-/* Counts a frame as sent, with the query if pace_asks; pace_wrote: other bytes. */
-void pace_shown(struct pace *pace, double now, size_t bytes);
-void pace_wrote(struct pace *pace, size_t bytes);
+/* Counts a frame as sent, with the query if pacing_queries; pacing_sent_bytes: other bytes. */
+void pacing_sent_frame(struct frame_pacing *pace, double now, size_t bytes);
+void pacing_sent_bytes(struct frame_pacing *pace, size_t bytes);
 
 /* Handles the reply to a query. One without a query changes nothing. */
-void pace_answered(struct pace *pace, double now);
+void pacing_replied(struct frame_pacing *pace, double now);
 
 /* Whether to send a mark now: a query (ESC [ 6 n) with a different reply. Replies come in order, so
  * the mark's tells lost replies from late ones. On an idle line it measures the round trip again,
- * as the route may have changed. pace_marked: its reply has come. */
-bool pace_wants_mark(struct pace *pace, double now);
-void pace_marked(struct pace *pace, double now);
+ * as the route may have changed. pacing_mark_replied: its reply has come. */
+bool pacing_wants_mark(struct frame_pacing *pace, double now);
+void pacing_mark_replied(struct frame_pacing *pace, double now);
 
 /* Notes that the terminal has sent bytes: it is alive. */
-void pace_heard(struct pace *pace);
+void pacing_received(struct frame_pacing *pace);
 
 /* Returns the bytes a second of the line; 0: not known yet. */
-double pace_rate(const struct pace *pace);
+double pacing_rate(const struct frame_pacing *pace);
 
 /* Returns until when to wait for outstanding replies at exit; `now` if there are none or one is
  * overdue. */
-double pace_patience(const struct pace *pace, double now);
+double pacing_exit_deadline(const struct frame_pacing *pace, double now);

@@ -71,9 +71,9 @@ before_the_first_answer_one_frame_goes(void **state)
 	line_start(&line, 2400, 0.6);
 	line_run(&line, 0.6);
 	assert_int_equal(line.frames, 1);
-	assert_int_equal(line.pace.state, PACE_HOPING);
+	assert_int_equal(line.pace.state, PACING_STARTING);
 	line_run(&line, 0.1);
-	assert_int_equal(line.pace.state, PACE_PACED);
+	assert_int_equal(line.pace.state, PACING_ON);
 	assert_true(fabs(line.pace.best - 0.6) < 0.01);
 }
 
@@ -90,7 +90,7 @@ a_terminal_that_never_answers_gets_ten_frames_a_second(void **state)
 	assert_int_equal(line.frames, 1);
 	line_run(&line, 10);
 	assert_in_range(line.frames, 95, 101);
-	assert_int_equal(line.pace.state, PACE_SILENT);
+	assert_int_equal(line.pace.state, PACING_SILENT);
 }
 
 static void
@@ -101,9 +101,9 @@ a_late_answer_still_paces(void **state)
 	(void)state;
 	line_start(&line, 65536, 2.5);
 	line_run(&line, 2);
-	assert_int_equal(line.pace.state, PACE_SILENT);
+	assert_int_equal(line.pace.state, PACING_SILENT);
 	line_run(&line, 2);
-	assert_int_equal(line.pace.state, PACE_PACED);
+	assert_int_equal(line.pace.state, PACING_ON);
 	line_run(&line, 60);
 	assert_true(line.frames > 60 * 10);
 	assert_true(line_wait(&line) < 0.1);
@@ -112,17 +112,17 @@ a_late_answer_still_paces(void **state)
 static void
 without_questions_every_frame_goes(void **state)
 {
-	struct pace pace;
+	struct frame_pacing pace;
 
 	(void)state;
-	pace_start(&pace, 5, false);
-	assert_false(pace_asks(&pace));
+	pacing_start(&pace, 5, false);
+	assert_false(pacing_queries(&pace));
 	for (int i = 0; i < 1000; i++) {
-		assert_true(pace_may_show(&pace, 5));
-		pace_shown(&pace, 5, 1000);
-		assert_false(pace_wants_mark(&pace, 5 + i));
+		assert_true(pacing_may_send(&pace, 5));
+		pacing_sent_frame(&pace, 5, 1000);
+		assert_false(pacing_wants_mark(&pace, 5 + i));
 	}
-	assert_true(pace_patience(&pace, 7) == 7);
+	assert_true(pacing_exit_deadline(&pace, 7) == 7);
 }
 
 /* One answer is lost in the middle: it goes on as before after a few seconds. */
@@ -176,13 +176,13 @@ a_dead_line_is_left_alone(void **state)
 	line.mute = true;
 	line.count = 0;
 	line_run(&line, 60);
-	assert_int_equal(line.pace.state, PACE_LOST);
-	assert_true(pace_deadline(&line.pace, line.now) < 0);
-	assert_true(pace_patience(&line.pace, line.now) == line.now);
+	assert_int_equal(line.pace.state, PACING_LOST);
+	assert_true(pacing_deadline(&line.pace, line.now) < 0);
+	assert_true(pacing_exit_deadline(&line.pace, line.now) == line.now);
 	line.mute = false;
-	pace_heard(&line.pace);
+	pacing_received(&line.pace);
 	line_run(&line, 10);
-	assert_int_equal(line.pace.state, PACE_PACED);
+	assert_int_equal(line.pace.state, PACING_ON);
 	assert_true(line.frames > 100);
 }
 
@@ -199,9 +199,9 @@ who_types_but_does_not_answer_is_shown_something(void **state)
 	line.count = 0;
 	for (int i = 0; i < 30; i++) {
 		line_run(&line, 1);
-		pace_heard(&line.pace);
+		pacing_received(&line.pace);
 	}
-	assert_int_equal(line.pace.state, PACE_SILENT);
+	assert_int_equal(line.pace.state, PACING_SILENT);
 	line_run(&line, 1);
 	assert_in_range(line.frames, 9, 11);
 }
@@ -263,9 +263,9 @@ the_rate_of_a_slow_line_is_known(void **state)
 		for (double trip = 0.02; trip < 0.7; trip += 0.29) {
 			static struct line line;
 			line_start(&line, rates[i], trip);
-			assert_true(pace_rate(&line.pace) == 0);
+			assert_true(pacing_rate(&line.pace) == 0);
 			line_run(&line, 15);
-			double rate = pace_rate(&line.pace);
+			double rate = pacing_rate(&line.pace);
 			if (rate < 0.8 * rates[i] || rate > 1.25 * rates[i])
 				fail_msg("%g bytes/s, %g s: taken for %g", rates[i], trip, rate);
 		}
@@ -285,7 +285,7 @@ a_fast_line_is_never_taken_for_a_slow_one(void **state)
 		line_run(&line, 10);
 		for (int second = 0; second < 60; second++) {
 			line_run(&line, 1);
-			assert_true(pace_rate(&line.pace) > 24000);
+			assert_true(pacing_rate(&line.pace) > 24000);
 		}
 	}
 }
@@ -300,8 +300,8 @@ answers_to_nothing_do_no_harm(void **state)
 		line_start(&line, lines[i].rate, lines[i].trip);
 		line_run(&line, 20);
 		for (int k = 0; k < 200; k++)
-			pace_answered(&line.pace, line.now);
-		pace_marked(&line.pace, line.now);
+			pacing_replied(&line.pace, line.now);
+		pacing_mark_replied(&line.pace, line.now);
 		line_run(&line, 45);
 		line_run(&line, 60);
 		echoes_fast(&line, i);
@@ -318,7 +318,7 @@ patience_lasts_until_the_answers_are_in(void **state)
 		line_start(&line, lines[i].rate, lines[i].trip);
 		for (int k = 0; k < 200; k++) {
 			line_run(&line, 0.137);
-			double patience = pace_patience(&line.pace, line.now) - line.now;
+			double patience = pacing_exit_deadline(&line.pace, line.now) - line.now;
 			if (line.count == 0)
 				assert_true(patience == 0);
 			else if (line.answer_at - line.now > patience + 0.002)
@@ -340,7 +340,7 @@ patience_outlasts_a_hiccup_of_a_quick_terminal(void **state)
 	line_start(&line, 1e7, 0.001);
 	for (int i = 0; i < 1000; i++) {
 		line_run(&line, 0.0137);
-		double patience = pace_patience(&line.pace, line.now) - line.now;
+		double patience = pacing_exit_deadline(&line.pace, line.now) - line.now;
 		asked += line.count > 0;
 		if (line.count > 0)
 			assert_true(patience > 0.25 && patience < 0.8);
@@ -358,7 +358,7 @@ an_overdue_answer_is_not_waited_for(void **state)
 	line_run(&line, 20);
 	line.halted_until = line.now + 1000;
 	line_run(&line, 5);
-	assert_true(pace_patience(&line.pace, line.now) == line.now);
+	assert_true(pacing_exit_deadline(&line.pace, line.now) == line.now);
 }
 
 int
