@@ -10,17 +10,17 @@ static const char start[] = "\033[38;5;";
 enum { START = sizeof start - 1, DIGITS = 3 };
 
 int
-inks_take(struct inks *inks, int32_t colour)
+colour_slots_get(struct colour_slots *inks, int32_t colour)
 {
 	int i = 0;
 
 	while (i < inks->count && inks->colours[i] != colour)
 		i++;
-	if (i == INKS)
+	if (i == COLOUR_SLOTS)
 		return -1;
 	if (i == inks->count)
 		inks->colours[inks->count++] = colour;
-	return INKS_FIRST + i;
+	return COLOUR_SLOTS_FIRST + i;
 }
 
 /* Returns n of ESC [ 38;5;n m at text and its length in *taken; below 0: no such sequence. */
@@ -51,7 +51,8 @@ set_colour(int32_t colour, char *text, size_t size)
 }
 
 bool
-inks_spell(const struct inks *inks, struct byte_buffer *out, const char *text, size_t length)
+colour_slots_expand(const struct colour_slots *inks, struct byte_buffer *out, const char *text,
+                    size_t length)
 {
 	bool done = true;
 
@@ -62,9 +63,9 @@ inks_spell(const struct inks *inks, struct byte_buffer *out, const char *text, s
 		if (end == length || !done)
 			return done;
 		int number = number_at(text + end, length - end, &taken);
-		if (number >= INKS_FIRST && number < INKS_FIRST + inks->count) {
+		if (number >= COLOUR_SLOTS_FIRST && number < COLOUR_SLOTS_FIRST + inks->count) {
 			char sequence[32];
-			int bytes = set_colour(inks->colours[number - INKS_FIRST], sequence,
+			int bytes = set_colour(inks->colours[number - COLOUR_SLOTS_FIRST], sequence,
 			                       sizeof sequence);
 			done = byte_buffer_append(out, sequence, (size_t)bytes);
 		} else {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Colour slots: direct colours through the 256-colour palette of curses. Curses draws with palette
- * numbers; inks_spell replaces each by the colour of its slot. This needs no terminfo entry with
+ * numbers; colour_slots_expand replaces each by the colour of its slot. This needs no terminfo entry with
  * direct colours, which few machines have, and leaves the user's palette unchanged. */
 #pragma once
 
@@ -10,16 +10,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { INKS = 240, INKS_FIRST = 16 }; /* lower numbers are no slots */
+enum { COLOUR_SLOTS = 240, COLOUR_SLOTS_FIRST = 16 }; /* lower numbers are no slots */
 
-struct inks {
-	int32_t colours[INKS]; /* by number - INKS_FIRST; as in frame.h */
+struct colour_slots {
+	int32_t colours[COLOUR_SLOTS]; /* by number - COLOUR_SLOTS_FIRST; as in frame.h */
 	int count;
 };
 
 /* Returns the number of the slot of this colour, a new one if needed; below 0: none is free. */
-int inks_take(struct inks *inks, int32_t colour);
+int colour_slots_get(struct colour_slots *inks, int32_t colour);
 
 /* Appends the output of curses, with each ESC [ 38;5;n m replaced by the colour of slot n. Returns
  * false on ENOMEM. */
-bool inks_spell(const struct inks *inks, struct byte_buffer *out, const char *text, size_t length);
+bool colour_slots_expand(const struct colour_slots *inks, struct byte_buffer *out, const char *text,
+                         size_t length);

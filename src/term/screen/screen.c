@@ -120,8 +120,8 @@ append_drawn(struct screen *screen)
 
 	check(screen, memory_take(screen->memory, drawn));
 	if (has_slots)
-		check(screen,
-		      inks_spell(&screen->colours.inks, &screen->bytes, drawn->at, drawn->length));
+		check(screen, colour_slots_expand(&screen->colours.inks, &screen->bytes, drawn->at,
+		                                  drawn->length));
 	screen->drawn.length = 0;
 }
 

@@ -44,11 +44,11 @@ number_of(struct screen_colours *colours, int32_t colour)
 {
 	int before = colours->inks.count;
 
-	if (colour < 8 || (colour < INKS_FIRST && !colours->is_direct))
+	if (colour < 8 || (colour < COLOUR_SLOTS_FIRST && !colours->is_direct))
 		return (int)colour;
-	if (colour < INKS_FIRST || (colour >= 256 && colour < COLOUR_DIRECT))
+	if (colour < COLOUR_SLOTS_FIRST || (colour >= 256 && colour < COLOUR_DIRECT))
 		return -1;
-	int number = inks_take(&colours->inks, colour);
+	int number = colour_slots_get(&colours->inks, colour);
 	if (number >= 0 && colours->is_direct && colours->inks.count > before) {
 		uint32_t rgb =
 			colour < COLOUR_DIRECT ? rgb_of((int)colour) : (uint32_t)colour & 0xFFFFFF;
@@ -77,7 +77,7 @@ screen_colours_stand_in(const struct screen_colours *colours)
 bool
 screen_colours_suffice(struct screen_colours *colours)
 {
-	if (colours->inks.count <= INKS / 2) /* a frame uses at most half of them */
+	if (colours->inks.count <= COLOUR_SLOTS / 2) /* a frame uses at most half of them */
 		return true;
 	colours->inks.count = 0;
 	return false;

@@ -19,7 +19,7 @@ bool terminfo_has(const char *name);
 /* Whether colours are RGB values instead of palette numbers. */
 bool terminfo_is_direct(void);
 
-/* Whether setaf is ESC [ 38;5;n m, as inks_spell needs it. */
+/* Whether setaf is ESC [ 38;5;n m, as colour_slots_expand needs it. */
 bool terminfo_counts_colours(void);
 
 /* Whether cup begins with ESC [, as on all ECMA-48 terminals. */

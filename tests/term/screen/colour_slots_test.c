@@ -14,35 +14,35 @@
 static void
 a_colour_keeps_its_number_and_two_never_share_one(void **state)
 {
-	struct inks inks = { 0 };
+	struct colour_slots inks = { 0 };
 
 	(void)state;
-	assert_int_equal(inks_take(&inks, COLOUR_DIRECT + 0x123456), INKS_FIRST);
-	assert_int_equal(inks_take(&inks, 161), INKS_FIRST + 1);
-	assert_int_equal(inks_take(&inks, COLOUR_DIRECT + 0x123456), INKS_FIRST);
-	assert_int_equal(inks_take(&inks, COLOUR_DIRECT), INKS_FIRST + 2);
-	assert_int_equal(inks_take(&inks, 161), INKS_FIRST + 1);
+	assert_int_equal(colour_slots_get(&inks, COLOUR_DIRECT + 0x123456), COLOUR_SLOTS_FIRST);
+	assert_int_equal(colour_slots_get(&inks, 161), COLOUR_SLOTS_FIRST + 1);
+	assert_int_equal(colour_slots_get(&inks, COLOUR_DIRECT + 0x123456), COLOUR_SLOTS_FIRST);
+	assert_int_equal(colour_slots_get(&inks, COLOUR_DIRECT), COLOUR_SLOTS_FIRST + 2);
+	assert_int_equal(colour_slots_get(&inks, 161), COLOUR_SLOTS_FIRST + 1);
 }
 
 static void
 when_all_are_taken_no_other_has_one(void **state)
 {
-	struct inks inks = { 0 };
+	struct colour_slots inks = { 0 };
 
 	(void)state;
-	for (int i = 0; i < INKS; i++)
-		assert_int_equal(inks_take(&inks, COLOUR_DIRECT + i), INKS_FIRST + i);
-	assert_true(inks_take(&inks, COLOUR_DIRECT + INKS) < 0);
-	assert_int_equal(inks_take(&inks, COLOUR_DIRECT + INKS - 1), 255);
+	for (int i = 0; i < COLOUR_SLOTS; i++)
+		assert_int_equal(colour_slots_get(&inks, COLOUR_DIRECT + i), COLOUR_SLOTS_FIRST + i);
+	assert_true(colour_slots_get(&inks, COLOUR_DIRECT + COLOUR_SLOTS) < 0);
+	assert_int_equal(colour_slots_get(&inks, COLOUR_DIRECT + COLOUR_SLOTS - 1), 255);
 }
 
 static void
-assert_spelt(const struct inks *inks, const char *text, const char *expected)
+assert_spelt(const struct colour_slots *inks, const char *text, const char *expected)
 {
 	struct byte_buffer out = { 0 };
 
 	assert_true(byte_buffer_append(&out, "<", 1));
-	assert_true(inks_spell(inks, &out, text, strlen(text)));
+	assert_true(colour_slots_expand(inks, &out, text, strlen(text)));
 	assert_true(byte_buffer_append(&out, ">", 2));
 	assert_int_equal(out.at[0], '<');
 	assert_string_equal(out.at + 1, expected);
@@ -52,7 +52,7 @@ assert_spelt(const struct inks *inks, const char *text, const char *expected)
 static void
 only_what_sets_a_colour_is_spelt_otherwise(void **state)
 {
-	struct inks inks = { { COLOUR_DIRECT + 0x0102FF, 161 }, 2 };
+	struct colour_slots inks = { { COLOUR_DIRECT + 0x0102FF, 161 }, 2 };
 
 	(void)state;
 	assert_spelt(&inks, "", ">");
@@ -70,7 +70,7 @@ what_is_not_whole_is_left_as_it_is(void **state)
 	static const char *const pieces[] = { "\033",           "\033[38;5;",   "\033[38;5;m",
 		                              "\033[38;5;1",    "\033[38;5;16", "\033[38;5;16;1m",
 		                              "\033[38;5;0016m" };
-	struct inks inks = { { COLOUR_DIRECT }, 1 };
+	struct colour_slots inks = { { COLOUR_DIRECT }, 1 };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
