@@ -12,7 +12,7 @@
 #endif
 
 FILE *
-memory_open(void)
+memory_file_open(void)
 {
 #ifdef __linux__
 	int fd = memfd_create("screen", MFD_CLOEXEC);
@@ -27,7 +27,7 @@ memory_open(void)
 }
 
 bool
-memory_take(FILE *memory, struct byte_buffer *bytes)
+memory_file_drain(FILE *memory, struct byte_buffer *bytes)
 {
 	int fd = fileno(memory);
 
@@ -43,7 +43,7 @@ memory_take(FILE *memory, struct byte_buffer *bytes)
 }
 
 bool
-memory_has(size_t size)
+memory_available(size_t size)
 {
 	void *volatile room = malloc(size); /* volatile: else the compiler removes malloc */
 	bool has = room;

@@ -9,10 +9,10 @@
 #include <stdio.h>
 
 /* Returns an empty file, or NULL; close it with fclose. */
-FILE *memory_open(void);
+FILE *memory_file_open(void);
 
 /* Moves the contents to the buffer. Returns false, mostly on ENOMEM, if they are lost. */
-bool memory_take(FILE *memory, struct byte_buffer *bytes);
+bool memory_file_drain(FILE *memory, struct byte_buffer *bytes);
 
 /* Whether `size` bytes can be allocated now. */
-bool memory_has(size_t size);
+bool memory_available(size_t size);

@@ -46,7 +46,7 @@ has_room(int columns, int rows)
 {
 	size_t cells = ((size_t)columns + 1) * (size_t)rows;
 
-	return memory_has(cells * WINDOWS * sizeof(cchar_t) + RESERVE);
+	return memory_available(cells * WINDOWS * sizeof(cchar_t) + RESERVE);
 }
 
 static void
@@ -118,7 +118,7 @@ append_drawn(struct screen *screen)
 	bool has_slots = screen_colours_stand_in(&screen->colours);
 	struct byte_buffer *drawn = has_slots ? &screen->drawn : &screen->bytes;
 
-	check(screen, memory_take(screen->memory, drawn));
+	check(screen, memory_file_drain(screen->memory, drawn));
 	if (has_slots)
 		check(screen, colour_slots_expand(&screen->colours.inks, &screen->bytes, drawn->at,
 		                                  drawn->length));
@@ -168,7 +168,7 @@ struct screen *
 screen_open(const char *term, int columns, int rows, int colours, char *error, size_t size)
 {
 	struct screen *screen = calloc(1, sizeof *screen);
-	bool ready = screen && has_room(columns, rows) && (screen->memory = memory_open());
+	bool ready = screen && has_room(columns, rows) && (screen->memory = memory_file_open());
 	int why = errno;
 	const char *type = ready ? terminfo_choose(term, fileno(screen->memory), error, size) : NULL;
 
@@ -196,7 +196,7 @@ screen_close(struct screen *screen)
 	byte_buffer_free(&screen->bytes);
 	byte_buffer_free(&screen->drawn);
 	/* delscreen() allocates and crashes without memory: call it last, or not at all. */
-	if (screen->curses && !screen->broken && memory_has(RESERVE))
+	if (screen->curses && !screen->broken && memory_available(RESERVE))
 		delscreen(screen->curses);
 	if (screen->memory)
 		fclose(screen->memory);
