@@ -12,13 +12,13 @@ is_same(struct cell a, struct cell b)
 }
 
 void
-paint_begin(struct paint *paint)
+frame_diff_begin(struct frame_diff *paint)
 {
 	paint->pen = blank;
 }
 
 void
-paint_forget(struct paint *paint)
+frame_diff_reset(struct frame_diff *paint)
 {
 	for (size_t i = (size_t)paint->columns * (size_t)paint->rows; i-- > 0;)
 		paint->shown[i] = blank;
@@ -27,7 +27,7 @@ paint_forget(struct paint *paint)
 /* Draws a blank, which shows no colour, in that of the cell before it. Switching to the default
  * colour and back would take a third of all bytes. */
 static void
-put(struct paint *paint, int column, int row, struct cell cell)
+put(struct frame_diff *paint, int column, int row, struct cell cell)
 {
 	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns + (size_t)column];
 
@@ -54,7 +54,7 @@ style_cost(struct cell from, struct cell to)
 
 /* Returns the most bytes to write a cell, the first of a run or a later one. */
 static int
-cost(const struct paint *paint, struct cell cell, bool starts_run)
+cost(const struct frame_diff *paint, struct cell cell, bool starts_run)
 {
 	enum { MOVE = 8 }; /* ESC [ 24 ; 80 H */
 	char bytes[UTF8_MOST];
@@ -65,7 +65,7 @@ cost(const struct paint *paint, struct cell cell, bool starts_run)
 }
 
 void
-paint_row(struct paint *paint, const struct frame *frame, int row, int most)
+frame_diff_row(struct frame_diff *paint, const struct frame *frame, int row, int most)
 {
 	enum { GAP = 5 }; /* curses rewrites gaps up to this: a move takes as many bytes */
 	struct cell *shown = &paint->shown[(size_t)row * (size_t)paint->columns];

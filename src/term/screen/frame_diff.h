@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-struct paint {
+struct frame_diff {
 	/* Draws a cell on a terminal. */
 	void (*draw)(void *terminal, int column, int row, struct cell cell);
 	void *terminal;
@@ -17,10 +17,10 @@ struct paint {
 };
 
 /* Marks all cells of the terminal as blank. */
-void paint_forget(struct paint *paint);
+void frame_diff_reset(struct frame_diff *paint);
 
 /* Call before the rows of each frame. */
-void paint_begin(struct paint *paint);
+void frame_diff_begin(struct frame_diff *paint);
 
 /* Draws the changed cells of a row from its left, in at most about `most` bytes. */
-void paint_row(struct paint *paint, const struct frame *frame, int row, int most);
+void frame_diff_row(struct frame_diff *paint, const struct frame *frame, int row, int most);

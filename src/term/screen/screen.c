@@ -22,8 +22,8 @@
 /* Curses finds the fewest bytes from one screen to the next. */
 struct screen {
 	SCREEN *curses;
-	FILE *memory;       /* the output of curses, instead of a terminal */
-	struct paint paint; /* the cells that curses shows */
+	FILE *memory;            /* the output of curses, instead of a terminal */
+	struct frame_diff paint; /* the cells that curses shows */
 	struct screen_colours colours;
 	struct byte_buffer drawn; /* output of curses before slots are replaced by colours */
 	bool buttons;             /* enable mouse reports in screen_enter */
@@ -129,7 +129,7 @@ append_drawn(struct screen *screen)
 static void
 forget_shown(struct screen *screen)
 {
-	paint_forget(&screen->paint);
+	frame_diff_reset(&screen->paint);
 	werase(stdscr);
 	clearok(curscr, TRUE);
 }
@@ -279,9 +279,9 @@ screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 		forget_shown(screen);
 		screen->fresh = false;
 	}
-	paint_begin(&screen->paint);
+	frame_diff_begin(&screen->paint);
 	for (int row = 0; row < screen->paint.rows; row++)
-		paint_row(&screen->paint, frame, row, INT_MAX);
+		frame_diff_row(&screen->paint, frame, row, INT_MAX);
 	refresh();
 	append_drawn(screen);
 	return finish(screen, length);
@@ -294,8 +294,8 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 
 	begin(screen);
 	if (!screen->broken && !screen->fresh && screen->paint.columns >= LEAST_COLUMNS) {
-		paint_begin(&screen->paint);
-		paint_row(&screen->paint, frame, row, most - STYLE_OFF);
+		frame_diff_begin(&screen->paint);
+		frame_diff_row(&screen->paint, frame, row, most - STYLE_OFF);
 		refresh();
 		append_drawn(screen);
 	}
