@@ -56,11 +56,11 @@ probe_width(struct fly *fly)
 {
 	const struct app *app = &fly->app;
 	struct glyph_set own = settings_glyphs(&app->settings.factors);
-	char bytes[PROBE_BYTES];
+	char bytes[WIDTH_PROBE_BYTES];
 
 	if (fly->link.asks && app->options->utf8)
 		link_send(&fly->link, bytes,
-		          probe_ask(&fly->probe, &own, app->columns, app->rows, bytes));
+		          width_probe_query(&fly->probe, &own, app->columns, app->rows, bytes));
 }
 
 static void

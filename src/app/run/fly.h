@@ -2,13 +2,13 @@
 /* Fly: runs a flock in a terminal; the steps of the loop in main.c. */
 #pragma once
 
+#include "auto_quit.h"
+#include "line/input.h"
+#include "screen/screen.h"
+#include "screen/width_probe.h"
 #include "session/session.h"
 #include "session/step_clock.h"
-#include "auto_quit.h"
 #include "terminal_link.h"
-#include "line/input.h"
-#include "screen/width_probe.h"
-#include "screen/screen.h"
 
 enum { QUEUE_MOST = 256 };
 
@@ -18,7 +18,7 @@ struct fly {
 	struct step_clock clock;
 	struct screen *screen;
 	struct input input;
-	struct probe probe;
+	struct width_probe probe;
 	struct input_event queue[QUEUE_MOST]; /* keys and mouse events to handle */
 	int queued;
 	int handled;    /* of them, during fly_keys; otherwise 0 */

@@ -3,10 +3,10 @@
 #include "fly.h"
 
 #include "input/command.h"
-#include "ui/draw_screen.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
 #include "line/clock.h"
+#include "ui/draw_screen.h"
 
 #include <math.h>
 #include <string.h>
@@ -33,7 +33,7 @@ handle_reply(struct fly *fly, const struct input_event *event)
 	bool wide;
 
 	if (event->answer == ANSWER_CURSOR &&
-	    probe_answered(&fly->probe, event->column, event->row, &wide))
+	    width_probe_replied(&fly->probe, event->column, event->row, &wide))
 		widen(fly, wide);
 	else
 		link_answered(&fly->link, fly->app.now, event);

@@ -46,26 +46,26 @@ add_text(char *bytes, size_t length, const char *text)
 }
 
 size_t
-probe_ask(struct probe *probe, const struct glyph_set *own, int columns, int rows,
-          char bytes[PROBE_BYTES])
+width_probe_query(struct width_probe *probe, const struct glyph_set *own, int columns, int rows,
+                  char bytes[WIDTH_PROBE_BYTES])
 {
 	uint32_t glyphs[GLYPHS_MOST];
 	int count = ambiguous_glyphs(glyphs, own), room = (columns - 1) / 2;
 	size_t length = 0;
 
-	*probe = (struct probe){ .awaits = false };
+	*probe = (struct width_probe){ .awaits = false };
 	count = count < room ? count : room; /* must not wrap, even if wide */
 	if (count < 1 || rows <= probe_row)
 		return 0;
 	length = add_text(bytes, length, begin);
 	for (int i = 0; i < count; i++)
 		length += (size_t)utf8_write(glyphs[i], bytes + length);
-	*probe = (struct probe){ .awaits = true, .row = probe_row, .narrow = count };
+	*probe = (struct width_probe){ .awaits = true, .row = probe_row, .narrow = count };
 	return add_text(bytes, length, end);
 }
 
 bool
-probe_answered(struct probe *probe, int column, int row, bool *wide)
+width_probe_replied(struct width_probe *probe, int column, int row, bool *wide)
 {
 	bool fits = row == probe->row && column >= probe->narrow && column <= 2 * probe->narrow;
 

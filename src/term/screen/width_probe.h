@@ -9,19 +9,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct probe {
+struct width_probe {
 	bool awaits;     /* a reply is due */
 	int row, narrow; /* position of the cursor if all are narrow, from 0 */
 };
 
-enum { PROBE_BYTES = 160 };
+enum { WIDTH_PROBE_BYTES = 160 };
 
 /* Writes the probe for all ambiguous sets and the custom one (NULL: none). Returns its length; 0 if
  * the screen is too small. Send it together with the sequence that clears the screen, so that
  * nothing is seen, and only to ECMA-48 terminals. */
-size_t probe_ask(struct probe *probe, const struct glyph_set *own, int columns, int rows,
-                 char bytes[PROBE_BYTES]);
+size_t width_probe_query(struct width_probe *probe, const struct glyph_set *own, int columns,
+                         int rows, char bytes[WIDTH_PROBE_BYTES]);
 
 /* Handles a cursor position report (from 0). Returns true and sets *wide if it is the reply to the
  * probe, however late; false if it replies to another query. */
-bool probe_answered(struct probe *probe, int column, int row, bool *wide);
+bool width_probe_replied(struct width_probe *probe, int column, int row, bool *wide);

@@ -17,9 +17,9 @@
 enum { DISTINCT = 12 }; /* eight arrows and four lines */
 
 static size_t
-ask(struct probe *probe, int columns, int rows, char bytes[PROBE_BYTES])
+ask(struct width_probe *probe, int columns, int rows, char bytes[WIDTH_PROBE_BYTES])
 {
-	return probe_ask(probe, NULL, columns, rows, bytes);
+	return width_probe_query(probe, NULL, columns, rows, bytes);
 }
 
 /* Where a terminal says its cursor is. */
@@ -43,16 +43,16 @@ static void
 a_terminal_that_draws_them_narrow_answers_so(void **state)
 {
 	struct emulator *glass = emulator_new(80, 24);
-	struct probe probe;
-	char bytes[PROBE_BYTES];
+	struct width_probe probe;
+	char bytes[WIDTH_PROBE_BYTES];
 	bool wide = true;
 
 	(void)state;
 	size_t length = ask(&probe, 80, 24, bytes);
-	assert_true(length > 0 && length <= PROBE_BYTES && probe.awaits);
+	assert_true(length > 0 && length <= WIDTH_PROBE_BYTES && probe.awaits);
 	emulator_feed(glass, bytes, length);
 	struct input_event answer = answer_of(glass);
-	assert_true(probe_answered(&probe, answer.column, answer.row, &wide));
+	assert_true(width_probe_replied(&probe, answer.column, answer.row, &wide));
 	assert_false(wide || probe.awaits);
 	for (int row = 0; row < 24; row++) /* nothing is left of it */
 		assert_string_equal(emulator_row(glass, row), "");
@@ -62,8 +62,8 @@ a_terminal_that_draws_them_narrow_answers_so(void **state)
 static void
 one_that_draws_any_of_them_wide_is_wide(void **state)
 {
-	struct probe asked, probe;
-	char bytes[PROBE_BYTES];
+	struct width_probe asked, probe;
+	char bytes[WIDTH_PROBE_BYTES];
 
 	(void)state;
 	ask(&asked, 80, 24, bytes);
@@ -72,7 +72,7 @@ one_that_draws_any_of_them_wide_is_wide(void **state)
 			bool wide = false,
 			     fits = row == 1 && column >= DISTINCT && column <= 2 * DISTINCT;
 			probe = asked;
-			assert_int_equal(probe_answered(&probe, column, row, &wide), fits);
+			assert_int_equal(width_probe_replied(&probe, column, row, &wide), fits);
 			assert_int_equal(wide, fits && column > DISTINCT);
 			assert_int_equal(probe.awaits, !fits);
 		}
@@ -81,16 +81,16 @@ one_that_draws_any_of_them_wide_is_wide(void **state)
 static void
 each_question_takes_one_answer(void **state)
 {
-	struct probe probe = { .awaits = false };
-	char bytes[PROBE_BYTES];
+	struct width_probe probe = { .awaits = false };
+	char bytes[WIDTH_PROBE_BYTES];
 	bool wide = false;
 
 	(void)state;
-	assert_false(probe_answered(&probe, 0, 0, &wide));
+	assert_false(width_probe_replied(&probe, 0, 0, &wide));
 	ask(&probe, 80, 24, bytes);
-	assert_true(probe_answered(&probe, 2 * DISTINCT, 1, &wide));
+	assert_true(width_probe_replied(&probe, 2 * DISTINCT, 1, &wide));
 	assert_true(wide);
-	assert_false(probe_answered(&probe, DISTINCT, 1, &wide));
+	assert_false(width_probe_replied(&probe, DISTINCT, 1, &wide));
 	assert_true(wide);
 }
 
@@ -113,8 +113,8 @@ they_never_wrap_and_a_tiny_screen_is_not_asked(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		struct probe probe;
-		char bytes[PROBE_BYTES];
+		struct width_probe probe;
+		char bytes[WIDTH_PROBE_BYTES];
 		size_t length = ask(&probe, sizes[i][0], sizes[i][1], bytes);
 		assert_int_equal(count_characters(bytes, length), sizes[i][2]);
 		assert_int_equal(probe.awaits, sizes[i][2] > 0);
@@ -128,12 +128,12 @@ the_users_own_are_asked_about_too(void **state)
 	static const uint32_t characters[] = { 0x1F850, 0x1F851, 0x1F852, 0x1F853,
 		                               0x1F854, 0x1F855, 0x2190,  '>' };
 	struct glyph_set own = glyphs_custom(characters, 8);
-	struct probe probe;
-	char bytes[PROBE_BYTES];
+	struct width_probe probe;
+	char bytes[WIDTH_PROBE_BYTES];
 
 	(void)state;
-	size_t length = probe_ask(&probe, &own, 80, 24, bytes);
-	assert_true(length <= PROBE_BYTES);
+	size_t length = width_probe_query(&probe, &own, 80, 24, bytes);
+	assert_true(length <= WIDTH_PROBE_BYTES);
 	assert_int_equal(count_characters(bytes, length), DISTINCT + 6); /* each only once */
 }
 
