@@ -261,7 +261,7 @@ const char *
 screen_enter(struct screen *screen, size_t *length)
 {
 	begin(screen);
-	check(screen, takeover_begin(&screen->bytes, screen->buttons));
+	check(screen, terminal_modes_enter(&screen->bytes, screen->buttons));
 	screen_redraw(screen);
 	return finish(screen, length);
 }
@@ -275,7 +275,7 @@ screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 	if (!screen_colours_suffice(&screen->colours))
 		screen->fresh = true;
 	if (screen->fresh || screen->paint.columns < LEAST_COLUMNS) {
-		check(screen, takeover_steady(&screen->bytes, screen->paint.rows));
+		check(screen, terminal_modes_reset(&screen->bytes, screen->paint.rows));
 		forget_shown(screen);
 		screen->fresh = false;
 	}
@@ -306,7 +306,7 @@ const char *
 screen_leave(struct screen *screen, size_t *length)
 {
 	begin(screen);
-	check(screen, takeover_end(&screen->bytes, screen->buttons, screen->paint.rows));
+	check(screen, terminal_modes_leave(&screen->bytes, screen->buttons, screen->paint.rows));
 	screen_redraw(screen);
 	return finish(screen, length);
 }

@@ -22,7 +22,7 @@ append_each(struct byte_buffer *bytes, const char *const *names)
 }
 
 bool
-takeover_begin(struct byte_buffer *bytes, bool buttons)
+terminal_modes_enter(struct byte_buffer *bytes, bool buttons)
 {
 	static const char *const names[] = { "smcup", "civis", NULL };
 
@@ -31,7 +31,7 @@ takeover_begin(struct byte_buffer *bytes, bool buttons)
 }
 
 bool
-takeover_steady(struct byte_buffer *bytes, int rows)
+terminal_modes_reset(struct byte_buffer *bytes, int rows)
 {
 	/* Modes another program may have left: margins, insert, autowrap, colours, cursor. */
 	static const char *const names[] = { "sgr0", "op", "rmir", "smam", "civis", NULL };
@@ -40,7 +40,7 @@ takeover_steady(struct byte_buffer *bytes, int rows)
 }
 
 bool
-takeover_end(struct byte_buffer *bytes, bool buttons, int rows)
+terminal_modes_leave(struct byte_buffer *bytes, bool buttons, int rows)
 {
 	static const char *const plain[] = { "sgr0", "op", NULL };
 	/* cnorm last: on some terminals rmcup restores the cursor as curses saved it: hidden. */

@@ -7,9 +7,9 @@
 
 #include <stdbool.h>
 
-/* Each appends bytes and returns false on ENOMEM. takeover_begin: alternate screen, no cursor,
- * mouse reports with `buttons`. takeover_steady: resets a terminal of `rows` rows from any state
- * that another program has left. takeover_end: restores the user's modes from any state. */
-bool takeover_begin(struct byte_buffer *bytes, bool buttons);
-bool takeover_steady(struct byte_buffer *bytes, int rows);
-bool takeover_end(struct byte_buffer *bytes, bool buttons, int rows);
+/* Each appends bytes and returns false on ENOMEM. terminal_modes_enter: alternate screen, no cursor,
+ * mouse reports with `buttons`. terminal_modes_reset: resets a terminal of `rows` rows from any state
+ * that another program has left. terminal_modes_leave: restores the user's modes from any state. */
+bool terminal_modes_enter(struct byte_buffer *bytes, bool buttons);
+bool terminal_modes_reset(struct byte_buffer *bytes, int rows);
+bool terminal_modes_leave(struct byte_buffer *bytes, bool buttons, int rows);
