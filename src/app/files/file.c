@@ -15,7 +15,7 @@ file_show(const char *path, char shown[FILE_SHOWN])
 	size_t length = strlen(path);
 	const char *end = length < FILE_SHOWN ? path : path + length - (FILE_SHOWN - 4);
 
-	for (int more = 0; more < UTF8_MOST - 1 && end > path && utf8_goes_on(*end); more++)
+	for (int more = 0; more < UTF8_MOST - 1 && end > path && utf8_is_continuation(*end); more++)
 		end++;
 	snprintf(shown, FILE_SHOWN, "%s%s", end > path ? "..." : "", length ? end : "''");
 	for (char *c = shown; *c; c++)

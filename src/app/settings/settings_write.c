@@ -47,7 +47,7 @@ write_about(FILE *out, const char *about)
 	char cut[SETTINGS_ABOUT];
 
 	if (length > most)
-		for (length = most; length > 0 && utf8_goes_on(about[length]);)
+		for (length = most; length > 0 && utf8_is_continuation(about[length]);)
 			length--;
 	snprintf(cut, sizeof cut, "%.*s", (int)length, about);
 	lines_write(out, "about", cut);

@@ -2,10 +2,10 @@
 /* Line edit: a line of text and its editing keys. */
 #include "line_edit.h"
 
-#include "styled_text.h"
 #include "line/input.h"
 #include "line/key_name.h"
 #include "line/utf8.h"
+#include "styled_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 static int
 previous(const char *text, int at)
 {
-	while (at > 0 && utf8_goes_on(text[--at]))
+	while (at > 0 && utf8_is_continuation(text[--at]))
 		;
 	return at;
 }
@@ -24,7 +24,7 @@ next(const char *text, int at)
 {
 	if (text[at])
 		at++;
-	while (utf8_goes_on(text[at]))
+	while (utf8_is_continuation(text[at]))
 		at++;
 	return at;
 }

@@ -17,7 +17,7 @@ styled_width(const char *text)
 	int width = 0;
 
 	for (; *text; text++)
-		width += !strchr(marks, *text) && !utf8_goes_on(*text);
+		width += !strchr(marks, *text) && !utf8_is_continuation(*text);
 	return width;
 }
 
@@ -29,7 +29,7 @@ next_character(const char *text, char *character)
 
 	do
 		character[length++] = *text++;
-	while (length < 4 && utf8_goes_on(*text));
+	while (length < 4 && utf8_is_continuation(*text));
 	character[length] = '\0';
 	return text;
 }

@@ -243,7 +243,7 @@ character(struct input *input, unsigned char byte, double now)
 {
 	uint32_t value;
 
-	if (!utf8_goes_on((char)byte))
+	if (!utf8_is_continuation((char)byte))
 		return restart(input, byte, now);
 	append(input, byte);
 	if (input->length < utf8_length((char)input->bytes[0]))

@@ -24,7 +24,7 @@ utf8_length(char first)
 }
 
 bool
-utf8_goes_on(char byte)
+utf8_is_continuation(char byte)
 {
 	return ((unsigned char)byte & 0xC0) == 0x80;
 }
@@ -38,7 +38,7 @@ utf8_read(const char *text, uint32_t *character)
 		return 0;
 	uint32_t value = (unsigned char)*text & ~(uint32_t)forms[length - 1].mask;
 	for (int i = 1; i < length; i++) {
-		if (!utf8_goes_on(text[i]))
+		if (!utf8_is_continuation(text[i]))
 			return 0;
 		value = value << 6 | ((unsigned char)text[i] & 0x3F);
 	}

@@ -11,7 +11,7 @@ enum { UTF8_MOST = 4 }; /* bytes of a character */
 int utf8_length(char first);
 
 /* Whether it is a continuation byte. */
-bool utf8_goes_on(char byte);
+bool utf8_is_continuation(char byte);
 
 /* Decodes the first character of a NUL-terminated text. Returns its length; 0 at the end or on
  * invalid bytes. Overlong encodings are invalid; surrogates and code points above Unicode are not

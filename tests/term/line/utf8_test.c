@@ -79,7 +79,7 @@ only_inner_bytes_go_on_with_a_character(void **state)
 {
 	(void)state;
 	for (int byte = 0; byte < 256; byte++)
-		assert_int_equal(utf8_goes_on((char)byte), byte >= 0x80 && byte < 0xC0);
+		assert_int_equal(utf8_is_continuation((char)byte), byte >= 0x80 && byte < 0xC0);
 }
 
 int
