@@ -339,8 +339,8 @@ show(struct fly *fly)
 	if (!draw_screen(&fly->app))
 		return miss(fly, ENOMEM);
 	const char *bytes = screen_show(fly->screen, &fly->app.frame, &length);
-	if (screen_lost(fly->screen))
-		return miss(fly, screen_lost(fly->screen));
+	if (screen_error(fly->screen))
+		return miss(fly, screen_error(fly->screen));
 	fly->missed = 0;
 	link_show(&fly->link, fly->app.now, bytes, length);
 	return true;

@@ -84,7 +84,7 @@ finish(struct screen *screen, size_t *length)
 }
 
 int
-screen_lost(const struct screen *screen)
+screen_error(const struct screen *screen)
 {
 	return screen->lost;
 }
@@ -115,7 +115,7 @@ draw_cell(void *user, int column, int row, struct cell cell)
 static void
 append_drawn(struct screen *screen)
 {
-	bool has_slots = screen_colours_stand_in(&screen->colours);
+	bool has_slots = screen_colours_use_slots(&screen->colours);
 	struct byte_buffer *drawn = has_slots ? &screen->drawn : &screen->bytes;
 
 	check(screen, memory_file_drain(screen->memory, drawn));

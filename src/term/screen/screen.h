@@ -39,7 +39,7 @@ const char *screen_show(struct screen *screen, const struct frame *frame, size_t
 const char *screen_leave(struct screen *screen, size_t *length);
 
 /* Returns the errno with which the last of these failed; 0: it did not. */
-int screen_lost(const struct screen *screen);
+int screen_error(const struct screen *screen);
 
 /* Returns at most `most` bytes for the changes of one row, from its left; the next screen_show has
  * the rest. None if a redraw is due. */

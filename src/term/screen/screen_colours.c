@@ -69,7 +69,7 @@ screen_colours_pair(struct screen_colours *colours, int32_t colour)
 }
 
 bool
-screen_colours_stand_in(const struct screen_colours *colours)
+screen_colours_use_slots(const struct screen_colours *colours)
 {
 	return colours->inks.count > 0 && !colours->is_direct;
 }

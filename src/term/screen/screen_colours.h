@@ -21,7 +21,7 @@ void screen_colours_start(struct screen_colours *colours, int most);
 short screen_colours_pair(struct screen_colours *colours, int32_t colour);
 
 /* Whether the output of curses needs colour_slots_expand. */
-bool screen_colours_stand_in(const struct screen_colours *colours);
+bool screen_colours_use_slots(const struct screen_colours *colours);
 
 /* Call before a frame. Returns false if slots may run short: all are freed, and the screen must be
  * redrawn. */
