@@ -195,7 +195,7 @@ fly_wait(struct fly *fly)
 	double deadline = work_time(fly);
 
 	fly->input.expecting = link_expects(&fly->link);
-	double timeout = input_patience(&fly->input, clock_now());
+	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)
 		deadline = earlier(deadline, clock_now() + timeout);
 	deadline = earlier(deadline, leave_time(&fly->auto_quit, fly->app.options));

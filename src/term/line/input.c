@@ -378,7 +378,7 @@ input_expire(struct input *input, double now, struct input_event *event)
 {
 	*event = input->held;
 	input->held = nothing;
-	if (event->kind == INPUT_NONE && input_patience(input, now) == 0) {
+	if (event->kind == INPUT_NONE && input_timeout(input, now) == 0) {
 		enter(input, GROUND, now);
 		*event = press(KEY_ESCAPE);
 	}
@@ -386,7 +386,7 @@ input_expire(struct input *input, double now, struct input_event *event)
 }
 
 double
-input_patience(const struct input *input, double now)
+input_timeout(const struct input *input, double now)
 {
 	int patience = input->expecting ? INPUT_TORN_MS : INPUT_ESCAPE_MS;
 	double left = input->since + patience / 1000.0 - now;

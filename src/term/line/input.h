@@ -67,4 +67,4 @@ bool input_feed(struct input *input, unsigned char byte, double now, struct inpu
 bool input_expire(struct input *input, double now, struct input_event *event);
 
 /* Returns the seconds until input_expire has an event; below 0: never. */
-double input_patience(const struct input *input, double now);
+double input_timeout(const struct input *input, double now);

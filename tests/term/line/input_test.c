@@ -234,7 +234,7 @@ a_string_ends_after_a_second_of_silence(void **state)
 	assert_false(input_feed(&input, ']', 0.01, &event));
 	assert_false(input_feed(&input, 's', 0.8, &event));
 	assert_false(input_feed(&input, 's', 1.7, &event));
-	assert_true(input_patience(&input, 1.7) < 0);
+	assert_true(input_timeout(&input, 1.7) < 0);
 	assert_true(input_feed(&input, 's', 2.8, &event));
 	assert_int_equal(event.key, 's');
 }
@@ -249,7 +249,7 @@ other_sequences_wait_for_ever(void **state)
 	assert_false(input_feed(&input, 27, 0, &event));
 	assert_false(input_feed(&input, '[', 0.01, &event));
 	assert_false(input_expire(&input, 500, &event));
-	assert_true(input_patience(&input, 500) < 0);
+	assert_true(input_timeout(&input, 500) < 0);
 	assert_false(input_feed(&input, '0', 500, &event));
 	assert_true(input_feed(&input, 'n', 1000, &event));
 	assert_int_equal(event.kind, INPUT_ANSWER);
@@ -262,16 +262,16 @@ a_lone_escape_counts_after_50_ms(void **state)
 	struct input_event event;
 
 	(void)state;
-	assert_true(input_patience(&input, 7) < 0);
+	assert_true(input_timeout(&input, 7) < 0);
 	assert_false(input_expire(&input, 7, &event));
 	assert_false(input_feed(&input, 27, 7, &event));
-	assert_true(input_patience(&input, 7) > 0.0499 && input_patience(&input, 7) < 0.0501);
+	assert_true(input_timeout(&input, 7) > 0.0499 && input_timeout(&input, 7) < 0.0501);
 	assert_false(input_expire(&input, 7.049, &event));
 	assert_true(input_expire(&input, 7.05, &event));
 	assert_int_equal(event.kind, INPUT_KEY);
 	assert_int_equal(event.key, KEY_ESCAPE);
 	assert_false(input_expire(&input, 9, &event));
-	assert_true(input_patience(&input, 9) < 0);
+	assert_true(input_timeout(&input, 9) < 0);
 	assert_true(input_feed(&input, '[', 9, &event)); /* and is over */
 	assert_int_equal(event.key, '[');
 }
@@ -408,7 +408,7 @@ esc_waits_longer_where_an_answer_may_come_torn(void **state)
 	(void)state;
 	assert_false(input_feed(&input, '\033', 10, &event));
 	assert_false(input_expire(&input, 10.2, &event));
-	assert_true(input_patience(&input, 10.2) > 0.04);
+	assert_true(input_timeout(&input, 10.2) > 0.04);
 	assert_false(input_feed(&input, '[', 10.2, &event));
 	assert_false(input_feed(&input, '0', 11, &event));
 	assert_true(input_feed(&input, 'n', 12, &event));
