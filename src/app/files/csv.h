@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { CSV_ERROR = FAIL_ERROR, CSV_LINE = 4096, CSV_FIELDS = 256 };
+enum { CSV_ERROR = ERROR_SIZE, CSV_LINE = 4096, CSV_FIELDS = 256 };
 
 struct csv {
 	FILE *in;

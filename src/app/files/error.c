@@ -7,12 +7,12 @@
 #include <stdio.h>
 
 bool
-fail_with(char *error, int reason, const char *format, ...)
+error_set(char *error, int reason, const char *format, ...)
 {
 	va_list arguments;
 
 	va_start(arguments, format);
-	vsnprintf(error, FAIL_ERROR, format, arguments);
+	vsnprintf(error, ERROR_SIZE, format, arguments);
 	va_end(arguments);
 	errno = reason;
 	return false;

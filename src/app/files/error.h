@@ -4,9 +4,9 @@
 
 #include <stdbool.h>
 
-enum { FAIL_ERROR = 640 };
+enum { ERROR_SIZE = 640 };
 
-/* Writes the sentence to error (FAIL_ERROR bytes) and sets errno to the reason: 0 for a mistake of
+/* Writes the sentence to error (ERROR_SIZE bytes) and sets errno to the reason: 0 for a mistake of
  * the user, else that of the system. Returns false, for the caller to return. */
-bool fail_with(char *error, int reason, const char *format, ...)
+bool error_set(char *error, int reason, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));

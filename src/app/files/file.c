@@ -31,7 +31,7 @@ failed(const char *action, const char *path, char *error)
 	char shown[FILE_SHOWN];
 	int why = errno;
 
-	fail_with(error, why, "cannot %s %s: %s", action, file_show(path, shown), strerror(why));
+	error_set(error, why, "cannot %s %s: %s", action, file_show(path, shown), strerror(why));
 	return NULL;
 }
 
@@ -44,7 +44,7 @@ file_open(const char *path, bool pipes, char *error)
 	if (stat(path, &kind) != 0)
 		return failed("open", path, error);
 	if (!S_ISREG(kind.st_mode) && !(pipes && S_ISFIFO(kind.st_mode))) {
-		fail_with(error, 0, "%s is %s", file_show(path, shown),
+		error_set(error, 0, "%s is %s", file_show(path, shown),
 		          S_ISDIR(kind.st_mode) ? "a directory" : "not a regular file");
 		return NULL;
 	}

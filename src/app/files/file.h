@@ -12,7 +12,7 @@ enum { FILE_SHOWN = 200 };
 
 /* Opens a file to read. Accepts regular files only: a device may never end, and opening a FIFO may
  * block. With `pipes` it accepts FIFOs too, such as <(command) of a shell, for use at the start of
- * the program; they can be read only once. Returns NULL with one sentence in error (FAIL_ERROR
+ * the program; they can be read only once. Returns NULL with one sentence in error (ERROR_SIZE
  * bytes), and errno: 0 for another kind of file. */
 FILE *file_open(const char *path, bool pipes, char *error);
 

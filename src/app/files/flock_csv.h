@@ -2,12 +2,12 @@
 /* States: every boid's place and velocity as CSV, written and read back. */
 #pragma once
 
-#include "error.h"
 #include "boids/flock.h"
+#include "error.h"
 
 #include <stdio.h>
 
-enum { STATES_ERROR = FAIL_ERROR };
+enum { STATES_ERROR = ERROR_SIZE };
 
 /* The boids of one step, as flock_restore takes them. */
 struct states {

@@ -35,7 +35,7 @@ int
 complain(int status, const char *format, ...)
 {
 	va_list arguments;
-	char sentence[2 * FAIL_ERROR];
+	char sentence[2 * ERROR_SIZE];
 
 	va_start(arguments, format);
 	vsnprintf(sentence, sizeof sentence, format, arguments);
@@ -47,7 +47,7 @@ complain(int status, const char *format, ...)
 bool
 output_open(struct output *out, const char *name)
 {
-	char error[FAIL_ERROR];
+	char error[ERROR_SIZE];
 
 	*out = (struct output){ .name = name };
 	if (!name)

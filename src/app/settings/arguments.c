@@ -60,8 +60,8 @@ is_whole_name(const char *argument, char *error)
 	const char *near = nearest_name(word + 2, option_name);
 	number_quote(word, shown);
 	if (near)
-		return fail_with(error, 0, "no option %s; did you mean --%s?", shown, near);
-	return fail_with(error, 0, "no option %s; see boids --help", shown);
+		return error_set(error, 0, "no option %s; did you mean --%s?", shown, near);
+	return error_set(error, 0, "no option %s; see boids --help", shown);
 }
 
 static bool
@@ -91,10 +91,10 @@ report_misuse(int found, const char *argument, char *error)
 	int length = is_long ? (int)strcspn(argument, "=") : 2;
 
 	if (found == ':')
-		return fail_with(error, 0, "%.*s needs a value", length, is_long ? argument : flag);
+		return error_set(error, 0, "%.*s needs a value", length, is_long ? argument : flag);
 	if (is_long)
-		return fail_with(error, 0, "%.*s takes no value", length, argument);
-	return fail_with(error, 0, "no option %s; see boids --help", number_quote(flag, shown));
+		return error_set(error, 0, "%.*s takes no value", length, argument);
+	return error_set(error, 0, "no option %s; see boids --help", number_quote(flag, shown));
 }
 
 /* Whether the options only request answers that do not depend on other options. */
@@ -117,9 +117,9 @@ check_combinations(const struct options *o, char *error)
 	const char *wrong = NULL;
 
 	if (!o->headless && !o->print_settings && o->only[HEADLESS])
-		return fail_with(error, 0, "--%s needs --headless", o->only[HEADLESS]);
+		return error_set(error, 0, "--%s needs --headless", o->only[HEADLESS]);
 	if (o->headless && o->only[IN_TERMINAL])
-		return fail_with(error, 0, "--%s needs a terminal: not with --headless",
+		return error_set(error, 0, "--%s needs a terminal: not with --headless",
 		                 o->only[IN_TERMINAL]);
 	if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings)
 		wrong = "--headless needs --steps or --seconds";
@@ -134,7 +134,7 @@ check_combinations(const struct options *o, char *error)
 		wrong = "only one of --preset - and --start-state - fits standard input";
 	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
 		wrong = "--burn leaves no row: it must be less than --steps";
-	return !wrong || fail_with(error, 0, "%s", wrong);
+	return !wrong || error_set(error, 0, "%s", wrong);
 }
 
 /* Converts the tables to the format of getopt_long. */
@@ -195,7 +195,7 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 			return false;
 	}
 	if (argc > 1 && optind < argc)
-		return fail_with(error, 0, "no use for %s; see boids --help",
+		return error_set(error, 0, "no use for %s; see boids --help",
 		                 number_quote(argv[optind], shown));
 	set_derived(o);
 	return only_answers(o) || (restrict_options(o, error) && check_combinations(o, error));

@@ -3,14 +3,14 @@
 #include "configure.h"
 
 #include "arguments.h"
-#include "map_files.h"
 #include "files/output.h"
-#include "settings_load.h"
-#include "usage.h"
 #include "files/user_path.h"
-#include "settings_write.h"
+#include "map_files.h"
 #include "math/number.h"
 #include "screen/glyphs.h"
+#include "settings_load.h"
+#include "settings_write.h"
+#include "usage.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -73,7 +73,7 @@ check_glyphs(struct options *o, char *error)
 	if (o->utf8 || !o->said[FACTOR_glyphs] || !settings_glyphs(&o->settings.factors).unicode)
 		return true;
 	list_plain_glyphs(allowed, sizeof allowed);
-	return fail_with(error, 0, "glyphs takes %s in a locale without UTF-8, not %s", allowed,
+	return error_set(error, 0, "glyphs takes %s in a locale without UTF-8, not %s", allowed,
 	                 number_quote(o->said[FACTOR_glyphs], shown));
 }
 

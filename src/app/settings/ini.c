@@ -21,7 +21,7 @@ struct reading {
 static void
 fault(struct reading *r, int line, const char *sentence)
 {
-	fail_with(r->error, 0, "%s", sentence);
+	error_set(r->error, 0, "%s", sentence);
 	r->fault = line;
 }
 

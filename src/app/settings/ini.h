@@ -9,12 +9,12 @@
 enum { LINE_MOST = 199 }; /* bytes of a line without its newline */
 
 /* Handles one line, outside of sections with section "". Returns false with one sentence in error
- * (FAIL_ERROR bytes). */
+ * (ERROR_SIZE bytes). */
 typedef bool lines_take(void *user, const char *section, const char *name, const char *value,
                         char *error);
 
 /* Passes each line to `take`. Returns 0, or the number of the first line that fails, with one
- * sentence in error (FAIL_ERROR bytes). `#` and `;` start a comment line, `;` after a blank a
+ * sentence in error (ERROR_SIZE bytes). `#` and `;` start a comment line, `;` after a blank a
  * comment; CR before LF and a byte order mark are skipped. Refuses lines above 199 bytes, control
  * characters, and sections other than `section`; also that one, with the sentence `refused`, unless
  * it is NULL. */

@@ -15,23 +15,23 @@ keymap_take(struct keymap *map, const char *from, const char *to, char *error)
 	file_show(from, shown);
 	file_show(to, shown_to);
 	if (!*from || !*to)
-		return fail_with(error, 0,
+		return error_set(error, 0,
 		                 "a line reads key = key; other marks are named: Semicolon, Colon, "
 		                 "Equals, Hash");
 	if (!key || !target)
-		return fail_with(error, 0,
+		return error_set(error, 0,
 		                 "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",
 		                 key ? shown_to : shown);
 	if (keymap_key(map, key) != key)
-		return fail_with(error, 0, "the key %s is said twice", shown);
+		return error_set(error, 0, "the key %s is said twice", shown);
 	if (map->meaning(key))
-		return fail_with(error, 0, "the key %s has a meaning of its own: %s", shown,
+		return error_set(error, 0, "the key %s has a meaning of its own: %s", shown,
 		                 map->meaning(key));
 	if (!map->meaning(target))
-		return fail_with(error, 0, "the key %s means nothing that %s could stand for",
+		return error_set(error, 0, "the key %s means nothing that %s could stand for",
 		                 shown_to, shown);
 	if (map->count == KEYMAP_MOST)
-		return fail_with(error, 0, "at most %d keys can be said", KEYMAP_MOST);
+		return error_set(error, 0, "at most %d keys can be said", KEYMAP_MOST);
 	map->from[map->count] = key;
 	map->to[map->count++] = target;
 	return true;

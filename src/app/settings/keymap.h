@@ -18,7 +18,7 @@ struct keymap {
 
 /* Adds a line "ы = s" of a section [keys], which maps an unused key to a used one. Both are a
  * character or the name of a key: Tab, F5, Ctrl-X, and Semicolon, Hash for characters that are
- * special in the file. Returns false with one sentence in error (FAIL_ERROR bytes). */
+ * special in the file. Returns false with one sentence in error (ERROR_SIZE bytes). */
 bool keymap_take(struct keymap *map, const char *from, const char *to, char *error);
 
 /* Returns the mapped key, or `key` itself. */

@@ -24,9 +24,9 @@ read_text(const char *where, const char *text, size_t length, char *error)
 	if (map)
 		return map;
 	if (*fault)
-		fail_with(error, 0, "%s:%s", file_show(where, shown), fault);
+		error_set(error, 0, "%s:%s", file_show(where, shown), fault);
 	else
-		fail_with(error, ENOMEM, "no memory for the map %s", file_show(where, shown));
+		error_set(error, ENOMEM, "no memory for the map %s", file_show(where, shown));
 	return NULL;
 }
 
@@ -57,9 +57,9 @@ maps_read(const char *name, char *error)
 		return read_text(name, published->text, strlen(published->text), error);
 	number_quote(name, shown);
 	if (library_nearest(&map_files, name, nearest))
-		fail_with(error, 0, "no map %s; did you mean %s?", shown, nearest);
+		error_set(error, 0, "no map %s; did you mean %s?", shown, nearest);
 	else
-		fail_with(error, 0, "no map %s; see boids --list-maps", shown);
+		error_set(error, 0, "no map %s; see boids --list-maps", shown);
 	return NULL;
 }
 
@@ -103,10 +103,10 @@ replace_goals(struct map *map, const char *text, char *error)
 	for (int i = 0; i < count; i++) {
 		int column = cells[2 * i], row = cells[2 * i + 1];
 		if (column >= map_columns(map) || row >= map_rows(map))
-			fail_with(error, 0, "goal %d,%d is outside: cells go from 0,0 to %d,%d",
+			error_set(error, 0, "goal %d,%d is outside: cells go from 0,0 to %d,%d",
 			          column, row, map_columns(map) - 1, map_rows(map) - 1);
 		else if (map_cell(map, column, row) == MAP_WALL)
-			fail_with(error, 0, "goal %d,%d is in a wall", column, row);
+			error_set(error, 0, "goal %d,%d is in a wall", column, row);
 		else if (map_put(map, column, row, MAP_GOAL))
 			continue;
 		return false;
@@ -177,7 +177,7 @@ base_map(const struct settings *settings, const struct map *read, int columns, i
 		return maps_read(settings->map, error);
 	struct map *map = read ? map_copy(read) : map_new(clamp_side(columns), clamp_side(rows));
 	if (!map)
-		fail_with(error, ENOMEM, "no memory for a map");
+		error_set(error, ENOMEM, "no memory for a map");
 	return map;
 }
 

@@ -2,11 +2,11 @@
 /* Option table: all options that are not factors, and functions that read their values. */
 #include "options.h"
 
-#include "parse_count.h"
 #include "map_files.h"
+#include "math/number.h"
+#include "parse_count.h"
 #include "presets.h"
 #include "settings_load.h"
-#include "math/number.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ refuse(const struct option_row *row, const char *allowed, const char *value, cha
 {
 	char shown[NUMBER_QUOTE];
 
-	return fail_with(error, 0, "%s takes %s, not %s", row->name, allowed,
+	return error_set(error, 0, "%s takes %s, not %s", row->name, allowed,
 	                 number_quote(value, shown));
 }
 

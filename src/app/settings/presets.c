@@ -28,7 +28,7 @@ preset_name_good(const char *name, char *error)
 		wrong = "a name starts with a letter, a digit or _";
 	else if (library_is_path(&preset_library, name))
 		wrong = "a name is without .ini";
-	return !wrong || fail_with(error, 0, "%s, not %s", wrong, number_quote(name, shown));
+	return !wrong || error_set(error, 0, "%s, not %s", wrong, number_quote(name, shown));
 }
 
 void

@@ -145,21 +145,21 @@ restrict_options(struct options *o, char *error)
 	if (!o->has_idle)
 		o->idle = RESTRICT_IDLE;
 	if (refused_option(o))
-		return fail_with(error, 0, "--restricted allows no --%s", refused_option(o));
+		return error_set(error, 0, "--restricted allows no --%s", refused_option(o));
 	if (o->preset && !library_published(&preset_library, o->preset))
-		return fail_with(error, 0,
+		return error_set(error, 0,
 		                 "--restricted takes published presets only, not %s; see boids "
 		                 "--list-presets",
 		                 number_quote(o->preset, shown));
 	if (o->map && !library_published(&map_files, o->map) && strcmp(o->map, "none") != 0)
-		return fail_with(error, 0,
+		return error_set(error, 0,
 		                 "--restricted takes published maps only, not %s; see boids "
 		                 "--list-maps",
 		                 number_quote(o->map, shown));
 	if (o->threads > 1)
-		return fail_with(error, 0, "--restricted flies with one thread");
+		return error_set(error, 0, "--restricted flies with one thread");
 	if (is_too_many(o))
-		return fail_with(error, 0, "number takes 0 to %d with --restricted, not %s",
+		return error_set(error, 0, "number takes 0 to %d with --restricted, not %s",
 		                 RESTRICT_BOIDS, number_quote(o->said[FACTOR_number], shown));
 	o->threads = 1;
 	return true;

@@ -2,10 +2,10 @@
 /* Saved state: the boids of a saved flock, its seed, size and goals. */
 #include "saved_state.h"
 
-#include "parse_count.h"
 #include "files/error.h"
 #include "ini.h"
 #include "math/number.h"
+#include "parse_count.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -93,7 +93,7 @@ origin_take(struct origin *o, const char *where, const char *name, const char *v
 		*o = changed;
 		return true;
 	}
-	return fail_with(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,
+	return error_set(error, 0, "%s takes %s, not %s", name, line_table[row].allowed,
 	                 number_quote(value, shown));
 }
 

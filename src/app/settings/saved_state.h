@@ -24,7 +24,7 @@ struct origin {
 unsigned origin_bit(const char *name);
 
 /* Parses the value of such a line. `where` is its file; a relative path of the state starts in the
- * same folder. Returns false with the allowed values in error (FAIL_ERROR bytes). */
+ * same folder. Returns false with the allowed values in error (ERROR_SIZE bytes). */
 bool origin_take(struct origin *o, const char *where, const char *name, const char *value,
                  char *error);
 

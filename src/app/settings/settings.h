@@ -2,9 +2,9 @@
 /* Settings: factors, preset, map and saved state of a flock. */
 #pragma once
 
+#include "boids/factors.h"
 #include "files/error.h"
 #include "saved_state.h"
-#include "boids/factors.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@
 enum {
 	SETTINGS_NAME = 64,
 	SETTINGS_ABOUT = 200,
-	SETTINGS_ERROR = FAIL_ERROR,
+	SETTINGS_ERROR = ERROR_SIZE,
 	SETTINGS_PATH = 4096,
 	SETTINGS_MAP = 192
 };

@@ -43,7 +43,7 @@ static bool
 set_base(struct parser *d, const char *name, char *error)
 {
 	if (d->has_base || d->has_about || d->has_map || d->given || d->origins)
-		return fail_with(error, 0, "base comes first, and once");
+		return error_set(error, 0, "base comes first, and once");
 	d->has_base = true;
 	errno = 0;
 	if (read_named(&d->settings, name, d->chain, error))
@@ -56,7 +56,7 @@ static bool
 set_about(struct parser *d, const char *sentence, char *error)
 {
 	if (d->has_about)
-		return fail_with(error, 0, "about is said twice");
+		return error_set(error, 0, "about is said twice");
 	d->has_about = true;
 	snprintf(d->settings.about, SETTINGS_ABOUT, "%s", sentence);
 	return true;
@@ -71,21 +71,21 @@ set_map(struct parser *d, const char *name, char *error)
 	int folder = slash ? (int)(slash - d->where) + 1 : 0;
 
 	if (d->has_map)
-		return fail_with(error, 0, "map is said twice");
+		return error_set(error, 0, "map is said twice");
 	if (!*name)
-		return fail_with(error, 0, "map takes a name, a file or none");
+		return error_set(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
 	if (!(d->origins & origin_bit("turns")))
 		*d->settings.origin.turns = '\0'; /* they belong to the map of the base */
 	int length = snprintf(d->settings.map, SETTINGS_MAP, "%.*s%s", folder, d->where, name);
-	return length < SETTINGS_MAP || fail_with(error, 0, "the path of this map is too long");
+	return length < SETTINGS_MAP || error_set(error, 0, "the path of this map is too long");
 }
 
 static bool
 set_saved_state(struct parser *d, const char *name, const char *value, char *error)
 {
 	if (d->origins & origin_bit(name))
-		return fail_with(error, 0, "%s is said twice", name);
+		return error_set(error, 0, "%s is said twice", name);
 	d->origins |= origin_bit(name);
 	return origin_take(&d->settings.origin, d->where, name, value, error);
 }
@@ -109,7 +109,7 @@ handle_line(void *user, const char *section, const char *name, const char *value
 		return false;
 	uint64_t bit = (uint64_t)1 << factor_find(name);
 	if (d->given & bit)
-		return fail_with(error, 0, "%s is said twice", name);
+		return error_set(error, 0, "%s is said twice", name);
 	d->given |= bit;
 	return true;
 }
@@ -118,11 +118,11 @@ handle_line(void *user, const char *section, const char *name, const char *value
 static void
 locate(char *error, const char *where, int line)
 {
-	char sentence[FAIL_ERROR], shown[FILE_SHOWN];
+	char sentence[ERROR_SIZE], shown[FILE_SHOWN];
 
 	strcpy(sentence, error);
-	fail_with(error, 0, "%s:%d: %.*s", file_show(where, shown), line,
-	          FAIL_ERROR - FILE_SHOWN - 16, sentence);
+	error_set(error, 0, "%s:%d: %.*s", file_show(where, shown), line,
+	          ERROR_SIZE - FILE_SHOWN - 16, sentence);
 }
 
 static bool
@@ -161,7 +161,7 @@ read_loaded(struct settings *s, const char *where, char *text, size_t length, st
 	if (!text)
 		return false;
 	bool good = length <= TEXT_MOST ? read_text(s, where, text, length, chain, error)
-	                                : fail_with(error, 0, "%s is larger than 1 MiB",
+	                                : error_set(error, 0, "%s is larger than 1 MiB",
 	                                            file_show(where, shown));
 	int reason = errno;
 	free(text);
@@ -209,14 +209,14 @@ refuse_name(const char *name, bool is_known, const struct source *chain, char *e
 
 	number_quote(name, shown);
 	if (depth(chain) >= DEPTH_MOST)
-		return fail_with(error, 0, "%s is one preset too many to build on", shown);
+		return error_set(error, 0, "%s is one preset too many to build on", shown);
 	if (is_known)
-		return fail_with(error, 0, "preset %s builds on itself", shown);
+		return error_set(error, 0, "preset %s builds on itself", shown);
 	if (strchr(name, '/'))
-		return fail_with(error, 0, "base takes the name of a preset, not %s", shown);
+		return error_set(error, 0, "base takes the name of a preset, not %s", shown);
 	if (library_nearest(&preset_library, name, nearest))
-		return fail_with(error, 0, "no preset %s; did you mean %s?", shown, nearest);
-	return fail_with(error, 0, "no preset %s; see boids --list-presets", shown);
+		return error_set(error, 0, "no preset %s; did you mean %s?", shown, nearest);
+	return error_set(error, 0, "no preset %s; see boids --list-presets", shown);
 }
 
 /* A published preset sets all factors of the flock: those without a line to their defaults. */

@@ -18,7 +18,7 @@ fits(const char *name, const char *value, char *error)
 	char shown[NUMBER_QUOTE];
 
 	return !refused ||
-	       fail_with(error, 0, "%s %s %s", name, number_quote(value, shown), refused);
+	       error_set(error, 0, "%s %s %s", name, number_quote(value, shown), refused);
 }
 
 bool
