@@ -53,7 +53,7 @@ file_open(const char *path, bool pipes, char *error)
 }
 
 bool
-file_is_lasting(const char *path)
+file_is_regular(const char *path)
 {
 	struct stat kind;
 

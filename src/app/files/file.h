@@ -20,7 +20,7 @@ FILE *file_open(const char *path, bool pipes, char *error);
 char *file_load(const char *path, bool pipes, size_t most, size_t *length, char *error);
 
 /* Whether the path is a regular file, which can be read more than once. */
-bool file_is_lasting(const char *path);
+bool file_is_regular(const char *path);
 
 /* Reads an open file as file_load does; path is for errors. */
 char *file_read(FILE *file, const char *path, size_t most, size_t *length, char *error);

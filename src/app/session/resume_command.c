@@ -2,8 +2,8 @@
 /* Resume command: the command line that reproduces the current settings. */
 #include "resume_command.h"
 
-#include "settings/configure.h"
 #include "files/file.h"
+#include "settings/configure.h"
 #include "settings/presets.h"
 #include "settings/settings_load.h"
 
@@ -65,7 +65,7 @@ preset_argument(const struct app *app)
 	const char *name = app->options->preset;
 	bool same = strcmp(app->settings.preset, app->started_as) == 0;
 
-	bool temporary = name && library_is_path(&preset_library, name) && !file_is_lasting(name);
+	bool temporary = name && library_is_path(&preset_library, name) && !file_is_regular(name);
 
 	return name && same && !temporary && strcmp(name, "-") != 0 ? name : app->settings.preset;
 }
