@@ -85,7 +85,7 @@ open_folder(char *path, char *name)
 
 /* Creates the temporary file. Its name starts with a dot, so that no list of presets shows it. */
 static FILE *
-open_draft(struct keep *k)
+open_draft(struct atomic_file *k)
 {
 	int fd = -1;
 
@@ -109,7 +109,7 @@ open_draft(struct keep *k)
 
 /* Keeps the mode of a replaced file, which may be private. */
 static void
-copy_mode(const struct keep *k)
+copy_mode(const struct atomic_file *k)
 {
 	struct stat old;
 
@@ -118,21 +118,23 @@ copy_mode(const struct keep *k)
 }
 
 static void
-release(struct keep *k)
+release(struct atomic_file *k)
 {
 	int why = errno;
 
 	if (k->folder >= 0)
 		close(k->folder);
 	free(k->path);
-	*k = (struct keep){ .folder = -1 };
+	*k = (struct atomic_file){ .folder = -1 };
 	errno = why;
 }
 
 bool
-keep_begin(struct keep *k, const char *path, bool replace)
+atomic_file_begin(struct atomic_file *k, const char *path, bool replace)
 {
-	*k = (struct keep){ .folder = -1, .replace = replace, .path = destination(path, replace) };
+	*k = (struct atomic_file){ .folder = -1,
+		                   .replace = replace,
+		                   .path = destination(path, replace) };
 	if (!k->path)
 		return false;
 	char *slash = strrchr(k->path, '/'), *name = slash ? slash + 1 : k->path;
@@ -163,7 +165,7 @@ flush(FILE *out, bool whole)
 /* Gives the file its name. A new one is linked, which fails if the name was taken meanwhile; a file
  * system without hard links only checks before it renames. */
 static bool
-give_name(const struct keep *k)
+give_name(const struct atomic_file *k)
 {
 	if (!k->replace && linkat(k->folder, k->draft, k->folder, k->name, 0) == 0)
 		return unlinkat(k->folder, k->draft, 0) == 0;
@@ -175,7 +177,7 @@ give_name(const struct keep *k)
 }
 
 bool
-keep_end(struct keep *k, bool whole)
+atomic_file_end(struct atomic_file *k, bool whole)
 {
 	bool good = flush(k->file, whole) && give_name(k);
 	int why = errno;
@@ -190,21 +192,21 @@ keep_end(struct keep *k, bool whole)
 }
 
 void
-keep_abandon(const struct keep *k)
+atomic_file_discard(const struct atomic_file *k)
 {
 	unlinkat(k->folder, k->draft, 0);
 }
 
 bool
-keep_file(const char *path, bool replace, keep_write *write, const void *what)
+atomic_file_write(const char *path, bool replace, atomic_file_writer *write, const void *what)
 {
-	struct keep k;
+	struct atomic_file k;
 
-	if (!make_folders(path) || !keep_begin(&k, path, replace))
+	if (!make_folders(path) || !atomic_file_begin(&k, path, replace))
 		return false;
 	errno = 0;
 	bool memory = write(k.file, what);
 	if (!memory)
 		errno = ENOMEM;
-	return keep_end(&k, memory);
+	return atomic_file_end(&k, memory);
 }

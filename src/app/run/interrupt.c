@@ -12,13 +12,13 @@ static const double echo_seconds = 0.1;
 /* State of the signal handlers. */
 static volatile sig_atomic_t came; /* the number of the first signal, or 0 */
 static struct timespec came_at;
-static const struct keep *open_draft;
+static const struct atomic_file *open_draft;
 
 /* The signal takes effect when the handler returns. */
 static void
 die(int number)
 {
-	keep_abandon(open_draft);
+	atomic_file_discard(open_draft);
 	signal(number, SIG_DFL);
 	raise(number);
 }
@@ -54,7 +54,7 @@ enum { SIGNALS = sizeof signals / sizeof *signals };
 static struct sigaction previous[SIGNALS];
 
 void
-interrupt_watch(const struct keep *draft)
+interrupt_watch(const struct atomic_file *draft)
 {
 	came = 0;
 	open_draft = draft;

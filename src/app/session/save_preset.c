@@ -138,7 +138,7 @@ write_files(struct saving *s, bool replace)
 	struct besides *b = &s->besides;
 	const char *failed = beside_write(b);
 
-	if (failed || keep_file(b->ini, replace, write_ini, s))
+	if (failed || atomic_file_write(b->ini, replace, write_ini, s))
 		return failed;
 	beside_take_back(b);
 	return b->ini;

@@ -3,9 +3,9 @@
 #include "saved_files.h"
 
 #include "files/atomic_file.h"
+#include "files/flock_csv.h"
 #include "map_files.h"
 #include "settings_load.h"
-#include "files/flock_csv.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -32,7 +32,7 @@ write_map(FILE *out, const void *data)
 
 static const struct {
 	const char *ending;
-	keep_write *write;
+	atomic_file_writer *write;
 } beside_table[BESIDES] = {
 	[BESIDE_BOIDS] = { ".csv", write_boids },
 	[BESIDE_MAP] = { ".map", write_map },
@@ -160,7 +160,7 @@ beside_write(struct besides *b)
 		if (!*at->path)
 			continue;
 		bool exists = access(at->path, F_OK) == 0;
-		if (!keep_file(at->path, exists, beside_table[i].write, b)) {
+		if (!atomic_file_write(at->path, exists, beside_table[i].write, b)) {
 			beside_take_back(b);
 			return at->path;
 		}

@@ -76,10 +76,10 @@ files(const char *path)
 }
 
 static void
-refused(const char *path, bool replace, keep_write *write, int why)
+refused(const char *path, bool replace, atomic_file_writer *write, int why)
 {
 	errno = 0;
-	assert_false(keep_file(path, replace, write, "new"));
+	assert_false(atomic_file_write(path, replace, write, "new"));
 	assert_int_equal(errno, why);
 }
 
@@ -90,7 +90,7 @@ a_file_is_made_with_its_folders_for_all_to_read(void **state)
 
 	(void)state;
 	mode_t before = umask(026);
-	assert_true(keep_file("a/b/c.ini", false, write_text, "old"));
+	assert_true(atomic_file_write("a/b/c.ini", false, write_text, "old"));
 	umask(before);
 	holds("a/b/c.ini", "old");
 	assert_int_equal(stat("a/b/c.ini", &kind), 0);
@@ -104,12 +104,12 @@ static void
 what_is_there_is_replaced_only_if_asked(void **state)
 {
 	(void)state;
-	assert_true(keep_file("x/one", false, write_text, "old"));
+	assert_true(atomic_file_write("x/one", false, write_text, "old"));
 	refused("x/one", false, write_text, EEXIST);
 	holds("x/one", "old");
-	assert_true(keep_file("x/one", true, write_text, "new"));
+	assert_true(atomic_file_write("x/one", true, write_text, "new"));
 	holds("x/one", "new");
-	assert_true(keep_file("x/two", true, write_text, "new")); /* may be there no more */
+	assert_true(atomic_file_write("x/two", true, write_text, "new")); /* may be there no more */
 	assert_int_equal(files("x"), 2);
 }
 
@@ -119,13 +119,13 @@ a_link_stays_one_and_its_file_is_replaced(void **state)
 	struct stat kind;
 
 	(void)state;
-	assert_true(keep_file("dots/real", false, write_text, "old"));
-	assert_true(keep_file("links/other", false, write_text, "old"));
+	assert_true(atomic_file_write("dots/real", false, write_text, "old"));
+	assert_true(atomic_file_write("links/other", false, write_text, "old"));
 	assert_int_equal(symlink("../dots/real", "links/link"), 0);
 	assert_int_equal(symlink("../dots/nowhere", "links/broken"), 0);
 	assert_int_equal(symlink("round", "links/round"), 0);
 	refused("links/link", false, write_text, EEXIST);
-	assert_true(keep_file("links/link", true, write_text, "new"));
+	assert_true(atomic_file_write("links/link", true, write_text, "new"));
 	assert_int_equal(lstat("links/link", &kind), 0);
 	assert_true(S_ISLNK(kind.st_mode));
 	holds("dots/real", "new");
@@ -144,9 +144,9 @@ what_replaces_a_file_may_be_read_by_as_few(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
-		assert_true(keep_file("private", i > 0, write_text, "old"));
+		assert_true(atomic_file_write("private", i > 0, write_text, "old"));
 		assert_int_equal(chmod("private", modes[i]), 0);
-		assert_true(keep_file("private", true, write_text, "new"));
+		assert_true(atomic_file_write("private", true, write_text, "new"));
 		assert_int_equal(stat("private", &kind), 0);
 		assert_int_equal(kind.st_mode & 0777, modes[i]);
 	}
@@ -158,7 +158,7 @@ static void
 what_is_no_file_is_left_alone(void **state)
 {
 	(void)state;
-	assert_true(keep_file("y/dir/file", false, write_text, "old"));
+	assert_true(atomic_file_write("y/dir/file", false, write_text, "old"));
 	refused("y/dir", true, write_text, EISDIR);
 	refused("y/dir/file/none", true, write_text, ENOTDIR);
 	refused("/dev/null", true, write_text, ENOTSUP);
@@ -185,15 +185,15 @@ on_a_full_disk(void)
 	struct rlimit least = { 1000, 1000 };
 
 	return signal(SIGXFSZ, SIG_IGN) == SIG_ERR || setrlimit(RLIMIT_FSIZE, &least) != 0 ||
-	       keep_file("full/f", true, write_letters, "n") || errno != EFBIG ||
-	       keep_file("full/g", false, write_letters, "n") || errno != EFBIG;
+	       atomic_file_write("full/f", true, write_letters, "n") || errno != EFBIG ||
+	       atomic_file_write("full/g", false, write_letters, "n") || errno != EFBIG;
 }
 
 static void
 a_full_disk_leaves_the_old_file_and_nothing_else(void **state)
 {
 	(void)state;
-	assert_true(keep_file("full/f", false, write_text, "old"));
+	assert_true(atomic_file_write("full/f", false, write_text, "old"));
 	assert_int_equal(apart(on_a_full_disk), 0);
 	holds("full/f", "old");
 	refused("full/f", true, no_memory, ENOMEM);
@@ -208,8 +208,8 @@ no_space_on_the_device_is_told(void **state)
 	if (mkdir("tiny", 0777) != 0 ||
 	    system("mount -t tmpfs -o size=8k,nr_inodes=10 none tiny 2>/dev/null") != 0)
 		skip();
-	assert_true(keep_file("tiny/f", false, write_text, "old"));
-	bool kept = keep_file("tiny/f", true, write_letters, "n");
+	assert_true(atomic_file_write("tiny/f", false, write_text, "old"));
+	bool kept = atomic_file_write("tiny/f", true, write_letters, "n");
 	int why = errno, left = files("tiny");
 	holds("tiny/f", "old");
 	assert_int_equal(system("umount tiny"), 0);
@@ -223,18 +223,18 @@ where_nobody_may(void)
 {
 	if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0))
 		return 1;
-	return keep_file("closed/f", true, write_text, "new") || errno != EACCES ||
-	       keep_file("closed/g", false, write_text, "new") || errno != EACCES ||
-	       keep_file("closed/h/i", false, write_text, "new") || errno != EACCES ||
-	       keep_file("open/f", true, write_text, "new") || errno != EACCES;
+	return atomic_file_write("closed/f", true, write_text, "new") || errno != EACCES ||
+	       atomic_file_write("closed/g", false, write_text, "new") || errno != EACCES ||
+	       atomic_file_write("closed/h/i", false, write_text, "new") || errno != EACCES ||
+	       atomic_file_write("open/f", true, write_text, "new") || errno != EACCES;
 }
 
 static void
 where_one_may_not_write_nothing_changes(void **state)
 {
 	(void)state;
-	assert_true(keep_file("closed/f", false, write_text, "old"));
-	assert_true(keep_file("open/f", false, write_text, "old"));
+	assert_true(atomic_file_write("closed/f", false, write_text, "old"));
+	assert_true(atomic_file_write("open/f", false, write_text, "old"));
 	assert_int_equal(chmod("open", 0777) | chmod("open/f", 0444) | chmod("closed", 0555), 0);
 	assert_int_equal(apart(where_nobody_may), 0);
 	holds("closed/f", "old");
@@ -248,7 +248,7 @@ static void
 write_often(const char *letter)
 {
 	for (int i = 0; i < 30; i++)
-		if (!keep_file("many/f", true, write_letters, letter))
+		if (!atomic_file_write("many/f", true, write_letters, letter))
 			_exit(1);
 	_exit(0);
 }
@@ -274,7 +274,7 @@ several_at_once_leave_one_whole(void **state)
 	int status, ended = 0;
 
 	(void)state;
-	assert_true(keep_file("many/f", false, write_letters, "z"));
+	assert_true(atomic_file_write("many/f", false, write_letters, "z"));
 	for (int i = 0; i < 4; i++)
 		if (fork() == 0)
 			write_often(letters[i]);
@@ -291,7 +291,7 @@ several_at_once_leave_one_whole(void **state)
 static int
 be_first(void)
 {
-	return keep_file("race/f", false, write_letters, "a") ? 7 : errno == EEXIST ? 8 : 9;
+	return atomic_file_write("race/f", false, write_letters, "a") ? 7 : errno == EEXIST ? 8 : 9;
 }
 
 static void

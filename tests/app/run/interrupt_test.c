@@ -66,7 +66,7 @@ run(doing *what, int number, char *text, size_t size)
 	return await(begin(what, number), text, size);
 }
 
-static const struct keep nothing = { .folder = -1 };
+static const struct atomic_file nothing = { .folder = -1 };
 
 static void
 leave_at_once(FILE *out, int number)
@@ -190,14 +190,14 @@ ignore(FILE *out, int number)
 }
 
 /* Opens a draft, then gets a fatal signal. */
-static struct keep draft;
+static struct atomic_file draft;
 
 static void
 begin_draft(FILE *out)
 {
 	(void)out;
 	interrupt_watch(&draft);
-	if (!keep_begin(&draft, "kept", true))
+	if (!atomic_file_begin(&draft, "kept", true))
 		_exit(1);
 	fputs("half", draft.file);
 }
