@@ -9,7 +9,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
-check_flight(const struct states *s, struct world world, int edge)
+check_flight(const struct flock_csv *s, struct world world, int edge)
 {
 	struct factors f = factors_default();
 	struct flock *flock = flock_new(1);
@@ -42,16 +42,16 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.torus = edge == EDGE_WRAP,
 	};
 	struct factors f = factors_default();
-	char error[STATES_ERROR];
-	struct states s = { 0 };
+	char error[FLOCK_CSV_ERROR];
+	struct flock_csv s = { 0 };
 	FILE *in = size > 1 ? fmemopen((void *)(data + 1), size - 1, "r") : NULL;
 
 	if (!in)
 		return 0;
 	f.edge = edge;
-	if (states_read(&s, in, "fuzz", world, &f, error)) {
+	if (flock_csv_read(&s, in, "fuzz", world, &f, error)) {
 		check_flight(&s, world, edge);
-		states_free(&s);
+		flock_csv_free(&s);
 	} else if (!*error || strpbrk(error, "\n\r\t\033")) {
 		abort();
 	}

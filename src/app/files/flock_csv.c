@@ -44,7 +44,7 @@ static const char *const kind_words[KINDS] = {
 };
 
 void
-states_write_header(FILE *out)
+flock_csv_write_header(FILE *out)
 {
 	for (int c = 0; c < COLUMNS; c++)
 		fprintf(out, "%s%s", columns[c].name, c + 1 < COLUMNS ? "," : "\n");
@@ -74,7 +74,7 @@ write_boid(FILE *out, uint64_t step, const struct boid *b)
 }
 
 bool
-states_write(FILE *out, const struct flock *flock)
+flock_csv_write(FILE *out, const struct flock *flock)
 {
 	size_t boids = flock_count(flock), predators = flock_predators(flock),
 	       posts = flock_posts(flock);
@@ -327,7 +327,7 @@ by_kind_id_and_line(const void *a, const void *b)
 
 /* Sorts the rows and moves their boids to s; refuses an id that occurs twice. */
 static bool
-take_rows(const struct reading *r, struct states *s)
+take_rows(const struct reading *r, struct flock_csv *s)
 {
 	if (r->count > 0)
 		qsort(r->rows, r->count, sizeof *r->rows, by_kind_id_and_line);
@@ -341,14 +341,14 @@ take_rows(const struct reading *r, struct states *s)
 		return csv_failed(&r->csv, ENOMEM);
 	for (size_t i = 0; i < r->count; i++)
 		boids[i] = r->rows[i].boid;
-	*s = (struct states){ .boids = boids, .count = r->count, .step = r->step };
+	*s = (struct flock_csv){ .boids = boids, .count = r->count, .step = r->step };
 	memcpy(s->of, r->of, sizeof s->of);
 	return true;
 }
 
 bool
-states_read(struct states *s, FILE *in, const char *where, struct world world,
-            const struct factors *factors, char *error)
+flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct world world,
+               const struct factors *factors, char *error)
 {
 	struct reading r = {
 		.csv = { .in = in, .where = where, .error = error },
@@ -364,15 +364,15 @@ states_read(struct states *s, FILE *in, const char *where, struct world world,
 }
 
 bool
-states_file(struct states *s, const char *name, struct world world, const struct factors *factors,
-            char *error)
+flock_csv_load(struct flock_csv *s, const char *name, struct world world,
+               const struct factors *factors, char *error)
 {
 	bool piped = strcmp(name, "-") == 0;
 	FILE *in = piped ? stdin : file_open(name, true, error);
 
 	if (!in)
 		return false;
-	bool good = states_read(s, in, piped ? "stdin" : name, world, factors, error);
+	bool good = flock_csv_read(s, in, piped ? "stdin" : name, world, factors, error);
 	int reason = errno;
 	if (!piped)
 		fclose(in);
@@ -381,8 +381,8 @@ states_file(struct states *s, const char *name, struct world world, const struct
 }
 
 void
-states_free(struct states *s)
+flock_csv_free(struct flock_csv *s)
 {
 	free(s->boids);
-	*s = (struct states){ 0 };
+	*s = (struct flock_csv){ 0 };
 }

@@ -61,7 +61,7 @@ next_seed(uint64_t seed)
 static bool
 restart(struct app *app)
 {
-	char error[STATES_ERROR];
+	char error[FLOCK_CSV_ERROR];
 
 	if (!*app->resume.state)
 		return app_restart(app, app->seed);

@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 enum {
-	ERROR = STATES_ERROR,
+	ERROR = FLOCK_CSV_ERROR,
 	ECHO_BYTES = 60, /* a slow line transmits them in 25 ms */
 	MISSED_MOST = 30 /* failed frames in a row before giving up */
 };

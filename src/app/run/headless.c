@@ -2,14 +2,14 @@
 /* Headless: runs without a terminal; writes measures and states as CSV, the last frame as text. */
 #include "headless.h"
 
-#include "interrupt.h"
-#include "settings/map_files.h"
-#include "progress.h"
-#include "view/asciicast.h"
-#include "measure_rows.h"
 #include "files/flock_csv.h"
-#include "view/view.h"
+#include "interrupt.h"
+#include "measure_rows.h"
+#include "progress.h"
 #include "screen/frame.h"
+#include "settings/map_files.h"
+#include "view/asciicast.h"
+#include "view/view.h"
 
 #include <errno.h>
 
@@ -19,8 +19,8 @@ enum { PRINTED_COLOURS = 256 };
 struct initial_state {
 	struct factors factors;
 	struct world world;
-	struct states states; /* from --start-state; empty without */
-	struct map *map;      /* or NULL */
+	struct flock_csv states; /* from --start-state; empty without */
+	struct map *map;         /* or NULL */
 };
 
 struct run {
@@ -57,11 +57,11 @@ count_states(const struct options *o, struct initial_state *s)
 static int
 read_states(const struct options *o, struct initial_state *s)
 {
-	char error[STATES_ERROR];
+	char error[FLOCK_CSV_ERROR];
 
 	if (!o->start_state)
 		return DONE;
-	if (!states_file(&s->states, o->start_state, s->world, &s->factors, error))
+	if (!flock_csv_load(&s->states, o->start_state, s->world, &s->factors, error))
 		return complain(errno ? FAILED : WRONG, "%s", error);
 	return count_states(o, s);
 }
@@ -90,13 +90,13 @@ static void
 free_start(struct initial_state *s)
 {
 	map_free(s->map);
-	states_free(&s->states);
+	flock_csv_free(&s->states);
 }
 
 static bool
 make_flock(struct run *f, const struct initial_state *s)
 {
-	const struct states *states = &s->states;
+	const struct flock_csv *states = &s->states;
 
 	f->flock = flock_new(f->options->seed);
 	return f->flock && (!s->map || flock_map(f->flock, s->map)) &&

@@ -2,8 +2,8 @@
 /* Measure rows: measures and states of a run without a terminal, as CSV. */
 #include "measure_rows.h"
 
-#include "interrupt.h"
 #include "files/flock_csv.h"
+#include "interrupt.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -46,7 +46,7 @@ rows_begin(struct measure_rows *r, const struct flock *flock)
 		fputc('\n', r->measures.file);
 	}
 	if (r->states.file)
-		states_write_header(r->states.file);
+		flock_csv_write_header(r->states.file);
 }
 
 static void
@@ -114,7 +114,7 @@ rows_write(struct measure_rows *r, const struct flock *flock)
 
 	if (status != DONE || !is_due(r, step))
 		return status;
-	if (r->states.file && !states_write(r->states.file, flock))
+	if (r->states.file && !flock_csv_write(r->states.file, flock))
 		return complain(FAILED, "no memory to write states");
 	if (r->measures.file && ferror(r->measures.file))
 		return output_failed(&r->measures);

@@ -2,15 +2,15 @@
 /* Resume: restores a saved flock, which continues where it was saved. */
 #include "resume.h"
 
-#include "session_flock.h"
 #include "files/flock_csv.h"
+#include "session_flock.h"
 
 #include <errno.h>
 #include <stdio.h>
 
 /* Returns a flock of these states in the world that they were saved in; NULL: no memory. */
 static struct flock *
-restored(const struct app *app, const struct states *states, const struct factors *f,
+restored(const struct app *app, const struct flock_csv *states, const struct factors *f,
          struct world world)
 {
 	struct flock *flock = flock_new(app->resume.seeded ? app->resume.seed : app->seed);
@@ -27,11 +27,11 @@ resume_flock(struct app *app, char *error)
 {
 	const struct origin *origin = &app->resume;
 	struct factors before = app->settings.factors, f = before;
-	struct states states = { 0 };
+	struct flock_csv states = { 0 };
 	struct world world =
 		origin->columns > 0 ? world_of(&f, origin->columns, origin->rows) : app_world(app);
 
-	if (!states_file(&states, origin->state, world, &f, error))
+	if (!flock_csv_load(&states, origin->state, world, &f, error))
 		return false;
 	f.number = (float)states.of[KIND_BOID];
 	f.predators = states.of[KIND_PREDATOR] > 0 ? (float)states.of[KIND_PREDATOR] : f.predators;
@@ -40,11 +40,11 @@ resume_flock(struct app *app, char *error)
 	app->settings.factors.number = f.number;
 	app->settings.factors.predators = f.predators;
 	app->settings.factors.posts = f.posts;
-	states_free(&states);
+	flock_csv_free(&states);
 	if (flock && app_adopt(app, flock, flock_seed(flock)))
 		return true;
 	app->settings.factors = before;
-	snprintf(error, STATES_ERROR, "not enough memory for another flock");
+	snprintf(error, FLOCK_CSV_ERROR, "not enough memory for another flock");
 	errno = ENOMEM;
 	return false;
 }

@@ -6,5 +6,5 @@
 
 /* Replaces the flock by the saved one of app->resume, with its seed, and fits it to this terminal;
  * in one of the same size it continues bit for bit. Returns false and changes nothing on failure:
- * error (STATES_ERROR bytes) gives the reason, errno is 0 if the file is wrong. */
+ * error (FLOCK_CSV_ERROR bytes) gives the reason, errno is 0 if the file is wrong. */
 bool resume_flock(struct app *app, char *error);

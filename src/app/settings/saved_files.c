@@ -17,8 +17,8 @@ write_boids(FILE *out, const void *data)
 {
 	const struct besides *b = data;
 
-	states_write_header(out);
-	return states_write(out, b->flock);
+	flock_csv_write_header(out);
+	return flock_csv_write(out, b->flock);
 }
 
 static bool

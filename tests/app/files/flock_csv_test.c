@@ -19,7 +19,7 @@ static int edge = EDGE_TURN; /* of the worlds that do not wrap */
 #define HEADER "id,x,y,vx,vy\n"
 
 static bool
-reads(struct states *s, const char *text, size_t length, struct world world, char *error)
+reads(struct flock_csv *s, const char *text, size_t length, struct world world, char *error)
 {
 	FILE *in = tmpfile();
 
@@ -30,16 +30,16 @@ reads(struct states *s, const char *text, size_t length, struct world world, cha
 	struct factors f = factors_default();
 	f.species = 2;
 	f.edge = world.wraps ? EDGE_WRAP : edge;
-	bool good = states_read(s, in, "s.csv", world, &f, error);
+	bool good = flock_csv_read(s, in, "s.csv", world, &f, error);
 	fclose(in);
 	return good;
 }
 
-static struct states
+static struct flock_csv
 good(const char *text, struct world world)
 {
-	char error[STATES_ERROR] = "";
-	struct states s = { 0 };
+	char error[FLOCK_CSV_ERROR] = "";
+	struct flock_csv s = { 0 };
 	bool read = reads(&s, text, strlen(text), world, error);
 
 	assert_string_equal(error, "");
@@ -50,8 +50,8 @@ good(const char *text, struct world world)
 static void
 bad(const char *text, struct world world, const char *expected)
 {
-	char error[STATES_ERROR];
-	struct states s = { .count = 3, .step = 4 };
+	char error[FLOCK_CSV_ERROR];
+	struct flock_csv s = { .count = 3, .step = 4 };
 
 	assert_false(reads(&s, text, strlen(text), world, error));
 	assert_string_equal(error, expected);
@@ -64,7 +64,7 @@ static void
 columns_go_by_their_names(void **state)
 {
 	(void)state;
-	struct states s = good("vy,species, x ,mass,id,y,vx,step\n-4,1,1.5,9,7,2,3,20\n", flat);
+	struct flock_csv s = good("vy,species, x ,mass,id,y,vx,step\n-4,1,1.5,9,7,2,3,20\n", flat);
 
 	assert_int_equal(s.count, 1);
 	assert_int_equal(s.step, 20);
@@ -75,55 +75,55 @@ columns_go_by_their_names(void **state)
 	assert_float_equal(s.boids[0].position.z, 0, 0);
 	assert_float_equal(s.boids[0].velocity.x, 3, 0);
 	assert_float_equal(s.boids[0].velocity.y, -4, 0);
-	states_free(&s);
+	flock_csv_free(&s);
 }
 
 static void
 the_last_step_wins_with_ids_ascending(void **state)
 {
 	(void)state;
-	struct states s = good("step,id,x,y,vx,vy\n0,1,0,0,0,0\n0,2,0,0,0,0\n0,3,0,0,0,0\n"
-	                       "5,9,1,0,0,0\n5,2,3,0,0,0",
-	                       flat);
+	struct flock_csv s = good("step,id,x,y,vx,vy\n0,1,0,0,0,0\n0,2,0,0,0,0\n0,3,0,0,0,0\n"
+	                          "5,9,1,0,0,0\n5,2,3,0,0,0",
+	                          flat);
 
 	assert_int_equal(s.step, 5);
 	assert_int_equal(s.count, 2);
 	assert_int_equal(s.boids[0].id, 2);
 	assert_float_equal(s.boids[0].position.x, 3, 0);
 	assert_int_equal(s.boids[1].id, 9);
-	states_free(&s);
+	flock_csv_free(&s);
 }
 
 static void
 a_header_alone_is_no_boid(void **state)
 {
 	(void)state;
-	struct states s = good(HEADER, flat);
+	struct flock_csv s = good(HEADER, flat);
 
 	assert_int_equal(s.count, 0);
 	assert_int_equal(s.step, 0);
-	states_free(&s);
+	flock_csv_free(&s);
 }
 
 static void
 carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent(void **state)
 {
 	(void)state;
-	struct states s = good("\xef\xbb\xbfid,x,y,vx,vy\r\n\r\n0,1,2,3,4\r\n\r\n", flat);
+	struct flock_csv s = good("\xef\xbb\xbfid,x,y,vx,vy\r\n\r\n0,1,2,3,4\r\n\r\n", flat);
 
 	assert_int_equal(s.count, 1);
 	assert_float_equal(s.boids[0].velocity.y, 4, 0);
-	states_free(&s);
+	flock_csv_free(&s);
 }
 
 static void
 a_boid_may_be_outside_a_world_that_does_not_wrap(void **state)
 {
 	(void)state;
-	struct states s = good(HEADER "0,-1,48.5,0,0\n", flat);
+	struct flock_csv s = good(HEADER "0,-1,48.5,0,0\n", flat);
 
 	assert_float_equal(s.boids[0].position.x, -1, 0);
-	states_free(&s);
+	flock_csv_free(&s);
 }
 
 static void
@@ -182,8 +182,8 @@ a_wall_lets_nobody_out(void **state)
 	    "s.csv:2: x takes 0 to 80 where the edge bounces, not 80.5");
 	bad("step,id,x,y,vx,vy\n7,0,1,-1e9,0,0\n", flat,
 	    "s.csv:2: y takes 0 to 48 where the edge bounces, not -1e+09");
-	struct states s = good(HEADER "0,80,48,0,0\n", flat);
-	states_free(&s);
+	struct flock_csv s = good(HEADER "0,80,48,0,0\n", flat);
+	flock_csv_free(&s);
 	edge = EDGE_TURN;
 }
 
@@ -191,8 +191,8 @@ static void
 who_has_not_flown_yet_is_at_most_one_side_away(void **state)
 {
 	static const int soft[] = { EDGE_TURN, EDGE_REPEL, EDGE_FLING, EDGE_ROOST };
-	char expected[STATES_ERROR];
-	struct states s;
+	char expected[FLOCK_CSV_ERROR];
+	struct flock_csv s;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof soft / sizeof *soft; i++) {
@@ -202,19 +202,19 @@ who_has_not_flown_yet_is_at_most_one_side_away(void **state)
 		         factor_table[FACTOR_edge].word(edge));
 		bad(HEADER "0,160,-48,0,0\n1,1e9,2,3,4\n", flat, expected);
 		s = good("step,id,x,y,vx,vy\n9,0,400,2,3,4\n", flat);
-		states_free(&s);
+		flock_csv_free(&s);
 	}
 	edge = EDGE_OPEN;
 	s = good(HEADER "0,1e9,2,3,4\n", flat);
-	states_free(&s);
+	flock_csv_free(&s);
 	edge = EDGE_TURN;
 }
 
 static void
 lines_and_columns_have_an_end(void **state)
 {
-	char text[6000], error[STATES_ERROR];
-	struct states s;
+	char text[6000], error[FLOCK_CSV_ERROR];
+	struct flock_csv s;
 
 	(void)state;
 	memset(text, 'x', sizeof text);
@@ -250,13 +250,13 @@ static void
 assert_reads_back(int count, struct world world)
 {
 	struct flock *flock = flown(count, world);
-	char *text = NULL, error[STATES_ERROR] = "";
+	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
 	size_t length = 0;
-	struct states s = { 0 };
+	struct flock_csv s = { 0 };
 	FILE *out = open_memstream(&text, &length);
 
-	states_write_header(out);
-	assert_true(states_write(out, flock));
+	flock_csv_write_header(out);
+	assert_true(flock_csv_write(out, flock));
 	fclose(out);
 	assert_memory_equal(text,
 	                    "step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches\n100,0,",
@@ -271,7 +271,7 @@ assert_reads_back(int count, struct world world)
 		assert_memory_equal(&back->velocity, &b.velocity, sizeof b.velocity);
 		assert_int_equal(back->id, b.id);
 	}
-	states_free(&s);
+	flock_csv_free(&s);
 	free(text);
 	flock_free(flock);
 }
@@ -302,9 +302,9 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 {
 	struct factors f = factors_default();
 	struct flock *flock = flock_new(3);
-	char *text = NULL, error[STATES_ERROR] = "";
+	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
 	size_t length = 0, afraid = 0, scouts = 0, fed = 0;
-	struct states s = { 0 };
+	struct flock_csv s = { 0 };
 	FILE *out = open_memstream(&text, &length);
 
 	(void)state;
@@ -316,8 +316,8 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 	assert_true(flock_fit(flock, &f, flat));
 	for (int i = 0; i < 600; i++)
 		flock_step(flock, 1.0f / 60);
-	states_write_header(out);
-	assert_true(states_write(out, flock));
+	flock_csv_write_header(out);
+	assert_true(flock_csv_write(out, flock));
 	fclose(out);
 	assert_true(reads(&s, text, length, flat, error));
 	assert_int_equal(s.count, 68);
@@ -338,7 +338,7 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 		assert_same(&s.boids[65 + i], &p);
 	}
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);
-	states_free(&s);
+	flock_csv_free(&s);
 	free(text);
 	flock_free(flock);
 }
@@ -349,13 +349,13 @@ kinds_are_counted_and_numbered_apart(void **state)
 	char text[8192] = "id,x,y,vx,vy,kind\n";
 
 	(void)state;
-	struct states s = good("id,x,y,vx,vy,kind\n"
-	                       "7,1,1,0,0,predator\n7,2,2,0,0,boid\n3,3,3,0,0,predator\n",
-	                       flat);
+	struct flock_csv s = good("id,x,y,vx,vy,kind\n"
+	                          "7,1,1,0,0,predator\n7,2,2,0,0,boid\n3,3,3,0,0,predator\n",
+	                          flat);
 	assert_int_equal(s.of[KIND_PREDATOR], 2);
 	assert_int_equal(s.boids[0].kind, KIND_BOID);
 	assert_true(s.boids[1].id == 3 && s.boids[2].id == 7);
-	states_free(&s);
+	flock_csv_free(&s);
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,predator\n7,2,2,0,0,boid\n7,3,3,0,0,predator\n", flat,
 	    "s.csv:4: id 7 is in line 2 already");
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,hawk\n", flat,

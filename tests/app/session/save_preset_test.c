@@ -177,8 +177,8 @@ assert_headless_flies_on(const struct app *app, const char *steps)
 	FILE *out = fopen(folder_path("live"), "w");
 
 	assert_non_null(out);
-	states_write_header(out);
-	assert_true(states_write(out, app->flock));
+	flock_csv_write_header(out);
+	assert_true(flock_csv_write(out, app->flock));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
 	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
