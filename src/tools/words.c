@@ -2,9 +2,9 @@
 /* Words: what the program's tables say, as every kind of page writes it. */
 #include "words.h"
 
+#include "boids/factors.h"
 #include "settings/settings_load.h"
 #include "settings/usage.h"
-#include "boids/factors.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -48,7 +48,7 @@ words_keys(int factor, const char *before_one, const char *before_two)
 struct settings
 words_preset(const struct published *preset)
 {
-	struct settings settings = settings_usual();
+	struct settings settings = settings_default();
 	char error[SETTINGS_ERROR];
 
 	if (!settings_text(&settings, preset->name, preset->text, strlen(preset->text), error))

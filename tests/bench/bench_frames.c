@@ -2,12 +2,12 @@
 /* Bench: what is drawn and sent, without a terminal. */
 #include "bench_case.h"
 
-#include "session/session.h"
-#include "session/session_flock.h"
-#include "ui/draw_screen.h"
-#include "settings/settings_load.h"
 #include "boids/measure.h"
 #include "screen/screen.h"
+#include "session/session.h"
+#include "session/session_flock.h"
+#include "settings/settings_load.h"
+#include "ui/draw_screen.h"
 
 #include <stdio.h>
 
@@ -29,7 +29,7 @@ options_of(const struct scenery *s)
 	struct options o = { .config = "none", .fps = CASE_FPS, .utf8 = true, .dt = 1.0 / 60 };
 	char error[SETTINGS_ERROR];
 
-	o.settings = settings_usual();
+	o.settings = settings_default();
 	if (!settings_preset(&o.settings, "classic", error))
 		give_up(error);
 	for (int i = 0; i < CASE_WORDS; i += 2)

@@ -2,13 +2,13 @@
 /* Fuzz: whatever bytes are typed and buttons pressed, through the parser and to the commands, and whatever size the
  * terminal gets: there is a frame of it, and Ctrl-C still quits. The first of each pair of bytes lets time
  * go by, a step be flown, or makes of the second a size. */
-#include "session/session_factor.h"
-#include "session/session_flock.h"
-#include "ui/draw_screen.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
-#include "settings/settings_load.h"
 #include "line/input.h"
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "settings/settings_load.h"
+#include "ui/draw_screen.h"
 
 #include <locale.h>
 #include <math.h>
@@ -31,7 +31,7 @@ usual_options(void)
 	setenv("XDG_CONFIG_HOME", "/dev/null", 1); /* nothing is to be read or saved there */
 	o = (struct options){ .config = "none", .fps = 30, .utf8 = true, .dt = 1.0 / 60 };
 	o.threads = 1;
-	o.settings = settings_usual();
+	o.settings = settings_default();
 	if (!settings_preset(&o.settings, "classic", error))
 		abort();
 	return &o;

@@ -20,7 +20,7 @@ check_error(const char *error)
 static void
 check_back(const struct settings *s)
 {
-	struct settings back = settings_usual();
+	struct settings back = settings_default();
 	char *text = NULL, error[SETTINGS_ERROR];
 	size_t length = 0;
 	FILE *out = open_memstream(&text, &length);
@@ -43,7 +43,7 @@ check_back(const struct settings *s)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
 	if (!settings_text(&s, "fuzz", (const char *)data, size, error) ||

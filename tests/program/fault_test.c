@@ -230,7 +230,7 @@ check_names(long call)
 static void
 check_presets(long call)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR] = "";
 
 	if (!sane)
@@ -248,7 +248,7 @@ check_presets(long call)
 static void
 play_gets_to_its_end(void **state)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
 	(void)state;

@@ -43,7 +43,7 @@ static const char *const flights[] = { "gusts", "hunt", "scouts", "posts", NULL 
 static struct flock *
 preset_flock(const char *preset)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	struct flock *flock = flock_new(1);
 	char error[SETTINGS_ERROR];
 

@@ -2,19 +2,19 @@
 /* Soak: hours of use in fast-forward: keys, buttons, sizes, presets, maps, predators, saves, undo.
  * Memory and descriptors stay flat, and the same hours end in the same flock. SOAK=8 makes it eight
  * hours of it. */
-#include "session/session_factor.h"
-#include "session/session_flock.h"
 #include "fault.h"
 #include "folder.h"
 #include "scene.h"
+#include "session/session_factor.h"
+#include "session/session_flock.h"
 
-#include "ui/draw_screen.h"
 #include "input/key_dispatch.h"
-#include "session/load_preset.h"
 #include "input/mouse.h"
-#include "settings/settings_load.h"
 #include "line/input.h"
 #include "screen/screen.h"
+#include "session/load_preset.h"
+#include "settings/settings_load.h"
+#include "ui/draw_screen.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -48,7 +48,7 @@ start(struct run *r, uint64_t seed)
 	*r = (struct run){ .dice = { seed } };
 	*o = (struct options){ .config = "none", .fps = FPS, .utf8 = true, .dt = 1.0 / 60 };
 	o->threads = 1;
-	o->settings = settings_usual();
+	o->settings = settings_default();
 	assert_true(settings_preset(&o->settings, "classic", error));
 	assert_true(app_start(&r->app, o, seed, 80, 24));
 	r->screen = screen_open("xterm-256color", 80, 24, -1, error, sizeof error);

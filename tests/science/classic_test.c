@@ -3,8 +3,8 @@
 #include "reference.h"
 #include "scene.h"
 
-#include "settings/settings_load.h"
 #include "boids/measure.h"
+#include "settings/settings_load.h"
 
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@
 static struct flock *
 classic(int columns, int rows, uint64_t seed)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	struct flock *flock = flock_new(seed);
 	char error[SETTINGS_ERROR] = "";
 

@@ -25,7 +25,7 @@ science_asked(void)
 struct factors
 science_preset(const char *name)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR] = "";
 
 	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* nobody's own presets */

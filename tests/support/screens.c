@@ -2,13 +2,13 @@
 /* Screens: a run of the program without a terminal. */
 #include "screens.h"
 
-#include "session/session_flock.h"
-#include "ui/draw_screen.h"
-#include "input/key_dispatch.h"
-#include "session/placed.h"
-#include "settings/settings_load.h"
 #include "golden.h"
+#include "input/key_dispatch.h"
 #include "line/input.h"
+#include "session/placed.h"
+#include "session/session_flock.h"
+#include "settings/settings_load.h"
+#include "ui/draw_screen.h"
 
 #include <locale.h>
 #include <setjmp.h>
@@ -26,7 +26,7 @@ set_options(struct options *o, const char *const *words)
 	*o = (struct options){
 		.config = "none", .seeded = true, .seed = 11, .fps = 30, .utf8 = true, .dt = 1.0 / 60
 	};
-	o->settings = settings_usual();
+	o->settings = settings_default();
 	assert_true(settings_preset(&o->settings, "classic", error));
 	for (; words && *words; words += 2) {
 		int factor = factor_find(*words + 2);

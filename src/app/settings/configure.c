@@ -120,7 +120,7 @@ resolve(struct options *o, char *error)
 {
 	struct settings *s = &o->settings;
 
-	*s = settings_usual();
+	*s = settings_default();
 	if ((!o->preset && !settings_preset(s, "classic", error)) ||
 	    !read_config(s, &o->keys, o, error) ||
 	    (o->preset && !settings_preset(s, o->preset, error)))
@@ -166,7 +166,7 @@ configure_ground(const struct options *o, struct settings *s, char *error)
 {
 	struct keymap keys = { .meaning = o->keys.meaning };
 
-	*s = settings_usual();
+	*s = settings_default();
 	return read_config(s, &keys, o, error);
 }
 
@@ -183,7 +183,7 @@ print_settings(const struct options *o)
 		return CONFIGURE_WRONG;
 	}
 	if (!configure_ground(o, &defaults, error)) /* the config has vanished since */
-		defaults = settings_usual();
+		defaults = settings_default();
 	find_size(o, &columns, &rows);
 	factors_fit(&s.factors, columns, rows);
 	s.origin.seed = o->seed;

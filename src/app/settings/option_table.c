@@ -126,7 +126,7 @@ set_text(struct options *o, const struct option_row *row, const char *value, cha
 static bool
 set_preset(struct options *o, const struct option_row *row, const char *value, char *error)
 {
-	struct settings scratch = settings_usual();
+	struct settings scratch = settings_default();
 	const char *before = o->preset;
 
 	if (before && strcmp(before, "-") != 0 && !library_is_path(&preset_library, before) &&

@@ -117,7 +117,7 @@ is_saved_file(const struct besides *b, int which, const char *file)
 void
 beside_look_up(struct besides *b)
 {
-	struct settings old = settings_usual();
+	struct settings old = settings_default();
 	const char *named[BESIDES] = { old.origin.state, old.map };
 	char error[SETTINGS_ERROR];
 

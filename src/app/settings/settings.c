@@ -10,13 +10,13 @@ static const uint64_t view_factors =
 	(uint64_t)1 << FACTOR_theme | (uint64_t)1 << FACTOR_trails | (uint64_t)1 << FACTOR_backdrop;
 
 struct settings
-settings_usual(void)
+settings_default(void)
 {
 	return (struct settings){ .factors = factors_default() };
 }
 
 bool
-settings_is_look(int factor)
+settings_is_view(int factor)
 {
 	return view_factors >> factor & 1;
 }

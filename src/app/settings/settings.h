@@ -27,10 +27,10 @@ struct settings {
 };
 
 /* Returns the default factors, without a preset. */
-struct settings settings_usual(void);
+struct settings settings_default(void);
 
 /* Whether the factor concerns the view (colours, glyphs, aspect), not the flock. */
-bool settings_is_look(int factor);
+bool settings_is_view(int factor);
 
 /* Returns the glyph set that the factors choose, even if the terminal cannot show it. */
 struct glyph_set; /* term/glyphs.h */

@@ -223,10 +223,10 @@ refuse_name(const char *name, bool is_known, const struct source *chain, char *e
 static bool
 read_published(struct settings *s, const struct published *p, struct source *chain, char *error)
 {
-	struct settings whole = settings_usual();
+	struct settings whole = settings_default();
 
 	for (int i = 0; i < FACTORS; i++)
-		if (settings_is_look(i))
+		if (settings_is_view(i))
 			factor_copy(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);

@@ -33,7 +33,7 @@ read_base(struct settings *base, const char *name, const struct factors *default
 {
 	char path[SETTINGS_PATH], error[SETTINGS_ERROR];
 
-	*base = settings_usual();
+	*base = settings_default();
 	base->factors = *defaults;
 	return *name && !library_own(&preset_library, name, path) &&
 	       settings_preset(base, name, error);
@@ -61,7 +61,7 @@ write_factors(FILE *out, const struct settings *s, const struct factors *first,
 	char text[FACTOR_TEXT];
 
 	for (int i = 0; i < FACTORS; i++) {
-		bool may_omit = based || settings_is_look(i);
+		bool may_omit = based || settings_is_view(i);
 		if (may_omit && factor_same(&s->factors, first, i) &&
 		    factor_same(&s->factors, second, i))
 			continue;

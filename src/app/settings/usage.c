@@ -128,7 +128,7 @@ is_terminal(FILE *out)
 static void
 print_preset(FILE *out, const char *name)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 	bool good = settings_preset(&s, name, error);
 

@@ -86,7 +86,7 @@ static void
 a_saved_preset_loads_by_its_name(void **state)
 {
 	struct app *app = *state;
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
 	screens_type(app, "3SSWxgj");
@@ -148,7 +148,7 @@ find_again(const struct app *app, struct options *options, struct app *again)
 	char error[SETTINGS_ERROR] = "";
 
 	*options = *app->options;
-	options->settings = settings_usual();
+	options->settings = settings_default();
 	if (!settings_preset(&options->settings, "murmur", error))
 		fail_msg("%s", error);
 	assert_true(app_start(again, options, options->settings.origin.seed, 80, 24));
@@ -360,7 +360,7 @@ static void
 settings_alone_take_along_a_map_that_was_saved(void **state)
 {
 	struct app *app = *state;
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
 	put_walls(app);
@@ -457,7 +457,7 @@ a_dangling_link_is_left_alone(void **state)
 {
 	struct app *app = *state;
 	char error[SETTINGS_ERROR];
-	struct settings read = settings_usual();
+	struct settings read = settings_default();
 
 	folder_sh("mkdir -p boids/presets; ln -s nowhere/x boids/presets/lost.ini");
 	screens_type(app, "jlost\r");

@@ -110,7 +110,7 @@ goals_are_pairs_of_cells(void **state)
 static bool
 opens(const char *map_name, const char *goal, struct map **map, char *error)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 
 	snprintf(s.map, sizeof s.map, "%s", map_name);
 	return maps_open(&s, NULL, goal, 40, 10, map, error);
@@ -119,7 +119,7 @@ opens(const char *map_name, const char *goal, struct map **map, char *error)
 static void
 a_map_that_has_been_read_is_not_read_again(void **state)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	struct map *read = read_good("slalom"), *map;
 	char error[SETTINGS_ERROR] = "";
 
@@ -182,7 +182,7 @@ where_no_way_leads_to_a_goal_it_is_said(void **state)
 static struct factors
 classic(void)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
 	assert_true(settings_preset(&s, "classic", error));

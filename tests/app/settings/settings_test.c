@@ -50,7 +50,7 @@ remove_preset(const char *name)
 static struct settings
 good(const char *text)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR] = "";
 	bool read = settings_text(&s, "x.ini", text, strlen(text), error);
 
@@ -63,7 +63,7 @@ good(const char *text)
 static void
 bad(const char *text, size_t length, const char *expected)
 {
-	struct settings s = settings_usual(), before = s;
+	struct settings s = settings_default(), before = s;
 	char error[SETTINGS_ERROR];
 
 	errno = ENOENT;
@@ -76,7 +76,7 @@ bad(const char *text, size_t length, const char *expected)
 static struct settings
 preset(const char *name)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR] = "";
 	bool read = settings_preset(&s, name, error);
 
@@ -88,7 +88,7 @@ preset(const char *name)
 static void
 refused_preset(const char *name, const char *part, bool machine)
 {
-	struct settings s = settings_usual(), before = s;
+	struct settings s = settings_default(), before = s;
 	char error[SETTINGS_ERROR];
 
 	assert_false(settings_preset(&s, name, error));
@@ -169,7 +169,7 @@ static void
 an_empty_text_changes_nothing(void **state)
 {
 	(void)state;
-	struct settings s = good(""), usual = settings_usual();
+	struct settings s = good(""), usual = settings_default();
 
 	assert_same_factors(&s.factors, &usual.factors);
 }
@@ -493,7 +493,7 @@ a_tower_of_bases_is_refused(void **state)
 		own_preset(name, text);
 	}
 	refused_preset("t0", "t0.ini:1: ", false);
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 	int files = 0;
 	assert_false(settings_preset(&s, "t0", error));
@@ -637,7 +637,7 @@ a_pipe_is_read_by_its_path(void **state)
 {
 	int ends[2];
 	char path[32], error[SETTINGS_ERROR] = "";
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 
 	(void)state;
 	assert_int_equal(pipe(ends), 0);
@@ -667,7 +667,7 @@ a_file_has_at_most_a_mebibyte(void **state)
 static void
 a_file_may_be_optional_but_not_wrong(void **state)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
 	(void)state;
@@ -686,7 +686,7 @@ a_file_may_be_optional_but_not_wrong(void **state)
 static void
 keys_refused(const char *lines, const char *sentence)
 {
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR];
 	const char *path = file("boids.ini", lines);
@@ -701,7 +701,7 @@ static void
 a_config_names_the_marks_that_mean_something_else_there(void **state)
 {
 	static const char text[] = "[keys]\n\" = Semicolon\ncolon = SPACE\nHash = Equals\n";
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
@@ -718,7 +718,7 @@ a_config_gives_keys_of_other_boards_a_meaning(void **state)
 {
 	static const char text[] = "wind = 2\n [keys] \t; of mine\n\xd1\x8b = s\n  \xd0\xab=S\n"
 				   "F5 = Space\n\xd0\xb9 = Ctrl-C\n# no\n@ = ?\n";
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 	struct keymap keys = { .meaning = key_meaning };
 	char error[SETTINGS_ERROR] = "";
 
@@ -758,7 +758,7 @@ static void
 an_error_is_one_printable_line(void **state)
 {
 	char path[600], error[SETTINGS_ERROR];
-	struct settings s = settings_usual();
+	struct settings s = settings_default();
 
 	(void)state;
 	memset(path, 'x', sizeof path);
