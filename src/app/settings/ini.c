@@ -13,7 +13,7 @@ struct reading {
 	int line, fault;      /* number of the current line; of the failed one, or 0 */
 	const char *section;  /* the allowed section ... */
 	const char *refused;  /* ... or the error if it is refused too, or NULL */
-	lines_take *take;
+	ini_callback *take;
 	void *user;
 	char *error;
 };
@@ -114,8 +114,8 @@ handle_line(void *user, const char *section, const char *name, const char *value
 }
 
 int
-lines_read(const char *text, size_t length, const char *section, const char *refused,
-           lines_take *take, void *user, char *error)
+ini_read(const char *text, size_t length, const char *section, const char *refused,
+         ini_callback *take, void *user, char *error)
 {
 	size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 	struct reading r = {
@@ -138,7 +138,7 @@ lines_read(const char *text, size_t length, const char *section, const char *ref
 /* Omits the blanks around '=' if the value starts with `;`, which would start a comment, or if the
  * line would be too long to read. */
 void
-lines_write(FILE *out, const char *name, const char *value)
+ini_write_line(FILE *out, const char *name, const char *value)
 {
 	bool compact = *value == ';' || strlen(name) + strlen(" = ") + strlen(value) > LINE_MOST;
 
@@ -146,7 +146,7 @@ lines_write(FILE *out, const char *name, const char *value)
 }
 
 const char *
-lines_refuse(const char *name, const char *value)
+ini_refuse(const char *name, const char *value)
 {
 	size_t length = strlen(value);
 

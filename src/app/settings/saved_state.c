@@ -102,7 +102,7 @@ origin_settle(struct origin *o)
 {
 	char *path = *o->state ? realpath(o->state, NULL) : NULL;
 
-	if (path && strlen(path) < sizeof o->state && !lines_refuse("start-state", path))
+	if (path && strlen(path) < sizeof o->state && !ini_refuse("start-state", path))
 		memcpy(o->state, path, strlen(path) + 1);
 	free(path);
 }
@@ -111,7 +111,7 @@ void
 origin_write(FILE *out, const struct origin *o)
 {
 	if (*o->state)
-		lines_write(out, "start-state", o->state);
+		ini_write_line(out, "start-state", o->state);
 	if (o->seeded)
 		fprintf(out, "seed = %" PRIu64 "\n", o->seed);
 	if (o->columns > 0)

@@ -135,7 +135,7 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 		chain && chain->keys
 			? NULL
 			: "[keys] stands in the config alone: boids.ini, or what --config names";
-	int line = lines_read(text, length, "keys", refused, handle_line, &d, error);
+	int line = ini_read(text, length, "keys", refused, handle_line, &d, error);
 
 	if (line == 0)
 		*s = d.settings;

@@ -14,7 +14,7 @@
 static bool
 fits(const char *name, const char *value, char *error)
 {
-	const char *refused = lines_refuse(name, value);
+	const char *refused = ini_refuse(name, value);
 	char shown[NUMBER_QUOTE];
 
 	return !refused ||
@@ -50,7 +50,7 @@ write_about(FILE *out, const char *about)
 		for (length = most; length > 0 && utf8_is_continuation(about[length]);)
 			length--;
 	snprintf(cut, sizeof cut, "%.*s", (int)length, about);
-	lines_write(out, "about", cut);
+	ini_write_line(out, "about", cut);
 }
 
 /* Omits a factor that reads back the same on either of the defaults. */
@@ -84,7 +84,7 @@ settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct 
 	if (strcmp(s->about, based ? on_builtin.about : "") != 0)
 		write_about(out, s->about);
 	if (*s->map)
-		lines_write(out, "map", s->map);
+		ini_write_line(out, "map", s->map);
 	origin_write(out, &s->origin);
 	if (based)
 		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based);
