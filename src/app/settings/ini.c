@@ -30,7 +30,7 @@ fault(struct reading *r, int line, const char *sentence)
 static const char *
 line_fault(const char *line, size_t length)
 {
-	if (length > LINE_MOST)
+	if (length > INI_LINE_MOST)
 		return "a line has at most 199 bytes";
 	for (size_t i = 0; i < length; i++) {
 		unsigned char c = (unsigned char)line[i], last = i ? (unsigned char)line[i - 1] : 0;
@@ -140,7 +140,7 @@ ini_read(const char *text, size_t length, const char *section, const char *refus
 void
 ini_write_line(FILE *out, const char *name, const char *value)
 {
-	bool compact = *value == ';' || strlen(name) + strlen(" = ") + strlen(value) > LINE_MOST;
+	bool compact = *value == ';' || strlen(name) + strlen(" = ") + strlen(value) > INI_LINE_MOST;
 
 	fprintf(out, "%s%s%s\n", name, compact ? "=" : " = ", value);
 }
@@ -150,7 +150,7 @@ ini_refuse(const char *name, const char *value)
 {
 	size_t length = strlen(value);
 
-	if (strlen(name) + strlen("=") + length > LINE_MOST)
+	if (strlen(name) + strlen("=") + length > INI_LINE_MOST)
 		return "is too long for a line of settings, 199 bytes";
 	if (strstr(value, " ;") || strstr(value, "\t;"))
 		return "holds a blank and ;, which end a line of settings";

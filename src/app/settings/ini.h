@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { LINE_MOST = 199 }; /* bytes of a line without its newline */
+enum { INI_LINE_MOST = 199 }; /* bytes of a line without its newline */
 
 /* Handles one line, outside of sections with section "". Returns false with one sentence in error
  * (ERROR_SIZE bytes). */

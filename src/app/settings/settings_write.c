@@ -43,7 +43,7 @@ read_base(struct settings *base, const char *name, const struct factors *default
 static void
 write_about(FILE *out, const char *about)
 {
-	size_t length = strlen(about), most = LINE_MOST - strlen("about=");
+	size_t length = strlen(about), most = INI_LINE_MOST - strlen("about=");
 	char cut[SETTINGS_ABOUT];
 
 	if (length > most)
