@@ -77,7 +77,7 @@ run_new(struct app *app, uint32_t key)
 	(void)key;
 	if (!app_restart(app, next_seed(app->seed)))
 		return;
-	app->resume = (struct origin){ 0 };
+	app->resume = (struct saved_state){ 0 };
 	app_notice(app, "new seed %" PRIu64 "   R starts it again", app->seed);
 }
 

@@ -25,7 +25,7 @@ restored(const struct app *app, const struct flock_csv *states, const struct fac
 bool
 resume_flock(struct app *app, char *error)
 {
-	const struct origin *origin = &app->resume;
+	const struct saved_state *origin = &app->resume;
 	struct factors before = app->settings.factors, f = before;
 	struct flock_csv states = { 0 };
 	struct world world =

@@ -36,7 +36,7 @@ write_ini(FILE *out, const void *data)
 static bool
 prepare_origin(struct saving *s)
 {
-	struct origin *o = &s->settings.origin;
+	struct saved_state *o = &s->settings.origin;
 	const struct app *app = s->app;
 
 	o->seeded = true;
@@ -73,7 +73,7 @@ prepare(struct saving *s, bool flock)
 	if (!library_path(&preset_library, b->name, b->ini))
 		return b->ini;
 	s->settings = s->app->settings;
-	s->settings.origin = (struct origin){ 0 };
+	s->settings.origin = (struct saved_state){ 0 };
 	s->ground = configure_ground(s->app->options, &ground, error) ? ground.factors
 	                                                              : factors_default();
 	app_suit(s->app, &s->ground);

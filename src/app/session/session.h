@@ -3,14 +3,14 @@
  * draw it; main.c drives it. None of them reads a clock: the loop sets `now`. */
 #pragma once
 
-#include "measure_history.h"
-#include "settings/options.h"
-#include "report.h"
-#include "value_ladder.h"
-#include "settings/settings.h"
-#include "view/view.h"
 #include "boids/flock.h"
+#include "measure_history.h"
+#include "report.h"
 #include "screen/frame.h"
+#include "settings/options.h"
+#include "settings/settings.h"
+#include "value_ladder.h"
+#include "view/view.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -71,7 +71,7 @@ struct gesture {
 struct moment {
 	struct settings settings;
 	struct factors home;
-	struct origin resume;
+	struct saved_state resume;
 	struct gesture next;
 	struct marks marks; /* last, as only the first `count` are copied */
 };
@@ -113,10 +113,10 @@ struct app {
 	/* the flock */
 	struct flock *flock;
 	uint64_t seed;
-	struct map *map;          /* the flock's map; owned; NULL: none */
-	struct origin resume;     /* saved flock that R restarts, if any; its seed is set */
-	struct settings settings; /* factors: the current ones, all resolved */
-	struct factors home;      /* preset values: from preset, config, command line */
+	struct map *map;           /* the flock's map; owned; NULL: none */
+	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
+	struct settings settings;  /* factors: the current ones, all resolved */
+	struct factors home;       /* preset values: from preset, config, command line */
 	union factor_value typed[FACTORS]; /* the value last typed; on its ladder */
 	bool was_typed[FACTORS];
 	struct placed placed; /* over the map */

@@ -81,7 +81,7 @@ check_glyphs(struct options *o, char *error)
 static void
 apply_saved_state(struct options *o)
 {
-	const struct origin *origin = &o->settings.origin;
+	const struct saved_state *origin = &o->settings.origin;
 
 	if (!o->seeded && origin->seeded) {
 		o->seeded = true;
@@ -177,7 +177,7 @@ print_settings(const struct options *o)
 	char error[SETTINGS_ERROR];
 	int columns, rows;
 
-	origin_settle(&s.origin);
+	saved_state_make_absolute(&s.origin);
 	if (!settings_writable(&s, error)) {
 		complain(WRONG, "%s", error);
 		return CONFIGURE_WRONG;

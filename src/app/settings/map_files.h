@@ -39,7 +39,7 @@ enum { MAPS_CELLS = 2 * MAP_GOALS };
 int maps_goals(const char *text, int cells[MAPS_CELLS]);
 
 /* maps_write writes a map as text, which lacks only the order of its goals. maps_turns writes that
- * order, starting at goal `first`, as struct origin has it; "": the order in the text. */
+ * order, starting at goal `first`, as struct saved_state has it; "": the order in the text. */
 void maps_write(FILE *out, const struct map *map);
 void maps_turns(const struct map *map, int first, char turns[MAP_GOALS + 1]);
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 static bool
-set_state(struct origin *o, const char *where, const char *value)
+set_state(struct saved_state *o, const char *where, const char *value)
 {
 	const char *slash = strrchr(where, '/');
 	int folder = slash && *value != '/' ? (int)(slash - where) + 1 : 0;
@@ -24,7 +24,7 @@ set_state(struct origin *o, const char *where, const char *value)
 }
 
 static bool
-set_seed(struct origin *o, const char *where, const char *value)
+set_seed(struct saved_state *o, const char *where, const char *value)
 {
 	(void)where;
 	o->seeded = count_read(value, UINT64_MAX, &o->seed);
@@ -32,7 +32,7 @@ set_seed(struct origin *o, const char *where, const char *value)
 }
 
 static bool
-set_size(struct origin *o, const char *where, const char *value)
+set_size(struct saved_state *o, const char *where, const char *value)
 {
 	(void)where;
 	return count_size(value, &o->columns, &o->rows);
@@ -40,7 +40,7 @@ set_size(struct origin *o, const char *where, const char *value)
 
 /* Accepts each digit from 1 to the number of goals once. */
 static bool
-set_turns(struct origin *o, const char *where, const char *value)
+set_turns(struct saved_state *o, const char *where, const char *value)
 {
 	size_t count = strlen(value);
 
@@ -56,7 +56,7 @@ set_turns(struct origin *o, const char *where, const char *value)
 
 static const struct {
 	const char *name, *allowed;
-	bool (*set)(struct origin *o, const char *where, const char *value);
+	bool (*set)(struct saved_state *o, const char *where, const char *value);
 } line_table[] = {
 	{ "start-state", "the name of a CSV of states", set_state },
 	{ "seed", "0 to 18446744073709551615", set_seed },
@@ -75,7 +75,7 @@ row_of(const char *name)
 }
 
 unsigned
-origin_bit(const char *name)
+saved_state_bit(const char *name)
 {
 	int row = row_of(name);
 
@@ -83,10 +83,11 @@ origin_bit(const char *name)
 }
 
 bool
-origin_take(struct origin *o, const char *where, const char *name, const char *value, char *error)
+saved_state_set(struct saved_state *o, const char *where, const char *name, const char *value,
+                char *error)
 {
 	int row = row_of(name);
-	struct origin changed = *o;
+	struct saved_state changed = *o;
 	char shown[NUMBER_QUOTE];
 
 	if (line_table[row].set(&changed, where, value)) {
@@ -98,7 +99,7 @@ origin_take(struct origin *o, const char *where, const char *name, const char *v
 }
 
 void
-origin_settle(struct origin *o)
+saved_state_make_absolute(struct saved_state *o)
 {
 	char *path = *o->state ? realpath(o->state, NULL) : NULL;
 
@@ -108,7 +109,7 @@ origin_settle(struct origin *o)
 }
 
 void
-origin_write(FILE *out, const struct origin *o)
+saved_state_write(FILE *out, const struct saved_state *o)
 {
 	if (*o->state)
 		ini_write_line(out, "start-state", o->state);

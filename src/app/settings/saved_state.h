@@ -9,10 +9,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { ORIGIN_PATH = 4096 };
+enum { SAVED_STATE_PATH = 4096 };
 
-struct origin {
-	char state[ORIGIN_PATH]; /* path of the CSV of its boids; "": a random start */
+struct saved_state {
+	char state[SAVED_STATE_PATH]; /* path of the CSV of its boids; "": a random start */
 	bool seeded;
 	uint64_t seed;             /* if seeded */
 	int columns, rows;         /* of its world, without a bottom line; 0: not given */
@@ -21,15 +21,15 @@ struct origin {
 };
 
 /* Returns a bit for the name of such a line; 0 for another name. */
-unsigned origin_bit(const char *name);
+unsigned saved_state_bit(const char *name);
 
 /* Parses the value of such a line. `where` is its file; a relative path of the state starts in the
  * same folder. Returns false with the allowed values in error (ERROR_SIZE bytes). */
-bool origin_take(struct origin *o, const char *where, const char *name, const char *value,
-                 char *error);
+bool saved_state_set(struct saved_state *o, const char *where, const char *name, const char *value,
+                     char *error);
 
 /* Makes the path of the state absolute, for a file in any folder, if it exists and fits a line. */
-void origin_settle(struct origin *o);
+void saved_state_make_absolute(struct saved_state *o);
 
 /* Writes a line for each value that is set. */
-void origin_write(FILE *out, const struct origin *o);
+void saved_state_write(FILE *out, const struct saved_state *o);

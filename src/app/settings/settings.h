@@ -23,7 +23,7 @@ struct settings {
 	char base[SETTINGS_NAME];   /* the published preset these build on; "": none */
 	char about[SETTINGS_ABOUT]; /* description of the preset, one sentence */
 	char map[SETTINGS_MAP];     /* its name or path; "" or "none": no map */
-	struct origin origin;       /* of a saved flock */
+	struct saved_state origin;  /* of a saved flock */
 };
 
 /* Returns the default factors, without a preset. */

@@ -29,7 +29,7 @@ struct parser {
 	struct settings settings; /* copied to the caller once the whole text is valid */
 	uint64_t given;           /* bit FACTOR_x: has a line */
 	bool has_base, has_about, has_map;
-	unsigned origins;     /* origin_bit: has a line */
+	unsigned origins;     /* saved_state_bit: has a line */
 	const char *where;    /* its file; relative paths of state and map start in its folder */
 	struct source *chain; /* it and the presets that build on it; NULL: no preset */
 	int reason;           /* errno of a base that failed, or 0 */
@@ -75,7 +75,7 @@ set_map(struct parser *d, const char *name, char *error)
 	if (!*name)
 		return error_set(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
-	if (!(d->origins & origin_bit("turns")))
+	if (!(d->origins & saved_state_bit("turns")))
 		*d->settings.origin.turns = '\0'; /* they belong to the map of the base */
 	int length = snprintf(d->settings.map, SETTINGS_MAP, "%.*s%s", folder, d->where, name);
 	return length < SETTINGS_MAP || error_set(error, 0, "the path of this map is too long");
@@ -84,10 +84,10 @@ set_map(struct parser *d, const char *name, char *error)
 static bool
 set_saved_state(struct parser *d, const char *name, const char *value, char *error)
 {
-	if (d->origins & origin_bit(name))
+	if (d->origins & saved_state_bit(name))
 		return error_set(error, 0, "%s is said twice", name);
-	d->origins |= origin_bit(name);
-	return origin_take(&d->settings.origin, d->where, name, value, error);
+	d->origins |= saved_state_bit(name);
+	return saved_state_set(&d->settings.origin, d->where, name, value, error);
 }
 
 static bool
@@ -103,7 +103,7 @@ handle_line(void *user, const char *section, const char *name, const char *value
 		return set_about(d, value, error);
 	if (strcmp(name, "map") == 0)
 		return set_map(d, value, error);
-	if (origin_bit(name))
+	if (saved_state_bit(name))
 		return set_saved_state(d, name, value, error);
 	if (!factors_set(&d->settings.factors, name, value, error))
 		return false;

@@ -85,7 +85,7 @@ settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct 
 		write_about(out, s->about);
 	if (*s->map)
 		ini_write_line(out, "map", s->map);
-	origin_write(out, &s->origin);
+	saved_state_write(out, &s->origin);
 	if (based)
 		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based);
 	else
