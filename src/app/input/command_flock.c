@@ -120,8 +120,8 @@ static void
 run_preset(struct app *app, uint32_t key)
 {
 	int way = key == '<' || key == '[' ? -1 : 1;
-	struct library_names names = library_names(&preset_library);
-	int row = library_names_find(&names, app->settings.preset);
+	struct named_files_list names = named_files_list(&preset_library);
+	int row = named_files_list_find(&names, app->settings.preset);
 	struct message failure = { .kind = MESSAGE_NONE };
 	bool good = false;
 
@@ -137,7 +137,7 @@ run_preset(struct app *app, uint32_t key)
 		app->message = failure;
 	if (names.count == 0)
 		app_failure(app, "no presets: %s", strerror(names.why));
-	library_names_free(&names);
+	named_files_list_free(&names);
 }
 
 static void

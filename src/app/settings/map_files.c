@@ -13,7 +13,7 @@
 /* Any larger file has too many columns or rows; its first bytes tell which. */
 enum { TEXT_MOST = (MAP_SIDE + 2) * (MAP_SIDE + 2) };
 
-const struct library map_files = { "maps", ".map", map_table };
+const struct named_files map_files = { "maps", ".map", map_table };
 
 static struct map *
 read_text(const char *where, const char *text, size_t length, char *error)
@@ -46,17 +46,17 @@ read_file(const char *path, char *error)
 struct map *
 maps_read(const char *name, char *error)
 {
-	const struct published *published = library_published(&map_files, name);
+	const struct published *published = named_files_published(&map_files, name);
 	char path[SETTINGS_PATH], shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
 
-	if (library_is_path(&map_files, name))
+	if (named_files_is_path(&map_files, name))
 		return read_file(name, error);
-	if (library_own(&map_files, name, path))
+	if (named_files_own(&map_files, name, path))
 		return read_file(path, error);
 	if (published)
 		return read_text(name, published->text, strlen(published->text), error);
 	number_quote(name, shown);
-	if (library_nearest(&map_files, name, nearest))
+	if (named_files_nearest(&map_files, name, nearest))
 		error_set(error, 0, "no map %s; did you mean %s?", shown, nearest);
 	else
 		error_set(error, 0, "no map %s; see boids --list-maps", shown);
@@ -66,7 +66,7 @@ maps_read(const char *name, char *error)
 void
 maps_settle(char name[SETTINGS_MAP])
 {
-	char *path = library_is_path(&map_files, name) ? realpath(name, NULL) : NULL;
+	char *path = named_files_is_path(&map_files, name) ? realpath(name, NULL) : NULL;
 
 	if (path && strlen(path) < SETTINGS_MAP)
 		memcpy(name, path, strlen(path) + 1);

@@ -12,7 +12,7 @@
 extern const struct published map_table[];
 
 /* All maps. For --map NAME.map and anything with '/' is a path. */
-extern const struct library map_files;
+extern const struct named_files map_files;
 
 /* Makes a path absolute if it fits, for settings that are saved to another folder. A name stays
  * unchanged. */

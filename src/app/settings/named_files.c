@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 
 const struct published *
-library_published(const struct library *library, const char *name)
+named_files_published(const struct named_files *library, const char *name)
 {
 	const struct published *p = library->published;
 
@@ -24,7 +24,7 @@ library_published(const struct library *library, const char *name)
 
 /* Returns the length of a file's name without the ending; -1 if it has another ending. */
 static int
-stem_length(const struct library *library, const char *file)
+stem_length(const struct named_files *library, const char *file)
 {
 	size_t length = strlen(file), ending = strlen(library->ending);
 
@@ -34,13 +34,13 @@ stem_length(const struct library *library, const char *file)
 }
 
 bool
-library_is_path(const struct library *library, const char *name)
+named_files_is_path(const struct named_files *library, const char *name)
 {
 	return strchr(name, '/') || stem_length(library, name) >= 0;
 }
 
 bool
-library_path(const struct library *library, const char *name, char path[SETTINGS_PATH])
+named_files_path(const struct named_files *library, const char *name, char path[SETTINGS_PATH])
 {
 	char tail[SETTINGS_NAME + 16];
 
@@ -51,18 +51,18 @@ library_path(const struct library *library, const char *name, char path[SETTINGS
 }
 
 bool
-library_own(const struct library *library, const char *name, char path[SETTINGS_PATH])
+named_files_own(const struct named_files *library, const char *name, char path[SETTINGS_PATH])
 {
 	struct stat kind;
 
-	return library_path(library, name, path) && lstat(path, &kind) == 0;
+	return named_files_path(library, name, path) && lstat(path, &kind) == 0;
 }
 
 /* ---- the list */
 
 /* Writes the name that a file in the folder adds to the list. Returns false if it adds none. */
 static bool
-added_name(const struct library *library, const char *file, char name[SETTINGS_NAME])
+added_name(const struct named_files *library, const char *file, char name[SETTINGS_NAME])
 {
 	int length = stem_length(library, file);
 
@@ -72,18 +72,18 @@ added_name(const struct library *library, const char *file, char name[SETTINGS_N
 		if ((unsigned char)*c <= ' ' || *c == 127)
 			return false;
 	snprintf(name, SETTINGS_NAME, "%.*s", length, file);
-	return !library_published(library, name);
+	return !named_files_published(library, name);
 }
 
 static void
-add_published(struct library_names *names, const struct library *library)
+add_published(struct named_files_list *names, const struct named_files *library)
 {
 	for (const struct published *p = library->published; p->name; p++)
 		snprintf(names->at[names->count++], SETTINGS_NAME, "%s", p->name);
 }
 
 static int
-published_count(const struct library *library)
+published_count(const struct named_files *library)
 {
 	int count = 0;
 
@@ -92,12 +92,12 @@ published_count(const struct library *library)
 	return count;
 }
 
-struct library_names
-library_names(const struct library *library)
+struct named_files_list
+named_files_list(const struct named_files *library)
 {
 	char folder[SETTINGS_PATH];
 	struct dirent **files = NULL;
-	struct library_names names = { 0 };
+	struct named_files_list names = { 0 };
 	int count = user_path(folder, sizeof folder, library->folder)
 	                    ? scandir(folder, &files, NULL, alphasort)
 	                    : 0;
@@ -120,14 +120,14 @@ library_names(const struct library *library)
 }
 
 void
-library_names_free(struct library_names *names)
+named_files_list_free(struct named_files_list *names)
 {
 	free(names->at);
-	*names = (struct library_names){ 0 };
+	*names = (struct named_files_list){ 0 };
 }
 
 int
-library_names_find(const struct library_names *names, const char *name)
+named_files_list_find(const struct named_files_list *names, const char *name)
 {
 	for (int i = 0; i < names->count; i++)
 		if (strcmp(names->at[i], name) == 0)
@@ -136,15 +136,16 @@ library_names_find(const struct library_names *names, const char *name)
 }
 
 bool
-library_nearest(const struct library *library, const char *misspelt, char name[SETTINGS_NAME])
+named_files_nearest(const struct named_files *library, const char *misspelt,
+                    char name[SETTINGS_NAME])
 {
-	struct library_names names = library_names(library);
+	struct named_files_list names = named_files_list(library);
 	struct nearest nearest = nearest_to(misspelt);
 
 	for (int i = 0; i < names.count; i++)
 		nearest_try(&nearest, names.at[i]);
 	if (nearest.name)
 		snprintf(name, SETTINGS_NAME, "%s", nearest.name);
-	library_names_free(&names);
+	named_files_list_free(&names);
 	return nearest.name;
 }

@@ -13,35 +13,36 @@ struct published {
 
 /* A kind of named file. The user's are FOLDER/NAME.ending in $XDG_CONFIG_HOME/boids (or
  * ~/.config/boids). */
-struct library {
+struct named_files {
 	const char *folder, *ending; /* "presets", ".ini" */
 	const struct published *published;
 };
 
 /* Returns the published text of that name, or NULL. */
-const struct published *library_published(const struct library *library, const char *name);
+const struct published *named_files_published(const struct named_files *library, const char *name);
 
 /* Whether `name` is a path: it contains '/' or has the ending. */
-bool library_is_path(const struct library *library, const char *name);
+bool named_files_is_path(const struct named_files *library, const char *name);
 
 /* Writes the path of the user's file of that name, whether it exists or not. Returns false if there
- * is no folder for it. library_own also returns false if the file does not exist; a dangling
+ * is no folder for it. named_files_own also returns false if the file does not exist; a dangling
  * symbolic link counts as present. */
-bool library_path(const struct library *library, const char *name, char path[SETTINGS_PATH]);
-bool library_own(const struct library *library, const char *name, char path[SETTINGS_PATH]);
+bool named_files_path(const struct named_files *library, const char *name, char path[SETTINGS_PATH]);
+bool named_files_own(const struct named_files *library, const char *name, char path[SETTINGS_PATH]);
 
 /* All names: the published ones in their order, then those of the user's files, sorted. Owned by
  * the caller. Incomplete on ENOMEM or if the folder cannot be read. */
-struct library_names {
+struct named_files_list {
 	char (*at)[SETTINGS_NAME];
 	int count;
 	int why; /* errno if names may be missing; 0: complete */
 };
-struct library_names library_names(const struct library *library);
-void library_names_free(struct library_names *names);
+struct named_files_list named_files_list(const struct named_files *library);
+void named_files_list_free(struct named_files_list *names);
 
 /* Returns the index of a name in the list, or -1. */
-int library_names_find(const struct library_names *names, const char *name);
+int named_files_list_find(const struct named_files_list *names, const char *name);
 
 /* Finds the name nearest to a misspelt one. Returns false if none is near. */
-bool library_nearest(const struct library *library, const char *misspelt, char name[SETTINGS_NAME]);
+bool named_files_nearest(const struct named_files *library, const char *misspelt,
+                         char name[SETTINGS_NAME]);

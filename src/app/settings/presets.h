@@ -8,7 +8,7 @@
 extern const struct published preset_table[];
 
 /* All presets. For --preset NAME.ini and anything with '/' is a path. */
-extern const struct library preset_library;
+extern const struct named_files preset_library;
 
 /* Whether a saved preset may have this name: letters, digits and - _ . without a leading - or .,
  * so that it is no option, hidden file or path. Returns false with one sentence in error

@@ -146,12 +146,12 @@ restrict_options(struct options *o, char *error)
 		o->idle = RESTRICT_IDLE;
 	if (refused_option(o))
 		return error_set(error, 0, "--restricted allows no --%s", refused_option(o));
-	if (o->preset && !library_published(&preset_library, o->preset))
+	if (o->preset && !named_files_published(&preset_library, o->preset))
 		return error_set(error, 0,
 		                 "--restricted takes published presets only, not %s; see boids "
 		                 "--list-presets",
 		                 number_quote(o->preset, shown));
-	if (o->map && !library_published(&map_files, o->map) && strcmp(o->map, "none") != 0)
+	if (o->map && !named_files_published(&map_files, o->map) && strcmp(o->map, "none") != 0)
 		return error_set(error, 0,
 		                 "--restricted takes published maps only, not %s; see boids "
 		                 "--list-maps",

@@ -66,8 +66,9 @@ set_about(struct parser *d, const char *sentence, char *error)
 static bool
 set_map(struct parser *d, const char *name, char *error)
 {
-	const char *slash =
-		library_is_path(&map_files, name) && *name != '/' ? strrchr(d->where, '/') : NULL;
+	const char *slash = named_files_is_path(&map_files, name) && *name != '/'
+	                            ? strrchr(d->where, '/')
+	                            : NULL;
 	int folder = slash ? (int)(slash - d->where) + 1 : 0;
 
 	if (d->has_map)
@@ -214,7 +215,7 @@ refuse_name(const char *name, bool is_known, const struct source *chain, char *e
 		return error_set(error, 0, "preset %s builds on itself", shown);
 	if (strchr(name, '/'))
 		return error_set(error, 0, "base takes the name of a preset, not %s", shown);
-	if (library_nearest(&preset_library, name, nearest))
+	if (named_files_nearest(&preset_library, name, nearest))
 		return error_set(error, 0, "no preset %s; did you mean %s?", shown, nearest);
 	return error_set(error, 0, "no preset %s; see boids --list-presets", shown);
 }
@@ -242,8 +243,8 @@ static bool
 read_named(struct settings *s, const char *name, struct source *chain, char *error)
 {
 	char path[SETTINGS_PATH];
-	const struct published *published = library_published(&preset_library, name);
-	bool own = library_own(&preset_library, name, path), good;
+	const struct published *published = named_files_published(&preset_library, name);
+	bool own = named_files_own(&preset_library, name, path), good;
 	struct source source = { name, own && !is_in_chain(chain, name, true), chain, NULL, false };
 
 	if (depth(chain) >= DEPTH_MOST)
@@ -287,7 +288,7 @@ settings_preset(struct settings *s, const char *name, char *error)
 		good = read_stdin(&read, error);
 		if (!*read.preset)
 			snprintf(read.preset, sizeof read.preset, "stdin");
-	} else if (library_is_path(&preset_library, name)) {
+	} else if (named_files_is_path(&preset_library, name)) {
 		good = read_file(&read, name, true, NULL, error);
 		preset_name_of(name, read.preset);
 	} else {

@@ -138,16 +138,17 @@ print_preset(FILE *out, const char *name)
 
 /* Prints each name of a library. */
 static bool
-list_library(FILE *out, const struct library *library, void (*print)(FILE *out, const char *name))
+list_library(FILE *out, const struct named_files *library,
+             void (*print)(FILE *out, const char *name))
 {
-	struct library_names names = library_names(library);
+	struct named_files_list names = named_files_list(library);
 	bool good = names.why == 0;
 
 	for (int i = 0; i < names.count; i++)
 		print(out, names.at[i]);
 	if (!good)
 		complain(FAILED, "cannot list all %s: %s", library->folder, strerror(names.why));
-	library_names_free(&names);
+	named_files_list_free(&names);
 	return good;
 }
 

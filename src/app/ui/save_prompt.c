@@ -2,12 +2,12 @@
 /* Save prompt: asks for the name under which to save the settings. */
 #include "save_prompt.h"
 
+#include "files/user_path.h"
 #include "line_edit.h"
-#include "settings/presets.h"
 #include "prompt.h"
 #include "session/save_preset.h"
+#include "settings/presets.h"
 #include "styled_text.h"
-#include "files/user_path.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,7 +34,7 @@ answer(struct app *app, uint32_t key)
 	app->prompt.kind = NULL;
 	if (key != 'y' && key != 'Y')
 		app_notice(app, "not saved");
-	else if (!save_as(app, name, flock, library_own(&preset_library, name, path)))
+	else if (!save_as(app, name, flock, named_files_own(&preset_library, name, path)))
 		app->prompt.kind = question; /* another program has saved that name meanwhile */
 }
 
@@ -44,7 +44,7 @@ draw_question(const struct app *app, struct frame *frame, int row)
 	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
 
 	typed_name(app->prompt.text, name, sizeof name);
-	bool own = library_own(&preset_library, name, path);
+	bool own = named_files_own(&preset_library, name, path);
 	snprintf(text, sizeof text,
 	         own ? "%s is there already: replace it? y n"
 	             : "%s is a published preset: shadow it? y n",
@@ -67,8 +67,8 @@ enter(struct app *app)
 	}
 	prompt->kind = NULL;
 	if (*prompt->text &&
-	    (library_own(&preset_library, name, path) || library_published(&preset_library, name) ||
-	     !save_as(app, name, flock, false)))
+	    (named_files_own(&preset_library, name, path) ||
+	     named_files_published(&preset_library, name) || !save_as(app, name, flock, false)))
 		prompt->kind = &replace_prompt;
 }
 
@@ -84,7 +84,7 @@ static void
 pick(struct app *app, int direction)
 {
 	struct prompt *prompt = &app->prompt;
-	struct library_names names = library_names(&preset_library);
+	struct named_files_list names = named_files_list(&preset_library);
 	char typed[LINE_TEXT];
 	int found = 0;
 
@@ -99,7 +99,7 @@ pick(struct app *app, int direction)
 		if (matches(names.at[i], prompt) && ++n == next)
 			edit_set(prompt, names.at[i]);
 	prompt->pick = next;
-	library_names_free(&names);
+	named_files_list_free(&names);
 }
 
 static void
