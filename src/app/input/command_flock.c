@@ -120,7 +120,7 @@ static void
 run_preset(struct app *app, uint32_t key)
 {
 	int way = key == '<' || key == '[' ? -1 : 1;
-	struct named_files_list names = named_files_list(&preset_library);
+	struct named_files_list names = named_files_list(&preset_files);
 	int row = named_files_list_find(&names, app->settings.preset);
 	struct message failure = { .kind = MESSAGE_NONE };
 	bool good = false;

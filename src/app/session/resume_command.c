@@ -65,8 +65,7 @@ preset_argument(const struct app *app)
 	const char *name = app->options->preset;
 	bool same = strcmp(app->settings.preset, app->started_as) == 0;
 
-	bool temporary =
-		name && named_files_is_path(&preset_library, name) && !file_is_regular(name);
+	bool temporary = name && named_files_is_path(&preset_files, name) && !file_is_regular(name);
 
 	return name && same && !temporary && strcmp(name, "-") != 0 ? name : app->settings.preset;
 }

@@ -70,7 +70,7 @@ prepare(struct saving *s, bool flock)
 	char error[SETTINGS_ERROR];
 
 	errno = ENAMETOOLONG;
-	if (!named_files_path(&preset_library, b->name, b->ini))
+	if (!named_files_path(&preset_files, b->name, b->ini))
 		return b->ini;
 	s->settings = s->app->settings;
 	s->settings.origin = (struct saved_state){ 0 };

@@ -129,7 +129,7 @@ set_preset(struct options *o, const struct option_row *row, const char *value, c
 	struct settings scratch = settings_default();
 	const char *before = o->preset;
 
-	if (before && strcmp(before, "-") != 0 && !named_files_is_path(&preset_library, before) &&
+	if (before && strcmp(before, "-") != 0 && !named_files_is_path(&preset_files, before) &&
 	    !settings_preset(&scratch, before, error))
 		return false;
 	return set_text(o, row, value, error);

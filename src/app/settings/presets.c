@@ -10,10 +10,10 @@
 
 enum { NAME_MOST = 48 }; /* letters of the name of a saved preset */
 
-const struct named_files preset_library = { "presets", ".ini", preset_table };
+const struct named_files preset_files = { "presets", ".ini", preset_table };
 
 bool
-preset_name_good(const char *name, char *error)
+preset_name_is_valid(const char *name, char *error)
 {
 	static const char letters[] =
 		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
@@ -26,7 +26,7 @@ preset_name_good(const char *name, char *error)
 		wrong = "a name takes letters, digits and - _ .";
 	else if (!*name || *name == '.' || *name == '-')
 		wrong = "a name starts with a letter, a digit or _";
-	else if (named_files_is_path(&preset_library, name))
+	else if (named_files_is_path(&preset_files, name))
 		wrong = "a name is without .ini";
 	return !wrong || error_set(error, 0, "%s, not %s", wrong, number_quote(name, shown));
 }
@@ -40,6 +40,6 @@ preset_name_of(const char *path, char name[SETTINGS_NAME])
 	snprintf(name, SETTINGS_NAME, "%.*s", SETTINGS_NAME - 1,
 	         file_show(slash ? slash + 1 : path, shown));
 	size_t length = strlen(name);
-	if (length > 4 && named_files_is_path(&preset_library, name))
+	if (length > 4 && named_files_is_path(&preset_files, name))
 		name[length - 4] = '\0';
 }

@@ -146,7 +146,7 @@ restrict_options(struct options *o, char *error)
 		o->idle = RESTRICT_IDLE;
 	if (refused_option(o))
 		return error_set(error, 0, "--restricted allows no --%s", refused_option(o));
-	if (o->preset && !named_files_published(&preset_library, o->preset))
+	if (o->preset && !named_files_published(&preset_files, o->preset))
 		return error_set(error, 0,
 		                 "--restricted takes published presets only, not %s; see boids "
 		                 "--list-presets",

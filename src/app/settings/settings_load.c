@@ -215,7 +215,7 @@ refuse_name(const char *name, bool is_known, const struct source *chain, char *e
 		return error_set(error, 0, "preset %s builds on itself", shown);
 	if (strchr(name, '/'))
 		return error_set(error, 0, "base takes the name of a preset, not %s", shown);
-	if (named_files_nearest(&preset_library, name, nearest))
+	if (named_files_nearest(&preset_files, name, nearest))
 		return error_set(error, 0, "no preset %s; did you mean %s?", shown, nearest);
 	return error_set(error, 0, "no preset %s; see boids --list-presets", shown);
 }
@@ -243,8 +243,8 @@ static bool
 read_named(struct settings *s, const char *name, struct source *chain, char *error)
 {
 	char path[SETTINGS_PATH];
-	const struct published *published = named_files_published(&preset_library, name);
-	bool own = named_files_own(&preset_library, name, path), good;
+	const struct published *published = named_files_published(&preset_files, name);
+	bool own = named_files_own(&preset_files, name, path), good;
 	struct source source = { name, own && !is_in_chain(chain, name, true), chain, NULL, false };
 
 	if (depth(chain) >= DEPTH_MOST)
@@ -288,7 +288,7 @@ settings_preset(struct settings *s, const char *name, char *error)
 		good = read_stdin(&read, error);
 		if (!*read.preset)
 			snprintf(read.preset, sizeof read.preset, "stdin");
-	} else if (named_files_is_path(&preset_library, name)) {
+	} else if (named_files_is_path(&preset_files, name)) {
 		good = read_file(&read, name, true, NULL, error);
 		preset_name_of(name, read.preset);
 	} else {

@@ -35,7 +35,7 @@ read_base(struct settings *base, const char *name, const struct factors *default
 
 	*base = settings_default();
 	base->factors = *defaults;
-	return *name && !named_files_own(&preset_library, name, path) &&
+	return *name && !named_files_own(&preset_files, name, path) &&
 	       settings_preset(base, name, error);
 }
 

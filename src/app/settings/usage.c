@@ -155,7 +155,7 @@ list_library(FILE *out, const struct named_files *library,
 static bool
 list_presets(FILE *out)
 {
-	return list_library(out, &preset_library, print_preset);
+	return list_library(out, &preset_files, print_preset);
 }
 
 /* Prints the size and contents of a map, or the error if it cannot be read. */

@@ -34,7 +34,7 @@ answer(struct app *app, uint32_t key)
 	app->prompt.kind = NULL;
 	if (key != 'y' && key != 'Y')
 		app_notice(app, "not saved");
-	else if (!save_as(app, name, flock, named_files_own(&preset_library, name, path)))
+	else if (!save_as(app, name, flock, named_files_own(&preset_files, name, path)))
 		app->prompt.kind = question; /* another program has saved that name meanwhile */
 }
 
@@ -44,7 +44,7 @@ draw_question(const struct app *app, struct frame *frame, int row)
 	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
 
 	typed_name(app->prompt.text, name, sizeof name);
-	bool own = named_files_own(&preset_library, name, path);
+	bool own = named_files_own(&preset_files, name, path);
 	snprintf(text, sizeof text,
 	         own ? "%s is there already: replace it? y n"
 	             : "%s is a published preset: shadow it? y n",
@@ -61,14 +61,14 @@ enter(struct app *app)
 	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
 	bool flock = typed_name(prompt->text, name, sizeof name);
 
-	if (*prompt->text && !preset_name_good(name, error)) {
+	if (*prompt->text && !preset_name_is_valid(name, error)) {
 		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 		return;
 	}
 	prompt->kind = NULL;
 	if (*prompt->text &&
-	    (named_files_own(&preset_library, name, path) ||
-	     named_files_published(&preset_library, name) || !save_as(app, name, flock, false)))
+	    (named_files_own(&preset_files, name, path) ||
+	     named_files_published(&preset_files, name) || !save_as(app, name, flock, false)))
 		prompt->kind = &replace_prompt;
 }
 
@@ -84,7 +84,7 @@ static void
 pick(struct app *app, int direction)
 {
 	struct prompt *prompt = &app->prompt;
-	struct named_files_list names = named_files_list(&preset_library);
+	struct named_files_list names = named_files_list(&preset_files);
 	char typed[LINE_TEXT];
 	int found = 0;
 

@@ -49,7 +49,7 @@ line_of(const char *name, const char *begin)
 	static char line[256];
 	char path[SETTINGS_PATH];
 
-	assert_true(named_files_own(&preset_library, name, path));
+	assert_true(named_files_own(&preset_files, name, path));
 	FILE *in = fopen(path, "r");
 	assert_non_null(in);
 	while (fgets(line, sizeof line, in) && strncmp(line, begin, strlen(begin)) != 0)
