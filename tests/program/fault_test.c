@@ -237,7 +237,7 @@ check_presets(long call)
 		fail_msg("call %ld: it flies by other factors than it says", call);
 	if (!settings_preset(&s, "mine", error))
 		fail_msg("call %ld: %s", call, error);
-	struct map *map = *s.map ? maps_read(s.map, error) : NULL;
+	struct map *map = *s.map ? map_files_read(s.map, error) : NULL;
 	if (*s.map && !map)
 		fail_msg("call %ld: %s", call, error);
 	map_free(map);
@@ -256,7 +256,7 @@ play_gets_to_its_end(void **state)
 	assert_true(settings_preset(&s, "mine", error));
 	assert_true(s.factors.species == 3 && s.factors.dimensions == 3);
 	assert_true(s.factors.predators == 2);
-	struct map *map = maps_read(s.map, error);
+	struct map *map = map_files_read(s.map, error);
 	assert_non_null(map);
 	map_free(map);
 }

@@ -71,7 +71,7 @@ read_map(const struct options *o, struct initial_state *s)
 {
 	char error[SETTINGS_ERROR];
 
-	if (maps_open(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
+	if (map_files_make(&o->settings, o->read_map, o->goal, o->columns, o->rows, &s->map, error))
 		return DONE;
 	return complain(errno ? FAILED : WRONG, "%s", error);
 }
@@ -116,7 +116,7 @@ set_up_flock(struct run *f, const struct initial_state *s)
 	int threads = options_threads(f->options, flock_count(f->flock));
 	if (!flock_threads(f->flock, threads) && f->options->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);
-	if (maps_blocked(f->flock, blocked, sizeof blocked))
+	if (map_files_blocked(f->flock, blocked, sizeof blocked))
 		complain(DONE, "%s: flying anyway", blocked);
 	return DONE;
 }

@@ -57,7 +57,7 @@ prepare_map(struct saving *s, bool flock)
 
 	if (!map)
 		return true;
-	maps_turns(map, flock ? flock_goal_on_map(app->flock) : 0, s->settings.origin.turns);
+	map_files_turns(map, flock ? flock_goal_on_map(app->flock) : 0, s->settings.origin.turns);
 	return beside_map(&s->besides, map, s->settings.map, sizeof s->settings.map);
 }
 

@@ -2,8 +2,8 @@
 /* Session: starts, ends, replaces, resizes and steps the flock and its map. */
 #include "session_flock.h"
 
-#include "settings/map_files.h"
 #include "placed.h"
+#include "settings/map_files.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -91,7 +91,8 @@ app_lay_map(struct app *app, const struct settings *settings)
 	struct map *map;
 	char error[SETTINGS_ERROR], blocked[LINE_TEXT];
 
-	if (!maps_open(settings, read, o->goal, app->columns, app_world_rows(app), &map, error)) {
+	if (!map_files_make(settings, read, o->goal, app->columns, app_world_rows(app), &map,
+	                    error)) {
 		app_failure(app, "%s", error);
 		return false;
 	}
@@ -103,7 +104,7 @@ app_lay_map(struct app *app, const struct settings *settings)
 	map_free(app->map);
 	app->map = map;
 	placed_outdate(app);
-	if (maps_blocked(app->flock, blocked, sizeof blocked))
+	if (map_files_blocked(app->flock, blocked, sizeof blocked))
 		app_failure(app, "%s: flying anyway", blocked);
 	return true;
 }

@@ -105,11 +105,11 @@ apply_map(struct options *o, char *error)
 		snprintf(s->map, sizeof s->map, "%s", o->map);
 		*s->origin.turns = '\0';
 	}
-	if (!maps_named(s))
+	if (!map_files_named(s))
 		return true;
-	o->read_map = maps_read(s->map, error);
+	o->read_map = map_files_read(s->map, error);
 	if (o->read_map)
-		maps_settle(s->map);
+		map_files_make_absolute(s->map);
 	return o->read_map;
 }
 

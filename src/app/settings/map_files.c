@@ -44,7 +44,7 @@ read_file(const char *path, char *error)
 }
 
 struct map *
-maps_read(const char *name, char *error)
+map_files_read(const char *name, char *error)
 {
 	const struct published *published = named_files_published(&map_files, name);
 	char path[SETTINGS_PATH], shown[NUMBER_QUOTE], nearest[SETTINGS_NAME];
@@ -64,7 +64,7 @@ maps_read(const char *name, char *error)
 }
 
 void
-maps_settle(char name[SETTINGS_MAP])
+map_files_make_absolute(char name[SETTINGS_MAP])
 {
 	char *path = named_files_is_path(&map_files, name) ? realpath(name, NULL) : NULL;
 
@@ -76,7 +76,7 @@ maps_settle(char name[SETTINGS_MAP])
 /* ---- goals */
 
 int
-maps_goals(const char *text, int cells[MAPS_CELLS])
+map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS])
 {
 	int count = 0;
 
@@ -84,7 +84,7 @@ maps_goals(const char *text, int cells[MAPS_CELLS])
 		int cell = 0, digits = 0;
 		for (; *text >= '0' && *text <= '9' && digits < 5; digits++)
 			cell = 10 * cell + *text++ - '0';
-		if (digits == 0 || count == MAPS_CELLS)
+		if (digits == 0 || count == MAP_FILES_CELLS)
 			return 0;
 		cells[count++] = cell;
 		if (*text == '\0')
@@ -97,7 +97,7 @@ maps_goals(const char *text, int cells[MAPS_CELLS])
 static bool
 replace_goals(struct map *map, const char *text, char *error)
 {
-	int cells[MAPS_CELLS], count = maps_goals(text, cells);
+	int cells[MAP_FILES_CELLS], count = map_files_parse_goals(text, cells);
 
 	map_clear_goals(map);
 	for (int i = 0; i < count; i++) {
@@ -128,7 +128,7 @@ apply_turns(struct map *map, const char *turns)
 }
 
 void
-maps_turns(const struct map *map, int first, char turns[MAP_GOALS + 1])
+map_files_turns(const struct map *map, int first, char turns[MAP_GOALS + 1])
 {
 	int goals = map_goals(map), columns = map_columns(map), found = 0;
 	char digits[MAP_GOALS] = { 0 };
@@ -147,7 +147,7 @@ maps_turns(const struct map *map, int first, char turns[MAP_GOALS + 1])
 }
 
 void
-maps_write(FILE *out, const struct map *map)
+map_files_write(FILE *out, const struct map *map)
 {
 	for (int row = 0; row < map_rows(map); row++) {
 		for (int column = 0; column < map_columns(map); column++)
@@ -165,7 +165,7 @@ clamp_side(int cells)
 }
 
 bool
-maps_named(const struct settings *settings)
+map_files_named(const struct settings *settings)
 {
 	return *settings->map && strcmp(settings->map, "none") != 0;
 }
@@ -173,8 +173,8 @@ maps_named(const struct settings *settings)
 static struct map *
 base_map(const struct settings *settings, const struct map *read, int columns, int rows, char *error)
 {
-	if (maps_named(settings) && !read)
-		return maps_read(settings->map, error);
+	if (map_files_named(settings) && !read)
+		return map_files_read(settings->map, error);
 	struct map *map = read ? map_copy(read) : map_new(clamp_side(columns), clamp_side(rows));
 	if (!map)
 		error_set(error, ENOMEM, "no memory for a map");
@@ -182,11 +182,11 @@ base_map(const struct settings *settings, const struct map *read, int columns, i
 }
 
 bool
-maps_open(const struct settings *settings, const struct map *read, const char *goal, int columns,
-          int rows, struct map **map, char *error)
+map_files_make(const struct settings *settings, const struct map *read, const char *goal,
+               int columns, int rows, struct map **map, char *error)
 {
 	*map = NULL;
-	if (!maps_named(settings) && !goal)
+	if (!map_files_named(settings) && !goal)
 		return true;
 	*map = base_map(settings, read, columns, rows, error);
 	if (*map)
@@ -199,7 +199,7 @@ maps_open(const struct settings *settings, const struct map *read, const char *g
 }
 
 bool
-maps_blocked(const struct flock *flock, char *sentence, size_t size)
+map_files_blocked(const struct flock *flock, char *sentence, size_t size)
 {
 	for (int goal = 0; goal < flock_goals(flock); goal++) {
 		if (flock_goal_reachable(flock, goal))

@@ -16,32 +16,32 @@ extern const struct named_files map_files;
 
 /* Makes a path absolute if it fits, for settings that are saved to another folder. A name stays
  * unchanged. */
-void maps_settle(char name[SETTINGS_MAP]);
+void map_files_make_absolute(char name[SETTINGS_MAP]);
 
 /* Reads a map: a path, else a name among the user's maps and the published ones. Returns NULL with
  * one line in error (SETTINGS_ERROR bytes), "cave.map:3:17: ...", and errno, which is 0 for an
  * invalid name or text. */
-struct map *maps_read(const char *name, char *error);
+struct map *map_files_read(const char *name, char *error);
 
 /* Whether the settings name a map. */
-bool maps_named(const struct settings *settings);
+bool map_files_named(const struct settings *settings);
 
 /* Creates the map of the settings for a world of columns x rows cells: the one they name, else all
- * air. The cells of `goal` (maps_goals; NULL: not given) replace its goals. `read`: the named map
+ * air. The cells of `goal` (map_files_parse_goals; NULL: not given) replace its goals. `read`: the named map
  * to copy; NULL: not read yet. *map is NULL if there is neither map nor goal; the caller frees it.
  * Returns false with errors as above. */
-bool maps_open(const struct settings *settings, const struct map *read, const char *goal,
-               int columns, int rows, struct map **map, char *error);
+bool map_files_make(const struct settings *settings, const struct map *read, const char *goal,
+                    int columns, int rows, struct map **map, char *error);
 
 /* Parses "X,Y" or "X,Y,X,Y" ..., at most MAP_GOALS cells from 0,0 on, to cells (two numbers a
  * goal). Returns the number of goals, or 0 if the text is invalid. */
-enum { MAPS_CELLS = 2 * MAP_GOALS };
-int maps_goals(const char *text, int cells[MAPS_CELLS]);
+enum { MAP_FILES_CELLS = 2 * MAP_GOALS };
+int map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS]);
 
-/* maps_write writes a map as text, which lacks only the order of its goals. maps_turns writes that
+/* map_files_write writes a map as text, which lacks only the order of its goals. map_files_turns writes that
  * order, starting at goal `first`, as struct saved_state has it; "": the order in the text. */
-void maps_write(FILE *out, const struct map *map);
-void maps_turns(const struct map *map, int first, char turns[MAP_GOALS + 1]);
+void map_files_write(FILE *out, const struct map *map);
+void map_files_turns(const struct map *map, int first, char turns[MAP_GOALS + 1]);
 
 /* Whether boids cannot reach some goal from the start; then writes a sentence about it. */
-bool maps_blocked(const struct flock *flock, char *sentence, size_t size);
+bool map_files_blocked(const struct flock *flock, char *sentence, size_t size);

@@ -182,9 +182,9 @@ set_map(struct options *o, const struct option_row *row, const char *value, char
 static bool
 set_goal(struct options *o, const struct option_row *row, const char *value, char *error)
 {
-	int cells[MAPS_CELLS];
+	int cells[MAP_FILES_CELLS];
 
-	if (!maps_goals(value, cells))
+	if (!map_files_parse_goals(value, cells))
 		return refuse(row, "cells as 70,12 or 70,12,5,3, at most 9", value, error);
 	return set_text(o, row, value, error);
 }

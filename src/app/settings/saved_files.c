@@ -26,7 +26,7 @@ write_map(FILE *out, const void *data)
 {
 	const struct besides *b = data;
 
-	maps_write(out, b->map);
+	map_files_write(out, b->map);
 	return true;
 }
 

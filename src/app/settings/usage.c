@@ -163,7 +163,7 @@ static void
 print_map(FILE *out, const char *name)
 {
 	char error[SETTINGS_ERROR];
-	struct map *map = maps_read(name, error);
+	struct map *map = map_files_read(name, error);
 	bool aligned = is_terminal(out), start = false, wind = false;
 
 	if (!map) {

@@ -211,7 +211,7 @@ saved_map(void)
 
 	assert_int_equal(strncmp(line_of("murmur", "map"), "map = murmur-", 13), 0);
 	snprintf(path, sizeof path, "%s/boids/presets/%s", folder(), line_of("murmur", "map") + 6);
-	struct map *map = maps_read(path, error);
+	struct map *map = map_files_read(path, error);
 	if (!map)
 		fail_msg("%s", error);
 	return map;
@@ -369,7 +369,7 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 	assert_int_equal(files(), 5);
 	folder_sh("rm boids/presets/murmur*");
 	assert_true(settings_preset(&s, "heron", error));
-	struct map *map = maps_read(s.map, error);
+	struct map *map = map_files_read(s.map, error);
 	assert_non_null(map);
 	assert_int_equal(map_cell(map, 40, 3), MAP_WALL);
 	map_free(map);

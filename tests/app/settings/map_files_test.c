@@ -19,7 +19,7 @@ static struct map *
 read_good(const char *name)
 {
 	char error[SETTINGS_ERROR] = "";
-	struct map *map = maps_read(name, error);
+	struct map *map = map_files_read(name, error);
 
 	assert_that(map, "%s", error);
 	return map;
@@ -31,7 +31,7 @@ refuses(const char *name, const char *tail, bool machine)
 	char error[SETTINGS_ERROR] = "";
 
 	errno = 0;
-	assert_null(maps_read(name, error));
+	assert_null(map_files_read(name, error));
 	assert_that(strstr(error, tail), "%s", error);
 	assert_int_equal(errno != 0, machine);
 }
@@ -95,16 +95,16 @@ goals_are_pairs_of_cells(void **state)
 		"1,2,",    "1,2,3", "-1,2",     "1 ,2",
 		"1,2;3,4", "x",     "123456,1", "1,1,2,2,3,3,4,4,5,5,6,6,7,7,8,8,9,9,10,10"
 	};
-	int cells[MAPS_CELLS];
+	int cells[MAP_FILES_CELLS];
 
 	(void)state;
-	assert_int_equal(maps_goals("70,12", cells), 1);
+	assert_int_equal(map_files_parse_goals("70,12", cells), 1);
 	assert_int_equal(cells[0], 70);
 	assert_int_equal(cells[1], 12);
-	assert_int_equal(maps_goals("0,0,99999,3", cells), 2);
+	assert_int_equal(map_files_parse_goals("0,0,99999,3", cells), 2);
 	assert_int_equal(cells[2], 99999);
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		assert_int_equal(maps_goals(bad[i], cells), 0);
+		assert_int_equal(map_files_parse_goals(bad[i], cells), 0);
 }
 
 static bool
@@ -113,7 +113,7 @@ opens(const char *map_name, const char *goal, struct map **map, char *error)
 	struct settings s = settings_default();
 
 	snprintf(s.map, sizeof s.map, "%s", map_name);
-	return maps_open(&s, NULL, goal, 40, 10, map, error);
+	return map_files_make(&s, NULL, goal, 40, 10, map, error);
 }
 
 static void
@@ -125,7 +125,7 @@ a_map_that_has_been_read_is_not_read_again(void **state)
 
 	(void)state;
 	snprintf(s.map, sizeof s.map, "gone");
-	assert_true(maps_open(&s, read, "75,2,3,20", 40, 10, &map, error));
+	assert_true(map_files_make(&s, read, "75,2,3,20", 40, 10, &map, error));
 	assert_int_equal(map_columns(map), 80);
 	assert_int_equal(map_goals(map), 2);
 	assert_int_equal(map_goals(read), 1);
@@ -172,7 +172,7 @@ where_no_way_leads_to_a_goal_it_is_said(void **state)
 		struct map *map = map_of(k ? open_way : blocked);
 		struct flock *flock = flock_new(1);
 		assert_true(flock_map(flock, map));
-		assert_int_equal(maps_blocked(flock, sentence, sizeof sentence), k == 0);
+		assert_int_equal(map_files_blocked(flock, sentence, sizeof sentence), k == 0);
 		map_free(map);
 		flock_free(flock);
 	}
@@ -205,7 +205,7 @@ every_published_map_can_be_flown(void **state)
 		factors_fit(&f, 80, 24);
 		assert_true(flock_map(flock, map));
 		assert_true(flock_fit(flock, &f, world_of(&f, 80, 23)));
-		assert_that(!maps_blocked(flock, sentence, sizeof sentence), "%s: %s", m->name,
+		assert_that(!map_files_blocked(flock, sentence, sizeof sentence), "%s: %s", m->name,
 		            sentence);
 		for (int step = 0; step < 3600; step++) {
 			int before = flock_goal(flock);
