@@ -7,7 +7,7 @@
 #include "line/key_name.h"
 
 bool
-keymap_take(struct keymap *map, const char *from, const char *to, char *error)
+keymap_add(struct keymap *map, const char *from, const char *to, char *error)
 {
 	uint32_t key = key_read(from), target = key_read(to);
 	char shown[FILE_SHOWN], shown_to[FILE_SHOWN];

@@ -11,7 +11,7 @@ enum { KEYMAP_MOST = 100 };
 typedef const char *keymap_meaning(uint32_t key);
 
 struct keymap {
-	keymap_meaning *meaning; /* used by keymap_take only */
+	keymap_meaning *meaning; /* used by keymap_add only */
 	int count;
 	uint32_t from[KEYMAP_MOST], to[KEYMAP_MOST];
 };
@@ -19,7 +19,7 @@ struct keymap {
 /* Adds a line "ы = s" of a section [keys], which maps an unused key to a used one. Both are a
  * character or the name of a key: Tab, F5, Ctrl-X, and Semicolon, Hash for characters that are
  * special in the file. Returns false with one sentence in error (ERROR_SIZE bytes). */
-bool keymap_take(struct keymap *map, const char *from, const char *to, char *error);
+bool keymap_add(struct keymap *map, const char *from, const char *to, char *error);
 
 /* Returns the mapped key, or `key` itself. */
 uint32_t keymap_key(const struct keymap *map, uint32_t key);

@@ -97,7 +97,7 @@ handle_line(void *user, const char *section, const char *name, const char *value
 	struct parser *d = user;
 
 	if (*section)
-		return keymap_take(d->chain->keys, name, value, error);
+		return keymap_add(d->chain->keys, name, value, error);
 	if (strcmp(name, "base") == 0)
 		return set_base(d, value, error);
 	if (strcmp(name, "about") == 0)
