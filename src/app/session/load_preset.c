@@ -64,7 +64,7 @@ load_preset(struct app *app, const char *name)
 	struct moment before;
 	char error[SETTINGS_ERROR];
 
-	if (!configure_ground(app->options, &loaded, error) ||
+	if (!configure_defaults(app->options, &loaded, error) ||
 	    !settings_preset(&loaded, name, error)) {
 		app_failure(app, "%s", error);
 		return false;

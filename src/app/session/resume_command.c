@@ -76,7 +76,8 @@ resolve(const struct app *app, const char *preset, struct settings *given)
 {
 	struct settings s;
 	char error[SETTINGS_ERROR];
-	bool good = configure_ground(app->options, &s, error) && settings_preset(&s, preset, error);
+	bool good =
+		configure_defaults(app->options, &s, error) && settings_preset(&s, preset, error);
 
 	if (!good)
 		return false;

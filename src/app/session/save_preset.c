@@ -74,8 +74,8 @@ prepare(struct saving *s, bool flock)
 		return b->ini;
 	s->settings = s->app->settings;
 	s->settings.origin = (struct saved_state){ 0 };
-	s->ground = configure_ground(s->app->options, &ground, error) ? ground.factors
-	                                                              : factors_default();
+	s->ground = configure_defaults(s->app->options, &ground, error) ? ground.factors
+	                                                                : factors_default();
 	app_suit(s->app, &s->ground);
 	beside_look_up(b);
 	errno = ENAMETOOLONG;

@@ -162,7 +162,7 @@ done(bool good)
 }
 
 bool
-configure_ground(const struct options *o, struct settings *s, char *error)
+configure_defaults(const struct options *o, struct settings *s, char *error)
 {
 	struct keymap keys = { .meaning = o->keys.meaning };
 
@@ -182,7 +182,7 @@ print_settings(const struct options *o)
 		complain(WRONG, "%s", error);
 		return CONFIGURE_WRONG;
 	}
-	if (!configure_ground(o, &defaults, error)) /* the config has vanished since */
+	if (!configure_defaults(o, &defaults, error)) /* the config has vanished since */
 		defaults = settings_default();
 	find_size(o, &columns, &rows);
 	factors_fit(&s.factors, columns, rows);

@@ -15,4 +15,4 @@ enum configure_verdict configure_read(struct options *options, int argc, char **
 
 /* Reads the settings below a preset: the built-in default and the user's config. Returns false with
  * error (SETTINGS_ERROR bytes) and errno as in settings_load.h; s is then invalid. */
-bool configure_ground(const struct options *options, struct settings *s, char *error);
+bool configure_defaults(const struct options *options, struct settings *s, char *error);
