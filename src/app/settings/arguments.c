@@ -101,7 +101,7 @@ report_misuse(int found, const char *argument, char *error)
 static bool
 only_answers(const struct options *o)
 {
-	return usage_asked(o) && !o->print_settings;
+	return usage_requested(o) && !o->print_settings;
 }
 
 static bool

@@ -208,8 +208,8 @@ configure_read(struct options *o, int argc, char **argv, keymap_meaning *meaning
 		complain(WRONG, "%s", error);
 		return CONFIGURE_WRONG;
 	}
-	bool answered = usage_answer(o, stdout);
-	if (!answered || (usage_asked(o) && !o->print_settings))
+	bool answered = usage_print(o, stdout);
+	if (!answered || (usage_requested(o) && !o->print_settings))
 		return done(answered);
 	if (!resolve(o, error)) {
 		bool failed = errno != 0;

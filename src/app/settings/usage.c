@@ -255,7 +255,7 @@ is_asked(const struct options *o, int answer)
 }
 
 bool
-usage_asked(const struct options *o)
+usage_requested(const struct options *o)
 {
 	for (int i = 0; i < ANSWERS; i++)
 		if (is_asked(o, i))
@@ -264,7 +264,7 @@ usage_asked(const struct options *o)
 }
 
 bool
-usage_answer(const struct options *o, FILE *out)
+usage_print(const struct options *o, FILE *out)
 {
 	bool good = true;
 

@@ -7,12 +7,12 @@
 #include <stdio.h>
 
 /* Whether --help, --version or a list is requested; these read no settings. */
-bool usage_asked(const struct options *options);
+bool usage_requested(const struct options *options);
 
 /* Writes all that is requested: help in at most 80 columns, lists with a line for each entry, in
  * columns on a terminal, else with a tab between fields. Returns false, after an error message, if
  * a list is incomplete. */
-bool usage_answer(const struct options *options, FILE *out);
+bool usage_print(const struct options *options, FILE *out);
 
 enum { USAGE_RANGE = 256 }; /* bytes for all words of a choice */
 
