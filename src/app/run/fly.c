@@ -167,7 +167,7 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	if (!fly->link.tty)
 		return false;
 	tty_size(fly->link.tty, columns, rows);
-	restrict_size(options, columns, rows);
+	restricted_size(options, columns, rows);
 	fly->screen =
 		screen_open(getenv("TERM"), *columns, *rows, colours_wanted(options), error, ERROR);
 	return fly->screen;
@@ -206,7 +206,7 @@ fly_start(struct fly *fly, const struct options *options)
 	fly->app.go_on_data = fly;
 	if (*fly->app.resume.state && !resume_flock(&fly->app, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
-	if (options->restricted && !restrict_process())
+	if (options->restricted && !restricted_process())
 		return fail(fly, "the system sets no limits: --restricted would not hold", FAILED);
 	set_last_words(fly);
 	enter_screen(fly);
@@ -260,7 +260,7 @@ fly_resize(struct fly *fly)
 	int columns, rows;
 
 	tty_size(fly->link.tty, &columns, &rows);
-	restrict_size(fly->app.options, &columns, &rows);
+	restricted_size(fly->app.options, &columns, &rows);
 	if ((columns != fly->app.columns || rows != fly->app.rows) &&
 	    screen_resize(fly->screen, columns, rows) && !app_resize(&fly->app, columns, rows))
 		screen_resize(fly->screen, fly->app.columns, fly->app.rows);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Boids: flocks in a terminal. */
-#include "settings/configure.h"
 #include "fly.h"
 #include "headless.h"
 #include "input/key_dispatch.h"
+#include "settings/configure.h"
 #include "settings/restricted.h"
 
 #include <fcntl.h>
@@ -62,7 +62,7 @@ main(int argc, char **argv)
 	struct options options;
 
 	fill_standard_files();
-	restrict_start(argc, argv);
+	restricted_start(argc, argv);
 	unblock_signals();
 	setlocale(LC_CTYPE, ""); /* nothing else: numbers must keep the decimal point */
 	switch (configure_read(&options, argc, argv, key_meaning)) {

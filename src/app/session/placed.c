@@ -317,7 +317,7 @@ add_mark(struct app *app, struct mark cell, char what)
 {
 	struct placed *placed = &app->placed;
 	int there = find(placed, cell);
-	int most = app->options->restricted ? RESTRICT_PLACED : PLACED_MOST;
+	int most = app->options->restricted ? RESTRICTED_PLACED : PLACED_MOST;
 
 	if (there < 0 && placed->marks.count >= most) {
 		app_notice(app, "no more than %d cells can be changed", most);

@@ -23,7 +23,7 @@ void
 app_suit(const struct app *app, struct factors *f)
 {
 	factors_fit(f, app->columns, app->rows);
-	restrict_number(app->options, f);
+	restricted_number(app->options, f);
 }
 
 void

@@ -22,8 +22,8 @@ app_take(struct app *app, int factor, const struct factors *from)
 	history_moment(app, &before);
 	app_select(app, factor);
 	factor_copy(&app->settings.factors, from, factor);
-	if (restrict_number(app->options, &app->settings.factors))
-		app_notice(app, "no more than %d boids here", RESTRICT_BOIDS);
+	if (restricted_number(app->options, &app->settings.factors))
+		app_notice(app, "no more than %d boids here", RESTRICTED_BOIDS);
 	if (!app_fit(app, &now))
 		return false;
 	history_note(app, &before, factor);

@@ -198,5 +198,5 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 		return error_set(error, 0, "no use for %s; see boids --help",
 		                 number_quote(argv[optind], shown));
 	set_derived(o);
-	return only_answers(o) || (restrict_options(o, error) && check_combinations(o, error));
+	return only_answers(o) || (restricted_options(o, error) && check_combinations(o, error));
 }

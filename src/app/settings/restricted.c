@@ -103,11 +103,11 @@ forbid_core(void)
 }
 
 void
-restrict_start(int argc, char **argv)
+restricted_start(int argc, char **argv)
 {
 	if (!is_requested(argc, argv))
 		return;
-	forbid_core(); /* Ctrl-\ would dump one; restrict_process checks for success */
+	forbid_core(); /* Ctrl-\ would dump one; restricted_process checks for success */
 	clean_environment();
 	close_inherited();
 	signal(SIGTSTP, SIG_IGN); /* Ctrl-Z sends it until the terminal is in raw mode */
@@ -123,7 +123,7 @@ is_too_many(const struct options *o)
 
 	return o->said[FACTOR_number] &&
 	       factors_set(&f, factor_table[FACTOR_number].name, o->said[FACTOR_number], error) &&
-	       f.number > RESTRICT_BOIDS;
+	       f.number > RESTRICTED_BOIDS;
 }
 
 /* Returns the first option that is not allowed, or NULL. */
@@ -136,14 +136,14 @@ refused_option(const struct options *o)
 }
 
 bool
-restrict_options(struct options *o, char *error)
+restricted_options(struct options *o, char *error)
 {
 	char shown[NUMBER_QUOTE];
 
 	if (!o->restricted)
 		return true;
 	if (!o->has_idle)
-		o->idle = RESTRICT_IDLE;
+		o->idle = RESTRICTED_IDLE;
 	if (refused_option(o))
 		return error_set(error, 0, "--restricted allows no --%s", refused_option(o));
 	if (o->preset && !named_files_published(&preset_files, o->preset))
@@ -160,7 +160,7 @@ restrict_options(struct options *o, char *error)
 		return error_set(error, 0, "--restricted flies with one thread");
 	if (is_too_many(o))
 		return error_set(error, 0, "number takes 0 to %d with --restricted, not %s",
-		                 RESTRICT_BOIDS, number_quote(o->said[FACTOR_number], shown));
+		                 RESTRICTED_BOIDS, number_quote(o->said[FACTOR_number], shown));
 	o->threads = 1;
 	return true;
 }
@@ -190,7 +190,7 @@ limit_memory(void)
 }
 
 bool
-restrict_process(void)
+restricted_process(void)
 {
 	/* With descriptors 0 to 2 open, a limit of 3 leaves none; open ones stay valid, also for
 	 * poll(). RLIMIT_FSIZE exceeds the largest frame, which curses writes to a file in memory.
@@ -203,28 +203,28 @@ restrict_process(void)
 /* ---- while running */
 
 void
-restrict_size(const struct options *options, int *columns, int *rows)
+restricted_size(const struct options *options, int *columns, int *rows)
 {
-	if (options->restricted && *columns > RESTRICT_COLUMNS)
-		*columns = RESTRICT_COLUMNS;
-	if (options->restricted && *rows > RESTRICT_ROWS)
-		*rows = RESTRICT_ROWS;
+	if (options->restricted && *columns > RESTRICTED_COLUMNS)
+		*columns = RESTRICTED_COLUMNS;
+	if (options->restricted && *rows > RESTRICTED_ROWS)
+		*rows = RESTRICTED_ROWS;
 }
 
 bool
-restrict_number(const struct options *options, struct factors *factors)
+restricted_number(const struct options *options, struct factors *factors)
 {
-	if (!options->restricted || factors->number <= RESTRICT_BOIDS)
+	if (!options->restricted || factors->number <= RESTRICTED_BOIDS)
 		return false;
-	factors->number = RESTRICT_BOIDS;
+	factors->number = RESTRICTED_BOIDS;
 	return true;
 }
 
 void
-restrict_range(const struct options *options, int factor, const char *gap, char *text, size_t size)
+restricted_range(const struct options *options, int factor, const char *gap, char *text, size_t size)
 {
 	if (options->restricted && factor == FACTOR_number)
-		snprintf(text, size, "0..%d", RESTRICT_BOIDS);
+		snprintf(text, size, "0..%d", RESTRICTED_BOIDS);
 	else
 		factor_range(factor, "..", gap, gap, text, size);
 }

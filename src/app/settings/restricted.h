@@ -9,31 +9,31 @@
 #include <stdint.h>
 
 enum {
-	RESTRICT_BOIDS = 2000,
-	RESTRICT_COLUMNS = 400,
-	RESTRICT_ROWS = 150,
-	RESTRICT_IDLE = 10,
-	RESTRICT_PLACED = 100
+	RESTRICTED_BOIDS = 2000,
+	RESTRICTED_COLUMNS = 400,
+	RESTRICTED_ROWS = 150,
+	RESTRICTED_IDLE = 10,
+	RESTRICTED_PLACED = 100
 };
 
 /* With --restricted in argv, removes all environment variables that could name a file, and closes
  * inherited descriptors. Call before anything reads the environment. */
-void restrict_start(int argc, char **argv);
+void restricted_start(int argc, char **argv);
 
 /* Refuses options that would open a file or exceed the limits, and sets defaults of others. Returns
  * true without --restricted; false with one line in error (SETTINGS_ERROR bytes). */
-bool restrict_options(struct options *options, char *error);
+bool restricted_options(struct options *options, char *error);
 
 /* Makes the kernel refuse further files, processes and memory to this process. Call when all files
  * are open. Returns false if the system refuses a limit. */
-bool restrict_process(void);
+bool restricted_process(void);
 
 /* Clamps the size of the terminal. */
-void restrict_size(const struct options *options, int *columns, int *rows);
+void restricted_size(const struct options *options, int *columns, int *rows);
 
 /* Clamps the number of boids. Returns whether there were too many. */
-bool restrict_number(const struct options *options, struct factors *factors);
+bool restricted_number(const struct options *options, struct factors *factors);
 
 /* Writes the range of a factor as factor_range does: "0..2000", "wrap turn open". */
-void restrict_range(const struct options *options, int factor, const char *gap, char *text,
-                    size_t size);
+void restricted_range(const struct options *options, int factor, const char *gap, char *text,
+                      size_t size);

@@ -88,7 +88,7 @@ range_show(const struct app *app, int factor, int room, char *text, size_t size)
 		show_words(row, app->settings.factors.at[factor].choice, room, text, size);
 		return;
 	}
-	restrict_range(app->options, factor, "", text, size);
+	restricted_range(app->options, factor, "", text, size);
 }
 
 /* Returns why another factor or the terminal overrules the value; "": none does. */

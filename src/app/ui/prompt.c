@@ -2,11 +2,11 @@
 /* Prompt: a line of text typed on the bottom row. */
 #include "prompt.h"
 
-#include "session/session_factor.h"
+#include "line/input.h"
 #include "line_edit.h"
 #include "notice.h"
+#include "session/session_factor.h"
 #include "settings/restricted.h"
-#include "line/input.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -121,7 +121,7 @@ draw_value(const struct app *app, struct frame *frame, int row)
 {
 	char label[FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
 
-	restrict_range(app->options, app->selected, " ", words, sizeof words);
+	restricted_range(app->options, app->selected, " ", words, sizeof words);
 	snprintf(label, sizeof label, "%s = ", factor_table[app->selected].name);
 	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
 	edit_draw(app, frame, row, label, right);

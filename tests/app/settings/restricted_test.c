@@ -2,10 +2,10 @@
 /* Restrict: strangers try to get out. */
 #include "settings/restricted.h"
 
-#include "settings/arguments.h"
-#include "settings/settings.h"
 #include "folder.h"
 #include "program.h"
+#include "settings/arguments.h"
+#include "settings/settings.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -338,7 +338,7 @@ try_all_restricted(void)
 	FILE *memory = tmpfile();
 	bool stranger = geteuid() != 0 || (setgid(STRANGER) == 0 && setuid(STRANGER) == 0);
 
-	if (!memory || !stranger || !restrict_process())
+	if (!memory || !stranger || !restricted_process())
 		return NOT_RESTRICTED;
 	for (int i = 0; i < ATTEMPTS; i++)
 		if (attempts[i].succeeds(memory))
@@ -500,9 +500,9 @@ idle_it_ends_though_nobody_asked_for_that(void **state)
 	struct pty *pty = start_sized(words, NULL, 80, 24);
 
 	(void)state;
-	assert_true(restrict_options(&o, error));
+	assert_true(restricted_options(&o, error));
 	assert_true(o.idle == 10);
-	assert_true(restrict_options(&own, error));
+	assert_true(restricted_options(&own, error));
 	assert_true(own.idle == 3);
 	program_ends(pty, 0);
 	assert_true(pty_shows(pty, "boids: ended after 0.01 minutes without a key"));

@@ -515,7 +515,7 @@ restricted_users_may_place_less(void **state)
 	options.restricted = true;
 	app->options = &options;
 	screens_type(app, "*");
-	for (int i = 0; i < RESTRICT_PLACED; i++)
+	for (int i = 0; i < RESTRICTED_PLACED; i++)
 		assert_true(placed_put(app, THING_OBSTACLE, i % 80, i / 80));
 	screens_place(app, THING_OBSTACLE, 40, 20);
 	screens_says(app, "no more than 100 cells can be changed");
