@@ -30,7 +30,7 @@ parse_in_range(const struct option_row *row, const char *value, uint64_t *count,
 {
 	char allowed[64];
 
-	if (count_read(value, row->most, count) && *count >= row->least)
+	if (parse_count(value, row->most, count) && *count >= row->least)
 		return true;
 	snprintf(allowed, sizeof allowed, "%" PRIu64 " to %" PRIu64, row->least, row->most);
 	return refuse(row, allowed, value, error);
@@ -154,7 +154,7 @@ set_colour(struct options *o, const struct option_row *row, const char *value, c
 static bool
 set_size(struct options *o, const struct option_row *row, const char *value, char *error)
 {
-	if (!count_size(value, &o->columns, &o->rows))
+	if (!parse_size(value, &o->columns, &o->rows))
 		return refuse(row, "1x1 to 10000x10000", value, error);
 	o->has_size = true;
 	return true;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 bool
-count_read(const char *text, uint64_t most, uint64_t *count)
+parse_count(const char *text, uint64_t most, uint64_t *count)
 {
 	uint64_t n = 0;
 
@@ -23,7 +23,7 @@ count_read(const char *text, uint64_t most, uint64_t *count)
 }
 
 bool
-count_size(const char *text, int *columns, int *rows)
+parse_size(const char *text, int *columns, int *rows)
 {
 	const char *x = strchr(text, 'x');
 	char left[8] = "";
@@ -31,8 +31,8 @@ count_size(const char *text, int *columns, int *rows)
 
 	if (x && x - text < (ptrdiff_t)sizeof left)
 		memcpy(left, text, (size_t)(x - text));
-	if (!count_read(left, COUNT_SIDE_MOST, &width) ||
-	    !count_read(x + 1, COUNT_SIDE_MOST, &height) || width < 1 || height < 1)
+	if (!parse_count(left, PARSE_SIDE_MOST, &width) ||
+	    !parse_count(x + 1, PARSE_SIDE_MOST, &height) || width < 1 || height < 1)
 		return false;
 	*columns = (int)width;
 	*rows = (int)height;

@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { COUNT_SIDE_MOST = 10000 };
+enum { PARSE_SIDE_MOST = 10000 };
 
 /* Parses a number of digits only, from 0 to most. Returns false with *count unchanged. */
-bool count_read(const char *text, uint64_t most, uint64_t *count);
+bool parse_count(const char *text, uint64_t most, uint64_t *count);
 
-/* Parses "80x24", 1 to COUNT_SIDE_MOST each. Returns false with both unchanged. */
-bool count_size(const char *text, int *columns, int *rows);
+/* Parses "80x24", 1 to PARSE_SIDE_MOST each. Returns false with both unchanged. */
+bool parse_size(const char *text, int *columns, int *rows);

@@ -27,7 +27,7 @@ static bool
 set_seed(struct saved_state *o, const char *where, const char *value)
 {
 	(void)where;
-	o->seeded = count_read(value, UINT64_MAX, &o->seed);
+	o->seeded = parse_count(value, UINT64_MAX, &o->seed);
 	return o->seeded;
 }
 
@@ -35,7 +35,7 @@ static bool
 set_size(struct saved_state *o, const char *where, const char *value)
 {
 	(void)where;
-	return count_size(value, &o->columns, &o->rows);
+	return parse_size(value, &o->columns, &o->rows);
 }
 
 /* Accepts each digit from 1 to the number of goals once. */
