@@ -20,7 +20,7 @@ struct saving {
 	const struct app *app;
 	struct settings settings;
 	struct factors ground;
-	struct besides besides;
+	struct saved_files besides;
 };
 
 static bool
@@ -65,7 +65,7 @@ prepare_map(struct saving *s, bool flock)
 static const char *
 prepare(struct saving *s, bool flock)
 {
-	struct besides *b = &s->besides;
+	struct saved_files *b = &s->besides;
 	struct settings ground;
 	char error[SETTINGS_ERROR];
 
@@ -89,7 +89,7 @@ prepare(struct saving *s, bool flock)
 static void
 adopt_map(struct app *app, const struct saving *s)
 {
-	const struct besides *b = &s->besides;
+	const struct saved_files *b = &s->besides;
 	struct map *map = b->map == app->map ? NULL : map_copy(b->map);
 
 	snprintf(app->settings.map, sizeof app->settings.map, "%.*s", SETTINGS_MAP - 1,
@@ -135,7 +135,7 @@ fail(struct app *app, const char *path)
 static const char *
 write_files(struct saving *s, bool replace)
 {
-	struct besides *b = &s->besides;
+	struct saved_files *b = &s->besides;
 	const char *failed = beside_write(b);
 
 	if (failed || atomic_file_write(b->ini, replace, write_ini, s))
@@ -145,9 +145,9 @@ write_files(struct saving *s, bool replace)
 }
 
 static void
-remove_old_files(struct app *app, const struct besides *b)
+remove_old_files(struct app *app, const struct saved_files *b)
 {
-	for (int i = 0; i < BESIDES; i++)
+	for (int i = 0; i < SAVED_FILES_COUNT; i++)
 		if (beside_remove_old(b, i) && i == BESIDE_MAP)
 			history_rename_map(app, b->at[i].old, app->settings.map);
 }

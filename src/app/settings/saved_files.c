@@ -15,7 +15,7 @@
 static bool
 write_boids(FILE *out, const void *data)
 {
-	const struct besides *b = data;
+	const struct saved_files *b = data;
 
 	flock_csv_write_header(out);
 	return flock_csv_write(out, b->flock);
@@ -24,7 +24,7 @@ write_boids(FILE *out, const void *data)
 static bool
 write_map(FILE *out, const void *data)
 {
-	const struct besides *b = data;
+	const struct saved_files *b = data;
 
 	map_files_write(out, b->map);
 	return true;
@@ -33,7 +33,7 @@ write_map(FILE *out, const void *data)
 static const struct {
 	const char *ending;
 	atomic_file_writer *write;
-} beside_table[BESIDES] = {
+} beside_table[SAVED_FILES_COUNT] = {
 	[BESIDE_BOIDS] = { ".csv", write_boids },
 	[BESIDE_MAP] = { ".map", write_map },
 };
@@ -41,7 +41,7 @@ static const struct {
 /* ---- names */
 
 static bool
-path_of(const struct besides *b, const char *file, char *path)
+path_of(const struct saved_files *b, const char *file, char *path)
 {
 	int folder = (int)(strrchr(b->ini, '/') - b->ini) + 1;
 	int length = snprintf(path, SETTINGS_PATH, "%.*s%s", folder, b->ini, file);
@@ -50,14 +50,14 @@ path_of(const struct besides *b, const char *file, char *path)
 }
 
 static bool
-plan_file(struct besides *b, int which, uint32_t hash, char *file, size_t size)
+plan_file(struct saved_files *b, int which, uint32_t hash, char *file, size_t size)
 {
 	snprintf(file, size, "%s-%08" PRIx32 "%s", b->name, hash, beside_table[which].ending);
 	return path_of(b, file, b->at[which].path);
 }
 
 bool
-beside_boids(struct besides *b, const struct flock *flock, char *file, size_t size)
+beside_boids(struct saved_files *b, const struct flock *flock, char *file, size_t size)
 {
 	b->flock = flock;
 	return plan_file(b, BESIDE_BOIDS, (uint32_t)flock_hash(flock), file, size);
@@ -78,7 +78,7 @@ hash_of(const struct map *map)
 }
 
 bool
-beside_map(struct besides *b, const struct map *map, char *file, size_t size)
+beside_map(struct saved_files *b, const struct map *map, char *file, size_t size)
 {
 	b->map = map;
 	return plan_file(b, BESIDE_MAP, hash_of(map), file, size) &&
@@ -105,7 +105,7 @@ beside_is_map(const char *path)
 
 /* Whether this module created the file: it removes no other. */
 static bool
-is_saved_file(const struct besides *b, int which, const char *file)
+is_saved_file(const struct saved_files *b, int which, const char *file)
 {
 	char start[SETTINGS_NAME + 1], path[SETTINGS_PATH];
 
@@ -115,21 +115,21 @@ is_saved_file(const struct besides *b, int which, const char *file)
 }
 
 void
-beside_look_up(struct besides *b)
+beside_look_up(struct saved_files *b)
 {
 	struct settings old = settings_default();
-	const char *named[BESIDES] = { old.origin.state, old.map };
+	const char *named[SAVED_FILES_COUNT] = { old.origin.state, old.map };
 	char error[SETTINGS_ERROR];
 
 	if (!settings_config(&old, NULL, b->ini, true, error))
 		return;
-	for (int i = 0; i < BESIDES; i++)
+	for (int i = 0; i < SAVED_FILES_COUNT; i++)
 		if (is_saved_file(b, i, named[i]))
 			snprintf(b->at[i].old, SETTINGS_PATH, "%s", named[i]);
 }
 
 bool
-beside_remove_old(const struct besides *b, int which)
+beside_remove_old(const struct saved_files *b, int which)
 {
 	const struct beside *at = &b->at[which];
 
@@ -142,20 +142,20 @@ beside_remove_old(const struct besides *b, int which)
 /* ---- writing */
 
 void
-beside_take_back(struct besides *b)
+beside_take_back(struct saved_files *b)
 {
 	int why = errno;
 
-	for (int i = 0; i < BESIDES; i++)
+	for (int i = 0; i < SAVED_FILES_COUNT; i++)
 		if (b->at[i].is_new)
 			unlink(b->at[i].path);
 	errno = why;
 }
 
 const char *
-beside_write(struct besides *b)
+beside_write(struct saved_files *b)
 {
-	for (int i = 0; i < BESIDES; i++) {
+	for (int i = 0; i < SAVED_FILES_COUNT; i++) {
 		struct beside *at = &b->at[i];
 		if (!*at->path)
 			continue;
