@@ -43,7 +43,7 @@ prepare_origin(struct saving *s)
 	o->seed = app->seed;
 	o->columns = app->columns;
 	o->rows = app_world_rows(app);
-	return beside_boids(&s->besides, app->flock, o->state, sizeof o->state);
+	return saved_files_boids(&s->besides, app->flock, o->state, sizeof o->state);
 }
 
 /* Prepares the map. With `flock`: the current one, including placed things. Without: only one that
@@ -52,13 +52,13 @@ static bool
 prepare_map(struct saving *s, bool flock)
 {
 	const struct app *app = s->app;
-	bool was_saved = beside_is_map(app->settings.map);
+	bool was_saved = saved_files_is_map(app->settings.map);
 	const struct map *map = flock ? flock_current_map(app->flock) : was_saved ? app->map : NULL;
 
 	if (!map)
 		return true;
 	map_files_turns(map, flock ? flock_goal_on_map(app->flock) : 0, s->settings.origin.turns);
-	return beside_map(&s->besides, map, s->settings.map, sizeof s->settings.map);
+	return saved_files_map(&s->besides, map, s->settings.map, sizeof s->settings.map);
 }
 
 /* Returns NULL, or the path that is too long. */
@@ -77,11 +77,11 @@ prepare(struct saving *s, bool flock)
 	s->ground = configure_defaults(s->app->options, &ground, error) ? ground.factors
 	                                                                : factors_default();
 	app_suit(s->app, &s->ground);
-	beside_look_up(b);
+	saved_files_find_old(b);
 	errno = ENAMETOOLONG;
 	if (flock && !prepare_origin(s))
-		return b->at[BESIDE_BOIDS].path;
-	return prepare_map(s, flock) ? NULL : b->at[BESIDE_MAP].path;
+		return b->at[SAVED_FILES_BOIDS].path;
+	return prepare_map(s, flock) ? NULL : b->at[SAVED_FILES_MAP].path;
 }
 
 /* Makes the saved map the base map. Placed things stay over it, though the map has them too: undo
@@ -93,7 +93,7 @@ adopt_map(struct app *app, const struct saving *s)
 	struct map *map = b->map == app->map ? NULL : map_copy(b->map);
 
 	snprintf(app->settings.map, sizeof app->settings.map, "%.*s", SETTINGS_MAP - 1,
-	         b->at[BESIDE_MAP].path);
+	         b->at[SAVED_FILES_MAP].path);
 	memcpy(app->settings.origin.turns, s->settings.origin.turns,
 	       sizeof app->settings.origin.turns);
 	if (!map)
@@ -113,7 +113,7 @@ adopt_preset(struct app *app, const struct saving *s, bool flock)
 	app->home = app->settings.factors;
 	if (flock) {
 		app->resume = s->settings.origin;
-		memcpy(app->resume.state, s->besides.at[BESIDE_BOIDS].path,
+		memcpy(app->resume.state, s->besides.at[SAVED_FILES_BOIDS].path,
 		       sizeof app->resume.state);
 	}
 	if (s->besides.map)
@@ -136,11 +136,11 @@ static const char *
 write_files(struct saving *s, bool replace)
 {
 	struct saved_files *b = &s->besides;
-	const char *failed = beside_write(b);
+	const char *failed = saved_files_write(b);
 
 	if (failed || atomic_file_write(b->ini, replace, write_ini, s))
 		return failed;
-	beside_take_back(b);
+	saved_files_undo(b);
 	return b->ini;
 }
 
@@ -148,7 +148,7 @@ static void
 remove_old_files(struct app *app, const struct saved_files *b)
 {
 	for (int i = 0; i < SAVED_FILES_COUNT; i++)
-		if (beside_remove_old(b, i) && i == BESIDE_MAP)
+		if (saved_files_remove_old(b, i) && i == SAVED_FILES_MAP)
 			history_rename_map(app, b->at[i].old, app->settings.map);
 }
 

@@ -34,8 +34,8 @@ static const struct {
 	const char *ending;
 	atomic_file_writer *write;
 } beside_table[SAVED_FILES_COUNT] = {
-	[BESIDE_BOIDS] = { ".csv", write_boids },
-	[BESIDE_MAP] = { ".map", write_map },
+	[SAVED_FILES_BOIDS] = { ".csv", write_boids },
+	[SAVED_FILES_MAP] = { ".map", write_map },
 };
 
 /* ---- names */
@@ -57,10 +57,10 @@ plan_file(struct saved_files *b, int which, uint32_t hash, char *file, size_t si
 }
 
 bool
-beside_boids(struct saved_files *b, const struct flock *flock, char *file, size_t size)
+saved_files_boids(struct saved_files *b, const struct flock *flock, char *file, size_t size)
 {
 	b->flock = flock;
-	return plan_file(b, BESIDE_BOIDS, (uint32_t)flock_hash(flock), file, size);
+	return plan_file(b, SAVED_FILES_BOIDS, (uint32_t)flock_hash(flock), file, size);
 }
 
 /* FNV-1a. */
@@ -78,11 +78,11 @@ hash_of(const struct map *map)
 }
 
 bool
-beside_map(struct saved_files *b, const struct map *map, char *file, size_t size)
+saved_files_map(struct saved_files *b, const struct map *map, char *file, size_t size)
 {
 	b->map = map;
-	return plan_file(b, BESIDE_MAP, hash_of(map), file, size) &&
-	       strlen(b->at[BESIDE_MAP].path) < SETTINGS_MAP;
+	return plan_file(b, SAVED_FILES_MAP, hash_of(map), file, size) &&
+	       strlen(b->at[SAVED_FILES_MAP].path) < SETTINGS_MAP;
 }
 
 /* Whether the end of a name is a hash and the ending of a saved file. */
@@ -94,11 +94,11 @@ has_hash(const char *end, int which)
 }
 
 bool
-beside_is_map(const char *path)
+saved_files_is_map(const char *path)
 {
 	const char *dash = strrchr(path, '-');
 
-	return dash && has_hash(dash + 1, BESIDE_MAP);
+	return dash && has_hash(dash + 1, SAVED_FILES_MAP);
 }
 
 /* ---- the files of the old settings */
@@ -115,7 +115,7 @@ is_saved_file(const struct saved_files *b, int which, const char *file)
 }
 
 void
-beside_look_up(struct saved_files *b)
+saved_files_find_old(struct saved_files *b)
 {
 	struct settings old = settings_default();
 	const char *named[SAVED_FILES_COUNT] = { old.origin.state, old.map };
@@ -129,9 +129,9 @@ beside_look_up(struct saved_files *b)
 }
 
 bool
-beside_remove_old(const struct saved_files *b, int which)
+saved_files_remove_old(const struct saved_files *b, int which)
 {
-	const struct beside *at = &b->at[which];
+	const struct saved_file *at = &b->at[which];
 
 	if (!*at->old || strcmp(at->old, at->path) == 0)
 		return false;
@@ -142,7 +142,7 @@ beside_remove_old(const struct saved_files *b, int which)
 /* ---- writing */
 
 void
-beside_take_back(struct saved_files *b)
+saved_files_undo(struct saved_files *b)
 {
 	int why = errno;
 
@@ -153,15 +153,15 @@ beside_take_back(struct saved_files *b)
 }
 
 const char *
-beside_write(struct saved_files *b)
+saved_files_write(struct saved_files *b)
 {
 	for (int i = 0; i < SAVED_FILES_COUNT; i++) {
-		struct beside *at = &b->at[i];
+		struct saved_file *at = &b->at[i];
 		if (!*at->path)
 			continue;
 		bool exists = access(at->path, F_OK) == 0;
 		if (!atomic_file_write(at->path, exists, beside_table[i].write, b)) {
-			beside_take_back(b);
+			saved_files_undo(b);
 			return at->path;
 		}
 		at->is_new = !exists;

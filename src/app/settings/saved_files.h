@@ -9,37 +9,37 @@
 
 #include <stdbool.h>
 
-enum { BESIDE_BOIDS, BESIDE_MAP, SAVED_FILES_COUNT };
+enum { SAVED_FILES_BOIDS, SAVED_FILES_MAP, SAVED_FILES_COUNT };
 
 struct saved_files {
 	const char *name;          /* of the preset */
 	char ini[SETTINGS_PATH];   /* path of its settings */
 	const struct flock *flock; /* to save, or NULL */
 	const struct map *map;     /* to save, or NULL */
-	struct beside {
+	struct saved_file {
 		char path[SETTINGS_PATH]; /* "": no file */
 		bool is_new;
 		char old[SETTINGS_PATH]; /* file that the replaced settings name, or "" */
 	} at[SAVED_FILES_COUNT];
 };
 
-/* Plan a file for the boids or the map, which must stay unchanged until beside_write, and write its
+/* Plan a file for the boids or the map, which must stay unchanged until saved_files_write, and write its
  * name for the settings to `file`. Return false if its path is too long. */
-bool beside_boids(struct saved_files *b, const struct flock *flock, char *file, size_t size);
-bool beside_map(struct saved_files *b, const struct map *map, char *file, size_t size);
+bool saved_files_boids(struct saved_files *b, const struct flock *flock, char *file, size_t size);
+bool saved_files_map(struct saved_files *b, const struct map *map, char *file, size_t size);
 
 /* Whether the path of a map has the ending of a saved file. */
-bool beside_is_map(const char *path);
+bool saved_files_is_map(const char *path);
 
 /* Reads the existing settings for the files they name. */
-void beside_look_up(struct saved_files *b);
+void saved_files_find_old(struct saved_files *b);
 
 /* Writes the files, before the settings. Returns NULL, or the path of a failed file, with errno. */
-const char *beside_write(struct saved_files *b);
+const char *saved_files_write(struct saved_files *b);
 
 /* Removes the written files, as the settings failed. Leaves errno unchanged. */
-void beside_take_back(struct saved_files *b);
+void saved_files_undo(struct saved_files *b);
 
 /* Removes a file that only the old settings name; call after the new ones are in place. Returns
  * false if there is none. */
-bool beside_remove_old(const struct saved_files *b, int which);
+bool saved_files_remove_old(const struct saved_files *b, int which);
