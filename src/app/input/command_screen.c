@@ -2,9 +2,9 @@
 /* Command: keys for the screen. */
 #include "command.h"
 
+#include "line/input.h"
 #include "ui/help.h"
 #include "ui/pane.h"
-#include "line/input.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -58,10 +58,10 @@ run_redraw(struct app *app, uint32_t key)
 static void
 run_follow(struct app *app, uint32_t key)
 {
-	struct eye *eye = &app->view.eye;
+	struct camera *eye = &app->view.eye;
 
 	(void)key;
-	if (eye_follow(eye, app->flock))
+	if (camera_follow(eye, app->flock))
 		app_notice(app, "following boid %" PRIu32 "   & the next   %% nobody", eye->boid);
 	else
 		app_notice(app, "nobody to follow");
@@ -70,29 +70,29 @@ run_follow(struct app *app, uint32_t key)
 static void
 run_unfollow(struct app *app, uint32_t key)
 {
-	struct eye *eye = &app->view.eye;
+	struct camera *eye = &app->view.eye;
 
 	(void)key;
 	app_notice(app, eye->follows ? "following nobody" : "following nobody   & follows a boid");
-	eye_leave(eye, app->flock);
+	camera_unfollow(eye, app->flock);
 }
 
 static void
 run_turn_view(struct app *app, uint32_t key)
 {
-	struct eye *eye = &app->view.eye;
+	struct camera *eye = &app->view.eye;
 
 	if (app->settings.factors.dimensions < 3) {
 		app_notice(app, "a flat world is seen from one side   dimensions 3 is deep");
 		return;
 	}
-	eye_turn(eye, key == ')' ? 1 : -1);
-	if (eye->turns % (EYE_TURNS / 2) == 0)
+	camera_turn(eye, key == ')' ? 1 : -1);
+	if (eye->turns % (CAMERA_TURNS / 2) == 0)
 		app_notice(app, "seen from %s   ( ) go round", eye->turns ? "behind" : "the front");
 	else
 		app_notice(app, "seen %d degrees from the %s   ( ) go round",
-		           180 - abs(180 - 360 / EYE_TURNS * eye->turns),
-		           eye->turns <= EYE_TURNS / 2 ? "right" : "left");
+		           180 - abs(180 - 360 / CAMERA_TURNS * eye->turns),
+		           eye->turns <= CAMERA_TURNS / 2 ? "right" : "left");
 }
 
 /* Prompt, overlay and place mode handle Escape themselves, before this. */

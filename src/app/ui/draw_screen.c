@@ -2,13 +2,13 @@
 /* Draw screen: draws the whole screen, and finds when it changes by itself. */
 #include "draw_screen.h"
 
-#include "measure_panel.h"
-#include "help.h"
 #include "factor_panel.h"
+#include "help.h"
+#include "measure_panel.h"
 #include "place_mode.h"
 #include "session/placed.h"
-#include "view/projection.h"
 #include "status_line.h"
+#include "view/projection.h"
 
 #include <math.h>
 #include <string.h>
@@ -41,7 +41,7 @@ draw_deadline(const struct app *app)
 		double hint = app->started + (age < HINT_DIM ? HINT_DIM : HINT_END);
 		deadline = deadline < 0 ? hint : fmin(deadline, hint);
 	}
-	if (eye_moves(&app->view.eye)) {
+	if (camera_is_moving(&app->view.eye)) {
 		double next = app->view.eye.time + glide_seconds;
 		deadline = deadline < 0 ? next : fmin(deadline, next);
 	}
@@ -121,7 +121,7 @@ draw_screen(struct app *app)
 	struct glance glance = glance_of(app);
 
 	placed_settle(app);
-	if (!eye_glide(&app->view.eye, app->flock, app->now))
+	if (!camera_glide(&app->view.eye, app->flock, app->now))
 		notify_gone(app);
 	if (!frame_fit(&app->frame, app->columns, app->rows) ||
 	    !view_draw(&app->view, &app->frame, app->flock, display))

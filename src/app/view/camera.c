@@ -42,7 +42,7 @@ find(const struct flock *flock, uint32_t id)
 
 /* The point to show once the camera has glided there. */
 static struct vec
-target(const struct eye *camera, const struct flock *flock)
+target(const struct camera *camera, const struct flock *flock)
 {
 	size_t i = camera->follows ? find(flock, camera->boid) : flock_count(flock);
 
@@ -50,7 +50,7 @@ target(const struct eye *camera, const struct flock *flock)
 }
 
 static struct vec
-shown_point(const struct eye *camera, const struct flock *flock)
+shown_point(const struct camera *camera, const struct flock *flock)
 {
 	struct vec to = target(camera, flock);
 
@@ -60,7 +60,7 @@ shown_point(const struct eye *camera, const struct flock *flock)
 
 /* Sets a new target; the camera glides there from `from` the shortest way. */
 static void
-aim(struct eye *camera, const struct flock *flock, struct vec from, bool follows, uint32_t boid)
+aim(struct camera *camera, const struct flock *flock, struct vec from, bool follows, uint32_t boid)
 {
 	struct vec around = sides_around(flock);
 
@@ -74,9 +74,9 @@ aim(struct eye *camera, const struct flock *flock, struct vec from, bool follows
 
 /* Returns the id of the boid nearest to the middle, the lowest of a tie. */
 static uint32_t
-middle_boid(const struct eye *camera, const struct flock *flock)
+middle_boid(const struct camera *camera, const struct flock *flock)
 {
-	struct gaze gaze = eye_gaze(camera, flock);
+	struct gaze gaze = camera_viewpoint(camera, flock);
 	double nearest = HUGE_VAL;
 	uint32_t id = UINT32_MAX;
 
@@ -111,7 +111,7 @@ next_boid(const struct flock *flock, uint32_t after)
 }
 
 bool
-eye_follow(struct eye *camera, const struct flock *flock)
+camera_follow(struct camera *camera, const struct flock *flock)
 {
 	if (flock_count(flock) == 0)
 		return false;
@@ -121,20 +121,20 @@ eye_follow(struct eye *camera, const struct flock *flock)
 }
 
 void
-eye_leave(struct eye *camera, const struct flock *flock)
+camera_unfollow(struct camera *camera, const struct flock *flock)
 {
 	aim(camera, flock, shown_point(camera, flock), false, 0);
 }
 
 void
-eye_turn(struct eye *camera, int presses)
+camera_turn(struct camera *camera, int presses)
 {
-	camera->turns = (camera->turns + presses % EYE_TURNS + EYE_TURNS) % EYE_TURNS;
-	camera->turn_lag = (float)remainder((double)camera->turn_lag + presses, EYE_TURNS);
+	camera->turns = (camera->turns + presses % CAMERA_TURNS + CAMERA_TURNS) % CAMERA_TURNS;
+	camera->turn_lag = (float)remainder((double)camera->turn_lag + presses, CAMERA_TURNS);
 }
 
 bool
-eye_glide(struct eye *camera, const struct flock *flock, double now)
+camera_glide(struct camera *camera, const struct flock *flock, double now)
 {
 	float left = (float)exp(-fmax(now - camera->time, 0) / glide_seconds);
 	bool gone = camera->follows && find(flock, camera->boid) == flock_count(flock);
@@ -154,13 +154,13 @@ eye_glide(struct eye *camera, const struct flock *flock, double now)
 }
 
 bool
-eye_moves(const struct eye *camera)
+camera_is_moving(const struct camera *camera)
 {
 	return length(camera->offset) > 0 || camera->turn_lag != 0;
 }
 
 struct gaze
-eye_gaze(const struct eye *camera, const struct flock *flock)
+camera_viewpoint(const struct camera *camera, const struct flock *flock)
 {
 	struct vec size = flock_world(flock).size;
 	struct gaze gaze = { .middle = shown_point(camera, flock), .cosine = 1 };
@@ -169,7 +169,7 @@ eye_gaze(const struct eye *camera, const struct flock *flock)
 		gaze.around = sides_around(flock);
 	if (!(size.z > 0))
 		return gaze;
-	double angle = ((double)camera->turns - (double)camera->turn_lag) / EYE_TURNS * 2 * M_PI;
+	double angle = ((double)camera->turns - (double)camera->turn_lag) / CAMERA_TURNS * 2 * M_PI;
 	gaze.cosine = cos(angle);
 	gaze.sine = sin(angle);
 	gaze.reach = ((double)size.x * fabs(gaze.sine) + (double)size.z * fabs(gaze.cosine)) / 2;

@@ -8,35 +8,35 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { EYE_TURNS = 24 }; /* presses for a full turn */
+enum { CAMERA_TURNS = 24 }; /* presses for a full turn */
 
 /* {0}: follows no boid and faces flock_middle. */
-struct eye {
+struct camera {
 	bool follows;
 	uint32_t boid;          /* id of the boid followed */
 	struct vec offset;      /* from the target to the point it shows now; shrinks to 0 */
 	struct vec last_target; /* the point shown after the last glide */
-	int turns;              /* target rotation to the right, 0 <= turns < EYE_TURNS ... */
+	int turns;              /* target rotation to the right, 0 <= turns < CAMERA_TURNS ... */
 	float turn_lag;         /* ... and the turns still to go */
 	double time;            /* of the last glide, s */
 };
 
 /* Follows the boid nearest to the middle of the view or, if it follows one, the boid with the next id.
  * Returns false if there are no boids. */
-bool eye_follow(struct eye *camera, const struct flock *flock);
+bool camera_follow(struct camera *camera, const struct flock *flock);
 
 /* Stops following: shows the whole flock again. */
-void eye_leave(struct eye *camera, const struct flock *flock);
+void camera_unfollow(struct camera *camera, const struct flock *flock);
 
-/* Turns about a deep world by `presses` of EYE_TURNS, to the right if above 0. */
-void eye_turn(struct eye *camera, int presses);
+/* Turns about a deep world by `presses` of CAMERA_TURNS, to the right if above 0. */
+void camera_turn(struct camera *camera, int presses);
 
 /* Glides on to `now`, seconds on a monotonic clock. Returns false if the followed boid is gone: the
  * camera has stopped following then. */
-bool eye_glide(struct eye *camera, const struct flock *flock, double now);
+bool camera_glide(struct camera *camera, const struct flock *flock, double now);
 
 /* Whether the camera is still gliding. */
-bool eye_moves(const struct eye *camera);
+bool camera_is_moving(const struct camera *camera);
 
 /* The transform from world to view at one moment. */
 struct gaze {
@@ -46,7 +46,7 @@ struct gaze {
 	double reach;        /* half the depth of the world along the view; 0: flat */
 };
 
-struct gaze eye_gaze(const struct eye *camera, const struct flock *flock);
+struct gaze camera_viewpoint(const struct camera *camera, const struct flock *flock);
 
 /* View coordinates: units to the right, down and away from the camera. */
 struct seen {

@@ -24,7 +24,7 @@ word_of(const struct factors *f, int choice)
 }
 
 struct sketch
-sketch_bare(const struct eye *camera, const struct flock *flock, int columns, int rows)
+sketch_bare(const struct camera *camera, const struct flock *flock, int columns, int rows)
 {
 	const struct factors *f = flock_factors(flock);
 	struct vec size = flock_world(flock).size;
@@ -33,7 +33,7 @@ sketch_bare(const struct eye *camera, const struct flock *flock, int columns, in
 		.camera = camera,
 		.across = axis_of(size.x, (double)f->zoom, columns),
 		.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows),
-		.gaze = eye_gaze(camera, flock),
+		.gaze = camera_viewpoint(camera, flock),
 	};
 }
 
@@ -46,7 +46,7 @@ sketch_sees_map(const struct sketch *s)
 }
 
 struct sketch
-sketch_of(const struct eye *camera, const struct frame *frame, const struct flock *flock,
+sketch_of(const struct camera *camera, const struct frame *frame, const struct flock *flock,
           struct looks display)
 {
 	const struct factors *f = flock_factors(flock);

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "backdrop.h"
-#include "camera.h"
 #include "boids/flock.h"
+#include "camera.h"
 #include "screen/frame.h"
 #include "screen/glyphs.h"
 #include "screen/palette.h"
@@ -35,7 +35,7 @@ struct axis {
 struct sketch {
 	struct axis across, down;
 	struct gaze gaze;
-	const struct eye *camera;      /* the caller's */
+	const struct camera *camera;   /* the caller's */
 	struct glyph_set glyphs;       /* that this terminal can show */
 	struct glyph_scale density;    /* boids per cell to level of a glyph */
 	const struct palette *palette; /* NULL: one colour */
@@ -49,11 +49,11 @@ struct slot {
 };
 
 /* Returns the projection of a frame. */
-struct sketch sketch_of(const struct eye *camera, const struct frame *frame,
+struct sketch sketch_of(const struct camera *camera, const struct frame *frame,
                         const struct flock *flock, struct looks display);
 
 /* Returns a projection without glyphs and colours, for a frame of columns x rows. */
-struct sketch sketch_bare(const struct eye *camera, const struct flock *flock, int columns,
+struct sketch sketch_bare(const struct camera *camera, const struct flock *flock, int columns,
                           int rows);
 
 /* Whether walls and goals show: they are as deep as the world, so from its side they would hide it. */

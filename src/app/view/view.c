@@ -304,9 +304,9 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 }
 
 struct vec
-view_place(const struct eye *camera, const struct flock *flock, int column, int row)
+view_place(const struct camera *camera, const struct flock *flock, int column, int row)
 {
-	struct gaze gaze = eye_gaze(camera, flock);
+	struct gaze gaze = camera_viewpoint(camera, flock);
 
 	return position_of(&gaze, flock, column, row);
 }

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "backdrop.h"
-#include "camera.h"
-#include "projection.h"
-#include "colour_value.h"
-#include "trails.h"
 #include "boids/flock.h"
+#include "camera.h"
+#include "colour_value.h"
+#include "projection.h"
 #include "screen/frame.h"
+#include "trails.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ struct view {
 	size_t ids;
 	int sector_count; /* of the glyph set that those belong to */
 	struct tell colour_value;
-	struct eye eye; /* the caller moves it */
+	struct camera eye; /* the caller moves it */
 	struct wake trails;
 	struct backdrop backdrop;
 };
@@ -39,6 +39,6 @@ bool view_draw(struct view *view, struct frame *frame, const struct flock *flock
                struct looks display);
 
 /* Returns the world position in the middle of a cell. */
-struct vec view_place(const struct eye *camera, const struct flock *flock, int column, int row);
+struct vec view_place(const struct camera *camera, const struct flock *flock, int column, int row);
 
 void view_free(struct view *view);

@@ -578,7 +578,7 @@ in_an_open_world_things_are_placed_where_they_show(void **state)
 static void
 turn_to(struct app *app, int turns)
 {
-	eye_turn(&app->view.eye, turns - app->view.eye.turns);
+	camera_turn(&app->view.eye, turns - app->view.eye.turns);
 	app->view.eye.turn_lag = 0;
 	assert_true(draw_screen(app));
 }
@@ -586,13 +586,13 @@ turn_to(struct app *app, int turns)
 static void
 in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 {
-	static const int sides[] = { 0, EYE_TURNS / 2, 3, EYE_TURNS / 4, 19 };
+	static const int sides[] = { 0, CAMERA_TURNS / 2, 3, CAMERA_TURNS / 4, 19 };
 	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
 	struct app app;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
-		bool straight = sides[i] % (EYE_TURNS / 2) == 0;
+		bool straight = sides[i] % (CAMERA_TURNS / 2) == 0;
 		screens_with(&app, 80, 24, words);
 		screens_type(&app, "p*");
 		turn_to(&app, sides[i]);
@@ -605,7 +605,7 @@ in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 		assert_int_equal(cell_at(&app, 30, 5).glyph, GLYPH_PREDATOR);
 		assert_int_equal(cell_at(&app, 45, 7).glyph, GLYPH_POST);
 		assert_int_equal(cell_at(&app, 50, 9).glyph, straight ? '*' : ' ');
-		turn_to(&app, (sides[i] + 2) % EYE_TURNS); /* removed where they show now */
+		turn_to(&app, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
 		for (int column = 0; column < 80; column++) {
 			assert_int_equal(placed_has(&app, THING_POST, column, 7),
 			                 cell_at(&app, column, 7).glyph == GLYPH_POST);

@@ -24,10 +24,10 @@ flock_at(int edge, const struct boid *boids, size_t count)
 }
 
 static void
-assert_seen(const struct eye *camera, const struct flock *flock, uint32_t id, double across,
+assert_seen(const struct camera *camera, const struct flock *flock, uint32_t id, double across,
             double down)
 {
-	struct gaze gaze = eye_gaze(camera, flock);
+	struct gaze gaze = camera_viewpoint(camera, flock);
 	size_t i = 0;
 
 	while (flock_boid(flock, i).id != id)
@@ -45,13 +45,13 @@ static void
 at_the_start_the_world_is_straight_before_it(void **state)
 {
 	const struct boid boids[] = { boid_at(3, 10, 40) };
-	struct eye camera = { 0 };
+	struct camera camera = { 0 };
 
 	(void)state;
 	for (int edge = EDGE_WRAP; edge <= EDGE_FLING; edge++) {
 		struct flock *flock = flock_at(edge, boids, 1);
 		assert_seen(&camera, flock, 3, 10 - WIDE / 2.0, 40 - HIGH / 2.0);
-		assert_false(eye_moves(&camera));
+		assert_false(camera_is_moving(&camera));
 		flock_free(flock);
 	}
 }
@@ -62,14 +62,14 @@ it_follows_the_middle_boid_then_the_next_id_and_round(void **state)
 	const struct boid boids[] = { boid_at(9, 10, 10), boid_at(2, 39, 25), boid_at(5, 70, 40) };
 	struct flock *flock = flock_at(EDGE_TURN, boids, 3);
 	static const uint32_t expected[] = { 2, 5, 9, 2 };
-	struct eye camera = { 0 };
+	struct camera camera = { 0 };
 
 	(void)state;
 	for (int i = 0; i < 4; i++) {
-		assert_true(eye_follow(&camera, flock));
+		assert_true(camera_follow(&camera, flock));
 		assert_int_equal(camera.boid, expected[i]);
 	}
-	eye_leave(&camera, flock);
+	camera_unfollow(&camera, flock);
 	assert_false(camera.follows);
 	flock_free(flock);
 }
@@ -78,12 +78,12 @@ static void
 without_boids_it_follows_none(void **state)
 {
 	struct flock *flock = flock_at(EDGE_TURN, NULL, 0);
-	struct eye camera = { 0 };
+	struct camera camera = { 0 };
 
 	(void)state;
-	assert_false(eye_follow(&camera, flock));
+	assert_false(camera_follow(&camera, flock));
 	assert_false(camera.follows);
-	assert_true(eye_glide(&camera, flock, 1));
+	assert_true(camera_glide(&camera, flock, 1));
 	flock_free(flock);
 }
 
@@ -98,21 +98,21 @@ it_glides_to_the_followed_boid_and_back(void **state)
 		struct flock *flock = flock_at(edge, boids, 1);
 		struct vec middle = flock_middle(flock);
 		double x = 30 - (double)middle.x, y = 30 - (double)middle.y, left = 1;
-		struct eye camera = { .time = 100 };
+		struct camera camera = { .time = 100 };
 		uint64_t hash = flock_hash(flock);
-		eye_follow(&camera, flock);
+		camera_follow(&camera, flock);
 		assert_seen(&camera, flock, 1, x, y);
 		for (int i = 1; i < 10; i++) {
-			assert_true(eye_glide(&camera, flock, 100 + 0.1 * i));
+			assert_true(camera_glide(&camera, flock, 100 + 0.1 * i));
 			left = exp(-0.1 * i / 0.25);
 			assert_seen(&camera, flock, 1, x * left, y * left);
 		}
-		assert_true(eye_glide(&camera, flock, 110));
+		assert_true(camera_glide(&camera, flock, 110));
 		assert_seen(&camera, flock, 1, 0, 0);
-		assert_false(eye_moves(&camera));
-		eye_leave(&camera, flock);
+		assert_false(camera_is_moving(&camera));
+		camera_unfollow(&camera, flock);
 		assert_seen(&camera, flock, 1, 0, 0);
-		assert_true(eye_glide(&camera, flock, 120));
+		assert_true(camera_glide(&camera, flock, 120));
 		assert_seen(&camera, flock, 1, x, y);
 		assert_int_equal(flock_hash(flock), hash);
 		flock_free(flock);
@@ -124,13 +124,13 @@ around_a_followed_boid_a_world_that_wraps_shows_on_all_sides(void **state)
 {
 	const struct boid boids[] = { boid_at(0, 41, 23), boid_at(1, 78, 46), boid_at(2, 3, 2) };
 	struct flock *flock = flock_at(EDGE_WRAP, boids, 3);
-	struct eye camera = { 0 };
+	struct camera camera = { 0 };
 
 	(void)state;
-	eye_follow(&camera, flock);
-	eye_follow(&camera, flock);
+	camera_follow(&camera, flock);
+	camera_follow(&camera, flock);
 	assert_int_equal(camera.boid, 1);
-	eye_glide(&camera, flock, 100);
+	camera_glide(&camera, flock, 100);
 	assert_seen(&camera, flock, 1, 0, 0);
 	assert_seen(&camera, flock, 2, 5, 4);
 	assert_seen(&camera, flock, 0, -37, -23);
@@ -142,15 +142,15 @@ static void
 no_seam_shows_when_the_followed_boid_crosses_the_border(void **state)
 {
 	struct boid boids[] = { boid_at(0, 79.5f, 24), boid_at(1, 70, 20) };
-	struct eye camera = { 0 };
+	struct camera camera = { 0 };
 
 	(void)state;
 	boids[0].velocity.x = boids[1].velocity.x = 6;
 	struct flock *flock = flock_at(EDGE_WRAP, boids, 2);
-	camera = (struct eye){ .follows = true, .boid = 0 };
+	camera = (struct camera){ .follows = true, .boid = 0 };
 	for (int step = 0; step < 60; step++) {
-		assert_true(eye_glide(&camera, flock, 1 + step / 60.0));
-		struct gaze gaze = eye_gaze(&camera, flock);
+		assert_true(camera_glide(&camera, flock, 1 + step / 60.0));
+		struct gaze gaze = camera_viewpoint(&camera, flock);
 		for (size_t i = 0; i < 2; i++) {
 			struct boid b = flock_boid(flock, i);
 			struct seen seen = gaze_place(&gaze, b.position);
@@ -168,17 +168,17 @@ when_the_followed_boid_goes_it_leaves_without_a_jump(void **state)
 	const struct boid boids[] = { boid_at(0, 20, 10), boid_at(1, 60, 30) };
 	struct flock *flock = flock_at(EDGE_TURN, boids, 2);
 	struct factors f = *flock_factors(flock);
-	struct eye camera = { .follows = true, .boid = 1 };
+	struct camera camera = { .follows = true, .boid = 1 };
 
 	(void)state;
-	assert_true(eye_glide(&camera, flock, 1));
+	assert_true(camera_glide(&camera, flock, 1));
 	f.number = 1;
 	assert_true(flock_fit(flock, &f, flock_world(flock)));
 	assert_seen(&camera, flock, 0, 20 - 40, 10 - 24); /* before the glide: the whole flock */
-	assert_false(eye_glide(&camera, flock, 1));
+	assert_false(camera_glide(&camera, flock, 1));
 	assert_false(camera.follows);
 	assert_seen(&camera, flock, 0, 20 - 60, 10 - 30);
-	assert_true(eye_glide(&camera, flock, 9));
+	assert_true(camera_glide(&camera, flock, 9));
 	assert_seen(&camera, flock, 0, 20 - 40, 10 - 24);
 	flock_free(flock);
 }
@@ -204,13 +204,13 @@ it_goes_round_a_deep_world(void **state)
 	const struct vec place = { 70, 30, 10 };
 	struct flock *flock = deep_flock(place);
 	double x = 70 - 40, z = 10 - (double)flock_world(flock).size.z / 2;
-	struct eye camera = { 0 };
+	struct camera camera = { 0 };
 
 	(void)state;
-	for (int i = 0; i <= EYE_TURNS; i++) {
-		double angle = 2 * M_PI * i / EYE_TURNS;
-		eye_glide(&camera, flock, i * 100.0);
-		struct gaze gaze = eye_gaze(&camera, flock);
+	for (int i = 0; i <= CAMERA_TURNS; i++) {
+		double angle = 2 * M_PI * i / CAMERA_TURNS;
+		camera_glide(&camera, flock, i * 100.0);
+		struct gaze gaze = camera_viewpoint(&camera, flock);
 		struct seen seen = gaze_place(&gaze, place);
 		assert_near(seen.across, x * cos(angle) + z * sin(angle), 1e-4);
 		assert_near(seen.depth, z * cos(angle) - x * sin(angle), 1e-4);
@@ -223,11 +223,11 @@ it_goes_round_a_deep_world(void **state)
 		assert_true(near >= 0 && near <= 1);
 		assert_near(gaze_nearness(&gaze, -gaze.reach), 1, 1e-6);
 		assert_near(gaze_nearness(&gaze, gaze.reach), 0, 1e-6);
-		eye_turn(&camera, 1);
+		camera_turn(&camera, 1);
 	}
 	assert_int_equal(camera.turns, 1);
-	eye_turn(&camera, -3);
-	assert_int_equal(camera.turns, EYE_TURNS - 2);
+	camera_turn(&camera, -3);
+	assert_int_equal(camera.turns, CAMERA_TURNS - 2);
 	flock_free(flock);
 }
 
@@ -235,22 +235,22 @@ static void
 turning_glides_the_short_way(void **state)
 {
 	struct flock *flock = deep_flock((struct vec){ 40, 24, 24 });
-	struct eye camera = { 0 };
+	struct camera camera = { 0 };
 
 	(void)state;
-	eye_glide(&camera, flock, 1);
-	eye_turn(&camera, 1);
-	struct gaze gaze = eye_gaze(&camera, flock);
+	camera_glide(&camera, flock, 1);
+	camera_turn(&camera, 1);
+	struct gaze gaze = camera_viewpoint(&camera, flock);
 	assert_near(gaze.sine, 0, 1e-6); /* not turned yet */
-	assert_true(eye_moves(&camera));
-	eye_glide(&camera, flock, 1.25);
-	gaze = eye_gaze(&camera, flock);
-	assert_near(gaze.sine, sin(2 * M_PI / EYE_TURNS * (1 - exp(-1))), 1e-5);
-	eye_turn(&camera, -1);
-	eye_glide(&camera, flock, 99);
-	assert_false(eye_moves(&camera));
+	assert_true(camera_is_moving(&camera));
+	camera_glide(&camera, flock, 1.25);
+	gaze = camera_viewpoint(&camera, flock);
+	assert_near(gaze.sine, sin(2 * M_PI / CAMERA_TURNS * (1 - exp(-1))), 1e-5);
+	camera_turn(&camera, -1);
+	camera_glide(&camera, flock, 99);
+	assert_false(camera_is_moving(&camera));
 	assert_int_equal(camera.turns, 0);
-	gaze = eye_gaze(&camera, flock);
+	gaze = camera_viewpoint(&camera, flock);
 	assert_near(gaze.sine, 0, 0);
 	assert_near(gaze.cosine, 1, 0);
 	flock_free(flock);
@@ -261,13 +261,13 @@ a_flat_world_is_seen_from_one_side_and_has_no_depth(void **state)
 {
 	const struct boid boids[] = { boid_at(0, 10, 10) };
 	struct flock *flock = flock_at(EDGE_TURN, boids, 1);
-	struct eye camera = { 0 };
+	struct camera camera = { 0 };
 
 	(void)state;
-	eye_turn(&camera, 5);
-	eye_glide(&camera, flock, 100);
+	camera_turn(&camera, 5);
+	camera_glide(&camera, flock, 100);
 	assert_seen(&camera, flock, 0, 10 - 40, 10 - 24);
-	struct gaze gaze = eye_gaze(&camera, flock);
+	struct gaze gaze = camera_viewpoint(&camera, flock);
 	assert_true(isnan(gaze_nearness(&gaze, 0)));
 	flock_free(flock);
 }

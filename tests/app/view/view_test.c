@@ -846,7 +846,7 @@ in_braille_the_near_are_as_wide_as_the_cell(void **state)
 
 /* Draws the view of a camera that has glided to its target. */
 static char *
-drawn_by(struct eye camera, struct flock *flock)
+drawn_by(struct camera camera, struct flock *flock)
 {
 	struct frame frame = { 0 };
 	struct view view = { .eye = camera };
@@ -861,7 +861,7 @@ drawn_by(struct eye camera, struct flock *flock)
 }
 
 static void
-assert_camera_sees(struct eye camera, struct flock *flock, const char *expected)
+assert_camera_sees(struct camera camera, struct flock *flock, const char *expected)
 {
 	char *text = drawn_by(camera, flock);
 
@@ -879,7 +879,7 @@ a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
 	char error[MAP_ERROR];
 
 	(void)state;
-	for (int turns = 0; turns < EYE_TURNS; turns++) {
+	for (int turns = 0; turns < CAMERA_TURNS; turns++) {
 		struct map *map = map_read(text, strlen(text), error);
 		assert_non_null(map);
 		struct factors f = factors_default();
@@ -890,9 +890,9 @@ a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
 		struct flock *flock = flock_new(1);
 		assert_true(flock_map(flock, map));
 		assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
-		char *seen = drawn_by((struct eye){ .turns = turns }, flock);
+		char *seen = drawn_by((struct camera){ .turns = turns }, flock);
 		assert_string_equal(seen, turns == 0 ? "##\n\n\n\n##########\n"
-		                          : turns == EYE_TURNS / 2
+		                          : turns == CAMERA_TURNS / 2
 		                                  ? "        ##\n\n\n\n##########\n"
 		                                  : "\n\n\n\n\n");
 		free(seen);
@@ -908,9 +908,9 @@ from_the_side_depth_is_across_and_headings_turn_along(void **state)
 	(void)state;
 	boids[0].velocity = (struct vec){ 0, 0, 1 };
 	boids[1].velocity = (struct vec){ 0, 0, -1 };
-	assert_camera_sees((struct eye){ .turns = EYE_TURNS / 4 },
+	assert_camera_sees((struct camera){ .turns = CAMERA_TURNS / 4 },
 	                   deep_flock(GLYPHS_ARROWS, boids, 2), "\n →\n\n        ←\n\n");
-	assert_camera_sees((struct eye){ .turns = 3 * EYE_TURNS / 4 },
+	assert_camera_sees((struct camera){ .turns = 3 * CAMERA_TURNS / 4 },
 	                   deep_flock(GLYPHS_ARROWS, boids, 2), "\n        ←\n\n →\n\n");
 }
 
@@ -920,7 +920,7 @@ a_followed_boid_is_bold_in_the_middle_and_hides_others(void **state)
 	const struct boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
 		                      boid_at(2, 9.5f, 9, -1, 0) };
 	struct factors f = factors_default();
-	const struct eye camera = { .follows = true, .boid = 1 };
+	const struct camera camera = { .follows = true, .boid = 1 };
 
 	(void)state;
 	f.edge = EDGE_TURN;
