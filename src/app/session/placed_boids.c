@@ -2,8 +2,8 @@
 /* Placed boids: predators and posts, which are part of the flock. */
 #include "placed_boids.h"
 
-#include "view/projection.h"
 #include "math/vec.h"
+#include "view/projection.h"
 
 static const struct {
 	int factor;
@@ -31,8 +31,8 @@ counted_at(const struct app *app, enum thing thing, int column, int row)
 	for (size_t i = 0; i < kinds[thing].count(app->flock); i++) {
 		struct vec place = kinds[thing].get(app->flock, i).position;
 		struct slot at;
-		if (sketch_find(&s, gaze_place(&s.gaze, place), &at) && at.column == column &&
-		    at.row == row)
+		if (sketch_find(&s, viewpoint_from_world(&s.viewpoint, place), &at) &&
+		    at.column == column && at.row == row)
 			return (int)i;
 	}
 	return -1;

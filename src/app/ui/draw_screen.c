@@ -90,7 +90,7 @@ draw_goal(const struct app *app, const struct sketch *s, struct frame *frame, st
 {
 	struct slot at;
 
-	if (sketch_find(s, gaze_place(&s->gaze, position_of(app, cell)), &at))
+	if (sketch_find(s, viewpoint_from_world(&s->viewpoint, position_of(app, cell)), &at))
 		frame_put(frame, at.column, at.row,
 		          (struct cell){ '*', COLOUR_DEFAULT, STYLE_BOLD });
 }

@@ -76,13 +76,13 @@ aim(struct camera *camera, const struct flock *flock, struct vec from, bool foll
 static uint32_t
 middle_boid(const struct camera *camera, const struct flock *flock)
 {
-	struct gaze gaze = camera_viewpoint(camera, flock);
+	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
 	double nearest = HUGE_VAL;
 	uint32_t id = UINT32_MAX;
 
 	for (size_t i = 0; i < flock_count(flock); i++) {
 		struct boid b = flock_boid(flock, i);
-		struct seen s = gaze_place(&gaze, b.position);
+		struct seen s = viewpoint_from_world(&viewpoint, b.position);
 		double distance = s.across * s.across + s.down * s.down;
 		if (distance > nearest || (distance == nearest && b.id > id))
 			continue;
@@ -159,32 +159,34 @@ camera_is_moving(const struct camera *camera)
 	return length(camera->offset) > 0 || camera->turn_lag != 0;
 }
 
-struct gaze
+struct viewpoint
 camera_viewpoint(const struct camera *camera, const struct flock *flock)
 {
 	struct vec size = flock_world(flock).size;
-	struct gaze gaze = { .middle = shown_point(camera, flock), .cosine = 1 };
+	struct viewpoint viewpoint = { .middle = shown_point(camera, flock), .cosine = 1 };
 
 	if (camera->follows || length(camera->offset) > 0)
-		gaze.around = sides_around(flock);
+		viewpoint.around = sides_around(flock);
 	if (!(size.z > 0))
-		return gaze;
+		return viewpoint;
 	double angle = ((double)camera->turns - (double)camera->turn_lag) / CAMERA_TURNS * 2 * M_PI;
-	gaze.cosine = cos(angle);
-	gaze.sine = sin(angle);
-	gaze.reach = ((double)size.x * fabs(gaze.sine) + (double)size.z * fabs(gaze.cosine)) / 2;
-	return gaze;
+	viewpoint.cosine = cos(angle);
+	viewpoint.sine = sin(angle);
+	viewpoint.reach =
+		((double)size.x * fabs(viewpoint.sine) + (double)size.z * fabs(viewpoint.cosine)) /
+		2;
+	return viewpoint;
 }
 
 /* A turn to the right moves what is behind the middle to the right. */
 static struct seen
-turned(const struct gaze *g, double x, double y, double z)
+turned(const struct viewpoint *g, double x, double y, double z)
 {
 	return (struct seen){ x * g->cosine + z * g->sine, y, z * g->cosine - x * g->sine };
 }
 
 struct seen
-gaze_place(const struct gaze *g, struct vec p)
+viewpoint_from_world(const struct viewpoint *g, struct vec p)
 {
 	return turned(g, to_nearest((double)p.x - (double)g->middle.x, g->around.x),
 	              to_nearest((double)p.y - (double)g->middle.y, g->around.y),
@@ -199,7 +201,7 @@ wrapped(double place, float side)
 }
 
 struct vec
-gaze_back(const struct gaze *g, struct seen s)
+viewpoint_to_world(const struct viewpoint *g, struct seen s)
 {
 	double x = s.across * g->cosine - s.depth * g->sine;
 	double z = s.across * g->sine + s.depth * g->cosine;
@@ -210,13 +212,13 @@ gaze_back(const struct gaze *g, struct seen s)
 }
 
 struct seen
-gaze_velocity(const struct gaze *g, struct vec v)
+viewpoint_velocity(const struct viewpoint *g, struct vec v)
 {
 	return turned(g, (double)v.x, (double)v.y, (double)v.z);
 }
 
 float
-gaze_nearness(const struct gaze *g, double depth)
+viewpoint_nearness(const struct viewpoint *g, double depth)
 {
 	return g->reach > 0 ? (float)fmin(fmax(0.5 - depth / g->reach / 2, 0), 1) : NAN;
 }

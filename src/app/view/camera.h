@@ -39,24 +39,25 @@ bool camera_glide(struct camera *camera, const struct flock *flock, double now);
 bool camera_is_moving(const struct camera *camera);
 
 /* The transform from world to view at one moment. */
-struct gaze {
+struct viewpoint {
 	struct vec middle;   /* the world position in the middle of the screen */
 	struct vec around;   /* sides of a world that wraps round the middle; 0: does not */
 	double cosine, sine; /* of the rotation */
 	double reach;        /* half the depth of the world along the view; 0: flat */
 };
 
-struct gaze camera_viewpoint(const struct camera *camera, const struct flock *flock);
+struct viewpoint camera_viewpoint(const struct camera *camera, const struct flock *flock);
 
 /* View coordinates: units to the right, down and away from the camera. */
 struct seen {
 	double across, down, depth;
 };
 
-struct seen gaze_place(const struct gaze *gaze,
-                       struct vec place); /* world to view, from the middle */
-struct vec gaze_back(const struct gaze *gaze, struct seen seen); /* view to world */
-struct seen gaze_velocity(const struct gaze *gaze, struct vec velocity);
+struct seen viewpoint_from_world(const struct viewpoint *viewpoint,
+                                 struct vec place); /* world to view, from the middle */
+struct vec viewpoint_to_world(const struct viewpoint *viewpoint,
+                              struct seen seen); /* view to world */
+struct seen viewpoint_velocity(const struct viewpoint *viewpoint, struct vec velocity);
 
 /* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a flat world. */
-float gaze_nearness(const struct gaze *gaze, double depth);
+float viewpoint_nearness(const struct viewpoint *viewpoint, double depth);

@@ -33,7 +33,7 @@ sketch_bare(const struct camera *camera, const struct flock *flock, int columns,
 		.camera = camera,
 		.across = axis_of(size.x, (double)f->zoom, columns),
 		.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows),
-		.gaze = camera_viewpoint(camera, flock),
+		.viewpoint = camera_viewpoint(camera, flock),
 	};
 }
 
@@ -42,7 +42,7 @@ sketch_sees_map(const struct sketch *s)
 {
 	const double straight = 1e-6;
 
-	return fabs(s->gaze.sine) < straight;
+	return fabs(s->viewpoint.sine) < straight;
 }
 
 struct sketch
@@ -66,7 +66,7 @@ sketch_of(const struct camera *camera, const struct frame *frame, const struct f
 int
 sketch_band(const struct sketch *s, double depth)
 {
-	float nearness = gaze_nearness(&s->gaze, depth);
+	float nearness = viewpoint_nearness(&s->viewpoint, depth);
 
 	return isnan(nearness) ? BAND_USUAL : (int)fminf(nearness * BANDS, BAND_NEAR);
 }
@@ -75,7 +75,7 @@ struct scene
 sketch_scene(const struct sketch *s, const struct flock *flock)
 {
 	const double period = 1e6; /* cells after which the backdrop repeats */
-	struct vec size = flock_world(flock).size, middle = s->gaze.middle;
+	struct vec size = flock_world(flock).size, middle = s->viewpoint.middle;
 	bool drifts = flock_factors(flock)->backdrop == BACKDROP_WIND;
 	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
@@ -87,7 +87,7 @@ sketch_scene(const struct sketch *s, const struct flock *flock)
 		               .down = s->down.end,
 		               .column = (int64_t)floor(fmod(left, period)),
 		               .row = (int64_t)floor(fmod(above, period)),
-		               .turned = atan2(s->gaze.sine, s->gaze.cosine),
+		               .turned = atan2(s->viewpoint.sine, s->viewpoint.cosine),
 		               .choice = flock_factors(flock)->backdrop,
 		               .moment = drifts ? (int64_t)(flock_time(flock) * 4) : 0,
 		               .wraps = flock_world(flock).wraps };

@@ -34,7 +34,7 @@ struct axis {
 /* The projection, glyphs and colours of one frame. */
 struct sketch {
 	struct axis across, down;
-	struct gaze gaze;
+	struct viewpoint viewpoint;
 	const struct camera *camera;   /* the caller's */
 	struct glyph_set glyphs;       /* that this terminal can show */
 	struct glyph_scale density;    /* boids per cell to level of a glyph */

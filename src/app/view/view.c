@@ -63,7 +63,7 @@ dots_at(const struct sketch *s, const struct slot *at, double depth)
 	const uint8_t *row = &s->glyphs.dot[at->down * s->glyphs.across];
 	uint8_t dots = row[at->across];
 
-	if (s->gaze.reach > 0 && sketch_band(s, depth) == BAND_NEAR)
+	if (s->viewpoint.reach > 0 && sketch_band(s, depth) == BAND_NEAR)
 		for (int i = 0; i < s->glyphs.across; i++)
 			dots |= row[i];
 	return dots;
@@ -78,7 +78,7 @@ fill_contents(struct contents *contents, const struct sketch *s, const struct fl
 
 	for (size_t i = 0; i < count; i++) {
 		struct boid b = flock_boid(flock, i);
-		struct seen seen = gaze_place(&s->gaze, b.position);
+		struct seen seen = viewpoint_from_world(&s->viewpoint, b.position);
 		if (!sketch_find(s, seen, &at))
 			continue;
 		struct contents *here =
@@ -90,7 +90,7 @@ fill_contents(struct contents *contents, const struct sketch *s, const struct fl
 		}
 		here->count++;
 		if (s->glyphs.all) {
-			struct seen velocity = gaze_velocity(&s->gaze, b.velocity);
+			struct seen velocity = viewpoint_velocity(&s->viewpoint, b.velocity);
 			here->vx += (float)velocity.across;
 			here->vy += (float)velocity.down;
 		}
@@ -121,7 +121,7 @@ static struct seen
 velocity_of(const struct sketch *s, const struct contents *here, struct boid b)
 {
 	return s->glyphs.all ? (struct seen){ (double)here->vx, (double)here->vy, 0 }
-	                     : gaze_velocity(&s->gaze, b.velocity);
+	                     : viewpoint_velocity(&s->viewpoint, b.velocity);
 }
 
 /* Returns its sector and keeps it for the next frame: by boid, or by cell where all show. */
@@ -175,7 +175,7 @@ boid_cell(struct view *view, const struct sketch *s, struct contents *here,
 	int sector = sector_of(view, s, here, b.id, velocity);
 	int band = sketch_band(s, (double)here->depth);
 	struct told apparent = { (float)sector / (float)s->glyphs.sectors,
-		                 gaze_nearness(&s->gaze, (double)here->depth) };
+		                 viewpoint_nearness(&s->viewpoint, (double)here->depth) };
 
 	if (palette_is_smooth(s->palette, s->colours))
 		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
@@ -192,15 +192,15 @@ boid_cell(struct view *view, const struct sketch *s, struct contents *here,
 
 /* Returns the world position in the middle of a cell. */
 static struct vec
-position_of(const struct gaze *gaze, const struct flock *flock, int column, int row)
+position_of(const struct viewpoint *viewpoint, const struct flock *flock, int column, int row)
 {
 	const struct factors *f = flock_factors(flock);
 	struct vec size = flock_world(flock).size;
 	double across = (column + 0.5) / (double)f->zoom;
 	double down = (row + 0.5) * (double)f->aspect / (double)f->zoom;
 
-	return gaze_back(
-		gaze, (struct seen){ across - (double)size.x / 2, down - (double)size.y / 2, 0 });
+	return viewpoint_to_world(viewpoint, (struct seen){ across - (double)size.x / 2,
+	                                                    down - (double)size.y / 2, 0 });
 }
 
 /* Returns the map's part of an empty cell. Wind looks like no glyph of a boid. */
@@ -211,7 +211,7 @@ terrain_cell(const struct sketch *s, const struct flock *flock, int column, int 
 
 	if (!flock_current_map(flock) || !sketch_sees_map(s))
 		return blank;
-	struct vec position = position_of(&s->gaze, flock, column, row);
+	struct vec position = position_of(&s->viewpoint, flock, column, row);
 	char kind = flock_map_cell(flock, position);
 	bool turn = kind == MAP_GOAL && flock_path_length(flock, position) <= 0;
 
@@ -269,7 +269,7 @@ draw_one(const struct sketch *s, struct frame *frame, struct boid b, uint32_t gl
 {
 	struct slot at;
 
-	if (sketch_find(s, gaze_place(&s->gaze, b.position), &at))
+	if (sketch_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
 		frame_put(frame, at.column, at.row,
 		          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_BOLD });
 }
@@ -306,9 +306,9 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 struct vec
 view_place(const struct camera *camera, const struct flock *flock, int column, int row)
 {
-	struct gaze gaze = camera_viewpoint(camera, flock);
+	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
 
-	return position_of(&gaze, flock, column, row);
+	return position_of(&viewpoint, flock, column, row);
 }
 
 void

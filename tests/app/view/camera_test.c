@@ -27,15 +27,16 @@ static void
 assert_seen(const struct camera *camera, const struct flock *flock, uint32_t id, double across,
             double down)
 {
-	struct gaze gaze = camera_viewpoint(camera, flock);
+	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
 	size_t i = 0;
 
 	while (flock_boid(flock, i).id != id)
 		i++;
-	struct seen seen = gaze_place(&gaze, flock_boid(flock, i).position);
+	struct seen seen = viewpoint_from_world(&viewpoint, flock_boid(flock, i).position);
 	assert_near(seen.across, across, 1e-4);
 	assert_near(seen.down, down, 1e-4);
-	struct vec back = gaze_back(&gaze, seen), place = flock_boid(flock, i).position;
+	struct vec back = viewpoint_to_world(&viewpoint, seen),
+		   place = flock_boid(flock, i).position;
 	assert_near(back.x, place.x, 1e-4);
 	assert_near(back.y, place.y, 1e-4);
 	assert_near(back.z, place.z, 1e-4);
@@ -150,10 +151,10 @@ no_seam_shows_when_the_followed_boid_crosses_the_border(void **state)
 	camera = (struct camera){ .follows = true, .boid = 0 };
 	for (int step = 0; step < 60; step++) {
 		assert_true(camera_glide(&camera, flock, 1 + step / 60.0));
-		struct gaze gaze = camera_viewpoint(&camera, flock);
+		struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 		for (size_t i = 0; i < 2; i++) {
 			struct boid b = flock_boid(flock, i);
-			struct seen seen = gaze_place(&gaze, b.position);
+			struct seen seen = viewpoint_from_world(&viewpoint, b.position);
 			assert_near(seen.across, b.id == 0 ? 0 : -9.5, 1e-3);
 			assert_near(seen.down, b.id == 0 ? 0 : -4, 1e-3);
 		}
@@ -210,19 +211,19 @@ it_goes_round_a_deep_world(void **state)
 	for (int i = 0; i <= CAMERA_TURNS; i++) {
 		double angle = 2 * M_PI * i / CAMERA_TURNS;
 		camera_glide(&camera, flock, i * 100.0);
-		struct gaze gaze = camera_viewpoint(&camera, flock);
-		struct seen seen = gaze_place(&gaze, place);
+		struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
+		struct seen seen = viewpoint_from_world(&viewpoint, place);
 		assert_near(seen.across, x * cos(angle) + z * sin(angle), 1e-4);
 		assert_near(seen.depth, z * cos(angle) - x * sin(angle), 1e-4);
 		assert_near(seen.down, 30 - 24, 1e-6);
-		struct vec back = gaze_back(&gaze, seen);
+		struct vec back = viewpoint_to_world(&viewpoint, seen);
 		assert_near(back.x, place.x, 1e-4);
 		assert_near(back.y, place.y, 1e-4);
 		assert_near(back.z, place.z, 1e-4);
-		float near = gaze_nearness(&gaze, seen.depth);
+		float near = viewpoint_nearness(&viewpoint, seen.depth);
 		assert_true(near >= 0 && near <= 1);
-		assert_near(gaze_nearness(&gaze, -gaze.reach), 1, 1e-6);
-		assert_near(gaze_nearness(&gaze, gaze.reach), 0, 1e-6);
+		assert_near(viewpoint_nearness(&viewpoint, -viewpoint.reach), 1, 1e-6);
+		assert_near(viewpoint_nearness(&viewpoint, viewpoint.reach), 0, 1e-6);
 		camera_turn(&camera, 1);
 	}
 	assert_int_equal(camera.turns, 1);
@@ -240,19 +241,19 @@ turning_glides_the_short_way(void **state)
 	(void)state;
 	camera_glide(&camera, flock, 1);
 	camera_turn(&camera, 1);
-	struct gaze gaze = camera_viewpoint(&camera, flock);
-	assert_near(gaze.sine, 0, 1e-6); /* not turned yet */
+	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
+	assert_near(viewpoint.sine, 0, 1e-6); /* not turned yet */
 	assert_true(camera_is_moving(&camera));
 	camera_glide(&camera, flock, 1.25);
-	gaze = camera_viewpoint(&camera, flock);
-	assert_near(gaze.sine, sin(2 * M_PI / CAMERA_TURNS * (1 - exp(-1))), 1e-5);
+	viewpoint = camera_viewpoint(&camera, flock);
+	assert_near(viewpoint.sine, sin(2 * M_PI / CAMERA_TURNS * (1 - exp(-1))), 1e-5);
 	camera_turn(&camera, -1);
 	camera_glide(&camera, flock, 99);
 	assert_false(camera_is_moving(&camera));
 	assert_int_equal(camera.turns, 0);
-	gaze = camera_viewpoint(&camera, flock);
-	assert_near(gaze.sine, 0, 0);
-	assert_near(gaze.cosine, 1, 0);
+	viewpoint = camera_viewpoint(&camera, flock);
+	assert_near(viewpoint.sine, 0, 0);
+	assert_near(viewpoint.cosine, 1, 0);
 	flock_free(flock);
 }
 
@@ -267,8 +268,8 @@ a_flat_world_is_seen_from_one_side_and_has_no_depth(void **state)
 	camera_turn(&camera, 5);
 	camera_glide(&camera, flock, 100);
 	assert_seen(&camera, flock, 0, 10 - 40, 10 - 24);
-	struct gaze gaze = camera_viewpoint(&camera, flock);
-	assert_true(isnan(gaze_nearness(&gaze, 0)));
+	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
+	assert_true(isnan(viewpoint_nearness(&viewpoint, 0)));
 	flock_free(flock);
 }
 
