@@ -82,7 +82,7 @@ middle_boid(const struct camera *camera, const struct flock *flock)
 
 	for (size_t i = 0; i < flock_count(flock); i++) {
 		struct boid b = flock_boid(flock, i);
-		struct seen s = viewpoint_from_world(&viewpoint, b.position);
+		struct view_vec s = viewpoint_from_world(&viewpoint, b.position);
 		double distance = s.across * s.across + s.down * s.down;
 		if (distance > nearest || (distance == nearest && b.id > id))
 			continue;
@@ -179,13 +179,13 @@ camera_viewpoint(const struct camera *camera, const struct flock *flock)
 }
 
 /* A turn to the right moves what is behind the middle to the right. */
-static struct seen
+static struct view_vec
 turned(const struct viewpoint *g, double x, double y, double z)
 {
-	return (struct seen){ x * g->cosine + z * g->sine, y, z * g->cosine - x * g->sine };
+	return (struct view_vec){ x * g->cosine + z * g->sine, y, z * g->cosine - x * g->sine };
 }
 
-struct seen
+struct view_vec
 viewpoint_from_world(const struct viewpoint *g, struct vec p)
 {
 	return turned(g, to_nearest((double)p.x - (double)g->middle.x, g->around.x),
@@ -201,7 +201,7 @@ wrapped(double place, float side)
 }
 
 struct vec
-viewpoint_to_world(const struct viewpoint *g, struct seen s)
+viewpoint_to_world(const struct viewpoint *g, struct view_vec s)
 {
 	double x = s.across * g->cosine - s.depth * g->sine;
 	double z = s.across * g->sine + s.depth * g->cosine;
@@ -211,7 +211,7 @@ viewpoint_to_world(const struct viewpoint *g, struct seen s)
 		             wrapped((double)g->middle.z + z, g->around.z) };
 }
 
-struct seen
+struct view_vec
 viewpoint_velocity(const struct viewpoint *g, struct vec v)
 {
 	return turned(g, (double)v.x, (double)v.y, (double)v.z);

@@ -49,15 +49,15 @@ struct viewpoint {
 struct viewpoint camera_viewpoint(const struct camera *camera, const struct flock *flock);
 
 /* View coordinates: units to the right, down and away from the camera. */
-struct seen {
+struct view_vec {
 	double across, down, depth;
 };
 
-struct seen viewpoint_from_world(const struct viewpoint *viewpoint,
-                                 struct vec place); /* world to view, from the middle */
+struct view_vec viewpoint_from_world(const struct viewpoint *viewpoint,
+                                     struct vec place); /* world to view, from the middle */
 struct vec viewpoint_to_world(const struct viewpoint *viewpoint,
-                              struct seen seen); /* view to world */
-struct seen viewpoint_velocity(const struct viewpoint *viewpoint, struct vec velocity);
+                              struct view_vec seen); /* view to world */
+struct view_vec viewpoint_velocity(const struct viewpoint *viewpoint, struct vec velocity);
 
 /* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a flat world. */
 float viewpoint_nearness(const struct viewpoint *viewpoint, double depth);

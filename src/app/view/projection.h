@@ -85,7 +85,7 @@ axis_find(const struct axis *a, double position, int *cell, int *part)
 /* Finds the cell and subcell of a position; false: outside the frame. Inline, as it runs for every
  * boid of every frame. */
 static inline bool
-sketch_find(const struct sketch *s, struct seen at, struct slot *slot)
+sketch_find(const struct sketch *s, struct view_vec at, struct slot *slot)
 {
 	return axis_find(&s->across, at.across, &slot->column, &slot->across) &&
 	       axis_find(&s->down, at.down, &slot->row, &slot->down);

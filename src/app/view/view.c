@@ -78,7 +78,7 @@ fill_contents(struct contents *contents, const struct sketch *s, const struct fl
 
 	for (size_t i = 0; i < count; i++) {
 		struct boid b = flock_boid(flock, i);
-		struct seen seen = viewpoint_from_world(&s->viewpoint, b.position);
+		struct view_vec seen = viewpoint_from_world(&s->viewpoint, b.position);
 		if (!sketch_find(s, seen, &at))
 			continue;
 		struct contents *here =
@@ -90,7 +90,7 @@ fill_contents(struct contents *contents, const struct sketch *s, const struct fl
 		}
 		here->count++;
 		if (s->glyphs.all) {
-			struct seen velocity = viewpoint_velocity(&s->viewpoint, b.velocity);
+			struct view_vec velocity = viewpoint_velocity(&s->viewpoint, b.velocity);
 			here->vx += (float)velocity.across;
 			here->vy += (float)velocity.down;
 		}
@@ -117,17 +117,17 @@ fit_sectors(struct view *view, size_t ids, int sectors)
 }
 
 /* Returns the velocity shown, in the view: of the boid, or the sum where all show. */
-static struct seen
+static struct view_vec
 velocity_of(const struct sketch *s, const struct contents *here, struct boid b)
 {
-	return s->glyphs.all ? (struct seen){ (double)here->vx, (double)here->vy, 0 }
+	return s->glyphs.all ? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
 	                     : viewpoint_velocity(&s->viewpoint, b.velocity);
 }
 
 /* Returns its sector and keeps it for the next frame: by boid, or by cell where all show. */
 static int
 sector_of(struct view *view, const struct sketch *s, struct contents *here, uint32_t id,
-          struct seen velocity)
+          struct view_vec velocity)
 {
 	int8_t none = -1, *last = s->glyphs.all    ? &here->sector
 	                          : id < view->ids ? &view->sectors[id]
@@ -171,7 +171,7 @@ boid_cell(struct view *view, const struct sketch *s, struct contents *here,
           const struct flock *flock)
 {
 	struct boid b = flock_boid(flock, here->index);
-	struct seen velocity = velocity_of(s, here, b);
+	struct view_vec velocity = velocity_of(s, here, b);
 	int sector = sector_of(view, s, here, b.id, velocity);
 	int band = sketch_band(s, (double)here->depth);
 	struct told apparent = { (float)sector / (float)s->glyphs.sectors,
@@ -199,8 +199,8 @@ position_of(const struct viewpoint *viewpoint, const struct flock *flock, int co
 	double across = (column + 0.5) / (double)f->zoom;
 	double down = (row + 0.5) * (double)f->aspect / (double)f->zoom;
 
-	return viewpoint_to_world(viewpoint, (struct seen){ across - (double)size.x / 2,
-	                                                    down - (double)size.y / 2, 0 });
+	return viewpoint_to_world(viewpoint, (struct view_vec){ across - (double)size.x / 2,
+	                                                        down - (double)size.y / 2, 0 });
 }
 
 /* Returns the map's part of an empty cell. Wind looks like no glyph of a boid. */

@@ -32,7 +32,7 @@ assert_seen(const struct camera *camera, const struct flock *flock, uint32_t id,
 
 	while (flock_boid(flock, i).id != id)
 		i++;
-	struct seen seen = viewpoint_from_world(&viewpoint, flock_boid(flock, i).position);
+	struct view_vec seen = viewpoint_from_world(&viewpoint, flock_boid(flock, i).position);
 	assert_near(seen.across, across, 1e-4);
 	assert_near(seen.down, down, 1e-4);
 	struct vec back = viewpoint_to_world(&viewpoint, seen),
@@ -154,7 +154,7 @@ no_seam_shows_when_the_followed_boid_crosses_the_border(void **state)
 		struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 		for (size_t i = 0; i < 2; i++) {
 			struct boid b = flock_boid(flock, i);
-			struct seen seen = viewpoint_from_world(&viewpoint, b.position);
+			struct view_vec seen = viewpoint_from_world(&viewpoint, b.position);
 			assert_near(seen.across, b.id == 0 ? 0 : -9.5, 1e-3);
 			assert_near(seen.down, b.id == 0 ? 0 : -4, 1e-3);
 		}
@@ -212,7 +212,7 @@ it_goes_round_a_deep_world(void **state)
 		double angle = 2 * M_PI * i / CAMERA_TURNS;
 		camera_glide(&camera, flock, i * 100.0);
 		struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
-		struct seen seen = viewpoint_from_world(&viewpoint, place);
+		struct view_vec seen = viewpoint_from_world(&viewpoint, place);
 		assert_near(seen.across, x * cos(angle) + z * sin(angle), 1e-4);
 		assert_near(seen.depth, z * cos(angle) - x * sin(angle), 1e-4);
 		assert_near(seen.down, 30 - 24, 1e-6);
