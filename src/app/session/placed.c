@@ -373,11 +373,12 @@ placed_is_air(const struct app *app, int column, int row)
 static void
 explain_unseen(struct app *app, char what)
 {
-	struct sketch s = sketch_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+	struct projection s =
+		projection_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
 
 	if (what == MAP_GOAL && !(app->settings.factors.seek > 0))
 		app_notice(app, "seek is 0: no boid is drawn there");
-	else if (!sketch_sees_map(&s))
+	else if (!projection_shows_map(&s))
 		app_notice(app, "it does not show from this side   ( ) go round");
 }
 

@@ -26,12 +26,13 @@ counted_is(enum thing thing)
 int
 counted_at(const struct app *app, enum thing thing, int column, int row)
 {
-	struct sketch s = sketch_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+	struct projection s =
+		projection_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
 
 	for (size_t i = 0; i < kinds[thing].count(app->flock); i++) {
 		struct vec place = kinds[thing].get(app->flock, i).position;
 		struct slot at;
-		if (sketch_find(&s, viewpoint_from_world(&s.viewpoint, place), &at) &&
+		if (projection_find(&s, viewpoint_from_world(&s.viewpoint, place), &at) &&
 		    at.column == column && at.row == row)
 			return (int)i;
 	}

@@ -86,11 +86,11 @@ position_of(const struct app *app, struct mark cell)
 }
 
 static void
-draw_goal(const struct app *app, const struct sketch *s, struct frame *frame, struct mark cell)
+draw_goal(const struct app *app, const struct projection *s, struct frame *frame, struct mark cell)
 {
 	struct slot at;
 
-	if (sketch_find(s, viewpoint_from_world(&s->viewpoint, position_of(app, cell)), &at))
+	if (projection_find(s, viewpoint_from_world(&s->viewpoint, position_of(app, cell)), &at))
 		frame_put(frame, at.column, at.row,
 		          (struct cell){ '*', COLOUR_DEFAULT, STYLE_BOLD });
 }
@@ -103,8 +103,9 @@ draw_placed_goals(const struct app *app, struct frame *frame)
 
 	if (placed->marks.count == 0 && !placed->holds)
 		return;
-	struct sketch s = sketch_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
-	if (!sketch_sees_map(&s))
+	struct projection s =
+		projection_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+	if (!projection_shows_map(&s))
 		return;
 	for (int i = 0; i < placed->marks.count; i++)
 		if (placed->marks.at[i].what == MAP_GOAL)

@@ -23,13 +23,13 @@ word_of(const struct factors *f, int choice)
 	return factor_table[choice].word(f->at[choice].choice);
 }
 
-struct sketch
-sketch_bare(const struct camera *camera, const struct flock *flock, int columns, int rows)
+struct projection
+projection_bare(const struct camera *camera, const struct flock *flock, int columns, int rows)
 {
 	const struct factors *f = flock_factors(flock);
 	struct vec size = flock_world(flock).size;
 
-	return (struct sketch){
+	return (struct projection){
 		.camera = camera,
 		.across = axis_of(size.x, (double)f->zoom, columns),
 		.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows),
@@ -38,20 +38,20 @@ sketch_bare(const struct camera *camera, const struct flock *flock, int columns,
 }
 
 bool
-sketch_sees_map(const struct sketch *s)
+projection_shows_map(const struct projection *s)
 {
 	const double straight = 1e-6;
 
 	return fabs(s->viewpoint.sine) < straight;
 }
 
-struct sketch
-sketch_of(const struct camera *camera, const struct frame *frame, const struct flock *flock,
-          struct looks display)
+struct projection
+projection_of(const struct camera *camera, const struct frame *frame, const struct flock *flock,
+              struct looks display)
 {
 	const struct factors *f = flock_factors(flock);
 	int rows = display.rows < frame->rows ? display.rows : frame->rows;
-	struct sketch s = sketch_bare(camera, flock, frame->columns, rows);
+	struct projection s = projection_bare(camera, flock, frame->columns, rows);
 
 	struct glyph_set chosen = settings_glyphs(f);
 	s.glyphs = *glyphs_shown(&chosen, display.utf8, display.wide);
@@ -64,7 +64,7 @@ sketch_of(const struct camera *camera, const struct frame *frame, const struct f
 }
 
 int
-sketch_band(const struct sketch *s, double depth)
+projection_band(const struct projection *s, double depth)
 {
 	float nearness = viewpoint_nearness(&s->viewpoint, depth);
 
@@ -72,7 +72,7 @@ sketch_band(const struct sketch *s, double depth)
 }
 
 struct scene
-sketch_scene(const struct sketch *s, const struct flock *flock)
+projection_scene(const struct projection *s, const struct flock *flock)
 {
 	const double period = 1e6; /* cells after which the backdrop repeats */
 	struct vec size = flock_world(flock).size, middle = s->viewpoint.middle;

@@ -32,7 +32,7 @@ struct axis {
 };
 
 /* The projection, glyphs and colours of one frame. */
-struct sketch {
+struct projection {
 	struct axis across, down;
 	struct viewpoint viewpoint;
 	const struct camera *camera;   /* the caller's */
@@ -49,22 +49,22 @@ struct slot {
 };
 
 /* Returns the projection of a frame. */
-struct sketch sketch_of(const struct camera *camera, const struct frame *frame,
-                        const struct flock *flock, struct looks display);
+struct projection projection_of(const struct camera *camera, const struct frame *frame,
+                                const struct flock *flock, struct looks display);
 
 /* Returns a projection without glyphs and colours, for a frame of columns x rows. */
-struct sketch sketch_bare(const struct camera *camera, const struct flock *flock, int columns,
-                          int rows);
+struct projection projection_bare(const struct camera *camera, const struct flock *flock,
+                                  int columns, int rows);
 
 /* Whether walls and goals show: they are as deep as the world, so from its side they would hide it. */
-bool sketch_sees_map(const struct sketch *s);
+bool projection_shows_map(const struct projection *s);
 
 /* Returns the depth band, BAND_FAR .. BAND_NEAR; BAND_USUAL in a flat world. */
 enum { BAND_FAR, BAND_DISTANT, BAND_USUAL, BAND_NEAR, BANDS };
-int sketch_band(const struct sketch *s, double depth);
+int projection_band(const struct projection *s, double depth);
 
 /* Returns the visible part of the backdrop, which moves with the world in whole cells. */
-struct scene sketch_scene(const struct sketch *s, const struct flock *flock);
+struct scene projection_scene(const struct projection *s, const struct flock *flock);
 
 /* Finds the cell and subcell along one axis; false: outside the frame. The far border of the world, and
  * what rounding puts past it, belongs to the last cell. */
@@ -85,7 +85,7 @@ axis_find(const struct axis *a, double position, int *cell, int *part)
 /* Finds the cell and subcell of a position; false: outside the frame. Inline, as it runs for every
  * boid of every frame. */
 static inline bool
-sketch_find(const struct sketch *s, struct view_vec at, struct slot *slot)
+projection_find(const struct projection *s, struct view_vec at, struct slot *slot)
 {
 	return axis_find(&s->across, at.across, &slot->column, &slot->across) &&
 	       axis_find(&s->down, at.down, &slot->row, &slot->down);

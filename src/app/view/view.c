@@ -47,7 +47,7 @@ clear_contents(struct view *view, size_t cells)
 
 /* The followed boid hides all others; else near boids hide far ones. */
 static bool
-is_hidden(const struct sketch *s, const struct contents *here, uint32_t id, float depth)
+is_hidden(const struct projection *s, const struct contents *here, uint32_t id, float depth)
 {
 	if (here->count == 0)
 		return false;
@@ -58,12 +58,12 @@ is_hidden(const struct sketch *s, const struct contents *here, uint32_t id, floa
 
 /* A near boid fills the subcells on either side too. */
 static uint8_t
-dots_at(const struct sketch *s, const struct slot *at, double depth)
+dots_at(const struct projection *s, const struct slot *at, double depth)
 {
 	const uint8_t *row = &s->glyphs.dot[at->down * s->glyphs.across];
 	uint8_t dots = row[at->across];
 
-	if (s->viewpoint.reach > 0 && sketch_band(s, depth) == BAND_NEAR)
+	if (s->viewpoint.reach > 0 && projection_band(s, depth) == BAND_NEAR)
 		for (int i = 0; i < s->glyphs.across; i++)
 			dots |= row[i];
 	return dots;
@@ -71,7 +71,7 @@ dots_at(const struct sketch *s, const struct slot *at, double depth)
 
 /* Adds each boid to its cell. */
 static void
-fill_contents(struct contents *contents, const struct sketch *s, const struct flock *flock)
+fill_contents(struct contents *contents, const struct projection *s, const struct flock *flock)
 {
 	size_t count = flock_count(flock);
 	struct slot at;
@@ -79,7 +79,7 @@ fill_contents(struct contents *contents, const struct sketch *s, const struct fl
 	for (size_t i = 0; i < count; i++) {
 		struct boid b = flock_boid(flock, i);
 		struct view_vec seen = viewpoint_from_world(&s->viewpoint, b.position);
-		if (!sketch_find(s, seen, &at))
+		if (!projection_find(s, seen, &at))
 			continue;
 		struct contents *here =
 			&contents[(size_t)at.row * (size_t)s->across.cells + (size_t)at.column];
@@ -118,7 +118,7 @@ fit_sectors(struct view *view, size_t ids, int sectors)
 
 /* Returns the velocity shown, in the view: of the boid, or the sum where all show. */
 static struct view_vec
-velocity_of(const struct sketch *s, const struct contents *here, struct boid b)
+velocity_of(const struct projection *s, const struct contents *here, struct boid b)
 {
 	return s->glyphs.all ? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
 	                     : viewpoint_velocity(&s->viewpoint, b.velocity);
@@ -126,7 +126,7 @@ velocity_of(const struct sketch *s, const struct contents *here, struct boid b)
 
 /* Returns its sector and keeps it for the next frame: by boid, or by cell where all show. */
 static int
-sector_of(struct view *view, const struct sketch *s, struct contents *here, uint32_t id,
+sector_of(struct view *view, const struct projection *s, struct contents *here, uint32_t id,
           struct view_vec velocity)
 {
 	int8_t none = -1, *last = s->glyphs.all    ? &here->sector
@@ -139,7 +139,7 @@ sector_of(struct view *view, const struct sketch *s, struct contents *here, uint
 
 /* Near and followed boids are bold, far ones dim, unless the palette uses bold itself. */
 static uint8_t
-style_of(const struct sketch *s, const struct contents *here, int band)
+style_of(const struct projection *s, const struct contents *here, int band)
 {
 	static const uint8_t styles[BANDS] = { STYLE_DIM, STYLE_DIM, 0, STYLE_BOLD };
 
@@ -151,7 +151,7 @@ style_of(const struct sketch *s, const struct contents *here, int band)
 /* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the cell:
  * the last value stays until glyph or boid change or it is off by `slack`. */
 static float
-stable_value(const struct sketch *s, struct contents *here, uint32_t glyph, float value)
+stable_value(const struct projection *s, struct contents *here, uint32_t glyph, float value)
 {
 	const float slack = 1 / 16.0F;
 	float off = s->palette && s->palette->ring ? remainderf(value - here->last_value, 1)
@@ -167,13 +167,13 @@ stable_value(const struct sketch *s, struct contents *here, uint32_t glyph, floa
 /* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not flicker
  * either, except with a smooth palette. */
 static struct cell
-boid_cell(struct view *view, const struct sketch *s, struct contents *here,
+boid_cell(struct view *view, const struct projection *s, struct contents *here,
           const struct flock *flock)
 {
 	struct boid b = flock_boid(flock, here->index);
 	struct view_vec velocity = velocity_of(s, here, b);
 	int sector = sector_of(view, s, here, b.id, velocity);
-	int band = sketch_band(s, (double)here->depth);
+	int band = projection_band(s, (double)here->depth);
 	struct told apparent = { (float)sector / (float)s->glyphs.sectors,
 		                 viewpoint_nearness(&s->viewpoint, (double)here->depth) };
 
@@ -205,11 +205,11 @@ position_of(const struct viewpoint *viewpoint, const struct flock *flock, int co
 
 /* Returns the map's part of an empty cell. Wind looks like no glyph of a boid. */
 static struct cell
-terrain_cell(const struct sketch *s, const struct flock *flock, int column, int row)
+terrain_cell(const struct projection *s, const struct flock *flock, int column, int row)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
-	if (!flock_current_map(flock) || !sketch_sees_map(s))
+	if (!flock_current_map(flock) || !projection_shows_map(s))
 		return blank;
 	struct vec position = position_of(&s->viewpoint, flock, column, row);
 	char kind = flock_map_cell(flock, position);
@@ -230,8 +230,8 @@ terrain_cell(const struct sketch *s, const struct flock *flock, int column, int 
 
 /* Returns how an empty cell shows: map, trail or backdrop. */
 static struct cell
-empty_cell(const struct view *view, const struct sketch *s, const struct flock *flock, int column,
-           int row)
+empty_cell(const struct view *view, const struct projection *s, const struct flock *flock,
+           int column, int row)
 {
 	size_t cell = (size_t)row * (size_t)s->across.cells + (size_t)column;
 	struct cell map = terrain_cell(s, flock, column, row);
@@ -244,7 +244,8 @@ empty_cell(const struct view *view, const struct sketch *s, const struct flock *
 
 /* Draws each cell; an empty one loses its hysteresis. */
 static void
-draw_cells(struct view *view, const struct sketch *s, struct frame *frame, const struct flock *flock)
+draw_cells(struct view *view, const struct projection *s, struct frame *frame,
+           const struct flock *flock)
 {
 	for (int row = 0; row < s->down.cells; row++) {
 		for (int column = 0; column < s->across.cells; column++) {
@@ -265,18 +266,18 @@ draw_cells(struct view *view, const struct sketch *s, struct frame *frame, const
 }
 
 static void
-draw_one(const struct sketch *s, struct frame *frame, struct boid b, uint32_t glyph)
+draw_one(const struct projection *s, struct frame *frame, struct boid b, uint32_t glyph)
 {
 	struct slot at;
 
-	if (sketch_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
+	if (projection_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
 		frame_put(frame, at.column, at.row,
 		          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_BOLD });
 }
 
 /* Draws posts and predators over the boids, as there are few of them. */
 static void
-draw_few(const struct sketch *s, struct frame *frame, const struct flock *flock)
+draw_few(const struct projection *s, struct frame *frame, const struct flock *flock)
 {
 	for (size_t i = 0; i < flock_posts(flock); i++)
 		draw_one(s, frame, flock_post(flock, i), GLYPH_POST);
@@ -287,8 +288,8 @@ draw_few(const struct sketch *s, struct frame *frame, const struct flock *flock)
 bool
 view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks display)
 {
-	struct sketch s = sketch_of(&view->eye, frame, flock, display);
-	struct scene scene = sketch_scene(&s, flock);
+	struct projection s = projection_of(&view->eye, frame, flock, display);
+	struct scene scene = projection_scene(&s, flock);
 
 	if (s.across.cells < 1 || s.down.cells < 1)
 		return true;
