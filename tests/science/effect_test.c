@@ -159,7 +159,7 @@ drawn(const struct flock *flock)
 	struct view view = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true, false }));
+	assert_true(view_draw(&view, &frame, flock, (struct display){ ROWS, 256, true, false }));
 	view_free(&view);
 	return frame;
 }
@@ -209,7 +209,8 @@ cells_in_use(const struct flock *flock)
 	assert_true(flock_restore(copy, boids, flock_count(flock), 0));
 	for (int i = 0; i < 15; i++) {
 		assert_true(frame_fit(&frame, COLUMNS, ROWS));
-		assert_true(view_draw(&view, &frame, copy, (struct looks){ ROWS, 256, true, false }));
+		assert_true(
+			view_draw(&view, &frame, copy, (struct display){ ROWS, 256, true, false }));
 		flock_step(copy, 1 / 60.0f);
 	}
 	for (int i = 0; i < COLUMNS * ROWS; i++)

@@ -183,7 +183,7 @@ print_frame(struct run *f)
 {
 	const struct options *o = f->options;
 	bool coloured = o->colour == COLOUR_ALWAYS;
-	struct looks looks = { o->rows, coloured ? PRINTED_COLOURS : 0, o->utf8, false };
+	struct display looks = { o->rows, coloured ? PRINTED_COLOURS : 0, o->utf8, false };
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 	int status = DONE;

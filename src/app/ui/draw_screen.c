@@ -118,7 +118,7 @@ bool
 draw_screen(struct app *app)
 {
 	bool utf8 = app->options->utf8 && !app->coarse;
-	struct looks display = { app_world_rows(app), app->colours, utf8, app->wide };
+	struct display display = { app_world_rows(app), app->colours, utf8, app->wide };
 	struct glance glance = glance_of(app);
 
 	placed_settle(app);

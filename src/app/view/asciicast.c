@@ -86,7 +86,7 @@ draw(struct recording *r, const struct flock *flock, double seconds)
 {
 	const struct options *o = r->options;
 	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
-	struct looks looks = { .rows = o->rows, .colours = colours, .utf8 = true };
+	struct display looks = { .rows = o->rows, .colours = colours, .utf8 = true };
 	struct frame shown = r->shown;
 
 	r->bytes.length = 0;

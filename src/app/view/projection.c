@@ -47,7 +47,7 @@ projection_shows_map(const struct projection *s)
 
 struct projection
 projection_of(const struct camera *camera, const struct frame *frame, const struct flock *flock,
-              struct looks display)
+              struct display display)
 {
 	const struct factors *f = flock_factors(flock);
 	int rows = display.rows < frame->rows ? display.rows : frame->rows;

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 
 /* What the terminal can show. */
-struct looks {
+struct display {
 	int rows;    /* rows of the frame, from the top, that show the world */
 	int colours; /* 0, 8, 16, 256 or COLOURS_DIRECT */
 	bool utf8;   /* false: glyph sets that need Unicode are replaced ... */
@@ -50,7 +50,7 @@ struct slot {
 
 /* Returns the projection of a frame. */
 struct projection projection_of(const struct camera *camera, const struct frame *frame,
-                                const struct flock *flock, struct looks display);
+                                const struct flock *flock, struct display display);
 
 /* Returns a projection without glyphs and colours, for a frame of columns x rows. */
 struct projection projection_bare(const struct camera *camera, const struct flock *flock,

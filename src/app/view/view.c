@@ -286,7 +286,7 @@ draw_few(const struct projection *s, struct frame *frame, const struct flock *fl
 }
 
 bool
-view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct looks display)
+view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct display display)
 {
 	struct projection s = projection_of(&view->eye, frame, flock, display);
 	struct scene scene = projection_scene(&s, flock);

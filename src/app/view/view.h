@@ -36,7 +36,7 @@ struct view {
  * near boids are bold and large, far ones dim and small.
  * Returns false without memory: nothing is drawn. */
 bool view_draw(struct view *view, struct frame *frame, const struct flock *flock,
-               struct looks display);
+               struct display display);
 
 /* Returns the world position in the middle of a cell. */
 struct vec view_place(const struct camera *camera, const struct flock *flock, int column, int row);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Record: what a player shows of a recording, and when. */
-#include "settings/configure.h"
-#include "run/headless.h"
-#include "input/key_dispatch.h"
-#include "view/view.h"
 #include "folder.h"
+#include "input/key_dispatch.h"
 #include "program.h"
+#include "run/headless.h"
+#include "settings/configure.h"
+#include "view/view.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -210,7 +210,7 @@ compare_until(struct flight *f, const struct emulator *glass, uint64_t step)
 {
 	const struct options *o = &f->options;
 	int colours = o->colour == COLOUR_NEVER ? 0 : 256;
-	struct looks looks = { .rows = o->rows, .colours = colours, .utf8 = true };
+	struct display looks = { .rows = o->rows, .colours = colours, .utf8 = true };
 
 	for (; f->next < step; f->next++) {
 		if (f->next == o->steps)

@@ -42,7 +42,7 @@ boid_at(uint32_t id, float x, float y, float vx, float vy)
 
 /* Draws and frees the flock; returns the text of the frame, to be freed. */
 static char *
-drawn(struct flock *flock, struct looks looks)
+drawn(struct flock *flock, struct display looks)
 {
 	struct frame frame = { 0 };
 	struct view view = { 0 };
@@ -56,10 +56,10 @@ drawn(struct flock *flock, struct looks looks)
 	return text;
 }
 
-static const struct looks plain = { ROWS, 0, true, false };
+static const struct display plain = { ROWS, 0, true, false };
 
 static void
-assert_drawn(struct flock *flock, struct looks looks, const char *expected)
+assert_drawn(struct flock *flock, struct display looks, const char *expected)
 {
 	char *text = drawn(flock, looks);
 
@@ -108,7 +108,7 @@ headings_are_eight(void **state)
 static void
 without_utf8_it_is_ascii(void **state)
 {
-	const struct looks ascii = { ROWS, 0, false, false };
+	const struct display ascii = { ROWS, 0, false, false };
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
 	struct factors f = factors_default();
 
@@ -121,7 +121,7 @@ without_utf8_it_is_ascii(void **state)
 static void
 without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
 {
-	const struct looks ascii = { ROWS, 0, false, false };
+	const struct display ascii = { ROWS, 0, false, false };
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
 		                      boid_at(2, 2, 1, 0, -1) };
 	struct factors f = factors_default();
@@ -149,7 +149,7 @@ glyphs_of_the_users_own_are_drawn_by_heading(void **state)
 	}
 	assert_true(factors_set(&f, "glyphs", "ENWSenwé", error));
 	assert_drawn(flock_of(f, boids, 8), plain, "ENWSenwé\n\n\n\n\n");
-	assert_drawn(flock_of(f, boids, 8), (struct looks){ ROWS, 0, false, false },
+	assert_drawn(flock_of(f, boids, 8), (struct display){ ROWS, 0, false, false },
 	             ">/^\\</v\\\n\n\n\n\n");
 }
 
@@ -202,7 +202,8 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 		struct flock *flock = flock_new(1);
 		assert_true(flock_fit(flock, &f, world) && flock_restore(flock, &b, 1, 0));
 		assert_true(frame_fit(&frame, WIDE, HIGH));
-		assert_true(view_draw(&view, &frame, flock, (struct looks){ HIGH, 0, true, false }));
+		assert_true(
+			view_draw(&view, &frame, flock, (struct display){ HIGH, 0, true, false }));
 		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
 		view_free(&view);
 		flock_free(flock);
@@ -253,7 +254,7 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 	struct flock *flock = flock_new(1);
 	assert_true(flock_fit(flock, &f, world) && flock_restore(flock, &b, 1, 0));
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true, false }));
+	assert_true(view_draw(&view, &frame, flock, (struct display){ ROWS, 256, true, false }));
 	const char *bytes = screen_show(screen, &frame, &length);
 	emulator_feed(glass, bytes, length);
 	view_free(&view);
@@ -412,7 +413,7 @@ colour_of_three(int glyphs)
 	f.colour_by = COLOUR_BY_HEADING;
 	struct flock *flock = flock_of(f, boids, 3);
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, (struct looks){ ROWS, 256, true, false }));
+	assert_true(view_draw(&view, &frame, flock, (struct display){ ROWS, 256, true, false }));
 	int colour = frame_cell(&frame, 1, 0).colour;
 	view_free(&view);
 	frame_free(&frame);
@@ -492,7 +493,7 @@ far_outside_nothing_is_drawn(void **state)
 static void
 no_row_below_the_world_is_touched(void **state)
 {
-	const struct looks short_world = { 2, 0, true, false };
+	const struct display short_world = { 2, 0, true, false };
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
 	(void)state;
@@ -502,7 +503,7 @@ no_row_below_the_world_is_touched(void **state)
 static void
 no_boids_and_no_rows_are_fine(void **state)
 {
-	const struct looks none = { 0, 0, true, false };
+	const struct display none = { 0, 0, true, false };
 
 	(void)state;
 	assert_drawn(flock_of(factors_default(), NULL, 0), plain, "\n\n\n\n\n");
@@ -558,7 +559,7 @@ colour_goes_by_heading_or_not_at_all(void **state)
 			struct flock *flock = flock_of(f, boids, 2);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(view_draw(&view, &frame, flock,
-			                      (struct looks){ ROWS, colours[i], true, false }));
+			                      (struct display){ ROWS, colours[i], true, false }));
 			int right = frame_cell(&frame, 1, 0).colour,
 			    up = frame_cell(&frame, 2, 0).colour;
 			if (by == COLOUR_BY_NONE || colours[i] == 0)
@@ -601,8 +602,8 @@ a_view_outlives_changes_of_size_and_glyphs(void **state)
 		factors_fit(&f, size[0], size[1]);
 		assert_true(flock_fit(flock, &f, world_of(&f, size[0], size[1])));
 		assert_true(frame_fit(&frame, size[0], size[1]));
-		assert_true(
-			view_draw(&view, &frame, flock, (struct looks){ size[1], 8, true, false }));
+		assert_true(view_draw(&view, &frame, flock,
+		                      (struct display){ size[1], 8, true, false }));
 		int shown = 0;
 		for (int k = 0; k < size[0] * size[1]; k++)
 			shown += frame.cells[k].glyph != ' ';
@@ -1065,9 +1066,9 @@ a_predator_stands_out_in_every_set(void **state)
 	(void)state;
 	for (int set = 0; glyph_sets[set].name; set++)
 		for (int kind = 0; kind < 6; kind++) {
-			const struct looks looks = { .rows = ROWS,
-				                     .colours = (int[]){ 0, 8, 256 }[kind % 3],
-				                     .utf8 = kind >= 3 };
+			const struct display looks = { .rows = ROWS,
+				                       .colours = (int[]){ 0, 8, 256 }[kind % 3],
+				                       .utf8 = kind >= 3 };
 			struct factors f = factors_default();
 			struct frame frame = { 0 };
 			struct view view = { 0 };
@@ -1110,7 +1111,7 @@ a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
 	assert_true(flock_fit(flock, &f, world_of(&f, 9, 2)));
 	assert_true(flock_restore(flock, &b, 1, 0));
 	assert_true(frame_fit(&frame, 9, 2));
-	assert_true(view_draw(&view, &frame, flock, (struct looks){ .rows = 2 }));
+	assert_true(view_draw(&view, &frame, flock, (struct display){ .rows = 2 }));
 	for (int i = 0; i < 18; i++)
 		assert_int_equal(frame_cell(&frame, i % 9, i / 9).glyph, "##   *  *# >~~~ #*"[i]);
 	assert_int_equal(frame_cell(&frame, 5, 0).style, STYLE_BOLD);
