@@ -31,7 +31,7 @@ counted_at(const struct app *app, enum thing thing, int column, int row)
 
 	for (size_t i = 0; i < kinds[thing].count(app->flock); i++) {
 		struct vec place = kinds[thing].get(app->flock, i).position;
-		struct slot at;
+		struct subcell at;
 		if (projection_find(&s, viewpoint_from_world(&s.viewpoint, place), &at) &&
 		    at.column == column && at.row == row)
 			return (int)i;

@@ -88,7 +88,7 @@ position_of(const struct app *app, struct mark cell)
 static void
 draw_goal(const struct app *app, const struct projection *s, struct frame *frame, struct mark cell)
 {
-	struct slot at;
+	struct subcell at;
 
 	if (projection_find(s, viewpoint_from_world(&s->viewpoint, position_of(app, cell)), &at))
 		frame_put(frame, at.column, at.row,

@@ -43,7 +43,7 @@ struct projection {
 };
 
 /* A cell of the frame, and a subcell. */
-struct slot {
+struct subcell {
 	int column, row;
 	int across, down; /* of the subcell, from the upper left one */
 };
@@ -85,7 +85,7 @@ axis_find(const struct axis *a, double position, int *cell, int *part)
 /* Finds the cell and subcell of a position; false: outside the frame. Inline, as it runs for every
  * boid of every frame. */
 static inline bool
-projection_find(const struct projection *s, struct view_vec at, struct slot *slot)
+projection_find(const struct projection *s, struct view_vec at, struct subcell *slot)
 {
 	return axis_find(&s->across, at.across, &slot->column, &slot->across) &&
 	       axis_find(&s->down, at.down, &slot->row, &slot->down);

@@ -58,7 +58,7 @@ is_hidden(const struct projection *s, const struct contents *here, uint32_t id, 
 
 /* A near boid fills the subcells on either side too. */
 static uint8_t
-dots_at(const struct projection *s, const struct slot *at, double depth)
+dots_at(const struct projection *s, const struct subcell *at, double depth)
 {
 	const uint8_t *row = &s->glyphs.dot[at->down * s->glyphs.across];
 	uint8_t dots = row[at->across];
@@ -74,7 +74,7 @@ static void
 fill_contents(struct contents *contents, const struct projection *s, const struct flock *flock)
 {
 	size_t count = flock_count(flock);
-	struct slot at;
+	struct subcell at;
 
 	for (size_t i = 0; i < count; i++) {
 		struct boid b = flock_boid(flock, i);
@@ -268,7 +268,7 @@ draw_cells(struct view *view, const struct projection *s, struct frame *frame,
 static void
 draw_one(const struct projection *s, struct frame *frame, struct boid b, uint32_t glyph)
 {
-	struct slot at;
+	struct subcell at;
 
 	if (projection_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
 		frame_put(frame, at.column, at.row,
