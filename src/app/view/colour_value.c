@@ -36,7 +36,7 @@ of_speed(const struct flock *flock, struct boid b)
 
 /* By distance of the nearest boid: 0 at visual-range or none there, 1 at separation-range. */
 static void
-by_neighbours(struct tell *cache, const struct flock *flock)
+by_neighbours(struct colour_value *cache, const struct flock *flock)
 {
 	const struct factors *f = flock_factors(flock);
 	float near = f->separation_range, span = f->visual_range - near;
@@ -50,7 +50,7 @@ by_neighbours(struct tell *cache, const struct flock *flock)
 }
 
 static void
-by_groups(struct tell *cache, const struct flock *flock)
+by_groups(struct colour_value *cache, const struct flock *flock)
 {
 	neighbour_groups(flock, cache->group_of);
 	for (size_t i = 0; i < cache->count; i++) {
@@ -70,7 +70,7 @@ by_groups(struct tell *cache, const struct flock *flock)
 
 static const struct {
 	float (*value)(const struct flock *flock, struct boid b);
-	void (*update)(struct tell *cache, const struct flock *flock);
+	void (*update)(struct colour_value *cache, const struct flock *flock);
 } kinds[] = {
 	[COLOUR_BY_NONE] = { NULL, NULL },      [COLOUR_BY_SPECIES] = { of_species, NULL },
 	[COLOUR_BY_HEADING] = { NULL, NULL }, /* apparent: it goes with the glyph */
@@ -79,7 +79,8 @@ static const struct {
 };
 
 float
-tell_value(const struct tell *cache, const struct flock *flock, size_t i, struct told apparent)
+colour_value_of(const struct colour_value *cache, const struct flock *flock, size_t i,
+                struct told apparent)
 {
 	int by = flock_factors(flock)->colour_by;
 
@@ -108,7 +109,7 @@ grow(void *old, size_t count, size_t size, bool *ok)
 }
 
 static bool
-allocate(struct tell *t, size_t count)
+allocate(struct colour_value *t, size_t count)
 {
 	bool ok = true;
 
@@ -133,7 +134,7 @@ allocate(struct tell *t, size_t count)
 }
 
 static bool
-is_due(const struct tell *cache, const struct flock *flock)
+is_due(const struct colour_value *cache, const struct flock *flock)
 {
 	static const int used[] = { FACTOR_colour_by, FACTOR_visual_range, FACTOR_separation_range,
 		                    FACTOR_neighbours, FACTOR_species_mode };
@@ -151,13 +152,13 @@ is_due(const struct tell *cache, const struct flock *flock)
 
 /* Whether the ids belong to other boids than before. */
 static bool
-is_another(const struct tell *cache, const struct flock *flock)
+is_another(const struct colour_value *cache, const struct flock *flock)
 {
 	return cache->seed != flock_seed(flock) || flock_time(flock) < cache->time;
 }
 
 static void
-store(struct tell *cache)
+store(struct colour_value *cache)
 {
 	cache->overflow = false;
 	for (size_t i = 0; i < cache->count; i++) {
@@ -170,7 +171,7 @@ store(struct tell *cache)
 }
 
 bool
-tell_look(struct tell *cache, const struct flock *flock)
+colour_value_update(struct colour_value *cache, const struct flock *flock)
 {
 	const struct factors *f = flock_factors(flock);
 
@@ -198,7 +199,7 @@ tell_look(struct tell *cache, const struct flock *flock)
 }
 
 void
-tell_free(struct tell *cache)
+colour_value_free(struct colour_value *cache)
 {
 	free(cache->by_index);
 	free(cache->by_id);
@@ -208,5 +209,5 @@ tell_free(struct tell *cache)
 	free(cache->numbers);
 	free(cache->colours);
 	free(cache->groups);
-	*cache = (struct tell){ 0 };
+	*cache = (struct colour_value){ 0 };
 }

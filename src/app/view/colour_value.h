@@ -2,8 +2,8 @@
 /* Colour value: the quantity that the colour of each boid shows. */
 #pragma once
 
-#include "group_colours.h"
 #include "boids/flock.h"
+#include "group_colours.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 /* Caches the quantities that depend on all other boids, by id: they are computed a few times a second.
  * {0} at the start. */
-struct tell {
+struct colour_value {
 	struct factors factors; /* of the last update, as are the next fields */
 	uint64_t seed, step;
 	double time;
@@ -32,7 +32,7 @@ struct tell {
 };
 
 /* Updates the cache if that is due. Returns false without memory. */
-bool tell_look(struct tell *cache, const struct flock *flock);
+bool colour_value_update(struct colour_value *cache, const struct flock *flock);
 
 /* A boid as the camera sees it. */
 struct told {
@@ -41,7 +41,7 @@ struct told {
 };
 
 /* Returns the value of colour-by for boid i, as palette_tint takes it; NaN: none. */
-float tell_value(const struct tell *cache, const struct flock *flock, size_t i,
-                 struct told apparent);
+float colour_value_of(const struct colour_value *cache, const struct flock *flock, size_t i,
+                      struct told apparent);
 
-void tell_free(struct tell *cache);
+void colour_value_free(struct colour_value *cache);

@@ -182,8 +182,8 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
 	struct sight sight = { sector, here->dots, here->level, band == BAND_FAR };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
-	float value = stable_value(s, here, glyph,
-	                           tell_value(&view->colour_value, flock, here->index, apparent));
+	float value = stable_value(
+		s, here, glyph, colour_value_of(&view->colour_value, flock, here->index, apparent));
 	struct tint tint = palette_tint(s->palette, s->colours, value);
 	here->last_glyph = glyph;
 	here->last_id = b.id;
@@ -295,7 +295,8 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 		return true;
 	if (!clear_contents(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
 	    !fit_sectors(view, flock_count(flock), s.glyphs.sectors) ||
-	    !tell_look(&view->colour_value, flock) || !backdrop_fit(&view->backdrop, &scene, flock) ||
+	    !colour_value_update(&view->colour_value, flock) ||
+	    !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !wake_fit(&view->trails, flock, &scene, s.colours))
 		return false;
 	fill_contents(view->contents, &s, flock);
@@ -317,7 +318,7 @@ view_free(struct view *view)
 {
 	free(view->contents);
 	free(view->sectors);
-	tell_free(&view->colour_value);
+	colour_value_free(&view->colour_value);
 	wake_free(&view->trails);
 	backdrop_free(&view->backdrop);
 	*view = (struct view){ 0 };

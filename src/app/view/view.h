@@ -22,7 +22,7 @@ struct view {
 	int8_t *sectors; /* by boid id, for sets that show one boid a cell: its last sector, or -1 */
 	size_t ids;
 	int sector_count; /* of the glyph set that those belong to */
-	struct tell colour_value;
+	struct colour_value colour_value;
 	struct camera eye; /* the caller moves it */
 	struct wake trails;
 	struct backdrop backdrop;

@@ -32,23 +32,23 @@ flock_at(const struct factors *f, const struct boid *boids, size_t count)
 
 /* Returns the value of the boid with that id, of apparent heading 0.25. */
 static float
-value_of(struct tell *cache, const struct flock *flock, uint32_t id)
+value_of(struct colour_value *cache, const struct flock *flock, uint32_t id)
 {
 	size_t i = 0;
 
-	assert_true(tell_look(cache, flock));
+	assert_true(colour_value_update(cache, flock));
 	while (flock_boid(flock, i).id != id)
 		i++;
-	return tell_value(cache, flock, i, (struct told){ 0.25f, 0.75f });
+	return colour_value_of(cache, flock, i, (struct told){ 0.25f, 0.75f });
 }
 
 static float
 value_once(struct flock *flock, uint32_t id)
 {
-	struct tell cache = { 0 };
+	struct colour_value cache = { 0 };
 	float value = value_of(&cache, flock, id);
 
-	tell_free(&cache);
+	colour_value_free(&cache);
 	return value;
 }
 
@@ -144,7 +144,7 @@ groups_keep_their_colours_while_they_split_and_merge(void **state)
 		boid_at(3, 40, 10, 0), boid_at(4, 42, 10, 0),
 	};
 	struct factors f = coloured(COLOUR_BY_GROUP);
-	struct tell cache = { 0 };
+	struct colour_value cache = { 0 };
 	bool alone = false, joined = false;
 
 	(void)state;
@@ -164,7 +164,7 @@ groups_keep_their_colours_while_they_split_and_merge(void **state)
 	}
 	assert_true(alone && joined);
 	assert_true(isnan(value_of(&cache, flock, 2)));
-	tell_free(&cache);
+	colour_value_free(&cache);
 	flock_free(flock);
 }
 
@@ -173,7 +173,7 @@ it_updates_five_times_a_second_and_at_once_when_its_factors_change(void **state)
 {
 	const struct boid boids[] = { boid_at(0, 10, 10, 0), boid_at(1, 13, 10, 6) };
 	struct factors f = coloured(COLOUR_BY_NEIGHBOURS);
-	struct tell cache = { 0 };
+	struct colour_value cache = { 0 };
 	int changes = 0;
 
 	(void)state;
@@ -190,7 +190,7 @@ it_updates_five_times_a_second_and_at_once_when_its_factors_change(void **state)
 	f.visual_range = 20;
 	assert_true(flock_fit(flock, &f, flock_world(flock)));
 	assert_true(value_of(&cache, flock, 0) > last);
-	tell_free(&cache);
+	colour_value_free(&cache);
 	flock_free(flock);
 }
 
@@ -199,7 +199,7 @@ static void
 boids_keep_their_value_when_they_are_sorted_anew(void **state)
 {
 	struct factors f = coloured(COLOUR_BY_GROUP);
-	struct tell cache = { 0 };
+	struct colour_value cache = { 0 };
 	float before[60];
 
 	(void)state;
@@ -214,7 +214,7 @@ boids_keep_their_value_when_they_are_sorted_anew(void **state)
 		float now = value_of(&cache, flock, id);
 		assert_true(now == before[id] || (isnan(now) && isnan(before[id])));
 	}
-	tell_free(&cache);
+	colour_value_free(&cache);
 	flock_free(flock);
 }
 
@@ -223,7 +223,7 @@ ids_may_be_huge_and_the_flock_may_grow_and_start_anew(void **state)
 {
 	const struct boid boids[] = { boid_at(2000000000, 10, 10, 0), boid_at(7, 13, 10, 0) };
 	struct factors f = coloured(COLOUR_BY_GROUP);
-	struct tell cache = { 0 };
+	struct colour_value cache = { 0 };
 
 	(void)state;
 	struct flock *flock = flock_at(&f, boids, 2);
@@ -238,16 +238,17 @@ ids_may_be_huge_and_the_flock_may_grow_and_start_anew(void **state)
 		flock = flock_new((uint64_t)number);
 		assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
 		for (int step = 0; step < 20; step++) {
-			assert_true(tell_look(&cache, flock));
+			assert_true(colour_value_update(&cache, flock));
 			for (size_t i = 0; i < flock_count(flock); i++) {
-				float value = tell_value(&cache, flock, i, (struct told){ 0, 0 });
+				float value =
+					colour_value_of(&cache, flock, i, (struct told){ 0, 0 });
 				assert_true(isnan(value) || (value > 0 && value < 1));
 			}
 			flock_step(flock, 1 / 60.0f);
 		}
 		flock_free(flock);
 	}
-	tell_free(&cache);
+	colour_value_free(&cache);
 }
 
 int
