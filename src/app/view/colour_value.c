@@ -80,7 +80,7 @@ static const struct {
 
 float
 colour_value_of(const struct colour_value *cache, const struct flock *flock, size_t i,
-                struct told apparent)
+                struct apparent apparent)
 {
 	int by = flock_factors(flock)->colour_by;
 

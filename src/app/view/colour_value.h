@@ -35,13 +35,13 @@ struct colour_value {
 bool colour_value_update(struct colour_value *cache, const struct flock *flock);
 
 /* A boid as the camera sees it. */
-struct told {
+struct apparent {
 	float heading;  /* in turns */
 	float nearness; /* 0 far .. 1 near; NaN in a flat world */
 };
 
 /* Returns the value of colour-by for boid i, as palette_tint takes it; NaN: none. */
 float colour_value_of(const struct colour_value *cache, const struct flock *flock, size_t i,
-                      struct told apparent);
+                      struct apparent apparent);
 
 void colour_value_free(struct colour_value *cache);

@@ -174,8 +174,8 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 	struct view_vec velocity = velocity_of(s, here, b);
 	int sector = sector_of(view, s, here, b.id, velocity);
 	int band = projection_band(s, (double)here->depth);
-	struct told apparent = { (float)sector / (float)s->glyphs.sectors,
-		                 viewpoint_nearness(&s->viewpoint, (double)here->depth) };
+	struct apparent apparent = { (float)sector / (float)s->glyphs.sectors,
+		                     viewpoint_nearness(&s->viewpoint, (double)here->depth) };
 
 	if (palette_is_smooth(s->palette, s->colours))
 		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));

@@ -39,7 +39,7 @@ value_of(struct colour_value *cache, const struct flock *flock, uint32_t id)
 	assert_true(colour_value_update(cache, flock));
 	while (flock_boid(flock, i).id != id)
 		i++;
-	return colour_value_of(cache, flock, i, (struct told){ 0.25f, 0.75f });
+	return colour_value_of(cache, flock, i, (struct apparent){ 0.25f, 0.75f });
 }
 
 static float
@@ -240,8 +240,8 @@ ids_may_be_huge_and_the_flock_may_grow_and_start_anew(void **state)
 		for (int step = 0; step < 20; step++) {
 			assert_true(colour_value_update(&cache, flock));
 			for (size_t i = 0; i < flock_count(flock); i++) {
-				float value =
-					colour_value_of(&cache, flock, i, (struct told){ 0, 0 });
+				float value = colour_value_of(&cache, flock, i,
+				                              (struct apparent){ 0, 0 });
 				assert_true(isnan(value) || (value > 0 && value < 1));
 			}
 			flock_step(flock, 1 / 60.0f);
