@@ -55,14 +55,15 @@ by_groups(struct colour_value *cache, const struct flock *flock)
 	neighbour_groups(flock, cache->group_of);
 	for (size_t i = 0; i < cache->count; i++) {
 		uint32_t id = cache->ids[i];
-		cache->colours[i] = id < cache->id_count ? cache->group_colour[id] : CLAN_NONE;
+		cache->colours[i] =
+			id < cache->id_count ? cache->group_colour[id] : GROUP_COLOUR_NONE;
 	}
 	clans_colour(cache->group_of, cache->ids, cache->colours, cache->count, cache->numbers,
 	             cache->groups);
 	for (size_t i = 0; i < cache->count; i++) {
 		int8_t colour = cache->colours[i];
-		bool alone = colour == CLAN_NONE;
-		cache->by_index[i] = alone ? NAN : ((float)colour + 0.5f) / CLAN_COLOURS;
+		bool alone = colour == GROUP_COLOUR_NONE;
+		cache->by_index[i] = alone ? NAN : ((float)colour + 0.5f) / GROUP_COLOURS;
 		if (cache->ids[i] < cache->id_count && !alone) /* a lone boid keeps its last colour */
 			cache->group_colour[cache->ids[i]] = colour;
 	}
@@ -127,7 +128,7 @@ allocate(struct colour_value *t, size_t count)
 		return false;
 	for (; t->id_count < count; t->id_count++) {
 		t->by_id[t->id_count] = NAN;
-		t->group_colour[t->id_count] = CLAN_NONE;
+		t->group_colour[t->id_count] = GROUP_COLOUR_NONE;
 	}
 	t->room = count;
 	return true;
@@ -184,7 +185,7 @@ colour_value_update(struct colour_value *cache, const struct flock *flock)
 	if (!allocate(cache, flock_count(flock)))
 		return false;
 	for (size_t id = 0; is_another(cache, flock) && id < cache->id_count; id++)
-		cache->group_colour[id] = CLAN_NONE;
+		cache->group_colour[id] = GROUP_COLOUR_NONE;
 	cache->factors = *f;
 	cache->seed = flock_seed(flock);
 	cache->step = flock_steps(flock);

@@ -21,13 +21,13 @@ struct colour_value {
 
 	float *by_index;      /* by index in the flock: the value, for palette_tint */
 	float *by_id;         /* the values by id */
-	int8_t *group_colour; /* by id: the colour of its group, or CLAN_NONE */
+	int8_t *group_colour; /* by id: the colour of its group, or GROUP_COLOUR_NONE */
 	size_t id_count;      /* size of the two */
 
 	/* work space, by index */
 	uint32_t *ids, *group_of, *numbers;
 	int8_t *colours;
-	struct clan *groups;
+	struct colour_group *groups;
 	size_t room;
 };
 

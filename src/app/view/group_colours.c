@@ -9,7 +9,7 @@ static const uint32_t no_group = UINT32_MAX;
 
 /* Numbers the groups of two or more boids and sets numbers[group_of[i]]; returns their count. */
 static size_t
-number_groups(const uint32_t *group_of, size_t count, uint32_t *numbers, struct clan *groups)
+number_groups(const uint32_t *group_of, size_t count, uint32_t *numbers, struct colour_group *groups)
 {
 	uint32_t found = 0;
 
@@ -21,24 +21,24 @@ number_groups(const uint32_t *group_of, size_t count, uint32_t *numbers, struct 
 		bool is_group = numbers[i] > 1;
 		numbers[i] = is_group ? found : no_group;
 		if (is_group)
-			groups[found++] = (struct clan){ .lowest = UINT32_MAX,
-				                         .place = (uint32_t)i,
-				                         .colour = CLAN_NONE };
+			groups[found++] = (struct colour_group){ .lowest = UINT32_MAX,
+				                                 .place = (uint32_t)i,
+				                                 .colour = GROUP_COLOUR_NONE };
 	}
 	return found;
 }
 
 static void
 count_votes(const uint32_t *group_of, const uint32_t *id, const int8_t *colour, size_t count,
-            const uint32_t *numbers, struct clan *groups)
+            const uint32_t *numbers, struct colour_group *groups)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (numbers[group_of[i]] == no_group)
 			continue;
-		struct clan *group = &groups[numbers[group_of[i]]];
+		struct colour_group *group = &groups[numbers[group_of[i]]];
 		group->size++;
 		group->lowest = id[i] < group->lowest ? id[i] : group->lowest;
-		if (colour[i] != CLAN_NONE)
+		if (colour[i] != GROUP_COLOUR_NONE)
 			group->votes[colour[i]]++;
 	}
 }
@@ -47,7 +47,7 @@ count_votes(const uint32_t *group_of, const uint32_t *id, const int8_t *colour, 
 static int
 by_size(const void *one, const void *other)
 {
-	const struct clan *a = one, *b = other;
+	const struct colour_group *a = one, *b = other;
 
 	if (a->size != b->size)
 		return a->size > b->size ? -1 : 1;
@@ -55,14 +55,14 @@ by_size(const void *one, const void *other)
 }
 
 static int
-most_voted(const struct clan *group)
+most_voted(const struct colour_group *group)
 {
 	int best = 0;
 
-	for (int i = 1; i < CLAN_COLOURS; i++)
+	for (int i = 1; i < GROUP_COLOURS; i++)
 		if (group->votes[i] > group->votes[best])
 			best = i;
-	return group->votes[best] > 0 ? best : CLAN_NONE;
+	return group->votes[best] > 0 ? best : GROUP_COLOUR_NONE;
 }
 
 static int
@@ -70,7 +70,7 @@ least_used(const uint32_t *used)
 {
 	int least = 0;
 
-	for (int i = 1; i < CLAN_COLOURS; i++)
+	for (int i = 1; i < GROUP_COLOURS; i++)
 		if (used[i] < used[least])
 			least = i;
 	return least;
@@ -79,29 +79,30 @@ least_used(const uint32_t *used)
 /* Groups first keep their last colour. Those that had none, or whose colour a larger group keeps, choose
  * after that. */
 static void
-choose(struct clan *groups, size_t count)
+choose(struct colour_group *groups, size_t count)
 {
-	uint32_t used[CLAN_COLOURS] = { 0 };
+	uint32_t used[GROUP_COLOURS] = { 0 };
 
 	for (size_t i = 0; i < count; i++) {
 		int own = most_voted(&groups[i]);
-		if (own == CLAN_NONE || used[own] > 0)
+		if (own == GROUP_COLOUR_NONE || used[own] > 0)
 			continue;
 		groups[i].colour = (int8_t)own;
 		used[own] = groups[i].size;
 	}
 	for (size_t i = 0; i < count; i++) {
 		int own = most_voted(&groups[i]), other = least_used(used);
-		if (groups[i].colour != CLAN_NONE)
+		if (groups[i].colour != GROUP_COLOUR_NONE)
 			continue;
-		groups[i].colour = (int8_t)(own == CLAN_NONE || used[other] == 0 ? other : own);
+		groups[i].colour =
+			(int8_t)(own == GROUP_COLOUR_NONE || used[other] == 0 ? other : own);
 		used[groups[i].colour] += groups[i].size;
 	}
 }
 
 void
 clans_colour(const uint32_t *group_of, const uint32_t *id, int8_t *colour, size_t count,
-             uint32_t *numbers, struct clan *groups)
+             uint32_t *numbers, struct colour_group *groups)
 {
 	size_t found = number_groups(group_of, count, numbers, groups);
 
@@ -112,6 +113,6 @@ clans_colour(const uint32_t *group_of, const uint32_t *id, int8_t *colour, size_
 		numbers[groups[i].place] = (uint32_t)groups[i].colour;
 	for (size_t i = 0; i < count; i++) {
 		uint32_t number = numbers[group_of[i]];
-		colour[i] = (int8_t)(number == no_group ? CLAN_NONE : (int)number);
+		colour[i] = (int8_t)(number == no_group ? GROUP_COLOUR_NONE : (int)number);
 	}
 }

@@ -5,13 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CLAN_COLOURS = 8, CLAN_NONE = -1 };
+enum { GROUP_COLOURS = 8, GROUP_COLOUR_NONE = -1 };
 
 /* A group of two or more. */
-struct clan {
-	uint32_t size, lowest;        /* boids, and the lowest id among them */
-	uint32_t place;               /* its number in `group_of` */
-	uint32_t votes[CLAN_COLOURS]; /* members by their last colour */
+struct colour_group {
+	uint32_t size, lowest;         /* boids, and the lowest id among them */
+	uint32_t place;                /* its number in `group_of` */
+	uint32_t votes[GROUP_COLOURS]; /* members by their last colour */
 	int8_t colour;
 };
 
@@ -20,8 +20,8 @@ struct clan {
  * colour, or else the one of the fewest boids. A lone boid has none.
  *   group_of  by boid: a number below count that all boids of a group share
  *   id        by boid
- *   colour    by boid: in: its last colour, or CLAN_NONE; out: its colour
+ *   colour    by boid: in: its last colour, or GROUP_COLOUR_NONE; out: its colour
  *   numbers   work space for `count`
  *   groups    work space for count / 2 */
 void clans_colour(const uint32_t *group_of, const uint32_t *id, int8_t *colour, size_t count,
-                  uint32_t *numbers, struct clan *groups);
+                  uint32_t *numbers, struct colour_group *groups);

@@ -19,7 +19,7 @@ static void
 colour_groups(const char *letters)
 {
 	uint32_t group_of[MOST], id[MOST], numbers[MOST];
-	struct clan groups[MOST / 2];
+	struct colour_group groups[MOST / 2];
 	size_t count = strlen(letters);
 
 	for (size_t i = 0; i < count; i++) {
@@ -37,7 +37,7 @@ assert_colours(const char *expected)
 	char text[MOST + 1] = "";
 
 	for (size_t i = 0; i < strlen(expected); i++)
-		text[i] = (char)(colour[i] == CLAN_NONE ? '.' : '0' + colour[i]);
+		text[i] = (char)(colour[i] == GROUP_COLOUR_NONE ? '.' : '0' + colour[i]);
 	assert_string_equal(text, expected);
 }
 
@@ -45,7 +45,7 @@ static int
 clear(void **state)
 {
 	(void)state;
-	memset(colour, CLAN_NONE, sizeof colour);
+	memset(colour, GROUP_COLOUR_NONE, sizeof colour);
 	return 0;
 }
 
@@ -132,7 +132,7 @@ the_order_in_memory_does_not_show(void **state)
 	const uint32_t one[] = { 0, 0, 2, 2 }, id[] = { 7, 3, 5, 4 }, turned_id[] = { 5, 4, 7, 3 };
 	int8_t colours[] = { -1, -1, -1, -1 }, turned[] = { -1, -1, -1, -1 };
 	uint32_t numbers[4];
-	struct clan groups[2];
+	struct colour_group groups[2];
 
 	(void)state;
 	clans_colour(one, id, colours, 4, numbers, groups);
@@ -159,7 +159,7 @@ a_group_is_of_one_colour_and_others_are_of_others(void **state)
 		colour_groups(letters);
 		for (int i = 0; i < 40; i++)
 			for (int j = 0; j < i; j++)
-				if (colour[i] != CLAN_NONE && colour[j] != CLAN_NONE)
+				if (colour[i] != GROUP_COLOUR_NONE && colour[j] != GROUP_COLOUR_NONE)
 					assert_true((letters[i] == letters[j]) ==
 					            (colour[i] == colour[j]));
 	}
