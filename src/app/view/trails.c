@@ -14,7 +14,7 @@ cells_of(const struct scene *scene)
 }
 
 static void
-clear(struct wake *trails)
+clear(struct trails *trails)
 {
 	for (size_t i = cells_of(&trails->scene); i-- > 0;)
 		trails->traces[i].since = never;
@@ -22,7 +22,7 @@ clear(struct wake *trails)
 
 /* Allocates the marks of a scene, all clear. */
 static bool
-allocate(struct wake *trails, const struct scene *scene)
+allocate(struct trails *trails, const struct scene *scene)
 {
 	struct trace *traces = realloc(trails->traces, cells_of(scene) * sizeof *traces);
 
@@ -46,7 +46,7 @@ moved(int64_t from, int64_t to, double side, bool wraps)
 /* Moves the marks after the camera went right and down, in the order that reads each before it is
  * overwritten. */
 static void
-shift(struct wake *trails, int64_t right, int64_t down)
+shift(struct trails *trails, int64_t right, int64_t down)
 {
 	int columns = trails->scene.columns, rows = trails->scene.rows;
 	size_t cells = cells_of(&trails->scene);
@@ -72,7 +72,7 @@ is_same_view(const struct scene *a, const struct scene *b)
 }
 
 static void
-move_along(struct wake *trails, const struct scene *scene)
+move_along(struct trails *trails, const struct scene *scene)
 {
 	const struct scene *last = &trails->scene;
 	int64_t right = moved(last->column, scene->column, scene->across, scene->wraps);
@@ -83,14 +83,14 @@ move_along(struct wake *trails, const struct scene *scene)
 }
 
 bool
-wake_fit(struct wake *trails, const struct flock *flock, const struct scene *scene, int colours)
+trails_fit(struct trails *trails, const struct flock *flock, const struct scene *scene, int colours)
 {
 	double time = flock_time(flock), span = (double)flock_factors(flock)->trails;
 	bool stale = trails->seed != flock_seed(flock) || time < trails->time ||
 	             trails->colours != colours || !is_same_view(&trails->scene, scene);
 
 	if (!(span > 0)) {
-		wake_free(trails);
+		trails_free(trails);
 		return true;
 	}
 	if (trails->scene.columns != scene->columns || trails->scene.rows != scene->rows) {
@@ -110,7 +110,7 @@ wake_fit(struct wake *trails, const struct flock *flock, const struct scene *sce
 }
 
 void
-wake_mark(struct wake *trails, size_t cell, int32_t colour)
+trails_mark(struct trails *trails, size_t cell, int32_t colour)
 {
 	if (trails->span > 0)
 		trails->traces[cell] = (struct trace){ trails->time, colour };
@@ -119,7 +119,7 @@ wake_mark(struct wake *trails, size_t cell, int32_t colour)
 /* A new mark is a blank in the boid's colour, which costs a slow connection nothing extra. With all
  * marks dim a frame would take three times the bytes. */
 struct cell
-wake_cell(const struct wake *trails, size_t cell, const struct glyph_set *set)
+trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
@@ -134,8 +134,8 @@ wake_cell(const struct wake *trails, size_t cell, const struct glyph_set *set)
 }
 
 void
-wake_free(struct wake *trails)
+trails_free(struct trails *trails)
 {
 	free(trails->traces);
-	*trails = (struct wake){ 0 };
+	*trails = (struct trails){ 0 };
 }

@@ -18,7 +18,7 @@ struct trace {
 };
 
 /* {0} at the start. */
-struct wake {
+struct trails {
 	struct trace *traces; /* by cell, row by row; owned */
 	struct scene scene;   /* of the frame before */
 	int colours;          /* of the frame before */
@@ -29,13 +29,13 @@ struct wake {
 
 /* Call before each frame. Moves the marks with the world if the camera has moved along; clears them if
  * rotation, size, zoom, colours or seed have changed, or time went back. false: no memory. */
-bool wake_fit(struct wake *trails, const struct flock *flock, const struct scene *scene,
-              int colours);
+bool trails_fit(struct trails *trails, const struct flock *flock, const struct scene *scene,
+                int colours);
 
 /* Marks a cell that shows a boid. */
-void wake_mark(struct wake *trails, size_t cell, int32_t colour);
+void trails_mark(struct trails *trails, size_t cell, int32_t colour);
 
 /* Returns how the mark of an empty cell shows: new, then dim and old; ' ': none. */
-struct cell wake_cell(const struct wake *trails, size_t cell, const struct glyph_set *set);
+struct cell trails_cell(const struct trails *trails, size_t cell, const struct glyph_set *set);
 
-void wake_free(struct wake *trails);
+void trails_free(struct trails *trails);

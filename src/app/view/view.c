@@ -235,7 +235,7 @@ empty_cell(const struct view *view, const struct projection *s, const struct flo
 {
 	size_t cell = (size_t)row * (size_t)s->across.cells + (size_t)column;
 	struct cell map = terrain_cell(s, flock, column, row);
-	struct cell trail = wake_cell(&view->trails, cell, &s->glyphs);
+	struct cell trail = trails_cell(&view->trails, cell, &s->glyphs);
 
 	return map.glyph != ' '     ? map
 	       : trail.glyph != ' ' ? trail
@@ -258,7 +258,7 @@ draw_cells(struct view *view, const struct projection *s, struct frame *frame,
 				cell = empty_cell(view, s, flock, column, row);
 			} else {
 				cell = boid_cell(view, s, here, flock);
-				wake_mark(&view->trails, i, cell.colour);
+				trails_mark(&view->trails, i, cell.colour);
 			}
 			frame_put(frame, column, row, cell);
 		}
@@ -297,7 +297,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 	    !fit_sectors(view, flock_count(flock), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
-	    !wake_fit(&view->trails, flock, &scene, s.colours))
+	    !trails_fit(&view->trails, flock, &scene, s.colours))
 		return false;
 	fill_contents(view->contents, &s, flock);
 	draw_cells(view, &s, frame, flock);
@@ -319,7 +319,7 @@ view_free(struct view *view)
 	free(view->contents);
 	free(view->sectors);
 	colour_value_free(&view->colour_value);
-	wake_free(&view->trails);
+	trails_free(&view->trails);
 	backdrop_free(&view->backdrop);
 	*view = (struct view){ 0 };
 }

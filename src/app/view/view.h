@@ -24,7 +24,7 @@ struct view {
 	int sector_count; /* of the glyph set that those belong to */
 	struct colour_value colour_value;
 	struct camera eye; /* the caller moves it */
-	struct wake trails;
+	struct trails trails;
 	struct backdrop backdrop;
 };
 

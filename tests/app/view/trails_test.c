@@ -20,17 +20,17 @@ flock_with(float trails, uint64_t seed)
 
 /* A frame of the same part of the world. */
 static bool
-fit(struct wake *trails, const struct flock *flock, int columns, int rows, int colours)
+fit(struct trails *trails, const struct flock *flock, int columns, int rows, int colours)
 {
 	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
 
-	return wake_fit(trails, flock, &scene, colours);
+	return trails_fit(trails, flock, &scene, colours);
 }
 
 static void
-assert_left(const struct wake *trails, size_t cell, uint32_t glyph, int colour, int style)
+assert_left(const struct trails *trails, size_t cell, uint32_t glyph, int colour, int style)
 {
-	struct cell seen = wake_cell(trails, cell, glyphs_find("ascii"));
+	struct cell seen = trails_cell(trails, cell, glyphs_find("ascii"));
 
 	assert_int_equal(seen.glyph, glyph);
 	assert_int_equal(seen.colour, colour);
@@ -38,7 +38,7 @@ assert_left(const struct wake *trails, size_t cell, uint32_t glyph, int colour, 
 }
 
 static void
-assert_blank(const struct wake *trails)
+assert_blank(const struct trails *trails)
 {
 	for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
 		assert_left(trails, i, ' ', COLOUR_DEFAULT, 0);
@@ -48,12 +48,12 @@ static void
 a_trail_is_new_then_dim_then_gone(void **state)
 {
 	struct flock *flock = flock_with(2, 1);
-	struct wake trails = { 0 };
+	struct trails trails = { 0 };
 
 	(void)state;
 	assert_true(fit(&trails, flock, WIDE, HIGH, 256));
 	assert_blank(&trails);
-	wake_mark(&trails, 7, 26);
+	trails_mark(&trails, 7, 26);
 	for (int step = 0; step <= 20; step++) {
 		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
 		if (step < 8)
@@ -66,52 +66,52 @@ a_trail_is_new_then_dim_then_gone(void **state)
 		flock_step(flock, 1 / 8.0f);
 	}
 	flock_free(flock);
-	wake_free(&trails);
+	trails_free(&trails);
 }
 
 static void
 a_boid_that_stays_leaves_nothing_old(void **state)
 {
 	struct flock *flock = flock_with(1, 1);
-	struct wake trails = { 0 };
+	struct trails trails = { 0 };
 
 	(void)state;
 	for (int step = 0; step < 40; step++) {
 		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
-		wake_mark(&trails, 0, 93);
+		trails_mark(&trails, 0, 93);
 		assert_left(&trails, 0, ':', 93, 0);
 		flock_step(flock, 1 / 8.0f);
 	}
 	flock_free(flock);
-	wake_free(&trails);
+	trails_free(&trails);
 }
 
 static void
 without_trails_nothing_is_kept(void **state)
 {
 	struct flock *flock = flock_with(0, 1);
-	struct wake trails = { 0 };
+	struct trails trails = { 0 };
 
 	(void)state;
 	assert_true(fit(&trails, flock, WIDE, HIGH, 256));
-	wake_mark(&trails, 3, 26);
+	trails_mark(&trails, 3, 26);
 	assert_blank(&trails);
 	assert_null(trails.traces);
 	flock_free(flock);
-	wake_free(&trails);
+	trails_free(&trails);
 }
 
 static void
 another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
 {
 	struct flock *flock = flock_with(9, 1), *other = flock_with(9, 2), *early = flock_with(9, 1);
-	struct wake trails = { 0 };
+	struct trails trails = { 0 };
 
 	(void)state;
 	flock_step(flock, 1);
 	for (int way = 0; way < 5; way++) {
 		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
-		wake_mark(&trails, 5, 26);
+		trails_mark(&trails, 5, 26);
 		assert_left(&trails, 5, ':', 26, 0);
 		if (way == 0)
 			assert_true(fit(&trails, other, WIDE, HIGH, 256));
@@ -129,7 +129,7 @@ another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
 	flock_free(flock);
 	flock_free(other);
 	flock_free(early);
-	wake_free(&trails);
+	trails_free(&trails);
 }
 
 /* Marks a cell, moves the camera, and looks for the mark in another; below 0: it is gone. */
@@ -137,16 +137,16 @@ static void
 assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 {
 	struct flock *flock = flock_with(9, 1);
-	struct wake trails = { 0 };
+	struct trails trails = { 0 };
 
-	assert_true(wake_fit(&trails, flock, &from, 256));
-	wake_mark(&trails, marked, 26);
-	assert_true(wake_fit(&trails, flock, &to, 256));
+	assert_true(trails_fit(&trails, flock, &from, 256));
+	trails_mark(&trails, marked, 26);
+	assert_true(trails_fit(&trails, flock, &to, 256));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);
 	flock_free(flock);
-	wake_free(&trails);
+	trails_free(&trails);
 }
 
 static void
