@@ -184,5 +184,5 @@ char
 screens_map(struct app *app, int column, int row)
 {
 	placed_settle(app);
-	return flock_map_cell(app->flock, view_place(&app->view.eye, app->flock, column, row));
+	return flock_map_cell(app->flock, view_position(&app->view.eye, app->flock, column, row));
 }

@@ -229,7 +229,7 @@ placed_settle(struct app *app)
 static struct mark
 cell_shown(const struct app *app, int column, int row)
 {
-	struct vec place = view_place(&app->view.eye, app->flock, column, row);
+	struct vec place = view_position(&app->view.eye, app->flock, column, row);
 	double per_unit = (double)app->settings.factors.zoom;
 	double x = floor((double)place.x * per_unit);
 	double y = floor((double)place.y * per_unit / (double)app->settings.factors.aspect);
@@ -285,7 +285,7 @@ placed_keep(struct app *app)
 
 	if (placed->predator.held)
 		counted_bring(app, THING_PREDATOR,
-		              view_place(&app->view.eye, app->flock, column, row));
+		              view_position(&app->view.eye, app->flock, column, row));
 }
 
 bool
@@ -392,7 +392,8 @@ placed_put(struct app *app, enum thing thing, int column, int row)
 	if (there == MAP_WALL && what != MAP_WALL) {
 		app_notice(app, "there is an obstacle");
 	} else if (counted_is(thing)) {
-		return counted_put(app, thing, view_place(&app->view.eye, app->flock, column, row));
+		return counted_put(app, thing,
+		                   view_position(&app->view.eye, app->flock, column, row));
 	} else if (!is_in_world(app, cell)) {
 		app_notice(app, "too far out");
 	} else if (name && there != what) {

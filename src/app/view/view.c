@@ -306,7 +306,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 }
 
 struct vec
-view_place(const struct camera *camera, const struct flock *flock, int column, int row)
+view_position(const struct camera *camera, const struct flock *flock, int column, int row)
 {
 	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
 

@@ -39,6 +39,7 @@ bool view_draw(struct view *view, struct frame *frame, const struct flock *flock
                struct display display);
 
 /* Returns the world position in the middle of a cell. */
-struct vec view_place(const struct camera *camera, const struct flock *flock, int column, int row);
+struct vec view_position(const struct camera *camera, const struct flock *flock, int column,
+                         int row);
 
 void view_free(struct view *view);

@@ -138,7 +138,7 @@ enum { LEFT, MIDDLE, RIGHT };
 static double
 distance_to(struct app *app, int column, int row)
 {
-	struct vec there = view_place(&app->view.eye, app->flock, column, row);
+	struct vec there = view_position(&app->view.eye, app->flock, column, row);
 	double sum = 0;
 
 	for (size_t i = 0; i < flock_count(app->flock); i++) {
@@ -307,10 +307,12 @@ a_goal_that_is_held_is_the_only_one(void **state)
 	button(app, MOUSE_PRESS, LEFT, 5, 1);
 	screens_fly(app, 5);
 	assert_int_equal(flock_goals(app->flock), 1);
-	assert_true(flock_path_length(app->flock, view_place(&app->view.eye, app->flock, 5, 1)) < 1);
+	assert_true(flock_path_length(app->flock, view_position(&app->view.eye, app->flock, 5, 1)) <
+	            1);
 	button(app, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
 	screens_fly(app, 5);
-	assert_true(flock_path_length(app->flock, view_place(&app->view.eye, app->flock, 5, 1)) < 1);
+	assert_true(flock_path_length(app->flock, view_position(&app->view.eye, app->flock, 5, 1)) <
+	            1);
 	button(app, MOUSE_RELEASE, LEFT, 5, 3);
 	assert_true(draw_screen(app));
 	assert_int_equal(flock_goals(app->flock), 3);
@@ -366,7 +368,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
 		struct boid b = screens_boid(app, 7);
-		b.position = view_place(&app->view.eye, app->flock, cells[i][0], cells[i][1]);
+		b.position = view_position(&app->view.eye, app->flock, cells[i][0], cells[i][1]);
 		assert_true(flock_restore(app->flock, &b, 1, 0));
 		for (int notch = 0; notch < 12; notch++) {
 			double before = screens_value(app, FACTOR_zoom);
@@ -377,7 +379,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 			app->settings.factors.number = 1;
 			struct vec at = screens_boid(app, 7).position;
 			struct vec cell =
-				view_place(&app->view.eye, app->flock, cells[i][0], cells[i][1]);
+				view_position(&app->view.eye, app->flock, cells[i][0], cells[i][1]);
 			assert_true(hypot((double)(at.x - cell.x), (double)(at.y - cell.y)) < 1e-3);
 		}
 		screens_says(app, "zoom");

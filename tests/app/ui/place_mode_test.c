@@ -250,7 +250,7 @@ a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 static double
 distance_to(struct app *app, int column, int row)
 {
-	struct vec goal = view_place(&app->view.eye, app->flock, column, row);
+	struct vec goal = view_position(&app->view.eye, app->flock, column, row);
 	double sum = 0;
 
 	for (size_t i = 0; i < flock_count(app->flock); i++) {
@@ -473,13 +473,14 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 	screens_place(app, THING_GOAL, 10, 3);
 	placed_settle(app);
 	assert_int_equal(flock_goals(app->flock), 2);
-	assert_true(flock_path_length(app->flock, view_place(&app->view.eye, app->flock, 70, 15)) <
-	            1);
+	assert_true(flock_path_length(app->flock,
+	                              view_position(&app->view.eye, app->flock, 70, 15)) < 1);
 	flock_set_goal(app->flock, 1);
 	screens_place(app, THING_OBSTACLE, 40, 10);
 	placed_settle(app);
 	assert_int_equal(flock_goal(app->flock), 1);
-	assert_true(flock_path_length(app->flock, view_place(&app->view.eye, app->flock, 10, 3)) < 1);
+	assert_true(flock_path_length(app->flock,
+	                              view_position(&app->view.eye, app->flock, 10, 3)) < 1);
 }
 
 /* ---- bounds */
