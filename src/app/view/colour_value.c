@@ -58,8 +58,8 @@ by_groups(struct colour_value *cache, const struct flock *flock)
 		cache->colours[i] =
 			id < cache->id_count ? cache->group_colour[id] : GROUP_COLOUR_NONE;
 	}
-	clans_colour(cache->group_of, cache->ids, cache->colours, cache->count, cache->numbers,
-	             cache->groups);
+	group_colours_assign(cache->group_of, cache->ids, cache->colours, cache->count,
+	                     cache->numbers, cache->groups);
 	for (size_t i = 0; i < cache->count; i++) {
 		int8_t colour = cache->colours[i];
 		bool alone = colour == GROUP_COLOUR_NONE;

@@ -101,8 +101,8 @@ choose(struct colour_group *groups, size_t count)
 }
 
 void
-clans_colour(const uint32_t *group_of, const uint32_t *id, int8_t *colour, size_t count,
-             uint32_t *numbers, struct colour_group *groups)
+group_colours_assign(const uint32_t *group_of, const uint32_t *id, int8_t *colour, size_t count,
+                     uint32_t *numbers, struct colour_group *groups)
 {
 	size_t found = number_groups(group_of, count, numbers, groups);
 

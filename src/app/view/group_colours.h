@@ -23,5 +23,5 @@ struct colour_group {
  *   colour    by boid: in: its last colour, or GROUP_COLOUR_NONE; out: its colour
  *   numbers   work space for `count`
  *   groups    work space for count / 2 */
-void clans_colour(const uint32_t *group_of, const uint32_t *id, int8_t *colour, size_t count,
-                  uint32_t *numbers, struct colour_group *groups);
+void group_colours_assign(const uint32_t *group_of, const uint32_t *id, int8_t *colour,
+                          size_t count, uint32_t *numbers, struct colour_group *groups);

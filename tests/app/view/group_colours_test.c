@@ -27,7 +27,7 @@ colour_groups(const char *letters)
 		group_of[i] = letters[i] == '.' ? (uint32_t)i
 		                                : (uint32_t)(strchr(letters, letters[i]) - letters);
 	}
-	clans_colour(group_of, id, colour, count, numbers, groups);
+	group_colours_assign(group_of, id, colour, count, numbers, groups);
 }
 
 /* The colours as digits, '.' for none. */
@@ -135,8 +135,8 @@ the_order_in_memory_does_not_show(void **state)
 	struct colour_group groups[2];
 
 	(void)state;
-	clans_colour(one, id, colours, 4, numbers, groups);
-	clans_colour(one, turned_id, turned, 4, numbers, groups);
+	group_colours_assign(one, id, colours, 4, numbers, groups);
+	group_colours_assign(one, turned_id, turned, 4, numbers, groups);
 	assert_int_equal(colours[0], turned[2]);
 	assert_int_equal(colours[2], turned[0]);
 	assert_int_equal(colours[0], 0); /* it has the lowest id */
