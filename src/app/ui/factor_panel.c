@@ -269,7 +269,7 @@ draw_facts(const struct app *app, struct frame *frame, const struct layout *p, c
 	struct line line = { .room = p->right - left };
 	char keys[8], words[LINE_TEXT];
 
-	words_take(&sentence, line.room, words, sizeof words);
+	styled_wrap(&sentence, line.room, words, sizeof words);
 	if (*words)
 		line_add(&line, 0, words, 0);
 	add_facts(app, &line, !*words);
@@ -289,7 +289,7 @@ draw_details(const struct app *app, struct frame *frame, const struct layout *p)
 	char words[LINE_TEXT];
 
 	for (int row = p->details; row < p->bottom - 1; row++) {
-		words_take(&sentence, p->right - left, words, sizeof words);
+		styled_wrap(&sentence, p->right - left, words, sizeof words);
 		styled_put(frame, left, row, p->right, words);
 	}
 	draw_facts(app, frame, p, p->beside ? "" : sentence);

@@ -3,8 +3,8 @@
 #include "help.h"
 
 #include "factor_line.h"
-#include "styled_text.h"
 #include "line/input.h"
+#include "styled_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -128,7 +128,7 @@ add_one_column(struct text *t, const struct command *commands, int columns)
 		}
 		while (*help) {
 			char words[LINE_TEXT - 8];
-			words_take(&help, columns - 4, words, sizeof words);
+			styled_wrap(&help, columns - 4, words, sizeof words);
 			snprintf(new_line(t), LINE_TEXT, "    %s", words);
 		}
 	}
@@ -143,7 +143,7 @@ write_text(struct text *t, const struct section *sections, int columns)
 	t->count = 0;
 	while (!wide && *sentence) { /* else it follows the title */
 		char words[LINE_TEXT - 8];
-		words_take(&sentence, columns - 1, words, sizeof words);
+		styled_wrap(&sentence, columns - 1, words, sizeof words);
 		snprintf(new_line(t), LINE_TEXT, " %s", words);
 	}
 	add_pairs(t, wide ? PAIRS : 1);

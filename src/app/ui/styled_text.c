@@ -98,7 +98,7 @@ styled_right(struct frame *frame, int column, int row, int end, const char *fiel
 }
 
 void
-words_take(const char **text, int columns, char *words, size_t size)
+styled_wrap(const char **text, int columns, char *words, size_t size)
 {
 	const char *at = *text, *end = at;
 

@@ -42,4 +42,4 @@ void styled_right(struct frame *frame, int column, int row, int end, const char 
 
 /* Copies the words of *text that fit in `columns` and advances it past them; a word too long for any
  * line ends the text. */
-void words_take(const char **text, int columns, char *words, size_t size);
+void styled_wrap(const char **text, int columns, char *words, size_t size);

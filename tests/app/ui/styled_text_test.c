@@ -112,15 +112,15 @@ words_are_taken_line_by_line(void **state)
 	char words[32];
 
 	(void)state;
-	words_take(&text, 9, words, sizeof words);
+	styled_wrap(&text, 9, words, sizeof words);
 	assert_string_equal(words, "the quick");
-	words_take(&text, 8, words, sizeof words);
+	styled_wrap(&text, 8, words, sizeof words);
 	assert_string_equal(words, "brown");
-	words_take(&text, 80, words, sizeof words);
+	styled_wrap(&text, 80, words, sizeof words);
 	assert_string_equal(words, "fox");
 	assert_string_equal(text, "");
 	text = "unbreakable";
-	words_take(&text, 3, words, sizeof words);
+	styled_wrap(&text, 3, words, sizeof words);
 	assert_string_equal(words, "");
 	assert_string_equal(text, "");
 }
