@@ -30,8 +30,8 @@ factor_line_bar(const struct app *app, int factor, int side, char *text)
 
 	*text = '\0';
 	if (!factor_table[factor].word)
-		bar_write(text, &ladder, home, (double)app->settings.factors.at[factor].number,
-		          side, app->utf8);
+		value_bar_write(text, &ladder, home,
+		                (double)app->settings.factors.at[factor].number, side, app->utf8);
 }
 
 static int

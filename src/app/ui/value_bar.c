@@ -72,7 +72,8 @@ add(char *text, const char *cell, bool dim)
 }
 
 void
-bar_write(char *text, const struct ladder *ladder, double home, double value, int side, bool utf8)
+value_bar_write(char *text, const struct ladder *ladder, double home, double value, int side,
+                bool utf8)
 {
 	struct scale s = scale_of(ladder, home, value, side, utf8);
 	double presses = rung_count(ladder, value) - rung_count(ladder, home);

@@ -11,5 +11,5 @@
  * the rest of the range, blank outside; `<` `>` for a value beyond the bar. Any change from home shows.
  * text: BAR_TEXT bytes; side: cells on each side of home. */
 enum { BAR_TEXT = 64, BAR_SIDE_MOST = 5 };
-void bar_write(char *text, const struct ladder *ladder, double home, double value, int side,
-               bool utf8);
+void value_bar_write(char *text, const struct ladder *ladder, double home, double value, int side,
+                     bool utf8);

@@ -24,7 +24,7 @@ plain_bar(const struct example *e, bool utf8, char *plain)
 	struct ladder ladder = { e->least, e->most, e->step, { e->home }, 1 };
 	char text[BAR_TEXT];
 
-	bar_write(text, &ladder, e->home, e->value, e->side, utf8);
+	value_bar_write(text, &ladder, e->home, e->value, e->side, utf8);
 	assert_true(strlen(text) < sizeof text);
 	assert_int_equal(styled_width(text), 2 * e->side + 1);
 	for (const char *from = text; *from; from++)
