@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Monkey: keys and sizes at random, and a program that stays sane. A seed that fails is printed; run
  * with MONKEY=seed to see it again. */
-#include "session/session_factor.h"
-#include "session/session_flock.h"
-#include "ui/draw_screen.h"
-#include "input/key_dispatch.h"
-#include "ui/factor_panel.h"
-#include "session/undo.h"
 #include "folder.h"
+#include "input/key_dispatch.h"
+#include "line/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "line/input.h"
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "session/undo.h"
+#include "ui/draw_screen.h"
+#include "ui/factor_panel.h"
 
 #include <locale.h>
 #include <math.h>
@@ -88,7 +88,7 @@ check(struct app *app)
 	assert_in_range(p->cursor, 0, strlen(p->text));
 	assert_true(strlen(p->text) < LINE_TEXT && strlen(app->message.text) < LINE_TEXT);
 	assert_in_range(app->history.count, app->history.at, UNDO_MOST);
-	assert_true(app->history.at >= 0 && app->top >= 0 && app->top < panel_rows());
+	assert_true(app->history.at >= 0 && app->top >= 0 && app->top < factor_panel_rows());
 	assert_true(draw_screen(app));
 	assert_int_equal(app->frame.columns, app->columns);
 	assert_int_equal(app->frame.rows, app->rows);

@@ -2,12 +2,12 @@
 /* Command: keys for the selected factor. */
 #include "command.h"
 
+#include "line/input.h"
 #include "session/session_factor.h"
+#include "ui/factor_panel.h"
 #include "ui/measure_panel.h"
 #include "ui/pane.h"
-#include "ui/factor_panel.h"
 #include "ui/prompt.h"
-#include "line/input.h"
 
 enum { LEAP = 10 }; /* presses of PgUp and PgDn */
 
@@ -56,7 +56,7 @@ run_page(struct app *app, uint32_t key)
 	if (app->panel == PANEL_MEASURES && pane_fits(app))
 		dashboard_page(app, key == KEY_PAGE_UP ? -1 : 1);
 	else if (app->panel == PANEL_FACTORS && pane_fits(app))
-		app_select(app, panel_page(app, key == KEY_PAGE_UP ? -1 : 1));
+		app_select(app, factor_panel_page(app, key == KEY_PAGE_UP ? -1 : 1));
 	else
 		command_turn(app, app->selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
 }

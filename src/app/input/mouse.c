@@ -2,13 +2,13 @@
 /* Mouse: what its buttons and its wheel do, depending on the pointer position. */
 #include "mouse.h"
 
-#include "session/session_factor.h"
 #include "command.h"
-#include "ui/help.h"
-#include "mouse_hold.h"
 #include "key_dispatch.h"
-#include "ui/pane.h"
+#include "mouse_hold.h"
+#include "session/session_factor.h"
 #include "ui/factor_panel.h"
+#include "ui/help.h"
+#include "ui/pane.h"
 #include "ui/place_mode.h"
 
 enum { WHEEL_LINES = 3 }; /* lines for each step of the wheel */
@@ -74,7 +74,7 @@ handle_panel(struct app *app, const struct input_event *event)
 {
 	bool on_bar, wheel = is_wheel(event),
 		     click = event->action == MOUSE_PRESS && event->button == 0;
-	int factor = panel_factor_at(app, event->column, event->row, &on_bar);
+	int factor = factor_panel_at(app, event->column, event->row, &on_bar);
 
 	if (factor < 0 || (!wheel && !click) || (click && on_bar))
 		return false;

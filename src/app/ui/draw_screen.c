@@ -131,7 +131,7 @@ draw_screen(struct app *app)
 	place_draw(app, &app->frame);
 	expire(app);
 	gauges_refresh(&app->gauges, app->flock, &glance);
-	panel_draw(app, &app->frame);
+	factor_panel_draw(app, &app->frame);
 	dashboard_draw(app, &app->frame);
 	status_draw(app, &app->frame);
 	help_draw(app, &app->frame);

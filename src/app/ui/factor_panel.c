@@ -18,19 +18,19 @@ enum {
 }; /* border, key, name, value, star; then the bar */
 
 int
-panel_row(int factor)
+factor_panel_row(int factor)
 {
 	return factor + factor_group(factor) + 1; /* one headline per group so far */
 }
 
 int
-panel_rows(void)
+factor_panel_rows(void)
 {
-	return panel_row(FACTORS - 1) + 1;
+	return factor_panel_row(FACTORS - 1) + 1;
 }
 
 int
-panel_entry(int row, int *group)
+factor_panel_entry(int row, int *group)
 {
 	int g = 0;
 
@@ -41,16 +41,16 @@ panel_entry(int row, int *group)
 }
 
 int
-panel_near(int row, int direction)
+factor_panel_near(int row, int direction)
 {
-	int group, last = panel_rows() - 1;
+	int group, last = factor_panel_rows() - 1;
 
 	if (row <= 0) /* no group is empty: a factor follows each headline */
 		return 0;
 	if (row > last)
 		return FACTORS - 1;
-	int factor = panel_entry(row, &group);
-	return factor == HEADLINE ? panel_entry(row + direction, &group) : factor;
+	int factor = factor_panel_entry(row, &group);
+	return factor == HEADLINE ? factor_panel_entry(row + direction, &group) : factor;
 }
 
 /* The layout of the panel. Beside the flock it has three rows of details, else two. */
@@ -86,9 +86,10 @@ page_of(const struct app *app)
 
 /* A headline there makes the page a row shorter, so that no factor is skipped. */
 int
-panel_page(const struct app *app, int direction)
+factor_panel_page(const struct app *app, int direction)
 {
-	return panel_near(panel_row(app->selected) + direction * page_of(app), -direction);
+	return factor_panel_near(factor_panel_row(app->selected) + direction * page_of(app),
+	                         -direction);
 }
 
 /* Scrolls the list so that the selected factor is at least two rows from its ends. */
@@ -96,7 +97,7 @@ static void
 scroll_to_selected(struct app *app)
 {
 	int page = page_of(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
-	int row = panel_row(app->selected), rows = panel_rows();
+	int row = factor_panel_row(app->selected), rows = factor_panel_rows();
 	int low = row + margin - page + 1, high = row - margin;
 	int last = rows > page ? rows - page : 0;
 
@@ -111,7 +112,7 @@ scroll_to_selected(struct app *app)
 }
 
 int
-panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
+factor_panel_at(const struct app *app, int column, int row, bool *on_bar)
 {
 	struct layout p = layout_of(app);
 	int at = app->top + row - p.list, group;
@@ -120,9 +121,9 @@ panel_factor_at(const struct app *app, int column, int row, bool *on_bar)
 	if (app->panel != PANEL_FACTORS || !pane_fits(app) || column < p.left ||
 	    column >= p.right || row < 0 || row >= p.bottom)
 		return -1;
-	if (row < p.list || row >= p.rule || at >= panel_rows())
+	if (row < p.list || row >= p.rule || at >= factor_panel_rows())
 		return app->selected;
-	int factor = panel_entry(at, &group);
+	int factor = factor_panel_entry(at, &group);
 	if (factor == HEADLINE)
 		return FACTORS;
 	*on_bar = !factor_table[factor].word && column >= p.left + BAR_COLUMN + !p.beside;
@@ -134,8 +135,8 @@ static void
 draw_title(const struct app *app, struct frame *frame, const struct layout *p)
 {
 	int left = p->left + (p->beside ? 2 : 0), name = left + (p->beside ? 11 : 12);
-	int first = panel_near(app->top, 1);
-	int last = panel_near(app->top + page_of(app) - 1, -1);
+	int first = factor_panel_near(app->top, 1);
+	int last = factor_panel_near(app->top + page_of(app) - 1, -1);
 	char text[SETTINGS_NAME + 8], range[32];
 
 	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, FACTORS);
@@ -212,10 +213,10 @@ draw_headline(const struct app *app, struct frame *frame, const struct layout *p
 static void
 draw_list(const struct app *app, struct frame *frame, const struct layout *p)
 {
-	int rows = panel_rows(), group;
+	int rows = factor_panel_rows(), group;
 
 	for (int row = p->list; row < p->rule && app->top + row - p->list < rows; row++) {
-		int factor = panel_entry(app->top + row - p->list, &group);
+		int factor = factor_panel_entry(app->top + row - p->list, &group);
 		if (factor == HEADLINE)
 			draw_headline(app, frame, p, row, group);
 		else
@@ -296,7 +297,7 @@ draw_details(const struct app *app, struct frame *frame, const struct layout *p)
 }
 
 void
-panel_draw(struct app *app, struct frame *frame)
+factor_panel_draw(struct app *app, struct frame *frame)
 {
 	struct layout p = layout_of(app);
 

@@ -6,23 +6,23 @@
 
 /* The list has a headline above each group of factors. Return the count of its rows, and the row of a
  * factor, from 0. */
-int panel_rows(void);
-int panel_row(int factor);
+int factor_panel_rows(void);
+int factor_panel_row(int factor);
 
 /* Returns the factor in a row of the list, or HEADLINE; *group: its index in factor_groups. */
 enum { HEADLINE = -1 };
-int panel_entry(int row, int *group);
+int factor_panel_entry(int row, int *group);
 
 /* Returns the factor in a row, else (headline, past an end) the next in direction 1 or -1. */
-int panel_near(int row, int direction);
+int factor_panel_near(int row, int direction);
 
 /* Returns the factor a page above (direction -1) or below (1) the selected one. */
-int panel_page(const struct app *app, int direction);
+int factor_panel_page(const struct app *app, int direction);
 
 /* Returns the factor under a cell of the screen; FACTORS: a headline, which a click leaves alone; the
  * selected one in the panel outside the list; -1 outside the panel, or if it is closed. *on_bar: the cell
  * is in the row's bar. */
-int panel_factor_at(const struct app *app, int column, int row, bool *on_bar);
+int factor_panel_at(const struct app *app, int column, int row, bool *on_bar);
 
 /* Scrolls the list to the selected factor, and draws the panel if it is open and fits. */
-void panel_draw(struct app *app, struct frame *frame);
+void factor_panel_draw(struct app *app, struct frame *frame);

@@ -238,7 +238,7 @@ page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
 	screens_press(app, KEY_TAB);
 	screens_press(app, KEY_PAGE_DOWN);
-	assert_int_equal(panel_row(app->selected), panel_row(0) + 18);
+	assert_int_equal(factor_panel_row(app->selected), factor_panel_row(0) + 18);
 	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
 }
 

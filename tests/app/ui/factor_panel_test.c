@@ -2,15 +2,15 @@
 /* Factor panel: the list of factors at every size. */
 #include "ui/factor_panel.h"
 
-#include "session/session_factor.h"
-#include "session/session_flock.h"
-#include "ui/draw_screen.h"
-#include "session/load_preset.h"
-#include "settings/presets.h"
 #include "golden.h"
+#include "line/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "line/input.h"
+#include "session/load_preset.h"
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "settings/presets.h"
+#include "ui/draw_screen.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -120,14 +120,14 @@ idle_factors_are_dim_and_changed_ones_bold(void **state)
 
 	(void)state;
 	start(&app, 80, 24, "\t/max-force\r");
-	int row = 1 + panel_row(FACTOR_max_force) - app.top;
+	int row = 1 + factor_panel_row(FACTOR_max_force) - app.top;
 	assert_true(draw_screen(&app));
 	for (int column = 47; column < 80; column++)
 		if (frame_cell(&app.frame, column, row).glyph != ' ')
 			assert_true(frame_cell(&app.frame, column, row).style == STYLE_DIM);
 	screens_type(&app, "SS");
 	assert_true(draw_screen(&app));
-	row = 1 + panel_row(FACTOR_separation) - app.top;
+	row = 1 + factor_panel_row(FACTOR_separation) - app.top;
 	assert_true(frame_cell(&app.frame, 46 + 25, row).style == STYLE_BOLD);
 	assert_true(frame_cell(&app.frame, 46 + 26, row).style == STYLE_BOLD); /* the star */
 	assert_true(frame_cell(&app.frame, 46 + 1, row).style == 0);
@@ -144,10 +144,10 @@ the_selection_stays_two_rows_from_the_ends(void **state)
 	for (int i = 0; i < 2 * FACTORS; i++) {
 		screens_key(&app, 0.3, i < FACTORS ? KEY_DOWN : KEY_UP);
 		assert_true(draw_screen(&app));
-		int page = 18, place = panel_row(app.selected) - app.top;
-		assert_true(app.top >= 0 && app.top + page <= panel_rows());
+		int page = 18, place = factor_panel_row(app.selected) - app.top;
+		assert_true(app.top >= 0 && app.top + page <= factor_panel_rows());
 		assert_true(place >= 2 || app.top == 0);
-		assert_true(place < page - 2 || app.top + page == panel_rows());
+		assert_true(place < page - 2 || app.top + page == factor_panel_rows());
 		assert_true(place >= 0 && place < page);
 	}
 	screens_end(&app);
@@ -167,7 +167,7 @@ every_size_shows_the_selection_and_its_sentence(void **state)
 				app_select(&app, factor);
 				assert_true(draw_screen(&app));
 				int left = columns >= 66 ? columns - 34 : 0;
-				int row = 1 + panel_row(factor) - app.top;
+				int row = 1 + factor_panel_row(factor) - app.top;
 				assert_true(row >= 1 && row < rows - 3);
 				assert_int_equal(frame_cell(&app.frame, left, row).glyph, '>');
 			}
@@ -205,7 +205,7 @@ the_title_counts_the_factors_that_are_seen(void **state)
 			int left = app.columns >= 66 ? app.columns - 34 : 0;
 			for (int row = 1; row < app.rows - 1; row++) {
 				bool bar;
-				int found = panel_factor_at(&app, left + 1, row, &bar);
+				int found = factor_panel_at(&app, left + 1, row, &bar);
 				const char *text = screens_row(&app, row);
 				if (found == FACTORS || !strstr(text, factor_table[found].name) ||
 				    found < one)
@@ -360,32 +360,32 @@ rows_are_headlines_and_their_factors_in_order(void **state)
 
 	(void)state;
 	for (int g = 0; g < group_count(); g++) {
-		assert_int_equal(panel_entry(row++, &group), HEADLINE);
+		assert_int_equal(factor_panel_entry(row++, &group), HEADLINE);
 		assert_int_equal(group, g);
 		for (; next < factor_groups[g + 1].first; next++, row++) {
-			assert_int_equal(panel_entry(row, &group), next);
+			assert_int_equal(factor_panel_entry(row, &group), next);
 			assert_int_equal(group, g);
-			assert_int_equal(panel_row(next), row);
+			assert_int_equal(factor_panel_row(next), row);
 		}
 	}
-	assert_int_equal(row, panel_rows());
+	assert_int_equal(row, factor_panel_rows());
 	assert_int_equal(next, FACTORS);
 }
 
 static void
 a_headline_or_an_end_gives_way_to_the_next_factor(void **state)
 {
-	int speed = panel_row(FIRST_speed);
+	int speed = factor_panel_row(FIRST_speed);
 
 	(void)state;
-	assert_int_equal(panel_near(speed, 1), FIRST_speed);
-	assert_int_equal(panel_near(speed - 1, 1), FIRST_speed);
-	assert_int_equal(panel_near(speed - 1, -1), FIRST_speed - 1);
-	assert_int_equal(panel_near(-40, -1), 0);
-	assert_int_equal(panel_near(0, -1), 0);
-	assert_int_equal(panel_near(0, 1), 0);
-	assert_int_equal(panel_near(panel_rows() + 40, 1), FACTORS - 1);
-	assert_int_equal(panel_near(panel_rows(), -1), FACTORS - 1);
+	assert_int_equal(factor_panel_near(speed, 1), FIRST_speed);
+	assert_int_equal(factor_panel_near(speed - 1, 1), FIRST_speed);
+	assert_int_equal(factor_panel_near(speed - 1, -1), FIRST_speed - 1);
+	assert_int_equal(factor_panel_near(-40, -1), 0);
+	assert_int_equal(factor_panel_near(0, -1), 0);
+	assert_int_equal(factor_panel_near(0, 1), 0);
+	assert_int_equal(factor_panel_near(factor_panel_rows() + 40, 1), FACTORS - 1);
+	assert_int_equal(factor_panel_near(factor_panel_rows(), -1), FACTORS - 1);
 }
 
 int
