@@ -54,7 +54,7 @@ static void
 run_page(struct app *app, uint32_t key)
 {
 	if (app->panel == PANEL_MEASURES && pane_fits(app))
-		dashboard_page(app, key == KEY_PAGE_UP ? -1 : 1);
+		measure_panel_page(app, key == KEY_PAGE_UP ? -1 : 1);
 	else if (app->panel == PANEL_FACTORS && pane_fits(app))
 		app_select(app, factor_panel_page(app, key == KEY_PAGE_UP ? -1 : 1));
 	else

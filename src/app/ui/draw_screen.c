@@ -23,7 +23,7 @@ glance_of(const struct app *app)
 {
 	uint32_t line = app_has_line(app) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
 
-	return (struct glance){ .wanted = line | dashboard_wants(app),
+	return (struct glance){ .wanted = line | measure_panel_wanted(app),
 		                .now = app->now,
 		                .calm = app->last_key_at + calm_seconds,
 		                .paused = app->paused };
@@ -132,7 +132,7 @@ draw_screen(struct app *app)
 	expire(app);
 	gauges_refresh(&app->gauges, app->flock, &glance);
 	factor_panel_draw(app, &app->frame);
-	dashboard_draw(app, &app->frame);
+	measure_panel_draw(app, &app->frame);
 	status_draw(app, &app->frame);
 	help_draw(app, &app->frame);
 	return true;

@@ -221,7 +221,7 @@ is_open(const struct app *app)
 }
 
 uint32_t
-dashboard_wants(const struct app *app)
+measure_panel_wanted(const struct app *app)
 {
 	uint32_t wanted = 0;
 	int measures[SHOWN], count = find_measures(app, measures);
@@ -256,7 +256,7 @@ top_of(const struct app *app)
 }
 
 void
-dashboard_page(struct app *app, int pages)
+measure_panel_page(struct app *app, int pages)
 {
 	int top = top_of(app) + pages * page_of(app);
 
@@ -299,7 +299,7 @@ draw_title(const struct app *app, struct frame *frame, const struct pane *pane)
 }
 
 void
-dashboard_draw(const struct app *app, struct frame *frame)
+measure_panel_draw(const struct app *app, struct frame *frame)
 {
 	struct pane pane = pane_of(app);
 	int top = top_of(app), row_count = count_rows(app);

@@ -2,11 +2,11 @@
 /* Measure panel: at every size. */
 #include "ui/measure_panel.h"
 
+#include "golden.h"
+#include "line/input.h"
+#include "screens.h"
 #include "session/session_flock.h"
 #include "ui/draw_screen.h"
-#include "golden.h"
-#include "screens.h"
-#include "line/input.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -186,7 +186,7 @@ it_shows_measures_that_apply_to_the_world(void **state)
 	screens_press(&app, '*');
 	screens_place(&app, THING_GOAL, 20, 5);
 	assert_true(has_row(&app, " way "));
-	assert_true(dashboard_wants(&app) & 1u << MEASURE_WAY);
+	assert_true(measure_panel_wanted(&app) & 1u << MEASURE_WAY);
 	screens_place(&app, THING_PREDATOR, 20, 5);
 	assert_true(has_row(&app, "captures"));
 	screens_type(&app, "u");
@@ -235,10 +235,10 @@ it_wants_its_measures_only_while_it_is_open(void **state)
 
 	(void)state;
 	start(&app, 80, 24);
-	assert_true(dashboard_wants(&app) & 1u << MEASURE_MILLING);
+	assert_true(measure_panel_wanted(&app) & 1u << MEASURE_MILLING);
 	screens_press(&app, KEY_TAB);
 	assert_int_equal(app.panel, PANEL_NONE);
-	assert_int_equal(dashboard_wants(&app), 0);
+	assert_int_equal(measure_panel_wanted(&app), 0);
 	screens_press(&app, KEY_SHIFT_TAB);
 	assert_int_equal(app.panel, PANEL_MEASURES);
 	screens_press(&app, KEY_SHIFT_TAB);
