@@ -23,5 +23,5 @@ report_echo(struct message *message, double now, int factor, const struct factor
 
 	*message = (struct message){ .kind = MESSAGE_ECHO, .factor = factor, .old = from };
 	message->pressed = now;
-	message->until = now + ECHO_SECONDS;
+	message->until = now + FACTOR_SECONDS;
 }

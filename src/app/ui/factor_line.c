@@ -155,7 +155,7 @@ add_details(const struct app *app, struct line *line, int reserve)
 }
 
 int
-echo_least(const struct app *app)
+factor_line_min_width(const struct app *app)
 {
 	char value[FACTOR_TEXT];
 
@@ -164,7 +164,7 @@ echo_least(const struct app *app)
 }
 
 void
-echo_add(const struct app *app, struct line *line)
+factor_line_add(const struct app *app, struct line *line)
 {
 	const struct message *m = &app->message;
 	const char *note = caveat(app, m->factor);
@@ -187,7 +187,7 @@ echo_add(const struct app *app, struct line *line)
 }
 
 void
-echo_selected(const struct app *app, char *text, size_t size)
+factor_line_selected(const struct app *app, char *text, size_t size)
 {
 	char value[FACTOR_TEXT], bar[BAR_TEXT];
 	bool choice = factor_table[app->selected].word;

@@ -6,13 +6,13 @@
 #include "styled_text.h"
 
 /* Adds "name old -> new", its bar, range, home and keys, as far as they fit. */
-void echo_add(const struct app *app, struct line *line);
+void factor_line_add(const struct app *app, struct line *line);
 
 /* Returns the width of the shortest form, "name new". */
-int echo_least(const struct app *app);
+int factor_line_min_width(const struct app *app);
 
 /* Writes the selected factor as one field: "name value" and its bar. */
-void echo_selected(const struct app *app, char *text, size_t size);
+void factor_line_selected(const struct app *app, char *text, size_t size);
 
 /* Writes "0..100" for a number; for a choice its words, the chosen one in brackets: "wrap [turn] bounce",
  * with ".." for words that do not fit in `room` columns, and "" if the chosen one does not fit. */

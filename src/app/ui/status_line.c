@@ -105,7 +105,7 @@ draw_paused(const struct app *app, struct frame *frame, int row)
 static void
 add_factor(const struct app *app, struct frame *frame, int row, struct line *line)
 {
-	int reserve = echo_least(app) + 2;
+	int reserve = factor_line_min_width(app) + 2;
 
 	message_state(app, line, reserve);
 	if (app->paused && line->width == 0)
@@ -115,7 +115,7 @@ add_factor(const struct app *app, struct frame *frame, int row, struct line *lin
 	if (is_wide(app))
 		add_boid_count(app, line, reserve);
 	line->full = false;
-	echo_add(app, line);
+	factor_line_add(app, line);
 }
 
 /* Adds the fields before the measures, the most important first. */
@@ -128,7 +128,7 @@ add_fields(const struct app *app, struct line *line)
 	add_preset(app, line, 0);
 	add_boid_count(app, line, 0);
 	if (is_wide(app) && app->has_selected) {
-		echo_selected(app, field, sizeof field);
+		factor_line_selected(app, field, sizeof field);
 		line_add(line, 2, field, 0);
 	}
 }
