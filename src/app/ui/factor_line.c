@@ -80,7 +80,7 @@ show_words(const struct factor *factor, int chosen, int room, char *text, size_t
 }
 
 void
-range_show(const struct app *app, int factor, int room, char *text, size_t size)
+factor_line_range(const struct app *app, int factor, int room, char *text, size_t size)
 {
 	const struct factor *row = &factor_table[factor];
 
@@ -141,7 +141,7 @@ add_details(const struct app *app, struct line *line, int reserve)
 		snprintf(field, sizeof field, app->utf8 ? "▕%s▏" : "[%s]", bar);
 		line_add(line, 2, field, reserve);
 	}
-	range_show(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
+	factor_line_range(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
 	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
 		return;
 	if (!choice) {
@@ -175,7 +175,7 @@ factor_line_add(const struct app *app, struct line *line)
 	if (flock_factor_inactive(app->flock, m->factor, why)) {
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
-		range_show(app, m->factor, 0, why, sizeof why);
+		factor_line_range(app, m->factor, 0, why, sizeof why);
 		snprintf(field, sizeof field, "at its end, %.80s", why);
 		line_add(line, 2, field, 0);
 	} else {

@@ -16,7 +16,7 @@ void factor_line_selected(const struct app *app, char *text, size_t size);
 
 /* Writes "0..100" for a number; for a choice its words, the chosen one in brackets: "wrap [turn] bounce",
  * with ".." for words that do not fit in `room` columns, and "" if the chosen one does not fit. */
-void range_show(const struct app *app, int factor, int room, char *text, size_t size);
+void factor_line_range(const struct app *app, int factor, int room, char *text, size_t size);
 
 /* Writes the keys that change a factor: "s S", "P"; "": none. text: 8 bytes. */
 void keys_show(int factor, char *text);

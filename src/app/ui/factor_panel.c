@@ -253,7 +253,7 @@ add_facts(const struct app *app, struct line *line, bool units)
 	keys_show(factor, keys);
 	if (factor_table[factor].word && *home) /* the list of words is cut for them */
 		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
-	range_show(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
+	factor_line_range(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
 	if (*field)
 		line_add(line, 3, field, 0);
 	if (units && *factor_table[factor].unit)
