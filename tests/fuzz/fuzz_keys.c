@@ -43,7 +43,7 @@ press(struct app *app, const struct input_event *event)
 	static const union factor_value few = { .number = 20 }, one = { .number = 1 };
 
 	if (event->kind == INPUT_KEY)
-		keys_press(app, event->key);
+		key_dispatch(app, event->key);
 	else if (event->kind == INPUT_MOUSE)
 		mouse_event(app, event);
 	app->suspend = app->redraw = app->quit = false;
@@ -98,7 +98,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		check(&app);
 		for (int i = 0; i < 2; i++) { /* the first leaves a prompt */
 			app.now += 1;
-			keys_press(&app, CTRL_C);
+			key_dispatch(&app, CTRL_C);
 		}
 		if (!app.quit)
 			abort();

@@ -136,7 +136,7 @@ press(struct app *app, const char *keys)
 {
 	for (; *keys; keys++) {
 		app->now += 0.3;
-		keys_press(app, *keys == '\n' ? KEY_ENTER : (unsigned char)*keys);
+		key_dispatch(app, *keys == '\n' ? KEY_ENTER : (unsigned char)*keys);
 		draw_screen(app);
 	}
 }

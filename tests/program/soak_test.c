@@ -84,11 +84,11 @@ type(struct run *r, const char *bytes)
 		if (event.kind == INPUT_MOUSE)
 			mouse_event(app, &event);
 		else if (event.kind == INPUT_KEY)
-			keys_press(app, event.key);
+			key_dispatch(app, event.key);
 	}
 	app->now += 1;
 	if (input_expire(&r->input, app->now, &event) && event.kind == INPUT_KEY)
-		keys_press(app, event.key);
+		key_dispatch(app, event.key);
 }
 
 /* What a user does now and then; mostly nothing. */

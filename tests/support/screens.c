@@ -72,7 +72,7 @@ void
 screens_key(struct app *app, double after, uint32_t key)
 {
 	app->now += after;
-	keys_press(app, key);
+	key_dispatch(app, key);
 }
 
 void

@@ -3,12 +3,12 @@
 #include "key_dispatch.h"
 
 #include "command.h"
-#include "ui/help.h"
-#include "mouse_hold.h"
-#include "ui/place_mode.h"
-#include "ui/prompt.h"
 #include "line/input.h"
 #include "line/key_name.h"
+#include "mouse_hold.h"
+#include "ui/help.h"
+#include "ui/place_mode.h"
+#include "ui/prompt.h"
 
 #include <ctype.h>
 
@@ -94,7 +94,7 @@ run_key(struct app *app, uint32_t key)
 }
 
 void
-keys_press(struct app *app, uint32_t key)
+key_dispatch(struct app *app, uint32_t key)
 {
 	if (!prompt_types(app))
 		key = keymap_key(&app->options->keys, key);

@@ -25,7 +25,7 @@ turn(struct app *app, const struct input_event *event, int factor)
 {
 	if (factor != app->selected)
 		app_select(app, factor);
-	keys_press(app, event->action == MOUSE_WHEEL_UP ? KEY_RIGHT : KEY_LEFT);
+	key_dispatch(app, event->action == MOUSE_WHEEL_UP ? KEY_RIGHT : KEY_LEFT);
 }
 
 /* Whether the pointer is over the world, not over a panel. */

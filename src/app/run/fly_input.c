@@ -130,7 +130,7 @@ handle(struct fly *fly, const struct input_event *event)
 	if (fly->app.options->screensaver)
 		return;
 	if (event->kind == INPUT_KEY)
-		keys_press(&fly->app, event->key);
+		key_dispatch(&fly->app, event->key);
 	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->app, event))
 		return;
 	fly->stale = fly->pressed = true;

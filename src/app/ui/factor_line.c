@@ -10,7 +10,7 @@
 #include <string.h>
 
 void
-keys_show(int factor, char *text)
+factor_line_keys(int factor, char *text)
 {
 	char key = factor_table[factor].key;
 
@@ -149,7 +149,7 @@ add_details(const struct app *app, struct line *line, int reserve)
 		snprintf(field, sizeof field, "home %s", home);
 		line_add(line, 2, field, reserve);
 	}
-	keys_show(factor, field);
+	factor_line_keys(factor, field);
 	if (*field)
 		line_add(line, choice ? 3 : 2, field, reserve);
 }

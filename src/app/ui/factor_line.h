@@ -19,7 +19,7 @@ void factor_line_selected(const struct app *app, char *text, size_t size);
 void factor_line_range(const struct app *app, int factor, int room, char *text, size_t size);
 
 /* Writes the keys that change a factor: "s S", "P"; "": none. text: 8 bytes. */
-void keys_show(int factor, char *text);
+void factor_line_keys(int factor, char *text);
 
 /* Writes its value bar, `side` cells on each side; "" for a choice. text: BAR_TEXT bytes. */
 void factor_line_bar(const struct app *app, int factor, int side, char *text);

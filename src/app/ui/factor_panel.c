@@ -250,7 +250,7 @@ add_facts(const struct app *app, struct line *line, bool units)
 		return;
 	}
 	write_home(app, factor, home, sizeof home);
-	keys_show(factor, keys);
+	factor_line_keys(factor, keys);
 	if (factor_table[factor].word && *home) /* the list of words is cut for them */
 		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
 	factor_line_range(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
@@ -274,7 +274,7 @@ draw_facts(const struct app *app, struct frame *frame, const struct layout *p, c
 	if (*words)
 		line_add(&line, 0, words, 0);
 	add_facts(app, &line, !*words);
-	keys_show(app->selected, keys);
+	factor_line_keys(app->selected, keys);
 	if (!p->beside && *keys)
 		line_add(&line, 3, keys, 0);
 	int column = styled_put(frame, left, p->bottom - 1, p->right, line.text);

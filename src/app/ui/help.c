@@ -61,7 +61,7 @@ add_pair(char *line, int factor)
 	size_t length = strlen(line);
 	char keys[8];
 
-	keys_show(factor, keys);
+	factor_line_keys(factor, keys);
 	snprintf(line + length, LINE_TEXT - length, BOLD "%-3s" BOLD "  %s%s", keys,
 	         factor_table[factor].name, factor == FACTOR_colour_by ? " (palette)" : "");
 }
