@@ -17,11 +17,11 @@ report_say(struct message *message, double now, int kind, const char *format, va
 void
 report_echo(struct message *message, double now, int factor, const struct factors *old)
 {
-	bool run = message->kind == MESSAGE_ECHO && message->factor == factor &&
+	bool run = message->kind == MESSAGE_FACTOR && message->factor == factor &&
 	           now - message->pressed <= RUN_SECONDS;
 	struct factors from = run ? message->old : *old;
 
-	*message = (struct message){ .kind = MESSAGE_ECHO, .factor = factor, .old = from };
+	*message = (struct message){ .kind = MESSAGE_FACTOR, .factor = factor, .old = from };
 	message->pressed = now;
 	message->until = now + FACTOR_SECONDS;
 }

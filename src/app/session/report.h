@@ -14,7 +14,7 @@ enum { RUN_SECONDS = 1 }; /* key presses within this time are one change */
 
 /* A message that replaces the fields of the bottom line for a while. */
 struct message {
-	enum { MESSAGE_NONE, MESSAGE_ECHO, MESSAGE_NOTICE, MESSAGE_FAILURE } kind;
+	enum { MESSAGE_NONE, MESSAGE_FACTOR, MESSAGE_NOTICE, MESSAGE_FAILURE } kind;
 	double until;         /* on the clock of `now`; a failure stays until the next key */
 	char text[LINE_TEXT]; /* of a notice or failure */
 	int factor;           /* of an echo: the changed factor */

@@ -34,7 +34,7 @@ draw_deadline(const struct app *app)
 {
 	double deadline = app->gauges.wake;
 
-	if (app->message.kind == MESSAGE_ECHO || app->message.kind == MESSAGE_NOTICE)
+	if (app->message.kind == MESSAGE_FACTOR || app->message.kind == MESSAGE_NOTICE)
 		deadline = deadline < 0 ? app->message.until : fmin(deadline, app->message.until);
 	if (!app->hint_over && app->started >= 0 && app_has_line(app)) {
 		double age = app->now - app->started;

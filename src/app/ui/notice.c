@@ -9,7 +9,7 @@ enum { TEXT = LINE_TEXT + 8 };
 enum { LEAST = 10 }; /* columns that the text needs beside the state, if there is no row below */
 
 void
-message_state(const struct app *app, struct line *line, int reserve)
+notice_state(const struct app *app, struct line *line, int reserve)
 {
 	char field[FACTOR_TEXT + 2], scale[FACTOR_TEXT];
 
@@ -99,7 +99,7 @@ draw(const struct app *app, struct frame *frame, int row, char *text)
 	char *right = split(text, "\t"), *more = split(text, "   "), words[TEXT];
 
 	if (app->paused)
-		message_state(app, &line, most > 1 ? 0 : LEAST);
+		notice_state(app, &line, most > 1 ? 0 : LEAST);
 	line.full = false;
 	int indent = line.width > 0 ? line.width + 2 : 0;
 	shorten(text, indent, columns, most);
@@ -119,12 +119,12 @@ draw(const struct app *app, struct frame *frame, int row, char *text)
 }
 
 void
-message_draw(const struct app *app, struct frame *frame, int row)
+notice_draw(const struct app *app, struct frame *frame, int row)
 {
 	char text[TEXT];
 
 	if (app->message.kind == MESSAGE_FAILURE) {
-		message_fail(app, frame, row, app->message.text);
+		notice_draw_failure(app, frame, row, app->message.text);
 		return;
 	}
 	snprintf(text, sizeof text, "%s", app->message.text);
@@ -132,7 +132,7 @@ message_draw(const struct app *app, struct frame *frame, int row)
 }
 
 void
-message_fail(const struct app *app, struct frame *frame, int row, const char *why)
+notice_draw_failure(const struct app *app, struct frame *frame, int row, const char *why)
 {
 	char text[TEXT];
 

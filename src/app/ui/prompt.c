@@ -191,7 +191,7 @@ void
 prompt_draw(const struct app *app, struct frame *frame, int row)
 {
 	if (*app->prompt.error)
-		message_fail(app, frame, row, app->prompt.error);
+		notice_draw_failure(app, frame, row, app->prompt.error);
 	else
 		app->prompt.kind->draw(app, frame, row);
 }

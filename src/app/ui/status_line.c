@@ -97,7 +97,7 @@ draw_paused(const struct app *app, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 
-	message_state(app, &line, 0);
+	notice_state(app, &line, 0);
 	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
@@ -107,7 +107,7 @@ add_factor(const struct app *app, struct frame *frame, int row, struct line *lin
 {
 	int reserve = factor_line_min_width(app) + 2;
 
-	message_state(app, line, reserve);
+	notice_state(app, line, reserve);
 	if (app->paused && line->width == 0)
 		draw_paused(app, frame, row - 1);
 	if (app->columns >= NARROW)
@@ -124,7 +124,7 @@ add_fields(const struct app *app, struct line *line)
 {
 	char field[LINE_TEXT];
 
-	message_state(app, line, 0);
+	notice_state(app, line, 0);
 	add_preset(app, line, 0);
 	add_boid_count(app, line, 0);
 	if (is_wide(app) && app->has_selected) {
@@ -139,7 +139,7 @@ add_hints(const struct app *app, struct line *line)
 	bool dim = app->now - app->started >= HINT_DIM;
 	char field[32];
 
-	message_state(app, line, 0);
+	notice_state(app, line, 0);
 	add_preset(app, line, 0);
 	add_boid_count(app, line, 0);
 	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
@@ -162,7 +162,7 @@ static void
 draw_fields(const struct app *app, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
-	bool echo = app->message.kind == MESSAGE_ECHO;
+	bool echo = app->message.kind == MESSAGE_FACTOR;
 
 	if (echo)
 		add_factor(app, frame, row, &line);
@@ -191,7 +191,7 @@ status_draw(const struct app *app, struct frame *frame)
 	if (app->prompt.kind)
 		prompt_draw(app, frame, row);
 	else if (app->message.kind == MESSAGE_NOTICE || app->message.kind == MESSAGE_FAILURE)
-		message_draw(app, frame, row);
+		notice_draw(app, frame, row);
 	else if (app->place.on && app->message.kind == MESSAGE_NONE)
 		draw_place(app, frame, row);
 	else

@@ -2,11 +2,11 @@
 /* Undo: settings go back and forth, gesture by gesture. */
 #include "session/undo.h"
 
-#include "session/session_factor.h"
 #include "input/key_dispatch.h"
-#include "session/resume_command.h"
-#include "screens.h"
 #include "line/input.h"
+#include "screens.h"
+#include "session/resume_command.h"
+#include "session/session_factor.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -132,7 +132,7 @@ the_history_is_bounded(void **state)
 	}
 	for (int i = 0; i < UNDO_MOST; i++)
 		screens_type(app, "u");
-	assert_int_equal(app->message.kind, MESSAGE_ECHO);
+	assert_int_equal(app->message.kind, MESSAGE_FACTOR);
 	screens_type(app, "u");
 	screens_says(app, "nothing to undo");
 	assert_int_equal(app->history.count, UNDO_MOST);
