@@ -67,7 +67,7 @@ insert(struct prompt *prompt, uint32_t key, bool utf8)
 }
 
 bool
-edit_key(struct prompt *prompt, uint32_t key, bool utf8)
+line_edit_key(struct prompt *prompt, uint32_t key, bool utf8)
 {
 	const char *text = prompt->text;
 	int at = prompt->cursor;
@@ -103,7 +103,7 @@ edit_key(struct prompt *prompt, uint32_t key, bool utf8)
 }
 
 void
-edit_set(struct prompt *prompt, const char *text)
+line_edit_set(struct prompt *prompt, const char *text)
 {
 	snprintf(prompt->text, sizeof prompt->text, "%s", text);
 	prompt->cursor = (int)strlen(prompt->text);
@@ -119,7 +119,8 @@ scrolled(const char *text, int cursor, int columns)
 }
 
 void
-edit_draw(const struct app *app, struct frame *frame, int row, const char *label, const char *right)
+line_edit_draw(const struct app *app, struct frame *frame, int row, const char *label,
+               const char *right)
 {
 	const struct prompt *prompt = &app->prompt;
 	const char *at = prompt->text + prompt->cursor;

@@ -6,11 +6,11 @@
 
 /* Handles an editing key: characters, Backspace, Delete, Left, Right, Home, End, Ctrl-U (deletes all
  * before the cursor), Ctrl-W (the word before it). Returns false for any other key. */
-bool edit_key(struct prompt *prompt, uint32_t key, bool utf8);
+bool line_edit_key(struct prompt *prompt, uint32_t key, bool utf8);
 
 /* Sets the text, the cursor behind it. */
-void edit_set(struct prompt *prompt, const char *text);
+void line_edit_set(struct prompt *prompt, const char *text);
 
 /* Draws label and text on the row, with the cursor visible, and `right` at the right edge. */
-void edit_draw(const struct app *app, struct frame *frame, int row, const char *label,
-               const char *right);
+void line_edit_draw(const struct app *app, struct frame *frame, int row, const char *label,
+                    const char *right);

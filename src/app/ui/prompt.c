@@ -124,7 +124,7 @@ draw_value(const struct app *app, struct frame *frame, int row)
 	restricted_range(app->options, app->selected, " ", words, sizeof words);
 	snprintf(label, sizeof label, "%s = ", factor_table[app->selected].name);
 	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
-	edit_draw(app, frame, row, label, right);
+	line_edit_draw(app, frame, row, label, right);
 }
 
 static void
@@ -136,14 +136,14 @@ draw_find(const struct app *app, struct frame *frame, int row)
 	if (found)
 		snprintf(right, sizeof right, "%d of %d  %s", app->prompt.pick + 1, found,
 		         factor_table[picked].name);
-	edit_draw(app, frame, row, "/", right);
+	line_edit_draw(app, frame, row, "/", right);
 }
 
 /* An edited text is no longer the one that was picked. */
 static void
 edit(struct app *app, uint32_t key)
 {
-	if (edit_key(&app->prompt, key, app->utf8))
+	if (line_edit_key(&app->prompt, key, app->utf8))
 		app->prompt.pick = 0;
 }
 

@@ -94,10 +94,10 @@ pick(struct app *app, int direction)
 		found += matches(names.at[i], prompt);
 	int next = (prompt->pick + direction + found + 1) % (found + 1);
 	snprintf(typed, sizeof typed, "%.*s", prompt->stem, prompt->text);
-	edit_set(prompt, typed);
+	line_edit_set(prompt, typed);
 	for (int i = 0, n = 0; i < names.count; i++)
 		if (matches(names.at[i], prompt) && ++n == next)
-			edit_set(prompt, names.at[i]);
+			line_edit_set(prompt, names.at[i]);
 	prompt->pick = next;
 	named_files_list_free(&names);
 }
@@ -105,8 +105,8 @@ pick(struct app *app, int direction)
 static void
 draw(const struct app *app, struct frame *frame, int row)
 {
-	edit_draw(app, frame, row,
-	          "jot down as: ", "Enter saves  Esc leaves  Tab names  + keeps the boids too");
+	line_edit_draw(app, frame, row,
+	               "jot down as: ", "Enter saves  Esc leaves  Tab names  + keeps the boids too");
 }
 
 static const struct prompt_kind save_prompt = { enter, pick, draw, NULL };
