@@ -153,7 +153,7 @@ static void
 run_save(struct app *app, uint32_t key)
 {
 	(void)key;
-	jot_open(app);
+	save_prompt_open(app);
 }
 
 static void

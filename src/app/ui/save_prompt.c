@@ -112,7 +112,7 @@ draw(const struct app *app, struct frame *frame, int row)
 static const struct prompt_kind save_prompt = { enter, pick, draw, NULL };
 
 void
-jot_open(struct app *app)
+save_prompt_open(struct app *app)
 {
 	char path[SETTINGS_PATH];
 
