@@ -182,7 +182,7 @@ static void
 run_place(struct app *app, uint32_t key)
 {
 	(void)key;
-	place_switch(app);
+	place_mode_toggle(app);
 }
 
 /* clang-format off */

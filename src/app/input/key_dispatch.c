@@ -64,7 +64,7 @@ repeat_of(const struct app *app, uint32_t key)
 	int way, factor = key_factor(key, &way);
 	bool repeats;
 
-	if (place_takes(app, key, &repeats))
+	if (place_mode_handles(app, key, &repeats))
 		return repeats ? REPEAT_EACH : REPEAT_NOT;
 	if (factor < 0 && c && c->repeat == REPEAT_TURN)
 		factor = app->selected;
@@ -108,7 +108,7 @@ key_dispatch(struct app *app, uint32_t key)
 		if (counts ||
 		    key != KEY_ENTER) /* a held Enter opens the prompt, but must not close it */
 			prompt_key(app, key);
-	} else if (counts && !help_key(app, key) && !place_key(app, key)) {
+	} else if (counts && !help_key(app, key) && !place_mode_key(app, key)) {
 		run_key(app, key);
 	}
 }

@@ -62,7 +62,7 @@ handle_world(struct app *app, const struct input_event *event)
 	else if (event->action == MOUSE_DRAG)
 		hold_drag(app, event->button, event->column, event->row);
 	else if (app->place.on && event->button == 0)
-		place_click(app, event->column, event->row);
+		place_mode_click(app, event->column, event->row);
 	else
 		hold_press(app, event->button, event->column, event->row);
 	return true;

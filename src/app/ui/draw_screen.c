@@ -128,7 +128,7 @@ draw_screen(struct app *app)
 	    !view_draw(&app->view, &app->frame, app->flock, display))
 		return false;
 	draw_placed_goals(app, &app->frame);
-	place_draw(app, &app->frame);
+	place_mode_draw(app, &app->frame);
 	expire(app);
 	gauges_refresh(&app->gauges, app->flock, &glance);
 	factor_panel_draw(app, &app->frame);

@@ -3,11 +3,11 @@
 #include "place_mode.h"
 
 #include "brush.h"
-#include "session/history.h"
+#include "line/input.h"
 #include "pane.h"
+#include "session/history.h"
 #include "session/placed.h"
 #include "styled_text.h"
-#include "line/input.h"
 
 #include <stdio.h>
 
@@ -43,7 +43,7 @@ cursor_row(const struct app *app)
 }
 
 void
-place_switch(struct app *app)
+place_mode_toggle(struct app *app)
 {
 	struct place_mode *p = &app->place;
 
@@ -143,7 +143,7 @@ static void
 leave(struct app *app, uint32_t key)
 {
 	(void)key;
-	place_switch(app);
+	place_mode_toggle(app);
 }
 
 static const struct {
@@ -171,7 +171,7 @@ find(const struct app *app, uint32_t key)
 }
 
 bool
-place_takes(const struct app *app, uint32_t key, bool *repeats)
+place_mode_handles(const struct app *app, uint32_t key, bool *repeats)
 {
 	int i = find(app, key);
 
@@ -180,7 +180,7 @@ place_takes(const struct app *app, uint32_t key, bool *repeats)
 }
 
 bool
-place_key(struct app *app, uint32_t key)
+place_mode_key(struct app *app, uint32_t key)
 {
 	int i = find(app, key);
 
@@ -192,7 +192,7 @@ place_key(struct app *app, uint32_t key)
 }
 
 void
-place_click(struct app *app, int column, int row)
+place_mode_click(struct app *app, int column, int row)
 {
 	app->place.column = column;
 	app->place.row = row;
@@ -203,7 +203,7 @@ place_click(struct app *app, int column, int row)
 /* ---- drawing */
 
 void
-place_draw(const struct app *app, struct frame *frame)
+place_mode_draw(const struct app *app, struct frame *frame)
 {
 	int column = cursor_column(app), row = cursor_row(app);
 
@@ -221,7 +221,7 @@ place_draw(const struct app *app, struct frame *frame)
 }
 
 void
-place_line(const struct app *app, struct line *line)
+place_mode_line(const struct app *app, struct line *line)
 {
 	int column = cursor_column(app), row = cursor_row(app);
 	bool present = placed_has(app, app->place.thing, column, row);

@@ -154,7 +154,7 @@ draw_place(const struct app *app, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 
-	place_line(app, &line);
+	place_mode_line(app, &line);
 	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
