@@ -66,19 +66,19 @@ change(struct app *app, bool put, struct disc d)
 }
 
 bool
-disc_put(struct app *app, int column, int row, int radius)
+brush_put(struct app *app, int column, int row, int radius)
 {
 	return change(app, true, disc_of(app, column, row, radius));
 }
 
 bool
-disc_take(struct app *app, int column, int row, int radius)
+brush_remove(struct app *app, int column, int row, int radius)
 {
 	return change(app, false, disc_of(app, column, row, radius));
 }
 
 void
-disc_draw(const struct app *app, struct frame *frame, int column, int row, int radius)
+brush_draw(const struct app *app, struct frame *frame, int column, int row, int radius)
 {
 	struct disc d = disc_of(app, column, row, radius);
 

@@ -4,17 +4,17 @@
 
 #include "session/session.h"
 
-enum { DISC_MOST = 20 };
+enum { BRUSH_MOST = 20 };
 
 /* A disc about a cell of the screen is all cells whose middles are at most `radius` columns from its own:
  * round in the world, whatever the aspect of a cell. 0: that cell alone. */
 
 /* Places obstacles in all air cells of the disc; goals stay. Returns false if nothing changed; a notice
  * gives the reason unless it is obvious. */
-bool disc_put(struct app *app, int column, int row, int radius);
+bool brush_put(struct app *app, int column, int row, int radius);
 
 /* Removes all obstacles of the disc, as placed_take does. Returns false if there are none. */
-bool disc_take(struct app *app, int column, int row, int radius);
+bool brush_remove(struct app *app, int column, int row, int radius);
 
 /* Draws its rim, a `+` per cell. */
-void disc_draw(const struct app *app, struct frame *frame, int column, int row, int radius);
+void brush_draw(const struct app *app, struct frame *frame, int column, int row, int radius);

@@ -95,8 +95,8 @@ resize(struct app *app, uint32_t key)
 	struct place_mode *p = &app->place;
 	bool smaller = key == '-' || key == '[';
 
-	if (p->radius == (smaller ? 0 : DISC_MOST))
-		app_notice(app, "size %d at its end, 0..%d", p->radius, DISC_MOST);
+	if (p->radius == (smaller ? 0 : BRUSH_MOST))
+		app_notice(app, "size %d at its end, 0..%d", p->radius, BRUSH_MOST);
 	else
 		p->radius += smaller ? -1 : 1;
 }
@@ -111,9 +111,9 @@ toggle(struct app *app, uint32_t key)
 	(void)key;
 	history_moment(app, &before);
 	if (radius(app) > 0 && present)
-		disc_take(app, column, row, radius(app));
+		brush_remove(app, column, row, radius(app));
 	else if (radius(app) > 0)
-		disc_put(app, column, row, radius(app));
+		brush_put(app, column, row, radius(app));
 	else if (present)
 		placed_take(app, app->place.thing, column, row);
 	else
@@ -132,7 +132,7 @@ clear(struct app *app, uint32_t key)
 	for (int thing = 0; thing < THINGS; thing++)
 		while (placed_take(app, (enum thing)thing, cursor_column(app), cursor_row(app)))
 			removed = true;
-	if (radius(app) > 0 && disc_take(app, cursor_column(app), cursor_row(app), radius(app)))
+	if (radius(app) > 0 && brush_remove(app, cursor_column(app), cursor_row(app), radius(app)))
 		removed = true;
 	history_note_placing(app, &before);
 	if (!removed && app->message.kind == MESSAGE_NONE)
@@ -210,7 +210,7 @@ place_mode_draw(const struct app *app, struct frame *frame)
 	if (!app->place.on)
 		return;
 	if (radius(app) > 0)
-		disc_draw(app, frame, column, row, radius(app));
+		brush_draw(app, frame, column, row, radius(app));
 	frame_put(frame, column, row,
 	          (struct cell){ '+', COLOUR_DEFAULT, app->plain ? 0 : STYLE_REVERSE });
 	if (!app->plain)

@@ -175,7 +175,7 @@ keys_size_the_brush_for_obstacles_only(void **state)
 	screens_says(app, "- + size 1");
 	screens_type(app, "--");
 	screens_says(app, "size 0 at its end, 0..20");
-	for (int i = 0; i < DISC_MOST; i++)
+	for (int i = 0; i < BRUSH_MOST; i++)
 		screens_press(app, '+');
 	screens_type(app, "+");
 	screens_says(app, "size 20 at its end, 0..20");
