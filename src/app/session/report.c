@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 void
-report_say(struct message *message, double now, int kind, const char *format, va_list arguments)
+report_print(struct message *message, double now, int kind, const char *format, va_list arguments)
 {
 	*message = (struct message){ .kind = (unsigned)kind, .until = now + NOTICE_SECONDS };
 	if (kind == MESSAGE_FAILURE)
@@ -15,7 +15,7 @@ report_say(struct message *message, double now, int kind, const char *format, va
 }
 
 void
-report_echo(struct message *message, double now, int factor, const struct factors *old)
+report_factor(struct message *message, double now, int factor, const struct factors *old)
 {
 	bool run = message->kind == MESSAGE_FACTOR && message->factor == factor &&
 	           now - message->pressed <= RUN_SECONDS;

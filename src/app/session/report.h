@@ -24,8 +24,8 @@ struct message {
 };
 
 /* Replaces the message by a notice or failure: a printf format and its arguments. */
-void report_say(struct message *message, double now, int kind, const char *format,
-                va_list arguments) __attribute__((format(printf, 4, 0)));
+void report_print(struct message *message, double now, int kind, const char *format,
+                  va_list arguments) __attribute__((format(printf, 4, 0)));
 
 /* Replaces the message by the echo of a factor about to change from its value in `old`. */
-void report_echo(struct message *message, double now, int factor, const struct factors *old);
+void report_factor(struct message *message, double now, int factor, const struct factors *old);

@@ -39,7 +39,7 @@ app_notice(struct app *app, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	report_say(&app->message, app->now, MESSAGE_NOTICE, format, arguments);
+	report_print(&app->message, app->now, MESSAGE_NOTICE, format, arguments);
 	va_end(arguments);
 }
 
@@ -49,7 +49,7 @@ app_failure(struct app *app, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	report_say(&app->message, app->now, MESSAGE_FAILURE, format, arguments);
+	report_print(&app->message, app->now, MESSAGE_FAILURE, format, arguments);
 	va_end(arguments);
 }
 

@@ -10,7 +10,7 @@ app_select(struct app *app, int factor)
 {
 	app->selected = factor;
 	app->has_selected = true;
-	report_echo(&app->message, app->now, factor, &app->settings.factors);
+	report_factor(&app->message, app->now, factor, &app->settings.factors);
 }
 
 bool
