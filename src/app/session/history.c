@@ -55,7 +55,7 @@ history_note(struct app *app, const struct moment *before, int factor)
 {
 	struct history *history = &app->history;
 	bool run = factor >= 0 && factor == history->factor &&
-	           app->now - history->pressed <= RUN_SECONDS;
+	           app->now - history->pressed <= REPEAT_SECONDS;
 	struct moment now;
 
 	app->comparing = false;

@@ -18,7 +18,7 @@ void
 report_factor(struct message *message, double now, int factor, const struct factors *old)
 {
 	bool run = message->kind == MESSAGE_FACTOR && message->factor == factor &&
-	           now - message->pressed <= RUN_SECONDS;
+	           now - message->pressed <= REPEAT_SECONDS;
 	struct factors from = run ? message->old : *old;
 
 	*message = (struct message){ .kind = MESSAGE_FACTOR, .factor = factor, .old = from };

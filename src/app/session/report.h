@@ -10,7 +10,7 @@
 
 enum { LINE_TEXT = 240 };
 enum { FACTOR_SECONDS = 3, NOTICE_SECONDS = 5 };
-enum { RUN_SECONDS = 1 }; /* key presses within this time are one change */
+enum { REPEAT_SECONDS = 1 }; /* key presses within this time are one change */
 
 /* A message that replaces the fields of the bottom line for a while. */
 struct message {
