@@ -56,7 +56,7 @@ centred(int count, int all)
 
 /* Returns the map's character in a cell, without the marks; air if there is no map. */
 static char
-map_char(const struct app *app, struct mark cell)
+map_char(const struct app *app, struct placed_cell cell)
 {
 	int rows = app_world_rows(app);
 
@@ -71,7 +71,7 @@ map_char(const struct app *app, struct mark cell)
 static void
 remove_mark(struct placed *placed, int i)
 {
-	struct mark *there = &placed->marks.at[i];
+	struct placed_cell *there = &placed->marks.at[i];
 
 	placed->marks.count--;
 	memmove(there, there + 1, (size_t)(placed->marks.count - i) * sizeof *there);
@@ -89,7 +89,7 @@ fit_size(const struct app *app, int *columns, int *rows)
 	bool fits = app->map;
 
 	for (int i = 0; i <= app->placed.marks.count; i++) {
-		struct mark m =
+		struct placed_cell m =
 			i < app->placed.marks.count ? app->placed.marks.at[i] : app->placed.held;
 		int column = m.column + wide / 2 - first_column, row = m.row + high / 2 - first_row;
 		bool counts = i < app->placed.marks.count || app->placed.holds;
@@ -109,7 +109,7 @@ struct layout {
 };
 
 static int
-cell_index(const struct layout *l, struct mark cell)
+cell_index(const struct layout *l, struct placed_cell cell)
 {
 	int column = cell.column + l->left, row = cell.row + l->top;
 
@@ -124,12 +124,13 @@ write_cells(const struct app *app, const struct layout *l, char *text)
 {
 	for (int row = 0; row < l->rows; row++) {
 		for (int column = 0; column < l->columns; column++)
-			*text++ = map_char(app, (struct mark){ column - l->left, row - l->top, 0 });
+			*text++ = map_char(
+				app, (struct placed_cell){ column - l->left, row - l->top, 0 });
 		*text++ = '\n';
 	}
 	text -= l->rows * (l->columns + 1);
 	for (int i = 0; i < app->placed.marks.count; i++) {
-		struct mark m = app->placed.marks.at[i];
+		struct placed_cell m = app->placed.marks.at[i];
 		int at = cell_index(l, m);
 		if (at >= 0)
 			text[at] = m.what == MAP_GOAL ? (char)MAP_AIR : m.what;
@@ -143,7 +144,7 @@ put_goals(struct app *app, const struct layout *l, struct map *map)
 	struct placed *placed = &app->placed;
 
 	for (int i = 0; i < placed->marks.count; i++) {
-		struct mark m = placed->marks.at[i];
+		struct placed_cell m = placed->marks.at[i];
 		if (m.what != MAP_GOAL || cell_index(l, m) < 0 ||
 		    map_put(map, m.column + l->left, m.row + l->top, MAP_GOAL))
 			continue;
@@ -226,7 +227,7 @@ placed_settle(struct app *app)
 
 /* ---- cells */
 
-static struct mark
+static struct placed_cell
 cell_shown(const struct app *app, int column, int row)
 {
 	struct vec place = view_position(&app->view.eye, app->flock, column, row);
@@ -234,19 +235,19 @@ cell_shown(const struct app *app, int column, int row)
 	double x = floor((double)place.x * per_unit);
 	double y = floor((double)place.y * per_unit / (double)app->settings.factors.aspect);
 
-	return (struct mark){ .column = (int)x - app->columns / 2,
-		              .row = (int)y - app_world_rows(app) / 2 };
+	return (struct placed_cell){ .column = (int)x - app->columns / 2,
+		                     .row = (int)y - app_world_rows(app) / 2 };
 }
 
 static bool
-same_cell(struct mark a, struct mark b)
+same_cell(struct placed_cell a, struct placed_cell b)
 {
 	return a.column == b.column && a.row == b.row;
 }
 
 /* Returns the index of the mark in a cell, or -1. */
 static int
-find(const struct placed *placed, struct mark cell)
+find(const struct placed *placed, struct placed_cell cell)
 {
 	int i = placed->marks.count - 1;
 
@@ -257,7 +258,7 @@ find(const struct placed *placed, struct mark cell)
 
 /* Returns the character of a cell, marks included. */
 static char
-char_at(const struct app *app, struct mark cell)
+char_at(const struct app *app, struct placed_cell cell)
 {
 	int i = find(&app->placed, cell);
 
@@ -266,7 +267,7 @@ char_at(const struct app *app, struct mark cell)
 
 /* Whether a map of the world has this cell; an open world has cells beyond its map. */
 static bool
-is_in_world(const struct app *app, struct mark cell)
+is_in_world(const struct app *app, struct placed_cell cell)
 {
 	int columns = app->columns, rows = app_world_rows(app);
 	int column = cell.column + columns / 2, row = cell.row + rows / 2;
@@ -313,7 +314,7 @@ placed_drop_predator(struct app *app)
 /* ---- goals and obstacles */
 
 static bool
-add_mark(struct app *app, struct mark cell, char what)
+add_mark(struct app *app, struct placed_cell cell, char what)
 {
 	struct placed *placed = &app->placed;
 	int there = find(placed, cell);
@@ -325,14 +326,14 @@ add_mark(struct app *app, struct mark cell, char what)
 	}
 	if (there < 0)
 		there = placed->marks.count++;
-	placed->marks.at[there] = (struct mark){ cell.column, cell.row, what };
+	placed->marks.at[there] = (struct placed_cell){ cell.column, cell.row, what };
 	placed->changed = true;
 	return true;
 }
 
 /* Sets the character of a cell; removes its mark if the map has the same one. */
 static bool
-set_char(struct app *app, struct mark cell, char what)
+set_char(struct app *app, struct placed_cell cell, char what)
 {
 	int there = find(&app->placed, cell);
 
@@ -355,7 +356,7 @@ name_of(char what)
 bool
 placed_has(const struct app *app, enum thing thing, int column, int row)
 {
-	struct mark cell = cell_shown(app, column, row);
+	struct placed_cell cell = cell_shown(app, column, row);
 
 	return counted_is(thing) ? counted_at(app, thing, column, row) >= 0
 	                         : char_at(app, cell) == things[thing].what;
@@ -364,7 +365,7 @@ placed_has(const struct app *app, enum thing thing, int column, int row)
 bool
 placed_is_air(const struct app *app, int column, int row)
 {
-	struct mark cell = cell_shown(app, column, row);
+	struct placed_cell cell = cell_shown(app, column, row);
 
 	return is_in_world(app, cell) && !name_of(char_at(app, cell));
 }
@@ -385,7 +386,7 @@ explain_unseen(struct app *app, char what)
 bool
 placed_put(struct app *app, enum thing thing, int column, int row)
 {
-	struct mark cell = cell_shown(app, column, row);
+	struct placed_cell cell = cell_shown(app, column, row);
 	char there = char_at(app, cell), what = things[thing].what;
 	const char *name = name_of(there);
 
@@ -408,7 +409,7 @@ placed_put(struct app *app, enum thing thing, int column, int row)
 bool
 placed_take(struct app *app, enum thing thing, int column, int row)
 {
-	struct mark cell = cell_shown(app, column, row);
+	struct placed_cell cell = cell_shown(app, column, row);
 
 	if (!placed_has(app, thing, column, row))
 		return false;
@@ -423,7 +424,7 @@ bool
 placed_hold_goal(struct app *app, int column, int row)
 {
 	struct placed *placed = &app->placed;
-	struct mark cell = cell_shown(app, column, row);
+	struct placed_cell cell = cell_shown(app, column, row);
 
 	if (char_at(app, cell) == MAP_WALL || !is_in_world(app, cell))
 		return false;

@@ -34,7 +34,7 @@ struct prompt {
 enum thing { THING_GOAL, THING_PREDATOR, THING_OBSTACLE, THING_POST, THINGS };
 
 /* A placed cell: its offset from the middle of the world, and what replaces the map's character. */
-struct mark {
+struct placed_cell {
 	int column, row;
 	char what; /* a character of boids/map.h */
 };
@@ -42,7 +42,7 @@ struct mark {
 enum { PLACED_MOST = 1000 };
 
 struct marks {
-	struct mark at[PLACED_MOST]; /* one for each cell, in the order of placing */
+	struct placed_cell at[PLACED_MOST]; /* one for each cell, in the order of placing */
 	int count;
 };
 
@@ -52,8 +52,8 @@ struct placed {
 	bool changed;         /* since they were applied */
 	struct vec last;      /* last predator or post placed or removed: offset from the middle */
 	bool holds;           /* the mouse holds a goal, meanwhile the only one */
-	struct mark held;     /* its cell, never a wall */
-	int turn;             /* goal whose turn it was before */
+	struct placed_cell held; /* its cell, never a wall */
+	int turn;                /* goal whose turn it was before */
 	struct {
 		bool held;       /* the mouse holds one more predator, the newest */
 		int column, row; /* its cell of the screen; each step moves it back there */

@@ -76,7 +76,7 @@ notify_gone(struct app *app)
 
 /* Returns the position of a cell counted from the middle, at the front of a deep world. */
 static struct vec
-position_of(const struct app *app, struct mark cell)
+position_of(const struct app *app, struct placed_cell cell)
 {
 	const struct factors *f = &app->settings.factors;
 	int column = cell.column + app->columns / 2, row = cell.row + app_world_rows(app) / 2;
@@ -86,7 +86,8 @@ position_of(const struct app *app, struct mark cell)
 }
 
 static void
-draw_goal(const struct app *app, const struct projection *s, struct frame *frame, struct mark cell)
+draw_goal(const struct app *app, const struct projection *s, struct frame *frame,
+          struct placed_cell cell)
 {
 	struct subcell at;
 
