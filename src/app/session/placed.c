@@ -28,14 +28,14 @@ thing_name(enum thing thing)
 }
 
 void
-placed_copy(struct marks *to, const struct marks *from)
+placed_copy(struct placed_cells *to, const struct placed_cells *from)
 {
 	to->count = from->count;
 	memcpy(to->at, from->at, (size_t)from->count * sizeof *to->at);
 }
 
 bool
-placed_same(const struct marks *a, const struct marks *b)
+placed_same(const struct placed_cells *a, const struct placed_cells *b)
 {
 	bool same = a->count == b->count;
 

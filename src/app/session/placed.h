@@ -12,10 +12,10 @@ const char *thing_name(enum thing thing); /* "goal" */
 bool placed_has(const struct app *app, enum thing thing, int column, int row);
 
 /* Copies the marks in use; the rest of `to` stays as it was. */
-void placed_copy(struct marks *to, const struct marks *from);
+void placed_copy(struct placed_cells *to, const struct placed_cells *from);
 
 /* Whether two lists of marks are equal. */
-bool placed_same(const struct marks *a, const struct marks *b);
+bool placed_same(const struct placed_cells *a, const struct placed_cells *b);
 
 /* Whether an obstacle can be placed there. */
 bool placed_is_air(const struct app *app, int column, int row);

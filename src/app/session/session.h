@@ -41,17 +41,17 @@ struct placed_cell {
 
 enum { PLACED_MOST = 1000 };
 
-struct marks {
+struct placed_cells {
 	struct placed_cell at[PLACED_MOST]; /* one for each cell, in the order of placing */
 	int count;
 };
 
 struct placed {
-	struct marks marks;
-	struct marks applied; /* the marks that the flock has */
-	bool changed;         /* since they were applied */
-	struct vec last;      /* last predator or post placed or removed: offset from the middle */
-	bool holds;           /* the mouse holds a goal, meanwhile the only one */
+	struct placed_cells marks;
+	struct placed_cells applied; /* the marks that the flock has */
+	bool changed;                /* since they were applied */
+	struct vec last; /* last predator or post placed or removed: offset from the middle */
+	bool holds;      /* the mouse holds a goal, meanwhile the only one */
 	struct placed_cell held; /* its cell, never a wall */
 	int turn;                /* goal whose turn it was before */
 	struct {
@@ -73,7 +73,7 @@ struct moment {
 	struct factors home;
 	struct saved_state resume;
 	struct gesture next;
-	struct marks marks; /* last, as only the first `count` are copied */
+	struct placed_cells marks; /* last, as only the first `count` are copied */
 };
 
 /* moments[0..at) can be undone, [at+1..count] redone; [at] is a spare slot for the present. */
