@@ -156,8 +156,8 @@ play(struct app *app)
 	app_resize(app, 90, 28);
 	press(app, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
 	app_resize(app, 40, 12);
-	placed_put(app, THING_OBSTACLE, 10, 5);
-	placed_put(app, THING_GOAL, 30, 10);
+	placed_put(app, PLACED_OBSTACLE, 10, 5);
+	placed_put(app, PLACED_GOAL, 30, 10);
 	press(app, "/predators\n\n2\njmine+\ny");
 	app_step(app);
 	draw_screen(app);

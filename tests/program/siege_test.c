@@ -66,7 +66,8 @@ place(struct app *app, struct dice *d)
 		screens_press(app, '*');
 	if (!app->place.on)
 		return;
-	app->place.thing = dice_below(d, 2) ? THING_OBSTACLE : (enum thing)dice_below(d, THINGS);
+	app->place.thing =
+		dice_below(d, 2) ? PLACED_OBSTACLE : (enum placed_kind)dice_below(d, THINGS);
 	app->place.radius = dice_below(d, 8);
 	any_cell(app, d, &app->place.column, &app->place.row);
 	screens_press(app, dice_below(d, 8) ? ' ' : KEY_BACKSPACE);

@@ -171,7 +171,7 @@ screens_says(struct app *app, const char *words)
 }
 
 void
-screens_place(struct app *app, enum thing thing, int column, int row)
+screens_place(struct app *app, enum placed_kind thing, int column, int row)
 {
 	while (app->place.thing != thing)
 		screens_press(app, KEY_TAB);

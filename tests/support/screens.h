@@ -43,7 +43,7 @@ struct boid screens_boid(const struct app *app, uint32_t id);
 void screens_says(struct app *app, const char *words);
 
 /* Puts a thing into a cell of the screen, or takes it away, as the keys of place mode do; that is on. */
-void screens_place(struct app *app, enum thing thing, int column, int row);
+void screens_place(struct app *app, enum placed_kind thing, int column, int row);
 
 /* What the map of the flock has in a cell of the screen, what was placed counted. */
 char screens_map(struct app *app, int column, int row);

@@ -14,7 +14,7 @@ paint(struct app *app, int column, int row)
 
 	if (first)
 		history_moment(app, &before);
-	(app->hold.removes ? placed_take : placed_put)(app, THING_OBSTACLE, column, row);
+	(app->hold.removes ? placed_take : placed_put)(app, PLACED_OBSTACLE, column, row);
 	if (first)
 		app->hold.recorded = history_note_placing(app, &before);
 	return true;
@@ -24,7 +24,7 @@ static bool
 begin_paint(struct app *app, int column, int row)
 {
 	app->hold.recorded = false;
-	app->hold.removes = placed_has(app, THING_OBSTACLE, column, row);
+	app->hold.removes = placed_has(app, PLACED_OBSTACLE, column, row);
 	return paint(app, column, row);
 }
 

@@ -15,14 +15,14 @@ static const struct {
 	const char *name;
 	char what; /* its character on a map; 0: none */
 } things[THINGS] = {
-	[THING_GOAL] = { "goal", MAP_GOAL },
-	[THING_PREDATOR] = { "predator", 0 },
-	[THING_OBSTACLE] = { "obstacle", MAP_WALL },
-	[THING_POST] = { "post", 0 },
+	[PLACED_GOAL] = { "goal", MAP_GOAL },
+	[PLACED_PREDATOR] = { "predator", 0 },
+	[PLACED_OBSTACLE] = { "obstacle", MAP_WALL },
+	[PLACED_POST] = { "post", 0 },
 };
 
 const char *
-thing_name(enum thing thing)
+placed_kind_name(enum placed_kind thing)
 {
 	return things[thing].name;
 }
@@ -285,7 +285,7 @@ placed_keep(struct app *app)
 	int column = placed->predator.column, row = placed->predator.row;
 
 	if (placed->predator.held)
-		counted_bring(app, THING_PREDATOR,
+		counted_bring(app, PLACED_PREDATOR,
 		              view_position(&app->view.eye, app->flock, column, row));
 }
 
@@ -294,7 +294,7 @@ placed_hold_predator(struct app *app, int column, int row)
 {
 	struct placed *placed = &app->placed;
 
-	if (!placed->predator.held && !counted_change(app, THING_PREDATOR, 1))
+	if (!placed->predator.held && !counted_change(app, PLACED_PREDATOR, 1))
 		return false;
 	placed->predator.held = true;
 	placed->predator.column = column;
@@ -307,7 +307,7 @@ void
 placed_drop_predator(struct app *app)
 {
 	if (app->placed.predator.held)
-		counted_change(app, THING_PREDATOR, -1);
+		counted_change(app, PLACED_PREDATOR, -1);
 	app->placed.predator.held = false;
 }
 
@@ -354,7 +354,7 @@ name_of(char what)
 }
 
 bool
-placed_has(const struct app *app, enum thing thing, int column, int row)
+placed_has(const struct app *app, enum placed_kind thing, int column, int row)
 {
 	struct placed_cell cell = cell_shown(app, column, row);
 
@@ -384,7 +384,7 @@ explain_unseen(struct app *app, char what)
 }
 
 bool
-placed_put(struct app *app, enum thing thing, int column, int row)
+placed_put(struct app *app, enum placed_kind thing, int column, int row)
 {
 	struct placed_cell cell = cell_shown(app, column, row);
 	char there = char_at(app, cell), what = things[thing].what;
@@ -407,7 +407,7 @@ placed_put(struct app *app, enum thing thing, int column, int row)
 }
 
 bool
-placed_take(struct app *app, enum thing thing, int column, int row)
+placed_take(struct app *app, enum placed_kind thing, int column, int row)
 {
 	struct placed_cell cell = cell_shown(app, column, row);
 

@@ -6,10 +6,10 @@
 
 #include "session.h"
 
-const char *thing_name(enum thing thing); /* "goal" */
+const char *placed_kind_name(enum placed_kind thing); /* "goal" */
 
 /* All cells in this header are cells of the screen: column and row from 0, inside the screen. */
-bool placed_has(const struct app *app, enum thing thing, int column, int row);
+bool placed_has(const struct app *app, enum placed_kind thing, int column, int row);
 
 /* Copies the marks in use; the rest of `to` stays as it was. */
 void placed_copy(struct placed_cells *to, const struct placed_cells *from);
@@ -22,8 +22,8 @@ bool placed_is_air(const struct app *app, int column, int row);
 
 /* Places or removes a thing. Returns false if nothing was done; shows a notice if the reason is not
  * obvious. */
-bool placed_put(struct app *app, enum thing thing, int column, int row);
-bool placed_take(struct app *app, enum thing thing, int column, int row);
+bool placed_put(struct app *app, enum placed_kind thing, int column, int row);
+bool placed_take(struct app *app, enum placed_kind thing, int column, int row);
 
 /* Hold a goal or a predator, which exists only while the mouse button is down; a second call moves
  * it to another cell. A held predator does not hunt. Return false if it cannot be held there. */

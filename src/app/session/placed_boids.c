@@ -12,19 +12,19 @@ static const struct {
 	void (*put)(struct flock *flock, size_t i, struct vec place);
 	void (*copy)(struct flock *flock, size_t i, size_t from);
 } kinds[THINGS] = {
-	[THING_PREDATOR] = { FACTOR_predators, flock_predators, flock_predator, flock_put_predator,
-	                     flock_copy_predator },
-	[THING_POST] = { FACTOR_posts, flock_posts, flock_post, flock_put_post, flock_copy_post },
+	[PLACED_PREDATOR] = { FACTOR_predators, flock_predators, flock_predator, flock_put_predator,
+	                      flock_copy_predator },
+	[PLACED_POST] = { FACTOR_posts, flock_posts, flock_post, flock_put_post, flock_copy_post },
 };
 
 bool
-counted_is(enum thing thing)
+counted_is(enum placed_kind thing)
 {
 	return kinds[thing].count;
 }
 
 int
-counted_at(const struct app *app, enum thing thing, int column, int row)
+counted_at(const struct app *app, enum placed_kind thing, int column, int row)
 {
 	struct projection s =
 		projection_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
@@ -40,7 +40,7 @@ counted_at(const struct app *app, enum thing thing, int column, int row)
 }
 
 bool
-counted_change(struct app *app, enum thing thing, int more)
+counted_change(struct app *app, enum placed_kind thing, int more)
 {
 	struct factors before = app->settings.factors;
 	const struct factor *factor = &factor_table[kinds[thing].factor];
@@ -55,7 +55,7 @@ counted_change(struct app *app, enum thing thing, int more)
 }
 
 void
-counted_bring(struct app *app, enum thing thing, struct vec place)
+counted_bring(struct app *app, enum placed_kind thing, struct vec place)
 {
 	size_t count = kinds[thing].count(app->flock);
 
@@ -70,13 +70,13 @@ world_middle(const struct app *app)
 }
 
 static void
-set_last_place(struct app *app, enum thing thing, size_t i)
+set_last_place(struct app *app, enum placed_kind thing, size_t i)
 {
 	app->placed.last = vec_sub(kinds[thing].get(app->flock, i).position, world_middle(app));
 }
 
 bool
-counted_put(struct app *app, enum thing thing, struct vec place)
+counted_put(struct app *app, enum placed_kind thing, struct vec place)
 {
 	if (!counted_change(app, thing, 1))
 		return false;
@@ -88,7 +88,7 @@ counted_put(struct app *app, enum thing thing, struct vec place)
 
 /* Overwrites it by the newest one, as the flock always removes the newest. */
 bool
-counted_take(struct app *app, enum thing thing, int i)
+counted_take(struct app *app, enum placed_kind thing, int i)
 {
 	set_last_place(app, thing, (size_t)i);
 	kinds[thing].copy(app->flock, (size_t)i, kinds[thing].count(app->flock) - 1);
@@ -100,7 +100,7 @@ counted_take(struct app *app, enum thing thing, int i)
 
 /* Returns which of the first `count` is at a place, within half a column; otherwise the newest. */
 static size_t
-at_place(const struct app *app, enum thing thing, size_t count, struct vec place)
+at_place(const struct app *app, enum placed_kind thing, size_t count, struct vec place)
 {
 	float tolerance = 0.5f / app->settings.factors.zoom;
 	size_t i = count;
@@ -117,12 +117,13 @@ counted_leave(struct app *app, const struct factors *then, struct vec place)
 	struct vec there = vec_add(place, world_middle(app));
 
 	for (int thing = 0; thing < THINGS; thing++) {
-		if (!counted_is((enum thing)thing))
+		if (!counted_is((enum placed_kind)thing))
 			continue;
 		size_t count = kinds[thing].count(app->flock);
 		for (; count > (size_t)then->at[kinds[thing].factor].number; count--)
 			kinds[thing].copy(app->flock,
-			                  at_place(app, (enum thing)thing, count, there), count - 1);
+			                  at_place(app, (enum placed_kind)thing, count, there),
+			                  count - 1);
 	}
 }
 
@@ -132,7 +133,7 @@ counted_return(struct app *app, const struct factors *before, struct vec place)
 	struct vec there = vec_add(place, world_middle(app));
 
 	for (int thing = 0; thing < THINGS; thing++) {
-		if (!counted_is((enum thing)thing))
+		if (!counted_is((enum placed_kind)thing))
 			continue;
 		size_t i = (size_t)before->at[kinds[thing].factor].number;
 		for (; i < kinds[thing].count(app->flock); i++)

@@ -31,7 +31,7 @@ struct prompt {
 };
 
 /* Kinds of things that a user can place in the world. */
-enum thing { THING_GOAL, THING_PREDATOR, THING_OBSTACLE, THING_POST, THINGS };
+enum placed_kind { PLACED_GOAL, PLACED_PREDATOR, PLACED_OBSTACLE, PLACED_POST, THINGS };
 
 /* A placed cell: its offset from the middle of the world, and what replaces the map's character. */
 struct placed_cell {
@@ -96,7 +96,7 @@ struct hold {
 /* The cursor of place mode. */
 struct place_mode {
 	bool on, used; /* used: the cursor has a position */
-	enum thing thing;
+	enum placed_kind thing;
 	int radius;      /* of the obstacles it places (disc.h) */
 	int column, row; /* last cursor position; the screen may have shrunk since */
 	uint32_t arrow;  /* last arrow key, its presses in a row, time of the last one */

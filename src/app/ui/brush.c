@@ -54,9 +54,10 @@ change(struct app *app, bool put, struct disc d)
 	bool changed = false;
 
 	while (next_cell(&d)) {
-		if (put ? !placed_is_air(app, d.x, d.y) : !placed_has(app, THING_OBSTACLE, d.x, d.y))
+		if (put ? !placed_is_air(app, d.x, d.y)
+		        : !placed_has(app, PLACED_OBSTACLE, d.x, d.y))
 			continue;
-		if (!(put ? placed_put : placed_take)(app, THING_OBSTACLE, d.x, d.y)) {
+		if (!(put ? placed_put : placed_take)(app, PLACED_OBSTACLE, d.x, d.y)) {
 			app->placed = before;
 			return false;
 		}

@@ -48,7 +48,7 @@ place_mode_toggle(struct app *app)
 	struct place_mode *p = &app->place;
 
 	if (!p->used)
-		*p = (struct place_mode){ .thing = THING_GOAL,
+		*p = (struct place_mode){ .thing = PLACED_GOAL,
 			                  .column = visible_columns(app) / 2,
 			                  .row = app_world_rows(app) / 2 };
 	p->on = !p->on;
@@ -79,14 +79,14 @@ choose(struct app *app, uint32_t key)
 {
 	int offset = key == KEY_SHIFT_TAB ? THINGS - 1 : 1;
 
-	app->place.thing = (enum thing)(((int)app->place.thing + offset) % THINGS);
+	app->place.thing = (enum placed_kind)(((int)app->place.thing + offset) % THINGS);
 }
 
 /* Returns the radius of the brush; 0 for things without one. */
 static int
 radius(const struct app *app)
 {
-	return app->place.thing == THING_OBSTACLE ? app->place.radius : 0;
+	return app->place.thing == PLACED_OBSTACLE ? app->place.radius : 0;
 }
 
 static void
@@ -130,7 +130,7 @@ clear(struct app *app, uint32_t key)
 	(void)key;
 	history_moment(app, &before);
 	for (int thing = 0; thing < THINGS; thing++)
-		while (placed_take(app, (enum thing)thing, cursor_column(app), cursor_row(app)))
+		while (placed_take(app, (enum placed_kind)thing, cursor_column(app), cursor_row(app)))
 			removed = true;
 	if (radius(app) > 0 && brush_remove(app, cursor_column(app), cursor_row(app), radius(app)))
 		removed = true;
@@ -165,7 +165,7 @@ static int
 find(const struct app *app, uint32_t key)
 {
 	for (int i = 0; app->place.on && i < (int)(sizeof keys / sizeof *keys); i++)
-		if (keys[i].key == key && (!keys[i].has_size || app->place.thing == THING_OBSTACLE))
+		if (keys[i].key == key && (!keys[i].has_size || app->place.thing == PLACED_OBSTACLE))
 			return i;
 	return -1;
 }
@@ -225,18 +225,19 @@ place_mode_line(const struct app *app, struct line *line)
 {
 	int column = cursor_column(app), row = cursor_row(app);
 	bool present = placed_has(app, app->place.thing, column, row);
-	enum thing next = (enum thing)((app->place.thing + 1) % THINGS);
+	enum placed_kind next = (enum placed_kind)((app->place.thing + 1) % THINGS);
 	char field[64];
 
-	snprintf(field, sizeof field, "place %s %d,%d", thing_name(app->place.thing), column, row);
+	snprintf(field, sizeof field, "place %s %d,%d", placed_kind_name(app->place.thing), column,
+	         row);
 	line_add(line, 2, field, 0);
 	line_add(line, 2, present ? "Space take" : "Space put", 0);
 	line_add(line, 2, "Esc end", 0);
-	if (app->place.thing == THING_OBSTACLE) {
+	if (app->place.thing == PLACED_OBSTACLE) {
 		snprintf(field, sizeof field, "- + size %d", app->place.radius);
 		line_add(line, 2, field, 0);
 	}
-	snprintf(field, sizeof field, "Tab %s", thing_name(next));
+	snprintf(field, sizeof field, "Tab %s", placed_kind_name(next));
 	line_add(line, 2, field, 0);
 	line_add(line, 2, "Backspace remove", 0);
 }

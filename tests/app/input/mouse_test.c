@@ -263,9 +263,9 @@ the_middle_button_places_and_removes_obstacles(void **state)
 	button(app, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to take: nothing is put */
 	button(app, MOUSE_RELEASE, MIDDLE, 22, 6);
 	assert_int_equal(cell_at(app, 20, 5).glyph, '#');
-	assert_false(placed_has(app, THING_OBSTACLE, 21, 5));
-	assert_false(placed_has(app, THING_OBSTACLE, 22, 5));
-	assert_false(placed_has(app, THING_OBSTACLE, 22, 6));
+	assert_false(placed_has(app, PLACED_OBSTACLE, 21, 5));
+	assert_false(placed_has(app, PLACED_OBSTACLE, 22, 5));
+	assert_false(placed_has(app, PLACED_OBSTACLE, 22, 6));
 	assert_int_equal(cell_at(app, 23, 5).glyph, '#');
 }
 
@@ -349,7 +349,7 @@ in_place_mode_the_left_button_places_and_removes(void **state)
 		button(app, MOUSE_PRESS, LEFT, 30, 10);
 		assert_int_equal(app->place.column, 30);
 		assert_int_equal(app->place.row, 10);
-		assert_true(placed_has(app, THING_GOAL, 30, 10) == (click % 2 == 0));
+		assert_true(placed_has(app, PLACED_GOAL, 30, 10) == (click % 2 == 0));
 		button(app, MOUSE_RELEASE, LEFT, 30, 10);
 	}
 	assert_true(draw_screen(app));

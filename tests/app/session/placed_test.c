@@ -2,10 +2,10 @@
 /* Placed: placed things are undone and redone, in one history with the settings. */
 #include "session/placed.h"
 
-#include "session/session_flock.h"
 #include "input/mouse.h"
-#include "screens.h"
 #include "line/input.h"
+#include "screens.h"
+#include "session/session_flock.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,9 +30,9 @@ placing_and_removing_are_undone_and_redone(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*");
-	screens_place(app, THING_OBSTACLE, 20, 5);
-	screens_place(app, THING_GOAL, 30, 5);
-	screens_place(app, THING_OBSTACLE, 20, 5); /* takes */
+	screens_place(app, PLACED_OBSTACLE, 20, 5);
+	screens_place(app, PLACED_GOAL, 30, 5);
+	screens_place(app, PLACED_OBSTACLE, 20, 5); /* takes */
 	screens_type(app, "u");
 	screens_says(app, "undone: what was placed   U does it again");
 	assert_int_equal(screens_map(app, 20, 5), MAP_WALL);
@@ -58,7 +58,7 @@ settings_and_what_was_placed_have_one_history(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*S");
-	screens_place(app, THING_OBSTACLE, 20, 5);
+	screens_place(app, PLACED_OBSTACLE, 20, 5);
 	screens_type(app, "S");
 	screens_type(app, "1");
 	screens_type(app, "u");
@@ -71,7 +71,7 @@ settings_and_what_was_placed_have_one_history(void **state)
 	screens_type(app, "u");
 	screens_says(app, "separation 0.55 -> 0.5");
 	screens_type(app, "U");
-	screens_place(app, THING_GOAL, 20, 5); /* clears redo */
+	screens_place(app, PLACED_GOAL, 20, 5); /* clears redo */
 	screens_type(app, "U");
 	screens_says(app, "nothing to do again");
 	assert_int_equal(screens_map(app, 20, 5), MAP_GOAL);
@@ -84,17 +84,17 @@ one_gesture_is_undone_as_one(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*");
-	screens_place(app, THING_GOAL, 60, 5);
-	screens_place(app, THING_PREDATOR, 60, 5);
-	screens_place(app, THING_POST, 60, 5);
+	screens_place(app, PLACED_GOAL, 60, 5);
+	screens_place(app, PLACED_PREDATOR, 60, 5);
+	screens_place(app, PLACED_POST, 60, 5);
 	screens_press(app, KEY_BACKSPACE);
 	assert_int_equal(flock_posts(app->flock) + flock_predators(app->flock), 0);
 	screens_type(app, "u");
 	assert_int_equal(screens_map(app, 60, 5), MAP_GOAL);
-	assert_true(placed_has(app, THING_PREDATOR, 60, 5));
-	assert_true(placed_has(app, THING_POST, 60, 5));
+	assert_true(placed_has(app, PLACED_PREDATOR, 60, 5));
+	assert_true(placed_has(app, PLACED_POST, 60, 5));
 	app->place.radius = 7;
-	screens_place(app, THING_OBSTACLE, 40, 11);
+	screens_place(app, PLACED_OBSTACLE, 40, 11);
 	assert_int_equal(screens_map(app, 45, 12), MAP_WALL);
 	screens_type(app, "u");
 	assert_int_equal(app->placed.marks.count, 1);
@@ -123,17 +123,17 @@ refused_placing_is_no_gesture(void **state)
 
 	screens_type(app, "p*S");
 	for (int i = 0; i < MAP_GOALS; i++)
-		screens_place(app, THING_GOAL, 2 + 4 * i, 20);
-	screens_place(app, THING_GOAL, 70, 20); /* too many */
+		screens_place(app, PLACED_GOAL, 2 + 4 * i, 20);
+	screens_place(app, PLACED_GOAL, 70, 20); /* too many */
 	screens_says(app, "no more than 9 goals");
-	screens_place(app, THING_OBSTACLE, 2, 20); /* there is a goal */
+	screens_place(app, PLACED_OBSTACLE, 2, 20); /* there is a goal */
 	app->place.column = 70;
 	screens_press(app, KEY_BACKSPACE); /* nothing is there */
 	screens_type(app, "u");
 	assert_int_equal(flock_goals(app->flock), MAP_GOALS - 1);
 	assert_true(app_resize(app, 2, 1));
-	screens_place(app, THING_OBSTACLE, 0, 0);
-	screens_place(app, THING_OBSTACLE, 1, 0);
+	screens_place(app, PLACED_OBSTACLE, 0, 0);
+	screens_place(app, PLACED_OBSTACLE, 1, 0);
 	assert_string_equal(app->message.text, "no room would be left to fly");
 	screens_type(app, "u");
 	assert_int_equal(screens_map(app, 0, 0), MAP_AIR);
@@ -148,27 +148,27 @@ restored_things_come_back_to_their_places(void **state)
 
 	screens_type(app, "p*");
 	for (int i = 0; i < 4; i++)
-		screens_place(app, THING_POST, 10 + 10 * i, 5);
-	screens_place(app, THING_PREDATOR, 60, 5);
-	screens_place(app, THING_POST, 20, 5); /* takes one from among them */
-	screens_place(app, THING_PREDATOR, 60, 5);
+		screens_place(app, PLACED_POST, 10 + 10 * i, 5);
+	screens_place(app, PLACED_PREDATOR, 60, 5);
+	screens_place(app, PLACED_POST, 20, 5); /* takes one from among them */
+	screens_place(app, PLACED_PREDATOR, 60, 5);
 	screens_type(app, "u");
-	assert_true(placed_has(app, THING_PREDATOR, 60, 5));
+	assert_true(placed_has(app, PLACED_PREDATOR, 60, 5));
 	screens_type(app, "u");
 	for (int i = 0; i < 4; i++)
-		assert_true(placed_has(app, THING_POST, 10 + 10 * i, 5));
+		assert_true(placed_has(app, PLACED_POST, 10 + 10 * i, 5));
 	screens_type(app, "U");
 	assert_int_equal(flock_posts(app->flock), 3);
-	assert_false(placed_has(app, THING_POST, 20, 5));
+	assert_false(placed_has(app, PLACED_POST, 20, 5));
 	assert_true(app_resize(app, 100, 34));
 	screens_type(app, "u");
 	for (int i = 0; i < 4; i++)
-		assert_true(placed_has(app, THING_POST, 20 + 10 * i, 10));
+		assert_true(placed_has(app, PLACED_POST, 20 + 10 * i, 10));
 	screens_type(app, "uu"); /* the predator, the post that was put last */
 	assert_int_equal(flock_predators(app->flock), 0);
-	assert_false(placed_has(app, THING_POST, 50, 10));
+	assert_false(placed_has(app, PLACED_POST, 50, 10));
 	screens_type(app, "U");
-	assert_true(placed_has(app, THING_POST, 50, 10));
+	assert_true(placed_has(app, PLACED_POST, 50, 10));
 }
 
 static void
@@ -177,10 +177,10 @@ goals_take_their_turns_as_before(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*");
-	screens_place(app, THING_GOAL, 70, 15);
-	screens_place(app, THING_GOAL, 10, 3);
-	screens_place(app, THING_GOAL, 70, 15);
-	screens_place(app, THING_GOAL, 70, 15); /* now the second */
+	screens_place(app, PLACED_GOAL, 70, 15);
+	screens_place(app, PLACED_GOAL, 10, 3);
+	screens_place(app, PLACED_GOAL, 70, 15);
+	screens_place(app, PLACED_GOAL, 70, 15); /* now the second */
 	assert_int_equal(app->placed.marks.at[1].column, 30);
 	screens_type(app, "uu");
 	assert_int_equal(app->placed.marks.at[0].column, 30);
@@ -194,13 +194,13 @@ a_comparison_goes_on_over_what_is_placed(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*S,");
-	screens_place(app, THING_OBSTACLE, 20, 5);
+	screens_place(app, PLACED_OBSTACLE, 20, 5);
 	assert_true(app->comparing);
 	screens_type(app, ",");
 	assert_true(screens_value(app, FACTOR_separation) > 0.54);
 	assert_int_equal(screens_map(app, 20, 5), MAP_WALL);
 	screens_type(app, ",");
-	screens_place(app, THING_POST, 30, 5);
+	screens_place(app, PLACED_POST, 30, 5);
 	assert_false(app->comparing);
 	assert_int_equal(flock_posts(app->flock), 1);
 	screens_type(app, "u");
@@ -219,7 +219,7 @@ world_hash(struct app *app)
 	for (int row = 0; row < ROWS; row++)
 		for (int column = 0; column < COLUMNS; column++) {
 			hash = hash * 31 + (uint64_t)screens_map(app, column, row);
-			hash = hash * 31 + placed_has(app, THING_POST, column, row);
+			hash = hash * 31 + placed_has(app, PLACED_POST, column, row);
 		}
 	return hash;
 }
@@ -228,8 +228,8 @@ world_hash(struct app *app)
 static void
 all_the_way_back_and_forth(void **state)
 {
-	static const enum thing things[] = { THING_GOAL, THING_OBSTACLE, THING_OBSTACLE,
-		                             THING_POST };
+	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_OBSTACLE, PLACED_OBSTACLE,
+		                                   PLACED_POST };
 	struct app *app = *state;
 	uint64_t was[GESTURES + 1];
 
@@ -239,8 +239,8 @@ all_the_way_back_and_forth(void **state)
 		was[0] = world_hash(app);
 		while (app->history.at < GESTURES) {
 			app->place.radius = rand() % 4;
-			enum thing thing = things[rand() % 4];
-			int left = thing == THING_POST ? 30 : 0; /* away from walls, that push */
+			enum placed_kind thing = things[rand() % 4];
+			int left = thing == PLACED_POST ? 30 : 0; /* away from walls, that push */
 			screens_place(app, thing, left + rand() % 20, rand() % 6);
 			was[app->history.at] = world_hash(app);
 			if (rand() % 4 > 0 || app->history.at == GESTURES)

@@ -72,12 +72,12 @@ settings_alone_lack_placed_things_and_say_so(void **state)
 {
 	struct app *app = *state;
 
-	assert_true(placed_put(app, THING_OBSTACLE, 20, 5));
+	assert_true(placed_put(app, PLACED_OBSTACLE, 20, 5));
 	screens_type(app, "jmurmur\r");
 	screens_says(app, "saved: boids -p murmur   without what was placed");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("murmur", "map"), "");
-	assert_true(placed_take(app, THING_OBSTACLE, 20, 5));
+	assert_true(placed_take(app, PLACED_OBSTACLE, 20, 5));
 	screens_type(app, "jheron\r");
 	assert_null(strstr(screens_row(app, -1), "placed"));
 }
@@ -200,7 +200,7 @@ static void
 put_walls(struct app *app)
 {
 	for (int row = 3; row < 15; row++)
-		assert_true(placed_put(app, THING_OBSTACLE, 40, row));
+		assert_true(placed_put(app, PLACED_OBSTACLE, 40, row));
 }
 
 /* Returns the text of murmur's map. */
@@ -226,7 +226,7 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	seek(app);
 	screens_fly(app, 200);
 	put_walls(app);
-	assert_true(placed_put(app, THING_GOAL, 60, 10)); /* no step since: also that is saved */
+	assert_true(placed_put(app, PLACED_GOAL, 60, 10)); /* no step since: also that is saved */
 	screens_type(app, "jmurmur+\r");
 	screens_says(app, "saved with its boids: boids -p murmur");
 	assert_null(strstr(screens_row(app, -1), "placed"));
@@ -239,17 +239,17 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	map_free(map);
 	find_again(app, &options, &again);
 	assert_int_equal(again.placed.marks.count, 0);
-	assert_true(placed_has(&again, THING_OBSTACLE, 40, 3));
+	assert_true(placed_has(&again, PLACED_OBSTACLE, 40, 3));
 	assert_flies_on(app, &again);
 	assert_headless_flies_on(app, "600");
-	assert_true(placed_take(&again, THING_OBSTACLE, 40, 3));
-	assert_false(placed_has(&again, THING_OBSTACLE, 40, 3));
+	assert_true(placed_take(&again, PLACED_OBSTACLE, 40, 3));
+	assert_false(placed_has(&again, PLACED_OBSTACLE, 40, 3));
 	app_end(&again);
 	screens_type(app, "u"); /* what was placed is there as before */
-	assert_true(placed_has(app, THING_OBSTACLE, 40, 3));
+	assert_true(placed_has(app, PLACED_OBSTACLE, 40, 3));
 	assert_string_equal(app->settings.map, "");
 	screens_type(app, "U");
-	assert_true(placed_has(app, THING_OBSTACLE, 40, 3));
+	assert_true(placed_has(app, PLACED_OBSTACLE, 40, 3));
 	assert_non_null(strstr(app->settings.map, "/murmur-"));
 }
 
@@ -260,17 +260,19 @@ posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 	struct options options;
 
 	screens_fly(app, 200);
-	assert_true(placed_put(app, THING_POST, 40, 5) && placed_put(app, THING_POST, 20, 15) &&
-	            placed_put(app, THING_PREDATOR, 60, 10));
+	assert_true(placed_put(app, PLACED_POST, 40, 5) && placed_put(app, PLACED_POST, 20, 15) &&
+	            placed_put(app, PLACED_PREDATOR, 60, 10));
 	screens_fly(app, 100);
 	screens_type(app, "jmurmur+\r");
 	screens_says(app, "saved with its boids: boids -p murmur");
 	find_again(app, &options, &again);
 	assert_int_equal(flock_posts(again.flock), 2);
-	assert_true(placed_has(&again, THING_POST, 40, 5) && placed_has(&again, THING_POST, 20, 15));
+	assert_true(placed_has(&again, PLACED_POST, 40, 5) &&
+	            placed_has(&again, PLACED_POST, 20, 15));
 	assert_flies_on(app, &again);
 	screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
-	assert_true(placed_has(&again, THING_POST, 40, 5) && placed_has(&again, THING_POST, 20, 15));
+	assert_true(placed_has(&again, PLACED_POST, 40, 5) &&
+	            placed_has(&again, PLACED_POST, 20, 15));
 	app_end(&again);
 }
 
@@ -308,8 +310,8 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	seek(app);
 	assert_true(map_goals(app->map) > 1);
 	int goals = map_goals(app->map);
-	placed_take(app, THING_OBSTACLE, 1, 1);
-	assert_true(placed_put(app, THING_GOAL, 1, 1)); /* the first to be read, the last in turn */
+	placed_take(app, PLACED_OBSTACLE, 1, 1);
+	assert_true(placed_put(app, PLACED_GOAL, 1, 1)); /* the first to be read, the last in turn */
 	app_step(app);
 	assert_int_equal(flock_goals(app->flock), goals + 1);
 	flock_set_goal(app->flock, 1);
@@ -335,7 +337,7 @@ maps_that_no_settings_name_are_removed(void **state)
 	put_walls(app);
 	screens_type(app, "jmurmur+\r");
 	assert_int_equal(files(), 3);
-	assert_true(placed_put(app, THING_OBSTACLE, 10, 5)); /* the same boids, another map */
+	assert_true(placed_put(app, PLACED_OBSTACLE, 10, 5)); /* the same boids, another map */
 	screens_type(app, "jmurmur+\ry");
 	assert_int_equal(files(), 3);
 	struct map *map = saved_map();
@@ -383,7 +385,7 @@ a_failed_save_leaves_the_old_map(void **state)
 
 	put_walls(app);
 	screens_type(app, "jmurmur+\r");
-	assert_true(placed_put(app, THING_OBSTACLE, 10, 5));
+	assert_true(placed_put(app, PLACED_OBSTACLE, 10, 5));
 	screens_fly(app, 5);
 	folder_sh("cd boids/presets && mv murmur.ini there && mkdir murmur.ini");
 	screens_type(app, "jmurmur+\ry");
@@ -391,8 +393,8 @@ a_failed_save_leaves_the_old_map(void **state)
 	folder_sh("cd boids/presets && rmdir murmur.ini && mv there murmur.ini");
 	assert_int_equal(files(), 3);
 	find_again(app, &options, &again);
-	assert_true(placed_has(&again, THING_OBSTACLE, 40, 3));
-	assert_false(placed_has(&again, THING_OBSTACLE, 10, 5));
+	assert_true(placed_has(&again, PLACED_OBSTACLE, 40, 3));
+	assert_false(placed_has(&again, PLACED_OBSTACLE, 10, 5));
 	app_end(&again);
 }
 
@@ -632,7 +634,7 @@ a_map_of_the_command_line_is_in_what_was_saved(void **state)
 	screens_type(&app, "S");
 	recall_write(&app, text);
 	assert_non_null(strstr(text, "--map"));
-	assert_true(placed_put(&app, THING_OBSTACLE, 20, 5));
+	assert_true(placed_put(&app, PLACED_OBSTACLE, 20, 5));
 	screens_type(&app, "jmurmur+\r");
 	recall_write(&app, text);
 	assert_string_equal(text, "boids --config none -p murmur");

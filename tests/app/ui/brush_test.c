@@ -20,7 +20,7 @@ brush(struct app *app, int radius, int column, int row)
 {
 	if (!app->place.on)
 		screens_type(app, "p*");
-	while (app->place.thing != THING_OBSTACLE)
+	while (app->place.thing != PLACED_OBSTACLE)
 		screens_press(app, KEY_TAB);
 	app->place.radius = radius;
 	app->place.column = column;
@@ -95,7 +95,7 @@ goals_stay_and_no_obstacle_is_placed_twice(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*");
-	assert_true(placed_put(app, THING_GOAL, 42, 11));
+	assert_true(placed_put(app, PLACED_GOAL, 42, 11));
 	brush(app, 5, 40, 11);
 	screens_press(app, ' ');
 	assert_int_equal(screens_map(app, 42, 11), MAP_GOAL);

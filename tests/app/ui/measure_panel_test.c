@@ -184,14 +184,14 @@ it_shows_measures_that_apply_to_the_world(void **state)
 	start(&app, 80, 24);
 	assert_false(has_row(&app, " way ") || has_row(&app, "captures"));
 	screens_press(&app, '*');
-	screens_place(&app, THING_GOAL, 20, 5);
+	screens_place(&app, PLACED_GOAL, 20, 5);
 	assert_true(has_row(&app, " way "));
 	assert_true(measure_panel_wanted(&app) & 1u << MEASURE_WAY);
-	screens_place(&app, THING_PREDATOR, 20, 5);
+	screens_place(&app, PLACED_PREDATOR, 20, 5);
 	assert_true(has_row(&app, "captures"));
 	screens_type(&app, "u");
 	assert_false(has_row(&app, "captures"));
-	screens_place(&app, THING_GOAL, 20, 5);
+	screens_place(&app, PLACED_GOAL, 20, 5);
 	assert_false(has_row(&app, " way "));
 	screens_end(&app);
 	screens_with(&app, 100, 40, words);

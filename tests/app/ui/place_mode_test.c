@@ -176,13 +176,13 @@ static void
 space_places_and_removes_each_thing(void **state)
 {
 	static const struct {
-		enum thing thing;
+		enum placed_kind thing;
 		uint32_t glyph;
 		int style;
-	} things[] = { { THING_GOAL, '*', STYLE_BOLD },
-		       { THING_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD },
-		       { THING_OBSTACLE, '#', 0 },
-		       { THING_POST, GLYPH_POST, STYLE_BOLD } };
+	} things[] = { { PLACED_GOAL, '*', STYLE_BOLD },
+		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD },
+		       { PLACED_OBSTACLE, '#', 0 },
+		       { PLACED_POST, GLYPH_POST, STYLE_BOLD } };
 	struct app *app = *state;
 
 	screens_type(app, "p*");
@@ -213,10 +213,10 @@ they_are_seen_in_every_glyph_set_without_colours(void **state)
 	app->colours = 0;
 	app->coarse = true;
 	screens_type(app, "p*");
-	screens_place(app, THING_GOAL, 10, 5);
-	screens_place(app, THING_PREDATOR, 12, 5);
-	screens_place(app, THING_OBSTACLE, 14, 5);
-	screens_place(app, THING_POST, 18, 5);
+	screens_place(app, PLACED_GOAL, 10, 5);
+	screens_place(app, PLACED_PREDATOR, 12, 5);
+	screens_place(app, PLACED_OBSTACLE, 14, 5);
+	screens_place(app, PLACED_POST, 18, 5);
 	cursor_to(app, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
 		app->settings.factors.at[FACTOR_glyphs].choice = i;
@@ -240,7 +240,7 @@ a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 	int column = (int)b.position.x, row = (int)(b.position.y / 2);
 
 	screens_type(app, "*");
-	screens_place(app, THING_GOAL, column, row);
+	screens_place(app, PLACED_GOAL, column, row);
 	cursor_to(app, column > 40 ? 1 : 79, 1);
 	assert_int_equal(cell_at(app, column, row).glyph, '*');
 	screens_press(app, KEY_ESCAPE);
@@ -268,7 +268,7 @@ the_flock_comes_to_a_goal_and_stays(void **state)
 	double before = distance_to(app, 70, 5);
 
 	screens_type(app, "*");
-	screens_place(app, THING_GOAL, 70, 5);
+	screens_place(app, PLACED_GOAL, 70, 5);
 	screens_fly(app, 1200);
 	double there = distance_to(app, 70, 5);
 	assert_true(there < before / 2);
@@ -286,12 +286,12 @@ no_boid_is_ever_in_an_obstacle(void **state)
 	for (uint32_t id = 0; id < 40; id++) {
 		struct boid b = screens_boid(app, id);
 		int column = (int)b.position.x, row = (int)(b.position.y / 2);
-		if (!placed_has(app, THING_OBSTACLE, column, row))
-			screens_place(app, THING_OBSTACLE, column, row);
+		if (!placed_has(app, PLACED_OBSTACLE, column, row))
+			screens_place(app, PLACED_OBSTACLE, column, row);
 		screens_fly(app, 10);
 		for (size_t i = 0; i < flock_count(app->flock); i++) {
 			struct vec p = flock_boid(app->flock, i).position;
-			assert_false(placed_has(app, THING_OBSTACLE, (int)p.x, (int)(p.y / 2)));
+			assert_false(placed_has(app, PLACED_OBSTACLE, (int)p.x, (int)(p.y / 2)));
 		}
 	}
 	assert_true(app->placed.marks.count > 20);
@@ -303,9 +303,9 @@ backspace_removes_all_in_the_cell(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*");
-	screens_place(app, THING_GOAL, 20, 5);
-	screens_place(app, THING_PREDATOR, 20, 5);
-	screens_place(app, THING_PREDATOR, 25, 5);
+	screens_place(app, PLACED_GOAL, 20, 5);
+	screens_place(app, PLACED_PREDATOR, 20, 5);
+	screens_place(app, PLACED_PREDATOR, 25, 5);
 	screens_press(app, ' '); /* takes */
 	cursor_to(app, 20, 5);
 	screens_press(app, KEY_BACKSPACE);
@@ -313,7 +313,7 @@ backspace_removes_all_in_the_cell(void **state)
 	assert_int_equal(screens_map(app, 20, 5), MAP_AIR);
 	screens_press(app, KEY_BACKSPACE);
 	screens_says(app, "nothing is there");
-	screens_place(app, THING_OBSTACLE, 20, 5);
+	screens_place(app, PLACED_OBSTACLE, 20, 5);
 	screens_press(app, KEY_BACKSPACE);
 	assert_int_equal(screens_map(app, 20, 5), MAP_AIR);
 }
@@ -324,14 +324,14 @@ one_place_holds_no_goal_and_obstacle_together(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "p*");
-	screens_place(app, THING_GOAL, 20, 5);
-	screens_place(app, THING_OBSTACLE, 20, 5);
+	screens_place(app, PLACED_GOAL, 20, 5);
+	screens_place(app, PLACED_OBSTACLE, 20, 5);
 	screens_says(app, "there is a goal");
 	assert_int_equal(screens_map(app, 20, 5), MAP_GOAL);
-	screens_place(app, THING_OBSTACLE, 21, 5);
-	screens_place(app, THING_GOAL, 21, 5);
+	screens_place(app, PLACED_OBSTACLE, 21, 5);
+	screens_place(app, PLACED_GOAL, 21, 5);
 	screens_says(app, "there is an obstacle");
-	screens_place(app, THING_PREDATOR, 21, 5);
+	screens_place(app, PLACED_PREDATOR, 21, 5);
 	screens_says(app, "there is an obstacle");
 	assert_int_equal(screens_map(app, 21, 5), MAP_WALL);
 	assert_int_equal(flock_predators(app->flock), 0);
@@ -345,13 +345,13 @@ the_predator_under_the_cursor_is_the_one_that_goes(void **state)
 
 	screens_type(app, "p*");
 	for (int i = 0; i < 3; i++)
-		screens_place(app, THING_PREDATOR, 10 + 10 * i, 5);
+		screens_place(app, PLACED_PREDATOR, 10 + 10 * i, 5);
 	assert_true((int)screens_value(app, FACTOR_predators) == 3);
-	screens_place(app, THING_PREDATOR, 20, 5);
+	screens_place(app, PLACED_PREDATOR, 20, 5);
 	assert_int_equal(flock_predators(app->flock), 2);
-	assert_true(placed_has(app, THING_PREDATOR, 10, 5));
-	assert_false(placed_has(app, THING_PREDATOR, 20, 5));
-	assert_true(placed_has(app, THING_PREDATOR, 30, 5));
+	assert_true(placed_has(app, PLACED_PREDATOR, 10, 5));
+	assert_false(placed_has(app, PLACED_PREDATOR, 20, 5));
+	assert_true(placed_has(app, PLACED_PREDATOR, 30, 5));
 	screens_type(app, "u"); /* the count of predators is a setting */
 	assert_int_equal(flock_predators(app->flock), 3);
 	screens_type(app, "uu");
@@ -376,17 +376,17 @@ walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
 	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
 	assert_int_equal(screens_map(app, 75, 11), MAP_GOAL);
 	screens_type(app, "p*");
-	screens_place(app, THING_OBSTACLE, 0, 0);
+	screens_place(app, PLACED_OBSTACLE, 0, 0);
 	assert_int_equal(screens_map(app, 0, 0), MAP_AIR);
 	assert_int_equal(screens_map(app, 1, 0), MAP_WALL);
-	screens_place(app, THING_OBSTACLE, 0, 0);
+	screens_place(app, PLACED_OBSTACLE, 0, 0);
 	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
 	assert_int_equal(app->placed.marks.count, 0); /* as the map has it */
-	screens_place(app, THING_GOAL, 75, 11);
+	screens_place(app, PLACED_GOAL, 75, 11);
 	assert_int_equal(screens_map(app, 75, 11), MAP_AIR);
-	screens_place(app, THING_OBSTACLE, 3, 3); /* where boids start */
+	screens_place(app, PLACED_OBSTACLE, 3, 3); /* where boids start */
 	assert_int_equal(screens_map(app, 3, 3), MAP_WALL);
-	screens_place(app, THING_OBSTACLE, 3, 3);
+	screens_place(app, PLACED_OBSTACLE, 3, 3);
 	assert_int_equal(screens_map(app, 3, 3), MAP_START);
 	fly_in(app, "none");
 	assert_int_equal(screens_map(app, 1, 0), MAP_AIR);
@@ -408,11 +408,11 @@ placed_things_are_where_they_show_at_every_size(void **state)
 		bool wall = screens_map(app, column, row) == MAP_WALL;
 		if (wall)
 			continue;
-		screens_place(app, THING_OBSTACLE, column, row);
+		screens_place(app, PLACED_OBSTACLE, column, row);
 		assert_int_equal(screens_map(app, column, row), MAP_WALL);
 		cursor_to(app, 0, 0);
 		assert_int_equal(cell_at(app, column, row).glyph, '#');
-		screens_place(app, THING_OBSTACLE, column, row);
+		screens_place(app, PLACED_OBSTACLE, column, row);
 		assert_int_equal(screens_map(app, column, row), MAP_AIR);
 	}
 	assert_int_equal(app->placed.marks.count, 0);
@@ -427,8 +427,8 @@ placed_things_survive_restarts_loads_and_undo(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "*");
-	screens_place(app, THING_OBSTACLE, 20, 5);
-	screens_place(app, THING_GOAL, 60, 15);
+	screens_place(app, PLACED_OBSTACLE, 20, 5);
+	screens_place(app, PLACED_GOAL, 60, 15);
 	screens_press(app, KEY_ESCAPE);
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		screens_type(app, keys[i]);
@@ -453,7 +453,7 @@ a_restart_among_obstacles_is_the_same_again(void **state)
 
 	screens_type(app, "*");
 	for (int i = 0; i < 10; i++)
-		screens_place(app, THING_OBSTACLE, 30 + i, 5 + i);
+		screens_place(app, PLACED_OBSTACLE, 30 + i, 5 + i);
 	screens_type(app, "R");
 	screens_fly(app, 100);
 	uint64_t hash = flock_hash(app->flock);
@@ -469,14 +469,14 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 	struct app *app = *state;
 
 	screens_type(app, "*");
-	screens_place(app, THING_GOAL, 70, 15);
-	screens_place(app, THING_GOAL, 10, 3);
+	screens_place(app, PLACED_GOAL, 70, 15);
+	screens_place(app, PLACED_GOAL, 10, 3);
 	placed_settle(app);
 	assert_int_equal(flock_goals(app->flock), 2);
 	assert_true(flock_path_length(app->flock,
 	                              view_position(&app->view.eye, app->flock, 70, 15)) < 1);
 	flock_set_goal(app->flock, 1);
-	screens_place(app, THING_OBSTACLE, 40, 10);
+	screens_place(app, PLACED_OBSTACLE, 40, 10);
 	placed_settle(app);
 	assert_int_equal(flock_goal(app->flock), 1);
 	assert_true(flock_path_length(app->flock,
@@ -492,16 +492,16 @@ each_thing_has_a_limit(void **state)
 
 	screens_type(app, "p*");
 	for (int i = 0; i <= MAP_GOALS; i++)
-		screens_place(app, THING_GOAL, 2 + 4 * i, 20);
+		screens_place(app, PLACED_GOAL, 2 + 4 * i, 20);
 	screens_says(app, "no more than 9 goals");
 	assert_int_equal(flock_goals(app->flock), MAP_GOALS);
 	app->settings.factors.predators = 100;
-	screens_place(app, THING_PREDATOR, 40, 20);
+	screens_place(app, PLACED_PREDATOR, 40, 20);
 	screens_says(app, "no more than 100 predators");
 	while (app->placed.marks.count < PLACED_MOST)
-		assert_true(placed_put(app, THING_OBSTACLE, app->placed.marks.count % 80,
+		assert_true(placed_put(app, PLACED_OBSTACLE, app->placed.marks.count % 80,
 		                       app->placed.marks.count / 80));
-	screens_place(app, THING_OBSTACLE, 40, 22);
+	screens_place(app, PLACED_OBSTACLE, 40, 22);
 	screens_says(app, "no more than 1000 cells can be changed");
 	assert_int_equal(app->placed.marks.count, PLACED_MOST);
 }
@@ -517,8 +517,8 @@ restricted_users_may_place_less(void **state)
 	app->options = &options;
 	screens_type(app, "*");
 	for (int i = 0; i < RESTRICTED_PLACED; i++)
-		assert_true(placed_put(app, THING_OBSTACLE, i % 80, i / 80));
-	screens_place(app, THING_OBSTACLE, 40, 20);
+		assert_true(placed_put(app, PLACED_OBSTACLE, i % 80, i / 80));
+	screens_place(app, PLACED_OBSTACLE, 40, 20);
 	screens_says(app, "no more than 100 cells can be changed");
 	app->options = own;
 }
@@ -530,10 +530,10 @@ the_last_cell_of_air_stays_air(void **state)
 
 	assert_true(app_resize(app, 2, 1));
 	screens_type(app, "*");
-	screens_place(app, THING_OBSTACLE, 0, 0);
+	screens_place(app, PLACED_OBSTACLE, 0, 0);
 	assert_true(draw_screen(app));
 	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
-	screens_place(app, THING_OBSTACLE, 1, 0);
+	screens_place(app, PLACED_OBSTACLE, 1, 0);
 	assert_true(draw_screen(app));
 	assert_string_equal(app->message.text, "no room would be left to fly");
 	assert_int_equal(app->placed.marks.count, 1);
@@ -547,7 +547,7 @@ a_flock_that_seeks_no_goals_says_so(void **state)
 
 	app->settings.factors.seek = 0;
 	screens_type(app, "*");
-	screens_place(app, THING_GOAL, 20, 5);
+	screens_place(app, PLACED_GOAL, 20, 5);
 	screens_says(app, "seek is 0: no boid is drawn there");
 }
 
@@ -562,13 +562,13 @@ in_an_open_world_things_are_placed_where_they_show(void **state)
 	assert_true(app_fit(app, &before));
 	screens_fly(app, 40);
 	screens_type(app, "p*");
-	screens_place(app, THING_OBSTACLE, 42, 12);
+	screens_place(app, PLACED_OBSTACLE, 42, 12);
 	cursor_to(app, 0, 0);
 	assert_int_equal(cell_at(app, 42, 12).glyph, '#');
-	screens_place(app, THING_GOAL, 44, 12);
+	screens_place(app, PLACED_GOAL, 44, 12);
 	cursor_to(app, 0, 0);
 	assert_int_equal(cell_at(app, 44, 12).glyph, '*');
-	screens_place(app, THING_PREDATOR, 46, 12);
+	screens_place(app, PLACED_PREDATOR, 46, 12);
 	cursor_to(app, 0, 0);
 	assert_int_equal(cell_at(app, 46, 12).glyph, GLYPH_PREDATOR);
 }
@@ -597,9 +597,9 @@ in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 		screens_with(&app, 80, 24, words);
 		screens_type(&app, "p*");
 		turn_to(&app, sides[i]);
-		screens_place(&app, THING_PREDATOR, 30, 5);
-		screens_place(&app, THING_POST, 45, 7);
-		screens_place(&app, THING_GOAL, 50, 9);
+		screens_place(&app, PLACED_PREDATOR, 30, 5);
+		screens_place(&app, PLACED_POST, 45, 7);
+		screens_place(&app, PLACED_GOAL, 50, 9);
 		if (!straight)
 			screens_says(&app, "it does not show from this side   ( ) go round");
 		cursor_to(&app, 0, 0);
@@ -608,14 +608,14 @@ in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 		assert_int_equal(cell_at(&app, 50, 9).glyph, straight ? '*' : ' ');
 		turn_to(&app, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
 		for (int column = 0; column < 80; column++) {
-			assert_int_equal(placed_has(&app, THING_POST, column, 7),
+			assert_int_equal(placed_has(&app, PLACED_POST, column, 7),
 			                 cell_at(&app, column, 7).glyph == GLYPH_POST);
 			assert_int_not_equal(cell_at(&app, column, 9).glyph, '*');
 		}
 		turn_to(&app, sides[i]);
-		screens_place(&app, THING_PREDATOR, 30, 5);
-		screens_place(&app, THING_POST, 45, 7);
-		screens_place(&app, THING_GOAL, 50, 9);
+		screens_place(&app, PLACED_PREDATOR, 30, 5);
+		screens_place(&app, PLACED_POST, 45, 7);
+		screens_place(&app, PLACED_GOAL, 50, 9);
 		assert_int_equal(flock_predators(app.flock) + flock_posts(app.flock), 0);
 		assert_int_equal(app.placed.marks.count, 0);
 		screens_end(&app);
@@ -638,7 +638,7 @@ goals_show_above_boids_around_a_followed_boid(void **state)
 		assert_true(draw_screen(&app));
 	}
 	for (int column = 2; column < 80; column += 9) {
-		screens_place(&app, THING_GOAL, column, column / 4);
+		screens_place(&app, PLACED_GOAL, column, column / 4);
 		cursor_to(&app, 0, 0);
 		assert_int_equal(cell_at(&app, column, column / 4).glyph, '*');
 		assert_int_equal(cell_at(&app, column, column / 4).style, STYLE_BOLD);
@@ -657,10 +657,10 @@ place_mode_looks_like_this(void **state)
 	screens_start(&app, 40, 12);
 	screens_fly(&app, 600);
 	screens_type(&app, "p*");
-	screens_place(&app, THING_GOAL, 2, 2);
+	screens_place(&app, PLACED_GOAL, 2, 2);
 	for (int i = 0; i < 3; i++)
-		screens_place(&app, THING_OBSTACLE, 33 + i % 2, 6 + i / 2);
-	screens_place(&app, THING_PREDATOR, 20, 1);
+		screens_place(&app, PLACED_OBSTACLE, 33 + i % 2, 6 + i / 2);
+	screens_place(&app, PLACED_PREDATOR, 20, 1);
 	screens_press(&app, KEY_TAB);
 	cursor_to(&app, 34, 7);
 	screens_type(&app, "p");
