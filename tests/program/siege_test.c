@@ -67,7 +67,7 @@ place(struct app *app, struct dice *d)
 	if (!app->place.on)
 		return;
 	app->place.thing =
-		dice_below(d, 2) ? PLACED_OBSTACLE : (enum placed_kind)dice_below(d, THINGS);
+		dice_below(d, 2) ? PLACED_OBSTACLE : (enum placed_kind)dice_below(d, PLACED_KINDS);
 	app->place.radius = dice_below(d, 8);
 	any_cell(app, d, &app->place.column, &app->place.row);
 	screens_press(app, dice_below(d, 8) ? ' ' : KEY_BACKSPACE);

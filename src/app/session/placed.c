@@ -14,7 +14,7 @@
 static const struct {
 	const char *name;
 	char what; /* its character on a map; 0: none */
-} things[THINGS] = {
+} things[PLACED_KINDS] = {
 	[PLACED_GOAL] = { "goal", MAP_GOAL },
 	[PLACED_PREDATOR] = { "predator", 0 },
 	[PLACED_OBSTACLE] = { "obstacle", MAP_WALL },
@@ -347,7 +347,7 @@ set_char(struct app *app, struct placed_cell cell, char what)
 static const char *
 name_of(char what)
 {
-	for (int i = 0; i < THINGS; i++)
+	for (int i = 0; i < PLACED_KINDS; i++)
 		if (things[i].what == what)
 			return things[i].name;
 	return NULL;

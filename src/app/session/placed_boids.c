@@ -11,7 +11,7 @@ static const struct {
 	struct boid (*get)(const struct flock *flock, size_t i);
 	void (*put)(struct flock *flock, size_t i, struct vec place);
 	void (*copy)(struct flock *flock, size_t i, size_t from);
-} kinds[THINGS] = {
+} kinds[PLACED_KINDS] = {
 	[PLACED_PREDATOR] = { FACTOR_predators, flock_predators, flock_predator, flock_put_predator,
 	                      flock_copy_predator },
 	[PLACED_POST] = { FACTOR_posts, flock_posts, flock_post, flock_put_post, flock_copy_post },
@@ -116,7 +116,7 @@ counted_leave(struct app *app, const struct factors *then, struct vec place)
 {
 	struct vec there = vec_add(place, world_middle(app));
 
-	for (int thing = 0; thing < THINGS; thing++) {
+	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		if (!counted_is((enum placed_kind)thing))
 			continue;
 		size_t count = kinds[thing].count(app->flock);
@@ -132,7 +132,7 @@ counted_return(struct app *app, const struct factors *before, struct vec place)
 {
 	struct vec there = vec_add(place, world_middle(app));
 
-	for (int thing = 0; thing < THINGS; thing++) {
+	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		if (!counted_is((enum placed_kind)thing))
 			continue;
 		size_t i = (size_t)before->at[kinds[thing].factor].number;

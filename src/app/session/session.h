@@ -31,7 +31,7 @@ struct prompt {
 };
 
 /* Kinds of things that a user can place in the world. */
-enum placed_kind { PLACED_GOAL, PLACED_PREDATOR, PLACED_OBSTACLE, PLACED_POST, THINGS };
+enum placed_kind { PLACED_GOAL, PLACED_PREDATOR, PLACED_OBSTACLE, PLACED_POST, PLACED_KINDS };
 
 /* A placed cell: its offset from the middle of the world, and what replaces the map's character. */
 struct placed_cell {

@@ -77,9 +77,9 @@ move(struct app *app, uint32_t key)
 static void
 choose(struct app *app, uint32_t key)
 {
-	int offset = key == KEY_SHIFT_TAB ? THINGS - 1 : 1;
+	int offset = key == KEY_SHIFT_TAB ? PLACED_KINDS - 1 : 1;
 
-	app->place.thing = (enum placed_kind)(((int)app->place.thing + offset) % THINGS);
+	app->place.thing = (enum placed_kind)(((int)app->place.thing + offset) % PLACED_KINDS);
 }
 
 /* Returns the radius of the brush; 0 for things without one. */
@@ -129,7 +129,7 @@ clear(struct app *app, uint32_t key)
 
 	(void)key;
 	history_moment(app, &before);
-	for (int thing = 0; thing < THINGS; thing++)
+	for (int thing = 0; thing < PLACED_KINDS; thing++)
 		while (placed_take(app, (enum placed_kind)thing, cursor_column(app), cursor_row(app)))
 			removed = true;
 	if (radius(app) > 0 && brush_remove(app, cursor_column(app), cursor_row(app), radius(app)))
@@ -225,7 +225,7 @@ place_mode_line(const struct app *app, struct line *line)
 {
 	int column = cursor_column(app), row = cursor_row(app);
 	bool present = placed_has(app, app->place.thing, column, row);
-	enum placed_kind next = (enum placed_kind)((app->place.thing + 1) % THINGS);
+	enum placed_kind next = (enum placed_kind)((app->place.thing + 1) % PLACED_KINDS);
 	char field[64];
 
 	snprintf(field, sizeof field, "place %s %d,%d", placed_kind_name(app->place.thing), column,
