@@ -152,7 +152,7 @@ besiege(uint64_t seed)
 		int act = dice_below(&d, (int)(sizeof acts / sizeof *acts));
 		acts[act].run(&app, &d);
 		app.quit = app.suspend = app.redraw = false;
-		placed_settle(&app);
+		placed_apply(&app);
 		if (app.settings.factors.number > BOIDS_MOST)
 			app_set(&app, FACTOR_number, (union factor_value){ .number = 50 });
 		check(&app, i, acts[act].name);

@@ -183,6 +183,6 @@ screens_place(struct app *app, enum placed_kind thing, int column, int row)
 char
 screens_map(struct app *app, int column, int row)
 {
-	placed_settle(app);
+	placed_apply(app);
 	return flock_map_cell(app->flock, view_position(&app->view.eye, app->flock, column, row));
 }

@@ -14,7 +14,7 @@ paint(struct app *app, int column, int row)
 
 	if (first)
 		history_moment(app, &before);
-	(app->hold.removes ? placed_take : placed_put)(app, PLACED_OBSTACLE, column, row);
+	(app->hold.removes ? placed_remove : placed_put)(app, PLACED_OBSTACLE, column, row);
 	if (first)
 		app->hold.recorded = history_note_placing(app, &before);
 	return true;
@@ -34,9 +34,9 @@ static const struct {
 	bool (*move)(struct app *app, int column, int row);
 	void (*end)(struct app *app); /* NULL: keep what was placed */
 } holds[] = {
-	{ placed_hold_goal, placed_hold_goal, placed_drop_goal },
+	{ placed_hold_goal, placed_hold_goal, placed_release_goal },
 	{ begin_paint, paint, NULL },
-	{ placed_hold_predator, placed_hold_predator, placed_drop_predator },
+	{ placed_hold_predator, placed_hold_predator, placed_release_predator },
 };
 enum { BUTTONS = sizeof holds / sizeof *holds };
 

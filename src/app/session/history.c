@@ -72,13 +72,13 @@ history_note(struct app *app, const struct moment *before, int factor)
 	}
 }
 
-/* placed_settle may remove marks over the limits. */
+/* placed_apply may remove marks over the limits. */
 bool
 history_note_placing(struct app *app, struct moment *before)
 {
 	struct moment now;
 
-	placed_settle(app);
+	placed_apply(app);
 	history_moment(app, &now);
 	if (same(before, &now))
 		return false;

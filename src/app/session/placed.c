@@ -185,7 +185,7 @@ build_map(struct app *app, char *error)
 }
 
 void
-placed_outdate(struct app *app)
+placed_invalidate(struct app *app)
 {
 	app->placed.changed |= app->placed.marks.count > 0 || app->placed.holds;
 }
@@ -206,7 +206,7 @@ apply(struct app *app)
 }
 
 void
-placed_settle(struct app *app)
+placed_apply(struct app *app)
 {
 	struct placed *placed = &app->placed;
 	int turn = flock_goals(app->flock) > 1 ? flock_goal(app->flock) : placed->turn;
@@ -279,7 +279,7 @@ is_in_world(const struct app *app, struct placed_cell cell)
 /* ---- a predator held by the mouse */
 
 void
-placed_keep(struct app *app)
+placed_move_held(struct app *app)
 {
 	const struct placed *placed = &app->placed;
 	int column = placed->predator.column, row = placed->predator.row;
@@ -299,12 +299,12 @@ placed_hold_predator(struct app *app, int column, int row)
 	placed->predator.held = true;
 	placed->predator.column = column;
 	placed->predator.row = row;
-	placed_keep(app);
+	placed_move_held(app);
 	return true;
 }
 
 void
-placed_drop_predator(struct app *app)
+placed_release_predator(struct app *app)
 {
 	if (app->placed.predator.held)
 		counted_change(app, PLACED_PREDATOR, -1);
@@ -407,7 +407,7 @@ placed_put(struct app *app, enum placed_kind thing, int column, int row)
 }
 
 bool
-placed_take(struct app *app, enum placed_kind thing, int column, int row)
+placed_remove(struct app *app, enum placed_kind thing, int column, int row)
 {
 	struct placed_cell cell = cell_shown(app, column, row);
 
@@ -440,7 +440,7 @@ placed_hold_goal(struct app *app, int column, int row)
 }
 
 void
-placed_drop_goal(struct app *app)
+placed_release_goal(struct app *app)
 {
 	app->placed.changed |= app->placed.holds;
 	app->placed.holds = false;

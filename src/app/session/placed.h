@@ -23,21 +23,21 @@ bool placed_is_air(const struct app *app, int column, int row);
 /* Places or removes a thing. Returns false if nothing was done; shows a notice if the reason is not
  * obvious. */
 bool placed_put(struct app *app, enum placed_kind thing, int column, int row);
-bool placed_take(struct app *app, enum placed_kind thing, int column, int row);
+bool placed_remove(struct app *app, enum placed_kind thing, int column, int row);
 
 /* Hold a goal or a predator, which exists only while the mouse button is down; a second call moves
  * it to another cell. A held predator does not hunt. Return false if it cannot be held there. */
 bool placed_hold_goal(struct app *app, int column, int row);
-void placed_drop_goal(struct app *app);
+void placed_release_goal(struct app *app);
 bool placed_hold_predator(struct app *app, int column, int row);
-void placed_drop_predator(struct app *app);
+void placed_release_predator(struct app *app);
 
 /* Moves a held predator back to its cell; call after each step. */
-void placed_keep(struct app *app);
+void placed_move_held(struct app *app);
 
 /* Call when the flock, the map or the size of the world was replaced: marks must be applied
  * again. */
-void placed_outdate(struct app *app);
+void placed_invalidate(struct app *app);
 
 /* Applies changed marks. Call once for many changes: it searches all paths to goals again. */
-void placed_settle(struct app *app);
+void placed_apply(struct app *app);

@@ -158,7 +158,7 @@ save_as(struct app *app, const char *name, bool flock, bool replace)
 	struct saving s = { .app = app, .besides.name = name };
 
 	undo_compared(app);
-	placed_settle(app);
+	placed_apply(app);
 	const char *failed = prepare(&s, flock);
 	if (!failed)
 		failed = write_files(&s, replace);

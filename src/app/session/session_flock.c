@@ -60,7 +60,7 @@ app_resize(struct app *app, int columns, int rows)
 		app->rows = old_rows;
 		return false;
 	}
-	placed_outdate(app);
+	placed_invalidate(app);
 	return true;
 }
 
@@ -77,7 +77,7 @@ app_adopt(struct app *app, struct flock *flock, uint64_t seed)
 	app_threads(app);
 	app->seed = seed;
 	app->due = 0;
-	placed_outdate(app);
+	placed_invalidate(app);
 	gauges_outdate(&app->gauges);
 	return true;
 }
@@ -103,7 +103,7 @@ app_lay_map(struct app *app, const struct settings *settings)
 	}
 	map_free(app->map);
 	app->map = map;
-	placed_outdate(app);
+	placed_invalidate(app);
 	if (map_files_blocked(app->flock, blocked, sizeof blocked))
 		app_failure(app, "%s: flying anyway", blocked);
 	return true;
@@ -123,10 +123,10 @@ app_restart(struct app *app, uint64_t seed)
 static bool
 step_while(struct app *app, bool (*go_on)(void *data))
 {
-	placed_settle(app);
+	placed_apply(app);
 	if (!flock_step_while(app->flock, (float)app->options->dt, go_on, app->go_on_data))
 		return false;
-	placed_keep(app);
+	placed_move_held(app);
 	return true;
 }
 

@@ -2,11 +2,11 @@
 /* Undo: goes back and forth in the history of settings and placed things. */
 #include "undo.h"
 
-#include "session_factor.h"
-#include "placed_boids.h"
 #include "history.h"
 #include "load_preset.h"
 #include "placed.h"
+#include "placed_boids.h"
+#include "session_factor.h"
 
 #include <string.h>
 
@@ -57,7 +57,7 @@ replace_state(struct app *app, const struct moment *target, const struct gesture
 	app->resume = target->resume;
 	app->placed.changed |= !placed_same(&app->placed.marks, &target->marks);
 	placed_copy(&app->placed.marks, &target->marks);
-	placed_settle(app);
+	placed_apply(app);
 	if (between->places)
 		counted_return(app, &before, between->place);
 	return true;

@@ -57,7 +57,7 @@ change(struct app *app, bool put, struct disc d)
 		if (put ? !placed_is_air(app, d.x, d.y)
 		        : !placed_has(app, PLACED_OBSTACLE, d.x, d.y))
 			continue;
-		if (!(put ? placed_put : placed_take)(app, PLACED_OBSTACLE, d.x, d.y)) {
+		if (!(put ? placed_put : placed_remove)(app, PLACED_OBSTACLE, d.x, d.y)) {
 			app->placed = before;
 			return false;
 		}

@@ -13,7 +13,7 @@ enum { BRUSH_MOST = 20 };
  * gives the reason unless it is obvious. */
 bool brush_put(struct app *app, int column, int row, int radius);
 
-/* Removes all obstacles of the disc, as placed_take does. Returns false if there are none. */
+/* Removes all obstacles of the disc, as placed_remove does. Returns false if there are none. */
 bool brush_remove(struct app *app, int column, int row, int radius);
 
 /* Draws its rim, a `+` per cell. */

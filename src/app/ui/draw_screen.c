@@ -122,7 +122,7 @@ draw_screen(struct app *app)
 	struct display display = { app_world_rows(app), app->colours, utf8, app->wide };
 	struct glance glance = glance_of(app);
 
-	placed_settle(app);
+	placed_apply(app);
 	if (!camera_glide(&app->view.eye, app->flock, app->now))
 		notify_gone(app);
 	if (!frame_fit(&app->frame, app->columns, app->rows) ||

@@ -115,7 +115,7 @@ toggle(struct app *app, uint32_t key)
 	else if (radius(app) > 0)
 		brush_put(app, column, row, radius(app));
 	else if (present)
-		placed_take(app, app->place.thing, column, row);
+		placed_remove(app, app->place.thing, column, row);
 	else
 		placed_put(app, app->place.thing, column, row);
 	history_note_placing(app, &before);
@@ -130,7 +130,8 @@ clear(struct app *app, uint32_t key)
 	(void)key;
 	history_moment(app, &before);
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
-		while (placed_take(app, (enum placed_kind)thing, cursor_column(app), cursor_row(app)))
+		while (placed_remove(app, (enum placed_kind)thing, cursor_column(app),
+		                     cursor_row(app)))
 			removed = true;
 	if (radius(app) > 0 && brush_remove(app, cursor_column(app), cursor_row(app), radius(app)))
 		removed = true;

@@ -77,7 +77,7 @@ settings_alone_lack_placed_things_and_say_so(void **state)
 	screens_says(app, "saved: boids -p murmur   without what was placed");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("murmur", "map"), "");
-	assert_true(placed_take(app, PLACED_OBSTACLE, 20, 5));
+	assert_true(placed_remove(app, PLACED_OBSTACLE, 20, 5));
 	screens_type(app, "jheron\r");
 	assert_null(strstr(screens_row(app, -1), "placed"));
 }
@@ -242,7 +242,7 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	assert_true(placed_has(&again, PLACED_OBSTACLE, 40, 3));
 	assert_flies_on(app, &again);
 	assert_headless_flies_on(app, "600");
-	assert_true(placed_take(&again, PLACED_OBSTACLE, 40, 3));
+	assert_true(placed_remove(&again, PLACED_OBSTACLE, 40, 3));
 	assert_false(placed_has(&again, PLACED_OBSTACLE, 40, 3));
 	app_end(&again);
 	screens_type(app, "u"); /* what was placed is there as before */
@@ -310,7 +310,7 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	seek(app);
 	assert_true(map_goals(app->map) > 1);
 	int goals = map_goals(app->map);
-	placed_take(app, PLACED_OBSTACLE, 1, 1);
+	placed_remove(app, PLACED_OBSTACLE, 1, 1);
 	assert_true(placed_put(app, PLACED_GOAL, 1, 1)); /* the first to be read, the last in turn */
 	app_step(app);
 	assert_int_equal(flock_goals(app->flock), goals + 1);

@@ -61,7 +61,7 @@ a_disc_is_round_in_the_world(void **state)
 			}
 		screens_says(app, "Space take");
 		screens_press(app, ' ');
-		placed_settle(app);
+		placed_apply(app);
 		assert_null(flock_current_map(app->flock));
 		assert_int_equal(app->placed.marks.count, 0);
 	}
@@ -78,7 +78,7 @@ boids_under_a_new_disc_are_moved_out(void **state)
 		struct vec on = screens_boid(app, (uint32_t)dice_below(&d, 100)).position;
 		brush(app, dice_below(&d, 12), (int)on.x, (int)(on.y / 2));
 		screens_press(app, ' ');
-		placed_settle(app);
+		placed_apply(app);
 		if (flock_current_map(app->flock))
 			assert_int_equal(boids_in_walls(app->flock), 0);
 		for (int step = 0; step < 10; step++) {
@@ -141,19 +141,19 @@ the_last_air_stays_air(void **state)
 	screens_start(&app, 30, 6);
 	brush(&app, 20, 15, 2);
 	screens_press(&app, ' ');
-	placed_settle(&app);
+	placed_apply(&app);
 	screens_says(&app, "left to fly");
 	assert_int_equal(app.placed.marks.count, 0);
 	assert_null(flock_current_map(app.flock));
 	brush(&app, 4, 15, 2);
 	screens_press(&app, ' ');
-	placed_settle(&app);
+	placed_apply(&app);
 	int few = app.placed.marks.count;
 	assert_true(few > 10);
 	brush(&app, 20, 15, 2);
 	app.place.column = 10; /* its middle is air */
 	screens_press(&app, ' ');
-	placed_settle(&app);
+	placed_apply(&app);
 	assert_int_equal(app.placed.marks.count, few);
 	screens_end(&app);
 }

@@ -471,13 +471,13 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 	screens_type(app, "*");
 	screens_place(app, PLACED_GOAL, 70, 15);
 	screens_place(app, PLACED_GOAL, 10, 3);
-	placed_settle(app);
+	placed_apply(app);
 	assert_int_equal(flock_goals(app->flock), 2);
 	assert_true(flock_path_length(app->flock,
 	                              view_position(&app->view.eye, app->flock, 70, 15)) < 1);
 	flock_set_goal(app->flock, 1);
 	screens_place(app, PLACED_OBSTACLE, 40, 10);
-	placed_settle(app);
+	placed_apply(app);
 	assert_int_equal(flock_goal(app->flock), 1);
 	assert_true(flock_path_length(app->flock,
 	                              view_position(&app->view.eye, app->flock, 10, 3)) < 1);
