@@ -285,8 +285,8 @@ placed_move_held(struct app *app)
 	int column = placed->predator.column, row = placed->predator.row;
 
 	if (placed->predator.held)
-		counted_bring(app, PLACED_PREDATOR,
-		              view_position(&app->view.eye, app->flock, column, row));
+		placed_boids_move_newest(app, PLACED_PREDATOR,
+		                         view_position(&app->view.eye, app->flock, column, row));
 }
 
 bool
@@ -294,7 +294,7 @@ placed_hold_predator(struct app *app, int column, int row)
 {
 	struct placed *placed = &app->placed;
 
-	if (!placed->predator.held && !counted_change(app, PLACED_PREDATOR, 1))
+	if (!placed->predator.held && !placed_boids_change(app, PLACED_PREDATOR, 1))
 		return false;
 	placed->predator.held = true;
 	placed->predator.column = column;
@@ -307,7 +307,7 @@ void
 placed_release_predator(struct app *app)
 {
 	if (app->placed.predator.held)
-		counted_change(app, PLACED_PREDATOR, -1);
+		placed_boids_change(app, PLACED_PREDATOR, -1);
 	app->placed.predator.held = false;
 }
 
@@ -358,8 +358,8 @@ placed_has(const struct app *app, enum placed_kind thing, int column, int row)
 {
 	struct placed_cell cell = cell_shown(app, column, row);
 
-	return counted_is(thing) ? counted_at(app, thing, column, row) >= 0
-	                         : char_at(app, cell) == things[thing].what;
+	return placed_boids_is(thing) ? placed_boids_at(app, thing, column, row) >= 0
+	                              : char_at(app, cell) == things[thing].what;
 }
 
 bool
@@ -392,9 +392,9 @@ placed_put(struct app *app, enum placed_kind thing, int column, int row)
 
 	if (there == MAP_WALL && what != MAP_WALL) {
 		app_notice(app, "there is an obstacle");
-	} else if (counted_is(thing)) {
-		return counted_put(app, thing,
-		                   view_position(&app->view.eye, app->flock, column, row));
+	} else if (placed_boids_is(thing)) {
+		return placed_boids_put(app, thing,
+		                        view_position(&app->view.eye, app->flock, column, row));
 	} else if (!is_in_world(app, cell)) {
 		app_notice(app, "too far out");
 	} else if (name && there != what) {
@@ -413,8 +413,8 @@ placed_remove(struct app *app, enum placed_kind thing, int column, int row)
 
 	if (!placed_has(app, thing, column, row))
 		return false;
-	if (counted_is(thing))
-		return counted_take(app, thing, counted_at(app, thing, column, row));
+	if (placed_boids_is(thing))
+		return placed_boids_remove(app, thing, placed_boids_at(app, thing, column, row));
 	/* Restores the map's character below a mark, unless that is a goal or wall. */
 	bool bare = find(&app->placed, cell) >= 0 && !name_of(map_char(app, cell));
 	return set_char(app, cell, bare ? map_char(app, cell) : MAP_AIR);

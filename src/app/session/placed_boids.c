@@ -18,13 +18,13 @@ static const struct {
 };
 
 bool
-counted_is(enum placed_kind thing)
+placed_boids_is(enum placed_kind thing)
 {
 	return kinds[thing].count;
 }
 
 int
-counted_at(const struct app *app, enum placed_kind thing, int column, int row)
+placed_boids_at(const struct app *app, enum placed_kind thing, int column, int row)
 {
 	struct projection s =
 		projection_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
@@ -40,7 +40,7 @@ counted_at(const struct app *app, enum placed_kind thing, int column, int row)
 }
 
 bool
-counted_change(struct app *app, enum placed_kind thing, int more)
+placed_boids_change(struct app *app, enum placed_kind thing, int more)
 {
 	struct factors before = app->settings.factors;
 	const struct factor *factor = &factor_table[kinds[thing].factor];
@@ -55,7 +55,7 @@ counted_change(struct app *app, enum placed_kind thing, int more)
 }
 
 void
-counted_bring(struct app *app, enum placed_kind thing, struct vec place)
+placed_boids_move_newest(struct app *app, enum placed_kind thing, struct vec place)
 {
 	size_t count = kinds[thing].count(app->flock);
 
@@ -76,24 +76,24 @@ set_last_place(struct app *app, enum placed_kind thing, size_t i)
 }
 
 bool
-counted_put(struct app *app, enum placed_kind thing, struct vec place)
+placed_boids_put(struct app *app, enum placed_kind thing, struct vec place)
 {
-	if (!counted_change(app, thing, 1))
+	if (!placed_boids_change(app, thing, 1))
 		return false;
 	app->comparing = false; /* changing a setting ends it */
-	counted_bring(app, thing, place);
+	placed_boids_move_newest(app, thing, place);
 	set_last_place(app, thing, kinds[thing].count(app->flock) - 1);
 	return true;
 }
 
 /* Overwrites it by the newest one, as the flock always removes the newest. */
 bool
-counted_take(struct app *app, enum placed_kind thing, int i)
+placed_boids_remove(struct app *app, enum placed_kind thing, int i)
 {
 	set_last_place(app, thing, (size_t)i);
 	kinds[thing].copy(app->flock, (size_t)i, kinds[thing].count(app->flock) - 1);
 	app->comparing = false;
-	return counted_change(app, thing, -1);
+	return placed_boids_change(app, thing, -1);
 }
 
 /* ---- undo and redo */
@@ -112,12 +112,12 @@ at_place(const struct app *app, enum placed_kind thing, size_t count, struct vec
 }
 
 void
-counted_leave(struct app *app, const struct factors *then, struct vec place)
+placed_boids_before_undo(struct app *app, const struct factors *then, struct vec place)
 {
 	struct vec there = vec_add(place, world_middle(app));
 
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
-		if (!counted_is((enum placed_kind)thing))
+		if (!placed_boids_is((enum placed_kind)thing))
 			continue;
 		size_t count = kinds[thing].count(app->flock);
 		for (; count > (size_t)then->at[kinds[thing].factor].number; count--)
@@ -128,12 +128,12 @@ counted_leave(struct app *app, const struct factors *then, struct vec place)
 }
 
 void
-counted_return(struct app *app, const struct factors *before, struct vec place)
+placed_boids_after_undo(struct app *app, const struct factors *before, struct vec place)
 {
 	struct vec there = vec_add(place, world_middle(app));
 
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
-		if (!counted_is((enum placed_kind)thing))
+		if (!placed_boids_is((enum placed_kind)thing))
 			continue;
 		size_t i = (size_t)before->at[kinds[thing].factor].number;
 		for (; i < kinds[thing].count(app->flock); i++)

@@ -50,7 +50,7 @@ replace_state(struct app *app, const struct moment *target, const struct gesture
 	const struct factors before = app->settings.factors;
 
 	if (between->places)
-		counted_leave(app, &target->settings.factors, between->place);
+		placed_boids_before_undo(app, &target->settings.factors, between->place);
 	if (!load_settings(app, &target->settings, between->loads))
 		return false;
 	app->home = target->home;
@@ -59,7 +59,7 @@ replace_state(struct app *app, const struct moment *target, const struct gesture
 	placed_copy(&app->placed.marks, &target->marks);
 	placed_apply(app);
 	if (between->places)
-		counted_return(app, &before, between->place);
+		placed_boids_after_undo(app, &before, between->place);
 	return true;
 }
 
