@@ -10,7 +10,7 @@ static bool
 paint(struct app *app, int column, int row)
 {
 	bool first = !app->hold.recorded;
-	struct moment before;
+	struct snapshot before;
 
 	if (first)
 		history_moment(app, &before);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 void
-history_moment(const struct app *app, struct moment *snapshot)
+history_moment(const struct app *app, struct snapshot *snapshot)
 {
 	snapshot->settings = app->settings;
 	snapshot->home = app->home;
@@ -21,7 +21,7 @@ history_moment(const struct app *app, struct moment *snapshot)
 }
 
 static bool
-same(const struct moment *a, const struct moment *b)
+same(const struct snapshot *a, const struct snapshot *b)
 {
 	return strcmp(a->settings.preset, b->settings.preset) == 0 &&
 	       strcmp(a->resume.state, b->resume.state) == 0 &&
@@ -31,15 +31,15 @@ same(const struct moment *a, const struct moment *b)
 }
 
 static void
-copy(struct moment *to, const struct moment *from)
+copy(struct snapshot *to, const struct snapshot *from)
 {
-	memcpy(to, from, offsetof(struct moment, marks));
+	memcpy(to, from, offsetof(struct snapshot, marks));
 	placed_copy(&to->marks, &from->marks);
 }
 
 /* Adds a snapshot to undo, and drops all to redo. */
 static void
-push(struct history *history, const struct moment *before)
+push(struct history *history, const struct snapshot *before)
 {
 	if (history->at == UNDO_MOST) {
 		memmove(history->moments, history->moments + 1,
@@ -51,12 +51,12 @@ push(struct history *history, const struct moment *before)
 }
 
 void
-history_note(struct app *app, const struct moment *before, int factor)
+history_note(struct app *app, const struct snapshot *before, int factor)
 {
 	struct history *history = &app->history;
 	bool run = factor >= 0 && factor == history->factor &&
 	           app->now - history->pressed <= REPEAT_SECONDS;
-	struct moment now;
+	struct snapshot now;
 
 	app->comparing = false;
 	history_moment(app, &now);
@@ -74,9 +74,9 @@ history_note(struct app *app, const struct moment *before, int factor)
 
 /* placed_apply may remove marks over the limits. */
 bool
-history_note_placing(struct app *app, struct moment *before)
+history_note_placing(struct app *app, struct snapshot *before)
 {
-	struct moment now;
+	struct snapshot now;
 
 	placed_apply(app);
 	history_moment(app, &now);

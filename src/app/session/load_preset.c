@@ -61,7 +61,7 @@ bool
 load_preset(struct app *app, const char *name)
 {
 	struct settings loaded;
-	struct moment before;
+	struct snapshot before;
 	char error[SETTINGS_ERROR];
 
 	if (!configure_defaults(app->options, &loaded, error) ||

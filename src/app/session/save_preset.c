@@ -106,7 +106,7 @@ adopt_map(struct app *app, const struct saving *s)
 static void
 adopt_preset(struct app *app, const struct saving *s, bool flock)
 {
-	struct moment before;
+	struct snapshot before;
 
 	history_moment(app, &before);
 	snprintf(app->settings.preset, sizeof app->settings.preset, "%s", s->besides.name);

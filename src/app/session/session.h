@@ -68,7 +68,7 @@ struct gesture {
 };
 
 /* Snapshot for undo: the settings and everything placed. */
-struct moment {
+struct snapshot {
 	struct settings settings;
 	struct factors home;
 	struct saved_state resume;
@@ -79,7 +79,7 @@ struct moment {
 /* moments[0..at) can be undone, [at+1..count] redone; [at] is a spare slot for the present. */
 enum { UNDO_MOST = 100 };
 struct history {
-	struct moment *moments; /* UNDO_MOST + 1, owned */
+	struct snapshot *moments; /* UNDO_MOST + 1, owned */
 	int at, count;
 	int factor;     /* changed by the last gesture, or -1 */
 	double pressed; /* time of that gesture */

@@ -17,7 +17,7 @@ bool
 app_take(struct app *app, int factor, const struct factors *from)
 {
 	struct factors now = app->settings.factors;
-	struct moment before;
+	struct snapshot before;
 
 	history_moment(app, &before);
 	app_select(app, factor);

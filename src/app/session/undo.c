@@ -26,7 +26,7 @@ only_difference(const struct factors *a, const struct factors *b)
 }
 
 static void
-report_change(struct app *app, const struct moment *before, bool back)
+report_change(struct app *app, const struct snapshot *before, bool back)
 {
 	const struct factors *old = &before->settings.factors, *now = &app->settings.factors;
 	int factor = only_difference(old, now);
@@ -45,7 +45,7 @@ report_change(struct app *app, const struct moment *before, bool back)
 
 /* Replaces the current state by `target`. */
 static bool
-replace_state(struct app *app, const struct moment *target, const struct gesture *between)
+replace_state(struct app *app, const struct snapshot *target, const struct gesture *between)
 {
 	const struct factors before = app->settings.factors;
 
@@ -68,7 +68,7 @@ static void
 go_to(struct app *app, int to)
 {
 	struct history *history = &app->history;
-	struct moment *from = &history->moments[history->at], *target = &history->moments[to];
+	struct snapshot *from = &history->moments[history->at], *target = &history->moments[to];
 	const struct gesture next = from->next;
 	bool back = to < history->at;
 
@@ -145,7 +145,7 @@ undo_compare(struct app *app)
 void
 undo_reset(struct app *app)
 {
-	struct moment before;
+	struct snapshot before;
 
 	if (!app_changed(app) && !app->comparing) {
 		app_notice(app, "all is as %s has it", app->settings.preset);

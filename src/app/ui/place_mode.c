@@ -106,7 +106,7 @@ toggle(struct app *app, uint32_t key)
 {
 	int column = cursor_column(app), row = cursor_row(app);
 	bool present = placed_has(app, app->place.thing, column, row);
-	struct moment before;
+	struct snapshot before;
 
 	(void)key;
 	history_moment(app, &before);
@@ -125,7 +125,7 @@ static void
 clear(struct app *app, uint32_t key)
 {
 	bool removed = false;
-	struct moment before;
+	struct snapshot before;
 
 	(void)key;
 	history_moment(app, &before);
