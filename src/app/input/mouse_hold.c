@@ -13,10 +13,10 @@ paint(struct app *app, int column, int row)
 	struct snapshot before;
 
 	if (first)
-		history_moment(app, &before);
+		history_snapshot(app, &before);
 	(app->hold.removes ? placed_remove : placed_put)(app, PLACED_OBSTACLE, column, row);
 	if (first)
-		app->hold.recorded = history_note_placing(app, &before);
+		app->hold.recorded = history_record_placing(app, &before);
 	return true;
 }
 

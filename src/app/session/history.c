@@ -9,7 +9,7 @@
 #include <string.h>
 
 void
-history_moment(const struct app *app, struct snapshot *snapshot)
+history_snapshot(const struct app *app, struct snapshot *snapshot)
 {
 	snapshot->settings = app->settings;
 	snapshot->home = app->home;
@@ -51,7 +51,7 @@ push(struct history *history, const struct snapshot *before)
 }
 
 void
-history_note(struct app *app, const struct snapshot *before, int factor)
+history_record(struct app *app, const struct snapshot *before, int factor)
 {
 	struct history *history = &app->history;
 	bool run = factor >= 0 && factor == history->factor &&
@@ -59,7 +59,7 @@ history_note(struct app *app, const struct snapshot *before, int factor)
 	struct snapshot now;
 
 	app->comparing = false;
-	history_moment(app, &now);
+	history_snapshot(app, &now);
 	if (same(before, &now))
 		factor = run ? factor : -1; /* nothing has changed yet */
 	else if (!run)
@@ -74,12 +74,12 @@ history_note(struct app *app, const struct snapshot *before, int factor)
 
 /* placed_apply may remove marks over the limits. */
 bool
-history_note_placing(struct app *app, struct snapshot *before)
+history_record_placing(struct app *app, struct snapshot *before)
 {
 	struct snapshot now;
 
 	placed_apply(app);
-	history_moment(app, &now);
+	history_snapshot(app, &now);
 	if (same(before, &now))
 		return false;
 	before->next.places = true;

@@ -69,7 +69,7 @@ load_preset(struct app *app, const char *name)
 		app_failure(app, "%s", error);
 		return false;
 	}
-	history_moment(app, &before);
+	history_snapshot(app, &before);
 	keep_display(&loaded.factors, app);
 	if (!*loaded.map) { /* a preset without a map keeps the current one */
 		memcpy(loaded.map, app->settings.map, sizeof loaded.map);
@@ -84,6 +84,6 @@ load_preset(struct app *app, const char *name)
 		app->resume.seed = app->seed;
 	memset(app->was_typed, 0, sizeof app->was_typed);
 	before.next.loads = true;
-	history_note(app, &before, -1);
+	history_record(app, &before, -1);
 	return true;
 }

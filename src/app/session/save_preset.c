@@ -108,7 +108,7 @@ adopt_preset(struct app *app, const struct saving *s, bool flock)
 {
 	struct snapshot before;
 
-	history_moment(app, &before);
+	history_snapshot(app, &before);
 	snprintf(app->settings.preset, sizeof app->settings.preset, "%s", s->besides.name);
 	app->home = app->settings.factors;
 	if (flock) {
@@ -118,7 +118,7 @@ adopt_preset(struct app *app, const struct saving *s, bool flock)
 	}
 	if (s->besides.map)
 		adopt_map(app, s);
-	history_note(app, &before, -1);
+	history_record(app, &before, -1);
 }
 
 static bool

@@ -19,14 +19,14 @@ app_take(struct app *app, int factor, const struct factors *from)
 	struct factors now = app->settings.factors;
 	struct snapshot before;
 
-	history_moment(app, &before);
+	history_snapshot(app, &before);
 	app_select(app, factor);
 	factor_copy(&app->settings.factors, from, factor);
 	if (restricted_number(app->options, &app->settings.factors))
 		app_notice(app, "no more than %d boids here", RESTRICTED_BOIDS);
 	if (!app_fit(app, &now))
 		return false;
-	history_note(app, &before, factor);
+	history_record(app, &before, factor);
 	return true;
 }
 

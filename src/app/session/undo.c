@@ -72,7 +72,7 @@ go_to(struct app *app, int to)
 	const struct gesture next = from->next;
 	bool back = to < history->at;
 
-	history_moment(app, from);
+	history_snapshot(app, from);
 	from->next = next;
 	app->message.kind = MESSAGE_NONE; /* ends a run of key presses */
 	if (!replace_state(app, target, back ? &target->next : &next))
@@ -151,9 +151,9 @@ undo_reset(struct app *app)
 		app_notice(app, "all is as %s has it", app->settings.preset);
 		return;
 	}
-	history_moment(app, &before);
+	history_snapshot(app, &before);
 	if (!exchange(app, &app->home))
 		return;
-	history_note(app, &before, -1);
+	history_record(app, &before, -1);
 	app_notice(app, "all back to %s   u undoes it", app->settings.preset);
 }

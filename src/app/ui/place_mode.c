@@ -109,7 +109,7 @@ toggle(struct app *app, uint32_t key)
 	struct snapshot before;
 
 	(void)key;
-	history_moment(app, &before);
+	history_snapshot(app, &before);
 	if (radius(app) > 0 && present)
 		brush_remove(app, column, row, radius(app));
 	else if (radius(app) > 0)
@@ -118,7 +118,7 @@ toggle(struct app *app, uint32_t key)
 		placed_remove(app, app->place.thing, column, row);
 	else
 		placed_put(app, app->place.thing, column, row);
-	history_note_placing(app, &before);
+	history_record_placing(app, &before);
 }
 
 static void
@@ -128,14 +128,14 @@ clear(struct app *app, uint32_t key)
 	struct snapshot before;
 
 	(void)key;
-	history_moment(app, &before);
+	history_snapshot(app, &before);
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
 		while (placed_remove(app, (enum placed_kind)thing, cursor_column(app),
 		                     cursor_row(app)))
 			removed = true;
 	if (radius(app) > 0 && brush_remove(app, cursor_column(app), cursor_row(app), radius(app)))
 		removed = true;
-	history_note_placing(app, &before);
+	history_record_placing(app, &before);
 	if (!removed && app->message.kind == MESSAGE_NONE)
 		app_notice(app, "nothing is there");
 }
