@@ -146,7 +146,7 @@ run_undo(struct app *app, uint32_t key)
 	if (key == 'u')
 		undo_back(app);
 	else
-		undo_forth(app);
+		undo_forward(app);
 }
 
 static void

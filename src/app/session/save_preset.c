@@ -157,7 +157,7 @@ save_as(struct app *app, const char *name, bool flock, bool replace)
 {
 	struct saving s = { .app = app, .besides.name = name };
 
-	undo_compared(app);
+	undo_end_compare(app);
 	placed_apply(app);
 	const char *failed = prepare(&s, flock);
 	if (!failed)

@@ -86,7 +86,7 @@ go_to(struct app *app, int to)
 void
 undo_back(struct app *app)
 {
-	undo_compared(app);
+	undo_end_compare(app);
 	if (app->history.at > 0)
 		go_to(app, app->history.at - 1);
 	else
@@ -94,9 +94,9 @@ undo_back(struct app *app)
 }
 
 void
-undo_forth(struct app *app)
+undo_forward(struct app *app)
 {
-	undo_compared(app);
+	undo_end_compare(app);
 	if (app->history.at < app->history.count)
 		go_to(app, app->history.at + 1);
 	else
@@ -113,7 +113,7 @@ exchange(struct app *app, const struct factors *with)
 }
 
 void
-undo_compared(struct app *app)
+undo_end_compare(struct app *app)
 {
 	if (!app->comparing)
 		return;
@@ -128,7 +128,7 @@ undo_compare(struct app *app)
 
 	home.number = own.number;
 	if (app->comparing) {
-		undo_compared(app);
+		undo_end_compare(app);
 		app_notice(app, "your own settings again   , shows those of the preset");
 	} else if (app_same_factors(&own, &home)) {
 		app_notice(app,

@@ -181,7 +181,7 @@ all_the_way_back_and_forth(void **state)
 		for (int i = 0; i < 60; i++)
 			screens_key(app, 0.3 * (1 + rand() % 5),
 			            (uint32_t)keys[(size_t)rand() % (sizeof keys - 1)]);
-		undo_compared(app);
+		undo_end_compare(app);
 		struct factors end = app->settings.factors;
 		while (app->history.at > 0)
 			screens_press(app, 'u');
