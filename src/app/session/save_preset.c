@@ -153,7 +153,7 @@ remove_old_files(struct app *app, const struct saved_files *b)
 }
 
 bool
-save_as(struct app *app, const char *name, bool flock, bool replace)
+save_preset(struct app *app, const char *name, bool flock, bool replace)
 {
 	struct saving s = { .app = app, .besides.name = name };
 

@@ -34,7 +34,7 @@ answer(struct app *app, uint32_t key)
 	app->prompt.kind = NULL;
 	if (key != 'y' && key != 'Y')
 		app_notice(app, "not saved");
-	else if (!save_as(app, name, flock, named_files_own(&preset_files, name, path)))
+	else if (!save_preset(app, name, flock, named_files_own(&preset_files, name, path)))
 		app->prompt.kind = question; /* another program has saved that name meanwhile */
 }
 
@@ -68,7 +68,7 @@ enter(struct app *app)
 	prompt->kind = NULL;
 	if (*prompt->text &&
 	    (named_files_own(&preset_files, name, path) ||
-	     named_files_published(&preset_files, name) || !save_as(app, name, flock, false)))
+	     named_files_published(&preset_files, name) || !save_preset(app, name, flock, false)))
 		prompt->kind = &replace_prompt;
 }
 
