@@ -217,14 +217,14 @@ fly_start(struct fly *fly, const struct options *options)
 int
 fly_end(struct fly *fly)
 {
-	char text[RECALL_TEXT];
+	char text[RESUME_COMMAND_TEXT];
 	int signal_number = tty_signal(fly->link.tty);
 	bool alive = !fly->link.gone && tty_pending(fly->link.tty) == 0;
 	double idle = fly->app.options->idle;
 
 	leave_screen(fly);
 	hold_end(&fly->app); /* a held thing is no part of the settings */
-	recall_write(&fly->app, text);
+	resume_command_write(&fly->app, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
 	link_free(&fly->link);

@@ -92,14 +92,14 @@ append(char *text, const char *option, const char *word)
 {
 	size_t length = strlen(text);
 
-	if (length + strlen(option) + 4 * strlen(word) + 5 < RECALL_TEXT) {
+	if (length + strlen(option) + 4 * strlen(word) + 5 < RESUME_COMMAND_TEXT) {
 		sprintf(text + length, " %s ", option);
 		quote(word, text + strlen(text));
 	}
 }
 
 void
-recall_write(const struct app *app, char *text)
+resume_command_write(const struct app *app, char *text)
 {
 	char value[FACTOR_TEXT], option[FACTOR_TEXT];
 	const char *preset = preset_argument(app);

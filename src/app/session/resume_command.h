@@ -5,6 +5,6 @@
 #include "session.h"
 
 /* Writes "boids -p classic --separation 1.2 -s 11", or "" if the settings are those of the start.
- * text: RECALL_TEXT bytes. */
-enum { RECALL_TEXT = 8192 };
-void recall_write(const struct app *app, char *text);
+ * text: RESUME_COMMAND_TEXT bytes. */
+enum { RESUME_COMMAND_TEXT = 8192 };
+void resume_command_write(const struct app *app, char *text);

@@ -2,12 +2,12 @@
 /* Resume command: the command line that reproduces the current settings. */
 #include "session/resume_command.h"
 
+#include "folder.h"
+#include "input/key_dispatch.h"
+#include "line/input.h"
+#include "screens.h"
 #include "session/session_flock.h"
 #include "settings/configure.h"
-#include "input/key_dispatch.h"
-#include "folder.h"
-#include "screens.h"
-#include "line/input.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,21 +21,21 @@ static void
 quitting_with_changed_settings_prints_the_command(void **state)
 {
 	struct app *app = *state;
-	char text[RECALL_TEXT];
+	char text[RESUME_COMMAND_TEXT];
 
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_string_equal(text, "");
 	screens_press(app, 'S');
 	screens_press(app, 'E');
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_string_equal(text,
 	                    "boids --config none -p classic --separation 0.55 --edge repel -s 11");
 	screens_press(app, 's');
 	screens_press(app, 'e');
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_string_equal(text, "");
 	screens_press(app, '1');
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_string_equal(text, "boids --config none -p ganz -s 11");
 }
 
@@ -43,15 +43,15 @@ static void
 a_preset_in_a_file_is_named_by_its_path(void **state)
 {
 	struct app *app = *state;
-	char text[RECALL_TEXT], expected[128];
+	char text[RESUME_COMMAND_TEXT], expected[128];
 
 	strcpy(app->settings.preset, folder_write("it's.ini", "base = classic\n"));
-	recall_write(app, text);
+	resume_command_write(app, text);
 	snprintf(expected, sizeof expected, "boids --config none -p '%s/it'\\''s.ini' -s 11",
 	         folder());
 	assert_string_equal(text, expected);
 	assert_int_equal(unlink(app->settings.preset), 0);
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_string_equal(text, "boids --config none -p classic -s 11");
 }
 
@@ -59,14 +59,14 @@ static void
 a_flock_that_was_saved_has_its_seed_with_it(void **state)
 {
 	struct app *app = *state;
-	char text[RECALL_TEXT], expected[128];
+	char text[RESUME_COMMAND_TEXT], expected[128];
 
 	strcpy(app->settings.preset, folder_write("seeded.ini", "base = classic\nseed = 11\n"));
-	recall_write(app, text);
+	resume_command_write(app, text);
 	snprintf(expected, sizeof expected, "boids --config none -p %s", app->settings.preset);
 	assert_string_equal(text, expected);
 	app->seed = 12;
-	recall_write(app, text);
+	resume_command_write(app, text);
 	strcat(expected, " -s 12");
 	assert_string_equal(text, expected);
 	assert_int_equal(unlink(app->settings.preset), 0);
@@ -76,7 +76,7 @@ a_flock_that_was_saved_has_its_seed_with_it(void **state)
 static void
 config_settings_over_the_preset_are_included(void **state)
 {
-	char path[64], text[RECALL_TEXT], expected[160];
+	char path[64], text[RESUME_COMMAND_TEXT], expected[160];
 	struct options options;
 	struct app app;
 	char *words[] = { "boids", "--config", path, "-s", "11", NULL };
@@ -85,10 +85,10 @@ config_settings_over_the_preset_are_included(void **state)
 	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
 	assert_int_equal(configure_read(&options, 5, words, key_meaning), CONFIGURE_RUN);
 	assert_true(app_start(&app, &options, 11, 80, 24));
-	recall_write(&app, text);
+	resume_command_write(&app, text);
 	assert_string_equal(text, "");
 	app.settings.factors.separation = 0.55F;
-	recall_write(&app, text);
+	resume_command_write(&app, text);
 	snprintf(expected, sizeof expected,
 	         "boids --config %s -p classic --separation 0.55 --alignment 0.5 -s 11", path);
 	assert_string_equal(text, expected);
@@ -100,14 +100,14 @@ command_line_settings_are_included_again(void **state)
 {
 	static const char *const words[] = { "--cohesion", "0.02", "--glyphs", "ascii", NULL };
 	struct app app;
-	char text[RECALL_TEXT];
+	char text[RESUME_COMMAND_TEXT];
 
 	(void)state;
 	screens_with(&app, 80, 24, words);
-	recall_write(&app, text);
+	resume_command_write(&app, text);
 	assert_string_equal(text, "");
 	screens_press(&app, 'S');
-	recall_write(&app, text);
+	resume_command_write(&app, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.55 --cohesion "
 	                          "0.02 --glyphs ascii -s 11");
 	screens_press(&app, '1'); /* display factors survive a preset, the flock's do not */

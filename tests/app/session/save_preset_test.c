@@ -605,19 +605,19 @@ static void
 quitting_prints_the_saved_preset(void **state)
 {
 	struct app *app = *state;
-	char text[RECALL_TEXT];
+	char text[RESUME_COMMAND_TEXT];
 
 	screens_type(app, "SSjmurmur\r");
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_string_equal(text, "boids --config none -p murmur -s 11");
 	screens_type(app, "A");
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_string_equal(text, "boids --config none -p murmur --alignment 0.065 -s 11");
 	screens_type(app, "uu"); /* also that it is murmur */
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.6 -s 11");
 	screens_type(app, "u");
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_string_equal(text, "");
 }
 
@@ -626,17 +626,17 @@ a_map_of_the_command_line_is_in_what_was_saved(void **state)
 {
 	struct options options = *((const struct app *)*state)->options;
 	struct app app;
-	char text[RECALL_TEXT];
+	char text[RESUME_COMMAND_TEXT];
 
 	options.map = "city";
 	strcpy(options.settings.map, options.map);
 	assert_true(app_start(&app, &options, 11, 80, 24));
 	screens_type(&app, "S");
-	recall_write(&app, text);
+	resume_command_write(&app, text);
 	assert_non_null(strstr(text, "--map"));
 	assert_true(placed_put(&app, PLACED_OBSTACLE, 20, 5));
 	screens_type(&app, "jmurmur+\r");
-	recall_write(&app, text);
+	resume_command_write(&app, text);
 	assert_string_equal(text, "boids --config none -p murmur");
 	app_end(&app);
 }

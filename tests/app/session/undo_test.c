@@ -142,7 +142,7 @@ static void
 a_comparison_is_there_and_back(void **state)
 {
 	struct app *app = *state;
-	char text[RECALL_TEXT];
+	char text[RESUME_COMMAND_TEXT];
 
 	screens_type(app, ",");
 	screens_says(app, "all is as classic has it");
@@ -150,7 +150,7 @@ a_comparison_is_there_and_back(void **state)
 	screens_says(app, "as classic has it   , goes back to yours");
 	assert_true(flock_factors(app->flock)->separation == 0.5F);
 	assert_int_equal(flock_count(app->flock), 110);
-	recall_write(app, text);
+	resume_command_write(app, text);
 	assert_non_null(strstr(text, "--separation 0.6"));
 	screens_type(app, ",");
 	screens_says(app, "your own settings again");
