@@ -74,7 +74,7 @@ enter_screen(struct fly *fly)
 	fly->input = (struct input){ 0 };
 	fly->app.last_key = 0; /* the next press is no key repeat */
 	fly->app.now = clock_now();
-	flight_start(&fly->clock, fly->app.now);
+	step_clock_start(&fly->clock, fly->app.now);
 	probe_width(fly);
 	link_start(&fly->link, &fly->app);
 	fly->stale = true;
@@ -364,7 +364,7 @@ static void
 advance(struct fly *fly)
 {
 	fly_work(fly);
-	flight_advance(&fly->clock, &fly->app);
+	step_clock_advance(&fly->clock, &fly->app);
 }
 
 void
@@ -374,7 +374,7 @@ fly_frame(struct fly *fly)
 
 	link_tick(&fly->link, now);
 	bool may_show = link_may_show(&fly->link, now);
-	double due = flight_due(&fly->clock, &fly->app, fly->stale && may_show);
+	double due = step_clock_due(&fly->clock, &fly->app, fly->stale && may_show);
 	bool is_due = due >= 0 && now >= due;
 	if (is_due && fly->stale && fly->clock.cancelled)
 		fly->clock.cancelled = false; /* first draw what it was cancelled for */

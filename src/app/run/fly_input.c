@@ -179,7 +179,7 @@ work_time(struct fly *fly)
 		return -1;
 	bool may_show = link_may_show(&fly->link, now);
 	if (!fly->app.paused || (fly->stale && may_show))
-		due = flight_due(&fly->clock, &fly->app, fly->stale && may_show);
+		due = step_clock_due(&fly->clock, &fly->app, fly->stale && may_show);
 	if (!fly->stale)
 		due = earlier(due, draw_deadline(&fly->app));
 	if (fly->pressed)

@@ -2,8 +2,8 @@
 /* Step clock: when frames and steps are due. */
 #include "step_clock.h"
 
-#include "session_flock.h"
 #include "line/clock.h"
+#include "session_flock.h"
 
 #include <math.h>
 
@@ -11,13 +11,13 @@ static const double answer_seconds = 1 / 30.0; /* longest delay of a key, at any
 static const double work_seconds = 0.05;       /* of stepping between two reads of the keyboard */
 
 void
-flight_start(struct step_clock *clock, double now)
+step_clock_start(struct step_clock *clock, double now)
 {
 	clock->stepped_to = clock->next_frame = now;
 }
 
 double
-flight_due(const struct step_clock *clock, const struct app *app, bool stale)
+step_clock_due(const struct step_clock *clock, const struct app *app, bool stale)
 {
 	if (stale)
 		return fmin(clock->next_frame, clock->drawn_at + answer_seconds);
@@ -51,7 +51,7 @@ step_to(struct step_clock *clock, struct app *app, double to)
 }
 
 void
-flight_advance(struct step_clock *clock, struct app *app)
+step_clock_advance(struct step_clock *clock, struct app *app)
 {
 	double now = app->now, interval = 1.0 / app->options->fps;
 	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;
