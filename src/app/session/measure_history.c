@@ -14,11 +14,11 @@ gauges_start(struct gauges *g)
 {
 	*g = (struct gauges){ .sampled_at = -HUGE_VAL, .wake = -1 };
 	for (int m = 0; m < MEASURES; m++) {
-		struct gauge *one = &g->of[m];
-		*one = (struct gauge){ .value = (double)NAN,
-			               .outdated = true,
-			               .earliest = -HUGE_VAL };
-		for (int i = 0; i < GAUGE_SLOTS; i++)
+		struct measure_history *one = &g->of[m];
+		*one = (struct measure_history){ .value = (double)NAN,
+			                         .outdated = true,
+			                         .earliest = -HUGE_VAL };
+		for (int i = 0; i < GRAPH_SLOTS; i++)
 			one->slots[i] = NAN;
 	}
 }
@@ -48,7 +48,7 @@ count_wanted(const struct glance *request)
 
 /* Returns the time when a measure may be taken; HUGE_VAL: its value is current. */
 static double
-ready_at(const struct gauge *g, const struct flock *flock, const struct glance *request)
+ready_at(const struct measure_history *g, const struct flock *flock, const struct glance *request)
 {
 	double ready = g->outdated ? g->earliest : fmax(g->due, g->earliest);
 
@@ -62,7 +62,7 @@ ready_at(const struct gauge *g, const struct flock *flock, const struct glance *
 static double
 measure(struct gauges *g, int m, const struct flock *flock, const struct glance *request)
 {
-	struct gauge *one = &g->of[m];
+	struct measure_history *one = &g->of[m];
 	double start = g->clock ? g->clock() : 0, count = (double)flock_count(flock);
 
 	one->value = measure_table[m].of(flock);
@@ -79,15 +79,15 @@ measure(struct gauges *g, int m, const struct flock *flock, const struct glance 
 static void
 add_samples(struct gauges *g, const struct glance *request)
 {
-	bool shift = g->samples == GAUGE_SAMPLES;
+	bool shift = g->samples == GRAPH_SAMPLES;
 
 	g->samples = shift ? 0 : g->samples;
 	for (int m = 0; m < MEASURES; m++) {
-		struct gauge *one = &g->of[m];
-		float *last = &one->slots[GAUGE_SLOTS - 1], n = (float)g->samples;
+		struct measure_history *one = &g->of[m];
+		float *last = &one->slots[GRAPH_SLOTS - 1], n = (float)g->samples;
 		float value = is_wanted(request, m) ? (float)one->value : NAN;
 		if (shift) {
-			memmove(one->slots, one->slots + 1, (GAUGE_SLOTS - 1) * sizeof *last);
+			memmove(one->slots, one->slots + 1, (GRAPH_SLOTS - 1) * sizeof *last);
 			*last = NAN;
 		}
 		if (!isnan(value))
@@ -137,11 +137,11 @@ slots_mean(const float *slots, int count)
 }
 
 void
-gauge_graph(const struct gauge *g, double full, int cells, bool utf8, char *text)
+measure_history_graph(const struct measure_history *g, double full, int cells, bool utf8, char *text)
 {
 	static const char *const fine[] = { "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█" };
 	static const char *const coarse[] = { "_", ".", "-", "=", "+", "*", "%", "#" };
-	int slots = GAUGE_SLOTS / cells;
+	int slots = GRAPH_SLOTS / cells;
 
 	*text = '\0';
 	for (int i = 0; i < cells; i++) {

@@ -8,12 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GAUGE_SLOTS = 24, GAUGE_SAMPLES = 5 }; /* a minute; samples in a slot, each half a second */
-enum { GAUGE_GRAPH = 3 * GAUGE_SLOTS + 1 };   /* bytes of the widest graph */
+enum { GRAPH_SLOTS = 24, GRAPH_SAMPLES = 5 }; /* a minute; samples in a slot, each half a second */
+enum { GRAPH_BYTES = 3 * GRAPH_SLOTS + 1 };   /* bytes of the widest graph */
 
-struct gauge {
+struct measure_history {
 	double value;             /* last one; NaN: no meaning, or never measured */
-	float slots[GAUGE_SLOTS]; /* means over the last minute, the last incomplete; NaN: none */
+	float slots[GRAPH_SLOTS]; /* means over the last minute, the last incomplete; NaN: none */
 	bool outdated;            /* measured on another flock than the current one */
 	uint64_t steps;           /* of the flock when measured */
 	double cost;              /* seconds for each boid, at the last measurement */
@@ -22,7 +22,7 @@ struct gauge {
 };
 
 struct gauges {
-	struct gauge of[MEASURES];
+	struct measure_history of[MEASURES];
 	double (*clock)(void); /* in seconds; NULL: all costs are 0 */
 	double sampled_at;     /* time of the last sample in the slots */
 	int samples;           /* in the last slot */
@@ -48,6 +48,7 @@ void gauges_outdate(struct gauges *g);
  * the time, and at most one slow measure in a call. */
 void gauges_refresh(struct gauges *g, const struct flock *flock, const struct glance *request);
 
-/* Writes the last minute as a graph of 1 .. GAUGE_SLOTS cells, a divisor of GAUGE_SLOTS. Values
- * from `full` (above 0) on fill a cell. text: GAUGE_GRAPH bytes. */
-void gauge_graph(const struct gauge *g, double full, int cells, bool utf8, char *text);
+/* Writes the last minute as a graph of 1 .. GRAPH_SLOTS cells, a divisor of GRAPH_SLOTS. Values
+ * from `full` (above 0) on fill a cell. text: GRAPH_BYTES bytes. */
+void measure_history_graph(const struct measure_history *g, double full, int cells, bool utf8,
+                           char *text);

@@ -54,7 +54,7 @@ find_measures(const struct app *app, int measures[SHOWN])
 static double
 full_value(const struct app *app, int measure)
 {
-	const struct gauge *g = &app->gauges.of[measure];
+	const struct measure_history *g = &app->gauges.of[measure];
 	double most = 0;
 
 	if (measure == MEASURE_POLARISATION || measure == MEASURE_MILLING ||
@@ -62,7 +62,7 @@ full_value(const struct app *app, int measure)
 		return 1;
 	if (measure == MEASURE_SPEED && app->settings.factors.max_speed > 0)
 		return (double)app->settings.factors.max_speed;
-	for (int i = 0; i < GAUGE_SLOTS; i++)
+	for (int i = 0; i < GRAPH_SLOTS; i++)
 		if (!isnan(g->slots[i]))
 			most = fmax(most, (double)g->slots[i]);
 	return most > 0 ? most : 1;
@@ -71,14 +71,14 @@ full_value(const struct app *app, int measure)
 static void
 write_measure(const struct app *app, int measure, char *text, size_t size)
 {
-	const struct gauge *g = &app->gauges.of[measure];
-	char value[32] = "-", graph[GAUGE_GRAPH];
+	const struct measure_history *g = &app->gauges.of[measure];
+	char value[32] = "-", graph[GRAPH_BYTES];
 
 	if (!isnan(g->value))
 		snprintf(value, sizeof value, measure_table[measure].show, g->value);
 	if (strlen(value) > VALUE) /* worlds in pixels have large values */
 		snprintf(value, sizeof value, "%.0f", g->value);
-	gauge_graph(g, full_value(app, measure), GRAPH_CELLS, app->utf8, graph);
+	measure_history_graph(g, full_value(app, measure), GRAPH_CELLS, app->utf8, graph);
 	snprintf(text, size, "%-12s %*s %s", measure_table[measure].name, VALUE, value, graph);
 }
 

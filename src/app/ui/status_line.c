@@ -49,11 +49,11 @@ add_boid_count(const struct app *app, struct line *line, int reserve)
 static void
 add_measures(const struct app *app, struct line *line)
 {
-	const struct gauge *order = &app->gauges.of[MEASURE_POLARISATION];
+	const struct measure_history *order = &app->gauges.of[MEASURE_POLARISATION];
 	double groups = app->gauges.of[MEASURE_GROUPS].value;
-	char field[LINE_TEXT], graph[GAUGE_GRAPH];
+	char field[LINE_TEXT], graph[GRAPH_BYTES];
 
-	gauge_graph(order, 1, is_wide(app) ? 12 : 8, app->utf8, graph);
+	measure_history_graph(order, 1, is_wide(app) ? 12 : 8, app->utf8, graph);
 	if (isnan(order->value))
 		snprintf(field, sizeof field, "pol  -   %s", graph);
 	else

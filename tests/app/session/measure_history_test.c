@@ -66,7 +66,7 @@ without_a_request_nothing_is_measured(void **state)
 	fly(&g, flock, (struct glance){ .calm = -1 }, 5);
 	assert_int_equal(taken(), 0);
 	for (int m = 0; m < MEASURES; m++)
-		assert_true(isnan(g.of[m].value) && isnan(g.of[m].slots[GAUGE_SLOTS - 1]));
+		assert_true(isnan(g.of[m].value) && isnan(g.of[m].slots[GRAPH_SLOTS - 1]));
 	flock_free(flock);
 }
 
@@ -193,24 +193,24 @@ the_minute_moves_on_in_means_of_five(void **state)
 	struct gauges g;
 	struct flock *flock = start(&g, 0);
 	struct glance look = { .wanted = 1 << MEASURE_SPEED, .calm = -1 };
-	const struct gauge *speed = &g.of[MEASURE_SPEED];
+	const struct measure_history *speed = &g.of[MEASURE_SPEED];
 
 	(void)state;
-	for (int i = 0; i < 3 * GAUGE_SAMPLES; i++) {
+	for (int i = 0; i < 3 * GRAPH_SAMPLES; i++) {
 		struct boid b = { .velocity = { (float)i, 0, 0 } };
 		assert_true(flock_restore(flock, &b, 1, (uint64_t)i));
-		look.wanted = i / GAUGE_SAMPLES == 1 ? 0 : 1 << MEASURE_SPEED;
+		look.wanted = i / GRAPH_SAMPLES == 1 ? 0 : 1 << MEASURE_SPEED;
 		look.now += 0.5;
 		gauges_refresh(&g, flock, &look);
 	}
-	assert_near(speed->slots[GAUGE_SLOTS - 3], 2, 1e-5);
-	assert_true(isnan(speed->slots[GAUGE_SLOTS - 2]));
-	assert_near(speed->slots[GAUGE_SLOTS - 1], 12, 1e-5);
-	assert_true(isnan(speed->slots[GAUGE_SLOTS - 4]));
+	assert_near(speed->slots[GRAPH_SLOTS - 3], 2, 1e-5);
+	assert_true(isnan(speed->slots[GRAPH_SLOTS - 2]));
+	assert_near(speed->slots[GRAPH_SLOTS - 1], 12, 1e-5);
+	assert_true(isnan(speed->slots[GRAPH_SLOTS - 4]));
 	look.paused = true;
 	look.now += 10;
 	gauges_refresh(&g, flock, &look);
-	assert_near(speed->slots[GAUGE_SLOTS - 1], 12, 1e-5);
+	assert_near(speed->slots[GRAPH_SLOTS - 1], 12, 1e-5);
 	flock_free(flock);
 }
 
@@ -218,17 +218,17 @@ static void
 a_graph_fills_its_cells_by_what_is_full(void **state)
 {
 	struct gauges g;
-	char text[GAUGE_GRAPH];
+	char text[GRAPH_BYTES];
 
 	(void)state;
 	gauges_start(&g);
-	for (int i = 0; i < GAUGE_SLOTS; i++)
+	for (int i = 0; i < GRAPH_SLOTS; i++)
 		g.of[0].slots[i] = i < 6 ? NAN : (float)(i / 2 * 10);
-	gauge_graph(&g.of[0], 110, 12, true, text);
+	measure_history_graph(&g.of[0], 110, 12, true, text);
 	assert_string_equal(text, "   ▃▃▄▅▆▆▇██");
-	gauge_graph(&g.of[0], 220, 12, false, text);
+	measure_history_graph(&g.of[0], 220, 12, false, text);
 	assert_string_equal(text, "   ...---==+");
-	gauge_graph(&g.of[0], 1, 1, true, text); /* more than full is full */
+	measure_history_graph(&g.of[0], 1, 1, true, text); /* more than full is full */
 	assert_string_equal(text, "█");
 }
 

@@ -34,12 +34,12 @@ start(struct app *app, int columns, int rows)
 	app->window = 4;
 	screens_type(app, "\t\t");
 	for (int i = 0; i < MEASURES; i++) {
-		struct gauge *g = &app->gauges.of[i];
+		struct measure_history *g = &app->gauges.of[i];
 		g->value = 0.1 + i * 0.97;
 		g->due = g->earliest = HUGE_VAL;
 		g->outdated = false;
-		for (int k = 0; k < GAUGE_SLOTS; k++)
-			g->slots[k] = k < 4 ? NAN : (float)(g->value * k / GAUGE_SLOTS);
+		for (int k = 0; k < GRAPH_SLOTS; k++)
+			g->slots[k] = k < 4 ? NAN : (float)(g->value * k / GRAPH_SLOTS);
 	}
 	app->gauges.sampled_at = app->now;
 }

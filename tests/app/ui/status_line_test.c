@@ -2,12 +2,12 @@
 /* Status line: at every width, and the messages that replace it. */
 #include "ui/status_line.h"
 
+#include "golden.h"
+#include "line/input.h"
+#include "screens.h"
 #include "session/session_flock.h"
 #include "ui/draw_screen.h"
 #include "ui/styled_text.h"
-#include "golden.h"
-#include "screens.h"
-#include "line/input.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -42,8 +42,8 @@ settle(struct app *app)
 	app->gauges.of[MEASURE_GROUPS].value = 2;
 	app->drawn_fps = 30;
 	app->bytes_per_second = 12300;
-	for (int i = 0; i < GAUGE_SLOTS; i++)
-		app->gauges.of[MEASURE_POLARISATION].slots[i] = (float)i / (GAUGE_SLOTS - 1);
+	for (int i = 0; i < GRAPH_SLOTS; i++)
+		app->gauges.of[MEASURE_POLARISATION].slots[i] = (float)i / (GRAPH_SLOTS - 1);
 }
 
 static void
@@ -415,13 +415,13 @@ the_graph_shows_the_last_minute(void **state)
 	(void)state;
 	screens_start(&app, 80, 24);
 	app.hint_over = true;
-	assert_true(is_known(&app, GAUGE_SLOTS - 1));
-	assert_false(is_known(&app, GAUGE_SLOTS - 2));
+	assert_true(is_known(&app, GRAPH_SLOTS - 1));
+	assert_false(is_known(&app, GRAPH_SLOTS - 2));
 	for (int i = 0; i < 130; i++) {
 		screens_wait(&app, 0.5);
 		assert_true(draw_screen(&app));
 	}
-	for (int i = 0; i < GAUGE_SLOTS; i++)
+	for (int i = 0; i < GRAPH_SLOTS; i++)
 		assert_true(is_known(&app, i));
 	screens_end(&app);
 }
