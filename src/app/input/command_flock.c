@@ -45,7 +45,7 @@ run_step(struct app *app, uint32_t key)
 		app_notice(app, "the step was called off: it takes long");
 		return;
 	}
-	gauges_outdate(&app->gauges);
+	measure_history_invalidate(&app->gauges);
 	show_step(app);
 }
 

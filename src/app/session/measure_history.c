@@ -10,9 +10,9 @@ static const double share = 0.05;        /* of the time, for all wanted measures
 static const double long_seconds = 0.01; /* longer delays of a key would be noticed */
 
 void
-gauges_start(struct gauges *g)
+measure_history_start(struct measure_histories *g)
 {
-	*g = (struct gauges){ .sampled_at = -HUGE_VAL, .wake = -1 };
+	*g = (struct measure_histories){ .sampled_at = -HUGE_VAL, .wake = -1 };
 	for (int m = 0; m < MEASURES; m++) {
 		struct measure_history *one = &g->of[m];
 		*one = (struct measure_history){ .value = (double)NAN,
@@ -24,7 +24,7 @@ gauges_start(struct gauges *g)
 }
 
 void
-gauges_outdate(struct gauges *g)
+measure_history_invalidate(struct measure_histories *g)
 {
 	for (int m = 0; m < MEASURES; m++)
 		g->of[m].outdated = true;
@@ -60,7 +60,7 @@ ready_at(const struct measure_history *g, const struct flock *flock, const struc
 
 /* Takes a measure and returns the seconds it took. */
 static double
-measure(struct gauges *g, int m, const struct flock *flock, const struct glance *request)
+measure(struct measure_histories *g, int m, const struct flock *flock, const struct glance *request)
 {
 	struct measure_history *one = &g->of[m];
 	double start = g->clock ? g->clock() : 0, count = (double)flock_count(flock);
@@ -77,7 +77,7 @@ measure(struct gauges *g, int m, const struct flock *flock, const struct glance 
 
 /* Adds a sample to the last slot of each graph, a running mean. */
 static void
-add_samples(struct gauges *g, const struct glance *request)
+add_samples(struct measure_histories *g, const struct glance *request)
 {
 	bool shift = g->samples == GRAPH_SAMPLES;
 
@@ -98,7 +98,8 @@ add_samples(struct gauges *g, const struct glance *request)
 }
 
 void
-gauges_refresh(struct gauges *g, const struct flock *flock, const struct glance *request)
+measure_history_refresh(struct measure_histories *g, const struct flock *flock,
+                        const struct glance *request)
 {
 	double spent = 0, wake = HUGE_VAL;
 	int first = g->next;

@@ -21,7 +21,7 @@ struct measure_history {
 	double earliest;          /* ... which may be later, to stay within its share of the time */
 };
 
-struct gauges {
+struct measure_histories {
 	struct measure_history of[MEASURES];
 	double (*clock)(void); /* in seconds; NULL: all costs are 0 */
 	double sampled_at;     /* time of the last sample in the slots */
@@ -39,14 +39,15 @@ struct glance {
 };
 
 /* Clears all values. */
-void gauges_start(struct gauges *g);
+void measure_history_start(struct measure_histories *g);
 
 /* Call when the flock was replaced: measures again as soon as there is time. */
-void gauges_outdate(struct gauges *g);
+void measure_history_invalidate(struct measure_histories *g);
 
 /* Takes the wanted measures that are due: each at most twice a second, all together at most 5 % of
  * the time, and at most one slow measure in a call. */
-void gauges_refresh(struct gauges *g, const struct flock *flock, const struct glance *request);
+void measure_history_refresh(struct measure_histories *g, const struct flock *flock,
+                             const struct glance *request);
 
 /* Writes the last minute as a graph of 1 .. GRAPH_SLOTS cells, a divisor of GRAPH_SLOTS. Values
  * from `full` (above 0) on fill a cell. text: GRAPH_BYTES bytes. */

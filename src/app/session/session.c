@@ -79,7 +79,7 @@ app_fit(struct app *app, const struct factors *before)
 		return false;
 	}
 	app_threads(app);
-	gauges_outdate(&app->gauges);
+	measure_history_invalidate(&app->gauges);
 	return true;
 }
 

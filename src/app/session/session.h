@@ -160,7 +160,7 @@ struct app {
 	double last_handled_at; /* time of its last press that counted */
 
 	/* statistics on the bottom line and the measure panel */
-	struct gauges gauges;
+	struct measure_histories gauges;
 	double drawn_fps, bytes_per_second, steps_per_second;
 	bool paced;            /* the terminal replies, so the next three are known */
 	double round_trip;     /* seconds */

@@ -17,7 +17,7 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	app->started = -1;
 	app->last_key_at = -HUGE_VAL;
 	app->selected = FACTOR_number;
-	gauges_start(&app->gauges);
+	measure_history_start(&app->gauges);
 	app->settings = options->settings;
 	app->resume = options->settings.origin;
 	app->resume.seeded = true;
@@ -78,7 +78,7 @@ app_adopt(struct app *app, struct flock *flock, uint64_t seed)
 	app->seed = seed;
 	app->due = 0;
 	placed_invalidate(app);
-	gauges_outdate(&app->gauges);
+	measure_history_invalidate(&app->gauges);
 	return true;
 }
 

@@ -131,7 +131,7 @@ draw_screen(struct app *app)
 	draw_placed_goals(app, &app->frame);
 	place_mode_draw(app, &app->frame);
 	expire(app);
-	gauges_refresh(&app->gauges, app->flock, &glance);
+	measure_history_refresh(&app->gauges, app->flock, &glance);
 	factor_panel_draw(app, &app->frame);
 	measure_panel_draw(app, &app->frame);
 	status_draw(app, &app->frame);

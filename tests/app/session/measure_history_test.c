@@ -30,12 +30,12 @@ taken(void)
 }
 
 static struct flock *
-start(struct gauges *g, double price)
+start(struct measure_histories *g, double price)
 {
 	clockwork.price = price;
 	clockwork.time = 0;
 	clockwork.reads = 0;
-	gauges_start(g);
+	measure_history_start(g);
 	g->clock = read_clock;
 	struct factors f = quiet_factors();
 	struct boid boids[] = { { .id = 0, .position = { 10, 10, 0 }, .velocity = { 1, 0, 0 } },
@@ -45,13 +45,13 @@ start(struct gauges *g, double price)
 
 /* Draws frames and steps the flock for `seconds`. Returns the time after them. */
 static double
-fly(struct gauges *g, struct flock *flock, struct glance look, double seconds)
+fly(struct measure_histories *g, struct flock *flock, struct glance look, double seconds)
 {
 	double end = look.now + seconds;
 
 	for (; look.now < end; look.now += 1.0 / FPS) {
 		flock_step(flock, 1.0f / FPS);
-		gauges_refresh(g, flock, &look);
+		measure_history_refresh(g, flock, &look);
 	}
 	return look.now;
 }
@@ -59,7 +59,7 @@ fly(struct gauges *g, struct flock *flock, struct glance look, double seconds)
 static void
 without_a_request_nothing_is_measured(void **state)
 {
-	struct gauges g;
+	struct measure_histories g;
 	struct flock *flock = start(&g, 0);
 
 	(void)state;
@@ -73,7 +73,7 @@ without_a_request_nothing_is_measured(void **state)
 static void
 all_that_are_wanted_are_measured_twice_a_second(void **state)
 {
-	struct gauges g;
+	struct measure_histories g;
 	struct flock *flock = start(&g, 1e-4);
 
 	(void)state;
@@ -91,7 +91,7 @@ slow_ones_take_a_small_share_of_the_time(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof prices / sizeof *prices; i++) {
-		struct gauges g;
+		struct measure_histories g;
 		struct flock *flock = start(&g, prices[i]);
 		double round = fmax(0.5, prices[i] * MEASURES / 0.05), time = 10 * round;
 		fly(&g, flock, (struct glance){ .wanted = ALL, .calm = -1 }, time);
@@ -108,13 +108,13 @@ slow_ones_take_a_small_share_of_the_time(void **state)
 static void
 no_more_than_one_that_takes_long_is_measured_in_a_frame(void **state)
 {
-	struct gauges g;
+	struct measure_histories g;
 	struct flock *flock = start(&g, 0.3);
 	struct glance look = { .wanted = ALL, .calm = -1 };
 
 	(void)state;
 	for (int frame = 1; frame <= MEASURES; frame++) {
-		gauges_refresh(&g, flock, &look);
+		measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), frame);
 	}
 	for (int m = 0; m < MEASURES; m++)
@@ -126,17 +126,17 @@ static void
 what_takes_long_waits_until_the_keys_are_calm(void **state)
 {
 	for (int dear = 0; dear < 2; dear++) {
-		struct gauges g;
+		struct measure_histories g;
 		struct flock *flock = start(&g, dear ? 0.02 : 0.002);
 		struct glance look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
 		(void)state;
-		gauges_refresh(&g, flock, &look);
-		gauges_outdate(&g);
+		measure_history_refresh(&g, flock, &look);
+		measure_history_invalidate(&g);
 		look = (struct glance){ .wanted = look.wanted, .now = 10, .calm = 10.5 };
-		gauges_refresh(&g, flock, &look);
+		measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), dear ? 1 : 2);
 		look.now = 10.5;
-		gauges_refresh(&g, flock, &look);
+		measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), 2);
 		flock_free(flock);
 	}
@@ -146,24 +146,24 @@ what_takes_long_waits_until_the_keys_are_calm(void **state)
 static void
 a_paused_flock_is_measured_once_when_there_is_time(void **state)
 {
-	struct gauges g;
+	struct measure_histories g;
 	struct flock *flock = start(&g, 0.02);
 	struct glance look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
 
 	(void)state;
-	gauges_refresh(&g, flock, &look);
+	measure_history_refresh(&g, flock, &look);
 	assert_true(g.wake < 0);
 	flock_step(flock, 1);
 	look = (struct glance){ .wanted = look.wanted, .now = 0.1, .calm = 0.2, .paused = true };
-	gauges_refresh(&g, flock, &look);
+	measure_history_refresh(&g, flock, &look);
 	assert_int_equal(taken(), 1);
 	assert_near(g.wake, 0.5, 1e-9);
 	look.now = g.wake;
-	gauges_refresh(&g, flock, &look);
+	measure_history_refresh(&g, flock, &look);
 	assert_int_equal(taken(), 2);
 	assert_true(g.wake < 0);
 	look.now = 100;
-	gauges_refresh(&g, flock, &look);
+	measure_history_refresh(&g, flock, &look);
 	assert_int_equal(taken(), 2);
 	flock_free(flock);
 }
@@ -171,16 +171,16 @@ a_paused_flock_is_measured_once_when_there_is_time(void **state)
 static void
 another_flock_is_measured_at_once_but_within_the_budget(void **state)
 {
-	struct gauges g;
+	struct measure_histories g;
 	struct flock *flock = start(&g, 0.001);
 	struct glance look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
 
 	(void)state;
-	gauges_refresh(&g, flock, &look);
+	measure_history_refresh(&g, flock, &look);
 	for (int i = 0; i < 100; i++) { /* a key held down that makes another flock each time */
-		gauges_outdate(&g);
+		measure_history_invalidate(&g);
 		look.now += 0.01;
-		gauges_refresh(&g, flock, &look);
+		measure_history_refresh(&g, flock, &look);
 	}
 	assert_in_range(taken(), 33, 51); /* one second has room for 50 */
 	flock_free(flock);
@@ -190,7 +190,7 @@ another_flock_is_measured_at_once_but_within_the_budget(void **state)
 static void
 the_minute_moves_on_in_means_of_five(void **state)
 {
-	struct gauges g;
+	struct measure_histories g;
 	struct flock *flock = start(&g, 0);
 	struct glance look = { .wanted = 1 << MEASURE_SPEED, .calm = -1 };
 	const struct measure_history *speed = &g.of[MEASURE_SPEED];
@@ -201,7 +201,7 @@ the_minute_moves_on_in_means_of_five(void **state)
 		assert_true(flock_restore(flock, &b, 1, (uint64_t)i));
 		look.wanted = i / GRAPH_SAMPLES == 1 ? 0 : 1 << MEASURE_SPEED;
 		look.now += 0.5;
-		gauges_refresh(&g, flock, &look);
+		measure_history_refresh(&g, flock, &look);
 	}
 	assert_near(speed->slots[GRAPH_SLOTS - 3], 2, 1e-5);
 	assert_true(isnan(speed->slots[GRAPH_SLOTS - 2]));
@@ -209,7 +209,7 @@ the_minute_moves_on_in_means_of_five(void **state)
 	assert_true(isnan(speed->slots[GRAPH_SLOTS - 4]));
 	look.paused = true;
 	look.now += 10;
-	gauges_refresh(&g, flock, &look);
+	measure_history_refresh(&g, flock, &look);
 	assert_near(speed->slots[GRAPH_SLOTS - 1], 12, 1e-5);
 	flock_free(flock);
 }
@@ -217,11 +217,11 @@ the_minute_moves_on_in_means_of_five(void **state)
 static void
 a_graph_fills_its_cells_by_what_is_full(void **state)
 {
-	struct gauges g;
+	struct measure_histories g;
 	char text[GRAPH_BYTES];
 
 	(void)state;
-	gauges_start(&g);
+	measure_history_start(&g);
 	for (int i = 0; i < GRAPH_SLOTS; i++)
 		g.of[0].slots[i] = i < 6 ? NAN : (float)(i / 2 * 10);
 	measure_history_graph(&g.of[0], 110, 12, true, text);
