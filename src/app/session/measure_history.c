@@ -31,13 +31,13 @@ measure_history_invalidate(struct measure_histories *g)
 }
 
 static bool
-is_wanted(const struct glance *request, int m)
+is_wanted(const struct measure_request *request, int m)
 {
 	return request->wanted >> m & 1;
 }
 
 static int
-count_wanted(const struct glance *request)
+count_wanted(const struct measure_request *request)
 {
 	int wanted = 0;
 
@@ -48,7 +48,8 @@ count_wanted(const struct glance *request)
 
 /* Returns the time when a measure may be taken; HUGE_VAL: its value is current. */
 static double
-ready_at(const struct measure_history *g, const struct flock *flock, const struct glance *request)
+ready_at(const struct measure_history *g, const struct flock *flock,
+         const struct measure_request *request)
 {
 	double ready = g->outdated ? g->earliest : fmax(g->due, g->earliest);
 
@@ -60,7 +61,8 @@ ready_at(const struct measure_history *g, const struct flock *flock, const struc
 
 /* Takes a measure and returns the seconds it took. */
 static double
-measure(struct measure_histories *g, int m, const struct flock *flock, const struct glance *request)
+measure(struct measure_histories *g, int m, const struct flock *flock,
+        const struct measure_request *request)
 {
 	struct measure_history *one = &g->of[m];
 	double start = g->clock ? g->clock() : 0, count = (double)flock_count(flock);
@@ -77,7 +79,7 @@ measure(struct measure_histories *g, int m, const struct flock *flock, const str
 
 /* Adds a sample to the last slot of each graph, a running mean. */
 static void
-add_samples(struct measure_histories *g, const struct glance *request)
+add_samples(struct measure_histories *g, const struct measure_request *request)
 {
 	bool shift = g->samples == GRAPH_SAMPLES;
 
@@ -99,7 +101,7 @@ add_samples(struct measure_histories *g, const struct glance *request)
 
 void
 measure_history_refresh(struct measure_histories *g, const struct flock *flock,
-                        const struct glance *request)
+                        const struct measure_request *request)
 {
 	double spent = 0, wake = HUGE_VAL;
 	int first = g->next;

@@ -31,7 +31,7 @@ struct measure_histories {
 };
 
 /* Request for a refresh. */
-struct glance {
+struct measure_request {
 	uint32_t wanted; /* bit 1 << MEASURE_... for each measure shown; others are not measured */
 	double now;
 	double calm; /* slow measures wait until this time: keys come first */
@@ -47,7 +47,7 @@ void measure_history_invalidate(struct measure_histories *g);
 /* Takes the wanted measures that are due: each at most twice a second, all together at most 5 % of
  * the time, and at most one slow measure in a call. */
 void measure_history_refresh(struct measure_histories *g, const struct flock *flock,
-                             const struct glance *request);
+                             const struct measure_request *request);
 
 /* Writes the last minute as a graph of 1 .. GRAPH_SLOTS cells, a divisor of GRAPH_SLOTS. Values
  * from `full` (above 0) on fill a cell. text: GRAPH_BYTES bytes. */

@@ -18,15 +18,15 @@ static const double calm_seconds = 0.5; /* after a key its effect on the measure
 static const double glide_seconds = 1.0 / 20; /* between frames while only the camera moves */
 
 /* Returns the measures to update. Those of a bottom line that is off keep their graphs up to date. */
-static struct glance
+static struct measure_request
 glance_of(const struct app *app)
 {
 	uint32_t line = app_has_line(app) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
 
-	return (struct glance){ .wanted = line | measure_panel_wanted(app),
-		                .now = app->now,
-		                .calm = app->last_key_at + calm_seconds,
-		                .paused = app->paused };
+	return (struct measure_request){ .wanted = line | measure_panel_wanted(app),
+		                         .now = app->now,
+		                         .calm = app->last_key_at + calm_seconds,
+		                         .paused = app->paused };
 }
 
 double
@@ -120,7 +120,7 @@ draw_screen(struct app *app)
 {
 	bool utf8 = app->options->utf8 && !app->coarse;
 	struct display display = { app_world_rows(app), app->colours, utf8, app->wide };
-	struct glance glance = glance_of(app);
+	struct measure_request glance = glance_of(app);
 
 	placed_apply(app);
 	if (!camera_glide(&app->view.eye, app->flock, app->now))

@@ -45,7 +45,7 @@ start(struct measure_histories *g, double price)
 
 /* Draws frames and steps the flock for `seconds`. Returns the time after them. */
 static double
-fly(struct measure_histories *g, struct flock *flock, struct glance look, double seconds)
+fly(struct measure_histories *g, struct flock *flock, struct measure_request look, double seconds)
 {
 	double end = look.now + seconds;
 
@@ -63,7 +63,7 @@ without_a_request_nothing_is_measured(void **state)
 	struct flock *flock = start(&g, 0);
 
 	(void)state;
-	fly(&g, flock, (struct glance){ .calm = -1 }, 5);
+	fly(&g, flock, (struct measure_request){ .calm = -1 }, 5);
 	assert_int_equal(taken(), 0);
 	for (int m = 0; m < MEASURES; m++)
 		assert_true(isnan(g.of[m].value) && isnan(g.of[m].slots[GRAPH_SLOTS - 1]));
@@ -77,7 +77,7 @@ all_that_are_wanted_are_measured_twice_a_second(void **state)
 	struct flock *flock = start(&g, 1e-4);
 
 	(void)state;
-	fly(&g, flock, (struct glance){ .wanted = ALL, .calm = -1 }, 10);
+	fly(&g, flock, (struct measure_request){ .wanted = ALL, .calm = -1 }, 10);
 	assert_in_range(taken(), 18 * MEASURES, 20 * MEASURES);
 	assert_true(g.of[MEASURE_POLARISATION].value > 0.99 && g.of[MEASURE_GROUPS].value == 2);
 	flock_free(flock);
@@ -94,7 +94,7 @@ slow_ones_take_a_small_share_of_the_time(void **state)
 		struct measure_histories g;
 		struct flock *flock = start(&g, prices[i]);
 		double round = fmax(0.5, prices[i] * MEASURES / 0.05), time = 10 * round;
-		fly(&g, flock, (struct glance){ .wanted = ALL, .calm = -1 }, time);
+		fly(&g, flock, (struct measure_request){ .wanted = ALL, .calm = -1 }, time);
 		double spent = taken() * prices[i];
 		/* the first round comes at once */
 		assert_true(spent <= 0.05 * (time + round) + 1e-6);
@@ -110,7 +110,7 @@ no_more_than_one_that_takes_long_is_measured_in_a_frame(void **state)
 {
 	struct measure_histories g;
 	struct flock *flock = start(&g, 0.3);
-	struct glance look = { .wanted = ALL, .calm = -1 };
+	struct measure_request look = { .wanted = ALL, .calm = -1 };
 
 	(void)state;
 	for (int frame = 1; frame <= MEASURES; frame++) {
@@ -128,11 +128,11 @@ what_takes_long_waits_until_the_keys_are_calm(void **state)
 	for (int dear = 0; dear < 2; dear++) {
 		struct measure_histories g;
 		struct flock *flock = start(&g, dear ? 0.02 : 0.002);
-		struct glance look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
+		struct measure_request look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
 		(void)state;
 		measure_history_refresh(&g, flock, &look);
 		measure_history_invalidate(&g);
-		look = (struct glance){ .wanted = look.wanted, .now = 10, .calm = 10.5 };
+		look = (struct measure_request){ .wanted = look.wanted, .now = 10, .calm = 10.5 };
 		measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), dear ? 1 : 2);
 		look.now = 10.5;
@@ -148,13 +148,15 @@ a_paused_flock_is_measured_once_when_there_is_time(void **state)
 {
 	struct measure_histories g;
 	struct flock *flock = start(&g, 0.02);
-	struct glance look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
+	struct measure_request look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
 
 	(void)state;
 	measure_history_refresh(&g, flock, &look);
 	assert_true(g.wake < 0);
 	flock_step(flock, 1);
-	look = (struct glance){ .wanted = look.wanted, .now = 0.1, .calm = 0.2, .paused = true };
+	look = (struct measure_request){
+		.wanted = look.wanted, .now = 0.1, .calm = 0.2, .paused = true
+	};
 	measure_history_refresh(&g, flock, &look);
 	assert_int_equal(taken(), 1);
 	assert_near(g.wake, 0.5, 1e-9);
@@ -173,7 +175,7 @@ another_flock_is_measured_at_once_but_within_the_budget(void **state)
 {
 	struct measure_histories g;
 	struct flock *flock = start(&g, 0.001);
-	struct glance look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
+	struct measure_request look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
 
 	(void)state;
 	measure_history_refresh(&g, flock, &look);
@@ -192,7 +194,7 @@ the_minute_moves_on_in_means_of_five(void **state)
 {
 	struct measure_histories g;
 	struct flock *flock = start(&g, 0);
-	struct glance look = { .wanted = 1 << MEASURE_SPEED, .calm = -1 };
+	struct measure_request look = { .wanted = 1 << MEASURE_SPEED, .calm = -1 };
 	const struct measure_history *speed = &g.of[MEASURE_SPEED];
 
 	(void)state;
