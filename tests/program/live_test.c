@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Live: what is changed while a flock flies changes no more than that: who flies stays, and nobody
  * jumps. */
-#include "session/session_factor.h"
-#include "session/session_flock.h"
-#include "session/load_preset.h"
-#include "settings/presets.h"
-#include "session/value_ladder.h"
-#include "settings/settings.h"
 #include "science.h"
 #include "screens.h"
+#include "session/load_preset.h"
+#include "session/session_factor.h"
+#include "session/session_flock.h"
+#include "session/value_ladder.h"
+#include "settings/presets.h"
+#include "settings/settings.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -253,8 +253,8 @@ turning_a_factor_moves_nobody(void **state)
 		for (int factor = 0; factor < FACTORS; factor++) {
 			if (factor_table[factor].word)
 				continue;
-			turn_number(&before, factor, rung_above);
-			turn_number(&before, factor, rung_below);
+			turn_number(&before, factor, ladder_up);
+			turn_number(&before, factor, ladder_down);
 		}
 	}
 }

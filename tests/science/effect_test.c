@@ -343,9 +343,9 @@ pressed(const struct factors *f, int which, int presses)
 	double value = ladder.extra[0];
 
 	for (; presses > 0; presses--)
-		value = rung_above(&ladder, value);
+		value = ladder_up(&ladder, value);
 	for (; presses < 0; presses++)
-		value = rung_below(&ladder, value);
+		value = ladder_down(&ladder, value);
 	return (float)value;
 }
 

@@ -27,7 +27,7 @@ command_turn(struct app *app, int factor, int presses)
 	}
 	double number = (double)old.number;
 	for (int i = 0; i != presses; i += way)
-		number = way > 0 ? rung_above(&ladder, number) : rung_below(&ladder, number);
+		number = way > 0 ? ladder_up(&ladder, number) : ladder_down(&ladder, number);
 	value.number = (float)number;
 	if (app_set(app, factor, value))
 		app->message.at_end = value.number == old.number;

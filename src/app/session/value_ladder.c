@@ -85,7 +85,7 @@ same(double a, double b)
 }
 
 double
-rung_above(const struct ladder *ladder, double value)
+ladder_up(const struct ladder *ladder, double value)
 {
 	struct unit unit = unit_of(ladder->step);
 	double rung = value < -slack(value) ? 0 - plain_below(unit, -value) /* 0 - x: never -0 */
@@ -101,18 +101,18 @@ rung_above(const struct ladder *ladder, double value)
 }
 
 double
-rung_below(const struct ladder *ladder, double value)
+ladder_down(const struct ladder *ladder, double value)
 {
 	struct ladder mirrored = {
 		-ladder->most, -ladder->least, ladder->step, { 0 }, ladder->extras
 	};
 	for (int i = 0; i < ladder->extras; i++)
 		mirrored.extra[i] = -ladder->extra[i];
-	return 0 - rung_above(&mirrored, -value);
+	return 0 - ladder_up(&mirrored, -value);
 }
 
 double
-rung_count(const struct ladder *ladder, double value)
+ladder_presses(const struct ladder *ladder, double value)
 {
 	struct unit unit = unit_of(ladder->step);
 	double count = in_decades(unit, fabs(value)), presses = 0;

@@ -17,9 +17,9 @@ struct ladder {
 
 /* Return the next rung above or below; at an end, the end itself. A value within a millionth of a
  * rung counts as on it. Results are the doubles nearest to their decimal numbers. */
-double rung_above(const struct ladder *ladder, double value);
-double rung_below(const struct ladder *ladder, double value);
+double ladder_up(const struct ladder *ladder, double value);
+double ladder_down(const struct ladder *ladder, double value);
 
 /* Returns the presses from zero to the value, not counting extras and ends; between rungs, a
  * fraction. Negative below zero. */
-double rung_count(const struct ladder *ladder, double value);
+double ladder_presses(const struct ladder *ladder, double value);

@@ -19,7 +19,7 @@ struct scale {
 static int
 steps_of(const struct ladder *ladder, double home, double value, int decade)
 {
-	double presses = rung_count(ladder, value) - rung_count(ladder, home);
+	double presses = ladder_presses(ladder, value) - ladder_presses(ladder, home);
 	double steps = round(presses / LADDER_DECADE * decade);
 
 	if (steps == 0)
@@ -76,7 +76,7 @@ value_bar_write(char *text, const struct ladder *ladder, double home, double val
                 bool utf8)
 {
 	struct scale s = scale_of(ladder, home, value, side, utf8);
-	double presses = rung_count(ladder, value) - rung_count(ladder, home);
+	double presses = ladder_presses(ladder, value) - ladder_presses(ladder, home);
 
 	*text = '\0';
 	for (int i = -side; i < side; i++) {

@@ -45,8 +45,8 @@ the_ten_examples_hold(void **state)
 	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
 		const struct example *e = &examples[i];
 		struct ladder l = ladder_of(e->least, e->most, e->step, e->extra);
-		assert_true(rung_above(&l, e->value) == e->up);
-		assert_true(rung_below(&l, e->value) == e->down);
+		assert_true(ladder_up(&l, e->value) == e->up);
+		assert_true(ladder_down(&l, e->value) == e->down);
 	}
 }
 
@@ -56,12 +56,12 @@ a_typed_value_is_a_rung_to_come_back_to(void **state)
 	struct ladder l = ladder_of(0, 2000, .1, 33);
 
 	(void)state;
-	assert_true(rung_below(&l, 34) == 33);
-	assert_true(rung_above(&l, 32) == 33);
+	assert_true(ladder_down(&l, 34) == 33);
+	assert_true(ladder_up(&l, 32) == 33);
 	l.extra[l.extras++] = 32.5;
-	assert_true(rung_below(&l, 33) == 32.5);
-	assert_true(rung_above(&l, 32.5) == 33);
-	assert_true(rung_above(&l, 32) == 32.5);
+	assert_true(ladder_down(&l, 33) == 32.5);
+	assert_true(ladder_up(&l, 32.5) == 33);
+	assert_true(ladder_up(&l, 32) == 32.5);
 }
 
 /* Climbs from end to end; on each rung up and then down returns, and down and then up. */
@@ -72,15 +72,15 @@ climb(const struct ladder *l)
 	int rungs = 1;
 
 	for (;; rungs++) {
-		double up = rung_above(l, value);
+		double up = ladder_up(l, value);
 		if (up == value)
 			break;
 		assert_true(up > value);
-		assert_true(rung_below(l, up) == value);
+		assert_true(ladder_down(l, up) == value);
 		value = up;
 	}
 	assert_true(value == l->most);
-	assert_true(rung_below(l, l->least) == l->least);
+	assert_true(ladder_down(l, l->least) == l->least);
 	return rungs;
 }
 
@@ -113,9 +113,9 @@ up_then_down_returns_also_below_zero(void **state)
 	(void)state;
 	climb(&l);
 	climb(&wide);
-	assert_true(rung_above(&l, -.1) == 0);
-	assert_false(signbit(rung_above(&l, -.1)));
-	assert_false(signbit(rung_below(&l, .1)));
+	assert_true(ladder_up(&l, -.1) == 0);
+	assert_false(signbit(ladder_up(&l, -.1)));
+	assert_false(signbit(ladder_down(&l, .1)));
 }
 
 static void
@@ -126,9 +126,9 @@ rungs_are_the_same_as_floats(void **state)
 	(void)state;
 	double value = 0;
 	while (value < 100) {
-		double up = rung_above(&l, value);
-		assert_true(rung_above(&l, (double)(float)value) == up);
-		assert_true(rung_below(&l, (double)(float)up) == value);
+		double up = ladder_up(&l, value);
+		assert_true(ladder_up(&l, (double)(float)value) == up);
+		assert_true(ladder_down(&l, (double)(float)up) == value);
 		value = up;
 	}
 }
@@ -139,9 +139,9 @@ a_value_within_a_millionth_of_a_rung_is_on_it(void **state)
 	struct ladder l = ladder_of(0, 100, .01, none);
 
 	(void)state;
-	assert_true(rung_above(&l, 1 - 5e-7) == 1.1);
-	assert_true(rung_below(&l, 1 + 5e-7) == .95);
-	assert_true(rung_above(&l, 1 - 1e-4) == 1);
+	assert_true(ladder_up(&l, 1 - 5e-7) == 1.1);
+	assert_true(ladder_down(&l, 1 + 5e-7) == .95);
+	assert_true(ladder_up(&l, 1 - 1e-4) == 1);
 }
 
 static void
@@ -152,11 +152,11 @@ a_decade_is_35_presses(void **state)
 	(void)state;
 	for (int i = 0; i < 5; i++) {
 		static const double decades[] = { .1, 1, 10, 100, 1000, 10000 };
-		double presses = rung_count(&l, decades[i + 1]) - rung_count(&l, decades[i]);
+		double presses = ladder_presses(&l, decades[i + 1]) - ladder_presses(&l, decades[i]);
 		assert_true(fabs(presses - LADDER_DECADE) < 1e-6);
 	}
-	assert_true(rung_count(&l, 0) == 0);
-	assert_true(fabs(rung_count(&l, .05) - 5) < 1e-9);
+	assert_true(ladder_presses(&l, 0) == 0);
+	assert_true(fabs(ladder_presses(&l, .05) - 5) < 1e-9);
 }
 
 static void
@@ -169,8 +169,8 @@ presses_are_counted_as_they_are_climbed(void **state)
 		struct ladder l = ladder_of(0, 1e6, steps[i], none);
 		double value = 0;
 		for (int presses = 0; presses < 150; presses++) {
-			assert_true(fabs(rung_count(&l, value) - presses) < 1e-6);
-			value = rung_above(&l, value);
+			assert_true(fabs(ladder_presses(&l, value) - presses) < 1e-6);
+			value = ladder_up(&l, value);
 		}
 	}
 }

@@ -79,10 +79,10 @@ any_move_off_home_shows(void **state)
 			for (int utf8 = 0; utf8 < 2; utf8++) {
 				at.value = homes[i];
 				plain_bar(&at, utf8, home);
-				at.value = rung_above(&l, homes[i]);
+				at.value = ladder_up(&l, homes[i]);
 				plain_bar(&at, utf8, moved);
 				assert_string_not_equal(home, moved);
-				at.value = rung_below(&l, homes[i]);
+				at.value = ladder_down(&l, homes[i]);
 				plain_bar(&at, utf8, moved);
 				assert_string_not_equal(home, moved);
 			}
@@ -97,7 +97,8 @@ every_value_has_a_bar_of_the_same_width(void **state)
 
 	(void)state;
 	for (int i = 0; i < 400; i++) {
-		double home = rung_below(&l, i % 20 * 1234.5 + i), value = (i % 31) * (i % 17) / 3.0;
+		double home = ladder_down(&l, i % 20 * 1234.5 + i),
+		       value = (i % 31) * (i % 17) / 3.0;
 		struct example e = { 0, 1e7, .01, home, value, 5, "", "" };
 		char bar[BAR_TEXT];
 		plain_bar(&e, true, bar);
