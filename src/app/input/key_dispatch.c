@@ -101,7 +101,7 @@ key_dispatch(struct app *app, uint32_t key)
 	bool counts = counts_press(app, key, repeat_of(app, key));
 
 	app->hint_over = true;
-	hold_end(app);
+	mouse_hold_end(app);
 	if (app->message.kind == MESSAGE_FAILURE)
 		app->message.kind = MESSAGE_NONE;
 	if (app->prompt.kind) {

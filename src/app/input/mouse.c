@@ -60,11 +60,11 @@ handle_world(struct app *app, const struct input_event *event)
 	if (is_wheel(event))
 		zoom(app, event);
 	else if (event->action == MOUSE_DRAG)
-		hold_drag(app, event->button, event->column, event->row);
+		mouse_hold_drag(app, event->button, event->column, event->row);
 	else if (app->place.on && event->button == 0)
 		place_mode_click(app, event->column, event->row);
 	else
-		hold_press(app, event->button, event->column, event->row);
+		mouse_hold_press(app, event->button, event->column, event->row);
 	return true;
 }
 
@@ -94,11 +94,11 @@ mouse_event(struct app *app, const struct input_event *event)
 	bool held = app->hold.on;
 
 	if (event->action == MOUSE_RELEASE) {
-		hold_release(app, event->button);
+		mouse_hold_release(app, event->button);
 		return held;
 	}
 	if (event->action == MOUSE_PRESS)
-		hold_end(app);
+		mouse_hold_end(app);
 	if (app->help && is_wheel(event)) {
 		help_scroll(app, event->action == MOUSE_WHEEL_UP ? -WHEEL_LINES : WHEEL_LINES);
 		return true;

@@ -41,7 +41,7 @@ static const struct {
 enum { BUTTONS = sizeof holds / sizeof *holds };
 
 void
-hold_end(struct app *app)
+mouse_hold_end(struct app *app)
 {
 	bool was_on = app->hold.on;
 
@@ -51,9 +51,9 @@ hold_end(struct app *app)
 }
 
 void
-hold_press(struct app *app, int button, int column, int row)
+mouse_hold_press(struct app *app, int button, int column, int row)
 {
-	hold_end(app);
+	mouse_hold_end(app);
 	if (button < 0 || button >= BUTTONS || !holds[button].begin(app, column, row))
 		return;
 	app->hold.on = true;
@@ -63,9 +63,9 @@ hold_press(struct app *app, int button, int column, int row)
 }
 
 void
-hold_drag(struct app *app, int button, int column, int row)
+mouse_hold_drag(struct app *app, int button, int column, int row)
 {
-	struct hold *h = &app->hold;
+	struct mouse_hold *h = &app->hold;
 
 	if (!h->on || button != h->button || (column == h->column && row == h->row))
 		return;
@@ -75,8 +75,8 @@ hold_drag(struct app *app, int button, int column, int row)
 }
 
 void
-hold_release(struct app *app, int button)
+mouse_hold_release(struct app *app, int button)
 {
 	if (app->hold.on && button == app->hold.button)
-		hold_end(app);
+		mouse_hold_end(app);
 }

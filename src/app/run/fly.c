@@ -223,7 +223,7 @@ fly_end(struct fly *fly)
 	double idle = fly->app.options->idle;
 
 	leave_screen(fly);
-	hold_end(&fly->app); /* a held thing is no part of the settings */
+	mouse_hold_end(&fly->app); /* a held thing is no part of the settings */
 	resume_command_write(&fly->app, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
@@ -274,7 +274,7 @@ void
 fly_suspend(struct fly *fly)
 {
 	fly->app.suspend = false;
-	hold_end(&fly->app);
+	mouse_hold_end(&fly->app);
 	if (fly->app.options->restricted)
 		return;
 	leave_screen(fly);

@@ -86,7 +86,7 @@ struct history {
 };
 
 /* State of a held mouse button. */
-struct hold {
+struct mouse_hold {
 	bool on;
 	int button, column, row;
 	bool removes;  /* obstacles; else places them */
@@ -119,9 +119,9 @@ struct app {
 	struct factors home;       /* preset values: from preset, config, command line */
 	union factor_value typed[FACTORS]; /* the value last typed; on its ladder */
 	bool was_typed[FACTORS];
-	struct placed placed; /* over the map */
-	struct hold hold;     /* state of a held mouse button */
-	struct vec anchor;    /* point that refitting keeps in place; fractions of the screen */
+	struct placed placed;   /* over the map */
+	struct mouse_hold hold; /* state of a held mouse button */
+	struct vec anchor;      /* point that refitting keeps in place; fractions of the screen */
 	struct history history;
 	bool comparing;     /* the preset's factors are shown for comparison */
 	struct factors own; /* the user's factors meanwhile */
