@@ -202,7 +202,7 @@ fly_start(struct fly *fly, const struct options *options)
 	if (!app_start(&fly->app, options, seed, columns, rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	pass_terminal(fly, options);
-	fly->app.go_on = fly_goes_on;
+	fly->app.go_on = fly_may_continue;
 	fly->app.go_on_data = fly;
 	if (*fly->app.resume.state && !resume_flock(&fly->app, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
@@ -363,7 +363,7 @@ echo(struct fly *fly)
 static void
 advance(struct fly *fly)
 {
-	fly_work(fly);
+	fly_begin_step(fly);
 	step_clock_advance(&fly->clock, &fly->app);
 }
 

@@ -21,7 +21,7 @@ struct fly {
 	struct width_probe probe;
 	struct input_event queue[QUEUE_MOST]; /* keys and mouse events to handle */
 	int queued;
-	int handled;    /* of them, during fly_keys; otherwise 0 */
+	int handled;    /* of them, during fly_handle_input; otherwise 0 */
 	double poll_at; /* during a step: time of the next poll */
 	int pending;    /* TTY_ bits that arrived during a step */
 	struct leave auto_quit;
@@ -46,19 +46,19 @@ int fly_wait(struct fly *fly);
 
 void fly_resize(struct fly *fly);
 
-/* Reads input: handles terminal replies now, queues keys and mouse events for fly_keys. An
+/* Reads input: handles terminal replies now, queues keys and mouse events for fly_handle_input. An
  * incomplete escape sequence counts as keys after a timeout. */
-void fly_hear(struct fly *fly, bool readable);
+void fly_read(struct fly *fly, bool readable);
 
 /* Handles queued keys and mouse events, until TTY_ bits arrive. */
-void fly_keys(struct fly *fly);
+void fly_handle_input(struct fly *fly);
 
 /* Call before stepping. Short steps are never cancelled: a held key must not freeze the flock. */
-void fly_work(struct fly *fly);
+void fly_begin_step(struct fly *fly);
 
 /* Polls during a step; data: the fly. Reads input and returns false to cancel the step if something
  * waits for its end. Only a command marked `away` cancels a step that a key requested. */
-bool fly_goes_on(void *data);
+bool fly_may_continue(void *data);
 
 void fly_suspend(struct fly *fly);
 

@@ -56,7 +56,7 @@ has_room(const struct fly *fly)
 }
 
 void
-fly_hear(struct fly *fly, bool readable)
+fly_read(struct fly *fly, bool readable)
 {
 	struct input_event event;
 	unsigned char bytes[QUEUE_MOST];
@@ -89,7 +89,7 @@ wants_away(const struct fly *fly)
 }
 
 void
-fly_work(struct fly *fly)
+fly_begin_step(struct fly *fly)
 {
 	fly->poll_at = wants_away(fly) ? 0 : clock_now() + grace_seconds;
 }
@@ -104,7 +104,7 @@ is_waited_for(struct fly *fly, double now)
 }
 
 bool
-fly_goes_on(void *data)
+fly_may_continue(void *data)
 {
 	struct fly *fly = data;
 	double now = clock_now();
@@ -115,7 +115,7 @@ fly_goes_on(void *data)
 	int bits = tty_wait(fly->link.tty, 0);
 	fly->pending |= bits & ~TTY_INPUT;
 	fly->app.now = now;
-	fly_hear(fly, bits & TTY_INPUT);
+	fly_read(fly, bits & TTY_INPUT);
 	return fly->pending == 0 && !is_waited_for(fly, now) &&
 	       leave_reason(&fly->auto_quit, fly->app.options, now) == LEAVE_NOT;
 }
@@ -146,13 +146,13 @@ drop_handled(struct fly *fly)
 }
 
 void
-fly_keys(struct fly *fly)
+fly_handle_input(struct fly *fly)
 {
 	struct app *app = &fly->app;
 
 	while (fly->handled < fly->queued && !app->quit && fly->pending == 0) {
 		const struct input_event event = fly->queue[fly->handled++];
-		fly_work(fly);
+		fly_begin_step(fly);
 		handle(fly, &event);
 	}
 	drop_handled(fly);

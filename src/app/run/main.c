@@ -26,8 +26,8 @@ fly(const struct options *options)
 			break;
 		if (bits & TTY_RESIZED)
 			fly_resize(&fly);
-		fly_hear(&fly, bits & TTY_INPUT);
-		fly_keys(&fly);
+		fly_read(&fly, bits & TTY_INPUT);
+		fly_handle_input(&fly);
 		if ((bits & TTY_STOP) || fly.app.suspend)
 			fly_suspend(&fly);
 		fly_frame(&fly);
