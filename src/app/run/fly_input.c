@@ -36,7 +36,7 @@ handle_reply(struct fly *fly, const struct input_event *event)
 	    width_probe_replied(&fly->probe, event->column, event->row, &wide))
 		widen(fly, wide);
 	else
-		link_answered(&fly->link, fly->app.now, event);
+		link_replied(&fly->link, fly->app.now, event);
 }
 
 static void
@@ -64,7 +64,7 @@ fly_read(struct fly *fly, bool readable)
 	size_t length = readable && has_room(fly) ? tty_read(fly->link.tty, bytes, room) : 0;
 
 	if (length > 0)
-		link_heard(&fly->link);
+		link_received(&fly->link);
 	for (size_t i = 0; i < length; i++)
 		if (input_feed(&fly->input, bytes[i], fly->app.now, &event))
 			receive(fly, &event);
@@ -194,7 +194,7 @@ fly_wait(struct fly *fly)
 {
 	double deadline = work_time(fly);
 
-	fly->input.expecting = link_expects(&fly->link);
+	fly->input.expecting = link_awaits_reply(&fly->link);
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)
 		deadline = earlier(deadline, clock_now() + timeout);

@@ -174,19 +174,19 @@ link_is_dead(const struct terminal_link *link, double now)
 }
 
 bool
-link_expects(const struct terminal_link *link)
+link_awaits_reply(const struct terminal_link *link)
 {
 	return link->pace.count > 0 || link->pace.marking;
 }
 
 void
-link_heard(struct terminal_link *link)
+link_received(struct terminal_link *link)
 {
 	pacing_received(&link->pace);
 }
 
 void
-link_answered(struct terminal_link *link, double now, const struct input_event *answer)
+link_replied(struct terminal_link *link, double now, const struct input_event *answer)
 {
 	switch (answer->answer) {
 	case ANSWER_STATUS:
@@ -212,7 +212,7 @@ read_replies(struct terminal_link *link, struct input *input)
 
 	for (size_t i = 0; i < length; i++)
 		if (input_feed(input, bytes[i], clock_now(), &event) && event.kind == INPUT_ANSWER)
-			link_answered(link, clock_now(), &event);
+			link_replied(link, clock_now(), &event);
 }
 
 void

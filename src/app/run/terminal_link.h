@@ -66,11 +66,11 @@ double link_deadline(struct terminal_link *link, double now);
 bool link_is_dead(const struct terminal_link *link, double now);
 
 /* Whether a reply is expected. */
-bool link_expects(const struct terminal_link *link);
+bool link_awaits_reply(const struct terminal_link *link);
 
 /* Call when bytes, or a reply among them, have arrived. */
-void link_heard(struct terminal_link *link);
-void link_answered(struct terminal_link *link, double now, const struct input_event *answer);
+void link_received(struct terminal_link *link);
+void link_replied(struct terminal_link *link, double now, const struct input_event *answer);
 
 /* Waits for expected replies, at most `seconds`, so that they do not end up in the shell. Drops
  * keys. Call before restoring the terminal. */
