@@ -6,38 +6,38 @@
 static const double grace_seconds = 0.5;
 
 static double
-idle_time(const struct leave *quit, const struct options *options)
+idle_time(const struct auto_quit *quit, const struct options *options)
 {
 	return options->idle > 0 ? quit->last_input + 60 * options->idle : -1;
 }
 
 static double
-seconds_time(const struct leave *quit, const struct options *options)
+seconds_time(const struct auto_quit *quit, const struct options *options)
 {
 	return options->has_seconds ? quit->began + options->seconds : -1;
 }
 
 double
-leave_time(const struct leave *quit, const struct options *options)
+auto_quit_time(const struct auto_quit *quit, const struct options *options)
 {
 	double idle = idle_time(quit, options), seconds = seconds_time(quit, options);
 
 	return idle < 0 || (seconds >= 0 && seconds < idle) ? seconds : idle;
 }
 
-enum leave_reason
-leave_reason(const struct leave *quit, const struct options *options, double now)
+enum auto_quit_reason
+auto_quit_reason(const struct auto_quit *quit, const struct options *options, double now)
 {
-	double end = leave_time(quit, options);
+	double end = auto_quit_time(quit, options);
 
 	if (end < 0 || now < end)
-		return LEAVE_NOT;
-	return end == seconds_time(quit, options) ? LEAVE_SECONDS : LEAVE_IDLE;
+		return AUTO_QUIT_NONE;
+	return end == seconds_time(quit, options) ? AUTO_QUIT_SECONDS : AUTO_QUIT_IDLE;
 }
 
 bool
-leave_touch(struct leave *quit, const struct options *options, const struct input_event *event,
-            double now)
+auto_quit_input(struct auto_quit *quit, const struct options *options,
+                const struct input_event *event, double now)
 {
 	bool pressed = event->kind == INPUT_KEY ||
 	               (event->kind == INPUT_MOUSE && event->action != MOUSE_RELEASE);

@@ -210,7 +210,7 @@ fly_start(struct fly *fly, const struct options *options)
 		return fail(fly, "the system sets no limits: --restricted would not hold", FAILED);
 	set_last_words(fly);
 	enter_screen(fly);
-	fly->auto_quit = (struct leave){ fly->app.now, fly->app.now };
+	fly->auto_quit = (struct auto_quit){ fly->app.now, fly->app.now };
 	return DONE;
 }
 
@@ -234,7 +234,7 @@ fly_end(struct fly *fly)
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}
-	if (fly->quit_reason == LEAVE_IDLE && alive)
+	if (fly->quit_reason == AUTO_QUIT_IDLE && alive)
 		printf("boids: ended after %g minutes without a key\n", idle);
 	if (*text && alive)
 		puts(text);

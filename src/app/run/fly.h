@@ -24,14 +24,14 @@ struct fly {
 	int handled;    /* of them, during fly_handle_input; otherwise 0 */
 	double poll_at; /* during a step: time of the next poll */
 	int pending;    /* TTY_ bits that arrived during a step */
-	struct leave auto_quit;
-	enum leave_reason quit_reason; /* why the flight ended by itself */
-	bool stale;                    /* the screen is out of date */
-	bool pressed;                  /* the screen lacks the effect of the last key */
-	bool ended;                    /* by a signal */
-	int missed;                    /* frames in a row that failed */
-	int draw_error;                /* errno that made drawing fail for good; 0: none */
-	const char *line_notice;       /* about the connection, not yet shown; NULL: none */
+	struct auto_quit auto_quit;
+	enum auto_quit_reason quit_reason; /* why the flight ended by itself */
+	bool stale;                        /* the screen is out of date */
+	bool pressed;                      /* the screen lacks the effect of the last key */
+	bool ended;                        /* by a signal */
+	int missed;                        /* frames in a row that failed */
+	int draw_error;                    /* errno that made drawing fail for good; 0: none */
+	const char *line_notice;           /* about the connection, not yet shown; NULL: none */
 };
 
 /* Takes over the terminal. Returns 0, or the exit status after one line on stderr. */

@@ -117,7 +117,7 @@ fly_may_continue(void *data)
 	fly->app.now = now;
 	fly_read(fly, bits & TTY_INPUT);
 	return fly->pending == 0 && !is_waited_for(fly, now) &&
-	       leave_reason(&fly->auto_quit, fly->app.options, now) == LEAVE_NOT;
+	       auto_quit_reason(&fly->auto_quit, fly->app.options, now) == AUTO_QUIT_NONE;
 }
 
 /* ---- handling keys and mouse events */
@@ -125,7 +125,7 @@ fly_may_continue(void *data)
 static void
 handle(struct fly *fly, const struct input_event *event)
 {
-	if (leave_touch(&fly->auto_quit, fly->app.options, event, fly->app.now))
+	if (auto_quit_input(&fly->auto_quit, fly->app.options, event, fly->app.now))
 		fly->app.quit = true;
 	if (fly->app.options->screensaver)
 		return;
@@ -198,15 +198,15 @@ fly_wait(struct fly *fly)
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)
 		deadline = earlier(deadline, clock_now() + timeout);
-	deadline = earlier(deadline, leave_time(&fly->auto_quit, fly->app.options));
+	deadline = earlier(deadline, auto_quit_time(&fly->auto_quit, fly->app.options));
 	int bits =
 		fly->pending | tty_wait(fly->link.tty, fly->pending || fly->queued ? 0 : deadline);
 	fly->pending = 0;
 	fly->app.now = clock_now();
 	fly->link.gone = fly->link.gone || (bits & TTY_GONE);
 	fly->ended = fly->ended || (bits & TTY_ENDED);
-	fly->quit_reason = leave_reason(&fly->auto_quit, fly->app.options, fly->app.now);
-	fly->app.quit = fly->app.quit || fly->quit_reason != LEAVE_NOT;
+	fly->quit_reason = auto_quit_reason(&fly->auto_quit, fly->app.options, fly->app.now);
+	fly->app.quit = fly->app.quit || fly->quit_reason != AUTO_QUIT_NONE;
 	double change = draw_deadline(&fly->app);
 	if (change >= 0 && fly->app.now >= change)
 		fly->stale = true;

@@ -19,25 +19,25 @@ static void
 by_itself_a_flight_ends_only_if_asked_to(void **state)
 {
 	struct options none = { 0 };
-	struct leave leave = { 100, 100 };
+	struct auto_quit leave = { 100, 100 };
 
 	(void)state;
-	assert_true(leave_time(&leave, &none) < 0);
-	assert_int_equal(leave_reason(&leave, &none, 1e9), LEAVE_NOT);
-	assert_false(leave_touch(&leave, &none, &key, 1e9));
+	assert_true(auto_quit_time(&leave, &none) < 0);
+	assert_int_equal(auto_quit_reason(&leave, &none, 1e9), AUTO_QUIT_NONE);
+	assert_false(auto_quit_input(&leave, &none, &key, 1e9));
 }
 
 static void
 seconds_count_from_the_start_whatever_is_pressed(void **state)
 {
 	struct options o = { .has_seconds = true, .seconds = 2.5 };
-	struct leave leave = { 100, 100 };
+	struct auto_quit leave = { 100, 100 };
 
 	(void)state;
-	assert_false(leave_touch(&leave, &o, &key, 102));
-	assert_true(leave_time(&leave, &o) == 102.5);
-	assert_int_equal(leave_reason(&leave, &o, 102.4), LEAVE_NOT);
-	assert_int_equal(leave_reason(&leave, &o, 102.5), LEAVE_SECONDS);
+	assert_false(auto_quit_input(&leave, &o, &key, 102));
+	assert_true(auto_quit_time(&leave, &o) == 102.5);
+	assert_int_equal(auto_quit_reason(&leave, &o, 102.4), AUTO_QUIT_NONE);
+	assert_int_equal(auto_quit_reason(&leave, &o, 102.5), AUTO_QUIT_SECONDS);
 }
 
 static void
@@ -45,32 +45,32 @@ idle_minutes_count_from_the_last_key_or_button(void **state)
 {
 	static const struct input_event *const touches[] = { &key, &click, &wheel };
 	struct options o = { .idle = 1.5 };
-	struct leave leave = { 100, 100 };
+	struct auto_quit leave = { 100, 100 };
 	double now = 100;
 
 	(void)state;
-	assert_true(leave_time(&leave, &o) == 190);
-	assert_int_equal(leave_reason(&leave, &o, 190), LEAVE_IDLE);
+	assert_true(auto_quit_time(&leave, &o) == 190);
+	assert_int_equal(auto_quit_reason(&leave, &o, 190), AUTO_QUIT_IDLE);
 	for (int i = 0; i < 3; i++) {
-		leave_touch(&leave, &o, touches[i], now += 50);
-		assert_true(leave_time(&leave, &o) == now + 90);
+		auto_quit_input(&leave, &o, touches[i], now += 50);
+		assert_true(auto_quit_time(&leave, &o) == now + 90);
 	}
-	leave_touch(&leave, &o, &release, now + 60);
-	leave_touch(&leave, &o, &answer, now + 60);
-	assert_true(leave_time(&leave, &o) == now + 90);
+	auto_quit_input(&leave, &o, &release, now + 60);
+	auto_quit_input(&leave, &o, &answer, now + 60);
+	assert_true(auto_quit_time(&leave, &o) == now + 90);
 }
 
 static void
 of_two_ends_the_earlier_counts(void **state)
 {
 	struct options o = { .idle = 1, .has_seconds = true, .seconds = 100 };
-	struct leave leave = { 0, 0 };
+	struct auto_quit leave = { 0, 0 };
 
 	(void)state;
-	assert_int_equal(leave_reason(&leave, &o, 60), LEAVE_IDLE);
-	leave_touch(&leave, &o, &key, 50);
-	assert_int_equal(leave_reason(&leave, &o, 60), LEAVE_NOT);
-	assert_int_equal(leave_reason(&leave, &o, 100), LEAVE_SECONDS);
+	assert_int_equal(auto_quit_reason(&leave, &o, 60), AUTO_QUIT_IDLE);
+	auto_quit_input(&leave, &o, &key, 50);
+	assert_int_equal(auto_quit_reason(&leave, &o, 60), AUTO_QUIT_NONE);
+	assert_int_equal(auto_quit_reason(&leave, &o, 100), AUTO_QUIT_SECONDS);
 }
 
 static void
@@ -78,15 +78,15 @@ a_screensaver_ends_by_any_press_but_not_in_its_first_half_second(void **state)
 {
 	static const struct input_event *const presses[] = { &key, &click, &wheel };
 	struct options o = { .screensaver = true };
-	struct leave leave = { 100, 100 };
+	struct auto_quit leave = { 100, 100 };
 
 	(void)state;
 	for (int i = 0; i < 3; i++) {
-		assert_false(leave_touch(&leave, &o, presses[i], 100.49));
-		assert_true(leave_touch(&leave, &o, presses[i], 100.5));
+		assert_false(auto_quit_input(&leave, &o, presses[i], 100.49));
+		assert_true(auto_quit_input(&leave, &o, presses[i], 100.5));
 	}
-	assert_false(leave_touch(&leave, &o, &release, 200));
-	assert_false(leave_touch(&leave, &o, &answer, 200));
+	assert_false(auto_quit_input(&leave, &o, &release, 200));
+	assert_false(auto_quit_input(&leave, &o, &answer, 200));
 }
 
 int
