@@ -125,7 +125,7 @@ set_up_flock(struct run *f, const struct initial_state *s)
 static int
 set_up(struct run *f, const struct initial_state *s)
 {
-	int status = rows_open(&f->rows, f->options);
+	int status = measure_rows_open(&f->rows, f->options);
 
 	if (status == DONE)
 		status = record_start(&f->recording, f->options, &s->factors);
@@ -137,7 +137,7 @@ static int
 write_due(struct run *f)
 {
 	uint64_t step = flock_steps(f->flock);
-	int status = rows_write(&f->rows, f->flock);
+	int status = measure_rows_write(&f->rows, f->flock);
 
 	if (status == DONE)
 		status = record_step(&f->recording, f->flock, step - f->rows.first,
@@ -168,7 +168,7 @@ static int
 fly(struct run *f)
 {
 	progress_start(&f->progress, f->rows.measures.file, f->rows.states.file);
-	rows_begin(&f->rows, f->flock);
+	measure_rows_begin(&f->rows, f->flock);
 	int status = write_due(f);
 	while (status == DONE && flock_steps(f->flock) < f->rows.last)
 		status = advance(f);
@@ -201,7 +201,7 @@ print_frame(struct run *f)
 static int
 finish(struct run *f, int status)
 {
-	status = rows_end(&f->rows, f->flock, status);
+	status = measure_rows_end(&f->rows, f->flock, status);
 	status = record_end(&f->recording, status);
 	if (f->options->print)
 		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);

@@ -16,7 +16,7 @@ record_is_shared(const struct options *o)
 
 /* Checks twice: two spellings of one name are recognised only after the file exists. */
 int
-rows_open(struct measure_rows *r, const struct options *o)
+measure_rows_open(struct measure_rows *r, const struct options *o)
 {
 	bool asked = o->measures || o->states || o->print || o->record;
 	bool same = output_same_name(o->measures, o->states);
@@ -35,7 +35,7 @@ rows_open(struct measure_rows *r, const struct options *o)
 }
 
 void
-rows_begin(struct measure_rows *r, const struct flock *flock)
+measure_rows_begin(struct measure_rows *r, const struct flock *flock)
 {
 	r->first = flock_steps(flock);
 	r->last = r->first + r->options->steps;
@@ -107,7 +107,7 @@ is_measured(const struct measure_rows *r, uint64_t step)
 }
 
 int
-rows_write(struct measure_rows *r, const struct flock *flock)
+measure_rows_write(struct measure_rows *r, const struct flock *flock)
 {
 	uint64_t step = flock_steps(flock);
 	int status = is_measured(r, step) ? measure(r, flock) : DONE;
@@ -134,7 +134,7 @@ write_means(const struct measure_rows *r, const struct flock *flock)
 }
 
 int
-rows_end(struct measure_rows *r, const struct flock *flock, int status)
+measure_rows_end(struct measure_rows *r, const struct flock *flock, int status)
 {
 	if (status == DONE && r->measures.file && r->options->has_burn)
 		write_means(r, flock);

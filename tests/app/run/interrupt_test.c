@@ -139,11 +139,11 @@ leave_a_row(FILE *out, int number)
 	struct flock *flock = flock_new(1);
 
 	interrupt_watch(&nothing);
-	if (!flock || rows_write(&rows, flock) != DONE)
+	if (!flock || measure_rows_write(&rows, flock) != DONE)
 		_exit(4);
 	long written = ftell(rows.measures.file);
 	raise(number);
-	if (rows_write(&rows, flock) == INTERRUPTED && ftell(rows.measures.file) == written)
+	if (measure_rows_write(&rows, flock) == INTERRUPTED && ftell(rows.measures.file) == written)
 		fputs("whole", out);
 	fclose(out);
 	_exit(interrupt_end(DONE));
