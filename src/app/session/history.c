@@ -42,11 +42,11 @@ static void
 push(struct history *history, const struct snapshot *before)
 {
 	if (history->at == UNDO_MOST) {
-		memmove(history->moments, history->moments + 1,
-		        (UNDO_MOST - 1) * sizeof *history->moments);
+		memmove(history->snapshots, history->snapshots + 1,
+		        (UNDO_MOST - 1) * sizeof *history->snapshots);
 		history->at--;
 	}
-	copy(&history->moments[history->at], before);
+	copy(&history->snapshots[history->at], before);
 	history->count = ++history->at;
 }
 
@@ -66,7 +66,7 @@ history_record(struct app *app, const struct snapshot *before, int factor)
 		push(history, before);
 	history->factor = factor;
 	history->pressed = app->now;
-	if (run && history->at > 0 && same(&history->moments[history->at - 1], &now)) {
+	if (run && history->at > 0 && same(&history->snapshots[history->at - 1], &now)) {
 		history->count = --history->at; /* turned up and back down: no change */
 		history->factor = -1;
 	}
@@ -93,7 +93,7 @@ void
 history_rename_map(struct app *app, const char *old, const char *now)
 {
 	for (int i = 0; i <= app->history.count; i++) {
-		char *map = app->history.moments[i].settings.map;
+		char *map = app->history.snapshots[i].settings.map;
 		if (strcmp(map, old) == 0)
 			snprintf(map, SETTINGS_MAP, "%s", now);
 	}

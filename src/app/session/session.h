@@ -76,10 +76,10 @@ struct snapshot {
 	struct placed_cells marks; /* last, as only the first `count` are copied */
 };
 
-/* moments[0..at) can be undone, [at+1..count] redone; [at] is a spare slot for the present. */
+/* snapshots[0..at) can be undone, [at+1..count] redone; [at] is a spare slot for the present. */
 enum { UNDO_MOST = 100 };
 struct history {
-	struct snapshot *moments; /* UNDO_MOST + 1, owned */
+	struct snapshot *snapshots; /* UNDO_MOST + 1, owned */
 	int at, count;
 	int factor;     /* changed by the last gesture, or -1 */
 	double pressed; /* time of that gesture */

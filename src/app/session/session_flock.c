@@ -27,9 +27,9 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
 	app->history = (struct history){ .factor = -1 };
 	app->anchor = (struct vec){ 0.5f, 0.5f, 0.5f };
-	app->history.moments = calloc(UNDO_MOST + 1, sizeof *app->history.moments);
+	app->history.snapshots = calloc(UNDO_MOST + 1, sizeof *app->history.snapshots);
 	app->flock = flock_new(seed);
-	if (!app->history.moments || !app->flock || !app_fit(app, &app->home))
+	if (!app->history.snapshots || !app->flock || !app_fit(app, &app->home))
 		return false;
 	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
 	return !app_lay_map(app, &options->settings) || !app->map || app_restart(app, seed);
@@ -44,8 +44,8 @@ app_end(struct app *app)
 	frame_free(&app->frame);
 	flock_free(app->flock);
 	app->flock = NULL;
-	free(app->history.moments);
-	app->history.moments = NULL;
+	free(app->history.snapshots);
+	app->history.snapshots = NULL;
 }
 
 bool

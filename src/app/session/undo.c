@@ -68,7 +68,7 @@ static void
 go_to(struct app *app, int to)
 {
 	struct history *history = &app->history;
-	struct snapshot *from = &history->moments[history->at], *target = &history->moments[to];
+	struct snapshot *from = &history->snapshots[history->at], *target = &history->snapshots[to];
 	const struct gesture next = from->next;
 	bool back = to < history->at;
 
