@@ -44,13 +44,13 @@ options_of(const struct scenery *s)
 }
 
 static void
-fly_frame(struct app *app, struct screen *screen, struct tally *t)
+fly_frame(struct session *app, struct screen *screen, struct tally *t)
 {
 	size_t length;
 	double start = seconds_now(), stepped, drawn;
 
-	app_step(app);
-	app_step(app);
+	session_step(app);
+	session_step(app);
 	app->now += 1.0 / CASE_FPS;
 	stepped = seconds_now();
 	draw_screen(app);
@@ -69,13 +69,13 @@ fly(const struct scenery *s, uint64_t seed, struct tally *total)
 {
 	struct options options = options_of(s);
 	struct tally warm = { 0 };
-	struct app app;
+	struct session app;
 	char error[256];
 	size_t length;
 	struct screen *screen =
 		screen_open("xterm-256color", s->columns, s->rows, s->colours, error, sizeof error);
 
-	if (!screen || !app_start(&app, &options, seed, s->columns, s->rows))
+	if (!screen || !session_start(&app, &options, seed, s->columns, s->rows))
 		give_up(screen ? "no memory" : error);
 	app.colours = screen_colours(screen);
 	screen_enter(screen, &length);
@@ -83,7 +83,7 @@ fly(const struct scenery *s, uint64_t seed, struct tally *total)
 		fly_frame(&app, screen, &warm);
 	for (int i = 0; i < s->frames; i++)
 		fly_frame(&app, screen, total);
-	app_end(&app);
+	session_end(&app);
 	screen_close(screen);
 }
 

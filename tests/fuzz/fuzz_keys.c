@@ -38,7 +38,7 @@ usual_options(void)
 }
 
 static void
-press(struct app *app, const struct input_event *event)
+press(struct session *app, const struct input_event *event)
 {
 	static const union factor_value few = { .number = 20 }, one = { .number = 1 };
 
@@ -48,13 +48,13 @@ press(struct app *app, const struct input_event *event)
 		mouse_event(app, event);
 	app->suspend = app->redraw = app->quit = false;
 	if (app->settings.factors.number > BOIDS_MOST) /* what takes long is no finding */
-		app_set(app, FACTOR_number, few);
+		session_set(app, FACTOR_number, few);
 	if (app->settings.factors.zoom < 0.1f)
-		app_set(app, FACTOR_zoom, one);
+		session_set(app, FACTOR_zoom, one);
 }
 
 static void
-check(struct app *app)
+check(struct session *app)
 {
 	if (!draw_screen(app) || app->frame.columns != app->columns || app->frame.rows != app->rows)
 		abort();
@@ -68,16 +68,16 @@ check(struct app *app)
 }
 
 static void
-feed(struct app *app, struct input *input, uint8_t what, uint8_t byte)
+feed(struct session *app, struct input *input, uint8_t what, uint8_t byte)
 {
 	struct input_event event;
 
 	app->now += what & WAIT ? 0.01 * what : 0;
 	if (what & STEP)
-		app_step(app);
+		session_step(app);
 	if (what & SIZE)
-		app_resize(app, 1 + byte % 16 * (what & 8 ? 9 : 1),
-		           1 + byte / 16 * (what & 8 ? 4 : 1));
+		session_resize(app, 1 + byte % 16 * (what & 8 ? 9 : 1),
+		               1 + byte / 16 * (what & 8 ? 4 : 1));
 	else if (input_feed(input, byte, app->now, &event))
 		press(app, &event);
 	while (what & WAIT && input_expire(input, app->now, &event))
@@ -90,9 +90,9 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct input input = { 0 };
-	struct app app;
+	struct session app;
 
-	if (app_start(&app, usual_options(), 11, 60, 16)) {
+	if (session_start(&app, usual_options(), 11, 60, 16)) {
 		for (size_t i = 0; i + 1 < size && i < 2000; i += 2)
 			feed(&app, &input, data[i], data[i + 1]);
 		check(&app);
@@ -103,6 +103,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		if (!app.quit)
 			abort();
 	}
-	app_end(&app);
+	session_end(&app);
 	return 0;
 }

@@ -132,7 +132,7 @@ a_map_bears_every_lack_of_memory(void **state)
 /* ---- a run in a terminal, but for the terminal */
 
 static void
-press(struct app *app, const char *keys)
+press(struct session *app, const char *keys)
 {
 	for (; *keys; keys++) {
 		app->now += 0.3;
@@ -142,30 +142,30 @@ press(struct app *app, const char *keys)
 }
 
 static void
-play(struct app *app)
+play(struct session *app)
 {
 	app->colours = 256;
 	draw_screen(app);
 	press(app, "\t\t?\033xX/coh\n");
 	for (int i = 0; i < 3; i++)
-		app_step(app);
-	app_resize(app, 84, 26);
+		session_step(app);
+	session_resize(app, 84, 26);
 	press(app, "\t3S8w<>,,;uuUU");
-	app_resize(app, 1, 1);
+	session_resize(app, 1, 1);
 	press(app, "g*r");
-	app_resize(app, 90, 28);
+	session_resize(app, 90, 28);
 	press(app, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
-	app_resize(app, 40, 12);
+	session_resize(app, 40, 12);
 	placed_put(app, PLACED_OBSTACLE, 10, 5);
 	placed_put(app, PLACED_GOAL, 30, 10);
 	press(app, "/predators\n\n2\njmine+\ny");
-	app_step(app);
+	session_step(app);
 	draw_screen(app);
 }
 
 /* Whether what is said is what flies. */
 static bool
-is_true_to_itself(const struct app *app)
+is_true_to_itself(const struct session *app)
 {
 	const struct factors *flown = flock_factors(app->flock);
 
@@ -182,16 +182,16 @@ run_app_on(char *threads)
 {
 	char *argv[] = { "boids", "--threads", threads, "-s", "11", NULL };
 	struct options options;
-	struct app app;
+	struct session app;
 
 	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
 	sane = true;
-	if (app_start(&app, &options, 11, 80, 24)) {
+	if (session_start(&app, &options, 11, 80, 24)) {
 		play(&app);
 		sane = is_true_to_itself(&app);
 	}
-	app_end(&app);
+	session_end(&app);
 }
 
 static void
@@ -284,19 +284,19 @@ run_loads(void)
 {
 	char *argv[] = { "boids", "--config", "none", "-s", "11", NULL };
 	struct options options;
-	struct app app;
+	struct session app;
 
 	sane = true;
 	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
-	if (app_start(&app, &options, 11, 80, 24)) {
+	if (session_start(&app, &options, 11, 80, 24)) {
 		bool loaded = load_preset(&app, "walls");
 		if (!loaded || !load_preset(&app, "open"))
 			sane = is_true_to_itself(&app) &&
 			       (strcmp(app.settings.map, "cave") == 0) == (app.map != NULL) &&
 			       (flock_current_map(app.flock) != NULL) == (app.map != NULL);
 	}
-	app_end(&app);
+	session_end(&app);
 }
 
 static void

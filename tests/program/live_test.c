@@ -299,7 +299,7 @@ struct spot {
 
 /* Where a boid is drawn: in open space the view follows the middle of the flock. */
 static struct spot
-spot_of(const struct app *app, struct boid b)
+spot_of(const struct session *app, struct boid b)
 {
 	const struct factors *f = &app->settings.factors;
 	double zoom = (double)f->zoom, left, top;
@@ -314,16 +314,16 @@ spot_of(const struct app *app, struct boid b)
 }
 
 static bool
-is_shown(const struct app *app, struct spot s)
+is_shown(const struct session *app, struct spot s)
 {
 	return s.column >= 0 && s.column <= app->columns && s.row >= 0 &&
-	       s.row <= app_world_rows(app);
+	       s.row <= session_world_rows(app);
 }
 
 /* Loads another preset: whoever was on the screen and still flies is where it was, and flies as it
  * flew. */
 static void
-load_moves_nobody(struct app *app, const char *from, const char *to)
+load_moves_nobody(struct session *app, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
 	uint32_t count = (uint32_t)flock_count(app->flock);
@@ -350,11 +350,11 @@ loading_a_preset_moves_nobody(void **state)
 	(void)state;
 	for (const struct published *from = preset_table; from->name; from++) {
 		for (const struct published *to = preset_table; to->name; to++) {
-			struct app app;
+			struct session app;
 			screens_start(&app, COLUMNS, ROWS);
 			assert_true(load_preset(&app, from->name));
 			for (int i = 0; i < SETTLE; i++)
-				app_step(&app);
+				session_step(&app);
 			load_moves_nobody(&app, from->name, to->name);
 			screens_end(&app);
 		}
@@ -367,13 +367,13 @@ a_border_comes_back_around_the_flock(void **state)
 {
 	(void)state;
 	for (int edge = 0; factor_table[FACTOR_edge].word(edge); edge++) {
-		struct app app;
+		struct session app;
 		int shown = 0;
 		screens_start(&app, COLUMNS, ROWS);
 		assert_true(load_preset(&app, "couzin-parallel"));
 		for (int i = 0; i < 12000; i++)
-			app_step(&app);
-		assert_true(app_set(&app, FACTOR_edge, (union factor_value){ .choice = edge }));
+			session_step(&app);
+		assert_true(session_set(&app, FACTOR_edge, (union factor_value){ .choice = edge }));
 		for (uint32_t id = 0; id < flock_count(app.flock); id++)
 			shown += is_shown(&app, spot_of(&app, screens_boid(&app, id)));
 		if (shown < 90)

@@ -58,7 +58,7 @@ check_factors(const struct factors *f)
 }
 
 static void
-check_flock(const struct app *app)
+check_flock(const struct session *app)
 {
 	const struct factors *f = &app->settings.factors;
 	struct world world = flock_world(app->flock);
@@ -78,7 +78,7 @@ check_flock(const struct app *app)
 }
 
 static void
-check(struct app *app)
+check(struct session *app)
 {
 	const struct prompt *p = &app->prompt;
 
@@ -96,29 +96,29 @@ check(struct app *app)
 }
 
 static void
-resize(struct app *app, struct dice *d)
+resize(struct session *app, struct dice *d)
 {
 	int columns = 1 + dice_below(d, dice_below(d, 4) ? 140 : 8);
 	int rows = 1 + dice_below(d, dice_below(d, 4) ? 50 : 4);
 
-	assert_true(app_resize(app, columns, rows));
+	assert_true(session_resize(app, columns, rows));
 }
 
 /* Excludes input that would fill the memory. */
 static void
-restrain(struct app *app)
+restrain(struct session *app)
 {
 	if (app->settings.factors.number > BOIDS_MOST)
-		app_set(app, FACTOR_number, (union factor_value){ .number = 50 });
+		session_set(app, FACTOR_number, (union factor_value){ .number = 50 });
 	if (app->settings.factors.zoom < 0.05f)
-		app_set(app, FACTOR_zoom, (union factor_value){ .number = 1 });
+		session_set(app, FACTOR_zoom, (union factor_value){ .number = 1 });
 }
 
 static void
 play(uint64_t seed, int presses)
 {
 	struct dice d = { seed };
-	struct app app;
+	struct session app;
 	int past = 0;
 
 	print_message("monkey %llu\n", (unsigned long long)seed);
@@ -130,7 +130,7 @@ play(uint64_t seed, int presses)
 		if (dice_below(&d, 50) == 0)
 			resize(&app, &d);
 		if (dice_below(&d, 20) == 0)
-			app_step(&app);
+			session_step(&app);
 		if (dice_below(&d, 20) == 0)
 			check(&app);
 		past = app.history.at > past ? app.history.at : past;

@@ -22,7 +22,7 @@ enum { SEEDS = 3, ACTS = 250, BOIDS_MOST = 300 };
 
 /* Boids, predators and posts, worked out from the map alone; a world that shows nothing but wall is air. */
 static void
-check(const struct app *app, int act, const char *what)
+check(const struct session *app, int act, const char *what)
 {
 	const struct flock *flock = app->flock;
 	char why[FACTOR_ERROR];
@@ -41,26 +41,26 @@ check(const struct app *app, int act, const char *what)
 /* ---- what a hand can do */
 
 static void
-any_cell(struct app *app, struct dice *d, int *column, int *row)
+any_cell(struct session *app, struct dice *d, int *column, int *row)
 {
 	size_t count = flock_count(app->flock);
 
 	*column = dice_below(d, app->columns);
-	*row = dice_below(d, app_world_rows(app));
+	*row = dice_below(d, session_world_rows(app));
 	if (count == 0 || dice_below(d, 3) == 0)
 		return;
 	/* where somebody is, in a world about whose middle nobody zooms */
 	struct vec at = flock_boid(app->flock, (size_t)dice_below(d, (int)count)).position;
 	double x = (double)(at.x * app->settings.factors.zoom);
 	double y = (double)(at.y * app->settings.factors.zoom / app->settings.factors.aspect);
-	if (x >= 0 && x < app->columns && y >= 0 && y < app_world_rows(app)) {
+	if (x >= 0 && x < app->columns && y >= 0 && y < session_world_rows(app)) {
 		*column = (int)x;
 		*row = (int)y;
 	}
 }
 
 static void
-place(struct app *app, struct dice *d)
+place(struct session *app, struct dice *d)
 {
 	if (!app->place.on)
 		screens_press(app, '*');
@@ -74,7 +74,7 @@ place(struct app *app, struct dice *d)
 }
 
 static void
-paint(struct app *app, struct dice *d)
+paint(struct session *app, struct dice *d)
 {
 	struct input_event event = { .kind = INPUT_MOUSE };
 	int which = dice_below(d, 3);
@@ -84,18 +84,18 @@ paint(struct app *app, struct dice *d)
 		event.action = i == 0 ? MOUSE_PRESS : i == 5 ? MOUSE_RELEASE : MOUSE_DRAG;
 		any_cell(app, d, &event.column, &event.row);
 		mouse_event(app, &event);
-		app_step(app);
+		session_step(app);
 	}
 }
 
 static void
-resize(struct app *app, struct dice *d)
+resize(struct session *app, struct dice *d)
 {
-	assert_true(app_resize(app, 1 + dice_below(d, 120), 1 + dice_below(d, 40)));
+	assert_true(session_resize(app, 1 + dice_below(d, 120), 1 + dice_below(d, 40)));
 }
 
 static void
-turn(struct app *app, struct dice *d)
+turn(struct session *app, struct dice *d)
 {
 	static const uint32_t keys[] = { 'z', 'Z', 'e', 'E', 'r', 'R', 'u', 'U', 'm', 'M', 'l', 'L',
 		                         '<', '>', '0', '1', '4', '5', '8', '9', '!', 'x', 'X', 'n' };
@@ -105,7 +105,7 @@ turn(struct app *app, struct dice *d)
 }
 
 static void
-set(struct app *app, struct dice *d)
+set(struct session *app, struct dice *d)
 {
 	static const struct {
 		int factor;
@@ -122,22 +122,22 @@ set(struct app *app, struct dice *d)
 
 	if (row->step >= 1)
 		number = (float)(int)number;
-	app_set(app, some[i].factor, (union factor_value){ .number = number });
+	session_set(app, some[i].factor, (union factor_value){ .number = number });
 }
 
 static void
-lay(struct app *app, struct dice *d)
+lay(struct session *app, struct dice *d)
 {
 	const struct published *map = &map_table[dice_below(d, 5)];
 
 	snprintf(app->settings.map, sizeof app->settings.map, "%s",
 	         map->name && dice_below(d, 4) ? map->name : "none");
-	app_lay_map(app, &app->settings);
+	session_load_map(app, &app->settings);
 }
 
 static const struct {
 	const char *name;
-	void (*run)(struct app *app, struct dice *d);
+	void (*run)(struct session *app, struct dice *d);
 } acts[] = { { "place", place }, { "paint", paint }, { "resize", resize },
 	     { "turn", turn },   { "set", set },     { "lay", lay } };
 
@@ -145,7 +145,7 @@ static void
 besiege(uint64_t seed)
 {
 	struct dice d = { seed };
-	struct app app;
+	struct session app;
 
 	screens_start(&app, 80, 24);
 	for (int i = 0; i < ACTS; i++) {
@@ -154,10 +154,10 @@ besiege(uint64_t seed)
 		app.quit = app.suspend = app.redraw = false;
 		placed_apply(&app);
 		if (app.settings.factors.number > BOIDS_MOST)
-			app_set(&app, FACTOR_number, (union factor_value){ .number = 50 });
+			session_set(&app, FACTOR_number, (union factor_value){ .number = 50 });
 		check(&app, i, acts[act].name);
 		for (int step = 0; step < 5; step++) {
-			app_step(&app);
+			session_step(&app);
 			check(&app, i, "a step");
 		}
 	}

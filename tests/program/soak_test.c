@@ -30,7 +30,7 @@ make_ready(void **state)
 
 /* A run, but for the device: its bytes are made and dropped. */
 struct run {
-	struct app app;
+	struct session app;
 	struct options options;
 	struct screen *screen;
 	struct input input;
@@ -50,7 +50,7 @@ start(struct run *r, uint64_t seed)
 	o->threads = 1;
 	o->settings = settings_default();
 	assert_true(settings_preset(&o->settings, "classic", error));
-	assert_true(app_start(&r->app, o, seed, 80, 24));
+	assert_true(session_start(&r->app, o, seed, 80, 24));
 	r->screen = screen_open("xterm-256color", 80, 24, -1, error, sizeof error);
 	assert_non_null(r->screen);
 	r->app.colours = 256;
@@ -60,21 +60,21 @@ static void
 end(struct run *r)
 {
 	screen_close(r->screen);
-	app_end(&r->app);
+	session_end(&r->app);
 }
 
 static void
 resize(struct run *r, int columns, int rows)
 {
 	assert_true(screen_resize(r->screen, columns, rows));
-	assert_true(app_resize(&r->app, columns, rows));
+	assert_true(session_resize(&r->app, columns, rows));
 }
 
 /* Typed as a terminal sends it. A button has its time, too. */
 static void
 type(struct run *r, const char *bytes)
 {
-	struct app *app = &r->app;
+	struct session *app = &r->app;
 	struct input_event event;
 
 	for (const char *at = bytes; *at; at++) {
@@ -105,7 +105,7 @@ use(struct run *r)
 		"\033[<1;5;5M\033[<33;8;5M\033[<1;8;5m", "\033[<64;9;9M", "\033[<65;9;9M",
 		/* clang-format on */
 	};
-	struct app *app = &r->app;
+	struct session *app = &r->app;
 
 	if (dice_below(&r->dice, 3 * FPS) != 0)
 		return;
@@ -115,7 +115,7 @@ use(struct run *r)
 		type(r, dice_pick(&r->dice, typed));
 	app->quit = app->suspend = app->redraw = false;
 	if (app->settings.factors.number > BOIDS_MOST)
-		app_set(app, FACTOR_number, (union factor_value){ .number = 50 });
+		session_set(app, FACTOR_number, (union factor_value){ .number = 50 });
 	if (dice_below(&r->dice, 10) == 0)
 		resize(r, 1 + dice_below(&r->dice, 150), 1 + dice_below(&r->dice, 50));
 	if (dice_below(&r->dice, 20) == 0) { /* as after Ctrl-Z and fg */
@@ -134,7 +134,7 @@ fly(struct run *r, double seconds)
 	for (long frame = 0; frame < (long)(seconds * FPS); frame++) {
 		use(r);
 		for (int i = 0; i < STEPS && !r->app.paused; i++)
-			app_step(&r->app);
+			session_step(&r->app);
 		r->app.now += 1.0 / FPS;
 		if (frame % 10 == 0) {
 			assert_true(draw_screen(&r->app));

@@ -255,7 +255,7 @@ times_on_line(const struct factors *f)
 {
 	char text[FACTOR_TEXT];
 	const char *const words[] = { "--time-scale", text, NULL };
-	struct app app;
+	struct session app;
 	double times = 1;
 
 	factor_write(f, FACTOR_time_scale, text);

@@ -37,46 +37,46 @@ set_options(struct options *o, const char *const *words)
 }
 
 void
-screens_with(struct app *app, int columns, int rows, const char *const *words)
+screens_with(struct session *app, int columns, int rows, const char *const *words)
 {
 	struct options *options = malloc(sizeof *options);
 
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
 	assert_non_null(options);
 	set_options(options, words);
-	assert_true(app_start(app, options, options->seed, columns, rows));
+	assert_true(session_start(app, options, options->seed, columns, rows));
 	app->colours = 256;
 	app->now = 100;
 	assert_true(draw_screen(app));
 }
 
 void
-screens_start(struct app *app, int columns, int rows)
+screens_start(struct session *app, int columns, int rows)
 {
 	screens_with(app, columns, rows, NULL);
 }
 
 void
-screens_end(struct app *app)
+screens_end(struct session *app)
 {
 	union {
 		const struct options *given;
 		struct options *made;
 	} options = { app->options };
 
-	app_end(app);
+	session_end(app);
 	free(options.made);
 }
 
 void
-screens_key(struct app *app, double after, uint32_t key)
+screens_key(struct session *app, double after, uint32_t key)
 {
 	app->now += after;
 	key_dispatch(app, key);
 }
 
 void
-screens_type(struct app *app, const char *keys)
+screens_type(struct session *app, const char *keys)
 {
 	while (*keys) {
 		wchar_t key;
@@ -88,16 +88,16 @@ screens_type(struct app *app, const char *keys)
 }
 
 void
-screens_wait(struct app *app, double seconds)
+screens_wait(struct session *app, double seconds)
 {
 	app->now += seconds;
 }
 
 void
-screens_fly(struct app *app, int steps)
+screens_fly(struct session *app, int steps)
 {
 	for (int i = 0; i < steps; i++) {
-		app_step(app);
+		session_step(app);
 		app->now += app->options->dt;
 		if (i % 2)
 			assert_true(draw_screen(app));
@@ -105,7 +105,7 @@ screens_fly(struct app *app, int steps)
 }
 
 const char *
-screens_row(struct app *app, int row)
+screens_row(struct session *app, int row)
 {
 	static char line[4096];
 	char *text, *start;
@@ -122,7 +122,7 @@ screens_row(struct app *app, int row)
 int
 screens_setup(void **state)
 {
-	struct app *app = malloc(sizeof *app);
+	struct session *app = malloc(sizeof *app);
 
 	if (!app)
 		return -1;
@@ -140,19 +140,19 @@ screens_teardown(void **state)
 }
 
 void
-screens_press(struct app *app, uint32_t key)
+screens_press(struct session *app, uint32_t key)
 {
 	screens_key(app, 0.3, key);
 }
 
 double
-screens_value(const struct app *app, int factor)
+screens_value(const struct session *app, int factor)
 {
 	return (double)app->settings.factors.at[factor].number;
 }
 
 struct boid
-screens_boid(const struct app *app, uint32_t id)
+screens_boid(const struct session *app, uint32_t id)
 {
 	size_t i = 0;
 
@@ -162,7 +162,7 @@ screens_boid(const struct app *app, uint32_t id)
 }
 
 void
-screens_says(struct app *app, const char *words)
+screens_says(struct session *app, const char *words)
 {
 	for (int row = app->rows / 2; row < app->rows; row++)
 		if (strstr(screens_row(app, row), words))
@@ -171,7 +171,7 @@ screens_says(struct app *app, const char *words)
 }
 
 void
-screens_place(struct app *app, enum placed_kind thing, int column, int row)
+screens_place(struct session *app, enum placed_kind thing, int column, int row)
 {
 	while (app->place.thing != thing)
 		screens_press(app, KEY_TAB);
@@ -181,7 +181,7 @@ screens_place(struct app *app, enum placed_kind thing, int column, int row)
 }
 
 char
-screens_map(struct app *app, int column, int row)
+screens_map(struct session *app, int column, int row)
 {
 	placed_apply(app);
 	return flock_map_cell(app->flock, view_position(&app->view.eye, app->flock, column, row));

@@ -12,64 +12,64 @@
 enum { LEAP = 10 }; /* presses of PgUp and PgDn */
 
 void
-command_turn(struct app *app, int factor, int presses)
+command_turn(struct session *app, int factor, int presses)
 {
 	const struct factor *row = &factor_table[factor];
 	union factor_value old = app->settings.factors.at[factor], value = old;
-	struct ladder ladder = app_ladder(app, factor);
+	struct ladder ladder = session_ladder(app, factor);
 	int way = presses < 0 ? -1 : 1;
 
 	if (row->word) {
 		int count = factor_choices(&app->settings.factors, factor);
 		value.choice = (old.choice + way + count) % count;
-		app_set(app, factor, value);
+		session_set(app, factor, value);
 		return;
 	}
 	double number = (double)old.number;
 	for (int i = 0; i != presses; i += way)
 		number = way > 0 ? ladder_up(&ladder, number) : ladder_down(&ladder, number);
 	value.number = (float)number;
-	if (app_set(app, factor, value))
+	if (session_set(app, factor, value))
 		app->message.at_end = value.number == old.number;
 }
 
 static void
-run_turn(struct app *app, uint32_t key)
+run_turn(struct session *app, uint32_t key)
 {
 	command_turn(app, app->selected, key == KEY_LEFT || key == '-' ? -1 : 1);
 }
 
 /* The first press selects the factor that the line shows first; later ones move. */
 static void
-run_choose(struct app *app, uint32_t key)
+run_choose(struct session *app, uint32_t key)
 {
 	int factor = app->selected;
 
 	if (app->has_selected)
 		factor += key == KEY_UP ? -1 : 1;
-	app_select(app, factor < 0 ? 0 : factor >= FACTORS ? FACTORS - 1 : factor);
+	session_select(app, factor < 0 ? 0 : factor >= FACTORS ? FACTORS - 1 : factor);
 }
 
 static void
-run_page(struct app *app, uint32_t key)
+run_page(struct session *app, uint32_t key)
 {
 	if (app->panel == PANEL_MEASURES && pane_fits(app))
 		measure_panel_page(app, key == KEY_PAGE_UP ? -1 : 1);
 	else if (app->panel == PANEL_FACTORS && pane_fits(app))
-		app_select(app, factor_panel_page(app, key == KEY_PAGE_UP ? -1 : 1));
+		session_select(app, factor_panel_page(app, key == KEY_PAGE_UP ? -1 : 1));
 	else
 		command_turn(app, app->selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
 }
 
 static void
-run_home(struct app *app, uint32_t key)
+run_home(struct session *app, uint32_t key)
 {
 	(void)key;
-	app_take(app, app->selected, &app->home);
+	session_take(app, app->selected, &app->home);
 }
 
 static void
-run_value(struct app *app, uint32_t key)
+run_value(struct session *app, uint32_t key)
 {
 	(void)key;
 	app->has_selected = true;
@@ -77,7 +77,7 @@ run_value(struct app *app, uint32_t key)
 }
 
 static void
-run_find(struct app *app, uint32_t key)
+run_find(struct session *app, uint32_t key)
 {
 	(void)key;
 	prompt_open(app, &prompt_find);

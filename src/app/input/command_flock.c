@@ -18,14 +18,14 @@
 #include <string.h>
 
 static void
-show_step(struct app *app)
+show_step(struct session *app)
 {
-	app_notice(app, "step %" PRIu64 "  %.2f s\t. steps  Space flies", flock_steps(app->flock),
-	           flock_time(app->flock));
+	session_notice(app, "step %" PRIu64 "  %.2f s\t. steps  Space flies",
+	               flock_steps(app->flock), flock_time(app->flock));
 }
 
 static void
-run_pause(struct app *app, uint32_t key)
+run_pause(struct session *app, uint32_t key)
 {
 	(void)key;
 	app->paused = !app->paused;
@@ -36,13 +36,13 @@ run_pause(struct app *app, uint32_t key)
 }
 
 static void
-run_step(struct app *app, uint32_t key)
+run_step(struct session *app, uint32_t key)
 {
 	(void)key;
 	app->paused = true;
 	app->due = 0;
-	if (!app_try_step(app)) {
-		app_notice(app, "the step was called off: it takes long");
+	if (!session_try_step(app)) {
+		session_notice(app, "the step was called off: it takes long");
 		return;
 	}
 	measure_history_invalidate(&app->gauges);
@@ -59,34 +59,34 @@ next_seed(uint64_t seed)
 
 /* Restarts the flock; a saved flock restarts where it was saved. */
 static bool
-restart(struct app *app)
+restart(struct session *app)
 {
 	char error[FLOCK_CSV_ERROR];
 
 	if (!*app->resume.state)
-		return app_restart(app, app->seed);
+		return session_restart(app, app->seed);
 	if (resume_flock(app, error))
 		return true;
-	app_failure(app, "%.200s", error);
+	session_failure(app, "%.200s", error);
 	return false;
 }
 
 static void
-run_new(struct app *app, uint32_t key)
+run_new(struct session *app, uint32_t key)
 {
 	(void)key;
-	if (!app_restart(app, next_seed(app->seed)))
+	if (!session_restart(app, next_seed(app->seed)))
 		return;
 	app->resume = (struct saved_state){ 0 };
-	app_notice(app, "new seed %" PRIu64 "   R starts it again", app->seed);
+	session_notice(app, "new seed %" PRIu64 "   R starts it again", app->seed);
 }
 
 static void
-run_again(struct app *app, uint32_t key)
+run_again(struct session *app, uint32_t key)
 {
 	(void)key;
 	if (restart(app))
-		app_notice(app, "seed %" PRIu64 " again   r makes a new one", app->seed);
+		session_notice(app, "seed %" PRIu64 " again   r makes a new one", app->seed);
 }
 
 /* Presets of the digit keys. */
@@ -96,7 +96,7 @@ static const char *const digits[10] = { "classic",      "ganz",     "hasan",    
 
 /* Loads a preset and shows its description, after its digit key if it has one. */
 static bool
-load(struct app *app, const char *name)
+load(struct session *app, const char *name)
 {
 	char digit[16] = "";
 	bool good = load_preset(app, name);
@@ -105,19 +105,19 @@ load(struct app *app, const char *name)
 		if (strcmp(digits[i], name) == 0)
 			snprintf(digit, sizeof digit, "%d ", i);
 	if (good)
-		app_notice(app, "%s%s: %s", digit, name, app->settings.about);
+		session_notice(app, "%s%s: %s", digit, name, app->settings.about);
 	return good;
 }
 
 static void
-run_digit(struct app *app, uint32_t key)
+run_digit(struct session *app, uint32_t key)
 {
 	load(app, digits[key - '0']);
 }
 
 /* Reports and skips an unreadable user preset: otherwise < and > would stop there. */
 static void
-run_preset(struct app *app, uint32_t key)
+run_preset(struct session *app, uint32_t key)
 {
 	int way = key == '<' || key == '[' ? -1 : 1;
 	struct named_files_list names = named_files_list(&preset_files);
@@ -136,12 +136,12 @@ run_preset(struct app *app, uint32_t key)
 	if (failure.kind != MESSAGE_NONE)
 		app->message = failure;
 	if (names.count == 0)
-		app_failure(app, "no presets: %s", strerror(names.why));
+		session_failure(app, "no presets: %s", strerror(names.why));
 	named_files_list_free(&names);
 }
 
 static void
-run_undo(struct app *app, uint32_t key)
+run_undo(struct session *app, uint32_t key)
 {
 	if (key == 'u')
 		undo_back(app);
@@ -150,36 +150,36 @@ run_undo(struct app *app, uint32_t key)
 }
 
 static void
-run_save(struct app *app, uint32_t key)
+run_save(struct session *app, uint32_t key)
 {
 	(void)key;
 	save_prompt_open(app);
 }
 
 static void
-run_compare(struct app *app, uint32_t key)
+run_compare(struct session *app, uint32_t key)
 {
 	(void)key;
 	undo_compare(app);
 }
 
 static void
-run_reset(struct app *app, uint32_t key)
+run_reset(struct session *app, uint32_t key)
 {
 	(void)key;
 	undo_reset(app);
 }
 
 static void
-run_scatter(struct app *app, uint32_t key)
+run_scatter(struct session *app, uint32_t key)
 {
 	(void)key;
 	flock_scatter(app->flock);
-	app_notice(app, "the flock scatters");
+	session_notice(app, "the flock scatters");
 }
 
 static void
-run_place(struct app *app, uint32_t key)
+run_place(struct session *app, uint32_t key)
 {
 	(void)key;
 	place_mode_toggle(app);

@@ -10,14 +10,14 @@
 #include <stdlib.h>
 
 static void
-run_panel(struct app *app, uint32_t key)
+run_panel(struct session *app, uint32_t key)
 {
 	int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
 
 	app->message.kind = MESSAGE_NONE;
 	if (!pane_fits(app)) {
 		app->panel = PANEL_NONE;
-		app_notice(app, "the panel needs %dx%d", PANE_LEAST_COLUMNS, PANE_LEAST_ROWS);
+		session_notice(app, "the panel needs %dx%d", PANE_LEAST_COLUMNS, PANE_LEAST_ROWS);
 		return;
 	}
 	app->panel = (enum panel)(((int)app->panel + way) % PANELS);
@@ -29,7 +29,7 @@ run_panel(struct app *app, uint32_t key)
 }
 
 static void
-run_help(struct app *app, uint32_t key)
+run_help(struct session *app, uint32_t key)
 {
 	(void)key;
 	help_open(app, section_table);
@@ -37,67 +37,70 @@ run_help(struct app *app, uint32_t key)
 
 /* Closes the message that covers the line: otherwise the key would seem to do nothing. */
 static void
-run_line(struct app *app, uint32_t key)
+run_line(struct session *app, uint32_t key)
 {
 	(void)key;
 	app->message.kind = MESSAGE_NONE;
-	if (app_has_line(app))
+	if (session_has_line(app))
 		app->line_off = !app->line_off;
 	else
-		app_notice(app, "no line here");
+		session_notice(app, "no line here");
 }
 
 static void
-run_redraw(struct app *app, uint32_t key)
+run_redraw(struct session *app, uint32_t key)
 {
 	(void)key;
 	app->redraw = true;
-	app_notice(app, "drawn anew");
+	session_notice(app, "drawn anew");
 }
 
 static void
-run_follow(struct app *app, uint32_t key)
+run_follow(struct session *app, uint32_t key)
 {
 	struct camera *eye = &app->view.eye;
 
 	(void)key;
 	if (camera_follow(eye, app->flock))
-		app_notice(app, "following boid %" PRIu32 "   & the next   %% nobody", eye->boid);
+		session_notice(app, "following boid %" PRIu32 "   & the next   %% nobody",
+		               eye->boid);
 	else
-		app_notice(app, "nobody to follow");
+		session_notice(app, "nobody to follow");
 }
 
 static void
-run_unfollow(struct app *app, uint32_t key)
+run_unfollow(struct session *app, uint32_t key)
 {
 	struct camera *eye = &app->view.eye;
 
 	(void)key;
-	app_notice(app, eye->follows ? "following nobody" : "following nobody   & follows a boid");
+	session_notice(app,
+	               eye->follows ? "following nobody" : "following nobody   & follows a boid");
 	camera_unfollow(eye, app->flock);
 }
 
 static void
-run_turn_view(struct app *app, uint32_t key)
+run_turn_view(struct session *app, uint32_t key)
 {
 	struct camera *eye = &app->view.eye;
 
 	if (app->settings.factors.dimensions < 3) {
-		app_notice(app, "a flat world is seen from one side   dimensions 3 is deep");
+		session_notice(app, "a flat world is seen from one side   dimensions 3 is deep");
 		return;
 	}
 	camera_turn(eye, key == ')' ? 1 : -1);
 	if (eye->turns % (CAMERA_TURNS / 2) == 0)
-		app_notice(app, "seen from %s   ( ) go round", eye->turns ? "behind" : "the front");
+		session_notice(app, "seen from %s   ( ) go round",
+		               eye->turns ? "behind" : "the front");
 	else
-		app_notice(app, "seen %d degrees from the %s   ( ) go round",
-		           180 - abs(180 - 360 / CAMERA_TURNS * eye->turns),
-		           eye->turns <= CAMERA_TURNS / 2 ? "right" : "left");
+		session_notice(app, "seen %d degrees from the %s   ( ) go round",
+		               180 - abs(180 - 360 / CAMERA_TURNS * eye->turns),
+		               eye->turns <= CAMERA_TURNS / 2 ? "right" : "left");
 }
 
 /* Prompt, overlay and place mode handle Escape themselves, before this. */
 static void
-run_back(struct app *app, uint32_t key)
+run_back(struct session *app, uint32_t key)
 {
 	if (app->panel != PANEL_NONE)
 		app->panel = PANEL_NONE;
@@ -106,18 +109,18 @@ run_back(struct app *app, uint32_t key)
 	else if (app->view.eye.follows)
 		run_unfollow(app, key);
 	else
-		app_notice(app, "nothing to leave   q quits");
+		session_notice(app, "nothing to leave   q quits");
 }
 
 static void
-run_suspend(struct app *app, uint32_t key)
+run_suspend(struct session *app, uint32_t key)
 {
 	(void)key;
 	app->suspend = true;
 }
 
 static void
-run_quit(struct app *app, uint32_t key)
+run_quit(struct session *app, uint32_t key)
 {
 	(void)key;
 	app->quit = true;

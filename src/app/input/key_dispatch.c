@@ -42,7 +42,7 @@ key_meaning(uint32_t key)
 
 /* Whether a press counts, or is only key repeat. */
 static bool
-counts_press(struct app *app, uint32_t key, enum repeat repeat)
+counts_press(struct session *app, uint32_t key, enum repeat repeat)
 {
 	bool same = key == app->last_key;
 	bool repeated = same && app->now - app->last_key_at < repeat_seconds;
@@ -58,7 +58,7 @@ counts_press(struct app *app, uint32_t key, enum repeat repeat)
 
 /* Choices change slowly, whichever key changes them. */
 static enum repeat
-repeat_of(const struct app *app, uint32_t key)
+repeat_of(const struct session *app, uint32_t key)
 {
 	const struct command *c = command_find(key);
 	int way, factor = key_factor(key, &way);
@@ -75,7 +75,7 @@ repeat_of(const struct app *app, uint32_t key)
 
 /* Runs the factor or command of a key, or reports that it has none. */
 static void
-run_key(struct app *app, uint32_t key)
+run_key(struct session *app, uint32_t key)
 {
 	const struct command *c = command_find(key);
 	char name[KEY_NAME];
@@ -84,17 +84,17 @@ run_key(struct app *app, uint32_t key)
 	if (factor >= 0) {
 		command_turn(app, factor, way);
 	} else if (c && c->refused && app->options->restricted) {
-		app_notice(app, "%s", c->refused);
+		session_notice(app, "%s", c->refused);
 	} else if (c) {
 		c->run(app, key);
 	} else {
 		key_name(key, app->utf8, name);
-		app_notice(app, "no such key: %s   ? lists them", name);
+		session_notice(app, "no such key: %s   ? lists them", name);
 	}
 }
 
 void
-key_dispatch(struct app *app, uint32_t key)
+key_dispatch(struct session *app, uint32_t key)
 {
 	if (!prompt_types(app))
 		key = keymap_key(&app->options->keys, key);

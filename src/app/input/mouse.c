@@ -21,38 +21,38 @@ is_wheel(const struct input_event *event)
 
 /* Sends arrow keys, so that choices change as slowly and a failure message ends. */
 static void
-turn(struct app *app, const struct input_event *event, int factor)
+turn(struct session *app, const struct input_event *event, int factor)
 {
 	if (factor != app->selected)
-		app_select(app, factor);
+		session_select(app, factor);
 	key_dispatch(app, event->action == MOUSE_WHEEL_UP ? KEY_RIGHT : KEY_LEFT);
 }
 
 /* Whether the pointer is over the world, not over a panel. */
 static bool
-is_in_world(const struct app *app, const struct input_event *event)
+is_in_world(const struct session *app, const struct input_event *event)
 {
 	bool covered =
 		app->panel != PANEL_NONE && pane_fits(app) && event->column >= pane_of(app).left;
 
-	return !covered && event->column < app->columns && event->row < app_world_rows(app);
+	return !covered && event->column < app->columns && event->row < session_world_rows(app);
 }
 
 /* Keeps the place under the pointer; an open world is drawn around the flock instead. */
 static void
-zoom(struct app *app, const struct input_event *event)
+zoom(struct session *app, const struct input_event *event)
 {
 	const struct vec middle = app->anchor;
 
 	app->anchor.x = ((float)event->column + 0.5f) / (float)app->columns;
-	app->anchor.y = ((float)event->row + 0.5f) / (float)app_world_rows(app);
+	app->anchor.y = ((float)event->row + 0.5f) / (float)session_world_rows(app);
 	command_turn(app, FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
 	app->anchor = middle;
 }
 
 /* Handles events over the world. */
 static bool
-handle_world(struct app *app, const struct input_event *event)
+handle_world(struct session *app, const struct input_event *event)
 {
 	if (!is_in_world(app, event))
 		return false;
@@ -70,7 +70,7 @@ handle_world(struct app *app, const struct input_event *event)
 
 /* Handles events over the factor panel. */
 static bool
-handle_panel(struct app *app, const struct input_event *event)
+handle_panel(struct session *app, const struct input_event *event)
 {
 	bool on_bar, wheel = is_wheel(event),
 		     click = event->action == MOUSE_PRESS && event->button == 0;
@@ -84,12 +84,12 @@ handle_panel(struct app *app, const struct input_event *event)
 	if (wheel)
 		turn(app, event, factor);
 	else
-		app_select(app, factor);
+		session_select(app, factor);
 	return true;
 }
 
 bool
-mouse_event(struct app *app, const struct input_event *event)
+mouse_event(struct session *app, const struct input_event *event)
 {
 	bool held = app->hold.on;
 

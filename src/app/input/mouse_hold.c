@@ -7,7 +7,7 @@
 
 /* Places obstacles if the drag began on air, removes them otherwise; one gesture for each drag. */
 static bool
-paint(struct app *app, int column, int row)
+paint(struct session *app, int column, int row)
 {
 	bool first = !app->hold.recorded;
 	struct snapshot before;
@@ -21,7 +21,7 @@ paint(struct app *app, int column, int row)
 }
 
 static bool
-begin_paint(struct app *app, int column, int row)
+begin_paint(struct session *app, int column, int row)
 {
 	app->hold.recorded = false;
 	app->hold.removes = placed_has(app, PLACED_OBSTACLE, column, row);
@@ -30,9 +30,9 @@ begin_paint(struct app *app, int column, int row)
 
 /* By button: left, middle, right. */
 static const struct {
-	bool (*begin)(struct app *app, int column, int row); /* false: nothing is held */
-	bool (*move)(struct app *app, int column, int row);
-	void (*end)(struct app *app); /* NULL: keep what was placed */
+	bool (*begin)(struct session *app, int column, int row); /* false: nothing is held */
+	bool (*move)(struct session *app, int column, int row);
+	void (*end)(struct session *app); /* NULL: keep what was placed */
 } holds[] = {
 	{ placed_hold_goal, placed_hold_goal, placed_release_goal },
 	{ begin_paint, paint, NULL },
@@ -41,7 +41,7 @@ static const struct {
 enum { BUTTONS = sizeof holds / sizeof *holds };
 
 void
-mouse_hold_end(struct app *app)
+mouse_hold_end(struct session *app)
 {
 	bool was_on = app->hold.on;
 
@@ -51,7 +51,7 @@ mouse_hold_end(struct app *app)
 }
 
 void
-mouse_hold_press(struct app *app, int button, int column, int row)
+mouse_hold_press(struct session *app, int button, int column, int row)
 {
 	mouse_hold_end(app);
 	if (button < 0 || button >= BUTTONS || !holds[button].begin(app, column, row))
@@ -63,7 +63,7 @@ mouse_hold_press(struct app *app, int button, int column, int row)
 }
 
 void
-mouse_hold_drag(struct app *app, int button, int column, int row)
+mouse_hold_drag(struct session *app, int button, int column, int row)
 {
 	struct mouse_hold *h = &app->hold;
 
@@ -75,7 +75,7 @@ mouse_hold_drag(struct app *app, int button, int column, int row)
 }
 
 void
-mouse_hold_release(struct app *app, int button)
+mouse_hold_release(struct session *app, int button)
 {
 	if (app->hold.on && button == app->hold.button)
 		mouse_hold_end(app);

@@ -54,7 +54,7 @@ start_exit_hook(void)
 static void
 probe_width(struct fly *fly)
 {
-	const struct app *app = &fly->app;
+	const struct session *app = &fly->app;
 	struct glyph_set own = settings_glyphs(&app->settings.factors);
 	char bytes[WIDTH_PROBE_BYTES];
 
@@ -143,7 +143,7 @@ fail(struct fly *fly, const char *error, int status)
 		screen_close(fly->screen);
 	if (fly->link.tty)
 		tty_close(fly->link.tty);
-	app_end(&fly->app);
+	session_end(&fly->app);
 	uses_curses = false;
 	return complain(status, "%s", error);
 }
@@ -199,7 +199,7 @@ fly_start(struct fly *fly, const struct options *options)
 	start_exit_hook();
 	if (!open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
-	if (!app_start(&fly->app, options, seed, columns, rows))
+	if (!session_start(&fly->app, options, seed, columns, rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	pass_terminal(fly, options);
 	fly->app.go_on = fly_may_continue;
@@ -228,7 +228,7 @@ fly_end(struct fly *fly)
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
 	link_free(&fly->link);
-	app_end(&fly->app);
+	session_end(&fly->app);
 	uses_curses = false;
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
 		signal(signal_number, SIG_DFL);
@@ -262,7 +262,7 @@ fly_resize(struct fly *fly)
 	tty_size(fly->link.tty, &columns, &rows);
 	restricted_size(fly->app.options, &columns, &rows);
 	if ((columns != fly->app.columns || rows != fly->app.rows) &&
-	    screen_resize(fly->screen, columns, rows) && !app_resize(&fly->app, columns, rows))
+	    screen_resize(fly->screen, columns, rows) && !session_resize(&fly->app, columns, rows))
 		screen_resize(fly->screen, fly->app.columns, fly->app.rows);
 	if (screen_is_broken(fly->screen))
 		end_undrawable(fly, ENOMEM);
@@ -287,7 +287,7 @@ fly_suspend(struct fly *fly)
 
 /* Returns the number of colours at a quality step. */
 static int
-colours_at(const struct app *app, enum quality_step step)
+colours_at(const struct session *app, enum quality_step step)
 {
 	bool always = app->options->colour == COLOUR_ALWAYS;
 
@@ -300,7 +300,7 @@ colours_at(const struct app *app, enum quality_step step)
 static void
 adapt_quality(struct fly *fly)
 {
-	struct app *app = &fly->app;
+	struct session *app = &fly->app;
 	const struct options *o = app->options;
 	enum quality_step step = link_quality(&fly->link, app->now, o->fps);
 	int colours = colours_at(app, step);
@@ -313,7 +313,7 @@ adapt_quality(struct fly *fly)
 	else if (coarse && !app->coarse && app->utf8)
 		fly->line_notice = "slow line: plain glyphs until it recovers";
 	if (fly->line_notice && app->message.kind == MESSAGE_NONE) { /* a key's message comes first */
-		app_notice(app, "%s", fly->line_notice);
+		session_notice(app, "%s", fly->line_notice);
 		fly->line_notice = NULL;
 	}
 	app->colours = colours;

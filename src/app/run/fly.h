@@ -13,7 +13,7 @@
 enum { QUEUE_MOST = 256 };
 
 struct fly {
-	struct app app;
+	struct session app;
 	struct terminal_link link;
 	struct step_clock clock;
 	struct screen *screen;

@@ -22,7 +22,7 @@ widen(struct fly *fly, bool wide)
 {
 	if (wide == fly->app.wide)
 		return;
-	app_widen(&fly->app, wide);
+	session_widen(&fly->app, wide);
 	screen_redraw(fly->screen);
 	fly->stale = true;
 }
@@ -148,7 +148,7 @@ drop_handled(struct fly *fly)
 void
 fly_handle_input(struct fly *fly)
 {
-	struct app *app = &fly->app;
+	struct session *app = &fly->app;
 
 	while (fly->handled < fly->queued && !app->quit && fly->pending == 0) {
 		const struct input_event event = fly->queue[fly->handled++];

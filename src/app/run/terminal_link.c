@@ -18,7 +18,7 @@ static const char ask_sync[] = "\033[?2026$p", sync_on[] = "\033[?2026h", sync_o
 enum { SYNC = 2026 };
 
 void
-link_start(struct terminal_link *link, const struct app *app)
+link_start(struct terminal_link *link, const struct session *app)
 {
 	double rate = (double)app->options->max_rate;
 
@@ -240,7 +240,7 @@ link_quality(struct terminal_link *link, double now, int fps)
 }
 
 static void
-report_traffic(struct terminal_link *link, struct app *app)
+report_traffic(struct terminal_link *link, struct session *app)
 {
 	struct traffic *t = &link->traffic;
 	double seconds = app->now - t->since;
@@ -262,7 +262,7 @@ report_traffic(struct terminal_link *link, struct app *app)
 }
 
 void
-link_report(struct terminal_link *link, struct app *app)
+link_report(struct terminal_link *link, struct session *app)
 {
 	report_traffic(link, app);
 	app->paced = link->pace.state == PACING_ON;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 void
-history_snapshot(const struct app *app, struct snapshot *snapshot)
+history_snapshot(const struct session *app, struct snapshot *snapshot)
 {
 	snapshot->settings = app->settings;
 	snapshot->home = app->home;
@@ -25,8 +25,8 @@ same(const struct snapshot *a, const struct snapshot *b)
 {
 	return strcmp(a->settings.preset, b->settings.preset) == 0 &&
 	       strcmp(a->resume.state, b->resume.state) == 0 &&
-	       app_same_factors(&a->home, &b->home) &&
-	       app_same_factors(&a->settings.factors, &b->settings.factors) &&
+	       session_same_factors(&a->home, &b->home) &&
+	       session_same_factors(&a->settings.factors, &b->settings.factors) &&
 	       placed_same(&a->marks, &b->marks);
 }
 
@@ -51,7 +51,7 @@ push(struct history *history, const struct snapshot *before)
 }
 
 void
-history_record(struct app *app, const struct snapshot *before, int factor)
+history_record(struct session *app, const struct snapshot *before, int factor)
 {
 	struct history *history = &app->history;
 	bool run = factor >= 0 && factor == history->factor &&
@@ -74,7 +74,7 @@ history_record(struct app *app, const struct snapshot *before, int factor)
 
 /* placed_apply may remove marks over the limits. */
 bool
-history_record_placing(struct app *app, struct snapshot *before)
+history_record_placing(struct session *app, struct snapshot *before)
 {
 	struct snapshot now;
 
@@ -90,7 +90,7 @@ history_record_placing(struct app *app, struct snapshot *before)
 }
 
 void
-history_rename_map(struct app *app, const char *old, const char *now)
+history_rename_map(struct session *app, const char *old, const char *now)
 {
 	for (int i = 0; i <= app->history.count; i++) {
 		char *map = app->history.snapshots[i].settings.map;

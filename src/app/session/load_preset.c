@@ -11,7 +11,7 @@
 
 /* Keeps display factors from the command line: they describe the terminal, not the preset. */
 static void
-keep_display(struct factors *f, const struct app *app)
+keep_display(struct factors *f, const struct session *app)
 {
 	static const int display[] = { FACTOR_glyphs, FACTOR_colour_by, FACTOR_aspect,
 		                       FACTOR_theme,  FACTOR_trails,    FACTOR_backdrop };
@@ -24,11 +24,11 @@ keep_display(struct factors *f, const struct app *app)
 /* Loads the map of the restored settings again. If even that fails, the other map stays and the
  * settings name it. */
 static void
-restore_map(struct app *app, const struct settings *other)
+restore_map(struct session *app, const struct settings *other)
 {
 	struct message failure = app->message;
 
-	if (!app_lay_map(app, &app->settings)) {
+	if (!session_load_map(app, &app->settings)) {
 		memcpy(app->settings.map, other->map, sizeof other->map);
 		app->settings.origin = other->origin;
 	}
@@ -36,29 +36,29 @@ restore_map(struct app *app, const struct settings *other)
 }
 
 bool
-load_settings(struct app *app, const struct settings *settings, bool keep_places)
+load_settings(struct session *app, const struct settings *settings, bool keep_places)
 {
 	struct settings before = app->settings;
 	/* Worlds differ in size (in pixels: ten times): scale the flock to look the same. */
 	float scale = keep_places ? before.factors.zoom / settings->factors.zoom : 1;
 	bool new_map = strcmp(settings->map, before.map) != 0;
 
-	if (new_map && !app_lay_map(app, settings))
+	if (new_map && !session_load_map(app, settings))
 		return false;
 	app->settings = *settings;
 	flock_scale(app->flock, scale);
-	if (app_fit(app, &before.factors))
+	if (session_fit(app, &before.factors))
 		return true;
 	app->settings = before;
 	flock_scale(app->flock, 1 / scale);
-	app_fit(app, &before.factors);
+	session_fit(app, &before.factors);
 	if (new_map)
 		restore_map(app, settings);
 	return false;
 }
 
 bool
-load_preset(struct app *app, const char *name)
+load_preset(struct session *app, const char *name)
 {
 	struct settings loaded;
 	struct snapshot before;
@@ -66,7 +66,7 @@ load_preset(struct app *app, const char *name)
 
 	if (!configure_defaults(app->options, &loaded, error) ||
 	    !settings_preset(&loaded, name, error)) {
-		app_failure(app, "%s", error);
+		session_failure(app, "%s", error);
 		return false;
 	}
 	history_snapshot(app, &before);
@@ -75,7 +75,7 @@ load_preset(struct app *app, const char *name)
 		memcpy(loaded.map, app->settings.map, sizeof loaded.map);
 		memcpy(loaded.origin.turns, app->settings.origin.turns, sizeof loaded.origin.turns);
 	}
-	app_suit(app, &loaded.factors);
+	session_resolve(app, &loaded.factors);
 	if (!load_settings(app, &loaded, true))
 		return false;
 	app->home = loaded.factors;

@@ -56,9 +56,9 @@ centred(int count, int all)
 
 /* Returns the map's character in a cell, without the marks; air if there is no map. */
 static char
-map_char(const struct app *app, struct placed_cell cell)
+map_char(const struct session *app, struct placed_cell cell)
 {
-	int rows = app_world_rows(app);
+	int rows = session_world_rows(app);
 
 	if (!app->map)
 		return MAP_AIR;
@@ -80,9 +80,9 @@ remove_mark(struct placed *placed, int i)
 
 /* Returns the size of a map that holds all marks: that of the base map, or of the world. */
 static void
-fit_size(const struct app *app, int *columns, int *rows)
+fit_size(const struct session *app, int *columns, int *rows)
 {
-	int wide = app->columns, high = app_world_rows(app);
+	int wide = app->columns, high = session_world_rows(app);
 	int own_columns = app->map ? map_columns(app->map) : 0;
 	int own_rows = app->map ? map_rows(app->map) : 0;
 	int first_column = centred(own_columns, wide), first_row = centred(own_rows, high);
@@ -120,7 +120,7 @@ cell_index(const struct layout *l, struct placed_cell cell)
 
 /* Writes map and marks as text, a line for each row, without the placed goals. */
 static void
-write_cells(const struct app *app, const struct layout *l, char *text)
+write_cells(const struct session *app, const struct layout *l, char *text)
 {
 	for (int row = 0; row < l->rows; row++) {
 		for (int column = 0; column < l->columns; column++)
@@ -139,7 +139,7 @@ write_cells(const struct app *app, const struct layout *l, char *text)
 
 /* Adds goals in the order of placing, which is the order of their turns. */
 static void
-put_goals(struct app *app, const struct layout *l, struct map *map)
+put_goals(struct session *app, const struct layout *l, struct map *map)
 {
 	struct placed *placed = &app->placed;
 
@@ -149,7 +149,7 @@ put_goals(struct app *app, const struct layout *l, struct map *map)
 		    map_put(map, m.column + l->left, m.row + l->top, MAP_GOAL))
 			continue;
 		remove_mark(placed, i--);
-		app_notice(app, "no more than %d goals", MAP_GOALS);
+		session_notice(app, "no more than %d goals", MAP_GOALS);
 	}
 	if (!placed->holds)
 		return;
@@ -162,10 +162,10 @@ put_goals(struct app *app, const struct layout *l, struct map *map)
  * Removes goals over the limit, with a notice. Returns NULL on no memory (error, MAP_ERROR bytes,
  * is empty), or if all cells are walls (error says so). */
 static struct map *
-build_map(struct app *app, char *error)
+build_map(struct session *app, char *error)
 {
 	struct layout l;
-	int rows = app_world_rows(app);
+	int rows = session_world_rows(app);
 
 	fit_size(app, &l.columns, &l.rows);
 	l.left = app->columns / 2 - centred(l.columns, app->columns);
@@ -185,13 +185,13 @@ build_map(struct app *app, char *error)
 }
 
 void
-placed_invalidate(struct app *app)
+placed_invalidate(struct session *app)
 {
 	app->placed.changed |= app->placed.marks.count > 0 || app->placed.holds;
 }
 
 static bool
-apply(struct app *app)
+apply(struct session *app)
 {
 	char error[MAP_ERROR];
 	bool bare = app->placed.marks.count == 0 && !app->placed.holds;
@@ -199,14 +199,15 @@ apply(struct app *app)
 	bool good = (bare || map) && flock_map(app->flock, bare ? app->map : map);
 
 	if (!good)
-		app_failure(app, !bare && !map && *error ? "no room would be left to fly"
-		                                         : "not enough memory for what was placed");
+		session_failure(app, !bare && !map && *error
+		                             ? "no room would be left to fly"
+		                             : "not enough memory for what was placed");
 	map_free(map);
 	return good;
 }
 
 void
-placed_apply(struct app *app)
+placed_apply(struct session *app)
 {
 	struct placed *placed = &app->placed;
 	int turn = flock_goals(app->flock) > 1 ? flock_goal(app->flock) : placed->turn;
@@ -228,7 +229,7 @@ placed_apply(struct app *app)
 /* ---- cells */
 
 static struct placed_cell
-cell_shown(const struct app *app, int column, int row)
+cell_shown(const struct session *app, int column, int row)
 {
 	struct vec place = view_position(&app->view.eye, app->flock, column, row);
 	double per_unit = (double)app->settings.factors.zoom;
@@ -236,7 +237,7 @@ cell_shown(const struct app *app, int column, int row)
 	double y = floor((double)place.y * per_unit / (double)app->settings.factors.aspect);
 
 	return (struct placed_cell){ .column = (int)x - app->columns / 2,
-		                     .row = (int)y - app_world_rows(app) / 2 };
+		                     .row = (int)y - session_world_rows(app) / 2 };
 }
 
 static bool
@@ -258,7 +259,7 @@ find(const struct placed *placed, struct placed_cell cell)
 
 /* Returns the character of a cell, marks included. */
 static char
-char_at(const struct app *app, struct placed_cell cell)
+char_at(const struct session *app, struct placed_cell cell)
 {
 	int i = find(&app->placed, cell);
 
@@ -267,9 +268,9 @@ char_at(const struct app *app, struct placed_cell cell)
 
 /* Whether a map of the world has this cell; an open world has cells beyond its map. */
 static bool
-is_in_world(const struct app *app, struct placed_cell cell)
+is_in_world(const struct session *app, struct placed_cell cell)
 {
-	int columns = app->columns, rows = app_world_rows(app);
+	int columns = app->columns, rows = session_world_rows(app);
 	int column = cell.column + columns / 2, row = cell.row + rows / 2;
 
 	return column >= 0 && column < columns && row >= 0 && row < rows &&
@@ -279,7 +280,7 @@ is_in_world(const struct app *app, struct placed_cell cell)
 /* ---- a predator held by the mouse */
 
 void
-placed_move_held(struct app *app)
+placed_move_held(struct session *app)
 {
 	const struct placed *placed = &app->placed;
 	int column = placed->predator.column, row = placed->predator.row;
@@ -290,7 +291,7 @@ placed_move_held(struct app *app)
 }
 
 bool
-placed_hold_predator(struct app *app, int column, int row)
+placed_hold_predator(struct session *app, int column, int row)
 {
 	struct placed *placed = &app->placed;
 
@@ -304,7 +305,7 @@ placed_hold_predator(struct app *app, int column, int row)
 }
 
 void
-placed_release_predator(struct app *app)
+placed_release_predator(struct session *app)
 {
 	if (app->placed.predator.held)
 		placed_boids_change(app, PLACED_PREDATOR, -1);
@@ -314,14 +315,14 @@ placed_release_predator(struct app *app)
 /* ---- goals and obstacles */
 
 static bool
-add_mark(struct app *app, struct placed_cell cell, char what)
+add_mark(struct session *app, struct placed_cell cell, char what)
 {
 	struct placed *placed = &app->placed;
 	int there = find(placed, cell);
 	int most = app->options->restricted ? RESTRICTED_PLACED : PLACED_MOST;
 
 	if (there < 0 && placed->marks.count >= most) {
-		app_notice(app, "no more than %d cells can be changed", most);
+		session_notice(app, "no more than %d cells can be changed", most);
 		return false;
 	}
 	if (there < 0)
@@ -333,7 +334,7 @@ add_mark(struct app *app, struct placed_cell cell, char what)
 
 /* Sets the character of a cell; removes its mark if the map has the same one. */
 static bool
-set_char(struct app *app, struct placed_cell cell, char what)
+set_char(struct session *app, struct placed_cell cell, char what)
 {
 	int there = find(&app->placed, cell);
 
@@ -354,7 +355,7 @@ name_of(char what)
 }
 
 bool
-placed_has(const struct app *app, enum placed_kind thing, int column, int row)
+placed_has(const struct session *app, enum placed_kind thing, int column, int row)
 {
 	struct placed_cell cell = cell_shown(app, column, row);
 
@@ -363,7 +364,7 @@ placed_has(const struct app *app, enum placed_kind thing, int column, int row)
 }
 
 bool
-placed_is_air(const struct app *app, int column, int row)
+placed_is_air(const struct session *app, int column, int row)
 {
 	struct placed_cell cell = cell_shown(app, column, row);
 
@@ -372,33 +373,33 @@ placed_is_air(const struct app *app, int column, int row)
 
 /* Explains why a placed thing may seem to have no effect. */
 static void
-explain_unseen(struct app *app, char what)
+explain_unseen(struct session *app, char what)
 {
 	struct projection s =
-		projection_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+		projection_bare(&app->view.eye, app->flock, app->columns, session_world_rows(app));
 
 	if (what == MAP_GOAL && !(app->settings.factors.seek > 0))
-		app_notice(app, "seek is 0: no boid is drawn there");
+		session_notice(app, "seek is 0: no boid is drawn there");
 	else if (!projection_shows_map(&s))
-		app_notice(app, "it does not show from this side   ( ) go round");
+		session_notice(app, "it does not show from this side   ( ) go round");
 }
 
 bool
-placed_put(struct app *app, enum placed_kind thing, int column, int row)
+placed_put(struct session *app, enum placed_kind thing, int column, int row)
 {
 	struct placed_cell cell = cell_shown(app, column, row);
 	char there = char_at(app, cell), what = things[thing].what;
 	const char *name = name_of(there);
 
 	if (there == MAP_WALL && what != MAP_WALL) {
-		app_notice(app, "there is an obstacle");
+		session_notice(app, "there is an obstacle");
 	} else if (placed_boids_is(thing)) {
 		return placed_boids_put(app, thing,
 		                        view_position(&app->view.eye, app->flock, column, row));
 	} else if (!is_in_world(app, cell)) {
-		app_notice(app, "too far out");
+		session_notice(app, "too far out");
 	} else if (name && there != what) {
-		app_notice(app, "there is a %s", name);
+		session_notice(app, "there is a %s", name);
 	} else if (there != what && set_char(app, cell, what)) {
 		explain_unseen(app, what);
 		return true;
@@ -407,7 +408,7 @@ placed_put(struct app *app, enum placed_kind thing, int column, int row)
 }
 
 bool
-placed_remove(struct app *app, enum placed_kind thing, int column, int row)
+placed_remove(struct session *app, enum placed_kind thing, int column, int row)
 {
 	struct placed_cell cell = cell_shown(app, column, row);
 
@@ -421,7 +422,7 @@ placed_remove(struct app *app, enum placed_kind thing, int column, int row)
 }
 
 bool
-placed_hold_goal(struct app *app, int column, int row)
+placed_hold_goal(struct session *app, int column, int row)
 {
 	struct placed *placed = &app->placed;
 	struct placed_cell cell = cell_shown(app, column, row);
@@ -440,7 +441,7 @@ placed_hold_goal(struct app *app, int column, int row)
 }
 
 void
-placed_release_goal(struct app *app)
+placed_release_goal(struct session *app)
 {
 	app->placed.changed |= app->placed.holds;
 	app->placed.holds = false;

@@ -24,10 +24,10 @@ placed_boids_is(enum placed_kind thing)
 }
 
 int
-placed_boids_at(const struct app *app, enum placed_kind thing, int column, int row)
+placed_boids_at(const struct session *app, enum placed_kind thing, int column, int row)
 {
 	struct projection s =
-		projection_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+		projection_bare(&app->view.eye, app->flock, app->columns, session_world_rows(app));
 
 	for (size_t i = 0; i < kinds[thing].count(app->flock); i++) {
 		struct vec place = kinds[thing].get(app->flock, i).position;
@@ -40,22 +40,22 @@ placed_boids_at(const struct app *app, enum placed_kind thing, int column, int r
 }
 
 bool
-placed_boids_change(struct app *app, enum placed_kind thing, int more)
+placed_boids_change(struct session *app, enum placed_kind thing, int more)
 {
 	struct factors before = app->settings.factors;
 	const struct factor *factor = &factor_table[kinds[thing].factor];
 	float *number = &app->settings.factors.at[kinds[thing].factor].number;
 
 	if (*number + (float)more > factor->most) {
-		app_notice(app, "no more than %.0f %s", (double)factor->most, factor->name);
+		session_notice(app, "no more than %.0f %s", (double)factor->most, factor->name);
 		return false;
 	}
 	*number = *number + (float)more < 0 ? 0 : *number + (float)more;
-	return app_fit(app, &before);
+	return session_fit(app, &before);
 }
 
 void
-placed_boids_move_newest(struct app *app, enum placed_kind thing, struct vec place)
+placed_boids_move_newest(struct session *app, enum placed_kind thing, struct vec place)
 {
 	size_t count = kinds[thing].count(app->flock);
 
@@ -64,19 +64,19 @@ placed_boids_move_newest(struct app *app, enum placed_kind thing, struct vec pla
 }
 
 static struct vec
-world_middle(const struct app *app)
+world_middle(const struct session *app)
 {
-	return vec_scale(app_world(app).size, 0.5f);
+	return vec_scale(session_world(app).size, 0.5f);
 }
 
 static void
-set_last_place(struct app *app, enum placed_kind thing, size_t i)
+set_last_place(struct session *app, enum placed_kind thing, size_t i)
 {
 	app->placed.last = vec_sub(kinds[thing].get(app->flock, i).position, world_middle(app));
 }
 
 bool
-placed_boids_put(struct app *app, enum placed_kind thing, struct vec place)
+placed_boids_put(struct session *app, enum placed_kind thing, struct vec place)
 {
 	if (!placed_boids_change(app, thing, 1))
 		return false;
@@ -88,7 +88,7 @@ placed_boids_put(struct app *app, enum placed_kind thing, struct vec place)
 
 /* Overwrites it by the newest one, as the flock always removes the newest. */
 bool
-placed_boids_remove(struct app *app, enum placed_kind thing, int i)
+placed_boids_remove(struct session *app, enum placed_kind thing, int i)
 {
 	set_last_place(app, thing, (size_t)i);
 	kinds[thing].copy(app->flock, (size_t)i, kinds[thing].count(app->flock) - 1);
@@ -100,7 +100,7 @@ placed_boids_remove(struct app *app, enum placed_kind thing, int i)
 
 /* Returns which of the first `count` is at a place, within half a column; otherwise the newest. */
 static size_t
-at_place(const struct app *app, enum placed_kind thing, size_t count, struct vec place)
+at_place(const struct session *app, enum placed_kind thing, size_t count, struct vec place)
 {
 	float tolerance = 0.5f / app->settings.factors.zoom;
 	size_t i = count;
@@ -112,7 +112,7 @@ at_place(const struct app *app, enum placed_kind thing, size_t count, struct vec
 }
 
 void
-placed_boids_before_undo(struct app *app, const struct factors *then, struct vec place)
+placed_boids_before_undo(struct session *app, const struct factors *then, struct vec place)
 {
 	struct vec there = vec_add(place, world_middle(app));
 
@@ -128,7 +128,7 @@ placed_boids_before_undo(struct app *app, const struct factors *then, struct vec
 }
 
 void
-placed_boids_after_undo(struct app *app, const struct factors *before, struct vec place)
+placed_boids_after_undo(struct session *app, const struct factors *before, struct vec place)
 {
 	struct vec there = vec_add(place, world_middle(app));
 

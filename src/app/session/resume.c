@@ -10,7 +10,7 @@
 
 /* Returns a flock of these states in the world that they were saved in; NULL: no memory. */
 static struct flock *
-restored(const struct app *app, const struct flock_csv *states, const struct factors *f,
+restored(const struct session *app, const struct flock_csv *states, const struct factors *f,
          struct world world)
 {
 	struct flock *flock = flock_new(app->resume.seeded ? app->resume.seed : app->seed);
@@ -23,13 +23,13 @@ restored(const struct app *app, const struct flock_csv *states, const struct fac
 }
 
 bool
-resume_flock(struct app *app, char *error)
+resume_flock(struct session *app, char *error)
 {
 	const struct saved_state *origin = &app->resume;
 	struct factors before = app->settings.factors, f = before;
 	struct flock_csv states = { 0 };
-	struct world world =
-		origin->columns > 0 ? world_of(&f, origin->columns, origin->rows) : app_world(app);
+	struct world world = origin->columns > 0 ? world_of(&f, origin->columns, origin->rows)
+	                                         : session_world(app);
 
 	if (!flock_csv_load(&states, origin->state, world, &f, error))
 		return false;
@@ -41,7 +41,7 @@ resume_flock(struct app *app, char *error)
 	app->settings.factors.predators = f.predators;
 	app->settings.factors.posts = f.posts;
 	flock_csv_free(&states);
-	if (flock && app_adopt(app, flock, flock_seed(flock)))
+	if (flock && session_adopt(app, flock, flock_seed(flock)))
 		return true;
 	app->settings.factors = before;
 	snprintf(error, FLOCK_CSV_ERROR, "not enough memory for another flock");

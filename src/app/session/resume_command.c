@@ -36,21 +36,21 @@ quote(const char *word, char *text)
 
 /* Returns the user's factors, also while comparing with the preset. */
 static const struct factors *
-own_factors(const struct app *app)
+own_factors(const struct session *app)
 {
 	return app->comparing ? &app->own : &app->settings.factors;
 }
 
 static bool
-is_as_started(const struct app *app)
+is_as_started(const struct session *app)
 {
-	return app_same_factors(own_factors(app), &app->started_with) &&
+	return session_same_factors(own_factors(app), &app->started_with) &&
 	       strcmp(app->settings.preset, app->started_as) == 0;
 }
 
 /* Whether the command needs this factor: it differs from the preset, or was on the command line. */
 static bool
-is_needed(const struct app *app, const struct factors *given, int factor)
+is_needed(const struct session *app, const struct factors *given, int factor)
 {
 	bool given_option = app->options->said[factor];
 	bool home_is_started = factor_same(&app->home, &app->started_with, factor);
@@ -60,7 +60,7 @@ is_needed(const struct app *app, const struct factors *given, int factor)
 
 /* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
 static const char *
-preset_argument(const struct app *app)
+preset_argument(const struct session *app)
 {
 	const char *name = app->options->preset;
 	bool same = strcmp(app->settings.preset, app->started_as) == 0;
@@ -72,7 +72,7 @@ preset_argument(const struct app *app)
 
 /* Resolves config and preset for this terminal. Returns false if they are unreadable. */
 static bool
-resolve(const struct app *app, const char *preset, struct settings *given)
+resolve(const struct session *app, const char *preset, struct settings *given)
 {
 	struct settings s;
 	char error[SETTINGS_ERROR];
@@ -82,7 +82,7 @@ resolve(const struct app *app, const char *preset, struct settings *given)
 	if (!good)
 		return false;
 	*given = s;
-	app_suit(app, &given->factors);
+	session_resolve(app, &given->factors);
 	return true;
 }
 
@@ -99,7 +99,7 @@ append(char *text, const char *option, const char *word)
 }
 
 void
-resume_command_write(const struct app *app, char *text)
+resume_command_write(const struct session *app, char *text)
 {
 	char value[FACTOR_TEXT], option[FACTOR_TEXT];
 	const char *preset = preset_argument(app);

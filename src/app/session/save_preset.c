@@ -17,7 +17,7 @@
 
 /* A preset being saved. */
 struct saving {
-	const struct app *app;
+	const struct session *app;
 	struct settings settings;
 	struct factors ground;
 	struct saved_files besides;
@@ -37,12 +37,12 @@ static bool
 prepare_origin(struct saving *s)
 {
 	struct saved_state *o = &s->settings.origin;
-	const struct app *app = s->app;
+	const struct session *app = s->app;
 
 	o->seeded = true;
 	o->seed = app->seed;
 	o->columns = app->columns;
-	o->rows = app_world_rows(app);
+	o->rows = session_world_rows(app);
 	return saved_files_boids(&s->besides, app->flock, o->state, sizeof o->state);
 }
 
@@ -51,7 +51,7 @@ prepare_origin(struct saving *s)
 static bool
 prepare_map(struct saving *s, bool flock)
 {
-	const struct app *app = s->app;
+	const struct session *app = s->app;
 	bool was_saved = saved_files_is_map(app->settings.map);
 	const struct map *map = flock ? flock_current_map(app->flock) : was_saved ? app->map : NULL;
 
@@ -76,7 +76,7 @@ prepare(struct saving *s, bool flock)
 	s->settings.origin = (struct saved_state){ 0 };
 	s->ground = configure_defaults(s->app->options, &ground, error) ? ground.factors
 	                                                                : factors_default();
-	app_suit(s->app, &s->ground);
+	session_resolve(s->app, &s->ground);
 	saved_files_find_old(b);
 	errno = ENAMETOOLONG;
 	if (flock && !prepare_origin(s))
@@ -87,7 +87,7 @@ prepare(struct saving *s, bool flock)
 /* Makes the saved map the base map. Placed things stay over it, though the map has them too: undo
  * may restore another map. */
 static void
-adopt_map(struct app *app, const struct saving *s)
+adopt_map(struct session *app, const struct saving *s)
 {
 	const struct saved_files *b = &s->besides;
 	struct map *map = b->map == app->map ? NULL : map_copy(b->map);
@@ -104,7 +104,7 @@ adopt_map(struct app *app, const struct saving *s)
 
 /* Makes the saved preset the current one. */
 static void
-adopt_preset(struct app *app, const struct saving *s, bool flock)
+adopt_preset(struct session *app, const struct saving *s, bool flock)
 {
 	struct snapshot before;
 
@@ -122,12 +122,12 @@ adopt_preset(struct app *app, const struct saving *s, bool flock)
 }
 
 static bool
-fail(struct app *app, const char *path)
+fail(struct session *app, const char *path)
 {
 	int why = errno;
 	const char *file = strrchr(path, '/');
 
-	app_failure(app, "not saved: presets%s: %s", file ? file : "", strerror(why));
+	session_failure(app, "not saved: presets%s: %s", file ? file : "", strerror(why));
 	return true;
 }
 
@@ -145,7 +145,7 @@ write_files(struct saving *s, bool replace)
 }
 
 static void
-remove_old_files(struct app *app, const struct saved_files *b)
+remove_old_files(struct session *app, const struct saved_files *b)
 {
 	for (int i = 0; i < SAVED_FILES_COUNT; i++)
 		if (saved_files_remove_old(b, i) && i == SAVED_FILES_MAP)
@@ -153,7 +153,7 @@ remove_old_files(struct app *app, const struct saved_files *b)
 }
 
 bool
-save_preset(struct app *app, const char *name, bool flock, bool replace)
+save_preset(struct session *app, const char *name, bool flock, bool replace)
 {
 	struct saving s = { .app = app, .besides.name = name };
 
@@ -168,7 +168,7 @@ save_preset(struct app *app, const char *name, bool flock, bool replace)
 		return fail(app, failed);
 	adopt_preset(app, &s, flock);
 	remove_old_files(app, &s.besides);
-	app_notice(app, "saved%s: boids -p %s%s", flock ? " with its boids" : "", name,
-	           app->placed.marks.count > 0 && !flock ? "   without what was placed" : "");
+	session_notice(app, "saved%s: boids -p %s%s", flock ? " with its boids" : "", name,
+	               app->placed.marks.count > 0 && !flock ? "   without what was placed" : "");
 	return true;
 }

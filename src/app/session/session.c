@@ -8,33 +8,33 @@
 #include <stdarg.h>
 
 bool
-app_has_line(const struct app *app)
+session_has_line(const struct session *app)
 {
 	return app->rows >= 3 && !app->options->no_status;
 }
 
 int
-app_world_rows(const struct app *app)
+session_world_rows(const struct session *app)
 {
-	return app->rows - app_has_line(app);
+	return app->rows - session_has_line(app);
 }
 
 void
-app_suit(const struct app *app, struct factors *f)
+session_resolve(const struct session *app, struct factors *f)
 {
 	factors_fit(f, app->columns, app->rows);
 	restricted_number(app->options, f);
 }
 
 void
-app_widen(struct app *app, bool wide)
+session_widen(struct session *app, bool wide)
 {
 	app->wide = wide;
 	app->utf8 = app->options->utf8 && !wide;
 }
 
 void
-app_notice(struct app *app, const char *format, ...)
+session_notice(struct session *app, const char *format, ...)
 {
 	va_list arguments;
 
@@ -44,7 +44,7 @@ app_notice(struct app *app, const char *format, ...)
 }
 
 void
-app_failure(struct app *app, const char *format, ...)
+session_failure(struct session *app, const char *format, ...)
 {
 	va_list arguments;
 
@@ -54,37 +54,38 @@ app_failure(struct app *app, const char *format, ...)
 }
 
 struct world
-app_world(const struct app *app)
+session_world(const struct session *app)
 {
-	return world_of(&app->settings.factors, app->columns, app_world_rows(app));
+	return world_of(&app->settings.factors, app->columns, session_world_rows(app));
 }
 
 void
-app_threads(struct app *app)
+session_threads(struct session *app)
 {
 	int threads = options_threads(app->options, flock_count(app->flock));
 
 	if (!flock_threads(app->flock, threads))
-		app_failure(app, "cannot start %d threads: flying with one", threads);
+		session_failure(app, "cannot start %d threads: flying with one", threads);
 }
 
 bool
-app_fit(struct app *app, const struct factors *before)
+session_fit(struct session *app, const struct factors *before)
 {
-	if (!flock_fit_anchored(app->flock, &app->settings.factors, app_world(app), app->anchor)) {
+	if (!flock_fit_anchored(app->flock, &app->settings.factors, session_world(app),
+	                        app->anchor)) {
 		char number[FACTOR_TEXT];
 		factor_show(&app->settings.factors, FACTOR_number, number);
 		app->settings.factors = *before;
-		app_failure(app, "not enough memory for %s boids", number);
+		session_failure(app, "not enough memory for %s boids", number);
 		return false;
 	}
-	app_threads(app);
+	session_threads(app);
 	measure_history_invalidate(&app->gauges);
 	return true;
 }
 
 bool
-app_same_factors(const struct factors *a, const struct factors *b)
+session_same_factors(const struct factors *a, const struct factors *b)
 {
 	for (int i = 0; i < FACTORS; i++)
 		if (!factor_same(a, b, i))
@@ -93,13 +94,13 @@ app_same_factors(const struct factors *a, const struct factors *b)
 }
 
 bool
-app_changed(const struct app *app)
+session_changed(const struct session *app)
 {
-	return !app_same_factors(&app->settings.factors, &app->home);
+	return !session_same_factors(&app->settings.factors, &app->home);
 }
 
 struct ladder
-app_ladder(const struct app *app, int factor)
+session_ladder(const struct session *app, int factor)
 {
 	const struct factor *row = &factor_table[factor];
 	struct ladder ladder = { (double)row->least, (double)row->most, 0, { 0 }, 1 };

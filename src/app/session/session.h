@@ -104,7 +104,7 @@ struct place_mode {
 	double pressed;
 };
 
-struct app {
+struct session {
 	const struct options *options;
 	double now;                 /* seconds on a monotonic clock */
 	double started;             /* time of the first frame */
@@ -170,36 +170,38 @@ struct app {
 };
 
 /* Sets whether the terminal draws ambiguous-width characters wide: most of a bar or graph is. */
-void app_widen(struct app *app, bool wide);
+void session_widen(struct session *app, bool wide);
 
 /* Rows of the world: all but the bottom line, which exists from 3 rows on. */
-int app_world_rows(const struct app *app);
-bool app_has_line(const struct app *app);
+int session_world_rows(const struct session *app);
+bool session_has_line(const struct session *app);
 
 /* Resolves automatic values, which depend on the terminal's size, and limits number in restricted
  * mode. */
-void app_suit(const struct app *app, struct factors *f);
+void session_resolve(const struct session *app, struct factors *f);
 
 /* Refits the flock after factors have changed: around the anchor, keeping the boids. Returns false
  * on no memory: shows a failure and restores the factors from `before`. */
-bool app_fit(struct app *app, const struct factors *before);
+bool session_fit(struct session *app, const struct factors *before);
 
 /* Starts as many threads as suit the number of boids. On failure shows it and uses one. */
-void app_threads(struct app *app);
+void session_threads(struct session *app);
 
 /* Returns the world of the current factors in this terminal. */
-struct world app_world(const struct app *app);
+struct world session_world(const struct session *app);
 
 /* Show a notice or a failure on the bottom line. Three blanks separate parts that may be cut off,
  * the last first; text after a tab is right-aligned, if there is room. */
-void app_notice(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void app_failure(struct app *app, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void session_notice(struct session *app, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+void session_failure(struct session *app, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
 
 /* Whether all factors are equal. */
-bool app_same_factors(const struct factors *a, const struct factors *b);
+bool session_same_factors(const struct factors *a, const struct factors *b);
 
 /* Whether any factor differs from its preset value. */
-bool app_changed(const struct app *app);
+bool session_changed(const struct session *app);
 
 /* Returns the ladder of a number, with its preset value and the value last typed. */
-struct ladder app_ladder(const struct app *app, int factor);
+struct ladder session_ladder(const struct session *app, int factor);

@@ -10,9 +10,10 @@
 #include <string.h>
 
 bool
-app_start(struct app *app, const struct options *options, uint64_t seed, int columns, int rows)
+session_start(struct session *app, const struct options *options, uint64_t seed, int columns,
+              int rows)
 {
-	*app = (struct app){ .options = options, .seed = seed, .columns = columns, .rows = rows };
+	*app = (struct session){ .options = options, .seed = seed, .columns = columns, .rows = rows };
 	app->utf8 = options->utf8;
 	app->started = -1;
 	app->last_key_at = -HUGE_VAL;
@@ -22,21 +23,21 @@ app_start(struct app *app, const struct options *options, uint64_t seed, int col
 	app->resume = options->settings.origin;
 	app->resume.seeded = true;
 	app->resume.seed = seed;
-	app_suit(app, &app->settings.factors);
+	session_resolve(app, &app->settings.factors);
 	app->home = app->started_with = app->settings.factors;
 	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
 	app->history = (struct history){ .factor = -1 };
 	app->anchor = (struct vec){ 0.5f, 0.5f, 0.5f };
 	app->history.snapshots = calloc(UNDO_MOST + 1, sizeof *app->history.snapshots);
 	app->flock = flock_new(seed);
-	if (!app->history.snapshots || !app->flock || !app_fit(app, &app->home))
+	if (!app->history.snapshots || !app->flock || !session_fit(app, &app->home))
 		return false;
 	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
-	return !app_lay_map(app, &options->settings) || !app->map || app_restart(app, seed);
+	return !session_load_map(app, &options->settings) || !app->map || session_restart(app, seed);
 }
 
 void
-app_end(struct app *app)
+session_end(struct session *app)
 {
 	view_free(&app->view);
 	map_free(app->map);
@@ -49,13 +50,13 @@ app_end(struct app *app)
 }
 
 bool
-app_resize(struct app *app, int columns, int rows)
+session_resize(struct session *app, int columns, int rows)
 {
 	int old_columns = app->columns, old_rows = app->rows;
 
 	app->columns = columns;
 	app->rows = rows;
-	if (!app_fit(app, &app->settings.factors)) {
+	if (!session_fit(app, &app->settings.factors)) {
 		app->columns = old_columns;
 		app->rows = old_rows;
 		return false;
@@ -65,16 +66,16 @@ app_resize(struct app *app, int columns, int rows)
 }
 
 bool
-app_adopt(struct app *app, struct flock *flock, uint64_t seed)
+session_adopt(struct session *app, struct flock *flock, uint64_t seed)
 {
 	if (!flock_map(flock, app->map) ||
-	    !flock_fit(flock, &app->settings.factors, app_world(app))) {
+	    !flock_fit(flock, &app->settings.factors, session_world(app))) {
 		flock_free(flock);
 		return false;
 	}
 	flock_free(app->flock);
 	app->flock = flock;
-	app_threads(app);
+	session_threads(app);
 	app->seed = seed;
 	app->due = 0;
 	placed_invalidate(app);
@@ -83,7 +84,7 @@ app_adopt(struct app *app, struct flock *flock, uint64_t seed)
 }
 
 bool
-app_lay_map(struct app *app, const struct settings *settings)
+session_load_map(struct session *app, const struct settings *settings)
 {
 	const struct options *o = app->options;
 	/* That of the start has been read already. */
@@ -91,37 +92,37 @@ app_lay_map(struct app *app, const struct settings *settings)
 	struct map *map;
 	char error[SETTINGS_ERROR], blocked[LINE_TEXT];
 
-	if (!map_files_make(settings, read, o->goal, app->columns, app_world_rows(app), &map,
+	if (!map_files_make(settings, read, o->goal, app->columns, session_world_rows(app), &map,
 	                    error)) {
-		app_failure(app, "%s", error);
+		session_failure(app, "%s", error);
 		return false;
 	}
 	if (!flock_map(app->flock, map)) {
 		map_free(map);
-		app_failure(app, "not enough memory for the map");
+		session_failure(app, "not enough memory for the map");
 		return false;
 	}
 	map_free(app->map);
 	app->map = map;
 	placed_invalidate(app);
 	if (map_files_blocked(app->flock, blocked, sizeof blocked))
-		app_failure(app, "%s: flying anyway", blocked);
+		session_failure(app, "%s: flying anyway", blocked);
 	return true;
 }
 
 bool
-app_restart(struct app *app, uint64_t seed)
+session_restart(struct session *app, uint64_t seed)
 {
 	struct flock *flock = flock_new(seed);
 
-	if (flock && app_adopt(app, flock, seed))
+	if (flock && session_adopt(app, flock, seed))
 		return true;
-	app_failure(app, "not enough memory for another flock");
+	session_failure(app, "not enough memory for another flock");
 	return false;
 }
 
 static bool
-step_while(struct app *app, bool (*go_on)(void *data))
+step_while(struct session *app, bool (*go_on)(void *data))
 {
 	placed_apply(app);
 	if (!flock_step_while(app->flock, (float)app->options->dt, go_on, app->go_on_data))
@@ -131,13 +132,13 @@ step_while(struct app *app, bool (*go_on)(void *data))
 }
 
 void
-app_step(struct app *app)
+session_step(struct session *app)
 {
 	step_while(app, NULL);
 }
 
 bool
-app_try_step(struct app *app)
+session_try_step(struct session *app)
 {
 	return step_while(app, app->go_on);
 }

@@ -17,7 +17,7 @@ step_clock_start(struct step_clock *clock, double now)
 }
 
 double
-step_clock_due(const struct step_clock *clock, const struct app *app, bool stale)
+step_clock_due(const struct step_clock *clock, const struct session *app, bool stale)
 {
 	if (stale)
 		return fmin(clock->next_frame, clock->drawn_at + answer_seconds);
@@ -26,7 +26,7 @@ step_clock_due(const struct step_clock *clock, const struct app *app, bool stale
 
 /* Drops steps that there is no time for: keys come first. */
 static void
-step_to(struct step_clock *clock, struct app *app, double to)
+step_to(struct step_clock *clock, struct session *app, double to)
 {
 	double scale = (double)app->settings.factors.time_scale, step = app->options->dt;
 	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / app->options->fps;
@@ -43,7 +43,7 @@ step_to(struct step_clock *clock, struct app *app, double to)
 			app->due = fmin(app->due, backlog * scale);
 			break;
 		}
-		if (!app_try_step(app)) {
+		if (!session_try_step(app)) {
 			clock->cancelled = true;
 			break;
 		}
@@ -51,7 +51,7 @@ step_to(struct step_clock *clock, struct app *app, double to)
 }
 
 void
-step_clock_advance(struct step_clock *clock, struct app *app)
+step_clock_advance(struct step_clock *clock, struct session *app)
 {
 	double now = app->now, interval = 1.0 / app->options->fps;
 	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;

@@ -26,26 +26,27 @@ only_difference(const struct factors *a, const struct factors *b)
 }
 
 static void
-report_change(struct app *app, const struct snapshot *before, bool back)
+report_change(struct session *app, const struct snapshot *before, bool back)
 {
 	const struct factors *old = &before->settings.factors, *now = &app->settings.factors;
 	int factor = only_difference(old, now);
 	bool placing =
-		!placed_same(&before->marks, &app->placed.marks) && app_same_factors(old, now);
+		!placed_same(&before->marks, &app->placed.marks) && session_same_factors(old, now);
 
 	if (factor >= 0 && strcmp(before->settings.preset, app->settings.preset) == 0) {
-		app_select(app, factor);
+		session_select(app, factor);
 		app->message.old = *old;
 		return;
 	}
-	app_notice(app, back ? "undone: %s%s   U does it again" : "done again: %s%s   u undoes it",
-	           placing ? "what was placed" : app->settings.preset,
-	           !placing && app_changed(app) ? "*" : "");
+	session_notice(app,
+	               back ? "undone: %s%s   U does it again" : "done again: %s%s   u undoes it",
+	               placing ? "what was placed" : app->settings.preset,
+	               !placing && session_changed(app) ? "*" : "");
 }
 
 /* Replaces the current state by `target`. */
 static bool
-replace_state(struct app *app, const struct snapshot *target, const struct gesture *between)
+replace_state(struct session *app, const struct snapshot *target, const struct gesture *between)
 {
 	const struct factors before = app->settings.factors;
 
@@ -65,7 +66,7 @@ replace_state(struct app *app, const struct snapshot *target, const struct gestu
 
 /* Goes to the snapshot at `to`, the previous or the next one. */
 static void
-go_to(struct app *app, int to)
+go_to(struct session *app, int to)
 {
 	struct history *history = &app->history;
 	struct snapshot *from = &history->snapshots[history->at], *target = &history->snapshots[to];
@@ -84,36 +85,36 @@ go_to(struct app *app, int to)
 }
 
 void
-undo_back(struct app *app)
+undo_back(struct session *app)
 {
 	undo_end_compare(app);
 	if (app->history.at > 0)
 		go_to(app, app->history.at - 1);
 	else
-		app_notice(app, "nothing to undo");
+		session_notice(app, "nothing to undo");
 }
 
 void
-undo_forward(struct app *app)
+undo_forward(struct session *app)
 {
 	undo_end_compare(app);
 	if (app->history.at < app->history.count)
 		go_to(app, app->history.at + 1);
 	else
-		app_notice(app, "nothing to do again");
+		session_notice(app, "nothing to do again");
 }
 
 static bool
-exchange(struct app *app, const struct factors *with)
+exchange(struct session *app, const struct factors *with)
 {
 	struct factors before = app->settings.factors;
 
 	app->settings.factors = *with;
-	return app_fit(app, &before);
+	return session_fit(app, &before);
 }
 
 void
-undo_end_compare(struct app *app)
+undo_end_compare(struct session *app)
 {
 	if (!app->comparing)
 		return;
@@ -122,38 +123,38 @@ undo_end_compare(struct app *app)
 }
 
 void
-undo_compare(struct app *app)
+undo_compare(struct session *app)
 {
 	struct factors own = app->settings.factors, home = app->home;
 
 	home.number = own.number;
 	if (app->comparing) {
 		undo_end_compare(app);
-		app_notice(app, "your own settings again   , shows those of the preset");
-	} else if (app_same_factors(&own, &home)) {
-		app_notice(app,
-		           app_changed(app) ? "nothing but number is not as %s has it"
-		                            : "all is as %s has it",
-		           app->settings.preset);
+		session_notice(app, "your own settings again   , shows those of the preset");
+	} else if (session_same_factors(&own, &home)) {
+		session_notice(app,
+		               session_changed(app) ? "nothing but number is not as %s has it"
+		                                    : "all is as %s has it",
+		               app->settings.preset);
 	} else if (exchange(app, &home)) {
 		app->own = own;
 		app->comparing = true;
-		app_notice(app, "as %s has it   , goes back to yours", app->settings.preset);
+		session_notice(app, "as %s has it   , goes back to yours", app->settings.preset);
 	}
 }
 
 void
-undo_reset(struct app *app)
+undo_reset(struct session *app)
 {
 	struct snapshot before;
 
-	if (!app_changed(app) && !app->comparing) {
-		app_notice(app, "all is as %s has it", app->settings.preset);
+	if (!session_changed(app) && !app->comparing) {
+		session_notice(app, "all is as %s has it", app->settings.preset);
 		return;
 	}
 	history_snapshot(app, &before);
 	if (!exchange(app, &app->home))
 		return;
 	history_record(app, &before, -1);
-	app_notice(app, "all back to %s   u undoes it", app->settings.preset);
+	session_notice(app, "all back to %s   u undoes it", app->settings.preset);
 }

@@ -6,7 +6,7 @@
 
 /* Whether a cell is in the disc, by its columns and rows from the middle one. */
 static bool
-is_in(const struct app *app, int radius, int across, int down)
+is_in(const struct session *app, int radius, int across, int down)
 {
 	double x = across, y = down * (double)app->settings.factors.aspect;
 
@@ -15,7 +15,7 @@ is_in(const struct app *app, int radius, int across, int down)
 
 /* Iterates over the cells of a disc that are on the screen. */
 struct disc {
-	const struct app *app;
+	const struct session *app;
 	int column, row, radius;
 	int number;       /* cells visited of the square around it */
 	int x, y;         /* the current cell ... */
@@ -23,7 +23,7 @@ struct disc {
 };
 
 static struct disc
-disc_of(const struct app *app, int column, int row, int radius)
+disc_of(const struct session *app, int column, int row, int radius)
 {
 	return (struct disc){ .app = app, .column = column, .row = row, .radius = radius };
 }
@@ -40,7 +40,8 @@ next_cell(struct disc *d)
 		d->x = d->column + d->across;
 		d->y = d->row + d->down;
 		if (d->x >= 0 && d->x < d->app->columns && d->y >= 0 &&
-		    d->y < app_world_rows(d->app) && is_in(d->app, d->radius, d->across, d->down))
+		    d->y < session_world_rows(d->app) &&
+		    is_in(d->app, d->radius, d->across, d->down))
 			return true;
 	}
 	return false;
@@ -48,7 +49,7 @@ next_cell(struct disc *d)
 
 /* Places obstacles on air, or removes them: in the whole disc, or nowhere if one fails. */
 static bool
-change(struct app *app, bool put, struct disc d)
+change(struct session *app, bool put, struct disc d)
 {
 	const struct placed before = app->placed;
 	bool changed = false;
@@ -67,19 +68,19 @@ change(struct app *app, bool put, struct disc d)
 }
 
 bool
-brush_put(struct app *app, int column, int row, int radius)
+brush_put(struct session *app, int column, int row, int radius)
 {
 	return change(app, true, disc_of(app, column, row, radius));
 }
 
 bool
-brush_remove(struct app *app, int column, int row, int radius)
+brush_remove(struct session *app, int column, int row, int radius)
 {
 	return change(app, false, disc_of(app, column, row, radius));
 }
 
 void
-brush_draw(const struct app *app, struct frame *frame, int column, int row, int radius)
+brush_draw(const struct session *app, struct frame *frame, int column, int row, int radius)
 {
 	struct disc d = disc_of(app, column, row, radius);
 

@@ -19,9 +19,10 @@ static const double glide_seconds = 1.0 / 20; /* between frames while only the c
 
 /* Returns the measures to update. Those of a bottom line that is off keep their graphs up to date. */
 static struct measure_request
-glance_of(const struct app *app)
+glance_of(const struct session *app)
 {
-	uint32_t line = app_has_line(app) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
+	uint32_t line =
+		session_has_line(app) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
 
 	return (struct measure_request){ .wanted = line | measure_panel_wanted(app),
 		                         .now = app->now,
@@ -30,13 +31,13 @@ glance_of(const struct app *app)
 }
 
 double
-draw_deadline(const struct app *app)
+draw_deadline(const struct session *app)
 {
 	double deadline = app->gauges.wake;
 
 	if (app->message.kind == MESSAGE_FACTOR || app->message.kind == MESSAGE_NOTICE)
 		deadline = deadline < 0 ? app->message.until : fmin(deadline, app->message.until);
-	if (!app->hint_over && app->started >= 0 && app_has_line(app)) {
+	if (!app->hint_over && app->started >= 0 && session_has_line(app)) {
 		double age = app->now - app->started;
 		double hint = app->started + (age < HINT_DIM ? HINT_DIM : HINT_END);
 		deadline = deadline < 0 ? hint : fmin(deadline, hint);
@@ -50,7 +51,7 @@ draw_deadline(const struct app *app)
 
 /* Ends the first hint and the message when their time is over. */
 static void
-expire(struct app *app)
+expire(struct session *app)
 {
 	if (app->started < 0)
 		app->started = app->now;
@@ -62,31 +63,31 @@ expire(struct app *app)
 
 /* Reports that the followed boid is gone; keeps the current notice, which may explain it. */
 static void
-notify_gone(struct app *app)
+notify_gone(struct session *app)
 {
 	const char *gone = "the boid that was followed is gone";
 	char notice[LINE_TEXT];
 
 	memcpy(notice, app->message.text, sizeof notice);
 	if (app->message.kind == MESSAGE_NOTICE)
-		app_notice(app, "%s; %.*s", gone, LINE_TEXT - 40, notice);
+		session_notice(app, "%s; %.*s", gone, LINE_TEXT - 40, notice);
 	else if (app->message.kind != MESSAGE_FAILURE)
-		app_notice(app, "%s", gone);
+		session_notice(app, "%s", gone);
 }
 
 /* Returns the position of a cell counted from the middle, at the front of a deep world. */
 static struct vec
-position_of(const struct app *app, struct placed_cell cell)
+position_of(const struct session *app, struct placed_cell cell)
 {
 	const struct factors *f = &app->settings.factors;
-	int column = cell.column + app->columns / 2, row = cell.row + app_world_rows(app) / 2;
+	int column = cell.column + app->columns / 2, row = cell.row + session_world_rows(app) / 2;
 
 	return (struct vec){ (float)((column + 0.5) / (double)f->zoom),
 		             (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
 }
 
 static void
-draw_goal(const struct app *app, const struct projection *s, struct frame *frame,
+draw_goal(const struct session *app, const struct projection *s, struct frame *frame,
           struct placed_cell cell)
 {
 	struct subcell at;
@@ -98,14 +99,14 @@ draw_goal(const struct app *app, const struct projection *s, struct frame *frame
 
 /* Draws goals over the boids, which gather there and would hide them. */
 static void
-draw_placed_goals(const struct app *app, struct frame *frame)
+draw_placed_goals(const struct session *app, struct frame *frame)
 {
 	const struct placed *placed = &app->placed;
 
 	if (placed->marks.count == 0 && !placed->holds)
 		return;
 	struct projection s =
-		projection_bare(&app->view.eye, app->flock, app->columns, app_world_rows(app));
+		projection_bare(&app->view.eye, app->flock, app->columns, session_world_rows(app));
 	if (!projection_shows_map(&s))
 		return;
 	for (int i = 0; i < placed->marks.count; i++)
@@ -116,10 +117,10 @@ draw_placed_goals(const struct app *app, struct frame *frame)
 }
 
 bool
-draw_screen(struct app *app)
+draw_screen(struct session *app)
 {
 	bool utf8 = app->options->utf8 && !app->coarse;
-	struct display display = { app_world_rows(app), app->colours, utf8, app->wide };
+	struct display display = { session_world_rows(app), app->colours, utf8, app->wide };
 	struct measure_request glance = glance_of(app);
 
 	placed_apply(app);

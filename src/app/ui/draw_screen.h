@@ -6,7 +6,7 @@
 
 /* Draws all into app->frame, after removing expired messages and updating the measures that are due.
  * Returns false without memory: do not show the frame. */
-bool draw_screen(struct app *app);
+bool draw_screen(struct session *app);
 
 /* Returns when the screen changes next even while paused, s; below 0: never. */
-double draw_deadline(const struct app *app);
+double draw_deadline(const struct session *app);

@@ -23,9 +23,9 @@ factor_line_keys(int factor, char *text)
 }
 
 void
-factor_line_bar(const struct app *app, int factor, int side, char *text)
+factor_line_bar(const struct session *app, int factor, int side, char *text)
 {
-	struct ladder ladder = app_ladder(app, factor);
+	struct ladder ladder = session_ladder(app, factor);
 	double home = (double)app->home.at[factor].number;
 
 	*text = '\0';
@@ -80,7 +80,7 @@ show_words(const struct factor *factor, int chosen, int room, char *text, size_t
 }
 
 void
-factor_line_range(const struct app *app, int factor, int room, char *text, size_t size)
+factor_line_range(const struct session *app, int factor, int room, char *text, size_t size)
 {
 	const struct factor *row = &factor_table[factor];
 
@@ -93,7 +93,7 @@ factor_line_range(const struct app *app, int factor, int room, char *text, size_
 
 /* Returns why another factor or the terminal overrules the value; "": none does. */
 static const char *
-caveat(const struct app *app, int factor)
+caveat(const struct session *app, int factor)
 {
 	const struct factors *f = &app->settings.factors;
 	struct glyph_set glyphs = settings_glyphs(f);
@@ -113,7 +113,7 @@ caveat(const struct app *app, int factor)
 
 /* Writes "separation 1 -> 1.1"; without the old value if it is the same or does not fit. */
 static void
-show_change(const struct app *app, int room, char *text, size_t size)
+show_change(const struct session *app, int room, char *text, size_t size)
 {
 	const struct message *m = &app->message;
 	const char *name = factor_table[m->factor].name;
@@ -130,7 +130,7 @@ show_change(const struct app *app, int room, char *text, size_t size)
 }
 
 static void
-add_details(const struct app *app, struct line *line, int reserve)
+add_details(const struct session *app, struct line *line, int reserve)
 {
 	int factor = app->message.factor;
 	bool choice = factor_table[factor].word;
@@ -155,7 +155,7 @@ add_details(const struct app *app, struct line *line, int reserve)
 }
 
 int
-factor_line_min_width(const struct app *app)
+factor_line_min_width(const struct session *app)
 {
 	char value[FACTOR_TEXT];
 
@@ -164,7 +164,7 @@ factor_line_min_width(const struct app *app)
 }
 
 void
-factor_line_add(const struct app *app, struct line *line)
+factor_line_add(const struct session *app, struct line *line)
 {
 	const struct message *m = &app->message;
 	const char *note = caveat(app, m->factor);
@@ -187,7 +187,7 @@ factor_line_add(const struct app *app, struct line *line)
 }
 
 void
-factor_line_selected(const struct app *app, char *text, size_t size)
+factor_line_selected(const struct session *app, char *text, size_t size)
 {
 	char value[FACTOR_TEXT], bar[BAR_TEXT];
 	bool choice = factor_table[app->selected].word;

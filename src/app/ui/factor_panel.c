@@ -62,7 +62,7 @@ struct layout {
 };
 
 static struct layout
-layout_of(const struct app *app)
+layout_of(const struct session *app)
 {
 	struct layout p = { .pane = pane_of(app), .list = 1 };
 
@@ -77,7 +77,7 @@ layout_of(const struct app *app)
 
 /* Returns the visible rows of the list, at least 1. */
 static int
-page_of(const struct app *app)
+page_of(const struct session *app)
 {
 	struct layout p = layout_of(app);
 
@@ -86,7 +86,7 @@ page_of(const struct app *app)
 
 /* A headline there makes the page a row shorter, so that no factor is skipped. */
 int
-factor_panel_page(const struct app *app, int direction)
+factor_panel_page(const struct session *app, int direction)
 {
 	return factor_panel_near(factor_panel_row(app->selected) + direction * page_of(app),
 	                         -direction);
@@ -94,7 +94,7 @@ factor_panel_page(const struct app *app, int direction)
 
 /* Scrolls the list so that the selected factor is at least two rows from its ends. */
 static void
-scroll_to_selected(struct app *app)
+scroll_to_selected(struct session *app)
 {
 	int page = page_of(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
 	int row = factor_panel_row(app->selected), rows = factor_panel_rows();
@@ -112,7 +112,7 @@ scroll_to_selected(struct app *app)
 }
 
 int
-factor_panel_at(const struct app *app, int column, int row, bool *on_bar)
+factor_panel_at(const struct session *app, int column, int row, bool *on_bar)
 {
 	struct layout p = layout_of(app);
 	int at = app->top + row - p.list, group;
@@ -132,7 +132,7 @@ factor_panel_at(const struct app *app, int column, int row, bool *on_bar)
 
 /* A long preset name moves to the left, and then replaces the title. */
 static void
-draw_title(const struct app *app, struct frame *frame, const struct layout *p)
+draw_title(const struct session *app, struct frame *frame, const struct layout *p)
 {
 	int left = p->left + (p->beside ? 2 : 0), name = left + (p->beside ? 11 : 12);
 	int first = factor_panel_near(app->top, 1);
@@ -141,7 +141,7 @@ draw_title(const struct app *app, struct frame *frame, const struct layout *p)
 
 	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, FACTORS);
 	int at = p->beside ? p->right - styled_width(range) : left + 26;
-	snprintf(text, sizeof text, "%s%s", app->settings.preset, app_changed(app) ? "*" : "");
+	snprintf(text, sizeof text, "%s%s", app->settings.preset, session_changed(app) ? "*" : "");
 	int end = at - 1 - styled_width(text); /* the last column from which it fits */
 	bool fits = end >= left + (int)sizeof "factors";
 	if (fits)
@@ -165,7 +165,7 @@ dim_all(char *text)
 
 /* Writes key, name, value and bar; a value that differs from home is bold and has a star. */
 static void
-write_row(const struct app *app, int factor, bool beside, char *text)
+write_row(const struct session *app, int factor, bool beside, char *text)
 {
 	const struct factor *f = &factor_table[factor];
 	bool changed = !factor_same(&app->settings.factors, &app->home, factor);
@@ -187,7 +187,7 @@ write_row(const struct app *app, int factor, bool beside, char *text)
 }
 
 static void
-draw_row(const struct app *app, struct frame *frame, const struct layout *p, int row, int factor)
+draw_row(const struct session *app, struct frame *frame, const struct layout *p, int row, int factor)
 {
 	const char *border = p->beside ? app->utf8 ? "│" : "|" : " ";
 	char text[LINE_TEXT];
@@ -199,7 +199,8 @@ draw_row(const struct app *app, struct frame *frame, const struct layout *p, int
 
 /* Draws a thin rule with the name of the group. */
 static void
-draw_headline(const struct app *app, struct frame *frame, const struct layout *p, int row, int group)
+draw_headline(const struct session *app, struct frame *frame, const struct layout *p, int row,
+              int group)
 {
 	const char *rule = app->utf8 ? DIM "─" DIM : DIM "-" DIM;
 	char name[LINE_TEXT];
@@ -211,7 +212,7 @@ draw_headline(const struct app *app, struct frame *frame, const struct layout *p
 }
 
 static void
-draw_list(const struct app *app, struct frame *frame, const struct layout *p)
+draw_list(const struct session *app, struct frame *frame, const struct layout *p)
 {
 	int rows = factor_panel_rows(), group;
 
@@ -226,7 +227,7 @@ draw_list(const struct app *app, struct frame *frame, const struct layout *p)
 
 /* Writes "home 3"; "" for a choice at home, as its range shows the word in brackets. */
 static void
-write_home(const struct app *app, int factor, char *text, size_t size)
+write_home(const struct session *app, int factor, char *text, size_t size)
 {
 	char home[FACTOR_TEXT];
 
@@ -239,7 +240,7 @@ write_home(const struct app *app, int factor, char *text, size_t size)
 
 /* Adds range, unit and home as far as they fit, or why the factor has no effect now. */
 static void
-add_facts(const struct app *app, struct line *line, bool units)
+add_facts(const struct session *app, struct line *line, bool units)
 {
 	int factor = app->selected;
 	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[FACTOR_ERROR];
@@ -264,7 +265,8 @@ add_facts(const struct app *app, struct line *line, bool units)
 
 /* Draws the last row of details: the rest of the sentence, the facts, the keys. */
 static void
-draw_facts(const struct app *app, struct frame *frame, const struct layout *p, const char *sentence)
+draw_facts(const struct session *app, struct frame *frame, const struct layout *p,
+           const char *sentence)
 {
 	int left = p->left + p->beside;
 	struct line line = { .room = p->right - left };
@@ -283,7 +285,7 @@ draw_facts(const struct app *app, struct frame *frame, const struct layout *p, c
 }
 
 static void
-draw_details(const struct app *app, struct frame *frame, const struct layout *p)
+draw_details(const struct session *app, struct frame *frame, const struct layout *p)
 {
 	const char *sentence = factor_table[app->selected].help;
 	int left = p->left + p->beside;
@@ -297,7 +299,7 @@ draw_details(const struct app *app, struct frame *frame, const struct layout *p)
 }
 
 void
-factor_panel_draw(struct app *app, struct frame *frame)
+factor_panel_draw(struct session *app, struct frame *frame)
 {
 	struct layout p = layout_of(app);
 

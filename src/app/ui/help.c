@@ -163,7 +163,7 @@ struct layout {
 };
 
 static struct layout
-layout_of(const struct app *app, const struct text *t)
+layout_of(const struct session *app, const struct text *t)
 {
 	struct layout p = { .right = app->columns, .bottom = app->rows };
 
@@ -180,13 +180,13 @@ layout_of(const struct app *app, const struct text *t)
 }
 
 static int
-text_columns(const struct app *app)
+text_columns(const struct session *app)
 {
 	return app->columns < COLUMNS ? app->columns : COLUMNS;
 }
 
 void
-help_open(struct app *app, const struct section *sections)
+help_open(struct session *app, const struct section *sections)
 {
 	app->help = sections;
 	app->help_top = 0;
@@ -201,13 +201,13 @@ last_top(const struct text *t, const struct layout *p)
 
 /* Keeps the first line in range; the screen may have grown. */
 static void
-clamp_top(struct app *app, int last)
+clamp_top(struct session *app, int last)
 {
 	app->help_top = app->help_top < 0 ? 0 : app->help_top > last ? last : app->help_top;
 }
 
 void
-help_scroll(struct app *app, int lines)
+help_scroll(struct session *app, int lines)
 {
 	struct text t;
 
@@ -239,7 +239,7 @@ scroll_lines(uint32_t key, int page, bool at_end)
 }
 
 bool
-help_key(struct app *app, uint32_t key)
+help_key(struct session *app, uint32_t key)
 {
 	static const uint32_t closing[] = { '?',        'h',       'H', 'q',   'Q',
 		                            KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
@@ -339,7 +339,8 @@ draw_title(struct frame *frame, const struct layout *p)
 }
 
 static void
-draw_text(const struct app *app, struct frame *frame, const struct layout *p, const struct text *t)
+draw_text(const struct session *app, struct frame *frame, const struct layout *p,
+          const struct text *t)
 {
 	int top = app->help_top;
 
@@ -351,7 +352,7 @@ draw_text(const struct app *app, struct frame *frame, const struct layout *p, co
 }
 
 void
-help_draw(struct app *app, struct frame *frame)
+help_draw(struct session *app, struct frame *frame)
 {
 	struct text t;
 

@@ -119,7 +119,7 @@ scrolled(const char *text, int cursor, int columns)
 }
 
 void
-line_edit_draw(const struct app *app, struct frame *frame, int row, const char *label,
+line_edit_draw(const struct session *app, struct frame *frame, int row, const char *label,
                const char *right)
 {
 	const struct prompt *prompt = &app->prompt;

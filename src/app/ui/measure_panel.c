@@ -40,7 +40,7 @@ static bool (*const applies[MEASURES])(const struct flock *flock) = {
 
 /* Finds the measures that apply to this flock, row by row; returns their count. */
 static int
-find_measures(const struct app *app, int measures[SHOWN])
+find_measures(const struct session *app, int measures[SHOWN])
 {
 	int count = 0;
 
@@ -52,7 +52,7 @@ find_measures(const struct app *app, int measures[SHOWN])
 
 /* Returns the value of a full graph cell: 1 for shares, the highest speed, else the most of the minute. */
 static double
-full_value(const struct app *app, int measure)
+full_value(const struct session *app, int measure)
 {
 	const struct measure_history *g = &app->gauges.of[measure];
 	double most = 0;
@@ -69,7 +69,7 @@ full_value(const struct app *app, int measure)
 }
 
 static void
-write_measure(const struct app *app, int measure, char *text, size_t size)
+write_measure(const struct session *app, int measure, char *text, size_t size)
 {
 	const struct measure_history *g = &app->gauges.of[measure];
 	char value[32] = "-", graph[GRAPH_BYTES];
@@ -85,14 +85,14 @@ write_measure(const struct app *app, int measure, char *text, size_t size)
 /* ---- of the run and the connection: a row each */
 
 static void
-write_state(const struct app *app, char *text)
+write_state(const struct session *app, char *text)
 {
 	snprintf(text, TEXT, "%s", app->paused ? "paused" : "flying");
 }
 
 /* 0:05, from an hour on 1:02:03 */
 static void
-write_time(const struct app *app, char *text)
+write_time(const struct session *app, char *text)
 {
 	uint64_t seconds = (uint64_t)flock_time(app->flock), minutes = seconds / 60;
 
@@ -104,20 +104,20 @@ write_time(const struct app *app, char *text)
 }
 
 static void
-write_steps(const struct app *app, char *text)
+write_steps(const struct session *app, char *text)
 {
 	snprintf(text, TEXT, "%-5" PRIu64 " %.0f /s", flock_steps(app->flock),
 	         app->steps_per_second);
 }
 
 static void
-write_seed(const struct app *app, char *text)
+write_seed(const struct session *app, char *text)
 {
 	snprintf(text, TEXT, "%" PRIu64, app->seed);
 }
 
 static void
-write_world(const struct app *app, char *text)
+write_world(const struct session *app, char *text)
 {
 	struct world w = flock_world(app->flock);
 
@@ -129,7 +129,7 @@ write_world(const struct app *app, char *text)
 }
 
 static void
-write_cell(const struct app *app, char *text)
+write_cell(const struct session *app, char *text)
 {
 	const struct factors *f = &app->settings.factors;
 	double wide = 1 / (double)f->zoom;
@@ -138,19 +138,19 @@ write_cell(const struct app *app, char *text)
 }
 
 static void
-write_drawn(const struct app *app, char *text)
+write_drawn(const struct session *app, char *text)
 {
 	snprintf(text, TEXT, "%.0f fps of %d", app->drawn_fps, app->options->fps);
 }
 
 static void
-write_sent(const struct app *app, char *text)
+write_sent(const struct session *app, char *text)
 {
 	status_rate(app->bytes_per_second, text);
 }
 
 static void
-write_budget(const struct app *app, char *text)
+write_budget(const struct session *app, char *text)
 {
 	if (app->options->max_rate > 0)
 		status_rate((double)app->options->max_rate, text);
@@ -159,7 +159,7 @@ write_budget(const struct app *app, char *text)
 }
 
 static void
-write_round_trip(const struct app *app, char *text)
+write_round_trip(const struct session *app, char *text)
 {
 	if (app->paced)
 		snprintf(text, TEXT, "%.0f ms", 1000 * app->round_trip);
@@ -168,7 +168,7 @@ write_round_trip(const struct app *app, char *text)
 }
 
 static void
-write_in_flight(const struct app *app, char *text)
+write_in_flight(const struct session *app, char *text)
 {
 	if (app->paced)
 		snprintf(text, TEXT, "%d of %d", app->in_flight, app->window);
@@ -177,7 +177,7 @@ write_in_flight(const struct app *app, char *text)
 }
 
 static void
-write_colours(const struct app *app, char *text)
+write_colours(const struct session *app, char *text)
 {
 	int by = app->settings.factors.colour_by;
 
@@ -193,7 +193,7 @@ write_colours(const struct app *app, char *text)
 /* The rows under the measures; a row without a name is a rule. */
 static const struct {
 	const char *name;
-	void (*write)(const struct app *app, char *text);
+	void (*write)(const struct session *app, char *text);
 } rows[] = {
 	{ NULL, NULL },
 	{ "state", write_state },
@@ -215,13 +215,13 @@ enum { ROWS = sizeof rows / sizeof *rows };
 /* ---- the panel */
 
 static bool
-is_open(const struct app *app)
+is_open(const struct session *app)
 {
 	return app->panel == PANEL_MEASURES && pane_fits(app);
 }
 
 uint32_t
-measure_panel_wanted(const struct app *app)
+measure_panel_wanted(const struct session *app)
 {
 	uint32_t wanted = 0;
 	int measures[SHOWN], count = find_measures(app, measures);
@@ -232,13 +232,13 @@ measure_panel_wanted(const struct app *app)
 }
 
 static int
-page_of(const struct app *app)
+page_of(const struct session *app)
 {
 	return pane_of(app).bottom - 1;
 }
 
 static int
-count_rows(const struct app *app)
+count_rows(const struct session *app)
 {
 	int measures[SHOWN];
 
@@ -247,7 +247,7 @@ count_rows(const struct app *app)
 
 /* Returns the first row shown; the screen may have grown since the panel was scrolled. */
 static int
-top_of(const struct app *app)
+top_of(const struct session *app)
 {
 	int row_count = count_rows(app), page = page_of(app);
 	int last = row_count > page ? row_count - page : 0;
@@ -256,7 +256,7 @@ top_of(const struct app *app)
 }
 
 void
-measure_panel_page(struct app *app, int pages)
+measure_panel_page(struct session *app, int pages)
 {
 	int top = top_of(app) + pages * page_of(app);
 
@@ -265,7 +265,7 @@ measure_panel_page(struct app *app, int pages)
 }
 
 static void
-draw_row(const struct app *app, struct frame *frame, const struct pane *pane, int row, int i)
+draw_row(const struct session *app, struct frame *frame, const struct pane *pane, int row, int i)
 {
 	char text[LINE_TEXT], value[TEXT];
 	int measures[SHOWN], count = find_measures(app, measures);
@@ -283,7 +283,7 @@ draw_row(const struct app *app, struct frame *frame, const struct pane *pane, in
 }
 
 static void
-draw_title(const struct app *app, struct frame *frame, const struct pane *pane)
+draw_title(const struct session *app, struct frame *frame, const struct pane *pane)
 {
 	int left = pane->left + (pane->beside ? 2 : 0), top = top_of(app), page = page_of(app);
 	int row_count = count_rows(app);
@@ -299,7 +299,7 @@ draw_title(const struct app *app, struct frame *frame, const struct pane *pane)
 }
 
 void
-measure_panel_draw(const struct app *app, struct frame *frame)
+measure_panel_draw(const struct session *app, struct frame *frame)
 {
 	struct pane pane = pane_of(app);
 	int top = top_of(app), row_count = count_rows(app);

@@ -9,7 +9,7 @@ enum { TEXT = LINE_TEXT + 8 };
 enum { LEAST = 10 }; /* columns that the text needs beside the state, if there is no row below */
 
 void
-notice_state(const struct app *app, struct line *line, int reserve)
+notice_state(const struct session *app, struct line *line, int reserve)
 {
 	char field[FACTOR_TEXT + 2], scale[FACTOR_TEXT];
 
@@ -92,7 +92,7 @@ split(char *text, const char *separator)
 /* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces are drawn
  * only if they fit in the last row. */
 static void
-draw(const struct app *app, struct frame *frame, int row, char *text)
+draw(const struct session *app, struct frame *frame, int row, char *text)
 {
 	struct line line = { .room = frame->columns };
 	int columns = frame->columns, most = (frame->rows + 1) / 2;
@@ -119,7 +119,7 @@ draw(const struct app *app, struct frame *frame, int row, char *text)
 }
 
 void
-notice_draw(const struct app *app, struct frame *frame, int row)
+notice_draw(const struct session *app, struct frame *frame, int row)
 {
 	char text[TEXT];
 
@@ -132,7 +132,7 @@ notice_draw(const struct app *app, struct frame *frame, int row)
 }
 
 void
-notice_draw_failure(const struct app *app, struct frame *frame, int row, const char *why)
+notice_draw_failure(const struct session *app, struct frame *frame, int row, const char *why)
 {
 	char text[TEXT];
 

@@ -7,23 +7,23 @@
 enum { BESIDE = 66 }; /* columns from which the flock has room, too */
 
 bool
-pane_fits(const struct app *app)
+pane_fits(const struct session *app)
 {
 	return app->columns >= PANE_LEAST_COLUMNS && app->rows >= PANE_LEAST_ROWS;
 }
 
 struct pane
-pane_of(const struct app *app)
+pane_of(const struct session *app)
 {
 	struct pane p = { .right = app->columns, .beside = app->columns >= BESIDE };
 
 	p.left = p.beside ? p.right - PANE_COLUMNS : 0;
-	p.bottom = app_world_rows(app);
+	p.bottom = session_world_rows(app);
 	return p;
 }
 
 void
-pane_clear(const struct app *app, struct frame *frame, const struct pane *pane)
+pane_clear(const struct session *app, struct frame *frame, const struct pane *pane)
 {
 	for (int row = 0; row < pane->bottom; row++) {
 		for (int column = pane->left; column < pane->right; column++)
@@ -34,7 +34,7 @@ pane_clear(const struct app *app, struct frame *frame, const struct pane *pane)
 }
 
 void
-pane_rule(const struct app *app, struct frame *frame, const struct pane *pane, int row)
+pane_rule(const struct session *app, struct frame *frame, const struct pane *pane, int row)
 {
 	for (int column = pane->left; column < pane->right; column++)
 		styled_put(frame, column, row, pane->right, app->utf8 ? "─" : "-");

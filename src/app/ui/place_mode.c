@@ -23,7 +23,7 @@ clamped(int at, int count)
 
 /* Returns the columns of the world that no panel beside it covers. */
 static int
-visible_columns(const struct app *app)
+visible_columns(const struct session *app)
 {
 	struct pane pane = pane_of(app);
 
@@ -31,26 +31,26 @@ visible_columns(const struct app *app)
 }
 
 static int
-cursor_column(const struct app *app)
+cursor_column(const struct session *app)
 {
 	return clamped(app->place.column, visible_columns(app));
 }
 
 static int
-cursor_row(const struct app *app)
+cursor_row(const struct session *app)
 {
-	return clamped(app->place.row, app_world_rows(app));
+	return clamped(app->place.row, session_world_rows(app));
 }
 
 void
-place_mode_toggle(struct app *app)
+place_mode_toggle(struct session *app)
 {
 	struct place_mode *p = &app->place;
 
 	if (!p->used)
 		*p = (struct place_mode){ .thing = PLACED_GOAL,
 			                  .column = visible_columns(app) / 2,
-			                  .row = app_world_rows(app) / 2 };
+			                  .row = session_world_rows(app) / 2 };
 	p->on = !p->on;
 	p->used = true;
 	app->message.kind = MESSAGE_NONE;
@@ -59,7 +59,7 @@ place_mode_toggle(struct app *app)
 /* ---- its keys */
 
 static void
-move(struct app *app, uint32_t key)
+move(struct session *app, uint32_t key)
 {
 	struct place_mode *p = &app->place;
 	bool repeated = key == p->arrow && app->now - p->pressed <= row_seconds;
@@ -71,11 +71,11 @@ move(struct app *app, uint32_t key)
 	bool across = key == KEY_LEFT || key == KEY_RIGHT;
 	int step = (fast ? across ? FAST_COLUMNS : FAST_ROWS : 1) * (back ? -1 : 1);
 	p->column = clamped(cursor_column(app) + (across ? step : 0), visible_columns(app));
-	p->row = clamped(cursor_row(app) + (across ? 0 : step), app_world_rows(app));
+	p->row = clamped(cursor_row(app) + (across ? 0 : step), session_world_rows(app));
 }
 
 static void
-choose(struct app *app, uint32_t key)
+choose(struct session *app, uint32_t key)
 {
 	int offset = key == KEY_SHIFT_TAB ? PLACED_KINDS - 1 : 1;
 
@@ -84,25 +84,25 @@ choose(struct app *app, uint32_t key)
 
 /* Returns the radius of the brush; 0 for things without one. */
 static int
-radius(const struct app *app)
+radius(const struct session *app)
 {
 	return app->place.thing == PLACED_OBSTACLE ? app->place.radius : 0;
 }
 
 static void
-resize(struct app *app, uint32_t key)
+resize(struct session *app, uint32_t key)
 {
 	struct place_mode *p = &app->place;
 	bool smaller = key == '-' || key == '[';
 
 	if (p->radius == (smaller ? 0 : BRUSH_MOST))
-		app_notice(app, "size %d at its end, 0..%d", p->radius, BRUSH_MOST);
+		session_notice(app, "size %d at its end, 0..%d", p->radius, BRUSH_MOST);
 	else
 		p->radius += smaller ? -1 : 1;
 }
 
 static void
-toggle(struct app *app, uint32_t key)
+toggle(struct session *app, uint32_t key)
 {
 	int column = cursor_column(app), row = cursor_row(app);
 	bool present = placed_has(app, app->place.thing, column, row);
@@ -122,7 +122,7 @@ toggle(struct app *app, uint32_t key)
 }
 
 static void
-clear(struct app *app, uint32_t key)
+clear(struct session *app, uint32_t key)
 {
 	bool removed = false;
 	struct snapshot before;
@@ -137,11 +137,11 @@ clear(struct app *app, uint32_t key)
 		removed = true;
 	history_record_placing(app, &before);
 	if (!removed && app->message.kind == MESSAGE_NONE)
-		app_notice(app, "nothing is there");
+		session_notice(app, "nothing is there");
 }
 
 static void
-leave(struct app *app, uint32_t key)
+leave(struct session *app, uint32_t key)
 {
 	(void)key;
 	place_mode_toggle(app);
@@ -149,7 +149,7 @@ leave(struct app *app, uint32_t key)
 
 static const struct {
 	uint32_t key;
-	void (*run)(struct app *app, uint32_t key);
+	void (*run)(struct session *app, uint32_t key);
 	bool repeats;
 	bool has_size; /* only for things with a size; else the key keeps its usual meaning */
 } keys[] = {
@@ -163,7 +163,7 @@ static const struct {
 };
 
 static int
-find(const struct app *app, uint32_t key)
+find(const struct session *app, uint32_t key)
 {
 	for (int i = 0; app->place.on && i < (int)(sizeof keys / sizeof *keys); i++)
 		if (keys[i].key == key && (!keys[i].has_size || app->place.thing == PLACED_OBSTACLE))
@@ -172,7 +172,7 @@ find(const struct app *app, uint32_t key)
 }
 
 bool
-place_mode_handles(const struct app *app, uint32_t key, bool *repeats)
+place_mode_handles(const struct session *app, uint32_t key, bool *repeats)
 {
 	int i = find(app, key);
 
@@ -181,7 +181,7 @@ place_mode_handles(const struct app *app, uint32_t key, bool *repeats)
 }
 
 bool
-place_mode_key(struct app *app, uint32_t key)
+place_mode_key(struct session *app, uint32_t key)
 {
 	int i = find(app, key);
 
@@ -193,7 +193,7 @@ place_mode_key(struct app *app, uint32_t key)
 }
 
 void
-place_mode_click(struct app *app, int column, int row)
+place_mode_click(struct session *app, int column, int row)
 {
 	app->place.column = column;
 	app->place.row = row;
@@ -204,7 +204,7 @@ place_mode_click(struct app *app, int column, int row)
 /* ---- drawing */
 
 void
-place_mode_draw(const struct app *app, struct frame *frame)
+place_mode_draw(const struct session *app, struct frame *frame)
 {
 	int column = cursor_column(app), row = cursor_row(app);
 
@@ -222,7 +222,7 @@ place_mode_draw(const struct app *app, struct frame *frame)
 }
 
 void
-place_mode_line(const struct app *app, struct line *line)
+place_mode_line(const struct session *app, struct line *line)
 {
 	int column = cursor_column(app), row = cursor_row(app);
 	bool present = placed_has(app, app->place.thing, column, row);

@@ -12,20 +12,20 @@
 #include <string.h>
 
 void
-prompt_open(struct app *app, const struct prompt_kind *kind)
+prompt_open(struct session *app, const struct prompt_kind *kind)
 {
 	app->prompt = (struct prompt){ .kind = kind };
 	app->message.kind = MESSAGE_NONE;
 }
 
 static void
-close_prompt(struct app *app)
+close_prompt(struct session *app)
 {
 	app->prompt.kind = NULL;
 }
 
 bool
-prompt_types(const struct app *app)
+prompt_types(const struct session *app)
 {
 	return app->prompt.kind && !app->prompt.kind->answer;
 }
@@ -69,7 +69,7 @@ completed(const struct factor *factor, const char *text)
 }
 
 static void
-enter_value(struct app *app)
+enter_value(struct session *app)
 {
 	struct prompt *prompt = &app->prompt;
 	struct factors f = app->settings.factors;
@@ -83,14 +83,14 @@ enter_value(struct app *app)
 		app->typed[app->selected] = f.at[app->selected];
 		app->was_typed[app->selected] = true;
 		close_prompt(app);
-		app_take(app, app->selected, &f);
+		session_take(app, app->selected, &f);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 	}
 }
 
 static void
-enter_name(struct app *app)
+enter_name(struct session *app)
 {
 	struct prompt *prompt = &app->prompt;
 	int picked;
@@ -98,7 +98,7 @@ enter_name(struct app *app)
 	find(prompt, &picked);
 	if (picked >= 0) {
 		close_prompt(app);
-		app_select(app, picked);
+		session_select(app, picked);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "no factor has '%.40s' in its name",
 		         prompt->text);
@@ -107,7 +107,7 @@ enter_name(struct app *app)
 
 /* Chooses the next or previous factor found, cyclically. */
 static void
-pick_factor(struct app *app, int direction)
+pick_factor(struct session *app, int direction)
 {
 	struct prompt *prompt = &app->prompt;
 	int picked, found = find(prompt, &picked);
@@ -117,7 +117,7 @@ pick_factor(struct app *app, int direction)
 }
 
 static void
-draw_value(const struct app *app, struct frame *frame, int row)
+draw_value(const struct session *app, struct frame *frame, int row)
 {
 	char label[FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
 
@@ -128,7 +128,7 @@ draw_value(const struct app *app, struct frame *frame, int row)
 }
 
 static void
-draw_find(const struct app *app, struct frame *frame, int row)
+draw_find(const struct session *app, struct frame *frame, int row)
 {
 	char right[LINE_TEXT] = "none of them";
 	int picked, found = find(&app->prompt, &picked);
@@ -141,21 +141,21 @@ draw_find(const struct app *app, struct frame *frame, int row)
 
 /* An edited text is no longer the one that was picked. */
 static void
-edit(struct app *app, uint32_t key)
+edit(struct session *app, uint32_t key)
 {
 	if (line_edit_key(&app->prompt, key, app->utf8))
 		app->prompt.pick = 0;
 }
 
 static void
-pick(struct app *app, int direction)
+pick(struct session *app, int direction)
 {
 	if (app->prompt.kind->pick)
 		app->prompt.kind->pick(app, direction);
 }
 
 void
-prompt_key(struct app *app, uint32_t key)
+prompt_key(struct session *app, uint32_t key)
 {
 	struct prompt *prompt = &app->prompt;
 	bool has_error = *prompt->error != '\0';
@@ -188,7 +188,7 @@ prompt_key(struct app *app, uint32_t key)
 }
 
 void
-prompt_draw(const struct app *app, struct frame *frame, int row)
+prompt_draw(const struct session *app, struct frame *frame, int row)
 {
 	if (*app->prompt.error)
 		notice_draw_failure(app, frame, row, app->prompt.error);

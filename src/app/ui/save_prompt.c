@@ -25,7 +25,7 @@ typed_name(const char *text, char *name, size_t size)
 
 /* y replaces the preset, any other key cancels. */
 static void
-answer(struct app *app, uint32_t key)
+answer(struct session *app, uint32_t key)
 {
 	const struct prompt_kind *question = app->prompt.kind;
 	char name[LINE_TEXT], path[SETTINGS_PATH];
@@ -33,13 +33,13 @@ answer(struct app *app, uint32_t key)
 
 	app->prompt.kind = NULL;
 	if (key != 'y' && key != 'Y')
-		app_notice(app, "not saved");
+		session_notice(app, "not saved");
 	else if (!save_preset(app, name, flock, named_files_own(&preset_files, name, path)))
 		app->prompt.kind = question; /* another program has saved that name meanwhile */
 }
 
 static void
-draw_question(const struct app *app, struct frame *frame, int row)
+draw_question(const struct session *app, struct frame *frame, int row)
 {
 	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
 
@@ -55,7 +55,7 @@ draw_question(const struct app *app, struct frame *frame, int row)
 static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };
 
 static void
-enter(struct app *app)
+enter(struct session *app)
 {
 	struct prompt *prompt = &app->prompt;
 	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
@@ -81,7 +81,7 @@ matches(const char *name, const struct prompt *prompt)
 /* Cycles through the names that begin with the typed text, the stem; the stem itself comes before the
  * first and after the last. */
 static void
-pick(struct app *app, int direction)
+pick(struct session *app, int direction)
 {
 	struct prompt *prompt = &app->prompt;
 	struct named_files_list names = named_files_list(&preset_files);
@@ -103,7 +103,7 @@ pick(struct app *app, int direction)
 }
 
 static void
-draw(const struct app *app, struct frame *frame, int row)
+draw(const struct session *app, struct frame *frame, int row)
 {
 	line_edit_draw(app, frame, row,
 	               "jot down as: ", "Enter saves  Esc leaves  Tab names  + keeps the boids too");
@@ -112,12 +112,12 @@ draw(const struct app *app, struct frame *frame, int row)
 static const struct prompt_kind save_prompt = { enter, pick, draw, NULL };
 
 void
-save_prompt_open(struct app *app)
+save_prompt_open(struct session *app)
 {
 	char path[SETTINGS_PATH];
 
 	if (user_path(path, sizeof path, "presets"))
 		prompt_open(app, &save_prompt);
 	else
-		app_failure(app, "not saved: neither XDG_CONFIG_HOME nor HOME says where");
+		session_failure(app, "not saved: neither XDG_CONFIG_HOME nor HOME says where");
 }

@@ -23,22 +23,22 @@ static const char *const hints[] = { keys_hint, "Tab factors", "1-9 presets", "S
 	                             "q quit" };
 
 static bool
-is_wide(const struct app *app)
+is_wide(const struct session *app)
 {
 	return app->columns >= WIDE;
 }
 
 static void
-add_preset(const struct app *app, struct line *line, int reserve)
+add_preset(const struct session *app, struct line *line, int reserve)
 {
 	char field[SETTINGS_NAME + 1];
 
-	snprintf(field, sizeof field, "%s%s", app->settings.preset, app_changed(app) ? "*" : "");
+	snprintf(field, sizeof field, "%s%s", app->settings.preset, session_changed(app) ? "*" : "");
 	line_add(line, 2, field, reserve);
 }
 
 static void
-add_boid_count(const struct app *app, struct line *line, int reserve)
+add_boid_count(const struct session *app, struct line *line, int reserve)
 {
 	char field[32];
 
@@ -47,7 +47,7 @@ add_boid_count(const struct app *app, struct line *line, int reserve)
 }
 
 static void
-add_measures(const struct app *app, struct line *line)
+add_measures(const struct session *app, struct line *line)
 {
 	const struct measure_history *order = &app->gauges.of[MEASURE_POLARISATION];
 	double groups = app->gauges.of[MEASURE_GROUPS].value;
@@ -80,7 +80,7 @@ status_rate(double bytes_per_second, char *text)
 }
 
 static void
-add_output(const struct app *app, struct line *line)
+add_output(const struct session *app, struct line *line)
 {
 	char field[STATUS_RATE], rate[STATUS_RATE];
 
@@ -93,7 +93,7 @@ add_output(const struct app *app, struct line *line)
 
 /* PAUSED is never dropped: if the factor line leaves no room, it is drawn above. */
 static void
-draw_paused(const struct app *app, struct frame *frame, int row)
+draw_paused(const struct session *app, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 
@@ -103,7 +103,7 @@ draw_paused(const struct app *app, struct frame *frame, int row)
 
 /* A factor line replaces some fields, and more of them if its shortest form needs the room. */
 static void
-add_factor(const struct app *app, struct frame *frame, int row, struct line *line)
+add_factor(const struct session *app, struct frame *frame, int row, struct line *line)
 {
 	int reserve = factor_line_min_width(app) + 2;
 
@@ -120,7 +120,7 @@ add_factor(const struct app *app, struct frame *frame, int row, struct line *lin
 
 /* Adds the fields before the measures, the most important first. */
 static void
-add_fields(const struct app *app, struct line *line)
+add_fields(const struct session *app, struct line *line)
 {
 	char field[LINE_TEXT];
 
@@ -134,7 +134,7 @@ add_fields(const struct app *app, struct line *line)
 }
 
 static void
-add_hints(const struct app *app, struct line *line)
+add_hints(const struct session *app, struct line *line)
 {
 	bool dim = app->now - app->started >= HINT_DIM;
 	char field[32];
@@ -150,7 +150,7 @@ add_hints(const struct app *app, struct line *line)
 
 /* Place mode uses the whole line, except during messages. */
 static void
-draw_place(const struct app *app, struct frame *frame, int row)
+draw_place(const struct session *app, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 
@@ -159,7 +159,7 @@ draw_place(const struct app *app, struct frame *frame, int row)
 }
 
 static void
-draw_fields(const struct app *app, struct frame *frame, int row)
+draw_fields(const struct session *app, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 	bool echo = app->message.kind == MESSAGE_FACTOR;
@@ -180,12 +180,12 @@ draw_fields(const struct app *app, struct frame *frame, int row)
 }
 
 void
-status_draw(const struct app *app, struct frame *frame)
+status_draw(const struct session *app, struct frame *frame)
 {
 	int row = app->rows - 1;
 	bool busy = app->message.kind != MESSAGE_NONE || app->prompt.kind || app->place.on;
 
-	if (!busy && (!app_has_line(app) || app->line_off))
+	if (!busy && (!session_has_line(app) || app->line_off))
 		return;
 	frame_clear(frame, row, 1);
 	if (app->prompt.kind)

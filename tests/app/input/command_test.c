@@ -66,7 +66,7 @@ static void
 answers_at_once(uint32_t key)
 {
 	char before[LINE_TEXT];
-	struct app app;
+	struct session app;
 
 	screens_start(&app, 80, 24);
 	screens_press(&app, 'U');
@@ -110,7 +110,7 @@ no_key_needs_what_boards_and_multiplexers_take(void **state)
 static void
 every_pair_lowers_and_raises_selects_and_echoes(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int i = 0; i < FACTORS; i++) {
 		int key = (unsigned char)factor_table[i].key, way;
@@ -135,7 +135,7 @@ every_pair_lowers_and_raises_selects_and_echoes(void **state)
 static void
 up_then_down_returns_through_the_whole_range(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int i = 0; i < FACTORS; i++) {
 		/* These would enlarge the flock or its grid; rungs_test covers them. */
@@ -157,14 +157,14 @@ up_then_down_returns_through_the_whole_range(void **state)
 			}
 		}
 		union factor_value back = { .number = was };
-		app_set(app, i, back);
+		session_set(app, i, back);
 	}
 }
 
 static void
 the_flock_flies_by_what_the_keys_set(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, 'S');
 	assert_true(flock_factors(app->flock)->separation == app->settings.factors.separation);
@@ -177,7 +177,7 @@ the_flock_flies_by_what_the_keys_set(void **state)
 static void
 the_first_arrow_selects_the_number_and_the_next_ones_move(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, KEY_DOWN);
 	assert_int_equal(app->selected, FACTOR_number);
@@ -199,7 +199,7 @@ static void
 arrows_plus_and_minus_turn_the_selected_factor(void **state)
 {
 	static const uint32_t ups[] = { KEY_RIGHT, '+', '=' }, downs[] = { KEY_LEFT, '-', '-' };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, 'a');
 	double start_value = screens_value(app, FACTOR_alignment);
@@ -215,7 +215,7 @@ arrows_plus_and_minus_turn_the_selected_factor(void **state)
 static void
 the_panel_opens_at_its_top(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	assert_int_equal(app->selected, FACTOR_number);
 	screens_press(app, KEY_TAB);
@@ -228,7 +228,7 @@ the_panel_opens_at_its_top(void **state)
 static void
 page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, 's');
 	screens_press(app, 'S');
@@ -245,7 +245,7 @@ page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 static void
 backspace_and_home_restore_the_preset_value(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, 'S');
 	screens_press(app, KEY_BACKSPACE);
@@ -253,13 +253,13 @@ backspace_and_home_restore_the_preset_value(void **state)
 	screens_press(app, 'S');
 	screens_press(app, KEY_HOME);
 	assert_true(screens_value(app, FACTOR_separation) == 0.5);
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 }
 
 static void
 choices_wrap_around(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	int was = app->settings.factors.edge, count = 0;
 
 	do {
@@ -277,7 +277,7 @@ static void
 the_glyph_key_goes_round_all_sets_and_ones_own(void **state)
 {
 	const char *const words[] = { "--glyphs", ">/^\\<,v.", NULL };
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_with(&app, 100, 24, words);
@@ -290,18 +290,18 @@ the_glyph_key_goes_round_all_sets_and_ones_own(void **state)
 	screens_wait(&app, 5);
 	screens_press(&app, 'G');
 	screens_says(&app, "glyphs density -> >/^\\<,v.");
-	assert_false(app_changed(&app));
+	assert_false(session_changed(&app));
 	screens_press(&app, 'g');
 	assert_int_equal(app.settings.factors.glyphs, GLYPHS_DENSITY);
 	screens_press(&app, KEY_BACKSPACE);
-	assert_false(app_changed(&app));
+	assert_false(session_changed(&app));
 	screens_end(&app);
 }
 
 static void
 without_own_glyphs_the_key_goes_round_the_named_sets(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	int was = app->settings.factors.glyphs, count = 0;
 
 	do {
@@ -316,7 +316,7 @@ static void
 own_glyphs_are_typed_and_restored(void **state)
 {
 	const char *const words[] = { "--glyphs", ">^<v", NULL };
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_with(&app, 100, 24, words);
@@ -325,10 +325,10 @@ own_glyphs_are_typed_and_restored(void **state)
 	screens_type(&app, "ENWS");
 	screens_press(&app, KEY_ENTER);
 	screens_says(&app, "glyphs density -> ENWS");
-	assert_true(app_changed(&app));
+	assert_true(session_changed(&app));
 	screens_press(&app, KEY_BACKSPACE);
 	screens_says(&app, ">^<v");
-	assert_false(app_changed(&app));
+	assert_false(session_changed(&app));
 	assert_true(load_preset(&app, "ganz"));
 	screens_press(&app, 'g');
 	screens_press(&app, 'G');
@@ -339,7 +339,7 @@ own_glyphs_are_typed_and_restored(void **state)
 static void
 space_and_p_pause_and_fly(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, ' ');
 	assert_true(app->paused);
@@ -352,7 +352,7 @@ space_and_p_pause_and_fly(void **state)
 static void
 a_step_pauses_first(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, '.');
 	assert_true(app->paused);
@@ -366,7 +366,7 @@ a_step_pauses_first(void **state)
 static void
 a_new_seed_is_another_start_and_R_the_same_again(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	uint64_t first = flock_hash(app->flock), seed;
 
 	screens_press(app, '.');
@@ -385,7 +385,7 @@ a_new_seed_is_another_start_and_R_the_same_again(void **state)
 static void
 every_digit_has_a_preset(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (uint32_t key = '0'; key <= '9'; key++) {
 		screens_press(app, key);
@@ -397,7 +397,7 @@ static void
 tab_goes_round_the_panels(void **state)
 {
 	static const enum panel round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_NONE };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int i = 0; i < 3; i++) {
 		screens_press(app, KEY_TAB);
@@ -409,7 +409,7 @@ tab_goes_round_the_panels(void **state)
 	assert_int_equal(app->panel, PANEL_FACTORS);
 	screens_press(app, KEY_ESCAPE);
 	assert_int_equal(app->panel, PANEL_NONE);
-	assert_true(app_resize(app, 39, 24));
+	assert_true(session_resize(app, 39, 24));
 	screens_press(app, KEY_TAB);
 	screens_says(app, "the panel needs 40x8");
 	assert_int_equal(app->panel, PANEL_NONE);
@@ -419,7 +419,7 @@ tab_goes_round_the_panels(void **state)
 static void
 escape_closes_the_topmost(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, KEY_TAB);
 	screens_type(app, "&S?");
@@ -448,7 +448,7 @@ escape_closes_the_topmost(void **state)
 static void
 a_boid_is_followed_until_it_is_gone(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "&");
 	screens_says(app, "following boid 23   & the next   % nobody");
@@ -475,7 +475,7 @@ a_boid_is_followed_until_it_is_gone(void **state)
 static void
 a_deep_world_is_seen_from_all_sides(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "(");
 	screens_says(app, "a flat world is seen from one side   dimensions 3 is deep");
@@ -494,7 +494,7 @@ a_deep_world_is_seen_from_all_sides(void **state)
 static void
 the_key_of_the_line_closes_the_message_on_it(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (const char *key = "rS"; *key; key++) {
 		screens_press(app, (uint32_t)*key);
@@ -510,7 +510,7 @@ static void
 quitting_suspending_and_redrawing_are_left_to_the_loop(void **state)
 {
 	static const uint32_t quits[] = { 'q', 'Q', CTRL('C') };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int i = 0; i < 3; i++) {
 		app->quit = false;

@@ -2,11 +2,11 @@
 /* Key dispatch: the action of a key in each mode, and how often it counts. */
 #include "input/key_dispatch.h"
 
+#include "line/input.h"
+#include "screens.h"
 #include "session/session_flock.h"
 #include "ui/draw_screen.h"
 #include "ui/prompt.h"
-#include "screens.h"
-#include "line/input.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -19,7 +19,7 @@
 static void
 numbers_count_each_press(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int i = 0; i < 10; i++)
 		screens_key(app, 0.01, 'S');
@@ -29,7 +29,7 @@ numbers_count_each_press(void **state)
 static void
 choices_turn_four_times_a_second_at_most(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	int turns = 0, last = app->settings.factors.edge;
 
 	for (int i = 0; i < 200; i++) { /* two seconds of a held key */
@@ -50,7 +50,7 @@ choices_turn_four_times_a_second_at_most(void **state)
 static void
 a_held_key_pauses_only_once(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int i = 0; i < 30; i++)
 		screens_key(app, 0.033, ' ');
@@ -66,7 +66,7 @@ a_held_key_pauses_only_once(void **state)
 static void
 a_held_question_mark_does_not_flicker(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int i = 0; i < 31; i++)
 		screens_key(app, 0.033, '?');
@@ -80,7 +80,7 @@ a_held_question_mark_does_not_flicker(void **state)
 static void
 a_held_enter_opens_the_prompt_once(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int i = 0; i < 30; i++)
 		screens_key(app, 0.033, KEY_ENTER);
@@ -91,7 +91,7 @@ static void
 the_overlay_scrolls_closes_or_closes_and_acts(void **state)
 {
 	static const uint32_t closing[] = { '?', 'h', 'H', 'q', 'Q', KEY_ESCAPE, KEY_ENTER };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (size_t i = 0; i < sizeof closing / sizeof *closing; i++) {
 		screens_press(app, i % 2 ? '?' : KEY_F1);
@@ -117,7 +117,7 @@ the_overlay_scrolls_closes_or_closes_and_acts(void **state)
 static void
 escape_closes_the_topmost_and_never_quits(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, KEY_TAB);
 	screens_press(app, 'S');
@@ -143,7 +143,7 @@ any_keys_in_any_order_leave_a_sane_app(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 1, 1 },    { 20, 3 },
 		                        { 41, 9 },  { 130, 50 }, { 7, 2 } };
-	struct app *app = *state;
+	struct session *app = *state;
 	uint64_t chance = 1;
 
 	for (int i = 0; i < 6000; i++) {
@@ -158,7 +158,7 @@ any_keys_in_any_order_leave_a_sane_app(void **state)
 			screens_type(app, "\x1b\x1b\x1b"
 			                  "0");
 		if (i % 50 == 0)
-			assert_true(app_resize(app, sizes[i / 50 % 6][0], sizes[i / 50 % 6][1]));
+			assert_true(session_resize(app, sizes[i / 50 % 6][0], sizes[i / 50 % 6][1]));
 		if (i % 3 == 0)
 			assert_true(draw_screen(app));
 		app->quit = false;
@@ -173,7 +173,7 @@ any_keys_in_any_order_leave_a_sane_app(void **state)
 static void
 a_key_of_another_layout_maps_to_one_of_the_tables(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	const struct options *usual = app->options;
 	struct options options = *usual;
 

@@ -22,7 +22,7 @@
 #include <cmocka.h>
 
 static bool
-mouse(struct app *app, enum mouse_action action, int column, int row)
+mouse(struct session *app, enum mouse_action action, int column, int row)
 {
 	struct input_event event = {
 		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
@@ -35,7 +35,7 @@ mouse(struct app *app, enum mouse_action action, int column, int row)
 static void
 a_click_selects_but_not_on_a_bar(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, KEY_TAB);
 	assert_true(mouse(app, MOUSE_PRESS, 50, 4));
@@ -50,7 +50,7 @@ a_click_selects_but_not_on_a_bar(void **state)
 	assert_false(mouse(app, MOUSE_RELEASE, 50, 5));
 	assert_false(mouse(app, MOUSE_PRESS, 50, 23)); /* on the line */
 	assert_int_equal(app->selected, 1);
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 }
 
 /* A click selects the factor shown there, at every size and scroll position. */
@@ -58,16 +58,16 @@ static void
 the_row_under_the_pointer_is_the_one_selected(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, KEY_TAB);
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		assert_true(app_resize(app, sizes[i][0], sizes[i][1]));
+		assert_true(session_resize(app, sizes[i][0], sizes[i][1]));
 		int left = app->columns >= 66 ? app->columns - 34 : 0;
 		for (int at = 0; at < FACTORS; at += 7) {
-			app_select(app, at);
+			session_select(app, at);
 			for (int row = 1; row < app->rows - (left ? 5 : 4); row++) {
-				app_select(app, at); /* as scrolled */
+				session_select(app, at); /* as scrolled */
 				char shown[256];
 				snprintf(shown, sizeof shown, "%s", screens_row(app, row));
 				assert_true(mouse(app, MOUSE_PRESS, left + 1, row));
@@ -84,10 +84,10 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 static void
 the_name_of_a_group_does_nothing(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, KEY_TAB);
-	app_select(app, FACTOR_cohesion);
+	session_select(app, FACTOR_cohesion);
 	struct factors before = app->settings.factors;
 	assert_non_null(strstr(screens_row(app, 1), "── rules ──"));
 	assert_true(mouse(app, MOUSE_PRESS, 50, 1)); /* nor is it the flock's */
@@ -100,7 +100,7 @@ the_name_of_a_group_does_nothing(void **state)
 static void
 the_wheel_turns_what_is_under_it(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, KEY_TAB);
 	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 2));
@@ -112,7 +112,7 @@ the_wheel_turns_what_is_under_it(void **state)
 	screens_type(app, "/");
 	assert_false(mouse(app, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
 	screens_press(app, KEY_ESCAPE);
-	assert_true(app_resize(app, 80, 10));
+	assert_true(session_resize(app, 80, 10));
 	screens_type(app, "?");
 	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 50, 1));
 	assert_int_equal(app->help_top, 3);
@@ -123,7 +123,7 @@ the_wheel_turns_what_is_under_it(void **state)
 /* ---- in the world */
 
 static bool
-button(struct app *app, enum mouse_action action, int which, int column, int row)
+button(struct session *app, enum mouse_action action, int which, int column, int row)
 {
 	struct input_event event = {
 		.kind = INPUT_MOUSE, .action = action, .button = which, .column = column, .row = row
@@ -136,7 +136,7 @@ button(struct app *app, enum mouse_action action, int which, int column, int row
 enum { LEFT, MIDDLE, RIGHT };
 
 static double
-distance_to(struct app *app, int column, int row)
+distance_to(struct session *app, int column, int row)
 {
 	struct vec there = view_position(&app->view.eye, app->flock, column, row);
 	double sum = 0;
@@ -149,7 +149,7 @@ distance_to(struct app *app, int column, int row)
 }
 
 static struct cell
-cell_at(struct app *app, int column, int row)
+cell_at(struct session *app, int column, int row)
 {
 	assert_true(draw_screen(app));
 	return frame_cell(&app->frame, column, row);
@@ -158,7 +158,7 @@ cell_at(struct app *app, int column, int row)
 static void
 the_left_button_is_a_goal_for_as_long_as_it_is_held(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	double before = distance_to(app, 10, 18);
 
 	assert_true(button(app, MOUSE_PRESS, LEFT, 10, 18));
@@ -173,13 +173,13 @@ the_left_button_is_a_goal_for_as_long_as_it_is_held(void **state)
 	assert_true(draw_screen(app));
 	assert_int_equal(flock_goals(app->flock), 0);
 	assert_null(flock_current_map(app->flock));
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 }
 
 static void
 the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	button(app, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
 	screens_fly(app, 900);
@@ -196,7 +196,7 @@ the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
 	assert_int_equal(cell_at(app, 20, 5).glyph, GLYPH_PREDATOR);
 	button(app, MOUSE_RELEASE, RIGHT, 20, 5);
 	assert_int_equal(flock_predators(app->flock), 0);
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 	screens_type(app, "u");
 	screens_says(app, "nothing to undo"); /* it was no setting */
 }
@@ -211,9 +211,9 @@ presets_react_to_both_buttons(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct app app;
+		struct session app;
 		screens_start(&app, 80, 24);
-		assert_true(load_preset(&app, names[i]) && app_restart(&app, 11));
+		assert_true(load_preset(&app, names[i]) && session_restart(&app, 11));
 		screens_fly(&app, 120);
 		double before = distance_to(&app, 60, 11);
 		button(&app, MOUSE_PRESS, LEFT, 60, 11);
@@ -233,10 +233,10 @@ presets_react_to_both_buttons(void **state)
 static void
 a_predator_that_is_held_is_one_more(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	union factor_value two = { .number = 2 };
 
-	assert_true(app_set(app, FACTOR_predators, two));
+	assert_true(session_set(app, FACTOR_predators, two));
 	screens_fly(app, 30);
 	struct vec first = flock_predator(app->flock, 0).position;
 	button(app, MOUSE_PRESS, RIGHT, 20, 5);
@@ -251,7 +251,7 @@ a_predator_that_is_held_is_one_more(void **state)
 static void
 the_middle_button_places_and_removes_obstacles(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int column = 20; column < 24; column++)
 		button(app, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
@@ -273,7 +273,7 @@ the_middle_button_places_and_removes_obstacles(void **state)
 static void
 a_lost_release_leaves_nothing_for_ever(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int which = LEFT; which <= RIGHT; which += RIGHT) {
 		button(app, MOUSE_PRESS, which, 30, 10);
@@ -298,10 +298,10 @@ a_lost_release_leaves_nothing_for_ever(void **state)
 static void
 a_goal_that_is_held_is_the_only_one(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	snprintf(app->settings.map, sizeof app->settings.map, "city");
-	assert_true(app_lay_map(app, &app->settings));
+	assert_true(session_load_map(app, &app->settings));
 	assert_int_equal(flock_goals(app->flock), 3);
 	flock_set_goal(app->flock, 2);
 	button(app, MOUSE_PRESS, LEFT, 5, 1);
@@ -322,7 +322,7 @@ a_goal_that_is_held_is_the_only_one(void **state)
 static void
 what_is_done_while_paused_shows_at_once(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p");
 	button(app, MOUSE_PRESS, LEFT, 30, 10);
@@ -342,7 +342,7 @@ what_is_done_while_paused_shows_at_once(void **state)
 static void
 in_place_mode_the_left_button_places_and_removes(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	for (int click = 0; click < 3; click++) {
@@ -364,7 +364,7 @@ static void
 the_wheel_zooms_at_the_pointer(void **state)
 {
 	static const int cells[][2] = { { 5, 3 }, { 70, 20 }, { 40, 11 }, { 0, 22 } };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
 		struct boid b = screens_boid(app, 7);
@@ -385,14 +385,14 @@ the_wheel_zooms_at_the_pointer(void **state)
 		screens_says(app, "zoom");
 		screens_type(app, ";");
 	}
-	assert_true(app_resize(app, 100, 34)); /* about the middle, as ever */
+	assert_true(session_resize(app, 100, 34)); /* about the middle, as ever */
 	assert_true(app->anchor.x == 0.5f && app->anchor.y == 0.5f);
 }
 
 static void
 over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int which = LEFT; which <= RIGHT; which++) {
 		assert_false(button(app, MOUSE_PRESS, which, 10, 23)); /* the line */

@@ -19,14 +19,14 @@
 static void
 presets_keep_the_boids_and_set_the_preset_values(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct boid before = screens_boid(app, 3), after;
 	struct world world = flock_world(app->flock);
 
 	screens_press(app, 'S');
 	screens_press(app, '1');
 	assert_string_equal(app->settings.preset, "ganz");
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 	assert_int_equal(flock_steps(app->flock), 0);
 	after = screens_boid(app, 3);
 	float grown = flock_world(app->flock).size.x / world.size.x;
@@ -43,7 +43,7 @@ presets_keep_the_boids_and_set_the_preset_values(void **state)
 static void
 all_boids_take_the_species_of_the_preset(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	int of[4] = { 0 };
 
 	screens_press(app, '4');
@@ -58,7 +58,7 @@ all_boids_take_the_species_of_the_preset(void **state)
 static void
 presets_wrap_around(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	int count = 0;
 
 	while (preset_table[count].name)
@@ -78,7 +78,7 @@ presets_wrap_around(void **state)
 static void
 the_description_of_a_preset_fits_the_line(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (char digit = '0'; digit <= '9'; digit++) {
 		screens_press(app, (uint32_t)digit);
@@ -123,7 +123,7 @@ remove_presets(void **state)
 
 /* Returns the number of wall cells on the screen; checks that no boid is in one. */
 static int
-walls_seen(const struct app *app)
+walls_seen(const struct session *app)
 {
 	int walls = 0;
 
@@ -142,7 +142,7 @@ walls_seen(const struct app *app)
 static void
 a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	assert_int_equal(walls_seen(app), 0);
 	assert_true(load_preset(app, folder_path("caved.ini")));
@@ -176,7 +176,7 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 static void
 a_map_that_is_gone_leaves_all_as_it_is(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	assert_true(load_preset(app, folder_path("lost.ini")));
 	assert_int_equal(map_rows(flock_current_map(app->flock)), 2);

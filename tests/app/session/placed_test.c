@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 static void
-button(struct app *app, enum mouse_action action, int which, int column, int row)
+button(struct session *app, enum mouse_action action, int which, int column, int row)
 {
 	struct input_event event = {
 		.kind = INPUT_MOUSE, .action = action, .button = which, .column = column, .row = row
@@ -27,7 +27,7 @@ button(struct app *app, enum mouse_action action, int which, int column, int row
 static void
 placing_and_removing_are_undone_and_redone(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	screens_place(app, PLACED_OBSTACLE, 20, 5);
@@ -55,7 +55,7 @@ placing_and_removing_are_undone_and_redone(void **state)
 static void
 settings_and_what_was_placed_have_one_history(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*S");
 	screens_place(app, PLACED_OBSTACLE, 20, 5);
@@ -81,7 +81,7 @@ settings_and_what_was_placed_have_one_history(void **state)
 static void
 one_gesture_is_undone_as_one(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	screens_place(app, PLACED_GOAL, 60, 5);
@@ -119,7 +119,7 @@ one_gesture_is_undone_as_one(void **state)
 static void
 refused_placing_is_no_gesture(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*S");
 	for (int i = 0; i < MAP_GOALS; i++)
@@ -131,7 +131,7 @@ refused_placing_is_no_gesture(void **state)
 	screens_press(app, KEY_BACKSPACE); /* nothing is there */
 	screens_type(app, "u");
 	assert_int_equal(flock_goals(app->flock), MAP_GOALS - 1);
-	assert_true(app_resize(app, 2, 1));
+	assert_true(session_resize(app, 2, 1));
 	screens_place(app, PLACED_OBSTACLE, 0, 0);
 	screens_place(app, PLACED_OBSTACLE, 1, 0);
 	assert_string_equal(app->message.text, "no room would be left to fly");
@@ -144,7 +144,7 @@ refused_placing_is_no_gesture(void **state)
 static void
 restored_things_come_back_to_their_places(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	for (int i = 0; i < 4; i++)
@@ -160,7 +160,7 @@ restored_things_come_back_to_their_places(void **state)
 	screens_type(app, "U");
 	assert_int_equal(flock_posts(app->flock), 3);
 	assert_false(placed_has(app, PLACED_POST, 20, 5));
-	assert_true(app_resize(app, 100, 34));
+	assert_true(session_resize(app, 100, 34));
 	screens_type(app, "u");
 	for (int i = 0; i < 4; i++)
 		assert_true(placed_has(app, PLACED_POST, 20 + 10 * i, 10));
@@ -174,7 +174,7 @@ restored_things_come_back_to_their_places(void **state)
 static void
 goals_take_their_turns_as_before(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	screens_place(app, PLACED_GOAL, 70, 15);
@@ -191,7 +191,7 @@ goals_take_their_turns_as_before(void **state)
 static void
 a_comparison_goes_on_over_what_is_placed(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*S,");
 	screens_place(app, PLACED_OBSTACLE, 20, 5);
@@ -212,7 +212,7 @@ enum { COLUMNS = 80, ROWS = 23, ROUNDS = 3, GESTURES = 60 };
 
 /* A checksum over all visible placed things. */
 static uint64_t
-world_hash(struct app *app)
+world_hash(struct session *app)
 {
 	uint64_t hash = 0;
 
@@ -230,7 +230,7 @@ all_the_way_back_and_forth(void **state)
 {
 	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_OBSTACLE, PLACED_OBSTACLE,
 		                                   PLACED_POST };
-	struct app *app = *state;
+	struct session *app = *state;
 	uint64_t was[GESTURES + 1];
 
 	srand(7);

@@ -20,7 +20,7 @@
 static void
 quitting_with_changed_settings_prints_the_command(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	char text[RESUME_COMMAND_TEXT];
 
 	resume_command_write(app, text);
@@ -42,7 +42,7 @@ quitting_with_changed_settings_prints_the_command(void **state)
 static void
 a_preset_in_a_file_is_named_by_its_path(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
 	strcpy(app->settings.preset, folder_write("it's.ini", "base = classic\n"));
@@ -58,7 +58,7 @@ a_preset_in_a_file_is_named_by_its_path(void **state)
 static void
 a_flock_that_was_saved_has_its_seed_with_it(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
 	strcpy(app->settings.preset, folder_write("seeded.ini", "base = classic\nseed = 11\n"));
@@ -78,13 +78,13 @@ config_settings_over_the_preset_are_included(void **state)
 {
 	char path[64], text[RESUME_COMMAND_TEXT], expected[160];
 	struct options options;
-	struct app app;
+	struct session app;
 	char *words[] = { "boids", "--config", path, "-s", "11", NULL };
 
 	(void)state;
 	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
 	assert_int_equal(configure_read(&options, 5, words, key_meaning), CONFIGURE_RUN);
-	assert_true(app_start(&app, &options, 11, 80, 24));
+	assert_true(session_start(&app, &options, 11, 80, 24));
 	resume_command_write(&app, text);
 	assert_string_equal(text, "");
 	app.settings.factors.separation = 0.55F;
@@ -92,14 +92,14 @@ config_settings_over_the_preset_are_included(void **state)
 	snprintf(expected, sizeof expected,
 	         "boids --config %s -p classic --separation 0.55 --alignment 0.5 -s 11", path);
 	assert_string_equal(text, expected);
-	app_end(&app);
+	session_end(&app);
 }
 
 static void
 command_line_settings_are_included_again(void **state)
 {
 	static const char *const words[] = { "--cohesion", "0.02", "--glyphs", "ascii", NULL };
-	struct app app;
+	struct session app;
 	char text[RESUME_COMMAND_TEXT];
 
 	(void)state;

@@ -70,7 +70,7 @@ assert_same(const struct factors *a, const struct factors *b)
 static void
 settings_alone_lack_placed_things_and_say_so(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	assert_true(placed_put(app, PLACED_OBSTACLE, 20, 5));
 	screens_type(app, "jmurmur\r");
@@ -85,7 +85,7 @@ settings_alone_lack_placed_things_and_say_so(void **state)
 static void
 a_saved_preset_loads_by_its_name(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
@@ -103,7 +103,7 @@ a_saved_preset_loads_by_its_name(void **state)
 	assert_string_equal(line_of("murmur", "# seed"), "# seed 11");
 	assert_string_equal(line_of("murmur", "start-state"), "");
 	assert_string_equal(app->settings.preset, "murmur");
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 	struct factors saved = app->settings.factors;
 	screens_type(app, "1");
 	assert_true(load_preset(app, "murmur"));
@@ -113,9 +113,9 @@ a_saved_preset_loads_by_its_name(void **state)
 static void
 a_saved_flock_flies_on_to_the_bit(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct options options = *app->options;
-	struct app again;
+	struct session again;
 	char error[SETTINGS_ERROR];
 
 	screens_type(app, "OOON");
@@ -124,12 +124,12 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 	screens_says(app, "saved with its boids: boids -p murmur");
 	assert_int_equal(files(), 2);
 	assert_true(settings_preset(&options.settings, "murmur", error));
-	assert_true(app_start(&again, &options, options.settings.origin.seed, 80, 24));
+	assert_true(session_start(&again, &options, options.settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again, error));
 	assert_int_equal(flock_steps(again.flock), 500);
 	for (int i = 0; i < 300; i++) {
-		app_step(app);
-		app_step(&again);
+		session_step(app);
+		session_step(&again);
 	}
 	assert_true(flock_hash(app->flock) == flock_hash(again.flock));
 	screens_press(&again, 'R'); /* the same start is that moment */
@@ -138,12 +138,12 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 	assert_int_equal(flock_steps(again.flock), 0);
 	screens_press(&again, 'R');
 	assert_int_equal(flock_steps(again.flock), 0);
-	app_end(&again);
+	session_end(&again);
 }
 
 /* Loads the flock saved as murmur in another session. */
 static void
-find_again(const struct app *app, struct options *options, struct app *again)
+find_again(const struct session *app, struct options *options, struct session *again)
 {
 	char error[SETTINGS_ERROR] = "";
 
@@ -151,24 +151,24 @@ find_again(const struct app *app, struct options *options, struct app *again)
 	options->settings = settings_default();
 	if (!settings_preset(&options->settings, "murmur", error))
 		fail_msg("%s", error);
-	assert_true(app_start(again, options, options->settings.origin.seed, 80, 24));
+	assert_true(session_start(again, options, options->settings.origin.seed, 80, 24));
 	assert_true(resume_flock(again, error));
 }
 
 static void
-assert_flies_on(struct app *app, struct app *again)
+assert_flies_on(struct session *app, struct session *again)
 {
 	assert_true(flock_steps(app->flock) == flock_steps(again->flock));
 	for (int i = 0; i < 600; i++) {
-		app_step(app);
-		app_step(again);
+		session_step(app);
+		session_step(again);
 	}
 	assert_true(flock_hash(app->flock) == flock_hash(again->flock));
 }
 
 /* The same without a terminal: each boid's line equals that of the session after these steps. */
 static void
-assert_headless_flies_on(const struct app *app, const char *steps)
+assert_headless_flies_on(const struct session *app, const char *steps)
 {
 	char path[64];
 	char *argv[] = { "boids",       "--headless", "-p", "murmur", "--steps",
@@ -188,16 +188,16 @@ assert_headless_flies_on(const struct app *app, const char *steps)
 }
 
 static void
-seek(struct app *app)
+seek(struct session *app)
 {
 	struct factors before = app->settings.factors;
 
 	app->settings.factors.seek = 1;
-	assert_true(app_fit(app, &before));
+	assert_true(session_fit(app, &before));
 }
 
 static void
-put_walls(struct app *app)
+put_walls(struct session *app)
 {
 	for (int row = 3; row < 15; row++)
 		assert_true(placed_put(app, PLACED_OBSTACLE, 40, row));
@@ -220,7 +220,7 @@ saved_map(void)
 static void
 placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 {
-	struct app *app = *state, again;
+	struct session *app = *state, again;
 	struct options options;
 
 	seek(app);
@@ -244,7 +244,7 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	assert_headless_flies_on(app, "600");
 	assert_true(placed_remove(&again, PLACED_OBSTACLE, 40, 3));
 	assert_false(placed_has(&again, PLACED_OBSTACLE, 40, 3));
-	app_end(&again);
+	session_end(&again);
 	screens_type(app, "u"); /* what was placed is there as before */
 	assert_true(placed_has(app, PLACED_OBSTACLE, 40, 3));
 	assert_string_equal(app->settings.map, "");
@@ -256,7 +256,7 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 static void
 posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 {
-	struct app *app = *state, again;
+	struct session *app = *state, again;
 	struct options options;
 
 	screens_fly(app, 200);
@@ -273,14 +273,14 @@ posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 	screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
 	assert_true(placed_has(&again, PLACED_POST, 40, 5) &&
 	            placed_has(&again, PLACED_POST, 20, 15));
-	app_end(&again);
+	session_end(&again);
 }
 
 /* A scatter lasts two seconds and is no setting. */
 static void
 a_scatter_under_way_is_not_saved(void **state)
 {
-	struct app *app = *state, again, calm;
+	struct session *app = *state, again, calm;
 	struct options options, others;
 
 	screens_fly(app, 200);
@@ -292,16 +292,16 @@ a_scatter_under_way_is_not_saved(void **state)
 	assert_true(flock_hash(again.flock) == flock_hash(app->flock));
 	assert_flies_on(&again, &calm);
 	for (int i = 0; i < 600; i++)
-		app_step(app);
+		session_step(app);
 	assert_true(flock_hash(app->flock) != flock_hash(again.flock));
-	app_end(&again);
-	app_end(&calm);
+	session_end(&again);
+	session_end(&calm);
 }
 
 static void
 a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 {
-	struct app *app = *state, again;
+	struct session *app = *state, again;
 	struct settings city = app->settings;
 	struct options options;
 
@@ -312,7 +312,7 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	int goals = map_goals(app->map);
 	placed_remove(app, PLACED_OBSTACLE, 1, 1);
 	assert_true(placed_put(app, PLACED_GOAL, 1, 1)); /* the first to be read, the last in turn */
-	app_step(app);
+	session_step(app);
 	assert_int_equal(flock_goals(app->flock), goals + 1);
 	flock_set_goal(app->flock, 1);
 	screens_fly(app, 20);
@@ -326,13 +326,13 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	assert_flies_on(app, &again);
 	assert_headless_flies_on(app, "600");
 	assert_int_equal((flock_goal(again.flock) + turn) % (goals + 1), flock_goal(app->flock));
-	app_end(&again);
+	session_end(&again);
 }
 
 static void
 maps_that_no_settings_name_are_removed(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	put_walls(app);
 	screens_type(app, "jmurmur+\r");
@@ -361,7 +361,7 @@ maps_that_no_settings_name_are_removed(void **state)
 static void
 settings_alone_take_along_a_map_that_was_saved(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
@@ -380,7 +380,7 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 static void
 a_failed_save_leaves_the_old_map(void **state)
 {
-	struct app *app = *state, again;
+	struct session *app = *state, again;
 	struct options options;
 
 	put_walls(app);
@@ -395,13 +395,13 @@ a_failed_save_leaves_the_old_map(void **state)
 	find_again(app, &options, &again);
 	assert_true(placed_has(&again, PLACED_OBSTACLE, 40, 3));
 	assert_false(placed_has(&again, PLACED_OBSTACLE, 10, 5));
-	app_end(&again);
+	session_end(&again);
 }
 
 static void
 a_map_whose_path_settings_could_not_hold_is_not_saved(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	char deep[256];
 
 	put_walls(app);
@@ -417,24 +417,24 @@ a_map_whose_path_settings_could_not_hold_is_not_saved(void **state)
 static void
 a_saved_flock_fits_another_terminal(void **state)
 {
-	struct app *app = *state, again;
+	struct session *app = *state, again;
 	struct options options = *app->options;
 	char error[SETTINGS_ERROR];
 
 	screens_fly(app, 100);
 	screens_type(app, "jsmall+\r");
 	assert_true(settings_preset(&options.settings, "small", error));
-	assert_true(app_start(&again, &options, 11, 40, 12));
+	assert_true(session_start(&again, &options, 11, 40, 12));
 	assert_true(resume_flock(&again, error));
 	assert_int_equal(flock_count(again.flock), 100);
 	assert_true(flock_world(again.flock).size.x == 40);
-	app_end(&again);
+	session_end(&again);
 }
 
 static void
 only_y_replaces(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "jmurmur\rSjmurmur\r");
 	screens_says(app, "murmur is there already: replace it? y n");
@@ -457,7 +457,7 @@ only_y_replaces(void **state)
 static void
 a_dangling_link_is_left_alone(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	char error[SETTINGS_ERROR];
 	struct settings read = settings_default();
 
@@ -476,7 +476,7 @@ a_dangling_link_is_left_alone(void **state)
 static void
 boids_that_no_settings_name_are_removed(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "jmurmur+\r");
 	assert_int_equal(files(), 2);
@@ -507,7 +507,7 @@ names_are_checked(void **state)
 		{ "a1234567890123456789012345678901234567890123456789",
 		  "a name has at most 48 letters" },
 	};
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		screens_type(app, "j");
@@ -527,7 +527,7 @@ names_are_checked(void **state)
 static void
 tab_goes_round_among_the_names_that_begin_so(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "jmurmur\rjmu\t");
 	screens_says(app, "jot down as: murmur_");
@@ -549,7 +549,7 @@ tab_goes_round_among_the_names_that_begin_so(void **state)
 static void
 the_users_own_stand_behind_the_published_ones(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "jzebra\rjapple\r0<");
 	assert_string_equal(app->settings.preset, "zebra");
@@ -562,7 +562,7 @@ the_users_own_stand_behind_the_published_ones(void **state)
 static void
 an_unreadable_one_is_reported_and_skipped(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "japple\rjzebra\r");
 	folder_write("boids/presets/broken.ini", "noise = 99\n");
@@ -579,7 +579,7 @@ an_unreadable_one_is_reported_and_skipped(void **state)
 static void
 a_folder_that_is_a_file_is_reported(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	folder_write("boids/presets", "");
 	screens_type(app, "jmurmur\r");
@@ -604,7 +604,7 @@ a_folder_that_is_a_file_is_reported(void **state)
 static void
 quitting_prints_the_saved_preset(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_type(app, "SSjmurmur\r");
@@ -624,13 +624,13 @@ quitting_prints_the_saved_preset(void **state)
 static void
 a_map_of_the_command_line_is_in_what_was_saved(void **state)
 {
-	struct options options = *((const struct app *)*state)->options;
-	struct app app;
+	struct options options = *((const struct session *)*state)->options;
+	struct session app;
 	char text[RESUME_COMMAND_TEXT];
 
 	options.map = "city";
 	strcpy(options.settings.map, options.map);
-	assert_true(app_start(&app, &options, 11, 80, 24));
+	assert_true(session_start(&app, &options, 11, 80, 24));
 	screens_type(&app, "S");
 	resume_command_write(&app, text);
 	assert_non_null(strstr(text, "--map"));
@@ -638,13 +638,13 @@ a_map_of_the_command_line_is_in_what_was_saved(void **state)
 	screens_type(&app, "jmurmur+\r");
 	resume_command_write(&app, text);
 	assert_string_equal(text, "boids --config none -p murmur");
-	app_end(&app);
+	session_end(&app);
 }
 
 static void
 ctrl_s_is_its_second_name(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, 'S' & 31);
 	screens_says(app, "jot down as: _");

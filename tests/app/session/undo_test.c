@@ -26,7 +26,7 @@ assert_same(const struct factors *a, const struct factors *b)
 static void
 presses_within_a_second_are_one_gesture(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "SSSS");
 	screens_says(app, "separation 0.5 -> 0.7");
@@ -41,7 +41,7 @@ presses_within_a_second_are_one_gesture(void **state)
 	screens_says(app, "separation 0.7 -> 0.5");
 	screens_type(app, "u");
 	screens_says(app, "nothing to undo");
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 	screens_type(app, "UUU");
 	screens_says(app, "alignment 0.06 -> 0.065");
 	screens_type(app, "U");
@@ -52,7 +52,7 @@ presses_within_a_second_are_one_gesture(void **state)
 static void
 the_flock_flies_by_what_was_undone(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "Nu");
 	assert_int_equal(flock_count(app->flock), 100);
@@ -65,7 +65,7 @@ the_flock_flies_by_what_was_undone(void **state)
 static void
 up_and_down_again_leaves_nothing_to_undo(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "A");
 	screens_wait(app, 2);
@@ -82,7 +82,7 @@ up_and_down_again_leaves_nothing_to_undo(void **state)
 static void
 presets_and_resets_are_gestures(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct factors mine, ganz;
 
 	screens_type(app, "SAE");
@@ -99,7 +99,7 @@ presets_and_resets_are_gestures(void **state)
 	assert_same(&app->home, &ganz);
 	screens_type(app, "u;");
 	screens_says(app, "all back to classic   u undoes it");
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 	screens_type(app, ";");
 	screens_says(app, "all is as classic has it");
 	screens_type(app, "u");
@@ -112,7 +112,7 @@ presets_and_resets_are_gestures(void **state)
 static void
 boids_stay_where_they_are_seen(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct vec before = screens_boid(app, 7).position;
 
 	screens_type(app, "2uu"); /* a world in pixels, and back */
@@ -124,7 +124,7 @@ boids_stay_where_they_are_seen(void **state)
 static void
 the_history_is_bounded(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (int i = 0; i < 3 * UNDO_MOST; i++) {
 		screens_type(app, i % 2 ? "W" : "A");
@@ -141,7 +141,7 @@ the_history_is_bounded(void **state)
 static void
 a_comparison_is_there_and_back(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_type(app, ",");
@@ -173,7 +173,7 @@ static void
 all_the_way_back_and_forth(void **state)
 {
 	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
-	struct app *app = *state;
+	struct session *app = *state;
 	struct factors start = app->settings.factors;
 
 	srand(5);
@@ -196,7 +196,7 @@ all_the_way_back_and_forth(void **state)
 
 /* Enters a word for the selected factor. */
 static void
-enter(struct app *app, const char *word)
+enter(struct session *app, const char *word)
 {
 	screens_press(app, KEY_ENTER);
 	screens_type(app, word);
@@ -207,9 +207,9 @@ enter(struct app *app, const char *word)
 static void
 own_glyphs_are_shown_before_and_after(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
-	app_select(app, FACTOR_glyphs);
+	session_select(app, FACTOR_glyphs);
 	screens_wait(app, 1.1);
 	enter(app, "<>^v");
 	screens_says(app, "glyphs arrows -> <>^v");

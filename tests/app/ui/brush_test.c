@@ -16,7 +16,7 @@ enum { COLUMNS = 80, ROWS = 23 };
 
 /* Enters place mode with this brush, the cursor at the cell. */
 static void
-brush(struct app *app, int radius, int column, int row)
+brush(struct session *app, int radius, int column, int row)
 {
 	if (!app->place.on)
 		screens_type(app, "p*");
@@ -28,7 +28,7 @@ brush(struct app *app, int radius, int column, int row)
 }
 
 static int
-walls(struct app *app)
+walls(struct session *app)
 {
 	int count = 0;
 
@@ -46,7 +46,7 @@ a_disc_is_round_in_the_world(void **state)
 		int radius, column, row;
 	} discs[] = { { 0, 40, 11 }, { 1, 40, 11 },  { 2, 20, 5 }, { 3, 40, 11 },
 		      { 7, 40, 11 }, { 20, 40, 11 }, { 9, 2, 1 },  { 9, 79, 22 } };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (size_t i = 0; i < sizeof discs / sizeof *discs; i++) {
 		brush(app, discs[i].radius, discs[i].column, discs[i].row);
@@ -70,7 +70,7 @@ a_disc_is_round_in_the_world(void **state)
 static void
 boids_under_a_new_disc_are_moved_out(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct dice d = { 7 };
 
 	brush(app, 0, 0, 0);
@@ -92,7 +92,7 @@ boids_under_a_new_disc_are_moved_out(void **state)
 static void
 goals_stay_and_no_obstacle_is_placed_twice(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	assert_true(placed_put(app, PLACED_GOAL, 42, 11));
@@ -115,7 +115,7 @@ goals_stay_and_no_obstacle_is_placed_twice(void **state)
 static void
 a_disc_over_the_limit_is_not_placed_at_all(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	int before;
 
 	brush(app, 20, 20, 11);
@@ -135,7 +135,7 @@ a_disc_over_the_limit_is_not_placed_at_all(void **state)
 static void
 the_last_air_stays_air(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_start(&app, 30, 6);
@@ -161,7 +161,7 @@ the_last_air_stays_air(void **state)
 static void
 keys_size_the_brush_for_obstacles_only(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	double before = screens_value(app, FACTOR_number);
@@ -189,7 +189,7 @@ keys_size_the_brush_for_obstacles_only(void **state)
 static void
 its_rim_shows_before_it_is_placed(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	brush(app, 6, 40, 11);
 	assert_true(draw_screen(app));

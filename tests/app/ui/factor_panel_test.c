@@ -24,7 +24,7 @@ static const char *const nobody[] = { "--number", "0", NULL };
 
 /* Each key is followed by a frame, which scrolls the list. */
 static void
-start(struct app *app, int columns, int rows, const char *keys)
+start(struct session *app, int columns, int rows, const char *keys)
 {
 	screens_with(app, columns, rows, nobody);
 	app->hint_over = true;
@@ -39,7 +39,7 @@ start(struct app *app, int columns, int rows, const char *keys)
 static void
 check(const char *name, int columns, int rows, const char *keys)
 {
-	struct app app;
+	struct session app;
 
 	start(&app, columns, rows, keys);
 	assert_true(draw_screen(&app));
@@ -80,7 +80,7 @@ a_choice_off_home_names_its_home(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
-		struct app app;
+		struct session app;
 		start(&app, widths[i], 24, "\tE");
 		const char *row = screens_row(&app, 22);
 		assert_non_null(strstr(row, "[repel]"));
@@ -103,7 +103,7 @@ a_factor_the_model_does_not_use_says_so(void **state)
 static void
 it_is_drawn_in_ascii_where_nothing_else_can_be(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24, "SSssssTTTwW\t");
@@ -116,7 +116,7 @@ it_is_drawn_in_ascii_where_nothing_else_can_be(void **state)
 static void
 idle_factors_are_dim_and_changed_ones_bold(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24, "\t/max-force\r");
@@ -137,7 +137,7 @@ idle_factors_are_dim_and_changed_ones_bold(void **state)
 static void
 the_selection_stays_two_rows_from_the_ends(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24, "\t");
@@ -156,15 +156,15 @@ the_selection_stays_two_rows_from_the_ends(void **state)
 static void
 every_size_shows_the_selection_and_its_sentence(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24, "\t");
 	for (int columns = 40; columns < 90; columns++) {
 		for (int rows = 8; rows < 14; rows++) {
-			assert_true(app_resize(&app, columns, rows));
+			assert_true(session_resize(&app, columns, rows));
 			for (int factor = 0; factor < FACTORS; factor++) {
-				app_select(&app, factor);
+				session_select(&app, factor);
 				assert_true(draw_screen(&app));
 				int left = columns >= 66 ? columns - 34 : 0;
 				int row = 1 + factor_panel_row(factor) - app.top;
@@ -178,7 +178,7 @@ every_size_shows_the_selection_and_its_sentence(void **state)
 
 /* "1-16 of 49": the numbers in the title. */
 static void
-title_range(struct app *app, int *first, int *last, int *all)
+title_range(struct session *app, int *first, int *last, int *all)
 {
 	const char *title = screens_row(app, 0), *range = strrchr(title, '*');
 
@@ -191,15 +191,15 @@ static void
 the_title_counts_the_factors_that_are_seen(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 120, 40 }, { 66, 9 }, { 65, 70 } };
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		assert_true(app_resize(&app, sizes[i][0], sizes[i][1]));
+		assert_true(session_resize(&app, sizes[i][0], sizes[i][1]));
 		for (int factor = 0; factor < FACTORS; factor += 3) {
 			int first, last, all, seen = 0, one = -1;
-			app_select(&app, factor);
+			session_select(&app, factor);
 			title_range(&app, &first, &last, &all);
 			assert_int_equal(all, FACTORS);
 			int left = app.columns >= 66 ? app.columns - 34 : 0;
@@ -225,14 +225,14 @@ static void
 a_page_skips_no_factor(void **state)
 {
 	static const int rows[] = { 8, 10, 13, 24, 40 };
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		int first, last, all, seen = 0;
-		assert_true(app_resize(&app, 80, rows[i]));
-		app_select(&app, 0);
+		assert_true(session_resize(&app, 80, rows[i]));
+		session_select(&app, 0);
 		for (title_range(&app, &first, &last, &all); last < all;) {
 			int was = app.selected;
 			assert_true(first - 1 <= seen);
@@ -257,7 +257,7 @@ a_page_skips_no_factor(void **state)
 static void
 every_sentence_fits_beside_the_flock(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24, "\t");
@@ -265,7 +265,7 @@ every_sentence_fits_beside_the_flock(void **state)
 		char shown[256], *text;
 		const char *help = factor_table[factor].help;
 		const char *end = strrchr(help, ' ') ? strrchr(help, ' ') + 1 : help;
-		app_select(&app, factor);
+		session_select(&app, factor);
 		assert_true(draw_screen(&app));
 		text = golden_print(&app.frame);
 		/* The last word of the sentence stands in one of the two rows for it. */
@@ -282,7 +282,7 @@ every_sentence_fits_beside_the_flock(void **state)
 static void
 it_never_changes_the_world(void **state)
 {
-	struct app with, without;
+	struct session with, without;
 
 	(void)state;
 	screens_start(&with, 80, 24);
@@ -309,12 +309,12 @@ every_name_of_a_preset_fits_the_title_whole(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < 4; i++) {
-		struct app app;
+		struct session app;
 		start(&app, sizes[i][0], sizes[i][1], "\t");
 		for (int n = 0; preset_table[n].name; n++) {
 			char title[64];
 			assert_true(load_preset(&app, preset_table[n].name));
-			app_set(&app, FACTOR_seek, (union factor_value){ .number = 0.777F });
+			session_set(&app, FACTOR_seek, (union factor_value){ .number = 0.777F });
 			snprintf(title, sizeof title, " %s* ", preset_table[n].name);
 			const char *row = screens_row(&app, 0);
 			const char *at = strstr(row, preset_table[n].name);

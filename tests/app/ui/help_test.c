@@ -2,13 +2,13 @@
 /* Help: the overlay of all keys at every size. */
 #include "ui/help.h"
 
-#include "session/session_flock.h"
-#include "input/command.h"
-#include "ui/draw_screen.h"
 #include "golden.h"
+#include "input/command.h"
+#include "line/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "line/input.h"
+#include "session/session_flock.h"
+#include "ui/draw_screen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +21,7 @@
 static const char *const nobody[] = { "--number", "0", NULL };
 
 static void
-start(struct app *app, int columns, int rows)
+start(struct session *app, int columns, int rows)
 {
 	screens_with(app, columns, rows, nobody);
 	screens_key(app, 1, '?');
@@ -30,7 +30,7 @@ start(struct app *app, int columns, int rows)
 
 /* Takes the version out of the title: it changes, and its length does. */
 static void
-blank_title(struct app *app)
+blank_title(struct session *app)
 {
 	bool framed = app->columns >= 82 && app->rows >= 26;
 	int left = framed ? (app->columns - 80) / 2 : 0, right = framed ? left + 80 : app->columns;
@@ -44,7 +44,7 @@ blank_title(struct app *app)
 static void
 check(const char *name, int columns, int rows, int scroll)
 {
-	struct app app;
+	struct session app;
 
 	start(&app, columns, rows);
 	for (int i = 0; i < scroll; i++)
@@ -82,7 +82,7 @@ it_scrolls_on_a_smaller_screen(void **state)
 static void
 space_pages_through_it_and_then_closes_it(void **state)
 {
-	struct app app;
+	struct session app;
 	char seen[32];
 	int pages = 0;
 
@@ -106,7 +106,7 @@ every_width_tells_how_to_scroll_and_close(void **state)
 {
 	(void)state;
 	for (int columns = 20; columns < 130; columns++) {
-		struct app app;
+		struct session app;
 		start(&app, columns, 12);
 		const char *row = screens_row(&app, -1);
 		assert_that(strstr(row, "Space ") && strstr(row, "back"), "%d: %s", columns, row);
@@ -122,7 +122,7 @@ every_width_tells_how_to_scroll_and_close(void **state)
 static void
 a_held_space_does_not_close_it(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 10);
@@ -135,7 +135,7 @@ a_held_space_does_not_close_it(void **state)
 static void
 pages_scroll_both_ways_and_stop_at_the_ends(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
@@ -152,13 +152,13 @@ pages_scroll_both_ways_and_stop_at_the_ends(void **state)
 static void
 one_that_grows_shows_as_much_as_it_can(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 10);
 	screens_key(&app, 0.2, KEY_PAGE_DOWN);
 	screens_key(&app, 0.2, KEY_PAGE_DOWN);
-	assert_true(app_resize(&app, 80, 60));
+	assert_true(session_resize(&app, 80, 60));
 	assert_non_null(strstr(screens_row(&app, 1), "separation"));
 	assert_null(strstr(screens_row(&app, -1), "PgUp"));
 	screens_end(&app);
@@ -169,7 +169,7 @@ static char *
 read_through(int columns, int rows)
 {
 	char *all = calloc(1, 1 << 20);
-	struct app app;
+	struct session app;
 
 	assert_non_null(all);
 	start(&app, columns, rows);
@@ -211,7 +211,7 @@ every_key_is_there_at_every_size(void **state)
 static void
 it_shows_the_version_and_names_the_manual(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
@@ -222,7 +222,7 @@ it_shows_the_version_and_names_the_manual(void **state)
 static void
 every_line_fits_into_80_columns(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 120, 24); /* not framed: nothing is cut at 80 */
@@ -235,13 +235,13 @@ every_line_fits_into_80_columns(void **state)
 static void
 it_stays_within_its_ends_at_every_size(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
 	for (int columns = 1; columns < 120; columns += 3) {
 		for (int rows = 1; rows < 32; rows += 2) {
-			assert_true(app_resize(&app, columns, rows));
+			assert_true(session_resize(&app, columns, rows));
 			help_scroll(&app, 1000);
 			assert_true(app.help_top >= 0 && app.help_top < 128);
 			assert_true(draw_screen(&app));

@@ -18,7 +18,7 @@
 
 /* A run with known figures of its connection. */
 static void
-start(struct app *app, int columns, int rows)
+start(struct session *app, int columns, int rows)
 {
 	static const char *const nobody[] = { "--number", "0", NULL };
 
@@ -47,7 +47,7 @@ start(struct app *app, int columns, int rows)
 static void
 check(const char *name, int columns, int rows, const char *keys)
 {
-	struct app app;
+	struct session app;
 
 	start(&app, columns, rows);
 	for (; *keys; keys++)
@@ -83,7 +83,7 @@ it_fits_every_screen(void **state)
 	(void)state;
 	for (int columns = 1; columns < 130; columns += 3) {
 		for (int rows = 1; rows < 40; rows++) {
-			struct app app;
+			struct session app;
 			start(&app, columns, rows);
 			assert_true(draw_screen(&app));
 			screens_press(&app, KEY_PAGE_DOWN);
@@ -95,7 +95,7 @@ it_fits_every_screen(void **state)
 
 /* Returns the row of that name, from its value on. */
 static const char *
-value_of(struct app *app, const char *name)
+value_of(struct session *app, const char *name)
 {
 	for (int row = 1; row < app->rows - 1; row++) {
 		const char *text = strstr(screens_row(app, row), name);
@@ -107,7 +107,7 @@ value_of(struct app *app, const char *name)
 }
 
 static void
-says(struct app *app, const char *name, const char *value)
+says(struct session *app, const char *name, const char *value)
 {
 	assert_string_equal(value_of(app, name), value);
 }
@@ -116,7 +116,7 @@ static void
 it_shows_the_connection(void **state)
 {
 	struct options options;
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
@@ -146,7 +146,7 @@ it_shows_the_connection(void **state)
 static void
 it_shows_the_run(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
@@ -156,7 +156,7 @@ it_shows_the_run(void **state)
 	says(&app, "seed", "11");
 	says(&app, "simulated", "0:00");
 	for (int i = 0; i < 3600 * 60; i++)
-		app_step(&app);
+		session_step(&app);
 	says(&app, "simulated", "1:00:00");
 	says(&app, "steps", "216000 60 /s");
 	screens_press(&app, 'p');
@@ -165,7 +165,7 @@ it_shows_the_run(void **state)
 }
 
 static bool
-has_row(struct app *app, const char *name)
+has_row(struct session *app, const char *name)
 {
 	for (int row = 1; row < app->rows - 1; row++)
 		if (strstr(screens_row(app, row), name))
@@ -178,7 +178,7 @@ static void
 it_shows_measures_that_apply_to_the_world(void **state)
 {
 	static const char *const words[] = { "--predators", "2", NULL };
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
@@ -196,7 +196,7 @@ it_shows_measures_that_apply_to_the_world(void **state)
 	screens_end(&app);
 	screens_with(&app, 100, 40, words);
 	snprintf(app.settings.map, sizeof app.settings.map, "slalom");
-	assert_true(app_lay_map(&app, &app.settings));
+	assert_true(session_load_map(&app, &app.settings));
 	screens_type(&app, "\t\t");
 	screens_fly(&app, 600);
 	for (int i = 0; i < 20; i++) { /* until each was measured */
@@ -215,7 +215,7 @@ it_shows_measures_that_apply_to_the_world(void **state)
 static void
 large_values_keep_their_place(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
@@ -231,7 +231,7 @@ large_values_keep_their_place(void **state)
 static void
 it_wants_its_measures_only_while_it_is_open(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);

@@ -2,9 +2,9 @@
 /* Notice: every message shows, however small the screen. */
 #include "ui/notice.h"
 
-#include "ui/draw_screen.h"
 #include "golden.h"
 #include "screens.h"
+#include "ui/draw_screen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@ static const char failure[] = "not saved: /home/somebody/.config/boids/presets/m
 			      "Permission denied";
 
 static void
-start(struct app *app, int columns, int rows)
+start(struct session *app, int columns, int rows)
 {
 	static const char *const nobody[] = { "--number", "0", NULL };
 
@@ -28,7 +28,7 @@ start(struct app *app, int columns, int rows)
 
 /* Returns the rows from the start of the text to the bottom, as one text; to be freed. */
 static char *
-screen_of(struct app *app)
+screen_of(struct session *app)
 {
 	assert_true(draw_screen(app));
 	return golden_print(&app->frame);
@@ -53,11 +53,11 @@ says_all(const char *screen, const char *text)
 static void
 a_long_failure_is_read_to_its_end_on_a_small_screen(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 40, 12);
-	app_failure(&app, "%s", failure);
+	session_failure(&app, "%s", failure);
 	char *screen = screen_of(&app);
 	assert_non_null(strstr(screen, " PAUSED   ! not saved:"));
 	assert_non_null(strstr(screen, "Permission denied"));
@@ -76,9 +76,9 @@ a_small_screen_says_paused_and_the_notice(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof notices / sizeof *notices; i++) {
-		struct app app;
+		struct session app;
 		start(&app, 20, 5);
-		app_notice(&app, "%s   and what may be cut off\tat the right", notices[i]);
+		session_notice(&app, "%s   and what may be cut off\tat the right", notices[i]);
 		char *screen = screen_of(&app);
 		if (!strstr(screen, " PAUSED ") || !says_all(screen, notices[i]))
 			fail_msg("'%s' is not in\n%s", notices[i], screen);
@@ -90,11 +90,11 @@ a_small_screen_says_paused_and_the_notice(void **state)
 static void
 a_text_too_long_for_the_screen_loses_its_middle(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 20, 5);
-	app_failure(&app, "%s", failure);
+	session_failure(&app, "%s", failure);
 	char *screen = screen_of(&app);
 	assert_non_null(strstr(screen, " PAUSED   ! not"));
 	assert_non_null(strstr(screen, ".."));
@@ -107,7 +107,7 @@ a_text_too_long_for_the_screen_loses_its_middle(void **state)
 static void
 a_wrong_value_is_reported_in_full(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 20, 5);
@@ -121,7 +121,7 @@ a_wrong_value_is_reported_in_full(void **state)
 static void
 an_echo_leaves_the_word_paused_above_it(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 20, 5);
@@ -134,11 +134,11 @@ an_echo_leaves_the_word_paused_above_it(void **state)
 static void
 after_the_notice_the_rows_show_the_flock_again(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 20, 5);
-	app_notice(&app, "one two three four five six seven eight");
+	session_notice(&app, "one two three four five six seven eight");
 	assert_non_null(strstr(screens_row(&app, -2), "three"));
 	screens_wait(&app, NOTICE_SECONDS);
 	assert_string_equal(screens_row(&app, -2), "");
@@ -152,10 +152,10 @@ its_start_and_its_end_are_seen_at_every_size(void **state)
 	(void)state;
 	for (int columns = 10; columns <= 120; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 6; rows++) {
-			struct app app;
+			struct session app;
 			start(&app, columns, rows);
 			app.paused = false;
-			app_failure(&app, "%s", failure);
+			session_failure(&app, "%s", failure);
 			char *screen = screen_of(&app);
 			if (!strstr(screen, "! n") || !strstr(screen, "ed\n"))
 				fail_msg("%d x %d:\n%s", columns, rows, screen);

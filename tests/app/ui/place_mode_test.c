@@ -20,21 +20,21 @@
 #include <cmocka.h>
 
 static struct cell
-cell_at(struct app *app, int column, int row)
+cell_at(struct session *app, int column, int row)
 {
 	assert_true(draw_screen(app));
 	return frame_cell(&app->frame, column, row);
 }
 
 static void
-press_often(struct app *app, uint32_t key, int times)
+press_often(struct session *app, uint32_t key, int times)
 {
 	for (int i = 0; i < times; i++)
 		screens_press(app, key);
 }
 
 static void
-cursor_to(struct app *app, int column, int row)
+cursor_to(struct session *app, int column, int row)
 {
 	app->place.column = column;
 	app->place.row = row;
@@ -46,7 +46,7 @@ static void
 the_star_begins_it_and_star_or_escape_end_it(void **state)
 {
 	static const uint32_t ends[] = { '*', KEY_ESCAPE };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	for (size_t i = 0; i < 2; i++) {
 		screens_type(app, "*");
@@ -66,7 +66,7 @@ static void
 tab_goes_round_what_can_be_placed(void **state)
 {
 	static const char *const names[] = { "goal", "predator", "obstacle", "post", "goal" };
-	struct app *app = *state;
+	struct session *app = *state;
 	char words[64];
 
 	screens_type(app, "*");
@@ -91,7 +91,7 @@ after_five_presses_in_a_row_the_cursor_leaps(void **state)
 		       { KEY_RIGHT, 1, 0, 4 },
 		       { KEY_UP, 0, -1, 2 },
 		       { KEY_DOWN, 0, 1, 2 } };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "*");
 	for (size_t i = 0; i < 4; i++) {
@@ -111,13 +111,13 @@ after_five_presses_in_a_row_the_cursor_leaps(void **state)
 		assert_int_equal(app->place.row, row + arrows[i].y);
 	}
 	assert_false(app->has_selected); /* no factor was chosen or turned */
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 }
 
 static void
 the_cursor_stays_on_the_visible_world(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "*");
 	press_often(app, KEY_LEFT, 30);
@@ -126,15 +126,15 @@ the_cursor_stays_on_the_visible_world(void **state)
 	press_often(app, KEY_RIGHT, 40);
 	press_often(app, KEY_DOWN, 40);
 	screens_says(app, "goal 79,22 ");
-	assert_true(app_resize(app, 50, 10));
+	assert_true(session_resize(app, 50, 10));
 	screens_says(app, "goal 49,8 ");
 	assert_int_equal(cell_at(app, 49, 8).glyph, '+');
-	assert_true(app_resize(app, 80, 24));
+	assert_true(session_resize(app, 80, 24));
 	app->panel = PANEL_FACTORS; /* Tab has another meaning here */
 	screens_says(app, "goal 45,22 ");
 	screens_press(app, KEY_RIGHT);
 	screens_says(app, "goal 45,22 ");
-	assert_true(app_resize(app, 1, 1));
+	assert_true(session_resize(app, 1, 1));
 	screens_press(app, KEY_RIGHT);
 	screens_press(app, ' ');
 	assert_true(draw_screen(app));
@@ -144,7 +144,7 @@ the_cursor_stays_on_the_visible_world(void **state)
 static void
 all_other_keys_mean_what_they_always_mean(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "*S");
 	assert_true(screens_value(app, FACTOR_separation) > 0.5);
@@ -183,7 +183,7 @@ space_places_and_removes_each_thing(void **state)
 		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD },
 		       { PLACED_OBSTACLE, '#', 0 },
 		       { PLACED_POST, GLYPH_POST, STYLE_BOLD } };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
@@ -201,14 +201,14 @@ space_places_and_removes_each_thing(void **state)
 	assert_null(flock_current_map(app->flock));
 	assert_int_equal(flock_predators(app->flock), 0);
 	assert_int_equal(flock_posts(app->flock), 0);
-	assert_false(app_changed(app));
+	assert_false(session_changed(app));
 }
 
 /* Their glyphs differ without colours and Unicode; goals show through a crowd. */
 static void
 they_are_seen_in_every_glyph_set_without_colours(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	app->colours = 0;
 	app->coarse = true;
@@ -220,7 +220,7 @@ they_are_seen_in_every_glyph_set_without_colours(void **state)
 	cursor_to(app, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
 		app->settings.factors.at[FACTOR_glyphs].choice = i;
-		assert_true(app_fit(app, &app->home));
+		assert_true(session_fit(app, &app->home));
 		assert_int_equal(cell_at(app, 18, 5).glyph, GLYPH_POST);
 		assert_int_equal(cell_at(app, 10, 5).glyph, '*');
 		assert_int_equal(cell_at(app, 12, 5).glyph, GLYPH_PREDATOR);
@@ -235,7 +235,7 @@ they_are_seen_in_every_glyph_set_without_colours(void **state)
 static void
 a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct boid b = screens_boid(app, 3);
 	int column = (int)b.position.x, row = (int)(b.position.y / 2);
 
@@ -248,7 +248,7 @@ a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 }
 
 static double
-distance_to(struct app *app, int column, int row)
+distance_to(struct session *app, int column, int row)
 {
 	struct vec goal = view_position(&app->view.eye, app->flock, column, row);
 	double sum = 0;
@@ -264,7 +264,7 @@ distance_to(struct app *app, int column, int row)
 static void
 the_flock_comes_to_a_goal_and_stays(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	double before = distance_to(app, 70, 5);
 
 	screens_type(app, "*");
@@ -280,7 +280,7 @@ the_flock_comes_to_a_goal_and_stays(void **state)
 static void
 no_boid_is_ever_in_an_obstacle(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "*");
 	for (uint32_t id = 0; id < 40; id++) {
@@ -300,7 +300,7 @@ no_boid_is_ever_in_an_obstacle(void **state)
 static void
 backspace_removes_all_in_the_cell(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	screens_place(app, PLACED_GOAL, 20, 5);
@@ -321,7 +321,7 @@ backspace_removes_all_in_the_cell(void **state)
 static void
 one_place_holds_no_goal_and_obstacle_together(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	screens_place(app, PLACED_GOAL, 20, 5);
@@ -341,7 +341,7 @@ one_place_holds_no_goal_and_obstacle_together(void **state)
 static void
 the_predator_under_the_cursor_is_the_one_that_goes(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	for (int i = 0; i < 3; i++)
@@ -361,16 +361,16 @@ the_predator_under_the_cursor_is_the_one_that_goes(void **state)
 /* ---- over a map */
 
 static void
-fly_in(struct app *app, const char *name)
+fly_in(struct session *app, const char *name)
 {
 	snprintf(app->settings.map, sizeof app->settings.map, "%s", name);
-	assert_true(app_lay_map(app, &app->settings));
+	assert_true(session_load_map(app, &app->settings));
 }
 
 static void
 walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	fly_in(app, "slalom");
 	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
@@ -398,11 +398,11 @@ placed_things_are_where_they_show_at_every_size(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 121, 40 }, { 81, 31 }, { 60, 15 }, { 61, 16 } };
 	static const char *const maps[] = { "none", "city" };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	for (size_t i = 0; i < 10; i++) {
-		assert_true(app_resize(app, sizes[i / 2][0], sizes[i / 2][1]));
+		assert_true(session_resize(app, sizes[i / 2][0], sizes[i / 2][1]));
 		fly_in(app, maps[i % 2]);
 		int column = app->columns / 2 + 25, row = app->rows / 2 + 5;
 		bool wall = screens_map(app, column, row) == MAP_WALL;
@@ -424,7 +424,7 @@ static void
 placed_things_survive_restarts_loads_and_undo(void **state)
 {
 	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", ";", "Z", "z" };
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "*");
 	screens_place(app, PLACED_OBSTACLE, 20, 5);
@@ -437,19 +437,19 @@ placed_things_survive_restarts_loads_and_undo(void **state)
 		assert_int_equal(screens_map(app, 60, 15), MAP_GOAL);
 		assert_int_equal(flock_goals(app->flock), 1);
 	}
-	assert_true(app_resize(app, 100, 34)); /* about the middle, as the flock */
+	assert_true(session_resize(app, 100, 34)); /* about the middle, as the flock */
 	assert_int_equal(screens_map(app, 30, 10), MAP_WALL);
 	assert_int_equal(screens_map(app, 70, 20), MAP_GOAL);
-	assert_true(app_resize(app, 30, 10)); /* outside */
+	assert_true(session_resize(app, 30, 10)); /* outside */
 	assert_int_equal(flock_goals(app->flock), 0);
-	assert_true(app_resize(app, 80, 24));
+	assert_true(session_resize(app, 80, 24));
 	assert_int_equal(screens_map(app, 20, 5), MAP_WALL);
 }
 
 static void
 a_restart_among_obstacles_is_the_same_again(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "*");
 	for (int i = 0; i < 10; i++)
@@ -466,7 +466,7 @@ a_restart_among_obstacles_is_the_same_again(void **state)
 static void
 several_goals_take_their_turns_in_the_order_they_came(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "*");
 	screens_place(app, PLACED_GOAL, 70, 15);
@@ -488,7 +488,7 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 static void
 each_thing_has_a_limit(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "p*");
 	for (int i = 0; i <= MAP_GOALS; i++)
@@ -509,7 +509,7 @@ each_thing_has_a_limit(void **state)
 static void
 restricted_users_may_place_less(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct options options = *app->options;
 	const struct options *own = app->options;
 
@@ -526,9 +526,9 @@ restricted_users_may_place_less(void **state)
 static void
 the_last_cell_of_air_stays_air(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
-	assert_true(app_resize(app, 2, 1));
+	assert_true(session_resize(app, 2, 1));
 	screens_type(app, "*");
 	screens_place(app, PLACED_OBSTACLE, 0, 0);
 	assert_true(draw_screen(app));
@@ -543,7 +543,7 @@ the_last_cell_of_air_stays_air(void **state)
 static void
 a_flock_that_seeks_no_goals_says_so(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	app->settings.factors.seek = 0;
 	screens_type(app, "*");
@@ -555,11 +555,11 @@ a_flock_that_seeks_no_goals_says_so(void **state)
 static void
 in_an_open_world_things_are_placed_where_they_show(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	struct factors before = app->settings.factors;
 
 	app->settings.factors.edge = EDGE_OPEN;
-	assert_true(app_fit(app, &before));
+	assert_true(session_fit(app, &before));
 	screens_fly(app, 40);
 	screens_type(app, "p*");
 	screens_place(app, PLACED_OBSTACLE, 42, 12);
@@ -577,7 +577,7 @@ in_an_open_world_things_are_placed_where_they_show(void **state)
 
 /* Turns round a deep world, at once. */
 static void
-turn_to(struct app *app, int turns)
+turn_to(struct session *app, int turns)
 {
 	camera_turn(&app->view.eye, turns - app->view.eye.turns);
 	app->view.eye.turn_lag = 0;
@@ -589,7 +589,7 @@ in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 {
 	static const int sides[] = { 0, CAMERA_TURNS / 2, 3, CAMERA_TURNS / 4, 19 };
 	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
-	struct app app;
+	struct session app;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
@@ -627,7 +627,7 @@ static void
 goals_show_above_boids_around_a_followed_boid(void **state)
 {
 	static const char *const words[] = { "--edge", "wrap", "--number", "1000", NULL };
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_with(&app, 80, 24, words);
@@ -651,7 +651,7 @@ goals_show_above_boids_around_a_followed_boid(void **state)
 static void
 place_mode_looks_like_this(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_start(&app, 40, 12);

@@ -2,8 +2,8 @@
 /* Prompt: values and names typed on the bottom row. */
 #include "ui/prompt.h"
 
-#include "screens.h"
 #include "line/input.h"
+#include "screens.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 static void
 a_prompt_takes_text_and_escape_cancels_it(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, 'c');
 	double before = screens_value(app, FACTOR_cohesion);
@@ -38,7 +38,7 @@ a_prompt_takes_text_and_escape_cancels_it(void **state)
 static void
 control_c_leaves_the_prompt_and_then_quits(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, KEY_ENTER);
 	screens_press(app, CTRL('C'));
@@ -51,7 +51,7 @@ control_c_leaves_the_prompt_and_then_quits(void **state)
 static void
 a_wrong_value_is_refused_and_the_text_kept(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "s\rnan\r");
 	screens_says(app, "! separation takes 0 to 100, not 'nan'");
@@ -70,7 +70,7 @@ a_wrong_value_is_refused_and_the_text_kept(void **state)
 static void
 a_choice_is_typed_by_name_or_its_beginning(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "E\rbounce\r");
 	assert_int_equal(app->settings.factors.edge, EDGE_BOUNCE);
@@ -83,7 +83,7 @@ a_choice_is_typed_by_name_or_its_beginning(void **state)
 static void
 a_typed_value_is_a_rung_to_return_to(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "d\r3.33\r");
 	assert_true(app->settings.factors.separation_range == 3.33F);
@@ -96,7 +96,7 @@ a_typed_value_is_a_rung_to_return_to(void **state)
 static void
 number_auto_is_what_the_size_gives(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "NN\rauto 0.052\r");
 	assert_true(app->settings.factors.number == 200);
@@ -106,7 +106,7 @@ number_auto_is_what_the_size_gives(void **state)
 static void
 find_selects_by_part_of_a_name(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 	char place[32];
 	int found = 0;
 
@@ -132,7 +132,7 @@ find_selects_by_part_of_a_name(void **state)
 static void
 long_text_neither_overflows_nor_hides_its_end(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_press(app, KEY_ENTER);
 	for (int i = 0; i < 1000; i++)
@@ -147,7 +147,7 @@ long_text_neither_overflows_nor_hides_its_end(void **state)
 static void
 the_line_is_edited_where_the_cursor_is(void **state)
 {
-	struct app *app = *state;
+	struct session *app = *state;
 
 	screens_type(app, "/rnge");
 	screens_press(app, KEY_LEFT);

@@ -32,7 +32,7 @@ add(struct sheet *sheet, const char *what, const char *line)
 
 /* Figures as after a minute of flight, independent of the flock. */
 static void
-settle(struct app *app)
+settle(struct session *app)
 {
 	app->hint_over = true;
 	app->gauges.sampled_at = HUGE_VAL;
@@ -47,7 +47,7 @@ settle(struct app *app)
 }
 
 static void
-start(struct app *app, int columns, int rows)
+start(struct session *app, int columns, int rows)
 {
 	screens_start(app, columns, rows);
 	settle(app);
@@ -61,7 +61,7 @@ static void
 add_widths(struct sheet *sheet, const char *what, const char *keys, bool utf8)
 {
 	for (int i = 0; i < WIDTHS; i++) {
-		struct app app;
+		struct session app;
 		char label[32];
 		start(&app, widths[i], 24);
 		app.utf8 = utf8;
@@ -102,7 +102,7 @@ a_factor_line_is_cut_by_whole_fields(void **state)
 static void
 add_keys(struct sheet *sheet, const char *what, int columns, const char *keys)
 {
-	struct app app;
+	struct session app;
 
 	start(&app, columns, 24);
 	screens_type(&app, keys);
@@ -148,7 +148,7 @@ a_choice_shows_its_chosen_word_or_none(void **state)
 {
 	(void)state;
 	for (int columns = 1; columns <= 120; columns++) {
-		struct app app;
+		struct session app;
 		start(&app, columns, 24);
 		for (int i = 0; i < 10; i++) {
 			screens_type(&app, "L");
@@ -163,7 +163,7 @@ static void
 a_factor_line_tells_what_overrules_the_value(void **state)
 {
 	struct sheet sheet = { "" };
-	struct app app;
+	struct session app;
 
 	(void)state;
 	add_keys(&sheet, "an end", 80, "k\x1bk");
@@ -187,7 +187,7 @@ the_hint_is_cut_by_whole_pairs_dims_and_goes(void **state)
 
 	(void)state;
 	for (int i = 0; i < WIDTHS; i++) {
-		struct app app;
+		struct session app;
 		char label[32];
 		screens_start(&app, widths[i], 24);
 		snprintf(label, sizeof label, "hint, %d", widths[i]);
@@ -198,7 +198,7 @@ the_hint_is_cut_by_whole_pairs_dims_and_goes(void **state)
 }
 
 static bool
-row_is_dim(struct app *app, int column)
+row_is_dim(struct session *app, int column)
 {
 	assert_true(draw_screen(app));
 	return frame_cell(&app->frame, column, app->rows - 1).style & STYLE_DIM;
@@ -207,7 +207,7 @@ row_is_dim(struct app *app, int column)
 static void
 the_hint_dims_after_6_seconds_and_goes_after_8(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_start(&app, 80, 24);
@@ -228,7 +228,7 @@ the_hint_dims_after_6_seconds_and_goes_after_8(void **state)
 static void
 any_key_ends_the_hint(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_start(&app, 80, 24);
@@ -240,7 +240,7 @@ any_key_ends_the_hint(void **state)
 static void
 an_echo_stays_3_seconds_and_a_notice_5(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
@@ -261,11 +261,11 @@ an_echo_stays_3_seconds_and_a_notice_5(void **state)
 static void
 a_failure_stays_until_a_key(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
-	app_failure(&app, "not saved: %s", "Permission denied");
+	session_failure(&app, "not saved: %s", "Permission denied");
 	screens_wait(&app, 1e6);
 	assert_string_equal(screens_row(&app, -1), "! not saved: Permission denied");
 	assert_true(frame_cell(&app.frame, 0, 23).style & STYLE_BOLD);
@@ -279,7 +279,7 @@ a_failure_stays_until_a_key(void **state)
 static void
 presses_within_a_second_keep_the_first_old_value(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
@@ -298,7 +298,7 @@ static void
 fields_to_the_right_of_a_measure_do_not_move(void **state)
 {
 	static const double groups[] = { 0, 7, 42, 999 };
-	struct app app;
+	struct session app;
 	int place = 0;
 
 	(void)state;
@@ -321,15 +321,15 @@ fields_to_the_right_of_a_measure_do_not_move(void **state)
 static void
 below_three_rows_the_line_is_off_except_for_messages(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 20, 3);
 	assert_string_equal(screens_row(&app, -1), "classic  3 boids");
-	assert_int_equal(app_world_rows(&app), 2);
+	assert_int_equal(session_world_rows(&app), 2);
 	screens_end(&app);
 	start(&app, 20, 2);
-	assert_int_equal(app_world_rows(&app), 2);
+	assert_int_equal(session_world_rows(&app), 2);
 	assert_null(strstr(screens_row(&app, -1), "classic"));
 	screens_key(&app, 0, 'S');
 	assert_non_null(strstr(screens_row(&app, -1), "separation"));
@@ -341,13 +341,13 @@ below_three_rows_the_line_is_off_except_for_messages(void **state)
 static void
 underscore_only_empties_the_line(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	start(&app, 80, 24);
 	screens_key(&app, 0, '_');
 	assert_string_equal(screens_row(&app, -1), "");
-	assert_int_equal(app_world_rows(&app), 23);
+	assert_int_equal(session_world_rows(&app), 23);
 	screens_key(&app, 1, 'S');
 	assert_non_null(strstr(screens_row(&app, -1), "separation"));
 	screens_wait(&app, 3);
@@ -363,7 +363,7 @@ every_width_and_height_draws(void **state)
 	(void)state;
 	for (int columns = 1; columns <= 130; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 4; rows++) {
-			struct app app;
+			struct session app;
 			start(&app, columns, rows);
 			screens_row(&app, -1);
 			screens_type(&app, " S");
@@ -402,7 +402,7 @@ bytes_have_two_digits(void **state)
 }
 
 static bool
-is_known(const struct app *app, int slot)
+is_known(const struct session *app, int slot)
 {
 	return !isnan(app->gauges.of[MEASURE_POLARISATION].slots[slot]);
 }
@@ -410,7 +410,7 @@ is_known(const struct app *app, int slot)
 static void
 the_graph_shows_the_last_minute(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_start(&app, 80, 24);
@@ -429,13 +429,13 @@ the_graph_shows_the_last_minute(void **state)
 static void
 measures_change_at_most_twice_a_second_without_a_key(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_start(&app, 80, 24);
 	double first = app.gauges.of[MEASURE_POLARISATION].value;
 	for (int i = 0; i < 10; i++) {
-		app_step(&app);
+		session_step(&app);
 		screens_wait(&app, 0.04);
 		assert_true(draw_screen(&app));
 		assert_true(app.gauges.of[MEASURE_POLARISATION].value == first);

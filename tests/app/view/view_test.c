@@ -632,7 +632,7 @@ assert_arrived(const struct frame *frame, const struct emulator *glass)
 /* A terminal emulator that is told all that changes must show what a frame says, and so must one that
  * gets it as text. */
 static void
-assert_shows_twice(struct app *app, struct screen *screen, struct emulator *glass)
+assert_shows_twice(struct session *app, struct screen *screen, struct emulator *glass)
 {
 	struct emulator *page = emulator_new(app->columns, app->rows);
 	char *text = NULL;
@@ -658,7 +658,7 @@ fly_golden(const char *name, int colours, const char *const *words)
 {
 	enum { WIDE = 60, HIGH = 20 };
 	struct emulator *glass = emulator_new(WIDE, HIGH);
-	struct app app;
+	struct session app;
 	char error[256];
 
 	screens_with(&app, WIDE, HIGH, words);
@@ -970,7 +970,7 @@ static void
 the_camera_does_not_change_the_flock(void **state)
 {
 	static const char *const words[] = { "--trails", "2", "--backdrop", "noise", NULL };
-	struct app looked, left;
+	struct session looked, left;
 
 	(void)state;
 	screens_with(&looked, 80, 24, words);
@@ -992,7 +992,7 @@ the_camera_does_not_change_the_flock(void **state)
 static void
 the_line_says_what_the_camera_does(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_start(&app, 80, 24);
@@ -1025,7 +1025,7 @@ a_large_flock_flies(void **state)
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "--glyphs", names[i], "--number", "1500", NULL };
 		char golden[32];
-		struct app app;
+		struct session app;
 		screens_with(&app, 80, 24, words);
 		screens_fly(&app, 600);
 		snprintf(golden, sizeof golden, "flying-%s", names[i]);
@@ -1037,7 +1037,7 @@ a_large_flock_flies(void **state)
 static void
 a_whole_screen_flies(void **state)
 {
-	struct app app;
+	struct session app;
 
 	(void)state;
 	screens_start(&app, 80, 24);
