@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: what flying costs, measured in one run and printed beside what it may be.
+/* Bench: measures the costs of a flock in one run and prints them beside their bounds.
  *
  *     bench [--strict] [PART...]
  *
- * Ends with 1 where something is wrong; past a bound of speed only if --strict: machines are shared. */
+ * Exits with 1 if a value is wrong, with --strict also if one is slow: machines are shared. */
 #include "bench.h"
 
 #include "perception/simd.h"
@@ -15,7 +15,7 @@
 
 /* clang-format off */
 static const struct part {
-	const char *name, *about;
+	const char *name, *description;
 	void (*run)(struct report *r);
 } parts[] = {
 	{ "rivals",  "other ways to fly the same flock, in the time of ours (x8, x4: lanes)", bench_rivals },
@@ -40,9 +40,9 @@ is_part(const char *name)
 	return false;
 }
 
-/* All, unless some are named. */
+/* Whether a part runs: all, unless some are named. */
 static bool
-wanted(const struct part *part, int count, char **names)
+is_selected(const struct part *part, int count, char **names)
 {
 	for (int i = 0; i < count; i++)
 		if (strcmp(part->name, names[i]) == 0)
@@ -72,17 +72,17 @@ main(int argc, char **argv)
 	argv += 1 + strict;
 	for (int i = 0; i < argc; i++)
 		if (!is_part(argv[i]))
-			give_up("parts are rivals, sizes, senses, map, threads, memory, hashes, "
-			        "frames, "
-			        "program");
+			die("parts are rivals, sizes, senses, map, threads, memory, hashes, "
+			    "frames, "
+			    "program");
 	setenv("LC_ALL", "C.UTF-8", 1);
 	setlocale(LC_CTYPE, "");
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	print_header();
 	for (int i = 0; i < PARTS; i++) {
-		if (!wanted(&parts[i], argc, argv))
+		if (!is_selected(&parts[i], argc, argv))
 			continue;
-		printf("# %s: %s\n", parts[i].name, parts[i].about);
+		printf("# %s: %s\n", parts[i].name, parts[i].description);
 		parts[i].run(&report);
 	}
 	printf("# %d slow, %d wrong\n", report.slow, report.wrong);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: what flying costs, one line a fact: name, boids, value, unit, bound, verdict. */
+/* Bench: measures the costs of a flock, one line each: name, boids, value, unit, bound, verdict. */
 #pragma once
 
 #include "boids/flock.h"
@@ -8,21 +8,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What has been said so far. */
+/* The results so far. */
 struct report {
-	int slow;  /* facts past their bound: machines are shared, so they fail a strict run only */
-	int wrong; /* facts past a bound that has nothing to do with speed */
+	int slow;  /* values past their bound: machines are shared, so they fail a strict run
+	              only */
+	int wrong; /* values past a bound that does not depend on speed */
 };
 
 struct bound {
-	enum {
-		NO_BOUND,
-		AT_LEAST,
-		AT_MOST,
-		STRETCH
-	} kind; /* STRETCH: at most, but only hoped for */
+	enum { NO_BOUND, AT_LEAST, AT_MOST, STRETCH } kind; /* STRETCH: at most, but only a goal */
 	double value;
-	bool must; /* past it something is wrong, not slow */
+	bool must; /* past it the value is wrong, not slow */
 };
 
 #define at_least(limit) ((struct bound){ AT_LEAST, limit, false })
@@ -34,34 +30,34 @@ struct bound {
 void fact(struct report *r, const char *name, int boids, double value, const char *unit,
           struct bound bound);
 
-/* What this machine or this build cannot tell. */
+/* Prints why this machine or build cannot measure a value. */
 void fact_skipped(const char *name, int boids, const char *why);
 
-/* Two fingerprints that must be the same. */
+/* Checks that two hashes are equal. */
 void fact_hash(struct report *r, const char *name, int boids, uint64_t hash, uint64_t other);
 
 double seconds_now(void);
 
-/* Ends with a sentence about what is missing. */
-_Noreturn void give_up(const char *error);
+/* Prints an error and exits. */
+_Noreturn void die(const char *error);
 
-/* Zeroed memory, or the end. */
+/* Returns zeroed memory, or exits. */
 void *zeroed(size_t count, size_t size);
 
-/* The case that figures are stated for: ganz's rules on a torus, everyone sees 8 units all round and
- * keeps 3 away. Both end with a flock that has formed. */
+/* The case of published figures: model ganz on a torus; boids see 8 units all round and keep 3
+ * away. Both functions return a flock that has formed. */
 enum { WARM_STEPS = 200 };
 #define STEP_SECONDS (1 / 30.0f)
 struct factors bench_factors(void);
-struct flock *bench_flock(int boids); /* at 200 boids to 80x24 cells, whatever their number */
+struct flock *bench_flock(int boids); /* 200 boids to 80x24 cells, for any number */
 struct flock *bench_flock_in(const struct factors *f, double width, double height, int boids);
-void bench_step(struct flock *flock); /* one reference frame; of the case above, STEP_SECONDS */
+void bench_step(struct flock *flock); /* one reference frame; in the case above STEP_SECONDS */
 
-/* How many times as fast two processes are as one that does the work of both. */
+/* Returns how many times as fast two processes are as one that does the work of both. */
 double two_process_gain(void);
 double clock_gigahertz(void);
 
-/* The bench itself. */
+/* The parts of the bench. */
 void bench_rivals(struct report *r);
 void bench_sizes(struct report *r);
 void bench_senses(struct report *r);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Case: the flock on a screen that figures are stated for: 200 boids in 80x24 cells, at 10 to 12 columns
- * a second, in one colour. */
+/* Case: the flock of published figures: 200 boids in 80x24 cells, 10 to 12 columns a second, one
+ * colour. */
 #pragma once
 
 #include "bench.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: what is drawn and sent, without a terminal. */
+/* Bench: costs of drawing and bytes of frames, without a terminal. */
 #include "bench_case.h"
 
 #include "boids/measure.h"
@@ -16,11 +16,11 @@ struct tally {
 	int frames;
 };
 
-/* A flock on a screen of this many cells. */
+/* A flock on a screen of this size. */
 struct scenery {
 	const char *number, *glyphs, *colour_by;
 	int colours, columns, rows, seeds, warm, frames;
-	const char *factor, *value; /* one more; NULL: none */
+	const char *factor, *value; /* another factor to set; NULL: none */
 };
 
 static struct options
@@ -31,15 +31,15 @@ options_of(const struct scenery *s)
 
 	o.settings = settings_default();
 	if (!settings_preset(&o.settings, "classic", error))
-		give_up(error);
+		die(error);
 	for (int i = 0; i < CASE_WORDS; i += 2)
 		if (!factors_set(&o.settings.factors, case_words[i] + 2, case_words[i + 1], error))
-			give_up(error);
+			die(error);
 	if (!factors_set(&o.settings.factors, "number", s->number, error) ||
 	    !factors_set(&o.settings.factors, "glyphs", s->glyphs, error) ||
 	    !factors_set(&o.settings.factors, "colour-by", s->colour_by, error) ||
 	    (s->factor && !factors_set(&o.settings.factors, s->factor, s->value, error)))
-		give_up(error);
+		die(error);
 	return o;
 }
 
@@ -76,7 +76,7 @@ fly(const struct scenery *s, uint64_t seed, struct tally *total)
 		screen_open("xterm-256color", s->columns, s->rows, s->colours, error, sizeof error);
 
 	if (!screen || !session_start(&app, &options, seed, s->columns, s->rows))
-		give_up(screen ? "no memory" : error);
+		die(screen ? "no memory" : error);
 	app.colours = screen_colours(screen);
 	screen_enter(screen, &length);
 	for (int i = 0; i < s->warm; i++)
@@ -105,7 +105,7 @@ fly_large(const char *glyphs)
 	return fly_seeds(&large);
 }
 
-/* Drawing a hundred thousand must stay a fraction of flying them. */
+/* Drawing 100000 boids must cost a fraction of their steps. */
 static void
 bench_large(struct report *r)
 {
@@ -127,7 +127,7 @@ bench_large(struct report *r)
 	}
 }
 
-/* A frame of the usual flock. */
+/* Returns the bytes of a frame of the default flock. */
 static double
 bytes_of(const char *glyphs, const char *colour_by, int colours, const char *factor,
          const char *value)
@@ -139,7 +139,7 @@ bytes_of(const char *glyphs, const char *colour_by, int colours, const char *fac
 	return t.bytes / t.frames;
 }
 
-/* What each way to look costs a slow line: the usual flock. */
+/* Measures the bytes of each display mode, with the default flock. */
 static void
 bench_modes(struct report *r)
 {
@@ -175,7 +175,7 @@ bench_modes(struct report *r)
 	}
 }
 
-/* What is drawn besides, against the same without it. */
+/* Measures trails, backdrop and depth against the same flock without them. */
 static void
 bench_besides(struct report *r)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: what walls and a goal cost, on top of the same flock without. */
+/* Bench: costs of walls and a goal, compared with the same flock without. */
 #include "bench_race.h"
 
 #include "boids/map.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* As many cells as the world, closed, with pillars of 3x2 cells everywhere: nobody is far from a wall. */
+/* Makes a closed map of the size of the world, with pillars of 3x2 cells: walls near every boid. */
 static struct map *
 pillars(const struct flock *flock)
 {
@@ -16,7 +16,7 @@ pillars(const struct flock *flock)
 	struct map *map = map_new(columns, rows);
 
 	if (!map)
-		give_up("no memory");
+		die("no memory");
 	for (int y = 0; y < rows; y++) {
 		for (int x = 0; x < columns; x++) {
 			bool border = x == 0 || y == 0 || x == columns - 1 || y == rows - 1;
@@ -28,7 +28,7 @@ pillars(const struct flock *flock)
 	return map;
 }
 
-/* What the program flies where nobody says otherwise: 100 boids to 80x24 cells. */
+/* The default density of the program: 100 boids to 80x24 cells. */
 static struct flock *
 classic_flock(int boids)
 {
@@ -39,10 +39,10 @@ classic_flock(int boids)
 	return bench_flock_in(&f, 80 * scale, 48 * scale, boids);
 }
 
-/* With a weight of next to nothing the way is looked up but nobody drawn: what is timed is the work of the
- * map, not the crowd that gathers at a goal and has more neighbours. */
+/* With a weight of almost 0 boids look up the way but do not follow it. So the bench times the map,
+ * not the crowd at a goal, which has more neighbours. */
 static void
-meet(struct report *r, int boids)
+bench_size(struct report *r, int boids)
 {
 	struct flock *pilot = classic_flock(boids);
 	struct factors f = *flock_factors(pilot);
@@ -50,7 +50,7 @@ meet(struct report *r, int boids)
 
 	f.seek = 1e-9f;
 	if (!flock_map(pilot, map) || !flock_fit(pilot, &f, flock_world(pilot)))
-		give_up("no memory");
+		die("no memory");
 	struct entry entries[] = { entry_of(&racer_best, pilot), entry_of(&racer_mapped, pilot) };
 	race(entries, 2, ROUNDS);
 	fact(r, "mapped/without", boids, entries[1].seconds / entries[0].seconds, "x", at_most(1.3));
@@ -66,5 +66,5 @@ bench_map(struct report *r)
 	static const int sizes[] = { 200, 1000, 10000 };
 
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-		meet(r, sizes[i]);
+		bench_size(r, sizes[i]);
 }

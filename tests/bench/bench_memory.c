@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: what a flock takes of memory, counted where it asks for it. For that the linker must lead
- * calls of malloc to __wrap_malloc and so on (-Wl,--wrap=malloc); else nothing is counted. */
+/* Bench: memory of a flock, counted in malloc. The linker must redirect malloc to __wrap_malloc
+ * etc. (-Wl,--wrap=malloc), else nothing is counted. */
 #include "bench.h"
 
 #include <malloc.h>
@@ -8,7 +8,7 @@
 
 static struct {
 	long calls;
-	size_t bytes; /* in use, with what malloc rounds up */
+	size_t bytes; /* in use, rounded up as malloc does */
 } counted;
 
 void *__real_malloc(size_t) __attribute__((weak));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rival: the flock as a web page flies it, in a node that is told what to do through a pipe. */
+/* Rival: the flock of a web page, run by node and controlled through a pipe. */
 #include "bench_rival.h"
 
 #include <fcntl.h>
@@ -12,12 +12,12 @@
 
 struct node {
 	struct plan plan;
-	struct bird *birds; /* to pass on in the order of ids */
+	struct bird *birds; /* to pass on, ordered by id */
 	FILE *to, *from;
 	pid_t process;
 };
 
-/* The rival lives beside this source. */
+/* The path of the rival, beside this source. */
 static void
 run_node(int in, int out)
 {
@@ -32,7 +32,7 @@ run_node(int in, int out)
 	_exit(127);
 }
 
-/* The answer to the last line sent, up to the end of its line. NULL: no node, or it has ended. */
+/* Returns the reply to the last line sent, up to its newline. NULL: no node, or it has exited. */
 static char *
 answer(struct node *n, char *text, int size)
 {
@@ -45,7 +45,7 @@ expect_ok(struct node *n)
 	char text[16];
 
 	if (!answer(n, text, sizeof text) || strcmp(text, "ok\n") != 0)
-		give_up("node has gone");
+		die("node has gone");
 }
 
 static void
@@ -84,7 +84,7 @@ start(const struct racer *r, const struct flock *pilot)
 	(void)r;
 	n->birds = zeroed(flock_count(pilot) + 1, sizeof *n->birds);
 	if (pipe(to) != 0 || pipe(from) != 0)
-		give_up("no pipes to be had");
+		die("no pipes to be had");
 	fcntl(to[1], F_SETFD, FD_CLOEXEC);
 	fcntl(from[0], F_SETFD, FD_CLOEXEC);
 	signal(SIGPIPE, SIG_IGN);
@@ -96,7 +96,7 @@ start(const struct racer *r, const struct flock *pilot)
 	n->to = fdopen(to[1], "w");
 	n->from = fdopen(from[0], "r");
 	if (n->process < 0 || !n->to || !n->from)
-		give_up("no process to be had");
+		die("no process to be had");
 	n->plan = plan_of(pilot);
 	send_plan(n);
 	if (answer(n, text, sizeof text))
@@ -106,7 +106,7 @@ start(const struct racer *r, const struct flock *pilot)
 }
 
 static void
-take(void *self, const struct boid *boids, int count)
+load(void *self, const struct boid *boids, int count)
 {
 	struct node *n = self;
 
@@ -129,23 +129,23 @@ fly(void *self, int steps)
 }
 
 static struct boid *
-give(void *self, struct boid *boids)
+save(void *self, struct boid *boids)
 {
 	struct node *n = self;
 
 	fprintf(n->to, "give \n");
 	if (fflush(n->to) != 0)
-		give_up("node has gone");
+		die("node has gone");
 	for (int i = 0; i < n->plan.count; i++) {
 		struct bird *b = &n->birds[i];
 		if (fscanf(n->from, "%f %f %f %f", &b->x, &b->y, &b->vx, &b->vy) != 4)
-			give_up("node has gone");
+			die("node has gone");
 	}
 	if (fgetc(n->from) != '\n')
-		give_up("node says too much");
+		die("node says too much");
 	return birds_give(n->birds, boids, n->plan.count);
 }
 
 const struct racer racer_node = {
-	.name = "node", .start = start, .take = take, .fly = fly, .give = give, .end = end
+	.name = "node", .start = start, .load = load, .fly = fly, .save = save, .end = end
 };

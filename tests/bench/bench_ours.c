@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: the core as a racer, with the lanes and the senses asked for. */
+/* Bench: the core as a racer, with given lanes and senses. */
 #include "bench_race.h"
 
 #include "step/flock_state.h"
@@ -24,25 +24,25 @@ start(const struct racer *r, const struct flock *pilot)
 	if (r->lanes > widest)
 		return NULL;
 	if (r->factor && !factors_set(&f, r->factor, r->value, error))
-		give_up(error);
+		die(error);
 	ours = zeroed(1, sizeof *ours);
 	if (!(ours->flock = flock_new(1)) ||
 	    (r->mapped && !flock_map(ours->flock, flock_current_map(pilot))) ||
 	    !flock_fit(ours->flock, &f, flock_world(pilot)) ||
 	    !flock_threads(ours->flock, r->threads))
-		give_up("no memory");
+		die("no memory");
 	ours->lanes = r->lanes;
 	return ours;
 }
 
 static void
-take(void *self, const struct boid *boids, int count)
+load(void *self, const struct boid *boids, int count)
 {
 	struct ours *ours = self;
 	struct flock *flock = ours->flock;
 
 	if (!flock_restore(flock, boids, (size_t)count, 0))
-		give_up("no memory");
+		die("no memory");
 	if (ours->lanes == 0)
 		flock->lanes = NULL;
 	if (ours->lanes == 4) {
@@ -61,7 +61,7 @@ fly(void *self, int steps)
 }
 
 static struct boid *
-give(void *self, struct boid *boids)
+save(void *self, struct boid *boids)
 {
 	struct ours *ours = self;
 
@@ -82,7 +82,7 @@ end(void *self)
 }
 
 /* clang-format off */
-#define OURS(name, ...) { name, start, take, fly, give, end, __VA_ARGS__ }
+#define OURS(name, ...) { name, start, load, fly, save, end, __VA_ARGS__ }
 
 const struct racer racer_best    = OURS("best",    WIDEST, 1, NULL, NULL, false);
 const struct racer racer_two     = OURS("two",     WIDEST, 2, NULL, NULL, false);
@@ -95,7 +95,7 @@ const struct racer racer_species = OURS("species", WIDEST, 1, "species", "4", fa
 const struct racer racer_mapped  = OURS("mapped",  WIDEST, 1, NULL, NULL, .mapped = true);
 /* clang-format on */
 
-/* The fingerprint of the pilot's flock some steps later; false: not on this machine. */
+/* Writes the hash of the pilot's flock some steps later. Returns false if this machine cannot. */
 static bool
 hash_later(const struct racer *r, const struct flock *pilot, uint64_t *hash)
 {
@@ -103,7 +103,7 @@ hash_later(const struct racer *r, const struct flock *pilot, uint64_t *hash)
 	struct boid *boids = boids_of(pilot);
 
 	if (ours) {
-		take(ours, boids, (int)flock_count(pilot));
+		load(ours, boids, (int)flock_count(pilot));
 		fly(ours, 100);
 		*hash = flock_hash(ours->flock);
 		end(ours);
@@ -112,7 +112,7 @@ hash_later(const struct racer *r, const struct flock *pilot, uint64_t *hash)
 	return ours;
 }
 
-/* The tests ask this of every preset; here it is asked of the very flock that was timed. */
+/* The tests check this for all presets; the bench checks the flock that it timed. */
 void
 bench_hashes(struct report *r)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: all that the program costs in a terminal. */
+/* Bench: CPU and bytes of the program in a terminal. */
 #include "bench_case.h"
 
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 const char *const case_words[CASE_WORDS] = { "--number", "200",    "--min-speed", "9",
 	                                     "--glyphs", "arrows", "--colour-by", "none" };
 
-/* Starts the program in a new terminal and returns our end of it. */
+/* Starts the program in a new terminal; returns our end. */
 static int
 start_program(const char *program, pid_t *child)
 {
@@ -22,7 +22,7 @@ start_program(const char *program, pid_t *child)
 	int ours = posix_openpt(O_RDWR | O_NOCTTY);
 
 	if (ours < 0 || grantpt(ours) != 0 || unlockpt(ours) != 0)
-		give_up("no terminal to be had");
+		die("no terminal to be had");
 	ioctl(ours, TIOCSWINSZ, &size);
 	*child = fork();
 	if (*child != 0)
@@ -37,7 +37,7 @@ start_program(const char *program, pid_t *child)
 	_exit(127);
 }
 
-/* Takes what the program writes for so many seconds; bytes. */
+/* Reads the program's output for `seconds`; returns the bytes. */
 static double
 listen(int terminal, double seconds)
 {
@@ -50,20 +50,20 @@ listen(int terminal, double seconds)
 			continue;
 		ssize_t length = read(terminal, text, sizeof text);
 		if (length <= 0)
-			give_up("the program ended early");
+			die("the program ended early");
 		bytes += (double)length;
 	}
 	return bytes;
 }
 
-/* Seconds of a core that the children which have ended took. */
+/* Returns the CPU seconds of all children that have exited. */
 static double
 children_seconds(void)
 {
 	struct rusage used;
 
 	if (getrusage(RUSAGE_CHILDREN, &used) != 0)
-		give_up("nobody knows what the program took");
+		die("nobody knows what the program took");
 	return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
 	       (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e-6;
 }
@@ -83,11 +83,11 @@ bench_program(struct report *r)
 	int terminal = start_program(program, &child);
 	double bytes = listen(terminal, 20);
 	if (write(terminal, "q", 1) != 1)
-		give_up("the program ended early");
+		die("the program ended early");
 	if (waitpid(child, &status, 0) != child)
-		give_up("the program is lost");
-	double taken = seconds_now() - start;
-	fact(r, "of a core", 200, (children_seconds() - earlier) / taken * 100, "%", at_most(2));
-	fact(r, "sent", 200, bytes / taken / 1000, "kB/s", no_bound);
+		die("the program is lost");
+	double elapsed = seconds_now() - start;
+	fact(r, "of a core", 200, (children_seconds() - earlier) / elapsed * 100, "%", at_most(2));
+	fact(r, "sent", 200, bytes / elapsed / 1000, "kB/s", no_bound);
 	close(terminal);
 }

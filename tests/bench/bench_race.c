@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Race: several ways to fly the same flock, in turn. */
+/* Race: times several ways to fly the same flock, in turn. */
 #include "bench_race.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ bench_factors(void)
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (!factors_set(&f, words[i][0], words[i][1], error))
-			give_up(error);
+			die(error);
 	return f;
 }
 
@@ -44,7 +44,7 @@ bench_flock_in(const struct factors *f, double width, double height, int boids)
 	factors_fit(&fitted, 80, 24);
 	w.size = (struct vec){ (float)width, (float)height, f->dimensions == 3 ? (float)height : 0 };
 	if (!flock || !flock_fit(flock, &fitted, w))
-		give_up("no memory");
+		die("no memory");
 	for (int i = 0; i < WARM_STEPS; i++)
 		bench_step(flock);
 	return flock;
@@ -84,11 +84,11 @@ entry_end(struct entry *e)
 	e->self = NULL;
 }
 
-/* The untimed step pays for memory that is touched for the first time. */
+/* The untimed step touches memory for the first time. */
 static double
 fly(struct entry *e, const struct boid *boids)
 {
-	e->racer->take(e->self, boids, (int)flock_count(e->pilot));
+	e->racer->load(e->self, boids, (int)flock_count(e->pilot));
 	e->racer->fly(e->self, 1);
 	double start = seconds_now();
 	e->racer->fly(e->self, e->steps);
@@ -130,9 +130,9 @@ flown(const struct entry *e, const struct boid *boids)
 	size_t count = flock_count(e->pilot);
 	struct boid *after = zeroed(count + 1, sizeof *after);
 
-	e->racer->take(e->self, boids, (int)count);
+	e->racer->load(e->self, boids, (int)count);
 	e->racer->fly(e->self, 1);
-	return e->racer->give(e->self, after);
+	return e->racer->save(e->self, after);
 }
 
 double

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: saying what was measured, and on which machine. */
+/* Bench: prints results, and measures the machine. */
 #include "bench.h"
 
 #include <inttypes.h>
@@ -19,7 +19,7 @@ seconds_now(void)
 }
 
 void
-give_up(const char *error)
+die(const char *error)
 {
 	fprintf(stderr, "bench: %s\n", error);
 	exit(1);
@@ -31,25 +31,25 @@ zeroed(size_t count, size_t size)
 	void *memory = calloc(count, size);
 
 	if (!memory)
-		give_up("no memory");
+		die("no memory");
 	return memory;
 }
 
 static bool
-holds(struct bound b, double value)
+within_bound(struct bound b, double value)
 {
 	return b.kind == AT_LEAST ? value >= b.value : value <= b.value;
 }
 
-/* NaN holds no bound. */
+/* NaN is past every bound. */
 static const char *
 verdict(struct report *r, struct bound b, double value)
 {
 	if (b.kind == NO_BOUND)
 		return "";
 	if (b.kind == STRETCH)
-		return holds(b, value) ? "reached" : "not yet";
-	if (holds(b, value))
+		return within_bound(b, value) ? "reached" : "not yet";
+	if (within_bound(b, value))
 		return "ok";
 	r->wrong += b.must;
 	r->slow += !b.must;
@@ -83,7 +83,7 @@ fact_hash(struct report *r, const char *name, int boids, uint64_t hash, uint64_t
 	       hash == other ? "ok" : "WRONG");
 }
 
-/* Additions that each wait for the last: one a cycle on any machine. */
+/* A chain of dependent additions: one a cycle on any machine. */
 static double
 spin(long rounds)
 {
@@ -113,7 +113,7 @@ clock_gigahertz(void)
 	return 8 * (double)rounds / best * 1e-9;
 }
 
-/* The time until this process and another have both done their work. */
+/* Returns the time until this process and another have both finished their work. */
 static double
 spin_beside_another(long rounds)
 {
@@ -126,7 +126,7 @@ spin_beside_another(long rounds)
 	}
 	spin(rounds);
 	if (other < 0 || waitpid(other, NULL, 0) != other)
-		give_up("no second process to be had");
+		die("no second process to be had");
 	return seconds_now() - start;
 }
 

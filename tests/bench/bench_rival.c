@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rival: two of them in plain C, everybody meets everybody and a grid of linked lists. */
+/* Rival: two flocks in plain C, one with all pairs, one with a grid of linked lists. */
 #include "bench_rival.h"
 
 #include <math.h>
@@ -75,12 +75,12 @@ birds_give(const struct bird *birds, struct boid *boids, int count)
 	return boids;
 }
 
-/* Both rivals; the lists only where there is a grid. */
+/* Of both rivals; lists only with a grid. */
 struct flyer {
 	struct plan plan;
 	struct bird *now, *next;
 	int columns, rows;
-	int *first, *other; /* of a cell, and after a bird in its cell; -1: none */
+	int *first, *other; /* heads by cell, links by bird; -1: none */
 };
 
 static void *
@@ -103,14 +103,14 @@ start_lists(const struct racer *r, const struct flock *pilot)
 	f->columns = (int)(f->plan.width / f->plan.visual);
 	f->rows = (int)(f->plan.height / f->plan.visual);
 	if (f->columns < 3 || f->rows < 3)
-		give_up("a grid of lists needs three cells each way");
+		die("a grid of lists needs three cells each way");
 	f->first = zeroed((size_t)f->columns * (size_t)f->rows, sizeof *f->first);
 	f->other = zeroed((size_t)f->plan.count + 1, sizeof *f->other);
 	return f;
 }
 
 static void
-take(void *self, const struct boid *boids, int count)
+load(void *self, const struct boid *boids, int count)
 {
 	struct flyer *f = self;
 
@@ -118,7 +118,7 @@ take(void *self, const struct boid *boids, int count)
 }
 
 static struct boid *
-give(void *self, struct boid *boids)
+save(void *self, struct boid *boids)
 {
 	struct flyer *f = self;
 
@@ -156,7 +156,7 @@ fly_naive(void *self, int steps)
 			struct meetings m = { 0 };
 			for (int j = 0; j < f->plan.count; j++)
 				if (j != i)
-					meet(&m, &f->plan, &f->now[i], &f->now[j]);
+					add_bird(&m, &f->plan, &f->now[i], &f->now[j]);
 			f->next[i] = bird_flown(&f->plan, f->now[i], &m);
 		}
 		turn_over(f);
@@ -185,7 +185,7 @@ make_lists(struct flyer *f)
 	}
 }
 
-/* The cell and the eight about it. */
+/* Visits the cell and the eight around it. */
 static struct meetings
 meet_nearby(const struct flyer *f, int i)
 {
@@ -199,7 +199,7 @@ meet_nearby(const struct flyer *f, int i)
 			int c = (column + right + f->columns) % f->columns;
 			for (int j = f->first[r * f->columns + c]; j >= 0; j = f->other[j])
 				if (j != i)
-					meet(&m, &f->plan, &f->now[i], &f->now[j]);
+					add_bird(&m, &f->plan, &f->now[i], &f->now[j]);
 		}
 	}
 	return m;
@@ -221,8 +221,8 @@ fly_lists(void *self, int steps)
 }
 
 const struct racer racer_naive = {
-	.name = "naive", .start = start_naive, .take = take, .fly = fly_naive, .give = give, .end = end
+	.name = "naive", .start = start_naive, .load = load, .fly = fly_naive, .save = save, .end = end
 };
 const struct racer racer_lists = {
-	.name = "lists", .start = start_lists, .take = take, .fly = fly_lists, .give = give, .end = end
+	.name = "lists", .start = start_lists, .load = load, .fly = fly_lists, .save = save, .end = end
 };

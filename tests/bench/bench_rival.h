@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rival: what others need to know of the flock they fly, and ganz's rules once more, for one boid. */
+/* Rival: parameters of the flock, and ganz's rules for one boid, written a second time. */
 #pragma once
 
 #include "bench_race.h"
@@ -18,13 +18,13 @@ struct bird {
 	float x, y, vx, vy;
 };
 
-/* What a bird has met. */
+/* Sums over the birds that a bird perceives. */
 struct meetings {
 	float x, y, vx, vy, push_x, push_y;
 	int count;
 };
 
-/* The nearest image of an offset. */
+/* Returns the nearest image of an offset. */
 static inline float
 image(float offset, float side)
 {
@@ -36,7 +36,7 @@ image(float offset, float side)
 }
 
 static inline void
-meet(struct meetings *m, const struct plan *p, const struct bird *me, const struct bird *other)
+add_bird(struct meetings *m, const struct plan *p, const struct bird *me, const struct bird *other)
 {
 	float dx = image(other->x - me->x, p->width), dy = image(other->y - me->y, p->height);
 	float d2 = dx * dx + dy * dy;
@@ -54,9 +54,9 @@ meet(struct meetings *m, const struct plan *p, const struct bird *me, const stru
 	}
 }
 
-/* Where a bird is after a step. */
+/* Moves a bird by one step. */
 struct bird bird_flown(const struct plan *p, struct bird b, const struct meetings *m);
 
-/* To and from arrays of birds. */
+/* Convert to and from arrays of birds. */
 void birds_take(struct bird *birds, const struct boid *boids, int count);
 struct boid *birds_give(const struct bird *birds, struct boid *boids, int count);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: the time of a step, against rivals, sizes and other ways to look. */
+/* Bench: times of a step, against rivals, sizes and senses. */
 #include "bench_race.h"
 
 #include "step/flock_state.h"
@@ -9,14 +9,14 @@
 
 /* ---- rivals */
 
-/* Where they meet: so many boids at the usual density, or all in 80x24 cells. */
+/* The cases: this many boids at the default density, or all in 80x24 cells. */
 enum { RIVALS = 4 };
 static const struct meeting {
 	int boids;
 	bool crowded;
 	struct {
 		const struct racer *racer;
-		double x8, x4; /* how many times our time at least; 0: no matter */
+		double x8, x4; /* least multiples of our time; 0: any */
 	} rivals[RIVALS];
 } meetings[] = {
 	/* clang-format off */
@@ -44,8 +44,8 @@ at_least_or_none(double bound)
 }
 
 static void
-tell_ratio(struct report *r, const struct meeting *m, const struct entry *ours,
-           const struct entry *other, double bound)
+report_ratio(struct report *r, const struct meeting *m, const struct entry *ours,
+             const struct entry *other, double bound)
 {
 	char name[32];
 
@@ -60,11 +60,11 @@ tell_ratio(struct report *r, const struct meeting *m, const struct entry *ours,
 		fact_skipped(name, m->boids, "not on this machine");
 }
 
-/* A rival that flies another flock proves nothing; at large numbers some pair is always so near to a
- * range that rounding decides. */
+/* Reports the difference to a rival, which must fly the same flock. In large flocks some pair is
+ * always so near to a range that rounding decides. */
 static void
-tell_difference(struct report *r, const struct meeting *m, const struct entry *ours,
-                const struct entry *other)
+report_difference(struct report *r, const struct meeting *m, const struct entry *ours,
+                  const struct entry *other)
 {
 	char name[32];
 
@@ -75,7 +75,7 @@ tell_difference(struct report *r, const struct meeting *m, const struct entry *o
 }
 
 static void
-meet(struct report *r, const struct meeting *m)
+bench_meeting(struct report *r, const struct meeting *m)
 {
 	struct flock *pilot = pilot_of(m);
 	struct entry entries[3 + RIVALS];
@@ -92,9 +92,9 @@ meet(struct report *r, const struct meeting *m)
 			fact(r, entries[k].racer->name, m->boids, entries[k].seconds * 1e6,
 			     "us/step", no_bound);
 	for (int k = 3; k < count; k++) {
-		tell_ratio(r, m, &entries[1], &entries[k], m->rivals[k - 3].x8);
-		tell_ratio(r, m, &entries[0], &entries[k], m->rivals[k - 3].x4);
-		tell_difference(r, m, &entries[0], &entries[k]);
+		report_ratio(r, m, &entries[1], &entries[k], m->rivals[k - 3].x8);
+		report_ratio(r, m, &entries[0], &entries[k], m->rivals[k - 3].x4);
+		report_difference(r, m, &entries[0], &entries[k]);
 	}
 	for (int k = 0; k < count; k++)
 		entry_end(&entries[k]);
@@ -105,7 +105,7 @@ void
 bench_rivals(struct report *r)
 {
 	for (int i = 0; i < MEETINGS; i++)
-		meet(r, &meetings[i]);
+		bench_meeting(r, &meetings[i]);
 }
 
 /* ---- sizes */
@@ -113,7 +113,7 @@ bench_rivals(struct report *r)
 static const int sizes[] = { 50, 200, 1000, 3000, 10000, 30000, 100000, 1000000 };
 enum { SIZES = sizeof sizes / sizeof *sizes, FITTED_FROM = 2, FITTED_TO = 6 };
 
-/* The slope of log time over log number. */
+/* Returns the slope of log time over log number. */
 static double
 exponent(const struct entry *entries, int from, int to)
 {
@@ -165,7 +165,7 @@ bench_sizes(struct report *r)
 
 /* ---- senses */
 
-/* A cube where everyone has as many neighbours as in the flat world. */
+/* Returns a flock in a cube, with as many neighbours a boid as in the flat world. */
 static struct flock *
 deep_pilot(int boids)
 {
@@ -215,8 +215,8 @@ bench_senses(struct report *r)
 
 /* ---- threads */
 
-/* Two threads can gain no more than two processes that have nothing to do with each other: the share
- * of that in the best of the rounds in which the second processor was free for both. */
+/* Two threads gain at most as much as two independent processes. Reports their share of that gain,
+ * in the best of the rounds in which both processors were free. */
 void
 bench_threads(struct report *r)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rival: everybody meets everybody, tuned: a loop without branches over arrays, which the compiler
- * makes vectors of. It may round as it likes and use AVX2 where that is there. */
+/* Rival: all pairs, tuned: a branchless loop over arrays, for the compiler to vectorise. It may
+ * reassociate sums, and use AVX2 if present. */
 #ifdef __clang__
 #pragma float_control(precise, off)
 #else
@@ -18,7 +18,7 @@ struct tuned {
 	struct meetings (*met)(const struct tuned *t, int i);
 };
 
-/* Who meets itself too is one too many; the offset is 0. */
+/* Counts the bird itself too, which adds one too many; its offset is 0. */
 #define MET(name, attribute) \
 	attribute static struct meetings name(const struct tuned *t, int i) \
 	{ \
@@ -85,7 +85,7 @@ spread(struct tuned *t)
 }
 
 static void
-take(void *self, const struct boid *boids, int count)
+load(void *self, const struct boid *boids, int count)
 {
 	struct tuned *t = self;
 
@@ -108,7 +108,7 @@ fly(void *self, int steps)
 }
 
 static struct boid *
-give(void *self, struct boid *boids)
+save(void *self, struct boid *boids)
 {
 	struct tuned *t = self;
 
@@ -120,11 +120,11 @@ end(void *self)
 {
 	struct tuned *t = self;
 
-	free(t->x); /* all numbers are one block */
+	free(t->x); /* all arrays share one block */
 	free(t->birds);
 	free(t);
 }
 
 const struct racer racer_tuned = {
-	.name = "tuned", .start = start, .take = take, .fly = fly, .give = give, .end = end
+	.name = "tuned", .start = start, .load = load, .fly = fly, .save = save, .end = end
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: any words of a command line are taken, or refused in one printable line. A word is a line. */
+/* Fuzz: every command line is accepted, or refused with one printable line. Each line is a word. */
 #include "settings/arguments.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ check_taken(const struct options *o)
 		abort();
 }
 
-/* Cuts the first line off; NULL goes to `at` where it was the last. */
+/* Cuts off and returns the first line; sets `at` to NULL after the last. */
 static char *
 next_word(char **at)
 {

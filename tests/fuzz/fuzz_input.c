@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: whatever bytes come, at whatever times, become events that make sense; and then Ctrl-C and q
- * are still what they are. The first bit of each pair of bytes lets time go by. */
+/* Fuzz: any bytes at any times become valid events; after them Ctrl-C and q still work. The first
+ * bit of each pair of bytes advances the time. */
 #include "line/input.h"
 
 #include <stdlib.h>
@@ -19,16 +19,16 @@ check(const struct input_event *event)
 		abort();
 }
 
-/* Whether the byte still is a key of its own. */
+/* Whether the byte is still read as its own key. */
 static bool
 is_heard(struct input *input, unsigned char byte, double now)
 {
 	struct input_event event;
-	bool heard = input_feed(input, byte, now, &event) && event.key == byte;
+	bool found = input_feed(input, byte, now, &event) && event.key == byte;
 
-	while (!heard && input_expire(input, now, &event))
-		heard = event.key == byte;
-	return heard;
+	while (!found && input_expire(input, now, &event))
+		found = event.key == byte;
+	return found;
 }
 
 int

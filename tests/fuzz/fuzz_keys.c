@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: whatever bytes are typed and buttons pressed, through the parser and to the commands, and whatever size the
- * terminal gets: there is a frame of it, and Ctrl-C still quits. The first of each pair of bytes lets time
- * go by, a step be flown, or makes of the second a size. */
+/* Fuzz: any keys, mouse buttons and terminal sizes, through parser and commands, still give a
+ * frame, and Ctrl-C still quits. The first of each pair of bytes selects time, a step or a size
+ * instead of input. */
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
 #include "line/input.h"
@@ -28,7 +28,7 @@ usual_options(void)
 	if (o.config)
 		return &o;
 	setlocale(LC_CTYPE, "C.UTF-8");
-	setenv("XDG_CONFIG_HOME", "/dev/null", 1); /* nothing is to be read or saved there */
+	setenv("XDG_CONFIG_HOME", "/dev/null", 1); /* it must not read or save files there */
 	o = (struct options){ .config = "none", .fps = 30, .utf8 = true, .dt = 1.0 / 60 };
 	o.threads = 1;
 	o.settings = settings_default();
@@ -47,7 +47,7 @@ press(struct session *app, const struct input_event *event)
 	else if (event->kind == INPUT_MOUSE)
 		mouse_event(app, event);
 	app->suspend = app->redraw = app->quit = false;
-	if (app->settings.factors.number > BOIDS_MOST) /* what takes long is no finding */
+	if (app->settings.factors.number > BOIDS_MOST) /* a slow flock is not a bug */
 		session_set(app, FACTOR_number, few);
 	if (app->settings.factors.zoom < 0.1f)
 		session_set(app, FACTOR_zoom, one);
@@ -68,21 +68,21 @@ check(struct session *app)
 }
 
 static void
-feed(struct session *app, struct input *input, uint8_t what, uint8_t byte)
+feed(struct session *app, struct input *input, uint8_t action, uint8_t byte)
 {
 	struct input_event event;
 
-	app->now += what & WAIT ? 0.01 * what : 0;
-	if (what & STEP)
+	app->now += action & WAIT ? 0.01 * action : 0;
+	if (action & STEP)
 		session_step(app);
-	if (what & SIZE)
-		session_resize(app, 1 + byte % 16 * (what & 8 ? 9 : 1),
-		               1 + byte / 16 * (what & 8 ? 4 : 1));
+	if (action & SIZE)
+		session_resize(app, 1 + byte % 16 * (action & 8 ? 9 : 1),
+		               1 + byte / 16 * (action & 8 ? 4 : 1));
 	else if (input_feed(input, byte, app->now, &event))
 		press(app, &event);
-	while (what & WAIT && input_expire(input, app->now, &event))
+	while (action & WAIT && input_expire(input, app->now, &event))
 		press(app, &event);
-	if (what & SIZE)
+	if (action & SIZE)
 		check(app);
 }
 
@@ -96,7 +96,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		for (size_t i = 0; i + 1 < size && i < 2000; i += 2)
 			feed(&app, &input, data[i], data[i + 1]);
 		check(&app);
-		for (int i = 0; i < 2; i++) { /* the first leaves a prompt */
+		for (int i = 0; i < 2; i++) { /* the first may only close a prompt */
 			app.now += 1;
 			key_dispatch(&app, CTRL_C);
 		}

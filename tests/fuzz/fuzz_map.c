@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: any text is read as a map or refused in one printable line, and who flies in it stays
- * somewhere. The first byte says what the world is like. */
+/* Fuzz: every text is read as a map, or refused with one printable line, and boids in it have valid
+ * positions. The first byte selects the world. */
 #include "boids/flock.h"
 #include "boids/map.h"
 
@@ -11,7 +11,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { SIDE_MOST = 200 }; /* cells: what takes long is no finding */
+enum { SIDE_MOST = 200 }; /* cells: a slow map is not a bug */
 
 static void
 check_flight(const struct map *map, uint8_t kind)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: any text is read as settings or refused in one printable line, and what is read is written
- * and read back to the same. */
+/* Fuzz: every text is read as settings, or refused with one printable line; the settings are
+ * written and read back to the same. */
 #include "settings/settings_load.h"
 
 #include "settings/settings_write.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: any text is read as states or refused in one printable line, and what is read can fly. */
+/* Fuzz: every text is read as states, or refused with one printable line; the states can fly. */
 #include "files/flock_csv.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Replay: what a fuzzer is linked with where it is not to look for anything new: the files named are
- * given to it, and every beginning of each. */
+/* Replay: linked to a fuzzer instead of libFuzzer; runs it on the named files and on every prefix
+ * of each. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,11 +8,11 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { MOST = 1 << 16, BEGINNINGS = 300 }; /* of a long one not all */
+enum { MOST = 1 << 16, BEGINNINGS = 300 }; /* at most this many prefixes of a long file */
 
-/* In memory of just this size, so that what reads on past the end is seen. */
+/* Copies the input to a block of its exact size, so that reads past the end are detected. */
 static void
-give(const uint8_t *data, size_t size)
+run_input(const uint8_t *data, size_t size)
 {
 	uint8_t *copy = malloc(size ? size : 1);
 
@@ -37,8 +37,8 @@ main(int argc, char **argv)
 		size_t size = fread(data, 1, sizeof data, in);
 		fclose(in);
 		for (size_t length = 0; length < size; length += 1 + size / BEGINNINGS)
-			give(data, length);
-		give(data, size);
+			run_input(data, length);
+		run_input(data, size);
 		printf("%s: %zu bytes\n", argv[i], size);
 	}
 	return argc > 1 ? 0 : 1;

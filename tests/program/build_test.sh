@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The build from outside: installing, repeatable bytes, who may include whom, what is missing.
+# The build from outside: installation, reproducible bytes, include rules, missing dependencies.
 set -u
 # shellcheck source=tests/support/check.sh
 . "${SRCDIR:-.}/tests/support/check.sh"
@@ -8,13 +8,13 @@ cd "$SRCDIR" || exit 1
 forget_make
 : "${CC:=cc}"
 
-# Debugging tells of paths; guards of buffers are there where something is optimised.
+# -g would embed paths; the compiler guards buffers only with optimisation.
 build()
 {
 	"$MAKE" --no-print-directory CC="$CC" CFLAGS='-O1 -g' VERSION=1.2 "$@"
 }
 
-# A copy of what is needed to build, in a folder of this name.
+# copy NAME: copies the sources to a folder of this name.
 copy()
 {
 	mkdir -p "$scratch/$1" && cp -R Makefile include src man "$scratch/$1/"
@@ -44,7 +44,7 @@ new_flags_rebuild()
 	grep -q 'CC .*world.c' "$scratch/second"
 }
 
-# What is installed, from the root given.
+# installed ROOT: lists the installed files.
 installed()
 {
 	(cd "$1" && find . -type f | sort | sed 's|^\./||')
@@ -68,14 +68,14 @@ installs()
 	end
 }
 
-# What the program of the README is to say: our own knows its flock, too.
+# Prints the expected output of the README's program: boids flies the same flock.
 library_says()
 {
 	"$scratch/root/usr/bin/boids" --config none -p - --headless --steps 600 </dev/null |
 		awk -F, 'END { printf "%d boids, %.2f one way\n", $3, $4 }'
 }
 
-# The program of the README, built with nothing but what is installed.
+# Builds the README's program with installed files only.
 # shellcheck disable=SC2046 # flags are words
 library_is_found()
 {
@@ -96,9 +96,8 @@ uninstalls()
 		[ -z "$(find "$scratch/a root" -name '*boids*' -o -name examples)" ]
 }
 
-# What the flags of hardening are to come to, seen in the program itself: it may lie anywhere, nothing
-# that can be written can be run, what the loader fills in is read-only then, and the compiler's
-# guards of the stack and of the C library's buffers are there.
+# Checks the effect of the hardening flags in the program: PIE, no writable and executable memory, full
+# RELRO, stack protector and _FORTIFY_SOURCE.
 hardened()
 {
 	program=$scratch/here/.build/boids
@@ -112,7 +111,7 @@ hardened()
 		grep -q '__stack_chk_fail' "$scratch/symbols" && grep -q '__[a-z]*printf_chk' "$scratch/symbols"
 }
 
-# What the manual says of it: it starts no program, and knows no network.
+# Checks that the program starts no other and uses no network, as the manual says.
 keeps_to_itself()
 {
 	readelf -sW "$scratch/here/.build/boids" | grep ' UND ' >"$scratch/called" &&
@@ -121,7 +120,7 @@ keeps_to_itself()
 			"$scratch/called"
 }
 
-# Where there is a call that only Linux has, and what is called elsewhere; - is nothing.
+# Files with a Linux-only call, and its replacement on other systems; -: none.
 linux_only='src/term/screen/memory_file.c memfd_create tmpfile
 src/app/settings/restricted.c prctl -'
 
@@ -222,7 +221,7 @@ finds_circles()
 	return $found
 }
 
-# A machine without libraries: the compiler finds nothing, and no package manager may run.
+# Without libraries and with DEPS=no: names the packages and runs no package manager.
 says_what_is_missing()
 {
 	mkdir -p "$scratch/bin"
@@ -236,10 +235,10 @@ says_what_is_missing()
 		grep -q 'apt-get install gcc-that-is-not-here libc6-dev libncurses-dev libinih-dev' "$scratch/missing"
 }
 
-# As where make installs the compiler: at first nobody says which machine it is.
+# As if make installed the compiler: at first -dumpmachine fails.
 asks_a_late_compiler_again()
 {
-	# shellcheck disable=SC2016 # what is in single quotes is for the compiler's script
+	# shellcheck disable=SC2016 # the compiler's script expands the single quotes
 	printf '#!/bin/sh\n[ "$1" != -dumpmachine ] || [ -e "%s" ] || { : >"%s" && exit 1; }\nexec %s "$@"\n' \
 		"$scratch/asked" "$scratch/asked" "$CC" >"$scratch/late" && chmod +x "$scratch/late" &&
 		"$MAKE" -n V=1 CC="$scratch/late" BUILD="$scratch/by-late" DEPS=no all >"$scratch/commands" &&
@@ -263,8 +262,8 @@ leaves_what_is_there()
 check 'two folders give the same bytes' same_bytes
 check 'a second make has nothing to do' nothing_to_do
 check 'install puts everything under DESTDIR' installs
-check 'what is installed is enough to build the program of the README' library_is_found
-check 'uninstall takes all of it away' uninstalls
+check 'the installed files suffice to build the program of the README' library_is_found
+check 'uninstall removes all of it' uninstalls
 if [ "$(uname -s)" = Linux ] && command -v readelf >/dev/null; then
 	check 'the program is hardened' hardened
 	check 'the program starts no other and knows no network' keeps_to_itself
@@ -277,11 +276,11 @@ if command -v dpkg-shlibdeps >/dev/null; then
 else
 	skip 'no dpkg-dev'
 fi
-check 'what only Linux has is called in two files, and can be done without' elsewhere
-check 'other flags build anew' new_flags_rebuild
+check 'two files have Linux-only calls, with replacements' elsewhere
+check 'other flags rebuild' new_flags_rebuild
 check 'a room can include those below it and no others' rooms_see_what_is_below
 check 'modules in a circle are found' finds_circles
-check 'what is missing is named, and installed by nobody if DEPS=no' says_what_is_missing
+check 'missing packages are named, and not installed if DEPS=no' says_what_is_missing
 case $("$CC" -dumpmachine) in
 x86_64-*) check 'a compiler that comes late is asked again which machine it is for' asks_a_late_compiler_again ;;
 esac

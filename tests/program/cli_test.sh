@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The program from outside: what it prints, what it refuses, and how it ends.
+# The program from outside: its output, errors and exit status.
 #
-# shellcheck disable=SC2016 # what is in single quotes is for eval
+# shellcheck disable=SC2016 # eval expands the single quotes
 set -u
 # shellcheck source=tests/support/check.sh
 . "${SRCDIR:-.}/tests/support/check.sh"
@@ -11,17 +11,17 @@ mkdir home config config/boids config/boids/presets
 export HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/config" TERM=xterm LC_ALL=C.UTF-8
 unset COLUMNS LINES NO_COLOR LANG LANGUAGE POSIXLY_CORRECT
 
-# refuse STATUS LINE ARGUMENT...: one line on standard error, nothing else, and this exit status.
-# Standard input comes from the file `in`.
+# refuse STATUS LINE ARGUMENT...: prints only this line, to standard error, and exits with this status.
+# Standard input is the file `in`.
 : >in
 refuse()
 {
 	expected=$1 line=$2 && shift 2
-	"$BOIDS" "$@" >said 2>err <in
+	"$BOIDS" "$@" >stdout 2>err <in
 	status=$?
-	[ "$status" -eq "$expected" ] && [ ! -s said ] && [ "$(cat err)" = "boids: $line" ] &&
+	[ "$status" -eq "$expected" ] && [ ! -s stdout ] && [ "$(cat err)" = "boids: $line" ] &&
 		[ "$(wc -l <err)" -eq 1 ]
-	told $? "refuses '$(printf '%s' "$*" | LC_ALL=C tr -c '[:print:]' '?')' with $expected"
+	report $? "refuses '$(printf '%s' "$*" | LC_ALL=C tr -c '[:print:]' '?')' with $expected"
 }
 
 flies()
@@ -116,7 +116,7 @@ refuse 2 "goal 80,3 is outside: cells go from 0,0 to 79,23" --goal 80,3 --headle
 refuse 2 "goal 0,0 is in a wall" --map cave --goal 0,0 --headless --steps 1
 refuse 2 "--restricted takes published maps only, not './x.map'; see boids --list-maps" \
 	--restricted --map ./x.map
-check "no way through is said once, and flown" eval \
+check "no way through is stdout once, and flown" eval \
 	'"$BOIDS" --map blocked.map --headless --steps 50 --every 1 >rows 2>err &&
 	[ "$(cat err)" = "boids: no way leads from the start to goal 1 of 1: flying anyway" ] &&
 	[ "$(wc -l <rows)" -eq 52 ]'
@@ -270,17 +270,17 @@ unlisted()
 	[ $? -eq 1 ] && grep -q '^classic' list && grep -q '^boids: cannot list all presets: ' err &&
 		[ "$(wc -l <err)" -eq 1 ]
 }
-check "a list that may lack some says so" unlisted
+check "an incomplete list says so" unlisted
 
-usual_looks()
+default_view()
 {
 	"$BOIDS" --print-settings >one && LC_ALL=C "$BOIDS" --print-settings >two && cmp one two &&
 		! grep -q '^glyphs\|^colour-by\|^aspect\|^time-scale' one &&
 		"$BOIDS" --aspect 1.5 --print-settings | grep -qx 'aspect = 1.5'
 }
-check "--print-settings leaves out looks that are as usual, in any locale" usual_looks
+check "--print-settings omits view factors at their default, in any locale" default_view
 
-# A flock saved at step 40 by hand, as the key j does it.
+# Saves a flock at step 40 by hand, as the key j does.
 saved_flock()
 {
 	"$BOIDS" -p ganz -s 5 --noise 0.2 --print-settings >config/boids/presets/mid.ini &&
@@ -297,9 +297,9 @@ check "a flock that was saved flies on to the bit" saved_flock
 
 counts()
 {
-	"$BOIDS" --print-settings --size 120x40 >said && grep -qx 'number = 250' said &&
-		grep -qx 'margin = 10' said && "$BOIDS" --headless --print-settings >said &&
-		grep -qx 'number = 100' said && grep -qx 'margin = 6' said
+	"$BOIDS" --print-settings --size 120x40 >stdout && grep -qx 'number = 250' stdout &&
+		grep -qx 'margin = 10' stdout && "$BOIDS" --headless --print-settings >stdout &&
+		grep -qx 'number = 100' stdout && grep -qx 'margin = 6' stdout
 }
 check "--print-settings has the counts for a size" counts
 check "--help fits 80 columns" eval '[ "$("$BOIDS" --help | awk "length > 80" | wc -l)" -eq 0 ]'
@@ -358,8 +358,8 @@ by_seconds()
 check "--seconds is flight without a terminal" by_seconds
 columns()
 {
-	flies --steps 0 | head -n 1 >said
-	grep -q '^step,time,number,polarisation,local,milling,speed,nearest,neighbours,groups,largest' said &&
+	flies --steps 0 | head -n 1 >stdout
+	grep -q '^step,time,number,polarisation,local,milling,speed,nearest,neighbours,groups,largest' stdout &&
 		[ "$(flies --steps 0 -n 2 --states - | head -n 1)" = step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches ] &&
 		[ "$(flies --steps 3 -n 2 --states - | cut -d, -f1,2 | tr '\n' ' ')" = "step,id 0,0 0,1 3,0 3,1 " ]
 }
@@ -426,7 +426,7 @@ closed_output()
 	flies --steps 1 >&- 2>err
 	[ $? -eq 1 ] && [ "$(wc -l <err)" -eq 1 ]
 }
-held_numbers()
+held_descriptors()
 {
 	flies --steps 1 --measures rows --states no/x 2>&-
 	[ $? -eq 1 ] && [ ! -s rows ] || return 1
@@ -446,12 +446,12 @@ broken_pipe()
 	[ ! -s err ] && [ "$(wc -l <one)" -eq 1 ] && [ "$(wc -l <two)" -eq 1 ]
 }
 if [ -w /dev/full ]; then
-	check "a full disk is told with 1" full_disk
+	check "a full disk exits with 1" full_disk
 else
 	skip "no /dev/full"
 fi
-check "a closed standard output is told with 1" closed_output
-check "what is for a closed file gets into no other" held_numbers
+check "a closed standard output exits with 1" closed_output
+check "what is for a closed file gets into no other" held_descriptors
 check "a recording to a pipe needs no file" small_files
 check "a broken pipe ends the flight quietly" broken_pipe
 
@@ -462,14 +462,14 @@ interrupted()
 	[ $? -eq 130 ] && [ ! -s err ] && [ "$(awk -F, 'NF != n && n { bad++ } { n = NF } END { print bad + 0 }' m.csv)" -eq 0 ] &&
 		[ -z "$(tail -c 1 m.csv)" ]
 }
-# Such a step asks nothing, and no row is due.
+# Without boids a step polls for no signal, and no row is written.
 interrupted_without_boids()
 {
 	timeout -s INT -k 15 --preserve-status 0.2 "$BOIDS" --headless --number 0 \
 		--steps 1000000000000000 >out 2>err
 	[ $? -eq 130 ] && [ ! -s err ] && [ "$(wc -l <out)" -eq 2 ]
 }
-# A step of this crowd takes minutes: it is left where it is, and what was complete is there.
+# A step of this crowd takes minutes: it is cancelled, and complete rows stay.
 interrupted_in_a_step()
 {
 	timeout -s INT -k 15 --preserve-status 5 "$BOIDS" --headless --number 400000 --size 10x5 \
@@ -486,7 +486,7 @@ fi
 
 # ---------------------------------------------------------------- locales and terminals
 
-# What a name or value holds is shown as far as the locale and the terminal can show it.
+# Names and values are shown as far as the locale and the terminal can show them.
 broken=$(printf 'a\377\302\233b\033')
 refuse 2 "separation takes 0 to 100, not 'ä→漢'" --separation 'ä→漢'
 refuse 2 "no preset 'ä→漢'; see boids --list-presets" -p 'ä→漢'
@@ -511,11 +511,11 @@ commas()
 	flies --steps 100 --every 10 --separation 0.25 >two && "$BOIDS" --print-settings --noise 0.5 >four
 	status=$?
 	"$BOIDS" --separation 0,25 2>err
-	said=$?
+	stdout=$?
 	unset LOCPATH LC_NUMERIC
 	export LC_ALL=C.UTF-8
 	flies --steps 100 --every 10 --separation 0.25 >one && "$BOIDS" --print-settings --noise 0.5 >three &&
-		[ $status -eq 0 ] && cmp one two && cmp three four && [ $said -eq 2 ] &&
+		[ $status -eq 0 ] && cmp one two && cmp three four && [ $stdout -eq 2 ] &&
 		[ "$(cat err)" = "boids: separation takes 0 to 100, not '0,25'" ]
 }
 mkdir locales
@@ -526,21 +526,21 @@ else
 	skip "no locale with decimal commas can be made here"
 fi
 
-# ends STATUS: what came before ended so, with one line on standard error
+# one_line STATUS: the command exited with 2, and wrote one line to standard error.
 one_line()
 {
 	[ "$1" -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] && grep -q '^boids: ' err
 }
 no_terminal()
 {
-	"$BOIDS" </dev/null >said 2>err
-	one_line $? && [ ! -s said ] || return 1
-	"$BOIDS" -p ganz -n 5 </dev/null 2>err | cat >said
-	[ "$(wc -l <err)" -eq 1 ] && [ ! -s said ]
+	"$BOIDS" </dev/null >stdout 2>err
+	one_line $? && [ ! -s stdout ] || return 1
+	"$BOIDS" -p ganz -n 5 </dev/null 2>err | cat >stdout
+	[ "$(wc -l <err)" -eq 1 ] && [ ! -s stdout ]
 }
 check "without a terminal one line says so" no_terminal
 
-# The terminal's type, or - for none.
+# typed TYPE: the program refuses this terminal type; - for none.
 typed()
 {
 	if [ "$1" = - ]; then
@@ -548,22 +548,22 @@ typed()
 	else
 		command="env TERM=$1 $BOIDS 2>$scratch/err"
 	fi
-	script -qec "$command" /dev/null </dev/null >said
-	one_line $? && [ ! -s said ]
+	script -qec "$command" /dev/null </dev/null >stdout
+	one_line $? && [ ! -s stdout ]
 }
 if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
 	check "lists are in columns on a terminal" eval \
-		'script -qec "$BOIDS --list-presets" /dev/null </dev/null >said &&
-		grep -q "^classic           *[a-zA-Z]" said && ! grep -q "	" said'
+		'script -qec "$BOIDS --list-presets" /dev/null </dev/null >stdout &&
+		grep -q "^classic           *[a-zA-Z]" stdout && ! grep -q "	" stdout'
 	check "they fit in 80 columns there, and name every factor" eval \
 		'script -qec "$BOIDS --list-factors; $BOIDS --list-presets" /dev/null </dev/null |
-		tr -d "\r" >said && [ "$(wc -L <said)" -le 80 ] &&
+		tr -d "\r" >stdout && [ "$(wc -L <stdout)" -le 80 ] &&
 		"$BOIDS" --list-factors | cut -f 1,3 | while IFS="	" read -r name usual; do
-			grep -qE "^  $name  +$usual( |$)" said || exit 1
+			grep -qE "^  $name  +$usual( |$)" stdout || exit 1
 		done'
-	check "TERM that is not set is refused in one line" typed -
-	check "TERM that is empty is refused in one line" typed "''"
-	check "TERM that nobody knows is refused in one line" typed xyzzy
+	check "an unset TERM is refused in one line" typed -
+	check "an empty TERM is refused in one line" typed "''"
+	check "an unknown TERM is refused in one line" typed xyzzy
 	check "TERM dumb is refused in one line" typed dumb
 else
 	skip "no script of util-linux"

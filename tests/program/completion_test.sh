@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Completions: what real shells offer after "boids", each asked in its own way.
+# Completions: tests those of real shells, each through its own interface.
 #
-# shellcheck disable=SC2016,SC1003 # what is in single quotes is for the shells; a backslash is one
+# shellcheck disable=SC2016,SC1003 # the shells expand the single quotes; a backslash is one
 set -u
 # shellcheck source=tests/support/glass.sh
 . "${SRCDIR:-.}/tests/support/glass.sh"
@@ -16,7 +16,7 @@ echo 'about = a storm' >"$scratch/config/boids/presets/stormy.ini"
 	"$DOCGEN" fish >"$scratch/boids.fish" || exit 1
 cd "$scratch/here" || exit 1
 
-# offers SHELL WORDS...: what it offers for the last of the words, a line each, sorted.
+# offers SHELL WORDS...: prints the completions of the last word, a line each, sorted.
 offers()
 {
 	shell=$1 && shift
@@ -36,7 +36,7 @@ offers_fish()
 	fish --no-config -c 'source $argv[1]; complete -C "boids $argv[2..]"' "$scratch/boids.fish" "$@" | cut -f 1
 }
 
-# are OFFERS LINE...: exactly these
+# are OFFERS LINE...: checks that they are exactly these.
 are()
 {
 	echo "$1"
@@ -44,7 +44,7 @@ are()
 	[ "$got" = "$(printf '%s\n' "$@")" ]
 }
 
-# Every long option, as --help has them.
+# Prints every long option of --help.
 every_option()
 {
 	"$BOIDS" --help | grep -oE '^  (    |-., )--[a-z-]+' | grep -oE -e '--[a-z-]+' | sort
@@ -103,7 +103,7 @@ if command -v bash >/dev/null; then
 		'bash --norc -c "source $scratch/boids.bash; complete -p boids" | grep -q -- "-F _boids boids"'
 fi
 
-# zsh completes only for who types: Tab in a terminal.
+# zsh completes only Tab in a terminal.
 zsh_completes()
 {
 	press zsh C-u && press zsh "$1" Tab && await shows zsh "$2"

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the fuzzers start from, and what they once found, given to them again without libFuzzer.
+# Runs the fuzzers on their corpus and earlier findings, without libFuzzer.
 set -u
 : "${BUILD:=.build}"
 # shellcheck source=tests/support/check.sh
 . "${SRCDIR:-.}/tests/support/check.sh"
 cd "$SRCDIR" || exit 1
 
-# Of each kind of text what the program brings along belongs to it.
+# The program's presets and maps belong to the corpus too.
 replay()
 {
 	case $1 in

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Documents and house rules: what is written down is what the program does and how the code lies.
+# Documents and rules of the code: checks them against program and sources.
 set -u
 # shellcheck source=tests/support/check.sh
 . "${SRCDIR:-.}/tests/support/check.sh"
 cd "$SRCDIR" || exit 1
 
-# nothing COMMAND...: true if the command prints no line.
+# nothing COMMAND...: checks that it prints nothing.
 nothing()
 {
 	"$@" >"$scratch/lines"
@@ -31,7 +31,7 @@ without_licence()
 	done
 }
 
-# A header or C file says in its second line what it is for.
+# The second line of a C file or header is a title.
 without_purpose()
 {
 	for file in $code; do
@@ -65,7 +65,7 @@ readme_sections_are()
 	[ "$(headings)" = "$1" ]
 }
 
-# Lines that somebody wrote; the tables grow with the program.
+# Counts lines outside of generated blocks, which grow with the program.
 readme_length()
 {
 	lines=$(sed '/^<!-- begin/,/^<!-- end/d' README.md | wc -l)
@@ -81,24 +81,24 @@ help_lists_targets()
 	done
 }
 
-# Where the manual and the parser name an environment variable, both do.
+# Prints variables that the program reads and the manual lacks.
 unexplained_variables()
 {
 	grep -oh 'getenv("[A-Z_]*")' src/*/*/*.c | cut -d '"' -f 2 | sort -u |
 		while read -r name; do grep -q "Ev.* $name\|Ev $name" man/boids.6 || echo "$name"; done
 }
 
-check 'the manual says what the tables say' page_is_fresh man/boids.6
-check 'README says what the tables say and shows what the program draws' page_is_fresh README.md
+check 'the manual matches the tables' page_is_fresh man/boids.6
+check 'README matches the tables and the output of the program' page_is_fresh README.md
 check 'README answers in the order a visitor asks, the licence last' readme_sections_are \
 	'Fly,Keys,Factors,Maps,Over SSH,How it works,Where to change what,Licence'
 check 'README is read in one sitting' readme_length
-check 'links in the documents lead somewhere' nothing broken_links
+check 'links in the documents are not broken' nothing broken_links
 check 'make help lists every target' help_lists_targets
 check 'the manual names every environment variable' nothing unexplained_variables
 check 'every file names its licence' nothing without_licence
-check 'every C file says what it is for' nothing without_purpose
-check 'nothing else stands at the top' nothing others_at_the_top
+check 'every C file has a title' nothing without_purpose
+check 'the top folder has nothing else' nothing others_at_the_top
 
 check 'the core includes no library of terminals' nothing \
 	grep -nE '#include.*(curses|ncurses|termios|ini\.h)' src/core/*/*.[ch] include/boids/*.h

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Examples: every line that the manual gives to be typed is typed here.
+# Examples: runs every command line of the manual.
 set -u
 # shellcheck source=tests/support/glass.sh
 . "${SRCDIR:-.}/tests/support/glass.sh"
@@ -15,13 +15,13 @@ manual()
 	sed 's/\\e$/\\/; s/\\&//g' "$SRCDIR/man/boids.6"
 }
 
-# The lines of a block of the manual, by its name.
+# block NAME: prints the lines of a block of the manual.
 block()
 {
 	manual | sed -n "/^\\.\\\\\" $1, from here/,/^\\.\\\\\" to here/p" | grep -v '^\.'
 }
 
-# Its output, or the file it makes, holds something.
+# prints COMMAND: checks that it prints something or creates a file, without errors.
 prints()
 {
 	before=$(find . -type f -newer start | wc -l)
@@ -35,7 +35,7 @@ flies()
 {
 	rm -f ended
 	window flight "cd '$scratch/here'; PATH='$PATH'; $1; echo \$? >ended"
-	# A screensaver is deaf at first.
+	# A screensaver ignores keys at first.
 	await shows flight '[←↖↑↗→↘↓↙]' && await quits && [ "$(cat ended)" -eq 0 ]
 }
 
@@ -92,10 +92,10 @@ else
 	for noise in 0 0.5 1 1.5 2 2.5 3 3.5 4 4.5 5; do sh flight.sh $noise 1 >>sweep.csv; done
 	skip 'no parallel'
 fi
-check 'an array job flies each point of its own' arrays
+check 'each task of an array job flies its own point' arrays
 check 'the transition is drawn from the CSV' draws
 
-# By hand: the mean of 0.2 and 0.4 is 0.3, its standard error 0.1; nan does not count.
+# Computed by hand: the mean of 0.2 and 0.4 is 0.3, its standard error 0.1; nan does not count.
 by_hand()
 {
 	printf 'noise,seed,step,polarisation,speed\n2,1,9,0.2,1\n10,1,9,1,1\n2,2,9,0.4,3\n2,3,9,nan,5\n' >hand.csv
@@ -116,5 +116,5 @@ progresses()
 	await shows far 'boids: .* %' && press far C-c && await shows far 'ended 130' && ! seen far | grep -q %
 }
 if command -v tmux >/dev/null; then
-	check 'a long flight says how far it is on a terminal' progresses
+	check 'a long flight shows its progress on a terminal' progresses
 fi

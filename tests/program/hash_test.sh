@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The same bits from any compiler at any level: the core alone, built by gcc and clang at low levels and
-# high and used through its public headers, flies every preset to the fingerprints that hash_test keeps.
+# The same bits from any compiler and optimisation level: the core alone, used through its public
+# headers, flies every preset to the hashes of hash_test.
 #
-# shellcheck disable=SC2030,SC2031 # each compiler has a folder of its own
+# shellcheck disable=SC2030,SC2031 # each compiler has its own folder
 set -u
 # shellcheck source=tests/support/check.sh
 . "${SRCDIR:-.}/tests/support/check.sh"
@@ -27,8 +27,7 @@ levels()
 	done
 }
 
-# Side by side, as it takes its time, and each with files of its own. What gcc makes at -O2, as usual, is
-# hash_test's.
+# Runs the compilers in parallel, as they are slow, each with its own files. hash_test covers gcc -O2.
 while read -r compiler levels; do
 	if command -v "$compiler" >/dev/null; then
 		# shellcheck disable=SC2086 # levels are words

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A flock for everybody: the sshd_config of the manual in a real sshd on loopback, with throwaway keys,
-# and strangers who try to get more than a flock. Needs sshd, ssh and tmux.
+# Public login: the sshd_config of the manual in a real sshd on loopback, with throwaway keys, and
+# logins that try to get more than a flock. Needs sshd, ssh and tmux.
 set -u
 # shellcheck source=tests/support/glass.sh
 . "${SRCDIR:-.}/tests/support/glass.sh"
@@ -14,7 +14,7 @@ for tool in sshd ssh ssh-keygen tmux; do
 done
 user=$(id -un)
 unset SSH_AUTH_SOCK
-ln -s "$BOIDS" "$scratch/boids" # the flocks of this sshd are known by their name
+ln -s "$BOIDS" "$scratch/boids" # identifies the flocks of this sshd in ps
 
 stop_sshd()
 {
@@ -27,7 +27,7 @@ manuals_block()
 	sed -n '/for sshd_config, from here/,/to here/p' "$SRCDIR/man/boids.6" | grep -v '^\.'
 }
 
-# The manual's lines for this user and this program; a login without a password is not tried here.
+# Adapts the manual's lines to this user and program; without the login that needs no password.
 configure()
 {
 	{
@@ -54,7 +54,7 @@ listening()
 	[ -s "$scratch/pid" ] && ssh-keyscan -p "$port" 127.0.0.1 2>/dev/null | grep -q .
 }
 
-# Where nothing starts services nobody has made it. It stays: another sshd may have been started since.
+# A service manager would create it. It stays, as another sshd may have been started since.
 if [ "$(id -u)" -eq 0 ]; then mkdir -p /run/sshd; fi
 ssh-keygen -q -t ed25519 -N '' -f "$scratch/host" && ssh-keygen -q -t ed25519 -N '' -f "$scratch/key" &&
 	cp "$scratch/key.pub" "$scratch/authorized"
@@ -71,11 +71,11 @@ if [ -z "$port" ]; then
 	exit 0
 fi
 
-# What a stranger types before the host's name.
+# The start of the command line of a login.
 ssh_words="ssh -F none -q -i $scratch/key -p $port -o BatchMode=yes -o StrictHostKeyChecking=no \
 	-o UserKnownHostsFile=/dev/null -o IdentitiesOnly=yes"
 
-# Until the flock answers a key with this, and then q; its status stands in the file of that name.
+# flies_and_quits NAME: waits until j is refused, presses q, and checks the status in the file NAME.
 flies_and_quits()
 {
 	await shows "$1" boids && press "$1" j && await shows "$1" 'nothing can be saved here' &&
@@ -95,7 +95,7 @@ asks_for_a_command()
 	flies_and_quits command && [ ! -e "$scratch/out" ]
 }
 
-# Without a terminal there is nothing to get, whatever is asked for.
+# Without a terminal every command is refused.
 gets_nothing()
 {
 	for words in '' 'cat /etc/passwd' 'sh -i' '-s sftp'; do
@@ -125,7 +125,7 @@ ends_when_the_line_does()
 
 flocks()
 {
-	# shellcheck disable=SC2009 # the whole command line is asked for
+	# shellcheck disable=SC2009 # pgrep cannot match the whole command line
 	ps -eo args | grep -c "^$scratch/boids --restricted"
 }
 
@@ -144,8 +144,8 @@ whole_block_is_understood()
 }
 
 check 'sshd understands every line of the manual' whole_block_is_understood
-check 'who logs in flies, and cannot save' logs_in
-check 'who asks for a command flies, and it is not run' asks_for_a_command
-check 'without a terminal there is nothing to get' gets_nothing
+check 'a login flies, and cannot save' logs_in
+check 'a login with a command flies, and does not run it' asks_for_a_command
+check 'a login without a terminal gets nothing' gets_nothing
 check 'nothing is forwarded' forwards_nothing
 check 'a flock ends with its line' ends_when_the_line_does

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Inside tmux: the recipes of the manual, each in a tmux that runs in a tmux.
+# Inside tmux: the recipes of the manual, each in a nested tmux.
 set -u
 # shellcheck source=tests/support/glass.sh
 . "${SRCDIR:-.}/tests/support/glass.sh"
@@ -14,7 +14,7 @@ shows_no()
 	! shows "$1" "$2"
 }
 
-# Presses a key until this shows: a screensaver is deaf at first.
+# wakes NAME KEY TEXT: presses the key and looks for the text; a screensaver ignores early keys.
 wakes()
 {
 	press "$1" "$2"
@@ -37,7 +37,7 @@ locks()
 	return $verdict
 }
 
-# The line is the same for all, but two looks are never at the same time: it is paused.
+# Compares the line of both windows while paused, as they are captured at different times.
 same_line()
 {
 	[ "$(seen one | sed -n '/PAUSED/p')" = "$(seen two | sed -n '/PAUSED/p')" ] && shows one PAUSED
@@ -57,14 +57,14 @@ watched()
 	return $verdict
 }
 
-# What tmux knows of the terminal in a window: alternate screen, cursor, mouse, keypad, wrap, insert.
+# Prints tmux's state of a window: alternate screen, cursor, mouse, keypad, wrap, insert.
 state_of()
 {
 	tmux -L glass display-message -p -t "$1" \
 		'#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{keypad_flag} #{wrap_flag} #{insert_flag}'
 }
 
-# leaves NAME COMMAND...: by which the flock in that window ends; all is as it was before.
+# leaves NAME COMMAND...: ends the flock in that window by COMMAND and checks that all is restored.
 leaves()
 {
 	name=$1 && shift
@@ -91,5 +91,5 @@ leaves_by_every_way()
 }
 
 check 'tmux locks with a screensaver, and a key unlocks' locks
-check 'who attaches with -r sees the flock and cannot touch it' watched
+check 'a read-only client sees the flock and cannot touch it' watched
 check 'every way out leaves the terminal in tmux as it was' leaves_by_every_way

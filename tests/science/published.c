@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Published: the programs that presets are named after, written a second time. */
+/* Published: the programs behind the presets, written a second time. */
 #include "published.h"
 
 #include <math.h>
@@ -42,9 +42,9 @@ unit(struct point a)
 	return length(a) > 0 ? times(a, 1 / length(a)) : a;
 }
 
-/* ---------------------------------------------------------------- what birds see */
+/* ---------------------------------------------------------------- what birds perceive */
 
-/* a < b, remembering how close a call it was. */
+/* Returns a < b, and records how close the decision was. */
 static bool
 below(struct eyes *e, double a, double b)
 {
@@ -69,7 +69,7 @@ struct flockmates {
 	int count;
 };
 
-/* Those nearer than `range`, of any colour or of the bird's own; never the bird itself. */
+/* Sums over other birds nearer than `range`, of any colour or of the bird's own. */
 static struct flockmates
 mates_within(struct eyes *e, double range, bool own_colour)
 {
@@ -93,7 +93,7 @@ mean_offset(struct flockmates f)
 	return f.count > 0 ? times(f.offset, 1.0 / f.count) : f.offset;
 }
 
-/* The way from velocity v to the mean velocity; none if there is nobody. */
+/* Returns the offset from velocity v to the mean velocity; 0 without flockmates. */
 static struct point
 to_mean_velocity(struct flockmates f, struct point v)
 {
@@ -144,7 +144,7 @@ turn_in_margin(struct eyes *e, struct point x, struct point v, double margin, do
 
 /* ---------------------------------------------------------------- ganz: canvas, TypeScript */
 
-/* As much as the wall is nearer than 100 pixels: largest at the wall, nothing at the rim. */
+/* Returns how much nearer than 100 pixels the wall is: most at the wall, 0 at that distance. */
 static double
 ganz_wall(double x, double side)
 {
@@ -157,7 +157,7 @@ ganz_wall(double x, double side)
 	return push;
 }
 
-/* Mirrored at the wall, which a bird of 5 pixels touches with its skin. */
+/* Reflects a bird of 5 pixels whose edge touches the wall. */
 static void
 ganz_bounce(struct eyes *e, double *x, double *v, double side)
 {
@@ -215,8 +215,8 @@ flung_back(struct eyes *e, double x, double v, double side)
 	return below(e, side - 5, x) ? v - 1 : v;
 }
 
-/* Three rules that all read the old velocity, the speed limit, the move, and the fling after it, so
- * that for one frame a bird can be faster than the limit of 10. */
+/* Applies three rules that all read the old velocity, the speed limit, the move, and then the
+ * fling: for one frame a bird can exceed the limit of 10. */
 static struct bird
 parker_with(struct eyes *e, double rule1, double too_close, double rule3)
 {
@@ -248,7 +248,7 @@ danner(struct eyes *e)
 
 /* ---------------------------------------------------------------- christian: JavaScript, 3-D */
 
-/* The bird counts among its own flockmates, at its present velocity. */
+/* The bird is one of its own flockmates, with its current velocity. */
 static struct flockmates
 and_itself(struct flockmates f, struct point velocity)
 {
@@ -275,7 +275,7 @@ christian(struct eyes *e)
 
 /* ---------------------------------------------------------------- therrien: TypeScript */
 
-/* Round a world that wraps, keeping what it has flown past the border. */
+/* Wraps around the world and keeps the distance flown past the border. */
 static double
 round_again(double x, double side)
 {
@@ -321,7 +321,7 @@ eater(struct eyes *e)
 
 /* ---------------------------------------------------------------- adams: C, a microcontroller */
 
-/* Who is too close is avoided and is no flockmate. */
+/* Avoids birds that are too close; they are no flockmates. */
 static struct flockmates
 without(struct flockmates all, struct flockmates close)
 {
@@ -350,7 +350,7 @@ adams(struct eyes *e)
 
 /* ---------------------------------------------------------------- reynolds87: LISP, no listing */
 
-/* Those in view: 150 degrees to either side of where the bird flies. */
+/* Flockmates are within 150 degrees to either side of the bird's heading. */
 static struct flockmates
 mates_in_view(struct eyes *e, double range)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Science: what the tests of published figures share. */
+/* Science: helpers that the tests of published figures share. */
 #include "science.h"
 
 #include "settings/settings_load.h"
@@ -17,9 +17,9 @@
 bool
 science_asked(void)
 {
-	const char *asked = getenv("SCIENCE");
+	const char *enabled = getenv("SCIENCE");
 
-	return asked && *asked && strcmp(asked, "0") != 0;
+	return enabled && *enabled && strcmp(enabled, "0") != 0;
 }
 
 struct factors
@@ -28,7 +28,7 @@ science_preset(const char *name)
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR] = "";
 
-	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* nobody's own presets */
+	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* no presets of the user */
 	if (!settings_preset(&s, name, error))
 		fail_msg("%s", error);
 	return s.factors;
@@ -92,7 +92,7 @@ science_distance(const struct world *w, struct vec a, struct vec b)
 	            (double)o.z * (double)o.z);
 }
 
-/* How many figures were missed since the last verdict. */
+/* Returns the number of figures missed since the last verdict. */
 static int *
 missed(void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Abreast: tests that mostly wait, which they can do at the same time. */
+/* Abreast: runs tests in parallel. */
 #include "abreast.h"
 
 #include <stdio.h>
@@ -9,22 +9,22 @@
 
 struct runner {
 	pid_t pid;
-	FILE *said;
+	FILE *output;
 };
 
-/* A test that cannot even begin is told of by nobody but its status. */
+/* A test that cannot start prints nothing: only its status tells. */
 static struct runner
 begin(const struct CMUnitTest *test)
 {
 	const struct CMUnitTest tests[] = { *test };
-	struct runner r = { .said = tmpfile() };
+	struct runner r = { .output = tmpfile() };
 
 	fflush(NULL);
-	r.pid = r.said ? fork() : -1;
+	r.pid = r.output ? fork() : -1;
 	if (r.pid != 0)
 		return r;
-	dup2(fileno(r.said), STDOUT_FILENO);
-	dup2(fileno(r.said), STDERR_FILENO);
+	dup2(fileno(r.output), STDOUT_FILENO);
+	dup2(fileno(r.output), STDERR_FILENO);
 	exit(cmocka_run_group_tests_name(test->name, tests, NULL, NULL) != 0);
 }
 
@@ -36,12 +36,12 @@ end(struct runner *r)
 
 	if (r->pid > 0)
 		waitpid(r->pid, &status, 0);
-	if (r->said)
-		rewind(r->said);
-	while (r->said && fgets(line, sizeof line, r->said))
+	if (r->output)
+		rewind(r->output);
+	while (r->output && fgets(line, sizeof line, r->output))
 		fputs(line, stdout);
-	if (r->said)
-		fclose(r->said);
+	if (r->output)
+		fclose(r->output);
 	return status != 0;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Abreast: tests that mostly wait, which they can do at the same time. */
+/* Abreast: runs tests in parallel, for tests that mostly wait. */
 #pragma once
 
 #include <setjmp.h>
@@ -9,6 +9,6 @@
 
 #include <cmocka.h>
 
-/* Runs each test in a process of its own, all at once. What they say comes in their order. Returns how
- * many did not end well. */
+/* Runs each test in its own process, all at once, and prints their output in order. Returns the
+ * number of tests that failed. */
 int abreast(const struct CMUnitTest *tests, size_t count);

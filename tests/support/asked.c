@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asked: what a terminal is set to. */
+/* Asked: reads the modes of a terminal. */
 #include "asked.h"
 
 #include <fcntl.h>
@@ -12,10 +12,10 @@
 
 enum { PATIENCE = 30000, ANSWERS = 4096 }; /* milliseconds, bytes */
 
-/* Which every terminal answers: what it is. After any other question it tells where the answers end. */
+/* DA1, which every terminal answers. Sent after each query, it marks the end of the answers. */
 static const char last[] = "\033[c";
 
-/* Whether the answer to the last question is among them: ESC [ ? numbers c. */
+/* Whether the answers contain that of DA1: ESC [ ? numbers c. */
 static bool
 is_whole(const char *answers)
 {
@@ -25,15 +25,15 @@ is_whole(const char *answers)
 	return false;
 }
 
-/* Adds what is said to the question; one at a time, as some terminals keep few answers. */
+/* Appends the answers to one query at a time, as some terminals buffer few of them. */
 static bool
-ask(int terminal, const char *question, char answers[ANSWERS])
+query(int terminal, const char *sequence, char answers[ANSWERS])
 {
 	size_t length = strlen(answers), begin = length;
 	char text[64];
-	int asked = snprintf(text, sizeof text, "%s%s", question, last);
+	int size = snprintf(text, sizeof text, "%s%s", sequence, last);
 
-	if (write(terminal, text, (size_t)asked) != asked)
+	if (write(terminal, text, (size_t)size) != size)
 		return false;
 	while (!is_whole(answers + begin)) {
 		struct pollfd file = { .fd = terminal, .events = POLLIN };
@@ -48,35 +48,36 @@ ask(int terminal, const char *question, char answers[ANSWERS])
 	return true;
 }
 
-/* DECRQM of what a program may set, and of insert mode; DECRQSS of style and margins. */
+/* Sends DECRQM for modes of programs and insert mode, DECRQSS for style and margins. */
 static bool
-ask_all(int terminal, char answers[ANSWERS])
+query_all(int terminal, char answers[ANSWERS])
 {
 	static const int modes[] = { 1,    5,    6,    7,    9,    25,   47,   66,
 		                     1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007,
 		                     1015, 1016, 1034, 1047, 1049, 2004, 2026 };
 	const char *type = getenv("TERM");
-	bool heard = true;
+	bool answered = true;
 
 	answers[0] = '\0';
 	if (!type || strncmp(type, "xterm", 5) != 0)
-		return ask(terminal, "", answers);
-	for (size_t i = 0; heard && i < sizeof modes / sizeof *modes; i++) {
-		char question[16];
-		snprintf(question, sizeof question, "\033[?%d$p", modes[i]);
-		heard = ask(terminal, question, answers);
+		return query(terminal, "", answers);
+	for (size_t i = 0; answered && i < sizeof modes / sizeof *modes; i++) {
+		char sequence[16];
+		snprintf(sequence, sizeof sequence, "\033[?%d$p", modes[i]);
+		answered = query(terminal, sequence, answers);
 	}
-	return heard && ask(terminal, "\033[4$p", answers) &&
-	       ask(terminal, "\033P$qm\033\\", answers) && ask(terminal, "\033P$qr\033\\", answers);
+	return answered && query(terminal, "\033[4$p", answers) &&
+	       query(terminal, "\033P$qm\033\\", answers) &&
+	       query(terminal, "\033P$qr\033\\", answers);
 }
 
 static bool
-tell(const char *name, const struct termios *modes, const char *answers)
+write_file(const char *name, const struct termios *modes, const char *answers)
 {
-	char draft[1024];
+	char temporary[1024];
 
-	snprintf(draft, sizeof draft, "%s.draft", name);
-	FILE *out = fopen(draft, "w");
+	snprintf(temporary, sizeof temporary, "%s.draft", name);
+	FILE *out = fopen(temporary, "w");
 	if (!out)
 		return false;
 	fprintf(out, "input %lx output %lx control %lx local %lx\nkeys", (long)modes->c_iflag,
@@ -87,7 +88,7 @@ tell(const char *name, const struct termios *modes, const char *answers)
 	for (const char *at = answers; *at; at++)
 		fprintf(out, *at == '\033' ? "\n" : "%c", *at);
 	fputs("\n", out);
-	return fclose(out) == 0 && rename(draft, name) == 0;
+	return fclose(out) == 0 && rename(temporary, name) == 0;
 }
 
 bool
@@ -102,8 +103,8 @@ asked_write(const char *name)
 	raw = modes;
 	raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
 	tcsetattr(terminal, TCSADRAIN, &raw);
-	bool heard = ask_all(terminal, answers);
+	bool answered = query_all(terminal, answers);
 	tcsetattr(terminal, TCSADRAIN, &modes);
 	close(terminal);
-	return heard && tell(name, &modes, answers);
+	return answered && write_file(name, &modes, answers);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Caves: maps for tests, drawn by chance; and flights through them. */
+/* Caves: random maps for tests, and flights through them. */
 #include "caves.h"
 
 #include "scene.h"
@@ -11,15 +11,15 @@
 enum { PITCH = 4 }; /* of a maze: three cells of passage, one of wall */
 
 static void
-carve(struct map *map, int column, int row, int columns, int rows, char what)
+carve(struct map *map, int column, int row, int columns, int rows, char kind)
 {
 	for (int y = row; y < row + rows; y++)
 		for (int x = column; x < column + columns; x++)
 			if (x > 0 && y > 0 && x < map_columns(map) - 1 && y < map_rows(map) - 1)
-				map_put(map, x, y, what);
+				map_put(map, x, y, kind);
 }
 
-/* Depth first: from room to an unvisited room beside it, back where there is none. */
+/* Depth-first search: visits a random unvisited room beside the current one, or goes back. */
 static void
 carve_maze(struct map *map, struct dice *d)
 {
@@ -57,7 +57,7 @@ carve_maze(struct map *map, struct dice *d)
 	carve(map, 1 + (across - 1) * PITCH, 1 + dice_below(d, down) * PITCH, 3, 3, MAP_GOAL);
 }
 
-/* A brush of three cells that wanders from side to side, up and down, and paints a room now and then. */
+/* Moves a brush of three cells randomly up and down from left to right, and adds rooms. */
 static void
 carve_tunnel(struct map *map, struct dice *d)
 {

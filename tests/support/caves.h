@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Caves: maps for tests, drawn by chance; and flights through them. */
+/* Caves: random maps for tests, and flights through them. */
 #pragma once
 
 #include "boids/flock.h"
@@ -7,17 +7,17 @@
 
 #include <stdint.h>
 
-/* Winding walls, passages three cells wide, start at the left and goal at the right. Even seeds give a
- * maze with dead ends, odd ones a tunnel with side rooms. At least 60x20. The test frees it. */
+/* Returns a map with passages three cells wide, the start at the left, a goal at the right: a maze
+ * for an even seed, a tunnel with side rooms for an odd one. At least 60x20. The test frees it. */
 struct map *cave_map(uint64_t seed, int columns, int rows);
 
-/* A closed hall with ten blocks of 4x3 cells in it. */
+/* Returns a closed hall with ten blocks of 4x3 cells. */
 enum { HALL_COLUMNS = 80, HALL_ROWS = 24 };
 struct map *hall_map(void);
 
-/* A map from lines of text; "" is the last one. */
+/* Reads a map from lines of text, ended by "". */
 struct map *map_of(const char *const *lines);
 
-/* Whether a boid stands in a wall, worked out from the map alone in double precision. */
+/* Whether a boid is in a wall, computed from the map alone in double precision. */
 bool is_in_wall(const struct flock *flock, struct vec place);
 int boids_in_walls(const struct flock *flock);

@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Check: what tests in shell share. Whoever reads this file gets a folder of its own, $scratch, which is
-# gone in the end, the program and the sources by paths that hold anywhere, and the words below.
+# Check: shared by all tests in shell. A test that sources this file gets a temporary folder $scratch,
+# absolute paths of program and sources, and the functions below.
 #
-# shellcheck disable=SC2034 # what is not used here is for who reads it
+# shellcheck disable=SC2034 # the tests use the variables
 : "${BOIDS:=.build/boids}" "${DOCGEN:=.build/tools/docgen}" "${SRCDIR:=.}"
 BOIDS=$(realpath "$BOIDS") DOCGEN=$(realpath "$DOCGEN") SRCDIR=$(realpath "$SRCDIR")
 scratch=$(mktemp -d) || exit 1
 endings=
 
-# at_end COMMAND: done before the folder goes, the last said first.
+# at_end COMMAND: runs it before $scratch is removed, the last one first.
 at_end()
 {
 	endings="$1 $endings"
@@ -21,16 +21,16 @@ clean_up()
 	rm -rf "$scratch"
 }
 trap clean_up EXIT
-trap 'exit 1' HUP INT TERM # so that what is trapped at the exit is done
+trap 'exit 1' HUP INT TERM # runs the EXIT trap
 
-# told STATUS SENTENCE: whether it is true; what was said and told of errors belongs to the failure.
-told()
+# report STATUS SENTENCE: prints the verdict; after a failure the output and errors too.
+report()
 {
 	if [ "$1" -eq 0 ]; then
 		echo "ok - $2"
 	else
 		echo "not ok - $2"
-		cat "$scratch/said" "$scratch/err" 2>/dev/null | tail -n 60 | sed 's/^/# /'
+		cat "$scratch/stdout" "$scratch/err" 2>/dev/null | tail -n 60 | sed 's/^/# /'
 	fi
 }
 
@@ -39,8 +39,8 @@ check()
 {
 	sentence=$1 && shift
 	: >"$scratch/err"
-	"$@" >"$scratch/said" 2>&1
-	told $? "$sentence"
+	"$@" >"$scratch/stdout" 2>&1
+	report $? "$sentence"
 }
 
 skip()
@@ -48,7 +48,7 @@ skip()
 	echo "not ok 0 # SKIP $1"
 }
 
-# For tests that build: no make above this one has a say.
+# For tests that build: removes the influence of an outer make.
 forget_make()
 {
 	unset PKG_CONFIG_PATH MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES BUILD CFLAGS CPPFLAGS LDFLAGS LDLIBS GOLDEN

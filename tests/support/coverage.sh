@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Coverage: how many of the lines of each file, and of each folder, the tests that were run have
-# reached. Fails where it is less than a folder's share.
+# Coverage: prints the share of lines that the tests have executed, by file and by folder. Fails if a
+# folder has less than its PERCENT.
 #
 #   coverage.sh BUILD FOLDER[=PERCENT]...      coverage.sh .build/coverage core=90 app
 set -u
 build=$1 && shift
 
-# Of each file gcov says its name and then, of its lines, "Lines executed:97.50% of 40".
+# For each file gcov prints its name, then "Lines executed:97.50% of 40".
 files()
 {
 	for folder; do

@@ -13,7 +13,7 @@ struct emulator {
 	VTermScreen *screen;
 	int columns, rows;
 	bool alternate, cursor;
-	struct frame line; /* one row, to be printed */
+	struct frame line; /* buffer of one row for printing */
 	char *text;
 };
 
@@ -126,7 +126,7 @@ emulator_row(struct emulator *emulator, int row)
 	FILE *out = open_memstream(&emulator->text, &size);
 	frame_print(&emulator->line, false, out);
 	fclose(out);
-	emulator->text[size - 1] = '\0'; /* was the end of the line */
+	emulator->text[size - 1] = '\0'; /* replaces the newline */
 	return emulator->text;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Emulator: a terminal in memory (libvterm), to see what bytes look like to a user. */
+/* Emulator: a terminal in memory (libvterm), to test what a user sees. */
 #pragma once
 
 #include "screen/frame.h"
@@ -15,17 +15,17 @@ void emulator_resize(struct emulator *emulator, int columns, int rows);
 
 void emulator_feed(struct emulator *emulator, const char *bytes, size_t length);
 
-/* What it answers to the program; returns how many bytes. */
+/* Writes its replies to the program; returns their length. */
 size_t emulator_answer(struct emulator *emulator, char *bytes, size_t size);
 
-/* A cell as it is seen: its glyph, colour, and whether it is bold or reverse (dim it cannot tell). */
+/* Returns a cell as shown: glyph, colour, bold and reverse (libvterm does not report dim). */
 struct cell emulator_cell(const struct emulator *emulator, int column, int row);
 bool emulator_is_painted(const struct emulator *emulator, int column, int row); /* its background */
 
-/* A row without the blanks at its end, UTF-8; valid until the next call. */
+/* Returns a row in UTF-8 without trailing blanks; valid until the next call. */
 const char *emulator_row(struct emulator *emulator, int row);
 
 int emulator_columns(const struct emulator *emulator);
 int emulator_rows(const struct emulator *emulator);
-bool emulator_is_alternate(const struct emulator *emulator); /* the alternate screen shows */
+bool emulator_is_alternate(const struct emulator *emulator); /* on the alternate screen */
 bool emulator_shows_cursor(const struct emulator *emulator);

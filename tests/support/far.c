@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Far: the program at the end of a slow line. */
+/* Far: the program over a slow line. */
 #include "far.h"
 #include "program.h"
 
@@ -28,7 +28,7 @@ far_start(const char *const *words, const char *const *settings, double rate, do
 	return pty;
 }
 
-/* "separation 0.55" or "-> 0.55", and a blank or the end of the line behind it. */
+/* Whether a row contains "separation 0.55" or "-> 0.55", then a blank or the end of the row. */
 static bool
 shows_value(struct pty *pty, const void *data)
 {
@@ -51,7 +51,7 @@ compare(const void *a, const void *b)
 double
 far_key(struct pty *pty, int presses)
 {
-	/* As the ladder of separation goes up from its 0.5. */
+	/* The first steps of the ladder of separation up from 0.5. */
 	static const char *const rungs[] = { "0.55", "0.6",  "0.65", "0.7", "0.75", "0.8", "0.85",
 		                             "0.9",  "0.95", "1",    "1.1", "1.2",  "1.3", "1.4",
 		                             "1.5",  "1.6",  "1.7",  "1.8", "1.9",  "2" };
@@ -81,9 +81,9 @@ far_frames(struct pty *pty, double seconds)
 
 	pty_said(pty, &from);
 	pty_watch(pty, seconds);
-	const char *said = pty_said(pty, &to) + from;
-	while ((said = strstr(said, question))) {
-		said += strlen(question);
+	const char *output = pty_said(pty, &to) + from;
+	while ((output = strstr(output, question))) {
+		output += strlen(question);
 		count++;
 	}
 	return count / seconds;

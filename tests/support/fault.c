@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fault: calls to the system that fail when they are told to. */
+/* Fault: makes system calls fail. */
 #include "fault.h"
 
 #include <errno.h>
@@ -23,7 +23,7 @@ static struct fault now;
 static atomic_long calls;
 static atomic_bool struck;
 
-/* The blocks in use, each at its hash or at the next free place. */
+/* A hash table of the blocks in use, with linear probing. */
 static void *blocks[BLOCKS];
 static long block_count;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -47,7 +47,7 @@ bool
 fault_works(void)
 {
 	fault_plan((struct fault){ .kind = FAULT_MEMORY, .first = 1, .count = 1 });
-	void *volatile block = malloc(1); /* else the compiler does without */
+	void *volatile block = malloc(1); /* volatile: the compiler must not remove the call */
 	free(block);
 	bool works = struck;
 	fault_plan((struct fault){ 0 });
@@ -88,7 +88,7 @@ fault_read(struct fault *plan, const char *word)
 	return good && kind > FAULT_NONE && kind < FAULT_KINDS;
 }
 
-/* Whether this call is one that is to fail; errno says why. */
+/* Whether this call must fail; sets errno then. */
 static bool
 strikes(enum fault_kind kind)
 {
@@ -126,7 +126,7 @@ note(void *block)
 	return block;
 }
 
-/* Those after it may have been put aside because of it: they are put anew. */
+/* Reinserts the entries after a removed one, which may have been displaced by it. */
 static void
 forget(void *block)
 {
@@ -251,7 +251,7 @@ __wrap_ioctl(int file, unsigned long request, ...)
 
 WRAPPED(int, tcgetattr, int file, struct termios *modes)
 {
-	bool fails = strikes(FAULT_DEVICE) && now.error && now.error != EINTR; /* it never waits */
+	bool fails = strikes(FAULT_DEVICE) && now.error && now.error != EINTR; /* it cannot wait */
 
 	return fails ? -1 : __real_tcgetattr(file, modes);
 }
@@ -261,13 +261,13 @@ WRAPPED(int, tcsetattr, int file, int when, const struct termios *modes)
 	return strikes(FAULT_DEVICE) && now.error ? -1 : __real_tcsetattr(file, when, modes);
 }
 
-/* The disk's own time tells a test nothing. */
+/* Checks the descriptor only: the time of the disk is not tested. */
 WRAPPED(int, fsync, int file)
 {
 	return strikes(FAULT_FILE) ? -1 : fcntl(file, F_GETFD) < 0 ? -1 : 0;
 }
 
-/* What has been written may be there all the same, as on a real disk. */
+/* A failed write may have taken effect, as on a real disk. */
 WRAPPED(int, fflush, FILE *file)
 {
 	int result = __real_fflush(file);
@@ -323,7 +323,7 @@ WRAPPED(int, clock_gettime, clockid_t clock, struct timespec *time)
 	int result = __real_clock_gettime(clock, time);
 
 	if (result == 0 && strikes(FAULT_CLOCK)) {
-		if ((double)time->tv_sec + now.jump < 1) /* no further back than to its start */
+		if ((double)time->tv_sec + now.jump < 1) /* not before its start */
 			now.jump = 1 - (double)time->tv_sec;
 		time->tv_sec += (time_t)now.jump;
 	}

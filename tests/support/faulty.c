@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Faulty: the program itself, with calls that fail as FAULT in the environment says. */
+/* Faulty: the program with calls that fail as FAULT in the environment says. */
 #include "fault.h"
 
 #include <stdlib.h>
@@ -17,6 +17,6 @@ __wrap_main(int argc, char **argv)
 		return 125;
 	fault_plan(plan);
 	int status = __real_main(argc, argv);
-	fault_plan((struct fault){ 0 }); /* what runs after it, as gcov does, is not on trial */
+	fault_plan((struct fault){ 0 }); /* code after it, such as gcov, must not fail */
 	return status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fly presets: reads `[ PRESET` and, below it, `factor value`, and prints the fingerprint of each flock
- * after 1000 steps. Uses nothing but the public headers of the core. */
+/* Fly presets: reads `[ PRESET` and lines `factor value` below it, and prints the hash of each
+ * flock after 1000 steps. Uses only the public headers of the core. */
 #include <boids/flock.h>
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Folder: a folder of a test's own. */
+/* Folder: a temporary folder for a test. */
 #include "folder.h"
 
 #include <dirent.h>

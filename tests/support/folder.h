@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Folder: a folder of a test's own in /tmp, made before it and removed after it with all in it. It is
- * the user's configuration's, too: XDG_CONFIG_HOME. */
+/* Folder: a temporary folder in /tmp for a test, also its XDG_CONFIG_HOME. The teardown removes it
+ * with its contents. */
 #pragma once
 
 #include <stdbool.h>
 
-/* A setup and a teardown for cmocka. */
+/* Setup and teardown for cmocka. */
 int folder_make(void **state);
 int folder_remove(void **state);
 
-/* "/tmp/boids-abcdef", and of a name in it; good until the next call of folder_path. */
+/* Return "/tmp/boids-abcdef", or the path of a name in it; valid until the next folder_path. */
 const char *folder(void);
 const char *folder_path(const char *name);
 
-/* Writes a text as this file, in folders made for it, and gives its path. */
+/* Writes a file, creates missing folders, and returns its path. */
 const char *folder_write(const char *name, const char *text);
 
-/* Whether both files are there and hold the same bytes. */
+/* Whether both files exist and have the same contents. */
 bool folder_same(const char *name, const char *other);
 
-/* Names in a folder of it, "." being itself, that hold this part; -1: it is not there. */
+/* Counts the names in a folder of it ("." for itself) that contain `part`; -1: no folder. */
 int folder_count(const char *name, const char *part);
 
-/* Does what a shell would in the folder; fails if that does. */
+/* Runs a shell script in the folder; fails the test if the script fails. */
 void folder_sh(const char *script);

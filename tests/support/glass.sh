@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Glass: terminals to look at from a shell, each a window of a tmux of our own; what tests of tmux and
-# ssh share, with what all tests share.
+# Glass: terminals for tests in shell, each a window of a separate tmux server. Includes check.sh.
 # shellcheck source=tests/support/check.sh
 . "${SRCDIR:-.}/tests/support/check.sh"
 export TMUX_TMPDIR="$scratch" TERM=xterm-256color LC_ALL=C.UTF-8
@@ -15,7 +14,7 @@ glass_end()
 }
 at_end glass_end
 
-# await COMMAND...: until it succeeds, a minute at most.
+# await COMMAND...: waits until it succeeds, at most a minute.
 await()
 {
 	tries=0
@@ -26,7 +25,7 @@ await()
 	done
 }
 
-# window NAME COMMAND: a terminal of 80x24 that runs it. The first window only keeps the others alive.
+# window NAME COMMAND: runs it in a terminal of 80x24. The first window keeps the server alive.
 window()
 {
 	tmux -L glass has-session 2>/dev/null || tmux -L glass -f /dev/null new-session -d -x 80 -y 24 cat

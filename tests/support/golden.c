@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Golden: what a screen should be is kept as text. */
+/* Golden: compares screens with stored texts. */
 #include "golden.h"
 
 #include <setjmp.h>
@@ -21,7 +21,7 @@ read_all(FILE *in)
 	return text;
 }
 
-/* Fails with the first line that differs. */
+/* Fails at the first line that differs. */
 static void
 compare(const char *name, const char *now, const char *then)
 {
@@ -82,7 +82,7 @@ golden_styled(const char *name, const struct frame *frame)
 
 	for (char *at = text; *at; at++)
 		if (*at == '\33')
-			*at = '~'; /* a text that can be looked at without harm */
+			*at = '~'; /* ESC as ~, so that the text is safe to print */
 	golden_text(name, text);
 	free(text);
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Golden: what a screen should be is kept as text in tests/data/golden and read by eye once. */
+/* Golden: compares screens with texts in tests/data/golden, which a person has checked once. */
 #pragma once
 
 #include "screen/frame.h"
 
-/* The text must be that of tests/data/golden/NAME.txt; with GOLDEN=write in the environment it becomes
- * so. */
+/* Compares the text with tests/data/golden/NAME.txt; with GOLDEN=write in the environment writes it. */
 void golden_text(const char *name, const char *text);
 void golden_frame(const char *name, const struct frame *frame);
 
-void golden_styled(const char *name, const struct frame *frame); /* colours too, ESC as ~ */
+void golden_styled(const char *name, const struct frame *frame); /* with colours, ESC as ~ */
 
-/* A frame as text, one line a row. To be freed. */
+/* Returns a frame as text, one line a row; the caller frees it. */
 char *golden_print(const struct frame *frame);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Line: a terminal at the end of a slow line. */
+/* Line: a simulated terminal on a slow line. */
 #include "line.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 enum { MOST = 4096, QUESTION = 4 };
 static const double step = 0.001;
 
-/* 0..1 */
+/* Returns a random number in 0..1. */
 static double
 chance(struct line *line)
 {
@@ -63,9 +63,9 @@ draw(struct line *line)
 {
 	if (line->now < line->next_frame || !pacing_may_send(&line->pace, line->now))
 		return;
-	bool asks = pacing_queries(&line->pace);
+	bool queries = pacing_queries(&line->pace);
 	pacing_sent_frame(&line->pace, line->now, (size_t)line->frame);
-	if (asks)
+	if (queries)
 		send(line, line->frame, false);
 	else
 		line->free_at = fmax(line->free_at, line->now) + line->frame / line->rate;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Line: a terminal at the end of a slow line, in fake time: what is sent waits in a buffer of any
- * size, goes over at so many bytes a second, and is answered after a round trip. */
+/* Line: a simulated terminal on a slow line, in fake time. Bytes wait in an unlimited buffer, pass
+ * at a fixed rate, and are answered after a round trip. */
 #pragma once
 
 #include "line/frame_pacing.h"
@@ -10,15 +10,15 @@
 struct line {
 	double rate, trip, jitter; /* bytes a second; seconds */
 	double frame;              /* bytes of a frame */
-	double halted_until;       /* the terminal takes nothing before then */
-	bool mute;                 /* answers nothing */
-	int lose;                  /* so many answers get lost, from now on */
+	double halted_until;       /* the terminal reads nothing before */
+	bool mute;                 /* sends no answers */
+	int lose;                  /* number of next answers to lose */
 
-	double now, next_frame, free_at; /* free_at: when all that was sent is over */
-	double answer_at;                /* when the last answer comes: they come in order */
+	double now, next_frame, free_at; /* free_at: when all bytes sent have passed */
+	double answer_at;                /* time of the last answer: they come in order */
 	int frames;                      /* sent so far */
-	double worst_wait;               /* of an echo sent at any time, behind what is under way */
-	double waits;                    /* all of them, to find a mean */
+	double worst_wait;               /* longest delay of an echo behind bytes sent before */
+	double waits;                    /* sum of all delays, for the mean */
 	int looks;
 	unsigned chance;
 	struct {
@@ -29,11 +29,11 @@ struct line {
 	struct frame_pacing pace;
 };
 
-/* Starts at second 100, with the first question under way. */
+/* Starts at 100 s, with the first query sent. */
 void line_start(struct line *line, double rate, double trip);
 
-/* 30 frames a second are due; counts what is sent and waits anew. */
+/* Runs at 30 frames a second; resets the counters. */
 void line_run(struct line *line, double seconds);
 
-/* Frames a second, and seconds that an echo waits before it is on its way, of the last run. */
+/* Return frames a second, and the mean delay of an echo in seconds, of the last run. */
 double line_wait(const struct line *line);

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Memcheck: tests, and the program without and in a terminal, under valgrind, which sees what the
-# sanitizers do not: what is read before it was written. Any error, or memory that is lost, fails.
+# Memcheck: runs tests and the program, without and in a terminal, under valgrind. It detects reads of
+# uninitialised memory, which sanitizers do not. Fails on any error or leak.
 #
-#   memcheck.sh BUILD .build/tests/ROOM/NAME_test...      keyboard_test, mouse_test: the program that they run
+#   memcheck.sh BUILD .build/tests/ROOM/NAME_test...      of keyboard_test and mouse_test: the program they run
 set -u
 BUILD=$(cd "$1" && pwd) && shift || exit 1
 SRCDIR=$PWD
@@ -17,14 +17,14 @@ watch="valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds
 log=$BUILD/memcheck/log
 verdict=0
 
-# What is said goes to files, not to the terminal that the program has.
+# Errors go to files, not to the program's terminal.
 cat >"$BUILD/memcheck/boids" <<end
 #!/bin/sh
 exec $watch --log-file='$BUILD/memcheck/%p' '$BOIDS' "\$@"
 end
 chmod +x "$BUILD/memcheck/boids"
 
-# clean NAME COMMAND...
+# clean NAME COMMAND...: checks that it runs without errors.
 clean()
 {
 	name=$1 && shift

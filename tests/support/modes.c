@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Modes: what a terminal is left set to. */
+/* Modes: tracks the state of a terminal. */
 #include "modes.h"
 
 #include <stdbool.h>
@@ -9,7 +9,7 @@
 
 enum { MODES = 3000, WORDS = 256 };
 
-/* Of private modes those that are on at first: autowrap and the cursor. */
+/* Private modes that are on initially: autowrap and the cursor. */
 static bool
 is_usual(int mode)
 {
@@ -33,7 +33,7 @@ set_private(struct terminal *t, const char *numbers, bool on)
 	}
 }
 
-/* Whether the last of the numbers is 0 or missing: "", "0", "39;49". */
+/* Whether the last number is 0 or missing: "", "0", "39;49". */
 static bool
 is_plain(const char *numbers)
 {
@@ -51,14 +51,14 @@ control(struct terminal *t, const char *numbers, char last)
 	else if (strcmp(numbers, "4") == 0 && (on || last == 'l'))
 		t->insert = on;
 	else if (last == 'r')
-		t->margins = *numbers; /* who counts the rows may not know them all */
+		t->margins = *numbers; /* with numbers: the terminal may have more rows */
 	else if (last == 'm')
 		t->styled = !is_plain(numbers);
 }
 
-/* What stands at an ESC; returns how many bytes it takes. */
+/* Handles the sequence at an ESC; returns its length. */
 static size_t
-take(struct terminal *t, const char *at, size_t length)
+handle_sequence(struct terminal *t, const char *at, size_t length)
 {
 	char numbers[64] = "";
 	size_t end = 2;
@@ -78,42 +78,42 @@ take(struct terminal *t, const char *at, size_t length)
 	return end + 1;
 }
 
-/* Adds a word. */
+/* Appends a word. */
 static void
-tell(char what[WORDS], const char *word)
+append_word(char list[WORDS], const char *word)
 {
-	size_t length = strlen(what);
+	size_t length = strlen(list);
 
-	snprintf(what + length, WORDS - length, "%s%s", length ? ", " : "", word);
+	snprintf(list + length, WORDS - length, "%s%s", length ? ", " : "", word);
 }
 
 static void
-tell_all(const struct terminal *t, char what[WORDS])
+list_modes(const struct terminal *t, char list[WORDS])
 {
 	char word[16];
 
 	for (int mode = 0; mode < MODES; mode++) {
 		snprintf(word, sizeof word, "?%d", mode);
 		if (t->set[mode] != is_usual(mode))
-			tell(what, word);
+			append_word(list, word);
 	}
 	if (t->insert)
-		tell(what, "insert mode");
+		append_word(list, "insert mode");
 	if (t->keypad)
-		tell(what, "keypad");
+		append_word(list, "keypad");
 	if (t->margins)
-		tell(what, "margins");
+		append_word(list, "margins");
 	if (t->styled)
-		tell(what, "style");
+		append_word(list, "style");
 	if (t->shifted)
-		tell(what, "character set");
+		append_word(list, "character set");
 }
 
 const char *
 modes_left(const char *said, size_t length)
 {
 	static struct terminal t;
-	static char what[WORDS];
+	static char list[WORDS];
 
 	t = (struct terminal){ 0 };
 	for (int mode = 0; mode < MODES; mode++)
@@ -121,9 +121,9 @@ modes_left(const char *said, size_t length)
 	for (size_t i = 0; i < length;) {
 		if (said[i] == '\016' || said[i] == '\017')
 			t.shifted = said[i] == '\016';
-		i += said[i] == '\033' ? take(&t, said + i, length - i) : 1;
+		i += said[i] == '\033' ? handle_sequence(&t, said + i, length - i) : 1;
 	}
-	what[0] = '\0';
-	tell_all(&t, what);
-	return *what ? what : NULL;
+	list[0] = '\0';
+	list_modes(&t, list);
+	return *list ? list : NULL;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Modes: what a terminal that was fresh is left set to by all the bytes a program has said. */
+/* Modes: the state in which a program's output leaves a fresh terminal. */
 #pragma once
 
 #include <stddef.h>
 
-/* NULL: as it was. Else all that differs, "?1049, margins": cursor, alternate screen, keypad, mouse,
- * pasting, held output, autowrap, insert mode, margins, character set, colour and style; good until
- * the next call. */
-const char *modes_left(const char *said, size_t length);
+/* Returns NULL if all is reset, else a list of what is not, "?1049, margins": cursor, alternate
+ * screen, keypad, mouse, paste, synchronised output, autowrap, insert mode, margins, character set,
+ * colour and style; valid until the next call. */
+const char *modes_left(const char *output, size_t length);

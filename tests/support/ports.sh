@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Ports: the core on other machines. For each machine there is a compiler for, the core is built, its
-# tests pass, and every preset flies to the fingerprints of golden/hashes.txt; what is not this machine
-# is emulated.
+# Ports: the core on other machines. For each one with a compiler, builds the core, runs its tests, and
+# compares every preset with golden/hashes.txt; emulates other processors.
 #
 #   ports.sh BUILD [NAME...]    make ports; NAME as in the table, all without one
 set -u
@@ -21,8 +20,8 @@ arm64     aarch64-linux-gnu-gcc    qemu-aarch64  -                   NEON, char 
 s390x     s390x-linux-gnu-gcc      qemu-s390x    -fexcess-precision=fast big end first
 '
 
-# No package holds cmocka for machines like these, but one file is all of it. Its source comes from
-# where this system's packages come from, by lists of our own: the system's stay as they are.
+# No package has cmocka for these machines, but it is one file. Downloads its source from the system's
+# package archive with separate lists, so that the system's stay unchanged.
 fetch_cmocka()
 {
 	lists=$BUILD/apt
@@ -38,7 +37,7 @@ fetch_cmocka()
 		tar -xf cmocka_*.orig.tar.xz && mv cmocka-*/ cmocka)
 }
 
-# compile OUTPUT FILE...: one program or object; without a loader to look for, it is static.
+# compile OUTPUT FILE...: one program or object; static, as there may be no loader.
 compile()
 {
 	out=$1 && shift
@@ -47,7 +46,7 @@ compile()
 		$flags -Iinclude -Isrc/core -Isrc/term -Isrc/app -Itests/support -I"$BUILD/cmocka/include" -o "$out" "$@"
 }
 
-# Whether this file needs nothing but the core.
+# is_of_core FILE: whether it needs only the core.
 is_of_core()
 {
 	! grep -qE '#include ([<"](vterm|curses|pty)|"(line|screen|files|settings|view|session|ui|input|run|pty|emulator|screens|golden)[./])' "$1"
@@ -80,7 +79,7 @@ build()
 	ar rcs "$dir/helpers.a" $helpers
 }
 
-# count COMMAND: what it prints of each test case is counted.
+# count COMMAND: counts the test cases in its output.
 count()
 {
 	"$@" >"$dir/log" 2>&1

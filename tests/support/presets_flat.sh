@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Presets flat: every preset that has a fingerprint, as fly_presets reads it.
+# Presets flat: prints each preset that has a hash in the format of fly_presets.
 set -u
 
-# flat NAME: what a preset, or a flight of tests/data/flights, says, after what the one it builds on says.
+# flat NAME: prints the factors of a preset or a file of tests/data/flights, after those of its base.
 flat()
 {
 	file=src/presets/$1.ini

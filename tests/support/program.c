@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Program: boids itself in a terminal. */
+/* Program: runs boids in a terminal. */
 #include "program.h"
 #include "modes.h"
 
@@ -85,7 +85,7 @@ void
 program_gave_back(struct pty *pty, const char *way)
 {
 	size_t length;
-	const char *said = pty_said(pty, &length), *left = modes_left(said, length);
+	const char *output = pty_said(pty, &length), *left = modes_left(output, length);
 
 	if (left)
 		fail_msg("%s leaves another %s", way, left);
@@ -104,7 +104,7 @@ program_quit(struct pty *pty)
 	pty_end(pty);
 }
 
-/* Never holds. */
+/* Never true. */
 static bool
 press_again(struct pty *pty, const void *keys)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pty: a program run in a terminal emulator. */
+/* Pty: runs a program in a terminal emulator. */
 #include "pty.h"
 #include "wire.h"
 
@@ -14,18 +14,18 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PULSE = 20 }; /* milliseconds between looks at whether the program still runs */
+enum { PULSE = 20 }; /* milliseconds between checks whether the program still runs */
 
 struct pty {
-	int file; /* the emulator's side; below 0 once hung up */
+	int file; /* the emulator's side; below 0 after a hang-up */
 	pid_t pid;
 	bool ended;
 	int status;
-	struct termios fresh; /* before anybody touched them */
+	struct termios fresh; /* modes before the program started */
 	struct emulator *glass;
 	struct wire down, up; /* to the emulator, and back */
 	bool halted;          /* the emulator reads nothing */
-	char *said;           /* ends with a zero that is not counted */
+	char *output;         /* output of the program, with a NUL that is not counted */
 	size_t length, size;
 };
 
@@ -50,7 +50,7 @@ set_environment(const char *const *settings)
 	}
 }
 
-/* In the child: a session of its own, controlled by the terminal of that name. */
+/* Starts a session in the child, with this terminal as controlling terminal. */
 static void
 become(const char *terminal, const char *const *argv, const char *const *settings)
 {
@@ -128,7 +128,7 @@ pty_end(struct pty *pty)
 	wire_free(&pty->down);
 	wire_free(&pty->up);
 	emulator_free(pty->glass);
-	free(pty->said);
+	free(pty->output);
 	free(pty);
 }
 
@@ -141,29 +141,29 @@ now(void)
 	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* What arrives at the emulator. Its answers to what it has been asked go back as if typed. */
+/* Feeds bytes to the emulator and sends its replies back as typed input. */
 static void
-hear(struct pty *pty, const char *bytes, size_t length)
+handle_output(struct pty *pty, const char *bytes, size_t length)
 {
 	char answer[256];
 
 	if (pty->size - pty->length <= length) {
 		pty->size = 2 * (pty->length + length) + 1;
-		pty->said = realloc(pty->said, pty->size);
-		if (!pty->said)
+		pty->output = realloc(pty->output, pty->size);
+		if (!pty->output)
 			abort();
 	}
-	memcpy(pty->said + pty->length, bytes, length);
+	memcpy(pty->output + pty->length, bytes, length);
 	pty->length += length;
-	pty->said[pty->length] = '\0';
+	pty->output[pty->length] = '\0';
 	emulator_feed(pty->glass, bytes, length);
 	while ((length = emulator_answer(pty->glass, answer, sizeof answer)) > 0)
 		pty_send(pty, answer, length);
 }
 
-/* What has got over the line, either way. */
+/* Delivers bytes that have passed the line in either direction. */
 static void
-carry(struct pty *pty)
+deliver(struct pty *pty)
 {
 	char bytes[4096];
 	size_t length;
@@ -172,12 +172,12 @@ carry(struct pty *pty)
 		if (pty->file >= 0 && write(pty->file, bytes, length) < 0)
 			perror("pty");
 	if ((length = wire_take(&pty->down, now(), bytes, sizeof bytes)) > 0)
-		hear(pty, bytes, length);
+		handle_output(pty, bytes, length);
 }
 
-/* Milliseconds until something arrives, at most so many. */
+/* Returns the milliseconds until bytes arrive, at most `most`. */
 static int
-nap(const struct pty *pty, int most)
+time_to_wait(const struct pty *pty, int most)
 {
 	double down = wire_next(&pty->down), up = wire_next(&pty->up), at = now() + most / 1000.0;
 
@@ -187,7 +187,7 @@ nap(const struct pty *pty, int most)
 	return left <= 0 ? 0 : (int)left + 1;
 }
 
-/* Reads what has been said, or waits a moment for it. False: nothing came. */
+/* Reads output, or waits a moment for it. Returns false if none came. */
 static bool
 listen(struct pty *pty, int milliseconds)
 {
@@ -195,18 +195,18 @@ listen(struct pty *pty, int milliseconds)
 	size_t room = wire_room(&pty->down, now());
 	struct pollfd file = { .fd = pty->halted || room < sizeof bytes ? -1 : pty->file,
 		               .events = POLLIN };
-	int wait = nap(pty, milliseconds);
+	int wait = time_to_wait(pty, milliseconds);
 	bool ready = poll(&file, 1, wait) > 0;
 
-	carry(pty);
+	deliver(pty);
 	if (!ready)
 		return wire_next(&pty->down) >= 0;
 	ssize_t length = read(pty->file, bytes, sizeof bytes);
 	if (length > 0)
 		wire_put(&pty->down, now(), bytes, (size_t)length);
-	else /* nobody has the other side open at present */
+	else /* no process has the other side open */
 		poll(NULL, 0, wait);
-	carry(pty);
+	deliver(pty);
 	return length > 0;
 }
 
@@ -228,7 +228,7 @@ void
 pty_send(struct pty *pty, const void *bytes, size_t length)
 {
 	wire_put(&pty->up, now(), bytes, length);
-	carry(pty);
+	deliver(pty);
 }
 
 void
@@ -278,13 +278,13 @@ const char *
 pty_said(const struct pty *pty, size_t *length)
 {
 	*length = pty->length;
-	return pty->said ? pty->said : "";
+	return pty->output ? pty->output : "";
 }
 
 bool
 pty_has_said(const struct pty *pty, const char *text)
 {
-	return pty->said && strstr(pty->said, text);
+	return pty->output && strstr(pty->output, text);
 }
 
 bool

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Pty: a program run in a terminal emulator, and seen and handled as its user would. All waiting is
- * for a condition, at most PTY_SECONDS; while waiting what the program says is read and shown. */
+/* Pty: runs a program in a terminal emulator, for a test to see and type as its user. All functions
+ * wait for a condition, at most PTY_SECONDS, and show the program's output meanwhile. */
 #pragma once
 
 #include "emulator.h"
@@ -14,55 +14,55 @@ enum { PTY_SECONDS = 60 };
 
 struct pty;
 
-/* Starts a program, found as the shell would, in a terminal of this size that it is controlled by.
- * settings: "NAME=value" to set and "NAME" to unset in its environment, NULL past the last; without
- * them it is ours, with TERM=xterm-256color, UTF-8, and no LINES, COLUMNS, NO_COLOR, COLORTERM and STY.
- * NULL: this machine gives no pty; the test should be skipped. */
+/* Starts a program, found in PATH, with a terminal of this size as controlling terminal. settings:
+ * "NAME=value" sets and "NAME" unsets a variable, ended by NULL; otherwise its environment is ours,
+ * with TERM=xterm-256color, UTF-8, and without LINES, COLUMNS, NO_COLOR, COLORTERM and STY. Returns
+ * NULL if this machine has no pty; skip the test then. */
 struct pty *pty_start(const char *const *argv, const char *const *settings, int columns, int rows);
 
-/* Kills what still runs, and frees all. */
+/* Kills a running program, and frees all. */
 void pty_end(struct pty *pty);
 
-/* As typed. */
+/* Sends typed input. */
 void pty_type(struct pty *pty, const char *text);
 void pty_send(struct pty *pty, const void *bytes, size_t length);
 
-/* The terminal is far away: so many bytes a second get there, out of a buffer of 64 KB; `trip`
- * seconds pass there and back. */
+/* Simulates a distant terminal: `rate` bytes a second reach it from a buffer of 64 KB, with a round
+ * trip of `trip` seconds. */
 void pty_slow_down(struct pty *pty, double rate, double trip);
 
-/* What is typed and answered gets to the program at so many bytes a second, one by one. */
+/* Passes input and replies to the program at `rate` bytes a second, byte by byte. */
 void pty_tear(struct pty *pty, double rate);
 
-/* The terminal reads nothing more, as after Ctrl-S; or does again. It can still be typed at. */
+/* Stops or continues reading, as after Ctrl-S; input still works. */
 void pty_halt(struct pty *pty, bool halted);
 
-/* Reads and shows for so long, for what is to be measured over time; at most PTY_SECONDS. */
+/* Reads and shows output for `seconds`, at most PTY_SECONDS, to measure over time. */
 void pty_watch(struct pty *pty, double seconds);
 
-/* What the user sees. */
+/* Returns the screen that the user sees. */
 struct emulator *pty_glass(struct pty *pty);
 const char *pty_bottom(struct pty *pty);           /* the last row, as by emulator_row */
 bool pty_shows(struct pty *pty, const char *text); /* in some row */
 
-/* Every byte the program has said. */
+/* All output of the program so far. */
 const char *pty_said(const struct pty *pty, size_t *length);
 bool pty_has_said(const struct pty *pty, const char *text);
 
-/* Waits until it holds; false: it did not, in time or before the program had ended. */
+/* Waits until the condition holds. Returns false on a timeout or at the end of the program. */
 bool pty_await(struct pty *pty, bool (*holds)(struct pty *pty, const void *data), const void *data);
 bool pty_await_text(struct pty *pty, const char *text);
 bool pty_await_no_text(struct pty *pty, const char *text);
 
 void pty_resize(struct pty *pty, int columns, int rows);
-void pty_hang_up(struct pty *pty);                     /* the terminal vanishes */
+void pty_hang_up(struct pty *pty);                     /* closes the terminal */
 struct termios pty_modes(const struct pty *pty);       /* now */
 struct termios pty_fresh_modes(const struct pty *pty); /* before the program started */
 
 pid_t pty_pid(const struct pty *pty);
-pid_t pty_front(const struct pty *pty); /* the process group in front, which keys would interrupt */
+pid_t pty_front(const struct pty *pty); /* the foreground process group, which Ctrl-C interrupts */
 
-/* Waits until the program has ended; returns its status as waitpid() gives it, or -1: it has not in
- * time. Unread: what it says is not read meanwhile, as by a terminal that has come to a halt. */
+/* Wait for the end of the program; return its status as waitpid() does, or -1 on a timeout. unread:
+ * does not read its output, like a halted terminal. */
 int pty_await_exit(struct pty *pty);
 int pty_await_exit_unread(struct pty *pty);

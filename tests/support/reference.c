@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reference: flocks the slow and plain way. */
+/* Reference: flocks computed in the slow, plain way. */
 #include "reference.h"
 
 #include "scene.h"
@@ -62,7 +62,7 @@ reference_offset(const struct world *w, struct real from, struct real to)
 	                : o;
 }
 
-/* How far apart two numbers must be for float to tell them apart safely. */
+/* Returns how far apart two numbers must be for float to distinguish them safely. */
 static double
 doubt(double distance)
 {
@@ -82,8 +82,8 @@ in_range(double d, double range, bool *unsure)
 	return d < range;
 }
 
-/* The angle to the other against half the field of view. At rest, and on the same spot, there is no
- * angle: seen. */
+/* Compares the angle to the other boid with half the field of view. A boid at rest or on the same
+ * spot has no angle and is seen. */
 static bool
 in_view(const struct factors *f, const struct world *w, struct real velocity, struct real o,
         bool *unsure)
@@ -99,7 +99,7 @@ in_view(const struct factors *f, const struct world *w, struct real velocity, st
 	return ahead >= cos(half);
 }
 
-/* Separation is from all, alignment and cohesion with the own species unless told otherwise. */
+/* Separation uses all boids, alignment and cohesion the own species unless set otherwise. */
 static bool
 kindred(const struct factors *f, struct bird a, struct bird b)
 {
@@ -114,7 +114,7 @@ increasing(const void *a, const void *b)
 	return (one > other) - (one < other);
 }
 
-/* The distance up to which others count, if only the nearest do. */
+/* Returns the distance of the farthest boid that counts, if only the nearest do. */
 static double
 kth_distance(const struct factors *f, const struct world *w, const struct bird *birds, int count,
              int i, bool *unsure)
@@ -137,12 +137,12 @@ kth_distance(const struct factors *f, const struct world *w, const struct bird *
 	return last;
 }
 
-/* Across the seam an offset is a difference of large numbers. */
+/* Across the seam of the torus an offset is a difference of large numbers. */
 static void
-count_in(struct tally *t, struct real what, double seam)
+count_in(struct tally *t, struct real offset, double seam)
 {
-	t->sum = real_add(t->sum, what, 1);
-	t->size += real_length(what);
+	t->sum = real_add(t->sum, offset, 1);
+	t->size += real_length(offset);
 	t->seams += seam;
 	t->count++;
 }
@@ -187,7 +187,7 @@ tally_blur(const struct tally *t)
 	return 6e-8 * ((t->count + 10) * t->size + t->seams);
 }
 
-/* Law "velocity" as a chain: separation, alignment on top of it, cohesion on top of both. */
+/* Law "velocity" as a chain: separation, plus alignment, plus cohesion. */
 static struct real
 steered(const struct factors *f, const struct sight *s, struct real v, double q)
 {
@@ -221,18 +221,18 @@ soft_edge(const struct factors *f, double x, double side, double q, struct fligh
 	return push * q;
 }
 
-/* No further from the old heading than a boid can turn in a step. */
+/* Limits the turn from the old heading to that of one step. */
 static struct real
-turned(struct real old, struct real wish, double most, struct flight *to)
+turned(struct real old, struct real goal, double most, struct flight *to)
 {
 	const struct real nothing = { 0, 0, 0 };
-	double angle = real_angle(old, wish), speed = real_length(wish), ahead = real_length(old);
+	double angle = real_angle(old, goal), speed = real_length(goal), ahead = real_length(old);
 
-	to->unsure |= most > 0 && (ahead <= 0 || angle > 3.1); /* then chance picks a side */
+	to->unsure |= most > 0 && (ahead <= 0 || angle > 3.1); /* the side is random then */
 	if (most <= 0 || angle <= most || speed <= 0 || ahead <= 0)
-		return wish;
+		return goal;
 	struct real heading = real_add(nothing, old, 1 / ahead);
-	struct real side = real_add(wish, heading, -real_dot(wish, heading));
+	struct real side = real_add(goal, heading, -real_dot(goal, heading));
 	to->blur *= 1 + speed / real_length(side);
 	struct real turn = real_add(nothing, heading, cos(most) * speed);
 	return real_add(turn, side, sin(most) * speed / real_length(side));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reference: flocks the slow and plain way. Every boid meets every other, in double precision,
- * straight from the published equations; what is quick is tested against it. */
+/* Reference: flocks computed in the slow, plain way: all pairs, in double precision, straight from
+ * the published equations. The fast code is tested against it. */
 #pragma once
 
 #include "boids/flock.h"
@@ -41,7 +41,7 @@ real_distance(struct real a, struct real b)
 	return real_length(real_add(a, b, -1));
 }
 
-/* The angle between two directions, good also where it is tiny. */
+/* Returns the angle between two directions, exact also for tiny ones. */
 double real_angle(struct real a, struct real b);
 
 struct bird {
@@ -50,43 +50,42 @@ struct bird {
 	int species;
 };
 
-/* All boids of a flock; by increasing id, or as flock_boid numbers them. Freed by the caller. */
+/* Return all boids of a flock, by ascending id or as flock_boid; the caller frees them. */
 struct bird *birds_by_id(const struct flock *flock);
 struct bird *birds_as_they_lie(const struct flock *flock);
 
-/* From one place to another, on a torus to the nearest image. */
+/* Returns the offset between two places, on a torus to the nearest image. */
 struct real reference_offset(const struct world *w, struct real from, struct real to);
 
-/* What bird i perceives. */
+/* What boid i perceives. */
 struct tally {
 	struct real sum;
-	double size,
-		seams; /* sum of the lengths, and of the sides of the torus: what floats round */
+	double size, seams; /* sum of the lengths, and of the sides of the torus: for rounding */
 	int count;
 };
 
-/* How far off a sum of floats may be: each addition rounds a sum no larger than `size`. */
+/* Returns the error bound of a sum of floats: each addition rounds a sum of at most `size`. */
 double tally_blur(const struct tally *t);
 
 struct sight {
 	struct tally close, aligned, near; /* for separation, alignment and cohesion */
-	bool unsure; /* someone stands so near a range or the border of the view that float may differ */
+	bool unsure; /* a boid is so near a range or the border of the view that float may differ */
 };
 
 struct sight reference_sight(const struct factors *f, const struct world *w,
                              const struct bird *birds, int count, int i);
 
-/* Where bird i is and flies after one step of model ganz without chance; edges wrap, turn, bounce and
- * open. Birds by increasing id. */
+/* Computes boid i after one step of model ganz without noise, for edges wrap, turn, bounce and
+ * open. Boids by ascending id. */
 struct flight {
 	struct bird bird;
-	double blur; /* how far off a velocity may be for rounding */
+	double blur; /* error bound of the velocity */
 	bool unsure; /* as above */
 };
 
 struct flight reference_flight(const struct factors *f, const struct world *w,
                                const struct bird *birds, int count, int i, double seconds);
 
-/* All of them, at once or one after the other as f->update says; the worst blur, or -1: unsure. */
+/* Steps all boids, at once or in turn by f->update; returns the largest blur, or -1: unsure. */
 double reference_step(const struct factors *f, const struct world *w, struct bird *birds, int count,
                       double seconds);

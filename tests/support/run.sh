@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs tests side by side, goes on after failures, and counts single test cases by the lines "ok ..."
-# and "not ok ..." they print. A test that crashes, hangs or says nothing is a failure.
+# Runs tests in parallel, goes on after failures, and counts test cases by the lines "ok ..." and
+# "not ok ..." they print. A test that crashes, hangs or prints nothing fails.
 #
-#   run.sh BUILD .build/tests/ROOM/NAME_test|tests/program/NAME_test.sh...    JOBS at once, or as many as there are processors
+#   run.sh BUILD .build/tests/ROOM/NAME_test|tests/program/NAME_test.sh...    JOBS at once, default: one for each processor
 set -u
 BUILD=$(cd "$1" && pwd) && shift || exit 1
 SRCDIR=$PWD
@@ -13,7 +13,7 @@ CMOCKA_MESSAGE_OUTPUT=TAP
 export BUILD SRCDIR BOIDS DOCGEN CMOCKA_MESSAGE_OUTPUT
 unset XDG_CONFIG_HOME COLORTERM
 
-# run TEST, within TEST_SECONDS where there is a timeout command.
+# run TEST: with a limit of TEST_SECONDS if there is a timeout command.
 run()
 {
 	case $1 in
@@ -24,7 +24,7 @@ run()
 	"$@"
 }
 
-# judge NAME STATUS SECONDS, by what it wrote.
+# judge NAME STATUS SECONDS: prints the verdict on the log of a test.
 judge()
 {
 	good=$(grep -c '^ok ' "$log")
@@ -53,7 +53,7 @@ judge()
 	fi
 }
 
-# No test sees what its user, or another test, has saved; and what is said of it is said at once.
+# one NAME: runs a test with its own empty HOME, and prints its verdict in one write.
 one()
 {
 	name=${1##*/}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scene: what the tests of the core share. */
+/* Scene: helpers that the tests of the core share. */
 #include "scene.h"
 
 #include <locale.h>
@@ -11,12 +11,12 @@
 #include <unistd.h>
 
 void
-check_near(double actual, double expected, double tolerance, const char *what, const char *file,
+check_near(double actual, double expected, double tolerance, const char *name, const char *file,
            int line)
 {
 	if (fabs(actual - expected) <= tolerance)
 		return;
-	print_error("%s is %.9g, not %.9g (within %.3g)\n", what, actual, expected, tolerance);
+	print_error("%s is %.9g, not %.9g (within %.3g)\n", name, actual, expected, tolerance);
 	_fail(file, line);
 }
 
@@ -141,7 +141,7 @@ random_settings(struct dice *d, struct factors *f, double side)
 	f->torus = dice_below(d, 3) > 0;
 }
 
-/* Styles of standing: anywhere, in a crowd, on a lattice (many coincide), far outside. */
+/* Ways to place boids: anywhere, in a crowd, on a lattice (many coincide), far outside. */
 static struct vec
 random_place(struct dice *d, const struct world *w, int style)
 {
@@ -255,8 +255,8 @@ crowd(const struct factors *f, double side, int count)
 	return flock_of(f, world_sized(f, side, side), boids, (size_t)count);
 }
 
-/* What glibc keeps of a locale's numbers, as localedef writes it: magic, count, where each item
- * starts. Only so is there a decimal comma on machines where no such locale is installed. */
+/* Writes the LC_NUMERIC file of a glibc locale as localedef does: magic, count, offset of each
+ * item. So tests have a decimal comma on machines without such a locale. */
 static bool
 write_comma_locale(const char *folder)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Screens: a run of the program without a terminal. */
+/* Screens: runs the program without a terminal. */
 #include "screens.h"
 
 #include "golden.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ssh: a real sshd at the end of a slow line. */
+/* Ssh: a real sshd behind a slow line. */
 #include "ssh.h"
 
 #include "far.h"
@@ -23,12 +23,12 @@
 enum { BUFFER = 65536, SOME = 2048 };
 
 struct ssh {
-	char folder[PATH_MAX]; /* of keys and settings; removed in the end */
+	char folder[PATH_MAX]; /* of keys and settings; removed at the end */
 	int port, slow_port;   /* of sshd, and of the slow line to it */
 	pid_t server, line;
 };
 
-/* A socket that listens on a port of its own; -1: there is none. */
+/* Returns a socket that listens on a free port; -1: none. */
 static int
 listen_somewhere(int *port)
 {
@@ -58,7 +58,7 @@ connect_to(int port)
 	return file;
 }
 
-/* Reads what there is room for. false: the end. */
+/* Reads as much as the buffer has room for. Returns false at the end. */
 static bool
 read_into(struct wire *wire, int file)
 {
@@ -79,9 +79,9 @@ write_from(struct wire *wire, int file)
 	return length == 0 || write(file, bytes, length) == (ssize_t)length;
 }
 
-/* Between a client and sshd; the slow way is from sshd to the client. */
+/* Passes bytes between a client and sshd; slows those from sshd. */
 static void
-carry(int client, int server, double rate, double trip)
+forward(int client, int server, double rate, double trip)
 {
 	struct wire down = { .rate = rate, .delay = trip / 2, .buffer = BUFFER };
 	struct wire up = { .delay = trip / 2 };
@@ -102,20 +102,20 @@ carry(int client, int server, double rate, double trip)
 	wire_free(&up);
 }
 
-/* One client after the other. */
+/* Serves one client after another. */
 static void
 serve_line(int file, int port, double rate, double trip)
 {
 	for (;;) {
 		int client = accept(file, NULL, NULL), server = connect_to(port);
 		if (client >= 0 && server >= 0)
-			carry(client, server, rate, trip);
+			forward(client, server, rate, trip);
 		close(client);
 		close(server);
 	}
 }
 
-/* A command of the shell. */
+/* Runs a shell command. */
 __attribute__((format(printf, 1, 2))) static bool
 run(const char *format, ...)
 {
@@ -191,11 +191,11 @@ ssh_start(const char *command, double rate, double trip)
 		free(ssh);
 		return NULL;
 	}
-	if (geteuid() == 0) /* where nothing starts services nobody has made it */
+	if (geteuid() == 0) /* a service manager would have created it */
 		mkdir("/run/sshd", 0755);
 	snprintf(ssh->folder, sizeof ssh->folder, "%s/boids-ssh-XXXXXX", base ? base : "/tmp");
 	int file = listen_somewhere(&ssh->port);
-	close(file); /* it is free at present: sshd wants to open it itself */
+	close(file); /* free the port: sshd opens it itself */
 	file = listen_somewhere(&ssh->slow_port);
 	if (file < 0 || !mkdtemp(ssh->folder) || !make_keys(ssh) || !write_settings(ssh, command)) {
 		ssh_end(ssh);

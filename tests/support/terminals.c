@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Terminals: the kinds that people have. */
+/* Terminals: the kinds of terminals that users have. */
 #include "terminals.h"
 #include "ssh.h"
 
@@ -119,7 +119,7 @@ const struct kind kind_table[] = {
 	}, {
 		.name = "sshd and ssh", .needs = "sshd ssh",
 	}, {
-		/* It says all that it is told, for the emulator to show too, whose answers nobody reads. */
+		/* Logs its output for the emulator, whose replies are ignored. */
 		.name = "xterm, on Xvfb by xdotool", .needs = "xterm Xvfb xdotool",
 		.line = "stty raw -echo; Xvfb -displayfd 3 -screen 0 800x600x8 -nolisten tcp 3>display "
 		        "2>/dev/null & echo $! >server; until [ -s display ]; do sleep 0.1; done; "

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wire: one way of a slow line. */
+/* Wire: one direction of a slow line. */
 #include "wire.h"
 
 #include <assert.h>
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECE = 32 };                      /* bytes that arrive together, at most ... */
-static const double piece_seconds = 0.02; /* ... and so many seconds' worth of them */
+enum { PIECE = 32 };                      /* most bytes that arrive together ... */
+static const double piece_seconds = 0.02; /* ... and most seconds' worth of them */
 
 struct piece {
 	struct piece *next;

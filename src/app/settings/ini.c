@@ -135,8 +135,7 @@ ini_read(const char *text, size_t length, const char *section, const char *refus
 	return r.fault;
 }
 
-/* Omits the blanks around '=' if the value starts with `;`, which would start a comment, or if the
- * line would be too long to read. */
+/* Omits blanks around '=' in too long a line, and before `;`, which would start a comment. */
 void
 ini_write_line(FILE *out, const char *name, const char *value)
 {

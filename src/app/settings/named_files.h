@@ -11,8 +11,7 @@ struct published {
 	const char *name, *text;
 };
 
-/* A kind of named file. The user's are FOLDER/NAME.ending in $XDG_CONFIG_HOME/boids (or
- * ~/.config/boids). */
+/* The user's are FOLDER/NAME and the ending, in $XDG_CONFIG_HOME/boids (or ~/.config/boids). */
 struct named_files {
 	const char *folder, *ending; /* "presets", ".ini" */
 	const struct published *published;

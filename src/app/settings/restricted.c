@@ -177,8 +177,7 @@ forbid_privileges(void)
 #endif
 }
 
-/* Limits memory to twice that of the largest flock on the largest screen. The address sanitizer
- * reserves terabytes. */
+/* Allows twice the memory of the largest flock and screen. Address sanitizers reserve terabytes. */
 static bool
 limit_memory(void)
 {

@@ -140,8 +140,7 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 
 	if (line == 0)
 		*s = d.settings;
-	else if (!outer ||
-	         !chain->located) /* in a chain of bases: the outermost and the faulty one */
+	else if (!outer || !chain->located) /* of a chain only the outermost and the faulty */
 		locate(error, where, line);
 	if (line != 0 && outer)
 		outer->located = true;
@@ -151,8 +150,7 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 
 /* ---- sources of texts */
 
-/* Reads and frees the text of a file. NULL: reading failed; returns false with error and errno
- * unchanged. */
+/* Reads and frees the text of a file; NULL: returns false with error and errno as they are. */
 static bool
 read_loaded(struct settings *s, const char *where, char *text, size_t length, struct source *chain,
             char *error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keep: files are written whole or not at all. */
+/* Atomic file: files are written whole or not at all. */
 #include "files/atomic_file.h"
 
 #include "folder.h"
@@ -40,7 +40,7 @@ write_text(FILE *out, const void *what)
 	return true;
 }
 
-/* So many of one letter: part of one and part of another would show. */
+/* Writes many bytes of one letter, so that a mixture of two files would show. */
 static bool
 write_letters(FILE *out, const void *what)
 {
@@ -68,7 +68,7 @@ holds(const char *path, const char *text)
 	assert_string_equal(held, text);
 }
 
-/* The files of a folder. */
+/* Lists the files of a folder. */
 static int
 files(const char *path)
 {
@@ -101,7 +101,7 @@ a_file_is_made_with_its_folders_for_all_to_read(void **state)
 }
 
 static void
-what_is_there_is_replaced_only_if_asked(void **state)
+an_existing_file_is_replaced_only_on_request(void **state)
 {
 	(void)state;
 	assert_true(atomic_file_write("x/one", false, write_text, "old"));
@@ -109,7 +109,7 @@ what_is_there_is_replaced_only_if_asked(void **state)
 	holds("x/one", "old");
 	assert_true(atomic_file_write("x/one", true, write_text, "new"));
 	holds("x/one", "new");
-	assert_true(atomic_file_write("x/two", true, write_text, "new")); /* may be there no more */
+	assert_true(atomic_file_write("x/two", true, write_text, "new")); /* may not exist any more */
 	assert_int_equal(files("x"), 2);
 }
 
@@ -137,7 +137,7 @@ a_link_stays_one_and_its_file_is_replaced(void **state)
 }
 
 static void
-what_replaces_a_file_may_be_read_by_as_few(void **state)
+a_replaced_file_keeps_its_mode(void **state)
 {
 	static const mode_t modes[] = { 0600, 0640, 0666 };
 	struct stat kind;
@@ -155,7 +155,7 @@ what_replaces_a_file_may_be_read_by_as_few(void **state)
 }
 
 static void
-what_is_no_file_is_left_alone(void **state)
+other_kinds_of_files_are_left_alone(void **state)
 {
 	(void)state;
 	assert_true(atomic_file_write("y/dir/file", false, write_text, "old"));
@@ -165,7 +165,7 @@ what_is_no_file_is_left_alone(void **state)
 	holds("y/dir/file", "old");
 }
 
-/* Does it in a process of its own, and gives its verdict. */
+/* Runs it in a child process; returns its verdict. */
 static int
 apart(int (*deed)(void))
 {
@@ -202,7 +202,7 @@ a_full_disk_leaves_the_old_file_and_nothing_else(void **state)
 }
 
 static void
-no_space_on_the_device_is_told(void **state)
+no_space_on_the_device_is_an_error(void **state)
 {
 	(void)state;
 	if (mkdir("tiny", 0777) != 0 ||
@@ -230,7 +230,7 @@ where_nobody_may(void)
 }
 
 static void
-where_one_may_not_write_nothing_changes(void **state)
+without_permission_nothing_changes(void **state)
 {
 	(void)state;
 	assert_true(atomic_file_write("closed/f", false, write_text, "old"));
@@ -238,7 +238,7 @@ where_one_may_not_write_nothing_changes(void **state)
 	assert_int_equal(chmod("open", 0777) | chmod("open/f", 0444) | chmod("closed", 0555), 0);
 	assert_int_equal(apart(where_nobody_may), 0);
 	holds("closed/f", "old");
-	holds("open/f", "old"); /* its folder would let it be replaced, but it says no */
+	holds("open/f", "old"); /* its folder allows replacing it, its mode does not */
 	assert_int_equal(files("closed"), 1);
 	assert_int_equal(files("open"), 1);
 	assert_int_equal(chmod("closed", 0755), 0);
@@ -268,7 +268,7 @@ whole(void)
 }
 
 static void
-several_at_once_leave_one_whole(void **state)
+concurrent_writers_leave_one_whole_file(void **state)
 {
 	static const char *const letters[] = { "a", "b", "c", "d" };
 	int status, ended = 0;
@@ -295,7 +295,7 @@ be_first(void)
 }
 
 static void
-of_several_only_one_makes_it(void **state)
+only_one_of_several_creates_it(void **state)
 {
 	int status, first = 0, others = 0;
 
@@ -321,15 +321,15 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_file_is_made_with_its_folders_for_all_to_read),
-		cmocka_unit_test(what_is_there_is_replaced_only_if_asked),
+		cmocka_unit_test(an_existing_file_is_replaced_only_on_request),
 		cmocka_unit_test(a_link_stays_one_and_its_file_is_replaced),
-		cmocka_unit_test(what_replaces_a_file_may_be_read_by_as_few),
-		cmocka_unit_test(what_is_no_file_is_left_alone),
+		cmocka_unit_test(a_replaced_file_keeps_its_mode),
+		cmocka_unit_test(other_kinds_of_files_are_left_alone),
 		cmocka_unit_test(a_full_disk_leaves_the_old_file_and_nothing_else),
-		cmocka_unit_test(no_space_on_the_device_is_told),
-		cmocka_unit_test(where_one_may_not_write_nothing_changes),
-		cmocka_unit_test(several_at_once_leave_one_whole),
-		cmocka_unit_test(of_several_only_one_makes_it),
+		cmocka_unit_test(no_space_on_the_device_is_an_error),
+		cmocka_unit_test(without_permission_nothing_changes),
+		cmocka_unit_test(concurrent_writers_leave_one_whole_file),
+		cmocka_unit_test(only_one_of_several_creates_it),
 	};
 
 	return cmocka_run_group_tests(tests, enter_folder, leave_folder);

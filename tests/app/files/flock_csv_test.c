@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* States: every boid as CSV, there and back. */
+/* Flock CSV: all boids as CSV, written and read back. */
 #include "files/flock_csv.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@ static const struct world flat = { .size = { 80, 48, 0 } };
 static const struct world deep = { .size = { 80, 48, 48 } };
 static const struct world round_world = { .size = { 80, 48, 0 }, .wraps = true, .torus = true };
 
-static int edge = EDGE_TURN; /* of the worlds that do not wrap */
+static int edge = EDGE_TURN; /* of worlds that do not wrap */
 
 #define HEADER "id,x,y,vx,vy\n"
 
@@ -61,7 +61,7 @@ bad(const char *text, struct world world, const char *expected)
 }
 
 static void
-columns_go_by_their_names(void **state)
+columns_are_found_by_name(void **state)
 {
 	(void)state;
 	struct flock_csv s = good("vy,species, x ,mass,id,y,vx,step\n-4,1,1.5,9,7,2,3,20\n", flat);
@@ -127,7 +127,7 @@ a_boid_may_be_outside_a_world_that_does_not_wrap(void **state)
 }
 
 static void
-what_is_wrong_is_told_with_its_line(void **state)
+an_error_has_the_number_of_its_line(void **state)
 {
 	static const char *const texts[][2] = {
 		{ "", "s.csv:1: the first line must name a column id" },
@@ -174,7 +174,7 @@ a_boid_cannot_be_outside_a_world_that_wraps(void **state)
 }
 
 static void
-a_wall_lets_nobody_out(void **state)
+no_boid_is_outside_a_bouncing_edge(void **state)
 {
 	(void)state;
 	edge = EDGE_BOUNCE;
@@ -188,7 +188,7 @@ a_wall_lets_nobody_out(void **state)
 }
 
 static void
-who_has_not_flown_yet_is_at_most_one_side_away(void **state)
+a_boid_at_step_0_is_at_most_one_side_away(void **state)
 {
 	static const int soft[] = { EDGE_TURN, EDGE_REPEL, EDGE_FLING, EDGE_ROOST };
 	char expected[FLOCK_CSV_ERROR];
@@ -211,7 +211,7 @@ who_has_not_flown_yet_is_at_most_one_side_away(void **state)
 }
 
 static void
-lines_and_columns_have_an_end(void **state)
+lines_and_columns_are_limited(void **state)
 {
 	char text[6000], error[FLOCK_CSV_ERROR];
 	struct flock_csv s;
@@ -228,7 +228,7 @@ lines_and_columns_have_an_end(void **state)
 	assert_string_equal(error, "s.csv:1: a text holds no NUL byte");
 }
 
-/* A flock of `count` boids after some steps. */
+/* Returns a flock of `count` boids after some steps. */
 static struct flock *
 flown(int count, struct world world)
 {
@@ -277,7 +277,7 @@ assert_reads_back(int count, struct world world)
 }
 
 static void
-what_is_written_reads_back_to_the_bit(void **state)
+written_states_read_back_to_the_bit(void **state)
 {
 	(void)state;
 	assert_reads_back(200, flat);
@@ -374,18 +374,18 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(columns_go_by_their_names),
+		cmocka_unit_test(columns_are_found_by_name),
 		cmocka_unit_test(the_last_step_wins_with_ids_ascending),
 		cmocka_unit_test(a_header_alone_is_no_boid),
 		cmocka_unit_test(
 			carriage_returns_blank_lines_and_a_byte_order_mark_read_as_if_absent),
 		cmocka_unit_test(a_boid_may_be_outside_a_world_that_does_not_wrap),
-		cmocka_unit_test(what_is_wrong_is_told_with_its_line),
+		cmocka_unit_test(an_error_has_the_number_of_its_line),
 		cmocka_unit_test(a_boid_cannot_be_outside_a_world_that_wraps),
-		cmocka_unit_test(a_wall_lets_nobody_out),
-		cmocka_unit_test(who_has_not_flown_yet_is_at_most_one_side_away),
-		cmocka_unit_test(lines_and_columns_have_an_end),
-		cmocka_unit_test(what_is_written_reads_back_to_the_bit),
+		cmocka_unit_test(no_boid_is_outside_a_bouncing_edge),
+		cmocka_unit_test(a_boid_at_step_0_is_at_most_one_side_away),
+		cmocka_unit_test(lines_and_columns_are_limited),
+		cmocka_unit_test(written_states_read_back_to_the_bit),
 		cmocka_unit_test(predators_posts_fear_and_scouts_read_back_to_the_bit),
 		cmocka_unit_test(kinds_are_counted_and_numbered_apart),
 	};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Output: what is shown of a sentence in which a user's own words stand. */
+/* Output: error messages that contain words of the user. */
 #include "files/output.h"
 
 #include <locale.h>
@@ -27,7 +27,7 @@ printable_characters_stay(void **state)
 	assert_shown("", "");
 	assert_shown("not 'far'", "not 'far'");
 	assert_shown("ä→漢\U0001F600", "ä→漢\U0001F600");
-	assert_shown("e\u0301", "e\u0301"); /* an accent by itself, as some systems name files */
+	assert_shown("e\u0301", "e\u0301"); /* a combining accent, as some systems name files */
 }
 
 static void
@@ -41,14 +41,14 @@ every_other_byte_is_a_question_mark(void **state)
 	assert_shown("\xff\x80x", "?"
 	                          "?x");
 	assert_shown("ä\xe2\x86", "ä?"
-	                          "?"); /* cut off */
+	                          "?"); /* truncated */
 	assert_shown("\xe2\x86→", "?"
 	                          "?→");
 	assert_shown("\xc0\xaf", "?"
-	                         "?"); /* '/' in too many bytes */
+	                         "?"); /* overlong '/' */
 	assert_shown("\xed\xa0\x80.", "?"
 	                              "?"
-	                              "?."); /* half a surrogate pair */
+	                              "?."); /* one surrogate */
 	assert_shown("\xc2\x9b"
 	             "0n",
 	             "?"

@@ -61,7 +61,7 @@ a_map_is_found_by_name_by_path_and_among_the_users_own(void **state)
 }
 
 static void
-what_is_wrong_with_a_map_is_told_by_file_line_and_column(void **state)
+an_error_of_a_map_has_file_line_and_column(void **state)
 {
 	(void)state;
 	folder_write("tab.map", "###\n#\t#\n");
@@ -134,7 +134,7 @@ a_map_that_has_been_read_is_not_read_again(void **state)
 }
 
 static void
-goals_of_the_command_line_take_the_place_of_those_of_the_map(void **state)
+goals_of_the_command_line_replace_those_of_the_map(void **state)
 {
 	char error[SETTINGS_ERROR] = "";
 	struct map *map;
@@ -149,7 +149,7 @@ goals_of_the_command_line_take_the_place_of_those_of_the_map(void **state)
 	assert_int_equal(map_goal_at(map, 75, 2), 0);
 	assert_int_equal(map_goal_at(map, 3, 20), 1);
 	map_free(map);
-	assert_true(opens("", "39,9", &map, error)); /* all air, as large as the screen */
+	assert_true(opens("", "39,9", &map, error)); /* all air, of the size of the screen */
 	assert_int_equal(map_columns(map), 40);
 	assert_int_equal(map_goal_at(map, 39, 9), 0);
 	map_free(map);
@@ -161,7 +161,7 @@ goals_of_the_command_line_take_the_place_of_those_of_the_map(void **state)
 }
 
 static void
-where_no_way_leads_to_a_goal_it_is_said(void **state)
+a_goal_that_cannot_be_reached_is_reported(void **state)
 {
 	static const char *const blocked[] = { "########", "#S # G #", "########", "" };
 	static const char *const open_way[] = { "########", "#S   G #", "########", "" };
@@ -189,8 +189,8 @@ classic(void)
 	return s.factors;
 }
 
-/* In the terminal's usual size, as classic flies: nobody in a wall, all goals can be reached, and most of
- * the flock has been at the last one within a minute. */
+/* In the default size, as classic: no boid is in a wall, all goals can be reached, and most of the
+ * flock has been at the last one within a minute. */
 static void
 every_published_map_can_be_flown(void **state)
 {
@@ -232,12 +232,12 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_published_map_can_be_flown),
 		cmocka_unit_test(a_map_is_found_by_name_by_path_and_among_the_users_own),
-		cmocka_unit_test(what_is_wrong_with_a_map_is_told_by_file_line_and_column),
+		cmocka_unit_test(an_error_of_a_map_has_file_line_and_column),
 		cmocka_unit_test(a_file_far_too_large_is_not_read_to_its_end),
 		cmocka_unit_test(goals_are_pairs_of_cells),
 		cmocka_unit_test(a_map_that_has_been_read_is_not_read_again),
-		cmocka_unit_test(goals_of_the_command_line_take_the_place_of_those_of_the_map),
-		cmocka_unit_test(where_no_way_leads_to_a_goal_it_is_said),
+		cmocka_unit_test(goals_of_the_command_line_replace_those_of_the_map),
+		cmocka_unit_test(a_goal_that_cannot_be_reached_is_reported),
 	};
 
 	return cmocka_run_group_tests(tests, folder_make, folder_remove);

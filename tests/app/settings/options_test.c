@@ -19,10 +19,10 @@
 
 enum { WORDS = 32, TEXT = 65536 };
 
-static char said[TEXT];  /* on standard output by the last command */
-static char error[TEXT]; /* and on standard error */
+static char output[TEXT]; /* standard output of the last command */
+static char error[TEXT];  /* and its standard error */
 
-/* Sends a stream into a file of its own; returns what it was, for give_back. */
+/* Redirects a stream to a temporary file; returns the old descriptor for give_back. */
 static int
 take_away(FILE *stream, FILE *into)
 {
@@ -33,7 +33,7 @@ take_away(FILE *stream, FILE *into)
 }
 
 static void
-give_back(FILE *stream, int was, FILE *from, char text[TEXT])
+restore(FILE *stream, int was, FILE *from, char text[TEXT])
 {
 	fflush(stream);
 	dup2(was, fileno(stream));
@@ -43,7 +43,7 @@ give_back(FILE *stream, int was, FILE *from, char text[TEXT])
 	fclose(from);
 }
 
-/* Reads "boids" and these words, which blanks separate. */
+/* Reads "boids" and these words, separated by blanks. */
 static enum configure_verdict
 command(struct options *o, const char *words)
 {
@@ -59,8 +59,8 @@ command(struct options *o, const char *words)
 	FILE *out = tmpfile(), *err = tmpfile();
 	int out_was = take_away(stdout, out), err_was = take_away(stderr, err);
 	enum configure_verdict verdict = configure_read(o, argc, argv, key_meaning);
-	give_back(stderr, err_was, err, error);
-	give_back(stdout, out_was, out, said);
+	restore(stderr, err_was, err, error);
+	restore(stdout, out_was, out, output);
 	return verdict;
 }
 
@@ -72,11 +72,11 @@ good(const char *words)
 
 	assert_string_equal(error, "");
 	assert_int_equal(verdict, CONFIGURE_RUN);
-	assert_string_equal(said, "");
+	assert_string_equal(output, "");
 	return o;
 }
 
-/* These words are refused with this sentence. */
+/* Expects that these words are refused with this sentence. */
 static void
 bad(const char *words, const char *sentence)
 {
@@ -86,7 +86,7 @@ bad(const char *words, const char *sentence)
 	assert_int_equal(command(&o, words), CONFIGURE_WRONG);
 	snprintf(expected, sizeof expected, "boids: %s\n", sentence);
 	assert_string_equal(error, expected);
-	assert_string_equal(said, "");
+	assert_string_equal(output, "");
 }
 
 static void
@@ -98,7 +98,7 @@ answers(const char *words)
 	assert_string_equal(error, "");
 }
 
-/* Something else than the usual value that the factor takes. */
+/* Returns a value of the factor other than its default. */
 static const char *
 another(int factor, char text[FACTOR_TEXT])
 {
@@ -114,7 +114,7 @@ another(int factor, char text[FACTOR_TEXT])
 }
 
 static void
-nothing_said_is_classic(void **state)
+no_arguments_give_classic(void **state)
 {
 	struct options o = good("");
 
@@ -179,7 +179,7 @@ the_common_options_have_a_letter(void **state)
 	assert_float_equal(good("-n7").settings.factors.number, 7, 0);
 	answers("-h");
 	answers("-V");
-	assert_string_equal(said, "boids " BOIDS_VERSION "\n");
+	assert_string_equal(output, "boids " BOIDS_VERSION "\n");
 }
 
 static void
@@ -303,7 +303,7 @@ a_value_is_shown_safely(void **state)
 	int was = take_away(stderr, err);
 	configure_read(&o, 2, argv, key_meaning);
 	configure_read(&o, 2, name, key_meaning);
-	give_back(stderr, was, err, error);
+	restore(stderr, was, err, error);
 	assert_string_equal(error, "boids: separation takes 0 to 100, not '?[31m?red'\n"
 	                           "boids: no option '--?[31m?'; see boids --help\n");
 }
@@ -319,7 +319,7 @@ every_value_is_checked_used_or_not(void **state)
 }
 
 static void
-the_command_line_rules_the_preset_in_any_order(void **state)
+the_command_line_overrides_the_preset_in_any_order(void **state)
 {
 	(void)state;
 	assert_float_equal(good("--cohesion 2 -p ganz").settings.factors.cohesion, 2, 0);
@@ -328,7 +328,7 @@ the_command_line_rules_the_preset_in_any_order(void **state)
 }
 
 static void
-config_preset_and_command_line_rule_in_this_order(void **state)
+config_preset_and_command_line_override_in_this_order(void **state)
 {
 	char words[256], sentence[256];
 	const char *path;
@@ -367,7 +367,7 @@ config_preset_and_command_line_rule_in_this_order(void **state)
 }
 
 static void
-what_only_goes_together_is_said(void **state)
+wrong_combinations_are_refused(void **state)
 {
 	char words[128], sentence[128];
 
@@ -400,7 +400,7 @@ what_only_goes_together_is_said(void **state)
 }
 
 static void
-a_machine_that_fails_is_another_verdict(void **state)
+a_system_error_is_another_verdict(void **state)
 {
 	struct options o;
 
@@ -417,14 +417,14 @@ print_settings_counts_for_the_size(void **state)
 {
 	(void)state;
 	answers("--print-settings --headless");
-	assert_non_null(strstr(said, "\nbase = classic\nmargin = 6\nnumber = 100\n"));
+	assert_non_null(strstr(output, "\nbase = classic\nmargin = 6\nnumber = 100\n"));
 	answers("--print-settings --size 40x12 -s 5");
-	assert_non_null(strstr(said, "\nmargin = 3\nnumber = 25\n"));
-	assert_non_null(strstr(said, "# seed 5\n"));
-	assert_non_null(strstr(said, "# boids " BOIDS_VERSION "\n"));
+	assert_non_null(strstr(output, "\nmargin = 3\nnumber = 25\n"));
+	assert_non_null(strstr(output, "# seed 5\n"));
+	assert_non_null(strstr(output, "# boids " BOIDS_VERSION "\n"));
 	answers("--print-settings --size 40x12 -n 7 --cohesion 1");
-	assert_non_null(strstr(said, "\nnumber = 7\n"));
-	assert_non_null(strstr(said, "\ncohesion = 1\n"));
+	assert_non_null(strstr(output, "\nnumber = 7\n"));
+	assert_non_null(strstr(output, "\ncohesion = 1\n"));
 }
 
 static void
@@ -434,33 +434,33 @@ help_names_every_option_in_80_columns(void **state)
 
 	(void)state;
 	answers("--help");
-	for (const char *line = said; *line; line = strchr(line, '\n') + 1) {
+	for (const char *line = output; *line; line = strchr(line, '\n') + 1) {
 		assert_in_range(strcspn(line, "\n"), 0, 80);
 		for (const char *c = line; *c != '\n'; c++)
 			assert_true(isprint((unsigned char)*c));
 	}
 	for (const struct option_row *row = option_table; row->name; row++) {
 		snprintf(name, sizeof name, " --%s", row->name);
-		assert_non_null(strstr(said, name));
+		assert_non_null(strstr(output, name));
 	}
 	for (int i = 0; i < FACTORS; i++) {
 		snprintf(name, sizeof name, " --%s ", factor_table[i].name);
-		assert_non_null(strstr(said, name));
+		assert_non_null(strstr(output, name));
 	}
 }
 
 static void
-all_that_is_asked_for_is_answered(void **state)
+all_requests_are_answered(void **state)
 {
 	(void)state;
 	answers("--list-maps --list-presets -V --steps 3");
-	const char *presets = strstr(said, "\nclassic\t"), *maps = strstr(said, "\ncave\t");
-	assert_int_equal(strncmp(said, "boids " BOIDS_VERSION "\n", 7), 0);
+	const char *presets = strstr(output, "\nclassic\t"), *maps = strstr(output, "\ncave\t");
+	assert_int_equal(strncmp(output, "boids " BOIDS_VERSION "\n", 7), 0);
 	assert_non_null(presets);
 	assert_true(maps > presets);
 	answers("--print-settings -V --cohesion 3");
-	assert_non_null(strstr(said, "boids " BOIDS_VERSION "\n# boids"));
-	assert_non_null(strstr(said, "\ncohesion = 3\n"));
+	assert_non_null(strstr(output, "boids " BOIDS_VERSION "\n# boids"));
+	assert_non_null(strstr(output, "\ncohesion = 3\n"));
 }
 
 static int
@@ -478,16 +478,16 @@ lists_have_a_line_for_each(void **state)
 {
 	(void)state;
 	answers("--list-factors");
-	assert_int_equal(lines(said), FACTORS);
+	assert_int_equal(lines(output), FACTORS);
 	answers("--list-presets");
 	int published = 0;
 	for (const struct published *p = preset_table; p->name; p++, published++)
-		assert_non_null(strstr(said, p->name));
-	assert_true(lines(said) >= published);
+		assert_non_null(strstr(output, p->name));
+	assert_true(lines(output) >= published);
 }
 
 static void
-without_utf8_arrows_are_kept_but_not_to_be_asked_for(void **state)
+without_utf8_arrows_stay_but_cannot_be_given(void **state)
 {
 	(void)state;
 	setlocale(LC_CTYPE, "C");
@@ -514,7 +514,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nothing_said_is_classic),
+		cmocka_unit_test(no_arguments_give_classic),
 		cmocka_unit_test(every_factor_is_an_option),
 		cmocka_unit_test(both_ends_of_every_range_are_taken),
 		cmocka_unit_test(the_common_options_have_a_letter),
@@ -525,15 +525,15 @@ main(void)
 		cmocka_unit_test(counts_are_digits_in_their_range),
 		cmocka_unit_test(a_value_is_shown_safely),
 		cmocka_unit_test(every_value_is_checked_used_or_not),
-		cmocka_unit_test(the_command_line_rules_the_preset_in_any_order),
-		cmocka_unit_test(config_preset_and_command_line_rule_in_this_order),
-		cmocka_unit_test(what_only_goes_together_is_said),
-		cmocka_unit_test(a_machine_that_fails_is_another_verdict),
+		cmocka_unit_test(the_command_line_overrides_the_preset_in_any_order),
+		cmocka_unit_test(config_preset_and_command_line_override_in_this_order),
+		cmocka_unit_test(wrong_combinations_are_refused),
+		cmocka_unit_test(a_system_error_is_another_verdict),
 		cmocka_unit_test(print_settings_counts_for_the_size),
 		cmocka_unit_test(help_names_every_option_in_80_columns),
-		cmocka_unit_test(all_that_is_asked_for_is_answered),
+		cmocka_unit_test(all_requests_are_answered),
 		cmocka_unit_test(lists_have_a_line_for_each),
-		cmocka_unit_test(without_utf8_arrows_are_kept_but_not_to_be_asked_for),
+		cmocka_unit_test(without_utf8_arrows_stay_but_cannot_be_given),
 	};
 
 	return cmocka_run_group_tests(tests, start, folder_remove);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Restrict: strangers try to get out. */
+/* Restricted: tests attempts to escape from --restricted. */
 #include "settings/restricted.h"
 
 #include "folder.h"
@@ -38,7 +38,7 @@ write_files(void **state)
 	return 0;
 }
 
-/* A stranger's session, with whatever the environment may hold. */
+/* Starts a restricted session with a hostile environment. */
 static struct pty *
 start_sized(const char *const *words, const char *const *settings, int columns, int rows)
 {
@@ -65,7 +65,7 @@ start(const char *const *words)
 }
 
 static void
-nothing_that_names_a_file_is_taken(void **state)
+options_that_name_a_file_are_refused(void **state)
 {
 	static const char *const refused[][4] = {
 		{ "--config", "/etc/passwd" },
@@ -98,7 +98,7 @@ nothing_that_names_a_file_is_taken(void **state)
 }
 
 static void
-no_option_that_takes_a_file_is_left_out(void **state)
+every_option_with_a_file_is_refused(void **state)
 {
 	(void)state;
 	for (const struct option_row *row = option_table; row->name; row++) {
@@ -114,10 +114,10 @@ no_option_that_takes_a_file_is_left_out(void **state)
 }
 
 static void
-the_users_files_are_as_if_not_there(void **state)
+the_users_files_are_ignored(void **state)
 {
 	static const char *const words[] = { "-p", "ganz", NULL };
-	struct pty *pty = start(words); /* a config that is wrong does not matter */
+	struct pty *pty = start(words); /* an invalid config is not read */
 
 	(void)state;
 	pty_type(pty, "1");
@@ -128,7 +128,7 @@ the_users_files_are_as_if_not_there(void **state)
 }
 
 static void
-keys_that_would_leave_say_that_they_may_not(void **state)
+keys_that_would_leave_are_refused(void **state)
 {
 	struct pty *pty = start(NULL);
 
@@ -144,14 +144,14 @@ keys_that_would_leave_say_that_they_may_not(void **state)
 	assert_true(pty_await_text(pty, "no suspending here"));
 	pty_type(pty, "\033");
 	assert_true(pty_await_no_text(pty, "no suspending"));
-	kill(pty_pid(pty), SIGTSTP); /* nor by a signal */
+	kill(pty_pid(pty), SIGTSTP); /* nor a signal */
 	pty_type(pty, "S");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
 	program_quit(pty);
 }
 
 static void
-the_number_has_a_bound_whatever_raises_it(void **state)
+the_number_is_limited_in_every_way(void **state)
 {
 	static const char *const near[] = { "-n", "1950", "-p", "vicsek", NULL };
 	static const char *const dense[] = { "-n", "auto 100", "-p", "vicsek", NULL };
@@ -191,7 +191,7 @@ a_huge_terminal_is_used_in_part(void **state)
 	program_quit(pty);
 }
 
-/* A line of a file of /proc that starts so; skips where there is none. */
+/* Returns the line of a file in /proc with this prefix; skips the test without one. */
 static bool
 proc_says(struct pty *pty, const char *file, const char *start, char *line, size_t size)
 {
@@ -241,7 +241,7 @@ the_process_has_its_limits(void **state)
 	program_quit(pty);
 }
 
-/* Each says whether it has got out, as one who is not root. */
+/* Escape attempts; each returns whether it succeeded, for a user other than root. */
 static bool
 starts_a_process(FILE *memory)
 {
@@ -296,7 +296,7 @@ takes_memory(FILE *memory)
 {
 	(void)memory;
 #if defined __SANITIZE_ADDRESS__
-	return false; /* takes terabytes itself */
+	return false; /* reserves terabytes itself */
 #else
 	return mmap(NULL, (size_t)300 << 20, PROT_READ, MAP_PRIVATE, fileno(memory), 0) !=
 	       MAP_FAILED;
@@ -331,7 +331,7 @@ static const struct {
 };
 enum { ATTEMPTS = sizeof attempts / sizeof *attempts, NOT_RESTRICTED = 100 };
 
-/* 0: nothing works any more; else one more than the number of what does. */
+/* Returns 0 if all attempts fail, else the index of a successful one plus one. */
 static int
 try_all_restricted(void)
 {
@@ -347,7 +347,7 @@ try_all_restricted(void)
 }
 
 static void
-a_stranger_who_has_the_process_gets_nothing_more(void **state)
+a_compromised_process_gains_nothing(void **state)
 {
 	int status;
 	pid_t child = fork();
@@ -362,14 +362,14 @@ a_stranger_who_has_the_process_gets_nothing_more(void **state)
 		fail_msg("it gets %s", attempts[WEXITSTATUS(status) - 1].name);
 }
 
-/* As root nobody would start it for strangers, and some limits are not for root. */
+/* root would not run it for a public login, and some limits do not apply to root. */
 static void
 it_flies_as_a_user_without_rights(void **state)
 {
 	static const char line[] =
 		"exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" --restricted -s 11";
 	const char *const argv[] = { "sh", "-c", line, program_path(), NULL };
-	/* Whoever looks for leaks needs threads and files. */
+	/* The leak sanitizer needs threads and files. */
 	const char *const settings[] = { "ASAN_OPTIONS=detect_leaks=0", NULL };
 	char mine[PATH], usable[PATH];
 
@@ -389,7 +389,7 @@ it_flies_as_a_user_without_rights(void **state)
 	program_quit(pty);
 }
 
-/* What the process has open: terminals, a file in memory, a pipe to itself, and nothing else. */
+/* Checks all open descriptors: terminals, a memory file, a pipe to itself. */
 static void
 assert_opens_nothing(struct pty *pty)
 {
@@ -414,7 +414,7 @@ assert_opens_nothing(struct pty *pty)
 }
 
 static void
-no_file_is_open_that_others_had_opened(void **state)
+inherited_descriptors_are_closed(void **state)
 {
 	char script[PATH];
 	const char *const argv[] = { "sh", "-c", script, NULL };
@@ -491,7 +491,7 @@ a_locale_is_a_name_and_no_path(void **state)
 }
 
 static void
-idle_it_ends_though_nobody_asked_for_that(void **state)
+it_ends_when_idle_by_default(void **state)
 {
 	struct options o = { .restricted = true },
 		       own = { .restricted = true, .has_idle = true, .idle = 3 };
@@ -526,20 +526,20 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nothing_that_names_a_file_is_taken),
-		cmocka_unit_test(no_option_that_takes_a_file_is_left_out),
-		cmocka_unit_test(the_users_files_are_as_if_not_there),
-		cmocka_unit_test(keys_that_would_leave_say_that_they_may_not),
-		cmocka_unit_test(the_number_has_a_bound_whatever_raises_it),
+		cmocka_unit_test(options_that_name_a_file_are_refused),
+		cmocka_unit_test(every_option_with_a_file_is_refused),
+		cmocka_unit_test(the_users_files_are_ignored),
+		cmocka_unit_test(keys_that_would_leave_are_refused),
+		cmocka_unit_test(the_number_is_limited_in_every_way),
 		cmocka_unit_test(a_huge_terminal_is_used_in_part),
 		cmocka_unit_test(the_process_has_its_limits),
-		cmocka_unit_test(a_stranger_who_has_the_process_gets_nothing_more),
+		cmocka_unit_test(a_compromised_process_gains_nothing),
 		cmocka_unit_test(it_flies_as_a_user_without_rights),
-		cmocka_unit_test(no_file_is_open_that_others_had_opened),
+		cmocka_unit_test(inherited_descriptors_are_closed),
 		cmocka_unit_test(every_key_is_harmless),
 		cmocka_unit_test(no_variable_leads_to_a_file),
 		cmocka_unit_test(a_locale_is_a_name_and_no_path),
-		cmocka_unit_test(idle_it_ends_though_nobody_asked_for_that),
+		cmocka_unit_test(it_ends_when_idle_by_default),
 		cmocka_unit_test(after_its_seconds_it_ends_whatever_is_pressed),
 	};
 

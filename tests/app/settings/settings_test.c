@@ -19,7 +19,7 @@
 
 #include <cmocka.h>
 
-/* Writes a file of the user's and gives its path, good until the next call. */
+/* Writes a file of the user; returns its path, valid until the next call. */
 static const char *
 file(const char *name, const char *text)
 {
@@ -59,7 +59,7 @@ good(const char *text)
 	return s;
 }
 
-/* A text of this length is refused with this error, and changes nothing. */
+/* Expects that a text of this length is refused with this error and changes nothing. */
 static void
 bad(const char *text, size_t length, const char *expected)
 {
@@ -99,7 +99,7 @@ refused_preset(const char *name, const char *part, bool machine)
 	assert_memory_equal(&s, &before, sizeof s);
 }
 
-/* Every factor somewhere else than usual. */
+/* Sets every factor to another value than its default. */
 static struct factors
 elsewhere(void)
 {
@@ -136,7 +136,7 @@ lines_set_factors(void **state)
 }
 
 static void
-comments_and_blank_lines_say_nothing(void **state)
+comments_and_blank_lines_are_ignored(void **state)
 {
 	(void)state;
 	struct settings s = good("# one\n; two\n\n   # three\nwind = 2 ; a breeze\n\t\n");
@@ -182,7 +182,7 @@ the_last_line_needs_no_newline(void **state)
 }
 
 static void
-what_is_wrong_is_told_with_its_line(void **state)
+an_error_has_the_number_of_its_line(void **state)
 {
 	static const char *const texts[][2] = {
 		{ "wind = 1\nwnid = 2\n", "x.ini:2: no factor 'wnid'; did you mean wind?" },
@@ -244,7 +244,7 @@ a_line_has_at_most_199_bytes(void **state)
 }
 
 static void
-every_published_preset_reads_and_says_what_it_is(void **state)
+every_published_preset_reads_and_has_a_description(void **state)
 {
 	(void)state;
 	assert_string_equal(preset_table[0].name, "classic");
@@ -256,7 +256,7 @@ every_published_preset_reads_and_says_what_it_is(void **state)
 	}
 }
 
-/* What belongs to the screen and the one before it, not to the flock. */
+/* Whether the factor belongs to the view: presets leave it open. */
 static bool
 is_left_open(int factor)
 {
@@ -333,7 +333,7 @@ assert_reads_back(const struct settings *s, struct factors ground)
 }
 
 static void
-what_is_written_reads_back_whatever_was_before(void **state)
+written_settings_read_back_on_any_ground(void **state)
 {
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
@@ -349,7 +349,7 @@ what_is_written_reads_back_whatever_was_before(void **state)
 	                  factors_default());
 }
 
-/* A number somewhere in its range, as floats lie there, or a word. */
+/* Draws a random float in the factor's range, or a word. */
 static union factor_value
 anywhere(const struct factor *row)
 {
@@ -392,7 +392,7 @@ settings_drawn_at_random_read_back_the_same(void **state)
 }
 
 static void
-what_is_usual_of_the_screen_is_not_written(void **state)
+view_factors_at_their_default_are_not_written(void **state)
 {
 	struct settings s = preset("ganz");
 	struct factors usual = factors_default(), other = elsewhere();
@@ -410,7 +410,7 @@ what_is_usual_of_the_screen_is_not_written(void **state)
 }
 
 static void
-what_is_written_says_base_and_what_differs(void **state)
+written_settings_have_the_base_and_the_differences(void **state)
 {
 	char *text = NULL;
 	size_t length = 0;
@@ -456,7 +456,7 @@ a_user_adds_presets(void **state)
 }
 
 static void
-a_user_shadows_presets_and_may_build_on_what_is_shadowed(void **state)
+a_user_shadows_presets_and_may_build_on_them(void **state)
 {
 	(void)state;
 	own_preset("ganz", "base = ganz\nwind = 20\n");
@@ -468,7 +468,7 @@ a_user_shadows_presets_and_may_build_on_what_is_shadowed(void **state)
 }
 
 static void
-a_base_that_goes_round_is_refused(void **state)
+a_preset_that_builds_on_itself_is_refused(void **state)
 {
 	(void)state;
 	own_preset("self", "base = self\n");
@@ -482,7 +482,7 @@ a_base_that_goes_round_is_refused(void **state)
 }
 
 static void
-a_tower_of_bases_is_refused(void **state)
+a_long_chain_of_bases_is_refused(void **state)
 {
 	char name[16], text[32];
 
@@ -499,7 +499,7 @@ a_tower_of_bases_is_refused(void **state)
 	assert_false(settings_preset(&s, "t0", error));
 	for (const char *at = error; (at = strstr(at, ".ini:")); at++)
 		files++;
-	assert_int_equal(files, 2); /* the first, and the one at fault */
+	assert_int_equal(files, 2); /* the outermost and the faulty one */
 	assert_non_null(strstr(error, ": 't16' is one preset too many to build on"));
 	for (int i = 0; i < 40; i++) {
 		snprintf(name, sizeof name, "t%d", i);
@@ -508,7 +508,7 @@ a_tower_of_bases_is_refused(void **state)
 }
 
 static void
-the_file_at_fault_is_told_however_deep(void **state)
+the_error_names_the_faulty_file_at_any_depth(void **state)
 {
 	(void)state;
 	own_preset("one", "base = two\n");
@@ -527,7 +527,7 @@ the_file_at_fault_is_told_however_deep(void **state)
 }
 
 static void
-a_saved_flock_says_from_where_it_flies_on(void **state)
+a_saved_flock_reads_its_saved_state(void **state)
 {
 	(void)state;
 	own_preset("saved", "base = ganz\nstart-state = saved.csv\nseed = "
@@ -569,7 +569,7 @@ a_semicolon_that_begins_a_value_ends_no_line(void **state)
 }
 
 static void
-a_name_that_no_line_can_hold_is_told(void **state)
+a_name_that_no_line_can_hold_is_an_error(void **state)
 {
 	static const char *const names[] = { "a ;b.map",        "a\t;b.map",
 		                             "a\nwind = 3.map", "a\033[2Jb.map",
@@ -591,12 +591,12 @@ a_name_that_no_line_can_hold_is_told(void **state)
 }
 
 static void
-an_origin_is_written_as_far_as_it_is_said(void **state)
+only_given_values_of_a_saved_state_are_written(void **state)
 {
 	char text[256] = "start-state=";
 
 	(void)state;
-	memset(text + 12, 'x', 187); /* the longest line there may be */
+	memset(text + 12, 'x', 187); /* the longest possible line */
 	struct settings s = good(text);
 	assert_reads_back(&s, factors_default());
 	s = good("start-state = x.csv\n");
@@ -627,7 +627,7 @@ only_regular_files_are_read(void **state)
 {
 	(void)state;
 	assert_int_equal(mkfifo(folder_path("boids/presets/fifo.ini"), 0600), 0);
-	refused_preset("fifo", "is not a regular file", false); /* it would hold a flight up */
+	refused_preset("fifo", "is not a regular file", false); /* it could block */
 	refused_preset("/dev/zero", "/dev/zero is not a regular file", false);
 	refused_preset("/tmp/", "/tmp/ is a directory", false);
 }
@@ -682,7 +682,7 @@ a_file_may_be_optional_but_not_wrong(void **state)
 	assert_float_equal(s.factors.wind, 9, 0);
 }
 
-/* The first lines of a config with keys, and what is said of it. */
+/* The first lines of a config with keys, and its error. */
 static void
 keys_refused(const char *lines, const char *sentence)
 {
@@ -698,7 +698,7 @@ keys_refused(const char *lines, const char *sentence)
 }
 
 static void
-a_config_names_the_marks_that_mean_something_else_there(void **state)
+a_config_names_characters_that_are_special_there(void **state)
 {
 	static const char text[] = "[keys]\n\" = Semicolon\ncolon = SPACE\nHash = Equals\n";
 	struct settings s = settings_default();
@@ -714,7 +714,7 @@ a_config_names_the_marks_that_mean_something_else_there(void **state)
 }
 
 static void
-a_config_gives_keys_of_other_boards_a_meaning(void **state)
+a_config_maps_keys_of_other_layouts(void **state)
 {
 	static const char text[] = "wind = 2\n [keys] \t; of mine\n\xd1\x8b = s\n  \xd0\xab=S\n"
 				   "F5 = Space\n\xd0\xb9 = Ctrl-C\n# no\n@ = ?\n";
@@ -800,39 +800,39 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_set_factors),
-		cmocka_unit_test(comments_and_blank_lines_say_nothing),
+		cmocka_unit_test(comments_and_blank_lines_are_ignored),
 		cmocka_unit_test(carriage_returns_and_a_byte_order_mark_read_as_if_absent),
 		cmocka_unit_test(an_indented_line_is_a_line_of_its_own),
 		cmocka_unit_test(an_empty_text_changes_nothing),
 		cmocka_unit_test(the_last_line_needs_no_newline),
-		cmocka_unit_test(what_is_wrong_is_told_with_its_line),
+		cmocka_unit_test(an_error_has_the_number_of_its_line),
 		cmocka_unit_test(a_nul_byte_is_refused),
 		cmocka_unit_test(a_line_has_at_most_199_bytes),
-		cmocka_unit_test(every_published_preset_reads_and_says_what_it_is),
+		cmocka_unit_test(every_published_preset_reads_and_has_a_description),
 		cmocka_unit_test(a_published_preset_leaves_nothing_of_the_flock_before_it),
 		cmocka_unit_test(classic_is_a_hundred_boids_at_80x24),
 		cmocka_unit_test(ganz_keeps_its_pixels),
-		cmocka_unit_test(what_is_written_reads_back_whatever_was_before),
+		cmocka_unit_test(written_settings_read_back_on_any_ground),
 		cmocka_unit_test(settings_drawn_at_random_read_back_the_same),
-		cmocka_unit_test(what_is_usual_of_the_screen_is_not_written),
-		cmocka_unit_test(what_is_written_says_base_and_what_differs),
+		cmocka_unit_test(view_factors_at_their_default_are_not_written),
+		cmocka_unit_test(written_settings_have_the_base_and_the_differences),
 		cmocka_unit_test(base_builds_on_another_preset),
 		cmocka_unit_test(a_user_adds_presets),
-		cmocka_unit_test(a_user_shadows_presets_and_may_build_on_what_is_shadowed),
-		cmocka_unit_test(a_base_that_goes_round_is_refused),
-		cmocka_unit_test(a_tower_of_bases_is_refused),
-		cmocka_unit_test(the_file_at_fault_is_told_however_deep),
-		cmocka_unit_test(a_saved_flock_says_from_where_it_flies_on),
+		cmocka_unit_test(a_user_shadows_presets_and_may_build_on_them),
+		cmocka_unit_test(a_preset_that_builds_on_itself_is_refused),
+		cmocka_unit_test(a_long_chain_of_bases_is_refused),
+		cmocka_unit_test(the_error_names_the_faulty_file_at_any_depth),
+		cmocka_unit_test(a_saved_flock_reads_its_saved_state),
 		cmocka_unit_test(a_semicolon_that_begins_a_value_ends_no_line),
-		cmocka_unit_test(a_name_that_no_line_can_hold_is_told),
-		cmocka_unit_test(an_origin_is_written_as_far_as_it_is_said),
+		cmocka_unit_test(a_name_that_no_line_can_hold_is_an_error),
+		cmocka_unit_test(only_given_values_of_a_saved_state_are_written),
 		cmocka_unit_test(a_preset_may_be_a_file),
 		cmocka_unit_test(only_regular_files_are_read),
 		cmocka_unit_test(a_pipe_is_read_by_its_path),
 		cmocka_unit_test(a_file_has_at_most_a_mebibyte),
 		cmocka_unit_test(a_file_may_be_optional_but_not_wrong),
-		cmocka_unit_test(a_config_gives_keys_of_other_boards_a_meaning),
-		cmocka_unit_test(a_config_names_the_marks_that_mean_something_else_there),
+		cmocka_unit_test(a_config_maps_keys_of_other_layouts),
+		cmocka_unit_test(a_config_names_characters_that_are_special_there),
 		cmocka_unit_test(an_error_is_one_printable_line),
 		cmocka_unit_test(the_users_files_are_where_xdg_says),
 	};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of ansi_frame.c: its bytes, and what a terminal makes of them. */
+/* Tests of ansi_frame.c: its bytes, and their effect on a terminal. */
 #include "emulator.h"
 #include "screen/ansi_frame.h"
 
@@ -22,7 +22,7 @@ new_frame(int columns, int rows)
 	return frame;
 }
 
-/* Changes a frame that shows one text in its first row into one that shows another. */
+/* Changes a frame from one text in its first row to another. */
 static void
 assert_changes(const struct frame *before, const struct frame *after, const char *expected)
 {
@@ -35,7 +35,7 @@ assert_changes(const struct frame *before, const struct frame *after, const char
 }
 
 static void
-only_what_changes_is_written(void **state)
+only_changes_are_written(void **state)
 {
 	static const struct {
 		const char *before, *after, *bytes;
@@ -45,9 +45,10 @@ only_what_changes_is_written(void **state)
 		{ "", "→", "\33[1;1H→" },
 		{ "→", "", "\33[1;1H " },
 		{ "a", " a", "\33[1;1H a" },
-		{ "", "a         b", "\33[1;1Ha         b" },   /* nine blanks: as many bytes */
-		{ "", "a          b", "\33[1;1Ha\33[10Cb" },    /* ten: to pass over them is less */
-		{ "abcdefgh", "Abcdefg!", "\33[1;1HAbcdefg!" }, /* so with glyphs */
+		{ "", "a         b", "\33[1;1Ha         b" },   /* nine blanks: as short as a
+		                                                   move */
+		{ "", "a          b", "\33[1;1Ha\33[10Cb" },    /* ten: a move is shorter */
+		{ "abcdefgh", "Abcdefg!", "\33[1;1HAbcdefg!" }, /* the same with glyphs */
 		{ "a→→→→z", "A→→→→Z", "\33[1;1HA\33[4CZ" },     /* of more bytes */
 		{ "", "                   z", "\33[1;20Hz" },   /* the last column */
 	};
@@ -90,7 +91,7 @@ a_style_is_set_where_it_changes_and_ends_with_the_frame(void **state)
 	frame_free(&after);
 }
 
-/* As where a screen is drawn by curses: what may be wider than a cell pushes nothing aside. */
+/* As with curses: a wide glyph must not shift the row. */
 static void
 a_glyph_that_is_not_one_column_wide_is_a_question_mark(void **state)
 {
@@ -99,7 +100,7 @@ a_glyph_that_is_not_one_column_wide_is_a_question_mark(void **state)
 	(void)state;
 	frame_text(&after, 0, 0, 0, "東a→");
 	assert_changes(&before, &after, "\33[1;1H?a→");
-	setlocale(LC_CTYPE, "C"); /* widths are unknown there, and arrows must not be lost */
+	setlocale(LC_CTYPE, "C"); /* widths are unknown there, but arrows must stay */
 	frame_text(&after, 0, 0, 0, "→");
 	assert_changes(&before, &after, "\33[1;1H→a→");
 	setlocale(LC_CTYPE, "C.UTF-8");
@@ -128,7 +129,7 @@ any_cell(uint32_t *seed)
 		              styles[dice(seed, sizeof styles / sizeof *styles)] };
 }
 
-/* From some cells to all of them change. */
+/* Changes some to all of the cells. */
 static void
 change_cells(struct frame *frame, uint32_t *seed)
 {
@@ -146,7 +147,7 @@ assert_shown(const struct emulator *glass, const struct frame *frame)
 	for (int row = 0; row < emulator_rows(glass); row++)
 		for (int column = 0; column < emulator_columns(glass); column++) {
 			struct cell cell = frame_cell(frame, column, row);
-			cell.style &= (uint8_t)~STYLE_DIM; /* the emulator cannot tell */
+			cell.style &= (uint8_t)~STYLE_DIM; /* the emulator does not report it */
 			assert_true(cell_looks_like(cell, emulator_cell(glass, column, row)));
 			assert_false(emulator_is_painted(glass, column, row));
 		}
@@ -154,8 +155,8 @@ assert_shown(const struct emulator *glass, const struct frame *frame)
 	assert_false(emulator_shows_cursor(glass));
 }
 
-/* Changes any cells again and again, on a terminal that is larger by `spare` columns and rows and is
- * left in this state. */
+/* Changes random cells repeatedly, on a terminal that is larger by `spare` columns and rows and
+ * starts in this state. */
 static void
 assert_follows(int columns, int rows, int spare, const char *left)
 {
@@ -183,7 +184,7 @@ assert_follows(int columns, int rows, int spare, const char *left)
 }
 
 static void
-whatever_changes_a_terminal_shows_it_to_the_last_cell(void **state)
+a_terminal_shows_every_change_to_the_last_cell(void **state)
 {
 	static const int sizes[][2] = { { 1, 1 }, { 1, 9 },   { 9, 1 },  { 2, 2 },
 		                        { 7, 2 }, { 80, 24 }, { 131, 3 } };
@@ -208,10 +209,10 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(only_what_changes_is_written),
+		cmocka_unit_test(only_changes_are_written),
 		cmocka_unit_test(a_style_is_set_where_it_changes_and_ends_with_the_frame),
 		cmocka_unit_test(a_glyph_that_is_not_one_column_wide_is_a_question_mark),
-		cmocka_unit_test(whatever_changes_a_terminal_shows_it_to_the_last_cell),
+		cmocka_unit_test(a_terminal_shows_every_change_to_the_last_cell),
 	};
 
 	return cmocka_run_group_tests_name("ansi_frame", tests, set_up, NULL);

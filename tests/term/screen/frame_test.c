@@ -139,9 +139,9 @@ text_is_cut_at_both_edges(void **state)
 	frame_free(&frame);
 }
 
-/* Each of what is not UTF-8, and of what would move the cursor, is one '?'. */
+/* Each invalid byte, and each character that would move the cursor, is one '?'. */
 static void
-what_cannot_be_shown_is_a_question_mark(void **state)
+unprintable_characters_are_question_marks(void **state)
 {
 	static const struct {
 		const char *text, *shown;
@@ -150,12 +150,12 @@ what_cannot_be_shown_is_a_question_mark(void **state)
 		  "b",
 		  "a?b" },
 		{ "\x80", "?" },
-		{ "\xE2\x86", "??" },      /* cut off */
-		{ "\xE2\x86x", "??x" },    /* cut short */
-		{ "\xC0\xAF", "??" },      /* '/' in too many bytes */
-		{ "\xE0\x80\xAF", "???" }, /* and in more */
+		{ "\xE2\x86", "??" },      /* truncated at the end */
+		{ "\xE2\x86x", "??x" },    /* truncated */
+		{ "\xC0\xAF", "??" },      /* overlong '/' */
+		{ "\xE0\x80\xAF", "???" }, /* and longer */
 		{ "\xF8\x88\x80\x80\x80", "?????" },
-		{ "\xED\xA0\x80", "?" },     /* half a surrogate pair */
+		{ "\xED\xA0\x80", "?" },     /* one surrogate */
 		{ "\xF4\x90\x80\x80", "?" }, /* past Unicode */
 		{ "a\tb\033[2Jc\177", "a?b?[2Jc?" },
 		{ "\xC2\x9B"
@@ -188,7 +188,7 @@ printing_drops_blanks_at_the_end_only(void **state)
 }
 
 static void
-a_failed_write_is_told(void **state)
+a_failed_write_is_reported(void **state)
 {
 	struct frame frame = new_frame(100, 100);
 	FILE *full = fopen("/dev/full", "w");
@@ -263,9 +263,9 @@ main(void)
 		cmocka_unit_test(cells_outside_are_blank_and_cannot_be_put),
 		cmocka_unit_test(some_rows_can_be_cleared),
 		cmocka_unit_test(text_is_cut_at_both_edges),
-		cmocka_unit_test(what_cannot_be_shown_is_a_question_mark),
+		cmocka_unit_test(unprintable_characters_are_question_marks),
 		cmocka_unit_test(printing_drops_blanks_at_the_end_only),
-		cmocka_unit_test(a_failed_write_is_told),
+		cmocka_unit_test(a_failed_write_is_reported),
 		cmocka_unit_test(styles_are_printed_where_they_change_and_end_with_the_line),
 		cmocka_unit_test(a_blank_in_reverse_is_seen_and_others_are_cut),
 	};

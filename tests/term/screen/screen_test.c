@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of screen.c and terminfo.c: its bytes, and what a terminal makes of them. */
+/* Tests of screen.c and terminfo.c: their bytes, and the effect on a terminal. */
 #include "emulator.h"
 #include "screen/screen.h"
 
@@ -64,7 +64,7 @@ assert_shows(struct screen *screen, const struct frame *frame, const char *expec
 }
 
 static void
-the_first_frame_sets_the_terminal_up_and_the_next_say_what_changes(void **state)
+the_first_frame_sets_the_terminal_up_and_the_next_change_it(void **state)
 {
 	struct screen *screen = new_screen("xterm-256color", 20, 5, -1);
 	struct frame frame = { 0 };
@@ -89,7 +89,7 @@ the_first_frame_sets_the_terminal_up_and_the_next_say_what_changes(void **state)
 	screen_close(screen);
 }
 
-/* Two boids of one colour move on: the colour is set once, and no blank sets it back. */
+/* Two boids of one colour move: the colour is set once, and no blank resets it. */
 static void
 blanks_keep_the_colour_used_last(void **state)
 {
@@ -161,7 +161,7 @@ random_cell(int colours)
 	return cell;
 }
 
-/* Cells as the emulator can tell them: of a blank only whether it is reverse, dim not at all. */
+/* Compares cells as the emulator shows them: of a blank only reverse, never dim. */
 static bool
 is_seen(struct cell cell, struct cell seen, bool has_colours)
 {
@@ -205,7 +205,7 @@ change_at_random(struct frame *frame, int colours)
 			          random_cell(colours));
 }
 
-/* Random frames, one after the other, with redraws, resizes and suspends in between. */
+/* Random frames in sequence, with redraws, resizes and suspends in between. */
 static void
 every_terminal_shows_every_frame_as_it_is(void **state)
 {
@@ -251,7 +251,7 @@ every_terminal_shows_every_frame_as_it_is(void **state)
 }
 
 static void
-leaving_gives_back_what_was_on_the_screen(void **state)
+leaving_restores_the_screen(void **state)
 {
 	struct screen *screen = new_screen("xterm-256color", 20, 4, -1);
 	struct emulator *emulator = emulator_new(20, 4);
@@ -270,7 +270,8 @@ leaving_gives_back_what_was_on_the_screen(void **state)
 	bytes = screen_show(screen, &frame, &length);
 	emulator_feed(emulator, bytes, length);
 	assert_string_equal(emulator_row(emulator, 0), "our own");
-	emulator_feed(emulator, "\0337", 2); /* as when curses scrolls: with the cursor hidden */
+	emulator_feed(emulator, "\0337", 2); /* as curses does when it scrolls with a hidden
+	                                        cursor */
 	bytes = screen_leave(screen, &length);
 	emulator_feed(emulator, bytes, length);
 	assert_false(emulator_is_alternate(emulator));
@@ -298,7 +299,7 @@ a_terminal_without_a_second_screen_is_left_at_its_last_row(void **state)
 }
 
 static void
-colours_are_cut_to_what_we_know(void **state)
+colours_are_limited_to_known_numbers(void **state)
 {
 	static const struct {
 		const char *type;
@@ -315,7 +316,7 @@ colours_are_cut_to_what_we_know(void **state)
 		{ "vt100", 256, 0 },
 		{ "xterm-256color", COLOURS_DIRECT, COLOURS_DIRECT },
 		{ "tmux-256color", COLOURS_DIRECT, COLOURS_DIRECT },
-		{ "xterm", COLOURS_DIRECT, 8 }, /* its type knows no numbers that could be spelt */
+		{ "xterm", COLOURS_DIRECT, 8 }, /* its type has no numbers to replace */
 		{ "linux", COLOURS_DIRECT, 8 },
 		{ "vt100", COLOURS_DIRECT, 0 },
 	};
@@ -328,8 +329,8 @@ colours_are_cut_to_what_we_know(void **state)
 	}
 }
 
-/* On a type of terminal that takes red, green and blue for a colour's number, as xterm-direct does: this
- * machine may have none. NULL: nor can it make one. */
+/* Makes a terminal type whose colour numbers are red, green and blue, as of xterm-direct, which
+ * this machine may lack. Returns NULL if it cannot. */
 static struct screen *
 direct_screen(int columns, int rows, int colours)
 {
@@ -356,7 +357,7 @@ direct_screen(int columns, int rows, int colours)
 }
 
 static void
-what_a_type_says_of_any_colour_is_taken(void **state)
+direct_colours_of_a_type_are_used(void **state)
 {
 	static const struct {
 		int most, colours;
@@ -377,7 +378,7 @@ what_a_type_says_of_any_colour_is_taken(void **state)
 	}
 }
 
-/* Colours of all kinds, and ever others: the numbers they have been lent must not mix. */
+/* Changing colours of all kinds: the slots lent to them must not mix. */
 static void
 put_colours(struct frame *frame, int round)
 {
@@ -419,7 +420,7 @@ any_colour_arrives_by_either_way(void **state)
 	}
 }
 
-/* The number of a colour means the same where colours are red, green and blue. */
+/* A palette number means the same on a terminal with direct colours. */
 static void
 colours_of_the_256_are_themselves_among_any(void **state)
 {
@@ -621,9 +622,9 @@ signals_and_sizes_of_others_are_left_alone(void **state)
 	screen_close(screen);
 }
 
-/* Bytes of a row: never more than may be, and in the end all is shown, whatever is in it. */
+/* The bytes of a row stay below the limit, and in the end all of any row is shown. */
 static void
-a_row_is_shown_in_so_many_bytes_at_a_time(void **state)
+a_row_is_shown_in_limited_bytes_at_a_time(void **state)
 {
 	static const int most[] = { 60, 100, 300 };
 
@@ -635,7 +636,7 @@ a_row_is_shown_in_so_many_bytes_at_a_time(void **state)
 		size_t length, total = 0;
 		assert_true(frame_fit(&frame, 80, 24));
 		screen_show_row(screen, &frame, 23, 60, &length);
-		assert_int_equal(length, 0); /* before a frame nothing is known of the screen */
+		assert_int_equal(length, 0); /* before a frame the screen is unknown */
 		const char *bytes = screen_show(screen, &frame, &length);
 		emulator_feed(glass, bytes, length);
 		for (int column = 0; column < 80; column += 1 + column % 3)
@@ -668,14 +669,14 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_first_frame_sets_the_terminal_up_and_the_next_say_what_changes),
+		cmocka_unit_test(the_first_frame_sets_the_terminal_up_and_the_next_change_it),
 		cmocka_unit_test(blanks_keep_the_colour_used_last),
 		cmocka_unit_test(backgrounds_are_never_painted),
 		cmocka_unit_test(every_terminal_shows_every_frame_as_it_is),
-		cmocka_unit_test(leaving_gives_back_what_was_on_the_screen),
+		cmocka_unit_test(leaving_restores_the_screen),
 		cmocka_unit_test(a_terminal_without_a_second_screen_is_left_at_its_last_row),
-		cmocka_unit_test(colours_are_cut_to_what_we_know),
-		cmocka_unit_test(what_a_type_says_of_any_colour_is_taken),
+		cmocka_unit_test(colours_are_limited_to_known_numbers),
+		cmocka_unit_test(direct_colours_of_a_type_are_used),
 		cmocka_unit_test(any_colour_arrives_by_either_way),
 		cmocka_unit_test(colours_of_the_256_are_themselves_among_any),
 		cmocka_unit_test(a_colour_the_terminal_has_not_is_the_default),
@@ -686,10 +687,10 @@ main(void)
 		cmocka_unit_test(reverse_is_missing_only_where_it_is),
 		cmocka_unit_test(two_screens_do_not_mix),
 		cmocka_unit_test(signals_and_sizes_of_others_are_left_alone),
-		cmocka_unit_test(a_row_is_shown_in_so_many_bytes_at_a_time),
+		cmocka_unit_test(a_row_is_shown_in_limited_bytes_at_a_time),
 	};
 
 	if (!setlocale(LC_CTYPE, "C.UTF-8") && !setlocale(LC_CTYPE, "en_US.UTF-8"))
-		return 0; /* nothing but ASCII can be drawn here */
+		return 0; /* only ASCII can be drawn here */
 	return cmocka_run_group_tests_name("screen", tests, NULL, NULL);
 }
