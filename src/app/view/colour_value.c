@@ -2,7 +2,7 @@
 /* Colour value: the quantity that the colour of each boid shows. */
 #include "colour_value.h"
 
-#include "boids/near.h"
+#include "boids/neighbours.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "measures_private.h"
 #include "step/flock_state.h"
 
-#include "boids/near.h"
+#include "boids/neighbours.h"
 
 struct linking {
 	struct kd_tree tree;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Neighbours: the mean distance of each boid to its neighbours. */
-#include "boids/near.h"
+#include "boids/neighbours.h"
 
 #include "math/k_smallest.h"
 #include "math/vec.h"

@@ -4,7 +4,7 @@
 #include "scene.h"
 
 #include "boids/measure.h"
-#include "boids/near.h"
+#include "boids/neighbours.h"
 
 #include <math.h>
 #include <stdlib.h>
