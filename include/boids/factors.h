@@ -190,8 +190,8 @@ extern const struct factor_group factor_groups[];
 /* Returns the row of the factor's group in factor_groups. */
 int factor_group(int which);
 
-/* Returns the default values of all factors. */
-struct factors factors_default(void);
+/* Sets every factor to its default. */
+void factors_init(struct factors *f);
 
 /* Returns the factor with this name, -1: none. */
 int factor_find(const char *name);

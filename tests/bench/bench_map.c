@@ -3,6 +3,7 @@
 #include "bench_race.h"
 
 #include "boids/map.h"
+#include "scene.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -32,7 +33,7 @@ pillars(const struct flock *flock)
 static struct flock *
 classic_flock(int boids)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	double scale = sqrt(boids / 100.0);
 
 	f.noise = 0.157f;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Race: times several ways to fly the same flock, in turn. */
 #include "bench_race.h"
+#include "scene.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ bench_factors(void)
 		{ "field-of-view", "360" }, { "torus", "on" },           { "frame-rate", "30" },
 		{ "noise", "0" },
 	};
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FACTOR_ERROR];
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -3,6 +3,7 @@
  * positions. The first byte selects the world. */
 #include "boids/flock.h"
 #include "boids/map.h"
+#include "scene.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -16,7 +17,7 @@ enum { SIDE_MOST = 200 }; /* cells: a slow map is not a bug */
 static void
 check_flight(const struct map *map, uint8_t kind)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct flock *flock = flock_new(kind);
 
 	f.number = 20;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: every text is read as states, or refused with one printable line; the states can fly. */
 #include "files/flock_csv.h"
+#include "scene.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void
 check_flight(const struct flock_csv *s, struct world world, int edge)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct flock *flock = flock_new(1);
 
 	f.number = 0;
@@ -41,7 +42,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.wraps = edge == EDGE_WRAP,
 		.torus = edge == EDGE_WRAP,
 	};
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FLOCK_CSV_ERROR];
 	struct flock_csv s = { 0 };
 	FILE *in = size > 1 ? fmemopen((void *)(data + 1), size - 1, "r") : NULL;

@@ -10,6 +10,7 @@
 #include "input/key_dispatch.h"
 #include "line/input.h"
 #include "run/headless.h"
+#include "scene.h"
 #include "session/load_preset.h"
 #include "session/resume.h"
 #include "settings/configure.h"
@@ -102,7 +103,7 @@ static void
 run_map(void)
 {
 	static const char text[] = "####      \n#  #  GG  \n  S       \n^^> #  G  \n    #     \n";
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct world world = { .size = { 20, 20, 0 } };
 	char error[MAP_ERROR];
 	struct map *map = map_read(text, sizeof text - 1, error);

@@ -24,7 +24,7 @@ fly(const char *preset, struct factors f)
 int
 main(void)
 {
-	struct factors f = factors_default();
+	struct factors factors_init(&f);
 	char line[256], preset[64] = "", name[64], value[64], error[FACTOR_ERROR];
 
 	while (fgets(line, sizeof line, stdin)) {
@@ -33,7 +33,7 @@ main(void)
 		if (name[0] == '[') {
 			if (preset[0])
 				fly(preset, f);
-			f = factors_default();
+			factors_init(&f);
 			snprintf(preset, sizeof preset, "%s", value);
 		} else if (!factors_set(&f, name, value, error)) {
 			fprintf(stderr, "%s\n", error);

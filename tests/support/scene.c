@@ -80,7 +80,7 @@ quiet_factors(void)
 		{ "dimensions", "2" },
 		{ "species", "1" },
 	};
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	for (size_t i = 0; i < sizeof off / sizeof *off; i++)
 		set_factor(&f, off[i][0], off[i][1]);

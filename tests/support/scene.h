@@ -36,6 +36,16 @@ struct vec dice_direction(struct dice *d, int dimensions); /* unit vector */
 
 #define dice_pick(d, array) ((array)[dice_below((d), (int)(sizeof(array) / sizeof *(array)))])
 
+/* Returns the default of every factor. */
+static inline struct factors
+default_factors(void)
+{
+	struct factors f;
+
+	factors_init(&f);
+	return f;
+}
+
 /* factors_set for a text known to be valid. */
 void set_factor(struct factors *f, const char *name, const char *text);
 

@@ -74,8 +74,10 @@ prepare(struct saving *s, bool flock)
 		return b->ini;
 	s->settings = s->app->settings;
 	s->settings.origin = (struct saved_state){ 0 };
-	s->ground = configure_defaults(s->app->options, &ground, error) ? ground.factors
-	                                                                : factors_default();
+	if (configure_defaults(s->app->options, &ground, error))
+		s->ground = ground.factors;
+	else
+		factors_init(&s->ground);
 	session_resolve(s->app, &s->ground);
 	saved_files_find_old(b);
 	errno = ENAMETOOLONG;

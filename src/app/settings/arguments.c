@@ -67,9 +67,10 @@ is_whole_name(const char *argument, char *error)
 static bool
 set_option(struct options *o, int row, const char *value, char *error)
 {
-	struct factors scratch = factors_default();
+	struct factors scratch;
 
 	if (row >= rows()) {
+		factors_init(&scratch);
 		o->said[row - rows()] = value;
 		return factors_set(&scratch, option_name(row), value, error);
 	}

@@ -118,9 +118,10 @@ restricted_start(int argc, char **argv)
 static bool
 is_too_many(const struct options *o)
 {
-	struct factors f = factors_default();
+	struct factors f;
 	char error[SETTINGS_ERROR];
 
+	factors_init(&f);
 	return o->said[FACTOR_number] &&
 	       factors_set(&f, factor_table[FACTOR_number].name, o->said[FACTOR_number], error) &&
 	       f.number > RESTRICTED_BOIDS;

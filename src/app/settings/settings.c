@@ -12,7 +12,10 @@ static const uint64_t view_factors =
 struct settings
 settings_default(void)
 {
-	return (struct settings){ .factors = factors_default() };
+	struct settings s = { 0 };
+
+	factors_init(&s.factors);
+	return s;
 }
 
 bool

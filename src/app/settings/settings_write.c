@@ -73,11 +73,12 @@ write_factors(FILE *out, const struct settings *s, const struct factors *first,
 void
 settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct factors *defaults)
 {
-	struct factors builtin = factors_default();
+	struct factors builtin;
 	struct settings on_defaults, on_builtin;
+
+	factors_init(&builtin);
 	bool based = read_base(&on_defaults, s->base, defaults) &&
 	             read_base(&on_builtin, s->base, &builtin);
-
 	fprintf(out, "# boids %s\n# seed %" PRIu64 "\n", BOIDS_VERSION, seed);
 	if (based)
 		fprintf(out, "base = %s\n", s->base);

@@ -217,9 +217,10 @@ list_tabbed(FILE *out, int factor, const char *usual)
 static bool
 list_factors(FILE *out)
 {
-	struct factors usual = factors_default();
+	struct factors usual;
 	char text[FACTOR_TEXT];
 
+	factors_init(&usual);
 	for (int i = 0; i < FACTORS; i++) {
 		factor_write(&usual, i, text);
 		(is_terminal(out) ? list_aligned : list_tabbed)(out, i, text);

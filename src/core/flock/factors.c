@@ -35,14 +35,12 @@ _Static_assert(offsetof(struct factors, custom_glyphs) == sizeof(union factor_va
                "the fields and the array must be the same memory");
 _Static_assert(FACTORS <= 64, "READS needs a bit for each factor");
 
-struct factors
-factors_default(void)
+void
+factors_init(struct factors *f)
 {
-	struct factors f = { .custom_glyphs = { 0 } };
-
+	*f = (struct factors){ .custom_glyphs = { 0 } };
 	for (int i = 0; i < FACTORS; i++)
-		f.at[i] = factor_table[i].usual;
-	return f;
+		f->at[i] = factor_table[i].usual;
 }
 
 int

@@ -20,7 +20,7 @@ flock_new(uint64_t seed)
 	if (!flock)
 		return NULL;
 	flock->seed = seed;
-	flock->factors = factors_default();
+	factors_init(&flock->factors);
 	flock->factors.number = 0;
 	if (!flock_fit(flock, &flock->factors, (struct world){ .size = { 80, 48, 0 } })) {
 		flock_free(flock);

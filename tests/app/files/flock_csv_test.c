@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Flock CSV: all boids as CSV, written and read back. */
 #include "files/flock_csv.h"
+#include "scene.h"
 
 #include <errno.h>
 #include <setjmp.h>
@@ -27,7 +28,7 @@ reads(struct flock_csv *s, const char *text, size_t length, struct world world, 
 	assert_int_equal(fwrite(text, 1, length, in), length);
 	rewind(in);
 	errno = ENOENT;
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	f.species = 2;
 	f.edge = world.wraps ? EDGE_WRAP : edge;
 	bool good = flock_csv_read(s, in, "s.csv", world, &f, error);
@@ -232,7 +233,7 @@ lines_and_columns_are_limited(void **state)
 static struct flock *
 flown(int count, struct world world)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct flock *flock = flock_new(3);
 
 	assert_non_null(flock);
@@ -300,7 +301,7 @@ assert_same(const struct boid *back, const struct boid *b)
 static void
 predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct flock *flock = flock_new(3);
 	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
 	size_t length = 0, afraid = 0, scouts = 0, fed = 0;

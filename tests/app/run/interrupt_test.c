@@ -92,7 +92,7 @@ no_signal_came(void *data)
 static struct flock *
 great_crowd(void)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct flock *flock = flock_new(1);
 
 	set_factor(&f, "number", "400000");

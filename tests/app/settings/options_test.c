@@ -4,6 +4,7 @@
 
 #include "folder.h"
 #include "input/key_dispatch.h"
+#include "scene.h"
 #include "settings/presets.h"
 #include "settings/usage.h"
 
@@ -103,7 +104,7 @@ static const char *
 another(int factor, char text[FACTOR_TEXT])
 {
 	const struct factor *row = &factor_table[factor];
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	if (row->word)
 		f.at[factor].choice = row->word(row->usual.choice + 1) ? row->usual.choice + 1 : 0;
@@ -150,7 +151,7 @@ static void
 both_ends_of_every_range_are_taken(void **state)
 {
 	char words[256], text[FACTOR_TEXT];
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	for (int i = 0; i < FACTORS; i++) {

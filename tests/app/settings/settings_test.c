@@ -5,6 +5,7 @@
 #include "files/user_path.h"
 #include "folder.h"
 #include "input/key_dispatch.h"
+#include "scene.h"
 #include "settings/presets.h"
 #include "settings/settings_write.h"
 
@@ -103,7 +104,7 @@ refused_preset(const char *name, const char *part, bool machine)
 static struct factors
 elsewhere(void)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	for (int i = 0; i < FACTORS; i++) {
 		const struct factor *row = &factor_table[i];
@@ -340,13 +341,13 @@ written_settings_read_back_on_any_ground(void **state)
 		for (int i = 0; i < FACTORS; i++) {
 			struct settings s = preset(p->name);
 			s.factors.at[i] = elsewhere().at[i];
-			assert_reads_back(&s, factors_default());
+			assert_reads_back(&s, default_factors());
 			assert_reads_back(&s, elsewhere());
 		}
 	}
-	assert_reads_back(&(struct settings){ .factors = factors_default() }, elsewhere());
+	assert_reads_back(&(struct settings){ .factors = default_factors() }, elsewhere());
 	assert_reads_back(&(struct settings){ .factors = elsewhere(), .preset = "mine" },
-	                  factors_default());
+	                  default_factors());
 }
 
 /* Draws a random float in the factor's range, or a word. */
@@ -382,7 +383,7 @@ settings_drawn_at_random_read_back_the_same(void **state)
 		presets++;
 	for (int round = 0; round < 2000; round++) {
 		struct settings s = preset(preset_table[rand() % presets].name);
-		struct factors ground = rand() % 2 ? factors_default() : elsewhere();
+		struct factors ground = rand() % 2 ? default_factors() : elsewhere();
 		for (int i = rand() % FACTORS; i >= 0; i--) {
 			int factor = rand() % FACTORS;
 			s.factors.at[factor] = anywhere(&factor_table[factor]);
@@ -395,7 +396,7 @@ static void
 view_factors_at_their_default_are_not_written(void **state)
 {
 	struct settings s = preset("ganz");
-	struct factors usual = factors_default(), other = elsewhere();
+	struct factors usual = default_factors(), other = elsewhere();
 	char text[4096];
 
 	(void)state;
@@ -419,7 +420,7 @@ written_settings_have_the_base_and_the_differences(void **state)
 
 	(void)state;
 	s.factors.cohesion = 0.5f;
-	struct factors ground = factors_default();
+	struct factors ground = default_factors();
 	settings_write(out, &s, 7, &ground);
 	fclose(out);
 	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));
@@ -565,7 +566,7 @@ a_semicolon_that_begins_a_value_ends_no_line(void **state)
 	(void)state;
 	assert_string_equal(s.about, ";x");
 	assert_string_equal(s.map, ";y.map");
-	assert_reads_back(&s, factors_default());
+	assert_reads_back(&s, default_factors());
 }
 
 static void
@@ -587,7 +588,7 @@ a_name_that_no_line_can_hold_is_an_error(void **state)
 	}
 	snprintf(s.map, sizeof s.map, "a;b c.map");
 	assert_true(settings_writable(&s, error));
-	assert_reads_back(&s, factors_default());
+	assert_reads_back(&s, default_factors());
 }
 
 static void
@@ -598,13 +599,13 @@ only_given_values_of_a_saved_state_are_written(void **state)
 	(void)state;
 	memset(text + 12, 'x', 187); /* the longest possible line */
 	struct settings s = good(text);
-	assert_reads_back(&s, factors_default());
+	assert_reads_back(&s, default_factors());
 	s = good("start-state = x.csv\n");
-	assert_reads_back(&s, factors_default());
+	assert_reads_back(&s, default_factors());
 	s = good("seed = 5\n");
-	assert_reads_back(&s, factors_default());
+	assert_reads_back(&s, default_factors());
 	s = good("size = 5x6\nabout = x\n");
-	assert_reads_back(&s, factors_default());
+	assert_reads_back(&s, default_factors());
 }
 
 static void

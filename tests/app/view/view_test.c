@@ -4,6 +4,7 @@
 
 #include "emulator.h"
 #include "golden.h"
+#include "scene.h"
 #include "screen/glyphs.h"
 #include "screen/palette.h"
 #include "screen/screen.h"
@@ -78,14 +79,14 @@ a_boid_stands_in_the_cell_of_its_place(void **state)
 	};
 
 	(void)state;
-	assert_drawn(flock_of(factors_default(), boids, 4), plain, "→\n   ↓\n    ↑\n\n         ←\n");
+	assert_drawn(flock_of(default_factors(), boids, 4), plain, "→\n   ↓\n    ↑\n\n         ←\n");
 }
 
 static void
 what_stands_on_the_far_border_is_still_inside(void **state)
 {
 	const struct boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	f.edge = EDGE_TURN;
@@ -102,7 +103,7 @@ headings_are_eight(void **state)
 		float angle = (float)i * 0.785398F;
 		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
 	}
-	assert_drawn(flock_of(factors_default(), boids, 8), plain, "→↗↑↖←↙↓↘\n\n\n\n\n");
+	assert_drawn(flock_of(default_factors(), boids, 8), plain, "→↗↑↖←↙↓↘\n\n\n\n\n");
 }
 
 static void
@@ -110,7 +111,7 @@ without_utf8_it_is_ascii(void **state)
 {
 	const struct display ascii = { ROWS, 0, false, false };
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	assert_drawn(flock_of(f, boids, 2), ascii, " >^\n\n\n\n\n");
@@ -124,7 +125,7 @@ without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
 	const struct display ascii = { ROWS, 0, false, false };
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
 		                      boid_at(2, 2, 1, 0, -1) };
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	f.glyphs = GLYPHS_BRAILLE;
@@ -139,7 +140,7 @@ static void
 glyphs_of_the_users_own_are_drawn_by_heading(void **state)
 {
 	struct boid boids[8];
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FACTOR_ERROR];
 
 	(void)state;
@@ -187,7 +188,7 @@ static void
 fly_on_glass(float aspect, float x, float y, double *went, double *says)
 {
 	enum { WIDE = 401, HIGH = 401 };
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct frame frame = { 0 };
 	double column[2], row[2];
 
@@ -237,7 +238,7 @@ static struct cell
 cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs, float aspect,
               double angle)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 	char error[FACTOR_ERROR];
@@ -322,7 +323,7 @@ each_boid_is_a_dot_in_its_part_of_the_cell(void **state)
 		boid_at(4, 4.2F, 1.99F, 1, 0), boid_at(5, 4.7F, 0.6F, 1, 0),
 		boid_at(6, 4.8F, 0.7F, -1, 0), boid_at(7, 9.99F, 9.99F, 1, 0),
 	};
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	f.glyphs = GLYPHS_BRAILLE;
@@ -333,7 +334,7 @@ static void
 a_dot_on_the_far_border_is_in_the_last_part(void **state)
 {
 	const struct boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	f.glyphs = GLYPHS_BRAILLE;
@@ -346,7 +347,7 @@ static struct flock *
 heaps(const int *sizes)
 {
 	struct boid boids[200];
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	uint32_t count = 0;
 
 	for (int k = 0; k < 5; k++)
@@ -405,7 +406,7 @@ colour_of_three(int glyphs)
 {
 	const struct boid boids[] = { boid_at(1, 1.2F, 1, -1, 0), boid_at(2, 1.5F, 1, 1, 0),
 		                      boid_at(3, 1.7F, 1, 1, 0) };
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 
@@ -443,14 +444,14 @@ the_lowest_id_in_a_cell_shows(void **state)
 	};
 
 	(void)state;
-	assert_drawn(flock_of(factors_default(), boids, 3), plain, "\n\n    →\n\n\n");
+	assert_drawn(flock_of(default_factors(), boids, 3), plain, "\n\n    →\n\n\n");
 }
 
 static void
 zoom_and_aspect_scale(void **state)
 {
 	const struct boid boids[] = { boid_at(0, 19, 19, 1, 0), boid_at(1, 10, 10, 1, 0) };
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	f.zoom = 0.5F;
@@ -467,7 +468,7 @@ an_open_world_goes_with_the_flock(void **state)
 		boid_at(1, 1002, -500, 1, 0),
 		boid_at(2, 1001, -500, 0, 1),
 	};
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	f.edge = EDGE_OPEN;
@@ -483,7 +484,7 @@ far_outside_nothing_is_drawn(void **state)
 		boid_at(2, 5, 1e30F, 1, 0),
 		boid_at(3, 5, -1e30F, 1, 0),
 	};
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	f.edge = EDGE_OPEN;
@@ -497,7 +498,7 @@ no_row_below_the_world_is_touched(void **state)
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
 	(void)state;
-	assert_drawn(flock_of(factors_default(), boids, 2), short_world, " →\n\n\n\n\n");
+	assert_drawn(flock_of(default_factors(), boids, 2), short_world, " →\n\n\n\n\n");
 }
 
 static void
@@ -506,8 +507,8 @@ no_boids_and_no_rows_are_fine(void **state)
 	const struct display none = { 0, 0, true, false };
 
 	(void)state;
-	assert_drawn(flock_of(factors_default(), NULL, 0), plain, "\n\n\n\n\n");
-	assert_drawn(flock_of(factors_default(), NULL, 0), none, "\n\n\n\n\n");
+	assert_drawn(flock_of(default_factors(), NULL, 0), plain, "\n\n\n\n\n");
+	assert_drawn(flock_of(default_factors(), NULL, 0), none, "\n\n\n\n\n");
 }
 
 /* Returns the glyph of a boid heading `degrees` up from right. */
@@ -516,7 +517,7 @@ glyph_at(struct view *view, float degrees)
 {
 	float angle = degrees * 0.0174533F;
 	struct boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
-	struct flock *flock = flock_of(factors_default(), &b, 1);
+	struct flock *flock = flock_of(default_factors(), &b, 1);
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
@@ -552,7 +553,7 @@ colour_goes_by_heading_or_not_at_all(void **state)
 	(void)state;
 	for (int by = COLOUR_BY_NONE; by <= COLOUR_BY_HEADING; by += COLOUR_BY_HEADING) {
 		for (int i = 0; i < 5; i++) {
-			struct factors f = factors_default();
+			struct factors f = default_factors();
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.colour_by = by;
@@ -581,7 +582,7 @@ ids_from_a_file_may_be_huge(void **state)
 		                      boid_at(UINT32_MAX - 1, 2, 1, 1, 0) };
 
 	(void)state;
-	assert_drawn(flock_of(factors_default(), boids, 2), plain, " →→\n\n\n\n\n");
+	assert_drawn(flock_of(default_factors(), boids, 2), plain, " →→\n\n\n\n\n");
 }
 
 /* The same view for frames and flocks of all sizes, there and back. */
@@ -595,7 +596,7 @@ a_view_outlives_changes_of_size_and_glyphs(void **state)
 	(void)state;
 	for (int i = 0; i < 20; i++) {
 		const int *size = sizes[i % 5];
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		struct flock *flock = flock_new((uint64_t)i);
 		f.number = (float)(i * i);
 		f.glyphs = i % 4;
@@ -767,7 +768,7 @@ each_look_besides_arrives_in_every_depth_of_colour(void **state)
 static struct flock *
 deep_flock(int glyphs, const struct boid *boids, size_t count)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	f.dimensions = 3;
 	f.edge = EDGE_BOUNCE;
@@ -883,7 +884,7 @@ a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
 	for (int turns = 0; turns < CAMERA_TURNS; turns++) {
 		struct map *map = map_read(text, strlen(text), error);
 		assert_non_null(map);
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		f.dimensions = 3;
 		f.edge = EDGE_BOUNCE;
 		f.number = 0;
@@ -920,7 +921,7 @@ a_followed_boid_is_bold_in_the_middle_and_hides_others(void **state)
 {
 	const struct boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
 		                      boid_at(2, 9.5f, 9, -1, 0) };
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	const struct camera camera = { .follows = true, .boid = 1 };
 
 	(void)state;
@@ -940,7 +941,7 @@ static void
 boids_leave_trails_and_hide_the_backdrop(void **state)
 {
 	const struct boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct view view = { 0 };
 
 	(void)state;
@@ -1069,7 +1070,7 @@ a_predator_stands_out_in_every_set(void **state)
 			const struct display looks = { .rows = ROWS,
 				                       .colours = (int[]){ 0, 8, 256 }[kind % 3],
 				                       .utf8 = kind >= 3 };
-			struct factors f = factors_default();
+			struct factors f = default_factors();
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.glyphs = set;
@@ -1095,7 +1096,7 @@ a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
 {
 	static const char text[] = "##S  G  G\n# >v^< #G";
 	char error[MAP_ERROR];
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct boid b = { .position = { 2.5f, 3, 0 }, .velocity = { 1, 0, 0 } };
 	struct frame frame = { 0 };
 	struct view view = { 0 };

@@ -22,7 +22,7 @@ reads(const char *text, struct factors *f, char *error)
 static void
 assert_refused(const char *text, const char *sentence)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FACTOR_ERROR] = "";
 
 	assert_false(reads(text, &f, error));
@@ -41,7 +41,7 @@ four_or_eight_characters_read_and_write_back(void **state)
 	(void)state;
 	setlocale(LC_CTYPE, "C.UTF-8");
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		char error[FACTOR_ERROR] = "", text[FACTOR_TEXT];
 		assert_that(reads(good[i], &f, error), "%s", error);
 		assert_int_equal(f.glyphs, GLYPHS_CUSTOM);
@@ -55,7 +55,7 @@ four_or_eight_characters_read_and_write_back(void **state)
 static void
 they_are_kept_by_heading_from_the_right_on(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FACTOR_ERROR];
 
 	(void)state;
@@ -145,7 +145,7 @@ a_misspelt_name_is_no_set_of_letters(void **state)
 static void
 without_utf8_they_are_read_all_the_same(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FACTOR_ERROR], text[FACTOR_TEXT];
 
 	(void)state;
@@ -160,7 +160,7 @@ without_utf8_they_are_read_all_the_same(void **state)
 static void
 two_sets_are_the_same_only_by_their_characters(void **state)
 {
-	struct factors a = factors_default(), b = a;
+	struct factors a = default_factors(), b = a;
 	char error[FACTOR_ERROR];
 
 	(void)state;
@@ -178,7 +178,7 @@ two_sets_are_the_same_only_by_their_characters(void **state)
 static void
 they_are_one_choice_more(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FACTOR_ERROR];
 
 	(void)state;

@@ -13,7 +13,7 @@
 static bool
 takes(int which, const char *text)
 {
-	struct factors f = factors_default(), before = f;
+	struct factors f = default_factors(), before = f;
 	char error[FACTOR_ERROR] = "";
 	const char *name = factor_table[which].name;
 	bool taken = factors_set(&f, name, text, error);
@@ -35,7 +35,7 @@ takes(int which, const char *text)
 static const char *
 text_of(float value, char *text)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	f.radius = value;
 	factor_write(&f, FACTOR_radius, text);
@@ -94,7 +94,7 @@ defaults_are_allowed_and_steps_are_one_two_or_five(void **state)
 static void
 the_list_and_the_fields_are_the_same_memory(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	f.cohesion = 0.25f;
@@ -165,7 +165,7 @@ no_number_takes_what_is_none(void **state)
 static void
 minus_nought_is_nought(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char text[FACTOR_TEXT];
 
 	(void)state;
@@ -177,7 +177,7 @@ minus_nought_is_nought(void **state)
 static void
 an_error_says_what_is_allowed_and_what_it_was(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FACTOR_ERROR], longest[2000];
 
 	(void)state;
@@ -203,7 +203,7 @@ an_error_says_what_is_allowed_and_what_it_was(void **state)
 static void
 number_and_margin_can_be_automatic(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char text[FACTOR_TEXT];
 
 	(void)state;
@@ -248,7 +248,7 @@ automatic_numbers_fit_the_whole_terminal(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof fits / sizeof *fits; i++) {
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		set_factor(&f, "zoom", fits[i].zoom);
 		factors_fit(&f, fits[i].columns, fits[i].rows);
 		assert_near(f.number, fits[i].number, 1e-7 * fits[i].number);
@@ -259,7 +259,7 @@ automatic_numbers_fit_the_whole_terminal(void **state)
 static void
 fitting_keeps_given_values_and_stays_in_bounds(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	set_factor(&f, "number", "7");
@@ -283,7 +283,7 @@ every_choice_takes_its_words_and_no_others(void **state)
 	for (int i = 0; i < FACTORS; i++) {
 		const struct factor *factor = &factor_table[i];
 		for (int row = 0; factor->word && factor->word(row); row++) {
-			struct factors f = factors_default();
+			struct factors f = default_factors();
 			char shout[40], text[FACTOR_TEXT];
 			set_factor(&f, factor->name, factor->word(row));
 			assert_int_equal(f.at[i].choice, row);
@@ -307,7 +307,7 @@ the_error_of_a_choice_lists_all_its_words(void **state)
 	(void)state;
 	for (int i = 0; i < FACTORS; i++) {
 		const struct factor *factor = &factor_table[i];
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		char error[FACTOR_ERROR];
 		if (!factor->word)
 			continue;
@@ -330,7 +330,7 @@ every_value_written_reads_back_to_itself(void **state)
 	for (int round = 0; round < 3000; round++) {
 		int which = dice_below(&d, FACTORS);
 		const struct factor *factor = &factor_table[which];
-		struct factors f = factors_default(), back = f;
+		struct factors f = default_factors(), back = f;
 		if (factor->word)
 			continue;
 		double low = fmax((double)factor->least, 1e-7), high = (double)factor->most;
@@ -348,7 +348,7 @@ every_value_written_reads_back_to_itself(void **state)
 static void
 a_decimal_comma_in_the_locale_changes_nothing(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FACTOR_ERROR];
 
 	(void)state;
@@ -369,7 +369,7 @@ a_decimal_comma_in_the_locale_changes_nothing(void **state)
 static void
 suggests(const char *misspelt, const char *name)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	char error[FACTOR_ERROR];
 
 	assert_false(factors_set(&f, misspelt, "1", error));
@@ -428,7 +428,7 @@ any_one_slip_in_a_long_name_is_forgiven(void **state)
 static void
 an_unknown_name_of_any_kind_is_refused_politely(void **state)
 {
-	struct factors f = factors_default(), before = f;
+	struct factors f = default_factors(), before = f;
 	char error[FACTOR_ERROR], name[5000];
 
 	(void)state;
@@ -493,7 +493,7 @@ a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		f.avoidance = 0;
 		assert_true(factor_inactive(&f, factor_find(shapes[i][0]), why));
 		assert_string_equal(why, shapes[i][3]);

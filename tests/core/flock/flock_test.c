@@ -33,7 +33,7 @@ static const char *const ganz[][2] = {
 static struct flock *
 fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint64_t seed)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct flock *flock = flock_new(seed);
 
 	assert_non_null(flock);
@@ -533,7 +533,7 @@ no_settings_make_a_boid_that_is_not_a_number(void **state)
 
 	(void)state;
 	for (int round = 0; round < 3000; round++) {
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		struct flock *flock = flock_new((uint64_t)round);
 		extreme_settings(&d, &f, dice_pick(&d, numbers));
 		factors_fit(&f, 80, 24);
@@ -556,7 +556,7 @@ boids_on_one_spot_do_no_harm_in_any_model(void **state)
 	(void)state;
 	for (int model = 0; factor_table[FACTOR_model].word(model); model++)
 		for (int kind = 0; kind < 8; kind++) {
-			struct factors f = factors_default();
+			struct factors f = default_factors();
 			struct boid boids[50] = { 0 };
 			f.model = model;
 			f.update = kind & 1;

@@ -261,7 +261,7 @@ a_crowd_as_a_screen_holds_it_gives_the_same(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		set_factor(&f, "number", "1000");
 		set_factor(&f, more[i][0], more[i][1]);
 		factors_fit(&f, 20, 6);

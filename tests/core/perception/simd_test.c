@@ -253,7 +253,7 @@ static void
 a_large_flock_flies_as_in_double_precision(void **state)
 {
 	const float seconds = 1 / 60.0f;
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct flock *flock = flock_new(1);
 	double worst = 0;
 	int sure = 0;

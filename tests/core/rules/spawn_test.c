@@ -23,7 +23,7 @@ start_called(const char *name)
 static struct factors
 factors_of_start(const char *name, int dimensions)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	f.number = MANY;
 	f.dimensions = (float)dimensions;

@@ -73,7 +73,7 @@ a_huge_speed_is_limited(void **state)
 static struct flock *
 driven(int edge, int policy, int dimensions)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct boid boids[40];
 	struct dice d = { 3 };
 

@@ -6,7 +6,7 @@
 static void
 a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct world w = world_of(&f, 80, 23);
 
 	(void)state;
@@ -31,7 +31,7 @@ every_size_and_zoom_gives_a_world_above_nought(void **state)
 
 	(void)state;
 	for (int i = 0; i < 200; i++) {
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		set_factor(&f, "zoom", dice_pick(&d, zooms));
 		set_factor(&f, "aspect", dice_pick(&d, aspects));
 		set_factor(&f, "dimensions", i & 1 ? "3" : "2");
@@ -44,7 +44,7 @@ every_size_and_zoom_gives_a_world_above_nought(void **state)
 static void
 only_edge_wrap_wraps_and_only_it_can_be_a_torus(void **state)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 
 	(void)state;
 	for (int torus = 0; torus < 2; torus++) {

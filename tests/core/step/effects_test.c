@@ -19,7 +19,7 @@ count(const struct effect *const *chosen)
 static int
 with(const char *factor, const char *value)
 {
-	struct flock flock = { .factors = factors_default() };
+	struct flock flock = { .factors = default_factors() };
 
 	set_factor(&flock.factors, factor, value);
 	effects_choose(&flock);

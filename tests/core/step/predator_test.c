@@ -114,7 +114,7 @@ two_of_them_do_not_catch_the_same_boid(void **state)
 static struct flock *
 hunted(float number, float predators, int captured, uint64_t seed)
 {
-	struct factors f = factors_default();
+	struct factors f = default_factors();
 	struct flock *flock = flock_new(seed);
 
 	f.number = number;

@@ -56,7 +56,7 @@ half_the_steps_twice_as_long_are_the_same_flight(void **state)
 static void
 the_given_percentages_are_scouts_and_no_boid_is_both(void **state)
 {
-	struct factors f = factors_default(), more;
+	struct factors f = default_factors(), more;
 	int right = 0, left = 0;
 
 	(void)state;
@@ -85,7 +85,7 @@ mean_heading(float right, float left, bool either, int seeds)
 	double sum = 0;
 
 	for (int seed = 1; seed <= seeds; seed++) {
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		struct flock *flock = flock_new((uint64_t)seed);
 		double x = 0;
 		f.edge = EDGE_WRAP;

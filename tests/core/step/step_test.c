@@ -151,7 +151,7 @@ a_boid_alone_flies_straight_on_in_every_model(void **state)
 {
 	(void)state;
 	for (int row = 0; model_table[row]; row++) {
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		const struct boid one = { .position = { 40, 24, 0 },
 			                  .velocity = { 6, -8, 0 },
 			                  .id = 5 };
@@ -175,7 +175,7 @@ out_of_range_boids_fly_straight_on_in_every_model_that_looks_around(void **state
 {
 	(void)state;
 	for (int row = 0; model_table[row]; row++) {
-		struct factors f = factors_default();
+		struct factors f = default_factors();
 		f.model = row;
 		f.edge = EDGE_OPEN;
 		f.max_speed = f.min_speed = 5;
