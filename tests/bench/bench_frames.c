@@ -44,23 +44,23 @@ options_of(const struct scenery *s)
 }
 
 static void
-fly_frame(struct session *app, struct screen *screen, struct tally *t)
+fly_frame(struct session *session, struct screen *screen, struct tally *t)
 {
 	size_t length;
 	double start = seconds_now(), stepped, drawn;
 
-	session_step(app);
-	session_step(app);
-	app->now += 1.0 / CASE_FPS;
+	session_step(session);
+	session_step(session);
+	session->now += 1.0 / CASE_FPS;
 	stepped = seconds_now();
-	draw_screen(app);
+	draw_screen(session);
 	drawn = seconds_now();
-	screen_show(screen, &app->frame, &length);
+	screen_show(screen, &session->frame, &length);
 	t->step += stepped - start;
 	t->draw += drawn - stepped;
 	t->show += seconds_now() - drawn;
 	t->bytes += (double)length;
-	t->speed += measure_table[MEASURE_SPEED].of(app->flock);
+	t->speed += measure_table[MEASURE_SPEED].of(session->flock);
 	t->frames++;
 }
 
@@ -69,21 +69,21 @@ fly(const struct scenery *s, uint64_t seed, struct tally *total)
 {
 	struct options options = options_of(s);
 	struct tally warm = { 0 };
-	struct session app;
+	struct session session;
 	char error[256];
 	size_t length;
 	struct screen *screen =
 		screen_open("xterm-256color", s->columns, s->rows, s->colours, error, sizeof error);
 
-	if (!screen || !session_start(&app, &options, seed, s->columns, s->rows))
+	if (!screen || !session_start(&session, &options, seed, s->columns, s->rows))
 		die(screen ? "no memory" : error);
-	app.colours = screen_colours(screen);
+	session.colours = screen_colours(screen);
 	screen_enter(screen, &length);
 	for (int i = 0; i < s->warm; i++)
-		fly_frame(&app, screen, &warm);
+		fly_frame(&session, screen, &warm);
 	for (int i = 0; i < s->frames; i++)
-		fly_frame(&app, screen, total);
-	session_end(&app);
+		fly_frame(&session, screen, total);
+	session_end(&session);
 	screen_close(screen);
 }
 

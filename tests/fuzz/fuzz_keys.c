@@ -38,71 +38,72 @@ usual_options(void)
 }
 
 static void
-press(struct session *app, const struct input_event *event)
+press(struct session *session, const struct input_event *event)
 {
 	static const union factor_value few = { .number = 20 }, one = { .number = 1 };
 
 	if (event->kind == INPUT_KEY)
-		key_dispatch(app, event->key);
+		key_dispatch(session, event->key);
 	else if (event->kind == INPUT_MOUSE)
-		mouse_event(app, event);
-	app->suspend = app->redraw = app->quit = false;
-	if (app->settings.factors.number > BOIDS_MOST) /* a slow flock is not a bug */
-		session_set(app, FACTOR_number, few);
-	if (app->settings.factors.zoom < 0.1f)
-		session_set(app, FACTOR_zoom, one);
+		mouse_event(session, event);
+	session->suspend = session->redraw = session->quit = false;
+	if (session->settings.factors.number > BOIDS_MOST) /* a slow flock is not a bug */
+		session_set(session, FACTOR_number, few);
+	if (session->settings.factors.zoom < 0.1f)
+		session_set(session, FACTOR_zoom, one);
 }
 
 static void
-check(struct session *app)
+check(struct session *session)
 {
-	if (!draw_screen(app) || app->frame.columns != app->columns || app->frame.rows != app->rows)
+	if (!draw_screen(session) || session->frame.columns != session->columns ||
+	    session->frame.rows != session->rows)
 		abort();
-	if (strlen(app->message.text) >= LINE_TEXT || strlen(app->prompt.text) >= LINE_TEXT)
+	if (strlen(session->message.text) >= LINE_TEXT || strlen(session->prompt.text) >= LINE_TEXT)
 		abort();
-	for (size_t i = 0; i < flock_count(app->flock); i++) {
-		struct boid b = flock_boid(app->flock, i);
+	for (size_t i = 0; i < flock_count(session->flock); i++) {
+		struct boid b = flock_boid(session->flock, i);
 		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
 			abort();
 	}
 }
 
 static void
-feed(struct session *app, struct input *input, uint8_t action, uint8_t byte)
+feed(struct session *session, struct input *input, uint8_t action, uint8_t byte)
 {
 	struct input_event event;
 
-	app->now += action & WAIT ? 0.01 * action : 0;
+	session->now += action & WAIT ? 0.01 * action : 0;
 	if (action & STEP)
-		session_step(app);
+		session_step(session);
 	if (action & SIZE)
-		session_resize(app, 1 + byte % 16 * (action & 8 ? 9 : 1),
+		session_resize(session, 1 + byte % 16 * (action & 8 ? 9 : 1),
 		               1 + byte / 16 * (action & 8 ? 4 : 1));
-	else if (input_feed(input, byte, app->now, &event))
-		press(app, &event);
-	while (action & WAIT && input_expire(input, app->now, &event))
-		press(app, &event);
+	else if (input_feed(input, byte, session->now, &event))
+		press(session, &event);
+	while (action & WAIT && input_expire(input, session->now, &event))
+		press(session, &event);
 	if (action & SIZE)
-		check(app);
+		check(session);
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct input input = { 0 };
-	struct session app;
+	struct session session;
 
-	if (session_start(&app, usual_options(), 11, 60, 16)) {
+	if (session_start(&session, usual_options(), 11, 60, 16)) {
 		for (size_t i = 0; i + 1 < size && i < 2000; i += 2)
-			feed(&app, &input, data[i], data[i + 1]);
-		check(&app);
+			feed(&session, &input, data[i], data[i + 1]);
+		check(&session);
 		for (int i = 0; i < 2; i++) { /* the first may only close a prompt */
-			app.now += 1;
-			key_dispatch(&app, CTRL_C);
+			session.now += 1;
+			key_dispatch(&session, CTRL_C);
 		}
-		if (!app.quit)
+		if (!session.quit)
 			abort();
 	}
-	session_end(&app);
+	session_end(&session);
 	return 0;
 }

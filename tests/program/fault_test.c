@@ -133,47 +133,47 @@ a_map_bears_every_lack_of_memory(void **state)
 /* ---- a run in a terminal, but for the terminal */
 
 static void
-press(struct session *app, const char *keys)
+press(struct session *session, const char *keys)
 {
 	for (; *keys; keys++) {
-		app->now += 0.3;
-		key_dispatch(app, *keys == '\n' ? KEY_ENTER : (unsigned char)*keys);
-		draw_screen(app);
+		session->now += 0.3;
+		key_dispatch(session, *keys == '\n' ? KEY_ENTER : (unsigned char)*keys);
+		draw_screen(session);
 	}
 }
 
 static void
-play(struct session *app)
+play(struct session *session)
 {
-	app->colours = 256;
-	draw_screen(app);
-	press(app, "\t\t?\033xX/coh\n");
+	session->colours = 256;
+	draw_screen(session);
+	press(session, "\t\t?\033xX/coh\n");
 	for (int i = 0; i < 3; i++)
-		session_step(app);
-	session_resize(app, 84, 26);
-	press(app, "\t3S8w<>,,;uuUU");
-	session_resize(app, 1, 1);
-	press(app, "g*r");
-	session_resize(app, 90, 28);
-	press(app, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
-	session_resize(app, 40, 12);
-	placed_put(app, PLACED_OBSTACLE, 10, 5);
-	placed_put(app, PLACED_GOAL, 30, 10);
-	press(app, "/predators\n\n2\njmine+\ny");
-	session_step(app);
-	draw_screen(app);
+		session_step(session);
+	session_resize(session, 84, 26);
+	press(session, "\t3S8w<>,,;uuUU");
+	session_resize(session, 1, 1);
+	press(session, "g*r");
+	session_resize(session, 90, 28);
+	press(session, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
+	session_resize(session, 40, 12);
+	placed_put(session, PLACED_OBSTACLE, 10, 5);
+	placed_put(session, PLACED_GOAL, 30, 10);
+	press(session, "/predators\n\n2\njmine+\ny");
+	session_step(session);
+	draw_screen(session);
 }
 
 /* Whether what is said is what flies. */
 static bool
-is_true_to_itself(const struct session *app)
+is_true_to_itself(const struct session *session)
 {
-	const struct factors *flown = flock_factors(app->flock);
+	const struct factors *flown = flock_factors(session->flock);
 
 	for (int i = 0; i < FACTORS; i++)
-		if (!factor_same(flown, &app->settings.factors, i))
+		if (!factor_same(flown, &session->settings.factors, i))
 			return false;
-	return (float)flock_count(app->flock) == app->settings.factors.number;
+	return (float)flock_count(session->flock) == session->settings.factors.number;
 }
 
 static bool sane;
@@ -183,16 +183,16 @@ run_app_on(char *threads)
 {
 	char *argv[] = { "boids", "--threads", threads, "-s", "11", NULL };
 	struct options options;
-	struct session app;
+	struct session session;
 
 	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
 	sane = true;
-	if (session_start(&app, &options, 11, 80, 24)) {
-		play(&app);
-		sane = is_true_to_itself(&app);
+	if (session_start(&session, &options, 11, 80, 24)) {
+		play(&session);
+		sane = is_true_to_itself(&session);
 	}
-	session_end(&app);
+	session_end(&session);
 }
 
 static void
@@ -285,19 +285,19 @@ run_loads(void)
 {
 	char *argv[] = { "boids", "--config", "none", "-s", "11", NULL };
 	struct options options;
-	struct session app;
+	struct session session;
 
 	sane = true;
 	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
-	if (session_start(&app, &options, 11, 80, 24)) {
-		bool loaded = load_preset(&app, "walls");
-		if (!loaded || !load_preset(&app, "open"))
-			sane = is_true_to_itself(&app) &&
-			       (strcmp(app.settings.map, "cave") == 0) == (app.map != NULL) &&
-			       (flock_current_map(app.flock) != NULL) == (app.map != NULL);
+	if (session_start(&session, &options, 11, 80, 24)) {
+		bool loaded = load_preset(&session, "walls");
+		if (!loaded || !load_preset(&session, "open"))
+			sane = is_true_to_itself(&session) &&
+			       (strcmp(session.settings.map, "cave") == 0) == (session.map != NULL) &&
+			       (flock_current_map(session.flock) != NULL) == (session.map != NULL);
 	}
-	session_end(&app);
+	session_end(&session);
 }
 
 static void

@@ -299,14 +299,14 @@ struct spot {
 
 /* Where a boid is drawn: in open space the view follows the middle of the flock. */
 static struct spot
-spot_of(const struct session *app, struct boid b)
+spot_of(const struct session *session, struct boid b)
 {
-	const struct factors *f = &app->settings.factors;
+	const struct factors *f = &session->settings.factors;
 	double zoom = (double)f->zoom, left, top;
-	struct world w = flock_world(app->flock);
+	struct world w = flock_world(session->flock);
 
-	left = (double)flock_middle(app->flock).x - (double)w.size.x / 2;
-	top = (double)flock_middle(app->flock).y - (double)w.size.y / 2;
+	left = (double)flock_middle(session->flock).x - (double)w.size.x / 2;
+	top = (double)flock_middle(session->flock).y - (double)w.size.y / 2;
 	return (struct spot){ ((double)b.position.x - left) * zoom,
 		              ((double)b.position.y - top) * zoom / (double)f->aspect,
 		              (double)b.velocity.x * zoom,
@@ -314,27 +314,27 @@ spot_of(const struct session *app, struct boid b)
 }
 
 static bool
-is_shown(const struct session *app, struct spot s)
+is_shown(const struct session *session, struct spot s)
 {
-	return s.column >= 0 && s.column <= app->columns && s.row >= 0 &&
-	       s.row <= session_world_rows(app);
+	return s.column >= 0 && s.column <= session->columns && s.row >= 0 &&
+	       s.row <= session_world_rows(session);
 }
 
 /* Loads another preset: whoever was on the screen and still flies is where it was, and flies as it
  * flew. */
 static void
-load_moves_nobody(struct session *app, const char *from, const char *to)
+load_moves_nobody(struct session *session, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
-	uint32_t count = (uint32_t)flock_count(app->flock);
+	uint32_t count = (uint32_t)flock_count(session->flock);
 
 	for (uint32_t id = 0; id < count; id++)
-		spots[id] = spot_of(app, screens_boid(app, id));
-	assert_true(load_preset(app, to));
-	count = count < flock_count(app->flock) ? count : (uint32_t)flock_count(app->flock);
+		spots[id] = spot_of(session, screens_boid(session, id));
+	assert_true(load_preset(session, to));
+	count = count < flock_count(session->flock) ? count : (uint32_t)flock_count(session->flock);
 	for (uint32_t id = 0; id < count; id++) {
-		struct spot is = spot_of(app, screens_boid(app, id)), was = spots[id];
-		if (!is_shown(app, was))
+		struct spot is = spot_of(session, screens_boid(session, id)), was = spots[id];
+		if (!is_shown(session, was))
 			continue;
 		if (fabs(is.column - was.column) > 0.01 || fabs(is.row - was.row) > 0.01)
 			fail_msg("%s to %s: boid %u jumps from %.2f, %.2f to %.2f, %.2f", from, to,
@@ -350,13 +350,13 @@ loading_a_preset_moves_nobody(void **state)
 	(void)state;
 	for (const struct published *from = preset_table; from->name; from++) {
 		for (const struct published *to = preset_table; to->name; to++) {
-			struct session app;
-			screens_start(&app, COLUMNS, ROWS);
-			assert_true(load_preset(&app, from->name));
+			struct session session;
+			screens_start(&session, COLUMNS, ROWS);
+			assert_true(load_preset(&session, from->name));
 			for (int i = 0; i < SETTLE; i++)
-				session_step(&app);
-			load_moves_nobody(&app, from->name, to->name);
-			screens_end(&app);
+				session_step(&session);
+			load_moves_nobody(&session, from->name, to->name);
+			screens_end(&session);
 		}
 	}
 }
@@ -367,19 +367,20 @@ a_border_comes_back_around_the_flock(void **state)
 {
 	(void)state;
 	for (int edge = 0; factor_table[FACTOR_edge].word(edge); edge++) {
-		struct session app;
+		struct session session;
 		int shown = 0;
-		screens_start(&app, COLUMNS, ROWS);
-		assert_true(load_preset(&app, "couzin-parallel"));
+		screens_start(&session, COLUMNS, ROWS);
+		assert_true(load_preset(&session, "couzin-parallel"));
 		for (int i = 0; i < 12000; i++)
-			session_step(&app);
-		assert_true(session_set(&app, FACTOR_edge, (union factor_value){ .choice = edge }));
-		for (uint32_t id = 0; id < flock_count(app.flock); id++)
-			shown += is_shown(&app, spot_of(&app, screens_boid(&app, id)));
+			session_step(&session);
+		assert_true(
+			session_set(&session, FACTOR_edge, (union factor_value){ .choice = edge }));
+		for (uint32_t id = 0; id < flock_count(session.flock); id++)
+			shown += is_shown(&session, spot_of(&session, screens_boid(&session, id)));
 		if (shown < 90)
 			fail_msg("edge %s: %d of 100 boids are on the screen",
 			         factor_table[FACTOR_edge].word(edge), shown);
-		screens_end(&app);
+		screens_end(&session);
 	}
 }
 

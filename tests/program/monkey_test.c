@@ -58,19 +58,19 @@ check_factors(const struct factors *f)
 }
 
 static void
-check_flock(const struct session *app)
+check_flock(const struct session *session)
 {
-	const struct factors *f = &app->settings.factors;
-	struct world world = flock_world(app->flock);
+	const struct factors *f = &session->settings.factors;
+	struct world world = flock_world(session->flock);
 
-	assert_that((float)flock_count(app->flock) == f->number, "%zu boids, number %g",
-	            flock_count(app->flock), (double)f->number);
+	assert_that((float)flock_count(session->flock) == f->number, "%zu boids, number %g",
+	            flock_count(session->flock), (double)f->number);
 	for (int i = 0; i < FACTORS; i++)
-		assert_that(factor_same(flock_factors(app->flock), f, i), "it flies by another %s",
-		            factor_table[i].name);
-	assert_near(world.size.x * f->zoom, app->columns, 0.01 * app->columns);
-	for (size_t i = 0; i < flock_count(app->flock); i++) {
-		struct boid b = flock_boid(app->flock, i);
+		assert_that(factor_same(flock_factors(session->flock), f, i),
+		            "it flies by another %s", factor_table[i].name);
+	assert_near(world.size.x * f->zoom, session->columns, 0.01 * session->columns);
+	for (size_t i = 0; i < flock_count(session->flock); i++) {
+		struct boid b = flock_boid(session->flock, i);
 		assert_that(isfinite(b.position.x) && isfinite(b.position.y) &&
 		                    isfinite(b.velocity.x) && isfinite(b.velocity.y),
 		            "boid %u is nowhere", (unsigned)b.id);
@@ -78,66 +78,67 @@ check_flock(const struct session *app)
 }
 
 static void
-check(struct session *app)
+check(struct session *session)
 {
-	const struct prompt *p = &app->prompt;
+	const struct prompt *p = &session->prompt;
 
-	check_factors(&app->settings.factors);
-	check_factors(&app->home);
-	assert_in_range(app->selected, 0, FACTORS - 1);
+	check_factors(&session->settings.factors);
+	check_factors(&session->home);
+	assert_in_range(session->selected, 0, FACTORS - 1);
 	assert_in_range(p->cursor, 0, strlen(p->text));
-	assert_true(strlen(p->text) < LINE_TEXT && strlen(app->message.text) < LINE_TEXT);
-	assert_in_range(app->history.count, app->history.at, UNDO_MOST);
-	assert_true(app->history.at >= 0 && app->top >= 0 && app->top < factor_panel_rows());
-	assert_true(draw_screen(app));
-	assert_int_equal(app->frame.columns, app->columns);
-	assert_int_equal(app->frame.rows, app->rows);
-	check_flock(app);
+	assert_true(strlen(p->text) < LINE_TEXT && strlen(session->message.text) < LINE_TEXT);
+	assert_in_range(session->history.count, session->history.at, UNDO_MOST);
+	assert_true(session->history.at >= 0 && session->top >= 0 &&
+	            session->top < factor_panel_rows());
+	assert_true(draw_screen(session));
+	assert_int_equal(session->frame.columns, session->columns);
+	assert_int_equal(session->frame.rows, session->rows);
+	check_flock(session);
 }
 
 static void
-resize(struct session *app, struct dice *d)
+resize(struct session *session, struct dice *d)
 {
 	int columns = 1 + dice_below(d, dice_below(d, 4) ? 140 : 8);
 	int rows = 1 + dice_below(d, dice_below(d, 4) ? 50 : 4);
 
-	assert_true(session_resize(app, columns, rows));
+	assert_true(session_resize(session, columns, rows));
 }
 
 /* Excludes input that would fill the memory. */
 static void
-restrain(struct session *app)
+restrain(struct session *session)
 {
-	if (app->settings.factors.number > BOIDS_MOST)
-		session_set(app, FACTOR_number, (union factor_value){ .number = 50 });
-	if (app->settings.factors.zoom < 0.05f)
-		session_set(app, FACTOR_zoom, (union factor_value){ .number = 1 });
+	if (session->settings.factors.number > BOIDS_MOST)
+		session_set(session, FACTOR_number, (union factor_value){ .number = 50 });
+	if (session->settings.factors.zoom < 0.05f)
+		session_set(session, FACTOR_zoom, (union factor_value){ .number = 1 });
 }
 
 static void
 play(uint64_t seed, int presses)
 {
 	struct dice d = { seed };
-	struct session app;
+	struct session session;
 	int past = 0;
 
 	print_message("monkey %llu\n", (unsigned long long)seed);
-	screens_start(&app, 80, 24);
+	screens_start(&session, 80, 24);
 	for (int i = 0; i < presses; i++) {
-		screens_key(&app, dice_between(&d, 0, 0.4), any_key(&d));
-		app.quit = app.suspend = app.redraw = false;
-		restrain(&app);
+		screens_key(&session, dice_between(&d, 0, 0.4), any_key(&d));
+		session.quit = session.suspend = session.redraw = false;
+		restrain(&session);
 		if (dice_below(&d, 50) == 0)
-			resize(&app, &d);
+			resize(&session, &d);
 		if (dice_below(&d, 20) == 0)
-			session_step(&app);
+			session_step(&session);
 		if (dice_below(&d, 20) == 0)
-			check(&app);
-		past = app.history.at > past ? app.history.at : past;
+			check(&session);
+		past = session.history.at > past ? session.history.at : past;
 	}
-	check(&app);
+	check(&session);
 	assert_int_equal(past, UNDO_MOST); /* it has done something */
-	screens_end(&app);
+	screens_end(&session);
 }
 
 static void

@@ -22,9 +22,9 @@ enum { SEEDS = 3, ACTS = 250, BOIDS_MOST = 300 };
 
 /* Boids, predators and posts, worked out from the map alone; a world that shows nothing but wall is air. */
 static void
-check(const struct session *app, int act, const char *what)
+check(const struct session *session, int act, const char *what)
 {
-	const struct flock *flock = app->flock;
+	const struct flock *flock = session->flock;
 	char why[FACTOR_ERROR];
 
 	if (!flock_current_map(flock) || flock_factor_inactive(flock, FACTOR_avoidance, why))
@@ -41,40 +41,41 @@ check(const struct session *app, int act, const char *what)
 /* ---- what a hand can do */
 
 static void
-any_cell(struct session *app, struct dice *d, int *column, int *row)
+any_cell(struct session *session, struct dice *d, int *column, int *row)
 {
-	size_t count = flock_count(app->flock);
+	size_t count = flock_count(session->flock);
 
-	*column = dice_below(d, app->columns);
-	*row = dice_below(d, session_world_rows(app));
+	*column = dice_below(d, session->columns);
+	*row = dice_below(d, session_world_rows(session));
 	if (count == 0 || dice_below(d, 3) == 0)
 		return;
 	/* where somebody is, in a world about whose middle nobody zooms */
-	struct vec at = flock_boid(app->flock, (size_t)dice_below(d, (int)count)).position;
-	double x = (double)(at.x * app->settings.factors.zoom);
-	double y = (double)(at.y * app->settings.factors.zoom / app->settings.factors.aspect);
-	if (x >= 0 && x < app->columns && y >= 0 && y < session_world_rows(app)) {
+	struct vec at = flock_boid(session->flock, (size_t)dice_below(d, (int)count)).position;
+	double x = (double)(at.x * session->settings.factors.zoom);
+	double y =
+		(double)(at.y * session->settings.factors.zoom / session->settings.factors.aspect);
+	if (x >= 0 && x < session->columns && y >= 0 && y < session_world_rows(session)) {
 		*column = (int)x;
 		*row = (int)y;
 	}
 }
 
 static void
-place(struct session *app, struct dice *d)
+place(struct session *session, struct dice *d)
 {
-	if (!app->place.on)
-		screens_press(app, '*');
-	if (!app->place.on)
+	if (!session->place.on)
+		screens_press(session, '*');
+	if (!session->place.on)
 		return;
-	app->place.thing =
+	session->place.thing =
 		dice_below(d, 2) ? PLACED_OBSTACLE : (enum placed_kind)dice_below(d, PLACED_KINDS);
-	app->place.radius = dice_below(d, 8);
-	any_cell(app, d, &app->place.column, &app->place.row);
-	screens_press(app, dice_below(d, 8) ? ' ' : KEY_BACKSPACE);
+	session->place.radius = dice_below(d, 8);
+	any_cell(session, d, &session->place.column, &session->place.row);
+	screens_press(session, dice_below(d, 8) ? ' ' : KEY_BACKSPACE);
 }
 
 static void
-paint(struct session *app, struct dice *d)
+paint(struct session *session, struct dice *d)
 {
 	struct input_event event = { .kind = INPUT_MOUSE };
 	int which = dice_below(d, 3);
@@ -82,30 +83,30 @@ paint(struct session *app, struct dice *d)
 	event.button = which;
 	for (int i = 0; i < 6; i++) {
 		event.action = i == 0 ? MOUSE_PRESS : i == 5 ? MOUSE_RELEASE : MOUSE_DRAG;
-		any_cell(app, d, &event.column, &event.row);
-		mouse_event(app, &event);
-		session_step(app);
+		any_cell(session, d, &event.column, &event.row);
+		mouse_event(session, &event);
+		session_step(session);
 	}
 }
 
 static void
-resize(struct session *app, struct dice *d)
+resize(struct session *session, struct dice *d)
 {
-	assert_true(session_resize(app, 1 + dice_below(d, 120), 1 + dice_below(d, 40)));
+	assert_true(session_resize(session, 1 + dice_below(d, 120), 1 + dice_below(d, 40)));
 }
 
 static void
-turn(struct session *app, struct dice *d)
+turn(struct session *session, struct dice *d)
 {
 	static const uint32_t keys[] = { 'z', 'Z', 'e', 'E', 'r', 'R', 'u', 'U', 'm', 'M', 'l', 'L',
 		                         '<', '>', '0', '1', '4', '5', '8', '9', '!', 'x', 'X', 'n' };
 
 	for (int i = dice_below(d, 12); i >= 0; i--)
-		screens_press(app, dice_pick(d, keys));
+		screens_press(session, dice_pick(d, keys));
 }
 
 static void
-set(struct session *app, struct dice *d)
+set(struct session *session, struct dice *d)
 {
 	static const struct {
 		int factor;
@@ -122,22 +123,22 @@ set(struct session *app, struct dice *d)
 
 	if (row->step >= 1)
 		number = (float)(int)number;
-	session_set(app, some[i].factor, (union factor_value){ .number = number });
+	session_set(session, some[i].factor, (union factor_value){ .number = number });
 }
 
 static void
-lay(struct session *app, struct dice *d)
+lay(struct session *session, struct dice *d)
 {
 	const struct published *map = &map_table[dice_below(d, 5)];
 
-	snprintf(app->settings.map, sizeof app->settings.map, "%s",
+	snprintf(session->settings.map, sizeof session->settings.map, "%s",
 	         map->name && dice_below(d, 4) ? map->name : "none");
-	session_load_map(app, &app->settings);
+	session_load_map(session, &session->settings);
 }
 
 static const struct {
 	const char *name;
-	void (*run)(struct session *app, struct dice *d);
+	void (*run)(struct session *session, struct dice *d);
 } acts[] = { { "place", place }, { "paint", paint }, { "resize", resize },
 	     { "turn", turn },   { "set", set },     { "lay", lay } };
 
@@ -145,23 +146,23 @@ static void
 besiege(uint64_t seed)
 {
 	struct dice d = { seed };
-	struct session app;
+	struct session session;
 
-	screens_start(&app, 80, 24);
+	screens_start(&session, 80, 24);
 	for (int i = 0; i < ACTS; i++) {
 		int act = dice_below(&d, (int)(sizeof acts / sizeof *acts));
-		acts[act].run(&app, &d);
-		app.quit = app.suspend = app.redraw = false;
-		placed_apply(&app);
-		if (app.settings.factors.number > BOIDS_MOST)
-			session_set(&app, FACTOR_number, (union factor_value){ .number = 50 });
-		check(&app, i, acts[act].name);
+		acts[act].run(&session, &d);
+		session.quit = session.suspend = session.redraw = false;
+		placed_apply(&session);
+		if (session.settings.factors.number > BOIDS_MOST)
+			session_set(&session, FACTOR_number, (union factor_value){ .number = 50 });
+		check(&session, i, acts[act].name);
 		for (int step = 0; step < 5; step++) {
-			session_step(&app);
-			check(&app, i, "a step");
+			session_step(&session);
+			check(&session, i, "a step");
 		}
 	}
-	screens_end(&app);
+	screens_end(&session);
 }
 
 static void

@@ -30,7 +30,7 @@ make_ready(void **state)
 
 /* A run, but for the device: its bytes are made and dropped. */
 struct run {
-	struct session app;
+	struct session session;
 	struct options options;
 	struct screen *screen;
 	struct input input;
@@ -50,45 +50,45 @@ start(struct run *r, uint64_t seed)
 	o->threads = 1;
 	o->settings = settings_default();
 	assert_true(settings_preset(&o->settings, "classic", error));
-	assert_true(session_start(&r->app, o, seed, 80, 24));
+	assert_true(session_start(&r->session, o, seed, 80, 24));
 	r->screen = screen_open("xterm-256color", 80, 24, -1, error, sizeof error);
 	assert_non_null(r->screen);
-	r->app.colours = 256;
+	r->session.colours = 256;
 }
 
 static void
 end(struct run *r)
 {
 	screen_close(r->screen);
-	session_end(&r->app);
+	session_end(&r->session);
 }
 
 static void
 resize(struct run *r, int columns, int rows)
 {
 	assert_true(screen_resize(r->screen, columns, rows));
-	assert_true(session_resize(&r->app, columns, rows));
+	assert_true(session_resize(&r->session, columns, rows));
 }
 
 /* Typed as a terminal sends it. A button has its time, too. */
 static void
 type(struct run *r, const char *bytes)
 {
-	struct session *app = &r->app;
+	struct session *session = &r->session;
 	struct input_event event;
 
 	for (const char *at = bytes; *at; at++) {
-		if (!input_feed(&r->input, (unsigned char)*at, app->now, &event))
+		if (!input_feed(&r->input, (unsigned char)*at, session->now, &event))
 			continue;
-		app->now += 0.2;
+		session->now += 0.2;
 		if (event.kind == INPUT_MOUSE)
-			mouse_event(app, &event);
+			mouse_event(session, &event);
 		else if (event.kind == INPUT_KEY)
-			key_dispatch(app, event.key);
+			key_dispatch(session, event.key);
 	}
-	app->now += 1;
-	if (input_expire(&r->input, app->now, &event) && event.kind == INPUT_KEY)
-		key_dispatch(app, event.key);
+	session->now += 1;
+	if (input_expire(&r->input, session->now, &event) && event.kind == INPUT_KEY)
+		key_dispatch(session, event.key);
 }
 
 /* What a user does now and then; mostly nothing. */
@@ -105,17 +105,17 @@ use(struct run *r)
 		"\033[<1;5;5M\033[<33;8;5M\033[<1;8;5m", "\033[<64;9;9M", "\033[<65;9;9M",
 		/* clang-format on */
 	};
-	struct session *app = &r->app;
+	struct session *session = &r->session;
 
 	if (dice_below(&r->dice, 3 * FPS) != 0)
 		return;
 	if (dice_below(&r->dice, 20) == 0)
-		assert_true(load_preset(app, dice_below(&r->dice, 2) ? "cave" : "ring"));
+		assert_true(load_preset(session, dice_below(&r->dice, 2) ? "cave" : "ring"));
 	else
 		type(r, dice_pick(&r->dice, typed));
-	app->quit = app->suspend = app->redraw = false;
-	if (app->settings.factors.number > BOIDS_MOST)
-		session_set(app, FACTOR_number, (union factor_value){ .number = 50 });
+	session->quit = session->suspend = session->redraw = false;
+	if (session->settings.factors.number > BOIDS_MOST)
+		session_set(session, FACTOR_number, (union factor_value){ .number = 50 });
 	if (dice_below(&r->dice, 10) == 0)
 		resize(r, 1 + dice_below(&r->dice, 150), 1 + dice_below(&r->dice, 50));
 	if (dice_below(&r->dice, 20) == 0) { /* as after Ctrl-Z and fg */
@@ -133,12 +133,12 @@ fly(struct run *r, double seconds)
 
 	for (long frame = 0; frame < (long)(seconds * FPS); frame++) {
 		use(r);
-		for (int i = 0; i < STEPS && !r->app.paused; i++)
-			session_step(&r->app);
-		r->app.now += 1.0 / FPS;
+		for (int i = 0; i < STEPS && !r->session.paused; i++)
+			session_step(&r->session);
+		r->session.now += 1.0 / FPS;
 		if (frame % 10 == 0) {
-			assert_true(draw_screen(&r->app));
-			screen_show(r->screen, &r->app.frame, &length);
+			assert_true(draw_screen(&r->session));
+			screen_show(r->screen, &r->session.frame, &length);
 		}
 	}
 }
@@ -181,7 +181,7 @@ live(double hours, uint64_t seed)
 	}
 	if (getenv("SOAK"))
 		assert_in_range(pages(), 0, first + MOST);
-	uint64_t hash = flock_hash(r.app.flock);
+	uint64_t hash = flock_hash(r.session.flock);
 	end(&r);
 	assert_int_equal(fault_blocks(), blocks);
 	assert_int_equal(fault_files(), files);

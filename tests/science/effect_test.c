@@ -255,15 +255,15 @@ times_on_line(const struct factors *f)
 {
 	char text[FACTOR_TEXT];
 	const char *const words[] = { "--time-scale", text, NULL };
-	struct session app;
+	struct session session;
 	double times = 1;
 
 	factor_write(f, FACTOR_time_scale, text);
-	screens_with(&app, COLUMNS, ROWS, words);
-	app.now += 20; /* the hint of the first seconds is gone */
-	assert_true(draw_screen(&app));
-	sscanf(screens_row(&app, -1), " x%lf", &times);
-	screens_end(&app);
+	screens_with(&session, COLUMNS, ROWS, words);
+	session.now += 20; /* the hint of the first seconds is gone */
+	assert_true(draw_screen(&session));
+	sscanf(screens_row(&session, -1), " x%lf", &times);
+	screens_end(&session);
 	return times;
 }
 

@@ -37,82 +37,82 @@ set_options(struct options *o, const char *const *words)
 }
 
 void
-screens_with(struct session *app, int columns, int rows, const char *const *words)
+screens_with(struct session *session, int columns, int rows, const char *const *words)
 {
 	struct options *options = malloc(sizeof *options);
 
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
 	assert_non_null(options);
 	set_options(options, words);
-	assert_true(session_start(app, options, options->seed, columns, rows));
-	app->colours = 256;
-	app->now = 100;
-	assert_true(draw_screen(app));
+	assert_true(session_start(session, options, options->seed, columns, rows));
+	session->colours = 256;
+	session->now = 100;
+	assert_true(draw_screen(session));
 }
 
 void
-screens_start(struct session *app, int columns, int rows)
+screens_start(struct session *session, int columns, int rows)
 {
-	screens_with(app, columns, rows, NULL);
+	screens_with(session, columns, rows, NULL);
 }
 
 void
-screens_end(struct session *app)
+screens_end(struct session *session)
 {
 	union {
 		const struct options *given;
 		struct options *made;
-	} options = { app->options };
+	} options = { session->options };
 
-	session_end(app);
+	session_end(session);
 	free(options.made);
 }
 
 void
-screens_key(struct session *app, double after, uint32_t key)
+screens_key(struct session *session, double after, uint32_t key)
 {
-	app->now += after;
-	key_dispatch(app, key);
+	session->now += after;
+	key_dispatch(session, key);
 }
 
 void
-screens_type(struct session *app, const char *keys)
+screens_type(struct session *session, const char *keys)
 {
 	while (*keys) {
 		wchar_t key;
 		int length = mbtowc(&key, keys, strlen(keys));
 		assert_true(length > 0);
-		screens_key(app, 0.3, (uint32_t)key);
+		screens_key(session, 0.3, (uint32_t)key);
 		keys += length;
 	}
 }
 
 void
-screens_wait(struct session *app, double seconds)
+screens_wait(struct session *session, double seconds)
 {
-	app->now += seconds;
+	session->now += seconds;
 }
 
 void
-screens_fly(struct session *app, int steps)
+screens_fly(struct session *session, int steps)
 {
 	for (int i = 0; i < steps; i++) {
-		session_step(app);
-		app->now += app->options->dt;
+		session_step(session);
+		session->now += session->options->dt;
 		if (i % 2)
-			assert_true(draw_screen(app));
+			assert_true(draw_screen(session));
 	}
 }
 
 const char *
-screens_row(struct session *app, int row)
+screens_row(struct session *session, int row)
 {
 	static char line[4096];
 	char *text, *start;
 
-	assert_true(draw_screen(app));
-	start = text = golden_print(&app->frame);
-	for (int i = row < 0 ? app->rows + row : row; i > 0; i--)
+	assert_true(draw_screen(session));
+	start = text = golden_print(&session->frame);
+	for (int i = row < 0 ? session->rows + row : row; i > 0; i--)
 		start = strchr(start, '\n') + 1;
 	snprintf(line, sizeof line, "%.*s", (int)strcspn(start, "\n"), start);
 	free(text);
@@ -122,12 +122,12 @@ screens_row(struct session *app, int row)
 int
 screens_setup(void **state)
 {
-	struct session *app = malloc(sizeof *app);
+	struct session *session = malloc(sizeof *session);
 
-	if (!app)
+	if (!session)
 		return -1;
-	*state = app;
-	screens_start(app, 80, 24);
+	*state = session;
+	screens_start(session, 80, 24);
 	return 0;
 }
 
@@ -140,49 +140,50 @@ screens_teardown(void **state)
 }
 
 void
-screens_press(struct session *app, uint32_t key)
+screens_press(struct session *session, uint32_t key)
 {
-	screens_key(app, 0.3, key);
+	screens_key(session, 0.3, key);
 }
 
 double
-screens_value(const struct session *app, int factor)
+screens_value(const struct session *session, int factor)
 {
-	return (double)app->settings.factors.at[factor].number;
+	return (double)session->settings.factors.at[factor].number;
 }
 
 struct boid
-screens_boid(const struct session *app, uint32_t id)
+screens_boid(const struct session *session, uint32_t id)
 {
 	size_t i = 0;
 
-	while (flock_boid(app->flock, i).id != id)
+	while (flock_boid(session->flock, i).id != id)
 		i++;
-	return flock_boid(app->flock, i);
+	return flock_boid(session->flock, i);
 }
 
 void
-screens_says(struct session *app, const char *words)
+screens_says(struct session *session, const char *words)
 {
-	for (int row = app->rows / 2; row < app->rows; row++)
-		if (strstr(screens_row(app, row), words))
+	for (int row = session->rows / 2; row < session->rows; row++)
+		if (strstr(screens_row(session, row), words))
 			return;
-	fail_msg("'%s' is not in '%s'", words, screens_row(app, -1));
+	fail_msg("'%s' is not in '%s'", words, screens_row(session, -1));
 }
 
 void
-screens_place(struct session *app, enum placed_kind thing, int column, int row)
+screens_place(struct session *session, enum placed_kind thing, int column, int row)
 {
-	while (app->place.thing != thing)
-		screens_press(app, KEY_TAB);
-	app->place.column = column;
-	app->place.row = row;
-	screens_press(app, ' ');
+	while (session->place.thing != thing)
+		screens_press(session, KEY_TAB);
+	session->place.column = column;
+	session->place.row = row;
+	screens_press(session, ' ');
 }
 
 char
-screens_map(struct session *app, int column, int row)
+screens_map(struct session *session, int column, int row)
 {
-	placed_apply(app);
-	return flock_map_cell(app->flock, view_position(&app->view.eye, app->flock, column, row));
+	placed_apply(session);
+	return flock_map_cell(session->flock,
+	                      view_position(&session->view.eye, session->flock, column, row));
 }

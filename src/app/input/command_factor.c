@@ -12,75 +12,75 @@
 enum { LEAP = 10 }; /* presses of PgUp and PgDn */
 
 void
-command_turn(struct session *app, int factor, int presses)
+command_turn(struct session *session, int factor, int presses)
 {
 	const struct factor *row = &factor_table[factor];
-	union factor_value old = app->settings.factors.at[factor], value = old;
-	struct ladder ladder = session_ladder(app, factor);
+	union factor_value old = session->settings.factors.at[factor], value = old;
+	struct ladder ladder = session_ladder(session, factor);
 	int way = presses < 0 ? -1 : 1;
 
 	if (row->word) {
-		int count = factor_choices(&app->settings.factors, factor);
+		int count = factor_choices(&session->settings.factors, factor);
 		value.choice = (old.choice + way + count) % count;
-		session_set(app, factor, value);
+		session_set(session, factor, value);
 		return;
 	}
 	double number = (double)old.number;
 	for (int i = 0; i != presses; i += way)
 		number = way > 0 ? ladder_up(&ladder, number) : ladder_down(&ladder, number);
 	value.number = (float)number;
-	if (session_set(app, factor, value))
-		app->message.at_end = value.number == old.number;
+	if (session_set(session, factor, value))
+		session->message.at_end = value.number == old.number;
 }
 
 static void
-run_turn(struct session *app, uint32_t key)
+run_turn(struct session *session, uint32_t key)
 {
-	command_turn(app, app->selected, key == KEY_LEFT || key == '-' ? -1 : 1);
+	command_turn(session, session->selected, key == KEY_LEFT || key == '-' ? -1 : 1);
 }
 
 /* The first press selects the factor that the line shows first; later ones move. */
 static void
-run_choose(struct session *app, uint32_t key)
+run_choose(struct session *session, uint32_t key)
 {
-	int factor = app->selected;
+	int factor = session->selected;
 
-	if (app->has_selected)
+	if (session->has_selected)
 		factor += key == KEY_UP ? -1 : 1;
-	session_select(app, factor < 0 ? 0 : factor >= FACTORS ? FACTORS - 1 : factor);
+	session_select(session, factor < 0 ? 0 : factor >= FACTORS ? FACTORS - 1 : factor);
 }
 
 static void
-run_page(struct session *app, uint32_t key)
+run_page(struct session *session, uint32_t key)
 {
-	if (app->panel == PANEL_MEASURES && pane_fits(app))
-		measure_panel_page(app, key == KEY_PAGE_UP ? -1 : 1);
-	else if (app->panel == PANEL_FACTORS && pane_fits(app))
-		session_select(app, factor_panel_page(app, key == KEY_PAGE_UP ? -1 : 1));
+	if (session->panel == PANEL_MEASURES && pane_fits(session))
+		measure_panel_page(session, key == KEY_PAGE_UP ? -1 : 1);
+	else if (session->panel == PANEL_FACTORS && pane_fits(session))
+		session_select(session, factor_panel_page(session, key == KEY_PAGE_UP ? -1 : 1));
 	else
-		command_turn(app, app->selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
+		command_turn(session, session->selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
 }
 
 static void
-run_home(struct session *app, uint32_t key)
+run_home(struct session *session, uint32_t key)
 {
 	(void)key;
-	session_take(app, app->selected, &app->home);
+	session_take(session, session->selected, &session->home);
 }
 
 static void
-run_value(struct session *app, uint32_t key)
+run_value(struct session *session, uint32_t key)
 {
 	(void)key;
-	app->has_selected = true;
-	prompt_open(app, &prompt_value);
+	session->has_selected = true;
+	prompt_open(session, &prompt_value);
 }
 
 static void
-run_find(struct session *app, uint32_t key)
+run_find(struct session *session, uint32_t key)
 {
 	(void)key;
-	prompt_open(app, &prompt_find);
+	prompt_open(session, &prompt_find);
 }
 
 /* clang-format off */

@@ -18,35 +18,35 @@
 #include <string.h>
 
 static void
-show_step(struct session *app)
+show_step(struct session *session)
 {
-	session_notice(app, "step %" PRIu64 "  %.2f s\t. steps  Space flies",
-	               flock_steps(app->flock), flock_time(app->flock));
+	session_notice(session, "step %" PRIu64 "  %.2f s\t. steps  Space flies",
+	               flock_steps(session->flock), flock_time(session->flock));
 }
 
 static void
-run_pause(struct session *app, uint32_t key)
+run_pause(struct session *session, uint32_t key)
 {
 	(void)key;
-	app->paused = !app->paused;
-	app->due = 0;
-	app->message.kind = MESSAGE_NONE;
-	if (app->paused)
-		show_step(app);
+	session->paused = !session->paused;
+	session->due = 0;
+	session->message.kind = MESSAGE_NONE;
+	if (session->paused)
+		show_step(session);
 }
 
 static void
-run_step(struct session *app, uint32_t key)
+run_step(struct session *session, uint32_t key)
 {
 	(void)key;
-	app->paused = true;
-	app->due = 0;
-	if (!session_try_step(app)) {
-		session_notice(app, "the step was called off: it takes long");
+	session->paused = true;
+	session->due = 0;
+	if (!session_try_step(session)) {
+		session_notice(session, "the step was called off: it takes long");
 		return;
 	}
-	measure_history_invalidate(&app->gauges);
-	show_step(app);
+	measure_history_invalidate(&session->gauges);
+	show_step(session);
 }
 
 /* Returns the seed after a seed, at most 7 digits to type. It depends only on the old seed, so that
@@ -59,34 +59,34 @@ next_seed(uint64_t seed)
 
 /* Restarts the flock; a saved flock restarts where it was saved. */
 static bool
-restart(struct session *app)
+restart(struct session *session)
 {
 	char error[FLOCK_CSV_ERROR];
 
-	if (!*app->resume.state)
-		return session_restart(app, app->seed);
-	if (resume_flock(app, error))
+	if (!*session->resume.state)
+		return session_restart(session, session->seed);
+	if (resume_flock(session, error))
 		return true;
-	session_failure(app, "%.200s", error);
+	session_failure(session, "%.200s", error);
 	return false;
 }
 
 static void
-run_new(struct session *app, uint32_t key)
+run_new(struct session *session, uint32_t key)
 {
 	(void)key;
-	if (!session_restart(app, next_seed(app->seed)))
+	if (!session_restart(session, next_seed(session->seed)))
 		return;
-	app->resume = (struct saved_state){ 0 };
-	session_notice(app, "new seed %" PRIu64 "   R starts it again", app->seed);
+	session->resume = (struct saved_state){ 0 };
+	session_notice(session, "new seed %" PRIu64 "   R starts it again", session->seed);
 }
 
 static void
-run_again(struct session *app, uint32_t key)
+run_again(struct session *session, uint32_t key)
 {
 	(void)key;
-	if (restart(app))
-		session_notice(app, "seed %" PRIu64 " again   r makes a new one", app->seed);
+	if (restart(session))
+		session_notice(session, "seed %" PRIu64 " again   r makes a new one", session->seed);
 }
 
 /* Presets of the digit keys. */
@@ -96,32 +96,32 @@ static const char *const digits[10] = { "classic",      "ganz",     "hasan",    
 
 /* Loads a preset and shows its description, after its digit key if it has one. */
 static bool
-load(struct session *app, const char *name)
+load(struct session *session, const char *name)
 {
 	char digit[16] = "";
-	bool good = load_preset(app, name);
+	bool good = load_preset(session, name);
 
 	for (int i = 0; i < 10; i++)
 		if (strcmp(digits[i], name) == 0)
 			snprintf(digit, sizeof digit, "%d ", i);
 	if (good)
-		session_notice(app, "%s%s: %s", digit, name, app->settings.about);
+		session_notice(session, "%s%s: %s", digit, name, session->settings.about);
 	return good;
 }
 
 static void
-run_digit(struct session *app, uint32_t key)
+run_digit(struct session *session, uint32_t key)
 {
-	load(app, digits[key - '0']);
+	load(session, digits[key - '0']);
 }
 
 /* Reports and skips an unreadable user preset: otherwise < and > would stop there. */
 static void
-run_preset(struct session *app, uint32_t key)
+run_preset(struct session *session, uint32_t key)
 {
 	int way = key == '<' || key == '[' ? -1 : 1;
 	struct named_files_list names = named_files_list(&preset_files);
-	int row = named_files_list_find(&names, app->settings.preset);
+	int row = named_files_list_find(&names, session->settings.preset);
 	struct message failure = { .kind = MESSAGE_NONE };
 	bool good = false;
 
@@ -129,60 +129,60 @@ run_preset(struct session *app, uint32_t key)
 		row = way > 0 ? -1 : 0;
 	for (int i = 0; i < names.count && !good; i++) {
 		row = (row + way + names.count) % names.count;
-		good = load(app, names.at[row]);
+		good = load(session, names.at[row]);
 		if (!good && failure.kind == MESSAGE_NONE)
-			failure = app->message;
+			failure = session->message;
 	}
 	if (failure.kind != MESSAGE_NONE)
-		app->message = failure;
+		session->message = failure;
 	if (names.count == 0)
-		session_failure(app, "no presets: %s", strerror(names.why));
+		session_failure(session, "no presets: %s", strerror(names.why));
 	named_files_list_free(&names);
 }
 
 static void
-run_undo(struct session *app, uint32_t key)
+run_undo(struct session *session, uint32_t key)
 {
 	if (key == 'u')
-		undo_back(app);
+		undo_back(session);
 	else
-		undo_forward(app);
+		undo_forward(session);
 }
 
 static void
-run_save(struct session *app, uint32_t key)
+run_save(struct session *session, uint32_t key)
 {
 	(void)key;
-	save_prompt_open(app);
+	save_prompt_open(session);
 }
 
 static void
-run_compare(struct session *app, uint32_t key)
+run_compare(struct session *session, uint32_t key)
 {
 	(void)key;
-	undo_compare(app);
+	undo_compare(session);
 }
 
 static void
-run_reset(struct session *app, uint32_t key)
+run_reset(struct session *session, uint32_t key)
 {
 	(void)key;
-	undo_reset(app);
+	undo_reset(session);
 }
 
 static void
-run_scatter(struct session *app, uint32_t key)
+run_scatter(struct session *session, uint32_t key)
 {
 	(void)key;
-	flock_scatter(app->flock);
-	session_notice(app, "the flock scatters");
+	flock_scatter(session->flock);
+	session_notice(session, "the flock scatters");
 }
 
 static void
-run_place(struct session *app, uint32_t key)
+run_place(struct session *session, uint32_t key)
 {
 	(void)key;
-	place_mode_toggle(app);
+	place_mode_toggle(session);
 }
 
 /* clang-format off */

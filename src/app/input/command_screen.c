@@ -10,120 +10,122 @@
 #include <stdlib.h>
 
 static void
-run_panel(struct session *app, uint32_t key)
+run_panel(struct session *session, uint32_t key)
 {
 	int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
 
-	app->message.kind = MESSAGE_NONE;
-	if (!pane_fits(app)) {
-		app->panel = PANEL_NONE;
-		session_notice(app, "the panel needs %dx%d", PANE_LEAST_COLUMNS, PANE_LEAST_ROWS);
+	session->message.kind = MESSAGE_NONE;
+	if (!pane_fits(session)) {
+		session->panel = PANEL_NONE;
+		session_notice(session, "the panel needs %dx%d", PANE_LEAST_COLUMNS,
+		               PANE_LEAST_ROWS);
 		return;
 	}
-	app->panel = (enum panel)(((int)app->panel + way) % PANELS);
-	if (app->panel == PANEL_FACTORS) {
-		if (!app->has_selected)
-			app->selected = 0; /* start at the top of the list */
-		app->has_selected = true;
+	session->panel = (enum panel)(((int)session->panel + way) % PANELS);
+	if (session->panel == PANEL_FACTORS) {
+		if (!session->has_selected)
+			session->selected = 0; /* start at the top of the list */
+		session->has_selected = true;
 	}
 }
 
 static void
-run_help(struct session *app, uint32_t key)
+run_help(struct session *session, uint32_t key)
 {
 	(void)key;
-	help_open(app, section_table);
+	help_open(session, section_table);
 }
 
 /* Closes the message that covers the line: otherwise the key would seem to do nothing. */
 static void
-run_line(struct session *app, uint32_t key)
+run_line(struct session *session, uint32_t key)
 {
 	(void)key;
-	app->message.kind = MESSAGE_NONE;
-	if (session_has_line(app))
-		app->line_off = !app->line_off;
+	session->message.kind = MESSAGE_NONE;
+	if (session_has_line(session))
+		session->line_off = !session->line_off;
 	else
-		session_notice(app, "no line here");
+		session_notice(session, "no line here");
 }
 
 static void
-run_redraw(struct session *app, uint32_t key)
+run_redraw(struct session *session, uint32_t key)
 {
 	(void)key;
-	app->redraw = true;
-	session_notice(app, "drawn anew");
+	session->redraw = true;
+	session_notice(session, "drawn anew");
 }
 
 static void
-run_follow(struct session *app, uint32_t key)
+run_follow(struct session *session, uint32_t key)
 {
-	struct camera *eye = &app->view.eye;
+	struct camera *eye = &session->view.eye;
 
 	(void)key;
-	if (camera_follow(eye, app->flock))
-		session_notice(app, "following boid %" PRIu32 "   & the next   %% nobody",
+	if (camera_follow(eye, session->flock))
+		session_notice(session, "following boid %" PRIu32 "   & the next   %% nobody",
 		               eye->boid);
 	else
-		session_notice(app, "nobody to follow");
+		session_notice(session, "nobody to follow");
 }
 
 static void
-run_unfollow(struct session *app, uint32_t key)
+run_unfollow(struct session *session, uint32_t key)
 {
-	struct camera *eye = &app->view.eye;
+	struct camera *eye = &session->view.eye;
 
 	(void)key;
-	session_notice(app,
+	session_notice(session,
 	               eye->follows ? "following nobody" : "following nobody   & follows a boid");
-	camera_unfollow(eye, app->flock);
+	camera_unfollow(eye, session->flock);
 }
 
 static void
-run_turn_view(struct session *app, uint32_t key)
+run_turn_view(struct session *session, uint32_t key)
 {
-	struct camera *eye = &app->view.eye;
+	struct camera *eye = &session->view.eye;
 
-	if (app->settings.factors.dimensions < 3) {
-		session_notice(app, "a flat world is seen from one side   dimensions 3 is deep");
+	if (session->settings.factors.dimensions < 3) {
+		session_notice(session,
+		               "a flat world is seen from one side   dimensions 3 is deep");
 		return;
 	}
 	camera_turn(eye, key == ')' ? 1 : -1);
 	if (eye->turns % (CAMERA_TURNS / 2) == 0)
-		session_notice(app, "seen from %s   ( ) go round",
+		session_notice(session, "seen from %s   ( ) go round",
 		               eye->turns ? "behind" : "the front");
 	else
-		session_notice(app, "seen %d degrees from the %s   ( ) go round",
+		session_notice(session, "seen %d degrees from the %s   ( ) go round",
 		               180 - abs(180 - 360 / CAMERA_TURNS * eye->turns),
 		               eye->turns <= CAMERA_TURNS / 2 ? "right" : "left");
 }
 
 /* Prompt, overlay and place mode handle Escape themselves, before this. */
 static void
-run_back(struct session *app, uint32_t key)
+run_back(struct session *session, uint32_t key)
 {
-	if (app->panel != PANEL_NONE)
-		app->panel = PANEL_NONE;
-	else if (app->message.kind != MESSAGE_NONE)
-		app->message.kind = MESSAGE_NONE;
-	else if (app->view.eye.follows)
-		run_unfollow(app, key);
+	if (session->panel != PANEL_NONE)
+		session->panel = PANEL_NONE;
+	else if (session->message.kind != MESSAGE_NONE)
+		session->message.kind = MESSAGE_NONE;
+	else if (session->view.eye.follows)
+		run_unfollow(session, key);
 	else
-		session_notice(app, "nothing to leave   q quits");
+		session_notice(session, "nothing to leave   q quits");
 }
 
 static void
-run_suspend(struct session *app, uint32_t key)
+run_suspend(struct session *session, uint32_t key)
 {
 	(void)key;
-	app->suspend = true;
+	session->suspend = true;
 }
 
 static void
-run_quit(struct session *app, uint32_t key)
+run_quit(struct session *session, uint32_t key)
 {
 	(void)key;
-	app->quit = true;
+	session->quit = true;
 }
 
 /* clang-format off */

@@ -42,32 +42,32 @@ key_meaning(uint32_t key)
 
 /* Whether a press counts, or is only key repeat. */
 static bool
-counts_press(struct session *app, uint32_t key, enum repeat repeat)
+counts_press(struct session *session, uint32_t key, enum repeat repeat)
 {
-	bool same = key == app->last_key;
-	bool repeated = same && app->now - app->last_key_at < repeat_seconds;
-	bool soon = same && app->now - app->last_handled_at < slow_seconds;
+	bool same = key == session->last_key;
+	bool repeated = same && session->now - session->last_key_at < repeat_seconds;
+	bool soon = same && session->now - session->last_handled_at < slow_seconds;
 
-	app->last_key = key;
-	app->last_key_at = app->now;
+	session->last_key = key;
+	session->last_key_at = session->now;
 	if ((repeat == REPEAT_NOT && repeated) || (repeat == REPEAT_SLOWLY && soon))
 		return false;
-	app->last_handled_at = app->now;
+	session->last_handled_at = session->now;
 	return true;
 }
 
 /* Choices change slowly, whichever key changes them. */
 static enum repeat
-repeat_of(const struct session *app, uint32_t key)
+repeat_of(const struct session *session, uint32_t key)
 {
 	const struct command *c = command_find(key);
 	int way, factor = key_factor(key, &way);
 	bool repeats;
 
-	if (place_mode_handles(app, key, &repeats))
+	if (place_mode_handles(session, key, &repeats))
 		return repeats ? REPEAT_EACH : REPEAT_NOT;
 	if (factor < 0 && c && c->repeat == REPEAT_TURN)
-		factor = app->selected;
+		factor = session->selected;
 	if (factor >= 0)
 		return factor_table[factor].word ? REPEAT_SLOWLY : REPEAT_EACH;
 	return c ? c->repeat : REPEAT_EACH;
@@ -75,40 +75,40 @@ repeat_of(const struct session *app, uint32_t key)
 
 /* Runs the factor or command of a key, or reports that it has none. */
 static void
-run_key(struct session *app, uint32_t key)
+run_key(struct session *session, uint32_t key)
 {
 	const struct command *c = command_find(key);
 	char name[KEY_NAME];
 	int way, factor = key_factor(key, &way);
 
 	if (factor >= 0) {
-		command_turn(app, factor, way);
-	} else if (c && c->refused && app->options->restricted) {
-		session_notice(app, "%s", c->refused);
+		command_turn(session, factor, way);
+	} else if (c && c->refused && session->options->restricted) {
+		session_notice(session, "%s", c->refused);
 	} else if (c) {
-		c->run(app, key);
+		c->run(session, key);
 	} else {
-		key_name(key, app->utf8, name);
-		session_notice(app, "no such key: %s   ? lists them", name);
+		key_name(key, session->utf8, name);
+		session_notice(session, "no such key: %s   ? lists them", name);
 	}
 }
 
 void
-key_dispatch(struct session *app, uint32_t key)
+key_dispatch(struct session *session, uint32_t key)
 {
-	if (!prompt_types(app))
-		key = keymap_key(&app->options->keys, key);
-	bool counts = counts_press(app, key, repeat_of(app, key));
+	if (!prompt_types(session))
+		key = keymap_key(&session->options->keys, key);
+	bool counts = counts_press(session, key, repeat_of(session, key));
 
-	app->hint_over = true;
-	mouse_hold_end(app);
-	if (app->message.kind == MESSAGE_FAILURE)
-		app->message.kind = MESSAGE_NONE;
-	if (app->prompt.kind) {
+	session->hint_over = true;
+	mouse_hold_end(session);
+	if (session->message.kind == MESSAGE_FAILURE)
+		session->message.kind = MESSAGE_NONE;
+	if (session->prompt.kind) {
 		if (counts ||
 		    key != KEY_ENTER) /* a held Enter opens the prompt, but must not close it */
-			prompt_key(app, key);
-	} else if (counts && !help_key(app, key) && !place_mode_key(app, key)) {
-		run_key(app, key);
+			prompt_key(session, key);
+	} else if (counts && !help_key(session, key) && !place_mode_key(session, key)) {
+		run_key(session, key);
 	}
 }

@@ -5,7 +5,7 @@
 #include "session/session.h"
 
 /* Handles a key: in an open prompt, in the overlay, in place mode, or as a command. */
-void key_dispatch(struct session *app, uint32_t key);
+void key_dispatch(struct session *session, uint32_t key);
 
 /* Returns the factor of a letter, and in `way` its direction (-1 or 1); -1: no factor. */
 int key_factor(uint32_t key, int *way);

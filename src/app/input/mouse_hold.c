@@ -7,32 +7,32 @@
 
 /* Places obstacles if the drag began on air, removes them otherwise; one gesture for each drag. */
 static bool
-paint(struct session *app, int column, int row)
+paint(struct session *session, int column, int row)
 {
-	bool first = !app->hold.recorded;
+	bool first = !session->hold.recorded;
 	struct snapshot before;
 
 	if (first)
-		history_snapshot(app, &before);
-	(app->hold.removes ? placed_remove : placed_put)(app, PLACED_OBSTACLE, column, row);
+		history_snapshot(session, &before);
+	(session->hold.removes ? placed_remove : placed_put)(session, PLACED_OBSTACLE, column, row);
 	if (first)
-		app->hold.recorded = history_record_placing(app, &before);
+		session->hold.recorded = history_record_placing(session, &before);
 	return true;
 }
 
 static bool
-begin_paint(struct session *app, int column, int row)
+begin_paint(struct session *session, int column, int row)
 {
-	app->hold.recorded = false;
-	app->hold.removes = placed_has(app, PLACED_OBSTACLE, column, row);
-	return paint(app, column, row);
+	session->hold.recorded = false;
+	session->hold.removes = placed_has(session, PLACED_OBSTACLE, column, row);
+	return paint(session, column, row);
 }
 
 /* By button: left, middle, right. */
 static const struct {
-	bool (*begin)(struct session *app, int column, int row); /* false: nothing is held */
-	bool (*move)(struct session *app, int column, int row);
-	void (*end)(struct session *app); /* NULL: keep what was placed */
+	bool (*begin)(struct session *session, int column, int row); /* false: nothing is held */
+	bool (*move)(struct session *session, int column, int row);
+	void (*end)(struct session *session); /* NULL: keep what was placed */
 } holds[] = {
 	{ placed_hold_goal, placed_hold_goal, placed_release_goal },
 	{ begin_paint, paint, NULL },
@@ -41,42 +41,42 @@ static const struct {
 enum { BUTTONS = sizeof holds / sizeof *holds };
 
 void
-mouse_hold_end(struct session *app)
+mouse_hold_end(struct session *session)
 {
-	bool was_on = app->hold.on;
+	bool was_on = session->hold.on;
 
-	app->hold.on = false;
-	if (was_on && holds[app->hold.button].end)
-		holds[app->hold.button].end(app);
+	session->hold.on = false;
+	if (was_on && holds[session->hold.button].end)
+		holds[session->hold.button].end(session);
 }
 
 void
-mouse_hold_press(struct session *app, int button, int column, int row)
+mouse_hold_press(struct session *session, int button, int column, int row)
 {
-	mouse_hold_end(app);
-	if (button < 0 || button >= BUTTONS || !holds[button].begin(app, column, row))
+	mouse_hold_end(session);
+	if (button < 0 || button >= BUTTONS || !holds[button].begin(session, column, row))
 		return;
-	app->hold.on = true;
-	app->hold.button = button;
-	app->hold.column = column;
-	app->hold.row = row;
+	session->hold.on = true;
+	session->hold.button = button;
+	session->hold.column = column;
+	session->hold.row = row;
 }
 
 void
-mouse_hold_drag(struct session *app, int button, int column, int row)
+mouse_hold_drag(struct session *session, int button, int column, int row)
 {
-	struct mouse_hold *h = &app->hold;
+	struct mouse_hold *h = &session->hold;
 
 	if (!h->on || button != h->button || (column == h->column && row == h->row))
 		return;
 	h->column = column;
 	h->row = row;
-	holds[button].move(app, column, row);
+	holds[button].move(session, column, row);
 }
 
 void
-mouse_hold_release(struct session *app, int button)
+mouse_hold_release(struct session *session, int button)
 {
-	if (app->hold.on && button == app->hold.button)
-		mouse_hold_end(app);
+	if (session->hold.on && button == session->hold.button)
+		mouse_hold_end(session);
 }

@@ -54,13 +54,14 @@ start_exit_hook(void)
 static void
 probe_width(struct fly *fly)
 {
-	const struct session *app = &fly->app;
-	struct glyph_set own = settings_glyphs(&app->settings.factors);
+	const struct session *session = &fly->session;
+	struct glyph_set own = settings_glyphs(&session->settings.factors);
 	char bytes[WIDTH_PROBE_BYTES];
 
-	if (fly->link.asks && app->options->utf8)
+	if (fly->link.asks && session->options->utf8)
 		link_send(&fly->link, bytes,
-		          width_probe_query(&fly->probe, &own, app->columns, app->rows, bytes));
+		          width_probe_query(&fly->probe, &own, session->columns, session->rows,
+		                            bytes));
 }
 
 static void
@@ -72,11 +73,11 @@ enter_screen(struct fly *fly)
 	link_send(&fly->link, bytes, length);
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
-	fly->app.last_key = 0; /* the next press is no key repeat */
-	fly->app.now = clock_now();
-	step_clock_start(&fly->clock, fly->app.now);
+	fly->session.last_key = 0; /* the next press is no key repeat */
+	fly->session.now = clock_now();
+	step_clock_start(&fly->clock, fly->session.now);
 	probe_width(fly);
-	link_start(&fly->link, &fly->app);
+	link_start(&fly->link, &fly->session);
 	fly->stale = true;
 }
 
@@ -143,7 +144,7 @@ fail(struct fly *fly, const char *error, int status)
 		screen_close(fly->screen);
 	if (fly->link.tty)
 		tty_close(fly->link.tty);
-	session_end(&fly->app);
+	session_end(&fly->session);
 	uses_curses = false;
 	return complain(status, "%s", error);
 }
@@ -173,15 +174,15 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	return fly->screen;
 }
 
-/* Passes properties of the terminal on to app and link. */
+/* Passes properties of the terminal on to session and link. */
 static void
 pass_terminal(struct fly *fly, const struct options *options)
 {
 	bool ansi = screen_is_ansi(fly->screen);
 
-	fly->app.gauges.clock = clock_now;
-	fly->app.colours = fly->app.all_colours = screen_colours(fly->screen);
-	fly->app.plain = screen_plain(fly->screen);
+	fly->session.gauges.clock = clock_now;
+	fly->session.colours = fly->session.all_colours = screen_colours(fly->screen);
+	fly->session.plain = screen_plain(fly->screen);
 	fly->link.asks = ansi && !options->no_pace;
 	fly->link.may_sync = fly->link.asks && may_sync();
 	if (ansi && !options->no_mouse)
@@ -199,18 +200,18 @@ fly_start(struct fly *fly, const struct options *options)
 	start_exit_hook();
 	if (!open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
-	if (!session_start(&fly->app, options, seed, columns, rows))
+	if (!session_start(&fly->session, options, seed, columns, rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	pass_terminal(fly, options);
-	fly->app.go_on = fly_may_continue;
-	fly->app.go_on_data = fly;
-	if (*fly->app.resume.state && !resume_flock(&fly->app, error))
+	fly->session.go_on = fly_may_continue;
+	fly->session.go_on_data = fly;
+	if (*fly->session.resume.state && !resume_flock(&fly->session, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
 	if (options->restricted && !restricted_process())
 		return fail(fly, "the system sets no limits: --restricted would not hold", FAILED);
 	set_last_words(fly);
 	enter_screen(fly);
-	fly->auto_quit = (struct auto_quit){ fly->app.now, fly->app.now };
+	fly->auto_quit = (struct auto_quit){ fly->session.now, fly->session.now };
 	return DONE;
 }
 
@@ -220,15 +221,15 @@ fly_end(struct fly *fly)
 	char text[RESUME_COMMAND_TEXT];
 	int signal_number = tty_signal(fly->link.tty);
 	bool alive = !fly->link.gone && tty_pending(fly->link.tty) == 0;
-	double idle = fly->app.options->idle;
+	double idle = fly->session.options->idle;
 
 	leave_screen(fly);
-	mouse_hold_end(&fly->app); /* a held thing is no part of the settings */
-	resume_command_write(&fly->app, text);
+	mouse_hold_end(&fly->session); /* a held thing is no part of the settings */
+	resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
 	link_free(&fly->link);
-	session_end(&fly->app);
+	session_end(&fly->session);
 	uses_curses = false;
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
 		signal(signal_number, SIG_DFL);
@@ -260,10 +261,11 @@ fly_resize(struct fly *fly)
 	int columns, rows;
 
 	tty_size(fly->link.tty, &columns, &rows);
-	restricted_size(fly->app.options, &columns, &rows);
-	if ((columns != fly->app.columns || rows != fly->app.rows) &&
-	    screen_resize(fly->screen, columns, rows) && !session_resize(&fly->app, columns, rows))
-		screen_resize(fly->screen, fly->app.columns, fly->app.rows);
+	restricted_size(fly->session.options, &columns, &rows);
+	if ((columns != fly->session.columns || rows != fly->session.rows) &&
+	    screen_resize(fly->screen, columns, rows) &&
+	    !session_resize(&fly->session, columns, rows))
+		screen_resize(fly->screen, fly->session.columns, fly->session.rows);
 	if (screen_is_broken(fly->screen))
 		end_undrawable(fly, ENOMEM);
 	screen_redraw(fly->screen);
@@ -273,9 +275,9 @@ fly_resize(struct fly *fly)
 void
 fly_suspend(struct fly *fly)
 {
-	fly->app.suspend = false;
-	mouse_hold_end(&fly->app);
-	if (fly->app.options->restricted)
+	fly->session.suspend = false;
+	mouse_hold_end(&fly->session);
+	if (fly->session.options->restricted)
 		return;
 	leave_screen(fly);
 	tty_suspend(fly->link.tty);
@@ -287,37 +289,38 @@ fly_suspend(struct fly *fly)
 
 /* Returns the number of colours at a quality step. */
 static int
-colours_at(const struct session *app, enum quality_step step)
+colours_at(const struct session *session, enum quality_step step)
 {
-	bool always = app->options->colour == COLOUR_ALWAYS;
+	bool always = session->options->colour == COLOUR_ALWAYS;
 
-	return step >= QUALITY_PLAIN && !always                     ? 0
-	       : step >= QUALITY_NUMBERED && app->all_colours > 256 ? 256
-	                                                            : app->all_colours;
+	return step >= QUALITY_PLAIN && !always                         ? 0
+	       : step >= QUALITY_NUMBERED && session->all_colours > 256 ? 256
+	                                                                : session->all_colours;
 }
 
 /* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. */
 static void
 adapt_quality(struct fly *fly)
 {
-	struct session *app = &fly->app;
-	const struct options *o = app->options;
-	enum quality_step step = link_quality(&fly->link, app->now, o->fps);
-	int colours = colours_at(app, step);
+	struct session *session = &fly->session;
+	const struct options *o = session->options;
+	enum quality_step step = link_quality(&fly->link, session->now, o->fps);
+	int colours = colours_at(session, step);
 	bool coarse = step >= QUALITY_ASCII && !o->said[FACTOR_glyphs];
 
-	if (colours == 0 && app->colours > 0)
+	if (colours == 0 && session->colours > 0)
 		fly->line_notice = "slow line: no colour until it recovers";
-	else if (colours > 0 && app->colours == 0)
+	else if (colours > 0 && session->colours == 0)
 		fly->line_notice = "the line has recovered: colour again";
-	else if (coarse && !app->coarse && app->utf8)
+	else if (coarse && !session->coarse && session->utf8)
 		fly->line_notice = "slow line: plain glyphs until it recovers";
-	if (fly->line_notice && app->message.kind == MESSAGE_NONE) { /* a key's message comes first */
-		session_notice(app, "%s", fly->line_notice);
+	if (fly->line_notice &&
+	    session->message.kind == MESSAGE_NONE) { /* a key's message comes first */
+		session_notice(session, "%s", fly->line_notice);
 		fly->line_notice = NULL;
 	}
-	app->colours = colours;
-	app->coarse = coarse;
+	session->colours = colours;
+	session->coarse = coarse;
 }
 
 /* Counts a failed frame, which is tried again. */
@@ -334,15 +337,15 @@ show(struct fly *fly)
 {
 	size_t length;
 
-	link_report(&fly->link, &fly->app);
+	link_report(&fly->link, &fly->session);
 	adapt_quality(fly);
-	if (!draw_screen(&fly->app))
+	if (!draw_screen(&fly->session))
 		return miss(fly, ENOMEM);
-	const char *bytes = screen_show(fly->screen, &fly->app.frame, &length);
+	const char *bytes = screen_show(fly->screen, &fly->session.frame, &length);
 	if (screen_error(fly->screen))
 		return miss(fly, screen_error(fly->screen));
 	fly->missed = 0;
-	link_show(&fly->link, fly->app.now, bytes, length);
+	link_show(&fly->link, fly->session.now, bytes, length);
 	return true;
 }
 
@@ -353,28 +356,28 @@ echo(struct fly *fly)
 	size_t length;
 
 	fly->pressed = false;
-	if (!draw_screen(&fly->app))
+	if (!draw_screen(&fly->session))
 		return;
-	const char *bytes = screen_show_row(fly->screen, &fly->app.frame, fly->app.rows - 1,
+	const char *bytes = screen_show_row(fly->screen, &fly->session.frame, fly->session.rows - 1,
 	                                    ECHO_BYTES, &length);
-	link_echo(&fly->link, fly->app.now, bytes, length);
+	link_echo(&fly->link, fly->session.now, bytes, length);
 }
 
 static void
 advance(struct fly *fly)
 {
 	fly_begin_step(fly);
-	step_clock_advance(&fly->clock, &fly->app);
+	step_clock_advance(&fly->clock, &fly->session);
 }
 
 void
 fly_frame(struct fly *fly)
 {
-	double now = fly->app.now;
+	double now = fly->session.now;
 
 	link_tick(&fly->link, now);
 	bool may_show = link_may_show(&fly->link, now);
-	double due = step_clock_due(&fly->clock, &fly->app, fly->stale && may_show);
+	double due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 	bool is_due = due >= 0 && now >= due;
 	if (is_due && fly->stale && fly->clock.cancelled)
 		fly->clock.cancelled = false; /* first draw what it was cancelled for */

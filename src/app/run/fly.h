@@ -13,7 +13,7 @@
 enum { QUEUE_MOST = 256 };
 
 struct fly {
-	struct session app;
+	struct session session;
 	struct terminal_link link;
 	struct step_clock clock;
 	struct screen *screen;

@@ -20,9 +20,9 @@ static const double poll_seconds = 0.01; /* poll interval during a long step */
 static void
 widen(struct fly *fly, bool wide)
 {
-	if (wide == fly->app.wide)
+	if (wide == fly->session.wide)
 		return;
-	session_widen(&fly->app, wide);
+	session_widen(&fly->session, wide);
 	screen_redraw(fly->screen);
 	fly->stale = true;
 }
@@ -36,7 +36,7 @@ handle_reply(struct fly *fly, const struct input_event *event)
 	    width_probe_replied(&fly->probe, event->column, event->row, &wide))
 		widen(fly, wide);
 	else
-		link_replied(&fly->link, fly->app.now, event);
+		link_replied(&fly->link, fly->session.now, event);
 }
 
 static void
@@ -66,9 +66,9 @@ fly_read(struct fly *fly, bool readable)
 	if (length > 0)
 		link_received(&fly->link);
 	for (size_t i = 0; i < length; i++)
-		if (input_feed(&fly->input, bytes[i], fly->app.now, &event))
+		if (input_feed(&fly->input, bytes[i], fly->session.now, &event))
 			receive(fly, &event);
-	if (has_room(fly) && input_expire(&fly->input, fly->app.now, &event))
+	if (has_room(fly) && input_expire(&fly->input, fly->session.now, &event))
 		receive(fly, &event);
 }
 
@@ -80,7 +80,7 @@ wants_away(const struct fly *fly)
 {
 	for (int i = fly->handled; i < fly->queued; i++) {
 		const struct input_event *event = &fly->queue[i];
-		uint32_t key = keymap_key(&fly->app.options->keys, event->key);
+		uint32_t key = keymap_key(&fly->session.options->keys, event->key);
 		const struct command *c = event->kind == INPUT_KEY ? command_find(key) : NULL;
 		if (c && c->away)
 			return true;
@@ -114,10 +114,10 @@ fly_may_continue(void *data)
 	fly->poll_at = now + poll_seconds;
 	int bits = tty_wait(fly->link.tty, 0);
 	fly->pending |= bits & ~TTY_INPUT;
-	fly->app.now = now;
+	fly->session.now = now;
 	fly_read(fly, bits & TTY_INPUT);
 	return fly->pending == 0 && !is_waited_for(fly, now) &&
-	       auto_quit_reason(&fly->auto_quit, fly->app.options, now) == AUTO_QUIT_NONE;
+	       auto_quit_reason(&fly->auto_quit, fly->session.options, now) == AUTO_QUIT_NONE;
 }
 
 /* ---- handling keys and mouse events */
@@ -125,13 +125,13 @@ fly_may_continue(void *data)
 static void
 handle(struct fly *fly, const struct input_event *event)
 {
-	if (auto_quit_input(&fly->auto_quit, fly->app.options, event, fly->app.now))
-		fly->app.quit = true;
-	if (fly->app.options->screensaver)
+	if (auto_quit_input(&fly->auto_quit, fly->session.options, event, fly->session.now))
+		fly->session.quit = true;
+	if (fly->session.options->screensaver)
 		return;
 	if (event->kind == INPUT_KEY)
-		key_dispatch(&fly->app, event->key);
-	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->app, event))
+		key_dispatch(&fly->session, event->key);
+	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->session, event))
 		return;
 	fly->stale = fly->pressed = true;
 }
@@ -148,17 +148,17 @@ drop_handled(struct fly *fly)
 void
 fly_handle_input(struct fly *fly)
 {
-	struct session *app = &fly->app;
+	struct session *session = &fly->session;
 
-	while (fly->handled < fly->queued && !app->quit && fly->pending == 0) {
+	while (fly->handled < fly->queued && !session->quit && fly->pending == 0) {
 		const struct input_event event = fly->queue[fly->handled++];
 		fly_begin_step(fly);
 		handle(fly, &event);
 	}
 	drop_handled(fly);
-	if (app->redraw)
+	if (session->redraw)
 		screen_redraw(fly->screen);
-	app->redraw = false;
+	session->redraw = false;
 }
 
 /* ---- waiting */
@@ -178,13 +178,13 @@ work_time(struct fly *fly)
 	if (link_is_dead(&fly->link, now))
 		return -1;
 	bool may_show = link_may_show(&fly->link, now);
-	if (!fly->app.paused || (fly->stale && may_show))
-		due = step_clock_due(&fly->clock, &fly->app, fly->stale && may_show);
+	if (!fly->session.paused || (fly->stale && may_show))
+		due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 	if (!fly->stale)
-		due = earlier(due, draw_deadline(&fly->app));
+		due = earlier(due, draw_deadline(&fly->session));
 	if (fly->pressed)
 		due = earlier(due, link_echo_time(&fly->link));
-	if (fly->stale || !fly->app.paused || fly->link.out.length > 0)
+	if (fly->stale || !fly->session.paused || fly->link.out.length > 0)
 		due = earlier(due, link_deadline(&fly->link, now));
 	return due;
 }
@@ -198,17 +198,17 @@ fly_wait(struct fly *fly)
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)
 		deadline = earlier(deadline, clock_now() + timeout);
-	deadline = earlier(deadline, auto_quit_time(&fly->auto_quit, fly->app.options));
+	deadline = earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
 	int bits =
 		fly->pending | tty_wait(fly->link.tty, fly->pending || fly->queued ? 0 : deadline);
 	fly->pending = 0;
-	fly->app.now = clock_now();
+	fly->session.now = clock_now();
 	fly->link.gone = fly->link.gone || (bits & TTY_GONE);
 	fly->ended = fly->ended || (bits & TTY_ENDED);
-	fly->quit_reason = auto_quit_reason(&fly->auto_quit, fly->app.options, fly->app.now);
-	fly->app.quit = fly->app.quit || fly->quit_reason != AUTO_QUIT_NONE;
-	double change = draw_deadline(&fly->app);
-	if (change >= 0 && fly->app.now >= change)
+	fly->quit_reason = auto_quit_reason(&fly->auto_quit, fly->session.options, fly->session.now);
+	fly->session.quit = fly->session.quit || fly->quit_reason != AUTO_QUIT_NONE;
+	double change = draw_deadline(&fly->session);
+	if (change >= 0 && fly->session.now >= change)
 		fly->stale = true;
 	return bits;
 }

@@ -18,17 +18,18 @@ static const char ask_sync[] = "\033[?2026$p", sync_on[] = "\033[?2026h", sync_o
 enum { SYNC = 2026 };
 
 void
-link_start(struct terminal_link *link, const struct session *app)
+link_start(struct terminal_link *link, const struct session *session)
 {
-	double rate = (double)app->options->max_rate;
+	double rate = (double)session->options->max_rate;
 
 	link->out.length = 0;
 	link->echoed_at = link->stuck_since = -HUGE_VAL;
-	link->traffic = (struct traffic){ .since = app->now, .steps = flock_steps(app->flock) };
-	token_bucket_start(&link->bucket, app->now, rate);
-	quality_start(&link->quality, app->now,
-	              app->all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
-	pacing_start(&link->pace, app->now, link->asks);
+	link->traffic =
+		(struct traffic){ .since = session->now, .steps = flock_steps(session->flock) };
+	token_bucket_start(&link->bucket, session->now, rate);
+	quality_start(&link->quality, session->now,
+	              session->all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
+	pacing_start(&link->pace, session->now, link->asks);
 	if (link->asks)
 		link_send(link, query, strlen(query));
 }
@@ -240,20 +241,23 @@ link_quality(struct terminal_link *link, double now, int fps)
 }
 
 static void
-report_traffic(struct terminal_link *link, struct session *app)
+report_traffic(struct terminal_link *link, struct session *session)
 {
 	struct traffic *t = &link->traffic;
-	double seconds = app->now - t->since;
-	uint64_t steps = flock_steps(app->flock);
+	double seconds = session->now - t->since;
+	uint64_t steps = flock_steps(session->flock);
 
-	if (app->paused || t->paused) {
-		*t = (struct traffic){ .since = app->now, .steps = steps, .paused = app->paused };
-		app->drawn_fps = app->bytes_per_second = app->steps_per_second = 0;
+	if (session->paused || t->paused) {
+		*t = (struct traffic){ .since = session->now,
+			               .steps = steps,
+			               .paused = session->paused };
+		session->drawn_fps = session->bytes_per_second = session->steps_per_second = 0;
 	} else if (seconds >= window_seconds) {
-		app->drawn_fps = (t->frames + t->last_frames) / (seconds + t->last_seconds);
-		app->bytes_per_second = (t->bytes + t->last_bytes) / (seconds + t->last_seconds);
-		app->steps_per_second = steps < t->steps ? 0 : (double)(steps - t->steps) / seconds;
-		*t = (struct traffic){ .since = app->now,
+		session->drawn_fps = (t->frames + t->last_frames) / (seconds + t->last_seconds);
+		session->bytes_per_second = (t->bytes + t->last_bytes) / (seconds + t->last_seconds);
+		session->steps_per_second =
+			steps < t->steps ? 0 : (double)(steps - t->steps) / seconds;
+		*t = (struct traffic){ .since = session->now,
 			               .last_seconds = seconds,
 			               .last_bytes = t->bytes,
 			               .last_frames = t->frames,
@@ -262,11 +266,11 @@ report_traffic(struct terminal_link *link, struct session *app)
 }
 
 void
-link_report(struct terminal_link *link, struct session *app)
+link_report(struct terminal_link *link, struct session *session)
 {
-	report_traffic(link, app);
-	app->paced = link->pace.state == PACING_ON;
-	app->round_trip = link->pace.usual;
-	app->in_flight = link->pace.count;
-	app->window = (int)link->pace.window;
+	report_traffic(link, session);
+	session->paced = link->pace.state == PACING_ON;
+	session->round_trip = link->pace.usual;
+	session->in_flight = link->pace.count;
+	session->window = (int)link->pace.window;
 }

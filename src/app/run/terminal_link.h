@@ -42,7 +42,7 @@ struct terminal_link {
 };
 
 /* Starts on a terminal just taken over: sends the first query. */
-void link_start(struct terminal_link *link, const struct session *app);
+void link_start(struct terminal_link *link, const struct session *session);
 void link_free(struct terminal_link *link);
 
 void link_send(struct terminal_link *link, const char *bytes, size_t length);
@@ -79,6 +79,6 @@ void link_drain(struct terminal_link *link, struct input *input, double seconds)
 /* Returns the picture quality that the connection can carry at `fps` frames a second. */
 enum quality_step link_quality(struct terminal_link *link, double now, int fps);
 
-/* Sets the statistics of app: frames and bytes a second over the last second (0 while paused),
+/* Sets the statistics of session: frames and bytes a second over the last second (0 while paused),
  * round trip and frames in flight. */
-void link_report(struct terminal_link *link, struct session *app);
+void link_report(struct terminal_link *link, struct session *session);

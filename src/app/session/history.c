@@ -9,15 +9,15 @@
 #include <string.h>
 
 void
-history_snapshot(const struct session *app, struct snapshot *snapshot)
+history_snapshot(const struct session *session, struct snapshot *snapshot)
 {
-	snapshot->settings = app->settings;
-	snapshot->home = app->home;
-	snapshot->resume = app->resume;
+	snapshot->settings = session->settings;
+	snapshot->home = session->home;
+	snapshot->resume = session->resume;
 	snapshot->next = (struct gesture){ 0 };
-	placed_copy(&snapshot->marks, &app->placed.marks);
-	if (app->comparing)
-		snapshot->settings.factors = app->own;
+	placed_copy(&snapshot->marks, &session->placed.marks);
+	if (session->comparing)
+		snapshot->settings.factors = session->own;
 }
 
 static bool
@@ -51,21 +51,21 @@ push(struct history *history, const struct snapshot *before)
 }
 
 void
-history_record(struct session *app, const struct snapshot *before, int factor)
+history_record(struct session *session, const struct snapshot *before, int factor)
 {
-	struct history *history = &app->history;
+	struct history *history = &session->history;
 	bool run = factor >= 0 && factor == history->factor &&
-	           app->now - history->pressed <= REPEAT_SECONDS;
+	           session->now - history->pressed <= REPEAT_SECONDS;
 	struct snapshot now;
 
-	app->comparing = false;
-	history_snapshot(app, &now);
+	session->comparing = false;
+	history_snapshot(session, &now);
 	if (same(before, &now))
 		factor = run ? factor : -1; /* nothing has changed yet */
 	else if (!run)
 		push(history, before);
 	history->factor = factor;
-	history->pressed = app->now;
+	history->pressed = session->now;
 	if (run && history->at > 0 && same(&history->snapshots[history->at - 1], &now)) {
 		history->count = --history->at; /* turned up and back down: no change */
 		history->factor = -1;
@@ -74,26 +74,26 @@ history_record(struct session *app, const struct snapshot *before, int factor)
 
 /* placed_apply may remove marks over the limits. */
 bool
-history_record_placing(struct session *app, struct snapshot *before)
+history_record_placing(struct session *session, struct snapshot *before)
 {
 	struct snapshot now;
 
-	placed_apply(app);
-	history_snapshot(app, &now);
+	placed_apply(session);
+	history_snapshot(session, &now);
 	if (same(before, &now))
 		return false;
 	before->next.places = true;
-	before->next.place = app->placed.last;
-	push(&app->history, before);
-	app->history.factor = -1;
+	before->next.place = session->placed.last;
+	push(&session->history, before);
+	session->history.factor = -1;
 	return true;
 }
 
 void
-history_rename_map(struct session *app, const char *old, const char *now)
+history_rename_map(struct session *session, const char *old, const char *now)
 {
-	for (int i = 0; i <= app->history.count; i++) {
-		char *map = app->history.snapshots[i].settings.map;
+	for (int i = 0; i <= session->history.count; i++) {
+		char *map = session->history.snapshots[i].settings.map;
 		if (strcmp(map, old) == 0)
 			snprintf(map, SETTINGS_MAP, "%s", now);
 	}

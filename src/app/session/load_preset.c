@@ -11,79 +11,80 @@
 
 /* Keeps display factors from the command line: they describe the terminal, not the preset. */
 static void
-keep_display(struct factors *f, const struct session *app)
+keep_display(struct factors *f, const struct session *session)
 {
 	static const int display[] = { FACTOR_glyphs, FACTOR_colour_by, FACTOR_aspect,
 		                       FACTOR_theme,  FACTOR_trails,    FACTOR_backdrop };
 
 	for (size_t i = 0; i < sizeof display / sizeof *display; i++)
-		if (app->options->said[display[i]])
-			factor_copy(f, &app->started_with, display[i]);
+		if (session->options->said[display[i]])
+			factor_copy(f, &session->started_with, display[i]);
 }
 
 /* Loads the map of the restored settings again. If even that fails, the other map stays and the
  * settings name it. */
 static void
-restore_map(struct session *app, const struct settings *other)
+restore_map(struct session *session, const struct settings *other)
 {
-	struct message failure = app->message;
+	struct message failure = session->message;
 
-	if (!session_load_map(app, &app->settings)) {
-		memcpy(app->settings.map, other->map, sizeof other->map);
-		app->settings.origin = other->origin;
+	if (!session_load_map(session, &session->settings)) {
+		memcpy(session->settings.map, other->map, sizeof other->map);
+		session->settings.origin = other->origin;
 	}
-	app->message = failure;
+	session->message = failure;
 }
 
 bool
-load_settings(struct session *app, const struct settings *settings, bool keep_places)
+load_settings(struct session *session, const struct settings *settings, bool keep_places)
 {
-	struct settings before = app->settings;
+	struct settings before = session->settings;
 	/* Worlds differ in size (in pixels: ten times): scale the flock to look the same. */
 	float scale = keep_places ? before.factors.zoom / settings->factors.zoom : 1;
 	bool new_map = strcmp(settings->map, before.map) != 0;
 
-	if (new_map && !session_load_map(app, settings))
+	if (new_map && !session_load_map(session, settings))
 		return false;
-	app->settings = *settings;
-	flock_scale(app->flock, scale);
-	if (session_fit(app, &before.factors))
+	session->settings = *settings;
+	flock_scale(session->flock, scale);
+	if (session_fit(session, &before.factors))
 		return true;
-	app->settings = before;
-	flock_scale(app->flock, 1 / scale);
-	session_fit(app, &before.factors);
+	session->settings = before;
+	flock_scale(session->flock, 1 / scale);
+	session_fit(session, &before.factors);
 	if (new_map)
-		restore_map(app, settings);
+		restore_map(session, settings);
 	return false;
 }
 
 bool
-load_preset(struct session *app, const char *name)
+load_preset(struct session *session, const char *name)
 {
 	struct settings loaded;
 	struct snapshot before;
 	char error[SETTINGS_ERROR];
 
-	if (!configure_defaults(app->options, &loaded, error) ||
+	if (!configure_defaults(session->options, &loaded, error) ||
 	    !settings_preset(&loaded, name, error)) {
-		session_failure(app, "%s", error);
+		session_failure(session, "%s", error);
 		return false;
 	}
-	history_snapshot(app, &before);
-	keep_display(&loaded.factors, app);
+	history_snapshot(session, &before);
+	keep_display(&loaded.factors, session);
 	if (!*loaded.map) { /* a preset without a map keeps the current one */
-		memcpy(loaded.map, app->settings.map, sizeof loaded.map);
-		memcpy(loaded.origin.turns, app->settings.origin.turns, sizeof loaded.origin.turns);
+		memcpy(loaded.map, session->settings.map, sizeof loaded.map);
+		memcpy(loaded.origin.turns, session->settings.origin.turns,
+		       sizeof loaded.origin.turns);
 	}
-	session_resolve(app, &loaded.factors);
-	if (!load_settings(app, &loaded, true))
+	session_resolve(session, &loaded.factors);
+	if (!load_settings(session, &loaded, true))
 		return false;
-	app->home = loaded.factors;
-	app->resume = loaded.origin;
-	if (!app->resume.seeded)
-		app->resume.seed = app->seed;
-	memset(app->was_typed, 0, sizeof app->was_typed);
+	session->home = loaded.factors;
+	session->resume = loaded.origin;
+	if (!session->resume.seeded)
+		session->resume.seed = session->seed;
+	memset(session->was_typed, 0, sizeof session->was_typed);
 	before.next.loads = true;
-	history_record(app, &before, -1);
+	history_record(session, &before, -1);
 	return true;
 }

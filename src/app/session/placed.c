@@ -56,15 +56,16 @@ centred(int count, int all)
 
 /* Returns the map's character in a cell, without the marks; air if there is no map. */
 static char
-map_char(const struct session *app, struct placed_cell cell)
+map_char(const struct session *session, struct placed_cell cell)
 {
-	int rows = session_world_rows(app);
+	int rows = session_world_rows(session);
 
-	if (!app->map)
+	if (!session->map)
 		return MAP_AIR;
-	return map_cell(app->map,
-	                cell.column + app->columns / 2 - centred(map_columns(app->map), app->columns),
-	                cell.row + rows / 2 - centred(map_rows(app->map), rows));
+	return map_cell(session->map,
+	                cell.column + session->columns / 2 -
+	                        centred(map_columns(session->map), session->columns),
+	                cell.row + rows / 2 - centred(map_rows(session->map), rows));
 }
 
 /* Removes mark i. */
@@ -80,19 +81,19 @@ remove_mark(struct placed *placed, int i)
 
 /* Returns the size of a map that holds all marks: that of the base map, or of the world. */
 static void
-fit_size(const struct session *app, int *columns, int *rows)
+fit_size(const struct session *session, int *columns, int *rows)
 {
-	int wide = app->columns, high = session_world_rows(app);
-	int own_columns = app->map ? map_columns(app->map) : 0;
-	int own_rows = app->map ? map_rows(app->map) : 0;
+	int wide = session->columns, high = session_world_rows(session);
+	int own_columns = session->map ? map_columns(session->map) : 0;
+	int own_rows = session->map ? map_rows(session->map) : 0;
 	int first_column = centred(own_columns, wide), first_row = centred(own_rows, high);
-	bool fits = app->map;
+	bool fits = session->map;
 
-	for (int i = 0; i <= app->placed.marks.count; i++) {
-		struct placed_cell m =
-			i < app->placed.marks.count ? app->placed.marks.at[i] : app->placed.held;
+	for (int i = 0; i <= session->placed.marks.count; i++) {
+		struct placed_cell m = i < session->placed.marks.count ? session->placed.marks.at[i]
+		                                                       : session->placed.held;
 		int column = m.column + wide / 2 - first_column, row = m.row + high / 2 - first_row;
-		bool counts = i < app->placed.marks.count || app->placed.holds;
+		bool counts = i < session->placed.marks.count || session->placed.holds;
 		fits = fits && (!counts ||
 		                (column >= 0 && column < own_columns && row >= 0 && row < own_rows));
 	}
@@ -120,17 +121,17 @@ cell_index(const struct layout *l, struct placed_cell cell)
 
 /* Writes map and marks as text, a line for each row, without the placed goals. */
 static void
-write_cells(const struct session *app, const struct layout *l, char *text)
+write_cells(const struct session *session, const struct layout *l, char *text)
 {
 	for (int row = 0; row < l->rows; row++) {
 		for (int column = 0; column < l->columns; column++)
 			*text++ = map_char(
-				app, (struct placed_cell){ column - l->left, row - l->top, 0 });
+				session, (struct placed_cell){ column - l->left, row - l->top, 0 });
 		*text++ = '\n';
 	}
 	text -= l->rows * (l->columns + 1);
-	for (int i = 0; i < app->placed.marks.count; i++) {
-		struct placed_cell m = app->placed.marks.at[i];
+	for (int i = 0; i < session->placed.marks.count; i++) {
+		struct placed_cell m = session->placed.marks.at[i];
 		int at = cell_index(l, m);
 		if (at >= 0)
 			text[at] = m.what == MAP_GOAL ? (char)MAP_AIR : m.what;
@@ -139,9 +140,9 @@ write_cells(const struct session *app, const struct layout *l, char *text)
 
 /* Adds goals in the order of placing, which is the order of their turns. */
 static void
-put_goals(struct session *app, const struct layout *l, struct map *map)
+put_goals(struct session *session, const struct layout *l, struct map *map)
 {
-	struct placed *placed = &app->placed;
+	struct placed *placed = &session->placed;
 
 	for (int i = 0; i < placed->marks.count; i++) {
 		struct placed_cell m = placed->marks.at[i];
@@ -149,7 +150,7 @@ put_goals(struct session *app, const struct layout *l, struct map *map)
 		    map_put(map, m.column + l->left, m.row + l->top, MAP_GOAL))
 			continue;
 		remove_mark(placed, i--);
-		session_notice(app, "no more than %d goals", MAP_GOALS);
+		session_notice(session, "no more than %d goals", MAP_GOALS);
 	}
 	if (!placed->holds)
 		return;
@@ -162,13 +163,13 @@ put_goals(struct session *app, const struct layout *l, struct map *map)
  * Removes goals over the limit, with a notice. Returns NULL on no memory (error, MAP_ERROR bytes,
  * is empty), or if all cells are walls (error says so). */
 static struct map *
-build_map(struct session *app, char *error)
+build_map(struct session *session, char *error)
 {
 	struct layout l;
-	int rows = session_world_rows(app);
+	int rows = session_world_rows(session);
 
-	fit_size(app, &l.columns, &l.rows);
-	l.left = app->columns / 2 - centred(l.columns, app->columns);
+	fit_size(session, &l.columns, &l.rows);
+	l.left = session->columns / 2 - centred(l.columns, session->columns);
 	l.top = rows / 2 - centred(l.rows, rows);
 	assert(l.columns > 0 && l.rows > 0);
 	size_t length = (size_t)(l.columns + 1) * (size_t)l.rows;
@@ -176,68 +177,68 @@ build_map(struct session *app, char *error)
 	*error = '\0';
 	if (!text)
 		return NULL;
-	write_cells(app, &l, text);
+	write_cells(session, &l, text);
 	struct map *map = map_read(text, length, error);
 	free(text);
 	if (map)
-		put_goals(app, &l, map);
+		put_goals(session, &l, map);
 	return map;
 }
 
 void
-placed_invalidate(struct session *app)
+placed_invalidate(struct session *session)
 {
-	app->placed.changed |= app->placed.marks.count > 0 || app->placed.holds;
+	session->placed.changed |= session->placed.marks.count > 0 || session->placed.holds;
 }
 
 static bool
-apply(struct session *app)
+apply(struct session *session)
 {
 	char error[MAP_ERROR];
-	bool bare = app->placed.marks.count == 0 && !app->placed.holds;
-	struct map *map = bare ? NULL : build_map(app, error);
-	bool good = (bare || map) && flock_map(app->flock, bare ? app->map : map);
+	bool bare = session->placed.marks.count == 0 && !session->placed.holds;
+	struct map *map = bare ? NULL : build_map(session, error);
+	bool good = (bare || map) && flock_map(session->flock, bare ? session->map : map);
 
 	if (!good)
-		session_failure(app, !bare && !map && *error
-		                             ? "no room would be left to fly"
-		                             : "not enough memory for what was placed");
+		session_failure(session, !bare && !map && *error
+		                                 ? "no room would be left to fly"
+		                                 : "not enough memory for what was placed");
 	map_free(map);
 	return good;
 }
 
 void
-placed_apply(struct session *app)
+placed_apply(struct session *session)
 {
-	struct placed *placed = &app->placed;
-	int turn = flock_goals(app->flock) > 1 ? flock_goal(app->flock) : placed->turn;
+	struct placed *placed = &session->placed;
+	int turn = flock_goals(session->flock) > 1 ? flock_goal(session->flock) : placed->turn;
 
 	if (!placed->changed)
 		return;
-	if (apply(app))
+	if (apply(session))
 		placed_copy(&placed->applied, &placed->marks);
 	else /* drop the marks that failed */
 		placed_copy(&placed->marks, &placed->applied);
 	placed->changed = false;
 	if (placed->holds)
 		return;
-	if (turn < flock_goals(app->flock))
-		flock_set_goal(app->flock, turn);
+	if (turn < flock_goals(session->flock))
+		flock_set_goal(session->flock, turn);
 	placed->turn = 0;
 }
 
 /* ---- cells */
 
 static struct placed_cell
-cell_shown(const struct session *app, int column, int row)
+cell_shown(const struct session *session, int column, int row)
 {
-	struct vec place = view_position(&app->view.eye, app->flock, column, row);
-	double per_unit = (double)app->settings.factors.zoom;
+	struct vec place = view_position(&session->view.eye, session->flock, column, row);
+	double per_unit = (double)session->settings.factors.zoom;
 	double x = floor((double)place.x * per_unit);
-	double y = floor((double)place.y * per_unit / (double)app->settings.factors.aspect);
+	double y = floor((double)place.y * per_unit / (double)session->settings.factors.aspect);
 
-	return (struct placed_cell){ .column = (int)x - app->columns / 2,
-		                     .row = (int)y - session_world_rows(app) / 2 };
+	return (struct placed_cell){ .column = (int)x - session->columns / 2,
+		                     .row = (int)y - session_world_rows(session) / 2 };
 }
 
 static bool
@@ -259,18 +260,18 @@ find(const struct placed *placed, struct placed_cell cell)
 
 /* Returns the character of a cell, marks included. */
 static char
-char_at(const struct session *app, struct placed_cell cell)
+char_at(const struct session *session, struct placed_cell cell)
 {
-	int i = find(&app->placed, cell);
+	int i = find(&session->placed, cell);
 
-	return i >= 0 ? app->placed.marks.at[i].what : map_char(app, cell);
+	return i >= 0 ? session->placed.marks.at[i].what : map_char(session, cell);
 }
 
 /* Whether a map of the world has this cell; an open world has cells beyond its map. */
 static bool
-is_in_world(const struct session *app, struct placed_cell cell)
+is_in_world(const struct session *session, struct placed_cell cell)
 {
-	int columns = app->columns, rows = session_world_rows(app);
+	int columns = session->columns, rows = session_world_rows(session);
 	int column = cell.column + columns / 2, row = cell.row + rows / 2;
 
 	return column >= 0 && column < columns && row >= 0 && row < rows &&
@@ -280,49 +281,50 @@ is_in_world(const struct session *app, struct placed_cell cell)
 /* ---- a predator held by the mouse */
 
 void
-placed_move_held(struct session *app)
+placed_move_held(struct session *session)
 {
-	const struct placed *placed = &app->placed;
+	const struct placed *placed = &session->placed;
 	int column = placed->predator.column, row = placed->predator.row;
 
 	if (placed->predator.held)
-		placed_boids_move_newest(app, PLACED_PREDATOR,
-		                         view_position(&app->view.eye, app->flock, column, row));
+		placed_boids_move_newest(
+			session, PLACED_PREDATOR,
+			view_position(&session->view.eye, session->flock, column, row));
 }
 
 bool
-placed_hold_predator(struct session *app, int column, int row)
+placed_hold_predator(struct session *session, int column, int row)
 {
-	struct placed *placed = &app->placed;
+	struct placed *placed = &session->placed;
 
-	if (!placed->predator.held && !placed_boids_change(app, PLACED_PREDATOR, 1))
+	if (!placed->predator.held && !placed_boids_change(session, PLACED_PREDATOR, 1))
 		return false;
 	placed->predator.held = true;
 	placed->predator.column = column;
 	placed->predator.row = row;
-	placed_move_held(app);
+	placed_move_held(session);
 	return true;
 }
 
 void
-placed_release_predator(struct session *app)
+placed_release_predator(struct session *session)
 {
-	if (app->placed.predator.held)
-		placed_boids_change(app, PLACED_PREDATOR, -1);
-	app->placed.predator.held = false;
+	if (session->placed.predator.held)
+		placed_boids_change(session, PLACED_PREDATOR, -1);
+	session->placed.predator.held = false;
 }
 
 /* ---- goals and obstacles */
 
 static bool
-add_mark(struct session *app, struct placed_cell cell, char what)
+add_mark(struct session *session, struct placed_cell cell, char what)
 {
-	struct placed *placed = &app->placed;
+	struct placed *placed = &session->placed;
 	int there = find(placed, cell);
-	int most = app->options->restricted ? RESTRICTED_PLACED : PLACED_MOST;
+	int most = session->options->restricted ? RESTRICTED_PLACED : PLACED_MOST;
 
 	if (there < 0 && placed->marks.count >= most) {
-		session_notice(app, "no more than %d cells can be changed", most);
+		session_notice(session, "no more than %d cells can be changed", most);
 		return false;
 	}
 	if (there < 0)
@@ -334,14 +336,14 @@ add_mark(struct session *app, struct placed_cell cell, char what)
 
 /* Sets the character of a cell; removes its mark if the map has the same one. */
 static bool
-set_char(struct session *app, struct placed_cell cell, char what)
+set_char(struct session *session, struct placed_cell cell, char what)
 {
-	int there = find(&app->placed, cell);
+	int there = find(&session->placed, cell);
 
-	if (map_char(app, cell) != what)
-		return add_mark(app, cell, what);
+	if (map_char(session, cell) != what)
+		return add_mark(session, cell, what);
 	if (there >= 0)
-		remove_mark(&app->placed, there);
+		remove_mark(&session->placed, there);
 	return there >= 0;
 }
 
@@ -355,94 +357,96 @@ name_of(char what)
 }
 
 bool
-placed_has(const struct session *app, enum placed_kind thing, int column, int row)
+placed_has(const struct session *session, enum placed_kind thing, int column, int row)
 {
-	struct placed_cell cell = cell_shown(app, column, row);
+	struct placed_cell cell = cell_shown(session, column, row);
 
-	return placed_boids_is(thing) ? placed_boids_at(app, thing, column, row) >= 0
-	                              : char_at(app, cell) == things[thing].what;
+	return placed_boids_is(thing) ? placed_boids_at(session, thing, column, row) >= 0
+	                              : char_at(session, cell) == things[thing].what;
 }
 
 bool
-placed_is_air(const struct session *app, int column, int row)
+placed_is_air(const struct session *session, int column, int row)
 {
-	struct placed_cell cell = cell_shown(app, column, row);
+	struct placed_cell cell = cell_shown(session, column, row);
 
-	return is_in_world(app, cell) && !name_of(char_at(app, cell));
+	return is_in_world(session, cell) && !name_of(char_at(session, cell));
 }
 
 /* Explains why a placed thing may seem to have no effect. */
 static void
-explain_unseen(struct session *app, char what)
+explain_unseen(struct session *session, char what)
 {
-	struct projection s =
-		projection_bare(&app->view.eye, app->flock, app->columns, session_world_rows(app));
+	struct projection s = projection_bare(&session->view.eye, session->flock, session->columns,
+	                                      session_world_rows(session));
 
-	if (what == MAP_GOAL && !(app->settings.factors.seek > 0))
-		session_notice(app, "seek is 0: no boid is drawn there");
+	if (what == MAP_GOAL && !(session->settings.factors.seek > 0))
+		session_notice(session, "seek is 0: no boid is drawn there");
 	else if (!projection_shows_map(&s))
-		session_notice(app, "it does not show from this side   ( ) go round");
+		session_notice(session, "it does not show from this side   ( ) go round");
 }
 
 bool
-placed_put(struct session *app, enum placed_kind thing, int column, int row)
+placed_put(struct session *session, enum placed_kind thing, int column, int row)
 {
-	struct placed_cell cell = cell_shown(app, column, row);
-	char there = char_at(app, cell), what = things[thing].what;
+	struct placed_cell cell = cell_shown(session, column, row);
+	char there = char_at(session, cell), what = things[thing].what;
 	const char *name = name_of(there);
 
 	if (there == MAP_WALL && what != MAP_WALL) {
-		session_notice(app, "there is an obstacle");
+		session_notice(session, "there is an obstacle");
 	} else if (placed_boids_is(thing)) {
-		return placed_boids_put(app, thing,
-		                        view_position(&app->view.eye, app->flock, column, row));
-	} else if (!is_in_world(app, cell)) {
-		session_notice(app, "too far out");
+		return placed_boids_put(
+			session, thing,
+			view_position(&session->view.eye, session->flock, column, row));
+	} else if (!is_in_world(session, cell)) {
+		session_notice(session, "too far out");
 	} else if (name && there != what) {
-		session_notice(app, "there is a %s", name);
-	} else if (there != what && set_char(app, cell, what)) {
-		explain_unseen(app, what);
+		session_notice(session, "there is a %s", name);
+	} else if (there != what && set_char(session, cell, what)) {
+		explain_unseen(session, what);
 		return true;
 	}
 	return false;
 }
 
 bool
-placed_remove(struct session *app, enum placed_kind thing, int column, int row)
+placed_remove(struct session *session, enum placed_kind thing, int column, int row)
 {
-	struct placed_cell cell = cell_shown(app, column, row);
+	struct placed_cell cell = cell_shown(session, column, row);
 
-	if (!placed_has(app, thing, column, row))
+	if (!placed_has(session, thing, column, row))
 		return false;
 	if (placed_boids_is(thing))
-		return placed_boids_remove(app, thing, placed_boids_at(app, thing, column, row));
+		return placed_boids_remove(session, thing,
+		                           placed_boids_at(session, thing, column, row));
 	/* Restores the map's character below a mark, unless that is a goal or wall. */
-	bool bare = find(&app->placed, cell) >= 0 && !name_of(map_char(app, cell));
-	return set_char(app, cell, bare ? map_char(app, cell) : MAP_AIR);
+	bool bare = find(&session->placed, cell) >= 0 && !name_of(map_char(session, cell));
+	return set_char(session, cell, bare ? map_char(session, cell) : MAP_AIR);
 }
 
 bool
-placed_hold_goal(struct session *app, int column, int row)
+placed_hold_goal(struct session *session, int column, int row)
 {
-	struct placed *placed = &app->placed;
-	struct placed_cell cell = cell_shown(app, column, row);
+	struct placed *placed = &session->placed;
+	struct placed_cell cell = cell_shown(session, column, row);
 
-	if (char_at(app, cell) == MAP_WALL || !is_in_world(app, cell))
+	if (char_at(session, cell) == MAP_WALL || !is_in_world(session, cell))
 		return false;
 	if (placed->holds && same_cell(placed->held, cell))
 		return true;
 	if (!placed->holds)
-		placed->turn = flock_goal(app->flock);
+		placed->turn = flock_goal(session->flock);
 	if (!placed->holds)
-		explain_unseen(app, MAP_GOAL);
+		explain_unseen(session, MAP_GOAL);
 	placed->holds = placed->changed = true;
 	placed->held = cell;
 	return true;
 }
 
 void
-placed_release_goal(struct session *app)
+placed_release_goal(struct session *session)
 {
-	app->placed.changed |= app->placed.holds;
-	app->placed.holds = false;
+	session->placed.changed |= session->placed.holds;
+	session->placed.holds = false;
 }

@@ -24,13 +24,13 @@ placed_boids_is(enum placed_kind thing)
 }
 
 int
-placed_boids_at(const struct session *app, enum placed_kind thing, int column, int row)
+placed_boids_at(const struct session *session, enum placed_kind thing, int column, int row)
 {
-	struct projection s =
-		projection_bare(&app->view.eye, app->flock, app->columns, session_world_rows(app));
+	struct projection s = projection_bare(&session->view.eye, session->flock, session->columns,
+	                                      session_world_rows(session));
 
-	for (size_t i = 0; i < kinds[thing].count(app->flock); i++) {
-		struct vec place = kinds[thing].get(app->flock, i).position;
+	for (size_t i = 0; i < kinds[thing].count(session->flock); i++) {
+		struct vec place = kinds[thing].get(session->flock, i).position;
 		struct subcell at;
 		if (projection_find(&s, viewpoint_from_world(&s.viewpoint, place), &at) &&
 		    at.column == column && at.row == row)
@@ -40,103 +40,105 @@ placed_boids_at(const struct session *app, enum placed_kind thing, int column, i
 }
 
 bool
-placed_boids_change(struct session *app, enum placed_kind thing, int more)
+placed_boids_change(struct session *session, enum placed_kind thing, int more)
 {
-	struct factors before = app->settings.factors;
+	struct factors before = session->settings.factors;
 	const struct factor *factor = &factor_table[kinds[thing].factor];
-	float *number = &app->settings.factors.at[kinds[thing].factor].number;
+	float *number = &session->settings.factors.at[kinds[thing].factor].number;
 
 	if (*number + (float)more > factor->most) {
-		session_notice(app, "no more than %.0f %s", (double)factor->most, factor->name);
+		session_notice(session, "no more than %.0f %s", (double)factor->most, factor->name);
 		return false;
 	}
 	*number = *number + (float)more < 0 ? 0 : *number + (float)more;
-	return session_fit(app, &before);
+	return session_fit(session, &before);
 }
 
 void
-placed_boids_move_newest(struct session *app, enum placed_kind thing, struct vec place)
+placed_boids_move_newest(struct session *session, enum placed_kind thing, struct vec place)
 {
-	size_t count = kinds[thing].count(app->flock);
+	size_t count = kinds[thing].count(session->flock);
 
 	if (count > 0)
-		kinds[thing].put(app->flock, count - 1, place);
+		kinds[thing].put(session->flock, count - 1, place);
 }
 
 static struct vec
-world_middle(const struct session *app)
+world_middle(const struct session *session)
 {
-	return vec_scale(session_world(app).size, 0.5f);
+	return vec_scale(session_world(session).size, 0.5f);
 }
 
 static void
-set_last_place(struct session *app, enum placed_kind thing, size_t i)
+set_last_place(struct session *session, enum placed_kind thing, size_t i)
 {
-	app->placed.last = vec_sub(kinds[thing].get(app->flock, i).position, world_middle(app));
+	session->placed.last =
+		vec_sub(kinds[thing].get(session->flock, i).position, world_middle(session));
 }
 
 bool
-placed_boids_put(struct session *app, enum placed_kind thing, struct vec place)
+placed_boids_put(struct session *session, enum placed_kind thing, struct vec place)
 {
-	if (!placed_boids_change(app, thing, 1))
+	if (!placed_boids_change(session, thing, 1))
 		return false;
-	app->comparing = false; /* changing a setting ends it */
-	placed_boids_move_newest(app, thing, place);
-	set_last_place(app, thing, kinds[thing].count(app->flock) - 1);
+	session->comparing = false; /* changing a setting ends it */
+	placed_boids_move_newest(session, thing, place);
+	set_last_place(session, thing, kinds[thing].count(session->flock) - 1);
 	return true;
 }
 
 /* Overwrites it by the newest one, as the flock always removes the newest. */
 bool
-placed_boids_remove(struct session *app, enum placed_kind thing, int i)
+placed_boids_remove(struct session *session, enum placed_kind thing, int i)
 {
-	set_last_place(app, thing, (size_t)i);
-	kinds[thing].copy(app->flock, (size_t)i, kinds[thing].count(app->flock) - 1);
-	app->comparing = false;
-	return placed_boids_change(app, thing, -1);
+	set_last_place(session, thing, (size_t)i);
+	kinds[thing].copy(session->flock, (size_t)i, kinds[thing].count(session->flock) - 1);
+	session->comparing = false;
+	return placed_boids_change(session, thing, -1);
 }
 
 /* ---- undo and redo */
 
 /* Returns which of the first `count` is at a place, within half a column; otherwise the newest. */
 static size_t
-at_place(const struct session *app, enum placed_kind thing, size_t count, struct vec place)
+at_place(const struct session *session, enum placed_kind thing, size_t count, struct vec place)
 {
-	float tolerance = 0.5f / app->settings.factors.zoom;
+	float tolerance = 0.5f / session->settings.factors.zoom;
 	size_t i = count;
 
 	while (i-- > 0)
-		if (vec_length(vec_sub(kinds[thing].get(app->flock, i).position, place)) <= tolerance)
+		if (vec_length(vec_sub(kinds[thing].get(session->flock, i).position, place)) <=
+		    tolerance)
 			return i;
 	return count - 1;
 }
 
 void
-placed_boids_before_undo(struct session *app, const struct factors *then, struct vec place)
+placed_boids_before_undo(struct session *session, const struct factors *then, struct vec place)
 {
-	struct vec there = vec_add(place, world_middle(app));
+	struct vec there = vec_add(place, world_middle(session));
 
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		if (!placed_boids_is((enum placed_kind)thing))
 			continue;
-		size_t count = kinds[thing].count(app->flock);
+		size_t count = kinds[thing].count(session->flock);
 		for (; count > (size_t)then->at[kinds[thing].factor].number; count--)
-			kinds[thing].copy(app->flock,
-			                  at_place(app, (enum placed_kind)thing, count, there),
+			kinds[thing].copy(session->flock,
+			                  at_place(session, (enum placed_kind)thing, count, there),
 			                  count - 1);
 	}
 }
 
 void
-placed_boids_after_undo(struct session *app, const struct factors *before, struct vec place)
+placed_boids_after_undo(struct session *session, const struct factors *before, struct vec place)
 {
-	struct vec there = vec_add(place, world_middle(app));
+	struct vec there = vec_add(place, world_middle(session));
 
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		if (!placed_boids_is((enum placed_kind)thing))
 			continue;
 		size_t i = (size_t)before->at[kinds[thing].factor].number;
-		for (; i < kinds[thing].count(app->flock); i++)
-			kinds[thing].put(app->flock, i, there);
+		for (; i < kinds[thing].count(session->flock); i++)
+			kinds[thing].put(session->flock, i, there);
 	}
 }

@@ -36,53 +36,55 @@ quote(const char *word, char *text)
 
 /* Returns the user's factors, also while comparing with the preset. */
 static const struct factors *
-own_factors(const struct session *app)
+own_factors(const struct session *session)
 {
-	return app->comparing ? &app->own : &app->settings.factors;
+	return session->comparing ? &session->own : &session->settings.factors;
 }
 
 static bool
-is_as_started(const struct session *app)
+is_as_started(const struct session *session)
 {
-	return session_same_factors(own_factors(app), &app->started_with) &&
-	       strcmp(app->settings.preset, app->started_as) == 0;
+	return session_same_factors(own_factors(session), &session->started_with) &&
+	       strcmp(session->settings.preset, session->started_as) == 0;
 }
 
 /* Whether the command needs this factor: it differs from the preset, or was on the command line. */
 static bool
-is_needed(const struct session *app, const struct factors *given, int factor)
+is_needed(const struct session *session, const struct factors *given, int factor)
 {
-	bool given_option = app->options->said[factor];
-	bool home_is_started = factor_same(&app->home, &app->started_with, factor);
+	bool given_option = session->options->said[factor];
+	bool home_is_started = factor_same(&session->home, &session->started_with, factor);
 
-	return !factor_same(own_factors(app), given, factor) || (given_option && home_is_started);
+	return !factor_same(own_factors(session), given, factor) ||
+	       (given_option && home_is_started);
 }
 
 /* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
 static const char *
-preset_argument(const struct session *app)
+preset_argument(const struct session *session)
 {
-	const char *name = app->options->preset;
-	bool same = strcmp(app->settings.preset, app->started_as) == 0;
+	const char *name = session->options->preset;
+	bool same = strcmp(session->settings.preset, session->started_as) == 0;
 
 	bool temporary = name && named_files_is_path(&preset_files, name) && !file_is_regular(name);
 
-	return name && same && !temporary && strcmp(name, "-") != 0 ? name : app->settings.preset;
+	return name && same && !temporary && strcmp(name, "-") != 0 ? name
+	                                                            : session->settings.preset;
 }
 
 /* Resolves config and preset for this terminal. Returns false if they are unreadable. */
 static bool
-resolve(const struct session *app, const char *preset, struct settings *given)
+resolve(const struct session *session, const char *preset, struct settings *given)
 {
 	struct settings s;
 	char error[SETTINGS_ERROR];
-	bool good =
-		configure_defaults(app->options, &s, error) && settings_preset(&s, preset, error);
+	bool good = configure_defaults(session->options, &s, error) &&
+	            settings_preset(&s, preset, error);
 
 	if (!good)
 		return false;
 	*given = s;
-	session_resolve(app, &given->factors);
+	session_resolve(session, &given->factors);
 	return true;
 }
 
@@ -99,34 +101,34 @@ append(char *text, const char *option, const char *word)
 }
 
 void
-resume_command_write(const struct session *app, char *text)
+resume_command_write(const struct session *session, char *text)
 {
 	char value[FACTOR_TEXT], option[FACTOR_TEXT];
-	const char *preset = preset_argument(app);
-	struct settings given = { .factors = app->home };
+	const char *preset = preset_argument(session);
+	struct settings given = { .factors = session->home };
 
 	*text = '\0';
-	if (is_as_started(app))
+	if (is_as_started(session))
 		return;
 	strcpy(text, "boids");
-	if (app->options->config)
-		append(text, "--config", app->options->config);
-	if (!resolve(app, preset, &given) && resolve(app, "classic", &given))
+	if (session->options->config)
+		append(text, "--config", session->options->config);
+	if (!resolve(session, preset, &given) && resolve(session, "classic", &given))
 		preset = "classic"; /* the preset is gone: use one that always exists */
 	append(text, "-p", preset);
-	if (app->options->map && strcmp(given.map, app->settings.map) != 0)
-		append(text, "--map", app->options->map);
-	if (app->options->goal)
-		append(text, "--goal", app->options->goal);
+	if (session->options->map && strcmp(given.map, session->settings.map) != 0)
+		append(text, "--map", session->options->map);
+	if (session->options->goal)
+		append(text, "--goal", session->options->goal);
 	for (int i = 0; i < FACTORS; i++) {
-		if (!is_needed(app, &given.factors, i))
+		if (!is_needed(session, &given.factors, i))
 			continue;
-		factor_write(own_factors(app), i, value);
+		factor_write(own_factors(session), i, value);
 		snprintf(option, sizeof option, "--%s", factor_table[i].name);
 		append(text, option, value);
 	}
-	if (given.origin.seeded && given.origin.seed == app->seed)
+	if (given.origin.seeded && given.origin.seed == session->seed)
 		return; /* a saved flock contains its seed */
-	snprintf(value, sizeof value, "%" PRIu64, app->seed);
+	snprintf(value, sizeof value, "%" PRIu64, session->seed);
 	append(text, "-s", value);
 }

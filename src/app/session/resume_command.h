@@ -7,4 +7,4 @@
 /* Writes "boids -p classic --separation 1.2 -s 11", or "" if the settings are those of the start.
  * text: RESUME_COMMAND_TEXT bytes. */
 enum { RESUME_COMMAND_TEXT = 8192 };
-void resume_command_write(const struct session *app, char *text);
+void resume_command_write(const struct session *session, char *text);

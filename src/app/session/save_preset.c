@@ -17,7 +17,7 @@
 
 /* A preset being saved. */
 struct saving {
-	const struct session *app;
+	const struct session *session;
 	struct settings settings;
 	struct factors ground;
 	struct saved_files besides;
@@ -28,7 +28,7 @@ write_ini(FILE *out, const void *data)
 {
 	const struct saving *s = data;
 
-	settings_write(out, &s->settings, s->app->seed, &s->ground);
+	settings_write(out, &s->settings, s->session->seed, &s->ground);
 	return true;
 }
 
@@ -37,13 +37,13 @@ static bool
 prepare_origin(struct saving *s)
 {
 	struct saved_state *o = &s->settings.origin;
-	const struct session *app = s->app;
+	const struct session *session = s->session;
 
 	o->seeded = true;
-	o->seed = app->seed;
-	o->columns = app->columns;
-	o->rows = session_world_rows(app);
-	return saved_files_boids(&s->besides, app->flock, o->state, sizeof o->state);
+	o->seed = session->seed;
+	o->columns = session->columns;
+	o->rows = session_world_rows(session);
+	return saved_files_boids(&s->besides, session->flock, o->state, sizeof o->state);
 }
 
 /* Prepares the map. With `flock`: the current one, including placed things. Without: only one that
@@ -51,13 +51,16 @@ prepare_origin(struct saving *s)
 static bool
 prepare_map(struct saving *s, bool flock)
 {
-	const struct session *app = s->app;
-	bool was_saved = saved_files_is_map(app->settings.map);
-	const struct map *map = flock ? flock_current_map(app->flock) : was_saved ? app->map : NULL;
+	const struct session *session = s->session;
+	bool was_saved = saved_files_is_map(session->settings.map);
+	const struct map *map = flock       ? flock_current_map(session->flock)
+	                        : was_saved ? session->map
+	                                    : NULL;
 
 	if (!map)
 		return true;
-	map_files_turns(map, flock ? flock_goal_on_map(app->flock) : 0, s->settings.origin.turns);
+	map_files_turns(map, flock ? flock_goal_on_map(session->flock) : 0,
+	                s->settings.origin.turns);
 	return saved_files_map(&s->besides, map, s->settings.map, sizeof s->settings.map);
 }
 
@@ -72,13 +75,13 @@ prepare(struct saving *s, bool flock)
 	errno = ENAMETOOLONG;
 	if (!named_files_path(&preset_files, b->name, b->ini))
 		return b->ini;
-	s->settings = s->app->settings;
+	s->settings = s->session->settings;
 	s->settings.origin = (struct saved_state){ 0 };
-	if (configure_defaults(s->app->options, &ground, error))
+	if (configure_defaults(s->session->options, &ground, error))
 		s->ground = ground.factors;
 	else
 		factors_init(&s->ground);
-	session_resolve(s->app, &s->ground);
+	session_resolve(s->session, &s->ground);
 	saved_files_find_old(b);
 	errno = ENAMETOOLONG;
 	if (flock && !prepare_origin(s))
@@ -89,47 +92,47 @@ prepare(struct saving *s, bool flock)
 /* Makes the saved map the base map. Placed things stay over it, though the map has them too: undo
  * may restore another map. */
 static void
-adopt_map(struct session *app, const struct saving *s)
+adopt_map(struct session *session, const struct saving *s)
 {
 	const struct saved_files *b = &s->besides;
-	struct map *map = b->map == app->map ? NULL : map_copy(b->map);
+	struct map *map = b->map == session->map ? NULL : map_copy(b->map);
 
-	snprintf(app->settings.map, sizeof app->settings.map, "%.*s", SETTINGS_MAP - 1,
+	snprintf(session->settings.map, sizeof session->settings.map, "%.*s", SETTINGS_MAP - 1,
 	         b->at[SAVED_FILES_MAP].path);
-	memcpy(app->settings.origin.turns, s->settings.origin.turns,
-	       sizeof app->settings.origin.turns);
+	memcpy(session->settings.origin.turns, s->settings.origin.turns,
+	       sizeof session->settings.origin.turns);
 	if (!map)
 		return;
-	map_free(app->map);
-	app->map = map;
+	map_free(session->map);
+	session->map = map;
 }
 
 /* Makes the saved preset the current one. */
 static void
-adopt_preset(struct session *app, const struct saving *s, bool flock)
+adopt_preset(struct session *session, const struct saving *s, bool flock)
 {
 	struct snapshot before;
 
-	history_snapshot(app, &before);
-	snprintf(app->settings.preset, sizeof app->settings.preset, "%s", s->besides.name);
-	app->home = app->settings.factors;
+	history_snapshot(session, &before);
+	snprintf(session->settings.preset, sizeof session->settings.preset, "%s", s->besides.name);
+	session->home = session->settings.factors;
 	if (flock) {
-		app->resume = s->settings.origin;
-		memcpy(app->resume.state, s->besides.at[SAVED_FILES_BOIDS].path,
-		       sizeof app->resume.state);
+		session->resume = s->settings.origin;
+		memcpy(session->resume.state, s->besides.at[SAVED_FILES_BOIDS].path,
+		       sizeof session->resume.state);
 	}
 	if (s->besides.map)
-		adopt_map(app, s);
-	history_record(app, &before, -1);
+		adopt_map(session, s);
+	history_record(session, &before, -1);
 }
 
 static bool
-fail(struct session *app, const char *path)
+fail(struct session *session, const char *path)
 {
 	int why = errno;
 	const char *file = strrchr(path, '/');
 
-	session_failure(app, "not saved: presets%s: %s", file ? file : "", strerror(why));
+	session_failure(session, "not saved: presets%s: %s", file ? file : "", strerror(why));
 	return true;
 }
 
@@ -147,30 +150,31 @@ write_files(struct saving *s, bool replace)
 }
 
 static void
-remove_old_files(struct session *app, const struct saved_files *b)
+remove_old_files(struct session *session, const struct saved_files *b)
 {
 	for (int i = 0; i < SAVED_FILES_COUNT; i++)
 		if (saved_files_remove_old(b, i) && i == SAVED_FILES_MAP)
-			history_rename_map(app, b->at[i].old, app->settings.map);
+			history_rename_map(session, b->at[i].old, session->settings.map);
 }
 
 bool
-save_preset(struct session *app, const char *name, bool flock, bool replace)
+save_preset(struct session *session, const char *name, bool flock, bool replace)
 {
-	struct saving s = { .app = app, .besides.name = name };
+	struct saving s = { .session = session, .besides.name = name };
 
-	undo_end_compare(app);
-	placed_apply(app);
+	undo_end_compare(session);
+	placed_apply(session);
 	const char *failed = prepare(&s, flock);
 	if (!failed)
 		failed = write_files(&s, replace);
 	if (failed == s.besides.ini && errno == EEXIST && !replace)
 		return false;
 	if (failed)
-		return fail(app, failed);
-	adopt_preset(app, &s, flock);
-	remove_old_files(app, &s.besides);
-	session_notice(app, "saved%s: boids -p %s%s", flock ? " with its boids" : "", name,
-	               app->placed.marks.count > 0 && !flock ? "   without what was placed" : "");
+		return fail(session, failed);
+	adopt_preset(session, &s, flock);
+	remove_old_files(session, &s.besides);
+	session_notice(session, "saved%s: boids -p %s%s", flock ? " with its boids" : "", name,
+	               session->placed.marks.count > 0 && !flock ? "   without what was placed"
+	                                                         : "");
 	return true;
 }

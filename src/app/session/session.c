@@ -8,79 +8,79 @@
 #include <stdarg.h>
 
 bool
-session_has_line(const struct session *app)
+session_has_line(const struct session *session)
 {
-	return app->rows >= 3 && !app->options->no_status;
+	return session->rows >= 3 && !session->options->no_status;
 }
 
 int
-session_world_rows(const struct session *app)
+session_world_rows(const struct session *session)
 {
-	return app->rows - session_has_line(app);
+	return session->rows - session_has_line(session);
 }
 
 void
-session_resolve(const struct session *app, struct factors *f)
+session_resolve(const struct session *session, struct factors *f)
 {
-	factors_fit(f, app->columns, app->rows);
-	restricted_number(app->options, f);
+	factors_fit(f, session->columns, session->rows);
+	restricted_number(session->options, f);
 }
 
 void
-session_widen(struct session *app, bool wide)
+session_widen(struct session *session, bool wide)
 {
-	app->wide = wide;
-	app->utf8 = app->options->utf8 && !wide;
+	session->wide = wide;
+	session->utf8 = session->options->utf8 && !wide;
 }
 
 void
-session_notice(struct session *app, const char *format, ...)
+session_notice(struct session *session, const char *format, ...)
 {
 	va_list arguments;
 
 	va_start(arguments, format);
-	report_print(&app->message, app->now, MESSAGE_NOTICE, format, arguments);
+	report_print(&session->message, session->now, MESSAGE_NOTICE, format, arguments);
 	va_end(arguments);
 }
 
 void
-session_failure(struct session *app, const char *format, ...)
+session_failure(struct session *session, const char *format, ...)
 {
 	va_list arguments;
 
 	va_start(arguments, format);
-	report_print(&app->message, app->now, MESSAGE_FAILURE, format, arguments);
+	report_print(&session->message, session->now, MESSAGE_FAILURE, format, arguments);
 	va_end(arguments);
 }
 
 struct world
-session_world(const struct session *app)
+session_world(const struct session *session)
 {
-	return world_of(&app->settings.factors, app->columns, session_world_rows(app));
+	return world_of(&session->settings.factors, session->columns, session_world_rows(session));
 }
 
 void
-session_threads(struct session *app)
+session_threads(struct session *session)
 {
-	int threads = options_threads(app->options, flock_count(app->flock));
+	int threads = options_threads(session->options, flock_count(session->flock));
 
-	if (!flock_threads(app->flock, threads))
-		session_failure(app, "cannot start %d threads: flying with one", threads);
+	if (!flock_threads(session->flock, threads))
+		session_failure(session, "cannot start %d threads: flying with one", threads);
 }
 
 bool
-session_fit(struct session *app, const struct factors *before)
+session_fit(struct session *session, const struct factors *before)
 {
-	if (!flock_fit_anchored(app->flock, &app->settings.factors, session_world(app),
-	                        app->anchor)) {
+	if (!flock_fit_anchored(session->flock, &session->settings.factors, session_world(session),
+	                        session->anchor)) {
 		char number[FACTOR_TEXT];
-		factor_show(&app->settings.factors, FACTOR_number, number);
-		app->settings.factors = *before;
-		session_failure(app, "not enough memory for %s boids", number);
+		factor_show(&session->settings.factors, FACTOR_number, number);
+		session->settings.factors = *before;
+		session_failure(session, "not enough memory for %s boids", number);
 		return false;
 	}
-	session_threads(app);
-	measure_history_invalidate(&app->gauges);
+	session_threads(session);
+	measure_history_invalidate(&session->gauges);
 	return true;
 }
 
@@ -94,21 +94,21 @@ session_same_factors(const struct factors *a, const struct factors *b)
 }
 
 bool
-session_changed(const struct session *app)
+session_changed(const struct session *session)
 {
-	return !session_same_factors(&app->settings.factors, &app->home);
+	return !session_same_factors(&session->settings.factors, &session->home);
 }
 
 struct ladder
-session_ladder(const struct session *app, int factor)
+session_ladder(const struct session *session, int factor)
 {
 	const struct factor *row = &factor_table[factor];
 	struct ladder ladder = { (double)row->least, (double)row->most, 0, { 0 }, 1 };
 
 	/* The step is a short decimal, but its float is not: round to 6 decimals. */
 	ladder.step = round((double)row->step * 1e6) / 1e6;
-	ladder.extra[0] = (double)app->home.at[factor].number;
-	if (app->was_typed[factor])
-		ladder.extra[ladder.extras++] = (double)app->typed[factor].number;
+	ladder.extra[0] = (double)session->home.at[factor].number;
+	if (session->was_typed[factor])
+		ladder.extra[ladder.extras++] = (double)session->typed[factor].number;
 	return ladder;
 }

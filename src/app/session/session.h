@@ -170,38 +170,38 @@ struct session {
 };
 
 /* Sets whether the terminal draws ambiguous-width characters wide: most of a bar or graph is. */
-void session_widen(struct session *app, bool wide);
+void session_widen(struct session *session, bool wide);
 
 /* Rows of the world: all but the bottom line, which exists from 3 rows on. */
-int session_world_rows(const struct session *app);
-bool session_has_line(const struct session *app);
+int session_world_rows(const struct session *session);
+bool session_has_line(const struct session *session);
 
 /* Resolves automatic values, which depend on the terminal's size, and limits number in restricted
  * mode. */
-void session_resolve(const struct session *app, struct factors *f);
+void session_resolve(const struct session *session, struct factors *f);
 
 /* Refits the flock after factors have changed: around the anchor, keeping the boids. Returns false
  * on no memory: shows a failure and restores the factors from `before`. */
-bool session_fit(struct session *app, const struct factors *before);
+bool session_fit(struct session *session, const struct factors *before);
 
 /* Starts as many threads as suit the number of boids. On failure shows it and uses one. */
-void session_threads(struct session *app);
+void session_threads(struct session *session);
 
 /* Returns the world of the current factors in this terminal. */
-struct world session_world(const struct session *app);
+struct world session_world(const struct session *session);
 
 /* Show a notice or a failure on the bottom line. Three blanks separate parts that may be cut off,
  * the last first; text after a tab is right-aligned, if there is room. */
-void session_notice(struct session *app, const char *format, ...)
+void session_notice(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
-void session_failure(struct session *app, const char *format, ...)
+void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
 /* Whether all factors are equal. */
 bool session_same_factors(const struct factors *a, const struct factors *b);
 
 /* Whether any factor differs from its preset value. */
-bool session_changed(const struct session *app);
+bool session_changed(const struct session *session);
 
 /* Returns the ladder of a number, with its preset value and the value last typed. */
-struct ladder session_ladder(const struct session *app, int factor);
+struct ladder session_ladder(const struct session *session, int factor);

@@ -6,35 +6,35 @@
 #include "settings/restricted.h"
 
 void
-session_select(struct session *app, int factor)
+session_select(struct session *session, int factor)
 {
-	app->selected = factor;
-	app->has_selected = true;
-	report_factor(&app->message, app->now, factor, &app->settings.factors);
+	session->selected = factor;
+	session->has_selected = true;
+	report_factor(&session->message, session->now, factor, &session->settings.factors);
 }
 
 bool
-session_take(struct session *app, int factor, const struct factors *from)
+session_take(struct session *session, int factor, const struct factors *from)
 {
-	struct factors now = app->settings.factors;
+	struct factors now = session->settings.factors;
 	struct snapshot before;
 
-	history_snapshot(app, &before);
-	session_select(app, factor);
-	factor_copy(&app->settings.factors, from, factor);
-	if (restricted_number(app->options, &app->settings.factors))
-		session_notice(app, "no more than %d boids here", RESTRICTED_BOIDS);
-	if (!session_fit(app, &now))
+	history_snapshot(session, &before);
+	session_select(session, factor);
+	factor_copy(&session->settings.factors, from, factor);
+	if (restricted_number(session->options, &session->settings.factors))
+		session_notice(session, "no more than %d boids here", RESTRICTED_BOIDS);
+	if (!session_fit(session, &now))
 		return false;
-	history_record(app, &before, factor);
+	history_record(session, &before, factor);
 	return true;
 }
 
 bool
-session_set(struct session *app, int factor, union factor_value value)
+session_set(struct session *session, int factor, union factor_value value)
 {
-	struct factors with = app->settings.factors;
+	struct factors with = session->settings.factors;
 
 	with.at[factor] = value;
-	return session_take(app, factor, &with);
+	return session_take(session, factor, &with);
 }

@@ -10,135 +10,139 @@
 #include <string.h>
 
 bool
-session_start(struct session *app, const struct options *options, uint64_t seed, int columns,
+session_start(struct session *session, const struct options *options, uint64_t seed, int columns,
               int rows)
 {
-	*app = (struct session){ .options = options, .seed = seed, .columns = columns, .rows = rows };
-	app->utf8 = options->utf8;
-	app->started = -1;
-	app->last_key_at = -HUGE_VAL;
-	app->selected = FACTOR_number;
-	measure_history_start(&app->gauges);
-	app->settings = options->settings;
-	app->resume = options->settings.origin;
-	app->resume.seeded = true;
-	app->resume.seed = seed;
-	session_resolve(app, &app->settings.factors);
-	app->home = app->started_with = app->settings.factors;
-	memcpy(app->started_as, app->settings.preset, sizeof app->started_as);
-	app->history = (struct history){ .factor = -1 };
-	app->anchor = (struct vec){ 0.5f, 0.5f, 0.5f };
-	app->history.snapshots = calloc(UNDO_MOST + 1, sizeof *app->history.snapshots);
-	app->flock = flock_new(seed);
-	if (!app->history.snapshots || !app->flock || !session_fit(app, &app->home))
+	*session = (struct session){
+		.options = options, .seed = seed, .columns = columns, .rows = rows
+	};
+	session->utf8 = options->utf8;
+	session->started = -1;
+	session->last_key_at = -HUGE_VAL;
+	session->selected = FACTOR_number;
+	measure_history_start(&session->gauges);
+	session->settings = options->settings;
+	session->resume = options->settings.origin;
+	session->resume.seeded = true;
+	session->resume.seed = seed;
+	session_resolve(session, &session->settings.factors);
+	session->home = session->started_with = session->settings.factors;
+	memcpy(session->started_as, session->settings.preset, sizeof session->started_as);
+	session->history = (struct history){ .factor = -1 };
+	session->anchor = (struct vec){ 0.5f, 0.5f, 0.5f };
+	session->history.snapshots = calloc(UNDO_MOST + 1, sizeof *session->history.snapshots);
+	session->flock = flock_new(seed);
+	if (!session->history.snapshots || !session->flock || !session_fit(session, &session->home))
 		return false;
 	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
-	return !session_load_map(app, &options->settings) || !app->map || session_restart(app, seed);
+	return !session_load_map(session, &options->settings) || !session->map ||
+	       session_restart(session, seed);
 }
 
 void
-session_end(struct session *app)
+session_end(struct session *session)
 {
-	view_free(&app->view);
-	map_free(app->map);
-	app->map = NULL;
-	frame_free(&app->frame);
-	flock_free(app->flock);
-	app->flock = NULL;
-	free(app->history.snapshots);
-	app->history.snapshots = NULL;
+	view_free(&session->view);
+	map_free(session->map);
+	session->map = NULL;
+	frame_free(&session->frame);
+	flock_free(session->flock);
+	session->flock = NULL;
+	free(session->history.snapshots);
+	session->history.snapshots = NULL;
 }
 
 bool
-session_resize(struct session *app, int columns, int rows)
+session_resize(struct session *session, int columns, int rows)
 {
-	int old_columns = app->columns, old_rows = app->rows;
+	int old_columns = session->columns, old_rows = session->rows;
 
-	app->columns = columns;
-	app->rows = rows;
-	if (!session_fit(app, &app->settings.factors)) {
-		app->columns = old_columns;
-		app->rows = old_rows;
+	session->columns = columns;
+	session->rows = rows;
+	if (!session_fit(session, &session->settings.factors)) {
+		session->columns = old_columns;
+		session->rows = old_rows;
 		return false;
 	}
-	placed_invalidate(app);
+	placed_invalidate(session);
 	return true;
 }
 
 bool
-session_adopt(struct session *app, struct flock *flock, uint64_t seed)
+session_adopt(struct session *session, struct flock *flock, uint64_t seed)
 {
-	if (!flock_map(flock, app->map) ||
-	    !flock_fit(flock, &app->settings.factors, session_world(app))) {
+	if (!flock_map(flock, session->map) ||
+	    !flock_fit(flock, &session->settings.factors, session_world(session))) {
 		flock_free(flock);
 		return false;
 	}
-	flock_free(app->flock);
-	app->flock = flock;
-	session_threads(app);
-	app->seed = seed;
-	app->due = 0;
-	placed_invalidate(app);
-	measure_history_invalidate(&app->gauges);
+	flock_free(session->flock);
+	session->flock = flock;
+	session_threads(session);
+	session->seed = seed;
+	session->due = 0;
+	placed_invalidate(session);
+	measure_history_invalidate(&session->gauges);
 	return true;
 }
 
 bool
-session_load_map(struct session *app, const struct settings *settings)
+session_load_map(struct session *session, const struct settings *settings)
 {
-	const struct options *o = app->options;
+	const struct options *o = session->options;
 	/* That of the start has been read already. */
 	const struct map *read = settings == &o->settings ? o->read_map : NULL;
 	struct map *map;
 	char error[SETTINGS_ERROR], blocked[LINE_TEXT];
 
-	if (!map_files_make(settings, read, o->goal, app->columns, session_world_rows(app), &map,
-	                    error)) {
-		session_failure(app, "%s", error);
+	if (!map_files_make(settings, read, o->goal, session->columns, session_world_rows(session),
+	                    &map, error)) {
+		session_failure(session, "%s", error);
 		return false;
 	}
-	if (!flock_map(app->flock, map)) {
+	if (!flock_map(session->flock, map)) {
 		map_free(map);
-		session_failure(app, "not enough memory for the map");
+		session_failure(session, "not enough memory for the map");
 		return false;
 	}
-	map_free(app->map);
-	app->map = map;
-	placed_invalidate(app);
-	if (map_files_blocked(app->flock, blocked, sizeof blocked))
-		session_failure(app, "%s: flying anyway", blocked);
+	map_free(session->map);
+	session->map = map;
+	placed_invalidate(session);
+	if (map_files_blocked(session->flock, blocked, sizeof blocked))
+		session_failure(session, "%s: flying anyway", blocked);
 	return true;
 }
 
 bool
-session_restart(struct session *app, uint64_t seed)
+session_restart(struct session *session, uint64_t seed)
 {
 	struct flock *flock = flock_new(seed);
 
-	if (flock && session_adopt(app, flock, seed))
+	if (flock && session_adopt(session, flock, seed))
 		return true;
-	session_failure(app, "not enough memory for another flock");
+	session_failure(session, "not enough memory for another flock");
 	return false;
 }
 
 static bool
-step_while(struct session *app, bool (*go_on)(void *data))
+step_while(struct session *session, bool (*go_on)(void *data))
 {
-	placed_apply(app);
-	if (!flock_step_while(app->flock, (float)app->options->dt, go_on, app->go_on_data))
+	placed_apply(session);
+	if (!flock_step_while(session->flock, (float)session->options->dt, go_on,
+	                      session->go_on_data))
 		return false;
-	placed_move_held(app);
+	placed_move_held(session);
 	return true;
 }
 
 void
-session_step(struct session *app)
+session_step(struct session *session)
 {
-	step_while(app, NULL);
+	step_while(session, NULL);
 }
 
 bool
-session_try_step(struct session *app)
+session_try_step(struct session *session)
 {
-	return step_while(app, app->go_on);
+	return step_while(session, session->go_on);
 }

@@ -17,33 +17,33 @@ step_clock_start(struct step_clock *clock, double now)
 }
 
 double
-step_clock_due(const struct step_clock *clock, const struct session *app, bool stale)
+step_clock_due(const struct step_clock *clock, const struct session *session, bool stale)
 {
 	if (stale)
 		return fmin(clock->next_frame, clock->drawn_at + answer_seconds);
-	return app->paused ? -1 : clock->next_frame;
+	return session->paused ? -1 : clock->next_frame;
 }
 
 /* Drops steps that there is no time for: keys come first. */
 static void
-step_to(struct step_clock *clock, struct session *app, double to)
+step_to(struct step_clock *clock, struct session *session, double to)
 {
-	double scale = (double)app->settings.factors.time_scale, step = app->options->dt;
-	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / app->options->fps;
+	double scale = (double)session->settings.factors.time_scale, step = session->options->dt;
+	double backlog = BACKLOG_MS / 1000.0, interval = 1.0 / session->options->fps;
 	double elapsed = fmin(fmax(0, to - clock->stepped_to), interval + backlog);
 	double stop = clock_now() + work_seconds;
 
 	clock->stepped_to = to;
 	clock->cancelled = false;
-	if (app->paused)
+	if (session->paused)
 		return;
-	app->due += elapsed * scale;
-	for (; app->due >= step - 1e-6; app->due -= step) {
+	session->due += elapsed * scale;
+	for (; session->due >= step - 1e-6; session->due -= step) {
 		if (clock_now() >= stop) {
-			app->due = fmin(app->due, backlog * scale);
+			session->due = fmin(session->due, backlog * scale);
 			break;
 		}
-		if (!session_try_step(app)) {
+		if (!session_try_step(session)) {
 			clock->cancelled = true;
 			break;
 		}
@@ -51,13 +51,13 @@ step_to(struct step_clock *clock, struct session *app, double to)
 }
 
 void
-step_clock_advance(struct step_clock *clock, struct session *app)
+step_clock_advance(struct step_clock *clock, struct session *session)
 {
-	double now = app->now, interval = 1.0 / app->options->fps;
+	double now = session->now, interval = 1.0 / session->options->fps;
 	bool in_turn = now >= clock->next_frame, late = now >= clock->next_frame + interval;
 
 	/* Step to the frame's due time, so that every frame has the same number of steps. */
-	step_to(clock, app, in_turn && !late ? clock->next_frame : now);
+	step_to(clock, session, in_turn && !late ? clock->next_frame : now);
 	if (in_turn)
 		clock->next_frame = (late ? now : clock->next_frame) + interval;
 }

@@ -16,7 +16,7 @@ void step_clock_start(struct step_clock *clock, double now);
 
 /* Returns the time of the next frame; if the screen is stale, soon after the last frame. Below 0:
  * never, as the flock is paused. */
-double step_clock_due(const struct step_clock *clock, const struct session *app, bool stale);
+double step_clock_due(const struct step_clock *clock, const struct session *session, bool stale);
 
-/* Makes the steps due up to app->now, as many as there is time for. */
-void step_clock_advance(struct step_clock *clock, struct session *app);
+/* Makes the steps due up to session->now, as many as there is time for. */
+void step_clock_advance(struct step_clock *clock, struct session *session);

@@ -26,135 +26,136 @@ only_difference(const struct factors *a, const struct factors *b)
 }
 
 static void
-report_change(struct session *app, const struct snapshot *before, bool back)
+report_change(struct session *session, const struct snapshot *before, bool back)
 {
-	const struct factors *old = &before->settings.factors, *now = &app->settings.factors;
+	const struct factors *old = &before->settings.factors, *now = &session->settings.factors;
 	int factor = only_difference(old, now);
-	bool placing =
-		!placed_same(&before->marks, &app->placed.marks) && session_same_factors(old, now);
+	bool placing = !placed_same(&before->marks, &session->placed.marks) &&
+	               session_same_factors(old, now);
 
-	if (factor >= 0 && strcmp(before->settings.preset, app->settings.preset) == 0) {
-		session_select(app, factor);
-		app->message.old = *old;
+	if (factor >= 0 && strcmp(before->settings.preset, session->settings.preset) == 0) {
+		session_select(session, factor);
+		session->message.old = *old;
 		return;
 	}
-	session_notice(app,
+	session_notice(session,
 	               back ? "undone: %s%s   U does it again" : "done again: %s%s   u undoes it",
-	               placing ? "what was placed" : app->settings.preset,
-	               !placing && session_changed(app) ? "*" : "");
+	               placing ? "what was placed" : session->settings.preset,
+	               !placing && session_changed(session) ? "*" : "");
 }
 
 /* Replaces the current state by `target`. */
 static bool
-replace_state(struct session *app, const struct snapshot *target, const struct gesture *between)
+replace_state(struct session *session, const struct snapshot *target, const struct gesture *between)
 {
-	const struct factors before = app->settings.factors;
+	const struct factors before = session->settings.factors;
 
 	if (between->places)
-		placed_boids_before_undo(app, &target->settings.factors, between->place);
-	if (!load_settings(app, &target->settings, between->loads))
+		placed_boids_before_undo(session, &target->settings.factors, between->place);
+	if (!load_settings(session, &target->settings, between->loads))
 		return false;
-	app->home = target->home;
-	app->resume = target->resume;
-	app->placed.changed |= !placed_same(&app->placed.marks, &target->marks);
-	placed_copy(&app->placed.marks, &target->marks);
-	placed_apply(app);
+	session->home = target->home;
+	session->resume = target->resume;
+	session->placed.changed |= !placed_same(&session->placed.marks, &target->marks);
+	placed_copy(&session->placed.marks, &target->marks);
+	placed_apply(session);
 	if (between->places)
-		placed_boids_after_undo(app, &before, between->place);
+		placed_boids_after_undo(session, &before, between->place);
 	return true;
 }
 
 /* Goes to the snapshot at `to`, the previous or the next one. */
 static void
-go_to(struct session *app, int to)
+go_to(struct session *session, int to)
 {
-	struct history *history = &app->history;
+	struct history *history = &session->history;
 	struct snapshot *from = &history->snapshots[history->at], *target = &history->snapshots[to];
 	const struct gesture next = from->next;
 	bool back = to < history->at;
 
-	history_snapshot(app, from);
+	history_snapshot(session, from);
 	from->next = next;
-	app->message.kind = MESSAGE_NONE; /* ends a run of key presses */
-	if (!replace_state(app, target, back ? &target->next : &next))
+	session->message.kind = MESSAGE_NONE; /* ends a run of key presses */
+	if (!replace_state(session, target, back ? &target->next : &next))
 		return;
 	history->at = to;
 	history->factor = -1;
-	if (app->message.kind == MESSAGE_NONE)
-		report_change(app, from, back);
+	if (session->message.kind == MESSAGE_NONE)
+		report_change(session, from, back);
 }
 
 void
-undo_back(struct session *app)
+undo_back(struct session *session)
 {
-	undo_end_compare(app);
-	if (app->history.at > 0)
-		go_to(app, app->history.at - 1);
+	undo_end_compare(session);
+	if (session->history.at > 0)
+		go_to(session, session->history.at - 1);
 	else
-		session_notice(app, "nothing to undo");
+		session_notice(session, "nothing to undo");
 }
 
 void
-undo_forward(struct session *app)
+undo_forward(struct session *session)
 {
-	undo_end_compare(app);
-	if (app->history.at < app->history.count)
-		go_to(app, app->history.at + 1);
+	undo_end_compare(session);
+	if (session->history.at < session->history.count)
+		go_to(session, session->history.at + 1);
 	else
-		session_notice(app, "nothing to do again");
+		session_notice(session, "nothing to do again");
 }
 
 static bool
-exchange(struct session *app, const struct factors *with)
+exchange(struct session *session, const struct factors *with)
 {
-	struct factors before = app->settings.factors;
+	struct factors before = session->settings.factors;
 
-	app->settings.factors = *with;
-	return session_fit(app, &before);
+	session->settings.factors = *with;
+	return session_fit(session, &before);
 }
 
 void
-undo_end_compare(struct session *app)
+undo_end_compare(struct session *session)
 {
-	if (!app->comparing)
+	if (!session->comparing)
 		return;
-	app->comparing = false;
-	exchange(app, &app->own);
+	session->comparing = false;
+	exchange(session, &session->own);
 }
 
 void
-undo_compare(struct session *app)
+undo_compare(struct session *session)
 {
-	struct factors own = app->settings.factors, home = app->home;
+	struct factors own = session->settings.factors, home = session->home;
 
 	home.number = own.number;
-	if (app->comparing) {
-		undo_end_compare(app);
-		session_notice(app, "your own settings again   , shows those of the preset");
+	if (session->comparing) {
+		undo_end_compare(session);
+		session_notice(session, "your own settings again   , shows those of the preset");
 	} else if (session_same_factors(&own, &home)) {
-		session_notice(app,
-		               session_changed(app) ? "nothing but number is not as %s has it"
-		                                    : "all is as %s has it",
-		               app->settings.preset);
-	} else if (exchange(app, &home)) {
-		app->own = own;
-		app->comparing = true;
-		session_notice(app, "as %s has it   , goes back to yours", app->settings.preset);
+		session_notice(session,
+		               session_changed(session) ? "nothing but number is not as %s has it"
+		                                        : "all is as %s has it",
+		               session->settings.preset);
+	} else if (exchange(session, &home)) {
+		session->own = own;
+		session->comparing = true;
+		session_notice(session, "as %s has it   , goes back to yours",
+		               session->settings.preset);
 	}
 }
 
 void
-undo_reset(struct session *app)
+undo_reset(struct session *session)
 {
 	struct snapshot before;
 
-	if (!session_changed(app) && !app->comparing) {
-		session_notice(app, "all is as %s has it", app->settings.preset);
+	if (!session_changed(session) && !session->comparing) {
+		session_notice(session, "all is as %s has it", session->settings.preset);
 		return;
 	}
-	history_snapshot(app, &before);
-	if (!exchange(app, &app->home))
+	history_snapshot(session, &before);
+	if (!exchange(session, &session->home))
 		return;
-	history_record(app, &before, -1);
-	session_notice(app, "all back to %s   u undoes it", app->settings.preset);
+	history_record(session, &before, -1);
+	session_notice(session, "all back to %s   u undoes it", session->settings.preset);
 }

@@ -5,15 +5,15 @@
 #include "session.h"
 
 /* Undoes or redoes one gesture and shows what has changed. */
-void undo_back(struct session *app);
-void undo_forward(struct session *app);
+void undo_back(struct session *session);
+void undo_forward(struct session *session);
 
 /* Switches between the user's settings and the preset's. Keeps number: removed boids could not come
  * back as they were. */
-void undo_compare(struct session *app);
+void undo_compare(struct session *session);
 
 /* Ends the comparison: restores the user's settings. */
-void undo_end_compare(struct session *app);
+void undo_end_compare(struct session *session);
 
 /* Sets all factors to their preset values, as one gesture. */
-void undo_reset(struct session *app);
+void undo_reset(struct session *session);

@@ -19,31 +19,32 @@ static const double glide_seconds = 1.0 / 20; /* between frames while only the c
 
 /* Returns the measures to update. Those of a bottom line that is off keep their graphs up to date. */
 static struct measure_request
-glance_of(const struct session *app)
+glance_of(const struct session *session)
 {
 	uint32_t line =
-		session_has_line(app) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
+		session_has_line(session) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
 
-	return (struct measure_request){ .wanted = line | measure_panel_wanted(app),
-		                         .now = app->now,
-		                         .calm = app->last_key_at + calm_seconds,
-		                         .paused = app->paused };
+	return (struct measure_request){ .wanted = line | measure_panel_wanted(session),
+		                         .now = session->now,
+		                         .calm = session->last_key_at + calm_seconds,
+		                         .paused = session->paused };
 }
 
 double
-draw_deadline(const struct session *app)
+draw_deadline(const struct session *session)
 {
-	double deadline = app->gauges.wake;
+	double deadline = session->gauges.wake;
 
-	if (app->message.kind == MESSAGE_FACTOR || app->message.kind == MESSAGE_NOTICE)
-		deadline = deadline < 0 ? app->message.until : fmin(deadline, app->message.until);
-	if (!app->hint_over && app->started >= 0 && session_has_line(app)) {
-		double age = app->now - app->started;
-		double hint = app->started + (age < HINT_DIM ? HINT_DIM : HINT_END);
+	if (session->message.kind == MESSAGE_FACTOR || session->message.kind == MESSAGE_NOTICE)
+		deadline = deadline < 0 ? session->message.until
+		                        : fmin(deadline, session->message.until);
+	if (!session->hint_over && session->started >= 0 && session_has_line(session)) {
+		double age = session->now - session->started;
+		double hint = session->started + (age < HINT_DIM ? HINT_DIM : HINT_END);
 		deadline = deadline < 0 ? hint : fmin(deadline, hint);
 	}
-	if (camera_is_moving(&app->view.eye)) {
-		double next = app->view.eye.time + glide_seconds;
+	if (camera_is_moving(&session->view.eye)) {
+		double next = session->view.eye.time + glide_seconds;
 		deadline = deadline < 0 ? next : fmin(deadline, next);
 	}
 	return deadline;
@@ -51,91 +52,93 @@ draw_deadline(const struct session *app)
 
 /* Ends the first hint and the message when their time is over. */
 static void
-expire(struct session *app)
+expire(struct session *session)
 {
-	if (app->started < 0)
-		app->started = app->now;
-	if (app->now >= app->started + HINT_END)
-		app->hint_over = true;
-	if (app->now >= app->message.until)
-		app->message.kind = MESSAGE_NONE;
+	if (session->started < 0)
+		session->started = session->now;
+	if (session->now >= session->started + HINT_END)
+		session->hint_over = true;
+	if (session->now >= session->message.until)
+		session->message.kind = MESSAGE_NONE;
 }
 
 /* Reports that the followed boid is gone; keeps the current notice, which may explain it. */
 static void
-notify_gone(struct session *app)
+notify_gone(struct session *session)
 {
 	const char *gone = "the boid that was followed is gone";
 	char notice[LINE_TEXT];
 
-	memcpy(notice, app->message.text, sizeof notice);
-	if (app->message.kind == MESSAGE_NOTICE)
-		session_notice(app, "%s; %.*s", gone, LINE_TEXT - 40, notice);
-	else if (app->message.kind != MESSAGE_FAILURE)
-		session_notice(app, "%s", gone);
+	memcpy(notice, session->message.text, sizeof notice);
+	if (session->message.kind == MESSAGE_NOTICE)
+		session_notice(session, "%s; %.*s", gone, LINE_TEXT - 40, notice);
+	else if (session->message.kind != MESSAGE_FAILURE)
+		session_notice(session, "%s", gone);
 }
 
 /* Returns the position of a cell counted from the middle, at the front of a deep world. */
 static struct vec
-position_of(const struct session *app, struct placed_cell cell)
+position_of(const struct session *session, struct placed_cell cell)
 {
-	const struct factors *f = &app->settings.factors;
-	int column = cell.column + app->columns / 2, row = cell.row + session_world_rows(app) / 2;
+	const struct factors *f = &session->settings.factors;
+	int column = cell.column + session->columns / 2,
+	    row = cell.row + session_world_rows(session) / 2;
 
 	return (struct vec){ (float)((column + 0.5) / (double)f->zoom),
 		             (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
 }
 
 static void
-draw_goal(const struct session *app, const struct projection *s, struct frame *frame,
+draw_goal(const struct session *session, const struct projection *s, struct frame *frame,
           struct placed_cell cell)
 {
 	struct subcell at;
 
-	if (projection_find(s, viewpoint_from_world(&s->viewpoint, position_of(app, cell)), &at))
+	if (projection_find(s, viewpoint_from_world(&s->viewpoint, position_of(session, cell)), &at))
 		frame_put(frame, at.column, at.row,
 		          (struct cell){ '*', COLOUR_DEFAULT, STYLE_BOLD });
 }
 
 /* Draws goals over the boids, which gather there and would hide them. */
 static void
-draw_placed_goals(const struct session *app, struct frame *frame)
+draw_placed_goals(const struct session *session, struct frame *frame)
 {
-	const struct placed *placed = &app->placed;
+	const struct placed *placed = &session->placed;
 
 	if (placed->marks.count == 0 && !placed->holds)
 		return;
-	struct projection s =
-		projection_bare(&app->view.eye, app->flock, app->columns, session_world_rows(app));
+	struct projection s = projection_bare(&session->view.eye, session->flock, session->columns,
+	                                      session_world_rows(session));
 	if (!projection_shows_map(&s))
 		return;
 	for (int i = 0; i < placed->marks.count; i++)
 		if (placed->marks.at[i].what == MAP_GOAL)
-			draw_goal(app, &s, frame, placed->marks.at[i]);
+			draw_goal(session, &s, frame, placed->marks.at[i]);
 	if (placed->holds)
-		draw_goal(app, &s, frame, placed->held);
+		draw_goal(session, &s, frame, placed->held);
 }
 
 bool
-draw_screen(struct session *app)
+draw_screen(struct session *session)
 {
-	bool utf8 = app->options->utf8 && !app->coarse;
-	struct display display = { session_world_rows(app), app->colours, utf8, app->wide };
-	struct measure_request glance = glance_of(app);
+	bool utf8 = session->options->utf8 && !session->coarse;
+	struct display display = { session_world_rows(session), session->colours, utf8,
+		                   session->wide };
+	struct measure_request glance = glance_of(session);
 
-	placed_apply(app);
-	if (!camera_glide(&app->view.eye, app->flock, app->now))
-		notify_gone(app);
-	if (!frame_fit(&app->frame, app->columns, app->rows) ||
-	    !view_draw(&app->view, &app->frame, app->flock, display))
+	placed_apply(session);
+	if (!camera_glide(&session->view.eye, session->flock, session->now))
+		notify_gone(session);
+	if (!frame_fit(&session->frame, session->columns, session->rows) ||
+	    !view_draw(&session->view, &session->frame, session->flock, display))
 		return false;
-	draw_placed_goals(app, &app->frame);
-	place_mode_draw(app, &app->frame);
-	expire(app);
-	measure_history_refresh(&app->gauges, app->flock, &glance);
-	factor_panel_draw(app, &app->frame);
-	measure_panel_draw(app, &app->frame);
-	status_draw(app, &app->frame);
-	help_draw(app, &app->frame);
+	draw_placed_goals(session, &session->frame);
+	place_mode_draw(session, &session->frame);
+	expire(session);
+	measure_history_refresh(&session->gauges, session->flock, &glance);
+	factor_panel_draw(session, &session->frame);
+	measure_panel_draw(session, &session->frame);
+	status_draw(session, &session->frame);
+	help_draw(session, &session->frame);
 	return true;
 }

@@ -23,15 +23,16 @@ factor_line_keys(int factor, char *text)
 }
 
 void
-factor_line_bar(const struct session *app, int factor, int side, char *text)
+factor_line_bar(const struct session *session, int factor, int side, char *text)
 {
-	struct ladder ladder = session_ladder(app, factor);
-	double home = (double)app->home.at[factor].number;
+	struct ladder ladder = session_ladder(session, factor);
+	double home = (double)session->home.at[factor].number;
 
 	*text = '\0';
 	if (!factor_table[factor].word)
 		value_bar_write(text, &ladder, home,
-		                (double)app->settings.factors.at[factor].number, side, app->utf8);
+		                (double)session->settings.factors.at[factor].number, side,
+		                session->utf8);
 }
 
 static int
@@ -80,31 +81,31 @@ show_words(const struct factor *factor, int chosen, int room, char *text, size_t
 }
 
 void
-factor_line_range(const struct session *app, int factor, int room, char *text, size_t size)
+factor_line_range(const struct session *session, int factor, int room, char *text, size_t size)
 {
 	const struct factor *row = &factor_table[factor];
 
 	if (row->word) {
-		show_words(row, app->settings.factors.at[factor].choice, room, text, size);
+		show_words(row, session->settings.factors.at[factor].choice, room, text, size);
 		return;
 	}
-	restricted_range(app->options, factor, "", text, size);
+	restricted_range(session->options, factor, "", text, size);
 }
 
 /* Returns why another factor or the terminal overrules the value; "": none does. */
 static const char *
-caveat(const struct session *app, int factor)
+caveat(const struct session *session, int factor)
 {
-	const struct factors *f = &app->settings.factors;
+	const struct factors *f = &session->settings.factors;
 	struct glyph_set glyphs = settings_glyphs(f);
 
 	if ((factor == FACTOR_min_speed || factor == FACTOR_max_speed) && f->min_speed > f->max_speed)
 		return "max-speed rules";
-	if (factor == FACTOR_glyphs && glyphs.unicode && !app->options->utf8)
+	if (factor == FACTOR_glyphs && glyphs.unicode && !session->options->utf8)
 		return "shown in ASCII: not a UTF-8 locale";
-	if (factor == FACTOR_glyphs && glyphs.ambiguous && app->wide)
+	if (factor == FACTOR_glyphs && glyphs.ambiguous && session->wide)
 		return "shown in ASCII: drawn wide here";
-	if (factor == FACTOR_colour_by && app->colours == 0)
+	if (factor == FACTOR_colour_by && session->colours == 0)
 		return "no colours here";
 	if (factor == FACTOR_colour_by && f->colour_by == COLOUR_BY_DEPTH && f->dimensions < 3)
 		return "a flat world has no depth";
@@ -113,15 +114,15 @@ caveat(const struct session *app, int factor)
 
 /* Writes "separation 1 -> 1.1"; without the old value if it is the same or does not fit. */
 static void
-show_change(const struct session *app, int room, char *text, size_t size)
+show_change(const struct session *session, int room, char *text, size_t size)
 {
-	const struct message *m = &app->message;
+	const struct message *m = &session->message;
 	const char *name = factor_table[m->factor].name;
 	char old[FACTOR_TEXT], now[FACTOR_TEXT];
 
 	factor_show(&m->old, m->factor, old);
-	factor_show(&app->settings.factors, m->factor, now);
-	if (!factor_same(&m->old, &app->settings.factors, m->factor)) {
+	factor_show(&session->settings.factors, m->factor, now);
+	if (!factor_same(&m->old, &session->settings.factors, m->factor)) {
 		snprintf(text, size, "%s %s -> " BOLD "%s" BOLD, name, old, now);
 		if (styled_width(text) <= room)
 			return;
@@ -130,22 +131,23 @@ show_change(const struct session *app, int room, char *text, size_t size)
 }
 
 static void
-add_details(const struct session *app, struct line *line, int reserve)
+add_details(const struct session *session, struct line *line, int reserve)
 {
-	int factor = app->message.factor;
+	int factor = session->message.factor;
 	bool choice = factor_table[factor].word;
 	char field[LINE_TEXT], bar[BAR_TEXT], home[FACTOR_TEXT];
 
 	if (!choice) {
-		factor_line_bar(app, factor, BAR_SIDE_MOST, bar);
-		snprintf(field, sizeof field, app->utf8 ? "▕%s▏" : "[%s]", bar);
+		factor_line_bar(session, factor, BAR_SIDE_MOST, bar);
+		snprintf(field, sizeof field, session->utf8 ? "▕%s▏" : "[%s]", bar);
 		line_add(line, 2, field, reserve);
 	}
-	factor_line_range(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
+	factor_line_range(session, factor, line->room - line->width - 3 - reserve, field,
+	                  sizeof field);
 	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
 		return;
 	if (!choice) {
-		factor_show(&app->home, factor, home);
+		factor_show(&session->home, factor, home);
 		snprintf(field, sizeof field, "home %s", home);
 		line_add(line, 2, field, reserve);
 	}
@@ -155,31 +157,32 @@ add_details(const struct session *app, struct line *line, int reserve)
 }
 
 int
-factor_line_min_width(const struct session *app)
+factor_line_min_width(const struct session *session)
 {
 	char value[FACTOR_TEXT];
 
-	factor_show(&app->settings.factors, app->message.factor, value);
-	return styled_width(factor_table[app->message.factor].name) + 1 + styled_width(value);
+	factor_show(&session->settings.factors, session->message.factor, value);
+	return styled_width(factor_table[session->message.factor].name) + 1 + styled_width(value);
 }
 
 void
-factor_line_add(const struct session *app, struct line *line)
+factor_line_add(const struct session *session, struct line *line)
 {
-	const struct message *m = &app->message;
-	const char *note = caveat(app, m->factor);
+	const struct message *m = &session->message;
+	const char *note = caveat(session, m->factor);
 	char field[LINE_TEXT], why[FACTOR_ERROR];
 
-	show_change(app, line->room - line->width - (line->width > 0 ? 2 : 0), field, sizeof field);
+	show_change(session, line->room - line->width - (line->width > 0 ? 2 : 0), field,
+	            sizeof field);
 	line_add(line, 2, field, 0);
-	if (flock_factor_inactive(app->flock, m->factor, why)) {
+	if (flock_factor_inactive(session->flock, m->factor, why)) {
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
-		factor_line_range(app, m->factor, 0, why, sizeof why);
+		factor_line_range(session, m->factor, 0, why, sizeof why);
 		snprintf(field, sizeof field, "at its end, %.80s", why);
 		line_add(line, 2, field, 0);
 	} else {
-		add_details(app, line, *note ? styled_width(note) + 2 : 0);
+		add_details(session, line, *note ? styled_width(note) + 2 : 0);
 		line->full = false; /* add_details left room for the caveat */
 		if (*note)
 			line_add(line, 2, note, 0);
@@ -187,16 +190,16 @@ factor_line_add(const struct session *app, struct line *line)
 }
 
 void
-factor_line_selected(const struct session *app, char *text, size_t size)
+factor_line_selected(const struct session *session, char *text, size_t size)
 {
 	char value[FACTOR_TEXT], bar[BAR_TEXT];
-	bool choice = factor_table[app->selected].word;
+	bool choice = factor_table[session->selected].word;
 
-	factor_show(&app->settings.factors, app->selected, value);
-	factor_line_bar(app, app->selected, BAR_SIDE_MOST, bar);
+	factor_show(&session->settings.factors, session->selected, value);
+	factor_line_bar(session, session->selected, BAR_SIDE_MOST, bar);
 	snprintf(text, size,
-	         choice      ? "%s %s%s"
-	         : app->utf8 ? "%s %s ▕%s▏"
-	                     : "%s %s [%s]",
-	         factor_table[app->selected].name, value, bar);
+	         choice          ? "%s %s%s"
+	         : session->utf8 ? "%s %s ▕%s▏"
+	                         : "%s %s [%s]",
+	         factor_table[session->selected].name, value, bar);
 }

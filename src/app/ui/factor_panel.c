@@ -62,9 +62,9 @@ struct layout {
 };
 
 static struct layout
-layout_of(const struct session *app)
+layout_of(const struct session *session)
 {
-	struct layout p = { .pane = pane_of(app), .list = 1 };
+	struct layout p = { .pane = pane_of(session), .list = 1 };
 
 	p.left = p.pane.left;
 	p.right = p.pane.right;
@@ -77,52 +77,52 @@ layout_of(const struct session *app)
 
 /* Returns the visible rows of the list, at least 1. */
 static int
-page_of(const struct session *app)
+page_of(const struct session *session)
 {
-	struct layout p = layout_of(app);
+	struct layout p = layout_of(session);
 
 	return p.rule - p.list > 1 ? p.rule - p.list : 1;
 }
 
 /* A headline there makes the page a row shorter, so that no factor is skipped. */
 int
-factor_panel_page(const struct session *app, int direction)
+factor_panel_page(const struct session *session, int direction)
 {
-	return factor_panel_near(factor_panel_row(app->selected) + direction * page_of(app),
+	return factor_panel_near(factor_panel_row(session->selected) + direction * page_of(session),
 	                         -direction);
 }
 
 /* Scrolls the list so that the selected factor is at least two rows from its ends. */
 static void
-scroll_to_selected(struct session *app)
+scroll_to_selected(struct session *session)
 {
-	int page = page_of(app), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
-	int row = factor_panel_row(app->selected), rows = factor_panel_rows();
+	int page = page_of(session), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
+	int row = factor_panel_row(session->selected), rows = factor_panel_rows();
 	int low = row + margin - page + 1, high = row - margin;
 	int last = rows > page ? rows - page : 0;
 
-	if (app->top < low)
-		app->top = low;
-	if (app->top > high)
-		app->top = high;
-	if (app->top > last)
-		app->top = last;
-	if (app->top < 0)
-		app->top = 0;
+	if (session->top < low)
+		session->top = low;
+	if (session->top > high)
+		session->top = high;
+	if (session->top > last)
+		session->top = last;
+	if (session->top < 0)
+		session->top = 0;
 }
 
 int
-factor_panel_at(const struct session *app, int column, int row, bool *on_bar)
+factor_panel_at(const struct session *session, int column, int row, bool *on_bar)
 {
-	struct layout p = layout_of(app);
-	int at = app->top + row - p.list, group;
+	struct layout p = layout_of(session);
+	int at = session->top + row - p.list, group;
 
 	*on_bar = false;
-	if (app->panel != PANEL_FACTORS || !pane_fits(app) || column < p.left ||
+	if (session->panel != PANEL_FACTORS || !pane_fits(session) || column < p.left ||
 	    column >= p.right || row < 0 || row >= p.bottom)
 		return -1;
 	if (row < p.list || row >= p.rule || at >= factor_panel_rows())
-		return app->selected;
+		return session->selected;
 	int factor = factor_panel_entry(at, &group);
 	if (factor == HEADLINE)
 		return FACTORS;
@@ -132,16 +132,17 @@ factor_panel_at(const struct session *app, int column, int row, bool *on_bar)
 
 /* A long preset name moves to the left, and then replaces the title. */
 static void
-draw_title(const struct session *app, struct frame *frame, const struct layout *p)
+draw_title(const struct session *session, struct frame *frame, const struct layout *p)
 {
 	int left = p->left + (p->beside ? 2 : 0), name = left + (p->beside ? 11 : 12);
-	int first = factor_panel_near(app->top, 1);
-	int last = factor_panel_near(app->top + page_of(app) - 1, -1);
+	int first = factor_panel_near(session->top, 1);
+	int last = factor_panel_near(session->top + page_of(session) - 1, -1);
 	char text[SETTINGS_NAME + 8], range[32];
 
 	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, FACTORS);
 	int at = p->beside ? p->right - styled_width(range) : left + 26;
-	snprintf(text, sizeof text, "%s%s", app->settings.preset, session_changed(app) ? "*" : "");
+	snprintf(text, sizeof text, "%s%s", session->settings.preset,
+	         session_changed(session) ? "*" : "");
 	int end = at - 1 - styled_width(text); /* the last column from which it fits */
 	bool fits = end >= left + (int)sizeof "factors";
 	if (fits)
@@ -165,15 +166,15 @@ dim_all(char *text)
 
 /* Writes key, name, value and bar; a value that differs from home is bold and has a star. */
 static void
-write_row(const struct session *app, int factor, bool beside, char *text)
+write_row(const struct session *session, int factor, bool beside, char *text)
 {
 	const struct factor *f = &factor_table[factor];
-	bool changed = !factor_same(&app->settings.factors, &app->home, factor);
+	bool changed = !factor_same(&session->settings.factors, &session->home, factor);
 	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
 	char value[FACTOR_TEXT], bar[BAR_TEXT], key = f->key ? f->key : ' ', why[FACTOR_ERROR];
 
-	factor_show(&app->settings.factors, factor, value);
-	factor_line_bar(app, factor, beside ? 3 : 5, bar);
+	factor_show(&session->settings.factors, factor, value);
+	factor_line_bar(session, factor, beside ? 3 : 5, bar);
 	if (f->word)
 		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
 		         star, bold);
@@ -182,27 +183,28 @@ write_row(const struct session *app, int factor, bool beside, char *text)
 		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
 		         value, star, bold, beside ? "" : " ");
 	strcat(text, bar);
-	if (flock_factor_inactive(app->flock, factor, why))
+	if (flock_factor_inactive(session->flock, factor, why))
 		dim_all(text);
 }
 
 static void
-draw_row(const struct session *app, struct frame *frame, const struct layout *p, int row, int factor)
+draw_row(const struct session *session, struct frame *frame, const struct layout *p, int row,
+         int factor)
 {
-	const char *border = p->beside ? app->utf8 ? "│" : "|" : " ";
+	const char *border = p->beside ? session->utf8 ? "│" : "|" : " ";
 	char text[LINE_TEXT];
 
-	write_row(app, factor, p->beside, text);
-	styled_put(frame, p->left, row, p->right, factor == app->selected ? ">" : border);
+	write_row(session, factor, p->beside, text);
+	styled_put(frame, p->left, row, p->right, factor == session->selected ? ">" : border);
 	styled_put(frame, p->left + 1, row, p->right, text);
 }
 
 /* Draws a thin rule with the name of the group. */
 static void
-draw_headline(const struct session *app, struct frame *frame, const struct layout *p, int row,
+draw_headline(const struct session *session, struct frame *frame, const struct layout *p, int row,
               int group)
 {
-	const char *rule = app->utf8 ? DIM "─" DIM : DIM "-" DIM;
+	const char *rule = session->utf8 ? DIM "─" DIM : DIM "-" DIM;
 	char name[LINE_TEXT];
 
 	for (int column = p->left + 1; column < p->right; column++)
@@ -212,49 +214,51 @@ draw_headline(const struct session *app, struct frame *frame, const struct layou
 }
 
 static void
-draw_list(const struct session *app, struct frame *frame, const struct layout *p)
+draw_list(const struct session *session, struct frame *frame, const struct layout *p)
 {
 	int rows = factor_panel_rows(), group;
 
-	for (int row = p->list; row < p->rule && app->top + row - p->list < rows; row++) {
-		int factor = factor_panel_entry(app->top + row - p->list, &group);
+	for (int row = p->list; row < p->rule && session->top + row - p->list < rows; row++) {
+		int factor = factor_panel_entry(session->top + row - p->list, &group);
 		if (factor == HEADLINE)
-			draw_headline(app, frame, p, row, group);
+			draw_headline(session, frame, p, row, group);
 		else
-			draw_row(app, frame, p, row, factor);
+			draw_row(session, frame, p, row, factor);
 	}
 }
 
 /* Writes "home 3"; "" for a choice at home, as its range shows the word in brackets. */
 static void
-write_home(const struct session *app, int factor, char *text, size_t size)
+write_home(const struct session *session, int factor, char *text, size_t size)
 {
 	char home[FACTOR_TEXT];
 
 	*text = '\0';
-	if (factor_table[factor].word && factor_same(&app->settings.factors, &app->home, factor))
+	if (factor_table[factor].word &&
+	    factor_same(&session->settings.factors, &session->home, factor))
 		return;
-	factor_show(&app->home, factor, home);
+	factor_show(&session->home, factor, home);
 	snprintf(text, size, "home %s", home);
 }
 
 /* Adds range, unit and home as far as they fit, or why the factor has no effect now. */
 static void
-add_facts(const struct session *app, struct line *line, bool units)
+add_facts(const struct session *session, struct line *line, bool units)
 {
-	int factor = app->selected;
+	int factor = session->selected;
 	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[FACTOR_ERROR];
 	int reserve = 0;
 
-	if (flock_factor_inactive(app->flock, factor, why)) {
+	if (flock_factor_inactive(session->flock, factor, why)) {
 		line_add(line, 3, why, 0);
 		return;
 	}
-	write_home(app, factor, home, sizeof home);
+	write_home(session, factor, home, sizeof home);
 	factor_line_keys(factor, keys);
 	if (factor_table[factor].word && *home) /* the list of words is cut for them */
 		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
-	factor_line_range(app, factor, line->room - line->width - 3 - reserve, field, sizeof field);
+	factor_line_range(session, factor, line->room - line->width - 3 - reserve, field,
+	                  sizeof field);
 	if (*field)
 		line_add(line, 3, field, 0);
 	if (units && *factor_table[factor].unit)
@@ -265,7 +269,7 @@ add_facts(const struct session *app, struct line *line, bool units)
 
 /* Draws the last row of details: the rest of the sentence, the facts, the keys. */
 static void
-draw_facts(const struct session *app, struct frame *frame, const struct layout *p,
+draw_facts(const struct session *session, struct frame *frame, const struct layout *p,
            const char *sentence)
 {
 	int left = p->left + p->beside;
@@ -275,8 +279,8 @@ draw_facts(const struct session *app, struct frame *frame, const struct layout *
 	styled_wrap(&sentence, line.room, words, sizeof words);
 	if (*words)
 		line_add(&line, 0, words, 0);
-	add_facts(app, &line, !*words);
-	factor_line_keys(app->selected, keys);
+	add_facts(session, &line, !*words);
+	factor_line_keys(session->selected, keys);
 	if (!p->beside && *keys)
 		line_add(&line, 3, keys, 0);
 	int column = styled_put(frame, left, p->bottom - 1, p->right, line.text);
@@ -285,9 +289,9 @@ draw_facts(const struct session *app, struct frame *frame, const struct layout *
 }
 
 static void
-draw_details(const struct session *app, struct frame *frame, const struct layout *p)
+draw_details(const struct session *session, struct frame *frame, const struct layout *p)
 {
-	const char *sentence = factor_table[app->selected].help;
+	const char *sentence = factor_table[session->selected].help;
 	int left = p->left + p->beside;
 	char words[LINE_TEXT];
 
@@ -295,21 +299,21 @@ draw_details(const struct session *app, struct frame *frame, const struct layout
 		styled_wrap(&sentence, p->right - left, words, sizeof words);
 		styled_put(frame, left, row, p->right, words);
 	}
-	draw_facts(app, frame, p, p->beside ? "" : sentence);
+	draw_facts(session, frame, p, p->beside ? "" : sentence);
 }
 
 void
-factor_panel_draw(struct session *app, struct frame *frame)
+factor_panel_draw(struct session *session, struct frame *frame)
 {
-	struct layout p = layout_of(app);
+	struct layout p = layout_of(session);
 
-	if (app->has_selected) /* also while closed: it opens at the selection */
-		scroll_to_selected(app);
-	if (app->panel != PANEL_FACTORS || !pane_fits(app))
+	if (session->has_selected) /* also while closed: it opens at the selection */
+		scroll_to_selected(session);
+	if (session->panel != PANEL_FACTORS || !pane_fits(session))
 		return;
-	pane_clear(app, frame, &p.pane);
-	pane_rule(app, frame, &p.pane, p.rule);
-	draw_title(app, frame, &p);
-	draw_list(app, frame, &p);
-	draw_details(app, frame, &p);
+	pane_clear(session, frame, &p.pane);
+	pane_rule(session, frame, &p.pane, p.rule);
+	draw_title(session, frame, &p);
+	draw_list(session, frame, &p);
+	draw_details(session, frame, &p);
 }

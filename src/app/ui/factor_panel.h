@@ -17,12 +17,12 @@ int factor_panel_entry(int row, int *group);
 int factor_panel_near(int row, int direction);
 
 /* Returns the factor a page above (direction -1) or below (1) the selected one. */
-int factor_panel_page(const struct session *app, int direction);
+int factor_panel_page(const struct session *session, int direction);
 
 /* Returns the factor under a cell of the screen; FACTORS: a headline, which a click leaves alone; the
  * selected one in the panel outside the list; -1 outside the panel, or if it is closed. *on_bar: the cell
  * is in the row's bar. */
-int factor_panel_at(const struct session *app, int column, int row, bool *on_bar);
+int factor_panel_at(const struct session *session, int column, int row, bool *on_bar);
 
 /* Scrolls the list to the selected factor, and draws the panel if it is open and fits. */
-void factor_panel_draw(struct session *app, struct frame *frame);
+void factor_panel_draw(struct session *session, struct frame *frame);

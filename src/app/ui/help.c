@@ -163,15 +163,15 @@ struct layout {
 };
 
 static struct layout
-layout_of(const struct session *app, const struct text *t)
+layout_of(const struct session *session, const struct text *t)
 {
-	struct layout p = { .right = app->columns, .bottom = app->rows };
+	struct layout p = { .right = session->columns, .bottom = session->rows };
 
-	if (app->columns >= COLUMNS + 2 && app->rows >= ROWS + 2) {
-		int rows = t->count + 2 < app->rows - 2 ? t->count + 2 : app->rows - 2;
+	if (session->columns >= COLUMNS + 2 && session->rows >= ROWS + 2) {
+		int rows = t->count + 2 < session->rows - 2 ? t->count + 2 : session->rows - 2;
 		p.framed = true;
-		p.left = (app->columns - COLUMNS) / 2;
-		p.top = (app->rows - rows) / 2;
+		p.left = (session->columns - COLUMNS) / 2;
+		p.top = (session->rows - rows) / 2;
 		p.right = p.left + COLUMNS;
 		p.bottom = p.top + rows;
 	}
@@ -180,16 +180,16 @@ layout_of(const struct session *app, const struct text *t)
 }
 
 static int
-text_columns(const struct session *app)
+text_columns(const struct session *session)
 {
-	return app->columns < COLUMNS ? app->columns : COLUMNS;
+	return session->columns < COLUMNS ? session->columns : COLUMNS;
 }
 
 void
-help_open(struct session *app, const struct section *sections)
+help_open(struct session *session, const struct section *sections)
 {
-	app->help = sections;
-	app->help_top = 0;
+	session->help = sections;
+	session->help_top = 0;
 }
 
 /* Returns the highest first line: the end of the text is at the end of the overlay then. */
@@ -201,23 +201,25 @@ last_top(const struct text *t, const struct layout *p)
 
 /* Keeps the first line in range; the screen may have grown. */
 static void
-clamp_top(struct session *app, int last)
+clamp_top(struct session *session, int last)
 {
-	app->help_top = app->help_top < 0 ? 0 : app->help_top > last ? last : app->help_top;
+	session->help_top = session->help_top < 0      ? 0
+	                    : session->help_top > last ? last
+	                                               : session->help_top;
 }
 
 void
-help_scroll(struct session *app, int lines)
+help_scroll(struct session *session, int lines)
 {
 	struct text t;
 
-	if (!app->help)
+	if (!session->help)
 		return;
-	write_text(&t, app->help, text_columns(app));
-	struct layout p = layout_of(app, &t);
-	clamp_top(app, last_top(&t, &p));
-	app->help_top += lines;
-	clamp_top(app, last_top(&t, &p));
+	write_text(&t, session->help, text_columns(session));
+	struct layout p = layout_of(session, &t);
+	clamp_top(session, last_top(&t, &p));
+	session->help_top += lines;
+	clamp_top(session, last_top(&t, &p));
 }
 
 /* Returns the lines to scroll; 0: none. Space pages down, as in a pager, and closes the last page. */
@@ -239,22 +241,22 @@ scroll_lines(uint32_t key, int page, bool at_end)
 }
 
 bool
-help_key(struct session *app, uint32_t key)
+help_key(struct session *session, uint32_t key)
 {
 	static const uint32_t closing[] = { '?',        'h',       'H', 'q',   'Q',
 		                            KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
 	struct text t;
 
-	if (!app->help)
+	if (!session->help)
 		return false;
-	write_text(&t, app->help, text_columns(app));
-	struct layout p = layout_of(app, &t);
-	int lines = scroll_lines(key, p.lines, app->help_top >= last_top(&t, &p));
+	write_text(&t, session->help, text_columns(session));
+	struct layout p = layout_of(session, &t);
+	int lines = scroll_lines(key, p.lines, session->help_top >= last_top(&t, &p));
 	if (lines != 0) {
-		help_scroll(app, lines);
+		help_scroll(session, lines);
 		return true;
 	}
-	app->help = NULL;
+	session->help = NULL;
 	for (size_t i = 0; i < sizeof closing / sizeof *closing; i++)
 		if (key == closing[i])
 			return true;
@@ -339,10 +341,10 @@ draw_title(struct frame *frame, const struct layout *p)
 }
 
 static void
-draw_text(const struct session *app, struct frame *frame, const struct layout *p,
+draw_text(const struct session *session, struct frame *frame, const struct layout *p,
           const struct text *t)
 {
-	int top = app->help_top;
+	int top = session->help_top;
 
 	for (int i = 0; i < p->lines && top + i < t->count; i++)
 		styled_put(frame, p->left, p->top + 1 + i, p->right, t->line[top + i]);
@@ -352,17 +354,17 @@ draw_text(const struct session *app, struct frame *frame, const struct layout *p
 }
 
 void
-help_draw(struct session *app, struct frame *frame)
+help_draw(struct session *session, struct frame *frame)
 {
 	struct text t;
 
-	if (!app->help)
+	if (!session->help)
 		return;
-	write_text(&t, app->help, text_columns(app));
-	struct layout p = layout_of(app, &t);
-	clamp_top(app, last_top(&t, &p));
+	write_text(&t, session->help, text_columns(session));
+	struct layout p = layout_of(session, &t);
+	clamp_top(session, last_top(&t, &p));
 	clear(frame, &p);
 	if (p.framed)
-		draw_frame(frame, &p, app->utf8);
-	draw_text(app, frame, &p, &t);
+		draw_frame(frame, &p, session->utf8);
+	draw_text(session, frame, &p, &t);
 }

@@ -19,9 +19,9 @@ enum { COMMAND_KEYS = 11 };
 
 /* A command: a row of the overlay, and the function its keys run. */
 struct command {
-	const char *label;                              /* its keys, as the help names them */
-	const char *help;                               /* its effect, no full stop */
-	void (*run)(struct session *app, uint32_t key); /* NULL: no key, only the mouse */
+	const char *label;                                  /* its keys, as the help names them */
+	const char *help;                                   /* its effect, no full stop */
+	void (*run)(struct session *session, uint32_t key); /* NULL: no key, only the mouse */
 	enum repeat repeat;
 	uint32_t keys[COMMAND_KEYS]; /* 0 past the last */
 	const char *refused;         /* notice if restricted mode forbids it; NULL: allowed */
@@ -35,15 +35,15 @@ struct section {
 };
 
 /* Opens the overlay, which lists these SECTIONS sections; the caller keeps them. */
-void help_open(struct session *app, const struct section *sections);
+void help_open(struct session *session, const struct section *sections);
 
 /* Scrolls by `lines`, within the text. */
-void help_scroll(struct session *app, int lines);
+void help_scroll(struct session *session, int lines);
 
 /* Handles a key while the overlay is open: some keys scroll, some close it. Returns false for
  * any other key, which closes it and is handled as usual, and while the overlay is closed. */
-bool help_key(struct session *app, uint32_t key);
+bool help_key(struct session *session, uint32_t key);
 
 /* Draws the overlay if it is open: framed in the middle of a screen larger than 80x24, else full
  * screen. First scrolls back to the end of the text, if the screen has grown. */
-void help_draw(struct session *app, struct frame *frame);
+void help_draw(struct session *session, struct frame *frame);

@@ -12,5 +12,5 @@ bool line_edit_key(struct prompt *prompt, uint32_t key, bool utf8);
 void line_edit_set(struct prompt *prompt, const char *text);
 
 /* Draws label and text on the row, with the cursor visible, and `right` at the right edge. */
-void line_edit_draw(const struct session *app, struct frame *frame, int row, const char *label,
+void line_edit_draw(const struct session *session, struct frame *frame, int row, const char *label,
                     const char *right);

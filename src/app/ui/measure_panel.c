@@ -40,28 +40,28 @@ static bool (*const applies[MEASURES])(const struct flock *flock) = {
 
 /* Finds the measures that apply to this flock, row by row; returns their count. */
 static int
-find_measures(const struct session *app, int measures[SHOWN])
+find_measures(const struct session *session, int measures[SHOWN])
 {
 	int count = 0;
 
 	for (int i = 0; i < SHOWN; i++)
-		if (!applies[shown[i]] || applies[shown[i]](app->flock))
+		if (!applies[shown[i]] || applies[shown[i]](session->flock))
 			measures[count++] = shown[i];
 	return count;
 }
 
 /* Returns the value of a full graph cell: 1 for shares, the highest speed, else the most of the minute. */
 static double
-full_value(const struct session *app, int measure)
+full_value(const struct session *session, int measure)
 {
-	const struct measure_history *g = &app->gauges.of[measure];
+	const struct measure_history *g = &session->gauges.of[measure];
 	double most = 0;
 
 	if (measure == MEASURE_POLARISATION || measure == MEASURE_MILLING ||
 	    measure == MEASURE_LARGEST)
 		return 1;
-	if (measure == MEASURE_SPEED && app->settings.factors.max_speed > 0)
-		return (double)app->settings.factors.max_speed;
+	if (measure == MEASURE_SPEED && session->settings.factors.max_speed > 0)
+		return (double)session->settings.factors.max_speed;
 	for (int i = 0; i < GRAPH_SLOTS; i++)
 		if (!isnan(g->slots[i]))
 			most = fmax(most, (double)g->slots[i]);
@@ -69,32 +69,32 @@ full_value(const struct session *app, int measure)
 }
 
 static void
-write_measure(const struct session *app, int measure, char *text, size_t size)
+write_measure(const struct session *session, int measure, char *text, size_t size)
 {
-	const struct measure_history *g = &app->gauges.of[measure];
+	const struct measure_history *g = &session->gauges.of[measure];
 	char value[32] = "-", graph[GRAPH_BYTES];
 
 	if (!isnan(g->value))
 		snprintf(value, sizeof value, measure_table[measure].show, g->value);
 	if (strlen(value) > VALUE) /* worlds in pixels have large values */
 		snprintf(value, sizeof value, "%.0f", g->value);
-	measure_history_graph(g, full_value(app, measure), GRAPH_CELLS, app->utf8, graph);
+	measure_history_graph(g, full_value(session, measure), GRAPH_CELLS, session->utf8, graph);
 	snprintf(text, size, "%-12s %*s %s", measure_table[measure].name, VALUE, value, graph);
 }
 
 /* ---- of the run and the connection: a row each */
 
 static void
-write_state(const struct session *app, char *text)
+write_state(const struct session *session, char *text)
 {
-	snprintf(text, TEXT, "%s", app->paused ? "paused" : "flying");
+	snprintf(text, TEXT, "%s", session->paused ? "paused" : "flying");
 }
 
 /* 0:05, from an hour on 1:02:03 */
 static void
-write_time(const struct session *app, char *text)
+write_time(const struct session *session, char *text)
 {
-	uint64_t seconds = (uint64_t)flock_time(app->flock), minutes = seconds / 60;
+	uint64_t seconds = (uint64_t)flock_time(session->flock), minutes = seconds / 60;
 
 	if (minutes < 60)
 		snprintf(text, TEXT, "%" PRIu64 ":%02d", minutes, (int)(seconds % 60));
@@ -104,22 +104,22 @@ write_time(const struct session *app, char *text)
 }
 
 static void
-write_steps(const struct session *app, char *text)
+write_steps(const struct session *session, char *text)
 {
-	snprintf(text, TEXT, "%-5" PRIu64 " %.0f /s", flock_steps(app->flock),
-	         app->steps_per_second);
+	snprintf(text, TEXT, "%-5" PRIu64 " %.0f /s", flock_steps(session->flock),
+	         session->steps_per_second);
 }
 
 static void
-write_seed(const struct session *app, char *text)
+write_seed(const struct session *session, char *text)
 {
-	snprintf(text, TEXT, "%" PRIu64, app->seed);
+	snprintf(text, TEXT, "%" PRIu64, session->seed);
 }
 
 static void
-write_world(const struct session *app, char *text)
+write_world(const struct session *session, char *text)
 {
-	struct world w = flock_world(app->flock);
+	struct world w = flock_world(session->flock);
 
 	if (w.size.z > 0)
 		snprintf(text, TEXT, "%.4g x %.4g x %.4g", (double)w.size.x, (double)w.size.y,
@@ -129,71 +129,71 @@ write_world(const struct session *app, char *text)
 }
 
 static void
-write_cell(const struct session *app, char *text)
+write_cell(const struct session *session, char *text)
 {
-	const struct factors *f = &app->settings.factors;
+	const struct factors *f = &session->settings.factors;
 	double wide = 1 / (double)f->zoom;
 
 	snprintf(text, TEXT, "%.4g x %.4g u", wide, wide * (double)f->aspect);
 }
 
 static void
-write_drawn(const struct session *app, char *text)
+write_drawn(const struct session *session, char *text)
 {
-	snprintf(text, TEXT, "%.0f fps of %d", app->drawn_fps, app->options->fps);
+	snprintf(text, TEXT, "%.0f fps of %d", session->drawn_fps, session->options->fps);
 }
 
 static void
-write_sent(const struct session *app, char *text)
+write_sent(const struct session *session, char *text)
 {
-	status_rate(app->bytes_per_second, text);
+	status_rate(session->bytes_per_second, text);
 }
 
 static void
-write_budget(const struct session *app, char *text)
+write_budget(const struct session *session, char *text)
 {
-	if (app->options->max_rate > 0)
-		status_rate((double)app->options->max_rate, text);
+	if (session->options->max_rate > 0)
+		status_rate((double)session->options->max_rate, text);
 	else
 		snprintf(text, TEXT, "none");
 }
 
 static void
-write_round_trip(const struct session *app, char *text)
+write_round_trip(const struct session *session, char *text)
 {
-	if (app->paced)
-		snprintf(text, TEXT, "%.0f ms", 1000 * app->round_trip);
+	if (session->paced)
+		snprintf(text, TEXT, "%.0f ms", 1000 * session->round_trip);
 	else
-		snprintf(text, TEXT, app->options->no_pace ? "not asked" : "no answers");
+		snprintf(text, TEXT, session->options->no_pace ? "not asked" : "no answers");
 }
 
 static void
-write_in_flight(const struct session *app, char *text)
+write_in_flight(const struct session *session, char *text)
 {
-	if (app->paced)
-		snprintf(text, TEXT, "%d of %d", app->in_flight, app->window);
+	if (session->paced)
+		snprintf(text, TEXT, "%d of %d", session->in_flight, session->window);
 	else
 		snprintf(text, TEXT, "-");
 }
 
 static void
-write_colours(const struct session *app, char *text)
+write_colours(const struct session *session, char *text)
 {
-	int by = app->settings.factors.colour_by;
+	int by = session->settings.factors.colour_by;
 
-	if (app->colours == 0)
-		snprintf(text, TEXT, app->all_colours > 0 ? "none: slow line" : "none");
-	else if (app->colours > 256)
+	if (session->colours == 0)
+		snprintf(text, TEXT, session->all_colours > 0 ? "none: slow line" : "none");
+	else if (session->colours > 256)
 		snprintf(text, TEXT, "any, by %s", factor_table[FACTOR_colour_by].word(by));
 	else
-		snprintf(text, TEXT, "%d, by %s", app->colours,
+		snprintf(text, TEXT, "%d, by %s", session->colours,
 		         factor_table[FACTOR_colour_by].word(by));
 }
 
 /* The rows under the measures; a row without a name is a rule. */
 static const struct {
 	const char *name;
-	void (*write)(const struct session *app, char *text);
+	void (*write)(const struct session *session, char *text);
 } rows[] = {
 	{ NULL, NULL },
 	{ "state", write_state },
@@ -215,78 +215,79 @@ enum { ROWS = sizeof rows / sizeof *rows };
 /* ---- the panel */
 
 static bool
-is_open(const struct session *app)
+is_open(const struct session *session)
 {
-	return app->panel == PANEL_MEASURES && pane_fits(app);
+	return session->panel == PANEL_MEASURES && pane_fits(session);
 }
 
 uint32_t
-measure_panel_wanted(const struct session *app)
+measure_panel_wanted(const struct session *session)
 {
 	uint32_t wanted = 0;
-	int measures[SHOWN], count = find_measures(app, measures);
+	int measures[SHOWN], count = find_measures(session, measures);
 
-	for (int i = 0; i < count && is_open(app); i++)
+	for (int i = 0; i < count && is_open(session); i++)
 		wanted |= 1u << measures[i];
 	return wanted;
 }
 
 static int
-page_of(const struct session *app)
+page_of(const struct session *session)
 {
-	return pane_of(app).bottom - 1;
+	return pane_of(session).bottom - 1;
 }
 
 static int
-count_rows(const struct session *app)
+count_rows(const struct session *session)
 {
 	int measures[SHOWN];
 
-	return find_measures(app, measures) + ROWS;
+	return find_measures(session, measures) + ROWS;
 }
 
 /* Returns the first row shown; the screen may have grown since the panel was scrolled. */
 static int
-top_of(const struct session *app)
+top_of(const struct session *session)
 {
-	int row_count = count_rows(app), page = page_of(app);
+	int row_count = count_rows(session), page = page_of(session);
 	int last = row_count > page ? row_count - page : 0;
 
-	return app->measures_top < last ? app->measures_top : last;
+	return session->measures_top < last ? session->measures_top : last;
 }
 
 void
-measure_panel_page(struct session *app, int pages)
+measure_panel_page(struct session *session, int pages)
 {
-	int top = top_of(app) + pages * page_of(app);
+	int top = top_of(session) + pages * page_of(session);
 
-	app->measures_top = top > 0 ? top : 0;
-	app->measures_top = top_of(app);
+	session->measures_top = top > 0 ? top : 0;
+	session->measures_top = top_of(session);
 }
 
 static void
-draw_row(const struct session *app, struct frame *frame, const struct pane *pane, int row, int i)
+draw_row(const struct session *session, struct frame *frame, const struct pane *pane, int row, int i)
 {
 	char text[LINE_TEXT], value[TEXT];
-	int measures[SHOWN], count = find_measures(app, measures);
+	int measures[SHOWN], count = find_measures(session, measures);
 
 	if (i < count) {
-		write_measure(app, measures[i], text, sizeof text);
+		write_measure(session, measures[i], text, sizeof text);
 	} else if (!rows[i - count].name) {
-		pane_rule(app, frame, pane, row);
+		pane_rule(session, frame, pane, row);
 		return;
 	} else {
-		rows[i - count].write(app, value);
+		rows[i - count].write(session, value);
 		snprintf(text, sizeof text, "%-12s %s", rows[i - count].name, value);
 	}
 	styled_put(frame, pane->left + (pane->beside ? 3 : 2), row, pane->right, text);
 }
 
 static void
-draw_title(const struct session *app, struct frame *frame, const struct pane *pane)
+draw_title(const struct session *session, struct frame *frame, const struct pane *pane)
 {
-	int left = pane->left + (pane->beside ? 2 : 0), top = top_of(app), page = page_of(app);
-	int row_count = count_rows(app);
+	int left = pane->left + (pane->beside ? 2 : 0), top = top_of(session),
+	    page = page_of(session);
+	int row_count = count_rows(session);
 	char range[32];
 
 	styled_put(frame, left, 0, pane->right, BOLD "measures" BOLD);
@@ -299,15 +300,15 @@ draw_title(const struct session *app, struct frame *frame, const struct pane *pa
 }
 
 void
-measure_panel_draw(const struct session *app, struct frame *frame)
+measure_panel_draw(const struct session *session, struct frame *frame)
 {
-	struct pane pane = pane_of(app);
-	int top = top_of(app), row_count = count_rows(app);
+	struct pane pane = pane_of(session);
+	int top = top_of(session), row_count = count_rows(session);
 
-	if (!is_open(app))
+	if (!is_open(session))
 		return;
-	pane_clear(app, frame, &pane);
-	draw_title(app, frame, &pane);
+	pane_clear(session, frame, &pane);
+	draw_title(session, frame, &pane);
 	for (int row = 1; row < pane.bottom && top + row - 1 < row_count; row++)
-		draw_row(app, frame, &pane, row, top + row - 1);
+		draw_row(session, frame, &pane, row, top + row - 1);
 }

@@ -5,10 +5,10 @@
 #include "session/session.h"
 
 /* Returns the measures shown, as bits 1 << MEASURE_...; 0 while the panel is closed. */
-uint32_t measure_panel_wanted(const struct session *app);
+uint32_t measure_panel_wanted(const struct session *session);
 
 /* Scrolls by `pages`, if the panel has more rows than the screen. */
-void measure_panel_page(struct session *app, int pages);
+void measure_panel_page(struct session *session, int pages);
 
 /* Draws the panel if it is open and fits. */
-void measure_panel_draw(const struct session *app, struct frame *frame);
+void measure_panel_draw(const struct session *session, struct frame *frame);

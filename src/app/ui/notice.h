@@ -6,11 +6,12 @@
 #include "styled_text.h"
 
 /* Adds the first fields of any line: [PAUSED] and the time scale. */
-void notice_state(const struct session *app, struct line *line, int reserve);
+void notice_state(const struct session *session, struct line *line, int reserve);
 
 /* Draws the notice or failure so that it ends on `row`. Cuts the middle of a text too long for the
  * screen: the subject is at its start, the reason at its end. */
-void notice_draw(const struct session *app, struct frame *frame, int row);
+void notice_draw(const struct session *session, struct frame *frame, int row);
 
 /* Draws the failure `why` in the same way. */
-void notice_draw_failure(const struct session *app, struct frame *frame, int row, const char *why);
+void notice_draw_failure(const struct session *session, struct frame *frame, int row,
+                         const char *why);

@@ -7,37 +7,37 @@
 enum { BESIDE = 66 }; /* columns from which the flock has room, too */
 
 bool
-pane_fits(const struct session *app)
+pane_fits(const struct session *session)
 {
-	return app->columns >= PANE_LEAST_COLUMNS && app->rows >= PANE_LEAST_ROWS;
+	return session->columns >= PANE_LEAST_COLUMNS && session->rows >= PANE_LEAST_ROWS;
 }
 
 struct pane
-pane_of(const struct session *app)
+pane_of(const struct session *session)
 {
-	struct pane p = { .right = app->columns, .beside = app->columns >= BESIDE };
+	struct pane p = { .right = session->columns, .beside = session->columns >= BESIDE };
 
 	p.left = p.beside ? p.right - PANE_COLUMNS : 0;
-	p.bottom = session_world_rows(app);
+	p.bottom = session_world_rows(session);
 	return p;
 }
 
 void
-pane_clear(const struct session *app, struct frame *frame, const struct pane *pane)
+pane_clear(const struct session *session, struct frame *frame, const struct pane *pane)
 {
 	for (int row = 0; row < pane->bottom; row++) {
 		for (int column = pane->left; column < pane->right; column++)
 			frame_put(frame, column, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
 		if (pane->beside)
-			styled_put(frame, pane->left, row, pane->right, app->utf8 ? "│" : "|");
+			styled_put(frame, pane->left, row, pane->right, session->utf8 ? "│" : "|");
 	}
 }
 
 void
-pane_rule(const struct session *app, struct frame *frame, const struct pane *pane, int row)
+pane_rule(const struct session *session, struct frame *frame, const struct pane *pane, int row)
 {
 	for (int column = pane->left; column < pane->right; column++)
-		styled_put(frame, column, row, pane->right, app->utf8 ? "─" : "-");
+		styled_put(frame, column, row, pane->right, session->utf8 ? "─" : "-");
 	if (pane->beside)
-		styled_put(frame, pane->left, row, pane->right, app->utf8 ? "├" : "+");
+		styled_put(frame, pane->left, row, pane->right, session->utf8 ? "├" : "+");
 }

@@ -13,10 +13,10 @@ struct pane {
 };
 
 /* Whether the screen is large enough for a panel. */
-bool pane_fits(const struct session *app);
+bool pane_fits(const struct session *session);
 
-struct pane pane_of(const struct session *app);
+struct pane pane_of(const struct session *session);
 
 /* Clears the pane and draws its border; draws a rule across it. */
-void pane_clear(const struct session *app, struct frame *frame, const struct pane *pane);
-void pane_rule(const struct session *app, struct frame *frame, const struct pane *pane, int row);
+void pane_clear(const struct session *session, struct frame *frame, const struct pane *pane);
+void pane_rule(const struct session *session, struct frame *frame, const struct pane *pane, int row);

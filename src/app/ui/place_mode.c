@@ -23,133 +23,136 @@ clamped(int at, int count)
 
 /* Returns the columns of the world that no panel beside it covers. */
 static int
-visible_columns(const struct session *app)
+visible_columns(const struct session *session)
 {
-	struct pane pane = pane_of(app);
+	struct pane pane = pane_of(session);
 
-	return app->panel != PANEL_NONE && pane_fits(app) && pane.beside ? pane.left : app->columns;
+	return session->panel != PANEL_NONE && pane_fits(session) && pane.beside ? pane.left
+	                                                                         : session->columns;
 }
 
 static int
-cursor_column(const struct session *app)
+cursor_column(const struct session *session)
 {
-	return clamped(app->place.column, visible_columns(app));
+	return clamped(session->place.column, visible_columns(session));
 }
 
 static int
-cursor_row(const struct session *app)
+cursor_row(const struct session *session)
 {
-	return clamped(app->place.row, session_world_rows(app));
+	return clamped(session->place.row, session_world_rows(session));
 }
 
 void
-place_mode_toggle(struct session *app)
+place_mode_toggle(struct session *session)
 {
-	struct place_mode *p = &app->place;
+	struct place_mode *p = &session->place;
 
 	if (!p->used)
 		*p = (struct place_mode){ .thing = PLACED_GOAL,
-			                  .column = visible_columns(app) / 2,
-			                  .row = session_world_rows(app) / 2 };
+			                  .column = visible_columns(session) / 2,
+			                  .row = session_world_rows(session) / 2 };
 	p->on = !p->on;
 	p->used = true;
-	app->message.kind = MESSAGE_NONE;
+	session->message.kind = MESSAGE_NONE;
 }
 
 /* ---- its keys */
 
 static void
-move(struct session *app, uint32_t key)
+move(struct session *session, uint32_t key)
 {
-	struct place_mode *p = &app->place;
-	bool repeated = key == p->arrow && app->now - p->pressed <= row_seconds;
+	struct place_mode *p = &session->place;
+	bool repeated = key == p->arrow && session->now - p->pressed <= row_seconds;
 
 	p->presses = repeated ? p->presses + 1 : 1;
 	p->arrow = key;
-	p->pressed = app->now;
+	p->pressed = session->now;
 	bool fast = p->presses > ROW, back = key == KEY_LEFT || key == KEY_UP;
 	bool across = key == KEY_LEFT || key == KEY_RIGHT;
 	int step = (fast ? across ? FAST_COLUMNS : FAST_ROWS : 1) * (back ? -1 : 1);
-	p->column = clamped(cursor_column(app) + (across ? step : 0), visible_columns(app));
-	p->row = clamped(cursor_row(app) + (across ? 0 : step), session_world_rows(app));
+	p->column = clamped(cursor_column(session) + (across ? step : 0), visible_columns(session));
+	p->row = clamped(cursor_row(session) + (across ? 0 : step), session_world_rows(session));
 }
 
 static void
-choose(struct session *app, uint32_t key)
+choose(struct session *session, uint32_t key)
 {
 	int offset = key == KEY_SHIFT_TAB ? PLACED_KINDS - 1 : 1;
 
-	app->place.thing = (enum placed_kind)(((int)app->place.thing + offset) % PLACED_KINDS);
+	session->place.thing =
+		(enum placed_kind)(((int)session->place.thing + offset) % PLACED_KINDS);
 }
 
 /* Returns the radius of the brush; 0 for things without one. */
 static int
-radius(const struct session *app)
+radius(const struct session *session)
 {
-	return app->place.thing == PLACED_OBSTACLE ? app->place.radius : 0;
+	return session->place.thing == PLACED_OBSTACLE ? session->place.radius : 0;
 }
 
 static void
-resize(struct session *app, uint32_t key)
+resize(struct session *session, uint32_t key)
 {
-	struct place_mode *p = &app->place;
+	struct place_mode *p = &session->place;
 	bool smaller = key == '-' || key == '[';
 
 	if (p->radius == (smaller ? 0 : BRUSH_MOST))
-		session_notice(app, "size %d at its end, 0..%d", p->radius, BRUSH_MOST);
+		session_notice(session, "size %d at its end, 0..%d", p->radius, BRUSH_MOST);
 	else
 		p->radius += smaller ? -1 : 1;
 }
 
 static void
-toggle(struct session *app, uint32_t key)
+toggle(struct session *session, uint32_t key)
 {
-	int column = cursor_column(app), row = cursor_row(app);
-	bool present = placed_has(app, app->place.thing, column, row);
+	int column = cursor_column(session), row = cursor_row(session);
+	bool present = placed_has(session, session->place.thing, column, row);
 	struct snapshot before;
 
 	(void)key;
-	history_snapshot(app, &before);
-	if (radius(app) > 0 && present)
-		brush_remove(app, column, row, radius(app));
-	else if (radius(app) > 0)
-		brush_put(app, column, row, radius(app));
+	history_snapshot(session, &before);
+	if (radius(session) > 0 && present)
+		brush_remove(session, column, row, radius(session));
+	else if (radius(session) > 0)
+		brush_put(session, column, row, radius(session));
 	else if (present)
-		placed_remove(app, app->place.thing, column, row);
+		placed_remove(session, session->place.thing, column, row);
 	else
-		placed_put(app, app->place.thing, column, row);
-	history_record_placing(app, &before);
+		placed_put(session, session->place.thing, column, row);
+	history_record_placing(session, &before);
 }
 
 static void
-clear(struct session *app, uint32_t key)
+clear(struct session *session, uint32_t key)
 {
 	bool removed = false;
 	struct snapshot before;
 
 	(void)key;
-	history_snapshot(app, &before);
+	history_snapshot(session, &before);
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
-		while (placed_remove(app, (enum placed_kind)thing, cursor_column(app),
-		                     cursor_row(app)))
+		while (placed_remove(session, (enum placed_kind)thing, cursor_column(session),
+		                     cursor_row(session)))
 			removed = true;
-	if (radius(app) > 0 && brush_remove(app, cursor_column(app), cursor_row(app), radius(app)))
+	if (radius(session) > 0 &&
+	    brush_remove(session, cursor_column(session), cursor_row(session), radius(session)))
 		removed = true;
-	history_record_placing(app, &before);
-	if (!removed && app->message.kind == MESSAGE_NONE)
-		session_notice(app, "nothing is there");
+	history_record_placing(session, &before);
+	if (!removed && session->message.kind == MESSAGE_NONE)
+		session_notice(session, "nothing is there");
 }
 
 static void
-leave(struct session *app, uint32_t key)
+leave(struct session *session, uint32_t key)
 {
 	(void)key;
-	place_mode_toggle(app);
+	place_mode_toggle(session);
 }
 
 static const struct {
 	uint32_t key;
-	void (*run)(struct session *app, uint32_t key);
+	void (*run)(struct session *session, uint32_t key);
 	bool repeats;
 	bool has_size; /* only for things with a size; else the key keeps its usual meaning */
 } keys[] = {
@@ -163,58 +166,59 @@ static const struct {
 };
 
 static int
-find(const struct session *app, uint32_t key)
+find(const struct session *session, uint32_t key)
 {
-	for (int i = 0; app->place.on && i < (int)(sizeof keys / sizeof *keys); i++)
-		if (keys[i].key == key && (!keys[i].has_size || app->place.thing == PLACED_OBSTACLE))
+	for (int i = 0; session->place.on && i < (int)(sizeof keys / sizeof *keys); i++)
+		if (keys[i].key == key &&
+		    (!keys[i].has_size || session->place.thing == PLACED_OBSTACLE))
 			return i;
 	return -1;
 }
 
 bool
-place_mode_handles(const struct session *app, uint32_t key, bool *repeats)
+place_mode_handles(const struct session *session, uint32_t key, bool *repeats)
 {
-	int i = find(app, key);
+	int i = find(session, key);
 
 	*repeats = i >= 0 && keys[i].repeats;
 	return i >= 0;
 }
 
 bool
-place_mode_key(struct session *app, uint32_t key)
+place_mode_key(struct session *session, uint32_t key)
 {
-	int i = find(app, key);
+	int i = find(session, key);
 
 	if (i < 0)
 		return false;
-	app->message.kind = MESSAGE_NONE;
-	keys[i].run(app, key);
+	session->message.kind = MESSAGE_NONE;
+	keys[i].run(session, key);
 	return true;
 }
 
 void
-place_mode_click(struct session *app, int column, int row)
+place_mode_click(struct session *session, int column, int row)
 {
-	app->place.column = column;
-	app->place.row = row;
-	app->message.kind = MESSAGE_NONE;
-	toggle(app, ' ');
+	session->place.column = column;
+	session->place.row = row;
+	session->message.kind = MESSAGE_NONE;
+	toggle(session, ' ');
 }
 
 /* ---- drawing */
 
 void
-place_mode_draw(const struct session *app, struct frame *frame)
+place_mode_draw(const struct session *session, struct frame *frame)
 {
-	int column = cursor_column(app), row = cursor_row(app);
+	int column = cursor_column(session), row = cursor_row(session);
 
-	if (!app->place.on)
+	if (!session->place.on)
 		return;
-	if (radius(app) > 0)
-		brush_draw(app, frame, column, row, radius(app));
+	if (radius(session) > 0)
+		brush_draw(session, frame, column, row, radius(session));
 	frame_put(frame, column, row,
-	          (struct cell){ '+', COLOUR_DEFAULT, app->plain ? 0 : STYLE_REVERSE });
-	if (!app->plain)
+	          (struct cell){ '+', COLOUR_DEFAULT, session->plain ? 0 : STYLE_REVERSE });
+	if (!session->plain)
 		return;
 	if (column > 0)
 		frame_text(frame, column - 1, row, 0, "[");
@@ -222,20 +226,20 @@ place_mode_draw(const struct session *app, struct frame *frame)
 }
 
 void
-place_mode_line(const struct session *app, struct line *line)
+place_mode_line(const struct session *session, struct line *line)
 {
-	int column = cursor_column(app), row = cursor_row(app);
-	bool present = placed_has(app, app->place.thing, column, row);
-	enum placed_kind next = (enum placed_kind)((app->place.thing + 1) % PLACED_KINDS);
+	int column = cursor_column(session), row = cursor_row(session);
+	bool present = placed_has(session, session->place.thing, column, row);
+	enum placed_kind next = (enum placed_kind)((session->place.thing + 1) % PLACED_KINDS);
 	char field[64];
 
-	snprintf(field, sizeof field, "place %s %d,%d", placed_kind_name(app->place.thing), column,
-	         row);
+	snprintf(field, sizeof field, "place %s %d,%d", placed_kind_name(session->place.thing),
+	         column, row);
 	line_add(line, 2, field, 0);
 	line_add(line, 2, present ? "Space take" : "Space put", 0);
 	line_add(line, 2, "Esc end", 0);
-	if (app->place.thing == PLACED_OBSTACLE) {
-		snprintf(field, sizeof field, "- + size %d", app->place.radius);
+	if (session->place.thing == PLACED_OBSTACLE) {
+		snprintf(field, sizeof field, "- + size %d", session->place.radius);
 		line_add(line, 2, field, 0);
 	}
 	snprintf(field, sizeof field, "Tab %s", placed_kind_name(next));

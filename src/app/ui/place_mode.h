@@ -7,17 +7,17 @@
 struct line;
 
 /* Turns place mode on or off. */
-void place_mode_toggle(struct session *app);
+void place_mode_toggle(struct session *session);
 
 /* Whether place mode is on and handles a key; *repeats: keyboard repeat of the key counts. */
-bool place_mode_handles(const struct session *app, uint32_t key, bool *repeats);
+bool place_mode_handles(const struct session *session, uint32_t key, bool *repeats);
 
 /* Handles a key of place mode. Returns false for any other key. */
-bool place_mode_key(struct session *app, uint32_t key);
+bool place_mode_key(struct session *session, uint32_t key);
 
 /* Handles a left click: moves the cursor there, and places or removes the thing. */
-void place_mode_click(struct session *app, int column, int row);
+void place_mode_click(struct session *session, int column, int row);
 
 /* Draws the cursor over the flock; adds the bottom line's fields. */
-void place_mode_draw(const struct session *app, struct frame *frame);
-void place_mode_line(const struct session *app, struct line *line);
+void place_mode_draw(const struct session *session, struct frame *frame);
+void place_mode_line(const struct session *session, struct line *line);

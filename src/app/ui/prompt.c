@@ -12,22 +12,22 @@
 #include <string.h>
 
 void
-prompt_open(struct session *app, const struct prompt_kind *kind)
+prompt_open(struct session *session, const struct prompt_kind *kind)
 {
-	app->prompt = (struct prompt){ .kind = kind };
-	app->message.kind = MESSAGE_NONE;
+	session->prompt = (struct prompt){ .kind = kind };
+	session->message.kind = MESSAGE_NONE;
 }
 
 static void
-close_prompt(struct session *app)
+close_prompt(struct session *session)
 {
-	app->prompt.kind = NULL;
+	session->prompt.kind = NULL;
 }
 
 bool
-prompt_types(const struct session *app)
+prompt_types(const struct session *session)
 {
-	return app->prompt.kind && !app->prompt.kind->answer;
+	return session->prompt.kind && !session->prompt.kind->answer;
 }
 
 static bool
@@ -69,36 +69,36 @@ completed(const struct factor *factor, const char *text)
 }
 
 static void
-enter_value(struct session *app)
+enter_value(struct session *session)
 {
-	struct prompt *prompt = &app->prompt;
-	struct factors f = app->settings.factors;
-	const struct factor *factor = &factor_table[app->selected];
+	struct prompt *prompt = &session->prompt;
+	struct factors f = session->settings.factors;
+	const struct factor *factor = &factor_table[session->selected];
 	char error[FACTOR_ERROR];
 
 	if (!*prompt->text) {
-		close_prompt(app);
+		close_prompt(session);
 	} else if (factors_set(&f, factor->name, completed(factor, prompt->text), error)) {
-		factors_fit(&f, app->columns, app->rows);
-		app->typed[app->selected] = f.at[app->selected];
-		app->was_typed[app->selected] = true;
-		close_prompt(app);
-		session_take(app, app->selected, &f);
+		factors_fit(&f, session->columns, session->rows);
+		session->typed[session->selected] = f.at[session->selected];
+		session->was_typed[session->selected] = true;
+		close_prompt(session);
+		session_take(session, session->selected, &f);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 	}
 }
 
 static void
-enter_name(struct session *app)
+enter_name(struct session *session)
 {
-	struct prompt *prompt = &app->prompt;
+	struct prompt *prompt = &session->prompt;
 	int picked;
 
 	find(prompt, &picked);
 	if (picked >= 0) {
-		close_prompt(app);
-		session_select(app, picked);
+		close_prompt(session);
+		session_select(session, picked);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "no factor has '%.40s' in its name",
 		         prompt->text);
@@ -107,9 +107,9 @@ enter_name(struct session *app)
 
 /* Chooses the next or previous factor found, cyclically. */
 static void
-pick_factor(struct session *app, int direction)
+pick_factor(struct session *session, int direction)
 {
-	struct prompt *prompt = &app->prompt;
+	struct prompt *prompt = &session->prompt;
 	int picked, found = find(prompt, &picked);
 
 	if (found > 0)
@@ -117,83 +117,83 @@ pick_factor(struct session *app, int direction)
 }
 
 static void
-draw_value(const struct session *app, struct frame *frame, int row)
+draw_value(const struct session *session, struct frame *frame, int row)
 {
 	char label[FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
 
-	restricted_range(app->options, app->selected, " ", words, sizeof words);
-	snprintf(label, sizeof label, "%s = ", factor_table[app->selected].name);
+	restricted_range(session->options, session->selected, " ", words, sizeof words);
+	snprintf(label, sizeof label, "%s = ", factor_table[session->selected].name);
 	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
-	line_edit_draw(app, frame, row, label, right);
+	line_edit_draw(session, frame, row, label, right);
 }
 
 static void
-draw_find(const struct session *app, struct frame *frame, int row)
+draw_find(const struct session *session, struct frame *frame, int row)
 {
 	char right[LINE_TEXT] = "none of them";
-	int picked, found = find(&app->prompt, &picked);
+	int picked, found = find(&session->prompt, &picked);
 
 	if (found)
-		snprintf(right, sizeof right, "%d of %d  %s", app->prompt.pick + 1, found,
+		snprintf(right, sizeof right, "%d of %d  %s", session->prompt.pick + 1, found,
 		         factor_table[picked].name);
-	line_edit_draw(app, frame, row, "/", right);
+	line_edit_draw(session, frame, row, "/", right);
 }
 
 /* An edited text is no longer the one that was picked. */
 static void
-edit(struct session *app, uint32_t key)
+edit(struct session *session, uint32_t key)
 {
-	if (line_edit_key(&app->prompt, key, app->utf8))
-		app->prompt.pick = 0;
+	if (line_edit_key(&session->prompt, key, session->utf8))
+		session->prompt.pick = 0;
 }
 
 static void
-pick(struct session *app, int direction)
+pick(struct session *session, int direction)
 {
-	if (app->prompt.kind->pick)
-		app->prompt.kind->pick(app, direction);
+	if (session->prompt.kind->pick)
+		session->prompt.kind->pick(session, direction);
 }
 
 void
-prompt_key(struct session *app, uint32_t key)
+prompt_key(struct session *session, uint32_t key)
 {
-	struct prompt *prompt = &app->prompt;
+	struct prompt *prompt = &session->prompt;
 	bool has_error = *prompt->error != '\0';
 
 	prompt->error[0] = '\0';
 	if (prompt->kind->answer) {
-		prompt->kind->answer(app, key);
+		prompt->kind->answer(session, key);
 		return;
 	}
 	switch (key) {
 	case KEY_ESCAPE:
 	case CTRL('C'):
-		close_prompt(app);
+		close_prompt(session);
 		break;
 	case KEY_ENTER:
 		if (!has_error) /* the error covers the text: show the text again */
-			prompt->kind->enter(app);
+			prompt->kind->enter(session);
 		break;
 	case KEY_UP:
 	case KEY_SHIFT_TAB:
-		pick(app, -1);
+		pick(session, -1);
 		break;
 	case KEY_DOWN:
 	case KEY_TAB:
-		pick(app, 1);
+		pick(session, 1);
 		break;
 	default:
-		edit(app, key);
+		edit(session, key);
 	}
 }
 
 void
-prompt_draw(const struct session *app, struct frame *frame, int row)
+prompt_draw(const struct session *session, struct frame *frame, int row)
 {
-	if (*app->prompt.error)
-		notice_draw_failure(app, frame, row, app->prompt.error);
+	if (*session->prompt.error)
+		notice_draw_failure(session, frame, row, session->prompt.error);
 	else
-		app->prompt.kind->draw(app, frame, row);
+		session->prompt.kind->draw(session, frame, row);
 }
 
 const struct prompt_kind prompt_value = { .enter = enter_value, .draw = draw_value };

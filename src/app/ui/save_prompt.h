@@ -5,4 +5,4 @@
 
 #include "session/session.h"
 
-void save_prompt_open(struct session *app);
+void save_prompt_open(struct session *session);

@@ -23,37 +23,38 @@ static const char *const hints[] = { keys_hint, "Tab factors", "1-9 presets", "S
 	                             "q quit" };
 
 static bool
-is_wide(const struct session *app)
+is_wide(const struct session *session)
 {
-	return app->columns >= WIDE;
+	return session->columns >= WIDE;
 }
 
 static void
-add_preset(const struct session *app, struct line *line, int reserve)
+add_preset(const struct session *session, struct line *line, int reserve)
 {
 	char field[SETTINGS_NAME + 1];
 
-	snprintf(field, sizeof field, "%s%s", app->settings.preset, session_changed(app) ? "*" : "");
+	snprintf(field, sizeof field, "%s%s", session->settings.preset,
+	         session_changed(session) ? "*" : "");
 	line_add(line, 2, field, reserve);
 }
 
 static void
-add_boid_count(const struct session *app, struct line *line, int reserve)
+add_boid_count(const struct session *session, struct line *line, int reserve)
 {
 	char field[32];
 
-	snprintf(field, sizeof field, "%zu boids", flock_count(app->flock));
+	snprintf(field, sizeof field, "%zu boids", flock_count(session->flock));
 	line_add(line, 2, field, reserve);
 }
 
 static void
-add_measures(const struct session *app, struct line *line)
+add_measures(const struct session *session, struct line *line)
 {
-	const struct measure_history *order = &app->gauges.of[MEASURE_POLARISATION];
-	double groups = app->gauges.of[MEASURE_GROUPS].value;
+	const struct measure_history *order = &session->gauges.of[MEASURE_POLARISATION];
+	double groups = session->gauges.of[MEASURE_GROUPS].value;
 	char field[LINE_TEXT], graph[GRAPH_BYTES];
 
-	measure_history_graph(order, 1, is_wide(app) ? 12 : 8, app->utf8, graph);
+	measure_history_graph(order, 1, is_wide(session) ? 12 : 8, session->utf8, graph);
 	if (isnan(order->value))
 		snprintf(field, sizeof field, "pol  -   %s", graph);
 	else
@@ -80,68 +81,68 @@ status_rate(double bytes_per_second, char *text)
 }
 
 static void
-add_output(const struct session *app, struct line *line)
+add_output(const struct session *session, struct line *line)
 {
 	char field[STATUS_RATE], rate[STATUS_RATE];
 
-	snprintf(field, sizeof field, "%2.0f fps", app->drawn_fps);
+	snprintf(field, sizeof field, "%2.0f fps", session->drawn_fps);
 	line_add(line, 2, field, 0);
-	status_rate(app->bytes_per_second, rate);
+	status_rate(session->bytes_per_second, rate);
 	snprintf(field, sizeof field, "%-8s", rate);
 	line_add(line, 2, field, 0);
 }
 
 /* PAUSED is never dropped: if the factor line leaves no room, it is drawn above. */
 static void
-draw_paused(const struct session *app, struct frame *frame, int row)
+draw_paused(const struct session *session, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 
-	notice_state(app, &line, 0);
+	notice_state(session, &line, 0);
 	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
 /* A factor line replaces some fields, and more of them if its shortest form needs the room. */
 static void
-add_factor(const struct session *app, struct frame *frame, int row, struct line *line)
+add_factor(const struct session *session, struct frame *frame, int row, struct line *line)
 {
-	int reserve = factor_line_min_width(app) + 2;
+	int reserve = factor_line_min_width(session) + 2;
 
-	notice_state(app, line, reserve);
-	if (app->paused && line->width == 0)
-		draw_paused(app, frame, row - 1);
-	if (app->columns >= NARROW)
-		add_preset(app, line, reserve);
-	if (is_wide(app))
-		add_boid_count(app, line, reserve);
+	notice_state(session, line, reserve);
+	if (session->paused && line->width == 0)
+		draw_paused(session, frame, row - 1);
+	if (session->columns >= NARROW)
+		add_preset(session, line, reserve);
+	if (is_wide(session))
+		add_boid_count(session, line, reserve);
 	line->full = false;
-	factor_line_add(app, line);
+	factor_line_add(session, line);
 }
 
 /* Adds the fields before the measures, the most important first. */
 static void
-add_fields(const struct session *app, struct line *line)
+add_fields(const struct session *session, struct line *line)
 {
 	char field[LINE_TEXT];
 
-	notice_state(app, line, 0);
-	add_preset(app, line, 0);
-	add_boid_count(app, line, 0);
-	if (is_wide(app) && app->has_selected) {
-		factor_line_selected(app, field, sizeof field);
+	notice_state(session, line, 0);
+	add_preset(session, line, 0);
+	add_boid_count(session, line, 0);
+	if (is_wide(session) && session->has_selected) {
+		factor_line_selected(session, field, sizeof field);
 		line_add(line, 2, field, 0);
 	}
 }
 
 static void
-add_hints(const struct session *app, struct line *line)
+add_hints(const struct session *session, struct line *line)
 {
-	bool dim = app->now - app->started >= HINT_DIM;
+	bool dim = session->now - session->started >= HINT_DIM;
 	char field[32];
 
-	notice_state(app, line, 0);
-	add_preset(app, line, 0);
-	add_boid_count(app, line, 0);
+	notice_state(session, line, 0);
+	add_preset(session, line, 0);
+	add_boid_count(session, line, 0);
 	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
 		snprintf(field, sizeof field, dim ? DIM "%s" DIM : "%s", hints[i]);
 		line_add(line, 3, field, 0);
@@ -150,50 +151,51 @@ add_hints(const struct session *app, struct line *line)
 
 /* Place mode uses the whole line, except during messages. */
 static void
-draw_place(const struct session *app, struct frame *frame, int row)
+draw_place(const struct session *session, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 
-	place_mode_line(app, &line);
+	place_mode_line(session, &line);
 	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
 static void
-draw_fields(const struct session *app, struct frame *frame, int row)
+draw_fields(const struct session *session, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
-	bool echo = app->message.kind == MESSAGE_FACTOR;
+	bool echo = session->message.kind == MESSAGE_FACTOR;
 
 	if (echo)
-		add_factor(app, frame, row, &line);
-	else if (app->hint_over)
-		add_fields(app, &line);
+		add_factor(session, frame, row, &line);
+	else if (session->hint_over)
+		add_fields(session, &line);
 	else
-		add_hints(app, &line);
-	if (echo ? is_wide(app) : app->hint_over) {
-		add_measures(app, &line);
-		add_output(app, &line);
+		add_hints(session, &line);
+	if (echo ? is_wide(session) : session->hint_over) {
+		add_measures(session, &line);
+		add_output(session, &line);
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (app->hint_over && (!echo || is_wide(app)))
+	if (session->hint_over && (!echo || is_wide(session)))
 		styled_right(frame, column, row, frame->columns, keys_hint);
 }
 
 void
-status_draw(const struct session *app, struct frame *frame)
+status_draw(const struct session *session, struct frame *frame)
 {
-	int row = app->rows - 1;
-	bool busy = app->message.kind != MESSAGE_NONE || app->prompt.kind || app->place.on;
+	int row = session->rows - 1;
+	bool busy =
+		session->message.kind != MESSAGE_NONE || session->prompt.kind || session->place.on;
 
-	if (!busy && (!session_has_line(app) || app->line_off))
+	if (!busy && (!session_has_line(session) || session->line_off))
 		return;
 	frame_clear(frame, row, 1);
-	if (app->prompt.kind)
-		prompt_draw(app, frame, row);
-	else if (app->message.kind == MESSAGE_NOTICE || app->message.kind == MESSAGE_FAILURE)
-		notice_draw(app, frame, row);
-	else if (app->place.on && app->message.kind == MESSAGE_NONE)
-		draw_place(app, frame, row);
+	if (session->prompt.kind)
+		prompt_draw(session, frame, row);
+	else if (session->message.kind == MESSAGE_NOTICE || session->message.kind == MESSAGE_FAILURE)
+		notice_draw(session, frame, row);
+	else if (session->place.on && session->message.kind == MESSAGE_NONE)
+		draw_place(session, frame, row);
 	else
-		draw_fields(app, frame, row);
+		draw_fields(session, frame, row);
 }

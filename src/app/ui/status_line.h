@@ -5,7 +5,7 @@
 #include "session/session.h"
 
 /* Draws the bottom row; leaves it alone if the line is off and there is no message. */
-void status_draw(const struct session *app, struct frame *frame);
+void status_draw(const struct session *session, struct frame *frame);
 
 /* Writes bytes per second, two digits: "9.4 kB/s", "12 kB/s", "1.2 MB/s". text: STATUS_RATE bytes. */
 enum { STATUS_RATE = 32 };

@@ -66,16 +66,16 @@ static void
 answers_at_once(uint32_t key)
 {
 	char before[LINE_TEXT];
-	struct session app;
+	struct session session;
 
-	screens_start(&app, 80, 24);
-	screens_press(&app, 'U');
-	snprintf(before, sizeof before, "%s", screens_row(&app, -1));
+	screens_start(&session, 80, 24);
+	screens_press(&session, 'U');
+	snprintf(before, sizeof before, "%s", screens_row(&session, -1));
 	assert_non_null(strstr(before, "nothing to do again"));
-	screens_press(&app, key);
-	if (strcmp(before, screens_row(&app, -1)) == 0)
+	screens_press(&session, key);
+	if (strcmp(before, screens_row(&session, -1)) == 0)
 		fail_msg("key %u does not answer", (unsigned)key);
-	screens_end(&app);
+	screens_end(&session);
 }
 
 static bool
@@ -110,24 +110,24 @@ no_key_needs_what_boards_and_multiplexers_take(void **state)
 static void
 every_pair_lowers_and_raises_selects_and_echoes(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (int i = 0; i < FACTORS; i++) {
 		int key = (unsigned char)factor_table[i].key, way;
 		if (key == 0)
 			continue;
-		union factor_value before = app->settings.factors.at[i];
-		screens_press(app, (uint32_t)toupper(key));
+		union factor_value before = session->settings.factors.at[i];
+		screens_press(session, (uint32_t)toupper(key));
 		assert_int_equal(key_factor((uint32_t)toupper(key), &way), i);
 		assert_int_equal(way, 1);
-		assert_int_equal(app->selected, i);
-		screens_says(app, factor_table[i].name);
+		assert_int_equal(session->selected, i);
+		screens_says(session, factor_table[i].name);
 		if (factor_table[i].word) {
-			assert_int_not_equal(app->settings.factors.at[i].choice, before.choice);
+			assert_int_not_equal(session->settings.factors.at[i].choice, before.choice);
 		} else if (before.number < factor_table[i].most) {
-			assert_true(app->settings.factors.at[i].number > before.number);
-			screens_press(app, (uint32_t)key);
-			assert_true(app->settings.factors.at[i].number == before.number);
+			assert_true(session->settings.factors.at[i].number > before.number);
+			screens_press(session, (uint32_t)key);
+			assert_true(session->settings.factors.at[i].number == before.number);
 		}
 	}
 }
@@ -135,79 +135,80 @@ every_pair_lowers_and_raises_selects_and_echoes(void **state)
 static void
 up_then_down_returns_through_the_whole_range(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (int i = 0; i < FACTORS; i++) {
 		/* These would enlarge the flock or its grid; rungs_test covers them. */
 		if (factor_table[i].word || i == FACTOR_number || i == FACTOR_zoom)
 			continue;
-		float was = app->settings.factors.at[i].number;
+		float was = session->settings.factors.at[i].number;
 		for (int way = -1; way <= 1; way += 2) {
-			app->settings.factors.at[i].number = was;
+			session->settings.factors.at[i].number = was;
 			for (int presses = 0; presses < 300; presses++) {
-				float here = app->settings.factors.at[i].number;
-				command_turn(app, i, way);
-				if (app->settings.factors.at[i].number == here)
+				float here = session->settings.factors.at[i].number;
+				command_turn(session, i, way);
+				if (session->settings.factors.at[i].number == here)
 					break;
-				float there = app->settings.factors.at[i].number;
-				command_turn(app, i, -way);
-				assert_true(app->settings.factors.at[i].number == here);
-				command_turn(app, i, way);
-				assert_true(app->settings.factors.at[i].number == there);
+				float there = session->settings.factors.at[i].number;
+				command_turn(session, i, -way);
+				assert_true(session->settings.factors.at[i].number == here);
+				command_turn(session, i, way);
+				assert_true(session->settings.factors.at[i].number == there);
 			}
 		}
 		union factor_value back = { .number = was };
-		session_set(app, i, back);
+		session_set(session, i, back);
 	}
 }
 
 static void
 the_flock_flies_by_what_the_keys_set(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, 'S');
-	assert_true(flock_factors(app->flock)->separation == app->settings.factors.separation);
-	screens_press(app, 'N');
-	assert_int_equal(flock_count(app->flock), 110);
-	screens_press(app, 'n');
-	assert_int_equal(flock_count(app->flock), 100);
+	screens_press(session, 'S');
+	assert_true(flock_factors(session->flock)->separation ==
+	            session->settings.factors.separation);
+	screens_press(session, 'N');
+	assert_int_equal(flock_count(session->flock), 110);
+	screens_press(session, 'n');
+	assert_int_equal(flock_count(session->flock), 100);
 }
 
 static void
 the_first_arrow_selects_the_number_and_the_next_ones_move(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, KEY_DOWN);
-	assert_int_equal(app->selected, FACTOR_number);
-	screens_says(app, "number 100");
-	screens_press(app, KEY_DOWN);
-	assert_int_equal(app->selected, FACTOR_number + 1);
-	screens_press(app, KEY_UP);
-	screens_press(app, KEY_UP);
-	assert_int_equal(app->selected, FACTOR_number - 1);
+	screens_press(session, KEY_DOWN);
+	assert_int_equal(session->selected, FACTOR_number);
+	screens_says(session, "number 100");
+	screens_press(session, KEY_DOWN);
+	assert_int_equal(session->selected, FACTOR_number + 1);
+	screens_press(session, KEY_UP);
+	screens_press(session, KEY_UP);
+	assert_int_equal(session->selected, FACTOR_number - 1);
 	for (int i = 0; i < 2 * FACTORS; i++)
-		screens_press(app, KEY_UP);
-	assert_int_equal(app->selected, 0);
+		screens_press(session, KEY_UP);
+	assert_int_equal(session->selected, 0);
 	for (int i = 0; i < 2 * FACTORS; i++)
-		screens_press(app, KEY_DOWN);
-	assert_int_equal(app->selected, FACTORS - 1);
+		screens_press(session, KEY_DOWN);
+	assert_int_equal(session->selected, FACTORS - 1);
 }
 
 static void
 arrows_plus_and_minus_turn_the_selected_factor(void **state)
 {
 	static const uint32_t ups[] = { KEY_RIGHT, '+', '=' }, downs[] = { KEY_LEFT, '-', '-' };
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, 'a');
-	double start_value = screens_value(app, FACTOR_alignment);
+	screens_press(session, 'a');
+	double start_value = screens_value(session, FACTOR_alignment);
 	for (int i = 0; i < 3; i++) {
-		screens_press(app, ups[i]);
-		assert_true(screens_value(app, FACTOR_alignment) > start_value);
-		screens_press(app, downs[i]);
-		assert_true(screens_value(app, FACTOR_alignment) == start_value);
+		screens_press(session, ups[i]);
+		assert_true(screens_value(session, FACTOR_alignment) > start_value);
+		screens_press(session, downs[i]);
+		assert_true(screens_value(session, FACTOR_alignment) == start_value);
 	}
 }
 
@@ -215,100 +216,100 @@ arrows_plus_and_minus_turn_the_selected_factor(void **state)
 static void
 the_panel_opens_at_its_top(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	assert_int_equal(app->selected, FACTOR_number);
-	screens_press(app, KEY_TAB);
-	assert_int_equal(app->selected, 0);
-	assert_int_equal(app->top, 0);
-	screens_type(app, "\t\tV\t");
-	assert_int_equal(app->selected, FACTOR_visual_range);
+	assert_int_equal(session->selected, FACTOR_number);
+	screens_press(session, KEY_TAB);
+	assert_int_equal(session->selected, 0);
+	assert_int_equal(session->top, 0);
+	screens_type(session, "\t\tV\t");
+	assert_int_equal(session->selected, FACTOR_visual_range);
 }
 
 static void
 page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, 's');
-	screens_press(app, 'S');
-	screens_press(app, KEY_PAGE_UP);
-	assert_true(fabs(screens_value(app, FACTOR_separation) - 1) < 1e-6);
-	screens_press(app, KEY_PAGE_DOWN);
-	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
-	screens_press(app, KEY_TAB);
-	screens_press(app, KEY_PAGE_DOWN);
-	assert_int_equal(factor_panel_row(app->selected), factor_panel_row(0) + 18);
-	assert_true(fabs(screens_value(app, FACTOR_separation) - 0.5) < 1e-6);
+	screens_press(session, 's');
+	screens_press(session, 'S');
+	screens_press(session, KEY_PAGE_UP);
+	assert_true(fabs(screens_value(session, FACTOR_separation) - 1) < 1e-6);
+	screens_press(session, KEY_PAGE_DOWN);
+	assert_true(fabs(screens_value(session, FACTOR_separation) - 0.5) < 1e-6);
+	screens_press(session, KEY_TAB);
+	screens_press(session, KEY_PAGE_DOWN);
+	assert_int_equal(factor_panel_row(session->selected), factor_panel_row(0) + 18);
+	assert_true(fabs(screens_value(session, FACTOR_separation) - 0.5) < 1e-6);
 }
 
 static void
 backspace_and_home_restore_the_preset_value(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, 'S');
-	screens_press(app, KEY_BACKSPACE);
-	assert_true(screens_value(app, FACTOR_separation) == 0.5);
-	screens_press(app, 'S');
-	screens_press(app, KEY_HOME);
-	assert_true(screens_value(app, FACTOR_separation) == 0.5);
-	assert_false(session_changed(app));
+	screens_press(session, 'S');
+	screens_press(session, KEY_BACKSPACE);
+	assert_true(screens_value(session, FACTOR_separation) == 0.5);
+	screens_press(session, 'S');
+	screens_press(session, KEY_HOME);
+	assert_true(screens_value(session, FACTOR_separation) == 0.5);
+	assert_false(session_changed(session));
 }
 
 static void
 choices_wrap_around(void **state)
 {
-	struct session *app = *state;
-	int was = app->settings.factors.edge, count = 0;
+	struct session *session = *state;
+	int was = session->settings.factors.edge, count = 0;
 
 	do {
-		screens_press(app, 'E');
+		screens_press(session, 'E');
 		count++;
-	} while (app->settings.factors.edge != was && count < 50);
+	} while (session->settings.factors.edge != was && count < 50);
 	assert_null(factor_table[FACTOR_edge].word(count));
 	assert_non_null(factor_table[FACTOR_edge].word(count - 1));
-	screens_press(app, 'e');
-	screens_press(app, 'E');
-	assert_int_equal(app->settings.factors.edge, was);
+	screens_press(session, 'e');
+	screens_press(session, 'E');
+	assert_int_equal(session->settings.factors.edge, was);
 }
 
 static void
 the_glyph_key_goes_round_all_sets_and_ones_own(void **state)
 {
 	const char *const words[] = { "--glyphs", ">/^\\<,v.", NULL };
-	struct session app;
+	struct session session;
 
 	(void)state;
-	screens_with(&app, 100, 24, words);
-	screens_press(&app, 'G');
-	screens_says(&app, "glyphs >/^\\<,v. -> ascii4");
+	screens_with(&session, 100, 24, words);
+	screens_press(&session, 'G');
+	screens_says(&session, "glyphs >/^\\<,v. -> ascii4");
 	for (int row = 1; factor_table[FACTOR_glyphs].word(row); row++) {
-		screens_press(&app, 'G');
-		assert_int_equal(app.settings.factors.glyphs, row);
+		screens_press(&session, 'G');
+		assert_int_equal(session.settings.factors.glyphs, row);
 	}
-	screens_wait(&app, 5);
-	screens_press(&app, 'G');
-	screens_says(&app, "glyphs density -> >/^\\<,v.");
-	assert_false(session_changed(&app));
-	screens_press(&app, 'g');
-	assert_int_equal(app.settings.factors.glyphs, GLYPHS_DENSITY);
-	screens_press(&app, KEY_BACKSPACE);
-	assert_false(session_changed(&app));
-	screens_end(&app);
+	screens_wait(&session, 5);
+	screens_press(&session, 'G');
+	screens_says(&session, "glyphs density -> >/^\\<,v.");
+	assert_false(session_changed(&session));
+	screens_press(&session, 'g');
+	assert_int_equal(session.settings.factors.glyphs, GLYPHS_DENSITY);
+	screens_press(&session, KEY_BACKSPACE);
+	assert_false(session_changed(&session));
+	screens_end(&session);
 }
 
 static void
 without_own_glyphs_the_key_goes_round_the_named_sets(void **state)
 {
-	struct session *app = *state;
-	int was = app->settings.factors.glyphs, count = 0;
+	struct session *session = *state;
+	int was = session->settings.factors.glyphs, count = 0;
 
 	do {
-		screens_press(app, 'g');
+		screens_press(session, 'g');
 		count++;
-		assert_true(app->settings.factors.glyphs < GLYPHS_CUSTOM);
-	} while (app->settings.factors.glyphs != was && count < 50);
+		assert_true(session->settings.factors.glyphs < GLYPHS_CUSTOM);
+	} while (session->settings.factors.glyphs != was && count < 50);
 	assert_int_equal(count, GLYPHS_CUSTOM);
 }
 
@@ -316,80 +317,80 @@ static void
 own_glyphs_are_typed_and_restored(void **state)
 {
 	const char *const words[] = { "--glyphs", ">^<v", NULL };
-	struct session app;
+	struct session session;
 
 	(void)state;
-	screens_with(&app, 100, 24, words);
-	screens_press(&app, 'g');
-	screens_press(&app, KEY_ENTER);
-	screens_type(&app, "ENWS");
-	screens_press(&app, KEY_ENTER);
-	screens_says(&app, "glyphs density -> ENWS");
-	assert_true(session_changed(&app));
-	screens_press(&app, KEY_BACKSPACE);
-	screens_says(&app, ">^<v");
-	assert_false(session_changed(&app));
-	assert_true(load_preset(&app, "ganz"));
-	screens_press(&app, 'g');
-	screens_press(&app, 'G');
-	screens_says(&app, ">^<v"); /* from the command line */
-	screens_end(&app);
+	screens_with(&session, 100, 24, words);
+	screens_press(&session, 'g');
+	screens_press(&session, KEY_ENTER);
+	screens_type(&session, "ENWS");
+	screens_press(&session, KEY_ENTER);
+	screens_says(&session, "glyphs density -> ENWS");
+	assert_true(session_changed(&session));
+	screens_press(&session, KEY_BACKSPACE);
+	screens_says(&session, ">^<v");
+	assert_false(session_changed(&session));
+	assert_true(load_preset(&session, "ganz"));
+	screens_press(&session, 'g');
+	screens_press(&session, 'G');
+	screens_says(&session, ">^<v"); /* from the command line */
+	screens_end(&session);
 }
 
 static void
 space_and_p_pause_and_fly(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, ' ');
-	assert_true(app->paused);
-	screens_says(app, " PAUSED   step 0  0.00 s");
-	screens_press(app, 'p');
-	assert_false(app->paused);
-	screens_says(app, "classic");
+	screens_press(session, ' ');
+	assert_true(session->paused);
+	screens_says(session, " PAUSED   step 0  0.00 s");
+	screens_press(session, 'p');
+	assert_false(session->paused);
+	screens_says(session, "classic");
 }
 
 static void
 a_step_pauses_first(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, '.');
-	assert_true(app->paused);
-	assert_int_equal(flock_steps(app->flock), 1);
+	screens_press(session, '.');
+	assert_true(session->paused);
+	assert_int_equal(flock_steps(session->flock), 1);
 	for (int i = 0; i < 5; i++)
-		screens_key(app, 0.03, '.');
-	assert_int_equal(flock_steps(app->flock), 6);
-	screens_says(app, "step 6  0.10 s");
+		screens_key(session, 0.03, '.');
+	assert_int_equal(flock_steps(session->flock), 6);
+	screens_says(session, "step 6  0.10 s");
 }
 
 static void
 a_new_seed_is_another_start_and_R_the_same_again(void **state)
 {
-	struct session *app = *state;
-	uint64_t first = flock_hash(app->flock), seed;
+	struct session *session = *state;
+	uint64_t first = flock_hash(session->flock), seed;
 
-	screens_press(app, '.');
-	screens_press(app, 'R');
-	assert_int_equal(flock_hash(app->flock), first);
-	assert_int_equal(app->seed, 11);
-	screens_press(app, 'r');
-	assert_true(flock_hash(app->flock) != first);
-	seed = app->seed;
-	assert_int_equal(flock_seed(app->flock), seed);
-	screens_press(app, 'r');
-	assert_true(app->seed != seed);
-	assert_true(app->paused); /* as it was */
+	screens_press(session, '.');
+	screens_press(session, 'R');
+	assert_int_equal(flock_hash(session->flock), first);
+	assert_int_equal(session->seed, 11);
+	screens_press(session, 'r');
+	assert_true(flock_hash(session->flock) != first);
+	seed = session->seed;
+	assert_int_equal(flock_seed(session->flock), seed);
+	screens_press(session, 'r');
+	assert_true(session->seed != seed);
+	assert_true(session->paused); /* as it was */
 }
 
 static void
 every_digit_has_a_preset(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (uint32_t key = '0'; key <= '9'; key++) {
-		screens_press(app, key);
-		assert_int_not_equal(app->message.kind, MESSAGE_FAILURE);
+		screens_press(session, key);
+		assert_int_not_equal(session->message.kind, MESSAGE_FAILURE);
 	}
 }
 
@@ -397,112 +398,112 @@ static void
 tab_goes_round_the_panels(void **state)
 {
 	static const enum panel round[] = { PANEL_FACTORS, PANEL_MEASURES, PANEL_NONE };
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (int i = 0; i < 3; i++) {
-		screens_press(app, KEY_TAB);
-		assert_int_equal(app->panel, round[i]);
+		screens_press(session, KEY_TAB);
+		assert_int_equal(session->panel, round[i]);
 	}
-	screens_press(app, KEY_SHIFT_TAB);
-	assert_int_equal(app->panel, PANEL_MEASURES);
-	screens_press(app, KEY_SHIFT_TAB);
-	assert_int_equal(app->panel, PANEL_FACTORS);
-	screens_press(app, KEY_ESCAPE);
-	assert_int_equal(app->panel, PANEL_NONE);
-	assert_true(session_resize(app, 39, 24));
-	screens_press(app, KEY_TAB);
-	screens_says(app, "the panel needs 40x8");
-	assert_int_equal(app->panel, PANEL_NONE);
+	screens_press(session, KEY_SHIFT_TAB);
+	assert_int_equal(session->panel, PANEL_MEASURES);
+	screens_press(session, KEY_SHIFT_TAB);
+	assert_int_equal(session->panel, PANEL_FACTORS);
+	screens_press(session, KEY_ESCAPE);
+	assert_int_equal(session->panel, PANEL_NONE);
+	assert_true(session_resize(session, 39, 24));
+	screens_press(session, KEY_TAB);
+	screens_says(session, "the panel needs 40x8");
+	assert_int_equal(session->panel, PANEL_NONE);
 }
 
 /* Each press closes one layer, from the top; without layers it does nothing. */
 static void
 escape_closes_the_topmost(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, KEY_TAB);
-	screens_type(app, "&S?");
-	screens_press(app, KEY_ESCAPE);
-	assert_false(app->help);
-	assert_int_equal(app->panel, PANEL_FACTORS);
-	screens_type(app, "S/a");
-	screens_press(app, KEY_ESCAPE);
-	assert_null(app->prompt.kind);
-	screens_type(app, "S");
-	screens_press(app, KEY_ESCAPE);
-	assert_int_equal(app->panel, PANEL_NONE);
-	screens_says(app, "separation");
-	screens_press(app, KEY_ESCAPE);
-	assert_int_equal(app->message.kind, MESSAGE_NONE);
-	assert_true(app->view.eye.follows);
-	screens_press(app, KEY_ESCAPE);
-	screens_says(app, "following nobody");
-	assert_false(app->view.eye.follows);
-	screens_press(app, KEY_ESCAPE);
-	screens_press(app, KEY_ESCAPE);
-	screens_says(app, "nothing to leave   q quits");
-	assert_false(app->quit);
+	screens_press(session, KEY_TAB);
+	screens_type(session, "&S?");
+	screens_press(session, KEY_ESCAPE);
+	assert_false(session->help);
+	assert_int_equal(session->panel, PANEL_FACTORS);
+	screens_type(session, "S/a");
+	screens_press(session, KEY_ESCAPE);
+	assert_null(session->prompt.kind);
+	screens_type(session, "S");
+	screens_press(session, KEY_ESCAPE);
+	assert_int_equal(session->panel, PANEL_NONE);
+	screens_says(session, "separation");
+	screens_press(session, KEY_ESCAPE);
+	assert_int_equal(session->message.kind, MESSAGE_NONE);
+	assert_true(session->view.eye.follows);
+	screens_press(session, KEY_ESCAPE);
+	screens_says(session, "following nobody");
+	assert_false(session->view.eye.follows);
+	screens_press(session, KEY_ESCAPE);
+	screens_press(session, KEY_ESCAPE);
+	screens_says(session, "nothing to leave   q quits");
+	assert_false(session->quit);
 }
 
 static void
 a_boid_is_followed_until_it_is_gone(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "&");
-	screens_says(app, "following boid 23   & the next   % nobody");
-	screens_type(app, "%");
-	screens_says(app, "following nobody");
-	screens_type(app, "%");
-	screens_says(app, "following nobody   & follows a boid");
-	screens_type(app, "&/number");
-	screens_press(app, KEY_ENTER);
-	screens_press(app, KEY_ENTER);
-	screens_type(app, "2");
-	screens_press(app, KEY_ENTER);
-	screens_says(app, "the boid that was followed is gone");
-	assert_false(app->view.eye.follows);
-	screens_press(app, KEY_ENTER);
-	screens_type(app, "150");
-	screens_press(app, KEY_ENTER);
-	screens_type(app, "&");
-	app->view.eye.boid = 149;
-	screens_type(app, "0"); /* the message of the key stays */
-	screens_says(app, "the boid that was followed is gone; 0 classic: groups that meet,");
+	screens_type(session, "&");
+	screens_says(session, "following boid 23   & the next   % nobody");
+	screens_type(session, "%");
+	screens_says(session, "following nobody");
+	screens_type(session, "%");
+	screens_says(session, "following nobody   & follows a boid");
+	screens_type(session, "&/number");
+	screens_press(session, KEY_ENTER);
+	screens_press(session, KEY_ENTER);
+	screens_type(session, "2");
+	screens_press(session, KEY_ENTER);
+	screens_says(session, "the boid that was followed is gone");
+	assert_false(session->view.eye.follows);
+	screens_press(session, KEY_ENTER);
+	screens_type(session, "150");
+	screens_press(session, KEY_ENTER);
+	screens_type(session, "&");
+	session->view.eye.boid = 149;
+	screens_type(session, "0"); /* the message of the key stays */
+	screens_says(session, "the boid that was followed is gone; 0 classic: groups that meet,");
 }
 
 static void
 a_deep_world_is_seen_from_all_sides(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "(");
-	screens_says(app, "a flat world is seen from one side   dimensions 3 is deep");
-	screens_type(app, "4)");
-	screens_says(app, "seen 15 degrees from the right   ( ) go round");
+	screens_type(session, "(");
+	screens_says(session, "a flat world is seen from one side   dimensions 3 is deep");
+	screens_type(session, "4)");
+	screens_says(session, "seen 15 degrees from the right   ( ) go round");
 	for (int i = 1; i < 12; i++)
-		screens_type(app, ")");
-	screens_says(app, "seen from behind   ( ) go round");
-	screens_type(app, ")");
-	screens_says(app, "seen 165 degrees from the left   ( ) go round");
+		screens_type(session, ")");
+	screens_says(session, "seen from behind   ( ) go round");
+	screens_type(session, ")");
+	screens_says(session, "seen 165 degrees from the left   ( ) go round");
 	for (int i = 13; i < 24; i++)
-		screens_type(app, ")");
-	screens_says(app, "seen from the front   ( ) go round");
+		screens_type(session, ")");
+	screens_says(session, "seen from the front   ( ) go round");
 }
 
 static void
 the_key_of_the_line_closes_the_message_on_it(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (const char *key = "rS"; *key; key++) {
-		screens_press(app, (uint32_t)*key);
-		screens_press(app, '_');
-		assert_true(app->line_off);
-		assert_int_equal(app->message.kind, MESSAGE_NONE);
-		screens_press(app, '_');
-		assert_false(app->line_off);
+		screens_press(session, (uint32_t)*key);
+		screens_press(session, '_');
+		assert_true(session->line_off);
+		assert_int_equal(session->message.kind, MESSAGE_NONE);
+		screens_press(session, '_');
+		assert_false(session->line_off);
 	}
 }
 
@@ -510,17 +511,17 @@ static void
 quitting_suspending_and_redrawing_are_left_to_the_loop(void **state)
 {
 	static const uint32_t quits[] = { 'q', 'Q', CTRL('C') };
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (int i = 0; i < 3; i++) {
-		app->quit = false;
-		screens_press(app, quits[i]);
-		assert_true(app->quit);
+		session->quit = false;
+		screens_press(session, quits[i]);
+		assert_true(session->quit);
 	}
-	screens_press(app, CTRL('Z'));
-	assert_true(app->suspend);
-	screens_press(app, CTRL('L'));
-	assert_true(app->redraw);
+	screens_press(session, CTRL('Z'));
+	assert_true(session->suspend);
+	screens_press(session, CTRL('L'));
+	assert_true(session->redraw);
 }
 
 int

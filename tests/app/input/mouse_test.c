@@ -22,35 +22,35 @@
 #include <cmocka.h>
 
 static bool
-mouse(struct session *app, enum mouse_action action, int column, int row)
+mouse(struct session *session, enum mouse_action action, int column, int row)
 {
 	struct input_event event = {
 		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
 	};
 
-	app->now += 0.3;
-	return mouse_event(app, &event);
+	session->now += 0.3;
+	return mouse_event(session, &event);
 }
 
 static void
 a_click_selects_but_not_on_a_bar(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, KEY_TAB);
-	assert_true(mouse(app, MOUSE_PRESS, 50, 4));
-	assert_int_equal(app->selected, 2);
-	screens_says(app, "cohesion");
+	screens_press(session, KEY_TAB);
+	assert_true(mouse(session, MOUSE_PRESS, 50, 4));
+	assert_int_equal(session->selected, 2);
+	screens_says(session, "cohesion");
 	for (int column = 73; column < 80; column++)
-		assert_false(mouse(app, MOUSE_PRESS, column, 3));
-	assert_true(mouse(app, MOUSE_PRESS, 72, 3)); /* the place of the star */
-	assert_int_equal(app->selected, 1);
-	assert_true(mouse(app, MOUSE_PRESS, 45, 5)); /* beside the panel, in the world */
-	assert_true(mouse(app, MOUSE_RELEASE, 45, 5));
-	assert_false(mouse(app, MOUSE_RELEASE, 50, 5));
-	assert_false(mouse(app, MOUSE_PRESS, 50, 23)); /* on the line */
-	assert_int_equal(app->selected, 1);
-	assert_false(session_changed(app));
+		assert_false(mouse(session, MOUSE_PRESS, column, 3));
+	assert_true(mouse(session, MOUSE_PRESS, 72, 3)); /* the place of the star */
+	assert_int_equal(session->selected, 1);
+	assert_true(mouse(session, MOUSE_PRESS, 45, 5)); /* beside the panel, in the world */
+	assert_true(mouse(session, MOUSE_RELEASE, 45, 5));
+	assert_false(mouse(session, MOUSE_RELEASE, 50, 5));
+	assert_false(mouse(session, MOUSE_PRESS, 50, 23)); /* on the line */
+	assert_int_equal(session->selected, 1);
+	assert_false(session_changed(session));
 }
 
 /* A click selects the factor shown there, at every size and scroll position. */
@@ -58,24 +58,24 @@ static void
 the_row_under_the_pointer_is_the_one_selected(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, KEY_TAB);
+	screens_press(session, KEY_TAB);
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		assert_true(session_resize(app, sizes[i][0], sizes[i][1]));
-		int left = app->columns >= 66 ? app->columns - 34 : 0;
+		assert_true(session_resize(session, sizes[i][0], sizes[i][1]));
+		int left = session->columns >= 66 ? session->columns - 34 : 0;
 		for (int at = 0; at < FACTORS; at += 7) {
-			session_select(app, at);
-			for (int row = 1; row < app->rows - (left ? 5 : 4); row++) {
-				session_select(app, at); /* as scrolled */
+			session_select(session, at);
+			for (int row = 1; row < session->rows - (left ? 5 : 4); row++) {
+				session_select(session, at); /* as scrolled */
 				char shown[256];
-				snprintf(shown, sizeof shown, "%s", screens_row(app, row));
-				assert_true(mouse(app, MOUSE_PRESS, left + 1, row));
+				snprintf(shown, sizeof shown, "%s", screens_row(session, row));
+				assert_true(mouse(session, MOUSE_PRESS, left + 1, row));
 				if (strstr(shown, "── ")
-				            ? app->selected != at
-				            : !strstr(shown, factor_table[app->selected].name))
+				            ? session->selected != at
+				            : !strstr(shown, factor_table[session->selected].name))
 					fail_msg("'%s' was clicked, %s selected", shown,
-					         factor_table[app->selected].name);
+					         factor_table[session->selected].name);
 			}
 		}
 	}
@@ -84,121 +84,121 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 static void
 the_name_of_a_group_does_nothing(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, KEY_TAB);
-	session_select(app, FACTOR_cohesion);
-	struct factors before = app->settings.factors;
-	assert_non_null(strstr(screens_row(app, 1), "── rules ──"));
-	assert_true(mouse(app, MOUSE_PRESS, 50, 1)); /* nor is it the flock's */
-	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 1));
-	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 78, 1));
-	assert_int_equal(app->selected, FACTOR_cohesion);
-	assert_memory_equal(&app->settings.factors, &before, sizeof before);
+	screens_press(session, KEY_TAB);
+	session_select(session, FACTOR_cohesion);
+	struct factors before = session->settings.factors;
+	assert_non_null(strstr(screens_row(session, 1), "── rules ──"));
+	assert_true(mouse(session, MOUSE_PRESS, 50, 1)); /* nor is it the flock's */
+	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 1));
+	assert_true(mouse(session, MOUSE_WHEEL_DOWN, 78, 1));
+	assert_int_equal(session->selected, FACTOR_cohesion);
+	assert_memory_equal(&session->settings.factors, &before, sizeof before);
 }
 
 static void
 the_wheel_turns_what_is_under_it(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, KEY_TAB);
-	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 2));
-	screens_says(app, "separation 0.5 -> 0.55");
-	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
-	assert_true(screens_value(app, FACTOR_alignment) < 0.06);
-	assert_true(mouse(app, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
-	assert_true(screens_value(app, FACTOR_alignment) == (double)0.06F);
-	screens_type(app, "/");
-	assert_false(mouse(app, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
-	screens_press(app, KEY_ESCAPE);
-	assert_true(session_resize(app, 80, 10));
-	screens_type(app, "?");
-	assert_true(mouse(app, MOUSE_WHEEL_DOWN, 50, 1));
-	assert_int_equal(app->help_top, 3);
-	assert_false(mouse(app, MOUSE_PRESS, 50, 1));
-	assert_true(app->help);
+	screens_press(session, KEY_TAB);
+	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 2));
+	screens_says(session, "separation 0.5 -> 0.55");
+	assert_true(mouse(session, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
+	assert_true(screens_value(session, FACTOR_alignment) < 0.06);
+	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
+	assert_true(screens_value(session, FACTOR_alignment) == (double)0.06F);
+	screens_type(session, "/");
+	assert_false(mouse(session, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
+	screens_press(session, KEY_ESCAPE);
+	assert_true(session_resize(session, 80, 10));
+	screens_type(session, "?");
+	assert_true(mouse(session, MOUSE_WHEEL_DOWN, 50, 1));
+	assert_int_equal(session->help_top, 3);
+	assert_false(mouse(session, MOUSE_PRESS, 50, 1));
+	assert_true(session->help);
 }
 
 /* ---- in the world */
 
 static bool
-button(struct session *app, enum mouse_action action, int which, int column, int row)
+button(struct session *session, enum mouse_action action, int which, int column, int row)
 {
 	struct input_event event = {
 		.kind = INPUT_MOUSE, .action = action, .button = which, .column = column, .row = row
 	};
 
-	app->now += 0.3;
-	return mouse_event(app, &event);
+	session->now += 0.3;
+	return mouse_event(session, &event);
 }
 
 enum { LEFT, MIDDLE, RIGHT };
 
 static double
-distance_to(struct session *app, int column, int row)
+distance_to(struct session *session, int column, int row)
 {
-	struct vec there = view_position(&app->view.eye, app->flock, column, row);
+	struct vec there = view_position(&session->view.eye, session->flock, column, row);
 	double sum = 0;
 
-	for (size_t i = 0; i < flock_count(app->flock); i++) {
-		struct vec p = flock_boid(app->flock, i).position;
+	for (size_t i = 0; i < flock_count(session->flock); i++) {
+		struct vec p = flock_boid(session->flock, i).position;
 		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
 	}
-	return sum / (double)flock_count(app->flock);
+	return sum / (double)flock_count(session->flock);
 }
 
 static struct cell
-cell_at(struct session *app, int column, int row)
+cell_at(struct session *session, int column, int row)
 {
-	assert_true(draw_screen(app));
-	return frame_cell(&app->frame, column, row);
+	assert_true(draw_screen(session));
+	return frame_cell(&session->frame, column, row);
 }
 
 static void
 the_left_button_is_a_goal_for_as_long_as_it_is_held(void **state)
 {
-	struct session *app = *state;
-	double before = distance_to(app, 10, 18);
+	struct session *session = *state;
+	double before = distance_to(session, 10, 18);
 
-	assert_true(button(app, MOUSE_PRESS, LEFT, 10, 18));
-	screens_fly(app, 600);
-	assert_true(distance_to(app, 10, 18) < before / 2);
-	assert_int_equal(flock_goals(app->flock), 1);
-	before = distance_to(app, 70, 4);
-	assert_true(button(app, MOUSE_DRAG, LEFT, 70, 4));
-	screens_fly(app, 900);
-	assert_true(distance_to(app, 70, 4) < before / 2);
-	assert_true(button(app, MOUSE_RELEASE, LEFT, 71, 4));
-	assert_true(draw_screen(app));
-	assert_int_equal(flock_goals(app->flock), 0);
-	assert_null(flock_current_map(app->flock));
-	assert_false(session_changed(app));
+	assert_true(button(session, MOUSE_PRESS, LEFT, 10, 18));
+	screens_fly(session, 600);
+	assert_true(distance_to(session, 10, 18) < before / 2);
+	assert_int_equal(flock_goals(session->flock), 1);
+	before = distance_to(session, 70, 4);
+	assert_true(button(session, MOUSE_DRAG, LEFT, 70, 4));
+	screens_fly(session, 900);
+	assert_true(distance_to(session, 70, 4) < before / 2);
+	assert_true(button(session, MOUSE_RELEASE, LEFT, 71, 4));
+	assert_true(draw_screen(session));
+	assert_int_equal(flock_goals(session->flock), 0);
+	assert_null(flock_current_map(session->flock));
+	assert_false(session_changed(session));
 }
 
 static void
 the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	button(app, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
-	screens_fly(app, 900);
-	button(app, MOUSE_RELEASE, LEFT, 40, 11);
-	double before = distance_to(app, 40, 11);
-	assert_true(button(app, MOUSE_PRESS, RIGHT, 40, 11));
-	assert_int_equal(flock_predators(app->flock), 1);
-	screens_fly(app, 300);
-	assert_true(distance_to(app, 40, 11) > 1.5 * before);
-	struct vec at = flock_predator(app->flock, 0).position;
+	button(session, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
+	screens_fly(session, 900);
+	button(session, MOUSE_RELEASE, LEFT, 40, 11);
+	double before = distance_to(session, 40, 11);
+	assert_true(button(session, MOUSE_PRESS, RIGHT, 40, 11));
+	assert_int_equal(flock_predators(session->flock), 1);
+	screens_fly(session, 300);
+	assert_true(distance_to(session, 40, 11) > 1.5 * before);
+	struct vec at = flock_predator(session->flock, 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
-	assert_true(button(app, MOUSE_DRAG, RIGHT, 20, 5));
-	screens_fly(app, 2);
-	assert_int_equal(cell_at(app, 20, 5).glyph, GLYPH_PREDATOR);
-	button(app, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(flock_predators(app->flock), 0);
-	assert_false(session_changed(app));
-	screens_type(app, "u");
-	screens_says(app, "nothing to undo"); /* it was no setting */
+	assert_true(button(session, MOUSE_DRAG, RIGHT, 20, 5));
+	screens_fly(session, 2);
+	assert_int_equal(cell_at(session, 20, 5).glyph, GLYPH_PREDATOR);
+	button(session, MOUSE_RELEASE, RIGHT, 20, 5);
+	assert_int_equal(flock_predators(session->flock), 0);
+	assert_false(session_changed(session));
+	screens_type(session, "u");
+	screens_says(session, "nothing to undo"); /* it was no setting */
 }
 
 /* Presets of the digits, except couzin-torus, which mills too slowly to reach a goal. */
@@ -211,21 +211,21 @@ presets_react_to_both_buttons(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct session app;
-		screens_start(&app, 80, 24);
-		assert_true(load_preset(&app, names[i]) && session_restart(&app, 11));
-		screens_fly(&app, 120);
-		double before = distance_to(&app, 60, 11);
-		button(&app, MOUSE_PRESS, LEFT, 60, 11);
-		screens_fly(&app, 900);
-		double there = distance_to(&app, 60, 11);
-		button(&app, MOUSE_PRESS, RIGHT, 60, 11);
-		screens_fly(&app, 120);
-		double fled = distance_to(&app, 60, 11);
+		struct session session;
+		screens_start(&session, 80, 24);
+		assert_true(load_preset(&session, names[i]) && session_restart(&session, 11));
+		screens_fly(&session, 120);
+		double before = distance_to(&session, 60, 11);
+		button(&session, MOUSE_PRESS, LEFT, 60, 11);
+		screens_fly(&session, 900);
+		double there = distance_to(&session, 60, 11);
+		button(&session, MOUSE_PRESS, RIGHT, 60, 11);
+		screens_fly(&session, 120);
+		double fled = distance_to(&session, 60, 11);
 		if (there >= before || fled <= there)
 			fail_msg("%s: %.1f, goal %.1f, predator %.1f", names[i], before, there,
 			         fled);
-		screens_end(&app);
+		screens_end(&session);
 	}
 }
 
@@ -233,64 +233,65 @@ presets_react_to_both_buttons(void **state)
 static void
 a_predator_that_is_held_is_one_more(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	union factor_value two = { .number = 2 };
 
-	assert_true(session_set(app, FACTOR_predators, two));
-	screens_fly(app, 30);
-	struct vec first = flock_predator(app->flock, 0).position;
-	button(app, MOUSE_PRESS, RIGHT, 20, 5);
-	assert_int_equal(flock_predators(app->flock), 3);
-	struct vec same = flock_predator(app->flock, 0).position;
+	assert_true(session_set(session, FACTOR_predators, two));
+	screens_fly(session, 30);
+	struct vec first = flock_predator(session->flock, 0).position;
+	button(session, MOUSE_PRESS, RIGHT, 20, 5);
+	assert_int_equal(flock_predators(session->flock), 3);
+	struct vec same = flock_predator(session->flock, 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
-	button(app, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(flock_predators(app->flock), 2);
-	assert_true((int)screens_value(app, FACTOR_predators) == 2);
+	button(session, MOUSE_RELEASE, RIGHT, 20, 5);
+	assert_int_equal(flock_predators(session->flock), 2);
+	assert_true((int)screens_value(session, FACTOR_predators) == 2);
 }
 
 static void
 the_middle_button_places_and_removes_obstacles(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (int column = 20; column < 24; column++)
-		button(app, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
-	button(app, MOUSE_RELEASE, MIDDLE, 23, 5);
+		button(session, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
+	button(session, MOUSE_RELEASE, MIDDLE, 23, 5);
 	for (int column = 20; column < 24; column++)
-		assert_int_equal(cell_at(app, column, 5).glyph, '#');
-	button(app, MOUSE_PRESS, MIDDLE, 21, 5);
-	button(app, MOUSE_DRAG, MIDDLE, 22, 5);
-	button(app, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to take: nothing is put */
-	button(app, MOUSE_RELEASE, MIDDLE, 22, 6);
-	assert_int_equal(cell_at(app, 20, 5).glyph, '#');
-	assert_false(placed_has(app, PLACED_OBSTACLE, 21, 5));
-	assert_false(placed_has(app, PLACED_OBSTACLE, 22, 5));
-	assert_false(placed_has(app, PLACED_OBSTACLE, 22, 6));
-	assert_int_equal(cell_at(app, 23, 5).glyph, '#');
+		assert_int_equal(cell_at(session, column, 5).glyph, '#');
+	button(session, MOUSE_PRESS, MIDDLE, 21, 5);
+	button(session, MOUSE_DRAG, MIDDLE, 22, 5);
+	button(session, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to take: nothing is put */
+	button(session, MOUSE_RELEASE, MIDDLE, 22, 6);
+	assert_int_equal(cell_at(session, 20, 5).glyph, '#');
+	assert_false(placed_has(session, PLACED_OBSTACLE, 21, 5));
+	assert_false(placed_has(session, PLACED_OBSTACLE, 22, 5));
+	assert_false(placed_has(session, PLACED_OBSTACLE, 22, 6));
+	assert_int_equal(cell_at(session, 23, 5).glyph, '#');
 }
 
 /* A release outside the window may be lost. */
 static void
 a_lost_release_leaves_nothing_for_ever(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (int which = LEFT; which <= RIGHT; which += RIGHT) {
-		button(app, MOUSE_PRESS, which, 30, 10);
-		assert_true(app->hold.on);
-		screens_type(app, "S");
-		assert_false(app->hold.on);
-		button(app, MOUSE_DRAG, which, 31, 10); /* still down after all */
-		assert_true(draw_screen(app));
-		assert_int_equal(flock_goals(app->flock), 0);
-		assert_int_equal(flock_predators(app->flock), 0);
-		button(app, MOUSE_PRESS, which, 30, 10);
-		button(app, MOUSE_PRESS, LEFT, 50, 10);
-		assert_int_equal(flock_predators(app->flock), 0);
-		button(app, MOUSE_PRESS, LEFT, 50, 23); /* on the line: nothing is held any more */
-		assert_true(draw_screen(app));
-		assert_false(app->hold.on);
-		assert_int_equal(flock_goals(app->flock), 0);
+		button(session, MOUSE_PRESS, which, 30, 10);
+		assert_true(session->hold.on);
+		screens_type(session, "S");
+		assert_false(session->hold.on);
+		button(session, MOUSE_DRAG, which, 31, 10); /* still down after all */
+		assert_true(draw_screen(session));
+		assert_int_equal(flock_goals(session->flock), 0);
+		assert_int_equal(flock_predators(session->flock), 0);
+		button(session, MOUSE_PRESS, which, 30, 10);
+		button(session, MOUSE_PRESS, LEFT, 50, 10);
+		assert_int_equal(flock_predators(session->flock), 0);
+		button(session, MOUSE_PRESS, LEFT, 50,
+		       23); /* on the line: nothing is held any more */
+		assert_true(draw_screen(session));
+		assert_false(session->hold.on);
+		assert_int_equal(flock_goals(session->flock), 0);
 	}
 }
 
@@ -298,65 +299,65 @@ a_lost_release_leaves_nothing_for_ever(void **state)
 static void
 a_goal_that_is_held_is_the_only_one(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	snprintf(app->settings.map, sizeof app->settings.map, "city");
-	assert_true(session_load_map(app, &app->settings));
-	assert_int_equal(flock_goals(app->flock), 3);
-	flock_set_goal(app->flock, 2);
-	button(app, MOUSE_PRESS, LEFT, 5, 1);
-	screens_fly(app, 5);
-	assert_int_equal(flock_goals(app->flock), 1);
-	assert_true(flock_path_length(app->flock, view_position(&app->view.eye, app->flock, 5, 1)) <
-	            1);
-	button(app, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
-	screens_fly(app, 5);
-	assert_true(flock_path_length(app->flock, view_position(&app->view.eye, app->flock, 5, 1)) <
-	            1);
-	button(app, MOUSE_RELEASE, LEFT, 5, 3);
-	assert_true(draw_screen(app));
-	assert_int_equal(flock_goals(app->flock), 3);
-	assert_int_equal(flock_goal(app->flock), 2);
+	snprintf(session->settings.map, sizeof session->settings.map, "city");
+	assert_true(session_load_map(session, &session->settings));
+	assert_int_equal(flock_goals(session->flock), 3);
+	flock_set_goal(session->flock, 2);
+	button(session, MOUSE_PRESS, LEFT, 5, 1);
+	screens_fly(session, 5);
+	assert_int_equal(flock_goals(session->flock), 1);
+	assert_true(flock_path_length(session->flock,
+	                              view_position(&session->view.eye, session->flock, 5, 1)) < 1);
+	button(session, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
+	screens_fly(session, 5);
+	assert_true(flock_path_length(session->flock,
+	                              view_position(&session->view.eye, session->flock, 5, 1)) < 1);
+	button(session, MOUSE_RELEASE, LEFT, 5, 3);
+	assert_true(draw_screen(session));
+	assert_int_equal(flock_goals(session->flock), 3);
+	assert_int_equal(flock_goal(session->flock), 2);
 }
 
 static void
 what_is_done_while_paused_shows_at_once(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p");
-	button(app, MOUSE_PRESS, LEFT, 30, 10);
-	assert_int_equal(cell_at(app, 30, 10).glyph, '*');
-	assert_int_equal(cell_at(app, 30, 10).style, STYLE_BOLD);
-	button(app, MOUSE_DRAG, LEFT, 32, 10);
-	assert_int_equal(cell_at(app, 32, 10).glyph, '*');
-	button(app, MOUSE_PRESS, RIGHT, 34, 10);
-	assert_int_equal(cell_at(app, 34, 10).glyph, GLYPH_PREDATOR);
-	button(app, MOUSE_DRAG, RIGHT, 36, 10);
-	assert_int_equal(cell_at(app, 36, 10).glyph, GLYPH_PREDATOR);
-	button(app, MOUSE_PRESS, MIDDLE, 38, 10);
-	assert_int_equal(cell_at(app, 38, 10).glyph, '#');
-	assert_int_equal(flock_steps(app->flock), 0);
+	screens_type(session, "p");
+	button(session, MOUSE_PRESS, LEFT, 30, 10);
+	assert_int_equal(cell_at(session, 30, 10).glyph, '*');
+	assert_int_equal(cell_at(session, 30, 10).style, STYLE_BOLD);
+	button(session, MOUSE_DRAG, LEFT, 32, 10);
+	assert_int_equal(cell_at(session, 32, 10).glyph, '*');
+	button(session, MOUSE_PRESS, RIGHT, 34, 10);
+	assert_int_equal(cell_at(session, 34, 10).glyph, GLYPH_PREDATOR);
+	button(session, MOUSE_DRAG, RIGHT, 36, 10);
+	assert_int_equal(cell_at(session, 36, 10).glyph, GLYPH_PREDATOR);
+	button(session, MOUSE_PRESS, MIDDLE, 38, 10);
+	assert_int_equal(cell_at(session, 38, 10).glyph, '#');
+	assert_int_equal(flock_steps(session->flock), 0);
 }
 
 static void
 in_place_mode_the_left_button_places_and_removes(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p*");
+	screens_type(session, "p*");
 	for (int click = 0; click < 3; click++) {
-		button(app, MOUSE_PRESS, LEFT, 30, 10);
-		assert_int_equal(app->place.column, 30);
-		assert_int_equal(app->place.row, 10);
-		assert_true(placed_has(app, PLACED_GOAL, 30, 10) == (click % 2 == 0));
-		button(app, MOUSE_RELEASE, LEFT, 30, 10);
+		button(session, MOUSE_PRESS, LEFT, 30, 10);
+		assert_int_equal(session->place.column, 30);
+		assert_int_equal(session->place.row, 10);
+		assert_true(placed_has(session, PLACED_GOAL, 30, 10) == (click % 2 == 0));
+		button(session, MOUSE_RELEASE, LEFT, 30, 10);
 	}
-	assert_true(draw_screen(app));
-	assert_int_equal(flock_goals(app->flock), 1);
-	button(app, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
-	button(app, MOUSE_RELEASE, RIGHT, 40, 10);
-	assert_int_equal(flock_predators(app->flock), 0);
+	assert_true(draw_screen(session));
+	assert_int_equal(flock_goals(session->flock), 1);
+	button(session, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
+	button(session, MOUSE_RELEASE, RIGHT, 40, 10);
+	assert_int_equal(flock_predators(session->flock), 0);
 }
 
 /* A boid in the middle of the cell under the pointer stays in it, up and down again. */
@@ -364,55 +365,56 @@ static void
 the_wheel_zooms_at_the_pointer(void **state)
 {
 	static const int cells[][2] = { { 5, 3 }, { 70, 20 }, { 40, 11 }, { 0, 22 } };
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
-		struct boid b = screens_boid(app, 7);
-		b.position = view_position(&app->view.eye, app->flock, cells[i][0], cells[i][1]);
-		assert_true(flock_restore(app->flock, &b, 1, 0));
+		struct boid b = screens_boid(session, 7);
+		b.position =
+			view_position(&session->view.eye, session->flock, cells[i][0], cells[i][1]);
+		assert_true(flock_restore(session->flock, &b, 1, 0));
 		for (int notch = 0; notch < 12; notch++) {
-			double before = screens_value(app, FACTOR_zoom);
+			double before = screens_value(session, FACTOR_zoom);
 			bool up = notch < 8;
-			assert_true(button(app, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN, 0,
+			assert_true(button(session, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN, 0,
 			                   cells[i][0], cells[i][1]));
-			assert_true(up == (screens_value(app, FACTOR_zoom) > before));
-			app->settings.factors.number = 1;
-			struct vec at = screens_boid(app, 7).position;
-			struct vec cell =
-				view_position(&app->view.eye, app->flock, cells[i][0], cells[i][1]);
+			assert_true(up == (screens_value(session, FACTOR_zoom) > before));
+			session->settings.factors.number = 1;
+			struct vec at = screens_boid(session, 7).position;
+			struct vec cell = view_position(&session->view.eye, session->flock,
+			                                cells[i][0], cells[i][1]);
 			assert_true(hypot((double)(at.x - cell.x), (double)(at.y - cell.y)) < 1e-3);
 		}
-		screens_says(app, "zoom");
-		screens_type(app, ";");
+		screens_says(session, "zoom");
+		screens_type(session, ";");
 	}
-	assert_true(session_resize(app, 100, 34)); /* about the middle, as ever */
-	assert_true(app->anchor.x == 0.5f && app->anchor.y == 0.5f);
+	assert_true(session_resize(session, 100, 34)); /* about the middle, as ever */
+	assert_true(session->anchor.x == 0.5f && session->anchor.y == 0.5f);
 }
 
 static void
 over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (int which = LEFT; which <= RIGHT; which++) {
-		assert_false(button(app, MOUSE_PRESS, which, 10, 23)); /* the line */
-		assert_false(button(app, MOUSE_PRESS, which, 80, 5));  /* a larger terminal */
-		screens_type(app, "/");
-		assert_false(button(app, MOUSE_PRESS, which, 10, 5));
-		screens_press(app, KEY_ESCAPE);
-		screens_type(app, "?");
-		assert_false(button(app, MOUSE_PRESS, which, 10, 5));
-		screens_press(app, KEY_ESCAPE);
+		assert_false(button(session, MOUSE_PRESS, which, 10, 23)); /* the line */
+		assert_false(button(session, MOUSE_PRESS, which, 80, 5));  /* a larger terminal */
+		screens_type(session, "/");
+		assert_false(button(session, MOUSE_PRESS, which, 10, 5));
+		screens_press(session, KEY_ESCAPE);
+		screens_type(session, "?");
+		assert_false(button(session, MOUSE_PRESS, which, 10, 5));
+		screens_press(session, KEY_ESCAPE);
 	}
-	screens_press(app, KEY_TAB);
-	screens_press(app, KEY_TAB); /* the measures */
-	assert_false(button(app, MOUSE_PRESS, LEFT, 50, 5));
-	assert_false(button(app, MOUSE_WHEEL_UP, LEFT, 50, 5));
-	assert_true(button(app, MOUSE_PRESS, LEFT, 40, 5));
-	assert_true(button(app, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
-	assert_int_equal(app->hold.column, 40);
-	assert_int_equal(app->placed.marks.count, 0);
-	assert_int_equal(flock_predators(app->flock), 0);
+	screens_press(session, KEY_TAB);
+	screens_press(session, KEY_TAB); /* the measures */
+	assert_false(button(session, MOUSE_PRESS, LEFT, 50, 5));
+	assert_false(button(session, MOUSE_WHEEL_UP, LEFT, 50, 5));
+	assert_true(button(session, MOUSE_PRESS, LEFT, 40, 5));
+	assert_true(button(session, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
+	assert_int_equal(session->hold.column, 40);
+	assert_int_equal(session->placed.marks.count, 0);
+	assert_int_equal(flock_predators(session->flock), 0);
 }
 
 /* ---- in a terminal */

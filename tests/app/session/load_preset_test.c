@@ -19,38 +19,38 @@
 static void
 presets_keep_the_boids_and_set_the_preset_values(void **state)
 {
-	struct session *app = *state;
-	struct boid before = screens_boid(app, 3), after;
-	struct world world = flock_world(app->flock);
+	struct session *session = *state;
+	struct boid before = screens_boid(session, 3), after;
+	struct world world = flock_world(session->flock);
 
-	screens_press(app, 'S');
-	screens_press(app, '1');
-	assert_string_equal(app->settings.preset, "ganz");
-	assert_false(session_changed(app));
-	assert_int_equal(flock_steps(app->flock), 0);
-	after = screens_boid(app, 3);
-	float grown = flock_world(app->flock).size.x / world.size.x;
+	screens_press(session, 'S');
+	screens_press(session, '1');
+	assert_string_equal(session->settings.preset, "ganz");
+	assert_false(session_changed(session));
+	assert_int_equal(flock_steps(session->flock), 0);
+	after = screens_boid(session, 3);
+	float grown = flock_world(session->flock).size.x / world.size.x;
 	assert_true(fabsf(after.position.x - before.position.x * grown) < 1e-3F);
 	assert_true(fabsf(after.position.y - before.position.y * grown) < 1e-3F);
-	screens_says(app, "1 ganz: ");
-	screens_press(app, '0');
-	assert_string_equal(app->settings.preset, "classic");
-	assert_true(app->settings.factors.separation == 0.5F);
-	assert_true(app->settings.factors.number == 100);
+	screens_says(session, "1 ganz: ");
+	screens_press(session, '0');
+	assert_string_equal(session->settings.preset, "classic");
+	assert_true(session->settings.factors.separation == 0.5F);
+	assert_true(session->settings.factors.number == 100);
 }
 
 /* A flock of one species becomes one of four, new and old boids alike. */
 static void
 all_boids_take_the_species_of_the_preset(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	int of[4] = { 0 };
 
-	screens_press(app, '4');
-	assert_string_equal(app->settings.preset, "christian");
-	assert_true(app->settings.factors.species == 4);
+	screens_press(session, '4');
+	assert_string_equal(session->settings.preset, "christian");
+	assert_true(session->settings.factors.species == 4);
 	for (uint32_t id = 0; id < 100; id++)
-		of[screens_boid(app, id).species]++;
+		of[screens_boid(session, id).species]++;
 	for (int i = 0; i < 4; i++)
 		assert_true(of[i] > 10);
 }
@@ -58,37 +58,37 @@ all_boids_take_the_species_of_the_preset(void **state)
 static void
 presets_wrap_around(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	int count = 0;
 
 	while (preset_table[count].name)
 		count++;
 	for (int i = 0; i < count; i++) {
-		assert_string_equal(app->settings.preset, preset_table[i].name);
-		screens_press(app, i % 2 ? '>' : ']');
+		assert_string_equal(session->settings.preset, preset_table[i].name);
+		screens_press(session, i % 2 ? '>' : ']');
 	}
-	assert_string_equal(app->settings.preset, preset_table[0].name);
-	screens_press(app, '<');
-	assert_string_equal(app->settings.preset, preset_table[count - 1].name);
-	screens_press(app, '[');
-	assert_string_equal(app->settings.preset, preset_table[count > 1 ? count - 2 : 0].name);
+	assert_string_equal(session->settings.preset, preset_table[0].name);
+	screens_press(session, '<');
+	assert_string_equal(session->settings.preset, preset_table[count - 1].name);
+	screens_press(session, '[');
+	assert_string_equal(session->settings.preset, preset_table[count > 1 ? count - 2 : 0].name);
 }
 
 /* Also after PAUSED in 80 columns, at its widest. */
 static void
 the_description_of_a_preset_fits_the_line(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (char digit = '0'; digit <= '9'; digit++) {
-		screens_press(app, (uint32_t)digit);
-		screens_says(app, app->settings.about);
+		screens_press(session, (uint32_t)digit);
+		screens_says(session, session->settings.about);
 	}
-	screens_press(app, ' ');
+	screens_press(session, ' ');
 	for (int i = 0; preset_table[i].name; i++) {
-		screens_press(app, '>');
-		screens_says(app, app->settings.about);
-		screens_says(app, " PAUSED ");
+		screens_press(session, '>');
+		screens_says(session, session->settings.about);
+		screens_says(session, " PAUSED ");
 	}
 }
 
@@ -123,18 +123,18 @@ remove_presets(void **state)
 
 /* Returns the number of wall cells on the screen; checks that no boid is in one. */
 static int
-walls_seen(const struct session *app)
+walls_seen(const struct session *session)
 {
 	int walls = 0;
 
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++)
-			walls += flock_map_cell(app->flock,
+			walls += flock_map_cell(session->flock,
 			                        (struct vec){ (float)column + 0.5f,
 			                                      2 * (float)row + 1, 0 }) == '#';
-	for (size_t i = 0; i < flock_count(app->flock); i++)
-		assert_int_not_equal(flock_map_cell(app->flock, flock_boid(app->flock, i).position),
-		                     '#');
+	for (size_t i = 0; i < flock_count(session->flock); i++)
+		assert_int_not_equal(
+			flock_map_cell(session->flock, flock_boid(session->flock, i).position), '#');
 	return walls;
 }
 
@@ -142,54 +142,54 @@ walls_seen(const struct session *app)
 static void
 a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	assert_int_equal(walls_seen(app), 0);
-	assert_true(load_preset(app, folder_path("caved.ini")));
-	const int cave = walls_seen(app);
+	assert_int_equal(walls_seen(session), 0);
+	assert_true(load_preset(session, folder_path("caved.ini")));
+	const int cave = walls_seen(session);
 	assert_true(cave > 200);
-	screens_fly(app, 60);
-	screens_type(app, "3");
-	assert_non_null(flock_current_map(app->flock));
-	screens_type(app, "u");
-	assert_int_equal(walls_seen(app), cave);
-	assert_true(load_preset(app, folder_path("ringed.ini")));
-	const int ring = walls_seen(app);
+	screens_fly(session, 60);
+	screens_type(session, "3");
+	assert_non_null(flock_current_map(session->flock));
+	screens_type(session, "u");
+	assert_int_equal(walls_seen(session), cave);
+	assert_true(load_preset(session, folder_path("ringed.ini")));
+	const int ring = walls_seen(session);
 	assert_true(ring > 100 && ring != cave);
-	screens_fly(app, 60);
-	screens_type(app, "u");
-	assert_int_equal(walls_seen(app), cave);
-	screens_type(app, "u");
-	assert_null(flock_current_map(app->flock));
-	screens_type(app, "UU");
-	assert_int_equal(walls_seen(app), ring);
-	screens_fly(app, 60);
-	assert_int_equal(walls_seen(app), ring);
-	assert_true(load_preset(app, folder_path("bare.ini")));
-	assert_null(flock_current_map(app->flock));
-	screens_type(app, "u");
-	assert_int_equal(walls_seen(app), ring);
-	screens_type(app, "R");
-	assert_int_equal(walls_seen(app), ring);
+	screens_fly(session, 60);
+	screens_type(session, "u");
+	assert_int_equal(walls_seen(session), cave);
+	screens_type(session, "u");
+	assert_null(flock_current_map(session->flock));
+	screens_type(session, "UU");
+	assert_int_equal(walls_seen(session), ring);
+	screens_fly(session, 60);
+	assert_int_equal(walls_seen(session), ring);
+	assert_true(load_preset(session, folder_path("bare.ini")));
+	assert_null(flock_current_map(session->flock));
+	screens_type(session, "u");
+	assert_int_equal(walls_seen(session), ring);
+	screens_type(session, "R");
+	assert_int_equal(walls_seen(session), ring);
 }
 
 static void
 a_map_that_is_gone_leaves_all_as_it_is(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	assert_true(load_preset(app, folder_path("lost.ini")));
-	assert_int_equal(map_rows(flock_current_map(app->flock)), 2);
-	screens_type(app, "u");
-	assert_null(flock_current_map(app->flock));
+	assert_true(load_preset(session, folder_path("lost.ini")));
+	assert_int_equal(map_rows(flock_current_map(session->flock)), 2);
+	screens_type(session, "u");
+	assert_null(flock_current_map(session->flock));
 	assert_int_equal(remove(folder_path("here.map")), 0);
-	screens_type(app, "U");
-	screens_says(app, "here.map");
-	assert_null(flock_current_map(app->flock));
-	assert_string_equal(app->settings.preset, "classic");
-	assert_false(load_preset(app, folder_path("lost.ini")));
-	assert_null(flock_current_map(app->flock));
-	screens_fly(app, 10);
+	screens_type(session, "U");
+	screens_says(session, "here.map");
+	assert_null(flock_current_map(session->flock));
+	assert_string_equal(session->settings.preset, "classic");
+	assert_false(load_preset(session, folder_path("lost.ini")));
+	assert_null(flock_current_map(session->flock));
+	screens_fly(session, 10);
 }
 
 int

@@ -20,56 +20,56 @@
 static void
 quitting_with_changed_settings_prints_the_command(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	char text[RESUME_COMMAND_TEXT];
 
-	resume_command_write(app, text);
+	resume_command_write(session, text);
 	assert_string_equal(text, "");
-	screens_press(app, 'S');
-	screens_press(app, 'E');
-	resume_command_write(app, text);
+	screens_press(session, 'S');
+	screens_press(session, 'E');
+	resume_command_write(session, text);
 	assert_string_equal(text,
 	                    "boids --config none -p classic --separation 0.55 --edge repel -s 11");
-	screens_press(app, 's');
-	screens_press(app, 'e');
-	resume_command_write(app, text);
+	screens_press(session, 's');
+	screens_press(session, 'e');
+	resume_command_write(session, text);
 	assert_string_equal(text, "");
-	screens_press(app, '1');
-	resume_command_write(app, text);
+	screens_press(session, '1');
+	resume_command_write(session, text);
 	assert_string_equal(text, "boids --config none -p ganz -s 11");
 }
 
 static void
 a_preset_in_a_file_is_named_by_its_path(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
-	strcpy(app->settings.preset, folder_write("it's.ini", "base = classic\n"));
-	resume_command_write(app, text);
+	strcpy(session->settings.preset, folder_write("it's.ini", "base = classic\n"));
+	resume_command_write(session, text);
 	snprintf(expected, sizeof expected, "boids --config none -p '%s/it'\\''s.ini' -s 11",
 	         folder());
 	assert_string_equal(text, expected);
-	assert_int_equal(unlink(app->settings.preset), 0);
-	resume_command_write(app, text);
+	assert_int_equal(unlink(session->settings.preset), 0);
+	resume_command_write(session, text);
 	assert_string_equal(text, "boids --config none -p classic -s 11");
 }
 
 static void
 a_flock_that_was_saved_has_its_seed_with_it(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
-	strcpy(app->settings.preset, folder_write("seeded.ini", "base = classic\nseed = 11\n"));
-	resume_command_write(app, text);
-	snprintf(expected, sizeof expected, "boids --config none -p %s", app->settings.preset);
+	strcpy(session->settings.preset, folder_write("seeded.ini", "base = classic\nseed = 11\n"));
+	resume_command_write(session, text);
+	snprintf(expected, sizeof expected, "boids --config none -p %s", session->settings.preset);
 	assert_string_equal(text, expected);
-	app->seed = 12;
-	resume_command_write(app, text);
+	session->seed = 12;
+	resume_command_write(session, text);
 	strcat(expected, " -s 12");
 	assert_string_equal(text, expected);
-	assert_int_equal(unlink(app->settings.preset), 0);
+	assert_int_equal(unlink(session->settings.preset), 0);
 }
 
 /* A preset on the command line overrides the config; without one the config applies. */
@@ -78,42 +78,42 @@ config_settings_over_the_preset_are_included(void **state)
 {
 	char path[64], text[RESUME_COMMAND_TEXT], expected[160];
 	struct options options;
-	struct session app;
+	struct session session;
 	char *words[] = { "boids", "--config", path, "-s", "11", NULL };
 
 	(void)state;
 	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
 	assert_int_equal(configure_read(&options, 5, words, key_meaning), CONFIGURE_RUN);
-	assert_true(session_start(&app, &options, 11, 80, 24));
-	resume_command_write(&app, text);
+	assert_true(session_start(&session, &options, 11, 80, 24));
+	resume_command_write(&session, text);
 	assert_string_equal(text, "");
-	app.settings.factors.separation = 0.55F;
-	resume_command_write(&app, text);
+	session.settings.factors.separation = 0.55F;
+	resume_command_write(&session, text);
 	snprintf(expected, sizeof expected,
 	         "boids --config %s -p classic --separation 0.55 --alignment 0.5 -s 11", path);
 	assert_string_equal(text, expected);
-	session_end(&app);
+	session_end(&session);
 }
 
 static void
 command_line_settings_are_included_again(void **state)
 {
 	static const char *const words[] = { "--cohesion", "0.02", "--glyphs", "ascii", NULL };
-	struct session app;
+	struct session session;
 	char text[RESUME_COMMAND_TEXT];
 
 	(void)state;
-	screens_with(&app, 80, 24, words);
-	resume_command_write(&app, text);
+	screens_with(&session, 80, 24, words);
+	resume_command_write(&session, text);
 	assert_string_equal(text, "");
-	screens_press(&app, 'S');
-	resume_command_write(&app, text);
+	screens_press(&session, 'S');
+	resume_command_write(&session, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.55 --cohesion "
 	                          "0.02 --glyphs ascii -s 11");
-	screens_press(&app, '1'); /* display factors survive a preset, the flock's do not */
-	assert_int_equal(app.settings.factors.glyphs, GLYPHS_ASCII);
-	assert_true(app.settings.factors.cohesion != 0.02F);
-	screens_end(&app);
+	screens_press(&session, '1'); /* display factors survive a preset, the flock's do not */
+	assert_int_equal(session.settings.factors.glyphs, GLYPHS_ASCII);
+	assert_true(session.settings.factors.cohesion != 0.02F);
+	screens_end(&session);
 }
 
 int

@@ -70,68 +70,68 @@ assert_same(const struct factors *a, const struct factors *b)
 static void
 settings_alone_lack_placed_things_and_say_so(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	assert_true(placed_put(app, PLACED_OBSTACLE, 20, 5));
-	screens_type(app, "jmurmur\r");
-	screens_says(app, "saved: boids -p murmur   without what was placed");
+	assert_true(placed_put(session, PLACED_OBSTACLE, 20, 5));
+	screens_type(session, "jmurmur\r");
+	screens_says(session, "saved: boids -p murmur   without what was placed");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("murmur", "map"), "");
-	assert_true(placed_remove(app, PLACED_OBSTACLE, 20, 5));
-	screens_type(app, "jheron\r");
-	assert_null(strstr(screens_row(app, -1), "placed"));
+	assert_true(placed_remove(session, PLACED_OBSTACLE, 20, 5));
+	screens_type(session, "jheron\r");
+	assert_null(strstr(screens_row(session, -1), "placed"));
 }
 
 static void
 a_saved_preset_loads_by_its_name(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
-	screens_type(app, "3SSWxgj");
-	screens_says(app, "jot down as: _");
-	screens_says(app, "Enter saves  Esc leaves");
-	screens_type(app, "murmur");
-	screens_says(app, "jot down as: murmur_");
-	screens_press(app, KEY_ENTER);
-	screens_says(app, "saved: boids -p murmur");
+	screens_type(session, "3SSWxgj");
+	screens_says(session, "jot down as: _");
+	screens_says(session, "Enter saves  Esc leaves");
+	screens_type(session, "murmur");
+	screens_says(session, "jot down as: murmur_");
+	screens_press(session, KEY_ENTER);
+	screens_says(session, "saved: boids -p murmur");
 	assert_int_equal(files(), 1);
 	assert_true(settings_preset(&s, "murmur", error));
-	assert_same(&s.factors, &app->settings.factors);
+	assert_same(&s.factors, &session->settings.factors);
 	assert_string_equal(line_of("murmur", "base"), "base = danner");
 	assert_string_equal(line_of("murmur", "# seed"), "# seed 11");
 	assert_string_equal(line_of("murmur", "start-state"), "");
-	assert_string_equal(app->settings.preset, "murmur");
-	assert_false(session_changed(app));
-	struct factors saved = app->settings.factors;
-	screens_type(app, "1");
-	assert_true(load_preset(app, "murmur"));
-	assert_same(&saved, &app->settings.factors);
+	assert_string_equal(session->settings.preset, "murmur");
+	assert_false(session_changed(session));
+	struct factors saved = session->settings.factors;
+	screens_type(session, "1");
+	assert_true(load_preset(session, "murmur"));
+	assert_same(&saved, &session->settings.factors);
 }
 
 static void
 a_saved_flock_flies_on_to_the_bit(void **state)
 {
-	struct session *app = *state;
-	struct options options = *app->options;
+	struct session *session = *state;
+	struct options options = *session->options;
 	struct session again;
 	char error[SETTINGS_ERROR];
 
-	screens_type(app, "OOON");
-	screens_fly(app, 500);
-	screens_type(app, "jmurmur+\r");
-	screens_says(app, "saved with its boids: boids -p murmur");
+	screens_type(session, "OOON");
+	screens_fly(session, 500);
+	screens_type(session, "jmurmur+\r");
+	screens_says(session, "saved with its boids: boids -p murmur");
 	assert_int_equal(files(), 2);
 	assert_true(settings_preset(&options.settings, "murmur", error));
 	assert_true(session_start(&again, &options, options.settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again, error));
 	assert_int_equal(flock_steps(again.flock), 500);
 	for (int i = 0; i < 300; i++) {
-		session_step(app);
+		session_step(session);
 		session_step(&again);
 	}
-	assert_true(flock_hash(app->flock) == flock_hash(again.flock));
+	assert_true(flock_hash(session->flock) == flock_hash(again.flock));
 	screens_press(&again, 'R'); /* the same start is that moment */
 	assert_int_equal(flock_steps(again.flock), 500);
 	screens_press(&again, 'r');
@@ -143,11 +143,11 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 
 /* Loads the flock saved as murmur in another session. */
 static void
-find_again(const struct session *app, struct options *options, struct session *again)
+find_again(const struct session *session, struct options *options, struct session *again)
 {
 	char error[SETTINGS_ERROR] = "";
 
-	*options = *app->options;
+	*options = *session->options;
 	options->settings = settings_default();
 	if (!settings_preset(&options->settings, "murmur", error))
 		fail_msg("%s", error);
@@ -156,19 +156,19 @@ find_again(const struct session *app, struct options *options, struct session *a
 }
 
 static void
-assert_flies_on(struct session *app, struct session *again)
+assert_flies_on(struct session *session, struct session *again)
 {
-	assert_true(flock_steps(app->flock) == flock_steps(again->flock));
+	assert_true(flock_steps(session->flock) == flock_steps(again->flock));
 	for (int i = 0; i < 600; i++) {
-		session_step(app);
+		session_step(session);
 		session_step(again);
 	}
-	assert_true(flock_hash(app->flock) == flock_hash(again->flock));
+	assert_true(flock_hash(session->flock) == flock_hash(again->flock));
 }
 
 /* The same without a terminal: each boid's line equals that of the session after these steps. */
 static void
-assert_headless_flies_on(const struct session *app, const char *steps)
+assert_headless_flies_on(const struct session *session, const char *steps)
 {
 	char path[64];
 	char *argv[] = { "boids",       "--headless", "-p", "murmur", "--steps",
@@ -178,7 +178,7 @@ assert_headless_flies_on(const struct session *app, const char *steps)
 
 	assert_non_null(out);
 	flock_csv_write_header(out);
-	assert_true(flock_csv_write(out, app->flock));
+	assert_true(flock_csv_write(out, session->flock));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
 	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
@@ -188,19 +188,19 @@ assert_headless_flies_on(const struct session *app, const char *steps)
 }
 
 static void
-seek(struct session *app)
+seek(struct session *session)
 {
-	struct factors before = app->settings.factors;
+	struct factors before = session->settings.factors;
 
-	app->settings.factors.seek = 1;
-	assert_true(session_fit(app, &before));
+	session->settings.factors.seek = 1;
+	assert_true(session_fit(session, &before));
 }
 
 static void
-put_walls(struct session *app)
+put_walls(struct session *session)
 {
 	for (int row = 3; row < 15; row++)
-		assert_true(placed_put(app, PLACED_OBSTACLE, 40, row));
+		assert_true(placed_put(session, PLACED_OBSTACLE, 40, row));
 }
 
 /* Returns the text of murmur's map. */
@@ -220,16 +220,16 @@ saved_map(void)
 static void
 placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 {
-	struct session *app = *state, again;
+	struct session *session = *state, again;
 	struct options options;
 
-	seek(app);
-	screens_fly(app, 200);
-	put_walls(app);
-	assert_true(placed_put(app, PLACED_GOAL, 60, 10)); /* no step since: also that is saved */
-	screens_type(app, "jmurmur+\r");
-	screens_says(app, "saved with its boids: boids -p murmur");
-	assert_null(strstr(screens_row(app, -1), "placed"));
+	seek(session);
+	screens_fly(session, 200);
+	put_walls(session);
+	assert_true(placed_put(session, PLACED_GOAL, 60, 10)); /* no step since: also that is saved */
+	screens_type(session, "jmurmur+\r");
+	screens_says(session, "saved with its boids: boids -p murmur");
+	assert_null(strstr(screens_row(session, -1), "placed"));
 	assert_int_equal(files(), 3);
 	struct map *map = saved_map();
 	assert_int_equal(map_cell(map, 40, 3), MAP_WALL);
@@ -237,39 +237,40 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	assert_int_equal(map_cell(map, 40, 15), MAP_AIR);
 	assert_int_equal(map_cell(map, 60, 10), MAP_GOAL);
 	map_free(map);
-	find_again(app, &options, &again);
+	find_again(session, &options, &again);
 	assert_int_equal(again.placed.marks.count, 0);
 	assert_true(placed_has(&again, PLACED_OBSTACLE, 40, 3));
-	assert_flies_on(app, &again);
-	assert_headless_flies_on(app, "600");
+	assert_flies_on(session, &again);
+	assert_headless_flies_on(session, "600");
 	assert_true(placed_remove(&again, PLACED_OBSTACLE, 40, 3));
 	assert_false(placed_has(&again, PLACED_OBSTACLE, 40, 3));
 	session_end(&again);
-	screens_type(app, "u"); /* what was placed is there as before */
-	assert_true(placed_has(app, PLACED_OBSTACLE, 40, 3));
-	assert_string_equal(app->settings.map, "");
-	screens_type(app, "U");
-	assert_true(placed_has(app, PLACED_OBSTACLE, 40, 3));
-	assert_non_null(strstr(app->settings.map, "/murmur-"));
+	screens_type(session, "u"); /* what was placed is there as before */
+	assert_true(placed_has(session, PLACED_OBSTACLE, 40, 3));
+	assert_string_equal(session->settings.map, "");
+	screens_type(session, "U");
+	assert_true(placed_has(session, PLACED_OBSTACLE, 40, 3));
+	assert_non_null(strstr(session->settings.map, "/murmur-"));
 }
 
 static void
 posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 {
-	struct session *app = *state, again;
+	struct session *session = *state, again;
 	struct options options;
 
-	screens_fly(app, 200);
-	assert_true(placed_put(app, PLACED_POST, 40, 5) && placed_put(app, PLACED_POST, 20, 15) &&
-	            placed_put(app, PLACED_PREDATOR, 60, 10));
-	screens_fly(app, 100);
-	screens_type(app, "jmurmur+\r");
-	screens_says(app, "saved with its boids: boids -p murmur");
-	find_again(app, &options, &again);
+	screens_fly(session, 200);
+	assert_true(placed_put(session, PLACED_POST, 40, 5) &&
+	            placed_put(session, PLACED_POST, 20, 15) &&
+	            placed_put(session, PLACED_PREDATOR, 60, 10));
+	screens_fly(session, 100);
+	screens_type(session, "jmurmur+\r");
+	screens_says(session, "saved with its boids: boids -p murmur");
+	find_again(session, &options, &again);
 	assert_int_equal(flock_posts(again.flock), 2);
 	assert_true(placed_has(&again, PLACED_POST, 40, 5) &&
 	            placed_has(&again, PLACED_POST, 20, 15));
-	assert_flies_on(app, &again);
+	assert_flies_on(session, &again);
 	screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
 	assert_true(placed_has(&again, PLACED_POST, 40, 5) &&
 	            placed_has(&again, PLACED_POST, 20, 15));
@@ -280,20 +281,20 @@ posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 static void
 a_scatter_under_way_is_not_saved(void **state)
 {
-	struct session *app = *state, again, calm;
+	struct session *session = *state, again, calm;
 	struct options options, others;
 
-	screens_fly(app, 200);
-	screens_type(app, "jmurmur+\r");
-	find_again(app, &others, &calm);
-	screens_type(app, "!jmurmur+\ry");
-	screens_says(app, "saved with its boids: boids -p murmur");
-	find_again(app, &options, &again);
-	assert_true(flock_hash(again.flock) == flock_hash(app->flock));
+	screens_fly(session, 200);
+	screens_type(session, "jmurmur+\r");
+	find_again(session, &others, &calm);
+	screens_type(session, "!jmurmur+\ry");
+	screens_says(session, "saved with its boids: boids -p murmur");
+	find_again(session, &options, &again);
+	assert_true(flock_hash(again.flock) == flock_hash(session->flock));
 	assert_flies_on(&again, &calm);
 	for (int i = 0; i < 600; i++)
-		session_step(app);
-	assert_true(flock_hash(app->flock) != flock_hash(again.flock));
+		session_step(session);
+	assert_true(flock_hash(session->flock) != flock_hash(again.flock));
 	session_end(&again);
 	session_end(&calm);
 }
@@ -301,73 +302,74 @@ a_scatter_under_way_is_not_saved(void **state)
 static void
 a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 {
-	struct session *app = *state, again;
-	struct settings city = app->settings;
+	struct session *session = *state, again;
+	struct settings city = session->settings;
 	struct options options;
 
 	strcpy(city.map, "city");
-	assert_true(load_settings(app, &city, true));
-	seek(app);
-	assert_true(map_goals(app->map) > 1);
-	int goals = map_goals(app->map);
-	placed_remove(app, PLACED_OBSTACLE, 1, 1);
-	assert_true(placed_put(app, PLACED_GOAL, 1, 1)); /* the first to be read, the last in turn */
-	session_step(app);
-	assert_int_equal(flock_goals(app->flock), goals + 1);
-	flock_set_goal(app->flock, 1);
-	screens_fly(app, 20);
-	int turn = flock_goal(app->flock);
-	screens_type(app, "jmurmur+\r");
-	screens_says(app, "saved with its boids: boids -p murmur");
-	find_again(app, &options, &again);
+	assert_true(load_settings(session, &city, true));
+	seek(session);
+	assert_true(map_goals(session->map) > 1);
+	int goals = map_goals(session->map);
+	placed_remove(session, PLACED_OBSTACLE, 1, 1);
+	assert_true(placed_put(session, PLACED_GOAL, 1,
+	                       1)); /* the first to be read, the last in turn */
+	session_step(session);
+	assert_int_equal(flock_goals(session->flock), goals + 1);
+	flock_set_goal(session->flock, 1);
+	screens_fly(session, 20);
+	int turn = flock_goal(session->flock);
+	screens_type(session, "jmurmur+\r");
+	screens_says(session, "saved with its boids: boids -p murmur");
+	find_again(session, &options, &again);
 	assert_int_equal((int)strlen(options.settings.origin.turns), goals + 1);
 	assert_int_equal(options.settings.origin.turns[0], '1' + turn + 1);
 	assert_int_equal(options.settings.origin.turns[goals - turn], '1');
-	assert_flies_on(app, &again);
-	assert_headless_flies_on(app, "600");
-	assert_int_equal((flock_goal(again.flock) + turn) % (goals + 1), flock_goal(app->flock));
+	assert_flies_on(session, &again);
+	assert_headless_flies_on(session, "600");
+	assert_int_equal((flock_goal(again.flock) + turn) % (goals + 1), flock_goal(session->flock));
 	session_end(&again);
 }
 
 static void
 maps_that_no_settings_name_are_removed(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	put_walls(app);
-	screens_type(app, "jmurmur+\r");
+	put_walls(session);
+	screens_type(session, "jmurmur+\r");
 	assert_int_equal(files(), 3);
-	assert_true(placed_put(app, PLACED_OBSTACLE, 10, 5)); /* the same boids, another map */
-	screens_type(app, "jmurmur+\ry");
+	assert_true(placed_put(session, PLACED_OBSTACLE, 10, 5)); /* the same boids, another map */
+	screens_type(session, "jmurmur+\ry");
 	assert_int_equal(files(), 3);
 	struct map *map = saved_map();
 	assert_int_equal(map_cell(map, 10, 5), MAP_WALL);
 	map_free(map);
-	screens_fly(app, 10);
-	screens_type(app, "jmurmur+\ry"); /* the same map, other boids */
+	screens_fly(session, 10);
+	screens_type(session, "jmurmur+\ry"); /* the same map, other boids */
 	assert_int_equal(files(), 3);
-	screens_type(app, "Sjmurmur+\ryuuuu"); /* no way back leads to a map that has gone */
-	assert_string_equal(app->settings.map, "");
-	screens_type(app, "UUUU");
+	screens_type(session, "Sjmurmur+\ryuuuu"); /* no way back leads to a map that has gone */
+	assert_string_equal(session->settings.map, "");
+	screens_type(session, "UUUU");
 	map_free(saved_map());
-	assert_int_not_equal(app->message.kind, MESSAGE_FAILURE);
+	assert_int_not_equal(session->message.kind, MESSAGE_FAILURE);
 	folder_write("boids/presets/mine.map", " #");
 	folder_write("boids/presets/murmur.ini", "map = mine.map\n");
 	folder_sh("rm boids/presets/murmur-*");
-	screens_type(app, "jmurmur+\ry");
+	screens_type(session, "jmurmur+\ry");
 	assert_int_equal(files(), 4); /* that one was not made here */
 }
 
 static void
 settings_alone_take_along_a_map_that_was_saved(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
-	put_walls(app);
-	screens_type(app, "jmurmur+\r");
-	screens_type(app, "jheron\r");
+	put_walls(session);
+	screens_type(session, "jmurmur+\r");
+	screens_type(session, "jheron\r");
 	assert_int_equal(files(), 5);
 	folder_sh("rm boids/presets/murmur*");
 	assert_true(settings_preset(&s, "heron", error));
@@ -380,19 +382,19 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 static void
 a_failed_save_leaves_the_old_map(void **state)
 {
-	struct session *app = *state, again;
+	struct session *session = *state, again;
 	struct options options;
 
-	put_walls(app);
-	screens_type(app, "jmurmur+\r");
-	assert_true(placed_put(app, PLACED_OBSTACLE, 10, 5));
-	screens_fly(app, 5);
+	put_walls(session);
+	screens_type(session, "jmurmur+\r");
+	assert_true(placed_put(session, PLACED_OBSTACLE, 10, 5));
+	screens_fly(session, 5);
 	folder_sh("cd boids/presets && mv murmur.ini there && mkdir murmur.ini");
-	screens_type(app, "jmurmur+\ry");
-	screens_says(app, "! not saved: presets/murmur.ini: Is a directory");
+	screens_type(session, "jmurmur+\ry");
+	screens_says(session, "! not saved: presets/murmur.ini: Is a directory");
 	folder_sh("cd boids/presets && rmdir murmur.ini && mv there murmur.ini");
 	assert_int_equal(files(), 3);
-	find_again(app, &options, &again);
+	find_again(session, &options, &again);
 	assert_true(placed_has(&again, PLACED_OBSTACLE, 40, 3));
 	assert_false(placed_has(&again, PLACED_OBSTACLE, 10, 5));
 	session_end(&again);
@@ -401,15 +403,15 @@ a_failed_save_leaves_the_old_map(void **state)
 static void
 a_map_whose_path_settings_could_not_hold_is_not_saved(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	char deep[256];
 
-	put_walls(app);
+	put_walls(session);
 	snprintf(deep, sizeof deep, "%s/boids/%0150d", folder(), 0);
 	setenv("XDG_CONFIG_HOME", deep, 1);
-	screens_type(app, "jmurmur+\r");
-	screens_says(app, "! not saved: presets/murmur-");
-	screens_says(app, ".map: File name too long");
+	screens_type(session, "jmurmur+\r");
+	screens_says(session, "! not saved: presets/murmur-");
+	screens_says(session, ".map: File name too long");
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 	assert_int_equal(folder_count("boids", ""), -1);
 }
@@ -417,12 +419,12 @@ a_map_whose_path_settings_could_not_hold_is_not_saved(void **state)
 static void
 a_saved_flock_fits_another_terminal(void **state)
 {
-	struct session *app = *state, again;
-	struct options options = *app->options;
+	struct session *session = *state, again;
+	struct options options = *session->options;
 	char error[SETTINGS_ERROR];
 
-	screens_fly(app, 100);
-	screens_type(app, "jsmall+\r");
+	screens_fly(session, 100);
+	screens_type(session, "jsmall+\r");
 	assert_true(settings_preset(&options.settings, "small", error));
 	assert_true(session_start(&again, &options, 11, 40, 12));
 	assert_true(resume_flock(&again, error));
@@ -434,39 +436,39 @@ a_saved_flock_fits_another_terminal(void **state)
 static void
 only_y_replaces(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "jmurmur\rSjmurmur\r");
-	screens_says(app, "murmur is there already: replace it? y n");
-	screens_type(app, "n");
-	screens_says(app, "not saved");
+	screens_type(session, "jmurmur\rSjmurmur\r");
+	screens_says(session, "murmur is there already: replace it? y n");
+	screens_type(session, "n");
+	screens_says(session, "not saved");
 	assert_string_equal(line_of("murmur", "separation"), "");
-	screens_type(app, "jmurmur\r");
-	screens_press(app, KEY_ESCAPE);
-	assert_null(app->prompt.kind);
+	screens_type(session, "jmurmur\r");
+	screens_press(session, KEY_ESCAPE);
+	assert_null(session->prompt.kind);
 	assert_string_equal(line_of("murmur", "separation"), "");
-	screens_type(app, "jmurmur\ry");
-	screens_says(app, "saved: boids -p murmur");
+	screens_type(session, "jmurmur\ry");
+	screens_says(session, "saved: boids -p murmur");
 	assert_string_equal(line_of("murmur", "separation ="), "separation = 0.55");
-	screens_type(app, "jganz\r");
-	screens_says(app, "ganz is a published preset: shadow it? y n");
-	screens_type(app, "n");
+	screens_type(session, "jganz\r");
+	screens_says(session, "ganz is a published preset: shadow it? y n");
+	screens_type(session, "n");
 	assert_int_equal(files(), 1);
 }
 
 static void
 a_dangling_link_is_left_alone(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	char error[SETTINGS_ERROR];
 	struct settings read = settings_default();
 
 	folder_sh("mkdir -p boids/presets; ln -s nowhere/x boids/presets/lost.ini");
-	screens_type(app, "jlost\r");
-	screens_says(app, "lost is there already: replace it? y n");
-	screens_type(app, "y");
-	screens_says(app, "! not saved: presets/lost.ini: No such file or directory");
-	assert_null(app->prompt.kind);
+	screens_type(session, "jlost\r");
+	screens_says(session, "lost is there already: replace it? y n");
+	screens_type(session, "y");
+	screens_says(session, "! not saved: presets/lost.ini: No such file or directory");
+	assert_null(session->prompt.kind);
 	assert_int_equal(readlink(folder_path("boids/presets/lost.ini"), error, sizeof error),
 	                 strlen("nowhere/x"));
 	assert_false(settings_preset(&read, "lost", error));
@@ -476,20 +478,20 @@ a_dangling_link_is_left_alone(void **state)
 static void
 boids_that_no_settings_name_are_removed(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "jmurmur+\r");
+	screens_type(session, "jmurmur+\r");
 	assert_int_equal(files(), 2);
-	screens_fly(app, 10);
-	screens_type(app, "jmurmur+\ry");
+	screens_fly(session, 10);
+	screens_type(session, "jmurmur+\ry");
 	assert_int_equal(files(), 2);
-	screens_type(app, "jmurmur+\ry"); /* the same moment: the same file */
+	screens_type(session, "jmurmur+\ry"); /* the same moment: the same file */
 	assert_int_equal(files(), 2);
-	screens_type(app, "jmurmur\ry");
+	screens_type(session, "jmurmur\ry");
 	assert_int_equal(files(), 1);
 	folder_write("boids/presets/mine.csv", "x");
 	folder_write("boids/presets/murmur.ini", "start-state = mine.csv\n");
-	screens_type(app, "jmurmur\ry");
+	screens_type(session, "jmurmur\ry");
 	assert_int_equal(files(), 2); /* that one was not made here */
 }
 
@@ -507,94 +509,94 @@ names_are_checked(void **state)
 		{ "a1234567890123456789012345678901234567890123456789",
 		  "a name has at most 48 letters" },
 	};
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		screens_type(app, "j");
-		screens_type(app, wrong[i][0]);
-		screens_press(app, KEY_ENTER);
-		screens_says(app, wrong[i][1]);
-		screens_press(app, KEY_ENTER);
-		screens_press(app, KEY_ESCAPE);
+		screens_type(session, "j");
+		screens_type(session, wrong[i][0]);
+		screens_press(session, KEY_ENTER);
+		screens_says(session, wrong[i][1]);
+		screens_press(session, KEY_ENTER);
+		screens_press(session, KEY_ESCAPE);
 	}
-	screens_type(app, "j\r"); /* nothing typed, nothing meant */
-	assert_null(app->prompt.kind);
+	screens_type(session, "j\r"); /* nothing typed, nothing meant */
+	assert_null(session->prompt.kind);
 	assert_int_equal(files(), -1);
-	screens_type(app, "j1\r");
-	screens_says(app, "saved: boids -p 1");
+	screens_type(session, "j1\r");
+	screens_says(session, "saved: boids -p 1");
 }
 
 static void
 tab_goes_round_among_the_names_that_begin_so(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "jmurmur\rjmu\t");
-	screens_says(app, "jot down as: murmur_");
-	screens_press(app, KEY_TAB);
-	screens_says(app, "jot down as: mu_");
+	screens_type(session, "jmurmur\rjmu\t");
+	screens_says(session, "jot down as: murmur_");
+	screens_press(session, KEY_TAB);
+	screens_says(session, "jot down as: mu_");
 	for (int i = 0; i < 15; i++)
-		screens_press(app, KEY_BACKSPACE);
-	screens_type(app, "couzin\t");
-	screens_says(app, "jot down as: couzin-torus_");
-	screens_press(app, KEY_TAB);
-	screens_says(app, "jot down as: couzin-parallel_");
-	screens_press(app, KEY_SHIFT_TAB);
-	screens_press(app, KEY_SHIFT_TAB);
-	screens_says(app, "jot down as: couzin_");
-	screens_type(app, "z\t");
-	screens_says(app, "jot down as: couzinz_");
+		screens_press(session, KEY_BACKSPACE);
+	screens_type(session, "couzin\t");
+	screens_says(session, "jot down as: couzin-torus_");
+	screens_press(session, KEY_TAB);
+	screens_says(session, "jot down as: couzin-parallel_");
+	screens_press(session, KEY_SHIFT_TAB);
+	screens_press(session, KEY_SHIFT_TAB);
+	screens_says(session, "jot down as: couzin_");
+	screens_type(session, "z\t");
+	screens_says(session, "jot down as: couzinz_");
 }
 
 static void
 the_users_own_stand_behind_the_published_ones(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "jzebra\rjapple\r0<");
-	assert_string_equal(app->settings.preset, "zebra");
-	screens_type(app, "<");
-	assert_string_equal(app->settings.preset, "apple");
-	screens_type(app, ">>");
-	assert_string_equal(app->settings.preset, "classic");
+	screens_type(session, "jzebra\rjapple\r0<");
+	assert_string_equal(session->settings.preset, "zebra");
+	screens_type(session, "<");
+	assert_string_equal(session->settings.preset, "apple");
+	screens_type(session, ">>");
+	assert_string_equal(session->settings.preset, "classic");
 }
 
 static void
 an_unreadable_one_is_reported_and_skipped(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "japple\rjzebra\r");
+	screens_type(session, "japple\rjzebra\r");
 	folder_write("boids/presets/broken.ini", "noise = 99\n");
-	screens_type(app, "<");
-	screens_says(app, "broken.ini:1: noise takes");
-	assert_string_equal(app->settings.preset, "apple");
-	screens_type(app, ">");
-	screens_says(app, "broken.ini:1: noise takes");
-	assert_string_equal(app->settings.preset, "zebra");
-	screens_type(app, "u");
-	assert_string_equal(app->settings.preset, "apple");
+	screens_type(session, "<");
+	screens_says(session, "broken.ini:1: noise takes");
+	assert_string_equal(session->settings.preset, "apple");
+	screens_type(session, ">");
+	screens_says(session, "broken.ini:1: noise takes");
+	assert_string_equal(session->settings.preset, "zebra");
+	screens_type(session, "u");
+	assert_string_equal(session->settings.preset, "apple");
 }
 
 static void
 a_folder_that_is_a_file_is_reported(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
 	folder_write("boids/presets", "");
-	screens_type(app, "jmurmur\r");
-	screens_says(app, "! not saved: presets/murmur.ini: Not a directory");
-	assert_string_equal(app->settings.preset, "classic");
-	screens_type(app, "jmurmur+\r");
-	screens_says(app, ".csv: Not a directory");
+	screens_type(session, "jmurmur\r");
+	screens_says(session, "! not saved: presets/murmur.ini: Not a directory");
+	assert_string_equal(session->settings.preset, "classic");
+	screens_type(session, "jmurmur+\r");
+	screens_says(session, ".csv: Not a directory");
 	folder_sh("rm boids/presets");
-	screens_type(app, "jmurmur\r");
-	screens_says(app, "saved: boids -p murmur");
+	screens_type(session, "jmurmur\r");
+	screens_says(session, "saved: boids -p murmur");
 	unsetenv("XDG_CONFIG_HOME");
 	char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
 	unsetenv("HOME");
-	screens_type(app, "j");
-	screens_says(app, "! not saved: neither XDG_CONFIG_HOME nor HOME says where");
+	screens_type(session, "j");
+	screens_says(session, "! not saved: neither XDG_CONFIG_HOME nor HOME says where");
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 	if (home)
 		setenv("HOME", home, 1);
@@ -604,20 +606,20 @@ a_folder_that_is_a_file_is_reported(void **state)
 static void
 quitting_prints_the_saved_preset(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	char text[RESUME_COMMAND_TEXT];
 
-	screens_type(app, "SSjmurmur\r");
-	resume_command_write(app, text);
+	screens_type(session, "SSjmurmur\r");
+	resume_command_write(session, text);
 	assert_string_equal(text, "boids --config none -p murmur -s 11");
-	screens_type(app, "A");
-	resume_command_write(app, text);
+	screens_type(session, "A");
+	resume_command_write(session, text);
 	assert_string_equal(text, "boids --config none -p murmur --alignment 0.065 -s 11");
-	screens_type(app, "uu"); /* also that it is murmur */
-	resume_command_write(app, text);
+	screens_type(session, "uu"); /* also that it is murmur */
+	resume_command_write(session, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.6 -s 11");
-	screens_type(app, "u");
-	resume_command_write(app, text);
+	screens_type(session, "u");
+	resume_command_write(session, text);
 	assert_string_equal(text, "");
 }
 
@@ -625,32 +627,32 @@ static void
 a_map_of_the_command_line_is_in_what_was_saved(void **state)
 {
 	struct options options = *((const struct session *)*state)->options;
-	struct session app;
+	struct session session;
 	char text[RESUME_COMMAND_TEXT];
 
 	options.map = "city";
 	strcpy(options.settings.map, options.map);
-	assert_true(session_start(&app, &options, 11, 80, 24));
-	screens_type(&app, "S");
-	resume_command_write(&app, text);
+	assert_true(session_start(&session, &options, 11, 80, 24));
+	screens_type(&session, "S");
+	resume_command_write(&session, text);
 	assert_non_null(strstr(text, "--map"));
-	assert_true(placed_put(&app, PLACED_OBSTACLE, 20, 5));
-	screens_type(&app, "jmurmur+\r");
-	resume_command_write(&app, text);
+	assert_true(placed_put(&session, PLACED_OBSTACLE, 20, 5));
+	screens_type(&session, "jmurmur+\r");
+	resume_command_write(&session, text);
 	assert_string_equal(text, "boids --config none -p murmur");
-	session_end(&app);
+	session_end(&session);
 }
 
 static void
 ctrl_s_is_its_second_name(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_press(app, 'S' & 31);
-	screens_says(app, "jot down as: _");
-	screens_press(app, KEY_ESCAPE);
-	screens_press(app, 'J');
-	screens_says(app, "jot down as: _");
+	screens_press(session, 'S' & 31);
+	screens_says(session, "jot down as: _");
+	screens_press(session, KEY_ESCAPE);
+	screens_press(session, 'J');
+	screens_says(session, "jot down as: _");
 }
 
 #define SAVING(test) cmocka_unit_test_setup_teardown(test, start, screens_teardown)

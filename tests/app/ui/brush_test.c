@@ -16,25 +16,25 @@ enum { COLUMNS = 80, ROWS = 23 };
 
 /* Enters place mode with this brush, the cursor at the cell. */
 static void
-brush(struct session *app, int radius, int column, int row)
+brush(struct session *session, int radius, int column, int row)
 {
-	if (!app->place.on)
-		screens_type(app, "p*");
-	while (app->place.thing != PLACED_OBSTACLE)
-		screens_press(app, KEY_TAB);
-	app->place.radius = radius;
-	app->place.column = column;
-	app->place.row = row;
+	if (!session->place.on)
+		screens_type(session, "p*");
+	while (session->place.thing != PLACED_OBSTACLE)
+		screens_press(session, KEY_TAB);
+	session->place.radius = radius;
+	session->place.column = column;
+	session->place.row = row;
 }
 
 static int
-walls(struct session *app)
+walls(struct session *session)
 {
 	int count = 0;
 
 	for (int row = 0; row < ROWS; row++)
 		for (int column = 0; column < COLUMNS; column++)
-			count += screens_map(app, column, row) == MAP_WALL;
+			count += screens_map(session, column, row) == MAP_WALL;
 	return count;
 }
 
@@ -46,45 +46,45 @@ a_disc_is_round_in_the_world(void **state)
 		int radius, column, row;
 	} discs[] = { { 0, 40, 11 }, { 1, 40, 11 },  { 2, 20, 5 }, { 3, 40, 11 },
 		      { 7, 40, 11 }, { 20, 40, 11 }, { 9, 2, 1 },  { 9, 79, 22 } };
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (size_t i = 0; i < sizeof discs / sizeof *discs; i++) {
-		brush(app, discs[i].radius, discs[i].column, discs[i].row);
-		screens_press(app, ' ');
+		brush(session, discs[i].radius, discs[i].column, discs[i].row);
+		screens_press(session, ' ');
 		for (int row = 0; row < ROWS; row++)
 			for (int column = 0; column < COLUMNS; column++) {
 				double away =
 					hypot(column - discs[i].column, 2 * (row - discs[i].row));
-				bool wall = screens_map(app, column, row) == MAP_WALL;
+				bool wall = screens_map(session, column, row) == MAP_WALL;
 				assert_that(wall == (away <= discs[i].radius), "radius %d: %d,%d",
 				            discs[i].radius, column, row);
 			}
-		screens_says(app, "Space take");
-		screens_press(app, ' ');
-		placed_apply(app);
-		assert_null(flock_current_map(app->flock));
-		assert_int_equal(app->placed.marks.count, 0);
+		screens_says(session, "Space take");
+		screens_press(session, ' ');
+		placed_apply(session);
+		assert_null(flock_current_map(session->flock));
+		assert_int_equal(session->placed.marks.count, 0);
 	}
 }
 
 static void
 boids_under_a_new_disc_are_moved_out(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	struct dice d = { 7 };
 
-	brush(app, 0, 0, 0);
+	brush(session, 0, 0, 0);
 	for (int i = 0; i < 60; i++) {
-		struct vec on = screens_boid(app, (uint32_t)dice_below(&d, 100)).position;
-		brush(app, dice_below(&d, 12), (int)on.x, (int)(on.y / 2));
-		screens_press(app, ' ');
-		placed_apply(app);
-		if (flock_current_map(app->flock))
-			assert_int_equal(boids_in_walls(app->flock), 0);
+		struct vec on = screens_boid(session, (uint32_t)dice_below(&d, 100)).position;
+		brush(session, dice_below(&d, 12), (int)on.x, (int)(on.y / 2));
+		screens_press(session, ' ');
+		placed_apply(session);
+		if (flock_current_map(session->flock))
+			assert_int_equal(boids_in_walls(session->flock), 0);
 		for (int step = 0; step < 10; step++) {
-			flock_step(app->flock, 1 / 60.0f);
-			if (flock_current_map(app->flock))
-				assert_int_equal(boids_in_walls(app->flock), 0);
+			flock_step(session->flock, 1 / 60.0f);
+			if (flock_current_map(session->flock))
+				assert_int_equal(boids_in_walls(session->flock), 0);
 		}
 	}
 }
@@ -92,107 +92,107 @@ boids_under_a_new_disc_are_moved_out(void **state)
 static void
 goals_stay_and_no_obstacle_is_placed_twice(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p*");
-	assert_true(placed_put(app, PLACED_GOAL, 42, 11));
-	brush(app, 5, 40, 11);
-	screens_press(app, ' ');
-	assert_int_equal(screens_map(app, 42, 11), MAP_GOAL);
-	int before = walls(app);
-	brush(app, 5, 46, 11);
-	screens_press(app, ' ');
-	assert_int_equal(screens_map(app, 42, 11), MAP_GOAL);
-	assert_true(walls(app) > before);
-	brush(app, 20, 41, 11);
-	screens_press(app, KEY_BACKSPACE);
-	assert_int_equal(walls(app), 0);
-	assert_int_equal(screens_map(app, 42, 11), MAP_GOAL);
-	screens_press(app, KEY_BACKSPACE);
-	screens_says(app, "nothing is there");
+	screens_type(session, "p*");
+	assert_true(placed_put(session, PLACED_GOAL, 42, 11));
+	brush(session, 5, 40, 11);
+	screens_press(session, ' ');
+	assert_int_equal(screens_map(session, 42, 11), MAP_GOAL);
+	int before = walls(session);
+	brush(session, 5, 46, 11);
+	screens_press(session, ' ');
+	assert_int_equal(screens_map(session, 42, 11), MAP_GOAL);
+	assert_true(walls(session) > before);
+	brush(session, 20, 41, 11);
+	screens_press(session, KEY_BACKSPACE);
+	assert_int_equal(walls(session), 0);
+	assert_int_equal(screens_map(session, 42, 11), MAP_GOAL);
+	screens_press(session, KEY_BACKSPACE);
+	screens_says(session, "nothing is there");
 }
 
 static void
 a_disc_over_the_limit_is_not_placed_at_all(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 	int before;
 
-	brush(app, 20, 20, 11);
-	screens_press(app, ' ');
-	brush(app, 14, 62, 11);
-	screens_press(app, ' ');
-	before = app->placed.marks.count;
-	assert_true(before > PLACED_MOST * 9 / 10 && walls(app) == before);
-	brush(app, 12, 40, 3);
-	screens_press(app, ' ');
-	screens_says(app, "no more than 1000 cells can be changed");
-	assert_int_equal(app->placed.marks.count, before);
-	assert_int_equal(walls(app), before);
+	brush(session, 20, 20, 11);
+	screens_press(session, ' ');
+	brush(session, 14, 62, 11);
+	screens_press(session, ' ');
+	before = session->placed.marks.count;
+	assert_true(before > PLACED_MOST * 9 / 10 && walls(session) == before);
+	brush(session, 12, 40, 3);
+	screens_press(session, ' ');
+	screens_says(session, "no more than 1000 cells can be changed");
+	assert_int_equal(session->placed.marks.count, before);
+	assert_int_equal(walls(session), before);
 }
 
 /* The last air of a small world: a disc that would fill it is not placed at all. */
 static void
 the_last_air_stays_air(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	screens_start(&app, 30, 6);
-	brush(&app, 20, 15, 2);
-	screens_press(&app, ' ');
-	placed_apply(&app);
-	screens_says(&app, "left to fly");
-	assert_int_equal(app.placed.marks.count, 0);
-	assert_null(flock_current_map(app.flock));
-	brush(&app, 4, 15, 2);
-	screens_press(&app, ' ');
-	placed_apply(&app);
-	int few = app.placed.marks.count;
+	screens_start(&session, 30, 6);
+	brush(&session, 20, 15, 2);
+	screens_press(&session, ' ');
+	placed_apply(&session);
+	screens_says(&session, "left to fly");
+	assert_int_equal(session.placed.marks.count, 0);
+	assert_null(flock_current_map(session.flock));
+	brush(&session, 4, 15, 2);
+	screens_press(&session, ' ');
+	placed_apply(&session);
+	int few = session.placed.marks.count;
 	assert_true(few > 10);
-	brush(&app, 20, 15, 2);
-	app.place.column = 10; /* its middle is air */
-	screens_press(&app, ' ');
-	placed_apply(&app);
-	assert_int_equal(app.placed.marks.count, few);
-	screens_end(&app);
+	brush(&session, 20, 15, 2);
+	session.place.column = 10; /* its middle is air */
+	screens_press(&session, ' ');
+	placed_apply(&session);
+	assert_int_equal(session.placed.marks.count, few);
+	screens_end(&session);
 }
 
 static void
 keys_size_the_brush_for_obstacles_only(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p*");
-	double before = screens_value(app, FACTOR_number);
-	screens_press(app, KEY_UP);
-	screens_press(app, KEY_TAB);
-	screens_press(app, KEY_TAB);
-	screens_says(app, "place obstacle 40,10  Space put  Esc end  - + size 0");
-	screens_type(app, "+=]");
-	screens_says(app, "- + size 3");
-	screens_type(app, "-[");
-	screens_says(app, "- + size 1");
-	screens_type(app, "--");
-	screens_says(app, "size 0 at its end, 0..20");
+	screens_type(session, "p*");
+	double before = screens_value(session, FACTOR_number);
+	screens_press(session, KEY_UP);
+	screens_press(session, KEY_TAB);
+	screens_press(session, KEY_TAB);
+	screens_says(session, "place obstacle 40,10  Space put  Esc end  - + size 0");
+	screens_type(session, "+=]");
+	screens_says(session, "- + size 3");
+	screens_type(session, "-[");
+	screens_says(session, "- + size 1");
+	screens_type(session, "--");
+	screens_says(session, "size 0 at its end, 0..20");
 	for (int i = 0; i < BRUSH_MOST; i++)
-		screens_press(app, '+');
-	screens_type(app, "+");
-	screens_says(app, "size 20 at its end, 0..20");
-	assert_near(screens_value(app, FACTOR_number), before, 0);
-	screens_press(app, KEY_TAB);
-	screens_type(app, "/noise\n+");
-	assert_true(screens_value(app, FACTOR_noise) > 0); /* the usual meaning */
-	assert_int_equal(app->place.radius, 20);
+		screens_press(session, '+');
+	screens_type(session, "+");
+	screens_says(session, "size 20 at its end, 0..20");
+	assert_near(screens_value(session, FACTOR_number), before, 0);
+	screens_press(session, KEY_TAB);
+	screens_type(session, "/noise\n+");
+	assert_true(screens_value(session, FACTOR_noise) > 0); /* the usual meaning */
+	assert_int_equal(session->place.radius, 20);
 }
 
 static void
 its_rim_shows_before_it_is_placed(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	brush(app, 6, 40, 11);
-	assert_true(draw_screen(app));
+	brush(session, 6, 40, 11);
+	assert_true(draw_screen(session));
 	for (int row = 0; row < ROWS; row++)
 		for (int column = 20; column < 60; column++) {
 			bool rim = false, in = hypot(column - 40, 2 * (row - 11)) <= 6;
@@ -203,7 +203,7 @@ its_rim_shows_before_it_is_placed(void **state)
 				rim = rim || hypot(column + ways[k][0] - 40,
 				                   2 * (row + ways[k][1] - 11)) > 6;
 			}
-			bool seen = frame_cell(&app->frame, column, row).glyph == '+';
+			bool seen = frame_cell(&session->frame, column, row).glyph == '+';
 			assert_that(seen == (rim || (column == 40 && row == 11)), "%d,%d", column,
 			            row);
 		}

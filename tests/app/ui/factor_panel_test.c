@@ -24,27 +24,27 @@ static const char *const nobody[] = { "--number", "0", NULL };
 
 /* Each key is followed by a frame, which scrolls the list. */
 static void
-start(struct session *app, int columns, int rows, const char *keys)
+start(struct session *session, int columns, int rows, const char *keys)
 {
-	screens_with(app, columns, rows, nobody);
-	app->hint_over = true;
+	screens_with(session, columns, rows, nobody);
+	session->hint_over = true;
 	for (; *keys; keys++) {
-		screens_type(app, (const char[]){ *keys, '\0' });
-		assert_true(draw_screen(app));
+		screens_type(session, (const char[]){ *keys, '\0' });
+		assert_true(draw_screen(session));
 	}
 	for (int m = 0; m < MEASURES; m++)
-		app->gauges.of[m].earliest = HUGE_VAL;
+		session->gauges.of[m].earliest = HUGE_VAL;
 }
 
 static void
 check(const char *name, int columns, int rows, const char *keys)
 {
-	struct session app;
+	struct session session;
 
-	start(&app, columns, rows, keys);
-	assert_true(draw_screen(&app));
-	golden_frame(name, &app.frame);
-	screens_end(&app);
+	start(&session, columns, rows, keys);
+	assert_true(draw_screen(&session));
+	golden_frame(name, &session.frame);
+	screens_end(&session);
 }
 
 static void
@@ -80,15 +80,15 @@ a_choice_off_home_names_its_home(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
-		struct session app;
-		start(&app, widths[i], 24, "\tE");
-		const char *row = screens_row(&app, 22);
+		struct session session;
+		start(&session, widths[i], 24, "\tE");
+		const char *row = screens_row(&session, 22);
 		assert_non_null(strstr(row, "[repel]"));
 		assert_non_null(strstr(row, "  home turn   "));
 		assert_non_null(strstr(row, "   e E"));
-		screens_key(&app, 1, KEY_HOME);
-		assert_null(strstr(screens_row(&app, 22), "home"));
-		screens_end(&app);
+		screens_key(&session, 1, KEY_HOME);
+		assert_null(strstr(screens_row(&session, 22), "home"));
+		screens_end(&session);
 	}
 }
 
@@ -103,84 +103,84 @@ a_factor_the_model_does_not_use_says_so(void **state)
 static void
 it_is_drawn_in_ascii_where_nothing_else_can_be(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24, "SSssssTTTwW\t");
-	app.utf8 = false;
-	assert_true(draw_screen(&app));
-	golden_frame("panel-ascii", &app.frame);
-	screens_end(&app);
+	start(&session, 80, 24, "SSssssTTTwW\t");
+	session.utf8 = false;
+	assert_true(draw_screen(&session));
+	golden_frame("panel-ascii", &session.frame);
+	screens_end(&session);
 }
 
 static void
 idle_factors_are_dim_and_changed_ones_bold(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24, "\t/max-force\r");
-	int row = 1 + factor_panel_row(FACTOR_max_force) - app.top;
-	assert_true(draw_screen(&app));
+	start(&session, 80, 24, "\t/max-force\r");
+	int row = 1 + factor_panel_row(FACTOR_max_force) - session.top;
+	assert_true(draw_screen(&session));
 	for (int column = 47; column < 80; column++)
-		if (frame_cell(&app.frame, column, row).glyph != ' ')
-			assert_true(frame_cell(&app.frame, column, row).style == STYLE_DIM);
-	screens_type(&app, "SS");
-	assert_true(draw_screen(&app));
-	row = 1 + factor_panel_row(FACTOR_separation) - app.top;
-	assert_true(frame_cell(&app.frame, 46 + 25, row).style == STYLE_BOLD);
-	assert_true(frame_cell(&app.frame, 46 + 26, row).style == STYLE_BOLD); /* the star */
-	assert_true(frame_cell(&app.frame, 46 + 1, row).style == 0);
-	screens_end(&app);
+		if (frame_cell(&session.frame, column, row).glyph != ' ')
+			assert_true(frame_cell(&session.frame, column, row).style == STYLE_DIM);
+	screens_type(&session, "SS");
+	assert_true(draw_screen(&session));
+	row = 1 + factor_panel_row(FACTOR_separation) - session.top;
+	assert_true(frame_cell(&session.frame, 46 + 25, row).style == STYLE_BOLD);
+	assert_true(frame_cell(&session.frame, 46 + 26, row).style == STYLE_BOLD); /* the star */
+	assert_true(frame_cell(&session.frame, 46 + 1, row).style == 0);
+	screens_end(&session);
 }
 
 static void
 the_selection_stays_two_rows_from_the_ends(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24, "\t");
+	start(&session, 80, 24, "\t");
 	for (int i = 0; i < 2 * FACTORS; i++) {
-		screens_key(&app, 0.3, i < FACTORS ? KEY_DOWN : KEY_UP);
-		assert_true(draw_screen(&app));
-		int page = 18, place = factor_panel_row(app.selected) - app.top;
-		assert_true(app.top >= 0 && app.top + page <= factor_panel_rows());
-		assert_true(place >= 2 || app.top == 0);
-		assert_true(place < page - 2 || app.top + page == factor_panel_rows());
+		screens_key(&session, 0.3, i < FACTORS ? KEY_DOWN : KEY_UP);
+		assert_true(draw_screen(&session));
+		int page = 18, place = factor_panel_row(session.selected) - session.top;
+		assert_true(session.top >= 0 && session.top + page <= factor_panel_rows());
+		assert_true(place >= 2 || session.top == 0);
+		assert_true(place < page - 2 || session.top + page == factor_panel_rows());
 		assert_true(place >= 0 && place < page);
 	}
-	screens_end(&app);
+	screens_end(&session);
 }
 
 static void
 every_size_shows_the_selection_and_its_sentence(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24, "\t");
+	start(&session, 80, 24, "\t");
 	for (int columns = 40; columns < 90; columns++) {
 		for (int rows = 8; rows < 14; rows++) {
-			assert_true(session_resize(&app, columns, rows));
+			assert_true(session_resize(&session, columns, rows));
 			for (int factor = 0; factor < FACTORS; factor++) {
-				session_select(&app, factor);
-				assert_true(draw_screen(&app));
+				session_select(&session, factor);
+				assert_true(draw_screen(&session));
 				int left = columns >= 66 ? columns - 34 : 0;
-				int row = 1 + factor_panel_row(factor) - app.top;
+				int row = 1 + factor_panel_row(factor) - session.top;
 				assert_true(row >= 1 && row < rows - 3);
-				assert_int_equal(frame_cell(&app.frame, left, row).glyph, '>');
+				assert_int_equal(frame_cell(&session.frame, left, row).glyph, '>');
 			}
 		}
 	}
-	screens_end(&app);
+	screens_end(&session);
 }
 
 /* "1-16 of 49": the numbers in the title. */
 static void
-title_range(struct session *app, int *first, int *last, int *all)
+title_range(struct session *session, int *first, int *last, int *all)
 {
-	const char *title = screens_row(app, 0), *range = strrchr(title, '*');
+	const char *title = screens_row(session, 0), *range = strrchr(title, '*');
 
 	range = range ? range : strstr(title, "classic") + strlen("classic");
 	assert_int_equal(sscanf(range + strspn(range, "* "), "%d-%d of %d", first, last, all), 3);
@@ -191,22 +191,22 @@ static void
 the_title_counts_the_factors_that_are_seen(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 120, 40 }, { 66, 9 }, { 65, 70 } };
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24, "\t");
+	start(&session, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		assert_true(session_resize(&app, sizes[i][0], sizes[i][1]));
+		assert_true(session_resize(&session, sizes[i][0], sizes[i][1]));
 		for (int factor = 0; factor < FACTORS; factor += 3) {
 			int first, last, all, seen = 0, one = -1;
-			session_select(&app, factor);
-			title_range(&app, &first, &last, &all);
+			session_select(&session, factor);
+			title_range(&session, &first, &last, &all);
 			assert_int_equal(all, FACTORS);
-			int left = app.columns >= 66 ? app.columns - 34 : 0;
-			for (int row = 1; row < app.rows - 1; row++) {
+			int left = session.columns >= 66 ? session.columns - 34 : 0;
+			for (int row = 1; row < session.rows - 1; row++) {
 				bool bar;
-				int found = factor_panel_at(&app, left + 1, row, &bar);
-				const char *text = screens_row(&app, row);
+				int found = factor_panel_at(&session, left + 1, row, &bar);
+				const char *text = screens_row(&session, row);
 				if (found == FACTORS || !strstr(text, factor_table[found].name) ||
 				    found < one)
 					continue;
@@ -217,7 +217,7 @@ the_title_counts_the_factors_that_are_seen(void **state)
 			assert_true(seen >= last - first + 1);
 		}
 	}
-	screens_end(&app);
+	screens_end(&session);
 }
 
 /* Paging shows each factor, and each press moves on until the end. */
@@ -225,58 +225,58 @@ static void
 a_page_skips_no_factor(void **state)
 {
 	static const int rows[] = { 8, 10, 13, 24, 40 };
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24, "\t");
+	start(&session, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		int first, last, all, seen = 0;
-		assert_true(session_resize(&app, 80, rows[i]));
-		session_select(&app, 0);
-		for (title_range(&app, &first, &last, &all); last < all;) {
-			int was = app.selected;
+		assert_true(session_resize(&session, 80, rows[i]));
+		session_select(&session, 0);
+		for (title_range(&session, &first, &last, &all); last < all;) {
+			int was = session.selected;
 			assert_true(first - 1 <= seen);
 			seen = last;
-			screens_key(&app, 0.3, KEY_PAGE_DOWN);
-			assert_true(app.selected > was);
-			title_range(&app, &first, &last, &all);
+			screens_key(&session, 0.3, KEY_PAGE_DOWN);
+			assert_true(session.selected > was);
+			title_range(&session, &first, &last, &all);
 		}
 		assert_true(first - 1 <= seen);
-		for (int was = FACTORS; app.selected < was && app.selected > 0;) {
-			was = app.selected;
-			screens_key(&app, 0.3, KEY_PAGE_UP);
+		for (int was = FACTORS; session.selected < was && session.selected > 0;) {
+			was = session.selected;
+			screens_key(&session, 0.3, KEY_PAGE_UP);
 		}
-		assert_int_equal(app.selected, 0);
-		screens_key(&app, 0.3, KEY_PAGE_UP);
-		assert_int_equal(app.selected, 0);
+		assert_int_equal(session.selected, 0);
+		screens_key(&session, 0.3, KEY_PAGE_UP);
+		assert_int_equal(session.selected, 0);
 	}
-	screens_end(&app);
+	screens_end(&session);
 }
 
 /* The sentences are written to fit; one that does not would lose its end. */
 static void
 every_sentence_fits_beside_the_flock(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24, "\t");
+	start(&session, 80, 24, "\t");
 	for (int factor = 0; factor < FACTORS; factor++) {
 		char shown[256], *text;
 		const char *help = factor_table[factor].help;
 		const char *end = strrchr(help, ' ') ? strrchr(help, ' ') + 1 : help;
-		session_select(&app, factor);
-		assert_true(draw_screen(&app));
-		text = golden_print(&app.frame);
+		session_select(&session, factor);
+		assert_true(draw_screen(&session));
+		text = golden_print(&session.frame);
 		/* The last word of the sentence stands in one of the two rows for it. */
-		snprintf(shown, sizeof shown, "%s%s", screens_row(&app, 20), "");
+		snprintf(shown, sizeof shown, "%s%s", screens_row(&session, 20), "");
 		bool found = strstr(shown, end) != NULL;
-		snprintf(shown, sizeof shown, "%s", screens_row(&app, 21));
+		snprintf(shown, sizeof shown, "%s", screens_row(&session, 21));
 		if (!found && !strstr(shown, end))
 			fail_msg("'%s' does not fit", help);
 		free(text);
 	}
-	screens_end(&app);
+	screens_end(&session);
 }
 
 static void
@@ -309,20 +309,20 @@ every_name_of_a_preset_fits_the_title_whole(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < 4; i++) {
-		struct session app;
-		start(&app, sizes[i][0], sizes[i][1], "\t");
+		struct session session;
+		start(&session, sizes[i][0], sizes[i][1], "\t");
 		for (int n = 0; preset_table[n].name; n++) {
 			char title[64];
-			assert_true(load_preset(&app, preset_table[n].name));
-			session_set(&app, FACTOR_seek, (union factor_value){ .number = 0.777F });
+			assert_true(load_preset(&session, preset_table[n].name));
+			session_set(&session, FACTOR_seek, (union factor_value){ .number = 0.777F });
 			snprintf(title, sizeof title, " %s* ", preset_table[n].name);
-			const char *row = screens_row(&app, 0);
+			const char *row = screens_row(&session, 0);
 			const char *at = strstr(row, preset_table[n].name);
 			assert_that(at && strncmp(at, title + 1, strlen(title) - 1) == 0 &&
 			                    strstr(at, " of "),
-			            "%d columns: %s", app.columns, row);
+			            "%d columns: %s", session.columns, row);
 		}
-		screens_end(&app);
+		screens_end(&session);
 	}
 }
 

@@ -21,38 +21,39 @@
 static const char *const nobody[] = { "--number", "0", NULL };
 
 static void
-start(struct session *app, int columns, int rows)
+start(struct session *session, int columns, int rows)
 {
-	screens_with(app, columns, rows, nobody);
-	screens_key(app, 1, '?');
-	assert_true(draw_screen(app));
+	screens_with(session, columns, rows, nobody);
+	screens_key(session, 1, '?');
+	assert_true(draw_screen(session));
 }
 
 /* Takes the version out of the title: it changes, and its length does. */
 static void
-blank_title(struct session *app)
+blank_title(struct session *session)
 {
-	bool framed = app->columns >= 82 && app->rows >= 26;
-	int left = framed ? (app->columns - 80) / 2 : 0, right = framed ? left + 80 : app->columns;
+	bool framed = session->columns >= 82 && session->rows >= 26;
+	int left = framed ? (session->columns - 80) / 2 : 0,
+	    right = framed ? left + 80 : session->columns;
 
-	for (int row = 0; row < app->rows; row++)
+	for (int row = 0; row < session->rows; row++)
 		for (int i = left + 5;
-		     frame_cell(&app->frame, left + 1, row).glyph == 'k' && i < right; i++)
-			frame_put(&app->frame, i, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
+		     frame_cell(&session->frame, left + 1, row).glyph == 'k' && i < right; i++)
+			frame_put(&session->frame, i, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
 }
 
 static void
 check(const char *name, int columns, int rows, int scroll)
 {
-	struct session app;
+	struct session session;
 
-	start(&app, columns, rows);
+	start(&session, columns, rows);
 	for (int i = 0; i < scroll; i++)
-		screens_key(&app, 0.1, KEY_DOWN);
-	assert_true(draw_screen(&app));
-	blank_title(&app);
-	golden_frame(name, &app.frame);
-	screens_end(&app);
+		screens_key(&session, 0.1, KEY_DOWN);
+	assert_true(draw_screen(&session));
+	blank_title(&session);
+	golden_frame(name, &session.frame);
+	screens_end(&session);
 }
 
 static void
@@ -82,22 +83,22 @@ it_scrolls_on_a_smaller_screen(void **state)
 static void
 space_pages_through_it_and_then_closes_it(void **state)
 {
-	struct session app;
+	struct session session;
 	char seen[32];
 	int pages = 0;
 
 	(void)state;
-	start(&app, 80, 10);
-	for (int top = -1; app.help; pages++) {
-		assert_true(app.help_top > top);
-		top = app.help_top;
+	start(&session, 80, 10);
+	for (int top = -1; session.help; pages++) {
+		assert_true(session.help_top > top);
+		top = session.help_top;
 		snprintf(seen, sizeof seen, "  %d-%d of ", top + 1, top + 8);
-		assert_non_null(strstr(screens_row(&app, -1), seen));
-		screens_key(&app, 0.2, ' ');
+		assert_non_null(strstr(screens_row(&session, -1), seen));
+		screens_key(&session, 0.2, ' ');
 	}
 	assert_int_equal(pages, 4);
-	assert_false(app.paused); /* the overlay handled the key */
-	screens_end(&app);
+	assert_false(session.paused); /* the overlay handled the key */
+	screens_end(&session);
 }
 
 /* The last row tells how to see more, if there is more, and how to close, at every width. */
@@ -106,62 +107,62 @@ every_width_tells_how_to_scroll_and_close(void **state)
 {
 	(void)state;
 	for (int columns = 20; columns < 130; columns++) {
-		struct session app;
-		start(&app, columns, 12);
-		const char *row = screens_row(&app, -1);
+		struct session session;
+		start(&session, columns, 12);
+		const char *row = screens_row(&session, -1);
 		assert_that(strstr(row, "Space ") && strstr(row, "back"), "%d: %s", columns, row);
-		while (app.help_top < 100 && strstr(screens_row(&app, -1), "Space "))
-			screens_key(&app, 0.2, ' ');
-		assert_true(app.help);
-		row = screens_row(&app, -1);
+		while (session.help_top < 100 && strstr(screens_row(&session, -1), "Space "))
+			screens_key(&session, 0.2, ' ');
+		assert_true(session.help);
+		row = screens_row(&session, -1);
 		assert_that(strstr(row, "PgUp") && strstr(row, "back"), "%d: %s", columns, row);
-		screens_end(&app);
+		screens_end(&session);
 	}
 }
 
 static void
 a_held_space_does_not_close_it(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 10);
+	start(&session, 80, 10);
 	for (int i = 0; i < 50; i++)
-		screens_key(&app, 0.03, ' ');
-	assert_true(app.help);
-	screens_end(&app);
+		screens_key(&session, 0.03, ' ');
+	assert_true(session.help);
+	screens_end(&session);
 }
 
 static void
 pages_scroll_both_ways_and_stop_at_the_ends(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24);
-	screens_key(&app, 0.2, KEY_PAGE_DOWN);
-	assert_non_null(strstr(screens_row(&app, -1), "PgUp page before"));
-	int last = app.help_top;
-	screens_key(&app, 0.2, KEY_PAGE_DOWN);
-	assert_int_equal(app.help_top, last);
-	screens_key(&app, 0.2, KEY_PAGE_UP);
-	assert_int_equal(app.help_top, 0);
-	screens_end(&app);
+	start(&session, 80, 24);
+	screens_key(&session, 0.2, KEY_PAGE_DOWN);
+	assert_non_null(strstr(screens_row(&session, -1), "PgUp page before"));
+	int last = session.help_top;
+	screens_key(&session, 0.2, KEY_PAGE_DOWN);
+	assert_int_equal(session.help_top, last);
+	screens_key(&session, 0.2, KEY_PAGE_UP);
+	assert_int_equal(session.help_top, 0);
+	screens_end(&session);
 }
 
 static void
 one_that_grows_shows_as_much_as_it_can(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 10);
-	screens_key(&app, 0.2, KEY_PAGE_DOWN);
-	screens_key(&app, 0.2, KEY_PAGE_DOWN);
-	assert_true(session_resize(&app, 80, 60));
-	assert_non_null(strstr(screens_row(&app, 1), "separation"));
-	assert_null(strstr(screens_row(&app, -1), "PgUp"));
-	screens_end(&app);
+	start(&session, 80, 10);
+	screens_key(&session, 0.2, KEY_PAGE_DOWN);
+	screens_key(&session, 0.2, KEY_PAGE_DOWN);
+	assert_true(session_resize(&session, 80, 60));
+	assert_non_null(strstr(screens_row(&session, 1), "separation"));
+	assert_null(strstr(screens_row(&session, -1), "PgUp"));
+	screens_end(&session);
 }
 
 /* Returns the whole text of the overlay, scrolled from top to end; to be freed. */
@@ -169,19 +170,19 @@ static char *
 read_through(int columns, int rows)
 {
 	char *all = calloc(1, 1 << 20);
-	struct session app;
+	struct session session;
 
 	assert_non_null(all);
-	start(&app, columns, rows);
-	for (int i = 0, last = -1; app.help_top != last; i++) {
-		last = app.help_top;
-		assert_true(draw_screen(&app));
-		char *page = golden_print(&app.frame);
+	start(&session, columns, rows);
+	for (int i = 0, last = -1; session.help_top != last; i++) {
+		last = session.help_top;
+		assert_true(draw_screen(&session));
+		char *page = golden_print(&session.frame);
 		strcat(all, page);
 		free(page);
-		screens_key(&app, 0.1, KEY_DOWN);
+		screens_key(&session, 0.1, KEY_DOWN);
 	}
-	screens_end(&app);
+	screens_end(&session);
 	return all;
 }
 
@@ -211,46 +212,46 @@ every_key_is_there_at_every_size(void **state)
 static void
 it_shows_the_version_and_names_the_manual(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24);
-	assert_non_null(strstr(screens_row(&app, 0), "boids " BOIDS_VERSION "   man boids"));
-	screens_end(&app);
+	start(&session, 80, 24);
+	assert_non_null(strstr(screens_row(&session, 0), "boids " BOIDS_VERSION "   man boids"));
+	screens_end(&session);
 }
 
 static void
 every_line_fits_into_80_columns(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 120, 24); /* not framed: nothing is cut at 80 */
+	start(&session, 120, 24); /* not framed: nothing is cut at 80 */
 	for (int row = 1; row < 23; row++)
 		for (int column = 80; column < 120; column++)
-			assert_int_equal(frame_cell(&app.frame, column, row).glyph, ' ');
-	screens_end(&app);
+			assert_int_equal(frame_cell(&session.frame, column, row).glyph, ' ');
+	screens_end(&session);
 }
 
 static void
 it_stays_within_its_ends_at_every_size(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	start(&app, 80, 24);
+	start(&session, 80, 24);
 	for (int columns = 1; columns < 120; columns += 3) {
 		for (int rows = 1; rows < 32; rows += 2) {
-			assert_true(session_resize(&app, columns, rows));
-			help_scroll(&app, 1000);
-			assert_true(app.help_top >= 0 && app.help_top < 128);
-			assert_true(draw_screen(&app));
-			help_scroll(&app, -1000);
-			assert_int_equal(app.help_top, 0);
-			assert_true(draw_screen(&app));
+			assert_true(session_resize(&session, columns, rows));
+			help_scroll(&session, 1000);
+			assert_true(session.help_top >= 0 && session.help_top < 128);
+			assert_true(draw_screen(&session));
+			help_scroll(&session, -1000);
+			assert_int_equal(session.help_top, 0);
+			assert_true(draw_screen(&session));
 		}
 	}
-	screens_end(&app);
+	screens_end(&session);
 }
 
 int

@@ -20,24 +20,24 @@
 #include <cmocka.h>
 
 static struct cell
-cell_at(struct session *app, int column, int row)
+cell_at(struct session *session, int column, int row)
 {
-	assert_true(draw_screen(app));
-	return frame_cell(&app->frame, column, row);
+	assert_true(draw_screen(session));
+	return frame_cell(&session->frame, column, row);
 }
 
 static void
-press_often(struct session *app, uint32_t key, int times)
+press_often(struct session *session, uint32_t key, int times)
 {
 	for (int i = 0; i < times; i++)
-		screens_press(app, key);
+		screens_press(session, key);
 }
 
 static void
-cursor_to(struct session *app, int column, int row)
+cursor_to(struct session *session, int column, int row)
 {
-	app->place.column = column;
-	app->place.row = row;
+	session->place.column = column;
+	session->place.row = row;
 }
 
 /* ---- the mode */
@@ -46,19 +46,19 @@ static void
 the_star_begins_it_and_star_or_escape_end_it(void **state)
 {
 	static const uint32_t ends[] = { '*', KEY_ESCAPE };
-	struct session *app = *state;
+	struct session *session = *state;
 
 	for (size_t i = 0; i < 2; i++) {
-		screens_type(app, "*");
+		screens_type(session, "*");
 		assert_string_equal(
-			screens_row(app, -1),
+			screens_row(session, -1),
 			"place goal 40,11  Space put  Esc end  Tab predator  Backspace remove");
-		assert_int_equal(cell_at(app, 40, 11).glyph, '+');
-		assert_int_equal(cell_at(app, 40, 11).style, STYLE_REVERSE);
-		screens_press(app, ends[i]);
-		assert_false(app->place.on);
-		screens_says(app, "classic  100 boids");
-		assert_int_equal(cell_at(app, 40, 11).style & STYLE_REVERSE, 0);
+		assert_int_equal(cell_at(session, 40, 11).glyph, '+');
+		assert_int_equal(cell_at(session, 40, 11).style, STYLE_REVERSE);
+		screens_press(session, ends[i]);
+		assert_false(session->place.on);
+		screens_says(session, "classic  100 boids");
+		assert_int_equal(cell_at(session, 40, 11).style & STYLE_REVERSE, 0);
 	}
 }
 
@@ -66,19 +66,19 @@ static void
 tab_goes_round_what_can_be_placed(void **state)
 {
 	static const char *const names[] = { "goal", "predator", "obstacle", "post", "goal" };
-	struct session *app = *state;
+	struct session *session = *state;
 	char words[64];
 
-	screens_type(app, "*");
+	screens_type(session, "*");
 	for (size_t i = 0; i < 5; i++) {
 		snprintf(words, sizeof words, "place %s 40,11  ", names[i]);
-		screens_says(app, words);
-		assert_int_equal(app->panel, PANEL_NONE);
+		screens_says(session, words);
+		assert_int_equal(session->panel, PANEL_NONE);
 		if (i < 4)
-			screens_press(app, KEY_TAB);
+			screens_press(session, KEY_TAB);
 	}
-	screens_press(app, KEY_SHIFT_TAB);
-	screens_says(app, "place post");
+	screens_press(session, KEY_SHIFT_TAB);
+	screens_says(session, "place post");
 }
 
 static void
@@ -91,83 +91,83 @@ after_five_presses_in_a_row_the_cursor_leaps(void **state)
 		       { KEY_RIGHT, 1, 0, 4 },
 		       { KEY_UP, 0, -1, 2 },
 		       { KEY_DOWN, 0, 1, 2 } };
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "*");
+	screens_type(session, "*");
 	for (size_t i = 0; i < 4; i++) {
 		int column = 40, row = 11;
-		cursor_to(app, column, row);
-		screens_wait(app, 1);
+		cursor_to(session, column, row);
+		screens_wait(session, 1);
 		for (int press = 1; press <= 7; press++) {
 			int step = press > 5 ? arrows[i].leap : 1;
-			screens_key(app, 0.05, arrows[i].key); /* keyboard repeat */
+			screens_key(session, 0.05, arrows[i].key); /* keyboard repeat */
 			column += arrows[i].x * step;
 			row += arrows[i].y * step;
-			assert_int_equal(app->place.column, column);
-			assert_int_equal(app->place.row, row);
+			assert_int_equal(session->place.column, column);
+			assert_int_equal(session->place.row, row);
 		}
-		screens_key(app, 0.6, arrows[i].key); /* after a pause: one cell */
-		assert_int_equal(app->place.column, column + arrows[i].x);
-		assert_int_equal(app->place.row, row + arrows[i].y);
+		screens_key(session, 0.6, arrows[i].key); /* after a pause: one cell */
+		assert_int_equal(session->place.column, column + arrows[i].x);
+		assert_int_equal(session->place.row, row + arrows[i].y);
 	}
-	assert_false(app->has_selected); /* no factor was chosen or turned */
-	assert_false(session_changed(app));
+	assert_false(session->has_selected); /* no factor was chosen or turned */
+	assert_false(session_changed(session));
 }
 
 static void
 the_cursor_stays_on_the_visible_world(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "*");
-	press_often(app, KEY_LEFT, 30);
-	press_often(app, KEY_UP, 30);
-	screens_says(app, "goal 0,0 ");
-	press_often(app, KEY_RIGHT, 40);
-	press_often(app, KEY_DOWN, 40);
-	screens_says(app, "goal 79,22 ");
-	assert_true(session_resize(app, 50, 10));
-	screens_says(app, "goal 49,8 ");
-	assert_int_equal(cell_at(app, 49, 8).glyph, '+');
-	assert_true(session_resize(app, 80, 24));
-	app->panel = PANEL_FACTORS; /* Tab has another meaning here */
-	screens_says(app, "goal 45,22 ");
-	screens_press(app, KEY_RIGHT);
-	screens_says(app, "goal 45,22 ");
-	assert_true(session_resize(app, 1, 1));
-	screens_press(app, KEY_RIGHT);
-	screens_press(app, ' ');
-	assert_true(draw_screen(app));
-	screens_fly(app, 4);
+	screens_type(session, "*");
+	press_often(session, KEY_LEFT, 30);
+	press_often(session, KEY_UP, 30);
+	screens_says(session, "goal 0,0 ");
+	press_often(session, KEY_RIGHT, 40);
+	press_often(session, KEY_DOWN, 40);
+	screens_says(session, "goal 79,22 ");
+	assert_true(session_resize(session, 50, 10));
+	screens_says(session, "goal 49,8 ");
+	assert_int_equal(cell_at(session, 49, 8).glyph, '+');
+	assert_true(session_resize(session, 80, 24));
+	session->panel = PANEL_FACTORS; /* Tab has another meaning here */
+	screens_says(session, "goal 45,22 ");
+	screens_press(session, KEY_RIGHT);
+	screens_says(session, "goal 45,22 ");
+	assert_true(session_resize(session, 1, 1));
+	screens_press(session, KEY_RIGHT);
+	screens_press(session, ' ');
+	assert_true(draw_screen(session));
+	screens_fly(session, 4);
 }
 
 static void
 all_other_keys_mean_what_they_always_mean(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "*S");
-	assert_true(screens_value(app, FACTOR_separation) > 0.5);
-	screens_says(app, "separation 0.5 -> 0.55");
-	screens_type(app, "p");
-	assert_true(app->paused);
-	screens_type(app, "3");
-	screens_says(app, "danner");
-	screens_press(app, KEY_RIGHT);
-	screens_says(app, "place goal 41,11");
-	screens_type(app, "?");
-	assert_true(app->help);
-	screens_press(app, KEY_DOWN);
-	screens_press(app, KEY_ESCAPE); /* closes the topmost first */
-	assert_false(app->help);
-	assert_true(app->place.on);
-	assert_int_equal(app->place.row, 11);
-	screens_type(app, "/wind");
-	screens_press(app, KEY_BACKSPACE);
-	assert_string_equal(app->prompt.text, "win");
-	screens_press(app, KEY_ESCAPE);
-	screens_press(app, KEY_ESCAPE);
-	assert_false(app->place.on);
+	screens_type(session, "*S");
+	assert_true(screens_value(session, FACTOR_separation) > 0.5);
+	screens_says(session, "separation 0.5 -> 0.55");
+	screens_type(session, "p");
+	assert_true(session->paused);
+	screens_type(session, "3");
+	screens_says(session, "danner");
+	screens_press(session, KEY_RIGHT);
+	screens_says(session, "place goal 41,11");
+	screens_type(session, "?");
+	assert_true(session->help);
+	screens_press(session, KEY_DOWN);
+	screens_press(session, KEY_ESCAPE); /* closes the topmost first */
+	assert_false(session->help);
+	assert_true(session->place.on);
+	assert_int_equal(session->place.row, 11);
+	screens_type(session, "/wind");
+	screens_press(session, KEY_BACKSPACE);
+	assert_string_equal(session->prompt.text, "win");
+	screens_press(session, KEY_ESCAPE);
+	screens_press(session, KEY_ESCAPE);
+	assert_false(session->place.on);
 }
 
 /* ---- placing and removing */
@@ -183,213 +183,213 @@ space_places_and_removes_each_thing(void **state)
 		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD },
 		       { PLACED_OBSTACLE, '#', 0 },
 		       { PLACED_POST, GLYPH_POST, STYLE_BOLD } };
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p*");
+	screens_type(session, "p*");
 	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
-		screens_place(app, things[i].thing, 20, 5);
-		screens_says(app, "20,5  Space take  Esc end");
-		cursor_to(app, 30, 5);
-		screens_says(app, "30,5  Space put  Esc end");
-		assert_int_equal(cell_at(app, 20, 5).glyph, things[i].glyph);
-		assert_int_equal(cell_at(app, 20, 5).style, things[i].style);
-		screens_place(app, things[i].thing, 20, 5);
-		screens_says(app, "20,5  Space put  Esc end");
-		cursor_to(app, 30, 5);
-		assert_true(cell_at(app, 20, 5).glyph != things[i].glyph);
+		screens_place(session, things[i].thing, 20, 5);
+		screens_says(session, "20,5  Space take  Esc end");
+		cursor_to(session, 30, 5);
+		screens_says(session, "30,5  Space put  Esc end");
+		assert_int_equal(cell_at(session, 20, 5).glyph, things[i].glyph);
+		assert_int_equal(cell_at(session, 20, 5).style, things[i].style);
+		screens_place(session, things[i].thing, 20, 5);
+		screens_says(session, "20,5  Space put  Esc end");
+		cursor_to(session, 30, 5);
+		assert_true(cell_at(session, 20, 5).glyph != things[i].glyph);
 	}
-	assert_null(flock_current_map(app->flock));
-	assert_int_equal(flock_predators(app->flock), 0);
-	assert_int_equal(flock_posts(app->flock), 0);
-	assert_false(session_changed(app));
+	assert_null(flock_current_map(session->flock));
+	assert_int_equal(flock_predators(session->flock), 0);
+	assert_int_equal(flock_posts(session->flock), 0);
+	assert_false(session_changed(session));
 }
 
 /* Their glyphs differ without colours and Unicode; goals show through a crowd. */
 static void
 they_are_seen_in_every_glyph_set_without_colours(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	app->colours = 0;
-	app->coarse = true;
-	screens_type(app, "p*");
-	screens_place(app, PLACED_GOAL, 10, 5);
-	screens_place(app, PLACED_PREDATOR, 12, 5);
-	screens_place(app, PLACED_OBSTACLE, 14, 5);
-	screens_place(app, PLACED_POST, 18, 5);
-	cursor_to(app, 16, 5);
+	session->colours = 0;
+	session->coarse = true;
+	screens_type(session, "p*");
+	screens_place(session, PLACED_GOAL, 10, 5);
+	screens_place(session, PLACED_PREDATOR, 12, 5);
+	screens_place(session, PLACED_OBSTACLE, 14, 5);
+	screens_place(session, PLACED_POST, 18, 5);
+	cursor_to(session, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
-		app->settings.factors.at[FACTOR_glyphs].choice = i;
-		assert_true(session_fit(app, &app->home));
-		assert_int_equal(cell_at(app, 18, 5).glyph, GLYPH_POST);
-		assert_int_equal(cell_at(app, 10, 5).glyph, '*');
-		assert_int_equal(cell_at(app, 12, 5).glyph, GLYPH_PREDATOR);
-		assert_int_equal(cell_at(app, 14, 5).glyph, '#');
-		assert_int_equal(cell_at(app, 16, 5).glyph, '+');
+		session->settings.factors.at[FACTOR_glyphs].choice = i;
+		assert_true(session_fit(session, &session->home));
+		assert_int_equal(cell_at(session, 18, 5).glyph, GLYPH_POST);
+		assert_int_equal(cell_at(session, 10, 5).glyph, '*');
+		assert_int_equal(cell_at(session, 12, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(cell_at(session, 14, 5).glyph, '#');
+		assert_int_equal(cell_at(session, 16, 5).glyph, '+');
 	}
-	app->plain = true;
-	assert_true(strstr(screens_row(app, 5), "[+]"));
-	assert_int_equal(cell_at(app, 16, 5).style, 0);
+	session->plain = true;
+	assert_true(strstr(screens_row(session, 5), "[+]"));
+	assert_int_equal(cell_at(session, 16, 5).style, 0);
 }
 
 static void
 a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 {
-	struct session *app = *state;
-	struct boid b = screens_boid(app, 3);
+	struct session *session = *state;
+	struct boid b = screens_boid(session, 3);
 	int column = (int)b.position.x, row = (int)(b.position.y / 2);
 
-	screens_type(app, "*");
-	screens_place(app, PLACED_GOAL, column, row);
-	cursor_to(app, column > 40 ? 1 : 79, 1);
-	assert_int_equal(cell_at(app, column, row).glyph, '*');
-	screens_press(app, KEY_ESCAPE);
-	assert_int_equal(cell_at(app, column, row).glyph, '*');
+	screens_type(session, "*");
+	screens_place(session, PLACED_GOAL, column, row);
+	cursor_to(session, column > 40 ? 1 : 79, 1);
+	assert_int_equal(cell_at(session, column, row).glyph, '*');
+	screens_press(session, KEY_ESCAPE);
+	assert_int_equal(cell_at(session, column, row).glyph, '*');
 }
 
 static double
-distance_to(struct session *app, int column, int row)
+distance_to(struct session *session, int column, int row)
 {
-	struct vec goal = view_position(&app->view.eye, app->flock, column, row);
+	struct vec goal = view_position(&session->view.eye, session->flock, column, row);
 	double sum = 0;
 
-	for (size_t i = 0; i < flock_count(app->flock); i++) {
-		struct vec to = flock_boid(app->flock, i).position;
+	for (size_t i = 0; i < flock_count(session->flock); i++) {
+		struct vec to = flock_boid(session->flock, i).position;
 		double x = (double)(to.x - goal.x), y = (double)(to.y - goal.y);
 		sum += sqrt(x * x + y * y);
 	}
-	return sum / (double)flock_count(app->flock);
+	return sum / (double)flock_count(session->flock);
 }
 
 static void
 the_flock_comes_to_a_goal_and_stays(void **state)
 {
-	struct session *app = *state;
-	double before = distance_to(app, 70, 5);
+	struct session *session = *state;
+	double before = distance_to(session, 70, 5);
 
-	screens_type(app, "*");
-	screens_place(app, PLACED_GOAL, 70, 5);
-	screens_fly(app, 1200);
-	double there = distance_to(app, 70, 5);
+	screens_type(session, "*");
+	screens_place(session, PLACED_GOAL, 70, 5);
+	screens_fly(session, 1200);
+	double there = distance_to(session, 70, 5);
 	assert_true(there < before / 2);
-	screens_fly(app, 600);
-	assert_true(distance_to(app, 70, 5) < before / 2);
+	screens_fly(session, 600);
+	assert_true(distance_to(session, 70, 5) < before / 2);
 }
 
 /* New walls move out the boids inside, and no boid flies in again. */
 static void
 no_boid_is_ever_in_an_obstacle(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "*");
+	screens_type(session, "*");
 	for (uint32_t id = 0; id < 40; id++) {
-		struct boid b = screens_boid(app, id);
+		struct boid b = screens_boid(session, id);
 		int column = (int)b.position.x, row = (int)(b.position.y / 2);
-		if (!placed_has(app, PLACED_OBSTACLE, column, row))
-			screens_place(app, PLACED_OBSTACLE, column, row);
-		screens_fly(app, 10);
-		for (size_t i = 0; i < flock_count(app->flock); i++) {
-			struct vec p = flock_boid(app->flock, i).position;
-			assert_false(placed_has(app, PLACED_OBSTACLE, (int)p.x, (int)(p.y / 2)));
+		if (!placed_has(session, PLACED_OBSTACLE, column, row))
+			screens_place(session, PLACED_OBSTACLE, column, row);
+		screens_fly(session, 10);
+		for (size_t i = 0; i < flock_count(session->flock); i++) {
+			struct vec p = flock_boid(session->flock, i).position;
+			assert_false(placed_has(session, PLACED_OBSTACLE, (int)p.x, (int)(p.y / 2)));
 		}
 	}
-	assert_true(app->placed.marks.count > 20);
+	assert_true(session->placed.marks.count > 20);
 }
 
 static void
 backspace_removes_all_in_the_cell(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p*");
-	screens_place(app, PLACED_GOAL, 20, 5);
-	screens_place(app, PLACED_PREDATOR, 20, 5);
-	screens_place(app, PLACED_PREDATOR, 25, 5);
-	screens_press(app, ' '); /* takes */
-	cursor_to(app, 20, 5);
-	screens_press(app, KEY_BACKSPACE);
-	assert_int_equal(flock_predators(app->flock), 0);
-	assert_int_equal(screens_map(app, 20, 5), MAP_AIR);
-	screens_press(app, KEY_BACKSPACE);
-	screens_says(app, "nothing is there");
-	screens_place(app, PLACED_OBSTACLE, 20, 5);
-	screens_press(app, KEY_BACKSPACE);
-	assert_int_equal(screens_map(app, 20, 5), MAP_AIR);
+	screens_type(session, "p*");
+	screens_place(session, PLACED_GOAL, 20, 5);
+	screens_place(session, PLACED_PREDATOR, 20, 5);
+	screens_place(session, PLACED_PREDATOR, 25, 5);
+	screens_press(session, ' '); /* takes */
+	cursor_to(session, 20, 5);
+	screens_press(session, KEY_BACKSPACE);
+	assert_int_equal(flock_predators(session->flock), 0);
+	assert_int_equal(screens_map(session, 20, 5), MAP_AIR);
+	screens_press(session, KEY_BACKSPACE);
+	screens_says(session, "nothing is there");
+	screens_place(session, PLACED_OBSTACLE, 20, 5);
+	screens_press(session, KEY_BACKSPACE);
+	assert_int_equal(screens_map(session, 20, 5), MAP_AIR);
 }
 
 static void
 one_place_holds_no_goal_and_obstacle_together(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p*");
-	screens_place(app, PLACED_GOAL, 20, 5);
-	screens_place(app, PLACED_OBSTACLE, 20, 5);
-	screens_says(app, "there is a goal");
-	assert_int_equal(screens_map(app, 20, 5), MAP_GOAL);
-	screens_place(app, PLACED_OBSTACLE, 21, 5);
-	screens_place(app, PLACED_GOAL, 21, 5);
-	screens_says(app, "there is an obstacle");
-	screens_place(app, PLACED_PREDATOR, 21, 5);
-	screens_says(app, "there is an obstacle");
-	assert_int_equal(screens_map(app, 21, 5), MAP_WALL);
-	assert_int_equal(flock_predators(app->flock), 0);
+	screens_type(session, "p*");
+	screens_place(session, PLACED_GOAL, 20, 5);
+	screens_place(session, PLACED_OBSTACLE, 20, 5);
+	screens_says(session, "there is a goal");
+	assert_int_equal(screens_map(session, 20, 5), MAP_GOAL);
+	screens_place(session, PLACED_OBSTACLE, 21, 5);
+	screens_place(session, PLACED_GOAL, 21, 5);
+	screens_says(session, "there is an obstacle");
+	screens_place(session, PLACED_PREDATOR, 21, 5);
+	screens_says(session, "there is an obstacle");
+	assert_int_equal(screens_map(session, 21, 5), MAP_WALL);
+	assert_int_equal(flock_predators(session->flock), 0);
 }
 
 /* Any of them, not only the newest. */
 static void
 the_predator_under_the_cursor_is_the_one_that_goes(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p*");
+	screens_type(session, "p*");
 	for (int i = 0; i < 3; i++)
-		screens_place(app, PLACED_PREDATOR, 10 + 10 * i, 5);
-	assert_true((int)screens_value(app, FACTOR_predators) == 3);
-	screens_place(app, PLACED_PREDATOR, 20, 5);
-	assert_int_equal(flock_predators(app->flock), 2);
-	assert_true(placed_has(app, PLACED_PREDATOR, 10, 5));
-	assert_false(placed_has(app, PLACED_PREDATOR, 20, 5));
-	assert_true(placed_has(app, PLACED_PREDATOR, 30, 5));
-	screens_type(app, "u"); /* the count of predators is a setting */
-	assert_int_equal(flock_predators(app->flock), 3);
-	screens_type(app, "uu");
-	assert_int_equal(flock_predators(app->flock), 1);
+		screens_place(session, PLACED_PREDATOR, 10 + 10 * i, 5);
+	assert_true((int)screens_value(session, FACTOR_predators) == 3);
+	screens_place(session, PLACED_PREDATOR, 20, 5);
+	assert_int_equal(flock_predators(session->flock), 2);
+	assert_true(placed_has(session, PLACED_PREDATOR, 10, 5));
+	assert_false(placed_has(session, PLACED_PREDATOR, 20, 5));
+	assert_true(placed_has(session, PLACED_PREDATOR, 30, 5));
+	screens_type(session, "u"); /* the count of predators is a setting */
+	assert_int_equal(flock_predators(session->flock), 3);
+	screens_type(session, "uu");
+	assert_int_equal(flock_predators(session->flock), 1);
 }
 
 /* ---- over a map */
 
 static void
-fly_in(struct session *app, const char *name)
+fly_in(struct session *session, const char *name)
 {
-	snprintf(app->settings.map, sizeof app->settings.map, "%s", name);
-	assert_true(session_load_map(app, &app->settings));
+	snprintf(session->settings.map, sizeof session->settings.map, "%s", name);
+	assert_true(session_load_map(session, &session->settings));
 }
 
 static void
 walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	fly_in(app, "slalom");
-	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
-	assert_int_equal(screens_map(app, 75, 11), MAP_GOAL);
-	screens_type(app, "p*");
-	screens_place(app, PLACED_OBSTACLE, 0, 0);
-	assert_int_equal(screens_map(app, 0, 0), MAP_AIR);
-	assert_int_equal(screens_map(app, 1, 0), MAP_WALL);
-	screens_place(app, PLACED_OBSTACLE, 0, 0);
-	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
-	assert_int_equal(app->placed.marks.count, 0); /* as the map has it */
-	screens_place(app, PLACED_GOAL, 75, 11);
-	assert_int_equal(screens_map(app, 75, 11), MAP_AIR);
-	screens_place(app, PLACED_OBSTACLE, 3, 3); /* where boids start */
-	assert_int_equal(screens_map(app, 3, 3), MAP_WALL);
-	screens_place(app, PLACED_OBSTACLE, 3, 3);
-	assert_int_equal(screens_map(app, 3, 3), MAP_START);
-	fly_in(app, "none");
-	assert_int_equal(screens_map(app, 1, 0), MAP_AIR);
+	fly_in(session, "slalom");
+	assert_int_equal(screens_map(session, 0, 0), MAP_WALL);
+	assert_int_equal(screens_map(session, 75, 11), MAP_GOAL);
+	screens_type(session, "p*");
+	screens_place(session, PLACED_OBSTACLE, 0, 0);
+	assert_int_equal(screens_map(session, 0, 0), MAP_AIR);
+	assert_int_equal(screens_map(session, 1, 0), MAP_WALL);
+	screens_place(session, PLACED_OBSTACLE, 0, 0);
+	assert_int_equal(screens_map(session, 0, 0), MAP_WALL);
+	assert_int_equal(session->placed.marks.count, 0); /* as the map has it */
+	screens_place(session, PLACED_GOAL, 75, 11);
+	assert_int_equal(screens_map(session, 75, 11), MAP_AIR);
+	screens_place(session, PLACED_OBSTACLE, 3, 3); /* where boids start */
+	assert_int_equal(screens_map(session, 3, 3), MAP_WALL);
+	screens_place(session, PLACED_OBSTACLE, 3, 3);
+	assert_int_equal(screens_map(session, 3, 3), MAP_START);
+	fly_in(session, "none");
+	assert_int_equal(screens_map(session, 1, 0), MAP_AIR);
 }
 
 /* Each cell is the map's or the thing placed there, at any size of map and screen. */
@@ -398,24 +398,24 @@ placed_things_are_where_they_show_at_every_size(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 121, 40 }, { 81, 31 }, { 60, 15 }, { 61, 16 } };
 	static const char *const maps[] = { "none", "city" };
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p*");
+	screens_type(session, "p*");
 	for (size_t i = 0; i < 10; i++) {
-		assert_true(session_resize(app, sizes[i / 2][0], sizes[i / 2][1]));
-		fly_in(app, maps[i % 2]);
-		int column = app->columns / 2 + 25, row = app->rows / 2 + 5;
-		bool wall = screens_map(app, column, row) == MAP_WALL;
+		assert_true(session_resize(session, sizes[i / 2][0], sizes[i / 2][1]));
+		fly_in(session, maps[i % 2]);
+		int column = session->columns / 2 + 25, row = session->rows / 2 + 5;
+		bool wall = screens_map(session, column, row) == MAP_WALL;
 		if (wall)
 			continue;
-		screens_place(app, PLACED_OBSTACLE, column, row);
-		assert_int_equal(screens_map(app, column, row), MAP_WALL);
-		cursor_to(app, 0, 0);
-		assert_int_equal(cell_at(app, column, row).glyph, '#');
-		screens_place(app, PLACED_OBSTACLE, column, row);
-		assert_int_equal(screens_map(app, column, row), MAP_AIR);
+		screens_place(session, PLACED_OBSTACLE, column, row);
+		assert_int_equal(screens_map(session, column, row), MAP_WALL);
+		cursor_to(session, 0, 0);
+		assert_int_equal(cell_at(session, column, row).glyph, '#');
+		screens_place(session, PLACED_OBSTACLE, column, row);
+		assert_int_equal(screens_map(session, column, row), MAP_AIR);
 	}
-	assert_int_equal(app->placed.marks.count, 0);
+	assert_int_equal(session->placed.marks.count, 0);
 }
 
 /* ---- how long it stays */
@@ -424,63 +424,63 @@ static void
 placed_things_survive_restarts_loads_and_undo(void **state)
 {
 	static const char *const keys[] = { "r", "R", "4", "9", "0", "u", ",", ",", ";", "Z", "z" };
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "*");
-	screens_place(app, PLACED_OBSTACLE, 20, 5);
-	screens_place(app, PLACED_GOAL, 60, 15);
-	screens_press(app, KEY_ESCAPE);
+	screens_type(session, "*");
+	screens_place(session, PLACED_OBSTACLE, 20, 5);
+	screens_place(session, PLACED_GOAL, 60, 15);
+	screens_press(session, KEY_ESCAPE);
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-		screens_type(app, keys[i]);
-		screens_fly(app, 3);
-		assert_int_equal(screens_map(app, 20, 5), MAP_WALL);
-		assert_int_equal(screens_map(app, 60, 15), MAP_GOAL);
-		assert_int_equal(flock_goals(app->flock), 1);
+		screens_type(session, keys[i]);
+		screens_fly(session, 3);
+		assert_int_equal(screens_map(session, 20, 5), MAP_WALL);
+		assert_int_equal(screens_map(session, 60, 15), MAP_GOAL);
+		assert_int_equal(flock_goals(session->flock), 1);
 	}
-	assert_true(session_resize(app, 100, 34)); /* about the middle, as the flock */
-	assert_int_equal(screens_map(app, 30, 10), MAP_WALL);
-	assert_int_equal(screens_map(app, 70, 20), MAP_GOAL);
-	assert_true(session_resize(app, 30, 10)); /* outside */
-	assert_int_equal(flock_goals(app->flock), 0);
-	assert_true(session_resize(app, 80, 24));
-	assert_int_equal(screens_map(app, 20, 5), MAP_WALL);
+	assert_true(session_resize(session, 100, 34)); /* about the middle, as the flock */
+	assert_int_equal(screens_map(session, 30, 10), MAP_WALL);
+	assert_int_equal(screens_map(session, 70, 20), MAP_GOAL);
+	assert_true(session_resize(session, 30, 10)); /* outside */
+	assert_int_equal(flock_goals(session->flock), 0);
+	assert_true(session_resize(session, 80, 24));
+	assert_int_equal(screens_map(session, 20, 5), MAP_WALL);
 }
 
 static void
 a_restart_among_obstacles_is_the_same_again(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "*");
+	screens_type(session, "*");
 	for (int i = 0; i < 10; i++)
-		screens_place(app, PLACED_OBSTACLE, 30 + i, 5 + i);
-	screens_type(app, "R");
-	screens_fly(app, 100);
-	uint64_t hash = flock_hash(app->flock);
-	screens_type(app, "R");
-	screens_fly(app, 100);
-	assert_true(flock_hash(app->flock) == hash);
+		screens_place(session, PLACED_OBSTACLE, 30 + i, 5 + i);
+	screens_type(session, "R");
+	screens_fly(session, 100);
+	uint64_t hash = flock_hash(session->flock);
+	screens_type(session, "R");
+	screens_fly(session, 100);
+	assert_true(flock_hash(session->flock) == hash);
 }
 
 /* The turn of goals goes on when something else is placed. */
 static void
 several_goals_take_their_turns_in_the_order_they_came(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "*");
-	screens_place(app, PLACED_GOAL, 70, 15);
-	screens_place(app, PLACED_GOAL, 10, 3);
-	placed_apply(app);
-	assert_int_equal(flock_goals(app->flock), 2);
-	assert_true(flock_path_length(app->flock,
-	                              view_position(&app->view.eye, app->flock, 70, 15)) < 1);
-	flock_set_goal(app->flock, 1);
-	screens_place(app, PLACED_OBSTACLE, 40, 10);
-	placed_apply(app);
-	assert_int_equal(flock_goal(app->flock), 1);
-	assert_true(flock_path_length(app->flock,
-	                              view_position(&app->view.eye, app->flock, 10, 3)) < 1);
+	screens_type(session, "*");
+	screens_place(session, PLACED_GOAL, 70, 15);
+	screens_place(session, PLACED_GOAL, 10, 3);
+	placed_apply(session);
+	assert_int_equal(flock_goals(session->flock), 2);
+	assert_true(flock_path_length(session->flock, view_position(&session->view.eye,
+	                                                            session->flock, 70, 15)) < 1);
+	flock_set_goal(session->flock, 1);
+	screens_place(session, PLACED_OBSTACLE, 40, 10);
+	placed_apply(session);
+	assert_int_equal(flock_goal(session->flock), 1);
+	assert_true(flock_path_length(session->flock,
+	                              view_position(&session->view.eye, session->flock, 10, 3)) < 1);
 }
 
 /* ---- bounds */
@@ -488,100 +488,100 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 static void
 each_thing_has_a_limit(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	screens_type(app, "p*");
+	screens_type(session, "p*");
 	for (int i = 0; i <= MAP_GOALS; i++)
-		screens_place(app, PLACED_GOAL, 2 + 4 * i, 20);
-	screens_says(app, "no more than 9 goals");
-	assert_int_equal(flock_goals(app->flock), MAP_GOALS);
-	app->settings.factors.predators = 100;
-	screens_place(app, PLACED_PREDATOR, 40, 20);
-	screens_says(app, "no more than 100 predators");
-	while (app->placed.marks.count < PLACED_MOST)
-		assert_true(placed_put(app, PLACED_OBSTACLE, app->placed.marks.count % 80,
-		                       app->placed.marks.count / 80));
-	screens_place(app, PLACED_OBSTACLE, 40, 22);
-	screens_says(app, "no more than 1000 cells can be changed");
-	assert_int_equal(app->placed.marks.count, PLACED_MOST);
+		screens_place(session, PLACED_GOAL, 2 + 4 * i, 20);
+	screens_says(session, "no more than 9 goals");
+	assert_int_equal(flock_goals(session->flock), MAP_GOALS);
+	session->settings.factors.predators = 100;
+	screens_place(session, PLACED_PREDATOR, 40, 20);
+	screens_says(session, "no more than 100 predators");
+	while (session->placed.marks.count < PLACED_MOST)
+		assert_true(placed_put(session, PLACED_OBSTACLE, session->placed.marks.count % 80,
+		                       session->placed.marks.count / 80));
+	screens_place(session, PLACED_OBSTACLE, 40, 22);
+	screens_says(session, "no more than 1000 cells can be changed");
+	assert_int_equal(session->placed.marks.count, PLACED_MOST);
 }
 
 static void
 restricted_users_may_place_less(void **state)
 {
-	struct session *app = *state;
-	struct options options = *app->options;
-	const struct options *own = app->options;
+	struct session *session = *state;
+	struct options options = *session->options;
+	const struct options *own = session->options;
 
 	options.restricted = true;
-	app->options = &options;
-	screens_type(app, "*");
+	session->options = &options;
+	screens_type(session, "*");
 	for (int i = 0; i < RESTRICTED_PLACED; i++)
-		assert_true(placed_put(app, PLACED_OBSTACLE, i % 80, i / 80));
-	screens_place(app, PLACED_OBSTACLE, 40, 20);
-	screens_says(app, "no more than 100 cells can be changed");
-	app->options = own;
+		assert_true(placed_put(session, PLACED_OBSTACLE, i % 80, i / 80));
+	screens_place(session, PLACED_OBSTACLE, 40, 20);
+	screens_says(session, "no more than 100 cells can be changed");
+	session->options = own;
 }
 
 static void
 the_last_cell_of_air_stays_air(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	assert_true(session_resize(app, 2, 1));
-	screens_type(app, "*");
-	screens_place(app, PLACED_OBSTACLE, 0, 0);
-	assert_true(draw_screen(app));
-	assert_int_equal(screens_map(app, 0, 0), MAP_WALL);
-	screens_place(app, PLACED_OBSTACLE, 1, 0);
-	assert_true(draw_screen(app));
-	assert_string_equal(app->message.text, "no room would be left to fly");
-	assert_int_equal(app->placed.marks.count, 1);
-	assert_int_equal(screens_map(app, 1, 0), MAP_AIR);
+	assert_true(session_resize(session, 2, 1));
+	screens_type(session, "*");
+	screens_place(session, PLACED_OBSTACLE, 0, 0);
+	assert_true(draw_screen(session));
+	assert_int_equal(screens_map(session, 0, 0), MAP_WALL);
+	screens_place(session, PLACED_OBSTACLE, 1, 0);
+	assert_true(draw_screen(session));
+	assert_string_equal(session->message.text, "no room would be left to fly");
+	assert_int_equal(session->placed.marks.count, 1);
+	assert_int_equal(screens_map(session, 1, 0), MAP_AIR);
 }
 
 static void
 a_flock_that_seeks_no_goals_says_so(void **state)
 {
-	struct session *app = *state;
+	struct session *session = *state;
 
-	app->settings.factors.seek = 0;
-	screens_type(app, "*");
-	screens_place(app, PLACED_GOAL, 20, 5);
-	screens_says(app, "seek is 0: no boid is drawn there");
+	session->settings.factors.seek = 0;
+	screens_type(session, "*");
+	screens_place(session, PLACED_GOAL, 20, 5);
+	screens_says(session, "seek is 0: no boid is drawn there");
 }
 
 /* An open world is drawn about the flock: things are placed where the user sees them. */
 static void
 in_an_open_world_things_are_placed_where_they_show(void **state)
 {
-	struct session *app = *state;
-	struct factors before = app->settings.factors;
+	struct session *session = *state;
+	struct factors before = session->settings.factors;
 
-	app->settings.factors.edge = EDGE_OPEN;
-	assert_true(session_fit(app, &before));
-	screens_fly(app, 40);
-	screens_type(app, "p*");
-	screens_place(app, PLACED_OBSTACLE, 42, 12);
-	cursor_to(app, 0, 0);
-	assert_int_equal(cell_at(app, 42, 12).glyph, '#');
-	screens_place(app, PLACED_GOAL, 44, 12);
-	cursor_to(app, 0, 0);
-	assert_int_equal(cell_at(app, 44, 12).glyph, '*');
-	screens_place(app, PLACED_PREDATOR, 46, 12);
-	cursor_to(app, 0, 0);
-	assert_int_equal(cell_at(app, 46, 12).glyph, GLYPH_PREDATOR);
+	session->settings.factors.edge = EDGE_OPEN;
+	assert_true(session_fit(session, &before));
+	screens_fly(session, 40);
+	screens_type(session, "p*");
+	screens_place(session, PLACED_OBSTACLE, 42, 12);
+	cursor_to(session, 0, 0);
+	assert_int_equal(cell_at(session, 42, 12).glyph, '#');
+	screens_place(session, PLACED_GOAL, 44, 12);
+	cursor_to(session, 0, 0);
+	assert_int_equal(cell_at(session, 44, 12).glyph, '*');
+	screens_place(session, PLACED_PREDATOR, 46, 12);
+	cursor_to(session, 0, 0);
+	assert_int_equal(cell_at(session, 46, 12).glyph, GLYPH_PREDATOR);
 }
 
 /* ---- with a moved camera */
 
 /* Turns round a deep world, at once. */
 static void
-turn_to(struct session *app, int turns)
+turn_to(struct session *session, int turns)
 {
-	camera_turn(&app->view.eye, turns - app->view.eye.turns);
-	app->view.eye.turn_lag = 0;
-	assert_true(draw_screen(app));
+	camera_turn(&session->view.eye, turns - session->view.eye.turns);
+	session->view.eye.turn_lag = 0;
+	assert_true(draw_screen(session));
 }
 
 static void
@@ -589,36 +589,36 @@ in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 {
 	static const int sides[] = { 0, CAMERA_TURNS / 2, 3, CAMERA_TURNS / 4, 19 };
 	static const char *const words[] = { "--dimensions", "3", "--number", "0", NULL };
-	struct session app;
+	struct session session;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
 		bool straight = sides[i] % (CAMERA_TURNS / 2) == 0;
-		screens_with(&app, 80, 24, words);
-		screens_type(&app, "p*");
-		turn_to(&app, sides[i]);
-		screens_place(&app, PLACED_PREDATOR, 30, 5);
-		screens_place(&app, PLACED_POST, 45, 7);
-		screens_place(&app, PLACED_GOAL, 50, 9);
+		screens_with(&session, 80, 24, words);
+		screens_type(&session, "p*");
+		turn_to(&session, sides[i]);
+		screens_place(&session, PLACED_PREDATOR, 30, 5);
+		screens_place(&session, PLACED_POST, 45, 7);
+		screens_place(&session, PLACED_GOAL, 50, 9);
 		if (!straight)
-			screens_says(&app, "it does not show from this side   ( ) go round");
-		cursor_to(&app, 0, 0);
-		assert_int_equal(cell_at(&app, 30, 5).glyph, GLYPH_PREDATOR);
-		assert_int_equal(cell_at(&app, 45, 7).glyph, GLYPH_POST);
-		assert_int_equal(cell_at(&app, 50, 9).glyph, straight ? '*' : ' ');
-		turn_to(&app, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
+			screens_says(&session, "it does not show from this side   ( ) go round");
+		cursor_to(&session, 0, 0);
+		assert_int_equal(cell_at(&session, 30, 5).glyph, GLYPH_PREDATOR);
+		assert_int_equal(cell_at(&session, 45, 7).glyph, GLYPH_POST);
+		assert_int_equal(cell_at(&session, 50, 9).glyph, straight ? '*' : ' ');
+		turn_to(&session, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
 		for (int column = 0; column < 80; column++) {
-			assert_int_equal(placed_has(&app, PLACED_POST, column, 7),
-			                 cell_at(&app, column, 7).glyph == GLYPH_POST);
-			assert_int_not_equal(cell_at(&app, column, 9).glyph, '*');
+			assert_int_equal(placed_has(&session, PLACED_POST, column, 7),
+			                 cell_at(&session, column, 7).glyph == GLYPH_POST);
+			assert_int_not_equal(cell_at(&session, column, 9).glyph, '*');
 		}
-		turn_to(&app, sides[i]);
-		screens_place(&app, PLACED_PREDATOR, 30, 5);
-		screens_place(&app, PLACED_POST, 45, 7);
-		screens_place(&app, PLACED_GOAL, 50, 9);
-		assert_int_equal(flock_predators(app.flock) + flock_posts(app.flock), 0);
-		assert_int_equal(app.placed.marks.count, 0);
-		screens_end(&app);
+		turn_to(&session, sides[i]);
+		screens_place(&session, PLACED_PREDATOR, 30, 5);
+		screens_place(&session, PLACED_POST, 45, 7);
+		screens_place(&session, PLACED_GOAL, 50, 9);
+		assert_int_equal(flock_predators(session.flock) + flock_posts(session.flock), 0);
+		assert_int_equal(session.placed.marks.count, 0);
+		screens_end(&session);
 	}
 }
 
@@ -627,23 +627,23 @@ static void
 goals_show_above_boids_around_a_followed_boid(void **state)
 {
 	static const char *const words[] = { "--edge", "wrap", "--number", "1000", NULL };
-	struct session app;
+	struct session session;
 
 	(void)state;
-	screens_with(&app, 80, 24, words);
-	screens_fly(&app, 60);
-	screens_type(&app, "p*&");
+	screens_with(&session, 80, 24, words);
+	screens_fly(&session, 60);
+	screens_type(&session, "p*&");
 	for (int i = 0; i < 40; i++) { /* until the glide has ended */
-		screens_wait(&app, 0.5);
-		assert_true(draw_screen(&app));
+		screens_wait(&session, 0.5);
+		assert_true(draw_screen(&session));
 	}
 	for (int column = 2; column < 80; column += 9) {
-		screens_place(&app, PLACED_GOAL, column, column / 4);
-		cursor_to(&app, 0, 0);
-		assert_int_equal(cell_at(&app, column, column / 4).glyph, '*');
-		assert_int_equal(cell_at(&app, column, column / 4).style, STYLE_BOLD);
+		screens_place(&session, PLACED_GOAL, column, column / 4);
+		cursor_to(&session, 0, 0);
+		assert_int_equal(cell_at(&session, column, column / 4).glyph, '*');
+		assert_int_equal(cell_at(&session, column, column / 4).style, STYLE_BOLD);
 	}
-	screens_end(&app);
+	screens_end(&session);
 }
 
 /* ---- the whole screen */
@@ -651,23 +651,23 @@ goals_show_above_boids_around_a_followed_boid(void **state)
 static void
 place_mode_looks_like_this(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	screens_start(&app, 40, 12);
-	screens_fly(&app, 600);
-	screens_type(&app, "p*");
-	screens_place(&app, PLACED_GOAL, 2, 2);
+	screens_start(&session, 40, 12);
+	screens_fly(&session, 600);
+	screens_type(&session, "p*");
+	screens_place(&session, PLACED_GOAL, 2, 2);
 	for (int i = 0; i < 3; i++)
-		screens_place(&app, PLACED_OBSTACLE, 33 + i % 2, 6 + i / 2);
-	screens_place(&app, PLACED_PREDATOR, 20, 1);
-	screens_press(&app, KEY_TAB);
-	cursor_to(&app, 34, 7);
-	screens_type(&app, "p");
-	app.message.kind = MESSAGE_NONE;
-	assert_true(draw_screen(&app));
-	golden_styled("place-40x12", &app.frame);
-	screens_end(&app);
+		screens_place(&session, PLACED_OBSTACLE, 33 + i % 2, 6 + i / 2);
+	screens_place(&session, PLACED_PREDATOR, 20, 1);
+	screens_press(&session, KEY_TAB);
+	cursor_to(&session, 34, 7);
+	screens_type(&session, "p");
+	session.message.kind = MESSAGE_NONE;
+	assert_true(draw_screen(&session));
+	golden_styled("place-40x12", &session.frame);
+	screens_end(&session);
 }
 
 int

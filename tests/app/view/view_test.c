@@ -23,7 +23,7 @@ enum { COLUMNS = 10, ROWS = 5 };
 
 /* A flock in a world of 10 by 5 cells. */
 static struct flock *
-flock_of(struct factors f, const struct boid *boids, size_t count)
+flock_with(struct factors f, const struct boid *boids, size_t count)
 {
 	struct flock *flock = flock_new(1);
 
@@ -79,7 +79,8 @@ a_boid_stands_in_the_cell_of_its_place(void **state)
 	};
 
 	(void)state;
-	assert_drawn(flock_of(default_factors(), boids, 4), plain, "→\n   ↓\n    ↑\n\n         ←\n");
+	assert_drawn(flock_with(default_factors(), boids, 4), plain,
+	             "→\n   ↓\n    ↑\n\n         ←\n");
 }
 
 static void
@@ -90,7 +91,7 @@ what_stands_on_the_far_border_is_still_inside(void **state)
 
 	(void)state;
 	f.edge = EDGE_TURN;
-	assert_drawn(flock_of(f, boids, 2), plain, "\n\n         →\n\n     →\n");
+	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         →\n\n     →\n");
 }
 
 static void
@@ -103,7 +104,7 @@ headings_are_eight(void **state)
 		float angle = (float)i * 0.785398F;
 		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
 	}
-	assert_drawn(flock_of(default_factors(), boids, 8), plain, "→↗↑↖←↙↓↘\n\n\n\n\n");
+	assert_drawn(flock_with(default_factors(), boids, 8), plain, "→↗↑↖←↙↓↘\n\n\n\n\n");
 }
 
 static void
@@ -114,9 +115,9 @@ without_utf8_it_is_ascii(void **state)
 	struct factors f = default_factors();
 
 	(void)state;
-	assert_drawn(flock_of(f, boids, 2), ascii, " >^\n\n\n\n\n");
+	assert_drawn(flock_with(f, boids, 2), ascii, " >^\n\n\n\n\n");
 	f.glyphs = GLYPHS_ASCII;
-	assert_drawn(flock_of(f, boids, 2), plain, " >^\n\n\n\n\n");
+	assert_drawn(flock_with(f, boids, 2), plain, " >^\n\n\n\n\n");
 }
 
 static void
@@ -129,11 +130,11 @@ without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
 
 	(void)state;
 	f.glyphs = GLYPHS_BRAILLE;
-	assert_drawn(flock_of(f, boids, 3), ascii, " .:\n\n\n\n\n");
+	assert_drawn(flock_with(f, boids, 3), ascii, " .:\n\n\n\n\n");
 	f.glyphs = GLYPHS_DENSITY;
-	assert_drawn(flock_of(f, boids, 3), ascii, " .:\n\n\n\n\n");
+	assert_drawn(flock_with(f, boids, 3), ascii, " .:\n\n\n\n\n");
 	f.glyphs = GLYPHS_TRIANGLES;
-	assert_drawn(flock_of(f, boids, 3), ascii, " >^\n\n\n\n\n");
+	assert_drawn(flock_with(f, boids, 3), ascii, " >^\n\n\n\n\n");
 }
 
 static void
@@ -149,8 +150,8 @@ glyphs_of_the_users_own_are_drawn_by_heading(void **state)
 		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
 	}
 	assert_true(factors_set(&f, "glyphs", "ENWSenwé", error));
-	assert_drawn(flock_of(f, boids, 8), plain, "ENWSenwé\n\n\n\n\n");
-	assert_drawn(flock_of(f, boids, 8), (struct display){ ROWS, 0, false, false },
+	assert_drawn(flock_with(f, boids, 8), plain, "ENWSenwé\n\n\n\n\n");
+	assert_drawn(flock_with(f, boids, 8), (struct display){ ROWS, 0, false, false },
 	             ">/^\\</v\\\n\n\n\n\n");
 }
 
@@ -327,7 +328,7 @@ each_boid_is_a_dot_in_its_part_of_the_cell(void **state)
 
 	(void)state;
 	f.glyphs = GLYPHS_BRAILLE;
-	assert_drawn(flock_of(f, boids, 8), plain, "⠁⠁⠈⢀⡐\n\n\n\n         ⢀\n");
+	assert_drawn(flock_with(f, boids, 8), plain, "⠁⠁⠈⢀⡐\n\n\n\n         ⢀\n");
 }
 
 static void
@@ -339,7 +340,7 @@ a_dot_on_the_far_border_is_in_the_last_part(void **state)
 	(void)state;
 	f.glyphs = GLYPHS_BRAILLE;
 	f.edge = EDGE_TURN;
-	assert_drawn(flock_of(f, boids, 2), plain, "\n\n         ⠠\n\n     ⡀\n");
+	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         ⠠\n\n     ⡀\n");
 }
 
 /* Five cells of rising numbers of boids. */
@@ -354,7 +355,7 @@ heaps(const int *sizes)
 		for (int i = 0; i < sizes[k]; i++, count++)
 			boids[count] = boid_at(count, (float)k + 0.5F, 1, 1, 0);
 	f.glyphs = GLYPHS_DENSITY;
-	return flock_of(f, boids, count);
+	return flock_with(f, boids, count);
 }
 
 static void
@@ -412,7 +413,7 @@ colour_of_three(int glyphs)
 
 	f.glyphs = glyphs;
 	f.colour_by = COLOUR_BY_HEADING;
-	struct flock *flock = flock_of(f, boids, 3);
+	struct flock *flock = flock_with(f, boids, 3);
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(view_draw(&view, &frame, flock, (struct display){ ROWS, 256, true, false }));
 	int colour = frame_cell(&frame, 1, 0).colour;
@@ -444,7 +445,7 @@ the_lowest_id_in_a_cell_shows(void **state)
 	};
 
 	(void)state;
-	assert_drawn(flock_of(default_factors(), boids, 3), plain, "\n\n    →\n\n\n");
+	assert_drawn(flock_with(default_factors(), boids, 3), plain, "\n\n    →\n\n\n");
 }
 
 static void
@@ -455,9 +456,9 @@ zoom_and_aspect_scale(void **state)
 
 	(void)state;
 	f.zoom = 0.5F;
-	assert_drawn(flock_of(f, boids, 2), plain, "\n\n     →\n\n         →\n");
+	assert_drawn(flock_with(f, boids, 2), plain, "\n\n     →\n\n         →\n");
 	f.aspect = 4;
-	assert_drawn(flock_of(f, boids, 2), plain, "\n     →\n         →\n\n\n");
+	assert_drawn(flock_with(f, boids, 2), plain, "\n     →\n         →\n\n\n");
 }
 
 static void
@@ -472,7 +473,7 @@ an_open_world_goes_with_the_flock(void **state)
 
 	(void)state;
 	f.edge = EDGE_OPEN;
-	assert_drawn(flock_of(f, boids, 3), plain, "\n\n    →↓→\n\n\n");
+	assert_drawn(flock_with(f, boids, 3), plain, "\n\n    →↓→\n\n\n");
 }
 
 static void
@@ -488,7 +489,7 @@ far_outside_nothing_is_drawn(void **state)
 
 	(void)state;
 	f.edge = EDGE_OPEN;
-	free(drawn(flock_of(f, boids, 4), plain));
+	free(drawn(flock_with(f, boids, 4), plain));
 }
 
 static void
@@ -498,7 +499,7 @@ no_row_below_the_world_is_touched(void **state)
 	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
 	(void)state;
-	assert_drawn(flock_of(default_factors(), boids, 2), short_world, " →\n\n\n\n\n");
+	assert_drawn(flock_with(default_factors(), boids, 2), short_world, " →\n\n\n\n\n");
 }
 
 static void
@@ -507,8 +508,8 @@ no_boids_and_no_rows_are_fine(void **state)
 	const struct display none = { 0, 0, true, false };
 
 	(void)state;
-	assert_drawn(flock_of(default_factors(), NULL, 0), plain, "\n\n\n\n\n");
-	assert_drawn(flock_of(default_factors(), NULL, 0), none, "\n\n\n\n\n");
+	assert_drawn(flock_with(default_factors(), NULL, 0), plain, "\n\n\n\n\n");
+	assert_drawn(flock_with(default_factors(), NULL, 0), none, "\n\n\n\n\n");
 }
 
 /* Returns the glyph of a boid heading `degrees` up from right. */
@@ -517,7 +518,7 @@ glyph_at(struct view *view, float degrees)
 {
 	float angle = degrees * 0.0174533F;
 	struct boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
-	struct flock *flock = flock_of(default_factors(), &b, 1);
+	struct flock *flock = flock_with(default_factors(), &b, 1);
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
@@ -557,7 +558,7 @@ colour_goes_by_heading_or_not_at_all(void **state)
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.colour_by = by;
-			struct flock *flock = flock_of(f, boids, 2);
+			struct flock *flock = flock_with(f, boids, 2);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(view_draw(&view, &frame, flock,
 			                      (struct display){ ROWS, colours[i], true, false }));
@@ -582,7 +583,7 @@ ids_from_a_file_may_be_huge(void **state)
 		                      boid_at(UINT32_MAX - 1, 2, 1, 1, 0) };
 
 	(void)state;
-	assert_drawn(flock_of(default_factors(), boids, 2), plain, " →→\n\n\n\n\n");
+	assert_drawn(flock_with(default_factors(), boids, 2), plain, " →→\n\n\n\n\n");
 }
 
 /* The same view for frames and flocks of all sizes, there and back. */
@@ -633,22 +634,22 @@ assert_arrived(const struct frame *frame, const struct emulator *glass)
 /* A terminal emulator that is told all that changes must show what a frame says, and so must one that
  * gets it as text. */
 static void
-assert_shows_twice(struct session *app, struct screen *screen, struct emulator *glass)
+assert_shows_twice(struct session *session, struct screen *screen, struct emulator *glass)
 {
-	struct emulator *page = emulator_new(app->columns, app->rows);
+	struct emulator *page = emulator_new(session->columns, session->rows);
 	char *text = NULL;
 	size_t length;
 
-	const char *bytes = screen_show(screen, &app->frame, &length);
+	const char *bytes = screen_show(screen, &session->frame, &length);
 	emulator_feed(glass, bytes, length);
-	assert_arrived(&app->frame, glass);
+	assert_arrived(&session->frame, glass);
 	FILE *out = open_memstream(&text, &length);
-	assert_true(out && frame_print(&app->frame, true, out) && fclose(out) == 0);
+	assert_true(out && frame_print(&session->frame, true, out) && fclose(out) == 0);
 	for (const char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
 		emulator_feed(page, line > text ? "\r\n" : "", line > text ? 2 : 0);
 		emulator_feed(page, line, (size_t)(end - line));
 	}
-	assert_arrived(&app->frame, page);
+	assert_arrived(&session->frame, page);
 	free(text);
 	emulator_free(page);
 }
@@ -659,24 +660,24 @@ fly_golden(const char *name, int colours, const char *const *words)
 {
 	enum { WIDE = 60, HIGH = 20 };
 	struct emulator *glass = emulator_new(WIDE, HIGH);
-	struct session app;
+	struct session session;
 	char error[256];
 
-	screens_with(&app, WIDE, HIGH, words);
+	screens_with(&session, WIDE, HIGH, words);
 	struct screen *screen =
 		screen_open("xterm-256color", WIDE, HIGH, colours, error, sizeof error);
 	assert_non_null(screen);
 	assert_int_equal(screen_colours(screen), colours);
-	app.colours = colours;
-	screens_press(&app, '_'); /* the line has tests of its own */
+	session.colours = colours;
+	screens_press(&session, '_'); /* the line has tests of its own */
 	for (int i = 0; i < 30; i++) {
-		screens_fly(&app, 6);
-		assert_shows_twice(&app, screen, glass);
+		screens_fly(&session, 6);
+		assert_shows_twice(&session, screen, glass);
 	}
-	golden_styled(name, &app.frame);
+	golden_styled(name, &session.frame);
 	screen_close(screen);
 	emulator_free(glass);
-	screens_end(&app);
+	screens_end(&session);
 }
 
 static void
@@ -774,7 +775,7 @@ deep_flock(int glyphs, const struct boid *boids, size_t count)
 	f.edge = EDGE_BOUNCE;
 	f.glyphs = glyphs;
 	f.colour_by = COLOUR_BY_NONE;
-	return flock_of(f, boids, count);
+	return flock_with(f, boids, count);
 }
 
 static struct boid
@@ -926,10 +927,10 @@ a_followed_boid_is_bold_in_the_middle_and_hides_others(void **state)
 
 	(void)state;
 	f.edge = EDGE_TURN;
-	assert_camera_sees(camera, flock_of(f, boids, 3), "\n\n     ↑\n\n\n");
+	assert_camera_sees(camera, flock_with(f, boids, 3), "\n\n     ↑\n\n\n");
 	f.edge = EDGE_WRAP;
-	assert_camera_sees(camera, flock_of(f, boids, 3), "\n  ←\n     ↑\n\n\n");
-	struct flock *flock = flock_of(f, boids, 3);
+	assert_camera_sees(camera, flock_with(f, boids, 3), "\n  ←\n     ↑\n\n\n");
+	struct flock *flock = flock_with(f, boids, 3);
 	struct view view = { .eye = camera };
 	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD);
 	assert_int_equal(cell_at(&view, flock, 2, 1).style, 0);
@@ -951,7 +952,7 @@ boids_leave_trails_and_hide_the_backdrop(void **state)
 	f.colour_by = COLOUR_BY_NONE;
 	f.separation = f.alignment = f.cohesion = 0;
 	f.edge = EDGE_WRAP;
-	struct flock *flock = flock_of(f, boids, 1);
+	struct flock *flock = flock_with(f, boids, 1);
 	for (int step = 0; step < 6; step++) { /* 5 units later */
 		cell_at(&view, flock, 0, 0);
 		flock_step(flock, 0.25f);
@@ -993,27 +994,27 @@ the_camera_does_not_change_the_flock(void **state)
 static void
 the_line_says_what_the_camera_does(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	screens_start(&app, 80, 24);
-	screens_type(&app, "%");
-	screens_says(&app, "following nobody   & follows a boid");
-	screens_type(&app, "&");
-	screens_says(&app, "following boid ");
-	screens_says(&app, "& the next   % nobody");
-	screens_type(&app, "%");
-	screens_says(&app, "following nobody");
-	screens_type(&app, ")");
-	screens_says(&app, "a flat world is seen from one side   dimensions 3 is deep");
-	assert_int_equal(app.view.eye.turns, 0);
-	screens_type(&app, "4))");
-	screens_says(&app, "seen 30 degrees from the right   ( ) go round");
-	screens_type(&app, "(((");
-	screens_says(&app, "seen 15 degrees from the left");
-	screens_type(&app, ")");
-	screens_says(&app, "seen from the front");
-	screens_end(&app);
+	screens_start(&session, 80, 24);
+	screens_type(&session, "%");
+	screens_says(&session, "following nobody   & follows a boid");
+	screens_type(&session, "&");
+	screens_says(&session, "following boid ");
+	screens_says(&session, "& the next   % nobody");
+	screens_type(&session, "%");
+	screens_says(&session, "following nobody");
+	screens_type(&session, ")");
+	screens_says(&session, "a flat world is seen from one side   dimensions 3 is deep");
+	assert_int_equal(session.view.eye.turns, 0);
+	screens_type(&session, "4))");
+	screens_says(&session, "seen 30 degrees from the right   ( ) go round");
+	screens_type(&session, "(((");
+	screens_says(&session, "seen 15 degrees from the left");
+	screens_type(&session, ")");
+	screens_says(&session, "seen from the front");
+	screens_end(&session);
 }
 
 /* As on a screen that has flown for a while, in each set that shows all. */
@@ -1026,32 +1027,32 @@ a_large_flock_flies(void **state)
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "--glyphs", names[i], "--number", "1500", NULL };
 		char golden[32];
-		struct session app;
-		screens_with(&app, 80, 24, words);
-		screens_fly(&app, 600);
+		struct session session;
+		screens_with(&session, 80, 24, words);
+		screens_fly(&session, 600);
 		snprintf(golden, sizeof golden, "flying-%s", names[i]);
-		golden_frame(golden, &app.frame);
-		screens_end(&app);
+		golden_frame(golden, &session.frame);
+		screens_end(&session);
 	}
 }
 
 static void
 a_whole_screen_flies(void **state)
 {
-	struct session app;
+	struct session session;
 
 	(void)state;
-	screens_start(&app, 80, 24);
-	screens_fly(&app, 600);
-	app.gauges.of[MEASURE_POLARISATION].value = 0.5;
-	golden_frame("flying-80x24", &app.frame);
-	screens_end(&app);
-	screens_start(&app, 20, 5);
-	golden_frame("flying-20x5", &app.frame);
-	screens_end(&app);
-	screens_start(&app, 1, 1);
-	golden_frame("flying-1x1", &app.frame);
-	screens_end(&app);
+	screens_start(&session, 80, 24);
+	screens_fly(&session, 600);
+	session.gauges.of[MEASURE_POLARISATION].value = 0.5;
+	golden_frame("flying-80x24", &session.frame);
+	screens_end(&session);
+	screens_start(&session, 20, 5);
+	golden_frame("flying-20x5", &session.frame);
+	screens_end(&session);
+	screens_start(&session, 1, 1);
+	golden_frame("flying-1x1", &session.frame);
+	screens_end(&session);
 }
 
 /* A letter no set has, bold, in the colour of all text: with or without colours and UTF-8. */
@@ -1074,7 +1075,7 @@ a_predator_stands_out_in_every_set(void **state)
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.glyphs = set;
-			struct flock *flock = flock_of(f, all, 3);
+			struct flock *flock = flock_with(f, all, 3);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(view_draw(&view, &frame, flock, looks));
 			struct cell cell = frame.cells[2 * COLUMNS + 4];
