@@ -10,19 +10,18 @@
  * completions and tests all come from these rows, in this order.
  *
  * GROUP(name)  lists the rows up to the next GROUP under this name
- * NUMBER(field, name, key, least, most, usual, step, unit, sentence)
- *   field     the name in struct factors; name: as the user types it
+ * NUMBER(field, name, key, least, most, default, step, unit, sentence)
+ *   field     the name in struct boids_factors; name: as the user types it
  *   key       'x': x lowers and X raises; 0: reached by the arrows only
- *   usual     the default value
  *   step      the smallest step of a key: 1, 2 or 5 times a power of ten
- * CHOICE(field, name, key, usual, words, sentence)
+ * CHOICE(field, name, key, default, words, sentence)
  *   key       'x': x previous and X next; 'X': X alone cycles
  *   words     words(row) returns the word of a row, NULL past the last
  *
  * A factor "per frame" is stated for one reference frame, 1/frame-rate seconds; a step of another
  * length scales it (src/core/rules/rates.h). Velocity changes by "1/s a frame" times a length in units. */
 /* clang-format off */
-#define FACTOR_LIST(GROUP, NUMBER, CHOICE) \
+#define BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) \
 	GROUP(rules) \
 	NUMBER(separation,       "separation",       's', 0,    100,      0.5f,    0.01f,  "1/s a frame", "how strongly a boid turns from those inside separation-range") \
 	NUMBER(alignment,        "alignment",        'a', 0,    100,      0.06f,   0.001f, "a frame",     "how much of its neighbours' mean velocity a boid takes on") \
@@ -44,8 +43,8 @@
 	NUMBER(max_force,        "max-force",         0,  0,    100000,   54,      0.1f,   "units/s/s",   "the greatest force a boid steers with") \
 	CHOICE(speed_policy,     "speed-policy",      0,  0,                       speed_policy_word, "how min-speed and max-speed hold") \
 	GROUP(edge) \
-	CHOICE(edge,             "edge",             'e', EDGE_TURN,               edge_word,         "what happens at the border") \
-	NUMBER(margin,           "margin",           'b', 0,    2000,     AUTO_MARGIN, 0.1f, "units",     "how far from the border the edge is felt") \
+	CHOICE(edge,             "edge",             'e', BOIDS_EDGE_TURN,               edge_word,         "what happens at the border") \
+	NUMBER(margin,           "margin",           'b', 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units",     "how far from the border the edge is felt") \
 	NUMBER(turn,             "turn",             't', 0,    10000,    0.8f,    0.01f,  "units/s a frame", "how hard a boid turns back inside the margin") \
 	NUMBER(wall,             "wall",              0,  0,    100,      0.05f,   0.001f, "1/s a frame", "how strongly the border pushes inside the margin") \
 	NUMBER(fling,            "fling",             0,  0,    10000,    3,       0.1f,   "units/s a frame", "how hard who crosses the border is flung back") \
@@ -53,7 +52,7 @@
 	NUMBER(radius,           "radius",            0,  0,    2000,     0.5f,    0.1f,   "units",       "the size of a boid, where it meets the border") \
 	CHOICE(collide,          "collide",           0,  0,                       collide_word,      "what boids do when they overlap: each is as large as its radius") \
 	GROUP(world) \
-	NUMBER(number,           "number",           'n', 0,    10000000, AUTO_NUMBER(0.026f), 1, "boids", "how many boids fly") \
+	NUMBER(number,           "number",           'n', 0,    10000000, BOIDS_AUTO_NUMBER(0.026f), 1, "boids", "how many boids fly") \
 	NUMBER(species,          "species",          'y', 1,    4,        1,       1,      "",            "how many kinds of boids there are") \
 	CHOICE(species_mode,     "species-mode",      0,  0,                       species_mode_word, "boids align and gather with their own kind, or with all") \
 	CHOICE(start,            "start",             0,  0,                       start_word,        "where boids are when the flock starts") \
@@ -84,154 +83,159 @@
 	GROUP(looks) \
 	NUMBER(zoom,             "zoom",             'z', 0.01f, 10,      1,       0.01f,  "columns/unit", "how large a unit of the world is drawn") \
 	NUMBER(aspect,           "aspect",            0,  0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
-	CHOICE(glyphs,           "glyphs",           'g', GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like; or 4 or 8 characters of your own") \
-	CHOICE(colour_by,        "colour-by",        'P', COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells") \
+	CHOICE(glyphs,           "glyphs",           'g', BOIDS_GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like; or 4 or 8 characters of your own") \
+	CHOICE(colour_by,        "colour-by",        'P', BOIDS_COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells") \
 	CHOICE(theme,            "theme",             0,  0,                       theme_word,        "which colours tell it") \
 	NUMBER(trails,           "trails",            0,  0,    60,       0,       0.1f,   "s",           "how long it shows where boids have been; 0: not at all") \
 	CHOICE(backdrop,         "backdrop",          0,  0,                       backdrop_word,     "what is seen behind the flock")
 /* clang-format on */
 
-/* number and margin below zero mean "auto": factors_fit sizes them to the terminal once.
- * AUTO_NUMBER(d) is d boids per square unit, AUTO_MARGIN an eighth of the shorter side. */
-#define AUTO_NUMBER(density) (-(density))
-#define AUTO_MARGIN (-1.0f)
+/* number and margin below zero mean "auto": boids_factors_fit sizes them to the terminal once.
+ * BOIDS_AUTO_NUMBER(d) is d boids per square unit, BOIDS_AUTO_MARGIN an eighth of the shorter side. */
+#define BOIDS_AUTO_NUMBER(density) (-(density))
+#define BOIDS_AUTO_MARGIN (-1.0f)
 
-enum edge_policy {
-	EDGE_WRAP,
-	EDGE_TURN,
-	EDGE_REPEL,
-	EDGE_BOUNCE,
-	EDGE_FLING,
-	EDGE_OPEN,
-	EDGE_ROOST
+enum boids_edge_policy {
+	BOIDS_EDGE_WRAP,
+	BOIDS_EDGE_TURN,
+	BOIDS_EDGE_REPEL,
+	BOIDS_EDGE_BOUNCE,
+	BOIDS_EDGE_FLING,
+	BOIDS_EDGE_OPEN,
+	BOIDS_EDGE_ROOST
 };
-enum speed_policy { SPEED_CLAMP, SPEED_CAP, SPEED_CONSTANT, SPEED_FREE };
-enum species_mode { SPECIES_OWN, SPECIES_ALL };
-enum captured_policy { CAPTURED_FLIES_ON, CAPTURED_GONE };
-enum collide_mode { COLLIDE_OFF, COLLIDE_ELASTIC };
-enum update_order { UPDATE_SYNCHRONOUS, UPDATE_SEQUENTIAL };
-enum glyphs_choice {
-	GLYPHS_ASCII4,
-	GLYPHS_ASCII,
-	GLYPHS_ARROWS,
-	GLYPHS_TRIANGLES,
-	GLYPHS_LINES,
-	GLYPHS_BRAILLE,
-	GLYPHS_DENSITY,
-	GLYPHS_CUSTOM /* past the last word: the characters in custom_glyphs */
+enum boids_speed_policy {
+	BOIDS_SPEED_CLAMP,
+	BOIDS_SPEED_CAP,
+	BOIDS_SPEED_CONSTANT,
+	BOIDS_SPEED_FREE
 };
-enum { CUSTOM_GLYPHS = 8 };
-enum colour_by_choice {
-	COLOUR_BY_NONE,
-	COLOUR_BY_SPECIES,
-	COLOUR_BY_HEADING,
-	COLOUR_BY_SPEED,
-	COLOUR_BY_NEIGHBOURS,
-	COLOUR_BY_DEPTH,
-	COLOUR_BY_GROUP
+enum boids_species_mode { BOIDS_SPECIES_OWN, BOIDS_SPECIES_ALL };
+enum boids_captured_policy { BOIDS_CAPTURED_FLIES_ON, BOIDS_CAPTURED_GONE };
+enum boids_collide_mode { BOIDS_COLLIDE_OFF, BOIDS_COLLIDE_ELASTIC };
+enum boids_update_order { BOIDS_UPDATE_SYNCHRONOUS, BOIDS_UPDATE_SEQUENTIAL };
+enum boids_glyphs_choice {
+	BOIDS_GLYPHS_ASCII4,
+	BOIDS_GLYPHS_ASCII,
+	BOIDS_GLYPHS_ARROWS,
+	BOIDS_GLYPHS_TRIANGLES,
+	BOIDS_GLYPHS_LINES,
+	BOIDS_GLYPHS_BRAILLE,
+	BOIDS_GLYPHS_DENSITY,
+	BOIDS_GLYPHS_CUSTOM /* past the last word: the characters in custom_glyphs */
+};
+enum { BOIDS_CUSTOM_GLYPHS = 8 };
+enum boids_colour_by_choice {
+	BOIDS_COLOUR_BY_NONE,
+	BOIDS_COLOUR_BY_SPECIES,
+	BOIDS_COLOUR_BY_HEADING,
+	BOIDS_COLOUR_BY_SPEED,
+	BOIDS_COLOUR_BY_NEIGHBOURS,
+	BOIDS_COLOUR_BY_DEPTH,
+	BOIDS_COLOUR_BY_GROUP
 };
 
-enum backdrop_choice { BACKDROP_OFF, BACKDROP_NOISE, BACKDROP_WIND };
+enum boids_backdrop_choice { BOIDS_BACKDROP_OFF, BOIDS_BACKDROP_NOISE, BOIDS_BACKDROP_WIND };
 
-/* FACTOR_separation, FACTOR_alignment ... in the order of the list; FIRST_rules ...: the first
- * factor of a group, which BEFORE_rules ... keeps from taking a number. */
+/* BOIDS_FACTOR_separation, BOIDS_FACTOR_alignment ... in the order of the list; BOIDS_FIRST_rules
+ * ...: the first factor of a group, which BEFORE_rules ... keeps from taking a number. */
 enum {
-#define GROUP(name) FIRST_##name, BEFORE_##name = FIRST_##name - 1,
-#define FACTOR(field, ...) FACTOR_##field,
-	FACTOR_LIST(GROUP, FACTOR, FACTOR)
+#define GROUP(name) BOIDS_FIRST_##name, BOIDS_BEFORE_##name = BOIDS_FIRST_##name - 1,
+#define FACTOR(field, ...) BOIDS_FACTOR_##field,
+	BOIDS_FACTOR_LIST(GROUP, FACTOR, FACTOR)
 #undef GROUP
 #undef FACTOR
-		FACTORS
+		BOIDS_FACTORS
 };
 
-union factor_value {
+union boids_factor_value {
 	float number;
 	int choice; /* the row in the table of the choice */
 };
 
 /* The settings of one flock: f->cohesion for formulas, f->at[i] for loops. */
-struct factors {
+struct boids_factors {
 	union {
 		struct {
 #define GROUP(name)
 #define NUMBER(field, ...) float field;
 #define CHOICE(field, ...) int field;
-			FACTOR_LIST(GROUP, NUMBER, CHOICE)
+			BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE)
 #undef GROUP
 #undef NUMBER
 #undef CHOICE
 		};
-		union factor_value at[FACTORS];
+		union boids_factor_value at[BOIDS_FACTORS];
 	};
 	/* The user's characters by heading, right, then counter-clockwise: 4 or 8, the rest 0. They
 	 * are kept while another set is chosen. */
-	uint32_t custom_glyphs[CUSTOM_GLYPHS];
+	uint32_t custom_glyphs[BOIDS_CUSTOM_GLYPHS];
 };
 
-struct factor {
+struct boids_factor {
 	const char *name;             /* as the user types it */
 	const char *help;             /* one sentence, no full stop */
 	const char *unit;             /* of a number; "" if it has none */
 	const char *(*word)(int row); /* of a choice: the word of each row, NULL past the last */
 	float least, most, step;      /* of a number */
-	union factor_value usual;     /* the default value */
-	char key;                     /* 'x': x and X; 'X': X alone; 0: none */
+	union boids_factor_value default_value;
+	char key; /* 'x': x and X; 'X': X alone; 0: none */
 };
 
-extern const struct factor factor_table[FACTORS];
+extern const struct boids_factor boids_factor_table[BOIDS_FACTORS];
 
-/* The groups of a list of factors, in order. The last row has name NULL and first FACTORS. */
-struct factor_group {
+/* The groups of a list of factors, in order. The last row has name NULL and first BOIDS_FACTORS. */
+struct boids_factor_group {
 	const char *name;
 	int first; /* its first factor; its last is the one before the next group's first */
 };
-extern const struct factor_group factor_groups[];
+extern const struct boids_factor_group boids_factor_groups[];
 
-/* Returns the row of the factor's group in factor_groups. */
-int factor_group(int which);
+/* Returns the row of the factor's group in boids_factor_groups. */
+int boids_factor_group(int which);
 
 /* Sets every factor to its default. */
-void factors_init(struct factors *f);
+void boids_factors_init(struct boids_factors *f);
 
 /* Returns the factor with this name, -1: none. */
-int factor_find(const char *name);
+int boids_factor_find(const char *name);
 
-enum { FACTOR_TEXT = 48, FACTOR_ERROR = 256 }; /* bytes for one value, one error */
+enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one value, one error */
 
 /* Sets one factor from text; no other function does. Numbers have a decimal point in every locale.
  * number and margin also take "auto" ("auto 0.026": boids per square unit), glyphs also 4 or 8
  * characters in UTF-8, each one column wide. Returns false if the text is refused: f is unchanged
- * and error (FACTOR_ERROR bytes) says in one sentence what is allowed, or for an unknown name gives
- * the nearest one. The error quotes the text, cut and without ASCII control characters. Whether its
- * other characters can be shown is the caller's check. */
-bool factors_set(struct factors *f, const char *name, const char *text, char *error);
+ * and error (BOIDS_FACTOR_ERROR bytes) says in one sentence what is allowed, or for an unknown name
+ * gives the nearest one. The error quotes the text, cut and without ASCII control characters.
+ * Whether its other characters can be shown is the caller's check. */
+bool boids_factors_set(struct boids_factors *f, const char *name, const char *text, char *error);
 
-/* Writes the shortest text that factors_set reads back to that value. text: FACTOR_TEXT bytes. */
-void factor_write(const struct factors *f, int which, char *text);
+/* Writes the shortest text that boids_factors_set reads back to that value. text: BOIDS_FACTOR_TEXT bytes. */
+void boids_factor_write(const struct boids_factors *f, int which, char *text);
 
 /* The same for display: at most four significant digits, no exponent (1.1, 0.0005, 100000). */
-void factor_show(const struct factors *f, int which, char *text);
+void boids_factor_show(const struct boids_factors *f, int which, char *text);
 
 /* Resolves "auto" values for a terminal of columns x rows cells, bottom line included. */
-void factors_fit(struct factors *f, int columns, int rows);
+void boids_factors_fit(struct boids_factors *f, int columns, int rows);
 
 /* Writes what a factor takes: the ends of a number's range joined by `to` ("0..100"), or the words
  * of a choice joined by `gap`, before the last one by `last` ("wrap, turn or open"). */
-void factor_range(int which, const char *to, const char *gap, const char *last, char *text,
-                  size_t size);
+void boids_factor_range(int which, const char *to, const char *gap, const char *last, char *text,
+                        size_t size);
 
 /* Returns whether the factor has the same value in a and b. */
-bool factor_same(const struct factors *a, const struct factors *b, int which);
+bool boids_factor_same(const struct boids_factors *a, const struct boids_factors *b, int which);
 
 /* Copies one factor from another struct, with the user's glyphs if they are its value. */
-void factor_copy(struct factors *f, const struct factors *from, int which);
+void boids_factor_copy(struct boids_factors *f, const struct boids_factors *from, int which);
 
 /* Returns the number of values of a choice: its words and, for glyphs, the user's set if any. */
-int factor_choices(const struct factors *f, int which);
+int boids_factor_choices(const struct boids_factors *f, int which);
 
 /* Returns whether the factor has no effect with the other settings, and writes the reason to why
- * (FACTOR_ERROR bytes): "model ganz does not use it". */
-bool factor_inactive(const struct factors *f, int which, char *why);
+ * (BOIDS_FACTOR_ERROR bytes): "model ganz does not use it". */
+bool boids_factor_inactive(const struct boids_factors *f, int which, char *why);
 
 /* Returns the name(0), name(1) ... (NULL past the last) nearest to a misspelt one, NULL: none. */
-const char *nearest_name(const char *misspelt, const char *(*name)(int row));
+const char *boids_nearest_name(const char *misspelt, const char *(*name)(int row));

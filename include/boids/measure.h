@@ -24,36 +24,36 @@
  *   collisions    the number of pairs nearer than 2 radius, which overlap as discs (balls)
  *   captures      the boids caught by the present predators since they appeared
  *   way           the mean length of the path around walls to the current goal, units, over the boids
- *                 that have one (flock_path_length; NaN: none has)
+ *                 that have one (boids_flock_path_length; NaN: none has)
  *
  * The centroid is the mean place; on a torus, which has none, the circular mean along each axis.
  * Where boids follow only their own species, local and nearest count only that species. Ties among
  * the 6 nearest are broken in an unspecified but reproducible way.
  *
  * The order of the table is the order of the columns of --measures; new rows are only appended. */
-struct measure {
+struct boids_measure {
 	const char *name;
 	const char *unit; /* "" if it has none */
 	const char *help; /* one sentence, no full stop */
 	const char *show; /* printf format for display: "%.2f" */
-	double (*of)(const struct flock *flock);
+	double (*of)(const struct boids_flock *flock);
 };
 
 enum {
-	MEASURE_POLARISATION,
-	MEASURE_LOCAL,
-	MEASURE_MILLING,
-	MEASURE_SPEED,
-	MEASURE_NEAREST,
-	MEASURE_NEIGHBOURS,
-	MEASURE_GROUPS,
-	MEASURE_LARGEST,
-	MEASURE_SPREAD,
-	MEASURE_OUTSIDE,
-	MEASURE_COLLISIONS,
-	MEASURE_CAPTURES,
-	MEASURE_WAY,
-	MEASURES
+	BOIDS_MEASURE_POLARISATION,
+	BOIDS_MEASURE_LOCAL,
+	BOIDS_MEASURE_MILLING,
+	BOIDS_MEASURE_SPEED,
+	BOIDS_MEASURE_NEAREST,
+	BOIDS_MEASURE_NEIGHBOURS,
+	BOIDS_MEASURE_GROUPS,
+	BOIDS_MEASURE_LARGEST,
+	BOIDS_MEASURE_SPREAD,
+	BOIDS_MEASURE_OUTSIDE,
+	BOIDS_MEASURE_COLLISIONS,
+	BOIDS_MEASURE_CAPTURES,
+	BOIDS_MEASURE_WAY,
+	BOIDS_MEASURES
 };
 
-extern const struct measure measure_table[MEASURES];
+extern const struct boids_measure boids_measure_table[BOIDS_MEASURES];

@@ -9,39 +9,40 @@
 
 /* A place or a velocity: x to the right, y down, z into the screen; z stays 0 in a flat world.
  * One unit is one terminal column at zoom 1, a row is `aspect` units; speeds are units/s. */
-struct vec {
+struct boids_vec {
 	float x, y, z;
 };
 
 /* A post is a boid that never moves; the others only separate from it. */
-enum boid_kind { KIND_BOID, KIND_PREDATOR, KIND_POST, KINDS };
+enum boids_boid_kind { BOIDS_KIND_BOID, BOIDS_KIND_PREDATOR, BOIDS_KIND_POST, BOIDS_KINDS };
 
 /* State of a boid besides place and velocity; all 0 unless a factor needs it. */
-struct mood {
+struct boids_mood {
 	float fear; /* of a boid: 0 calm .. 1 */
 	float rest; /* seconds until a perching boid takes off or a sated predator hunts again */
 	float bias; /* of a scout: how strongly it is drawn its way, per frame */
 	uint32_t catches; /* of a predator: boids it has caught */
 };
 
-struct boid {
-	struct vec position, velocity;
+struct boids_boid {
+	struct boids_vec position, velocity;
 	uint32_t id; /* unique in its kind and flock, never changes */
 	int species; /* 0, 1 ... */
-	enum boid_kind kind;
-	struct mood mood;
+	enum boids_boid_kind kind;
+	struct boids_mood mood;
 };
 
-struct world {
-	struct vec size; /* above 0; z is 0 in a flat world */
-	bool wraps;      /* boids that leave on one side return on the other */
-	bool torus;      /* it wraps, and boids see across the border */
+struct boids_world {
+	struct boids_vec size; /* above 0; z is 0 in a flat world */
+	bool wraps;            /* boids that leave on one side return on the other */
+	bool torus;            /* it wraps, and boids see across the border */
 };
 
 /* Returns the world shown by columns x rows terminal cells: width = columns / zoom, height = rows *
  * aspect / zoom, depth = height if dimensions is 3. */
-struct world world_of(const struct factors *f, int columns, int rows);
+struct boids_world boids_world_of(const struct boids_factors *f, int columns, int rows);
 
 /* Returns the offset from one place to another; on a torus to the nearest image, an offset of
  * exactly half a side left as it is. On a torus both places must be inside of the world. */
-struct vec world_offset(const struct world *w, struct vec from, struct vec to);
+struct boids_vec boids_world_offset(const struct boids_world *w, struct boids_vec from,
+                                    struct boids_vec to);

@@ -3,8 +3,8 @@
  * ones. */
 #include "complete.h"
 
-#include "settings/options.h"
 #include "boids/factors.h"
+#include "settings/options.h"
 #include "words.h"
 
 #include <ctype.h>
@@ -49,13 +49,13 @@ value_of(const char *option, const char *argument)
 }
 
 static struct complete_value
-factor_value(const struct factor *f)
+factor_value(const struct boids_factor *f)
 {
 	struct complete_value value = { .exists = true };
 
 	for (int row = 0; f->word && f->word(row); row++)
 		add_word(&value, f->word(row), strlen(f->word(row)));
-	if (!f->word && f->usual.number < f->least)
+	if (!f->word && f->default_value.number < f->least)
 		add_word(&value, "auto", strlen("auto"));
 	return value;
 }
@@ -75,12 +75,13 @@ complete_option(int row, struct complete_option *option)
 {
 	int factor = row - table_rows();
 
-	if (factor >= FACTORS)
+	if (factor >= BOIDS_FACTORS)
 		return false;
 	if (factor >= 0)
-		*option = (struct complete_option){ factor_table[factor].name,
-			                            option_letter(factor), factor_table[factor].help,
-			                            factor_value(&factor_table[factor]) };
+		*option = (struct complete_option){ boids_factor_table[factor].name,
+			                            option_letter(factor),
+			                            boids_factor_table[factor].help,
+			                            factor_value(&boids_factor_table[factor]) };
 	else
 		*option = (struct complete_option){
 			option_table[row].name, option_table[row].letter, option_table[row].help,

@@ -44,13 +44,13 @@ markdown_keys(const char *arguments)
 static void
 markdown_factor(int i)
 {
-	printf("| %s | ", factor_table[i].name);
+	printf("| %s | ", boids_factor_table[i].name);
 	words_keys(i, "", "");
 	fputs(" | ", stdout);
 	words_values(i);
 	fputs(" | ", stdout);
 	words_default(i);
-	printf(" | %s |\n", factor_table[i].help);
+	printf(" | %s |\n", boids_factor_table[i].help);
 }
 
 void
@@ -58,7 +58,7 @@ markdown_factors(const char *arguments)
 {
 	(void)arguments;
 	puts("| factor | keys | values | at the start | |\n|---|---|---|---|---|");
-	for (const struct factor_group *group = factor_groups; group->name; group++) {
+	for (const struct boids_factor_group *group = boids_factor_groups; group->name; group++) {
 		printf("| **%s** | | | | |\n", group->name);
 		for (int i = group->first; i < group[1].first; i++)
 			markdown_factor(i);

@@ -104,9 +104,9 @@ mdoc_options(const char *arguments)
 static void
 mdoc_factor(int i)
 {
-	mdoc_option(option_letter(i), factor_table[i].name, "Ar",
-	            factor_table[i].word ? "word" : "number");
-	mdoc_sentence(factor_table[i].help);
+	mdoc_option(option_letter(i), boids_factor_table[i].name, "Ar",
+	            boids_factor_table[i].word ? "word" : "number");
+	mdoc_sentence(boids_factor_table[i].help);
 	words_values(i);
 	fputs("; at the start ", stdout);
 	words_default(i);
@@ -119,7 +119,7 @@ void
 mdoc_factors(const char *arguments)
 {
 	(void)arguments;
-	for (const struct factor_group *group = factor_groups; group->name; group++) {
+	for (const struct boids_factor_group *group = boids_factor_groups; group->name; group++) {
 		mdoc_list(group->name);
 		for (int i = group->first; i < group[1].first; i++)
 			mdoc_factor(i);
@@ -183,8 +183,8 @@ void
 mdoc_measures(const char *arguments)
 {
 	(void)arguments;
-	for (int i = 0; i < MEASURES; i++) {
-		const struct measure *m = &measure_table[i];
+	for (int i = 0; i < BOIDS_MEASURES; i++) {
+		const struct boids_measure *m = &boids_measure_table[i];
 		char text[WORD * 4];
 		snprintf(text, sizeof text, "%s%s%s", m->help, *m->unit ? "; in " : "; no unit",
 		         m->unit);

@@ -22,7 +22,7 @@ void
 words_values(int factor)
 {
 	char range[USAGE_RANGE];
-	const char *unit = factor_table[factor].unit, *word = range;
+	const char *unit = boids_factor_table[factor].unit, *word = range;
 
 	usage_range(factor, range);
 	do {
@@ -37,7 +37,7 @@ words_values(int factor)
 void
 words_keys(int factor, const char *before_one, const char *before_two)
 {
-	char key = factor_table[factor].key;
+	char key = boids_factor_table[factor].key;
 
 	if (islower((unsigned char)key))
 		printf("%s%c %c", before_two, key, toupper((unsigned char)key));
@@ -60,8 +60,8 @@ void
 words_default(int factor)
 {
 	struct settings settings = words_preset(&preset_table[0]);
-	char text[FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT];
 
-	factor_show(&settings.factors, factor, text);
+	boids_factor_show(&settings.factors, factor, text);
 	fputs(text, stdout);
 }

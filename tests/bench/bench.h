@@ -48,10 +48,11 @@ void *zeroed(size_t count, size_t size);
  * away. Both functions return a flock that has formed. */
 enum { WARM_STEPS = 200 };
 #define STEP_SECONDS (1 / 30.0f)
-struct factors bench_factors(void);
-struct flock *bench_flock(int boids); /* 200 boids to 80x24 cells, for any number */
-struct flock *bench_flock_in(const struct factors *f, double width, double height, int boids);
-void bench_step(struct flock *flock); /* one reference frame; in the case above STEP_SECONDS */
+struct boids_factors bench_factors(void);
+struct boids_flock *bench_flock(int boids); /* 200 boids to 80x24 cells, for any number */
+struct boids_flock *bench_flock_in(const struct boids_factors *f, double width, double height,
+                                   int boids);
+void bench_step(struct boids_flock *flock); /* one reference frame; in the case above STEP_SECONDS */
 
 /* Returns how many times as fast two processes are as one that does the work of both. */
 double two_process_gain(void);

@@ -63,19 +63,19 @@ bench_memory(struct report *r)
 {
 	const int n = 10000, steps = 1000;
 	const size_t before = counted.bytes;
-	struct flock *flock = bench_flock(n);
+	struct boids_flock *flock = bench_flock(n);
 	const long calls = counted.calls;
 
 	if (calls == 0) {
 		fact_skipped("all of it", n, "the linker leads malloc past the bench");
-		flock_free(flock);
+		boids_flock_free(flock);
 		return;
 	}
 	fact(r, "all of it", n, (double)(counted.bytes - before) / n, "bytes/boid",
 	     must_be_at_most(48));
 	for (int i = 0; i < steps; i++)
-		flock_step(flock, STEP_SECONDS);
+		boids_flock_step(flock, STEP_SECONDS);
 	fact(r, "1000 steps", n, (double)(counted.calls - calls), "mallocs", must_be_at_most(0));
-	flock_free(flock);
+	boids_flock_free(flock);
 	fact(r, "left over", n, (double)(counted.bytes - before), "bytes", must_be_at_most(0));
 }

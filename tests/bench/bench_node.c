@@ -75,14 +75,14 @@ send_plan(struct node *n)
 }
 
 static void *
-start(const struct racer *r, const struct flock *pilot)
+start(const struct racer *r, const struct boids_flock *pilot)
 {
 	struct node *n = zeroed(1, sizeof *n);
 	int to[2], from[2];
 	char text[16];
 
 	(void)r;
-	n->birds = zeroed(flock_count(pilot) + 1, sizeof *n->birds);
+	n->birds = zeroed(boids_flock_count(pilot) + 1, sizeof *n->birds);
 	if (pipe(to) != 0 || pipe(from) != 0)
 		die("no pipes to be had");
 	fcntl(to[1], F_SETFD, FD_CLOEXEC);
@@ -106,7 +106,7 @@ start(const struct racer *r, const struct flock *pilot)
 }
 
 static void
-load(void *self, const struct boid *boids, int count)
+load(void *self, const struct boids_boid *boids, int count)
 {
 	struct node *n = self;
 
@@ -128,8 +128,8 @@ fly(void *self, int steps)
 	expect_ok(n);
 }
 
-static struct boid *
-save(void *self, struct boid *boids)
+static struct boids_boid *
+save(void *self, struct boids_boid *boids)
 {
 	struct node *n = self;
 

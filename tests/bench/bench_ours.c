@@ -8,40 +8,40 @@
 #include <stdlib.h>
 
 struct ours {
-	struct flock *flock;
+	struct boids_flock *flock;
 	int lanes;
 };
 
 static void *
-start(const struct racer *r, const struct flock *pilot)
+start(const struct racer *r, const struct boids_flock *pilot)
 {
-	struct factors f = *flock_factors(pilot);
+	struct boids_factors f = *boids_flock_factors(pilot);
 	struct ours *ours;
-	char error[FACTOR_ERROR];
+	char error[BOIDS_FACTOR_ERROR];
 	int widest;
 
 	simd_widest(&widest);
 	if (r->lanes > widest)
 		return NULL;
-	if (r->factor && !factors_set(&f, r->factor, r->value, error))
+	if (r->factor && !boids_factors_set(&f, r->factor, r->value, error))
 		die(error);
 	ours = zeroed(1, sizeof *ours);
-	if (!(ours->flock = flock_new(1)) ||
-	    (r->mapped && !flock_map(ours->flock, flock_current_map(pilot))) ||
-	    !flock_fit(ours->flock, &f, flock_world(pilot)) ||
-	    !flock_threads(ours->flock, r->threads))
+	if (!(ours->flock = boids_flock_new(1)) ||
+	    (r->mapped && !boids_flock_map(ours->flock, boids_flock_current_map(pilot))) ||
+	    !boids_flock_fit(ours->flock, &f, boids_flock_world(pilot)) ||
+	    !boids_flock_threads(ours->flock, r->threads))
 		die("no memory");
 	ours->lanes = r->lanes;
 	return ours;
 }
 
 static void
-load(void *self, const struct boid *boids, int count)
+load(void *self, const struct boids_boid *boids, int count)
 {
 	struct ours *ours = self;
-	struct flock *flock = ours->flock;
+	struct boids_flock *flock = ours->flock;
 
-	if (!flock_restore(flock, boids, (size_t)count, 0))
+	if (!boids_flock_restore(flock, boids, (size_t)count, 0))
 		die("no memory");
 	if (ours->lanes == 0)
 		flock->lanes = NULL;
@@ -60,13 +60,13 @@ fly(void *self, int steps)
 		bench_step(ours->flock);
 }
 
-static struct boid *
-save(void *self, struct boid *boids)
+static struct boids_boid *
+save(void *self, struct boids_boid *boids)
 {
 	struct ours *ours = self;
 
-	for (size_t i = 0; i < flock_count(ours->flock); i++) {
-		struct boid b = flock_boid(ours->flock, i);
+	for (size_t i = 0; i < boids_flock_count(ours->flock); i++) {
+		struct boids_boid b = boids_flock_boid(ours->flock, i);
 		boids[b.id] = b;
 	}
 	return boids;
@@ -77,7 +77,7 @@ end(void *self)
 {
 	struct ours *ours = self;
 
-	flock_free(ours->flock);
+	boids_flock_free(ours->flock);
 	free(ours);
 }
 
@@ -97,15 +97,15 @@ const struct racer racer_mapped  = OURS("mapped",  WIDEST, 1, NULL, NULL, .mappe
 
 /* Writes the hash of the pilot's flock some steps later. Returns false if this machine cannot. */
 static bool
-hash_later(const struct racer *r, const struct flock *pilot, uint64_t *hash)
+hash_later(const struct racer *r, const struct boids_flock *pilot, uint64_t *hash)
 {
 	struct ours *ours = start(r, pilot);
-	struct boid *boids = boids_of(pilot);
+	struct boids_boid *boids = boids_of(pilot);
 
 	if (ours) {
-		load(ours, boids, (int)flock_count(pilot));
+		load(ours, boids, (int)boids_flock_count(pilot));
 		fly(ours, 100);
-		*hash = flock_hash(ours->flock);
+		*hash = boids_flock_hash(ours->flock);
 		end(ours);
 	}
 	free(boids);
@@ -119,7 +119,7 @@ bench_hashes(struct report *r)
 	static const struct racer *const racers[] = { &racer_plain, &racer_x4, &racer_x8,
 		                                      &racer_two };
 	const int n = 10000;
-	struct flock *pilot = bench_flock(n);
+	struct boids_flock *pilot = bench_flock(n);
 	uint64_t plain = 0, hash;
 
 	hash_later(&racer_plain, pilot, &plain);
@@ -129,5 +129,5 @@ bench_hashes(struct report *r)
 		else
 			fact_skipped(racers[i]->name, n, "not on this machine");
 	}
-	flock_free(pilot);
+	boids_flock_free(pilot);
 }

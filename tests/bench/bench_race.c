@@ -9,7 +9,7 @@
 enum { PILOT_STEPS = 7 };
 static const double ROUND_SECONDS = 2e-3;
 
-struct factors
+struct boids_factors
 bench_factors(void)
 {
 	static const char *const words[][2] = {
@@ -19,60 +19,61 @@ bench_factors(void)
 		{ "field-of-view", "360" }, { "torus", "on" },           { "frame-rate", "30" },
 		{ "noise", "0" },
 	};
-	struct factors f = default_factors();
-	char error[FACTOR_ERROR];
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR];
 
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (!factors_set(&f, words[i][0], words[i][1], error))
+		if (!boids_factors_set(&f, words[i][0], words[i][1], error))
 			die(error);
 	return f;
 }
 
 void
-bench_step(struct flock *flock)
+bench_step(struct boids_flock *flock)
 {
-	flock_step(flock, 1 / flock_factors(flock)->frame_rate);
+	boids_flock_step(flock, 1 / boids_flock_factors(flock)->frame_rate);
 }
 
-struct flock *
-bench_flock_in(const struct factors *f, double width, double height, int boids)
+struct boids_flock *
+bench_flock_in(const struct boids_factors *f, double width, double height, int boids)
 {
-	struct flock *flock = flock_new(1);
-	struct factors fitted = *f;
-	struct world w = world_of(f, 1, 1);
+	struct boids_flock *flock = boids_flock_new(1);
+	struct boids_factors fitted = *f;
+	struct boids_world w = boids_world_of(f, 1, 1);
 
 	fitted.number = (float)boids;
-	factors_fit(&fitted, 80, 24);
-	w.size = (struct vec){ (float)width, (float)height, f->dimensions == 3 ? (float)height : 0 };
-	if (!flock || !flock_fit(flock, &fitted, w))
+	boids_factors_fit(&fitted, 80, 24);
+	w.size = (struct boids_vec){ (float)width, (float)height,
+		                     f->dimensions == 3 ? (float)height : 0 };
+	if (!flock || !boids_flock_fit(flock, &fitted, w))
 		die("no memory");
 	for (int i = 0; i < WARM_STEPS; i++)
 		bench_step(flock);
 	return flock;
 }
 
-struct flock *
+struct boids_flock *
 bench_flock(int boids)
 {
-	const struct factors f = bench_factors();
+	const struct boids_factors f = bench_factors();
 	double scale = sqrt(boids / 200.0);
 
 	return bench_flock_in(&f, 80 * scale, 48 * scale, boids);
 }
 
-struct boid *
-boids_of(const struct flock *flock)
+struct boids_boid *
+boids_of(const struct boids_flock *flock)
 {
-	size_t count = flock_count(flock);
-	struct boid *boids = zeroed(count + 1, sizeof *boids);
+	size_t count = boids_flock_count(flock);
+	struct boids_boid *boids = zeroed(count + 1, sizeof *boids);
 
 	for (size_t i = 0; i < count; i++)
-		boids[i] = flock_boid(flock, i);
+		boids[i] = boids_flock_boid(flock, i);
 	return boids;
 }
 
 struct entry
-entry_of(const struct racer *racer, struct flock *pilot)
+entry_of(const struct racer *racer, struct boids_flock *pilot)
 {
 	return (struct entry){ racer, pilot, racer->start(racer, pilot), 1, HUGE_VAL };
 }
@@ -87,9 +88,9 @@ entry_end(struct entry *e)
 
 /* The untimed step touches memory for the first time. */
 static double
-fly(struct entry *e, const struct boid *boids)
+fly(struct entry *e, const struct boids_boid *boids)
 {
-	e->racer->load(e->self, boids, (int)flock_count(e->pilot));
+	e->racer->load(e->self, boids, (int)boids_flock_count(e->pilot));
 	e->racer->fly(e->self, 1);
 	double start = seconds_now();
 	e->racer->fly(e->self, e->steps);
@@ -99,7 +100,7 @@ fly(struct entry *e, const struct boid *boids)
 static void
 fly_round(struct entry *e)
 {
-	struct boid *boids = boids_of(e->pilot);
+	struct boids_boid *boids = boids_of(e->pilot);
 	double seconds = fly(e, boids);
 
 	while (seconds < ROUND_SECONDS) {
@@ -125,11 +126,11 @@ race(struct entry *entries, int count, int rounds)
 	}
 }
 
-static struct boid *
-flown(const struct entry *e, const struct boid *boids)
+static struct boids_boid *
+flown(const struct entry *e, const struct boids_boid *boids)
 {
-	size_t count = flock_count(e->pilot);
-	struct boid *after = zeroed(count + 1, sizeof *after);
+	size_t count = boids_flock_count(e->pilot);
+	struct boids_boid *after = zeroed(count + 1, sizeof *after);
 
 	e->racer->load(e->self, boids, (int)count);
 	e->racer->fly(e->self, 1);
@@ -139,11 +140,11 @@ flown(const struct entry *e, const struct boid *boids)
 double
 race_difference(const struct entry *ours, const struct entry *other)
 {
-	struct boid *boids = boids_of(ours->pilot);
-	struct boid *a = flown(ours, boids), *b = flown(other, boids);
+	struct boids_boid *boids = boids_of(ours->pilot);
+	struct boids_boid *a = flown(ours, boids), *b = flown(other, boids);
 	double greatest = 0;
 
-	for (size_t i = 0; i < flock_count(ours->pilot); i++) {
+	for (size_t i = 0; i < boids_flock_count(ours->pilot); i++) {
 		double x = (double)a[i].velocity.x - (double)b[i].velocity.x;
 		double y = (double)a[i].velocity.y - (double)b[i].velocity.y;
 		greatest = fmax(greatest, fmax(fabs(x), fabs(y)));

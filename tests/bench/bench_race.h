@@ -12,10 +12,10 @@
 
 struct racer {
 	const char *name;
-	void *(*start)(const struct racer *r, const struct flock *pilot); /* NULL: cannot */
-	void (*load)(void *self, const struct boid *boids, int count);
+	void *(*start)(const struct racer *r, const struct boids_flock *pilot); /* NULL: cannot */
+	void (*load)(void *self, const struct boids_boid *boids, int count);
 	void (*fly)(void *self, int steps);
-	struct boid *(*save)(void *self, struct boid *boids); /* [id] */
+	struct boids_boid *(*save)(void *self, struct boids_boid *boids); /* [id] */
 	void (*end)(void *self);
 	int lanes;                  /* for ours: WIDEST, or a count */
 	int threads;                /* for ours */
@@ -33,19 +33,19 @@ extern const struct racer racer_nearest, racer_view, racer_species, racer_mapped
 extern const struct racer racer_naive, racer_lists, racer_tuned, racer_node;
 
 /* Returns all boids of a flock; the caller frees them. */
-struct boid *boids_of(const struct flock *flock);
+struct boids_boid *boids_of(const struct boids_flock *flock);
 
 enum { ROUNDS = 15 };
 
 struct entry {
 	const struct racer *racer;
-	struct flock *pilot;
+	struct boids_flock *pilot;
 	void *self;     /* NULL: does not take part */
 	int steps;      /* of a round, so that it lasts long enough to time */
 	double seconds; /* for a step, in the best round */
 };
 
-struct entry entry_of(const struct racer *racer, struct flock *pilot);
+struct entry entry_of(const struct racer *racer, struct boids_flock *pilot);
 void race(struct entry *entries, int count, int rounds);
 void entry_end(struct entry *e);
 

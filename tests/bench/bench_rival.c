@@ -6,13 +6,13 @@
 #include <stdlib.h>
 
 struct plan
-plan_of(const struct flock *pilot)
+plan_of(const struct boids_flock *pilot)
 {
-	const struct factors *f = flock_factors(pilot);
-	struct world w = flock_world(pilot);
+	const struct boids_factors *f = boids_flock_factors(pilot);
+	struct boids_world w = boids_flock_world(pilot);
 
 	return (struct plan){
-		.count = (int)flock_count(pilot),
+		.count = (int)boids_flock_count(pilot),
 		.width = w.size.x,
 		.height = w.size.y,
 		.visual = f->visual_range,
@@ -54,20 +54,20 @@ bird_flown(const struct plan *p, struct bird b, const struct meetings *m)
 }
 
 void
-birds_take(struct bird *birds, const struct boid *boids, int count)
+birds_take(struct bird *birds, const struct boids_boid *boids, int count)
 {
 	for (int i = 0; i < count; i++) {
-		struct boid b = boids[i];
+		struct boids_boid b = boids[i];
 		birds[b.id] =
 			(struct bird){ b.position.x, b.position.y, b.velocity.x, b.velocity.y };
 	}
 }
 
-struct boid *
-birds_give(const struct bird *birds, struct boid *boids, int count)
+struct boids_boid *
+birds_give(const struct bird *birds, struct boids_boid *boids, int count)
 {
 	for (int i = 0; i < count; i++)
-		boids[i] = (struct boid){
+		boids[i] = (struct boids_boid){
 			.position = { birds[i].x, birds[i].y, 0 },
 			.velocity = { birds[i].vx, birds[i].vy, 0 },
 			.id = (uint32_t)i,
@@ -84,7 +84,7 @@ struct flyer {
 };
 
 static void *
-start_naive(const struct racer *r, const struct flock *pilot)
+start_naive(const struct racer *r, const struct boids_flock *pilot)
 {
 	struct flyer *f = zeroed(1, sizeof *f);
 
@@ -96,7 +96,7 @@ start_naive(const struct racer *r, const struct flock *pilot)
 }
 
 static void *
-start_lists(const struct racer *r, const struct flock *pilot)
+start_lists(const struct racer *r, const struct boids_flock *pilot)
 {
 	struct flyer *f = start_naive(r, pilot);
 
@@ -110,15 +110,15 @@ start_lists(const struct racer *r, const struct flock *pilot)
 }
 
 static void
-load(void *self, const struct boid *boids, int count)
+load(void *self, const struct boids_boid *boids, int count)
 {
 	struct flyer *f = self;
 
 	birds_take(f->now, boids, count);
 }
 
-static struct boid *
-save(void *self, struct boid *boids)
+static struct boids_boid *
+save(void *self, struct boids_boid *boids)
 {
 	struct flyer *f = self;
 

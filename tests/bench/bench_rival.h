@@ -12,7 +12,7 @@ struct plan {
 	float separation, alignment, cohesion, least, most, seconds;
 };
 
-struct plan plan_of(const struct flock *pilot);
+struct plan plan_of(const struct boids_flock *pilot);
 
 struct bird {
 	float x, y, vx, vy;
@@ -58,5 +58,5 @@ add_bird(struct meetings *m, const struct plan *p, const struct bird *me, const 
 struct bird bird_flown(const struct plan *p, struct bird b, const struct meetings *m);
 
 /* Convert to and from arrays of birds. */
-void birds_take(struct bird *birds, const struct boid *boids, int count);
-struct boid *birds_give(const struct bird *birds, struct boid *boids, int count);
+void birds_take(struct bird *birds, const struct boids_boid *boids, int count);
+struct boids_boid *birds_give(const struct bird *birds, struct boids_boid *boids, int count);

@@ -29,10 +29,10 @@ static const struct meeting {
 };
 enum { MEETINGS = sizeof meetings / sizeof *meetings };
 
-static struct flock *
+static struct boids_flock *
 pilot_of(const struct meeting *m)
 {
-	const struct factors f = bench_factors();
+	const struct boids_factors f = bench_factors();
 
 	return m->crowded ? bench_flock_in(&f, 80, 48, m->boids) : bench_flock(m->boids);
 }
@@ -77,7 +77,7 @@ report_difference(struct report *r, const struct meeting *m, const struct entry 
 static void
 bench_meeting(struct report *r, const struct meeting *m)
 {
-	struct flock *pilot = pilot_of(m);
+	struct boids_flock *pilot = pilot_of(m);
 	struct entry entries[3 + RIVALS];
 	int count = 0;
 
@@ -98,7 +98,7 @@ bench_meeting(struct report *r, const struct meeting *m)
 	}
 	for (int k = 0; k < count; k++)
 		entry_end(&entries[k]);
-	flock_free(pilot);
+	boids_flock_free(pilot);
 }
 
 void
@@ -159,18 +159,18 @@ bench_sizes(struct report *r)
 	     at_most(0.1));
 	for (int i = 0; i < SIZES; i++) {
 		entry_end(&entries[i]);
-		flock_free(entries[i].pilot);
+		boids_flock_free(entries[i].pilot);
 	}
 }
 
 /* ---- senses */
 
 /* Returns a flock in a cube, with as many neighbours a boid as in the flat world. */
-static struct flock *
+static struct boids_flock *
 deep_pilot(int boids)
 {
 	const double flat = 200 / (80 * 48.0), range = 8, deep = flat * 3 / (4 * range);
-	struct factors f = bench_factors();
+	struct boids_factors f = bench_factors();
 	double side = cbrt(boids / deep);
 
 	f.dimensions = 3;
@@ -178,7 +178,7 @@ deep_pilot(int boids)
 }
 
 static double
-neighbours(const struct flock *flock)
+neighbours(const struct boids_flock *flock)
 {
 	const struct totals totals = { 0 };
 	double sum = 0;
@@ -194,7 +194,7 @@ void
 bench_senses(struct report *r)
 {
 	const int n = 10000;
-	struct flock *flat = bench_flock(n), *deep = deep_pilot(n);
+	struct boids_flock *flat = bench_flock(n), *deep = deep_pilot(n);
 	struct entry entries[] = { entry_of(&racer_best, flat), entry_of(&racer_nearest, flat),
 		                   entry_of(&racer_view, flat), entry_of(&racer_species, flat),
 		                   entry_of(&racer_best, deep) };
@@ -209,8 +209,8 @@ bench_senses(struct report *r)
 	fact(r, "deep/flat", n, entries[4].seconds / entries[0].seconds, "x", no_bound);
 	for (int k = 0; k < 5; k++)
 		entry_end(&entries[k]);
-	flock_free(deep);
-	flock_free(flat);
+	boids_flock_free(deep);
+	boids_flock_free(flat);
 }
 
 /* ---- threads */
@@ -221,7 +221,7 @@ void
 bench_threads(struct report *r)
 {
 	const int n = 100000;
-	struct flock *pilot = bench_flock(n);
+	struct boids_flock *pilot = bench_flock(n);
 	struct entry entries[] = { entry_of(&racer_best, pilot), entry_of(&racer_two, pilot) };
 	double fastest[] = { HUGE_VAL, HUGE_VAL }, share = 0;
 
@@ -242,5 +242,5 @@ bench_threads(struct report *r)
 		fact_skipped("threads/processes", n, "the second processor was busy");
 	for (int k = 0; k < 2; k++)
 		entry_end(&entries[k]);
-	flock_free(pilot);
+	boids_flock_free(pilot);
 }

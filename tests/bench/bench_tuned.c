@@ -52,10 +52,10 @@ MET(met_avx2, __attribute__((target("avx2,fma"))))
 #endif
 
 static void *
-start(const struct racer *r, const struct flock *pilot)
+start(const struct racer *r, const struct boids_flock *pilot)
 {
 	struct tuned *t = zeroed(1, sizeof *t);
-	size_t count = flock_count(pilot) + 1;
+	size_t count = boids_flock_count(pilot) + 1;
 	float *numbers = zeroed(4 * count, sizeof *numbers);
 
 	(void)r;
@@ -85,7 +85,7 @@ spread(struct tuned *t)
 }
 
 static void
-load(void *self, const struct boid *boids, int count)
+load(void *self, const struct boids_boid *boids, int count)
 {
 	struct tuned *t = self;
 
@@ -107,8 +107,8 @@ fly(void *self, int steps)
 	}
 }
 
-static struct boid *
-save(void *self, struct boid *boids)
+static struct boids_boid *
+save(void *self, struct boids_boid *boids)
 {
 	struct tuned *t = self;
 

@@ -40,7 +40,7 @@ usual_options(void)
 static void
 press(struct session *session, const struct input_event *event)
 {
-	static const union factor_value few = { .number = 20 }, one = { .number = 1 };
+	static const union boids_factor_value few = { .number = 20 }, one = { .number = 1 };
 
 	if (event->kind == INPUT_KEY)
 		key_dispatch(session, event->key);
@@ -48,9 +48,9 @@ press(struct session *session, const struct input_event *event)
 		mouse_event(session, event);
 	session->suspend = session->redraw = session->quit = false;
 	if (session->settings.factors.number > BOIDS_MOST) /* a slow flock is not a bug */
-		session_set(session, FACTOR_number, few);
+		session_set(session, BOIDS_FACTOR_number, few);
 	if (session->settings.factors.zoom < 0.1f)
-		session_set(session, FACTOR_zoom, one);
+		session_set(session, BOIDS_FACTOR_zoom, one);
 }
 
 static void
@@ -61,8 +61,8 @@ check(struct session *session)
 		abort();
 	if (strlen(session->message.text) >= LINE_TEXT || strlen(session->prompt.text) >= LINE_TEXT)
 		abort();
-	for (size_t i = 0; i < flock_count(session->flock); i++) {
-		struct boid b = flock_boid(session->flock, i);
+	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
+		struct boids_boid b = boids_flock_boid(session->flock, i);
 		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
 			abort();
 	}

@@ -15,40 +15,41 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 enum { SIDE_MOST = 200 }; /* cells: a slow map is not a bug */
 
 static void
-check_flight(const struct map *map, uint8_t kind)
+check_flight(const struct boids_map *map, uint8_t kind)
 {
-	struct factors f = default_factors();
-	struct flock *flock = flock_new(kind);
+	struct boids_factors f = default_factors();
+	struct boids_flock *flock = boids_flock_new(kind);
 
 	f.number = 20;
 	f.predators = (float)(kind >> 2 & 1);
-	f.edge = kind & 1 ? EDGE_WRAP : EDGE_TURN;
+	f.edge = kind & 1 ? BOIDS_EDGE_WRAP : BOIDS_EDGE_TURN;
 	f.dimensions = kind & 2 ? 3 : 2;
-	factors_fit(&f, 40, 12);
-	if (flock && flock_fit(flock, &f, world_of(&f, 40, 12)) && flock_map(flock, map))
+	boids_factors_fit(&f, 40, 12);
+	if (flock && boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)) &&
+	    boids_flock_map(flock, map))
 		for (int step = 0; step < 10; step++)
-			flock_step(flock, 1.0f / 60);
-	for (size_t i = 0; flock && i < flock_count(flock); i++) {
-		struct boid b = flock_boid(flock, i);
+			boids_flock_step(flock, 1.0f / 60);
+	for (size_t i = 0; flock && i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i);
 		if (!isfinite(b.position.x + b.position.y + b.position.z + b.velocity.x +
 		              b.velocity.y + b.velocity.z))
 			abort();
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	char error[MAP_ERROR] = "";
+	char error[BOIDS_MAP_ERROR] = "";
 
 	if (size == 0)
 		return 0;
-	struct map *map = map_read((const char *)data + 1, size - 1, error);
-	if (!map && (strlen(error) >= MAP_ERROR || strpbrk(error, "\n\r\t\033")))
+	struct boids_map *map = boids_map_read((const char *)data + 1, size - 1, error);
+	if (!map && (strlen(error) >= BOIDS_MAP_ERROR || strpbrk(error, "\n\r\t\033")))
 		abort();
-	if (map && map_columns(map) <= SIDE_MOST && map_rows(map) <= SIDE_MOST)
+	if (map && boids_map_columns(map) <= SIDE_MOST && boids_map_rows(map) <= SIDE_MOST)
 		check_flight(map, data[0]);
-	map_free(map);
+	boids_map_free(map);
 	return 0;
 }

@@ -31,8 +31,8 @@ check_back(const struct settings *s)
 	fclose(out);
 	if (!settings_text(&back, "back", text, length, error))
 		abort();
-	for (int i = 0; i < FACTORS; i++)
-		if (!factor_same(&s->factors, &back.factors, i))
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_same(&s->factors, &back.factors, i))
 			abort();
 	if (strcmp(s->about, back.about) != 0 || strcmp(s->map, back.map) != 0 ||
 	    strcmp(s->base, back.base) != 0 || strcmp(s->origin.state, back.origin.state) != 0)

@@ -10,39 +10,39 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
-check_flight(const struct flock_csv *s, struct world world, int edge)
+check_flight(const struct flock_csv *s, struct boids_world world, int edge)
 {
-	struct factors f = default_factors();
-	struct flock *flock = flock_new(1);
+	struct boids_factors f = default_factors();
+	struct boids_flock *flock = boids_flock_new(1);
 
 	f.number = 0;
 	f.edge = edge;
 	f.dimensions = world.size.z > 0 ? 3 : 2;
-	factors_fit(&f, 80, 24);
-	if (flock && flock_fit(flock, &f, world) &&
-	    flock_restore(flock, s->boids, s->count, s->step)) {
+	boids_factors_fit(&f, 80, 24);
+	if (flock && boids_flock_fit(flock, &f, world) &&
+	    boids_flock_restore(flock, s->boids, s->count, s->step)) {
 		for (int step = 0; step < 3; step++)
-			flock_step(flock, 1.0f / 60);
-		for (size_t i = 0; i < flock_count(flock); i++) {
-			struct boid b = flock_boid(flock, i);
+			boids_flock_step(flock, 1.0f / 60);
+		for (size_t i = 0; i < boids_flock_count(flock); i++) {
+			struct boids_boid b = boids_flock_boid(flock, i);
 			if (!isfinite(b.position.x + b.position.y + b.position.z + b.velocity.x +
 			              b.velocity.y + b.velocity.z))
 				abort();
 		}
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	int edge = size > 0 && data[0] & 1 ? EDGE_WRAP : EDGE_OPEN;
-	struct world world = {
+	int edge = size > 0 && data[0] & 1 ? BOIDS_EDGE_WRAP : BOIDS_EDGE_OPEN;
+	struct boids_world world = {
 		.size = { 80, 48, size > 0 && data[0] & 2 ? 48 : 0 },
-		.wraps = edge == EDGE_WRAP,
-		.torus = edge == EDGE_WRAP,
+		.wraps = edge == BOIDS_EDGE_WRAP,
+		.torus = edge == BOIDS_EDGE_WRAP,
 	};
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 	char error[FLOCK_CSV_ERROR];
 	struct flock_csv s = { 0 };
 	FILE *in = size > 1 ? fmemopen((void *)(data + 1), size - 1, "r") : NULL;

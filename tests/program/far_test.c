@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Far: the program at the end of slow lines. What is checked here leaves room for a machine that has
- * much else to do; `make far` sets FAR=1, takes its time and is strict. */
+/* Far: the program at the end of slow lines. What is checked here leaves room for a machine that
+ * has much else to do; `make far` sets FAR=1, takes its time and is strict. */
 #include "abreast.h"
 #include "far.h"
 #include "program.h"
@@ -235,8 +235,8 @@ a_slow_line_loses_its_colours_and_says_so(void **state)
 	pty_end(pty);
 }
 
-/* Where the terminal shows any colour there is one step more, of which nobody is told, and a key is seen
- * as soon as where it has 256. */
+/* Where the terminal shows any colour there is one step more, of which nobody is told, and a key is
+ * seen as soon as where it has 256. */
 static void
 any_colours_go_by_way_of_those_with_numbers(void **state)
 {

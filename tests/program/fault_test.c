@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fault: whatever the system refuses, one call after the other: nothing crashes, leaks or is left half
- * done. */
+/* Fault: whatever the system refuses, one call after the other: nothing crashes, leaks or is left
+ * half done. */
 #include "fault.h"
 #include "folder.h"
 #include "session/placed.h"
@@ -57,8 +57,8 @@ make_ready(void **state)
 	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
-/* Does something with each of its calls of a kind failing in turn, alone or with all after it, until
- * none is left to fail. Nothing may be left over, and `check` holds after each. */
+/* Does something with each of its calls of a kind failing in turn, alone or with all after it,
+ * until none is left to fail. Nothing may be left over, and `check` holds after each. */
 static void
 fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 {
@@ -103,24 +103,24 @@ static void
 run_map(void)
 {
 	static const char text[] = "####      \n#  #  GG  \n  S       \n^^> #  G  \n    #     \n";
-	struct factors f = default_factors();
-	struct world world = { .size = { 20, 20, 0 } };
-	char error[MAP_ERROR];
-	struct map *map = map_read(text, sizeof text - 1, error);
-	struct flock *flock = flock_new(3);
+	struct boids_factors f = default_factors();
+	struct boids_world world = { .size = { 20, 20, 0 } };
+	char error[BOIDS_MAP_ERROR];
+	struct boids_map *map = boids_map_read(text, sizeof text - 1, error);
+	struct boids_flock *flock = boids_flock_new(3);
 
 	f.number = 30;
 	f.predators = 1;
 	f.species = 2;
-	if (flock && map && flock_fit(flock, &f, world) && flock_map(flock, map)) {
-		flock_step(flock, 1.0f / 60);
+	if (flock && map && boids_flock_fit(flock, &f, world) && boids_flock_map(flock, map)) {
+		boids_flock_step(flock, 1.0f / 60);
 		world.size.x = 31;
-		if (!flock_fit(flock, &f, world))
-			flock_step(flock, 1.0f / 60); /* as before */
-		flock_map(flock, NULL);
+		if (!boids_flock_fit(flock, &f, world))
+			boids_flock_step(flock, 1.0f / 60); /* as before */
+		boids_flock_map(flock, NULL);
 	}
-	flock_free(flock);
-	map_free(map);
+	boids_flock_free(flock);
+	boids_map_free(map);
 }
 
 static void
@@ -168,12 +168,12 @@ play(struct session *session)
 static bool
 is_true_to_itself(const struct session *session)
 {
-	const struct factors *flown = flock_factors(session->flock);
+	const struct boids_factors *flown = boids_flock_factors(session->flock);
 
-	for (int i = 0; i < FACTORS; i++)
-		if (!factor_same(flown, &session->settings.factors, i))
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_same(flown, &session->settings.factors, i))
 			return false;
-	return (float)flock_count(session->flock) == session->settings.factors.number;
+	return (float)boids_flock_count(session->flock) == session->settings.factors.number;
 }
 
 static bool sane;
@@ -238,10 +238,10 @@ check_presets(long call)
 		fail_msg("call %ld: it flies by other factors than it says", call);
 	if (!settings_preset(&s, "mine", error))
 		fail_msg("call %ld: %s", call, error);
-	struct map *map = *s.map ? map_files_read(s.map, error) : NULL;
+	struct boids_map *map = *s.map ? map_files_read(s.map, error) : NULL;
 	if (*s.map && !map)
 		fail_msg("call %ld: %s", call, error);
-	map_free(map);
+	boids_map_free(map);
 	check_names(call);
 }
 
@@ -257,9 +257,9 @@ play_gets_to_its_end(void **state)
 	assert_true(settings_preset(&s, "mine", error));
 	assert_true(s.factors.species == 3 && s.factors.dimensions == 3);
 	assert_true(s.factors.predators == 2);
-	struct map *map = map_files_read(s.map, error);
+	struct boids_map *map = map_files_read(s.map, error);
 	assert_non_null(map);
-	map_free(map);
+	boids_map_free(map);
 }
 
 static void
@@ -295,7 +295,8 @@ run_loads(void)
 		if (!loaded || !load_preset(&session, "open"))
 			sane = is_true_to_itself(&session) &&
 			       (strcmp(session.settings.map, "cave") == 0) == (session.map != NULL) &&
-			       (flock_current_map(session.flock) != NULL) == (session.map != NULL);
+			       (boids_flock_current_map(session.flock) != NULL) ==
+			               (session.map != NULL);
 	}
 	session_end(&session);
 }

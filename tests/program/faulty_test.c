@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Faulty: the program in a terminal, while calls fail one after the other: it ends as it should, and
- * the terminal is what it was. */
+/* Faulty: the program in a terminal, while calls fail one after the other: it ends as it should,
+ * and the terminal is what it was. */
 #include "fault.h"
 #include "folder.h"
 #include "modes.h"
@@ -114,8 +114,8 @@ without_memory_the_terminal_is_given_back(void **state)
 	          25, MODES | SCREEN);
 }
 
-/* Curses ends the program for lack of memory, or now and then dies of it, and neither can be helped from
- * here. Of its calls every so manieth fails, which is enough to meet both. */
+/* Curses ends the program for lack of memory, or now and then dies of it, and neither can be helped
+ * from here. Of its calls every so manieth fails, which is enough to meet both. */
 static void
 without_memory_for_curses_the_terminal_is_given_back(void **state)
 {

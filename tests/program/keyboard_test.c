@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Keyboard: every key of the tables, pressed in a real terminal emulator, answers on the bottom line;
- * and the real program outlives a monkey at its keys. */
-#include "input/command.h"
+/* Keyboard: every key of the tables, pressed in a real terminal emulator, answers on the bottom
+ * line; and the real program outlives a monkey at its keys. */
 #include "folder.h"
-#include "program.h"
-#include "scene.h"
+#include "input/command.h"
 #include "line/input.h"
 #include "line/key_name.h"
 #include "line/utf8.h"
+#include "program.h"
+#include "scene.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -85,8 +85,8 @@ every_key_of_the_tables_answers_on_the_bottom_line(void **state)
 				if (c->keys[i] != 'u' && c->keys[i] != 'U' &&
 				    !ends_or_stops(c->keys[i]))
 					answers(pty, c->keys[i]);
-	for (int i = 0; i < FACTORS; i++) {
-		int key = (unsigned char)factor_table[i].key;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		int key = (unsigned char)boids_factor_table[i].key;
 		if (key && islower(key))
 			answers(pty, (uint32_t)key);
 		if (key)

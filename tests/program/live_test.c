@@ -26,14 +26,14 @@ static const float seconds = 1 / 60.0f;
 /* A flight as it was before something changed. */
 struct before {
 	const char *preset;
-	struct factors factors;
-	struct world world;
-	struct vec middle;       /* of the flock */
-	struct boid boids[MOST]; /* by id */
+	struct boids_factors factors;
+	struct boids_world world;
+	struct boids_vec middle;       /* of the flock */
+	struct boids_boid boids[MOST]; /* by id */
 	uint32_t count;
 };
 
-static struct vec
+static struct boids_vec
 middle_of(const struct before *before)
 {
 	double x = 0, y = 0, z = 0, count = before->count;
@@ -43,7 +43,7 @@ middle_of(const struct before *before)
 		y += (double)before->boids[i].position.y / count;
 		z += (double)before->boids[i].position.z / count;
 	}
-	return (struct vec){ (float)x, (float)y, (float)z };
+	return (struct boids_vec){ (float)x, (float)y, (float)z };
 }
 
 static struct before
@@ -51,39 +51,39 @@ settled(const char *preset)
 {
 	struct before before = { .preset = preset, .factors = science_preset(preset) };
 
-	factors_fit(&before.factors, COLUMNS, ROWS);
-	struct flock *flock = science_flock(before.factors, COLUMNS, ROWS, 1);
+	boids_factors_fit(&before.factors, COLUMNS, ROWS);
+	struct boids_flock *flock = science_flock(before.factors, COLUMNS, ROWS, 1);
 	for (int i = 0; i < SETTLE; i++)
-		flock_step(flock, seconds);
-	before.world = flock_world(flock);
-	before.count = (uint32_t)flock_count(flock);
+		boids_flock_step(flock, seconds);
+	before.world = boids_flock_world(flock);
+	before.count = (uint32_t)boids_flock_count(flock);
 	assert_true(before.count <= MOST);
 	for (size_t i = 0; i < before.count; i++)
-		before.boids[flock_boid(flock, i).id] = flock_boid(flock, i);
-	flock_free(flock);
+		before.boids[boids_flock_boid(flock, i).id] = boids_flock_boid(flock, i);
+	boids_flock_free(flock);
 	before.middle = middle_of(&before);
 	return before;
 }
 
-static struct flock *
+static struct boids_flock *
 again(const struct before *before)
 {
-	struct flock *flock = science_flock(before->factors, COLUMNS, ROWS, 1);
+	struct boids_flock *flock = science_flock(before->factors, COLUMNS, ROWS, 1);
 
-	assert_true(flock_restore(flock, before->boids, before->count, SETTLE));
+	assert_true(boids_flock_restore(flock, before->boids, before->count, SETTLE));
 	return flock;
 }
 
 /* ---------------------------------------------------------------- what a change may do */
 
 static bool
-same_vec(struct vec a, struct vec b)
+same_vec(struct boids_vec a, struct boids_vec b)
 {
 	return memcmp(&a, &b, sizeof a) == 0;
 }
 
 static double
-length(struct vec v)
+length(struct boids_vec v)
 {
 	return sqrt((double)v.x * (double)v.x + (double)v.y * (double)v.y +
 	            (double)v.z * (double)v.z);
@@ -97,18 +97,18 @@ beyond(float place, float side)
 }
 
 static double
-far_out(struct vec place, const struct world *w)
+far_out(struct boids_vec place, const struct boids_world *w)
 {
 	return beyond(place.x, w->size.x) + beyond(place.y, w->size.y) + beyond(place.z, w->size.z);
 }
 
 static double
-distance(const struct world *w, struct vec a, struct vec b)
+distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b)
 {
-	struct world round = *w;
+	struct boids_world round = *w;
 
 	round.torus = w->wraps;
-	return length(world_offset(&round, a, b));
+	return length(boids_world_offset(&round, a, b));
 }
 
 static double
@@ -118,39 +118,42 @@ modulo(float place, float side)
 }
 
 /* Where a place of a world that wraps is when that has become smaller. */
-static struct vec
-wrapped(struct vec place, const struct world *w)
+static struct boids_vec
+wrapped(struct boids_vec place, const struct boids_world *w)
 {
 	if (!w->wraps || far_out(place, w) == 0)
 		return place;
-	return (struct vec){ (float)modulo(place.x, w->size.x), (float)modulo(place.y, w->size.y),
-		             (float)modulo(place.z, w->size.z) };
+	return (struct boids_vec){ (float)modulo(place.x, w->size.x),
+		                   (float)modulo(place.y, w->size.y),
+		                   (float)modulo(place.z, w->size.z) };
 }
 
 /* Where a place of one world is in another: both have the same middle. That of an open one, which
  * follows the flock, is the flock's. */
-static struct vec
-carried(const struct before *before, struct vec place, const struct flock *flock)
+static struct boids_vec
+carried(const struct before *before, struct boids_vec place, const struct boids_flock *flock)
 {
-	const struct vec from = before->world.size, to = flock_world(flock).size;
-	struct vec middle = { from.x / 2, from.y / 2, from.z / 2 };
+	const struct boids_vec from = before->world.size, to = boids_flock_world(flock).size;
+	struct boids_vec middle = { from.x / 2, from.y / 2, from.z / 2 };
 
-	if (before->factors.edge == EDGE_OPEN && flock_factors(flock)->edge != EDGE_OPEN)
+	if (before->factors.edge == BOIDS_EDGE_OPEN &&
+	    boids_flock_factors(flock)->edge != BOIDS_EDGE_OPEN)
 		middle = before->middle;
 	else if (same_vec(from, to))
 		return place;
-	return (struct vec){ place.x - middle.x + to.x / 2, place.y - middle.y + to.y / 2,
-		             place.z - middle.z + to.z / 2 };
+	return (struct boids_vec){ place.x - middle.x + to.x / 2, place.y - middle.y + to.y / 2,
+		                   place.z - middle.z + to.z / 2 };
 }
 
 /* A world may grow and shrink about its middle, become flat or deep; who then stands outside may be
  * moved in. Nothing else may move anyone. */
 static void
-stays(const struct before *before, const struct flock *flock, struct boid is, const char *change)
+stays(const struct before *before, const struct boids_flock *flock, struct boids_boid is,
+      const char *change)
 {
-	const struct boid was = before->boids[is.id];
-	struct world w = flock_world(flock);
-	struct vec place = carried(before, was.position, flock), velocity = was.velocity;
+	const struct boids_boid was = before->boids[is.id];
+	struct boids_world w = boids_flock_world(flock);
+	struct boids_vec place = carried(before, was.position, flock), velocity = was.velocity;
 
 	if ((w.size.z > 0) != (before->world.size.z > 0)) {
 		assert_true(is.position.z >= 0 && is.position.z <= w.size.z);
@@ -166,25 +169,26 @@ stays(const struct before *before, const struct flock *flock, struct boid is, co
 		fail_msg("%s, %s: boid %u jumps by %g", before->preset, change, is.id, moved);
 }
 
-/* Nobody goes further in the next step than it flies, or than it must to be in the world: a boid in the
- * wall is mirrored, by two radiuses along each axis at most. */
+/* Nobody goes further in the next step than it flies, or than it must to be in the world: a boid in
+ * the wall is mirrored, by two radiuses along each axis at most. */
 static void
-goes_on(const struct before *before, struct flock *flock, const char *change)
+goes_on(const struct before *before, struct boids_flock *flock, const char *change)
 {
-	struct boid *boids = calloc(flock_count(flock), sizeof *boids);
-	size_t count = flock_count(flock);
-	struct world w = flock_world(flock);
+	struct boids_boid *boids = calloc(boids_flock_count(flock), sizeof *boids);
+	size_t count = boids_flock_count(flock);
+	struct boids_world w = boids_flock_world(flock);
 
 	assert_non_null(boids);
 	for (size_t i = 0; i < count; i++)
-		boids[flock_boid(flock, i).id] = flock_boid(flock, i);
-	flock_step(flock, seconds);
+		boids[boids_flock_boid(flock, i).id] = boids_flock_boid(flock, i);
+	boids_flock_step(flock, seconds);
 	for (size_t i = 0; i < count; i++) {
-		struct boid is = flock_boid(flock, i), was = boids[is.id];
-		double flung = 1.5 * (double)flock_factors(flock)->fling; /* after the move */
+		struct boids_boid is = boids_flock_boid(flock, i), was = boids[is.id];
+		double flung = 1.5 * (double)boids_flock_factors(flock)->fling; /* after the move */
 		double speed = fmax(length(is.velocity), length(was.velocity)) + flung;
 		double may = speed * (double)seconds * 1.001 + 1e-5 * (double)w.size.x +
-		             far_out(was.position, &w) + 3.5 * (double)flock_factors(flock)->radius;
+		             far_out(was.position, &w) +
+		             3.5 * (double)boids_flock_factors(flock)->radius;
 		double moved = distance(&w, was.position, is.position);
 		if (!(moved <= may))
 			fail_msg("%s, %s: boid %u goes %g, not %g", before->preset, change, is.id,
@@ -194,23 +198,23 @@ goes_on(const struct before *before, struct flock *flock, const char *change)
 }
 
 static void
-changes_no_more(const struct before *before, int factor, union factor_value value)
+changes_no_more(const struct before *before, int factor, union boids_factor_value value)
 {
-	struct flock *flock = again(before);
-	struct factors f = before->factors;
-	char change[FACTOR_TEXT * 2], text[FACTOR_TEXT];
+	struct boids_flock *flock = again(before);
+	struct boids_factors f = before->factors;
+	char change[BOIDS_FACTOR_TEXT * 2], text[BOIDS_FACTOR_TEXT];
 	uint32_t kept = 0, expected = before->count;
 
 	f.at[factor] = value;
-	if (factor == FACTOR_number && f.number < (float)before->count)
+	if (factor == BOIDS_FACTOR_number && f.number < (float)before->count)
 		expected = (uint32_t)f.number;
-	factor_write(&f, factor, text);
-	snprintf(change, sizeof change, "%s %s", factor_table[factor].name, text);
-	assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
-	assert_int_equal(flock_count(flock), (size_t)f.number);
-	assert_int_equal(flock_steps(flock), SETTLE);
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct boid b = flock_boid(flock, i);
+	boids_factor_write(&f, factor, text);
+	snprintf(change, sizeof change, "%s %s", boids_factor_table[factor].name, text);
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS)));
+	assert_int_equal(boids_flock_count(flock), (size_t)f.number);
+	assert_int_equal(boids_flock_steps(flock), SETTLE);
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i);
 		assert_true(b.species >= 0 && b.species < (int)f.species);
 		if (b.id >= before->count)
 			continue;
@@ -219,7 +223,7 @@ changes_no_more(const struct before *before, int factor, union factor_value valu
 	}
 	assert_int_equal(kept, expected);
 	goes_on(before, flock, change);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- factors */
@@ -228,7 +232,7 @@ changes_no_more(const struct before *before, int factor, union factor_value valu
 static void
 turn_number(const struct before *before, int factor, double (*rung)(const struct ladder *, double))
 {
-	const struct factor *row = &factor_table[factor];
+	const struct boids_factor *row = &boids_factor_table[factor];
 	struct ladder ladder = { (double)row->least,
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
@@ -240,7 +244,7 @@ turn_number(const struct before *before, int factor, double (*rung)(const struct
 		value = rung(&ladder, value);
 		if (press == 1 || press == 3 || press == LADDER_DECADE)
 			changes_no_more(before, factor,
-			                (union factor_value){ .number = (float)value });
+			                (union boids_factor_value){ .number = (float)value });
 	}
 }
 
@@ -250,8 +254,8 @@ turning_a_factor_moves_nobody(void **state)
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct before before = settled(p->name);
-		for (int factor = 0; factor < FACTORS; factor++) {
-			if (factor_table[factor].word)
+		for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
+			if (boids_factor_table[factor].word)
 				continue;
 			turn_number(&before, factor, ladder_up);
 			turn_number(&before, factor, ladder_down);
@@ -265,11 +269,12 @@ choosing_another_word_moves_nobody(void **state)
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct before before = settled(p->name);
-		for (int factor = 0; factor < FACTORS; factor++)
-			for (int row = 0;
-			     factor_table[factor].word && factor_table[factor].word(row); row++)
+		for (int factor = 0; factor < BOIDS_FACTORS; factor++)
+			for (int row = 0; boids_factor_table[factor].word &&
+			                  boids_factor_table[factor].word(row);
+			     row++)
 				changes_no_more(&before, factor,
-				                (union factor_value){ .choice = row });
+				                (union boids_factor_value){ .choice = row });
 	}
 }
 
@@ -278,17 +283,17 @@ static void
 who_comes_last_goes_first(void **state)
 {
 	struct before before = settled("hasan");
-	struct flock *flock = again(&before);
-	struct factors f = before.factors;
-	uint64_t hash = flock_hash(flock);
+	struct boids_flock *flock = again(&before);
+	struct boids_factors f = before.factors;
+	uint64_t hash = boids_flock_hash(flock);
 
 	(void)state;
 	f.number = 250;
-	assert_true(flock_fit(flock, &f, before.world));
-	assert_int_equal(flock_count(flock), 250);
-	assert_true(flock_fit(flock, &before.factors, before.world));
-	assert_int_equal(flock_hash(flock), hash);
-	flock_free(flock);
+	assert_true(boids_flock_fit(flock, &f, before.world));
+	assert_int_equal(boids_flock_count(flock), 250);
+	assert_true(boids_flock_fit(flock, &before.factors, before.world));
+	assert_int_equal(boids_flock_hash(flock), hash);
+	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- presets */
@@ -299,14 +304,14 @@ struct spot {
 
 /* Where a boid is drawn: in open space the view follows the middle of the flock. */
 static struct spot
-spot_of(const struct session *session, struct boid b)
+spot_of(const struct session *session, struct boids_boid b)
 {
-	const struct factors *f = &session->settings.factors;
+	const struct boids_factors *f = &session->settings.factors;
 	double zoom = (double)f->zoom, left, top;
-	struct world w = flock_world(session->flock);
+	struct boids_world w = boids_flock_world(session->flock);
 
-	left = (double)flock_middle(session->flock).x - (double)w.size.x / 2;
-	top = (double)flock_middle(session->flock).y - (double)w.size.y / 2;
+	left = (double)boids_flock_middle(session->flock).x - (double)w.size.x / 2;
+	top = (double)boids_flock_middle(session->flock).y - (double)w.size.y / 2;
 	return (struct spot){ ((double)b.position.x - left) * zoom,
 		              ((double)b.position.y - top) * zoom / (double)f->aspect,
 		              (double)b.velocity.x * zoom,
@@ -326,12 +331,14 @@ static void
 load_moves_nobody(struct session *session, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
-	uint32_t count = (uint32_t)flock_count(session->flock);
+	uint32_t count = (uint32_t)boids_flock_count(session->flock);
 
 	for (uint32_t id = 0; id < count; id++)
 		spots[id] = spot_of(session, screens_boid(session, id));
 	assert_true(load_preset(session, to));
-	count = count < flock_count(session->flock) ? count : (uint32_t)flock_count(session->flock);
+	count = count < boids_flock_count(session->flock)
+	                ? count
+	                : (uint32_t)boids_flock_count(session->flock);
 	for (uint32_t id = 0; id < count; id++) {
 		struct spot is = spot_of(session, screens_boid(session, id)), was = spots[id];
 		if (!is_shown(session, was))
@@ -366,20 +373,20 @@ static void
 a_border_comes_back_around_the_flock(void **state)
 {
 	(void)state;
-	for (int edge = 0; factor_table[FACTOR_edge].word(edge); edge++) {
+	for (int edge = 0; boids_factor_table[BOIDS_FACTOR_edge].word(edge); edge++) {
 		struct session session;
 		int shown = 0;
 		screens_start(&session, COLUMNS, ROWS);
 		assert_true(load_preset(&session, "couzin-parallel"));
 		for (int i = 0; i < 12000; i++)
 			session_step(&session);
-		assert_true(
-			session_set(&session, FACTOR_edge, (union factor_value){ .choice = edge }));
-		for (uint32_t id = 0; id < flock_count(session.flock); id++)
+		assert_true(session_set(&session, BOIDS_FACTOR_edge,
+		                        (union boids_factor_value){ .choice = edge }));
+		for (uint32_t id = 0; id < boids_flock_count(session.flock); id++)
 			shown += is_shown(&session, spot_of(&session, screens_boid(&session, id)));
 		if (shown < 90)
 			fail_msg("edge %s: %d of 100 boids are on the screen",
-			         factor_table[FACTOR_edge].word(edge), shown);
+			         boids_factor_table[BOIDS_FACTOR_edge].word(edge), shown);
 		screens_end(&session);
 	}
 }

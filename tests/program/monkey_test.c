@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Monkey: keys and sizes at random, and a program that stays sane. A seed that fails is printed; run
- * with MONKEY=seed to see it again. */
+/* Monkey: keys and sizes at random, and a program that stays sane. A seed that fails is printed;
+ * run with MONKEY=seed to see it again. */
 #include "folder.h"
 #include "input/key_dispatch.h"
 #include "line/input.h"
@@ -43,13 +43,13 @@ any_key(struct dice *d)
 }
 
 static void
-check_factors(const struct factors *f)
+check_factors(const struct boids_factors *f)
 {
-	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *row = &factor_table[i];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *row = &boids_factor_table[i];
 		if (row->word)
-			assert_that(f->at[i].choice >= 0 &&
-			                    (row->word(f->at[i].choice) || i == FACTOR_glyphs),
+			assert_that(f->at[i].choice >= 0 && (row->word(f->at[i].choice) ||
+			                                     i == BOIDS_FACTOR_glyphs),
 			            "%s is %d", row->name, f->at[i].choice);
 		else
 			assert_that(f->at[i].number >= row->least && f->at[i].number <= row->most,
@@ -60,17 +60,17 @@ check_factors(const struct factors *f)
 static void
 check_flock(const struct session *session)
 {
-	const struct factors *f = &session->settings.factors;
-	struct world world = flock_world(session->flock);
+	const struct boids_factors *f = &session->settings.factors;
+	struct boids_world world = boids_flock_world(session->flock);
 
-	assert_that((float)flock_count(session->flock) == f->number, "%zu boids, number %g",
-	            flock_count(session->flock), (double)f->number);
-	for (int i = 0; i < FACTORS; i++)
-		assert_that(factor_same(flock_factors(session->flock), f, i),
-		            "it flies by another %s", factor_table[i].name);
+	assert_that((float)boids_flock_count(session->flock) == f->number, "%zu boids, number %g",
+	            boids_flock_count(session->flock), (double)f->number);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		assert_that(boids_factor_same(boids_flock_factors(session->flock), f, i),
+		            "it flies by another %s", boids_factor_table[i].name);
 	assert_near(world.size.x * f->zoom, session->columns, 0.01 * session->columns);
-	for (size_t i = 0; i < flock_count(session->flock); i++) {
-		struct boid b = flock_boid(session->flock, i);
+	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
+		struct boids_boid b = boids_flock_boid(session->flock, i);
 		assert_that(isfinite(b.position.x) && isfinite(b.position.y) &&
 		                    isfinite(b.velocity.x) && isfinite(b.velocity.y),
 		            "boid %u is nowhere", (unsigned)b.id);
@@ -84,7 +84,7 @@ check(struct session *session)
 
 	check_factors(&session->settings.factors);
 	check_factors(&session->home);
-	assert_in_range(session->selected, 0, FACTORS - 1);
+	assert_in_range(session->selected, 0, BOIDS_FACTORS - 1);
 	assert_in_range(p->cursor, 0, strlen(p->text));
 	assert_true(strlen(p->text) < LINE_TEXT && strlen(session->message.text) < LINE_TEXT);
 	assert_in_range(session->history.count, session->history.at, UNDO_MOST);
@@ -110,9 +110,10 @@ static void
 restrain(struct session *session)
 {
 	if (session->settings.factors.number > BOIDS_MOST)
-		session_set(session, FACTOR_number, (union factor_value){ .number = 50 });
+		session_set(session, BOIDS_FACTOR_number,
+		            (union boids_factor_value){ .number = 50 });
 	if (session->settings.factors.zoom < 0.05f)
-		session_set(session, FACTOR_zoom, (union factor_value){ .number = 1 });
+		session_set(session, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
 }
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Hash: every preset flies to the last bit as it did when its fingerprint was kept. A change of the rules
- * or of the order of sums shows here; if it is meant, `make golden` keeps the new ones. */
+/* Hash: every preset flies to the last bit as it did when its fingerprint was kept. A change of the
+ * rules or of the order of sums shows here; if it is meant, `make golden` keeps the new ones. */
 #include "golden.h"
 #include "scene.h"
 
@@ -24,13 +24,13 @@ enum { WIDEST = -1 };
 
 /* false: this machine has no such lanes. Some flocks look in ways that have none. */
 static bool
-take_way(struct flock *flock, struct way way)
+take_way(struct boids_flock *flock, struct way way)
 {
 	int widest;
 	simd_perceive *best = simd_widest(&widest);
 	int lanes = way.lanes == WIDEST ? widest : way.lanes;
 
-	assert_true(flock_threads(flock, way.threads));
+	assert_true(boids_flock_threads(flock, way.threads));
 	if (flock->lanes)
 		flock->lanes = lanes == widest ? best : lanes == 4 ? simd_perceive_4 : NULL;
 	flock->width = lanes;
@@ -40,17 +40,17 @@ take_way(struct flock *flock, struct way way)
 /* What no preset has: predators, gusts, scouts ... tests/data/flights/NAME.ini. */
 static const char *const flights[] = { "gusts", "hunt", "scouts", "posts", NULL };
 
-static struct flock *
+static struct boids_flock *
 preset_flock(const char *preset)
 {
 	struct settings s = settings_default();
-	struct flock *flock = flock_new(1);
+	struct boids_flock *flock = boids_flock_new(1);
 	char error[SETTINGS_ERROR];
 
 	assert_non_null(flock);
 	assert_that(settings_preset(&s, preset, error), "%s", error);
-	factors_fit(&s.factors, 80, 24);
-	assert_true(flock_fit(flock, &s.factors, world_of(&s.factors, 80, 24)));
+	boids_factors_fit(&s.factors, 80, 24);
+	assert_true(boids_flock_fit(flock, &s.factors, boids_world_of(&s.factors, 80, 24)));
 	return flock;
 }
 
@@ -58,15 +58,15 @@ preset_flock(const char *preset)
 static bool
 write_hash(char *text, const char *name, const char *preset, struct way way)
 {
-	struct flock *flock = preset_flock(preset);
+	struct boids_flock *flock = preset_flock(preset);
 	size_t length = strlen(text);
 	bool can = take_way(flock, way);
 
 	for (int i = 0; can && i < STEPS; i++)
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 	assert_true(length + 64 < TEXT);
-	snprintf(text + length, TEXT - length, "%s %016" PRIx64 "\n", name, flock_hash(flock));
-	flock_free(flock);
+	snprintf(text + length, TEXT - length, "%s %016" PRIx64 "\n", name, boids_flock_hash(flock));
+	boids_flock_free(flock);
 	return can;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Siege: whatever a hand does to a flock among walls, nobody is ever in one. A seed that fails is printed;
- * run with SIEGE=seed to see it again. */
+/* Siege: whatever a hand does to a flock among walls, nobody is ever in one. A seed that fails is
+ * printed; run with SIEGE=seed to see it again. */
 #include "caves.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
@@ -24,17 +24,18 @@ enum { SEEDS = 3, ACTS = 250, BOIDS_MOST = 300 };
 static void
 check(const struct session *session, int act, const char *what)
 {
-	const struct flock *flock = session->flock;
-	char why[FACTOR_ERROR];
+	const struct boids_flock *flock = session->flock;
+	char why[BOIDS_FACTOR_ERROR];
 
-	if (!flock_current_map(flock) || flock_factor_inactive(flock, FACTOR_avoidance, why))
+	if (!boids_flock_current_map(flock) ||
+	    boids_flock_factor_inactive(flock, BOIDS_FACTOR_avoidance, why))
 		return;
 	assert_that(boids_in_walls(flock) == 0, "act %d, %s: boids in walls", act, what);
-	for (size_t i = 0; i < flock_predators(flock); i++)
-		assert_that(!is_in_wall(flock, flock_predator(flock, i).position),
+	for (size_t i = 0; i < boids_flock_predators(flock); i++)
+		assert_that(!is_in_wall(flock, boids_flock_predator(flock, i).position),
 		            "act %d, %s: a predator in a wall", act, what);
-	for (size_t i = 0; i < flock_posts(flock); i++)
-		assert_that(!is_in_wall(flock, flock_post(flock, i).position),
+	for (size_t i = 0; i < boids_flock_posts(flock); i++)
+		assert_that(!is_in_wall(flock, boids_flock_post(flock, i).position),
 		            "act %d, %s: a post in a wall", act, what);
 }
 
@@ -43,14 +44,15 @@ check(const struct session *session, int act, const char *what)
 static void
 any_cell(struct session *session, struct dice *d, int *column, int *row)
 {
-	size_t count = flock_count(session->flock);
+	size_t count = boids_flock_count(session->flock);
 
 	*column = dice_below(d, session->columns);
 	*row = dice_below(d, session_world_rows(session));
 	if (count == 0 || dice_below(d, 3) == 0)
 		return;
 	/* where somebody is, in a world about whose middle nobody zooms */
-	struct vec at = flock_boid(session->flock, (size_t)dice_below(d, (int)count)).position;
+	struct boids_vec at =
+		boids_flock_boid(session->flock, (size_t)dice_below(d, (int)count)).position;
 	double x = (double)(at.x * session->settings.factors.zoom);
 	double y =
 		(double)(at.y * session->settings.factors.zoom / session->settings.factors.aspect);
@@ -111,19 +113,19 @@ set(struct session *session, struct dice *d)
 	static const struct {
 		int factor;
 		float most;
-	} some[] = { { FACTOR_zoom, 3 },        { FACTOR_aspect, 3 },
-		     { FACTOR_predators, 5 },   { FACTOR_posts, 20 },
-		     { FACTOR_dimensions, 4 },  { FACTOR_number, BOIDS_MOST },
-		     { FACTOR_max_speed, 900 }, { FACTOR_min_speed, 900 },
-		     { FACTOR_radius, 4 },      { FACTOR_gust, 50 },
-		     { FACTOR_perch, 3 },       { FACTOR_avoidance, 1 } };
+	} some[] = { { BOIDS_FACTOR_zoom, 3 },        { BOIDS_FACTOR_aspect, 3 },
+		     { BOIDS_FACTOR_predators, 5 },   { BOIDS_FACTOR_posts, 20 },
+		     { BOIDS_FACTOR_dimensions, 4 },  { BOIDS_FACTOR_number, BOIDS_MOST },
+		     { BOIDS_FACTOR_max_speed, 900 }, { BOIDS_FACTOR_min_speed, 900 },
+		     { BOIDS_FACTOR_radius, 4 },      { BOIDS_FACTOR_gust, 50 },
+		     { BOIDS_FACTOR_perch, 3 },       { BOIDS_FACTOR_avoidance, 1 } };
 	int i = dice_below(d, (int)(sizeof some / sizeof *some));
-	const struct factor *row = &factor_table[some[i].factor];
+	const struct boids_factor *row = &boids_factor_table[some[i].factor];
 	float number = (float)dice_between(d, (double)row->least, (double)some[i].most);
 
 	if (row->step >= 1)
 		number = (float)(int)number;
-	session_set(session, some[i].factor, (union factor_value){ .number = number });
+	session_set(session, some[i].factor, (union boids_factor_value){ .number = number });
 }
 
 static void
@@ -155,7 +157,8 @@ besiege(uint64_t seed)
 		session.quit = session.suspend = session.redraw = false;
 		placed_apply(&session);
 		if (session.settings.factors.number > BOIDS_MOST)
-			session_set(&session, FACTOR_number, (union factor_value){ .number = 50 });
+			session_set(&session, BOIDS_FACTOR_number,
+			            (union boids_factor_value){ .number = 50 });
 		check(&session, i, acts[act].name);
 		for (int step = 0; step < 5; step++) {
 			session_step(&session);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Situations: what happens to programs in terminals, and what this one then does; a row for each. The
- * ways out of it are in life_test.c and, in every kind of terminal, in terminals_test.c. */
+/* Situations: what happens to programs in terminals, and what this one then does; a row for each.
+ * The ways out of it are in life_test.c and, in every kind of terminal, in terminals_test.c. */
 #include "modes.h"
 #include "program.h"
 #include "scene.h"

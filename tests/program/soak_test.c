@@ -115,7 +115,8 @@ use(struct run *r)
 		type(r, dice_pick(&r->dice, typed));
 	session->quit = session->suspend = session->redraw = false;
 	if (session->settings.factors.number > BOIDS_MOST)
-		session_set(session, FACTOR_number, (union factor_value){ .number = 50 });
+		session_set(session, BOIDS_FACTOR_number,
+		            (union boids_factor_value){ .number = 50 });
 	if (dice_below(&r->dice, 10) == 0)
 		resize(r, 1 + dice_below(&r->dice, 150), 1 + dice_below(&r->dice, 50));
 	if (dice_below(&r->dice, 20) == 0) { /* as after Ctrl-Z and fg */
@@ -181,7 +182,7 @@ live(double hours, uint64_t seed)
 	}
 	if (getenv("SOAK"))
 		assert_in_range(pages(), 0, first + MOST);
-	uint64_t hash = flock_hash(r.session.flock);
+	uint64_t hash = boids_flock_hash(r.session.flock);
 	end(&r);
 	assert_int_equal(fault_blocks(), blocks);
 	assert_int_equal(fault_files(), files);

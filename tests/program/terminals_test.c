@@ -50,9 +50,9 @@ number_of(const struct way *way)
 	return FEWEST + (int)(way - ways);
 }
 
-/* What runs in the terminal: `way NAME KIND NUMBER WORDS`; after the ways out comes one that is left flying.
- * To who crashes or starves
- * answers may still be under way, which nobody can call back: they are passed over. */
+/* What runs in the terminal: `way NAME KIND NUMBER WORDS`; after the ways out comes one that is
+ * left flying. To who crashes or starves answers may still be under way, which nobody can call
+ * back: they are passed over. */
 static const char script[] =
 	"export ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=0 LC_ALL=C.UTF-8\n"
 	"unset COLUMNS LINES NO_COLOR\n"
@@ -93,8 +93,8 @@ write_way(FILE *out, const struct way *way)
 		return;
 	}
 	fault_write(starving, word);
-	fprintf(out, "FAULT='%s' way %s %s %d '%s/tests/support/faulty' --seconds 1\n", word, way->name,
-	        kind, number_of(way), build ? build : ".build");
+	fprintf(out, "FAULT='%s' way %s %s %d '%s/tests/support/faulty' --seconds 1\n", word,
+	        way->name, kind, number_of(way), build ? build : ".build");
 }
 
 static void
@@ -131,8 +131,8 @@ await_file(struct terminal *t, const struct way *way, const char *what)
 		fail_msg("%s never came", name);
 }
 
-/* The private modes that the terminal around it all has been set to, for its own ends or for what runs
- * inside: before every flight they are the same. */
+/* The private modes that the terminal around it all has been set to, for its own ends or for what
+ * runs inside: before every flight they are the same. */
 static void
 assert_unchanged(struct terminal *t, const char *way)
 {
@@ -281,8 +281,8 @@ remove_folder(void **state)
 int
 main(int argc, char **argv)
 {
-	enum { KINDS = 5 };
-	struct CMUnitTest tests[KINDS];
+	enum { BOIDS_KINDS = 5 };
+	struct CMUnitTest tests[BOIDS_KINDS];
 
 	if (argc == 3 && strcmp(argv[1], "ask") == 0)
 		return asked_write(argv[2]) ? 0 : 1;
@@ -291,7 +291,7 @@ main(int argc, char **argv)
 	self = realpath(argv[0], NULL);
 	if (!self)
 		return 1;
-	for (int i = 0; i < KINDS; i++)
+	for (int i = 0; i < BOIDS_KINDS; i++)
 		tests[i] =
 			(struct CMUnitTest){ kind_table[i].name, every_way_out_leaves_it_as_it_was,
 			                     begin, end, (void *)&kind_table[i] };

@@ -9,39 +9,40 @@
 #include <stdlib.h>
 
 /* In a terminal of so many cells, its bottom row being the status line. */
-static struct flock *
+static struct boids_flock *
 classic(int columns, int rows, uint64_t seed)
 {
 	struct settings s = settings_default();
-	struct flock *flock = flock_new(seed);
+	struct boids_flock *flock = boids_flock_new(seed);
 	char error[SETTINGS_ERROR] = "";
 
 	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* nobody's own classic */
 	assert_that(settings_preset(&s, "classic", error), "%s", error);
-	factors_fit(&s.factors, columns, rows);
-	assert_true(flock && flock_fit(flock, &s.factors, world_of(&s.factors, columns, rows - 1)));
+	boids_factors_fit(&s.factors, columns, rows);
+	assert_true(flock && boids_flock_fit(flock, &s.factors,
+	                                     boids_world_of(&s.factors, columns, rows - 1)));
 	return flock;
 }
 
 static void
-fly_for(struct flock *flock, int steps)
+fly_for(struct boids_flock *flock, int steps)
 {
 	for (int i = 0; i < steps; i++)
-		flock_step(flock, 1.0f / 60);
+		boids_flock_step(flock, 1.0f / 60);
 }
 
 /* Whether `local` is above 0.8 at some time within the first three seconds. */
 static bool
 flocks_soon(int columns, int rows, uint64_t seed)
 {
-	struct flock *flock = classic(columns, rows, seed);
+	struct boids_flock *flock = classic(columns, rows, seed);
 	bool flocks = false;
 
 	for (int quarter = 0; quarter < 12 && !flocks; quarter++) {
 		fly_for(flock, 15);
-		flocks = measure_table[MEASURE_LOCAL].of(flock) > 0.8;
+		flocks = boids_measure_table[BOIDS_MEASURE_LOCAL].of(flock) > 0.8;
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 	return flocks;
 }
 
@@ -61,12 +62,12 @@ classic_flocks_within_three_seconds_in_terminals_of_any_size(void **state)
 }
 
 static struct real
-mean_heading(const struct flock *flock)
+mean_heading(const struct boids_flock *flock)
 {
 	struct real sum = { 0, 0, 0 };
 
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct real v = real_of(flock_boid(flock, i).velocity);
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct real v = real_of(boids_flock_boid(flock, i).velocity);
 		sum = real_add(sum, v, 1 / real_length(v));
 	}
 	return sum;
@@ -77,14 +78,14 @@ classic_keeps_turning_parting_and_joining(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 1; seed <= 5; seed++) {
-		struct flock *flock = classic(80, 24, seed);
+		struct boids_flock *flock = classic(80, 24, seed);
 		fly_for(flock, 2 * 60 * 60);
 		struct real heading = mean_heading(flock);
-		double groups = measure_table[MEASURE_GROUPS].of(flock);
+		double groups = boids_measure_table[BOIDS_MEASURE_GROUPS].of(flock);
 		int turns = 0, changes = 0;
 		for (int second = 0; second < 3 * 60; second++) {
 			fly_for(flock, 60);
-			double now = measure_table[MEASURE_GROUPS].of(flock);
+			double now = boids_measure_table[BOIDS_MEASURE_GROUPS].of(flock);
 			changes += now < groups || now > groups;
 			groups = now;
 			if (real_angle(heading, mean_heading(flock)) > 1.5707963) {
@@ -94,7 +95,7 @@ classic_keeps_turning_parting_and_joining(void **state)
 		}
 		assert_that(turns >= 2 && changes >= 10, "seed %d: %d turns, %d changes", (int)seed,
 		            turns, changes);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 

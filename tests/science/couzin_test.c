@@ -27,35 +27,35 @@ struct state {
 };
 
 static void
-add_state(struct tally sums[3], const struct flock *flock)
+add_state(struct tally sums[3], const struct boids_flock *flock)
 {
-	tally_add(&sums[0], measure_table[MEASURE_POLARISATION].of(flock));
-	tally_add(&sums[1], measure_table[MEASURE_MILLING].of(flock));
-	tally_add(&sums[2], measure_table[MEASURE_LARGEST].of(flock));
+	tally_add(&sums[0], boids_measure_table[BOIDS_MEASURE_POLARISATION].of(flock));
+	tally_add(&sums[1], boids_measure_table[BOIDS_MEASURE_MILLING].of(flock));
+	tally_add(&sums[2], boids_measure_table[BOIDS_MEASURE_LARGEST].of(flock));
 }
 
 /* The mean over some seeds and the last fifth of the steps of each. */
 static struct state
-fly(struct factors f, float seconds, int steps, uint64_t seeds)
+fly(struct boids_factors f, float seconds, int steps, uint64_t seeds)
 {
 	struct tally sums[3] = { 0 };
 
 	for (uint64_t seed = 1; seed <= seeds; seed++) {
-		struct flock *flock = science_flock(f, 80, 24, seed);
+		struct boids_flock *flock = science_flock(f, 80, 24, seed);
 		for (int i = 1; i <= steps; i++) {
-			flock_step(flock, seconds);
+			boids_flock_step(flock, seconds);
 			if (i > steps / 5 * 4 && i % EVERY == 0)
 				add_state(sums, flock);
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	return (struct state){ tally_mean(&sums[0]), tally_mean(&sums[1]), tally_mean(&sums[2]) };
 }
 
-static struct factors
+static struct boids_factors
 zones(int dimensions, double orientation)
 {
-	struct factors f = science_preset("couzin-swarm");
+	struct boids_factors f = science_preset("couzin-swarm");
 
 	f.dimensions = (float)dimensions;
 	f.alignment_range = f.separation_range + (float)orientation;

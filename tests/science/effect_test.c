@@ -25,7 +25,7 @@ struct response {
 	const char *factor, *preset;
 	const char *with[2]; /* a factor that must be set for this one to matter, and its value */
 	const char *low, *high; /* NULL: the ends of the bar; choices name two of their words */
-	const char *measure;    /* of measure_table, or one of those below */
+	const char *measure;    /* of boids_measure_table, or one of those below */
 	enum { FALLS = -1, RISES = 1 } what;
 };
 
@@ -98,33 +98,33 @@ static const struct response responses[] = {
 /* ---------------------------------------------------------------- what no column of --measures is */
 
 static double
-height_of_middle(const struct flock *flock)
+height_of_middle(const struct boids_flock *flock)
 {
 	double y = 0;
 
-	for (size_t i = 0; i < flock_count(flock); i++)
-		y += (double)flock_boid(flock, i).position.y;
-	return (double)flock_world(flock).size.y - y / (double)flock_count(flock);
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		y += (double)boids_flock_boid(flock, i).position.y;
+	return (double)boids_flock_world(flock).size.y - y / (double)boids_flock_count(flock);
 }
 
 static double
-middle_from_the_left(const struct flock *flock)
+middle_from_the_left(const struct boids_flock *flock)
 {
 	double x = 0;
 
-	for (size_t i = 0; i < flock_count(flock); i++)
-		x += (double)flock_boid(flock, i).position.x;
-	return x / (double)flock_count(flock);
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		x += (double)boids_flock_boid(flock, i).position.x;
+	return x / (double)boids_flock_count(flock);
 }
 
 /* The mean velocity along x over the mean speed. */
 static double
-flight_to_the_right(const struct flock *flock)
+flight_to_the_right(const struct boids_flock *flock)
 {
 	double x = 0, speed = 0;
 
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct vec v = flock_boid(flock, i).velocity;
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec v = boids_flock_boid(flock, i).velocity;
 		x += (double)v.x;
 		speed += hypot((double)v.x, (double)v.y);
 	}
@@ -132,28 +132,28 @@ flight_to_the_right(const struct flock *flock)
 }
 
 static double
-boids_left(const struct flock *flock)
+boids_left(const struct boids_flock *flock)
 {
-	return (double)flock_count(flock);
+	return (double)boids_flock_count(flock);
 }
 
 static double
-distance_to_walls(const struct flock *flock)
+distance_to_walls(const struct boids_flock *flock)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct vec at = flock_boid(flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec at = boids_flock_boid(flock, i).position;
 		each x = { at.x }, y = { at.y };
 		struct field_samples s;
 		field_sample(&flock->terrain->lattice, flock->terrain->distance, x, y, &s);
 		sum += (double)s.value[0];
 	}
-	return sum / (double)flock_count(flock);
+	return sum / (double)boids_flock_count(flock);
 }
 
 static struct frame
-drawn(const struct flock *flock)
+drawn(const struct boids_flock *flock)
 {
 	struct frame frame = { 0 };
 	struct view view = { 0 };
@@ -165,7 +165,7 @@ drawn(const struct flock *flock)
 }
 
 static double
-cells_beyond_ascii(const struct flock *flock)
+cells_beyond_ascii(const struct boids_flock *flock)
 {
 	struct frame frame = drawn(flock);
 	double count = 0;
@@ -177,7 +177,7 @@ cells_beyond_ascii(const struct flock *flock)
 }
 
 static double
-colours_on_screen(const struct flock *flock)
+colours_on_screen(const struct boids_flock *flock)
 {
 	struct frame frame = drawn(flock);
 	bool seen[257] = { false };
@@ -194,37 +194,37 @@ colours_on_screen(const struct flock *flock)
 
 /* After a quarter of a second that somebody has watched. */
 static double
-cells_in_use(const struct flock *flock)
+cells_in_use(const struct boids_flock *flock)
 {
-	struct flock *copy = flock_new(1);
+	struct boids_flock *copy = boids_flock_new(1);
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 	double count = 0;
 
-	struct boid *boids = malloc((flock_count(flock) + 1) * sizeof *boids);
+	struct boids_boid *boids = malloc((boids_flock_count(flock) + 1) * sizeof *boids);
 	assert_true(boids && copy);
-	for (size_t i = 0; i < flock_count(flock); i++)
-		boids[i] = flock_boid(flock, i);
-	assert_true(flock_fit(copy, flock_factors(flock), flock_world(flock)));
-	assert_true(flock_restore(copy, boids, flock_count(flock), 0));
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		boids[i] = boids_flock_boid(flock, i);
+	assert_true(boids_flock_fit(copy, boids_flock_factors(flock), boids_flock_world(flock)));
+	assert_true(boids_flock_restore(copy, boids, boids_flock_count(flock), 0));
 	for (int i = 0; i < 15; i++) {
 		assert_true(frame_fit(&frame, COLUMNS, ROWS));
 		assert_true(
 			view_draw(&view, &frame, copy, (struct display){ ROWS, 256, true, false }));
-		flock_step(copy, 1 / 60.0f);
+		boids_flock_step(copy, 1 / 60.0f);
 	}
 	for (int i = 0; i < COLUMNS * ROWS; i++)
 		count += frame.cells[i].glyph != ' ';
 	free(boids);
 	view_free(&view);
 	frame_free(&frame);
-	flock_free(copy);
+	boids_flock_free(copy);
 	return count;
 }
 
 static const struct {
 	const char *name;
-	double (*of)(const struct flock *flock);
+	double (*of)(const struct boids_flock *flock);
 } others[] = {
 	{ "height of the middle", height_of_middle },
 	{ "boids left", boids_left },
@@ -237,28 +237,29 @@ static const struct {
 };
 
 static double
-measure(const char *name, const struct flock *flock)
+measure(const char *name, const struct boids_flock *flock)
 {
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (strcmp(others[i].name, name) == 0)
 			return others[i].of(flock);
-	for (int i = 0; i < MEASURES; i++)
-		if (strncmp(measure_table[i].name, name, strlen(measure_table[i].name)) == 0)
-			return measure_table[i].of(flock);
+	for (int i = 0; i < BOIDS_MEASURES; i++)
+		if (strncmp(boids_measure_table[i].name, name,
+		            strlen(boids_measure_table[i].name)) == 0)
+			return boids_measure_table[i].of(flock);
 	fail_msg("no measure %s", name);
 	return 0;
 }
 
 /* The loop of the terminal alone knows how fast time passes: the line says it, "x0.5". */
 static double
-times_on_line(const struct factors *f)
+times_on_line(const struct boids_factors *f)
 {
-	char text[FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT];
 	const char *const words[] = { "--time-scale", text, NULL };
 	struct session session;
 	double times = 1;
 
-	factor_write(f, FACTOR_time_scale, text);
+	boids_factor_write(f, BOIDS_FACTOR_time_scale, text);
 	screens_with(&session, COLUMNS, ROWS, words);
 	session.now += 20; /* the hint of the first seconds is gone */
 	assert_true(draw_screen(&session));
@@ -284,23 +285,23 @@ needs_map(const struct response *e)
 
 /* Blocks, a goal at the right, and a wind that blows upwards. */
 static void
-set_up_map(struct flock *flock)
+set_up_map(struct boids_flock *flock)
 {
-	struct map *map = hall_map();
+	struct boids_map *map = hall_map();
 
 	for (int i = 0; i < HALL_COLUMNS * HALL_ROWS; i++) {
 		int x = i % HALL_COLUMNS, y = i / HALL_COLUMNS;
-		if (map_cell(map, x, y) == MAP_AIR)
-			map_put(map, x, y, '^');
+		if (boids_map_cell(map, x, y) == BOIDS_MAP_AIR)
+			boids_map_put(map, x, y, '^');
 	}
-	map_put(map, HALL_COLUMNS - 6, HALL_ROWS / 2, MAP_GOAL);
-	assert_true(flock_map(flock, map));
-	map_free(map);
+	boids_map_put(map, HALL_COLUMNS - 6, HALL_ROWS / 2, BOIDS_MAP_GOAL);
+	assert_true(boids_flock_map(flock, map));
+	boids_map_free(map);
 }
 
 /* The mean from the third second to the tenth, when the start is forgotten. */
 static double
-fly(const struct response *e, const struct factors *f, uint64_t seed)
+fly(const struct response *e, const struct boids_factors *f, uint64_t seed)
 {
 	struct tally t = { 0 };
 	bool at_start = is(e->measure, "spread at the start");
@@ -308,20 +309,20 @@ fly(const struct response *e, const struct factors *f, uint64_t seed)
 
 	if (is(e->measure, "times on the line"))
 		return times_on_line(f);
-	struct flock *flock = science_flock(*f, COLUMNS, ROWS, seed);
+	struct boids_flock *flock = science_flock(*f, COLUMNS, ROWS, seed);
 	if (needs_map(e))
 		set_up_map(flock);
 	for (int i = 0; i <= steps; i++) {
 		if (i >= steps / 3 && i % EVERY == 0)
 			tally_add(&t, measure(e->measure, flock));
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 	return tally_mean(&t);
 }
 
 static struct tally
-flights(const struct response *e, const struct factors *f)
+flights(const struct response *e, const struct boids_factors *f)
 {
 	struct tally t = { 0 };
 
@@ -332,9 +333,9 @@ flights(const struct response *e, const struct factors *f)
 
 /* The value so many presses from home: the ends of the bar are a decade away. */
 static float
-pressed(const struct factors *f, int which, int presses)
+pressed(const struct boids_factors *f, int which, int presses)
 {
-	const struct factor *row = &factor_table[which];
+	const struct boids_factor *row = &boids_factor_table[which];
 	struct ladder ladder = { (double)row->least,
 		                 (double)row->most,
 		                 round((double)row->step * 1e6) / 1e6,
@@ -350,18 +351,19 @@ pressed(const struct factors *f, int which, int presses)
 }
 
 /* The settings with the factor turned to one end. */
-static struct factors
+static struct boids_factors
 turned(const struct response *e, const char *value, int presses)
 {
-	struct factors f = science_preset(e->preset);
+	struct boids_factors f = science_preset(e->preset);
 
 	if (e->with[0])
 		science_set(&f, e->with[0], e->with[1]);
-	factors_fit(&f, COLUMNS, ROWS);
+	boids_factors_fit(&f, COLUMNS, ROWS);
 	if (value)
 		science_set(&f, e->factor, value);
 	else
-		f.at[factor_find(e->factor)].number = pressed(&f, factor_find(e->factor), presses);
+		f.at[boids_factor_find(e->factor)].number =
+			pressed(&f, boids_factor_find(e->factor), presses);
 	return f;
 }
 
@@ -369,8 +371,8 @@ turned(const struct response *e, const char *value, int presses)
 static bool
 moves(const struct response *e)
 {
-	struct factors low = turned(e, e->low, -LADDER_DECADE),
-		       high = turned(e, e->high, LADDER_DECADE);
+	struct boids_factors low = turned(e, e->low, -LADDER_DECADE),
+			     high = turned(e, e->high, LADDER_DECADE);
 	struct tally below = flights(e, &low), above = flights(e, &high);
 	double error = hypot(tally_deviation(&below), tally_deviation(&above)) / sqrt(SEEDS);
 	double change = (tally_mean(&above) - tally_mean(&below)) * (int)e->what;
@@ -401,13 +403,13 @@ every_factor_moves_what_it_is_meant_to(void **state)
 	int still = 0;
 
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		const struct response *e = response_of(factor_table[i].name);
-		char why[FACTOR_ERROR];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct response *e = response_of(boids_factor_table[i].name);
+		char why[BOIDS_FACTOR_ERROR];
 		if (!e)
-			fail_msg("%s has no row: what does it move?", factor_table[i].name);
-		struct factors f = turned(e, e->low, 0);
-		if (factor_inactive(&f, i, why))
+			fail_msg("%s has no row: what does it move?", boids_factor_table[i].name);
+		struct boids_factors f = turned(e, e->low, 0);
+		if (boids_factor_inactive(&f, i, why))
 			fail_msg("%s in %s: %s", e->factor, e->preset, why);
 		still += !moves(e);
 	}
@@ -419,20 +421,20 @@ static void
 every_word_of_a_choice_flies_another_flock(void **state)
 {
 	(void)state;
-	for (int which = 0; which < FACTORS; which++) {
-		const struct factor *factor = &factor_table[which];
+	for (int which = 0; which < BOIDS_FACTORS; which++) {
+		const struct boids_factor *factor = &boids_factor_table[which];
 		uint64_t hashes[64];
 		if (!factor->word || is(factor->name, "glyphs") || is(factor->name, "colour-by") ||
 		    is(factor->name, "theme") || is(factor->name, "backdrop"))
 			continue;
 		for (int row = 0; factor->word(row); row++) {
 			const struct response *e = response_of(factor->name);
-			struct factors f = turned(e, factor->word(row), 0);
-			struct flock *flock = science_flock(f, COLUMNS, ROWS, 1);
+			struct boids_factors f = turned(e, factor->word(row), 0);
+			struct boids_flock *flock = science_flock(f, COLUMNS, ROWS, 1);
 			for (int i = 0; i < 300; i++)
-				flock_step(flock, 1 / 60.0f);
-			hashes[row] = flock_hash(flock);
-			flock_free(flock);
+				boids_flock_step(flock, 1 / 60.0f);
+			hashes[row] = boids_flock_hash(flock);
+			boids_flock_free(flock);
 			for (int other = 0; other < row; other++)
 				if (hashes[other] == hashes[row])
 					fail_msg("%s %s flies as %s", factor->name,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Ensembles: what presets come to from twelve random starts, against the same runs of an independent
- * program in double precision. */
+/* Ensembles: what presets come to from twelve random starts, against the same runs of an
+ * independent program in double precision. */
 #include "science.h"
 
 #include "boids/measure.h"
@@ -13,12 +13,12 @@
 
 #include <cmocka.h>
 
-/* Mean and standard deviation between twelve starts, on the last frame. `scale`: units of the figures,
- * which are of a world of 80 x 48, in a pixel of the preset.
+/* Mean and standard deviation between twelve starts, on the last frame. `scale`: units of the
+ * figures, which are of a world of 80 x 48, in a pixel of the preset.
  *
- * What is compared with the mean of a row is the median of twelve starts here: in one start of twenty
- * or so the last frame finds two flocks just meeting, or one being squeezed against a wall, and one
- * such start moves a mean further than three deviations of a row that met none.
+ * What is compared with the mean of a row is the median of twelve starts here: in one start of
+ * twenty or so the last frame finds two flocks just meeting, or one being squeezed against a wall,
+ * and one such start moves a mean further than three deviations of a row that met none.
  *
  * adams was run with its published factors applied 60 times a second, not 30. */
 struct row {
@@ -56,17 +56,18 @@ struct figures {
 };
 
 static void
-add_flight(struct figures *figures, int start, const struct row *row, const struct factors *f)
+add_flight(struct figures *figures, int start, const struct row *row, const struct boids_factors *f)
 {
-	struct flock *flock = science_flock(*f, row->columns, row->rows, (uint64_t)start + 1);
+	struct boids_flock *flock = science_flock(*f, row->columns, row->rows, (uint64_t)start + 1);
 
 	for (int i = 0; i < row->frames; i++)
-		flock_step(flock, 1 / 60.0f);
-	figures->of[LOCAL][start] = measure_table[MEASURE_LOCAL].of(flock);
-	figures->of[NEAREST][start] = row->scale * measure_table[MEASURE_NEAREST].of(flock);
-	figures->of[SPEED][start] = row->scale * measure_table[MEASURE_SPEED].of(flock);
-	figures->of[OUTSIDE][start] = measure_table[MEASURE_OUTSIDE].of(flock);
-	flock_free(flock);
+		boids_flock_step(flock, 1 / 60.0f);
+	figures->of[LOCAL][start] = boids_measure_table[BOIDS_MEASURE_LOCAL].of(flock);
+	figures->of[NEAREST][start] =
+		row->scale * boids_measure_table[BOIDS_MEASURE_NEAREST].of(flock);
+	figures->of[SPEED][start] = row->scale * boids_measure_table[BOIDS_MEASURE_SPEED].of(flock);
+	figures->of[OUTSIDE][start] = boids_measure_table[BOIDS_MEASURE_OUTSIDE].of(flock);
+	boids_flock_free(flock);
 }
 
 static int
@@ -97,7 +98,7 @@ figure(const struct row *row, const char *name, double mean, double deviation, d
 static void
 fly_row(const struct row *row)
 {
-	struct factors f = science_preset(row->preset);
+	struct boids_factors f = science_preset(row->preset);
 	struct figures figures;
 
 	science_set(&f, "start", "uniform");

@@ -107,8 +107,8 @@ is_clear(const struct published *p, const struct bird *birds, int count, struct 
 	return true;
 }
 
-/* Every second bird is in a crowd of a few ranges; the more there are the wider it is, as dense ones
- * are chaotic: rounding then shows sooner, in any program. */
+/* Every second bird is in a crowd of a few ranges; the more there are the wider it is, as dense
+ * ones are chaotic: rounding then shows sooner, in any program. */
 static void
 place_birds(const struct published *p, struct point size, struct bird *birds, int count,
             double speed, uint64_t *chance)
@@ -130,7 +130,7 @@ place_birds(const struct published *p, struct point size, struct bird *birds, in
 
 struct flight {
 	const struct published *program;
-	struct factors factors;
+	struct boids_factors factors;
 	struct sky sky;
 	struct bird start[MOST], birds[MOST];
 	int count;
@@ -148,7 +148,7 @@ flight_of(const struct published *p, int count, bool in_place)
 		science_set(&f.factors, "torus", p->torus);
 	science_set(&f.factors, "update", in_place ? "sequential" : "synchronous");
 	f.in_place = in_place;
-	struct world w = world_of(&f.factors, p->columns, p->rows);
+	struct boids_world w = boids_world_of(&f.factors, p->columns, p->rows);
 	f.sky = (struct sky){ { (double)w.size.x, (double)w.size.y, (double)w.size.z }, w.torus };
 	return f;
 }
@@ -219,15 +219,16 @@ choose_start(struct flight *f, int frames, uint64_t seed)
 	fail_msg("%s: no start of %d is clear of all ranges", f->program->preset, f->count);
 }
 
-static struct flock *
+static struct boids_flock *
 core_start(const struct flight *f, uint64_t seed)
 {
-	struct flock *flock = science_flock(f->factors, f->program->columns, f->program->rows, seed);
-	struct boid boids[MOST];
+	struct boids_flock *flock =
+		science_flock(f->factors, f->program->columns, f->program->rows, seed);
+	struct boids_boid boids[MOST];
 
 	for (int i = 0; i < f->count; i++) {
 		const struct bird *b = &f->start[i];
-		boids[i] = (struct boid){
+		boids[i] = (struct boids_boid){
 			.position = { (float)b->place.x, (float)b->place.y, (float)b->place.z },
 			.velocity = { (float)b->velocity.x, (float)b->velocity.y,
 			              (float)b->velocity.z },
@@ -235,19 +236,19 @@ core_start(const struct flight *f, uint64_t seed)
 			.species = f->factors.species > 1 ? b->colour : 0,
 		};
 	}
-	assert_true(flock_restore(flock, boids, (size_t)f->count, 0));
+	assert_true(boids_flock_restore(flock, boids, (size_t)f->count, 0));
 	return flock;
 }
 
 /* The greatest distance between a boid and its bird. */
 static double
-apart(const struct flight *f, const struct flock *flock)
+apart(const struct flight *f, const struct boids_flock *flock)
 {
 	double most = 0;
 
-	assert_int_equal(flock_count(flock), f->count);
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct boid b = flock_boid(flock, i);
+	assert_int_equal(boids_flock_count(flock), f->count);
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i);
 		struct point place = { (double)b.position.x, (double)b.position.y,
 			               (double)b.position.z };
 		double d = distance(place, f->birds[b.id].place);
@@ -263,11 +264,11 @@ flies_as_published(const struct published *p, int count, bool in_place, int fram
 	struct flight f = flight_of(p, count, in_place);
 
 	choose_start(&f, frames, seed);
-	struct flock *flock = core_start(&f, seed);
+	struct boids_flock *flock = core_start(&f, seed);
 	for (int frame = 0; frame < frames; frame++)
-		flock_step(flock, 1 / p->rate);
+		boids_flock_step(flock, 1 / p->rate);
 	double most = apart(&f, flock);
-	flock_free(flock);
+	boids_flock_free(flock);
 	if (!(most <= within * p->unit))
 		fail_msg("%s, %d boids %s, %d frames: %.6f pixels apart", p->preset, count,
 		         in_place ? "in place" : "at once", frames, most / p->unit);

@@ -18,11 +18,11 @@ enum { LENGTHS = sizeof steps_of / sizeof *steps_of };
 
 /* One boid sees another far ahead that does not see it: alignment alone, towards a velocity that
  * stays. */
-static struct boid
+static struct boids_boid
 relaxed(const char *preset, double seconds)
 {
-	struct factors f = science_preset(preset);
-	const struct boid boids[] = {
+	struct boids_factors f = science_preset(preset);
+	const struct boids_boid boids[] = {
 		{ .velocity = { 3, 4, 0 }, .id = 0 },
 		{ .position = { 500, 0, 0 }, .velocity = { 20, -1, 0 }, .id = 1 },
 	};
@@ -31,13 +31,13 @@ relaxed(const char *preset, double seconds)
 	f.separation = f.cohesion = f.noise = f.budget = f.turn_rate = 0;
 	f.visual_range = 2000;
 	f.field_of_view = 180;
-	f.edge = EDGE_OPEN;
-	f.speed_policy = SPEED_FREE;
-	struct flock *flock = science_flock(f, 80, 24, 1);
-	assert_true(flock_restore(flock, boids, 2, 0));
+	f.edge = BOIDS_EDGE_OPEN;
+	f.speed_policy = BOIDS_SPEED_FREE;
+	struct boids_flock *flock = science_flock(f, 80, 24, 1);
+	assert_true(boids_flock_restore(flock, boids, 2, 0));
 	science_fly(flock, (int)(1 / seconds + 0.5), seconds);
-	struct boid one = science_boid(flock, 0);
-	flock_free(flock);
+	struct boids_boid one = science_boid(flock, 0);
+	boids_flock_free(flock);
 	return one;
 }
 
@@ -48,10 +48,10 @@ a_boid_relaxes_alike_however_time_is_cut(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
-		struct factors f = science_preset(presets[i]);
+		struct boids_factors f = science_preset(presets[i]);
 		double left = pow(1 - (double)f.alignment, (double)f.frame_rate);
 		for (int k = 0; k < LENGTHS; k++) {
-			struct boid b = relaxed(presets[i], steps_of[k]);
+			struct boids_boid b = relaxed(presets[i], steps_of[k]);
 			assert_true(fabs((double)b.velocity.x - (20 - left * 17)) < 2e-5);
 			assert_true(fabs((double)b.velocity.y - (-1 + left * 5)) < 2e-5);
 		}
@@ -63,20 +63,20 @@ an_acceleration_is_the_same_however_time_is_cut(void **state)
 {
 	(void)state;
 	for (int k = 0; k < LENGTHS; k++) {
-		struct factors f = science_preset("classic");
+		struct boids_factors f = science_preset("classic");
 		f.number = 1;
 		f.noise = 0;
 		f.wind = 5;
 		f.wind_angle = 90;
-		f.edge = EDGE_OPEN;
-		f.speed_policy = SPEED_FREE;
-		struct flock *flock = science_flock(f, 80, 24, 1);
-		struct boid before = flock_boid(flock, 0);
+		f.edge = BOIDS_EDGE_OPEN;
+		f.speed_policy = BOIDS_SPEED_FREE;
+		struct boids_flock *flock = science_flock(f, 80, 24, 1);
+		struct boids_boid before = boids_flock_boid(flock, 0);
 		science_fly(flock, (int)(1 / steps_of[k] + 0.5), steps_of[k]);
-		struct boid after = flock_boid(flock, 0);
+		struct boids_boid after = boids_flock_boid(flock, 0);
 		assert_true(fabsf(after.velocity.y - before.velocity.y + 5) < 2e-4f);
 		assert_true(fabsf(after.velocity.x - before.velocity.x) < 2e-4f);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -84,14 +84,14 @@ static struct tally
 measured(const char *preset, int measure, double seconds)
 {
 	struct tally t = { 0 };
-	struct factors f = science_preset(preset);
+	struct boids_factors f = science_preset(preset);
 
 	science_set(&f, "update", "synchronous");
 	for (uint64_t seed = 1; seed <= (science_asked() ? 24 : 6); seed++) {
-		struct flock *flock = science_flock(f, 80, 24, seed);
+		struct boids_flock *flock = science_flock(f, 80, 24, seed);
 		science_fly(flock, (int)(20 / seconds + 0.5), seconds);
-		tally_add(&t, measure_table[measure].of(flock));
-		flock_free(flock);
+		tally_add(&t, boids_measure_table[measure].of(flock));
+		boids_flock_free(flock);
 	}
 	return t;
 }
@@ -100,7 +100,8 @@ static void
 statistics_are_the_same_however_time_is_cut(void **state)
 {
 	static const char *const presets[] = { "classic", "hasan", "therrien", "starlings" };
-	static const int measures[] = { MEASURE_LOCAL, MEASURE_SPEED, MEASURE_NEAREST };
+	static const int measures[] = { BOIDS_MEASURE_LOCAL, BOIDS_MEASURE_SPEED,
+		                        BOIDS_MEASURE_NEAREST };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
@@ -110,7 +111,7 @@ statistics_are_the_same_however_time_is_cut(void **state)
 				struct tally t = measured(presets[i], measures[m], steps_of[k]);
 				char title[64];
 				snprintf(title, sizeof title, "%s %s in steps of 1/%.0f s",
-				         presets[i], measure_table[measures[m]].name,
+				         presets[i], boids_measure_table[measures[m]].name,
 				         1 / steps_of[k]);
 				double deviation =
 					hypot(tally_deviation(&usual), tally_deviation(&t));
@@ -126,21 +127,21 @@ statistics_are_the_same_however_time_is_cut(void **state)
 static double
 error_of(const char *preset, double seconds, uint64_t seed)
 {
-	struct factors f = science_preset(preset);
+	struct boids_factors f = science_preset(preset);
 
 	science_set(&f, "update", "synchronous");
 	f.noise = 0; /* steps of another length draw other chances */
-	struct flock *fine = science_flock(f, 80, 24, seed),
-		     *coarse = science_flock(f, 80, 24, seed);
-	struct world w = flock_world(fine);
-	double sum = 0, count = (double)flock_count(fine);
+	struct boids_flock *fine = science_flock(f, 80, 24, seed),
+			   *coarse = science_flock(f, 80, 24, seed);
+	struct boids_world w = boids_flock_world(fine);
+	double sum = 0, count = (double)boids_flock_count(fine);
 	science_fly(fine, 192, 1 / 960.0);
 	science_fly(coarse, (int)(0.2 / seconds + 0.5), seconds);
-	for (uint32_t id = 0; id < flock_count(fine); id++)
+	for (uint32_t id = 0; id < boids_flock_count(fine); id++)
 		sum += science_distance(&w, science_boid(fine, id).position,
 		                        science_boid(coarse, id).position);
-	flock_free(fine);
-	flock_free(coarse);
+	boids_flock_free(fine);
+	boids_flock_free(coarse);
 	return sum / count;
 }
 

@@ -22,7 +22,7 @@ science_asked(void)
 	return enabled && *enabled && strcmp(enabled, "0") != 0;
 }
 
-struct factors
+struct boids_factors
 science_preset(const char *name)
 {
 	struct settings s = settings_default();
@@ -35,58 +35,58 @@ science_preset(const char *name)
 }
 
 void
-science_set(struct factors *f, const char *name, const char *value)
+science_set(struct boids_factors *f, const char *name, const char *value)
 {
-	char error[FACTOR_ERROR] = "";
+	char error[BOIDS_FACTOR_ERROR] = "";
 
-	if (!factors_set(f, name, value, error))
+	if (!boids_factors_set(f, name, value, error))
 		fail_msg("%s", error);
 }
 
-struct flock *
-science_flock(struct factors f, int columns, int rows, uint64_t seed)
+struct boids_flock *
+science_flock(struct boids_factors f, int columns, int rows, uint64_t seed)
 {
-	struct flock *flock = flock_new(seed);
+	struct boids_flock *flock = boids_flock_new(seed);
 
-	factors_fit(&f, columns, rows);
+	boids_factors_fit(&f, columns, rows);
 	assert_non_null(flock);
-	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
 	return flock;
 }
 
-struct flock *
-science_flock_in(struct factors f, float width, float height, uint64_t seed)
+struct boids_flock *
+science_flock_in(struct boids_factors f, float width, float height, uint64_t seed)
 {
-	struct flock *flock = flock_new(seed);
-	struct world world = world_of(&f, 1, 1);
+	struct boids_flock *flock = boids_flock_new(seed);
+	struct boids_world world = boids_world_of(&f, 1, 1);
 
-	world.size = (struct vec){ width, height, f.dimensions == 3 ? height : 0 };
+	world.size = (struct boids_vec){ width, height, f.dimensions == 3 ? height : 0 };
 	assert_non_null(flock);
-	assert_true(flock_fit(flock, &f, world));
+	assert_true(boids_flock_fit(flock, &f, world));
 	return flock;
 }
 
 void
-science_fly(struct flock *flock, int steps, double seconds)
+science_fly(struct boids_flock *flock, int steps, double seconds)
 {
 	for (int i = 0; i < steps; i++)
-		flock_step(flock, (float)seconds);
+		boids_flock_step(flock, (float)seconds);
 }
 
-struct boid
-science_boid(const struct flock *flock, uint32_t id)
+struct boids_boid
+science_boid(const struct boids_flock *flock, uint32_t id)
 {
-	for (size_t i = 0; i < flock_count(flock); i++)
-		if (flock_boid(flock, i).id == id)
-			return flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		if (boids_flock_boid(flock, i).id == id)
+			return boids_flock_boid(flock, i);
 	fail_msg("no boid %u", id);
-	return (struct boid){ 0 };
+	return (struct boids_boid){ 0 };
 }
 
 double
-science_distance(const struct world *w, struct vec a, struct vec b)
+science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b)
 {
-	struct vec o = world_offset(w, a, b);
+	struct boids_vec o = boids_world_offset(w, a, b);
 
 	return sqrt((double)o.x * (double)o.x + (double)o.y * (double)o.y +
 	            (double)o.z * (double)o.z);

@@ -9,20 +9,21 @@
 bool science_asked(void);
 
 /* Returns the settings of a published preset; fails the test if it cannot be read. */
-struct factors science_preset(const char *name);
-void science_set(struct factors *f, const char *name, const char *value);
+struct boids_factors science_preset(const char *name);
+void science_set(struct boids_factors *f, const char *name, const char *value);
 
 /* Returns a flock of these settings in a world of this many cells; the test frees it. */
-struct flock *science_flock(struct factors f, int columns, int rows, uint64_t seed);
+struct boids_flock *science_flock(struct boids_factors f, int columns, int rows, uint64_t seed);
 
 /* Returns a flock in a world of this size, in units. */
-struct flock *science_flock_in(struct factors f, float width, float height, uint64_t seed);
+struct boids_flock *science_flock_in(struct boids_factors f, float width, float height,
+                                     uint64_t seed);
 
-void science_fly(struct flock *flock, int steps, double seconds);
-struct boid science_boid(const struct flock *flock, uint32_t id);
+void science_fly(struct boids_flock *flock, int steps, double seconds);
+struct boids_boid science_boid(const struct boids_flock *flock, uint32_t id);
 
 /* Returns the distance of two places of a world. */
-double science_distance(const struct world *w, struct vec a, struct vec b);
+double science_distance(const struct boids_world *w, struct boids_vec a, struct boids_vec b);
 
 /* Checks a figure: expected value, tolerance and measured value. Prints a missed one;
  * science_verdict then fails the test. */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Seek: every preset flies to a goal, and turns from walls. One flight each, with SCIENCE=1 five and a line of figures each. */
-#include "settings/presets.h"
+/* Seek: every preset flies to a goal, and turns from walls. One flight each, with SCIENCE=1 five
+ * and a line of figures each. */
 #include "boids/measure.h"
 #include "caves.h"
 #include "scene.h"
 #include "science.h"
+#include "settings/presets.h"
 
 #include <math.h>
 
@@ -18,27 +19,27 @@ struct flight {
 static struct flight
 flight_to_a_goal(const char *preset, uint64_t seed)
 {
-	struct flock *flock = science_flock(science_preset(preset), 80, 24, seed);
-	struct map *map = map_new(80, 24);
+	struct boids_flock *flock = science_flock(science_preset(preset), 80, 24, seed);
+	struct boids_map *map = boids_map_new(80, 24);
 	struct flight way = { 0 };
 
-	assert_true(map && map_put(map, 70, 12, MAP_GOAL) && flock_map(flock, map));
-	way.start = measure_table[MEASURE_WAY].of(flock);
+	assert_true(map && boids_map_put(map, 70, 12, BOIDS_MAP_GOAL) && boids_flock_map(flock, map));
+	way.start = boids_measure_table[BOIDS_MEASURE_WAY].of(flock);
 	science_fly(flock, 15 * 60, FRAME);
 	for (int i = 0; i < 45; i++) {
-		double now = measure_table[MEASURE_WAY].of(flock);
+		double now = boids_measure_table[BOIDS_MEASURE_WAY].of(flock);
 		way.mean += now / 45;
 		way.most = fmax(way.most, now);
 		science_fly(flock, 60, FRAME);
 	}
-	map_free(map);
-	flock_free(flock);
+	boids_map_free(map);
+	boids_flock_free(flock);
 	return way;
 }
 
-/* Measured in five flights: the mean is 0.06 (midges) to 0.41 (eater) of the start, the most 0.07 to 0.80
- * (couzin-parallel, which comes by again and again). The hot ones, danner and parker, are as wide as a
- * quarter of the screen themselves. */
+/* Measured in five flights: the mean is 0.06 (midges) to 0.41 (eater) of the start, the most 0.07
+ * to 0.80 (couzin-parallel, which comes by again and again). The hot ones, danner and parker, are
+ * as wide as a quarter of the screen themselves. */
 static void
 in_every_preset_the_way_to_the_goal_falls_and_stays_low(void **state)
 {
@@ -62,39 +63,39 @@ in_every_preset_the_way_to_the_goal_falls_and_stays_low(void **state)
 
 /* The share of boids that all but touch a wall. */
 static double
-share_at_walls(const struct flock *flock)
+share_at_walls(const struct boids_flock *flock)
 {
-	const struct factors *f = flock_factors(flock);
+	const struct boids_factors *f = boids_flock_factors(flock);
 	const float near_x = 0.02f / f->zoom, near_y = near_x * f->aspect;
 	double count = 0;
 
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct vec at = flock_boid(flock, i).position;
-		const struct vec beside[] = { { at.x - near_x, at.y, 0 },
-			                      { at.x + near_x, at.y, 0 },
-			                      { at.x, at.y - near_y, 0 },
-			                      { at.x, at.y + near_y, 0 } };
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec at = boids_flock_boid(flock, i).position;
+		const struct boids_vec beside[] = { { at.x - near_x, at.y, 0 },
+			                            { at.x + near_x, at.y, 0 },
+			                            { at.x, at.y - near_y, 0 },
+			                            { at.x, at.y + near_y, 0 } };
 		bool touches = false;
 		for (int k = 0; k < 4; k++)
 			touches = touches || is_in_wall(flock, beside[k]);
 		count += touches;
 	}
-	return count / (double)flock_count(flock);
+	return count / (double)boids_flock_count(flock);
 }
 
-/* In a hall with ten blocks, from the fifth second to the 25th. Measured: at most 0.05 (parker), and 0.03
- * where boids turn by no more than 40 degrees a second (couzin). */
+/* In a hall with ten blocks, from the fifth second to the 25th. Measured: at most 0.05 (parker),
+ * and 0.03 where boids turn by no more than 40 degrees a second (couzin). */
 static void
 in_every_preset_boids_turn_from_walls(void **state)
 {
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
-		struct flock *flock =
+		struct boids_flock *flock =
 			science_flock(science_preset(p->name), HALL_COLUMNS, HALL_ROWS, 1);
-		struct map *map = hall_map();
+		struct boids_map *map = hall_map();
 		double share = 0;
 
-		assert_true(flock_map(flock, map));
+		assert_true(boids_flock_map(flock, map));
 		science_fly(flock, 5 * 60, FRAME);
 		for (int i = 0; i < 60; i++) {
 			share += share_at_walls(flock) / 60;
@@ -103,8 +104,8 @@ in_every_preset_boids_turn_from_walls(void **state)
 		if (science_asked())
 			print_message("%-16s at walls: %.3f\n", p->name, share);
 		assert_that(share < 0.08, "%s: %.3f", p->name, share);
-		map_free(map);
-		flock_free(flock);
+		boids_map_free(map);
+		boids_flock_free(flock);
 	}
 }
 

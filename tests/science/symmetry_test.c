@@ -3,8 +3,8 @@
  * which order boids are given; and what two boids do to each other. */
 #include "science.h"
 
-#include "settings/presets.h"
 #include "boids/measure.h"
+#include "settings/presets.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -21,33 +21,33 @@ enum { MANY = 60, FRAMES = 10 };
 
 /* How a flock is moved, turned and enlarged. */
 struct change {
-	struct vec by;
+	struct boids_vec by;
 	double angle, scale;
 };
 
-static struct vec
-changed_way(struct vec v, const struct change *c)
+static struct boids_vec
+changed_way(struct boids_vec v, const struct change *c)
 {
 	double cosine = cos(c->angle) * c->scale, sine = sin(c->angle) * c->scale;
 
-	return (struct vec){
+	return (struct boids_vec){
 		(float)(cosine * (double)v.x - sine * (double)v.y),
 		(float)(sine * (double)v.x + cosine * (double)v.y),
 		(float)(c->scale * (double)v.z),
 	};
 }
 
-static struct vec
-changed_place(struct vec p, const struct change *c)
+static struct boids_vec
+changed_place(struct boids_vec p, const struct change *c)
 {
-	struct vec q = changed_way(p, c);
+	struct boids_vec q = changed_way(p, c);
 
-	return (struct vec){ q.x + c->by.x, q.y + c->by.y, q.z + c->by.z };
+	return (struct boids_vec){ q.x + c->by.x, q.y + c->by.y, q.z + c->by.z };
 }
 
 /* Lengths and speeds; the weights of some models are such too, those of others are angles. */
-static struct factors
-enlarged(struct factors f, double scale)
+static struct boids_factors
+enlarged(struct boids_factors f, double scale)
 {
 	float k = (float)scale;
 	float *const lengths[] = { &f.separation_range, &f.visual_range, &f.alignment_range,
@@ -57,7 +57,7 @@ enlarged(struct factors f, double scale)
 
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
 		*lengths[i] *= k;
-	if (strcmp(factor_table[FACTOR_model].word(f.model), "reynolds99") == 0) {
+	if (strcmp(boids_factor_table[BOIDS_FACTOR_model].word(f.model), "reynolds99") == 0) {
 		f.separation *= k;
 		f.alignment *= k;
 		f.cohesion *= k;
@@ -66,35 +66,35 @@ enlarged(struct factors f, double scale)
 }
 
 /* A preset in open space, where chance has no say once all have started. */
-static struct factors
+static struct boids_factors
 in_the_open(const char *preset)
 {
-	struct factors f = science_preset(preset);
+	struct boids_factors f = science_preset(preset);
 
-	f.edge = EDGE_OPEN;
+	f.edge = BOIDS_EDGE_OPEN;
 	f.noise = 0;
 	f.number = MANY;
-	f.update = UPDATE_SYNCHRONOUS;
+	f.update = BOIDS_UPDATE_SYNCHRONOUS;
 	f.start = 0; /* uniform */
-	factors_fit(&f, 30, 15);
+	boids_factors_fit(&f, 30, 15);
 	return f;
 }
 
 /* A flat world stays where it is in depth. */
-static struct vec
-flattened(struct vec v, const struct factors *f)
+static struct boids_vec
+flattened(struct boids_vec v, const struct boids_factors *f)
 {
-	return f->dimensions == 3 ? v : (struct vec){ v.x, v.y, 0 };
+	return f->dimensions == 3 ? v : (struct boids_vec){ v.x, v.y, 0 };
 }
 
 /* How far apart flocks are whose one was changed before its flight, the other after it; in units of
  * the one that was not changed. */
 static double
-apart_after(struct factors f, const struct change *c, bool to_the_bit)
+apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 {
-	struct flock *plain = science_flock(f, 30, 15, 7);
-	struct flock *other = science_flock(enlarged(f, c->scale), 30, 15, 7);
-	struct boid boids[MANY];
+	struct boids_flock *plain = science_flock(f, 30, 15, 7);
+	struct boids_flock *other = science_flock(enlarged(f, c->scale), 30, 15, 7);
+	struct boids_boid boids[MANY];
 	double most = 0;
 
 	for (uint32_t id = 0; id < MANY; id++) {
@@ -102,20 +102,20 @@ apart_after(struct factors f, const struct change *c, bool to_the_bit)
 		boids[id].position = flattened(changed_place(boids[id].position, c), &f);
 		boids[id].velocity = changed_way(boids[id].velocity, c);
 	}
-	assert_true(flock_restore(other, boids, MANY, 0));
+	assert_true(boids_flock_restore(other, boids, MANY, 0));
 	science_fly(plain, FRAMES, 1 / 60.0);
 	science_fly(other, FRAMES, 1 / 60.0);
 	for (uint32_t id = 0; id < MANY; id++) {
-		struct vec is = science_boid(other, id).position;
-		struct vec should =
+		struct boids_vec is = science_boid(other, id).position;
+		struct boids_vec should =
 			flattened(changed_place(science_boid(plain, id).position, c), &f);
-		struct world open = { .size = { 1, 1, 1 } };
+		struct boids_world open = { .size = { 1, 1, 1 } };
 		most = fmax(most, science_distance(&open, is, should) / c->scale);
 		if (to_the_bit)
 			assert_memory_equal(&is, &should, sizeof is);
 	}
-	flock_free(plain);
-	flock_free(other);
+	boids_flock_free(plain);
+	boids_flock_free(other);
 	return most;
 }
 
@@ -124,7 +124,7 @@ static void
 makes_no_difference(const struct change *c, bool to_the_bit)
 {
 	for (const struct published *p = preset_table; p->name; p++) {
-		struct factors f = in_the_open(p->name);
+		struct boids_factors f = in_the_open(p->name);
 		double most = apart_after(f, c, to_the_bit), columns = most * (double)f.zoom;
 		if (!(columns < 0.01))
 			fail_msg("%s: %g columns apart", p->name, columns);
@@ -170,20 +170,20 @@ order_makes_no_difference(void **state)
 {
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
-		struct factors f = science_preset(p->name);
-		struct boid boids[MANY];
+		struct boids_factors f = science_preset(p->name);
+		struct boids_boid boids[MANY];
 		f.number = MANY;
-		struct flock *one = science_flock(f, 80, 24, 3),
-			     *other = science_flock(f, 80, 24, 3);
+		struct boids_flock *one = science_flock(f, 80, 24, 3),
+				   *other = science_flock(f, 80, 24, 3);
 		for (uint32_t id = 0; id < MANY; id++)
 			boids[id * 37 % MANY] = science_boid(one, id);
-		assert_true(flock_restore(other, boids, MANY, 0));
-		assert_int_equal(flock_hash(one), flock_hash(other));
+		assert_true(boids_flock_restore(other, boids, MANY, 0));
+		assert_int_equal(boids_flock_hash(one), boids_flock_hash(other));
 		science_fly(one, 30, 1 / 60.0);
 		science_fly(other, 30, 1 / 60.0);
-		assert_int_equal(flock_hash(one), flock_hash(other));
-		flock_free(one);
-		flock_free(other);
+		assert_int_equal(boids_flock_hash(one), boids_flock_hash(other));
+		boids_flock_free(one);
+		boids_flock_free(other);
 	}
 }
 
@@ -192,16 +192,16 @@ ids_make_no_difference_but_to_chance(void **state)
 {
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
-		struct factors f = in_the_open(p->name);
-		struct boid boids[MANY];
-		struct flock *one = science_flock(f, 30, 15, 3),
-			     *other = science_flock(f, 30, 15, 3);
-		struct world open = { .size = { 1, 1, 1 } };
+		struct boids_factors f = in_the_open(p->name);
+		struct boids_boid boids[MANY];
+		struct boids_flock *one = science_flock(f, 30, 15, 3),
+				   *other = science_flock(f, 30, 15, 3);
+		struct boids_world open = { .size = { 1, 1, 1 } };
 		for (uint32_t id = 0; id < MANY; id++) {
 			boids[id] = science_boid(one, id);
 			boids[id].id = MANY - 1 - id;
 		}
-		assert_true(flock_restore(other, boids, MANY, 0));
+		assert_true(boids_flock_restore(other, boids, MANY, 0));
 		science_fly(one, FRAMES, 1 / 60.0);
 		science_fly(other, FRAMES, 1 / 60.0);
 		for (uint32_t id = 0; id < MANY; id++) {
@@ -210,39 +210,40 @@ ids_make_no_difference_but_to_chance(void **state)
 			if (!(d * (double)f.zoom < 1e-3))
 				fail_msg("%s: %g columns apart", p->name, d * (double)f.zoom);
 		}
-		flock_free(one);
-		flock_free(other);
+		boids_flock_free(one);
+		boids_flock_free(other);
 	}
 }
 
 /* ---------------------------------------------------------------- momentum */
 
-static struct vec
-momentum(const struct flock *flock)
+static struct boids_vec
+momentum(const struct boids_flock *flock)
 {
 	double x = 0, y = 0, z = 0;
 
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct boid b = flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i);
 		x += (double)b.velocity.x;
 		y += (double)b.velocity.y;
 		z += (double)b.velocity.z;
 	}
-	return (struct vec){ (float)x, (float)y, (float)z };
+	return (struct boids_vec){ (float)x, (float)y, (float)z };
 }
 
 /* The change of all momentum in 300 frames, over the sum of all speeds. */
 static double
-momentum_gained(struct factors f)
+momentum_gained(struct boids_factors f)
 {
-	struct flock *flock = science_flock(f, 30, 15, 5);
-	struct world open = { .size = { 1, 1, 1 } };
-	struct vec before = momentum(flock);
+	struct boids_flock *flock = science_flock(f, 30, 15, 5);
+	struct boids_world open = { .size = { 1, 1, 1 } };
+	struct boids_vec before = momentum(flock);
 
 	science_fly(flock, 300, 1 / 60.0);
 	double gained = science_distance(&open, before, momentum(flock));
-	gained /= measure_table[MEASURE_SPEED].of(flock) * (double)flock_count(flock);
-	flock_free(flock);
+	gained /= boids_measure_table[BOIDS_MEASURE_SPEED].of(flock) *
+	          (double)boids_flock_count(flock);
+	boids_flock_free(flock);
 	return gained;
 }
 
@@ -253,12 +254,12 @@ who_pushes_is_pushed_as_much(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
-		struct factors f = in_the_open(presets[i]);
+		struct boids_factors f = in_the_open(presets[i]);
 		f.model = 0; /* ganz: its push is linear */
 		f.alignment = f.cohesion = 0;
-		f.speed_policy = SPEED_FREE;
+		f.speed_policy = BOIDS_SPEED_FREE;
 		assert_true(momentum_gained(f) < 1e-5);
-		f.edge = EDGE_WRAP;
+		f.edge = BOIDS_EDGE_WRAP;
 		f.torus = 1;
 		assert_true(momentum_gained(f) < 1e-5);
 	}
@@ -267,48 +268,48 @@ who_pushes_is_pushed_as_much(void **state)
 static void
 where_all_see_all_only_order_propels_a_flock(void **state)
 {
-	struct factors f = in_the_open("danner");
+	struct boids_factors f = in_the_open("danner");
 
 	(void)state;
-	f.speed_policy = SPEED_FREE;
+	f.speed_policy = BOIDS_SPEED_FREE;
 	f.separation = 1;
 	assert_true(momentum_gained(f) < 1e-4);
-	f.update = UPDATE_SEQUENTIAL;
+	f.update = BOIDS_UPDATE_SEQUENTIAL;
 	assert_true(momentum_gained(f) > 0.01);
 }
 
 /* ---------------------------------------------------------------- two */
 
 /* Two boids, `apart` units apart along x, flying down at these speeds; after some frames. */
-static struct flock *
-two(struct factors f, float apart, float speed, float other_speed, int frames)
+static struct boids_flock *
+two(struct boids_factors f, float apart, float speed, float other_speed, int frames)
 {
-	const struct boid boids[] = {
+	const struct boids_boid boids[] = {
 		{ .position = { 10, 10, 0 }, .velocity = { 0, speed, 0 }, .id = 0 },
 		{ .position = { 10 + apart, 10, 0 }, .velocity = { 0, other_speed, 0 }, .id = 1 },
 	};
 
 	f.number = 2;
-	f.speed_policy = SPEED_FREE;
-	struct flock *flock = science_flock(f, 80, 24, 1);
-	assert_true(flock_restore(flock, boids, 2, 0));
+	f.speed_policy = BOIDS_SPEED_FREE;
+	struct boids_flock *flock = science_flock(f, 80, 24, 1);
+	assert_true(boids_flock_restore(flock, boids, 2, 0));
 	science_fly(flock, frames, 1 / 60.0);
 	return flock;
 }
 
 static float
-gap(struct flock *flock)
+gap(struct boids_flock *flock)
 {
 	float x = science_boid(flock, 1).position.x - science_boid(flock, 0).position.x;
 
-	flock_free(flock);
+	boids_flock_free(flock);
 	return x;
 }
 
 static void
 two_boids_do_what_each_rule_says(void **state)
 {
-	struct factors f = in_the_open("classic");
+	struct boids_factors f = in_the_open("classic");
 	float near = f.separation_range / 2, within = f.visual_range * 0.9f;
 
 	(void)state;
@@ -319,10 +320,10 @@ two_boids_do_what_each_rule_says(void **state)
 	assert_true(gap(two(f, near, 8, 8, 1)) > near);
 	f.separation = 0;
 	f.alignment = 1;
-	struct flock *flock = two(f, within, 8, 12, 1);
+	struct boids_flock *flock = two(f, within, 8, 12, 1);
 	assert_true(science_boid(flock, 0).velocity.y == 12 &&
 	            science_boid(flock, 1).velocity.y == 8);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Vicsek: order against noise, as published and as measured with an independent program (3000 steps to
- * settle, then the mean over 5000 and more, 10 or 12 seeds). In its unit, r = 1, the world is L wide;
- * here r is 4. */
+/* Vicsek: order against noise, as published and as measured with an independent program (3000 steps
+ * to settle, then the mean over 5000 and more, 10 or 12 seeds). In its unit, r = 1, the world is L
+ * wide; here r is 4. */
 #include "science.h"
 
 #include "boids/measure.h"
@@ -33,21 +33,21 @@ struct flight {
 static double
 order_of(const struct flight *flight, const struct point *point, uint64_t seed)
 {
-	struct factors f = science_preset("vicsek");
+	struct boids_factors f = science_preset("vicsek");
 	struct tally order = { 0 };
 	float side = (float)point->side * f.visual_range;
 
 	f.number = (float)point->number;
 	f.noise = (float)point->noise;
-	struct flock *flock = science_flock_in(f, side, side, seed);
+	struct boids_flock *flock = science_flock_in(f, side, side, seed);
 	flock->model = &flight->model;
 	for (int i = 0; i < flight->settle; i++)
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 	for (int i = 0; i < flight->steps; i++) {
-		flock_step(flock, 1 / 60.0f);
-		tally_add(&order, measure_table[MEASURE_POLARISATION].of(flock));
+		boids_flock_step(flock, 1 / 60.0f);
+		tally_add(&order, boids_measure_table[BOIDS_MEASURE_POLARISATION].of(flock));
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 	return tally_mean(&order);
 }
 
@@ -230,22 +230,22 @@ static void
 one_step_of_noise_leaves_the_mean_cosine(void **state)
 {
 	enum { MANY = 20000 };
-	static struct boid boids[MANY];
-	struct factors f = science_preset("vicsek");
+	static struct boids_boid boids[MANY];
+	struct boids_factors f = science_preset("vicsek");
 
 	(void)state;
 	f.number = MANY;
 	f.noise = 2;
-	struct flock *flock = science_flock_in(f, 400, 400, 1);
+	struct boids_flock *flock = science_flock_in(f, 400, 400, 1);
 	for (size_t i = 0; i < MANY; i++) {
-		boids[i] = flock_boid(flock, i);
-		boids[i].velocity = (struct vec){ f.max_speed, 0, 0 };
+		boids[i] = boids_flock_boid(flock, i);
+		boids[i].velocity = (struct boids_vec){ f.max_speed, 0, 0 };
 	}
-	assert_true(flock_restore(flock, boids, MANY, 0));
-	flock_step(flock, 1 / 60.0f);
+	assert_true(boids_flock_restore(flock, boids, MANY, 0));
+	boids_flock_step(flock, 1 / 60.0f);
 	science_figure("mean cosine after a step at noise 2", sin(1), 0.005,
-	               measure_table[MEASURE_POLARISATION].of(flock));
-	flock_free(flock);
+	               boids_measure_table[BOIDS_MEASURE_POLARISATION].of(flock));
+	boids_flock_free(flock);
 	science_verdict();
 }
 

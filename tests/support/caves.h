@@ -9,15 +9,15 @@
 
 /* Returns a map with passages three cells wide, the start at the left, a goal at the right: a maze
  * for an even seed, a tunnel with side rooms for an odd one. At least 60x20. The test frees it. */
-struct map *cave_map(uint64_t seed, int columns, int rows);
+struct boids_map *cave_map(uint64_t seed, int columns, int rows);
 
 /* Returns a closed hall with ten blocks of 4x3 cells. */
 enum { HALL_COLUMNS = 80, HALL_ROWS = 24 };
-struct map *hall_map(void);
+struct boids_map *hall_map(void);
 
 /* Reads a map from lines of text, ended by "". */
-struct map *map_of(const char *const *lines);
+struct boids_map *map_of(const char *const *lines);
 
 /* Whether a boid is in a wall, computed from the map alone in double precision. */
-bool is_in_wall(const struct flock *flock, struct vec place);
-int boids_in_walls(const struct flock *flock);
+bool is_in_wall(const struct boids_flock *flock, struct boids_vec place);
+int boids_in_walls(const struct boids_flock *flock);

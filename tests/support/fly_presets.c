@@ -8,24 +8,24 @@
 #include <stdlib.h>
 
 static void
-fly(const char *preset, struct factors f)
+fly(const char *preset, struct boids_factors f)
 {
-	struct flock *flock = flock_new(1);
+	struct boids_flock *flock = boids_flock_new(1);
 
-	factors_fit(&f, 80, 24);
-	if (!flock || !flock_fit(flock, &f, world_of(&f, 80, 24)))
+	boids_factors_fit(&f, 80, 24);
+	if (!flock || !boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)))
 		exit(1);
 	for (int i = 0; i < 1000; i++)
-		flock_step(flock, 1 / 60.0f);
-	printf("%s %016" PRIx64 "\n", preset, flock_hash(flock));
-	flock_free(flock);
+		boids_flock_step(flock, 1 / 60.0f);
+	printf("%s %016" PRIx64 "\n", preset, boids_flock_hash(flock));
+	boids_flock_free(flock);
 }
 
 int
 main(void)
 {
-	struct factors factors_init(&f);
-	char line[256], preset[64] = "", name[64], value[64], error[FACTOR_ERROR];
+	struct boids_factors boids_factors_init(&f);
+	char line[256], preset[64] = "", name[64], value[64], error[BOIDS_FACTOR_ERROR];
 
 	while (fgets(line, sizeof line, stdin)) {
 		if (sscanf(line, "%63s %63[^\n]", name, value) != 2)
@@ -33,9 +33,9 @@ main(void)
 		if (name[0] == '[') {
 			if (preset[0])
 				fly(preset, f);
-			factors_init(&f);
+			boids_factors_init(&f);
 			snprintf(preset, sizeof preset, "%s", value);
-		} else if (!factors_set(&f, name, value, error)) {
+		} else if (!boids_factors_set(&f, name, value, error)) {
 			fprintf(stderr, "%s\n", error);
 			return 1;
 		}

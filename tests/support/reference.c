@@ -16,14 +16,14 @@ real_angle(struct real a, struct real b)
 }
 
 struct bird *
-birds_as_they_lie(const struct flock *flock)
+birds_as_they_lie(const struct boids_flock *flock)
 {
-	size_t count = flock_count(flock);
+	size_t count = boids_flock_count(flock);
 	struct bird *birds = calloc(count + 1, sizeof *birds);
 
 	assert_non_null(birds);
 	for (size_t i = 0; i < count; i++) {
-		struct boid b = flock_boid(flock, i);
+		struct boids_boid b = boids_flock_boid(flock, i);
 		birds[i] =
 			(struct bird){ real_of(b.position), real_of(b.velocity), b.id, b.species };
 	}
@@ -39,11 +39,11 @@ by_id(const void *a, const void *b)
 }
 
 struct bird *
-birds_by_id(const struct flock *flock)
+birds_by_id(const struct boids_flock *flock)
 {
 	struct bird *birds = birds_as_they_lie(flock);
 
-	qsort(birds, flock_count(flock), sizeof *birds, by_id);
+	qsort(birds, boids_flock_count(flock), sizeof *birds, by_id);
 	return birds;
 }
 
@@ -54,7 +54,7 @@ image(double offset, double side)
 }
 
 struct real
-reference_offset(const struct world *w, struct real from, struct real to)
+reference_offset(const struct boids_world *w, struct real from, struct real to)
 {
 	struct real o = real_add(to, from, -1), size = real_of(w->size);
 
@@ -85,8 +85,8 @@ in_range(double d, double range, bool *unsure)
 /* Compares the angle to the other boid with half the field of view. A boid at rest or on the same
  * spot has no angle and is seen. */
 static bool
-in_view(const struct factors *f, const struct world *w, struct real velocity, struct real o,
-        bool *unsure)
+in_view(const struct boids_factors *f, const struct boids_world *w, struct real velocity,
+        struct real o, bool *unsure)
 {
 	double d = real_length(o), speed = real_length(velocity);
 	double half = (double)f->field_of_view / 2 * 3.141592653589793 / 180;
@@ -101,9 +101,9 @@ in_view(const struct factors *f, const struct world *w, struct real velocity, st
 
 /* Separation uses all boids, alignment and cohesion the own species unless set otherwise. */
 static bool
-kindred(const struct factors *f, struct bird a, struct bird b)
+kindred(const struct boids_factors *f, struct bird a, struct bird b)
 {
-	return f->species_mode == SPECIES_ALL || a.species == b.species;
+	return f->species_mode == BOIDS_SPECIES_ALL || a.species == b.species;
 }
 
 static int
@@ -116,8 +116,8 @@ increasing(const void *a, const void *b)
 
 /* Returns the distance of the farthest boid that counts, if only the nearest do. */
 static double
-kth_distance(const struct factors *f, const struct world *w, const struct bird *birds, int count,
-             int i, bool *unsure)
+kth_distance(const struct boids_factors *f, const struct boids_world *w, const struct bird *birds,
+             int count, int i, bool *unsure)
 {
 	double visual = (double)f->visual_range, range = fmax(visual, (double)f->alignment_range);
 	double *distances = calloc((size_t)count + 1, sizeof *distances);
@@ -148,8 +148,8 @@ count_in(struct tally *t, struct real offset, double seam)
 }
 
 struct sight
-reference_sight(const struct factors *f, const struct world *w, const struct bird *birds, int count,
-                int i)
+reference_sight(const struct boids_factors *f, const struct boids_world *w,
+                const struct bird *birds, int count, int i)
 {
 	struct sight s = { .unsure = false };
 	double visual = (double)f->visual_range,
@@ -189,7 +189,7 @@ tally_blur(const struct tally *t)
 
 /* Law "velocity" as a chain: separation, plus alignment, plus cohesion. */
 static struct real
-steered(const struct factors *f, const struct sight *s, struct real v, double q)
+steered(const struct boids_factors *f, const struct sight *s, struct real v, double q)
 {
 	v = real_add(v, s->close.sum, (double)f->separation * q);
 	if (s->aligned.count > 0) {
@@ -203,20 +203,20 @@ steered(const struct factors *f, const struct sight *s, struct real v, double q)
 }
 
 static double
-soft_edge(const struct factors *f, double x, double side, double q, struct flight *to)
+soft_edge(const struct boids_factors *f, double x, double side, double q, struct flight *to)
 {
 	double margin = fmin((double)f->margin, side / 4), low = margin - x,
 	       high = x - (side - margin);
 	double push = 0;
 
-	if (side <= 0 || (f->edge != EDGE_TURN && f->edge != EDGE_BOUNCE))
+	if (side <= 0 || (f->edge != BOIDS_EDGE_TURN && f->edge != BOIDS_EDGE_BOUNCE))
 		return 0;
-	if (f->edge == EDGE_TURN)
+	if (f->edge == BOIDS_EDGE_TURN)
 		to->unsure |= fabs(low) < doubt(x) || fabs(high) < doubt(x);
 	if (low > 0)
-		push += f->edge == EDGE_TURN ? (double)f->turn : (double)f->wall * low;
+		push += f->edge == BOIDS_EDGE_TURN ? (double)f->turn : (double)f->wall * low;
 	if (high > 0)
-		push -= f->edge == EDGE_TURN ? (double)f->turn : (double)f->wall * high;
+		push -= f->edge == BOIDS_EDGE_TURN ? (double)f->turn : (double)f->wall * high;
 	to->blur += 3e-7 * fabs(push * q);
 	return push * q;
 }
@@ -239,16 +239,16 @@ turned(struct real old, struct real goal, double most, struct flight *to)
 }
 
 static struct real
-held(const struct factors *f, struct real v, struct flight *to)
+held(const struct boids_factors *f, struct real v, struct flight *to)
 {
 	double speed = real_length(v), most = (double)f->max_speed, allowed = speed;
 	double least = fmin((double)f->min_speed, most);
 
-	if (f->speed_policy == SPEED_CONSTANT)
+	if (f->speed_policy == BOIDS_SPEED_CONSTANT)
 		allowed = most;
-	else if (f->speed_policy == SPEED_CLAMP)
+	else if (f->speed_policy == BOIDS_SPEED_CLAMP)
 		allowed = fmax(least, fmin(most, speed));
-	else if (f->speed_policy == SPEED_CAP)
+	else if (f->speed_policy == BOIDS_SPEED_CAP)
 		allowed = fmin(most, speed);
 	if (speed <= 0) {
 		to->unsure |= allowed > 0;
@@ -259,15 +259,15 @@ held(const struct factors *f, struct real v, struct flight *to)
 }
 
 static void
-hard_edge(const struct factors *f, double *x, double *v, double side, struct flight *to)
+hard_edge(const struct boids_factors *f, double *x, double *v, double side, struct flight *to)
 {
 	double low = (double)f->radius, high = side - low;
 
 	if (side <= 0)
 		return;
-	if (f->edge == EDGE_WRAP)
+	if (f->edge == BOIDS_EDGE_WRAP)
 		*x -= side * floor(*x / side);
-	if (f->edge != EDGE_BOUNCE)
+	if (f->edge != BOIDS_EDGE_BOUNCE)
 		return;
 	to->unsure |= low >= high || fabs(*x - low) < doubt(*x) || fabs(*x - high) < doubt(*x);
 	if (*x < low) {
@@ -281,8 +281,8 @@ hard_edge(const struct factors *f, double *x, double *v, double side, struct fli
 }
 
 struct flight
-reference_flight(const struct factors *f, const struct world *w, const struct bird *birds,
-                 int count, int i, double seconds)
+reference_flight(const struct boids_factors *f, const struct boids_world *w,
+                 const struct bird *birds, int count, int i, double seconds)
 {
 	struct bird b = birds[i];
 	struct sight s = reference_sight(f, w, birds, count, i);
@@ -311,8 +311,8 @@ reference_flight(const struct factors *f, const struct world *w, const struct bi
 }
 
 double
-reference_step(const struct factors *f, const struct world *w, struct bird *birds, int count,
-               double seconds)
+reference_step(const struct boids_factors *f, const struct boids_world *w, struct bird *birds,
+               int count, double seconds)
 {
 	struct bird *after = calloc((size_t)count + 1, sizeof *after);
 	double blur = 0;
@@ -324,7 +324,7 @@ reference_step(const struct factors *f, const struct world *w, struct bird *bird
 		unsure |= to.unsure;
 		blur = fmax(blur, to.blur);
 		after[i] = to.bird;
-		if (f->update == UPDATE_SEQUENTIAL)
+		if (f->update == BOIDS_UPDATE_SEQUENTIAL)
 			birds[i] = to.bird;
 	}
 	memcpy(birds, after, (size_t)count * sizeof *birds);

@@ -12,7 +12,7 @@ struct real {
 };
 
 static inline struct real
-real_of(struct vec v)
+real_of(struct boids_vec v)
 {
 	return (struct real){ (double)v.x, (double)v.y, (double)v.z };
 }
@@ -50,12 +50,12 @@ struct bird {
 	int species;
 };
 
-/* Return all boids of a flock, by ascending id or as flock_boid; the caller frees them. */
-struct bird *birds_by_id(const struct flock *flock);
-struct bird *birds_as_they_lie(const struct flock *flock);
+/* Return all boids of a flock, by ascending id or as boids_flock_boid; the caller frees them. */
+struct bird *birds_by_id(const struct boids_flock *flock);
+struct bird *birds_as_they_lie(const struct boids_flock *flock);
 
 /* Returns the offset between two places, on a torus to the nearest image. */
-struct real reference_offset(const struct world *w, struct real from, struct real to);
+struct real reference_offset(const struct boids_world *w, struct real from, struct real to);
 
 /* What boid i perceives. */
 struct tally {
@@ -72,7 +72,7 @@ struct sight {
 	bool unsure; /* a boid is so near a range or the border of the view that float may differ */
 };
 
-struct sight reference_sight(const struct factors *f, const struct world *w,
+struct sight reference_sight(const struct boids_factors *f, const struct boids_world *w,
                              const struct bird *birds, int count, int i);
 
 /* Computes boid i after one step of model ganz without noise, for edges wrap, turn, bounce and
@@ -83,9 +83,9 @@ struct flight {
 	bool unsure; /* as above */
 };
 
-struct flight reference_flight(const struct factors *f, const struct world *w,
+struct flight reference_flight(const struct boids_factors *f, const struct boids_world *w,
                                const struct bird *birds, int count, int i, double seconds);
 
 /* Steps all boids, at once or in turn by f->update; returns the largest blur, or -1: unsure. */
-double reference_step(const struct factors *f, const struct world *w, struct bird *birds, int count,
-                      double seconds);
+double reference_step(const struct boids_factors *f, const struct boids_world *w,
+                      struct bird *birds, int count, double seconds);

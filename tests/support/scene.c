@@ -37,24 +37,25 @@ dice_below(struct dice *d, int sides)
 	return (int)dice_between(d, 0, sides);
 }
 
-struct vec
+struct boids_vec
 dice_direction(struct dice *d, int dimensions)
 {
 	double angle = dice_between(d, 0, 6.283185307179586);
 	double z = dimensions == 3 ? dice_between(d, -1, 1) : 0, across = sqrt(1 - z * z);
 
-	return (struct vec){ (float)(across * cos(angle)), (float)(across * sin(angle)), (float)z };
+	return (struct boids_vec){ (float)(across * cos(angle)), (float)(across * sin(angle)),
+		                   (float)z };
 }
 
 void
-set_factor(struct factors *f, const char *name, const char *text)
+set_factor(struct boids_factors *f, const char *name, const char *text)
 {
-	char error[FACTOR_ERROR] = "";
+	char error[BOIDS_FACTOR_ERROR] = "";
 
-	assert_that(factors_set(f, name, text, error), "%s", error);
+	assert_that(boids_factors_set(f, name, text, error), "%s", error);
 }
 
-struct factors
+struct boids_factors
 quiet_factors(void)
 {
 	static const char *const off[][2] = {
@@ -80,57 +81,59 @@ quiet_factors(void)
 		{ "dimensions", "2" },
 		{ "species", "1" },
 	};
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	for (size_t i = 0; i < sizeof off / sizeof *off; i++)
 		set_factor(&f, off[i][0], off[i][1]);
 	return f;
 }
 
-struct world
-world_sized(const struct factors *f, double width, double height)
+struct boids_world
+world_sized(const struct boids_factors *f, double width, double height)
 {
-	struct world w = world_of(f, 1, 1);
+	struct boids_world w = boids_world_of(f, 1, 1);
 	float depth = f->dimensions == 3 ? (float)height : 0;
 
-	w.size = (struct vec){ (float)width, (float)height, depth };
+	w.size = (struct boids_vec){ (float)width, (float)height, depth };
 	return w;
 }
 
-struct flock *
-flock_of(const struct factors *f, struct world world, const struct boid *boids, size_t count)
+struct boids_flock *
+flock_of(const struct boids_factors *f, struct boids_world world, const struct boids_boid *boids,
+         size_t count)
 {
-	struct factors empty = *f;
-	struct flock *flock = flock_new(1);
+	struct boids_factors empty = *f;
+	struct boids_flock *flock = boids_flock_new(1);
 	size_t number = 0;
 
 	empty.number = 0;
 	assert_non_null(flock);
-	assert_true(flock_fit(flock, &empty, world));
-	assert_true(flock_restore(flock, boids, count, 0));
+	assert_true(boids_flock_fit(flock, &empty, world));
+	assert_true(boids_flock_restore(flock, boids, count, 0));
 	for (size_t i = 0; i < count; i++)
-		number += boids[i].kind == KIND_BOID;
-	assert_int_equal(flock_count(flock), number);
+		number += boids[i].kind == BOIDS_KIND_BOID;
+	assert_int_equal(boids_flock_count(flock), number);
 	return flock;
 }
 
-struct boid
-boid_with_id(const struct flock *flock, uint32_t id)
+struct boids_boid
+boid_with_id(const struct boids_flock *flock, uint32_t id)
 {
-	for (size_t i = 0; i < flock_count(flock); i++)
-		if (flock_boid(flock, i).id == id)
-			return flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		if (boids_flock_boid(flock, i).id == id)
+			return boids_flock_boid(flock, i);
 	assert_that(false, "no boid has the id %u", id);
-	return (struct boid){ 0 };
+	return (struct boids_boid){ 0 };
 }
 
 static void
-random_settings(struct dice *d, struct factors *f, double side)
+random_settings(struct dice *d, struct boids_factors *f, double side)
 {
 	static const double shares[] = { 0, 0.02, 0.1, 0.3, 0.6, 3 };
 	static const float views[] = { 360, 360, 10, 90, 180, 270, 355 };
 	static const float nearest[] = { 0, 0, 1, 2, 7, 64 };
-	static const int edges[] = { EDGE_WRAP, EDGE_WRAP, EDGE_TURN, EDGE_BOUNCE, EDGE_OPEN };
+	static const int edges[] = { BOIDS_EDGE_WRAP, BOIDS_EDGE_WRAP, BOIDS_EDGE_TURN,
+		                     BOIDS_EDGE_BOUNCE, BOIDS_EDGE_OPEN };
 
 	f->separation_range = (float)(side * dice_pick(d, shares) * dice_between(d, 0.5, 1));
 	f->visual_range = (float)(side * dice_pick(d, shares) * dice_between(d, 0.5, 1));
@@ -142,8 +145,8 @@ random_settings(struct dice *d, struct factors *f, double side)
 }
 
 /* Ways to place boids: anywhere, in a crowd, on a lattice (many coincide), far outside. */
-static struct vec
-random_place(struct dice *d, const struct world *w, int style)
+static struct boids_vec
+random_place(struct dice *d, const struct boids_world *w, int style)
 {
 	double x = dice_between(d, 0, 1), y = dice_between(d, 0, 1), z = dice_between(d, 0, 1);
 
@@ -158,10 +161,11 @@ random_place(struct dice *d, const struct world *w, int style)
 		x = dice_between(d, -3e4, 3e4);
 		y = dice_between(d, -2, 3);
 	}
-	return (struct vec){ (float)x * w->size.x, (float)y * w->size.y, (float)z * w->size.z };
+	return (struct boids_vec){ (float)x * w->size.x, (float)y * w->size.y,
+		                   (float)z * w->size.z };
 }
 
-struct flock *
+struct boids_flock *
 random_flock(struct dice *d, int most)
 {
 	static const double sides[][2] = { { 1, 2 },   { 2, 2 },     { 3, 4 },  { 10, 10 },
@@ -169,33 +173,33 @@ random_flock(struct dice *d, int most)
 	static const int counts[] = { 0, 1, 2, 3, 10, 50, 200, 200, 500, 2000 };
 	const double *side = dice_pick(d, sides);
 	int count = dice_pick(d, counts), style = dice_below(d, 4);
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	random_settings(d, &f, side[0] > side[1] ? side[0] : side[1]);
 	f.dimensions = dice_below(d, 2) ? 3 : 2;
 	f.species = (float)(1 + dice_below(d, 2) * dice_below(d, 4));
-	f.species_mode = dice_below(d, 3) ? SPECIES_OWN : SPECIES_ALL;
-	struct world w = world_sized(&f, side[0], side[1]);
+	f.species_mode = dice_below(d, 3) ? BOIDS_SPECIES_OWN : BOIDS_SPECIES_ALL;
+	struct boids_world w = world_sized(&f, side[0], side[1]);
 	count = count < most ? count : most;
-	struct boid *boids = calloc((size_t)count + 1, sizeof *boids);
+	struct boids_boid *boids = calloc((size_t)count + 1, sizeof *boids);
 	assert_non_null(boids);
 	for (int i = 0; i < count; i++) {
 		float speed = dice_below(d, 20) ? (float)dice_between(d, 1, 20) : 0;
-		struct vec heading = dice_direction(d, (int)f.dimensions);
-		boids[i] = (struct boid){
+		struct boids_vec heading = dice_direction(d, (int)f.dimensions);
+		boids[i] = (struct boids_boid){
 			.position = random_place(d, &w, style),
 			.velocity = { heading.x * speed, heading.y * speed, heading.z * speed },
 			.id = (uint32_t)(7 * i + 3),
 			.species = dice_below(d, (int)f.species),
 		};
 	}
-	struct flock *flock = flock_of(&f, w, boids, (size_t)count);
+	struct boids_flock *flock = flock_of(&f, w, boids, (size_t)count);
 	free(boids);
 	return flock;
 }
 
 void
-wild_settings(struct dice *d, struct factors *f)
+wild_settings(struct dice *d, struct boids_factors *f)
 {
 	static const float separations[] = { 0, 0.05f, 0.5f, 5 },
 			   alignments[] = { 0, 0.02f, 0.6f, 3 };
@@ -219,10 +223,10 @@ wild_settings(struct dice *d, struct factors *f)
 	f->wind_angle = (float)dice_between(d, 0, 360);
 }
 
-struct factors
+struct boids_factors
 lively_factors(void)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	f.separation = 0.3f;
 	f.separation_range = 2;
@@ -230,22 +234,22 @@ lively_factors(void)
 	f.cohesion = 0.03f;
 	f.visual_range = 8;
 	f.field_of_view = 300;
-	f.speed_policy = SPEED_CLAMP;
+	f.speed_policy = BOIDS_SPEED_CLAMP;
 	f.min_speed = 7;
 	f.max_speed = 16;
 	return f;
 }
 
-struct flock *
-crowd(const struct factors *f, double side, int count)
+struct boids_flock *
+crowd(const struct boids_factors *f, double side, int count)
 {
-	struct boid boids[CROWD_MOST];
+	struct boids_boid boids[CROWD_MOST];
 	struct dice d = { 5 };
 
 	for (int i = 0; i < count; i++) {
-		struct vec heading = dice_direction(&d, (int)f->dimensions);
+		struct boids_vec heading = dice_direction(&d, (int)f->dimensions);
 		float z = f->dimensions == 3 ? (float)dice_between(&d, 0, side) : 0;
-		boids[i] = (struct boid){
+		boids[i] = (struct boids_boid){
 			.position = { (float)dice_between(&d, 0, side),
 			              (float)dice_between(&d, 0, side), z },
 			.velocity = { heading.x * 10, heading.y * 10, heading.z * 10 },
@@ -310,7 +314,7 @@ comma_locale(void)
 }
 
 struct batch
-batch_of_one(struct boid b)
+batch_of_one(struct boids_boid b)
 {
 	struct batch w = { .count = 1 };
 

@@ -32,53 +32,53 @@ struct dice {
 
 double dice_between(struct dice *d, double low, double high);
 int dice_below(struct dice *d, int sides);
-struct vec dice_direction(struct dice *d, int dimensions); /* unit vector */
+struct boids_vec dice_direction(struct dice *d, int dimensions); /* unit vector */
 
 #define dice_pick(d, array) ((array)[dice_below((d), (int)(sizeof(array) / sizeof *(array)))])
 
 /* Returns the default of every factor. */
-static inline struct factors
+static inline struct boids_factors
 default_factors(void)
 {
-	struct factors f;
+	struct boids_factors f;
 
-	factors_init(&f);
+	boids_factors_init(&f);
 	return f;
 }
 
-/* factors_set for a text known to be valid. */
-void set_factor(struct factors *f, const char *name, const char *text);
+/* boids_factors_set for a text known to be valid. */
+void set_factor(struct boids_factors *f, const char *name, const char *text);
 
 /* All rules off: boids of model ganz fly straight through open space at any speed. */
-struct factors quiet_factors(void);
+struct boids_factors quiet_factors(void);
 
 /* Returns a world of this size with the settings of the factors. */
-struct world world_sized(const struct factors *f, double width, double height);
+struct boids_world world_sized(const struct boids_factors *f, double width, double height);
 
 /* Returns a flock of exactly these boids, predators and posts. */
-struct flock *flock_of(const struct factors *f, struct world world, const struct boid *boids,
-                       size_t count);
+struct boids_flock *flock_of(const struct boids_factors *f, struct boids_world world,
+                             const struct boids_boid *boids, size_t count);
 
 /* Returns a wing of this boid alone. */
-struct batch batch_of_one(struct boid b);
+struct batch batch_of_one(struct boids_boid b);
 
 /* Returns the boid of that id. */
-struct boid boid_with_id(const struct flock *flock, uint32_t id);
+struct boids_boid boid_with_id(const struct boids_flock *flock, uint32_t id);
 
 /* Draw factors, world and boids at random: worlds from one cell up, ranges from 0 to more than the
  * world, crowds, coincident boids, boids at rest, and boids far outside. */
-struct flock *random_flock(struct dice *d, int most);
+struct boids_flock *random_flock(struct dice *d, int most);
 
 /* Draws weights, speeds, borders and wind; model, ranges and noise stay. */
-void wild_settings(struct dice *d, struct factors *f);
+void wild_settings(struct dice *d, struct boids_factors *f);
 
 /* All rules on, in open space. */
-struct factors lively_factors(void);
+struct boids_factors lively_factors(void);
 
 /* Returns boids 0 .. count - 1 anywhere in a square or cube of that side, at speed 10, the same in
  * each call. */
 enum { CROWD_MOST = 100 };
-struct flock *crowd(const struct factors *f, double side, int count);
+struct boids_flock *crowd(const struct boids_factors *f, double side, int count);
 
 /* Sets a locale with a decimal comma. Returns false if this machine has none. */
 bool comma_locale(void);

@@ -29,9 +29,9 @@ set_options(struct options *o, const char *const *words)
 	o->settings = settings_default();
 	assert_true(settings_preset(&o->settings, "classic", error));
 	for (; words && *words; words += 2) {
-		int factor = factor_find(*words + 2);
+		int factor = boids_factor_find(*words + 2);
 		assert_true(factor >= 0);
-		assert_true(factors_set(&o->settings.factors, *words + 2, words[1], error));
+		assert_true(boids_factors_set(&o->settings.factors, *words + 2, words[1], error));
 		o->said[factor] = words[1];
 	}
 }
@@ -151,14 +151,14 @@ screens_value(const struct session *session, int factor)
 	return (double)session->settings.factors.at[factor].number;
 }
 
-struct boid
+struct boids_boid
 screens_boid(const struct session *session, uint32_t id)
 {
 	size_t i = 0;
 
-	while (flock_boid(session->flock, i).id != id)
+	while (boids_flock_boid(session->flock, i).id != id)
 		i++;
-	return flock_boid(session->flock, i);
+	return boids_flock_boid(session->flock, i);
 }
 
 void
@@ -184,6 +184,6 @@ char
 screens_map(struct session *session, int column, int row)
 {
 	placed_apply(session);
-	return flock_map_cell(session->flock,
-	                      view_position(&session->view.eye, session->flock, column, row));
+	return boids_flock_map_cell(session->flock,
+	                            view_position(&session->view.eye, session->flock, column, row));
 }

@@ -37,7 +37,7 @@ void screens_press(struct session *session, uint32_t key);
 double screens_value(const struct session *session, int factor);
 
 /* Returns the boid of that id. */
-struct boid screens_boid(const struct session *session, uint32_t id);
+struct boids_boid screens_boid(const struct session *session, uint32_t id);
 
 /* Fails unless these words are on the bottom line, or on rows above it for longer texts. */
 void screens_says(struct session *session, const char *words);

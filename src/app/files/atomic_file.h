@@ -20,8 +20,8 @@ struct atomic_file {
 /* Writes a temporary file beside `path` and renames it after fsync, so that neither a full disk nor
  * a concurrent save can damage the existing file. Of a symbolic link the target is replaced.
  * Without `replace` an existing file is an error (EEXIST), a read-only one always is. A new file
- * has mode 0644 less the umask. atomic_file_end renames if `whole`, else removes the temporary file. Both
- * return false with errno and leave an existing file unchanged. */
+ * has mode 0644 less the umask. atomic_file_end renames if `whole`, else removes the temporary
+ * file. Both return false with errno and leave an existing file unchanged. */
 bool atomic_file_begin(struct atomic_file *k, const char *path, bool replace);
 bool atomic_file_end(struct atomic_file *k, bool whole);
 

@@ -37,10 +37,10 @@ static const struct {
 
 /* clang-format on */
 
-static const char *const kind_words[KINDS] = {
-	[KIND_BOID] = "boid",
-	[KIND_PREDATOR] = "predator",
-	[KIND_POST] = "post",
+static const char *const kind_words[BOIDS_KINDS] = {
+	[BOIDS_KIND_BOID] = "boid",
+	[BOIDS_KIND_PREDATOR] = "predator",
+	[BOIDS_KIND_POST] = "post",
 };
 
 void
@@ -50,11 +50,11 @@ flock_csv_write_header(FILE *out)
 		fprintf(out, "%s%s", columns[c].name, c + 1 < COLUMNS ? "," : "\n");
 }
 
-/* For qsort of struct boid: by kind, then by id. */
+/* For qsort of struct boids_boid: by kind, then by id. */
 static int
 by_kind_and_id(const void *a, const void *b)
 {
-	const struct boid *ba = a, *bb = b;
+	const struct boids_boid *ba = a, *bb = b;
 
 	if (ba->kind != bb->kind)
 		return ba->kind > bb->kind ? 1 : -1;
@@ -62,9 +62,9 @@ by_kind_and_id(const void *a, const void *b)
 }
 
 static void
-write_boid(FILE *out, uint64_t step, const struct boid *b)
+write_boid(FILE *out, uint64_t step, const struct boids_boid *b)
 {
-	const struct mood *m = &b->mood;
+	const struct boids_mood *m = &b->mood;
 
 	fprintf(out, "%" PRIu64 ",%" PRIu32 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%d", step, b->id,
 	        (double)b->position.x, (double)b->position.y, (double)b->position.z,
@@ -74,24 +74,24 @@ write_boid(FILE *out, uint64_t step, const struct boid *b)
 }
 
 bool
-flock_csv_write(FILE *out, const struct flock *flock)
+flock_csv_write(FILE *out, const struct boids_flock *flock)
 {
-	size_t boids = flock_count(flock), predators = flock_predators(flock),
-	       posts = flock_posts(flock);
+	size_t boids = boids_flock_count(flock), predators = boids_flock_predators(flock),
+	       posts = boids_flock_posts(flock);
 	size_t count = 0;
-	struct boid *all = malloc((boids + predators + posts + 1) * sizeof *all);
+	struct boids_boid *all = malloc((boids + predators + posts + 1) * sizeof *all);
 
 	if (!all)
 		return false;
 	for (size_t i = 0; i < boids; i++)
-		all[count++] = flock_boid(flock, i);
+		all[count++] = boids_flock_boid(flock, i);
 	for (size_t i = 0; i < predators; i++)
-		all[count++] = flock_predator(flock, i);
+		all[count++] = boids_flock_predator(flock, i);
 	for (size_t i = 0; i < posts; i++)
-		all[count++] = flock_post(flock, i);
+		all[count++] = boids_flock_post(flock, i);
 	qsort(all, count, sizeof *all, by_kind_and_id);
 	for (size_t i = 0; i < count && !ferror(out); i++)
-		write_boid(out, flock_steps(flock), &all[i]);
+		write_boid(out, boids_flock_steps(flock), &all[i]);
 	free(all);
 	return true;
 }
@@ -99,14 +99,14 @@ flock_csv_write(FILE *out, const struct flock *flock)
 /* A file being read. */
 struct reading {
 	struct csv csv;
-	struct world world;
-	const struct factors *factors;
+	struct boids_world world;
+	const struct boids_factors *factors;
 	int place[COLUMNS]; /* index of the field of each column; -1: none */
 	struct row {
-		struct boid boid;
+		struct boids_boid boid;
 		uint64_t line;
 	} * rows; /* of the last step so far */
-	size_t count, of[KINDS], room;
+	size_t count, of[BOIDS_KINDS], room;
 	uint64_t step; /* of the rows */
 	uint64_t now;  /* of the current line */
 };
@@ -157,14 +157,14 @@ static bool
 read_place(const struct reading *r, enum column c, float side, float *place)
 {
 	const char *name = columns[c].name;
-	const char *edge = factor_table[FACTOR_edge].word(r->factors->edge);
-	bool flat = side <= 0, wraps = r->world.wraps, hard = r->factors->edge == EDGE_BOUNCE;
+	const char *edge = boids_factor_table[BOIDS_FACTOR_edge].word(r->factors->edge);
+	bool flat = side <= 0, wraps = r->world.wraps, hard = r->factors->edge == BOIDS_EDGE_BOUNCE;
 	double value;
 
 	if (!read_column(r, c, flat ? 0 : -far, flat ? 0 : far, &value))
 		return false;
 	*place = (float)value;
-	if (flat || (!wraps && r->factors->edge == EDGE_OPEN))
+	if (flat || (!wraps && r->factors->edge == BOIDS_EDGE_OPEN))
 		return true;
 	if (wraps || hard)
 		return is_inside(*place, side, wraps) ||
@@ -188,13 +188,14 @@ read_speed(const struct reading *r, enum column c, float side, float *speed)
 }
 
 static bool
-read_kind(const struct reading *r, enum boid_kind *kind)
+read_kind(const struct reading *r, enum boids_boid_kind *kind)
 {
-	const char *word = r->place[KIND] < 0 ? kind_words[KIND_BOID] : r->csv.field[r->place[KIND]];
+	const char *word =
+		r->place[KIND] < 0 ? kind_words[BOIDS_KIND_BOID] : r->csv.field[r->place[KIND]];
 
-	for (int k = 0; k < KINDS; k++)
+	for (int k = 0; k < BOIDS_KINDS; k++)
 		if (strcmp(word, kind_words[k]) == 0) {
-			*kind = (enum boid_kind)k;
+			*kind = (enum boids_boid_kind)k;
 			return true;
 		}
 	char shown[NUMBER_QUOTE];
@@ -203,7 +204,7 @@ read_kind(const struct reading *r, enum boid_kind *kind)
 }
 
 static bool
-read_mood(const struct reading *r, struct mood *mood)
+read_mood(const struct reading *r, struct boids_mood *mood)
 {
 	double fear, rest, bias;
 	uint64_t catches;
@@ -211,15 +212,15 @@ read_mood(const struct reading *r, struct mood *mood)
 	if (!read_column(r, FEAR, 0, 1, &fear) || !read_column(r, REST, 0, far, &rest) ||
 	    !read_column(r, BIAS, 0, 1, &bias) || !read_whole(r, CATCHES, UINT32_MAX, &catches))
 		return false;
-	*mood = (struct mood){ (float)fear, (float)rest, (float)bias, (uint32_t)catches };
+	*mood = (struct boids_mood){ (float)fear, (float)rest, (float)bias, (uint32_t)catches };
 	return true;
 }
 
 /* Reads the boid of the current line, and its step into r->now. */
 static bool
-read_boid(struct reading *r, struct boid *b)
+read_boid(struct reading *r, struct boids_boid *b)
 {
-	struct vec side = r->world.size;
+	struct boids_vec side = r->world.size;
 	uint64_t id, species;
 
 	if (!read_whole(r, STEP, 1e15, &r->now) || !read_whole(r, ID, INT32_MAX, &id) ||
@@ -236,10 +237,10 @@ read_boid(struct reading *r, struct boid *b)
 }
 
 /* The factor whose maximum limits the count of a kind. */
-static const int kind_factors[KINDS] = {
-	[KIND_BOID] = FACTOR_number,
-	[KIND_PREDATOR] = FACTOR_predators,
-	[KIND_POST] = FACTOR_posts,
+static const int kind_factors[BOIDS_KINDS] = {
+	[BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
+	[BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
+	[BOIDS_KIND_POST] = BOIDS_FACTOR_posts,
 };
 
 static bool
@@ -274,9 +275,9 @@ read_header(struct reading *r)
 }
 
 static bool
-add_row(struct reading *r, struct boid b)
+add_row(struct reading *r, struct boids_boid b)
 {
-	if (r->of[b.kind] == (size_t)factor_table[kind_factors[b.kind]].most)
+	if (r->of[b.kind] == (size_t)boids_factor_table[kind_factors[b.kind]].most)
 		return csv_fault(&r->csv, r->csv.line, "there are more than %zu %ss in a step",
 		                 r->of[b.kind], kind_words[b.kind]);
 	r->of[b.kind]++;
@@ -295,7 +296,7 @@ add_row(struct reading *r, struct boid b)
 static bool
 read_rows(struct reading *r)
 {
-	struct boid b;
+	struct boids_boid b;
 	bool end;
 
 	while (csv_next(&r->csv, &end)) {
@@ -336,7 +337,7 @@ take_rows(const struct reading *r, struct flock_csv *s)
 			return csv_fault(&r->csv, r->rows[i].line,
 			                 "id %" PRIu32 " is in line %" PRIu64 " already",
 			                 r->rows[i].boid.id, r->rows[i - 1].line);
-	struct boid *boids = malloc((r->count + 1) * sizeof *boids);
+	struct boids_boid *boids = malloc((r->count + 1) * sizeof *boids);
 	if (!boids)
 		return csv_failed(&r->csv, ENOMEM);
 	for (size_t i = 0; i < r->count; i++)
@@ -347,8 +348,8 @@ take_rows(const struct reading *r, struct flock_csv *s)
 }
 
 bool
-flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct world world,
-               const struct factors *factors, char *error)
+flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct boids_world world,
+               const struct boids_factors *factors, char *error)
 {
 	struct reading r = {
 		.csv = { .in = in, .where = where, .error = error },
@@ -364,8 +365,8 @@ flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct world wo
 }
 
 bool
-flock_csv_load(struct flock_csv *s, const char *name, struct world world,
-               const struct factors *factors, char *error)
+flock_csv_load(struct flock_csv *s, const char *name, struct boids_world world,
+               const struct boids_factors *factors, char *error)
 {
 	bool piped = strcmp(name, "-") == 0;
 	FILE *in = piped ? stdin : file_open(name, true, error);

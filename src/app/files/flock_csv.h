@@ -9,29 +9,29 @@
 
 enum { FLOCK_CSV_ERROR = ERROR_SIZE };
 
-/* The boids of one step, as flock_restore takes them. */
+/* The boids of one step, as boids_flock_restore takes them. */
 struct flock_csv {
-	struct boid *boids;      /* owned; boids, predators, posts, each by ascending id */
-	size_t count, of[KINDS]; /* total, and of each kind */
+	struct boids_boid *boids;      /* owned; boids, predators, posts, each by ascending id */
+	size_t count, of[BOIDS_KINDS]; /* total, and of each kind */
 	uint64_t step;
 };
 
 /* Write the header row, and a row for each boid, predator and post, each by ascending id:
- * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (see struct boid and struct mood).
- * Places are in units, velocities in units/s; the text reads back to the same float. flock_csv_write
- * returns false on ENOMEM, with nothing written; ferror reports write errors. */
+ * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (see struct boids_boid and struct
+ * boids_mood). Places are in units, velocities in units/s; the text reads back to the same float.
+ * flock_csv_write returns false on ENOMEM, with nothing written; ferror reports write errors. */
 void flock_csv_write_header(FILE *out);
-bool flock_csv_write(FILE *out, const struct flock *flock);
+bool flock_csv_write(FILE *out, const struct boids_flock *flock);
 
 /* Reads the last step of a file. Columns are found by name, in any order; step, z, vz, species and
  * those behind it may be missing (0, kind boid), unknown ones are ignored. Refuses a species above
  * the factor, and boids that cannot be in this world: outside a wrapping or bouncing edge, at step
  * 0 more than one side outside any other edge but open. Returns false with s unchanged, one line in
  * error (FLOCK_CSV_ERROR bytes), and errno 0 for an invalid text. */
-bool flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct world world,
-                    const struct factors *factors, char *error);
+bool flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct boids_world world,
+                    const struct boids_factors *factors, char *error);
 
 /* Reads the file of that name; "-" is standard input. Returns as flock_csv_read. */
-bool flock_csv_load(struct flock_csv *s, const char *name, struct world world,
-                    const struct factors *factors, char *error);
+bool flock_csv_load(struct flock_csv *s, const char *name, struct boids_world world,
+                    const struct boids_factors *factors, char *error);
 void flock_csv_free(struct flock_csv *s);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Command: actions of keys, one row each, in a table and a file for each section. The overlay, the
- * manual and README list these tables and factor_table. */
+ * manual and README list these tables and boids_factor_table. */
 #pragma once
 
 #include "ui/help.h"

@@ -14,13 +14,13 @@ enum { LEAP = 10 }; /* presses of PgUp and PgDn */
 void
 command_turn(struct session *session, int factor, int presses)
 {
-	const struct factor *row = &factor_table[factor];
-	union factor_value old = session->settings.factors.at[factor], value = old;
+	const struct boids_factor *row = &boids_factor_table[factor];
+	union boids_factor_value old = session->settings.factors.at[factor], value = old;
 	struct ladder ladder = session_ladder(session, factor);
 	int way = presses < 0 ? -1 : 1;
 
 	if (row->word) {
-		int count = factor_choices(&session->settings.factors, factor);
+		int count = boids_factor_choices(&session->settings.factors, factor);
 		value.choice = (old.choice + way + count) % count;
 		session_set(session, factor, value);
 		return;
@@ -47,7 +47,9 @@ run_choose(struct session *session, uint32_t key)
 
 	if (session->has_selected)
 		factor += key == KEY_UP ? -1 : 1;
-	session_select(session, factor < 0 ? 0 : factor >= FACTORS ? FACTORS - 1 : factor);
+	session_select(session, factor < 0                ? 0
+	                        : factor >= BOIDS_FACTORS ? BOIDS_FACTORS - 1
+	                                                  : factor);
 }
 
 static void

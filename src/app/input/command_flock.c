@@ -21,7 +21,7 @@ static void
 show_step(struct session *session)
 {
 	session_notice(session, "step %" PRIu64 "  %.2f s\t. steps  Space flies",
-	               flock_steps(session->flock), flock_time(session->flock));
+	               boids_flock_steps(session->flock), boids_flock_time(session->flock));
 }
 
 static void
@@ -174,7 +174,7 @@ static void
 run_scatter(struct session *session, uint32_t key)
 {
 	(void)key;
-	flock_scatter(session->flock);
+	boids_flock_scatter(session->flock);
 	session_notice(session, "the flock scatters");
 }
 

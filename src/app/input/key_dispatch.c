@@ -18,8 +18,8 @@ static const double slow_seconds = 0.25;
 int
 key_factor(uint32_t key, int *way)
 {
-	for (int i = 0; key < 128 && i < FACTORS; i++) {
-		int letter = (unsigned char)factor_table[i].key;
+	for (int i = 0; key < 128 && i < BOIDS_FACTORS; i++) {
+		int letter = (unsigned char)boids_factor_table[i].key;
 		if (letter == 0 || tolower((int)key) != tolower(letter) ||
 		    (isupper(letter) && key != (uint32_t)letter))
 			continue;
@@ -36,7 +36,7 @@ key_meaning(uint32_t key)
 	int way, factor = key_factor(key, &way);
 
 	if (factor >= 0)
-		return factor_table[factor].name;
+		return boids_factor_table[factor].name;
 	return c ? c->help : NULL;
 }
 
@@ -69,7 +69,7 @@ repeat_of(const struct session *session, uint32_t key)
 	if (factor < 0 && c && c->repeat == REPEAT_TURN)
 		factor = session->selected;
 	if (factor >= 0)
-		return factor_table[factor].word ? REPEAT_SLOWLY : REPEAT_EACH;
+		return boids_factor_table[factor].word ? REPEAT_SLOWLY : REPEAT_EACH;
 	return c ? c->repeat : REPEAT_EACH;
 }
 

@@ -43,11 +43,11 @@ is_in_world(const struct session *session, const struct input_event *event)
 static void
 zoom(struct session *session, const struct input_event *event)
 {
-	const struct vec middle = session->anchor;
+	const struct boids_vec middle = session->anchor;
 
 	session->anchor.x = ((float)event->column + 0.5f) / (float)session->columns;
 	session->anchor.y = ((float)event->row + 0.5f) / (float)session_world_rows(session);
-	command_turn(session, FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
+	command_turn(session, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
 	session->anchor = middle;
 }
 
@@ -79,7 +79,7 @@ handle_panel(struct session *session, const struct input_event *event)
 
 	if (factor < 0 || (!wheel && !click) || (click && on_bar))
 		return false;
-	if (factor == FACTORS)
+	if (factor == BOIDS_FACTORS)
 		return true;
 	session->hint_over = true;
 	if (wheel)

@@ -17,15 +17,15 @@ enum { PRINTED_COLOURS = 256 };
 
 /* The initial state of a run. */
 struct initial_state {
-	struct factors factors;
-	struct world world;
+	struct boids_factors factors;
+	struct boids_world world;
 	struct flock_csv states; /* from --start-state; empty without */
-	struct map *map;         /* or NULL */
+	struct boids_map *map;   /* or NULL */
 };
 
 struct run {
 	const struct options *options;
-	struct flock *flock;
+	struct boids_flock *flock;
 	struct measure_rows rows;
 	struct recording recording;
 	struct progress progress;
@@ -36,19 +36,19 @@ struct run {
 static int
 count_states(const struct options *o, struct initial_state *s)
 {
-	static const int counted[KINDS] = {
-		[KIND_BOID] = FACTOR_number, [KIND_PREDATOR] = FACTOR_predators, [KIND_POST] = FACTOR_posts
-	};
+	static const int counted[BOIDS_KINDS] = { [BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
+		                                  [BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
+		                                  [BOIDS_KIND_POST] = BOIDS_FACTOR_posts };
 
-	for (int kind = 0; kind < KINDS; kind++) {
+	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
 		int factor = counted[kind];
 		float *number = &s->factors.at[factor].number, found = (float)s->states.of[kind];
-		if (kind != KIND_BOID && s->states.of[kind] == 0)
+		if (kind != BOIDS_KIND_BOID && s->states.of[kind] == 0)
 			continue;
 		if (o->said[factor] && *number != found)
 			return complain(WRONG, "%s is %.0f, but --start-state has %.0f%s",
-			                factor_table[factor].name, (double)*number, (double)found,
-			                kind == KIND_BOID ? " boids" : "");
+			                boids_factor_table[factor].name, (double)*number,
+			                (double)found, kind == BOIDS_KIND_BOID ? " boids" : "");
 		*number = found;
 	}
 	return DONE;
@@ -80,8 +80,8 @@ static int
 read_start(const struct options *o, struct initial_state *s)
 {
 	*s = (struct initial_state){ .factors = o->settings.factors };
-	factors_fit(&s->factors, o->columns, o->rows);
-	s->world = world_of(&s->factors, o->columns, o->rows);
+	boids_factors_fit(&s->factors, o->columns, o->rows);
+	s->world = boids_world_of(&s->factors, o->columns, o->rows);
 	int status = read_states(o, s);
 	return status == DONE ? read_map(o, s) : status;
 }
@@ -89,7 +89,7 @@ read_start(const struct options *o, struct initial_state *s)
 static void
 free_start(struct initial_state *s)
 {
-	map_free(s->map);
+	boids_map_free(s->map);
 	flock_csv_free(&s->states);
 }
 
@@ -98,11 +98,11 @@ make_flock(struct run *f, const struct initial_state *s)
 {
 	const struct flock_csv *states = &s->states;
 
-	f->flock = flock_new(f->options->seed);
-	return f->flock && (!s->map || flock_map(f->flock, s->map)) &&
-	       flock_fit(f->flock, &s->factors, s->world) &&
+	f->flock = boids_flock_new(f->options->seed);
+	return f->flock && (!s->map || boids_flock_map(f->flock, s->map)) &&
+	       boids_flock_fit(f->flock, &s->factors, s->world) &&
 	       (!f->options->start_state ||
-	        flock_restore(f->flock, states->boids, states->count, states->step));
+	        boids_flock_restore(f->flock, states->boids, states->count, states->step));
 }
 
 /* Makes the flock and its threads, before the first step. */
@@ -113,8 +113,8 @@ set_up_flock(struct run *f, const struct initial_state *s)
 
 	if (!make_flock(f, s))
 		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
-	int threads = options_threads(f->options, flock_count(f->flock));
-	if (!flock_threads(f->flock, threads) && f->options->threads > 0) /* else use one */
+	int threads = options_threads(f->options, boids_flock_count(f->flock));
+	if (!boids_flock_threads(f->flock, threads) && f->options->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);
 	if (map_files_blocked(f->flock, blocked, sizeof blocked))
 		complain(DONE, "%s: flying anyway", blocked);
@@ -136,7 +136,7 @@ set_up(struct run *f, const struct initial_state *s)
 static int
 write_due(struct run *f)
 {
-	uint64_t step = flock_steps(f->flock);
+	uint64_t step = boids_flock_steps(f->flock);
 	int status = measure_rows_write(&f->rows, f->flock);
 
 	if (status == DONE)
@@ -157,10 +157,10 @@ static int
 advance(struct run *f)
 {
 	if (interrupt_came() ||
-	    !flock_step_while(f->flock, (float)f->options->dt, no_signal_came, NULL))
+	    !boids_flock_step_while(f->flock, (float)f->options->dt, no_signal_came, NULL))
 		return INTERRUPTED;
-	progress_show(&f->progress,
-	              (double)(flock_steps(f->flock) - f->rows.first) / (double)f->options->steps);
+	progress_show(&f->progress, (double)(boids_flock_steps(f->flock) - f->rows.first) /
+	                                    (double)f->options->steps);
 	return write_due(f);
 }
 
@@ -170,7 +170,7 @@ fly(struct run *f)
 	progress_start(&f->progress, f->rows.measures.file, f->rows.states.file);
 	measure_rows_begin(&f->rows, f->flock);
 	int status = write_due(f);
-	while (status == DONE && flock_steps(f->flock) < f->rows.last)
+	while (status == DONE && boids_flock_steps(f->flock) < f->rows.last)
 		status = advance(f);
 	progress_end(&f->progress);
 	return status;
@@ -205,7 +205,7 @@ finish(struct run *f, int status)
 	status = record_end(&f->recording, status);
 	if (f->options->print)
 		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);
-	flock_free(f->flock);
+	boids_flock_free(f->flock);
 	return status;
 }
 

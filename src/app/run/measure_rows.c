@@ -35,14 +35,14 @@ measure_rows_open(struct measure_rows *r, const struct options *o)
 }
 
 void
-measure_rows_begin(struct measure_rows *r, const struct flock *flock)
+measure_rows_begin(struct measure_rows *r, const struct boids_flock *flock)
 {
-	r->first = flock_steps(flock);
+	r->first = boids_flock_steps(flock);
 	r->last = r->first + r->options->steps;
 	if (r->measures.file) {
 		fputs("step,time,number", r->measures.file);
-		for (int m = 0; m < MEASURES; m++)
-			fprintf(r->measures.file, ",%s", measure_table[m].name);
+		for (int m = 0; m < BOIDS_MEASURES; m++)
+			fprintf(r->measures.file, ",%s", boids_measure_table[m].name);
 		fputc('\n', r->measures.file);
 	}
 	if (r->states.file)
@@ -50,14 +50,15 @@ measure_rows_begin(struct measure_rows *r, const struct flock *flock)
 }
 
 static void
-write_values(const struct measure_rows *r, const struct flock *flock, const double values[MEASURES])
+write_values(const struct measure_rows *r, const struct boids_flock *flock,
+             const double values[BOIDS_MEASURES])
 {
 	FILE *out = r->measures.file;
-	uint64_t step = flock_steps(flock);
+	uint64_t step = boids_flock_steps(flock);
 
 	fprintf(out, "%" PRIu64 ",%.12g,%zu", step, (double)step * r->options->dt,
-	        flock_count(flock));
-	for (int m = 0; m < MEASURES; m++)
+	        boids_flock_count(flock));
+	for (int m = 0; m < BOIDS_MEASURES; m++)
 		if (isnan(values[m])) /* printf may add a sign */
 			fputs(",nan", out);
 		else
@@ -67,16 +68,16 @@ write_values(const struct measure_rows *r, const struct flock *flock, const doub
 
 /* Measures of ten million boids take half a minute: a signal in between abandons the row. */
 static int
-measure(struct measure_rows *r, const struct flock *flock)
+measure(struct measure_rows *r, const struct boids_flock *flock)
 {
-	double values[MEASURES];
+	double values[BOIDS_MEASURES];
 
-	for (int m = 0; m < MEASURES; m++) {
+	for (int m = 0; m < BOIDS_MEASURES; m++) {
 		if (interrupt_came())
 			return INTERRUPTED;
-		values[m] = measure_table[m].of(flock);
+		values[m] = boids_measure_table[m].of(flock);
 	}
-	for (int m = 0; m < MEASURES; m++) {
+	for (int m = 0; m < BOIDS_MEASURES; m++) {
 		if (!isnan(values[m])) {
 			r->sum[m] += values[m];
 			r->count[m]++;
@@ -107,9 +108,9 @@ is_measured(const struct measure_rows *r, uint64_t step)
 }
 
 int
-measure_rows_write(struct measure_rows *r, const struct flock *flock)
+measure_rows_write(struct measure_rows *r, const struct boids_flock *flock)
 {
-	uint64_t step = flock_steps(flock);
+	uint64_t step = boids_flock_steps(flock);
 	int status = is_measured(r, step) ? measure(r, flock) : DONE;
 
 	if (status != DONE || !is_due(r, step))
@@ -124,17 +125,17 @@ measure_rows_write(struct measure_rows *r, const struct flock *flock)
 }
 
 static void
-write_means(const struct measure_rows *r, const struct flock *flock)
+write_means(const struct measure_rows *r, const struct boids_flock *flock)
 {
-	double means[MEASURES];
+	double means[BOIDS_MEASURES];
 
-	for (int m = 0; m < MEASURES; m++)
+	for (int m = 0; m < BOIDS_MEASURES; m++)
 		means[m] = r->count[m] > 0 ? r->sum[m] / r->count[m] : (double)NAN;
 	write_values(r, flock, means);
 }
 
 int
-measure_rows_end(struct measure_rows *r, const struct flock *flock, int status)
+measure_rows_end(struct measure_rows *r, const struct boids_flock *flock, int status)
 {
 	if (status == DONE && r->measures.file && r->options->has_burn)
 		write_means(r, flock);

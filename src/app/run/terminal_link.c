@@ -24,8 +24,8 @@ link_start(struct terminal_link *link, const struct session *session)
 
 	link->out.length = 0;
 	link->echoed_at = link->stuck_since = -HUGE_VAL;
-	link->traffic =
-		(struct traffic){ .since = session->now, .steps = flock_steps(session->flock) };
+	link->traffic = (struct traffic){ .since = session->now,
+		                          .steps = boids_flock_steps(session->flock) };
 	token_bucket_start(&link->bucket, session->now, rate);
 	quality_start(&link->quality, session->now,
 	              session->all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
@@ -245,7 +245,7 @@ report_traffic(struct terminal_link *link, struct session *session)
 {
 	struct traffic *t = &link->traffic;
 	double seconds = session->now - t->since;
-	uint64_t steps = flock_steps(session->flock);
+	uint64_t steps = boids_flock_steps(session->flock);
 
 	if (session->paused || t->paused) {
 		*t = (struct traffic){ .since = session->now,

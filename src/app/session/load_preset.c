@@ -11,14 +11,15 @@
 
 /* Keeps display factors from the command line: they describe the terminal, not the preset. */
 static void
-keep_display(struct factors *f, const struct session *session)
+keep_display(struct boids_factors *f, const struct session *session)
 {
-	static const int display[] = { FACTOR_glyphs, FACTOR_colour_by, FACTOR_aspect,
-		                       FACTOR_theme,  FACTOR_trails,    FACTOR_backdrop };
+	static const int display[] = { BOIDS_FACTOR_glyphs, BOIDS_FACTOR_colour_by,
+		                       BOIDS_FACTOR_aspect, BOIDS_FACTOR_theme,
+		                       BOIDS_FACTOR_trails, BOIDS_FACTOR_backdrop };
 
 	for (size_t i = 0; i < sizeof display / sizeof *display; i++)
 		if (session->options->said[display[i]])
-			factor_copy(f, &session->started_with, display[i]);
+			boids_factor_copy(f, &session->started_with, display[i]);
 }
 
 /* Loads the map of the restored settings again. If even that fails, the other map stays and the
@@ -46,11 +47,11 @@ load_settings(struct session *session, const struct settings *settings, bool kee
 	if (new_map && !session_load_map(session, settings))
 		return false;
 	session->settings = *settings;
-	flock_scale(session->flock, scale);
+	boids_flock_scale(session->flock, scale);
 	if (session_fit(session, &before.factors))
 		return true;
 	session->settings = before;
-	flock_scale(session->flock, 1 / scale);
+	boids_flock_scale(session->flock, 1 / scale);
 	session_fit(session, &before.factors);
 	if (new_map)
 		restore_map(session, settings);

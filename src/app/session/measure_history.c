@@ -13,7 +13,7 @@ void
 measure_history_start(struct measure_histories *g)
 {
 	*g = (struct measure_histories){ .sampled_at = -HUGE_VAL, .wake = -1 };
-	for (int m = 0; m < MEASURES; m++) {
+	for (int m = 0; m < BOIDS_MEASURES; m++) {
 		struct measure_history *one = &g->of[m];
 		*one = (struct measure_history){ .value = (double)NAN,
 			                         .outdated = true,
@@ -26,7 +26,7 @@ measure_history_start(struct measure_histories *g)
 void
 measure_history_invalidate(struct measure_histories *g)
 {
-	for (int m = 0; m < MEASURES; m++)
+	for (int m = 0; m < BOIDS_MEASURES; m++)
 		g->of[m].outdated = true;
 }
 
@@ -41,35 +41,35 @@ count_wanted(const struct measure_request *request)
 {
 	int wanted = 0;
 
-	for (int m = 0; m < MEASURES; m++)
+	for (int m = 0; m < BOIDS_MEASURES; m++)
 		wanted += is_wanted(request, m);
 	return wanted;
 }
 
 /* Returns the time when a measure may be taken; HUGE_VAL: its value is current. */
 static double
-ready_at(const struct measure_history *g, const struct flock *flock,
+ready_at(const struct measure_history *g, const struct boids_flock *flock,
          const struct measure_request *request)
 {
 	double ready = g->outdated ? g->earliest : fmax(g->due, g->earliest);
 
-	if (!g->outdated && g->steps == flock_steps(flock))
+	if (!g->outdated && g->steps == boids_flock_steps(flock))
 		return HUGE_VAL;
-	return g->cost * (double)flock_count(flock) > long_seconds ? fmax(ready, request->calm)
-	                                                           : ready;
+	return g->cost * (double)boids_flock_count(flock) > long_seconds ? fmax(ready, request->calm)
+	                                                                 : ready;
 }
 
 /* Takes a measure and returns the seconds it took. */
 static double
-measure(struct measure_histories *g, int m, const struct flock *flock,
+measure(struct measure_histories *g, int m, const struct boids_flock *flock,
         const struct measure_request *request)
 {
 	struct measure_history *one = &g->of[m];
-	double start = g->clock ? g->clock() : 0, count = (double)flock_count(flock);
+	double start = g->clock ? g->clock() : 0, count = (double)boids_flock_count(flock);
 
-	one->value = measure_table[m].of(flock);
+	one->value = boids_measure_table[m].of(flock);
 	one->outdated = false;
-	one->steps = flock_steps(flock);
+	one->steps = boids_flock_steps(flock);
 	double seconds = g->clock ? g->clock() - start : 0;
 	one->cost = count > 0 ? seconds / count : 0;
 	one->due = request->now + period;
@@ -84,7 +84,7 @@ add_samples(struct measure_histories *g, const struct measure_request *request)
 	bool shift = g->samples == GRAPH_SAMPLES;
 
 	g->samples = shift ? 0 : g->samples;
-	for (int m = 0; m < MEASURES; m++) {
+	for (int m = 0; m < BOIDS_MEASURES; m++) {
 		struct measure_history *one = &g->of[m];
 		float *last = &one->slots[GRAPH_SLOTS - 1], n = (float)g->samples;
 		float value = is_wanted(request, m) ? (float)one->value : NAN;
@@ -100,14 +100,14 @@ add_samples(struct measure_histories *g, const struct measure_request *request)
 }
 
 void
-measure_history_refresh(struct measure_histories *g, const struct flock *flock,
+measure_history_refresh(struct measure_histories *g, const struct boids_flock *flock,
                         const struct measure_request *request)
 {
 	double spent = 0, wake = HUGE_VAL;
 	int first = g->next;
 
-	for (int k = 0; k < MEASURES; k++) {
-		int m = (first + k) % MEASURES;
+	for (int k = 0; k < BOIDS_MEASURES; k++) {
+		int m = (first + k) % BOIDS_MEASURES;
 		double ready = ready_at(&g->of[m], flock, request);
 		if (!is_wanted(request, m))
 			continue;

@@ -22,7 +22,7 @@ struct measure_history {
 };
 
 struct measure_histories {
-	struct measure_history of[MEASURES];
+	struct measure_history of[BOIDS_MEASURES];
 	double (*clock)(void); /* in seconds; NULL: all costs are 0 */
 	double sampled_at;     /* time of the last sample in the slots */
 	int samples;           /* in the last slot */
@@ -46,7 +46,7 @@ void measure_history_invalidate(struct measure_histories *g);
 
 /* Takes the wanted measures that are due: each at most twice a second, all together at most 5 % of
  * the time, and at most one slow measure in a call. */
-void measure_history_refresh(struct measure_histories *g, const struct flock *flock,
+void measure_history_refresh(struct measure_histories *g, const struct boids_flock *flock,
                              const struct measure_request *request);
 
 /* Writes the last minute as a graph of 1 .. GRAPH_SLOTS cells, a divisor of GRAPH_SLOTS. Values

@@ -15,9 +15,9 @@ static const struct {
 	const char *name;
 	char what; /* its character on a map; 0: none */
 } things[PLACED_KINDS] = {
-	[PLACED_GOAL] = { "goal", MAP_GOAL },
+	[PLACED_GOAL] = { "goal", BOIDS_MAP_GOAL },
 	[PLACED_PREDATOR] = { "predator", 0 },
-	[PLACED_OBSTACLE] = { "obstacle", MAP_WALL },
+	[PLACED_OBSTACLE] = { "obstacle", BOIDS_MAP_WALL },
 	[PLACED_POST] = { "post", 0 },
 };
 
@@ -47,7 +47,7 @@ placed_same(const struct placed_cells *a, const struct placed_cells *b)
 
 /* ---- marks laid over the map */
 
-/* Returns the first column (or row) of `count` centred in `all`, the same as flock_map. */
+/* Returns the first column (or row) of `count` centred in `all`, the same as boids_flock_map. */
 static int
 centred(int count, int all)
 {
@@ -61,11 +61,11 @@ map_char(const struct session *session, struct placed_cell cell)
 	int rows = session_world_rows(session);
 
 	if (!session->map)
-		return MAP_AIR;
-	return map_cell(session->map,
-	                cell.column + session->columns / 2 -
-	                        centred(map_columns(session->map), session->columns),
-	                cell.row + rows / 2 - centred(map_rows(session->map), rows));
+		return BOIDS_MAP_AIR;
+	return boids_map_cell(session->map,
+	                      cell.column + session->columns / 2 -
+	                              centred(boids_map_columns(session->map), session->columns),
+	                      cell.row + rows / 2 - centred(boids_map_rows(session->map), rows));
 }
 
 /* Removes mark i. */
@@ -84,8 +84,8 @@ static void
 fit_size(const struct session *session, int *columns, int *rows)
 {
 	int wide = session->columns, high = session_world_rows(session);
-	int own_columns = session->map ? map_columns(session->map) : 0;
-	int own_rows = session->map ? map_rows(session->map) : 0;
+	int own_columns = session->map ? boids_map_columns(session->map) : 0;
+	int own_rows = session->map ? boids_map_rows(session->map) : 0;
 	int first_column = centred(own_columns, wide), first_row = centred(own_rows, high);
 	bool fits = session->map;
 
@@ -99,8 +99,8 @@ fit_size(const struct session *session, int *columns, int *rows)
 	}
 	*columns = fits || own_columns > wide ? own_columns : wide;
 	*rows = fits || own_rows > high ? own_rows : high;
-	*columns = *columns > MAP_SIDE ? MAP_SIDE : *columns;
-	*rows = *rows > MAP_SIDE ? MAP_SIDE : *rows;
+	*columns = *columns > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : *columns;
+	*rows = *rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : *rows;
 }
 
 /* Size and position of a new map. */
@@ -134,35 +134,35 @@ write_cells(const struct session *session, const struct layout *l, char *text)
 		struct placed_cell m = session->placed.marks.at[i];
 		int at = cell_index(l, m);
 		if (at >= 0)
-			text[at] = m.what == MAP_GOAL ? (char)MAP_AIR : m.what;
+			text[at] = m.what == BOIDS_MAP_GOAL ? (char)BOIDS_MAP_AIR : m.what;
 	}
 }
 
 /* Adds goals in the order of placing, which is the order of their turns. */
 static void
-put_goals(struct session *session, const struct layout *l, struct map *map)
+put_goals(struct session *session, const struct layout *l, struct boids_map *map)
 {
 	struct placed *placed = &session->placed;
 
 	for (int i = 0; i < placed->marks.count; i++) {
 		struct placed_cell m = placed->marks.at[i];
-		if (m.what != MAP_GOAL || cell_index(l, m) < 0 ||
-		    map_put(map, m.column + l->left, m.row + l->top, MAP_GOAL))
+		if (m.what != BOIDS_MAP_GOAL || cell_index(l, m) < 0 ||
+		    boids_map_put(map, m.column + l->left, m.row + l->top, BOIDS_MAP_GOAL))
 			continue;
 		remove_mark(placed, i--);
-		session_notice(session, "no more than %d goals", MAP_GOALS);
+		session_notice(session, "no more than %d goals", BOIDS_MAP_GOALS);
 	}
 	if (!placed->holds)
 		return;
-	map_clear_goals(map);
-	map_put(map, placed->held.column + l->left, placed->held.row + l->top, MAP_GOAL);
+	boids_map_clear_goals(map);
+	boids_map_put(map, placed->held.column + l->left, placed->held.row + l->top, BOIDS_MAP_GOAL);
 }
 
 /* Returns the flock's map, with all marks; the caller frees it. It is as large as the base map, or,
  * if that does not hold all marks, at least as large as the world. A held goal is its only goal.
- * Removes goals over the limit, with a notice. Returns NULL on no memory (error, MAP_ERROR bytes,
- * is empty), or if all cells are walls (error says so). */
-static struct map *
+ * Removes goals over the limit, with a notice. Returns NULL on no memory (error, BOIDS_MAP_ERROR
+ * bytes, is empty), or if all cells are walls (error says so). */
+static struct boids_map *
 build_map(struct session *session, char *error)
 {
 	struct layout l;
@@ -178,7 +178,7 @@ build_map(struct session *session, char *error)
 	if (!text)
 		return NULL;
 	write_cells(session, &l, text);
-	struct map *map = map_read(text, length, error);
+	struct boids_map *map = boids_map_read(text, length, error);
 	free(text);
 	if (map)
 		put_goals(session, &l, map);
@@ -194,16 +194,16 @@ placed_invalidate(struct session *session)
 static bool
 apply(struct session *session)
 {
-	char error[MAP_ERROR];
+	char error[BOIDS_MAP_ERROR];
 	bool bare = session->placed.marks.count == 0 && !session->placed.holds;
-	struct map *map = bare ? NULL : build_map(session, error);
-	bool good = (bare || map) && flock_map(session->flock, bare ? session->map : map);
+	struct boids_map *map = bare ? NULL : build_map(session, error);
+	bool good = (bare || map) && boids_flock_map(session->flock, bare ? session->map : map);
 
 	if (!good)
 		session_failure(session, !bare && !map && *error
 		                                 ? "no room would be left to fly"
 		                                 : "not enough memory for what was placed");
-	map_free(map);
+	boids_map_free(map);
 	return good;
 }
 
@@ -211,7 +211,8 @@ void
 placed_apply(struct session *session)
 {
 	struct placed *placed = &session->placed;
-	int turn = flock_goals(session->flock) > 1 ? flock_goal(session->flock) : placed->turn;
+	int turn = boids_flock_goals(session->flock) > 1 ? boids_flock_goal(session->flock)
+	                                                 : placed->turn;
 
 	if (!placed->changed)
 		return;
@@ -222,8 +223,8 @@ placed_apply(struct session *session)
 	placed->changed = false;
 	if (placed->holds)
 		return;
-	if (turn < flock_goals(session->flock))
-		flock_set_goal(session->flock, turn);
+	if (turn < boids_flock_goals(session->flock))
+		boids_flock_set_goal(session->flock, turn);
 	placed->turn = 0;
 }
 
@@ -232,7 +233,7 @@ placed_apply(struct session *session)
 static struct placed_cell
 cell_shown(const struct session *session, int column, int row)
 {
-	struct vec place = view_position(&session->view.eye, session->flock, column, row);
+	struct boids_vec place = view_position(&session->view.eye, session->flock, column, row);
 	double per_unit = (double)session->settings.factors.zoom;
 	double x = floor((double)place.x * per_unit);
 	double y = floor((double)place.y * per_unit / (double)session->settings.factors.aspect);
@@ -275,7 +276,7 @@ is_in_world(const struct session *session, struct placed_cell cell)
 	int column = cell.column + columns / 2, row = cell.row + rows / 2;
 
 	return column >= 0 && column < columns && row >= 0 && row < rows &&
-	       abs(cell.column) < MAP_SIDE / 2 && abs(cell.row) < MAP_SIDE / 2;
+	       abs(cell.column) < BOIDS_MAP_SIDE / 2 && abs(cell.row) < BOIDS_MAP_SIDE / 2;
 }
 
 /* ---- a predator held by the mouse */
@@ -380,7 +381,7 @@ explain_unseen(struct session *session, char what)
 	struct projection s = projection_bare(&session->view.eye, session->flock, session->columns,
 	                                      session_world_rows(session));
 
-	if (what == MAP_GOAL && !(session->settings.factors.seek > 0))
+	if (what == BOIDS_MAP_GOAL && !(session->settings.factors.seek > 0))
 		session_notice(session, "seek is 0: no boid is drawn there");
 	else if (!projection_shows_map(&s))
 		session_notice(session, "it does not show from this side   ( ) go round");
@@ -393,7 +394,7 @@ placed_put(struct session *session, enum placed_kind thing, int column, int row)
 	char there = char_at(session, cell), what = things[thing].what;
 	const char *name = name_of(there);
 
-	if (there == MAP_WALL && what != MAP_WALL) {
+	if (there == BOIDS_MAP_WALL && what != BOIDS_MAP_WALL) {
 		session_notice(session, "there is an obstacle");
 	} else if (placed_boids_is(thing)) {
 		return placed_boids_put(
@@ -422,7 +423,7 @@ placed_remove(struct session *session, enum placed_kind thing, int column, int r
 		                           placed_boids_at(session, thing, column, row));
 	/* Restores the map's character below a mark, unless that is a goal or wall. */
 	bool bare = find(&session->placed, cell) >= 0 && !name_of(map_char(session, cell));
-	return set_char(session, cell, bare ? map_char(session, cell) : MAP_AIR);
+	return set_char(session, cell, bare ? map_char(session, cell) : BOIDS_MAP_AIR);
 }
 
 bool
@@ -431,14 +432,14 @@ placed_hold_goal(struct session *session, int column, int row)
 	struct placed *placed = &session->placed;
 	struct placed_cell cell = cell_shown(session, column, row);
 
-	if (char_at(session, cell) == MAP_WALL || !is_in_world(session, cell))
+	if (char_at(session, cell) == BOIDS_MAP_WALL || !is_in_world(session, cell))
 		return false;
 	if (placed->holds && same_cell(placed->held, cell))
 		return true;
 	if (!placed->holds)
-		placed->turn = flock_goal(session->flock);
+		placed->turn = boids_flock_goal(session->flock);
 	if (!placed->holds)
-		explain_unseen(session, MAP_GOAL);
+		explain_unseen(session, BOIDS_MAP_GOAL);
 	placed->holds = placed->changed = true;
 	placed->held = cell;
 	return true;

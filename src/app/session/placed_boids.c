@@ -7,14 +7,15 @@
 
 static const struct {
 	int factor;
-	size_t (*count)(const struct flock *flock);
-	struct boid (*get)(const struct flock *flock, size_t i);
-	void (*put)(struct flock *flock, size_t i, struct vec place);
-	void (*copy)(struct flock *flock, size_t i, size_t from);
+	size_t (*count)(const struct boids_flock *flock);
+	struct boids_boid (*get)(const struct boids_flock *flock, size_t i);
+	void (*put)(struct boids_flock *flock, size_t i, struct boids_vec place);
+	void (*copy)(struct boids_flock *flock, size_t i, size_t from);
 } kinds[PLACED_KINDS] = {
-	[PLACED_PREDATOR] = { FACTOR_predators, flock_predators, flock_predator, flock_put_predator,
-	                      flock_copy_predator },
-	[PLACED_POST] = { FACTOR_posts, flock_posts, flock_post, flock_put_post, flock_copy_post },
+	[PLACED_PREDATOR] = { BOIDS_FACTOR_predators, boids_flock_predators, boids_flock_predator,
+	                      boids_flock_put_predator, boids_flock_copy_predator },
+	[PLACED_POST] = { BOIDS_FACTOR_posts, boids_flock_posts, boids_flock_post,
+	                  boids_flock_put_post, boids_flock_copy_post },
 };
 
 bool
@@ -30,7 +31,7 @@ placed_boids_at(const struct session *session, enum placed_kind thing, int colum
 	                                      session_world_rows(session));
 
 	for (size_t i = 0; i < kinds[thing].count(session->flock); i++) {
-		struct vec place = kinds[thing].get(session->flock, i).position;
+		struct boids_vec place = kinds[thing].get(session->flock, i).position;
 		struct subcell at;
 		if (projection_find(&s, viewpoint_from_world(&s.viewpoint, place), &at) &&
 		    at.column == column && at.row == row)
@@ -42,8 +43,8 @@ placed_boids_at(const struct session *session, enum placed_kind thing, int colum
 bool
 placed_boids_change(struct session *session, enum placed_kind thing, int more)
 {
-	struct factors before = session->settings.factors;
-	const struct factor *factor = &factor_table[kinds[thing].factor];
+	struct boids_factors before = session->settings.factors;
+	const struct boids_factor *factor = &boids_factor_table[kinds[thing].factor];
 	float *number = &session->settings.factors.at[kinds[thing].factor].number;
 
 	if (*number + (float)more > factor->most) {
@@ -55,7 +56,7 @@ placed_boids_change(struct session *session, enum placed_kind thing, int more)
 }
 
 void
-placed_boids_move_newest(struct session *session, enum placed_kind thing, struct vec place)
+placed_boids_move_newest(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	size_t count = kinds[thing].count(session->flock);
 
@@ -63,7 +64,7 @@ placed_boids_move_newest(struct session *session, enum placed_kind thing, struct
 		kinds[thing].put(session->flock, count - 1, place);
 }
 
-static struct vec
+static struct boids_vec
 world_middle(const struct session *session)
 {
 	return vec_scale(session_world(session).size, 0.5f);
@@ -77,7 +78,7 @@ set_last_place(struct session *session, enum placed_kind thing, size_t i)
 }
 
 bool
-placed_boids_put(struct session *session, enum placed_kind thing, struct vec place)
+placed_boids_put(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
 	if (!placed_boids_change(session, thing, 1))
 		return false;
@@ -101,7 +102,7 @@ placed_boids_remove(struct session *session, enum placed_kind thing, int i)
 
 /* Returns which of the first `count` is at a place, within half a column; otherwise the newest. */
 static size_t
-at_place(const struct session *session, enum placed_kind thing, size_t count, struct vec place)
+at_place(const struct session *session, enum placed_kind thing, size_t count, struct boids_vec place)
 {
 	float tolerance = 0.5f / session->settings.factors.zoom;
 	size_t i = count;
@@ -114,9 +115,10 @@ at_place(const struct session *session, enum placed_kind thing, size_t count, st
 }
 
 void
-placed_boids_before_undo(struct session *session, const struct factors *then, struct vec place)
+placed_boids_before_undo(struct session *session, const struct boids_factors *then,
+                         struct boids_vec place)
 {
-	struct vec there = vec_add(place, world_middle(session));
+	struct boids_vec there = vec_add(place, world_middle(session));
 
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		if (!placed_boids_is((enum placed_kind)thing))
@@ -130,9 +132,10 @@ placed_boids_before_undo(struct session *session, const struct factors *then, st
 }
 
 void
-placed_boids_after_undo(struct session *session, const struct factors *before, struct vec place)
+placed_boids_after_undo(struct session *session, const struct boids_factors *before,
+                        struct boids_vec place)
 {
-	struct vec there = vec_add(place, world_middle(session));
+	struct boids_vec there = vec_add(place, world_middle(session));
 
 	for (int thing = 0; thing < PLACED_KINDS; thing++) {
 		if (!placed_boids_is((enum placed_kind)thing))

@@ -15,11 +15,11 @@ report_print(struct message *message, double now, int kind, const char *format, 
 }
 
 void
-report_factor(struct message *message, double now, int factor, const struct factors *old)
+report_factor(struct message *message, double now, int factor, const struct boids_factors *old)
 {
 	bool run = message->kind == MESSAGE_FACTOR && message->factor == factor &&
 	           now - message->pressed <= REPEAT_SECONDS;
-	struct factors from = run ? message->old : *old;
+	struct boids_factors from = run ? message->old : *old;
 
 	*message = (struct message){ .kind = MESSAGE_FACTOR, .factor = factor, .old = from };
 	message->pressed = now;

@@ -35,7 +35,7 @@ quote(const char *word, char *text)
 }
 
 /* Returns the user's factors, also while comparing with the preset. */
-static const struct factors *
+static const struct boids_factors *
 own_factors(const struct session *session)
 {
 	return session->comparing ? &session->own : &session->settings.factors;
@@ -50,12 +50,12 @@ is_as_started(const struct session *session)
 
 /* Whether the command needs this factor: it differs from the preset, or was on the command line. */
 static bool
-is_needed(const struct session *session, const struct factors *given, int factor)
+is_needed(const struct session *session, const struct boids_factors *given, int factor)
 {
 	bool given_option = session->options->said[factor];
-	bool home_is_started = factor_same(&session->home, &session->started_with, factor);
+	bool home_is_started = boids_factor_same(&session->home, &session->started_with, factor);
 
-	return !factor_same(own_factors(session), given, factor) ||
+	return !boids_factor_same(own_factors(session), given, factor) ||
 	       (given_option && home_is_started);
 }
 
@@ -103,7 +103,7 @@ append(char *text, const char *option, const char *word)
 void
 resume_command_write(const struct session *session, char *text)
 {
-	char value[FACTOR_TEXT], option[FACTOR_TEXT];
+	char value[BOIDS_FACTOR_TEXT], option[BOIDS_FACTOR_TEXT];
 	const char *preset = preset_argument(session);
 	struct settings given = { .factors = session->home };
 
@@ -120,11 +120,11 @@ resume_command_write(const struct session *session, char *text)
 		append(text, "--map", session->options->map);
 	if (session->options->goal)
 		append(text, "--goal", session->options->goal);
-	for (int i = 0; i < FACTORS; i++) {
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!is_needed(session, &given.factors, i))
 			continue;
-		factor_write(own_factors(session), i, value);
-		snprintf(option, sizeof option, "--%s", factor_table[i].name);
+		boids_factor_write(own_factors(session), i, value);
+		snprintf(option, sizeof option, "--%s", boids_factor_table[i].name);
 		append(text, option, value);
 	}
 	if (given.origin.seeded && given.origin.seed == session->seed)

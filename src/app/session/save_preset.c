@@ -19,7 +19,7 @@
 struct saving {
 	const struct session *session;
 	struct settings settings;
-	struct factors ground;
+	struct boids_factors ground;
 	struct saved_files besides;
 };
 
@@ -53,13 +53,13 @@ prepare_map(struct saving *s, bool flock)
 {
 	const struct session *session = s->session;
 	bool was_saved = saved_files_is_map(session->settings.map);
-	const struct map *map = flock       ? flock_current_map(session->flock)
-	                        : was_saved ? session->map
-	                                    : NULL;
+	const struct boids_map *map = flock       ? boids_flock_current_map(session->flock)
+	                              : was_saved ? session->map
+	                                          : NULL;
 
 	if (!map)
 		return true;
-	map_files_turns(map, flock ? flock_goal_on_map(session->flock) : 0,
+	map_files_turns(map, flock ? boids_flock_goal_on_map(session->flock) : 0,
 	                s->settings.origin.turns);
 	return saved_files_map(&s->besides, map, s->settings.map, sizeof s->settings.map);
 }
@@ -80,7 +80,7 @@ prepare(struct saving *s, bool flock)
 	if (configure_defaults(s->session->options, &ground, error))
 		s->ground = ground.factors;
 	else
-		factors_init(&s->ground);
+		boids_factors_init(&s->ground);
 	session_resolve(s->session, &s->ground);
 	saved_files_find_old(b);
 	errno = ENAMETOOLONG;
@@ -95,7 +95,7 @@ static void
 adopt_map(struct session *session, const struct saving *s)
 {
 	const struct saved_files *b = &s->besides;
-	struct map *map = b->map == session->map ? NULL : map_copy(b->map);
+	struct boids_map *map = b->map == session->map ? NULL : boids_map_copy(b->map);
 
 	snprintf(session->settings.map, sizeof session->settings.map, "%.*s", SETTINGS_MAP - 1,
 	         b->at[SAVED_FILES_MAP].path);
@@ -103,7 +103,7 @@ adopt_map(struct session *session, const struct saving *s)
 	       sizeof session->settings.origin.turns);
 	if (!map)
 		return;
-	map_free(session->map);
+	boids_map_free(session->map);
 	session->map = map;
 }
 

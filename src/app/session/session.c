@@ -20,9 +20,9 @@ session_world_rows(const struct session *session)
 }
 
 void
-session_resolve(const struct session *session, struct factors *f)
+session_resolve(const struct session *session, struct boids_factors *f)
 {
-	factors_fit(f, session->columns, session->rows);
+	boids_factors_fit(f, session->columns, session->rows);
 	restricted_number(session->options, f);
 }
 
@@ -53,28 +53,29 @@ session_failure(struct session *session, const char *format, ...)
 	va_end(arguments);
 }
 
-struct world
+struct boids_world
 session_world(const struct session *session)
 {
-	return world_of(&session->settings.factors, session->columns, session_world_rows(session));
+	return boids_world_of(&session->settings.factors, session->columns,
+	                      session_world_rows(session));
 }
 
 void
 session_threads(struct session *session)
 {
-	int threads = options_threads(session->options, flock_count(session->flock));
+	int threads = options_threads(session->options, boids_flock_count(session->flock));
 
-	if (!flock_threads(session->flock, threads))
+	if (!boids_flock_threads(session->flock, threads))
 		session_failure(session, "cannot start %d threads: flying with one", threads);
 }
 
 bool
-session_fit(struct session *session, const struct factors *before)
+session_fit(struct session *session, const struct boids_factors *before)
 {
-	if (!flock_fit_anchored(session->flock, &session->settings.factors, session_world(session),
-	                        session->anchor)) {
-		char number[FACTOR_TEXT];
-		factor_show(&session->settings.factors, FACTOR_number, number);
+	if (!boids_flock_fit_anchored(session->flock, &session->settings.factors,
+	                              session_world(session), session->anchor)) {
+		char number[BOIDS_FACTOR_TEXT];
+		boids_factor_show(&session->settings.factors, BOIDS_FACTOR_number, number);
 		session->settings.factors = *before;
 		session_failure(session, "not enough memory for %s boids", number);
 		return false;
@@ -85,10 +86,10 @@ session_fit(struct session *session, const struct factors *before)
 }
 
 bool
-session_same_factors(const struct factors *a, const struct factors *b)
+session_same_factors(const struct boids_factors *a, const struct boids_factors *b)
 {
-	for (int i = 0; i < FACTORS; i++)
-		if (!factor_same(a, b, i))
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_same(a, b, i))
 			return false;
 	return true;
 }
@@ -102,7 +103,7 @@ session_changed(const struct session *session)
 struct ladder
 session_ladder(const struct session *session, int factor)
 {
-	const struct factor *row = &factor_table[factor];
+	const struct boids_factor *row = &boids_factor_table[factor];
 	struct ladder ladder = { (double)row->least, (double)row->most, 0, { 0 }, 1 };
 
 	/* The step is a short decimal, but its float is not: round to 6 decimals. */

@@ -50,8 +50,8 @@ struct placed {
 	struct placed_cells marks;
 	struct placed_cells applied; /* the marks that the flock has */
 	bool changed;                /* since they were applied */
-	struct vec last; /* last predator or post placed or removed: offset from the middle */
-	bool holds;      /* the mouse holds a goal, meanwhile the only one */
+	struct boids_vec last; /* last predator or post placed or removed: offset from the middle */
+	bool holds;            /* the mouse holds a goal, meanwhile the only one */
 	struct placed_cell held; /* its cell, never a wall */
 	int turn;                /* goal whose turn it was before */
 	struct {
@@ -62,15 +62,15 @@ struct placed {
 
 /* One user action, which leads from a snapshot to the next. */
 struct gesture {
-	bool loads;       /* loads a preset; boids keep their places on the screen */
-	bool places;      /* places or removes something */
-	struct vec place; /* offset of a predator or post from the middle of the world */
+	bool loads;             /* loads a preset; boids keep their places on the screen */
+	bool places;            /* places or removes something */
+	struct boids_vec place; /* offset of a predator or post from the middle of the world */
 };
 
 /* Snapshot for undo: the settings and everything placed. */
 struct snapshot {
 	struct settings settings;
-	struct factors home;
+	struct boids_factors home;
 	struct saved_state resume;
 	struct gesture next;
 	struct placed_cells marks; /* last, as only the first `count` are copied */
@@ -111,27 +111,27 @@ struct session {
 	bool quit, suspend, redraw; /* requests of keys to the loop */
 
 	/* the flock */
-	struct flock *flock;
+	struct boids_flock *flock;
 	uint64_t seed;
-	struct map *map;           /* the flock's map; owned; NULL: none */
+	struct boids_map *map;     /* the flock's map; owned; NULL: none */
 	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
 	struct settings settings;  /* factors: the current ones, all resolved */
-	struct factors home;       /* preset values: from preset, config, command line */
-	union factor_value typed[FACTORS]; /* the value last typed; on its ladder */
-	bool was_typed[FACTORS];
-	struct placed placed;   /* over the map */
-	struct mouse_hold hold; /* state of a held mouse button */
-	struct vec anchor;      /* point that refitting keeps in place; fractions of the screen */
+	struct boids_factors home; /* preset values: from preset, config, command line */
+	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
+	bool was_typed[BOIDS_FACTORS];
+	struct placed placed;    /* over the map */
+	struct mouse_hold hold;  /* state of a held mouse button */
+	struct boids_vec anchor; /* point that refitting keeps in place; fractions of the screen */
 	struct history history;
-	bool comparing;     /* the preset's factors are shown for comparison */
-	struct factors own; /* the user's factors meanwhile */
+	bool comparing;           /* the preset's factors are shown for comparison */
+	struct boids_factors own; /* the user's factors meanwhile */
 	bool paused;
 	double due;                /* simulated seconds not yet stepped */
 	bool (*go_on)(void *data); /* polled during a step: false cancels it; NULL: never */
 	void *go_on_data;
-	char started_as[SETTINGS_NAME]; /* the preset at the start */
-	struct factors started_with;    /* the preset values at the start */
-	int columns, rows;              /* of the terminal, bottom line included */
+	char started_as[SETTINGS_NAME];    /* the preset at the start */
+	struct boids_factors started_with; /* the preset values at the start */
+	int columns, rows;                 /* of the terminal, bottom line included */
 
 	/* the screen */
 	struct frame frame;
@@ -178,17 +178,17 @@ bool session_has_line(const struct session *session);
 
 /* Resolves automatic values, which depend on the terminal's size, and limits number in restricted
  * mode. */
-void session_resolve(const struct session *session, struct factors *f);
+void session_resolve(const struct session *session, struct boids_factors *f);
 
 /* Refits the flock after factors have changed: around the anchor, keeping the boids. Returns false
  * on no memory: shows a failure and restores the factors from `before`. */
-bool session_fit(struct session *session, const struct factors *before);
+bool session_fit(struct session *session, const struct boids_factors *before);
 
 /* Starts as many threads as suit the number of boids. On failure shows it and uses one. */
 void session_threads(struct session *session);
 
 /* Returns the world of the current factors in this terminal. */
-struct world session_world(const struct session *session);
+struct boids_world session_world(const struct session *session);
 
 /* Show a notice or a failure on the bottom line. Three blanks separate parts that may be cut off,
  * the last first; text after a tab is right-aligned, if there is room. */
@@ -198,7 +198,7 @@ void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
 /* Whether all factors are equal. */
-bool session_same_factors(const struct factors *a, const struct factors *b);
+bool session_same_factors(const struct boids_factors *a, const struct boids_factors *b);
 
 /* Whether any factor differs from its preset value. */
 bool session_changed(const struct session *session);

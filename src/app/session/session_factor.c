@@ -14,14 +14,14 @@ session_select(struct session *session, int factor)
 }
 
 bool
-session_take(struct session *session, int factor, const struct factors *from)
+session_take(struct session *session, int factor, const struct boids_factors *from)
 {
-	struct factors now = session->settings.factors;
+	struct boids_factors now = session->settings.factors;
 	struct snapshot before;
 
 	history_snapshot(session, &before);
 	session_select(session, factor);
-	factor_copy(&session->settings.factors, from, factor);
+	boids_factor_copy(&session->settings.factors, from, factor);
 	if (restricted_number(session->options, &session->settings.factors))
 		session_notice(session, "no more than %d boids here", RESTRICTED_BOIDS);
 	if (!session_fit(session, &now))
@@ -31,9 +31,9 @@ session_take(struct session *session, int factor, const struct factors *from)
 }
 
 bool
-session_set(struct session *session, int factor, union factor_value value)
+session_set(struct session *session, int factor, union boids_factor_value value)
 {
-	struct factors with = session->settings.factors;
+	struct boids_factors with = session->settings.factors;
 
 	with.at[factor] = value;
 	return session_take(session, factor, &with);

@@ -19,7 +19,7 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	session->utf8 = options->utf8;
 	session->started = -1;
 	session->last_key_at = -HUGE_VAL;
-	session->selected = FACTOR_number;
+	session->selected = BOIDS_FACTOR_number;
 	measure_history_start(&session->gauges);
 	session->settings = options->settings;
 	session->resume = options->settings.origin;
@@ -29,9 +29,9 @@ session_start(struct session *session, const struct options *options, uint64_t s
 	session->home = session->started_with = session->settings.factors;
 	memcpy(session->started_as, session->settings.preset, sizeof session->started_as);
 	session->history = (struct history){ .factor = -1 };
-	session->anchor = (struct vec){ 0.5f, 0.5f, 0.5f };
+	session->anchor = (struct boids_vec){ 0.5f, 0.5f, 0.5f };
 	session->history.snapshots = calloc(UNDO_MOST + 1, sizeof *session->history.snapshots);
-	session->flock = flock_new(seed);
+	session->flock = boids_flock_new(seed);
 	if (!session->history.snapshots || !session->flock || !session_fit(session, &session->home))
 		return false;
 	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
@@ -43,10 +43,10 @@ void
 session_end(struct session *session)
 {
 	view_free(&session->view);
-	map_free(session->map);
+	boids_map_free(session->map);
 	session->map = NULL;
 	frame_free(&session->frame);
-	flock_free(session->flock);
+	boids_flock_free(session->flock);
 	session->flock = NULL;
 	free(session->history.snapshots);
 	session->history.snapshots = NULL;
@@ -69,14 +69,14 @@ session_resize(struct session *session, int columns, int rows)
 }
 
 bool
-session_adopt(struct session *session, struct flock *flock, uint64_t seed)
+session_adopt(struct session *session, struct boids_flock *flock, uint64_t seed)
 {
-	if (!flock_map(flock, session->map) ||
-	    !flock_fit(flock, &session->settings.factors, session_world(session))) {
-		flock_free(flock);
+	if (!boids_flock_map(flock, session->map) ||
+	    !boids_flock_fit(flock, &session->settings.factors, session_world(session))) {
+		boids_flock_free(flock);
 		return false;
 	}
-	flock_free(session->flock);
+	boids_flock_free(session->flock);
 	session->flock = flock;
 	session_threads(session);
 	session->seed = seed;
@@ -91,8 +91,8 @@ session_load_map(struct session *session, const struct settings *settings)
 {
 	const struct options *o = session->options;
 	/* That of the start has been read already. */
-	const struct map *read = settings == &o->settings ? o->read_map : NULL;
-	struct map *map;
+	const struct boids_map *read = settings == &o->settings ? o->read_map : NULL;
+	struct boids_map *map;
 	char error[SETTINGS_ERROR], blocked[LINE_TEXT];
 
 	if (!map_files_make(settings, read, o->goal, session->columns, session_world_rows(session),
@@ -100,12 +100,12 @@ session_load_map(struct session *session, const struct settings *settings)
 		session_failure(session, "%s", error);
 		return false;
 	}
-	if (!flock_map(session->flock, map)) {
-		map_free(map);
+	if (!boids_flock_map(session->flock, map)) {
+		boids_map_free(map);
 		session_failure(session, "not enough memory for the map");
 		return false;
 	}
-	map_free(session->map);
+	boids_map_free(session->map);
 	session->map = map;
 	placed_invalidate(session);
 	if (map_files_blocked(session->flock, blocked, sizeof blocked))
@@ -116,7 +116,7 @@ session_load_map(struct session *session, const struct settings *settings)
 bool
 session_restart(struct session *session, uint64_t seed)
 {
-	struct flock *flock = flock_new(seed);
+	struct boids_flock *flock = boids_flock_new(seed);
 
 	if (flock && session_adopt(session, flock, seed))
 		return true;
@@ -128,8 +128,8 @@ static bool
 step_while(struct session *session, bool (*go_on)(void *data))
 {
 	placed_apply(session);
-	if (!flock_step_while(session->flock, (float)session->options->dt, go_on,
-	                      session->go_on_data))
+	if (!boids_flock_step_while(session->flock, (float)session->options->dt, go_on,
+	                            session->go_on_data))
 		return false;
 	placed_move_held(session);
 	return true;

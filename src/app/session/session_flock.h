@@ -16,7 +16,7 @@ bool session_resize(struct session *session, int columns, int rows);
 
 /* Replaces the flock by another one, fitted to terminal and factors. Takes ownership, also on
  * failure. Returns false on no memory: the old flock stays. */
-bool session_adopt(struct session *session, struct flock *flock, uint64_t seed);
+bool session_adopt(struct session *session, struct boids_flock *flock, uint64_t seed);
 
 /* Loads the map that settings name, or none. Returns false if it is unreadable or on no memory:
  * shows a failure and keeps the old map. */

@@ -12,12 +12,12 @@
 
 /* Returns the only factor that differs; -1: none, or more than one. */
 static int
-only_difference(const struct factors *a, const struct factors *b)
+only_difference(const struct boids_factors *a, const struct boids_factors *b)
 {
 	int found = -1, count = 0;
 
-	for (int i = 0; i < FACTORS; i++) {
-		if (factor_same(a, b, i))
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (boids_factor_same(a, b, i))
 			continue;
 		found = i;
 		count++;
@@ -28,7 +28,8 @@ only_difference(const struct factors *a, const struct factors *b)
 static void
 report_change(struct session *session, const struct snapshot *before, bool back)
 {
-	const struct factors *old = &before->settings.factors, *now = &session->settings.factors;
+	const struct boids_factors *old = &before->settings.factors,
+				   *now = &session->settings.factors;
 	int factor = only_difference(old, now);
 	bool placing = !placed_same(&before->marks, &session->placed.marks) &&
 	               session_same_factors(old, now);
@@ -48,7 +49,7 @@ report_change(struct session *session, const struct snapshot *before, bool back)
 static bool
 replace_state(struct session *session, const struct snapshot *target, const struct gesture *between)
 {
-	const struct factors before = session->settings.factors;
+	const struct boids_factors before = session->settings.factors;
 
 	if (between->places)
 		placed_boids_before_undo(session, &target->settings.factors, between->place);
@@ -105,9 +106,9 @@ undo_forward(struct session *session)
 }
 
 static bool
-exchange(struct session *session, const struct factors *with)
+exchange(struct session *session, const struct boids_factors *with)
 {
-	struct factors before = session->settings.factors;
+	struct boids_factors before = session->settings.factors;
 
 	session->settings.factors = *with;
 	return session_fit(session, &before);
@@ -125,7 +126,7 @@ undo_end_compare(struct session *session)
 void
 undo_compare(struct session *session)
 {
-	struct factors own = session->settings.factors, home = session->home;
+	struct boids_factors own = session->settings.factors, home = session->home;
 
 	home.number = own.number;
 	if (session->comparing) {

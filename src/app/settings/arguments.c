@@ -30,7 +30,7 @@ option_name(int row)
 
 	if (factor < 0)
 		return option_table[row].name;
-	return factor < FACTORS ? factor_table[factor].name : NULL;
+	return factor < BOIDS_FACTORS ? boids_factor_table[factor].name : NULL;
 }
 
 static const char *
@@ -57,7 +57,7 @@ is_whole_name(const char *argument, char *error)
 	for (int row = 0; option_name(row); row++)
 		if (strcmp(option_name(row), word + 2) == 0)
 			return true;
-	const char *near = nearest_name(word + 2, option_name);
+	const char *near = boids_nearest_name(word + 2, option_name);
 	number_quote(word, shown);
 	if (near)
 		return error_set(error, 0, "no option %s; did you mean --%s?", shown, near);
@@ -67,12 +67,12 @@ is_whole_name(const char *argument, char *error)
 static bool
 set_option(struct options *o, int row, const char *value, char *error)
 {
-	struct factors scratch;
+	struct boids_factors scratch;
 
 	if (row >= rows()) {
-		factors_init(&scratch);
+		boids_factors_init(&scratch);
 		o->said[row - rows()] = value;
-		return factors_set(&scratch, option_name(row), value, error);
+		return boids_factors_set(&scratch, option_name(row), value, error);
 	}
 	const struct option_row *r = &option_table[row];
 	if (!o->only[r->place])
@@ -140,7 +140,7 @@ check_combinations(const struct options *o, char *error)
 
 /* Converts the tables to the format of getopt_long. */
 static void
-list_options(struct option longs[OPTIONS_MOST + FACTORS + 1], char *shorts)
+list_options(struct option longs[OPTIONS_MOST + BOIDS_FACTORS + 1], char *shorts)
 {
 	shorts += sprintf(shorts, "+:"); /* stop at a non-option; return ':' for a missing value */
 	for (int row = 0; option_name(row); row++) {
@@ -178,8 +178,8 @@ set_derived(struct options *o)
 bool
 arguments_read(struct options *o, int argc, char **argv, char *error)
 {
-	struct option longs[OPTIONS_MOST + FACTORS + 1] = { 0 };
-	char shorts[2 * (OPTIONS_MOST + FACTORS) + 3], shown[NUMBER_QUOTE];
+	struct option longs[OPTIONS_MOST + BOIDS_FACTORS + 1] = { 0 };
+	char shorts[2 * (OPTIONS_MOST + BOIDS_FACTORS) + 3], shown[NUMBER_QUOTE];
 
 	list_options(longs, shorts);
 	opterr = 0;

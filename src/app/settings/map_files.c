@@ -11,15 +11,15 @@
 #include <string.h>
 
 /* Any larger file has too many columns or rows; its first bytes tell which. */
-enum { TEXT_MOST = (MAP_SIDE + 2) * (MAP_SIDE + 2) };
+enum { TEXT_MOST = (BOIDS_MAP_SIDE + 2) * (BOIDS_MAP_SIDE + 2) };
 
 const struct named_files map_files = { "maps", ".map", map_table };
 
-static struct map *
+static struct boids_map *
 read_text(const char *where, const char *text, size_t length, char *error)
 {
-	char fault[MAP_ERROR], shown[FILE_SHOWN];
-	struct map *map = map_read(text, length, fault);
+	char fault[BOIDS_MAP_ERROR], shown[FILE_SHOWN];
+	struct boids_map *map = boids_map_read(text, length, fault);
 
 	if (map)
 		return map;
@@ -30,12 +30,12 @@ read_text(const char *where, const char *text, size_t length, char *error)
 	return NULL;
 }
 
-static struct map *
+static struct boids_map *
 read_file(const char *path, char *error)
 {
 	size_t length;
 	char *text = file_load(path, false, TEXT_MOST, &length, error);
-	struct map *map = text ? read_text(path, text, length, error) : NULL;
+	struct boids_map *map = text ? read_text(path, text, length, error) : NULL;
 	int reason = errno;
 
 	free(text);
@@ -43,7 +43,7 @@ read_file(const char *path, char *error)
 	return map;
 }
 
-struct map *
+struct boids_map *
 map_files_read(const char *name, char *error)
 {
 	const struct published *published = named_files_published(&map_files, name);
@@ -95,19 +95,19 @@ map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS])
 }
 
 static bool
-replace_goals(struct map *map, const char *text, char *error)
+replace_goals(struct boids_map *map, const char *text, char *error)
 {
 	int cells[MAP_FILES_CELLS], count = map_files_parse_goals(text, cells);
 
-	map_clear_goals(map);
+	boids_map_clear_goals(map);
 	for (int i = 0; i < count; i++) {
 		int column = cells[2 * i], row = cells[2 * i + 1];
-		if (column >= map_columns(map) || row >= map_rows(map))
+		if (column >= boids_map_columns(map) || row >= boids_map_rows(map))
 			error_set(error, 0, "goal %d,%d is outside: cells go from 0,0 to %d,%d",
-			          column, row, map_columns(map) - 1, map_rows(map) - 1);
-		else if (map_cell(map, column, row) == MAP_WALL)
+			          column, row, boids_map_columns(map) - 1, boids_map_rows(map) - 1);
+		else if (boids_map_cell(map, column, row) == BOIDS_MAP_WALL)
 			error_set(error, 0, "goal %d,%d is in a wall", column, row);
-		else if (map_put(map, column, row, MAP_GOAL))
+		else if (boids_map_put(map, column, row, BOIDS_MAP_GOAL))
 			continue;
 		return false;
 	}
@@ -116,26 +116,26 @@ replace_goals(struct map *map, const char *text, char *error)
 
 /* Ignores the turns of a map with another number of goals. */
 static void
-apply_turns(struct map *map, const char *turns)
+apply_turns(struct boids_map *map, const char *turns)
 {
-	int order[MAP_GOALS];
+	int order[BOIDS_MAP_GOALS];
 
-	if ((int)strlen(turns) != map_goals(map))
+	if ((int)strlen(turns) != boids_map_goals(map))
 		return;
-	for (int i = 0; i < map_goals(map); i++)
+	for (int i = 0; i < boids_map_goals(map); i++)
 		order[i] = turns[i] - '1';
-	map_reorder_goals(map, order);
+	boids_map_reorder_goals(map, order);
 }
 
 void
-map_files_turns(const struct map *map, int first, char turns[MAP_GOALS + 1])
+map_files_turns(const struct boids_map *map, int first, char turns[BOIDS_MAP_GOALS + 1])
 {
-	int goals = map_goals(map), columns = map_columns(map), found = 0;
-	char digits[MAP_GOALS] = { 0 };
+	int goals = boids_map_goals(map), columns = boids_map_columns(map), found = 0;
+	char digits[BOIDS_MAP_GOALS] = { 0 };
 	bool plain = true;
 
-	for (int i = 0; i < columns * map_rows(map); i++) {
-		int goal = map_goal_at(map, i % columns, i / columns);
+	for (int i = 0; i < columns * boids_map_rows(map); i++) {
+		int goal = boids_map_goal_at(map, i % columns, i / columns);
 		if (goal >= 0 && !digits[goal])
 			digits[goal] = (char)('1' + found++);
 	}
@@ -147,11 +147,11 @@ map_files_turns(const struct map *map, int first, char turns[MAP_GOALS + 1])
 }
 
 void
-map_files_write(FILE *out, const struct map *map)
+map_files_write(FILE *out, const struct boids_map *map)
 {
-	for (int row = 0; row < map_rows(map); row++) {
-		for (int column = 0; column < map_columns(map); column++)
-			putc(map_cell(map, column, row), out);
+	for (int row = 0; row < boids_map_rows(map); row++) {
+		for (int column = 0; column < boids_map_columns(map); column++)
+			putc(boids_map_cell(map, column, row), out);
 		putc('\n', out);
 	}
 }
@@ -161,7 +161,7 @@ map_files_write(FILE *out, const struct map *map)
 static int
 clamp_side(int cells)
 {
-	return cells < 1 ? 1 : cells < MAP_SIDE ? cells : MAP_SIDE;
+	return cells < 1 ? 1 : cells < BOIDS_MAP_SIDE ? cells : BOIDS_MAP_SIDE;
 }
 
 bool
@@ -170,20 +170,22 @@ map_files_named(const struct settings *settings)
 	return *settings->map && strcmp(settings->map, "none") != 0;
 }
 
-static struct map *
-base_map(const struct settings *settings, const struct map *read, int columns, int rows, char *error)
+static struct boids_map *
+base_map(const struct settings *settings, const struct boids_map *read, int columns, int rows,
+         char *error)
 {
 	if (map_files_named(settings) && !read)
 		return map_files_read(settings->map, error);
-	struct map *map = read ? map_copy(read) : map_new(clamp_side(columns), clamp_side(rows));
+	struct boids_map *map =
+		read ? boids_map_copy(read) : boids_map_new(clamp_side(columns), clamp_side(rows));
 	if (!map)
 		error_set(error, ENOMEM, "no memory for a map");
 	return map;
 }
 
 bool
-map_files_make(const struct settings *settings, const struct map *read, const char *goal,
-               int columns, int rows, struct map **map, char *error)
+map_files_make(const struct settings *settings, const struct boids_map *read, const char *goal,
+               int columns, int rows, struct boids_map **map, char *error)
 {
 	*map = NULL;
 	if (!map_files_named(settings) && !goal)
@@ -193,19 +195,19 @@ map_files_make(const struct settings *settings, const struct map *read, const ch
 		apply_turns(*map, settings->origin.turns);
 	if (!*map || !goal || replace_goals(*map, goal, error))
 		return *map;
-	map_free(*map);
+	boids_map_free(*map);
 	*map = NULL;
 	return false;
 }
 
 bool
-map_files_blocked(const struct flock *flock, char *sentence, size_t size)
+map_files_blocked(const struct boids_flock *flock, char *sentence, size_t size)
 {
-	for (int goal = 0; goal < flock_goals(flock); goal++) {
-		if (flock_goal_reachable(flock, goal))
+	for (int goal = 0; goal < boids_flock_goals(flock); goal++) {
+		if (boids_flock_goal_reachable(flock, goal))
 			continue;
 		snprintf(sentence, size, "no way leads from the start to goal %d of %d", goal + 1,
-		         flock_goals(flock));
+		         boids_flock_goals(flock));
 		return true;
 	}
 	return false;

@@ -21,27 +21,28 @@ void map_files_make_absolute(char name[SETTINGS_MAP]);
 /* Reads a map: a path, else a name among the user's maps and the published ones. Returns NULL with
  * one line in error (SETTINGS_ERROR bytes), "cave.map:3:17: ...", and errno, which is 0 for an
  * invalid name or text. */
-struct map *map_files_read(const char *name, char *error);
+struct boids_map *map_files_read(const char *name, char *error);
 
 /* Whether the settings name a map. */
 bool map_files_named(const struct settings *settings);
 
 /* Creates the map of the settings for a world of columns x rows cells: the one they name, else all
- * air. The cells of `goal` (map_files_parse_goals; NULL: not given) replace its goals. `read`: the named map
- * to copy; NULL: not read yet. *map is NULL if there is neither map nor goal; the caller frees it.
- * Returns false with errors as above. */
-bool map_files_make(const struct settings *settings, const struct map *read, const char *goal,
-                    int columns, int rows, struct map **map, char *error);
+ * air. The cells of `goal` (map_files_parse_goals; NULL: not given) replace its goals. `read`: the
+ * named map to copy; NULL: not read yet. *map is NULL if there is neither map nor goal; the caller
+ * frees it. Returns false with errors as above. */
+bool map_files_make(const struct settings *settings, const struct boids_map *read, const char *goal,
+                    int columns, int rows, struct boids_map **map, char *error);
 
-/* Parses "X,Y" or "X,Y,X,Y" ..., at most MAP_GOALS cells from 0,0 on, to cells (two numbers a
+/* Parses "X,Y" or "X,Y,X,Y" ..., at most BOIDS_MAP_GOALS cells from 0,0 on, to cells (two numbers a
  * goal). Returns the number of goals, or 0 if the text is invalid. */
-enum { MAP_FILES_CELLS = 2 * MAP_GOALS };
+enum { MAP_FILES_CELLS = 2 * BOIDS_MAP_GOALS };
 int map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS]);
 
-/* map_files_write writes a map as text, which lacks only the order of its goals. map_files_turns writes that
- * order, starting at goal `first`, as struct saved_state has it; "": the order in the text. */
-void map_files_write(FILE *out, const struct map *map);
-void map_files_turns(const struct map *map, int first, char turns[MAP_GOALS + 1]);
+/* map_files_write writes a map as text, which lacks only the order of its goals. map_files_turns
+ * writes that order, starting at goal `first`, as struct saved_state has it; "": the order in the
+ * text. */
+void map_files_write(FILE *out, const struct boids_map *map);
+void map_files_turns(const struct boids_map *map, int first, char turns[BOIDS_MAP_GOALS + 1]);
 
 /* Whether boids cannot reach some goal from the start; then writes a sentence about it. */
-bool map_files_blocked(const struct flock *flock, char *sentence, size_t size);
+bool map_files_blocked(const struct boids_flock *flock, char *sentence, size_t size);

@@ -241,7 +241,7 @@ _Static_assert(sizeof option_table / sizeof *option_table <= OPTIONS_MOST, "make
 char
 option_letter(int factor)
 {
-	return factor == FACTOR_number ? 'n' : factor == FACTOR_glyphs ? 'g' : '\0';
+	return factor == BOIDS_FACTOR_number ? 'n' : factor == BOIDS_FACTOR_glyphs ? 'g' : '\0';
 }
 
 int
@@ -263,6 +263,6 @@ options_threads(const struct options *options, size_t boids)
 void
 options_free(struct options *options)
 {
-	map_free(options->read_map);
+	boids_map_free(options->read_map);
 	options->read_map = NULL;
 }

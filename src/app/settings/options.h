@@ -2,9 +2,9 @@
 /* Options: the parsed command line, and the table of options that are not factors. */
 #pragma once
 
+#include "boids/map.h"
 #include "keymap.h"
 #include "settings.h"
-#include "boids/map.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,8 +20,8 @@ enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 struct options {
 	struct settings settings; /* built-in default, config, preset, command line, in this order */
 	struct keymap keys;       /* of the config */
-	const char *config, *preset; /* values of --config and --preset; NULL: not given */
-	const char *said[FACTORS];   /* by factor: its value on the command line, or NULL */
+	const char *config, *preset;     /* values of --config and --preset; NULL: not given */
+	const char *said[BOIDS_FACTORS]; /* by factor: its value on the command line, or NULL */
 	bool seeded;
 	uint64_t seed; /* if seeded */
 	int fps;       /* 1..240 */
@@ -36,7 +36,7 @@ struct options {
 	bool has_seconds;
 	double seconds; /* if has_seconds: real time in a terminal, simulated time without one */
 	const char *map, *goal; /* values of --map and --goal; NULL: not given */
-	struct map *read_map; /* the map named by the settings, owned (options_free); NULL: none */
+	struct boids_map *read_map; /* the map named by the settings, owned (options_free); NULL: none */
 	bool help, version, list_presets, list_factors, list_maps, print_settings;
 
 	bool headless;

@@ -118,12 +118,13 @@ restricted_start(int argc, char **argv)
 static bool
 is_too_many(const struct options *o)
 {
-	struct factors f;
+	struct boids_factors f;
 	char error[SETTINGS_ERROR];
 
-	factors_init(&f);
-	return o->said[FACTOR_number] &&
-	       factors_set(&f, factor_table[FACTOR_number].name, o->said[FACTOR_number], error) &&
+	boids_factors_init(&f);
+	return o->said[BOIDS_FACTOR_number] &&
+	       boids_factors_set(&f, boids_factor_table[BOIDS_FACTOR_number].name,
+	                         o->said[BOIDS_FACTOR_number], error) &&
 	       f.number > RESTRICTED_BOIDS;
 }
 
@@ -161,7 +162,8 @@ restricted_options(struct options *o, char *error)
 		return error_set(error, 0, "--restricted flies with one thread");
 	if (is_too_many(o))
 		return error_set(error, 0, "number takes 0 to %d with --restricted, not %s",
-		                 RESTRICTED_BOIDS, number_quote(o->said[FACTOR_number], shown));
+		                 RESTRICTED_BOIDS,
+		                 number_quote(o->said[BOIDS_FACTOR_number], shown));
 	o->threads = 1;
 	return true;
 }
@@ -212,7 +214,7 @@ restricted_size(const struct options *options, int *columns, int *rows)
 }
 
 bool
-restricted_number(const struct options *options, struct factors *factors)
+restricted_number(const struct options *options, struct boids_factors *factors)
 {
 	if (!options->restricted || factors->number <= RESTRICTED_BOIDS)
 		return false;
@@ -223,8 +225,8 @@ restricted_number(const struct options *options, struct factors *factors)
 void
 restricted_range(const struct options *options, int factor, const char *gap, char *text, size_t size)
 {
-	if (options->restricted && factor == FACTOR_number)
+	if (options->restricted && factor == BOIDS_FACTOR_number)
 		snprintf(text, size, "0..%d", RESTRICTED_BOIDS);
 	else
-		factor_range(factor, "..", gap, gap, text, size);
+		boids_factor_range(factor, "..", gap, gap, text, size);
 }

@@ -32,8 +32,8 @@ bool restricted_process(void);
 void restricted_size(const struct options *options, int *columns, int *rows);
 
 /* Clamps the number of boids. Returns whether there were too many. */
-bool restricted_number(const struct options *options, struct factors *factors);
+bool restricted_number(const struct options *options, struct boids_factors *factors);
 
-/* Writes the range of a factor as factor_range does: "0..2000", "wrap turn open". */
+/* Writes the range of a factor as boids_factor_range does: "0..2000", "wrap turn open". */
 void restricted_range(const struct options *options, int factor, const char *gap, char *text,
                       size_t size);

@@ -57,28 +57,28 @@ plan_file(struct saved_files *b, int which, uint32_t hash, char *file, size_t si
 }
 
 bool
-saved_files_boids(struct saved_files *b, const struct flock *flock, char *file, size_t size)
+saved_files_boids(struct saved_files *b, const struct boids_flock *flock, char *file, size_t size)
 {
 	b->flock = flock;
-	return plan_file(b, SAVED_FILES_BOIDS, (uint32_t)flock_hash(flock), file, size);
+	return plan_file(b, SAVED_FILES_BOIDS, (uint32_t)boids_flock_hash(flock), file, size);
 }
 
 /* FNV-1a. */
 static uint32_t
-hash_of(const struct map *map)
+hash_of(const struct boids_map *map)
 {
 	uint32_t hash = 2166136261u;
 
-	for (int row = 0; row < map_rows(map); row++) {
-		for (int column = 0; column < map_columns(map); column++)
-			hash = (hash ^ (unsigned char)map_cell(map, column, row)) * 16777619u;
+	for (int row = 0; row < boids_map_rows(map); row++) {
+		for (int column = 0; column < boids_map_columns(map); column++)
+			hash = (hash ^ (unsigned char)boids_map_cell(map, column, row)) * 16777619u;
 		hash = (hash ^ '\n') * 16777619u;
 	}
 	return hash;
 }
 
 bool
-saved_files_map(struct saved_files *b, const struct map *map, char *file, size_t size)
+saved_files_map(struct saved_files *b, const struct boids_map *map, char *file, size_t size)
 {
 	b->map = map;
 	return plan_file(b, SAVED_FILES_MAP, hash_of(map), file, size) &&

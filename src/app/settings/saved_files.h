@@ -12,10 +12,10 @@
 enum { SAVED_FILES_BOIDS, SAVED_FILES_MAP, SAVED_FILES_COUNT };
 
 struct saved_files {
-	const char *name;          /* of the preset */
-	char ini[SETTINGS_PATH];   /* path of its settings */
-	const struct flock *flock; /* to save, or NULL */
-	const struct map *map;     /* to save, or NULL */
+	const char *name;                /* of the preset */
+	char ini[SETTINGS_PATH];         /* path of its settings */
+	const struct boids_flock *flock; /* to save, or NULL */
+	const struct boids_map *map;     /* to save, or NULL */
 	struct saved_file {
 		char path[SETTINGS_PATH]; /* "": no file */
 		bool is_new;
@@ -23,10 +23,11 @@ struct saved_files {
 	} at[SAVED_FILES_COUNT];
 };
 
-/* Plan a file for the boids or the map, which must stay unchanged until saved_files_write, and write its
- * name for the settings to `file`. Return false if its path is too long. */
-bool saved_files_boids(struct saved_files *b, const struct flock *flock, char *file, size_t size);
-bool saved_files_map(struct saved_files *b, const struct map *map, char *file, size_t size);
+/* Plan a file for the boids or the map, which must stay unchanged until saved_files_write, and
+ * write its name for the settings to `file`. Return false if its path is too long. */
+bool saved_files_boids(struct saved_files *b, const struct boids_flock *flock, char *file,
+                       size_t size);
+bool saved_files_map(struct saved_files *b, const struct boids_map *map, char *file, size_t size);
 
 /* Whether the path of a map has the ending of a saved file. */
 bool saved_files_is_map(const char *path);

@@ -45,7 +45,7 @@ set_turns(struct saved_state *o, const char *where, const char *value)
 	size_t count = strlen(value);
 
 	(void)where;
-	if (count < 1 || count > MAP_GOALS)
+	if (count < 1 || count > BOIDS_MAP_GOALS)
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!strchr(value, '1' + (int)i))

@@ -14,10 +14,10 @@ enum { SAVED_STATE_PATH = 4096 };
 struct saved_state {
 	char state[SAVED_STATE_PATH]; /* path of the CSV of its boids; "": a random start */
 	bool seeded;
-	uint64_t seed;             /* if seeded */
-	int columns, rows;         /* of its world, without a bottom line; 0: not given */
-	char turns[MAP_GOALS + 1]; /* digits from 1: the next goals in order, numbered as in the map;
-	                              "": the order in the map */
+	uint64_t seed;                   /* if seeded */
+	int columns, rows;               /* of its world, without a bottom line; 0: not given */
+	char turns[BOIDS_MAP_GOALS + 1]; /* digits from 1: the next goals in order, numbered as in the map;
+	            "": the order in the map */
 };
 
 /* Returns a bit for the name of such a line; 0 for another name. */

@@ -18,7 +18,7 @@ enum {
 };
 
 struct settings {
-	struct factors factors;     /* number and margin may still be automatic (factors_fit) */
+	struct boids_factors factors; /* number and margin may still be automatic (boids_factors_fit) */
 	char preset[SETTINGS_NAME]; /* name of the preset, "classic", or of a file */
 	char base[SETTINGS_NAME];   /* the published preset these build on; "": none */
 	char about[SETTINGS_ABOUT]; /* description of the preset, one sentence */
@@ -34,4 +34,4 @@ bool settings_is_view(int factor);
 
 /* Returns the glyph set that the factors choose, even if the terminal cannot show it. */
 struct glyph_set; /* term/glyphs.h */
-struct glyph_set settings_glyphs(const struct factors *f);
+struct glyph_set settings_glyphs(const struct boids_factors *f);

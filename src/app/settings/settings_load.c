@@ -27,7 +27,7 @@ struct source {
 /* A text being read. */
 struct parser {
 	struct settings settings; /* copied to the caller once the whole text is valid */
-	uint64_t given;           /* bit FACTOR_x: has a line */
+	uint64_t given;           /* bit BOIDS_FACTOR_x: has a line */
 	bool has_base, has_about, has_map;
 	unsigned origins;     /* saved_state_bit: has a line */
 	const char *where;    /* its file; relative paths of state and map start in its folder */
@@ -106,9 +106,9 @@ handle_line(void *user, const char *section, const char *name, const char *value
 		return set_map(d, value, error);
 	if (saved_state_bit(name))
 		return set_saved_state(d, name, value, error);
-	if (!factors_set(&d->settings.factors, name, value, error))
+	if (!boids_factors_set(&d->settings.factors, name, value, error))
 		return false;
-	uint64_t bit = (uint64_t)1 << factor_find(name);
+	uint64_t bit = (uint64_t)1 << boids_factor_find(name);
 	if (d->given & bit)
 		return error_set(error, 0, "%s is said twice", name);
 	d->given |= bit;
@@ -224,9 +224,9 @@ read_published(struct settings *s, const struct published *p, struct source *cha
 {
 	struct settings whole = settings_default();
 
-	for (int i = 0; i < FACTORS; i++)
+	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (settings_is_view(i))
-			factor_copy(&whole.factors, &s->factors, i);
+			boids_factor_copy(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);
 	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, error))

@@ -29,7 +29,7 @@ settings_writable(const struct settings *s, char *error)
 
 /* Reads the base on top of `ground`. Returns false if it is not a published preset. */
 static bool
-read_base(struct settings *base, const char *name, const struct factors *defaults)
+read_base(struct settings *base, const char *name, const struct boids_factors *defaults)
 {
 	char path[SETTINGS_PATH], error[SETTINGS_ERROR];
 
@@ -55,28 +55,29 @@ write_about(FILE *out, const char *about)
 
 /* Omits a factor that reads back the same on either of the defaults. */
 static void
-write_factors(FILE *out, const struct settings *s, const struct factors *first,
-              const struct factors *second, bool based)
+write_factors(FILE *out, const struct settings *s, const struct boids_factors *first,
+              const struct boids_factors *second, bool based)
 {
-	char text[FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT];
 
-	for (int i = 0; i < FACTORS; i++) {
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		bool may_omit = based || settings_is_view(i);
-		if (may_omit && factor_same(&s->factors, first, i) &&
-		    factor_same(&s->factors, second, i))
+		if (may_omit && boids_factor_same(&s->factors, first, i) &&
+		    boids_factor_same(&s->factors, second, i))
 			continue;
-		factor_write(&s->factors, i, text);
-		fprintf(out, "%s = %s\n", factor_table[i].name, text);
+		boids_factor_write(&s->factors, i, text);
+		fprintf(out, "%s = %s\n", boids_factor_table[i].name, text);
 	}
 }
 
 void
-settings_write(FILE *out, const struct settings *s, uint64_t seed, const struct factors *defaults)
+settings_write(FILE *out, const struct settings *s, uint64_t seed,
+               const struct boids_factors *defaults)
 {
-	struct factors builtin;
+	struct boids_factors builtin;
 	struct settings on_defaults, on_builtin;
 
-	factors_init(&builtin);
+	boids_factors_init(&builtin);
 	bool based = read_base(&on_defaults, s->base, defaults) &&
 	             read_base(&on_builtin, s->base, &builtin);
 	fprintf(out, "# boids %s\n# seed %" PRIu64 "\n", BOIDS_VERSION, seed);

@@ -17,10 +17,10 @@ enum { WIDTH = 80, INDENT = 30, LISTED = 20, LEFT = 96 };
 const char *
 usage_range(int factor, char *text)
 {
-	const struct factor *f = &factor_table[factor];
+	const struct boids_factor *f = &boids_factor_table[factor];
 
-	factor_range(factor, "..", "|", "|", text, USAGE_RANGE);
-	if (!f->word && f->usual.number < f->least)
+	boids_factor_range(factor, "..", "|", "|", text, USAGE_RANGE);
+	if (!f->word && f->default_value.number < f->least)
 		strcat(text, "|auto");
 	return text;
 }
@@ -64,7 +64,7 @@ print_option(FILE *out, char letter, const char *name, const char *argument, con
 static void
 factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
 {
-	const struct factor *f = &factor_table[factor];
+	const struct boids_factor *f = &boids_factor_table[factor];
 	int length = snprintf(sentence, 2 * USAGE_RANGE, "%s", f->help);
 
 	for (int row = 0; f->word && f->word(row); row++)
@@ -75,7 +75,7 @@ factor_sentence(int factor, char sentence[2 * USAGE_RANGE])
 static void
 print_factor(FILE *out, int factor)
 {
-	const struct factor *f = &factor_table[factor];
+	const struct boids_factor *f = &boids_factor_table[factor];
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
 
 	factor_sentence(factor, sentence);
@@ -87,7 +87,7 @@ print_factor(FILE *out, int factor)
 static void
 print_group(FILE *out, int factor, bool apart)
 {
-	const struct factor_group *group = &factor_groups[factor_group(factor)];
+	const struct boids_factor_group *group = &boids_factor_groups[boids_factor_group(factor)];
 
 	if (group->first == factor)
 		fprintf(out, "%s%s\n", apart ? "\n" : "", group->name);
@@ -107,7 +107,7 @@ print_help(FILE *out)
 		print_option(out, row->letter, row->name, row->argument, row->help);
 	}
 	fputs("\nfactors: what shapes the flock (the preset says what they are)\n", out);
-	for (int i = 0; i < FACTORS; i++) {
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		print_group(out, i, true);
 		print_factor(out, i);
 	}
@@ -163,22 +163,24 @@ static void
 print_map(FILE *out, const char *name)
 {
 	char error[SETTINGS_ERROR];
-	struct map *map = map_files_read(name, error);
+	struct boids_map *map = map_files_read(name, error);
 	bool aligned = is_terminal(out), start = false, wind = false;
 
 	if (!map) {
 		fprintf(out, aligned ? "%-16s  ! %s\n" : "%s\t! %s\n", name, error);
 		return;
 	}
-	for (int i = 0; i < map_columns(map) * map_rows(map); i++) {
-		char cell = map_cell(map, i % map_columns(map), i / map_columns(map));
-		start = start || cell == MAP_START;
+	for (int i = 0; i < boids_map_columns(map) * boids_map_rows(map); i++) {
+		char cell =
+			boids_map_cell(map, i % boids_map_columns(map), i / boids_map_columns(map));
+		start = start || cell == BOIDS_MAP_START;
 		wind = wind || strchr("^>v<", cell);
 	}
 	fprintf(out, aligned ? "%-16s  %dx%d, %s%d %s%s\n" : "%s\t%dx%d, %s%d %s%s\n", name,
-	        map_columns(map), map_rows(map), start ? "start, " : "", map_goals(map),
-	        map_goals(map) == 1 ? "goal" : "goals", wind ? ", wind" : "");
-	map_free(map);
+	        boids_map_columns(map), boids_map_rows(map), start ? "start, " : "",
+	        boids_map_goals(map), boids_map_goals(map) == 1 ? "goal" : "goals",
+	        wind ? ", wind" : "");
+	boids_map_free(map);
 }
 
 static bool
@@ -191,7 +193,7 @@ list_maps(FILE *out)
 static void
 list_aligned(FILE *out, int factor, const char *usual)
 {
-	const struct factor *f = &factor_table[factor];
+	const struct boids_factor *f = &boids_factor_table[factor];
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
 
 	print_group(out, factor, factor > 0);
@@ -207,22 +209,23 @@ list_aligned(FILE *out, int factor, const char *usual)
 static void
 list_tabbed(FILE *out, int factor, const char *usual)
 {
-	const struct factor *f = &factor_table[factor];
+	const struct boids_factor *f = &boids_factor_table[factor];
 	char range[USAGE_RANGE];
 
 	fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", f->name, usage_range(factor, range), usual,
-	        *f->unit ? f->unit : "-", f->help, factor_groups[factor_group(factor)].name);
+	        *f->unit ? f->unit : "-", f->help,
+	        boids_factor_groups[boids_factor_group(factor)].name);
 }
 
 static bool
 list_factors(FILE *out)
 {
-	struct factors usual;
-	char text[FACTOR_TEXT];
+	struct boids_factors usual;
+	char text[BOIDS_FACTOR_TEXT];
 
-	factors_init(&usual);
-	for (int i = 0; i < FACTORS; i++) {
-		factor_write(&usual, i, text);
+	boids_factors_init(&usual);
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		boids_factor_write(&usual, i, text);
 		(is_terminal(out) ? list_aligned : list_tabbed)(out, i, text);
 	}
 	return true;

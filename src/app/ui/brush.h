@@ -6,11 +6,11 @@
 
 enum { BRUSH_MOST = 20 };
 
-/* A disc about a cell of the screen is all cells whose middles are at most `radius` columns from its own:
- * round in the world, whatever the aspect of a cell. 0: that cell alone. */
+/* A disc about a cell of the screen is all cells whose middles are at most `radius` columns from
+ * its own: round in the world, whatever the aspect of a cell. 0: that cell alone. */
 
-/* Places obstacles in all air cells of the disc; goals stay. Returns false if nothing changed; a notice
- * gives the reason unless it is obvious. */
+/* Places obstacles in all air cells of the disc; goals stay. Returns false if nothing changed; a
+ * notice gives the reason unless it is obvious. */
 bool brush_put(struct session *session, int column, int row, int radius);
 
 /* Removes all obstacles of the disc, as placed_remove does. Returns false if there are none. */

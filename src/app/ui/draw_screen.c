@@ -21,8 +21,9 @@ static const double glide_seconds = 1.0 / 20; /* between frames while only the c
 static struct measure_request
 glance_of(const struct session *session)
 {
-	uint32_t line =
-		session_has_line(session) ? 1u << MEASURE_POLARISATION | 1u << MEASURE_GROUPS : 0;
+	uint32_t line = session_has_line(session)
+	                        ? 1u << BOIDS_MEASURE_POLARISATION | 1u << BOIDS_MEASURE_GROUPS
+	                        : 0;
 
 	return (struct measure_request){ .wanted = line | measure_panel_wanted(session),
 		                         .now = session->now,
@@ -77,15 +78,15 @@ notify_gone(struct session *session)
 }
 
 /* Returns the position of a cell counted from the middle, at the front of a deep world. */
-static struct vec
+static struct boids_vec
 position_of(const struct session *session, struct placed_cell cell)
 {
-	const struct factors *f = &session->settings.factors;
+	const struct boids_factors *f = &session->settings.factors;
 	int column = cell.column + session->columns / 2,
 	    row = cell.row + session_world_rows(session) / 2;
 
-	return (struct vec){ (float)((column + 0.5) / (double)f->zoom),
-		             (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
+	return (struct boids_vec){ (float)((column + 0.5) / (double)f->zoom),
+		                   (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
 }
 
 static void
@@ -112,7 +113,7 @@ draw_placed_goals(const struct session *session, struct frame *frame)
 	if (!projection_shows_map(&s))
 		return;
 	for (int i = 0; i < placed->marks.count; i++)
-		if (placed->marks.at[i].what == MAP_GOAL)
+		if (placed->marks.at[i].what == BOIDS_MAP_GOAL)
 			draw_goal(session, &s, frame, placed->marks.at[i]);
 	if (placed->holds)
 		draw_goal(session, &s, frame, placed->held);

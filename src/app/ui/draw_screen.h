@@ -4,8 +4,8 @@
 
 #include "session/session.h"
 
-/* Draws all into session->frame, after removing expired messages and updating the measures that are due.
- * Returns false without memory: do not show the frame. */
+/* Draws all into session->frame, after removing expired messages and updating the measures that are
+ * due. Returns false without memory: do not show the frame. */
 bool draw_screen(struct session *session);
 
 /* Returns when the screen changes next even while paused, s; below 0: never. */

@@ -12,7 +12,7 @@
 void
 factor_line_keys(int factor, char *text)
 {
-	char key = factor_table[factor].key;
+	char key = boids_factor_table[factor].key;
 
 	if (key == 0)
 		*text = '\0';
@@ -29,21 +29,22 @@ factor_line_bar(const struct session *session, int factor, int side, char *text)
 	double home = (double)session->home.at[factor].number;
 
 	*text = '\0';
-	if (!factor_table[factor].word)
+	if (!boids_factor_table[factor].word)
 		value_bar_write(text, &ladder, home,
 		                (double)session->settings.factors.at[factor].number, side,
 		                session->utf8);
 }
 
 static int
-word_length(const struct factor *factor, int row, int chosen)
+word_length(const struct boids_factor *factor, int row, int chosen)
 {
 	return (int)strlen(factor->word(row)) + (row == chosen ? 2 : 0);
 }
 
 /* Writes the words from `first` on that fit, ".." for others; returns the last one shown. */
 static int
-write_words(const struct factor *factor, int first, int chosen, int room, char *text, size_t size)
+write_words(const struct boids_factor *factor, int first, int chosen, int room, char *text,
+            size_t size)
 {
 	int row = first, width = first > 0 ? 2 : 0;
 	size_t length = (size_t)snprintf(text, size, "%s", first > 0 ? ".." : "");
@@ -63,10 +64,10 @@ write_words(const struct factor *factor, int first, int chosen, int room, char *
 	return row - 1;
 }
 
-/* Writes the words from the first on, or from a later one if the chosen word would not show; "" if it
- * does not fit at all. */
+/* Writes the words from the first on, or from a later one if the chosen word would not show; "" if
+ * it does not fit at all. */
 static void
-show_words(const struct factor *factor, int chosen, int room, char *text, size_t size)
+show_words(const struct boids_factor *factor, int chosen, int room, char *text, size_t size)
 {
 	int first = 0;
 
@@ -83,7 +84,7 @@ show_words(const struct factor *factor, int chosen, int room, char *text, size_t
 void
 factor_line_range(const struct session *session, int factor, int room, char *text, size_t size)
 {
-	const struct factor *row = &factor_table[factor];
+	const struct boids_factor *row = &boids_factor_table[factor];
 
 	if (row->word) {
 		show_words(row, session->settings.factors.at[factor].choice, room, text, size);
@@ -96,18 +97,20 @@ factor_line_range(const struct session *session, int factor, int room, char *tex
 static const char *
 caveat(const struct session *session, int factor)
 {
-	const struct factors *f = &session->settings.factors;
+	const struct boids_factors *f = &session->settings.factors;
 	struct glyph_set glyphs = settings_glyphs(f);
 
-	if ((factor == FACTOR_min_speed || factor == FACTOR_max_speed) && f->min_speed > f->max_speed)
+	if ((factor == BOIDS_FACTOR_min_speed || factor == BOIDS_FACTOR_max_speed) &&
+	    f->min_speed > f->max_speed)
 		return "max-speed rules";
-	if (factor == FACTOR_glyphs && glyphs.unicode && !session->options->utf8)
+	if (factor == BOIDS_FACTOR_glyphs && glyphs.unicode && !session->options->utf8)
 		return "shown in ASCII: not a UTF-8 locale";
-	if (factor == FACTOR_glyphs && glyphs.ambiguous && session->wide)
+	if (factor == BOIDS_FACTOR_glyphs && glyphs.ambiguous && session->wide)
 		return "shown in ASCII: drawn wide here";
-	if (factor == FACTOR_colour_by && session->colours == 0)
+	if (factor == BOIDS_FACTOR_colour_by && session->colours == 0)
 		return "no colours here";
-	if (factor == FACTOR_colour_by && f->colour_by == COLOUR_BY_DEPTH && f->dimensions < 3)
+	if (factor == BOIDS_FACTOR_colour_by && f->colour_by == BOIDS_COLOUR_BY_DEPTH &&
+	    f->dimensions < 3)
 		return "a flat world has no depth";
 	return "";
 }
@@ -117,12 +120,12 @@ static void
 show_change(const struct session *session, int room, char *text, size_t size)
 {
 	const struct message *m = &session->message;
-	const char *name = factor_table[m->factor].name;
-	char old[FACTOR_TEXT], now[FACTOR_TEXT];
+	const char *name = boids_factor_table[m->factor].name;
+	char old[BOIDS_FACTOR_TEXT], now[BOIDS_FACTOR_TEXT];
 
-	factor_show(&m->old, m->factor, old);
-	factor_show(&session->settings.factors, m->factor, now);
-	if (!factor_same(&m->old, &session->settings.factors, m->factor)) {
+	boids_factor_show(&m->old, m->factor, old);
+	boids_factor_show(&session->settings.factors, m->factor, now);
+	if (!boids_factor_same(&m->old, &session->settings.factors, m->factor)) {
 		snprintf(text, size, "%s %s -> " BOLD "%s" BOLD, name, old, now);
 		if (styled_width(text) <= room)
 			return;
@@ -134,8 +137,8 @@ static void
 add_details(const struct session *session, struct line *line, int reserve)
 {
 	int factor = session->message.factor;
-	bool choice = factor_table[factor].word;
-	char field[LINE_TEXT], bar[BAR_TEXT], home[FACTOR_TEXT];
+	bool choice = boids_factor_table[factor].word;
+	char field[LINE_TEXT], bar[BAR_TEXT], home[BOIDS_FACTOR_TEXT];
 
 	if (!choice) {
 		factor_line_bar(session, factor, BAR_SIDE_MOST, bar);
@@ -147,7 +150,7 @@ add_details(const struct session *session, struct line *line, int reserve)
 	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
 		return;
 	if (!choice) {
-		factor_show(&session->home, factor, home);
+		boids_factor_show(&session->home, factor, home);
 		snprintf(field, sizeof field, "home %s", home);
 		line_add(line, 2, field, reserve);
 	}
@@ -159,10 +162,11 @@ add_details(const struct session *session, struct line *line, int reserve)
 int
 factor_line_min_width(const struct session *session)
 {
-	char value[FACTOR_TEXT];
+	char value[BOIDS_FACTOR_TEXT];
 
-	factor_show(&session->settings.factors, session->message.factor, value);
-	return styled_width(factor_table[session->message.factor].name) + 1 + styled_width(value);
+	boids_factor_show(&session->settings.factors, session->message.factor, value);
+	return styled_width(boids_factor_table[session->message.factor].name) + 1 +
+	       styled_width(value);
 }
 
 void
@@ -170,12 +174,12 @@ factor_line_add(const struct session *session, struct line *line)
 {
 	const struct message *m = &session->message;
 	const char *note = caveat(session, m->factor);
-	char field[LINE_TEXT], why[FACTOR_ERROR];
+	char field[LINE_TEXT], why[BOIDS_FACTOR_ERROR];
 
 	show_change(session, line->room - line->width - (line->width > 0 ? 2 : 0), field,
 	            sizeof field);
 	line_add(line, 2, field, 0);
-	if (flock_factor_inactive(session->flock, m->factor, why)) {
+	if (boids_flock_factor_inactive(session->flock, m->factor, why)) {
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
 		factor_line_range(session, m->factor, 0, why, sizeof why);
@@ -192,14 +196,14 @@ factor_line_add(const struct session *session, struct line *line)
 void
 factor_line_selected(const struct session *session, char *text, size_t size)
 {
-	char value[FACTOR_TEXT], bar[BAR_TEXT];
-	bool choice = factor_table[session->selected].word;
+	char value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT];
+	bool choice = boids_factor_table[session->selected].word;
 
-	factor_show(&session->settings.factors, session->selected, value);
+	boids_factor_show(&session->settings.factors, session->selected, value);
 	factor_line_bar(session, session->selected, BAR_SIDE_MOST, bar);
 	snprintf(text, size,
 	         choice          ? "%s %s%s"
 	         : session->utf8 ? "%s %s ▕%s▏"
 	                         : "%s %s [%s]",
-	         factor_table[session->selected].name, value, bar);
+	         boids_factor_table[session->selected].name, value, bar);
 }

@@ -20,13 +20,13 @@ enum {
 int
 factor_panel_row(int factor)
 {
-	return factor + factor_group(factor) + 1; /* one headline per group so far */
+	return factor + boids_factor_group(factor) + 1; /* one headline per group so far */
 }
 
 int
 factor_panel_rows(void)
 {
-	return factor_panel_row(FACTORS - 1) + 1;
+	return factor_panel_row(BOIDS_FACTORS - 1) + 1;
 }
 
 int
@@ -34,10 +34,10 @@ factor_panel_entry(int row, int *group)
 {
 	int g = 0;
 
-	while (factor_groups[g + 1].name && factor_groups[g + 1].first + g + 1 <= row)
+	while (boids_factor_groups[g + 1].name && boids_factor_groups[g + 1].first + g + 1 <= row)
 		g++;
 	*group = g;
-	return row == factor_groups[g].first + g ? HEADLINE : row - g - 1;
+	return row == boids_factor_groups[g].first + g ? HEADLINE : row - g - 1;
 }
 
 int
@@ -48,7 +48,7 @@ factor_panel_near(int row, int direction)
 	if (row <= 0) /* no group is empty: a factor follows each headline */
 		return 0;
 	if (row > last)
-		return FACTORS - 1;
+		return BOIDS_FACTORS - 1;
 	int factor = factor_panel_entry(row, &group);
 	return factor == HEADLINE ? factor_panel_entry(row + direction, &group) : factor;
 }
@@ -125,8 +125,8 @@ factor_panel_at(const struct session *session, int column, int row, bool *on_bar
 		return session->selected;
 	int factor = factor_panel_entry(at, &group);
 	if (factor == HEADLINE)
-		return FACTORS;
-	*on_bar = !factor_table[factor].word && column >= p.left + BAR_COLUMN + !p.beside;
+		return BOIDS_FACTORS;
+	*on_bar = !boids_factor_table[factor].word && column >= p.left + BAR_COLUMN + !p.beside;
 	return factor;
 }
 
@@ -139,7 +139,7 @@ draw_title(const struct session *session, struct frame *frame, const struct layo
 	int last = factor_panel_near(session->top + page_of(session) - 1, -1);
 	char text[SETTINGS_NAME + 8], range[32];
 
-	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, FACTORS);
+	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, BOIDS_FACTORS);
 	int at = p->beside ? p->right - styled_width(range) : left + 26;
 	snprintf(text, sizeof text, "%s%s", session->settings.preset,
 	         session_changed(session) ? "*" : "");
@@ -168,12 +168,13 @@ dim_all(char *text)
 static void
 write_row(const struct session *session, int factor, bool beside, char *text)
 {
-	const struct factor *f = &factor_table[factor];
-	bool changed = !factor_same(&session->settings.factors, &session->home, factor);
+	const struct boids_factor *f = &boids_factor_table[factor];
+	bool changed = !boids_factor_same(&session->settings.factors, &session->home, factor);
 	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
-	char value[FACTOR_TEXT], bar[BAR_TEXT], key = f->key ? f->key : ' ', why[FACTOR_ERROR];
+	char value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT], key = f->key ? f->key : ' ',
+						      why[BOIDS_FACTOR_ERROR];
 
-	factor_show(&session->settings.factors, factor, value);
+	boids_factor_show(&session->settings.factors, factor, value);
 	factor_line_bar(session, factor, beside ? 3 : 5, bar);
 	if (f->word)
 		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
@@ -183,7 +184,7 @@ write_row(const struct session *session, int factor, bool beside, char *text)
 		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
 		         value, star, bold, beside ? "" : " ");
 	strcat(text, bar);
-	if (flock_factor_inactive(session->flock, factor, why))
+	if (boids_flock_factor_inactive(session->flock, factor, why))
 		dim_all(text);
 }
 
@@ -209,7 +210,7 @@ draw_headline(const struct session *session, struct frame *frame, const struct l
 
 	for (int column = p->left + 1; column < p->right; column++)
 		styled_put(frame, column, row, p->right, rule);
-	snprintf(name, sizeof name, " %s ", factor_groups[group].name);
+	snprintf(name, sizeof name, " %s ", boids_factor_groups[group].name);
 	styled_put(frame, p->left + 3, row, p->right, name);
 }
 
@@ -231,13 +232,13 @@ draw_list(const struct session *session, struct frame *frame, const struct layou
 static void
 write_home(const struct session *session, int factor, char *text, size_t size)
 {
-	char home[FACTOR_TEXT];
+	char home[BOIDS_FACTOR_TEXT];
 
 	*text = '\0';
-	if (factor_table[factor].word &&
-	    factor_same(&session->settings.factors, &session->home, factor))
+	if (boids_factor_table[factor].word &&
+	    boids_factor_same(&session->settings.factors, &session->home, factor))
 		return;
-	factor_show(&session->home, factor, home);
+	boids_factor_show(&session->home, factor, home);
 	snprintf(text, size, "home %s", home);
 }
 
@@ -246,23 +247,23 @@ static void
 add_facts(const struct session *session, struct line *line, bool units)
 {
 	int factor = session->selected;
-	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[FACTOR_ERROR];
+	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[BOIDS_FACTOR_ERROR];
 	int reserve = 0;
 
-	if (flock_factor_inactive(session->flock, factor, why)) {
+	if (boids_flock_factor_inactive(session->flock, factor, why)) {
 		line_add(line, 3, why, 0);
 		return;
 	}
 	write_home(session, factor, home, sizeof home);
 	factor_line_keys(factor, keys);
-	if (factor_table[factor].word && *home) /* the list of words is cut for them */
+	if (boids_factor_table[factor].word && *home) /* the list of words is cut for them */
 		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
 	factor_line_range(session, factor, line->room - line->width - 3 - reserve, field,
 	                  sizeof field);
 	if (*field)
 		line_add(line, 3, field, 0);
-	if (units && *factor_table[factor].unit)
-		line_add(line, 1, factor_table[factor].unit, 0);
+	if (units && *boids_factor_table[factor].unit)
+		line_add(line, 1, boids_factor_table[factor].unit, 0);
 	if (*home)
 		line_add(line, 2, home, 0);
 }
@@ -291,7 +292,7 @@ draw_facts(const struct session *session, struct frame *frame, const struct layo
 static void
 draw_details(const struct session *session, struct frame *frame, const struct layout *p)
 {
-	const char *sentence = factor_table[session->selected].help;
+	const char *sentence = boids_factor_table[session->selected].help;
 	int left = p->left + p->beside;
 	char words[LINE_TEXT];
 

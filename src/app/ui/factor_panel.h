@@ -4,12 +4,12 @@
 
 #include "session/session.h"
 
-/* The list has a headline above each group of factors. Return the count of its rows, and the row of a
- * factor, from 0. */
+/* The list has a headline above each group of factors. Return the count of its rows, and the row of
+ * a factor, from 0. */
 int factor_panel_rows(void);
 int factor_panel_row(int factor);
 
-/* Returns the factor in a row of the list, or HEADLINE; *group: its index in factor_groups. */
+/* Returns the factor in a row of the list, or HEADLINE; *group: its index in boids_factor_groups. */
 enum { HEADLINE = -1 };
 int factor_panel_entry(int row, int *group);
 
@@ -19,9 +19,9 @@ int factor_panel_near(int row, int direction);
 /* Returns the factor a page above (direction -1) or below (1) the selected one. */
 int factor_panel_page(const struct session *session, int direction);
 
-/* Returns the factor under a cell of the screen; FACTORS: a headline, which a click leaves alone; the
- * selected one in the panel outside the list; -1 outside the panel, or if it is closed. *on_bar: the cell
- * is in the row's bar. */
+/* Returns the factor under a cell of the screen; BOIDS_FACTORS: a headline, which a click leaves
+ * alone; the selected one in the panel outside the list; -1 outside the panel, or if it is closed.
+ * *on_bar: the cell is in the row's bar. */
 int factor_panel_at(const struct session *session, int column, int row, bool *on_bar);
 
 /* Scrolls the list to the selected factor, and draws the panel if it is open and fits. */

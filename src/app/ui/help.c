@@ -49,8 +49,8 @@ keyed_factors(int n, int *factor)
 {
 	int count = 0;
 
-	for (int i = 0; i < FACTORS; i++)
-		if (factor_table[i].key && count++ == n)
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (boids_factor_table[i].key && count++ == n)
 			*factor = i;
 	return count;
 }
@@ -63,7 +63,8 @@ add_pair(char *line, int factor)
 
 	factor_line_keys(factor, keys);
 	snprintf(line + length, LINE_TEXT - length, BOLD "%-3s" BOLD "  %s%s", keys,
-	         factor_table[factor].name, factor == FACTOR_colour_by ? " (palette)" : "");
+	         boids_factor_table[factor].name,
+	         factor == BOIDS_FACTOR_colour_by ? " (palette)" : "");
 }
 
 /* Adds the keys of factors, column by column, in the order of the factor panel. */
@@ -296,8 +297,8 @@ draw_frame(struct frame *frame, const struct layout *p, bool utf8)
 	frame_text(frame, right, bottom, 0, line[5]);
 }
 
-/* Texts of the last row, by the columns they need: how to close the overlay and, if not all lines show,
- * how to scroll. */
+/* Texts of the last row, by the columns they need: how to close the overlay and, if not all lines
+ * show, how to scroll. */
 static const struct {
 	int columns;
 	const char *back, *more, *before;

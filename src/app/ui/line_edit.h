@@ -4,8 +4,8 @@
 
 #include "session/session.h"
 
-/* Handles an editing key: characters, Backspace, Delete, Left, Right, Home, End, Ctrl-U (deletes all
- * before the cursor), Ctrl-W (the word before it). Returns false for any other key. */
+/* Handles an editing key: characters, Backspace, Delete, Left, Right, Home, End, Ctrl-U (deletes
+ * all before the cursor), Ctrl-W (the word before it). Returns false for any other key. */
 bool line_edit_key(struct prompt *prompt, uint32_t key, bool utf8);
 
 /* Sets the text, the cursor behind it. */

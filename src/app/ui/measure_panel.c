@@ -16,26 +16,28 @@ enum { GRAPH_CELLS = 12, VALUE = 5, TEXT = 64 };
 /* ---- of the flock */
 
 static bool
-has_predators(const struct flock *flock)
+has_predators(const struct boids_flock *flock)
 {
-	return flock_predators(flock) > 0;
+	return boids_flock_predators(flock) > 0;
 }
 
 static bool
-has_goal(const struct flock *flock)
+has_goal(const struct boids_flock *flock)
 {
-	return flock_goals(flock) > 0;
+	return boids_flock_goals(flock) > 0;
 }
 
-static const int shown[] = { MEASURE_POLARISATION, MEASURE_MILLING,    MEASURE_SPEED,
-	                     MEASURE_NEAREST,      MEASURE_NEIGHBOURS, MEASURE_GROUPS,
-	                     MEASURE_LARGEST,      MEASURE_WAY,        MEASURE_CAPTURES };
+static const int shown[] = { BOIDS_MEASURE_POLARISATION, BOIDS_MEASURE_MILLING,
+	                     BOIDS_MEASURE_SPEED,        BOIDS_MEASURE_NEAREST,
+	                     BOIDS_MEASURE_NEIGHBOURS,   BOIDS_MEASURE_GROUPS,
+	                     BOIDS_MEASURE_LARGEST,      BOIDS_MEASURE_WAY,
+	                     BOIDS_MEASURE_CAPTURES };
 enum { SHOWN = sizeof shown / sizeof *shown };
 
 /* Whether a measure applies to a flock; NULL: to all. */
-static bool (*const applies[MEASURES])(const struct flock *flock) = {
-	[MEASURE_WAY] = has_goal,
-	[MEASURE_CAPTURES] = has_predators,
+static bool (*const applies[BOIDS_MEASURES])(const struct boids_flock *flock) = {
+	[BOIDS_MEASURE_WAY] = has_goal,
+	[BOIDS_MEASURE_CAPTURES] = has_predators,
 };
 
 /* Finds the measures that apply to this flock, row by row; returns their count. */
@@ -57,10 +59,10 @@ full_value(const struct session *session, int measure)
 	const struct measure_history *g = &session->gauges.of[measure];
 	double most = 0;
 
-	if (measure == MEASURE_POLARISATION || measure == MEASURE_MILLING ||
-	    measure == MEASURE_LARGEST)
+	if (measure == BOIDS_MEASURE_POLARISATION || measure == BOIDS_MEASURE_MILLING ||
+	    measure == BOIDS_MEASURE_LARGEST)
 		return 1;
-	if (measure == MEASURE_SPEED && session->settings.factors.max_speed > 0)
+	if (measure == BOIDS_MEASURE_SPEED && session->settings.factors.max_speed > 0)
 		return (double)session->settings.factors.max_speed;
 	for (int i = 0; i < GRAPH_SLOTS; i++)
 		if (!isnan(g->slots[i]))
@@ -75,11 +77,11 @@ write_measure(const struct session *session, int measure, char *text, size_t siz
 	char value[32] = "-", graph[GRAPH_BYTES];
 
 	if (!isnan(g->value))
-		snprintf(value, sizeof value, measure_table[measure].show, g->value);
+		snprintf(value, sizeof value, boids_measure_table[measure].show, g->value);
 	if (strlen(value) > VALUE) /* worlds in pixels have large values */
 		snprintf(value, sizeof value, "%.0f", g->value);
 	measure_history_graph(g, full_value(session, measure), GRAPH_CELLS, session->utf8, graph);
-	snprintf(text, size, "%-12s %*s %s", measure_table[measure].name, VALUE, value, graph);
+	snprintf(text, size, "%-12s %*s %s", boids_measure_table[measure].name, VALUE, value, graph);
 }
 
 /* ---- of the run and the connection: a row each */
@@ -94,7 +96,7 @@ write_state(const struct session *session, char *text)
 static void
 write_time(const struct session *session, char *text)
 {
-	uint64_t seconds = (uint64_t)flock_time(session->flock), minutes = seconds / 60;
+	uint64_t seconds = (uint64_t)boids_flock_time(session->flock), minutes = seconds / 60;
 
 	if (minutes < 60)
 		snprintf(text, TEXT, "%" PRIu64 ":%02d", minutes, (int)(seconds % 60));
@@ -106,7 +108,7 @@ write_time(const struct session *session, char *text)
 static void
 write_steps(const struct session *session, char *text)
 {
-	snprintf(text, TEXT, "%-5" PRIu64 " %.0f /s", flock_steps(session->flock),
+	snprintf(text, TEXT, "%-5" PRIu64 " %.0f /s", boids_flock_steps(session->flock),
 	         session->steps_per_second);
 }
 
@@ -119,7 +121,7 @@ write_seed(const struct session *session, char *text)
 static void
 write_world(const struct session *session, char *text)
 {
-	struct world w = flock_world(session->flock);
+	struct boids_world w = boids_flock_world(session->flock);
 
 	if (w.size.z > 0)
 		snprintf(text, TEXT, "%.4g x %.4g x %.4g", (double)w.size.x, (double)w.size.y,
@@ -131,7 +133,7 @@ write_world(const struct session *session, char *text)
 static void
 write_cell(const struct session *session, char *text)
 {
-	const struct factors *f = &session->settings.factors;
+	const struct boids_factors *f = &session->settings.factors;
 	double wide = 1 / (double)f->zoom;
 
 	snprintf(text, TEXT, "%.4g x %.4g u", wide, wide * (double)f->aspect);
@@ -184,10 +186,11 @@ write_colours(const struct session *session, char *text)
 	if (session->colours == 0)
 		snprintf(text, TEXT, session->all_colours > 0 ? "none: slow line" : "none");
 	else if (session->colours > 256)
-		snprintf(text, TEXT, "any, by %s", factor_table[FACTOR_colour_by].word(by));
+		snprintf(text, TEXT, "any, by %s",
+		         boids_factor_table[BOIDS_FACTOR_colour_by].word(by));
 	else
 		snprintf(text, TEXT, "%d, by %s", session->colours,
-		         factor_table[FACTOR_colour_by].word(by));
+		         boids_factor_table[BOIDS_FACTOR_colour_by].word(by));
 }
 
 /* The rows under the measures; a row without a name is a rule. */

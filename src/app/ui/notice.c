@@ -11,19 +11,19 @@ enum { LEAST = 10 }; /* columns that the text needs beside the state, if there i
 void
 notice_state(const struct session *session, struct line *line, int reserve)
 {
-	char field[FACTOR_TEXT + 2], scale[FACTOR_TEXT];
+	char field[BOIDS_FACTOR_TEXT + 2], scale[BOIDS_FACTOR_TEXT];
 
 	if (session->paused)
 		line_add(line, 2, session->plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE, reserve);
 	if (session->settings.factors.time_scale != 1) {
-		factor_show(&session->settings.factors, FACTOR_time_scale, scale);
+		boids_factor_show(&session->settings.factors, BOIDS_FACTOR_time_scale, scale);
 		snprintf(field, sizeof field, "x%s", scale);
 		line_add(line, 2, field, reserve);
 	}
 }
 
-/* Copies the next row of at most `columns` into `row` (TEXT bytes, or NULL): cut after a word, or inside
- * one that is wider than `widest`. Returns the start of the row below. */
+/* Copies the next row of at most `columns` into `row` (TEXT bytes, or NULL): cut after a word, or
+ * inside one that is wider than `widest`. Returns the start of the row below. */
 static const char *
 take_row(const char *text, int columns, int widest, char *row)
 {
@@ -89,8 +89,8 @@ split(char *text, const char *separator)
 	return rest + strlen(separator);
 }
 
-/* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces are drawn
- * only if they fit in the last row. */
+/* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces are
+ * drawn only if they fit in the last row. */
 static void
 draw(const struct session *session, struct frame *frame, int row, char *text)
 {

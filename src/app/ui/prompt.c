@@ -33,7 +33,7 @@ prompt_types(const struct session *session)
 static bool
 matches(const struct prompt *prompt, int factor)
 {
-	return strstr(factor_table[factor].name, prompt->text) != NULL;
+	return strstr(boids_factor_table[factor].name, prompt->text) != NULL;
 }
 
 /* Returns the count of factors whose name contains the text; *picked: the one chosen, or -1. */
@@ -43,7 +43,7 @@ find(const struct prompt *prompt, int *picked)
 	int found = 0;
 
 	*picked = -1;
-	for (int i = 0; i < FACTORS; i++)
+	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (matches(prompt, i) && found++ == prompt->pick)
 			*picked = i;
 	return found;
@@ -51,7 +51,7 @@ find(const struct prompt *prompt, int *picked)
 
 /* Returns the only word that begins with the text, if there is just one; else the text. */
 static const char *
-completed(const struct factor *factor, const char *text)
+completed(const struct boids_factor *factor, const char *text)
 {
 	const char *whole = NULL;
 
@@ -72,14 +72,14 @@ static void
 enter_value(struct session *session)
 {
 	struct prompt *prompt = &session->prompt;
-	struct factors f = session->settings.factors;
-	const struct factor *factor = &factor_table[session->selected];
-	char error[FACTOR_ERROR];
+	struct boids_factors f = session->settings.factors;
+	const struct boids_factor *factor = &boids_factor_table[session->selected];
+	char error[BOIDS_FACTOR_ERROR];
 
 	if (!*prompt->text) {
 		close_prompt(session);
-	} else if (factors_set(&f, factor->name, completed(factor, prompt->text), error)) {
-		factors_fit(&f, session->columns, session->rows);
+	} else if (boids_factors_set(&f, factor->name, completed(factor, prompt->text), error)) {
+		boids_factors_fit(&f, session->columns, session->rows);
 		session->typed[session->selected] = f.at[session->selected];
 		session->was_typed[session->selected] = true;
 		close_prompt(session);
@@ -119,10 +119,10 @@ pick_factor(struct session *session, int direction)
 static void
 draw_value(const struct session *session, struct frame *frame, int row)
 {
-	char label[FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
+	char label[BOIDS_FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
 
 	restricted_range(session->options, session->selected, " ", words, sizeof words);
-	snprintf(label, sizeof label, "%s = ", factor_table[session->selected].name);
+	snprintf(label, sizeof label, "%s = ", boids_factor_table[session->selected].name);
 	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
 	line_edit_draw(session, frame, row, label, right);
 }
@@ -135,7 +135,7 @@ draw_find(const struct session *session, struct frame *frame, int row)
 
 	if (found)
 		snprintf(right, sizeof right, "%d of %d  %s", session->prompt.pick + 1, found,
-		         factor_table[picked].name);
+		         boids_factor_table[picked].name);
 	line_edit_draw(session, frame, row, "/", right);
 }
 

@@ -78,8 +78,8 @@ matches(const char *name, const struct prompt *prompt)
 	return strncmp(name, prompt->text, (size_t)prompt->stem) == 0;
 }
 
-/* Cycles through the names that begin with the typed text, the stem; the stem itself comes before the
- * first and after the last. */
+/* Cycles through the names that begin with the typed text, the stem; the stem itself comes before
+ * the first and after the last. */
 static void
 pick(struct session *session, int direction)
 {

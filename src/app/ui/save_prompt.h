@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Save prompt: asks for the name under which to save the settings, and whether to replace a preset of
- * that name. A `+` after the name saves the flock with them. */
+/* Save prompt: asks for the name under which to save the settings, and whether to replace a preset
+ * of that name. A `+` after the name saves the flock with them. */
 #pragma once
 
 #include "session/session.h"

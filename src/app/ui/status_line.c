@@ -43,15 +43,15 @@ add_boid_count(const struct session *session, struct line *line, int reserve)
 {
 	char field[32];
 
-	snprintf(field, sizeof field, "%zu boids", flock_count(session->flock));
+	snprintf(field, sizeof field, "%zu boids", boids_flock_count(session->flock));
 	line_add(line, 2, field, reserve);
 }
 
 static void
 add_measures(const struct session *session, struct line *line)
 {
-	const struct measure_history *order = &session->gauges.of[MEASURE_POLARISATION];
-	double groups = session->gauges.of[MEASURE_GROUPS].value;
+	const struct measure_history *order = &session->gauges.of[BOIDS_MEASURE_POLARISATION];
+	double groups = session->gauges.of[BOIDS_MEASURE_GROUPS].value;
 	char field[LINE_TEXT], graph[GRAPH_BYTES];
 
 	measure_history_graph(order, 1, is_wide(session) ? 12 : 8, session->utf8, graph);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Styled text: text with inline style marks, so that a line can be composed, measured and cut as one
- * string before it is drawn. */
+/* Styled text: text with inline style marks, so that a line can be composed, measured and cut as
+ * one string before it is drawn. */
 #pragma once
 
 #include "screen/frame.h"
@@ -32,14 +32,14 @@ struct line {
 };
 
 /* Adds a field after `blanks` blanks (none before the first) if `reserve` columns stay free. Always
- * adds the first field of a line without reserve; styled_put cuts it. Returns false if the field does not
- * fit: the line is full then. */
+ * adds the first field of a line without reserve; styled_put cuts it. Returns false if the field
+ * does not fit: the line is full then. */
 bool line_add(struct line *line, int blanks, const char *field, int reserve);
 
-/* Draws fields flush right before column `end`, at least two blanks after `column`. Two blanks separate
- * fields; those that do not fit are dropped from the right. */
+/* Draws fields flush right before column `end`, at least two blanks after `column`. Two blanks
+ * separate fields; those that do not fit are dropped from the right. */
 void styled_right(struct frame *frame, int column, int row, int end, const char *fields);
 
-/* Copies the words of *text that fit in `columns` and advances it past them; a word too long for any
- * line ends the text. */
+/* Copies the words of *text that fit in `columns` and advances it past them; a word too long for
+ * any line ends the text. */
 void styled_wrap(const char **text, int columns, char *words, size_t size);

@@ -6,10 +6,10 @@
 
 #include <stdbool.h>
 
-/* Writes a bar: home in the middle, one decade (LADDER_DECADE presses) on each side, so equal presses
- * are equal moves and unchanged factors line up. Filled from zero or the low end to the value; a line in
- * the rest of the range, blank outside; `<` `>` for a value beyond the bar. Any change from home shows.
- * text: BAR_TEXT bytes; side: cells on each side of home. */
+/* Writes a bar: home in the middle, one decade (LADDER_DECADE presses) on each side, so equal
+ * presses are equal moves and unchanged factors line up. Filled from zero or the low end to the
+ * value; a line in the rest of the range, blank outside; `<` `>` for a value beyond the bar. Any
+ * change from home shows. text: BAR_TEXT bytes; side: cells on each side of home. */
 enum { BAR_TEXT = 64, BAR_SIDE_MOST = 5 };
 void value_bar_write(char *text, const struct ladder *ladder, double home, double value, int side,
                      bool utf8);

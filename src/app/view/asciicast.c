@@ -67,7 +67,7 @@ cannot_draw(const struct options *o)
 }
 
 int
-record_start(struct recording *r, const struct options *options, const struct factors *factors)
+record_start(struct recording *r, const struct options *options, const struct boids_factors *factors)
 {
 	*r = (struct recording){ .options = options, .time_scale = (double)factors->time_scale };
 	if (!options->record)
@@ -82,7 +82,7 @@ record_start(struct recording *r, const struct options *options, const struct fa
 }
 
 static int
-draw(struct recording *r, const struct flock *flock, double seconds)
+draw(struct recording *r, const struct boids_flock *flock, double seconds)
 {
 	const struct options *o = r->options;
 	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
@@ -108,7 +108,7 @@ time_of(const struct recording *r, uint64_t steps)
 }
 
 int
-record_step(struct recording *r, const struct flock *flock, uint64_t steps, bool last)
+record_step(struct recording *r, const struct boids_flock *flock, uint64_t steps, bool last)
 {
 	double fps = r->options->fps, due = (double)r->next / fps;
 	double end = time_of(r, steps + 1) - sliver;

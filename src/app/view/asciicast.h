@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Record: a flight as an asciicast (version 2) that asciinema and its players show. Drawn as for a
- * terminal of 256 colours, but timed by the flight: the same options give the same bytes, on any machine. */
+ * terminal of 256 colours, but timed by the flight: the same options give the same bytes, on any
+ * machine. */
 #pragma once
 
 #include "boids/flock.h"
@@ -24,12 +25,13 @@ struct recording {
 
 /* Opens what --record names, if it names something. Returns DONE, or the exit status after one line
  * on stderr; record_end frees what there is. */
-int record_start(struct recording *r, const struct options *options, const struct factors *factors);
+int record_start(struct recording *r, const struct options *options,
+                 const struct boids_factors *factors);
 
 /* The flock has flown so many steps since the start. What is due until the next step is drawn; the
  * last one always is, as --print prints it. Returns DONE or FAILED. */
-int record_step(struct recording *r, const struct flock *flock, uint64_t steps, bool last);
+int record_step(struct recording *r, const struct boids_flock *flock, uint64_t steps, bool last);
 
-/* Ends the recording; where status says that the flight has failed there is none. Returns status, or
- * FAILED. */
+/* Ends the recording; where status says that the flight has failed there is none. Returns status,
+ * or FAILED. */
 int record_end(struct recording *r, int status);

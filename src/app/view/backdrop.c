@@ -23,8 +23,8 @@ hills_along(const struct scene *s, double cells, int hill)
 	return s->wraps ? fmax(1, round(hills)) : hills;
 }
 
-/* Thresholds of wind above the steady one, in shares of the factor gust: each axis has from -1 to 1 of
- * it, mostly less than a third. */
+/* Thresholds of wind above the steady one, in shares of the factor gust: each axis has from -1 to 1
+ * of it, mostly less than a third. */
 static const double wind_steps[] = { 0.25, 0.4 };
 
 static uint8_t
@@ -34,16 +34,17 @@ level_of(double value, const double steps[2])
 }
 
 static uint8_t
-wind_at(const struct scene *s, const struct flock *flock, int64_t column, int64_t row)
+wind_at(const struct scene *s, const struct boids_flock *flock, int64_t column, int64_t row)
 {
-	const struct factors *f = flock_factors(flock);
-	struct vec size = flock_world(flock).size, wind;
+	const struct boids_factors *f = boids_flock_factors(flock);
+	struct boids_vec size = boids_flock_world(flock).size, wind;
 
 	if (!(f->gust > 0))
 		return 0;
-	wind = flock_wind_at(
-		flock, (struct vec){ (float)(((double)column + 0.5) / s->across) * size.x,
-	                             (float)(((double)row + 0.5) / s->down) * size.y, size.z / 2 });
+	wind = boids_flock_wind_at(
+		flock,
+		(struct boids_vec){ (float)(((double)column + 0.5) / s->across) * size.x,
+	                            (float)(((double)row + 0.5) / s->down) * size.y, size.z / 2 });
 	double strength = hypot((double)wind.x, (double)wind.y) - (double)f->wind;
 	return level_of(strength / (double)f->gust, wind_steps);
 }
@@ -71,11 +72,11 @@ is_same(const struct scene *a, const struct scene *b)
 }
 
 bool
-backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct flock *flock)
+backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct boids_flock *flock)
 {
 	size_t cells = (size_t)scene->columns * (size_t)scene->rows;
 
-	if (scene->choice == BACKDROP_OFF) {
+	if (scene->choice == BOIDS_BACKDROP_OFF) {
 		backdrop_free(backdrop);
 		return true;
 	}
@@ -87,7 +88,7 @@ backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct 
 	*backdrop = (struct backdrop){ levels, *scene };
 	for (int row = 0; row < scene->rows; row++)
 		for (int column = 0; column < scene->columns; column++)
-			*levels++ = scene->choice == BACKDROP_WIND
+			*levels++ = scene->choice == BOIDS_BACKDROP_WIND
 			                    ? wind_at(scene, flock, scene->column + column,
 			                              scene->row + row)
 			                    : relief_at(scene, scene->column + column,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: a relief of noise under the flock, fixed to the world, or the gusts of wind that drift over
- * it. */
+/* Backdrop: a relief of noise under the flock, fixed to the world, or the gusts of wind that drift
+ * over it. */
 #pragma once
 
-#include "camera.h"
 #include "boids/flock.h"
+#include "camera.h"
 #include "screen/frame.h"
 
 #include <stdbool.h>
@@ -17,7 +17,7 @@ struct scene {
 	double across, down; /* ... and of the world, in cells */
 	int64_t column, row; /* of the backdrop in the upper left corner */
 	double turned;       /* rotation of the camera, radians; the backdrop does not turn */
-	int choice;          /* enum backdrop_choice */
+	int choice;          /* enum boids_backdrop_choice */
 	int64_t moment;      /* frame number of the drifting wind; a new one redraws it */
 	bool wraps;
 };
@@ -30,7 +30,8 @@ struct backdrop {
 
 /* Call before each frame: computes the levels of a scene that has changed. Returns false without
  * memory. */
-bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene, const struct flock *flock);
+bool backdrop_fit(struct backdrop *backdrop, const struct scene *scene,
+                  const struct boids_flock *flock);
 
 /* Returns how the backdrop shows in a cell; ' ': nothing. */
 struct cell backdrop_cell(const struct backdrop *backdrop, size_t cell);

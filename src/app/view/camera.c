@@ -8,7 +8,7 @@ static const double glide_seconds = 0.25; /* time constant: 1/e of the offset is
 static const float least_offset = 0.02f;  /* units, or presses: less is not visible */
 
 static float
-length(struct vec v)
+length(struct boids_vec v)
 {
 	return sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
 }
@@ -21,67 +21,70 @@ to_nearest(double offset, float side)
 }
 
 /* Returns the periods of the world; 0: it does not wrap. */
-static struct vec
-sides_around(const struct flock *flock)
+static struct boids_vec
+sides_around(const struct boids_flock *flock)
 {
-	struct world w = flock_world(flock);
+	struct boids_world w = boids_flock_world(flock);
 
-	return w.wraps ? w.size : (struct vec){ 0 };
+	return w.wraps ? w.size : (struct boids_vec){ 0 };
 }
 
-/* Returns the index of the boid with that id; flock_count: none. */
+/* Returns the index of the boid with that id; boids_flock_count: none. */
 static size_t
-find(const struct flock *flock, uint32_t id)
+find(const struct boids_flock *flock, uint32_t id)
 {
 	size_t i = 0;
 
-	while (i < flock_count(flock) && flock_boid(flock, i).id != id)
+	while (i < boids_flock_count(flock) && boids_flock_boid(flock, i).id != id)
 		i++;
 	return i;
 }
 
 /* The point to show once the camera has glided there. */
-static struct vec
-target(const struct camera *camera, const struct flock *flock)
+static struct boids_vec
+target(const struct camera *camera, const struct boids_flock *flock)
 {
-	size_t i = camera->follows ? find(flock, camera->boid) : flock_count(flock);
+	size_t i = camera->follows ? find(flock, camera->boid) : boids_flock_count(flock);
 
-	return i < flock_count(flock) ? flock_boid(flock, i).position : flock_middle(flock);
+	return i < boids_flock_count(flock) ? boids_flock_boid(flock, i).position
+	                                    : boids_flock_middle(flock);
 }
 
-static struct vec
-shown_point(const struct camera *camera, const struct flock *flock)
+static struct boids_vec
+shown_point(const struct camera *camera, const struct boids_flock *flock)
 {
-	struct vec to = target(camera, flock);
+	struct boids_vec to = target(camera, flock);
 
-	return (struct vec){ to.x + camera->offset.x, to.y + camera->offset.y,
-		             to.z + camera->offset.z };
+	return (struct boids_vec){ to.x + camera->offset.x, to.y + camera->offset.y,
+		                   to.z + camera->offset.z };
 }
 
 /* Sets a new target; the camera glides there from `from` the shortest way. */
 static void
-aim(struct camera *camera, const struct flock *flock, struct vec from, bool follows, uint32_t boid)
+aim(struct camera *camera, const struct boids_flock *flock, struct boids_vec from, bool follows,
+    uint32_t boid)
 {
-	struct vec around = sides_around(flock);
+	struct boids_vec around = sides_around(flock);
 
 	camera->follows = follows;
 	camera->boid = boid;
-	struct vec to = target(camera, flock);
-	camera->offset = (struct vec){ (float)to_nearest((double)from.x - (double)to.x, around.x),
-		                       (float)to_nearest((double)from.y - (double)to.y, around.y),
-		                       (float)to_nearest((double)from.z - (double)to.z, around.z) };
+	struct boids_vec to = target(camera, flock);
+	camera->offset =
+		(struct boids_vec){ (float)to_nearest((double)from.x - (double)to.x, around.x),
+		                    (float)to_nearest((double)from.y - (double)to.y, around.y),
+		                    (float)to_nearest((double)from.z - (double)to.z, around.z) };
 }
 
 /* Returns the id of the boid nearest to the middle, the lowest of a tie. */
 static uint32_t
-middle_boid(const struct camera *camera, const struct flock *flock)
+middle_boid(const struct camera *camera, const struct boids_flock *flock)
 {
 	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
 	double nearest = HUGE_VAL;
 	uint32_t id = UINT32_MAX;
 
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct boid b = flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i);
 		struct view_vec s = viewpoint_from_world(&viewpoint, b.position);
 		double distance = s.across * s.across + s.down * s.down;
 		if (distance > nearest || (distance == nearest && b.id > id))
@@ -94,13 +97,13 @@ middle_boid(const struct camera *camera, const struct flock *flock)
 
 /* Returns the lowest id above `after`; past the highest the lowest of all. */
 static uint32_t
-next_boid(const struct flock *flock, uint32_t after)
+next_boid(const struct boids_flock *flock, uint32_t after)
 {
 	uint32_t next = UINT32_MAX, lowest = UINT32_MAX;
 	bool has_next = false;
 
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		uint32_t id = flock_boid(flock, i).id;
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		uint32_t id = boids_flock_boid(flock, i).id;
 		lowest = id < lowest ? id : lowest;
 		if (id > after && id <= next) {
 			next = id;
@@ -111,9 +114,9 @@ next_boid(const struct flock *flock, uint32_t after)
 }
 
 bool
-camera_follow(struct camera *camera, const struct flock *flock)
+camera_follow(struct camera *camera, const struct boids_flock *flock)
 {
-	if (flock_count(flock) == 0)
+	if (boids_flock_count(flock) == 0)
 		return false;
 	aim(camera, flock, shown_point(camera, flock), true,
 	    camera->follows ? next_boid(flock, camera->boid) : middle_boid(camera, flock));
@@ -121,7 +124,7 @@ camera_follow(struct camera *camera, const struct flock *flock)
 }
 
 void
-camera_unfollow(struct camera *camera, const struct flock *flock)
+camera_unfollow(struct camera *camera, const struct boids_flock *flock)
 {
 	aim(camera, flock, shown_point(camera, flock), false, 0);
 }
@@ -134,19 +137,19 @@ camera_turn(struct camera *camera, int presses)
 }
 
 bool
-camera_glide(struct camera *camera, const struct flock *flock, double now)
+camera_glide(struct camera *camera, const struct boids_flock *flock, double now)
 {
 	float left = (float)exp(-fmax(now - camera->time, 0) / glide_seconds);
-	bool gone = camera->follows && find(flock, camera->boid) == flock_count(flock);
+	bool gone = camera->follows && find(flock, camera->boid) == boids_flock_count(flock);
 
 	if (gone)
 		aim(camera, flock, camera->last_target, false, 0);
 	camera->time = now;
-	camera->offset = (struct vec){ camera->offset.x * left, camera->offset.y * left,
-		                       camera->offset.z * left };
+	camera->offset = (struct boids_vec){ camera->offset.x * left, camera->offset.y * left,
+		                             camera->offset.z * left };
 	camera->turn_lag *= left;
 	if (!(length(camera->offset) > least_offset))
-		camera->offset = (struct vec){ 0 };
+		camera->offset = (struct boids_vec){ 0 };
 	if (!(fabsf(camera->turn_lag) > least_offset))
 		camera->turn_lag = 0;
 	camera->last_target = shown_point(camera, flock);
@@ -160,9 +163,9 @@ camera_is_moving(const struct camera *camera)
 }
 
 struct viewpoint
-camera_viewpoint(const struct camera *camera, const struct flock *flock)
+camera_viewpoint(const struct camera *camera, const struct boids_flock *flock)
 {
-	struct vec size = flock_world(flock).size;
+	struct boids_vec size = boids_flock_world(flock).size;
 	struct viewpoint viewpoint = { .middle = shown_point(camera, flock), .cosine = 1 };
 
 	if (camera->follows || length(camera->offset) > 0)
@@ -186,7 +189,7 @@ turned(const struct viewpoint *g, double x, double y, double z)
 }
 
 struct view_vec
-viewpoint_from_world(const struct viewpoint *g, struct vec p)
+viewpoint_from_world(const struct viewpoint *g, struct boids_vec p)
 {
 	return turned(g, to_nearest((double)p.x - (double)g->middle.x, g->around.x),
 	              to_nearest((double)p.y - (double)g->middle.y, g->around.y),
@@ -200,19 +203,19 @@ wrapped(double place, float side)
 	return (float)(side > 0 ? place - (double)side * floor(place / (double)side) : place);
 }
 
-struct vec
+struct boids_vec
 viewpoint_to_world(const struct viewpoint *g, struct view_vec s)
 {
 	double x = s.across * g->cosine - s.depth * g->sine;
 	double z = s.across * g->sine + s.depth * g->cosine;
 
-	return (struct vec){ wrapped((double)g->middle.x + x, g->around.x),
-		             wrapped((double)g->middle.y + s.down, g->around.y),
-		             wrapped((double)g->middle.z + z, g->around.z) };
+	return (struct boids_vec){ wrapped((double)g->middle.x + x, g->around.x),
+		                   wrapped((double)g->middle.y + s.down, g->around.y),
+		                   wrapped((double)g->middle.z + z, g->around.z) };
 }
 
 struct view_vec
-viewpoint_velocity(const struct viewpoint *g, struct vec v)
+viewpoint_velocity(const struct viewpoint *g, struct boids_vec v)
 {
 	return turned(g, (double)v.x, (double)v.y, (double)v.z);
 }

@@ -10,43 +10,43 @@
 
 enum { CAMERA_TURNS = 24 }; /* presses for a full turn */
 
-/* {0}: follows no boid and faces flock_middle. */
+/* {0}: follows no boid and faces boids_flock_middle. */
 struct camera {
 	bool follows;
-	uint32_t boid;          /* id of the boid followed */
-	struct vec offset;      /* from the target to the point it shows now; shrinks to 0 */
-	struct vec last_target; /* the point shown after the last glide */
-	int turns;              /* target rotation to the right, 0 <= turns < CAMERA_TURNS ... */
-	float turn_lag;         /* ... and the turns still to go */
-	double time;            /* of the last glide, s */
+	uint32_t boid;                /* id of the boid followed */
+	struct boids_vec offset;      /* from the target to the point it shows now; shrinks to 0 */
+	struct boids_vec last_target; /* the point shown after the last glide */
+	int turns;      /* target rotation to the right, 0 <= turns < CAMERA_TURNS ... */
+	float turn_lag; /* ... and the turns still to go */
+	double time;    /* of the last glide, s */
 };
 
-/* Follows the boid nearest to the middle of the view or, if it follows one, the boid with the next id.
- * Returns false if there are no boids. */
-bool camera_follow(struct camera *camera, const struct flock *flock);
+/* Follows the boid nearest to the middle of the view or, if it follows one, the boid with the next
+ * id. Returns false if there are no boids. */
+bool camera_follow(struct camera *camera, const struct boids_flock *flock);
 
 /* Stops following: shows the whole flock again. */
-void camera_unfollow(struct camera *camera, const struct flock *flock);
+void camera_unfollow(struct camera *camera, const struct boids_flock *flock);
 
 /* Turns about a deep world by `presses` of CAMERA_TURNS, to the right if above 0. */
 void camera_turn(struct camera *camera, int presses);
 
 /* Glides on to `now`, seconds on a monotonic clock. Returns false if the followed boid is gone: the
  * camera has stopped following then. */
-bool camera_glide(struct camera *camera, const struct flock *flock, double now);
+bool camera_glide(struct camera *camera, const struct boids_flock *flock, double now);
 
 /* Whether the camera is still gliding. */
 bool camera_is_moving(const struct camera *camera);
 
 /* The transform from world to view at one moment. */
 struct viewpoint {
-	struct vec middle;   /* the world position in the middle of the screen */
-	struct vec around;   /* sides of a world that wraps round the middle; 0: does not */
-	double cosine, sine; /* of the rotation */
-	double reach;        /* half the depth of the world along the view; 0: flat */
+	struct boids_vec middle; /* the world position in the middle of the screen */
+	struct boids_vec around; /* sides of a world that wraps round the middle; 0: does not */
+	double cosine, sine;     /* of the rotation */
+	double reach;            /* half the depth of the world along the view; 0: flat */
 };
 
-struct viewpoint camera_viewpoint(const struct camera *camera, const struct flock *flock);
+struct viewpoint camera_viewpoint(const struct camera *camera, const struct boids_flock *flock);
 
 /* View coordinates: units to the right, down and away from the camera. */
 struct view_vec {
@@ -54,10 +54,10 @@ struct view_vec {
 };
 
 struct view_vec viewpoint_from_world(const struct viewpoint *viewpoint,
-                                     struct vec place); /* world to view, from the middle */
-struct vec viewpoint_to_world(const struct viewpoint *viewpoint,
-                              struct view_vec seen); /* view to world */
-struct view_vec viewpoint_velocity(const struct viewpoint *viewpoint, struct vec velocity);
+                                     struct boids_vec place); /* world to view, from the middle */
+struct boids_vec viewpoint_to_world(const struct viewpoint *viewpoint,
+                                    struct view_vec seen); /* view to world */
+struct view_vec viewpoint_velocity(const struct viewpoint *viewpoint, struct boids_vec velocity);
 
 /* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a flat world. */
 float viewpoint_nearness(const struct viewpoint *viewpoint, double depth);

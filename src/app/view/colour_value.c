@@ -10,24 +10,24 @@
 /* ---- of the boid alone */
 
 static float
-of_species(const struct flock *flock, struct boid b)
+of_species(const struct boids_flock *flock, struct boids_boid b)
 {
 	(void)flock;
-	return ((float)b.species + 0.5f) / factor_table[FACTOR_species].most;
+	return ((float)b.species + 0.5f) / boids_factor_table[BOIDS_FACTOR_species].most;
 }
 
 /* 0 at the lowest speed allowed, 1 at the highest; without such limits max-speed is in the middle. */
 static float
-of_speed(const struct flock *flock, struct boid b)
+of_speed(const struct boids_flock *flock, struct boids_boid b)
 {
-	const struct factors *f = flock_factors(flock);
-	struct vec v = b.velocity;
+	const struct boids_factors *f = boids_flock_factors(flock);
+	struct boids_vec v = b.velocity;
 	float speed = sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
 	float low = 0, high = f->max_speed;
 
-	if (f->speed_policy == SPEED_CLAMP)
+	if (f->speed_policy == BOIDS_SPEED_CLAMP)
 		low = fminf(f->min_speed, f->max_speed);
-	else if (f->speed_policy != SPEED_CAP)
+	else if (f->speed_policy != BOIDS_SPEED_CAP)
 		high *= 2;
 	return high > low ? (speed - low) / (high - low) : 0.5f;
 }
@@ -36,12 +36,12 @@ of_speed(const struct flock *flock, struct boid b)
 
 /* By distance of the nearest boid: 0 at visual-range or none there, 1 at separation-range. */
 static void
-by_neighbours(struct colour_value *cache, const struct flock *flock)
+by_neighbours(struct colour_value *cache, const struct boids_flock *flock)
 {
-	const struct factors *f = flock_factors(flock);
+	const struct boids_factors *f = boids_flock_factors(flock);
 	float near = f->separation_range, span = f->visual_range - near;
 
-	neighbour_distances(flock, cache->by_index);
+	boids_neighbour_distances(flock, cache->by_index);
 	for (size_t i = 0; i < cache->count; i++) {
 		float past = cache->by_index[i] - near;
 		float far = span > 0 ? past / span : past > 0;
@@ -50,9 +50,9 @@ by_neighbours(struct colour_value *cache, const struct flock *flock)
 }
 
 static void
-by_groups(struct colour_value *cache, const struct flock *flock)
+by_groups(struct colour_value *cache, const struct boids_flock *flock)
 {
-	neighbour_groups(flock, cache->group_of);
+	boids_neighbour_groups(flock, cache->group_of);
 	for (size_t i = 0; i < cache->count; i++) {
 		uint32_t id = cache->ids[i];
 		cache->colours[i] =
@@ -70,26 +70,29 @@ by_groups(struct colour_value *cache, const struct flock *flock)
 }
 
 static const struct {
-	float (*value)(const struct flock *flock, struct boid b);
-	void (*update)(struct colour_value *cache, const struct flock *flock);
+	float (*value)(const struct boids_flock *flock, struct boids_boid b);
+	void (*update)(struct colour_value *cache, const struct boids_flock *flock);
 } kinds[] = {
-	[COLOUR_BY_NONE] = { NULL, NULL },      [COLOUR_BY_SPECIES] = { of_species, NULL },
-	[COLOUR_BY_HEADING] = { NULL, NULL }, /* apparent: it goes with the glyph */
-	[COLOUR_BY_SPEED] = { of_speed, NULL }, [COLOUR_BY_NEIGHBOURS] = { NULL, by_neighbours },
-	[COLOUR_BY_DEPTH] = { NULL, NULL },     [COLOUR_BY_GROUP] = { NULL, by_groups },
+	[BOIDS_COLOUR_BY_NONE] = { NULL, NULL },
+	[BOIDS_COLOUR_BY_SPECIES] = { of_species, NULL },
+	[BOIDS_COLOUR_BY_HEADING] = { NULL, NULL }, /* apparent: it goes with the glyph */
+	[BOIDS_COLOUR_BY_SPEED] = { of_speed, NULL },
+	[BOIDS_COLOUR_BY_NEIGHBOURS] = { NULL, by_neighbours },
+	[BOIDS_COLOUR_BY_DEPTH] = { NULL, NULL },
+	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups },
 };
 
 float
-colour_value_of(const struct colour_value *cache, const struct flock *flock, size_t i,
+colour_value_of(const struct colour_value *cache, const struct boids_flock *flock, size_t i,
                 struct apparent apparent)
 {
-	int by = flock_factors(flock)->colour_by;
+	int by = boids_flock_factors(flock)->colour_by;
 
 	if (kinds[by].value)
-		return kinds[by].value(flock, flock_boid(flock, i));
+		return kinds[by].value(flock, boids_flock_boid(flock, i));
 	if (!kinds[by].update)
-		return by == COLOUR_BY_DEPTH ? apparent.nearness : apparent.heading;
-	uint32_t id = flock_boid(flock, i).id;
+		return by == BOIDS_COLOUR_BY_DEPTH ? apparent.nearness : apparent.heading;
+	uint32_t id = boids_flock_boid(flock, i).id;
 	if (cache->current && cache->ids[i] == id) /* a new setting may have reordered the boids */
 		return cache->by_index[i];
 	return id < cache->id_count ? cache->by_id[id] : NAN;
@@ -135,27 +138,28 @@ allocate(struct colour_value *t, size_t count)
 }
 
 static bool
-is_due(const struct colour_value *cache, const struct flock *flock)
+is_due(const struct colour_value *cache, const struct boids_flock *flock)
 {
-	static const int used[] = { FACTOR_colour_by, FACTOR_visual_range, FACTOR_separation_range,
-		                    FACTOR_neighbours, FACTOR_species_mode };
+	static const int used[] = { BOIDS_FACTOR_colour_by, BOIDS_FACTOR_visual_range,
+		                    BOIDS_FACTOR_separation_range, BOIDS_FACTOR_neighbours,
+		                    BOIDS_FACTOR_species_mode };
 	/* Seconds, and boids per second of delay: nearest-neighbour search takes longer. */
-	const double usual = 0.2, crowd = flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
-	double past = flock_time(flock) - cache->time;
-	bool due = !cache->filled || cache->overflow || cache->seed != flock_seed(flock) ||
-	           cache->count != flock_count(flock) || past < 0 ||
+	const double usual = 0.2, crowd = boids_flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
+	double past = boids_flock_time(flock) - cache->time;
+	bool due = !cache->filled || cache->overflow || cache->seed != boids_flock_seed(flock) ||
+	           cache->count != boids_flock_count(flock) || past < 0 ||
 	           past >= fmax(usual, (double)cache->count / crowd);
 
 	for (size_t i = 0; i < sizeof used / sizeof *used; i++)
-		due |= !factor_same(&cache->factors, flock_factors(flock), used[i]);
+		due |= !boids_factor_same(&cache->factors, boids_flock_factors(flock), used[i]);
 	return due;
 }
 
 /* Whether the ids belong to other boids than before. */
 static bool
-is_another(const struct colour_value *cache, const struct flock *flock)
+is_another(const struct colour_value *cache, const struct boids_flock *flock)
 {
-	return cache->seed != flock_seed(flock) || flock_time(flock) < cache->time;
+	return cache->seed != boids_flock_seed(flock) || boids_flock_time(flock) < cache->time;
 }
 
 static void
@@ -172,28 +176,28 @@ store(struct colour_value *cache)
 }
 
 bool
-colour_value_update(struct colour_value *cache, const struct flock *flock)
+colour_value_update(struct colour_value *cache, const struct boids_flock *flock)
 {
-	const struct factors *f = flock_factors(flock);
+	const struct boids_factors *f = boids_flock_factors(flock);
 
 	if (!kinds[f->colour_by].update)
 		return true;
 	if (!is_due(cache, flock)) {
-		cache->current = cache->step == flock_steps(flock);
+		cache->current = cache->step == boids_flock_steps(flock);
 		return true;
 	}
-	if (!allocate(cache, flock_count(flock)))
+	if (!allocate(cache, boids_flock_count(flock)))
 		return false;
 	for (size_t id = 0; is_another(cache, flock) && id < cache->id_count; id++)
 		cache->group_colour[id] = GROUP_COLOUR_NONE;
 	cache->factors = *f;
-	cache->seed = flock_seed(flock);
-	cache->step = flock_steps(flock);
-	cache->time = flock_time(flock);
-	cache->count = flock_count(flock);
+	cache->seed = boids_flock_seed(flock);
+	cache->step = boids_flock_steps(flock);
+	cache->time = boids_flock_time(flock);
+	cache->count = boids_flock_count(flock);
 	cache->filled = cache->current = true;
 	for (size_t i = 0; i < cache->count; i++)
-		cache->ids[i] = flock_boid(flock, i).id;
+		cache->ids[i] = boids_flock_boid(flock, i).id;
 	kinds[f->colour_by].update(cache, flock);
 	store(cache);
 	return true;

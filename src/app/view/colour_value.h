@@ -9,10 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Caches the quantities that depend on all other boids, by id: they are computed a few times a second.
- * {0} at the start. */
+/* Caches the quantities that depend on all other boids, by id: they are computed a few times a
+ * second. {0} at the start. */
 struct colour_value {
-	struct factors factors; /* of the last update, as are the next fields */
+	struct boids_factors factors; /* of the last update, as are the next fields */
 	uint64_t seed, step;
 	double time;
 	size_t count;
@@ -32,7 +32,7 @@ struct colour_value {
 };
 
 /* Updates the cache if that is due. Returns false without memory. */
-bool colour_value_update(struct colour_value *cache, const struct flock *flock);
+bool colour_value_update(struct colour_value *cache, const struct boids_flock *flock);
 
 /* A boid as the camera sees it. */
 struct apparent {
@@ -41,7 +41,7 @@ struct apparent {
 };
 
 /* Returns the value of colour-by for boid i, as palette_tint takes it; NaN: none. */
-float colour_value_of(const struct colour_value *cache, const struct flock *flock, size_t i,
+float colour_value_of(const struct colour_value *cache, const struct boids_flock *flock, size_t i,
                       struct apparent apparent);
 
 void colour_value_free(struct colour_value *cache);

@@ -76,8 +76,8 @@ least_used(const uint32_t *used)
 	return least;
 }
 
-/* Groups first keep their last colour. Those that had none, or whose colour a larger group keeps, choose
- * after that. */
+/* Groups first keep their last colour. Those that had none, or whose colour a larger group keeps,
+ * choose after that. */
 static void
 choose(struct colour_group *groups, size_t count)
 {

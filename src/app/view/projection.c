@@ -18,16 +18,16 @@ axis_of(float side, double scale, int cells)
 }
 
 static const char *
-word_of(const struct factors *f, int choice)
+word_of(const struct boids_factors *f, int choice)
 {
-	return factor_table[choice].word(f->at[choice].choice);
+	return boids_factor_table[choice].word(f->at[choice].choice);
 }
 
 struct projection
-projection_bare(const struct camera *camera, const struct flock *flock, int columns, int rows)
+projection_bare(const struct camera *camera, const struct boids_flock *flock, int columns, int rows)
 {
-	const struct factors *f = flock_factors(flock);
-	struct vec size = flock_world(flock).size;
+	const struct boids_factors *f = boids_flock_factors(flock);
+	struct boids_vec size = boids_flock_world(flock).size;
 
 	return (struct projection){
 		.camera = camera,
@@ -46,10 +46,10 @@ projection_shows_map(const struct projection *s)
 }
 
 struct projection
-projection_of(const struct camera *camera, const struct frame *frame, const struct flock *flock,
-              struct display display)
+projection_of(const struct camera *camera, const struct frame *frame,
+              const struct boids_flock *flock, struct display display)
 {
-	const struct factors *f = flock_factors(flock);
+	const struct boids_factors *f = boids_flock_factors(flock);
 	int rows = display.rows < frame->rows ? display.rows : frame->rows;
 	struct projection s = projection_bare(camera, flock, frame->columns, rows);
 
@@ -58,8 +58,9 @@ projection_of(const struct camera *camera, const struct frame *frame, const stru
 	s.across.parts = s.glyphs.across;
 	s.down.parts = s.glyphs.down;
 	s.colours = display.colours;
-	s.density = glyph_scale((double)flock_count(flock) / fmax(1, (double)frame->columns * rows));
-	s.palette = palette_find(word_of(f, FACTOR_theme), word_of(f, FACTOR_colour_by));
+	s.density = glyph_scale((double)boids_flock_count(flock) /
+	                        fmax(1, (double)frame->columns * rows));
+	s.palette = palette_find(word_of(f, BOIDS_FACTOR_theme), word_of(f, BOIDS_FACTOR_colour_by));
 	return s;
 }
 
@@ -72,15 +73,15 @@ projection_band(const struct projection *s, double depth)
 }
 
 struct scene
-projection_scene(const struct projection *s, const struct flock *flock)
+projection_scene(const struct projection *s, const struct boids_flock *flock)
 {
 	const double period = 1e6; /* cells after which the backdrop repeats */
-	struct vec size = flock_world(flock).size, middle = s->viewpoint.middle;
-	bool drifts = flock_factors(flock)->backdrop == BACKDROP_WIND;
+	struct boids_vec size = boids_flock_world(flock).size, middle = s->viewpoint.middle;
+	bool drifts = boids_flock_factors(flock)->backdrop == BOIDS_BACKDROP_WIND;
 	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
 
-	return (struct scene){ .seed = flock_seed(flock),
+	return (struct scene){ .seed = boids_flock_seed(flock),
 		               .columns = s->across.cells,
 		               .rows = s->down.cells,
 		               .across = s->across.end,
@@ -88,7 +89,7 @@ projection_scene(const struct projection *s, const struct flock *flock)
 		               .column = (int64_t)floor(fmod(left, period)),
 		               .row = (int64_t)floor(fmod(above, period)),
 		               .turned = atan2(s->viewpoint.sine, s->viewpoint.cosine),
-		               .choice = flock_factors(flock)->backdrop,
-		               .moment = drifts ? (int64_t)(flock_time(flock) * 4) : 0,
-		               .wraps = flock_world(flock).wraps };
+		               .choice = boids_flock_factors(flock)->backdrop,
+		               .moment = drifts ? (int64_t)(boids_flock_time(flock) * 4) : 0,
+		               .wraps = boids_flock_world(flock).wraps };
 }

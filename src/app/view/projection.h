@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Projection: maps world positions to the cells of one frame, with its glyphs and colours. Shared by
- * the view and the drawing of placed things. */
+/* Projection: maps world positions to the cells of one frame, with its glyphs and colours. Shared
+ * by the view and the drawing of placed things. */
 #pragma once
 
 #include "backdrop.h"
@@ -50,10 +50,10 @@ struct subcell {
 
 /* Returns the projection of a frame. */
 struct projection projection_of(const struct camera *camera, const struct frame *frame,
-                                const struct flock *flock, struct display display);
+                                const struct boids_flock *flock, struct display display);
 
 /* Returns a projection without glyphs and colours, for a frame of columns x rows. */
-struct projection projection_bare(const struct camera *camera, const struct flock *flock,
+struct projection projection_bare(const struct camera *camera, const struct boids_flock *flock,
                                   int columns, int rows);
 
 /* Whether walls and goals show: they are as deep as the world, so from its side they would hide it. */
@@ -64,10 +64,10 @@ enum { BAND_FAR, BAND_DISTANT, BAND_USUAL, BAND_NEAR, BANDS };
 int projection_band(const struct projection *s, double depth);
 
 /* Returns the visible part of the backdrop, which moves with the world in whole cells. */
-struct scene projection_scene(const struct projection *s, const struct flock *flock);
+struct scene projection_scene(const struct projection *s, const struct boids_flock *flock);
 
-/* Finds the cell and subcell along one axis; false: outside the frame. The far border of the world, and
- * what rounding puts past it, belongs to the last cell. */
+/* Finds the cell and subcell along one axis; false: outside the frame. The far border of the world,
+ * and what rounding puts past it, belongs to the last cell. */
 static inline bool
 axis_find(const struct axis *a, double position, int *cell, int *part)
 {

@@ -83,10 +83,11 @@ move_along(struct trails *trails, const struct scene *scene)
 }
 
 bool
-trails_fit(struct trails *trails, const struct flock *flock, const struct scene *scene, int colours)
+trails_fit(struct trails *trails, const struct boids_flock *flock, const struct scene *scene,
+           int colours)
 {
-	double time = flock_time(flock), span = (double)flock_factors(flock)->trails;
-	bool stale = trails->seed != flock_seed(flock) || time < trails->time ||
+	double time = boids_flock_time(flock), span = (double)boids_flock_factors(flock)->trails;
+	bool stale = trails->seed != boids_flock_seed(flock) || time < trails->time ||
 	             trails->colours != colours || !is_same_view(&trails->scene, scene);
 
 	if (!(span > 0)) {
@@ -102,7 +103,7 @@ trails_fit(struct trails *trails, const struct flock *flock, const struct scene 
 		move_along(trails, scene);
 	}
 	trails->scene = *scene;
-	trails->seed = flock_seed(flock);
+	trails->seed = boids_flock_seed(flock);
 	trails->time = time;
 	trails->colours = colours;
 	trails->span = span;

@@ -27,9 +27,9 @@ struct trails {
 	double span; /* seconds until a mark has faded; 0: trails are off */
 };
 
-/* Call before each frame. Moves the marks with the world if the camera has moved along; clears them if
- * rotation, size, zoom, colours or seed have changed, or time went back. false: no memory. */
-bool trails_fit(struct trails *trails, const struct flock *flock, const struct scene *scene,
+/* Call before each frame. Moves the marks with the world if the camera has moved along; clears them
+ * if rotation, size, zoom, colours or seed have changed, or time went back. false: no memory. */
+bool trails_fit(struct trails *trails, const struct boids_flock *flock, const struct scene *scene,
                 int colours);
 
 /* Marks a cell that shows a boid. */

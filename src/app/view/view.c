@@ -71,13 +71,13 @@ dots_at(const struct projection *s, const struct subcell *at, double depth)
 
 /* Adds each boid to its cell. */
 static void
-fill_contents(struct contents *contents, const struct projection *s, const struct flock *flock)
+fill_contents(struct contents *contents, const struct projection *s, const struct boids_flock *flock)
 {
-	size_t count = flock_count(flock);
+	size_t count = boids_flock_count(flock);
 	struct subcell at;
 
 	for (size_t i = 0; i < count; i++) {
-		struct boid b = flock_boid(flock, i);
+		struct boids_boid b = boids_flock_boid(flock, i);
 		struct view_vec seen = viewpoint_from_world(&s->viewpoint, b.position);
 		if (!projection_find(s, seen, &at))
 			continue;
@@ -118,7 +118,7 @@ fit_sectors(struct view *view, size_t ids, int sectors)
 
 /* Returns the velocity shown, in the view: of the boid, or the sum where all show. */
 static struct view_vec
-velocity_of(const struct projection *s, const struct contents *here, struct boid b)
+velocity_of(const struct projection *s, const struct contents *here, struct boids_boid b)
 {
 	return s->glyphs.all ? (struct view_vec){ (double)here->vx, (double)here->vy, 0 }
 	                     : viewpoint_velocity(&s->viewpoint, b.velocity);
@@ -148,8 +148,8 @@ style_of(const struct projection *s, const struct contents *here, int band)
 	return palette_is_bold(s->palette, s->colours) ? 0 : styles[band];
 }
 
-/* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the cell:
- * the last value stays until glyph or boid change or it is off by `slack`. */
+/* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the
+ * cell: the last value stays until glyph or boid change or it is off by `slack`. */
 static float
 stable_value(const struct projection *s, struct contents *here, uint32_t glyph, float value)
 {
@@ -164,13 +164,13 @@ stable_value(const struct projection *s, struct contents *here, uint32_t glyph, 
 	return here->last_value;
 }
 
-/* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not flicker
- * either, except with a smooth palette. */
+/* Returns how a cell with boids shows. Colours of headings follow the sector, so that they do not
+ * flicker either, except with a smooth palette. */
 static struct cell
 boid_cell(struct view *view, const struct projection *s, struct contents *here,
-          const struct flock *flock)
+          const struct boids_flock *flock)
 {
-	struct boid b = flock_boid(flock, here->index);
+	struct boids_boid b = boids_flock_boid(flock, here->index);
 	struct view_vec velocity = velocity_of(s, here, b);
 	int sector = sector_of(view, s, here, b.id, velocity);
 	int band = projection_band(s, (double)here->depth);
@@ -191,11 +191,11 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 }
 
 /* Returns the world position in the middle of a cell. */
-static struct vec
-position_of(const struct viewpoint *viewpoint, const struct flock *flock, int column, int row)
+static struct boids_vec
+position_of(const struct viewpoint *viewpoint, const struct boids_flock *flock, int column, int row)
 {
-	const struct factors *f = flock_factors(flock);
-	struct vec size = flock_world(flock).size;
+	const struct boids_factors *f = boids_flock_factors(flock);
+	struct boids_vec size = boids_flock_world(flock).size;
 	double across = (column + 0.5) / (double)f->zoom;
 	double down = (row + 0.5) * (double)f->aspect / (double)f->zoom;
 
@@ -205,23 +205,23 @@ position_of(const struct viewpoint *viewpoint, const struct flock *flock, int co
 
 /* Returns the map's part of an empty cell. Wind looks like no glyph of a boid. */
 static struct cell
-terrain_cell(const struct projection *s, const struct flock *flock, int column, int row)
+terrain_cell(const struct projection *s, const struct boids_flock *flock, int column, int row)
 {
 	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
-	if (!flock_current_map(flock) || !projection_shows_map(s))
+	if (!boids_flock_current_map(flock) || !projection_shows_map(s))
 		return blank;
-	struct vec position = position_of(&s->viewpoint, flock, column, row);
-	char kind = flock_map_cell(flock, position);
-	bool turn = kind == MAP_GOAL && flock_path_length(flock, position) <= 0;
+	struct boids_vec position = position_of(&s->viewpoint, flock, column, row);
+	char kind = boids_flock_map_cell(flock, position);
+	bool turn = kind == BOIDS_MAP_GOAL && boids_flock_path_length(flock, position) <= 0;
 
 	switch (kind) {
-	case MAP_WALL:
+	case BOIDS_MAP_WALL:
 		return (struct cell){ '#', COLOUR_DEFAULT, 0 };
-	case MAP_GOAL:
+	case BOIDS_MAP_GOAL:
 		return (struct cell){ '*', COLOUR_DEFAULT, turn ? STYLE_BOLD : 0 };
-	case MAP_START:
-	case MAP_AIR:
+	case BOIDS_MAP_START:
+	case BOIDS_MAP_AIR:
 		return blank;
 	default:
 		return (struct cell){ '~', COLOUR_DEFAULT, STYLE_DIM };
@@ -230,7 +230,7 @@ terrain_cell(const struct projection *s, const struct flock *flock, int column, 
 
 /* Returns how an empty cell shows: map, trail or backdrop. */
 static struct cell
-empty_cell(const struct view *view, const struct projection *s, const struct flock *flock,
+empty_cell(const struct view *view, const struct projection *s, const struct boids_flock *flock,
            int column, int row)
 {
 	size_t cell = (size_t)row * (size_t)s->across.cells + (size_t)column;
@@ -245,7 +245,7 @@ empty_cell(const struct view *view, const struct projection *s, const struct flo
 /* Draws each cell; an empty one loses its hysteresis. */
 static void
 draw_cells(struct view *view, const struct projection *s, struct frame *frame,
-           const struct flock *flock)
+           const struct boids_flock *flock)
 {
 	for (int row = 0; row < s->down.cells; row++) {
 		for (int column = 0; column < s->across.cells; column++) {
@@ -266,7 +266,7 @@ draw_cells(struct view *view, const struct projection *s, struct frame *frame,
 }
 
 static void
-draw_one(const struct projection *s, struct frame *frame, struct boid b, uint32_t glyph)
+draw_one(const struct projection *s, struct frame *frame, struct boids_boid b, uint32_t glyph)
 {
 	struct subcell at;
 
@@ -277,16 +277,17 @@ draw_one(const struct projection *s, struct frame *frame, struct boid b, uint32_
 
 /* Draws posts and predators over the boids, as there are few of them. */
 static void
-draw_few(const struct projection *s, struct frame *frame, const struct flock *flock)
+draw_few(const struct projection *s, struct frame *frame, const struct boids_flock *flock)
 {
-	for (size_t i = 0; i < flock_posts(flock); i++)
-		draw_one(s, frame, flock_post(flock, i), GLYPH_POST);
-	for (size_t i = 0; i < flock_predators(flock); i++)
-		draw_one(s, frame, flock_predator(flock, i), GLYPH_PREDATOR);
+	for (size_t i = 0; i < boids_flock_posts(flock); i++)
+		draw_one(s, frame, boids_flock_post(flock, i), GLYPH_POST);
+	for (size_t i = 0; i < boids_flock_predators(flock); i++)
+		draw_one(s, frame, boids_flock_predator(flock, i), GLYPH_PREDATOR);
 }
 
 bool
-view_draw(struct view *view, struct frame *frame, const struct flock *flock, struct display display)
+view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
+          struct display display)
 {
 	struct projection s = projection_of(&view->eye, frame, flock, display);
 	struct scene scene = projection_scene(&s, flock);
@@ -294,7 +295,7 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 	if (s.across.cells < 1 || s.down.cells < 1)
 		return true;
 	if (!clear_contents(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
-	    !fit_sectors(view, flock_count(flock), s.glyphs.sectors) ||
+	    !fit_sectors(view, boids_flock_count(flock), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
 	    !trails_fit(&view->trails, flock, &scene, s.colours))
@@ -305,8 +306,8 @@ view_draw(struct view *view, struct frame *frame, const struct flock *flock, str
 	return true;
 }
 
-struct vec
-view_position(const struct camera *camera, const struct flock *flock, int column, int row)
+struct boids_vec
+view_position(const struct camera *camera, const struct boids_flock *flock, int column, int row)
 {
 	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
 

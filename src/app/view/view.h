@@ -14,8 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* State that lasts from frame to frame; {0} at the start. Hysteresis needs it: a new view for each frame
- * draws without. */
+/* State that lasts from frame to frame; {0} at the start. Hysteresis needs it: a new view for each
+ * frame draws without. */
 struct view {
 	struct contents *contents; /* by cell: its boids, and what it showed last */
 	size_t cells;
@@ -29,17 +29,17 @@ struct view {
 };
 
 /* Draws the flock into the frame, with the zoom, aspect, glyphs and colours of its factors:
- * column = floor(x * zoom), row = floor(y * zoom / aspect). Of several boids in a cell the nearest shows
- * (in a flat world the lowest id), or all with their mean heading, as the glyph set has it. Boids outside
- * the frame are not drawn. With edge `open` the middle of the flock is drawn in the middle, or the boid
- * that the camera follows; a world that wraps continues on all sides of a followed boid. In a deep world
- * near boids are bold and large, far ones dim and small.
- * Returns false without memory: nothing is drawn. */
-bool view_draw(struct view *view, struct frame *frame, const struct flock *flock,
+ * column = floor(x * zoom), row = floor(y * zoom / aspect). Of several boids in a cell the nearest
+ * shows (in a flat world the lowest id), or all with their mean heading, as the glyph set has it.
+ * Boids outside the frame are not drawn. With edge `open` the middle of the flock is drawn in the
+ * middle, or the boid that the camera follows; a world that wraps continues on all sides of a
+ * followed boid. In a deep world near boids are bold and large, far ones dim and small. Returns
+ * false without memory: nothing is drawn. */
+bool view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
                struct display display);
 
 /* Returns the world position in the middle of a cell. */
-struct vec view_position(const struct camera *camera, const struct flock *flock, int column,
-                         int row);
+struct boids_vec view_position(const struct camera *camera, const struct boids_flock *flock,
+                               int column, int row);
 
 void view_free(struct view *view);

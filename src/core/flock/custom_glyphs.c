@@ -7,7 +7,7 @@
 #include <string.h>
 #include <wchar.h>
 
-enum { SMALL_SET = CUSTOM_GLYPHS / 2 };
+enum { SMALL_SET = BOIDS_CUSTOM_GLYPHS / 2 };
 
 /* Decodes the first character of a text, strict UTF-8; returns its length in bytes, 0: invalid. */
 static int
@@ -50,7 +50,7 @@ custom_glyphs_plausible(const char *text)
 
 	for (; *text; text++)
 		count += ((unsigned char)*text & 0xC0) != 0x80;
-	return count == SMALL_SET || count == CUSTOM_GLYPHS;
+	return count == SMALL_SET || count == BOIDS_CUSTOM_GLYPHS;
 }
 
 static bool
@@ -75,17 +75,17 @@ fault(uint32_t glyph)
 }
 
 bool
-custom_glyphs_read(const char *text, uint32_t glyphs[CUSTOM_GLYPHS], char *error)
+custom_glyphs_read(const char *text, uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *error)
 {
-	uint32_t read[CUSTOM_GLYPHS] = { 0 }, glyph;
+	uint32_t read[BOIDS_CUSTOM_GLYPHS] = { 0 }, glyph;
 
 	for (int i = 0; *text; i++) {
-		int length = i < CUSTOM_GLYPHS ? decode(text, &glyph) : 0;
+		int length = i < BOIDS_CUSTOM_GLYPHS ? decode(text, &glyph) : 0;
 		const char *wrong = length ? fault(glyph) : NULL;
 		if (!length)
-			snprintf(error, FACTOR_ERROR, "glyphs takes characters in UTF-8");
+			snprintf(error, BOIDS_FACTOR_ERROR, "glyphs takes characters in UTF-8");
 		else if (wrong)
-			snprintf(error, FACTOR_ERROR, "glyphs does not take U+%04X, %s",
+			snprintf(error, BOIDS_FACTOR_ERROR, "glyphs does not take U+%04X, %s",
 			         (unsigned)glyph, wrong);
 		if (!length || wrong)
 			return false;
@@ -97,9 +97,9 @@ custom_glyphs_read(const char *text, uint32_t glyphs[CUSTOM_GLYPHS], char *error
 }
 
 void
-custom_glyphs_write(const uint32_t glyphs[CUSTOM_GLYPHS], char *text)
+custom_glyphs_write(const uint32_t glyphs[BOIDS_CUSTOM_GLYPHS], char *text)
 {
-	for (int i = 0; i < CUSTOM_GLYPHS && glyphs[i]; i++)
+	for (int i = 0; i < BOIDS_CUSTOM_GLYPHS && glyphs[i]; i++)
 		text = encode(glyphs[i], text);
 	*text = '\0';
 }

@@ -10,10 +10,10 @@ static const struct choice_table {
 	int choice;
 	uint64_t (*reads)(int row);
 } tables[] = {
-	{ FACTOR_model, model_reads },
-	{ FACTOR_edge, edge_reads },
-	{ FACTOR_speed_policy, speed_policy_reads },
-	{ FACTOR_collide, collision_reads },
+	{ BOIDS_FACTOR_model, model_reads },
+	{ BOIDS_FACTOR_edge, edge_reads },
+	{ BOIDS_FACTOR_speed_policy, speed_policy_reads },
+	{ BOIDS_FACTOR_collide, collision_reads },
 };
 
 static uint64_t
@@ -21,14 +21,14 @@ read_by_any(const struct choice_table *table)
 {
 	uint64_t any = 0;
 
-	for (int row = 0; factor_table[table->choice].word(row); row++)
+	for (int row = 0; boids_factor_table[table->choice].word(row); row++)
 		any |= table->reads(row);
 	return any;
 }
 
 /* Returns the factors used by effects that are on, which the chosen rows may not use. */
 static uint64_t
-read_by_effects(const struct factors *f)
+read_by_effects(const struct boids_factors *f)
 {
 	uint64_t reads = 0;
 
@@ -39,26 +39,26 @@ read_by_effects(const struct factors *f)
 }
 
 static bool
-is_least(const struct factors *f, int which)
+is_least(const struct boids_factors *f, int which)
 {
-	return f->at[which].number <= factor_table[which].least;
+	return f->at[which].number <= boids_factor_table[which].least;
 }
 
 /* Returns whether the factor only modifies others (one, or two) that are at their least. */
 static bool
-is_without_effect(const struct factors *f, int which, char *why)
+is_without_effect(const struct boids_factors *f, int which, char *why)
 {
 	static const struct {
 		int which, needs, second;
 	} modifiers[] = {
-		{ FACTOR_wind_angle, FACTOR_wind, FACTOR_wind },
-		{ FACTOR_gust_size, FACTOR_gust, FACTOR_gust },
-		{ FACTOR_species_mode, FACTOR_species, FACTOR_species },
-		{ FACTOR_look_ahead, FACTOR_avoidance, FACTOR_avoidance },
-		{ FACTOR_fear, FACTOR_predators, FACTOR_predators },
-		{ FACTOR_fear_range, FACTOR_predators, FACTOR_predators },
-		{ FACTOR_captured, FACTOR_predators, FACTOR_predators },
-		{ FACTOR_bias, FACTOR_scouts_right, FACTOR_scouts_left },
+		{ BOIDS_FACTOR_wind_angle, BOIDS_FACTOR_wind, BOIDS_FACTOR_wind },
+		{ BOIDS_FACTOR_gust_size, BOIDS_FACTOR_gust, BOIDS_FACTOR_gust },
+		{ BOIDS_FACTOR_species_mode, BOIDS_FACTOR_species, BOIDS_FACTOR_species },
+		{ BOIDS_FACTOR_look_ahead, BOIDS_FACTOR_avoidance, BOIDS_FACTOR_avoidance },
+		{ BOIDS_FACTOR_fear, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
+		{ BOIDS_FACTOR_fear_range, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
+		{ BOIDS_FACTOR_captured, BOIDS_FACTOR_predators, BOIDS_FACTOR_predators },
+		{ BOIDS_FACTOR_bias, BOIDS_FACTOR_scouts_right, BOIDS_FACTOR_scouts_left },
 	};
 
 	for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
@@ -66,11 +66,12 @@ is_without_effect(const struct factors *f, int which, char *why)
 		if (modifiers[i].which != which || !is_least(f, needs) || !is_least(f, other))
 			continue;
 		if (needs == other)
-			snprintf(why, FACTOR_ERROR, "%s is %.0f", factor_table[needs].name,
-			         (double)factor_table[needs].least);
+			snprintf(why, BOIDS_FACTOR_ERROR, "%s is %.0f",
+			         boids_factor_table[needs].name,
+			         (double)boids_factor_table[needs].least);
 		else
-			snprintf(why, FACTOR_ERROR, "needs %s or %s", factor_table[needs].name,
-			         factor_table[other].name);
+			snprintf(why, BOIDS_FACTOR_ERROR, "needs %s or %s",
+			         boids_factor_table[needs].name, boids_factor_table[other].name);
 		return true;
 	}
 	return false;
@@ -79,10 +80,10 @@ is_without_effect(const struct factors *f, int which, char *why)
 /* A factor is inactive if some rows use it but none of the chosen rows does. The reason names the
  * first table with such rows. */
 bool
-factor_inactive(const struct factors *f, int which, char *why)
+boids_factor_inactive(const struct boids_factors *f, int which, char *why)
 {
 	const uint64_t bit = (uint64_t)1 << which;
-	const struct factor *choice = NULL;
+	const struct boids_factor *choice = NULL;
 
 	if (is_without_effect(f, which, why))
 		return true;
@@ -92,34 +93,34 @@ factor_inactive(const struct factors *f, int which, char *why)
 		if (tables[i].reads(f->at[tables[i].choice].choice) & bit)
 			return false;
 		if (!choice && read_by_any(&tables[i]) & bit)
-			choice = &factor_table[tables[i].choice];
+			choice = &boids_factor_table[tables[i].choice];
 	}
 	if (choice)
-		snprintf(why, FACTOR_ERROR, "%s %s does not use it", choice->name,
-		         choice->word(f->at[choice - factor_table].choice));
+		snprintf(why, BOIDS_FACTOR_ERROR, "%s %s does not use it", choice->name,
+		         choice->word(f->at[choice - boids_factor_table].choice));
 	return choice != NULL;
 }
 
 bool
-flock_factor_inactive(const struct flock *flock, int which, char *why)
+boids_flock_factor_inactive(const struct boids_flock *flock, int which, char *why)
 {
 	static const struct {
 		int which;
 		bool (*has)(const struct terrain *t);
 		const char *why;
 	} on_map[] = {
-		{ FACTOR_avoidance, terrain_has_walls, "there is no wall" },
-		{ FACTOR_look_ahead, terrain_has_walls, "there is no wall" },
-		{ FACTOR_seek, terrain_has_goals, "there is no goal" },
-		{ FACTOR_map_wind, terrain_has_wind, "no cell has wind" },
+		{ BOIDS_FACTOR_avoidance, terrain_has_walls, "there is no wall" },
+		{ BOIDS_FACTOR_look_ahead, terrain_has_walls, "there is no wall" },
+		{ BOIDS_FACTOR_seek, terrain_has_goals, "there is no goal" },
+		{ BOIDS_FACTOR_map_wind, terrain_has_wind, "no cell has wind" },
 	};
 
-	if (factor_inactive(&flock->factors, which, why))
+	if (boids_factor_inactive(&flock->factors, which, why))
 		return true;
 	for (size_t i = 0; i < sizeof on_map / sizeof *on_map; i++) {
 		if (on_map[i].which != which || (flock->terrain && on_map[i].has(flock->terrain)))
 			continue;
-		snprintf(why, FACTOR_ERROR, "%s", on_map[i].why);
+		snprintf(why, BOIDS_FACTOR_ERROR, "%s", on_map[i].why);
 		return true;
 	}
 	return false;

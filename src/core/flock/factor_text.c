@@ -10,10 +10,11 @@
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 void
-factor_range(int which, const char *to, const char *gap, const char *last, char *text, size_t size)
+boids_factor_range(int which, const char *to, const char *gap, const char *last, char *text,
+                   size_t size)
 {
-	const struct factor *factor = &factor_table[which];
-	char least[FACTOR_TEXT], most[FACTOR_TEXT];
+	const struct boids_factor *factor = &boids_factor_table[which];
+	char least[BOIDS_FACTOR_TEXT], most[BOIDS_FACTOR_TEXT];
 	size_t length = 0;
 
 	number_write(factor->least, least);
@@ -31,15 +32,17 @@ factor_range(int which, const char *to, const char *gap, const char *last, char 
 static void
 allowed_text(int which, char *text, size_t size)
 {
-	const struct factor *factor = &factor_table[which];
-	bool number = !factor->word, custom = which == FACTOR_glyphs;
-	bool automatic = number && factor->usual.number < factor->least;
-	size_t length = (size_t)snprintf(
-		text, size, "%s%s%s%s", automatic ? "auto " : "",
-		automatic && which == FACTOR_number ? "[DENSITY] " : "", automatic ? "or " : "",
-		number && number_is_whole(factor) ? "whole numbers from " : "");
+	const struct boids_factor *factor = &boids_factor_table[which];
+	bool number = !factor->word, custom = which == BOIDS_FACTOR_glyphs;
+	bool automatic = number && factor->default_value.number < factor->least;
+	size_t length =
+		(size_t)snprintf(text, size, "%s%s%s%s", automatic ? "auto " : "",
+	                         automatic && which == BOIDS_FACTOR_number ? "[DENSITY] " : "",
+	                         automatic ? "or " : "",
+	                         number && number_is_whole(factor) ? "whole numbers from " : "");
 
-	factor_range(which, " to ", ", ", custom ? ", " : " or ", text + length, size - length);
+	boids_factor_range(which, " to ", ", ", custom ? ", " : " or ", text + length,
+	                   size - length);
 	length += strlen(text + length);
 	if (custom)
 		snprintf(text + length, size - length, " or 4 or 8 characters one column wide");
@@ -47,43 +50,44 @@ allowed_text(int which, char *text, size_t size)
 
 /* Writes the error and returns false. but: an exception to what is allowed. */
 static bool
-refuse(const struct factor *factor, const char *but, const char *text, char *error)
+refuse(const struct boids_factor *factor, const char *but, const char *text, char *error)
 {
-	char allowed[FACTOR_ERROR / 2], shown[NUMBER_QUOTE];
+	char allowed[BOIDS_FACTOR_ERROR / 2], shown[NUMBER_QUOTE];
 
-	allowed_text((int)(factor - factor_table), allowed, sizeof allowed);
+	allowed_text((int)(factor - boids_factor_table), allowed, sizeof allowed);
 	number_quote(text, shown);
-	snprintf(error, FACTOR_ERROR, "%s takes %s%s, not %s", factor->name, allowed, but, shown);
+	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%s, not %s", factor->name, allowed, but,
+	         shown);
 	return false;
 }
 
 /* Sets number or margin to "auto", number also to "auto 0.026". */
 static bool
-set_automatic(struct factors *f, int which, const char *text)
+set_automatic(struct boids_factors *f, int which, const char *text)
 {
 	double density;
 
-	if (which == FACTOR_margin && strcmp(text, "auto") == 0) {
-		f->margin = AUTO_MARGIN;
+	if (which == BOIDS_FACTOR_margin && strcmp(text, "auto") == 0) {
+		f->margin = BOIDS_AUTO_MARGIN;
 		return true;
 	}
-	if (which != FACTOR_number || strncmp(text, "auto", 4) != 0)
+	if (which != BOIDS_FACTOR_number || strncmp(text, "auto", 4) != 0)
 		return false;
 	if (text[4] == '\0') {
-		f->at[which] = factor_table[which].usual;
+		f->at[which] = boids_factor_table[which].default_value;
 		return true;
 	}
 	if (text[4] != ' ' || !number_read(text + 5, &density) ||
 	    !((float)density > 0 && density <= 1000))
 		return false;
-	f->number = AUTO_NUMBER((float)density);
+	f->number = BOIDS_AUTO_NUMBER((float)density);
 	return true;
 }
 
 static bool
-set_number(struct factors *f, int which, const char *text, char *error)
+set_number(struct boids_factors *f, int which, const char *text, char *error)
 {
-	const struct factor *factor = &factor_table[which];
+	const struct boids_factor *factor = &boids_factor_table[which];
 	double value;
 
 	if (set_automatic(f, which, text))
@@ -103,24 +107,24 @@ is_name(const char *text)
 }
 
 static bool
-set_glyphs(struct factors *f, const char *text, char *error)
+set_glyphs(struct boids_factors *f, const char *text, char *error)
 {
 	bool could_be_set = custom_glyphs_plausible(text);
 
 	if (is_name(text) || !could_be_set)
-		return refuse(&factor_table[FACTOR_glyphs],
+		return refuse(&boids_factor_table[BOIDS_FACTOR_glyphs],
 		              could_be_set ? " (of letters and digits alone only capitals)" : "",
 		              text, error);
 	if (!custom_glyphs_read(text, f->custom_glyphs, error))
 		return false;
-	f->glyphs = GLYPHS_CUSTOM;
+	f->glyphs = BOIDS_GLYPHS_CUSTOM;
 	return true;
 }
 
 static bool
-set_choice(struct factors *f, int which, const char *text, char *error)
+set_choice(struct boids_factors *f, int which, const char *text, char *error)
 {
-	const struct factor *factor = &factor_table[which];
+	const struct boids_factor *factor = &boids_factor_table[which];
 
 	for (int row = 0; factor->word(row); row++) {
 		if (strcmp(factor->word(row), text) == 0) {
@@ -128,61 +132,62 @@ set_choice(struct factors *f, int which, const char *text, char *error)
 			return true;
 		}
 	}
-	return which == FACTOR_glyphs ? set_glyphs(f, text, error) : refuse(factor, "", text, error);
+	return which == BOIDS_FACTOR_glyphs ? set_glyphs(f, text, error)
+	                                    : refuse(factor, "", text, error);
 }
 
 static const char *
 factor_name(int row)
 {
-	return row < FACTORS ? factor_table[row].name : NULL;
+	return row < BOIDS_FACTORS ? boids_factor_table[row].name : NULL;
 }
 
 bool
-factors_set(struct factors *f, const char *name, const char *text, char *error)
+boids_factors_set(struct boids_factors *f, const char *name, const char *text, char *error)
 {
-	int which = factor_find(name);
+	int which = boids_factor_find(name);
 
 	if (which < 0) {
 		char shown[NUMBER_QUOTE];
-		const char *near = nearest_name(name, factor_name);
+		const char *near = boids_nearest_name(name, factor_name);
 		number_quote(name, shown);
-		snprintf(error, FACTOR_ERROR,
+		snprintf(error, BOIDS_FACTOR_ERROR,
 		         near ? "no factor %s; did you mean %s?" : "no factor %s", shown, near);
 		return false;
 	}
-	return factor_table[which].word ? set_choice(f, which, text, error)
-	                                : set_number(f, which, text, error);
+	return boids_factor_table[which].word ? set_choice(f, which, text, error)
+	                                      : set_number(f, which, text, error);
 }
 
 static void
-write_value(const struct factors *f, int which, char *text, void (*write)(float, char *))
+write_value(const struct boids_factors *f, int which, char *text, void (*write)(float, char *))
 {
-	const struct factor *factor = &factor_table[which];
+	const struct boids_factor *factor = &boids_factor_table[which];
 	float value = f->at[which].number;
 
-	if (which == FACTOR_glyphs && f->glyphs == GLYPHS_CUSTOM) {
+	if (which == BOIDS_FACTOR_glyphs && f->glyphs == BOIDS_GLYPHS_CUSTOM) {
 		custom_glyphs_write(f->custom_glyphs, text);
 	} else if (factor->word) {
-		snprintf(text, FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
-	} else if (which == FACTOR_margin && value < 0) {
-		snprintf(text, FACTOR_TEXT, "auto");
-	} else if (which == FACTOR_number && value < 0) {
-		char density[FACTOR_TEXT];
+		snprintf(text, BOIDS_FACTOR_TEXT, "%s", factor->word(f->at[which].choice));
+	} else if (which == BOIDS_FACTOR_margin && value < 0) {
+		snprintf(text, BOIDS_FACTOR_TEXT, "auto");
+	} else if (which == BOIDS_FACTOR_number && value < 0) {
+		char density[BOIDS_FACTOR_TEXT];
 		write(-value, density);
-		snprintf(text, FACTOR_TEXT, "auto %.40s", density);
+		snprintf(text, BOIDS_FACTOR_TEXT, "auto %.40s", density);
 	} else {
 		write(value, text);
 	}
 }
 
 void
-factor_write(const struct factors *f, int which, char *text)
+boids_factor_write(const struct boids_factors *f, int which, char *text)
 {
 	write_value(f, which, text, number_write);
 }
 
 void
-factor_show(const struct factors *f, int which, char *text)
+boids_factor_show(const struct boids_factors *f, int which, char *text)
 {
 	write_value(f, which, text, number_show);
 }

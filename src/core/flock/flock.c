@@ -12,37 +12,37 @@
 
 #include <stdlib.h>
 
-struct flock *
-flock_new(uint64_t seed)
+struct boids_flock *
+boids_flock_new(uint64_t seed)
 {
-	struct flock *flock = calloc(1, sizeof *flock);
+	struct boids_flock *flock = calloc(1, sizeof *flock);
 
 	if (!flock)
 		return NULL;
 	flock->seed = seed;
-	factors_init(&flock->factors);
+	boids_factors_init(&flock->factors);
 	flock->factors.number = 0;
-	if (!flock_fit(flock, &flock->factors, (struct world){ .size = { 80, 48, 0 } })) {
-		flock_free(flock);
+	if (!boids_flock_fit(flock, &flock->factors, (struct boids_world){ .size = { 80, 48, 0 } })) {
+		boids_flock_free(flock);
 		return NULL;
 	}
 	return flock;
 }
 
 void
-flock_free(struct flock *flock)
+boids_flock_free(struct boids_flock *flock)
 {
 	if (!flock)
 		return;
 	flock_free_boids(flock);
 	terrain_free(flock->terrain);
-	map_free(flock->map);
+	boids_map_free(flock->map);
 	thread_pool_free(flock->pool);
 	free(flock);
 }
 
 bool
-flock_threads(struct flock *flock, int threads)
+boids_flock_threads(struct boids_flock *flock, int threads)
 {
 	if (thread_pool_size(flock->pool) == threads)
 		return true;
@@ -55,14 +55,14 @@ flock_threads(struct flock *flock, int threads)
 }
 
 void
-flock_scatter(struct flock *flock)
+boids_flock_scatter(struct boids_flock *flock)
 {
 	scatter_start(flock);
 	effects_choose(flock);
 }
 
 static void
-collide(struct flock *flock)
+collide(struct boids_flock *flock)
 {
 	const struct collision *mode = &collision_table[flock->factors.collide];
 
@@ -73,10 +73,11 @@ collide(struct flock *flock)
 }
 
 bool
-flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), void *data)
+boids_flock_step_while(struct boids_flock *flock, float seconds, bool (*go_on)(void *data),
+                       void *data)
 {
 	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
-	bool sequential = flock->factors.update == UPDATE_SEQUENTIAL;
+	bool sequential = flock->factors.update == BOIDS_UPDATE_SEQUENTIAL;
 
 	if (flock->rates.seconds != seconds)
 		flock->rates = flock_rates(flock, seconds);
@@ -98,7 +99,7 @@ flock_step_while(struct flock *flock, float seconds, bool (*go_on)(void *data), 
 }
 
 void
-flock_step(struct flock *flock, float seconds)
+boids_flock_step(struct boids_flock *flock, float seconds)
 {
-	flock_step_while(flock, seconds, NULL, NULL);
+	boids_flock_step_while(flock, seconds, NULL, NULL);
 }

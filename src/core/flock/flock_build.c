@@ -9,18 +9,18 @@
 
 /* With walls on all sides the border margin is 0: no boid reaches the border. */
 struct rates
-flock_rates(const struct flock *flock, float seconds)
+flock_rates(const struct boids_flock *flock, float seconds)
 {
 	const struct traits traits = { flock->model->forgets, flock->speed->of };
 	struct rates r = rates_of(&flock->factors, &flock->world, seconds, &traits);
 
 	if (flock->terrain && flock->terrain->closed)
-		r.margin = (struct vec){ 0 };
+		r.margin = (struct boids_vec){ 0 };
 	return r;
 }
 
 void
-flock_free_boids(struct flock *flock)
+flock_free_boids(struct boids_flock *flock)
 {
 	grid_free(&flock->grid);
 	boid_arrays_free(&flock->posts);
@@ -32,9 +32,9 @@ flock_free_boids(struct flock *flock)
 
 /* Returns the present terrain if it still fits, else a new one; NULL: no map, or no memory. */
 static struct terrain *
-find_terrain(const struct flock *flock)
+find_terrain(const struct boids_flock *flock)
 {
-	const struct factors *f = &flock->factors;
+	const struct boids_factors *f = &flock->factors;
 
 	if (!flock->map)
 		return NULL;
@@ -55,9 +55,9 @@ same_goal(const struct terrain *before, const struct terrain *now, int goal)
 
 /* Sets all fields derived from the factors and the map. */
 static void
-derive(struct flock *flock)
+derive(struct boids_flock *flock)
 {
-	const struct factors *f = &flock->factors;
+	const struct boids_factors *f = &flock->factors;
 
 	flock->model = model_table[f->model];
 	flock->edge = &boundary_table[f->edge];
@@ -72,7 +72,7 @@ derive(struct flock *flock)
 }
 
 static bool
-allocate(struct flock *flock)
+allocate(struct boids_flock *flock)
 {
 	int n = (int)flock->factors.number;
 	bool deep = flock->factors.dimensions == 3, several = flock->factors.species > 1;
@@ -89,7 +89,7 @@ allocate(struct flock *flock)
 }
 
 bool
-flock_build(struct flock *flock, const struct factors *f, struct world world)
+flock_build(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
 {
 	struct terrain *before = flock->terrain;
 
@@ -109,13 +109,13 @@ flock_build(struct flock *flock, const struct factors *f, struct world world)
 }
 
 void
-flock_replace(struct flock *flock, const struct flock *copy)
+flock_replace(struct boids_flock *flock, const struct boids_flock *copy)
 {
 	flock_free_boids(flock);
 	if (flock->terrain != copy->terrain)
 		terrain_free(flock->terrain);
 	if (flock->map != copy->map)
-		map_free(flock->map);
+		boids_map_free(flock->map);
 	*flock = *copy;
 	step_sort(flock);
 }

@@ -5,17 +5,17 @@
 
 #include "rules/rates.h"
 
-struct flock;
+struct boids_flock;
 
 /* Gives a copy of a flock the memory and derived numbers for these factors and this world, without
  * boids. The copy shares what still fits with the flock. false: no memory, and nothing to free. */
-bool flock_build(struct flock *copy, const struct factors *f, struct world world);
+bool flock_build(struct boids_flock *copy, const struct boids_factors *f, struct boids_world world);
 
 /* Replaces the flock by its copy, whose boids are in `next`, and sorts them. */
-void flock_replace(struct flock *flock, const struct flock *copy);
+void flock_replace(struct boids_flock *flock, const struct boids_flock *copy);
 
 /* Frees the memory for boids. */
-void flock_free_boids(struct flock *flock);
+void flock_free_boids(struct boids_flock *flock);
 
 /* Returns the rates of its factors for steps of `seconds`. */
-struct rates flock_rates(const struct flock *flock, float seconds);
+struct rates flock_rates(const struct boids_flock *flock, float seconds);

@@ -8,48 +8,50 @@
 
 #include <stdlib.h>
 
-static const struct vec middle_share = { 0.5f, 0.5f, 0.5f };
+static const struct boids_vec middle_share = { 0.5f, 0.5f, 0.5f };
 
-static struct vec
-share_of(struct vec size, struct vec share)
+static struct boids_vec
+share_of(struct boids_vec size, struct boids_vec share)
 {
-	return (struct vec){ size.x * share.x, size.y * share.y, size.z * share.z };
+	return (struct boids_vec){ size.x * share.x, size.y * share.y, size.z * share.z };
 }
 
 /* Returns the displacement of boids from the old world to the new: `share` of the sides stays the
  * same place. If a world is open its middle is the anchor, or the flock's when it closes. */
-static struct vec
-move_between(const struct flock *old, const struct flock *flock, struct vec share)
+static struct boids_vec
+move_between(const struct boids_flock *old, const struct boids_flock *flock, struct boids_vec share)
 {
-	bool was_open = old->factors.edge == EDGE_OPEN, open = flock->factors.edge == EDGE_OPEN;
+	bool was_open = old->factors.edge == BOIDS_EDGE_OPEN,
+	     open = flock->factors.edge == BOIDS_EDGE_OPEN;
 
 	if (was_open || open)
 		share = middle_share;
-	struct vec from = was_open && !open ? flock_middle(old) : share_of(old->world.size, share);
+	struct boids_vec from =
+		was_open && !open ? boids_flock_middle(old) : share_of(old->world.size, share);
 	return vec_sub(share_of(flock->world.size, share), from);
 }
 
 static bool
-is_resized(const struct flock *old, const struct flock *flock)
+is_resized(const struct boids_flock *old, const struct boids_flock *flock)
 {
-	const struct vec from = old->world.size, to = flock->world.size;
+	const struct boids_vec from = old->world.size, to = flock->world.size;
 
 	return from.x != to.x || from.y != to.y || from.z != to.z;
 }
 
 /* A change from one flock to another. */
 struct change {
-	const struct flock *old;
-	struct flock *flock;
-	struct vec move;   /* displacement of kept boids */
-	struct vec offset; /* of new boids: to where the flock is in an open world */
+	const struct boids_flock *old;
+	struct boids_flock *flock;
+	struct boids_vec move;   /* displacement of kept boids */
+	struct boids_vec offset; /* of new boids: to where the flock is in an open world */
 };
 
-static struct boid
-kept_boid(const struct change *c, struct boid b)
+static struct boids_boid
+kept_boid(const struct change *c, struct boids_boid b)
 {
-	const struct flock *old = c->old, *flock = c->flock;
-	const struct world *to = &flock->world;
+	const struct boids_flock *old = c->old, *flock = c->flock;
+	const struct boids_world *to = &flock->world;
 
 	b.position = vec_add(b.position, c->move);
 	if (!(to->size.z > 0))
@@ -63,22 +65,22 @@ kept_boid(const struct change *c, struct boid b)
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
-static struct boid
+static struct boids_boid
 added_boid(const struct change *c, uint32_t id)
 {
-	const struct flock *flock = c->flock;
-	struct boid b = spawn_boid(&flock->factors, &flock->world, id, flock->seed);
+	const struct boids_flock *flock = c->flock;
+	struct boids_boid b = spawn_boid(&flock->factors, &flock->world, id, flock->seed);
 
 	b.position = vec_add(b.position, c->offset);
 	return terrain_spawn(flock->terrain, b, flock->seed);
 }
 
 /* Returns a new predator or post. */
-static struct boid
-added_one(const struct change *c, enum boid_kind kind, uint32_t id)
+static struct boids_boid
+added_one(const struct change *c, enum boids_boid_kind kind, uint32_t id)
 {
-	const struct flock *flock = c->flock;
-	struct boid b = spawn_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
+	const struct boids_flock *flock = c->flock;
+	struct boids_boid b = spawn_anywhere(&flock->factors, &flock->world, kind, id, flock->seed);
 
 	b.position = vec_add(b.position, c->offset);
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
@@ -94,8 +96,9 @@ fill_boids(const struct change *c, const uint32_t *order)
 	uint32_t newest = 0;
 
 	for (int i = 0; i < count; i++) {
-		struct boid b = i < old->count ? kept_boid(c, boid_arrays_get(old, (int)order[i]))
-		                               : added_boid(c, newest);
+		struct boids_boid b = i < old->count
+		                              ? kept_boid(c, boid_arrays_get(old, (int)order[i]))
+		                              : added_boid(c, newest);
 		newest = b.id + 1;
 		boid_arrays_put(h, i, b);
 	}
@@ -104,13 +107,13 @@ fill_boids(const struct change *c, const uint32_t *order)
 
 static void
 fill_kind(const struct change *c, const struct boid_arrays *old, struct boid_arrays *h,
-          enum boid_kind kind)
+          enum boids_boid_kind kind)
 {
 	uint32_t newest = 0;
 
 	for (int i = 0; i < h->room; i++) {
-		struct boid b = i < old->count ? kept_boid(c, boid_arrays_get(old, i))
-		                               : added_one(c, kind, newest);
+		struct boids_boid b = i < old->count ? kept_boid(c, boid_arrays_get(old, i))
+		                                     : added_one(c, kind, newest);
 		newest = b.id + 1;
 		boid_arrays_put(h, i, b);
 	}
@@ -120,23 +123,23 @@ fill_kind(const struct change *c, const struct boid_arrays *old, struct boid_arr
 static void
 fill_predators(const struct change *c)
 {
-	fill_kind(c, &c->old->predators, &c->flock->predators, KIND_PREDATOR);
+	fill_kind(c, &c->old->predators, &c->flock->predators, BOIDS_KIND_PREDATOR);
 	c->flock->predators_next.count = c->flock->predators.count;
 }
 
 static void
 fill_posts(const struct change *c)
 {
-	fill_kind(c, &c->old->posts, &c->flock->posts, KIND_POST);
+	fill_kind(c, &c->old->posts, &c->flock->posts, BOIDS_KIND_POST);
 }
 
 /* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. */
 static bool
-refit(struct flock *flock, struct flock fitted, const struct factors *f, struct world world,
-      struct vec share)
+refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_factors *f,
+      struct boids_world world, struct boids_vec share)
 {
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
-	bool open = f->edge == EDGE_OPEN && flock->now.count > 0;
+	bool open = f->edge == BOIDS_EDGE_OPEN && flock->now.count > 0;
 
 	if (!order || !flock_build(&fitted, f, world)) {
 		free(order);
@@ -147,7 +150,7 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 	struct change c = { .old = flock,
 		            .flock = &fitted,
 		            .move = move_between(flock, &fitted, share) };
-	struct vec middle = vec_add(flock_middle(flock), c.move);
+	struct boids_vec middle = vec_add(boids_flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
 	boid_arrays_order(&flock->now, order);
@@ -155,35 +158,35 @@ refit(struct flock *flock, struct flock fitted, const struct factors *f, struct 
 	fill_predators(&c);
 	fill_posts(&c);
 	free(order);
-	fitted.view_offset =
-		open ? vec_sub(middle, boid_arrays_centroid(&fitted.next)) : (struct vec){ 0 };
+	fitted.view_offset = open ? vec_sub(middle, boid_arrays_centroid(&fitted.next))
+	                          : (struct boids_vec){ 0 };
 	flock_replace(flock, &fitted);
 	return true;
 }
 
 bool
-flock_fit(struct flock *flock, const struct factors *f, struct world world)
+boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
 {
-	return flock_fit_anchored(flock, f, world, middle_share);
+	return boids_flock_fit_anchored(flock, f, world, middle_share);
 }
 
 bool
-flock_fit_anchored(struct flock *flock, const struct factors *f, struct world world,
-                   struct vec share)
+boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
+                         struct boids_world world, struct boids_vec share)
 {
 	return refit(flock, *flock, f, world, share);
 }
 
 bool
-flock_map(struct flock *flock, const struct map *map)
+boids_flock_map(struct boids_flock *flock, const struct boids_map *map)
 {
-	struct flock mapped = *flock;
+	struct boids_flock mapped = *flock;
 
-	mapped.map = map ? map_copy(map) : NULL;
+	mapped.map = map ? boids_map_copy(map) : NULL;
 	mapped.terrain = NULL;
 	if ((!map || mapped.map) && refit(flock, mapped, &flock->factors, flock->world, middle_share))
 		return true;
-	map_free(mapped.map);
+	boids_map_free(mapped.map);
 	return false;
 }
 
@@ -191,7 +194,7 @@ static void
 scale(const struct boid_arrays *from, struct boid_arrays *to, float k)
 {
 	for (int i = 0; i < from->count; i++) {
-		struct boid b = boid_arrays_get(from, i);
+		struct boids_boid b = boid_arrays_get(from, i);
 		b.position = vec_scale(b.position, k);
 		b.velocity = vec_scale(b.velocity, k);
 		boid_arrays_put(to, i, b);
@@ -200,7 +203,7 @@ scale(const struct boid_arrays *from, struct boid_arrays *to, float k)
 }
 
 void
-flock_scale(struct flock *flock, float k)
+boids_flock_scale(struct boids_flock *flock, float k)
 {
 	flock->world.size = vec_scale(flock->world.size, k);
 	flock->view_offset = vec_scale(flock->view_offset, k);
@@ -211,98 +214,101 @@ flock_scale(struct flock *flock, float k)
 }
 
 /* Moves a boid inside of a closed world and out of walls. */
-static struct boid
-moved_to_free(const struct flock *flock, struct boid b)
+static struct boids_boid
+moved_to_free(const struct boids_flock *flock, struct boids_boid b)
 {
 	b = boundary_confine(flock->edge, b, &flock->world);
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
 static void
-put_at(const struct flock *flock, const struct boid_arrays *h, size_t i, struct vec place)
+put_at(const struct boids_flock *flock, const struct boid_arrays *h, size_t i,
+       struct boids_vec place)
 {
-	struct boid b = boid_arrays_get(h, (int)i);
+	struct boids_boid b = boid_arrays_get(h, (int)i);
 
 	b.position = place;
-	b.velocity = (struct vec){ 0 };
+	b.velocity = (struct boids_vec){ 0 };
 	boid_arrays_put(h, (int)i, moved_to_free(flock, b));
 }
 
 static void
 copy_boid(const struct boid_arrays *h, size_t i, size_t from)
 {
-	struct boid b = boid_arrays_get(h, (int)from);
+	struct boids_boid b = boid_arrays_get(h, (int)from);
 
 	b.id = h->id[i];
 	boid_arrays_put(h, (int)i, b);
 }
 
 void
-flock_put_predator(struct flock *flock, size_t i, struct vec place)
+boids_flock_put_predator(struct boids_flock *flock, size_t i, struct boids_vec place)
 {
 	put_at(flock, &flock->predators, i, place);
 }
 
 void
-flock_copy_predator(struct flock *flock, size_t i, size_t from)
+boids_flock_copy_predator(struct boids_flock *flock, size_t i, size_t from)
 {
 	copy_boid(&flock->predators, i, from);
 }
 
 void
-flock_put_post(struct flock *flock, size_t i, struct vec place)
+boids_flock_put_post(struct boids_flock *flock, size_t i, struct boids_vec place)
 {
 	put_at(flock, &flock->posts, i, place);
 }
 
 void
-flock_copy_post(struct flock *flock, size_t i, size_t from)
+boids_flock_copy_post(struct boids_flock *flock, size_t i, size_t from)
 {
 	copy_boid(&flock->posts, i, from);
 }
 
 /* Appends a restored boid to its kind. */
 static void
-put_restored(struct flock *flock, struct boid b)
+put_restored(struct boids_flock *flock, struct boids_boid b)
 {
-	struct boid_arrays *herds[KINDS] = {
-		[KIND_BOID] = &flock->next, [KIND_PREDATOR] = &flock->predators, [KIND_POST] = &flock->posts
-	};
+	struct boid_arrays *herds[BOIDS_KINDS] = { [BOIDS_KIND_BOID] = &flock->next,
+		                                   [BOIDS_KIND_PREDATOR] = &flock->predators,
+		                                   [BOIDS_KIND_POST] = &flock->posts };
 	struct boid_arrays *h = herds[b.kind];
 
-	if (b.kind == KIND_POST)
-		b.velocity = (struct vec){ 0 };
+	if (b.kind == BOIDS_KIND_POST)
+		b.velocity = (struct boids_vec){ 0 };
 	boid_arrays_put(h, h->count++, moved_to_free(flock, b));
 }
 
 /* Counts boids by kind into `of` and sets the factors. Without any predator (post) among them the
  * factor stays. Returns false if there are too many. */
 static bool
-count_restored(struct factors *f, const struct boid *boids, size_t count, size_t of[KINDS])
+count_restored(struct boids_factors *f, const struct boids_boid *boids, size_t count,
+               size_t of[BOIDS_KINDS])
 {
 	for (size_t i = 0; i < count; i++)
 		of[boids[i].kind]++;
-	f->number = (float)of[KIND_BOID];
-	f->predators = of[KIND_PREDATOR] > 0 ? (float)of[KIND_PREDATOR] : f->predators;
-	f->posts = of[KIND_POST] > 0 ? (float)of[KIND_POST] : f->posts;
-	return f->predators <= factor_table[FACTOR_predators].most &&
-	       f->posts <= factor_table[FACTOR_posts].most;
+	f->number = (float)of[BOIDS_KIND_BOID];
+	f->predators = of[BOIDS_KIND_PREDATOR] > 0 ? (float)of[BOIDS_KIND_PREDATOR] : f->predators;
+	f->posts = of[BOIDS_KIND_POST] > 0 ? (float)of[BOIDS_KIND_POST] : f->posts;
+	return f->predators <= boids_factor_table[BOIDS_FACTOR_predators].most &&
+	       f->posts <= boids_factor_table[BOIDS_FACTOR_posts].most;
 }
 
 bool
-flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint64_t step)
+boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, size_t count,
+                    uint64_t step)
 {
-	struct flock restored = *flock;
-	struct factors f = flock->factors;
-	size_t of[KINDS] = { 0 };
+	struct boids_flock restored = *flock;
+	struct boids_factors f = flock->factors;
+	size_t of[BOIDS_KINDS] = { 0 };
 
-	if (count > (size_t)factor_table[FACTOR_number].most ||
+	if (count > (size_t)boids_factor_table[BOIDS_FACTOR_number].most ||
 	    !count_restored(&f, boids, count, of) || !flock_build(&restored, &f, flock->world))
 		return false;
 	struct change c = { .old = flock, .flock = &restored };
-	if (of[KIND_PREDATOR] == 0)
+	if (of[BOIDS_KIND_PREDATOR] == 0)
 		fill_predators(&c);
-	if (of[KIND_POST] == 0)
+	if (of[BOIDS_KIND_POST] == 0)
 		fill_posts(&c);
 	for (size_t i = 0; i < count; i++)
 		put_restored(&restored, boids[i]);
@@ -311,7 +317,7 @@ flock_restore(struct flock *flock, const struct boid *boids, size_t count, uint6
 	restored.predators_next.count = restored.predators.count;
 	restored.steps = step;
 	restored.removed = 0;
-	restored.view_offset = (struct vec){ 0 };
+	restored.view_offset = (struct boids_vec){ 0 };
 	flock_replace(flock, &restored);
 	return true;
 }

@@ -9,9 +9,9 @@ struct noise_period {
 	int x, y;
 };
 
-/* Returns gradient noise (Perlin, "Improving noise", 2002): 0 at integer points, once differentiable,
- * within -1..1, of mean 0. The corners are hashed, so there is no shuffled table and no repetition.
- * Coordinates are below 1e15. */
+/* Returns gradient noise (Perlin, "Improving noise", 2002): 0 at integer points, once
+ * differentiable, within -1..1, of mean 0. The corners are hashed, so there is no shuffled table
+ * and no repetition. Coordinates are below 1e15. */
 double noise_at(uint64_t seed, struct noise_period period, double x, double y, double z);
 
 /* Returns the sum of `octaves`, each of half the size and amplitude of the last, within -1..1. */

@@ -77,12 +77,12 @@ number_write(float value, char *text)
 {
 	for (int decimals = 0; decimals <= 20; decimals++) {
 		double back;
-		snprintf(text, FACTOR_TEXT, "%.*f", decimals, (double)value);
+		snprintf(text, BOIDS_FACTOR_TEXT, "%.*f", decimals, (double)value);
 		use_decimal_point(text);
 		if (number_read(text, &back) && (float)back == value)
 			return;
 	}
-	snprintf(text, FACTOR_TEXT, "%.9g", (double)value);
+	snprintf(text, BOIDS_FACTOR_TEXT, "%.9g", (double)value);
 	use_decimal_point(text);
 }
 
@@ -96,7 +96,7 @@ number_show(float value, char *text)
 		decimals++;
 	for (float most = 10; decimals > 0 && size >= most; most *= 10)
 		decimals--;
-	snprintf(text, FACTOR_TEXT, "%.*f", decimals, (double)value);
+	snprintf(text, BOIDS_FACTOR_TEXT, "%.*f", decimals, (double)value);
 	use_decimal_point(text);
 	if (!strchr(text, '.'))
 		return;
@@ -183,7 +183,7 @@ nearest_try(struct nearest *n, const char *name)
 }
 
 const char *
-nearest_name(const char *misspelt, const char *(*name)(int row))
+boids_nearest_name(const char *misspelt, const char *(*name)(int row))
 {
 	struct nearest n = nearest_to(misspelt);
 

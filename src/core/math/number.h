@@ -9,7 +9,7 @@ enum { NUMBER_QUOTE = 64 };
 /* Reads a decimal number: digits with an optional sign, point and exponent. Returns false otherwise. */
 bool number_read(const char *text, double *value);
 
-/* Writes the shortest text that reads back to the same float. text: FACTOR_TEXT bytes. */
+/* Writes the shortest text that reads back to the same float. text: BOIDS_FACTOR_TEXT bytes. */
 void number_write(float value, char *text);
 
 /* Formats for display: at most four significant digits, no exponent, no trailing zeros. */
@@ -17,7 +17,7 @@ void number_show(float value, char *text);
 
 /* Returns whether the factor takes whole numbers only: its step is 1. */
 static inline bool
-number_is_whole(const struct factor *factor)
+number_is_whole(const struct boids_factor *factor)
 {
 	return factor->step == 1;
 }

@@ -74,10 +74,10 @@ random_signed(struct random *c)
 }
 
 /* Returns a uniform point in the unit disc (2) or ball (3), by rejection. */
-static inline struct vec
+static inline struct boids_vec
 random_in_ball(struct random *c, int dimensions)
 {
-	struct vec p;
+	struct boids_vec p;
 
 	do {
 		p.x = random_signed(c);
@@ -88,10 +88,10 @@ random_in_ball(struct random *c, int dimensions)
 }
 
 /* Returns a uniform unit vector. */
-static inline struct vec
+static inline struct boids_vec
 random_direction(struct random *c, int dimensions)
 {
-	struct vec p;
+	struct boids_vec p;
 
 	do {
 		p = random_in_ball(c, dimensions);

@@ -6,39 +6,39 @@
 
 #include <math.h>
 
-static inline struct vec
-vec_add(struct vec a, struct vec b)
+static inline struct boids_vec
+vec_add(struct boids_vec a, struct boids_vec b)
 {
-	return (struct vec){ a.x + b.x, a.y + b.y, a.z + b.z };
+	return (struct boids_vec){ a.x + b.x, a.y + b.y, a.z + b.z };
 }
 
-static inline struct vec
-vec_sub(struct vec a, struct vec b)
+static inline struct boids_vec
+vec_sub(struct boids_vec a, struct boids_vec b)
 {
-	return (struct vec){ a.x - b.x, a.y - b.y, a.z - b.z };
+	return (struct boids_vec){ a.x - b.x, a.y - b.y, a.z - b.z };
 }
 
-static inline struct vec
-vec_scale(struct vec a, float k)
+static inline struct boids_vec
+vec_scale(struct boids_vec a, float k)
 {
-	return (struct vec){ a.x * k, a.y * k, a.z * k };
+	return (struct boids_vec){ a.x * k, a.y * k, a.z * k };
 }
 
 /* a + b * k */
-static inline struct vec
-vec_add_scaled(struct vec a, struct vec b, float k)
+static inline struct boids_vec
+vec_add_scaled(struct boids_vec a, struct boids_vec b, float k)
 {
 	return vec_add(a, vec_scale(b, k));
 }
 
 static inline float
-vec_dot(struct vec a, struct vec b)
+vec_dot(struct boids_vec a, struct boids_vec b)
 {
 	return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
 static inline float
-vec_length(struct vec a)
+vec_length(struct boids_vec a)
 {
 	return sqrtf(vec_dot(a, a));
 }
@@ -47,17 +47,17 @@ vec_length(struct vec a)
 #define VEC_TINY2 0x1p-100f
 
 /* Returns the direction of a; 0 if a has no length. */
-static inline struct vec
-vec_unit(struct vec a)
+static inline struct boids_vec
+vec_unit(struct boids_vec a)
 {
 	float square = vec_dot(a, a);
 
-	return square > VEC_TINY2 ? vec_scale(a, 1 / sqrtf(square)) : (struct vec){ 0 };
+	return square > VEC_TINY2 ? vec_scale(a, 1 / sqrtf(square)) : (struct boids_vec){ 0 };
 }
 
 /* Returns a, shortened to length `most` if it is longer. */
-static inline struct vec
-vec_limit(struct vec a, float most)
+static inline struct boids_vec
+vec_limit(struct boids_vec a, float most)
 {
 	float length = vec_length(a);
 
@@ -71,11 +71,11 @@ vec_nearest_image(float offset, float side)
 	return offset > side / 2 ? offset - side : offset < -side / 2 ? offset + side : offset;
 }
 
-/* world_offset, inlined for the hot loops. */
-static inline struct vec
-vec_offset(const struct world *w, struct vec from, struct vec to)
+/* boids_world_offset, inlined for the hot loops. */
+static inline struct boids_vec
+vec_offset(const struct boids_world *w, struct boids_vec from, struct boids_vec to)
 {
-	struct vec offset = vec_sub(to, from);
+	struct boids_vec offset = vec_sub(to, from);
 
 	if (w->torus) {
 		offset.x = vec_nearest_image(offset.x, w->size.x);
@@ -85,12 +85,12 @@ vec_offset(const struct world *w, struct vec from, struct vec to)
 	return offset;
 }
 
-/* Returns the displacement of a boid in a step: the shorter way if the world wraps, even if boids do
- * not see across its border. */
-static inline struct vec
-vec_displacement(const struct world *w, struct vec from, struct vec to)
+/* Returns the displacement of a boid in a step: the shorter way if the world wraps, even if boids
+ * do not see across its border. */
+static inline struct boids_vec
+vec_displacement(const struct boids_world *w, struct boids_vec from, struct boids_vec to)
 {
-	struct world wrapping = *w;
+	struct boids_world wrapping = *w;
 
 	wrapping.torus = w->wraps;
 	return vec_offset(&wrapping, from, to);

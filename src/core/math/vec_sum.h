@@ -9,7 +9,7 @@ struct vec_sum {
 };
 
 static inline void
-vec_sum_add(struct vec_sum *s, struct vec v)
+vec_sum_add(struct vec_sum *s, struct boids_vec v)
 {
 	s->x += (double)v.x;
 	s->y += (double)v.y;
@@ -18,7 +18,7 @@ vec_sum_add(struct vec_sum *s, struct vec v)
 
 /* Adds the direction of v, in double: the mean of equal headings must not exceed length 1. */
 static inline void
-vec_sum_add_heading(struct vec_sum *s, struct vec v)
+vec_sum_add_heading(struct vec_sum *s, struct boids_vec v)
 {
 	double x = (double)v.x, y = (double)v.y, z = (double)v.z;
 

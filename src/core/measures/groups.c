@@ -144,7 +144,7 @@ link_within(struct linking *l, struct branch b)
 
 /* Links all boids, in the flock's scratch memory. */
 static struct linking
-link_all(const struct flock *flock)
+link_all(const struct boids_flock *flock)
 {
 	struct boid_arrays scratch = flock->next;
 	struct linking l = { .tree = kd_tree_build(&flock->world, &flock->now, KD_ALL, &scratch),
@@ -160,7 +160,7 @@ link_all(const struct flock *flock)
 
 /* Returns the size of each group at its root, 0 at other boids. */
 static const uint32_t *
-sizes_of_groups(const struct flock *flock)
+sizes_of_groups(const struct boids_flock *flock)
 {
 	struct linking l = link_all(flock);
 	uint32_t *sizes = l.tree.slot; /* reused: slots are not needed here */
@@ -173,7 +173,7 @@ sizes_of_groups(const struct flock *flock)
 }
 
 double
-measure_groups(const struct flock *flock)
+measure_groups(const struct boids_flock *flock)
 {
 	const uint32_t *sizes = sizes_of_groups(flock);
 	int groups = 0;
@@ -184,7 +184,7 @@ measure_groups(const struct flock *flock)
 }
 
 double
-measure_largest(const struct flock *flock)
+measure_largest(const struct boids_flock *flock)
 {
 	const uint32_t *sizes = sizes_of_groups(flock);
 	uint32_t most = 0;
@@ -195,7 +195,7 @@ measure_largest(const struct flock *flock)
 }
 
 void
-neighbour_groups(const struct flock *flock, uint32_t *group)
+boids_neighbour_groups(const struct boids_flock *flock, uint32_t *group)
 {
 	struct linking l = link_all(flock);
 

@@ -61,16 +61,18 @@ partition(struct kd_tree *t, const float *key, int begin, int end, int middle)
 	}
 }
 
-static struct vec
-least(struct vec a, struct vec b)
+static struct boids_vec
+least(struct boids_vec a, struct boids_vec b)
 {
-	return (struct vec){ a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z };
+	return (struct boids_vec){ a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y,
+		                   a.z < b.z ? a.z : b.z };
 }
 
-static struct vec
-most(struct vec a, struct vec b)
+static struct boids_vec
+most(struct boids_vec a, struct boids_vec b)
 {
-	return (struct vec){ a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z };
+	return (struct boids_vec){ a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y,
+		                   a.z > b.z ? a.z : b.z };
 }
 
 static struct box
@@ -79,7 +81,7 @@ box_around(const struct kd_tree *t, int begin, int end)
 	struct box b = { kd_place(t, begin), kd_place(t, begin) };
 
 	for (int i = begin + 1; i < end; i++) {
-		struct vec p = kd_place(t, i);
+		struct boids_vec p = kd_place(t, i);
 		b = (struct box){ least(b.low, p), most(b.high, p) };
 	}
 	return b;
@@ -104,7 +106,7 @@ build(struct kd_tree *t, struct branch b, struct box bounds)
 	}
 	struct branch left = branch_left(b), right = branch_right(b);
 	struct box low = bounds, high = bounds;
-	struct vec side = vec_sub(bounds.high, bounds.low);
+	struct boids_vec side = vec_sub(bounds.high, bounds.low);
 	if (side.x >= side.y && side.x >= side.z) {
 		partition(t, t->x, b.begin, b.end, right.begin);
 		low.high.x = high.low.x = t->x[right.begin];
@@ -121,7 +123,7 @@ build(struct kd_tree *t, struct branch b, struct box bounds)
 }
 
 struct kd_tree
-kd_tree_build(const struct world *world, const struct boid_arrays *from, int species,
+kd_tree_build(const struct boids_world *world, const struct boid_arrays *from, int species,
               struct boid_arrays *scratch)
 {
 	struct kd_tree t = { .world = world, .x = scratch->x, .y = scratch->y, .slot = scratch->id };
@@ -159,9 +161,9 @@ axis_span(float low, float high, float side, float *near, float *far)
 }
 
 struct span
-kd_span_torus(struct vec size, struct vec low, struct vec high)
+kd_span_torus(struct boids_vec size, struct boids_vec low, struct boids_vec high)
 {
-	struct vec near, far;
+	struct boids_vec near, far;
 
 	axis_span(low.x, high.x, size.x, &near.x, &far.x);
 	axis_span(low.y, high.y, size.y, &near.y, &far.y);
@@ -172,11 +174,11 @@ kd_span_torus(struct vec size, struct vec low, struct vec high)
 /* The loop has a constant length and one copy for each kind of world, so that it vectorises. The
  * sums are those of vec_offset and vec_dot. */
 static inline void
-distances(const struct kd_tree *t, struct vec from, int begin, float *restrict d2, bool torus,
+distances(const struct kd_tree *t, struct boids_vec from, int begin, float *restrict d2, bool torus,
           bool deep)
 {
 	const float *x = t->x + begin, *y = t->y + begin, *z = deep ? t->z + begin : NULL;
-	const struct vec side = t->world->size;
+	const struct boids_vec side = t->world->size;
 
 	for (int k = 0; k < KD_LEAF; k++) {
 		float dx = x[k] - from.x, dy = y[k] - from.y, dz = deep ? z[k] - from.z : 0;
@@ -188,11 +190,11 @@ distances(const struct kd_tree *t, struct vec from, int begin, float *restrict d
 }
 
 static void
-distances_to_few(const struct kd_tree *t, struct vec from, struct branch leaf, float *d2)
+distances_to_few(const struct kd_tree *t, struct boids_vec from, struct branch leaf, float *d2)
 {
 	for (int k = 0; k < KD_LEAF; k++) {
 		int j = leaf.begin + k < leaf.end ? leaf.begin + k : leaf.begin;
-		struct vec offset = vec_offset(t->world, from, kd_place(t, j));
+		struct boids_vec offset = vec_offset(t->world, from, kd_place(t, j));
 		d2[k] = leaf.begin + k < leaf.end ? vec_dot(offset, offset) : INFINITY;
 	}
 }
@@ -201,7 +203,7 @@ void
 kd_distances(const struct kd_tree *t, int i, struct branch leaf, float d2[KD_LEAF])
 {
 	const bool torus = t->world->torus;
-	struct vec from = kd_place(t, i);
+	struct boids_vec from = kd_place(t, i);
 
 	if (branch_count(leaf) < KD_LEAF)
 		distances_to_few(t, from, leaf, d2);

@@ -12,7 +12,7 @@ enum {
 }; /* boids in each leaf but the last: a constant, so that loops over a leaf vectorise */
 
 struct box {
-	struct vec low, high; /* of the boids inside, bounds included */
+	struct boids_vec low, high; /* of the boids inside, bounds included */
 };
 
 struct kd_node {
@@ -22,7 +22,7 @@ struct kd_node {
 
 /* The boids in the order of the leaves. All memory is borrowed from scratch arrays of boids. */
 struct kd_tree {
-	const struct world *world;
+	const struct boids_world *world;
 	float *x, *y, *z; /* z NULL in a flat world */
 	uint32_t *slot;   /* index of the boid in the arrays it is from */
 	struct kd_node *nodes;
@@ -43,8 +43,8 @@ struct span {
 /* Builds a tree of all boids of `from`, or of one species (from 0); overwrites `scratch`, which
  * must be as large. */
 enum { KD_ALL = -1 };
-struct kd_tree kd_tree_build(const struct world *world, const struct boid_arrays *from, int species,
-                             struct boid_arrays *scratch);
+struct kd_tree kd_tree_build(const struct boids_world *world, const struct boid_arrays *from,
+                             int species, struct boid_arrays *scratch);
 
 static inline struct branch
 kd_root(const struct kd_tree *t)
@@ -85,14 +85,14 @@ branch_right(struct branch b)
 	return (struct branch){ b.node + 2 * left, b.begin + left * KD_LEAF, b.end };
 }
 
-static inline struct vec
+static inline struct boids_vec
 kd_place(const struct kd_tree *t, int i)
 {
-	return (struct vec){ t->x[i], t->y[i], t->z ? t->z[i] : 0 };
+	return (struct boids_vec){ t->x[i], t->y[i], t->z ? t->z[i] : 0 };
 }
 
 /* Returns the span of offsets between low and high on a torus. */
-struct span kd_span_torus(struct vec size, struct vec low, struct vec high);
+struct span kd_span_torus(struct boids_vec size, struct boids_vec low, struct boids_vec high);
 
 /* Return the least and the greatest distance along one axis for offsets low .. high. */
 static inline float
@@ -110,16 +110,16 @@ far_along(float low, float high)
 }
 
 static inline struct span
-kd_span(const struct world *world, const struct box *a, const struct box *b)
+kd_span(const struct boids_world *world, const struct box *a, const struct box *b)
 {
-	struct vec low = vec_sub(b->low, a->high), high = vec_sub(b->high, a->low);
+	struct boids_vec low = vec_sub(b->low, a->high), high = vec_sub(b->high, a->low);
 
 	if (world->torus)
 		return kd_span_torus(world->size, low, high);
-	struct vec near = { near_along(low.x, high.x), near_along(low.y, high.y),
-		            near_along(low.z, high.z) };
-	struct vec far = { far_along(low.x, high.x), far_along(low.y, high.y),
-		           far_along(low.z, high.z) };
+	struct boids_vec near = { near_along(low.x, high.x), near_along(low.y, high.y),
+		                  near_along(low.z, high.z) };
+	struct boids_vec far = { far_along(low.x, high.x), far_along(low.y, high.y),
+		                 far_along(low.z, high.z) };
 	return (struct span){ vec_dot(near, near), vec_dot(far, far) };
 }
 

@@ -13,7 +13,7 @@
 /* |sum of headings| / N (Vicsek et al. 1995): 0 disorder, 1 one heading. A boid at rest has no
  * heading and adds 0. */
 static double
-polarisation(const struct flock *flock)
+polarisation(const struct boids_flock *flock)
 {
 	struct vec_sum headings = { 0 };
 
@@ -38,41 +38,41 @@ circular_mean(const float *places, int count, float side)
 }
 
 /* Returns the mean place; on a torus, which has none, the circular mean. */
-static struct vec
-centroid(const struct flock *flock)
+static struct boids_vec
+centroid(const struct boids_flock *flock)
 {
 	const struct boid_arrays *h = &flock->now;
-	const struct world *w = &flock->world;
+	const struct boids_world *w = &flock->world;
 
 	if (!w->torus)
 		return boid_arrays_centroid(h);
-	return (struct vec){ circular_mean(h->x, h->count, w->size.x),
-		             circular_mean(h->y, h->count, w->size.y),
-		             h->z ? circular_mean(h->z, h->count, w->size.z) : 0 };
+	return (struct boids_vec){ circular_mean(h->x, h->count, w->size.x),
+		                   circular_mean(h->y, h->count, w->size.y),
+		                   h->z ? circular_mean(h->z, h->count, w->size.z) : 0 };
 }
 
 /* |sum of r x v| / N, r the unit vector from the centroid and v the heading (Couzin et al. 2002); 1
  * if all circle one way. */
 static double
-milling(const struct flock *flock)
+milling(const struct boids_flock *flock)
 {
 	struct vec_sum spin = { 0 };
 
 	if (flock->now.count == 0)
 		return (double)NAN;
-	struct vec middle = centroid(flock);
+	struct boids_vec middle = centroid(flock);
 	for (int i = 0; i < flock->now.count; i++) {
-		struct boid b = boid_arrays_get(&flock->now, i);
-		struct vec r = vec_unit(vec_offset(&flock->world, middle, b.position));
-		struct vec v = vec_unit(b.velocity);
-		vec_sum_add(&spin, (struct vec){ r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
-		                                 r.x * v.y - r.y * v.x });
+		struct boids_boid b = boid_arrays_get(&flock->now, i);
+		struct boids_vec r = vec_unit(vec_offset(&flock->world, middle, b.position));
+		struct boids_vec v = vec_unit(b.velocity);
+		vec_sum_add(&spin, (struct boids_vec){ r.y * v.z - r.z * v.y, r.z * v.x - r.x * v.z,
+		                                       r.x * v.y - r.y * v.x });
 	}
 	return vec_sum_length(spin) / flock->now.count;
 }
 
 static double
-speed(const struct flock *flock)
+speed(const struct boids_flock *flock)
 {
 	double total = 0;
 
@@ -133,7 +133,7 @@ pairs_within(const struct kd_tree *t, struct branch b, float range2)
 
 /* Returns the number of pairs of boids nearer to each other than a range. */
 static double
-pairs(const struct flock *flock, float range)
+pairs(const struct boids_flock *flock, float range)
 {
 	struct boid_arrays scratch = flock->next;
 	struct kd_tree t = kd_tree_build(&flock->world, &flock->now, KD_ALL, &scratch);
@@ -144,7 +144,7 @@ pairs(const struct flock *flock, float range)
 
 /* The mean number of others within visual-range, in any direction. */
 static double
-neighbours(const struct flock *flock)
+neighbours(const struct boids_flock *flock)
 {
 	int count = flock->now.count;
 
@@ -153,15 +153,15 @@ neighbours(const struct flock *flock)
 
 /* The root of the mean squared distance from the centroid. */
 static double
-spread(const struct flock *flock)
+spread(const struct boids_flock *flock)
 {
 	double total = 0;
 
 	if (flock->now.count == 0)
 		return (double)NAN;
-	struct vec middle = centroid(flock);
+	struct boids_vec middle = centroid(flock);
 	for (int i = 0; i < flock->now.count; i++) {
-		struct vec r =
+		struct boids_vec r =
 			vec_offset(&flock->world, middle, boid_arrays_get(&flock->now, i).position);
 		total += (double)vec_dot(r, r);
 	}
@@ -176,13 +176,13 @@ is_outside(float place, float side)
 
 /* The share of boids outside of the world, which soft borders allow for a moment. */
 static double
-outside(const struct flock *flock)
+outside(const struct boids_flock *flock)
 {
-	struct vec size = flock->world.size;
+	struct boids_vec size = flock->world.size;
 	int count = 0;
 
 	for (int i = 0; i < flock->now.count; i++) {
-		struct vec p = boid_arrays_get(&flock->now, i).position;
+		struct boids_vec p = boid_arrays_get(&flock->now, i).position;
 		count += is_outside(p.x, size.x) || is_outside(p.y, size.y) ||
 		         is_outside(p.z, size.z);
 	}
@@ -190,13 +190,13 @@ outside(const struct flock *flock)
 }
 
 static double
-collisions(const struct flock *flock)
+collisions(const struct boids_flock *flock)
 {
 	return pairs(flock, 2 * flock->factors.radius);
 }
 
 static double
-captures(const struct flock *flock)
+captures(const struct boids_flock *flock)
 {
 	double total = 0;
 
@@ -206,13 +206,13 @@ captures(const struct flock *flock)
 }
 
 static double
-path(const struct flock *flock)
+path(const struct boids_flock *flock)
 {
 	double total = 0;
 	int count = 0;
 
 	for (int i = 0; i < flock->now.count; i++) {
-		float one = flock_path_length(flock, boid_arrays_get(&flock->now, i).position);
+		float one = boids_flock_path_length(flock, boid_arrays_get(&flock->now, i).position);
 		total += isfinite(one) ? (double)one : 0;
 		count += isfinite(one) != 0;
 	}
@@ -220,19 +220,19 @@ path(const struct flock *flock)
 }
 
 /* clang-format off */
-const struct measure measure_table[MEASURES] = {
-	[MEASURE_POLARISATION] = { "polarisation", "",        "how much all fly one way: 0 not at all, 1 all", "%.2f", polarisation },
-	[MEASURE_LOCAL]        = { "local",        "",        "polarisation of a boid and its 6 nearest, the mean over all", "%.2f", measure_local },
-	[MEASURE_MILLING]      = { "milling",      "",        "how much all fly round their middle one way", "%.2f", milling },
-	[MEASURE_SPEED]        = { "speed",        "units/s", "the mean speed", "%.1f", speed },
-	[MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest boid to follow", "%.3g", measure_nearest },
-	[MEASURE_NEIGHBOURS]   = { "neighbours",   "boids",   "the mean number of others within visual-range", "%.1f", neighbours },
-	[MEASURE_GROUPS]       = { "groups",       "",        "parts that hang together within visual-range", "%.0f", measure_groups },
-	[MEASURE_LARGEST]      = { "largest",      "",        "the share of all boids that is in the largest group", "%.2f", measure_largest },
-	[MEASURE_SPREAD]       = { "spread",       "units",   "the root mean square distance from the middle of the flock", "%.1f", spread },
-	[MEASURE_OUTSIDE]      = { "outside",      "",        "the share of boids outside of the world", "%.2f", outside },
-	[MEASURE_COLLISIONS]   = { "collisions",   "pairs",   "pairs of boids that overlap, each as large as its radius", "%.0f", collisions },
-	[MEASURE_CAPTURES]     = { "captures",     "boids",   "boids that predators have caught", "%.0f", captures },
-	[MEASURE_WAY]          = { "way",          "units",   "the mean way around the walls to the goal of the map", "%.1f", path },
+const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
+	[BOIDS_MEASURE_POLARISATION] = { "polarisation", "",        "how much all fly one way: 0 not at all, 1 all", "%.2f", polarisation },
+	[BOIDS_MEASURE_LOCAL]        = { "local",        "",        "polarisation of a boid and its 6 nearest, the mean over all", "%.2f", measure_local },
+	[BOIDS_MEASURE_MILLING]      = { "milling",      "",        "how much all fly round their middle one way", "%.2f", milling },
+	[BOIDS_MEASURE_SPEED]        = { "speed",        "units/s", "the mean speed", "%.1f", speed },
+	[BOIDS_MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest boid to follow", "%.3g", measure_nearest },
+	[BOIDS_MEASURE_NEIGHBOURS]   = { "neighbours",   "boids",   "the mean number of others within visual-range", "%.1f", neighbours },
+	[BOIDS_MEASURE_GROUPS]       = { "groups",       "",        "parts that hang together within visual-range", "%.0f", measure_groups },
+	[BOIDS_MEASURE_LARGEST]      = { "largest",      "",        "the share of all boids that is in the largest group", "%.2f", measure_largest },
+	[BOIDS_MEASURE_SPREAD]       = { "spread",       "units",   "the root mean square distance from the middle of the flock", "%.1f", spread },
+	[BOIDS_MEASURE_OUTSIDE]      = { "outside",      "",        "the share of boids outside of the world", "%.2f", outside },
+	[BOIDS_MEASURE_COLLISIONS]   = { "collisions",   "pairs",   "pairs of boids that overlap, each as large as its radius", "%.0f", collisions },
+	[BOIDS_MEASURE_CAPTURES]     = { "captures",     "boids",   "boids that predators have caught", "%.0f", captures },
+	[BOIDS_MEASURE_WAY]          = { "way",          "units",   "the mean way around the walls to the goal of the map", "%.1f", path },
 };
 /* clang-format on */

@@ -126,7 +126,7 @@ search_leaves(const struct kd_tree *t, struct branch b, const struct boid_arrays
 
 /* Tallies each boid's nearest at any distance, only of its species where it follows no others. */
 static struct tally
-search_all(const struct flock *flock, int limit, accumulate *add)
+search_all(const struct boids_flock *flock, int limit, accumulate *add)
 {
 	struct tally tally = { 0 };
 	bool own = flock->senses.own_kind;
@@ -154,7 +154,7 @@ add_polarisation(struct tally *tally, const struct boid_arrays *h, uint32_t boid
 }
 
 double
-measure_local(const struct flock *flock)
+measure_local(const struct boids_flock *flock)
 {
 	if (flock->now.count < 2)
 		return (double)NAN;
@@ -173,7 +173,7 @@ add_distance(struct tally *tally, const struct boid_arrays *h, uint32_t boid,
 }
 
 double
-measure_nearest(const struct flock *flock)
+measure_nearest(const struct boids_flock *flock)
 {
 	struct tally tally = search_all(flock, 1, add_distance);
 

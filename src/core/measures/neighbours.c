@@ -40,7 +40,7 @@ nearby_mean(const struct nearby *n)
 }
 
 static int
-count_candidates(const struct flock *flock, struct vec place, float reach)
+count_candidates(const struct boids_flock *flock, struct boids_vec place, float reach)
 {
 	int count = 0;
 
@@ -52,11 +52,11 @@ count_candidates(const struct flock *flock, struct vec place, float reach)
 
 /* Compares boid i with every stride-th candidate within reach. */
 static struct nearby
-compare(const struct flock *flock, int i, float reach, int limit, int stride)
+compare(const struct boids_flock *flock, int i, float reach, int limit, int stride)
 {
 	const struct boid_arrays *h = &flock->now;
 	const uint8_t *species = flock->senses.own_kind ? h->species : NULL;
-	struct vec place = boid_arrays_get(h, i).position;
+	struct boids_vec place = boid_arrays_get(h, i).position;
 	struct nearby n = { .limit = limit };
 	int skip = 0;
 
@@ -64,7 +64,7 @@ compare(const struct flock *flock, int i, float reach, int limit, int stride)
 	     grid_scan_next(&walk);) {
 		int j = walk.begin + skip;
 		for (; j < walk.end; j += stride) {
-			struct vec offset =
+			struct boids_vec offset =
 				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
 			float d2 = vec_dot(offset, offset);
 			if (d2 < reach * reach && j != i && (!species || species[i] == species[j]))
@@ -76,7 +76,7 @@ compare(const struct flock *flock, int i, float reach, int limit, int stride)
 }
 
 static float
-mean_of_all(const struct flock *flock, int i, float range)
+mean_of_all(const struct boids_flock *flock, int i, float range)
 {
 	int others = count_candidates(flock, boid_arrays_get(&flock->now, i).position, range);
 	struct nearby n = compare(flock, i, range, 0, others / SAMPLE + 1);
@@ -86,9 +86,9 @@ mean_of_all(const struct flock *flock, int i, float range)
 
 /* Searches as far as should contain `limit` neighbours; if they are fewer, in all the range. */
 static float
-mean_of_nearest(const struct flock *flock, int i, float range, int limit)
+mean_of_nearest(const struct boids_flock *flock, int i, float range, int limit)
 {
-	struct vec place = boid_arrays_get(&flock->now, i).position;
+	struct boids_vec place = boid_arrays_get(&flock->now, i).position;
 	float reach = range;
 
 	while (reach > range / 16 && count_candidates(flock, place, reach / 2) > 4 * limit)
@@ -100,7 +100,7 @@ mean_of_nearest(const struct flock *flock, int i, float range, int limit)
 }
 
 void
-neighbour_distances(const struct flock *flock, float *mean)
+boids_neighbour_distances(const struct boids_flock *flock, float *mean)
 {
 	float range = flock->factors.visual_range;
 	int limit = (int)flock->factors.neighbours;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Adams: written for a microcontroller's screen. Boids inside separation-range are avoided and are no
- * neighbours for alignment and cohesion; all rules read the same old velocity:
+/* Adams: written for a microcontroller's screen. Boids inside separation-range are avoided and are
+ * no neighbours for alignment and cohesion; all rules read the same old velocity:
  *
  *     v += cohesion   * (mean of xj - x)   over separation-range <= d < visual-range
  *        + alignment  * (mean of vj - v)   over separation-range <= d < alignment-range
@@ -8,11 +8,12 @@
  */
 #include "model.h"
 
-static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
 	(void)chance;
-	struct vec rules =
+	struct boids_vec rules =
 		vec_add(vec_add(cohesion(p, r), alignment(p, velocity, r)), separation(p, r));
 
 	return vec_add(velocity, rules);

@@ -8,8 +8,9 @@
  */
 #include "model.h"
 
-static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
 	(void)chance;
 	velocity = vec_add(velocity, separation(p, r));

@@ -10,11 +10,12 @@
  * then adds a normal angle (`noise`) and turns towards d by at most turn-rate. */
 #include "model.h"
 
-static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
-	struct vec desired = p->pushed > 0 ? p->push : vec_add(p->velocities, p->offsets);
-	struct vec heading = vec_unit(desired);
+	struct boids_vec desired = p->pushed > 0 ? p->push : vec_add(p->velocities, p->offsets);
+	struct boids_vec heading = vec_unit(desired);
 
 	(void)chance;
 	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;

@@ -11,11 +11,12 @@
  * text instead. */
 #include "model.h"
 
-static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
 	(void)chance;
-	struct vec rules =
+	struct boids_vec rules =
 		vec_add(vec_add(cohesion(p, r), separation(p, r)), alignment(p, velocity, r));
 
 	return vec_add(velocity, rules);

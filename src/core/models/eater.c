@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Eater: the program that most later programs copy. Boids count themselves as neighbours; each rule is
- * added before the next reads v:
+/* Eater: the program that most later programs copy. Boids count themselves as neighbours; each rule
+ * is added before the next reads v:
  *
  *     v += cohesion   * (mean of xj - x)   over boids within visual-range, with itself
  *     v += separation * sum of (x - xj)    over boids within separation-range
@@ -8,8 +8,9 @@
  */
 #include "model.h"
 
-static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
 	(void)chance;
 	struct perception all = with_itself(p, velocity);

@@ -10,8 +10,8 @@
 #include "rules/rates.h"
 #include "rules/turn.h"
 
-/* Meaning of the factor noise: full width of a uniform turn or standard deviation of a normal turn, in
- * radians, applied after the model has steered; or a inverse that the model uses. */
+/* Meaning of the factor noise: full width of a uniform turn or standard deviation of a normal turn,
+ * in radians, applied after the model has steered; or a inverse that the model uses. */
 enum noise_kind { NOISE_UNIFORM, NOISE_NORMAL, NOISE_SHARE };
 
 /* A model: a pure function of a boid's perception and velocity, without neighbour lists, boundaries
@@ -29,8 +29,9 @@ struct model {
 
 /* A model's rule handles one boid and returns its new velocity:
  *
- *     static inline struct vec
- *     steer(const struct perception *p, struct vec velocity, struct random *c, const struct rates *r)
+ *     static inline struct boids_vec
+ *     steer(const struct perception *p, struct boids_vec velocity, struct random *c, const struct
+ * rates *r)
  *
  * STEER(steer) defines the loop over a batch, steer_batch. The compiler vectorizes rules without
  * branches. */
@@ -40,7 +41,7 @@ struct model {
 	{ \
 		for (int k = 0; k < BATCH; k++) { \
 			const struct perception one = percepts_get(p, k); \
-			struct vec velocity = vecs_get(&w->velocity, k); \
+			struct boids_vec velocity = vecs_get(&w->velocity, k); \
 			vecs_put(&w->velocity, k, rule(&one, velocity, &w->chance[k], r)); \
 		} \
 	}
@@ -57,7 +58,7 @@ extern const struct model *const model_table[]; /* ends with NULL */
 /* The three rules of Reynolds (1987) as most programs implement them. */
 
 /* Returns the change of velocity away from boids too close. */
-static inline struct vec
+static inline struct boids_vec
 separation(const struct perception *p, const struct rates *r)
 {
 	return vec_scale(p->push, r->separation);
@@ -71,17 +72,17 @@ inverse(int count)
 }
 
 /* Returns the change of velocity towards the neighbours' mean velocity. */
-static inline struct vec
-alignment(const struct perception *p, struct vec velocity, const struct rates *r)
+static inline struct boids_vec
+alignment(const struct perception *p, struct boids_vec velocity, const struct rates *r)
 {
-	struct vec mean = vec_scale(p->velocities, inverse(p->aligned));
+	struct boids_vec mean = vec_scale(p->velocities, inverse(p->aligned));
 	float weight = r->alignment * (float)(p->aligned > 0);
 
 	return vec_scale(vec_sub(mean, velocity), weight);
 }
 
 /* Returns the change of velocity towards the neighbours' centre. */
-static inline struct vec
+static inline struct boids_vec
 cohesion(const struct perception *p, const struct rates *r)
 {
 	return vec_scale(p->offsets, r->cohesion * inverse(p->neighbours));
@@ -89,7 +90,7 @@ cohesion(const struct perception *p, const struct rates *r)
 
 /* Adds the boid itself as a neighbour at distance 0, as programs do that do not skip it. */
 static inline struct perception
-with_itself(const struct perception *p, struct vec velocity)
+with_itself(const struct perception *p, struct boids_vec velocity)
 {
 	struct perception all = *p;
 

@@ -9,16 +9,17 @@
 #include "model.h"
 
 /* Returns the heading `other` mirrored at the boid's own heading. */
-static struct vec
-mirrored(struct vec heading, struct vec other)
+static struct boids_vec
+mirrored(struct boids_vec heading, struct boids_vec other)
 {
 	return vec_sub(vec_scale(heading, 2 * vec_dot(heading, other)), other);
 }
 
-static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
-	struct vec heading = vec_unit(velocity), other = vec_unit(p->nearest_velocity);
+	struct boids_vec heading = vec_unit(velocity), other = vec_unit(p->nearest_velocity);
 	float speed = vec_length(velocity);
 	int dimensions = r->dimensions;
 
@@ -30,7 +31,7 @@ steer(const struct perception *p, struct vec velocity, struct random *chance, co
 			                       r->separation_turn, dimensions, chance);
 		return vec_scale(heading, speed);
 	}
-	const struct vec goals[] = { vec_unit(p->velocities), vec_unit(p->offsets) };
+	const struct boids_vec goals[] = { vec_unit(p->velocities), vec_unit(p->offsets) };
 	const struct turn_limit limits[] = { r->alignment_turn, r->cohesion_turn };
 	for (int i = 0; i < 2; i++)
 		if (vec_dot(goals[i], goals[i]) > 0.5f)

@@ -7,20 +7,21 @@
 #include "model.h"
 
 /* Adds a rule's request, limited to the remaining budget. */
-static struct vec
-spend(struct vec velocity, struct vec request, float *budget)
+static struct boids_vec
+spend(struct boids_vec velocity, struct boids_vec request, float *budget)
 {
-	struct vec granted = vec_limit(request, *budget);
+	struct boids_vec granted = vec_limit(request, *budget);
 
 	*budget -= vec_length(granted);
 	*budget = *budget > 0 ? *budget : 0;
 	return vec_add(velocity, granted);
 }
 
-static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
-	const struct vec old = velocity;
+	const struct boids_vec old = velocity;
 	float budget = r->budget;
 
 	(void)chance;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reynolds 1999, "Steering behaviors for autonomous characters", as in his OpenSteer: each rule is a
- * direction, the weights are forces, and a boid's force is limited by `max-force`:
+/* Reynolds 1999, "Steering behaviors for autonomous characters", as in his OpenSteer: each rule is
+ * a direction, the weights are forces, and a boid's force is limited by `max-force`:
  *
  *     F = separation * unit(sum of -offset / d^2)
  *       + alignment  * unit(mean heading - own heading)
@@ -8,15 +8,16 @@
  *     v += F, cut to max-force, times the seconds of the step */
 #include "model.h"
 
-static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
-	struct vec heading = vec_unit(velocity), align = { 0 };
+	struct boids_vec heading = vec_unit(velocity), align = { 0 };
 
 	(void)chance;
 	if (p->aligned > 0)
 		align = vec_unit(vec_sub(vec_scale(p->velocities, 1 / (float)p->aligned), heading));
-	struct vec force = vec_scale(vec_unit(p->push), r->separation * r->frame_seconds);
+	struct boids_vec force = vec_scale(vec_unit(p->push), r->separation * r->frame_seconds);
 	force = vec_add_scaled(force, align, r->alignment_weight * r->frame_seconds);
 	force = vec_add_scaled(force, vec_unit(p->offsets), r->cohesion * r->frame_seconds);
 	return vec_add(velocity, vec_limit(force, r->force));

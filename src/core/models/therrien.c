@@ -9,21 +9,22 @@
  * As published a bird without neighbours divides by zero. Here it keeps its velocity, as intended. */
 #include "model.h"
 
-static struct vec
-align_heading(const struct perception *p, struct vec velocity, const struct rates *r)
+static struct boids_vec
+align_heading(const struct perception *p, struct boids_vec velocity, const struct rates *r)
 {
-	struct vec heading = vec_unit(p->velocities);
+	struct boids_vec heading = vec_unit(p->velocities);
 
 	if (vec_dot(heading, heading) < 0.5f)
-		return (struct vec){ 0 };
+		return (struct boids_vec){ 0 };
 	return vec_scale(vec_sub(vec_scale(heading, r->max_speed), velocity), r->alignment);
 }
 
-static inline struct vec
-steer(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
 	(void)chance;
-	struct vec rules =
+	struct boids_vec rules =
 		vec_add(vec_add(cohesion(p, r), separation(p, r)), align_heading(p, velocity, r));
 
 	return vec_add(velocity, rules);

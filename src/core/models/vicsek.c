@@ -10,25 +10,27 @@
  *     heading = angle of (sum of vj, with own v + noise * n * a random vector of that speed) */
 #include "model.h"
 
-static struct vec
-mean_heading(const struct perception *p, struct vec velocity, const struct rates *r,
-             struct vec noise)
+static struct boids_vec
+mean_heading(const struct perception *p, struct boids_vec velocity, const struct rates *r,
+             struct boids_vec noise)
 {
-	struct vec sum = vec_add(vec_add(p->velocities, velocity), noise);
-	struct vec heading = vec_unit(sum);
+	struct boids_vec sum = vec_add(vec_add(p->velocities, velocity), noise);
+	struct boids_vec heading = vec_unit(sum);
 
 	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;
 }
 
-static inline struct vec
-vicsek(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+vicsek(const struct perception *p, struct boids_vec velocity, struct random *chance,
+       const struct rates *r)
 {
 	(void)chance;
-	return mean_heading(p, velocity, r, (struct vec){ 0 });
+	return mean_heading(p, velocity, r, (struct boids_vec){ 0 });
 }
 
-static inline struct vec
-chate(const struct perception *p, struct vec velocity, struct random *chance, const struct rates *r)
+static inline struct boids_vec
+chate(const struct perception *p, struct boids_vec velocity, struct random *chance,
+      const struct rates *r)
 {
 	float strength = r->noise * (float)(p->aligned + 1) * r->max_speed;
 

@@ -22,7 +22,7 @@ static void
 randomize_headings(struct batch *w, int dimensions)
 {
 	for (int k = 0; k < BATCH; k++) {
-		struct vec v = vecs_get(&w->before, k);
+		struct boids_vec v = vecs_get(&w->before, k);
 		if (!(vec_dot(v, v) > VEC_TINY2))
 			vecs_put(&w->before, k, random_direction(&w->chance[k], dimensions));
 	}
@@ -53,7 +53,7 @@ batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint6
 		w->mood[k] = h->mood[k < count ? i + k : i];
 	w->before = w->velocity;
 	for (int k = 0; k < BATCH; k++) {
-		struct vec v = vecs_get(&w->before, k);
+		struct boids_vec v = vecs_get(&w->before, k);
 		resting |= !(vec_dot(v, v) > VEC_TINY2);
 	}
 	if (resting)

@@ -30,19 +30,19 @@ struct batch {
 	struct vecs from;   /* the old positions, if an effect has saved them */
 	uint32_t id[BATCH];
 	int species[BATCH];
-	struct mood mood[BATCH]; /* if the boid arrays have it */
+	struct boids_mood mood[BATCH]; /* if the boid arrays have it */
 	struct random chance[BATCH];
 	int count;
 };
 
-static inline struct vec
+static inline struct boids_vec
 vecs_get(const struct vecs *v, int k)
 {
-	return (struct vec){ v->x[k], v->y[k], v->z[k] };
+	return (struct boids_vec){ v->x[k], v->y[k], v->z[k] };
 }
 
 static inline void
-vecs_put(struct vecs *v, int k, struct vec a)
+vecs_put(struct vecs *v, int k, struct boids_vec a)
 {
 	v->x[k] = a.x;
 	v->y[k] = a.y;
@@ -77,16 +77,16 @@ percepts_put(struct percepts *p, int k, struct perception one)
 	p->neighbours[k] = one.neighbours;
 }
 
-/* Loads boids i .. i + count - 1 of the boid arrays before a step with this random key. The batch must
- * have been {0} at first: z stays 0 in a flat world. */
+/* Loads boids i .. i + count - 1 of the boid arrays before a step with this random key. The batch
+ * must have been {0} at first: z stays 0 in a flat world. */
 void batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint64_t key,
                 int dimensions);
 
 /* Returns the boid in slot k. */
-static inline struct boid
+static inline struct boids_boid
 batch_boid(const struct batch *w, int k)
 {
-	return (struct boid){
+	return (struct boids_boid){
 		.position = vecs_get(&w->position, k),
 		.velocity = vecs_get(&w->velocity, k),
 		.id = w->id[k],

@@ -38,7 +38,7 @@ bool
 boid_arrays_add_moods(struct boid_arrays *h)
 {
 	size_t n = (size_t)(h->room > 0 ? h->room : 1);
-	struct mood *mood = malloc(n * sizeof *mood);
+	struct boids_mood *mood = malloc(n * sizeof *mood);
 
 	if (!mood)
 		return false;
@@ -62,7 +62,7 @@ void
 boid_arrays_sort(const struct boid_arrays *h)
 {
 	for (int i = 1; i < h->count; i++) {
-		struct boid b = boid_arrays_get(h, i);
+		struct boids_boid b = boid_arrays_get(h, i);
 		int at = i;
 		for (; at > 0 && h->id[at - 1] > b.id; at--)
 			boid_arrays_copy(h, at, h, at - 1);
@@ -80,10 +80,11 @@ mean(const float *numbers, int count)
 	return count > 0 ? (float)(total / count) : 0;
 }
 
-struct vec
+struct boids_vec
 boid_arrays_centroid(const struct boid_arrays *h)
 {
-	return (struct vec){ mean(h->x, h->count), mean(h->y, h->count), mean(h->z, h->count) };
+	return (struct boids_vec){ mean(h->x, h->count), mean(h->y, h->count),
+		                   mean(h->z, h->count) };
 }
 
 /* Sifts the slot at `at` down in the heap order[0 .. end): greatest id on top. */

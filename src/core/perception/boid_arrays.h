@@ -13,8 +13,8 @@ struct boid_arrays {
 	float *x, *y, *z, *vx, *vy, *vz;
 	uint32_t *id;
 	uint8_t *species;
-	struct mood *mood; /* NULL unless an effect needs it */
-	bool optional;     /* has z, species or mood: one test for the usual flock */
+	struct boids_mood *mood; /* NULL unless an effect needs it */
+	bool optional;           /* has z, species or mood: one test for the usual flock */
 	int count, room;
 };
 
@@ -27,20 +27,20 @@ bool boid_arrays_new(struct boid_arrays *h, int room, bool deep, bool has_specie
 bool boid_arrays_add_moods(struct boid_arrays *h);
 void boid_arrays_free(struct boid_arrays *h);
 
-static inline struct boid
+static inline struct boids_boid
 boid_arrays_get(const struct boid_arrays *h, int i)
 {
-	return (struct boid){
+	return (struct boids_boid){
 		.position = { h->x[i], h->y[i], h->z ? h->z[i] : 0 },
 		.velocity = { h->vx[i], h->vy[i], h->vz ? h->vz[i] : 0 },
 		.id = h->id[i],
 		.species = h->species ? h->species[i] : 0,
-		.mood = h->mood ? h->mood[i] : (struct mood){ 0 },
+		.mood = h->mood ? h->mood[i] : (struct boids_mood){ 0 },
 	};
 }
 
 static inline void
-boid_arrays_put(const struct boid_arrays *h, int i, struct boid b)
+boid_arrays_put(const struct boid_arrays *h, int i, struct boids_boid b)
 {
 	h->x[i] = b.position.x;
 	h->y[i] = b.position.y;
@@ -81,7 +81,7 @@ boid_arrays_copy(const struct boid_arrays *to, int i, const struct boid_arrays *
 void boid_arrays_sort(const struct boid_arrays *h);
 
 /* Returns the mean position; 0 without boids. */
-struct vec boid_arrays_centroid(const struct boid_arrays *h);
+struct boids_vec boid_arrays_centroid(const struct boid_arrays *h);
 
 /* Fills order[0 .. count) with the slots by increasing id. Allocates no memory. */
 void boid_arrays_order(const struct boid_arrays *h, uint32_t *order);

@@ -9,8 +9,8 @@
  * Measured best at usual densities. */
 enum { COLUMNS_PER_RANGE = 4 };
 
-/* Depends on the count of boids, not on the memory: after some are removed the cells, and so the order
- * of sums, equal those of a flock that never had them. */
+/* Depends on the count of boids, not on the memory: after some are removed the cells, and so the
+ * order of sums, equal those of a flock that never had them. */
 static int
 most_cells(int boids)
 {
@@ -74,8 +74,8 @@ axis_divide(struct grid_axis *a, float length, int most)
 	a->per_unit = a->side > 0 ? (float)a->cells / a->side : 0;
 }
 
-/* Makes rows and layers as high as the range and columns a quarter of it; all larger if that gives more
- * than `most` cells. */
+/* Makes rows and layers as high as the range and columns a quarter of it; all larger if that gives
+ * more than `most` cells. */
 static void
 layout_cells(struct grid *g, float range, int most)
 {
@@ -145,15 +145,15 @@ may_be_disordered(const uint32_t *id, int boids)
 	return ((boids > 1) & (id[0] > id[1])) | ((boids > 2) & (id[1] > id[2])) | (boids > 3);
 }
 
-/* Insertion sort: a cell holds a boid or two, nearly always sorted. Not inlined: calls are rare, and
- * the caller is short of registers. */
+/* Insertion sort: a cell holds a boid or two, nearly always sorted. Not inlined: calls are rare,
+ * and the caller is short of registers. */
 __attribute__((noinline)) static void
 order_cell_by_id(const struct boid_arrays *h, int begin, int end)
 {
 	for (int i = begin + 1; i < end; i++) {
 		if (h->id[i - 1] < h->id[i])
 			continue;
-		struct boid b = boid_arrays_get(h, i);
+		struct boids_boid b = boid_arrays_get(h, i);
 		int at = i;
 		for (; at > begin && h->id[at - 1] > b.id; at--)
 			boid_arrays_copy(h, at, h, at - 1);
@@ -185,7 +185,7 @@ order_cells(void *data, int part, int parts)
 }
 
 void
-grid_sort(struct grid *g, const struct world *w, float range, const struct boid_arrays *from,
+grid_sort(struct grid *g, const struct boids_world *w, float range, const struct boid_arrays *from,
           struct boid_arrays *to, struct thread_pool *pool)
 {
 	g->x = axis_of(from->x, from->count, w->size.x, w->wraps);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Grid: finds nearby boids. Boids are sorted in memory by cell, layer by layer, row by row, column by
- * column, and within a cell by id, so that
+/* Grid: finds nearby boids. Boids are sorted in memory by cell, layer by layer, row by row, column
+ * by column, and within a cell by id, so that
  *   - the boids of neighbouring cells in a row are one run of memory, and
  *   - the order depends on the boids alone: their history does not affect a sum. */
 #pragma once
@@ -30,10 +30,10 @@ struct grid {
 bool grid_fit(struct grid *g, int boids);
 void grid_free(struct grid *g);
 
-/* Lays out cells for searches within `range` and sorts the boids of `from` into `to` by cell. `pool`
- * may be NULL. */
-void grid_sort(struct grid *g, const struct world *w, float range, const struct boid_arrays *from,
-               struct boid_arrays *to, struct thread_pool *pool);
+/* Lays out cells for searches within `range` and sorts the boids of `from` into `to` by cell.
+ * `pool` may be NULL. */
+void grid_sort(struct grid *g, const struct boids_world *w, float range,
+               const struct boid_arrays *from, struct boid_arrays *to, struct thread_pool *pool);
 
 /* Gets boids begin .. end - 1 of a row of cells, counted through all layers. false: no such row. */
 bool grid_row(const struct grid *g, int row, int *begin, int *end);

@@ -19,8 +19,8 @@ axis_cell(const struct grid_axis *a, float x)
 	return floor_int(cell < -far ? -far : cell > far ? far : cell);
 }
 
-/* Returns the cells within reach of any coordinate from `from` to `to`. If no cell would come twice,
- * each gets the image that is in reach, if one is. */
+/* Returns the cells within reach of any coordinate from `from` to `to`. If no cell would come
+ * twice, each gets the image that is in reach, if one is. */
 static struct grid_runs
 axis_runs(const struct grid_axis *a, float from, float to, float reach)
 {
@@ -43,7 +43,7 @@ axis_runs(const struct grid_axis *a, float from, float to, float reach)
 }
 
 struct grid_scan
-grid_scan_around(const struct grid *g, struct vec position, float reach)
+grid_scan_around(const struct grid *g, struct boids_vec position, float reach)
 {
 	struct grid_scan scan = {
 		.grid = g,

@@ -17,8 +17,8 @@ struct grid_runs {
 	bool folds; /* the reach wraps the whole axis: no image is nearest for all boids */
 };
 
-/* A scan over runs of boids that may be within reach of a position, each boid once, in memory order:
- *     for (struct grid_scan scan = grid_scan_around(g, position, reach); grid_scan_next(&scan);)
+/* A scan over runs of boids that may be within reach of a position, each boid once, in memory
+ * order: for (struct grid_scan scan = grid_scan_around(g, position, reach); grid_scan_next(&scan);)
  *             for (int j = scan.begin; j < scan.end; j++) ... */
 struct grid_scan {
 	const struct grid *grid;
@@ -27,7 +27,7 @@ struct grid_scan {
 	int begin, end;
 };
 
-struct grid_scan grid_scan_around(const struct grid *g, struct vec position, float reach);
+struct grid_scan grid_scan_around(const struct grid *g, struct boids_vec position, float reach);
 bool grid_scan_next(struct grid_scan *scan);
 
 /* A scan for the boids of one row, a few at a time: the lines of cells around the row are computed
@@ -49,8 +49,8 @@ struct grid_band {
 	bool folds;
 };
 
-/* Fills the band around boids begin .. end - 1 of one row. Returns false if it needs more lines than
- * BAND_LINES, as it may when the reach exceeds the range that the grid was sorted for. */
+/* Fills the band around boids begin .. end - 1 of one row. Returns false if it needs more lines
+ * than BAND_LINES, as it may when the reach exceeds the range that the grid was sorted for. */
 bool grid_band_of(struct grid_band *band, const struct grid *g, const struct boid_arrays *h,
                   int begin, int end, float reach);
 

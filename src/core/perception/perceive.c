@@ -15,7 +15,7 @@ squared(float x)
 }
 
 struct senses
-senses_of(const struct factors *f, const struct perceives *by)
+senses_of(const struct boids_factors *f, const struct perceives *by)
 {
 	float alignment_range = f->alignment_range > 0 ? f->alignment_range : f->visual_range;
 	double half = portable_cos(MATH_RADIANS((double)f->field_of_view / 2));
@@ -33,17 +33,17 @@ senses_of(const struct factors *f, const struct perceives *by)
 		.reach = fmaxf(f->separation_range, reach),
 		.cone = f->field_of_view < 360 ? (float)(half * fabs(half)) : -2,
 		.nearest = (int)f->neighbours,
-		.own_kind = f->species > 1 && f->species_mode == SPECIES_OWN,
+		.own_kind = f->species > 1 && f->species_mode == BOIDS_SPECIES_OWN,
 	};
 	s.plain = !s.own_kind && by->zones == OVERLAP && s.alignment2 == s.visual2;
 	return s;
 }
 
-/* Returns whether `offset`, of squared length d2, is inside the cone around `velocity`. Compares their
- * cosine with that of half the field of view, both squared with their signs to avoid a root. A boid
- * at rest sees all round. */
+/* Returns whether `offset`, of squared length d2, is inside the cone around `velocity`. Compares
+ * their cosine with that of half the field of view, both squared with their signs to avoid a root.
+ * A boid at rest sees all round. */
 static inline bool
-in_view(struct vec offset, float d2, struct vec velocity, float cone)
+in_view(struct boids_vec offset, float d2, struct boids_vec velocity, float cone)
 {
 	float ahead = vec_dot(offset, velocity);
 
@@ -59,16 +59,16 @@ species_match(const struct boid_arrays *h, const struct senses *s, int i, int j)
 /* Returns the squared distance of the k-th nearest possible neighbour: boids further away are none.
  * All boids at exactly that distance count. */
 static float
-nearest_limit(const struct boid_arrays *h, const struct world *w, const struct senses *s, int i,
-              struct grid_scan scan)
+nearest_limit(const struct boid_arrays *h, const struct boids_world *w, const struct senses *s,
+              int i, struct grid_scan scan)
 {
-	const struct boid me = boid_arrays_get(h, i);
+	const struct boids_boid me = boid_arrays_get(h, i);
 	float range2 = fmaxf(s->alignment2, s->visual2), nearest[NEAREST_MOST] = { 0 };
 	int found = 0;
 
 	while (grid_scan_next(&scan)) {
 		for (int j = scan.begin; j < scan.end; j++) {
-			struct vec offset =
+			struct boids_vec offset =
 				vec_offset(w, me.position, boid_arrays_get(h, j).position);
 			float d2 = vec_dot(offset, offset);
 			if (j != i && d2 < range2 && d2 >= s->alignment_from2 &&
@@ -80,8 +80,8 @@ nearest_limit(const struct boid_arrays *h, const struct world *w, const struct s
 }
 
 /* Returns -offset times 1, 1/d or 1/d^2; boids at the same position do not push each other. */
-static inline struct vec
-push_of(struct vec offset, float d2, const struct senses *s)
+static inline struct boids_vec
+push_of(struct boids_vec offset, float d2, const struct senses *s)
 {
 	float weight = s->by.push == BY_DISTANCE || d2 <= VEC_TINY2 ? 1
 	               : s->by.push == UNIT                         ? 1 / sqrtf(d2)
@@ -92,8 +92,8 @@ push_of(struct vec offset, float d2, const struct senses *s)
 
 /* Adds another boid, in range and in view, to the perception. */
 static inline void
-perceive_neighbour(struct perception *p, const struct senses *s, struct vec offset, float d2,
-                   struct vec velocity)
+perceive_neighbour(struct perception *p, const struct senses *s, struct boids_vec offset, float d2,
+                   struct boids_vec velocity)
 {
 	if (d2 < s->alignment2 && d2 >= s->alignment_from2) {
 		p->velocities =
@@ -110,10 +110,11 @@ perceive_neighbour(struct perception *p, const struct senses *s, struct vec offs
 	}
 }
 
-/* Adds all boids less the boid itself. On a torus no single image is nearest to all, so the positions
- * count unwrapped. */
+/* Adds all boids less the boid itself. On a torus no single image is nearest to all, so the
+ * positions count unwrapped. */
 void
-perceive_all(struct perception *p, const struct totals *t, const struct senses *s, struct boid me)
+perceive_all(struct perception *p, const struct totals *t, const struct senses *s,
+             struct boids_boid me)
 {
 	double n = -1, x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0;
 
@@ -126,18 +127,18 @@ perceive_all(struct perception *p, const struct totals *t, const struct senses *
 		vx += of->vx, vy += of->vy, vz += of->vz;
 	}
 	/* n + 1 offsets, of which the boid's own is 0 */
-	p->offsets = (struct vec){ (float)(x - (n + 1) * (double)me.position.x),
-		                   (float)(y - (n + 1) * (double)me.position.y),
-		                   (float)(z - (n + 1) * (double)me.position.z) };
-	p->velocities = (struct vec){ (float)(vx - (double)me.velocity.x),
-		                      (float)(vy - (double)me.velocity.y),
-		                      (float)(vz - (double)me.velocity.z) };
+	p->offsets = (struct boids_vec){ (float)(x - (n + 1) * (double)me.position.x),
+		                         (float)(y - (n + 1) * (double)me.position.y),
+		                         (float)(z - (n + 1) * (double)me.position.z) };
+	p->velocities = (struct boids_vec){ (float)(vx - (double)me.velocity.x),
+		                            (float)(vy - (double)me.velocity.y),
+		                            (float)(vz - (double)me.velocity.z) };
 	p->aligned = p->neighbours = (int)n;
 }
 
 void
-perceive_obstacle(struct perception *p, const struct senses *s, struct vec offset,
-                  struct vec velocity)
+perceive_obstacle(struct perception *p, const struct senses *s, struct boids_vec offset,
+                  struct boids_vec velocity)
 {
 	float d2 = vec_dot(offset, offset);
 
@@ -149,19 +150,19 @@ perceive_obstacle(struct perception *p, const struct senses *s, struct vec offse
 }
 
 struct perception
-perceive_one(const struct grid *g, const struct boid_arrays *h, const struct world *w,
+perceive_one(const struct grid *g, const struct boid_arrays *h, const struct boids_world *w,
              const struct senses *s, const struct totals *totals, int i, float moved)
 {
 	struct perception p = { .nearest2 = INFINITY };
-	const struct boid me = boid_arrays_get(h, i);
+	const struct boids_boid me = boid_arrays_get(h, i);
 	struct grid_scan scan = grid_scan_around(g, me.position, s->reach + moved);
 	bool in_range = s->by.who == IN_RANGE;
 	float limit2 = in_range && s->nearest > 0 ? nearest_limit(h, w, s, i, scan) : INFINITY;
 
 	while (grid_scan_next(&scan)) {
 		for (int j = scan.begin; j < scan.end; j++) {
-			const struct boid other = boid_arrays_get(h, j);
-			struct vec offset = vec_offset(w, me.position, other.position);
+			const struct boids_boid other = boid_arrays_get(h, j);
+			struct boids_vec offset = vec_offset(w, me.position, other.position);
 			float d2 = vec_dot(offset, offset);
 			if (j == i)
 				continue;
@@ -180,7 +181,7 @@ perceive_one(const struct grid *g, const struct boid_arrays *h, const struct wor
 }
 
 static void
-total_add(struct total *t, struct boid b, int sign)
+total_add(struct total *t, struct boids_boid b, int sign)
 {
 	t->x += sign * (double)b.position.x;
 	t->y += sign * (double)b.position.y;
@@ -197,14 +198,14 @@ totals_of(const struct boid_arrays *h)
 	struct totals t = { 0 };
 
 	for (int i = 0; i < h->count; i++) {
-		struct boid b = boid_arrays_get(h, i);
+		struct boids_boid b = boid_arrays_get(h, i);
 		total_add(&t.of[b.species], b, 1);
 	}
 	return t;
 }
 
 void
-totals_move(struct totals *t, struct boid from, struct boid to)
+totals_move(struct totals *t, struct boids_boid from, struct boids_boid to)
 {
 	total_add(&t->of[from.species], from, -1);
 	total_add(&t->of[to.species], to, 1);

@@ -4,15 +4,15 @@
 
 #include "grid_scan.h"
 
-/* Offsets point from the boid to the other boid, on a torus to its nearest image. The boid itself is
- * in no sum. */
+/* Offsets point from the boid to the other boid, on a torus to its nearest image. The boid itself
+ * is in no sum. */
 struct perception {
-	struct vec push;                 /* sum of weighted -offset over boids too close ... */
-	struct vec velocities;           /* sum of velocities over boids to align with ... */
-	struct vec offsets;              /* sum of offsets to boids to gather with ... */
-	int pushed, aligned, neighbours; /* ... and their counts */
-	struct vec nearest_velocity;     /* of the nearest boid in view */
-	float nearest2;                  /* its squared distance; INFINITY: none */
+	struct boids_vec push;             /* sum of weighted -offset over boids too close ... */
+	struct boids_vec velocities;       /* sum of velocities over boids to align with ... */
+	struct boids_vec offsets;          /* sum of offsets to boids to gather with ... */
+	int pushed, aligned, neighbours;   /* ... and their counts */
+	struct boids_vec nearest_velocity; /* of the nearest boid in view */
+	float nearest2;                    /* its squared distance; INFINITY: none */
 };
 
 /* What a model perceives: part of its row. {0} holds for most programs. */
@@ -44,7 +44,7 @@ struct senses {
 	bool plain;    /* one zone for alignment and cohesion, any species */
 };
 
-struct senses senses_of(const struct factors *f, const struct perceives *by);
+struct senses senses_of(const struct boids_factors *f, const struct perceives *by);
 
 /* Sums over all boids of each species, for models that perceive all boids. */
 struct totals {
@@ -55,18 +55,18 @@ struct totals {
 };
 
 struct totals totals_of(const struct boid_arrays *h);
-void totals_move(struct totals *t, struct boid from, struct boid to);
+void totals_move(struct totals *t, struct boids_boid from, struct boids_boid to);
 
 /* Adds the totals to the perception of a boid that gathers and aligns with all boids. */
 void perceive_all(struct perception *p, const struct totals *t, const struct senses *s,
-                  struct boid me);
+                  struct boids_boid me);
 
 /* Adds the push of something near that is no flockmate, if it is within separation-range. */
-void perceive_obstacle(struct perception *p, const struct senses *s, struct vec offset,
-                       struct vec velocity);
+void perceive_obstacle(struct perception *p, const struct senses *s, struct boids_vec offset,
+                       struct boids_vec velocity);
 
-/* Returns what boid i of the sorted boids perceives strictly inside the ranges, summed in memory order.
- * `moved`: greatest distance a boid has moved since the sort; `totals`: the current ones. */
+/* Returns what boid i of the sorted boids perceives strictly inside the ranges, summed in memory
+ * order. `moved`: greatest distance a boid has moved since the sort; `totals`: the current ones. */
 struct perception perceive_one(const struct grid *g, const struct boid_arrays *h,
-                               const struct world *w, const struct senses *s,
+                               const struct boids_world *w, const struct senses *s,
                                const struct totals *totals, int i, float moved);

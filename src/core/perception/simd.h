@@ -4,12 +4,12 @@
 
 #include "batch.h"
 
-/* Computes the perception of slots at .. at + lanes - 1 of a batch into the same slots of p; slot `at`
- * is boid i of the boid arrays, and all are in the row of the band. Only for senses that simd_supports
- * accepts. */
+/* Computes the perception of slots at .. at + lanes - 1 of a batch into the same slots of p; slot
+ * `at` is boid i of the boid arrays, and all are in the row of the band. Only for senses that
+ * simd_supports accepts. */
 typedef void simd_perceive(const struct grid_band *band, const struct boid_arrays *h,
-                           const struct world *w, const struct senses *s, const struct batch *wing,
-                           int at, int i, struct percepts *p);
+                           const struct boids_world *w, const struct senses *s,
+                           const struct batch *wing, int at, int i, struct percepts *p);
 
 /* Returns the widest variant that this machine supports, or NULL; *width: its lanes. */
 simd_perceive *simd_widest(int *width);

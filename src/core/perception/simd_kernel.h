@@ -2,9 +2,9 @@
 /* SIMD kernel: implements simd.h for vectors of LANES floats; included once for each width.
  *
  * Adjacent boids of a row have nearly the same neighbours. So each neighbour is loaded once and
- * broadcast to all lanes: no gathering, no lists, no sums across lanes. A lane does exactly the sums
- * of its own boid, in memory order, and adds +0 for boids out of its sight. So the width of the
- * vectors cannot change a bit. */
+ * broadcast to all lanes: no gathering, no lists, no sums across lanes. A lane does exactly the
+ * sums of its own boid, in memory order, and adds +0 for boids out of its sight. So the width of
+ * the vectors cannot change a bit. */
 #include "grid_scan.h"
 #include "simd.h"
 #include "simd_vector.h"
@@ -29,7 +29,7 @@ struct sums {
 /* Where and how they search. */
 struct sight {
 	const struct boid_arrays *h;
-	const struct world *w;
+	const struct boids_world *w;
 	const struct senses *s;
 	const struct grid_band *band;
 	struct grid_runs columns;
@@ -52,7 +52,7 @@ struct mode {
 /* Boids begin .. end - 1. */
 struct run {
 	int begin, end;
-	struct vec shift;
+	struct boids_vec shift;
 	bool shifted, own;
 };
 
@@ -65,7 +65,8 @@ run_of(const struct sight *sight, int line, int column_run)
 
 	run.own = run.begin <= sight->last && sight->first < run.end;
 	if (sight->w->torus) {
-		run.shift = (struct vec){ (float)columns->image * sight->w->size.x, of->y, of->z };
+		run.shift = (struct boids_vec){ (float)columns->image * sight->w->size.x, of->y,
+			                        of->z };
 		run.shifted = columns->image != 0 || of->y != 0 || of->z != 0;
 	}
 	return run;
@@ -94,7 +95,7 @@ offsets_to(const struct observers *self, const struct sight *sight, const struct
            vi here, struct mode mode)
 {
 	const struct boid_arrays *h = sight->h;
-	const struct vec side = sight->w->size, shift = run->shift;
+	const struct boids_vec side = sight->w->size, shift = run->shift;
 	struct offsets o;
 	vi hidden = { 0 };
 
@@ -335,7 +336,7 @@ sums_store(const struct sums *sum, struct percepts *p, int at)
 }
 
 void
-SIMD_PERCEIVE(const struct grid_band *band, const struct boid_arrays *h, const struct world *w,
+SIMD_PERCEIVE(const struct grid_band *band, const struct boid_arrays *h, const struct boids_world *w,
               const struct senses *s, const struct batch *batch, int at, int i, struct percepts *p)
 {
 	const struct sight sight = { .h = h,

@@ -5,18 +5,19 @@
 #include "factor_use.h"
 #include "math/vec.h"
 
-/* Most boundaries act the same along each axis. A push returns the velocity at a position, a placing
- * changes position and velocity; `across` applies one along each axis of a batch. */
+/* Most boundaries act the same along each axis. A push returns the velocity at a position, a
+ * placing changes position and velocity; `across` applies one along each axis of a batch. */
 typedef float push_axis(float x, float v, float side, float margin, const struct rates *r);
 typedef void place_axis(float *x, float *v, float side, const struct rates *r);
 
 /* One loop for each axis over constant rates, which the compiler vectorizes. */
 static inline void
-push_across(push_axis *push, struct batch *batch, const struct world *w, const struct rates *rates)
+push_across(push_axis *push, struct batch *batch, const struct boids_world *w,
+            const struct rates *rates)
 {
 	const struct vecs *p = &batch->position;
 	struct vecs *v = &batch->velocity;
-	const struct vec size = w->size;
+	const struct boids_vec size = w->size;
 	const struct rates r = *rates;
 
 	for (int k = 0; k < BATCH; k++)
@@ -29,11 +30,11 @@ push_across(push_axis *push, struct batch *batch, const struct world *w, const s
 }
 
 static inline void
-place_across(place_axis *place, struct batch *batch, const struct world *w,
+place_across(place_axis *place, struct batch *batch, const struct boids_world *w,
              const struct rates *rates)
 {
 	struct vecs *p = &batch->position, *v = &batch->velocity;
-	const struct vec size = w->size;
+	const struct boids_vec size = w->size;
 	const struct rates r = *rates;
 
 	for (int k = 0; k < BATCH; k++)
@@ -54,7 +55,7 @@ turn_axis(float x, float v, float side, float margin, const struct rates *r)
 }
 
 static void
-turn_push(struct batch *batch, const struct world *w, const struct rates *r)
+turn_push(struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
 	push_across(turn_axis, batch, w, r);
 }
@@ -70,21 +71,21 @@ wall_axis(float x, float v, float side, float margin, const struct rates *r)
 }
 
 static void
-wall_push(struct batch *batch, const struct world *w, const struct rates *r)
+wall_push(struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
 	push_across(wall_axis, batch, w, r);
 }
 
-/* Hildenbrandt, Carere, Hemelrijk 2010: outside a circle (a ball) that touches the margins, starlings
- * are attracted to the roost in its middle, in proportion to the distance. */
+/* Hildenbrandt, Carere, Hemelrijk 2010: outside a circle (a ball) that touches the margins,
+ * starlings are attracted to the roost in its middle, in proportion to the distance. */
 static void
-roost_push(struct batch *batch, const struct world *w, const struct rates *r)
+roost_push(struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
 	float shorter = w->size.x < w->size.y ? w->size.x : w->size.y;
 	float circle = shorter / 2 - (r->margin.x < r->margin.y ? r->margin.x : r->margin.y);
 
 	for (int k = 0; k < BATCH; k++) {
-		struct vec out = vec_add_scaled(vecs_get(&batch->position, k), w->size, -0.5f);
+		struct boids_vec out = vec_add_scaled(vecs_get(&batch->position, k), w->size, -0.5f);
 		float pull = vec_dot(out, out) > circle * circle ? r->wall : 0;
 		vecs_put(&batch->velocity, k,
 		         vec_add_scaled(vecs_get(&batch->velocity, k), out, -pull));
@@ -127,7 +128,7 @@ wrap_far_axis(float *x, float *v, float side, const struct rates *r)
 
 /* The first loop is nearly always enough. */
 static void
-wrap_place(struct batch *batch, const struct world *w, const struct rates *r)
+wrap_place(struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
 	const struct vecs *p = &batch->position;
 	const float depth = w->size.z > 0 ? w->size.z : 1;
@@ -142,8 +143,8 @@ wrap_place(struct batch *batch, const struct world *w, const struct rates *r)
 		place_across(wrap_far_axis, batch, w, r);
 }
 
-/* Reflects one radius before the wall. A boid wider than the world stays in the middle; one that would
- * bounce past the other side stops there. */
+/* Reflects one radius before the wall. A boid wider than the world stays in the middle; one that
+ * would bounce past the other side stops there. */
 static inline void
 bounce_axis(float *x, float *v, float side, const struct rates *r)
 {
@@ -156,13 +157,13 @@ bounce_axis(float *x, float *v, float side, const struct rates *r)
 }
 
 static void
-bounce_place(struct batch *batch, const struct world *w, const struct rates *r)
+bounce_place(struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
 	place_across(bounce_axis, batch, w, r);
 }
 
-/* Danner's border, after Parker: flings back a boid that has crossed it, for that step also faster than
- * max-speed. */
+/* Danner's border, after Parker: flings back a boid that has crossed it, for that step also faster
+ * than max-speed. */
 static inline void
 fling_axis(float *x, float *v, float side, const struct rates *r)
 {
@@ -170,7 +171,7 @@ fling_axis(float *x, float *v, float side, const struct rates *r)
 }
 
 static void
-fling_place(struct batch *batch, const struct world *w, const struct rates *r)
+fling_place(struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
 	place_across(fling_axis, batch, w, r);
 }
@@ -181,14 +182,14 @@ clamped(float x, float side)
 	return x < 0 ? 0 : x > side ? side : x;
 }
 
-struct boid
-boundary_inside(const struct boundary *e, struct boid b, const struct world *w)
+struct boids_boid
+boundary_inside(const struct boundary *e, struct boids_boid b, const struct boids_world *w)
 {
 	if (e->wraps) {
 		b.position.x = wrapped_far(b.position.x, w->size.x);
 		b.position.y = wrapped_far(b.position.y, w->size.y);
 		b.position.z = w->size.z > 0 ? wrapped_far(b.position.z, w->size.z) : 0;
-	} else if (e != &boundary_table[EDGE_OPEN]) {
+	} else if (e != &boundary_table[BOIDS_EDGE_OPEN]) {
 		b.position.x = clamped(b.position.x, w->size.x);
 		b.position.y = clamped(b.position.y, w->size.y);
 		b.position.z = clamped(b.position.z, w->size.z);
@@ -198,13 +199,13 @@ boundary_inside(const struct boundary *e, struct boid b, const struct world *w)
 
 /* clang-format off */
 const struct boundary boundary_table[] = {
-	[EDGE_WRAP]   = { "wrap",   "what leaves on one side returns on the other",  READS(perch) | READS(torus), true, true, NULL, wrap_place },
-	[EDGE_TURN]   = { "turn",   "boids turn back inside the margin",             READS(perch) | READS(margin) | READS(turn), false, false, turn_push, NULL },
-	[EDGE_REPEL]  = { "repel",  "a spring pushes boids back inside the margin",  READS(perch) | READS(margin) | READS(wall), false, false, wall_push, NULL },
-	[EDGE_BOUNCE] = { "bounce", "the same spring, and a wall to rebound from",   READS(perch) | READS(margin) | READS(wall) | READS(radius), false, true, wall_push, bounce_place },
-	[EDGE_FLING]  = { "fling",  "who crosses the border is flung back",          READS(perch) | READS(fling) | READS(radius), false, false, NULL, fling_place },
-	[EDGE_OPEN]   = { "open",   "there is no border; the view follows the flock", 0, false, false, NULL, NULL },
-	[EDGE_ROOST]  = { "roost",  "boids are drawn back into a circle",            READS(perch) | READS(margin) | READS(wall), false, false, roost_push, NULL },
+	[BOIDS_EDGE_WRAP]   = { "wrap",   "what leaves on one side returns on the other",  READS(perch) | READS(torus), true, true, NULL, wrap_place },
+	[BOIDS_EDGE_TURN]   = { "turn",   "boids turn back inside the margin",             READS(perch) | READS(margin) | READS(turn), false, false, turn_push, NULL },
+	[BOIDS_EDGE_REPEL]  = { "repel",  "a spring pushes boids back inside the margin",  READS(perch) | READS(margin) | READS(wall), false, false, wall_push, NULL },
+	[BOIDS_EDGE_BOUNCE] = { "bounce", "the same spring, and a wall to rebound from",   READS(perch) | READS(margin) | READS(wall) | READS(radius), false, true, wall_push, bounce_place },
+	[BOIDS_EDGE_FLING]  = { "fling",  "who crosses the border is flung back",          READS(perch) | READS(fling) | READS(radius), false, false, NULL, fling_place },
+	[BOIDS_EDGE_OPEN]   = { "open",   "there is no border; the view follows the flock", 0, false, false, NULL, NULL },
+	[BOIDS_EDGE_ROOST]  = { "roost",  "boids are drawn back into a circle",            READS(perch) | READS(margin) | READS(wall), false, false, roost_push, NULL },
 	{ 0 },
 };
 /* clang-format on */

@@ -16,20 +16,22 @@ struct boundary {
 	bool wraps;
 	bool closed; /* no boid can be outside */
 	/* Changes velocities near the border, before the boids move; NULL: none. */
-	void (*push)(struct batch *batch, const struct world *w, const struct rates *r);
+	void (*push)(struct batch *batch, const struct boids_world *w, const struct rates *r);
 	/* Corrects positions after the boids have moved; NULL: any position is valid. */
-	void (*place)(struct batch *batch, const struct world *w, const struct rates *r);
+	void (*place)(struct batch *batch, const struct boids_world *w, const struct rates *r);
 };
 
-extern const struct boundary boundary_table[]; /* in the order of enum edge_policy; ends with a NULL name */
+extern const struct boundary
+	boundary_table[]; /* in the order of enum boids_edge_policy; ends with a NULL name */
 
-/* Returns a boid moved into the world: wrapped if the world wraps, else to the border. With edge open
- * it stays. */
-struct boid boundary_inside(const struct boundary *e, struct boid b, const struct world *w);
+/* Returns a boid moved into the world: wrapped if the world wraps, else to the border. With edge
+ * open it stays. */
+struct boids_boid boundary_inside(const struct boundary *e, struct boids_boid b,
+                                  const struct boids_world *w);
 
 /* boundary_inside if the boundary is closed; else returns the boid unchanged. */
-static inline struct boid
-boundary_confine(const struct boundary *e, struct boid b, const struct world *w)
+static inline struct boids_boid
+boundary_confine(const struct boundary *e, struct boids_boid b, const struct boids_world *w)
 {
 	return e->closed ? boundary_inside(e, b, w) : b;
 }

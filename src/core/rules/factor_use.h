@@ -4,9 +4,9 @@
 
 #include "boids/factors.h"
 
-#define READS(field) ((uint64_t)1 << FACTOR_##field)
+#define READS(field) ((uint64_t)1 << BOIDS_FACTOR_##field)
 
-/* Return the word of a choice's row, NULL past the last; factor_table points to them. */
+/* Return the word of a choice's row, NULL past the last; boids_factor_table points to them. */
 const char *model_word(int row);
 const char *edge_word(int row);
 const char *speed_policy_word(int row);

@@ -13,24 +13,24 @@ static const double CALM_SECONDS = 1.5;
 /* Share of a predator's velocity that turns to its prey in a reference frame. */
 static const float PURSUIT = 0.1f;
 
-/* Look-ups of walls and paths are most of a map's cost, and boids turn in tenths of a second: they look
- * 20 times a second (OpenSteer's "skip think"). */
+/* Look-ups of walls and paths are most of a map's cost, and boids turn in tenths of a second: they
+ * look 20 times a second (OpenSteer's "skip think"). */
 static const double LOOK_SECONDS = 0.05;
 
-/* Returns 1 if turn-rate would cut most of a push meant for several steps, or if the model would forget
- * it in the next step. */
+/* Returns 1 if turn-rate would cut most of a push meant for several steps, or if the model would
+ * forget it in the next step. */
 static unsigned
-steps_per_look(const struct factors *f, double seconds, bool forgets)
+steps_per_look(const struct boids_factors *f, double seconds, bool forgets)
 {
 	return f->turn_rate > 0 || forgets ? 1 : (unsigned)fmax(1, LOOK_SECONDS / seconds + 0.5);
 }
 
-/* Models that forget weigh a goal against the social heading as Couzin, Krause, Franks, Levin (2005)
- * do: by omega, 0.5 with the default seek. Walls likewise. */
+/* Models that forget weigh a goal against the social heading as Couzin, Krause, Franks, Levin
+ * (2005) do: by omega, 0.5 with the default seek. Walls likewise. */
 static const float OMEGA = 10;
 
 static float
-seek_of(const struct factors *f, double q, bool forgets)
+seek_of(const struct boids_factors *f, double q, bool forgets)
 {
 	return forgets ? OMEGA * f->seek : rates_relaxation(f->seek, q);
 }
@@ -71,17 +71,18 @@ turn_limit(double degrees)
 	                       : (struct turn_limit){ -1, 0 };
 }
 
-struct vec
-rates_wind(const struct factors *f)
+struct boids_vec
+rates_wind(const struct boids_factors *f)
 {
 	double angle = MATH_RADIANS((double)f->wind_angle);
 
-	return (struct vec){ f->wind * (float)portable_cos(angle),
-		             -f->wind * (float)portable_sin(angle), 0 };
+	return (struct boids_vec){ f->wind * (float)portable_cos(angle),
+		                   -f->wind * (float)portable_sin(angle), 0 };
 }
 
 struct rates
-rates_of(const struct factors *f, const struct world *w, float seconds, const struct traits *traits)
+rates_of(const struct boids_factors *f, const struct boids_world *w, float seconds,
+         const struct traits *traits)
 {
 	double q = rounded_if_near((double)f->frame_rate * (double)seconds);
 	float frames = (float)q;

@@ -23,22 +23,22 @@ struct rates {
 	float min_speed, max_speed;                                  /* min never above max */
 	float turn, wall, fling; /* of the boundary; accelerations */
 	float radius, separation_range2;
-	struct vec margin; /* along each axis: at most a quarter of the side */
-	struct vec wind;   /* change of velocity in a step */
-	float budget;      /* greatest change of velocity in a step; INFINITY: no limit */
-	float force;       /* greatest change of velocity by force in a step */
-	float noise;       /* amplitude: width, standard deviation or share */
-	float flee;        /* change of velocity in a step at distance 0 from a predator */
-	float calm;        /* the share of fear that remains after a step */
-	float pursuit;     /* share of its desired turn that a predator makes, 0..1 */
-	unsigned think;    /* boids look up walls and paths every `think` steps, for all of these */
-	float avoidance;   /* of walls: share of the speed per look-up */
-	float look_ahead;  /* seconds */
-	float seek;        /* a relaxation, 0..1; if `forgets`, a weight relative to the heading */
-	bool forgets;      /* of the model, as in traits */
-	float slowest;     /* least speed under the speed policy, a share of max-speed */
-	float arrival;     /* distance from a goal at which a boid slows down, units */
-	float map_wind;    /* change of velocity in a step */
+	struct boids_vec margin; /* along each axis: at most a quarter of the side */
+	struct boids_vec wind;   /* change of velocity in a step */
+	float budget;            /* greatest change of velocity in a step; INFINITY: no limit */
+	float force;             /* greatest change of velocity by force in a step */
+	float noise;             /* amplitude: width, standard deviation or share */
+	float flee;              /* change of velocity in a step at distance 0 from a predator */
+	float calm;              /* the share of fear that remains after a step */
+	float pursuit;           /* share of its desired turn that a predator makes, 0..1 */
+	unsigned think;   /* boids look up walls and paths every `think` steps, for all of these */
+	float avoidance;  /* of walls: share of the speed per look-up */
+	float look_ahead; /* seconds */
+	float seek;       /* a relaxation, 0..1; if `forgets`, a weight relative to the heading */
+	bool forgets;     /* of the model, as in traits */
+	float slowest;    /* least speed under the speed policy, a share of max-speed */
+	float arrival;    /* distance from a goal at which a boid slows down, units */
+	float map_wind;   /* change of velocity in a step */
 	int dimensions;
 };
 
@@ -49,11 +49,11 @@ struct traits {
 };
 
 /* Computes the rates for steps of `seconds`, above 0. */
-struct rates rates_of(const struct factors *f, const struct world *w, float seconds,
+struct rates rates_of(const struct boids_factors *f, const struct boids_world *w, float seconds,
                       const struct traits *traits);
 
 /* Returns the steady wind, units/s/s. */
-struct vec rates_wind(const struct factors *f);
+struct boids_vec rates_wind(const struct boids_factors *f);
 
 /* Returns a relaxation factor over q reference frames: 1-(1-f)^q. */
 float rates_relaxation(float factor, double q);

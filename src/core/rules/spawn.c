@@ -7,38 +7,38 @@
 #include "speed_policy.h"
 
 /* Uniform position and heading. */
-static struct boid
-uniform(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
+static struct boids_boid
+uniform(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
 {
 	float x = random_uniform(c), y = random_uniform(c), z = random_uniform(c);
 
 	(void)id;
-	return (struct boid){
+	return (struct boids_boid){
 		.position = { x * w->size.x, y * w->size.y, z * w->size.z },
 		.velocity = random_direction(c, (int)f->dimensions),
 	};
 }
 
-static struct vec
-middle_of(const struct world *w)
+static struct boids_vec
+middle_of(const struct boids_world *w)
 {
-	return (struct vec){ w->size.x / 2, w->size.y / 2, w->size.z / 2 };
+	return (struct boids_vec){ w->size.x / 2, w->size.y / 2, w->size.z / 2 };
 }
 
-/* Danner's start: to the lower right of the middle, half of the boids flying to the lower right, half
- * to the upper left. */
-static struct boid
-centre(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
+/* Danner's start: to the lower right of the middle, half of the boids flying to the lower right,
+ * half to the upper left. */
+static struct boids_boid
+centre(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
 {
 	float spread = 1.25f * f->separation_range, side = random_uniform(c) < 0.5f ? -1 : 1;
-	struct vec corner = { random_uniform(c), random_uniform(c), random_uniform(c) };
-	struct vec v = { side * random_uniform(c), side * random_uniform(c),
-		         side * random_uniform(c) };
+	struct boids_vec corner = { random_uniform(c), random_uniform(c), random_uniform(c) };
+	struct boids_vec v = { side * random_uniform(c), side * random_uniform(c),
+		               side * random_uniform(c) };
 
 	(void)id;
 	if (f->dimensions == 2)
 		corner.z = v.z = 0;
-	return (struct boid){
+	return (struct boids_boid){
 		.position = vec_add_scaled(middle_of(w), corner, spread),
 		.velocity =
 			vec_scale(v, 0.2f / 0.7f), /* up to a fifth of max-speed along each axis */
@@ -46,40 +46,40 @@ centre(const struct factors *f, const struct world *w, uint32_t id, struct rando
 }
 
 /* All in the middle, headings evenly spaced around the circle. */
-static struct boid
-circle(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
+static struct boids_boid
+circle(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
 {
 	double angle = 2 * MATH_PI * ((double)id / (double)f->number);
 
 	(void)c;
-	return (struct boid){
+	return (struct boids_boid){
 		.position = middle_of(w),
 		.velocity = { (float)portable_cos(angle), -(float)portable_sin(angle), 0 },
 	};
 }
 
 /* Uniform in a disc (a ball) around the middle with room for all boids. */
-static struct boid
-disc(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
+static struct boids_boid
+disc(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
 {
 	float radius = f->separation_range *
 	               (float)portable_pow((double)f->number, 1 / (double)f->dimensions);
-	struct vec place = random_in_ball(c, (int)f->dimensions);
+	struct boids_vec place = random_in_ball(c, (int)f->dimensions);
 
 	(void)id;
-	return (struct boid){
+	return (struct boids_boid){
 		.position = vec_add_scaled(middle_of(w), place, radius),
 		.velocity = random_direction(c, (int)f->dimensions),
 	};
 }
 
 /* Uniform along the border, heading inwards. */
-static struct boid
-border(const struct factors *f, const struct world *w, uint32_t id, struct random *c)
+static struct boids_boid
+border(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
 {
 	float along = random_uniform(c) * (w->size.x + w->size.y), z = random_uniform(c);
 	bool across = along < w->size.x, far = random_uniform(c) < 0.5f;
-	struct boid b = { .position.z = z * w->size.z };
+	struct boids_boid b = { .position.z = z * w->size.z };
 
 	(void)f;
 	(void)id;
@@ -91,8 +91,8 @@ border(const struct factors *f, const struct world *w, uint32_t id, struct rando
 }
 
 /* Starts at 0.7 max-speed, between the limits, then applies the speed policy. */
-static struct vec
-at_speed(struct vec heading, const struct factors *f)
+static struct boids_vec
+at_speed(struct boids_vec heading, const struct boids_factors *f)
 {
 	const struct rates r = {
 		.min_speed = f->min_speed < f->max_speed ? f->min_speed : f->max_speed,
@@ -105,7 +105,7 @@ at_speed(struct vec heading, const struct factors *f)
 }
 
 int
-spawn_species(const struct factors *f, uint32_t id, uint64_t seed)
+spawn_species(const struct boids_factors *f, uint32_t id, uint64_t seed)
 {
 	struct random c = random_of(random_key(seed, 0, RANDOM_SPECIES), id);
 
@@ -113,7 +113,7 @@ spawn_species(const struct factors *f, uint32_t id, uint64_t seed)
 }
 
 float
-spawn_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+spawn_depth(const struct boids_factors *f, const struct boids_world *w, uint32_t id, uint64_t seed)
 {
 	struct random c = random_of(random_key(seed, 0, RANDOM_DEPTH), id);
 	float slab = f->visual_range < w->size.z ? f->visual_range : w->size.z;
@@ -121,11 +121,11 @@ spawn_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_
 	return (random_uniform(&c) - 0.5f) * slab;
 }
 
-struct boid
-spawn_boid(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed)
+struct boids_boid
+spawn_boid(const struct boids_factors *f, const struct boids_world *w, uint32_t id, uint64_t seed)
 {
 	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
-	struct boid b = spawn_table[f->start].place(f, w, id, &c);
+	struct boids_boid b = spawn_table[f->start].place(f, w, id, &c);
 
 	b.id = id;
 	b.species = spawn_species(f, id, seed);
@@ -133,18 +133,18 @@ spawn_boid(const struct factors *f, const struct world *w, uint32_t id, uint64_t
 	return boundary_inside(&boundary_table[f->edge], b, w);
 }
 
-struct boid
-spawn_anywhere(const struct factors *f, const struct world *w, enum boid_kind kind, uint32_t id,
-               uint64_t seed)
+struct boids_boid
+spawn_anywhere(const struct boids_factors *f, const struct boids_world *w,
+               enum boids_boid_kind kind, uint32_t id, uint64_t seed)
 {
-	bool moves = kind != KIND_POST;
+	bool moves = kind != BOIDS_KIND_POST;
 	enum random_use use = moves ? RANDOM_PREDATOR : RANDOM_POST;
 	struct random c = random_of(random_key(seed, 0, use), id);
-	struct boid b = uniform(f, w, id, &c);
+	struct boids_boid b = uniform(f, w, id, &c);
 
 	b.id = id;
 	b.kind = kind;
-	b.velocity = moves ? at_speed(b.velocity, f) : (struct vec){ 0 };
+	b.velocity = moves ? at_speed(b.velocity, f) : (struct boids_vec){ 0 };
 	return boundary_inside(&boundary_table[f->edge], b, w);
 }
 

@@ -8,22 +8,24 @@ struct spawn {
 	const char *name;
 	const char *help;
 	/* Returns boid `id` of f->number; its velocity is in units of the initial speed. */
-	struct boid (*place)(const struct factors *f, const struct world *w, uint32_t id,
-	                     struct random *c);
+	struct boids_boid (*place)(const struct boids_factors *f, const struct boids_world *w,
+	                           uint32_t id, struct random *c);
 };
 
 extern const struct spawn spawn_table[]; /* ends with a NULL name */
 
 /* Returns the species of boid `id`, uniform among f->species. */
-int spawn_species(const struct factors *f, uint32_t id, uint64_t seed);
+int spawn_species(const struct boids_factors *f, uint32_t id, uint64_t seed);
 
-/* Returns the z of boid `id` from the middle when a 2D world becomes 3D: in a single plane the boids
- * would stay forever. */
-float spawn_depth(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed);
+/* Returns the z of boid `id` from the middle when a 2D world becomes 3D: in a single plane the
+ * boids would stay forever. */
+float spawn_depth(const struct boids_factors *f, const struct boids_world *w, uint32_t id,
+                  uint64_t seed);
 
 /* Returns a new predator or post at a uniform position. */
-struct boid spawn_anywhere(const struct factors *f, const struct world *w, enum boid_kind kind,
-                           uint32_t id, uint64_t seed);
+struct boids_boid spawn_anywhere(const struct boids_factors *f, const struct boids_world *w,
+                                 enum boids_boid_kind kind, uint32_t id, uint64_t seed);
 
 /* Returns a new boid inside the world, at a speed that the speed policy allows. */
-struct boid spawn_boid(const struct factors *f, const struct world *w, uint32_t id, uint64_t seed);
+struct boids_boid spawn_boid(const struct boids_factors *f, const struct boids_world *w,
+                             uint32_t id, uint64_t seed);

@@ -43,7 +43,7 @@ static void
 move_resting(struct batch *w, float speed)
 {
 	for (int k = 0; k < BATCH; k++) {
-		struct vec v = vecs_get(&w->velocity, k);
+		struct boids_vec v = vecs_get(&w->velocity, k);
 		if (!(vec_dot(v, v) > VEC_TINY2))
 			vecs_put(&w->velocity, k,
 			         vec_scale(vec_unit(vecs_get(&w->before, k)), speed));
@@ -56,7 +56,7 @@ apply(struct batch *w, const struct rates *r, allowed *of)
 	int resting = 0;
 
 	for (int k = 0; k < BATCH; k++) {
-		struct vec v = vecs_get(&w->velocity, k);
+		struct boids_vec v = vecs_get(&w->velocity, k);
 		float square = vec_dot(v, v), speed = sqrtf(square);
 		int flies = square > VEC_TINY2;
 		float scale = of(speed, r) / (flies ? speed : 1);
@@ -79,10 +79,10 @@ APPLY(unbounded)
 
 /* clang-format off */
 const struct speed_rule speed_policy_table[] = {
-	[SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), clamped, apply_clamped },
-	[SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), capped, apply_capped },
-	[SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), constant, apply_constant },
-	[SPEED_FREE]     = { "free",     "as fast as they like",            0, unbounded, apply_unbounded },
+	[BOIDS_SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", READS(min_speed) | READS(max_speed), clamped, apply_clamped },
+	[BOIDS_SPEED_CAP]      = { "cap",      "up to max-speed",                 READS(max_speed), capped, apply_capped },
+	[BOIDS_SPEED_CONSTANT] = { "constant", "always max-speed",                READS(max_speed), constant, apply_constant },
+	[BOIDS_SPEED_FREE]     = { "free",     "as fast as they like",            0, unbounded, apply_unbounded },
 	{ 0 },
 };
 /* clang-format on */

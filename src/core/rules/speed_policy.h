@@ -19,4 +19,4 @@ struct speed_rule {
 };
 
 extern const struct speed_rule
-	speed_policy_table[]; /* in the order of enum speed_policy; ends with a NULL name */
+	speed_policy_table[]; /* in the order of enum boids_speed_policy; ends with a NULL name */

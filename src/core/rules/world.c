@@ -5,21 +5,21 @@
 #include "boundary.h"
 #include "math/vec.h"
 
-struct world
-world_of(const struct factors *f, int columns, int rows)
+struct boids_world
+boids_world_of(const struct boids_factors *f, int columns, int rows)
 {
 	float height = (float)rows * f->aspect / f->zoom;
 	bool wraps = boundary_table[f->edge].wraps;
 
-	return (struct world){
+	return (struct boids_world){
 		.size = { (float)columns / f->zoom, height, f->dimensions == 3 ? height : 0 },
 		.wraps = wraps,
 		.torus = wraps && f->torus,
 	};
 }
 
-struct vec
-world_offset(const struct world *w, struct vec from, struct vec to)
+struct boids_vec
+boids_world_offset(const struct boids_world *w, struct boids_vec from, struct boids_vec to)
 {
 	return vec_offset(w, from, to);
 }

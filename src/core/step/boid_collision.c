@@ -9,9 +9,9 @@
 /* Equal masses swap their velocity components along the line between them, which conserves momentum
  * and energy. Boids that are separating already keep their velocities. */
 static void
-rebound(struct boid_arrays *h, int i, int j, struct vec normal)
+rebound(struct boid_arrays *h, int i, int j, struct boids_vec normal)
 {
-	struct boid a = boid_arrays_get(h, i), b = boid_arrays_get(h, j);
+	struct boids_boid a = boid_arrays_get(h, i), b = boid_arrays_get(h, j);
 	float approach = vec_dot(vec_sub(a.velocity, b.velocity), normal);
 
 	if (approach <= 0)
@@ -24,7 +24,7 @@ rebound(struct boid_arrays *h, int i, int j, struct vec normal)
 
 /* Adds to the displacement of boid i, which `moves` holds in place of its position. */
 static void
-push(struct boid_arrays *moves, int i, struct vec normal, float distance)
+push(struct boid_arrays *moves, int i, struct boids_vec normal, float distance)
 {
 	moves->x[i] += normal.x * distance;
 	moves->y[i] += normal.y * distance;
@@ -34,10 +34,11 @@ push(struct boid_arrays *moves, int i, struct vec normal, float distance)
 
 /* Pushes overlapping boids apart, each by half the overlap; in the same place the first left. */
 static void
-collide_pair(struct flock *flock, int i, int j, struct vec offset, float reach)
+collide_pair(struct boids_flock *flock, int i, int j, struct boids_vec offset, float reach)
 {
 	float d = vec_length(offset);
-	struct vec normal = d > 0x1p-50f ? vec_scale(offset, 1 / d) : (struct vec){ 1, 0, 0 };
+	struct boids_vec normal =
+		d > 0x1p-50f ? vec_scale(offset, 1 / d) : (struct boids_vec){ 1, 0, 0 };
 
 	rebound(&flock->now, i, j, normal);
 	push(&flock->next, i, normal, (d - reach) / 2);
@@ -47,16 +48,16 @@ collide_pair(struct flock *flock, int i, int j, struct vec offset, float reach)
 /* Collides boid i with all later ones, by their sorted places and in memory order, which depends on
  * the boids alone. */
 static bool
-collide_later(struct flock *flock, int i, float reach)
+collide_later(struct boids_flock *flock, int i, float reach)
 {
 	const struct boid_arrays *h = &flock->now;
-	struct vec place = boid_arrays_get(h, i).position;
+	struct boids_vec place = boid_arrays_get(h, i).position;
 	bool any = false;
 
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 	     grid_scan_next(&walk);) {
 		for (int j = walk.begin > i ? walk.begin : i + 1; j < walk.end; j++) {
-			struct vec offset =
+			struct boids_vec offset =
 				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
 			if (vec_dot(offset, offset) < reach * reach) {
 				collide_pair(flock, i, j, offset, reach);
@@ -68,19 +69,19 @@ collide_later(struct flock *flock, int i, float reach)
 }
 
 /* Returns boid i after all pushes, kept inside of a closed world. */
-static struct boid
-pushed_boid(const struct flock *flock, int i)
+static struct boids_boid
+pushed_boid(const struct boids_flock *flock, int i)
 {
 	const struct boid_arrays *moves = &flock->next;
-	struct boid b = boid_arrays_get(&flock->now, i);
-	struct vec move = { moves->x[i], moves->y[i], moves->z ? moves->z[i] : 0 };
+	struct boids_boid b = boid_arrays_get(&flock->now, i);
+	struct boids_vec move = { moves->x[i], moves->y[i], moves->z ? moves->z[i] : 0 };
 
 	b.position = vec_add(b.position, move);
 	return boundary_confine(flock->edge, b, &flock->world);
 }
 
 static bool
-elastic(struct flock *flock)
+elastic(struct boids_flock *flock)
 {
 	struct boid_arrays *next = &flock->next;
 	int count = flock->now.count;
@@ -100,8 +101,8 @@ elastic(struct flock *flock)
 
 /* clang-format off */
 const struct collision collision_table[] = {
-	[COLLIDE_OFF]     = { "off",     "they fly through each other",  0, NULL },
-	[COLLIDE_ELASTIC] = { "elastic", "they rebound like billiard balls", READS(radius), elastic },
+	[BOIDS_COLLIDE_OFF]     = { "off",     "they fly through each other",  0, NULL },
+	[BOIDS_COLLIDE_ELASTIC] = { "elastic", "they rebound like billiard balls", READS(radius), elastic },
 	{ 0 },
 };
 /* clang-format on */

@@ -4,7 +4,7 @@
 
 #include "boids/factors.h"
 
-struct flock;
+struct boids_flock;
 
 struct collision {
 	const char *name;
@@ -12,7 +12,8 @@ struct collision {
 	uint64_t reads; /* READS of each factor it uses */
 	/* Resolves all overlaps of the sorted boids of `now` into `next`. Returns false if there
 	 * are none; `next` is empty then. NULL: boids fly through each other. */
-	bool (*resolve)(struct flock *flock);
+	bool (*resolve)(struct boids_flock *flock);
 };
 
-extern const struct collision collision_table[]; /* in the order of enum collide_mode; ends with a NULL name */
+extern const struct collision
+	collision_table[]; /* in the order of enum boids_collide_mode; ends with a NULL name */

@@ -31,15 +31,15 @@ _Static_assert(sizeof effect_table / sizeof *effect_table <= EFFECTS_MOST,
                "a flock has room for all");
 
 static bool
-is_wanted(const struct effect *e, const struct factors *f, const struct terrain *t)
+is_wanted(const struct effect *e, const struct boids_factors *f, const struct terrain *t)
 {
 	return (!e->wanted || e->wanted(f)) && (!e->needs || (t && e->needs(t)));
 }
 
 void
-effects_choose(struct flock *flock)
+effects_choose(struct boids_flock *flock)
 {
-	struct factors f = flock->factors;
+	struct boids_factors f = flock->factors;
 	int count = 0;
 
 	if (flock->scatter_left > 0)

@@ -19,23 +19,23 @@ enum effect_stage {
 
 struct effect {
 	const char *name;
-	bool (*wanted)(const struct factors *f); /* whether the factors turn it on; NULL: always */
-	effect_act *at[EFFECT_STAGES];           /* NULL: does nothing at this stage */
-	bool for_predators;                      /* acts on predators too */
-	bool has_mood;                           /* boids need a mood */
+	bool (*wanted)(const struct boids_factors *f); /* whether the factors turn it on; NULL: always */
+	effect_act *at[EFFECT_STAGES];                 /* NULL: does nothing at this stage */
+	bool for_predators;                            /* acts on predators too */
+	bool has_mood;                                 /* boids need a mood */
 	bool (*needs)(const struct terrain *t); /* what the map must have; NULL: works without a map */
 };
 
 /* Sets flock->effects to the rows turned on by factors and terrain, and scatter while it lasts. */
-void effects_choose(struct flock *flock);
+void effects_choose(struct boids_flock *flock);
 
 /* Returns whether any of these effects needs boids with a mood. */
 bool effects_need_mood(const struct effect *const *chosen);
 
 /* Runs one stage of these effects; on predators only the effects for predators. */
 static inline void
-effects_run(const struct effect *const *chosen, enum effect_stage stage, const struct flock *flock,
-            struct batch *w, struct percepts *p, bool predators)
+effects_run(const struct effect *const *chosen, enum effect_stage stage,
+            const struct boids_flock *flock, struct batch *w, struct percepts *p, bool predators)
 {
 	for (; *chosen; chosen++)
 		if ((*chosen)->at[stage] && (!predators || (*chosen)->for_predators))

@@ -9,14 +9,14 @@
 static const float SPREAD = 0.8f, LEAST_FEAR = 0.01f, EXTRA_SPEED = 0.3f;
 
 bool
-fear_wanted(const struct factors *f)
+fear_wanted(const struct boids_factors *f)
 {
 	return f->predators > 0;
 }
 
 /* Returns 0 for a predator at fear-range and beyond, rising to 1 in the same place. */
 static float
-nearness(const struct flock *flock, float distance)
+nearness(const struct boids_flock *flock, float distance)
 {
 	float range = flock->factors.fear_range;
 
@@ -24,12 +24,12 @@ nearness(const struct flock *flock, float distance)
 }
 
 static float
-fear_of_predators(const struct flock *flock, struct vec place)
+fear_of_predators(const struct boids_flock *flock, struct boids_vec place)
 {
 	float fear = 0;
 
 	for (int i = 0; i < flock->predators.count; i++) {
-		struct vec p = boid_arrays_get(&flock->predators, i).position;
+		struct boids_vec p = boid_arrays_get(&flock->predators, i).position;
 		float nearest = nearness(flock, vec_length(vec_offset(&flock->world, place, p)));
 		fear = nearest > fear ? nearest : fear;
 	}
@@ -39,7 +39,7 @@ fear_of_predators(const struct flock *flock, struct vec place)
 /* Returns the greatest fear of the boids within reach. In a sequential step some have moved since
  * they were sorted; their old cells are accurate enough. */
 static float
-fear_in_sight(const struct flock *flock, struct vec place)
+fear_in_sight(const struct boids_flock *flock, struct boids_vec place)
 {
 	const struct boid_arrays *h = &flock->now;
 	const float reach = flock->senses.reach;
@@ -48,7 +48,7 @@ fear_in_sight(const struct flock *flock, struct vec place)
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 	     grid_scan_next(&walk);)
 		for (int j = walk.begin; j < walk.end; j++) {
-			struct vec way =
+			struct boids_vec way =
 				vec_offset(&flock->world, place, boid_arrays_get(h, j).position);
 			bool seen = vec_dot(way, way) < reach * reach;
 			fear = seen && h->mood[j].fear > fear ? h->mood[j].fear : fear;
@@ -57,7 +57,7 @@ fear_in_sight(const struct flock *flock, struct vec place)
 }
 
 static float
-fear_now(const struct flock *flock, float before, struct vec place)
+fear_now(const struct boids_flock *flock, float before, struct boids_vec place)
 {
 	float left = before * flock->rates.calm, nearest = fear_of_predators(flock, place);
 	float felt = flock->any_fear ? SPREAD * fear_in_sight(flock, place) : 0;
@@ -68,7 +68,7 @@ fear_now(const struct flock *flock, float before, struct vec place)
 }
 
 void
-fear_sense(const struct flock *flock, struct batch *w, struct percepts *p)
+fear_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	for (int k = 0; k < w->count; k++) {
 		w->mood[k].fear = fear_now(flock, w->mood[k].fear, vecs_get(&w->position, k));
@@ -77,14 +77,15 @@ fear_sense(const struct flock *flock, struct batch *w, struct percepts *p)
 }
 
 void
-fear_flee(const struct flock *flock, struct batch *w, struct percepts *p)
+fear_flee(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++) {
-		struct vec place = vecs_get(&w->position, k), v = vecs_get(&w->velocity, k);
+		struct boids_vec place = vecs_get(&w->position, k), v = vecs_get(&w->velocity, k);
 		for (int i = 0; i < flock->predators.count; i++) {
-			struct vec to = vec_offset(&flock->world, place,
-			                           boid_arrays_get(&flock->predators, i).position);
+			struct boids_vec to =
+				vec_offset(&flock->world, place,
+			                   boid_arrays_get(&flock->predators, i).position);
 			float push = flock->rates.flee * nearness(flock, vec_length(to));
 			v = vec_add_scaled(v, vec_unit(to), -push);
 		}
@@ -99,7 +100,7 @@ speed_scale(const struct batch *w, int k)
 }
 
 void
-fear_before_speed(const struct flock *flock, struct batch *w, struct percepts *p)
+fear_before_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -109,7 +110,7 @@ fear_before_speed(const struct flock *flock, struct batch *w, struct percepts *p
 }
 
 void
-fear_after_speed(const struct flock *flock, struct batch *w, struct percepts *p)
+fear_after_speed(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;

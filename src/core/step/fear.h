@@ -5,7 +5,7 @@
 
 #include "flock_state.h"
 
-bool fear_wanted(const struct factors *f);
+bool fear_wanted(const struct boids_factors *f);
 
 effect_act fear_sense; /* updates the fear of boids and weakens their cohesion by it */
 effect_act fear_flee;  /* pushes boids away from predators */

@@ -15,19 +15,19 @@
 #include "boids/flock.h"
 
 /* Acts on a batch of boids. `p`, what they perceive, is NULL in all stages but EFFECT_SENSE. */
-typedef void effect_act(const struct flock *flock, struct batch *w, struct percepts *p);
+typedef void effect_act(const struct boids_flock *flock, struct batch *w, struct percepts *p);
 
 enum { EFFECTS_MOST = 16 };
 
-struct flock {
-	struct factors factors;
-	struct world world;
-	struct vec view_offset; /* of an open world: from the flock's centroid to the view's centre */
+struct boids_flock {
+	struct boids_factors factors;
+	struct boids_world world;
+	struct boids_vec view_offset; /* of an open world: from the flock's centroid to the view's centre */
 	uint64_t seed, steps;
 	double time;
 
 	/* the map */
-	struct map *map;         /* NULL: none */
+	struct boids_map *map;   /* NULL: none */
 	struct terrain *terrain; /* the map in this world; NULL: none */
 	int goal;                /* the current one */
 
@@ -48,7 +48,7 @@ struct flock {
 		predators_next;   /* by id; before and after the move of a step */
 	struct boid_arrays posts; /* by id */
 	bool any_fear;            /* some boid is afraid, so fear may spread */
-	double scatter_left;      /* seconds until a scatter started by flock_scatter ends */
+	double scatter_left;      /* seconds until a scatter started by boids_flock_scatter ends */
 	int removed;              /* boids of factors.number that predators have removed */
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	struct grid grid;
@@ -56,7 +56,7 @@ struct flock {
 
 /* Returns the seconds since step 0, from the step count: a restored flock continues the same. */
 static inline double
-flock_clock(const struct flock *flock)
+flock_clock(const struct boids_flock *flock)
 {
 	float seconds = flock->rates.seconds > 0 ? flock->rates.seconds : 1.0f / 60;
 

@@ -7,13 +7,13 @@
 #include <math.h>
 
 bool
-goal_wanted(const struct factors *f)
+goal_wanted(const struct boids_factors *f)
 {
 	return f->seek > 0;
 }
 
 void
-goal_prefetch(const struct flock *flock, struct batch *w, struct percepts *p)
+goal_prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -23,7 +23,7 @@ goal_prefetch(const struct flock *flock, struct batch *w, struct percepts *p)
 }
 
 void
-goal_push(const struct flock *flock, struct batch *w, struct percepts *p)
+goal_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;

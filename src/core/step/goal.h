@@ -6,7 +6,7 @@
 
 /* Seek with arrival (Reynolds 1999): boids are drawn to full speed along the shortest path, to less
  * near its end. A boid without a path is not drawn. */
-bool goal_wanted(const struct factors *f);
+bool goal_wanted(const struct boids_factors *f);
 effect_act goal_prefetch, goal_push;
 
 /* Returns the goal to seek: the next one (after the last the first) once half the flock has

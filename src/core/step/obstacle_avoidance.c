@@ -67,13 +67,13 @@ push_from_near(struct batch *w, const struct sight *s, const struct rates *r, fl
 }
 
 bool
-avoidance_wanted(const struct factors *f)
+avoidance_wanted(const struct boids_factors *f)
 {
 	return f->avoidance > 0;
 }
 
 void
-avoidance_prefetch(const struct flock *flock, struct batch *w, struct percepts *p)
+avoidance_prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 
@@ -83,7 +83,7 @@ avoidance_prefetch(const struct flock *flock, struct batch *w, struct percepts *
 }
 
 void
-avoidance_push(const struct flock *flock, struct batch *w, struct percepts *p)
+avoidance_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
 	struct sight s;

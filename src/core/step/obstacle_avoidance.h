@@ -5,5 +5,5 @@
 
 #include "flock_state.h"
 
-bool avoidance_wanted(const struct factors *f);
+bool avoidance_wanted(const struct boids_factors *f);
 effect_act avoidance_prefetch, avoidance_push;

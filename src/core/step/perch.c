@@ -8,21 +8,21 @@
 static const float FRIGHT = 0.5f, TAKE_OFF = 0.7f;
 
 bool
-perch_wanted(const struct factors *f)
+perch_wanted(const struct boids_factors *f)
 {
-	return f->perch > 0 && f->edge != EDGE_OPEN;
+	return f->perch > 0 && f->edge != BOIDS_EDGE_OPEN;
 }
 
 void
-perch_leave(const struct flock *flock, struct batch *w, struct percepts *p)
+perch_leave(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++) {
-		struct mood *mood = &w->mood[k];
+		struct boids_mood *mood = &w->mood[k];
 		if (!(mood->rest > 0))
 			continue;
 		if (mood->fear > FRIGHT || mood->rest <= flock->rates.seconds) {
-			struct vec up = { random_signed(&w->chance[k]) / 2, -1, 0 };
+			struct boids_vec up = { random_signed(&w->chance[k]) / 2, -1, 0 };
 			vecs_put(&w->velocity, k,
 			         vec_scale(vec_unit(up), TAKE_OFF * flock->rates.max_speed));
 			mood->rest = 0;
@@ -33,17 +33,17 @@ perch_leave(const struct flock *flock, struct batch *w, struct percepts *p)
 }
 
 void
-perch_sit(const struct flock *flock, struct batch *w, struct percepts *p)
+perch_sit(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
 	for (int k = 0; k < w->count; k++)
 		if (w->mood[k].rest > 0)
-			vecs_put(&w->velocity, k, (struct vec){ 0 });
+			vecs_put(&w->velocity, k, (struct boids_vec){ 0 });
 }
 
 void
-perch_land(const struct flock *flock, struct batch *w, struct percepts *p)
+perch_land(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PERCH);
 	float radius = flock->factors.radius, floor = flock->world.size.y - radius;
@@ -55,7 +55,7 @@ perch_land(const struct flock *flock, struct batch *w, struct percepts *p)
 			continue;
 		struct random c = random_of(key, w->id[k]);
 		w->position.y[k] = floor > 0 ? floor : 0;
-		vecs_put(&w->velocity, k, (struct vec){ 0 });
+		vecs_put(&w->velocity, k, (struct boids_vec){ 0 });
 		w->mood[k].rest = flock->factors.perch * random_uniform(&c);
 	}
 }

@@ -6,7 +6,7 @@
 #include "flock_state.h"
 
 /* An open world has no floor. */
-bool perch_wanted(const struct factors *f);
+bool perch_wanted(const struct boids_factors *f);
 
 effect_act perch_leave; /* boids whose time is over, or frightened, take off upwards */
 effect_act perch_sit;   /* perching boids stay at rest */

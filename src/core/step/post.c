@@ -5,13 +5,13 @@
 #include "math/vec.h"
 
 bool
-post_wanted(const struct factors *f)
+post_wanted(const struct boids_factors *f)
 {
 	return f->posts > 0;
 }
 
 bool
-posts_new(struct flock *flock)
+posts_new(struct boids_flock *flock)
 {
 	int n = (int)flock->factors.posts;
 
@@ -20,12 +20,13 @@ posts_new(struct flock *flock)
 
 /* Computes the offsets of a batch to a post, without branches, as usually no boid is in range. */
 static bool
-is_near_any(const struct flock *flock, const struct batch *w, struct vec post, struct vecs *offsets)
+is_near_any(const struct boids_flock *flock, const struct batch *w, struct boids_vec post,
+            struct vecs *offsets)
 {
 	int any = 0;
 
 	for (int k = 0; k < BATCH; k++) {
-		struct vec offset = vec_offset(&flock->world, vecs_get(&w->position, k), post);
+		struct boids_vec offset = vec_offset(&flock->world, vecs_get(&w->position, k), post);
 		vecs_put(offsets, k, offset);
 		any |= vec_dot(offset, offset) < flock->senses.separation2;
 	}
@@ -33,7 +34,7 @@ is_near_any(const struct flock *flock, const struct batch *w, struct vec post, s
 }
 
 void
-post_sense(const struct flock *flock, struct batch *w, struct percepts *p)
+post_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	struct vecs offsets;
 

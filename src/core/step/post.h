@@ -5,9 +5,9 @@
 
 #include "flock_state.h"
 
-bool post_wanted(const struct factors *f);
+bool post_wanted(const struct boids_factors *f);
 
 effect_act post_sense; /* adds near posts to what boids separate from */
 
 /* Allocates room for factors.posts posts, with count 0. Returns false without memory. */
-bool posts_new(struct flock *flock);
+bool posts_new(struct boids_flock *flock);

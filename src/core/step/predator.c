@@ -14,13 +14,13 @@ enum { NO_PREY = -1 };
 #define GROUP(name)
 #define NUMBER(field, name, key, least, most, ...) MOST_##field = (int)(most),
 #define CHOICE(...)
-enum { FACTOR_LIST(GROUP, NUMBER, CHOICE) };
+enum { BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) };
 #undef GROUP
 #undef NUMBER
 #undef CHOICE
 
 bool
-predators_new(struct flock *flock)
+predators_new(struct boids_flock *flock)
 {
 	int n = (int)flock->factors.predators;
 	bool deep = flock->factors.dimensions == 3;
@@ -34,7 +34,7 @@ predators_new(struct flock *flock)
 /* The boid nearest to a place; of equally near ones the first in memory. */
 struct prey {
 	int slot; /* NO_PREY: none */
-	struct vec offset;
+	struct boids_vec offset;
 	float d2;
 };
 
@@ -49,16 +49,16 @@ is_among(int slot, const int *slots, int count)
 
 /* Returns the nearest boid within reach that is not caught already. */
 static struct prey
-nearest_within(const struct flock *flock, struct vec place, float reach, const int *caught,
-               int catches)
+nearest_within(const struct boids_flock *flock, struct boids_vec place, float reach,
+               const int *caught, int catches)
 {
 	struct prey prey = { .slot = NO_PREY, .d2 = reach * reach };
 
 	for (struct grid_scan walk = grid_scan_around(&flock->grid, place, reach);
 	     grid_scan_next(&walk);) {
 		for (int j = walk.begin; j < walk.end; j++) {
-			struct vec to = vec_offset(&flock->world, place,
-			                           boid_arrays_get(&flock->now, j).position);
+			struct boids_vec to = vec_offset(&flock->world, place,
+			                                 boid_arrays_get(&flock->now, j).position);
 			float d2 = vec_dot(to, to);
 			if (d2 < prey.d2 && !is_among(j, caught, catches))
 				prey = (struct prey){ j, to, d2 };
@@ -69,7 +69,7 @@ nearest_within(const struct flock *flock, struct vec place, float reach, const i
 
 /* Returns the nearest boid at any distance: doubles the reach until one is found. */
 static struct prey
-nearest_prey(const struct flock *flock, struct vec place)
+nearest_prey(const struct boids_flock *flock, struct boids_vec place)
 {
 	float reach = flock->senses.reach > 1e-3f ? flock->senses.reach : 1;
 
@@ -82,17 +82,17 @@ nearest_prey(const struct flock *flock, struct vec place)
 
 /* Turns a predator towards the nearest boid as fast as it can; a sated one flies on. */
 static void
-chase(const struct flock *flock, struct batch *w, int k)
+chase(const struct boids_flock *flock, struct batch *w, int k)
 {
 	const struct rates *r = &flock->rates;
-	struct vec v = vecs_get(&w->velocity, k);
+	struct boids_vec v = vecs_get(&w->velocity, k);
 
 	if (w->mood[k].rest > 0)
 		return;
 	struct prey prey = nearest_prey(flock, vecs_get(&w->position, k));
 	if (prey.slot == NO_PREY)
 		return;
-	struct vec wish = vec_scale(vec_unit(prey.offset), FASTER * r->max_speed);
+	struct boids_vec wish = vec_scale(vec_unit(prey.offset), FASTER * r->max_speed);
 	vecs_put(&w->velocity, k, vec_add_scaled(v, vec_sub(wish, v), r->pursuit));
 }
 
@@ -105,7 +105,7 @@ scale_velocities(struct batch *w, float scale)
 
 /* Runs the stages of a boid's step on predators. */
 static void
-move(const struct flock *flock, struct batch *w)
+move(const struct boids_flock *flock, struct batch *w)
 {
 	const struct rates *r = &flock->rates;
 
@@ -133,7 +133,7 @@ move(const struct flock *flock, struct batch *w)
 }
 
 void
-predators_move(struct flock *flock)
+predators_move(struct boids_flock *flock)
 {
 	const uint64_t key = random_key(flock->seed, flock->steps, RANDOM_PREDATOR);
 	struct batch w = { .count = 0 };
@@ -157,7 +157,7 @@ swap_herds(struct boid_arrays *a, struct boid_arrays *b)
 
 /* Copies all boids but the caught ones to `next`. */
 static void
-remove_caught(struct flock *flock, const int *caught, int catches)
+remove_caught(struct boids_flock *flock, const int *caught, int catches)
 {
 	struct boid_arrays *next = &flock->next;
 
@@ -169,14 +169,14 @@ remove_caught(struct flock *flock, const int *caught, int catches)
 }
 
 bool
-predators_catch(struct flock *flock)
+predators_catch(struct boids_flock *flock)
 {
 	int caught[MOST_predators], catches = 0;
 	float touch = 2 * flock->factors.radius;
 
 	swap_herds(&flock->predators, &flock->predators_next);
 	for (int i = 0; i < flock->predators.count; i++) {
-		struct mood *mood = &flock->predators.mood[i];
+		struct boids_mood *mood = &flock->predators.mood[i];
 		if (mood->rest > 0)
 			continue;
 		struct prey prey =
@@ -189,7 +189,7 @@ predators_catch(struct flock *flock)
 		mood->rest = SATED_SECONDS;
 		mood->catches++;
 	}
-	bool gone = catches > 0 && flock->factors.captured == CAPTURED_GONE;
+	bool gone = catches > 0 && flock->factors.captured == BOIDS_CAPTURED_GONE;
 
 	if (gone)
 		remove_caught(flock, caught, catches);

@@ -7,12 +7,12 @@
 #include "flock_state.h"
 
 /* Allocates room for factors.predators predators, with count 0. Returns false without memory. */
-bool predators_new(struct flock *flock);
+bool predators_new(struct boids_flock *flock);
 
 /* Moves predators by one step from `predators` to `predators_next`. Call before boids move. */
-void predators_move(struct flock *flock);
+void predators_move(struct boids_flock *flock);
 
 /* Makes `predators_next` current. Call after the boids have moved and are sorted: each predator
  * that is not sated catches the nearest boid it touches. Returns true if caught boids are removed:
  * `next` then has the others, and the caller sorts it. */
-bool predators_catch(struct flock *flock);
+bool predators_catch(struct boids_flock *flock);

@@ -7,13 +7,13 @@
 static const double DURATION = 2; /* seconds */
 
 void
-scatter_start(struct flock *flock)
+scatter_start(struct boids_flock *flock)
 {
 	flock->scatter_left = DURATION;
 }
 
 bool
-scatter_advance(struct flock *flock, double seconds)
+scatter_advance(struct boids_flock *flock, double seconds)
 {
 	if (!(flock->scatter_left > 0))
 		return false;
@@ -25,7 +25,7 @@ scatter_advance(struct flock *flock, double seconds)
 }
 
 bool
-scatter_wanted(const struct factors *f)
+scatter_wanted(const struct boids_factors *f)
 {
 	return f->scatter > 0;
 }
@@ -33,7 +33,7 @@ scatter_wanted(const struct factors *f)
 /* Returns whether now is in the last two seconds of an interval. It is computed from the step count
  * alone, so a flight resumed from a file scatters at the same times. */
 static bool
-is_time(const struct flock *flock)
+is_time(const struct boids_flock *flock)
 {
 	double every = (double)flock->factors.scatter, now = flock_clock(flock);
 
@@ -43,7 +43,7 @@ is_time(const struct flock *flock)
 }
 
 void
-scatter_sense(const struct flock *flock, struct batch *w, struct percepts *p)
+scatter_sense(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	if (!is_time(flock))
 		return;

@@ -6,14 +6,14 @@
 static const float START_DIVISOR = 10, FRAME_DIVISOR = 250;
 
 bool
-scout_wanted(const struct factors *f)
+scout_wanted(const struct boids_factors *f)
 {
 	return f->scouts_right + f->scouts_left > 0 && f->bias > 0;
 }
 
 /* Left scouts are counted from the other end, so neither factor changes the other's scouts. */
 int
-scout_way(const struct factors *f, uint32_t id, uint64_t seed)
+scout_way(const struct boids_factors *f, uint32_t id, uint64_t seed)
 {
 	struct random c = random_of(random_key(seed, 0, RANDOM_SCOUT), id);
 	float draw = 100 * random_uniform(&c);
@@ -22,7 +22,7 @@ scout_way(const struct factors *f, uint32_t id, uint64_t seed)
 }
 
 static float
-bias_next(const struct flock *flock, float bias, bool on_its_way)
+bias_next(const struct boids_flock *flock, float bias, bool on_its_way)
 {
 	float most = flock->factors.bias, least = most / FRAME_DIVISOR;
 	float change = least * flock->rates.frames;
@@ -33,7 +33,7 @@ bias_next(const struct flock *flock, float bias, bool on_its_way)
 }
 
 void
-scout_push(const struct flock *flock, struct batch *w, struct percepts *p)
+scout_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++) {

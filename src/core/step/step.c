@@ -25,7 +25,7 @@ static void
 limit_turn(struct batch *w, const struct rates *r)
 {
 	for (int k = 0; k < w->count; k++) {
-		struct vec heading = vec_unit(vecs_get(&w->before, k));
+		struct boids_vec heading = vec_unit(vecs_get(&w->before, k));
 		vecs_put(&w->velocity, k,
 		         turn_towards(heading, vecs_get(&w->velocity, k), r->turn_rate,
 		                      r->dimensions, &w->chance[k]));
@@ -41,7 +41,7 @@ add_scaled(struct vecs *p, const struct vecs *v, float scale)
 }
 
 static void
-add_wind(struct batch *w, struct vec wind)
+add_wind(struct batch *w, struct boids_vec wind)
 {
 	for (int k = 0; k < BATCH; k++)
 		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
@@ -49,7 +49,7 @@ add_wind(struct batch *w, struct vec wind)
 
 /* Runs the rest of a step of a batch after perception. */
 __attribute__((always_inline)) static inline void
-step_with(const struct effect *const *effects, const struct flock *flock, struct batch *w,
+step_with(const struct effect *const *effects, const struct boids_flock *flock, struct batch *w,
           struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
@@ -77,7 +77,7 @@ step_with(const struct effect *const *effects, const struct flock *flock, struct
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
 static void
-step_batch(const struct flock *flock, struct batch *w, struct percepts *p)
+step_batch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	static const struct effect *const none[] = { NULL };
 
@@ -88,7 +88,7 @@ step_batch(const struct flock *flock, struct batch *w, struct percepts *p)
 }
 
 void
-step_place(struct flock *flock, struct boid_arrays *h)
+step_place(struct boids_flock *flock, struct boid_arrays *h)
 {
 	struct batch w = { .count = 0 };
 
@@ -104,7 +104,7 @@ step_place(struct flock *flock, struct boid_arrays *h)
 }
 
 static struct totals
-totals_for(const struct flock *flock)
+totals_for(const struct boids_flock *flock)
 {
 	return flock->senses.by.who == ALL_BOIDS ? totals_of(&flock->now) : (struct totals){ 0 };
 }
@@ -112,7 +112,7 @@ totals_for(const struct flock *flock)
 /* Computes what the boids of a batch perceive; the first is boid i of the flock. band: the cells
  * around their row for SIMD; NULL: one boid at a time. */
 static void
-perceive(const struct flock *flock, const struct totals *totals, const struct grid_band *band,
+perceive(const struct boids_flock *flock, const struct totals *totals, const struct grid_band *band,
          const struct batch *w, int i, struct percepts *p)
 {
 	const struct boid_arrays *h = &flock->now;
@@ -135,7 +135,7 @@ enum { POLL_EVERY = 8 * BATCH };
 
 /* What all batches of a step share. */
 struct job {
-	struct flock *flock;
+	struct boids_flock *flock;
 	struct cancel *cancel;
 	struct totals totals;
 	uint64_t key;
@@ -145,7 +145,7 @@ struct job {
 static bool
 step_row(const struct job *job, int begin, int end, struct batch *w, struct percepts *p)
 {
-	struct flock *flock = job->flock;
+	struct boids_flock *flock = job->flock;
 	struct grid_band band;
 	bool lanes = flock->lanes && grid_band_of(&band, &flock->grid, &flock->now, begin, end,
 	                                          flock->senses.reach);
@@ -168,7 +168,7 @@ static void
 step_rows(void *data, int part, int parts)
 {
 	const struct job *job = data;
-	const struct flock *flock = job->flock;
+	const struct boids_flock *flock = job->flock;
 	int64_t count = flock->now.count, first = count * part / parts,
 		last = count * (part + 1) / parts;
 	struct percepts p = { 0 };
@@ -182,7 +182,7 @@ step_rows(void *data, int part, int parts)
 }
 
 bool
-step_synchronous(struct flock *flock, struct cancel *cancel)
+step_synchronous(struct boids_flock *flock, struct cancel *cancel)
 {
 	struct job job = { flock, cancel, totals_for(flock),
 		           random_key(flock->seed, flock->steps, RANDOM_STEP) };
@@ -194,7 +194,7 @@ step_synchronous(struct flock *flock, struct cancel *cancel)
 
 /* Undoes the first moves: next[k] is the k-th boid before its move, its slot stored as its id. */
 static void
-undo_moves(struct flock *flock, int moves)
+undo_moves(struct boids_flock *flock, int moves)
 {
 	for (int k = 0; k < moves; k++) {
 		int i = (int)flock->next.id[k];
@@ -207,7 +207,7 @@ undo_moves(struct flock *flock, int moves)
 /* The grid stays as sorted, so boids search further by the greatest distance any boid has moved
  * since: exact, and cheaper than updating the cells. */
 bool
-step_sequential(struct flock *flock, struct cancel *cancel)
+step_sequential(struct boids_flock *flock, struct cancel *cancel)
 {
 	struct boid_arrays *now = &flock->now, *next = &flock->next;
 	uint32_t *order = next->id; /* scratch memory until the boids move there */
@@ -226,14 +226,14 @@ step_sequential(struct flock *flock, struct cancel *cancel)
 		}
 		boid_arrays_copy(next, k, now, i);
 		order[k] = (uint32_t)i;
-		struct boid before = boid_arrays_get(now, i);
+		struct boids_boid before = boid_arrays_get(now, i);
 		batch_load(&w, now, i, 1, key, flock->rates.dimensions);
 		percepts_put(&p, 0,
 		             perceive_one(&flock->grid, now, &flock->world, &flock->senses, &totals,
 		                          i, drift));
 		step_batch(flock, &w, &p);
 		batch_store(&w, now, i);
-		struct boid after = batch_boid(&w, 0);
+		struct boids_boid after = batch_boid(&w, 0);
 		float moved =
 			vec_length(vec_displacement(&flock->world, before.position, after.position));
 		drift = moved > drift ? moved : drift;
@@ -246,7 +246,7 @@ step_sequential(struct flock *flock, struct cancel *cancel)
 }
 
 void
-step_sort(struct flock *flock)
+step_sort(struct boids_flock *flock)
 {
 	grid_sort(&flock->grid, &flock->world, flock->senses.reach, &flock->next, &flock->now,
 	          flock->pool);

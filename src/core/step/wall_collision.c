@@ -65,11 +65,11 @@ meet_wall(const struct terrain *t, struct trip *p)
 }
 
 static void
-collide(const struct flock *flock, struct batch *w, int k)
+collide(const struct boids_flock *flock, struct batch *w, int k)
 {
 	const struct terrain *t = flock->terrain;
-	struct vec from = vecs_get(&w->from, k), to = vecs_get(&w->position, k);
-	struct vec way = vec_displacement(&flock->world, from, to);
+	struct boids_vec from = vecs_get(&w->from, k), to = vecs_get(&w->position, k);
+	struct boids_vec way = vec_displacement(&flock->world, from, to);
 	struct trip p = { .x = (double)from.x * t->per_x,
 		          .y = (double)from.y * t->per_y,
 		          .dx = (double)way.x * t->per_x,
@@ -82,7 +82,7 @@ collide(const struct flock *flock, struct batch *w, int k)
 		return;
 	if (slides == SLIDES)
 		p.dx = p.dy = 0;
-	struct boid b = batch_boid(w, k);
+	struct boids_boid b = batch_boid(w, k);
 	b.position.x = (float)((p.x + p.dx) / t->per_x);
 	b.position.y = (float)((p.y + p.dy) / t->per_y);
 	b.velocity.x = p.stopped_x ? 0 : b.velocity.x;
@@ -93,7 +93,7 @@ collide(const struct flock *flock, struct batch *w, int k)
 }
 
 void
-wall_remember(const struct flock *flock, struct batch *w, struct percepts *p)
+wall_remember(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;
@@ -113,7 +113,7 @@ cell_number(float place, double per_unit)
 
 /* Checks a boid that has left its cell. Nearly all are in a free cell beside it: return early. */
 static void
-check_left_cell(const struct flock *flock, struct batch *w, int k)
+check_left_cell(const struct boids_flock *flock, struct batch *w, int k)
 {
 	const struct terrain *t = flock->terrain;
 	int column = cell_number(w->position.x[k], t->per_x);
@@ -159,7 +159,7 @@ cells_at(const struct terrain *t, const struct vecs *place, int *restrict cell)
 }
 
 void
-wall_prefetch(const struct flock *flock, struct batch *w, struct percepts *p)
+wall_prefetch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	int cell[BATCH];
 
@@ -171,7 +171,7 @@ wall_prefetch(const struct flock *flock, struct batch *w, struct percepts *p)
 
 /* Fast path: nearly all boids have no wall in the cells around and move less than a cell. */
 void
-wall_resolve(const struct flock *flock, struct batch *w, struct percepts *p)
+wall_resolve(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const float per_x = (float)t->per_x, per_y = (float)t->per_y;

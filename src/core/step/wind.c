@@ -9,14 +9,14 @@
 enum { OCTAVES = 3, SECONDS = 10 };
 
 bool
-gust_wanted(const struct factors *f)
+gust_wanted(const struct boids_factors *f)
 {
 	return f->gust > 0;
 }
 
 /* Returns the noise cells along a side; a whole number in a world that wraps. */
 static double
-cells_along(const struct flock *flock, float side)
+cells_along(const struct boids_flock *flock, float side)
 {
 	double cells = (double)side / (double)flock->factors.gust_size;
 
@@ -27,9 +27,9 @@ cells_along(const struct flock *flock, float side)
 
 /* Returns the gust along one axis (0 .. 2), noise with a seed of its own for each. */
 static float
-axis_gust(const struct flock *flock, uint64_t key, int axis, struct vec place)
+axis_gust(const struct boids_flock *flock, uint64_t key, int axis, struct boids_vec place)
 {
-	const struct world *w = &flock->world;
+	const struct boids_world *w = &flock->world;
 	double across = cells_along(flock, w->size.x), down = cells_along(flock, w->size.y);
 	struct noise_period period = { w->wraps ? (int)across : 0, w->wraps ? (int)down : 0 };
 	double x = (double)place.x / (double)w->size.x * across;
@@ -41,17 +41,17 @@ axis_gust(const struct flock *flock, uint64_t key, int axis, struct vec place)
 	       (float)noise_octaves(key + 16 * (uint64_t)axis, period, OCTAVES, x, y, t);
 }
 
-struct vec
-gust_at(const struct flock *flock, struct vec place)
+struct boids_vec
+gust_at(const struct boids_flock *flock, struct boids_vec place)
 {
 	uint64_t key = random_key(flock->seed, 0, RANDOM_WIND);
 
-	return (struct vec){ axis_gust(flock, key, 0, place), axis_gust(flock, key, 1, place),
-		             flock->world.size.z > 0 ? axis_gust(flock, key, 2, place) : 0 };
+	return (struct boids_vec){ axis_gust(flock, key, 0, place), axis_gust(flock, key, 1, place),
+		                   flock->world.size.z > 0 ? axis_gust(flock, key, 2, place) : 0 };
 }
 
 void
-gust_push(const struct flock *flock, struct batch *w, struct percepts *p)
+gust_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)p;
 	for (int k = 0; k < w->count; k++)
@@ -62,13 +62,13 @@ gust_push(const struct flock *flock, struct batch *w, struct percepts *p)
 }
 
 bool
-map_wind_wanted(const struct factors *f)
+map_wind_wanted(const struct boids_factors *f)
 {
 	return f->map_wind > 0;
 }
 
 void
-map_wind_push(const struct flock *flock, struct batch *w, struct percepts *p)
+map_wind_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	const struct terrain *t = flock->terrain;
 	const struct rates *r = &flock->rates;
@@ -76,7 +76,7 @@ map_wind_push(const struct flock *flock, struct batch *w, struct percepts *p)
 	(void)p;
 	for (int k = 0; k < BATCH; k++) {
 		int cell = terrain_cell(t, w->position.x[k], w->position.y[k]);
-		char wind = cell < 0 ? (char)MAP_AIR : t->cells[cell];
+		char wind = cell < 0 ? (char)BOIDS_MAP_AIR : t->cells[cell];
 		w->velocity.x[k] += wind == '>' ? r->map_wind : wind == '<' ? -r->map_wind : 0;
 		w->velocity.y[k] += wind == 'v' ? r->map_wind : wind == '^' ? -r->map_wind : 0;
 	}

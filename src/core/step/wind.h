@@ -7,11 +7,11 @@
 
 /* Returns the gust at a place now, units/s/s: -gust .. gust along each axis, 0 on average. It wraps
  * if the world does. In a deep world depth is a delay in time: places further back are ahead. */
-struct vec gust_at(const struct flock *flock, struct vec place);
+struct boids_vec gust_at(const struct boids_flock *flock, struct boids_vec place);
 
-bool gust_wanted(const struct factors *f);
+bool gust_wanted(const struct boids_factors *f);
 effect_act gust_push;
 
 /* The wind of the map cell where a boid is. */
-bool map_wind_wanted(const struct factors *f);
+bool map_wind_wanted(const struct boids_factors *f);
 effect_act map_wind_push;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct map {
+struct boids_map {
 	int columns, rows;
 	char *cells;  /* row by row */
 	int8_t *goal; /* of each cell: its goal, -1: none */
@@ -17,43 +17,43 @@ struct map {
 };
 
 static bool
-is_inside(const struct map *map, int column, int row)
+is_inside(const struct boids_map *map, int column, int row)
 {
 	return column >= 0 && column < map->columns && row >= 0 && row < map->rows;
 }
 
 static size_t
-index_of(const struct map *map, int column, int row)
+index_of(const struct boids_map *map, int column, int row)
 {
 	return (size_t)row * (size_t)map->columns + (size_t)column;
 }
 
 static size_t
-count_of(const struct map *map)
+count_of(const struct boids_map *map)
 {
 	return (size_t)map->columns * (size_t)map->rows;
 }
 
-struct map *
-map_new(int columns, int rows)
+struct boids_map *
+boids_map_new(int columns, int rows)
 {
 	size_t count = (size_t)columns * (size_t)rows;
-	struct map *map = calloc(1, sizeof *map);
+	struct boids_map *map = calloc(1, sizeof *map);
 
 	if (!map)
 		return NULL;
-	*map = (struct map){ columns, rows, malloc(count), malloc(count), 0 };
+	*map = (struct boids_map){ columns, rows, malloc(count), malloc(count), 0 };
 	if (!map->cells || !map->goal) {
-		map_free(map);
+		boids_map_free(map);
 		return NULL;
 	}
-	memset(map->cells, MAP_AIR, count);
+	memset(map->cells, BOIDS_MAP_AIR, count);
 	memset(map->goal, -1, count);
 	return map;
 }
 
 void
-map_free(struct map *map)
+boids_map_free(struct boids_map *map)
 {
 	if (!map)
 		return;
@@ -62,10 +62,10 @@ map_free(struct map *map)
 	free(map);
 }
 
-struct map *
-map_copy(const struct map *map)
+struct boids_map *
+boids_map_copy(const struct boids_map *map)
 {
-	struct map *copy = map_new(map->columns, map->rows);
+	struct boids_map *copy = boids_map_new(map->columns, map->rows);
 
 	if (!copy)
 		return NULL;
@@ -76,31 +76,32 @@ map_copy(const struct map *map)
 }
 
 int
-map_columns(const struct map *map)
+boids_map_columns(const struct boids_map *map)
 {
 	return map->columns;
 }
 
 int
-map_rows(const struct map *map)
+boids_map_rows(const struct boids_map *map)
 {
 	return map->rows;
 }
 
 char
-map_cell(const struct map *map, int column, int row)
+boids_map_cell(const struct boids_map *map, int column, int row)
 {
-	return is_inside(map, column, row) ? map->cells[index_of(map, column, row)] : (char)MAP_AIR;
+	return is_inside(map, column, row) ? map->cells[index_of(map, column, row)]
+	                                   : (char)BOIDS_MAP_AIR;
 }
 
 int
-map_goals(const struct map *map)
+boids_map_goals(const struct boids_map *map)
 {
 	return map->goals;
 }
 
 int
-map_goal_at(const struct map *map, int column, int row)
+boids_map_goal_at(const struct boids_map *map, int column, int row)
 {
 	return is_inside(map, column, row) ? map->goal[index_of(map, column, row)] : -1;
 }
@@ -113,13 +114,13 @@ is_valid(char cell)
 
 /* Returns the lowest goal of the eight cells around a cell; none: the number of goals. */
 static int
-goal_around(const struct map *map, int column, int row)
+goal_around(const struct boids_map *map, int column, int row)
 {
 	int first = map->goals;
 
 	for (int y = row - 1; y <= row + 1; y++) {
 		for (int x = column - 1; x <= column + 1; x++) {
-			int goal = map_goal_at(map, x, y);
+			int goal = boids_map_goal_at(map, x, y);
 			first = goal >= 0 && goal < first ? goal : first;
 		}
 	}
@@ -128,16 +129,16 @@ goal_around(const struct map *map, int column, int row)
 
 /* Closes gaps in the numbers of goals after one was removed or two joined; keeps their order. */
 static void
-renumber_goals(struct map *map)
+renumber_goals(struct boids_map *map)
 {
-	int8_t turn[MAP_GOALS + 1];
-	bool seen[MAP_GOALS + 1] = { false };
+	int8_t turn[BOIDS_MAP_GOALS + 1];
+	bool seen[BOIDS_MAP_GOALS + 1] = { false };
 	int goals = 0;
 
 	for (size_t i = 0; i < count_of(map); i++)
 		if (map->goal[i] >= 0)
 			seen[map->goal[i]] = true;
-	for (int old = 0; old <= MAP_GOALS; old++)
+	for (int old = 0; old <= BOIDS_MAP_GOALS; old++)
 		turn[old] = (int8_t)(seen[old] ? goals++ : -1);
 	for (size_t i = 0; i < count_of(map); i++)
 		if (map->goal[i] >= 0)
@@ -147,13 +148,13 @@ renumber_goals(struct map *map)
 
 /* Adds a cell to the goal it touches; joins all goals it touches. */
 static void
-join_goals(struct map *map, int column, int row)
+join_goals(struct boids_map *map, int column, int row)
 {
 	int first = goal_around(map, column, row);
 
 	for (int y = row - 1; y <= row + 1; y++) {
 		for (int x = column - 1; x <= column + 1; x++) {
-			int other = map_goal_at(map, x, y);
+			int other = boids_map_goal_at(map, x, y);
 			for (size_t i = 0; other > first && i < count_of(map); i++)
 				if (map->goal[i] == other)
 					map->goal[i] = (int8_t)first;
@@ -163,40 +164,40 @@ join_goals(struct map *map, int column, int row)
 }
 
 bool
-map_put(struct map *map, int column, int row, char cell)
+boids_map_put(struct boids_map *map, int column, int row, char cell)
 {
 	if (!is_inside(map, column, row) || !is_valid(cell))
 		return false;
 	size_t at = index_of(map, column, row);
 	if (map->cells[at] == cell)
 		return true;
-	if (cell == MAP_GOAL && goal_around(map, column, row) >= MAP_GOALS)
+	if (cell == BOIDS_MAP_GOAL && goal_around(map, column, row) >= BOIDS_MAP_GOALS)
 		return false;
-	bool was_goal = map->cells[at] == MAP_GOAL;
+	bool was_goal = map->cells[at] == BOIDS_MAP_GOAL;
 	map->cells[at] = cell;
-	if (cell == MAP_GOAL)
+	if (cell == BOIDS_MAP_GOAL)
 		join_goals(map, column, row);
 	else
 		map->goal[at] = -1;
-	if (cell == MAP_GOAL || was_goal)
+	if (cell == BOIDS_MAP_GOAL || was_goal)
 		renumber_goals(map);
 	return true;
 }
 
 void
-map_clear_goals(struct map *map)
+boids_map_clear_goals(struct boids_map *map)
 {
 	for (size_t i = 0; i < count_of(map); i++)
-		if (map->cells[i] == MAP_GOAL)
-			map->cells[i] = MAP_AIR;
+		if (map->cells[i] == BOIDS_MAP_GOAL)
+			map->cells[i] = BOIDS_MAP_AIR;
 	memset(map->goal, -1, count_of(map));
 	map->goals = 0;
 }
 
 void
-map_reorder_goals(struct map *map, const int *turns)
+boids_map_reorder_goals(struct boids_map *map, const int *turns)
 {
-	int8_t turn[MAP_GOALS] = { 0 };
+	int8_t turn[BOIDS_MAP_GOALS] = { 0 };
 
 	for (int i = 0; i < map->goals; i++)
 		turn[turns[i]] = (int8_t)i;
@@ -206,16 +207,16 @@ map_reorder_goals(struct map *map, const int *turns)
 }
 
 bool
-map_is_closed(const struct map *map)
+boids_map_is_closed(const struct boids_map *map)
 {
 	bool closed = true;
 
 	for (int x = 0; x < map->columns; x++)
-		closed = closed && map_cell(map, x, 0) == MAP_WALL &&
-		         map_cell(map, x, map->rows - 1) == MAP_WALL;
+		closed = closed && boids_map_cell(map, x, 0) == BOIDS_MAP_WALL &&
+		         boids_map_cell(map, x, map->rows - 1) == BOIDS_MAP_WALL;
 	for (int y = 0; y < map->rows; y++)
-		closed = closed && map_cell(map, 0, y) == MAP_WALL &&
-		         map_cell(map, map->columns - 1, y) == MAP_WALL;
+		closed = closed && boids_map_cell(map, 0, y) == BOIDS_MAP_WALL &&
+		         boids_map_cell(map, map->columns - 1, y) == BOIDS_MAP_WALL;
 	return closed;
 }
 
@@ -237,7 +238,7 @@ next_line(struct text *text, const char **line, int *length)
 	if (stop > *line && stop[-1] == '\r')
 		stop--;
 	/* Lines over the limit are all refused alike: their exact length does not matter. */
-	*length = stop - *line > MAP_SIDE ? MAP_SIDE + 1 : (int)(stop - *line);
+	*length = stop - *line > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE + 1 : (int)(stop - *line);
 	return true;
 }
 
@@ -260,26 +261,27 @@ check_line(const char *line, int length, int row, char *error)
 {
 	char shown[NUMBER_QUOTE];
 
-	for (int i = 0; i < length && i < MAP_SIDE; i++) {
+	for (int i = 0; i < length && i < BOIDS_MAP_SIDE; i++) {
 		if (is_valid(line[i]))
 			continue;
 		show_character(line[i], shown);
 		if (line[i] == '\t')
-			snprintf(error, MAP_ERROR,
+			snprintf(error, BOIDS_MAP_ERROR,
 			         "%d:%d: a tab has no width of its own; a map has blanks", row,
 			         i + 1);
 		else
-			snprintf(error, MAP_ERROR,
+			snprintf(error, BOIDS_MAP_ERROR,
 			         "%d:%d: a map has # blank S G ^ > v and <, not %s", row, i + 1,
 			         shown);
 		return false;
 	}
-	if (length > MAP_SIDE)
-		snprintf(error, MAP_ERROR, "%d:%d: a map has at most %d columns", row, MAP_SIDE + 1,
-		         MAP_SIDE);
-	else if (row > MAP_SIDE)
-		snprintf(error, MAP_ERROR, "%d:1: a map has at most %d rows", row, MAP_SIDE);
-	return length <= MAP_SIDE && row <= MAP_SIDE;
+	if (length > BOIDS_MAP_SIDE)
+		snprintf(error, BOIDS_MAP_ERROR, "%d:%d: a map has at most %d columns", row,
+		         BOIDS_MAP_SIDE + 1, BOIDS_MAP_SIDE);
+	else if (row > BOIDS_MAP_SIDE)
+		snprintf(error, BOIDS_MAP_ERROR, "%d:1: a map has at most %d rows", row,
+		         BOIDS_MAP_SIDE);
+	return length <= BOIDS_MAP_SIDE && row <= BOIDS_MAP_SIDE;
 }
 
 static bool
@@ -297,18 +299,18 @@ measure(struct text text, int *columns, int *rows, char *error)
 		has_air = has_air || length < *columns || (*rows > 1 && length > *columns);
 		*columns = length > *columns ? length : *columns;
 		for (int i = 0; i < length; i++)
-			has_air = has_air || line[i] != MAP_WALL;
+			has_air = has_air || line[i] != BOIDS_MAP_WALL;
 	}
 	if (*columns == 0)
-		snprintf(error, MAP_ERROR, "1:1: a map has at least one cell");
+		snprintf(error, BOIDS_MAP_ERROR, "1:1: a map has at least one cell");
 	else if (!has_air)
-		snprintf(error, MAP_ERROR, "1:1: a map has at least one cell that is no wall");
+		snprintf(error, BOIDS_MAP_ERROR, "1:1: a map has at least one cell that is no wall");
 	return *columns > 0 && has_air;
 }
 
 /* Gives all G cells connected with the first one its goal. */
 static void
-flood(struct map *map, int first, int *stack)
+flood(struct boids_map *map, int first, int *stack)
 {
 	int depth = 0;
 
@@ -316,7 +318,8 @@ flood(struct map *map, int first, int *stack)
 		int at = stack[--depth], column = at % map->columns, row = at / map->columns;
 		for (int k = 0; k < 9; k++) {
 			int x = column + k % 3 - 1, y = row + k / 3 - 1;
-			if (map_cell(map, x, y) != MAP_GOAL || map_goal_at(map, x, y) >= 0)
+			if (boids_map_cell(map, x, y) != BOIDS_MAP_GOAL ||
+			    boids_map_goal_at(map, x, y) >= 0)
 				continue;
 			map->goal[index_of(map, x, y)] = map->goal[first];
 			stack[depth++] = (int)index_of(map, x, y);
@@ -326,16 +329,16 @@ flood(struct map *map, int first, int *stack)
 
 /* Numbers goals in reading order of their first cells. */
 static bool
-find_goals(struct map *map, char *error)
+find_goals(struct boids_map *map, char *error)
 {
 	int *stack = malloc(count_of(map) * sizeof *stack);
 
 	for (int i = 0; stack && i < (int)count_of(map); i++) {
-		if (map->cells[i] != MAP_GOAL || map->goal[i] >= 0)
+		if (map->cells[i] != BOIDS_MAP_GOAL || map->goal[i] >= 0)
 			continue;
-		if (map->goals == MAP_GOALS) {
-			snprintf(error, MAP_ERROR, "%d:%d: a map has at most %d goals",
-			         i / map->columns + 1, i % map->columns + 1, MAP_GOALS);
+		if (map->goals == BOIDS_MAP_GOALS) {
+			snprintf(error, BOIDS_MAP_ERROR, "%d:%d: a map has at most %d goals",
+			         i / map->columns + 1, i % map->columns + 1, BOIDS_MAP_GOALS);
 			break;
 		}
 		map->goal[i] = (int8_t)map->goals++;
@@ -346,8 +349,8 @@ find_goals(struct map *map, char *error)
 	return done;
 }
 
-struct map *
-map_read(const char *text, size_t length, char *error)
+struct boids_map *
+boids_map_read(const char *text, size_t length, char *error)
 {
 	size_t bom = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 	struct text lines = { text + bom, text + length };
@@ -357,13 +360,13 @@ map_read(const char *text, size_t length, char *error)
 	*error = '\0';
 	if (!measure(lines, &columns, &rows, error))
 		return NULL;
-	struct map *map = map_new(columns, rows);
+	struct boids_map *map = boids_map_new(columns, rows);
 	if (!map)
 		return NULL;
 	for (int row = 0; next_line(&lines, &line, &width); row++)
 		memcpy(map->cells + index_of(map, 0, row), line, (size_t)width);
 	if (find_goals(map, error))
 		return map;
-	map_free(map);
+	boids_map_free(map);
 	return NULL;
 }

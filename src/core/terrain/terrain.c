@@ -36,18 +36,18 @@ place_chance(uint32_t id, uint64_t seed)
 }
 
 /* Returns a random place well inside a cell, so that boids in one cell get different places. */
-static struct vec
+static struct boids_vec
 random_place_in(const struct terrain *t, int cell, float z, struct random *c)
 {
 	int column = cell % t->lattice.columns, row = cell / t->lattice.columns;
 	double x = column + t->left + 0.1 + 0.8 * (double)random_uniform(c);
 	double y = row + t->top + 0.1 + 0.8 * (double)random_uniform(c);
 
-	return (struct vec){ (float)(x / t->per_x), (float)(y / t->per_y), z };
+	return (struct boids_vec){ (float)(x / t->per_x), (float)(y / t->per_y), z };
 }
 
-struct boid
-terrain_out_of_walls(const struct terrain *t, struct boid b, uint64_t seed)
+struct boids_boid
+terrain_out_of_walls(const struct terrain *t, struct boids_boid b, uint64_t seed)
 {
 	int cell = t ? terrain_cell(t, b.position.x, b.position.y) : -1;
 
@@ -58,8 +58,8 @@ terrain_out_of_walls(const struct terrain *t, struct boid b, uint64_t seed)
 	return b;
 }
 
-struct boid
-terrain_spawn(const struct terrain *t, struct boid b, uint64_t seed)
+struct boids_boid
+terrain_spawn(const struct terrain *t, struct boids_boid b, uint64_t seed)
 {
 	if (!t || t->start_count == 0)
 		return terrain_out_of_walls(t, b, seed);
@@ -80,13 +80,13 @@ terrain_reaches(const struct terrain *t, int goal)
 		int i = t->start_count > 0 ? t->starts[k] : k;
 		size_t middle = (size_t)(2 * (i / columns) + 1) * (size_t)across +
 		                (size_t)(2 * (i % columns) + 1);
-		reached = t->cells[i] != MAP_GOAL && field_reaches(t->path[goal][middle]);
+		reached = t->cells[i] != BOIDS_MAP_GOAL && field_reaches(t->path[goal][middle]);
 	}
 	return reached;
 }
 
 bool
-terrain_fits(const struct terrain *t, const struct factors *f, const struct world *w)
+terrain_fits(const struct terrain *t, const struct boids_factors *f, const struct boids_world *w)
 {
 	return t->size.x == w->size.x && t->size.y == w->size.y && t->wraps == w->wraps &&
 	       t->per_x == (double)f->zoom && t->per_y == (double)f->zoom / (double)f->aspect;
@@ -111,7 +111,7 @@ terrain_has_goals(const struct terrain *t)
 }
 
 float
-terrain_path_length(const struct terrain *t, int goal, struct vec place)
+terrain_path_length(const struct terrain *t, int goal, struct boids_vec place)
 {
 	each x, y;
 	struct field_samples path;

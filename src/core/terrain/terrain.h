@@ -16,7 +16,7 @@ struct terrain {
 	int left, top;         /* its first cell in the world's cells */
 	int map_left, map_top; /* the map's first cell, which may lie outside of the world */
 	int columns, rows;     /* of the world, in cells */
-	struct vec size;       /* of the world */
+	struct boids_vec size; /* of the world */
 	bool wraps;            /* the world does */
 	double per_x, per_y;   /* cells of the screen per unit */
 	bool closed;           /* walls all round: no boid reaches the border of the world */
@@ -28,17 +28,19 @@ struct terrain {
 	int32_t *starts; /* cells where boids start ... */
 	int start_count; /* ... 0: anywhere */
 	float *distance; /* a field: to the nearest wall */
-	float *path[MAP_GOALS]; /* fields: length of the path to each goal */
-	int goals;              /* number of goals in the world ... */
-	int on_map[MAP_GOALS];  /* ... and the map's number of each */
+	float *path[BOIDS_MAP_GOALS]; /* fields: length of the path to each goal */
+	int goals;                    /* number of goals in the world ... */
+	int on_map[BOIDS_MAP_GOALS];  /* ... and the map's number of each */
 };
 
 /* NULL: no memory. */
-struct terrain *terrain_new(const struct map *map, const struct factors *f, const struct world *w);
+struct terrain *terrain_new(const struct boids_map *map, const struct boids_factors *f,
+                            const struct boids_world *w);
 void terrain_free(struct terrain *t); /* t may be NULL */
 
 /* Returns whether t, built anew from its map for f and w, would be the same. */
-bool terrain_fits(const struct terrain *t, const struct factors *f, const struct world *w);
+bool terrain_fits(const struct terrain *t, const struct boids_factors *f,
+                  const struct boids_world *w);
 
 /* Whether the terrain has any wall, wind or goal. */
 bool terrain_has_walls(const struct terrain *t);
@@ -46,7 +48,7 @@ bool terrain_has_wind(const struct terrain *t);
 bool terrain_has_goals(const struct terrain *t);
 
 /* Returns the length of the path from a place to a goal, units; FIELD_FAR: none. */
-float terrain_path_length(const struct terrain *t, int goal, struct vec place);
+float terrain_path_length(const struct terrain *t, int goal, struct boids_vec place);
 
 /* Returns the index of the cell at a place, -1: outside of the terrain, where all is air. */
 int terrain_cell(const struct terrain *t, float x, float y);
@@ -72,8 +74,8 @@ terrain_is_wall(const struct terrain *t, int column, int row)
 
 /* terrain_spawn moves a new boid to a start of the map, terrain_out_of_walls a boid in a wall to
  * the nearest air. t NULL, no map: both return the boid unchanged. */
-struct boid terrain_spawn(const struct terrain *t, struct boid b, uint64_t seed);
-struct boid terrain_out_of_walls(const struct terrain *t, struct boid b, uint64_t seed);
+struct boids_boid terrain_spawn(const struct terrain *t, struct boids_boid b, uint64_t seed);
+struct boids_boid terrain_out_of_walls(const struct terrain *t, struct boids_boid b, uint64_t seed);
 
 /* Returns whether a path leads from a start of boids to the goal. */
 bool terrain_reaches(const struct terrain *t, int goal);

@@ -35,14 +35,15 @@ cover(float side, double per_unit, int map_cells)
 }
 
 static void
-place(struct terrain *t, const struct map *map, const struct factors *f, const struct world *w)
+place(struct terrain *t, const struct boids_map *map, const struct boids_factors *f,
+      const struct boids_world *w)
 {
 	t->size = w->size;
 	t->wraps = w->wraps;
 	t->per_x = (double)f->zoom;
 	t->per_y = (double)f->zoom / (double)f->aspect;
-	struct cover x = cover(w->size.x, t->per_x, map_columns(map));
-	struct cover y = cover(w->size.y, t->per_y, map_rows(map));
+	struct cover x = cover(w->size.x, t->per_x, boids_map_columns(map));
+	struct cover y = cover(w->size.y, t->per_y, boids_map_rows(map));
 	t->columns = x.all;
 	t->rows = y.all;
 	t->left = x.begin;
@@ -59,7 +60,8 @@ place(struct terrain *t, const struct map *map, const struct factors *f, const s
 		.wraps_x = w->wraps && x.count == x.all,
 		.wraps_y = w->wraps && y.count == y.all,
 	};
-	t->closed = map_is_closed(map) && x.all >= map_columns(map) && y.all >= map_rows(map);
+	t->closed = boids_map_is_closed(map) && x.all >= boids_map_columns(map) &&
+	            y.all >= boids_map_rows(map);
 }
 
 /* Return the map's column and row of cell i of the terrain. */
@@ -82,40 +84,41 @@ cell_count(const struct terrain *t)
 }
 
 static void
-copy_cells(struct terrain *t, const struct map *map)
+copy_cells(struct terrain *t, const struct boids_map *map)
 {
 	int air = 0;
 
 	for (int i = 0; i < cell_count(t); i++) {
-		t->cells[i] = map_cell(map, map_column(t, i), map_row(t, i));
-		air += t->cells[i] != MAP_WALL;
+		t->cells[i] = boids_map_cell(map, map_column(t, i), map_row(t, i));
+		air += t->cells[i] != BOIDS_MAP_WALL;
 	}
 	if (air == 0) /* a world of nothing but wall would leave boids no place */
-		memset(t->cells, MAP_AIR, lattice_cells(&t->lattice));
+		memset(t->cells, BOIDS_MAP_AIR, lattice_cells(&t->lattice));
 	for (int i = 0; i < cell_count(t); i++) {
-		t->walls[i] = t->cells[i] == MAP_WALL;
+		t->walls[i] = t->cells[i] == BOIDS_MAP_WALL;
 		t->has_walls = t->has_walls || t->walls[i];
 		t->has_wind = t->has_wind || strchr("^>v<", t->cells[i]);
 	}
 }
 
 static bool
-is_on_map(const struct terrain *t, const struct map *map, int i)
+is_on_map(const struct terrain *t, const struct boids_map *map, int i)
 {
 	int column = map_column(t, i), row = map_row(t, i);
 
-	return column >= 0 && column < map_columns(map) && row >= 0 && row < map_rows(map);
+	return column >= 0 && column < boids_map_columns(map) && row >= 0 &&
+	       row < boids_map_rows(map);
 }
 
 /* Boids start at S cells; without any, within a small map, so that they meet its walls. */
 static void
-find_starts(struct terrain *t, const struct map *map)
+find_starts(struct terrain *t, const struct boids_map *map)
 {
-	bool small = map_columns(map) < t->columns || map_rows(map) < t->rows;
-	bool marked = memchr(t->cells, MAP_START, lattice_cells(&t->lattice));
+	bool small = boids_map_columns(map) < t->columns || boids_map_rows(map) < t->rows;
+	bool marked = memchr(t->cells, BOIDS_MAP_START, lattice_cells(&t->lattice));
 
 	for (int i = 0; i < cell_count(t); i++)
-		if (marked ? t->cells[i] == MAP_START
+		if (marked ? t->cells[i] == BOIDS_MAP_START
 		           : small && t->has_walls && is_on_map(t, map, i) && !t->walls[i])
 			t->starts[t->start_count++] = i;
 }
@@ -163,14 +166,14 @@ find_refuges(struct terrain *t)
 }
 
 static bool
-find_paths(struct terrain *t, const struct map *map)
+find_paths(struct terrain *t, const struct boids_map *map)
 {
 	bool *goal = malloc(lattice_cells(&t->lattice)), good = goal;
 
-	for (int g = 0; good && g < map_goals(map); g++) {
+	for (int g = 0; good && g < boids_map_goals(map); g++) {
 		bool in_world = false;
 		for (int i = 0; i < cell_count(t); i++) {
-			goal[i] = map_goal_at(map, map_column(t, i), map_row(t, i)) == g;
+			goal[i] = boids_map_goal_at(map, map_column(t, i), map_row(t, i)) == g;
 			in_world = in_world || goal[i];
 		}
 		if (!in_world)
@@ -198,7 +201,7 @@ allocate(struct terrain *t)
 }
 
 static bool
-compute(struct terrain *t, const struct map *map)
+compute(struct terrain *t, const struct boids_map *map)
 {
 	copy_cells(t, map);
 	find_starts(t, map);
@@ -208,7 +211,7 @@ compute(struct terrain *t, const struct map *map)
 }
 
 struct terrain *
-terrain_new(const struct map *map, const struct factors *f, const struct world *w)
+terrain_new(const struct boids_map *map, const struct boids_factors *f, const struct boids_world *w)
 {
 	struct terrain *t = calloc(1, sizeof *t);
 
@@ -226,7 +229,7 @@ terrain_free(struct terrain *t)
 {
 	if (!t)
 		return;
-	for (int g = 0; g < MAP_GOALS; g++)
+	for (int g = 0; g < BOIDS_MAP_GOALS; g++)
 		free(t->path[g]);
 	free(t->distance);
 	free(t->starts);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Colour slots: direct colours through the 256-colour palette of curses. Curses draws with palette
- * numbers; colour_slots_expand replaces each by the colour of its slot. This needs no terminfo entry with
- * direct colours, which few machines have, and leaves the user's palette unchanged. */
+ * numbers; colour_slots_expand replaces each by the colour of its slot. This needs no terminfo
+ * entry with direct colours, which few machines have, and leaves the user's palette unchanged. */
 #pragma once
 
 #include "line/byte_buffer.h"

@@ -28,7 +28,7 @@
 #define ANY(...) .any = sizeof (uint32_t[]){ __VA_ARGS__ } / sizeof(uint32_t), .any_colours = { __VA_ARGS__ }
 #define FEW(...) .few = sizeof (int16_t[]){ __VA_ARGS__ } / sizeof(int16_t), .few_colours = { __VA_ARGS__ }
 #define RING(theme_, ...) { .theme = (theme_), .name = "heading", __VA_ARGS__, .ring = true }
-#define KINDS(theme_, what, how_many, ...) \
+#define BOIDS_KINDS(theme_, what, how_many, ...) \
 	{ .theme = (theme_), .name = (what), __VA_ARGS__, .kinds = (how_many), .bold = BOLD_EVERY_SECOND }
 #define RAMP(theme_, what, ...) { .theme = (theme_), .name = (what), __VA_ARGS__, .bold = BOLD_HIGH }
 #define RAMPS(theme, ...) \
@@ -38,8 +38,8 @@ const struct palette palette_table[] = {
 	RING("usual", MANY(61, 98, 135, 129, 160, 166, 29, 67), FEW(6, 5, 1, 2),
 	     ANY(0x0079CB, 0x006CFF, 0x9E3EFF, 0xCE00D5, 0xE00090, 0xE9004D,
 	         0xE81B00, 0xB65E00, 0x7E7800, 0x208800, 0x008757, 0x008194)),
-	KINDS("usual", "species", 4, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
-	KINDS("usual", "group", 8, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
+	BOIDS_KINDS("usual", "species", 4, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
+	BOIDS_KINDS("usual", "group", 8, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
 	RAMPS("usual", MANY(26, 61, 96, 131, 166), FEW(6, 5, 1)),
 
 	RING("safe", MANY(129, 135, 127, 103, 66, 161, 136, 94), FEW(6, 5, 1, 3)),
@@ -58,8 +58,8 @@ const struct palette palette_table[] = {
 
 	/* One colour, as on monochrome screens: glyph and bold carry the value. */
 	RING("amber", MANY(136), FEW(3)),
-	KINDS("amber", "species", 4, MANY(136), FEW(3)),
-	KINDS("amber", "group", 8, MANY(136), FEW(3)),
+	BOIDS_KINDS("amber", "species", 4, MANY(136), FEW(3)),
+	BOIDS_KINDS("amber", "group", 8, MANY(136), FEW(3)),
 	RAMPS("amber", MANY(136), FEW(3)),
 
 	{ .name = NULL },

@@ -11,16 +11,16 @@
 
 #include <cmocka.h>
 
-static const struct world flat = { .size = { 80, 48, 0 } };
-static const struct world deep = { .size = { 80, 48, 48 } };
-static const struct world round_world = { .size = { 80, 48, 0 }, .wraps = true, .torus = true };
+static const struct boids_world flat = { .size = { 80, 48, 0 } };
+static const struct boids_world deep = { .size = { 80, 48, 48 } };
+static const struct boids_world round_world = { .size = { 80, 48, 0 }, .wraps = true, .torus = true };
 
-static int edge = EDGE_TURN; /* of worlds that do not wrap */
+static int edge = BOIDS_EDGE_TURN; /* of worlds that do not wrap */
 
 #define HEADER "id,x,y,vx,vy\n"
 
 static bool
-reads(struct flock_csv *s, const char *text, size_t length, struct world world, char *error)
+reads(struct flock_csv *s, const char *text, size_t length, struct boids_world world, char *error)
 {
 	FILE *in = tmpfile();
 
@@ -28,16 +28,16 @@ reads(struct flock_csv *s, const char *text, size_t length, struct world world, 
 	assert_int_equal(fwrite(text, 1, length, in), length);
 	rewind(in);
 	errno = ENOENT;
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 	f.species = 2;
-	f.edge = world.wraps ? EDGE_WRAP : edge;
+	f.edge = world.wraps ? BOIDS_EDGE_WRAP : edge;
 	bool good = flock_csv_read(s, in, "s.csv", world, &f, error);
 	fclose(in);
 	return good;
 }
 
 static struct flock_csv
-good(const char *text, struct world world)
+good(const char *text, struct boids_world world)
 {
 	char error[FLOCK_CSV_ERROR] = "";
 	struct flock_csv s = { 0 };
@@ -49,7 +49,7 @@ good(const char *text, struct world world)
 }
 
 static void
-bad(const char *text, struct world world, const char *expected)
+bad(const char *text, struct boids_world world, const char *expected)
 {
 	char error[FLOCK_CSV_ERROR];
 	struct flock_csv s = { .count = 3, .step = 4 };
@@ -178,20 +178,21 @@ static void
 no_boid_is_outside_a_bouncing_edge(void **state)
 {
 	(void)state;
-	edge = EDGE_BOUNCE;
+	edge = BOIDS_EDGE_BOUNCE;
 	bad(HEADER "0,80.5,1,0,0\n", flat,
 	    "s.csv:2: x takes 0 to 80 where the edge bounces, not 80.5");
 	bad("step,id,x,y,vx,vy\n7,0,1,-1e9,0,0\n", flat,
 	    "s.csv:2: y takes 0 to 48 where the edge bounces, not -1e+09");
 	struct flock_csv s = good(HEADER "0,80,48,0,0\n", flat);
 	flock_csv_free(&s);
-	edge = EDGE_TURN;
+	edge = BOIDS_EDGE_TURN;
 }
 
 static void
 a_boid_at_step_0_is_at_most_one_side_away(void **state)
 {
-	static const int soft[] = { EDGE_TURN, EDGE_REPEL, EDGE_FLING, EDGE_ROOST };
+	static const int soft[] = { BOIDS_EDGE_TURN, BOIDS_EDGE_REPEL, BOIDS_EDGE_FLING,
+		                    BOIDS_EDGE_ROOST };
 	char expected[FLOCK_CSV_ERROR];
 	struct flock_csv s;
 
@@ -200,15 +201,15 @@ a_boid_at_step_0_is_at_most_one_side_away(void **state)
 		edge = soft[i];
 		snprintf(expected, sizeof expected,
 		         "s.csv:3: x takes -80 to 160 at the start with edge %s, not 1e+09",
-		         factor_table[FACTOR_edge].word(edge));
+		         boids_factor_table[BOIDS_FACTOR_edge].word(edge));
 		bad(HEADER "0,160,-48,0,0\n1,1e9,2,3,4\n", flat, expected);
 		s = good("step,id,x,y,vx,vy\n9,0,400,2,3,4\n", flat);
 		flock_csv_free(&s);
 	}
-	edge = EDGE_OPEN;
+	edge = BOIDS_EDGE_OPEN;
 	s = good(HEADER "0,1e9,2,3,4\n", flat);
 	flock_csv_free(&s);
-	edge = EDGE_TURN;
+	edge = BOIDS_EDGE_TURN;
 }
 
 static void
@@ -230,27 +231,27 @@ lines_and_columns_are_limited(void **state)
 }
 
 /* Returns a flock of `count` boids after some steps. */
-static struct flock *
-flown(int count, struct world world)
+static struct boids_flock *
+flown(int count, struct boids_world world)
 {
-	struct factors f = default_factors();
-	struct flock *flock = flock_new(3);
+	struct boids_factors f = default_factors();
+	struct boids_flock *flock = boids_flock_new(3);
 
 	assert_non_null(flock);
 	f.number = (float)count;
 	f.dimensions = world.size.z > 0 ? 3 : 2;
-	f.edge = world.wraps ? EDGE_WRAP : EDGE_TURN;
-	factors_fit(&f, 80, 24);
-	assert_true(flock_fit(flock, &f, world));
+	f.edge = world.wraps ? BOIDS_EDGE_WRAP : BOIDS_EDGE_TURN;
+	boids_factors_fit(&f, 80, 24);
+	assert_true(boids_flock_fit(flock, &f, world));
 	for (int i = 0; i < 100; i++)
-		flock_step(flock, 1.0f / 60);
+		boids_flock_step(flock, 1.0f / 60);
 	return flock;
 }
 
 static void
-assert_reads_back(int count, struct world world)
+assert_reads_back(int count, struct boids_world world)
 {
-	struct flock *flock = flown(count, world);
+	struct boids_flock *flock = flown(count, world);
 	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
 	size_t length = 0;
 	struct flock_csv s = { 0 };
@@ -266,15 +267,15 @@ assert_reads_back(int count, struct world world)
 	assert_true(reads(&s, text, length, world, error));
 	assert_int_equal(s.count, count);
 	assert_int_equal(s.step, count ? 100 : 0);
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct boid b = flock_boid(flock, i), *back = &s.boids[b.id];
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i), *back = &s.boids[b.id];
 		assert_memory_equal(&back->position, &b.position, sizeof b.position);
 		assert_memory_equal(&back->velocity, &b.velocity, sizeof b.velocity);
 		assert_int_equal(back->id, b.id);
 	}
 	flock_csv_free(&s);
 	free(text);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
@@ -289,7 +290,7 @@ written_states_read_back_to_the_bit(void **state)
 }
 
 static void
-assert_same(const struct boid *back, const struct boid *b)
+assert_same(const struct boids_boid *back, const struct boids_boid *b)
 {
 	assert_memory_equal(&back->position, &b->position, sizeof b->position);
 	assert_memory_equal(&back->velocity, &b->velocity, sizeof b->velocity);
@@ -301,8 +302,8 @@ assert_same(const struct boid *back, const struct boid *b)
 static void
 predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 {
-	struct factors f = default_factors();
-	struct flock *flock = flock_new(3);
+	struct boids_factors f = default_factors();
+	struct boids_flock *flock = boids_flock_new(3);
 	char *text = NULL, error[FLOCK_CSV_ERROR] = "";
 	size_t length = 0, afraid = 0, scouts = 0, fed = 0;
 	struct flock_csv s = { 0 };
@@ -313,35 +314,36 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 	f.predators = 5;
 	f.posts = 3;
 	f.scouts_right = 30;
-	factors_fit(&f, 80, 24);
-	assert_true(flock_fit(flock, &f, flat));
+	boids_factors_fit(&f, 80, 24);
+	assert_true(boids_flock_fit(flock, &f, flat));
 	for (int i = 0; i < 600; i++)
-		flock_step(flock, 1.0f / 60);
+		boids_flock_step(flock, 1.0f / 60);
 	flock_csv_write_header(out);
 	assert_true(flock_csv_write(out, flock));
 	fclose(out);
 	assert_true(reads(&s, text, length, flat, error));
 	assert_int_equal(s.count, 68);
-	assert_true(s.of[KIND_BOID] == 60 && s.of[KIND_PREDATOR] == 5 && s.of[KIND_POST] == 3);
+	assert_true(s.of[BOIDS_KIND_BOID] == 60 && s.of[BOIDS_KIND_PREDATOR] == 5 &&
+	            s.of[BOIDS_KIND_POST] == 3);
 	for (size_t i = 0; i < 60; i++) {
-		struct boid b = flock_boid(flock, i);
+		struct boids_boid b = boids_flock_boid(flock, i);
 		assert_same(&s.boids[b.id], &b);
 		afraid += b.mood.fear > 0;
 		scouts += b.mood.bias > 0;
 	}
 	for (size_t i = 0; i < 5; i++) {
-		struct boid p = flock_predator(flock, i);
+		struct boids_boid p = boids_flock_predator(flock, i);
 		assert_same(&s.boids[60 + i], &p);
 		fed += p.mood.catches > 0;
 	}
 	for (size_t i = 0; i < 3; i++) {
-		struct boid p = flock_post(flock, i);
+		struct boids_boid p = boids_flock_post(flock, i);
 		assert_same(&s.boids[65 + i], &p);
 	}
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);
 	flock_csv_free(&s);
 	free(text);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
@@ -353,8 +355,8 @@ kinds_are_counted_and_numbered_apart(void **state)
 	struct flock_csv s = good("id,x,y,vx,vy,kind\n"
 	                          "7,1,1,0,0,predator\n7,2,2,0,0,boid\n3,3,3,0,0,predator\n",
 	                          flat);
-	assert_int_equal(s.of[KIND_PREDATOR], 2);
-	assert_int_equal(s.boids[0].kind, KIND_BOID);
+	assert_int_equal(s.of[BOIDS_KIND_PREDATOR], 2);
+	assert_int_equal(s.boids[0].kind, BOIDS_KIND_BOID);
 	assert_true(s.boids[1].id == 3 && s.boids[2].id == 7);
 	flock_csv_free(&s);
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,predator\n7,2,2,0,0,boid\n7,3,3,0,0,predator\n", flat,

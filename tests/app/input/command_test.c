@@ -26,8 +26,8 @@ owners(uint32_t key)
 {
 	int count = 0;
 
-	for (int i = 0; i < FACTORS; i++) {
-		int of = (unsigned char)factor_table[i].key;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		int of = (unsigned char)boids_factor_table[i].key;
 		if (of != 0 && ((uint32_t)of == key || (islower(of) && (uint32_t)toupper(of) == key)))
 			count++;
 	}
@@ -112,19 +112,19 @@ every_pair_lowers_and_raises_selects_and_echoes(void **state)
 {
 	struct session *session = *state;
 
-	for (int i = 0; i < FACTORS; i++) {
-		int key = (unsigned char)factor_table[i].key, way;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		int key = (unsigned char)boids_factor_table[i].key, way;
 		if (key == 0)
 			continue;
-		union factor_value before = session->settings.factors.at[i];
+		union boids_factor_value before = session->settings.factors.at[i];
 		screens_press(session, (uint32_t)toupper(key));
 		assert_int_equal(key_factor((uint32_t)toupper(key), &way), i);
 		assert_int_equal(way, 1);
 		assert_int_equal(session->selected, i);
-		screens_says(session, factor_table[i].name);
-		if (factor_table[i].word) {
+		screens_says(session, boids_factor_table[i].name);
+		if (boids_factor_table[i].word) {
 			assert_int_not_equal(session->settings.factors.at[i].choice, before.choice);
-		} else if (before.number < factor_table[i].most) {
+		} else if (before.number < boids_factor_table[i].most) {
 			assert_true(session->settings.factors.at[i].number > before.number);
 			screens_press(session, (uint32_t)key);
 			assert_true(session->settings.factors.at[i].number == before.number);
@@ -137,9 +137,9 @@ up_then_down_returns_through_the_whole_range(void **state)
 {
 	struct session *session = *state;
 
-	for (int i = 0; i < FACTORS; i++) {
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		/* These would enlarge the flock or its grid; rungs_test covers them. */
-		if (factor_table[i].word || i == FACTOR_number || i == FACTOR_zoom)
+		if (boids_factor_table[i].word || i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_zoom)
 			continue;
 		float was = session->settings.factors.at[i].number;
 		for (int way = -1; way <= 1; way += 2) {
@@ -156,7 +156,7 @@ up_then_down_returns_through_the_whole_range(void **state)
 				assert_true(session->settings.factors.at[i].number == there);
 			}
 		}
-		union factor_value back = { .number = was };
+		union boids_factor_value back = { .number = was };
 		session_set(session, i, back);
 	}
 }
@@ -167,12 +167,12 @@ the_flock_flies_by_what_the_keys_set(void **state)
 	struct session *session = *state;
 
 	screens_press(session, 'S');
-	assert_true(flock_factors(session->flock)->separation ==
+	assert_true(boids_flock_factors(session->flock)->separation ==
 	            session->settings.factors.separation);
 	screens_press(session, 'N');
-	assert_int_equal(flock_count(session->flock), 110);
+	assert_int_equal(boids_flock_count(session->flock), 110);
 	screens_press(session, 'n');
-	assert_int_equal(flock_count(session->flock), 100);
+	assert_int_equal(boids_flock_count(session->flock), 100);
 }
 
 static void
@@ -181,19 +181,19 @@ the_first_arrow_selects_the_number_and_the_next_ones_move(void **state)
 	struct session *session = *state;
 
 	screens_press(session, KEY_DOWN);
-	assert_int_equal(session->selected, FACTOR_number);
+	assert_int_equal(session->selected, BOIDS_FACTOR_number);
 	screens_says(session, "number 100");
 	screens_press(session, KEY_DOWN);
-	assert_int_equal(session->selected, FACTOR_number + 1);
+	assert_int_equal(session->selected, BOIDS_FACTOR_number + 1);
 	screens_press(session, KEY_UP);
 	screens_press(session, KEY_UP);
-	assert_int_equal(session->selected, FACTOR_number - 1);
-	for (int i = 0; i < 2 * FACTORS; i++)
+	assert_int_equal(session->selected, BOIDS_FACTOR_number - 1);
+	for (int i = 0; i < 2 * BOIDS_FACTORS; i++)
 		screens_press(session, KEY_UP);
 	assert_int_equal(session->selected, 0);
-	for (int i = 0; i < 2 * FACTORS; i++)
+	for (int i = 0; i < 2 * BOIDS_FACTORS; i++)
 		screens_press(session, KEY_DOWN);
-	assert_int_equal(session->selected, FACTORS - 1);
+	assert_int_equal(session->selected, BOIDS_FACTORS - 1);
 }
 
 static void
@@ -203,12 +203,12 @@ arrows_plus_and_minus_turn_the_selected_factor(void **state)
 	struct session *session = *state;
 
 	screens_press(session, 'a');
-	double start_value = screens_value(session, FACTOR_alignment);
+	double start_value = screens_value(session, BOIDS_FACTOR_alignment);
 	for (int i = 0; i < 3; i++) {
 		screens_press(session, ups[i]);
-		assert_true(screens_value(session, FACTOR_alignment) > start_value);
+		assert_true(screens_value(session, BOIDS_FACTOR_alignment) > start_value);
 		screens_press(session, downs[i]);
-		assert_true(screens_value(session, FACTOR_alignment) == start_value);
+		assert_true(screens_value(session, BOIDS_FACTOR_alignment) == start_value);
 	}
 }
 
@@ -218,12 +218,12 @@ the_panel_opens_at_its_top(void **state)
 {
 	struct session *session = *state;
 
-	assert_int_equal(session->selected, FACTOR_number);
+	assert_int_equal(session->selected, BOIDS_FACTOR_number);
 	screens_press(session, KEY_TAB);
 	assert_int_equal(session->selected, 0);
 	assert_int_equal(session->top, 0);
 	screens_type(session, "\t\tV\t");
-	assert_int_equal(session->selected, FACTOR_visual_range);
+	assert_int_equal(session->selected, BOIDS_FACTOR_visual_range);
 }
 
 static void
@@ -234,13 +234,13 @@ page_keys_turn_by_ten_and_page_in_the_panel(void **state)
 	screens_press(session, 's');
 	screens_press(session, 'S');
 	screens_press(session, KEY_PAGE_UP);
-	assert_true(fabs(screens_value(session, FACTOR_separation) - 1) < 1e-6);
+	assert_true(fabs(screens_value(session, BOIDS_FACTOR_separation) - 1) < 1e-6);
 	screens_press(session, KEY_PAGE_DOWN);
-	assert_true(fabs(screens_value(session, FACTOR_separation) - 0.5) < 1e-6);
+	assert_true(fabs(screens_value(session, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
 	screens_press(session, KEY_TAB);
 	screens_press(session, KEY_PAGE_DOWN);
 	assert_int_equal(factor_panel_row(session->selected), factor_panel_row(0) + 18);
-	assert_true(fabs(screens_value(session, FACTOR_separation) - 0.5) < 1e-6);
+	assert_true(fabs(screens_value(session, BOIDS_FACTOR_separation) - 0.5) < 1e-6);
 }
 
 static void
@@ -250,10 +250,10 @@ backspace_and_home_restore_the_preset_value(void **state)
 
 	screens_press(session, 'S');
 	screens_press(session, KEY_BACKSPACE);
-	assert_true(screens_value(session, FACTOR_separation) == 0.5);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) == 0.5);
 	screens_press(session, 'S');
 	screens_press(session, KEY_HOME);
-	assert_true(screens_value(session, FACTOR_separation) == 0.5);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) == 0.5);
 	assert_false(session_changed(session));
 }
 
@@ -267,8 +267,8 @@ choices_wrap_around(void **state)
 		screens_press(session, 'E');
 		count++;
 	} while (session->settings.factors.edge != was && count < 50);
-	assert_null(factor_table[FACTOR_edge].word(count));
-	assert_non_null(factor_table[FACTOR_edge].word(count - 1));
+	assert_null(boids_factor_table[BOIDS_FACTOR_edge].word(count));
+	assert_non_null(boids_factor_table[BOIDS_FACTOR_edge].word(count - 1));
 	screens_press(session, 'e');
 	screens_press(session, 'E');
 	assert_int_equal(session->settings.factors.edge, was);
@@ -284,7 +284,7 @@ the_glyph_key_goes_round_all_sets_and_ones_own(void **state)
 	screens_with(&session, 100, 24, words);
 	screens_press(&session, 'G');
 	screens_says(&session, "glyphs >/^\\<,v. -> ascii4");
-	for (int row = 1; factor_table[FACTOR_glyphs].word(row); row++) {
+	for (int row = 1; boids_factor_table[BOIDS_FACTOR_glyphs].word(row); row++) {
 		screens_press(&session, 'G');
 		assert_int_equal(session.settings.factors.glyphs, row);
 	}
@@ -293,7 +293,7 @@ the_glyph_key_goes_round_all_sets_and_ones_own(void **state)
 	screens_says(&session, "glyphs density -> >/^\\<,v.");
 	assert_false(session_changed(&session));
 	screens_press(&session, 'g');
-	assert_int_equal(session.settings.factors.glyphs, GLYPHS_DENSITY);
+	assert_int_equal(session.settings.factors.glyphs, BOIDS_GLYPHS_DENSITY);
 	screens_press(&session, KEY_BACKSPACE);
 	assert_false(session_changed(&session));
 	screens_end(&session);
@@ -308,9 +308,9 @@ without_own_glyphs_the_key_goes_round_the_named_sets(void **state)
 	do {
 		screens_press(session, 'g');
 		count++;
-		assert_true(session->settings.factors.glyphs < GLYPHS_CUSTOM);
+		assert_true(session->settings.factors.glyphs < BOIDS_GLYPHS_CUSTOM);
 	} while (session->settings.factors.glyphs != was && count < 50);
-	assert_int_equal(count, GLYPHS_CUSTOM);
+	assert_int_equal(count, BOIDS_GLYPHS_CUSTOM);
 }
 
 static void
@@ -357,10 +357,10 @@ a_step_pauses_first(void **state)
 
 	screens_press(session, '.');
 	assert_true(session->paused);
-	assert_int_equal(flock_steps(session->flock), 1);
+	assert_int_equal(boids_flock_steps(session->flock), 1);
 	for (int i = 0; i < 5; i++)
 		screens_key(session, 0.03, '.');
-	assert_int_equal(flock_steps(session->flock), 6);
+	assert_int_equal(boids_flock_steps(session->flock), 6);
 	screens_says(session, "step 6  0.10 s");
 }
 
@@ -368,16 +368,16 @@ static void
 a_new_seed_is_another_start_and_R_the_same_again(void **state)
 {
 	struct session *session = *state;
-	uint64_t first = flock_hash(session->flock), seed;
+	uint64_t first = boids_flock_hash(session->flock), seed;
 
 	screens_press(session, '.');
 	screens_press(session, 'R');
-	assert_int_equal(flock_hash(session->flock), first);
+	assert_int_equal(boids_flock_hash(session->flock), first);
 	assert_int_equal(session->seed, 11);
 	screens_press(session, 'r');
-	assert_true(flock_hash(session->flock) != first);
+	assert_true(boids_flock_hash(session->flock) != first);
 	seed = session->seed;
-	assert_int_equal(flock_seed(session->flock), seed);
+	assert_int_equal(boids_flock_seed(session->flock), seed);
 	screens_press(session, 'r');
 	assert_true(session->seed != seed);
 	assert_true(session->paused); /* as it was */

@@ -23,7 +23,7 @@ numbers_count_each_press(void **state)
 
 	for (int i = 0; i < 10; i++)
 		screens_key(session, 0.01, 'S');
-	assert_true(fabs(screens_value(session, FACTOR_separation) - 1) < 1e-6);
+	assert_true(fabs(screens_value(session, BOIDS_FACTOR_separation) - 1) < 1e-6);
 }
 
 static void
@@ -108,7 +108,7 @@ the_overlay_scrolls_closes_or_closes_and_acts(void **state)
 	screens_press(session, 'h');
 	screens_press(session, 'S');
 	assert_false(session->help);
-	assert_true(screens_value(session, FACTOR_separation) > 0.5);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.5);
 	screens_press(session, 'h');
 	screens_press(session, CTRL('C'));
 	assert_true(session->quit);
@@ -163,12 +163,12 @@ any_keys_in_any_order_leave_a_sane_app(void **state)
 		if (i % 3 == 0)
 			assert_true(draw_screen(session));
 		session->quit = false;
-		for (int f = 0; f < FACTORS; f++)
-			if (!factor_table[f].word)
+		for (int f = 0; f < BOIDS_FACTORS; f++)
+			if (!boids_factor_table[f].word)
 				assert_true(session->settings.factors.at[f].number >=
-				                    factor_table[f].least &&
+				                    boids_factor_table[f].least &&
 				            session->settings.factors.at[f].number <=
-				                    factor_table[f].most);
+				                    boids_factor_table[f].most);
 	}
 }
 

@@ -64,7 +64,7 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		assert_true(session_resize(session, sizes[i][0], sizes[i][1]));
 		int left = session->columns >= 66 ? session->columns - 34 : 0;
-		for (int at = 0; at < FACTORS; at += 7) {
+		for (int at = 0; at < BOIDS_FACTORS; at += 7) {
 			session_select(session, at);
 			for (int row = 1; row < session->rows - (left ? 5 : 4); row++) {
 				session_select(session, at); /* as scrolled */
@@ -73,9 +73,10 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 				assert_true(mouse(session, MOUSE_PRESS, left + 1, row));
 				if (strstr(shown, "── ")
 				            ? session->selected != at
-				            : !strstr(shown, factor_table[session->selected].name))
+				            : !strstr(shown,
+				                      boids_factor_table[session->selected].name))
 					fail_msg("'%s' was clicked, %s selected", shown,
-					         factor_table[session->selected].name);
+					         boids_factor_table[session->selected].name);
 			}
 		}
 	}
@@ -87,13 +88,13 @@ the_name_of_a_group_does_nothing(void **state)
 	struct session *session = *state;
 
 	screens_press(session, KEY_TAB);
-	session_select(session, FACTOR_cohesion);
-	struct factors before = session->settings.factors;
+	session_select(session, BOIDS_FACTOR_cohesion);
+	struct boids_factors before = session->settings.factors;
 	assert_non_null(strstr(screens_row(session, 1), "── rules ──"));
 	assert_true(mouse(session, MOUSE_PRESS, 50, 1)); /* nor is it the flock's */
 	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 1));
 	assert_true(mouse(session, MOUSE_WHEEL_DOWN, 78, 1));
-	assert_int_equal(session->selected, FACTOR_cohesion);
+	assert_int_equal(session->selected, BOIDS_FACTOR_cohesion);
 	assert_memory_equal(&session->settings.factors, &before, sizeof before);
 }
 
@@ -106,9 +107,9 @@ the_wheel_turns_what_is_under_it(void **state)
 	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 2));
 	screens_says(session, "separation 0.5 -> 0.55");
 	assert_true(mouse(session, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
-	assert_true(screens_value(session, FACTOR_alignment) < 0.06);
+	assert_true(screens_value(session, BOIDS_FACTOR_alignment) < 0.06);
 	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
-	assert_true(screens_value(session, FACTOR_alignment) == (double)0.06F);
+	assert_true(screens_value(session, BOIDS_FACTOR_alignment) == (double)0.06F);
 	screens_type(session, "/");
 	assert_false(mouse(session, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
 	screens_press(session, KEY_ESCAPE);
@@ -138,14 +139,14 @@ enum { LEFT, MIDDLE, RIGHT };
 static double
 distance_to(struct session *session, int column, int row)
 {
-	struct vec there = view_position(&session->view.eye, session->flock, column, row);
+	struct boids_vec there = view_position(&session->view.eye, session->flock, column, row);
 	double sum = 0;
 
-	for (size_t i = 0; i < flock_count(session->flock); i++) {
-		struct vec p = flock_boid(session->flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
+		struct boids_vec p = boids_flock_boid(session->flock, i).position;
 		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
 	}
-	return sum / (double)flock_count(session->flock);
+	return sum / (double)boids_flock_count(session->flock);
 }
 
 static struct cell
@@ -164,15 +165,15 @@ the_left_button_is_a_goal_for_as_long_as_it_is_held(void **state)
 	assert_true(button(session, MOUSE_PRESS, LEFT, 10, 18));
 	screens_fly(session, 600);
 	assert_true(distance_to(session, 10, 18) < before / 2);
-	assert_int_equal(flock_goals(session->flock), 1);
+	assert_int_equal(boids_flock_goals(session->flock), 1);
 	before = distance_to(session, 70, 4);
 	assert_true(button(session, MOUSE_DRAG, LEFT, 70, 4));
 	screens_fly(session, 900);
 	assert_true(distance_to(session, 70, 4) < before / 2);
 	assert_true(button(session, MOUSE_RELEASE, LEFT, 71, 4));
 	assert_true(draw_screen(session));
-	assert_int_equal(flock_goals(session->flock), 0);
-	assert_null(flock_current_map(session->flock));
+	assert_int_equal(boids_flock_goals(session->flock), 0);
+	assert_null(boids_flock_current_map(session->flock));
 	assert_false(session_changed(session));
 }
 
@@ -186,16 +187,16 @@ the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
 	button(session, MOUSE_RELEASE, LEFT, 40, 11);
 	double before = distance_to(session, 40, 11);
 	assert_true(button(session, MOUSE_PRESS, RIGHT, 40, 11));
-	assert_int_equal(flock_predators(session->flock), 1);
+	assert_int_equal(boids_flock_predators(session->flock), 1);
 	screens_fly(session, 300);
 	assert_true(distance_to(session, 40, 11) > 1.5 * before);
-	struct vec at = flock_predator(session->flock, 0).position;
+	struct boids_vec at = boids_flock_predator(session->flock, 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
 	assert_true(button(session, MOUSE_DRAG, RIGHT, 20, 5));
 	screens_fly(session, 2);
 	assert_int_equal(cell_at(session, 20, 5).glyph, GLYPH_PREDATOR);
 	button(session, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(flock_predators(session->flock), 0);
+	assert_int_equal(boids_flock_predators(session->flock), 0);
 	assert_false(session_changed(session));
 	screens_type(session, "u");
 	screens_says(session, "nothing to undo"); /* it was no setting */
@@ -234,18 +235,18 @@ static void
 a_predator_that_is_held_is_one_more(void **state)
 {
 	struct session *session = *state;
-	union factor_value two = { .number = 2 };
+	union boids_factor_value two = { .number = 2 };
 
-	assert_true(session_set(session, FACTOR_predators, two));
+	assert_true(session_set(session, BOIDS_FACTOR_predators, two));
 	screens_fly(session, 30);
-	struct vec first = flock_predator(session->flock, 0).position;
+	struct boids_vec first = boids_flock_predator(session->flock, 0).position;
 	button(session, MOUSE_PRESS, RIGHT, 20, 5);
-	assert_int_equal(flock_predators(session->flock), 3);
-	struct vec same = flock_predator(session->flock, 0).position;
+	assert_int_equal(boids_flock_predators(session->flock), 3);
+	struct boids_vec same = boids_flock_predator(session->flock, 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
 	button(session, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(flock_predators(session->flock), 2);
-	assert_true((int)screens_value(session, FACTOR_predators) == 2);
+	assert_int_equal(boids_flock_predators(session->flock), 2);
+	assert_true((int)screens_value(session, BOIDS_FACTOR_predators) == 2);
 }
 
 static void
@@ -282,16 +283,16 @@ a_lost_release_leaves_nothing_for_ever(void **state)
 		assert_false(session->hold.on);
 		button(session, MOUSE_DRAG, which, 31, 10); /* still down after all */
 		assert_true(draw_screen(session));
-		assert_int_equal(flock_goals(session->flock), 0);
-		assert_int_equal(flock_predators(session->flock), 0);
+		assert_int_equal(boids_flock_goals(session->flock), 0);
+		assert_int_equal(boids_flock_predators(session->flock), 0);
 		button(session, MOUSE_PRESS, which, 30, 10);
 		button(session, MOUSE_PRESS, LEFT, 50, 10);
-		assert_int_equal(flock_predators(session->flock), 0);
+		assert_int_equal(boids_flock_predators(session->flock), 0);
 		button(session, MOUSE_PRESS, LEFT, 50,
 		       23); /* on the line: nothing is held any more */
 		assert_true(draw_screen(session));
 		assert_false(session->hold.on);
-		assert_int_equal(flock_goals(session->flock), 0);
+		assert_int_equal(boids_flock_goals(session->flock), 0);
 	}
 }
 
@@ -303,21 +304,21 @@ a_goal_that_is_held_is_the_only_one(void **state)
 
 	snprintf(session->settings.map, sizeof session->settings.map, "city");
 	assert_true(session_load_map(session, &session->settings));
-	assert_int_equal(flock_goals(session->flock), 3);
-	flock_set_goal(session->flock, 2);
+	assert_int_equal(boids_flock_goals(session->flock), 3);
+	boids_flock_set_goal(session->flock, 2);
 	button(session, MOUSE_PRESS, LEFT, 5, 1);
 	screens_fly(session, 5);
-	assert_int_equal(flock_goals(session->flock), 1);
-	assert_true(flock_path_length(session->flock,
-	                              view_position(&session->view.eye, session->flock, 5, 1)) < 1);
+	assert_int_equal(boids_flock_goals(session->flock), 1);
+	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.eye,
+	                                                                  session->flock, 5, 1)) < 1);
 	button(session, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
 	screens_fly(session, 5);
-	assert_true(flock_path_length(session->flock,
-	                              view_position(&session->view.eye, session->flock, 5, 1)) < 1);
+	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.eye,
+	                                                                  session->flock, 5, 1)) < 1);
 	button(session, MOUSE_RELEASE, LEFT, 5, 3);
 	assert_true(draw_screen(session));
-	assert_int_equal(flock_goals(session->flock), 3);
-	assert_int_equal(flock_goal(session->flock), 2);
+	assert_int_equal(boids_flock_goals(session->flock), 3);
+	assert_int_equal(boids_flock_goal(session->flock), 2);
 }
 
 static void
@@ -337,7 +338,7 @@ what_is_done_while_paused_shows_at_once(void **state)
 	assert_int_equal(cell_at(session, 36, 10).glyph, GLYPH_PREDATOR);
 	button(session, MOUSE_PRESS, MIDDLE, 38, 10);
 	assert_int_equal(cell_at(session, 38, 10).glyph, '#');
-	assert_int_equal(flock_steps(session->flock), 0);
+	assert_int_equal(boids_flock_steps(session->flock), 0);
 }
 
 static void
@@ -354,10 +355,10 @@ in_place_mode_the_left_button_places_and_removes(void **state)
 		button(session, MOUSE_RELEASE, LEFT, 30, 10);
 	}
 	assert_true(draw_screen(session));
-	assert_int_equal(flock_goals(session->flock), 1);
+	assert_int_equal(boids_flock_goals(session->flock), 1);
 	button(session, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
 	button(session, MOUSE_RELEASE, RIGHT, 40, 10);
-	assert_int_equal(flock_predators(session->flock), 0);
+	assert_int_equal(boids_flock_predators(session->flock), 0);
 }
 
 /* A boid in the middle of the cell under the pointer stays in it, up and down again. */
@@ -368,20 +369,20 @@ the_wheel_zooms_at_the_pointer(void **state)
 	struct session *session = *state;
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
-		struct boid b = screens_boid(session, 7);
+		struct boids_boid b = screens_boid(session, 7);
 		b.position =
 			view_position(&session->view.eye, session->flock, cells[i][0], cells[i][1]);
-		assert_true(flock_restore(session->flock, &b, 1, 0));
+		assert_true(boids_flock_restore(session->flock, &b, 1, 0));
 		for (int notch = 0; notch < 12; notch++) {
-			double before = screens_value(session, FACTOR_zoom);
+			double before = screens_value(session, BOIDS_FACTOR_zoom);
 			bool up = notch < 8;
 			assert_true(button(session, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN, 0,
 			                   cells[i][0], cells[i][1]));
-			assert_true(up == (screens_value(session, FACTOR_zoom) > before));
+			assert_true(up == (screens_value(session, BOIDS_FACTOR_zoom) > before));
 			session->settings.factors.number = 1;
-			struct vec at = screens_boid(session, 7).position;
-			struct vec cell = view_position(&session->view.eye, session->flock,
-			                                cells[i][0], cells[i][1]);
+			struct boids_vec at = screens_boid(session, 7).position;
+			struct boids_vec cell = view_position(&session->view.eye, session->flock,
+			                                      cells[i][0], cells[i][1]);
 			assert_true(hypot((double)(at.x - cell.x), (double)(at.y - cell.y)) < 1e-3);
 		}
 		screens_says(session, "zoom");
@@ -414,7 +415,7 @@ over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
 	assert_true(button(session, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
 	assert_int_equal(session->hold.column, 40);
 	assert_int_equal(session->placed.marks.count, 0);
-	assert_int_equal(flock_predators(session->flock), 0);
+	assert_int_equal(boids_flock_predators(session->flock), 0);
 }
 
 /* ---- in a terminal */

@@ -2,10 +2,10 @@
 /* Headless: runs without a terminal. */
 #include "run/headless.h"
 
-#include "settings/configure.h"
-#include "input/key_dispatch.h"
 #include "boids/measure.h"
 #include "folder.h"
+#include "input/key_dispatch.h"
+#include "settings/configure.h"
 
 #include <locale.h>
 #include <math.h>
@@ -75,7 +75,7 @@ text_of(const char *name, int which)
 
 struct table {
 	int rows;
-	double cell[ROWS][3 + MEASURES];
+	double cell[ROWS][3 + BOIDS_MEASURES];
 };
 
 static const struct table *
@@ -86,7 +86,7 @@ measures(const char *name)
 
 	for (t.rows = 0; at && at[1]; t.rows++) {
 		assert_true(t.rows < ROWS);
-		for (int c = 0; c < 3 + MEASURES; c++)
+		for (int c = 0; c < 3 + BOIDS_MEASURES; c++)
 			t.cell[t.rows][c] = strtod(at + 1, (char **)&at);
 		assert_int_equal(*at, '\n');
 	}
@@ -116,8 +116,8 @@ the_header_names_every_measure(void **state)
 	assert_int_equal(flies("--steps 0 --measures @m"), 0);
 	const char *text = text_of("m", 0);
 	assert_memory_equal(text, "step,time,number,polarisation,", 30);
-	for (int m = 0; m < MEASURES; m++)
-		assert_non_null(strstr(text, measure_table[m].name));
+	for (int m = 0; m < BOIDS_MEASURES; m++)
+		assert_non_null(strstr(text, boids_measure_table[m].name));
 }
 
 static void
@@ -138,19 +138,19 @@ every_k_steps_have_a_row(void **state)
 static void
 burn_gives_the_means_of_the_rows_after_it(void **state)
 {
-	double sum[3 + MEASURES] = { 0 };
+	double sum[3 + BOIDS_MEASURES] = { 0 };
 
 	(void)state;
 	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --measures @m"), 0);
 	const struct table *t = measures("m");
 	for (int row = 6; row <= 10; row++)
-		for (int c = 0; c < 3 + MEASURES; c++)
+		for (int c = 0; c < 3 + BOIDS_MEASURES; c++)
 			sum[c] += t->cell[row][c];
 	assert_int_equal(flies("--goal 70,12 --steps 100 --every 10 --burn 50 --measures @m"), 0);
 	t = measures("m");
 	assert_int_equal(t->rows, 1);
 	assert_float_equal(t->cell[0][0], 100, 0);
-	for (int c = 2; c < 3 + MEASURES; c++)
+	for (int c = 2; c < 3 + BOIDS_MEASURES; c++)
 		assert_true(fabs(t->cell[0][c] - sum[c] / 5) <= 1e-6 * (1 + fabs(sum[c])));
 }
 

@@ -89,16 +89,16 @@ no_signal_came(void *data)
 }
 
 /* A flock that stands so close that a step of it takes minutes. */
-static struct flock *
+static struct boids_flock *
 great_crowd(void)
 {
-	struct factors f = default_factors();
-	struct flock *flock = flock_new(1);
+	struct boids_factors f = default_factors();
+	struct boids_flock *flock = boids_flock_new(1);
 
 	set_factor(&f, "number", "400000");
 	set_factor(&f, "visual-range", "20");
-	factors_fit(&f, 10, 5);
-	return flock && flock_fit(flock, &f, world_of(&f, 10, 5)) ? flock : NULL;
+	boids_factors_fit(&f, 10, 5);
+	return flock && boids_flock_fit(flock, &f, boids_world_of(&f, 10, 5)) ? flock : NULL;
 }
 
 static void
@@ -117,14 +117,14 @@ send_soon(int number)
 static void
 leave_a_step(FILE *out, int number)
 {
-	struct flock *flock = great_crowd();
+	struct boids_flock *flock = great_crowd();
 
 	interrupt_watch(&nothing);
 	alarm(60);
 	send_soon(number);
-	if (!flock || flock_step_while(flock, 1.0f / 60, no_signal_came, NULL))
+	if (!flock || boids_flock_step_while(flock, 1.0f / 60, no_signal_came, NULL))
 		_exit(3);
-	if (flock_steps(flock) == 0)
+	if (boids_flock_steps(flock) == 0)
 		fputs("whole", out);
 	fclose(out);
 	_exit(interrupt_end(DONE));
@@ -136,7 +136,7 @@ leave_a_row(FILE *out, int number)
 {
 	struct options o = { .steps = 1 };
 	struct measure_rows rows = { .options = &o, .measures.file = tmpfile() };
-	struct flock *flock = flock_new(1);
+	struct boids_flock *flock = boids_flock_new(1);
 
 	interrupt_watch(&nothing);
 	if (!flock || measure_rows_write(&rows, flock) != DONE)

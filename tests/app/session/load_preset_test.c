@@ -20,16 +20,16 @@ static void
 presets_keep_the_boids_and_set_the_preset_values(void **state)
 {
 	struct session *session = *state;
-	struct boid before = screens_boid(session, 3), after;
-	struct world world = flock_world(session->flock);
+	struct boids_boid before = screens_boid(session, 3), after;
+	struct boids_world world = boids_flock_world(session->flock);
 
 	screens_press(session, 'S');
 	screens_press(session, '1');
 	assert_string_equal(session->settings.preset, "ganz");
 	assert_false(session_changed(session));
-	assert_int_equal(flock_steps(session->flock), 0);
+	assert_int_equal(boids_flock_steps(session->flock), 0);
 	after = screens_boid(session, 3);
-	float grown = flock_world(session->flock).size.x / world.size.x;
+	float grown = boids_flock_world(session->flock).size.x / world.size.x;
 	assert_true(fabsf(after.position.x - before.position.x * grown) < 1e-3F);
 	assert_true(fabsf(after.position.y - before.position.y * grown) < 1e-3F);
 	screens_says(session, "1 ganz: ");
@@ -129,12 +129,15 @@ walls_seen(const struct session *session)
 
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++)
-			walls += flock_map_cell(session->flock,
-			                        (struct vec){ (float)column + 0.5f,
-			                                      2 * (float)row + 1, 0 }) == '#';
-	for (size_t i = 0; i < flock_count(session->flock); i++)
+			walls += boids_flock_map_cell(session->flock,
+			                              (struct boids_vec){ (float)column + 0.5f,
+			                                                  2 * (float)row + 1,
+			                                                  0 }) == '#';
+	for (size_t i = 0; i < boids_flock_count(session->flock); i++)
 		assert_int_not_equal(
-			flock_map_cell(session->flock, flock_boid(session->flock, i).position), '#');
+			boids_flock_map_cell(session->flock,
+		                             boids_flock_boid(session->flock, i).position),
+			'#');
 	return walls;
 }
 
@@ -150,7 +153,7 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	assert_true(cave > 200);
 	screens_fly(session, 60);
 	screens_type(session, "3");
-	assert_non_null(flock_current_map(session->flock));
+	assert_non_null(boids_flock_current_map(session->flock));
 	screens_type(session, "u");
 	assert_int_equal(walls_seen(session), cave);
 	assert_true(load_preset(session, folder_path("ringed.ini")));
@@ -160,13 +163,13 @@ a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 	screens_type(session, "u");
 	assert_int_equal(walls_seen(session), cave);
 	screens_type(session, "u");
-	assert_null(flock_current_map(session->flock));
+	assert_null(boids_flock_current_map(session->flock));
 	screens_type(session, "UU");
 	assert_int_equal(walls_seen(session), ring);
 	screens_fly(session, 60);
 	assert_int_equal(walls_seen(session), ring);
 	assert_true(load_preset(session, folder_path("bare.ini")));
-	assert_null(flock_current_map(session->flock));
+	assert_null(boids_flock_current_map(session->flock));
 	screens_type(session, "u");
 	assert_int_equal(walls_seen(session), ring);
 	screens_type(session, "R");
@@ -179,16 +182,16 @@ a_map_that_is_gone_leaves_all_as_it_is(void **state)
 	struct session *session = *state;
 
 	assert_true(load_preset(session, folder_path("lost.ini")));
-	assert_int_equal(map_rows(flock_current_map(session->flock)), 2);
+	assert_int_equal(boids_map_rows(boids_flock_current_map(session->flock)), 2);
 	screens_type(session, "u");
-	assert_null(flock_current_map(session->flock));
+	assert_null(boids_flock_current_map(session->flock));
 	assert_int_equal(remove(folder_path("here.map")), 0);
 	screens_type(session, "U");
 	screens_says(session, "here.map");
-	assert_null(flock_current_map(session->flock));
+	assert_null(boids_flock_current_map(session->flock));
 	assert_string_equal(session->settings.preset, "classic");
 	assert_false(load_preset(session, folder_path("lost.ini")));
-	assert_null(flock_current_map(session->flock));
+	assert_null(boids_flock_current_map(session->flock));
 	screens_fly(session, 10);
 }
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { ALL = (1 << MEASURES) - 1, FPS = 30 };
+enum { ALL = (1 << BOIDS_MEASURES) - 1, FPS = 30 };
 
 /* A clock on which every measure takes `price` seconds. */
 static struct {
@@ -29,7 +29,7 @@ taken(void)
 	return clockwork.reads / 2;
 }
 
-static struct flock *
+static struct boids_flock *
 start(struct measure_histories *g, double price)
 {
 	clockwork.price = price;
@@ -37,20 +37,23 @@ start(struct measure_histories *g, double price)
 	clockwork.reads = 0;
 	measure_history_start(g);
 	g->clock = read_clock;
-	struct factors f = quiet_factors();
-	struct boid boids[] = { { .id = 0, .position = { 10, 10, 0 }, .velocity = { 1, 0, 0 } },
-		                { .id = 1, .position = { 40, 10, 0 }, .velocity = { 1, 0, 0 } } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[] = {
+		{ .id = 0, .position = { 10, 10, 0 }, .velocity = { 1, 0, 0 } },
+		{ .id = 1, .position = { 40, 10, 0 }, .velocity = { 1, 0, 0 } }
+	};
 	return flock_of(&f, world_sized(&f, 80, 48), boids, 2);
 }
 
 /* Draws frames and steps the flock for `seconds`. Returns the time after them. */
 static double
-fly(struct measure_histories *g, struct flock *flock, struct measure_request look, double seconds)
+fly(struct measure_histories *g, struct boids_flock *flock, struct measure_request look,
+    double seconds)
 {
 	double end = look.now + seconds;
 
 	for (; look.now < end; look.now += 1.0 / FPS) {
-		flock_step(flock, 1.0f / FPS);
+		boids_flock_step(flock, 1.0f / FPS);
 		measure_history_refresh(g, flock, &look);
 	}
 	return look.now;
@@ -60,27 +63,28 @@ static void
 without_a_request_nothing_is_measured(void **state)
 {
 	struct measure_histories g;
-	struct flock *flock = start(&g, 0);
+	struct boids_flock *flock = start(&g, 0);
 
 	(void)state;
 	fly(&g, flock, (struct measure_request){ .calm = -1 }, 5);
 	assert_int_equal(taken(), 0);
-	for (int m = 0; m < MEASURES; m++)
+	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_true(isnan(g.of[m].value) && isnan(g.of[m].slots[GRAPH_SLOTS - 1]));
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 all_that_are_wanted_are_measured_twice_a_second(void **state)
 {
 	struct measure_histories g;
-	struct flock *flock = start(&g, 1e-4);
+	struct boids_flock *flock = start(&g, 1e-4);
 
 	(void)state;
 	fly(&g, flock, (struct measure_request){ .wanted = ALL, .calm = -1 }, 10);
-	assert_in_range(taken(), 18 * MEASURES, 20 * MEASURES);
-	assert_true(g.of[MEASURE_POLARISATION].value > 0.99 && g.of[MEASURE_GROUPS].value == 2);
-	flock_free(flock);
+	assert_in_range(taken(), 18 * BOIDS_MEASURES, 20 * BOIDS_MEASURES);
+	assert_true(g.of[BOIDS_MEASURE_POLARISATION].value > 0.99 &&
+	            g.of[BOIDS_MEASURE_GROUPS].value == 2);
+	boids_flock_free(flock);
 }
 
 /* Even slow measures take 5 % of the time, and each gets its turn. */
@@ -92,16 +96,16 @@ slow_ones_take_a_small_share_of_the_time(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof prices / sizeof *prices; i++) {
 		struct measure_histories g;
-		struct flock *flock = start(&g, prices[i]);
-		double round = fmax(0.5, prices[i] * MEASURES / 0.05), time = 10 * round;
+		struct boids_flock *flock = start(&g, prices[i]);
+		double round = fmax(0.5, prices[i] * BOIDS_MEASURES / 0.05), time = 10 * round;
 		fly(&g, flock, (struct measure_request){ .wanted = ALL, .calm = -1 }, time);
 		double spent = taken() * prices[i];
 		/* the first round comes at once */
 		assert_true(spent <= 0.05 * (time + round) + 1e-6);
-		assert_true(spent >= 0.8 * prices[i] * MEASURES * time / round);
-		for (int m = 0; m < MEASURES; m++)
+		assert_true(spent >= 0.8 * prices[i] * BOIDS_MEASURES * time / round);
+		for (int m = 0; m < BOIDS_MEASURES; m++)
 			assert_true(g.of[m].earliest >= time - round - 1.0);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -109,17 +113,17 @@ static void
 no_more_than_one_that_takes_long_is_measured_in_a_frame(void **state)
 {
 	struct measure_histories g;
-	struct flock *flock = start(&g, 0.3);
+	struct boids_flock *flock = start(&g, 0.3);
 	struct measure_request look = { .wanted = ALL, .calm = -1 };
 
 	(void)state;
-	for (int frame = 1; frame <= MEASURES; frame++) {
+	for (int frame = 1; frame <= BOIDS_MEASURES; frame++) {
 		measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), frame);
 	}
-	for (int m = 0; m < MEASURES; m++)
+	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_false(g.of[m].outdated);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
@@ -127,8 +131,8 @@ what_takes_long_waits_until_the_keys_are_calm(void **state)
 {
 	for (int dear = 0; dear < 2; dear++) {
 		struct measure_histories g;
-		struct flock *flock = start(&g, dear ? 0.02 : 0.002);
-		struct measure_request look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
+		struct boids_flock *flock = start(&g, dear ? 0.02 : 0.002);
+		struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
 		(void)state;
 		measure_history_refresh(&g, flock, &look);
 		measure_history_invalidate(&g);
@@ -138,7 +142,7 @@ what_takes_long_waits_until_the_keys_are_calm(void **state)
 		look.now = 10.5;
 		measure_history_refresh(&g, flock, &look);
 		assert_int_equal(taken(), 2);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -147,13 +151,13 @@ static void
 a_paused_flock_is_measured_once_when_there_is_time(void **state)
 {
 	struct measure_histories g;
-	struct flock *flock = start(&g, 0.02);
-	struct measure_request look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
+	struct boids_flock *flock = start(&g, 0.02);
+	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
 
 	(void)state;
 	measure_history_refresh(&g, flock, &look);
 	assert_true(g.wake < 0);
-	flock_step(flock, 1);
+	boids_flock_step(flock, 1);
 	look = (struct measure_request){
 		.wanted = look.wanted, .now = 0.1, .calm = 0.2, .paused = true
 	};
@@ -167,15 +171,15 @@ a_paused_flock_is_measured_once_when_there_is_time(void **state)
 	look.now = 100;
 	measure_history_refresh(&g, flock, &look);
 	assert_int_equal(taken(), 2);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 another_flock_is_measured_at_once_but_within_the_budget(void **state)
 {
 	struct measure_histories g;
-	struct flock *flock = start(&g, 0.001);
-	struct measure_request look = { .wanted = 1 << MEASURE_GROUPS, .calm = -1 };
+	struct boids_flock *flock = start(&g, 0.001);
+	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_GROUPS, .calm = -1 };
 
 	(void)state;
 	measure_history_refresh(&g, flock, &look);
@@ -185,7 +189,7 @@ another_flock_is_measured_at_once_but_within_the_budget(void **state)
 		measure_history_refresh(&g, flock, &look);
 	}
 	assert_in_range(taken(), 33, 51); /* one second has room for 50 */
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* Each slot is the mean of five samples; time without a request is a gap. */
@@ -193,15 +197,15 @@ static void
 the_minute_moves_on_in_means_of_five(void **state)
 {
 	struct measure_histories g;
-	struct flock *flock = start(&g, 0);
-	struct measure_request look = { .wanted = 1 << MEASURE_SPEED, .calm = -1 };
-	const struct measure_history *speed = &g.of[MEASURE_SPEED];
+	struct boids_flock *flock = start(&g, 0);
+	struct measure_request look = { .wanted = 1 << BOIDS_MEASURE_SPEED, .calm = -1 };
+	const struct measure_history *speed = &g.of[BOIDS_MEASURE_SPEED];
 
 	(void)state;
 	for (int i = 0; i < 3 * GRAPH_SAMPLES; i++) {
-		struct boid b = { .velocity = { (float)i, 0, 0 } };
-		assert_true(flock_restore(flock, &b, 1, (uint64_t)i));
-		look.wanted = i / GRAPH_SAMPLES == 1 ? 0 : 1 << MEASURE_SPEED;
+		struct boids_boid b = { .velocity = { (float)i, 0, 0 } };
+		assert_true(boids_flock_restore(flock, &b, 1, (uint64_t)i));
+		look.wanted = i / GRAPH_SAMPLES == 1 ? 0 : 1 << BOIDS_MEASURE_SPEED;
 		look.now += 0.5;
 		measure_history_refresh(&g, flock, &look);
 	}
@@ -213,7 +217,7 @@ the_minute_moves_on_in_means_of_five(void **state)
 	look.now += 10;
 	measure_history_refresh(&g, flock, &look);
 	assert_near(speed->slots[GRAPH_SLOTS - 1], 12, 1e-5);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void

@@ -35,19 +35,19 @@ placing_and_removing_are_undone_and_redone(void **state)
 	screens_place(session, PLACED_OBSTACLE, 20, 5); /* takes */
 	screens_type(session, "u");
 	screens_says(session, "undone: what was placed   U does it again");
-	assert_int_equal(screens_map(session, 20, 5), MAP_WALL);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
 	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 30, 5), MAP_AIR);
+	assert_int_equal(screens_map(session, 30, 5), BOIDS_MAP_AIR);
 	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 20, 5), MAP_AIR);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_AIR);
 	screens_type(session, "u");
 	screens_says(session, "nothing to undo");
 	screens_type(session, "UU");
 	screens_says(session, "done again: what was placed   u undoes it");
-	assert_int_equal(screens_map(session, 20, 5), MAP_WALL);
-	assert_int_equal(screens_map(session, 30, 5), MAP_GOAL);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
+	assert_int_equal(screens_map(session, 30, 5), BOIDS_MAP_GOAL);
 	screens_type(session, "U");
-	assert_int_equal(screens_map(session, 20, 5), MAP_AIR);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_AIR);
 	screens_type(session, "U");
 	screens_says(session, "nothing to do again");
 }
@@ -65,16 +65,16 @@ settings_and_what_was_placed_have_one_history(void **state)
 	screens_says(session, "undone: classic*");
 	screens_type(session, "u");
 	screens_says(session, "separation 0.6 -> 0.55");
-	assert_int_equal(screens_map(session, 20, 5), MAP_WALL);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
 	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 20, 5), MAP_AIR);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_AIR);
 	screens_type(session, "u");
 	screens_says(session, "separation 0.55 -> 0.5");
 	screens_type(session, "U");
 	screens_place(session, PLACED_GOAL, 20, 5); /* clears redo */
 	screens_type(session, "U");
 	screens_says(session, "nothing to do again");
-	assert_int_equal(screens_map(session, 20, 5), MAP_GOAL);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_GOAL);
 }
 
 /* One disc, all things under the cursor, all cells of a drag. */
@@ -88,14 +88,15 @@ one_gesture_is_undone_as_one(void **state)
 	screens_place(session, PLACED_PREDATOR, 60, 5);
 	screens_place(session, PLACED_POST, 60, 5);
 	screens_press(session, KEY_BACKSPACE);
-	assert_int_equal(flock_posts(session->flock) + flock_predators(session->flock), 0);
+	assert_int_equal(boids_flock_posts(session->flock) + boids_flock_predators(session->flock),
+	                 0);
 	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 60, 5), MAP_GOAL);
+	assert_int_equal(screens_map(session, 60, 5), BOIDS_MAP_GOAL);
 	assert_true(placed_has(session, PLACED_PREDATOR, 60, 5));
 	assert_true(placed_has(session, PLACED_POST, 60, 5));
 	session->place.radius = 7;
 	screens_place(session, PLACED_OBSTACLE, 40, 11);
-	assert_int_equal(screens_map(session, 45, 12), MAP_WALL);
+	assert_int_equal(screens_map(session, 45, 12), BOIDS_MAP_WALL);
 	screens_type(session, "u");
 	assert_int_equal(session->placed.marks.count, 1);
 	screens_press(session, KEY_ESCAPE);
@@ -122,7 +123,7 @@ refused_placing_is_no_gesture(void **state)
 	struct session *session = *state;
 
 	screens_type(session, "p*S");
-	for (int i = 0; i < MAP_GOALS; i++)
+	for (int i = 0; i < BOIDS_MAP_GOALS; i++)
 		screens_place(session, PLACED_GOAL, 2 + 4 * i, 20);
 	screens_place(session, PLACED_GOAL, 70, 20); /* too many */
 	screens_says(session, "no more than 9 goals");
@@ -130,13 +131,13 @@ refused_placing_is_no_gesture(void **state)
 	session->place.column = 70;
 	screens_press(session, KEY_BACKSPACE); /* nothing is there */
 	screens_type(session, "u");
-	assert_int_equal(flock_goals(session->flock), MAP_GOALS - 1);
+	assert_int_equal(boids_flock_goals(session->flock), BOIDS_MAP_GOALS - 1);
 	assert_true(session_resize(session, 2, 1));
 	screens_place(session, PLACED_OBSTACLE, 0, 0);
 	screens_place(session, PLACED_OBSTACLE, 1, 0);
 	assert_string_equal(session->message.text, "no room would be left to fly");
 	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 0, 0), MAP_AIR);
+	assert_int_equal(screens_map(session, 0, 0), BOIDS_MAP_AIR);
 }
 
 /* Posts never move: undoing a removal restores the post at its place, also in a world of another
@@ -158,14 +159,14 @@ restored_things_come_back_to_their_places(void **state)
 	for (int i = 0; i < 4; i++)
 		assert_true(placed_has(session, PLACED_POST, 10 + 10 * i, 5));
 	screens_type(session, "U");
-	assert_int_equal(flock_posts(session->flock), 3);
+	assert_int_equal(boids_flock_posts(session->flock), 3);
 	assert_false(placed_has(session, PLACED_POST, 20, 5));
 	assert_true(session_resize(session, 100, 34));
 	screens_type(session, "u");
 	for (int i = 0; i < 4; i++)
 		assert_true(placed_has(session, PLACED_POST, 20 + 10 * i, 10));
 	screens_type(session, "uu"); /* the predator, the post that was put last */
-	assert_int_equal(flock_predators(session->flock), 0);
+	assert_int_equal(boids_flock_predators(session->flock), 0);
 	assert_false(placed_has(session, PLACED_POST, 50, 10));
 	screens_type(session, "U");
 	assert_true(placed_has(session, PLACED_POST, 50, 10));
@@ -184,7 +185,7 @@ goals_take_their_turns_as_before(void **state)
 	assert_int_equal(session->placed.marks.at[1].column, 30);
 	screens_type(session, "uu");
 	assert_int_equal(session->placed.marks.at[0].column, 30);
-	assert_int_equal(flock_goals(session->flock), 2);
+	assert_int_equal(boids_flock_goals(session->flock), 2);
 }
 
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
@@ -197,15 +198,15 @@ a_comparison_goes_on_over_what_is_placed(void **state)
 	screens_place(session, PLACED_OBSTACLE, 20, 5);
 	assert_true(session->comparing);
 	screens_type(session, ",");
-	assert_true(screens_value(session, FACTOR_separation) > 0.54);
-	assert_int_equal(screens_map(session, 20, 5), MAP_WALL);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.54);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
 	screens_type(session, ",");
 	screens_place(session, PLACED_POST, 30, 5);
 	assert_false(session->comparing);
-	assert_int_equal(flock_posts(session->flock), 1);
+	assert_int_equal(boids_flock_posts(session->flock), 1);
 	screens_type(session, "u");
-	assert_true(screens_value(session, FACTOR_separation) > 0.54);
-	assert_int_equal(flock_posts(session->flock), 0);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.54);
+	assert_int_equal(boids_flock_posts(session->flock), 0);
 }
 
 enum { COLUMNS = 80, ROWS = 23, ROUNDS = 3, GESTURES = 60 };

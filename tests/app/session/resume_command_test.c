@@ -111,7 +111,7 @@ command_line_settings_are_included_again(void **state)
 	assert_string_equal(text, "boids --config none -p classic --separation 0.55 --cohesion "
 	                          "0.02 --glyphs ascii -s 11");
 	screens_press(&session, '1'); /* display factors survive a preset, the flock's do not */
-	assert_int_equal(session.settings.factors.glyphs, GLYPHS_ASCII);
+	assert_int_equal(session.settings.factors.glyphs, BOIDS_GLYPHS_ASCII);
 	assert_true(session.settings.factors.cohesion != 0.02F);
 	screens_end(&session);
 }

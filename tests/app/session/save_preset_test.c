@@ -60,11 +60,11 @@ line_of(const char *name, const char *begin)
 }
 
 static void
-assert_same(const struct factors *a, const struct factors *b)
+assert_same(const struct boids_factors *a, const struct boids_factors *b)
 {
-	for (int i = 0; i < FACTORS; i++)
-		if (!factor_same(a, b, i))
-			fail_msg("%s differs", factor_table[i].name);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_same(a, b, i))
+			fail_msg("%s differs", boids_factor_table[i].name);
 }
 
 static void
@@ -104,7 +104,7 @@ a_saved_preset_loads_by_its_name(void **state)
 	assert_string_equal(line_of("murmur", "start-state"), "");
 	assert_string_equal(session->settings.preset, "murmur");
 	assert_false(session_changed(session));
-	struct factors saved = session->settings.factors;
+	struct boids_factors saved = session->settings.factors;
 	screens_type(session, "1");
 	assert_true(load_preset(session, "murmur"));
 	assert_same(&saved, &session->settings.factors);
@@ -126,18 +126,18 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 	assert_true(settings_preset(&options.settings, "murmur", error));
 	assert_true(session_start(&again, &options, options.settings.origin.seed, 80, 24));
 	assert_true(resume_flock(&again, error));
-	assert_int_equal(flock_steps(again.flock), 500);
+	assert_int_equal(boids_flock_steps(again.flock), 500);
 	for (int i = 0; i < 300; i++) {
 		session_step(session);
 		session_step(&again);
 	}
-	assert_true(flock_hash(session->flock) == flock_hash(again.flock));
+	assert_true(boids_flock_hash(session->flock) == boids_flock_hash(again.flock));
 	screens_press(&again, 'R'); /* the same start is that moment */
-	assert_int_equal(flock_steps(again.flock), 500);
+	assert_int_equal(boids_flock_steps(again.flock), 500);
 	screens_press(&again, 'r');
-	assert_int_equal(flock_steps(again.flock), 0);
+	assert_int_equal(boids_flock_steps(again.flock), 0);
 	screens_press(&again, 'R');
-	assert_int_equal(flock_steps(again.flock), 0);
+	assert_int_equal(boids_flock_steps(again.flock), 0);
 	session_end(&again);
 }
 
@@ -158,12 +158,12 @@ find_again(const struct session *session, struct options *options, struct sessio
 static void
 assert_flies_on(struct session *session, struct session *again)
 {
-	assert_true(flock_steps(session->flock) == flock_steps(again->flock));
+	assert_true(boids_flock_steps(session->flock) == boids_flock_steps(again->flock));
 	for (int i = 0; i < 600; i++) {
 		session_step(session);
 		session_step(again);
 	}
-	assert_true(flock_hash(session->flock) == flock_hash(again->flock));
+	assert_true(boids_flock_hash(session->flock) == boids_flock_hash(again->flock));
 }
 
 /* The same without a terminal: each boid's line equals that of the session after these steps. */
@@ -190,7 +190,7 @@ assert_headless_flies_on(const struct session *session, const char *steps)
 static void
 seek(struct session *session)
 {
-	struct factors before = session->settings.factors;
+	struct boids_factors before = session->settings.factors;
 
 	session->settings.factors.seek = 1;
 	assert_true(session_fit(session, &before));
@@ -204,14 +204,14 @@ put_walls(struct session *session)
 }
 
 /* Returns the text of murmur's map. */
-static struct map *
+static struct boids_map *
 saved_map(void)
 {
 	char path[SETTINGS_PATH], error[SETTINGS_ERROR] = "";
 
 	assert_int_equal(strncmp(line_of("murmur", "map"), "map = murmur-", 13), 0);
 	snprintf(path, sizeof path, "%s/boids/presets/%s", folder(), line_of("murmur", "map") + 6);
-	struct map *map = map_files_read(path, error);
+	struct boids_map *map = map_files_read(path, error);
 	if (!map)
 		fail_msg("%s", error);
 	return map;
@@ -231,12 +231,12 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	screens_says(session, "saved with its boids: boids -p murmur");
 	assert_null(strstr(screens_row(session, -1), "placed"));
 	assert_int_equal(files(), 3);
-	struct map *map = saved_map();
-	assert_int_equal(map_cell(map, 40, 3), MAP_WALL);
-	assert_int_equal(map_cell(map, 40, 14), MAP_WALL);
-	assert_int_equal(map_cell(map, 40, 15), MAP_AIR);
-	assert_int_equal(map_cell(map, 60, 10), MAP_GOAL);
-	map_free(map);
+	struct boids_map *map = saved_map();
+	assert_int_equal(boids_map_cell(map, 40, 3), BOIDS_MAP_WALL);
+	assert_int_equal(boids_map_cell(map, 40, 14), BOIDS_MAP_WALL);
+	assert_int_equal(boids_map_cell(map, 40, 15), BOIDS_MAP_AIR);
+	assert_int_equal(boids_map_cell(map, 60, 10), BOIDS_MAP_GOAL);
+	boids_map_free(map);
 	find_again(session, &options, &again);
 	assert_int_equal(again.placed.marks.count, 0);
 	assert_true(placed_has(&again, PLACED_OBSTACLE, 40, 3));
@@ -267,7 +267,7 @@ posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 	screens_type(session, "jmurmur+\r");
 	screens_says(session, "saved with its boids: boids -p murmur");
 	find_again(session, &options, &again);
-	assert_int_equal(flock_posts(again.flock), 2);
+	assert_int_equal(boids_flock_posts(again.flock), 2);
 	assert_true(placed_has(&again, PLACED_POST, 40, 5) &&
 	            placed_has(&again, PLACED_POST, 20, 15));
 	assert_flies_on(session, &again);
@@ -290,11 +290,11 @@ a_scatter_under_way_is_not_saved(void **state)
 	screens_type(session, "!jmurmur+\ry");
 	screens_says(session, "saved with its boids: boids -p murmur");
 	find_again(session, &options, &again);
-	assert_true(flock_hash(again.flock) == flock_hash(session->flock));
+	assert_true(boids_flock_hash(again.flock) == boids_flock_hash(session->flock));
 	assert_flies_on(&again, &calm);
 	for (int i = 0; i < 600; i++)
 		session_step(session);
-	assert_true(flock_hash(session->flock) != flock_hash(again.flock));
+	assert_true(boids_flock_hash(session->flock) != boids_flock_hash(again.flock));
 	session_end(&again);
 	session_end(&calm);
 }
@@ -309,16 +309,16 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	strcpy(city.map, "city");
 	assert_true(load_settings(session, &city, true));
 	seek(session);
-	assert_true(map_goals(session->map) > 1);
-	int goals = map_goals(session->map);
+	assert_true(boids_map_goals(session->map) > 1);
+	int goals = boids_map_goals(session->map);
 	placed_remove(session, PLACED_OBSTACLE, 1, 1);
 	assert_true(placed_put(session, PLACED_GOAL, 1,
 	                       1)); /* the first to be read, the last in turn */
 	session_step(session);
-	assert_int_equal(flock_goals(session->flock), goals + 1);
-	flock_set_goal(session->flock, 1);
+	assert_int_equal(boids_flock_goals(session->flock), goals + 1);
+	boids_flock_set_goal(session->flock, 1);
 	screens_fly(session, 20);
-	int turn = flock_goal(session->flock);
+	int turn = boids_flock_goal(session->flock);
 	screens_type(session, "jmurmur+\r");
 	screens_says(session, "saved with its boids: boids -p murmur");
 	find_again(session, &options, &again);
@@ -327,7 +327,8 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	assert_int_equal(options.settings.origin.turns[goals - turn], '1');
 	assert_flies_on(session, &again);
 	assert_headless_flies_on(session, "600");
-	assert_int_equal((flock_goal(again.flock) + turn) % (goals + 1), flock_goal(session->flock));
+	assert_int_equal((boids_flock_goal(again.flock) + turn) % (goals + 1),
+	                 boids_flock_goal(session->flock));
 	session_end(&again);
 }
 
@@ -342,16 +343,16 @@ maps_that_no_settings_name_are_removed(void **state)
 	assert_true(placed_put(session, PLACED_OBSTACLE, 10, 5)); /* the same boids, another map */
 	screens_type(session, "jmurmur+\ry");
 	assert_int_equal(files(), 3);
-	struct map *map = saved_map();
-	assert_int_equal(map_cell(map, 10, 5), MAP_WALL);
-	map_free(map);
+	struct boids_map *map = saved_map();
+	assert_int_equal(boids_map_cell(map, 10, 5), BOIDS_MAP_WALL);
+	boids_map_free(map);
 	screens_fly(session, 10);
 	screens_type(session, "jmurmur+\ry"); /* the same map, other boids */
 	assert_int_equal(files(), 3);
 	screens_type(session, "Sjmurmur+\ryuuuu"); /* no way back leads to a map that has gone */
 	assert_string_equal(session->settings.map, "");
 	screens_type(session, "UUUU");
-	map_free(saved_map());
+	boids_map_free(saved_map());
 	assert_int_not_equal(session->message.kind, MESSAGE_FAILURE);
 	folder_write("boids/presets/mine.map", " #");
 	folder_write("boids/presets/murmur.ini", "map = mine.map\n");
@@ -373,10 +374,10 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 	assert_int_equal(files(), 5);
 	folder_sh("rm boids/presets/murmur*");
 	assert_true(settings_preset(&s, "heron", error));
-	struct map *map = map_files_read(s.map, error);
+	struct boids_map *map = map_files_read(s.map, error);
 	assert_non_null(map);
-	assert_int_equal(map_cell(map, 40, 3), MAP_WALL);
-	map_free(map);
+	assert_int_equal(boids_map_cell(map, 40, 3), BOIDS_MAP_WALL);
+	boids_map_free(map);
 }
 
 static void
@@ -428,8 +429,8 @@ a_saved_flock_fits_another_terminal(void **state)
 	assert_true(settings_preset(&options.settings, "small", error));
 	assert_true(session_start(&again, &options, 11, 40, 12));
 	assert_true(resume_flock(&again, error));
-	assert_int_equal(flock_count(again.flock), 100);
-	assert_true(flock_world(again.flock).size.x == 40);
+	assert_int_equal(boids_flock_count(again.flock), 100);
+	assert_true(boids_flock_world(again.flock).size.x == 40);
 	session_end(&again);
 }
 

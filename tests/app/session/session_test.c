@@ -26,17 +26,17 @@ resizing_keeps_selection_panel_and_prompt(void **state)
 	assert_true(draw_screen(session));
 	assert_true(session_resize(session, 120, 40));
 	assert_int_equal(session->panel, PANEL_FACTORS);
-	assert_int_equal(session->selected, FACTOR_turn);
+	assert_int_equal(session->selected, BOIDS_FACTOR_turn);
 	screens_says(session, "turn = 1.2_");
-	assert_int_equal(flock_count(session->flock), 100);
-	assert_int_equal(flock_steps(session->flock), 0);
+	assert_int_equal(boids_flock_count(session->flock), 100);
+	assert_int_equal(boids_flock_steps(session->flock), 0);
 }
 
 static void
 resizing_keeps_the_middle_of_the_world(void **state)
 {
 	struct session *session = *state;
-	struct boid before = screens_boid(session, 5), after;
+	struct boids_boid before = screens_boid(session, 5), after;
 
 	assert_true(session_resize(session, 100, 34));
 	after = screens_boid(session, 5);
@@ -68,11 +68,11 @@ preset_values_include_the_command_line(void **state)
 	screens_with(&session, 80, 24, words);
 	assert_false(session_changed(&session));
 	assert_true(session.home.separation == 3);
-	assert_int_equal(flock_count(session.flock), 7);
+	assert_int_equal(boids_flock_count(session.flock), 7);
 	screens_type(&session, "S");
 	assert_true(session_changed(&session));
 	screens_key(&session, 1, KEY_BACKSPACE);
-	assert_true(screens_value(&session, FACTOR_separation) == 3);
+	assert_true(screens_value(&session, BOIDS_FACTOR_separation) == 3);
 	screens_end(&session);
 }
 
@@ -84,7 +84,7 @@ the_world_has_all_rows_but_the_line(void **state)
 	for (int rows = 1; rows < 30; rows++) {
 		assert_true(session_resize(session, 80, rows));
 		assert_int_equal(session_world_rows(session), rows < 3 ? rows : rows - 1);
-		assert_true(flock_world(session->flock).size.y ==
+		assert_true(boids_flock_world(session->flock).size.y ==
 		            2.0F * (float)session_world_rows(session));
 	}
 }
@@ -93,15 +93,15 @@ static void
 opening_panel_and_overlay_leaves_the_world_alone(void **state)
 {
 	struct session *session = *state;
-	uint64_t hash = flock_hash(session->flock);
+	uint64_t hash = boids_flock_hash(session->flock);
 
 	screens_type(session, "\t?");
 	assert_true(draw_screen(session));
 	screens_type(session, "_");
 	assert_true(draw_screen(session));
-	assert_int_equal(flock_hash(session->flock), hash);
-	assert_true(flock_world(session->flock).size.x == 80);
-	assert_true(flock_world(session->flock).size.y == 46);
+	assert_int_equal(boids_flock_hash(session->flock), hash);
+	assert_true(boids_flock_world(session->flock).size.x == 80);
+	assert_true(boids_flock_world(session->flock).size.y == 46);
 }
 
 static void
@@ -112,7 +112,7 @@ a_glyph_set_that_cannot_be_shown_is_kept_and_no_change(void **state)
 
 	options.utf8 = false;
 	assert_true(session_start(&session, &options, 1, 80, 24));
-	assert_int_equal(session.home.glyphs, GLYPHS_ARROWS);
+	assert_int_equal(session.home.glyphs, BOIDS_GLYPHS_ARROWS);
 	assert_false(session_changed(&session));
 	session_end(&session);
 }
@@ -137,13 +137,14 @@ where_ambiguous_characters_are_wide_there_are_none(void **state)
 	assert_true(is_exotic(session));
 	session_widen(session, true);
 	assert_false(is_exotic(session));
-	assert_false(session->settings.factors.glyphs != GLYPHS_ARROWS); /* still the chosen set */
+	assert_false(session->settings.factors.glyphs !=
+	             BOIDS_GLYPHS_ARROWS); /* still the chosen set */
 	screens_type(session, "gG");
 	screens_says(session, "shown in ASCII: drawn wide here");
 	screens_type(session, "?");
 	assert_false(is_exotic(session));
 	screens_type(session, "\x1bG");
-	assert_int_equal(session->settings.factors.glyphs, GLYPHS_TRIANGLES);
+	assert_int_equal(session->settings.factors.glyphs, BOIDS_GLYPHS_TRIANGLES);
 	assert_true(is_exotic(session)); /* they are narrow everywhere */
 	screens_type(session, "g");
 	session_widen(session, false);

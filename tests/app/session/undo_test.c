@@ -16,11 +16,11 @@
 #include <cmocka.h>
 
 static void
-assert_same(const struct factors *a, const struct factors *b)
+assert_same(const struct boids_factors *a, const struct boids_factors *b)
 {
-	for (int i = 0; i < FACTORS; i++)
-		if (!factor_same(a, b, i))
-			fail_msg("%s differs", factor_table[i].name);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_same(a, b, i))
+			fail_msg("%s differs", boids_factor_table[i].name);
 }
 
 static void
@@ -32,7 +32,7 @@ presses_within_a_second_are_one_gesture(void **state)
 	screens_says(session, "separation 0.5 -> 0.7");
 	screens_wait(session, 1.1);
 	screens_type(session, "SSA");
-	assert_true(screens_value(session, FACTOR_separation) > 0.79);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.79);
 	screens_type(session, "u"); /* alignment */
 	screens_says(session, "alignment 0.065 -> 0.06");
 	screens_type(session, "u");
@@ -46,7 +46,7 @@ presses_within_a_second_are_one_gesture(void **state)
 	screens_says(session, "alignment 0.06 -> 0.065");
 	screens_type(session, "U");
 	screens_says(session, "nothing to do again");
-	assert_true(screens_value(session, FACTOR_separation) > 0.79);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.79);
 }
 
 static void
@@ -55,11 +55,11 @@ the_flock_flies_by_what_was_undone(void **state)
 	struct session *session = *state;
 
 	screens_type(session, "Nu");
-	assert_int_equal(flock_count(session->flock), 100);
+	assert_int_equal(boids_flock_count(session->flock), 100);
 	screens_type(session, "SU"); /* a new gesture clears redo */
 	screens_says(session, "nothing to do again");
 	screens_type(session, "u");
-	assert_true(flock_factors(session->flock)->separation == 0.5F);
+	assert_true(boids_flock_factors(session->flock)->separation == 0.5F);
 }
 
 static void
@@ -83,7 +83,7 @@ static void
 presets_and_resets_are_gestures(void **state)
 {
 	struct session *session = *state;
-	struct factors mine, ganz;
+	struct boids_factors mine, ganz;
 
 	screens_type(session, "SAE");
 	mine = session->settings.factors;
@@ -113,10 +113,10 @@ static void
 boids_stay_where_they_are_seen(void **state)
 {
 	struct session *session = *state;
-	struct vec before = screens_boid(session, 7).position;
+	struct boids_vec before = screens_boid(session, 7).position;
 
 	screens_type(session, "2uu"); /* a world in pixels, and back */
-	struct vec after = screens_boid(session, 7).position;
+	struct boids_vec after = screens_boid(session, 7).position;
 	assert_float_equal(after.x, before.x, 0.01);
 	assert_float_equal(after.y, before.y, 0.01);
 }
@@ -148,24 +148,24 @@ a_comparison_is_there_and_back(void **state)
 	screens_says(session, "all is as classic has it");
 	screens_type(session, "SSWN,");
 	screens_says(session, "as classic has it   , goes back to yours");
-	assert_true(flock_factors(session->flock)->separation == 0.5F);
-	assert_int_equal(flock_count(session->flock), 110);
+	assert_true(boids_flock_factors(session->flock)->separation == 0.5F);
+	assert_int_equal(boids_flock_count(session->flock), 110);
 	resume_command_write(session, text);
 	assert_non_null(strstr(text, "--separation 0.6"));
 	screens_type(session, ",");
 	screens_says(session, "your own settings again");
-	assert_true(flock_factors(session->flock)->separation == 0.6F);
+	assert_true(boids_flock_factors(session->flock)->separation == 0.6F);
 	screens_type(session, ",u"); /* undo applies to the user's settings */
 	screens_says(session, "number 110 -> 100");
-	assert_true(flock_factors(session->flock)->separation == 0.6F);
+	assert_true(boids_flock_factors(session->flock)->separation == 0.6F);
 	screens_type(session, ",A"); /* turned from the preset's: what was is not lost */
-	assert_true(flock_factors(session->flock)->separation == 0.5F);
+	assert_true(boids_flock_factors(session->flock)->separation == 0.5F);
 	assert_false(session->comparing);
 	screens_type(session, "u");
-	assert_true(flock_factors(session->flock)->separation == 0.6F);
-	assert_true(flock_factors(session->flock)->alignment == 0.06F);
+	assert_true(boids_flock_factors(session->flock)->separation == 0.6F);
+	assert_true(boids_flock_factors(session->flock)->alignment == 0.06F);
 	screens_type(session, ",;u");
-	assert_true(flock_factors(session->flock)->separation == 0.6F);
+	assert_true(boids_flock_factors(session->flock)->separation == 0.6F);
 }
 
 /* Undoing everything gives the start, and redoing everything the end. */
@@ -174,7 +174,7 @@ all_the_way_back_and_forth(void **state)
 {
 	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
 	struct session *session = *state;
-	struct factors start = session->settings.factors;
+	struct boids_factors start = session->settings.factors;
 
 	srand(5);
 	for (int round = 0; round < 30; round++) {
@@ -182,7 +182,7 @@ all_the_way_back_and_forth(void **state)
 			screens_key(session, 0.3 * (1 + rand() % 5),
 			            (uint32_t)keys[(size_t)rand() % (sizeof keys - 1)]);
 		undo_end_compare(session);
-		struct factors end = session->settings.factors;
+		struct boids_factors end = session->settings.factors;
 		while (session->history.at > 0)
 			screens_press(session, 'u');
 		assert_same(&session->settings.factors, &start);
@@ -209,7 +209,7 @@ own_glyphs_are_shown_before_and_after(void **state)
 {
 	struct session *session = *state;
 
-	session_select(session, FACTOR_glyphs);
+	session_select(session, BOIDS_FACTOR_glyphs);
 	screens_wait(session, 1.1);
 	enter(session, "<>^v");
 	screens_says(session, "glyphs arrows -> <>^v");

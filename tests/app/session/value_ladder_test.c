@@ -88,14 +88,14 @@ static void
 up_then_down_returns_on_every_rung_of_every_factor(void **state)
 {
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *f = &factor_table[i];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *f = &boids_factor_table[i];
 		if (f->word)
 			continue;
 		double step = round((double)f->step * 1e6) / 1e6;
 		struct ladder l = ladder_of((double)f->least, (double)f->most, step, none);
-		double home =
-			(double)f->usual.number > 0 ? (double)f->usual.number : (double)f->least;
+		double home = (double)f->default_value.number > 0 ? (double)f->default_value.number
+		                                                  : (double)f->least;
 		double typed = (double)f->least + ((double)f->most - (double)f->least) / M_PI;
 		assert_true(climb(&l) > 1);
 		l.extra[l.extras++] = home;

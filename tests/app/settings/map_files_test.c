@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps: found by name and by path, with goals of the command line; those that come with the program are
- * worth flying. */
+/* Maps: found by name and by path, with goals of the command line; those that come with the program
+ * are worth flying. */
 #include "settings/map_files.h"
 
 #include "caves.h"
@@ -15,11 +15,11 @@
 #include <string.h>
 #include <unistd.h>
 
-static struct map *
+static struct boids_map *
 read_good(const char *name)
 {
 	char error[SETTINGS_ERROR] = "";
-	struct map *map = map_files_read(name, error);
+	struct boids_map *map = map_files_read(name, error);
 
 	assert_that(map, "%s", error);
 	return map;
@@ -39,24 +39,24 @@ refuses(const char *name, const char *tail, bool machine)
 static void
 a_map_is_found_by_name_by_path_and_among_the_users_own(void **state)
 {
-	struct map *map;
+	struct boids_map *map;
 
 	(void)state;
 	folder_write("boids/maps/mine.map", "#S G#\n");
 	folder_write("boids/maps/cave.map", "SG\n"); /* in place of the published one */
 	folder_write("here.map", "S  G\n");
 	map = read_good("slalom");
-	assert_int_equal(map_columns(map), 80);
-	map_free(map);
+	assert_int_equal(boids_map_columns(map), 80);
+	boids_map_free(map);
 	map = read_good("mine");
-	assert_int_equal(map_columns(map), 5);
-	map_free(map);
+	assert_int_equal(boids_map_columns(map), 5);
+	boids_map_free(map);
 	map = read_good("cave");
-	assert_int_equal(map_columns(map), 2);
-	map_free(map);
+	assert_int_equal(boids_map_columns(map), 2);
+	boids_map_free(map);
 	map = read_good(folder_path("here.map"));
-	assert_int_equal(map_columns(map), 4);
-	map_free(map);
+	assert_int_equal(boids_map_columns(map), 4);
+	boids_map_free(map);
 	unlink(folder_path("boids/maps/cave.map"));
 }
 
@@ -108,7 +108,7 @@ goals_are_pairs_of_cells(void **state)
 }
 
 static bool
-opens(const char *map_name, const char *goal, struct map **map, char *error)
+opens(const char *map_name, const char *goal, struct boids_map **map, char *error)
 {
 	struct settings s = settings_default();
 
@@ -120,24 +120,24 @@ static void
 a_map_that_has_been_read_is_not_read_again(void **state)
 {
 	struct settings s = settings_default();
-	struct map *read = read_good("slalom"), *map;
+	struct boids_map *read = read_good("slalom"), *map;
 	char error[SETTINGS_ERROR] = "";
 
 	(void)state;
 	snprintf(s.map, sizeof s.map, "gone");
 	assert_true(map_files_make(&s, read, "75,2,3,20", 40, 10, &map, error));
-	assert_int_equal(map_columns(map), 80);
-	assert_int_equal(map_goals(map), 2);
-	assert_int_equal(map_goals(read), 1);
-	map_free(map);
-	map_free(read);
+	assert_int_equal(boids_map_columns(map), 80);
+	assert_int_equal(boids_map_goals(map), 2);
+	assert_int_equal(boids_map_goals(read), 1);
+	boids_map_free(map);
+	boids_map_free(read);
 }
 
 static void
 goals_of_the_command_line_replace_those_of_the_map(void **state)
 {
 	char error[SETTINGS_ERROR] = "";
-	struct map *map;
+	struct boids_map *map;
 
 	(void)state;
 	assert_true(opens("", NULL, &map, error));
@@ -145,14 +145,14 @@ goals_of_the_command_line_replace_those_of_the_map(void **state)
 	assert_true(opens("none", NULL, &map, error));
 	assert_null(map);
 	assert_true(opens("slalom", "75,2,3,20", &map, error));
-	assert_int_equal(map_goals(map), 2);
-	assert_int_equal(map_goal_at(map, 75, 2), 0);
-	assert_int_equal(map_goal_at(map, 3, 20), 1);
-	map_free(map);
+	assert_int_equal(boids_map_goals(map), 2);
+	assert_int_equal(boids_map_goal_at(map, 75, 2), 0);
+	assert_int_equal(boids_map_goal_at(map, 3, 20), 1);
+	boids_map_free(map);
 	assert_true(opens("", "39,9", &map, error)); /* all air, of the size of the screen */
-	assert_int_equal(map_columns(map), 40);
-	assert_int_equal(map_goal_at(map, 39, 9), 0);
-	map_free(map);
+	assert_int_equal(boids_map_columns(map), 40);
+	assert_int_equal(boids_map_goal_at(map, 39, 9), 0);
+	boids_map_free(map);
 	assert_false(opens("", "40,9", &map, error));
 	assert_string_equal(error, "goal 40,9 is outside: cells go from 0,0 to 39,9");
 	assert_false(opens("slalom", "0,5", &map, error));
@@ -169,17 +169,17 @@ a_goal_that_cannot_be_reached_is_reported(void **state)
 
 	(void)state;
 	for (int k = 0; k < 2; k++) {
-		struct map *map = map_of(k ? open_way : blocked);
-		struct flock *flock = flock_new(1);
-		assert_true(flock_map(flock, map));
+		struct boids_map *map = map_of(k ? open_way : blocked);
+		struct boids_flock *flock = boids_flock_new(1);
+		assert_true(boids_flock_map(flock, map));
 		assert_int_equal(map_files_blocked(flock, sentence, sizeof sentence), k == 0);
-		map_free(map);
-		flock_free(flock);
+		boids_map_free(map);
+		boids_flock_free(flock);
 	}
 	assert_string_equal(sentence, "no way leads from the start to goal 1 of 1");
 }
 
-static struct factors
+static struct boids_factors
 classic(void)
 {
 	struct settings s = settings_default();
@@ -196,33 +196,35 @@ every_published_map_can_be_flown(void **state)
 {
 	(void)state;
 	for (const struct published *m = map_table; m->name; m++) {
-		struct map *map = read_good(m->name);
-		struct factors f = classic();
-		struct flock *flock = flock_new(1);
+		struct boids_map *map = read_good(m->name);
+		struct boids_factors f = classic();
+		struct boids_flock *flock = boids_flock_new(1);
 		char sentence[SETTINGS_ERROR] = "";
 		int visited = 0;
-		assert_true(map_columns(map) <= 80 && map_rows(map) <= 23);
-		factors_fit(&f, 80, 24);
-		assert_true(flock_map(flock, map));
-		assert_true(flock_fit(flock, &f, world_of(&f, 80, 23)));
+		assert_true(boids_map_columns(map) <= 80 && boids_map_rows(map) <= 23);
+		boids_factors_fit(&f, 80, 24);
+		assert_true(boids_flock_map(flock, map));
+		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 23)));
 		assert_that(!map_files_blocked(flock, sentence, sizeof sentence), "%s: %s", m->name,
 		            sentence);
 		for (int step = 0; step < 3600; step++) {
-			int before = flock_goal(flock);
+			int before = boids_flock_goal(flock);
 			float arrival = f.max_speed / 2;
 			int there = 0;
-			flock_step(flock, 1 / 60.0f);
+			boids_flock_step(flock, 1 / 60.0f);
 			assert_int_equal(boids_in_walls(flock), 0);
-			for (size_t i = 0; i < flock_count(flock); i++)
-				there += flock_path_length(flock, flock_boid(flock, i).position) <=
+			for (size_t i = 0; i < boids_flock_count(flock); i++)
+				there += boids_flock_path_length(
+						 flock, boids_flock_boid(flock, i).position) <=
 				         arrival;
-			bool last = before == flock_goals(flock) - 1;
-			visited |= last && (flock_goal(flock) != before ||
-			                    2 * there >= (int)flock_count(flock));
+			bool last = before == boids_flock_goals(flock) - 1;
+			visited |= last && (boids_flock_goal(flock) != before ||
+			                    2 * there >= (int)boids_flock_count(flock));
 		}
-		assert_that(visited || flock_goals(flock) == 0, "%s: not at the last goal", m->name);
-		map_free(map);
-		flock_free(flock);
+		assert_that(visited || boids_flock_goals(flock) == 0, "%s: not at the last goal",
+		            m->name);
+		boids_map_free(map);
+		boids_flock_free(flock);
 	}
 }
 

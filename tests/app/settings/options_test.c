@@ -101,16 +101,17 @@ answers(const char *words)
 
 /* Returns a value of the factor other than its default. */
 static const char *
-another(int factor, char text[FACTOR_TEXT])
+another(int factor, char text[BOIDS_FACTOR_TEXT])
 {
-	const struct factor *row = &factor_table[factor];
-	struct factors f = default_factors();
+	const struct boids_factor *row = &boids_factor_table[factor];
+	struct boids_factors f = default_factors();
 
 	if (row->word)
-		f.at[factor].choice = row->word(row->usual.choice + 1) ? row->usual.choice + 1 : 0;
+		f.at[factor].choice =
+			row->word(row->default_value.choice + 1) ? row->default_value.choice + 1 : 0;
 	else
 		f.at[factor].number = row->most;
-	factor_write(&f, factor, text);
+	boids_factor_write(&f, factor, text);
 	return text;
 }
 
@@ -132,15 +133,15 @@ no_arguments_give_classic(void **state)
 static void
 every_factor_is_an_option(void **state)
 {
-	char words[256], text[FACTOR_TEXT], back[FACTOR_TEXT];
+	char words[256], text[BOIDS_FACTOR_TEXT], back[BOIDS_FACTOR_TEXT];
 
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		for (int joined = 0; joined < 2; joined++) {
-			snprintf(words, sizeof words, "--%s%c%s", factor_table[i].name,
+			snprintf(words, sizeof words, "--%s%c%s", boids_factor_table[i].name,
 			         joined ? '=' : ' ', another(i, text));
 			struct options o = good(words);
-			factor_write(&o.settings.factors, i, back);
+			boids_factor_write(&o.settings.factors, i, back);
 			assert_string_equal(back, text);
 			assert_non_null(o.said[i]);
 		}
@@ -150,16 +151,16 @@ every_factor_is_an_option(void **state)
 static void
 both_ends_of_every_range_are_taken(void **state)
 {
-	char words[256], text[FACTOR_TEXT];
-	struct factors f = default_factors();
+	char words[256], text[BOIDS_FACTOR_TEXT];
+	struct boids_factors f = default_factors();
 
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		const float ends[] = { factor_table[i].least, factor_table[i].most };
-		for (int end = 0; end < 2 && !factor_table[i].word; end++) {
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const float ends[] = { boids_factor_table[i].least, boids_factor_table[i].most };
+		for (int end = 0; end < 2 && !boids_factor_table[i].word; end++) {
 			f.at[i].number = ends[end];
-			factor_write(&f, i, text);
-			snprintf(words, sizeof words, "--%s %s", factor_table[i].name, text);
+			boids_factor_write(&f, i, text);
+			snprintf(words, sizeof words, "--%s %s", boids_factor_table[i].name, text);
 			assert_true(good(words).settings.factors.at[i].number == ends[end]);
 		}
 	}
@@ -175,7 +176,7 @@ the_common_options_have_a_letter(void **state)
 	assert_string_equal(o.settings.preset, "ganz");
 	assert_true(o.seeded);
 	assert_int_equal(o.seed, 9);
-	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ASCII);
+	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_ASCII);
 	assert_int_equal(o.fps, 60);
 	assert_float_equal(good("-n7").settings.factors.number, 7, 0);
 	answers("-h");
@@ -190,13 +191,13 @@ names_and_letters_are_unique(void **state)
 
 	(void)state;
 	for (const struct option_row *row = option_table; row->name; row++) {
-		assert_int_equal(factor_find(row->name), -1);
+		assert_int_equal(boids_factor_find(row->name), -1);
 		for (const struct option_row *other = option_table; other < row; other++)
 			assert_string_not_equal(row->name, other->name);
 		if (row->letter)
 			assert_int_equal(letters[(int)row->letter]++, 0);
 	}
-	for (int i = 0; i < FACTORS; i++)
+	for (int i = 0; i < BOIDS_FACTORS; i++)
 		if (option_letter(i))
 			assert_int_equal(letters[(int)option_letter(i)]++, 0);
 }
@@ -344,11 +345,11 @@ config_preset_and_command_line_override_in_this_order(void **state)
 	strcat(words, " -p classic");
 	o = good(words);
 	assert_float_equal(o.settings.factors.cohesion, 0.01, 1e-6);
-	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ASCII);
+	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_ASCII);
 	strcat(words, " --cohesion 4 -g arrows");
 	o = good(words);
 	assert_float_equal(o.settings.factors.cohesion, 4, 0);
-	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ARROWS);
+	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_ARROWS);
 
 	path = folder_write("own.ini", "base = ganz\ncohesion = 3\n");
 	snprintf(words, sizeof words, "--config %s", path);
@@ -444,8 +445,8 @@ help_names_every_option_in_80_columns(void **state)
 		snprintf(name, sizeof name, " --%s", row->name);
 		assert_non_null(strstr(output, name));
 	}
-	for (int i = 0; i < FACTORS; i++) {
-		snprintf(name, sizeof name, " --%s ", factor_table[i].name);
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		snprintf(name, sizeof name, " --%s ", boids_factor_table[i].name);
 		assert_non_null(strstr(output, name));
 	}
 }
@@ -479,7 +480,7 @@ lists_have_a_line_for_each(void **state)
 {
 	(void)state;
 	answers("--list-factors");
-	assert_int_equal(lines(output), FACTORS);
+	assert_int_equal(lines(output), BOIDS_FACTORS);
 	answers("--list-presets");
 	int published = 0;
 	for (const struct published *p = preset_table; p->name; p++, published++)
@@ -493,7 +494,7 @@ without_utf8_arrows_stay_but_cannot_be_given(void **state)
 	(void)state;
 	setlocale(LC_CTYPE, "C");
 	struct options o = good("");
-	assert_int_equal(o.settings.factors.glyphs, GLYPHS_ARROWS);
+	assert_int_equal(o.settings.factors.glyphs, BOIDS_GLYPHS_ARROWS);
 	assert_false(o.utf8);
 	good("-g ascii");
 	good("-g density");
@@ -502,7 +503,7 @@ without_utf8_arrows_stay_but_cannot_be_given(void **state)
 	bad("-g braille",
 	    "glyphs takes ascii4, ascii or density in a locale without UTF-8, not 'braille'");
 	setlocale(LC_CTYPE, "C.UTF-8");
-	assert_int_equal(good("").settings.factors.glyphs, GLYPHS_ARROWS);
+	assert_int_equal(good("").settings.factors.glyphs, BOIDS_GLYPHS_ARROWS);
 }
 
 static int

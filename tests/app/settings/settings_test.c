@@ -101,27 +101,28 @@ refused_preset(const char *name, const char *part, bool machine)
 }
 
 /* Sets every factor to another value than its default. */
-static struct factors
+static struct boids_factors
 elsewhere(void)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
-	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *row = &factor_table[i];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *row = &boids_factor_table[i];
 		if (row->word)
-			f.at[i].choice = row->usual.choice || !row->word(1) ? 0 : 1;
+			f.at[i].choice = row->default_value.choice || !row->word(1) ? 0 : 1;
 		else
-			f.at[i].number = row->usual.number == row->most ? row->least : row->most;
+			f.at[i].number =
+				row->default_value.number == row->most ? row->least : row->most;
 	}
 	return f;
 }
 
 static void
-assert_same_factors(const struct factors *a, const struct factors *b)
+assert_same_factors(const struct boids_factors *a, const struct boids_factors *b)
 {
-	for (int i = 0; i < FACTORS; i++)
-		if (!factor_same(a, b, i))
-			fail_msg("%s differs", factor_table[i].name);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_same(a, b, i))
+			fail_msg("%s differs", boids_factor_table[i].name);
 }
 
 static void
@@ -131,7 +132,7 @@ lines_set_factors(void **state)
 	struct settings s = good("separation = 0.25\nedge=bounce\n  visual-range\t=  12 \n");
 
 	assert_float_equal(s.factors.separation, 0.25, 0);
-	assert_int_equal(s.factors.edge, EDGE_BOUNCE);
+	assert_int_equal(s.factors.edge, BOIDS_EDGE_BOUNCE);
 	assert_float_equal(s.factors.visual_range, 12, 0);
 	assert_string_equal(s.preset, "");
 }
@@ -261,9 +262,10 @@ every_published_preset_reads_and_has_a_description(void **state)
 static bool
 is_left_open(int factor)
 {
-	return factor == FACTOR_aspect || factor == FACTOR_time_scale || factor == FACTOR_glyphs ||
-	       factor == FACTOR_colour_by || factor == FACTOR_theme || factor == FACTOR_trails ||
-	       factor == FACTOR_backdrop;
+	return factor == BOIDS_FACTOR_aspect || factor == BOIDS_FACTOR_time_scale ||
+	       factor == BOIDS_FACTOR_glyphs || factor == BOIDS_FACTOR_colour_by ||
+	       factor == BOIDS_FACTOR_theme || factor == BOIDS_FACTOR_trails ||
+	       factor == BOIDS_FACTOR_backdrop;
 }
 
 static void
@@ -272,13 +274,15 @@ a_published_preset_leaves_nothing_of_the_flock_before_it(void **state)
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
 		struct settings fresh = preset(p->name), s = { .factors = elsewhere() };
-		struct factors before = s.factors;
+		struct boids_factors before = s.factors;
 		char error[SETTINGS_ERROR];
 		assert_true(settings_preset(&s, p->name, error));
-		for (int i = 0; i < FACTORS; i++)
-			if (!factor_same(&s.factors, is_left_open(i) ? &before : &fresh.factors, i) &&
-			    !factor_same(&s.factors, &fresh.factors, i))
-				fail_msg("%s leaves %s as it was", p->name, factor_table[i].name);
+		for (int i = 0; i < BOIDS_FACTORS; i++)
+			if (!boids_factor_same(&s.factors,
+			                       is_left_open(i) ? &before : &fresh.factors, i) &&
+			    !boids_factor_same(&s.factors, &fresh.factors, i))
+				fail_msg("%s leaves %s as it was", p->name,
+				         boids_factor_table[i].name);
 	}
 }
 
@@ -286,9 +290,9 @@ static void
 classic_is_a_hundred_boids_at_80x24(void **state)
 {
 	(void)state;
-	struct factors f = preset("classic").factors;
+	struct boids_factors f = preset("classic").factors;
 
-	factors_fit(&f, 80, 24);
+	boids_factors_fit(&f, 80, 24);
 	assert_float_equal(f.number, 100, 0);
 	assert_float_equal(f.margin, 6, 0);
 	assert_float_equal(f.noise, 0.157, 1e-6);
@@ -299,17 +303,17 @@ static void
 ganz_keeps_its_pixels(void **state)
 {
 	(void)state;
-	struct factors f = preset("ganz").factors;
+	struct boids_factors f = preset("ganz").factors;
 
 	assert_float_equal(f.zoom, 0.1, 1e-6);
 	assert_float_equal(f.visual_range, 100, 0);
 	assert_float_equal(f.number, 30, 0);
-	assert_int_equal(f.update, UPDATE_SEQUENTIAL);
+	assert_int_equal(f.update, BOIDS_UPDATE_SEQUENTIAL);
 }
 
 /* Writes s, reads it on top of `ground`, and expects the same factors. */
 static void
-assert_reads_back(const struct settings *s, struct factors ground)
+assert_reads_back(const struct settings *s, struct boids_factors ground)
 {
 	char *text = NULL, error[SETTINGS_ERROR] = "";
 	size_t length = 0;
@@ -338,7 +342,7 @@ written_settings_read_back_on_any_ground(void **state)
 {
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
-		for (int i = 0; i < FACTORS; i++) {
+		for (int i = 0; i < BOIDS_FACTORS; i++) {
 			struct settings s = preset(p->name);
 			s.factors.at[i] = elsewhere().at[i];
 			assert_reads_back(&s, default_factors());
@@ -351,10 +355,10 @@ written_settings_read_back_on_any_ground(void **state)
 }
 
 /* Draws a random float in the factor's range, or a word. */
-static union factor_value
-anywhere(const struct factor *row)
+static union boids_factor_value
+anywhere(const struct boids_factor *row)
 {
-	union factor_value value = { 0 };
+	union boids_factor_value value = { 0 };
 	int words = 0;
 
 	while (row->word && row->word(words))
@@ -383,10 +387,10 @@ settings_drawn_at_random_read_back_the_same(void **state)
 		presets++;
 	for (int round = 0; round < 2000; round++) {
 		struct settings s = preset(preset_table[rand() % presets].name);
-		struct factors ground = rand() % 2 ? default_factors() : elsewhere();
-		for (int i = rand() % FACTORS; i >= 0; i--) {
-			int factor = rand() % FACTORS;
-			s.factors.at[factor] = anywhere(&factor_table[factor]);
+		struct boids_factors ground = rand() % 2 ? default_factors() : elsewhere();
+		for (int i = rand() % BOIDS_FACTORS; i >= 0; i--) {
+			int factor = rand() % BOIDS_FACTORS;
+			s.factors.at[factor] = anywhere(&boids_factor_table[factor]);
 		}
 		assert_reads_back(&s, ground);
 	}
@@ -396,7 +400,7 @@ static void
 view_factors_at_their_default_are_not_written(void **state)
 {
 	struct settings s = preset("ganz");
-	struct factors usual = default_factors(), other = elsewhere();
+	struct boids_factors usual = default_factors(), other = elsewhere();
 	char text[4096];
 
 	(void)state;
@@ -420,7 +424,7 @@ written_settings_have_the_base_and_the_differences(void **state)
 
 	(void)state;
 	s.factors.cohesion = 0.5f;
-	struct factors ground = default_factors();
+	struct boids_factors ground = default_factors();
 	settings_write(out, &s, 7, &ground);
 	fclose(out);
 	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));

@@ -34,7 +34,7 @@ walls(struct session *session)
 
 	for (int row = 0; row < ROWS; row++)
 		for (int column = 0; column < COLUMNS; column++)
-			count += screens_map(session, column, row) == MAP_WALL;
+			count += screens_map(session, column, row) == BOIDS_MAP_WALL;
 	return count;
 }
 
@@ -55,14 +55,14 @@ a_disc_is_round_in_the_world(void **state)
 			for (int column = 0; column < COLUMNS; column++) {
 				double away =
 					hypot(column - discs[i].column, 2 * (row - discs[i].row));
-				bool wall = screens_map(session, column, row) == MAP_WALL;
+				bool wall = screens_map(session, column, row) == BOIDS_MAP_WALL;
 				assert_that(wall == (away <= discs[i].radius), "radius %d: %d,%d",
 				            discs[i].radius, column, row);
 			}
 		screens_says(session, "Space take");
 		screens_press(session, ' ');
 		placed_apply(session);
-		assert_null(flock_current_map(session->flock));
+		assert_null(boids_flock_current_map(session->flock));
 		assert_int_equal(session->placed.marks.count, 0);
 	}
 }
@@ -75,15 +75,15 @@ boids_under_a_new_disc_are_moved_out(void **state)
 
 	brush(session, 0, 0, 0);
 	for (int i = 0; i < 60; i++) {
-		struct vec on = screens_boid(session, (uint32_t)dice_below(&d, 100)).position;
+		struct boids_vec on = screens_boid(session, (uint32_t)dice_below(&d, 100)).position;
 		brush(session, dice_below(&d, 12), (int)on.x, (int)(on.y / 2));
 		screens_press(session, ' ');
 		placed_apply(session);
-		if (flock_current_map(session->flock))
+		if (boids_flock_current_map(session->flock))
 			assert_int_equal(boids_in_walls(session->flock), 0);
 		for (int step = 0; step < 10; step++) {
-			flock_step(session->flock, 1 / 60.0f);
-			if (flock_current_map(session->flock))
+			boids_flock_step(session->flock, 1 / 60.0f);
+			if (boids_flock_current_map(session->flock))
 				assert_int_equal(boids_in_walls(session->flock), 0);
 		}
 	}
@@ -98,16 +98,16 @@ goals_stay_and_no_obstacle_is_placed_twice(void **state)
 	assert_true(placed_put(session, PLACED_GOAL, 42, 11));
 	brush(session, 5, 40, 11);
 	screens_press(session, ' ');
-	assert_int_equal(screens_map(session, 42, 11), MAP_GOAL);
+	assert_int_equal(screens_map(session, 42, 11), BOIDS_MAP_GOAL);
 	int before = walls(session);
 	brush(session, 5, 46, 11);
 	screens_press(session, ' ');
-	assert_int_equal(screens_map(session, 42, 11), MAP_GOAL);
+	assert_int_equal(screens_map(session, 42, 11), BOIDS_MAP_GOAL);
 	assert_true(walls(session) > before);
 	brush(session, 20, 41, 11);
 	screens_press(session, KEY_BACKSPACE);
 	assert_int_equal(walls(session), 0);
-	assert_int_equal(screens_map(session, 42, 11), MAP_GOAL);
+	assert_int_equal(screens_map(session, 42, 11), BOIDS_MAP_GOAL);
 	screens_press(session, KEY_BACKSPACE);
 	screens_says(session, "nothing is there");
 }
@@ -144,7 +144,7 @@ the_last_air_stays_air(void **state)
 	placed_apply(&session);
 	screens_says(&session, "left to fly");
 	assert_int_equal(session.placed.marks.count, 0);
-	assert_null(flock_current_map(session.flock));
+	assert_null(boids_flock_current_map(session.flock));
 	brush(&session, 4, 15, 2);
 	screens_press(&session, ' ');
 	placed_apply(&session);
@@ -164,7 +164,7 @@ keys_size_the_brush_for_obstacles_only(void **state)
 	struct session *session = *state;
 
 	screens_type(session, "p*");
-	double before = screens_value(session, FACTOR_number);
+	double before = screens_value(session, BOIDS_FACTOR_number);
 	screens_press(session, KEY_UP);
 	screens_press(session, KEY_TAB);
 	screens_press(session, KEY_TAB);
@@ -179,10 +179,10 @@ keys_size_the_brush_for_obstacles_only(void **state)
 		screens_press(session, '+');
 	screens_type(session, "+");
 	screens_says(session, "size 20 at its end, 0..20");
-	assert_near(screens_value(session, FACTOR_number), before, 0);
+	assert_near(screens_value(session, BOIDS_FACTOR_number), before, 0);
 	screens_press(session, KEY_TAB);
 	screens_type(session, "/noise\n+");
-	assert_true(screens_value(session, FACTOR_noise) > 0); /* the usual meaning */
+	assert_true(screens_value(session, BOIDS_FACTOR_noise) > 0); /* the usual meaning */
 	assert_int_equal(session->place.radius, 20);
 }
 

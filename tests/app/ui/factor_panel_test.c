@@ -32,7 +32,7 @@ start(struct session *session, int columns, int rows, const char *keys)
 		screens_type(session, (const char[]){ *keys, '\0' });
 		assert_true(draw_screen(session));
 	}
-	for (int m = 0; m < MEASURES; m++)
+	for (int m = 0; m < BOIDS_MEASURES; m++)
 		session->gauges.of[m].earliest = HUGE_VAL;
 }
 
@@ -120,14 +120,14 @@ idle_factors_are_dim_and_changed_ones_bold(void **state)
 
 	(void)state;
 	start(&session, 80, 24, "\t/max-force\r");
-	int row = 1 + factor_panel_row(FACTOR_max_force) - session.top;
+	int row = 1 + factor_panel_row(BOIDS_FACTOR_max_force) - session.top;
 	assert_true(draw_screen(&session));
 	for (int column = 47; column < 80; column++)
 		if (frame_cell(&session.frame, column, row).glyph != ' ')
 			assert_true(frame_cell(&session.frame, column, row).style == STYLE_DIM);
 	screens_type(&session, "SS");
 	assert_true(draw_screen(&session));
-	row = 1 + factor_panel_row(FACTOR_separation) - session.top;
+	row = 1 + factor_panel_row(BOIDS_FACTOR_separation) - session.top;
 	assert_true(frame_cell(&session.frame, 46 + 25, row).style == STYLE_BOLD);
 	assert_true(frame_cell(&session.frame, 46 + 26, row).style == STYLE_BOLD); /* the star */
 	assert_true(frame_cell(&session.frame, 46 + 1, row).style == 0);
@@ -141,8 +141,8 @@ the_selection_stays_two_rows_from_the_ends(void **state)
 
 	(void)state;
 	start(&session, 80, 24, "\t");
-	for (int i = 0; i < 2 * FACTORS; i++) {
-		screens_key(&session, 0.3, i < FACTORS ? KEY_DOWN : KEY_UP);
+	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
+		screens_key(&session, 0.3, i < BOIDS_FACTORS ? KEY_DOWN : KEY_UP);
 		assert_true(draw_screen(&session));
 		int page = 18, place = factor_panel_row(session.selected) - session.top;
 		assert_true(session.top >= 0 && session.top + page <= factor_panel_rows());
@@ -163,7 +163,7 @@ every_size_shows_the_selection_and_its_sentence(void **state)
 	for (int columns = 40; columns < 90; columns++) {
 		for (int rows = 8; rows < 14; rows++) {
 			assert_true(session_resize(&session, columns, rows));
-			for (int factor = 0; factor < FACTORS; factor++) {
+			for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 				session_select(&session, factor);
 				assert_true(draw_screen(&session));
 				int left = columns >= 66 ? columns - 34 : 0;
@@ -197,18 +197,18 @@ the_title_counts_the_factors_that_are_seen(void **state)
 	start(&session, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
 		assert_true(session_resize(&session, sizes[i][0], sizes[i][1]));
-		for (int factor = 0; factor < FACTORS; factor += 3) {
+		for (int factor = 0; factor < BOIDS_FACTORS; factor += 3) {
 			int first, last, all, seen = 0, one = -1;
 			session_select(&session, factor);
 			title_range(&session, &first, &last, &all);
-			assert_int_equal(all, FACTORS);
+			assert_int_equal(all, BOIDS_FACTORS);
 			int left = session.columns >= 66 ? session.columns - 34 : 0;
 			for (int row = 1; row < session.rows - 1; row++) {
 				bool bar;
 				int found = factor_panel_at(&session, left + 1, row, &bar);
 				const char *text = screens_row(&session, row);
-				if (found == FACTORS || !strstr(text, factor_table[found].name) ||
-				    found < one)
+				if (found == BOIDS_FACTORS ||
+				    !strstr(text, boids_factor_table[found].name) || found < one)
 					continue;
 				one = found;
 				assert_in_range(found, first - 1, last - 1);
@@ -242,7 +242,7 @@ a_page_skips_no_factor(void **state)
 			title_range(&session, &first, &last, &all);
 		}
 		assert_true(first - 1 <= seen);
-		for (int was = FACTORS; session.selected < was && session.selected > 0;) {
+		for (int was = BOIDS_FACTORS; session.selected < was && session.selected > 0;) {
 			was = session.selected;
 			screens_key(&session, 0.3, KEY_PAGE_UP);
 		}
@@ -261,9 +261,9 @@ every_sentence_fits_beside_the_flock(void **state)
 
 	(void)state;
 	start(&session, 80, 24, "\t");
-	for (int factor = 0; factor < FACTORS; factor++) {
+	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 		char shown[256], *text;
-		const char *help = factor_table[factor].help;
+		const char *help = boids_factor_table[factor].help;
 		const char *end = strrchr(help, ' ') ? strrchr(help, ' ') + 1 : help;
 		session_select(&session, factor);
 		assert_true(draw_screen(&session));
@@ -290,7 +290,7 @@ it_never_changes_the_world(void **state)
 	screens_key(&with, 0.3, KEY_TAB);
 	screens_fly(&with, 100);
 	screens_fly(&without, 100);
-	assert_int_equal(flock_hash(with.flock), flock_hash(without.flock));
+	assert_int_equal(boids_flock_hash(with.flock), boids_flock_hash(without.flock));
 	for (int row = 0; row < 23; row++) {
 		for (int column = 0; column < 46; column++) {
 			struct cell a = frame_cell(&with.frame, column, row);
@@ -314,7 +314,8 @@ every_name_of_a_preset_fits_the_title_whole(void **state)
 		for (int n = 0; preset_table[n].name; n++) {
 			char title[64];
 			assert_true(load_preset(&session, preset_table[n].name));
-			session_set(&session, FACTOR_seek, (union factor_value){ .number = 0.777F });
+			session_set(&session, BOIDS_FACTOR_seek,
+			            (union boids_factor_value){ .number = 0.777F });
 			snprintf(title, sizeof title, " %s* ", preset_table[n].name);
 			const char *row = screens_row(&session, 0);
 			const char *at = strstr(row, preset_table[n].name);
@@ -331,7 +332,7 @@ group_count(void)
 {
 	int count = 0;
 
-	while (factor_groups[count].name)
+	while (boids_factor_groups[count].name)
 		count++;
 	return count;
 }
@@ -340,16 +341,19 @@ static void
 every_group_has_a_factor_and_every_factor_one_group(void **state)
 {
 	(void)state;
-	assert_int_equal(factor_groups[0].first, 0);
-	assert_int_equal(factor_groups[group_count()].first, FACTORS);
+	assert_int_equal(boids_factor_groups[0].first, 0);
+	assert_int_equal(boids_factor_groups[group_count()].first, BOIDS_FACTORS);
 	for (int g = 0; g < group_count(); g++) {
-		assert_true(factor_groups[g].first < factor_groups[g + 1].first);
-		for (int i = factor_groups[g].first; i < factor_groups[g + 1].first; i++)
-			assert_int_equal(factor_group(i), g);
+		assert_true(boids_factor_groups[g].first < boids_factor_groups[g + 1].first);
+		for (int i = boids_factor_groups[g].first; i < boids_factor_groups[g + 1].first; i++)
+			assert_int_equal(boids_factor_group(i), g);
 	}
-	assert_string_equal(factor_groups[factor_group(FACTOR_separation)].name, "rules");
-	assert_string_equal(factor_groups[factor_group(FACTOR_max_speed)].name, "speed");
-	assert_string_equal(factor_groups[factor_group(FACTOR_colour_by)].name, "looks");
+	assert_string_equal(boids_factor_groups[boids_factor_group(BOIDS_FACTOR_separation)].name,
+	                    "rules");
+	assert_string_equal(boids_factor_groups[boids_factor_group(BOIDS_FACTOR_max_speed)].name,
+	                    "speed");
+	assert_string_equal(boids_factor_groups[boids_factor_group(BOIDS_FACTOR_colour_by)].name,
+	                    "looks");
 }
 
 /* From the top: a headline, its factors, the next headline ... */
@@ -362,30 +366,30 @@ rows_are_headlines_and_their_factors_in_order(void **state)
 	for (int g = 0; g < group_count(); g++) {
 		assert_int_equal(factor_panel_entry(row++, &group), HEADLINE);
 		assert_int_equal(group, g);
-		for (; next < factor_groups[g + 1].first; next++, row++) {
+		for (; next < boids_factor_groups[g + 1].first; next++, row++) {
 			assert_int_equal(factor_panel_entry(row, &group), next);
 			assert_int_equal(group, g);
 			assert_int_equal(factor_panel_row(next), row);
 		}
 	}
 	assert_int_equal(row, factor_panel_rows());
-	assert_int_equal(next, FACTORS);
+	assert_int_equal(next, BOIDS_FACTORS);
 }
 
 static void
 a_headline_or_an_end_gives_way_to_the_next_factor(void **state)
 {
-	int speed = factor_panel_row(FIRST_speed);
+	int speed = factor_panel_row(BOIDS_FIRST_speed);
 
 	(void)state;
-	assert_int_equal(factor_panel_near(speed, 1), FIRST_speed);
-	assert_int_equal(factor_panel_near(speed - 1, 1), FIRST_speed);
-	assert_int_equal(factor_panel_near(speed - 1, -1), FIRST_speed - 1);
+	assert_int_equal(factor_panel_near(speed, 1), BOIDS_FIRST_speed);
+	assert_int_equal(factor_panel_near(speed - 1, 1), BOIDS_FIRST_speed);
+	assert_int_equal(factor_panel_near(speed - 1, -1), BOIDS_FIRST_speed - 1);
 	assert_int_equal(factor_panel_near(-40, -1), 0);
 	assert_int_equal(factor_panel_near(0, -1), 0);
 	assert_int_equal(factor_panel_near(0, 1), 0);
-	assert_int_equal(factor_panel_near(factor_panel_rows() + 40, 1), FACTORS - 1);
-	assert_int_equal(factor_panel_near(factor_panel_rows(), -1), FACTORS - 1);
+	assert_int_equal(factor_panel_near(factor_panel_rows() + 40, 1), BOIDS_FACTORS - 1);
+	assert_int_equal(factor_panel_near(factor_panel_rows(), -1), BOIDS_FACTORS - 1);
 }
 
 int

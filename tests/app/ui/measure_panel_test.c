@@ -33,7 +33,7 @@ start(struct session *session, int columns, int rows)
 	session->in_flight = 2;
 	session->window = 4;
 	screens_type(session, "\t\t");
-	for (int i = 0; i < MEASURES; i++) {
+	for (int i = 0; i < BOIDS_MEASURES; i++) {
 		struct measure_history *g = &session->gauges.of[i];
 		g->value = 0.1 + i * 0.97;
 		g->due = g->earliest = HUGE_VAL;
@@ -186,7 +186,7 @@ it_shows_measures_that_apply_to_the_world(void **state)
 	screens_press(&session, '*');
 	screens_place(&session, PLACED_GOAL, 20, 5);
 	assert_true(has_row(&session, " way "));
-	assert_true(measure_panel_wanted(&session) & 1u << MEASURE_WAY);
+	assert_true(measure_panel_wanted(&session) & 1u << BOIDS_MEASURE_WAY);
 	screens_place(&session, PLACED_PREDATOR, 20, 5);
 	assert_true(has_row(&session, "captures"));
 	screens_type(&session, "u");
@@ -203,8 +203,8 @@ it_shows_measures_that_apply_to_the_world(void **state)
 		screens_wait(&session, 0.6);
 		assert_true(draw_screen(&session));
 	}
-	double way = measure_table[MEASURE_WAY].of(session.flock);
-	double captures = measure_table[MEASURE_CAPTURES].of(session.flock);
+	double way = boids_measure_table[BOIDS_MEASURE_WAY].of(session.flock);
+	double captures = boids_measure_table[BOIDS_MEASURE_CAPTURES].of(session.flock);
 	assert_true(way > 0);
 	assert_float_equal(strtod(value_of(&session, " way"), NULL), way, 0.06);
 	assert_float_equal(strtod(value_of(&session, "captures"), NULL), captures, 0);
@@ -219,8 +219,8 @@ large_values_keep_their_place(void **state)
 
 	(void)state;
 	start(&session, 80, 24);
-	session.gauges.of[MEASURE_SPEED].value = 12345.678;
-	session.gauges.of[MEASURE_NEAREST].value = 1234.5;
+	session.gauges.of[BOIDS_MEASURE_SPEED].value = 12345.678;
+	session.gauges.of[BOIDS_MEASURE_NEAREST].value = 1234.5;
 	screens_press(&session, ' ');
 	assert_memory_equal(value_of(&session, "speed"), "12346 ", 6);
 	assert_memory_equal(value_of(&session, "nearest"), " 1234 ", 6);
@@ -235,7 +235,7 @@ it_wants_its_measures_only_while_it_is_open(void **state)
 
 	(void)state;
 	start(&session, 80, 24);
-	assert_true(measure_panel_wanted(&session) & 1u << MEASURE_MILLING);
+	assert_true(measure_panel_wanted(&session) & 1u << BOIDS_MEASURE_MILLING);
 	screens_press(&session, KEY_TAB);
 	assert_int_equal(session.panel, PANEL_NONE);
 	assert_int_equal(measure_panel_wanted(&session), 0);

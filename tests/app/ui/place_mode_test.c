@@ -147,7 +147,7 @@ all_other_keys_mean_what_they_always_mean(void **state)
 	struct session *session = *state;
 
 	screens_type(session, "*S");
-	assert_true(screens_value(session, FACTOR_separation) > 0.5);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.5);
 	screens_says(session, "separation 0.5 -> 0.55");
 	screens_type(session, "p");
 	assert_true(session->paused);
@@ -198,9 +198,9 @@ space_places_and_removes_each_thing(void **state)
 		cursor_to(session, 30, 5);
 		assert_true(cell_at(session, 20, 5).glyph != things[i].glyph);
 	}
-	assert_null(flock_current_map(session->flock));
-	assert_int_equal(flock_predators(session->flock), 0);
-	assert_int_equal(flock_posts(session->flock), 0);
+	assert_null(boids_flock_current_map(session->flock));
+	assert_int_equal(boids_flock_predators(session->flock), 0);
+	assert_int_equal(boids_flock_posts(session->flock), 0);
 	assert_false(session_changed(session));
 }
 
@@ -219,7 +219,7 @@ they_are_seen_in_every_glyph_set_without_colours(void **state)
 	screens_place(session, PLACED_POST, 18, 5);
 	cursor_to(session, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
-		session->settings.factors.at[FACTOR_glyphs].choice = i;
+		session->settings.factors.at[BOIDS_FACTOR_glyphs].choice = i;
 		assert_true(session_fit(session, &session->home));
 		assert_int_equal(cell_at(session, 18, 5).glyph, GLYPH_POST);
 		assert_int_equal(cell_at(session, 10, 5).glyph, '*');
@@ -236,7 +236,7 @@ static void
 a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 {
 	struct session *session = *state;
-	struct boid b = screens_boid(session, 3);
+	struct boids_boid b = screens_boid(session, 3);
 	int column = (int)b.position.x, row = (int)(b.position.y / 2);
 
 	screens_type(session, "*");
@@ -250,15 +250,15 @@ a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 static double
 distance_to(struct session *session, int column, int row)
 {
-	struct vec goal = view_position(&session->view.eye, session->flock, column, row);
+	struct boids_vec goal = view_position(&session->view.eye, session->flock, column, row);
 	double sum = 0;
 
-	for (size_t i = 0; i < flock_count(session->flock); i++) {
-		struct vec to = flock_boid(session->flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
+		struct boids_vec to = boids_flock_boid(session->flock, i).position;
 		double x = (double)(to.x - goal.x), y = (double)(to.y - goal.y);
 		sum += sqrt(x * x + y * y);
 	}
-	return sum / (double)flock_count(session->flock);
+	return sum / (double)boids_flock_count(session->flock);
 }
 
 static void
@@ -284,13 +284,13 @@ no_boid_is_ever_in_an_obstacle(void **state)
 
 	screens_type(session, "*");
 	for (uint32_t id = 0; id < 40; id++) {
-		struct boid b = screens_boid(session, id);
+		struct boids_boid b = screens_boid(session, id);
 		int column = (int)b.position.x, row = (int)(b.position.y / 2);
 		if (!placed_has(session, PLACED_OBSTACLE, column, row))
 			screens_place(session, PLACED_OBSTACLE, column, row);
 		screens_fly(session, 10);
-		for (size_t i = 0; i < flock_count(session->flock); i++) {
-			struct vec p = flock_boid(session->flock, i).position;
+		for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
+			struct boids_vec p = boids_flock_boid(session->flock, i).position;
 			assert_false(placed_has(session, PLACED_OBSTACLE, (int)p.x, (int)(p.y / 2)));
 		}
 	}
@@ -309,13 +309,13 @@ backspace_removes_all_in_the_cell(void **state)
 	screens_press(session, ' '); /* takes */
 	cursor_to(session, 20, 5);
 	screens_press(session, KEY_BACKSPACE);
-	assert_int_equal(flock_predators(session->flock), 0);
-	assert_int_equal(screens_map(session, 20, 5), MAP_AIR);
+	assert_int_equal(boids_flock_predators(session->flock), 0);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_AIR);
 	screens_press(session, KEY_BACKSPACE);
 	screens_says(session, "nothing is there");
 	screens_place(session, PLACED_OBSTACLE, 20, 5);
 	screens_press(session, KEY_BACKSPACE);
-	assert_int_equal(screens_map(session, 20, 5), MAP_AIR);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_AIR);
 }
 
 static void
@@ -327,14 +327,14 @@ one_place_holds_no_goal_and_obstacle_together(void **state)
 	screens_place(session, PLACED_GOAL, 20, 5);
 	screens_place(session, PLACED_OBSTACLE, 20, 5);
 	screens_says(session, "there is a goal");
-	assert_int_equal(screens_map(session, 20, 5), MAP_GOAL);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_GOAL);
 	screens_place(session, PLACED_OBSTACLE, 21, 5);
 	screens_place(session, PLACED_GOAL, 21, 5);
 	screens_says(session, "there is an obstacle");
 	screens_place(session, PLACED_PREDATOR, 21, 5);
 	screens_says(session, "there is an obstacle");
-	assert_int_equal(screens_map(session, 21, 5), MAP_WALL);
-	assert_int_equal(flock_predators(session->flock), 0);
+	assert_int_equal(screens_map(session, 21, 5), BOIDS_MAP_WALL);
+	assert_int_equal(boids_flock_predators(session->flock), 0);
 }
 
 /* Any of them, not only the newest. */
@@ -346,16 +346,16 @@ the_predator_under_the_cursor_is_the_one_that_goes(void **state)
 	screens_type(session, "p*");
 	for (int i = 0; i < 3; i++)
 		screens_place(session, PLACED_PREDATOR, 10 + 10 * i, 5);
-	assert_true((int)screens_value(session, FACTOR_predators) == 3);
+	assert_true((int)screens_value(session, BOIDS_FACTOR_predators) == 3);
 	screens_place(session, PLACED_PREDATOR, 20, 5);
-	assert_int_equal(flock_predators(session->flock), 2);
+	assert_int_equal(boids_flock_predators(session->flock), 2);
 	assert_true(placed_has(session, PLACED_PREDATOR, 10, 5));
 	assert_false(placed_has(session, PLACED_PREDATOR, 20, 5));
 	assert_true(placed_has(session, PLACED_PREDATOR, 30, 5));
 	screens_type(session, "u"); /* the count of predators is a setting */
-	assert_int_equal(flock_predators(session->flock), 3);
+	assert_int_equal(boids_flock_predators(session->flock), 3);
 	screens_type(session, "uu");
-	assert_int_equal(flock_predators(session->flock), 1);
+	assert_int_equal(boids_flock_predators(session->flock), 1);
 }
 
 /* ---- over a map */
@@ -373,23 +373,23 @@ walls_and_goals_of_a_map_can_be_taken_and_come_back(void **state)
 	struct session *session = *state;
 
 	fly_in(session, "slalom");
-	assert_int_equal(screens_map(session, 0, 0), MAP_WALL);
-	assert_int_equal(screens_map(session, 75, 11), MAP_GOAL);
+	assert_int_equal(screens_map(session, 0, 0), BOIDS_MAP_WALL);
+	assert_int_equal(screens_map(session, 75, 11), BOIDS_MAP_GOAL);
 	screens_type(session, "p*");
 	screens_place(session, PLACED_OBSTACLE, 0, 0);
-	assert_int_equal(screens_map(session, 0, 0), MAP_AIR);
-	assert_int_equal(screens_map(session, 1, 0), MAP_WALL);
+	assert_int_equal(screens_map(session, 0, 0), BOIDS_MAP_AIR);
+	assert_int_equal(screens_map(session, 1, 0), BOIDS_MAP_WALL);
 	screens_place(session, PLACED_OBSTACLE, 0, 0);
-	assert_int_equal(screens_map(session, 0, 0), MAP_WALL);
+	assert_int_equal(screens_map(session, 0, 0), BOIDS_MAP_WALL);
 	assert_int_equal(session->placed.marks.count, 0); /* as the map has it */
 	screens_place(session, PLACED_GOAL, 75, 11);
-	assert_int_equal(screens_map(session, 75, 11), MAP_AIR);
+	assert_int_equal(screens_map(session, 75, 11), BOIDS_MAP_AIR);
 	screens_place(session, PLACED_OBSTACLE, 3, 3); /* where boids start */
-	assert_int_equal(screens_map(session, 3, 3), MAP_WALL);
+	assert_int_equal(screens_map(session, 3, 3), BOIDS_MAP_WALL);
 	screens_place(session, PLACED_OBSTACLE, 3, 3);
-	assert_int_equal(screens_map(session, 3, 3), MAP_START);
+	assert_int_equal(screens_map(session, 3, 3), BOIDS_MAP_START);
 	fly_in(session, "none");
-	assert_int_equal(screens_map(session, 1, 0), MAP_AIR);
+	assert_int_equal(screens_map(session, 1, 0), BOIDS_MAP_AIR);
 }
 
 /* Each cell is the map's or the thing placed there, at any size of map and screen. */
@@ -405,15 +405,15 @@ placed_things_are_where_they_show_at_every_size(void **state)
 		assert_true(session_resize(session, sizes[i / 2][0], sizes[i / 2][1]));
 		fly_in(session, maps[i % 2]);
 		int column = session->columns / 2 + 25, row = session->rows / 2 + 5;
-		bool wall = screens_map(session, column, row) == MAP_WALL;
+		bool wall = screens_map(session, column, row) == BOIDS_MAP_WALL;
 		if (wall)
 			continue;
 		screens_place(session, PLACED_OBSTACLE, column, row);
-		assert_int_equal(screens_map(session, column, row), MAP_WALL);
+		assert_int_equal(screens_map(session, column, row), BOIDS_MAP_WALL);
 		cursor_to(session, 0, 0);
 		assert_int_equal(cell_at(session, column, row).glyph, '#');
 		screens_place(session, PLACED_OBSTACLE, column, row);
-		assert_int_equal(screens_map(session, column, row), MAP_AIR);
+		assert_int_equal(screens_map(session, column, row), BOIDS_MAP_AIR);
 	}
 	assert_int_equal(session->placed.marks.count, 0);
 }
@@ -433,17 +433,17 @@ placed_things_survive_restarts_loads_and_undo(void **state)
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		screens_type(session, keys[i]);
 		screens_fly(session, 3);
-		assert_int_equal(screens_map(session, 20, 5), MAP_WALL);
-		assert_int_equal(screens_map(session, 60, 15), MAP_GOAL);
-		assert_int_equal(flock_goals(session->flock), 1);
+		assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
+		assert_int_equal(screens_map(session, 60, 15), BOIDS_MAP_GOAL);
+		assert_int_equal(boids_flock_goals(session->flock), 1);
 	}
 	assert_true(session_resize(session, 100, 34)); /* about the middle, as the flock */
-	assert_int_equal(screens_map(session, 30, 10), MAP_WALL);
-	assert_int_equal(screens_map(session, 70, 20), MAP_GOAL);
+	assert_int_equal(screens_map(session, 30, 10), BOIDS_MAP_WALL);
+	assert_int_equal(screens_map(session, 70, 20), BOIDS_MAP_GOAL);
 	assert_true(session_resize(session, 30, 10)); /* outside */
-	assert_int_equal(flock_goals(session->flock), 0);
+	assert_int_equal(boids_flock_goals(session->flock), 0);
 	assert_true(session_resize(session, 80, 24));
-	assert_int_equal(screens_map(session, 20, 5), MAP_WALL);
+	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
 }
 
 static void
@@ -456,10 +456,10 @@ a_restart_among_obstacles_is_the_same_again(void **state)
 		screens_place(session, PLACED_OBSTACLE, 30 + i, 5 + i);
 	screens_type(session, "R");
 	screens_fly(session, 100);
-	uint64_t hash = flock_hash(session->flock);
+	uint64_t hash = boids_flock_hash(session->flock);
 	screens_type(session, "R");
 	screens_fly(session, 100);
-	assert_true(flock_hash(session->flock) == hash);
+	assert_true(boids_flock_hash(session->flock) == hash);
 }
 
 /* The turn of goals goes on when something else is placed. */
@@ -472,15 +472,17 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 	screens_place(session, PLACED_GOAL, 70, 15);
 	screens_place(session, PLACED_GOAL, 10, 3);
 	placed_apply(session);
-	assert_int_equal(flock_goals(session->flock), 2);
-	assert_true(flock_path_length(session->flock, view_position(&session->view.eye,
-	                                                            session->flock, 70, 15)) < 1);
-	flock_set_goal(session->flock, 1);
+	assert_int_equal(boids_flock_goals(session->flock), 2);
+	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.eye,
+	                                                                  session->flock, 70, 15)) <
+	            1);
+	boids_flock_set_goal(session->flock, 1);
 	screens_place(session, PLACED_OBSTACLE, 40, 10);
 	placed_apply(session);
-	assert_int_equal(flock_goal(session->flock), 1);
-	assert_true(flock_path_length(session->flock,
-	                              view_position(&session->view.eye, session->flock, 10, 3)) < 1);
+	assert_int_equal(boids_flock_goal(session->flock), 1);
+	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.eye,
+	                                                                  session->flock, 10, 3)) <
+	            1);
 }
 
 /* ---- bounds */
@@ -491,10 +493,10 @@ each_thing_has_a_limit(void **state)
 	struct session *session = *state;
 
 	screens_type(session, "p*");
-	for (int i = 0; i <= MAP_GOALS; i++)
+	for (int i = 0; i <= BOIDS_MAP_GOALS; i++)
 		screens_place(session, PLACED_GOAL, 2 + 4 * i, 20);
 	screens_says(session, "no more than 9 goals");
-	assert_int_equal(flock_goals(session->flock), MAP_GOALS);
+	assert_int_equal(boids_flock_goals(session->flock), BOIDS_MAP_GOALS);
 	session->settings.factors.predators = 100;
 	screens_place(session, PLACED_PREDATOR, 40, 20);
 	screens_says(session, "no more than 100 predators");
@@ -532,12 +534,12 @@ the_last_cell_of_air_stays_air(void **state)
 	screens_type(session, "*");
 	screens_place(session, PLACED_OBSTACLE, 0, 0);
 	assert_true(draw_screen(session));
-	assert_int_equal(screens_map(session, 0, 0), MAP_WALL);
+	assert_int_equal(screens_map(session, 0, 0), BOIDS_MAP_WALL);
 	screens_place(session, PLACED_OBSTACLE, 1, 0);
 	assert_true(draw_screen(session));
 	assert_string_equal(session->message.text, "no room would be left to fly");
 	assert_int_equal(session->placed.marks.count, 1);
-	assert_int_equal(screens_map(session, 1, 0), MAP_AIR);
+	assert_int_equal(screens_map(session, 1, 0), BOIDS_MAP_AIR);
 }
 
 static void
@@ -556,9 +558,9 @@ static void
 in_an_open_world_things_are_placed_where_they_show(void **state)
 {
 	struct session *session = *state;
-	struct factors before = session->settings.factors;
+	struct boids_factors before = session->settings.factors;
 
-	session->settings.factors.edge = EDGE_OPEN;
+	session->settings.factors.edge = BOIDS_EDGE_OPEN;
 	assert_true(session_fit(session, &before));
 	screens_fly(session, 40);
 	screens_type(session, "p*");
@@ -616,7 +618,8 @@ in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 		screens_place(&session, PLACED_PREDATOR, 30, 5);
 		screens_place(&session, PLACED_POST, 45, 7);
 		screens_place(&session, PLACED_GOAL, 50, 9);
-		assert_int_equal(flock_predators(session.flock) + flock_posts(session.flock), 0);
+		assert_int_equal(
+			boids_flock_predators(session.flock) + boids_flock_posts(session.flock), 0);
 		assert_int_equal(session.placed.marks.count, 0);
 		screens_end(&session);
 	}

@@ -18,7 +18,7 @@ a_prompt_takes_text_and_escape_cancels_it(void **state)
 	struct session *session = *state;
 
 	screens_press(session, 'c');
-	double before = screens_value(session, FACTOR_cohesion);
+	double before = screens_value(session, BOIDS_FACTOR_cohesion);
 	screens_type(session, "\r1q2");
 	assert_string_equal(session->prompt.text, "1q2");
 	screens_press(session, KEY_BACKSPACE);
@@ -32,7 +32,7 @@ a_prompt_takes_text_and_escape_cancels_it(void **state)
 	screens_type(session, "7");
 	screens_press(session, KEY_ESCAPE);
 	assert_null(session->prompt.kind);
-	assert_true(screens_value(session, FACTOR_cohesion) == before);
+	assert_true(screens_value(session, BOIDS_FACTOR_cohesion) == before);
 }
 
 static void
@@ -60,11 +60,11 @@ a_wrong_value_is_refused_and_the_text_kept(void **state)
 	screens_says(session, "separation = na_");
 	screens_press(session, CTRL('U'));
 	screens_type(session, "2\r");
-	assert_true(screens_value(session, FACTOR_separation) == 2);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) == 2);
 	screens_type(session, "\r101\r");
 	screens_says(session, "! separation takes 0 to 100");
 	screens_press(session, KEY_ESCAPE);
-	assert_true(screens_value(session, FACTOR_separation) == 2);
+	assert_true(screens_value(session, BOIDS_FACTOR_separation) == 2);
 }
 
 static void
@@ -73,9 +73,9 @@ a_choice_is_typed_by_name_or_its_beginning(void **state)
 	struct session *session = *state;
 
 	screens_type(session, "E\rbounce\r");
-	assert_int_equal(session->settings.factors.edge, EDGE_BOUNCE);
+	assert_int_equal(session->settings.factors.edge, BOIDS_EDGE_BOUNCE);
 	screens_type(session, "\rop\r");
-	assert_int_equal(session->settings.factors.edge, EDGE_OPEN);
+	assert_int_equal(session->settings.factors.edge, BOIDS_EDGE_OPEN);
 	screens_type(session, "\rx\r");
 	screens_says(session, "! edge takes wrap, ");
 }
@@ -100,7 +100,7 @@ number_auto_is_what_the_size_gives(void **state)
 
 	screens_type(session, "NN\rauto 0.052\r");
 	assert_true(session->settings.factors.number == 200);
-	assert_int_equal(flock_count(session->flock), 200);
+	assert_int_equal(boids_flock_count(session->flock), 200);
 }
 
 static void
@@ -110,8 +110,8 @@ find_selects_by_part_of_a_name(void **state)
 	char place[32];
 	int found = 0;
 
-	for (int i = 0; i < FACTORS; i++)
-		found += strstr(factor_table[i].name, "rang") != NULL;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		found += strstr(boids_factor_table[i].name, "rang") != NULL;
 	screens_type(session, "/rang");
 	screens_press(session, KEY_DOWN);
 	snprintf(place, sizeof place, "2 of %d  ", found);
@@ -123,9 +123,9 @@ find_selects_by_part_of_a_name(void **state)
 	screens_says(session, place);
 	screens_press(session, KEY_TAB);
 	screens_press(session, KEY_ENTER);
-	assert_int_equal(session->selected, FACTOR_separation_range);
+	assert_int_equal(session->selected, BOIDS_FACTOR_separation_range);
 	screens_type(session, "/turn-r\r");
-	assert_int_equal(session->selected, FACTOR_turn_rate);
+	assert_int_equal(session->selected, BOIDS_FACTOR_turn_rate);
 	screens_says(session, "turn-rate");
 }
 

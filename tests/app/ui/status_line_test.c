@@ -36,14 +36,15 @@ settle(struct session *session)
 {
 	session->hint_over = true;
 	session->gauges.sampled_at = HUGE_VAL;
-	for (int m = 0; m < MEASURES; m++)
+	for (int m = 0; m < BOIDS_MEASURES; m++)
 		session->gauges.of[m].earliest = HUGE_VAL;
-	session->gauges.of[MEASURE_POLARISATION].value = 0.114;
-	session->gauges.of[MEASURE_GROUPS].value = 2;
+	session->gauges.of[BOIDS_MEASURE_POLARISATION].value = 0.114;
+	session->gauges.of[BOIDS_MEASURE_GROUPS].value = 2;
 	session->drawn_fps = 30;
 	session->bytes_per_second = 12300;
 	for (int i = 0; i < GRAPH_SLOTS; i++)
-		session->gauges.of[MEASURE_POLARISATION].slots[i] = (float)i / (GRAPH_SLOTS - 1);
+		session->gauges.of[BOIDS_MEASURE_POLARISATION].slots[i] =
+			(float)i / (GRAPH_SLOTS - 1);
 }
 
 static void
@@ -304,14 +305,14 @@ fields_to_the_right_of_a_measure_do_not_move(void **state)
 	(void)state;
 	start(&session, 80, 24);
 	for (int i = 0; i < 4; i++) {
-		session.gauges.of[MEASURE_GROUPS].value = groups[i];
+		session.gauges.of[BOIDS_MEASURE_GROUPS].value = groups[i];
 		session.bytes_per_second = groups[i] * 1000;
 		const char *line = screens_row(&session, -1);
 		int now = (int)(strstr(line, "fps") - line);
 		assert_true(i == 0 || now == place);
 		place = now;
 	}
-	session.gauges.of[MEASURE_POLARISATION].value = (double)NAN;
+	session.gauges.of[BOIDS_MEASURE_POLARISATION].value = (double)NAN;
 	const char *line = screens_row(&session, -1);
 	assert_int_equal(strstr(line, "fps") - line, place);
 	assert_non_null(strstr(line, "pol  -   "));
@@ -404,7 +405,7 @@ bytes_have_two_digits(void **state)
 static bool
 is_known(const struct session *session, int slot)
 {
-	return !isnan(session->gauges.of[MEASURE_POLARISATION].slots[slot]);
+	return !isnan(session->gauges.of[BOIDS_MEASURE_POLARISATION].slots[slot]);
 }
 
 static void
@@ -433,16 +434,16 @@ measures_change_at_most_twice_a_second_without_a_key(void **state)
 
 	(void)state;
 	screens_start(&session, 80, 24);
-	double first = session.gauges.of[MEASURE_POLARISATION].value;
+	double first = session.gauges.of[BOIDS_MEASURE_POLARISATION].value;
 	for (int i = 0; i < 10; i++) {
 		session_step(&session);
 		screens_wait(&session, 0.04);
 		assert_true(draw_screen(&session));
-		assert_true(session.gauges.of[MEASURE_POLARISATION].value == first);
+		assert_true(session.gauges.of[BOIDS_MEASURE_POLARISATION].value == first);
 	}
 	screens_wait(&session, 0.2);
 	assert_true(draw_screen(&session));
-	assert_true(session.gauges.of[MEASURE_POLARISATION].value != first);
+	assert_true(session.gauges.of[BOIDS_MEASURE_POLARISATION].value != first);
 	screens_end(&session);
 }
 

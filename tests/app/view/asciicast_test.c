@@ -163,7 +163,7 @@ the_last_screen_is_what_print_prints(void **state)
 /* The flight of a recording, flown and drawn once more. */
 struct flight {
 	struct options options;
-	struct flock *flock; /* owned */
+	struct boids_flock *flock; /* owned */
 	struct view view;
 	struct frame frame;
 	uint64_t next; /* step to be compared */
@@ -185,11 +185,11 @@ record_flight(const char *words)
 		argv[argc++] = word;
 	assert_int_equal(configure_read(&f.options, argc, argv, key_meaning), CONFIGURE_RUN);
 	assert_int_equal(headless_run(&f.options), 0);
-	struct factors factors = f.options.settings.factors;
-	factors_fit(&factors, f.options.columns, f.options.rows);
-	f.flock = flock_new(f.options.seed);
-	assert_true(flock_fit(f.flock, &factors,
-	                      world_of(&factors, f.options.columns, f.options.rows)));
+	struct boids_factors factors = f.options.settings.factors;
+	boids_factors_fit(&factors, f.options.columns, f.options.rows);
+	f.flock = boids_flock_new(f.options.seed);
+	assert_true(boids_flock_fit(f.flock, &factors,
+	                            boids_world_of(&factors, f.options.columns, f.options.rows)));
 	return f;
 }
 
@@ -218,7 +218,7 @@ compare_until(struct flight *f, const struct emulator *glass, uint64_t step)
 		assert_true(frame_fit(&f->frame, o->columns, o->rows));
 		assert_true(view_draw(&f->view, &f->frame, f->flock, looks));
 		assert_glass_shows(glass, &f->frame);
-		flock_step(f->flock, (float)o->dt);
+		boids_flock_step(f->flock, (float)o->dt);
 	}
 }
 
@@ -261,7 +261,7 @@ each_frame_is_what_the_flock_looked_like(void **state)
 	for (size_t i = 0; i < sizeof flights / sizeof *flights; i++) {
 		struct flight f = record_flight(flights[i]);
 		play_flight(&f);
-		flock_free(f.flock);
+		boids_flock_free(f.flock);
 		options_free(&f.options);
 		view_free(&f.view);
 		frame_free(&f.frame);

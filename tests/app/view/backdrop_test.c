@@ -9,9 +9,12 @@
 
 enum { WIDE = 80, HIGH = 23 };
 
-static const struct scene land = {
-	.seed = 7, .columns = WIDE, .rows = HIGH, .across = WIDE, .down = HIGH, .choice = BACKDROP_NOISE
-};
+static const struct scene land = { .seed = 7,
+	                           .columns = WIDE,
+	                           .rows = HIGH,
+	                           .across = WIDE,
+	                           .down = HIGH,
+	                           .choice = BOIDS_BACKDROP_NOISE };
 
 static char
 at(const struct backdrop *b, int column, int row)
@@ -105,7 +108,7 @@ it_is_computed_once(void **state)
 	scene.seed++;
 	assert_true(backdrop_fit(&b, &scene, NULL));
 	assert_int_equal(b.scene.seed, land.seed + 1);
-	scene.choice = BACKDROP_OFF;
+	scene.choice = BOIDS_BACKDROP_OFF;
 	assert_true(backdrop_fit(&b, &scene, NULL));
 	assert_null(b.levels);
 	for (size_t i = 0; i < (size_t)WIDE * HIGH; i++)
@@ -117,8 +120,8 @@ it_is_computed_once(void **state)
 static void
 as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
 {
-	struct factors f = quiet_factors();
-	struct flock *flock = flock_new(3);
+	struct boids_factors f = quiet_factors();
+	struct boids_flock *flock = boids_flock_new(3);
 	struct backdrop b = { 0 };
 	struct scene scene = land;
 	char first[WIDE * HIGH];
@@ -128,13 +131,13 @@ as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
 	f.wind = 2;
 	f.gust = 10;
 	f.gust_size = 20;
-	scene.choice = BACKDROP_WIND;
-	assert_true(flock_fit(flock, &f, world_sized(&f, WIDE, 2 * HIGH)));
+	scene.choice = BOIDS_BACKDROP_WIND;
+	assert_true(boids_flock_fit(flock, &f, world_sized(&f, WIDE, 2 * HIGH)));
 	assert_true(backdrop_fit(&b, &scene, flock));
 	for (int row = 0; row < HIGH; row++)
 		for (int column = 0; column < WIDE; column++) {
-			struct vec place = { (float)column + 0.5f, 2 * (float)row + 1, 0 };
-			struct vec wind = flock_wind_at(flock, place);
+			struct boids_vec place = { (float)column + 0.5f, 2 * (float)row + 1, 0 };
+			struct boids_vec wind = boids_flock_wind_at(flock, place);
 			double more = (hypot((double)wind.x, (double)wind.y) - 2) / 10;
 			char glyph = at(&b, column, row);
 			assert_int_equal(glyph, more > 0.4 ? '"' : more > 0.25 ? '\'' : ' ');
@@ -143,7 +146,7 @@ as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
 		}
 	assert_true(seen[0] > seen[1] && seen[1] > 0 && seen[2] > 0);
 	for (int i = 0; i < 180; i++)
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 	assert_true(backdrop_fit(&b, &scene, flock)); /* still the same frame number */
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), first[i]);
@@ -154,12 +157,12 @@ as_wind_it_shows_where_gusts_blow_and_drifts_with_them(void **state)
 	assert_true(moved > WIDE * HIGH / 50);
 	f.gust = 0;
 	scene.moment++;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(backdrop_fit(&b, &scene, flock));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_int_equal(at(&b, i % WIDE, i / WIDE), ' ');
 	backdrop_free(&b);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int

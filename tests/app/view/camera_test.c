@@ -8,35 +8,35 @@
 
 enum { WIDE = 80, HIGH = 48 };
 
-static struct boid
+static struct boids_boid
 boid_at(uint32_t id, float x, float y)
 {
-	return (struct boid){ .position = { x, y, 0 }, .velocity = { 1, 0, 0 }, .id = id };
+	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { 1, 0, 0 }, .id = id };
 }
 
-static struct flock *
-flock_at(int edge, const struct boid *boids, size_t count)
+static struct boids_flock *
+flock_at(int edge, const struct boids_boid *boids, size_t count)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	f.edge = edge;
 	return flock_of(&f, world_sized(&f, WIDE, HIGH), boids, count);
 }
 
 static void
-assert_seen(const struct camera *camera, const struct flock *flock, uint32_t id, double across,
-            double down)
+assert_seen(const struct camera *camera, const struct boids_flock *flock, uint32_t id,
+            double across, double down)
 {
 	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
 	size_t i = 0;
 
-	while (flock_boid(flock, i).id != id)
+	while (boids_flock_boid(flock, i).id != id)
 		i++;
-	struct view_vec seen = viewpoint_from_world(&viewpoint, flock_boid(flock, i).position);
+	struct view_vec seen = viewpoint_from_world(&viewpoint, boids_flock_boid(flock, i).position);
 	assert_near(seen.across, across, 1e-4);
 	assert_near(seen.down, down, 1e-4);
-	struct vec back = viewpoint_to_world(&viewpoint, seen),
-		   place = flock_boid(flock, i).position;
+	struct boids_vec back = viewpoint_to_world(&viewpoint, seen),
+			 place = boids_flock_boid(flock, i).position;
 	assert_near(back.x, place.x, 1e-4);
 	assert_near(back.y, place.y, 1e-4);
 	assert_near(back.z, place.z, 1e-4);
@@ -45,23 +45,24 @@ assert_seen(const struct camera *camera, const struct flock *flock, uint32_t id,
 static void
 at_the_start_the_world_is_straight_before_it(void **state)
 {
-	const struct boid boids[] = { boid_at(3, 10, 40) };
+	const struct boids_boid boids[] = { boid_at(3, 10, 40) };
 	struct camera camera = { 0 };
 
 	(void)state;
-	for (int edge = EDGE_WRAP; edge <= EDGE_FLING; edge++) {
-		struct flock *flock = flock_at(edge, boids, 1);
+	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_FLING; edge++) {
+		struct boids_flock *flock = flock_at(edge, boids, 1);
 		assert_seen(&camera, flock, 3, 10 - WIDE / 2.0, 40 - HIGH / 2.0);
 		assert_false(camera_is_moving(&camera));
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 it_follows_the_middle_boid_then_the_next_id_and_round(void **state)
 {
-	const struct boid boids[] = { boid_at(9, 10, 10), boid_at(2, 39, 25), boid_at(5, 70, 40) };
-	struct flock *flock = flock_at(EDGE_TURN, boids, 3);
+	const struct boids_boid boids[] = { boid_at(9, 10, 10), boid_at(2, 39, 25),
+		                            boid_at(5, 70, 40) };
+	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 3);
 	static const uint32_t expected[] = { 2, 5, 9, 2 };
 	struct camera camera = { 0 };
 
@@ -72,35 +73,35 @@ it_follows_the_middle_boid_then_the_next_id_and_round(void **state)
 	}
 	camera_unfollow(&camera, flock);
 	assert_false(camera.follows);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 without_boids_it_follows_none(void **state)
 {
-	struct flock *flock = flock_at(EDGE_TURN, NULL, 0);
+	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, NULL, 0);
 	struct camera camera = { 0 };
 
 	(void)state;
 	assert_false(camera_follow(&camera, flock));
 	assert_false(camera.follows);
 	assert_true(camera_glide(&camera, flock, 1));
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* In every edge mode: the boid followed stays where it was, then glides to the middle, never jumping. */
 static void
 it_glides_to_the_followed_boid_and_back(void **state)
 {
-	const struct boid boids[] = { boid_at(1, 30, 30) };
+	const struct boids_boid boids[] = { boid_at(1, 30, 30) };
 
 	(void)state;
-	for (int edge = EDGE_WRAP; edge <= EDGE_ROOST; edge++) {
-		struct flock *flock = flock_at(edge, boids, 1);
-		struct vec middle = flock_middle(flock);
+	for (int edge = BOIDS_EDGE_WRAP; edge <= BOIDS_EDGE_ROOST; edge++) {
+		struct boids_flock *flock = flock_at(edge, boids, 1);
+		struct boids_vec middle = boids_flock_middle(flock);
 		double x = 30 - (double)middle.x, y = 30 - (double)middle.y, left = 1;
 		struct camera camera = { .time = 100 };
-		uint64_t hash = flock_hash(flock);
+		uint64_t hash = boids_flock_hash(flock);
 		camera_follow(&camera, flock);
 		assert_seen(&camera, flock, 1, x, y);
 		for (int i = 1; i < 10; i++) {
@@ -115,16 +116,17 @@ it_glides_to_the_followed_boid_and_back(void **state)
 		assert_seen(&camera, flock, 1, 0, 0);
 		assert_true(camera_glide(&camera, flock, 120));
 		assert_seen(&camera, flock, 1, x, y);
-		assert_int_equal(flock_hash(flock), hash);
-		flock_free(flock);
+		assert_int_equal(boids_flock_hash(flock), hash);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 around_a_followed_boid_a_world_that_wraps_shows_on_all_sides(void **state)
 {
-	const struct boid boids[] = { boid_at(0, 41, 23), boid_at(1, 78, 46), boid_at(2, 3, 2) };
-	struct flock *flock = flock_at(EDGE_WRAP, boids, 3);
+	const struct boids_boid boids[] = { boid_at(0, 41, 23), boid_at(1, 78, 46),
+		                            boid_at(2, 3, 2) };
+	struct boids_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 3);
 	struct camera camera = { 0 };
 
 	(void)state;
@@ -135,76 +137,76 @@ around_a_followed_boid_a_world_that_wraps_shows_on_all_sides(void **state)
 	assert_seen(&camera, flock, 1, 0, 0);
 	assert_seen(&camera, flock, 2, 5, 4);
 	assert_seen(&camera, flock, 0, -37, -23);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* Across the border and on: the followed boid stays in the middle, the others where they were. */
 static void
 no_seam_shows_when_the_followed_boid_crosses_the_border(void **state)
 {
-	struct boid boids[] = { boid_at(0, 79.5f, 24), boid_at(1, 70, 20) };
+	struct boids_boid boids[] = { boid_at(0, 79.5f, 24), boid_at(1, 70, 20) };
 	struct camera camera = { 0 };
 
 	(void)state;
 	boids[0].velocity.x = boids[1].velocity.x = 6;
-	struct flock *flock = flock_at(EDGE_WRAP, boids, 2);
+	struct boids_flock *flock = flock_at(BOIDS_EDGE_WRAP, boids, 2);
 	camera = (struct camera){ .follows = true, .boid = 0 };
 	for (int step = 0; step < 60; step++) {
 		assert_true(camera_glide(&camera, flock, 1 + step / 60.0));
 		struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 		for (size_t i = 0; i < 2; i++) {
-			struct boid b = flock_boid(flock, i);
+			struct boids_boid b = boids_flock_boid(flock, i);
 			struct view_vec seen = viewpoint_from_world(&viewpoint, b.position);
 			assert_near(seen.across, b.id == 0 ? 0 : -9.5, 1e-3);
 			assert_near(seen.down, b.id == 0 ? 0 : -4, 1e-3);
 		}
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 when_the_followed_boid_goes_it_leaves_without_a_jump(void **state)
 {
-	const struct boid boids[] = { boid_at(0, 20, 10), boid_at(1, 60, 30) };
-	struct flock *flock = flock_at(EDGE_TURN, boids, 2);
-	struct factors f = *flock_factors(flock);
+	const struct boids_boid boids[] = { boid_at(0, 20, 10), boid_at(1, 60, 30) };
+	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 2);
+	struct boids_factors f = *boids_flock_factors(flock);
 	struct camera camera = { .follows = true, .boid = 1 };
 
 	(void)state;
 	assert_true(camera_glide(&camera, flock, 1));
 	f.number = 1;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_seen(&camera, flock, 0, 20 - 40, 10 - 24); /* before the glide: the whole flock */
 	assert_false(camera_glide(&camera, flock, 1));
 	assert_false(camera.follows);
 	assert_seen(&camera, flock, 0, 20 - 60, 10 - 30);
 	assert_true(camera_glide(&camera, flock, 9));
 	assert_seen(&camera, flock, 0, 20 - 40, 10 - 24);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* A flock in a deep world of 80 by 48 by 48, and one boid. */
-static struct flock *
-deep_flock(struct vec place)
+static struct boids_flock *
+deep_flock(struct boids_vec place)
 {
-	struct factors f = quiet_factors();
-	struct boid b = boid_at(0, place.x, place.y);
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = boid_at(0, place.x, place.y);
 
 	b.position = place;
-	f.edge = EDGE_BOUNCE;
+	f.edge = BOIDS_EDGE_BOUNCE;
 	f.dimensions = 3;
 	return flock_of(&f, world_sized(&f, WIDE, HIGH), &b, 1);
 }
 
-/* Once round by a press, against rotation in double about the middle; all that is seen is as far from
- * there as it is, and as far behind as is left. */
+/* Once round by a press, against rotation in double about the middle; all that is seen is as far
+ * from there as it is, and as far behind as is left. */
 static void
 it_goes_round_a_deep_world(void **state)
 {
-	const struct vec place = { 70, 30, 10 };
-	struct flock *flock = deep_flock(place);
-	double x = 70 - 40, z = 10 - (double)flock_world(flock).size.z / 2;
+	const struct boids_vec place = { 70, 30, 10 };
+	struct boids_flock *flock = deep_flock(place);
+	double x = 70 - 40, z = 10 - (double)boids_flock_world(flock).size.z / 2;
 	struct camera camera = { 0 };
 
 	(void)state;
@@ -216,7 +218,7 @@ it_goes_round_a_deep_world(void **state)
 		assert_near(seen.across, x * cos(angle) + z * sin(angle), 1e-4);
 		assert_near(seen.depth, z * cos(angle) - x * sin(angle), 1e-4);
 		assert_near(seen.down, 30 - 24, 1e-6);
-		struct vec back = viewpoint_to_world(&viewpoint, seen);
+		struct boids_vec back = viewpoint_to_world(&viewpoint, seen);
 		assert_near(back.x, place.x, 1e-4);
 		assert_near(back.y, place.y, 1e-4);
 		assert_near(back.z, place.z, 1e-4);
@@ -229,13 +231,13 @@ it_goes_round_a_deep_world(void **state)
 	assert_int_equal(camera.turns, 1);
 	camera_turn(&camera, -3);
 	assert_int_equal(camera.turns, CAMERA_TURNS - 2);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 turning_glides_the_short_way(void **state)
 {
-	struct flock *flock = deep_flock((struct vec){ 40, 24, 24 });
+	struct boids_flock *flock = deep_flock((struct boids_vec){ 40, 24, 24 });
 	struct camera camera = { 0 };
 
 	(void)state;
@@ -254,14 +256,14 @@ turning_glides_the_short_way(void **state)
 	viewpoint = camera_viewpoint(&camera, flock);
 	assert_near(viewpoint.sine, 0, 0);
 	assert_near(viewpoint.cosine, 1, 0);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 a_flat_world_is_seen_from_one_side_and_has_no_depth(void **state)
 {
-	const struct boid boids[] = { boid_at(0, 10, 10) };
-	struct flock *flock = flock_at(EDGE_TURN, boids, 1);
+	const struct boids_boid boids[] = { boid_at(0, 10, 10) };
+	struct boids_flock *flock = flock_at(BOIDS_EDGE_TURN, boids, 1);
 	struct camera camera = { 0 };
 
 	(void)state;
@@ -270,7 +272,7 @@ a_flat_world_is_seen_from_one_side_and_has_no_depth(void **state)
 	assert_seen(&camera, flock, 0, 10 - 40, 10 - 24);
 	struct viewpoint viewpoint = camera_viewpoint(&camera, flock);
 	assert_true(isnan(viewpoint_nearness(&viewpoint, 0)));
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int

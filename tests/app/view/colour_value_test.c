@@ -7,10 +7,10 @@
 #include <math.h>
 
 /* Factors under which boids fly straight on. */
-static struct factors
+static struct boids_factors
 coloured(int by)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	f.colour_by = by;
 	f.visual_range = 5;
@@ -18,32 +18,32 @@ coloured(int by)
 	return f;
 }
 
-static struct boid
+static struct boids_boid
 boid_at(uint32_t id, float x, float y, float vx)
 {
-	return (struct boid){ .position = { x, y, 0 }, .velocity = { vx, 0, 0 }, .id = id };
+	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { vx, 0, 0 }, .id = id };
 }
 
-static struct flock *
-flock_at(const struct factors *f, const struct boid *boids, size_t count)
+static struct boids_flock *
+flock_at(const struct boids_factors *f, const struct boids_boid *boids, size_t count)
 {
 	return flock_of(f, world_sized(f, 80, 48), boids, count);
 }
 
 /* Returns the value of the boid with that id, of apparent heading 0.25. */
 static float
-value_of(struct colour_value *cache, const struct flock *flock, uint32_t id)
+value_of(struct colour_value *cache, const struct boids_flock *flock, uint32_t id)
 {
 	size_t i = 0;
 
 	assert_true(colour_value_update(cache, flock));
-	while (flock_boid(flock, i).id != id)
+	while (boids_flock_boid(flock, i).id != id)
 		i++;
 	return colour_value_of(cache, flock, i, (struct apparent){ 0.25f, 0.75f });
 }
 
 static float
-value_once(struct flock *flock, uint32_t id)
+value_once(struct boids_flock *flock, uint32_t id)
 {
 	struct colour_value cache = { 0 };
 	float value = value_of(&cache, flock, id);
@@ -55,20 +55,20 @@ value_once(struct flock *flock, uint32_t id)
 static void
 heading_and_species_are_shown_as_they_are(void **state)
 {
-	struct boid boids[] = { boid_at(0, 10, 10, 3), boid_at(1, 20, 10, 3) };
-	struct factors f = coloured(COLOUR_BY_HEADING);
+	struct boids_boid boids[] = { boid_at(0, 10, 10, 3), boid_at(1, 20, 10, 3) };
+	struct boids_factors f = coloured(BOIDS_COLOUR_BY_HEADING);
 
 	(void)state;
-	struct flock *flock = flock_at(&f, boids, 2);
+	struct boids_flock *flock = flock_at(&f, boids, 2);
 	assert_near(value_once(flock, 0), 0.25, 0);
-	flock_free(flock);
-	f.colour_by = COLOUR_BY_SPECIES;
+	boids_flock_free(flock);
+	f.colour_by = BOIDS_COLOUR_BY_SPECIES;
 	f.species = 4;
 	boids[1].species = 3;
 	flock = flock_at(&f, boids, 2);
 	assert_near(value_once(flock, 0), 0.125, 1e-6);
 	assert_near(value_once(flock, 1), 0.875, 1e-6);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
@@ -78,77 +78,77 @@ speed_is_shown_from_the_slowest_to_the_fastest_there_may_be(void **state)
 		int policy;
 		float min, max, speed, value;
 	} cases[] = {
-		{ SPEED_CLAMP, 4, 12, 4, 0 },      { SPEED_CLAMP, 4, 12, 12, 1 },
-		{ SPEED_CLAMP, 4, 12, 6, 0.25f },  { SPEED_CLAMP, 30, 12, 12, 0.5f },
-		{ SPEED_CAP, 4, 12, 6, 0.5f },     { SPEED_CAP, 4, 12, 12, 1 },
-		{ SPEED_CONSTANT, 4, 8, 8, 0.5f }, { SPEED_FREE, 4, 8, 12, 0.75f },
-		{ SPEED_CAP, 0, 0, 0, 0.5f },
+		{ BOIDS_SPEED_CLAMP, 4, 12, 4, 0 },      { BOIDS_SPEED_CLAMP, 4, 12, 12, 1 },
+		{ BOIDS_SPEED_CLAMP, 4, 12, 6, 0.25f },  { BOIDS_SPEED_CLAMP, 30, 12, 12, 0.5f },
+		{ BOIDS_SPEED_CAP, 4, 12, 6, 0.5f },     { BOIDS_SPEED_CAP, 4, 12, 12, 1 },
+		{ BOIDS_SPEED_CONSTANT, 4, 8, 8, 0.5f }, { BOIDS_SPEED_FREE, 4, 8, 12, 0.75f },
+		{ BOIDS_SPEED_CAP, 0, 0, 0, 0.5f },
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct factors f = coloured(COLOUR_BY_SPEED);
-		struct boid b = boid_at(0, 10, 10, 0);
+		struct boids_factors f = coloured(BOIDS_COLOUR_BY_SPEED);
+		struct boids_boid b = boid_at(0, 10, 10, 0);
 		f.speed_policy = cases[i].policy;
 		f.min_speed = cases[i].min;
 		f.max_speed = cases[i].max;
-		b.velocity = (struct vec){ -0.6f * cases[i].speed, 0.8f * cases[i].speed, 0 };
-		struct flock *flock = flock_at(&f, &b, 1);
+		b.velocity = (struct boids_vec){ -0.6f * cases[i].speed, 0.8f * cases[i].speed, 0 };
+		struct boids_flock *flock = flock_at(&f, &b, 1);
 		assert_near(value_once(flock, 0), cases[i].value, 1e-5);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 depth_is_shown_as_the_camera_sees_it(void **state)
 {
-	struct factors f = coloured(COLOUR_BY_DEPTH);
-	struct boid boids[] = { boid_at(0, 10, 10, 3) };
-	struct flock *flock = flock_at(&f, boids, 1);
+	struct boids_factors f = coloured(BOIDS_COLOUR_BY_DEPTH);
+	struct boids_boid boids[] = { boid_at(0, 10, 10, 3) };
+	struct boids_flock *flock = flock_at(&f, boids, 1);
 
 	(void)state;
 	assert_near(value_once(flock, 0), 0.75, 0);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 neighbours_are_shown_from_visual_range_down_to_separation_range(void **state)
 {
-	const struct boid boids[] = {
+	const struct boids_boid boids[] = {
 		boid_at(0, 10, 10, 3), boid_at(1, 13, 10, 3),    /* 3 apart: half way from 5 to 1 */
 		boid_at(2, 30, 10, 3), boid_at(3, 30.5f, 10, 3), /* nearer than 1 */
 		boid_at(4, 60, 10, 3), boid_at(5, 65.5f, 10, 3), /* out of range */
 	};
-	struct factors f = coloured(COLOUR_BY_NEIGHBOURS);
+	struct boids_factors f = coloured(BOIDS_COLOUR_BY_NEIGHBOURS);
 
 	(void)state;
-	struct flock *flock = flock_at(&f, boids, 6);
+	struct boids_flock *flock = flock_at(&f, boids, 6);
 	assert_near(value_once(flock, 0), 0.5, 1e-5);
 	assert_near(value_once(flock, 1), 0.5, 1e-5);
 	assert_near(value_once(flock, 2), 1, 0);
 	assert_near(value_once(flock, 4), 0, 0);
-	flock_free(flock);
+	boids_flock_free(flock);
 	f.separation_range = 5; /* no room in between */
 	flock = flock_at(&f, boids, 6);
 	assert_near(value_once(flock, 0), 1, 0);
 	assert_near(value_once(flock, 5), 0, 0);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* One boid flies from a group of three into one of two and on. */
 static void
 groups_keep_their_colours_while_they_split_and_merge(void **state)
 {
-	const struct boid boids[] = {
+	const struct boids_boid boids[] = {
 		boid_at(0, 10, 10, 0), boid_at(1, 12, 10, 0), boid_at(2, 13, 11, 15),
 		boid_at(3, 40, 10, 0), boid_at(4, 42, 10, 0),
 	};
-	struct factors f = coloured(COLOUR_BY_GROUP);
+	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
 	struct colour_value cache = { 0 };
 	bool alone = false, joined = false;
 
 	(void)state;
-	struct flock *flock = flock_at(&f, boids, 5);
+	struct boids_flock *flock = flock_at(&f, boids, 5);
 	float one = value_of(&cache, flock, 0), other = value_of(&cache, flock, 3);
 	assert_near(one, 0.5 / 8, 1e-6);
 	assert_near(other, 1.5 / 8, 1e-6);
@@ -160,93 +160,93 @@ groups_keep_their_colours_while_they_split_and_merge(void **state)
 		assert_true(isnan(value) || value == one || value == other);
 		alone |= isnan(value);
 		joined |= value == other;
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 	}
 	assert_true(alone && joined);
 	assert_true(isnan(value_of(&cache, flock, 2)));
 	colour_value_free(&cache);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 it_updates_five_times_a_second_and_at_once_when_its_factors_change(void **state)
 {
-	const struct boid boids[] = { boid_at(0, 10, 10, 0), boid_at(1, 13, 10, 6) };
-	struct factors f = coloured(COLOUR_BY_NEIGHBOURS);
+	const struct boids_boid boids[] = { boid_at(0, 10, 10, 0), boid_at(1, 13, 10, 6) };
+	struct boids_factors f = coloured(BOIDS_COLOUR_BY_NEIGHBOURS);
 	struct colour_value cache = { 0 };
 	int changes = 0;
 
 	(void)state;
-	struct flock *flock = flock_at(&f, boids, 2);
+	struct boids_flock *flock = flock_at(&f, boids, 2);
 	float last = value_of(&cache, flock, 0);
 	for (int step = 1; step <= 18; step++) { /* 0.3 s: apart by 1.8 more */
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 		float now = value_of(&cache, flock, 0);
 		changes += now != last;
 		last = now;
 	}
 	assert_int_equal(changes, 1);
-	f = *flock_factors(flock);
+	f = *boids_flock_factors(flock);
 	f.visual_range = 20;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(value_of(&cache, flock, 0) > last);
 	colour_value_free(&cache);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* The colour of a boid stays its own, however memory is laid out anew. */
 static void
 boids_keep_their_value_when_they_are_sorted_anew(void **state)
 {
-	struct factors f = coloured(COLOUR_BY_GROUP);
+	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
 	struct colour_value cache = { 0 };
 	float before[60];
 
 	(void)state;
 	f.number = 60;
-	struct flock *flock = flock_new(4);
-	assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
+	struct boids_flock *flock = boids_flock_new(4);
+	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 	for (uint32_t id = 0; id < 60; id++)
 		before[id] = value_of(&cache, flock, id);
 	f.alignment_range = 40; /* other cells */
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	for (uint32_t id = 0; id < 60; id++) {
 		float now = value_of(&cache, flock, id);
 		assert_true(now == before[id] || (isnan(now) && isnan(before[id])));
 	}
 	colour_value_free(&cache);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 ids_may_be_huge_and_the_flock_may_grow_and_start_anew(void **state)
 {
-	const struct boid boids[] = { boid_at(2000000000, 10, 10, 0), boid_at(7, 13, 10, 0) };
-	struct factors f = coloured(COLOUR_BY_GROUP);
+	const struct boids_boid boids[] = { boid_at(2000000000, 10, 10, 0), boid_at(7, 13, 10, 0) };
+	struct boids_factors f = coloured(BOIDS_COLOUR_BY_GROUP);
 	struct colour_value cache = { 0 };
 
 	(void)state;
-	struct flock *flock = flock_at(&f, boids, 2);
+	struct boids_flock *flock = flock_at(&f, boids, 2);
 	for (int step = 0; step < 30; step++) {
 		assert_near(value_of(&cache, flock, 2000000000), 0.5 / 8, 1e-6);
 		assert_near(value_of(&cache, flock, 7), 0.5 / 8, 1e-6);
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 	for (int number = 0; number < 3000; number += 700) {
 		f.number = (float)number;
-		flock = flock_new((uint64_t)number);
-		assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
+		flock = boids_flock_new((uint64_t)number);
+		assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 		for (int step = 0; step < 20; step++) {
 			assert_true(colour_value_update(&cache, flock));
-			for (size_t i = 0; i < flock_count(flock); i++) {
+			for (size_t i = 0; i < boids_flock_count(flock); i++) {
 				float value = colour_value_of(&cache, flock, i,
 				                              (struct apparent){ 0, 0 });
 				assert_true(isnan(value) || (value > 0 && value < 1));
 			}
-			flock_step(flock, 1 / 60.0f);
+			boids_flock_step(flock, 1 / 60.0f);
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	colour_value_free(&cache);
 }

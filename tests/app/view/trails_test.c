@@ -6,21 +6,21 @@
 
 enum { WIDE = 10, HIGH = 4 };
 
-static struct flock *
+static struct boids_flock *
 flock_with(float trails, uint64_t seed)
 {
-	struct factors f = quiet_factors();
-	struct flock *flock = flock_new(seed);
+	struct boids_factors f = quiet_factors();
+	struct boids_flock *flock = boids_flock_new(seed);
 
 	f.trails = trails;
 	f.number = 0;
-	assert_true(flock && flock_fit(flock, &f, world_sized(&f, WIDE, HIGH)));
+	assert_true(flock && boids_flock_fit(flock, &f, world_sized(&f, WIDE, HIGH)));
 	return flock;
 }
 
 /* A frame of the same part of the world. */
 static bool
-fit(struct trails *trails, const struct flock *flock, int columns, int rows, int colours)
+fit(struct trails *trails, const struct boids_flock *flock, int columns, int rows, int colours)
 {
 	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
 
@@ -47,7 +47,7 @@ assert_blank(const struct trails *trails)
 static void
 a_trail_is_new_then_dim_then_gone(void **state)
 {
-	struct flock *flock = flock_with(2, 1);
+	struct boids_flock *flock = flock_with(2, 1);
 	struct trails trails = { 0 };
 
 	(void)state;
@@ -63,16 +63,16 @@ a_trail_is_new_then_dim_then_gone(void **state)
 		else
 			assert_blank(&trails);
 		assert_left(&trails, 8, ' ', COLOUR_DEFAULT, 0);
-		flock_step(flock, 1 / 8.0f);
+		boids_flock_step(flock, 1 / 8.0f);
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 	trails_free(&trails);
 }
 
 static void
 a_boid_that_stays_leaves_nothing_old(void **state)
 {
-	struct flock *flock = flock_with(1, 1);
+	struct boids_flock *flock = flock_with(1, 1);
 	struct trails trails = { 0 };
 
 	(void)state;
@@ -80,16 +80,16 @@ a_boid_that_stays_leaves_nothing_old(void **state)
 		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
 		trails_mark(&trails, 0, 93);
 		assert_left(&trails, 0, ':', 93, 0);
-		flock_step(flock, 1 / 8.0f);
+		boids_flock_step(flock, 1 / 8.0f);
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 	trails_free(&trails);
 }
 
 static void
 without_trails_nothing_is_kept(void **state)
 {
-	struct flock *flock = flock_with(0, 1);
+	struct boids_flock *flock = flock_with(0, 1);
 	struct trails trails = { 0 };
 
 	(void)state;
@@ -97,18 +97,19 @@ without_trails_nothing_is_kept(void **state)
 	trails_mark(&trails, 3, 26);
 	assert_blank(&trails);
 	assert_null(trails.traces);
-	flock_free(flock);
+	boids_flock_free(flock);
 	trails_free(&trails);
 }
 
 static void
 another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
 {
-	struct flock *flock = flock_with(9, 1), *other = flock_with(9, 2), *early = flock_with(9, 1);
+	struct boids_flock *flock = flock_with(9, 1), *other = flock_with(9, 2),
+			   *early = flock_with(9, 1);
 	struct trails trails = { 0 };
 
 	(void)state;
-	flock_step(flock, 1);
+	boids_flock_step(flock, 1);
 	for (int way = 0; way < 5; way++) {
 		assert_true(fit(&trails, flock, WIDE, HIGH, 256));
 		trails_mark(&trails, 5, 26);
@@ -126,9 +127,9 @@ another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
 		else
 			assert_left(&trails, 5, ':', 26, 0);
 	}
-	flock_free(flock);
-	flock_free(other);
-	flock_free(early);
+	boids_flock_free(flock);
+	boids_flock_free(other);
+	boids_flock_free(early);
 	trails_free(&trails);
 }
 
@@ -136,7 +137,7 @@ another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
 static void
 assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 {
-	struct flock *flock = flock_with(9, 1);
+	struct boids_flock *flock = flock_with(9, 1);
 	struct trails trails = { 0 };
 
 	assert_true(trails_fit(&trails, flock, &from, 256));
@@ -145,7 +146,7 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);
-	flock_free(flock);
+	boids_flock_free(flock);
 	trails_free(&trails);
 }
 

@@ -22,28 +22,28 @@
 enum { COLUMNS = 10, ROWS = 5 };
 
 /* A flock in a world of 10 by 5 cells. */
-static struct flock *
-flock_with(struct factors f, const struct boid *boids, size_t count)
+static struct boids_flock *
+flock_with(struct boids_factors f, const struct boids_boid *boids, size_t count)
 {
-	struct flock *flock = flock_new(1);
+	struct boids_flock *flock = boids_flock_new(1);
 
 	assert_non_null(flock);
-	factors_fit(&f, COLUMNS, ROWS);
+	boids_factors_fit(&f, COLUMNS, ROWS);
 	f.number = (float)count;
-	assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
-	assert_true(flock_restore(flock, boids, count, 0));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS)));
+	assert_true(boids_flock_restore(flock, boids, count, 0));
 	return flock;
 }
 
-static struct boid
+static struct boids_boid
 boid_at(uint32_t id, float x, float y, float vx, float vy)
 {
-	return (struct boid){ .position = { x, y, 0 }, .velocity = { vx, vy, 0 }, .id = id };
+	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { vx, vy, 0 }, .id = id };
 }
 
 /* Draws and frees the flock; returns the text of the frame, to be freed. */
 static char *
-drawn(struct flock *flock, struct display looks)
+drawn(struct boids_flock *flock, struct display looks)
 {
 	struct frame frame = { 0 };
 	struct view view = { 0 };
@@ -53,14 +53,14 @@ drawn(struct flock *flock, struct display looks)
 	char *text = golden_print(&frame);
 	view_free(&view);
 	frame_free(&frame);
-	flock_free(flock);
+	boids_flock_free(flock);
 	return text;
 }
 
 static const struct display plain = { ROWS, 0, true, false };
 
 static void
-assert_drawn(struct flock *flock, struct display looks, const char *expected)
+assert_drawn(struct boids_flock *flock, struct display looks, const char *expected)
 {
 	char *text = drawn(flock, looks);
 
@@ -71,7 +71,7 @@ assert_drawn(struct flock *flock, struct display looks, const char *expected)
 static void
 a_boid_stands_in_the_cell_of_its_place(void **state)
 {
-	const struct boid boids[] = {
+	const struct boids_boid boids[] = {
 		boid_at(0, 0, 0, 1, 0),
 		boid_at(1, 9.99F, 9.99F, -1, 0),
 		boid_at(2, 3.5F, 3.9F, 0, 1),
@@ -86,18 +86,18 @@ a_boid_stands_in_the_cell_of_its_place(void **state)
 static void
 what_stands_on_the_far_border_is_still_inside(void **state)
 {
-	const struct boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct factors f = default_factors();
+	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
+	struct boids_factors f = default_factors();
 
 	(void)state;
-	f.edge = EDGE_TURN;
+	f.edge = BOIDS_EDGE_TURN;
 	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         →\n\n     →\n");
 }
 
 static void
 headings_are_eight(void **state)
 {
-	struct boid boids[8];
+	struct boids_boid boids[8];
 
 	(void)state;
 	for (int i = 0; i < 8; i++) {
@@ -111,12 +111,12 @@ static void
 without_utf8_it_is_ascii(void **state)
 {
 	const struct display ascii = { ROWS, 0, false, false };
-	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
-	struct factors f = default_factors();
+	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	assert_drawn(flock_with(f, boids, 2), ascii, " >^\n\n\n\n\n");
-	f.glyphs = GLYPHS_ASCII;
+	f.glyphs = BOIDS_GLYPHS_ASCII;
 	assert_drawn(flock_with(f, boids, 2), plain, " >^\n\n\n\n\n");
 }
 
@@ -124,32 +124,32 @@ static void
 without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
 {
 	const struct display ascii = { ROWS, 0, false, false };
-	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
-		                      boid_at(2, 2, 1, 0, -1) };
-	struct factors f = default_factors();
+	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
+		                            boid_at(2, 2, 1, 0, -1) };
+	struct boids_factors f = default_factors();
 
 	(void)state;
-	f.glyphs = GLYPHS_BRAILLE;
+	f.glyphs = BOIDS_GLYPHS_BRAILLE;
 	assert_drawn(flock_with(f, boids, 3), ascii, " .:\n\n\n\n\n");
-	f.glyphs = GLYPHS_DENSITY;
+	f.glyphs = BOIDS_GLYPHS_DENSITY;
 	assert_drawn(flock_with(f, boids, 3), ascii, " .:\n\n\n\n\n");
-	f.glyphs = GLYPHS_TRIANGLES;
+	f.glyphs = BOIDS_GLYPHS_TRIANGLES;
 	assert_drawn(flock_with(f, boids, 3), ascii, " >^\n\n\n\n\n");
 }
 
 static void
 glyphs_of_the_users_own_are_drawn_by_heading(void **state)
 {
-	struct boid boids[8];
-	struct factors f = default_factors();
-	char error[FACTOR_ERROR];
+	struct boids_boid boids[8];
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR];
 
 	(void)state;
 	for (int i = 0; i < 8; i++) {
 		float angle = (float)i * 0.785398F;
 		boids[i] = boid_at((uint32_t)i, (float)i + 0.5F, 1, cosf(angle), -sinf(angle));
 	}
-	assert_true(factors_set(&f, "glyphs", "ENWSenwé", error));
+	assert_true(boids_factors_set(&f, "glyphs", "ENWSenwé", error));
 	assert_drawn(flock_with(f, boids, 8), plain, "ENWSenwé\n\n\n\n\n");
 	assert_drawn(flock_with(f, boids, 8), (struct display){ ROWS, 0, false, false },
 	             ">/^\\</v\\\n\n\n\n\n");
@@ -189,26 +189,27 @@ static void
 fly_on_glass(float aspect, float x, float y, double *went, double *says)
 {
 	enum { WIDE = 401, HIGH = 401 };
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 	struct frame frame = { 0 };
 	double column[2], row[2];
 
 	f.aspect = aspect;
 	f.number = 1;
-	factors_fit(&f, WIDE, HIGH);
-	struct world world = world_of(&f, WIDE, HIGH);
+	boids_factors_fit(&f, WIDE, HIGH);
+	struct boids_world world = boids_world_of(&f, WIDE, HIGH);
 	for (int i = 0; i < 2; i++) {
 		struct view view = { 0 };
-		struct boid b = boid_at(0, world.size.x / 2 + (float)i * x,
-		                        world.size.y / 2 + (float)i * y, x, y);
-		struct flock *flock = flock_new(1);
-		assert_true(flock_fit(flock, &f, world) && flock_restore(flock, &b, 1, 0));
+		struct boids_boid b = boid_at(0, world.size.x / 2 + (float)i * x,
+		                              world.size.y / 2 + (float)i * y, x, y);
+		struct boids_flock *flock = boids_flock_new(1);
+		assert_true(boids_flock_fit(flock, &f, world) &&
+		            boids_flock_restore(flock, &b, 1, 0));
 		assert_true(frame_fit(&frame, WIDE, HIGH));
 		assert_true(
 			view_draw(&view, &frame, flock, (struct display){ HIGH, 0, true, false }));
 		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
 		view_free(&view);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	frame_free(&frame);
 	*went = atan2(-(row[1] - row[0]) * (double)aspect, column[1] - column[0]) * 180 / M_PI;
@@ -233,40 +234,40 @@ the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape(void **state
 		}
 }
 
-/* The middle cell as a terminal of cells `aspect` times as high as wide shows it, where a boid flies that
- * way. */
+/* The middle cell as a terminal of cells `aspect` times as high as wide shows it, where a boid
+ * flies that way. */
 static struct cell
 cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs, float aspect,
               double angle)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 	struct frame frame = { 0 };
 	struct view view = { 0 };
-	char error[FACTOR_ERROR];
+	char error[BOIDS_FACTOR_ERROR];
 	size_t length;
 
-	assert_true(factors_set(&f, "glyphs", glyphs, error));
-	f.colour_by = COLOUR_BY_HEADING;
+	assert_true(boids_factors_set(&f, "glyphs", glyphs, error));
+	f.colour_by = BOIDS_COLOUR_BY_HEADING;
 	f.aspect = aspect;
 	f.number = 1;
-	factors_fit(&f, COLUMNS, ROWS);
-	struct world world = world_of(&f, COLUMNS, ROWS);
-	struct boid b =
+	boids_factors_fit(&f, COLUMNS, ROWS);
+	struct boids_world world = boids_world_of(&f, COLUMNS, ROWS);
+	struct boids_boid b =
 		boid_at(0, 5.5F, world.size.y / 2, 9 * (float)cos(angle), -9 * (float)sin(angle));
-	struct flock *flock = flock_new(1);
-	assert_true(flock_fit(flock, &f, world) && flock_restore(flock, &b, 1, 0));
+	struct boids_flock *flock = boids_flock_new(1);
+	assert_true(boids_flock_fit(flock, &f, world) && boids_flock_restore(flock, &b, 1, 0));
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(view_draw(&view, &frame, flock, (struct display){ ROWS, 256, true, false }));
 	const char *bytes = screen_show(screen, &frame, &length);
 	emulator_feed(glass, bytes, length);
 	view_free(&view);
 	frame_free(&frame);
-	flock_free(flock);
+	boids_flock_free(flock);
 	return emulator_cell(glass, 5, ROWS / 2);
 }
 
-/* Whether a heading has the glyph and the colour of one of the nearest directions that the set tells
- * apart: between two there are two. */
+/* Whether a heading has the glyph and the colour of one of the nearest directions that the set
+ * tells apart: between two there are two. */
 static bool
 is_nearest(const struct glyph_set *set, struct cell seen, int degrees)
 {
@@ -296,11 +297,12 @@ every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape(void **st
 	(void)state;
 	assert_non_null(screen);
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
-	for (int row = 0; row <= GLYPHS_CUSTOM + 1; row++) {
-		const char *word =
-			row < GLYPHS_CUSTOM ? factor_table[FACTOR_glyphs].word(row) : NULL;
-		const char *glyphs = word ? word : row == GLYPHS_CUSTOM ? "ENW^enwé" : "ENW^";
-		struct glyph_set mine = glyphs_custom(own, row == GLYPHS_CUSTOM ? 8 : 4);
+	for (int row = 0; row <= BOIDS_GLYPHS_CUSTOM + 1; row++) {
+		const char *word = row < BOIDS_GLYPHS_CUSTOM
+		                           ? boids_factor_table[BOIDS_FACTOR_glyphs].word(row)
+		                           : NULL;
+		const char *glyphs = word ? word : row == BOIDS_GLYPHS_CUSTOM ? "ENW^enwé" : "ENW^";
+		struct glyph_set mine = glyphs_custom(own, row == BOIDS_GLYPHS_CUSTOM ? 8 : 4);
 		const struct glyph_set *set = word ? glyphs_find(word) : &mine;
 		for (size_t i = 0; i < sizeof aspects / sizeof *aspects; i++)
 			for (int degrees = 0; degrees < 360; degrees++)
@@ -318,43 +320,43 @@ every_set_tells_the_nearest_heading_on_the_glass_in_cells_of_any_shape(void **st
 static void
 each_boid_is_a_dot_in_its_part_of_the_cell(void **state)
 {
-	const struct boid boids[] = {
+	const struct boids_boid boids[] = {
 		boid_at(0, 0, 0, 1, 0),        boid_at(1, 1.49F, 0.49F, 1, 0),
 		boid_at(2, 2.5F, 0, 1, 0),     boid_at(3, 3.5F, 1.5F, 1, 0),
 		boid_at(4, 4.2F, 1.99F, 1, 0), boid_at(5, 4.7F, 0.6F, 1, 0),
 		boid_at(6, 4.8F, 0.7F, -1, 0), boid_at(7, 9.99F, 9.99F, 1, 0),
 	};
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
-	f.glyphs = GLYPHS_BRAILLE;
+	f.glyphs = BOIDS_GLYPHS_BRAILLE;
 	assert_drawn(flock_with(f, boids, 8), plain, "⠁⠁⠈⢀⡐\n\n\n\n         ⢀\n");
 }
 
 static void
 a_dot_on_the_far_border_is_in_the_last_part(void **state)
 {
-	const struct boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
-	struct factors f = default_factors();
+	const struct boids_boid boids[] = { boid_at(0, 10, 5, 1, 0), boid_at(1, 5, 10, 1, 0) };
+	struct boids_factors f = default_factors();
 
 	(void)state;
-	f.glyphs = GLYPHS_BRAILLE;
-	f.edge = EDGE_TURN;
+	f.glyphs = BOIDS_GLYPHS_BRAILLE;
+	f.edge = BOIDS_EDGE_TURN;
 	assert_drawn(flock_with(f, boids, 2), plain, "\n\n         ⠠\n\n     ⡀\n");
 }
 
 /* Five cells of rising numbers of boids. */
-static struct flock *
+static struct boids_flock *
 heaps(const int *sizes)
 {
-	struct boid boids[200];
-	struct factors f = default_factors();
+	struct boids_boid boids[200];
+	struct boids_factors f = default_factors();
 	uint32_t count = 0;
 
 	for (int k = 0; k < 5; k++)
 		for (int i = 0; i < sizes[k]; i++, count++)
 			boids[count] = boid_at(count, (float)k + 0.5F, 1, 1, 0);
-	f.glyphs = GLYPHS_DENSITY;
+	f.glyphs = BOIDS_GLYPHS_DENSITY;
 	return flock_with(f, boids, count);
 }
 
@@ -375,14 +377,14 @@ static uint32_t
 heap_glyph(struct view *view, int size)
 {
 	const int sizes[5] = { size };
-	struct flock *flock = heaps(sizes);
+	struct boids_flock *flock = heaps(sizes);
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(view_draw(view, &frame, flock, plain));
 	uint32_t glyph = frame_cell(&frame, 0, 0).glyph;
 	frame_free(&frame);
-	flock_free(flock);
+	boids_flock_free(flock);
 	return glyph;
 }
 
@@ -405,21 +407,21 @@ a_heap_waits_until_it_is_an_eighth_past_the_border(void **state)
 static int
 colour_of_three(int glyphs)
 {
-	const struct boid boids[] = { boid_at(1, 1.2F, 1, -1, 0), boid_at(2, 1.5F, 1, 1, 0),
-		                      boid_at(3, 1.7F, 1, 1, 0) };
-	struct factors f = default_factors();
+	const struct boids_boid boids[] = { boid_at(1, 1.2F, 1, -1, 0), boid_at(2, 1.5F, 1, 1, 0),
+		                            boid_at(3, 1.7F, 1, 1, 0) };
+	struct boids_factors f = default_factors();
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 
 	f.glyphs = glyphs;
-	f.colour_by = COLOUR_BY_HEADING;
-	struct flock *flock = flock_with(f, boids, 3);
+	f.colour_by = BOIDS_COLOUR_BY_HEADING;
+	struct boids_flock *flock = flock_with(f, boids, 3);
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(view_draw(&view, &frame, flock, (struct display){ ROWS, 256, true, false }));
 	int colour = frame_cell(&frame, 1, 0).colour;
 	view_free(&view);
 	frame_free(&frame);
-	flock_free(flock);
+	boids_flock_free(flock);
 	return colour;
 }
 
@@ -429,16 +431,16 @@ where_all_show_the_colour_is_of_their_mean_heading(void **state)
 	enum { RIGHT = 61, LEFT = 160 };
 
 	(void)state;
-	assert_int_equal(colour_of_three(GLYPHS_ASCII), LEFT);
-	assert_int_equal(colour_of_three(GLYPHS_ARROWS), LEFT);
-	assert_int_equal(colour_of_three(GLYPHS_BRAILLE), RIGHT);
-	assert_int_equal(colour_of_three(GLYPHS_DENSITY), RIGHT);
+	assert_int_equal(colour_of_three(BOIDS_GLYPHS_ASCII), LEFT);
+	assert_int_equal(colour_of_three(BOIDS_GLYPHS_ARROWS), LEFT);
+	assert_int_equal(colour_of_three(BOIDS_GLYPHS_BRAILLE), RIGHT);
+	assert_int_equal(colour_of_three(BOIDS_GLYPHS_DENSITY), RIGHT);
 }
 
 static void
 the_lowest_id_in_a_cell_shows(void **state)
 {
-	const struct boid boids[] = {
+	const struct boids_boid boids[] = {
 		boid_at(7, 4.9F, 4.1F, 0, 1),
 		boid_at(2, 4.5F, 4.5F, 1, 0),
 		boid_at(9, 4.1F, 4.9F, -1, 0),
@@ -451,8 +453,8 @@ the_lowest_id_in_a_cell_shows(void **state)
 static void
 zoom_and_aspect_scale(void **state)
 {
-	const struct boid boids[] = { boid_at(0, 19, 19, 1, 0), boid_at(1, 10, 10, 1, 0) };
-	struct factors f = default_factors();
+	const struct boids_boid boids[] = { boid_at(0, 19, 19, 1, 0), boid_at(1, 10, 10, 1, 0) };
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	f.zoom = 0.5F;
@@ -464,31 +466,31 @@ zoom_and_aspect_scale(void **state)
 static void
 an_open_world_goes_with_the_flock(void **state)
 {
-	const struct boid boids[] = {
+	const struct boids_boid boids[] = {
 		boid_at(0, 1000, -500, 1, 0),
 		boid_at(1, 1002, -500, 1, 0),
 		boid_at(2, 1001, -500, 0, 1),
 	};
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
-	f.edge = EDGE_OPEN;
+	f.edge = BOIDS_EDGE_OPEN;
 	assert_drawn(flock_with(f, boids, 3), plain, "\n\n    →↓→\n\n\n");
 }
 
 static void
 far_outside_nothing_is_drawn(void **state)
 {
-	const struct boid boids[] = {
+	const struct boids_boid boids[] = {
 		boid_at(0, 1e30F, 0, 1, 0),
 		boid_at(1, -1e30F, 0, 1, 0),
 		boid_at(2, 5, 1e30F, 1, 0),
 		boid_at(3, 5, -1e30F, 1, 0),
 	};
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
-	f.edge = EDGE_OPEN;
+	f.edge = BOIDS_EDGE_OPEN;
 	free(drawn(flock_with(f, boids, 4), plain));
 }
 
@@ -496,7 +498,7 @@ static void
 no_row_below_the_world_is_touched(void **state)
 {
 	const struct display short_world = { 2, 0, true, false };
-	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
+	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
 	(void)state;
 	assert_drawn(flock_with(default_factors(), boids, 2), short_world, " →\n\n\n\n\n");
@@ -517,15 +519,15 @@ static uint32_t
 glyph_at(struct view *view, float degrees)
 {
 	float angle = degrees * 0.0174533F;
-	struct boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
-	struct flock *flock = flock_with(default_factors(), &b, 1);
+	struct boids_boid b = boid_at(0, 1, 1, cosf(angle), -sinf(angle));
+	struct boids_flock *flock = flock_with(default_factors(), &b, 1);
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(view_draw(view, &frame, flock, plain));
 	uint32_t glyph = frame_cell(&frame, 1, 0).glyph;
 	frame_free(&frame);
-	flock_free(flock);
+	boids_flock_free(flock);
 	return glyph;
 }
 
@@ -549,29 +551,30 @@ static void
 colour_goes_by_heading_or_not_at_all(void **state)
 {
 	static const int colours[] = { 0, 8, 16, 256, COLOURS_DIRECT };
-	const struct boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
+	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
 
 	(void)state;
-	for (int by = COLOUR_BY_NONE; by <= COLOUR_BY_HEADING; by += COLOUR_BY_HEADING) {
+	for (int by = BOIDS_COLOUR_BY_NONE; by <= BOIDS_COLOUR_BY_HEADING;
+	     by += BOIDS_COLOUR_BY_HEADING) {
 		for (int i = 0; i < 5; i++) {
-			struct factors f = default_factors();
+			struct boids_factors f = default_factors();
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.colour_by = by;
-			struct flock *flock = flock_with(f, boids, 2);
+			struct boids_flock *flock = flock_with(f, boids, 2);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(view_draw(&view, &frame, flock,
 			                      (struct display){ ROWS, colours[i], true, false }));
 			int right = frame_cell(&frame, 1, 0).colour,
 			    up = frame_cell(&frame, 2, 0).colour;
-			if (by == COLOUR_BY_NONE || colours[i] == 0)
+			if (by == BOIDS_COLOUR_BY_NONE || colours[i] == 0)
 				assert_true(right == COLOUR_DEFAULT && up == COLOUR_DEFAULT);
 			else
 				assert_true(right >= 0 && up >= 0 && right != up &&
 				            right < colours[i]);
 			view_free(&view);
 			frame_free(&frame);
-			flock_free(flock);
+			boids_flock_free(flock);
 		}
 	}
 }
@@ -579,8 +582,8 @@ colour_goes_by_heading_or_not_at_all(void **state)
 static void
 ids_from_a_file_may_be_huge(void **state)
 {
-	const struct boid boids[] = { boid_at(UINT32_MAX, 1, 1, 1, 0),
-		                      boid_at(UINT32_MAX - 1, 2, 1, 1, 0) };
+	const struct boids_boid boids[] = { boid_at(UINT32_MAX, 1, 1, 1, 0),
+		                            boid_at(UINT32_MAX - 1, 2, 1, 1, 0) };
 
 	(void)state;
 	assert_drawn(flock_with(default_factors(), boids, 2), plain, " →→\n\n\n\n\n");
@@ -597,12 +600,12 @@ a_view_outlives_changes_of_size_and_glyphs(void **state)
 	(void)state;
 	for (int i = 0; i < 20; i++) {
 		const int *size = sizes[i % 5];
-		struct factors f = default_factors();
-		struct flock *flock = flock_new((uint64_t)i);
+		struct boids_factors f = default_factors();
+		struct boids_flock *flock = boids_flock_new((uint64_t)i);
 		f.number = (float)(i * i);
 		f.glyphs = i % 4;
-		factors_fit(&f, size[0], size[1]);
-		assert_true(flock_fit(flock, &f, world_of(&f, size[0], size[1])));
+		boids_factors_fit(&f, size[0], size[1]);
+		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, size[0], size[1])));
 		assert_true(frame_fit(&frame, size[0], size[1]));
 		assert_true(view_draw(&view, &frame, flock,
 		                      (struct display){ size[1], 8, true, false }));
@@ -610,7 +613,7 @@ a_view_outlives_changes_of_size_and_glyphs(void **state)
 		for (int k = 0; k < size[0] * size[1]; k++)
 			shown += frame.cells[k].glyph != ' ';
 		assert_true(i == 0 ? shown == 0 : shown > 0 && shown <= i * i);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	frame_free(&frame);
 	view_free(&view);
@@ -631,8 +634,8 @@ assert_arrived(const struct frame *frame, const struct emulator *glass)
 		}
 }
 
-/* A terminal emulator that is told all that changes must show what a frame says, and so must one that
- * gets it as text. */
+/* A terminal emulator that is told all that changes must show what a frame says, and so must one
+ * that gets it as text. */
 static void
 assert_shows_twice(struct session *session, struct screen *screen, struct emulator *glass)
 {
@@ -684,8 +687,8 @@ static void
 every_glyph_set_arrives_on_the_glass(void **state)
 {
 	(void)state;
-	for (int row = 0; row <= GLYPHS_CUSTOM; row++) {
-		const char *word = factor_table[FACTOR_glyphs].word(row);
+	for (int row = 0; row <= BOIDS_GLYPHS_CUSTOM; row++) {
+		const char *word = boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
 		const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs", "--number",
 			                      "300", NULL };
 		char name[64];
@@ -701,9 +704,9 @@ every_colour_mode_arrives_in_every_depth_of_colour(void **state)
 	static const int depths[] = { 0, 8, 16, 256, COLOURS_DIRECT };
 
 	(void)state;
-	for (int row = 0; factor_table[FACTOR_colour_by].word(row); row++)
+	for (int row = 0; boids_factor_table[BOIDS_FACTOR_colour_by].word(row); row++)
 		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
-			const char *word = factor_table[FACTOR_colour_by].word(row);
+			const char *word = boids_factor_table[BOIDS_FACTOR_colour_by].word(row);
 			const char *const words[] = { "--colour-by",  word, "--species", "4",
 				                      "--dimensions", "3",  NULL };
 			char name[64];
@@ -721,9 +724,9 @@ every_glyph_set_arrives_in_every_depth_of_colour(void **state)
 	static const int depths[] = { 8, 16, 256, COLOURS_DIRECT };
 
 	(void)state;
-	for (int row = 0; row <= GLYPHS_CUSTOM; row++)
+	for (int row = 0; row <= BOIDS_GLYPHS_CUSTOM; row++)
 		for (size_t i = 0; i < sizeof depths / sizeof *depths; i++) {
-			const char *word = factor_table[FACTOR_glyphs].word(row);
+			const char *word = boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
 			const char *const words[] = { "--glyphs", word ? word : "EéN↖WwSs",
 				                      "--number", "300", NULL };
 			char name[64];
@@ -766,29 +769,29 @@ each_look_besides_arrives_in_every_depth_of_colour(void **state)
 }
 
 /* A deep world of 10 by 10 by 10 units; z is how far behind the glass a boid is. */
-static struct flock *
-deep_flock(int glyphs, const struct boid *boids, size_t count)
+static struct boids_flock *
+deep_flock(int glyphs, const struct boids_boid *boids, size_t count)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	f.dimensions = 3;
-	f.edge = EDGE_BOUNCE;
+	f.edge = BOIDS_EDGE_BOUNCE;
 	f.glyphs = glyphs;
-	f.colour_by = COLOUR_BY_NONE;
+	f.colour_by = BOIDS_COLOUR_BY_NONE;
 	return flock_with(f, boids, count);
 }
 
-static struct boid
+static struct boids_boid
 deep_boid(uint32_t id, float x, float y, float z)
 {
-	struct boid b = boid_at(id, x, y, 1, 0);
+	struct boids_boid b = boid_at(id, x, y, 1, 0);
 
 	b.position.z = z;
 	return b;
 }
 
 static struct cell
-cell_at(struct view *view, const struct flock *flock, int column, int row)
+cell_at(struct view *view, const struct boids_flock *flock, int column, int row)
 {
 	struct frame frame = { 0 };
 
@@ -815,41 +818,41 @@ the_near_are_bold_the_far_dim_and_the_farthest_small(void **state)
 
 	(void)state;
 	for (int i = 0; i < 4; i++) {
-		const struct boid b = deep_boid(0, 5, 5, expected[i].z);
-		struct flock *flock = deep_flock(GLYPHS_ARROWS, &b, 1);
+		const struct boids_boid b = deep_boid(0, 5, 5, expected[i].z);
+		struct boids_flock *flock = deep_flock(BOIDS_GLYPHS_ARROWS, &b, 1);
 		struct view view = { 0 };
 		struct cell cell = cell_at(&view, flock, 5, 2);
 		assert_int_equal(cell.glyph, expected[i].glyph);
 		assert_int_equal(cell.style, expected[i].style);
 		view_free(&view);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 the_nearest_in_a_cell_shows(void **state)
 {
-	struct boid boids[] = { deep_boid(0, 5, 5, 9), deep_boid(1, 5.2f, 5, 1),
-		                deep_boid(2, 5.4f, 5, 5) };
+	struct boids_boid boids[] = { deep_boid(0, 5, 5, 9), deep_boid(1, 5.2f, 5, 1),
+		                      deep_boid(2, 5.4f, 5, 5) };
 
 	(void)state;
 	boids[1].velocity.x = -1;
-	assert_drawn(deep_flock(GLYPHS_ARROWS, boids, 3), plain, "\n\n     ←\n\n\n");
+	assert_drawn(deep_flock(BOIDS_GLYPHS_ARROWS, boids, 3), plain, "\n\n     ←\n\n\n");
 }
 
 /* A near one is two dots, a far one is one. */
 static void
 in_braille_the_near_are_as_wide_as_the_cell(void **state)
 {
-	const struct boid boids[] = { deep_boid(0, 2, 5, 1), deep_boid(1, 5, 5, 9) };
+	const struct boids_boid boids[] = { deep_boid(0, 2, 5, 1), deep_boid(1, 5, 5, 9) };
 
 	(void)state;
-	assert_drawn(deep_flock(GLYPHS_BRAILLE, boids, 2), plain, "\n\n  ⠤  ⠄\n\n\n");
+	assert_drawn(deep_flock(BOIDS_GLYPHS_BRAILLE, boids, 2), plain, "\n\n  ⠤  ⠄\n\n\n");
 }
 
 /* Draws the view of a camera that has glided to its target. */
 static char *
-drawn_by(struct camera camera, struct flock *flock)
+drawn_by(struct camera camera, struct boids_flock *flock)
 {
 	struct frame frame = { 0 };
 	struct view view = { .eye = camera };
@@ -859,12 +862,12 @@ drawn_by(struct camera camera, struct flock *flock)
 	char *text = golden_print(&frame);
 	view_free(&view);
 	frame_free(&frame);
-	flock_free(flock);
+	boids_flock_free(flock);
 	return text;
 }
 
 static void
-assert_camera_sees(struct camera camera, struct flock *flock, const char *expected)
+assert_camera_sees(struct camera camera, struct boids_flock *flock, const char *expected)
 {
 	char *text = drawn_by(camera, flock);
 
@@ -873,89 +876,89 @@ assert_camera_sees(struct camera camera, struct flock *flock, const char *expect
 }
 
 /* Seen from the right, the front is on the left, and a boid that flew away flies to the right. */
-/* Its walls go through all the depth of the world: from behind it is mirrored, from any side they would
- * hide everything. */
+/* Its walls go through all the depth of the world: from behind it is mirrored, from any side they
+ * would hide everything. */
 static void
 a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
 {
 	static const char text[] = "##        \n          \n          \n          \n##########";
-	char error[MAP_ERROR];
+	char error[BOIDS_MAP_ERROR];
 
 	(void)state;
 	for (int turns = 0; turns < CAMERA_TURNS; turns++) {
-		struct map *map = map_read(text, strlen(text), error);
+		struct boids_map *map = boids_map_read(text, strlen(text), error);
 		assert_non_null(map);
-		struct factors f = default_factors();
+		struct boids_factors f = default_factors();
 		f.dimensions = 3;
-		f.edge = EDGE_BOUNCE;
+		f.edge = BOIDS_EDGE_BOUNCE;
 		f.number = 0;
-		factors_fit(&f, COLUMNS, ROWS);
-		struct flock *flock = flock_new(1);
-		assert_true(flock_map(flock, map));
-		assert_true(flock_fit(flock, &f, world_of(&f, COLUMNS, ROWS)));
+		boids_factors_fit(&f, COLUMNS, ROWS);
+		struct boids_flock *flock = boids_flock_new(1);
+		assert_true(boids_flock_map(flock, map));
+		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, COLUMNS, ROWS)));
 		char *seen = drawn_by((struct camera){ .turns = turns }, flock);
 		assert_string_equal(seen, turns == 0 ? "##\n\n\n\n##########\n"
 		                          : turns == CAMERA_TURNS / 2
 		                                  ? "        ##\n\n\n\n##########\n"
 		                                  : "\n\n\n\n\n");
 		free(seen);
-		map_free(map);
+		boids_map_free(map);
 	}
 }
 
 static void
 from_the_side_depth_is_across_and_headings_turn_along(void **state)
 {
-	struct boid boids[] = { deep_boid(0, 5, 3, 1.5f), deep_boid(1, 5, 7, 8.5f) };
+	struct boids_boid boids[] = { deep_boid(0, 5, 3, 1.5f), deep_boid(1, 5, 7, 8.5f) };
 
 	(void)state;
-	boids[0].velocity = (struct vec){ 0, 0, 1 };
-	boids[1].velocity = (struct vec){ 0, 0, -1 };
+	boids[0].velocity = (struct boids_vec){ 0, 0, 1 };
+	boids[1].velocity = (struct boids_vec){ 0, 0, -1 };
 	assert_camera_sees((struct camera){ .turns = CAMERA_TURNS / 4 },
-	                   deep_flock(GLYPHS_ARROWS, boids, 2), "\n →\n\n        ←\n\n");
+	                   deep_flock(BOIDS_GLYPHS_ARROWS, boids, 2), "\n →\n\n        ←\n\n");
 	assert_camera_sees((struct camera){ .turns = 3 * CAMERA_TURNS / 4 },
-	                   deep_flock(GLYPHS_ARROWS, boids, 2), "\n        ←\n\n →\n\n");
+	                   deep_flock(BOIDS_GLYPHS_ARROWS, boids, 2), "\n        ←\n\n →\n\n");
 }
 
 static void
 a_followed_boid_is_bold_in_the_middle_and_hides_others(void **state)
 {
-	const struct boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
-		                      boid_at(2, 9.5f, 9, -1, 0) };
-	struct factors f = default_factors();
+	const struct boids_boid boids[] = { boid_at(0, 1.9f, 1, 1, 0), boid_at(1, 1.7f, 1, 0, -1),
+		                            boid_at(2, 9.5f, 9, -1, 0) };
+	struct boids_factors f = default_factors();
 	const struct camera camera = { .follows = true, .boid = 1 };
 
 	(void)state;
-	f.edge = EDGE_TURN;
+	f.edge = BOIDS_EDGE_TURN;
 	assert_camera_sees(camera, flock_with(f, boids, 3), "\n\n     ↑\n\n\n");
-	f.edge = EDGE_WRAP;
+	f.edge = BOIDS_EDGE_WRAP;
 	assert_camera_sees(camera, flock_with(f, boids, 3), "\n  ←\n     ↑\n\n\n");
-	struct flock *flock = flock_with(f, boids, 3);
+	struct boids_flock *flock = flock_with(f, boids, 3);
 	struct view view = { .eye = camera };
 	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD);
 	assert_int_equal(cell_at(&view, flock, 2, 1).style, 0);
 	view_free(&view);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 boids_leave_trails_and_hide_the_backdrop(void **state)
 {
-	const struct boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
-	struct factors f = default_factors();
+	const struct boids_boid boids[] = { boid_at(0, 2.5f, 5, 4, 0) };
+	struct boids_factors f = default_factors();
 	struct view view = { 0 };
 
 	(void)state;
 	f.trails = 1;
-	f.speed_policy = SPEED_FREE;
-	f.edge = EDGE_OPEN;
-	f.colour_by = COLOUR_BY_NONE;
+	f.speed_policy = BOIDS_SPEED_FREE;
+	f.edge = BOIDS_EDGE_OPEN;
+	f.colour_by = BOIDS_COLOUR_BY_NONE;
 	f.separation = f.alignment = f.cohesion = 0;
-	f.edge = EDGE_WRAP;
-	struct flock *flock = flock_with(f, boids, 1);
+	f.edge = BOIDS_EDGE_WRAP;
+	struct boids_flock *flock = flock_with(f, boids, 1);
 	for (int step = 0; step < 6; step++) { /* 5 units later */
 		cell_at(&view, flock, 0, 0);
-		flock_step(flock, 0.25f);
+		boids_flock_step(flock, 0.25f);
 	}
 	assert_int_equal(cell_at(&view, flock, 8, 2).glyph, 0x2192);
 	assert_int_equal(cell_at(&view, flock, 7, 2).glyph, ':');
@@ -964,7 +967,7 @@ boids_leave_trails_and_hide_the_backdrop(void **state)
 	assert_int_equal(cell_at(&view, flock, 3, 2).glyph, ' ');
 	assert_int_equal(cell_at(&view, flock, 8, 1).glyph, ' ');
 	view_free(&view);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* The keys of the view, in the deep world of christian: the flock is as it would be without. */
@@ -986,7 +989,7 @@ the_camera_does_not_change_the_flock(void **state)
 	screens_fly(&looked, 60);
 	assert_true(looked.view.eye.follows);
 	screens_fly(&left, 20 * 9 + 60);
-	assert_int_equal(flock_hash(looked.flock), flock_hash(left.flock));
+	assert_int_equal(boids_flock_hash(looked.flock), boids_flock_hash(left.flock));
 	screens_end(&looked);
 	screens_end(&left);
 }
@@ -1044,7 +1047,7 @@ a_whole_screen_flies(void **state)
 	(void)state;
 	screens_start(&session, 80, 24);
 	screens_fly(&session, 600);
-	session.gauges.of[MEASURE_POLARISATION].value = 0.5;
+	session.gauges.of[BOIDS_MEASURE_POLARISATION].value = 0.5;
 	golden_frame("flying-80x24", &session.frame);
 	screens_end(&session);
 	screens_start(&session, 20, 5);
@@ -1059,10 +1062,10 @@ a_whole_screen_flies(void **state)
 static void
 a_predator_stands_out_in_every_set(void **state)
 {
-	const struct boid all[] = {
+	const struct boids_boid all[] = {
 		boid_at(0, 4.5f, 4.5f, 1, 0), /* in the same cell */
-		{ .position = { 4.5f, 4.5f, 0 }, .id = 0, .kind = KIND_PREDATOR },
-		{ .position = { -3, 90, 0 }, .id = 1, .kind = KIND_PREDATOR }, /* outside */
+		{ .position = { 4.5f, 4.5f, 0 }, .id = 0, .kind = BOIDS_KIND_PREDATOR },
+		{ .position = { -3, 90, 0 }, .id = 1, .kind = BOIDS_KIND_PREDATOR }, /* outside */
 	};
 
 	(void)state;
@@ -1071,11 +1074,11 @@ a_predator_stands_out_in_every_set(void **state)
 			const struct display looks = { .rows = ROWS,
 				                       .colours = (int[]){ 0, 8, 256 }[kind % 3],
 				                       .utf8 = kind >= 3 };
-			struct factors f = default_factors();
+			struct boids_factors f = default_factors();
 			struct frame frame = { 0 };
 			struct view view = { 0 };
 			f.glyphs = set;
-			struct flock *flock = flock_with(f, all, 3);
+			struct boids_flock *flock = flock_with(f, all, 3);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
 			assert_true(view_draw(&view, &frame, flock, looks));
 			struct cell cell = frame.cells[2 * COLUMNS + 4];
@@ -1086,32 +1089,32 @@ a_predator_stands_out_in_every_set(void **state)
 				assert_true(glyph_sets[set].glyphs[i] != GLYPH_PREDATOR);
 			view_free(&view);
 			frame_free(&frame);
-			flock_free(flock);
+			boids_flock_free(flock);
 		}
 }
 
-/* Walls, goals (bold: its turn) and wind where nobody is; who flies there hides them; start and air are
- * blank. */
+/* Walls, goals (bold: its turn) and wind where nobody is; who flies there hides them; start and air
+ * are blank. */
 static void
 a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
 {
 	static const char text[] = "##S  G  G\n# >v^< #G";
-	char error[MAP_ERROR];
-	struct factors f = default_factors();
-	struct boid b = { .position = { 2.5f, 3, 0 }, .velocity = { 1, 0, 0 } };
+	char error[BOIDS_MAP_ERROR];
+	struct boids_factors f = default_factors();
+	struct boids_boid b = { .position = { 2.5f, 3, 0 }, .velocity = { 1, 0, 0 } };
 	struct frame frame = { 0 };
 	struct view view = { 0 };
 
 	(void)state;
-	struct map *map = map_read(text, strlen(text), error);
+	struct boids_map *map = boids_map_read(text, strlen(text), error);
 	assert_non_null(map);
 	f.number = 0;
-	f.glyphs = GLYPHS_ASCII;
-	factors_fit(&f, 9, 2);
-	struct flock *flock = flock_new(1);
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, 9, 2)));
-	assert_true(flock_restore(flock, &b, 1, 0));
+	f.glyphs = BOIDS_GLYPHS_ASCII;
+	boids_factors_fit(&f, 9, 2);
+	struct boids_flock *flock = boids_flock_new(1);
+	assert_true(boids_flock_map(flock, map));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 9, 2)));
+	assert_true(boids_flock_restore(flock, &b, 1, 0));
 	assert_true(frame_fit(&frame, 9, 2));
 	assert_true(view_draw(&view, &frame, flock, (struct display){ .rows = 2 }));
 	for (int i = 0; i < 18; i++)
@@ -1121,8 +1124,8 @@ a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
 	assert_int_equal(frame_cell(&frame, 3, 1).style, STYLE_DIM);
 	view_free(&view);
 	frame_free(&frame);
-	map_free(map);
-	flock_free(flock);
+	boids_map_free(map);
+	boids_flock_free(flock);
 }
 
 int

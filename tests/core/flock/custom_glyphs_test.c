@@ -9,10 +9,10 @@
 
 /* Whether the text becomes glyphs; if not, they are untouched and the error is as expected. */
 static bool
-reads(const char *text, struct factors *f, char *error)
+reads(const char *text, struct boids_factors *f, char *error)
 {
-	struct factors before = *f;
-	bool taken = factors_set(f, "glyphs", text, error);
+	struct boids_factors before = *f;
+	bool taken = boids_factors_set(f, "glyphs", text, error);
 
 	if (!taken)
 		assert_memory_equal(f, &before, sizeof before);
@@ -22,8 +22,8 @@ reads(const char *text, struct factors *f, char *error)
 static void
 assert_refused(const char *text, const char *sentence)
 {
-	struct factors f = default_factors();
-	char error[FACTOR_ERROR] = "";
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR] = "";
 
 	assert_false(reads(text, &f, error));
 	assert_that(strstr(error, sentence) != NULL, "'%s' does not say '%s'", error, sentence);
@@ -41,13 +41,13 @@ four_or_eight_characters_read_and_write_back(void **state)
 	(void)state;
 	setlocale(LC_CTYPE, "C.UTF-8");
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-		struct factors f = default_factors();
-		char error[FACTOR_ERROR] = "", text[FACTOR_TEXT];
+		struct boids_factors f = default_factors();
+		char error[BOIDS_FACTOR_ERROR] = "", text[BOIDS_FACTOR_TEXT];
 		assert_that(reads(good[i], &f, error), "%s", error);
-		assert_int_equal(f.glyphs, GLYPHS_CUSTOM);
-		factor_write(&f, FACTOR_glyphs, text);
+		assert_int_equal(f.glyphs, BOIDS_GLYPHS_CUSTOM);
+		boids_factor_write(&f, BOIDS_FACTOR_glyphs, text);
 		assert_string_equal(text, good[i]);
-		factor_show(&f, FACTOR_glyphs, text);
+		boids_factor_show(&f, BOIDS_FACTOR_glyphs, text);
 		assert_string_equal(text, good[i]);
 	}
 }
@@ -55,15 +55,15 @@ four_or_eight_characters_read_and_write_back(void **state)
 static void
 they_are_kept_by_heading_from_the_right_on(void **state)
 {
-	struct factors f = default_factors();
-	char error[FACTOR_ERROR];
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR];
 
 	(void)state;
 	assert_true(reads("→^<v", &f, error));
 	assert_int_equal(f.custom_glyphs[0], 0x2192);
 	assert_int_equal(f.custom_glyphs[1], '^');
 	assert_int_equal(f.custom_glyphs[3], 'v');
-	for (int i = 4; i < CUSTOM_GLYPHS; i++)
+	for (int i = 4; i < BOIDS_CUSTOM_GLYPHS; i++)
 		assert_int_equal(f.custom_glyphs[i], 0);
 }
 
@@ -137,21 +137,23 @@ a_misspelt_name_is_no_set_of_letters(void **state)
 	                       "(of letters and digits alone only capitals), not 'abcd'");
 	assert_refused("1234", " (of letters and digits alone only capitals), not '1234'");
 	assert_refused("arrow", " characters one column wide, not 'arrow'");
-	for (int row = 0; factor_table[FACTOR_glyphs].word(row); row++) /* nor may it ever be */
-		assert_false(custom_glyphs_plausible(factor_table[FACTOR_glyphs].word(row)));
+	for (int row = 0; boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
+	     row++) /* nor may it ever be */
+		assert_false(
+			custom_glyphs_plausible(boids_factor_table[BOIDS_FACTOR_glyphs].word(row)));
 }
 
 /* Width is not known there, and they are shown as something else. */
 static void
 without_utf8_they_are_read_all_the_same(void **state)
 {
-	struct factors f = default_factors();
-	char error[FACTOR_ERROR], text[FACTOR_TEXT];
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR], text[BOIDS_FACTOR_TEXT];
 
 	(void)state;
 	setlocale(LC_CTYPE, "C");
 	assert_true(reads("→↑←↓", &f, error));
-	factor_write(&f, FACTOR_glyphs, text);
+	boids_factor_write(&f, BOIDS_FACTOR_glyphs, text);
 	assert_string_equal(text, "→↑←↓");
 	assert_refused(">^<\xc2\x85", "U+0085");
 	setlocale(LC_CTYPE, "C.UTF-8");
@@ -160,33 +162,33 @@ without_utf8_they_are_read_all_the_same(void **state)
 static void
 two_sets_are_the_same_only_by_their_characters(void **state)
 {
-	struct factors a = default_factors(), b = a;
-	char error[FACTOR_ERROR];
+	struct boids_factors a = default_factors(), b = a;
+	char error[BOIDS_FACTOR_ERROR];
 
 	(void)state;
 	assert_true(reads(">^<v", &a, error) && reads(">^<.", &b, error));
-	assert_false(factor_same(&a, &b, FACTOR_glyphs));
-	factor_copy(&b, &a, FACTOR_glyphs);
-	assert_true(factor_same(&a, &b, FACTOR_glyphs));
-	b.glyphs = GLYPHS_LINES;
-	assert_false(factor_same(&a, &b, FACTOR_glyphs));
-	factor_copy(&a, &b, FACTOR_glyphs);
-	assert_int_equal(a.glyphs, GLYPHS_LINES);
+	assert_false(boids_factor_same(&a, &b, BOIDS_FACTOR_glyphs));
+	boids_factor_copy(&b, &a, BOIDS_FACTOR_glyphs);
+	assert_true(boids_factor_same(&a, &b, BOIDS_FACTOR_glyphs));
+	b.glyphs = BOIDS_GLYPHS_LINES;
+	assert_false(boids_factor_same(&a, &b, BOIDS_FACTOR_glyphs));
+	boids_factor_copy(&a, &b, BOIDS_FACTOR_glyphs);
+	assert_int_equal(a.glyphs, BOIDS_GLYPHS_LINES);
 	assert_int_equal(a.custom_glyphs[0], '>'); /* still there to come back to */
 }
 
 static void
 they_are_one_choice_more(void **state)
 {
-	struct factors f = default_factors();
-	char error[FACTOR_ERROR];
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR];
 
 	(void)state;
-	assert_int_equal(factor_choices(&f, FACTOR_glyphs), GLYPHS_CUSTOM);
-	assert_int_equal(factor_choices(&f, FACTOR_torus), 2);
+	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_glyphs), BOIDS_GLYPHS_CUSTOM);
+	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_torus), 2);
 	assert_true(reads(">^<v", &f, error));
-	assert_int_equal(factor_choices(&f, FACTOR_glyphs), GLYPHS_CUSTOM + 1);
-	assert_int_equal(factor_choices(&f, FACTOR_torus), 2);
+	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_glyphs), BOIDS_GLYPHS_CUSTOM + 1);
+	assert_int_equal(boids_factor_choices(&f, BOIDS_FACTOR_torus), 2);
 }
 
 int

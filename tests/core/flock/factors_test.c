@@ -13,19 +13,19 @@
 static bool
 takes(int which, const char *text)
 {
-	struct factors f = default_factors(), before = f;
-	char error[FACTOR_ERROR] = "";
-	const char *name = factor_table[which].name;
-	bool taken = factors_set(&f, name, text, error);
+	struct boids_factors f = default_factors(), before = f;
+	char error[BOIDS_FACTOR_ERROR] = "";
+	const char *name = boids_factor_table[which].name;
+	bool taken = boids_factors_set(&f, name, text, error);
 
 	if (taken) {
-		for (int i = 0; i < FACTORS; i++)
-			assert_true(i == which || factor_same(&f, &before, i));
+		for (int i = 0; i < BOIDS_FACTORS; i++)
+			assert_true(i == which || boids_factor_same(&f, &before, i));
 		return true;
 	}
 	assert_memory_equal(&f, &before, sizeof f);
 	assert_that(strstr(error, name) != NULL, "'%s' does not name %s", error, name);
-	assert_true(strlen(error) < FACTOR_ERROR - 1);
+	assert_true(strlen(error) < BOIDS_FACTOR_ERROR - 1);
 	for (const char *at = error; *at; at++) /* what is beyond ASCII is as it was */
 		assert_true((unsigned char)*at >= 0x80 || isprint((unsigned char)*at));
 	return false;
@@ -35,15 +35,15 @@ takes(int which, const char *text)
 static const char *
 text_of(float value, char *text)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	f.radius = value;
-	factor_write(&f, FACTOR_radius, text);
+	boids_factor_write(&f, BOIDS_FACTOR_radius, text);
 	return text;
 }
 
 static bool
-counts(const struct factor *factor)
+counts(const struct boids_factor *factor)
 {
 	return factor->step == 1;
 }
@@ -54,32 +54,32 @@ static void
 every_row_is_complete_and_its_name_its_own(void **state)
 {
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *factor = &factor_table[i];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *factor = &boids_factor_table[i];
 		const char *help = factor->help ? factor->help : "";
 		assert_true(factor->name && *factor->name && factor->unit);
 		assert_true(*help && help[strlen(help) - 1] != '.');
 		for (const char *at = factor->name; *at; at++)
 			assert_true(islower((unsigned char)*at) || *at == '-');
-		assert_int_equal(factor_find(factor->name), i);
+		assert_int_equal(boids_factor_find(factor->name), i);
 		for (int j = 0; j < i; j++)
-			assert_true(factor->key == 0 || factor->key != factor_table[j].key);
+			assert_true(factor->key == 0 || factor->key != boids_factor_table[j].key);
 	}
-	assert_int_equal(factor_find("nonsense"), -1);
-	assert_int_equal(factor_find(""), -1);
-	assert_int_equal(factor_find("Separation"), -1);
+	assert_int_equal(boids_factor_find("nonsense"), -1);
+	assert_int_equal(boids_factor_find(""), -1);
+	assert_int_equal(boids_factor_find("Separation"), -1);
 }
 
 static void
 defaults_are_allowed_and_steps_are_one_two_or_five(void **state)
 {
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *factor = &factor_table[i];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *factor = &boids_factor_table[i];
 		if (factor->word)
 			continue;
-		bool automatic = i == FACTOR_number || i == FACTOR_margin;
-		float usual = factor->usual.number;
+		bool automatic = i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_margin;
+		float usual = factor->default_value.number;
 		assert_true((automatic && usual < 0) ||
 		            (usual >= factor->least && usual <= factor->most));
 		assert_true(factor->least < factor->most && factor->step > 0);
@@ -94,14 +94,14 @@ defaults_are_allowed_and_steps_are_one_two_or_five(void **state)
 static void
 the_list_and_the_fields_are_the_same_memory(void **state)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	f.cohesion = 0.25f;
-	f.edge = EDGE_WRAP;
-	assert_true(f.at[FACTOR_cohesion].number == 0.25f);
-	assert_int_equal(f.at[FACTOR_edge].choice, EDGE_WRAP);
-	assert_ptr_equal(&f.at[FACTOR_cohesion], &f.cohesion);
+	f.edge = BOIDS_EDGE_WRAP;
+	assert_true(f.at[BOIDS_FACTOR_cohesion].number == 0.25f);
+	assert_int_equal(f.at[BOIDS_FACTOR_edge].choice, BOIDS_EDGE_WRAP);
+	assert_ptr_equal(&f.at[BOIDS_FACTOR_cohesion], &f.cohesion);
 }
 
 /* ---- numbers */
@@ -109,11 +109,11 @@ the_list_and_the_fields_are_the_same_memory(void **state)
 static void
 every_number_takes_its_bounds_and_nothing_beyond(void **state)
 {
-	char text[FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT];
 
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *factor = &factor_table[i];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *factor = &boids_factor_table[i];
 		if (factor->word)
 			continue;
 		assert_that(takes(i, text_of(factor->least, text)), "%s %s", factor->name, text);
@@ -132,15 +132,15 @@ static void
 what_counts_takes_whole_numbers_only(void **state)
 {
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		if (factor_table[i].word)
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (boids_factor_table[i].word)
 			continue;
-		assert_true(takes(i, "2.5") ==
-		            (!counts(&factor_table[i]) && factor_table[i].least <= 2.5f &&
-		             factor_table[i].most >= 2.5f));
+		assert_true(takes(i, "2.5") == (!counts(&boids_factor_table[i]) &&
+		                                boids_factor_table[i].least <= 2.5f &&
+		                                boids_factor_table[i].most >= 2.5f));
 		assert_true(takes(i, "2.0") == takes(i, "2"));
 	}
-	assert_true(takes(FACTOR_number, "1e2"));
+	assert_true(takes(BOIDS_FACTOR_number, "1e2"));
 }
 
 static void
@@ -154,47 +154,47 @@ no_number_takes_what_is_none(void **state)
 		                            "on",        "wrap" };
 
 	(void)state;
-	for (int i = 0; i < FACTORS; i++)
+	for (int i = 0; i < BOIDS_FACTORS; i++)
 		for (size_t k = 0; k < sizeof none / sizeof *none; k++)
-			if (!factor_table[i].word &&
-			    !(i == FACTOR_number && strncmp(none[k], "auto", 4) == 0))
-				assert_that(!takes(i, none[k]), "%s '%s'", factor_table[i].name,
-				            none[k]);
+			if (!boids_factor_table[i].word &&
+			    !(i == BOIDS_FACTOR_number && strncmp(none[k], "auto", 4) == 0))
+				assert_that(!takes(i, none[k]), "%s '%s'",
+				            boids_factor_table[i].name, none[k]);
 }
 
 static void
 minus_nought_is_nought(void **state)
 {
-	struct factors f = default_factors();
-	char text[FACTOR_TEXT];
+	struct boids_factors f = default_factors();
+	char text[BOIDS_FACTOR_TEXT];
 
 	(void)state;
 	set_factor(&f, "cohesion", "-0");
-	factor_write(&f, FACTOR_cohesion, text);
+	boids_factor_write(&f, BOIDS_FACTOR_cohesion, text);
 	assert_string_equal(text, "0");
 }
 
 static void
 an_error_says_what_is_allowed_and_what_it_was(void **state)
 {
-	struct factors f = default_factors();
-	char error[FACTOR_ERROR], longest[2000];
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR], longest[2000];
 
 	(void)state;
-	assert_false(factors_set(&f, "visual-range", "far", error));
+	assert_false(boids_factors_set(&f, "visual-range", "far", error));
 	assert_string_equal(error, "visual-range takes 0 to 2000, not 'far'");
-	assert_false(factors_set(&f, "neighbours", "1.5", error));
+	assert_false(boids_factors_set(&f, "neighbours", "1.5", error));
 	assert_non_null(strstr(error, "whole"));
 	assert_non_null(strstr(error, "0 to 64"));
-	assert_false(factors_set(&f, "number", "auto 0", error));
+	assert_false(boids_factors_set(&f, "number", "auto 0", error));
 	assert_string_equal(
 		error,
 		"number takes auto [DENSITY] or whole numbers from 0 to 10000000, not 'auto 0'");
-	assert_false(factors_set(&f, "margin", "wide", error));
+	assert_false(boids_factors_set(&f, "margin", "wide", error));
 	assert_string_equal(error, "margin takes auto or 0 to 2000, not 'wide'");
 	memset(longest, '7', sizeof longest);
 	longest[sizeof longest - 1] = '\0';
-	assert_false(factors_set(&f, "visual-range", longest, error));
+	assert_false(boids_factors_set(&f, "visual-range", longest, error));
 	assert_non_null(strstr(error, "7777777..."));
 }
 
@@ -203,20 +203,21 @@ an_error_says_what_is_allowed_and_what_it_was(void **state)
 static void
 number_and_margin_can_be_automatic(void **state)
 {
-	struct factors f = default_factors();
-	char text[FACTOR_TEXT];
+	struct boids_factors f = default_factors();
+	char text[BOIDS_FACTOR_TEXT];
 
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		if (!factor_table[i].word)
-			assert_true(takes(i, "auto") == (i == FACTOR_number || i == FACTOR_margin));
-		assert_true(takes(i, "auto 0.045") == (i == FACTOR_number));
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (!boids_factor_table[i].word)
+			assert_true(takes(i, "auto") ==
+			            (i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_margin));
+		assert_true(takes(i, "auto 0.045") == (i == BOIDS_FACTOR_number));
 	}
 	set_factor(&f, "number", "auto 0.045");
-	factor_write(&f, FACTOR_number, text);
+	boids_factor_write(&f, BOIDS_FACTOR_number, text);
 	assert_string_equal(text, "auto 0.045");
 	set_factor(&f, "margin", "auto");
-	factor_write(&f, FACTOR_margin, text);
+	boids_factor_write(&f, BOIDS_FACTOR_margin, text);
 	assert_string_equal(text, "auto");
 }
 
@@ -229,7 +230,7 @@ a_density_that_makes_no_sense_is_refused(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		assert_that(!takes(FACTOR_number, bad[i]), "'%s'", bad[i]);
+		assert_that(!takes(BOIDS_FACTOR_number, bad[i]), "'%s'", bad[i]);
 }
 
 static void
@@ -248,9 +249,9 @@ automatic_numbers_fit_the_whole_terminal(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof fits / sizeof *fits; i++) {
-		struct factors f = default_factors();
+		struct boids_factors f = default_factors();
 		set_factor(&f, "zoom", fits[i].zoom);
-		factors_fit(&f, fits[i].columns, fits[i].rows);
+		boids_factors_fit(&f, fits[i].columns, fits[i].rows);
 		assert_near(f.number, fits[i].number, 1e-7 * fits[i].number);
 		assert_near(f.margin, fits[i].margin, 1e-4 * fits[i].margin);
 	}
@@ -259,19 +260,19 @@ automatic_numbers_fit_the_whole_terminal(void **state)
 static void
 fitting_keeps_given_values_and_stays_in_bounds(void **state)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	set_factor(&f, "number", "7");
 	set_factor(&f, "margin", "0");
-	factors_fit(&f, 80, 24);
+	boids_factors_fit(&f, 80, 24);
 	assert_true(f.number == 7 && f.margin == 0);
 	set_factor(&f, "number", "auto 1000");
 	set_factor(&f, "margin", "auto");
 	set_factor(&f, "zoom", "0.01");
-	factors_fit(&f, 10000, 10000);
-	assert_true(f.number == factor_table[FACTOR_number].most);
-	assert_true(f.margin <= factor_table[FACTOR_margin].most);
+	boids_factors_fit(&f, 10000, 10000);
+	assert_true(f.number == boids_factor_table[BOIDS_FACTOR_number].most);
+	assert_true(f.margin <= boids_factor_table[BOIDS_FACTOR_margin].most);
 }
 
 /* ---- choices */
@@ -280,14 +281,14 @@ static void
 every_choice_takes_its_words_and_no_others(void **state)
 {
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *factor = &factor_table[i];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *factor = &boids_factor_table[i];
 		for (int row = 0; factor->word && factor->word(row); row++) {
-			struct factors f = default_factors();
-			char shout[40], text[FACTOR_TEXT];
+			struct boids_factors f = default_factors();
+			char shout[40], text[BOIDS_FACTOR_TEXT];
 			set_factor(&f, factor->name, factor->word(row));
 			assert_int_equal(f.at[i].choice, row);
-			factor_write(&f, i, text);
+			boids_factor_write(&f, i, text);
 			assert_string_equal(text, factor->word(row));
 			strcpy(shout, factor->word(row));
 			shout[0] = (char)toupper((unsigned char)shout[0]);
@@ -305,14 +306,14 @@ static void
 the_error_of_a_choice_lists_all_its_words(void **state)
 {
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *factor = &factor_table[i];
-		struct factors f = default_factors();
-		char error[FACTOR_ERROR];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *factor = &boids_factor_table[i];
+		struct boids_factors f = default_factors();
+		char error[BOIDS_FACTOR_ERROR];
 		if (!factor->word)
 			continue;
-		assert_false(factors_set(&f, factor->name,
-		                         "a word that is not there at all, and long", error));
+		assert_false(boids_factors_set(&f, factor->name,
+		                               "a word that is not there at all, and long", error));
 		for (int row = 0; factor->word(row); row++)
 			assert_that(strstr(error, factor->word(row)) != NULL, "%s", error);
 	}
@@ -324,42 +325,42 @@ static void
 every_value_written_reads_back_to_itself(void **state)
 {
 	struct dice d = { 1 };
-	char text[FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT];
 
 	(void)state;
 	for (int round = 0; round < 3000; round++) {
-		int which = dice_below(&d, FACTORS);
-		const struct factor *factor = &factor_table[which];
-		struct factors f = default_factors(), back = f;
+		int which = dice_below(&d, BOIDS_FACTORS);
+		const struct boids_factor *factor = &boids_factor_table[which];
+		struct boids_factors f = default_factors(), back = f;
 		if (factor->word)
 			continue;
 		double low = fmax((double)factor->least, 1e-7), high = (double)factor->most;
 		double value = low * pow(high / low, dice_between(&d, 0, 1));
 		f.at[which].number = (float)(counts(factor) ? ceil(value) : value);
 		f.at[which].number = fminf(f.at[which].number, factor->most);
-		if (which == FACTOR_number && round & 1)
-			f.number = AUTO_NUMBER((float)fmin(value, 1000) / 10);
-		factor_write(&f, which, text);
+		if (which == BOIDS_FACTOR_number && round & 1)
+			f.number = BOIDS_AUTO_NUMBER((float)fmin(value, 1000) / 10);
+		boids_factor_write(&f, which, text);
 		set_factor(&back, factor->name, text);
-		assert_that(factor_same(&f, &back, which), "%s %s", factor->name, text);
+		assert_that(boids_factor_same(&f, &back, which), "%s %s", factor->name, text);
 	}
 }
 
 static void
 a_decimal_comma_in_the_locale_changes_nothing(void **state)
 {
-	struct factors f = default_factors();
-	char error[FACTOR_ERROR];
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR];
 
 	(void)state;
 	if (!comma_locale())
 		skip();
 	set_factor(&f, "cohesion", "0.25");
 	assert_true(f.cohesion == 0.25f);
-	assert_false(factors_set(&f, "cohesion", "0,25", error));
+	assert_false(boids_factors_set(&f, "cohesion", "0,25", error));
 	every_value_written_reads_back_to_itself(state);
 	every_number_takes_its_bounds_and_nothing_beyond(state);
-	assert_false(factors_set(&f, "zoom", "99", error));
+	assert_false(boids_factors_set(&f, "zoom", "99", error));
 	assert_string_equal(error, "zoom takes 0.01 to 10, not '99'");
 	setlocale(LC_ALL, "C");
 }
@@ -369,10 +370,10 @@ a_decimal_comma_in_the_locale_changes_nothing(void **state)
 static void
 suggests(const char *misspelt, const char *name)
 {
-	struct factors f = default_factors();
-	char error[FACTOR_ERROR];
+	struct boids_factors f = default_factors();
+	char error[BOIDS_FACTOR_ERROR];
 
-	assert_false(factors_set(&f, misspelt, "1", error));
+	assert_false(boids_factors_set(&f, misspelt, "1", error));
 	if (name)
 		assert_that(strstr(error, name) != NULL, "%s", error);
 	else
@@ -403,14 +404,14 @@ static void
 any_one_slip_in_a_long_name_is_forgiven(void **state)
 {
 	(void)state;
-	for (int i = 0; i < FACTORS; i++) {
-		const char *name = factor_table[i].name;
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const char *name = boids_factor_table[i].name;
 		size_t length = strlen(name);
 		for (size_t at = 0; at < length && length >= 7; at++) {
 			char slip[64];
 			snprintf(slip, sizeof slip, "%.*s%s", (int)at, name,
 			         name + at + 1); /* left out */
-			suggests(slip, factor_find(slip) < 0 ? name : NULL);
+			suggests(slip, boids_factor_find(slip) < 0 ? name : NULL);
 			snprintf(slip, sizeof slip, "%.*sq%s", (int)at, name, name + at); /* put in */
 			suggests(slip, name);
 			snprintf(slip, sizeof slip, "%s", name); /* changed */
@@ -428,15 +429,15 @@ any_one_slip_in_a_long_name_is_forgiven(void **state)
 static void
 an_unknown_name_of_any_kind_is_refused_politely(void **state)
 {
-	struct factors f = default_factors(), before = f;
-	char error[FACTOR_ERROR], name[5000];
+	struct boids_factors f = default_factors(), before = f;
+	char error[BOIDS_FACTOR_ERROR], name[5000];
 
 	(void)state;
 	memset(name, 's', sizeof name - 1);
 	name[sizeof name - 1] = '\0';
-	assert_false(factors_set(&f, name, "1", error));
+	assert_false(boids_factors_set(&f, name, "1", error));
 	assert_non_null(strstr(error, "..."));
-	assert_false(factors_set(&f, "\033[2J\n%n", "1", error));
+	assert_false(boids_factors_set(&f, "\033[2J\n%n", "1", error));
 	for (const char *at = error; *at; at++)
 		assert_true(isprint((unsigned char)*at));
 	assert_memory_equal(&f, &before, sizeof f);
@@ -445,25 +446,25 @@ an_unknown_name_of_any_kind_is_refused_politely(void **state)
 /* ---- inactive factors */
 
 static bool
-idle(const struct factors *f, const char *name)
+idle(const struct boids_factors *f, const char *name)
 {
-	char why[FACTOR_ERROR];
+	char why[BOIDS_FACTOR_ERROR];
 
-	return factor_inactive(f, factor_find(name), why);
+	return boids_factor_inactive(f, boids_factor_find(name), why);
 }
 
 static void
 a_factor_is_inactive_where_nothing_reads_it(void **state)
 {
-	struct factors f = quiet_factors();
-	char why[FACTOR_ERROR];
+	struct boids_factors f = quiet_factors();
+	char why[BOIDS_FACTOR_ERROR];
 
 	(void)state;
 	assert_true(idle(&f, "margin") && idle(&f, "turn") && idle(&f, "torus") &&
 	            idle(&f, "min-speed"));
 	assert_false(idle(&f, "separation") || idle(&f, "number") || idle(&f, "wind") ||
 	             idle(&f, "zoom"));
-	assert_true(factor_inactive(&f, FACTOR_turn, why));
+	assert_true(boids_factor_inactive(&f, BOIDS_FACTOR_turn, why));
 	assert_string_equal(why, "edge open does not use it");
 	set_factor(&f, "edge", "turn");
 	set_factor(&f, "speed-policy", "clamp");
@@ -471,7 +472,7 @@ a_factor_is_inactive_where_nothing_reads_it(void **state)
 	set_factor(&f, "speed-policy", "constant");
 	assert_true(idle(&f, "min-speed"));
 	assert_false(idle(&f, "max-speed"));
-	assert_true(factor_inactive(&f, FACTOR_min_speed, why));
+	assert_true(boids_factor_inactive(&f, BOIDS_FACTOR_min_speed, why));
 	assert_string_equal(why, "speed-policy constant does not use it");
 }
 
@@ -489,13 +490,13 @@ a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
 		{ "bias", "scouts-left", "1", "needs scouts-right or scouts-left" },
 		{ "look-ahead", "avoidance", "0.1", "avoidance is 0" },
 	};
-	char why[FACTOR_ERROR];
+	char why[BOIDS_FACTOR_ERROR];
 
 	(void)state;
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-		struct factors f = default_factors();
+		struct boids_factors f = default_factors();
 		f.avoidance = 0;
-		assert_true(factor_inactive(&f, factor_find(shapes[i][0]), why));
+		assert_true(boids_factor_inactive(&f, boids_factor_find(shapes[i][0]), why));
 		assert_string_equal(why, shapes[i][3]);
 		set_factor(&f, shapes[i][1], shapes[i][2]);
 		assert_false(idle(&f, shapes[i][0]));
@@ -506,7 +507,7 @@ a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
 static void
 what_else_is_on_reads_what_border_and_speed_policy_do_not(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	assert_true(idle(&f, "radius") && idle(&f, "max-speed"));
@@ -520,13 +521,13 @@ what_else_is_on_reads_what_border_and_speed_policy_do_not(void **state)
 static void
 no_boid_perches_without_a_floor(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
-	f.edge = EDGE_OPEN;
+	f.edge = BOIDS_EDGE_OPEN;
 	assert_true(idle(&f, "perch"));
 	for (f.edge = 0; edge_word(f.edge); f.edge++)
-		assert_true(idle(&f, "perch") == (f.edge == EDGE_OPEN));
+		assert_true(idle(&f, "perch") == (f.edge == BOIDS_EDGE_OPEN));
 }
 
 int

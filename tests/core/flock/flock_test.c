@@ -30,59 +30,59 @@ static const char *const ganz[][2] = {
 };
 
 /* A terminal of columns x rows cells, its bottom row being the status line. */
-static struct flock *
+static struct boids_flock *
 fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint64_t seed)
 {
-	struct factors f = default_factors();
-	struct flock *flock = flock_new(seed);
+	struct boids_factors f = default_factors();
+	struct boids_flock *flock = boids_flock_new(seed);
 
 	assert_non_null(flock);
 	for (size_t i = 0; i < count; i++)
 		set_factor(&f, settings[i][0], settings[i][1]);
-	factors_fit(&f, columns, rows);
-	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows - 1)));
+	boids_factors_fit(&f, columns, rows);
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows - 1)));
 	return flock;
 }
 
-static struct flock *
+static struct boids_flock *
 fly_classic(int columns, int rows, uint64_t seed)
 {
 	return fly(classic, sizeof classic / sizeof *classic, columns, rows, seed);
 }
 
-static struct flock *
+static struct boids_flock *
 fly_ganz(uint64_t seed)
 {
 	return fly(ganz, sizeof ganz / sizeof *ganz, 80, 24, seed);
 }
 
 static void
-steps(struct flock *flock, int count)
+steps(struct boids_flock *flock, int count)
 {
 	for (int i = 0; i < count; i++)
-		flock_step(flock, FRAME);
+		boids_flock_step(flock, FRAME);
 }
 
-/* The boids of a flock, in the order of flock_boid. */
-static struct boid *
-boids_of(const struct flock *flock)
+/* The boids of a flock, in the order of boids_flock_boid. */
+static struct boids_boid *
+boids_of(const struct boids_flock *flock)
 {
-	struct boid *boids = calloc(flock_count(flock) + 1, sizeof *boids);
+	struct boids_boid *boids = calloc(boids_flock_count(flock) + 1, sizeof *boids);
 
 	assert_non_null(boids);
-	for (size_t i = 0; i < flock_count(flock); i++)
-		boids[i] = flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		boids[i] = boids_flock_boid(flock, i);
 	return boids;
 }
 
 static void
-fit_number(struct flock *flock, float number)
+fit_number(struct boids_flock *flock, float number)
 {
-	struct factors f = *flock_factors(flock);
+	struct boids_factors f = *boids_flock_factors(flock);
 
 	f.number = number;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
-	assert_true(flock_count(flock) == (size_t)number);
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_true(boids_flock_count(flock) == (size_t)number);
 }
 
 /* ---- making and fitting */
@@ -90,191 +90,195 @@ fit_number(struct flock *flock, float number)
 static void
 a_new_flock_is_empty_and_can_fly(void **state)
 {
-	struct flock *flock = flock_new(42);
+	struct boids_flock *flock = boids_flock_new(42);
 
 	(void)state;
 	assert_non_null(flock);
-	assert_int_equal(flock_count(flock), 0);
+	assert_int_equal(boids_flock_count(flock), 0);
 	steps(flock, 3);
-	assert_true(flock_seed(flock) == 42 && flock_steps(flock) == 3);
-	assert_near(flock_time(flock), 0.05, 1e-8);
-	flock_free(flock);
-	flock_free(NULL);
+	assert_true(boids_flock_seed(flock) == 42 && boids_flock_steps(flock) == 3);
+	assert_near(boids_flock_time(flock), 0.05, 1e-8);
+	boids_flock_free(flock);
+	boids_flock_free(NULL);
 }
 
 static void
 more_boids_leave_the_old_ones_bit_for_bit_and_the_newest_go_first(void **state)
 {
-	struct flock *flock = fly_classic(80, 24, 1);
+	struct boids_flock *flock = fly_classic(80, 24, 1);
 
 	(void)state;
 	steps(flock, 100);
-	uint64_t before = flock_hash(flock);
+	uint64_t before = boids_flock_hash(flock);
 	fit_number(flock, 150);
 	for (uint32_t id = 0; id < 150; id++)
 		assert_int_equal(boid_with_id(flock, id).id, id);
-	struct boid newest = boid_with_id(flock, 149);
+	struct boids_boid newest = boid_with_id(flock, 149);
 	fit_number(flock, 100);
-	assert_true(flock_hash(flock) == before);
+	assert_true(boids_flock_hash(flock) == before);
 	fit_number(flock, 99);
 	for (uint32_t id = 0; id < 99; id++)
 		boid_with_id(flock, id);
 	fit_number(flock, 150);
-	struct boid again = boid_with_id(flock, 149);
+	struct boids_boid again = boid_with_id(flock, 149);
 	assert_memory_equal(&again, &newest, sizeof again);
 	fit_number(flock, 0);
 	steps(flock, 2);
 	fit_number(flock, 1);
 	steps(flock, 2);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 new_boids_get_unused_ids(void **state)
 {
-	struct flock *flock = fly_classic(80, 24, 1);
-	struct boid *boids = boids_of(flock);
+	struct boids_flock *flock = fly_classic(80, 24, 1);
+	struct boids_boid *boids = boids_of(flock);
 
 	(void)state;
 	for (uint32_t i = 0; i < 100; i++)
 		boids[i].id = 7 * i;
-	assert_true(flock_restore(flock, boids, 100, 0));
+	assert_true(boids_flock_restore(flock, boids, 100, 0));
 	fit_number(flock, 200);
 	struct bird *birds = birds_by_id(flock);
 	for (int i = 1; i < 200; i++)
 		assert_true(birds[i].id > birds[i - 1].id);
 	free(birds);
 	free(boids);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 a_world_grows_and_shrinks_about_its_middle(void **state)
 {
-	struct flock *flock = fly_classic(80, 25, 3);
-	struct boid *before = boids_of(flock);
-	struct factors f = *flock_factors(flock);
+	struct boids_flock *flock = fly_classic(80, 25, 3);
+	struct boids_boid *before = boids_of(flock);
+	struct boids_factors f = *boids_flock_factors(flock);
 
 	(void)state;
-	assert_true(flock_fit(flock, &f, world_of(&f, 100, 34)));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 100, 34)));
 	for (size_t i = 0; i < 100; i++) {
-		struct boid b = boid_with_id(flock, before[i].id);
+		struct boids_boid b = boid_with_id(flock, before[i].id);
 		assert_near(b.position.x, before[i].position.x + 10, 1e-5);
 		assert_near(b.position.y, before[i].position.y + 10, 1e-5);
 		assert_memory_equal(&b.velocity, &before[i].velocity, sizeof b.velocity);
 	}
-	assert_true(flock_fit(flock, &f, world_of(&f, 40, 12)));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
 	for (size_t i = 0; i < 100; i++) {
-		struct boid b = boid_with_id(flock, before[i].id);
+		struct boids_boid b = boid_with_id(flock, before[i].id);
 		assert_near(b.position.x, fmax(0, fmin(40, (double)before[i].position.x - 20)),
 		            1e-5);
 		assert_near(b.position.y, fmax(0, fmin(24, (double)before[i].position.y - 12)),
 		            1e-5);
 	}
 	free(before);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* So the wheel zooms: a cell of the screen shows the same place before and after. */
 static void
 a_world_grows_and_shrinks_about_any_place(void **state)
 {
-	static const struct vec shares[] = { { 0, 0, 0.5f }, { 1, 0.25f, 0.5f }, { 0.4f, 1, 0 } };
+	static const struct boids_vec shares[] = { { 0, 0, 0.5f },
+		                                   { 1, 0.25f, 0.5f },
+		                                   { 0.4f, 1, 0 } };
 
 	(void)state;
 	for (size_t k = 0; k < sizeof shares / sizeof *shares; k++) {
-		struct flock *flock = fly_classic(80, 25, 3);
-		struct boid *before = boids_of(flock);
-		struct factors f = *flock_factors(flock);
+		struct boids_flock *flock = fly_classic(80, 25, 3);
+		struct boids_boid *before = boids_of(flock);
+		struct boids_factors f = *boids_flock_factors(flock);
 		double x = (double)shares[k].x, y = (double)shares[k].y;
-		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 100, 34), shares[k]));
+		assert_true(boids_flock_fit_anchored(flock, &f, boids_world_of(&f, 100, 34),
+		                                     shares[k]));
 		for (size_t i = 0; i < 100; i++) {
-			struct vec p = boid_with_id(flock, before[i].id).position;
+			struct boids_vec p = boid_with_id(flock, before[i].id).position;
 			assert_near(p.x, (double)before[i].position.x + 20 * x, 1e-5);
 			assert_near(p.y, (double)before[i].position.y + 20 * y, 1e-5);
 		}
-		assert_true(flock_fit_anchored(flock, &f, world_of(&f, 80, 24), shares[k]));
+		assert_true(
+			boids_flock_fit_anchored(flock, &f, boids_world_of(&f, 80, 24), shares[k]));
 		for (size_t i = 0; i < 100; i++) {
-			struct vec p = boid_with_id(flock, before[i].id).position;
+			struct boids_vec p = boid_with_id(flock, before[i].id).position;
 			assert_near(p.x, before[i].position.x, 2e-5);
 			assert_near(p.y, before[i].position.y, 2e-5);
 		}
 		free(before);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 where_the_world_wraps_boids_go_round_when_it_shrinks(void **state)
 {
-	struct flock *flock = fly_classic(80, 25, 3);
-	struct boid *before = boids_of(flock);
-	struct factors f = *flock_factors(flock);
+	struct boids_flock *flock = fly_classic(80, 25, 3);
+	struct boids_boid *before = boids_of(flock);
+	struct boids_factors f = *boids_flock_factors(flock);
 
 	(void)state;
-	f.edge = EDGE_WRAP;
-	assert_true(flock_fit(flock, &f, world_of(&f, 30, 12)));
+	f.edge = BOIDS_EDGE_WRAP;
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 12)));
 	for (size_t i = 0; i < 100; i++) {
-		struct vec p = boid_with_id(flock, before[i].id).position;
+		struct boids_vec p = boid_with_id(flock, before[i].id).position;
 		double x = (double)before[i].position.x - 25,
 		       off = fabs((double)p.x - (x - 30 * floor(x / 30)));
 		assert_true(p.x >= 0 && p.x < 30 && p.y >= 0 && p.y < 24);
 		assert_near(fmin(off, 30 - off), 0, 1e-5);
 	}
 	free(before);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 fitting_the_same_again_changes_nothing(void **state)
 {
-	struct flock *flock = fly_classic(80, 24, 1);
-	struct factors f = *flock_factors(flock);
+	struct boids_flock *flock = fly_classic(80, 24, 1);
+	struct boids_factors f = *boids_flock_factors(flock);
 
 	(void)state;
 	f.turn = 0.05f; /* so that some fly outside */
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	steps(flock, 300);
-	uint64_t before = flock_hash(flock);
-	assert_true(measure_table[MEASURE_OUTSIDE].of(flock) > 0);
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
-	assert_true(flock_hash(flock) == before && flock_steps(flock) == 300);
-	flock_free(flock);
+	uint64_t before = boids_flock_hash(flock);
+	assert_true(boids_measure_table[BOIDS_MEASURE_OUTSIDE].of(flock) > 0);
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_true(boids_flock_hash(flock) == before && boids_flock_steps(flock) == 300);
+	boids_flock_free(flock);
 }
 
 static void
 a_flat_world_can_become_deep_and_flat_again(void **state)
 {
-	struct flock *flock = fly_classic(80, 25, 1);
-	struct factors f = *flock_factors(flock);
+	struct boids_flock *flock = fly_classic(80, 25, 1);
+	struct boids_factors f = *boids_flock_factors(flock);
 	double least = 1e9, most = -1e9;
 
 	(void)state;
 	f.dimensions = 3;
-	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 	steps(flock, 60);
 	for (size_t i = 0; i < 100; i++) {
-		least = fmin(least, (double)flock_boid(flock, i).position.z);
-		most = fmax(most, (double)flock_boid(flock, i).position.z);
+		least = fmin(least, (double)boids_flock_boid(flock, i).position.z);
+		most = fmax(most, (double)boids_flock_boid(flock, i).position.z);
 	}
 	assert_that(most - least > 4, "depth is used: %g", most - least);
 	f.dimensions = 2;
-	assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 	for (size_t i = 0; i < 100; i++)
-		assert_true(flock_boid(flock, i).position.z == 0 &&
-		            flock_boid(flock, i).velocity.z == 0);
+		assert_true(boids_flock_boid(flock, i).position.z == 0 &&
+		            boids_flock_boid(flock, i).velocity.z == 0);
 	steps(flock, 1);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* Memory is taken away in smaller and smaller bites, so that each of the pieces is missing once. */
 static void
 a_fit_that_fails_for_memory_changes_nothing(void **state)
 {
-	struct flock *flock = fly_classic(80, 24, 1);
-	struct factors f = *flock_factors(flock);
-	struct boid *boids = calloc(400000, sizeof *boids);
-	uint64_t before = flock_hash(flock);
+	struct boids_flock *flock = fly_classic(80, 24, 1);
+	struct boids_factors f = *boids_flock_factors(flock);
+	struct boids_boid *boids = calloc(400000, sizeof *boids);
+	uint64_t before = boids_flock_hash(flock);
 	struct rlimit usual, tight;
 	long pages = 0;
 	int failures = 0;
@@ -294,18 +298,18 @@ a_fit_that_fails_for_memory_changes_nothing(void **state)
 		tight = usual;
 		tight.rlim_cur = (rlim_t)pages * 4096 + bite * 1000000 + 12000000;
 		assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
-		bool fitted = flock_fit(flock, &f, flock_world(flock));
-		bool restored = !fitted && flock_restore(flock, boids, 400000, 9);
+		bool fitted = boids_flock_fit(flock, &f, boids_flock_world(flock));
+		bool restored = !fitted && boids_flock_restore(flock, boids, 400000, 9);
 		assert_int_equal(setrlimit(RLIMIT_AS, &usual), 0);
 		if (fitted || restored)
 			break;
 		failures++;
-		assert_true(flock_hash(flock) == before && flock_steps(flock) == 0);
-		assert_int_equal(flock_count(flock), 100);
-		assert_true(flock_factors(flock)->number == 100);
+		assert_true(boids_flock_hash(flock) == before && boids_flock_steps(flock) == 0);
+		assert_int_equal(boids_flock_count(flock), 100);
+		assert_true(boids_flock_factors(flock)->number == 100);
 	}
 	free(boids);
-	flock_free(flock);
+	boids_flock_free(flock);
 	if (failures == 0)
 		skip();
 }
@@ -313,36 +317,36 @@ a_fit_that_fails_for_memory_changes_nothing(void **state)
 /* ---- restoring */
 
 /* Continues in a new flock from where another one is. */
-static struct flock *
-continued(const struct flock *flock, bool backwards)
+static struct boids_flock *
+continued(const struct boids_flock *flock, bool backwards)
 {
-	struct flock *copy = flock_new(flock_seed(flock));
-	struct boid *boids = boids_of(flock);
-	size_t n = flock_count(flock);
+	struct boids_flock *copy = boids_flock_new(boids_flock_seed(flock));
+	struct boids_boid *boids = boids_of(flock);
+	size_t n = boids_flock_count(flock);
 
 	for (size_t i = 0; backwards && i < n / 2; i++) {
-		struct boid b = boids[i];
+		struct boids_boid b = boids[i];
 		boids[i] = boids[n - 1 - i];
 		boids[n - 1 - i] = b;
 	}
 	assert_non_null(copy);
-	assert_true(flock_fit(copy, flock_factors(flock), flock_world(flock)));
-	assert_true(flock_restore(copy, boids, n, flock_steps(flock)));
+	assert_true(boids_flock_fit(copy, boids_flock_factors(flock), boids_flock_world(flock)));
+	assert_true(boids_flock_restore(copy, boids, n, boids_flock_steps(flock)));
 	free(boids);
 	return copy;
 }
 
 static void
-assert_continues(struct flock *flock, bool backwards)
+assert_continues(struct boids_flock *flock, bool backwards)
 {
-	struct flock *copy = continued(flock, backwards);
+	struct boids_flock *copy = continued(flock, backwards);
 
-	assert_true(flock_hash(copy) == flock_hash(flock));
-	assert_true(flock_steps(copy) == flock_steps(flock));
+	assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
+	assert_true(boids_flock_steps(copy) == boids_flock_steps(flock));
 	steps(flock, 100);
 	steps(copy, 100);
-	assert_true(flock_hash(copy) == flock_hash(flock));
-	flock_free(copy);
+	assert_true(boids_flock_hash(copy) == boids_flock_hash(flock));
+	boids_flock_free(copy);
 }
 
 static void
@@ -350,38 +354,40 @@ a_flock_restored_flies_on_as_if_nothing_had_been_in_any_order_of_boids(void **st
 {
 	(void)state;
 	for (int which = 0; which < 4; which++) {
-		struct flock *flock = which & 1 ? fly_ganz(5) : fly_classic(80, 24, 5);
-		struct factors f = *flock_factors(flock);
+		struct boids_flock *flock = which & 1 ? fly_ganz(5) : fly_classic(80, 24, 5);
+		struct boids_factors f = *boids_flock_factors(flock);
 		f.noise = 0.157f;
 		f.turn = 0.05f; /* so that some fly outside */
 		f.dimensions = which & 2 ? 3 : 2;
-		assert_true(flock_fit(flock, &f, world_of(&f, 80, 23)));
+		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 23)));
 		steps(flock, 300);
 		assert_continues(flock, false);
 		assert_continues(flock, true);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 restoring_sets_number_and_steps_and_can_empty_a_flock(void **state)
 {
-	struct flock *flock = fly_classic(80, 24, 1);
-	const struct boid two[] = { { .position = { 1, 2, 0 }, .velocity = { 9, 0, 0 }, .id = 17 },
-		                    { .position = { 3, 4, 0 }, .velocity = { 0, 9, 0 }, .id = 4 } };
+	struct boids_flock *flock = fly_classic(80, 24, 1);
+	const struct boids_boid two[] = {
+		{ .position = { 1, 2, 0 }, .velocity = { 9, 0, 0 }, .id = 17 },
+		{ .position = { 3, 4, 0 }, .velocity = { 0, 9, 0 }, .id = 4 }
+	};
 
 	(void)state;
-	assert_true(flock_restore(flock, two, 2, 1000));
-	assert_true(flock_factors(flock)->number == 2 && flock_steps(flock) == 1000);
+	assert_true(boids_flock_restore(flock, two, 2, 1000));
+	assert_true(boids_flock_factors(flock)->number == 2 && boids_flock_steps(flock) == 1000);
 	assert_near(boid_with_id(flock, 17).position.y, 2, 0);
 	assert_near(boid_with_id(flock, 4).velocity.y, 9, 0);
-	assert_true(flock_restore(flock, NULL, 0, 7));
-	assert_int_equal(flock_count(flock), 0);
+	assert_true(boids_flock_restore(flock, NULL, 0, 7));
+	assert_int_equal(boids_flock_count(flock), 0);
 	steps(flock, 1);
-	assert_int_equal(flock_steps(flock), 8);
-	assert_false(flock_restore(flock, two, 10000001, 0));
-	assert_int_equal(flock_count(flock), 0);
-	flock_free(flock);
+	assert_int_equal(boids_flock_steps(flock), 8);
+	assert_false(boids_flock_restore(flock, two, 10000001, 0));
+	assert_int_equal(boids_flock_count(flock), 0);
+	boids_flock_free(flock);
 }
 
 /* ---- the same again */
@@ -389,46 +395,50 @@ restoring_sets_number_and_steps_and_can_empty_a_flock(void **state)
 static void
 the_same_seed_gives_the_same_flock_and_another_another(void **state)
 {
-	struct flock *a = fly_classic(80, 24, 8), *b = fly_classic(80, 24, 8),
-		     *c = fly_classic(80, 24, 9);
+	struct boids_flock *a = fly_classic(80, 24, 8), *b = fly_classic(80, 24, 8),
+			   *c = fly_classic(80, 24, 9);
 
 	(void)state;
-	assert_true(flock_hash(a) == flock_hash(b) && flock_hash(a) != flock_hash(c));
+	assert_true(boids_flock_hash(a) == boids_flock_hash(b) &&
+	            boids_flock_hash(a) != boids_flock_hash(c));
 	steps(a, 200);
 	steps(b, 200);
-	assert_true(flock_hash(a) == flock_hash(b));
-	flock_free(a);
-	flock_free(b);
-	flock_free(c);
+	assert_true(boids_flock_hash(a) == boids_flock_hash(b));
+	boids_flock_free(a);
+	boids_flock_free(b);
+	boids_flock_free(c);
 }
 
-/* Every machine, compiler and number of lanes must come to these. A change of the rules changes them:
- * then, and only then, take over what the failure says. */
+/* Every machine, compiler and number of lanes must come to these. A change of the rules changes
+ * them: then, and only then, take over what the failure says. */
 static void
 a_thousand_steps_end_in_the_flock_they_always_ended_in(void **state)
 {
-	struct flock *flocks[3] = { fly_classic(80, 24, 1), fly_ganz(1), fly_classic(200, 60, 2) };
+	struct boids_flock *flocks[3] = { fly_classic(80, 24, 1), fly_ganz(1),
+		                          fly_classic(200, 60, 2) };
 	const uint64_t golden[3] = { 0x715c79368e8dbde8, 0x45115b4e4ddf0947, 0x6c5f08064985803b };
 
 	(void)state;
 	for (int i = 0; i < 3; i++) {
 		steps(flocks[i], 1000);
-		if (flock_hash(flocks[i]) != golden[i])
+		if (boids_flock_hash(flocks[i]) != golden[i])
 			print_error("flock %d: 0x%016llx\n", i,
-			            (unsigned long long)flock_hash(flocks[i]));
+			            (unsigned long long)boids_flock_hash(flocks[i]));
 	}
 	for (int i = 0; i < 3; i++) {
-		assert_true(flock_hash(flocks[i]) == golden[i]);
-		flock_free(flocks[i]);
+		assert_true(boids_flock_hash(flocks[i]) == golden[i]);
+		boids_flock_free(flocks[i]);
 	}
 }
 
 static uint64_t
 hash_with(int what, float value)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[] = { { .position = { 1, 2, 3 }, .velocity = { 4, 5, 6 }, .id = 1 },
-		                { .position = { 7, 8, 9 }, .velocity = { 10, 11, 12 }, .id = 2 } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[] = {
+		{ .position = { 1, 2, 3 }, .velocity = { 4, 5, 6 }, .id = 1 },
+		{ .position = { 7, 8, 9 }, .velocity = { 10, 11, 12 }, .id = 2 }
+	};
 	float *const numbers[] = { &boids[0].position.x, &boids[0].position.y, &boids[0].position.z,
 		                   &boids[0].velocity.x, &boids[0].velocity.y, &boids[0].velocity.z };
 
@@ -439,9 +449,9 @@ hash_with(int what, float value)
 		boids[1].id = 3;
 	f.species = 2;
 	boids[1].species = what == 7;
-	struct flock *flock = flock_of(&f, world_sized(&f, 20, 20), boids, 2);
-	uint64_t hash = flock_hash(flock);
-	flock_free(flock);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 20), boids, 2);
+	uint64_t hash = boids_flock_hash(flock);
+	boids_flock_free(flock);
 	return hash;
 }
 
@@ -457,56 +467,56 @@ the_hash_tells_the_last_bit_of_anything(void **state)
 static void
 twice_as_large_and_twice_as_fast_is_the_same_flight(void **state)
 {
-	static const int lengths[] = { FACTOR_separation_range, FACTOR_visual_range,
-		                       FACTOR_min_speed,        FACTOR_max_speed,
-		                       FACTOR_margin,           FACTOR_turn };
-	struct flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
-	struct factors f = *flock_factors(large);
+	static const int lengths[] = { BOIDS_FACTOR_separation_range, BOIDS_FACTOR_visual_range,
+		                       BOIDS_FACTOR_min_speed,        BOIDS_FACTOR_max_speed,
+		                       BOIDS_FACTOR_margin,           BOIDS_FACTOR_turn };
+	struct boids_flock *flock = fly_classic(80, 24, 4), *large = fly_classic(80, 24, 4);
+	struct boids_factors f = *boids_flock_factors(large);
 
 	(void)state;
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
 		f.at[lengths[i]].number *= 2;
-	flock_scale(large, 2);
-	assert_true(flock_fit(large, &f, flock_world(large)));
-	assert_near(flock_world(large).size.x, 160, 0);
+	boids_flock_scale(large, 2);
+	assert_true(boids_flock_fit(large, &f, boids_flock_world(large)));
+	assert_near(boids_flock_world(large).size.x, 160, 0);
 	steps(flock, 20);
 	steps(large, 20);
 	for (uint32_t id = 0; id < 100; id++) {
-		struct boid a = boid_with_id(flock, id), b = boid_with_id(large, id);
+		struct boids_boid a = boid_with_id(flock, id), b = boid_with_id(large, id);
 		assert_near(b.position.x, 2 * a.position.x, 1e-3);
 		assert_near(b.position.y, 2 * a.position.y, 1e-3);
 		assert_near(b.velocity.x, 2 * a.velocity.x, 1e-2);
 	}
-	flock_free(flock);
-	flock_free(large);
+	boids_flock_free(flock);
+	boids_flock_free(large);
 }
 
 /* ---- whatever the settings */
 
 static void
-assert_finite(const struct flock *flock, const struct factors *f)
+assert_finite(const struct boids_flock *flock, const struct boids_factors *f)
 {
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct boid b = flock_boid(flock, i);
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_boid b = boids_flock_boid(flock, i);
 		bool fine = isfinite(b.position.x) && isfinite(b.position.y) &&
 		            isfinite(b.position.z) && isfinite(b.velocity.x) &&
 		            isfinite(b.velocity.y) && isfinite(b.velocity.z);
-		for (int k = 0; !fine && k < FACTORS; k++) {
-			char text[FACTOR_TEXT];
-			factor_write(f, k, text);
-			print_error("%s = %s\n", factor_table[k].name, text);
+		for (int k = 0; !fine && k < BOIDS_FACTORS; k++) {
+			char text[BOIDS_FACTOR_TEXT];
+			boids_factor_write(f, k, text);
+			print_error("%s = %s\n", boids_factor_table[k].name, text);
 		}
 		assert_that(fine, "boid %u is not a number after %llu steps", b.id,
-		            (unsigned long long)flock_steps(flock));
+		            (unsigned long long)boids_flock_steps(flock));
 	}
 }
 
 /* Any two factors meet at both their ends some time. */
 static void
-extreme_settings(struct dice *d, struct factors *f, float boids)
+extreme_settings(struct dice *d, struct boids_factors *f, float boids)
 {
-	for (int i = 0; i < FACTORS; i++) {
-		const struct factor *factor = &factor_table[i];
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		const struct boids_factor *factor = &boids_factor_table[i];
 		int rows = 0, way = dice_below(d, 4);
 		if (factor->word) {
 			while (factor->word(rows))
@@ -533,20 +543,21 @@ no_settings_make_a_boid_that_is_not_a_number(void **state)
 
 	(void)state;
 	for (int round = 0; round < 3000; round++) {
-		struct factors f = default_factors();
-		struct flock *flock = flock_new((uint64_t)round);
+		struct boids_factors f = default_factors();
+		struct boids_flock *flock = boids_flock_new((uint64_t)round);
 		extreme_settings(&d, &f, dice_pick(&d, numbers));
-		factors_fit(&f, 80, 24);
+		boids_factors_fit(&f, 80, 24);
 		float seconds = dice_pick(&d, lengths);
 		int columns = dice_pick(&d, cells), rows = dice_pick(&d, cells);
-		assert_true(flock && flock_fit(flock, &f, world_of(&f, columns, rows)));
+		assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
 		for (int step = 0; step < 20; step++) {
-			flock_step(flock, seconds);
+			boids_flock_step(flock, seconds);
 			assert_finite(flock, &f);
 		}
-		for (int m = 0; m < MEASURES; m++)
-			assert_true(!(fabs(measure_table[m].of(flock)) > 1e300)); /* NaN is fine */
-		flock_free(flock);
+		for (int m = 0; m < BOIDS_MEASURES; m++)
+			assert_true(!(fabs(boids_measure_table[m].of(flock)) >
+			              1e300)); /* NaN is fine */
+		boids_flock_free(flock);
 	}
 }
 
@@ -554,90 +565,92 @@ static void
 boids_on_one_spot_do_no_harm_in_any_model(void **state)
 {
 	(void)state;
-	for (int model = 0; factor_table[FACTOR_model].word(model); model++)
+	for (int model = 0; boids_factor_table[BOIDS_FACTOR_model].word(model); model++)
 		for (int kind = 0; kind < 8; kind++) {
-			struct factors f = default_factors();
-			struct boid boids[50] = { 0 };
+			struct boids_factors f = default_factors();
+			struct boids_boid boids[50] = { 0 };
 			f.model = model;
 			f.update = kind & 1;
 			f.dimensions = kind & 2 ? 3 : 2;
-			f.edge = EDGE_WRAP;
+			f.edge = BOIDS_EDGE_WRAP;
 			f.neighbours = 7;
-			factors_fit(&f, 80, 24);
+			boids_factors_fit(&f, 80, 24);
 			for (uint32_t i = 0; i < 50; i++) {
 				boids[i].id = i;
 				boids[i].velocity.x = kind & 4 ? 10 : 0;
 			}
-			struct flock *flock = flock_of(&f, world_of(&f, 1, 1), boids, 50);
+			struct boids_flock *flock =
+				flock_of(&f, boids_world_of(&f, 1, 1), boids, 50);
 			for (int step = 0; step < 60; step++)
-				flock_step(flock, FRAME);
+				boids_flock_step(flock, FRAME);
 			assert_finite(flock, &f);
-			flock_free(flock);
+			boids_flock_free(flock);
 		}
 }
 
 /* A flock far away in open space. */
-static struct flock *
-far_flock(struct factors *f)
+static struct boids_flock *
+far_flock(struct boids_factors *f)
 {
-	struct boid boids[40];
+	struct boids_boid boids[40];
 	struct dice d = { 9 };
 
 	*f = quiet_factors();
-	f->edge = EDGE_OPEN;
+	f->edge = BOIDS_EDGE_OPEN;
 	for (uint32_t i = 0; i < 40; i++)
-		boids[i] = (struct boid){ .position = { 5000 + (float)dice_between(&d, 0, 60),
-			                                -3000 + (float)dice_between(&d, 0, 30), 0 },
-			                  .id = i };
+		boids[i] = (struct boids_boid){ .position = { 5000 + (float)dice_between(&d, 0, 60),
+			                                      -3000 + (float)dice_between(&d, 0, 30),
+			                                      0 },
+			                        .id = i };
 	return flock_of(f, world_sized(f, 80, 48), boids, 40);
 }
 
 static void
 in_open_space_new_boids_come_to_where_the_flock_is(void **state)
 {
-	struct factors f;
-	struct flock *flock = far_flock(&f);
-	struct vec before = flock_middle(flock);
+	struct boids_factors f;
+	struct boids_flock *flock = far_flock(&f);
+	struct boids_vec before = boids_flock_middle(flock);
 
 	(void)state;
 	f.number = 60;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	for (uint32_t id = 40; id < 60; id++) {
-		struct vec p = boid_with_id(flock, id).position;
+		struct boids_vec p = boid_with_id(flock, id).position;
 		assert_true(p.x >= before.x - 41 && p.x <= before.x + 41);
 		assert_true(p.y >= before.y - 25 && p.y <= before.y + 25);
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 a_world_that_opens_leaves_the_view_and_glides_to_the_flock(void **state)
 {
-	struct factors f = quiet_factors();
-	const struct boid boids[] = { { .position = { 10, 40, 0 }, .id = 0 },
-		                      { .position = { 20, 44, 0 }, .id = 1 } };
+	struct boids_factors f = quiet_factors();
+	const struct boids_boid boids[] = { { .position = { 10, 40, 0 }, .id = 0 },
+		                            { .position = { 20, 44, 0 }, .id = 1 } };
 
 	(void)state;
-	f.edge = EDGE_TURN;
+	f.edge = BOIDS_EDGE_TURN;
 	f.turn = 0;
 	f.number = 2;
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
-	f.edge = EDGE_OPEN;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
-	assert_near(flock_middle(flock).x, 40, 1e-3);
-	assert_near(flock_middle(flock).y, 24, 1e-3);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+	f.edge = BOIDS_EDGE_OPEN;
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_near(boids_flock_middle(flock).x, 40, 1e-3);
+	assert_near(boids_flock_middle(flock).y, 24, 1e-3);
 	float last = 40;
 	for (int i = 0; i < 600; i++) {
-		flock_step(flock, 1.0f / 60);
-		assert_true(flock_middle(flock).x <= last + 1e-3f);
-		assert_true(flock_middle(flock).x >= last - 2);
-		last = flock_middle(flock).x;
+		boids_flock_step(flock, 1.0f / 60);
+		assert_true(boids_flock_middle(flock).x <= last + 1e-3f);
+		assert_true(boids_flock_middle(flock).x >= last - 2);
+		last = boids_flock_middle(flock).x;
 	}
 	assert_near(last, 15, 1e-2);
-	f.edge = EDGE_TURN;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	f.edge = BOIDS_EDGE_TURN;
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_near(boid_with_id(flock, 0).position.x, 35, 1e-2); /* where the view showed it */
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int

@@ -23,32 +23,32 @@ answer(void *data)
 }
 
 /* Returns the same flock for the same seed: either update, with all columns that boids may have. */
-static struct flock *
+static struct boids_flock *
 some_flock(uint64_t seed, int update, int threads)
 {
 	struct dice d = { seed };
-	struct flock *flock = random_flock(&d, 700);
-	struct factors f = *flock_factors(flock);
+	struct boids_flock *flock = random_flock(&d, 700);
+	struct boids_factors f = *boids_flock_factors(flock);
 
 	f.update = update;
 	set_factor(&f, "predators", seed % 3 ? "2" : "0");
 	set_factor(&f, "perch", seed % 2 ? "1" : "0");
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
-	assert_true(flock_threads(flock, threads));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_true(boids_flock_threads(flock, threads));
 	return flock;
 }
 
 /* Cancels a step repeatedly, a little later each time; returns how often. */
 static int
-step_at_last(struct flock *flock)
+step_at_last(struct boids_flock *flock)
 {
 	struct poll poll = { 0 };
-	const uint64_t hash = flock_hash(flock), steps = flock_steps(flock);
+	const uint64_t hash = boids_flock_hash(flock), steps = boids_flock_steps(flock);
 	int tries = 0;
 
-	while (!flock_step_while(flock, FRAME, answer, &poll)) {
-		assert_int_equal(flock_hash(flock), hash);
-		assert_int_equal(flock_steps(flock), steps);
+	while (!boids_flock_step_while(flock, FRAME, answer, &poll)) {
+		assert_int_equal(boids_flock_hash(flock), hash);
+		assert_int_equal(boids_flock_steps(flock), steps);
 		tries++;
 		poll = (struct poll){ .yes = poll.yes + 1 + poll.yes / 4 };
 	}
@@ -63,32 +63,32 @@ a_cancelled_step_can_be_taken_as_if_nothing_had_been(void **state)
 
 	(void)state;
 	for (uint64_t seed = 1; seed <= 60; seed++) {
-		int update = seed % 2 ? UPDATE_SEQUENTIAL : UPDATE_SYNCHRONOUS;
-		struct flock *flock = some_flock(seed, update, 1 + (int)(seed / 2 % 3));
-		struct flock *other = some_flock(seed, update, 1);
+		int update = seed % 2 ? BOIDS_UPDATE_SEQUENTIAL : BOIDS_UPDATE_SYNCHRONOUS;
+		struct boids_flock *flock = some_flock(seed, update, 1 + (int)(seed / 2 % 3));
+		struct boids_flock *other = some_flock(seed, update, 1);
 		for (int step = 0; step < 5; step++) {
 			tries += step_at_last(flock);
-			flock_step(other, FRAME);
-			assert_int_equal(flock_hash(flock), flock_hash(other));
-			assert_true(flock_time(flock) == flock_time(other));
+			boids_flock_step(other, FRAME);
+			assert_int_equal(boids_flock_hash(flock), boids_flock_hash(other));
+			assert_true(boids_flock_time(flock) == boids_flock_time(other));
 		}
-		flock_free(flock);
-		flock_free(other);
+		boids_flock_free(flock);
+		boids_flock_free(other);
 	}
 	assert_true(tries > 600);
 }
 
 enum { LARGE = 10000 };
 
-static struct flock *
+static struct boids_flock *
 large_flock(int update)
 {
-	struct factors f = lively_factors();
-	struct flock *flock = flock_new(7);
+	struct boids_factors f = lively_factors();
+	struct boids_flock *flock = boids_flock_new(7);
 
 	f.number = LARGE;
 	f.update = update;
-	assert_true(flock_fit(flock, &f, world_sized(&f, 80, 46)));
+	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 46)));
 	return flock;
 }
 
@@ -97,11 +97,11 @@ the_first_false_cancels_it(void **state)
 {
 	(void)state;
 	for (int update = 0; update < 2; update++) {
-		struct flock *flock = large_flock(update);
+		struct boids_flock *flock = large_flock(update);
 		struct poll poll = { .yes = 2 };
-		assert_false(flock_step_while(flock, FRAME, answer, &poll));
+		assert_false(boids_flock_step_while(flock, FRAME, answer, &poll));
 		assert_int_equal(poll.calls, 3);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -112,10 +112,10 @@ the_callback_is_polled_every_64_boids(void **state)
 	(void)state;
 	for (int update = 0; update < 2; update++) {
 		struct poll poll = { .yes = 1 << 30 };
-		struct flock *flock = large_flock(update);
-		assert_true(flock_step_while(flock, FRAME, answer, &poll));
+		struct boids_flock *flock = large_flock(update);
+		assert_true(boids_flock_step_while(flock, FRAME, answer, &poll));
 		assert_in_range(poll.calls, LARGE / 64, LARGE / 64 + 100);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 

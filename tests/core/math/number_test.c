@@ -75,11 +75,11 @@ any_float(struct dice *d)
 static void
 assert_round_trip(float value)
 {
-	char text[FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT];
 	double back;
 
 	number_write(value, text);
-	assert_true(strlen(text) < FACTOR_TEXT);
+	assert_true(strlen(text) < BOIDS_FACTOR_TEXT);
 	assert_that(number_read(text, &back), "'%s' reads", text);
 	assert_that((float)back == value, "%.9g became %s", (double)value, text);
 }
@@ -104,7 +104,7 @@ what_is_written_reads_back_to_the_same_number(void **state)
 static void
 assert_written(float value, const char *file, const char *eye)
 {
-	char text[FACTOR_TEXT];
+	char text[BOIDS_FACTOR_TEXT];
 
 	number_write(value, text);
 	assert_string_equal(text, file);
@@ -140,7 +140,7 @@ what_is_shown_is_short_and_near(void **state)
 
 	(void)state;
 	for (int i = 0; i < 20000; i++) {
-		char text[FACTOR_TEXT];
+		char text[BOIDS_FACTOR_TEXT];
 		float value = (float)pow(10, dice_between(&d, -4, 7));
 		double back;
 		number_show(value, text);
@@ -222,16 +222,16 @@ static void
 the_nearest_name_is_the_one_that_was_meant(void **state)
 {
 	(void)state;
-	assert_string_equal(nearest_name("seperation", some_name), "separation");
-	assert_string_equal(nearest_name("seperation-rnage", some_name), "separation-range");
-	assert_string_equal(nearest_name("sep", some_name), "separation"); /* a prefix */
-	assert_string_equal(nearest_name("tunr", some_name), "turn");
-	assert_string_equal(nearest_name("Edge", some_name), "edge");
-	assert_null(nearest_name("wobble", some_name));
-	assert_null(nearest_name("foo", nearly)); /* zoom is two slips away, of three letters */
-	assert_string_equal(nearest_name("zom", nearly), "zoom");
-	assert_null(nearest_name("", some_name));
-	assert_null(nearest_name("x", some_name));
+	assert_string_equal(boids_nearest_name("seperation", some_name), "separation");
+	assert_string_equal(boids_nearest_name("seperation-rnage", some_name), "separation-range");
+	assert_string_equal(boids_nearest_name("sep", some_name), "separation"); /* a prefix */
+	assert_string_equal(boids_nearest_name("tunr", some_name), "turn");
+	assert_string_equal(boids_nearest_name("Edge", some_name), "edge");
+	assert_null(boids_nearest_name("wobble", some_name));
+	assert_null(boids_nearest_name("foo", nearly)); /* zoom is two slips away, of three letters */
+	assert_string_equal(boids_nearest_name("zom", nearly), "zoom");
+	assert_null(boids_nearest_name("", some_name));
+	assert_null(boids_nearest_name("x", some_name));
 }
 
 int

@@ -168,7 +168,7 @@ directions_have_length_one_and_no_favourite(void **state)
 		struct random c = stream(1, 0, RANDOM_SPAWN, 0);
 		double x = 0, y = 0, z = 0, xx = 0, zz = 0, xy = 0;
 		for (int i = 0; i < DRAWS; i++) {
-			struct vec v = random_direction(&c, dimensions);
+			struct boids_vec v = random_direction(&c, dimensions);
 			assert_near(vec_length(v), 1, 1e-6);
 			assert_true(dimensions == 3 || v.z == 0);
 			x += (double)v.x, y += (double)v.y, z += (double)v.z;
@@ -192,7 +192,7 @@ points_fill_disc_and_ball_evenly(void **state)
 		struct random c = stream(2, 0, RANDOM_SPAWN, 0);
 		int inner = 0;
 		for (int i = 0; i < DRAWS; i++) {
-			struct vec p = random_in_ball(&c, dimensions);
+			struct boids_vec p = random_in_ball(&c, dimensions);
 			assert_true(vec_dot(p, p) < 1 && (dimensions == 3 || p.z == 0));
 			inner += vec_dot(p, p) < 0.25f;
 		}

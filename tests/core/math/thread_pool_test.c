@@ -46,16 +46,16 @@ static uint64_t
 hash_of(int threads, uint64_t seed, int update)
 {
 	struct dice d = { seed };
-	struct flock *flock = random_flock(&d, 700);
-	struct factors f = *flock_factors(flock);
+	struct boids_flock *flock = random_flock(&d, 700);
+	struct boids_factors f = *boids_flock_factors(flock);
 
 	f.update = update;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
-	assert_true(flock_threads(flock, threads));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_true(boids_flock_threads(flock, threads));
 	for (int i = 0; i < 30; i++)
-		flock_step(flock, 1.0f / 60);
-	uint64_t hash = flock_hash(flock);
-	flock_free(flock);
+		boids_flock_step(flock, 1.0f / 60);
+	uint64_t hash = boids_flock_hash(flock);
+	boids_flock_free(flock);
 	return hash;
 }
 
@@ -64,7 +64,8 @@ a_flock_is_the_same_for_any_number_of_threads(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 1; seed <= 40; seed++)
-		for (int update = UPDATE_SYNCHRONOUS; update <= UPDATE_SEQUENTIAL; update++) {
+		for (int update = BOIDS_UPDATE_SYNCHRONOUS; update <= BOIDS_UPDATE_SEQUENTIAL;
+		     update++) {
 			uint64_t alone = hash_of(1, seed, update);
 			assert_true(hash_of(2, seed, update) == alone);
 			assert_true(hash_of(3, seed, update) == alone);
@@ -76,17 +77,17 @@ static void
 threads_come_and_go_while_it_flies(void **state)
 {
 	struct dice d = { 5 }, same = { 5 };
-	struct flock *alone = random_flock(&d, 500), *shared = random_flock(&same, 500);
+	struct boids_flock *alone = random_flock(&d, 500), *shared = random_flock(&same, 500);
 
 	(void)state;
 	for (int i = 0; i < 40; i++) {
-		assert_true(flock_threads(shared, 1 + i % 5));
-		flock_step(alone, 1.0f / 60);
-		flock_step(shared, 1.0f / 60);
-		assert_true(flock_hash(alone) == flock_hash(shared));
+		assert_true(boids_flock_threads(shared, 1 + i % 5));
+		boids_flock_step(alone, 1.0f / 60);
+		boids_flock_step(shared, 1.0f / 60);
+		assert_true(boids_flock_hash(alone) == boids_flock_hash(shared));
 	}
-	flock_free(alone);
-	flock_free(shared);
+	boids_flock_free(alone);
+	boids_flock_free(shared);
 }
 
 int

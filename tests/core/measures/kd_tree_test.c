@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 struct wood {
-	struct world world;
+	struct boids_world world;
 	struct boid_arrays herd, scratch;
 };
 
@@ -24,19 +24,19 @@ wood_of(struct dice *d, int count, bool deep, bool torus, int style)
 	assert_true(boid_arrays_new(&w.scratch, count, deep, true));
 	w.herd.count = count;
 	for (int i = 0; i < count; i++) {
-		struct vec p = { (float)dice_between(d, 0, 80), (float)dice_between(d, 0, 48),
-			         deep ? (float)dice_between(d, 0, 30) : 0 };
+		struct boids_vec p = { (float)dice_between(d, 0, 80), (float)dice_between(d, 0, 48),
+			               deep ? (float)dice_between(d, 0, 30) : 0 };
 		if (style == 1)
-			p = (struct vec){ floorf(p.x / 8) * 8, floorf(p.y / 8) * 8,
-				          floorf(p.z / 8) * 8 };
+			p = (struct boids_vec){ floorf(p.x / 8) * 8, floorf(p.y / 8) * 8,
+				                floorf(p.z / 8) * 8 };
 		if (style == 2)
-			p = (struct vec){ 7, 7, deep ? 7 : 0 };
+			p = (struct boids_vec){ 7, 7, deep ? 7 : 0 };
 		if (style == 3 && !torus && i == 0)
 			p.x = -1e6f;
 		boid_arrays_put(&w.herd, i,
-		                (struct boid){ .position = p,
-		                               .id = (uint32_t)i,
-		                               .species = dice_below(d, 3) });
+		                (struct boids_boid){ .position = p,
+		                                     .id = (uint32_t)i,
+		                                     .species = dice_below(d, 3) });
 	}
 	return w;
 }
@@ -49,7 +49,7 @@ wood_fell(struct wood *w)
 }
 
 static bool
-is_in(const struct box *b, struct vec p)
+is_in(const struct box *b, struct boids_vec p)
 {
 	return p.x >= b->low.x && p.x <= b->high.x && p.y >= b->low.y && p.y <= b->high.y &&
 	       p.z >= b->low.z && p.z <= b->high.z;
@@ -87,7 +87,7 @@ check_tree(const struct wood *w, int species, const struct kd_tree *t)
 	assert_int_equal(t->count, wanted);
 	for (int i = 0; i < t->count; i++) {
 		int slot = (int)t->slot[i];
-		struct vec p = kd_place(t, i), q = boid_arrays_get(&w->herd, slot).position;
+		struct boids_vec p = kd_place(t, i), q = boid_arrays_get(&w->herd, slot).position;
 		assert_true(memcmp(&p, &q, sizeof p) == 0);
 		assert_true(species == KD_ALL || w->herd.species[slot] == species);
 		assert_false(seen[slot]++);
@@ -122,7 +122,7 @@ every_boid_is_in_one_leaf_and_in_the_boxes_above_it(void **state)
 static float
 apart2(const struct kd_tree *t, int i, int j)
 {
-	struct vec offset = vec_offset(t->world, kd_place(t, i), kd_place(t, j));
+	struct boids_vec offset = vec_offset(t->world, kd_place(t, i), kd_place(t, j));
 
 	return vec_dot(offset, offset);
 }
@@ -170,8 +170,8 @@ distances_are_within_their_spans_to_the_bit(void **state)
 static void
 spans_are_no_wider_than_they_must_be(void **state)
 {
-	const struct world flat = { { 80, 48, 0 }, false, false },
-			   torus = { { 80, 48, 0 }, true, true };
+	const struct boids_world flat = { { 80, 48, 0 }, false, false },
+				 torus = { { 80, 48, 0 }, true, true };
 	const struct box a = { { 1, 1, 0 }, { 2, 3, 0 } }, b = { { 75, 1, 0 }, { 79, 2, 0 } };
 
 	(void)state;

@@ -11,9 +11,9 @@
 #include <string.h>
 
 static double
-measured(const struct flock *flock, int which)
+measured(const struct boids_flock *flock, int which)
 {
-	return measure_table[which].of(flock);
+	return boids_measure_table[which].of(flock);
 }
 
 /* ---- by hand */
@@ -27,8 +27,8 @@ every_row_is_complete_and_in_the_order_of_the_columns(void **state)
 		                             "way" };
 
 	(void)state;
-	for (int i = 0; i < MEASURES; i++) {
-		const struct measure *m = &measure_table[i];
+	for (int i = 0; i < BOIDS_MEASURES; i++) {
+		const struct boids_measure *m = &boids_measure_table[i];
 		char text[64];
 		const char *name = m->name ? m->name : "", *help = m->help ? m->help : "";
 		assert_true(*name && m->unit && m->show && m->of);
@@ -40,62 +40,64 @@ every_row_is_complete_and_in_the_order_of_the_columns(void **state)
 }
 
 /* `count` boids in a line from (10, 10) on, all of one velocity. */
-static struct flock *
+static struct boids_flock *
 line(int count, float apart, float range)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[100];
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[100];
 
 	f.visual_range = range;
 	for (int i = 0; i < count; i++)
-		boids[i] = (struct boid){ .position = { 10 + apart * (float)i, 10, 0 },
-			                  .velocity = { 3, 4, 0 },
-			                  .id = (uint32_t)i };
+		boids[i] = (struct boids_boid){ .position = { 10 + apart * (float)i, 10, 0 },
+			                        .velocity = { 3, 4, 0 },
+			                        .id = (uint32_t)i };
 	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
 }
 
 static void
 no_boid_and_one_alone_have_no_more_figures_than_make_sense(void **state)
 {
-	struct flock *none = line(0, 1, 5), *one = line(1, 1, 5);
+	struct boids_flock *none = line(0, 1, 5), *one = line(1, 1, 5);
 
 	(void)state;
-	for (int i = 0; i < MEASURES; i++)
-		assert_true(i == MEASURE_GROUPS || i == MEASURE_COLLISIONS || i == MEASURE_CAPTURES
+	for (int i = 0; i < BOIDS_MEASURES; i++)
+		assert_true(i == BOIDS_MEASURE_GROUPS || i == BOIDS_MEASURE_COLLISIONS ||
+		                            i == BOIDS_MEASURE_CAPTURES
 		                    ? measured(none, i) == 0
 		                    : isnan(measured(none, i)));
-	assert_near(measured(one, MEASURE_POLARISATION), 1, 1e-6);
-	assert_true(isnan(measured(one, MEASURE_LOCAL)) && isnan(measured(one, MEASURE_NEAREST)));
-	assert_near(measured(one, MEASURE_MILLING), 0, 1e-6);
-	assert_near(measured(one, MEASURE_SPEED), 5, 1e-6);
-	assert_near(measured(one, MEASURE_NEIGHBOURS), 0, 0);
-	assert_near(measured(one, MEASURE_GROUPS), 1, 0);
-	assert_near(measured(one, MEASURE_LARGEST), 1, 0);
-	assert_near(measured(one, MEASURE_SPREAD), 0, 0);
-	assert_near(measured(one, MEASURE_OUTSIDE), 0, 0);
-	flock_free(none);
-	flock_free(one);
+	assert_near(measured(one, BOIDS_MEASURE_POLARISATION), 1, 1e-6);
+	assert_true(isnan(measured(one, BOIDS_MEASURE_LOCAL)) &&
+	            isnan(measured(one, BOIDS_MEASURE_NEAREST)));
+	assert_near(measured(one, BOIDS_MEASURE_MILLING), 0, 1e-6);
+	assert_near(measured(one, BOIDS_MEASURE_SPEED), 5, 1e-6);
+	assert_near(measured(one, BOIDS_MEASURE_NEIGHBOURS), 0, 0);
+	assert_near(measured(one, BOIDS_MEASURE_GROUPS), 1, 0);
+	assert_near(measured(one, BOIDS_MEASURE_LARGEST), 1, 0);
+	assert_near(measured(one, BOIDS_MEASURE_SPREAD), 0, 0);
+	assert_near(measured(one, BOIDS_MEASURE_OUTSIDE), 0, 0);
+	boids_flock_free(none);
+	boids_flock_free(one);
 }
 
 static void
 a_line_of_five_has_known_figures(void **state)
 {
-	struct flock *flock = line(5, 2, 4.5f); /* each sees two to either side */
+	struct boids_flock *flock = line(5, 2, 4.5f); /* each sees two to either side */
 
 	(void)state;
-	assert_near(measured(flock, MEASURE_POLARISATION), 1, 1e-6);
-	assert_near(measured(flock, MEASURE_LOCAL), 1, 1e-6);
-	assert_near(measured(flock, MEASURE_NEAREST), 2, 1e-6);
-	assert_near(measured(flock, MEASURE_NEIGHBOURS), (2 + 3 + 4 + 3 + 2) / 5.0, 1e-9);
-	assert_near(measured(flock, MEASURE_GROUPS), 1, 0);
-	assert_near(measured(flock, MEASURE_LARGEST), 1, 0);
-	assert_near(measured(flock, MEASURE_SPREAD), sqrt((16 + 4 + 0 + 4 + 16) / 5.0), 1e-5);
-	assert_near(measured(flock, MEASURE_MILLING), 0, 1e-6);
-	flock_free(flock);
+	assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), 1, 1e-6);
+	assert_near(measured(flock, BOIDS_MEASURE_LOCAL), 1, 1e-6);
+	assert_near(measured(flock, BOIDS_MEASURE_NEAREST), 2, 1e-6);
+	assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), (2 + 3 + 4 + 3 + 2) / 5.0, 1e-9);
+	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 1, 0);
+	assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 1, 0);
+	assert_near(measured(flock, BOIDS_MEASURE_SPREAD), sqrt((16 + 4 + 0 + 4 + 16) / 5.0), 1e-5);
+	assert_near(measured(flock, BOIDS_MEASURE_MILLING), 0, 1e-6);
+	boids_flock_free(flock);
 }
 
-/* The goal's left side stands at x = 18: two boids before it, the second with a wall between that reaches
- * down to y = 8, and a third shut in. */
+/* The goal's left side stands at x = 18: two boids before it, the second with a wall between that
+ * reaches down to y = 8, and a third shut in. */
 static void
 the_way_is_around_the_walls_and_of_boids_that_have_one(void **state)
 {
@@ -104,43 +106,43 @@ the_way_is_around_the_walls_and_of_boids_that_have_one(void **state)
 		                             "                    ", "###                 ",
 		                             "  #                 ", "" };
 	const double around = hypot(1, 4) + 2 + hypot(14.5, 3); /* half a cell off the wall */
-	struct factors f = quiet_factors();
-	struct boid boids[] = { { .position = { 10, 5, 0 }, .id = 1 },
-		                { .position = { 1, 13, 0 }, .id = 2 },
-		                { .position = { 0.5f, 5, 0 }, .id = 3 } };
-	struct flock *flock = flock_of(&f, world_sized(&f, 20, 14), boids, 2);
-	struct map *map = map_of(lines);
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[] = { { .position = { 10, 5, 0 }, .id = 1 },
+		                      { .position = { 1, 13, 0 }, .id = 2 },
+		                      { .position = { 0.5f, 5, 0 }, .id = 3 } };
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 20, 14), boids, 2);
+	struct boids_map *map = map_of(lines);
 
 	(void)state;
-	assert_true(isnan(measured(flock, MEASURE_WAY)));
-	assert_true(flock_map(flock, map));
-	assert_near(measured(flock, MEASURE_WAY), 8, 1e-5);
-	assert_true(flock_restore(flock, boids + 1, 1, 0));
-	assert_true(isnan(measured(flock, MEASURE_WAY)));
-	assert_true(flock_restore(flock, boids, 3, 0));
-	assert_near(measured(flock, MEASURE_WAY), (8 + around) / 2, 0.3);
-	map_free(map);
-	flock_free(flock);
+	assert_true(isnan(measured(flock, BOIDS_MEASURE_WAY)));
+	assert_true(boids_flock_map(flock, map));
+	assert_near(measured(flock, BOIDS_MEASURE_WAY), 8, 1e-5);
+	assert_true(boids_flock_restore(flock, boids + 1, 1, 0));
+	assert_true(isnan(measured(flock, BOIDS_MEASURE_WAY)));
+	assert_true(boids_flock_restore(flock, boids, 3, 0));
+	assert_near(measured(flock, BOIDS_MEASURE_WAY), (8 + around) / 2, 0.3);
+	boids_map_free(map);
+	boids_flock_free(flock);
 }
 
 static void
 range_is_strict_for_groups_and_neighbours(void **state)
 {
-	struct flock *flock = line(5, 2, 2);
+	struct boids_flock *flock = line(5, 2, 2);
 
 	(void)state;
-	assert_near(measured(flock, MEASURE_GROUPS), 5, 0);
-	assert_near(measured(flock, MEASURE_LARGEST), 0.2, 1e-9);
-	assert_near(measured(flock, MEASURE_NEIGHBOURS), 0, 0);
-	flock_free(flock);
+	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 5, 0);
+	assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 0.2, 1e-9);
+	assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), 0, 0);
+	boids_flock_free(flock);
 }
 
 /* Boids about a middle, each flying at a right angle to the way there; `inwards` turns them round. */
-static struct flock *
+static struct boids_flock *
 mill(float x, float y, const char *edge, int turning_back, bool deep)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[12];
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[12];
 
 	set_factor(&f, "edge", edge);
 	set_factor(&f, "dimensions", deep ? "3" : "2");
@@ -150,9 +152,9 @@ mill(float x, float y, const char *edge, int turning_back, bool deep)
 		float way = i < turning_back ? -7 : 7, px = x + 5 * c, py = y + 5 * s;
 		px = edge[0] == 'w' && px < 0 ? px + 80 : px;
 		py = edge[0] == 'w' && py < 0 ? py + 48 : py;
-		boids[i] = (struct boid){ .position = { px, py, deep ? 20 : 0 },
-			                  .velocity = { -s * way, c * way, 0 },
-			                  .id = (uint32_t)i };
+		boids[i] = (struct boids_boid){ .position = { px, py, deep ? 20 : 0 },
+			                        .velocity = { -s * way, c * way, 0 },
+			                        .id = (uint32_t)i };
 	}
 	return flock_of(&f, world_sized(&f, 80, 48), boids, 12);
 }
@@ -162,28 +164,29 @@ a_perfect_mill_has_milling_one_and_no_polarisation(void **state)
 {
 	(void)state;
 	for (int kind = 0; kind < 4; kind++) {
-		struct flock *flock = mill(kind & 2 ? 0 : 40, kind & 2 ? 0 : 24,
-		                           kind & 2 ? "wrap" : "open", 0, kind & 1);
-		assert_near(measured(flock, MEASURE_MILLING), 1, 1e-5);
-		assert_near(measured(flock, MEASURE_POLARISATION), 0, 1e-6);
-		assert_near(measured(flock, MEASURE_SPREAD), 5, 1e-4);
-		assert_near(measured(flock, MEASURE_NEAREST), 10 * sin(0.2617993877991494), 1e-4);
-		assert_near(measured(flock, MEASURE_GROUPS), 1, 0);
-		flock_free(flock);
+		struct boids_flock *flock = mill(kind & 2 ? 0 : 40, kind & 2 ? 0 : 24,
+		                                 kind & 2 ? "wrap" : "open", 0, kind & 1);
+		assert_near(measured(flock, BOIDS_MEASURE_MILLING), 1, 1e-5);
+		assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), 0, 1e-6);
+		assert_near(measured(flock, BOIDS_MEASURE_SPREAD), 5, 1e-4);
+		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), 10 * sin(0.2617993877991494),
+		            1e-4);
+		assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 1, 0);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 a_mill_of_which_half_turn_back_does_not_mill(void **state)
 {
-	struct flock *half = mill(40, 24, "open", 6, false),
-		     *quarter = mill(40, 24, "open", 3, false);
+	struct boids_flock *half = mill(40, 24, "open", 6, false),
+			   *quarter = mill(40, 24, "open", 3, false);
 
 	(void)state;
-	assert_near(measured(half, MEASURE_MILLING), 0, 1e-5);
-	assert_near(measured(quarter, MEASURE_MILLING), 0.5, 1e-5);
-	flock_free(half);
-	flock_free(quarter);
+	assert_near(measured(half, BOIDS_MEASURE_MILLING), 0, 1e-5);
+	assert_near(measured(quarter, BOIDS_MEASURE_MILLING), 0.5, 1e-5);
+	boids_flock_free(half);
+	boids_flock_free(quarter);
 }
 
 static void
@@ -193,50 +196,53 @@ across_the_seam_of_a_torus_all_hangs_together_and_else_not(void **state)
 
 	(void)state;
 	for (int torus = 0; torus < 2; torus++) {
-		struct factors f = quiet_factors();
-		struct boid boids[4];
-		f.edge = EDGE_WRAP;
+		struct boids_factors f = quiet_factors();
+		struct boids_boid boids[4];
+		f.edge = BOIDS_EDGE_WRAP;
 		f.torus = torus;
 		f.visual_range = 2.5f;
 		for (uint32_t i = 0; i < 4; i++)
-			boids[i] = (struct boid){ .position = { places[i][0], places[i][1], 0 },
-				                  .velocity = { 1, 0, 0 },
-				                  .id = i };
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
-		assert_near(measured(flock, MEASURE_GROUPS), torus ? 1 : 4, 0);
-		assert_near(measured(flock, MEASURE_NEIGHBOURS), torus ? 2 : 0, 0);
-		assert_near(measured(flock, MEASURE_NEAREST), torus ? 2 : 46, 1e-5);
-		assert_near(measured(flock, MEASURE_SPREAD), torus ? sqrt(2) : hypot(39, 23), 1e-4);
-		flock_free(flock);
+			boids[i] =
+				(struct boids_boid){ .position = { places[i][0], places[i][1], 0 },
+				                     .velocity = { 1, 0, 0 },
+				                     .id = i };
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
+		assert_near(measured(flock, BOIDS_MEASURE_GROUPS), torus ? 1 : 4, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), torus ? 2 : 0, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), torus ? 2 : 46, 1e-5);
+		assert_near(measured(flock, BOIDS_MEASURE_SPREAD), torus ? sqrt(2) : hypot(39, 23),
+		            1e-4);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 two_flocks_apart_are_two_groups(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[10];
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[10];
 
 	(void)state;
 	f.visual_range = 3;
 	for (uint32_t i = 0; i < 10; i++) /* three in one, seven in the other, flying apart */
-		boids[i] = (struct boid){ .position = { (i < 3 ? 10 : 50) + 2 * (float)i, 20, 0 },
-			                  .velocity = { 0, i < 3 ? -8 : 8, 0 },
-			                  .id = i };
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 10);
-	assert_near(measured(flock, MEASURE_GROUPS), 2, 0);
-	assert_near(measured(flock, MEASURE_LARGEST), 0.7, 1e-9);
-	assert_near(measured(flock, MEASURE_POLARISATION), 0.4, 1e-6);
+		boids[i] =
+			(struct boids_boid){ .position = { (i < 3 ? 10 : 50) + 2 * (float)i, 20, 0 },
+			                     .velocity = { 0, i < 3 ? -8 : 8, 0 },
+			                     .id = i };
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 10);
+	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 2, 0);
+	assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 0.7, 1e-9);
+	assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), 0.4, 1e-6);
 	/* the six nearest of the three are the other two and four of the seven: |3 - 4| of 7 */
-	assert_near(measured(flock, MEASURE_LOCAL), (3 * (1.0 / 7) + 7 * 1) / 10, 1e-6);
-	flock_free(flock);
+	assert_near(measured(flock, BOIDS_MEASURE_LOCAL), (3 * (1.0 / 7) + 7 * 1) / 10, 1e-6);
+	boids_flock_free(flock);
 }
 
 static void
 collisions_are_pairs_nearer_than_two_radii(void **state)
 {
-	struct factors f = quiet_factors();
-	const struct boid boids[] = {
+	struct boids_factors f = quiet_factors();
+	const struct boids_boid boids[] = {
 		{ .position = { 10, 10, 0 }, .id = 0 },
 		{ .position = { 10.9f, 10, 0 }, .id = 1 },
 		{ .position = { 10.45f, 10.8f, 0 }, .id = 2 },
@@ -246,50 +252,50 @@ collisions_are_pairs_nearer_than_two_radii(void **state)
 
 	(void)state;
 	f.radius = 0.5f;
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
-	assert_near(measured(flock, MEASURE_COLLISIONS), 3, 0); /* just touching is none */
-	flock_free(flock);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
+	assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), 3, 0); /* just touching is none */
+	boids_flock_free(flock);
 }
 
 static void
 outside_is_the_share_beyond_the_border(void **state)
 {
-	struct factors f = quiet_factors();
-	const struct boid boids[] = {
+	struct boids_factors f = quiet_factors();
+	const struct boids_boid boids[] = {
 		{ .position = { 0, 0, 0 }, .id = 0 },     { .position = { 80, 48, 0 }, .id = 1 },
 		{ .position = { -0.1f, 9, 0 }, .id = 2 }, { .position = { 9, 48.1f, 0 }, .id = 3 },
 		{ .position = { 1e6f, 9, 0 }, .id = 4 },
 	};
 
 	(void)state;
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
-	assert_near(measured(flock, MEASURE_OUTSIDE), 0.6, 1e-9);
-	assert_near(measured(flock, MEASURE_POLARISATION), 0, 0); /* no boid has a heading */
-	assert_near(measured(flock, MEASURE_SPEED), 0, 0);
-	flock_free(flock);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
+	assert_near(measured(flock, BOIDS_MEASURE_OUTSIDE), 0.6, 1e-9);
+	assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), 0, 0); /* no boid has a heading */
+	assert_near(measured(flock, BOIDS_MEASURE_SPEED), 0, 0);
+	boids_flock_free(flock);
 }
 
 static void
 the_least_range_there_is_does_not_make_a_measure_search_for_ever(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[3] = { { .id = 0 },
-		                 { .id = 1, .position = { 50, 0, 0 } },
-		                 { .id = 2, .position = { 0, 30, 0 } } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[3] = { { .id = 0 },
+		                       { .id = 1, .position = { 50, 0, 0 } },
+		                       { .id = 2, .position = { 0, 30, 0 } } };
 
 	(void)state;
 	set_factor(&f, "visual-range", "1e-45");
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
-	assert_near(measured(flock, MEASURE_NEAREST), (30 + 50 + 30) / 3.0, 1e-4);
-	assert_near(measured(flock, MEASURE_GROUPS), 3, 0);
-	flock_free(flock);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
+	assert_near(measured(flock, BOIDS_MEASURE_NEAREST), (30 + 50 + 30) / 3.0, 1e-4);
+	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 3, 0);
+	boids_flock_free(flock);
 }
 
 /* ---- any flock */
 
 struct all {
-	const struct factors *factors;
-	struct world world;
+	const struct boids_factors *factors;
+	struct boids_world world;
 	struct bird *birds;
 	int count;
 };
@@ -364,7 +370,7 @@ spread_about(const struct all *a, struct real middle)
 /* Sure if a middle that is a hair off would make no difference: a boid in the very middle, or
  * half way round from it, has no direction to it. */
 static bool
-assert_milling_and_spread(const struct all *a, const struct flock *flock)
+assert_milling_and_spread(const struct all *a, const struct boids_flock *flock)
 {
 	struct real middle = middle_of(a), size = real_of(a->world.size);
 	double milling = milling_about(a, middle), spread = spread_about(a, middle);
@@ -376,14 +382,14 @@ assert_milling_and_spread(const struct all *a, const struct flock *flock)
 		sure &= fabs(spread_about(a, off) - spread) < 1e-3 * spread;
 	}
 	if (sure) {
-		assert_near(measured(flock, MEASURE_MILLING), milling, 2e-3);
-		assert_near(measured(flock, MEASURE_SPREAD), spread, 2e-3 * spread);
+		assert_near(measured(flock, BOIDS_MEASURE_MILLING), milling, 2e-3);
+		assert_near(measured(flock, BOIDS_MEASURE_SPREAD), spread, 2e-3 * spread);
 	}
 	return sure;
 }
 
 static void
-assert_polarisation_and_speed(const struct all *a, const struct flock *flock)
+assert_polarisation_and_speed(const struct all *a, const struct boids_flock *flock)
 {
 	struct real sum = { 0, 0, 0 };
 	double speed = 0;
@@ -392,13 +398,13 @@ assert_polarisation_and_speed(const struct all *a, const struct flock *flock)
 		sum = real_add(sum, heading(a, i), 1.0 / a->count);
 		speed += real_length(a->birds[i].velocity) / a->count;
 	}
-	assert_near(measured(flock, MEASURE_POLARISATION), real_length(sum), 1e-5);
-	assert_near(measured(flock, MEASURE_SPEED), speed, 1e-5 * (1 + speed));
+	assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), real_length(sum), 1e-5);
+	assert_near(measured(flock, BOIDS_MEASURE_SPEED), speed, 1e-5 * (1 + speed));
 }
 
 /* Each pair once; not sure where two boids are just two radii apart. */
 static void
-assert_collisions(const struct all *a, const struct flock *flock)
+assert_collisions(const struct all *a, const struct boids_flock *flock)
 {
 	double reach = 2 * (double)a->factors->radius;
 	int pairs = 0, unsure = 0;
@@ -410,14 +416,14 @@ assert_collisions(const struct all *a, const struct flock *flock)
 			unsure += fabs(away - reach) < 1e-4 * (1 + reach);
 		}
 	}
-	assert_near(measured(flock, MEASURE_COLLISIONS), pairs, unsure);
+	assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), pairs, unsure);
 }
 
 /* The boids that a boid would follow: its own species, if it follows no others. */
 static bool
 kindred(const struct all *a, int i, int j)
 {
-	return i != j && (a->factors->species_mode == SPECIES_ALL ||
+	return i != j && (a->factors->species_mode == BOIDS_SPECIES_ALL ||
 	                  a->birds[i].species == a->birds[j].species);
 }
 
@@ -444,7 +450,7 @@ nearest_seven(const struct all *a, int i, int *who, double *distance)
 
 /* Not sure where the sixth and the seventh are too much alike to tell which is which. */
 static bool
-assert_nearest_and_local(const struct all *a, const struct flock *flock)
+assert_nearest_and_local(const struct all *a, const struct boids_flock *flock)
 {
 	double nearest = 0, local = 0, distance[7] = { 0 };
 	int who[7], followers = 0;
@@ -461,12 +467,12 @@ assert_nearest_and_local(const struct all *a, const struct flock *flock)
 		sure &= found < 7 || distance[6] - distance[5] > 1e-4 * (1 + distance[6]);
 	}
 	if (followers > 0)
-		assert_near(measured(flock, MEASURE_NEAREST), nearest / followers,
+		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), nearest / followers,
 		            1e-4 * (1 + nearest / followers));
 	else
-		assert_true(isnan(measured(flock, MEASURE_NEAREST)));
+		assert_true(isnan(measured(flock, BOIDS_MEASURE_NEAREST)));
 	if (sure)
-		assert_near(measured(flock, MEASURE_LOCAL), local, 1e-5);
+		assert_near(measured(flock, BOIDS_MEASURE_LOCAL), local, 1e-5);
 	return sure;
 }
 
@@ -488,7 +494,7 @@ mark(const struct all *a, int i, int *group, int name, int *size)
 }
 
 static bool
-assert_groups(const struct all *a, const struct flock *flock)
+assert_groups(const struct all *a, const struct boids_flock *flock)
 {
 	int *group = calloc((size_t)a->count + 1, sizeof *group), groups = 0, largest = 0;
 	bool sure = true;
@@ -505,9 +511,10 @@ assert_groups(const struct all *a, const struct flock *flock)
 	}
 	free(group);
 	if (sure) {
-		assert_near(measured(flock, MEASURE_GROUPS), groups, 0);
-		assert_near(measured(flock, MEASURE_LARGEST), (double)largest / a->count, 1e-7);
-		assert_near(measured(flock, MEASURE_NEIGHBOURS), pairs / a->count, 1e-9);
+		assert_near(measured(flock, BOIDS_MEASURE_GROUPS), groups, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_LARGEST), (double)largest / a->count,
+		            1e-7);
+		assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), pairs / a->count, 1e-9);
 	}
 	return sure;
 }
@@ -520,9 +527,9 @@ measures_equal_those_over_all_pairs(void **state)
 
 	(void)state;
 	for (int round = 0; round < 250; round++) {
-		struct flock *flock = random_flock(&d, 300);
-		struct all a = { flock_factors(flock), flock_world(flock), birds_as_they_lie(flock),
-			         (int)flock_count(flock) };
+		struct boids_flock *flock = random_flock(&d, 300);
+		struct all a = { boids_flock_factors(flock), boids_flock_world(flock),
+			         birds_as_they_lie(flock), (int)boids_flock_count(flock) };
 		if (a.count > 1) {
 			assert_polarisation_and_speed(&a, flock);
 			assert_collisions(&a, flock);
@@ -531,7 +538,7 @@ measures_equal_those_over_all_pairs(void **state)
 			asked += 3;
 		}
 		free(a.birds);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_that(2 * sure > asked, "only %d of %d were sure", sure, asked);
 }
@@ -543,15 +550,15 @@ measuring_changes_nothing(void **state)
 
 	(void)state;
 	for (int round = 0; round < 50; round++) {
-		struct flock *flock = random_flock(&d, 200);
-		uint64_t before = flock_hash(flock);
-		double first[MEASURES];
-		for (int i = 0; i < MEASURES; i++)
+		struct boids_flock *flock = random_flock(&d, 200);
+		uint64_t before = boids_flock_hash(flock);
+		double first[BOIDS_MEASURES];
+		for (int i = 0; i < BOIDS_MEASURES; i++)
 			first[i] = measured(flock, i);
-		for (int i = MEASURES; i-- > 0;)
+		for (int i = BOIDS_MEASURES; i-- > 0;)
 			assert_true(measured(flock, i) == first[i] || isnan(first[i]));
-		assert_true(flock_hash(flock) == before);
-		flock_free(flock);
+		assert_true(boids_flock_hash(flock) == before);
+		boids_flock_free(flock);
 	}
 }
 

@@ -16,17 +16,17 @@ struct found {
 };
 
 static float
-apart2(const struct flock *flock, struct boid a, struct boid b)
+apart2(const struct boids_flock *flock, struct boids_boid a, struct boids_boid b)
 {
-	struct world w = flock_world(flock);
-	struct vec o = world_offset(&w, a.position, b.position);
+	struct boids_world w = boids_flock_world(flock);
+	struct boids_vec o = boids_world_offset(&w, a.position, b.position);
 
 	return o.x * o.x + o.y * o.y + o.z * o.z;
 }
 
 /* Ordered pairs nearer than a range. */
 static double
-pairs(const struct flock *flock, const struct boid *boids, int count, float range)
+pairs(const struct boids_flock *flock, const struct boids_boid *boids, int count, float range)
 {
 	double near = 0;
 
@@ -38,10 +38,10 @@ pairs(const struct flock *flock, const struct boid *boids, int count, float rang
 
 /* The size of the group that `from` is in, which leaves those that are still `alone`. */
 static int
-gather(const struct flock *flock, const struct boid *boids, int count, int from, bool *alone,
-       int *queue)
+gather(const struct boids_flock *flock, const struct boids_boid *boids, int count, int from,
+       bool *alone, int *queue)
 {
-	float range = flock_factors(flock)->visual_range;
+	float range = boids_flock_factors(flock)->visual_range;
 	int size = 0, done = 0;
 
 	alone[from] = false;
@@ -58,7 +58,8 @@ gather(const struct flock *flock, const struct boid *boids, int count, int from,
 }
 
 static void
-find_groups(const struct flock *flock, const struct boid *boids, int count, struct found *all)
+find_groups(const struct boids_flock *flock, const struct boids_boid *boids, int count,
+            struct found *all)
 {
 	bool *alone = calloc((size_t)count + 1, sizeof *alone);
 	int *queue = calloc((size_t)count + 1, sizeof *queue);
@@ -80,29 +81,31 @@ find_groups(const struct flock *flock, const struct boid *boids, int count, stru
 static int
 by_distance(const void *a, const void *b)
 {
-	const struct boid *p = a, *q = b; /* squared distances, kept in position.x */
+	const struct boids_boid *p = a, *q = b; /* squared distances, kept in position.x */
 
 	return (p->position.x > q->position.x) - (p->position.x < q->position.x);
 }
 
-static struct vec
-heading(struct boid b)
+static struct boids_vec
+heading(struct boids_boid b)
 {
 	double x = (double)b.velocity.x, y = (double)b.velocity.y, z = (double)b.velocity.z,
 	       speed = sqrt(x * x + y * y + z * z);
 
-	return speed > 0 ? (struct vec){ (float)(x / speed), (float)(y / speed), (float)(z / speed) }
-	                 : (struct vec){ 0 };
+	return speed > 0 ? (struct boids_vec){ (float)(x / speed), (float)(y / speed),
+		                               (float)(z / speed) }
+	                 : (struct boids_vec){ 0 };
 }
 
 /* The others in the order of their distance: the whole of it. Returns whether the six nearest are
  * told from the rest. */
 static bool
-find_near(const struct flock *flock, const struct boid *boids, int count, struct found *all)
+find_near(const struct boids_flock *flock, const struct boids_boid *boids, int count,
+          struct found *all)
 {
-	struct boid *others = calloc((size_t)count + 1, sizeof *others);
-	const struct factors *f = flock_factors(flock);
-	bool own = f->species > 1 && f->species_mode == SPECIES_OWN, sure = true;
+	struct boids_boid *others = calloc((size_t)count + 1, sizeof *others);
+	const struct boids_factors *f = boids_flock_factors(flock);
+	bool own = f->species > 1 && f->species_mode == BOIDS_SPECIES_OWN, sure = true;
 	int followers = 0;
 
 	assert_non_null(others);
@@ -116,10 +119,10 @@ find_near(const struct flock *flock, const struct boid *boids, int count, struct
 		}
 		qsort(others, (size_t)found, sizeof *others, by_distance);
 		int six = found < 6 ? found : 6;
-		struct vec sum = heading(boids[i]);
+		struct boids_vec sum = heading(boids[i]);
 		for (int k = 0; k < six; k++) {
-			struct vec h = heading(others[k]);
-			sum = (struct vec){ sum.x + h.x, sum.y + h.y, sum.z + h.z };
+			struct boids_vec h = heading(others[k]);
+			sum = (struct boids_vec){ sum.x + h.x, sum.y + h.y, sum.z + h.z };
 		}
 		all->local += sqrt((double)(sum.x * sum.x + sum.y * sum.y + sum.z * sum.z)) /
 		              (six + 1) / count;
@@ -133,37 +136,37 @@ find_near(const struct flock *flock, const struct boid *boids, int count, struct
 }
 
 static double
-measured(const struct flock *flock, int which)
+measured(const struct boids_flock *flock, int which)
 {
-	return measure_table[which].of(flock);
+	return boids_measure_table[which].of(flock);
 }
 
 /* Returns whether all could be told. */
 static bool
-check(const struct flock *flock)
+check(const struct boids_flock *flock)
 {
-	const struct factors *f = flock_factors(flock);
-	int count = (int)flock_count(flock);
-	struct boid *boids = calloc((size_t)count + 1, sizeof *boids);
+	const struct boids_factors *f = boids_flock_factors(flock);
+	int count = (int)boids_flock_count(flock);
+	struct boids_boid *boids = calloc((size_t)count + 1, sizeof *boids);
 	struct found all = { 0 };
 
 	assert_non_null(boids);
 	for (int i = 0; i < count; i++)
-		boids[i] = flock_boid(flock, (size_t)i);
+		boids[i] = boids_flock_boid(flock, (size_t)i);
 	find_groups(flock, boids, count, &all);
 	bool sure = find_near(flock, boids, count, &all);
-	assert_true(measured(flock, MEASURE_NEIGHBOURS) ==
+	assert_true(measured(flock, BOIDS_MEASURE_NEIGHBOURS) ==
 	            pairs(flock, boids, count, f->visual_range) / count);
-	assert_true(measured(flock, MEASURE_COLLISIONS) ==
+	assert_true(measured(flock, BOIDS_MEASURE_COLLISIONS) ==
 	            pairs(flock, boids, count, 2 * f->radius) / 2);
-	assert_true(measured(flock, MEASURE_GROUPS) == all.groups);
-	assert_true(measured(flock, MEASURE_LARGEST) == all.largest);
+	assert_true(measured(flock, BOIDS_MEASURE_GROUPS) == all.groups);
+	assert_true(measured(flock, BOIDS_MEASURE_LARGEST) == all.largest);
 	if (isnan(all.nearest))
-		assert_true(isnan(measured(flock, MEASURE_NEAREST)));
+		assert_true(isnan(measured(flock, BOIDS_MEASURE_NEAREST)));
 	else
-		assert_near(measured(flock, MEASURE_NEAREST), all.nearest, 1e-6 * all.nearest);
+		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), all.nearest, 1e-6 * all.nearest);
 	if (sure)
-		assert_near(measured(flock, MEASURE_LOCAL), all.local, 1e-6);
+		assert_near(measured(flock, BOIDS_MEASURE_LOCAL), all.local, 1e-6);
 	free(boids);
 	return sure;
 }
@@ -176,30 +179,30 @@ all_pairs_give_the_same_in_any_flock(void **state)
 
 	(void)state;
 	for (int round = 0; round < 300; round++) {
-		struct flock *flock = random_flock(&d, 300);
-		if (flock_count(flock) > 1)
+		struct boids_flock *flock = random_flock(&d, 300);
+		if (boids_flock_count(flock) > 1)
 			sure += check(flock);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_that(sure > 100, "only %d of 300 were sure", sure);
 }
 
 /* Steps of the lattice are on or about the ranges, so that rounding decides which boids are near. */
-static struct flock *
+static struct boids_flock *
 lattice(struct dice *d, int count, bool deep, bool torus)
 {
 	static const float steps[] = { 0.1f, 0.3f, 1, 0.7f };
-	struct factors f = quiet_factors();
-	struct boid boids[600];
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[600];
 	float step = dice_pick(d, steps);
 
 	f.dimensions = deep ? 3 : 2;
-	f.edge = torus ? EDGE_WRAP : EDGE_OPEN;
+	f.edge = torus ? BOIDS_EDGE_WRAP : BOIDS_EDGE_OPEN;
 	f.torus = torus;
 	f.visual_range = step * (float)(1 + dice_below(d, 3));
 	f.radius = step / 2;
 	for (int i = 0; i < count; i++)
-		boids[i] = (struct boid){
+		boids[i] = (struct boids_boid){
 			.position = { step * (float)dice_below(d, 20),
 			              step * (float)dice_below(d, 20),
 			              deep ? step * (float)dice_below(d, 5) : 0 },
@@ -217,9 +220,10 @@ boids_just_in_range_are_so_by_the_same_rounding(void **state)
 
 	(void)state;
 	for (int round = 0; round < 120; round++) {
-		struct flock *flock = lattice(&d, 10 + 50 * (round % 10), round & 1, round & 2);
+		struct boids_flock *flock =
+			lattice(&d, 10 + 50 * (round % 10), round & 1, round & 2);
 		check(flock);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -229,24 +233,24 @@ two_crowds_a_range_apart_are_two_groups(void **state)
 {
 	(void)state;
 	for (int torus = 0; torus < 2; torus++) {
-		struct factors f = quiet_factors();
-		struct boid boids[64];
-		f.edge = torus ? EDGE_WRAP : EDGE_OPEN;
+		struct boids_factors f = quiet_factors();
+		struct boids_boid boids[64];
+		f.edge = torus ? BOIDS_EDGE_WRAP : BOIDS_EDGE_OPEN;
 		f.torus = torus;
 		f.visual_range = 4;
 		f.radius = 2;
 		for (uint32_t i = 0; i < 64; i++)
-			boids[i] = (struct boid){ .position = { i % 2   ? 2
-				                                : torus ? 78
-				                                        : 6,
-				                                5, 0 },
-				                  .id = i };
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 64);
-		assert_near(measured(flock, MEASURE_GROUPS), 2, 0);
-		assert_near(measured(flock, MEASURE_LARGEST), 0.5, 0);
-		assert_near(measured(flock, MEASURE_NEIGHBOURS), 31, 0);
-		assert_near(measured(flock, MEASURE_COLLISIONS), 2 * (32 * 31 / 2), 0);
-		flock_free(flock);
+			boids[i] = (struct boids_boid){ .position = { i % 2   ? 2
+				                                      : torus ? 78
+				                                              : 6,
+				                                      5, 0 },
+				                        .id = i };
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 64);
+		assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 2, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 0.5, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), 31, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), 2 * (32 * 31 / 2), 0);
+		boids_flock_free(flock);
 	}
 }
 
@@ -261,16 +265,16 @@ a_crowd_as_a_screen_holds_it_gives_the_same(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
-		struct factors f = default_factors();
+		struct boids_factors f = default_factors();
 		set_factor(&f, "number", "1000");
 		set_factor(&f, more[i][0], more[i][1]);
-		factors_fit(&f, 20, 6);
-		struct flock *flock = flock_new(5);
-		assert_true(flock && flock_fit(flock, &f, world_of(&f, 20, 6)));
+		boids_factors_fit(&f, 20, 6);
+		struct boids_flock *flock = boids_flock_new(5);
+		assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 20, 6)));
 		for (int step = 0; step < 20; step++)
-			flock_step(flock, 1.0f / 60);
+			boids_flock_step(flock, 1.0f / 60);
 		assert_true(check(flock));
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -279,30 +283,30 @@ static void
 a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere(void **state)
 {
 	enum { MANY = 100000 };
-	struct boid *boids = calloc(MANY, sizeof *boids);
+	struct boids_boid *boids = calloc(MANY, sizeof *boids);
 	double others = MANY - 1;
 
 	(void)state;
 	assert_non_null(boids);
 	for (int far = 0; far < 2; far++) {
-		struct factors f = quiet_factors();
+		struct boids_factors f = quiet_factors();
 		for (uint32_t i = 0; i < MANY; i++)
-			boids[i] = (struct boid){ .position = { 10, 10, 0 },
-				                  .velocity = { 3, 4, 0 },
-				                  .id = i };
+			boids[i] = (struct boids_boid){ .position = { 10, 10, 0 },
+				                        .velocity = { 3, 4, 0 },
+				                        .id = i };
 		if (far)
 			boids[MANY / 2].position.x = 1e8f;
 		f.visual_range = 5;
 		f.radius = 0.5f;
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, MANY);
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, MANY);
 		double pairs = (others + 1 - far) * (others - far);
-		assert_near(measured(flock, MEASURE_NEIGHBOURS), pairs / MANY, 0);
-		assert_near(measured(flock, MEASURE_COLLISIONS), pairs / 2, 0);
-		assert_near(measured(flock, MEASURE_GROUPS), 1 + far, 0);
-		assert_near(measured(flock, MEASURE_LARGEST), (others + 1 - far) / MANY, 0);
-		assert_near(measured(flock, MEASURE_LOCAL), 1, 1e-9);
-		assert_near(measured(flock, MEASURE_NEAREST), far ? 1e8 / MANY : 0, 1e-2);
-		flock_free(flock);
+		assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), pairs / MANY, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), pairs / 2, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 1 + far, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_LARGEST), (others + 1 - far) / MANY, 0);
+		assert_near(measured(flock, BOIDS_MEASURE_LOCAL), 1, 1e-9);
+		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), far ? 1e8 / MANY : 0, 1e-2);
+		boids_flock_free(flock);
 	}
 	free(boids);
 }

@@ -15,25 +15,25 @@ static float mean[MOST];
 static uint32_t group[MOST];
 
 /* Boids in a row, each so far from the last. */
-static struct flock *
-row(struct factors f, const float *gaps, int count)
+static struct boids_flock *
+row(struct boids_factors f, const float *gaps, int count)
 {
-	struct boid boids[16];
+	struct boids_boid boids[16];
 	float x = 10;
 
 	for (int i = 0; i < count; i++) {
 		x += i > 0 ? gaps[i - 1] : 0;
-		boids[i] = (struct boid){ .position = { x, 10, 0 }, .id = (uint32_t)i };
+		boids[i] = (struct boids_boid){ .position = { x, 10, 0 }, .id = (uint32_t)i };
 	}
 	return flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count);
 }
 
 static float
-mean_of(const struct flock *flock, uint32_t id)
+mean_of(const struct boids_flock *flock, uint32_t id)
 {
-	neighbour_distances(flock, mean);
-	for (size_t i = 0; i < flock_count(flock); i++)
-		if (flock_boid(flock, i).id == id)
+	boids_neighbour_distances(flock, mean);
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		if (boids_flock_boid(flock, i).id == id)
 			return mean[i];
 	return NAN;
 }
@@ -42,51 +42,51 @@ static void
 the_mean_is_over_those_within_visual_range(void **state)
 {
 	static const float gaps[] = { 1, 3, 2, 20 };
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.visual_range = 5;
-	struct flock *flock = row(f, gaps, 5); /* at 0, 1, 4, 6, 26 */
+	struct boids_flock *flock = row(f, gaps, 5); /* at 0, 1, 4, 6, 26 */
 	assert_near(mean_of(flock, 0), 2.5, 1e-5);
 	assert_near(mean_of(flock, 1), 2, 1e-5); /* the one at 5 is not nearer than 5 */
 	assert_near(mean_of(flock, 2), 3, 1e-5);
 	assert_true(isinf(mean_of(flock, 4)));
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 where_only_the_nearest_count_it_is_over_them(void **state)
 {
 	static const float gaps[] = { 1, 3, 2 };
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.visual_range = 30;
 	f.neighbours = 2;
-	struct flock *flock = row(f, gaps, 4); /* at 0, 1, 4, 6 */
+	struct boids_flock *flock = row(f, gaps, 4); /* at 0, 1, 4, 6 */
 	assert_near(mean_of(flock, 0), 2.5, 1e-5);
 	assert_near(mean_of(flock, 1), 2, 1e-5);
 	assert_near(mean_of(flock, 3), 3.5, 1e-5);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static double
-distance(const struct flock *flock, size_t i, size_t j)
+distance(const struct boids_flock *flock, size_t i, size_t j)
 {
-	struct world w = flock_world(flock);
-	struct real offset = reference_offset(&w, real_of(flock_boid(flock, i).position),
-	                                      real_of(flock_boid(flock, j).position));
+	struct boids_world w = boids_flock_world(flock);
+	struct real offset = reference_offset(&w, real_of(boids_flock_boid(flock, i).position),
+	                                      real_of(boids_flock_boid(flock, j).position));
 
 	return real_length(offset);
 }
 
 static bool
-is_kin(const struct flock *flock, size_t i, size_t j)
+is_kin(const struct boids_flock *flock, size_t i, size_t j)
 {
-	const struct factors *f = flock_factors(flock);
+	const struct boids_factors *f = boids_flock_factors(flock);
 
-	return f->species < 2 || f->species_mode == SPECIES_ALL ||
-	       flock_boid(flock, i).species == flock_boid(flock, j).species;
+	return f->species < 2 || f->species_mode == BOIDS_SPECIES_ALL ||
+	       boids_flock_boid(flock, i).species == boids_flock_boid(flock, j).species;
 }
 
 static int
@@ -99,13 +99,13 @@ by_value(const void *a, const void *b)
 
 /* The mean by all pairs; NaN where float could count another one in. */
 static double
-plain_mean(const struct flock *flock, size_t i)
+plain_mean(const struct boids_flock *flock, size_t i)
 {
-	const struct factors *f = flock_factors(flock);
+	const struct boids_factors *f = boids_flock_factors(flock);
 	double found[MOST], range = (double)f->visual_range, sum = 0;
 	int count = 0, most = (int)f->neighbours;
 
-	for (size_t j = 0; j < flock_count(flock); j++) {
+	for (size_t j = 0; j < boids_flock_count(flock); j++) {
 		double d = distance(flock, i, j);
 		if (j == i || !is_kin(flock, i, j))
 			continue;
@@ -129,9 +129,9 @@ distances_are_those_by_all_pairs(void **state)
 
 	(void)state;
 	for (int k = 0; k < FLOCKS; k++) {
-		struct flock *flock = random_flock(&d, FEW);
-		neighbour_distances(flock, mean);
-		for (size_t i = 0; i < flock_count(flock); i++) {
+		struct boids_flock *flock = random_flock(&d, FEW);
+		boids_neighbour_distances(flock, mean);
+		for (size_t i = 0; i < boids_flock_count(flock); i++) {
 			double plain = plain_mean(flock, i);
 			if (isnan(plain))
 				continue;
@@ -143,7 +143,7 @@ distances_are_those_by_all_pairs(void **state)
 			found++;
 			assert_near(mean[i], plain, 1e-3 + 1e-4 * plain);
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_true(compared > 1000 && found > 300);
 }
@@ -152,22 +152,22 @@ distances_are_those_by_all_pairs(void **state)
 static void
 in_a_crowd_a_sample_stands_for_all(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 	struct dice d = { 3 };
 	double worst = 0;
 
 	(void)state;
 	f.number = MOST;
 	f.visual_range = 8;
-	struct flock *flock = flock_new(5);
-	assert_true(flock_fit(flock, &f, world_sized(&f, 40, 40)));
-	neighbour_distances(flock, mean);
+	struct boids_flock *flock = boids_flock_new(5);
+	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 40, 40)));
+	boids_neighbour_distances(flock, mean);
 	for (int k = 0; k < 300; k++) {
 		size_t i = (size_t)dice_below(&d, MOST);
 		worst = fmax(worst, fabs((double)mean[i] - plain_mean(flock, i)));
 	}
 	assert_true(worst < 0.2 * 8); /* and by far most are nearer */
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static uint32_t
@@ -180,10 +180,10 @@ root_of(const uint32_t *parent, uint32_t i)
 
 /* Groups by all pairs; false: float could see another link. */
 static bool
-plain_groups(const struct flock *flock, uint32_t *parent)
+plain_groups(const struct boids_flock *flock, uint32_t *parent)
 {
-	size_t count = flock_count(flock);
-	double range = (double)flock_factors(flock)->visual_range;
+	size_t count = boids_flock_count(flock);
+	double range = (double)boids_flock_factors(flock)->visual_range;
 
 	for (size_t i = 0; i < count; i++)
 		parent[i] = (uint32_t)i;
@@ -207,9 +207,9 @@ groups_are_those_by_all_pairs(void **state)
 
 	(void)state;
 	for (int k = 0; k < FLOCKS; k++) {
-		struct flock *flock = random_flock(&d, FEW);
-		size_t count = flock_count(flock);
-		neighbour_groups(flock, group);
+		struct boids_flock *flock = random_flock(&d, FEW);
+		size_t count = boids_flock_count(flock);
+		boids_neighbour_groups(flock, group);
 		if (plain_groups(flock, parent)) {
 			compared++;
 			double groups = 0;
@@ -223,9 +223,9 @@ groups_are_those_by_all_pairs(void **state)
 					split += !same;
 				}
 			}
-			assert_true(groups == measure_table[MEASURE_GROUPS].of(flock));
+			assert_true(groups == boids_measure_table[BOIDS_MEASURE_GROUPS].of(flock));
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_true(compared > 100 && split > 1000);
 }

@@ -6,16 +6,18 @@
 
 #include <stdlib.h>
 
-static struct boid
+static struct boids_boid
 some_boid(struct dice *d, uint32_t id)
 {
-	struct vec p = dice_direction(d, 3), v = dice_direction(d, 3);
+	struct boids_vec p = dice_direction(d, 3), v = dice_direction(d, 3);
 
-	return (struct boid){ .position = p, .velocity = v, .id = id, .species = dice_below(d, 4) };
+	return (struct boids_boid){
+		.position = p, .velocity = v, .id = id, .species = dice_below(d, 4)
+	};
 }
 
 static void
-assert_same(struct boid a, struct boid b)
+assert_same(struct boids_boid a, struct boids_boid b)
 {
 	assert_true(a.position.x == b.position.x && a.position.y == b.position.y);
 	assert_true(a.velocity.x == b.velocity.x && a.velocity.y == b.velocity.y);
@@ -28,7 +30,7 @@ static void
 a_boid_comes_out_as_it_went_in(void **state)
 {
 	struct dice d = { 1 };
-	struct boid boids[50];
+	struct boids_boid boids[50];
 
 	(void)state;
 	for (int kind = 0; kind < 4; kind++) {

@@ -10,13 +10,13 @@
 
 /* Boids, and the same boids in the grid's order. */
 struct sorted {
-	struct world world;
+	struct boids_world world;
 	struct boid_arrays loose, boids;
 	struct grid grid;
 };
 
-static struct vec
-some_place(struct dice *d, struct vec size, int style)
+static struct boids_vec
+some_place(struct dice *d, struct boids_vec size, int style)
 {
 	double x = dice_between(d, 0, 1), y = dice_between(d, 0, 1), z = dice_between(d, 0, 1);
 
@@ -24,9 +24,10 @@ some_place(struct dice *d, struct vec size, int style)
 		x = y = z = dice_below(d, 2) * 0.999;
 	if (style == 2) /* beyond the border, some far */
 		x = dice_below(d, 9) ? 3 * x - 1 : 1e5 * (x - 0.5);
-	return (struct vec){ fminf((float)x * size.x, style == 2 ? 1e9f : nextafterf(size.x, 0)),
-		             fminf((float)y * size.y, nextafterf(size.y, 0)),
-		             (float)z * size.z * 0.999f };
+	return (struct boids_vec){
+		fminf((float)x * size.x, style == 2 ? 1e9f : nextafterf(size.x, 0)),
+		fminf((float)y * size.y, nextafterf(size.y, 0)), (float)z * size.z * 0.999f
+	};
 }
 
 static struct sorted
@@ -48,8 +49,8 @@ some_boids(struct dice *d, float range, int count)
 	s.loose.count = count;
 	for (int i = 0; i < count; i++)
 		boid_arrays_put(&s.loose, i,
-		                (struct boid){ .position = some_place(d, s.world.size, style),
-		                               .id = (uint32_t)(i * 37 % 1009) });
+		                (struct boids_boid){ .position = some_place(d, s.world.size, style),
+		                                     .id = (uint32_t)(i * 37 % 1009) });
 	grid_sort(&s.grid, &s.world, range, &s.loose, &s.boids, NULL);
 	return s;
 }
@@ -97,7 +98,7 @@ the_order_is_a_function_of_the_boids_alone(void **state)
 		int n = s.loose.count;
 		assert_true(boid_arrays_new(&again, n, s.loose.z != NULL, false));
 		for (int i = n; i-- > 1;) { /* shuffle */
-			struct boid b = boid_arrays_get(&s.loose, i);
+			struct boids_boid b = boid_arrays_get(&s.loose, i);
 			int j = dice_below(&d, i + 1);
 			boid_arrays_copy(&s.loose, i, &s.loose, j);
 			boid_arrays_put(&s.loose, j, b);
@@ -113,7 +114,7 @@ the_order_is_a_function_of_the_boids_alone(void **state)
 static void
 assert_scan(const struct sorted *s, int i, float reach, int *found)
 {
-	struct vec place = boid_arrays_get(&s->boids, i).position;
+	struct boids_vec place = boid_arrays_get(&s->boids, i).position;
 	int last = -1;
 
 	memset(found, 0, (size_t)s->boids.count * sizeof *found);
@@ -153,7 +154,7 @@ a_scan_visits_all_in_reach_and_none_twice(void **state)
 static void
 assert_band(const struct sorted *s, const struct grid_band *band, int i, int *found)
 {
-	struct vec place = boid_arrays_get(&s->boids, i).position;
+	struct boids_vec place = boid_arrays_get(&s->boids, i).position;
 	struct grid_runs columns = grid_band_columns(band, place.x, place.x);
 	bool shifts = s->world.torus && !band->folds && !columns.folds;
 	int last = -1;
@@ -237,7 +238,7 @@ a_reach_wider_than_the_world_visits_all(void **state)
 		struct sorted s =
 			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 50));
 		int found = 0;
-		struct vec place = boid_arrays_get(&s.boids, 0).position;
+		struct boids_vec place = boid_arrays_get(&s.boids, 0).position;
 		for (struct grid_scan scan = grid_scan_around(&s.grid, place, 1e9f);
 		     grid_scan_next(&scan);)
 			found += scan.end - scan.begin;
@@ -249,7 +250,7 @@ a_reach_wider_than_the_world_visits_all(void **state)
 static void
 an_empty_world_and_one_without_memory_are_fine(void **state)
 {
-	struct world w = { .size = { 80, 46, 0 } };
+	struct boids_world w = { .size = { 80, 46, 0 } };
 	struct boid_arrays from, to;
 	struct grid g = { 0 };
 
@@ -259,7 +260,7 @@ an_empty_world_and_one_without_memory_are_fine(void **state)
 	for (int wraps = 0; wraps < 2; wraps++) {
 		w.wraps = wraps;
 		grid_sort(&g, &w, 5, &from, &to, NULL);
-		for (struct grid_scan scan = grid_scan_around(&g, (struct vec){ 1, 1, 0 }, 5);
+		for (struct grid_scan scan = grid_scan_around(&g, (struct boids_vec){ 1, 1, 0 }, 5);
 		     grid_scan_next(&scan);)
 			assert_true(scan.begin == scan.end);
 	}

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 static struct perception
-perceived(const struct flock *flock, int i)
+perceived(const struct boids_flock *flock, int i)
 {
 	const struct totals totals = totals_of(&flock->now);
 
@@ -16,7 +16,7 @@ perceived(const struct flock *flock, int i)
 }
 
 static void
-assert_sum(struct vec sum, const struct tally *t)
+assert_sum(struct boids_vec sum, const struct tally *t)
 {
 	double tolerance = tally_blur(t) + 1e-6;
 
@@ -27,9 +27,9 @@ assert_sum(struct vec sum, const struct tally *t)
 
 /* Compares up to 200 boids of a flock; returns how many were sure enough to compare. */
 static int
-compare_some(const struct flock *flock, struct dice *d, int *asked)
+compare_some(const struct boids_flock *flock, struct dice *d, int *asked)
 {
-	int count = (int)flock_count(flock), few = count < 200 ? count : 200, compared = 0;
+	int count = (int)boids_flock_count(flock), few = count < 200 ? count : 200, compared = 0;
 	struct bird *birds = birds_as_they_lie(flock);
 
 	for (int k = 0; k < few; k++) {
@@ -58,9 +58,9 @@ the_grid_sees_what_a_loop_over_all_boids_sees(void **state)
 
 	(void)state;
 	for (int round = 0; round < 600; round++) {
-		struct flock *flock = random_flock(&d, 2000);
+		struct boids_flock *flock = random_flock(&d, 2000);
 		compared += compare_some(flock, &d, &asked);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_that(compared > asked / 2, "only %d of %d were sure", compared, asked);
 }
@@ -73,29 +73,29 @@ what_is_seen_stays_right_as_boids_fly_and_leave(void **state)
 
 	(void)state;
 	for (int round = 0; round < 60; round++) {
-		struct flock *flock = random_flock(&d, 200);
+		struct boids_flock *flock = random_flock(&d, 200);
 		for (int step = 0; step < 5; step++) {
-			flock_step(flock, 0.25f);
+			boids_flock_step(flock, 0.25f);
 			compared += compare_some(flock, &d, &asked);
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_that(compared > asked / 2, "only %d of %d were sure", compared, asked);
 }
 
 /* Small whole numbers have no rounding, so a boid exactly at a range can be tested. */
-static struct flock *
+static struct boids_flock *
 lattice(struct dice *d, bool torus, int side, int range)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[60];
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[60];
 
-	f.edge = torus ? EDGE_WRAP : EDGE_OPEN;
+	f.edge = torus ? BOIDS_EDGE_WRAP : BOIDS_EDGE_OPEN;
 	f.torus = torus;
 	f.visual_range = (float)range;
 	f.separation_range = floorf((float)range / 2);
 	for (uint32_t i = 0; i < 60; i++)
-		boids[i] = (struct boid){
+		boids[i] = (struct boids_boid){
 			.position = { (float)dice_below(d, side), (float)dice_below(d, side), 0 },
 			.velocity = { (float)dice_below(d, 9) - 4, (float)dice_below(d, 9) - 4, 0 },
 			.id = i,
@@ -112,14 +112,14 @@ whole_offset(float from, float to, int side, bool torus)
 }
 
 static void
-assert_exact(const struct flock *flock, int i, bool torus, int side, int range)
+assert_exact(const struct boids_flock *flock, int i, bool torus, int side, int range)
 {
-	struct boid me = flock_boid(flock, (size_t)i);
+	struct boids_boid me = boids_flock_boid(flock, (size_t)i);
 	struct perception p = perceived(flock, i);
 	int neighbours = 0, push_x = 0, push_y = 0, x = 0, y = 0, vx = 0, vy = 0;
 
 	for (int j = 0; j < 60; j++) {
-		struct boid b = flock_boid(flock, (size_t)j);
+		struct boids_boid b = boids_flock_boid(flock, (size_t)j);
 		int dx = whole_offset(me.position.x, b.position.x, side, torus);
 		int dy = whole_offset(me.position.y, b.position.y, side, torus);
 		int d2 = dx * dx + dy * dy, seen = j != i && d2 < range * range;
@@ -145,41 +145,42 @@ ranges_are_strict_and_whole_numbers_exact(void **state)
 	for (int round = 0; round < 200; round++) {
 		bool torus = round & 1;
 		int side = 1 + dice_below(&d, 30), range = dice_below(&d, 20);
-		struct flock *flock = lattice(&d, torus, side, range);
+		struct boids_flock *flock = lattice(&d, torus, side, range);
 		for (int i = 0; i < 60; i++)
 			assert_exact(flock, i, torus, side, range);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 /* Returns the neighbours of a boid in the middle that flies to the right, others around it. */
 static int
-seen_by_one(const char *view, const struct vec *others, int count)
+seen_by_one(const char *view, const struct boids_vec *others, int count)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[8] = { { .position = { 40, 24, 0 }, .velocity = { 5, 0, 0 } } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[8] = { { .position = { 40, 24, 0 }, .velocity = { 5, 0, 0 } } };
 
 	f.visual_range = 10;
 	set_factor(&f, "field-of-view", view);
 	for (int i = 0; i < count; i++)
-		boids[i + 1] = (struct boid){ .position = { 40 + others[i].x, 24 + others[i].y, 0 },
-			                      .velocity = { -3, 1, 0 },
-			                      .id = (uint32_t)i + 1 };
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count + 1);
+		boids[i + 1] =
+			(struct boids_boid){ .position = { 40 + others[i].x, 24 + others[i].y, 0 },
+			                     .velocity = { -3, 1, 0 },
+			                     .id = (uint32_t)i + 1 };
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, (size_t)count + 1);
 	int i = 0;
-	while (flock_boid(flock, (size_t)i).id != 0)
+	while (boids_flock_boid(flock, (size_t)i).id != 0)
 		i++;
 	int seen = perceived(flock, i).neighbours;
-	flock_free(flock);
+	boids_flock_free(flock);
 	return seen;
 }
 
 static void
 a_field_of_view_is_ahead_in_the_middle(void **state)
 {
-	const struct vec ahead = { 3, 0, 0 }, behind = { -3, 0, 0 }, left = { 0.1f, -3, 0 };
-	const struct vec right_behind = { -0.1f, 3, 0 },
-			 beside[] = { { 2, 1.9f, 0 }, { 2, -2.1f, 0 } };
+	const struct boids_vec ahead = { 3, 0, 0 }, behind = { -3, 0, 0 }, left = { 0.1f, -3, 0 };
+	const struct boids_vec right_behind = { -0.1f, 3, 0 },
+			       beside[] = { { 2, 1.9f, 0 }, { 2, -2.1f, 0 } };
 
 	(void)state;
 	assert_int_equal(seen_by_one("10", &ahead, 1), 1);
@@ -194,7 +195,7 @@ a_field_of_view_is_ahead_in_the_middle(void **state)
 static void
 a_boid_on_the_same_spot_is_seen_by_any_view(void **state)
 {
-	const struct vec same = { 0, 0, 0 };
+	const struct boids_vec same = { 0, 0, 0 };
 
 	(void)state;
 	assert_int_equal(seen_by_one("10", &same, 1), 1);
@@ -204,48 +205,51 @@ a_boid_on_the_same_spot_is_seen_by_any_view(void **state)
 static void
 a_boid_at_rest_sees_all_round(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[] = { { .position = { 10, 10, 0 } },
-		                { .position = { 8, 10, 0 }, .velocity = { -1, 0, 0 }, .id = 1 },
-		                { .position = { 12, 10, 0 }, .velocity = { 1, 0, 0 }, .id = 2 } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[] = {
+		{ .position = { 10, 10, 0 } },
+		{ .position = { 8, 10, 0 }, .velocity = { -1, 0, 0 }, .id = 1 },
+		{ .position = { 12, 10, 0 }, .velocity = { 1, 0, 0 }, .id = 2 }
+	};
 
 	(void)state;
 	f.visual_range = 3;
 	f.field_of_view = 10;
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(perceived(flock, i).neighbours,
-		                 flock_boid(flock, (size_t)i).id == 0 ? 2 : 0);
-	flock_free(flock);
+		                 boids_flock_boid(flock, (size_t)i).id == 0 ? 2 : 0);
+	boids_flock_free(flock);
 }
 
 static void
 separation_counts_all_close_boids_however_few_are_neighbours(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[4];
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[4];
 
 	(void)state;
 	for (uint32_t i = 0; i < 4; i++)
-		boids[i] = (struct boid){ .position = { 10 + (float)(i * i), 10, 0 }, .id = i };
+		boids[i] =
+			(struct boids_boid){ .position = { 10 + (float)(i * i), 10, 0 }, .id = i };
 	f.visual_range = f.separation_range = 100;
 	f.neighbours = 1;
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
 	for (int i = 0; i < 4; i++) {
 		struct perception p = perceived(flock, i);
-		float x = flock_boid(flock, (size_t)i).position.x;
+		float x = boids_flock_boid(flock, (size_t)i).position.x;
 		assert_int_equal(p.neighbours, 1);
 		assert_near(p.push.x, 4 * (double)x - (10 + 11 + 14 + 19), 1e-5);
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* Skipping some of them would make the order of boids matter. */
 static void
 all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid boids[6] = {
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[6] = {
 		{ .position = { 20, 20, 0 } },          { .position = { 20, 21, 0 }, .id = 1 },
 		{ .position = { 23, 20, 0 }, .id = 2 }, { .position = { 17, 20, 0 }, .id = 3 },
 		{ .position = { 20, 17, 0 }, .id = 4 }, { .position = { 20, 24, 0 }, .id = 5 }
@@ -256,11 +260,11 @@ all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
 	f.visual_range = 100;
 	for (int k = 0; k < 7; k++) {
 		f.neighbours = (float)k;
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 6);
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 6);
 		for (int i = 0; i < 6; i++)
-			if (flock_boid(flock, (size_t)i).id == 0)
+			if (boids_flock_boid(flock, (size_t)i).id == 0)
 				assert_int_equal(perceived(flock, i).neighbours, counted[k]);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 

@@ -29,7 +29,7 @@ bits(float x)
 }
 
 static bool
-same_bits(struct vec a, struct vec b)
+same_bits(struct boids_vec a, struct boids_vec b)
 {
 	return bits(a.x) == bits(b.x) && bits(a.y) == bits(b.y) && bits(a.z) == bits(b.z);
 }
@@ -50,7 +50,7 @@ assert_same(struct perception a, struct perception b, bool everybody)
 
 /* Compares all boids of a flock, in batches as in a step. */
 static int
-compare_all(const struct flock *flock, int width)
+compare_all(const struct boids_flock *flock, int width)
 {
 	const struct totals totals = totals_of(&flock->now);
 	const struct senses *s = &flock->senses;
@@ -106,14 +106,14 @@ compare_random_flocks(int width)
 	if (!lanes_of(width))
 		skip();
 	for (int round = 0; round < 1500; round++) {
-		struct flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
+		struct boids_flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
 		assert_true(simd_supports(&flock->senses));
 		compared += compare_all(flock, width);
-		flock_step(flock, 0.25f);
+		boids_flock_step(flock, 0.25f);
 		compared += compare_all(flock, width);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_that(compared > 100000, "only %d boids looked", compared);
 }
@@ -134,21 +134,21 @@ eight_lanes_equal_one_boid_to_the_bit(void **state)
 
 /* Tests runs of cells at the border: worlds of a few ranges, boids on the border, just inside and
  * exactly half a world apart. */
-static struct flock *
+static struct boids_flock *
 flock_at_the_border(struct dice *d)
 {
 	static const float shares[] = { 0, 0, 0.25f, 0.5f, 0.5f, 0.75f, 0.99999994f };
 	const float side = 8, ranges[] = { 1, 2, 2.5f, 4, 5 };
-	struct factors f = quiet_factors();
-	struct boid boids[40];
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[40];
 
-	f.edge = EDGE_WRAP;
+	f.edge = BOIDS_EDGE_WRAP;
 	f.dimensions = (float)(2 + dice_below(d, 2));
 	f.visual_range = dice_pick(d, ranges);
 	f.separation_range = dice_pick(d, ranges);
 	f.field_of_view = dice_below(d, 2) ? 360 : 200;
 	for (uint32_t i = 0; i < 40; i++)
-		boids[i] = (struct boid){
+		boids[i] = (struct boids_boid){
 			.position = { side * dice_pick(d, shares), side * dice_pick(d, shares),
 			              f.dimensions == 3 ? side * dice_pick(d, shares) : 0 },
 			.velocity = dice_direction(d, (int)f.dimensions),
@@ -164,11 +164,11 @@ lanes_equal_one_boid_across_the_border(void **state)
 
 	(void)state;
 	for (int round = 0; round < 500; round++) {
-		struct flock *flock = flock_at_the_border(&d);
+		struct boids_flock *flock = flock_at_the_border(&d);
 		compare_all(flock, 4);
 		if (lanes_of(8))
 			compare_all(flock, 8);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -177,53 +177,53 @@ lanes_handle_any_number_of_boids(void **state)
 {
 	(void)state;
 	for (size_t n = 0; n <= 40; n++) {
-		struct factors f = quiet_factors();
-		struct boid boids[40];
+		struct boids_factors f = quiet_factors();
+		struct boids_boid boids[40];
 		f.visual_range = 5;
 		for (size_t i = 0; i < n; i++)
-			boids[i] = (struct boid){ .position = { (float)i / 2, 1, 0 },
-				                  .velocity = { 1, (float)i, 0 },
-				                  .id = (uint32_t)i };
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, n);
+			boids[i] = (struct boids_boid){ .position = { (float)i / 2, 1, 0 },
+				                        .velocity = { 1, (float)i, 0 },
+				                        .id = (uint32_t)i };
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, n);
 		assert_int_equal(compare_all(flock, 4), n);
 		if (lanes_of(8))
 			assert_int_equal(compare_all(flock, 8), n);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 /* Returns a copy of the flock. */
-static struct flock *
-twin_of(const struct flock *flock)
+static struct boids_flock *
+twin_of(const struct boids_flock *flock)
 {
-	size_t count = flock_count(flock);
-	struct boid *boids = calloc(count + 1, sizeof *boids);
+	size_t count = boids_flock_count(flock);
+	struct boids_boid *boids = calloc(count + 1, sizeof *boids);
 
 	assert_non_null(boids);
 	for (size_t i = 0; i < count; i++)
-		boids[i] = flock_boid(flock, i);
-	struct flock *twin = flock_of(&flock->factors, flock->world, boids, count);
+		boids[i] = boids_flock_boid(flock, i);
+	struct boids_flock *twin = flock_of(&flock->factors, flock->world, boids, count);
 	free(boids);
 	return twin;
 }
 
 /* Compares each SIMD width and none, if SIMD supports the flock. */
 static void
-assert_flies_alike(const struct flock *flock)
+assert_flies_alike(const struct boids_flock *flock)
 {
 	uint64_t hash = 0;
 
 	for (int width = 0; width <= 8; width += 4) {
-		struct flock *twin = twin_of(flock);
+		struct boids_flock *twin = twin_of(flock);
 		if (twin->lanes && (width == 0 || lanes_of(width))) {
 			twin->lanes = lanes_of(width);
 			twin->width = width;
 		}
 		for (int i = 0; i < 4; i++)
-			flock_step(twin, 1 / 30.0f);
-		assert_true(width == 0 || flock_hash(twin) == hash);
-		hash = flock_hash(twin);
-		flock_free(twin);
+			boids_flock_step(twin, 1 / 30.0f);
+		assert_true(width == 0 || boids_flock_hash(twin) == hash);
+		hash = boids_flock_hash(twin);
+		boids_flock_free(twin);
 	}
 }
 
@@ -235,14 +235,14 @@ every_model_flies_alike_with_any_lanes(void **state)
 	(void)state;
 	for (int model = 0; model_table[model]; model++) {
 		for (int round = 0; round < 40; round++) {
-			struct flock *flock = random_flock(&d, 200);
-			struct factors f = flock->factors;
+			struct boids_flock *flock = random_flock(&d, 200);
+			struct boids_factors f = flock->factors;
 			f.model = model;
 			f.noise = round % 2 ? 0.3f : 0;
 			f.separation = f.cohesion = 0.05f;
-			assert_true(flock_fit(flock, &f, flock->world));
+			assert_true(boids_flock_fit(flock, &f, flock->world));
 			assert_flies_alike(flock);
-			flock_free(flock);
+			boids_flock_free(flock);
 		}
 	}
 }
@@ -253,25 +253,25 @@ static void
 a_large_flock_flies_as_in_double_precision(void **state)
 {
 	const float seconds = 1 / 60.0f;
-	struct factors f = default_factors();
-	struct flock *flock = flock_new(1);
+	struct boids_factors f = default_factors();
+	struct boids_flock *flock = boids_flock_new(1);
 	double worst = 0;
 	int sure = 0;
 
 	(void)state;
 	f.number = 10000;
-	f.edge = EDGE_WRAP;
+	f.edge = BOIDS_EDGE_WRAP;
 	f.visual_range = 8;
 	f.separation_range = 3;
 	f.field_of_view = 240;
-	factors_fit(&f, 80, 24);
+	boids_factors_fit(&f, 80, 24);
 	assert_non_null(flock);
-	assert_true(flock_fit(flock, &f, world_sized(&f, 566, 339)));
+	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 566, 339)));
 	for (int i = 0; i < 60; i++)
-		flock_step(flock, seconds);
-	struct world w = flock_world(flock);
+		boids_flock_step(flock, seconds);
+	struct boids_world w = boids_flock_world(flock);
 	struct bird *birds = birds_by_id(flock);
-	flock_step(flock, seconds);
+	boids_flock_step(flock, seconds);
 	struct bird *after = birds_by_id(flock);
 	for (int i = 0; i < 10000; i++) {
 		struct flight to = reference_flight(&f, &w, birds, 10000, i, (double)seconds);
@@ -284,7 +284,7 @@ a_large_flock_flies_as_in_double_precision(void **state)
 	assert_that(sure > 9000, "only %d were sure", sure);
 	free(after);
 	free(birds);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int

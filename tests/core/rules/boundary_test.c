@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const struct world world = { .size = { 80, 48, 24 } };
+static const struct boids_world world = { .size = { 80, 48, 24 } };
 
 static struct rates
 rates(void)
@@ -22,15 +22,15 @@ rates(void)
 		               .dimensions = 3 };
 }
 
-static struct boid
+static struct boids_boid
 at(float x, float y, float z)
 {
-	return (struct boid){ .position = { x, y, z }, .velocity = { 1, 2, 3 } };
+	return (struct boids_boid){ .position = { x, y, z }, .velocity = { 1, 2, 3 } };
 }
 
 /* Apply a boundary's push and its placing to one boid. */
-static struct vec
-pushed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
+static struct boids_vec
+pushed_in(int edge, const struct boids_world *w, const struct rates *r, struct boids_boid b)
 {
 	struct batch batch = batch_of_one(b);
 
@@ -39,8 +39,8 @@ pushed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
 	return batch_boid(&batch, 0).velocity;
 }
 
-static struct boid
-placed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
+static struct boids_boid
+placed_in(int edge, const struct boids_world *w, const struct rates *r, struct boids_boid b)
 {
 	struct batch batch = batch_of_one(b);
 
@@ -49,16 +49,16 @@ placed_in(int edge, const struct world *w, const struct rates *r, struct boid b)
 	return batch_boid(&batch, 0);
 }
 
-static struct vec
-pushed(int edge, struct boid b)
+static struct boids_vec
+pushed(int edge, struct boids_boid b)
 {
 	struct rates r = rates();
 
 	return pushed_in(edge, &world, &r, b);
 }
 
-static struct boid
-placed(int edge, const struct world *w, float radius, struct boid b)
+static struct boids_boid
+placed(int edge, const struct boids_world *w, float radius, struct boids_boid b)
 {
 	struct rates r = rates();
 
@@ -67,7 +67,7 @@ placed(int edge, const struct world *w, float radius, struct boid b)
 }
 
 static void
-assert_vec(struct vec v, double x, double y, double z)
+assert_vec(struct boids_vec v, double x, double y, double z)
 {
 	assert_near(v.x, x, 1e-5);
 	assert_near(v.y, y, 1e-5);
@@ -79,7 +79,7 @@ in_the_middle_no_border_is_felt(void **state)
 {
 	(void)state;
 	for (int edge = 0; boundary_table[edge].name; edge++) {
-		struct boid b = placed(edge, &world, 0.5f, at(41, 25, 12));
+		struct boids_boid b = placed(edge, &world, 0.5f, at(41, 25, 12));
 		assert_vec(pushed(edge, at(41, 25, 12)), 1, 2, 3);
 		assert_vec(b.position, 41, 25, 12);
 		assert_vec(b.velocity, 1, 2, 3);
@@ -90,17 +90,17 @@ static void
 turn_adds_its_rate_inside_the_margin_of_each_wall(void **state)
 {
 	(void)state;
-	assert_vec(pushed(EDGE_TURN, at(5.9f, 25, 12)), 1.8, 2, 3);
-	assert_vec(pushed(EDGE_TURN, at(6, 25, 12)), 1, 2, 3);
-	assert_vec(pushed(EDGE_TURN, at(74, 25, 12)), 1, 2, 3);
-	assert_vec(pushed(EDGE_TURN, at(74.1f, 47, 23)), 0.2, 1.2, 2.2);
-	assert_vec(pushed(EDGE_TURN, at(-9, 2, 1)), 1.8, 2.8, 3.8);
+	assert_vec(pushed(BOIDS_EDGE_TURN, at(5.9f, 25, 12)), 1.8, 2, 3);
+	assert_vec(pushed(BOIDS_EDGE_TURN, at(6, 25, 12)), 1, 2, 3);
+	assert_vec(pushed(BOIDS_EDGE_TURN, at(74, 25, 12)), 1, 2, 3);
+	assert_vec(pushed(BOIDS_EDGE_TURN, at(74.1f, 47, 23)), 0.2, 1.2, 2.2);
+	assert_vec(pushed(BOIDS_EDGE_TURN, at(-9, 2, 1)), 1.8, 2.8, 3.8);
 }
 
 static void
 a_spring_pushes_most_at_the_wall_and_not_at_the_rim(void **state)
 {
-	const int springy[] = { EDGE_BOUNCE, EDGE_REPEL };
+	const int springy[] = { BOIDS_EDGE_BOUNCE, BOIDS_EDGE_REPEL };
 
 	(void)state;
 	for (int i = 0; i < 2; i++) {
@@ -114,40 +114,41 @@ a_spring_pushes_most_at_the_wall_and_not_at_the_rim(void **state)
 static void
 a_roost_draws_back_from_outside_its_circle(void **state)
 {
-	const struct world cube = { .size = { 80, 48,
-		                              48 } }; /* 24 - 6 from the middle to the margin */
+	const struct boids_world cube = {
+		.size = { 80, 48, 48 }
+	}; /* 24 - 6 from the middle to the margin */
 	struct rates r = rates();
-	struct boid near = at(57.9f, 24, 24), right = at(60, 24, 24), deep = at(40, 24, 4);
+	struct boids_boid near = at(57.9f, 24, 24), right = at(60, 24, 24), deep = at(40, 24, 4);
 
 	(void)state;
-	assert_vec(pushed_in(EDGE_ROOST, &cube, &r, near), 1, 2, 3);
-	assert_vec(pushed_in(EDGE_ROOST, &cube, &r, right), 1 - 0.05 * 20, 2, 3);
-	assert_vec(pushed_in(EDGE_ROOST, &cube, &r, deep), 1, 2, 3 + 0.05 * 20);
+	assert_vec(pushed_in(BOIDS_EDGE_ROOST, &cube, &r, near), 1, 2, 3);
+	assert_vec(pushed_in(BOIDS_EDGE_ROOST, &cube, &r, right), 1 - 0.05 * 20, 2, 3);
+	assert_vec(pushed_in(BOIDS_EDGE_ROOST, &cube, &r, deep), 1, 2, 3 + 0.05 * 20);
 }
 
 static void
 a_crossing_boid_is_flung_back_and_stays_where_it_is(void **state)
 {
-	struct boid b = placed(EDGE_FLING, &world, 0.5f, at(0.4f, 48, 12));
+	struct boids_boid b = placed(BOIDS_EDGE_FLING, &world, 0.5f, at(0.4f, 48, 12));
 
 	(void)state;
 	assert_vec(b.position, 0.4, 48, 12);
 	assert_vec(b.velocity, 4, -1, 3);
-	assert_vec(placed(EDGE_FLING, &world, 0.5f, at(79.6f, 0.5f, -1)).velocity, -2, 2, 6);
+	assert_vec(placed(BOIDS_EDGE_FLING, &world, 0.5f, at(79.6f, 0.5f, -1)).velocity, -2, 2, 6);
 }
 
 static void
 a_mirror_keeps_the_distance_flown_and_turns_the_speed(void **state)
 {
-	struct boid b = placed(EDGE_BOUNCE, &world, 0.5f, at(0.2f, 48.5f, 12));
+	struct boids_boid b = placed(BOIDS_EDGE_BOUNCE, &world, 0.5f, at(0.2f, 48.5f, 12));
 
 	(void)state;
 	assert_vec(b.position, 0.8, 46.5, 12);
 	assert_vec(b.velocity, 1, -2, 3);
 	b.velocity.x = -1;
 	b.position.x = -3;
-	assert_vec(placed(EDGE_BOUNCE, &world, 0.5f, b).velocity, 1, -2, 3);
-	assert_vec(placed(EDGE_BOUNCE, &world, 0.5f, b).position, 4, 46.5, 12);
+	assert_vec(placed(BOIDS_EDGE_BOUNCE, &world, 0.5f, b).velocity, 1, -2, 3);
+	assert_vec(placed(BOIDS_EDGE_BOUNCE, &world, 0.5f, b).position, 4, 46.5, 12);
 }
 
 static void
@@ -159,9 +160,9 @@ a_mirror_keeps_every_boid_in_a_radius_from_the_walls(void **state)
 	for (int i = 0; i < 20000; i++) {
 		float scale = i & 1 ? 1e6f : 100;
 		float radius = (float)dice_between(&d, 0, i & 2 ? 5 : 100);
-		struct boid b = placed(EDGE_BOUNCE, &world, radius,
-		                       at((float)dice_between(&d, -1, 1) * scale,
-		                          (float)dice_between(&d, -1, 1) * scale, 12));
+		struct boids_boid b = placed(BOIDS_EDGE_BOUNCE, &world, radius,
+		                             at((float)dice_between(&d, -1, 1) * scale,
+		                                (float)dice_between(&d, -1, 1) * scale, 12));
 		assert_true(b.position.x >= fminf(radius, 40) &&
 		            b.position.x <= fmaxf(80 - radius, 40));
 		assert_true(b.position.y >= fminf(radius, 24) &&
@@ -177,10 +178,10 @@ wrapping_is_the_rest_of_a_division_by_the_side(void **state)
 
 	(void)state;
 	for (int i = 0; i < 20000; i++) {
-		struct world w = { .size = { (float)dice_between(&d, 0.1, 500), 48, 24 },
-			           .wraps = true };
+		struct boids_world w = { .size = { (float)dice_between(&d, 0.1, 500), 48, 24 },
+			                 .wraps = true };
 		float x = (float)dice_between(&d, -3, 4) * w.size.x * (i % 10 ? 1 : 1000);
-		struct boid b = placed(EDGE_WRAP, &w, 0.5f, at(x, -7, 24));
+		struct boids_boid b = placed(BOIDS_EDGE_WRAP, &w, 0.5f, at(x, -7, 24));
 		double side = (double)w.size.x, rest = (double)x - side * floor((double)x / side);
 		double off = fabs((double)b.position.x - rest);
 		assert_true(b.position.x >= 0 && b.position.x < w.size.x);
@@ -198,8 +199,8 @@ wrapping_never_ends_on_the_far_border_itself(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-		struct boid b = placed(EDGE_WRAP, &world, 0,
-		                       at(places[i], nextafterf(48, 0), nextafterf(0, -1)));
+		struct boids_boid b = placed(BOIDS_EDGE_WRAP, &world, 0,
+		                             at(places[i], nextafterf(48, 0), nextafterf(0, -1)));
 		assert_true(b.position.x >= 0 && b.position.x < 80);
 		assert_true(b.position.y == nextafterf(48, 0));
 		assert_true(b.position.z >= 0 && b.position.z < 24);
@@ -214,12 +215,12 @@ a_boid_brought_in_is_inside(void **state)
 	(void)state;
 	for (int edge = 0; boundary_table[edge].name; edge++)
 		for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-			struct boid b = boundary_inside(&boundary_table[edge],
-			                                at(places[i], -1e-30f, 24), &world);
+			struct boids_boid b = boundary_inside(&boundary_table[edge],
+			                                      at(places[i], -1e-30f, 24), &world);
 			if (boundary_table[edge].wraps)
 				assert_true(b.position.x < 80 && b.position.y < 48 &&
 				            b.position.z < 24);
-			if (edge != EDGE_OPEN)
+			if (edge != BOIDS_EDGE_OPEN)
 				assert_true(b.position.x >= 0 && b.position.y >= 0 &&
 				            b.position.x <= 80);
 			else
@@ -231,14 +232,14 @@ a_boid_brought_in_is_inside(void **state)
 static void
 a_flat_world_has_no_third_wall(void **state)
 {
-	const struct world flat = { .size = { 80, 48, 0 } };
+	const struct boids_world flat = { .size = { 80, 48, 0 } };
 	struct rates r = rates();
 
 	(void)state;
 	r.margin.z = 0;
 	r.dimensions = 2;
 	for (int edge = 0; boundary_table[edge].name; edge++) {
-		struct boid b = { .position = { -3, 60, 0 }, .velocity = { 1, 1, 0 } };
+		struct boids_boid b = { .position = { -3, 60, 0 }, .velocity = { 1, 1, 0 } };
 		b.velocity = pushed_in(edge, &flat, &r, b);
 		b = placed_in(edge, &flat, &r, b);
 		assert_true(b.position.z == 0 && b.velocity.z == 0);

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-static const struct world eighty = { .size = { 80, 48, 0 } };
+static const struct boids_world eighty = { .size = { 80, 48, 0 } };
 
 static float
 as_it_is(float speed, const struct rates *r)
@@ -20,7 +20,7 @@ static const struct traits traits = { .forgets = false, .allowed = as_it_is };
 static void
 a_step_of_one_frame_uses_each_factor_exactly_as_it_stands(void **state)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	f.noise = 0.157f;
@@ -37,7 +37,7 @@ a_step_of_one_frame_uses_each_factor_exactly_as_it_stands(void **state)
 static void
 accelerations_grow_with_time_and_noise_with_its_root(void **state)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	f.noise = 0.2f;
@@ -79,8 +79,8 @@ a_relaxation_stays_between_nothing_and_all(void **state)
 static void
 a_margin_is_at_most_a_quarter_of_the_side(void **state)
 {
-	struct factors f = default_factors();
-	const struct world small = { .size = { 8, 100, 2 } };
+	struct boids_factors f = default_factors();
+	const struct boids_world small = { .size = { 8, 100, 2 } };
 
 	(void)state;
 	f.margin = 6;
@@ -93,7 +93,7 @@ a_margin_is_at_most_a_quarter_of_the_side(void **state)
 static void
 where_min_speed_exceeds_max_speed_max_speed_rules(void **state)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	f.min_speed = 20;
@@ -106,7 +106,7 @@ where_min_speed_exceeds_max_speed_max_speed_rules(void **state)
 static void
 wind_blows_right_at_nought_and_up_at_ninety_degrees(void **state)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	f.wind = 4;
@@ -129,7 +129,7 @@ boids_look_at_walls_twenty_times_a_second(void **state)
 	} steps[] = {
 		{ 1 / 60.0f, 3 }, { 1 / 30.0f, 1 }, { 1 / 20.0f, 1 }, { 0.0001f, 500 }, { 1, 1 }
 	};
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	for (int rate = 1; rate <= 240; rate++)

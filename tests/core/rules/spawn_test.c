@@ -20,10 +20,10 @@ start_called(const char *name)
 	return -1;
 }
 
-static struct factors
+static struct boids_factors
 factors_of_start(const char *name, int dimensions)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	f.number = MANY;
 	f.dimensions = (float)dimensions;
@@ -32,7 +32,7 @@ factors_of_start(const char *name, int dimensions)
 }
 
 static void
-assert_inside(struct boid b, const struct world *w)
+assert_inside(struct boids_boid b, const struct boids_world *w)
 {
 	assert_true(b.position.x >= 0 && b.position.x <= w->size.x);
 	assert_true(b.position.y >= 0 && b.position.y <= w->size.y);
@@ -43,16 +43,16 @@ assert_inside(struct boid b, const struct world *w)
 }
 
 static void
-assert_speed(struct boid b, const struct factors *f, const char *start)
+assert_speed(struct boids_boid b, const struct boids_factors *f, const char *start)
 {
 	double speed = real_length(real_of(b.velocity));
 
-	if (f->speed_policy != SPEED_FREE)
+	if (f->speed_policy != BOIDS_SPEED_FREE)
 		assert_that(speed <= 16 + 1e-4, "start %s, policy %d: %g", start, f->speed_policy,
 		            speed);
-	if (f->speed_policy == SPEED_CLAMP)
+	if (f->speed_policy == BOIDS_SPEED_CLAMP)
 		assert_that(speed >= 7 - 1e-4, "start %s: %g", start, speed);
-	if (f->speed_policy == SPEED_CONSTANT)
+	if (f->speed_policy == BOIDS_SPEED_CONSTANT)
 		assert_that(speed >= 16 - 1e-4, "start %s: %g", start, speed);
 }
 
@@ -65,14 +65,15 @@ every_start_puts_boids_inside_at_a_speed_that_is_allowed(void **state)
 	(void)state;
 	for (int row = 0; spawn_table[row].name; row++)
 		for (int i = 0; i < 400; i++) {
-			struct factors f = factors_of_start(spawn_table[row].name, 2 + (i & 1));
+			struct boids_factors f =
+				factors_of_start(spawn_table[row].name, 2 + (i & 1));
 			const int *size = dice_pick(&d, cells);
 			f.number = (float)(1 + dice_below(&d, 5000));
-			f.edge = dice_below(&d, 2) ? EDGE_WRAP : EDGE_TURN;
+			f.edge = dice_below(&d, 2) ? BOIDS_EDGE_WRAP : BOIDS_EDGE_TURN;
 			f.speed_policy = dice_below(&d, 4);
-			struct world w = world_of(&f, size[0], size[1]);
+			struct boids_world w = boids_world_of(&f, size[0], size[1]);
 			uint32_t id = (uint32_t)dice_below(&d, (int)f.number);
-			struct boid b = spawn_boid(&f, &w, id, (uint64_t)i);
+			struct boids_boid b = spawn_boid(&f, &w, id, (uint64_t)i);
 			assert_int_equal(b.id, id);
 			assert_inside(b, &w);
 			assert_speed(b, &f, spawn_table[row].name);
@@ -84,12 +85,13 @@ a_boid_starts_alike_whenever_it_starts_but_not_for_another_seed(void **state)
 {
 	(void)state;
 	for (int row = 0; spawn_table[row].name; row++) {
-		struct factors f = factors_of_start(spawn_table[row].name, 3);
-		struct world w = world_of(&f, 80, 23);
+		struct boids_factors f = factors_of_start(spawn_table[row].name, 3);
+		struct boids_world w = boids_world_of(&f, 80, 23);
 		int same = 0;
 		for (uint32_t id = 0; id < 100; id++) {
-			struct boid a = spawn_boid(&f, &w, id, 1), b = spawn_boid(&f, &w, id, 1);
-			struct boid other = spawn_boid(&f, &w, id, 2);
+			struct boids_boid a = spawn_boid(&f, &w, id, 1),
+					  b = spawn_boid(&f, &w, id, 1);
+			struct boids_boid other = spawn_boid(&f, &w, id, 2);
 			assert_memory_equal(&a, &b, sizeof a);
 			same += a.position.x == other.position.x && a.velocity.x == other.velocity.x;
 		}
@@ -102,12 +104,12 @@ uniform_fills_the_world_evenly_and_heads_everywhere(void **state)
 {
 	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
-		struct factors f = factors_of_start("uniform", dimensions);
-		struct world w = world_of(&f, 80, 23);
+		struct boids_factors f = factors_of_start("uniform", dimensions);
+		struct boids_world w = boids_world_of(&f, 80, 23);
 		int parts[16] = { 0 }, headings[8] = { 0 };
 		struct real sum = { 0, 0, 0 };
 		for (uint32_t id = 0; id < MANY; id++) {
-			struct boid b = spawn_boid(&f, &w, id, 9);
+			struct boids_boid b = spawn_boid(&f, &w, id, 9);
 			parts[(int)(b.position.x / 20) * 4 + (int)(b.position.y / 11.5f)]++;
 			double angle = atan2((double)b.velocity.y, (double)b.velocity.x);
 			headings[(int)((angle + 3.141592653589793) / 0.7853981634) & 7]++;
@@ -124,12 +126,13 @@ uniform_fills_the_world_evenly_and_heads_everywhere(void **state)
 static void
 circle_sends_boids_from_the_middle_like_spokes(void **state)
 {
-	struct factors f = factors_of_start("circle", 2);
-	struct world w = world_of(&f, 80, 23);
+	struct boids_factors f = factors_of_start("circle", 2);
+	struct boids_world w = boids_world_of(&f, 80, 23);
 
 	(void)state;
 	for (uint32_t id = 0; id < MANY; id++) {
-		struct boid b = spawn_boid(&f, &w, id, 3), next = spawn_boid(&f, &w, id + 1, 3);
+		struct boids_boid b = spawn_boid(&f, &w, id, 3),
+				  next = spawn_boid(&f, &w, id + 1, 3);
 		assert_near(b.position.x, 40, 1e-4);
 		assert_near(b.position.y, 23, 1e-4);
 		assert_near(real_angle(real_of(b.velocity), real_of(next.velocity)),
@@ -142,8 +145,8 @@ disc_has_room_for_each_boid(void **state)
 {
 	(void)state;
 	for (int dimensions = 2; dimensions <= 3; dimensions++) {
-		struct factors f = factors_of_start("disc", dimensions);
-		struct world w = world_of(&f, 1000, 500);
+		struct boids_factors f = factors_of_start("disc", dimensions);
+		struct boids_world w = boids_world_of(&f, 1000, 500);
 		double radius = 2 * pow(MANY, 1.0 / dimensions), furthest = 0;
 		int inner = 0;
 		for (uint32_t id = 0; id < MANY; id++) {
@@ -161,13 +164,13 @@ disc_has_room_for_each_boid(void **state)
 static void
 edge_starts_on_the_border_and_flies_in(void **state)
 {
-	struct factors f = factors_of_start("edge", 2);
-	struct world w = world_of(&f, 80, 23);
+	struct boids_factors f = factors_of_start("edge", 2);
+	struct boids_world w = boids_world_of(&f, 80, 23);
 	int sides[4] = { 0 };
 
 	(void)state;
 	for (uint32_t id = 0; id < MANY; id++) {
-		struct boid b = spawn_boid(&f, &w, id, 5);
+		struct boids_boid b = spawn_boid(&f, &w, id, 5);
 		int side = b.position.x <= 0    ? 0
 		           : b.position.x >= 80 ? 1
 		           : b.position.y <= 0  ? 2
@@ -186,8 +189,8 @@ species_are_as_many_as_asked_for_and_all_as_likely(void **state)
 {
 	(void)state;
 	for (int species = 1; species <= 4; species++) {
-		struct factors f = factors_of_start("uniform", 2);
-		struct world w = world_of(&f, 80, 23);
+		struct boids_factors f = factors_of_start("uniform", 2);
+		struct boids_world w = boids_world_of(&f, 80, 23);
 		int counts[4] = { 0 };
 		f.species = (float)species;
 		for (uint32_t id = 0; id < MANY; id++) {

@@ -8,10 +8,10 @@
 
 #include <stdlib.h>
 
-static struct vec
-held_at(int policy, struct vec velocity, struct vec before, const struct rates *r)
+static struct boids_vec
+held_at(int policy, struct boids_vec velocity, struct boids_vec before, const struct rates *r)
 {
-	struct batch batch = batch_of_one((struct boid){ .velocity = velocity });
+	struct batch batch = batch_of_one((struct boids_boid){ .velocity = velocity });
 
 	for (int k = 0; k < BATCH; k++)
 		vecs_put(&batch.before, k, before);
@@ -23,8 +23,8 @@ static double
 speed_after(int policy, float speed)
 {
 	const struct rates r = { .min_speed = 7, .max_speed = 16 };
-	struct vec v = { 0.6f * speed, 0, -0.8f * speed }, before = { 0, 3, 0 };
-	struct vec held = held_at(policy, v, before, &r);
+	struct boids_vec v = { 0.6f * speed, 0, -0.8f * speed }, before = { 0, 3, 0 };
+	struct boids_vec held = held_at(policy, v, before, &r);
 
 	if (speed > 0) /* the heading stays */
 		assert_near(real_angle(real_of(v), real_of(held)), 0, 1e-6);
@@ -41,10 +41,10 @@ each_policy_allows_what_it_says(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
 		double s = (double)speeds[i];
-		assert_near(speed_after(SPEED_CLAMP, speeds[i]), fmax(7, fmin(16, s)), 1e-5);
-		assert_near(speed_after(SPEED_CAP, speeds[i]), fmin(16, s), 1e-5);
-		assert_near(speed_after(SPEED_CONSTANT, speeds[i]), 16, 1e-5);
-		assert_near(speed_after(SPEED_FREE, speeds[i]), s, 1e-6 * s);
+		assert_near(speed_after(BOIDS_SPEED_CLAMP, speeds[i]), fmax(7, fmin(16, s)), 1e-5);
+		assert_near(speed_after(BOIDS_SPEED_CAP, speeds[i]), fmin(16, s), 1e-5);
+		assert_near(speed_after(BOIDS_SPEED_CONSTANT, speeds[i]), 16, 1e-5);
+		assert_near(speed_after(BOIDS_SPEED_FREE, speeds[i]), s, 1e-6 * s);
 	}
 }
 
@@ -55,8 +55,8 @@ a_speed_too_small_to_be_squared_is_limited_all_the_same(void **state)
 	for (int power = 0; power < 75; power++) { /* down to the least float */
 		float speed = 1e-12f * (float)pow(3, -power);
 		const struct rates r = { .min_speed = 7, .max_speed = 16 };
-		struct vec v = { speed, 0, 0 }, before = { 3, 0, 0 };
-		struct vec held = held_at(SPEED_CLAMP, v, before, &r);
+		struct boids_vec v = { speed, 0, 0 }, before = { 3, 0, 0 };
+		struct boids_vec held = held_at(BOIDS_SPEED_CLAMP, v, before, &r);
 		assert_near(held.x, 7, 1e-4);
 	}
 }
@@ -70,11 +70,11 @@ a_huge_speed_is_limited(void **state)
 }
 
 /* A crowd under the strongest pushes. */
-static struct flock *
+static struct boids_flock *
 driven(int edge, int policy, int dimensions)
 {
-	struct factors f = default_factors();
-	struct boid boids[40];
+	struct boids_factors f = default_factors();
+	struct boids_boid boids[40];
 	struct dice d = { 3 };
 
 	f.edge = edge;
@@ -89,8 +89,8 @@ driven(int edge, int policy, int dimensions)
 	f.noise = 1;
 	f.wind = 40;
 	for (uint32_t i = 0; i < 40; i++) {
-		struct vec heading = dice_direction(&d, dimensions);
-		boids[i] = (struct boid){
+		struct boids_vec heading = dice_direction(&d, dimensions);
+		boids[i] = (struct boids_boid){
 			.position = { (float)dice_between(&d, 0, 30), (float)dice_between(&d, 0, 20),
 			              dimensions == 3 ? (float)dice_between(&d, 0, 20) : 0 },
 			.velocity = { heading.x * 10, heading.y * 10, heading.z * 10 },
@@ -101,27 +101,28 @@ driven(int edge, int policy, int dimensions)
 }
 
 static void
-assert_speed_allowed(struct boid b, int edge, int policy)
+assert_speed_allowed(struct boids_boid b, int edge, int policy)
 {
 	double speed = real_length(real_of(b.velocity));
-	double extra = edge == EDGE_FLING ? 5 * sqrt(3) : 0; /* flung after the limit */
+	double extra = edge == BOIDS_EDGE_FLING ? 5 * sqrt(3) : 0; /* flung after the limit */
 
 	assert_true(isfinite(speed));
-	if (policy == SPEED_CLAMP || policy == SPEED_CONSTANT)
-		assert_that(speed >= (policy == SPEED_CLAMP ? 7 : 16) - extra - 1e-4, "%g", speed);
-	if (policy != SPEED_FREE)
+	if (policy == BOIDS_SPEED_CLAMP || policy == BOIDS_SPEED_CONSTANT)
+		assert_that(speed >= (policy == BOIDS_SPEED_CLAMP ? 7 : 16) - extra - 1e-4, "%g",
+		            speed);
+	if (policy != BOIDS_SPEED_FREE)
 		assert_that(speed <= 16 + extra + 1e-4, "%g", speed);
 }
 
 static void
-assert_place_allowed(struct vec p, struct vec size, int edge)
+assert_place_allowed(struct boids_vec p, struct boids_vec size, int edge)
 {
 	assert_true(isfinite(p.x) && isfinite(p.y) && isfinite(p.z));
-	if (edge == EDGE_WRAP) {
+	if (edge == BOIDS_EDGE_WRAP) {
 		assert_true(p.x >= 0 && p.x < size.x && p.y >= 0 && p.y < size.y);
 		assert_true(p.z >= 0 && (p.z < size.z || size.z <= 0));
 	}
-	if (edge == EDGE_BOUNCE) {
+	if (edge == BOIDS_EDGE_BOUNCE) {
 		assert_true(p.x >= 0.5f && p.x <= size.x - 0.5f && p.y >= 0.5f &&
 		            p.y <= size.y - 0.5f);
 		assert_true(size.z > 0 ? p.z >= 0.5f && p.z <= size.z - 0.5f : p.z == 0);
@@ -135,20 +136,21 @@ limits_hold_in_every_frame_under_every_border_and_policy(void **state)
 	for (int edge = 0; boundary_table[edge].name; edge++)
 		for (int policy = 0; speed_policy_table[policy].name; policy++)
 			for (int kind = 0; kind < 4; kind++) {
-				struct flock *flock = driven(edge, policy, 2 + (kind & 1));
-				struct factors f = *flock_factors(flock);
+				struct boids_flock *flock = driven(edge, policy, 2 + (kind & 1));
+				struct boids_factors f = *boids_flock_factors(flock);
 				f.update = kind / 2;
-				assert_true(flock_fit(flock, &f, flock_world(flock)));
+				assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 				for (int step = 0; step < 100; step++) {
-					flock_step(flock, 1.0f / 60);
+					boids_flock_step(flock, 1.0f / 60);
 					for (size_t i = 0; i < 40; i++) {
-						struct boid b = flock_boid(flock, i);
+						struct boids_boid b = boids_flock_boid(flock, i);
 						assert_speed_allowed(b, edge, policy);
 						assert_place_allowed(b.position,
-						                     flock_world(flock).size, edge);
+						                     boids_flock_world(flock).size,
+						                     edge);
 					}
 				}
-				flock_free(flock);
+				boids_flock_free(flock);
 			}
 }
 
@@ -157,24 +159,27 @@ boids_at_rest_start_to_fly_where_they_must(void **state)
 {
 	(void)state;
 	for (int policy = 0; speed_policy_table[policy].name; policy++) {
-		struct factors f = quiet_factors();
-		struct boid boids[30] = { 0 };
+		struct boids_factors f = quiet_factors();
+		struct boids_boid boids[30] = { 0 };
 		f.speed_policy = policy;
 		f.min_speed = 7;
 		f.max_speed = 16;
 		for (uint32_t i = 0; i < 30; i++)
-			boids[i] = (struct boid){ .position = { 3 * (float)i, 5, 0 }, .id = i };
-		struct flock *flock = flock_of(&f, world_sized(&f, 100, 10), boids, 30);
-		double expected = policy == SPEED_CLAMP ? 7 : policy == SPEED_CONSTANT ? 16 : 0;
+			boids[i] =
+				(struct boids_boid){ .position = { 3 * (float)i, 5, 0 }, .id = i };
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 100, 10), boids, 30);
+		double expected = policy == BOIDS_SPEED_CLAMP      ? 7
+		                  : policy == BOIDS_SPEED_CONSTANT ? 16
+		                                                   : 0;
 		struct real sum = { 0, 0, 0 };
-		flock_step(flock, 1.0f / 60);
+		boids_flock_step(flock, 1.0f / 60);
 		for (size_t i = 0; i < 30; i++) {
-			struct real v = real_of(flock_boid(flock, i).velocity);
+			struct real v = real_of(boids_flock_boid(flock, i).velocity);
 			assert_near(real_length(v), expected, 1e-4);
 			sum = real_add(sum, v, 1.0 / 30);
 		}
 		assert_that(real_length(sum) <= 0.6 * expected, "and not all the same way");
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 

@@ -15,47 +15,47 @@ no_boid_turns_faster_than_the_turn_rate(void **state)
 
 	(void)state;
 	for (int round = 0; round < 60; round++) {
-		struct factors f = lively_factors();
+		struct boids_factors f = lively_factors();
 		set_factor(&f, "edge", dice_pick(&d, edges));
 		set_factor(&f, "dimensions", round & 1 ? "3" : "2");
 		f.turn_rate = (float)dice_between(&d, 5, 2000);
 		f.noise = (float)dice_between(&d, 0, 6);
-		f.speed_policy = SPEED_CLAMP + dice_below(&d, 3);
+		f.speed_policy = BOIDS_SPEED_CLAMP + dice_below(&d, 3);
 		f.separation = 20;
-		struct flock *flock = crowd(&f, 20, 40);
+		struct boids_flock *flock = crowd(&f, 20, 40);
 		double most = (double)f.turn_rate / 60 * 3.141592653589793 / 180;
 		for (int step = 0; step < 20; step++) {
-			struct boid before[40];
+			struct boids_boid before[40];
 			for (uint32_t id = 0; id < 40; id++)
 				before[id] = boid_with_id(flock, id);
-			flock_step(flock, FRAME);
+			boids_flock_step(flock, FRAME);
 			for (uint32_t id = 0; id < 40; id++) {
 				struct real v = real_of(boid_with_id(flock, id).velocity);
 				double angle = real_angle(real_of(before[id].velocity), v);
 				assert_that(angle <= most + 1e-5, "%g of %g", angle, most);
 			}
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 enum { MANY = 20000 };
 
 /* Many boids that turn by noise only. */
-static struct flock *
+static struct boids_flock *
 straying(const char *noise, const char *dimensions)
 {
-	struct factors f = quiet_factors();
-	struct boid *boids = calloc(MANY, sizeof *boids);
+	struct boids_factors f = quiet_factors();
+	struct boids_boid *boids = calloc(MANY, sizeof *boids);
 
 	assert_non_null(boids);
 	set_factor(&f, "noise", noise);
 	set_factor(&f, "dimensions", dimensions);
 	for (uint32_t i = 0; i < MANY; i++)
-		boids[i] = (struct boid){ .position = { (float)(i % 100), (float)i / 100, 0 },
-			                  .velocity = { 10, 0, 0 },
-			                  .id = i };
-	struct flock *flock = flock_of(&f, world_sized(&f, 100, 200), boids, MANY);
+		boids[i] = (struct boids_boid){ .position = { (float)(i % 100), (float)i / 100, 0 },
+			                        .velocity = { 10, 0, 0 },
+			                        .id = i };
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 100, 200), boids, MANY);
 	free(boids);
 	return flock;
 }
@@ -63,12 +63,12 @@ straying(const char *noise, const char *dimensions)
 static void
 assert_strays(const char *noise, const char *dimensions, float seconds, double width)
 {
-	struct flock *flock = straying(noise, dimensions);
+	struct boids_flock *flock = straying(noise, dimensions);
 	double sum = 0, squares = 0, across = 0, widest = 0;
 
-	flock_step(flock, seconds);
+	boids_flock_step(flock, seconds);
 	for (size_t i = 0; i < MANY; i++) {
-		struct real v = real_of(flock_boid(flock, i).velocity);
+		struct real v = real_of(boids_flock_boid(flock, i).velocity);
 		double angle = real_angle((struct real){ 1, 0, 0 }, v);
 		assert_near(real_length(v), 10, 1e-5);
 		sum += v.y >= 0 ? angle : -angle;
@@ -80,7 +80,7 @@ assert_strays(const char *noise, const char *dimensions, float seconds, double w
 	assert_near(across / MANY / 10, 0, 0.02 * width);
 	assert_near(squares / MANY, width * width / 12, 0.03 * width * width / 12);
 	assert_near(widest, width / 2, 0.001 * width);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
@@ -99,14 +99,14 @@ noise_is_as_wide_as_it_says_and_even_to_both_sides(void **state)
 static void
 noise_is_drawn_anew_in_each_step_and_for_each_boid(void **state)
 {
-	struct flock *flock = straying("0.4", "2");
+	struct boids_flock *flock = straying("0.4", "2");
 	double squares = 0, pairs = 0, last = 0;
 
 	(void)state;
 	for (int step = 0; step < 4; step++)
-		flock_step(flock, FRAME);
+		boids_flock_step(flock, FRAME);
 	for (uint32_t i = 0; i < MANY; i++) {
-		struct vec v = flock_boid(flock, i).velocity;
+		struct boids_vec v = boids_flock_boid(flock, i).velocity;
 		double angle = atan2((double)v.y, (double)v.x);
 		squares += angle * angle;
 		pairs += angle * last;
@@ -115,7 +115,7 @@ noise_is_drawn_anew_in_each_step_and_for_each_boid(void **state)
 	double expected = 4 * 0.4 * 0.4 / 12;
 	assert_near(squares / MANY, expected, 0.04 * expected);
 	assert_near(pairs / MANY, 0, 0.04 * expected);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int

@@ -6,8 +6,8 @@
 static void
 a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one(void **state)
 {
-	struct factors f = default_factors();
-	struct world w = world_of(&f, 80, 23);
+	struct boids_factors f = default_factors();
+	struct boids_world w = boids_world_of(&f, 80, 23);
 
 	(void)state;
 	assert_near(w.size.x, 80, 0);
@@ -16,7 +16,7 @@ a_column_is_a_unit_and_a_row_is_aspect_units_at_zoom_one(void **state)
 	set_factor(&f, "zoom", "0.1");
 	set_factor(&f, "aspect", "2.5");
 	set_factor(&f, "dimensions", "3");
-	w = world_of(&f, 60, 24);
+	w = boids_world_of(&f, 60, 24);
 	assert_near(w.size.x, 600, 1e-3);
 	assert_near(w.size.y, 600, 1e-3);
 	assert_near(w.size.z, 600, 1e-3);
@@ -31,11 +31,12 @@ every_size_and_zoom_gives_a_world_above_nought(void **state)
 
 	(void)state;
 	for (int i = 0; i < 200; i++) {
-		struct factors f = default_factors();
+		struct boids_factors f = default_factors();
 		set_factor(&f, "zoom", dice_pick(&d, zooms));
 		set_factor(&f, "aspect", dice_pick(&d, aspects));
 		set_factor(&f, "dimensions", i & 1 ? "3" : "2");
-		struct world w = world_of(&f, dice_pick(&d, cells), dice_pick(&d, cells));
+		struct boids_world w =
+			boids_world_of(&f, dice_pick(&d, cells), dice_pick(&d, cells));
 		assert_true(w.size.x > 0 && w.size.y > 0 && w.size.x <= 1e6f && w.size.y <= 4e6f);
 		assert_true(i & 1 ? w.size.z == w.size.y : w.size.z == 0);
 	}
@@ -44,15 +45,15 @@ every_size_and_zoom_gives_a_world_above_nought(void **state)
 static void
 only_edge_wrap_wraps_and_only_it_can_be_a_torus(void **state)
 {
-	struct factors f = default_factors();
+	struct boids_factors f = default_factors();
 
 	(void)state;
 	for (int torus = 0; torus < 2; torus++) {
 		f.torus = torus;
-		for (f.edge = 0; factor_table[FACTOR_edge].word(f.edge); f.edge++) {
-			struct world w = world_of(&f, 80, 24);
-			assert_true(w.wraps == (f.edge == EDGE_WRAP));
-			assert_true(w.torus == (f.edge == EDGE_WRAP && torus));
+		for (f.edge = 0; boids_factor_table[BOIDS_FACTOR_edge].word(f.edge); f.edge++) {
+			struct boids_world w = boids_world_of(&f, 80, 24);
+			assert_true(w.wraps == (f.edge == BOIDS_EDGE_WRAP));
+			assert_true(w.torus == (f.edge == BOIDS_EDGE_WRAP && torus));
 		}
 	}
 }
@@ -60,31 +61,31 @@ only_edge_wrap_wraps_and_only_it_can_be_a_torus(void **state)
 static void
 the_way_is_straight_without_a_torus_and_the_shortest_with_one(void **state)
 {
-	struct world w = { .size = { 80, 46, 0 }, .wraps = true };
-	struct vec from = { 79, 1, 0 }, to = { 2, 44, 0 };
+	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true };
+	struct boids_vec from = { 79, 1, 0 }, to = { 2, 44, 0 };
 
 	(void)state;
-	struct vec o = world_offset(&w, from, to);
+	struct boids_vec o = boids_world_offset(&w, from, to);
 	assert_true(o.x == -77 && o.y == 43 && o.z == 0);
 	w.torus = true;
-	o = world_offset(&w, from, to);
+	o = boids_world_offset(&w, from, to);
 	assert_true(o.x == 3 && o.y == -3 && o.z == 0);
 }
 
 static void
 half_a_side_is_left_as_it_is_either_way(void **state)
 {
-	struct world w = { .size = { 80, 46, 0 }, .wraps = true, .torus = true };
-	struct vec a = { 10, 3, 0 }, b = { 50, 26, 0 };
+	struct boids_world w = { .size = { 80, 46, 0 }, .wraps = true, .torus = true };
+	struct boids_vec a = { 10, 3, 0 }, b = { 50, 26, 0 };
 
 	(void)state;
-	assert_true(world_offset(&w, a, b).x == 40 && world_offset(&w, b, a).x == -40);
-	assert_true(world_offset(&w, a, b).y == 23 && world_offset(&w, b, a).y == -23);
+	assert_true(boids_world_offset(&w, a, b).x == 40 && boids_world_offset(&w, b, a).x == -40);
+	assert_true(boids_world_offset(&w, a, b).y == 23 && boids_world_offset(&w, b, a).y == -23);
 }
 
 /* Returns the length of the shortest image of an offset. */
 static double
-shortest(const struct world *w, struct real o)
+shortest(const struct boids_world *w, struct real o)
 {
 	double least = 1e300;
 
@@ -105,18 +106,19 @@ no_image_is_nearer_and_the_way_back_is_the_same(void **state)
 
 	(void)state;
 	for (int i = 0; i < 20000; i++) {
-		struct world w = { .wraps = true, .torus = true };
+		struct boids_world w = { .wraps = true, .torus = true };
 		double deep = i & 1;
-		w.size = (struct vec){ (float)dice_between(&d, 1, 200),
-			               (float)dice_between(&d, 1, 99),
-			               (float)(deep * dice_between(&d, 1, 99)) };
-		struct vec a = { (float)dice_between(&d, 0, 1) * w.size.x,
-			         (float)dice_between(&d, 0, 1) * w.size.y,
-			         (float)dice_between(&d, 0, 1) * w.size.z };
-		struct vec b = { (float)dice_between(&d, 0, 1) * w.size.x,
-			         (float)dice_between(&d, 0, 1) * w.size.y,
-			         (float)dice_between(&d, 0, 1) * w.size.z };
-		struct vec there = world_offset(&w, a, b), back = world_offset(&w, b, a);
+		w.size = (struct boids_vec){ (float)dice_between(&d, 1, 200),
+			                     (float)dice_between(&d, 1, 99),
+			                     (float)(deep * dice_between(&d, 1, 99)) };
+		struct boids_vec a = { (float)dice_between(&d, 0, 1) * w.size.x,
+			               (float)dice_between(&d, 0, 1) * w.size.y,
+			               (float)dice_between(&d, 0, 1) * w.size.z };
+		struct boids_vec b = { (float)dice_between(&d, 0, 1) * w.size.x,
+			               (float)dice_between(&d, 0, 1) * w.size.y,
+			               (float)dice_between(&d, 0, 1) * w.size.z };
+		struct boids_vec there = boids_world_offset(&w, a, b),
+				 back = boids_world_offset(&w, b, a);
 		assert_true(there.x == -back.x && there.y == -back.y && there.z == -back.z);
 		assert_near(real_length(real_of(there)),
 		            shortest(&w, real_add(real_of(b), real_of(a), -1)), 1e-4);

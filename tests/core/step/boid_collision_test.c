@@ -10,20 +10,20 @@
 
 static const float FRAME = 1.0f / 60;
 
-static struct factors
+static struct boids_factors
 elastic(float radius)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	set_factor(&f, "collide", "elastic");
 	f.radius = radius;
 	return f;
 }
 
-static struct flock *
-two(const struct factors *f, struct boid a, struct boid b)
+static struct boids_flock *
+two(const struct boids_factors *f, struct boids_boid a, struct boids_boid b)
 {
-	struct boid boids[] = { a, b };
+	struct boids_boid boids[] = { a, b };
 
 	boids[0].id = 0;
 	boids[1].id = 1;
@@ -33,14 +33,14 @@ two(const struct factors *f, struct boid a, struct boid b)
 static void
 head_on_they_swap_their_velocities(void **state)
 {
-	const struct factors f = elastic(1);
-	struct flock *flock =
-		two(&f, (struct boid){ .position = { 10, 20, 0 }, .velocity = { 6, 1, 0 } },
-	            (struct boid){ .position = { 11.95f, 20, 0 }, .velocity = { -3, -2, 0 } });
+	const struct boids_factors f = elastic(1);
+	struct boids_flock *flock =
+		two(&f, (struct boids_boid){ .position = { 10, 20, 0 }, .velocity = { 6, 1, 0 } },
+	            (struct boids_boid){ .position = { 11.95f, 20, 0 }, .velocity = { -3, -2, 0 } });
 
 	(void)state;
-	flock_step(flock, FRAME);
-	struct boid a = boid_with_id(flock, 0), b = boid_with_id(flock, 1);
+	boids_flock_step(flock, FRAME);
+	struct boids_boid a = boid_with_id(flock, 0), b = boid_with_id(flock, 1);
 	double dx = 1.95 - 9.0 / 60, dy = -3.0 / 60, d = sqrt(dx * dx + dy * dy);
 	double along = (9 * dx + 3 * dy) / d; /* how fast they met */
 	assert_near(a.velocity.x, 6 - along * dx / d, 1e-5);
@@ -49,60 +49,61 @@ head_on_they_swap_their_velocities(void **state)
 	assert_near(b.velocity.y, -2 + along * dy / d, 1e-5);
 	assert_near(real_distance(real_of(a.position), real_of(b.position)), 2, 1e-5);
 	assert_near(a.position.x + b.position.x, 10 + 11.95 + 3.0 / 60, 1e-5);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 those_that_part_and_those_that_do_not_touch_fly_on(void **state)
 {
-	const struct factors f = elastic(1);
+	const struct boids_factors f = elastic(1);
 
 	(void)state;
 	for (int touching = 0; touching < 2; touching++) {
 		float x = touching ? 11.5f : 13;
-		struct flock *flock =
-			two(&f, (struct boid){ .position = { 10, 20, 0 }, .velocity = { -6, 1, 0 } },
-		            (struct boid){ .position = { x, 20, 0 }, .velocity = { 3, 1, 0 } });
-		flock_step(flock, FRAME);
+		struct boids_flock *flock = two(
+			&f,
+			(struct boids_boid){ .position = { 10, 20, 0 }, .velocity = { -6, 1, 0 } },
+			(struct boids_boid){ .position = { x, 20, 0 }, .velocity = { 3, 1, 0 } });
+		boids_flock_step(flock, FRAME);
 		assert_near(boid_with_id(flock, 0).velocity.x, -6, 0);
 		assert_near(boid_with_id(flock, 1).velocity.x, 3, 0);
 		if (!touching)
 			assert_near(boid_with_id(flock, 0).position.x, 9.9, 1e-5);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 in_one_place_they_are_pushed_apart_all_the_same(void **state)
 {
-	const struct factors f = elastic(1);
-	struct boid b = { .position = { 10, 20, 0 }, .velocity = { 0, 6, 0 } };
-	struct flock *flock = two(&f, b, b);
+	const struct boids_factors f = elastic(1);
+	struct boids_boid b = { .position = { 10, 20, 0 }, .velocity = { 0, 6, 0 } };
+	struct boids_flock *flock = two(&f, b, b);
 
 	(void)state;
-	flock_step(flock, FRAME);
+	boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).position.x, 9, 1e-5);
 	assert_near(boid_with_id(flock, 1).position.x, 11, 1e-5);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 across_the_seam_of_a_torus_they_meet_as_anywhere(void **state)
 {
-	struct factors f = elastic(1);
+	struct boids_factors f = elastic(1);
 
 	(void)state;
-	f.edge = EDGE_WRAP;
-	struct flock *flock =
-		two(&f, (struct boid){ .position = { 39.5f, 20, 0 }, .velocity = { 6, 0, 0 } },
-	            (struct boid){ .position = { 1.2f, 20, 0 }, .velocity = { -3, 0, 0 } });
-	flock_step(flock, FRAME);
+	f.edge = BOIDS_EDGE_WRAP;
+	struct boids_flock *flock =
+		two(&f, (struct boids_boid){ .position = { 39.5f, 20, 0 }, .velocity = { 6, 0, 0 } },
+	            (struct boids_boid){ .position = { 1.2f, 20, 0 }, .velocity = { -3, 0, 0 } });
+	boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).velocity.x, -3, 1e-5);
 	assert_near(boid_with_id(flock, 1).velocity.x, 6, 1e-5);
 	for (uint32_t id = 0; id < 2; id++)
 		assert_true(boid_with_id(flock, id).position.x >= 0 &&
 		            boid_with_id(flock, id).position.x < 40);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 struct sums {
@@ -111,12 +112,12 @@ struct sums {
 };
 
 static struct sums
-sums_of(const struct flock *flock)
+sums_of(const struct boids_flock *flock)
 {
 	struct sums s = { 0 };
 
-	for (size_t i = 0; i < flock_count(flock); i++) {
-		struct real v = real_of(flock_boid(flock, i).velocity);
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct real v = real_of(boids_flock_boid(flock, i).velocity);
 		s.momentum = real_add(s.momentum, v, 1);
 		s.energy += real_dot(v, v) / 2;
 		s.size += real_length(v);
@@ -130,14 +131,14 @@ a_gas_keeps_its_momentum_and_its_energy(void **state)
 {
 	(void)state;
 	for (int deep = 0; deep < 2; deep++) {
-		struct factors f = elastic(0.7f);
-		f.edge = EDGE_WRAP;
+		struct boids_factors f = elastic(0.7f);
+		f.edge = BOIDS_EDGE_WRAP;
 		f.dimensions = deep ? 3 : 2;
-		struct flock *flock = crowd(&f, deep ? 8 : 20, 100);
+		struct boids_flock *flock = crowd(&f, deep ? 8 : 20, 100);
 		struct sums before = sums_of(flock);
-		struct vec first = boid_with_id(flock, 0).velocity;
+		struct boids_vec first = boid_with_id(flock, 0).velocity;
 		for (int i = 0; i < 1200; i++) {
-			flock_step(flock, FRAME);
+			boids_flock_step(flock, FRAME);
 			struct sums now = sums_of(flock);
 			double blur = 1e-6 * before.size;
 			assert_near(now.momentum.x, before.momentum.x, blur);
@@ -146,7 +147,7 @@ a_gas_keeps_its_momentum_and_its_energy(void **state)
 			assert_near(now.energy, before.energy, 1e-4 * before.energy);
 		}
 		assert_true(boid_with_id(flock, 0).velocity.x != first.x);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -158,16 +159,16 @@ a_crowd_overlaps_less_than_one_that_flies_through_itself(void **state)
 
 	(void)state;
 	for (int solid = 0; solid < 2; solid++) {
-		struct factors f = lively_factors();
-		f.edge = EDGE_WRAP;
+		struct boids_factors f = lively_factors();
+		f.edge = BOIDS_EDGE_WRAP;
 		f.separation = 0;
-		f.collide = solid ? COLLIDE_ELASTIC : COLLIDE_OFF;
-		struct flock *flock = crowd(&f, 30, 100);
+		f.collide = solid ? BOIDS_COLLIDE_ELASTIC : BOIDS_COLLIDE_OFF;
+		struct boids_flock *flock = crowd(&f, 30, 100);
 		for (int i = 0; i < 600; i++) {
-			flock_step(flock, FRAME);
-			overlaps[solid] += measure_table[MEASURE_COLLISIONS].of(flock);
+			boids_flock_step(flock, FRAME);
+			overlaps[solid] += boids_measure_table[BOIDS_MEASURE_COLLISIONS].of(flock);
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_that(overlaps[1] < overlaps[0] / 5, "%g and %g", overlaps[0], overlaps[1]);
 }
@@ -177,18 +178,18 @@ no_boid_is_pushed_out_of_a_closed_world(void **state)
 {
 	(void)state;
 	for (int edge = 0; edge < 2; edge++) {
-		struct factors f = elastic(3);
-		f.edge = edge ? EDGE_BOUNCE : EDGE_WRAP;
-		struct flock *flock = crowd(&f, 8, 100); /* far more than there is room for */
+		struct boids_factors f = elastic(3);
+		f.edge = edge ? BOIDS_EDGE_BOUNCE : BOIDS_EDGE_WRAP;
+		struct boids_flock *flock = crowd(&f, 8, 100); /* far more than there is room for */
 		for (int i = 0; i < 120; i++) {
-			flock_step(flock, FRAME);
-			for (size_t k = 0; k < flock_count(flock); k++) {
-				struct vec p = flock_boid(flock, k).position,
-					   side = flock_world(flock).size;
+			boids_flock_step(flock, FRAME);
+			for (size_t k = 0; k < boids_flock_count(flock); k++) {
+				struct boids_vec p = boids_flock_boid(flock, k).position,
+						 side = boids_flock_world(flock).size;
 				assert_true(p.x >= 0 && p.x <= side.x && p.y >= 0 && p.y <= side.y);
 			}
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -196,18 +197,18 @@ static uint64_t
 flown(int threads, int update, uint64_t seed)
 {
 	struct dice d = { seed };
-	struct flock *flock = random_flock(&d, 400);
-	struct factors f = *flock_factors(flock);
+	struct boids_flock *flock = random_flock(&d, 400);
+	struct boids_factors f = *boids_flock_factors(flock);
 
-	f.collide = COLLIDE_ELASTIC;
+	f.collide = BOIDS_COLLIDE_ELASTIC;
 	f.update = update;
 	f.radius = 0.5f + (float)dice_between(&d, 0, 2);
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
-	assert_true(flock_threads(flock, threads));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_true(boids_flock_threads(flock, threads));
 	for (int i = 0; i < 30; i++)
-		flock_step(flock, FRAME);
-	uint64_t hash = flock_hash(flock);
-	flock_free(flock);
+		boids_flock_step(flock, FRAME);
+	uint64_t hash = boids_flock_hash(flock);
+	boids_flock_free(flock);
 	return hash;
 }
 

@@ -19,7 +19,7 @@ count(const struct effect *const *chosen)
 static int
 with(const char *factor, const char *value)
 {
-	struct flock flock = { .factors = default_factors() };
+	struct boids_flock flock = { .factors = default_factors() };
 
 	set_factor(&flock.factors, factor, value);
 	effects_choose(&flock);
@@ -37,7 +37,7 @@ effects_that_are_off_are_not_called(void **state)
 }
 
 static void
-mark(const struct flock *flock, struct batch *w, struct percepts *p)
+mark(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	(void)flock;
 	(void)p;

@@ -6,36 +6,36 @@
 static const float FRAME = 1.0f / 60;
 
 /* A sated predator stays where the test puts it for the time of a test. */
-static struct boid
+static struct boids_boid
 watcher(float x, float y)
 {
-	return (struct boid){
-		.position = { x, y, 0 }, .id = 0, .kind = KIND_PREDATOR, .mood.rest = 1000
+	return (struct boids_boid){
+		.position = { x, y, 0 }, .id = 0, .kind = BOIDS_KIND_PREDATOR, .mood.rest = 1000
 	};
 }
 
-static struct boid
+static struct boids_boid
 boid_at(float x, float y, uint32_t id)
 {
-	return (struct boid){ .position = { x, y, 0 }, .id = id };
+	return (struct boids_boid){ .position = { x, y, 0 }, .id = id };
 }
 
-static struct flock *
-flock_and_predator(struct factors *f, const struct boid *boids, size_t count)
+static struct boids_flock *
+flock_and_predator(struct boids_factors *f, const struct boids_boid *boids, size_t count)
 {
-	struct flock *flock = flock_new(1);
+	struct boids_flock *flock = boids_flock_new(1);
 
 	f->predators = 1;
 	assert_non_null(flock);
-	assert_true(flock_fit(flock, f, world_sized(f, 200, 100)));
-	assert_true(flock_restore(flock, boids, count, 0));
-	assert_int_equal(flock_count(flock), count - 1);
-	assert_int_equal(flock_predators(flock), 1);
+	assert_true(boids_flock_fit(flock, f, world_sized(f, 200, 100)));
+	assert_true(boids_flock_restore(flock, boids, count, 0));
+	assert_int_equal(boids_flock_count(flock), count - 1);
+	assert_int_equal(boids_flock_predators(flock), 1);
 	return flock;
 }
 
 static float
-fear_of(const struct flock *flock, uint32_t id)
+fear_of(const struct boids_flock *flock, uint32_t id)
 {
 	return boid_with_id(flock, id).mood.fear;
 }
@@ -45,15 +45,16 @@ a_boid_flees_straight_away_the_harder_the_nearer(void **state)
 {
 	(void)state;
 	for (int frames = 1; frames <= 2; frames++) {
-		struct factors f = quiet_factors();
+		struct boids_factors f = quiet_factors();
 		f.fear = 0.1f;
 		f.fear_range = 12;
 		f.max_speed = 16;
-		const struct boid all[] = { watcher(50, 50), boid_at(53, 46, 1), boid_at(50, 58, 2),
-			                    boid_at(62.5f, 50, 3), boid_at(50, 50, 4) };
-		struct flock *flock = flock_and_predator(&f, all, 5);
-		flock_step(flock, FRAME * (float)frames);
-		struct vec near = boid_with_id(flock, 1).velocity;
+		const struct boids_boid all[] = { watcher(50, 50), boid_at(53, 46, 1),
+			                          boid_at(50, 58, 2), boid_at(62.5f, 50, 3),
+			                          boid_at(50, 50, 4) };
+		struct boids_flock *flock = flock_and_predator(&f, all, 5);
+		boids_flock_step(flock, FRAME * (float)frames);
+		struct boids_vec near = boid_with_id(flock, 1).velocity;
 		double push = frames * 0.1 * 16 * (1 - 5.0 / 12);
 		assert_near(near.x, push * 3 / 5, 1e-5);
 		assert_near(near.y, -push * 4 / 5, 1e-5);
@@ -64,23 +65,23 @@ a_boid_flees_straight_away_the_harder_the_nearer(void **state)
 		assert_near(fear_of(flock, 1), 1 - 5.0 / 12, 1e-5);
 		assert_near(fear_of(flock, 3), 0, 0);
 		assert_near(fear_of(flock, 4), 1, 1e-6);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 on_a_torus_a_predator_is_feared_across_the_seam(void **state)
 {
-	struct factors f = quiet_factors();
-	const struct boid all[] = { watcher(199, 50), boid_at(2, 50, 1) };
+	struct boids_factors f = quiet_factors();
+	const struct boids_boid all[] = { watcher(199, 50), boid_at(2, 50, 1) };
 
 	(void)state;
-	f.edge = EDGE_WRAP;
-	struct flock *flock = flock_and_predator(&f, all, 2);
-	flock_step(flock, FRAME);
+	f.edge = BOIDS_EDGE_WRAP;
+	struct boids_flock *flock = flock_and_predator(&f, all, 2);
+	boids_flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 3.0 / 12, 1e-5);
 	assert_true(boid_with_id(flock, 1).velocity.x > 0);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* To a third in a second and a half, however long the steps are. */
@@ -89,17 +90,17 @@ fear_wears_off(void **state)
 {
 	(void)state;
 	for (int rate = 30; rate <= 120; rate *= 2) {
-		struct factors f = quiet_factors();
-		struct boid all[] = { watcher(150, 50), boid_at(10, 50, 1) };
+		struct boids_factors f = quiet_factors();
+		struct boids_boid all[] = { watcher(150, 50), boid_at(10, 50, 1) };
 		all[1].mood.fear = 1;
-		struct flock *flock = flock_and_predator(&f, all, 2);
+		struct boids_flock *flock = flock_and_predator(&f, all, 2);
 		for (int i = 0; i < rate * 3 / 2; i++)
-			flock_step(flock, 1 / (float)rate);
+			boids_flock_step(flock, 1 / (float)rate);
 		assert_near(fear_of(flock, 1), 0.36787944117, 1e-4);
 		for (int i = 0; i < rate * 6; i++)
-			flock_step(flock, 1 / (float)rate);
+			boids_flock_step(flock, 1 / (float)rate);
 		assert_near(fear_of(flock, 1), 0, 0); /* not a little for ever */
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -107,68 +108,68 @@ fear_wears_off(void **state)
 static void
 fear_spreads_from_boid_to_boid(void **state)
 {
-	struct factors f = quiet_factors();
-	const struct boid all[] = { watcher(50, 50), boid_at(58, 50, 1), boid_at(63, 50, 2),
-		                    boid_at(68, 50, 3), boid_at(80, 50, 4) };
+	struct boids_factors f = quiet_factors();
+	const struct boids_boid all[] = { watcher(50, 50), boid_at(58, 50, 1), boid_at(63, 50, 2),
+		                          boid_at(68, 50, 3), boid_at(80, 50, 4) };
 
 	(void)state;
 	f.fear = 0; /* no boid moves */
 	f.visual_range = 6;
-	struct flock *flock = flock_and_predator(&f, all, 5);
-	flock_step(flock, FRAME);
+	struct boids_flock *flock = flock_and_predator(&f, all, 5);
+	boids_flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 8.0 / 12, 1e-5);
 	assert_near(fear_of(flock, 2), 0, 0);
-	flock_step(flock, FRAME);
+	boids_flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 2), 0.8 / 3, 1e-5);
 	assert_near(fear_of(flock, 3), 0, 0);
-	flock_step(flock, FRAME);
+	boids_flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 3), 0.64 / 3, 1e-5);
 	for (int i = 0; i < 100; i++)
-		flock_step(flock, FRAME);
+		boids_flock_step(flock, FRAME);
 	assert_near(fear_of(flock, 1), 1 - 8.0 / 12, 1e-5);
 	assert_near(fear_of(flock, 3), 0.64 / 3, 1e-5);
 	assert_near(fear_of(flock, 4), 0, 0); /* sees no other */
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 a_frightened_boid_flies_up_to_a_third_faster_without_cohesion(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid all[] = { watcher(150, 90), boid_at(10, 50, 1), boid_at(60, 50, 2),
-		              boid_at(64, 50, 3) };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid all[] = { watcher(150, 90), boid_at(10, 50, 1), boid_at(60, 50, 2),
+		                    boid_at(64, 50, 3) };
 
 	(void)state;
-	f.speed_policy = SPEED_CAP;
+	f.speed_policy = BOIDS_SPEED_CAP;
 	f.max_speed = 10;
 	f.cohesion = 0.5f;
 	f.visual_range = 5;
 	for (int i = 1; i < 4; i++)
 		all[i].velocity.y = i == 1 ? 50 : 1;
 	all[1].mood.fear = all[2].mood.fear = 1;
-	struct flock *flock = flock_and_predator(&f, all, 4);
-	flock_step(flock, FRAME);
+	struct boids_flock *flock = flock_and_predator(&f, all, 4);
+	boids_flock_step(flock, FRAME);
 	double fear = 0.98895055; /* exp(-1/90) */
 	assert_near(boid_with_id(flock, 1).velocity.y, 10 * (1 + 0.3 * fear), 1e-4);
 	assert_near(boid_with_id(flock, 2).velocity.x, 0.5 * 4 * (1 - fear), 1e-4);
 	assert_near(fear_of(flock, 3), 0.8, 1e-5);
 	assert_near(boid_with_id(flock, 3).velocity.x, -0.5 * 4 * 0.2, 1e-4);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* Without predators boids have no mood. */
 static void
 a_flock_without_predators_knows_no_fear(void **state)
 {
-	struct factors f = lively_factors();
-	struct flock *flock = crowd(&f, 30, 50);
+	struct boids_factors f = lively_factors();
+	struct boids_flock *flock = crowd(&f, 30, 50);
 
 	(void)state;
 	for (int i = 0; i < 30; i++)
-		flock_step(flock, FRAME);
+		boids_flock_step(flock, FRAME);
 	for (uint32_t id = 0; id < 50; id++)
 		assert_near(fear_of(flock, id), 0, 0);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int

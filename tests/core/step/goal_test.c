@@ -10,41 +10,42 @@
 #include <stdlib.h>
 
 /* On a map, in the middle of it that a world of this size has. */
-static struct flock *
-flock_amid(const struct map *map, struct factors f, int columns, int rows, uint64_t seed)
+static struct boids_flock *
+flock_amid(const struct boids_map *map, struct boids_factors f, int columns, int rows, uint64_t seed)
 {
-	struct flock *flock = flock_new(seed);
+	struct boids_flock *flock = boids_flock_new(seed);
 
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
+	assert_true(boids_flock_map(flock, map));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
 	return flock;
 }
 
-static struct flock *
-flock_in(const char *const *lines, struct factors f, uint64_t seed)
+static struct boids_flock *
+flock_in(const char *const *lines, struct boids_factors f, uint64_t seed)
 {
-	struct map *map = map_of(lines);
-	struct flock *flock = flock_amid(map, f, map_columns(map), map_rows(map), seed);
+	struct boids_map *map = map_of(lines);
+	struct boids_flock *flock =
+		flock_amid(map, f, boids_map_columns(map), boids_map_rows(map), seed);
 
-	map_free(map);
+	boids_map_free(map);
 	return flock;
 }
 
 static void
-fly(struct flock *flock, int steps)
+fly(struct boids_flock *flock, int steps)
 {
 	for (int i = 0; i < steps; i++)
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 }
 
 static double
-mean_way(const struct flock *flock)
+mean_way(const struct boids_flock *flock)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < flock_count(flock); i++)
-		sum += (double)flock_path_length(flock, flock_boid(flock, i).position);
-	return sum / (double)flock_count(flock);
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		sum += (double)boids_flock_path_length(flock, boids_flock_boid(flock, i).position);
+	return sum / (double)boids_flock_count(flock);
 }
 
 /* ---------------------------------------------------------------- one boid */
@@ -57,58 +58,58 @@ static const char *const open_map[] = { "                    ", "               
 static void
 a_boid_far_off_is_drawn_towards_full_speed_along_the_way(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid b = { .position = { 2, 5, 0 }, .velocity = { 1, 2, 0 } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 1, 2, 0 } };
 
 	(void)state;
 	f.max_speed = 12;
 	f.seek = 0.1f;
 	f.number = 0;
-	struct flock *flock = flock_in(open_map, f, 1);
-	assert_true(flock_restore(flock, &b, 1, 0));
+	struct boids_flock *flock = flock_in(open_map, f, 1);
+	assert_true(boids_flock_restore(flock, &b, 1, 0));
 	for (int i = 0; i < 3; i++) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		fly(flock, 1);
-		b = flock_boid(flock, 0);
+		b = boids_flock_boid(flock, 0);
 		assert_near(b.velocity.x, 1 + share * (12 - 1), 0.05);
 		assert_near(b.velocity.y, 2 + share * (0 - 2), 0.05);
 	}
 	fly(flock, 1);
-	assert_true(flock_boid(flock, 0).velocity.x > b.velocity.x + 1);
-	flock_free(flock);
+	assert_true(boids_flock_boid(flock, 0).velocity.x > b.velocity.x + 1);
+	boids_flock_free(flock);
 }
 
 static void
 near_the_goal_it_slows_down_and_at_it_stops(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid b = { .position = { 2, 5, 0 } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = { .position = { 2, 5, 0 } };
 	double fastest = 0;
 
 	(void)state;
 	f.max_speed = 12;
 	f.seek = 0.1f;
 	f.number = 0;
-	struct flock *flock = flock_in(open_map, f, 1);
-	assert_true(flock_restore(flock, &b, 1, 0));
+	struct boids_flock *flock = flock_in(open_map, f, 1);
+	assert_true(boids_flock_restore(flock, &b, 1, 0));
 	for (int i = 0; i < 600; i++) {
 		fly(flock, 1);
-		b = flock_boid(flock, 0);
+		b = boids_flock_boid(flock, 0);
 		fastest = fmax(fastest, (double)b.velocity.x);
 		assert_true(b.position.x < 20);
 	}
 	assert_true(fastest > 11);
-	assert_near(flock_path_length(flock, b.position), 0, 0.3);
+	assert_near(boids_flock_path_length(flock, b.position), 0, 0.3);
 	assert_near(b.velocity.x, 0, 0.1);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* Alone it has no heading to follow but its own, (0, 12); each step adds 10 * 0.02 * 12 along the way. */
 static void
 beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid b = { .position = { 2, 5, 0 }, .velocity = { 0, 12, 0 } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 0, 12, 0 } };
 	static const char *const models[] = { "couzin", "chate" };
 
 	(void)state;
@@ -117,14 +118,15 @@ beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step(void **
 	f.number = 0;
 	for (int i = 0; i < 2; i++) {
 		set_factor(&f, "model", models[i]);
-		struct flock *flock = flock_in(open_map, f, 1);
-		assert_true(flock_restore(flock, &b, 1, 0));
+		struct boids_flock *flock = flock_in(open_map, f, 1);
+		assert_true(boids_flock_restore(flock, &b, 1, 0));
 		fly(flock, 1);
-		assert_near(flock_boid(flock, 0).velocity.x, 2.4, 0.01);
-		assert_near(flock_boid(flock, 0).velocity.y, 12, 0.01);
+		assert_near(boids_flock_boid(flock, 0).velocity.x, 2.4, 0.01);
+		assert_near(boids_flock_boid(flock, 0).velocity.y, 12, 0.01);
 		fly(flock, 1);
-		assert_near(flock_boid(flock, 0).velocity.x, 2.4 + 12 * 2.4 / hypot(2.4, 12), 0.05);
-		flock_free(flock);
+		assert_near(boids_flock_boid(flock, 0).velocity.x, 2.4 + 12 * 2.4 / hypot(2.4, 12),
+		            0.05);
+		boids_flock_free(flock);
 	}
 }
 
@@ -136,8 +138,8 @@ near_the_goal_no_boid_is_drawn_below_its_least_speed(void **state)
 		const char *policy;
 		double asked;
 	} cases[] = { { "cap", 4 }, { "clamp", 7 }, { "free", 4 } };
-	struct factors f = quiet_factors();
-	struct boid b = { .position = { 16, 5, 0 }, .velocity = { 8, 0, 0 } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = { .position = { 16, 5, 0 }, .velocity = { 8, 0, 0 } };
 
 	(void)state;
 	f.max_speed = 12;
@@ -147,11 +149,12 @@ near_the_goal_no_boid_is_drawn_below_its_least_speed(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const double share = 1 - 0.9 * 0.9 * 0.9;
 		set_factor(&f, "speed-policy", cases[i].policy);
-		struct flock *flock = flock_in(open_map, f, 1);
-		assert_true(flock_restore(flock, &b, 1, 0));
+		struct boids_flock *flock = flock_in(open_map, f, 1);
+		assert_true(boids_flock_restore(flock, &b, 1, 0));
 		fly(flock, 1);
-		assert_near(flock_boid(flock, 0).velocity.x, 8 + share * (cases[i].asked - 8), 0.02);
-		flock_free(flock);
+		assert_near(boids_flock_boid(flock, 0).velocity.x, 8 + share * (cases[i].asked - 8),
+		            0.02);
+		boids_flock_free(flock);
 	}
 }
 
@@ -159,18 +162,18 @@ static void
 without_a_goal_nothing_draws(void **state)
 {
 	static const char *const none[] = { "#         ", "          ", "          ", "" };
-	struct factors f = quiet_factors();
-	struct boid b = { .position = { 5, 5, 0 }, .velocity = { 1, 0, 0 } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = { .position = { 5, 5, 0 }, .velocity = { 1, 0, 0 } };
 
 	(void)state;
 	f.number = 0;
-	struct flock *flock = flock_in(none, f, 1);
-	assert_true(flock_restore(flock, &b, 1, 0));
+	struct boids_flock *flock = flock_in(none, f, 1);
+	assert_true(boids_flock_restore(flock, &b, 1, 0));
 	fly(flock, 10);
-	assert_true(flock_boid(flock, 0).velocity.x == 1);
-	assert_int_equal(flock_goals(flock), 0);
-	assert_true(isinf(flock_path_length(flock, b.position)));
-	flock_free(flock);
+	assert_true(boids_flock_boid(flock, 0).velocity.x == 1);
+	assert_int_equal(boids_flock_goals(flock), 0);
+	assert_true(isinf(boids_flock_path_length(flock, b.position)));
+	boids_flock_free(flock);
 }
 
 /* Off the map, with the goal behind a wall all round, and at rest. */
@@ -178,19 +181,20 @@ static void
 a_boid_without_a_path_flies_as_if_there_were_no_goal(void **state)
 {
 	static const char *const cell[] = { "          ###", "          #G#", "          ###", "" };
-	struct factors f = quiet_factors();
-	struct boid b = { .position = { 3, 3, 0 }, .velocity = { 1, 1, 0 } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = { .position = { 3, 3, 0 }, .velocity = { 1, 1, 0 } };
 
 	(void)state;
 	f.number = 0;
 	f.avoidance = 0;
-	struct flock *flock = flock_in(cell, f, 1);
-	assert_true(flock_restore(flock, &b, 1, 0));
+	struct boids_flock *flock = flock_in(cell, f, 1);
+	assert_true(boids_flock_restore(flock, &b, 1, 0));
 	fly(flock, 30);
-	assert_true(flock_boid(flock, 0).velocity.x == 1 && flock_boid(flock, 0).velocity.y == 1);
-	assert_true(isinf(flock_path_length(flock, b.position)));
-	assert_false(flock_goal_reachable(flock, 0));
-	flock_free(flock);
+	assert_true(boids_flock_boid(flock, 0).velocity.x == 1 &&
+	            boids_flock_boid(flock, 0).velocity.y == 1);
+	assert_true(isinf(boids_flock_path_length(flock, b.position)));
+	assert_false(boids_flock_goal_reachable(flock, 0));
+	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- flocks */
@@ -204,14 +208,14 @@ static const char *const around[] = {
 	"########################################", ""
 };
 
-static struct factors
+static struct boids_factors
 guided_factors(void)
 {
-	struct factors f = lively_factors();
+	struct boids_factors f = lively_factors();
 
 	f.cohesion = 0.01f;
 	f.visual_range = 4.5f;
-	f.edge = EDGE_TURN;
+	f.edge = BOIDS_EDGE_TURN;
 	f.number = 40;
 	return f;
 }
@@ -224,7 +228,7 @@ the_mean_way_to_the_goal_falls_and_stays_low(void **state)
 
 	(void)state;
 	for (uint64_t seed = 1; seed <= 5; seed++) {
-		struct flock *flock = flock_in(around, guided_factors(), seed);
+		struct boids_flock *flock = flock_in(around, guided_factors(), seed);
 		started += mean_way(flock) / 5;
 		fly(flock, 900);
 		came += mean_way(flock) / 5;
@@ -232,7 +236,7 @@ the_mean_way_to_the_goal_falls_and_stays_low(void **state)
 			fly(flock, 60);
 			stayed = fmax(stayed, mean_way(flock));
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	print_message(
 		"mean way %.1f at the start, %.1f after 15 s, at most %.1f in the next minute\n",
@@ -245,12 +249,13 @@ the_mean_way_to_the_goal_falls_and_stays_low(void **state)
 static void
 boids_start_where_the_map_says(void **state)
 {
-	struct flock *flock = flock_in(around, guided_factors(), 4);
+	struct boids_flock *flock = flock_in(around, guided_factors(), 4);
 
 	(void)state;
-	for (size_t i = 0; i < flock_count(flock); i++)
-		assert_int_equal(flock_map_cell(flock, flock_boid(flock, i).position), MAP_START);
-	flock_free(flock);
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		assert_int_equal(boids_flock_map_cell(flock, boids_flock_boid(flock, i).position),
+		                 BOIDS_MAP_START);
+	boids_flock_free(flock);
 }
 
 static void
@@ -258,109 +263,111 @@ goals_take_turns_once_half_the_flock_is_there(void **state)
 {
 	static const char *const two[] = { "G                  G", "                    ",
 		                           "                    ", "" };
-	struct factors f = quiet_factors();
-	struct boid boids[4] = { 0 };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[4] = { 0 };
 	int turns = 0, last = 0;
 
 	(void)state;
 	f.number = 0;
 	f.max_speed = 10;
-	struct flock *flock = flock_in(two, f, 1);
+	struct boids_flock *flock = flock_in(two, f, 1);
 	for (uint32_t i = 0; i < 4; i++) /* on the way from one to the other, two and two */
-		boids[i] = (struct boid){ .position = { i < 2 ? 8 : 16, 1 + (float)i, 0 }, .id = i };
-	assert_true(flock_restore(flock, boids, 4, 0));
-	assert_int_equal(flock_goals(flock), 2);
-	assert_int_equal(flock_goal(flock), 0);
+		boids[i] = (struct boids_boid){ .position = { i < 2 ? 8 : 16, 1 + (float)i, 0 },
+			                        .id = i };
+	assert_true(boids_flock_restore(flock, boids, 4, 0));
+	assert_int_equal(boids_flock_goals(flock), 2);
+	assert_int_equal(boids_flock_goal(flock), 0);
 	for (int i = 0; i < 3000; i++) {
-		int near = 0, goal = flock_goal(flock);
+		int near = 0, goal = boids_flock_goal(flock);
 		fly(flock, 1);
 		for (size_t k = 0; k < 4; k++) { /* arrival: half a second at full speed */
-			struct vec at = flock_boid(flock, k).position;
+			struct boids_vec at = boids_flock_boid(flock, k).position;
 			near += terrain_path_length(flock->terrain, goal, at) <= 5;
 		}
 		bool asked = i % 3 == 0; /* 20 times a second */
-		assert_int_equal(flock_goal(flock), asked && near >= 2 ? 1 - goal : goal);
-		turns += flock_goal(flock) != last;
-		last = flock_goal(flock);
+		assert_int_equal(boids_flock_goal(flock), asked && near >= 2 ? 1 - goal : goal);
+		turns += boids_flock_goal(flock) != last;
+		last = boids_flock_goal(flock);
 	}
 	assert_true(turns >= 4);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 the_caller_sets_the_goal(void **state)
 {
 	static const char *const two[] = { "G                  G", "" };
-	struct flock *flock = flock_in(two, quiet_factors(), 1);
+	struct boids_flock *flock = flock_in(two, quiet_factors(), 1);
 
 	(void)state;
-	assert_true(flock_path_length(flock, (struct vec){ 4, 1, 0 }) < 4);
-	flock_set_goal(flock, 1);
-	assert_int_equal(flock_goal(flock), 1);
-	assert_true(flock_path_length(flock, (struct vec){ 4, 1, 0 }) > 14);
-	flock_free(flock);
+	assert_true(boids_flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) < 4);
+	boids_flock_set_goal(flock, 1);
+	assert_int_equal(boids_flock_goal(flock), 1);
+	assert_true(boids_flock_path_length(flock, (struct boids_vec){ 4, 1, 0 }) > 14);
+	boids_flock_free(flock);
 }
 
 static void
 a_map_larger_than_the_world_shows_only_its_middle(void **state)
 {
 	static const char *const wide[] = { "G                            G", "" };
-	struct map *map = map_of(wide);
-	struct factors f = guided_factors();
-	struct flock *flock = flock_amid(map, f, 10, 5, 1);
+	struct boids_map *map = map_of(wide);
+	struct boids_factors f = guided_factors();
+	struct boids_flock *flock = flock_amid(map, f, 10, 5, 1);
 
 	(void)state;
-	assert_int_equal(flock_goals(flock), 0);
+	assert_int_equal(boids_flock_goals(flock), 0);
 	fly(flock, 10);
-	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
-	assert_int_equal(flock_goals(flock), 2);
-	assert_int_equal(flock_map_cell(flock, (struct vec){ 0.5f, 5, 0 }), MAP_GOAL);
-	map_free(map);
-	flock_free(flock);
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 5)));
+	assert_int_equal(boids_flock_goals(flock), 2);
+	assert_int_equal(boids_flock_map_cell(flock, (struct boids_vec){ 0.5f, 5, 0 }),
+	                 BOIDS_MAP_GOAL);
+	boids_map_free(map);
+	boids_flock_free(flock);
 }
 
 static void
 a_goal_whose_turn_it_is_may_leave_the_world(void **state)
 {
 	static const char *const wide[] = { "G              G             G", "" };
-	struct map *map = map_of(wide);
-	struct factors f = guided_factors();
-	struct flock *flock = flock_amid(map, f, 30, 5, 1);
+	struct boids_map *map = map_of(wide);
+	struct boids_factors f = guided_factors();
+	struct boids_flock *flock = flock_amid(map, f, 30, 5, 1);
 
 	(void)state;
-	for (int i = 0; i < 60000 && flock_goal(flock) != 2; i++)
-		flock_step(flock, 1 / 60.0f);
-	assert_int_equal(flock_goal(flock), 2);
-	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
-	assert_int_equal(flock_goals(flock), 1);
-	assert_int_equal(flock_goal(flock), 0);
+	for (int i = 0; i < 60000 && boids_flock_goal(flock) != 2; i++)
+		boids_flock_step(flock, 1 / 60.0f);
+	assert_int_equal(boids_flock_goal(flock), 2);
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 10, 5)));
+	assert_int_equal(boids_flock_goals(flock), 1);
+	assert_int_equal(boids_flock_goal(flock), 0);
 	fly(flock, 10);
-	assert_true(flock_fit(flock, &f, world_of(&f, 3, 5)));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 3, 5)));
 	fly(flock, 10);
-	assert_true(flock_fit(flock, &f, world_of(&f, 2, 5)));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 2, 5)));
 	fly(flock, 10);
-	map_free(map);
-	flock_free(flock);
+	boids_map_free(map);
+	boids_flock_free(flock);
 }
 
 static void
 it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world(void **state)
 {
 	static const char *const wide[] = { "G              G             G", "" };
-	struct map *map = map_of(wide);
-	struct factors f = guided_factors();
-	struct flock *flock = flock_amid(map, f, 10, 5, 1);
+	struct boids_map *map = map_of(wide);
+	struct boids_factors f = guided_factors();
+	struct boids_flock *flock = flock_amid(map, f, 10, 5, 1);
 
 	(void)state;
-	assert_int_equal(flock_goal_on_map(flock), 1);
-	assert_true(flock_fit(flock, &f, world_of(&f, 30, 5)));
-	assert_int_equal(flock_goal_on_map(flock), 1);
-	assert_true(flock_fit(flock, &f, world_of(&f, 10, 5)));
-	assert_int_equal(flock_goal_on_map(flock), 1);
-	assert_true(flock_map(flock, map)); /* a map anew begins with its first goal in sight */
-	assert_int_equal(flock_goal(flock), 0);
-	map_free(map);
-	flock_free(flock);
+	assert_int_equal(boids_flock_goal_on_map(flock), 1);
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 30, 5)));
+	assert_int_equal(boids_flock_goal_on_map(flock), 1);
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 10, 5)));
+	assert_int_equal(boids_flock_goal_on_map(flock), 1);
+	assert_true(boids_flock_map(flock, map)); /* a map anew begins with its first goal in sight */
+	assert_int_equal(boids_flock_goal(flock), 0);
+	boids_map_free(map);
+	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- wind */
@@ -369,24 +376,24 @@ static void
 the_wind_of_a_cell_blows_its_way(void **state)
 {
 	static const char *const winds[] = { "^>v< ", "" };
-	static const struct vec ways[] = {
+	static const struct boids_vec ways[] = {
 		{ 0, -1, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { -1, 0, 0 }, { 0, 0, 0 }
 	};
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.number = 0;
 	f.max_speed = 12;
 	f.map_wind = 2;
 	for (int i = 0; i < 5; i++) {
-		struct flock *flock = flock_in(winds, f, 1);
-		struct boid b = { .position = { (float)i + 0.5f, 1, 0 } };
-		assert_true(flock_restore(flock, &b, 1, 0));
+		struct boids_flock *flock = flock_in(winds, f, 1);
+		struct boids_boid b = { .position = { (float)i + 0.5f, 1, 0 } };
+		assert_true(boids_flock_restore(flock, &b, 1, 0));
 		fly(flock, 3); /* 2 * 12 units/s a second */
-		b = flock_boid(flock, 0);
+		b = boids_flock_boid(flock, 0);
 		assert_near(b.velocity.x, ways[i].x * 2 * 12 * 3 / 60, 1e-4);
 		assert_near(b.velocity.y, ways[i].y * 2 * 12 * 3 / 60, 1e-4);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 

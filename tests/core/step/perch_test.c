@@ -6,15 +6,15 @@
 
 static const float FRAME = 1.0f / 60;
 
-static struct factors
+static struct boids_factors
 perching(float seconds)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
-	f.edge = EDGE_TURN;
+	f.edge = BOIDS_EDGE_TURN;
 	f.turn = 0;
 	f.radius = 0.5f;
-	f.speed_policy = SPEED_CLAMP;
+	f.speed_policy = BOIDS_SPEED_CLAMP;
 	f.min_speed = 7;
 	f.max_speed = 16;
 	f.perch = seconds;
@@ -24,34 +24,34 @@ perching(float seconds)
 static void
 a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up(void **state)
 {
-	const struct factors f = perching(5);
+	const struct boids_factors f = perching(5);
 	float longest = 0, shortest = 5;
 
 	(void)state;
 	for (uint32_t id = 0; id < 60; id++) {
-		const struct boid b = { .position = { 40, 44, 0 },
-			                .velocity = { 3, 9, 0 },
-			                .id = id };
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		const struct boids_boid b = { .position = { 40, 44, 0 },
+			                      .velocity = { 3, 9, 0 },
+			                      .id = id };
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
 		int flown = 0, sat = 0;
 		while (boid_with_id(flock, id).mood.rest <= 0 && flown++ < 60)
-			flock_step(flock, FRAME);
-		struct boid down = boid_with_id(flock, id);
+			boids_flock_step(flock, FRAME);
+		struct boids_boid down = boid_with_id(flock, id);
 		float rest = down.mood.rest;
 		assert_true(flown > 15 && flown < 25 && rest > 0 && rest <= 5);
 		assert_near(down.position.y, 47.5, 1e-5);
 		while (boid_with_id(flock, id).mood.rest > 0 && sat++ < 400) {
-			struct vec p = boid_with_id(flock, id).position;
+			struct boids_vec p = boid_with_id(flock, id).position;
 			assert_true(p.x == down.position.x && p.y == down.position.y);
 			assert_near(vec_length(boid_with_id(flock, id).velocity), 0, 0);
-			flock_step(flock, FRAME);
+			boids_flock_step(flock, FRAME);
 		}
 		assert_near((float)sat * FRAME, rest, 2 * FRAME);
-		struct vec v = boid_with_id(flock, id).velocity;
+		struct boids_vec v = boid_with_id(flock, id).velocity;
 		assert_true(v.y < -9 && vec_length(v) <= 16.001f);
 		longest = rest > longest ? rest : longest;
 		shortest = rest < shortest ? rest : shortest;
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_true(longest > 4 && shortest < 1);
 }
@@ -59,57 +59,57 @@ a_boid_that_reaches_the_floor_sits_for_a_while_and_flies_up(void **state)
 static void
 a_boid_that_flies_up_or_elsewhere_does_not_land(void **state)
 {
-	const struct factors f = perching(5);
-	const struct boid boids[] = {
+	const struct boids_factors f = perching(5);
+	const struct boids_boid boids[] = {
 		{ .position = { 40, 47.9f, 0 }, .velocity = { 3, -9, 0 }, .id = 0 },
 		{ .position = { 60, 0.1f, 0 }, .velocity = { 3, 9, 0 }, .id = 1 },
 	};
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
 
 	(void)state;
 	for (int i = 0; i < 60; i++) {
-		flock_step(flock, FRAME);
+		boids_flock_step(flock, FRAME);
 		for (uint32_t id = 0; id < 2; id++)
 			assert_near(boid_with_id(flock, id).mood.rest, 0, 0);
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 fright_makes_them_leave(void **state)
 {
-	struct factors f = perching(500);
-	const struct boid all[] = {
+	struct boids_factors f = perching(500);
+	const struct boids_boid all[] = {
 		{ .position = { 40, 47.5f, 0 }, .id = 1, .mood.rest = 100 },
 		{ .position = { 70, 47.5f, 0 }, .id = 2, .mood.rest = 100 },
-		{ .position = { 41, 46, 0 }, .kind = KIND_PREDATOR, .mood.rest = 100 },
+		{ .position = { 41, 46, 0 }, .kind = BOIDS_KIND_PREDATOR, .mood.rest = 100 },
 	};
-	struct flock *flock = flock_new(1);
+	struct boids_flock *flock = boids_flock_new(1);
 
 	(void)state;
 	f.predators = 1;
-	assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
-	assert_true(flock_restore(flock, all, 3, 0));
-	flock_step(flock, FRAME);
+	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
+	assert_true(boids_flock_restore(flock, all, 3, 0));
+	boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 1).mood.rest, 0, 0);
 	assert_true(boid_with_id(flock, 1).velocity.y != 0);
 	assert_near(boid_with_id(flock, 2).mood.rest, 100 - (double)FRAME, 1e-4);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 an_open_world_has_no_floor(void **state)
 {
-	struct factors f = perching(5);
-	const struct boid b = { .position = { 40, 44, 0 }, .velocity = { 3, 9, 0 }, .id = 0 };
+	struct boids_factors f = perching(5);
+	const struct boids_boid b = { .position = { 40, 44, 0 }, .velocity = { 3, 9, 0 }, .id = 0 };
 
 	(void)state;
-	f.edge = EDGE_OPEN;
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+	f.edge = BOIDS_EDGE_OPEN;
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
 	for (int i = 0; i < 120; i++)
-		flock_step(flock, FRAME);
+		boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 0).position.y, 44 + 18, 1e-2);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 int

@@ -9,30 +9,30 @@
 
 static const float FRAME = 1.0f / 60;
 
-static struct boid
+static struct boids_boid
 boid_at(float x, float y, float vx)
 {
-	return (struct boid){ .position = { x, y, 0 }, .velocity = { vx, 0, 0 } };
+	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { vx, 0, 0 } };
 }
 
-static struct boid
+static struct boids_boid
 post_at(float x, float y, uint32_t id)
 {
-	return (struct boid){ .position = { x, y, 0 }, .id = id, .kind = KIND_POST };
+	return (struct boids_boid){ .position = { x, y, 0 }, .id = id, .kind = BOIDS_KIND_POST };
 }
 
 /* The velocity of one boid after a frame beside one post. */
-static struct vec
-velocity_beside(struct factors *f, struct boid boid, struct boid post)
+static struct boids_vec
+velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_boid post)
 {
-	struct boid all[] = { boid, post };
-	struct flock *flock = flock_of(f, world_sized(f, 80, 48), all, 2);
+	struct boids_boid all[] = { boid, post };
+	struct boids_flock *flock = flock_of(f, world_sized(f, 80, 48), all, 2);
 
-	assert_int_equal(flock_count(flock), 1);
-	assert_int_equal(flock_posts(flock), 1);
-	flock_step(flock, FRAME);
-	struct vec v = flock_boid(flock, 0).velocity;
-	flock_free(flock);
+	assert_int_equal(boids_flock_count(flock), 1);
+	assert_int_equal(boids_flock_posts(flock), 1);
+	boids_flock_step(flock, FRAME);
+	struct boids_vec v = boids_flock_boid(flock, 0).velocity;
+	boids_flock_free(flock);
 	return v;
 }
 
@@ -40,12 +40,12 @@ velocity_beside(struct factors *f, struct boid boid, struct boid post)
 static void
 a_boid_keeps_apart_from_a_post_as_from_a_boid(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.separation = 0.5f;
 	f.separation_range = 5;
-	struct vec v = velocity_beside(&f, boid_at(40, 20, 1), post_at(43, 22, 7));
+	struct boids_vec v = velocity_beside(&f, boid_at(40, 20, 1), post_at(43, 22, 7));
 	assert_near(v.x, 1 - 0.5 * 3, 1e-6);
 	assert_near(v.y, -0.5 * 2, 1e-6);
 	v = velocity_beside(&f, boid_at(40, 20, 1), post_at(45, 20, 7));
@@ -55,13 +55,13 @@ a_boid_keeps_apart_from_a_post_as_from_a_boid(void **state)
 static void
 it_neither_aligns_with_it_nor_gathers_about_it(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.alignment = f.cohesion = 0.5f;
 	f.visual_range = 20;
 	f.separation_range = 5;
-	struct vec v = velocity_beside(&f, boid_at(40, 20, 1), post_at(43, 22, 7));
+	struct boids_vec v = velocity_beside(&f, boid_at(40, 20, 1), post_at(43, 22, 7));
 	assert_near(v.x, 1, 0);
 	assert_near(v.y, 0, 0);
 }
@@ -69,7 +69,7 @@ it_neither_aligns_with_it_nor_gathers_about_it(void **state)
 static void
 one_that_is_out_of_view_is_not_seen(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.separation = 0.5f;
@@ -82,7 +82,7 @@ one_that_is_out_of_view_is_not_seen(void **state)
 static void
 on_a_torus_it_is_seen_across_the_seam(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.separation = 0.5f;
@@ -100,23 +100,23 @@ a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 
 	(void)state;
 	for (int model = 0; model_table[model]; model++) {
-		struct factors f = default_factors();
+		struct boids_factors f = default_factors();
 		const bool reads = model_table[model]->reads & READS(posts);
-		const struct boid all[] = { boid_at(40, 20, 9), boid_at(44, 21, 8),
-			                    post_at(41, 20.5f, 3) };
-		struct vec with[2];
+		const struct boids_boid all[] = { boid_at(40, 20, 9), boid_at(44, 21, 8),
+			                          post_at(41, 20.5f, 3) };
+		struct boids_vec with[2];
 		f.number = 2;
 		f.model = model;
 		f.separation_range = 2;
 		f.visual_range = 8;
 		for (int posts = 0; posts < 2; posts++) {
-			struct boid some[] = { all[0], all[1], all[2] };
+			struct boids_boid some[] = { all[0], all[1], all[2] };
 			some[1].id = 1;
-			struct flock *flock =
+			struct boids_flock *flock =
 				flock_of(&f, world_sized(&f, 80, 48), some, 2 + (size_t)posts);
-			flock_step(flock, FRAME);
+			boids_flock_step(flock, FRAME);
 			with[posts] = boid_with_id(flock, 0).velocity;
-			flock_free(flock);
+			boids_flock_free(flock);
 		}
 		bool minds = with[0].x != with[1].x || with[0].y != with[1].y;
 		assert_that(minds == reads, "%s", model_table[model]->name);
@@ -126,12 +126,12 @@ a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 }
 
 /* Boids, predators, gusts, any settings: posts stand where they stood. */
-static struct flock *
+static struct boids_flock *
 random_scene(uint64_t seed)
 {
 	struct dice d = { seed };
-	struct flock *flock = random_flock(&d, 300);
-	struct factors f = *flock_factors(flock);
+	struct boids_flock *flock = random_flock(&d, 300);
+	struct boids_factors f = *boids_flock_factors(flock);
 
 	wild_settings(&d, &f);
 	f.posts = (float)(1 + dice_below(&d, 30));
@@ -139,7 +139,7 @@ random_scene(uint64_t seed)
 	f.gust = 3;
 	f.collide = dice_below(&d, 2);
 	f.update = dice_below(&d, 2);
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	return flock;
 }
 
@@ -148,20 +148,20 @@ they_never_move_whatever_flies_around_them(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 1; seed <= 12; seed++) {
-		struct flock *flock = random_scene(seed);
-		struct boid before[30];
-		for (size_t i = 0; i < flock_posts(flock); i++)
-			before[i] = flock_post(flock, i);
+		struct boids_flock *flock = random_scene(seed);
+		struct boids_boid before[30];
+		for (size_t i = 0; i < boids_flock_posts(flock); i++)
+			before[i] = boids_flock_post(flock, i);
 		for (int step = 0; step < 60; step++)
-			flock_step(flock, FRAME);
-		for (size_t i = 0; i < flock_posts(flock); i++) {
-			struct boid now = flock_post(flock, i);
+			boids_flock_step(flock, FRAME);
+		for (size_t i = 0; i < boids_flock_posts(flock); i++) {
+			struct boids_boid now = boids_flock_post(flock, i);
 			assert_int_equal(now.id, i);
 			assert_memory_equal(&now.position, &before[i].position, sizeof now.position);
 			assert_true(now.velocity.x == 0 && now.velocity.y == 0 &&
 			            now.velocity.z == 0);
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -172,14 +172,14 @@ threads_and_lanes_do_not_show(void **state)
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		uint64_t hash[3];
 		for (int i = 0; i < 3; i++) {
-			struct flock *flock = random_scene(seed);
-			assert_true(flock_threads(flock, 1 + 2 * (i == 1)));
+			struct boids_flock *flock = random_scene(seed);
+			assert_true(boids_flock_threads(flock, 1 + 2 * (i == 1)));
 			if (i == 2)
 				flock->lanes = NULL;
 			for (int step = 0; step < 40; step++)
-				flock_step(flock, FRAME);
-			hash[i] = flock_hash(flock);
-			flock_free(flock);
+				boids_flock_step(flock, FRAME);
+			hash[i] = boids_flock_hash(flock);
+			boids_flock_free(flock);
 		}
 		assert_true(hash[1] == hash[0]);
 		assert_true(hash[2] == hash[0]);
@@ -189,64 +189,65 @@ threads_and_lanes_do_not_show(void **state)
 static void
 more_of_them_leave_the_old_ones_and_the_newest_go_first(void **state)
 {
-	struct factors f = lively_factors();
-	struct flock *flock = flock_new(5);
+	struct boids_factors f = lively_factors();
+	struct boids_flock *flock = boids_flock_new(5);
 
 	(void)state;
 	f.number = 50;
 	f.posts = 4;
-	assert_true(flock_fit(flock, &f, world_sized(&f, 80, 48)));
-	uint64_t before = flock_hash(flock);
+	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
+	uint64_t before = boids_flock_hash(flock);
 	f.posts = 9;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
-	assert_int_equal(flock_posts(flock), 9);
-	assert_true(flock_hash(flock) != before);
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_int_equal(boids_flock_posts(flock), 9);
+	assert_true(boids_flock_hash(flock) != before);
 	f.posts = 4;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
-	assert_true(flock_hash(flock) == before);
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_true(boids_flock_hash(flock) == before);
 	f.posts = 0;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
-	assert_int_equal(flock_posts(flock), 0);
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_int_equal(boids_flock_posts(flock), 0);
 	assert_null(flock->posts.x); /* and without them nothing is left */
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 those_restored_replace_all_and_none_leaves_them(void **state)
 {
-	struct factors f = quiet_factors();
-	const struct boid all[] = { post_at(10, 10, 9), boid_at(40, 20, 1), post_at(20, 20, 2) };
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
+	struct boids_factors f = quiet_factors();
+	const struct boids_boid all[] = { post_at(10, 10, 9), boid_at(40, 20, 1),
+		                          post_at(20, 20, 2) };
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
 
 	(void)state;
-	assert_near(flock_factors(flock)->posts, 2, 0);
-	assert_int_equal(flock_post(flock, 0).id, 2);
-	assert_near(flock_post(flock, 0).position.x, 20, 0);
-	assert_int_equal(flock_post(flock, 1).id, 9);
-	assert_true(flock_restore(flock, all + 1, 1, 0));
-	assert_int_equal(flock_posts(flock), 2);
-	assert_near(flock_post(flock, 1).position.x, 10, 0);
-	flock_free(flock);
+	assert_near(boids_flock_factors(flock)->posts, 2, 0);
+	assert_int_equal(boids_flock_post(flock, 0).id, 2);
+	assert_near(boids_flock_post(flock, 0).position.x, 20, 0);
+	assert_int_equal(boids_flock_post(flock, 1).id, 9);
+	assert_true(boids_flock_restore(flock, all + 1, 1, 0));
+	assert_int_equal(boids_flock_posts(flock), 2);
+	assert_near(boids_flock_post(flock, 1).position.x, 10, 0);
+	boids_flock_free(flock);
 }
 
 static void
 none_stands_in_a_wall(void **state)
 {
 	static const char *const lines[] = { "    ", " ###", " ###", "    ", "" };
-	struct factors f = quiet_factors();
-	const struct boid all[] = { boid_at(1, 1, 0), post_at(2.5f, 4, 0) };
-	struct flock *flock = flock_of(&f, world_sized(&f, 4, 8), all, 2);
-	struct map *map = map_of(lines);
+	struct boids_factors f = quiet_factors();
+	const struct boids_boid all[] = { boid_at(1, 1, 0), post_at(2.5f, 4, 0) };
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 4, 8), all, 2);
+	struct boids_map *map = map_of(lines);
 
 	(void)state;
-	assert_true(flock_map(flock, map));
-	assert_false(is_in_wall(flock, flock_post(flock, 0).position));
-	flock_put_post(flock, 0, (struct vec){ 3.5f, 3, 0 });
-	assert_false(is_in_wall(flock, flock_post(flock, 0).position));
-	flock_put_post(flock, 0, (struct vec){ 0.5f, 3, 0 });
-	assert_near(flock_post(flock, 0).position.x, 0.5, 0);
-	map_free(map);
-	flock_free(flock);
+	assert_true(boids_flock_map(flock, map));
+	assert_false(is_in_wall(flock, boids_flock_post(flock, 0).position));
+	boids_flock_put_post(flock, 0, (struct boids_vec){ 3.5f, 3, 0 });
+	assert_false(is_in_wall(flock, boids_flock_post(flock, 0).position));
+	boids_flock_put_post(flock, 0, (struct boids_vec){ 0.5f, 3, 0 });
+	assert_near(boids_flock_post(flock, 0).position.x, 0.5, 0);
+	boids_map_free(map);
+	boids_flock_free(flock);
 }
 
 int

@@ -6,11 +6,11 @@
 static const float FRAME = 1.0f / 60;
 
 /* Two in sight of each other that only gather. */
-static struct flock *
-pair(struct factors *f)
+static struct boids_flock *
+pair(struct boids_factors *f)
 {
-	const struct boid boids[] = { { .position = { 40, 24, 0 }, .id = 0 },
-		                      { .position = { 44, 24, 0 }, .id = 1 } };
+	const struct boids_boid boids[] = { { .position = { 40, 24, 0 }, .id = 0 },
+		                            { .position = { 44, 24, 0 }, .id = 1 } };
 
 	*f = quiet_factors();
 	f->visual_range = 200;
@@ -21,16 +21,16 @@ pair(struct factors *f)
 
 /* By how much they come together in a step: the change of their velocities. */
 static double
-pull(struct flock *flock)
+pull(struct boids_flock *flock)
 {
 	double before = (double)boid_with_id(flock, 0).velocity.x;
 
-	flock_step(flock, FRAME);
+	boids_flock_step(flock, FRAME);
 	return (double)boid_with_id(flock, 0).velocity.x - before;
 }
 
 static double
-distance(const struct flock *flock)
+distance(const struct boids_flock *flock)
 {
 	return real_distance(real_of(boid_with_id(flock, 0).position),
 	                     real_of(boid_with_id(flock, 1).position));
@@ -39,13 +39,13 @@ distance(const struct flock *flock)
 static void
 the_last_two_seconds_of_each_stretch_turn_cohesion_round(void **state)
 {
-	struct factors f;
-	struct flock *flock = pair(&f);
+	struct boids_factors f;
+	struct boids_flock *flock = pair(&f);
 	int away = 0;
 
 	(void)state;
 	f.scatter = 5;
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	for (int i = 0; i < 600; i++) {
 		double wish = 0.01 * (double)(boid_with_id(flock, 1).position.x -
 		                              boid_with_id(flock, 0).position.x);
@@ -54,45 +54,45 @@ the_last_two_seconds_of_each_stretch_turn_cohesion_round(void **state)
 		away += scattered;
 	}
 	assert_int_equal(away, 240);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 on_demand_it_scatters_for_two_seconds_and_gathers_again(void **state)
 {
-	struct factors f;
-	struct flock *flock = pair(&f);
+	struct boids_factors f;
+	struct boids_flock *flock = pair(&f);
 
 	(void)state;
 	assert_true(pull(flock) > 0);
-	flock_scatter(flock);
+	boids_flock_scatter(flock);
 	double before = distance(flock);
 	for (int i = 0; i < 120; i++)
 		assert_true(pull(flock) < 0);
 	assert_true(distance(flock) > before);
 	assert_true(pull(flock) > 0);
-	flock_scatter(flock);
+	boids_flock_scatter(flock);
 	assert_true(pull(flock) < 0);
 	f.noise = 0; /* a change of settings does not end it */
-	assert_true(flock_fit(flock, &f, flock_world(flock)));
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(pull(flock) < 0);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* Whether one boid turns away from the other in a step of `seconds`. */
 static bool
-flees(struct flock *flock, float seconds)
+flees(struct boids_flock *flock, float seconds)
 {
-	struct boid before = boid_with_id(flock, 0);
+	struct boids_boid before = boid_with_id(flock, 0);
 	float to_other = boid_with_id(flock, 1).position.x - before.position.x;
 
-	flock_step(flock, seconds);
+	boids_flock_step(flock, seconds);
 	return (boid_with_id(flock, 0).velocity.x - before.velocity.x) * to_other < 0;
 }
 
 /* For two seconds of such steps, and no longer. */
 static bool
-flees_for_two_seconds(struct flock *flock, float seconds)
+flees_for_two_seconds(struct boids_flock *flock, float seconds)
 {
 	for (float left = 2; left > seconds / 2; left -= seconds)
 		if (!flees(flock, seconds))
@@ -100,8 +100,8 @@ flees_for_two_seconds(struct flock *flock, float seconds)
 	return !flees(flock, seconds);
 }
 
-/* Started just after a change of settings, when steps have been longer or shorter than a frame, and with
- * steps of another length to come. */
+/* Started just after a change of settings, when steps have been longer or shorter than a frame, and
+ * with steps of another length to come. */
 static void
 two_seconds_are_two_seconds_whatever_the_steps(void **state)
 {
@@ -111,14 +111,14 @@ two_seconds_are_two_seconds_whatever_the_steps(void **state)
 
 	(void)state;
 	for (int k = 0; k < 3; k++) {
-		struct factors f;
-		struct flock *flock = pair(&f);
+		struct boids_factors f;
+		struct boids_flock *flock = pair(&f);
 		for (int i = 0; i < 100; i++)
 			assert_false(flees(flock, before_and_after[k][0]));
-		assert_true(flock_fit(flock, &f, flock_world(flock)));
-		flock_scatter(flock);
+		assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+		boids_flock_scatter(flock);
 		assert_true(flees_for_two_seconds(flock, before_and_after[k][1]));
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 

@@ -14,22 +14,22 @@ a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there(void **state)
 {
 	(void)state;
 	for (int back = 0; back < 2; back++) {
-		struct factors f = quiet_factors();
-		const struct boid b = { .velocity = { back ? -9 : 9, 4, 0 }, .id = 5 };
+		struct boids_factors f = quiet_factors();
+		const struct boids_boid b = { .velocity = { back ? -9 : 9, 4, 0 }, .id = 5 };
 		f.scouts_right = 100;
 		f.bias = 0.01f;
 		f.max_speed = 16;
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
 		double v = back ? -9 : 9, bias = 0.001;
 		for (int i = 0; i < 600; i++) {
-			flock_step(flock, FRAME);
+			boids_flock_step(flock, FRAME);
 			bias = v > 0 ? fmin(0.01, bias + 0.00004) : fmax(0.00004, bias - 0.00004);
 			v += bias * (16 - v);
 			assert_near(boid_with_id(flock, 5).mood.bias, bias, 1e-6);
 			assert_near(boid_with_id(flock, 5).velocity.x, v, 2e-3);
 		}
 		assert_near(boid_with_id(flock, 5).velocity.y, 4, 0);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -40,14 +40,14 @@ half_the_steps_twice_as_long_are_the_same_flight(void **state)
 
 	(void)state;
 	for (int slow = 0; slow < 2; slow++) {
-		struct factors f = quiet_factors();
-		const struct boid b = { .velocity = { -3, 4, 0 }, .id = 5 };
+		struct boids_factors f = quiet_factors();
+		const struct boids_boid b = { .velocity = { -3, 4, 0 }, .id = 5 };
 		f.scouts_left = 100;
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &b, 1);
 		for (int i = 0; i < (slow ? 300 : 600); i++)
-			flock_step(flock, slow ? 2 * FRAME : FRAME);
+			boids_flock_step(flock, slow ? 2 * FRAME : FRAME);
 		ends[slow] = boid_with_id(flock, 5).velocity.x;
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_true(ends[0] < -5);
 	assert_near(ends[0], ends[1], 0.2);
@@ -56,7 +56,7 @@ half_the_steps_twice_as_long_are_the_same_flight(void **state)
 static void
 the_given_percentages_are_scouts_and_no_boid_is_both(void **state)
 {
-	struct factors f = default_factors(), more;
+	struct boids_factors f = default_factors(), more;
 	int right = 0, left = 0;
 
 	(void)state;
@@ -85,24 +85,24 @@ mean_heading(float right, float left, bool either, int seeds)
 	double sum = 0;
 
 	for (int seed = 1; seed <= seeds; seed++) {
-		struct factors f = default_factors();
-		struct flock *flock = flock_new((uint64_t)seed);
+		struct boids_factors f = default_factors();
+		struct boids_flock *flock = boids_flock_new((uint64_t)seed);
 		double x = 0;
-		f.edge = EDGE_WRAP;
+		f.edge = BOIDS_EDGE_WRAP;
 		f.noise = 0.157f;
 		f.scouts_right = right;
 		f.scouts_left = left;
-		factors_fit(&f, 80, 24);
-		assert_true(flock_fit(flock, &f, world_of(&f, 80, 24)));
+		boids_factors_fit(&f, 80, 24);
+		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
 		for (int i = 0; i < 2400; i++)
-			flock_step(flock, FRAME);
-		for (size_t i = 0; i < flock_count(flock); i++) {
-			struct vec v = flock_boid(flock, i).velocity;
+			boids_flock_step(flock, FRAME);
+		for (size_t i = 0; i < boids_flock_count(flock); i++) {
+			struct boids_vec v = boids_flock_boid(flock, i).velocity;
 			x += (double)v.x / hypot((double)v.x, (double)v.y);
 		}
-		x /= (double)flock_count(flock);
+		x /= (double)boids_flock_count(flock);
 		sum += either ? fabs(x) : x;
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	return sum / seeds;
 }

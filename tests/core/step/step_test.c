@@ -12,10 +12,10 @@ static const float FRAME = 1.0f / 60;
 /* ---- any flock against the reference */
 
 static void
-assert_flown(const struct flock *flock, const struct bird *to, double blur, double seconds)
+assert_flown(const struct boids_flock *flock, const struct bird *to, double blur, double seconds)
 {
-	struct boid b = boid_with_id(flock, to->id);
-	struct world w = flock_world(flock);
+	struct boids_boid b = boid_with_id(flock, to->id);
+	struct boids_world w = boids_flock_world(flock);
 	double scale =
 		real_length(to->place) + real_length(to->velocity) + real_length(real_of(w.size));
 
@@ -28,18 +28,18 @@ assert_flown(const struct flock *flock, const struct bird *to, double blur, doub
 
 /* A sample of the boids, as each only reads what was. */
 static int
-compare_synchronous(struct flock *flock, struct dice *d, double seconds, int *asked)
+compare_synchronous(struct boids_flock *flock, struct dice *d, double seconds, int *asked)
 {
-	int count = (int)flock_count(flock), few = count < 40 ? count : 40, compared = 0;
+	int count = (int)boids_flock_count(flock), few = count < 40 ? count : 40, compared = 0;
 	struct bird *birds = birds_by_id(flock);
 	struct flight to[40];
 
 	for (int k = 0; k < few; k++) {
-		struct world w = flock_world(flock);
+		struct boids_world w = boids_flock_world(flock);
 		int i = few == count ? k : dice_below(d, count);
-		to[k] = reference_flight(flock_factors(flock), &w, birds, count, i, seconds);
+		to[k] = reference_flight(boids_flock_factors(flock), &w, birds, count, i, seconds);
 	}
-	flock_step(flock, (float)seconds);
+	boids_flock_step(flock, (float)seconds);
 	for (int k = 0; k < few; k++) {
 		if (to[k].unsure)
 			continue;
@@ -52,14 +52,14 @@ compare_synchronous(struct flock *flock, struct dice *d, double seconds, int *as
 }
 
 static int
-compare_sequential(struct flock *flock, double seconds, int *asked)
+compare_sequential(struct boids_flock *flock, double seconds, int *asked)
 {
-	int count = (int)flock_count(flock);
+	int count = (int)boids_flock_count(flock);
 	struct bird *birds = birds_by_id(flock);
-	struct world w = flock_world(flock);
-	double blur = reference_step(flock_factors(flock), &w, birds, count, seconds);
+	struct boids_world w = boids_flock_world(flock);
+	double blur = reference_step(boids_flock_factors(flock), &w, birds, count, seconds);
 
-	flock_step(flock, (float)seconds);
+	boids_flock_step(flock, (float)seconds);
 	for (int i = 0; i < count && blur >= 0; i++)
 		assert_flown(flock, &birds[i], 30 * blur,
 		             seconds); /* blur is handed on in the sweep */
@@ -77,19 +77,19 @@ compare_rounds(int update, int rounds, int most)
 	int asked = 0, compared = 0;
 
 	for (int round = 0; round < rounds; round++) {
-		struct flock *flock = random_flock(&d, most);
-		struct factors f = *flock_factors(flock);
+		struct boids_flock *flock = random_flock(&d, most);
+		struct boids_factors f = *boids_flock_factors(flock);
 		for (int step = 0; step < 3; step++) {
 			if (step < 2)
 				wild_settings(&d, &f);
 			f.update = update;
-			assert_true(flock_fit(flock, &f, flock_world(flock)));
+			assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 			double dt = (double)(float)dice_pick(&d, seconds);
-			compared += update == UPDATE_SEQUENTIAL
+			compared += update == BOIDS_UPDATE_SEQUENTIAL
 			                    ? compare_sequential(flock, dt, &asked)
 			                    : compare_synchronous(flock, &d, dt, &asked);
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 	assert_that(4 * compared > asked, "only %d of %d were sure", compared, asked);
 }
@@ -98,40 +98,41 @@ static void
 a_synchronous_step_does_what_the_equations_say(void **state)
 {
 	(void)state;
-	compare_rounds(UPDATE_SYNCHRONOUS, 500, 2000);
+	compare_rounds(BOIDS_UPDATE_SYNCHRONOUS, 500, 2000);
 }
 
 static void
 a_sequential_step_is_a_sweep_in_the_order_of_ids(void **state)
 {
 	(void)state;
-	compare_rounds(UPDATE_SEQUENTIAL, 300, 50);
+	compare_rounds(BOIDS_UPDATE_SEQUENTIAL, 300, 50);
 }
 
 static void
 steps_of_changing_length_each_take_their_own_time(void **state)
 {
-	struct factors f = quiet_factors();
-	const struct boid one = { .velocity = { 6, 0, 0 } };
+	struct boids_factors f = quiet_factors();
+	const struct boids_boid one = { .velocity = { 6, 0, 0 } };
 
 	(void)state;
 	f.wind = 2;
-	struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
-	flock_step(flock, 0.5f); /* 7 for half a second, then 7.5 for a quarter, then 9.5 for one */
-	flock_step(flock, 0.25f);
-	flock_step(flock, 1);
-	assert_near(flock_boid(flock, 0).velocity.x, 9.5, 1e-5);
-	assert_near(flock_boid(flock, 0).position.x, 3.5 + 1.875 + 9.5, 1e-5);
-	assert_near(flock_time(flock), 1.75, 1e-9);
-	flock_free(flock);
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+	boids_flock_step(flock,
+	                 0.5f); /* 7 for half a second, then 7.5 for a quarter, then 9.5 for one */
+	boids_flock_step(flock, 0.25f);
+	boids_flock_step(flock, 1);
+	assert_near(boids_flock_boid(flock, 0).velocity.x, 9.5, 1e-5);
+	assert_near(boids_flock_boid(flock, 0).position.x, 3.5 + 1.875 + 9.5, 1e-5);
+	assert_near(boids_flock_time(flock), 1.75, 1e-9);
+	boids_flock_free(flock);
 }
 
 /* ---- one boid, two boids */
 
-static struct flock *
-two_boids(const struct factors *f, float apart, struct vec one, struct vec other)
+static struct boids_flock *
+two_boids(const struct boids_factors *f, float apart, struct boids_vec one, struct boids_vec other)
 {
-	const struct boid boids[] = {
+	const struct boids_boid boids[] = {
 		{ .position = { 100, 100, 0 }, .velocity = one, .id = 1 },
 		{ .position = { 100 + apart, 100, 0 }, .velocity = other, .id = 2 }
 	};
@@ -140,7 +141,7 @@ two_boids(const struct factors *f, float apart, struct vec one, struct vec other
 }
 
 static double
-distance_now(const struct flock *flock)
+distance_now(const struct boids_flock *flock)
 {
 	return real_distance(real_of(boid_with_id(flock, 1).position),
 	                     real_of(boid_with_id(flock, 2).position));
@@ -151,22 +152,22 @@ a_boid_alone_flies_straight_on_in_every_model(void **state)
 {
 	(void)state;
 	for (int row = 0; model_table[row]; row++) {
-		struct factors f = default_factors();
-		const struct boid one = { .position = { 40, 24, 0 },
-			                  .velocity = { 6, -8, 0 },
-			                  .id = 5 };
+		struct boids_factors f = default_factors();
+		const struct boids_boid one = { .position = { 40, 24, 0 },
+			                        .velocity = { 6, -8, 0 },
+			                        .id = 5 };
 		f.model = row;
-		f.edge = EDGE_OPEN;
+		f.edge = BOIDS_EDGE_OPEN;
 		f.max_speed = 10;
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 		for (int step = 0; step < 60; step++)
-			flock_step(flock, FRAME);
-		struct boid b = flock_boid(flock, 0);
+			boids_flock_step(flock, FRAME);
+		struct boids_boid b = boids_flock_boid(flock, 0);
 		assert_near(b.velocity.x, 6, 1e-5);
 		assert_near(b.velocity.y, -8, 1e-5);
 		assert_near(b.position.x, 46, 1e-3);
 		assert_near(b.position.y, 16, 1e-3);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -175,43 +176,44 @@ out_of_range_boids_fly_straight_on_in_every_model_that_looks_around(void **state
 {
 	(void)state;
 	for (int row = 0; model_table[row]; row++) {
-		struct factors f = default_factors();
+		struct boids_factors f = default_factors();
 		f.model = row;
-		f.edge = EDGE_OPEN;
+		f.edge = BOIDS_EDGE_OPEN;
 		f.max_speed = f.min_speed = 5;
-		struct flock *flock =
-			two_boids(&f, 10, (struct vec){ -3, 4, 0 }, (struct vec){ 3, 4, 0 });
+		struct boids_flock *flock = two_boids(&f, 10, (struct boids_vec){ -3, 4, 0 },
+		                                      (struct boids_vec){ 3, 4, 0 });
 		for (int step = 0; step < 30; step++)
-			flock_step(flock, FRAME);
+			boids_flock_step(flock, FRAME);
 		if (model_table[row]->perceives.who == IN_RANGE) {
 			assert_near(boid_with_id(flock, 1).position.x, 98.5, 1e-3);
 			assert_near(boid_with_id(flock, 2).velocity.x, 3, 1e-5);
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 separation_adds_its_weight_times_the_offset(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.separation = 0.5f;
 	f.separation_range = 4;
-	struct flock *flock = two_boids(&f, 2, (struct vec){ 1, 0, 0 }, (struct vec){ 1, 3, 0 });
-	flock_step(flock, FRAME); /* 0.5 * 2 away from each other */
+	struct boids_flock *flock =
+		two_boids(&f, 2, (struct boids_vec){ 1, 0, 0 }, (struct boids_vec){ 1, 3, 0 });
+	boids_flock_step(flock, FRAME); /* 0.5 * 2 away from each other */
 	assert_near(boid_with_id(flock, 1).velocity.x, 0, 1e-6);
 	assert_near(boid_with_id(flock, 2).velocity.x, 2, 1e-6);
 	assert_near(boid_with_id(flock, 2).velocity.y, 3, 1e-6);
 	assert_near(boid_with_id(flock, 2).position.x, 102 + 2.0 / 60, 2e-5);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 each_rule_reads_the_velocity_that_the_last_one_left(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.separation = 0.5f;
@@ -219,21 +221,22 @@ each_rule_reads_the_velocity_that_the_last_one_left(void **state)
 	f.alignment = 0.25f;
 	f.cohesion = 0.1f;
 	f.visual_range = 5;
-	struct flock *flock = two_boids(&f, 2, (struct vec){ 1, 0, 0 }, (struct vec){ 4, 8, 0 });
-	flock_step(flock, FRAME);
+	struct boids_flock *flock =
+		two_boids(&f, 2, (struct boids_vec){ 1, 0, 0 }, (struct boids_vec){ 4, 8, 0 });
+	boids_flock_step(flock, FRAME);
 	/* boid 1: 1 - 0.5 * 2 = 0; + 0.25 * (4 - 0) = 1; + 0.1 * 2 = 1.2; y: 0.25 * 8 */
 	assert_near(boid_with_id(flock, 1).velocity.x, 1.2, 1e-6);
 	assert_near(boid_with_id(flock, 1).velocity.y, 2, 1e-6);
 	/* boid 2: 4 + 1 = 5; + 0.25 * (1 - 5) = 4; - 0.2 = 3.8; y: 8 - 0.25 * 8 */
 	assert_near(boid_with_id(flock, 2).velocity.x, 3.8, 1e-6);
 	assert_near(boid_with_id(flock, 2).velocity.y, 6, 1e-6);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 side_by_side_cohesion_brings_boids_nearer_and_separation_apart(void **state)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.cohesion = f.separation = 0.05f;
@@ -241,41 +244,42 @@ side_by_side_cohesion_brings_boids_nearer_and_separation_apart(void **state)
 	f.visual_range = 10;
 	for (int close = 0; close < 2; close++) {
 		f.cohesion = close ? 0 : 0.05f;
-		struct flock *flock = two_boids(&f, close ? 1.5f : 6, (struct vec){ 0, 9, 0 },
-		                                (struct vec){ 0, 9, 0 });
+		struct boids_flock *flock =
+			two_boids(&f, close ? 1.5f : 6, (struct boids_vec){ 0, 9, 0 },
+		                  (struct boids_vec){ 0, 9, 0 });
 		double before = distance_now(flock);
 		for (int step = 0; step < 10; step++, before = distance_now(flock)) {
-			flock_step(flock, FRAME);
+			boids_flock_step(flock, FRAME);
 			assert_that(close ? distance_now(flock) > before
 			                  : distance_now(flock) < before,
 			            "%g after %g", distance_now(flock), before);
 			assert_near(boid_with_id(flock, 1).position.y,
 			            boid_with_id(flock, 2).position.y, 0);
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
 static void
 full_alignment_swaps_velocities_at_once_and_equals_them_in_turn(void **state)
 {
-	struct factors f = quiet_factors();
-	const struct vec one = { 1, 2, 0 }, other = { -3, 5, 0 };
+	struct boids_factors f = quiet_factors();
+	const struct boids_vec one = { 1, 2, 0 }, other = { -3, 5, 0 };
 
 	(void)state;
 	f.alignment = 1;
 	f.visual_range = 10;
-	struct flock *at_once = two_boids(&f, 2, one, other);
-	f.update = UPDATE_SEQUENTIAL;
-	struct flock *in_turn = two_boids(&f, 2, one, other);
-	flock_step(at_once, FRAME);
-	flock_step(in_turn, FRAME);
+	struct boids_flock *at_once = two_boids(&f, 2, one, other);
+	f.update = BOIDS_UPDATE_SEQUENTIAL;
+	struct boids_flock *in_turn = two_boids(&f, 2, one, other);
+	boids_flock_step(at_once, FRAME);
+	boids_flock_step(in_turn, FRAME);
 	assert_near(boid_with_id(at_once, 1).velocity.x, -3, 1e-6);
 	assert_near(boid_with_id(at_once, 2).velocity.y, 2, 1e-6);
 	assert_near(boid_with_id(in_turn, 1).velocity.y, 5, 1e-6);
 	assert_near(boid_with_id(in_turn, 2).velocity.y, 5, 1e-6);
-	flock_free(at_once);
-	flock_free(in_turn);
+	boids_flock_free(at_once);
+	boids_flock_free(in_turn);
 }
 
 /* Boid 2 flies ahead and does not look back; the time boid 1 needs to fly like it is known. */
@@ -283,22 +287,22 @@ static void
 alignment_takes_as_long_at_any_length_of_the_step(void **state)
 {
 	static const int rates[] = { 15, 30, 60, 120, 240 };
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.alignment = 0.06f;
 	f.visual_range = 50;
 	f.field_of_view = 180;
 	for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
-		struct flock *flock =
-			two_boids(&f, 20, (struct vec){ 4, 3, 0 }, (struct vec){ 10, 0, 0 });
+		struct boids_flock *flock = two_boids(&f, 20, (struct boids_vec){ 4, 3, 0 },
+		                                      (struct boids_vec){ 10, 0, 0 });
 		for (int step = 0; step < rates[i]; step++)
-			flock_step(flock, 1 / (float)rates[i]);
+			boids_flock_step(flock, 1 / (float)rates[i]);
 		double left = pow(1 - 0.06, 60);
 		assert_near(boid_with_id(flock, 1).velocity.x, 10 - 6 * left, 2e-5);
 		assert_near(boid_with_id(flock, 1).velocity.y, 3 * left, 2e-5);
 		assert_near(boid_with_id(flock, 2).velocity.x, 10, 0);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 
@@ -316,35 +320,35 @@ wind_gives_a_boid_alone_its_strength_times_the_time(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof blown / sizeof *blown; i++) {
-		struct factors f = quiet_factors();
-		const struct boid one = { .velocity = { 1, 2, 0 } };
+		struct boids_factors f = quiet_factors();
+		const struct boids_boid one = { .velocity = { 1, 2, 0 } };
 		f.wind = 3;
 		set_factor(&f, "wind-angle", blown[i].angle);
-		struct flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), &one, 1);
 		for (int step = 0; step < 120; step++)
-			flock_step(flock, FRAME);
-		assert_near(flock_boid(flock, 0).velocity.x, 1 + 6 * blown[i].x, 1e-4);
-		assert_near(flock_boid(flock, 0).velocity.y, 2 + 6 * blown[i].y, 1e-4);
-		flock_free(flock);
+			boids_flock_step(flock, FRAME);
+		assert_near(boids_flock_boid(flock, 0).velocity.x, 1 + 6 * blown[i].x, 1e-4);
+		assert_near(boids_flock_boid(flock, 0).velocity.y, 2 + 6 * blown[i].y, 1e-4);
+		boids_flock_free(flock);
 	}
 }
 
 /* ---- laws */
 
 static struct real
-momentum(const struct flock *flock)
+momentum(const struct boids_flock *flock)
 {
 	struct real sum = { 0, 0, 0 };
 
-	for (size_t i = 0; i < flock_count(flock); i++)
-		sum = real_add(sum, real_of(flock_boid(flock, i).velocity), 1);
+	for (size_t i = 0; i < boids_flock_count(flock); i++)
+		sum = real_add(sum, real_of(boids_flock_boid(flock, i).velocity), 1);
 	return sum;
 }
 
 static double
 momentum_gained(const char *edge, const char *dimensions, const char *update)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	f.separation = f.alignment = f.cohesion = 0.02f;
 	f.separation_range = 5;
@@ -352,12 +356,12 @@ momentum_gained(const char *edge, const char *dimensions, const char *update)
 	set_factor(&f, "edge", edge);
 	set_factor(&f, "update", update);
 	set_factor(&f, "dimensions", dimensions);
-	struct flock *flock = crowd(&f, 30, 60);
+	struct boids_flock *flock = crowd(&f, 30, 60);
 	struct real before = momentum(flock);
 	for (int step = 0; step < 300; step++)
-		flock_step(flock, FRAME);
+		boids_flock_step(flock, FRAME);
 	double gained = real_distance(momentum(flock), before);
-	flock_free(flock);
+	boids_flock_free(flock);
 	return gained;
 }
 
@@ -375,74 +379,74 @@ rules_alike_for_both_sides_conserve_momentum_unless_boids_move_in_turn(void **st
 static void
 rotated_and_shifted_the_flock_flies_the_same_in_open_space(void **state)
 {
-	struct factors f = lively_factors();
+	struct boids_factors f = lively_factors();
 	double c = cos(0.7), s = sin(0.7);
 
 	(void)state;
-	struct flock *flock = crowd(&f, 25, 60), *turned = crowd(&f, 25, 60);
-	struct boid boids[60];
+	struct boids_flock *flock = crowd(&f, 25, 60), *turned = crowd(&f, 25, 60);
+	struct boids_boid boids[60];
 	for (size_t i = 0; i < 60; i++) {
-		struct boid b = flock_boid(flock, i);
+		struct boids_boid b = boids_flock_boid(flock, i);
 		struct real p = real_of(b.position), v = real_of(b.velocity);
-		boids[i] = (struct boid){ .position = { (float)(c * p.x - s * p.y + 50),
-			                                (float)(s * p.x + c * p.y - 30), 0 },
-			                  .velocity = { (float)(c * v.x - s * v.y),
-			                                (float)(s * v.x + c * v.y), 0 },
-			                  .id = b.id };
+		boids[i] = (struct boids_boid){ .position = { (float)(c * p.x - s * p.y + 50),
+			                                      (float)(s * p.x + c * p.y - 30), 0 },
+			                        .velocity = { (float)(c * v.x - s * v.y),
+			                                      (float)(s * v.x + c * v.y), 0 },
+			                        .id = b.id };
 	}
-	assert_true(flock_restore(turned, boids, 60, 0));
+	assert_true(boids_flock_restore(turned, boids, 60, 0));
 	for (int step = 0; step < 10; step++) {
-		flock_step(flock, FRAME);
-		flock_step(turned, FRAME);
+		boids_flock_step(flock, FRAME);
+		boids_flock_step(turned, FRAME);
 	}
 	for (uint32_t id = 0; id < 60; id++) {
 		struct real p = real_of(boid_with_id(flock, id).position);
-		struct boid b = boid_with_id(turned, id);
+		struct boids_boid b = boid_with_id(turned, id);
 		assert_near(b.position.x, c * p.x - s * p.y + 50, 1e-3);
 		assert_near(b.position.y, s * p.x + c * p.y - 30, 1e-3);
 	}
-	flock_free(flock);
-	flock_free(turned);
+	boids_flock_free(flock);
+	boids_flock_free(turned);
 }
 
 static void
 it_does_not_matter_which_boid_has_which_number(void **state)
 {
-	struct factors f = lively_factors();
+	struct boids_factors f = lively_factors();
 
 	(void)state;
-	struct flock *flock = crowd(&f, 25, 60), *renamed = crowd(&f, 25, 60);
-	struct boid boids[60];
+	struct boids_flock *flock = crowd(&f, 25, 60), *renamed = crowd(&f, 25, 60);
+	struct boids_boid boids[60];
 	for (size_t i = 0; i < 60; i++) {
-		boids[i] = flock_boid(flock, i);
+		boids[i] = boids_flock_boid(flock, i);
 		boids[i].id = 1000 - 7 * boids[i].id;
 	}
-	assert_true(flock_restore(renamed, boids, 60, 0));
+	assert_true(boids_flock_restore(renamed, boids, 60, 0));
 	for (int step = 0; step < 10; step++) {
-		flock_step(flock, FRAME);
-		flock_step(renamed, FRAME);
+		boids_flock_step(flock, FRAME);
+		boids_flock_step(renamed, FRAME);
 	}
 	for (uint32_t id = 0; id < 60; id++)
 		assert_near(real_distance(real_of(boid_with_id(flock, id).position),
 		                          real_of(boid_with_id(renamed, 1000 - 7 * id).position)),
 		            0, 1e-3);
-	flock_free(flock);
-	flock_free(renamed);
+	boids_flock_free(flock);
+	boids_flock_free(renamed);
 }
 
 static double
-error_of_steps(const struct factors *f, int rate, const struct flock *truth)
+error_of_steps(const struct boids_factors *f, int rate, const struct boids_flock *truth)
 {
-	struct flock *flock = crowd(f, 25, 60);
+	struct boids_flock *flock = crowd(f, 25, 60);
 	double error = 0;
 
 	for (int step = 0; step < rate / 5; step++)
-		flock_step(flock, 1 / (float)rate);
+		boids_flock_step(flock, 1 / (float)rate);
 	for (uint32_t id = 0; id < 60; id++)
 		error += real_distance(real_of(boid_with_id(flock, id).position),
 		                       real_of(boid_with_id(truth, id).position)) /
 		         60;
-	flock_free(flock);
+	boids_flock_free(flock);
 	return error;
 }
 
@@ -450,17 +454,17 @@ error_of_steps(const struct factors *f, int rate, const struct flock *truth)
 static void
 half_the_step_is_half_the_error(void **state)
 {
-	struct factors f = lively_factors();
-	struct flock *truth = crowd(&f, 25, 60);
+	struct boids_factors f = lively_factors();
+	struct boids_flock *truth = crowd(&f, 25, 60);
 
 	(void)state;
 	for (int step = 0; step < 192; step++)
-		flock_step(truth, 1.0f / 960);
+		boids_flock_step(truth, 1.0f / 960);
 	double coarse = error_of_steps(&f, 30, truth), usual = error_of_steps(&f, 60, truth);
 	double fine = error_of_steps(&f, 120, truth);
 	assert_that(coarse > 1.6 * usual && coarse < 2.6 * usual, "%g %g", coarse, usual);
 	assert_that(usual > 1.6 * fine && usual < 2.6 * fine, "%g %g", usual, fine);
-	flock_free(truth);
+	boids_flock_free(truth);
 }
 
 /* The published programs move one after the other; ganz's numbers here, 30 frames of them. */
@@ -468,8 +472,8 @@ static void
 for_half_a_second_a_flock_flies_as_in_double_precision(void **state)
 {
 	(void)state;
-	for (int update = UPDATE_SYNCHRONOUS; update <= UPDATE_SEQUENTIAL; update++) {
-		struct factors f = lively_factors();
+	for (int update = BOIDS_UPDATE_SYNCHRONOUS; update <= BOIDS_UPDATE_SEQUENTIAL; update++) {
+		struct boids_factors f = lively_factors();
 		f.update = update;
 		f.separation = 0.05f;
 		f.separation_range = 33;
@@ -477,13 +481,13 @@ for_half_a_second_a_flock_flies_as_in_double_precision(void **state)
 		f.field_of_view = 360;
 		f.min_speed = 20;
 		f.max_speed = 100;
-		f.edge = EDGE_BOUNCE;
+		f.edge = BOIDS_EDGE_BOUNCE;
 		f.margin = 100;
-		struct flock *flock = crowd(&f, 480, 30);
+		struct boids_flock *flock = crowd(&f, 480, 30);
 		struct bird *birds = birds_by_id(flock);
-		struct world w = flock_world(flock);
+		struct boids_world w = boids_flock_world(flock);
 		for (int step = 0; step < 30; step++) {
-			flock_step(flock, FRAME);
+			boids_flock_step(flock, FRAME);
 			assert_true(reference_step(&f, &w, birds, 30, (double)FRAME) >= 0);
 		}
 		for (uint32_t id = 0; id < 30; id++)
@@ -491,7 +495,7 @@ for_half_a_second_a_flock_flies_as_in_double_precision(void **state)
 			                          birds[id].place),
 			            0, 5e-3);
 		free(birds);
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
 }
 

@@ -10,22 +10,23 @@
 #include <stdlib.h>
 
 /* A flock of these boids among the walls of a map that is as large as its world. */
-static struct flock *
-flock_in(const char *const *lines, struct factors f, const struct boid *boids, size_t count)
+static struct boids_flock *
+flock_in(const char *const *lines, struct boids_factors f, const struct boids_boid *boids,
+         size_t count)
 {
-	struct map *map = map_of(lines);
-	struct world w = world_of(&f, map_columns(map), map_rows(map));
-	struct flock *flock = flock_of(&f, w, boids, count);
+	struct boids_map *map = map_of(lines);
+	struct boids_world w = boids_world_of(&f, boids_map_columns(map), boids_map_rows(map));
+	struct boids_flock *flock = flock_of(&f, w, boids, count);
 
-	assert_true(flock_map(flock, map));
-	map_free(map);
+	assert_true(boids_flock_map(flock, map));
+	boids_map_free(map);
 	return flock;
 }
 
-static struct factors
+static struct boids_factors
 unguided_factors(void)
 {
-	struct factors f = quiet_factors();
+	struct boids_factors f = quiet_factors();
 
 	f.avoidance = f.seek = f.map_wind = 0;
 	return f;
@@ -36,21 +37,21 @@ unguided_factors(void)
 static const char *const bar[] = { "          ", "      #   ", "      #   ",
 	                           "      #   ", "          ", "" };
 
-static struct boid
-flown(const char *const *lines, struct factors f, struct boid b, float seconds)
+static struct boids_boid
+flown(const char *const *lines, struct boids_factors f, struct boids_boid b, float seconds)
 {
-	struct flock *flock = flock_in(lines, f, &b, 1);
+	struct boids_flock *flock = flock_in(lines, f, &b, 1);
 
-	flock_step(flock, seconds);
-	b = flock_boid(flock, 0);
-	flock_free(flock);
+	boids_flock_step(flock, seconds);
+	b = boids_flock_boid(flock, 0);
+	boids_flock_free(flock);
 	return b;
 }
 
 static void
 a_boid_stops_before_a_wall_without_the_velocity_into_it(void **state)
 {
-	struct boid b = { .position = { 5, 5, 0 }, .velocity = { 8, 4, 0 } };
+	struct boids_boid b = { .position = { 5, 5, 0 }, .velocity = { 8, 4, 0 } };
 
 	(void)state;
 	b = flown(bar, unguided_factors(), b, 0.25f);
@@ -64,7 +65,7 @@ static void
 from_each_side_the_same(void **state)
 {
 	static const struct {
-		struct vec at, v, end, left;
+		struct boids_vec at, v, end, left;
 	} ways[] = {
 		{ { 5, 5, 0 }, { 8, 0, 0 }, { 5.996f, 5, 0 }, { 0, 0, 0 } },
 		{ { 8, 5, 0 }, { -8, 0, 0 }, { 7.004f, 5, 0 }, { 0, 0, 0 } },
@@ -74,7 +75,7 @@ from_each_side_the_same(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-		struct boid b = { .position = ways[i].at, .velocity = ways[i].v };
+		struct boids_boid b = { .position = ways[i].at, .velocity = ways[i].v };
 		b = flown(bar, unguided_factors(), b, 0.25f);
 		assert_near(b.position.x, ways[i].end.x, 1e-3);
 		assert_near(b.position.y, ways[i].end.y, 1e-3);
@@ -85,12 +86,12 @@ from_each_side_the_same(void **state)
 static void
 no_speed_goes_through_a_wall_of_one_cell(void **state)
 {
-	struct boid b = { .position = { 1, 5, 0 } };
+	struct boids_boid b = { .position = { 1, 5, 0 } };
 
 	(void)state;
 	for (float speed = 10; speed < 1e6f; speed *= 3) {
-		b.velocity = (struct vec){ speed, 0, 0 };
-		struct boid after = flown(bar, unguided_factors(), b, 1);
+		b.velocity = (struct boids_vec){ speed, 0, 0 };
+		struct boids_boid after = flown(bar, unguided_factors(), b, 1);
 		assert_true(after.position.x < 6);
 	}
 }
@@ -99,7 +100,8 @@ static void
 a_gap_where_two_walls_touch_at_their_corners_is_none(void **state)
 {
 	static const char *const corner[] = { "    ", "  # ", " #  ", "    ", "" };
-	struct boid b = { .position = { 1.5f, 3, 0 }, .velocity = { 1, 2, 0 } }; /* right at it */
+	struct boids_boid b = { .position = { 1.5f, 3, 0 },
+		                .velocity = { 1, 2, 0 } }; /* right at it */
 
 	(void)state;
 	b = flown(corner, unguided_factors(), b, 1);
@@ -110,44 +112,44 @@ static void
 across_a_seam_walls_stand_too(void **state)
 {
 	static const char *const seam[] = { "#        ", "#        ", "#        ", "" };
-	struct factors f = unguided_factors();
-	struct boid b = { .position = { 8, 3, 0 }, .velocity = { 3, 0, 0 } };
+	struct boids_factors f = unguided_factors();
+	struct boids_boid b = { .position = { 8, 3, 0 }, .velocity = { 3, 0, 0 } };
 
 	(void)state;
-	f.edge = EDGE_WRAP;
+	f.edge = BOIDS_EDGE_WRAP;
 	b = flown(seam, f, b, 1);
 	assert_true(b.position.x > 8.9f && b.position.x < 9);
-	b = (struct boid){ .position = { 1.5f, 3, 0 }, .velocity = { -3, 0, 0 } };
+	b = (struct boids_boid){ .position = { 1.5f, 3, 0 }, .velocity = { -3, 0, 0 } };
 	b = flown(seam, f, b, 1);
 	assert_true(b.position.x >= 1 && b.position.x < 1.1f);
 }
 
-/* Too large for the world the boid is held in its middle, which is a hair's breadth inside of the wall:
- * 16e-9 of a cell, less than what is left of a number to which much is added. */
+/* Too large for the world the boid is held in its middle, which is a hair's breadth inside of the
+ * wall: 16e-9 of a cell, less than what is left of a number to which much is added. */
 static void
 a_hair_s_breadth_inside_is_inside(void **state)
 {
 	static const char *const lines[] = { "####", "    ", "" };
-	struct factors f = unguided_factors();
-	struct boid b = { .position = { 0.7f, 1.2f, 0 }, .velocity = { 4, 3, 0 } };
+	struct boids_factors f = unguided_factors();
+	struct boids_boid b = { .position = { 0.7f, 1.2f, 0 }, .velocity = { 4, 3, 0 } };
 
 	(void)state;
 	f.zoom = 2.00536203f;
 	f.radius = 4;
-	f.edge = EDGE_BOUNCE;
-	struct flock *flock = flock_in(lines, f, &b, 1);
+	f.edge = BOIDS_EDGE_BOUNCE;
+	struct boids_flock *flock = flock_in(lines, f, &b, 1);
 	for (int i = 0; i < 60; i++) {
 		assert_int_equal(boids_in_walls(flock), 0);
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 walls_of_a_deep_world_go_all_through_it(void **state)
 {
-	struct factors f = unguided_factors();
-	struct boid b = { .position = { 5, 5, 2 }, .velocity = { 8, 0, 3 } };
+	struct boids_factors f = unguided_factors();
+	struct boids_boid b = { .position = { 5, 5, 2 }, .velocity = { 8, 0, 3 } };
 
 	(void)state;
 	f.dimensions = 3;
@@ -160,25 +162,25 @@ walls_of_a_deep_world_go_all_through_it(void **state)
 /* ---------------------------------------------------------------- no boid in a wall */
 
 /* Walls anywhere, of any size; at least one cell is air. */
-static struct map *
+static struct boids_map *
 random_map(struct dice *d)
 {
 	int columns = 1 + dice_below(d, 90), rows = 1 + dice_below(d, 40);
-	struct map *map = map_new(columns, rows);
+	struct boids_map *map = boids_map_new(columns, rows);
 	int count = dice_below(d, columns * rows / 2 + 1);
 
 	assert_non_null(map);
 	for (int i = 0; i < count; i++) {
 		int x = dice_below(d, columns), y = dice_below(d, rows);
-		map_put(map, x, y, "###SG^>v<#"[dice_below(d, 10)]);
+		boids_map_put(map, x, y, "###SG^>v<#"[dice_below(d, 10)]);
 	}
-	map_put(map, dice_below(d, columns), dice_below(d, rows), MAP_AIR);
+	boids_map_put(map, dice_below(d, columns), dice_below(d, rows), BOIDS_MAP_AIR);
 	return map;
 }
 
 /* A world that shows nothing but wall has none. */
 static int
-in_walls(const struct flock *flock)
+in_walls(const struct boids_flock *flock)
 {
 	return flock->terrain->has_walls ? boids_in_walls(flock) : 0;
 }
@@ -191,28 +193,29 @@ no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds(void **state
 
 	(void)state;
 	for (int turn = 0; turn < 150; turn++) {
-		struct flock *flock = random_flock(&d, 300);
-		struct factors f = *flock_factors(flock);
-		struct map *map = random_map(&d);
+		struct boids_flock *flock = random_flock(&d, 300);
+		struct boids_factors f = *boids_flock_factors(flock);
+		struct boids_map *map = random_map(&d);
 		wild_settings(&d, &f);
-		f.edge = dice_below(&d, EDGE_ROOST + 1);
+		f.edge = dice_below(&d, BOIDS_EDGE_ROOST + 1);
 		f.max_speed *= (float)(dice_below(&d, 4) ? 1 : 100);
 		f.avoidance = (float)dice_between(&d, 0, 1);
 		f.collide = dice_below(&d, 2);
 		f.map_wind = (float)dice_between(&d, 0, 20);
-		struct world w = world_of(&f, 1 + dice_below(&d, 100), 1 + dice_below(&d, 40));
-		assert_true(flock_map(flock, map));
+		struct boids_world w =
+			boids_world_of(&f, 1 + dice_below(&d, 100), 1 + dice_below(&d, 40));
+		assert_true(boids_flock_map(flock, map));
 		assert_int_equal(in_walls(flock), 0);
-		assert_true(flock_fit(flock, &f, w));
+		assert_true(boids_flock_fit(flock, &f, w));
 		assert_int_equal(in_walls(flock), 0);
 		for (int i = 0; i < 60; i++) {
-			flock_step(flock, i % 7 ? 1 / 60.0f : 0.2f);
+			boids_flock_step(flock, i % 7 ? 1 / 60.0f : 0.2f);
 			assert_that(in_walls(flock) == 0, "turn %d, step %d: %d in walls", turn, i,
 			            in_walls(flock));
 		}
-		walled += flock->terrain->has_walls && flock_count(flock) > 0;
-		map_free(map);
-		flock_free(flock);
+		walled += flock->terrain->has_walls && boids_flock_count(flock) > 0;
+		boids_map_free(map);
+		boids_flock_free(flock);
 	}
 	assert_true(walled > 80);
 }
@@ -220,49 +223,50 @@ no_boid_is_in_a_wall_whatever_the_walls_the_settings_and_the_speeds(void **state
 static void
 no_boid_is_in_a_wall_after_resize_zoom_and_a_wall_put_on_it(void **state)
 {
-	struct map *map = cave_map(1, 80, 24);
-	struct factors f = lively_factors();
-	struct flock *flock = flock_new(3);
+	struct boids_map *map = cave_map(1, 80, 24);
+	struct boids_factors f = lively_factors();
+	struct boids_flock *flock = boids_flock_new(3);
 	struct dice d = { 22 };
 
 	(void)state;
-	f.edge = EDGE_TURN;
+	f.edge = BOIDS_EDGE_TURN;
 	f.number = 80;
-	assert_true(flock_map(flock, map));
+	assert_true(boids_flock_map(flock, map));
 	for (int turn = 0; turn < 60; turn++) {
 		int columns = 20 + dice_below(&d, 80), rows = 6 + dice_below(&d, 30);
 		f.zoom = (float)dice_between(&d, 0.2, 3);
 		f.aspect = dice_below(&d, 2) ? 2 : 1.7f;
-		assert_true(flock_fit(flock, &f, world_of(&f, columns, rows)));
+		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
 		assert_int_equal(in_walls(flock), 0);
 		for (int i = 0; i < 20; i++)
-			flock_step(flock, 1 / 60.0f);
+			boids_flock_step(flock, 1 / 60.0f);
 		for (int k = 0; k < 20; k++) /* where a boid is, if that cell is on the map */
-			map_put(map, dice_below(&d, 80), dice_below(&d, 24),
-			        "# "[dice_below(&d, 2)]);
-		assert_true(flock_map(flock, map));
+			boids_map_put(map, dice_below(&d, 80), dice_below(&d, 24),
+			              "# "[dice_below(&d, 2)]);
+		assert_true(boids_flock_map(flock, map));
 		assert_int_equal(in_walls(flock), 0);
 	}
-	map_free(map);
-	flock_free(flock);
+	boids_map_free(map);
+	boids_flock_free(flock);
 }
 
 static void
 boids_read_from_a_file_are_not_in_walls_either(void **state)
 {
-	struct boid boids[40];
-	struct factors f = lively_factors();
-	struct flock *flock = flock_in(bar, f, boids, 0);
+	struct boids_boid boids[40];
+	struct boids_factors f = lively_factors();
+	struct boids_flock *flock = flock_in(bar, f, boids, 0);
 
 	(void)state;
 	for (uint32_t i = 0; i < 40; i++)
-		boids[i] = (struct boid){ .position = { 6 + 0.02f * (float)i, 5, 0 }, .id = i };
-	assert_true(flock_restore(flock, boids, 40, 7));
-	assert_int_equal(flock_count(flock), 40);
+		boids[i] =
+			(struct boids_boid){ .position = { 6 + 0.02f * (float)i, 5, 0 }, .id = i };
+	assert_true(boids_flock_restore(flock, boids, 40, 7));
+	assert_int_equal(boids_flock_count(flock), 40);
 	assert_int_equal(in_walls(flock), 0);
 	for (size_t i = 0; i < 40; i++) /* in the air nearest to them, beside the bar */
-		assert_true(fabsf(flock_boid(flock, i).position.x - 6.5f) < 1.6f);
-	flock_free(flock);
+		assert_true(fabsf(boids_flock_boid(flock, i).position.x - 6.5f) < 1.6f);
+	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- steering */
@@ -276,22 +280,23 @@ struct nearness {
 static struct nearness
 nearness_of(float avoidance, float look_ahead)
 {
-	struct map *map = hall_map();
-	struct factors f = lively_factors();
+	struct boids_map *map = hall_map();
+	struct boids_factors f = lively_factors();
 	double touching = 0, distance = 0, all = 0;
 
 	f.number = 100;
 	f.avoidance = avoidance;
 	f.look_ahead = look_ahead;
 	for (uint64_t seed = 1; seed <= 3; seed++) {
-		struct flock *flock = flock_new(seed);
-		assert_true(flock_map(flock, map));
-		assert_true(flock_fit(flock, &f, world_of(&f, HALL_COLUMNS, HALL_ROWS)));
+		struct boids_flock *flock = boids_flock_new(seed);
+		assert_true(boids_flock_map(flock, map));
+		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, HALL_COLUMNS, HALL_ROWS)));
 		for (int i = 0; i < 1800; i++) {
 			const struct terrain *t = flock->terrain;
-			flock_step(flock, 1 / 60.0f);
-			for (size_t k = 0; i > 300 && i % 10 == 0 && k < flock_count(flock); k++) {
-				struct vec at = flock_boid(flock, k).position;
+			boids_flock_step(flock, 1 / 60.0f);
+			for (size_t k = 0; i > 300 && i % 10 == 0 && k < boids_flock_count(flock);
+			     k++) {
+				struct boids_vec at = boids_flock_boid(flock, k).position;
 				each x = { at.x }, y = { at.y };
 				struct field_samples s;
 				field_sample(&t->lattice, t->distance, x, y, &s);
@@ -300,9 +305,9 @@ nearness_of(float avoidance, float look_ahead)
 				all++;
 			}
 		}
-		flock_free(flock);
+		boids_flock_free(flock);
 	}
-	map_free(map);
+	boids_map_free(map);
 	return (struct nearness){ touching / all, distance / all };
 }
 
@@ -326,8 +331,8 @@ far_from_walls_a_boid_flies_as_if_there_were_none(void **state)
 {
 	static const char *const far[] = { "#                   ", "                    ",
 		                           "                    ", "                    ", "" };
-	struct factors f = quiet_factors();
-	struct boid b = { .position = { 12, 5, 0 }, .velocity = { -3, 1, 0 } };
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = { .position = { 12, 5, 0 }, .velocity = { -3, 1, 0 } };
 
 	(void)state;
 	b = flown(far, f, b, 1 / 60.0f);
@@ -340,39 +345,39 @@ a_boid_turns_from_a_wall_at_most_at_its_turn_rate(void **state)
 {
 	static const char *const below[] = { "          ", "          ", "          ", "##########",
 		                             "" };
-	struct boid b = { .position = { 2, 3, 0 }, .velocity = { 6, 3, 0 } };
-	struct factors f = quiet_factors();
+	struct boids_boid b = { .position = { 2, 3, 0 }, .velocity = { 6, 3, 0 } };
+	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.look_ahead = 10;
 	f.avoidance = 1;
 	f.turn_rate = 180;
-	struct flock *flock = flock_in(below, f, &b, 1);
+	struct boids_flock *flock = flock_in(below, f, &b, 1);
 	for (int i = 0; i < 8; i++)
-		flock_step(flock, 1 / 60.0f);
-	struct vec v = flock_boid(flock, 0).velocity;
+		boids_flock_step(flock, 1 / 60.0f);
+	struct boids_vec v = boids_flock_boid(flock, 0).velocity;
 	assert_near(atan2(3, 6) - atan2((double)v.y, (double)v.x), 8 * 3 * 3.14159265 / 180, 0.02);
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 static void
 a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed(void **state)
 {
-	struct factors f = quiet_factors();
-	struct boid b = { .position = { 2, 5, 0 }, .velocity = { 10, 0.1f, 0 } };
-	struct flock *flock;
+	struct boids_factors f = quiet_factors();
+	struct boids_boid b = { .position = { 2, 5, 0 }, .velocity = { 10, 0.1f, 0 } };
+	struct boids_flock *flock;
 
 	(void)state;
-	f.speed_policy = SPEED_CONSTANT;
+	f.speed_policy = BOIDS_SPEED_CONSTANT;
 	f.max_speed = 10;
 	flock = flock_in(bar, f, &b, 1);
 	for (int i = 0; i < 60; i++) {
-		flock_step(flock, 1 / 60.0f);
-		b = flock_boid(flock, 0);
+		boids_flock_step(flock, 1 / 60.0f);
+		b = boids_flock_boid(flock, 0);
 		assert_near(sqrtf(b.velocity.x * b.velocity.x + b.velocity.y * b.velocity.y), 10,
 		            1e-3); /* it has met no wall, which would have slowed it */
 	}
-	flock_free(flock);
+	boids_flock_free(flock);
 }
 
 /* ---------------------------------------------------------------- however it is flown */
@@ -380,16 +385,16 @@ a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed(void **state)
 static uint64_t
 hash_of_flight(int lanes, int threads)
 {
-	struct map *map = cave_map(3, 100, 40);
-	struct factors f = lively_factors();
-	struct flock *flock = flock_new(9);
+	struct boids_map *map = cave_map(3, 100, 40);
+	struct boids_factors f = lively_factors();
+	struct boids_flock *flock = boids_flock_new(9);
 
 	f.number = 700;
-	f.edge = EDGE_WRAP;
-	map_put(map, 50, 20, MAP_GOAL);
-	assert_true(flock_map(flock, map));
-	assert_true(flock_fit(flock, &f, world_of(&f, 100, 40)));
-	assert_true(flock_threads(flock, threads));
+	f.edge = BOIDS_EDGE_WRAP;
+	boids_map_put(map, 50, 20, BOIDS_MAP_GOAL);
+	assert_true(boids_flock_map(flock, map));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 100, 40)));
+	assert_true(boids_flock_threads(flock, threads));
 	for (int i = 0; i < 200; i++) {
 		if (lanes == 0)
 			flock->lanes = NULL;
@@ -397,11 +402,11 @@ hash_of_flight(int lanes, int threads)
 			flock->lanes = simd_perceive_4;
 			flock->width = 4;
 		}
-		flock_step(flock, 1 / 60.0f);
+		boids_flock_step(flock, 1 / 60.0f);
 	}
-	uint64_t hash = flock_hash(flock);
-	map_free(map);
-	flock_free(flock);
+	uint64_t hash = boids_flock_hash(flock);
+	boids_map_free(map);
+	boids_flock_free(flock);
 	return hash;
 }
 
@@ -420,22 +425,22 @@ threads_and_lanes_change_nothing(void **state)
 static void
 a_map_that_is_taken_away_leaves_no_trace(void **state)
 {
-	struct factors f = lively_factors();
-	struct flock *a = crowd(&f, 60, 50), *b = crowd(&f, 60, 50);
-	struct map *map = map_new(1, 1);
+	struct boids_factors f = lively_factors();
+	struct boids_flock *a = crowd(&f, 60, 50), *b = crowd(&f, 60, 50);
+	struct boids_map *map = boids_map_new(1, 1);
 
 	(void)state;
-	assert_true(flock_map(a, map));
-	assert_true(flock_map(a, NULL));
-	assert_null(flock_current_map(a));
+	assert_true(boids_flock_map(a, map));
+	assert_true(boids_flock_map(a, NULL));
+	assert_null(boids_flock_current_map(a));
 	for (int i = 0; i < 50; i++) {
-		flock_step(a, 1 / 60.0f);
-		flock_step(b, 1 / 60.0f);
+		boids_flock_step(a, 1 / 60.0f);
+		boids_flock_step(b, 1 / 60.0f);
 	}
-	assert_true(flock_hash(a) == flock_hash(b));
-	map_free(map);
-	flock_free(a);
-	flock_free(b);
+	assert_true(boids_flock_hash(a) == boids_flock_hash(b));
+	boids_map_free(map);
+	boids_flock_free(a);
+	boids_flock_free(b);
 }
 
 /* Each with the piece of map that it acts on. */
@@ -447,30 +452,31 @@ factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
 		char piece;
 		const char *why;
 	} acts[] = {
-		{ FACTOR_avoidance, MAP_WALL, "there is no wall" },
-		{ FACTOR_look_ahead, MAP_WALL, "there is no wall" },
-		{ FACTOR_seek, MAP_GOAL, "there is no goal" },
-		{ FACTOR_map_wind, '>', "no cell has wind" },
+		{ BOIDS_FACTOR_avoidance, BOIDS_MAP_WALL, "there is no wall" },
+		{ BOIDS_FACTOR_look_ahead, BOIDS_MAP_WALL, "there is no wall" },
+		{ BOIDS_FACTOR_seek, BOIDS_MAP_GOAL, "there is no goal" },
+		{ BOIDS_FACTOR_map_wind, '>', "no cell has wind" },
 	};
-	struct flock *flock = flock_new(1);
-	struct factors f = lively_factors();
-	char why[FACTOR_ERROR];
+	struct boids_flock *flock = boids_flock_new(1);
+	struct boids_factors f = lively_factors();
+	char why[BOIDS_FACTOR_ERROR];
 
 	(void)state;
-	assert_true(flock_fit(flock, &f, world_of(&f, 20, 10)));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 20, 10)));
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
-		struct map *map = map_new(10, 5);
-		assert_true(flock_map(flock, map));
-		assert_true(flock_factor_inactive(flock, acts[i].which, why));
+		struct boids_map *map = boids_map_new(10, 5);
+		assert_true(boids_flock_map(flock, map));
+		assert_true(boids_flock_factor_inactive(flock, acts[i].which, why));
 		assert_string_equal(why, acts[i].why);
-		assert_true(map_put(map, 5, 2, acts[i].piece) && flock_map(flock, map));
-		assert_false(flock_factor_inactive(flock, acts[i].which, why));
-		assert_true(flock_map(flock, NULL) &&
-		            flock_factor_inactive(flock, acts[i].which, why));
-		map_free(map);
+		assert_true(boids_map_put(map, 5, 2, acts[i].piece) && boids_flock_map(flock, map));
+		assert_false(boids_flock_factor_inactive(flock, acts[i].which, why));
+		assert_true(boids_flock_map(flock, NULL) &&
+		            boids_flock_factor_inactive(flock, acts[i].which, why));
+		boids_map_free(map);
 	}
-	assert_true(flock_factor_inactive(flock, FACTOR_fear, why)); /* as factor_inactive */
-	flock_free(flock);
+	assert_true(boids_flock_factor_inactive(flock, BOIDS_FACTOR_fear,
+	                                        why)); /* as boids_factor_inactive */
+	boids_flock_free(flock);
 }
 
 int

@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct map *
+static struct boids_map *
 read_text(const char *text)
 {
-	char error[MAP_ERROR] = "?";
-	struct map *map = map_read(text, strlen(text), error);
+	char error[BOIDS_MAP_ERROR] = "?";
+	struct boids_map *map = boids_map_read(text, strlen(text), error);
 
 	assert_that(map, "%s", error);
 	assert_string_equal(error, "");
@@ -22,17 +22,17 @@ read_text(const char *text)
 static void
 each_character_stands_where_the_text_has_it(void **state)
 {
-	struct map *map = read_text("#S >\n<^vG\n");
+	struct boids_map *map = read_text("#S >\n<^vG\n");
 
 	(void)state;
-	assert_int_equal(map_columns(map), 4);
-	assert_int_equal(map_rows(map), 2);
+	assert_int_equal(boids_map_columns(map), 4);
+	assert_int_equal(boids_map_rows(map), 2);
 	for (int i = 0; i < 8; i++)
-		assert_int_equal(map_cell(map, i % 4, i / 4), "#S ><^vG"[i]);
-	assert_int_equal(map_cell(map, -1, 0), MAP_AIR);
-	assert_int_equal(map_cell(map, 4, 1), MAP_AIR);
-	assert_int_equal(map_cell(map, 0, 2), MAP_AIR);
-	map_free(map);
+		assert_int_equal(boids_map_cell(map, i % 4, i / 4), "#S ><^vG"[i]);
+	assert_int_equal(boids_map_cell(map, -1, 0), BOIDS_MAP_AIR);
+	assert_int_equal(boids_map_cell(map, 4, 1), BOIDS_MAP_AIR);
+	assert_int_equal(boids_map_cell(map, 0, 2), BOIDS_MAP_AIR);
+	boids_map_free(map);
 }
 
 static void
@@ -44,21 +44,21 @@ short_lines_go_on_with_air_whatever_ends_them(void **state)
 
 	(void)state;
 	for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
-		struct map *map = read_text(texts[k]);
-		assert_int_equal(map_columns(map), 4);
-		assert_int_equal(map_rows(map), 4);
+		struct boids_map *map = read_text(texts[k]);
+		assert_int_equal(boids_map_columns(map), 4);
+		assert_int_equal(boids_map_rows(map), 4);
 		for (int i = 0; i < 16; i++)
-			assert_int_equal(map_cell(map, i % 4, i / 4), "#####       ##G#"[i]);
-		map_free(map);
+			assert_int_equal(boids_map_cell(map, i % 4, i / 4), "#####       ##G#"[i]);
+		boids_map_free(map);
 	}
 }
 
 static void
 refuses(const char *text, size_t length, const char *sentence)
 {
-	char error[MAP_ERROR] = "";
+	char error[BOIDS_MAP_ERROR] = "";
 
-	assert_null(map_read(text, length, error));
+	assert_null(boids_map_read(text, length, error));
 	assert_string_equal(error, sentence);
 }
 
@@ -106,101 +106,101 @@ a_huge_map_is_refused_at_its_first_cell_too_many(void **state)
 		text[i] = '\n';
 	refuses(text, length, "1001:1: a map has at most 1000 rows");
 	refuses(text, 10 * 1001, "1001:1: a map has at most 1000 rows");
-	struct map *map = map_read(text, 10 * 1000, (char[MAP_ERROR]){ 0 });
+	struct boids_map *map = boids_map_read(text, 10 * 1000, (char[BOIDS_MAP_ERROR]){ 0 });
 	assert_non_null(map);
-	assert_int_equal(map_rows(map), 1000);
-	map_free(map);
+	assert_int_equal(boids_map_rows(map), 1000);
+	boids_map_free(map);
 	free(text);
 }
 
 static void
 goal_cells_that_touch_are_one_goal_and_count_in_reading_order(void **state)
 {
-	struct map *map = read_text("  G   G\n G   G \n       \nGG    G\n");
+	struct boids_map *map = read_text("  G   G\n G   G \n       \nGG    G\n");
 
 	(void)state;
-	assert_int_equal(map_goals(map), 4);
-	assert_int_equal(map_goal_at(map, 2, 0), 0);
-	assert_int_equal(map_goal_at(map, 1, 1), 0);
-	assert_int_equal(map_goal_at(map, 6, 0), 1);
-	assert_int_equal(map_goal_at(map, 5, 1), 1);
-	assert_int_equal(map_goal_at(map, 0, 3), 2);
-	assert_int_equal(map_goal_at(map, 6, 3), 3);
-	assert_int_equal(map_goal_at(map, 3, 3), -1);
-	map_free(map);
+	assert_int_equal(boids_map_goals(map), 4);
+	assert_int_equal(boids_map_goal_at(map, 2, 0), 0);
+	assert_int_equal(boids_map_goal_at(map, 1, 1), 0);
+	assert_int_equal(boids_map_goal_at(map, 6, 0), 1);
+	assert_int_equal(boids_map_goal_at(map, 5, 1), 1);
+	assert_int_equal(boids_map_goal_at(map, 0, 3), 2);
+	assert_int_equal(boids_map_goal_at(map, 6, 3), 3);
+	assert_int_equal(boids_map_goal_at(map, 3, 3), -1);
+	boids_map_free(map);
 }
 
 static void
 goals_that_are_put_come_last_and_meet_and_go(void **state)
 {
-	struct map *map = map_new(9, 3);
+	struct boids_map *map = boids_map_new(9, 3);
 
 	(void)state;
-	assert_true(map_put(map, 8, 2, MAP_GOAL));
-	assert_true(map_put(map, 0, 0, MAP_GOAL));
-	assert_int_equal(map_goal_at(map, 8, 2), 0);
-	assert_int_equal(map_goal_at(map, 0, 0), 1);
-	assert_true(map_put(map, 2, 0, MAP_GOAL));
-	assert_int_equal(map_goals(map), 3);
-	assert_true(map_put(map, 1, 1, MAP_GOAL)); /* touches both */
-	assert_int_equal(map_goals(map), 2);
-	assert_int_equal(map_goal_at(map, 2, 0), 1);
-	assert_true(map_put(map, 8, 2, MAP_AIR));
-	assert_int_equal(map_goals(map), 1);
-	assert_int_equal(map_goal_at(map, 0, 0), 0);
-	map_clear_goals(map);
-	assert_int_equal(map_goals(map), 0);
-	assert_int_equal(map_cell(map, 1, 1), MAP_AIR);
-	map_free(map);
+	assert_true(boids_map_put(map, 8, 2, BOIDS_MAP_GOAL));
+	assert_true(boids_map_put(map, 0, 0, BOIDS_MAP_GOAL));
+	assert_int_equal(boids_map_goal_at(map, 8, 2), 0);
+	assert_int_equal(boids_map_goal_at(map, 0, 0), 1);
+	assert_true(boids_map_put(map, 2, 0, BOIDS_MAP_GOAL));
+	assert_int_equal(boids_map_goals(map), 3);
+	assert_true(boids_map_put(map, 1, 1, BOIDS_MAP_GOAL)); /* touches both */
+	assert_int_equal(boids_map_goals(map), 2);
+	assert_int_equal(boids_map_goal_at(map, 2, 0), 1);
+	assert_true(boids_map_put(map, 8, 2, BOIDS_MAP_AIR));
+	assert_int_equal(boids_map_goals(map), 1);
+	assert_int_equal(boids_map_goal_at(map, 0, 0), 0);
+	boids_map_clear_goals(map);
+	assert_int_equal(boids_map_goals(map), 0);
+	assert_int_equal(boids_map_cell(map, 1, 1), BOIDS_MAP_AIR);
+	boids_map_free(map);
 }
 
 static void
 goals_take_turns_in_the_order_they_are_told(void **state)
 {
-	struct map *map = read_text("G G G");
+	struct boids_map *map = read_text("G G G");
 
 	(void)state;
-	map_reorder_goals(map, (const int[]){ 2, 0, 1 });
-	assert_int_equal(map_goal_at(map, 4, 0), 0);
-	assert_int_equal(map_goal_at(map, 0, 0), 1);
-	assert_int_equal(map_goal_at(map, 2, 0), 2);
-	assert_int_equal(map_goal_at(map, 1, 0), -1);
-	assert_int_equal(map_goals(map), 3);
-	map_free(map);
+	boids_map_reorder_goals(map, (const int[]){ 2, 0, 1 });
+	assert_int_equal(boids_map_goal_at(map, 4, 0), 0);
+	assert_int_equal(boids_map_goal_at(map, 0, 0), 1);
+	assert_int_equal(boids_map_goal_at(map, 2, 0), 2);
+	assert_int_equal(boids_map_goal_at(map, 1, 0), -1);
+	assert_int_equal(boids_map_goals(map), 3);
+	boids_map_free(map);
 }
 
 static void
 nothing_is_put_that_a_map_cannot_have(void **state)
 {
-	struct map *map = map_new(20, 2);
+	struct boids_map *map = boids_map_new(20, 2);
 
 	(void)state;
-	for (int i = 0; i < MAP_GOALS; i++)
-		assert_true(map_put(map, 2 * i, 0, MAP_GOAL));
-	assert_false(map_put(map, 19, 1, MAP_GOAL)); /* the tenth */
-	assert_int_equal(map_cell(map, 19, 1), MAP_AIR);
-	assert_true(map_put(map, 17, 0, MAP_GOAL)); /* the ninth is larger */
-	assert_false(map_put(map, 20, 0, MAP_WALL));
-	assert_false(map_put(map, 0, -1, MAP_WALL));
-	assert_false(map_put(map, 0, 0, 'x'));
-	assert_false(map_put(map, 0, 0, '\0'));
-	assert_int_equal(map_cell(map, 0, 0), MAP_GOAL);
-	map_free(map);
+	for (int i = 0; i < BOIDS_MAP_GOALS; i++)
+		assert_true(boids_map_put(map, 2 * i, 0, BOIDS_MAP_GOAL));
+	assert_false(boids_map_put(map, 19, 1, BOIDS_MAP_GOAL)); /* the tenth */
+	assert_int_equal(boids_map_cell(map, 19, 1), BOIDS_MAP_AIR);
+	assert_true(boids_map_put(map, 17, 0, BOIDS_MAP_GOAL)); /* the ninth is larger */
+	assert_false(boids_map_put(map, 20, 0, BOIDS_MAP_WALL));
+	assert_false(boids_map_put(map, 0, -1, BOIDS_MAP_WALL));
+	assert_false(boids_map_put(map, 0, 0, 'x'));
+	assert_false(boids_map_put(map, 0, 0, '\0'));
+	assert_int_equal(boids_map_cell(map, 0, 0), BOIDS_MAP_GOAL);
+	boids_map_free(map);
 }
 
 static void
 a_copy_is_a_map_of_its_own(void **state)
 {
-	struct map *map = read_text("#G\n  \n"), *copy = map_copy(map);
+	struct boids_map *map = read_text("#G\n  \n"), *copy = boids_map_copy(map);
 
 	(void)state;
-	map_put(map, 0, 0, MAP_AIR);
-	map_put(map, 1, 0, MAP_AIR);
-	assert_int_equal(map_cell(copy, 0, 0), MAP_WALL);
-	assert_int_equal(map_goals(copy), 1);
-	assert_int_equal(map_goal_at(copy, 1, 0), 0);
-	map_free(copy);
-	map_free(map);
+	boids_map_put(map, 0, 0, BOIDS_MAP_AIR);
+	boids_map_put(map, 1, 0, BOIDS_MAP_AIR);
+	assert_int_equal(boids_map_cell(copy, 0, 0), BOIDS_MAP_WALL);
+	assert_int_equal(boids_map_goals(copy), 1);
+	assert_int_equal(boids_map_goal_at(copy, 1, 0), 0);
+	boids_map_free(copy);
+	boids_map_free(map);
 }
 
 static void
@@ -216,9 +216,9 @@ a_map_is_closed_where_walls_stand_all_round(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
-		struct map *map = read_text(maps[i].text);
-		assert_int_equal(map_is_closed(map), maps[i].closed);
-		map_free(map);
+		struct boids_map *map = read_text(maps[i].text);
+		assert_int_equal(boids_map_is_closed(map), maps[i].closed);
+		boids_map_free(map);
 	}
 }
 

@@ -328,8 +328,8 @@ patience_lasts_until_the_answers_are_in(void **state)
 	}
 }
 
-/* It has answered at once so far, and now its machine is busy: who ends does not leave its answers to
- * the shell. */
+/* It has answered at once so far, and now its machine is busy: who ends does not leave its answers
+ * to the shell. */
 static void
 patience_outlasts_a_hiccup_of_a_quick_terminal(void **state)
 {

@@ -109,8 +109,8 @@ what_has_no_colour_is_plain(void **state)
 	assert_int_equal(colour("heading", 256, (double)INFINITY), COLOUR_DEFAULT);
 }
 
-/* The parts red, green, blue of a colour, 0..1, as light. Numbers are those of xterm, from 16 up; what
- * is below 0 is minus 0xRRGGBB. */
+/* The parts red, green, blue of a colour, 0..1, as light. Numbers are those of xterm, from 16 up;
+ * what is below 0 is minus 0xRRGGBB. */
 static void
 light_of(int number, double rgb[3])
 {
