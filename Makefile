@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Every command there is: make help
 
-VERSION ?= 1.0.0~dev
+VERSION := $(shell sed -n 's/^.define BOIDS_VERSION "\([^"]*\)".*/\1/p' include/boids/version.h)
 BUILD    = .build
 prefix  ?= /usr/local
 bindir  ?= $(prefix)/bin
@@ -45,7 +45,7 @@ term  = $(call objects,term)
 app   = $(call objects,app) $(BUILD)/gen/presets.o $(BUILD)/gen/maps.o
 tools = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(wildcard src/tools/*.c)))
 lib   = $(BUILD)/libboids.a
-parts = $(BUILD)/app.a $(BUILD)/term.a $(lib)# all but main, in the order of linking
+parts = $(BUILD)/app.a $(BUILD)/term.a $(BUILD)/core.a# all but main, in the order of linking
 
 # The digits' presets stand in the digits' order, the others after them.
 digits  = $(patsubst %,src/presets/%.ini,classic ganz hasan danner christian therrien starlings school couzin-torus vicsek)
@@ -116,19 +116,18 @@ archive = rm -f $@ && { $(AR) rcsD $@ $(filter %.o,$^) 2>/dev/null || $(AR) rcs 
 
 # Lanes of eight are built for machines that may have them; whether they do is asked in flight.
 eight      = $(if $(filter x86_64-% i%86-%,$(machine)),-DLANES_HAVE_8)
-core_flags = -Iinclude -fno-math-errno -fno-trapping-math -Wno-psabi $(eight)
+core_flags = -Iinclude -fvisibility=hidden -fno-math-errno -fno-trapping-math -Wno-psabi $(eight)
 
 # Which way includes may point: each room is compiled with a folder that has links to the rooms it may see.
-version = -DBOIDS_VERSION='"$(VERSION)"'
 room    = -I$(BUILD)/sees/$(patsubst src/%/,%,$(dir $<))
 houses  = -Iinclude -Isrc/core -Isrc/term -Isrc/app
 $(BUILD)/core/%.o:  see = $(core_flags) $(room)
 $(BUILD)/core/perception/simd_8.o: see = $(core_flags) $(room) $(if $(eight),-mavx2)
 $(BUILD)/term/%.o:  see = $(room) $(curses_cflags)
-$(BUILD)/app/%.o:   see = -Iinclude $(room) $(inih_cflags) $(version)
+$(BUILD)/app/%.o:   see = -Iinclude $(room) $(inih_cflags)
 $(BUILD)/gen/%.o:   see = $(houses)
-$(BUILD)/tools/%.o: see = $(houses) $(version)
-$(BUILD)/tests/%.o: see = $(houses) -Itests/support -Itests/science -Itests/bench $(cmocka_cflags) $(vterm_cflags) $(version)
+$(BUILD)/tools/%.o: see = $(houses)
+$(BUILD)/tests/%.o: see = $(houses) -Itests/support -Itests/science -Itests/bench $(cmocka_cflags) $(vterm_cflags)
 
 # ---------------------------------------------------------------- build
 
@@ -139,7 +138,7 @@ all: $(BUILD)/boids $(lib) ## build the program and the library
 # A stamp holds a text and is touched only when the text changes.
 stamp = mkdir -p $(@D); printf '%s\n' $(call quote,$(1)) | cmp -s - $@ || printf '%s\n' $(call quote,$(1)) >$@
 $(BUILD)/flags: FORCE
-	@$(call stamp,$(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS) $(VERSION))
+	@$(call stamp,$(CC) $(AR) $(CPPFLAGS) $(CFLAGS) $(ours) $(LDFLAGS) $(LDLIBS))
 $(BUILD)/files: FORCE
 	@$(call stamp,$(core) $(term) $(app) $(presets) $(maps) $(others))
 $(BUILD)/rooms: FORCE
@@ -180,11 +179,18 @@ $(BUILD)/gen/presets.c: src/tools/embed.sh $(presets)
 $(BUILD)/gen/maps.c: src/tools/embed.sh $(maps)
 	@mkdir -p $(@D)
 	@sh src/tools/embed.sh settings/map_files.h map_table $(maps) >$@
-$(lib): $(core)
+$(BUILD)/core.a: $(core)
 $(BUILD)/term.a: $(term)
+$(lib): $(BUILD)/libboids.o
 $(BUILD)/app.a: $(filter-out $(BUILD)/app/run/main.o,$(app))
-$(parts):
+$(parts) $(lib):
 	$(call say,AR,$@)$(archive)
+# Whoever links the library sees the names that begin with boids_, and no others: the core as one object,
+# in which the linker (macOS) or objcopy (elsewhere) makes local what its headers do not declare.
+objcopy = $(if $(findstring darwin,$(machine)),:,$(shell $(CC) -print-prog-name=objcopy) --localize-hidden)
+$(BUILD)/libboids.o: $(core) $(BUILD)/files
+	$(call say,LINK,$@)$(CC) $(filter -m% -O% -flto%,$(CFLAGS)) $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) \
+		-r -nostdlib -o $@ $(filter %.o,$^) && $(objcopy) $@
 $(BUILD)/boids: $(BUILD)/app/run/main.o $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 $(BUILD)/tools/docgen: $(tools) $(parts)
@@ -192,7 +198,7 @@ $(BUILD)/tools/docgen: $(tools) $(parts)
 
 $(BUILD)/tests/support/helpers.a: $(patsubst tests/%.c,$(BUILD)/tests/%.o,$(sort $(others)))
 	@$(archive)
-$(core_tests): %: %.o $(helpers) $(lib)
+$(core_tests): %: %.o $(helpers) $(BUILD)/core.a
 	$(call say,LINK,$@)$(link) $(cmocka_libs) -lm $(LDLIBS)
 $(term_tests): %: %.o $(helpers) $(BUILD)/term.a
 	$(call say,LINK,$@)$(link) $(cmocka_libs) $(vterm_libs) $(curses_libs) -lm $(LDLIBS)
@@ -312,7 +318,7 @@ fuzzers: $(fuzzers)
 cppcheck = cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --suppress=missingIncludeSystem \
 	--enable=warning,performance,portability $(houses) src
 tidy     = printf '%s\n' $(filter src/%.c,$(c_files)) | xargs -P $$(getconf _NPROCESSORS_ONLN) -I{} \
-	clang-tidy --quiet {} -- $(std) $(version) $(houses)
+	clang-tidy --quiet {} -- $(std) $(houses)
 gcc      = $(if $(findstring gcc,$(CC)),$(CC),gcc)
 lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, mandoc, clang-format; find circles
 	@$(deps) look lint

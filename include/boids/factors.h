@@ -2,9 +2,13 @@
 /* Factors: every setting of a flock, each described once. */
 #pragma once
 
+#include "boids/version.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+BOIDS_BEGIN
 
 /* The list of all factors. Options, config lines, hotkeys, panel, status line, help, man page,
  * completions and tests all come from these rows, in this order.
@@ -156,7 +160,7 @@ union boids_factor_value {
 /* The settings of one flock: f->cohesion for formulas, f->at[i] for loops. */
 struct boids_factors {
 	union {
-		struct {
+		__extension__ struct {
 #define GROUP(name)
 #define NUMBER(field, ...) float field;
 #define CHOICE(field, ...) int field;
@@ -239,3 +243,5 @@ bool boids_factor_inactive(const struct boids_factors *f, int which, char *why);
 
 /* Returns the name(0), name(1) ... (NULL past the last) nearest to a misspelt one, NULL: none. */
 const char *boids_nearest_name(const char *misspelt, const char *(*name)(int row));
+
+BOIDS_END

@@ -4,11 +4,14 @@
 
 #include "boids/factors.h"
 #include "boids/map.h"
+#include "boids/version.h"
 #include "boids/world.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+BOIDS_BEGIN
 
 struct boids_flock; /* opaque: the caller does not see how boids lie in memory */
 
@@ -125,3 +128,5 @@ bool boids_flock_factor_inactive(const struct boids_flock *flock, int which, cha
 
 /* Returns a hash of every bit of every boid, independent of their order in memory. */
 uint64_t boids_flock_hash(const struct boids_flock *flock);
+
+BOIDS_END

@@ -2,8 +2,12 @@
 /* Map: walls, goals, starts and winds, one character a cell. */
 #pragma once
 
+#include "boids/version.h"
+
 #include <stdbool.h>
 #include <stddef.h>
+
+BOIDS_BEGIN
 
 /* `#` wall, space air, `S` start of boids, `G` goal, `^ > v <` wind in that direction. A map cell
  * is a screen cell, 1/zoom units wide and aspect/zoom high. G cells that touch form one goal. */
@@ -48,3 +52,5 @@ void boids_map_reorder_goals(struct boids_map *map, const int *turns);
 
 /* Returns whether all cells along the border are wall: a boid inside stays inside. */
 bool boids_map_is_closed(const struct boids_map *map);
+
+BOIDS_END

@@ -3,6 +3,9 @@
 #pragma once
 
 #include "boids/flock.h"
+#include "boids/version.h"
+
+BOIDS_BEGIN
 
 /* A measure is a number of a flock of N boids with places x, velocities v and headings h = v/|v|
  * (0 at rest). Distances are to the nearest image on a torus. NaN: the measure is undefined.
@@ -57,3 +60,5 @@ enum {
 };
 
 extern const struct boids_measure boids_measure_table[BOIDS_MEASURES];
+
+BOIDS_END

@@ -5,6 +5,9 @@
 #pragma once
 
 #include "boids/flock.h"
+#include "boids/version.h"
+
+BOIDS_BEGIN
 
 /* Computes each boid's mean distance to its neighbours, units: only to its species if it follows no
  * others, only to the nearest `neighbours` if that is not 0; INFINITY: no neighbour. In a dense
@@ -14,3 +17,5 @@ void boids_neighbour_distances(const struct boids_flock *flock, float *mean);
 /* Computes each boid's group as the measure `groups` counts them. All boids of a group have the
  * same number: the index of one of them. */
 void boids_neighbour_groups(const struct boids_flock *flock, uint32_t *group);
+
+BOIDS_END

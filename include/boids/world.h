@@ -3,9 +3,12 @@
 #pragma once
 
 #include "boids/factors.h"
+#include "boids/version.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+BOIDS_BEGIN
 
 /* A place or a velocity: x to the right, y down, z into the screen; z stays 0 in a flat world.
  * One unit is one terminal column at zoom 1, a row is `aspect` units; speeds are units/s. */
@@ -46,3 +49,5 @@ struct boids_world boids_world_of(const struct boids_factors *f, int columns, in
  * exactly half a side left as it is. On a torus both places must be inside of the world. */
 struct boids_vec boids_world_offset(const struct boids_world *w, struct boids_vec from,
                                     struct boids_vec to);
+
+BOIDS_END

@@ -21,6 +21,7 @@ build   inih          libinih-dev        inih-devel         inih-dev           l
 check   cmocka        libcmocka-dev      libcmocka-devel    cmocka-dev         cmocka      cmocka,pkg-config
 check   vterm         libvterm-dev       libvterm-devel     libvterm-dev       libvterm    libvterm,pkg-config
 check   pkg-config    pkg-config         pkgconf-pkg-config pkgconf            pkgconf     pkg-config
+wish    c++           g++                gcc-c++            g++               gcc         gcc
 wish    de_DE         locales            -                  -                  -           -
 wish    tmux          tmux               tmux               tmux               tmux        tmux
 wish    screen        screen             screen             screen             screen      screen

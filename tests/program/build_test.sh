@@ -11,8 +11,10 @@ forget_make
 # -g would embed paths; the compiler guards buffers only with optimisation.
 build()
 {
-	"$MAKE" --no-print-directory CC="$CC" CFLAGS='-O1 -g' VERSION=1.2 "$@"
+	"$MAKE" --no-print-directory CC="$CC" CFLAGS='-O1 -g' "$@"
 }
+
+version=$(sed -n 's/^#define BOIDS_VERSION "\(.*\)".*/\1/p' include/boids/version.h)
 
 # copy NAME: copies the sources to a folder of this name.
 copy()
@@ -138,9 +140,9 @@ elsewhere()
 packages()
 {
 	cp README.md "$scratch/here/" && (cd "$scratch/here" && build deb) || return 1
-	package=$(echo "$scratch"/here/.build/boids_1.2-1_*.deb)
+	package=$(echo "$scratch"/here/.build/boids_"$version"-1_*.deb)
 	mkdir "$scratch/deb" "$scratch/ctrl" && dpkg-deb -x "$package" "$scratch/deb" &&
-		dpkg-deb -e "$package" "$scratch/ctrl" && [ "$("$scratch/deb/usr/games/boids" -V)" = 'boids 1.2' ] &&
+		dpkg-deb -e "$package" "$scratch/ctrl" && [ "$("$scratch/deb/usr/games/boids" -V)" = "boids $version" ] &&
 		(cd "$scratch/deb" && md5sum --quiet -c "$scratch/ctrl/md5sums") &&
 		[ "$(installed "$scratch/deb" | wc -l)" -eq "$(wc -l <"$scratch/ctrl/md5sums")" ] &&
 		gzip -t "$scratch/deb/usr/share/man/man6/boids.6.gz" && [ ! -e "$scratch/ctrl/conffiles" ] &&
@@ -151,7 +153,7 @@ packages()
 
 lints()
 {
-	lintian --allow-root --fail-on error "$scratch"/here/.build/boids_1.2-1_*.deb
+	lintian --allow-root --fail-on error "$scratch"/here/.build/boids_"$version"-1_*.deb
 }
 
 core='math perception rules models terrain step flock measures'

@@ -6,14 +6,6 @@ set -u
 . "${SRCDIR:-.}/tests/support/check.sh"
 cd "$SRCDIR" || exit 1
 
-# nothing COMMAND...: checks that it prints nothing.
-nothing()
-{
-	"$@" >"$scratch/lines"
-	cat "$scratch/lines"
-	[ ! -s "$scratch/lines" ]
-}
-
 page_is_fresh()
 {
 	echo "run make docs"
@@ -106,6 +98,7 @@ check 'only the screen includes curses' nothing \
 	sh -c 'grep -lE "#include.*<n?curses\.h>" src/*/*/*.[ch] | grep -vE "^src/term/screen/screen(_colours)?\.c$"'
 check 'one file reads INI text' nothing sh -c 'grep -l "#include <ini\.h>" src/*/*/*.[ch] | tail -n +2'
 check 'no struct hides behind a typedef' nothing grep -nE '^typedef (struct|union|enum)' src/*/*/*.[ch] include/boids/*.h
+# shellcheck disable=SC2086 # files are words
 check 'no file ends its lines with blanks' nothing \
 	grep -nE '[ 	]+$' $code src/tools/*.sh tests/*/*.sh Makefile
 if command -v mandoc >/dev/null; then

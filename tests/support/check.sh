@@ -43,6 +43,14 @@ check()
 	report $? "$sentence"
 }
 
+# nothing COMMAND...: true if the command prints no line.
+nothing()
+{
+	"$@" >"$scratch/lines"
+	cat "$scratch/lines"
+	[ ! -s "$scratch/lines" ]
+}
+
 skip()
 {
 	echo "not ok 0 # SKIP $1"

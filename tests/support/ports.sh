@@ -64,7 +64,7 @@ build()
 	have='INTTYPES_H STDINT_H SIGNAL_H STRSIGNAL CLOCK_GETTIME STRUCT_TIMESPEC SNPRINTF VSNPRINTF MALLOC_H'
 	# shellcheck disable=SC2046,SC2086 # flags are words
 	"$MAKE" --no-print-directory BUILD="$dir" CC="$compiler" CFLAGS="-O2 $flags" DEPS=no \
-		"$dir/libboids.a" &&
+		"$dir/core.a" "$dir/libboids.a" &&
 		compile "$dir/cmocka.o" $(printf ' -DHAVE_%s' $have) -D_GNU_SOURCE -c "$BUILD/cmocka/src/cmocka.c" ||
 		return
 	helpers=
@@ -110,7 +110,7 @@ port()
 	fi
 	for test in $(tests_of_core); do
 		program=$dir/$(basename "$test" .c)
-		count compile "$program" "$test" "$dir/helpers.a" "$dir/libboids.a" "$dir/cmocka.o" -lm
+		count compile "$program" "$test" "$dir/helpers.a" "$dir/core.a" "$dir/cmocka.o" -lm
 		# shellcheck disable=SC2086 # no emulator is no word
 		count timeout 3600 $emulator "$program"
 	done

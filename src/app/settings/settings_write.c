@@ -2,6 +2,7 @@
 /* Settings write: settings as text that reads back to the same settings. */
 #include "settings_write.h"
 
+#include "boids/version.h"
 #include "ini.h"
 #include "line/utf8.h"
 #include "math/number.h"

@@ -2,6 +2,7 @@
 /* Usage: --help, --version and the lists, from the tables. */
 #include "usage.h"
 
+#include "boids/version.h"
 #include "files/output.h"
 #include "map_files.h"
 #include "math/number.h"

@@ -2,6 +2,7 @@
 /* Help: the overlay of all keys. */
 #include "help.h"
 
+#include "boids/version.h"
 #include "factor_line.h"
 #include "line/input.h"
 #include "styled_text.h"

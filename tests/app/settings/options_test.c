@@ -2,6 +2,7 @@
 /* Options: the command line. */
 #include "settings/configure.h"
 
+#include "boids/version.h"
 #include "folder.h"
 #include "input/key_dispatch.h"
 #include "scene.h"

@@ -2,6 +2,7 @@
 /* Help: the overlay of all keys at every size. */
 #include "ui/help.h"
 
+#include "boids/version.h"
 #include "golden.h"
 #include "input/command.h"
 #include "line/input.h"
