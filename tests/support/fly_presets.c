@@ -24,9 +24,10 @@ fly(const char *preset, struct boids_factors f)
 int
 main(void)
 {
-	struct boids_factors boids_factors_init(&f);
+	struct boids_factors f;
 	char line[256], preset[64] = "", name[64], value[64], error[BOIDS_FACTOR_ERROR];
 
+	boids_factors_init(&f);
 	while (fgets(line, sizeof line, stdin)) {
 		if (sscanf(line, "%63s %63[^\n]", name, value) != 2)
 			return 1;
