@@ -49,7 +49,9 @@ file_open(const char *path, bool pipes, char *error)
 		return NULL;
 	}
 	FILE *file = fopen(path, "r");
-	return file ? file : failed("open", path, error);
+	if (!file)
+		return failed("open", path, error);
+	return file;
 }
 
 bool
