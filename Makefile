@@ -31,7 +31,7 @@ quote = '$(subst ','\'',$(1))'
 # The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
 # its room may see, and nothing else.
 core_rooms = math perception rules models terrain step flock measures
-term_rooms = line screen
+term_rooms = io screen
 app_rooms  = files settings view session ui input run
 rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
 

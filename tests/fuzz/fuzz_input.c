@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzz: any bytes at any times become valid events; after them Ctrl-C and q still work. The first
  * bit of each pair of bytes advances the time. */
-#include "line/input.h"
+#include "io/input.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  * instead of input. */
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "session/session_factor.h"
 #include "session/session_flock.h"
 #include "settings/settings_load.h"

@@ -157,7 +157,7 @@ lints()
 }
 
 core='math perception rules models terrain step flock measures'
-term='line screen'
+term='io screen'
 app='files settings view session ui input run'
 
 # Each room, from the lowest up.

@@ -8,7 +8,7 @@
 
 #include "boids/map.h"
 #include "input/key_dispatch.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "run/headless.h"
 #include "scene.h"
 #include "session/load_preset.h"

@@ -3,9 +3,9 @@
  * line; and the real program outlives a monkey at its keys. */
 #include "folder.h"
 #include "input/command.h"
-#include "line/input.h"
-#include "line/key_name.h"
-#include "line/utf8.h"
+#include "io/input.h"
+#include "io/key_name.h"
+#include "io/utf8.h"
 #include "program.h"
 #include "scene.h"
 

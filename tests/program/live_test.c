@@ -6,7 +6,7 @@
 #include "session/load_preset.h"
 #include "session/session_factor.h"
 #include "session/session_flock.h"
-#include "session/value_ladder.h"
+#include "session/value_steps.h"
 #include "settings/presets.h"
 #include "settings/settings.h"
 

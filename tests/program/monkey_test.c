@@ -3,7 +3,7 @@
  * run with MONKEY=seed to see it again. */
 #include "folder.h"
 #include "input/key_dispatch.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/session_factor.h"

@@ -4,7 +4,7 @@
 #include "caves.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/placed.h"

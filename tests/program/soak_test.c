@@ -10,7 +10,7 @@
 
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "screen/screen.h"
 #include "session/load_preset.h"
 #include "settings/settings_load.h"

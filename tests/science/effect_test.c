@@ -5,7 +5,7 @@
 #include "caves.h"
 #include "science.h"
 #include "screens.h"
-#include "session/value_ladder.h"
+#include "session/value_steps.h"
 #include "step/flock_state.h"
 #include "ui/draw_screen.h"
 #include "view/view.h"

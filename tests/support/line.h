@@ -3,7 +3,7 @@
  * at a fixed rate, and are answered after a round trip. */
 #pragma once
 
-#include "line/frame_pacing.h"
+#include "io/frame_pacing.h"
 
 #include <stdbool.h>
 

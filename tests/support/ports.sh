@@ -49,7 +49,7 @@ compile()
 # is_of_core FILE: whether it needs only the core.
 is_of_core()
 {
-	! grep -qE '#include ([<"](vterm|curses|pty)|"(line|screen|files|settings|view|session|ui|input|run|pty|emulator|screens|golden)[./])' "$1"
+	! grep -qE '#include ([<"](vterm|curses|pty)|"(io|screen|files|settings|view|session|ui|input|run|pty|emulator|screens|golden)[./])' "$1"
 }
 
 tests_of_core()

@@ -4,7 +4,7 @@
 
 #include "golden.h"
 #include "input/key_dispatch.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "session/placed.h"
 #include "session/session_flock.h"
 #include "settings/settings_load.h"

@@ -2,7 +2,7 @@
 /* File: opens and reads files that the user names. */
 #include "file.h"
 
-#include "line/utf8.h"
+#include "io/utf8.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* Command: keys for the selected factor. */
 #include "command.h"
 
-#include "line/input.h"
+#include "io/input.h"
 #include "session/session_factor.h"
 #include "ui/factor_panel.h"
 #include "ui/measure_panel.h"

@@ -3,7 +3,7 @@
 #include "command.h"
 
 #include "files/flock_csv.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "math/random.h"
 #include "session/load_preset.h"
 #include "session/resume.h"

@@ -2,7 +2,7 @@
 /* Command: keys for the screen. */
 #include "command.h"
 
-#include "line/input.h"
+#include "io/input.h"
 #include "ui/help.h"
 #include "ui/pane.h"
 

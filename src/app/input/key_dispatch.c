@@ -3,9 +3,9 @@
 #include "key_dispatch.h"
 
 #include "command.h"
-#include "line/input.h"
-#include "line/key_name.h"
-#include "mouse_hold.h"
+#include "io/input.h"
+#include "io/key_name.h"
+#include "mouse_drag.h"
 #include "ui/help.h"
 #include "ui/place_mode.h"
 #include "ui/prompt.h"
@@ -101,7 +101,7 @@ key_dispatch(struct session *session, uint32_t key)
 	bool counts = counts_press(session, key, repeat_of(session, key));
 
 	session->hint_over = true;
-	mouse_hold_end(session);
+	mouse_drag_end(session);
 	if (session->message.kind == MESSAGE_FAILURE)
 		session->message.kind = MESSAGE_NONE;
 	if (session->prompt.kind) {

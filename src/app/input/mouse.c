@@ -4,7 +4,7 @@
 
 #include "command.h"
 #include "key_dispatch.h"
-#include "mouse_hold.h"
+#include "mouse_drag.h"
 #include "session/session_factor.h"
 #include "ui/factor_panel.h"
 #include "ui/help.h"
@@ -61,11 +61,11 @@ handle_world(struct session *session, const struct input_event *event)
 	if (is_wheel(event))
 		zoom(session, event);
 	else if (event->action == MOUSE_DRAG)
-		mouse_hold_drag(session, event->button, event->column, event->row);
+		mouse_drag_drag(session, event->button, event->column, event->row);
 	else if (session->place.on && event->button == 0)
 		place_mode_click(session, event->column, event->row);
 	else
-		mouse_hold_press(session, event->button, event->column, event->row);
+		mouse_drag_press(session, event->button, event->column, event->row);
 	return true;
 }
 
@@ -95,11 +95,11 @@ mouse_event(struct session *session, const struct input_event *event)
 	bool held = session->hold.on;
 
 	if (event->action == MOUSE_RELEASE) {
-		mouse_hold_release(session, event->button);
+		mouse_drag_release(session, event->button);
 		return held;
 	}
 	if (event->action == MOUSE_PRESS)
-		mouse_hold_end(session);
+		mouse_drag_end(session);
 	if (session->help && is_wheel(event)) {
 		help_scroll(session, event->action == MOUSE_WHEEL_UP ? -WHEEL_LINES : WHEEL_LINES);
 		return true;

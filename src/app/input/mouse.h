@@ -2,7 +2,7 @@
 /* Mouse: what its buttons and its wheel do, depending on the pointer position. */
 #pragma once
 
-#include "line/input.h"
+#include "io/input.h"
 #include "session/session.h"
 
 /* Handles a mouse event; false: ignored. In the world buttons hold or paint things (hold.h), in

@@ -2,7 +2,7 @@
 /* Auto quit: ends a run in a terminal by --seconds or --idle. The loop passes all times. */
 #pragma once
 
-#include "line/input.h"
+#include "io/input.h"
 #include "settings/options.h"
 
 #include <stdbool.h>

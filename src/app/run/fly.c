@@ -4,8 +4,8 @@
 
 #include "files/flock_csv.h"
 #include "files/output.h"
-#include "input/mouse_hold.h"
-#include "line/clock.h"
+#include "input/mouse_drag.h"
+#include "io/clock.h"
 #include "session/resume.h"
 #include "session/resume_command.h"
 #include "session/session_flock.h"
@@ -224,7 +224,7 @@ fly_end(struct fly *fly)
 	double idle = fly->session.options->idle;
 
 	leave_screen(fly);
-	mouse_hold_end(&fly->session); /* a held thing is no part of the settings */
+	mouse_drag_end(&fly->session); /* a held thing is no part of the settings */
 	resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
@@ -276,7 +276,7 @@ void
 fly_suspend(struct fly *fly)
 {
 	fly->session.suspend = false;
-	mouse_hold_end(&fly->session);
+	mouse_drag_end(&fly->session);
 	if (fly->session.options->restricted)
 		return;
 	leave_screen(fly);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "auto_quit.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "screen/screen.h"
 #include "screen/width_probe.h"
 #include "session/session.h"

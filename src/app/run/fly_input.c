@@ -5,7 +5,7 @@
 #include "input/command.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
-#include "line/clock.h"
+#include "io/clock.h"
 #include "ui/draw_screen.h"
 
 #include <math.h>

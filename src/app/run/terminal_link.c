@@ -2,7 +2,7 @@
 /* Terminal link: paces output to the terminal and handles its replies. */
 #include "terminal_link.h"
 
-#include "line/clock.h"
+#include "io/clock.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,12 +2,12 @@
 /* Terminal link: paces output to the terminal and handles its replies. */
 #pragma once
 
-#include "line/adaptive_quality.h"
-#include "line/byte_buffer.h"
-#include "line/frame_pacing.h"
-#include "line/input.h"
-#include "line/token_bucket.h"
-#include "line/tty.h"
+#include "io/adaptive_quality.h"
+#include "io/byte_buffer.h"
+#include "io/frame_pacing.h"
+#include "io/input.h"
+#include "io/token_bucket.h"
+#include "io/tty.h"
 #include "session/session.h"
 
 #include <stdbool.h>

@@ -2,10 +2,10 @@
 /* Preset loading: replaces the settings while the flock flies. */
 #include "load_preset.h"
 
-#include "history.h"
 #include "session_flock.h"
 #include "settings/configure.h"
 #include "settings/settings_load.h"
+#include "undo_history.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "save_preset.h"
 
 #include "files/atomic_file.h"
-#include "history.h"
 #include "placed.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
@@ -11,6 +10,7 @@
 #include "settings/saved_files.h"
 #include "settings/settings_write.h"
 #include "undo.h"
+#include "undo_history.h"
 
 #include <errno.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "screen/frame.h"
 #include "settings/options.h"
 #include "settings/settings.h"
-#include "value_ladder.h"
+#include "value_steps.h"
 #include "view/view.h"
 
 #include <stdbool.h>
@@ -86,7 +86,7 @@ struct history {
 };
 
 /* State of a held mouse button. */
-struct mouse_hold {
+struct mouse_drag {
 	bool on;
 	int button, column, row;
 	bool removes;  /* obstacles; else places them */
@@ -120,7 +120,7 @@ struct session {
 	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
 	bool was_typed[BOIDS_FACTORS];
 	struct placed placed;    /* over the map */
-	struct mouse_hold hold;  /* state of a held mouse button */
+	struct mouse_drag hold;  /* state of a held mouse button */
 	struct boids_vec anchor; /* point that refitting keeps in place; fractions of the screen */
 	struct history history;
 	bool comparing;           /* the preset's factors are shown for comparison */

@@ -2,8 +2,8 @@
 /* Session: sets factors for keys and prompts. */
 #include "session_factor.h"
 
-#include "history.h"
 #include "settings/restricted.h"
+#include "undo_history.h"
 
 void
 session_select(struct session *session, int factor)

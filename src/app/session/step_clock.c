@@ -2,7 +2,7 @@
 /* Step clock: when frames and steps are due. */
 #include "step_clock.h"
 
-#include "line/clock.h"
+#include "io/clock.h"
 #include "session_flock.h"
 
 #include <math.h>

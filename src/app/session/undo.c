@@ -2,11 +2,11 @@
 /* Undo: goes back and forth in the history of settings and placed things. */
 #include "undo.h"
 
-#include "history.h"
 #include "load_preset.h"
 #include "placed.h"
 #include "placed_boids.h"
 #include "session_factor.h"
+#include "undo_history.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 #include "files/error.h"
 #include "files/file.h"
-#include "line/key_name.h"
+#include "io/key_name.h"
 
 bool
 keymap_add(struct keymap *map, const char *from, const char *to, char *error)

@@ -4,7 +4,7 @@
 
 #include "boids/version.h"
 #include "ini.h"
-#include "line/utf8.h"
+#include "io/utf8.h"
 #include "math/number.h"
 #include "presets.h"
 #include "settings_load.h"

@@ -4,7 +4,7 @@
 
 #include "boids/version.h"
 #include "factor_line.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "styled_text.h"
 
 #include <stdio.h>

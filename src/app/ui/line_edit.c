@@ -2,9 +2,9 @@
 /* Line edit: a line of text and its editing keys. */
 #include "line_edit.h"
 
-#include "line/input.h"
-#include "line/key_name.h"
-#include "line/utf8.h"
+#include "io/input.h"
+#include "io/key_name.h"
+#include "io/utf8.h"
 #include "styled_text.h"
 
 #include <stdio.h>

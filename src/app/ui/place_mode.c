@@ -3,10 +3,10 @@
 #include "place_mode.h"
 
 #include "brush.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "pane.h"
-#include "session/history.h"
 #include "session/placed.h"
+#include "session/undo_history.h"
 #include "styled_text.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 /* Prompt: a line of text typed on the bottom row. */
 #include "prompt.h"
 
-#include "line/input.h"
+#include "io/input.h"
 #include "line_edit.h"
 #include "notice.h"
 #include "session/session_factor.h"

@@ -2,7 +2,7 @@
 /* Styled text: text with inline style marks. */
 #include "styled_text.h"
 
-#include "line/utf8.h"
+#include "io/utf8.h"
 
 #include <stdio.h>
 #include <string.h>

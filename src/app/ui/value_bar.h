@@ -2,7 +2,7 @@
 /* Value bar: shows a value within its range, relative to its preset value (home). */
 #pragma once
 
-#include "session/value_ladder.h"
+#include "session/value_steps.h"
 
 #include <stdbool.h>
 

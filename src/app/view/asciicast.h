@@ -6,7 +6,7 @@
 
 #include "boids/flock.h"
 #include "files/output.h"
-#include "line/byte_buffer.h"
+#include "io/byte_buffer.h"
 #include "screen/frame.h"
 #include "settings/options.h"
 #include "view.h"

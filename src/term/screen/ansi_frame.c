@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ANSI frame: turns frames into escape sequences of xterm-256color. */
 #include "ansi_frame.h"
-#include "line/utf8.h"
+#include "io/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

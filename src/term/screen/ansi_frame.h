@@ -4,7 +4,7 @@
 #pragma once
 
 #include "frame.h"
-#include "line/byte_buffer.h"
+#include "io/byte_buffer.h"
 
 #include <stdbool.h>
 

@@ -4,7 +4,7 @@
  * entry with direct colours, which few machines have, and leaves the user's palette unchanged. */
 #pragma once
 
-#include "line/byte_buffer.h"
+#include "io/byte_buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>

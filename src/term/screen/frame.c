@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Frame: the cells of a screen. */
 #include "frame.h"
-#include "line/utf8.h"
+#include "io/utf8.h"
 
 #include <stdlib.h>
 

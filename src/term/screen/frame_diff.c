@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Frame diff: draws only the cells that differ from what the terminal shows. */
 #include "frame_diff.h"
-#include "line/utf8.h"
+#include "io/utf8.h"
 
 static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 

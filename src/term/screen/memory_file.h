@@ -3,7 +3,7 @@
  * can be allocated. For screen.c. */
 #pragma once
 
-#include "line/byte_buffer.h"
+#include "io/byte_buffer.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 /* Screen: turns frames into the bytes that show them. */
 #include "screen.h"
 #include "frame_diff.h"
-#include "line/byte_buffer.h"
+#include "io/byte_buffer.h"
 #include "memory_file.h"
 #include "screen_colours.h"
 #include "terminal_modes.h"

@@ -3,7 +3,7 @@
  * the user's palette (ESC ] 104) and set margins for its own size. For screen.c. */
 #pragma once
 
-#include "line/byte_buffer.h"
+#include "io/byte_buffer.h"
 
 #include <stdbool.h>
 

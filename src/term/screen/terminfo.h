@@ -2,7 +2,7 @@
 /* Terminfo: the capabilities of a terminal type. For screen*.c and takeover.c. */
 #pragma once
 
-#include "line/byte_buffer.h"
+#include "io/byte_buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>

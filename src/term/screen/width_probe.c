@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Width probe: whether the terminal draws ambiguous characters wide. */
 #include "width_probe.h"
-#include "line/utf8.h"
+#include "io/utf8.h"
 
 #include <stdint.h>
 

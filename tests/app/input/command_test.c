@@ -3,7 +3,7 @@
 #include "input/command.h"
 
 #include "input/key_dispatch.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "screens.h"
 #include "session/load_preset.h"
 #include "session/session_factor.h"

@@ -2,7 +2,7 @@
 /* Key dispatch: the action of a key in each mode, and how often it counts. */
 #include "input/key_dispatch.h"
 
-#include "line/input.h"
+#include "io/input.h"
 #include "screens.h"
 #include "session/session_flock.h"
 #include "ui/draw_screen.h"

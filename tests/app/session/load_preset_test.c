@@ -3,7 +3,7 @@
 #include "session/load_preset.h"
 
 #include "folder.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "screens.h"
 #include "settings/presets.h"
 

@@ -3,7 +3,7 @@
 #include "session/placed.h"
 
 #include "input/mouse.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "screens.h"
 #include "session/session_flock.h"
 

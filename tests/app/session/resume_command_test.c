@@ -4,7 +4,7 @@
 
 #include "folder.h"
 #include "input/key_dispatch.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "screens.h"
 #include "session/session_flock.h"
 #include "settings/configure.h"

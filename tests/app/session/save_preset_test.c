@@ -6,7 +6,7 @@
 #include "folder.h"
 #include "input/command.h"
 #include "input/key_dispatch.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "run/headless.h"
 #include "screens.h"
 #include "session/load_preset.h"

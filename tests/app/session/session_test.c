@@ -2,7 +2,7 @@
 /* Session: operations on a run. */
 #include "session/session.h"
 
-#include "line/input.h"
+#include "io/input.h"
 #include "screens.h"
 #include "session/session_flock.h"
 #include "ui/draw_screen.h"

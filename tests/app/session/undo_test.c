@@ -3,7 +3,7 @@
 #include "session/undo.h"
 
 #include "input/key_dispatch.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "screens.h"
 #include "session/resume_command.h"
 #include "session/session_factor.h"

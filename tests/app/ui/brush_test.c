@@ -3,7 +3,7 @@
 #include "ui/brush.h"
 
 #include "caves.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/placed.h"

@@ -3,7 +3,7 @@
 #include "ui/factor_panel.h"
 
 #include "golden.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/load_preset.h"

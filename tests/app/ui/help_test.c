@@ -5,7 +5,7 @@
 #include "boids/version.h"
 #include "golden.h"
 #include "input/command.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "scene.h"
 #include "screens.h"
 #include "session/session_flock.h"

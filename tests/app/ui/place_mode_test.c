@@ -3,7 +3,7 @@
 #include "ui/place_mode.h"
 
 #include "golden.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "screen/glyphs.h"
 #include "screens.h"
 #include "session/placed.h"

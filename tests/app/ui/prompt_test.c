@@ -2,7 +2,7 @@
 /* Prompt: values and names typed on the bottom row. */
 #include "ui/prompt.h"
 
-#include "line/input.h"
+#include "io/input.h"
 #include "screens.h"
 
 #include <setjmp.h>

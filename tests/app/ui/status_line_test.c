@@ -3,7 +3,7 @@
 #include "ui/status_line.h"
 
 #include "golden.h"
-#include "line/input.h"
+#include "io/input.h"
 #include "screens.h"
 #include "session/session_flock.h"
 #include "ui/draw_screen.h"

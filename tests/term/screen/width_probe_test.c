@@ -3,7 +3,7 @@
 #include "screen/width_probe.h"
 
 #include "emulator.h"
-#include "line/input.h"
+#include "io/input.h"
 
 #include <locale.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Bucket: no more than so many bytes a second. */
-#include "line/token_bucket.h"
+#include "io/token_bucket.h"
 
 #include <math.h>
 #include <setjmp.h>

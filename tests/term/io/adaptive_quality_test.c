@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Quality: how much of a picture a slow line is given. */
-#include "line/adaptive_quality.h"
+#include "io/adaptive_quality.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Value ladder: the values that a number takes, key press by key press. */
-#include "session/value_ladder.h"
+#include "session/value_steps.h"
 
 #include "boids/factors.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* History: snapshots of settings and placed things before and after each gesture, for undo. */
+/* Undo history: snapshots of settings and placed things before and after each gesture, for undo. */
 #pragma once
 
 #include "session.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Mouse hold: what a held mouse button does in the world. */
-#include "mouse_hold.h"
+/* Mouse drag: what a held mouse button does in the world. */
+#include "mouse_drag.h"
 
-#include "session/history.h"
 #include "session/placed.h"
+#include "session/undo_history.h"
 
 /* Places obstacles if the drag began on air, removes them otherwise; one gesture for each drag. */
 static bool
@@ -41,7 +41,7 @@ static const struct {
 enum { BUTTONS = sizeof holds / sizeof *holds };
 
 void
-mouse_hold_end(struct session *session)
+mouse_drag_end(struct session *session)
 {
 	bool was_on = session->hold.on;
 
@@ -51,9 +51,9 @@ mouse_hold_end(struct session *session)
 }
 
 void
-mouse_hold_press(struct session *session, int button, int column, int row)
+mouse_drag_press(struct session *session, int button, int column, int row)
 {
-	mouse_hold_end(session);
+	mouse_drag_end(session);
 	if (button < 0 || button >= BUTTONS || !holds[button].begin(session, column, row))
 		return;
 	session->hold.on = true;
@@ -63,9 +63,9 @@ mouse_hold_press(struct session *session, int button, int column, int row)
 }
 
 void
-mouse_hold_drag(struct session *session, int button, int column, int row)
+mouse_drag_drag(struct session *session, int button, int column, int row)
 {
-	struct mouse_hold *h = &session->hold;
+	struct mouse_drag *h = &session->hold;
 
 	if (!h->on || button != h->button || (column == h->column && row == h->row))
 		return;
@@ -75,8 +75,8 @@ mouse_hold_drag(struct session *session, int button, int column, int row)
 }
 
 void
-mouse_hold_release(struct session *session, int button)
+mouse_drag_release(struct session *session, int button)
 {
 	if (session->hold.on && button == session->hold.button)
-		mouse_hold_end(session);
+		mouse_drag_end(session);
 }

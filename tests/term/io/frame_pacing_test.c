@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Pace: over lines of every kind, in fake time. */
-#include "line/frame_pacing.h"
+#include "io/frame_pacing.h"
 
 #include "line.h"
 

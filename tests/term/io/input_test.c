@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of input.c. */
-#include "line/input.h"
+#include "io/input.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

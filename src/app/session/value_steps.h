@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Value ladder: the values that a number takes, key press by key press. Pure functions. */
+/* Value steps: the values that a number takes, key press by key press. Pure functions. */
 #pragma once
 
 /* From ten smallest steps on, rungs have two digits: 1.0 to 2.0 by 0.1, to 5.0 by 0.2, to 10 by

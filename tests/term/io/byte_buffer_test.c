@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of bytes.c. */
-#include "line/byte_buffer.h"
+#include "io/byte_buffer.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

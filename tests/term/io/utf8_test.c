@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Utf8: characters as bytes. */
-#include "line/utf8.h"
+#include "io/utf8.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Key name: what a key is called, and which key is called so. */
-#include "line/key_name.h"
+#include "io/key_name.h"
 
-#include "line/input.h"
+#include "io/input.h"
 
 #include <locale.h>
 #include <setjmp.h>

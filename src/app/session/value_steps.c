@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Value ladder: counts in whole decades of the step, so that rounding errors do not add up. */
-#include "value_ladder.h"
+/* Value steps: counts in whole decades of the step, so that rounding errors do not add up. */
+#include "value_steps.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests of tty.c and signals.c: a small program that uses them is run in a terminal. */
-#include "line/clock.h"
-#include "line/tty.h"
+#include "io/clock.h"
+#include "io/tty.h"
 #include "program.h"
 
 #include <fcntl.h>

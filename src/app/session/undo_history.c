@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* History: snapshots of settings and placed things before and after each gesture, for undo. */
-#include "history.h"
+/* Undo history: snapshots of settings and placed things before and after each gesture, for undo. */
+#include "undo_history.h"
 
 #include "placed.h"
 
