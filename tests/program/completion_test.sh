@@ -4,8 +4,8 @@
 #
 # shellcheck disable=SC2016,SC1003 # the shells expand the single quotes; a backslash is one
 set -u
-# shellcheck source=tests/support/glass.sh
-. "${SRCDIR:-.}/tests/support/glass.sh"
+# shellcheck source=tests/support/tmux_window.sh
+. "${SRCDIR:-.}/tests/support/tmux_window.sh"
 export HOME="$scratch" XDG_CONFIG_HOME="$scratch/config"
 mkdir -p "$scratch/bin" "$scratch/here/folder" "$scratch/config/boids/presets"
 ln -s "$BOIDS" "$scratch/bin/boids"

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Examples: runs every command line of the manual.
 set -u
-# shellcheck source=tests/support/glass.sh
-. "${SRCDIR:-.}/tests/support/glass.sh"
+# shellcheck source=tests/support/tmux_window.sh
+. "${SRCDIR:-.}/tests/support/tmux_window.sh"
 export HOME="$scratch" XDG_CONFIG_HOME="$scratch"
 mkdir "$scratch/bin" "$scratch/here"
 ln -s "$BOIDS" "$scratch/bin/boids"

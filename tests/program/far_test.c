@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Far: the program at the end of slow lines. What is checked here leaves room for a machine that
  * has much else to do; `make far` sets FAR=1, takes its time and is strict. */
-#include "abreast.h"
 #include "far.h"
+#include "parallel_tests.h"
 #include "program.h"
 #include "ssh.h"
 
@@ -599,5 +599,5 @@ main(void)
 
 	if (is_strict()) /* one after the other: each has the machine to itself */
 		return cmocka_run_group_tests(tests, NULL, NULL);
-	return abreast(tests, sizeof tests / sizeof *tests);
+	return parallel_run(tests, sizeof tests / sizeof *tests);
 }

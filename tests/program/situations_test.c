@@ -175,7 +175,7 @@ stopped_and_ended(void **state)
 }
 
 static void
-asked_to_end(void **state)
+mode_query_to_end(void **state)
 {
 	static const int signals[] = { SIGTERM, SIGHUP, SIGQUIT };
 
@@ -469,7 +469,7 @@ static const struct CMUnitTest table[] = {
 	{ "Ctrl-Z and fg: all is given back, and taken again as it was",        stopped, NULL, NULL, NULL },
 	{ "it is halted by STOP and ended: the shell keeps what it has set",    ended_while_halted, NULL, NULL, NULL },
 	{ "it is to end and to stop at once: it ends",                          stopped_and_ended, NULL, NULL, NULL },
-	{ "INT, TERM, HUP, QUIT: it leaves in order and says by what",          asked_to_end, NULL, NULL, NULL },
+	{ "INT, TERM, HUP, QUIT: it leaves in order and says by what",          mode_query_to_end, NULL, NULL, NULL },
 	{ "PIPE: nothing happens",                                              broken_pipe, NULL, NULL, NULL },
 	{ "the terminal vanishes where hanging up is ignored: it ends",         vanished, NULL, NULL, NULL },
 	{ "stdin is no terminal: keys come from the one that controls it",      keys_from_elsewhere, NULL, NULL, NULL },

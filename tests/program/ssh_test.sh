@@ -3,8 +3,8 @@
 # Public login: the sshd_config of the manual in a real sshd on loopback, with throwaway keys, and
 # logins that try to get more than a flock. Needs sshd, ssh and tmux.
 set -u
-# shellcheck source=tests/support/glass.sh
-. "${SRCDIR:-.}/tests/support/glass.sh"
+# shellcheck source=tests/support/tmux_window.sh
+. "${SRCDIR:-.}/tests/support/tmux_window.sh"
 PATH=$PATH:/usr/sbin:/usr/local/sbin
 for tool in sshd ssh ssh-keygen tmux; do
 	if ! command -v "$tool" >/dev/null; then

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests in real terminals: by every way out of the program each is left set as it was before, as it
  * says itself; and when one vanishes, so does the program. */
-#include "asked.h"
 #include "fault.h"
+#include "mode_query.h"
 #include "modes.h"
 #include "program.h"
 #include "terminals.h"
@@ -285,7 +285,7 @@ main(int argc, char **argv)
 	struct CMUnitTest tests[BOIDS_KINDS];
 
 	if (argc == 3 && strcmp(argv[1], "ask") == 0)
-		return asked_write(argv[2]) ? 0 : 1;
+		return mode_query_write(argv[2]) ? 0 : 1;
 	if (argc == 2)
 		cmocka_set_test_filter(argv[1]);
 	self = realpath(argv[0], NULL);

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Inside tmux: the recipes of the manual, each in a nested tmux.
 set -u
-# shellcheck source=tests/support/glass.sh
-. "${SRCDIR:-.}/tests/support/glass.sh"
+# shellcheck source=tests/support/tmux_window.sh
+. "${SRCDIR:-.}/tests/support/tmux_window.sh"
 if ! command -v tmux >/dev/null; then
 	skip 'no tmux'
 	exit 0

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Pty: runs a program in a terminal emulator. */
 #include "pty.h"
-#include "wire.h"
+#include "slow_line.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -23,9 +23,9 @@ struct pty {
 	int status;
 	struct termios fresh; /* modes before the program started */
 	struct emulator *glass;
-	struct wire down, up; /* to the emulator, and back */
-	bool halted;          /* the emulator reads nothing */
-	char *output;         /* output of the program, with a NUL that is not counted */
+	struct slow_line down, up; /* to the emulator, and back */
+	bool halted;               /* the emulator reads nothing */
+	char *output;              /* output of the program, with a NUL that is not counted */
 	size_t length, size;
 };
 
@@ -125,8 +125,8 @@ pty_end(struct pty *pty)
 		waitpid(pty->pid, NULL, 0);
 	}
 	pty_hang_up(pty);
-	wire_free(&pty->down);
-	wire_free(&pty->up);
+	slow_line_free(&pty->down);
+	slow_line_free(&pty->up);
 	emulator_free(pty->glass);
 	free(pty->output);
 	free(pty);
@@ -168,10 +168,10 @@ deliver(struct pty *pty)
 	char bytes[4096];
 	size_t length;
 
-	while ((length = wire_take(&pty->up, now(), bytes, sizeof bytes)) > 0)
+	while ((length = slow_line_take(&pty->up, now(), bytes, sizeof bytes)) > 0)
 		if (pty->file >= 0 && write(pty->file, bytes, length) < 0)
 			perror("pty");
-	if ((length = wire_take(&pty->down, now(), bytes, sizeof bytes)) > 0)
+	if ((length = slow_line_take(&pty->down, now(), bytes, sizeof bytes)) > 0)
 		handle_output(pty, bytes, length);
 }
 
@@ -179,7 +179,8 @@ deliver(struct pty *pty)
 static int
 time_to_wait(const struct pty *pty, int most)
 {
-	double down = wire_next(&pty->down), up = wire_next(&pty->up), at = now() + most / 1000.0;
+	double down = slow_line_next(&pty->down), up = slow_line_next(&pty->up),
+	       at = now() + most / 1000.0;
 
 	at = down >= 0 && down < at ? down : at;
 	at = up >= 0 && up < at ? up : at;
@@ -192,7 +193,7 @@ static bool
 listen(struct pty *pty, int milliseconds)
 {
 	char bytes[4096];
-	size_t room = wire_room(&pty->down, now());
+	size_t room = slow_line_room(&pty->down, now());
 	struct pollfd file = { .fd = pty->halted || room < sizeof bytes ? -1 : pty->file,
 		               .events = POLLIN };
 	int wait = time_to_wait(pty, milliseconds);
@@ -200,10 +201,10 @@ listen(struct pty *pty, int milliseconds)
 
 	deliver(pty);
 	if (!ready)
-		return wire_next(&pty->down) >= 0;
+		return slow_line_next(&pty->down) >= 0;
 	ssize_t length = read(pty->file, bytes, sizeof bytes);
 	if (length > 0)
-		wire_put(&pty->down, now(), bytes, (size_t)length);
+		slow_line_put(&pty->down, now(), bytes, (size_t)length);
 	else /* no process has the other side open */
 		poll(NULL, 0, wait);
 	deliver(pty);
@@ -227,7 +228,7 @@ pty_type(struct pty *pty, const char *text)
 void
 pty_send(struct pty *pty, const void *bytes, size_t length)
 {
-	wire_put(&pty->up, now(), bytes, length);
+	slow_line_put(&pty->up, now(), bytes, length);
 	deliver(pty);
 }
 

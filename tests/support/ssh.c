@@ -3,7 +3,7 @@
 #include "ssh.h"
 
 #include "far.h"
-#include "wire.h"
+#include "slow_line.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -60,21 +60,21 @@ connect_to(int port)
 
 /* Reads as much as the buffer has room for. Returns false at the end. */
 static bool
-read_into(struct wire *wire, int file)
+read_into(struct slow_line *wire, int file)
 {
 	char bytes[SOME];
 	ssize_t length = read(file, bytes, sizeof bytes);
 
 	if (length > 0)
-		wire_put(wire, far_now(), bytes, (size_t)length);
+		slow_line_put(wire, far_now(), bytes, (size_t)length);
 	return length > 0;
 }
 
 static bool
-write_from(struct wire *wire, int file)
+write_from(struct slow_line *wire, int file)
 {
 	char bytes[SOME];
-	size_t length = wire_take(wire, far_now(), bytes, sizeof bytes);
+	size_t length = slow_line_take(wire, far_now(), bytes, sizeof bytes);
 
 	return length == 0 || write(file, bytes, length) == (ssize_t)length;
 }
@@ -83,12 +83,12 @@ write_from(struct wire *wire, int file)
 static void
 forward(int client, int server, double rate, double trip)
 {
-	struct wire down = { .rate = rate, .delay = trip / 2, .buffer = BUFFER };
-	struct wire up = { .delay = trip / 2 };
+	struct slow_line down = { .rate = rate, .delay = trip / 2, .buffer = BUFFER };
+	struct slow_line up = { .delay = trip / 2 };
 	bool open = true;
 
 	while (open) {
-		bool room = wire_room(&down, far_now()) >= SOME;
+		bool room = slow_line_room(&down, far_now()) >= SOME;
 		struct pollfd files[] = { { .fd = client, .events = POLLIN },
 			                  { .fd = room ? server : -1, .events = POLLIN } };
 		poll(files, 2, 2);
@@ -98,8 +98,8 @@ forward(int client, int server, double rate, double trip)
 			open = open && read_into(&down, server);
 		open = open && write_from(&up, server) && write_from(&down, client);
 	}
-	wire_free(&down);
-	wire_free(&up);
+	slow_line_free(&down);
+	slow_line_free(&up);
 }
 
 /* Serves one client after another. */

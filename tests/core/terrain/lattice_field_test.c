@@ -46,7 +46,7 @@ gap(double at, int cell, int cells, bool round)
 }
 
 static double
-asked_of_all(const struct lattice *l, const bool *walls, int x, int y)
+mode_query_of_all(const struct lattice *l, const bool *walls, int x, int y)
 {
 	double least = HUGE_VAL;
 
@@ -74,8 +74,8 @@ the_distance_at_every_node_is_that_to_the_nearest_box(void **state)
 		assert_true(field_distance(&l, walls, field));
 		for (int y = 0; y < lattice_down(&l); y++)
 			for (int x = 0; x < lattice_across(&l); x++)
-				assert_near(node(&l, field, x, y), asked_of_all(&l, walls, x, y),
-				            1e-5);
+				assert_near(node(&l, field, x, y),
+				            mode_query_of_all(&l, walls, x, y), 1e-5);
 		free(field);
 	}
 }

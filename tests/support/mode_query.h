@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asked: reads the modes of a terminal from its answers and its device, for a process that runs in
+/* Mode query: reads the modes of a terminal from its answers and its device, for a process that runs in
  * it. */
 #pragma once
 
@@ -9,4 +9,4 @@
  * and, if TERM says xterm, the terminal's answers about modes, style and margins (a multiplexer
  * would pass on some of the queries). The file appears when it is complete. Returns false if there
  * is no terminal or it does not answer. */
-bool asked_write(const char *name);
+bool mode_query_write(const char *name);

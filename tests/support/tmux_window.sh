@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Glass: terminals for tests in shell, each a window of a separate tmux server. Includes check.sh.
+# Tmux window: terminals for tests in shell, each a window of a separate tmux server. Includes check.sh.
 # shellcheck source=tests/support/check.sh
 . "${SRCDIR:-.}/tests/support/check.sh"
 export TMUX_TMPDIR="$scratch" TERM=xterm-256color LC_ALL=C.UTF-8

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Asked: reads the modes of a terminal. */
-#include "asked.h"
+/* Mode query: reads the modes of a terminal. */
+#include "mode_query.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -92,7 +92,7 @@ write_file(const char *name, const struct termios *modes, const char *answers)
 }
 
 bool
-asked_write(const char *name)
+mode_query_write(const char *name)
 {
 	int terminal = open("/dev/tty", O_RDWR);
 	char answers[ANSWERS];

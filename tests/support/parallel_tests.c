@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Abreast: runs tests in parallel. */
-#include "abreast.h"
+/* Parallel tests: runs tests in parallel. */
+#include "parallel_tests.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ end(struct runner *r)
 }
 
 int
-abreast(const struct CMUnitTest *tests, size_t count)
+parallel_run(const struct CMUnitTest *tests, size_t count)
 {
 	struct runner *runners = calloc(count, sizeof *runners);
 	int failed = 0;

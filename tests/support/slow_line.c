@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Wire: one direction of a slow line. */
-#include "wire.h"
+/* Slow line: one direction of a slow line. */
+#include "slow_line.h"
 
 #include <assert.h>
 #include <math.h>
@@ -19,7 +19,7 @@ struct piece {
 };
 
 size_t
-wire_room(const struct wire *wire, double now)
+slow_line_room(const struct slow_line *wire, double now)
 {
 	double waits = fmax(0, wire->free_at - now) * wire->rate;
 
@@ -29,7 +29,7 @@ wire_room(const struct wire *wire, double now)
 }
 
 static void
-append(struct wire *wire, double arrives, const char *bytes, size_t length)
+append(struct slow_line *wire, double arrives, const char *bytes, size_t length)
 {
 	struct piece *piece = calloc(1, sizeof *piece);
 
@@ -45,7 +45,7 @@ append(struct wire *wire, double arrives, const char *bytes, size_t length)
 }
 
 void
-wire_put(struct wire *wire, double now, const void *bytes, size_t length)
+slow_line_put(struct slow_line *wire, double now, const void *bytes, size_t length)
 {
 	const char *at = bytes;
 	double worth = wire->rate * piece_seconds;
@@ -60,7 +60,7 @@ wire_put(struct wire *wire, double now, const void *bytes, size_t length)
 }
 
 size_t
-wire_take(struct wire *wire, double now, void *bytes, size_t size)
+slow_line_take(struct slow_line *wire, double now, void *bytes, size_t size)
 {
 	char *to = bytes;
 	size_t length = 0;
@@ -78,13 +78,13 @@ wire_take(struct wire *wire, double now, void *bytes, size_t size)
 }
 
 double
-wire_next(const struct wire *wire)
+slow_line_next(const struct slow_line *wire)
 {
 	return wire->first ? wire->first->arrives : -1;
 }
 
 void
-wire_free(struct wire *wire)
+slow_line_free(struct slow_line *wire)
 {
 	while (wire->first) {
 		struct piece *next = wire->first->next;

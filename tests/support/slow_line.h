@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Wire: one direction of a slow line. Bytes wait in its buffer, pass at a fixed rate, and arrive
+/* Slow line: one direction of a slow line. Bytes wait in its buffer, pass at a fixed rate, and arrive
  * after a delay. Times are seconds of any clock. */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
-struct wire {
+struct slow_line {
 	double rate;   /* bytes a second; 0: unlimited */
 	double delay;  /* seconds */
 	size_t buffer; /* most bytes that wait; 0: unlimited */
@@ -16,14 +16,14 @@ struct wire {
 };
 
 /* Returns the free bytes of the buffer. */
-size_t wire_room(const struct wire *wire, double now);
+size_t slow_line_room(const struct slow_line *wire, double now);
 
-void wire_put(struct wire *wire, double now, const void *bytes, size_t length);
+void slow_line_put(struct slow_line *wire, double now, const void *bytes, size_t length);
 
 /* Removes up to `size` bytes that have arrived; returns 0 if none have. */
-size_t wire_take(struct wire *wire, double now, void *bytes, size_t size);
+size_t slow_line_take(struct slow_line *wire, double now, void *bytes, size_t size);
 
 /* Returns when the next bytes arrive; below 0: none are on the way. */
-double wire_next(const struct wire *wire);
+double slow_line_next(const struct slow_line *wire);
 
-void wire_free(struct wire *wire);
+void slow_line_free(struct slow_line *wire);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Abreast: runs tests in parallel, for tests that mostly wait. */
+/* Parallel tests: runs tests in parallel, for tests that mostly wait. */
 #pragma once
 
 #include <setjmp.h>
@@ -11,4 +11,4 @@
 
 /* Runs each test in its own process, all at once, and prints their output in order. Returns the
  * number of tests that failed. */
-int abreast(const struct CMUnitTest *tests, size_t count);
+int parallel_run(const struct CMUnitTest *tests, size_t count);
