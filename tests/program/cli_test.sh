@@ -263,6 +263,24 @@ users_presets()
 	return $status
 }
 check "the user's presets are listed and fly" users_presets
+# Control characters: C0, DEL, and C1 in UTF-8, as a byte, and hidden in broken UTF-8.
+control_names()
+{
+	"$BOIDS" --list-maps >one && "$BOIDS" --list-presets >two && mkdir -p config/boids/maps &&
+		printf 'SG\n' >config/boids/maps/Ûber.map && printf 'wind = 1\n' >config/boids/presets/Ûber.ini || return 1
+	for control in '\033[31m' '\t' '\n' '\177' '\302\23331m' '\23331m' '\303\303\23331m' '\300\233' \
+		'\355\240\233' '\365\233\233\233'; do
+		# shellcheck disable=SC2059 # the name is meant as a format
+		name=$(printf "Ev${control}il")
+		printf 'SG\n' >"config/boids/maps/$name.map" && : >"config/boids/presets/$name.ini" || return 1
+	done
+	"$BOIDS" --list-maps | grep -vx 'Ûber	2x1, start, 1 goal' >three
+	"$BOIDS" --list-presets | grep -v '^Ûber	' >four
+	"$BOIDS" -p Evil --headless --steps 0 2>five
+	rm config/boids/presets/*.ini config/boids/maps/Ev*
+	grep . five && [ "$(cat five)" = "boids: no preset 'Evil'; see boids --list-presets" ] && cmp one three && cmp two four
+}
+check "names with control characters are not listed, nor proposed" control_names
 unlisted()
 {
 	mkdir -p looped/boids && ln -s presets looped/boids/presets
@@ -476,6 +494,20 @@ interrupted_in_a_step()
 		--visual-range 20 --steps 1000 --every 1 --measures m.csv 2>err
 	[ $? -eq 130 ] && [ ! -s err ] && [ -z "$(tail -c 1 m.csv)" ]
 }
+# The next recording in the folder removes the draft of a killed one.
+killed()
+{
+	mkdir -p dead && { "$BOIDS" --headless --steps 1000000000000000 --record dead/r.cast & } && pid=$! || return 1
+	for try in 1 2 3 4 5 6 7 8 9; do
+		[ "$(find dead -type f)" ] && break
+		sleep 0.$try
+	done
+	kill -9 "$pid"
+	wait "$pid"
+	find dead -type f -name '.r.cast.*' | grep . && flies --steps 5 --record dead/s.cast &&
+		[ "$(find dead -type f)" = dead/s.cast ]
+}
+check "the next recording removes the draft of a killed one" killed
 if timeout --preserve-status 1 true 2>/dev/null; then
 	check "an interrupt leaves whole rows and ends with 130" interrupted
 	check "an interrupt ends a flight without boids" interrupted_without_boids
@@ -555,6 +587,9 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
 	check "lists are in columns on a terminal" eval \
 		'script -qec "$BOIDS --list-presets" /dev/null </dev/null >stdout &&
 		grep -q "^classic           *[a-zA-Z]" stdout && ! grep -q "	" stdout'
+	check "a name shows what the locale cannot as question marks" eval \
+		'LC_ALL=C script -qec "$BOIDS --list-maps" /dev/null </dev/null >stdout && rm config/boids/maps/Ûber.map &&
+		grep -q "^??ber  *2x1" stdout'
 	check "they fit in 80 columns there, and name every factor" eval \
 		'script -qec "$BOIDS --list-factors; $BOIDS --list-presets" /dev/null </dev/null |
 		tr -d "\r" >stdout && [ "$(wc -L <stdout)" -le 80 ] &&

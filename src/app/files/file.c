@@ -18,9 +18,8 @@ file_show(const char *path, char shown[FILE_SHOWN])
 	for (int more = 0; more < UTF8_MOST - 1 && end > path && utf8_is_continuation(*end); more++)
 		end++;
 	snprintf(shown, FILE_SHOWN, "%s%s", end > path ? "..." : "", length ? end : "''");
-	for (char *c = shown; *c; c++)
-		if ((unsigned char)*c < ' ' || *c == 127)
-			*c = '?';
+	for (char *c = shown + utf8_plain(shown); *c; c += utf8_plain(c))
+		*c = '?';
 	return shown;
 }
 

@@ -3,6 +3,7 @@
 #include "resume_command.h"
 
 #include "files/file.h"
+#include "io/utf8.h"
 #include "settings/configure.h"
 #include "settings/presets.h"
 #include "settings/settings_load.h"
@@ -10,6 +11,21 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Quotes a word with control characters, as numbers: the line is printed on a terminal. */
+static void
+quote_controls(const char *word, char *text)
+{
+	text += sprintf(text, "$'");
+	for (const char *control = word + utf8_plain(word); *word; word++)
+		if (word == control) {
+			text += sprintf(text, "\\%03o", (unsigned char)*word);
+			control = word + 1 + utf8_plain(word + 1);
+		} else {
+			text += sprintf(text, strchr("'\\", *word) ? "\\%c" : "%c", *word);
+		}
+	strcpy(text, "'");
+}
 
 /* Quotes a word for the shell. */
 static void
@@ -20,6 +36,10 @@ quote(const char *word, char *text)
 
 	if (*word && !word[strspn(word, plain)]) {
 		strcpy(text, word);
+		return;
+	}
+	if (word[utf8_plain(word)]) {
+		quote_controls(word, text);
 		return;
 	}
 	*text++ = '\'';

@@ -3,6 +3,7 @@
 #include "ini.h"
 
 #include "files/error.h"
+#include "io/utf8.h"
 
 #include <ini.h>
 #include <stdio.h>
@@ -25,21 +26,21 @@ fault(struct reading *r, int line, const char *sentence)
 	r->fault = line;
 }
 
-/* Returns the error of a line before parsing, or NULL. Control characters (also C1 in UTF-8) could
+/* Returns the error of a line before parsing, or NULL. Control characters could
  * reach the terminal in a message. */
 static const char *
 line_fault(const char *line, size_t length)
 {
+	char text[INI_LINE_MOST + 1];
+
 	if (length > INI_LINE_MOST)
 		return "a line has at most 199 bytes";
-	for (size_t i = 0; i < length; i++) {
-		unsigned char c = (unsigned char)line[i], last = i ? (unsigned char)line[i - 1] : 0;
-		if (c == 0)
-			return "a text holds no NUL byte";
-		if ((c < ' ' && c != '\t') || c == 127 || (last == 0xc2 && c >= 0x80 && c < 0xa0))
-			return "a text holds no control character";
-	}
-	return NULL;
+	for (size_t i = 0; i < length; i++)
+		text[i] = line[i] == '\t' ? ' ' : line[i];
+	text[length] = '\0';
+	if (strlen(text) < length)
+		return "a text holds no NUL byte";
+	return text[utf8_plain(text)] ? "a text holds no control character" : NULL;
 }
 
 static const char *

@@ -3,6 +3,7 @@
 #include "named_files.h"
 
 #include "files/user_path.h"
+#include "io/utf8.h"
 #include "math/number.h"
 
 #include <dirent.h>
@@ -68,9 +69,8 @@ added_name(const struct named_files *library, const char *file, char name[SETTIN
 
 	if (length <= 0 || length >= SETTINGS_NAME || *file == '.')
 		return false;
-	for (const char *c = file; *c; c++)
-		if ((unsigned char)*c <= ' ' || *c == 127)
-			return false;
+	if (strchr(file, ' ') || file[utf8_plain(file)])
+		return false;
 	snprintf(name, SETTINGS_NAME, "%.*s", length, file);
 	return !named_files_published(library, name);
 }

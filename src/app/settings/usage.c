@@ -125,6 +125,18 @@ is_terminal(FILE *out)
 	return isatty(fileno(out));
 }
 
+/* Prints a name and its text, on a terminal without control characters. `!` marks a fault. */
+static void
+print_named(FILE *out, const char *name, bool good, const char *text)
+{
+	bool aligned = is_terminal(out);
+	char line[SETTINGS_NAME + 2 * SETTINGS_ERROR];
+
+	snprintf(line, sizeof line, aligned ? "%-16s  %s%s" : "%s\t%s%s", name, good ? "" : "! ",
+	         text);
+	fprintf(out, "%s\n", aligned ? output_printable(line) : line);
+}
+
 /* Prints a preset and its description, or the error if it cannot be read. */
 static void
 print_preset(FILE *out, const char *name)
@@ -133,8 +145,7 @@ print_preset(FILE *out, const char *name)
 	char error[SETTINGS_ERROR];
 	bool good = settings_preset(&s, name, error);
 
-	fprintf(out, is_terminal(out) ? "%-16s  %s%s\n" : "%s\t%s%s\n", name, good ? "" : "! ",
-	        good ? s.about : output_printable(error));
+	print_named(out, name, good, good ? s.about : output_printable(error));
 }
 
 /* Prints each name of a library. */
@@ -165,10 +176,11 @@ print_map(FILE *out, const char *name)
 {
 	char error[SETTINGS_ERROR];
 	struct boids_map *map = map_files_read(name, error);
-	bool aligned = is_terminal(out), start = false, wind = false;
+	bool start = false, wind = false;
+	char text[USAGE_RANGE];
 
 	if (!map) {
-		fprintf(out, aligned ? "%-16s  ! %s\n" : "%s\t! %s\n", name, error);
+		print_named(out, name, false, output_printable(error));
 		return;
 	}
 	for (int i = 0; i < boids_map_columns(map) * boids_map_rows(map); i++) {
@@ -177,10 +189,10 @@ print_map(FILE *out, const char *name)
 		start = start || cell == BOIDS_MAP_START;
 		wind = wind || strchr("^>v<", cell);
 	}
-	fprintf(out, aligned ? "%-16s  %dx%d, %s%d %s%s\n" : "%s\t%dx%d, %s%d %s%s\n", name,
-	        boids_map_columns(map), boids_map_rows(map), start ? "start, " : "",
-	        boids_map_goals(map), boids_map_goals(map) == 1 ? "goal" : "goals",
-	        wind ? ", wind" : "");
+	snprintf(text, sizeof text, "%dx%d, %s%d %s%s", boids_map_columns(map), boids_map_rows(map),
+	         start ? "start, " : "", boids_map_goals(map),
+	         boids_map_goals(map) == 1 ? "goal" : "goals", wind ? ", wind" : "");
+	print_named(out, name, true, text);
 	boids_map_free(map);
 }
 

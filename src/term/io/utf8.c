@@ -48,6 +48,33 @@ utf8_read(const char *text, uint32_t *character)
 	return length;
 }
 
+/* Reads as a terminal does: a byte that starts no character of Unicode stands for itself. */
+static int
+read_any(const char *text, uint32_t *character)
+{
+	int length = utf8_read(text, character);
+
+	if (length > 0 && *character <= 0x10FFFF && *character >> 11 != 0xD800 >> 11)
+		return length;
+	*character = (unsigned char)*text;
+	return 1;
+}
+
+size_t
+utf8_plain(const char *text)
+{
+	const char *at = text;
+	uint32_t character;
+
+	while (*at) {
+		int length = read_any(at, &character);
+		if (character < ' ' || (character >= 0x7F && character < 0xA0))
+			break;
+		at += length;
+	}
+	return (size_t)(at - text);
+}
+
 int
 utf8_write(uint32_t character, char bytes[UTF8_MOST])
 {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { UTF8_MOST = 4 }; /* bytes of a character */
@@ -17,6 +18,10 @@ bool utf8_is_continuation(char byte);
  * invalid bytes. Overlong encodings are invalid; surrogates and code points above Unicode are not
  * checked. */
 int utf8_read(const char *text, uint32_t *character);
+
+/* Returns the length of the text before its first control character: C0, DEL, C1 in UTF-8, or a C1
+ * byte that is no part of a character, as 8-bit terminals take it. */
+size_t utf8_plain(const char *text);
 
 /* Encodes a character without a NUL. Returns its length. */
 int utf8_write(uint32_t character, char bytes[UTF8_MOST]);

@@ -56,6 +56,24 @@ a_preset_in_a_file_is_named_by_its_path(void **state)
 }
 
 static void
+control_characters_are_printed_as_numbers(void **state)
+{
+	struct session *session = *state;
+	char text[RESUME_COMMAND_TEXT], expected[256];
+
+	strcpy(session->settings.preset, folder_write("\x1b[2J it's ä\\\xc2\x9b"
+	                                              "31m\x9b"
+	                                              "1.ini",
+	                                              "base = classic\n"));
+	resume_command_write(session, text);
+	snprintf(expected, sizeof expected,
+	         "boids --config none -p $'%s/\\033[2J it\\'s ä\\\\\\302\\23331m\\2331.ini' -s 11",
+	         folder());
+	assert_string_equal(text, expected);
+	assert_int_equal(unlink(session->settings.preset), 0);
+}
+
+static void
 a_flock_that_was_saved_has_its_seed_with_it(void **state)
 {
 	struct session *session = *state;
@@ -123,6 +141,7 @@ main(void)
 		FLYING(quitting_with_changed_settings_prints_the_command),
 		FLYING(a_flock_that_was_saved_has_its_seed_with_it),
 		FLYING(a_preset_in_a_file_is_named_by_its_path),
+		FLYING(control_characters_are_printed_as_numbers),
 		cmocka_unit_test(config_settings_over_the_preset_are_included),
 		cmocka_unit_test(command_line_settings_are_included_again),
 	};

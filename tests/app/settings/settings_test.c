@@ -211,6 +211,9 @@ an_error_has_the_number_of_its_line(void **state)
 		{ "about = \xc2\x9b"
 		  "2J\n",
 		  "x.ini:1: a text holds no control character" },
+		{ "about = \x9b"
+		  "2J\n",
+		  "x.ini:1: a text holds no control character" },
 		{ "wind = 1\rzoom = 2\n", "x.ini:1: a text holds no control character" },
 	};
 
@@ -576,10 +579,9 @@ a_semicolon_that_begins_a_value_ends_no_line(void **state)
 static void
 a_name_that_no_line_can_hold_is_an_error(void **state)
 {
-	static const char *const names[] = { "a ;b.map",        "a\t;b.map",
-		                             "a\nwind = 3.map", "a\033[2Jb.map",
-		                             "a\302\233.map",   " a.map",
-		                             "a.map ",          NULL };
+	static const char *const names[] = { "a ;b.map",      "a\t;b.map",     "a\nwind = 3.map",
+		                             "a\033[2Jb.map", "a\302\233.map", "a\233.map",
+		                             " a.map",        "a.map ",        NULL };
 	char error[SETTINGS_ERROR];
 	struct settings s = good("");
 

@@ -82,6 +82,33 @@ only_inner_bytes_go_on_with_a_character(void **state)
 		assert_int_equal(utf8_is_continuation((char)byte), byte >= 0x80 && byte < 0xC0);
 }
 
+static void
+plain_text_ends_at_a_control_character(void **state)
+{
+	static const char *const plain[] = { "", "a b", "ä→漢😀", "\xC2\xA0", "\xA0\xFF", "\xC3\x9B" };
+	static const struct {
+		const char *text;
+		size_t plain;
+	} control[] = {
+		{ "\x1B[2J", 0 },          /* ESC */
+		{ "a\n", 1 },              /* and what else is below a blank */
+		{ "ä\x7F", 2 },            /* DEL */
+		{ "a\xC2\x9B", 1 },        /* CSI */
+		{ "a\xC2\x80", 1 },        /* the first of C1 */
+		{ "a\x9B", 1 },            /* CSI in a byte, */
+		{ "\xC3\xC3\x9B\x9B", 3 }, /* behind a character */
+		{ "\xE0\x82\x9B", 1 },     /* and in what is none: too many bytes, */
+		{ "\xED\xA0\x9B", 2 },     /* half a surrogate pair, */
+		{ "\xF5\xA0\x9B\x9B", 2 }, /* above Unicode */
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+		assert_int_equal(utf8_plain(plain[i]), strlen(plain[i]));
+	for (size_t i = 0; i < sizeof control / sizeof *control; i++)
+		assert_int_equal(utf8_plain(control[i].text), control[i].plain);
+}
+
 int
 main(void)
 {
@@ -90,6 +117,7 @@ main(void)
 		cmocka_unit_test(what_follows_a_character_is_not_read_with_it),
 		cmocka_unit_test(broken_bytes_are_no_character),
 		cmocka_unit_test(only_inner_bytes_go_on_with_a_character),
+		cmocka_unit_test(plain_text_ends_at_a_control_character),
 	};
 
 	return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
