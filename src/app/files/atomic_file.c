@@ -2,14 +2,20 @@
 /* Atomic file: is written as a whole or not at all. */
 #include "atomic_file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TRIES = 100 }; /* to find a free name for the temporary file */
+enum {
+	TRIES = 100,     /* to find a free name for the temporary file */
+	SEARCHED = 4096, /* entries of a folder, for temporary files of killed processes */
+};
 
 /* mkdir may report EACCES or EROFS for an existing folder such as /home. */
 static bool
@@ -83,19 +89,104 @@ open_folder(char *path, char *name)
 	return fd;
 }
 
-/* Creates the temporary file. Its name starts with a dot, so that no list of presets shows it. */
+/* Its name starts with a dot, so that no list of presets shows it. */
+static void
+name_draft(char draft[ATOMIC_FILE_TEMP], const char *name, long pid, int number)
+{
+	snprintf(draft, ATOMIC_FILE_TEMP, ".%.200s.boids-%ld-%d", name, pid, number);
+}
+
+/* Returns the process that made a temporary file of this name; 0: the name is not exactly one. */
+static pid_t
+maker(const char *file)
+{
+	static const char mark[] = ".boids-";
+	char name[ATOMIC_FILE_TEMP], draft[ATOMIC_FILE_TEMP], *end;
+	const char *dot = strrchr(file, '.');
+
+	if (*file != '.' || dot - file < 2 || strncmp(dot, mark, strlen(mark)) != 0)
+		return 0;
+	long pid = strtol(dot + strlen(mark), &end, 10);
+	long number = *end == '-' ? strtol(end + 1, NULL, 10) : -1;
+	if (pid <= 0 || pid > INT_MAX || number < 0 || number >= TRIES)
+		return 0;
+	snprintf(name, sizeof name, "%.*s", (int)(dot - file - 1), file + 1);
+	name_draft(draft, name, pid, (int)number);
+	return strcmp(draft, file) == 0 ? (pid_t)pid : 0;
+}
+
+/* Locks the whole file until it is closed; does not wait. */
+static bool
+lock(int fd)
+{
+	struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+
+	return fcntl(fd, F_SETLK, &whole) == 0;
+}
+
+/* Removes the user's file if its lock is free: a process of another machine or container has one. */
+static void
+remove_unlocked(int folder, const char *file)
+{
+	struct stat kind;
+	int fd = openat(folder, file, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+
+	if (fd < 0)
+		return;
+	if (fstat(fd, &kind) == 0 && S_ISREG(kind.st_mode) && kind.st_uid == geteuid() && lock(fd))
+		unlinkat(folder, file, 0);
+	close(fd);
+}
+
+/* Removes the temporary files of killed processes. One whose number is another's by now stays until
+ * that has ended, too. */
+static void
+sweep(int folder)
+{
+	int fd = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	DIR *list = fd >= 0 ? fdopendir(fd) : NULL;
+	const struct dirent *entry;
+
+	if (!list) {
+		if (fd >= 0)
+			close(fd);
+		return;
+	}
+	for (int i = 0; i < SEARCHED && (entry = readdir(list)); i++) {
+		pid_t pid = maker(entry->d_name);
+		if (pid > 0 && kill(pid, 0) != 0 && errno == ESRCH)
+			remove_unlocked(folder, entry->d_name);
+	}
+	closedir(list);
+}
+
+/* Locks the new temporary file; false: another process takes it for one of a killed process. A file
+ * system without locks does without. */
+static bool
+hold_draft(const struct atomic_file *k, int fd)
+{
+	if (!lock(fd) && (errno == EAGAIN || errno == EACCES))
+		return false;
+	return faccessat(k->folder, k->draft, F_OK, 0) == 0;
+}
+
+/* Creates the temporary file. */
 static FILE *
 open_draft(struct atomic_file *k)
 {
 	int fd = -1;
 
 	for (int i = 0; fd < 0 && i < TRIES; i++) {
-		snprintf(k->draft, sizeof k->draft, ".%.250s.%ld-%d", k->name, (long)getpid(), i);
+		name_draft(k->draft, k->name, (long)getpid(), i);
 		/* release frees the path; the analyzer loses track of it here. */
 		// NOLINTNEXTLINE(clang-analyzer-unix.Malloc)
 		fd = openat(k->folder, k->draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
 		if (fd < 0 && errno != EEXIST)
 			break;
+		if (fd >= 0 && !hold_draft(k, fd)) {
+			close(fd);
+			fd = -1;
+		}
 	}
 	FILE *out = fd >= 0 ? fdopen(fd, "w") : NULL;
 	if (fd >= 0 && !out) {
@@ -140,6 +231,8 @@ atomic_file_begin(struct atomic_file *k, const char *path, bool replace)
 	char *slash = strrchr(k->path, '/'), *name = slash ? slash + 1 : k->path;
 	k->name = name;
 	k->folder = open_folder(k->path, name);
+	if (k->folder >= 0)
+		sweep(k->folder);
 	k->file = k->folder >= 0 ? open_draft(k) : NULL;
 	if (!k->file) {
 		release(k);

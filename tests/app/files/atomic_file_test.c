@@ -316,6 +316,138 @@ only_one_of_several_creates_it(void **state)
 	assert_int_equal(files("race"), 0);
 }
 
+/* ---- temporary files of others */
+
+/* A process that has begun to write the file and sleeps. */
+static pid_t
+begins(const char *path, struct atomic_file *k)
+{
+	int ready[2];
+	char byte;
+
+	assert_int_equal(pipe(ready), 0);
+	pid_t child = fork();
+	if (child == 0) {
+		if (!atomic_file_begin(k, path, false) || fputs("begun", k->file) < 0 ||
+		    write(ready[1], "", 1) != 1)
+			_exit(1);
+		for (;;)
+			pause();
+	}
+	assert_true(child > 0);
+	close(ready[1]);
+	assert_int_equal(read(ready[0], &byte, 1), 1);
+	close(ready[0]);
+	return child;
+}
+
+static void
+is_killed(pid_t child)
+{
+	assert_int_equal(kill(child, SIGKILL), 0);
+	assert_int_equal(waitpid(child, NULL, 0), child);
+}
+
+/* The number of a process that has ended. */
+static pid_t
+nobody(void)
+{
+	pid_t child = fork();
+
+	if (child == 0)
+		_exit(0);
+	assert_int_equal(waitpid(child, NULL, 0), child);
+	return child;
+}
+
+static void
+a_draft_of_a_killed_process_goes_with_the_next_save(void **state)
+{
+	struct atomic_file k;
+
+	(void)state;
+	assert_true(atomic_file_write("killed/a", false, write_text, "old"));
+	pid_t one = begins("killed/b.cast", &k), two = begins("killed/c", &k);
+	is_killed(one);
+	is_killed(two);
+	assert_int_equal(files("killed"), 3);
+	refused("killed/a", false, write_text, EEXIST);
+	assert_int_equal(files("killed"), 3); /* nothing was saved */
+	assert_true(atomic_file_write("killed/a", true, write_text, "new"));
+	assert_int_equal(files("killed"), 1);
+}
+
+static void
+a_draft_of_a_living_process_stays(void **state)
+{
+	struct atomic_file k;
+	char living[64], other[64];
+
+	(void)state;
+	assert_true(atomic_file_write("living/a", false, write_text, "old"));
+	pid_t child = begins("living/b", &k);
+	snprintf(living, sizeof living, "living/.b.boids-%ld-0", (long)child);
+	assert_int_equal(access(living, F_OK), 0);
+	assert_true(atomic_file_write("living/a", true, write_text, "new"));
+	assert_int_equal(access(living, F_OK), 0);
+	/* as that of another machine, whose numbers are its own */
+	snprintf(other, sizeof other, "living/.b.boids-%ld-0", (long)nobody());
+	assert_int_equal(rename(living, other), 0);
+	assert_true(atomic_file_write("living/a", true, write_text, "new"));
+	assert_int_equal(access(other, F_OK), 0);
+	is_killed(child);
+	assert_true(atomic_file_write("living/a", true, write_text, "new"));
+	assert_int_equal(files("living"), 1);
+}
+
+static void
+only_our_own_temporary_files_are_removed(void **state)
+{
+	static const char *const names[] = {
+		".a.%ld-0",        "a.boids-%ld-0",   "..boids-%ld-0",          ".boids-%ld-0",
+		".a.boids-%ld-00", ".a.boids-0%ld-0", ".a.boids-%ld-0.c",       ".a.boids-%ld-100",
+		".a.boids-%ld-+1", ".a.boids- %ld-0", ".a.boids-99999999%ld-0", ".a.boids--%ld-0",
+		".a.boids-%ld-",   ".a.boids-%ld",    ".a.boidz-%ld-0",
+	};
+	enum { NAMES = sizeof names / sizeof *names };
+	char path[128];
+	long gone = (long)nobody();
+
+	(void)state;
+	assert_int_equal(mkdir("strange", 0777), 0);
+	assert_int_equal(chdir("strange"), 0);
+	for (int i = 0; i < NAMES; i++) {
+		snprintf(path, sizeof path, names[i], gone);
+		fclose(fopen(path, "w"));
+	}
+	snprintf(path, sizeof path, ".folder.boids-%ld-0", gone);
+	assert_int_equal(mkdir(path, 0777), 0);
+	snprintf(path, sizeof path, ".link.boids-%ld-0", gone);
+	assert_int_equal(symlink("/dev/null", path), 0);
+	snprintf(path, sizeof path, ".pipe.boids-%ld-0", gone);
+	assert_int_equal(mkfifo(path, 0777), 0);
+	snprintf(path, sizeof path, ".init.boids-1-0");
+	fclose(fopen(path, "w"));
+	snprintf(path, sizeof path, ".other.boids-%ld-0", gone);
+	fclose(fopen(path, "w"));
+	bool root = chown(path, 65534, 65534) == 0; /* else it is our own, and goes */
+	assert_true(atomic_file_write("a", false, write_text, "new"));
+	assert_int_equal(chdir(".."), 0);
+	assert_int_equal(files("strange"), NAMES + 5 + root);
+}
+
+static void
+a_long_name_has_a_temporary_one(void **state)
+{
+	char path[300] = "long/";
+
+	(void)state;
+	memset(path + 5, 'x', 255);
+	assert_true(atomic_file_write(path, false, write_text, "old"));
+	assert_true(atomic_file_write(path, true, write_text, "new"));
+	assert_int_equal(files("long"), 1);
+}
+
 int
 main(void)
 {
@@ -330,6 +462,10 @@ main(void)
 		cmocka_unit_test(without_permission_nothing_changes),
 		cmocka_unit_test(concurrent_writers_leave_one_whole_file),
 		cmocka_unit_test(only_one_of_several_creates_it),
+		cmocka_unit_test(a_draft_of_a_killed_process_goes_with_the_next_save),
+		cmocka_unit_test(a_draft_of_a_living_process_stays),
+		cmocka_unit_test(only_our_own_temporary_files_are_removed),
+		cmocka_unit_test(a_long_name_has_a_temporary_one),
 	};
 
 	return cmocka_run_group_tests(tests, enter_folder, leave_folder);
