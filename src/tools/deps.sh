@@ -26,6 +26,9 @@ wish    de_DE         locales            -                  -                  -
 wish    tmux          tmux               tmux               tmux               tmux        tmux
 wish    screen        screen             screen             screen             screen      screen
 wish    sshd          openssh-server,openssh-client openssh-server,openssh-clients openssh openssh openssh
+wish    nft           nftables           nftables           nftables           nftables    -
+wish    ip            iproute2           iproute            iproute2           iproute2    -
+wish    mosh-server   mosh               mosh               mosh               mosh        mosh
 wish    parallel      parallel           parallel           parallel           parallel    parallel
 wish    zsh           zsh                zsh                zsh                zsh         zsh
 wish    fish          fish               fish               fish               fish        fish
