@@ -103,10 +103,10 @@ perceive_neighbour(struct perception *p, const struct senses *s, struct boids_ve
 	if (d2 < s->visual2 && d2 >= s->visual_from2) {
 		p->offsets = vec_add(p->offsets, s->by.directions ? vec_unit(offset) : offset);
 		p->neighbours++;
-	}
-	if (s->by.nearest && d2 < p->nearest2) {
-		p->nearest2 = d2;
-		p->nearest_velocity = velocity;
+		if (s->by.nearest && d2 < p->nearest2) {
+			p->nearest2 = d2;
+			p->nearest_velocity = velocity;
+		}
 	}
 }
 

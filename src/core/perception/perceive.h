@@ -11,7 +11,7 @@ struct perception {
 	struct boids_vec velocities;       /* sum of velocities over boids to align with ... */
 	struct boids_vec offsets;          /* sum of offsets to boids to gather with ... */
 	int pushed, aligned, neighbours;   /* ... and their counts */
-	struct boids_vec nearest_velocity; /* of the nearest boid in view */
+	struct boids_vec nearest_velocity; /* of the nearest boid to gather with */
 	float nearest2;                    /* its squared distance; INFINITY: none */
 };
 
@@ -26,7 +26,7 @@ struct perceives {
 	} zones;               /* SHELLS: each begins at the end of the last */
 	bool headings;         /* sums headings, not velocities */
 	bool directions;       /* sums directions to other boids, not offsets */
-	bool nearest;          /* needs the nearest boid */
+	bool nearest;          /* needs the nearest boid to gather with */
 	bool pushed_all_round; /* boids too close push outside the field of view too */
 };
 

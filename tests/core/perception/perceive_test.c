@@ -268,6 +268,33 @@ all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
 	}
 }
 
+/* With ranges that differ, the grid offers boids that are out of the visual range. */
+static void
+the_nearest_boid_is_one_within_visual_range(void **state)
+{
+	static const float distances[] = { 2.5f, 3, 3.5f, 9 };
+
+	(void)state;
+	for (size_t k = 0; k < sizeof distances / sizeof *distances; k++) {
+		struct boids_factors f = quiet_factors();
+		struct boids_boid boids[2] = {
+			{ .position = { 40, 24, 0 }, .velocity = { 5, 0, 0 } },
+			{ .position = { 40 + distances[k], 24, 0 },
+			  .velocity = { -3, 1, 0 },
+			  .id = 1 },
+		};
+		set_factor(&f, "model", "netlogo");
+		f.visual_range = 3;
+		f.separation_range = 10;
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
+		struct perception p = perceived(flock, boids_flock_boid(flock, 0).id != 0);
+		float expected = distances[k] < 3 ? distances[k] * distances[k] : INFINITY;
+		assert_true(p.nearest2 == expected);
+		assert_int_equal(p.pushed, 1);
+		boids_flock_free(flock);
+	}
+}
+
 int
 main(void)
 {
@@ -279,6 +306,7 @@ main(void)
 		cmocka_unit_test(a_boid_on_the_same_spot_is_seen_by_any_view),
 		cmocka_unit_test(a_boid_at_rest_sees_all_round),
 		cmocka_unit_test(all_that_are_as_far_as_the_last_neighbour_are_neighbours),
+		cmocka_unit_test(the_nearest_boid_is_one_within_visual_range),
 		cmocka_unit_test(separation_counts_all_close_boids_however_few_are_neighbours),
 	};
 
