@@ -3,7 +3,7 @@
 #include "saved_state.h"
 
 #include "files/error.h"
-#include "ini.h"
+#include "ini_text.h"
 #include "math/number.h"
 #include "parse_count.h"
 

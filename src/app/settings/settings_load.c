@@ -3,7 +3,7 @@
 #include "settings_load.h"
 
 #include "files/file.h"
-#include "ini.h"
+#include "ini_text.h"
 #include "map_files.h"
 #include "math/number.h"
 #include "presets.h"

@@ -3,7 +3,7 @@
 #include "settings_write.h"
 
 #include "boids/version.h"
-#include "ini.h"
+#include "ini_text.h"
 #include "io/utf8.h"
 #include "math/number.h"
 #include "presets.h"

@@ -12,8 +12,8 @@ bool settings_writable(const struct settings *s, char *error);
 
 /* Writes the base, all values that differ from it, and version and seed as comments (for a saved
  * flock also the lines of its origin). settings_preset reads it back to the same settings, on top
- * of the built-in defaults or of `ground` (configure_defaults). View factors, which a base may
+ * of the built-in defaults or of `defaults` (configure_defaults). View factors, which a base may
  * leave open, are written if they differ on either. Only a published preset can be the base;
  * without one all other factors are written. */
 void settings_write(FILE *out, const struct settings *s, uint64_t seed,
-                    const struct boids_factors *ground);
+                    const struct boids_factors *defaults);

@@ -183,17 +183,19 @@ camera_viewpoint(const struct camera *camera, const struct boids_flock *flock)
 
 /* A turn to the right moves what is behind the middle to the right. */
 static struct view_vec
-turned(const struct viewpoint *g, double x, double y, double z)
+turned(const struct viewpoint *viewpoint, double x, double y, double z)
 {
-	return (struct view_vec){ x * g->cosine + z * g->sine, y, z * g->cosine - x * g->sine };
+	return (struct view_vec){ x * viewpoint->cosine + z * viewpoint->sine, y,
+		                  z * viewpoint->cosine - x * viewpoint->sine };
 }
 
 struct view_vec
-viewpoint_from_world(const struct viewpoint *g, struct boids_vec p)
+viewpoint_from_world(const struct viewpoint *viewpoint, struct boids_vec p)
 {
-	return turned(g, to_nearest((double)p.x - (double)g->middle.x, g->around.x),
-	              to_nearest((double)p.y - (double)g->middle.y, g->around.y),
-	              to_nearest((double)p.z - (double)g->middle.z, g->around.z));
+	return turned(viewpoint,
+	              to_nearest((double)p.x - (double)viewpoint->middle.x, viewpoint->around.x),
+	              to_nearest((double)p.y - (double)viewpoint->middle.y, viewpoint->around.y),
+	              to_nearest((double)p.z - (double)viewpoint->middle.z, viewpoint->around.z));
 }
 
 /* Wraps a coordinate into 0..side; side 0: leaves it. */
@@ -204,24 +206,25 @@ wrapped(double place, float side)
 }
 
 struct boids_vec
-viewpoint_to_world(const struct viewpoint *g, struct view_vec s)
+viewpoint_to_world(const struct viewpoint *viewpoint, struct view_vec s)
 {
-	double x = s.across * g->cosine - s.depth * g->sine;
-	double z = s.across * g->sine + s.depth * g->cosine;
+	double x = s.across * viewpoint->cosine - s.depth * viewpoint->sine;
+	double z = s.across * viewpoint->sine + s.depth * viewpoint->cosine;
 
-	return (struct boids_vec){ wrapped((double)g->middle.x + x, g->around.x),
-		                   wrapped((double)g->middle.y + s.down, g->around.y),
-		                   wrapped((double)g->middle.z + z, g->around.z) };
+	return (struct boids_vec){ wrapped((double)viewpoint->middle.x + x, viewpoint->around.x),
+		                   wrapped((double)viewpoint->middle.y + s.down, viewpoint->around.y),
+		                   wrapped((double)viewpoint->middle.z + z, viewpoint->around.z) };
 }
 
 struct view_vec
-viewpoint_velocity(const struct viewpoint *g, struct boids_vec v)
+viewpoint_velocity(const struct viewpoint *viewpoint, struct boids_vec v)
 {
-	return turned(g, (double)v.x, (double)v.y, (double)v.z);
+	return turned(viewpoint, (double)v.x, (double)v.y, (double)v.z);
 }
 
 float
-viewpoint_nearness(const struct viewpoint *g, double depth)
+viewpoint_nearness(const struct viewpoint *viewpoint, double depth)
 {
-	return g->reach > 0 ? (float)fmin(fmax(0.5 - depth / g->reach / 2, 0), 1) : NAN;
+	return viewpoint->reach > 0 ? (float)fmin(fmax(0.5 - depth / viewpoint->reach / 2, 0), 1)
+	                            : NAN;
 }

@@ -54,10 +54,10 @@ struct view_vec {
 };
 
 struct view_vec viewpoint_from_world(const struct viewpoint *viewpoint,
-                                     struct boids_vec place); /* world to view, from the middle */
+                                     struct boids_vec p); /* world to view, from the middle */
 struct boids_vec viewpoint_to_world(const struct viewpoint *viewpoint,
-                                    struct view_vec seen); /* view to world */
-struct view_vec viewpoint_velocity(const struct viewpoint *viewpoint, struct boids_vec velocity);
+                                    struct view_vec s); /* view to world */
+struct view_vec viewpoint_velocity(const struct viewpoint *viewpoint, struct boids_vec v);
 
 /* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a flat world. */
 float viewpoint_nearness(const struct viewpoint *viewpoint, double depth);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* INI: reads and writes texts of `name = value` lines. */
-#include "ini.h"
+#include "ini_text.h"
 
 #include "files/error.h"
 #include "io/utf8.h"
