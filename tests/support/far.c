@@ -20,12 +20,19 @@ far_now(void)
 }
 
 struct pty *
-far_start(const char *const *words, const char *const *settings, double rate, double trip)
+far_open(const char *const *words, const char *const *settings, int columns, int rows, double rate,
+         double trip)
 {
-	struct pty *pty = program_start(words, settings, 80, 24);
+	struct pty *pty = program_start(words, settings, columns, rows);
 
 	pty_slow_down(pty, rate, trip);
 	return pty;
+}
+
+struct pty *
+far_start(const char *const *words, const char *const *settings, double rate, double trip)
+{
+	return far_open(words, settings, 80, 24, rate, trip);
 }
 
 /* Whether a row contains "separation 0.55" or "-> 0.55", then a blank or the end of the row. */
@@ -51,6 +58,14 @@ compare(const void *a, const void *b)
 double
 far_key(struct pty *pty, int presses)
 {
+	double worst;
+
+	return far_keys(pty, presses, &worst);
+}
+
+double
+far_keys(struct pty *pty, int presses, double *worst)
+{
 	/* The first steps of the ladder of separation up from 0.5. */
 	static const char *const rungs[] = { "0.55", "0.6",  "0.65", "0.7", "0.75", "0.8", "0.85",
 		                             "0.9",  "0.95", "1",    "1.1", "1.2",  "1.3", "1.4",
@@ -69,11 +84,12 @@ far_key(struct pty *pty, int presses)
 	if (!pty_await(pty, shows_value, "0.5"))
 		return -1;
 	qsort(took, (size_t)presses, sizeof *took, compare);
+	*worst = took[presses - 1];
 	return took[presses / 2];
 }
 
 double
-far_frames(struct pty *pty, double seconds)
+far_frames(struct pty *pty, double seconds, double *bytes)
 {
 	static const char question[] = "\033[5n";
 	size_t from, to;
@@ -82,6 +98,7 @@ far_frames(struct pty *pty, double seconds)
 	pty_said(pty, &from);
 	pty_watch(pty, seconds);
 	const char *output = pty_said(pty, &to) + from;
+	*bytes = (double)(to - from) / seconds;
 	while ((output = strstr(output, question))) {
 		output += strlen(question);
 		count++;

@@ -4,7 +4,10 @@
 
 #include "pty.h"
 
-/* Starts the program, as program_start in 80x24, over such a line. rate 0: unlimited. */
+/* Starts the program, as program_start does, over a slow line. rate: bytes a second, 0: no limit;
+ * trip: seconds of a round trip. far_start: in 80x24. */
+struct pty *far_open(const char *const *words, const char *const *settings, int columns, int rows,
+                     double rate, double trip);
 struct pty *far_start(const char *const *words, const char *const *settings, double rate,
                       double trip);
 
@@ -13,8 +16,12 @@ struct pty *far_start(const char *const *words, const char *const *settings, dou
  * Backspace. */
 double far_key(struct pty *pty, int presses);
 
-/* Returns the frames a second over `seconds`, counted by the query that ends each frame. */
-double far_frames(struct pty *pty, double seconds);
+/* Works as far_key; sets *worst to the longest time of a key in seconds. */
+double far_keys(struct pty *pty, int presses, double *worst);
+
+/* Returns the frames a second over `seconds`, on a line fast enough for whole frames: counts the
+ * queries that end them. Sets *bytes to all bytes a second. */
+double far_frames(struct pty *pty, double seconds, double *bytes);
 
 /* Returns the seconds of a monotonic clock. */
 double far_now(void);

@@ -5,8 +5,9 @@
 #include <assert.h>
 #include <math.h>
 
-enum { MOST = 4096, QUESTION = 4 };
+enum { MOST = 4096, QUESTION = 4, TAKEOVER = 150 };
 static const double step = 0.001;
+static const double echo_seconds = 0.05, echo_share = 0.5; /* as in link.c */
 
 /* Returns a random number in 0..1. */
 static double
@@ -17,10 +18,16 @@ chance(struct line *line)
 }
 
 static void
-send(struct line *line, double bytes, bool mark)
+send(struct line *line, double bytes)
 {
 	line->free_at =
 		fmax(fmax(line->free_at, line->now), line->halted_until) + bytes / line->rate;
+	line->bytes += bytes;
+}
+
+static void
+ask(struct line *line, bool mark)
+{
 	if (line->mute || line->lose > 0) {
 		line->lose -= !line->mute;
 		return;
@@ -33,14 +40,30 @@ send(struct line *line, double bytes, bool mark)
 	line->count++;
 }
 
+/* Sends a part of a frame, or an echo. */
+static void
+show(struct line *line, double bytes)
+{
+	bool asks = pacing_queries(&line->pace);
+
+	pacing_sent_frame(&line->pace, line->now, (size_t)bytes);
+	send(line, bytes);
+	if (asks)
+		ask(line, false);
+}
+
 void
 line_start(struct line *line, double rate, double trip)
 {
 	*line = (struct line){ .rate = rate, .trip = trip, .frame = 600, .now = 100 };
 	line->next_frame = line->now;
+	line->next_press = line->now + 2 + 2 * trip;
+	line->pressed_at = -1;
 	line->chance = 1;
-	pacing_start(&line->pace, line->now, true);
-	send(line, QUESTION, false);
+	pacing_start(&line->pace, line->now, PACING_STARTING, 1200);
+	send(line, QUESTION);
+	ask(line, false);
+	show(line, TAKEOVER);
 }
 
 static void
@@ -59,31 +82,60 @@ answer(struct line *line)
 }
 
 static void
+press(struct line *line, double *echoed_at)
+{
+	double rate = pacing_rate(&line->pace);
+
+	if (line->press > 0 && line->now >= line->next_press) {
+		line->next_press = line->now + line->press * (1 + chance(line));
+		if (line->pressed_at < 0)
+			line->pressed_at = line->now;
+	}
+	if (line->pressed_at < 0 || line->now < line->pressed_at + line->trip / 2 ||
+	    !pacing_may_echo(&line->pace, line->now) ||
+	    line->now < *echoed_at + fmax(echo_seconds,
+	                                  rate > 0 ? PACING_ECHO / (echo_share * rate) : 0))
+		return;
+	show(line, PACING_ECHO);
+	*echoed_at = line->now;
+	double seen = fmax(line->free_at, line->now) + line->trip / 2;
+	line->worst_key = fmax(line->worst_key, seen - line->pressed_at);
+	line->pressed_at = -1;
+}
+
+static void
 draw(struct line *line)
 {
-	if (line->now < line->next_frame || !pacing_may_send(&line->pace, line->now))
+	double room = (double)pacing_room(&line->pace, line->now);
+
+	if (room <= 0 || (line->left <= 0 && line->now < line->next_frame))
 		return;
-	bool queries = pacing_queries(&line->pace);
-	pacing_sent_frame(&line->pace, line->now, (size_t)line->frame);
-	if (queries)
-		send(line, line->frame, false);
-	else
-		line->free_at = fmax(line->free_at, line->now) + line->frame / line->rate;
-	line->frames++;
-	line->next_frame = fmax(line->next_frame + 1 / 30.0, line->now);
+	if (line->left <= 0) {
+		line->left = line->frame;
+		line->next_frame = fmax(line->next_frame + 1 / 30.0, line->now);
+	}
+	double part = fmin(line->left, room);
+	line->left -= part;
+	show(line, part);
+	line->parts++;
+	line->frames += line->left <= 0;
 }
 
 void
 line_run(struct line *line, double seconds)
 {
-	double end = line->now + seconds;
+	double end = line->now + seconds, echoed_at = -HUGE_VAL;
 
-	line->frames = line->looks = 0;
-	line->worst_wait = line->waits = 0;
+	line->frames = line->parts = line->looks = 0;
+	line->worst_wait = line->waits = line->worst_key = line->bytes = 0;
 	for (; line->now < end; line->now += step) {
 		answer(line);
-		if (pacing_wants_mark(&line->pace, line->now))
-			send(line, QUESTION, true);
+		if (pacing_wants_mark(&line->pace, line->now)) {
+			send(line, QUESTION);
+			ask(line, true);
+			pacing_sent_bytes(&line->pace, QUESTION);
+		}
+		press(line, &echoed_at);
 		draw(line);
 		double wait = fmax(0, line->free_at - line->now);
 		line->worst_wait = fmax(line->worst_wait, wait);
@@ -96,4 +148,10 @@ double
 line_wait(const struct line *line)
 {
 	return line->waits / line->looks;
+}
+
+double
+line_backlog(const struct line *line)
+{
+	return line->worst_wait * line->rate;
 }

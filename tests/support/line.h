@@ -10,15 +10,21 @@
 struct line {
 	double rate, trip, jitter; /* bytes a second; seconds */
 	double frame;              /* bytes of a frame */
-	double halted_until;       /* the terminal reads nothing before */
-	bool mute;                 /* sends no answers */
-	int lose;                  /* number of next answers to lose */
+	double halted_until;       /* the terminal takes nothing before then */
+	bool mute;                 /* answers nothing */
+	int lose;                  /* so many answers get lost, from now on */
+	double press;              /* seconds from one key to the next; 0: none */
 
-	double now, next_frame, free_at; /* free_at: when all bytes sent have passed */
-	double answer_at;                /* time of the last answer: they come in order */
-	int frames;                      /* sent so far */
-	double worst_wait;               /* longest delay of an echo behind bytes sent before */
-	double waits;                    /* sum of all delays, for the mean */
+	double now, next_frame, free_at; /* free_at: when all that was sent is over */
+	double left;                     /* unsent bytes of this frame */
+	double answer_at;                /* when the last answer comes: they come in order */
+	int frames, parts;               /* sent so far */
+	double bytes;
+	double next_press,
+		pressed_at; /* pressed_at: time of the first unechoed key; below 0: none */
+	double worst_key;   /* seconds from a key to its echo on the screen */
+	double worst_wait;  /* seconds for an echo, behind the bytes in flight */
+	double waits;       /* sum of the waits, for the mean */
 	int looks;
 	unsigned chance;
 	struct {
@@ -29,11 +35,15 @@ struct line {
 	struct frame_pacing pace;
 };
 
-/* Starts at 100 s, with the first query sent. */
+/* Starts at second 100, with two queries sent: the second follows the bytes that take over the
+ * terminal. */
 void line_start(struct line *line, double rate, double trip);
 
 /* Runs at 30 frames a second; resets the counters. */
 void line_run(struct line *line, double seconds);
 
-/* Return frames a second, and the mean delay of an echo in seconds, of the last run. */
+/* Returns the mean seconds that an echo waited in the last run. */
 double line_wait(const struct line *line);
+
+/* Returns the largest backlog of the last run in bytes. */
+double line_backlog(const struct line *line);

@@ -24,6 +24,7 @@ struct pty {
 	struct termios fresh; /* modes before the program started */
 	struct emulator *glass;
 	struct slow_line down, up; /* to the emulator, and back */
+	double backlog;            /* largest number of bytes on the way to the emulator */
 	bool halted;               /* the emulator reads nothing */
 	char *output;              /* output of the program, with a NUL that is not counted */
 	size_t length, size;
@@ -188,6 +189,24 @@ time_to_wait(const struct pty *pty, int most)
 	return left <= 0 ? 0 : (int)left + 1;
 }
 
+static void
+put_down(struct pty *pty, const char *bytes, size_t length)
+{
+	slow_line_put(&pty->down, now(), bytes, length);
+	double waits = (pty->down.free_at - now()) * pty->down.rate;
+	if (waits > pty->backlog)
+		pty->backlog = waits;
+}
+
+double
+pty_backlog(struct pty *pty)
+{
+	double backlog = pty->backlog;
+
+	pty->backlog = 0;
+	return backlog;
+}
+
 /* Reads output, or waits a moment for it. Returns false if none came. */
 static bool
 listen(struct pty *pty, int milliseconds)
@@ -204,7 +223,7 @@ listen(struct pty *pty, int milliseconds)
 		return slow_line_next(&pty->down) >= 0;
 	ssize_t length = read(pty->file, bytes, sizeof bytes);
 	if (length > 0)
-		slow_line_put(&pty->down, now(), bytes, (size_t)length);
+		put_down(pty, bytes, (size_t)length);
 	else /* no process has the other side open */
 		poll(NULL, 0, wait);
 	deliver(pty);
@@ -235,10 +254,8 @@ pty_send(struct pty *pty, const void *bytes, size_t length)
 void
 pty_slow_down(struct pty *pty, double rate, double trip)
 {
-	enum { BUFFER = 65536 };
-
 	pty->down.rate = rate;
-	pty->down.buffer = BUFFER;
+	pty->backlog = 0;
 	pty->down.delay = pty->up.delay = trip / 2;
 }
 

@@ -27,9 +27,12 @@ void pty_end(struct pty *pty);
 void pty_type(struct pty *pty, const char *text);
 void pty_send(struct pty *pty, const void *bytes, size_t length);
 
-/* Simulates a distant terminal: `rate` bytes a second reach it from a buffer of 64 KB, with a round
- * trip of `trip` seconds. */
+/* Simulates a remote terminal: `rate` bytes a second, an unlimited buffer on the way, as with ssh,
+ * and a round trip of `trip` seconds. */
 void pty_slow_down(struct pty *pty, double rate, double trip);
+
+/* Returns the largest backlog of that line in bytes since pty_slow_down or the last call. */
+double pty_backlog(struct pty *pty);
 
 /* Passes input and replies to the program at `rate` bytes a second, byte by byte. */
 void pty_tear(struct pty *pty, double rate);

@@ -4,6 +4,7 @@
 
 #include "files/flock_csv.h"
 #include "files/output.h"
+#include "input/command.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
 #include "session/resume.h"
@@ -27,7 +28,7 @@ enum {
 };
 
 /* Seconds to wait for terminal replies before restoring it; after a signal, shorter. */
-static const double leave_seconds = 2.0, end_seconds = 0.8;
+static const double leave_seconds = 5.0, end_seconds = 0.8;
 
 /* Whether curses runs, for the exit handler. */
 static bool uses_curses;
@@ -49,7 +50,7 @@ start_exit_hook(void)
 	registered = registered || atexit(on_exit_call) == 0;
 }
 
-/* Asks how wide characters are, before the first query of the link: replies come in order, so after
+/* Asks how wide characters are, before the second query of the link: replies come in order, so after
  * that reply none is left for the shell. */
 static void
 probe_width(struct fly *fly)
@@ -70,24 +71,47 @@ enter_screen(struct fly *fly)
 	size_t length;
 	const char *bytes = screen_enter(fly->screen, &length);
 
+	fly->session.now = clock_now();
+	link_start(&fly->link, &fly->session);
 	link_send(&fly->link, bytes, length);
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
 	fly->session.last_key = 0; /* the next press is no key repeat */
-	fly->session.now = clock_now();
 	step_clock_start(&fly->clock, fly->session.now);
 	probe_width(fly);
-	link_start(&fly->link, &fly->session);
+	link_ask(&fly->link, fly->session.now);
 	fly->stale = true;
+}
+
+/* Whether the event is a key that quits; a second one ends the wait for replies. */
+static bool
+is_quit_key(const void *data, const struct input_event *event)
+{
+	const struct options *options = data;
+
+	return event->kind == INPUT_KEY &&
+	       (options->screensaver ||
+	        command_find(keymap_key(&options->keys, event->key)) == command_find('q'));
+}
+
+/* Returns how many seconds to wait for replies; 0 if another quit key is queued. */
+static double
+drain_seconds(const struct fly *fly)
+{
+	for (int i = 0; i < fly->queued; i++)
+		if (is_quit_key(fly->session.options, &fly->queue[i]))
+			return 0;
+	if (!fly->ended)
+		return leave_seconds;
+	return tty_pending(fly->link.tty) > 0 ? 0 : end_seconds;
 }
 
 static void
 leave_screen(struct fly *fly)
 {
-	bool stuck = tty_pending(fly->link.tty) > 0;
 	size_t length;
 
-	link_drain(&fly->link, &fly->input, !fly->ended ? leave_seconds : stuck ? 0 : end_seconds);
+	link_drain(&fly->link, &fly->input, drain_seconds(fly), is_quit_key, fly->session.options);
 	const char *bytes = screen_leave(fly->screen, &length);
 	link_send(&fly->link, bytes, length);
 	if (fly->link.gone || length == 0)
@@ -269,6 +293,7 @@ fly_resize(struct fly *fly)
 	if (screen_is_broken(fly->screen))
 		end_undrawable(fly, ENOMEM);
 	screen_redraw(fly->screen);
+	fly->link.partial = false; /* the rest of that frame is obsolete */
 	fly->stale = true;
 }
 
@@ -332,21 +357,57 @@ miss(struct fly *fly, int why)
 	return false;
 }
 
+/* Sends as much of the frame as there is room for. */
+static bool
+show_part(struct fly *fly)
+{
+	size_t length;
+	bool whole;
+	int room = link_room(&fly->link, fly->session.now);
+	const char *bytes =
+		screen_show_part(fly->screen, &fly->session.frame, room, &whole, &length);
+
+	if (screen_error(fly->screen))
+		return miss(fly, screen_error(fly->screen));
+	fly->missed = 0;
+	link_show(&fly->link, fly->session.now, bytes, length, whole);
+	return true;
+}
+
+/* Uses synchronized output from the next frame on. */
+static void
+start_sync(struct fly *fly)
+{
+	fly->uses_sync = true;
+	screen_hold(fly->screen);
+	set_last_words(fly);
+}
+
 static bool
 show(struct fly *fly)
 {
-	size_t length;
-
+	if (fly->link.syncs && !fly->uses_sync)
+		start_sync(fly);
 	link_report(&fly->link, &fly->session);
 	adapt_quality(fly);
 	if (!draw_screen(&fly->session))
 		return miss(fly, ENOMEM);
-	const char *bytes = screen_show(fly->screen, &fly->session.frame, &length);
-	if (screen_error(fly->screen))
-		return miss(fly, screen_error(fly->screen));
-	fly->missed = 0;
-	link_show(&fly->link, fly->session.now, bytes, length);
-	return true;
+	return show_part(fly);
+}
+
+/* Sends the next part of the frame, or draws a new one if the quality has changed. */
+static void
+show_rest(struct fly *fly)
+{
+	struct session *session = &fly->session;
+	int colours = session->colours;
+	bool coarse = session->coarse;
+
+	adapt_quality(fly);
+	if (session->colours != colours || session->coarse != coarse)
+		show(fly);
+	else
+		show_part(fly);
 }
 
 /* Draws the bottom line to echo a key, though no frame may be sent yet. */
@@ -361,6 +422,14 @@ echo(struct fly *fly)
 	const char *bytes = screen_show_row(fly->screen, &fly->session.frame, fly->session.rows - 1,
 	                                    ECHO_BYTES, &length);
 	link_echo(&fly->link, fly->session.now, bytes, length);
+	fly->pressed = screen_is_cut(fly->screen); /* the next echo has the rest */
+}
+
+/* Whether an average frame takes several parts. */
+static bool
+needs_parts(struct fly *fly)
+{
+	return fly->link.frame_bytes > link_room(&fly->link, fly->session.now);
 }
 
 static void
@@ -379,15 +448,20 @@ fly_frame(struct fly *fly)
 	bool may_show = link_may_show(&fly->link, now);
 	double due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 	bool is_due = due >= 0 && now >= due;
-	if (is_due && fly->stale && fly->clock.cancelled)
+	if (is_due && (fly->stale || fly->link.partial) && fly->clock.cancelled)
 		fly->clock.cancelled = false; /* first draw what it was cancelled for */
 	else if (is_due)
 		advance(fly);
-	if (is_due && may_show && (fly->stale || !fly->clock.cancelled)) {
+	bool may_echo = fly->pressed && link_may_echo(&fly->link, now);
+	if (may_echo && (fly->link.partial || needs_parts(fly))) {
+		echo(fly);
+	} else if (may_show && fly->link.partial) {
+		show_rest(fly);
+	} else if (is_due && may_show && (fly->stale || !fly->clock.cancelled)) {
 		fly->stale = !show(fly);
 		fly->clock.drawn_at = now;
-		fly->pressed = false;
-	} else if (fly->pressed && link_may_echo(&fly->link, now)) {
+		fly->pressed = fly->pressed && fly->link.partial;
+	} else if (may_echo) {
 		echo(fly);
 	}
 }

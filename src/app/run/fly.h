@@ -28,6 +28,7 @@ struct fly {
 	enum auto_quit_reason quit_reason; /* why the flight ended by itself */
 	bool stale;                        /* the screen is out of date */
 	bool pressed;                      /* the screen lacks the effect of the last key */
+	bool uses_sync;                    /* the screen ends synchronized output on leaving */
 	bool ended;                        /* by a signal */
 	int missed;                        /* frames in a row that failed */
 	int draw_error;                    /* errno that made drawing fail for good; 0: none */

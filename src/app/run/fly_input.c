@@ -24,6 +24,7 @@ widen(struct fly *fly, bool wide)
 		return;
 	session_widen(&fly->session, wide);
 	screen_redraw(fly->screen);
+	fly->link.partial = false;
 	fly->stale = true;
 }
 
@@ -100,7 +101,8 @@ is_waited_for(struct fly *fly, double now)
 {
 	if (fly->handled > 0)
 		return wants_away(fly);
-	return fly->queued > 0 || (fly->stale && link_may_show(&fly->link, now));
+	return fly->queued > 0 ||
+	       ((fly->stale || fly->link.partial) && link_may_show(&fly->link, now));
 }
 
 bool
@@ -183,8 +185,10 @@ work_time(struct fly *fly)
 	if (!fly->stale)
 		due = earlier(due, draw_deadline(&fly->session));
 	if (fly->pressed)
-		due = earlier(due, link_echo_time(&fly->link));
-	if (fly->stale || !fly->session.paused || fly->link.out.length > 0)
+		due = earlier(due, link_echo_time(&fly->link, now));
+	if (fly->link.partial && may_show)
+		due = now;
+	if (fly->stale || !fly->session.paused || fly->link.partial)
 		due = earlier(due, link_deadline(&fly->link, now));
 	return due;
 }

@@ -3,13 +3,18 @@
 #include "terminal_link.h"
 
 #include "io/clock.h"
+#include "screen/screen.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
 static const double window_seconds = 0.5; /* of traffic */
-static const double slice_seconds = 0.05; /* of bytes that --max-rate sends at once */
+static const double slice_seconds = 0.1;  /* of bytes that --max-rate sends at once */
 static const double echo_seconds = 0.05;  /* least time between two echoes */
+static const double echo_share = 0.5;     /* largest share of the rate that echoes use */
+static const double silent_rate = 1200;   /* bytes a second to a terminal that never replies */
+static const double pause_seconds = 0.1;  /* between checks for signals, at the end */
 static const double stuck_seconds = 3.0;  /* without accepted bytes until it counts as dead */
 static const double fresh_share = 0.2;    /* weight of the last frame in the average size */
 
@@ -17,21 +22,45 @@ static const char query[] = "\033[5n", position_query[] = "\033[6n";
 static const char ask_sync[] = "\033[?2026$p", sync_on[] = "\033[?2026h", sync_off[] = "\033[?2026l";
 enum { SYNC = 2026 };
 
+static void
+write_bytes(struct terminal_link *link, const char *bytes, size_t length)
+{
+	if (!link->gone && !tty_write(link->tty, bytes, length)) {
+		link->gone = true;
+		link->no_memory = !tty_is_gone(link->tty);
+	}
+	token_bucket_take(&link->bucket, length);
+	link->traffic.bytes += (double)length;
+}
+
 void
 link_start(struct terminal_link *link, const struct session *session)
 {
 	double rate = (double)session->options->max_rate;
+	enum pacing_state state = link->asks                  ? PACING_STARTING
+	                          : session->options->no_pace ? PACING_OFF
+	                                                      : PACING_SILENT;
 
-	link->out.length = 0;
+	link->partial = false;
+	link->shown_bytes = 0;
 	link->echoed_at = link->stuck_since = -HUGE_VAL;
 	link->traffic = (struct traffic){ .since = session->now,
 		                          .steps = boids_flock_steps(session->flock) };
 	token_bucket_start(&link->bucket, session->now, rate);
 	quality_start(&link->quality, session->now,
 	              session->all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
-	pacing_start(&link->pace, session->now, link->asks);
+	pacing_start(&link->pace, session->now, state, rate > 0 ? rate : silent_rate);
 	if (link->asks)
-		link_send(link, query, strlen(query));
+		write_bytes(link, query, strlen(query));
+}
+
+void
+link_ask(struct terminal_link *link, double now)
+{
+	if (!link->asks)
+		return;
+	write_bytes(link, query, strlen(query));
+	pacing_sent_frame(&link->pace, now, strlen(query));
 }
 
 void
@@ -43,27 +72,8 @@ link_free(struct terminal_link *link)
 void
 link_send(struct terminal_link *link, const char *bytes, size_t length)
 {
-	if (!link->gone && !tty_write(link->tty, bytes, length)) {
-		link->gone = true;
-		link->no_memory = !tty_is_gone(link->tty);
-	}
-	token_bucket_take(&link->bucket, length);
-	link->traffic.bytes += (double)length;
-}
-
-/* Sends more of a frame; after its last byte, waits for its reply. */
-static void
-pump(struct terminal_link *link, double now)
-{
-	size_t room = token_bucket_room(&link->bucket, now), length = link->out.length;
-
-	if (length == 0)
-		return;
-	length = length < room ? length : room;
-	link_send(link, link->out.at, length);
-	byte_buffer_drop(&link->out, length);
-	if (link->out.length == 0)
-		pacing_sent_frame(&link->pace, now, link->out_length);
+	write_bytes(link, bytes, length);
+	pacing_sent_bytes(&link->pace, length);
 }
 
 static bool
@@ -72,78 +82,139 @@ add(struct terminal_link *link, const char *text)
 	return byte_buffer_append(&link->out, text, strlen(text));
 }
 
-void
-link_show(struct terminal_link *link, double now, const char *bytes, size_t length)
+/* Whether the next part begins with the query for synchronized output. */
+static bool
+wants_sync(const struct terminal_link *link)
 {
-	bool asking_sync = link->may_sync && !link->asked_sync && link->pace.state == PACING_ON;
-	bool done = true;
+	return link->may_sync && !link->asked_sync && link->pace.state == PACING_ON;
+}
 
-	link->traffic.frames++;
-	if (length == 0) /* nothing has changed, so no reply follows */
+/* Builds a part with its control sequences in link->out. Only a frame of one part uses synchronized
+ * output. */
+static bool
+build_part(struct terminal_link *link, const char *bytes, size_t length, bool is_only)
+{
+	bool uses_sync = link->syncs && is_only;
+
+	link->out.length = 0;
+	return (!wants_sync(link) || add(link, ask_sync)) && (!uses_sync || add(link, sync_on)) &&
+	       byte_buffer_append(&link->out, bytes, length) &&
+	       (!uses_sync || add(link, sync_off)) &&
+	       (!pacing_queries(&link->pace) || add(link, query));
+}
+
+static void
+count_part(struct terminal_link *link, size_t length, bool whole)
+{
+	link->shown_bytes += (double)length;
+	if (whole) {
+		link->traffic.frames++;
+		if (link->shown_bytes > 0)
+			link->frame_bytes += fresh_share * (link->shown_bytes - link->frame_bytes);
+		link->shown_bytes = 0;
+	}
+	if (!whole) /* already above the average: do not wait for the end */
+		link->frame_bytes = fmax(link->frame_bytes, link->shown_bytes);
+}
+
+void
+link_show(struct terminal_link *link, double now, const char *bytes, size_t length, bool whole)
+{
+	bool is_only = whole && !link->partial, asks_sync = wants_sync(link);
+
+	link->partial = !whole;
+	if (length == 0) { /* nothing has changed, so no reply follows */
+		count_part(link, 0, whole);
 		return;
-	if (asking_sync)
-		done = add(link, ask_sync);
-	done = done && (!link->syncs || add(link, sync_on));
-	done = done && byte_buffer_append(&link->out, bytes, length);
-	done = done && (!link->syncs || add(link, sync_off));
-	done = done && (!pacing_queries(&link->pace) || add(link, query));
-	if (!done) { /* no memory: half a frame is worse than none */
+	}
+	if (!build_part(link, bytes, length, is_only)) { /* half a part is worse than none */
 		link->gone = link->no_memory = true;
 		return;
 	}
-	link->asked_sync = link->asked_sync || asking_sync;
-	link->out_length = link->out.length;
-	link->frame_bytes += fresh_share * ((double)link->out_length - link->frame_bytes);
-	pump(link, now);
+	link->asked_sync = link->asked_sync || asks_sync;
+	count_part(link, link->out.length, whole);
+	write_bytes(link, link->out.at, link->out.length);
+	pacing_sent_frame(&link->pace, now, link->out.length);
 }
 
 void
 link_echo(struct terminal_link *link, double now, const char *bytes, size_t length)
 {
 	link->echoed_at = now;
-	link_send(link, bytes, length);
-	pacing_sent_bytes(&link->pace, length);
+	if (length == 0)
+		return;
+	write_bytes(link, bytes, length);
+	if (pacing_queries(&link->pace)) {
+		write_bytes(link, query, strlen(query));
+		length += strlen(query);
+	}
+	pacing_sent_frame(&link->pace, now, length);
 }
 
 /* Whether the terminal has accepted all bytes, so that more can be sent. */
 static bool
 is_free(const struct terminal_link *link)
 {
-	return link->out.length == 0 && tty_pending(link->tty) == 0;
+	return tty_pending(link->tty) == 0;
 }
 
-/* Returns the time when --max-rate allows the next frame. */
+/* Returns the time when --max-rate allows the next frame, or the next part of one. */
 static double
 budget_time(const struct terminal_link *link)
 {
-	return token_bucket_when(&link->bucket, (size_t)link->frame_bytes);
+	double slice = fmax(SCREEN_LEAST, link->bucket.rate * slice_seconds);
+
+	return token_bucket_when(&link->bucket,
+	                         (size_t)(link->partial ? slice : fmax(1, link->frame_bytes)));
+}
+
+int
+link_room(struct terminal_link *link, double now)
+{
+	size_t room = pacing_room(&link->pace, now), budget = token_bucket_room(&link->bucket, now);
+	size_t overhead = sizeof query + sizeof ask_sync + sizeof sync_on + sizeof sync_off;
+
+	if (room == 0 || !is_free(link) || now < budget_time(link))
+		return 0;
+	room = room < budget ? room : budget;
+	room = room > overhead ? room - overhead : 0;
+	return room < SCREEN_LEAST ? SCREEN_LEAST : room > INT_MAX ? INT_MAX : (int)room;
 }
 
 bool
 link_may_show(struct terminal_link *link, double now)
 {
-	return is_free(link) && now >= budget_time(link) && pacing_may_send(&link->pace, now);
+	return link_room(link, now) > 0;
+}
+
+/* Returns the time of the next echo, so that echoes stay within their share of the rate. */
+static double
+next_echo(const struct terminal_link *link)
+{
+	double rate = pacing_rate(&link->pace);
+
+	return link->echoed_at +
+	       fmax(echo_seconds, rate > 0 ? PACING_ECHO / (echo_share * rate) : 0);
 }
 
 bool
 link_may_echo(struct terminal_link *link, double now)
 {
-	return is_free(link) && now - link->echoed_at >= echo_seconds &&
-	       token_bucket_room(&link->bucket, now) > 0;
+	return is_free(link) && now >= next_echo(link) &&
+	       token_bucket_room(&link->bucket, now) > 0 && pacing_may_echo(&link->pace, now);
 }
 
 double
-link_echo_time(const struct terminal_link *link)
+link_echo_time(const struct terminal_link *link, double now)
 {
-	if (!is_free(link))
+	if (!is_free(link) || !pacing_may_echo(&link->pace, now))
 		return -1;
-	return fmax(link->echoed_at + echo_seconds, token_bucket_when(&link->bucket, 1));
+	return fmax(next_echo(link), token_bucket_when(&link->bucket, 1));
 }
 
 void
 link_tick(struct terminal_link *link, double now)
 {
-	pump(link, now);
 	if (tty_pending(link->tty) == 0)
 		link->stuck_since = -HUGE_VAL;
 	else if (link->stuck_since < 0)
@@ -155,13 +226,9 @@ link_tick(struct terminal_link *link, double now)
 double
 link_deadline(struct terminal_link *link, double now)
 {
-	if (link->out.length > 0) {
-		double slice = fmin((double)link->out.length, link->bucket.rate * slice_seconds);
-		return token_bucket_when(&link->bucket, (size_t)fmax(1, slice));
-	}
 	if (tty_pending(link->tty) > 0)
 		return -1; /* tty_wait returns when it is accepted */
-	if (!pacing_may_send(&link->pace, now))
+	if (pacing_room(&link->pace, now) == 0)
 		return pacing_deadline(&link->pace, now);
 	return now < budget_time(link) ? budget_time(link) : -1;
 }
@@ -203,30 +270,43 @@ link_replied(struct terminal_link *link, double now, const struct input_event *a
 	}
 }
 
-/* Reads input, handles replies and drops the rest. */
-static void
-read_replies(struct terminal_link *link, struct input *input)
+/* Reads input and handles replies. Returns true after an event that ends the wait. */
+static bool
+read_replies(struct terminal_link *link, struct input *input,
+             bool (*ends)(const void *data, const struct input_event *event), const void *data)
 {
 	unsigned char bytes[256];
 	size_t length = tty_read(link->tty, bytes, sizeof bytes);
 	struct input_event event;
+	bool ended = false;
 
-	for (size_t i = 0; i < length; i++)
-		if (input_feed(input, bytes[i], clock_now(), &event) && event.kind == INPUT_ANSWER)
+	for (size_t i = 0; i < length; i++) {
+		if (!input_feed(input, bytes[i], clock_now(), &event))
+			continue;
+		if (event.kind == INPUT_ANSWER)
 			link_replied(link, clock_now(), &event);
+		else
+			ended = ended || ends(data, &event);
+	}
+	return ended;
 }
 
 void
-link_drain(struct terminal_link *link, struct input *input, double seconds)
+link_drain(struct terminal_link *link, struct input *input, double seconds,
+           bool (*ends)(const void *data, const struct input_event *event), const void *data)
 {
-	double end = clock_now() + seconds;
+	double now = clock_now(), end = now + seconds;
+	int signal_number = tty_signal(link->tty);
 
-	link->out.length = 0;
-	while (!link->gone || link->no_memory) {
-		double timeout = fmin(end, pacing_exit_deadline(&link->pace, clock_now()));
-		if (!tty_await_input(link->tty, timeout))
+	while ((!link->gone || link->no_memory) && signal_number == tty_signal(link->tty)) {
+		double timeout = fmin(end, pacing_exit_deadline(&link->pace, now));
+		if (now >= timeout)
 			break;
-		read_replies(link, input);
+		double until = fmin(timeout, now + pause_seconds);
+		if (tty_await_input(link->tty, until) ? read_replies(link, input, ends, data)
+		                                      : clock_now() < until)
+			break; /* a key ended it, or input has closed */
+		now = clock_now();
 	}
 }
 

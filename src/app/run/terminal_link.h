@@ -30,8 +30,9 @@ struct terminal_link {
 	bool may_sync;          /* also for synchronized output (mode 2026) */
 	bool asked_sync;        /* that query was sent */
 	bool syncs;             /* the terminal has synchronized output */
-	struct byte_buffer out; /* rest of a frame, held back by --max-rate */
-	size_t out_length;      /* of that whole frame */
+	struct byte_buffer out; /* buffer in which a part of a frame is built */
+	bool partial;           /* only a part of the frame was sent so far */
+	double shown_bytes;     /* of this frame so far */
 	double frame_bytes;     /* of an average frame */
 	double stuck_since;     /* when the terminal stopped accepting bytes; below 0: it accepts */
 	double echoed_at;
@@ -41,20 +42,26 @@ struct terminal_link {
 	struct traffic traffic;
 };
 
-/* Starts on a terminal just taken over: sends the first query. */
+/* Starts, before the terminal is taken over: sends the first query, which measures the round trip.
+ * link_ask: sends another query, after the bytes that take over the terminal. */
 void link_start(struct terminal_link *link, const struct session *session);
+void link_ask(struct terminal_link *link, double now);
 void link_free(struct terminal_link *link);
 
 void link_send(struct terminal_link *link, const char *bytes, size_t length);
 
-/* Send a frame, or an echo: bytes to show at once, though no frame may be sent. */
-void link_show(struct terminal_link *link, double now, const char *bytes, size_t length);
+/* Send a frame or its next part (whole: the last), or an echo: bytes to show before the next
+ * part. */
+void link_show(struct terminal_link *link, double now, const char *bytes, size_t length, bool whole);
 void link_echo(struct terminal_link *link, double now, const char *bytes, size_t length);
 
-/* Whether a frame or an echo may be sent now. */
+/* Returns how many bytes of a frame may be sent now; 0: none. */
+int link_room(struct terminal_link *link, double now);
 bool link_may_show(struct terminal_link *link, double now);
+
+/* Whether an echo may be sent now; the time when it may, below 0: after the next input. */
 bool link_may_echo(struct terminal_link *link, double now);
-double link_echo_time(const struct terminal_link *link); /* below 0: once the frame is sent */
+double link_echo_time(const struct terminal_link *link, double now);
 
 /* Sends waiting bytes. Call after every event. */
 void link_tick(struct terminal_link *link, double now);
@@ -72,9 +79,11 @@ bool link_awaits_reply(const struct terminal_link *link);
 void link_received(struct terminal_link *link);
 void link_replied(struct terminal_link *link, double now, const struct input_event *answer);
 
-/* Waits for expected replies, at most `seconds`, so that they do not end up in the shell. Drops
- * keys. Call before restoring the terminal. */
-void link_drain(struct terminal_link *link, struct input *input, double seconds);
+/* Waits for expected replies, at most `seconds`, so that they do not end up in the shell. Returns
+ * early on a signal or an event for which `ends` is true; drops all other keys. Call before
+ * restoring the terminal. */
+void link_drain(struct terminal_link *link, struct input *input, double seconds,
+                bool (*ends)(const void *data, const struct input_event *event), const void *data);
 
 /* Returns the picture quality that the connection can carry at `fps` frames a second. */
 enum quality_step link_quality(struct terminal_link *link, double now, int fps);

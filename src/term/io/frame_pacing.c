@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Frame pacing: how many frames may be in flight. */
+/* Frame pacing: how many bytes may be in flight. */
 #include "frame_pacing.h"
 
 #include <math.h>
+#include <stdint.h>
 
-static const double reply_timeout = 1.0; /* seconds for the first reply */
-static const double silent_frame = 0.1;  /* seconds a frame without replies */
+static const double slowest = 110;       /* bytes a second; anything slower is a stopped terminal */
+static const double reply_timeout = 1.0; /* seconds for the first reply, plus transmission */
+static const double part_seconds = 0.1;  /* to transmit a part, which delays an echo */
+static const double line_seconds = 1.5;  /* to transmit all that is in flight, at most */
+static const double least_line = 256;    /* bytes that may be in flight on any line */
+static const double least_part = 128;    /* bytes of a part, even on a slow line */
+static const double least_room = 96;     /* bytes; no smaller part is sent */
 static const double expiry = 20.0;       /* seconds for which a shortest round trip counts */
-static const double overdue_least = 3.0; /* seconds; a reply is overdue after these ... */
-static const double overdue_trips = 8.0; /* ... and after this many round trips */
+static const double overdue_least = 3.0; /* seconds until a reply is overdue, at least */
+static const double overdue_trips = 8.0; /* round trips until a reply is overdue */
 enum { STRIKES = 3 };                    /* unanswered marks before giving up */
-enum { SAMPLES = 3 };                    /* frames before the rate is known */
+enum { SAMPLES = 3 };                    /* parts before the rate is known */
 
-/* Vegas' alpha and beta: frames of a full window that wait in buffers. Below `few` it grows, above
+/* Vegas' alpha and beta: parts of a full window that wait in buffers. Below `few` it grows, above
  * `many` it shrinks. Measured at 2400 to 65536 bytes/s and 20 to 600 ms: with 0.6 and 1 a line of
  * high latency is half idle, with 1 and 1.6 keys are delayed by 0.2 s more. */
 static const double few = 0.7, many = 1.3, shrink = 0.5;
@@ -26,19 +32,26 @@ static const double least_busy = 0.0002; /* seconds; above 0, as it becomes a di
 static const double exit_grace = 0.3;    /* seconds that even a fast terminal may need at exit */
 
 void
-pacing_start(struct frame_pacing *pace, double now, bool asks)
+pacing_start(struct frame_pacing *pace, double now, enum pacing_state state, double silent_rate)
 {
-	*pace = (struct frame_pacing){ .state = asks ? PACING_STARTING : PACING_OFF, .window = 2 };
+	*pace = (struct frame_pacing){ .state = state, .window = 2, .silent_rate = silent_rate };
 	pace->growing = true;
-	pace->shown_at = -HUGE_VAL;
-	if (asks)
+	pace->checked_at = now;
+	if (state == PACING_STARTING)
 		pace->queue[pace->count++].sent = now;
+}
+
+/* Whether marks are sent because replies are missing. */
+static bool
+is_in_doubt(const struct frame_pacing *pace)
+{
+	return pace->marking && !pace->measuring;
 }
 
 bool
 pacing_queries(const struct frame_pacing *pace)
 {
-	return pace->state == PACING_STARTING || pace->state == PACING_ON;
+	return (pace->state == PACING_STARTING || pace->state == PACING_ON) && !is_in_doubt(pace);
 }
 
 /* Returns the seconds after which a missing reply is overdue. */
@@ -63,22 +76,71 @@ is_doubtful(const struct frame_pacing *pace, double now)
 	return now - pace->best_at > expiry;
 }
 
-bool
-pacing_may_send(const struct frame_pacing *pace, double now)
+double
+pacing_unanswered(const struct frame_pacing *pace)
 {
-	switch (pace->state) {
-	case PACING_OFF:
-		return true;
-	case PACING_STARTING: /* the query and one frame */
-		return pace->count < 2;
-	case PACING_SILENT:
-		return now - pace->shown_at >= silent_frame;
-	case PACING_ON:
-		return !pace->marking && !is_doubtful(pace, now) && pace->count < (int)pace->window;
-	case PACING_LOST:
-		break;
-	}
-	return false;
+	double bytes = pace->other_bytes;
+
+	for (int i = 0; i < pace->count; i++)
+		bytes += pace->queue[(pace->first + i) % PACING_FRAMES].bytes;
+	return bytes;
+}
+
+/* Returns the bytes a second of the line from the first sample on, else 0. */
+static double
+measured(const struct frame_pacing *pace)
+{
+	return pace->parts_answered > 0 ? pace->line_bytes / pace->line_seconds : 0;
+}
+
+/* Returns how many more bytes may be in flight. While replies are missing: least_line bytes between
+ * two marks, which the slowest line can carry, and none if no input arrives. */
+static double
+line_room(const struct frame_pacing *pace)
+{
+	if (is_in_doubt(pace))
+		return pace->heard ? least_line - pace->since_mark : 0;
+	return fmax(least_line, line_seconds * measured(pace)) - pacing_unanswered(pace);
+}
+
+/* Returns the size of a part in bytes. */
+static double
+part_size(const struct frame_pacing *pace)
+{
+	return fmax(least_part, fmin(part_seconds * measured(pace), 2 * pace->proven));
+}
+
+size_t
+pacing_room(const struct frame_pacing *pace, double now)
+{
+	bool waits = !is_in_doubt(pace) &&
+	             (pace->marking || is_doubtful(pace, now) || pace->count >= (int)pace->window);
+	double room = 0;
+
+	if (pace->state == PACING_OFF)
+		return SIZE_MAX;
+	if (pace->state == PACING_SILENT && now >= pace->free_at)
+		room = fmax(least_part, part_seconds * pace->silent_rate);
+	else if (pace->state == PACING_ON && !waits)
+		room = fmin(part_size(pace), line_room(pace) - PACING_ECHO);
+	return room < least_room ? 0 : (size_t)room;
+}
+
+bool
+pacing_may_echo(const struct frame_pacing *pace, double now)
+{
+	if (pace->state == PACING_SILENT)
+		return pace->free_at - now < part_seconds;
+	if (pace->state == PACING_ON)
+		return pace->count < PACING_FRAMES && line_room(pace) >= PACING_ECHO;
+	return pace->state == PACING_OFF;
+}
+
+/* Returns when the first reply is overdue. */
+static double
+first_deadline(const struct frame_pacing *pace)
+{
+	return pace->queue[pace->first].sent + reply_timeout + pacing_unanswered(pace) / slowest;
 }
 
 double
@@ -86,12 +148,12 @@ pacing_deadline(const struct frame_pacing *pace, double now)
 {
 	if (pace->state == PACING_LOST)
 		return -1;
-	if (pacing_may_send(pace, now))
+	if (pacing_room(pace, now) > 0)
 		return now;
 	if (pace->state == PACING_STARTING)
-		return pace->queue[pace->first].sent + reply_timeout;
+		return first_deadline(pace);
 	if (pace->state == PACING_SILENT)
-		return pace->shown_at + silent_frame;
+		return pace->free_at;
 	if (pace->marking)
 		return pace->marked_at + overdue_after(pace);
 	return pace->count > 0 ? pace->queue[pace->first].sent + overdue_after(pace) : now;
@@ -102,11 +164,13 @@ pacing_sent_frame(struct frame_pacing *pace, double now, size_t bytes)
 {
 	int last = (pace->first + pace->count) % PACING_FRAMES;
 
-	pace->shown_at = now;
+	pacing_sent_bytes(pace, bytes);
+	if (pace->state == PACING_SILENT)
+		pace->free_at = fmax(pace->free_at, now) + (double)bytes / pace->silent_rate;
 	if (!pacing_queries(pace) || pace->count == PACING_FRAMES)
 		return;
 	pace->queue[last].sent = now;
-	pace->queue[last].bytes = (double)bytes + pace->other_bytes;
+	pace->queue[last].bytes = pace->other_bytes;
 	pace->other_bytes = 0;
 	pace->count++;
 }
@@ -115,6 +179,7 @@ void
 pacing_sent_bytes(struct frame_pacing *pace, size_t bytes)
 {
 	pace->other_bytes += (double)bytes;
+	pace->since_mark += (double)bytes;
 }
 
 static bool
@@ -133,16 +198,28 @@ learn_trip(struct frame_pacing *pace, double now, double trip)
 	pace->usual += fresh_trip * (trip - pace->usual);
 }
 
-/* A frame occupies the line from the reply before, or from its earliest arrival, to its reply. */
+/* Raises the proven part size after a fast reply, lowers it after a slow one. */
+static void
+learn_part(struct frame_pacing *pace, double busy, double bytes)
+{
+	if (busy <= 2 * part_seconds)
+		pace->proven = fmax(pace->proven, bytes);
+	else
+		pace->proven = fmin(pace->proven, bytes * part_seconds / busy);
+}
+
+/* A part occupies the line from the reply before, or from its earliest arrival, to its reply. */
 static void
 learn_rate(struct frame_pacing *pace, double now, double sent, double bytes)
 {
 	double busy = now - fmax(pace->answered_at, sent + pace->best);
 
-	if (pace->frames_answered < SAMPLES)
-		pace->frames_answered++;
+	busy = fmax(least_busy, fmin(busy, bytes / slowest));
+	if (pace->parts_answered < SAMPLES)
+		pace->parts_answered++;
 	pace->line_bytes += bytes - fresh_rate * pace->line_bytes;
-	pace->line_seconds += fmax(busy, least_busy) - fresh_rate * pace->line_seconds;
+	pace->line_seconds += busy - fresh_rate * pace->line_seconds;
+	learn_part(pace, busy, bytes);
 }
 
 /* was_full: the window was used up; else it does not limit the line and must not grow. */
@@ -177,66 +254,116 @@ pacing_replied(struct frame_pacing *pace, double now)
 	double trip = now - sent;
 	bool was_full = pace->count >= (int)pace->window;
 
-	if (pace->count == 0)
+	if (pace->count == 0 || pace->surplus > 0) {
+		pace->surplus -= pace->surplus > 0;
 		return;
+	}
 	pace->first = (pace->first + 1) % PACING_FRAMES;
 	pace->count--;
+	pace->ahead--;
 	if (pace->usual <= 0) {
 		learn_first(pace, now, trip);
-	} else if (trip <= overdue_after(pace)) { /* else the terminal was stopped */
-		learn_trip(pace, now, trip);
+	} else { /* the limit reduces the weight of a stop of the terminal */
+		learn_trip(pace, now, fmin(trip, overdue_after(pace)));
 		learn_rate(pace, now, sent, bytes);
 		learn_window(pace, trip, was_full);
 	}
 	pace->state = PACING_ON;
 	pace->strikes = 0;
+	pace->heard = false; /* a reply does not show that replies are missing */
 	pace->answered_at = now;
+	if (is_in_doubt(pace))
+		pace->marked_at = now; /* replies still arrive, late */
 }
 
-/* Gives up on replies. If keys still arrive, only replies are lost; else the terminal is gone. */
-static void
-give_up(struct frame_pacing *pace)
+/* Counts an overdue mark. Returns false after STRIKES in a row without input: the line is lost. */
+static bool
+strike(struct frame_pacing *pace)
 {
-	pace->state = pace->heard ? PACING_SILENT : PACING_LOST;
-	pace->marking = false;
+	pace->strikes = pace->heard ? 1 : pace->strikes + 1;
+	if (pace->replied)
+		pace->marks = 0; /* the replies to the others were lost */
+	pace->replied = false;
+	if (pace->strikes <= STRIKES)
+		return true;
+	pace->state = PACING_LOST;
 	pace->strikes = 0;
+	return false;
+}
+
+static bool
+wants_check(struct frame_pacing *pace, double now)
+{
+	if (pace->marking || pace->count == 0 ||
+	    now - fmax(pace->checked_at, pace->marked_at) < expiry)
+		return false;
+	pace->checking = true;
+	pace->marks = 1; /* replies to older marks were lost */
+	pace->ahead = pace->count;
+	pace->checked_at = now;
+	return true;
 }
 
 bool
 pacing_wants_mark(struct frame_pacing *pace, double now)
 {
-	bool overdue = is_overdue(pace, now);
+	bool overdue = is_overdue(pace, now), quiet = pace->count == 0 && !pace->marking;
 
-	if (pace->state == PACING_STARTING && now - pace->queue[pace->first].sent >= reply_timeout)
+	if (pace->state == PACING_STARTING && now >= first_deadline(pace)) {
 		pace->state = PACING_SILENT;
+		pace->free_at = now;
+	}
 	if (pace->state != PACING_ON)
 		return false;
-	if (overdue && pace->strikes == STRIKES) {
-		give_up(pace);
+	bool full = quiet && line_room(pace) < 2 * least_room; /* of bytes that no query follows */
+	bool idle = quiet && !full && is_doubtful(pace, now);
+	if (!overdue && !full && !idle)
+		return wants_check(pace, now);
+	if (overdue && !strike(pace))
 		return false;
-	}
-	bool idle = !pace->marking && pace->count == 0 && is_doubtful(pace, now);
-	if (!overdue && !idle)
-		return false;
-	if (overdue && pace->strikes++ == 0)
-		pace->heard = false;
 	pace->marking = true;
-	pace->measuring = !overdue;
+	pace->checking = false;
+	pace->marks++;
+	pace->measuring = idle;
 	pace->marked_at = now;
+	pace->heard = false;
+	pace->since_mark = 0;
 	return true;
+}
+
+/* Corrects the queue after the reply to a check mark: drops the parts before the mark, whose replies
+ * were lost. Excess replies belong to parts after the mark: ignores as many later ones. */
+static void
+finish_check(struct frame_pacing *pace)
+{
+	if (pace->ahead > 0) {
+		pace->first = (pace->first + pace->ahead) % PACING_FRAMES;
+		pace->count -= pace->ahead;
+	} else {
+		pace->surplus = -pace->ahead;
+	}
+	pace->checking = false;
 }
 
 void
 pacing_mark_replied(struct frame_pacing *pace, double now)
 {
+	if (pace->marks > 0 && --pace->marks > 0) { /* the reply to an earlier mark */
+		pace->marked_at = now;
+		pace->replied = true;
+		return;
+	}
+	if (pace->checking)
+		finish_check(pace);
 	if (!pace->marking)
 		return;
 	if (pace->measuring) {
 		pace->best = now - pace->marked_at;
-	} else { /* the queries before it were lost; how full the line is, is unknown */
+	} else { /* replies were lost, and the bytes in flight are unknown */
 		pace->window = fmax(1, pace->window / 2);
 		pace->growing = true;
-		pace->first = pace->count = 0;
+		pace->first = pace->count = pace->surplus = 0;
+		pace->other_bytes = pace->since_mark;
 	}
 	pace->best_at = pace->answered_at = now;
 	pace->marking = false;
@@ -248,31 +375,30 @@ pacing_received(struct frame_pacing *pace)
 {
 	pace->heard = true;
 	if (pace->state == PACING_LOST)
-		pace->state = PACING_ON; /* a query is overdue, so a mark follows */
+		pace->state = PACING_ON; /* the last mark is overdue, so the next one follows */
 }
 
 double
 pacing_rate(const struct frame_pacing *pace)
 {
-	bool known = pace->frames_answered >= SAMPLES && pace->state == PACING_ON;
-
-	return known ? pace->line_bytes / pace->line_seconds : 0;
+	if (pace->state == PACING_SILENT)
+		return pace->silent_rate;
+	return pace->parts_answered >= SAMPLES && pace->state == PACING_ON ? measured(pace) : 0;
 }
 
 double
 pacing_exit_deadline(const struct frame_pacing *pace, double now)
 {
-	double rate = pacing_rate(pace), bytes = 0, last = pace->marked_at;
+	double rate = measured(pace), last = pace->marked_at;
 
-	if ((pace->count == 0 && !pace->marking) || is_overdue(pace, now) ||
-	    pace->state == PACING_LOST)
+	if (pace->state == PACING_STARTING)
+		return fmax(now, first_deadline(pace));
+	if ((pace->count == 0 && !pace->marking) || pace->state != PACING_ON)
 		return now;
-	if (pace->state != PACING_ON)
-		return fmax(now, pace->queue[pace->first].sent + reply_timeout);
-	for (int i = 0; i < pace->count; i++) {
-		bytes += pace->queue[(pace->first + i) % PACING_FRAMES].bytes;
+	if (is_overdue(pace, now) || is_in_doubt(pace))
+		return HUGE_VAL;
+	for (int i = 0; i < pace->count; i++)
 		last = fmax(last, pace->queue[(pace->first + i) % PACING_FRAMES].sent);
-	}
 	return fmax(now, last + fmax(exit_grace, 2 * pace->usual) +
-	                         (rate > 0 ? bytes / rate : reply_timeout));
+	                         pacing_unanswered(pace) / (rate > 0 ? rate : slowest));
 }

@@ -64,7 +64,7 @@ cost(const struct frame_diff *paint, struct cell cell, bool starts_run)
 	       (starts_run ? MOVE : 0);
 }
 
-void
+int
 frame_diff_row(struct frame_diff *paint, const struct frame *frame, int row, int most)
 {
 	enum { GAP = 5 }; /* curses rewrites gaps up to this: a move takes as many bytes */
@@ -80,10 +80,24 @@ frame_diff_row(struct frame_diff *paint, const struct frame *frame, int row, int
 		for (int i = end; near && i < column; i++)
 			most -= cost(paint, shown[i], false);
 		if (most < 0)
-			return;
+			return most;
 		for (; near && end < column; end++)
 			put(paint, end, row, shown[end]);
 		put(paint, column, row, cell);
 		end = column + 1;
 	}
+	return most;
+}
+
+bool
+frame_diff_part(struct frame_diff *paint, const struct frame *frame, int most)
+{
+	for (int i = 0; i < paint->rows; i++) {
+		most = frame_diff_row(paint, frame, paint->next, most);
+		if (most < 0)
+			return false;
+		paint->next = (paint->next + 1) % paint->rows;
+	}
+	paint->next = 0;
+	return true;
 }

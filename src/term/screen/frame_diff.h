@@ -14,6 +14,7 @@ struct frame_diff {
 	int columns, rows;
 	struct cell *shown; /* the drawn cells, row by row; owned by the caller */
 	struct cell pen;    /* the cell drawn last in this frame */
+	int next;           /* the first row of the next frame_diff_part */
 };
 
 /* Marks all cells of the terminal as blank. */
@@ -22,5 +23,10 @@ void frame_diff_reset(struct frame_diff *paint);
 /* Call before the rows of each frame. */
 void frame_diff_begin(struct frame_diff *paint);
 
-/* Draws the changed cells of a row from its left, in at most about `most` bytes. */
-void frame_diff_row(struct frame_diff *paint, const struct frame *frame, int row, int most);
+/* Draws the changed cells of a row from its left, in at most about `most` bytes. Returns the bytes
+ * left over; below 0: changed cells remain. */
+int frame_diff_row(struct frame_diff *paint, const struct frame *frame, int row, int most);
+
+/* Draws as many rows as `most` bytes hold, cyclically from where the last call stopped. Returns true
+ * once all rows are drawn; the next call then starts at the first row. */
+bool frame_diff_part(struct frame_diff *paint, const struct frame *frame, int most);

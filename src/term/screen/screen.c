@@ -27,6 +27,8 @@ struct screen {
 	struct screen_colours colours;
 	struct byte_buffer drawn; /* output of curses before slots are replaced by colours */
 	bool buttons;             /* enable mouse reports in screen_enter */
+	bool cut;                 /* the last screen_show_row left changes out */
+	bool uses_sync;           /* the caller uses synchronized output */
 	bool fresh;               /* the contents of the terminal are unknown */
 	struct byte_buffer bytes; /* the bytes returned to the caller */
 	int lost;                 /* errno if some of them are missing, or 0 */
@@ -37,6 +39,9 @@ struct screen {
  * of one column has none: curses gets a second, empty column. It then mistakes the position of the
  * cursor after a glyph, so each frame is redrawn. */
 enum { LEAST_COLUMNS = 2 };
+
+/* Bytes of the sequences that curses starts a redraw and ends all output with. */
+enum { CLEAR = 16, STYLE_OFF = 8 };
 
 enum { WINDOWS = 3, RESERVE = 1 << 16 }; /* memory of curses: cells of the screen, and bytes */
 
@@ -130,6 +135,7 @@ static void
 forget_shown(struct screen *screen)
 {
 	frame_diff_reset(&screen->paint);
+	screen->paint.next = 0;
 	werase(stdscr);
 	clearok(curscr, TRUE);
 }
@@ -252,6 +258,12 @@ screen_watch_buttons(struct screen *screen)
 }
 
 void
+screen_hold(struct screen *screen)
+{
+	screen->uses_sync = true;
+}
+
+void
 screen_redraw(struct screen *screen)
 {
 	screen->fresh = true;
@@ -266,47 +278,88 @@ screen_enter(struct screen *screen, size_t *length)
 	return finish(screen, length);
 }
 
+/* Returns whether a full redraw is due, and if so starts it. */
+static bool
+begin_redraw(struct screen *screen)
+{
+	bool fresh = screen->fresh || screen->paint.columns < LEAST_COLUMNS ||
+	             !screen_colours_suffice(&screen->colours);
+
+	if (fresh) {
+		check(screen, terminal_modes_reset(&screen->bytes, screen->paint.rows));
+		forget_shown(screen);
+	}
+	screen->fresh = false;
+	return fresh;
+}
+
+/* Draws rows in about `most` bytes. Returns whether all are drawn. */
+static bool
+draw_part(struct screen *screen, const struct frame *frame, int most)
+{
+	frame_diff_begin(&screen->paint);
+	bool whole = frame_diff_part(&screen->paint, frame, most);
+	refresh();
+	append_drawn(screen);
+	return whole;
+}
+
+const char *
+screen_show_part(struct screen *screen, const struct frame *frame, int most, bool *whole,
+                 size_t *length)
+{
+	begin(screen);
+	*whole = true;
+	if (screen->broken)
+		return finish(screen, length);
+	int overhead = STYLE_OFF;
+	if (begin_redraw(screen)) {
+		overhead += CLEAR;
+		if (most < INT_MAX) /* the status line first */
+			screen->paint.next = screen->paint.rows - 1;
+	}
+	if (screen->paint.columns < LEAST_COLUMNS) /* each frame is redrawn: one part only */
+		most = INT_MAX;
+	do { /* costs are upper bounds: more rows may fit */
+		*whole = draw_part(screen, frame, most - (int)screen->bytes.length - overhead);
+		overhead = STYLE_OFF;
+	} while (!*whole && !screen->lost && most - (int)screen->bytes.length >= SCREEN_LEAST);
+	return finish(screen, length);
+}
+
 const char *
 screen_show(struct screen *screen, const struct frame *frame, size_t *length)
 {
-	begin(screen);
-	if (screen->broken)
-		return finish(screen, length);
-	if (!screen_colours_suffice(&screen->colours))
-		screen->fresh = true;
-	if (screen->fresh || screen->paint.columns < LEAST_COLUMNS) {
-		check(screen, terminal_modes_reset(&screen->bytes, screen->paint.rows));
-		forget_shown(screen);
-		screen->fresh = false;
-	}
-	frame_diff_begin(&screen->paint);
-	for (int row = 0; row < screen->paint.rows; row++)
-		frame_diff_row(&screen->paint, frame, row, INT_MAX);
-	refresh();
-	append_drawn(screen);
-	return finish(screen, length);
+	bool whole;
+
+	return screen_show_part(screen, frame, INT_MAX, &whole, length);
 }
 
 const char *
 screen_show_row(struct screen *screen, const struct frame *frame, int row, int most, size_t *length)
 {
-	enum { STYLE_OFF = 8 }; /* bytes of the sequence that curses ends with */
-
 	begin(screen);
+	screen->cut = false;
 	if (!screen->broken && !screen->fresh && screen->paint.columns >= LEAST_COLUMNS) {
 		frame_diff_begin(&screen->paint);
-		frame_diff_row(&screen->paint, frame, row, most - STYLE_OFF);
+		screen->cut = frame_diff_row(&screen->paint, frame, row, most - STYLE_OFF) < 0;
 		refresh();
 		append_drawn(screen);
 	}
 	return finish(screen, length);
 }
 
+bool
+screen_is_cut(const struct screen *screen)
+{
+	return screen->cut;
+}
+
 const char *
 screen_leave(struct screen *screen, size_t *length)
 {
 	begin(screen);
-	check(screen, terminal_modes_leave(&screen->bytes, screen->buttons, screen->paint.rows));
-	screen_redraw(screen);
+	check(screen, terminal_modes_leave(&screen->bytes, screen->buttons, screen->uses_sync,
+	                                   screen->paint.rows));
 	return finish(screen, length);
 }

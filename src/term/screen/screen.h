@@ -25,6 +25,9 @@ bool screen_is_ansi(struct screen *screen);      /* an ECMA-48 terminal: answers
 /* Enables mouse reports from the next screen_enter to screen_leave. */
 void screen_watch_buttons(struct screen *screen);
 
+/* Notes that the caller uses synchronized output (mode 2026): screen_leave ends it. */
+void screen_hold(struct screen *screen);
+
 /* After both the next screen_show redraws all cells. screen_resize: false on ENOMEM, with nothing
  * changed, unless curses itself broke: then no function returns bytes any more. */
 bool screen_resize(struct screen *screen, int columns, int rows);
@@ -38,6 +41,13 @@ const char *screen_enter(struct screen *screen, size_t *length);
 const char *screen_show(struct screen *screen, const struct frame *frame, size_t *length);
 const char *screen_leave(struct screen *screen, size_t *length);
 
+/* Returns the bytes of one part of screen_show, at most `most` (above SCREEN_LEAST): rows cyclically
+ * from where the last part ended. Sets *whole once all rows are shown; otherwise the next part has
+ * the rest, of this frame or of another. */
+enum { SCREEN_LEAST = 64 };
+const char *screen_show_part(struct screen *screen, const struct frame *frame, int most,
+                             bool *whole, size_t *length);
+
 /* Returns the errno with which the last of these failed; 0: it did not. */
 int screen_error(const struct screen *screen);
 
@@ -45,3 +55,6 @@ int screen_error(const struct screen *screen);
  * the rest. None if a redraw is due. */
 const char *screen_show_row(struct screen *screen, const struct frame *frame, int row, int most,
                             size_t *length);
+
+/* Whether the last screen_show_row had to leave out changes. */
+bool screen_is_cut(const struct screen *screen);

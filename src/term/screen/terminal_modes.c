@@ -9,6 +9,9 @@
 static const char buttons_on[] = "\033[?1000h\033[?1002h\033[?1006h";
 static const char buttons_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 
+/* Ends synchronized output. Sent first, as the terminal shows nothing before it. */
+static const char sync_off[] = "\033[?2026l";
+
 /* Resets the scroll margins (DECSTBM) to the whole screen, which may be larger than the frame. csr
  * takes row numbers only. */
 static const char no_margins[] = "\033[r";
@@ -40,13 +43,14 @@ terminal_modes_reset(struct byte_buffer *bytes, int rows)
 }
 
 bool
-terminal_modes_leave(struct byte_buffer *bytes, bool buttons, int rows)
+terminal_modes_leave(struct byte_buffer *bytes, bool buttons, bool uses_sync, int rows)
 {
 	static const char *const plain[] = { "sgr0", "op", NULL };
 	/* cnorm last: on some terminals rmcup restores the cursor as curses saved it: hidden. */
 	static const char *const names[] = { "el", "rmcup", "cnorm", NULL };
 
-	return (!buttons || byte_buffer_append(bytes, buttons_off, sizeof buttons_off - 1)) &&
+	return (!uses_sync || byte_buffer_append(bytes, sync_off, sizeof sync_off - 1)) &&
+	       (!buttons || byte_buffer_append(bytes, buttons_off, sizeof buttons_off - 1)) &&
 	       append_each(bytes, plain) &&
 	       (!terminfo_is_ansi() || !terminfo_has("csr") ||
 	        byte_buffer_append(bytes, no_margins, sizeof no_margins - 1)) &&

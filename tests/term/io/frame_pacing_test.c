@@ -62,23 +62,118 @@ no_backlog_grows_in_an_hour(void **state)
 	}
 }
 
+/* Rates, round trips and bytes of a frame: an echo, a frame of 80x24, and colourful frames of 80x24,
+ * 200x60 and 400x120. */
+static const double rates[] = { 110, 300, 600, 1200, 2400, 9600, 65536, 1e6 };
+static const double trips[] = { 0.001, 0.02, 0.3, 0.6, 1.2 };
+static const double sizes[] = { 100, 600, 2000, 20000, 400000 };
+enum { RATES = sizeof rates / sizeof *rates, TRIPS = sizeof trips / sizeof *trips };
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+/* Runs each combination for a minute, with a key every 1 or 2 seconds. */
 static void
-before_the_first_answer_one_frame_goes(void **state)
+each_line(void (*check)(struct line *line))
+{
+	for (int i = 0; i < RATES * TRIPS * SIZES; i++) {
+		static struct line line;
+		line_start(&line, rates[i % RATES], trips[i / RATES % TRIPS]);
+		line.frame = sizes[i / RATES / TRIPS];
+		line.press = 1;
+		line.jitter = i % 2 ? 0.01 : 0;
+		line_run(&line, 60);
+		check(&line);
+	}
+}
+
+static void
+waits_little(struct line *line)
+{
+	double most = fmax(256, 2 * line->rate);
+
+	if (line_backlog(line) > most)
+		fail_msg("%g bytes/s, %g s, frames of %g: %.0f bytes wait, not %.0f", line->rate,
+		         line->trip, line->frame, line_backlog(line), most);
+}
+
+static void
+never_more_than_two_seconds_wait_on_a_line(void **state)
+{
+	(void)state;
+	each_line(waits_little);
+}
+
+static void
+shows_keys(struct line *line)
+{
+	double most = line->rate < 600 ? 2 : line->rate < 2400 || line->frame > 2000 ? 0.75 : 0.3;
+
+	if (line->worst_key > most + line->trip)
+		fail_msg("%g bytes/s, %g s, frames of %g: a key takes %.2f s", line->rate,
+		         line->trip, line->frame, line->worst_key);
+}
+
+static void
+a_key_is_seen_soon_whatever_the_size(void **state)
+{
+	(void)state;
+	each_line(shows_keys);
+}
+
+static void
+uses_the_line(struct line *line)
+{
+	double carried = line->bytes / 60 / line->rate;
+
+	if (line->rate * line->trip < 30000 && line->frame >= 2000 && line->rate < 60000 &&
+	    carried < 0.45)
+		fail_msg("%g bytes/s, %g s, frames of %g: %.0f %% of the line are used", line->rate,
+		         line->trip, line->frame, 100 * carried);
+	assert_true(carried <= 1.1);
+}
+
+static void
+the_line_is_used(void **state)
+{
+	(void)state;
+	each_line(uses_the_line);
+}
+
+static void
+before_the_first_answer_no_frame_goes(void **state)
 {
 	static struct line line;
 
 	(void)state;
 	line_start(&line, 2400, 0.6);
 	line_run(&line, 0.6);
-	assert_int_equal(line.frames, 1);
+	assert_int_equal(line.parts, 0);
 	assert_int_equal(line.pace.state, PACING_STARTING);
 	line_run(&line, 0.1);
 	assert_int_equal(line.pace.state, PACING_ON);
 	assert_true(fabs(line.pace.best - 0.6) < 0.01);
 }
 
+/* Soon after the first reply a frame of any size is one part. */
 static void
-a_terminal_that_never_answers_gets_ten_frames_a_second(void **state)
+a_fast_line_is_sent_whole_frames(void **state)
+{
+	static const double most[] = { 1000, 20000 };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		static struct line line;
+		line_start(&line, 1e7, 0.001);
+		line.frame = most[i];
+		line_run(&line, 0.1);
+		assert_true(line.frames >= 2);
+		line_run(&line, 60);
+		assert_in_range(line.frames, 1799, 1801);
+		assert_int_equal(line.parts, line.frames);
+	}
+}
+
+static void
+a_terminal_that_never_answers_gets_less_than_a_modem_carries(void **state)
 {
 	static struct line line;
 
@@ -86,11 +181,16 @@ a_terminal_that_never_answers_gets_ten_frames_a_second(void **state)
 	line_start(&line, 1e6, 0.01);
 	line.mute = true;
 	line.count = 0;
-	line_run(&line, 1);
-	assert_int_equal(line.frames, 1);
+	line_run(&line, 2);
+	assert_int_equal(line.parts, 0);
+	for (int i = 0; i < 20; i++) {
+		line_run(&line, 1);
+		pacing_received(&line.pace);
+	}
 	line_run(&line, 10);
-	assert_in_range(line.frames, 95, 101);
+	assert_in_range(line.bytes, 11000, 12500);
 	assert_int_equal(line.pace.state, PACING_SILENT);
+	assert_true(pacing_rate(&line.pace) == 1200);
 }
 
 static void
@@ -99,11 +199,12 @@ a_late_answer_still_paces(void **state)
 	static struct line line;
 
 	(void)state;
-	line_start(&line, 65536, 2.5);
-	line_run(&line, 2);
+	line_start(&line, 65536, 2.6);
+	line_run(&line, 2.5);
 	assert_int_equal(line.pace.state, PACING_SILENT);
 	line_run(&line, 2);
 	assert_int_equal(line.pace.state, PACING_ON);
+	line_run(&line, 20);
 	line_run(&line, 60);
 	assert_true(line.frames > 60 * 10);
 	assert_true(line_wait(&line) < 0.1);
@@ -115,10 +216,11 @@ without_questions_every_frame_goes(void **state)
 	struct frame_pacing pace;
 
 	(void)state;
-	pacing_start(&pace, 5, false);
+	pacing_start(&pace, 5, PACING_OFF, 1200);
 	assert_false(pacing_queries(&pace));
 	for (int i = 0; i < 1000; i++) {
-		assert_true(pacing_may_send(&pace, 5));
+		assert_true(pacing_room(&pace, 5) == SIZE_MAX);
+		assert_true(pacing_may_echo(&pace, 5));
 		pacing_sent_frame(&pace, 5, 1000);
 		assert_false(pacing_wants_mark(&pace, 5 + i));
 	}
@@ -186,9 +288,9 @@ a_dead_line_is_left_alone(void **state)
 	assert_true(line.frames > 100);
 }
 
-/* Keys come, answers never again: as from a terminal that never answered. */
+/* Keys arrive, replies do not: sends less than the slowest line carries, but more than nothing. */
 static void
-who_types_but_does_not_answer_is_shown_something(void **state)
+a_user_whose_terminal_has_stopped_answering_is_shown_something(void **state)
 {
 	static struct line line;
 
@@ -201,9 +303,36 @@ who_types_but_does_not_answer_is_shown_something(void **state)
 		line_run(&line, 1);
 		pacing_received(&line.pace);
 	}
-	assert_int_equal(line.pace.state, PACING_SILENT);
-	line_run(&line, 1);
-	assert_in_range(line.frames, 9, 11);
+	assert_int_equal(line.pace.state, PACING_ON);
+	line.press = 1;
+	double bytes = 0;
+	for (int i = 0; i < 30; i++) {
+		line_run(&line, 1);
+		pacing_received(&line.pace);
+		bytes += line.bytes;
+	}
+	assert_true(bytes > 30 * 30 && bytes < 30 * 110);
+}
+
+/* Late replies count, and lower the measured rate. */
+static void
+a_line_that_gets_very_slow_is_not_flooded(void **state)
+{
+	static struct line line;
+
+	(void)state;
+	line_start(&line, 9600, 0.3);
+	line.frame = 20000;
+	line_run(&line, 30);
+	line.rate = 300;
+	for (int i = 0; i < 120; i++) {
+		line_run(&line, 1);
+		pacing_received(&line.pace);
+		assert_true(line.pace.state == PACING_ON);
+	}
+	line_run(&line, 60);
+	assert_true(line_backlog(&line) <= 2 * 300);
+	assert_true(line.bytes > 60 * 300 * 0.5);
 }
 
 static void
@@ -256,10 +385,8 @@ jitter_costs_few_frames(void **state)
 static void
 the_rate_of_a_slow_line_is_known(void **state)
 {
-	static const double rates[] = { 1200, 2400, 9600, 14400 };
-
 	(void)state;
-	for (int i = 0; i < 4; i++) {
+	for (int i = 0; rates[i] < 14400; i++) {
 		for (double trip = 0.02; trip < 0.7; trip += 0.29) {
 			static struct line line;
 			line_start(&line, rates[i], trip);
@@ -348,8 +475,9 @@ patience_outlasts_a_hiccup_of_a_quick_terminal(void **state)
 	assert_true(asked > 0);
 }
 
+/* Waits for a late reply until the line is lost. */
 static void
-an_overdue_answer_is_not_waited_for(void **state)
+a_late_answer_is_waited_for(void **state)
 {
 	static struct line line;
 
@@ -358,6 +486,8 @@ an_overdue_answer_is_not_waited_for(void **state)
 	line_run(&line, 20);
 	line.halted_until = line.now + 1000;
 	line_run(&line, 5);
+	assert_true(pacing_exit_deadline(&line.pace, line.now) == HUGE_VAL);
+	line_run(&line, 60);
 	assert_true(pacing_exit_deadline(&line.pace, line.now) == line.now);
 }
 
@@ -367,14 +497,19 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_key_is_echoed_soon_over_any_line),
 		cmocka_unit_test(no_backlog_grows_in_an_hour),
-		cmocka_unit_test(before_the_first_answer_one_frame_goes),
-		cmocka_unit_test(a_terminal_that_never_answers_gets_ten_frames_a_second),
+		cmocka_unit_test(never_more_than_two_seconds_wait_on_a_line),
+		cmocka_unit_test(a_key_is_seen_soon_whatever_the_size),
+		cmocka_unit_test(the_line_is_used),
+		cmocka_unit_test(before_the_first_answer_no_frame_goes),
+		cmocka_unit_test(a_fast_line_is_sent_whole_frames),
+		cmocka_unit_test(a_terminal_that_never_answers_gets_less_than_a_modem_carries),
 		cmocka_unit_test(a_late_answer_still_paces),
 		cmocka_unit_test(without_questions_every_frame_goes),
 		cmocka_unit_test(a_lost_answer_costs_seconds_and_nothing_else),
 		cmocka_unit_test(a_line_that_halts_is_waited_for),
 		cmocka_unit_test(a_dead_line_is_left_alone),
-		cmocka_unit_test(who_types_but_does_not_answer_is_shown_something),
+		cmocka_unit_test(a_user_whose_terminal_has_stopped_answering_is_shown_something),
+		cmocka_unit_test(a_line_that_gets_very_slow_is_not_flooded),
 		cmocka_unit_test(a_longer_route_is_learned),
 		cmocka_unit_test(a_line_that_gets_slow_is_learned),
 		cmocka_unit_test(jitter_costs_few_frames),
@@ -383,7 +518,7 @@ main(void)
 		cmocka_unit_test(answers_to_nothing_do_no_harm),
 		cmocka_unit_test(patience_lasts_until_the_answers_are_in),
 		cmocka_unit_test(patience_outlasts_a_hiccup_of_a_quick_terminal),
-		cmocka_unit_test(an_overdue_answer_is_not_waited_for),
+		cmocka_unit_test(a_late_answer_is_waited_for),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

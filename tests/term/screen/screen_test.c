@@ -420,6 +420,58 @@ any_colour_arrives_by_either_way(void **state)
 	}
 }
 
+/* Parts of any size keep their limit and add up to the whole frame, also when the frame changes
+ * before all parts of the last one were shown. */
+static void
+a_frame_can_be_shown_in_parts(void **state)
+{
+	static const int most[] = { SCREEN_LEAST, 100, 250, 2000 };
+
+	(void)state;
+	for (int i = 0; i < 4; i++) {
+		struct screen *screen = new_screen("xterm-256color", 40, 6, COLOURS_DIRECT);
+		struct emulator *emulator = emulator_new(40, 6);
+		struct frame frame = { 0 };
+		assert_true(frame_fit(&frame, 40, 6));
+		for (int round = 0; round < 40; round++) {
+			bool whole = false;
+			if (round % 20 == 0)
+				frame_clear(&frame, 0, 6);
+			if (round % 15 == 14)
+				screen_redraw(screen);
+			put_colours(&frame, round);
+			for (int part = 0; !whole && (round % 4 == 0 || part < 3); part++) {
+				size_t length;
+				const char *bytes =
+					screen_show_part(screen, &frame, most[i], &whole, &length);
+				assert_true(length <= (size_t)most[i]);
+				assert_true(length > 0 || whole || part == 0);
+				emulator_feed(emulator, bytes, length);
+			}
+			if (whole)
+				assert_seen(emulator, &frame, COLOURS_DIRECT, "direct");
+		}
+		frame_free(&frame);
+		emulator_free(emulator);
+		screen_close(screen);
+	}
+}
+
+/* Leaving ends synchronized output, if it was used. */
+static void
+leaving_ends_what_is_held_back(void **state)
+{
+	struct screen *screen = new_screen("xterm-256color", 20, 5, -1);
+	static const char release[] = "\033[?2026l";
+	size_t length;
+
+	(void)state;
+	assert_null(strstr(screen_leave(screen, &length), release));
+	screen_hold(screen);
+	assert_int_equal(strncmp(screen_leave(screen, &length), release, strlen(release)), 0);
+	screen_close(screen);
+}
+
 /* A palette number means the same on a terminal with direct colours. */
 static void
 colours_of_the_256_are_themselves_among_any(void **state)
@@ -678,6 +730,8 @@ main(void)
 		cmocka_unit_test(colours_are_limited_to_known_numbers),
 		cmocka_unit_test(direct_colours_of_a_type_are_used),
 		cmocka_unit_test(any_colour_arrives_by_either_way),
+		cmocka_unit_test(a_frame_can_be_shown_in_parts),
+		cmocka_unit_test(leaving_ends_what_is_held_back),
 		cmocka_unit_test(colours_of_the_256_are_themselves_among_any),
 		cmocka_unit_test(a_colour_the_terminal_has_not_is_the_default),
 		cmocka_unit_test(a_glyph_that_is_not_one_cell_wide_is_a_question_mark),
