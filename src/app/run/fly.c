@@ -452,16 +452,16 @@ fly_frame(struct fly *fly)
 		fly->clock.cancelled = false; /* first draw what it was cancelled for */
 	else if (is_due)
 		advance(fly);
+	bool shows = may_show &&
+	             (fly->link.partial || (is_due && (fly->stale || !fly->clock.cancelled)));
 	bool may_echo = fly->pressed && link_may_echo(&fly->link, now);
-	if (may_echo && (fly->link.partial || needs_parts(fly))) {
+	if (may_echo && (!shows || fly->link.partial || needs_parts(fly))) {
 		echo(fly);
-	} else if (may_show && fly->link.partial) {
+	} else if (shows && fly->link.partial) {
 		show_rest(fly);
-	} else if (is_due && may_show && (fly->stale || !fly->clock.cancelled)) {
+	} else if (shows) {
 		fly->stale = !show(fly);
 		fly->clock.drawn_at = now;
 		fly->pressed = fly->pressed && fly->link.partial;
-	} else if (may_echo) {
-		echo(fly);
 	}
 }
