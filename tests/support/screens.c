@@ -32,7 +32,7 @@ set_options(struct options *o, const char *const *words)
 		int factor = boids_factor_find(*words + 2);
 		assert_true(factor >= 0);
 		assert_true(boids_factors_set(&o->settings.factors, *words + 2, words[1], error));
-		o->said[factor] = words[1];
+		o->given[factor] = words[1];
 	}
 }
 
@@ -184,6 +184,6 @@ char
 screens_map(struct session *session, int column, int row)
 {
 	placed_apply(session);
-	return boids_flock_map_cell(session->flock,
-	                            view_position(&session->view.eye, session->flock, column, row));
+	return boids_flock_map_cell(
+		session->flock, view_position(&session->view.camera, session->flock, column, row));
 }

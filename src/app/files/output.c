@@ -67,9 +67,9 @@ output_open_whole(struct output *out, const char *name)
 	*out = (struct output){ .name = name };
 	if (in_place)
 		return output_open(out, name);
-	if (!atomic_file_begin(&out->keep, name, true))
+	if (!atomic_file_begin(&out->atomic, name, true))
 		output_failed(out);
-	out->file = out->keep.file;
+	out->file = out->atomic.file;
 	return out->file;
 }
 
@@ -123,6 +123,7 @@ output_close(struct output *out, int status)
 	if (!out->file)
 		return status;
 	bool was_good = status != FAILED && status != WRONG;
-	bool good = out->keep.file ? atomic_file_end(&out->keep, was_good) : close_file(out->file);
+	bool good =
+		out->atomic.file ? atomic_file_end(&out->atomic, was_good) : close_file(out->file);
 	return was_good && !good ? output_failed(out) : status;
 }

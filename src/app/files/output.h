@@ -13,8 +13,8 @@ enum { DONE = 0, FAILED = 1, WRONG = 2 };
 /* An output file; file NULL: none requested. */
 struct output {
 	FILE *file;
-	const char *name;        /* "-" is standard output */
-	struct atomic_file keep; /* of a file from output_open_whole; keep.file equals file */
+	const char *name;          /* "-" is standard output */
+	struct atomic_file atomic; /* of a file from output_open_whole; atomic.file equals file */
 };
 
 /* Replaces in place each byte that is not part of a printable character of the locale by '?'.

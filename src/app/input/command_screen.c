@@ -59,7 +59,7 @@ run_redraw(struct session *session, uint32_t key)
 static void
 run_follow(struct session *session, uint32_t key)
 {
-	struct camera *eye = &session->view.eye;
+	struct camera *eye = &session->view.camera;
 
 	(void)key;
 	if (camera_follow(eye, session->flock))
@@ -72,7 +72,7 @@ run_follow(struct session *session, uint32_t key)
 static void
 run_unfollow(struct session *session, uint32_t key)
 {
-	struct camera *eye = &session->view.eye;
+	struct camera *eye = &session->view.camera;
 
 	(void)key;
 	session_notice(session,
@@ -83,7 +83,7 @@ run_unfollow(struct session *session, uint32_t key)
 static void
 run_turn_view(struct session *session, uint32_t key)
 {
-	struct camera *eye = &session->view.eye;
+	struct camera *eye = &session->view.camera;
 
 	if (session->settings.factors.dimensions < 3) {
 		session_notice(session,
@@ -108,7 +108,7 @@ run_back(struct session *session, uint32_t key)
 		session->panel = PANEL_NONE;
 	else if (session->message.kind != MESSAGE_NONE)
 		session->message.kind = MESSAGE_NONE;
-	else if (session->view.eye.follows)
+	else if (session->view.camera.follows)
 		run_unfollow(session, key);
 	else
 		session_notice(session, "nothing to leave   q quits");

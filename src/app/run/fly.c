@@ -331,7 +331,7 @@ adapt_quality(struct fly *fly)
 	const struct options *o = session->options;
 	enum quality_step step = link_quality(&fly->link, session->now, o->fps);
 	int colours = colours_at(session, step);
-	bool coarse = step >= QUALITY_ASCII && !o->said[BOIDS_FACTOR_glyphs];
+	bool coarse = step >= QUALITY_ASCII && !o->given[BOIDS_FACTOR_glyphs];
 
 	if (colours == 0 && session->colours > 0)
 		fly->line_notice = "slow line: no colour until it recovers";

@@ -27,7 +27,7 @@ struct run {
 	const struct options *options;
 	struct boids_flock *flock;
 	struct measure_rows rows;
-	struct recording recording;
+	struct asciicast recording;
 	struct progress progress;
 };
 
@@ -45,7 +45,7 @@ count_states(const struct options *o, struct initial_state *s)
 		float *number = &s->factors.at[factor].number, found = (float)s->states.of[kind];
 		if (kind != BOIDS_KIND_BOID && s->states.of[kind] == 0)
 			continue;
-		if (o->said[factor] && *number != found)
+		if (o->given[factor] && *number != found)
 			return complain(WRONG, "%s is %.0f, but --start-state has %.0f%s",
 			                boids_factor_table[factor].name, (double)*number,
 			                (double)found, kind == BOIDS_KIND_BOID ? " boids" : "");
@@ -128,7 +128,7 @@ set_up(struct run *f, const struct initial_state *s)
 	int status = measure_rows_open(&f->rows, f->options);
 
 	if (status == DONE)
-		status = record_start(&f->recording, f->options, &s->factors);
+		status = asciicast_start(&f->recording, f->options, &s->factors);
 	return status == DONE ? set_up_flock(f, s) : status;
 }
 
@@ -140,8 +140,8 @@ write_due(struct run *f)
 	int status = measure_rows_write(&f->rows, f->flock);
 
 	if (status == DONE)
-		status = record_step(&f->recording, f->flock, step - f->rows.first,
-		                     step == f->rows.last);
+		status = asciicast_step(&f->recording, f->flock, step - f->rows.first,
+		                        step == f->rows.last);
 	return status;
 }
 
@@ -202,7 +202,7 @@ static int
 finish(struct run *f, int status)
 {
 	status = measure_rows_end(&f->rows, f->flock, status);
-	status = record_end(&f->recording, status);
+	status = asciicast_end(&f->recording, status);
 	if (f->options->print)
 		status = output_close(&(struct output){ .file = stdout, .name = "-" }, status);
 	boids_flock_free(f->flock);
@@ -216,7 +216,7 @@ headless_run(const struct options *options)
 	struct initial_state start;
 	int status = read_start(options, &start);
 
-	interrupt_watch(&f.recording.out.keep);
+	interrupt_watch(&f.recording.out.atomic);
 	if (status == DONE)
 		status = set_up(&f, &start);
 	free_start(&start);

@@ -18,7 +18,7 @@ keep_display(struct boids_factors *f, const struct session *session)
 		                       BOIDS_FACTOR_trails, BOIDS_FACTOR_backdrop };
 
 	for (size_t i = 0; i < sizeof display / sizeof *display; i++)
-		if (session->options->said[display[i]])
+		if (session->options->given[display[i]])
 			boids_factor_copy(f, &session->started_with, display[i]);
 }
 

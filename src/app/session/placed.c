@@ -233,7 +233,7 @@ placed_apply(struct session *session)
 static struct placed_cell
 cell_shown(const struct session *session, int column, int row)
 {
-	struct boids_vec place = view_position(&session->view.eye, session->flock, column, row);
+	struct boids_vec place = view_position(&session->view.camera, session->flock, column, row);
 	double per_unit = (double)session->settings.factors.zoom;
 	double x = floor((double)place.x * per_unit);
 	double y = floor((double)place.y * per_unit / (double)session->settings.factors.aspect);
@@ -290,7 +290,7 @@ placed_move_held(struct session *session)
 	if (placed->predator.held)
 		placed_boids_move_newest(
 			session, PLACED_PREDATOR,
-			view_position(&session->view.eye, session->flock, column, row));
+			view_position(&session->view.camera, session->flock, column, row));
 }
 
 bool
@@ -378,8 +378,8 @@ placed_is_air(const struct session *session, int column, int row)
 static void
 explain_unseen(struct session *session, char what)
 {
-	struct projection s = projection_bare(&session->view.eye, session->flock, session->columns,
-	                                      session_world_rows(session));
+	struct projection s = projection_bare(&session->view.camera, session->flock,
+	                                      session->columns, session_world_rows(session));
 
 	if (what == BOIDS_MAP_GOAL && !(session->settings.factors.seek > 0))
 		session_notice(session, "seek is 0: no boid is drawn there");
@@ -399,7 +399,7 @@ placed_put(struct session *session, enum placed_kind thing, int column, int row)
 	} else if (placed_boids_is(thing)) {
 		return placed_boids_put(
 			session, thing,
-			view_position(&session->view.eye, session->flock, column, row));
+			view_position(&session->view.camera, session->flock, column, row));
 	} else if (!is_in_world(session, cell)) {
 		session_notice(session, "too far out");
 	} else if (name && there != what) {

@@ -27,8 +27,8 @@ placed_boids_is(enum placed_kind thing)
 int
 placed_boids_at(const struct session *session, enum placed_kind thing, int column, int row)
 {
-	struct projection s = projection_bare(&session->view.eye, session->flock, session->columns,
-	                                      session_world_rows(session));
+	struct projection s = projection_bare(&session->view.camera, session->flock,
+	                                      session->columns, session_world_rows(session));
 
 	for (size_t i = 0; i < kinds[thing].count(session->flock); i++) {
 		struct boids_vec place = kinds[thing].get(session->flock, i).position;

@@ -72,7 +72,7 @@ is_as_started(const struct session *session)
 static bool
 is_needed(const struct session *session, const struct boids_factors *given, int factor)
 {
-	bool given_option = session->options->said[factor];
+	bool given_option = session->options->given[factor];
 	bool home_is_started = boids_factor_same(&session->home, &session->started_with, factor);
 
 	return !boids_factor_same(own_factors(session), given, factor) ||

@@ -71,7 +71,7 @@ set_option(struct options *o, int row, const char *value, char *error)
 
 	if (row >= rows()) {
 		boids_factors_init(&scratch);
-		o->said[row - rows()] = value;
+		o->given[row - rows()] = value;
 		return boids_factors_set(&scratch, option_name(row), value, error);
 	}
 	const struct option_row *r = &option_table[row];
@@ -129,7 +129,7 @@ check_combinations(const struct options *o, char *error)
 	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) + o->print > 1)
 		wrong = "only one of --measures -, --states -, --record - and --print fits "
 			"standard output";
-	else if (o->record && (o->columns > RECORD_COLUMNS || o->rows > RECORD_ROWS))
+	else if (o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS))
 		wrong = "--record takes --size up to 2000x1000";
 	else if (is_dash(o->start_state) && is_dash(o->preset))
 		wrong = "only one of --preset - and --start-state - fits standard input";

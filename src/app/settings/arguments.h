@@ -5,6 +5,6 @@
 #include "options.h"
 
 /* Parses argv and checks values and combinations. Values of factors are only checked and stored in
- * o->said: the caller sets them after reading config and preset. Returns false with one sentence in
+ * o->given: the caller sets them after reading config and preset. Returns false with one sentence in
  * error (SETTINGS_ERROR bytes). */
 bool arguments_read(struct options *o, int argc, char **argv, char *error);

@@ -70,12 +70,12 @@ check_glyphs(struct options *o, char *error)
 	char allowed[SETTINGS_ERROR / 2] = "", shown[NUMBER_QUOTE];
 
 	o->utf8 = set_utf8(o);
-	if (o->utf8 || !o->said[BOIDS_FACTOR_glyphs] ||
+	if (o->utf8 || !o->given[BOIDS_FACTOR_glyphs] ||
 	    !settings_glyphs(&o->settings.factors).unicode)
 		return true;
 	list_plain_glyphs(allowed, sizeof allowed);
 	return error_set(error, 0, "glyphs takes %s in a locale without UTF-8, not %s", allowed,
-	                 number_quote(o->said[BOIDS_FACTOR_glyphs], shown));
+	                 number_quote(o->given[BOIDS_FACTOR_glyphs], shown));
 }
 
 /* Applies seed, size and boids of a saved flock where the command line does not set them. */
@@ -127,8 +127,8 @@ resolve(struct options *o, char *error)
 	    (o->preset && !settings_preset(s, o->preset, error)))
 		return false;
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (o->said[i] &&
-		    !boids_factors_set(&s->factors, boids_factor_table[i].name, o->said[i], error))
+		if (o->given[i] &&
+		    !boids_factors_set(&s->factors, boids_factor_table[i].name, o->given[i], error))
 			return false;
 	apply_saved_state(o);
 	return apply_map(o, error) && check_glyphs(o, error);

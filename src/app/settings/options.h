@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /* The largest screen for a recording: players show no larger one. */
-enum { RECORD_COLUMNS = 2000, RECORD_ROWS = 1000 };
+enum { ASCIICAST_COLUMNS = 2000, ASCIICAST_ROWS = 1000 };
 
 /* Where an option has a meaning. */
 enum option_place { ANYWHERE, IN_TERMINAL, HEADLESS, OPTION_PLACES };
@@ -20,8 +20,8 @@ enum options_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 struct options {
 	struct settings settings; /* built-in default, config, preset, command line, in this order */
 	struct keymap keys;       /* of the config */
-	const char *config, *preset;     /* values of --config and --preset; NULL: not given */
-	const char *said[BOIDS_FACTORS]; /* by factor: its value on the command line, or NULL */
+	const char *config, *preset;      /* values of --config and --preset; NULL: not given */
+	const char *given[BOIDS_FACTORS]; /* by factor: its value on the command line, or NULL */
 	bool seeded;
 	uint64_t seed; /* if seeded */
 	int fps;       /* 1..240 */

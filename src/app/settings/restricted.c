@@ -122,9 +122,9 @@ is_too_many(const struct options *o)
 	char error[SETTINGS_ERROR];
 
 	boids_factors_init(&f);
-	return o->said[BOIDS_FACTOR_number] &&
+	return o->given[BOIDS_FACTOR_number] &&
 	       boids_factors_set(&f, boids_factor_table[BOIDS_FACTOR_number].name,
-	                         o->said[BOIDS_FACTOR_number], error) &&
+	                         o->given[BOIDS_FACTOR_number], error) &&
 	       f.number > RESTRICTED_BOIDS;
 }
 
@@ -163,7 +163,7 @@ restricted_options(struct options *o, char *error)
 	if (is_too_many(o))
 		return error_set(error, 0, "number takes 0 to %d with --restricted, not %s",
 		                 RESTRICTED_BOIDS,
-		                 number_quote(o->said[BOIDS_FACTOR_number], shown));
+		                 number_quote(o->given[BOIDS_FACTOR_number], shown));
 	o->threads = 1;
 	return true;
 }

@@ -44,8 +44,8 @@ draw_deadline(const struct session *session)
 		double hint = session->started + (age < HINT_DIM ? HINT_DIM : HINT_END);
 		deadline = deadline < 0 ? hint : fmin(deadline, hint);
 	}
-	if (camera_is_moving(&session->view.eye)) {
-		double next = session->view.eye.time + glide_seconds;
+	if (camera_is_moving(&session->view.camera)) {
+		double next = session->view.camera.time + glide_seconds;
 		deadline = deadline < 0 ? next : fmin(deadline, next);
 	}
 	return deadline;
@@ -108,8 +108,8 @@ draw_placed_goals(const struct session *session, struct frame *frame)
 
 	if (placed->marks.count == 0 && !placed->holds)
 		return;
-	struct projection s = projection_bare(&session->view.eye, session->flock, session->columns,
-	                                      session_world_rows(session));
+	struct projection s = projection_bare(&session->view.camera, session->flock,
+	                                      session->columns, session_world_rows(session));
 	if (!projection_shows_map(&s))
 		return;
 	for (int i = 0; i < placed->marks.count; i++)
@@ -128,7 +128,7 @@ draw_screen(struct session *session)
 	struct measure_request glance = glance_of(session);
 
 	placed_apply(session);
-	if (!camera_glide(&session->view.eye, session->flock, session->now))
+	if (!camera_glide(&session->view.camera, session->flock, session->now))
 		notify_gone(session);
 	if (!frame_fit(&session->frame, session->columns, session->rows) ||
 	    !view_draw(&session->view, &session->frame, session->flock, display))

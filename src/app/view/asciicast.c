@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Record: a flight as an asciicast. */
+/* Asciicast: records a flight as terminal output with times. */
 #include "asciicast.h"
 
 #include "screen/ansi_frame.h"
@@ -39,7 +39,7 @@ write_title(FILE *out, const char *preset, uint64_t seed)
 }
 
 static void
-write_header(const struct recording *r)
+write_header(const struct asciicast *r)
 {
 	const struct options *o = r->options;
 
@@ -50,7 +50,7 @@ write_header(const struct recording *r)
 }
 
 static void
-write_event(const struct recording *r, double seconds, const char *bytes, size_t length)
+write_event(const struct asciicast *r, double seconds, const char *bytes, size_t length)
 {
 	if (length == 0)
 		return;
@@ -67,9 +67,10 @@ cannot_draw(const struct options *o)
 }
 
 int
-record_start(struct recording *r, const struct options *options, const struct boids_factors *factors)
+asciicast_start(struct asciicast *r, const struct options *options,
+                const struct boids_factors *factors)
 {
-	*r = (struct recording){ .options = options, .time_scale = (double)factors->time_scale };
+	*r = (struct asciicast){ .options = options, .time_scale = (double)factors->time_scale };
 	if (!options->record)
 		return DONE;
 	if (!output_open_whole(&r->out, options->record))
@@ -82,7 +83,7 @@ record_start(struct recording *r, const struct options *options, const struct bo
 }
 
 static int
-draw(struct recording *r, const struct boids_flock *flock, double seconds)
+draw(struct asciicast *r, const struct boids_flock *flock, double seconds)
 {
 	const struct options *o = r->options;
 	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
@@ -100,15 +101,15 @@ draw(struct recording *r, const struct boids_flock *flock, double seconds)
 	return ferror(r->out.file) ? output_failed(&r->out) : DONE;
 }
 
-/* When the flock has flown so many steps, for who watches. */
+/* Returns the playback time of a number of steps, in seconds. */
 static double
-time_of(const struct recording *r, uint64_t steps)
+time_of(const struct asciicast *r, uint64_t steps)
 {
 	return (double)steps * r->options->dt / r->time_scale;
 }
 
 int
-record_step(struct recording *r, const struct boids_flock *flock, uint64_t steps, bool last)
+asciicast_step(struct asciicast *r, const struct boids_flock *flock, uint64_t steps, bool last)
 {
 	double fps = r->options->fps, due = (double)r->next / fps;
 	double end = time_of(r, steps + 1) - sliver;
@@ -124,7 +125,7 @@ record_step(struct recording *r, const struct boids_flock *flock, uint64_t steps
 }
 
 int
-record_end(struct recording *r, int status)
+asciicast_end(struct asciicast *r, int status)
 {
 	view_free(&r->view);
 	frame_free(&r->frame);

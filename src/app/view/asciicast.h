@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-struct recording {
+struct asciicast {
 	struct output out; /* no file: nothing is recorded */
 	const struct options *options;
 	double time_scale;
@@ -23,15 +23,14 @@ struct recording {
 	uint64_t next; /* frame, the first is 0 */
 };
 
-/* Opens what --record names, if it names something. Returns DONE, or the exit status after one line
- * on stderr; record_end frees what there is. */
-int record_start(struct recording *r, const struct options *options,
-                 const struct boids_factors *factors);
+/* Opens the file of --record, if the option was given. Returns DONE, or the exit status after one
+ * line on stderr. Call asciicast_end in either case. */
+int asciicast_start(struct asciicast *r, const struct options *options,
+                    const struct boids_factors *factors);
 
-/* The flock has flown so many steps since the start. What is due until the next step is drawn; the
- * last one always is, as --print prints it. Returns DONE or FAILED. */
-int record_step(struct recording *r, const struct boids_flock *flock, uint64_t steps, bool last);
+/* Draws the frames that are due between `steps` steps after the start and the next step; the last
+ * step is always drawn, as --print prints it. Returns DONE or FAILED. */
+int asciicast_step(struct asciicast *r, const struct boids_flock *flock, uint64_t steps, bool last);
 
-/* Ends the recording; where status says that the flight has failed there is none. Returns status,
- * or FAILED. */
-int record_end(struct recording *r, int status);
+/* Ends the recording; removes it if status says that the flight failed. Returns status, or FAILED. */
+int asciicast_end(struct asciicast *r, int status);

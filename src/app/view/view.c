@@ -289,7 +289,7 @@ bool
 view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
           struct display display)
 {
-	struct projection s = projection_of(&view->eye, frame, flock, display);
+	struct projection s = projection_of(&view->camera, frame, flock, display);
 	struct scene scene = projection_scene(&s, flock);
 
 	if (s.across.cells < 1 || s.down.cells < 1)

@@ -23,7 +23,7 @@ struct view {
 	size_t ids;
 	int sector_count; /* of the glyph set that those belong to */
 	struct colour_value colour_value;
-	struct camera eye; /* the caller moves it */
+	struct camera camera; /* the caller moves it */
 	struct trails trails;
 	struct backdrop backdrop;
 };

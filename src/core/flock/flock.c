@@ -88,7 +88,7 @@ boids_flock_step_while(struct boids_flock *flock, float seconds, bool (*go_on)(v
 	collide(flock);
 	if (flock->predators.count > 0 && predators_catch(flock))
 		step_sort(flock);
-	if (flock->terrain && flock->steps % flock->rates.think == 0)
+	if (flock->terrain && flock->steps % flock->rates.look_every == 0)
 		flock->goal = goal_next(flock->terrain, flock->goal, &flock->now, &flock->rates);
 	flock->view_offset = vec_scale(flock->view_offset, 0.97f); /* visible for half a second */
 	if (scatter_advance(flock, (double)seconds))

@@ -29,6 +29,6 @@ const struct model model_danner = {
 	.help = "all boids pull on all, whatever the distance",
 	.reads = READS_RULES | READS(separation_range) | READS(species) | READS(species_mode) |
 	         READS(field_of_view) | READS(posts),
-	.perceives = { .who = ALL_BOIDS },
+	.perceives = { .scope = ALL_BOIDS },
 	.steer = steer_batch,
 };

@@ -19,13 +19,13 @@ senses_of(const struct boids_factors *f, const struct perceives *by)
 {
 	float alignment_range = f->alignment_range > 0 ? f->alignment_range : f->visual_range;
 	double half = portable_cos(MATH_RADIANS((double)f->field_of_view / 2));
-	float reach = by->who == ALL_BOIDS ? 0 : fmaxf(f->visual_range, alignment_range);
+	float reach = by->scope == ALL_BOIDS ? 0 : fmaxf(f->visual_range, alignment_range);
 
 	struct senses s = {
 		.by = *by,
 		.separation2 = squared(f->separation_range),
-		.alignment2 = by->who == ALL_BOIDS ? 0 : squared(alignment_range),
-		.visual2 = by->who == ALL_BOIDS ? 0 : squared(f->visual_range),
+		.alignment2 = by->scope == ALL_BOIDS ? 0 : squared(alignment_range),
+		.visual2 = by->scope == ALL_BOIDS ? 0 : squared(f->visual_range),
 		.alignment_from2 = by->zones == OVERLAP ? 0 : squared(f->separation_range),
 		.visual_from2 = by->zones == SHELLS    ? squared(alignment_range)
 		                : by->zones == OVERLAP ? 0
@@ -156,7 +156,7 @@ perceive_one(const struct grid *g, const struct boid_arrays *h, const struct boi
 	struct perception p = { .nearest2 = INFINITY };
 	const struct boids_boid me = boid_arrays_get(h, i);
 	struct grid_scan scan = grid_scan_around(g, me.position, s->reach + moved);
-	bool in_range = s->by.who == IN_RANGE;
+	bool in_range = s->by.scope == IN_RANGE;
 	float limit2 = in_range && s->nearest > 0 ? nearest_limit(h, w, s, i, scan) : INFINITY;
 
 	while (grid_scan_next(&scan)) {

@@ -17,7 +17,7 @@ struct perception {
 
 /* What a model perceives: part of its row. {0} holds for most programs. */
 struct perceives {
-	enum { IN_RANGE, ALL_BOIDS } who;         /* ALL_BOIDS: gathers and aligns with all boids */
+	enum { IN_RANGE, ALL_BOIDS } scope;       /* ALL_BOIDS: gathers and aligns with all boids */
 	enum { BY_DISTANCE, UNIT, INVERSE } push; /* -offset times 1, 1/d or 1/d^2 */
 	enum {
 		OVERLAP,

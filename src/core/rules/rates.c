@@ -118,7 +118,7 @@ rates_of(const struct boids_factors *f, const struct boids_world *w, float secon
 		.flee = f->fear * frames * f->max_speed,
 		.calm = (float)portable_exp(-(double)seconds / CALM_SECONDS),
 		.pursuit = rates_relaxation(PURSUIT, q),
-		.think = look_every,
+		.look_every = look_every,
 		.avoidance = f->avoidance * (forgets ? OMEGA : frames * (float)look_every),
 		.look_ahead = f->look_ahead,
 		.seek = seek_of(f, q * look_every, forgets),

@@ -31,7 +31,7 @@ struct rates {
 	float flee;              /* change of velocity in a step at distance 0 from a predator */
 	float calm;              /* the share of fear that remains after a step */
 	float pursuit;           /* share of its desired turn that a predator makes, 0..1 */
-	unsigned think;   /* boids look up walls and paths every `think` steps, for all of these */
+	unsigned look_every; /* boids look up walls and paths every `look_every` steps, for all of these */
 	float avoidance;  /* of walls: share of the speed per look-up */
 	float look_ahead; /* seconds */
 	float seek;       /* a relaxation, 0..1; if `forgets`, a weight relative to the heading */

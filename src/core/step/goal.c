@@ -18,7 +18,7 @@ goal_prefetch(const struct boids_flock *flock, struct batch *w, struct percepts 
 	const struct terrain *t = flock->terrain;
 
 	(void)p;
-	if (flock->steps % flock->rates.think == 0)
+	if (flock->steps % flock->rates.look_every == 0)
 		field_prefetch(&t->lattice, t->path[flock->goal], w->position.x, w->position.y);
 }
 
@@ -32,7 +32,7 @@ goal_push(const struct boids_flock *flock, struct batch *w, struct percepts *p)
 	struct field_samples path;
 
 	(void)p;
-	if (flock->steps % r->think != 0)
+	if (flock->steps % r->look_every != 0)
 		return;
 	field_sample(&t->lattice, t->path[flock->goal], w->position.x, w->position.y, &path);
 	for (int k = 0; k < BATCH; k++) {

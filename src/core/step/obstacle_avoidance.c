@@ -78,7 +78,7 @@ avoidance_prefetch(const struct boids_flock *flock, struct batch *w, struct perc
 	const struct terrain *t = flock->terrain;
 
 	(void)p;
-	if (flock->steps % flock->rates.think == 0)
+	if (flock->steps % flock->rates.look_every == 0)
 		field_prefetch(&t->lattice, t->distance, w->position.x, w->position.y);
 }
 
@@ -89,7 +89,7 @@ avoidance_push(const struct boids_flock *flock, struct batch *w, struct percepts
 	struct sight s;
 
 	(void)p;
-	if (flock->steps % r->think != 0)
+	if (flock->steps % r->look_every != 0)
 		return;
 	look(flock->terrain, w, r, &s);
 	turn_from_ahead(w, &s, r);

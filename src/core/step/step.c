@@ -106,7 +106,7 @@ step_place(struct boids_flock *flock, struct boid_arrays *h)
 static struct totals
 totals_for(const struct boids_flock *flock)
 {
-	return flock->senses.by.who == ALL_BOIDS ? totals_of(&flock->now) : (struct totals){ 0 };
+	return flock->senses.by.scope == ALL_BOIDS ? totals_of(&flock->now) : (struct totals){ 0 };
 }
 
 /* Computes what the boids of a batch perceive; the first is boid i of the flock. band: the cells
@@ -123,7 +123,7 @@ perceive(const struct boids_flock *flock, const struct totals *totals, const str
 	for (int k = 0; !band && k < w->count; k++)
 		percepts_put(p, k,
 		             perceive_one(&flock->grid, h, &flock->world, s, totals, i + k, 0));
-	for (int k = 0; band && k < w->count && s->by.who == ALL_BOIDS; k++) {
+	for (int k = 0; band && k < w->count && s->by.scope == ALL_BOIDS; k++) {
 		struct perception one = percepts_get(p, k);
 		perceive_all(&one, totals, s, batch_boid(w, k));
 		percepts_put(p, k, one);

@@ -436,10 +436,10 @@ escape_closes_the_topmost(void **state)
 	screens_says(session, "separation");
 	screens_press(session, KEY_ESCAPE);
 	assert_int_equal(session->message.kind, MESSAGE_NONE);
-	assert_true(session->view.eye.follows);
+	assert_true(session->view.camera.follows);
 	screens_press(session, KEY_ESCAPE);
 	screens_says(session, "following nobody");
-	assert_false(session->view.eye.follows);
+	assert_false(session->view.camera.follows);
 	screens_press(session, KEY_ESCAPE);
 	screens_press(session, KEY_ESCAPE);
 	screens_says(session, "nothing to leave   q quits");
@@ -463,12 +463,12 @@ a_boid_is_followed_until_it_is_gone(void **state)
 	screens_type(session, "2");
 	screens_press(session, KEY_ENTER);
 	screens_says(session, "the boid that was followed is gone");
-	assert_false(session->view.eye.follows);
+	assert_false(session->view.camera.follows);
 	screens_press(session, KEY_ENTER);
 	screens_type(session, "150");
 	screens_press(session, KEY_ENTER);
 	screens_type(session, "&");
-	session->view.eye.boid = 149;
+	session->view.camera.boid = 149;
 	screens_type(session, "0"); /* the message of the key stays */
 	screens_says(session, "the boid that was followed is gone; 0 classic: groups that meet,");
 }

@@ -139,7 +139,7 @@ enum { LEFT, MIDDLE, RIGHT };
 static double
 distance_to(struct session *session, int column, int row)
 {
-	struct boids_vec there = view_position(&session->view.eye, session->flock, column, row);
+	struct boids_vec there = view_position(&session->view.camera, session->flock, column, row);
 	double sum = 0;
 
 	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
@@ -309,11 +309,11 @@ a_goal_that_is_held_is_the_only_one(void **state)
 	button(session, MOUSE_PRESS, LEFT, 5, 1);
 	screens_fly(session, 5);
 	assert_int_equal(boids_flock_goals(session->flock), 1);
-	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.eye,
+	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.camera,
 	                                                                  session->flock, 5, 1)) < 1);
 	button(session, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
 	screens_fly(session, 5);
-	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.eye,
+	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.camera,
 	                                                                  session->flock, 5, 1)) < 1);
 	button(session, MOUSE_RELEASE, LEFT, 5, 3);
 	assert_true(draw_screen(session));
@@ -370,8 +370,8 @@ the_wheel_zooms_at_the_pointer(void **state)
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
 		struct boids_boid b = screens_boid(session, 7);
-		b.position =
-			view_position(&session->view.eye, session->flock, cells[i][0], cells[i][1]);
+		b.position = view_position(&session->view.camera, session->flock, cells[i][0],
+		                           cells[i][1]);
 		assert_true(boids_flock_restore(session->flock, &b, 1, 0));
 		for (int notch = 0; notch < 12; notch++) {
 			double before = screens_value(session, BOIDS_FACTOR_zoom);
@@ -381,7 +381,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 			assert_true(up == (screens_value(session, BOIDS_FACTOR_zoom) > before));
 			session->settings.factors.number = 1;
 			struct boids_vec at = screens_boid(session, 7).position;
-			struct boids_vec cell = view_position(&session->view.eye, session->flock,
+			struct boids_vec cell = view_position(&session->view.camera, session->flock,
 			                                      cells[i][0], cells[i][1]);
 			assert_true(hypot((double)(at.x - cell.x), (double)(at.y - cell.y)) < 1e-3);
 		}

@@ -144,7 +144,7 @@ every_factor_is_an_option(void **state)
 			struct options o = good(words);
 			boids_factor_write(&o.settings.factors, i, back);
 			assert_string_equal(back, text);
-			assert_non_null(o.said[i]);
+			assert_non_null(o.given[i]);
 		}
 	}
 }

@@ -250,7 +250,7 @@ a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 static double
 distance_to(struct session *session, int column, int row)
 {
-	struct boids_vec goal = view_position(&session->view.eye, session->flock, column, row);
+	struct boids_vec goal = view_position(&session->view.camera, session->flock, column, row);
 	double sum = 0;
 
 	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
@@ -473,14 +473,14 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 	screens_place(session, PLACED_GOAL, 10, 3);
 	placed_apply(session);
 	assert_int_equal(boids_flock_goals(session->flock), 2);
-	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.eye,
+	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.camera,
 	                                                                  session->flock, 70, 15)) <
 	            1);
 	boids_flock_set_goal(session->flock, 1);
 	screens_place(session, PLACED_OBSTACLE, 40, 10);
 	placed_apply(session);
 	assert_int_equal(boids_flock_goal(session->flock), 1);
-	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.eye,
+	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.camera,
 	                                                                  session->flock, 10, 3)) <
 	            1);
 }
@@ -581,8 +581,8 @@ in_an_open_world_things_are_placed_where_they_show(void **state)
 static void
 turn_to(struct session *session, int turns)
 {
-	camera_turn(&session->view.eye, turns - session->view.eye.turns);
-	session->view.eye.turn_lag = 0;
+	camera_turn(&session->view.camera, turns - session->view.camera.turns);
+	session->view.camera.turn_lag = 0;
 	assert_true(draw_screen(session));
 }
 

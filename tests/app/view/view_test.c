@@ -855,7 +855,7 @@ static char *
 drawn_by(struct camera camera, struct boids_flock *flock)
 {
 	struct frame frame = { 0 };
-	struct view view = { .eye = camera };
+	struct view view = { .camera = camera };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
 	assert_true(view_draw(&view, &frame, flock, plain));
@@ -934,7 +934,7 @@ a_followed_boid_is_bold_in_the_middle_and_hides_others(void **state)
 	f.edge = BOIDS_EDGE_WRAP;
 	assert_camera_sees(camera, flock_with(f, boids, 3), "\n  ←\n     ↑\n\n\n");
 	struct boids_flock *flock = flock_with(f, boids, 3);
-	struct view view = { .eye = camera };
+	struct view view = { .camera = camera };
 	assert_int_equal(cell_at(&view, flock, 5, 2).style, STYLE_BOLD);
 	assert_int_equal(cell_at(&view, flock, 2, 1).style, 0);
 	view_free(&view);
@@ -987,7 +987,7 @@ the_camera_does_not_change_the_flock(void **state)
 		screens_fly(&looked, 20);
 	}
 	screens_fly(&looked, 60);
-	assert_true(looked.view.eye.follows);
+	assert_true(looked.view.camera.follows);
 	screens_fly(&left, 20 * 9 + 60);
 	assert_int_equal(boids_flock_hash(looked.flock), boids_flock_hash(left.flock));
 	screens_end(&looked);
@@ -1010,7 +1010,7 @@ the_line_says_what_the_camera_does(void **state)
 	screens_says(&session, "following nobody");
 	screens_type(&session, ")");
 	screens_says(&session, "a flat world is seen from one side   dimensions 3 is deep");
-	assert_int_equal(session.view.eye.turns, 0);
+	assert_int_equal(session.view.camera.turns, 0);
 	screens_type(&session, "4))");
 	screens_says(&session, "seen 30 degrees from the right   ( ) go round");
 	screens_type(&session, "(((");

@@ -73,7 +73,7 @@ compare_all(const struct boids_flock *flock, int width)
 				assert_same(percepts_get(&p, k),
 				            perceive_one(&flock->grid, &flock->now, &flock->world,
 				                         s, &totals, i + k, 0),
-				            s->by.who == ALL_BOIDS);
+				            s->by.scope == ALL_BOIDS);
 			compared += w.count;
 		}
 	}
@@ -84,7 +84,7 @@ compare_all(const struct boids_flock *flock, int width)
 static struct perceives
 random_perceives(struct dice *d)
 {
-	struct perceives by = { .who = dice_below(d, 5) ? IN_RANGE : ALL_BOIDS };
+	struct perceives by = { .scope = dice_below(d, 5) ? IN_RANGE : ALL_BOIDS };
 
 	switch (dice_below(d, 4)) {
 	case 0:

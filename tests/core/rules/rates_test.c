@@ -125,7 +125,7 @@ boids_look_at_walls_twenty_times_a_second(void **state)
 {
 	static const struct {
 		float seconds;
-		unsigned think;
+		unsigned look_every;
 	} steps[] = {
 		{ 1 / 60.0f, 3 }, { 1 / 30.0f, 1 }, { 1 / 20.0f, 1 }, { 0.0001f, 500 }, { 1, 1 }
 	};
@@ -134,11 +134,11 @@ boids_look_at_walls_twenty_times_a_second(void **state)
 	(void)state;
 	for (int rate = 1; rate <= 240; rate++)
 		for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-			float seconds = steps[i].seconds, think = (float)steps[i].think;
+			float seconds = steps[i].seconds, look_every = (float)steps[i].look_every;
 			f.frame_rate = (float)rate;
 			struct rates r = rates_of(&f, &eighty, seconds, &traits);
-			assert_int_equal(r.think, steps[i].think);
-			assert_near(r.avoidance / (f.avoidance * think * seconds), rate, 1e-3);
+			assert_int_equal(r.look_every, steps[i].look_every);
+			assert_near(r.avoidance / (f.avoidance * look_every * seconds), rate, 1e-3);
 		}
 }
 

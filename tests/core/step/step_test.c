@@ -184,7 +184,7 @@ out_of_range_boids_fly_straight_on_in_every_model_that_looks_around(void **state
 		                                      (struct boids_vec){ 3, 4, 0 });
 		for (int step = 0; step < 30; step++)
 			boids_flock_step(flock, FRAME);
-		if (model_table[row]->perceives.who == IN_RANGE) {
+		if (model_table[row]->perceives.scope == IN_RANGE) {
 			assert_near(boid_with_id(flock, 1).position.x, 98.5, 1e-3);
 			assert_near(boid_with_id(flock, 2).velocity.x, 3, 1e-5);
 		}
