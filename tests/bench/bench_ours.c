@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bench: the core as a racer, with given lanes and senses. */
+/* Bench: the core as a racer, with given SIMD widths and factors of perception. */
 #include "bench_race.h"
 
 #include "step/flock_state.h"

@@ -268,7 +268,7 @@ check 'the installed files suffice to build the program of the README' library_i
 check 'uninstall removes all of it' uninstalls
 if [ "$(uname -s)" = Linux ] && command -v readelf >/dev/null; then
 	check 'the program is hardened' hardened
-	check 'the program starts no other and knows no network' keeps_to_itself
+	check 'the program starts no other process and uses no network' keeps_to_itself
 else
 	echo 'not ok 0 # SKIP no readelf here'
 fi

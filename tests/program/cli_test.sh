@@ -120,7 +120,7 @@ check "no way through is stdout once, and flown" eval \
 	'"$BOIDS" --map blocked.map --headless --steps 50 --every 1 >rows 2>err &&
 	[ "$(cat err)" = "boids: no way leads from the start to goal 1 of 1: flying anyway" ] &&
 	[ "$(wc -l <rows)" -eq 52 ]'
-check "a settings file may name a map, and the command line has the last word" eval \
+check "a settings file may name a map, and the command line overrides it" eval \
 	'"$BOIDS" -p mapped.ini --print-settings | grep -qx "map = $(pwd -P)/blocked.map" &&
 	"$BOIDS" -p mapped.ini --map none --headless --steps 1 2>err >/dev/null && [ ! -s err ]'
 check "a map is found again from another folder" eval \
@@ -130,7 +130,7 @@ check "a map is found again from another folder" eval \
 	for file in beside printed; do
 		(cd elsewhere && "$BOIDS" -p ../maps.d/$file.ini --headless --steps 0 --size 5x3 --print)
 	done | grep -cx "#####" | grep -qx 4'
-check "every map is listed with what it has" eval \
+check "every map is listed with its contents" eval \
 	'"$BOIDS" --list-maps | grep -qx "cave	80x23, start, 1 goal" &&
 	"$BOIDS" --list-maps | grep -qx "ring	80x23, start, 0 goals, wind"'
 check "a map is printed behind the boids" eval \
@@ -192,7 +192,7 @@ by_config()
 		grep -qx 'glyphs = ascii' two && "$BOIDS" --config none --print-settings >three &&
 		! grep -q cohesion three && "$BOIDS" --cohesion 4 --print-settings | grep -qx 'cohesion = 4'
 }
-check "config, preset and command line have the last word in this order" by_config
+check "config, preset and command line override each other in this order" by_config
 in_colour()
 {
 	escape=$(printf '\033') tint=$(printf '\033\[0;38;5;[0-9]*m')
@@ -218,7 +218,7 @@ own_glyphs()
 		LC_ALL=C flies --steps 9 --print >two && LC_ALL=C grep -q '[<>]' two &&
 		! LC_ALL=C grep -q '[^ -~]' two
 }
-check "glyphs of one's own go through files" own_glyphs
+check "custom glyphs read back from files" own_glyphs
 refuse 2 "glyphs does not take U+6F22, which is not one column wide" -g '>^<漢'
 printf 'glyphs = >^<v>\n' >config/boids/boids.ini
 refuse 2 "$XDG_CONFIG_HOME/boids/boids.ini:1: glyphs takes ascii4, ascii, arrows, triangles, lines, braille, density or 4 or 8 characters one column wide, not '>^<v>'" --print-settings
@@ -238,7 +238,7 @@ in_home()
 	rm -r home/.config
 	return $status
 }
-check "the config is in ~/.config where XDG_CONFIG_HOME says nothing" in_home
+check "the config is in ~/.config if XDG_CONFIG_HOME is unset" in_home
 
 reads_back()
 {
@@ -280,7 +280,7 @@ control_names()
 	rm config/boids/presets/*.ini config/boids/maps/Ev*
 	grep . five && [ "$(cat five)" = "boids: no preset 'Evil'; see boids --list-presets" ] && cmp one three && cmp two four
 }
-check "names with control characters are not listed, nor proposed" control_names
+check "names with control characters are neither listed nor proposed" control_names
 unlisted()
 {
 	mkdir -p looped/boids && ln -s presets looped/boids/presets
@@ -288,7 +288,7 @@ unlisted()
 	[ $? -eq 1 ] && grep -q '^classic' list && grep -q '^boids: cannot list all presets: ' err &&
 		[ "$(wc -l <err)" -eq 1 ]
 }
-check "an incomplete list says so" unlisted
+check "an incomplete list is reported" unlisted
 
 default_view()
 {
@@ -311,7 +311,7 @@ saved_flock()
 	rm config/boids/presets/mid.*
 	return $status
 }
-check "a flock that was saved flies on to the bit" saved_flock
+check "a saved flock flies on, exact to the bit" saved_flock
 
 counts()
 {
@@ -321,7 +321,7 @@ counts()
 }
 check "--print-settings has the counts for a size" counts
 check "--help fits 80 columns" eval '[ "$("$BOIDS" --help | awk "length > 80" | wc -l)" -eq 0 ]'
-check "--help says where it goes" eval '"$BOIDS" -h | head -n 1 | grep -qx "usage: boids \[options\]"'
+check "--help goes to standard output, the usage first" eval '"$BOIDS" -h | head -n 1 | grep -qx "usage: boids \[options\]"'
 check "-V is one line" eval '"$BOIDS" -V | grep -Eqx "boids [0-9].*" && [ "$("$BOIDS" -V | wc -l)" -eq 1 ]'
 printf 'base = ganz\nseparation = 1\n' >"built.ini"
 deep=$(printf '%0100d/%0100d' 0 0)
@@ -391,8 +391,8 @@ resumed()
 		grep -q '^900,.*predator' whole.csv && grep '^900' whole.csv >one &&
 		grep '^900' again.csv >two && cmp one two && [ "$(grep -c boid one)" -lt 60 ]
 }
-check "predators, fear and scouts fly on from a file as if nothing had been" resumed
-check "so they do one after the other" resumed --update sequential
+check "predators, fear and scouts fly on from a file without a difference" resumed
+check "the same with sequential update" resumed --update sequential
 printf 'id,x,y,vx,vy,kind\n1,1,1,1,1,boid\n1,2,2,1,1,predator\n' >kinds.csv
 refuse 2 "predators is 2, but --start-state has 1" --headless --steps 1 --start-state kinds.csv --predators 2
 only_asked()
@@ -402,7 +402,7 @@ only_asked()
 		flies --steps 1 --print --measures m.csv >one && [ "$(wc -l <one)" -eq 24 ] &&
 		flies --steps 1 --states s.csv --measures - >one && [ "$(wc -l <one)" -eq 3 ]
 }
-check "only what is asked for goes to standard output" only_asked
+check "only requested output goes to standard output" only_asked
 printed()
 {
 	flies --steps 100 --print --size 40x12 -g ascii >one && [ "$(wc -l <one)" -eq 12 ] &&
@@ -418,7 +418,7 @@ same()
 		flies -s 6 --steps 300 --every 100 --states - >three && cmp one two && ! cmp -s one three &&
 		flies --steps 9 --states - >one && flies -s 1 --steps 9 --states - >two && cmp one two
 }
-check "a seed flies the same flock, and headless it is 1" same
+check "a seed gives the same flock, and headless its default is 1" same
 goes_on()
 {
 	flies --edge wrap --noise 1 --steps 100 --states half && flies --edge wrap --noise 1 --steps 200 --states whole &&
@@ -469,7 +469,7 @@ else
 	skip "no /dev/full"
 fi
 check "a closed standard output exits with 1" closed_output
-check "what is for a closed file gets into no other" held_descriptors
+check "output for a closed descriptor gets into no other file" held_descriptors
 check "a recording to a pipe needs no file" small_files
 check "a broken pipe ends the flight quietly" broken_pipe
 
@@ -533,7 +533,7 @@ refuse 2 "glyphs takes ascii4, ascii or density in a locale without UTF-8, not '
 	--headless --steps 1 --print --glyphs arrows
 check "without UTF-8 all is ASCII" eval \
 	'flies --steps 50 --print >one && ! grep -q "[^ -~]" one && grep -q "[^ ]" one'
-check "a locale that does not exist is as none" eval \
+check "an unknown locale counts as none" eval \
 	'LC_ALL=xx_XX.nothing flies --steps 50 --print | cmp - one'
 export LC_ALL=C.UTF-8
 
@@ -570,7 +570,7 @@ no_terminal()
 	"$BOIDS" -p ganz -n 5 </dev/null 2>err | cat >stdout
 	[ "$(wc -l <err)" -eq 1 ] && [ ! -s stdout ]
 }
-check "without a terminal one line says so" no_terminal
+check "without a terminal the error is one line" no_terminal
 
 # typed TYPE: the program refuses this terminal type; - for none.
 typed()
@@ -590,7 +590,7 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
 	check "a name shows what the locale cannot as question marks" eval \
 		'LC_ALL=C script -qec "$BOIDS --list-maps" /dev/null </dev/null >stdout && rm config/boids/maps/Ûber.map &&
 		grep -q "^??ber  *2x1" stdout'
-	check "they fit in 80 columns there, and name every factor" eval \
+	check "lists fit in 80 columns on a terminal, and name every factor" eval \
 		'script -qec "$BOIDS --list-factors; $BOIDS --list-presets" /dev/null </dev/null |
 		tr -d "\r" >stdout && [ "$(wc -L <stdout)" -le 80 ] &&
 		"$BOIDS" --list-factors | cut -f 1,3 | while IFS="	" read -r name usual; do

@@ -198,7 +198,7 @@ a_key_is_seen_soon_through_tmux(void **state)
 	assert_true(key > 0 && key <= 1);
 }
 
-/* ---------------------------------------------------------------- what the line is told */
+/* ---------------------------------------------------------------- output on a slow line */
 
 static size_t
 said_so_far(struct pty *pty)
@@ -217,7 +217,7 @@ says_after(struct pty *pty, size_t from, const char *text)
 	return strstr(pty_said(pty, &length) + from, text);
 }
 
-/* The colours of a frame: of any kind, with numbers, none. Each way of setting one begins so. */
+/* The colours of a frame: of any kind, with numbers, none. Each kind has its own SGR prefix. */
 enum ink { ANY, NUMBERED, PLAIN };
 static const char *const inks[] = { [ANY] = "\033[38;2;", [NUMBERED] = "\033[38;5;" };
 
@@ -226,7 +226,7 @@ struct since {
 	enum ink ink;
 };
 
-/* Frames end with a question: whether the last one since then that has come as a whole is so coloured. */
+/* Frames end with a query (DSR). Whether the last complete frame since then has these colours. */
 static bool
 has_frame(struct pty *pty, const void *data)
 {
@@ -248,7 +248,7 @@ has_frame(struct pty *pty, const void *data)
 	return begin && ink == since->ink;
 }
 
-/* From now on. */
+/* Waits until a frame from now on has these colours. */
 static bool
 comes_to(struct pty *pty, enum ink ink)
 {
@@ -257,7 +257,7 @@ comes_to(struct pty *pty, enum ink ink)
 	return pty_await(pty, has_frame, &since);
 }
 
-/* What was under way when it was said may still have colours. */
+/* Bytes sent before the notice may still have colours. */
 static void
 a_slow_line_loses_its_colours_and_says_so(void **state)
 {
@@ -276,8 +276,8 @@ a_slow_line_loses_its_colours_and_says_so(void **state)
 	pty_end(pty);
 }
 
-/* Where the terminal shows any colour there is one step more, of which nobody is told, and a key is
- * seen as soon as where it has 256. */
+/* With direct colours there is one more step, without a notice, and a key is seen as soon as with
+ * 256 colours. */
 static void
 any_colours_go_by_way_of_those_with_numbers(void **state)
 {
@@ -383,7 +383,7 @@ is_loud(struct pty *pty, const void *from)
 	return said_so_far(pty) > *(const size_t *)from;
 }
 
-/* Over ten seconds after the first frame, as near as these can be timed from outside. */
+/* Over ten seconds after the first frame, as exactly as it can be timed from outside. */
 static void
 the_budget_is_kept_and_used(void **state)
 {
@@ -405,8 +405,8 @@ the_budget_is_kept_and_used(void **state)
 	pty_end(pty);
 }
 
-/* What a flight takes of a line that takes all: 200 boids at 10 to 12 columns a second, 30 frames a
- * second. A machine with much else to do draws fewer, and so sends less. */
+/* Bytes of a flight on a line without a limit: 200 boids at 10 to 12 columns a second, 30 frames a
+ * second. A busy machine draws fewer frames, and so sends less. */
 static void
 a_flight_takes_no_more_of_the_line_than_it_needs(void **state)
 {
@@ -444,9 +444,9 @@ a_flight_takes_no_more_of_the_line_than_it_needs(void **state)
 	}
 }
 
-/* ---------------------------------------------------------------- what the line says */
+/* ---------------------------------------------------------------- input on a slow line */
 
-/* The bottom line, for nothing to have been pressed: no key is echoed, no key is unknown. */
+/* Whether the bottom line shows no effect of a key: no echo and no unknown key. */
 static bool
 has_pressed_nothing(struct pty *pty)
 {
@@ -489,7 +489,7 @@ needless_answers_are_no_keys(void **state)
 	pty_end(pty);
 }
 
-/* Megabytes pasted at it, that press no key: it flies on, and hears the next key. */
+/* Megabytes of pasted text that press no key: the program flies on, and accepts the next key. */
 static void
 pasted_garbage_does_not_stop_it(void **state)
 {
@@ -507,7 +507,7 @@ pasted_garbage_does_not_stop_it(void **state)
 	pty_end(pty);
 }
 
-/* ---------------------------------------------------------------- leaving */
+/* ---------------------------------------------------------------- exit */
 
 static struct pty *
 start_shell(int columns, int rows, double rate, double trip)
@@ -524,11 +524,11 @@ start_shell(int columns, int rows, double rate, double trip)
 	return pty;
 }
 
-/* A command typed after it works, and nothing stood before it. */
+/* A command typed after the program works, with nothing in front of it. */
 static void
 prompt_is_clean(struct pty *pty, const char *command, const char *shown)
 {
-	pty_watch(pty, 1.5); /* what comes late comes by then */
+	pty_watch(pty, 1.5); /* late replies arrive by then */
 	pty_type(pty, command);
 	assert_true(pty_await_text(pty, shown));
 	assert_false(pty_has_said(pty, "^[["));
@@ -658,7 +658,8 @@ no_frame_stays_held_back(void **state)
 	}
 }
 
-/* Seconds of processor time that the program has had, as Linux tells; below 0: it does not. */
+/* Returns the seconds of processor time of the program, where Linux shows them; below 0: it does
+ * not. */
 static double
 worked(struct pty *pty)
 {
@@ -684,7 +685,7 @@ a_halted_terminal_costs_nothing_and_comes_back(void **state)
 	(void)state;
 	pty_watch(pty, 1);
 	pty_halt(pty, true);
-	pty_watch(pty, 15); /* the time it takes to give up */
+	pty_watch(pty, 15); /* the time until the program gives up */
 	double before = worked(pty);
 	pty_watch(pty, rest);
 	if (before >= 0) {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fault: whatever the system refuses, one call after the other: nothing crashes, leaks or is left
- * half done. */
+/* Fault: every system call fails in turn: nothing crashes, leaks or is left half done. */
 #include "fault.h"
 #include "folder.h"
 #include "session/placed.h"
@@ -35,7 +34,7 @@ enum { CALLS_MOST = 20000 };
 
 static int old_err = -1;
 
-/* What failing says is not for the log. */
+/* Keeps the error messages of failing calls out of the log. */
 static void
 be_silent(bool silent)
 {
@@ -57,8 +56,8 @@ make_ready(void **state)
 	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
-/* Does something with each of its calls of a kind failing in turn, alone or with all after it,
- * until none is left to fail. Nothing may be left over, and `check` holds after each. */
+/* Runs `work` with each of its calls of a kind failing in turn, alone or with all later ones, until
+ * no call is left to fail. Nothing may leak, and `check` holds after each run. */
 static void
 fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 {
@@ -68,7 +67,7 @@ fail_each(struct fault plan, void (*work)(void), void (*check)(long call))
 	if (!fault_works())
 		skip();
 	be_silent(true);
-	work(); /* what is kept for good from the first time on */
+	work(); /* allocations that stay for good from the first run on */
 	be_silent(false);
 	for (; struck && call < CALLS_MOST; call++) {
 		long blocks = fault_blocks();
@@ -130,7 +129,7 @@ a_map_bears_every_lack_of_memory(void **state)
 	fail_one_and_all(FAULT_MEMORY, ENOMEM, run_map, NULL);
 }
 
-/* ---- a run in a terminal, but for the terminal */
+/* ---- a run without the device of a terminal */
 
 static void
 press(struct session *session, const char *keys)
@@ -164,7 +163,7 @@ play(struct session *session)
 	draw_screen(session);
 }
 
-/* Whether what is said is what flies. */
+/* Whether the flock flies by the settings of the session. */
 static bool
 is_true_to_itself(const struct session *session)
 {
@@ -203,7 +202,7 @@ run_app(void)
 	run_app_on(two);
 }
 
-/* What is saved does not ask who flew it. */
+/* With one thread, as the files saved do not depend on their number. */
 static void
 run_alone(void)
 {
@@ -212,7 +211,7 @@ run_alone(void)
 	run_app_on(one);
 }
 
-/* No temporary file is left, nor anything else that is not a preset's. */
+/* Only files of the preset are in the folder, and no temporary ones. */
 static void
 check_names(long call)
 {
@@ -227,7 +226,7 @@ check_names(long call)
 	closedir(presets);
 }
 
-/* The preset saved before is there, whole, as it was or as it is saved now; nothing else is. */
+/* The preset saved before is complete, in its old or its new version; no other file is there. */
 static void
 check_presets(long call)
 {
@@ -245,7 +244,7 @@ check_presets(long call)
 	check_names(call);
 }
 
-/* Or else less is tried than it seems. */
+/* Checks that the run without failures reaches its end; else the tests would cover less. */
 static void
 play_gets_to_its_end(void **state)
 {
@@ -279,7 +278,7 @@ a_flock_is_saved_whole_or_not_at_all(void **state)
 		fail_one_and_all(FAULT_FILE, errors[i], run_alone, check_presets);
 }
 
-/* Loads a larger flock among walls, and goes back to where there are none. */
+/* Loads a larger flock among walls, and then one without walls. */
 static void
 run_loads(void)
 {
@@ -321,7 +320,7 @@ a_preset_that_cannot_be_had_leaves_no_map(void **state)
 /* ---- a flight without a terminal */
 
 enum { WORDS = 24 };
-static int flown; /* how the last flight ended */
+static int flown; /* status of the last flight */
 
 /* "@name" in words is a file in the folder. */
 static int
@@ -376,7 +375,7 @@ run_headless_alone(void)
 	run_headless_on("1");
 }
 
-/* A flight that says nothing has written all, and a recording is there whole or as it was. */
+/* A flight without an error has written all, and a recording is complete or as before. */
 static void
 check_flight(long call)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Faulty: the program in a terminal, while calls fail one after the other: it ends as it should,
- * and the terminal is what it was. */
+/* Faulty: the program in a terminal, while calls fail one after the other: it exits cleanly and
+ * restores the terminal. */
 #include "fault.h"
 #include "folder.h"
 #include "modes.h"
@@ -17,10 +17,10 @@
 
 #include <cmocka.h>
 
-/* What must be as it was, where the call that fails is not the very one that would see to it. */
+/* What the exit must restore, unless the failing call itself would restore it. */
 enum { MODES = 1, SCREEN = 2, GOOD = 4 }; /* of the device, of the emulator; an exit with 0 */
 
-/* The program as built for faults, and these words more, NULL at the end. */
+/* Starts the program as built for faults, with these words added, NULL at the end. */
 static struct pty *
 start_as(const char *program, struct fault plan, const char *const *words)
 {
@@ -46,7 +46,8 @@ start(struct fault plan)
 	return start_as("faulty", plan, none);
 }
 
-/* For good, there may never be a frame, nor a word: then it is enough that the terminal is taken. */
+/* With a lasting failure there may never be a frame or a message: then taking over the terminal is
+ * enough. */
 static bool
 has_begun(struct pty *pty, const void *plan)
 {
@@ -58,7 +59,7 @@ has_begun(struct pty *pty, const void *plan)
 	                          (length > 0 || !program_kept_modes(pty)));
 }
 
-/* Some keys, a resize, and q, once it has begun or ended. Returns how it ended. */
+/* Types some keys, resizes, and types q, once it has begun or ended. Returns its status. */
 static int
 fly_through(struct pty *pty, struct fault plan)
 {
@@ -93,7 +94,7 @@ check(struct pty *pty, struct fault plan, int status, int what)
 	check_terminal(pty, plan, what);
 }
 
-/* Each time with a later call failing. */
+/* Each run with a later call failing. */
 static void
 fail_each(struct fault plan, long calls, int what)
 {
@@ -114,8 +115,8 @@ without_memory_the_terminal_is_given_back(void **state)
 	          25, MODES | SCREEN);
 }
 
-/* Curses ends the program for lack of memory, or now and then dies of it, and neither can be helped
- * from here. Of its calls every so manieth fails, which is enough to meet both. */
+/* Without memory curses ends the program, or rarely crashes, and the program cannot prevent either.
+ * A failure in every CURSES_STEP-th call is enough to see both. */
 static void
 without_memory_for_curses_the_terminal_is_given_back(void **state)
 {
@@ -137,7 +138,7 @@ without_memory_for_curses_the_terminal_is_given_back(void **state)
 		check_terminal(pty, plan, MODES | SCREEN);
 		pty_end(pty);
 	}
-	if (given_up == 0) /* its calls are not led past us */
+	if (given_up == 0) /* curses' calls are not wrapped */
 		skip();
 	assert_in_range(died, 0, tries / 10);
 }
@@ -211,7 +212,7 @@ an_interrupted_read_is_made_up_for(void **state)
 }
 
 static void
-a_device_that_refuses_is_told_or_borne(void **state)
+a_failing_device_is_reported_or_tolerated(void **state)
 {
 	(void)state;
 	fail_each((struct fault){ .kind = FAULT_DEVICE, .count = 1, .error = EINTR }, 8,
@@ -241,9 +242,9 @@ where_pipes_and_threads_are_refused_it_ends_or_does_without(void **state)
 	fail_each((struct fault){ .kind = FAULT_FILE, .count = 1, .error = EIO }, 6, MODES | SCREEN);
 }
 
-/* Without a terminal, where no thread can be had: one was asked for, or none. */
+/* Without a terminal, where no thread can be created: with and without a request for one. */
 static void
-threads_that_nobody_asked_for_are_done_without(void **state)
+without_threads_only_a_request_for_them_fails(void **state)
 {
 	const struct fault refused = {
 		.kind = FAULT_START, .first = 1, .count = FAULT_LASTING, .error = EAGAIN
@@ -261,7 +262,7 @@ threads_that_nobody_asked_for_are_done_without(void **state)
 	}
 }
 
-/* Under a limit of the shell's: "-n", files; "-f", blocks of one. */
+/* Under a shell limit: "-n", files; "-f", blocks of one. */
 static struct pty *
 start_within(const char *limit, int most)
 {
@@ -273,14 +274,14 @@ start_within(const char *limit, int most)
 }
 
 static void
-where_files_are_short_that_is_what_it_says(void **state)
+a_lack_of_descriptors_is_reported(void **state)
 {
 	enum { NOT_STARTED = 127 };
 	int told = 0;
 
 	(void)state;
 #if defined __SANITIZE_ADDRESS__
-	skip(); /* it needs files itself */
+	skip(); /* the sanitizer needs files itself */
 #endif
 	for (int most = 3;; most++) {
 		struct pty *pty = start_within("-n", most);
@@ -298,10 +299,10 @@ where_files_are_short_that_is_what_it_says(void **state)
 		}
 		pty_end(pty);
 	}
-	assert_true(told > 3); /* at the terminal, the signals, the screen, its type */
+	assert_true(told > 3); /* at the terminal, the signals, the screen, the terminal type */
 }
 
-/* Curses writes its frames into a file in memory. */
+/* Curses writes its frames to a memory file. */
 static void
 where_no_frame_can_be_made_it_says_so_and_ends(void **state)
 {
@@ -346,11 +347,11 @@ main(void)
 		cmocka_unit_test(a_torn_or_interrupted_write_is_made_up_for),
 		cmocka_unit_test(a_write_that_fails_ends_it),
 		cmocka_unit_test(an_interrupted_read_is_made_up_for),
-		cmocka_unit_test(a_device_that_refuses_is_told_or_borne),
+		cmocka_unit_test(a_failing_device_is_reported_or_tolerated),
 		cmocka_unit_test(a_size_of_nothing_is_borne),
 		cmocka_unit_test(where_pipes_and_threads_are_refused_it_ends_or_does_without),
-		cmocka_unit_test(threads_that_nobody_asked_for_are_done_without),
-		cmocka_unit_test(where_files_are_short_that_is_what_it_says),
+		cmocka_unit_test(without_threads_only_a_request_for_them_fails),
+		cmocka_unit_test(a_lack_of_descriptors_is_reported),
 		cmocka_unit_test(where_no_frame_can_be_made_it_says_so_and_ends),
 		cmocka_unit_test(a_clock_that_jumps_leaves_it_awake),
 	};

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The same bits from any compiler and optimisation level: the core alone, used through its public
-# headers, flies every preset to the hashes of hash_test.
+# headers, flies every preset to the hashes of preset_hash_test.
 #
 # shellcheck disable=SC2030,SC2031 # each compiler has its own folder
 set -u
@@ -27,7 +27,7 @@ levels()
 	done
 }
 
-# Runs the compilers in parallel, as they are slow, each with its own files. hash_test covers gcc -O2.
+# Runs the compilers in parallel, as they are slow, each with its own files. preset_hash_test covers gcc -O2.
 while read -r compiler levels; do
 	if command -v "$compiler" >/dev/null; then
 		# shellcheck disable=SC2086 # levels are words

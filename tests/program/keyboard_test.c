@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Keyboard: every key of the tables, pressed in a real terminal emulator, answers on the bottom
- * line; and the real program outlives a monkey at its keys. */
+/* Keyboard: every key of the tables, pressed in a real terminal emulator, gets an answer on the
+ * bottom line; and the real program survives random keys. */
 #include "folder.h"
 #include "input/command.h"
 #include "io/input.h"
@@ -15,9 +15,10 @@
 
 enum { PRESSES = 3000, CTRL_S = 19 };
 
-static const char idle[] = "nothing to do again"; /* what U says where nothing was undone */
+static const char idle[] =
+	"nothing to do again"; /* the message of U when there is nothing to undo */
 
-/* What a terminal sends for a key. text: at least 16 bytes. */
+/* The bytes that a terminal sends for a key. text: at least 16 bytes. */
 static void
 bytes_of(uint32_t key, char *text)
 {
@@ -46,7 +47,7 @@ has_answered(struct pty *pty, const void *data)
 	return !is_idle(pty, data);
 }
 
-/* Presses a key where the line says nothing new, and puts back what it did. */
+/* Presses a key where the line shows nothing new, and undoes its effect. */
 static void
 answers(struct pty *pty, uint32_t key)
 {
@@ -97,7 +98,8 @@ every_key_of_the_tables_answers_on_the_bottom_line(void **state)
 	program_quit(pty);
 }
 
-/* A key or a scrap of one; none that ends or stops the program, or makes boids without end. */
+/* Returns a key or a fragment of one; none that ends or stops the program, or makes boids without
+ * limit. */
 static void
 press_anything(struct pty *pty, struct dice *d)
 {
@@ -129,13 +131,13 @@ the_program_outlives_a_monkey(void **state)
 		press_anything(pty, &d);
 		if (i % 100 == 99) {
 			pty_resize(pty, 20 + dice_below(&d, 100), 3 + dice_below(&d, 40));
-			/* whatever is open is left, and the program still answers */
+			/* leaves all that is open, and the program still answers */
 			pty_type(pty, "\033");
 			pty_type(pty, "\033\r\033\033U");
 		}
 	}
 	pty_resize(pty, 80, 24);
-	pty_type(pty, "\a\003"); /* out of a prompt or out of all */
+	pty_type(pty, "\a\003"); /* out of a prompt or out of everything */
 	pty_type(pty, "\003");
 	program_ends(pty, 0);
 	program_gave_back(pty, "a monkey");

@@ -34,8 +34,8 @@ headers_compile_alone()
 	done
 }
 
-# A program that flies a flock and has what libraries often trip over: struct flock of POSIX, and functions
-# with the names of ours inside.
+# A program that flies a flock and has names that libraries often clash with: struct flock of POSIX, and
+# functions with names from inside the library.
 write_program()
 {
 	cat <<-'end'
@@ -103,7 +103,7 @@ other_macros()
 	comm -13 "$scratch/none.macros" "$scratch/all.macros" | grep -v '^BOIDS_'
 }
 
-# Tags, functions and constants that they declare, as ctags tells them.
+# Prints the tags, functions and constants that they declare, by ctags.
 other_names()
 {
 	ctags -x --c-kinds=egpsux "$root"/usr/include/boids/*.h | awk '$1 !~ /^(__anon|boids_|BOIDS_|enum$)/ { print $1 }'

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Life: every way out of the program gives the terminal back as it was, whatever its type; and what
- * users and lines do to a terminal leaves it sane. */
+/* Life: every exit of the program restores the terminal, of any type; and neither users nor slow
+ * lines break it. */
 #include "program.h"
 #include "scene.h"
 
@@ -23,7 +23,7 @@ has_drawn(struct pty *pty, const void *data)
 	return pty_shows(pty, "boids") || pty_has_said(pty, "\033[?1006h");
 }
 
-/* The ways out: a key, a signal, an option by which it ends of itself. */
+/* The exits: a key, a signal, an option that ends the program. */
 static const struct way {
 	const char *name, *option, *keys;
 	int signal;
@@ -68,7 +68,7 @@ leave(const char *const *settings, const struct way *way)
 static void
 every_way_out_gives_the_terminal_back(void **state)
 {
-	/* A sanitizer that the program is built with would end it in its own way. */
+	/* A sanitizer in the program would end it in its own way. */
 	static const char *const usual[] = { "ASAN_OPTIONS=handle_segv=0:handle_abort=0", NULL };
 
 	(void)state;
@@ -101,7 +101,7 @@ seconds_of(const struct timespec *time)
 	return (double)time->tv_sec + (double)time->tv_nsec / 1e9;
 }
 
-/* The processor's time that a program has taken by now. */
+/* Returns the processor time of a running program. */
 static double
 used_by(pid_t pid)
 {
@@ -113,7 +113,7 @@ used_by(pid_t pid)
 	return seconds_of(&time);
 }
 
-/* The same of all that have ended and been waited for. */
+/* Returns the processor time of all children that have been waited for. */
 static double
 used_by_children(void)
 {
@@ -124,7 +124,7 @@ used_by_children(void)
 	       (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
 }
 
-/* One that spun for the second that it has would need ten times as much. */
+/* A program that spins for its last second would need ten times as much. */
 static void
 a_vanished_terminal_costs_less_than_a_tenth_of_a_second(void **state)
 {
@@ -155,7 +155,7 @@ line_is_last(struct pty *pty, const void *data)
 	return strstr(pty_bottom(pty), "boids");
 }
 
-/* From the smallest to the largest and back, and between. */
+/* From the smallest to the largest size and back, and between. */
 static void
 resize_somehow(struct pty *pty, int i, struct dice *d)
 {
@@ -170,7 +170,7 @@ resize_somehow(struct pty *pty, int i, struct dice *d)
 		           1 + dice_below(d, large ? 300 : 40));
 }
 
-/* STORM=10: for ten seconds, a thousand a second; else two thousand as they come. */
+/* STORM=10: for ten seconds, a thousand a second; else two thousand without a pause. */
 static void
 a_storm_of_sizes_is_outlived(void **state)
 {
@@ -199,7 +199,7 @@ a_storm_of_sizes_is_outlived(void **state)
 	program_quit(pty);
 }
 
-/* Any byte but those that end or suspend it. */
+/* Returns any byte but those that end or suspend the program. */
 static unsigned char
 harmless_byte(struct dice *d)
 {
@@ -212,14 +212,14 @@ harmless_byte(struct dice *d)
 	return (unsigned char)byte;
 }
 
-/* FLOOD=10000000: so many. */
+/* FLOOD=10000000: the number of bytes. */
 static void
 a_flood_of_random_bytes_is_outlived(void **state)
 {
 	enum { PIECE = 1000 };
 	const char *more = getenv("FLOOD");
 	long pieces = more ? atol(more) / PIECE : 100;
-	const char *const settings[] = { "XDG_CONFIG_HOME=/dev/null", NULL }; /* nothing is saved */
+	const char *const settings[] = { "XDG_CONFIG_HOME=/dev/null", NULL }; /* saving fails */
 	struct pty *pty = program_start(NULL, settings, 80, 24);
 	struct dice d = { 7 };
 	unsigned char bytes[PIECE];
@@ -233,9 +233,9 @@ a_flood_of_random_bytes_is_outlived(void **state)
 		pty_watch(pty, 0.001);
 	}
 	pty_type(pty, "\033\\\033");
-	pty_watch(pty, 0.3); /* so that the Esc is one */
+	pty_watch(pty, 0.3); /* so that the Esc is a key of its own */
 	pty_type(pty, "\003");
-	pty_watch(pty, 1); /* a prompt is left by the first */
+	pty_watch(pty, 1); /* the first leaves a prompt */
 	pty_type(pty, "\003");
 	program_ends(pty, 0);
 	program_gave_back(pty, "a flood of bytes");

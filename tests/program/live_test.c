@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Live: what is changed while a flock flies changes no more than that: who flies stays, and nobody
+/* Live: a change during a flight changes nothing else: boids stay where they are, and none
  * jumps. */
 #include "science.h"
 #include "screens.h"
@@ -23,7 +23,7 @@ enum { COLUMNS = 80, ROWS = 24, SETTLE = 40, MOST = 600 };
 
 static const float seconds = 1 / 60.0f;
 
-/* A flight as it was before something changed. */
+/* A flight before a change. */
 struct before {
 	const char *preset;
 	struct boids_factors factors;
@@ -74,7 +74,7 @@ again(const struct before *before)
 	return flock;
 }
 
-/* ---------------------------------------------------------------- what a change may do */
+/* ---------------------------------------------------------------- allowed changes */
 
 static bool
 same_vec(struct boids_vec a, struct boids_vec b)
@@ -89,7 +89,7 @@ length(struct boids_vec v)
 	            (double)v.z * (double)v.z);
 }
 
-/* How far along one axis a place is out of the world. */
+/* Returns how far a place is outside the world along one axis. */
 static double
 beyond(float place, float side)
 {
@@ -117,7 +117,7 @@ modulo(float place, float side)
 	return side > 0 ? (double)place - (double)side * floor((double)place / (double)side) : 0;
 }
 
-/* Where a place of a world that wraps is when that has become smaller. */
+/* Returns where a place of a wrapping world is after the world has become smaller. */
 static struct boids_vec
 wrapped(struct boids_vec place, const struct boids_world *w)
 {
@@ -128,8 +128,8 @@ wrapped(struct boids_vec place, const struct boids_world *w)
 		                   (float)modulo(place.z, w->size.z) };
 }
 
-/* Where a place of one world is in another: both have the same middle. That of an open one, which
- * follows the flock, is the flock's. */
+/* Returns where a place of one world is in another: both have the same middle. The middle of an
+ * open world, which follows the flock, is the flock's. */
 static struct boids_vec
 carried(const struct before *before, struct boids_vec place, const struct boids_flock *flock)
 {
@@ -145,8 +145,8 @@ carried(const struct before *before, struct boids_vec place, const struct boids_
 		                   place.z - middle.z + to.z / 2 };
 }
 
-/* A world may grow and shrink about its middle, become flat or deep; who then stands outside may be
- * moved in. Nothing else may move anyone. */
+/* A world may grow and shrink about its middle, become flat or deep; a boid then outside may be
+ * moved in. Nothing else may move a boid. */
 static void
 stays(const struct before *before, const struct boids_flock *flock, struct boids_boid is,
       const char *change)
@@ -169,8 +169,8 @@ stays(const struct before *before, const struct boids_flock *flock, struct boids
 		fail_msg("%s, %s: boid %u jumps by %g", before->preset, change, is.id, moved);
 }
 
-/* Nobody goes further in the next step than it flies, or than it must to be in the world: a boid in
- * the wall is mirrored, by two radiuses along each axis at most. */
+/* In the next step no boid moves further than its speed, or than needed to enter the world: a boid
+ * in the wall is mirrored, by at most two radii along each axis. */
 static void
 goes_on(const struct before *before, struct boids_flock *flock, const char *change)
 {
@@ -184,7 +184,8 @@ goes_on(const struct before *before, struct boids_flock *flock, const char *chan
 	boids_flock_step(flock, seconds);
 	for (size_t i = 0; i < count; i++) {
 		struct boids_boid is = boids_flock_boid(flock, i), was = boids[is.id];
-		double flung = 1.5 * (double)boids_flock_factors(flock)->fling; /* after the move */
+		double flung =
+			1.5 * (double)boids_flock_factors(flock)->fling; /* flung after the move */
 		double speed = fmax(length(is.velocity), length(was.velocity)) + flung;
 		double may = speed * (double)seconds * 1.001 + 1e-5 * (double)w.size.x +
 		             far_out(was.position, &w) +
@@ -228,7 +229,7 @@ changes_no_more(const struct before *before, int factor, union boids_factor_valu
 
 /* ---------------------------------------------------------------- factors */
 
-/* One press, three and a whole bar's half of them, up or down. */
+/* Changes by one press, three presses and half a bar, up or down. */
 static void
 turn_number(const struct before *before, int factor, double (*rung)(const struct ladder *, double))
 {
@@ -249,7 +250,7 @@ turn_number(const struct before *before, int factor, double (*rung)(const struct
 }
 
 static void
-turning_a_factor_moves_nobody(void **state)
+turning_a_factor_moves_no_boid(void **state)
 {
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
@@ -264,7 +265,7 @@ turning_a_factor_moves_nobody(void **state)
 }
 
 static void
-choosing_another_word_moves_nobody(void **state)
+choosing_another_word_moves_no_boid(void **state)
 {
 	(void)state;
 	for (const struct published *p = preset_table; p->name; p++) {
@@ -278,9 +279,9 @@ choosing_another_word_moves_nobody(void **state)
 	}
 }
 
-/* More boids and then as few as before: the same ones, as they were. */
+/* More boids and then the old number: the same boids, unchanged. */
 static void
-who_comes_last_goes_first(void **state)
+the_newest_boids_go_first(void **state)
 {
 	struct before before = settled("hasan");
 	struct boids_flock *flock = again(&before);
@@ -302,7 +303,7 @@ struct spot {
 	double column, row, across, down; /* across, down: cells a second */
 };
 
-/* Where a boid is drawn: in open space the view follows the middle of the flock. */
+/* Returns where a boid is drawn: in open space the view follows the middle of the flock. */
 static struct spot
 spot_of(const struct session *session, struct boids_boid b)
 {
@@ -325,8 +326,8 @@ is_shown(const struct session *session, struct spot s)
 	       s.row <= session_world_rows(session);
 }
 
-/* Loads another preset: whoever was on the screen and still flies is where it was, and flies as it
- * flew. */
+/* Loads another preset: each boid that was on the screen and still flies keeps its place and
+ * velocity. */
 static void
 load_moves_nobody(struct session *session, const char *from, const char *to)
 {
@@ -352,7 +353,7 @@ load_moves_nobody(struct session *session, const char *from, const char *to)
 }
 
 static void
-loading_a_preset_moves_nobody(void **state)
+loading_a_preset_moves_no_boid(void **state)
 {
 	(void)state;
 	for (const struct published *from = preset_table; from->name; from++) {
@@ -368,7 +369,7 @@ loading_a_preset_moves_nobody(void **state)
 	}
 }
 
-/* A flock that has flown away in open space is still seen when there is a border again. */
+/* A flock that has flown far away in open space is visible again once there is a border. */
 static void
 a_border_comes_back_around_the_flock(void **state)
 {
@@ -395,10 +396,10 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(turning_a_factor_moves_nobody),
-		cmocka_unit_test(choosing_another_word_moves_nobody),
-		cmocka_unit_test(who_comes_last_goes_first),
-		cmocka_unit_test(loading_a_preset_moves_nobody),
+		cmocka_unit_test(turning_a_factor_moves_no_boid),
+		cmocka_unit_test(choosing_another_word_moves_no_boid),
+		cmocka_unit_test(the_newest_boids_go_first),
+		cmocka_unit_test(loading_a_preset_moves_no_boid),
 		cmocka_unit_test(a_border_comes_back_around_the_flock),
 	};
 

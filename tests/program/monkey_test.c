@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Monkey: keys and sizes at random, and a program that stays sane. A seed that fails is printed;
- * run with MONKEY=seed to see it again. */
+/* Monkey: random keys and sizes leave the program in a valid state. A seed that fails is printed;
+ * run with MONKEY=seed to repeat it. */
 #include "folder.h"
 #include "input/key_dispatch.h"
 #include "io/input.h"
@@ -19,7 +19,7 @@
 
 enum { PRESSES = 100000, BOIDS_MOST = 1500 };
 
-/* Mostly keys of a keyboard, at times any code. */
+/* Mostly keys of a keyboard, sometimes any code. */
 static uint32_t
 any_key(struct dice *d)
 {
@@ -138,7 +138,7 @@ play(uint64_t seed, int presses)
 		past = session.history.at > past ? session.history.at : past;
 	}
 	check(&session);
-	assert_int_equal(past, UNDO_MOST); /* it has done something */
+	assert_int_equal(past, UNDO_MOST); /* it has had an effect */
 	screens_end(&session);
 }
 

@@ -31,7 +31,7 @@ serve()
 	[ "$port" ] && [ "$key" ] && [ "$server" ]
 }
 
-# looks NAME: a client in a window, of which its number is in the file of that name.
+# looks NAME: starts a client in a window; the file of that name has its process id.
 looks()
 {
 	window "$1" "sh -c 'echo \$\$ >$scratch/$1; MOSH_KEY=$key exec mosh-client 127.0.0.1 $port'; echo back again; cat"
@@ -44,14 +44,14 @@ flies()
 	ps -eo args | grep -q "^$scratch/boids --config"
 }
 
-# Where nobody waits for processes that have ended they are still listed, but not with their words.
+# Zombies that no parent waits for are still listed, but without arguments.
 ends()
 {
 	# shellcheck disable=SC2009
 	! flies && ! ps -o args= -p "$server" | grep -q 'mosh-server new'
 }
 
-# bottom NAME ROW: the last row, where the status is, is this one.
+# bottom NAME ROW: whether the status line is in this row.
 bottom()
 {
 	seen "$1" | sed -n "$2p" | grep -q '^classic.*fps'
@@ -71,7 +71,7 @@ follows_the_size()
 		await bottom size 12 && press size q && await ends
 }
 
-# mosh waits for its client: a flock that cannot be seen flies on, until the server is told or out of patience.
+# mosh waits for its client: an unseen flock flies on, until the server gets a signal or times out.
 flies_on_without_its_client()
 {
 	serve LC_ALL=C.UTF-8 && looks lost && kill -9 "$(cat "$scratch/lost")" && await shows lost 'back again' &&
@@ -83,7 +83,7 @@ ends_without_its_client()
 	serve LC_ALL=C.UTF-8 MOSH_SERVER_NETWORK_TMOUT=3 && looks gone && kill -9 "$(cat "$scratch/gone")" && await ends
 }
 
-check 'a flock flies over mosh, hears keys and quits' flies_and_quits
+check 'a flock flies over mosh, accepts keys and quits' flies_and_quits
 check 'it follows the size of the window' follows_the_size
 check 'without its client it flies on, and ends with its server' flies_on_without_its_client
-check 'it ends when the patience of its server does' ends_without_its_client
+check 'it ends when its server times out' ends_without_its_client

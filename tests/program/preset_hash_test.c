@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Hash: every preset flies to the last bit as it did when its fingerprint was kept. A change of the
- * rules or of the order of sums shows here; if it is meant, `make golden` keeps the new ones. */
+/* Preset hash: every preset flies to the hash that was stored, to the last bit. A change of the
+ * rules or of the order of sums shows here; if it is meant, `make golden` stores the new ones. */
 #include "golden.h"
 #include "scene.h"
 
@@ -15,14 +15,14 @@
 
 enum { STEPS = 1000, TEXT = 8192 };
 
-/* A way to fly. */
+/* Threads and SIMD width of a flight. */
 struct way {
-	int lanes; /* so many, 0: none, WIDEST */
+	int lanes; /* SIMD width; 0: none, WIDEST */
 	int threads;
 };
 enum { WIDEST = -1 };
 
-/* false: this machine has no such lanes. Some flocks look in ways that have none. */
+/* Returns false if this machine lacks that SIMD width. Some flocks have settings without SIMD. */
 static bool
 take_way(struct boids_flock *flock, struct way way)
 {
@@ -37,7 +37,7 @@ take_way(struct boids_flock *flock, struct way way)
 	return lanes <= widest;
 }
 
-/* What no preset has: predators, gusts, scouts ... tests/data/flights/NAME.ini. */
+/* Effects that no preset uses: predators, gusts, scouts ... tests/data/flights/NAME.ini. */
 static const char *const flights[] = { "gusts", "hunt", "scouts", "posts", NULL };
 
 static struct boids_flock *
@@ -54,7 +54,7 @@ preset_flock(const char *preset)
 	return flock;
 }
 
-/* Adds the line of one flight, its name and fingerprint. */
+/* Adds the line of one flight, its name and hash. */
 static bool
 write_hash(char *text, const char *name, const char *preset, struct way way)
 {
@@ -150,6 +150,6 @@ main(void)
 		cmocka_unit_test(every_preset_flies_so_with_three_threads),
 	};
 
-	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* nobody's own presets */
+	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* no user presets */
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of pty.c, so that those that build on it can be believed. */
+/* Pty: tests of the support module that other tests rely on. */
 #include "pty.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Siege: whatever a hand does to a flock among walls, nobody is ever in one. A seed that fails is
- * printed; run with SIEGE=seed to see it again. */
+/* Siege: whatever a user does to a flock among walls, no boid is ever in one. A seed that fails is
+ * printed; run with SIEGE=seed to repeat it. */
 #include "caves.h"
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
@@ -20,7 +20,8 @@
 
 enum { SEEDS = 3, ACTS = 250, BOIDS_MOST = 300 };
 
-/* Boids, predators and posts, worked out from the map alone; a world that shows nothing but wall is air. */
+/* Checks boids, predators and posts against the map alone; a world that shows nothing but wall
+ * counts as air. */
 static void
 check(const struct session *session, int act, const char *what)
 {
@@ -39,7 +40,7 @@ check(const struct session *session, int act, const char *what)
 		            "act %d, %s: a post in a wall", act, what);
 }
 
-/* ---- what a hand can do */
+/* ---- random actions of a user */
 
 static void
 any_cell(struct session *session, struct dice *d, int *column, int *row)
@@ -50,7 +51,7 @@ any_cell(struct session *session, struct dice *d, int *column, int *row)
 	*row = dice_below(d, session_world_rows(session));
 	if (count == 0 || dice_below(d, 3) == 0)
 		return;
-	/* where somebody is, in a world about whose middle nobody zooms */
+	/* the cell of a boid, in a world that is not zoomed about its middle */
 	struct boids_vec at =
 		boids_flock_boid(session->flock, (size_t)dice_below(d, (int)count)).position;
 	double x = (double)(at.x * session->settings.factors.zoom);

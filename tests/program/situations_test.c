@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Situations: what happens to programs in terminals, and what this one then does; a row for each.
- * The ways out of it are in life_test.c and, in every kind of terminal, in terminals_test.c. */
+/* Situations: events that happen to programs in terminals, and the reaction of this one; a row for
+ * each. Its exits are in life_test.c and, in every kind of terminal, in terminals_test.c. */
 #include "modes.h"
 #include "program.h"
 #include "scene.h"
@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-/* Runs a line of shell in which $0 is the program. */
+/* Runs a shell line in which $0 is the program. */
 static struct pty *
 run(const char *line, const char *const *settings)
 {
@@ -83,7 +83,7 @@ new_size(void **state)
 	program_quit(pty);
 }
 
-/* As under a starter that has them all blocked, and forgets it. */
+/* As under a parent process that leaves all signals blocked. */
 static void
 signals_blocked(void **state)
 {
@@ -127,7 +127,7 @@ stopped(void **state)
 	program_quit(pty);
 }
 
-/* As a shell ends a job that has come to a halt: the terminal has long been the shell's. */
+/* As a shell ends a stopped job: the terminal already belongs to the shell. */
 static void
 ended_while_halted(void **state)
 {
@@ -163,7 +163,7 @@ stopped_and_ended(void **state)
 		struct pty *pty = run("set -m; \"$0\" --config none -s 11; echo ended by $?", NULL);
 		char line[32];
 		assert_true(pty_await_text(pty, "100 boids"));
-		pid_t job = pty_front(pty); /* afterwards nobody may be in front */
+		pid_t job = pty_front(pty); /* afterwards there may be no foreground process */
 		assert_true(job > 1);
 		kill(-job, others[i]);
 		kill(-job, SIGTSTP);
@@ -261,7 +261,8 @@ type_that_cannot(void **state)
 	refused_as("TERM=dumb", "TERM=dumb cannot place its cursor; try TERM=xterm-256color");
 	if (system("infocmp vt52 >/dev/null 2>&1") != 0)
 		return;
-	struct pty *pty = fly_as("TERM=vt52"); /* has other sequences: is asked nothing */
+	struct pty *pty =
+		fly_as("TERM=vt52"); /* has other sequences: the program sends no queries */
 	assert_false(pty_has_said(pty, "\033[5n"));
 	pty_type(pty, "q");
 	program_ends(pty, 0);
@@ -335,7 +336,7 @@ colours(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct pty *pty = fly_as(cases[i].setting);
 		assert_true(pty_has_said(pty, "\033[38;5;") == cases[i].coloured);
-		assert_false(pty_has_said(pty, "48;5;")); /* whose background is whose choice */
+		assert_false(pty_has_said(pty, "48;5;")); /* and the user sets its background */
 		pty_end(pty);
 	}
 }
@@ -367,7 +368,7 @@ held_output(void **state)
 	assert_true(pty_await(pty, has_said, "\033[?2026h"));
 	assert_true(pty_await(pty, has_said, "\033[?2026l"));
 	program_quit(pty);
-	pty = fly_as("TERM=linux"); /* would show a part of the question */
+	pty = fly_as("TERM=linux"); /* would display a part of the query */
 	raise_separation(pty);
 	assert_false(pty_has_said(pty, "\033[?2026$p"));
 	program_quit(pty);
@@ -396,7 +397,7 @@ torn_and_strange_keys(void **state)
 	struct pty *pty = program_fly(NULL);
 
 	(void)state;
-	pty_tear(pty, 60); /* bytes a second: an arrow comes in three pieces */
+	pty_tear(pty, 60); /* bytes a second: an arrow key arrives in three pieces */
 	pty_type(pty, "\033[B\033]52;c;cSS\a\033P+q544e\033\\\033[200~\033[99;99zS");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
 	assert_false(pty_shows(pty, "no such key"));
@@ -464,29 +465,29 @@ crash(void **state)
 
 /* clang-format off */
 static const struct CMUnitTest table[] = {
-	{ "the terminal gets a new size: it follows, the flock stays",          new_size, NULL, NULL, NULL },
-	{ "signals are blocked by whoever starts it: it hears them",            signals_blocked, NULL, NULL, NULL },
-	{ "Ctrl-Z and fg: all is given back, and taken again as it was",        stopped, NULL, NULL, NULL },
-	{ "it is halted by STOP and ended: the shell keeps what it has set",    ended_while_halted, NULL, NULL, NULL },
-	{ "it is to end and to stop at once: it ends",                          stopped_and_ended, NULL, NULL, NULL },
-	{ "INT, TERM, HUP, QUIT: it leaves in order and says by what",          mode_query_to_end, NULL, NULL, NULL },
-	{ "PIPE: nothing happens",                                              broken_pipe, NULL, NULL, NULL },
-	{ "the terminal vanishes where hanging up is ignored: it ends",         vanished, NULL, NULL, NULL },
-	{ "stdin is no terminal: keys come from the one that controls it",      keys_from_elsewhere, NULL, NULL, NULL },
-	{ "stdout is no terminal: it says so and draws nothing",                said_to_elsewhere, NULL, NULL, NULL },
-	{ "TERM is unset, empty, unknown: one line, or a stand-in",             type_unknown, NULL, NULL, NULL },
-	{ "TERM is dumb or a VT52: refused, or drawn and asked nothing",        type_that_cannot, NULL, NULL, NULL },
-	{ "1x1, 2x1, 5x2: it flies, and keys work",                             tiny, NULL, NULL, NULL },
-	{ "500x200: it flies, and keys work",                                   huge, NULL, NULL, NULL },
-	{ "the locale is C, empty or unknown: ASCII",                           plain_locale, NULL, NULL, NULL },
-	{ "colours: as many as there are and are wanted, none behind",          colours, NULL, NULL, NULL },
-	{ "there was work on the screen: it is there again, with the cursor",   work_before, NULL, NULL, NULL },
-	{ "output can be held: it is, where the terminal knows of it",          held_output, NULL, NULL, NULL },
-	{ "there are buttons: they are listened to, unless asked not to",       buttons, NULL, NULL, NULL },
-	{ "keys come torn, or as sequences that nobody knows: none is made up", torn_and_strange_keys, NULL, NULL, NULL },
-	{ "there is nothing to do: it says nothing",                            nothing_to_do, NULL, NULL, NULL },
-	{ "it is started in the background: it waits to be called",             background, NULL, NULL, NULL },
-	{ "it crashes: the terminal is given back, and the crash goes on",      crash, NULL, NULL, NULL },
+	{ "the terminal gets a new size: it follows, the flock stays",           new_size, NULL, NULL, NULL },
+	{ "its parent blocks all signals: they still arrive",                    signals_blocked, NULL, NULL, NULL },
+	{ "Ctrl-Z and fg: it restores the terminal, and sets it up again",       stopped, NULL, NULL, NULL },
+	{ "STOP, then TERM: the shell keeps its own modes",                      ended_while_halted, NULL, NULL, NULL },
+	{ "TERM and TSTP at once: it ends",                                      stopped_and_ended, NULL, NULL, NULL },
+	{ "INT, TERM, HUP, QUIT: it exits cleanly, its status names the signal", mode_query_to_end, NULL, NULL, NULL },
+	{ "PIPE: no effect",                                                     broken_pipe, NULL, NULL, NULL },
+	{ "the terminal vanishes with SIGHUP ignored: it ends",                  vanished, NULL, NULL, NULL },
+	{ "stdin is no terminal: keys come from the controlling one",            keys_from_elsewhere, NULL, NULL, NULL },
+	{ "stdout is no terminal: it reports an error and draws nothing",        said_to_elsewhere, NULL, NULL, NULL },
+	{ "TERM is unset, empty, unknown: one line, or a stand-in",              type_unknown, NULL, NULL, NULL },
+	{ "TERM is dumb or a VT52: refused, or drawn without queries",           type_that_cannot, NULL, NULL, NULL },
+	{ "1x1, 2x1, 5x2: it flies, and keys work",                              tiny, NULL, NULL, NULL },
+	{ "500x200: it flies, and keys work",                                    huge, NULL, NULL, NULL },
+	{ "the locale is C, empty or unknown: ASCII",                            plain_locale, NULL, NULL, NULL },
+	{ "colours: as many as the terminal has and the user wants",             colours, NULL, NULL, NULL },
+	{ "text on the screen before: it is restored, with the cursor",          work_before, NULL, NULL, NULL },
+	{ "synchronized output: used if the terminal supports it",               held_output, NULL, NULL, NULL },
+	{ "mouse: reports are requested, unless the user disables them",         buttons, NULL, NULL, NULL },
+	{ "torn and unknown sequences: no false keys",                           torn_and_strange_keys, NULL, NULL, NULL },
+	{ "paused: no output",                                                   nothing_to_do, NULL, NULL, NULL },
+	{ "started in the background: it waits for fg",                          background, NULL, NULL, NULL },
+	{ "a crash: the terminal is restored, and the signal ends it",           crash, NULL, NULL, NULL },
 };
 /* clang-format on */
 

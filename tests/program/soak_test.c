@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Soak: hours of use in fast-forward: keys, buttons, sizes, presets, maps, predators, saves, undo.
- * Memory and descriptors stay flat, and the same hours end in the same flock. SOAK=8 makes it eight
- * hours of it. */
+ * Memory and descriptors stay constant, and the same hours end in the same flock. SOAK=8 makes it
+ * eight hours. */
 #include "fault.h"
 #include "folder.h"
 #include "scene.h"
@@ -28,7 +28,7 @@ make_ready(void **state)
 	return setlocale(LC_CTYPE, "C.UTF-8") ? folder_make(state) : -1;
 }
 
-/* A run, but for the device: its bytes are made and dropped. */
+/* A run without a device: its bytes are made and dropped. */
 struct run {
 	struct session session;
 	struct options options;
@@ -70,7 +70,7 @@ resize(struct run *r, int columns, int rows)
 	assert_true(session_resize(&r->session, columns, rows));
 }
 
-/* Typed as a terminal sends it. A button has its time, too. */
+/* Types as a terminal sends it. A mouse button has its time, too. */
 static void
 type(struct run *r, const char *bytes)
 {
@@ -91,7 +91,7 @@ type(struct run *r, const char *bytes)
 		key_dispatch(session, event.key);
 }
 
-/* What a user does now and then; mostly nothing. */
+/* Actions of a user now and then; mostly none. */
 static void
 use(struct run *r)
 {
@@ -144,7 +144,7 @@ fly(struct run *r, double seconds)
 	}
 }
 
-/* Pages in use, where the machine tells; else 0. */
+/* Returns the pages in use, where the machine shows them; else 0. */
 static long
 pages(void)
 {
@@ -164,7 +164,7 @@ live(double hours, uint64_t seed)
 	enum {
 		PARTS = 10,
 		MOST = 1024
-	}; /* pages of 4 KB that may come on top of the first tenth's */
+	}; /* pages of 4 KB that may be added after the first tenth */
 	const long blocks = fault_blocks();
 	const int files = fault_files();
 	struct run r;
@@ -196,7 +196,7 @@ hours_of_use_leave_nothing_and_end_alike(void **state)
 	double hours = asked ? atof(asked) : 0.1;
 
 	(void)state;
-	live(0.01, 1); /* what curses and the locale keep for good */
+	live(0.01, 1); /* allocations that curses and the locale never free */
 	uint64_t hash = live(hours, 3);
 	folder_sh("rm -rf boids");
 	if (!asked || hours < 1)

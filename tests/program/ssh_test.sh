@@ -24,7 +24,7 @@ stop_sshd()
 }
 at_end stop_sshd
 
-# manuals_block FILE: what the manual has for it.
+# manuals_block FILE: prints the block of the manual for this file.
 manuals_block()
 {
 	sed -n "/for $1, from here/,/to here/p" "$SRCDIR/man/boids.6" | grep -v '^\.' | sed 's/\\e$/\\/'
@@ -179,7 +179,7 @@ whole_block_is_understood()
 		grep -qx 'unusedconnectiontimeout 10' "$scratch/all" && ! grep -q '^denyusers' "$scratch/all"
 }
 
-# ends COMMAND...: sshd ends this, not the command itself, nor somebody's patience.
+# ends COMMAND...: sshd ends the connection, not the command itself or the limit of 60 s.
 ends()
 {
 	began=$(date +%s)
@@ -189,7 +189,7 @@ ends()
 	[ $status -eq 255 ] && [ $(($(date +%s) - began)) -ge 9 ]
 }
 
-# A session that says at once that there is no terminal, on a connection that stays.
+# A session that fails at once without a terminal, on a connection that stays.
 ends_when_its_session_has()
 {
 	# shellcheck disable=SC2086 # words
@@ -204,7 +204,7 @@ ends_when_its_session_has()
 	[ $verdict -eq 0 ] && [ "$(cat "$scratch/session")" -eq 2 ]
 }
 
-# One that flies and answers nothing; tmux would let its own child go on.
+# A client that flies and answers nothing; tmux would let its own child go on.
 ends_when_its_client_stops()
 {
 	window stopped "sh -c 'echo \$\$ >$scratch/client; exec $ssh_words -t $user@127.0.0.1'; cat"
@@ -222,7 +222,7 @@ check 'nothing is forwarded' forwards_nothing
 check 'a flock ends with its line' ends_when_the_line_does
 
 # shellcheck disable=SC2086 # words
-check 'a login that asks for nothing is ended' ends $ssh_words -N "$user@127.0.0.1"
+check 'a login without a session is ended' ends $ssh_words -N "$user@127.0.0.1"
 check 'a login that stays when its session has ended is ended' ends_when_its_session_has
 check 'a flock whose client has stopped is ended' ends_when_its_client_stops
 
@@ -238,14 +238,14 @@ fly_so_many()
 	[ "$(flocks)" -eq "$1" ]
 }
 
-# joins ADDRESS: one more flies from there.
+# joins ADDRESS: one more login from there flies.
 joins()
 {
 	so_many=$(($(flocks) + 1))
 	window "flight$so_many" "$ssh_words -t -b $1 $user@127.0.0.1" && await fly_so_many $so_many
 }
 
-# is_refused WORD...: there is no connection.
+# is_refused WORD...: the connection is refused.
 is_refused()
 {
 	# shellcheck disable=SC2086
@@ -306,8 +306,8 @@ takes_the_rules()
 }
 
 check 'nft understands the lines of the manual' takes_the_rules
-check 'four fly from an address of IPv6' four_from_each_network
-check 'four fly from an address, and no fifth' four_from_each_address
-check 'twenty fly, and no more' twenty_in_all
-check 'who fills the port keeps nobody out of port 22, and flies from nowhere else' other_port_is_free
-check 'a place that is left is free' a_place_that_is_left_is_free
+check 'four logins fly from an IPv6 address' four_from_each_network
+check 'four logins fly from an address, and a fifth is refused' four_from_each_address
+check 'twenty logins fly, and one more is refused' twenty_in_all
+check 'a full port 2222 leaves port 22 free, where boids cannot log in' other_port_is_free
+check 'the place of an ended login is free again' a_place_that_is_left_is_free

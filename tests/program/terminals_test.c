@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests in real terminals: by every way out of the program each is left set as it was before, as it
- * says itself; and when one vanishes, so does the program. */
+/* Terminals: in real terminals every exit of the program restores the state that the terminal
+ * itself reports; and when a terminal vanishes, the program ends. */
 #include "fault.h"
 #include "mode_query.h"
 #include "modes.h"
@@ -20,15 +20,15 @@
 #include <cmocka.h>
 
 static char folder[] = "/tmp/boids-terminals-XXXXXX";
-static char *self; /* this very file, which asks from inside */
+static char *self; /* this executable, which queries the terminal from inside */
 
-/* What is typed or sent, and the status that a shell sees then. */
+/* The key or signal of an exit, and the status that the shell sees then. */
 static const struct way {
 	const char *name;
 	char key;
 	int signal, status;
-	bool stops;   /* it is stopped, and then comes back and is quit */
-	bool starves; /* it gets no memory once it flies, and ends by itself */
+	bool stops;   /* it is stopped, continued and quit */
+	bool starves; /* it gets no memory once it flies, and exits by itself */
 } ways[] = {
 	{ .name = "q", .key = 'q' },
 	{ .name = "ctrl-c", .key = 3 },
@@ -50,9 +50,9 @@ number_of(const struct way *way)
 	return FEWEST + (int)(way - ways);
 }
 
-/* What runs in the terminal: `way NAME KIND NUMBER WORDS`; after the ways out comes one that is
- * left flying. To who crashes or starves answers may still be under way, which nobody can call
- * back: they are passed over. */
+/* The script that runs in the terminal: `way NAME KIND NUMBER WORDS`. After all exits it leaves one
+ * flight running. After a crash or without memory replies may still be under way; the script skips
+ * them. */
 static const char script[] =
 	"export ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=0 LC_ALL=C.UTF-8\n"
 	"unset COLUMNS LINES NO_COLOR\n"
@@ -131,8 +131,8 @@ await_file(struct terminal *t, const struct way *way, const char *what)
 		fail_msg("%s never came", name);
 }
 
-/* The private modes that the terminal around it all has been set to, for its own ends or for what
- * runs inside: before every flight they are the same. */
+/* The private modes of the outer terminal, set for itself or for the program inside: they are the
+ * same before every flight. */
 static void
 assert_unchanged(struct terminal *t, const char *way)
 {
@@ -149,7 +149,7 @@ assert_unchanged(struct terminal *t, const char *way)
 		fail_msg("before %s it was set to: %s; not to: %s", way, now, first);
 }
 
-/* Lets it go, and waits for it to fly: each has a number of boids of its own. */
+/* Starts the next flight, and waits until it flies: each has its own number of boids. */
 static void
 fly(struct terminal *t, const char *way, int number)
 {
@@ -189,7 +189,7 @@ take(struct terminal *t, const struct way *way)
 	await_file(t, way, "status");
 }
 
-/* As of two notes. */
+/* Compares two notes of the state. */
 static void
 assert_same(const char *way, const char *then)
 {
@@ -216,7 +216,8 @@ check(const struct way *way)
 	assert_same(way->name, "after");
 }
 
-/* Nobody may be there to wait for it. */
+/* Whether the process has gone. Its zombie may stay, as there may be no parent that waits for
+ * it. */
 static bool
 has_gone(void)
 {
@@ -224,7 +225,7 @@ has_gone(void)
 	                    "kill -0 $(cat pid) && ! grep 'State:.*Z' /proc/$(cat pid)/status");
 }
 
-static struct terminal *current; /* for what ends a test that has failed */
+static struct terminal *current; /* for the teardown of a failed test */
 
 static void
 every_way_out_leaves_it_as_it_was(void **state)

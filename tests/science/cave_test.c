@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Cave: random caves from start to goal, as classic flies them. All ten by ten with SCIENCE=1, else
- * two seeds in each cave; and fingerprints of flights among walls. */
+/* Cave: classic flies through random caves from start to goal. Ten caves with ten seeds each with
+ * SCIENCE=1, else two seeds in each cave; and hashes of flights among walls. */
 #include "caves.h"
 #include "golden.h"
 #include "scene.h"
@@ -12,7 +12,7 @@
 
 enum { COLUMNS = 61, ROWS = 21, BOIDS = 60, CAVES = 10, SEEDS = 10, MINUTES_2 = 2 * 60 * 60 };
 
-/* The share of boids that have stood on the goal at some time in two minutes. */
+/* Returns the share of boids that have been on the goal within two minutes. */
 static double
 share_through(struct boids_flock *flock)
 {
@@ -69,7 +69,7 @@ nine_in_ten_come_through_caves_they_have_never_seen_and_none_is_in_a_wall(void *
 	science_verdict();
 }
 
-/* Whatever the model, the update, the scale. */
+/* With any model, update and scale. */
 static void
 every_preset_stays_out_of_the_walls(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Classic: what boids flies when nothing else is asked for must look alive. */
+/* Classic: the default flock must look alive. */
 #include "reference.h"
 #include "scene.h"
 
@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* In a terminal of so many cells, its bottom row being the status line. */
+/* Returns classic in a terminal of this many cells with a status line at the bottom. */
 static struct boids_flock *
 classic(int columns, int rows, uint64_t seed)
 {
@@ -16,7 +16,7 @@ classic(int columns, int rows, uint64_t seed)
 	struct boids_flock *flock = boids_flock_new(seed);
 	char error[SETTINGS_ERROR] = "";
 
-	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* nobody's own classic */
+	setenv("XDG_CONFIG_HOME", "/nonexistent", 1); /* no user preset named classic */
 	assert_that(settings_preset(&s, "classic", error), "%s", error);
 	boids_factors_fit(&s.factors, columns, rows);
 	assert_true(flock && boids_flock_fit(flock, &s.factors,

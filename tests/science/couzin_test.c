@@ -15,8 +15,8 @@
 
 enum { EVERY = 5 };
 
-/* What a group with a zone of orientation of this width does: polarisation and milling, each with
- * its deviation between seeds. */
+/* The state of a group with a zone of orientation of this width: polarisation and milling, each
+ * with its deviation between seeds. */
 struct group {
 	int dimensions;
 	double orientation, polarisation, polarisation_deviation, milling, milling_deviation;
@@ -34,7 +34,7 @@ add_state(struct tally sums[3], const struct boids_flock *flock)
 	tally_add(&sums[2], boids_measure_table[BOIDS_MEASURE_LARGEST].of(flock));
 }
 
-/* The mean over some seeds and the last fifth of the steps of each. */
+/* Returns the mean over some seeds and the last fifth of the steps of each. */
 static struct state
 fly(struct boids_factors f, float seconds, int steps, uint64_t seeds)
 {

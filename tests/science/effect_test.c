@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Effect: every factor, turned from the low to the high end of its bar, moves something that can be
- * seen. A factor that moves nothing should not be there; one without a row here fails the test. */
+/* Effect: every factor, turned from the low to the high end of its bar, changes something visible.
+ * A factor without an effect should not exist; one without a row here fails the test. */
 #include "boids/measure.h"
 #include "caves.h"
 #include "science.h"
@@ -95,7 +95,7 @@ static const struct response responses[] = {
 };
 /* clang-format on */
 
-/* ---------------------------------------------------------------- what no column of --measures is */
+/* ---------------------------------------------------------------- columns that --measures lacks */
 
 static double
 height_of_middle(const struct boids_flock *flock)
@@ -117,7 +117,7 @@ middle_from_the_left(const struct boids_flock *flock)
 	return x / (double)boids_flock_count(flock);
 }
 
-/* The mean velocity along x over the mean speed. */
+/* Returns the mean velocity along x over the mean speed. */
 static double
 flight_to_the_right(const struct boids_flock *flock)
 {
@@ -192,7 +192,7 @@ colours_on_screen(const struct boids_flock *flock)
 	return count;
 }
 
-/* After a quarter of a second that somebody has watched. */
+/* Returns the cells in use after a quarter of a second on the screen. */
 static double
 cells_in_use(const struct boids_flock *flock)
 {
@@ -250,7 +250,7 @@ measure(const char *name, const struct boids_flock *flock)
 	return 0;
 }
 
-/* The loop of the terminal alone knows how fast time passes: the line says it, "x0.5". */
+/* Only the terminal loop knows the time scale; the status line shows it, "x0.5". */
 static double
 times_on_line(const struct boids_factors *f)
 {
@@ -283,7 +283,7 @@ needs_map(const struct response *e)
 	       is(e->factor, "map-wind");
 }
 
-/* Blocks, a goal at the right, and a wind that blows upwards. */
+/* A map with blocks, a goal at the right, and a wind that blows upwards. */
 static void
 set_up_map(struct boids_flock *flock)
 {
@@ -299,7 +299,7 @@ set_up_map(struct boids_flock *flock)
 	boids_map_free(map);
 }
 
-/* The mean from the third second to the tenth, when the start is forgotten. */
+/* Returns the mean from the third second to the tenth, when the start no longer matters. */
 static double
 fly(const struct response *e, const struct boids_factors *f, uint64_t seed)
 {
@@ -331,7 +331,7 @@ flights(const struct response *e, const struct boids_factors *f)
 	return t;
 }
 
-/* The value so many presses from home: the ends of the bar are a decade away. */
+/* Returns the value this many key presses from home: the ends of the bar are a decade away. */
 static float
 pressed(const struct boids_factors *f, int which, int presses)
 {
@@ -350,7 +350,7 @@ pressed(const struct boids_factors *f, int which, int presses)
 	return (float)value;
 }
 
-/* The settings with the factor turned to one end. */
+/* Returns the settings with the factor turned to one end. */
 static struct boids_factors
 turned(const struct response *e, const char *value, int presses)
 {
@@ -367,7 +367,7 @@ turned(const struct response *e, const char *value, int presses)
 	return f;
 }
 
-/* It moves by more than four times the error of either mean. */
+/* Whether the change is more than four times the error of either mean. */
 static bool
 moves(const struct response *e)
 {
@@ -416,7 +416,7 @@ every_factor_moves_what_it_is_meant_to(void **state)
 	assert_int_equal(still, 0);
 }
 
-/* No two words of a choice fly alike. */
+/* Every two words of a choice fly differently. */
 static void
 every_word_of_a_choice_flies_another_flock(void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Ensembles: what presets come to from twelve random starts, against the same runs of an
- * independent program in double precision. */
+/* Ensemble: results of presets from twelve random starts, against the same runs of an independent
+ * program in double precision. */
 #include "science.h"
 
 #include "boids/measure.h"
@@ -85,7 +85,7 @@ median(double values[STARTS])
 	return (values[STARTS / 2 - 1] + values[STARTS / 2]) / 2;
 }
 
-/* Three standard deviations; what is given is known to half of its last digit. */
+/* Three standard deviations; the given values are known to half of their last digit. */
 static void
 figure(const struct row *row, const char *name, double mean, double deviation, double values[STARTS])
 {

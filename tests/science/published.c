@@ -205,7 +205,8 @@ hasan(struct eyes *e)
 	return b;
 }
 
-/* ---------------------------------------------------------------- parker, and danner after him */
+/* ---------------------------------------------------------------- parker, and danner, derived from
+ * it */
 
 static double
 flung_back(struct eyes *e, double x, double v, double side)
@@ -321,7 +322,7 @@ eater(struct eyes *e)
 
 /* ---------------------------------------------------------------- adams: C, a microcontroller */
 
-/* Avoids birds that are too close; they are no flockmates. */
+/* Avoids birds that are too close; these are no flockmates. */
 static struct flockmates
 without(struct flockmates all, struct flockmates close)
 {
@@ -399,7 +400,7 @@ reynolds87(struct eyes *e)
 	return b;
 }
 
-/* ---------------------------------------------------------------- all of them */
+/* ---------------------------------------------------------------- the table of programs */
 
 double
 published_frame(const struct published *p, struct sky sky, struct bird *birds, int count,

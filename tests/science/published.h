@@ -10,7 +10,7 @@ struct point {
 	double x, y, z;
 };
 
-/* Lengths are pixels, velocities the program's own unit. */
+/* Lengths are in pixels, velocities in the program's own unit. */
 struct bird {
 	struct point place, velocity;
 	int colour;
@@ -21,8 +21,8 @@ struct sky {
 	bool round;        /* birds see across the border, by the nearest image */
 };
 
-/* What a program reads of the other birds. `closest`: how far the nearest decision was from the
- * other outcome so far, in pixels; there rounding can separate two programs. */
+/* The parts of other birds that a program reads. `closest`: the least distance of a decision from
+ * its other outcome so far, in pixels; there rounding can separate two programs. */
 struct eyes {
 	const struct bird *birds;
 	int count, self;

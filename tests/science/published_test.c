@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Published: the presets of the published programs fly as these do, boid by boid. Single precision
- * against double: what differs is rounding. */
+/* Published: the presets of the published programs fly as those programs do, boid by boid. Single
+ * precision against double: only rounding differs. */
 #include "published.h"
 #include "science.h"
 
@@ -24,8 +24,8 @@ enum {
 	SPECIAL
 };
 
-/* Rounding may decide nothing: at the start every pair is this far from every range, and later on
- * further than rounding reaches. */
+/* Rounding may decide nothing: at the start every pair is this far from every range, and later
+ * further away than rounding reaches. */
 static const double clear_start = 0.01, clear_later = 0.0005;
 
 /* ---------------------------------------------------------------- starts */
@@ -37,7 +37,7 @@ draw(uint64_t *state)
 	return (double)(*state >> 40) / (1 << 24);
 }
 
-/* As a float has it: both programs start from the same numbers. */
+/* Rounds to float: both programs start from the same numbers. */
 static double
 rounded(double x)
 {
@@ -51,7 +51,7 @@ anywhere(struct point size, uint64_t *chance)
 		               rounded(draw(chance) * size.z) };
 }
 
-/* Up to `speed` along each axis. */
+/* Returns a velocity of up to `speed` along each axis. */
 static struct point
 some_velocity(double speed, bool deep, uint64_t *chance)
 {
@@ -68,7 +68,7 @@ distance(struct point a, struct point b)
 	            (a.z - b.z) * (a.z - b.z));
 }
 
-/* Those that stand where rules end: both corners, walls, one alone, two in one place, one at rest.
+/* Birds at the limits of the rules: both corners, walls, one alone, two in one place, one at rest.
  * All speeds are in pixels a second. */
 static void
 place_special(struct bird *birds, struct point size, double speed)
@@ -92,7 +92,7 @@ place_special(struct bird *birds, struct point size, double speed)
 	birds[RESTING] = (struct bird){ { third.x + 3, third.y + 2, third.z }, { 0, 0, 0 }, 1 };
 }
 
-/* Whether a bird may stand here, beside those placed already. */
+/* Whether a bird may start here, next to those placed already. */
 static bool
 is_clear(const struct published *p, const struct bird *birds, int count, struct point place)
 {
@@ -107,8 +107,8 @@ is_clear(const struct published *p, const struct bird *birds, int count, struct 
 	return true;
 }
 
-/* Every second bird is in a crowd of a few ranges; the more there are the wider it is, as dense
- * ones are chaotic: rounding then shows sooner, in any program. */
+/* Every second bird is in a crowd of a few ranges. The crowd grows with the number of birds, as
+ * dense crowds are chaotic: rounding then shows sooner, in any program. */
 static void
 place_birds(const struct published *p, struct point size, struct bird *birds, int count,
             double speed, uint64_t *chance)
@@ -159,7 +159,7 @@ rounded_point(struct point p)
 	return (struct point){ rounded(p.x), rounded(p.y), rounded(p.z) };
 }
 
-/* The birds of the start, in the program's own units. */
+/* Returns the birds of the start, in the program's own units. */
 static void
 take_off(const struct flight *f, struct bird *birds)
 {
@@ -172,7 +172,7 @@ take_off(const struct flight *f, struct bird *birds)
 	}
 }
 
-/* Cuts all numbers to floats; returns how far that, so far, has led birds astray. */
+/* Rounds all numbers to float; returns how far this has led birds astray so far. */
 static double
 cut_to_floats(const struct flight *f, struct bird *coarse)
 {
@@ -186,8 +186,9 @@ cut_to_floats(const struct flight *f, struct bird *coarse)
 	return most;
 }
 
-/* Flies the program; false where a decision is too close to call: nearer than rounding
- * reaches, or three times what the program itself, cut to floats after each frame, has gone astray. */
+/* Flies the program. Returns false where a decision is too close to call: nearer than rounding
+ * reaches, or than three times the error of the program itself when rounded to float after each
+ * frame. */
 static bool
 program_flies(struct flight *f, int frames)
 {
@@ -240,7 +241,7 @@ core_start(const struct flight *f, uint64_t seed)
 	return flock;
 }
 
-/* The greatest distance between a boid and its bird. */
+/* Returns the greatest distance between a boid and its bird. */
 static double
 apart(const struct flight *f, const struct boids_flock *flock)
 {
@@ -276,7 +277,8 @@ flies_as_published(const struct published *p, int count, bool in_place, int fram
 
 /* ---------------------------------------------------------------- tests */
 
-/* One program, all at once and in place, for one frame and for as many as rounding allows. */
+/* One program, both synchronous and sequential, for one frame and for as many as rounding
+ * allows. */
 static void
 flies(const char *preset)
 {
@@ -294,7 +296,7 @@ flies(const char *preset)
 	}
 }
 
-/* A test of its own for each, so that one that fails hides no other. */
+/* A separate test for each, so that a failure hides no other. */
 #define FLIES(name) \
 	static void name##_flies_as_published(void **state) \
 	{ \

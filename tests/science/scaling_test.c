@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scaling: how time is cut into steps must not matter to a flock. */
+/* Scaling: the step length must not matter to a flock. */
 #include "science.h"
 
 #include "boids/measure.h"
@@ -16,8 +16,8 @@
 static const double steps_of[] = { 1 / 30.0, 1 / 60.0, 1 / 120.0 };
 enum { LENGTHS = sizeof steps_of / sizeof *steps_of };
 
-/* One boid sees another far ahead that does not see it: alignment alone, towards a velocity that
- * stays. */
+/* One boid sees another far ahead that does not see it: alignment only, towards a constant
+ * velocity. */
 static struct boids_boid
 relaxed(const char *preset, double seconds)
 {
@@ -123,14 +123,14 @@ statistics_are_the_same_however_time_is_cut(void **state)
 	science_verdict();
 }
 
-/* The mean distance, after 0.2 s, from where a flock in very short steps is. */
+/* Returns the mean distance, after 0.2 s, from a flock that flew in very short steps. */
 static double
 error_of(const char *preset, double seconds, uint64_t seed)
 {
 	struct boids_factors f = science_preset(preset);
 
 	science_set(&f, "update", "synchronous");
-	f.noise = 0; /* steps of another length draw other chances */
+	f.noise = 0; /* steps of another length draw other random numbers */
 	struct boids_flock *fine = science_flock(f, 80, 24, seed),
 			   *coarse = science_flock(f, 80, 24, seed);
 	struct boids_world w = boids_flock_world(fine);

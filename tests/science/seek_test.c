@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Seek: every preset flies to a goal, and turns from walls. One flight each, with SCIENCE=1 five
- * and a line of figures each. */
+ * and a line of results each. */
 #include "boids/measure.h"
 #include "caves.h"
 #include "scene.h"
@@ -11,7 +11,8 @@
 
 static const double FRAME = 1 / 60.0;
 
-/* Ways of one flight, units: at the start, then of the seconds from the 15th to the 60th. */
+/* Distances to the goal in one flight, in units: at the start, then from the 15th second to the
+ * 60th. */
 struct flight {
 	double start, mean, most;
 };
@@ -37,9 +38,9 @@ flight_to_a_goal(const char *preset, uint64_t seed)
 	return way;
 }
 
-/* Measured in five flights: the mean is 0.06 (midges) to 0.41 (eater) of the start, the most 0.07
- * to 0.80 (couzin-parallel, which comes by again and again). The hot ones, danner and parker, are
- * as wide as a quarter of the screen themselves. */
+/* Measured in five flights: the mean is 0.06 (midges) to 0.41 (eater) of the start, the maximum
+ * 0.07 to 0.80 (couzin-parallel, which passes the goal again and again). The noisy ones, danner and
+ * parker, are themselves as wide as a quarter of the screen. */
 static void
 in_every_preset_the_way_to_the_goal_falls_and_stays_low(void **state)
 {
@@ -61,7 +62,7 @@ in_every_preset_the_way_to_the_goal_falls_and_stays_low(void **state)
 	}
 }
 
-/* The share of boids that all but touch a wall. */
+/* Returns the share of boids that almost touch a wall. */
 static double
 share_at_walls(const struct boids_flock *flock)
 {
@@ -84,7 +85,7 @@ share_at_walls(const struct boids_flock *flock)
 }
 
 /* In a hall with ten blocks, from the fifth second to the 25th. Measured: at most 0.05 (parker),
- * and 0.03 where boids turn by no more than 40 degrees a second (couzin). */
+ * and 0.03 where boids turn by at most 40 degrees a second (couzin). */
 static void
 in_every_preset_boids_turn_from_walls(void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Symmetry: what must not matter to a flock: where it is, which way is up, how large a unit is, in
- * which order boids are given; and what two boids do to each other. */
+/* Symmetry: a flock does not depend on its place, its orientation, the unit of length or the order
+ * of its boids; and the effects of two boids on each other. */
 #include "science.h"
 
 #include "boids/measure.h"
@@ -19,7 +19,7 @@
 
 enum { MANY = 60, FRAMES = 10 };
 
-/* How a flock is moved, turned and enlarged. */
+/* A shift, rotation and scaling of a flock. */
 struct change {
 	struct boids_vec by;
 	double angle, scale;
@@ -45,7 +45,7 @@ changed_place(struct boids_vec p, const struct change *c)
 	return (struct boids_vec){ q.x + c->by.x, q.y + c->by.y, q.z + c->by.z };
 }
 
-/* Lengths and speeds; the weights of some models are such too, those of others are angles. */
+/* Scales lengths and speeds; some models have weights that scale too, others have angles. */
 static struct boids_factors
 enlarged(struct boids_factors f, double scale)
 {
@@ -65,7 +65,7 @@ enlarged(struct boids_factors f, double scale)
 	return f;
 }
 
-/* A preset in open space, where chance has no say once all have started. */
+/* Returns a preset in open space, which uses no random numbers after the start. */
 static struct boids_factors
 in_the_open(const char *preset)
 {
@@ -80,15 +80,15 @@ in_the_open(const char *preset)
 	return f;
 }
 
-/* A flat world stays where it is in depth. */
+/* A flat world is not shifted in depth. */
 static struct boids_vec
 flattened(struct boids_vec v, const struct boids_factors *f)
 {
 	return f->dimensions == 3 ? v : (struct boids_vec){ v.x, v.y, 0 };
 }
 
-/* How far apart flocks are whose one was changed before its flight, the other after it; in units of
- * the one that was not changed. */
+/* Returns the distance of two flocks, one transformed before its flight and the other after it; in
+ * units of the one that was not transformed. */
 static double
 apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 {
@@ -119,7 +119,7 @@ apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 	return most;
 }
 
-/* The change makes no difference, but for rounding, in any preset. */
+/* In any preset the transformation makes no difference but for rounding. */
 static void
 makes_no_difference(const struct change *c, bool to_the_bit)
 {
@@ -154,7 +154,7 @@ how_large_a_unit_is_makes_no_difference(void **state)
 	makes_no_difference(&(struct change){ { 0, 0, 0 }, 0, 3.3 }, false);
 }
 
-/* A factor of two rounds nothing. */
+/* A factor of two causes no rounding. */
 static void
 twice_the_size_is_the_same_flight_to_the_bit(void **state)
 {
@@ -164,7 +164,7 @@ twice_the_size_is_the_same_flight_to_the_bit(void **state)
 
 /* ---------------------------------------------------------------- order */
 
-/* Ids reversed in memory: no chance is theirs, so who they are makes no difference either. */
+/* Boids in another order in memory: nothing is random here, so their order makes no difference. */
 static void
 order_makes_no_difference(void **state)
 {
@@ -231,7 +231,7 @@ momentum(const struct boids_flock *flock)
 	return (struct boids_vec){ (float)x, (float)y, (float)z };
 }
 
-/* The change of all momentum in 300 frames, over the sum of all speeds. */
+/* Returns the change of the total momentum in 300 frames, over the sum of all speeds. */
 static double
 momentum_gained(struct boids_factors f)
 {
@@ -248,7 +248,7 @@ momentum_gained(struct boids_factors f)
 }
 
 static void
-who_pushes_is_pushed_as_much(void **state)
+every_push_has_an_equal_reaction(void **state)
 {
 	static const char *const presets[] = { "ganz", "hasan", "christian", "therrien", "classic" };
 
@@ -280,7 +280,8 @@ where_all_see_all_only_order_propels_a_flock(void **state)
 
 /* ---------------------------------------------------------------- two */
 
-/* Two boids, `apart` units apart along x, flying down at these speeds; after some frames. */
+/* Returns the state after some frames of two boids, `apart` units apart along x, flying down at
+ * these speeds. */
 static struct boids_flock *
 two(struct boids_factors f, float apart, float speed, float other_speed, int frames)
 {
@@ -336,7 +337,7 @@ main(void)
 		cmocka_unit_test(twice_the_size_is_the_same_flight_to_the_bit),
 		cmocka_unit_test(order_makes_no_difference),
 		cmocka_unit_test(ids_make_no_difference_but_to_chance),
-		cmocka_unit_test(who_pushes_is_pushed_as_much),
+		cmocka_unit_test(every_push_has_an_equal_reaction),
 		cmocka_unit_test(where_all_see_all_only_order_propels_a_flock),
 		cmocka_unit_test(two_boids_do_what_each_rule_says),
 	};

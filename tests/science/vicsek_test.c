@@ -23,7 +23,7 @@ struct point {
 	double side, noise, order, deviation; /* between seeds */
 };
 
-/* How the boids fly: a row of their own, for what no preset has. */
+/* How the boids fly: a table of factors, as no preset has them. */
 struct flight {
 	const char *name;
 	struct model model;
@@ -73,7 +73,7 @@ figure(const struct flight *flight, const struct point *point, double tolerance)
 	return order;
 }
 
-/* Long runs settle as long as the published figures had; the short ones are noisier. */
+/* Long runs settle as long as the published ones; short runs are noisier. */
 static struct flight
 flight_of(const char *name, const struct model *like, bool moves_first)
 {
@@ -133,7 +133,7 @@ static const struct point by_density[] = {
 };
 /* clang-format on */
 
-/* A point in three is enough to see that nothing has broken. */
+/* One point in three is enough to detect a regression. */
 static bool
 is_skipped(int i)
 {
@@ -225,7 +225,7 @@ noise_in_the_turn_does_not(void **state)
 	assert_true(mean_order(&flight, &weaker) - mean_order(&flight, &stronger) < 0.02);
 }
 
-/* All that fly one way stray on their own in the first step. */
+/* Boids that all fly in one direction deviate independently in the first step. */
 static void
 one_step_of_noise_leaves_the_mean_cosine(void **state)
 {
@@ -261,7 +261,8 @@ order_rises_with_density(void **state)
 	science_verdict();
 }
 
-/* All alike at noise of a whole turn: a sum of N random headings is as long as the root of pi N / 4. */
+/* With noise of a whole turn all headings are random: the sum of N random headings has length root
+ * of pi N / 4. */
 static void
 at_full_noise_there_is_only_chance(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Golden: compares screens with texts in tests/data/golden, which a person has checked once. */
+/* Golden: compares screens with texts in tests/data/golden, which a person has reviewed once. */
 #pragma once
 
 #include "screen/frame.h"

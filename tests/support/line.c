@@ -7,7 +7,7 @@
 
 enum { MOST = 4096, QUESTION = 4, TAKEOVER = 150 };
 static const double step = 0.001;
-static const double echo_seconds = 0.05, echo_share = 0.5; /* as in link.c */
+static const double echo_seconds = 0.05, echo_share = 0.5; /* as in terminal_link.c */
 
 /* Returns a random number in 0..1. */
 static double

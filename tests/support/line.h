@@ -12,12 +12,12 @@ struct line {
 	double frame;              /* bytes of a frame */
 	double halted_until;       /* the terminal takes nothing before then */
 	bool mute;                 /* answers nothing */
-	int lose;                  /* so many answers get lost, from now on */
+	int lose;                  /* number of the next answers that get lost */
 	double press;              /* seconds from one key to the next; 0: none */
 
-	double now, next_frame, free_at; /* free_at: when all that was sent is over */
+	double now, next_frame, free_at; /* free_at: when all bytes sent have passed */
 	double left;                     /* unsent bytes of this frame */
-	double answer_at;                /* when the last answer comes: they come in order */
+	double answer_at;                /* when the last answer arrives: they arrive in order */
 	int frames, parts;               /* sent so far */
 	double bytes;
 	double next_press,

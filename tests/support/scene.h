@@ -59,7 +59,7 @@ struct boids_world world_sized(const struct boids_factors *f, double width, doub
 struct boids_flock *flock_of(const struct boids_factors *f, struct boids_world world,
                              const struct boids_boid *boids, size_t count);
 
-/* Returns a wing of this boid alone. */
+/* Returns a batch of this boid alone. */
 struct batch batch_of_one(struct boids_boid b);
 
 /* Returns the boid of that id. */

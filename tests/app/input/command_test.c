@@ -138,7 +138,7 @@ up_then_down_returns_through_the_whole_range(void **state)
 	struct session *session = *state;
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		/* These would enlarge the flock or its grid; rungs_test covers them. */
+		/* These would enlarge the flock or its grid; value_steps_test covers them. */
 		if (boids_factor_table[i].word || i == BOIDS_FACTOR_number || i == BOIDS_FACTOR_zoom)
 			continue;
 		float was = session->settings.factors.at[i].number;

@@ -91,7 +91,7 @@ the_name_of_a_group_does_nothing(void **state)
 	session_select(session, BOIDS_FACTOR_cohesion);
 	struct boids_factors before = session->settings.factors;
 	assert_non_null(strstr(screens_row(session, 1), "── rules ──"));
-	assert_true(mouse(session, MOUSE_PRESS, 50, 1)); /* nor is it the flock's */
+	assert_true(mouse(session, MOUSE_PRESS, 50, 1)); /* nor on the one of the flock */
 	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 1));
 	assert_true(mouse(session, MOUSE_WHEEL_DOWN, 78, 1));
 	assert_int_equal(session->selected, BOIDS_FACTOR_cohesion);
@@ -261,7 +261,7 @@ the_middle_button_places_and_removes_obstacles(void **state)
 		assert_int_equal(cell_at(session, column, 5).glyph, '#');
 	button(session, MOUSE_PRESS, MIDDLE, 21, 5);
 	button(session, MOUSE_DRAG, MIDDLE, 22, 5);
-	button(session, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to take: nothing is put */
+	button(session, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to remove: nothing is placed */
 	button(session, MOUSE_RELEASE, MIDDLE, 22, 6);
 	assert_int_equal(cell_at(session, 20, 5).glyph, '#');
 	assert_false(placed_has(session, PLACED_OBSTACLE, 21, 5));
@@ -289,7 +289,7 @@ a_lost_release_leaves_nothing_for_ever(void **state)
 		button(session, MOUSE_PRESS, LEFT, 50, 10);
 		assert_int_equal(boids_flock_predators(session->flock), 0);
 		button(session, MOUSE_PRESS, LEFT, 50,
-		       23); /* on the line: nothing is held any more */
+		       23); /* on the line: the button holds nothing any more */
 		assert_true(draw_screen(session));
 		assert_false(session->hold.on);
 		assert_int_equal(boids_flock_goals(session->flock), 0);
@@ -427,7 +427,7 @@ a_terminal_is_asked_for_it_and_asked_no_more(void **state)
 
 	(void)state;
 	assert_true(pty_has_said(pty, "\033[?1000h\033[?1002h\033[?1006h"));
-	assert_false(pty_has_said(pty, "\033[?1003h")); /* nothing at rest */
+	assert_false(pty_has_said(pty, "\033[?1003h")); /* no reports without a button */
 	pty_type(pty, "\t\033[<0;52;5M\033[<0;52;5m");
 	assert_true(pty_await_text(pty, "cohesion 0.01"));
 	pty_type(pty, "\033[<64;52;5M");
@@ -439,7 +439,7 @@ a_terminal_is_asked_for_it_and_asked_no_more(void **state)
 	pty_end(pty);
 }
 
-/* Mean distance of all that looks like a boid to a cell, in columns. */
+/* Returns the mean distance of all glyphs of boids to a cell, in columns. */
 static double
 seen_distance(struct pty *pty, int column, int row)
 {

@@ -336,7 +336,7 @@ keys_that_come_in_a_flood_are_all_done(void **state)
 	pty_end(pty);
 }
 
-/* Whether it flies sooner or later, left alone for a second at a time. */
+/* Whether it flies within a few tries, without input for a second each. */
 static bool
 does_fly(struct pty *pty)
 {
@@ -402,7 +402,7 @@ without_utf8_it_says_nothing_but_ascii(void **state)
 	program_quit(pty);
 }
 
-/* The reply of a terminal that draws all of them wide. */
+/* The terminal replies that all of these glyphs are wide. */
 static void
 where_arrows_are_wide_it_shows_none(void **state)
 {
@@ -441,7 +441,7 @@ where_they_are_narrow_the_question_leaves_no_trace(void **state)
 	program_quit(pty);
 }
 
-/* One of the 256 colours, as boids are given. */
+/* Whether an SGR sequence sets one of the 256 colours, as boids have. */
 static bool
 said_colour(struct pty *pty)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Preset loading: replaces the settings while the flock flies. */
+/* Load preset: replaces the settings while the flock flies. */
 #include "session/load_preset.h"
 
 #include "folder.h"

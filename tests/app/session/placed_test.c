@@ -165,7 +165,7 @@ restored_things_come_back_to_their_places(void **state)
 	screens_type(session, "u");
 	for (int i = 0; i < 4; i++)
 		assert_true(placed_has(session, PLACED_POST, 20 + 10 * i, 10));
-	screens_type(session, "uu"); /* the predator, the post that was put last */
+	screens_type(session, "uu"); /* the predator, the newest post */
 	assert_int_equal(boids_flock_predators(session->flock), 0);
 	assert_false(placed_has(session, PLACED_POST, 50, 10));
 	screens_type(session, "U");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Preset saving: saves a flock by keys and loads it again. */
+/* Save preset: saves a flock by keys and loads it again. */
 #include "session/save_preset.h"
 
 #include "files/flock_csv.h"
@@ -349,7 +349,7 @@ maps_that_no_settings_name_are_removed(void **state)
 	screens_fly(session, 10);
 	screens_type(session, "jmurmur+\ry"); /* the same map, other boids */
 	assert_int_equal(files(), 3);
-	screens_type(session, "Sjmurmur+\ryuuuu"); /* no way back leads to a map that has gone */
+	screens_type(session, "Sjmurmur+\ryuuuu"); /* no undo leads to a map that is gone */
 	assert_string_equal(session->settings.map, "");
 	screens_type(session, "UUUU");
 	boids_map_free(saved_map());
@@ -358,7 +358,7 @@ maps_that_no_settings_name_are_removed(void **state)
 	folder_write("boids/presets/murmur.ini", "map = mine.map\n");
 	folder_sh("rm boids/presets/murmur-*");
 	screens_type(session, "jmurmur+\ry");
-	assert_int_equal(files(), 4); /* that one was not made here */
+	assert_int_equal(files(), 4); /* a foreign file stays */
 }
 
 static void
@@ -493,7 +493,7 @@ boids_that_no_settings_name_are_removed(void **state)
 	folder_write("boids/presets/mine.csv", "x");
 	folder_write("boids/presets/murmur.ini", "start-state = mine.csv\n");
 	screens_type(session, "jmurmur\ry");
-	assert_int_equal(files(), 2); /* that one was not made here */
+	assert_int_equal(files(), 2); /* a foreign file stays */
 }
 
 static void
@@ -616,7 +616,7 @@ quitting_prints_the_saved_preset(void **state)
 	screens_type(session, "A");
 	resume_command_write(session, text);
 	assert_string_equal(text, "boids --config none -p murmur --alignment 0.065 -s 11");
-	screens_type(session, "uu"); /* also that it is murmur */
+	screens_type(session, "uu"); /* and the preset is murmur */
 	resume_command_write(session, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.6 -s 11");
 	screens_type(session, "u");

@@ -104,7 +104,7 @@ presets_and_resets_are_gestures(void **state)
 	screens_says(session, "all is as classic has it");
 	screens_type(session, "u");
 	assert_same(&session->settings.factors, &mine);
-	screens_press(session, KEY_BACKSPACE); /* edge, which was turned last */
+	screens_press(session, KEY_BACKSPACE); /* edge, the last one changed */
 	screens_type(session, "u");
 	assert_same(&session->settings.factors, &mine);
 }
@@ -158,7 +158,8 @@ a_comparison_is_there_and_back(void **state)
 	screens_type(session, ",u"); /* undo applies to the user's settings */
 	screens_says(session, "number 110 -> 100");
 	assert_true(boids_flock_factors(session->flock)->separation == 0.6F);
-	screens_type(session, ",A"); /* turned from the preset's: what was is not lost */
+	screens_type(session,
+	             ",A"); /* changed from the preset's value: the user's settings are not lost */
 	assert_true(boids_flock_factors(session->flock)->separation == 0.5F);
 	assert_false(session->comparing);
 	screens_type(session, "u");

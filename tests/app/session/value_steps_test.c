@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Value ladder: the values that a number takes, key press by key press. */
+/* Value steps: the values that a number takes, key press by key press. */
 #include "session/value_steps.h"
 
 #include "boids/factors.h"
@@ -15,7 +15,7 @@ struct example {
 	double least, most, step, extra, value, up, down; /* extra: `none` if absent */
 };
 
-#define none ((double)NAN) /* no further rung */
+#define none ((double)NAN) /* no further step */
 
 static struct ladder
 ladder_of(double least, double most, double step, double extra)
@@ -64,7 +64,8 @@ a_typed_value_is_a_rung_to_come_back_to(void **state)
 	assert_true(ladder_up(&l, 32) == 32.5);
 }
 
-/* Climbs from end to end; on each rung up and then down returns, and down and then up. */
+/* Steps through the range and back; at each value, up and then down returns, and down and then
+ * up. */
 static int
 climb(const struct ladder *l)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps: found by name and by path, with goals of the command line; those that come with the program
- * are worth flying. */
+/* Map files: found by name and by path, with goals of the command line; the published maps are
+ * worth flying. */
 #include "settings/map_files.h"
 
 #include "caves.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Record: what a player shows of a recording, and when. */
+/* Asciicast: what a player shows of a recording, and when. */
 #include "folder.h"
 #include "input/key_dispatch.h"
 #include "program.h"
@@ -20,16 +20,16 @@
 
 enum { WORDS = 256, SCRIPT = 1024, COMMAND = 2048, WIDE = 400 };
 
-/* What a recording was when it had been played to its end. */
+/* State of a recording when it has been played to its end. */
 struct played {
 	struct emulator *glass; /* owned */
 	int columns, rows, events;
 	double last;  /* seconds */
-	bool in_step; /* all but the last one were frames of the rate given */
+	bool in_step; /* all but the last frame match the given rate */
 	bool coloured;
 };
 
-/* What a shell in the folder says of a command, which names the program as "$boids". */
+/* Returns the output of a shell command in the folder; "$boids" names the program. */
 static int
 shell(const char *script)
 {
@@ -51,7 +51,7 @@ run(const char *environment, const char *words)
 	return shell(script);
 }
 
-/* The text between the quotes of a JSON string, undone where it stands; returns its end. */
+/* Decodes a JSON string in place; returns its end. */
 static char *
 unquote(char *text)
 {
@@ -116,7 +116,7 @@ play(const char *name, double fps)
 	return p;
 }
 
-/* Whether the glass shows the lines of a file. */
+/* Whether the emulator shows the lines of a file. */
 static void
 assert_shows(const struct played *p, const char *name)
 {
@@ -160,7 +160,7 @@ the_last_screen_is_what_print_prints(void **state)
 	}
 }
 
-/* The flight of a recording, flown and drawn once more. */
+/* The flight of a recording, flown and drawn a second time. */
 struct flight {
 	struct options options;
 	struct boids_flock *flock; /* owned */
@@ -169,7 +169,7 @@ struct flight {
 	uint64_t next; /* step to be compared */
 };
 
-/* Records the flight that these words ask for as a.cast, one frame a step. */
+/* Records the flight of these words as a.cast, one frame a step. */
 static struct flight
 record_flight(const char *words)
 {
@@ -199,12 +199,12 @@ assert_glass_shows(const struct emulator *glass, const struct frame *frame)
 	for (int row = 0; row < frame->rows; row++)
 		for (int column = 0; column < frame->columns; column++) {
 			struct cell cell = frame_cell(frame, column, row);
-			cell.style &= (uint8_t)~STYLE_DIM; /* the emulator cannot tell */
+			cell.style &= (uint8_t)~STYLE_DIM; /* the emulator cannot distinguish them */
 			assert_true(cell_looks_like(cell, emulator_cell(glass, column, row)));
 		}
 }
 
-/* The steps before this one must have looked as the glass does. */
+/* Each earlier step must look as on the emulator. */
 static void
 compare_until(struct flight *f, const struct emulator *glass, uint64_t step)
 {
@@ -276,9 +276,9 @@ frames_come_at_the_rate_asked_for_and_the_last_at_the_end(void **state)
 		double fps, last;
 		int events;
 	} cases[] = {
-		{ "--seconds 2", 30, 2, 62 }, /* taking over, frames 0 to 59, the last */
+		{ "--seconds 2", 30, 2, 62 }, /* taking over the screen, frames 0 to 59, the last */
 		{ "--seconds 2 --fps 10", 10, 2, 22 },
-		{ "--seconds 2 --fps 240", 240, 2, 122 }, /* no more than there are steps */
+		{ "--seconds 2 --fps 240", 240, 2, 122 }, /* no more frames than steps */
 		{ "--seconds 2 --time-scale 2", 30, 1, 32 },
 		{ "--steps 30", 30, 0.5, 17 },
 	};
@@ -355,7 +355,7 @@ an_interrupted_recording_plays_as_far_as_it_goes(void **state)
 {
 	static const struct {
 		const char *name;
-		int status; /* as a shell has it */
+		int status; /* as the shell passes it */
 	} signals[] = { { "INT", 130 }, { "TERM", 128 + SIGTERM }, { "HUP", 128 + SIGHUP } };
 	char script[SCRIPT];
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Backdrop: a relief that stands still, and wraps where the world does. */
+/* Backdrop: a fixed relief, which wraps where the world does. */
 #include "view/backdrop.h"
 
 #include "scene.h"

@@ -89,7 +89,8 @@ without_boids_it_follows_none(void **state)
 	boids_flock_free(flock);
 }
 
-/* In every edge mode: the boid followed stays where it was, then glides to the middle, never jumping. */
+/* In every edge mode: the followed boid stays where it is, then glides to the middle without
+ * jumps. */
 static void
 it_glides_to_the_followed_boid_and_back(void **state)
 {
@@ -140,7 +141,7 @@ around_a_followed_boid_a_world_that_wraps_shows_on_all_sides(void **state)
 	boids_flock_free(flock);
 }
 
-/* Across the border and on: the followed boid stays in the middle, the others where they were. */
+/* Across the border: the followed boid stays in the middle, and the others where they are. */
 static void
 no_seam_shows_when_the_followed_boid_crosses_the_border(void **state)
 {
@@ -199,8 +200,8 @@ deep_flock(struct boids_vec place)
 	return flock_of(&f, world_sized(&f, WIDE, HIGH), &b, 1);
 }
 
-/* Once round by a press, against rotation in double about the middle; all that is seen is as far
- * from there as it is, and as far behind as is left. */
+/* One full turn by key presses, against rotation about the middle in double: distances and depths
+ * stay correct. */
 static void
 it_goes_round_a_deep_world(void **state)
 {

@@ -128,7 +128,7 @@ neighbours_are_shown_from_visual_range_down_to_separation_range(void **state)
 	assert_near(value_once(flock, 2), 1, 0);
 	assert_near(value_once(flock, 4), 0, 0);
 	boids_flock_free(flock);
-	f.separation_range = 5; /* no room in between */
+	f.separation_range = 5; /* no range in between */
 	flock = flock_at(&f, boids, 6);
 	assert_near(value_once(flock, 0), 1, 0);
 	assert_near(value_once(flock, 5), 0, 0);
@@ -194,7 +194,7 @@ it_updates_five_times_a_second_and_at_once_when_its_factors_change(void **state)
 	boids_flock_free(flock);
 }
 
-/* The colour of a boid stays its own, however memory is laid out anew. */
+/* A boid keeps its value when the flock is sorted again in memory. */
 static void
 boids_keep_their_value_when_they_are_sorted_anew(void **state)
 {

@@ -142,7 +142,7 @@ the_order_in_memory_does_not_show(void **state)
 	assert_int_equal(colours[0], 0); /* it has the lowest id */
 }
 
-/* In random splits and merges of no more groups than colours. */
+/* In random splits and merges with no more groups than colours. */
 static void
 a_group_is_of_one_colour_and_others_are_of_others(void **state)
 {

@@ -133,7 +133,8 @@ another_size_seed_or_colour_depth_and_an_earlier_time_clear_them(void **state)
 	trails_free(&trails);
 }
 
-/* Marks a cell, moves the camera, and looks for the mark in another; below 0: it is gone. */
+/* Marks a cell, moves the camera, and looks for the mark in another cell. Below 0: the mark is
+ * gone. */
 static void
 assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 {
@@ -202,7 +203,7 @@ a_camera_that_zooms_or_turns_clears_them(void **state)
 	assert_goes(here, here, 5, 5);
 }
 
-/* Whatever the set, nothing of a trail is wide, or of many bytes. */
+/* In every glyph set, trail marks are one cell wide and few bytes long. */
 static void
 every_set_leaves_two_characters_of_ascii(void **state)
 {

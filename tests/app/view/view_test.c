@@ -219,7 +219,7 @@ static void
 the_glyph_is_the_nearest_to_where_a_boid_goes_in_cells_of_any_shape(void **state)
 {
 	static const float aspects[] = { 0.5F, 1, 1.7F, 2, 2.35F, 4 };
-	const double rounded = 2; /* degrees that whole cells are off after so short a way */
+	const double rounded = 2; /* error in degrees due to whole cells after so short a way */
 
 	(void)state;
 	for (size_t i = 0; i < sizeof aspects / sizeof *aspects; i++)
@@ -266,8 +266,8 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 	return emulator_cell(glass, 5, ROWS / 2);
 }
 
-/* Whether a heading has the glyph and the colour of one of the nearest directions that the set
- * tells apart: between two there are two. */
+/* Whether a heading has the glyph and colour of one of its nearest directions in the set: between
+ * two directions both are allowed. */
 static bool
 is_nearest(const struct glyph_set *set, struct cell seen, int degrees)
 {
@@ -372,7 +372,7 @@ the_more_there_are_the_darker_the_cell(void **state)
 	assert_drawn(heaps(gaps), plain, " . %\n\n\n\n\n");
 }
 
-/* Draws a heap in the first cell; its glyph. */
+/* Draws a heap in the first cell; returns its glyph. */
 static uint32_t
 heap_glyph(struct view *view, int size)
 {
@@ -403,7 +403,8 @@ a_heap_waits_until_it_is_an_eighth_past_the_border(void **state)
 	view_free(&view);
 }
 
-/* The colour of a cell where two fly right and one flies left, of whom the lowest id is that one. */
+/* Returns the colour of a cell with two boids that fly right and one that flies left and has the
+ * lowest id. */
 static int
 colour_of_three(int glyphs)
 {
@@ -589,7 +590,7 @@ ids_from_a_file_may_be_huge(void **state)
 	assert_drawn(flock_with(default_factors(), boids, 2), plain, " →→\n\n\n\n\n");
 }
 
-/* The same view for frames and flocks of all sizes, there and back. */
+/* The same view in frames and flocks of all sizes, back and forth. */
 static void
 a_view_outlives_changes_of_size_and_glyphs(void **state)
 {
@@ -634,8 +635,7 @@ assert_arrived(const struct frame *frame, const struct emulator *glass)
 		}
 }
 
-/* A terminal emulator that is told all that changes must show what a frame says, and so must one
- * that gets it as text. */
+/* Two emulators must show the frame: one fed with all changes, and one with the frame as text. */
 static void
 assert_shows_twice(struct session *session, struct screen *screen, struct emulator *glass)
 {
@@ -717,7 +717,7 @@ every_colour_mode_arrives_in_every_depth_of_colour(void **state)
 		}
 }
 
-/* Every set in every depth: where all show and where one does, colours come about in other ways. */
+/* Every set at every colour depth: sets with all boids and with one choose colours differently. */
 static void
 every_glyph_set_arrives_in_every_depth_of_colour(void **state)
 {
@@ -768,7 +768,7 @@ each_look_besides_arrives_in_every_depth_of_colour(void **state)
 		fly_golden(looks[i].name, looks[i].colours, looks[i].words);
 }
 
-/* A deep world of 10 by 10 by 10 units; z is how far behind the glass a boid is. */
+/* A deep world of 10 by 10 by 10 units; z is the distance behind the screen. */
 static struct boids_flock *
 deep_flock(int glyphs, const struct boids_boid *boids, size_t count)
 {
@@ -840,7 +840,7 @@ the_nearest_in_a_cell_shows(void **state)
 	assert_drawn(deep_flock(BOIDS_GLYPHS_ARROWS, boids, 3), plain, "\n\n     ←\n\n\n");
 }
 
-/* A near one is two dots, a far one is one. */
+/* A near boid is two dots, a far one is one. */
 static void
 in_braille_the_near_are_as_wide_as_the_cell(void **state)
 {
@@ -876,7 +876,7 @@ assert_camera_sees(struct camera camera, struct boids_flock *flock, const char *
 }
 
 /* Seen from the right, the front is on the left, and a boid that flew away flies to the right. */
-/* Its walls go through all the depth of the world: from behind it is mirrored, from any side they
+/* Walls go through the full depth of the world. From behind they are mirrored, from the side they
  * would hide everything. */
 static void
 a_map_is_seen_from_before_and_behind_a_deep_world(void **state)
@@ -970,7 +970,7 @@ boids_leave_trails_and_hide_the_backdrop(void **state)
 	boids_flock_free(flock);
 }
 
-/* The keys of the view, in the deep world of christian: the flock is as it would be without. */
+/* The view keys, in the deep world of christian: the flock is the same as without them. */
 static void
 the_camera_does_not_change_the_flock(void **state)
 {
@@ -1020,7 +1020,7 @@ the_line_says_what_the_camera_does(void **state)
 	screens_end(&session);
 }
 
-/* As on a screen that has flown for a while, in each set that shows all. */
+/* As on a screen after some time of flight, in each set that shows all. */
 static void
 a_large_flock_flies(void **state)
 {
@@ -1058,7 +1058,7 @@ a_whole_screen_flies(void **state)
 	screens_end(&session);
 }
 
-/* A letter no set has, bold, in the colour of all text: with or without colours and UTF-8. */
+/* A letter that no set has, bold, in the text colour: with or without colours and UTF-8. */
 static void
 a_predator_stands_out_in_every_set(void **state)
 {
@@ -1093,8 +1093,8 @@ a_predator_stands_out_in_every_set(void **state)
 		}
 }
 
-/* Walls, goals (bold: its turn) and wind where nobody is; who flies there hides them; start and air
- * are blank. */
+/* Walls, goals (bold: active) and wind in cells without boids; boids hide them. Start and air are
+ * blank. */
 static void
 a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
 {

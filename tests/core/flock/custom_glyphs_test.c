@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Own glyphs: characters of the user's own as text. */
+/* Custom glyphs: the user's own characters as text. */
 #include "flock/custom_glyphs.h"
 
 #include "scene.h"
@@ -87,7 +87,7 @@ each_must_be_one_column_wide(void **state)
 {
 	(void)state;
 	if (!setlocale(LC_CTYPE, "C.UTF-8"))
-		skip(); /* an emulated machine, for one, cannot read those of another byte order */
+		skip(); /* e.g. an emulated machine cannot read locale files of another byte order */
 	assert_refused(">^<漢", "U+6F22, which is not one column wide");
 	assert_refused("😀^<v", "U+1F600, which is not one column wide");
 	assert_refused(">^<\u0301", "U+0301, which is not one column wide"); /* an accent by itself */
@@ -138,12 +138,12 @@ a_misspelt_name_is_no_set_of_letters(void **state)
 	assert_refused("1234", " (of letters and digits alone only capitals), not '1234'");
 	assert_refused("arrow", " characters one column wide, not 'arrow'");
 	for (int row = 0; boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
-	     row++) /* nor may it ever be */
+	     row++) /* and never becomes one */
 		assert_false(
 			custom_glyphs_plausible(boids_factor_table[BOIDS_FACTOR_glyphs].word(row)));
 }
 
-/* Width is not known there, and they are shown as something else. */
+/* Widths are unknown there, so other glyphs are shown instead. */
 static void
 without_utf8_they_are_read_all_the_same(void **state)
 {
@@ -174,7 +174,7 @@ two_sets_are_the_same_only_by_their_characters(void **state)
 	assert_false(boids_factor_same(&a, &b, BOIDS_FACTOR_glyphs));
 	boids_factor_copy(&a, &b, BOIDS_FACTOR_glyphs);
 	assert_int_equal(a.glyphs, BOIDS_GLYPHS_LINES);
-	assert_int_equal(a.custom_glyphs[0], '>'); /* still there to come back to */
+	assert_int_equal(a.custom_glyphs[0], '>'); /* the choice is kept */
 }
 
 static void

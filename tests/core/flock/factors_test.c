@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Factors: the table, and the one way that text becomes a factor. */
+/* Factors: the table, and the only conversion from text to factor. */
 #include "rules/factor_use.h"
 #include "scene.h"
 
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether a factor takes a text; if not, whether the error is a proper one and nothing changed. */
+/* Whether a factor accepts a text; if not, whether the error is well-formed and nothing changed. */
 static bool
 takes(int which, const char *text)
 {
@@ -26,7 +26,7 @@ takes(int which, const char *text)
 	assert_memory_equal(&f, &before, sizeof f);
 	assert_that(strstr(error, name) != NULL, "'%s' does not name %s", error, name);
 	assert_true(strlen(error) < BOIDS_FACTOR_ERROR - 1);
-	for (const char *at = error; *at; at++) /* what is beyond ASCII is as it was */
+	for (const char *at = error; *at; at++) /* non-ASCII bytes are unchanged */
 		assert_true((unsigned char)*at >= 0x80 || isprint((unsigned char)*at));
 	return false;
 }
@@ -198,7 +198,7 @@ an_error_says_what_is_allowed_and_what_it_was(void **state)
 	assert_non_null(strstr(error, "7777777..."));
 }
 
-/* ---- what is automatic */
+/* ---- automatic values */
 
 static void
 number_and_margin_can_be_automatic(void **state)
@@ -319,7 +319,7 @@ the_error_of_a_choice_lists_all_its_words(void **state)
 	}
 }
 
-/* ---- there and back */
+/* ---- round trips */
 
 static void
 every_value_written_reads_back_to_itself(void **state)
@@ -399,7 +399,7 @@ a_misspelt_name_finds_the_nearest(void **state)
 	suggests("quite another thing altogether", NULL);
 }
 
-/* One slip, wherever it is, in any name that is not all slips. */
+/* One typing mistake at any position in any name, short of changing all of it. */
 static void
 any_one_slip_in_a_long_name_is_forgiven(void **state)
 {
@@ -503,7 +503,7 @@ a_factor_is_inactive_while_what_it_shapes_is_off(void **state)
 	}
 }
 
-/* A predator catches boids it touches, and flies by the same speed. */
+/* A predator catches boids that it touches, and flies by the same speed. */
 static void
 what_else_is_on_reads_what_border_and_speed_policy_do_not(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Flock: making, fitting, restoring and flying one, seen from outside. */
+/* Flock: creating, fitting, restoring and flying one, through the public functions. */
 #include "reference.h"
 #include "scene.h"
 
@@ -12,7 +12,7 @@
 
 static const float FRAME = 1.0f / 60;
 
-/* The tuned default, and a published program with another edge, order and scale. */
+/* The tuned default, and a published program with another edge, update order and scale. */
 static const char *const classic[][2] = {
 	{ "model", "ganz" },        { "separation", "0.5" },    { "separation-range", "2" },
 	{ "alignment", "0.06" },    { "cohesion", "0.01" },     { "visual-range", "4.5" },
@@ -29,7 +29,7 @@ static const char *const ganz[][2] = {
 	{ "zoom", "0.1" },          { "update", "sequential" },
 };
 
-/* A terminal of columns x rows cells, its bottom row being the status line. */
+/* Returns a flock in a terminal of columns x rows cells with a status line at the bottom. */
 static struct boids_flock *
 fly(const char *const (*settings)[2], size_t count, int columns, int rows, uint64_t seed)
 {
@@ -85,7 +85,7 @@ fit_number(struct boids_flock *flock, float number)
 	assert_true(boids_flock_count(flock) == (size_t)number);
 }
 
-/* ---- making and fitting */
+/* ---- creating and fitting */
 
 static void
 a_new_flock_is_empty_and_can_fly(void **state)
@@ -175,7 +175,7 @@ a_world_grows_and_shrinks_about_its_middle(void **state)
 	boids_flock_free(flock);
 }
 
-/* So the wheel zooms: a cell of the screen shows the same place before and after. */
+/* The mouse wheel zooms so: a cell of the screen shows the same place before and after. */
 static void
 a_world_grows_and_shrinks_about_any_place(void **state)
 {
@@ -271,7 +271,7 @@ a_flat_world_can_become_deep_and_flat_again(void **state)
 	boids_flock_free(flock);
 }
 
-/* Memory is taken away in smaller and smaller bites, so that each of the pieces is missing once. */
+/* The memory limit shrinks in small steps, so that each allocation fails once. */
 static void
 a_fit_that_fails_for_memory_changes_nothing(void **state)
 {
@@ -292,7 +292,7 @@ a_fit_that_fails_for_memory_changes_nothing(void **state)
 	for (uint32_t i = 0; boids && i < 400000; i++)
 		boids[i].id = i;
 	f.number = 400000;
-	/* sanitizers live on far more memory than is there, and end where malloc fails */
+	/* sanitizers need far more memory than this, and exit when malloc fails */
 	bool can = boids && pages > 0 && pages < 1000000 && getrlimit(RLIMIT_AS, &usual) == 0;
 	for (rlim_t bite = 0; can && bite < 24; bite++) {
 		tight = usual;
@@ -316,7 +316,7 @@ a_fit_that_fails_for_memory_changes_nothing(void **state)
 
 /* ---- restoring */
 
-/* Continues in a new flock from where another one is. */
+/* Continues in a new flock from the state of another one. */
 static struct boids_flock *
 continued(const struct boids_flock *flock, bool backwards)
 {
@@ -390,7 +390,7 @@ restoring_sets_number_and_steps_and_can_empty_a_flock(void **state)
 	boids_flock_free(flock);
 }
 
-/* ---- the same again */
+/* ---- reproducibility */
 
 static void
 the_same_seed_gives_the_same_flock_and_another_another(void **state)
@@ -409,8 +409,8 @@ the_same_seed_gives_the_same_flock_and_another_another(void **state)
 	boids_flock_free(c);
 }
 
-/* Every machine, compiler and number of lanes must come to these. A change of the rules changes
- * them: then, and only then, take over what the failure says. */
+/* Every machine, compiler and SIMD width must give these hashes. If a change of the rules is meant
+ * to change them, take over the values that the failure prints. */
 static void
 a_thousand_steps_end_in_the_flock_they_always_ended_in(void **state)
 {
@@ -491,7 +491,7 @@ twice_as_large_and_twice_as_fast_is_the_same_flight(void **state)
 	boids_flock_free(large);
 }
 
-/* ---- whatever the settings */
+/* ---- any settings */
 
 static void
 assert_finite(const struct boids_flock *flock, const struct boids_factors *f)
@@ -511,7 +511,7 @@ assert_finite(const struct boids_flock *flock, const struct boids_factors *f)
 	}
 }
 
-/* Any two factors meet at both their ends some time. */
+/* Over the runs, any two factors meet at both ends of their ranges. */
 static void
 extreme_settings(struct dice *d, struct boids_factors *f, float boids)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Noise: smooth, even, within its bounds, and always the same. */
+/* Noise: smooth, uniform, within its bounds, and reproducible. */
 #include "scene.h"
 
 #include "math/noise.h"
@@ -63,7 +63,7 @@ slope_along(int axis, double x, double y, double z)
 	       (2 * h);
 }
 
-/* Also across the sides of the cells, where a field that is only continuous has a kink. */
+/* Also across the sides of the cells, where a field that is merely continuous has a kink. */
 static void
 neither_it_nor_its_slope_jumps(void **state)
 {

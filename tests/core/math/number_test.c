@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Number: numbers as text, there and back, in every locale. */
+/* Number: conversion between numbers and text, in every locale. */
 #include "scene.h"
 
 #include "math/number.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Thread pool: each part of the work is done once, and threads do not affect a flock. */
+/* Thread pool: each part of the work runs once, and threads do not affect a flock. */
 #include "scene.h"
 
 #include "math/thread_pool.h"

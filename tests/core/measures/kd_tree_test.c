@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tree: every boid is in it once, boxes hold their boids, and spans hold to the bit. */
+/* Kd-tree: contains every boid once, boxes hold their boids, and distance bounds are exact to the
+ * bit. */
 #include "scene.h"
 
 #include "measures/kd_tree.h"
@@ -14,7 +15,7 @@ struct wood {
 	struct boid_arrays herd, scratch;
 };
 
-/* Places at random, on a coarse lattice so that many are equal, or all the same. */
+/* Places boids at random, on a coarse lattice so that many coincide, or all at one point. */
 static struct wood
 wood_of(struct dice *d, int count, bool deep, bool torus, int style)
 {
@@ -55,7 +56,7 @@ is_in(const struct box *b, struct boids_vec p)
 	       p.z >= b->low.z && p.z <= b->high.z;
 }
 
-/* Counts the nodes; the boids of each are in its box, and leaves follow one another. */
+/* Counts the nodes. The boids of each are in its box, and leaves are contiguous. */
 static int
 check_branch(const struct kd_tree *t, struct branch b, int *leaf_begin)
 {
@@ -127,7 +128,7 @@ apart2(const struct kd_tree *t, int i, int j)
 	return vec_dot(offset, offset);
 }
 
-/* Every pair of a and b is within the span of their boxes, by not a bit less. */
+/* Every pair of a and b is within the distance bounds of their boxes, exactly. */
 static void
 check_span(const struct kd_tree *t, struct branch a, struct branch b)
 {
@@ -166,7 +167,7 @@ distances_are_within_their_spans_to_the_bit(void **state)
 	}
 }
 
-/* Boxes of two corners: there the greatest distance is that of a pair, and so is the least. */
+/* Boxes of two corners: there a pair has the greatest distance, and a pair the least. */
 static void
 spans_are_no_wider_than_they_must_be(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures: flocks whose figures are known by hand, and any flock against all pairs in double. */
+/* Measure: flocks whose values are known by hand, and any flock against all pairs in double. */
 #include "caves.h"
 #include "reference.h"
 #include "scene.h"
@@ -39,7 +39,7 @@ every_row_is_complete_and_in_the_order_of_the_columns(void **state)
 	}
 }
 
-/* `count` boids in a line from (10, 10) on, all of one velocity. */
+/* `count` boids in a line from (10, 10) on, all with one velocity. */
 static struct boids_flock *
 line(int count, float apart, float range)
 {
@@ -96,8 +96,8 @@ a_line_of_five_has_known_figures(void **state)
 	boids_flock_free(flock);
 }
 
-/* The goal's left side stands at x = 18: two boids before it, the second with a wall between that
- * reaches down to y = 8, and a third shut in. */
+/* The goal's left side is at x = 18: two boids are in front of it, the second behind a wall that
+ * reaches down to y = 8, and a third is enclosed. */
 static void
 the_way_is_around_the_walls_and_of_boids_that_have_one(void **state)
 {
@@ -137,7 +137,8 @@ range_is_strict_for_groups_and_neighbours(void **state)
 	boids_flock_free(flock);
 }
 
-/* Boids about a middle, each flying at a right angle to the way there; `inwards` turns them round. */
+/* Boids around a middle, each flying at a right angle to the direction of the middle; `inwards`
+ * turns them. */
 static struct boids_flock *
 mill(float x, float y, const char *edge, int turning_back, bool deep)
 {
@@ -224,7 +225,7 @@ two_flocks_apart_are_two_groups(void **state)
 
 	(void)state;
 	f.visual_range = 3;
-	for (uint32_t i = 0; i < 10; i++) /* three in one, seven in the other, flying apart */
+	for (uint32_t i = 0; i < 10; i++) /* three in one group, seven in the other, flying apart */
 		boids[i] =
 			(struct boids_boid){ .position = { (i < 3 ? 10 : 50) + 2 * (float)i, 20, 0 },
 			                     .velocity = { 0, i < 3 ? -8 : 8, 0 },
@@ -253,7 +254,7 @@ collisions_are_pairs_nearer_than_two_radii(void **state)
 	(void)state;
 	f.radius = 0.5f;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
-	assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), 3, 0); /* just touching is none */
+	assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), 3, 0); /* touching does not count */
 	boids_flock_free(flock);
 }
 
@@ -314,7 +315,7 @@ heading(const struct all *a, int i)
 	return real_add((struct real){ 0, 0, 0 }, a->birds[i].velocity, speed > 0 ? 1 / speed : 0);
 }
 
-/* The mean place; on a torus, where there is none, the mean angle of going round. */
+/* The mean place; on a torus, which has no mean, the mean angle around it. */
 static double
 middle_along(const struct all *a, size_t axis, double side)
 {
@@ -367,8 +368,8 @@ spread_about(const struct all *a, struct real middle)
 	return sqrt(squares);
 }
 
-/* Sure if a middle that is a hair off would make no difference: a boid in the very middle, or
- * half way round from it, has no direction to it. */
+/* Sure if a middle that is slightly off would make no difference: a boid exactly in the middle, or
+ * half way around from it, has no direction to it. */
 static bool
 assert_milling_and_spread(const struct all *a, const struct boids_flock *flock)
 {
@@ -402,7 +403,7 @@ assert_polarisation_and_speed(const struct all *a, const struct boids_flock *flo
 	assert_near(measured(flock, BOIDS_MEASURE_SPEED), speed, 1e-5 * (1 + speed));
 }
 
-/* Each pair once; not sure where two boids are just two radii apart. */
+/* Each pair once; not sure where the distance of two boids is about two radii. */
 static void
 assert_collisions(const struct all *a, const struct boids_flock *flock)
 {
@@ -419,7 +420,7 @@ assert_collisions(const struct all *a, const struct boids_flock *flock)
 	assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), pairs, unsure);
 }
 
-/* The boids that a boid would follow: its own species, if it follows no others. */
+/* The boids that a boid would follow: its own species, unless it follows others. */
 static bool
 kindred(const struct all *a, int i, int j)
 {
@@ -427,7 +428,7 @@ kindred(const struct all *a, int i, int j)
 	                  a->birds[i].species == a->birds[j].species);
 }
 
-/* The seven nearest in order, or as many as there are. */
+/* The seven nearest in order, or all if there are fewer. */
 static int
 nearest_seven(const struct all *a, int i, int *who, double *distance)
 {
@@ -448,7 +449,7 @@ nearest_seven(const struct all *a, int i, int *who, double *distance)
 	return found;
 }
 
-/* Not sure where the sixth and the seventh are too much alike to tell which is which. */
+/* Not sure where the sixth and the seventh are too close to distinguish. */
 static bool
 assert_nearest_and_local(const struct all *a, const struct boids_flock *flock)
 {
@@ -476,7 +477,7 @@ assert_nearest_and_local(const struct all *a, const struct boids_flock *flock)
 	return sure;
 }
 
-/* Marks a boid's whole group; false: some boid is too near the range to tell. */
+/* Marks a boid's whole group. Returns false if some boid is too near the range to decide. */
 static bool
 mark(const struct all *a, int i, int *group, int name, int *size)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The measures of neighbourhood, against all pairs by the same sums: not one pair may differ. */
+/* Measures private: the neighbourhood measures, against all pairs by the same sums. Not one pair
+ * may differ. */
 #include "scene.h"
 
 #include "boids/measure.h"
@@ -36,7 +37,7 @@ pairs(const struct boids_flock *flock, const struct boids_boid *boids, int count
 	return near;
 }
 
-/* The size of the group that `from` is in, which leaves those that are still `alone`. */
+/* Returns the size of the group of `from`, and removes its boids from those still `alone`. */
 static int
 gather(const struct boids_flock *flock, const struct boids_boid *boids, int count, int from,
        bool *alone, int *queue)
@@ -97,8 +98,8 @@ heading(struct boids_boid b)
 	                 : (struct boids_vec){ 0 };
 }
 
-/* The others in the order of their distance: the whole of it. Returns whether the six nearest are
- * told from the rest. */
+/* Sorts the other boids of each by distance. Returns whether the sixth and the seventh always
+ * differ. */
 static bool
 find_near(const struct boids_flock *flock, const struct boids_boid *boids, int count,
           struct found *all)
@@ -141,7 +142,7 @@ measured(const struct boids_flock *flock, int which)
 	return boids_measure_table[which].of(flock);
 }
 
-/* Returns whether all could be told. */
+/* Returns whether all boids could be decided. */
 static bool
 check(const struct boids_flock *flock)
 {
@@ -187,7 +188,7 @@ all_pairs_give_the_same_in_any_flock(void **state)
 	assert_that(sure > 100, "only %d of 300 were sure", sure);
 }
 
-/* Steps of the lattice are on or about the ranges, so that rounding decides which boids are near. */
+/* Lattice steps are close to the ranges, so that rounding decides which boids are near. */
 static struct boids_flock *
 lattice(struct dice *d, int count, bool deep, bool torus)
 {
@@ -227,7 +228,7 @@ boids_just_in_range_are_so_by_the_same_rounding(void **state)
 	}
 }
 
-/* Whole leaves that are a range apart, and no less: the shortcut for leaves is strict too. */
+/* Whole leaves at exactly a range apart: the shortcut for leaves must be strict, too. */
 static void
 two_crowds_a_range_apart_are_two_groups(void **state)
 {
@@ -278,7 +279,8 @@ a_crowd_as_a_screen_holds_it_gives_the_same(void **state)
 	}
 }
 
-/* Five thousand million pairs, and one of them a world away: none may be met. */
+/* Five thousand million pairs, in the second run also one boid far away: the search must visit
+ * none. */
 static void
 a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Near: what each boid has about it, by hand and against all pairs in double. */
+/* Neighbours: the neighbourhood of each boid, by hand and against all pairs in double. */
 #include "reference.h"
 #include "scene.h"
 
@@ -14,7 +14,7 @@ enum { FLOCKS = 400, FEW = 60, MOST = 3000 };
 static float mean[MOST];
 static uint32_t group[MOST];
 
-/* Boids in a row, each so far from the last. */
+/* Boids in a row at these gaps. */
 static struct boids_flock *
 row(struct boids_factors f, const float *gaps, int count)
 {
@@ -97,7 +97,7 @@ by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The mean by all pairs; NaN where float could count another one in. */
+/* Returns the mean over all pairs; NaN where float could count one more. */
 static double
 plain_mean(const struct boids_flock *flock, size_t i)
 {
@@ -148,7 +148,7 @@ distances_are_those_by_all_pairs(void **state)
 	assert_true(compared > 1000 && found > 300);
 }
 
-/* Three thousand in a heap, of whom each sees hundreds. */
+/* Three thousand boids in a crowd, each of which sees hundreds. */
 static void
 in_a_crowd_a_sample_stands_for_all(void **state)
 {
@@ -166,7 +166,7 @@ in_a_crowd_a_sample_stands_for_all(void **state)
 		size_t i = (size_t)dice_below(&d, MOST);
 		worst = fmax(worst, fabs((double)mean[i] - plain_mean(flock, i)));
 	}
-	assert_true(worst < 0.2 * 8); /* and by far most are nearer */
+	assert_true(worst < 0.2 * 8); /* and most are far nearer */
 	boids_flock_free(flock);
 }
 
@@ -178,7 +178,7 @@ root_of(const uint32_t *parent, uint32_t i)
 	return i;
 }
 
-/* Groups by all pairs; false: float could see another link. */
+/* Groups by all pairs. Returns false if float could see another link. */
 static bool
 plain_groups(const struct boids_flock *flock, uint32_t *parent)
 {

@@ -20,7 +20,7 @@ some_place(struct dice *d, struct boids_vec size, int style)
 {
 	double x = dice_between(d, 0, 1), y = dice_between(d, 0, 1), z = dice_between(d, 0, 1);
 
-	if (style == 1) /* all in one spot, or two */
+	if (style == 1) /* all at one place, or at two */
 		x = y = z = dice_below(d, 2) * 0.999;
 	if (style == 2) /* beyond the border, some far */
 		x = dice_below(d, 9) ? 3 * x - 1 : 1e5 * (x - 0.5);

@@ -25,7 +25,7 @@ assert_sum(struct boids_vec sum, const struct tally *t)
 	assert_near(sum.z, t->sum.z, tolerance);
 }
 
-/* Compares up to 200 boids of a flock; returns how many were sure enough to compare. */
+/* Compares up to 200 boids of a flock; returns how many were certain enough to compare. */
 static int
 compare_some(const struct boids_flock *flock, struct dice *d, int *asked)
 {
@@ -244,7 +244,7 @@ separation_counts_all_close_boids_however_few_are_neighbours(void **state)
 	boids_flock_free(flock);
 }
 
-/* Skipping some of them would make the order of boids matter. */
+/* Skipping some boids would make their order matter. */
 static void
 all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
 {
@@ -268,7 +268,7 @@ all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
 	}
 }
 
-/* With ranges that differ, the grid offers boids that are out of the visual range. */
+/* With different ranges the grid offers boids that are out of the visual range. */
 static void
 the_nearest_boid_is_one_within_visual_range(void **state)
 {

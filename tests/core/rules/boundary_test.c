@@ -28,7 +28,7 @@ at(float x, float y, float z)
 	return (struct boids_boid){ .position = { x, y, z }, .velocity = { 1, 2, 3 } };
 }
 
-/* Apply a boundary's push and its placing to one boid. */
+/* Apply a boundary's push and its placement to one boid. */
 static struct boids_vec
 pushed_in(int edge, const struct boids_world *w, const struct rates *r, struct boids_boid b)
 {

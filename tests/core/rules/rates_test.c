@@ -119,7 +119,7 @@ wind_blows_right_at_nought_and_up_at_ninety_degrees(void **state)
 	}
 }
 
-/* The reference frame does not affect how fast walls come. */
+/* The reference frame does not affect the speed at which walls approach. */
 static void
 boids_look_at_walls_twenty_times_a_second(void **state)
 {

@@ -52,7 +52,7 @@ static void
 a_speed_too_small_to_be_squared_is_limited_all_the_same(void **state)
 {
 	(void)state;
-	for (int power = 0; power < 75; power++) { /* down to the least float */
+	for (int power = 0; power < 75; power++) { /* down to the smallest float */
 		float speed = 1e-12f * (float)pow(3, -power);
 		const struct rates r = { .min_speed = 7, .max_speed = 16 };
 		struct boids_vec v = { speed, 0, 0 }, before = { 3, 0, 0 };
@@ -104,7 +104,8 @@ static void
 assert_speed_allowed(struct boids_boid b, int edge, int policy)
 {
 	double speed = real_length(real_of(b.velocity));
-	double extra = edge == BOIDS_EDGE_FLING ? 5 * sqrt(3) : 0; /* flung after the limit */
+	double extra =
+		edge == BOIDS_EDGE_FLING ? 5 * sqrt(3) : 0; /* flung after the limit was applied */
 
 	assert_true(isfinite(speed));
 	if (policy == BOIDS_SPEED_CLAMP || policy == BOIDS_SPEED_CONSTANT)

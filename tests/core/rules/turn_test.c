@@ -91,7 +91,8 @@ noise_is_as_wide_as_it_says_and_even_to_both_sides(void **state)
 	assert_strays("0.3", "3", FRAME, 0.3);
 	assert_strays("3", "2", FRAME, 3);
 	assert_strays("6", "3", FRAME, 6);
-	assert_strays("0.3", "2", 4 * FRAME, 0.6); /* diffusion: by the root of the time */
+	assert_strays("0.3", "2", 4 * FRAME,
+	              0.6); /* diffusion: proportional to the root of the time */
 	assert_strays("0.3", "2", FRAME / 4, 0.15);
 }
 

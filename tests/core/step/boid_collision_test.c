@@ -42,7 +42,7 @@ head_on_they_swap_their_velocities(void **state)
 	boids_flock_step(flock, FRAME);
 	struct boids_boid a = boid_with_id(flock, 0), b = boid_with_id(flock, 1);
 	double dx = 1.95 - 9.0 / 60, dy = -3.0 / 60, d = sqrt(dx * dx + dy * dy);
-	double along = (9 * dx + 3 * dy) / d; /* how fast they met */
+	double along = (9 * dx + 3 * dy) / d; /* their speed of approach */
 	assert_near(a.velocity.x, 6 - along * dx / d, 1e-5);
 	assert_near(a.velocity.y, 1 - along * dy / d, 1e-5);
 	assert_near(b.velocity.x, -3 + along * dx / d, 1e-5);
@@ -125,7 +125,7 @@ sums_of(const struct boids_flock *flock)
 	return s;
 }
 
-/* A gas: with no rule but the rebounds nothing else may change either. */
+/* A gas: with no rule but rebounds, nothing else may change. */
 static void
 a_gas_keeps_its_momentum_and_its_energy(void **state)
 {
@@ -151,7 +151,7 @@ a_gas_keeps_its_momentum_and_its_energy(void **state)
 	}
 }
 
-/* Rebounds must really happen, and leave next to no overlap behind. */
+/* Rebounds must happen, and leave almost no overlap. */
 static void
 a_crowd_overlaps_less_than_one_that_flies_through_itself(void **state)
 {
@@ -180,7 +180,7 @@ no_boid_is_pushed_out_of_a_closed_world(void **state)
 	for (int edge = 0; edge < 2; edge++) {
 		struct boids_factors f = elastic(3);
 		f.edge = edge ? BOIDS_EDGE_BOUNCE : BOIDS_EDGE_WRAP;
-		struct boids_flock *flock = crowd(&f, 8, 100); /* far more than there is room for */
+		struct boids_flock *flock = crowd(&f, 8, 100); /* far more boids than fit */
 		for (int i = 0; i < 120; i++) {
 			boids_flock_step(flock, FRAME);
 			for (size_t k = 0; k < boids_flock_count(flock); k++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Effects: which are called at which stage, and that those turned off are not. */
+/* Effects: which are called at each stage, and that disabled ones are not. */
 #include "scene.h"
 
 #include "models/model.h"

@@ -5,7 +5,7 @@
 
 static const float FRAME = 1.0f / 60;
 
-/* A sated predator stays where the test puts it for the time of a test. */
+/* A sated predator stays where the test puts it. */
 static struct boids_boid
 watcher(float x, float y)
 {
@@ -84,7 +84,7 @@ on_a_torus_a_predator_is_feared_across_the_seam(void **state)
 	boids_flock_free(flock);
 }
 
-/* To a third in a second and a half, however long the steps are. */
+/* Falls to a third in a second and a half, at any step length. */
 static void
 fear_wears_off(void **state)
 {
@@ -99,12 +99,12 @@ fear_wears_off(void **state)
 		assert_near(fear_of(flock, 1), 0.36787944117, 1e-4);
 		for (int i = 0; i < rate * 6; i++)
 			boids_flock_step(flock, 1 / (float)rate);
-		assert_near(fear_of(flock, 1), 0, 0); /* not a little for ever */
+		assert_near(fear_of(flock, 1), 0, 0); /* not a small value for ever */
 		boids_flock_free(flock);
 	}
 }
 
-/* One step from each to the next: four fifths of what the neighbour felt before. */
+/* One step from each boid to the next: four fifths of the neighbour's previous fear. */
 static void
 fear_spreads_from_boid_to_boid(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Goal: boids come to it around the walls and stay; goals take turns; the wind of cells blows. */
+/* Goal: boids reach it around the walls and stay; goals take turns; the wind of cells blows. */
 #include "step/goal.h"
 
 #include "caves.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* On a map, in the middle of it that a world of this size has. */
+/* Returns the place on a map, in a world of this size in the middle of the map. */
 static struct boids_flock *
 flock_amid(const struct boids_map *map, struct boids_factors f, int columns, int rows, uint64_t seed)
 {
@@ -54,7 +54,7 @@ static const char *const open_map[] = { "                    ", "               
 	                                "                  G ", "                    ",
 	                                "                    ", "" };
 
-/* velocity += share * (max-speed * towards - velocity), the share of three frames at once, every third. */
+/* velocity += share * (max-speed * towards - velocity), for three frames in every third. */
 static void
 a_boid_far_off_is_drawn_towards_full_speed_along_the_way(void **state)
 {
@@ -104,7 +104,8 @@ near_the_goal_it_slows_down_and_at_it_stops(void **state)
 	boids_flock_free(flock);
 }
 
-/* Alone it has no heading to follow but its own, (0, 12); each step adds 10 * 0.02 * 12 along the way. */
+/* A boid alone has no heading to follow but its own, (0, 12); each step adds 10 * 0.02 * 12 along
+ * the way. */
 static void
 beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step(void **state)
 {
@@ -130,7 +131,7 @@ beside_a_heading_made_anew_a_goal_weighs_ten_times_as_much_in_every_step(void **
 	}
 }
 
-/* Two units from it, where a boid that can stop seeks no more than a third of full speed. */
+/* Two units from the goal, a boid that can stop seeks at most a third of full speed. */
 static void
 near_the_goal_no_boid_is_drawn_below_its_least_speed(void **state)
 {
@@ -176,7 +177,7 @@ without_a_goal_nothing_draws(void **state)
 	boids_flock_free(flock);
 }
 
-/* Off the map, with the goal behind a wall all round, and at rest. */
+/* Off the map, with the goal enclosed by a wall, and at rest. */
 static void
 a_boid_without_a_path_flies_as_if_there_were_no_goal(void **state)
 {
@@ -220,7 +221,7 @@ guided_factors(void)
 	return f;
 }
 
-/* Measured: from 46 units to 3, and no more than 5.8 in the minute after. */
+/* Measured: from 46 units to 3, and at most 5.8 in the minute after. */
 static void
 the_mean_way_to_the_goal_falls_and_stays_low(void **state)
 {
@@ -271,7 +272,7 @@ goals_take_turns_once_half_the_flock_is_there(void **state)
 	f.number = 0;
 	f.max_speed = 10;
 	struct boids_flock *flock = flock_in(two, f, 1);
-	for (uint32_t i = 0; i < 4; i++) /* on the way from one to the other, two and two */
+	for (uint32_t i = 0; i < 4; i++) /* on the way from one to the other, in pairs */
 		boids[i] = (struct boids_boid){ .position = { i < 2 ? 8 : 16, 1 + (float)i, 0 },
 			                        .id = i };
 	assert_true(boids_flock_restore(flock, boids, 4, 0));
@@ -364,7 +365,7 @@ it_stays_the_turn_of_the_same_goal_when_others_come_into_the_world(void **state)
 	assert_int_equal(boids_flock_goal_on_map(flock), 1);
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 10, 5)));
 	assert_int_equal(boids_flock_goal_on_map(flock), 1);
-	assert_true(boids_flock_map(flock, map)); /* a map anew begins with its first goal in sight */
+	assert_true(boids_flock_map(flock, map)); /* a new map begins with its first goal in sight */
 	assert_int_equal(boids_flock_goal(flock), 0);
 	boids_map_free(map);
 	boids_flock_free(flock);

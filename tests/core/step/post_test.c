@@ -21,7 +21,7 @@ post_at(float x, float y, uint32_t id)
 	return (struct boids_boid){ .position = { x, y, 0 }, .id = id, .kind = BOIDS_KIND_POST };
 }
 
-/* The velocity of one boid after a frame beside one post. */
+/* Returns the velocity of one boid after a frame beside one post. */
 static struct boids_vec
 velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_boid post)
 {
@@ -36,7 +36,7 @@ velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_bo
 	return v;
 }
 
-/* separation * -offset, as from any other that is too close; strictly inside the range. */
+/* separation * -offset, as from any boid that is too close; strictly inside the range. */
 static void
 a_boid_keeps_apart_from_a_post_as_from_a_boid(void **state)
 {
@@ -92,7 +92,7 @@ on_a_torus_it_is_seen_across_the_seam(void **state)
 	assert_near(velocity_beside(&f, boid_at(79, 20, 0), post_at(1, 20, 7)).x, -1, 1e-5);
 }
 
-/* The row of a model says whether it separates from them. */
+/* The row of a model states whether it separates from posts. */
 static void
 a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 {
@@ -125,7 +125,7 @@ a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 	assert_true(mind >= 8);
 }
 
-/* Boids, predators, gusts, any settings: posts stand where they stood. */
+/* With boids, predators and gusts, and any settings, posts stay where they are. */
 static struct boids_flock *
 random_scene(uint64_t seed)
 {
@@ -207,7 +207,7 @@ more_of_them_leave_the_old_ones_and_the_newest_go_first(void **state)
 	f.posts = 0;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_int_equal(boids_flock_posts(flock), 0);
-	assert_null(flock->posts.x); /* and without them nothing is left */
+	assert_null(flock->posts.x); /* and without posts no array is left */
 	boids_flock_free(flock);
 }
 

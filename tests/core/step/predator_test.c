@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Predator: they hunt, they catch, the flock opens around them, and all of it is the same again. */
+/* Predator: predators hunt and catch, the flock opens around them, and every run is
+ * reproducible. */
 #include "reference.h"
 #include "scene.h"
 
@@ -19,7 +20,7 @@ captures(const struct boids_flock *flock)
 	return boids_measure_table[BOIDS_MEASURE_CAPTURES].of(flock);
 }
 
-/* Prey that stands still: a predator cannot miss it. */
+/* Prey at rest: a predator cannot miss it. */
 static struct boids_factors
 still_life(void)
 {
@@ -176,7 +177,7 @@ more_predators_leave_the_old_ones_and_the_newest_go_first(void **state)
 	f.predators = f.scouts_left = 0;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_int_equal(boids_flock_predators(flock), 0);
-	assert_null(flock->now.mood); /* and a flock without them carries nothing */
+	assert_null(flock->now.mood); /* and a flock without predators carries no arrays for them */
 	assert_null(flock->next.mood);
 	boids_flock_free(flock);
 }
@@ -201,7 +202,7 @@ is_well_inside(struct boids_vec p, struct boids_vec side)
 	return p.x > 6 && p.y > 6 && p.x < side.x - 6 && p.y < side.y - 6;
 }
 
-/* Within 3 and within 6 units of it. */
+/* Within 3 and within 6 units of the predator. */
 struct hole {
 	double within[2];
 };
@@ -232,8 +233,9 @@ hole(float fear, int seeds)
 	return (struct hole){ { sum.within[0] / samples, sum.within[1] / samples } };
 }
 
-/* Figures of forty flights of 30 s, of the mean density, as the man page has them; four flights vary by
- * about a third. Without fear a predator flies where most are. SCIENCE=1 makes all forty. */
+/* Measured in forty flights of 30 s, as shares of the mean density, as in the man page; four
+ * flights vary by about a third. Without fear a predator flies where the most boids are. SCIENCE=1
+ * runs all forty. */
 static void
 the_flock_opens_a_hole_around_it(void **state)
 {
@@ -282,9 +284,9 @@ boids_with_more_fear_are_caught_less(void **state)
 	assert_that(caught[0] > 20 && caught[1] < caught[0] / 5, "%g and %g", caught[0], caught[1]);
 }
 
-/* ---- the same again */
+/* ---- reproducibility */
 
-/* Any flock, any settings, and some that hunt it. */
+/* Any flock with any settings and some predators. */
 static struct boids_flock *
 random_hunt(uint64_t seed, int update)
 {
@@ -353,7 +355,7 @@ all_stay_numbers_and_inside_where_the_world_is_closed(void **state)
 	}
 }
 
-/* Boids and predators one after the other, from the last to the first. */
+/* Boids and then predators, each from the last to the first. */
 static struct boids_boid *
 all_backwards(const struct boids_flock *flock, size_t *count)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Scatter: two boids drawn to each other flee each other, at the right time and no longer. */
+/* Scatter: two boids that attract each other flee each other, at the right time and for the right
+ * duration. */
 #include "reference.h"
 #include "scene.h"
 
 static const float FRAME = 1.0f / 60;
 
-/* Two in sight of each other that only gather. */
+/* Two boids in sight of each other, with cohesion only. */
 static struct boids_flock *
 pair(struct boids_factors *f)
 {
@@ -19,7 +20,7 @@ pair(struct boids_factors *f)
 	return flock_of(f, world_sized(f, 80, 48), boids, 2);
 }
 
-/* By how much they come together in a step: the change of their velocities. */
+/* Returns how much closer they come in a step: the change of their velocities. */
 static double
 pull(struct boids_flock *flock)
 {
@@ -90,7 +91,7 @@ flees(struct boids_flock *flock, float seconds)
 	return (boid_with_id(flock, 0).velocity.x - before.velocity.x) * to_other < 0;
 }
 
-/* For two seconds of such steps, and no longer. */
+/* For exactly two seconds of such steps. */
 static bool
 flees_for_two_seconds(struct boids_flock *flock, float seconds)
 {
@@ -100,8 +101,7 @@ flees_for_two_seconds(struct boids_flock *flock, float seconds)
 	return !flees(flock, seconds);
 }
 
-/* Started just after a change of settings, when steps have been longer or shorter than a frame, and
- * with steps of another length to come. */
+/* Started just after a change of settings, with steps of another length before and after it. */
 static void
 two_seconds_are_two_seconds_whatever_the_steps(void **state)
 {

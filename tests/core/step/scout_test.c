@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scout: a few that know the way lead the many, and two equal parties agree on one. */
+/* Scout: a few informed boids lead the flock, and two equal parties agree on one direction. */
 #include "scene.h"
 
 #include "step/scout.h"
@@ -8,7 +8,8 @@
 
 static const float FRAME = 1.0f / 60;
 
-/* One that flies its way and one that flies the other, by the published rule in double. */
+/* Two scouts, one that flies its way and one that flies the other, by the published rule in
+ * double. */
 static void
 a_scout_is_drawn_its_way_and_the_more_the_longer_it_flies_there(void **state)
 {
@@ -107,7 +108,8 @@ mean_heading(float right, float left, bool either, int seeds)
 	return sum / seeds;
 }
 
-/* Twenty flights: none 0.1 either way, one in ten 0.6, one in five 0.9 to the right. */
+/* Twenty flights: no scouts 0.1 in either direction, one in ten 0.6, one in five 0.9 to the
+ * right. */
 static void
 one_in_five_leads_all_others(void **state)
 {
@@ -117,7 +119,7 @@ one_in_five_leads_all_others(void **state)
 	assert_that(lead > 0.5 && lead > none + 0.4, "%g, %g without", lead, none);
 }
 
-/* Twenty flights of ten percent each: 0.92, whichever way. */
+/* Twenty flights of ten percent each: 0.92, in either direction. */
 static void
 two_equal_parties_agree_on_one_way(void **state)
 {

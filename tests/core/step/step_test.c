@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Step: what one step does, against the equations in double precision and cases worked by hand. */
+/* Step: one step of the flock, against the equations in double precision and cases worked by
+ * hand. */
 #include "reference.h"
 #include "scene.h"
 
@@ -19,14 +20,14 @@ assert_flown(const struct boids_flock *flock, const struct bird *to, double blur
 	double scale =
 		real_length(to->place) + real_length(to->velocity) + real_length(real_of(w.size));
 
-	w.torus = w.wraps; /* on both sides of the seam is near as well */
+	w.torus = w.wraps; /* across the seam is near, too */
 	struct real off = reference_offset(&w, to->place, real_of(b.position));
 	assert_near(real_distance(real_of(b.velocity), to->velocity), 0, blur + 1e-5);
 	assert_near(real_length(off), 0, blur * seconds + 3e-7 * scale + 1e-6);
 	assert_int_equal(b.species, to->species);
 }
 
-/* A sample of the boids, as each only reads what was. */
+/* A sample is enough, as each boid reads only the old state. */
 static int
 compare_synchronous(struct boids_flock *flock, struct dice *d, double seconds, int *asked)
 {
@@ -62,13 +63,13 @@ compare_sequential(struct boids_flock *flock, double seconds, int *asked)
 	boids_flock_step(flock, (float)seconds);
 	for (int i = 0; i < count && blur >= 0; i++)
 		assert_flown(flock, &birds[i], 30 * blur,
-		             seconds); /* blur is handed on in the sweep */
+		             seconds); /* blur accumulates along the sweep */
 	*asked += count;
 	free(birds);
 	return blur >= 0 ? count : 0;
 }
 
-/* Settings and the length of the step change all the time: nothing may linger. */
+/* Settings and the step length change all the time: no old value may persist. */
 static void
 compare_rounds(int update, int rounds, int most)
 {
@@ -282,7 +283,7 @@ full_alignment_swaps_velocities_at_once_and_equals_them_in_turn(void **state)
 	boids_flock_free(in_turn);
 }
 
-/* Boid 2 flies ahead and does not look back; the time boid 1 needs to fly like it is known. */
+/* Boid 2 flies ahead and does not look back; the time that boid 1 needs to match it is known. */
 static void
 alignment_takes_as_long_at_any_length_of_the_step(void **state)
 {
@@ -450,7 +451,7 @@ error_of_steps(const struct boids_factors *f, int rate, const struct boids_flock
 	return error;
 }
 
-/* Factors per frame are scaled to the step: were they not, shorter steps would not come nearer. */
+/* Factors per frame are scaled to the step: without that, shorter steps would not converge. */
 static void
 half_the_step_is_half_the_error(void **state)
 {
@@ -467,7 +468,7 @@ half_the_step_is_half_the_error(void **state)
 	boids_flock_free(truth);
 }
 
-/* The published programs move one after the other; ganz's numbers here, 30 frames of them. */
+/* The published programs move one boid after the other; ganz's numbers here, 30 frames of them. */
 static void
 for_half_a_second_a_flock_flies_as_in_double_precision(void **state)
 {

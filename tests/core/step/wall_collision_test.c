@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wall collision: no boid is ever in a wall; and boids that look ahead hardly touch one. */
+/* Wall collision: no boid is ever in a wall, and boids that look ahead hardly touch one. */
 #include "step/wall_collision.h"
 
 #include "caves.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A flock of these boids among the walls of a map that is as large as its world. */
+/* Returns a flock of these boids among the walls of a map as large as its world. */
 static struct boids_flock *
 flock_in(const char *const *lines, struct boids_factors f, const struct boids_boid *boids,
          size_t count)
@@ -124,8 +124,8 @@ across_a_seam_walls_stand_too(void **state)
 	assert_true(b.position.x >= 1 && b.position.x < 1.1f);
 }
 
-/* Too large for the world the boid is held in its middle, which is a hair's breadth inside of the
- * wall: 16e-9 of a cell, less than what is left of a number to which much is added. */
+/* A boid too large for the world is held in its middle, slightly inside the wall: 16e-9 of a cell,
+ * below the rounding error of the coordinates. */
 static void
 a_hair_s_breadth_inside_is_inside(void **state)
 {
@@ -178,7 +178,7 @@ random_map(struct dice *d)
 	return map;
 }
 
-/* A world that shows nothing but wall has none. */
+/* A world that shows nothing but wall cells has no walls. */
 static int
 in_walls(const struct boids_flock *flock)
 {
@@ -273,7 +273,7 @@ boids_read_from_a_file_are_not_in_walls_either(void **state)
 
 /* How near boids come to walls, from the fifth second to the thirtieth. */
 struct nearness {
-	double touching; /* the share of them nearer than a tenth of a unit */
+	double touching; /* the share of boids nearer than a tenth of a unit */
 	double distance; /* the mean, units */
 };
 
@@ -325,7 +325,7 @@ boids_that_look_ahead_hardly_touch_a_wall(void **state)
 	            far.distance);
 }
 
-/* Where the way ahead is free and no wall is near, nothing is done. */
+/* Without walls ahead or near, steering does nothing. */
 static void
 far_from_walls_a_boid_flies_as_if_there_were_none(void **state)
 {
@@ -380,7 +380,7 @@ a_boid_that_flies_at_a_wall_turns_and_keeps_its_speed(void **state)
 	boids_flock_free(flock);
 }
 
-/* ---------------------------------------------------------------- however it is flown */
+/* ---------------------------------------------------------------- threads, SIMD, map changes */
 
 static uint64_t
 hash_of_flight(int lanes, int threads)
@@ -443,7 +443,7 @@ a_map_that_is_taken_away_leaves_no_trace(void **state)
 	boids_flock_free(b);
 }
 
-/* Each with the piece of map that it acts on. */
+/* Each factor with the part of the map that it acts on. */
 static void
 factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wind: boids gain the velocity of the wind where they are, and nothing else. */
+/* Wind: boids gain the velocity of the wind at their position, and nothing else. */
 #include "scene.h"
 
 #include <math.h>
@@ -41,7 +41,7 @@ a_free_boid_gains_wind_times_time(void **state)
 	boids_flock_free(flock);
 }
 
-/* The sum in double of boids_flock_wind_at before each step. */
+/* Returns the sum in double of boids_flock_wind_at before each step. */
 static void
 a_free_boid_gains_the_gusts_it_flies_through(void **state)
 {
@@ -106,7 +106,7 @@ the_field_is_smooth_drifts_and_closes_where_the_world_wraps(void **state)
 
 	(void)state;
 	f.edge = BOIDS_EDGE_WRAP;
-	f.gust_size = 13; /* does not go into either side */
+	f.gust_size = 13; /* flies into neither side */
 	struct boids_flock *flock =
 		lone(&f, (struct boids_vec){ 1, 1, 0 }, (struct boids_vec){ 0, 0, 0 });
 	for (int i = 0; i < 200; i++) {
@@ -130,7 +130,7 @@ the_field_is_smooth_drifts_and_closes_where_the_world_wraps(void **state)
 	boids_flock_free(flock);
 }
 
-/* The gusts of a flock that goes on from a file are those it would have met. */
+/* A flock restored from a file meets the same gusts. */
 static void
 a_flock_restored_meets_the_same_gusts(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field: distances against every wall asked in double precision, ways against Dijkstra's. */
+/* Lattice field: distances against all walls in double precision, paths against Dijkstra's. */
 #include "terrain/lattice_field.h"
 
 #include "scene.h"
@@ -31,7 +31,7 @@ node(const struct lattice *l, const float *field, int x, int y)
 	return (double)field[y * lattice_across(l) + x];
 }
 
-/* From a place to a cell's box along one axis, in cells. */
+/* Returns the distance from a place to a cell's box along one axis, in cells. */
 static double
 gap(double at, int cell, int cells, bool round)
 {
@@ -99,9 +99,9 @@ without_walls_everywhere_is_far_and_flat(void **state)
 	free(field);
 }
 
-/* ---- ways */
+/* ---- paths */
 
-/* By moves from node to node over and over, until none is shorter. */
+/* Relaxes moves from node to node until no path gets shorter. */
 static void
 walk(const struct lattice *l, const double *wall, const bool *goals, double *way)
 {
@@ -166,7 +166,7 @@ ways_lead_around_the_walls_and_are_hardly_longer_than_they_must(void **state)
 				assert_true(field[i] >= FIELD_FAR);
 				continue;
 			}
-			/* Moves along eight directions only are up to 11 % too long here. */
+			/* Paths along eight directions only are up to 11 % too long here. */
 			assert_that((double)field[i] <= way[i] * 1.0001 &&
 			                    (double)field[i] >= way[i] * 0.89,
 			            "way %g, by steps %g", (double)field[i], way[i]);
@@ -209,7 +209,7 @@ a_round_lattice_is_left_on_one_side_and_entered_on_the_other(void **state)
 
 	(void)state;
 	for (int row = 0; row < ROWS; row++)
-		walls[row * COLUMNS + 11] = true; /* the way right is barred */
+		walls[row * COLUMNS + 11] = true; /* the path to the right is blocked */
 	goals[6 * COLUMNS + 20] = true;
 	assert_true(field_path(&l, walls, goals, field));
 	assert_near(node(&l, field, 2 * 2, 2 * 6 + 1), (2 + COLUMNS - 21) * (double)l.width, 0.01);
@@ -223,7 +223,7 @@ a_round_lattice_is_left_on_one_side_and_entered_on_the_other(void **state)
 
 /* ---- samples */
 
-/* The formula at one place, in double precision. */
+/* Returns the formula's value at one place, in double precision. */
 static double
 interpolated(const struct lattice *l, const float *field, double x, double y)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Map: text -> cells, and what speaks against a text. */
+/* Map: text to cells, and the errors of a text. */
 #include "boids/map.h"
 
 #include "caves.h"
@@ -63,7 +63,7 @@ refuses(const char *text, size_t length, const char *sentence)
 }
 
 static void
-a_bad_text_is_told_by_line_and_column(void **state)
+an_error_has_its_line_and_column(void **state)
 {
 	static const struct {
 		const char *text, *sentence;
@@ -88,7 +88,7 @@ a_bad_text_is_told_by_line_and_column(void **state)
 	refuses("# \0\n", 4, "1:3: a map has # blank S G ^ > v and <, not NUL");
 }
 
-/* 10 000 x 10 000 cells, row by row; the message comes from the first that is too many. */
+/* 10 000 x 10 000 cells, row by row; the error names the first cell over the limit. */
 static void
 a_huge_map_is_refused_at_its_first_cell_too_many(void **state)
 {
@@ -155,7 +155,7 @@ goals_that_are_put_come_last_and_meet_and_go(void **state)
 }
 
 static void
-goals_take_turns_in_the_order_they_are_told(void **state)
+goals_take_turns_in_the_given_order(void **state)
 {
 	struct boids_map *map = read_text("G G G");
 
@@ -228,11 +228,11 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_character_stands_where_the_text_has_it),
 		cmocka_unit_test(short_lines_go_on_with_air_whatever_ends_them),
-		cmocka_unit_test(a_bad_text_is_told_by_line_and_column),
+		cmocka_unit_test(an_error_has_its_line_and_column),
 		cmocka_unit_test(a_huge_map_is_refused_at_its_first_cell_too_many),
 		cmocka_unit_test(goal_cells_that_touch_are_one_goal_and_count_in_reading_order),
 		cmocka_unit_test(goals_that_are_put_come_last_and_meet_and_go),
-		cmocka_unit_test(goals_take_turns_in_the_order_they_are_told),
+		cmocka_unit_test(goals_take_turns_in_the_given_order),
 		cmocka_unit_test(nothing_is_put_that_a_map_cannot_have),
 		cmocka_unit_test(a_copy_is_a_map_of_its_own),
 		cmocka_unit_test(a_map_is_closed_where_walls_stand_all_round),

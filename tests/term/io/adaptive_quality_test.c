@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Quality: how much of a picture a slow line is given. */
+/* Adaptive quality: how much of a picture a slow line gets. */
 #include "io/adaptive_quality.h"
 
 #include <setjmp.h>
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-/* The step after so many seconds of a rate, asked 30 times a second. */
+/* Returns the step after this many seconds at a rate, with 30 calls a second. */
 static enum quality_step
 after(struct quality *quality, double *now, double seconds, double rate, double needed)
 {
@@ -46,7 +46,8 @@ colours_without_numbers_go_first(void **state)
 	assert_int_equal(after(&quality, &now, 5, 64000, 36000), QUALITY_FULL);
 }
 
-/* On a line that cannot carry those with numbers either all go as soon as where there are no others. */
+/* On a line too slow for numbered colours, direct colours go as soon as if there were no numbered
+ * ones. */
 static void
 all_colours_go_as_soon_whichever_they_are(void **state)
 {
@@ -59,7 +60,7 @@ all_colours_go_as_soon_whichever_they_are(void **state)
 	assert_int_equal(after(&quality, &now, 0.8, 9000, 36000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 0.2, 9000, 36000), QUALITY_PLAIN);
 	assert_int_equal(after(&quality, &now, 60, 9000, 17000), QUALITY_PLAIN);
-	quality = (struct quality){ 0 }; /* few boids: half of it may do */
+	quality = (struct quality){ 0 }; /* few boids: half of the rate may be enough */
 	assert_int_equal(after(&quality, &now, 1.1, 9000, 20000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 1.5, 9000, 20000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 0.6, 9000, 20000), QUALITY_PLAIN);
@@ -81,7 +82,7 @@ it_comes_back_at_twice_the_rate(void **state)
 	assert_int_equal(after(&quality, &now, 5, 30000, 17000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 60, 13000, 36000), QUALITY_NUMBERED);
 	assert_int_equal(after(&quality, &now, 60, 90000, 36000),
-	                 QUALITY_NUMBERED); /* all there is */
+	                 QUALITY_NUMBERED); /* the whole picture */
 }
 
 static void
@@ -105,7 +106,7 @@ a_line_that_carries_all_there_is_loses_nothing(void **state)
 
 	(void)state;
 	assert_int_equal(after(&quality, &now, 60, 3000, 2900), QUALITY_FULL);
-	assert_int_equal(after(&quality, &now, 60, 0, 36000), QUALITY_FULL); /* nothing is known */
+	assert_int_equal(after(&quality, &now, 60, 0, 36000), QUALITY_FULL); /* no rate is known */
 }
 
 static void

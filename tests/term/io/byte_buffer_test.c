@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of bytes.c. */
+/* Byte buffer: bytes come out in order, and a full memory changes nothing. */
 #include "io/byte_buffer.h"
 
 #include <setjmp.h>

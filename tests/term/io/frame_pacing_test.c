@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pace: over lines of every kind, in fake time. */
+/* Frame pacing: over lines of every kind, in fake time. */
 #include "io/frame_pacing.h"
 
 #include "line.h"
@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-/* Lines, how long a key may take until its echo is seen (seconds), and the frames a second that at
- * least come over, of 600 bytes each. */
+/* Lines with limits: the delay from key to echo (seconds), and the least frames a second that
+ * arrive, of 600 bytes each. */
 static const struct {
 	double rate, trip, key, frames;
 } lines[] = {
@@ -227,7 +227,7 @@ without_questions_every_frame_goes(void **state)
 	assert_true(pacing_exit_deadline(&pace, 7) == 7);
 }
 
-/* One answer is lost in the middle: it goes on as before after a few seconds. */
+/* One answer is lost in the middle: the pacing recovers after a few seconds. */
 static void
 a_lost_answer_costs_seconds_and_nothing_else(void **state)
 {
@@ -266,7 +266,7 @@ a_line_that_halts_is_waited_for(void **state)
 	}
 }
 
-/* Nothing is to be done by then until something is heard: the program may sleep. */
+/* A lost line has no deadline: the program may sleep until a reply arrives. */
 static void
 a_dead_line_is_left_alone(void **state)
 {
@@ -417,7 +417,7 @@ a_fast_line_is_never_taken_for_a_slow_one(void **state)
 	}
 }
 
-/* Answers to nothing: pasted, or of another program's questions. */
+/* Replies without a query: pasted, or to another program's queries. */
 static void
 answers_to_nothing_do_no_harm(void **state)
 {
@@ -435,7 +435,7 @@ answers_to_nothing_do_no_harm(void **state)
 	}
 }
 
-/* The answers are in before patience ends. */
+/* The answers arrive before the exit deadline. */
 static void
 patience_lasts_until_the_answers_are_in(void **state)
 {
@@ -455,8 +455,8 @@ patience_lasts_until_the_answers_are_in(void **state)
 	}
 }
 
-/* It has answered at once so far, and now its machine is busy: who ends does not leave its answers
- * to the shell. */
+/* The terminal has answered at once so far, and now its machine is busy: the exit still waits for
+ * its answers, so that the shell does not get them. */
 static void
 patience_outlasts_a_hiccup_of_a_quick_terminal(void **state)
 {

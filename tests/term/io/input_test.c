@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of input.c. */
+/* Input: bytes from the terminal become keys, mouse events and replies. */
 #include "io/input.h"
 
 #include <setjmp.h>
@@ -26,7 +26,8 @@ hear(struct heard *heard, struct input_event event)
 	heard->events[heard->count++] = event;
 }
 
-/* All events of the bytes, those from `split` on coming `pause` seconds later, and of waiting. */
+/* Returns all events of the bytes, with a pause of `pause` seconds before `split`, and of
+ * waiting. */
 static struct heard
 listen(const char *bytes, size_t length, size_t split, double pause)
 {
@@ -52,7 +53,7 @@ is_same(struct input_event a, struct input_event b)
 	       a.setting == b.setting;
 }
 
-/* Bytes, and the keys that they are (0 past the last). A 'q' is added, which must always count. */
+/* Bytes and their keys (0 past the last). The test adds a 'q', which must always count. */
 struct keys {
 	const char *bytes;
 	uint32_t keys[6];
@@ -138,7 +139,7 @@ unknown_sequences_are_swallowed_whole(void **state)
 		{ "\033[1;2;3;4;5;6;7;8;9x\033[=5!z", { 0 } },
 		{ "\033[97;5u\033[1;1:3A", { 0 } },
 		{ "\033Oz\033O1;5\x7E", { 0 } },
-		{ "\033[M !!\033[M\xFF\xFE\xFD", { 0 } }, /* the mouse of old */
+		{ "\033[M !!\033[M\xFF\xFE\xFD", { 0 } }, /* the old mouse protocol */
 		{ "\033[<35;10;5M\033[<64;0;5M\033[<66;4;4M\033[<0;5M\033[<0;1;2;3M\033[<128;4;4M",
 		  { 0 } },
 		{ "\033[[z", { 0 } },
@@ -171,7 +172,7 @@ a_sequence_of_any_length_is_swallowed(void **state)
 				assert_false(input_feed(&input, '1', 1, &event));
 			for (const char *at = ends[kind][1]; *at; at++)
 				if (input_feed(&input, (unsigned char)*at, 1, &event))
-					assert_int_equal(event.key, KEY_UP); /* if anything */
+					assert_int_equal(event.key, KEY_UP); /* if any */
 			assert_true(input_feed(&input, 'q', 1, &event));
 			assert_int_equal(event.key, 'q');
 		}
@@ -184,7 +185,7 @@ broken_characters_are_swallowed(void **state)
 		{ "\x80\xBF", { 0 } },
 		{ "\xFF\xFE", { 0 } },
 		{ "\xC0\xAF\xC1\x81", { 0 } },
-		{ "\xE0\x80\xAF\xF0\x80\x80\xAF", { 0 } }, /* in too many bytes */
+		{ "\xE0\x80\xAF\xF0\x80\x80\xAF", { 0 } }, /* in too many bytes (overlong) */
 		{ "\xED\xA0\x80", { 0 } },                 /* a surrogate */
 		{ "\xF4\x90\x80\x80\xF8\x88\x80\x80\x80", { 0 } },
 		{ "\xE2\x86", { 0 } }, /* cut off */
@@ -206,7 +207,7 @@ nothing_is_no_key(void **state)
 	assert_int_equal(listen("", 0, 0, 1).count, 0);
 }
 
-/* What somebody may type by hand cannot make the keys go dead. */
+/* No bytes that a user can type by hand may block the keys. */
 static void
 control_characters_end_what_was_begun(void **state)
 {
@@ -272,7 +273,7 @@ a_lone_escape_counts_after_50_ms(void **state)
 	assert_int_equal(event.key, KEY_ESCAPE);
 	assert_false(input_expire(&input, 9, &event));
 	assert_true(input_timeout(&input, 9) < 0);
-	assert_true(input_feed(&input, '[', 9, &event)); /* and is over */
+	assert_true(input_feed(&input, '[', 9, &event)); /* and ended */
 	assert_int_equal(event.key, '[');
 }
 
@@ -290,7 +291,7 @@ escape_before_another_key_counts_too(void **state)
 		{ "\033ab", { KEY_ESCAPE, 'a', 'b' } },
 		{ "\033\xD1\x8B", { KEY_ESCAPE, 0x44B } },
 		{ "\033\xFFx", { KEY_ESCAPE, 'x' } },
-		{ "\033\\", { 0 } }, /* but it is also how strings end */
+		{ "\033\\", { 0 } }, /* but strings end with it, too */
 	};
 
 	(void)state;
@@ -360,7 +361,7 @@ answers_are_understood(void **state)
 	assert_int_equal(event.setting, 2);
 }
 
-/* Random bytes, many of them such as sequences are made of, then what ends anything: never a crash,
+/* Random bytes, many of them parts of sequences, then bytes that end any sequence: never a crash,
  * no key past the last, and q and Ctrl-C still work. */
 static void
 garbage_does_no_harm(void **state)
@@ -414,7 +415,7 @@ esc_waits_longer_where_an_answer_may_come_torn(void **state)
 	assert_true(input_feed(&input, 'n', 12, &event));
 	assert_int_equal(event.kind, INPUT_ANSWER);
 	assert_false(input_feed(&input, '\033', 20, &event));
-	input.expecting = false; /* it has come: this was the key */
+	input.expecting = false; /* the reply has arrived: this was the key */
 	assert_true(input_expire(&input, 20.05, &event));
 	assert_int_equal(event.key, KEY_ESCAPE);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Key name: what a key is called, and which key is called so. */
+/* Key name: conversion between keys and their names. */
 #include "io/key_name.h"
 
 #include "io/input.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bucket: no more than so many bytes a second. */
+/* Token bucket: limits the bytes a second. */
 #include "io/token_bucket.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 
 enum { SECONDS = 40, TICKS = 1000 };
 
-/* Sends as much as may go at every so many milliseconds; what went by each. */
+/* Sends as much as allowed every `every` milliseconds; `sent` gets the sum by each millisecond. */
 static void
 pour(double rate, int every, double *sent)
 {
@@ -56,7 +56,7 @@ it_holds_no_more_after_a_long_rest(void **state)
 	assert_int_equal(token_bucket_room(&bucket, 3600), 0);
 	assert_int_equal(token_bucket_room(&bucket, 3600.25), 250);
 	assert_int_equal(token_bucket_room(&bucket, 3599),
-	                 250); /* a clock that goes back adds nothing */
+	                 250); /* a clock that goes back adds no bytes */
 }
 
 static void
@@ -70,7 +70,8 @@ what_is_owed_is_paid_first(void **state)
 	assert_int_equal(token_bucket_room(&bucket, 10.4), 0);
 	assert_int_equal(token_bucket_room(&bucket, 10.6), 100);
 	assert_true(fabs(token_bucket_when(&bucket, 300) - 10.8) < 1e-9);
-	assert_true(fabs(token_bucket_when(&bucket, 5000) - 10.9) < 1e-9); /* as many as it holds */
+	assert_true(fabs(token_bucket_when(&bucket, 5000) - 10.9) <
+	            1e-9); /* the capacity of the bucket */
 	assert_true(fabs(token_bucket_when(&bucket, 50) - 10.6) < 1e-9);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of tty.c and signals.c: a small program that uses them is run in a terminal. */
+/* Tty and signals: a small program that uses them runs in a terminal. */
 #include "io/clock.h"
 #include "io/tty.h"
 #include "program.h"
@@ -89,7 +89,7 @@ obey(struct tty *tty, unsigned char key)
 			say(tty, i < FLOOD - 1 ? "a flood of bytes\r\n" : "is over\r\n");
 }
 
-/* Says what comes to it, until q or a signal; a stubborn one takes no notice of signals. */
+/* Prints every event, until q or a signal; a stubborn program ignores signals. */
 static int
 run_program(bool stubborn)
 {
@@ -144,7 +144,7 @@ run_stubborn(void)
 	return run_program(true);
 }
 
-/* In a session that no terminal controls. */
+/* In a session without a controlling terminal. */
 static int
 run_daemon(void)
 {
@@ -172,7 +172,7 @@ run_deadline(void)
 	return news == 0 && late ? 0 : FAILED;
 }
 
-/* The program as a job of its own, as a shell would start it. */
+/* Runs the program as a separate job, as a shell would. */
 static pid_t
 start_job(void)
 {
@@ -210,7 +210,7 @@ run_and_kill(void)
 	pid_t child = start_job();
 
 	tcsetpgrp(0, child);
-	kill(child, SIGCONT); /* it may have been too early to be in front */
+	kill(child, SIGCONT); /* the program may have tried too early to be in the foreground */
 	waitpid(child, &status, WUNTRACED);
 	tcsetpgrp(0, getpgrp());
 	puts(WIFSTOPPED(status) && WSTOPSIG(status) == SIGTSTP ? "stopped" : "not stopped");
@@ -233,9 +233,9 @@ static const struct {
 
 /* ---------------------------------------------------------------- the tests */
 
-static const char *program; /* this very file */
+static const char *program; /* this executable */
 
-/* Runs a line of shell in which $P is the program. */
+/* Runs a shell line in which $P is the program. */
 static struct pty *
 run(const char *script)
 {
@@ -386,7 +386,7 @@ a_second_signal_ends_at_once(void **state)
 	pty_end(pty);
 }
 
-/* As from timeout(1), and from a window that is closed. */
+/* As from timeout(1), and from a closed window. */
 static void
 what_comes_with_a_signal_is_no_second(void **state)
 {
@@ -440,7 +440,7 @@ what_a_crash_has_not_read_is_not_left_to_the_shell(void **state)
 	assert_true(pid > 0);
 	kill(pid, SIGSTOP);
 	pty_type(pty, "unread");
-	kill(pid, SIGSEGV); /* comes before anything is read */
+	kill(pid, SIGSEGV); /* arrives before the program reads */
 	kill(pid, SIGCONT);
 	assert_true(pty_await_text(pty, "[last words]"));
 	assert_restored(pty);
@@ -450,7 +450,7 @@ what_a_crash_has_not_read_is_not_left_to_the_shell(void **state)
 }
 
 static void
-a_signal_that_nobody_expects_asks_for_the_end(void **state)
+an_unexpected_signal_asks_for_the_end(void **state)
 {
 	const int numbers[] = { SIGUSR1,  SIGUSR2, SIGALRM, SIGVTALRM,
 		                SIGPROF,  SIGPOLL, SIGXCPU, SIGXFSZ,
@@ -551,7 +551,7 @@ all_bytes_arrive_in_order(void **state)
 	pty_end(pty);
 }
 
-/* Whether by key or by signal; what the shell sees in between are its own modes. */
+/* By key or by signal; in between the shell has its own modes. */
 static void
 it_stops_and_goes_on_like_any_job(void **state)
 {
@@ -597,7 +597,7 @@ a_stopped_job_can_be_ended(void **state)
 	pty_end(pty);
 }
 
-/* It cannot be caught, so nothing is restored; but on return everything is as it should be. */
+/* SIGSTOP cannot be caught, so nothing is restored; but on return everything is as it should be. */
 static void
 after_an_unexpected_stop_the_terminal_is_taken_again(void **state)
 {
@@ -683,7 +683,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(what_comes_with_a_signal_is_no_second),
 		cmocka_unit_test(a_crash_restores_the_terminal),
 		cmocka_unit_test(what_a_crash_has_not_read_is_not_left_to_the_shell),
-		cmocka_unit_test(a_signal_that_nobody_expects_asks_for_the_end),
+		cmocka_unit_test(an_unexpected_signal_asks_for_the_end),
 		cmocka_unit_test(a_signal_of_what_is_wrong_restores_the_terminal),
 		cmocka_unit_test(signals_the_shell_ignores_stay_ignored),
 		cmocka_unit_test(a_terminal_that_vanishes_ends_it),

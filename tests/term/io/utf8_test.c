@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Utf8: characters as bytes. */
+/* UTF-8: characters as bytes. */
 #include "io/utf8.h"
 
 #include <setjmp.h>
@@ -57,7 +57,7 @@ what_follows_a_character_is_not_read_with_it(void **state)
 	}
 }
 
-/* Bytes behind the NUL would make some of these whole: they are none of the text's. */
+/* Bytes behind the NUL would complete some of these characters, but are not part of the text. */
 static void
 broken_bytes_are_no_character(void **state)
 {
@@ -91,13 +91,13 @@ plain_text_ends_at_a_control_character(void **state)
 		size_t plain;
 	} control[] = {
 		{ "\x1B[2J", 0 },          /* ESC */
-		{ "a\n", 1 },              /* and what else is below a blank */
+		{ "a\n", 1 },              /* and other controls below a blank */
 		{ "ä\x7F", 2 },            /* DEL */
 		{ "a\xC2\x9B", 1 },        /* CSI */
 		{ "a\xC2\x80", 1 },        /* the first of C1 */
-		{ "a\x9B", 1 },            /* CSI in a byte, */
-		{ "\xC3\xC3\x9B\x9B", 3 }, /* behind a character */
-		{ "\xE0\x82\x9B", 1 },     /* and in what is none: too many bytes, */
+		{ "a\x9B", 1 },            /* CSI as a single byte, */
+		{ "\xC3\xC3\x9B\x9B", 3 }, /* after a character */
+		{ "\xE0\x82\x9B", 1 },     /* and in an invalid one: overlong, */
 		{ "\xED\xA0\x9B", 2 },     /* half a surrogate pair, */
 		{ "\xF5\xA0\x9B\x9B", 2 }, /* above Unicode */
 	};

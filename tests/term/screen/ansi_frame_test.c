@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of ansi_frame.c: its bytes, and their effect on a terminal. */
+/* ANSI frame: its bytes, and their effect on a terminal. */
 #include "emulator.h"
 #include "screen/ansi_frame.h"
 

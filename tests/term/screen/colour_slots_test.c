@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of inks.c. */
+/* Colour slots: direct colours through the 256-colour palette. */
 #include "screen/colour_slots.h"
 #include "screen/frame.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of frame.c. */
+/* Frame: cells, text and printing. */
 #include "screen/frame.h"
 
 #include <setjmp.h>

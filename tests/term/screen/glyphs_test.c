@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of glyphs.c. */
+/* Glyphs: the sets, sectors of headings and levels of crowds. */
 #include "screen/glyphs.h"
 
 #include <locale.h>
@@ -13,7 +13,8 @@
 
 #include <cmocka.h>
 
-/* The sector of a heading in degrees, counter-clockwise from right as it is seen. */
+/* Returns the sector of a heading in degrees, counter-clockwise from right as seen on the
+ * screen. */
 static int
 sector(int sectors, double degrees, int last)
 {
@@ -22,7 +23,7 @@ sector(int sectors, double degrees, int last)
 	return glyph_sector(sectors, (float)(7 * cos(angle)), (float)(-7 * sin(angle)), last);
 }
 
-/* By the definition: the sector whose middle is nearest. */
+/* Returns the sector by definition: the one with the nearest middle. */
 static int
 nearest(int sectors, double degrees)
 {
@@ -71,7 +72,7 @@ each_arrow_points_where_the_boid_flies(void **state)
 	assert_false(ascii->unicode);
 }
 
-/* It takes 5 degrees past the border to change, on either side and across 0. */
+/* The sector changes 5 degrees past the border, on either side and across 0. */
 static void
 a_sector_is_kept_until_five_degrees_past_its_border(void **state)
 {
@@ -114,7 +115,7 @@ no_heading_keeps_the_last_sector(void **state)
 	assert_int_equal(glyph_sector(8, -0.0f, 0, 5), 5);
 	assert_int_equal(glyph_sector(8, NAN, 1, 2), 2);
 	assert_int_equal(glyph_sector(8, NAN, NAN, -1), 0);
-	assert_int_equal(glyph_sector(4, 0, 0, 6), 0); /* of a set that had more */
+	assert_int_equal(glyph_sector(4, 0, 0, 6), 0); /* of a set with more sectors */
 }
 
 static void
@@ -134,7 +135,7 @@ a_sector_of_another_set_is_not_kept(void **state)
 	assert_int_equal(sector(4, 180, 99), 2);
 }
 
-/* As Unicode numbers them: down the left, down the right, and the lowest two last. */
+/* As Unicode numbers the dots: down the left, down the right, and the lowest two last. */
 static void
 a_dot_of_braille_is_where_the_boid_is(void **state)
 {
@@ -186,7 +187,7 @@ a_few_are_counted_one_by_one(void **state)
 	}
 }
 
-/* An even flock shows one glyph, and three times as many are two levels more. */
+/* An even flock shows one glyph, and three times as many boids are two levels more. */
 static void
 the_mean_lies_in_the_middle_of_a_level(void **state)
 {
@@ -221,8 +222,7 @@ a_level_is_kept_until_an_eighth_past_its_border(void **state)
 		assert_int_equal(glyph_level(&scale, border - border / 10, k), k);
 		assert_int_equal(glyph_level(&scale, border - border / 8, k), k - 1);
 	}
-	for (int last = -1; last <= GLYPH_LEVELS;
-	     last++) /* of another time, and of no scale at all */
+	for (int last = -1; last <= GLYPH_LEVELS; last++) /* of another time, and outside the scale */
 		assert_int_equal(glyph_level(&scale, 1000, last), 4);
 }
 
@@ -238,7 +238,7 @@ so_few_are_never_shown_as_more_or_fewer(void **state)
 			                 glyph_level(&scale, count, -1));
 }
 
-/* Every glyph that a set can show. */
+/* Counts the glyphs that a set can show. */
 static void
 assert_glyphs(const struct glyph_set *set)
 {
@@ -277,7 +277,7 @@ what_shows_instead_of_a_set_always_can(void **state)
 		const struct glyph_set *plain = glyphs_shown(set, false, true);
 		assert_false(plain->unicode || plain->ambiguous);
 		assert_int_equal(plain->all, set->all);
-		if (!set->all) /* it points as many ways */
+		if (!set->all) /* it has as many directions */
 			assert_int_equal(plain->sectors, set->sectors);
 		assert_ptr_equal(glyphs_shown(set, true, false), set);
 		assert_true(set->unicode || glyphs_shown(set, false, true) == set);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of palette.c. */
+/* Palette: colours can be read and distinguished. */
 #include "screen/frame.h"
 #include "screen/palette.h"
 
@@ -109,8 +109,8 @@ what_has_no_colour_is_plain(void **state)
 	assert_int_equal(colour("heading", 256, (double)INFINITY), COLOUR_DEFAULT);
 }
 
-/* The parts red, green, blue of a colour, 0..1, as light. Numbers are those of xterm, from 16 up;
- * what is below 0 is minus 0xRRGGBB. */
+/* The parts red, green, blue of a colour, 0..1, as linear light. Numbers are those of xterm, from
+ * 16 up; below 0: minus 0xRRGGBB. */
 static void
 light_of(int number, double rgb[3])
 {
@@ -140,7 +140,7 @@ is_of(const struct palette *palette, const char *theme)
 	return strcmp(palette->theme, theme) == 0;
 }
 
-/* A theme for dark screens need not be read on white. */
+/* A theme for dark screens need not be readable on white. */
 static bool
 can_be_read(const struct palette *palette, int colour)
 {
@@ -159,8 +159,9 @@ every_colour_can_be_read_on_black_and_on_white(void **state)
 			assert_true(can_be_read(palette, palette->many_colours[i]));
 }
 
-/* How light reaches who sees all, no red, no green, no blue: Machado, Oliveira and Fernandes, "A
- * physiologically-based model for simulation of color vision deficiency", 2009, severity 1. */
+/* Linear light as seen with normal vision, protanopia, deuteranopia and tritanopia: Machado,
+ * Oliveira and Fernandes, "A physiologically-based model for simulation of color vision
+ * deficiency", 2009, severity 1. */
 enum { SIGHTS = 4 };
 static const double sights[SIGHTS][3][3] = {
 	{ { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } },
@@ -181,7 +182,7 @@ lab_curve(double t)
 	return t > 216 / 24389.0 ? cbrt(t) : (24389 / 27.0 * t + 16) / 116;
 }
 
-/* CIE Lab of a colour to one of the sights. */
+/* Converts a colour to CIE Lab, as seen with this kind of vision. */
 static void
 lab_of(int number, int sight, double lab[3])
 {
@@ -202,7 +203,7 @@ lab_of(int number, int sight, double lab[3])
 	lab[2] = 200 * (y - z);
 }
 
-/* How far apart two colours are to one of the sights. */
+/* Returns the distance of two colours, as seen with this kind of vision. */
 static double
 distance(int a, int b, int sight)
 {
@@ -214,7 +215,7 @@ distance(int a, int b, int sight)
 	            pow(one[2] - other[2], 2));
 }
 
-/* ... and to who tells them apart worst. */
+/* Returns their least distance over all kinds of vision. */
 static double
 apart(int a, int b)
 {
@@ -251,7 +252,8 @@ low_and_high_are_told_apart_in_any_sight(void **state)
 	}
 }
 
-/* Headings so many eighths of a turn apart: how near two of them come to who tells them apart worst. */
+/* Returns the least distance of two headings that are `eighths` eighths of a turn apart, over all
+ * kinds of vision. */
 static double
 nearest_in_ring(const struct palette *ring, int eighths)
 {
@@ -283,7 +285,7 @@ headings_are_told_apart_in_any_sight(void **state)
 	}
 }
 
-/* Angle of the hue, in turns. */
+/* Returns the angle of the hue, in turns. */
 static double
 hue_of(int number)
 {
@@ -317,7 +319,7 @@ rings_of_hues_go_round_once(void **state)
 
 /* ---- any colour */
 
-/* As light_of takes it. */
+/* Returns the colour in the format of light_of. */
 static int
 direct(const struct palette *palette, double value)
 {
@@ -328,7 +330,8 @@ direct(const struct palette *palette, double value)
 	return -(tint.colour - COLOUR_DIRECT);
 }
 
-/* As bright all the way, strong, in even steps, and once round. */
+/* Asserts that the ring has constant lightness, strong colours and even steps, and goes round
+ * once. */
 static void
 assert_is_a_circle_of_hues(const struct palette *ring, double light)
 {
@@ -374,7 +377,7 @@ any_colours_are_near_to_what_256_have(void **state)
 	}
 }
 
-/* Every other ring and ramp goes through its colours, and never past what can be read. */
+/* Every other ring and ramp interpolates its colours, and never beyond readable ones. */
 static void
 smooth_palettes_go_from_each_colour_to_the_next(void **state)
 {
@@ -431,7 +434,7 @@ a_theme_without_a_row_of_its_own_is_as_usual(void **state)
 	assert_null(palette_find("sea", "none"));
 }
 
-/* As where there are none, but for that one. */
+/* As without colours, except for that one. */
 static void
 with_one_colour_bold_tells(void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of rgb.c. */
+/* RGB: palette numbers, and mixtures of colours. */
 #include "screen/rgb.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of screen.c and terminfo.c: their bytes, and the effect on a terminal. */
+/* Screen: its bytes and those of terminfo, and their effect on a terminal. */
 #include "emulator.h"
 #include "screen/screen.h"
 
@@ -421,7 +421,7 @@ any_colour_arrives_by_either_way(void **state)
 }
 
 /* Parts of any size keep their limit and add up to the whole frame, also when the frame changes
- * before all parts of the last one were shown. */
+ * before all parts of the previous one were shown. */
 static void
 a_frame_can_be_shown_in_parts(void **state)
 {
@@ -674,7 +674,7 @@ signals_and_sizes_of_others_are_left_alone(void **state)
 	screen_close(screen);
 }
 
-/* The bytes of a row stay below the limit, and in the end all of any row is shown. */
+/* The bytes of a row stay below the limit, and in the end each row is shown completely. */
 static void
 a_row_is_shown_in_limited_bytes_at_a_time(void **state)
 {

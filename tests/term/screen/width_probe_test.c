@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Probe: what it asks, and what answers mean. */
+/* Width probe: its queries, and the meaning of the replies. */
 #include "screen/width_probe.h"
 
 #include "emulator.h"
@@ -22,7 +22,7 @@ ask(struct width_probe *probe, int columns, int rows, char bytes[WIDTH_PROBE_BYT
 	return width_probe_query(probe, NULL, columns, rows, bytes);
 }
 
-/* Where a terminal says its cursor is. */
+/* The cursor position that a terminal reports. */
 static struct input_event
 answer_of(struct emulator *glass)
 {
@@ -54,7 +54,7 @@ a_terminal_that_draws_them_narrow_answers_so(void **state)
 	struct input_event answer = answer_of(glass);
 	assert_true(width_probe_replied(&probe, answer.column, answer.row, &wide));
 	assert_false(wide || probe.awaits);
-	for (int row = 0; row < 24; row++) /* nothing is left of it */
+	for (int row = 0; row < 24; row++) /* no glyph of it is left */
 		assert_string_equal(emulator_row(glass, row), "");
 	emulator_free(glass);
 }
