@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed: things that users place in the world by mouse or place mode. Goals and obstacles lie over
  * the map and keep their places on the screen until removed, also when a preset is loaded or the
- * flock restarted. Predators and posts change a factor, their number (counted.h). */
+ * flock restarted. Predators and posts change a factor, their number (placed_boids.h). */
 #pragma once
 
 #include "session.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Report: the message on the bottom line: a changed factor, a notice or a failure. Data only;
- * status.h and message.h draw it. */
+ * status_line.h and notice.h draw it. */
 #pragma once
 
 #include "boids/factors.h"
