@@ -14,11 +14,12 @@ BOIDS_BEGIN
  * completions and tests all come from these rows, in this order.
  *
  * GROUP(name)  lists the rows up to the next GROUP under this name
- * NUMBER(field, name, key, least, most, default, step, unit, sentence)
+ * NUMBER(field, name, key, of, least, most, default, step, unit, sentence)
  *   field     the name in struct boids_factors; name: as the user types it
  *   key       'x': x lowers and X raises; 0: reached by the arrows only
+ *   of        FLOCK: the flock depends on it; VIEW: only how one viewer sees it
  *   step      the smallest step of a key: 1, 2 or 5 times a power of ten
- * CHOICE(field, name, key, default, words, sentence)
+ * CHOICE(field, name, key, of, default, words, sentence)
  *   key       'x': x previous and X next; 'X': X alone cycles
  *   words     words(row) returns the word of a row, NULL past the last
  *
@@ -27,71 +28,71 @@ BOIDS_BEGIN
 /* clang-format off */
 #define BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) \
 	GROUP(rules) \
-	NUMBER(separation,       "separation",       's', 0,    100,      0.5f,    0.01f,  "1/s a frame", "how strongly a boid turns from those inside separation-range") \
-	NUMBER(alignment,        "alignment",        'a', 0,    100,      0.06f,   0.001f, "a frame",     "how much of its neighbours' mean velocity a boid takes on") \
-	NUMBER(cohesion,         "cohesion",         'c', 0,    100,      0.01f,   0.001f, "1/s a frame", "how strongly a boid is drawn to the middle of its neighbours") \
-	NUMBER(noise,            "noise",            'o', 0,    6.2832f,  0,       0.01f,  "radians",     "how far a boid strays at random in a frame, full width") \
-	CHOICE(model,            "model",            'l', 0,                     model_word,        "the rules by which boids steer") \
-	CHOICE(update,           "update",            0,  0,                       update_word,       "all boids move at once, or one after the other") \
+	NUMBER(separation,       "separation",       's', FLOCK, 0,    100,      0.5f,    0.01f,  "1/s a frame", "how strongly a boid turns from those inside separation-range") \
+	NUMBER(alignment,        "alignment",        'a', FLOCK, 0,    100,      0.06f,   0.001f, "a frame",     "how much of its neighbours' mean velocity a boid takes on") \
+	NUMBER(cohesion,         "cohesion",         'c', FLOCK, 0,    100,      0.01f,   0.001f, "1/s a frame", "how strongly a boid is drawn to the middle of its neighbours") \
+	NUMBER(noise,            "noise",            'o', FLOCK, 0,    6.2832f,  0,       0.01f,  "radians",     "how far a boid strays at random in a frame, full width") \
+	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,        "the rules by which boids steer") \
+	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,       "all boids move at once, or one after the other") \
 	GROUP(ranges) \
-	NUMBER(separation_range, "separation-range", 'd', 0,    2000,     2,       0.1f,   "units",       "the distance inside which boids push each other away") \
-	NUMBER(visual_range,     "visual-range",     'v', 0,    2000,     4.5f,    0.1f,   "units",       "how far a boid sees its neighbours") \
-	NUMBER(alignment_range,  "alignment-range",   0,  0,    2000,     0,       0.1f,   "units",       "how far it sees headings; 0: as far as visual-range") \
-	NUMBER(neighbours,       "neighbours",       'k', 0,    64,       0,       1,      "boids",       "only the nearest this many are neighbours; 0: all in range") \
-	NUMBER(field_of_view,    "field-of-view",    'f', 10,   360,      360,     5,      "degrees",     "the angle a boid sees, ahead in the middle") \
+	NUMBER(separation_range, "separation-range", 'd', FLOCK, 0,    2000,     2,       0.1f,   "units",       "the distance inside which boids push each other away") \
+	NUMBER(visual_range,     "visual-range",     'v', FLOCK, 0,    2000,     4.5f,    0.1f,   "units",       "how far a boid sees its neighbours") \
+	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0,       0.1f,   "units",       "how far it sees headings; 0: as far as visual-range") \
+	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",       "only the nearest this many are neighbours; 0: all in range") \
+	NUMBER(field_of_view,    "field-of-view",    'f', FLOCK, 10,   360,      360,     5,      "degrees",     "the angle a boid sees, ahead in the middle") \
 	GROUP(speed) \
-	NUMBER(min_speed,        "min-speed",        'i', 0,    10000,    7,       0.1f,   "units/s",     "no boid flies slower") \
-	NUMBER(max_speed,        "max-speed",        'm', 0,    10000,    16,      0.1f,   "units/s",     "no boid flies faster; the speed itself when it is constant") \
-	NUMBER(turn_rate,        "turn-rate",         0,  0,    3600,     0,       5,      "degrees/s",   "how fast a boid can turn; 0: at once") \
-	NUMBER(budget,           "budget",            0,  0,    10000,    0,       0.1f,   "units/s a frame", "the greatest change of velocity; 0: no limit") \
-	NUMBER(max_force,        "max-force",         0,  0,    100000,   54,      0.1f,   "units/s/s",   "the greatest force a boid steers with") \
-	CHOICE(speed_policy,     "speed-policy",      0,  0,                       speed_policy_word, "how min-speed and max-speed hold") \
+	NUMBER(min_speed,        "min-speed",        'i', FLOCK, 0,    10000,    7,       0.1f,   "units/s",     "no boid flies slower") \
+	NUMBER(max_speed,        "max-speed",        'm', FLOCK, 0,    10000,    16,      0.1f,   "units/s",     "no boid flies faster; the speed itself when it is constant") \
+	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",   "how fast a boid can turn; 0: at once") \
+	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s a frame", "the greatest change of velocity; 0: no limit") \
+	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s/s",   "the greatest force a boid steers with") \
+	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word, "how min-speed and max-speed hold") \
 	GROUP(edge) \
-	CHOICE(edge,             "edge",             'e', BOIDS_EDGE_TURN,               edge_word,         "what happens at the border") \
-	NUMBER(margin,           "margin",           'b', 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units",     "how far from the border the edge is felt") \
-	NUMBER(turn,             "turn",             't', 0,    10000,    0.8f,    0.01f,  "units/s a frame", "how hard a boid turns back inside the margin") \
-	NUMBER(wall,             "wall",              0,  0,    100,      0.05f,   0.001f, "1/s a frame", "how strongly the border pushes inside the margin") \
-	NUMBER(fling,            "fling",             0,  0,    10000,    3,       0.1f,   "units/s a frame", "how hard who crosses the border is flung back") \
-	CHOICE(torus,            "torus",             0,  1,                       switch_word,       "with edge wrap: boids see across the border") \
-	NUMBER(radius,           "radius",            0,  0,    2000,     0.5f,    0.1f,   "units",       "the size of a boid, where it meets the border") \
-	CHOICE(collide,          "collide",           0,  0,                       collide_word,      "what boids do when they overlap: each is as large as its radius") \
+	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,         "what happens at the border") \
+	NUMBER(margin,           "margin",           'b', FLOCK, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units",     "how far from the border the edge is felt") \
+	NUMBER(turn,             "turn",             't', FLOCK, 0,    10000,    0.8f,    0.01f,  "units/s a frame", "how hard a boid turns back inside the margin") \
+	NUMBER(wall,             "wall",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "1/s a frame", "how strongly the border pushes inside the margin") \
+	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s a frame", "how hard who crosses the border is flung back") \
+	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,       "with edge wrap: boids see across the border") \
+	NUMBER(radius,           "radius",            0,  FLOCK, 0,    2000,     0.5f,    0.1f,   "units",       "the size of a boid, where it meets the border") \
+	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,      "what boids do when they overlap: each is as large as its radius") \
 	GROUP(world) \
-	NUMBER(number,           "number",           'n', 0,    10000000, BOIDS_AUTO_NUMBER(0.026f), 1, "boids", "how many boids fly") \
-	NUMBER(species,          "species",          'y', 1,    4,        1,       1,      "",            "how many kinds of boids there are") \
-	CHOICE(species_mode,     "species-mode",      0,  0,                       species_mode_word, "boids align and gather with their own kind, or with all") \
-	CHOICE(start,            "start",             0,  0,                       start_word,        "where boids are when the flock starts") \
-	NUMBER(dimensions,       "dimensions",        0,  2,    3,        2,       1,      "",            "a flat world or a deep one") \
-	NUMBER(time_scale,       "time-scale",       'x', 0.1f, 8,        1,       0.1f,   "",            "how fast time passes") \
-	NUMBER(frame_rate,       "frame-rate",        0,  1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \
+	NUMBER(number,           "number",           'n', FLOCK, 0,    10000000, BOIDS_AUTO_NUMBER(0.026f), 1, "boids", "how many boids fly") \
+	NUMBER(species,          "species",          'y', FLOCK, 1,    4,        1,       1,      "",            "how many kinds of boids there are") \
+	CHOICE(species_mode,     "species-mode",      0,  FLOCK, 0,                       species_mode_word, "boids align and gather with their own kind, or with all") \
+	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,        "where boids are when the flock starts") \
+	NUMBER(dimensions,       "dimensions",        0,  FLOCK, 2,    3,        2,       1,      "",            "a flat world or a deep one") \
+	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",            "how fast time passes") \
+	NUMBER(frame_rate,       "frame-rate",        0,  FLOCK, 1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \
 	GROUP(wind) \
-	NUMBER(wind,             "wind",             'w', 0,    50,       0,       0.1f,   "units/s/s",   "a steady wind that carries every boid along") \
-	NUMBER(wind_angle,       "wind-angle",        0,  0,    360,      0,       5,      "degrees",     "where the wind blows to; 0 is right, 90 is up") \
-	NUMBER(gust,             "gust",              0,  0,    50,       0,       0.1f,   "units/s/s",   "a wind that differs from place to place, and drifts") \
-	NUMBER(gust_size,        "gust-size",         0,  1,    2000,     40,      0.5f,      "units",       "how far it is from one gust to the next") \
+	NUMBER(wind,             "wind",             'w', FLOCK, 0,    50,       0,       0.1f,   "units/s/s",   "a steady wind that carries every boid along") \
+	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0,       5,      "degrees",     "where the wind blows to; 0 is right, 90 is up") \
+	NUMBER(gust,             "gust",              0,  FLOCK, 0,    50,       0,       0.1f,   "units/s/s",   "a wind that differs from place to place, and drifts") \
+	NUMBER(gust_size,        "gust-size",         0,  FLOCK, 1,    2000,     40,      0.5f,      "units",       "how far it is from one gust to the next") \
 	GROUP(map) \
-	NUMBER(avoidance,        "avoidance",         0,  0,    100,      0.2f,    0.01f,  "a frame",     "how hard a boid turns from a wall of the map") \
-	NUMBER(look_ahead,       "look-ahead",        0,  0,    10,       0.5f,    0.05f,  "s",           "how long before it meets a wall a boid begins to turn") \
-	NUMBER(seek,             "seek",              0,  0,    100,      0.05f,   0.001f, "a frame",     "how strongly a boid is drawn to the goal of the map") \
-	NUMBER(map_wind,         "map-wind",          0,  0,    100,      1,       0.1f,   "max-speed a s", "how hard the wind of a cell of the map blows") \
+	NUMBER(avoidance,        "avoidance",         0,  FLOCK, 0,    100,      0.2f,    0.01f,  "a frame",     "how hard a boid turns from a wall of the map") \
+	NUMBER(look_ahead,       "look-ahead",        0,  FLOCK, 0,    10,       0.5f,    0.05f,  "s",           "how long before it meets a wall a boid begins to turn") \
+	NUMBER(seek,             "seek",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "a frame",     "how strongly a boid is drawn to the goal of the map") \
+	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed a s", "how hard the wind of a cell of the map blows") \
 	GROUP(life) \
-	NUMBER(scatter,          "scatter",           0,  0,    600,      0,       1,      "s",           "every so often boids flee their middle for 2 s; 0: never") \
-	NUMBER(perch,            "perch",             0,  0,    600,      0,       0.1f,   "s",           "how long at most who reaches the floor sits there; 0: not at all") \
-	NUMBER(posts,            "posts",             0,  0,    100,      0,       1,      "",            "how many boids never move: others keep apart from them") \
-	NUMBER(predators,        "predators",         0,  0,    100,      0,       1,      "",            "how many hunt the boids") \
-	NUMBER(fear,             "fear",              0,  0,    10,       0.1f,    0.01f,  "max-speeds a frame", "how strongly a boid flees from a predator") \
-	NUMBER(fear_range,       "fear-range",        0,  0,    2000,     12,      0.1f,   "units",       "how far away a predator is feared") \
-	CHOICE(captured,         "captured",          0,  0,                       captured_word,     "who is caught by a predator flies on, or is gone") \
-	NUMBER(scouts_right,     "scouts-right",      0,  0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the right") \
-	NUMBER(scouts_left,      "scouts-left",       0,  0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the left") \
-	NUMBER(bias,             "bias",              0,  0,    1,        0.01f,   0.001f, "a frame",     "how strongly scouts are drawn their way when they fly there") \
+	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",           "every so often boids flee their middle for 2 s; 0: never") \
+	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",           "how long at most who reaches the floor sits there; 0: not at all") \
+	NUMBER(posts,            "posts",             0,  FLOCK, 0,    100,      0,       1,      "",            "how many boids never move: others keep apart from them") \
+	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",            "how many hunt the boids") \
+	NUMBER(fear,             "fear",              0,  FLOCK, 0,    10,       0.1f,    0.01f,  "max-speeds a frame", "how strongly a boid flees from a predator") \
+	NUMBER(fear_range,       "fear-range",        0,  FLOCK, 0,    2000,     12,      0.1f,   "units",       "how far away a predator is feared") \
+	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,     "who is caught by a predator flies on, or is gone") \
+	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the right") \
+	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the left") \
+	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0.01f,   0.001f, "a frame",     "how strongly scouts are drawn their way when they fly there") \
 	GROUP(looks) \
-	NUMBER(zoom,             "zoom",             'z', 0.01f, 10,      1,       0.01f,  "columns/unit", "how large a unit of the world is drawn") \
-	NUMBER(aspect,           "aspect",            0,  0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
-	CHOICE(glyphs,           "glyphs",           'g', BOIDS_GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like; or 4 or 8 characters of your own") \
-	CHOICE(colour_by,        "colour-by",        'P', BOIDS_COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells") \
-	CHOICE(theme,            "theme",             0,  0,                       theme_word,        "which colours tell it") \
-	NUMBER(trails,           "trails",            0,  0,    60,       0,       0.1f,   "s",           "how long it shows where boids have been; 0: not at all") \
-	CHOICE(backdrop,         "backdrop",          0,  0,                       backdrop_word,     "what is seen behind the flock")
+	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "how large a unit of the world is drawn") \
+	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
+	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like; or 4 or 8 characters of your own") \
+	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells") \
+	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,        "which colours tell it") \
+	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       0,       0.1f,   "s",           "how long it shows where boids have been; 0: not at all") \
+	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,     "what is seen behind the flock")
 /* clang-format on */
 
 /* number and margin below zero mean "auto": boids_factors_fit sizes them to the terminal once.
@@ -183,7 +184,8 @@ struct boids_factor {
 	const char *(*word)(int row); /* of a choice: the word of each row, NULL past the last */
 	float least, most, step;      /* of a number */
 	union boids_factor_value default_value;
-	char key; /* 'x': x and X; 'X': X alone; 0: none */
+	char key;     /* 'x': x and X; 'X': X alone; 0: none */
+	bool is_view; /* only how one viewer sees the flock: no step depends on it */
 };
 
 extern const struct boids_factor boids_factor_table[BOIDS_FACTORS];

@@ -4,12 +4,6 @@
 
 #include "screen/glyphs.h"
 
-static const uint64_t view_factors =
-	(uint64_t)1 << BOIDS_FACTOR_aspect | (uint64_t)1 << BOIDS_FACTOR_time_scale |
-	(uint64_t)1 << BOIDS_FACTOR_glyphs | (uint64_t)1 << BOIDS_FACTOR_colour_by |
-	(uint64_t)1 << BOIDS_FACTOR_theme | (uint64_t)1 << BOIDS_FACTOR_trails |
-	(uint64_t)1 << BOIDS_FACTOR_backdrop;
-
 struct settings
 settings_default(void)
 {
@@ -20,9 +14,9 @@ settings_default(void)
 }
 
 bool
-settings_is_view(int factor)
+settings_keeps(int factor)
 {
-	return view_factors >> factor & 1;
+	return boids_factor_table[factor].is_view || factor == BOIDS_FACTOR_aspect;
 }
 
 struct glyph_set

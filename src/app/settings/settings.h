@@ -29,8 +29,9 @@ struct settings {
 /* Returns the default factors, without a preset. */
 struct settings settings_default(void);
 
-/* Whether the factor concerns the view (colours, glyphs, aspect), not the flock. */
-bool settings_is_view(int factor);
+/* Whether a published preset leaves the factor unchanged: all of the view, and the terminal's
+ * aspect. */
+bool settings_keeps(int factor);
 
 /* Returns the glyph set that the factors choose, even if the terminal cannot show it. */
 struct glyph_set; /* term/glyphs.h */

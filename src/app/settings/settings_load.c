@@ -225,7 +225,7 @@ read_published(struct settings *s, const struct published *p, struct source *cha
 	struct settings whole = settings_default();
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (settings_is_view(i))
+		if (settings_keeps(i))
 			boids_factor_copy(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);

@@ -11,7 +11,7 @@
  * text, else that of the system.
  * settings_preset: "-" is stdin, a path if it contains '/' or ends in ".ini", else a name among the
  * user's presets and the published ones. A published preset sets all factors of the flock; it
- * leaves the view factors (settings_is_view) and the map unchanged unless it has lines for them.
+ * leaves some factors (settings_keeps) and the map unchanged unless it has lines for them.
  * settings_config: a missing file is an error unless `optional`. A section [keys] at its end goes
  * to keys (NULL: is refused), on failure with the lines read so far. */
 bool settings_text(struct settings *s, const char *where, const char *text, size_t length,

@@ -62,7 +62,7 @@ write_factors(FILE *out, const struct settings *s, const struct boids_factors *f
 	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		bool may_omit = based || settings_is_view(i);
+		bool may_omit = based || settings_keeps(i);
 		if (may_omit && boids_factor_same(&s->factors, first, i) &&
 		    boids_factor_same(&s->factors, second, i))
 			continue;

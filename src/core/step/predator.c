@@ -12,7 +12,7 @@ enum { NO_PREY = -1 };
 
 /* MOST_x: the upper limit of a factor. A predator catches at most one boid a step. */
 #define GROUP(name)
-#define NUMBER(field, name, key, least, most, ...) MOST_##field = (int)(most),
+#define NUMBER(field, name, key, of, least, most, ...) MOST_##field = (int)(most),
 #define CHOICE(...)
 enum { BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) };
 #undef GROUP
