@@ -29,15 +29,15 @@ quote = '$(subst ','\'',$(1))'
 # ---------------------------------------------------------------- what there is
 
 # The rooms of each house, from the lowest up: a file includes what is in its own room and in those that
-# its room may see, and nothing else.
+# its room may see, and nothing else. The session knows no terminal.
 core_rooms = math perception rules models terrain step flock measures
 term_rooms = io screen
-app_rooms  = files settings view session ui input run
+app_rooms  = files settings session view ui input run
 rooms      = $(core_rooms:%=core/%) $(term_rooms:%=term/%) $(app_rooms:%=app/%)
 
 # $(call below,ROOM,ROOMS): those of ROOMS that stand before ROOM.
 below = $(if $(filter-out $(1),$(firstword $(2))),$(firstword $(2)) $(call below,$(1),$(wordlist 2,99,$(2))))
-sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter app/%,$(1)),core/math $(term_rooms:%=term/%))
+sees  = $(call below,$(1),$(filter $(dir $(1))%,$(rooms))) $(if $(filter app/%,$(1)),core/math $(if $(filter app/session,$(1)),,$(term_rooms:%=term/%)))
 
 objects = $(patsubst src/%.c,$(BUILD)/%.o,$(sort $(foreach room,$(filter $(1)/%,$(rooms)),$(wildcard src/$(room)/*.c))))
 core  = $(call objects,core)
@@ -218,10 +218,10 @@ $(flawed): private override LDFLAGS += -Wl$(comma)--wrap=main
 $(BUILD)/tests/support/starved: private inside = $(if $(findstring /,$(shell $(CC) -print-file-name=libncursesw.a)),-Wl$(comma)-Bstatic)
 $(flawed): $(BUILD)/app/run/main.o $(BUILD)/tests/support/faulty.o $(helpers) $(parts)
 	$(call say,LINK,$@)$(link) $(inside) $(curses_libs) $(if $(inside),-Wl$(comma)-Bdynamic) $(inih_libs) -lm $(LDLIBS)
-$(fuzzers): %: %.o $(parts)
+$(fuzzers): %: %.o $(BUILD)/tests/support/screens_state.o $(parts)
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 # The same without libFuzzer, for what it once found.
-$(replays): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(parts)
+$(replays): $(BUILD)/tests/fuzz/replay_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/replay.o $(BUILD)/tests/support/screens_state.o $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 
 -include $(sort $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d))

@@ -4,8 +4,9 @@
 
 #include "boids/measure.h"
 #include "screen/screen.h"
+#include "screens_state.h"
+#include "session/flight.h"
 #include "session/session.h"
-#include "session/session_flock.h"
 #include "settings/settings_load.h"
 #include "ui/draw_screen.h"
 
@@ -45,23 +46,23 @@ options_of(const struct scenery *s)
 }
 
 static void
-fly_frame(struct session *session, struct screen *screen, struct tally *t)
+fly_frame(struct screens *screens, struct screen *screen, struct tally *t)
 {
 	size_t length;
 	double start = seconds_now(), stepped, drawn;
 
-	session_step(session);
-	session_step(session);
-	session->now += 1.0 / CASE_FPS;
+	session_step(&screens->session);
+	session_step(&screens->session);
+	screens->session.now += 1.0 / CASE_FPS;
 	stepped = seconds_now();
-	draw_screen(session);
+	draw_screen(&screens->ui);
 	drawn = seconds_now();
-	screen_show(screen, &session->frame, &length);
+	screen_show(screen, &screens->ui.frame, &length);
 	t->step += stepped - start;
 	t->draw += drawn - stepped;
 	t->show += seconds_now() - drawn;
 	t->bytes += (double)length;
-	t->speed += boids_measure_table[BOIDS_MEASURE_SPEED].of(session->flock);
+	t->speed += boids_measure_table[BOIDS_MEASURE_SPEED].of(screens->session.flock);
 	t->frames++;
 }
 
@@ -70,21 +71,21 @@ fly(const struct scenery *s, uint64_t seed, struct tally *total)
 {
 	struct options options = options_of(s);
 	struct tally warm = { 0 };
-	struct session session;
+	struct screens screens;
 	char error[256];
 	size_t length;
 	struct screen *screen =
 		screen_open("xterm-256color", s->columns, s->rows, s->colours, error, sizeof error);
 
-	if (!screen || !session_start(&session, &options, seed, s->columns, s->rows))
+	if (!screen || !screens_begin(&screens, &options, seed, s->columns, s->rows))
 		die(screen ? "no memory" : error);
-	session.colours = screen_colours(screen);
+	screens.ui.display.colours = screen_colours(screen);
 	screen_enter(screen, &length);
 	for (int i = 0; i < s->warm; i++)
-		fly_frame(&session, screen, &warm);
+		fly_frame(&screens, screen, &warm);
 	for (int i = 0; i < s->frames; i++)
-		fly_frame(&session, screen, total);
-	session_end(&session);
+		fly_frame(&screens, screen, total);
+	screens_finish(&screens);
 	screen_close(screen);
 }
 

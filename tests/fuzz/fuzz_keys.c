@@ -2,11 +2,10 @@
 /* Fuzz: any keys, mouse buttons and terminal sizes, through parser and commands, still give a
  * frame, and Ctrl-C still quits. The first of each pair of bytes selects time, a step or a size
  * instead of input. */
-#include "input/key_dispatch.h"
 #include "input/mouse.h"
 #include "io/input.h"
-#include "session/session_factor.h"
-#include "session/session_flock.h"
+#include "screens_state.h"
+#include "session/flight.h"
 #include "settings/settings_load.h"
 #include "ui/draw_screen.h"
 
@@ -38,72 +37,73 @@ usual_options(void)
 }
 
 static void
-press(struct session *session, const struct input_event *event)
+press(struct screens *screens, const struct input_event *event)
 {
 	static const union boids_factor_value few = { .number = 20 }, one = { .number = 1 };
 
 	if (event->kind == INPUT_KEY)
-		key_dispatch(session, event->key);
+		screens_dispatch(screens, event->key);
 	else if (event->kind == INPUT_MOUSE)
-		mouse_event(session, event);
-	session->suspend = session->redraw = session->quit = false;
-	if (session->settings.factors.number > BOIDS_MOST) /* a slow flock is not a bug */
-		session_set(session, BOIDS_FACTOR_number, few);
-	if (session->settings.factors.zoom < 0.1f)
-		session_set(session, BOIDS_FACTOR_zoom, one);
+		mouse_event(&screens->input, &screens->ui, event);
+	screens->suspend = screens->redraw = screens->quit = false;
+	if (screens->session.settings.factors.number > BOIDS_MOST) /* a slow flock is not a bug */
+		ui_set(&screens->ui, BOIDS_FACTOR_number, few);
+	if (screens->session.settings.factors.zoom < 0.1f)
+		ui_set(&screens->ui, BOIDS_FACTOR_zoom, one);
 }
 
 static void
-check(struct session *session)
+check(struct screens *screens)
 {
-	if (!draw_screen(session) || session->frame.columns != session->columns ||
-	    session->frame.rows != session->rows)
+	if (!draw_screen(&screens->ui) || screens->ui.frame.columns != screens->ui.display.columns ||
+	    screens->ui.frame.rows != screens->ui.display.rows)
 		abort();
-	if (strlen(session->message.text) >= LINE_TEXT || strlen(session->prompt.text) >= LINE_TEXT)
+	if (strlen(screens->session.message.text) >= LINE_TEXT ||
+	    strlen(screens->ui.prompt.text) >= LINE_TEXT)
 		abort();
-	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
-		struct boids_boid b = boids_flock_boid(session->flock, i);
+	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
+		struct boids_boid b = boids_flock_boid(screens->session.flock, i);
 		if (!isfinite(b.position.x + b.position.y + b.velocity.x + b.velocity.y))
 			abort();
 	}
 }
 
 static void
-feed(struct session *session, struct input *input, uint8_t action, uint8_t byte)
+feed(struct screens *screens, struct input *input, uint8_t action, uint8_t byte)
 {
 	struct input_event event;
 
-	session->now += action & WAIT ? 0.01 * action : 0;
+	screens->session.now += action & WAIT ? 0.01 * action : 0;
 	if (action & STEP)
-		session_step(session);
+		session_step(&screens->session);
 	if (action & SIZE)
-		session_resize(session, 1 + byte % 16 * (action & 8 ? 9 : 1),
+		screens_resize(screens, 1 + byte % 16 * (action & 8 ? 9 : 1),
 		               1 + byte / 16 * (action & 8 ? 4 : 1));
-	else if (input_feed(input, byte, session->now, &event))
-		press(session, &event);
-	while (action & WAIT && input_expire(input, session->now, &event))
-		press(session, &event);
+	else if (input_feed(input, byte, screens->session.now, &event))
+		press(screens, &event);
+	while (action & WAIT && input_expire(input, screens->session.now, &event))
+		press(screens, &event);
 	if (action & SIZE)
-		check(session);
+		check(screens);
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct input input = { 0 };
-	struct session session;
+	struct screens screens;
 
-	if (session_start(&session, usual_options(), 11, 60, 16)) {
+	if (screens_begin(&screens, usual_options(), 11, 60, 16)) {
 		for (size_t i = 0; i + 1 < size && i < 2000; i += 2)
-			feed(&session, &input, data[i], data[i + 1]);
-		check(&session);
+			feed(&screens, &input, data[i], data[i + 1]);
+		check(&screens);
 		for (int i = 0; i < 2; i++) { /* the first may only close a prompt */
-			session.now += 1;
-			key_dispatch(&session, CTRL_C);
+			screens.session.now += 1;
+			screens_dispatch(&screens, CTRL_C);
 		}
-		if (!session.quit)
+		if (!screens.quit)
 			abort();
 	}
-	session_end(&session);
+	screens_finish(&screens);
 	return 0;
 }

@@ -158,7 +158,7 @@ lints()
 
 core='math perception rules models terrain step flock measures'
 term='io screen'
-app='files settings view session ui input run'
+app='files settings session view ui input run'
 
 # Each room, from the lowest up.
 rooms()
@@ -169,10 +169,11 @@ rooms()
 }
 
 # may_include ROOM OTHER: rooms below it in its own house; the program's also those of the terminal, and of
-# the core its mathematics.
+# the core its mathematics. The session sees no terminal.
 may_include()
 {
 	case $1:$2 in
+	app/session:term/*) return 1 ;;
 	app/*:core/math | app/*:term/*) return ;;
 	esac
 	[ "${1%/*}" = "${2%/*}" ] && rooms | sed "\\|^$1\$|q" | grep -vx "$1" | grep -qx "$2"

@@ -2,8 +2,9 @@
 /* Fault: every system call fails in turn: nothing crashes, leaks or is left half done. */
 #include "fault.h"
 #include "folder.h"
-#include "session/placed.h"
-#include "session/session_flock.h"
+#include "screens_state.h"
+#include "session/flight.h"
+#include "ui/placing.h"
 
 #include "boids/map.h"
 #include "input/key_dispatch.h"
@@ -132,47 +133,49 @@ a_map_bears_every_lack_of_memory(void **state)
 /* ---- a run without the device of a terminal */
 
 static void
-press(struct session *session, const char *keys)
+press(struct screens *screens, const char *keys)
 {
 	for (; *keys; keys++) {
-		session->now += 0.3;
-		key_dispatch(session, *keys == '\n' ? KEY_ENTER : (unsigned char)*keys);
-		draw_screen(session);
+		screens->session.now += 0.3;
+		screens_dispatch(screens, *keys == '\n' ? KEY_ENTER : (unsigned char)*keys);
+		draw_screen(&screens->ui);
 	}
 }
 
 static void
-play(struct session *session)
+play(struct screens *screens)
 {
-	session->colours = 256;
-	draw_screen(session);
-	press(session, "\t\t?\033xX/coh\n");
+	screens->ui.display.colours = 256;
+	draw_screen(&screens->ui);
+	press(screens, "\t\t?\033xX/coh\n");
 	for (int i = 0; i < 3; i++)
-		session_step(session);
-	session_resize(session, 84, 26);
-	press(session, "\t3S8w<>,,;uuUU");
-	session_resize(session, 1, 1);
-	press(session, "g*r");
-	session_resize(session, 90, 28);
-	press(session, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
-	session_resize(session, 40, 12);
-	placed_put(session, PLACED_OBSTACLE, 10, 5);
-	placed_put(session, PLACED_GOAL, 30, 10);
-	press(session, "/predators\n\n2\njmine+\ny");
-	session_step(session);
-	draw_screen(session);
+		session_step(&screens->session);
+	screens_resize(screens, 84, 26);
+	press(screens, "\t3S8w<>,,;uuUU");
+	screens_resize(screens, 1, 1);
+	press(screens, "g*r");
+	screens_resize(screens, 90, 28);
+	press(screens, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
+	screens_resize(screens, 40, 12);
+	placing_put(&screens->ui, PLACED_OBSTACLE, 10, 5);
+	placing_put(&screens->ui, PLACED_GOAL, 30, 10);
+	press(screens, "/predators\n\n2\njmine+\ny");
+	session_step(&screens->session);
+	draw_screen(&screens->ui);
 }
 
 /* Whether the flock flies by the settings of the session. */
 static bool
-is_true_to_itself(const struct session *session)
+is_true_to_itself(const struct screens *screens)
 {
-	const struct boids_factors *flown = boids_flock_factors(session->flock);
+	const struct boids_factors *flown = boids_flock_factors(screens->session.flock);
 
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(flown, &session->settings.factors, i))
+		if (!boids_factor_table[i].is_view &&
+		    !boids_factor_same(flown, &screens->session.settings.factors, i))
 			return false;
-	return (float)boids_flock_count(session->flock) == session->settings.factors.number;
+	return (float)boids_flock_count(screens->session.flock) ==
+	       screens->session.settings.factors.number;
 }
 
 static bool sane;
@@ -182,16 +185,16 @@ run_app_on(char *threads)
 {
 	char *argv[] = { "boids", "--threads", threads, "-s", "11", NULL };
 	struct options options;
-	struct session session;
+	struct screens screens;
 
 	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
 	sane = true;
-	if (session_start(&session, &options, 11, 80, 24)) {
-		play(&session);
-		sane = is_true_to_itself(&session);
+	if (screens_begin(&screens, &options, 11, 80, 24)) {
+		play(&screens);
+		sane = is_true_to_itself(&screens);
 	}
-	session_end(&session);
+	screens_finish(&screens);
 }
 
 static void
@@ -284,20 +287,21 @@ run_loads(void)
 {
 	char *argv[] = { "boids", "--config", "none", "-s", "11", NULL };
 	struct options options;
-	struct session session;
+	struct screens screens;
 
 	sane = true;
 	if (configure_read(&options, 5, argv, key_meaning) != CONFIGURE_RUN)
 		return;
-	if (session_start(&session, &options, 11, 80, 24)) {
-		bool loaded = load_preset(&session, "walls");
-		if (!loaded || !load_preset(&session, "open"))
-			sane = is_true_to_itself(&session) &&
-			       (strcmp(session.settings.map, "cave") == 0) == (session.map != NULL) &&
-			       (boids_flock_current_map(session.flock) != NULL) ==
-			               (session.map != NULL);
+	if (screens_begin(&screens, &options, 11, 80, 24)) {
+		bool loaded = load_preset(&screens.session, "walls");
+		if (!loaded || !load_preset(&screens.session, "open"))
+			sane = is_true_to_itself(&screens) &&
+			       (strcmp(screens.session.settings.map, "cave") == 0) ==
+			               (screens.session.map != NULL) &&
+			       (boids_flock_current_map(screens.session.flock) != NULL) ==
+			               (screens.session.map != NULL);
 	}
-	session_end(&session);
+	screens_finish(&screens);
 }
 
 static void

@@ -3,9 +3,9 @@
  * jumps. */
 #include "science.h"
 #include "screens.h"
+#include "session/flight.h"
 #include "session/load_preset.h"
 #include "session/session_factor.h"
-#include "session/session_flock.h"
 #include "session/value_steps.h"
 #include "settings/presets.h"
 #include "settings/settings.h"
@@ -305,14 +305,14 @@ struct spot {
 
 /* Returns where a boid is drawn: in open space the view follows the middle of the flock. */
 static struct spot
-spot_of(const struct session *session, struct boids_boid b)
+spot_of(const struct screens *screens, struct boids_boid b)
 {
-	const struct boids_factors *f = &session->settings.factors;
+	const struct boids_factors *f = &screens->session.settings.factors;
 	double zoom = (double)f->zoom, left, top;
-	struct boids_world w = boids_flock_world(session->flock);
+	struct boids_world w = boids_flock_world(screens->session.flock);
 
-	left = (double)boids_flock_middle(session->flock).x - (double)w.size.x / 2;
-	top = (double)boids_flock_middle(session->flock).y - (double)w.size.y / 2;
+	left = (double)boids_flock_middle(screens->session.flock).x - (double)w.size.x / 2;
+	top = (double)boids_flock_middle(screens->session.flock).y - (double)w.size.y / 2;
 	return (struct spot){ ((double)b.position.x - left) * zoom,
 		              ((double)b.position.y - top) * zoom / (double)f->aspect,
 		              (double)b.velocity.x * zoom,
@@ -320,29 +320,29 @@ spot_of(const struct session *session, struct boids_boid b)
 }
 
 static bool
-is_shown(const struct session *session, struct spot s)
+is_shown(const struct screens *screens, struct spot s)
 {
-	return s.column >= 0 && s.column <= session->columns && s.row >= 0 &&
-	       s.row <= session_world_rows(session);
+	return s.column >= 0 && s.column <= screens->ui.display.columns && s.row >= 0 &&
+	       s.row <= ui_world_rows(&screens->ui);
 }
 
 /* Loads another preset: each boid that was on the screen and still flies keeps its place and
  * velocity. */
 static void
-load_moves_nobody(struct session *session, const char *from, const char *to)
+load_moves_nobody(struct screens *screens, const char *from, const char *to)
 {
 	static struct spot spots[MOST];
-	uint32_t count = (uint32_t)boids_flock_count(session->flock);
+	uint32_t count = (uint32_t)boids_flock_count(screens->session.flock);
 
 	for (uint32_t id = 0; id < count; id++)
-		spots[id] = spot_of(session, screens_boid(session, id));
-	assert_true(load_preset(session, to));
-	count = count < boids_flock_count(session->flock)
+		spots[id] = spot_of(screens, screens_boid(screens, id));
+	assert_true(load_preset(&screens->session, to));
+	count = count < boids_flock_count(screens->session.flock)
 	                ? count
-	                : (uint32_t)boids_flock_count(session->flock);
+	                : (uint32_t)boids_flock_count(screens->session.flock);
 	for (uint32_t id = 0; id < count; id++) {
-		struct spot is = spot_of(session, screens_boid(session, id)), was = spots[id];
-		if (!is_shown(session, was))
+		struct spot is = spot_of(screens, screens_boid(screens, id)), was = spots[id];
+		if (!is_shown(screens, was))
 			continue;
 		if (fabs(is.column - was.column) > 0.01 || fabs(is.row - was.row) > 0.01)
 			fail_msg("%s to %s: boid %u jumps from %.2f, %.2f to %.2f, %.2f", from, to,
@@ -358,13 +358,13 @@ loading_a_preset_moves_no_boid(void **state)
 	(void)state;
 	for (const struct published *from = preset_table; from->name; from++) {
 		for (const struct published *to = preset_table; to->name; to++) {
-			struct session session;
-			screens_start(&session, COLUMNS, ROWS);
-			assert_true(load_preset(&session, from->name));
+			struct screens screens;
+			screens_start(&screens, COLUMNS, ROWS);
+			assert_true(load_preset(&screens.session, from->name));
 			for (int i = 0; i < SETTLE; i++)
-				session_step(&session);
-			load_moves_nobody(&session, from->name, to->name);
-			screens_end(&session);
+				session_step(&screens.session);
+			load_moves_nobody(&screens, from->name, to->name);
+			screens_end(&screens);
 		}
 	}
 }
@@ -375,20 +375,20 @@ a_border_comes_back_around_the_flock(void **state)
 {
 	(void)state;
 	for (int edge = 0; boids_factor_table[BOIDS_FACTOR_edge].word(edge); edge++) {
-		struct session session;
+		struct screens screens;
 		int shown = 0;
-		screens_start(&session, COLUMNS, ROWS);
-		assert_true(load_preset(&session, "couzin-parallel"));
+		screens_start(&screens, COLUMNS, ROWS);
+		assert_true(load_preset(&screens.session, "couzin-parallel"));
 		for (int i = 0; i < 12000; i++)
-			session_step(&session);
-		assert_true(session_set(&session, BOIDS_FACTOR_edge,
-		                        (union boids_factor_value){ .choice = edge }));
-		for (uint32_t id = 0; id < boids_flock_count(session.flock); id++)
-			shown += is_shown(&session, spot_of(&session, screens_boid(&session, id)));
+			session_step(&screens.session);
+		assert_true(ui_set(&screens.ui, BOIDS_FACTOR_edge,
+		                   (union boids_factor_value){ .choice = edge }));
+		for (uint32_t id = 0; id < boids_flock_count(screens.session.flock); id++)
+			shown += is_shown(&screens, spot_of(&screens, screens_boid(&screens, id)));
 		if (shown < 90)
 			fail_msg("edge %s: %d of 100 boids are on the screen",
 			         boids_factor_table[BOIDS_FACTOR_edge].word(edge), shown);
-		screens_end(&session);
+		screens_end(&screens);
 	}
 }
 

@@ -6,8 +6,8 @@
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
+#include "session/flight.h"
 #include "session/session_factor.h"
-#include "session/session_flock.h"
 #include "session/undo.h"
 #include "ui/draw_screen.h"
 #include "ui/factor_panel.h"
@@ -58,19 +58,22 @@ check_factors(const struct boids_factors *f)
 }
 
 static void
-check_flock(const struct session *session)
+check_flock(const struct screens *screens)
 {
-	const struct boids_factors *f = &session->settings.factors;
-	struct boids_world world = boids_flock_world(session->flock);
+	const struct boids_factors *f = &screens->session.settings.factors;
+	struct boids_world world = boids_flock_world(screens->session.flock);
 
-	assert_that((float)boids_flock_count(session->flock) == f->number, "%zu boids, number %g",
-	            boids_flock_count(session->flock), (double)f->number);
+	assert_that((float)boids_flock_count(screens->session.flock) == f->number,
+	            "%zu boids, number %g", boids_flock_count(screens->session.flock),
+	            (double)f->number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		assert_that(boids_factor_same(boids_flock_factors(session->flock), f, i),
+		assert_that(boids_factor_table[i].is_view ||
+		                    boids_factor_same(boids_flock_factors(screens->session.flock), f, i),
 		            "it flies by another %s", boids_factor_table[i].name);
-	assert_near(world.size.x * f->zoom, session->columns, 0.01 * session->columns);
-	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
-		struct boids_boid b = boids_flock_boid(session->flock, i);
+	assert_near(world.size.x * f->zoom, screens->ui.display.columns,
+	            0.01 * screens->ui.display.columns);
+	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
+		struct boids_boid b = boids_flock_boid(screens->session.flock, i);
 		assert_that(isfinite(b.position.x) && isfinite(b.position.y) &&
 		                    isfinite(b.velocity.x) && isfinite(b.velocity.y),
 		            "boid %u is nowhere", (unsigned)b.id);
@@ -78,68 +81,68 @@ check_flock(const struct session *session)
 }
 
 static void
-check(struct session *session)
+check(struct screens *screens)
 {
-	const struct prompt *p = &session->prompt;
+	const struct prompt *p = &screens->ui.prompt;
 
-	check_factors(&session->settings.factors);
-	check_factors(&session->home);
-	assert_in_range(session->selected, 0, BOIDS_FACTORS - 1);
+	check_factors(&screens->session.settings.factors);
+	check_factors(&screens->session.home);
+	assert_in_range(screens->ui.panel.selected, 0, BOIDS_FACTORS - 1);
 	assert_in_range(p->cursor, 0, strlen(p->text));
-	assert_true(strlen(p->text) < LINE_TEXT && strlen(session->message.text) < LINE_TEXT);
-	assert_in_range(session->history.count, session->history.at, UNDO_MOST);
-	assert_true(session->history.at >= 0 && session->top >= 0 &&
-	            session->top < factor_panel_rows());
-	assert_true(draw_screen(session));
-	assert_int_equal(session->frame.columns, session->columns);
-	assert_int_equal(session->frame.rows, session->rows);
-	check_flock(session);
+	assert_true(strlen(p->text) < LINE_TEXT && strlen(screens->session.message.text) < LINE_TEXT);
+	assert_in_range(screens->session.history.count, screens->session.history.at, UNDO_MOST);
+	assert_true(screens->session.history.at >= 0 && screens->ui.panel.top >= 0 &&
+	            screens->ui.panel.top < factor_panel_rows());
+	assert_true(draw_screen(&screens->ui));
+	assert_int_equal(screens->ui.frame.columns, screens->ui.display.columns);
+	assert_int_equal(screens->ui.frame.rows, screens->ui.display.rows);
+	check_flock(screens);
 }
 
 static void
-resize(struct session *session, struct dice *d)
+resize(struct screens *screens, struct dice *d)
 {
 	int columns = 1 + dice_below(d, dice_below(d, 4) ? 140 : 8);
 	int rows = 1 + dice_below(d, dice_below(d, 4) ? 50 : 4);
 
-	assert_true(session_resize(session, columns, rows));
+	assert_true(screens_resize(screens, columns, rows));
 }
 
 /* Excludes input that would fill the memory. */
 static void
-restrain(struct session *session)
+restrain(struct screens *screens)
 {
-	if (session->settings.factors.number > BOIDS_MOST)
-		session_set(session, BOIDS_FACTOR_number,
-		            (union boids_factor_value){ .number = 50 });
-	if (session->settings.factors.zoom < 0.05f)
-		session_set(session, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
+	if (screens->session.settings.factors.number > BOIDS_MOST)
+		ui_set(&screens->ui, BOIDS_FACTOR_number,
+		       (union boids_factor_value){ .number = 50 });
+	if (screens->session.settings.factors.zoom < 0.05f)
+		ui_set(&screens->ui, BOIDS_FACTOR_zoom, (union boids_factor_value){ .number = 1 });
 }
 
 static void
 play(uint64_t seed, int presses)
 {
 	struct dice d = { seed };
-	struct session session;
+	struct screens screens;
 	int past = 0;
 
 	print_message("monkey %llu\n", (unsigned long long)seed);
-	screens_start(&session, 80, 24);
+	screens_start(&screens, 80, 24);
 	for (int i = 0; i < presses; i++) {
-		screens_key(&session, dice_between(&d, 0, 0.4), any_key(&d));
-		session.quit = session.suspend = session.redraw = false;
-		restrain(&session);
+		screens_key(&screens, dice_between(&d, 0, 0.4), any_key(&d));
+		screens.quit = screens.suspend = screens.redraw = false;
+		restrain(&screens);
 		if (dice_below(&d, 50) == 0)
-			resize(&session, &d);
+			resize(&screens, &d);
 		if (dice_below(&d, 20) == 0)
-			session_step(&session);
+			session_step(&screens.session);
 		if (dice_below(&d, 20) == 0)
-			check(&session);
-		past = session.history.at > past ? session.history.at : past;
+			check(&screens);
+		past = screens.session.history.at > past ? screens.session.history.at : past;
 	}
-	check(&session);
+	check(&screens);
 	assert_int_equal(past, UNDO_MOST); /* it has had an effect */
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 static void

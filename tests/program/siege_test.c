@@ -7,9 +7,10 @@
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
+#include "session/change.h"
+#include "session/flight.h"
 #include "session/placed.h"
 #include "session/session_factor.h"
-#include "session/session_flock.h"
 #include "settings/map_files.h"
 #include "settings/named_files.h"
 #include "ui/brush.h"
@@ -23,9 +24,9 @@ enum { SEEDS = 3, ACTS = 250, BOIDS_MOST = 300 };
 /* Checks boids, predators and posts against the map alone; a world that shows nothing but wall
  * counts as air. */
 static void
-check(const struct session *session, int act, const char *what)
+check(const struct screens *screens, int act, const char *what)
 {
-	const struct boids_flock *flock = session->flock;
+	const struct boids_flock *flock = screens->session.flock;
 	char why[BOIDS_FACTOR_ERROR];
 
 	if (!boids_flock_current_map(flock) ||
@@ -43,42 +44,42 @@ check(const struct session *session, int act, const char *what)
 /* ---- random actions of a user */
 
 static void
-any_cell(struct session *session, struct dice *d, int *column, int *row)
+any_cell(struct screens *screens, struct dice *d, int *column, int *row)
 {
-	size_t count = boids_flock_count(session->flock);
+	size_t count = boids_flock_count(screens->session.flock);
 
-	*column = dice_below(d, session->columns);
-	*row = dice_below(d, session_world_rows(session));
+	*column = dice_below(d, screens->ui.display.columns);
+	*row = dice_below(d, ui_world_rows(&screens->ui));
 	if (count == 0 || dice_below(d, 3) == 0)
 		return;
 	/* the cell of a boid, in a world that is not zoomed about its middle */
 	struct boids_vec at =
-		boids_flock_boid(session->flock, (size_t)dice_below(d, (int)count)).position;
-	double x = (double)(at.x * session->settings.factors.zoom);
-	double y =
-		(double)(at.y * session->settings.factors.zoom / session->settings.factors.aspect);
-	if (x >= 0 && x < session->columns && y >= 0 && y < session_world_rows(session)) {
+		boids_flock_boid(screens->session.flock, (size_t)dice_below(d, (int)count)).position;
+	double x = (double)(at.x * screens->session.settings.factors.zoom);
+	double y = (double)(at.y * screens->session.settings.factors.zoom /
+	                    screens->session.settings.factors.aspect);
+	if (x >= 0 && x < screens->ui.display.columns && y >= 0 && y < ui_world_rows(&screens->ui)) {
 		*column = (int)x;
 		*row = (int)y;
 	}
 }
 
 static void
-place(struct session *session, struct dice *d)
+place(struct screens *screens, struct dice *d)
 {
-	if (!session->place.on)
-		screens_press(session, '*');
-	if (!session->place.on)
+	if (!screens->ui.place.on)
+		screens_press(screens, '*');
+	if (!screens->ui.place.on)
 		return;
-	session->place.thing =
+	screens->ui.place.thing =
 		dice_below(d, 2) ? PLACED_OBSTACLE : (enum placed_kind)dice_below(d, PLACED_KINDS);
-	session->place.radius = dice_below(d, 8);
-	any_cell(session, d, &session->place.column, &session->place.row);
-	screens_press(session, dice_below(d, 8) ? ' ' : KEY_BACKSPACE);
+	screens->ui.place.radius = dice_below(d, 8);
+	any_cell(screens, d, &screens->ui.place.column, &screens->ui.place.row);
+	screens_press(screens, dice_below(d, 8) ? ' ' : KEY_BACKSPACE);
 }
 
 static void
-paint(struct session *session, struct dice *d)
+paint(struct screens *screens, struct dice *d)
 {
 	struct input_event event = { .kind = INPUT_MOUSE };
 	int which = dice_below(d, 3);
@@ -86,30 +87,30 @@ paint(struct session *session, struct dice *d)
 	event.button = which;
 	for (int i = 0; i < 6; i++) {
 		event.action = i == 0 ? MOUSE_PRESS : i == 5 ? MOUSE_RELEASE : MOUSE_DRAG;
-		any_cell(session, d, &event.column, &event.row);
-		mouse_event(session, &event);
-		session_step(session);
+		any_cell(screens, d, &event.column, &event.row);
+		mouse_event(&screens->input, &screens->ui, &event);
+		session_step(&screens->session);
 	}
 }
 
 static void
-resize(struct session *session, struct dice *d)
+resize(struct screens *screens, struct dice *d)
 {
-	assert_true(session_resize(session, 1 + dice_below(d, 120), 1 + dice_below(d, 40)));
+	assert_true(screens_resize(screens, 1 + dice_below(d, 120), 1 + dice_below(d, 40)));
 }
 
 static void
-turn(struct session *session, struct dice *d)
+turn(struct screens *screens, struct dice *d)
 {
 	static const uint32_t keys[] = { 'z', 'Z', 'e', 'E', 'r', 'R', 'u', 'U', 'm', 'M', 'l', 'L',
 		                         '<', '>', '0', '1', '4', '5', '8', '9', '!', 'x', 'X', 'n' };
 
 	for (int i = dice_below(d, 12); i >= 0; i--)
-		screens_press(session, dice_pick(d, keys));
+		screens_press(screens, dice_pick(d, keys));
 }
 
 static void
-set(struct session *session, struct dice *d)
+set(struct screens *screens, struct dice *d)
 {
 	static const struct {
 		int factor;
@@ -126,22 +127,20 @@ set(struct session *session, struct dice *d)
 
 	if (row->step >= 1)
 		number = (float)(int)number;
-	session_set(session, some[i].factor, (union boids_factor_value){ .number = number });
+	ui_set(&screens->ui, some[i].factor, (union boids_factor_value){ .number = number });
 }
 
 static void
-lay(struct session *session, struct dice *d)
+lay(struct screens *screens, struct dice *d)
 {
 	const struct published *map = &map_table[dice_below(d, 5)];
 
-	snprintf(session->settings.map, sizeof session->settings.map, "%s",
-	         map->name && dice_below(d, 4) ? map->name : "none");
-	session_load_map(session, &session->settings);
+	screens_load_map(screens, map->name && dice_below(d, 4) ? map->name : "none");
 }
 
 static const struct {
 	const char *name;
-	void (*run)(struct session *session, struct dice *d);
+	void (*run)(struct screens *screens, struct dice *d);
 } acts[] = { { "place", place }, { "paint", paint }, { "resize", resize },
 	     { "turn", turn },   { "set", set },     { "lay", lay } };
 
@@ -149,24 +148,24 @@ static void
 besiege(uint64_t seed)
 {
 	struct dice d = { seed };
-	struct session session;
+	struct screens screens;
 
-	screens_start(&session, 80, 24);
+	screens_start(&screens, 80, 24);
 	for (int i = 0; i < ACTS; i++) {
 		int act = dice_below(&d, (int)(sizeof acts / sizeof *acts));
-		acts[act].run(&session, &d);
-		session.quit = session.suspend = session.redraw = false;
-		placed_apply(&session);
-		if (session.settings.factors.number > BOIDS_MOST)
-			session_set(&session, BOIDS_FACTOR_number,
-			            (union boids_factor_value){ .number = 50 });
-		check(&session, i, acts[act].name);
+		acts[act].run(&screens, &d);
+		screens.quit = screens.suspend = screens.redraw = false;
+		session_flush(&screens.session);
+		if (screens.session.settings.factors.number > BOIDS_MOST)
+			ui_set(&screens.ui, BOIDS_FACTOR_number,
+			       (union boids_factor_value){ .number = 50 });
+		check(&screens, i, acts[act].name);
 		for (int step = 0; step < 5; step++) {
-			session_step(&session);
-			check(&session, i, "a step");
+			session_step(&screens.session);
+			check(&screens, i, "a step");
 		}
 	}
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 static void

@@ -5,8 +5,9 @@
 #include "fault.h"
 #include "folder.h"
 #include "scene.h"
+#include "screens_state.h"
+#include "session/flight.h"
 #include "session/session_factor.h"
-#include "session/session_flock.h"
 
 #include "input/key_dispatch.h"
 #include "input/mouse.h"
@@ -30,7 +31,7 @@ make_ready(void **state)
 
 /* A run without a device: its bytes are made and dropped. */
 struct run {
-	struct session session;
+	struct screens screens;
 	struct options options;
 	struct screen *screen;
 	struct input input;
@@ -50,45 +51,45 @@ start(struct run *r, uint64_t seed)
 	o->threads = 1;
 	o->settings = settings_default();
 	assert_true(settings_preset(&o->settings, "classic", error));
-	assert_true(session_start(&r->session, o, seed, 80, 24));
+	assert_true(screens_begin(&r->screens, o, seed, 80, 24));
 	r->screen = screen_open("xterm-256color", 80, 24, -1, error, sizeof error);
 	assert_non_null(r->screen);
-	r->session.colours = 256;
+	r->screens.ui.display.colours = 256;
 }
 
 static void
 end(struct run *r)
 {
 	screen_close(r->screen);
-	session_end(&r->session);
+	screens_finish(&r->screens);
 }
 
 static void
 resize(struct run *r, int columns, int rows)
 {
 	assert_true(screen_resize(r->screen, columns, rows));
-	assert_true(session_resize(&r->session, columns, rows));
+	assert_true(screens_resize(&r->screens, columns, rows));
 }
 
 /* Types as a terminal sends it. A mouse button has its time, too. */
 static void
 type(struct run *r, const char *bytes)
 {
-	struct session *session = &r->session;
+	struct screens *screens = &r->screens;
 	struct input_event event;
 
 	for (const char *at = bytes; *at; at++) {
-		if (!input_feed(&r->input, (unsigned char)*at, session->now, &event))
+		if (!input_feed(&r->input, (unsigned char)*at, screens->session.now, &event))
 			continue;
-		session->now += 0.2;
+		screens->session.now += 0.2;
 		if (event.kind == INPUT_MOUSE)
-			mouse_event(session, &event);
+			mouse_event(&screens->input, &screens->ui, &event);
 		else if (event.kind == INPUT_KEY)
-			key_dispatch(session, event.key);
+			screens_dispatch(screens, event.key);
 	}
-	session->now += 1;
-	if (input_expire(&r->input, session->now, &event) && event.kind == INPUT_KEY)
-		key_dispatch(session, event.key);
+	screens->session.now += 1;
+	if (input_expire(&r->input, screens->session.now, &event) && event.kind == INPUT_KEY)
+		screens_dispatch(screens, event.key);
 }
 
 /* Actions of a user now and then; mostly none. */
@@ -105,18 +106,19 @@ use(struct run *r)
 		"\033[<1;5;5M\033[<33;8;5M\033[<1;8;5m", "\033[<64;9;9M", "\033[<65;9;9M",
 		/* clang-format on */
 	};
-	struct session *session = &r->session;
+	struct screens *screens = &r->screens;
 
 	if (dice_below(&r->dice, 3 * FPS) != 0)
 		return;
 	if (dice_below(&r->dice, 20) == 0)
-		assert_true(load_preset(session, dice_below(&r->dice, 2) ? "cave" : "ring"));
+		assert_true(
+			load_preset(&screens->session, dice_below(&r->dice, 2) ? "cave" : "ring"));
 	else
 		type(r, dice_pick(&r->dice, typed));
-	session->quit = session->suspend = session->redraw = false;
-	if (session->settings.factors.number > BOIDS_MOST)
-		session_set(session, BOIDS_FACTOR_number,
-		            (union boids_factor_value){ .number = 50 });
+	screens->quit = screens->suspend = screens->redraw = false;
+	if (screens->session.settings.factors.number > BOIDS_MOST)
+		ui_set(&screens->ui, BOIDS_FACTOR_number,
+		       (union boids_factor_value){ .number = 50 });
 	if (dice_below(&r->dice, 10) == 0)
 		resize(r, 1 + dice_below(&r->dice, 150), 1 + dice_below(&r->dice, 50));
 	if (dice_below(&r->dice, 20) == 0) { /* as after Ctrl-Z and fg */
@@ -134,12 +136,12 @@ fly(struct run *r, double seconds)
 
 	for (long frame = 0; frame < (long)(seconds * FPS); frame++) {
 		use(r);
-		for (int i = 0; i < STEPS && !r->session.paused; i++)
-			session_step(&r->session);
-		r->session.now += 1.0 / FPS;
+		for (int i = 0; i < STEPS && !r->screens.session.paused; i++)
+			session_step(&r->screens.session);
+		r->screens.session.now += 1.0 / FPS;
 		if (frame % 10 == 0) {
-			assert_true(draw_screen(&r->session));
-			screen_show(r->screen, &r->session.frame, &length);
+			assert_true(draw_screen(&r->screens.ui));
+			screen_show(r->screen, &r->screens.ui.frame, &length);
 		}
 	}
 }
@@ -182,7 +184,7 @@ live(double hours, uint64_t seed)
 	}
 	if (getenv("SOAK"))
 		assert_in_range(pages(), 0, first + MOST);
-	uint64_t hash = boids_flock_hash(r.session.flock);
+	uint64_t hash = boids_flock_hash(r.screens.session.flock);
 	end(&r);
 	assert_int_equal(fault_blocks(), blocks);
 	assert_int_equal(fault_files(), files);

@@ -152,6 +152,14 @@ distance_to_walls(const struct boids_flock *flock)
 	return sum / (double)boids_flock_count(flock);
 }
 
+/* Draws into the upper rows of the frame, as many as the display has. */
+static bool
+draw(struct view *view, struct frame *frame, const struct boids_flock *flock, struct display display)
+{
+	view->camera.viewport = (struct viewport){ 0, 0, frame->columns, display.rows };
+	return view_draw(view, frame, flock, boids_flock_factors(flock), &display);
+}
+
 static struct frame
 drawn(const struct boids_flock *flock)
 {
@@ -159,7 +167,8 @@ drawn(const struct boids_flock *flock)
 	struct view view = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, (struct display){ ROWS, 256, true, false }));
+	assert_true(draw(&view, &frame, flock,
+	                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
 	view_free(&view);
 	return frame;
 }
@@ -209,8 +218,8 @@ cells_in_use(const struct boids_flock *flock)
 	assert_true(boids_flock_restore(copy, boids, boids_flock_count(flock), 0));
 	for (int i = 0; i < 15; i++) {
 		assert_true(frame_fit(&frame, COLUMNS, ROWS));
-		assert_true(
-			view_draw(&view, &frame, copy, (struct display){ ROWS, 256, true, false }));
+		assert_true(draw(&view, &frame, copy,
+		                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
 		boids_flock_step(copy, 1 / 60.0f);
 	}
 	for (int i = 0; i < COLUMNS * ROWS; i++)
@@ -256,15 +265,15 @@ times_on_line(const struct boids_factors *f)
 {
 	char text[BOIDS_FACTOR_TEXT];
 	const char *const words[] = { "--time-scale", text, NULL };
-	struct session session;
+	struct screens screens;
 	double times = 1;
 
 	boids_factor_write(f, BOIDS_FACTOR_time_scale, text);
-	screens_with(&session, COLUMNS, ROWS, words);
-	session.now += 20; /* the hint of the first seconds is gone */
-	assert_true(draw_screen(&session));
-	sscanf(screens_row(&session, -1), " x%lf", &times);
-	screens_end(&session);
+	screens_with(&screens, COLUMNS, ROWS, words);
+	screens.session.now += 20; /* the hint of the first seconds is gone */
+	assert_true(draw_screen(&screens.ui));
+	sscanf(screens_row(&screens, -1), " x%lf", &times);
+	screens_end(&screens);
 	return times;
 }
 

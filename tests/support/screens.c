@@ -3,14 +3,14 @@
 #include "screens.h"
 
 #include "golden.h"
-#include "input/key_dispatch.h"
 #include "io/input.h"
-#include "session/placed.h"
-#include "session/session_flock.h"
+#include "session/change.h"
+#include "session/flight.h"
 #include "settings/settings_load.h"
 #include "ui/draw_screen.h"
 
 #include <locale.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -37,82 +37,82 @@ set_options(struct options *o, const char *const *words)
 }
 
 void
-screens_with(struct session *session, int columns, int rows, const char *const *words)
+screens_with(struct screens *screens, int columns, int rows, const char *const *words)
 {
 	struct options *options = malloc(sizeof *options);
 
 	assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
 	assert_non_null(options);
 	set_options(options, words);
-	assert_true(session_start(session, options, options->seed, columns, rows));
-	session->colours = 256;
-	session->now = 100;
-	assert_true(draw_screen(session));
+	assert_true(screens_begin(screens, options, options->seed, columns, rows));
+	screens->ui.display.colours = 256;
+	screens->session.now = 100;
+	assert_true(draw_screen(&screens->ui));
 }
 
 void
-screens_start(struct session *session, int columns, int rows)
+screens_start(struct screens *screens, int columns, int rows)
 {
-	screens_with(session, columns, rows, NULL);
+	screens_with(screens, columns, rows, NULL);
 }
 
 void
-screens_end(struct session *session)
+screens_end(struct screens *screens)
 {
 	union {
 		const struct options *given;
 		struct options *made;
-	} options = { session->options };
+	} options = { screens->session.options };
 
-	session_end(session);
+	screens_finish(screens);
 	free(options.made);
 }
 
 void
-screens_key(struct session *session, double after, uint32_t key)
+screens_key(struct screens *screens, double after, uint32_t key)
 {
-	session->now += after;
-	key_dispatch(session, key);
+	screens->session.now += after;
+	screens_dispatch(screens, key);
 }
 
 void
-screens_type(struct session *session, const char *keys)
+screens_type(struct screens *screens, const char *keys)
 {
 	while (*keys) {
 		wchar_t key;
 		int length = mbtowc(&key, keys, strlen(keys));
 		assert_true(length > 0);
-		screens_key(session, 0.3, (uint32_t)key);
+		screens_key(screens, 0.3, (uint32_t)key);
 		keys += length;
 	}
 }
 
 void
-screens_wait(struct session *session, double seconds)
+screens_wait(struct screens *screens, double seconds)
 {
-	session->now += seconds;
+	screens->session.now += seconds;
 }
 
 void
-screens_fly(struct session *session, int steps)
+screens_fly(struct screens *screens, int steps)
 {
 	for (int i = 0; i < steps; i++) {
-		session_step(session);
-		session->now += session->options->dt;
+		session_step(&screens->session);
+		screens->session.now += screens->session.options->dt;
 		if (i % 2)
-			assert_true(draw_screen(session));
+			assert_true(draw_screen(&screens->ui));
 	}
 }
 
 const char *
-screens_row(struct session *session, int row)
+screens_row(struct screens *screens, int row)
 {
 	static char line[4096];
 	char *text, *start;
 
-	assert_true(draw_screen(session));
-	start = text = golden_print(&session->frame);
-	for (int i = row < 0 ? session->rows + row : row; i > 0; i--)
+	assert_true(draw_screen(&screens->ui));
+	start = text = golden_print(&screens->ui.frame);
+	for (int i = row < 0 ? screens->ui.display.rows + row : row; i > 0; i--)
 		start = strchr(start, '\n') + 1;
 	snprintf(line, sizeof line, "%.*s", (int)strcspn(start, "\n"), start);
 	free(text);
@@ -122,12 +122,12 @@ screens_row(struct session *session, int row)
 int
 screens_setup(void **state)
 {
-	struct session *session = malloc(sizeof *session);
+	struct screens *screens = malloc(sizeof *screens);
 
-	if (!session)
+	if (!screens)
 		return -1;
-	*state = session;
-	screens_start(session, 80, 24);
+	*state = screens;
+	screens_start(screens, 80, 24);
 	return 0;
 }
 
@@ -140,50 +140,62 @@ screens_teardown(void **state)
 }
 
 void
-screens_press(struct session *session, uint32_t key)
+screens_press(struct screens *screens, uint32_t key)
 {
-	screens_key(session, 0.3, key);
+	screens_key(screens, 0.3, key);
 }
 
 double
-screens_value(const struct session *session, int factor)
+screens_value(const struct screens *screens, int factor)
 {
-	return (double)session->settings.factors.at[factor].number;
+	return (double)screens->session.settings.factors.at[factor].number;
+}
+
+void
+screens_load_map(struct screens *screens, const char *name)
+{
+	struct session *session = &screens->session;
+	struct map_text map;
+
+	snprintf(session->settings.map, sizeof session->settings.map, "%s", name);
+	assert_true(session_read_map(session, &session->settings, &map));
+	assert_true(session_set_map(session, &map));
 }
 
 struct boids_boid
-screens_boid(const struct session *session, uint32_t id)
+screens_boid(const struct screens *screens, uint32_t id)
 {
 	size_t i = 0;
 
-	while (boids_flock_boid(session->flock, i).id != id)
+	while (boids_flock_boid(screens->session.flock, i).id != id)
 		i++;
-	return boids_flock_boid(session->flock, i);
+	return boids_flock_boid(screens->session.flock, i);
 }
 
 void
-screens_says(struct session *session, const char *words)
+screens_says(struct screens *screens, const char *words)
 {
-	for (int row = session->rows / 2; row < session->rows; row++)
-		if (strstr(screens_row(session, row), words))
+	for (int row = screens->ui.display.rows / 2; row < screens->ui.display.rows; row++)
+		if (strstr(screens_row(screens, row), words))
 			return;
-	fail_msg("'%s' is not in '%s'", words, screens_row(session, -1));
+	fail_msg("'%s' is not in '%s'", words, screens_row(screens, -1));
 }
 
 void
-screens_place(struct session *session, enum placed_kind thing, int column, int row)
+screens_place(struct screens *screens, enum placed_kind thing, int column, int row)
 {
-	while (session->place.thing != thing)
-		screens_press(session, KEY_TAB);
-	session->place.column = column;
-	session->place.row = row;
-	screens_press(session, ' ');
+	while (screens->ui.place.thing != thing)
+		screens_press(screens, KEY_TAB);
+	screens->ui.place.column = column;
+	screens->ui.place.row = row;
+	screens_press(screens, ' ');
 }
 
 char
-screens_map(struct session *session, int column, int row)
+screens_map(struct screens *screens, int column, int row)
 {
-	placed_apply(session);
+	session_flush(&screens->session);
 	return boids_flock_map_cell(
-		session->flock, view_position(&session->view.camera, session->flock, column, row));
+		screens->session.flock,
+		view_position(&screens->ui.view.camera, screens->session.flock, column, row));
 }

@@ -2,48 +2,54 @@
 /* Screens: runs the program without a terminal, for tests: keys in, frames out. */
 #pragma once
 
-#include "session/session.h"
+#include "screens_state.h"
 
 /* Start the program in a terminal of this size: classic, seed 11, UTF-8, 256 colours, no files of
  * the user, the first frame drawn. screens_with takes words of the command line, ended by NULL:
  * "--separation", "2". */
-void screens_start(struct session *session, int columns, int rows);
-void screens_with(struct session *session, int columns, int rows, const char *const *words);
-void screens_end(struct session *session);
+void screens_start(struct screens *screens, int columns, int rows);
+void screens_with(struct screens *screens, int columns, int rows, const char *const *words);
+void screens_end(struct screens *screens);
+
+/* Presses a key now. */
+void screens_dispatch(struct screens *screens, uint32_t key);
 
 /* Presses a key after `after` seconds; screens_type several, 0.3 s apart, one a UTF-8 character. */
-void screens_key(struct session *session, double after, uint32_t key);
-void screens_type(struct session *session, const char *keys);
+void screens_key(struct screens *screens, double after, uint32_t key);
+void screens_type(struct screens *screens, const char *keys);
 
 /* Advances the clock, not the flock. */
-void screens_wait(struct session *session, double seconds);
+void screens_wait(struct screens *screens, double seconds);
 
 /* Flies `steps` steps, and advances the clock. */
-void screens_fly(struct session *session, int steps);
+void screens_fly(struct screens *screens, int steps);
 
 /* Draws, and returns a row as text without trailing blanks, the bottom one if row is -1. Valid
  * until the next call. */
-const char *screens_row(struct session *session, int row);
+const char *screens_row(struct screens *screens, int row);
 
-/* Setup and teardown of a test that flies in 80x24: *state is the session. */
+/* Setup and teardown of a test that flies in 80x24: *state is the screens. */
 int screens_setup(void **state);
 int screens_teardown(void **state);
 #define FLYING(test) cmocka_unit_test_setup_teardown(test, screens_setup, screens_teardown)
 
 /* Presses a key after 0.3 seconds. */
-void screens_press(struct session *session, uint32_t key);
+void screens_press(struct screens *screens, uint32_t key);
 
 /* Returns the current number of a factor. */
-double screens_value(const struct session *session, int factor);
+double screens_value(const struct screens *screens, int factor);
+
+/* Gives the flock the map of this name. */
+void screens_load_map(struct screens *screens, const char *name);
 
 /* Returns the boid of that id. */
-struct boids_boid screens_boid(const struct session *session, uint32_t id);
+struct boids_boid screens_boid(const struct screens *screens, uint32_t id);
 
 /* Fails unless these words are on the bottom line, or on rows above it for longer texts. */
-void screens_says(struct session *session, const char *words);
+void screens_says(struct screens *screens, const char *words);
 
 /* Adds or removes a thing in a cell of the screen by the keys of place mode, which must be on. */
-void screens_place(struct session *session, enum placed_kind thing, int column, int row);
+void screens_place(struct screens *screens, enum placed_kind thing, int column, int row);
 
 /* Returns the map's contents in a cell of the screen, with placed things. */
-char screens_map(struct session *session, int column, int row);
+char screens_map(struct screens *screens, int column, int row);

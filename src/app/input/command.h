@@ -17,4 +17,4 @@ const struct command *command_find(uint32_t key);
 
 /* Changes a factor by a number of presses up (above 0) or down. Numbers stop at their ends; choices
  * wrap around, by one. */
-void command_turn(struct session *session, int factor, int presses);
+void command_turn(struct ui *ui, int factor, int presses);

@@ -12,77 +12,81 @@
 enum { LEAP = 10 }; /* presses of PgUp and PgDn */
 
 void
-command_turn(struct session *session, int factor, int presses)
+command_turn(struct ui *ui, int factor, int presses)
 {
 	const struct boids_factor *row = &boids_factor_table[factor];
-	union boids_factor_value old = session->settings.factors.at[factor], value = old;
-	struct ladder ladder = session_ladder(session, factor);
+	union boids_factor_value old = ui->session->settings.factors.at[factor], value = old;
+	struct ladder ladder = session_ladder(ui->session, factor);
 	int way = presses < 0 ? -1 : 1;
 
 	if (row->word) {
-		int count = boids_factor_choices(&session->settings.factors, factor);
+		int count = boids_factor_choices(&ui->session->settings.factors, factor);
 		value.choice = (old.choice + way + count) % count;
-		session_set(session, factor, value);
+		ui_set(ui, factor, value);
 		return;
 	}
 	double number = (double)old.number;
 	for (int i = 0; i != presses; i += way)
 		number = way > 0 ? ladder_up(&ladder, number) : ladder_down(&ladder, number);
 	value.number = (float)number;
-	if (session_set(session, factor, value))
-		session->message.at_end = value.number == old.number;
+	if (ui_set(ui, factor, value))
+		ui->session->message.at_end = value.number == old.number;
 }
 
-static void
-run_turn(struct session *session, uint32_t key)
+static enum request
+run_turn(struct ui *ui, uint32_t key)
 {
-	command_turn(session, session->selected, key == KEY_LEFT || key == '-' ? -1 : 1);
+	command_turn(ui, ui->panel.selected, key == KEY_LEFT || key == '-' ? -1 : 1);
+	return REQUEST_NONE;
 }
 
 /* The first press selects the factor that the line shows first; later ones move. */
-static void
-run_choose(struct session *session, uint32_t key)
+static enum request
+run_choose(struct ui *ui, uint32_t key)
 {
-	int factor = session->selected;
+	int factor = ui->panel.selected;
 
-	if (session->has_selected)
+	if (ui->panel.has_selected)
 		factor += key == KEY_UP ? -1 : 1;
-	session_select(session, factor < 0                ? 0
-	                        : factor >= BOIDS_FACTORS ? BOIDS_FACTORS - 1
-	                                                  : factor);
+	ui_select(ui, factor < 0 ? 0 : factor >= BOIDS_FACTORS ? BOIDS_FACTORS - 1 : factor);
+	return REQUEST_NONE;
 }
 
-static void
-run_page(struct session *session, uint32_t key)
+static enum request
+run_page(struct ui *ui, uint32_t key)
 {
-	if (session->panel == PANEL_MEASURES && pane_fits(session))
-		measure_panel_page(session, key == KEY_PAGE_UP ? -1 : 1);
-	else if (session->panel == PANEL_FACTORS && pane_fits(session))
-		session_select(session, factor_panel_page(session, key == KEY_PAGE_UP ? -1 : 1));
+	if (ui->panel.which == PANEL_MEASURES && pane_fits(ui))
+		measure_panel_page(ui, key == KEY_PAGE_UP ? -1 : 1);
+	else if (ui->panel.which == PANEL_FACTORS && pane_fits(ui))
+		ui_select(ui, factor_panel_page(ui, key == KEY_PAGE_UP ? -1 : 1));
 	else
-		command_turn(session, session->selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
+		command_turn(ui, ui->panel.selected, key == KEY_PAGE_UP ? LEAP : -LEAP);
+	return REQUEST_NONE;
 }
 
-static void
-run_home(struct session *session, uint32_t key)
+static enum request
+run_home(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session_take(session, session->selected, &session->home);
+	ui_take(ui, ui->panel.selected, &ui->session->home);
+	return REQUEST_NONE;
 }
 
-static void
-run_value(struct session *session, uint32_t key)
+static enum request
+run_value(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session->has_selected = true;
-	prompt_open(session, &prompt_value);
+	ui->panel.has_selected = true;
+	prompt_open(ui, &prompt_value);
+	return REQUEST_NONE;
 }
 
-static void
-run_find(struct session *session, uint32_t key)
+static enum request
+run_find(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	prompt_open(session, &prompt_find);
+	prompt_open(ui, &prompt_find);
+	return REQUEST_NONE;
 }
 
 /* clang-format off */

@@ -2,12 +2,12 @@
 /* Command: keys for the flock. */
 #include "command.h"
 
-#include "files/flock_csv.h"
 #include "io/input.h"
 #include "math/random.h"
+#include "session/change.h"
+#include "session/flight.h"
 #include "session/load_preset.h"
 #include "session/resume.h"
-#include "session/session_flock.h"
 #include "session/undo.h"
 #include "settings/presets.h"
 #include "ui/place_mode.h"
@@ -18,35 +18,37 @@
 #include <string.h>
 
 static void
-show_step(struct session *session)
+show_step(struct ui *ui)
 {
-	session_notice(session, "step %" PRIu64 "  %.2f s\t. steps  Space flies",
-	               boids_flock_steps(session->flock), boids_flock_time(session->flock));
+	session_notice(ui->session, "step %" PRIu64 "  %.2f s\t. steps  Space flies",
+	               boids_flock_steps(ui->session->flock), boids_flock_time(ui->session->flock));
 }
 
-static void
-run_pause(struct session *session, uint32_t key)
+static enum request
+run_pause(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session->paused = !session->paused;
-	session->due = 0;
-	session->message.kind = MESSAGE_NONE;
-	if (session->paused)
-		show_step(session);
+	ui->session->paused = !ui->session->paused;
+	ui->session->due = 0;
+	ui->session->message.kind = MESSAGE_NONE;
+	if (ui->session->paused)
+		show_step(ui);
+	return REQUEST_NONE;
 }
 
-static void
-run_step(struct session *session, uint32_t key)
+static enum request
+run_step(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session->paused = true;
-	session->due = 0;
-	if (!session_try_step(session)) {
-		session_notice(session, "the step was called off: it takes long");
-		return;
+	ui->session->paused = true;
+	ui->session->due = 0;
+	if (!session_try_step(ui->session)) {
+		session_notice(ui->session, "the step was called off: it takes long");
+		return REQUEST_NONE;
 	}
-	measure_history_invalidate(&session->gauges);
-	show_step(session);
+	measure_history_invalidate(&ui->gauges);
+	show_step(ui);
+	return REQUEST_NONE;
 }
 
 /* Returns the seed after a seed, at most 7 digits to type. It depends only on the old seed, so that
@@ -59,34 +61,32 @@ next_seed(uint64_t seed)
 
 /* Restarts the flock; a saved flock restarts where it was saved. */
 static bool
-restart(struct session *session)
+restart(struct ui *ui)
 {
-	char error[FLOCK_CSV_ERROR];
-
-	if (!*session->resume.state)
-		return session_restart(session, session->seed);
-	if (resume_flock(session, error))
-		return true;
-	session_failure(session, "%.200s", error);
-	return false;
+	if (!*ui->session->resume.state)
+		return session_restart(ui->session, ui->session->seed);
+	return resume_flock(ui->session);
 }
 
-static void
-run_new(struct session *session, uint32_t key)
+static enum request
+run_new(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	if (!session_restart(session, next_seed(session->seed)))
-		return;
-	session->resume = (struct saved_state){ 0 };
-	session_notice(session, "new seed %" PRIu64 "   R starts it again", session->seed);
+	if (!session_restart(ui->session, next_seed(ui->session->seed)))
+		return REQUEST_NONE;
+	ui->session->resume = (struct saved_state){ 0 };
+	session_notice(ui->session, "new seed %" PRIu64 "   R starts it again", ui->session->seed);
+	return REQUEST_NONE;
 }
 
-static void
-run_again(struct session *session, uint32_t key)
+static enum request
+run_again(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	if (restart(session))
-		session_notice(session, "seed %" PRIu64 " again   r makes a new one", session->seed);
+	if (restart(ui))
+		session_notice(ui->session, "seed %" PRIu64 " again   r makes a new one",
+		               ui->session->seed);
+	return REQUEST_NONE;
 }
 
 /* Presets of the digit keys. */
@@ -96,32 +96,33 @@ static const char *const digits[10] = { "classic",      "ganz",     "hasan",    
 
 /* Loads a preset and shows its description, after its digit key if it has one. */
 static bool
-load(struct session *session, const char *name)
+load(struct ui *ui, const char *name)
 {
 	char digit[16] = "";
-	bool good = load_preset(session, name);
+	bool good = load_preset(ui->session, name);
 
 	for (int i = 0; i < 10; i++)
 		if (strcmp(digits[i], name) == 0)
 			snprintf(digit, sizeof digit, "%d ", i);
 	if (good)
-		session_notice(session, "%s%s: %s", digit, name, session->settings.about);
+		session_notice(ui->session, "%s%s: %s", digit, name, ui->session->settings.about);
 	return good;
 }
 
-static void
-run_digit(struct session *session, uint32_t key)
+static enum request
+run_digit(struct ui *ui, uint32_t key)
 {
-	load(session, digits[key - '0']);
+	load(ui, digits[key - '0']);
+	return REQUEST_NONE;
 }
 
 /* Reports and skips an unreadable user preset: otherwise < and > would stop there. */
-static void
-run_preset(struct session *session, uint32_t key)
+static enum request
+run_preset(struct ui *ui, uint32_t key)
 {
 	int way = key == '<' || key == '[' ? -1 : 1;
 	struct named_files_list names = named_files_list(&preset_files);
-	int row = named_files_list_find(&names, session->settings.preset);
+	int row = named_files_list_find(&names, ui->session->settings.preset);
 	struct message failure = { .kind = MESSAGE_NONE };
 	bool good = false;
 
@@ -129,60 +130,69 @@ run_preset(struct session *session, uint32_t key)
 		row = way > 0 ? -1 : 0;
 	for (int i = 0; i < names.count && !good; i++) {
 		row = (row + way + names.count) % names.count;
-		good = load(session, names.at[row]);
+		good = load(ui, names.at[row]);
 		if (!good && failure.kind == MESSAGE_NONE)
-			failure = session->message;
+			failure = ui->session->message;
 	}
 	if (failure.kind != MESSAGE_NONE)
-		session->message = failure;
+		ui->session->message = failure;
 	if (names.count == 0)
-		session_failure(session, "no presets: %s", strerror(names.why));
+		session_failure(ui->session, "no presets: %s", strerror(names.why));
 	named_files_list_free(&names);
+	return REQUEST_NONE;
 }
 
-static void
-run_undo(struct session *session, uint32_t key)
+static enum request
+run_undo(struct ui *ui, uint32_t key)
 {
 	if (key == 'u')
-		undo_back(session);
+		undo_back(ui->session);
 	else
-		undo_forward(session);
+		undo_forward(ui->session);
+	if (ui->session->message.kind == MESSAGE_FACTOR)
+		ui_choose(ui, ui->session->message.factor);
+	return REQUEST_NONE;
 }
 
-static void
-run_save(struct session *session, uint32_t key)
+static enum request
+run_save(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	save_prompt_open(session);
+	save_prompt_open(ui);
+	return REQUEST_NONE;
 }
 
-static void
-run_compare(struct session *session, uint32_t key)
+static enum request
+run_compare(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	undo_compare(session);
+	undo_compare(ui->session);
+	return REQUEST_NONE;
 }
 
-static void
-run_reset(struct session *session, uint32_t key)
+static enum request
+run_reset(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	undo_reset(session);
+	undo_reset(ui->session);
+	return REQUEST_NONE;
 }
 
-static void
-run_scatter(struct session *session, uint32_t key)
+static enum request
+run_scatter(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	boids_flock_scatter(session->flock);
-	session_notice(session, "the flock scatters");
+	session_apply(ui->session, &(struct change){ .kind = CHANGE_SCATTER });
+	session_notice(ui->session, "the flock scatters");
+	return REQUEST_NONE;
 }
 
-static void
-run_place(struct session *session, uint32_t key)
+static enum request
+run_place(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	place_mode_toggle(session);
+	place_mode_toggle(ui);
+	return REQUEST_NONE;
 }
 
 /* clang-format off */

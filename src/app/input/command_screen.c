@@ -9,123 +9,132 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static void
-run_panel(struct session *session, uint32_t key)
+static enum request
+run_panel(struct ui *ui, uint32_t key)
 {
 	int way = key == KEY_SHIFT_TAB ? PANELS - 1 : 1;
 
-	session->message.kind = MESSAGE_NONE;
-	if (!pane_fits(session)) {
-		session->panel = PANEL_NONE;
-		session_notice(session, "the panel needs %dx%d", PANE_LEAST_COLUMNS,
+	ui->session->message.kind = MESSAGE_NONE;
+	if (!pane_fits(ui)) {
+		ui->panel.which = PANEL_NONE;
+		session_notice(ui->session, "the panel needs %dx%d", PANE_LEAST_COLUMNS,
 		               PANE_LEAST_ROWS);
-		return;
+		return REQUEST_NONE;
 	}
-	session->panel = (enum panel)(((int)session->panel + way) % PANELS);
-	if (session->panel == PANEL_FACTORS) {
-		if (!session->has_selected)
-			session->selected = 0; /* start at the top of the list */
-		session->has_selected = true;
+	ui->panel.which = (enum panel_kind)(((int)ui->panel.which + way) % PANELS);
+	if (ui->panel.which == PANEL_FACTORS) {
+		if (!ui->panel.has_selected)
+			ui->panel.selected = 0; /* start at the top of the list */
+		ui->panel.has_selected = true;
 	}
+	return REQUEST_NONE;
 }
 
-static void
-run_help(struct session *session, uint32_t key)
+static enum request
+run_help(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	help_open(session, section_table);
+	help_open(ui, section_table);
+	return REQUEST_NONE;
 }
 
 /* Closes the message that covers the line: otherwise the key would seem to do nothing. */
-static void
-run_line(struct session *session, uint32_t key)
+static enum request
+run_line(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session->message.kind = MESSAGE_NONE;
-	if (session_has_line(session))
-		session->line_off = !session->line_off;
+	ui->session->message.kind = MESSAGE_NONE;
+	if (ui_has_line(ui))
+		ui->line_off = !ui->line_off;
 	else
-		session_notice(session, "no line here");
+		session_notice(ui->session, "no line here");
+	return REQUEST_NONE;
 }
 
-static void
-run_redraw(struct session *session, uint32_t key)
+static enum request
+run_redraw(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session->redraw = true;
-	session_notice(session, "drawn anew");
+	session_notice(ui->session, "drawn anew");
+	return REQUEST_REDRAW;
 }
 
-static void
-run_follow(struct session *session, uint32_t key)
+static enum request
+run_follow(struct ui *ui, uint32_t key)
 {
-	struct camera *eye = &session->view.camera;
+	struct camera *eye = &ui->view.camera;
 
 	(void)key;
-	if (camera_follow(eye, session->flock))
-		session_notice(session, "following boid %" PRIu32 "   & the next   %% nobody",
+	if (camera_follow(eye, ui->session->flock))
+		session_notice(ui->session, "following boid %" PRIu32 "   & the next   %% nobody",
 		               eye->boid);
 	else
-		session_notice(session, "nobody to follow");
+		session_notice(ui->session, "nobody to follow");
+	return REQUEST_NONE;
 }
 
-static void
-run_unfollow(struct session *session, uint32_t key)
+static enum request
+run_unfollow(struct ui *ui, uint32_t key)
 {
-	struct camera *eye = &session->view.camera;
+	struct camera *eye = &ui->view.camera;
 
 	(void)key;
-	session_notice(session,
+	session_notice(ui->session,
 	               eye->follows ? "following nobody" : "following nobody   & follows a boid");
-	camera_unfollow(eye, session->flock);
+	camera_unfollow(eye, ui->session->flock);
+	return REQUEST_NONE;
 }
 
-static void
-run_turn_view(struct session *session, uint32_t key)
+static enum request
+run_turn_view(struct ui *ui, uint32_t key)
 {
-	struct camera *eye = &session->view.camera;
+	struct camera *eye = &ui->view.camera;
 
-	if (session->settings.factors.dimensions < 3) {
-		session_notice(session,
+	if (ui->session->settings.factors.dimensions < 3) {
+		session_notice(ui->session,
 		               "a flat world is seen from one side   dimensions 3 is deep");
-		return;
+		return REQUEST_NONE;
 	}
 	camera_turn(eye, key == ')' ? 1 : -1);
 	if (eye->turns % (CAMERA_TURNS / 2) == 0)
-		session_notice(session, "seen from %s   ( ) go round",
+		session_notice(ui->session, "seen from %s   ( ) go round",
 		               eye->turns ? "behind" : "the front");
 	else
-		session_notice(session, "seen %d degrees from the %s   ( ) go round",
+		session_notice(ui->session, "seen %d degrees from the %s   ( ) go round",
 		               180 - abs(180 - 360 / CAMERA_TURNS * eye->turns),
 		               eye->turns <= CAMERA_TURNS / 2 ? "right" : "left");
+	return REQUEST_NONE;
 }
 
 /* Prompt, overlay and place mode handle Escape themselves, before this. */
-static void
-run_back(struct session *session, uint32_t key)
+static enum request
+run_back(struct ui *ui, uint32_t key)
 {
-	if (session->panel != PANEL_NONE)
-		session->panel = PANEL_NONE;
-	else if (session->message.kind != MESSAGE_NONE)
-		session->message.kind = MESSAGE_NONE;
-	else if (session->view.camera.follows)
-		run_unfollow(session, key);
+	if (ui->panel.which != PANEL_NONE)
+		ui->panel.which = PANEL_NONE;
+	else if (ui->session->message.kind != MESSAGE_NONE)
+		ui->session->message.kind = MESSAGE_NONE;
+	else if (ui->view.camera.follows)
+		run_unfollow(ui, key);
 	else
-		session_notice(session, "nothing to leave   q quits");
+		session_notice(ui->session, "nothing to leave   q quits");
+	return REQUEST_NONE;
 }
 
-static void
-run_suspend(struct session *session, uint32_t key)
+static enum request
+run_suspend(struct ui *ui, uint32_t key)
 {
+	(void)ui;
 	(void)key;
-	session->suspend = true;
+	return REQUEST_SUSPEND;
 }
 
-static void
-run_quit(struct session *session, uint32_t key)
+static enum request
+run_quit(struct ui *ui, uint32_t key)
 {
+	(void)ui;
 	(void)key;
-	session->quit = true;
+	return REQUEST_QUIT;
 }
 
 /* clang-format off */

@@ -3,12 +3,9 @@
 #include "key_dispatch.h"
 
 #include "command.h"
-#include "io/input.h"
 #include "io/key_name.h"
 #include "mouse_drag.h"
-#include "ui/help.h"
-#include "ui/place_mode.h"
-#include "ui/prompt.h"
+#include "ui/widget_table.h"
 
 #include <ctype.h>
 
@@ -42,73 +39,115 @@ key_meaning(uint32_t key)
 
 /* Whether a press counts, or is only key repeat. */
 static bool
-counts_press(struct session *session, uint32_t key, enum repeat repeat)
+counts_press(struct input_state *input, double now, uint32_t key, enum repeat repeat)
 {
-	bool same = key == session->last_key;
-	bool repeated = same && session->now - session->last_key_at < repeat_seconds;
-	bool soon = same && session->now - session->last_handled_at < slow_seconds;
+	bool same = key == input->last_key;
+	bool repeated = same && now - input->last_key_at < repeat_seconds;
+	bool soon = same && now - input->last_handled_at < slow_seconds;
 
-	session->last_key = key;
-	session->last_key_at = session->now;
+	input->last_key = key;
+	input->last_key_at = now;
 	if ((repeat == REPEAT_NOT && repeated) || (repeat == REPEAT_SLOWLY && soon))
 		return false;
-	session->last_handled_at = session->now;
+	input->last_handled_at = now;
 	return true;
+}
+
+static enum request
+run_factor(struct ui *ui, uint32_t key, const struct action *action)
+{
+	(void)key;
+	command_turn(ui, action->factor, action->way);
+	return REQUEST_NONE;
+}
+
+static enum request
+run_command(struct ui *ui, uint32_t key, const struct action *action)
+{
+	const struct command *c = action->row;
+
+	if (!c->refused || !ui->session->options->restricted)
+		return c->run(ui, key);
+	session_notice(ui->session, "%s", c->refused);
+	return REQUEST_NONE;
+}
+
+static enum request
+run_unknown(struct ui *ui, uint32_t key, const struct action *action)
+{
+	char name[KEY_NAME];
+
+	(void)action;
+	key_name(key, ui->display.bars, name);
+	session_notice(ui->session, "no such key: %s   ? lists them", name);
+	return REQUEST_NONE;
+}
+
+/* Returns what a key does that no widget takes. */
+static struct action
+find_command(uint32_t key)
+{
+	struct action action = { REPEAT_EACH, run_factor, NULL, -1, 0 };
+
+	action.factor = key_factor(key, &action.way);
+	if (action.factor >= 0)
+		return action;
+	const struct command *c = command_find(key);
+	if (c)
+		return (struct action){ c->repeat, run_command, c, -1, 0 };
+	return (struct action){ REPEAT_EACH, run_unknown, NULL, -1, 0 };
+}
+
+/* Finds what a key does; returns the number of the widget that takes it, -1: none. */
+static int
+find(const struct ui *ui, uint32_t key, struct action *action)
+{
+	for (int i = WIDGETS - 1; i >= 0; i--)
+		if (widget_table[i]->find && widget_table[i]->find(ui, key, action))
+			return i;
+	*action = find_command(key);
+	return -1;
 }
 
 /* Choices change slowly, whichever key changes them. */
 static enum repeat
-repeat_of(const struct session *session, uint32_t key)
+repeat_of(const struct ui *ui, const struct action *action)
 {
-	const struct command *c = command_find(key);
-	int way, factor = key_factor(key, &way);
-	bool repeats;
+	int factor = action->repeat == REPEAT_TURN ? ui->panel.selected : action->factor;
 
-	if (place_mode_handles(session, key, &repeats))
-		return repeats ? REPEAT_EACH : REPEAT_NOT;
-	if (factor < 0 && c && c->repeat == REPEAT_TURN)
-		factor = session->selected;
-	if (factor >= 0)
-		return boids_factor_table[factor].word ? REPEAT_SLOWLY : REPEAT_EACH;
-	return c ? c->repeat : REPEAT_EACH;
+	if (factor < 0)
+		return action->repeat;
+	return boids_factor_table[factor].word ? REPEAT_SLOWLY : REPEAT_EACH;
 }
 
-/* Runs the factor or command of a key, or reports that it has none. */
-static void
-run_key(struct session *session, uint32_t key)
+static bool
+is_text(const struct ui *ui)
 {
-	const struct command *c = command_find(key);
-	char name[KEY_NAME];
-	int way, factor = key_factor(key, &way);
-
-	if (factor >= 0) {
-		command_turn(session, factor, way);
-	} else if (c && c->refused && session->options->restricted) {
-		session_notice(session, "%s", c->refused);
-	} else if (c) {
-		c->run(session, key);
-	} else {
-		key_name(key, session->utf8, name);
-		session_notice(session, "no such key: %s   ? lists them", name);
-	}
+	for (int i = 0; i < WIDGETS; i++)
+		if (widget_table[i]->types && widget_table[i]->types(ui))
+			return true;
+	return false;
 }
 
-void
-key_dispatch(struct session *session, uint32_t key)
+enum request
+key_dispatch(struct input_state *input, struct ui *ui, uint32_t key)
 {
-	if (!prompt_types(session))
+	struct session *session = ui->session;
+	struct action action;
+
+	if (!is_text(ui))
 		key = keymap_key(&session->options->keys, key);
-	bool counts = counts_press(session, key, repeat_of(session, key));
-
-	session->hint_over = true;
-	mouse_drag_end(session);
+	int taker = find(ui, key, &action);
+	bool counts = counts_press(input, session->now, key, repeat_of(ui, &action));
+	ui->pressed_at = session->now;
+	ui->hint.over = true;
+	mouse_drag_end(input, ui);
 	if (session->message.kind == MESSAGE_FAILURE)
 		session->message.kind = MESSAGE_NONE;
-	if (session->prompt.kind) {
-		if (counts ||
-		    key != KEY_ENTER) /* a held Enter opens the prompt, but must not close it */
-			prompt_key(session, key);
-	} else if (counts && !help_key(session, key) && !place_mode_key(session, key)) {
-		run_key(session, key);
-	}
+	if (!counts)
+		return REQUEST_NONE;
+	for (int i = taker + 1; i < WIDGETS; i++)
+		if (widget_table[i]->close)
+			widget_table[i]->close(ui);
+	return action.run(ui, key, &action);
 }

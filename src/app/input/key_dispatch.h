@@ -2,10 +2,12 @@
 /* Key dispatch: which action a key runs, and whether a repeated press counts. */
 #pragma once
 
-#include "session/session.h"
+#include "input_state.h"
+#include "ui/widget.h"
 
-/* Handles a key: in an open prompt, in the overlay, in place mode, or as a command. */
-void key_dispatch(struct session *session, uint32_t key);
+/* Handles a key: in the topmost widget that takes it, or as a factor's key or a command. Returns what
+ * it asks of the loop. */
+enum request key_dispatch(struct input_state *input, struct ui *ui, uint32_t key);
 
 /* Returns the factor of a letter, and in `way` its direction (-1 or 1); -1: no factor. */
 int key_factor(uint32_t key, int *way);

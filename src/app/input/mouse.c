@@ -5,106 +5,73 @@
 #include "command.h"
 #include "key_dispatch.h"
 #include "mouse_drag.h"
-#include "session/session_factor.h"
-#include "ui/factor_panel.h"
-#include "ui/help.h"
-#include "ui/pane.h"
-#include "ui/place_mode.h"
+#include "ui/placing.h"
+#include "ui/widget_table.h"
 
-enum { WHEEL_LINES = 3 }; /* lines for each step of the wheel */
-
-static bool
-is_wheel(const struct input_event *event)
+/* Returns the share of the world's sides at a cell, for the wheel to zoom about: the place under the
+ * pointer stays there. */
+static struct boids_vec
+share_at(const struct ui *ui, const struct input_event *event)
 {
-	return event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN;
+	return (struct boids_vec){ ((float)event->column + 0.5f) / (float)ui->display.columns,
+		                   ((float)event->row + 0.5f) / (float)ui_world_rows(ui),
+		                   session_middle.z };
 }
 
-/* Sends arrow keys, so that choices change as slowly and a failure message ends. */
+/* An open world is drawn around the flock instead. */
 static void
-turn(struct session *session, const struct input_event *event, int factor)
+zoom(struct ui *ui, const struct input_event *event)
 {
-	if (factor != session->selected)
-		session_select(session, factor);
-	key_dispatch(session, event->action == MOUSE_WHEEL_UP ? KEY_RIGHT : KEY_LEFT);
-}
-
-/* Whether the pointer is over the world, not over a panel. */
-static bool
-is_in_world(const struct session *session, const struct input_event *event)
-{
-	bool covered = session->panel != PANEL_NONE && pane_fits(session) &&
-	               event->column >= pane_of(session).left;
-
-	return !covered && event->column < session->columns &&
-	       event->row < session_world_rows(session);
-}
-
-/* Keeps the place under the pointer; an open world is drawn around the flock instead. */
-static void
-zoom(struct session *session, const struct input_event *event)
-{
-	const struct boids_vec middle = session->anchor;
-
-	session->anchor.x = ((float)event->column + 0.5f) / (float)session->columns;
-	session->anchor.y = ((float)event->row + 0.5f) / (float)session_world_rows(session);
-	command_turn(session, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
-	session->anchor = middle;
+	ui->session->anchor = share_at(ui, event);
+	command_turn(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
+	ui->session->anchor = session_middle;
 }
 
 /* Handles events over the world. */
-static bool
-handle_world(struct session *session, const struct input_event *event)
+static enum mouse_verdict
+handle_world(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
-	if (!is_in_world(session, event))
-		return false;
-	session->hint_over = true;
-	if (is_wheel(event))
-		zoom(session, event);
+	if (event->column >= ui->display.columns || event->row >= ui_world_rows(ui))
+		return MOUSE_DROPPED;
+	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN)
+		zoom(ui, event);
 	else if (event->action == MOUSE_DRAG)
-		mouse_drag_drag(session, event->button, event->column, event->row);
-	else if (session->place.on && event->button == 0)
-		place_mode_click(session, event->column, event->row);
+		mouse_drag_drag(input, ui, event->button, event->column, event->row);
 	else
-		mouse_drag_press(session, event->button, event->column, event->row);
-	return true;
+		mouse_drag_press(input, ui, event->button, event->column, event->row);
+	return MOUSE_HANDLED;
 }
 
-/* Handles events over the factor panel. */
-static bool
-handle_panel(struct session *session, const struct input_event *event)
+static enum mouse_verdict
+handle(struct input_state *input, struct ui *ui, const struct input_event *event, uint32_t *key)
 {
-	bool on_bar, wheel = is_wheel(event),
-		     click = event->action == MOUSE_PRESS && event->button == 0;
-	int factor = factor_panel_at(session, event->column, event->row, &on_bar);
-
-	if (factor < 0 || (!wheel && !click) || (click && on_bar))
-		return false;
-	if (factor == BOIDS_FACTORS)
-		return true;
-	session->hint_over = true;
-	if (wheel)
-		turn(session, event, factor);
-	else
-		session_select(session, factor);
-	return true;
+	for (int i = WIDGETS - 1; i >= 0; i--) {
+		enum mouse_verdict verdict = widget_table[i]->mouse
+		                                     ? widget_table[i]->mouse(ui, event, key)
+		                                     : MOUSE_PASSED;
+		if (verdict != MOUSE_PASSED)
+			return verdict;
+	}
+	return handle_world(input, ui, event);
 }
 
 bool
-mouse_event(struct session *session, const struct input_event *event)
+mouse_event(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
-	bool held = session->hold.on;
+	bool held = input->drag.on;
+	uint32_t key = 0;
 
 	if (event->action == MOUSE_RELEASE) {
-		mouse_drag_release(session, event->button);
+		mouse_drag_release(input, ui, event->button);
 		return held;
 	}
 	if (event->action == MOUSE_PRESS)
-		mouse_drag_end(session);
-	if (session->help && is_wheel(event)) {
-		help_scroll(session, event->action == MOUSE_WHEEL_UP ? -WHEEL_LINES : WHEEL_LINES);
-		return true;
-	}
-	if (session->help || session->prompt.kind)
+		mouse_drag_end(input, ui);
+	enum mouse_verdict verdict = handle(input, ui, event, &key);
+	if (verdict == MOUSE_KEY)
+		key_dispatch(input, ui, key);
+	if (verdict == MOUSE_DROPPED)
 		return held;
-	return handle_world(session, event) || handle_panel(session, event) || held;
+	ui->hint.over = true;
+	return true;
 }

@@ -2,10 +2,9 @@
 /* Mouse: what its buttons and its wheel do, depending on the pointer position. */
 #pragma once
 
-#include "io/input.h"
-#include "session/session.h"
+#include "input_state.h"
+#include "ui/widget.h"
 
-/* Handles a mouse event; false: ignored. In the world buttons place or paint (mouse_drag.h), in
- * place mode the left one places them; the wheel zooms. In the factor panel a click selects, except
- * on a bar; the wheel changes the factor below it. In the key overlay the wheel scrolls. */
-bool mouse_event(struct session *session, const struct input_event *event);
+/* Handles a mouse event; false: ignored. The topmost widget that takes it gets it. In the world
+ * buttons place or paint (mouse_drag.h), and the wheel zooms. */
+bool mouse_event(struct input_state *input, struct ui *ui, const struct input_event *event);

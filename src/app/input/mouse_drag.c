@@ -4,79 +4,98 @@
 
 #include "session/placed.h"
 #include "session/undo_history.h"
+#include "ui/placing.h"
 
 /* Places obstacles if the drag began on air, removes them otherwise; one gesture for each drag. */
 static bool
-paint(struct session *session, int column, int row)
+paint(struct mouse_drag *drag, struct ui *ui)
 {
-	bool first = !session->hold.recorded;
+	bool first = !drag->recorded;
 	struct snapshot before;
 
 	if (first)
-		history_snapshot(session, &before);
-	(session->hold.removes ? placed_remove : placed_put)(session, PLACED_OBSTACLE, column, row);
+		history_snapshot(ui->session, &before);
+	(drag->removes ? placing_remove : placing_put)(ui, PLACED_OBSTACLE, drag->column, drag->row);
 	if (first)
-		session->hold.recorded = history_record_placing(session, &before);
+		drag->recorded = history_record_placing(ui->session, &before);
 	return true;
 }
 
 static bool
-begin_paint(struct session *session, int column, int row)
+begin_paint(struct mouse_drag *drag, struct ui *ui)
 {
-	session->hold.recorded = false;
-	session->hold.removes = placed_has(session, PLACED_OBSTACLE, column, row);
-	return paint(session, column, row);
+	drag->removes = placing_has(ui, PLACED_OBSTACLE, drag->column, drag->row);
+	return paint(drag, ui);
+}
+
+static bool
+hold_goal(struct mouse_drag *drag, struct ui *ui)
+{
+	return placing_hold(ui, PLACED_GOAL, drag->column, drag->row);
+}
+
+static bool
+hold_predator(struct mouse_drag *drag, struct ui *ui)
+{
+	return placing_hold(ui, PLACED_PREDATOR, drag->column, drag->row);
 }
 
 /* By button: left, middle, right. */
 static const struct {
-	bool (*begin)(struct session *session, int column, int row); /* false: nothing is held */
-	bool (*move)(struct session *session, int column, int row);
-	void (*end)(struct session *session); /* NULL: keep what was placed */
-} holds[] = {
-	{ placed_hold_goal, placed_hold_goal, placed_release_goal },
-	{ begin_paint, paint, NULL },
-	{ placed_hold_predator, placed_hold_predator, placed_release_predator },
+	bool (*begin)(struct mouse_drag *drag, struct ui *ui); /* false: the button does nothing */
+	bool (*move)(struct mouse_drag *drag, struct ui *ui);
+	bool holds; /* a thing that exists only while the button is down */
+} buttons[] = {
+	{ hold_goal, hold_goal, true },
+	{ begin_paint, paint, false },
+	{ hold_predator, hold_predator, true },
 };
-enum { BUTTONS = sizeof holds / sizeof *holds };
+enum { BUTTONS = sizeof buttons / sizeof *buttons };
 
 void
-mouse_drag_end(struct session *session)
+mouse_drag_end(struct input_state *input, struct ui *ui)
 {
-	bool was_on = session->hold.on;
+	const struct mouse_drag drag = input->drag;
 
-	session->hold.on = false;
-	if (was_on && holds[session->hold.button].end)
-		holds[session->hold.button].end(session);
+	input->drag.on = false;
+	if (drag.on && buttons[drag.button].holds)
+		placed_release(ui->session);
+	else if (drag.on && drag.recorded)
+		history_end_placing(ui->session);
 }
 
 void
-mouse_drag_press(struct session *session, int button, int column, int row)
+mouse_drag_press(struct input_state *input, struct ui *ui, int button, int column, int row)
 {
-	mouse_drag_end(session);
-	if (button < 0 || button >= BUTTONS || !holds[button].begin(session, column, row))
+	struct mouse_drag drag = { .on = true, .button = button, .column = column, .row = row };
+
+	mouse_drag_end(input, ui);
+	if (button >= 0 && button < BUTTONS && buttons[button].begin(&drag, ui))
+		input->drag = drag;
+}
+
+void
+mouse_drag_drag(struct input_state *input, struct ui *ui, int button, int column, int row)
+{
+	struct mouse_drag *drag = &input->drag;
+
+	if (!drag->on || button != drag->button || (column == drag->column && row == drag->row))
 		return;
-	session->hold.on = true;
-	session->hold.button = button;
-	session->hold.column = column;
-	session->hold.row = row;
+	drag->column = column;
+	drag->row = row;
+	buttons[button].move(drag, ui);
 }
 
 void
-mouse_drag_drag(struct session *session, int button, int column, int row)
+mouse_drag_update(struct input_state *input, struct ui *ui)
 {
-	struct mouse_drag *h = &session->hold;
-
-	if (!h->on || button != h->button || (column == h->column && row == h->row))
-		return;
-	h->column = column;
-	h->row = row;
-	holds[button].move(session, column, row);
+	if (input->drag.on && buttons[input->drag.button].holds)
+		buttons[input->drag.button].move(&input->drag, ui);
 }
 
 void
-mouse_drag_release(struct session *session, int button)
+mouse_drag_release(struct input_state *input, struct ui *ui, int button)
 {
-	if (session->hold.on && button == session->hold.button)
-		mouse_drag_end(session);
+	if (input->drag.on && button == input->drag.button)
+		mouse_drag_end(input, ui);
 }

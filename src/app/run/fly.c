@@ -7,9 +7,9 @@
 #include "input/command.h"
 #include "input/mouse_drag.h"
 #include "io/clock.h"
+#include "resume_command.h"
+#include "session/flight.h"
 #include "session/resume.h"
-#include "session/resume_command.h"
-#include "session/session_flock.h"
 #include "settings/restricted.h"
 #include "ui/draw_screen.h"
 
@@ -55,13 +55,13 @@ start_exit_hook(void)
 static void
 probe_width(struct fly *fly)
 {
-	const struct session *session = &fly->session;
-	struct glyph_set own = settings_glyphs(&session->settings.factors);
+	const struct display *display = &fly->ui.display;
+	struct glyph_set own = settings_glyphs(&fly->session.settings.factors);
 	char bytes[WIDTH_PROBE_BYTES];
 
-	if (fly->link.asks && session->options->utf8)
+	if (fly->link.asks && fly->session.options->utf8)
 		link_send(&fly->link, bytes,
-		          width_probe_query(&fly->probe, &own, session->columns, session->rows,
+		          width_probe_query(&fly->probe, &own, display->columns, display->rows,
 		                            bytes));
 }
 
@@ -72,11 +72,11 @@ enter_screen(struct fly *fly)
 	const char *bytes = screen_enter(fly->screen, &length);
 
 	fly->session.now = clock_now();
-	link_start(&fly->link, &fly->session);
+	link_start(&fly->link, &fly->ui);
 	link_send(&fly->link, bytes, length);
 	screen_redraw(fly->screen);
 	fly->input = (struct input){ 0 };
-	fly->session.last_key = 0; /* the next press is no key repeat */
+	fly->hands.last_key = 0; /* the next press is no key repeat */
 	step_clock_start(&fly->clock, fly->session.now);
 	probe_width(fly);
 	link_ask(&fly->link, fly->session.now);
@@ -168,9 +168,20 @@ fail(struct fly *fly, const char *error, int status)
 		screen_close(fly->screen);
 	if (fly->link.tty)
 		tty_close(fly->link.tty);
+	ui_end(&fly->ui);
 	session_end(&fly->session);
 	uses_curses = false;
 	return complain(status, "%s", error);
+}
+
+/* Fails for the reason that the session gives. */
+static int
+fail_as_reported(struct fly *fly, int status)
+{
+	char error[LINE_TEXT];
+
+	memcpy(error, fly->session.message.text, sizeof error);
+	return fail(fly, error, status);
 }
 
 /* Sets the escape sequences that restore the terminal; the crash handler writes them. */
@@ -198,15 +209,15 @@ open_terminal(struct fly *fly, const struct options *options, int *columns, int 
 	return fly->screen;
 }
 
-/* Passes properties of the terminal on to session and link. */
+/* Passes properties of the terminal on to display and link. */
 static void
 pass_terminal(struct fly *fly, const struct options *options)
 {
 	bool ansi = screen_is_ansi(fly->screen);
 
-	fly->session.gauges.clock = clock_now;
-	fly->session.colours = fly->session.all_colours = screen_colours(fly->screen);
-	fly->session.plain = screen_plain(fly->screen);
+	fly->ui.gauges.clock = clock_now;
+	fly->ui.display.colours = fly->ui.display.all_colours = screen_colours(fly->screen);
+	fly->ui.display.plain = screen_plain(fly->screen);
 	fly->link.asks = ansi && !options->no_pace;
 	fly->link.may_sync = fly->link.asks && may_sync();
 	if (ansi && !options->no_mouse)
@@ -224,13 +235,15 @@ fly_start(struct fly *fly, const struct options *options)
 	start_exit_hook();
 	if (!open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
-	if (!session_start(&fly->session, options, seed, columns, rows))
+	int line_rows = options_line_rows(options, rows);
+	if (!session_start(&fly->session, options, seed, columns, rows - line_rows, line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
+	ui_start(&fly->ui, &fly->session, columns, rows);
 	pass_terminal(fly, options);
 	fly->session.go_on = fly_may_continue;
 	fly->session.go_on_data = fly;
-	if (*fly->session.resume.state && !resume_flock(&fly->session, error))
-		return fail(fly, error, errno ? FAILED : WRONG);
+	if (*fly->session.resume.state && !resume_flock(&fly->session))
+		return fail_as_reported(fly, errno ? FAILED : WRONG);
 	if (options->restricted && !restricted_process())
 		return fail(fly, "the system sets no limits: --restricted would not hold", FAILED);
 	set_last_words(fly);
@@ -248,11 +261,12 @@ fly_end(struct fly *fly)
 	double idle = fly->session.options->idle;
 
 	leave_screen(fly);
-	mouse_drag_end(&fly->session); /* a held thing is no part of the settings */
+	mouse_drag_end(&fly->hands, &fly->ui); /* a held thing is no part of the settings */
 	resume_command_write(&fly->session, text);
 	screen_close(fly->screen);
 	tty_close(fly->link.tty);
 	link_free(&fly->link);
+	ui_end(&fly->ui);
 	session_end(&fly->session);
 	uses_curses = false;
 	if (fly->ended && signal_number != 0 && signal_number != SIGINT) {
@@ -286,10 +300,13 @@ fly_resize(struct fly *fly)
 
 	tty_size(fly->link.tty, &columns, &rows);
 	restricted_size(fly->session.options, &columns, &rows);
-	if ((columns != fly->session.columns || rows != fly->session.rows) &&
-	    screen_resize(fly->screen, columns, rows) &&
-	    !session_resize(&fly->session, columns, rows))
-		screen_resize(fly->screen, fly->session.columns, fly->session.rows);
+	if ((columns != fly->ui.display.columns || rows != fly->ui.display.rows) &&
+	    screen_resize(fly->screen, columns, rows)) {
+		fly->ui.display.columns = columns;
+		fly->ui.display.rows = rows;
+		fly->session.line_rows = options_line_rows(fly->session.options, rows);
+		session_resize(&fly->session, columns, ui_world_rows(&fly->ui));
+	}
 	if (screen_is_broken(fly->screen))
 		end_undrawable(fly, ENOMEM);
 	screen_redraw(fly->screen);
@@ -300,8 +317,8 @@ fly_resize(struct fly *fly)
 void
 fly_suspend(struct fly *fly)
 {
-	fly->session.suspend = false;
-	mouse_drag_end(&fly->session);
+	fly->suspend = false;
+	mouse_drag_end(&fly->hands, &fly->ui);
 	if (fly->session.options->restricted)
 		return;
 	leave_screen(fly);
@@ -314,13 +331,14 @@ fly_suspend(struct fly *fly)
 
 /* Returns the number of colours at a quality step. */
 static int
-colours_at(const struct session *session, enum quality_step step)
+colours_at(const struct ui *ui, enum quality_step step)
 {
-	bool always = session->options->colour == COLOUR_ALWAYS;
+	bool always = ui->session->options->colour == COLOUR_ALWAYS;
+	int all = ui->display.all_colours;
 
-	return step >= QUALITY_PLAIN && !always                         ? 0
-	       : step >= QUALITY_NUMBERED && session->all_colours > 256 ? 256
-	                                                                : session->all_colours;
+	return step >= QUALITY_PLAIN && !always        ? 0
+	       : step >= QUALITY_NUMBERED && all > 256 ? 256
+	                                               : all;
 }
 
 /* Reduces colours and glyphs on a slow connection. A drop to 256 colours is silent. */
@@ -328,24 +346,25 @@ static void
 adapt_quality(struct fly *fly)
 {
 	struct session *session = &fly->session;
+	struct display *display = &fly->ui.display;
 	const struct options *o = session->options;
 	enum quality_step step = link_quality(&fly->link, session->now, o->fps);
-	int colours = colours_at(session, step);
+	int colours = colours_at(&fly->ui, step);
 	bool coarse = step >= QUALITY_ASCII && !o->given[BOIDS_FACTOR_glyphs];
 
-	if (colours == 0 && session->colours > 0)
+	if (colours == 0 && display->colours > 0)
 		fly->line_notice = "slow line: no colour until it recovers";
-	else if (colours > 0 && session->colours == 0)
+	else if (colours > 0 && display->colours == 0)
 		fly->line_notice = "the line has recovered: colour again";
-	else if (coarse && !session->coarse && session->utf8)
+	else if (coarse && !display->coarse && display->bars)
 		fly->line_notice = "slow line: plain glyphs until it recovers";
 	if (fly->line_notice &&
 	    session->message.kind == MESSAGE_NONE) { /* a key's message comes first */
 		session_notice(session, "%s", fly->line_notice);
 		fly->line_notice = NULL;
 	}
-	session->colours = colours;
-	session->coarse = coarse;
+	display->colours = colours;
+	display->coarse = coarse;
 }
 
 /* Counts a failed frame, which is tried again. */
@@ -364,8 +383,7 @@ show_part(struct fly *fly)
 	size_t length;
 	bool whole;
 	int room = link_room(&fly->link, fly->session.now);
-	const char *bytes =
-		screen_show_part(fly->screen, &fly->session.frame, room, &whole, &length);
+	const char *bytes = screen_show_part(fly->screen, &fly->ui.frame, room, &whole, &length);
 
 	if (screen_error(fly->screen))
 		return miss(fly, screen_error(fly->screen));
@@ -388,9 +406,9 @@ show(struct fly *fly)
 {
 	if (fly->link.syncs && !fly->uses_sync)
 		start_sync(fly);
-	link_report(&fly->link, &fly->session);
+	link_report(&fly->link, &fly->ui);
 	adapt_quality(fly);
-	if (!draw_screen(&fly->session))
+	if (!draw_screen(&fly->ui))
 		return miss(fly, ENOMEM);
 	return show_part(fly);
 }
@@ -399,12 +417,12 @@ show(struct fly *fly)
 static void
 show_rest(struct fly *fly)
 {
-	struct session *session = &fly->session;
-	int colours = session->colours;
-	bool coarse = session->coarse;
+	const struct display *display = &fly->ui.display;
+	int colours = display->colours;
+	bool coarse = display->coarse;
 
 	adapt_quality(fly);
-	if (session->colours != colours || session->coarse != coarse)
+	if (display->colours != colours || display->coarse != coarse)
 		show(fly);
 	else
 		show_part(fly);
@@ -417,9 +435,9 @@ echo(struct fly *fly)
 	size_t length;
 
 	fly->pressed = false;
-	if (!draw_screen(&fly->session))
+	if (!draw_screen(&fly->ui))
 		return;
-	const char *bytes = screen_show_row(fly->screen, &fly->session.frame, fly->session.rows - 1,
+	const char *bytes = screen_show_row(fly->screen, &fly->ui.frame, fly->ui.display.rows - 1,
 	                                    ECHO_BYTES, &length);
 	link_echo(&fly->link, fly->session.now, bytes, length);
 	fly->pressed = screen_is_cut(fly->screen); /* the next echo has the rest */
@@ -436,6 +454,7 @@ static void
 advance(struct fly *fly)
 {
 	fly_begin_step(fly);
+	mouse_drag_update(&fly->hands, &fly->ui);
 	step_clock_advance(&fly->clock, &fly->session);
 }
 

@@ -3,17 +3,21 @@
 #pragma once
 
 #include "auto_quit.h"
+#include "input/input_state.h"
 #include "io/input.h"
 #include "screen/screen.h"
 #include "screen/width_probe.h"
-#include "session/session.h"
-#include "session/step_clock.h"
+#include "step_clock.h"
 #include "terminal_link.h"
+#include "ui/widget.h"
 
 enum { QUEUE_MOST = 256 };
 
 struct fly {
 	struct session session;
+	struct ui ui;
+	struct input_state hands;
+	bool quit, suspend; /* keys have asked for it */
 	struct terminal_link link;
 	struct step_clock clock;
 	struct screen *screen;

@@ -20,9 +20,9 @@ static const double poll_seconds = 0.01; /* poll interval during a long step */
 static void
 widen(struct fly *fly, bool wide)
 {
-	if (wide == fly->session.wide)
+	if (wide == fly->ui.display.wide)
 		return;
-	session_widen(&fly->session, wide);
+	ui_widen(&fly->ui, wide);
 	screen_redraw(fly->screen);
 	fly->link.partial = false;
 	fly->stale = true;
@@ -125,15 +125,24 @@ fly_may_continue(void *data)
 /* ---- handling keys and mouse events */
 
 static void
+fulfil(struct fly *fly, enum request request)
+{
+	if (request == REQUEST_REDRAW)
+		screen_redraw(fly->screen);
+	fly->suspend = fly->suspend || request == REQUEST_SUSPEND;
+	fly->quit = fly->quit || request == REQUEST_QUIT;
+}
+
+static void
 handle(struct fly *fly, const struct input_event *event)
 {
 	if (auto_quit_input(&fly->auto_quit, fly->session.options, event, fly->session.now))
-		fly->session.quit = true;
+		fly->quit = true;
 	if (fly->session.options->screensaver)
 		return;
 	if (event->kind == INPUT_KEY)
-		key_dispatch(&fly->session, event->key);
-	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->session, event))
+		fulfil(fly, key_dispatch(&fly->hands, &fly->ui, event->key));
+	else if (event->kind != INPUT_MOUSE || !mouse_event(&fly->hands, &fly->ui, event))
 		return;
 	fly->stale = fly->pressed = true;
 }
@@ -150,17 +159,12 @@ drop_handled(struct fly *fly)
 void
 fly_handle_input(struct fly *fly)
 {
-	struct session *session = &fly->session;
-
-	while (fly->handled < fly->queued && !session->quit && fly->pending == 0) {
+	while (fly->handled < fly->queued && !fly->quit && fly->pending == 0) {
 		const struct input_event event = fly->queue[fly->handled++];
 		fly_begin_step(fly);
 		handle(fly, &event);
 	}
 	drop_handled(fly);
-	if (session->redraw)
-		screen_redraw(fly->screen);
-	session->redraw = false;
 }
 
 /* ---- waiting */
@@ -183,7 +187,7 @@ work_time(struct fly *fly)
 	if (!fly->session.paused || (fly->stale && may_show))
 		due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 	if (!fly->stale)
-		due = earlier(due, draw_deadline(&fly->session));
+		due = earlier(due, draw_deadline(&fly->ui));
 	if (fly->pressed)
 		due = earlier(due, link_echo_time(&fly->link, now));
 	if (fly->link.partial && may_show)
@@ -210,8 +214,8 @@ fly_wait(struct fly *fly)
 	fly->link.gone = fly->link.gone || (bits & TTY_GONE);
 	fly->ended = fly->ended || (bits & TTY_ENDED);
 	fly->quit_reason = auto_quit_reason(&fly->auto_quit, fly->session.options, fly->session.now);
-	fly->session.quit = fly->session.quit || fly->quit_reason != AUTO_QUIT_NONE;
-	double change = draw_deadline(&fly->session);
+	fly->quit = fly->quit || fly->quit_reason != AUTO_QUIT_NONE;
+	double change = draw_deadline(&fly->ui);
 	if (change >= 0 && fly->session.now >= change)
 		fly->stale = true;
 	return bits;

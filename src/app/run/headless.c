@@ -183,12 +183,13 @@ print_frame(struct run *f)
 {
 	const struct options *o = f->options;
 	bool coloured = o->colour == COLOUR_ALWAYS;
-	struct display looks = { o->rows, coloured ? PRINTED_COLOURS : 0, o->utf8, false };
+	struct display display = { .colours = coloured ? PRINTED_COLOURS : 0, .utf8 = o->utf8 };
 	struct frame frame = { 0 };
-	struct view view = { 0 };
+	struct view view = { .camera.viewport = { 0, 0, o->columns, o->rows } };
 	int status = DONE;
 
-	if (!frame_fit(&frame, o->columns, o->rows) || !view_draw(&view, &frame, f->flock, looks))
+	if (!frame_fit(&frame, o->columns, o->rows) ||
+	    !view_draw(&view, &frame, f->flock, boids_flock_factors(f->flock), &display))
 		status = complain(FAILED, "no memory to print %dx%d cells", o->columns, o->rows);
 	else if (!frame_print(&frame, coloured, stdout))
 		status = output_failed(&(struct output){ .file = stdout, .name = "-" });

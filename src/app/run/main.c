@@ -19,7 +19,7 @@ fly(const struct options *options)
 
 	if (status != 0)
 		return status;
-	while (!fly.session.quit && !fly.link.gone) {
+	while (!fly.quit && !fly.link.gone) {
 		int bits = fly_wait(&fly);
 
 		if (fly.ended) /* and the terminal may belong to another job */
@@ -28,7 +28,7 @@ fly(const struct options *options)
 			fly_resize(&fly);
 		fly_read(&fly, bits & TTY_INPUT);
 		fly_handle_input(&fly);
-		if ((bits & TTY_STOP) || fly.session.suspend)
+		if ((bits & TTY_STOP) || fly.suspend)
 			fly_suspend(&fly);
 		fly_frame(&fly);
 	}

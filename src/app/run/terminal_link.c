@@ -34,8 +34,9 @@ write_bytes(struct terminal_link *link, const char *bytes, size_t length)
 }
 
 void
-link_start(struct terminal_link *link, const struct session *session)
+link_start(struct terminal_link *link, const struct ui *ui)
 {
+	const struct session *session = ui->session;
 	double rate = (double)session->options->max_rate;
 	enum pacing_state state = link->asks                  ? PACING_STARTING
 	                          : session->options->no_pace ? PACING_OFF
@@ -48,7 +49,7 @@ link_start(struct terminal_link *link, const struct session *session)
 		                          .steps = boids_flock_steps(session->flock) };
 	token_bucket_start(&link->bucket, session->now, rate);
 	quality_start(&link->quality, session->now,
-	              session->all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
+	              ui->display.all_colours > 256 ? QUALITY_FULL : QUALITY_NUMBERED, rate);
 	pacing_start(&link->pace, session->now, state, rate > 0 ? rate : silent_rate);
 	if (link->asks)
 		write_bytes(link, query, strlen(query));
@@ -321,7 +322,7 @@ link_quality(struct terminal_link *link, double now, int fps)
 }
 
 static void
-report_traffic(struct terminal_link *link, struct session *session)
+report_traffic(struct terminal_link *link, struct line_stats *line, const struct session *session)
 {
 	struct traffic *t = &link->traffic;
 	double seconds = session->now - t->since;
@@ -331,12 +332,11 @@ report_traffic(struct terminal_link *link, struct session *session)
 		*t = (struct traffic){ .since = session->now,
 			               .steps = steps,
 			               .paused = session->paused };
-		session->drawn_fps = session->bytes_per_second = session->steps_per_second = 0;
+		line->drawn_fps = line->bytes_per_second = line->steps_per_second = 0;
 	} else if (seconds >= window_seconds) {
-		session->drawn_fps = (t->frames + t->last_frames) / (seconds + t->last_seconds);
-		session->bytes_per_second = (t->bytes + t->last_bytes) / (seconds + t->last_seconds);
-		session->steps_per_second =
-			steps < t->steps ? 0 : (double)(steps - t->steps) / seconds;
+		line->drawn_fps = (t->frames + t->last_frames) / (seconds + t->last_seconds);
+		line->bytes_per_second = (t->bytes + t->last_bytes) / (seconds + t->last_seconds);
+		line->steps_per_second = steps < t->steps ? 0 : (double)(steps - t->steps) / seconds;
 		*t = (struct traffic){ .since = session->now,
 			               .last_seconds = seconds,
 			               .last_bytes = t->bytes,
@@ -346,11 +346,13 @@ report_traffic(struct terminal_link *link, struct session *session)
 }
 
 void
-link_report(struct terminal_link *link, struct session *session)
+link_report(struct terminal_link *link, struct ui *ui)
 {
-	report_traffic(link, session);
-	session->paced = link->pace.state == PACING_ON;
-	session->round_trip = link->pace.usual;
-	session->in_flight = link->pace.count;
-	session->window = (int)link->pace.window;
+	struct line_stats *line = &ui->line;
+
+	report_traffic(link, line, ui->session);
+	line->paced = link->pace.state == PACING_ON;
+	line->round_trip = link->pace.usual;
+	line->in_flight = link->pace.count;
+	line->window = (int)link->pace.window;
 }

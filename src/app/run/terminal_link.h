@@ -8,7 +8,7 @@
 #include "io/input.h"
 #include "io/token_bucket.h"
 #include "io/tty.h"
-#include "session/session.h"
+#include "ui/ui.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ struct terminal_link {
 
 /* Starts, before the terminal is taken over: sends the first query, which measures the round trip.
  * link_ask: sends another query, after the bytes that take over the terminal. */
-void link_start(struct terminal_link *link, const struct session *session);
+void link_start(struct terminal_link *link, const struct ui *ui);
 void link_ask(struct terminal_link *link, double now);
 void link_free(struct terminal_link *link);
 
@@ -88,6 +88,6 @@ void link_drain(struct terminal_link *link, struct input *input, double seconds,
 /* Returns the picture quality that the connection can carry at `fps` frames a second. */
 enum quality_step link_quality(struct terminal_link *link, double now, int fps);
 
-/* Sets the statistics of session: frames and bytes a second over the last second (0 while paused),
+/* Sets the statistics that the UI shows: frames and bytes a second over the last second (0 while paused),
  * round trip and frames in flight. */
-void link_report(struct terminal_link *link, struct session *session);
+void link_report(struct terminal_link *link, struct ui *ui);

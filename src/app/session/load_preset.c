@@ -2,7 +2,8 @@
 /* Preset loading: replaces the settings while the flock flies. */
 #include "load_preset.h"
 
-#include "session_flock.h"
+#include "change.h"
+#include "flight.h"
 #include "settings/configure.h"
 #include "settings/settings_load.h"
 #include "undo_history.h"
@@ -22,39 +23,34 @@ keep_display(struct boids_factors *f, const struct session *session)
 			boids_factor_copy(f, &session->started_with, display[i]);
 }
 
-/* Loads the map of the restored settings again. If even that fails, the other map stays and the
- * settings name it. */
-static void
-restore_map(struct session *session, const struct settings *other)
+static bool
+set_settings(struct session *session, const struct settings *settings)
 {
-	struct message failure = session->message;
+	struct change change = { .kind = CHANGE_SETTINGS, .factors = settings->factors };
 
-	if (!session_load_map(session, &session->settings)) {
-		memcpy(session->settings.map, other->map, sizeof other->map);
-		session->settings.origin = other->origin;
-	}
-	session->message = failure;
+	memcpy(change.preset, settings->preset, sizeof change.preset);
+	if (!session_apply(session, &change))
+		return false;
+	session->settings = *settings; /* the view's factors and all labels too */
+	return true;
 }
 
 bool
-load_settings(struct session *session, const struct settings *settings, bool keep_places)
+load_settings(struct session *session, const struct settings *settings, const struct map_text *map)
 {
-	struct settings before = session->settings;
-	/* Worlds differ in size (in pixels: ten times): scale the flock to look the same. */
-	float scale = keep_places ? before.factors.zoom / settings->factors.zoom : 1;
-	bool new_map = strcmp(settings->map, before.map) != 0;
+	const struct map_text before = session->map_text;
+	bool new_map = !map_text_same(map, &before);
 
-	if (new_map && !session_load_map(session, settings))
+	if (new_map && !session_set_map(session, map))
 		return false;
-	session->settings = *settings;
-	boids_flock_scale(session->flock, scale);
-	if (session_fit(session, &before.factors))
+	if (set_settings(session, settings))
 		return true;
-	session->settings = before;
-	boids_flock_scale(session->flock, 1 / scale);
-	session_fit(session, &before.factors);
-	if (new_map)
-		restore_map(session, settings);
+	struct message failure = session->message;
+	if (new_map && !session_set_map(session, &before)) { /* then the settings name the new one */
+		memcpy(session->settings.map, settings->map, sizeof settings->map);
+		session->settings.origin = settings->origin;
+	}
+	session->message = failure;
 	return false;
 }
 
@@ -78,14 +74,17 @@ load_preset(struct session *session, const char *name)
 		       sizeof loaded.origin.turns);
 	}
 	session_resolve(session, &loaded.factors);
-	if (!load_settings(session, &loaded, true))
+	struct map_text map = session->map_text;
+	if (strcmp(loaded.map, session->settings.map) != 0 &&
+	    !session_read_map(session, &loaded, &map))
+		return false;
+	if (!load_settings(session, &loaded, &map))
 		return false;
 	session->home = loaded.factors;
 	session->resume = loaded.origin;
 	if (!session->resume.seeded)
 		session->resume.seed = session->seed;
 	memset(session->was_typed, 0, sizeof session->was_typed);
-	before.next.loads = true;
-	history_record(session, &before, -1);
+	history_record(session, &before, -1, (struct gesture){ .loads = true });
 	return true;
 }

@@ -8,6 +8,7 @@
  * the screen. Returns false and shows a failure: no such preset, an error in it, no memory. */
 bool load_preset(struct session *session, const char *name);
 
-/* Replaces the settings. keep_places: boids keep their places on the screen, even if zoom changes.
+/* Replaces the settings and the map; boids keep their places on the screen, even if zoom changes.
  * Returns false on failure: shows it and changes nothing. */
-bool load_settings(struct session *session, const struct settings *settings, bool keep_places);
+bool load_settings(struct session *session, const struct settings *settings,
+                   const struct map_text *map);

@@ -3,7 +3,6 @@
 #include "placed_boids.h"
 
 #include "math/vec.h"
-#include "view/projection.h"
 
 static const struct {
 	int factor;
@@ -11,7 +10,7 @@ static const struct {
 	struct boids_boid (*get)(const struct boids_flock *flock, size_t i);
 	void (*put)(struct boids_flock *flock, size_t i, struct boids_vec place);
 	void (*copy)(struct boids_flock *flock, size_t i, size_t from);
-} kinds[PLACED_KINDS] = {
+} kinds[PLACED_WORDS] = {
 	[PLACED_PREDATOR] = { BOIDS_FACTOR_predators, boids_flock_predators, boids_flock_predator,
 	                      boids_flock_put_predator, boids_flock_copy_predator },
 	[PLACED_POST] = { BOIDS_FACTOR_posts, boids_flock_posts, boids_flock_post,
@@ -24,24 +23,27 @@ placed_boids_is(enum placed_kind thing)
 	return kinds[thing].count;
 }
 
-int
-placed_boids_at(const struct session *session, enum placed_kind thing, int column, int row)
+size_t
+placed_boids_count(const struct session *session, enum placed_kind thing)
 {
-	struct projection s = projection_bare(&session->view.camera, session->flock,
-	                                      session->columns, session_world_rows(session));
-
-	for (size_t i = 0; i < kinds[thing].count(session->flock); i++) {
-		struct boids_vec place = kinds[thing].get(session->flock, i).position;
-		struct subcell at;
-		if (projection_find(&s, viewpoint_from_world(&s.viewpoint, place), &at) &&
-		    at.column == column && at.row == row)
-			return (int)i;
-	}
-	return -1;
+	return kinds[thing].count(session->flock);
 }
 
-bool
-placed_boids_change(struct session *session, enum placed_kind thing, int more)
+struct boids_boid
+placed_boids_get(const struct session *session, enum placed_kind thing, size_t i)
+{
+	return kinds[thing].get(session->flock, i);
+}
+
+int
+placed_boids_factor(enum placed_kind thing)
+{
+	return kinds[thing].factor;
+}
+
+/* Adds one anywhere (1) or removes the newest (-1). */
+static bool
+change_number(struct session *session, enum placed_kind thing, int more)
 {
 	struct boids_factors before = session->settings.factors;
 	const struct boids_factor *factor = &boids_factor_table[kinds[thing].factor];
@@ -52,7 +54,7 @@ placed_boids_change(struct session *session, enum placed_kind thing, int more)
 		return false;
 	}
 	*number = *number + (float)more < 0 ? 0 : *number + (float)more;
-	return session_fit(session, &before);
+	return session_fit(session, &before, session_middle);
 }
 
 void
@@ -64,84 +66,58 @@ placed_boids_move_newest(struct session *session, enum placed_kind thing, struct
 		kinds[thing].put(session->flock, count - 1, place);
 }
 
-static struct boids_vec
-world_middle(const struct session *session)
+bool
+placed_boids_remove_newest(struct session *session, enum placed_kind thing)
 {
-	return vec_scale(session_world(session).size, 0.5f);
+	return change_number(session, thing, -1);
 }
 
 static void
 set_last_place(struct session *session, enum placed_kind thing, size_t i)
 {
-	session->placed.last =
-		vec_sub(kinds[thing].get(session->flock, i).position, world_middle(session));
+	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
+
+	session->placed.last = vec_sub(kinds[thing].get(session->flock, i).position, middle);
 }
 
 bool
 placed_boids_put(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	if (!placed_boids_change(session, thing, 1))
+	if (!change_number(session, thing, 1))
 		return false;
-	session->comparing = false; /* changing a setting ends it */
 	placed_boids_move_newest(session, thing, place);
 	set_last_place(session, thing, kinds[thing].count(session->flock) - 1);
 	return true;
 }
 
+/* Returns the one nearest to a place, within half a column; otherwise the newest. */
+static size_t
+at_place(const struct session *session, enum placed_kind thing, struct boids_vec place)
+{
+	size_t count = kinds[thing].count(session->flock), found = count - 1;
+	float nearest = 0.5f / session->settings.factors.zoom;
+
+	for (size_t i = 0; i < count; i++) {
+		struct boids_vec other = kinds[thing].get(session->flock, i).position;
+		float distance = vec_length(vec_sub(other, place));
+		if (distance > nearest || (distance == nearest && found < count - 1))
+			continue;
+		nearest = distance;
+		found = i;
+	}
+	return found;
+}
+
 /* Overwrites it by the newest one, as the flock always removes the newest. */
 bool
-placed_boids_remove(struct session *session, enum placed_kind thing, int i)
+placed_boids_remove(struct session *session, enum placed_kind thing, struct boids_vec place)
 {
-	set_last_place(session, thing, (size_t)i);
-	kinds[thing].copy(session->flock, (size_t)i, kinds[thing].count(session->flock) - 1);
-	session->comparing = false;
-	return placed_boids_change(session, thing, -1);
-}
+	size_t count = kinds[thing].count(session->flock);
 
-/* ---- undo and redo */
-
-/* Returns which of the first `count` is at a place, within half a column; otherwise the newest. */
-static size_t
-at_place(const struct session *session, enum placed_kind thing, size_t count, struct boids_vec place)
-{
-	float tolerance = 0.5f / session->settings.factors.zoom;
-	size_t i = count;
-
-	while (i-- > 0)
-		if (vec_length(vec_sub(kinds[thing].get(session->flock, i).position, place)) <=
-		    tolerance)
-			return i;
-	return count - 1;
-}
-
-void
-placed_boids_before_undo(struct session *session, const struct boids_factors *then,
-                         struct boids_vec place)
-{
-	struct boids_vec there = vec_add(place, world_middle(session));
-
-	for (int thing = 0; thing < PLACED_KINDS; thing++) {
-		if (!placed_boids_is((enum placed_kind)thing))
-			continue;
-		size_t count = kinds[thing].count(session->flock);
-		for (; count > (size_t)then->at[kinds[thing].factor].number; count--)
-			kinds[thing].copy(session->flock,
-			                  at_place(session, (enum placed_kind)thing, count, there),
-			                  count - 1);
-	}
-}
-
-void
-placed_boids_after_undo(struct session *session, const struct boids_factors *before,
-                        struct boids_vec place)
-{
-	struct boids_vec there = vec_add(place, world_middle(session));
-
-	for (int thing = 0; thing < PLACED_KINDS; thing++) {
-		if (!placed_boids_is((enum placed_kind)thing))
-			continue;
-		size_t i = (size_t)before->at[kinds[thing].factor].number;
-		for (; i < kinds[thing].count(session->flock); i++)
-			kinds[thing].put(session->flock, i, there);
-	}
+	if (count == 0)
+		return false;
+	size_t i = at_place(session, thing, place);
+	set_last_place(session, thing, i);
+	kinds[thing].copy(session->flock, i, count - 1);
+	return change_number(session, thing, -1);
 }

@@ -2,8 +2,8 @@
 /* Preset saving: writes the current settings as a user preset. */
 #include "save_preset.h"
 
+#include "change.h"
 #include "files/atomic_file.h"
-#include "placed.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/presets.h"
@@ -42,7 +42,7 @@ prepare_origin(struct saving *s)
 	o->seeded = true;
 	o->seed = session->seed;
 	o->columns = session->columns;
-	o->rows = session_world_rows(session);
+	o->rows = session->rows;
 	return saved_files_boids(&s->besides, session->flock, o->state, sizeof o->state);
 }
 
@@ -89,22 +89,15 @@ prepare(struct saving *s, bool flock)
 	return prepare_map(s, flock) ? NULL : b->at[SAVED_FILES_MAP].path;
 }
 
-/* Makes the saved map the base map. Placed things stay over it, though the map has them too: undo
- * may restore another map. */
+/* Names the saved map as the map of the flock, which flies on with the one it has. */
 static void
 adopt_map(struct session *session, const struct saving *s)
 {
 	const struct saved_files *b = &s->besides;
-	struct boids_map *map = b->map == session->map ? NULL : boids_map_copy(b->map);
-
 	snprintf(session->settings.map, sizeof session->settings.map, "%.*s", SETTINGS_MAP - 1,
 	         b->at[SAVED_FILES_MAP].path);
 	memcpy(session->settings.origin.turns, s->settings.origin.turns,
 	       sizeof session->settings.origin.turns);
-	if (!map)
-		return;
-	boids_map_free(session->map);
-	session->map = map;
 }
 
 /* Makes the saved preset the current one. */
@@ -123,7 +116,7 @@ adopt_preset(struct session *session, const struct saving *s, bool flock)
 	}
 	if (s->besides.map)
 		adopt_map(session, s);
-	history_record(session, &before, -1);
+	history_record(session, &before, -1, (struct gesture){ 0 });
 }
 
 static bool
@@ -163,7 +156,7 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 	struct saving s = { .session = session, .besides.name = name };
 
 	undo_end_compare(session);
-	placed_apply(session);
+	session_flush(session);
 	const char *failed = prepare(&s, flock);
 	if (!failed)
 		failed = write_files(&s, replace);

@@ -1,36 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Session: the state of one run in a terminal. */
+/* Session: the flock that flies, and all that can be done to it. */
 #include "session.h"
 
 #include "settings/restricted.h"
 
 #include <math.h>
 #include <stdarg.h>
-
-bool
-session_has_line(const struct session *session)
-{
-	return session->rows >= 3 && !session->options->no_status;
-}
-
-int
-session_world_rows(const struct session *session)
-{
-	return session->rows - session_has_line(session);
-}
+#include <string.h>
 
 void
 session_resolve(const struct session *session, struct boids_factors *f)
 {
-	boids_factors_fit(f, session->columns, session->rows);
+	boids_factors_fit(f, session->columns, session->rows + session->line_rows);
 	restricted_number(session->options, f);
-}
-
-void
-session_widen(struct session *session, bool wide)
-{
-	session->wide = wide;
-	session->utf8 = session->options->utf8 && !wide;
 }
 
 void
@@ -56,8 +38,7 @@ session_failure(struct session *session, const char *format, ...)
 struct boids_world
 session_world(const struct session *session)
 {
-	return boids_world_of(&session->settings.factors, session->columns,
-	                      session_world_rows(session));
+	return boids_world_of(&session->settings.factors, session->columns, session->rows);
 }
 
 void
@@ -70,10 +51,10 @@ session_threads(struct session *session)
 }
 
 bool
-session_fit(struct session *session, const struct boids_factors *before)
+session_fit(struct session *session, const struct boids_factors *before, struct boids_vec anchor)
 {
 	if (!boids_flock_fit_anchored(session->flock, &session->settings.factors,
-	                              session_world(session), session->anchor)) {
+	                              session_world(session), anchor)) {
 		char number[BOIDS_FACTOR_TEXT];
 		boids_factor_show(&session->settings.factors, BOIDS_FACTOR_number, number);
 		session->settings.factors = *before;
@@ -81,8 +62,13 @@ session_fit(struct session *session, const struct boids_factors *before)
 		return false;
 	}
 	session_threads(session);
-	measure_history_invalidate(&session->gauges);
 	return true;
+}
+
+bool
+map_text_same(const struct map_text *a, const struct map_text *b)
+{
+	return a->text == b->text && strcmp(a->turns, b->turns) == 0;
 }
 
 bool

@@ -1,37 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* Session: all state of one run in a terminal. Commands change it; status, panel, help and view
- * draw it; main.c drives it. None of them reads a clock: the loop sets `now`. */
+/* Session: the flock that flies, and all that can be done to it. It knows no terminal, no camera
+ * and no clock: whoever runs it sets `now`, draws it, and steps it. */
 #pragma once
 
+#include "asset.h"
 #include "boids/flock.h"
-#include "measure_history.h"
 #include "report.h"
-#include "screen/frame.h"
 #include "settings/options.h"
 #include "settings/settings.h"
 #include "value_steps.h"
-#include "view/view.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum panel { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANELS };
-
-enum { BACKLOG_MS = 250 }; /* simulated time that may be overdue; the rest is dropped */
-enum { HINT_DIM = 6, HINT_END = 8 };
-
-/* A line of text being typed on the bottom row. */
-struct prompt {
-	const struct prompt_kind *kind; /* NULL: none is open */
-	int pick;                       /* index among the factors or names found */
-	int stem;                       /* bytes typed before a name was picked */
-	int cursor;                     /* byte offset in the text where characters are inserted */
-	char text[LINE_TEXT];
-	char error[LINE_TEXT]; /* from the last Enter, shown until the next key */
+/* Kinds of things that a user can place in the world. The last two are what a cell of the map can
+ * be set to besides: air where the map has something else, and what the map has there. */
+enum placed_kind {
+	PLACED_GOAL,
+	PLACED_PREDATOR,
+	PLACED_OBSTACLE,
+	PLACED_POST,
+	PLACED_KINDS,
+	PLACED_AIR = PLACED_KINDS,
+	PLACED_MAP,
+	PLACED_WORDS
 };
-
-/* Kinds of things that a user can place in the world. */
-enum placed_kind { PLACED_GOAL, PLACED_PREDATOR, PLACED_OBSTACLE, PLACED_POST, PLACED_KINDS };
 
 /* A placed cell: its offset from the middle of the world, and what replaces the map's character. */
 struct placed_cell {
@@ -46,82 +39,88 @@ struct placed_cells {
 	int count;
 };
 
-struct placed {
-	struct placed_cells marks;
-	struct placed_cells applied; /* the marks that the flock has */
-	bool changed;                /* since they were applied */
-	struct boids_vec last; /* last predator or post placed or removed: offset from the middle */
-	bool holds;            /* the mouse holds a goal, meanwhile the only one */
-	struct placed_cell held; /* its cell, never a wall */
-	int turn;                /* goal whose turn it was before */
-	struct {
-		bool held;       /* the mouse holds one more predator, the newest */
-		int column, row; /* its cell of the screen; each step moves it back there */
-	} predator;
+/* Sets what is at a place of the world. */
+struct placing {
+	enum placed_kind thing;
+	bool removes;           /* a thing of this kind; else places one */
+	struct boids_vec place; /* units; of a cell of the map: any place in it */
 };
 
-/* One user action, which leads from a snapshot to the next. */
+/* What a mouse button holds in the world, as long as it is down. */
+struct held {
+	bool on;
+	enum placed_kind thing; /* a goal, meanwhile the only one, or one more predator, the newest */
+	struct boids_vec place;
+};
+
+struct placed {
+	struct placed_cells marks;   /* cells that lie over the map, pending ones included */
+	struct placed_cells applied; /* the marks that the flock has */
+	struct held wants, held;     /* what is to be held, and what is */
+	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
+	int pendings;
+	struct boids_vec last; /* last predator or post placed or removed: offset from the middle */
+	int turn;              /* goal whose turn it was before one was held */
+};
+
+/* One user action, which leads from a state to the next. */
 struct gesture {
 	bool loads;             /* loads a preset; boids keep their places on the screen */
 	bool places;            /* places or removes something */
 	struct boids_vec place; /* offset of a predator or post from the middle of the world */
 };
 
-/* Snapshot for undo: the settings and everything placed. */
+/* A map as a text and the order of its goals. */
+struct map_text {
+	const struct asset *text;        /* NULL: no map */
+	char turns[BOIDS_MAP_GOALS + 1]; /* as struct saved_state has it */
+};
+
+/* What undo restores: the settings and everything placed. */
 struct snapshot {
 	struct settings settings;
 	struct boids_factors home;
 	struct saved_state resume;
-	struct gesture next;
+	struct map_text map;
 	struct placed_cells marks; /* last, as only the first `count` are copied */
 };
 
-/* snapshots[0..at) can be undone, [at+1..count] redone; [at] is a spare slot for the present. */
+/* A gesture, with the state before and after it. */
+struct undo_entry {
+	struct gesture gesture;
+	struct snapshot before, after;
+};
+
+/* entries[0..at) can be undone, [at..count) redone. */
 enum { UNDO_MOST = 100 };
 struct history {
-	struct snapshot *snapshots; /* UNDO_MOST + 1, owned */
+	struct undo_entry *entries; /* UNDO_MOST, owned */
 	int at, count;
 	int factor;     /* changed by the last gesture, or -1 */
 	double pressed; /* time of that gesture */
 };
 
-/* State of a held mouse button. */
-struct mouse_drag {
-	bool on;
-	int button, column, row;
-	bool removes;  /* obstacles; else places them */
-	bool recorded; /* in the undo history */
-};
-
-/* The cursor of place mode. */
-struct place_mode {
-	bool on, used; /* used: the cursor has a position */
-	enum placed_kind thing;
-	int radius;      /* of the obstacles it places (brush.h) */
-	int column, row; /* last cursor position; the screen may have shrunk since */
-	uint32_t arrow;  /* last arrow key, its presses in a row, time of the last one */
-	int presses;
-	double pressed;
-};
+struct change;
 
 struct session {
 	const struct options *options;
-	double now;                 /* seconds on a monotonic clock */
-	double started;             /* time of the first frame */
-	bool quit, suspend, redraw; /* requests of keys to the loop */
+	double now;        /* seconds on a monotonic clock */
+	int columns, rows; /* of the world, in cells of 1/zoom by aspect/zoom units */
+	int line_rows;     /* rows below the world, which automatic values count as well */
 
-	/* the flock */
 	struct boids_flock *flock;
 	uint64_t seed;
-	struct boids_map *map;     /* the flock's map; owned; NULL: none */
+	uint64_t flown;            /* steps of this session; restarts do not reset it */
+	struct boids_map *map;     /* the flock's map, without what was placed; owned; NULL: none */
+	struct map_text map_text;  /* the same as text */
+	struct asset *assets;      /* texts of maps and saved flocks, owned */
 	struct saved_state resume; /* saved flock that R restarts, if any; its seed is set */
 	struct settings settings;  /* factors: the current ones, all resolved */
 	struct boids_factors home; /* preset values: from preset, config, command line */
 	union boids_factor_value typed[BOIDS_FACTORS]; /* the value last typed; on its ladder */
 	bool was_typed[BOIDS_FACTORS];
 	struct placed placed;    /* over the map */
-	struct mouse_drag hold;  /* state of a held mouse button */
-	struct boids_vec anchor; /* point that refitting keeps in place; fractions of the screen */
+	struct boids_vec anchor; /* of the next change of factors: what a new zoom keeps in place */
 	struct history history;
 	bool comparing;           /* the preset's factors are shown for comparison */
 	struct boids_factors own; /* the user's factors meanwhile */
@@ -131,71 +130,39 @@ struct session {
 	void *go_on_data;
 	char started_as[SETTINGS_NAME];    /* the preset at the start */
 	struct boids_factors started_with; /* the preset values at the start */
-	int columns, rows;                 /* of the terminal, bottom line included */
-
-	/* the screen */
-	struct frame frame;
-	int colours;     /* in use: 0, 8, 16, 256 or COLOURS_DIRECT */
-	int all_colours; /* as many as the terminal has and the user allows */
-	bool coarse;     /* draw boids in ASCII, as the connection is slow */
-	bool utf8;       /* false: ASCII only for bars and graphs */
-	bool wide;       /* the terminal draws ambiguous-width characters wide */
-	bool plain;      /* the terminal has neither reverse nor dim */
-	bool line_off;   /* `_`: leave the bottom line empty */
-	enum panel panel;
-	int selected;      /* factor */
-	bool has_selected; /* a factor has been selected since the start */
-	int top;           /* first row shown of the factor panel's list */
-	int measures_top;  /* first row shown of the measure panel */
-	struct place_mode place;
-	const struct section *help; /* contents of the key overlay; NULL: closed */
-	int help_top;               /* first line shown of it */
-	struct prompt prompt;
 	struct message message;
-	bool hint_over; /* the first seconds' hint has ended */
 
-	/* keys */
-	uint32_t last_key;      /* to detect key repeat */
-	double last_key_at;     /* time of its last press */
-	double last_handled_at; /* time of its last press that counted */
-
-	/* statistics on the bottom line and the measure panel */
-	struct measure_histories gauges;
-	double drawn_fps, bytes_per_second, steps_per_second;
-	bool paced;            /* the terminal replies, so the next three are known */
-	double round_trip;     /* seconds */
-	int in_flight, window; /* frames awaiting a reply, and their maximum */
-
-	struct view view;
+	/* Called with each change after it was applied; NULL: nobody listens. */
+	void (*on_change)(void *data, const struct session *session, const struct change *change);
+	void *on_change_data;
+	uint64_t changes; /* applied so far */
 };
 
-/* Sets whether the terminal draws ambiguous-width characters wide: most of a bar or graph is. */
-void session_widen(struct session *session, bool wide);
-
-/* Rows of the world: all but the bottom line, which exists from 3 rows on. */
-int session_world_rows(const struct session *session);
-bool session_has_line(const struct session *session);
-
-/* Resolves automatic values, which depend on the terminal's size, and limits number in restricted
- * mode. */
+/* Resolves automatic values, which depend on the size, and limits number in restricted mode. */
 void session_resolve(const struct session *session, struct boids_factors *f);
 
-/* Refits the flock after factors have changed: around the anchor, keeping the boids. Returns false
- * on no memory: shows a failure and restores the factors from `before`. */
-bool session_fit(struct session *session, const struct boids_factors *before);
+/* Refits the flock after factors or size have changed, keeping the boids: around an anchor, a share
+ * of each side. Returns false on no memory: shows a failure and restores the factors from
+ * `before`. */
+bool session_fit(struct session *session, const struct boids_factors *before,
+                 struct boids_vec anchor);
+static const struct boids_vec session_middle = { 0.5f, 0.5f, 0.5f };
 
 /* Starts as many threads as suit the number of boids. On failure shows it and uses one. */
 void session_threads(struct session *session);
 
-/* Returns the world of the current factors in this terminal. */
+/* Returns the world of the current factors and size. */
 struct boids_world session_world(const struct session *session);
 
-/* Show a notice or a failure on the bottom line. Three blanks separate parts that may be cut off,
+/* Show a notice or a failure on the status line. Three blanks separate parts that may be cut off,
  * the last first; text after a tab is right-aligned, if there is room. */
 void session_notice(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void session_failure(struct session *session, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/* Whether two maps are the same, with the same order of goals. */
+bool map_text_same(const struct map_text *a, const struct map_text *b);
 
 /* Whether all factors are equal. */
 bool session_same_factors(const struct boids_factors *a, const struct boids_factors *b);

@@ -2,10 +2,12 @@
 /* Undo: goes back and forth in the history of settings and placed things. */
 #include "undo.h"
 
+#include "change.h"
+#include "flight.h"
 #include "load_preset.h"
-#include "placed.h"
+#include "math/vec.h"
 #include "placed_boids.h"
-#include "session_factor.h"
+#include "placed_map.h"
 #include "undo_history.h"
 
 #include <string.h>
@@ -35,8 +37,7 @@ report_change(struct session *session, const struct snapshot *before, bool back)
 	               session_same_factors(old, now);
 
 	if (factor >= 0 && strcmp(before->settings.preset, session->settings.preset) == 0) {
-		session_select(session, factor);
-		session->message.old = *old;
+		report_factor(&session->message, session->now, factor, old);
 		return;
 	}
 	session_notice(session,
@@ -45,44 +46,99 @@ report_change(struct session *session, const struct snapshot *before, bool back)
 	               !placing && session_changed(session) ? "*" : "");
 }
 
-/* Replaces the current state by `target`. */
+/* Adds or removes predators and posts where the gesture did, until there are as many as then. */
 static bool
-replace_state(struct session *session, const struct snapshot *target, const struct gesture *between)
+restore_boids(struct session *session, const struct snapshot *to, struct boids_vec offset)
 {
-	const struct boids_factors before = session->settings.factors;
+	struct boids_vec middle = vec_scale(session_world(session).size, 0.5f);
+	struct placing one = { .place = vec_add(offset, middle) };
+	const struct change change = { .kind = CHANGE_PLACE, .placings = &one, .count = 1 };
 
-	if (between->places)
-		placed_boids_before_undo(session, &target->settings.factors, between->place);
-	if (!load_settings(session, &target->settings, between->loads))
-		return false;
-	session->home = target->home;
-	session->resume = target->resume;
-	session->placed.changed |= !placed_same(&session->placed.marks, &target->marks);
-	placed_copy(&session->placed.marks, &target->marks);
-	placed_apply(session);
-	if (between->places)
-		placed_boids_after_undo(session, &before, between->place);
+	for (int thing = 0; thing < PLACED_KINDS; thing++) {
+		one.thing = (enum placed_kind)thing;
+		if (!placed_boids_is(one.thing))
+			continue;
+		int factor = placed_boids_factor(one.thing);
+		float then = to->settings.factors.at[factor].number;
+		while (session->settings.factors.at[factor].number != then) {
+			one.removes = session->settings.factors.at[factor].number > then;
+			if (!session_apply(session, &change))
+				return false;
+		}
+	}
 	return true;
 }
 
-/* Goes to the snapshot at `to`, the previous or the next one. */
-static void
-go_to(struct session *session, int to)
+/* Goes to the settings of `to`, of which those are new that differ in `from`. */
+static bool
+restore_settings(struct session *session, const struct snapshot *from, const struct snapshot *to,
+                 bool loads)
 {
-	struct history *history = &session->history;
-	struct snapshot *from = &history->snapshots[history->at], *target = &history->snapshots[to];
-	const struct gesture next = from->next;
-	bool back = to < history->at;
+	struct settings settings = to->settings;
 
-	history_snapshot(session, from);
-	from->next = next;
+	if (loads)
+		return load_settings(session, &settings, &to->map);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (boids_factor_same(&from->settings.factors, &to->settings.factors, i))
+			boids_factor_copy(&settings.factors, &session->settings.factors, i);
+	if ((!map_text_same(&from->map, &to->map) && !session_set_map(session, &to->map)) ||
+	    !session_change_factors(session, &settings.factors))
+		return false;
+	session->settings = settings;
+	return true;
+}
+
+/* Marks differ from some mark on: removes the rest, then adds those of then. */
+static bool
+restore_marks(struct session *session, const struct placed_cells *to)
+{
+	const struct placed_cells *now = &session->placed.marks;
+	struct placing all[2 * PLACED_MOST];
+	int equal = 0, count = 0;
+
+	while (equal < now->count && equal < to->count &&
+	       placed_same_mark(now->at[equal], to->at[equal]))
+		equal++;
+	for (int i = equal; i < now->count; i++)
+		all[count++] = (struct placing){ PLACED_MAP, false,
+			                         placed_cell_middle(session, now->at[i]) };
+	for (int i = equal; i < to->count; i++)
+		all[count++] = (struct placing){ placed_thing(to->at[i].what), false,
+			                         placed_cell_middle(session, to->at[i]) };
+	return count == 0 || session_apply(session, &(struct change){ .kind = CHANGE_PLACE,
+	                                                              .placings = all,
+	                                                              .count = count });
+}
+
+/* Goes from one end of a gesture to the other. */
+static bool
+restore(struct session *session, const struct snapshot *from, const struct snapshot *to,
+        const struct gesture *gesture)
+{
+	if ((gesture->places && !restore_boids(session, to, gesture->place)) ||
+	    !restore_settings(session, from, to, gesture->loads))
+		return false;
+	session->home = to->home;
+	session->resume = to->resume;
+	return placed_same(&from->marks, &to->marks) || restore_marks(session, &to->marks);
+}
+
+/* Undoes or redoes an entry, after which `at` entries can be undone. */
+static void
+go(struct session *session, const struct undo_entry *entry, int at)
+{
+	bool back = at < session->history.at;
+	struct snapshot now;
+
+	history_snapshot(session, &now);
 	session->message.kind = MESSAGE_NONE; /* ends a run of key presses */
-	if (!replace_state(session, target, back ? &target->next : &next))
+	if (!restore(session, back ? &entry->after : &entry->before,
+	             back ? &entry->before : &entry->after, &entry->gesture))
 		return;
-	history->at = to;
-	history->factor = -1;
+	session->history.at = at;
+	session->history.factor = -1;
 	if (session->message.kind == MESSAGE_NONE)
-		report_change(session, from, back);
+		report_change(session, &now, back);
 }
 
 void
@@ -90,7 +146,8 @@ undo_back(struct session *session)
 {
 	undo_end_compare(session);
 	if (session->history.at > 0)
-		go_to(session, session->history.at - 1);
+		go(session, &session->history.entries[session->history.at - 1],
+		   session->history.at - 1);
 	else
 		session_notice(session, "nothing to undo");
 }
@@ -100,18 +157,9 @@ undo_forward(struct session *session)
 {
 	undo_end_compare(session);
 	if (session->history.at < session->history.count)
-		go_to(session, session->history.at + 1);
+		go(session, &session->history.entries[session->history.at], session->history.at + 1);
 	else
 		session_notice(session, "nothing to do again");
-}
-
-static bool
-exchange(struct session *session, const struct boids_factors *with)
-{
-	struct boids_factors before = session->settings.factors;
-
-	session->settings.factors = *with;
-	return session_fit(session, &before);
 }
 
 void
@@ -120,7 +168,7 @@ undo_end_compare(struct session *session)
 	if (!session->comparing)
 		return;
 	session->comparing = false;
-	exchange(session, &session->own);
+	session_change_factors(session, &session->own);
 }
 
 void
@@ -137,7 +185,7 @@ undo_compare(struct session *session)
 		               session_changed(session) ? "nothing but number is not as %s has it"
 		                                        : "all is as %s has it",
 		               session->settings.preset);
-	} else if (exchange(session, &home)) {
+	} else if (session_change_factors(session, &home)) {
 		session->own = own;
 		session->comparing = true;
 		session_notice(session, "as %s has it   , goes back to yours",
@@ -155,8 +203,8 @@ undo_reset(struct session *session)
 		return;
 	}
 	history_snapshot(session, &before);
-	if (!exchange(session, &session->home))
+	if (!session_change_factors(session, &session->home))
 		return;
-	history_record(session, &before, -1);
+	history_record(session, &before, -1, (struct gesture){ 0 });
 	session_notice(session, "all back to %s   u undoes it", session->settings.preset);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo history: snapshots of settings and placed things before and after each gesture, for undo. */
+/* Undo history: the settings and placed things before and after each gesture. */
 #include "undo_history.h"
 
-#include "placed.h"
+#include "change.h"
+#include "placed_map.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@ history_snapshot(const struct session *session, struct snapshot *snapshot)
 	snapshot->settings = session->settings;
 	snapshot->home = session->home;
 	snapshot->resume = session->resume;
-	snapshot->next = (struct gesture){ 0 };
+	snapshot->map = session->map_text;
 	placed_copy(&snapshot->marks, &session->placed.marks);
 	if (session->comparing)
 		snapshot->settings.factors = session->own;
@@ -37,63 +38,100 @@ copy(struct snapshot *to, const struct snapshot *from)
 	placed_copy(&to->marks, &from->marks);
 }
 
-/* Adds a snapshot to undo, and drops all to redo. */
 static void
-push(struct history *history, const struct snapshot *before)
+copy_entry(struct undo_entry *to, const struct undo_entry *from)
+{
+	to->gesture = from->gesture;
+	copy(&to->before, &from->before);
+	copy(&to->after, &from->after);
+}
+
+/* Adds an entry to undo, and drops all to redo. */
+static void
+push(struct history *history, const struct snapshot *before, const struct snapshot *after,
+     struct gesture gesture)
 {
 	if (history->at == UNDO_MOST) {
-		memmove(history->snapshots, history->snapshots + 1,
-		        (UNDO_MOST - 1) * sizeof *history->snapshots);
+		for (int i = 1; i < UNDO_MOST; i++)
+			copy_entry(&history->entries[i - 1], &history->entries[i]);
 		history->at--;
 	}
-	copy(&history->snapshots[history->at], before);
+	struct undo_entry *entry = &history->entries[history->at];
+	entry->gesture = gesture;
+	copy(&entry->before, before);
+	copy(&entry->after, after);
 	history->count = ++history->at;
 }
 
+/* The run goes on: replaces what the last entry leads to, or drops the entry if that is where it
+ * began (turned up and back down). */
+static void
+extend(struct history *history, const struct snapshot *now)
+{
+	struct undo_entry *last = &history->entries[history->at - 1];
+
+	copy(&last->after, now);
+	if (!same(&last->before, now))
+		return;
+	history->count = --history->at;
+	history->factor = -1;
+}
+
 void
-history_record(struct session *session, const struct snapshot *before, int factor)
+history_record(struct session *session, const struct snapshot *before, int factor,
+               struct gesture gesture)
 {
 	struct history *history = &session->history;
-	bool run = factor >= 0 && factor == history->factor &&
+	bool run = factor >= 0 && factor == history->factor && history->at > 0 &&
 	           session->now - history->pressed <= REPEAT_SECONDS;
 	struct snapshot now;
 
 	session->comparing = false;
 	history_snapshot(session, &now);
-	if (same(before, &now))
-		factor = run ? factor : -1; /* nothing has changed yet */
-	else if (!run)
-		push(history, before);
-	history->factor = factor;
 	history->pressed = session->now;
-	if (run && history->at > 0 && same(&history->snapshots[history->at - 1], &now)) {
-		history->count = --history->at; /* turned up and back down: no change */
-		history->factor = -1;
+	if (same(before, &now)) { /* nothing has changed yet */
+		history->factor = run ? factor : -1;
+		return;
 	}
+	history->factor = factor;
+	if (run)
+		extend(history, &now);
+	else
+		push(history, before, &now, gesture);
 }
 
-/* placed_apply may remove marks over the limits. */
+/* Applying what was placed may remove marks over the limits. */
 bool
-history_record_placing(struct session *session, struct snapshot *before)
+history_record_placing(struct session *session, const struct snapshot *before)
 {
 	struct snapshot now;
 
-	placed_apply(session);
+	session_flush(session);
 	history_snapshot(session, &now);
 	if (same(before, &now))
 		return false;
-	before->next.places = true;
-	before->next.place = session->placed.last;
-	push(&session->history, before);
+	push(&session->history, before, &now,
+	     (struct gesture){ .places = true, .place = session->placed.last });
 	session->history.factor = -1;
 	return true;
 }
 
 void
+history_end_placing(struct session *session)
+{
+	struct history *history = &session->history;
+
+	session_flush(session);
+	if (history->at > 0 && history->entries[history->at - 1].gesture.places)
+		placed_copy(&history->entries[history->at - 1].after.marks, &session->placed.marks);
+}
+
+void
 history_rename_map(struct session *session, const char *old, const char *now)
 {
-	for (int i = 0; i <= session->history.count; i++) {
-		char *map = session->history.snapshots[i].settings.map;
+	for (int i = 0; i < 2 * session->history.count; i++) {
+		struct undo_entry *entry = &session->history.entries[i / 2];
+		char *map = (i % 2 ? &entry->after : &entry->before)->settings.map;
 		if (strcmp(map, old) == 0)
 			snprintf(map, SETTINGS_MAP, "%s", now);
 	}

@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Undo history: snapshots of settings and placed things before and after each gesture, for undo. */
+/* Undo history: the settings and placed things before and after each gesture. */
 #pragma once
 
 #include "session.h"
 
-/* Fills `snapshot` with the current settings (the own ones while comparing); clears `next`. */
+/* Fills `snapshot` with the current settings (the own ones while comparing). */
 void history_snapshot(const struct session *session, struct snapshot *snapshot);
 
-/* Adds `before` to the history if settings changed since. Presses on one factor within a second are
- * one gesture; factor -1: always a gesture of its own. Over UNDO_MOST, drops the oldest. */
-void history_record(struct session *session, const struct snapshot *before, int factor);
+/* Adds a gesture that began at `before` to the history if anything has changed since. Presses on one
+ * factor within a second are one gesture; factor -1: always a gesture of its own. Over UNDO_MOST,
+ * drops the oldest. */
+void history_record(struct session *session, const struct snapshot *before, int factor,
+                    struct gesture gesture);
 
 /* The same for placed and removed things. Returns false if nothing has changed in the end. */
-bool history_record_placing(struct session *session, struct snapshot *before);
+bool history_record_placing(struct session *session, const struct snapshot *before);
+
+/* Ends a placing that went on since it was added, such as a drag: what has been placed by now is part
+ * of it. */
+void history_end_placing(struct session *session);
 
 /* Renames a map, in the history too. */
 void history_rename_map(struct session *session, const char *old, const char *now);

@@ -127,6 +127,32 @@ apply_turns(struct boids_map *map, const char *turns)
 	boids_map_reorder_goals(map, order);
 }
 
+struct boids_map *
+map_files_text(const char *text, size_t length, const char *turns, char *error)
+{
+	struct boids_map *map = read_text("map", text, length, error);
+
+	if (map)
+		apply_turns(map, turns);
+	return map;
+}
+
+char *
+map_files_show(const struct boids_map *map, size_t *length)
+{
+	char *text = NULL;
+	FILE *out = open_memstream(&text, length);
+
+	if (!out)
+		return NULL;
+	map_files_write(out, map);
+	bool good = !ferror(out);
+	if (fclose(out) == 0 && good)
+		return text;
+	free(text);
+	return NULL;
+}
+
 void
 map_files_turns(const struct boids_map *map, int first, char turns[BOIDS_MAP_GOALS + 1])
 {

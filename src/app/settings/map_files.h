@@ -38,11 +38,16 @@ bool map_files_make(const struct settings *settings, const struct boids_map *rea
 enum { MAP_FILES_CELLS = 2 * BOIDS_MAP_GOALS };
 int map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS]);
 
-/* map_files_write writes a map as text, which lacks only the order of its goals. map_files_turns
+/* map_files_write writes a map as text, which lacks only the order of its goals; map_files_show
+ * returns that text, owned by the caller (NULL: no memory). map_files_turns
  * writes that order, starting at goal `first`, as struct saved_state has it; "": the order in the
  * text. */
 void map_files_write(FILE *out, const struct boids_map *map);
+char *map_files_show(const struct boids_map *map, size_t *length);
 void map_files_turns(const struct boids_map *map, int first, char turns[BOIDS_MAP_GOALS + 1]);
+
+/* Reads such a text and that order. NULL: errors as above. */
+struct boids_map *map_files_text(const char *text, size_t length, const char *turns, char *error);
 
 /* Whether boids cannot reach some goal from the start; then writes a sentence about it. */
 bool map_files_blocked(const struct boids_flock *flock, char *sentence, size_t size);

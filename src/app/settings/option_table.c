@@ -260,6 +260,12 @@ options_threads(const struct options *options, size_t boids)
 	return processors < MOST ? (int)processors : MOST;
 }
 
+int
+options_line_rows(const struct options *options, int rows)
+{
+	return rows >= 3 && !options->no_status;
+}
+
 void
 options_free(struct options *options)
 {

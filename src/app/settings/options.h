@@ -80,5 +80,9 @@ char option_letter(int factor);
  * sharing the work costs more than it saves, else one for each processor, at most 16. */
 int options_threads(const struct options *options, size_t boids);
 
+/* Returns how many of a terminal's rows the status line takes: 1, or 0 if it has fewer than 3 or the
+ * user wants none. */
+int options_line_rows(const struct options *options, int rows);
+
 /* Frees the map; options own nothing else. */
 void options_free(struct options *options);

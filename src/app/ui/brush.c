@@ -2,20 +2,20 @@
 /* Brush: discs of obstacles. */
 #include "brush.h"
 
-#include "session/placed.h"
+#include "placing.h"
 
 /* Whether a cell is in the disc, by its columns and rows from the middle one. */
 static bool
-is_in(const struct session *session, int radius, int across, int down)
+is_in(const struct ui *ui, int radius, int across, int down)
 {
-	double x = across, y = down * (double)session->settings.factors.aspect;
+	double x = across, y = down * (double)ui->session->settings.factors.aspect;
 
 	return x * x + y * y <= (double)radius * radius;
 }
 
 /* Iterates over the cells of a disc that are on the screen. */
 struct disc {
-	const struct session *session;
+	const struct ui *ui;
 	int column, row, radius;
 	int number;       /* cells visited of the square around it */
 	int x, y;         /* the current cell ... */
@@ -23,9 +23,9 @@ struct disc {
 };
 
 static struct disc
-disc_of(const struct session *session, int column, int row, int radius)
+disc_of(const struct ui *ui, int column, int row, int radius)
 {
-	return (struct disc){ .session = session, .column = column, .row = row, .radius = radius };
+	return (struct disc){ .ui = ui, .column = column, .row = row, .radius = radius };
 }
 
 static bool
@@ -39,9 +39,8 @@ next_cell(struct disc *d)
 		d->number++;
 		d->x = d->column + d->across;
 		d->y = d->row + d->down;
-		if (d->x >= 0 && d->x < d->session->columns && d->y >= 0 &&
-		    d->y < session_world_rows(d->session) &&
-		    is_in(d->session, d->radius, d->across, d->down))
+		if (d->x >= 0 && d->x < d->ui->display.columns && d->y >= 0 &&
+		    d->y < ui_world_rows(d->ui) && is_in(d->ui, d->radius, d->across, d->down))
 			return true;
 	}
 	return false;
@@ -49,17 +48,17 @@ next_cell(struct disc *d)
 
 /* Places obstacles on air, or removes them: in the whole disc, or nowhere if one fails. */
 static bool
-change(struct session *session, bool put, struct disc d)
+change(struct ui *ui, bool put, struct disc d)
 {
-	const struct placed before = session->placed;
+	const struct placed before = ui->session->placed;
 	bool changed = false;
 
 	while (next_cell(&d)) {
-		if (put ? !placed_is_air(session, d.x, d.y)
-		        : !placed_has(session, PLACED_OBSTACLE, d.x, d.y))
+		if (put ? !placing_is_air(ui, d.x, d.y)
+		        : !placing_has(ui, PLACED_OBSTACLE, d.x, d.y))
 			continue;
-		if (!(put ? placed_put : placed_remove)(session, PLACED_OBSTACLE, d.x, d.y)) {
-			session->placed = before;
+		if (!(put ? placing_put : placing_remove)(ui, PLACED_OBSTACLE, d.x, d.y)) {
+			ui->session->placed = before;
 			return false;
 		}
 		changed = true;
@@ -68,27 +67,27 @@ change(struct session *session, bool put, struct disc d)
 }
 
 bool
-brush_put(struct session *session, int column, int row, int radius)
+brush_put(struct ui *ui, int column, int row, int radius)
 {
-	return change(session, true, disc_of(session, column, row, radius));
+	return change(ui, true, disc_of(ui, column, row, radius));
 }
 
 bool
-brush_remove(struct session *session, int column, int row, int radius)
+brush_remove(struct ui *ui, int column, int row, int radius)
 {
-	return change(session, false, disc_of(session, column, row, radius));
+	return change(ui, false, disc_of(ui, column, row, radius));
 }
 
 void
-brush_draw(const struct session *session, struct frame *frame, int column, int row, int radius)
+brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius)
 {
-	struct disc d = disc_of(session, column, row, radius);
+	struct disc d = disc_of(ui, column, row, radius);
 
 	while (next_cell(&d)) {
-		bool inner = is_in(session, radius, d.across - 1, d.down) &&
-		             is_in(session, radius, d.across + 1, d.down) &&
-		             is_in(session, radius, d.across, d.down - 1) &&
-		             is_in(session, radius, d.across, d.down + 1);
+		bool inner = is_in(ui, radius, d.across - 1, d.down) &&
+		             is_in(ui, radius, d.across + 1, d.down) &&
+		             is_in(ui, radius, d.across, d.down - 1) &&
+		             is_in(ui, radius, d.across, d.down + 1);
 		if (!inner)
 			frame_put(frame, d.x, d.y, (struct cell){ '+', COLOUR_DEFAULT, 0 });
 	}

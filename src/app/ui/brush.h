@@ -2,7 +2,7 @@
 /* Brush: places and removes discs of obstacles, as cells of the map. */
 #pragma once
 
-#include "session/session.h"
+#include "ui.h"
 
 enum { BRUSH_MOST = 20 };
 
@@ -11,10 +11,10 @@ enum { BRUSH_MOST = 20 };
 
 /* Places obstacles in all air cells of the disc; goals stay. Returns false if nothing changed; a
  * notice gives the reason unless it is obvious. */
-bool brush_put(struct session *session, int column, int row, int radius);
+bool brush_put(struct ui *ui, int column, int row, int radius);
 
 /* Removes all obstacles of the disc, as placed_remove does. Returns false if there are none. */
-bool brush_remove(struct session *session, int column, int row, int radius);
+bool brush_remove(struct ui *ui, int column, int row, int radius);
 
 /* Draws its rim, a `+` per cell. */
-void brush_draw(const struct session *session, struct frame *frame, int column, int row, int radius);
+void brush_draw(const struct ui *ui, struct frame *frame, int column, int row, int radius);

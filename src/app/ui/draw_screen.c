@@ -2,13 +2,8 @@
 /* Draw screen: draws the whole screen, and finds when it changes by itself. */
 #include "draw_screen.h"
 
-#include "factor_panel.h"
-#include "help.h"
-#include "measure_panel.h"
-#include "place_mode.h"
-#include "session/placed.h"
-#include "status_line.h"
-#include "view/projection.h"
+#include "session/change.h"
+#include "widget_table.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,50 +12,38 @@ static const double calm_seconds = 0.5; /* after a key its effect on the measure
 
 static const double glide_seconds = 1.0 / 20; /* between frames while only the camera moves */
 
-/* Returns the measures to update. Those of a bottom line that is off keep their graphs up to date. */
+/* Returns the measures to update: those that a widget shows. */
 static struct measure_request
-glance_of(const struct session *session)
+measures_wanted(const struct ui *ui)
 {
-	uint32_t line = session_has_line(session)
-	                        ? 1u << BOIDS_MEASURE_POLARISATION | 1u << BOIDS_MEASURE_GROUPS
-	                        : 0;
+	uint32_t wanted = 0;
 
-	return (struct measure_request){ .wanted = line | measure_panel_wanted(session),
-		                         .now = session->now,
-		                         .calm = session->last_key_at + calm_seconds,
-		                         .paused = session->paused };
+	for (int i = 0; i < WIDGETS; i++)
+		if (widget_table[i]->measures)
+			wanted |= widget_table[i]->measures(ui);
+	return (struct measure_request){ .wanted = wanted,
+		                         .now = ui->session->now,
+		                         .calm = ui->pressed_at + calm_seconds,
+		                         .paused = ui->session->paused };
+}
+
+static double
+earlier(double a, double b)
+{
+	return a < 0 ? b : b < 0 ? a : fmin(a, b);
 }
 
 double
-draw_deadline(const struct session *session)
+draw_deadline(const struct ui *ui)
 {
-	double deadline = session->gauges.wake;
+	double deadline = ui->gauges.wake;
 
-	if (session->message.kind == MESSAGE_FACTOR || session->message.kind == MESSAGE_NOTICE)
-		deadline = deadline < 0 ? session->message.until
-		                        : fmin(deadline, session->message.until);
-	if (!session->hint_over && session->started >= 0 && session_has_line(session)) {
-		double age = session->now - session->started;
-		double hint = session->started + (age < HINT_DIM ? HINT_DIM : HINT_END);
-		deadline = deadline < 0 ? hint : fmin(deadline, hint);
-	}
-	if (camera_is_moving(&session->view.camera)) {
-		double next = session->view.camera.time + glide_seconds;
-		deadline = deadline < 0 ? next : fmin(deadline, next);
-	}
+	for (int i = 0; i < WIDGETS; i++)
+		if (widget_table[i]->deadline)
+			deadline = earlier(deadline, widget_table[i]->deadline(ui));
+	if (camera_is_moving(&ui->view.camera))
+		deadline = earlier(deadline, ui->view.camera.time + glide_seconds);
 	return deadline;
-}
-
-/* Ends the first hint and the message when their time is over. */
-static void
-expire(struct session *session)
-{
-	if (session->started < 0)
-		session->started = session->now;
-	if (session->now >= session->started + HINT_END)
-		session->hint_over = true;
-	if (session->now >= session->message.until)
-		session->message.kind = MESSAGE_NONE;
 }
 
 /* Reports that the followed boid is gone; keeps the current notice, which may explain it. */
@@ -77,69 +60,40 @@ notify_gone(struct session *session)
 		session_notice(session, "%s", gone);
 }
 
-/* Returns the position of a cell counted from the middle, at the front of a deep world. */
-static struct boids_vec
-position_of(const struct session *session, struct placed_cell cell)
+/* Measures the flock, again at once if a change has been applied to it. */
+static void
+refresh_measures(struct ui *ui)
 {
-	const struct boids_factors *f = &session->settings.factors;
-	int column = cell.column + session->columns / 2,
-	    row = cell.row + session_world_rows(session) / 2;
+	struct measure_request request = measures_wanted(ui);
 
-	return (struct boids_vec){ (float)((column + 0.5) / (double)f->zoom),
-		                   (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
+	if (ui->measured != ui->session->changes)
+		measure_history_invalidate(&ui->gauges);
+	ui->measured = ui->session->changes;
+	measure_history_refresh(&ui->gauges, ui->session->flock, &request);
 }
 
-static void
-draw_goal(const struct session *session, const struct projection *s, struct frame *frame,
-          struct placed_cell cell)
+static bool
+draw_world(struct ui *ui)
 {
-	struct subcell at;
+	struct session *session = ui->session;
 
-	if (projection_find(s, viewpoint_from_world(&s->viewpoint, position_of(session, cell)), &at))
-		frame_put(frame, at.column, at.row,
-		          (struct cell){ '*', COLOUR_DEFAULT, STYLE_BOLD });
-}
-
-/* Draws goals over the boids, which gather there and would hide them. */
-static void
-draw_placed_goals(const struct session *session, struct frame *frame)
-{
-	const struct placed *placed = &session->placed;
-
-	if (placed->marks.count == 0 && !placed->holds)
-		return;
-	struct projection s = projection_bare(&session->view.camera, session->flock,
-	                                      session->columns, session_world_rows(session));
-	if (!projection_shows_map(&s))
-		return;
-	for (int i = 0; i < placed->marks.count; i++)
-		if (placed->marks.at[i].what == BOIDS_MAP_GOAL)
-			draw_goal(session, &s, frame, placed->marks.at[i]);
-	if (placed->holds)
-		draw_goal(session, &s, frame, placed->held);
+	ui->view.camera.viewport = (struct viewport){ 0, 0, ui->display.columns, ui_world_rows(ui) };
+	if (!camera_glide(&ui->view.camera, session->flock, session->now))
+		notify_gone(session);
+	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&
+	       view_draw(&ui->view, &ui->frame, session->flock, &session->settings.factors,
+	                 &ui->display);
 }
 
 bool
-draw_screen(struct session *session)
+draw_screen(struct ui *ui)
 {
-	bool utf8 = session->options->utf8 && !session->coarse;
-	struct display display = { session_world_rows(session), session->colours, utf8,
-		                   session->wide };
-	struct measure_request glance = glance_of(session);
-
-	placed_apply(session);
-	if (!camera_glide(&session->view.camera, session->flock, session->now))
-		notify_gone(session);
-	if (!frame_fit(&session->frame, session->columns, session->rows) ||
-	    !view_draw(&session->view, &session->frame, session->flock, display))
+	session_flush(ui->session);
+	if (!draw_world(ui))
 		return false;
-	draw_placed_goals(session, &session->frame);
-	place_mode_draw(session, &session->frame);
-	expire(session);
-	measure_history_refresh(&session->gauges, session->flock, &glance);
-	factor_panel_draw(session, &session->frame);
-	measure_panel_draw(session, &session->frame);
-	status_draw(session, &session->frame);
-	help_draw(session, &session->frame);
+	refresh_measures(ui);
+	for (int i = 0; i < WIDGETS; i++)
+		if (widget_table[i]->draw)
+			widget_table[i]->draw(ui, &ui->frame);
 	return true;
 }

@@ -23,16 +23,16 @@ factor_line_keys(int factor, char *text)
 }
 
 void
-factor_line_bar(const struct session *session, int factor, int side, char *text)
+factor_line_bar(const struct ui *ui, int factor, int side, char *text)
 {
-	struct ladder ladder = session_ladder(session, factor);
-	double home = (double)session->home.at[factor].number;
+	struct ladder ladder = session_ladder(ui->session, factor);
+	double home = (double)ui->session->home.at[factor].number;
 
 	*text = '\0';
 	if (!boids_factor_table[factor].word)
 		value_bar_write(text, &ladder, home,
-		                (double)session->settings.factors.at[factor].number, side,
-		                session->utf8);
+		                (double)ui->session->settings.factors.at[factor].number, side,
+		                ui->display.bars);
 }
 
 static int
@@ -82,32 +82,32 @@ show_words(const struct boids_factor *factor, int chosen, int room, char *text, 
 }
 
 void
-factor_line_range(const struct session *session, int factor, int room, char *text, size_t size)
+factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size)
 {
 	const struct boids_factor *row = &boids_factor_table[factor];
 
 	if (row->word) {
-		show_words(row, session->settings.factors.at[factor].choice, room, text, size);
+		show_words(row, ui->session->settings.factors.at[factor].choice, room, text, size);
 		return;
 	}
-	restricted_range(session->options, factor, "", text, size);
+	restricted_range(ui->session->options, factor, "", text, size);
 }
 
 /* Returns why another factor or the terminal overrules the value; "": none does. */
 static const char *
-caveat(const struct session *session, int factor)
+caveat(const struct ui *ui, int factor)
 {
-	const struct boids_factors *f = &session->settings.factors;
+	const struct boids_factors *f = &ui->session->settings.factors;
 	struct glyph_set glyphs = settings_glyphs(f);
 
 	if ((factor == BOIDS_FACTOR_min_speed || factor == BOIDS_FACTOR_max_speed) &&
 	    f->min_speed > f->max_speed)
 		return "max-speed rules";
-	if (factor == BOIDS_FACTOR_glyphs && glyphs.unicode && !session->options->utf8)
+	if (factor == BOIDS_FACTOR_glyphs && glyphs.unicode && !ui->session->options->utf8)
 		return "shown in ASCII: not a UTF-8 locale";
-	if (factor == BOIDS_FACTOR_glyphs && glyphs.ambiguous && session->wide)
+	if (factor == BOIDS_FACTOR_glyphs && glyphs.ambiguous && ui->display.wide)
 		return "shown in ASCII: drawn wide here";
-	if (factor == BOIDS_FACTOR_colour_by && session->colours == 0)
+	if (factor == BOIDS_FACTOR_colour_by && ui->display.colours == 0)
 		return "no colours here";
 	if (factor == BOIDS_FACTOR_colour_by && f->colour_by == BOIDS_COLOUR_BY_DEPTH &&
 	    f->dimensions < 3)
@@ -117,15 +117,15 @@ caveat(const struct session *session, int factor)
 
 /* Writes "separation 1 -> 1.1"; without the old value if it is the same or does not fit. */
 static void
-show_change(const struct session *session, int room, char *text, size_t size)
+show_change(const struct ui *ui, int room, char *text, size_t size)
 {
-	const struct message *m = &session->message;
+	const struct message *m = &ui->session->message;
 	const char *name = boids_factor_table[m->factor].name;
 	char old[BOIDS_FACTOR_TEXT], now[BOIDS_FACTOR_TEXT];
 
 	boids_factor_show(&m->old, m->factor, old);
-	boids_factor_show(&session->settings.factors, m->factor, now);
-	if (!boids_factor_same(&m->old, &session->settings.factors, m->factor)) {
+	boids_factor_show(&ui->session->settings.factors, m->factor, now);
+	if (!boids_factor_same(&m->old, &ui->session->settings.factors, m->factor)) {
 		snprintf(text, size, "%s %s -> " BOLD "%s" BOLD, name, old, now);
 		if (styled_width(text) <= room)
 			return;
@@ -134,23 +134,22 @@ show_change(const struct session *session, int room, char *text, size_t size)
 }
 
 static void
-add_details(const struct session *session, struct line *line, int reserve)
+add_details(const struct ui *ui, struct line *line, int reserve)
 {
-	int factor = session->message.factor;
+	int factor = ui->session->message.factor;
 	bool choice = boids_factor_table[factor].word;
 	char field[LINE_TEXT], bar[BAR_TEXT], home[BOIDS_FACTOR_TEXT];
 
 	if (!choice) {
-		factor_line_bar(session, factor, BAR_SIDE_MOST, bar);
-		snprintf(field, sizeof field, session->utf8 ? "▕%s▏" : "[%s]", bar);
+		factor_line_bar(ui, factor, BAR_SIDE_MOST, bar);
+		snprintf(field, sizeof field, ui->display.bars ? "▕%s▏" : "[%s]", bar);
 		line_add(line, 2, field, reserve);
 	}
-	factor_line_range(session, factor, line->room - line->width - 3 - reserve, field,
-	                  sizeof field);
+	factor_line_range(ui, factor, line->room - line->width - 3 - reserve, field, sizeof field);
 	if (!*field || !line_add(line, choice ? 3 : 2, field, reserve))
 		return;
 	if (!choice) {
-		boids_factor_show(&session->home, factor, home);
+		boids_factor_show(&ui->session->home, factor, home);
 		snprintf(field, sizeof field, "home %s", home);
 		line_add(line, 2, field, reserve);
 	}
@@ -160,33 +159,32 @@ add_details(const struct session *session, struct line *line, int reserve)
 }
 
 int
-factor_line_min_width(const struct session *session)
+factor_line_min_width(const struct ui *ui)
 {
 	char value[BOIDS_FACTOR_TEXT];
 
-	boids_factor_show(&session->settings.factors, session->message.factor, value);
-	return styled_width(boids_factor_table[session->message.factor].name) + 1 +
+	boids_factor_show(&ui->session->settings.factors, ui->session->message.factor, value);
+	return styled_width(boids_factor_table[ui->session->message.factor].name) + 1 +
 	       styled_width(value);
 }
 
 void
-factor_line_add(const struct session *session, struct line *line)
+factor_line_add(const struct ui *ui, struct line *line)
 {
-	const struct message *m = &session->message;
-	const char *note = caveat(session, m->factor);
+	const struct message *m = &ui->session->message;
+	const char *note = caveat(ui, m->factor);
 	char field[LINE_TEXT], why[BOIDS_FACTOR_ERROR];
 
-	show_change(session, line->room - line->width - (line->width > 0 ? 2 : 0), field,
-	            sizeof field);
+	show_change(ui, line->room - line->width - (line->width > 0 ? 2 : 0), field, sizeof field);
 	line_add(line, 2, field, 0);
-	if (boids_flock_factor_inactive(session->flock, m->factor, why)) {
+	if (boids_flock_factor_inactive(ui->session->flock, m->factor, why)) {
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
-		factor_line_range(session, m->factor, 0, why, sizeof why);
+		factor_line_range(ui, m->factor, 0, why, sizeof why);
 		snprintf(field, sizeof field, "at its end, %.80s", why);
 		line_add(line, 2, field, 0);
 	} else {
-		add_details(session, line, *note ? styled_width(note) + 2 : 0);
+		add_details(ui, line, *note ? styled_width(note) + 2 : 0);
 		line->full = false; /* add_details left room for the caveat */
 		if (*note)
 			line_add(line, 2, note, 0);
@@ -194,16 +192,16 @@ factor_line_add(const struct session *session, struct line *line)
 }
 
 void
-factor_line_selected(const struct session *session, char *text, size_t size)
+factor_line_selected(const struct ui *ui, char *text, size_t size)
 {
 	char value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT];
-	bool choice = boids_factor_table[session->selected].word;
+	bool choice = boids_factor_table[ui->panel.selected].word;
 
-	boids_factor_show(&session->settings.factors, session->selected, value);
-	factor_line_bar(session, session->selected, BAR_SIDE_MOST, bar);
+	boids_factor_show(&ui->session->settings.factors, ui->panel.selected, value);
+	factor_line_bar(ui, ui->panel.selected, BAR_SIDE_MOST, bar);
 	snprintf(text, size,
-	         choice          ? "%s %s%s"
-	         : session->utf8 ? "%s %s ▕%s▏"
-	                         : "%s %s [%s]",
-	         boids_factor_table[session->selected].name, value, bar);
+	         choice             ? "%s %s%s"
+	         : ui->display.bars ? "%s %s ▕%s▏"
+	                            : "%s %s [%s]",
+	         boids_factor_table[ui->panel.selected].name, value, bar);
 }

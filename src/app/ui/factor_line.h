@@ -2,24 +2,24 @@
 /* Factor line: the factor that a key has changed, as fields of the bottom line. */
 #pragma once
 
-#include "session/session.h"
 #include "styled_text.h"
+#include "ui.h"
 
 /* Adds "name old -> new", its bar, range, home and keys, as far as they fit. */
-void factor_line_add(const struct session *session, struct line *line);
+void factor_line_add(const struct ui *ui, struct line *line);
 
 /* Returns the width of the shortest form, "name new". */
-int factor_line_min_width(const struct session *session);
+int factor_line_min_width(const struct ui *ui);
 
 /* Writes the selected factor as one field: "name value" and its bar. */
-void factor_line_selected(const struct session *session, char *text, size_t size);
+void factor_line_selected(const struct ui *ui, char *text, size_t size);
 
 /* Writes "0..100" for a number; for a choice its words, the chosen one in brackets: "wrap [turn] bounce",
  * with ".." for words that do not fit in `room` columns, and "" if the chosen one does not fit. */
-void factor_line_range(const struct session *session, int factor, int room, char *text, size_t size);
+void factor_line_range(const struct ui *ui, int factor, int room, char *text, size_t size);
 
 /* Writes the keys that change a factor: "s S", "P"; "": none. text: 8 bytes. */
 void factor_line_keys(int factor, char *text);
 
 /* Writes its value bar, `side` cells on each side; "" for a choice. text: BAR_TEXT bytes. */
-void factor_line_bar(const struct session *session, int factor, int side, char *text);
+void factor_line_bar(const struct ui *ui, int factor, int side, char *text);

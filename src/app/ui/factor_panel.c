@@ -62,9 +62,9 @@ struct layout {
 };
 
 static struct layout
-layout_of(const struct session *session)
+layout_of(const struct ui *ui)
 {
-	struct layout p = { .pane = pane_of(session), .list = 1 };
+	struct layout p = { .pane = pane_of(ui), .list = 1 };
 
 	p.left = p.pane.left;
 	p.right = p.pane.right;
@@ -77,52 +77,52 @@ layout_of(const struct session *session)
 
 /* Returns the visible rows of the list, at least 1. */
 static int
-page_of(const struct session *session)
+page_of(const struct ui *ui)
 {
-	struct layout p = layout_of(session);
+	struct layout p = layout_of(ui);
 
 	return p.rule - p.list > 1 ? p.rule - p.list : 1;
 }
 
 /* A headline there makes the page a row shorter, so that no factor is skipped. */
 int
-factor_panel_page(const struct session *session, int direction)
+factor_panel_page(const struct ui *ui, int direction)
 {
-	return factor_panel_near(factor_panel_row(session->selected) + direction * page_of(session),
+	return factor_panel_near(factor_panel_row(ui->panel.selected) + direction * page_of(ui),
 	                         -direction);
 }
 
 /* Scrolls the list so that the selected factor is at least two rows from its ends. */
 static void
-scroll_to_selected(struct session *session)
+scroll_to_selected(struct ui *ui)
 {
-	int page = page_of(session), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
-	int row = factor_panel_row(session->selected), rows = factor_panel_rows();
+	int page = page_of(ui), margin = page > 2 * FROM_ENDS ? FROM_ENDS : (page - 1) / 2;
+	int row = factor_panel_row(ui->panel.selected), rows = factor_panel_rows();
 	int low = row + margin - page + 1, high = row - margin;
 	int last = rows > page ? rows - page : 0;
 
-	if (session->top < low)
-		session->top = low;
-	if (session->top > high)
-		session->top = high;
-	if (session->top > last)
-		session->top = last;
-	if (session->top < 0)
-		session->top = 0;
+	if (ui->panel.top < low)
+		ui->panel.top = low;
+	if (ui->panel.top > high)
+		ui->panel.top = high;
+	if (ui->panel.top > last)
+		ui->panel.top = last;
+	if (ui->panel.top < 0)
+		ui->panel.top = 0;
 }
 
 int
-factor_panel_at(const struct session *session, int column, int row, bool *on_bar)
+factor_panel_at(const struct ui *ui, int column, int row, bool *on_bar)
 {
-	struct layout p = layout_of(session);
-	int at = session->top + row - p.list, group;
+	struct layout p = layout_of(ui);
+	int at = ui->panel.top + row - p.list, group;
 
 	*on_bar = false;
-	if (session->panel != PANEL_FACTORS || !pane_fits(session) || column < p.left ||
+	if (ui->panel.which != PANEL_FACTORS || !pane_fits(ui) || column < p.left ||
 	    column >= p.right || row < 0 || row >= p.bottom)
 		return -1;
 	if (row < p.list || row >= p.rule || at >= factor_panel_rows())
-		return session->selected;
+		return ui->panel.selected;
 	int factor = factor_panel_entry(at, &group);
 	if (factor == HEADLINE)
 		return BOIDS_FACTORS;
@@ -132,17 +132,17 @@ factor_panel_at(const struct session *session, int column, int row, bool *on_bar
 
 /* A long preset name moves to the left, and then replaces the title. */
 static void
-draw_title(const struct session *session, struct frame *frame, const struct layout *p)
+draw_title(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
 	int left = p->left + (p->beside ? 2 : 0), name = left + (p->beside ? 11 : 12);
-	int first = factor_panel_near(session->top, 1);
-	int last = factor_panel_near(session->top + page_of(session) - 1, -1);
+	int first = factor_panel_near(ui->panel.top, 1);
+	int last = factor_panel_near(ui->panel.top + page_of(ui) - 1, -1);
 	char text[SETTINGS_NAME + 8], range[32];
 
 	snprintf(range, sizeof range, "%d-%d of %d", first + 1, last + 1, BOIDS_FACTORS);
 	int at = p->beside ? p->right - styled_width(range) : left + 26;
-	snprintf(text, sizeof text, "%s%s", session->settings.preset,
-	         session_changed(session) ? "*" : "");
+	snprintf(text, sizeof text, "%s%s", ui->session->settings.preset,
+	         session_changed(ui->session) ? "*" : "");
 	int end = at - 1 - styled_width(text); /* the last column from which it fits */
 	bool fits = end >= left + (int)sizeof "factors";
 	if (fits)
@@ -166,16 +166,17 @@ dim_all(char *text)
 
 /* Writes key, name, value and bar; a value that differs from home is bold and has a star. */
 static void
-write_row(const struct session *session, int factor, bool beside, char *text)
+write_row(const struct ui *ui, int factor, bool beside, char *text)
 {
 	const struct boids_factor *f = &boids_factor_table[factor];
-	bool changed = !boids_factor_same(&session->settings.factors, &session->home, factor);
+	bool changed =
+		!boids_factor_same(&ui->session->settings.factors, &ui->session->home, factor);
 	const char *bold = changed ? BOLD : "", *star = changed ? "*" : " ";
 	char value[BOIDS_FACTOR_TEXT], bar[BAR_TEXT], key = f->key ? f->key : ' ',
 						      why[BOIDS_FACTOR_ERROR];
 
-	boids_factor_show(&session->settings.factors, factor, value);
-	factor_line_bar(session, factor, beside ? 3 : 5, bar);
+	boids_factor_show(&ui->session->settings.factors, factor, value);
+	factor_line_bar(ui, factor, beside ? 3 : 5, bar);
 	if (f->word)
 		snprintf(text, LINE_TEXT, "%c %-*s%s%s%s%s", key, NAME + 1, f->name, bold, value,
 		         star, bold);
@@ -184,28 +185,26 @@ write_row(const struct session *session, int factor, bool beside, char *text)
 		         NAME + 1 + VALUE - (int)strlen(f->name) - (int)strlen(value), "", bold,
 		         value, star, bold, beside ? "" : " ");
 	strcat(text, bar);
-	if (boids_flock_factor_inactive(session->flock, factor, why))
+	if (boids_flock_factor_inactive(ui->session->flock, factor, why))
 		dim_all(text);
 }
 
 static void
-draw_row(const struct session *session, struct frame *frame, const struct layout *p, int row,
-         int factor)
+draw_row(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int factor)
 {
-	const char *border = p->beside ? session->utf8 ? "│" : "|" : " ";
+	const char *border = p->beside ? ui->display.bars ? "│" : "|" : " ";
 	char text[LINE_TEXT];
 
-	write_row(session, factor, p->beside, text);
-	styled_put(frame, p->left, row, p->right, factor == session->selected ? ">" : border);
+	write_row(ui, factor, p->beside, text);
+	styled_put(frame, p->left, row, p->right, factor == ui->panel.selected ? ">" : border);
 	styled_put(frame, p->left + 1, row, p->right, text);
 }
 
 /* Draws a thin rule with the name of the group. */
 static void
-draw_headline(const struct session *session, struct frame *frame, const struct layout *p, int row,
-              int group)
+draw_headline(const struct ui *ui, struct frame *frame, const struct layout *p, int row, int group)
 {
-	const char *rule = session->utf8 ? DIM "─" DIM : DIM "-" DIM;
+	const char *rule = ui->display.bars ? DIM "─" DIM : DIM "-" DIM;
 	char name[LINE_TEXT];
 
 	for (int column = p->left + 1; column < p->right; column++)
@@ -215,51 +214,50 @@ draw_headline(const struct session *session, struct frame *frame, const struct l
 }
 
 static void
-draw_list(const struct session *session, struct frame *frame, const struct layout *p)
+draw_list(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
 	int rows = factor_panel_rows(), group;
 
-	for (int row = p->list; row < p->rule && session->top + row - p->list < rows; row++) {
-		int factor = factor_panel_entry(session->top + row - p->list, &group);
+	for (int row = p->list; row < p->rule && ui->panel.top + row - p->list < rows; row++) {
+		int factor = factor_panel_entry(ui->panel.top + row - p->list, &group);
 		if (factor == HEADLINE)
-			draw_headline(session, frame, p, row, group);
+			draw_headline(ui, frame, p, row, group);
 		else
-			draw_row(session, frame, p, row, factor);
+			draw_row(ui, frame, p, row, factor);
 	}
 }
 
 /* Writes "home 3"; "" for a choice at home, as its range shows the word in brackets. */
 static void
-write_home(const struct session *session, int factor, char *text, size_t size)
+write_home(const struct ui *ui, int factor, char *text, size_t size)
 {
 	char home[BOIDS_FACTOR_TEXT];
 
 	*text = '\0';
 	if (boids_factor_table[factor].word &&
-	    boids_factor_same(&session->settings.factors, &session->home, factor))
+	    boids_factor_same(&ui->session->settings.factors, &ui->session->home, factor))
 		return;
-	boids_factor_show(&session->home, factor, home);
+	boids_factor_show(&ui->session->home, factor, home);
 	snprintf(text, size, "home %s", home);
 }
 
 /* Adds range, unit and home as far as they fit, or why the factor has no effect now. */
 static void
-add_facts(const struct session *session, struct line *line, bool units)
+add_facts(const struct ui *ui, struct line *line, bool units)
 {
-	int factor = session->selected;
+	int factor = ui->panel.selected;
 	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[BOIDS_FACTOR_ERROR];
 	int reserve = 0;
 
-	if (boids_flock_factor_inactive(session->flock, factor, why)) {
+	if (boids_flock_factor_inactive(ui->session->flock, factor, why)) {
 		line_add(line, 3, why, 0);
 		return;
 	}
-	write_home(session, factor, home, sizeof home);
+	write_home(ui, factor, home, sizeof home);
 	factor_line_keys(factor, keys);
 	if (boids_factor_table[factor].word && *home) /* the list of words is cut for them */
 		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
-	factor_line_range(session, factor, line->room - line->width - 3 - reserve, field,
-	                  sizeof field);
+	factor_line_range(ui, factor, line->room - line->width - 3 - reserve, field, sizeof field);
 	if (*field)
 		line_add(line, 3, field, 0);
 	if (units && *boids_factor_table[factor].unit)
@@ -270,8 +268,7 @@ add_facts(const struct session *session, struct line *line, bool units)
 
 /* Draws the last row of details: the rest of the sentence, the facts, the keys. */
 static void
-draw_facts(const struct session *session, struct frame *frame, const struct layout *p,
-           const char *sentence)
+draw_facts(const struct ui *ui, struct frame *frame, const struct layout *p, const char *sentence)
 {
 	int left = p->left + p->beside;
 	struct line line = { .room = p->right - left };
@@ -280,8 +277,8 @@ draw_facts(const struct session *session, struct frame *frame, const struct layo
 	styled_wrap(&sentence, line.room, words, sizeof words);
 	if (*words)
 		line_add(&line, 0, words, 0);
-	add_facts(session, &line, !*words);
-	factor_line_keys(session->selected, keys);
+	add_facts(ui, &line, !*words);
+	factor_line_keys(ui->panel.selected, keys);
 	if (!p->beside && *keys)
 		line_add(&line, 3, keys, 0);
 	int column = styled_put(frame, left, p->bottom - 1, p->right, line.text);
@@ -290,9 +287,9 @@ draw_facts(const struct session *session, struct frame *frame, const struct layo
 }
 
 static void
-draw_details(const struct session *session, struct frame *frame, const struct layout *p)
+draw_details(const struct ui *ui, struct frame *frame, const struct layout *p)
 {
-	const char *sentence = boids_factor_table[session->selected].help;
+	const char *sentence = boids_factor_table[ui->panel.selected].help;
 	int left = p->left + p->beside;
 	char words[LINE_TEXT];
 
@@ -300,21 +297,52 @@ draw_details(const struct session *session, struct frame *frame, const struct la
 		styled_wrap(&sentence, p->right - left, words, sizeof words);
 		styled_put(frame, left, row, p->right, words);
 	}
-	draw_facts(session, frame, p, p->beside ? "" : sentence);
+	draw_facts(ui, frame, p, p->beside ? "" : sentence);
 }
 
-void
-factor_panel_draw(struct session *session, struct frame *frame)
+static void
+draw(struct ui *ui, struct frame *frame)
 {
-	struct layout p = layout_of(session);
+	struct layout p = layout_of(ui);
 
-	if (session->has_selected) /* also while closed: it opens at the selection */
-		scroll_to_selected(session);
-	if (session->panel != PANEL_FACTORS || !pane_fits(session))
+	if (ui->panel.has_selected) /* also while closed: it opens at the selection */
+		scroll_to_selected(ui);
+	if (ui->panel.which != PANEL_FACTORS || !pane_fits(ui))
 		return;
-	pane_clear(session, frame, &p.pane);
-	pane_rule(session, frame, &p.pane, p.rule);
-	draw_title(session, frame, &p);
-	draw_list(session, frame, &p);
-	draw_details(session, frame, &p);
+	pane_clear(ui, frame, &p.pane);
+	pane_rule(ui, frame, &p.pane, p.rule);
+	draw_title(ui, frame, &p);
+	draw_list(ui, frame, &p);
+	draw_details(ui, frame, &p);
 }
+
+/* The wheel counts as arrow keys, so that choices change as slowly and a failure message ends. */
+static enum mouse_verdict
+turn(struct ui *ui, int factor, bool up, uint32_t *key)
+{
+	if (factor != ui->panel.selected)
+		ui_select(ui, factor);
+	*key = up ? KEY_RIGHT : KEY_LEFT;
+	return MOUSE_KEY;
+}
+
+static enum mouse_verdict
+handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+{
+	bool on_bar, click = event->action == MOUSE_PRESS && event->button == 0;
+	bool wheel = event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN;
+	int factor = factor_panel_at(ui, event->column, event->row, &on_bar);
+
+	if (factor < 0)
+		return MOUSE_PASSED;
+	if ((!wheel && !click) || (click && on_bar))
+		return MOUSE_DROPPED;
+	if (factor == BOIDS_FACTORS)
+		return MOUSE_HANDLED;
+	if (wheel)
+		return turn(ui, factor, event->action == MOUSE_WHEEL_UP, key);
+	ui_select(ui, factor);
+	return MOUSE_HANDLED;
+}
+
+const struct widget factor_panel_widget = { .draw = draw, .mouse = handle_mouse };

@@ -4,7 +4,6 @@
 
 #include "boids/version.h"
 #include "factor_line.h"
-#include "io/input.h"
 #include "styled_text.h"
 
 #include <stdio.h>
@@ -15,6 +14,7 @@ enum { ROOMY = 48 };                 /* columns for the whole last row */
 enum { LINES = 128 };                /* at most */
 enum { WIDE = 78 };                  /* columns from which commands have two columns */
 enum { SECOND = 35 };                /* where the second column starts */
+enum { WHEEL_LINES = 3 };            /* lines for each step of the wheel */
 enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and their width */
 
 /* The effect of the factor keys; in the title, or in a narrow text. */
@@ -165,15 +165,15 @@ struct layout {
 };
 
 static struct layout
-layout_of(const struct session *session, const struct text *t)
+layout_of(const struct ui *ui, const struct text *t)
 {
-	struct layout p = { .right = session->columns, .bottom = session->rows };
+	struct layout p = { .right = ui->display.columns, .bottom = ui->display.rows };
 
-	if (session->columns >= COLUMNS + 2 && session->rows >= ROWS + 2) {
-		int rows = t->count + 2 < session->rows - 2 ? t->count + 2 : session->rows - 2;
+	if (ui->display.columns >= COLUMNS + 2 && ui->display.rows >= ROWS + 2) {
+		int rows = t->count + 2 < ui->display.rows - 2 ? t->count + 2 : ui->display.rows - 2;
 		p.framed = true;
-		p.left = (session->columns - COLUMNS) / 2;
-		p.top = (session->rows - rows) / 2;
+		p.left = (ui->display.columns - COLUMNS) / 2;
+		p.top = (ui->display.rows - rows) / 2;
 		p.right = p.left + COLUMNS;
 		p.bottom = p.top + rows;
 	}
@@ -182,16 +182,16 @@ layout_of(const struct session *session, const struct text *t)
 }
 
 static int
-text_columns(const struct session *session)
+text_columns(const struct ui *ui)
 {
-	return session->columns < COLUMNS ? session->columns : COLUMNS;
+	return ui->display.columns < COLUMNS ? ui->display.columns : COLUMNS;
 }
 
 void
-help_open(struct session *session, const struct section *sections)
+help_open(struct ui *ui, const struct section *sections)
 {
-	session->help = sections;
-	session->help_top = 0;
+	ui->help.sections = sections;
+	ui->help.top = 0;
 }
 
 /* Returns the highest first line: the end of the text is at the end of the overlay then. */
@@ -203,25 +203,21 @@ last_top(const struct text *t, const struct layout *p)
 
 /* Keeps the first line in range; the screen may have grown. */
 static void
-clamp_top(struct session *session, int last)
+clamp_top(struct ui *ui, int last)
 {
-	session->help_top = session->help_top < 0      ? 0
-	                    : session->help_top > last ? last
-	                                               : session->help_top;
+	ui->help.top = ui->help.top < 0 ? 0 : ui->help.top > last ? last : ui->help.top;
 }
 
-void
-help_scroll(struct session *session, int lines)
+static void
+scroll(struct ui *ui, int lines)
 {
 	struct text t;
 
-	if (!session->help)
-		return;
-	write_text(&t, session->help, text_columns(session));
-	struct layout p = layout_of(session, &t);
-	clamp_top(session, last_top(&t, &p));
-	session->help_top += lines;
-	clamp_top(session, last_top(&t, &p));
+	write_text(&t, ui->help.sections, text_columns(ui));
+	struct layout p = layout_of(ui, &t);
+	clamp_top(ui, last_top(&t, &p));
+	ui->help.top += lines;
+	clamp_top(ui, last_top(&t, &p));
 }
 
 /* Returns the lines to scroll; 0: none. Space pages down, as in a pager, and closes the last page. */
@@ -242,27 +238,61 @@ scroll_lines(uint32_t key, int page, bool at_end)
 	}
 }
 
-bool
-help_key(struct session *session, uint32_t key)
+static int
+lines_of(const struct ui *ui, uint32_t key)
 {
-	static const uint32_t closing[] = { '?',        'h',       'H', 'q',   'Q',
-		                            KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
 	struct text t;
 
-	if (!session->help)
-		return false;
-	write_text(&t, session->help, text_columns(session));
-	struct layout p = layout_of(session, &t);
-	int lines = scroll_lines(key, p.lines, session->help_top >= last_top(&t, &p));
-	if (lines != 0) {
-		help_scroll(session, lines);
-		return true;
-	}
-	session->help = NULL;
-	for (size_t i = 0; i < sizeof closing / sizeof *closing; i++)
-		if (key == closing[i])
-			return true;
-	return false;
+	write_text(&t, ui->help.sections, text_columns(ui));
+	struct layout p = layout_of(ui, &t);
+	return scroll_lines(key, p.lines, ui->help.top >= last_top(&t, &p));
+}
+
+static void
+close_help(struct ui *ui)
+{
+	ui->help.sections = NULL;
+}
+
+static enum request
+run(struct ui *ui, uint32_t key, const struct action *action)
+{
+	int lines = lines_of(ui, key);
+
+	(void)action;
+	if (lines != 0)
+		scroll(ui, lines);
+	else
+		close_help(ui);
+	return REQUEST_NONE;
+}
+
+static bool
+find(const struct ui *ui, uint32_t key, struct action *action)
+{
+	static const uint32_t scrolling[] = { KEY_UP, KEY_DOWN, KEY_PAGE_UP, KEY_PAGE_DOWN };
+	static const uint32_t others[] = { '?',        'h',       'H', 'q',   'Q',
+		                           KEY_ESCAPE, KEY_ENTER, ' ', KEY_F1 };
+	bool scrolls = false, other = false;
+
+	for (size_t i = 0; i < sizeof scrolling / sizeof *scrolling; i++)
+		scrolls = scrolls || key == scrolling[i];
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		other = other || key == others[i];
+	*action = (struct action){ scrolls ? REPEAT_EACH : REPEAT_NOT, run, NULL, -1, 0 };
+	return ui->help.sections && (scrolls || other);
+}
+
+static enum mouse_verdict
+handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+{
+	(void)key;
+	if (!ui->help.sections)
+		return MOUSE_PASSED;
+	if (event->action != MOUSE_WHEEL_UP && event->action != MOUSE_WHEEL_DOWN)
+		return MOUSE_DROPPED;
+	scroll(ui, event->action == MOUSE_WHEEL_UP ? -WHEEL_LINES : WHEEL_LINES);
+	return MOUSE_HANDLED;
 }
 
 static void
@@ -343,10 +373,9 @@ draw_title(struct frame *frame, const struct layout *p)
 }
 
 static void
-draw_text(const struct session *session, struct frame *frame, const struct layout *p,
-          const struct text *t)
+draw_text(const struct ui *ui, struct frame *frame, const struct layout *p, const struct text *t)
 {
-	int top = session->help_top;
+	int top = ui->help.top;
 
 	for (int i = 0; i < p->lines && top + i < t->count; i++)
 		styled_put(frame, p->left, p->top + 1 + i, p->right, t->line[top + i]);
@@ -355,18 +384,22 @@ draw_text(const struct session *session, struct frame *frame, const struct layou
 		draw_footer(frame, p, t, top);
 }
 
-void
-help_draw(struct session *session, struct frame *frame)
+static void
+draw(struct ui *ui, struct frame *frame)
 {
 	struct text t;
 
-	if (!session->help)
+	if (!ui->help.sections)
 		return;
-	write_text(&t, session->help, text_columns(session));
-	struct layout p = layout_of(session, &t);
-	clamp_top(session, last_top(&t, &p));
+	write_text(&t, ui->help.sections, text_columns(ui));
+	struct layout p = layout_of(ui, &t);
+	clamp_top(ui, last_top(&t, &p));
 	clear(frame, &p);
 	if (p.framed)
-		draw_frame(frame, &p, session->utf8);
-	draw_text(session, frame, &p, &t);
+		draw_frame(frame, &p, ui->display.bars);
+	draw_text(ui, frame, &p, &t);
 }
+
+const struct widget help_widget = {
+	.draw = draw, .find = find, .close = close_help, .mouse = handle_mouse
+};

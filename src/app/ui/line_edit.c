@@ -119,14 +119,14 @@ scrolled(const char *text, int cursor, int columns)
 }
 
 void
-line_edit_draw(const struct session *session, struct frame *frame, int row, const char *label,
+line_edit_draw(const struct ui *ui, struct frame *frame, int row, const char *label,
                const char *right)
 {
-	const struct prompt *prompt = &session->prompt;
+	const struct prompt *prompt = &ui->prompt;
 	const char *at = prompt->text + prompt->cursor;
 	int under = next(at, 0);
 	char text[2 * LINE_TEXT];
-	bool reversed = *at && !session->plain;
+	bool reversed = *at && !ui->display.plain;
 	int length = snprintf(text, sizeof text, "%s%.*s", label, prompt->cursor, prompt->text);
 	int cursor = styled_width(text);
 

@@ -9,14 +9,15 @@ enum { TEXT = LINE_TEXT + 8 };
 enum { LEAST = 10 }; /* columns that the text needs beside the state, if there is no row below */
 
 void
-notice_state(const struct session *session, struct line *line, int reserve)
+notice_state(const struct ui *ui, struct line *line, int reserve)
 {
 	char field[BOIDS_FACTOR_TEXT + 2], scale[BOIDS_FACTOR_TEXT];
 
-	if (session->paused)
-		line_add(line, 2, session->plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE, reserve);
-	if (session->settings.factors.time_scale != 1) {
-		boids_factor_show(&session->settings.factors, BOIDS_FACTOR_time_scale, scale);
+	if (ui->session->paused)
+		line_add(line, 2, ui->display.plain ? "[PAUSED]" : REVERSE " PAUSED " REVERSE,
+		         reserve);
+	if (ui->session->settings.factors.time_scale != 1) {
+		boids_factor_show(&ui->session->settings.factors, BOIDS_FACTOR_time_scale, scale);
 		snprintf(field, sizeof field, "x%s", scale);
 		line_add(line, 2, field, reserve);
 	}
@@ -92,14 +93,14 @@ split(char *text, const char *separator)
 /* Draws the text in as many rows as it needs, up to half of the screen. The optional pieces are
  * drawn only if they fit in the last row. */
 static void
-draw(const struct session *session, struct frame *frame, int row, char *text)
+draw(const struct ui *ui, struct frame *frame, int row, char *text)
 {
 	struct line line = { .room = frame->columns };
 	int columns = frame->columns, most = (frame->rows + 1) / 2;
 	char *right = split(text, "\t"), *more = split(text, "   "), words[TEXT];
 
-	if (session->paused)
-		notice_state(session, &line, most > 1 ? 0 : LEAST);
+	if (ui->session->paused)
+		notice_state(ui, &line, most > 1 ? 0 : LEAST);
 	line.full = false;
 	int indent = line.width > 0 ? line.width + 2 : 0;
 	shorten(text, indent, columns, most);
@@ -119,23 +120,23 @@ draw(const struct session *session, struct frame *frame, int row, char *text)
 }
 
 void
-notice_draw(const struct session *session, struct frame *frame, int row)
+notice_draw(const struct ui *ui, struct frame *frame, int row)
 {
 	char text[TEXT];
 
-	if (session->message.kind == MESSAGE_FAILURE) {
-		notice_draw_failure(session, frame, row, session->message.text);
+	if (ui->session->message.kind == MESSAGE_FAILURE) {
+		notice_draw_failure(ui, frame, row, ui->session->message.text);
 		return;
 	}
-	snprintf(text, sizeof text, "%s", session->message.text);
-	draw(session, frame, row, text);
+	snprintf(text, sizeof text, "%s", ui->session->message.text);
+	draw(ui, frame, row, text);
 }
 
 void
-notice_draw_failure(const struct session *session, struct frame *frame, int row, const char *why)
+notice_draw_failure(const struct ui *ui, struct frame *frame, int row, const char *why)
 {
 	char text[TEXT];
 
 	snprintf(text, sizeof text, BOLD "!" BOLD " %s", why);
-	draw(session, frame, row, text);
+	draw(ui, frame, row, text);
 }

@@ -2,7 +2,7 @@
 /* Pane: the area of the screen that a panel covers, and its border. */
 #pragma once
 
-#include "session/session.h"
+#include "ui.h"
 
 enum { PANE_COLUMNS = 34, PANE_LEAST_COLUMNS = 40, PANE_LEAST_ROWS = 8 };
 
@@ -13,10 +13,10 @@ struct pane {
 };
 
 /* Whether the screen is large enough for a panel. */
-bool pane_fits(const struct session *session);
+bool pane_fits(const struct ui *ui);
 
-struct pane pane_of(const struct session *session);
+struct pane pane_of(const struct ui *ui);
 
 /* Clears the pane and draws its border; draws a rule across it. */
-void pane_clear(const struct session *session, struct frame *frame, const struct pane *pane);
-void pane_rule(const struct session *session, struct frame *frame, const struct pane *pane, int row);
+void pane_clear(const struct ui *ui, struct frame *frame, const struct pane *pane);
+void pane_rule(const struct ui *ui, struct frame *frame, const struct pane *pane, int row);

@@ -3,8 +3,8 @@
 #include "place_mode.h"
 
 #include "brush.h"
-#include "io/input.h"
 #include "pane.h"
+#include "placing.h"
 #include "session/placed.h"
 #include "session/undo_history.h"
 #include "styled_text.h"
@@ -23,136 +23,133 @@ clamped(int at, int count)
 
 /* Returns the columns of the world that no panel beside it covers. */
 static int
-visible_columns(const struct session *session)
+visible_columns(const struct ui *ui)
 {
-	struct pane pane = pane_of(session);
+	struct pane pane = pane_of(ui);
 
-	return session->panel != PANEL_NONE && pane_fits(session) && pane.beside ? pane.left
-	                                                                         : session->columns;
+	return ui->panel.which != PANEL_NONE && pane_fits(ui) && pane.beside ? pane.left
+	                                                                     : ui->display.columns;
 }
 
 static int
-cursor_column(const struct session *session)
+cursor_column(const struct ui *ui)
 {
-	return clamped(session->place.column, visible_columns(session));
+	return clamped(ui->place.column, visible_columns(ui));
 }
 
 static int
-cursor_row(const struct session *session)
+cursor_row(const struct ui *ui)
 {
-	return clamped(session->place.row, session_world_rows(session));
+	return clamped(ui->place.row, ui_world_rows(ui));
 }
 
 void
-place_mode_toggle(struct session *session)
+place_mode_toggle(struct ui *ui)
 {
-	struct place_mode *p = &session->place;
+	struct place_mode *p = &ui->place;
 
 	if (!p->used)
 		*p = (struct place_mode){ .thing = PLACED_GOAL,
-			                  .column = visible_columns(session) / 2,
-			                  .row = session_world_rows(session) / 2 };
+			                  .column = visible_columns(ui) / 2,
+			                  .row = ui_world_rows(ui) / 2 };
 	p->on = !p->on;
 	p->used = true;
-	session->message.kind = MESSAGE_NONE;
+	ui->session->message.kind = MESSAGE_NONE;
 }
 
 /* ---- its keys */
 
 static void
-move(struct session *session, uint32_t key)
+move(struct ui *ui, uint32_t key)
 {
-	struct place_mode *p = &session->place;
-	bool repeated = key == p->arrow && session->now - p->pressed <= row_seconds;
+	struct place_mode *p = &ui->place;
+	bool repeated = key == p->arrow && ui->session->now - p->pressed <= row_seconds;
 
 	p->presses = repeated ? p->presses + 1 : 1;
 	p->arrow = key;
-	p->pressed = session->now;
+	p->pressed = ui->session->now;
 	bool fast = p->presses > ROW, back = key == KEY_LEFT || key == KEY_UP;
 	bool across = key == KEY_LEFT || key == KEY_RIGHT;
 	int step = (fast ? across ? FAST_COLUMNS : FAST_ROWS : 1) * (back ? -1 : 1);
-	p->column = clamped(cursor_column(session) + (across ? step : 0), visible_columns(session));
-	p->row = clamped(cursor_row(session) + (across ? 0 : step), session_world_rows(session));
+	p->column = clamped(cursor_column(ui) + (across ? step : 0), visible_columns(ui));
+	p->row = clamped(cursor_row(ui) + (across ? 0 : step), ui_world_rows(ui));
 }
 
 static void
-choose(struct session *session, uint32_t key)
+choose(struct ui *ui, uint32_t key)
 {
 	int offset = key == KEY_SHIFT_TAB ? PLACED_KINDS - 1 : 1;
 
-	session->place.thing =
-		(enum placed_kind)(((int)session->place.thing + offset) % PLACED_KINDS);
+	ui->place.thing = (enum placed_kind)(((int)ui->place.thing + offset) % PLACED_KINDS);
 }
 
 /* Returns the radius of the brush; 0 for things without one. */
 static int
-radius(const struct session *session)
+radius(const struct ui *ui)
 {
-	return session->place.thing == PLACED_OBSTACLE ? session->place.radius : 0;
+	return ui->place.thing == PLACED_OBSTACLE ? ui->place.radius : 0;
 }
 
 static void
-resize(struct session *session, uint32_t key)
+resize(struct ui *ui, uint32_t key)
 {
-	struct place_mode *p = &session->place;
+	struct place_mode *p = &ui->place;
 	bool smaller = key == '-' || key == '[';
 
 	if (p->radius == (smaller ? 0 : BRUSH_MOST))
-		session_notice(session, "size %d at its end, 0..%d", p->radius, BRUSH_MOST);
+		session_notice(ui->session, "size %d at its end, 0..%d", p->radius, BRUSH_MOST);
 	else
 		p->radius += smaller ? -1 : 1;
 }
 
 static void
-toggle(struct session *session, uint32_t key)
+toggle(struct ui *ui, uint32_t key)
 {
-	int column = cursor_column(session), row = cursor_row(session);
-	bool present = placed_has(session, session->place.thing, column, row);
+	int column = cursor_column(ui), row = cursor_row(ui);
+	bool present = placing_has(ui, ui->place.thing, column, row);
 	struct snapshot before;
 
 	(void)key;
-	history_snapshot(session, &before);
-	if (radius(session) > 0 && present)
-		brush_remove(session, column, row, radius(session));
-	else if (radius(session) > 0)
-		brush_put(session, column, row, radius(session));
+	history_snapshot(ui->session, &before);
+	if (radius(ui) > 0 && present)
+		brush_remove(ui, column, row, radius(ui));
+	else if (radius(ui) > 0)
+		brush_put(ui, column, row, radius(ui));
 	else if (present)
-		placed_remove(session, session->place.thing, column, row);
+		placing_remove(ui, ui->place.thing, column, row);
 	else
-		placed_put(session, session->place.thing, column, row);
-	history_record_placing(session, &before);
+		placing_put(ui, ui->place.thing, column, row);
+	history_record_placing(ui->session, &before);
 }
 
 static void
-clear(struct session *session, uint32_t key)
+clear(struct ui *ui, uint32_t key)
 {
 	bool removed = false;
 	struct snapshot before;
 
 	(void)key;
-	history_snapshot(session, &before);
+	history_snapshot(ui->session, &before);
 	for (int thing = 0; thing < PLACED_KINDS; thing++)
-		while (placed_remove(session, (enum placed_kind)thing, cursor_column(session),
-		                     cursor_row(session)))
+		while (placing_remove(ui, (enum placed_kind)thing, cursor_column(ui), cursor_row(ui)))
 			removed = true;
-	if (radius(session) > 0 &&
-	    brush_remove(session, cursor_column(session), cursor_row(session), radius(session)))
+	if (radius(ui) > 0 && brush_remove(ui, cursor_column(ui), cursor_row(ui), radius(ui)))
 		removed = true;
-	history_record_placing(session, &before);
-	if (!removed && session->message.kind == MESSAGE_NONE)
-		session_notice(session, "nothing is there");
+	history_record_placing(ui->session, &before);
+	if (!removed && ui->session->message.kind == MESSAGE_NONE)
+		session_notice(ui->session, "nothing is there");
 }
 
 static void
-leave(struct session *session, uint32_t key)
+leave(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	place_mode_toggle(session);
+	place_mode_toggle(ui);
 }
 
-static const struct {
+static const struct key_row {
 	uint32_t key;
-	void (*run)(struct session *session, uint32_t key);
+	void (*run)(struct ui *ui, uint32_t key);
 	bool repeats;
 	bool has_size; /* only for things with a size; else the key keeps its usual meaning */
 } keys[] = {
@@ -165,60 +162,58 @@ static const struct {
 	{ '[', resize, true, true },         { ']', resize, true, true },
 };
 
-static int
-find(const struct session *session, uint32_t key)
+static enum request
+run(struct ui *ui, uint32_t key, const struct action *action)
 {
-	for (int i = 0; session->place.on && i < (int)(sizeof keys / sizeof *keys); i++)
-		if (keys[i].key == key &&
-		    (!keys[i].has_size || session->place.thing == PLACED_OBSTACLE))
-			return i;
-	return -1;
+	const struct key_row *row = action->row;
+
+	ui->session->message.kind = MESSAGE_NONE;
+	row->run(ui, key);
+	return REQUEST_NONE;
 }
 
-bool
-place_mode_handles(const struct session *session, uint32_t key, bool *repeats)
+static bool
+find(const struct ui *ui, uint32_t key, struct action *action)
 {
-	int i = find(session, key);
-
-	*repeats = i >= 0 && keys[i].repeats;
-	return i >= 0;
+	for (size_t i = 0; ui->place.on && i < sizeof keys / sizeof *keys; i++) {
+		const struct key_row *row = &keys[i];
+		if (row->key != key || (row->has_size && ui->place.thing != PLACED_OBSTACLE))
+			continue;
+		*action =
+			(struct action){ row->repeats ? REPEAT_EACH : REPEAT_NOT, run, row, -1, 0 };
+		return true;
+	}
+	return false;
 }
 
-bool
-place_mode_key(struct session *session, uint32_t key)
+static enum mouse_verdict
+handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
-	int i = find(session, key);
-
-	if (i < 0)
-		return false;
-	session->message.kind = MESSAGE_NONE;
-	keys[i].run(session, key);
-	return true;
-}
-
-void
-place_mode_click(struct session *session, int column, int row)
-{
-	session->place.column = column;
-	session->place.row = row;
-	session->message.kind = MESSAGE_NONE;
-	toggle(session, ' ');
+	(void)key;
+	if (!ui->place.on || event->action != MOUSE_PRESS || event->button != 0 ||
+	    event->row >= ui_world_rows(ui))
+		return MOUSE_PASSED;
+	ui->place.column = event->column;
+	ui->place.row = event->row;
+	ui->session->message.kind = MESSAGE_NONE;
+	toggle(ui, ' ');
+	return MOUSE_HANDLED;
 }
 
 /* ---- drawing */
 
-void
-place_mode_draw(const struct session *session, struct frame *frame)
+static void
+draw(struct ui *ui, struct frame *frame)
 {
-	int column = cursor_column(session), row = cursor_row(session);
+	int column = cursor_column(ui), row = cursor_row(ui);
 
-	if (!session->place.on)
+	if (!ui->place.on)
 		return;
-	if (radius(session) > 0)
-		brush_draw(session, frame, column, row, radius(session));
+	if (radius(ui) > 0)
+		brush_draw(ui, frame, column, row, radius(ui));
 	frame_put(frame, column, row,
-	          (struct cell){ '+', COLOUR_DEFAULT, session->plain ? 0 : STYLE_REVERSE });
-	if (!session->plain)
+	          (struct cell){ '+', COLOUR_DEFAULT, ui->display.plain ? 0 : STYLE_REVERSE });
+	if (!ui->display.plain)
 		return;
 	if (column > 0)
 		frame_text(frame, column - 1, row, 0, "[");
@@ -226,23 +221,25 @@ place_mode_draw(const struct session *session, struct frame *frame)
 }
 
 void
-place_mode_line(const struct session *session, struct line *line)
+place_mode_line(const struct ui *ui, struct line *line)
 {
-	int column = cursor_column(session), row = cursor_row(session);
-	bool present = placed_has(session, session->place.thing, column, row);
-	enum placed_kind next = (enum placed_kind)((session->place.thing + 1) % PLACED_KINDS);
+	int column = cursor_column(ui), row = cursor_row(ui);
+	bool present = placing_has(ui, ui->place.thing, column, row);
+	enum placed_kind next = (enum placed_kind)((ui->place.thing + 1) % PLACED_KINDS);
 	char field[64];
 
-	snprintf(field, sizeof field, "place %s %d,%d", placed_kind_name(session->place.thing),
-	         column, row);
+	snprintf(field, sizeof field, "place %s %d,%d", placed_kind_name(ui->place.thing), column,
+	         row);
 	line_add(line, 2, field, 0);
 	line_add(line, 2, present ? "Space take" : "Space put", 0);
 	line_add(line, 2, "Esc end", 0);
-	if (session->place.thing == PLACED_OBSTACLE) {
-		snprintf(field, sizeof field, "- + size %d", session->place.radius);
+	if (ui->place.thing == PLACED_OBSTACLE) {
+		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
 		line_add(line, 2, field, 0);
 	}
 	snprintf(field, sizeof field, "Tab %s", placed_kind_name(next));
 	line_add(line, 2, field, 0);
 	line_add(line, 2, "Backspace remove", 0);
 }
+
+const struct widget place_mode_widget = { .draw = draw, .find = find, .mouse = handle_mouse };

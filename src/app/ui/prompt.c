@@ -2,7 +2,6 @@
 /* Prompt: a line of text typed on the bottom row. */
 #include "prompt.h"
 
-#include "io/input.h"
 #include "line_edit.h"
 #include "notice.h"
 #include "session/session_factor.h"
@@ -12,22 +11,16 @@
 #include <string.h>
 
 void
-prompt_open(struct session *session, const struct prompt_kind *kind)
+prompt_open(struct ui *ui, const struct prompt_kind *kind)
 {
-	session->prompt = (struct prompt){ .kind = kind };
-	session->message.kind = MESSAGE_NONE;
+	ui->prompt = (struct prompt){ .kind = kind };
+	ui->session->message.kind = MESSAGE_NONE;
 }
 
 static void
-close_prompt(struct session *session)
+close_prompt(struct ui *ui)
 {
-	session->prompt.kind = NULL;
-}
-
-bool
-prompt_types(const struct session *session)
-{
-	return session->prompt.kind && !session->prompt.kind->answer;
+	ui->prompt.kind = NULL;
 }
 
 static bool
@@ -69,36 +62,36 @@ completed(const struct boids_factor *factor, const char *text)
 }
 
 static void
-enter_value(struct session *session)
+enter_value(struct ui *ui)
 {
-	struct prompt *prompt = &session->prompt;
-	struct boids_factors f = session->settings.factors;
-	const struct boids_factor *factor = &boids_factor_table[session->selected];
+	struct prompt *prompt = &ui->prompt;
+	struct boids_factors f = ui->session->settings.factors;
+	const struct boids_factor *factor = &boids_factor_table[ui->panel.selected];
 	char error[BOIDS_FACTOR_ERROR];
 
 	if (!*prompt->text) {
-		close_prompt(session);
+		close_prompt(ui);
 	} else if (boids_factors_set(&f, factor->name, completed(factor, prompt->text), error)) {
-		boids_factors_fit(&f, session->columns, session->rows);
-		session->typed[session->selected] = f.at[session->selected];
-		session->was_typed[session->selected] = true;
-		close_prompt(session);
-		session_take(session, session->selected, &f);
+		boids_factors_fit(&f, ui->display.columns, ui->display.rows);
+		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];
+		ui->session->was_typed[ui->panel.selected] = true;
+		close_prompt(ui);
+		ui_take(ui, ui->panel.selected, &f);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "%.*s", LINE_TEXT - 1, error);
 	}
 }
 
 static void
-enter_name(struct session *session)
+enter_name(struct ui *ui)
 {
-	struct prompt *prompt = &session->prompt;
+	struct prompt *prompt = &ui->prompt;
 	int picked;
 
 	find(prompt, &picked);
 	if (picked >= 0) {
-		close_prompt(session);
-		session_select(session, picked);
+		close_prompt(ui);
+		ui_select(ui, picked);
 	} else {
 		snprintf(prompt->error, sizeof prompt->error, "no factor has '%.40s' in its name",
 		         prompt->text);
@@ -107,9 +100,9 @@ enter_name(struct session *session)
 
 /* Chooses the next or previous factor found, cyclically. */
 static void
-pick_factor(struct session *session, int direction)
+pick_factor(struct ui *ui, int direction)
 {
-	struct prompt *prompt = &session->prompt;
+	struct prompt *prompt = &ui->prompt;
 	int picked, found = find(prompt, &picked);
 
 	if (found > 0)
@@ -117,84 +110,118 @@ pick_factor(struct session *session, int direction)
 }
 
 static void
-draw_value(const struct session *session, struct frame *frame, int row)
+draw_value(const struct ui *ui, struct frame *frame, int row)
 {
 	char label[BOIDS_FACTOR_TEXT], right[2 * LINE_TEXT], words[LINE_TEXT];
 
-	restricted_range(session->options, session->selected, " ", words, sizeof words);
-	snprintf(label, sizeof label, "%s = ", boids_factor_table[session->selected].name);
+	restricted_range(ui->session->options, ui->panel.selected, " ", words, sizeof words);
+	snprintf(label, sizeof label, "%s = ", boids_factor_table[ui->panel.selected].name);
 	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
-	line_edit_draw(session, frame, row, label, right);
+	line_edit_draw(ui, frame, row, label, right);
 }
 
 static void
-draw_find(const struct session *session, struct frame *frame, int row)
+draw_find(const struct ui *ui, struct frame *frame, int row)
 {
 	char right[LINE_TEXT] = "none of them";
-	int picked, found = find(&session->prompt, &picked);
+	int picked, found = find(&ui->prompt, &picked);
 
 	if (found)
-		snprintf(right, sizeof right, "%d of %d  %s", session->prompt.pick + 1, found,
+		snprintf(right, sizeof right, "%d of %d  %s", ui->prompt.pick + 1, found,
 		         boids_factor_table[picked].name);
-	line_edit_draw(session, frame, row, "/", right);
+	line_edit_draw(ui, frame, row, "/", right);
 }
 
 /* An edited text is no longer the one that was picked. */
 static void
-edit(struct session *session, uint32_t key)
+edit(struct ui *ui, uint32_t key)
 {
-	if (line_edit_key(&session->prompt, key, session->utf8))
-		session->prompt.pick = 0;
+	if (line_edit_key(&ui->prompt, key, ui->display.bars))
+		ui->prompt.pick = 0;
 }
 
 static void
-pick(struct session *session, int direction)
+pick(struct ui *ui, int direction)
 {
-	if (session->prompt.kind->pick)
-		session->prompt.kind->pick(session, direction);
+	if (ui->prompt.kind->pick)
+		ui->prompt.kind->pick(ui, direction);
 }
 
-void
-prompt_key(struct session *session, uint32_t key)
+static void
+handle(struct ui *ui, uint32_t key)
 {
-	struct prompt *prompt = &session->prompt;
+	struct prompt *prompt = &ui->prompt;
 	bool has_error = *prompt->error != '\0';
 
 	prompt->error[0] = '\0';
 	if (prompt->kind->answer) {
-		prompt->kind->answer(session, key);
+		prompt->kind->answer(ui, key);
 		return;
 	}
 	switch (key) {
 	case KEY_ESCAPE:
 	case CTRL('C'):
-		close_prompt(session);
+		close_prompt(ui);
 		break;
 	case KEY_ENTER:
 		if (!has_error) /* the error covers the text: show the text again */
-			prompt->kind->enter(session);
+			prompt->kind->enter(ui);
 		break;
 	case KEY_UP:
 	case KEY_SHIFT_TAB:
-		pick(session, -1);
+		pick(ui, -1);
 		break;
 	case KEY_DOWN:
 	case KEY_TAB:
-		pick(session, 1);
+		pick(ui, 1);
 		break;
 	default:
-		edit(session, key);
+		edit(ui, key);
 	}
 }
 
 void
-prompt_draw(const struct session *session, struct frame *frame, int row)
+prompt_draw(const struct ui *ui, struct frame *frame, int row)
 {
-	if (*session->prompt.error)
-		notice_draw_failure(session, frame, row, session->prompt.error);
+	if (*ui->prompt.error)
+		notice_draw_failure(ui, frame, row, ui->prompt.error);
 	else
-		session->prompt.kind->draw(session, frame, row);
+		ui->prompt.kind->draw(ui, frame, row);
 }
 
 const struct prompt_kind prompt_value = { .enter = enter_value, .draw = draw_value };
 const struct prompt_kind prompt_find = { enter_name, pick_factor, draw_find, NULL };
+
+/* ---- the widget */
+
+static enum request
+run(struct ui *ui, uint32_t key, const struct action *action)
+{
+	(void)action;
+	handle(ui, key);
+	return REQUEST_NONE;
+}
+
+/* A held Enter opens the prompt, but must not close it. */
+static bool
+find_key(const struct ui *ui, uint32_t key, struct action *action)
+{
+	*action = (struct action){ key == KEY_ENTER ? REPEAT_NOT : REPEAT_EACH, run, NULL, -1, 0 };
+	return ui->prompt.kind;
+}
+
+static bool
+types(const struct ui *ui)
+{
+	return ui->prompt.kind && !ui->prompt.kind->answer;
+}
+
+static enum mouse_verdict
+drop_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
+{
+	(void)event;
+	(void)key;
+	return ui->prompt.kind ? MOUSE_DROPPED : MOUSE_PASSED;
+}
+
+const struct widget prompt_widget = { .find = find_key, .types = types, .mouse = drop_mouse };

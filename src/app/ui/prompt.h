@@ -2,7 +2,7 @@
 /* Prompt: a line of text typed on the bottom row, such as a factor's value or name. */
 #pragma once
 
-#include "session/session.h"
+#include "widget.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -10,20 +10,20 @@
 /* A kind of prompt: its handlers of Enter and of the keys that cycle through choices (direction -1 or 1;
  * NULL: none), and its drawing. One with `answer` handles every key itself and takes no text. */
 struct prompt_kind {
-	void (*enter)(struct session *session);
-	void (*pick)(struct session *session, int direction);
-	void (*draw)(const struct session *session, struct frame *frame, int row);
-	void (*answer)(struct session *session, uint32_t key); /* NULL: a line of text */
+	void (*enter)(struct ui *ui);
+	void (*pick)(struct ui *ui, int direction);
+	void (*draw)(const struct ui *ui, struct frame *frame, int row);
+	void (*answer)(struct ui *ui, uint32_t key); /* NULL: a line of text */
 };
 
 /* Sets the selected factor's value; selects a factor by part of its name. */
 extern const struct prompt_kind prompt_value, prompt_find;
 
 /* Opens an empty prompt. */
-void prompt_open(struct session *session, const struct prompt_kind *kind);
+void prompt_open(struct ui *ui, const struct prompt_kind *kind);
 
-/* Whether a prompt that takes text is open. */
-bool prompt_types(const struct session *session);
+/* Draws the open prompt; the status line calls it. */
+void prompt_draw(const struct ui *ui, struct frame *frame, int row);
 
-void prompt_key(struct session *session, uint32_t key);
-void prompt_draw(const struct session *session, struct frame *frame, int row);
+/* An open prompt takes all keys and all mouse events. */
+extern const struct widget prompt_widget;

@@ -25,25 +25,25 @@ typed_name(const char *text, char *name, size_t size)
 
 /* y replaces the preset, any other key cancels. */
 static void
-answer(struct session *session, uint32_t key)
+answer(struct ui *ui, uint32_t key)
 {
-	const struct prompt_kind *question = session->prompt.kind;
+	const struct prompt_kind *question = ui->prompt.kind;
 	char name[LINE_TEXT], path[SETTINGS_PATH];
-	bool flock = typed_name(session->prompt.text, name, sizeof name);
+	bool flock = typed_name(ui->prompt.text, name, sizeof name);
 
-	session->prompt.kind = NULL;
+	ui->prompt.kind = NULL;
 	if (key != 'y' && key != 'Y')
-		session_notice(session, "not saved");
-	else if (!save_preset(session, name, flock, named_files_own(&preset_files, name, path)))
-		session->prompt.kind = question; /* another program has saved that name meanwhile */
+		session_notice(ui->session, "not saved");
+	else if (!save_preset(ui->session, name, flock, named_files_own(&preset_files, name, path)))
+		ui->prompt.kind = question; /* another program has saved that name meanwhile */
 }
 
 static void
-draw_question(const struct session *session, struct frame *frame, int row)
+draw_question(const struct ui *ui, struct frame *frame, int row)
 {
 	char name[LINE_TEXT], path[SETTINGS_PATH], text[2 * LINE_TEXT];
 
-	typed_name(session->prompt.text, name, sizeof name);
+	typed_name(ui->prompt.text, name, sizeof name);
 	bool own = named_files_own(&preset_files, name, path);
 	snprintf(text, sizeof text,
 	         own ? "%s is there already: replace it? y n"
@@ -55,9 +55,9 @@ draw_question(const struct session *session, struct frame *frame, int row)
 static const struct prompt_kind replace_prompt = { .answer = answer, .draw = draw_question };
 
 static void
-enter(struct session *session)
+enter(struct ui *ui)
 {
-	struct prompt *prompt = &session->prompt;
+	struct prompt *prompt = &ui->prompt;
 	char name[LINE_TEXT], path[SETTINGS_PATH], error[SETTINGS_ERROR];
 	bool flock = typed_name(prompt->text, name, sizeof name);
 
@@ -68,7 +68,7 @@ enter(struct session *session)
 	prompt->kind = NULL;
 	if (*prompt->text && (named_files_own(&preset_files, name, path) ||
 	                      named_files_published(&preset_files, name) ||
-	                      !save_preset(session, name, flock, false)))
+	                      !save_preset(ui->session, name, flock, false)))
 		prompt->kind = &replace_prompt;
 }
 
@@ -81,9 +81,9 @@ matches(const char *name, const struct prompt *prompt)
 /* Cycles through the names that begin with the typed text, the stem; the stem itself comes before
  * the first and after the last. */
 static void
-pick(struct session *session, int direction)
+pick(struct ui *ui, int direction)
 {
-	struct prompt *prompt = &session->prompt;
+	struct prompt *prompt = &ui->prompt;
 	struct named_files_list names = named_files_list(&preset_files);
 	char typed[LINE_TEXT];
 	int found = 0;
@@ -103,21 +103,22 @@ pick(struct session *session, int direction)
 }
 
 static void
-draw(const struct session *session, struct frame *frame, int row)
+draw(const struct ui *ui, struct frame *frame, int row)
 {
-	line_edit_draw(session, frame, row,
+	line_edit_draw(ui, frame, row,
 	               "jot down as: ", "Enter saves  Esc leaves  Tab names  + keeps the boids too");
 }
 
 static const struct prompt_kind save_prompt = { enter, pick, draw, NULL };
 
 void
-save_prompt_open(struct session *session)
+save_prompt_open(struct ui *ui)
 {
 	char path[SETTINGS_PATH];
 
 	if (user_path(path, sizeof path, "presets"))
-		prompt_open(session, &save_prompt);
+		prompt_open(ui, &save_prompt);
 	else
-		session_failure(session, "not saved: neither XDG_CONFIG_HOME nor HOME says where");
+		session_failure(ui->session,
+		                "not saved: neither XDG_CONFIG_HOME nor HOME says where");
 }

@@ -3,6 +3,6 @@
  * of that name. A `+` after the name saves the flock with them. */
 #pragma once
 
-#include "session/session.h"
+#include "ui.h"
 
-void save_prompt_open(struct session *session);
+void save_prompt_open(struct ui *ui);

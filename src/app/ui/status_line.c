@@ -23,38 +23,38 @@ static const char *const hints[] = { keys_hint, "Tab factors", "1-9 presets", "S
 	                             "q quit" };
 
 static bool
-is_wide(const struct session *session)
+is_wide(const struct ui *ui)
 {
-	return session->columns >= WIDE;
+	return ui->display.columns >= WIDE;
 }
 
 static void
-add_preset(const struct session *session, struct line *line, int reserve)
+add_preset(const struct ui *ui, struct line *line, int reserve)
 {
 	char field[SETTINGS_NAME + 1];
 
-	snprintf(field, sizeof field, "%s%s", session->settings.preset,
-	         session_changed(session) ? "*" : "");
+	snprintf(field, sizeof field, "%s%s", ui->session->settings.preset,
+	         session_changed(ui->session) ? "*" : "");
 	line_add(line, 2, field, reserve);
 }
 
 static void
-add_boid_count(const struct session *session, struct line *line, int reserve)
+add_boid_count(const struct ui *ui, struct line *line, int reserve)
 {
 	char field[32];
 
-	snprintf(field, sizeof field, "%zu boids", boids_flock_count(session->flock));
+	snprintf(field, sizeof field, "%zu boids", boids_flock_count(ui->session->flock));
 	line_add(line, 2, field, reserve);
 }
 
 static void
-add_measures(const struct session *session, struct line *line)
+add_measures(const struct ui *ui, struct line *line)
 {
-	const struct measure_history *order = &session->gauges.of[BOIDS_MEASURE_POLARISATION];
-	double groups = session->gauges.of[BOIDS_MEASURE_GROUPS].value;
+	const struct measure_history *order = &ui->gauges.of[BOIDS_MEASURE_POLARISATION];
+	double groups = ui->gauges.of[BOIDS_MEASURE_GROUPS].value;
 	char field[LINE_TEXT], graph[GRAPH_BYTES];
 
-	measure_history_graph(order, 1, is_wide(session) ? 12 : 8, session->utf8, graph);
+	measure_history_graph(order, 1, is_wide(ui) ? 12 : 8, ui->display.bars, graph);
 	if (isnan(order->value))
 		snprintf(field, sizeof field, "pol  -   %s", graph);
 	else
@@ -81,68 +81,68 @@ status_rate(double bytes_per_second, char *text)
 }
 
 static void
-add_output(const struct session *session, struct line *line)
+add_output(const struct ui *ui, struct line *line)
 {
 	char field[STATUS_RATE], rate[STATUS_RATE];
 
-	snprintf(field, sizeof field, "%2.0f fps", session->drawn_fps);
+	snprintf(field, sizeof field, "%2.0f fps", ui->line.drawn_fps);
 	line_add(line, 2, field, 0);
-	status_rate(session->bytes_per_second, rate);
+	status_rate(ui->line.bytes_per_second, rate);
 	snprintf(field, sizeof field, "%-8s", rate);
 	line_add(line, 2, field, 0);
 }
 
 /* PAUSED is never dropped: if the factor line leaves no room, it is drawn above. */
 static void
-draw_paused(const struct session *session, struct frame *frame, int row)
+draw_paused(const struct ui *ui, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 
-	notice_state(session, &line, 0);
+	notice_state(ui, &line, 0);
 	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
 /* A factor line replaces some fields, and more of them if its shortest form needs the room. */
 static void
-add_factor(const struct session *session, struct frame *frame, int row, struct line *line)
+add_factor(const struct ui *ui, struct frame *frame, int row, struct line *line)
 {
-	int reserve = factor_line_min_width(session) + 2;
+	int reserve = factor_line_min_width(ui) + 2;
 
-	notice_state(session, line, reserve);
-	if (session->paused && line->width == 0)
-		draw_paused(session, frame, row - 1);
-	if (session->columns >= NARROW)
-		add_preset(session, line, reserve);
-	if (is_wide(session))
-		add_boid_count(session, line, reserve);
+	notice_state(ui, line, reserve);
+	if (ui->session->paused && line->width == 0)
+		draw_paused(ui, frame, row - 1);
+	if (ui->display.columns >= NARROW)
+		add_preset(ui, line, reserve);
+	if (is_wide(ui))
+		add_boid_count(ui, line, reserve);
 	line->full = false;
-	factor_line_add(session, line);
+	factor_line_add(ui, line);
 }
 
 /* Adds the fields before the measures, the most important first. */
 static void
-add_fields(const struct session *session, struct line *line)
+add_fields(const struct ui *ui, struct line *line)
 {
 	char field[LINE_TEXT];
 
-	notice_state(session, line, 0);
-	add_preset(session, line, 0);
-	add_boid_count(session, line, 0);
-	if (is_wide(session) && session->has_selected) {
-		factor_line_selected(session, field, sizeof field);
+	notice_state(ui, line, 0);
+	add_preset(ui, line, 0);
+	add_boid_count(ui, line, 0);
+	if (is_wide(ui) && ui->panel.has_selected) {
+		factor_line_selected(ui, field, sizeof field);
 		line_add(line, 2, field, 0);
 	}
 }
 
 static void
-add_hints(const struct session *session, struct line *line)
+add_hints(const struct ui *ui, struct line *line)
 {
-	bool dim = session->now - session->started >= HINT_DIM;
+	bool dim = ui->session->now - ui->hint.started >= HINT_DIM;
 	char field[32];
 
-	notice_state(session, line, 0);
-	add_preset(session, line, 0);
-	add_boid_count(session, line, 0);
+	notice_state(ui, line, 0);
+	add_preset(ui, line, 0);
+	add_boid_count(ui, line, 0);
 	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
 		snprintf(field, sizeof field, dim ? DIM "%s" DIM : "%s", hints[i]);
 		line_add(line, 3, field, 0);
@@ -151,51 +151,91 @@ add_hints(const struct session *session, struct line *line)
 
 /* Place mode uses the whole line, except during messages. */
 static void
-draw_place(const struct session *session, struct frame *frame, int row)
+draw_place(const struct ui *ui, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
 
-	place_mode_line(session, &line);
+	place_mode_line(ui, &line);
 	styled_put(frame, 0, row, frame->columns, line.text);
 }
 
 static void
-draw_fields(const struct session *session, struct frame *frame, int row)
+draw_fields(const struct ui *ui, struct frame *frame, int row)
 {
 	struct line line = { .room = frame->columns };
-	bool echo = session->message.kind == MESSAGE_FACTOR;
+	bool echo = ui->session->message.kind == MESSAGE_FACTOR;
 
 	if (echo)
-		add_factor(session, frame, row, &line);
-	else if (session->hint_over)
-		add_fields(session, &line);
+		add_factor(ui, frame, row, &line);
+	else if (ui->hint.over)
+		add_fields(ui, &line);
 	else
-		add_hints(session, &line);
-	if (echo ? is_wide(session) : session->hint_over) {
-		add_measures(session, &line);
-		add_output(session, &line);
+		add_hints(ui, &line);
+	if (echo ? is_wide(ui) : ui->hint.over) {
+		add_measures(ui, &line);
+		add_output(ui, &line);
 	}
 	int column = styled_put(frame, 0, row, frame->columns, line.text);
-	if (session->hint_over && (!echo || is_wide(session)))
+	if (ui->hint.over && (!echo || is_wide(ui)))
 		styled_right(frame, column, row, frame->columns, keys_hint);
 }
 
-void
-status_draw(const struct session *session, struct frame *frame)
+/* Ends the first hint and the message when their time is over. */
+static void
+expire(struct ui *ui)
 {
-	int row = session->rows - 1;
-	bool busy =
-		session->message.kind != MESSAGE_NONE || session->prompt.kind || session->place.on;
+	if (ui->hint.started < 0)
+		ui->hint.started = ui->session->now;
+	if (ui->session->now >= ui->hint.started + HINT_END)
+		ui->hint.over = true;
+	if (ui->session->now >= ui->session->message.until)
+		ui->session->message.kind = MESSAGE_NONE;
+}
 
-	if (!busy && (!session_has_line(session) || session->line_off))
+static void
+draw(struct ui *ui, struct frame *frame)
+{
+	expire(ui);
+	int row = ui->display.rows - 1;
+	bool busy = ui->session->message.kind != MESSAGE_NONE || ui->prompt.kind || ui->place.on;
+
+	if (!busy && (!ui_has_line(ui) || ui->line_off))
 		return;
 	frame_clear(frame, row, 1);
-	if (session->prompt.kind)
-		prompt_draw(session, frame, row);
-	else if (session->message.kind == MESSAGE_NOTICE || session->message.kind == MESSAGE_FAILURE)
-		notice_draw(session, frame, row);
-	else if (session->place.on && session->message.kind == MESSAGE_NONE)
-		draw_place(session, frame, row);
+	if (ui->prompt.kind)
+		prompt_draw(ui, frame, row);
+	else if (ui->session->message.kind == MESSAGE_NOTICE ||
+	         ui->session->message.kind == MESSAGE_FAILURE)
+		notice_draw(ui, frame, row);
+	else if (ui->place.on && ui->session->message.kind == MESSAGE_NONE)
+		draw_place(ui, frame, row);
 	else
-		draw_fields(session, frame, row);
+		draw_fields(ui, frame, row);
 }
+
+/* Those of a line that is off keep their graphs up to date. */
+static uint32_t
+measures_shown(const struct ui *ui)
+{
+	return ui_has_line(ui) ? 1u << BOIDS_MEASURE_POLARISATION | 1u << BOIDS_MEASURE_GROUPS : 0;
+}
+
+/* Returns when the message or the next part of the hint ends. */
+static double
+deadline(const struct ui *ui)
+{
+	const struct session *session = ui->session;
+	double age = session->now - ui->hint.started;
+	double until = -1;
+
+	if (session->message.kind == MESSAGE_FACTOR || session->message.kind == MESSAGE_NOTICE)
+		until = session->message.until;
+	if (ui->hint.over || ui->hint.started < 0 || !ui_has_line(ui))
+		return until;
+	double hint = ui->hint.started + (age < HINT_DIM ? HINT_DIM : HINT_END);
+	return until < 0 ? hint : fmin(until, hint);
+}
+
+const struct widget status_widget = { .draw = draw,
+	                              .measures = measures_shown,
+	                              .deadline = deadline };

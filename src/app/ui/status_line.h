@@ -2,10 +2,10 @@
 /* Status line: the bottom line, or the factor line, notice or prompt that replaces it. */
 #pragma once
 
-#include "session/session.h"
+#include "widget.h"
 
-/* Draws the bottom row; leaves it alone if the line is off and there is no message. */
-void status_draw(const struct session *session, struct frame *frame);
+/* The bottom row; left alone if the line is off and there is no message. */
+extern const struct widget status_widget;
 
 /* Writes bytes per second, two digits: "9.4 kB/s", "12 kB/s", "1.2 MB/s". text: STATUS_RATE bytes. */
 enum { STATUS_RATE = 32 };

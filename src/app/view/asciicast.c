@@ -87,12 +87,13 @@ draw(struct asciicast *r, const struct boids_flock *flock, double seconds)
 {
 	const struct options *o = r->options;
 	int colours = o->colour == COLOUR_NEVER ? 0 : COLOURS;
-	struct display looks = { .rows = o->rows, .colours = colours, .utf8 = true };
+	struct display display = { .colours = colours, .utf8 = true };
 	struct frame shown = r->shown;
 
 	r->bytes.length = 0;
+	r->view.camera.viewport = (struct viewport){ 0, 0, o->columns, o->rows };
 	if (!frame_fit(&r->frame, o->columns, o->rows) ||
-	    !view_draw(&r->view, &r->frame, flock, looks) ||
+	    !view_draw(&r->view, &r->frame, flock, boids_flock_factors(flock), &display) ||
 	    !ansi_frame_change(&r->bytes, &r->shown, &r->frame))
 		return cannot_draw(o);
 	write_event(r, seconds, r->bytes.at, r->bytes.length);

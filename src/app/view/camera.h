@@ -10,8 +10,14 @@
 
 enum { CAMERA_TURNS = 24 }; /* presses for a full turn */
 
+/* The part of a frame that shows the world. */
+struct viewport {
+	int left, top, columns, rows;
+};
+
 /* {0}: follows no boid and faces boids_flock_middle. */
 struct camera {
+	struct viewport viewport; /* the caller's */
 	bool follows;
 	uint32_t boid;                /* id of the boid followed */
 	struct boids_vec offset;      /* from the target to the point it shows now; shrinks to 0 */

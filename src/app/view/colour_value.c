@@ -86,7 +86,7 @@ float
 colour_value_of(const struct colour_value *cache, const struct boids_flock *flock, size_t i,
                 struct apparent apparent)
 {
-	int by = boids_flock_factors(flock)->colour_by;
+	int by = cache->by;
 
 	if (kinds[by].value)
 		return kinds[by].value(flock, boids_flock_boid(flock, i));
@@ -138,15 +138,15 @@ allocate(struct colour_value *t, size_t count)
 }
 
 static bool
-is_due(const struct colour_value *cache, const struct boids_flock *flock)
+is_due(const struct colour_value *cache, const struct boids_flock *flock, bool other)
 {
-	static const int used[] = { BOIDS_FACTOR_colour_by, BOIDS_FACTOR_visual_range,
-		                    BOIDS_FACTOR_separation_range, BOIDS_FACTOR_neighbours,
-		                    BOIDS_FACTOR_species_mode };
+	static const int used[] = { BOIDS_FACTOR_visual_range, BOIDS_FACTOR_separation_range,
+		                    BOIDS_FACTOR_neighbours, BOIDS_FACTOR_species_mode };
 	/* Seconds, and boids per second of delay: nearest-neighbour search takes longer. */
 	const double usual = 0.2, crowd = boids_flock_factors(flock)->neighbours > 0 ? 2.5e4 : 1e5;
 	double past = boids_flock_time(flock) - cache->time;
-	bool due = !cache->filled || cache->overflow || cache->seed != boids_flock_seed(flock) ||
+	bool due = other || !cache->filled || cache->overflow ||
+	           cache->seed != boids_flock_seed(flock) ||
 	           cache->count != boids_flock_count(flock) || past < 0 ||
 	           past >= fmax(usual, (double)cache->count / crowd);
 
@@ -176,13 +176,14 @@ store(struct colour_value *cache)
 }
 
 bool
-colour_value_update(struct colour_value *cache, const struct boids_flock *flock)
+colour_value_update(struct colour_value *cache, const struct boids_flock *flock, int by)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
+	bool other = cache->by != by;
 
-	if (!kinds[f->colour_by].update)
+	cache->by = by;
+	if (!kinds[by].update)
 		return true;
-	if (!is_due(cache, flock)) {
+	if (!is_due(cache, flock, other)) {
 		cache->current = cache->step == boids_flock_steps(flock);
 		return true;
 	}
@@ -190,7 +191,7 @@ colour_value_update(struct colour_value *cache, const struct boids_flock *flock)
 		return false;
 	for (size_t id = 0; is_another(cache, flock) && id < cache->id_count; id++)
 		cache->group_colour[id] = GROUP_COLOUR_NONE;
-	cache->factors = *f;
+	cache->factors = *boids_flock_factors(flock);
 	cache->seed = boids_flock_seed(flock);
 	cache->step = boids_flock_steps(flock);
 	cache->time = boids_flock_time(flock);
@@ -198,7 +199,7 @@ colour_value_update(struct colour_value *cache, const struct boids_flock *flock)
 	cache->filled = cache->current = true;
 	for (size_t i = 0; i < cache->count; i++)
 		cache->ids[i] = boids_flock_boid(flock, i).id;
-	kinds[f->colour_by].update(cache, flock);
+	kinds[by].update(cache, flock);
 	store(cache);
 	return true;
 }

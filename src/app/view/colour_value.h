@@ -12,6 +12,7 @@
 /* Caches the quantities that depend on all other boids, by id: they are computed a few times a
  * second. {0} at the start. */
 struct colour_value {
+	int by;                       /* what colours show */
 	struct boids_factors factors; /* of the last update, as are the next fields */
 	uint64_t seed, step;
 	double time;
@@ -31,8 +32,8 @@ struct colour_value {
 	size_t room;
 };
 
-/* Updates the cache if that is due. Returns false without memory. */
-bool colour_value_update(struct colour_value *cache, const struct boids_flock *flock);
+/* Chooses what colours show (enum boids_colour_by_choice), and updates the cache if that is due. Returns false without memory. */
+bool colour_value_update(struct colour_value *cache, const struct boids_flock *flock, int by);
 
 /* A boid as the camera sees it. */
 struct apparent {

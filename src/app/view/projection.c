@@ -24,15 +24,15 @@ word_of(const struct boids_factors *f, int choice)
 }
 
 struct projection
-projection_bare(const struct camera *camera, const struct boids_flock *flock, int columns, int rows)
+projection_bare(const struct camera *camera, const struct boids_flock *flock)
 {
 	const struct boids_factors *f = boids_flock_factors(flock);
 	struct boids_vec size = boids_flock_world(flock).size;
 
 	return (struct projection){
 		.camera = camera,
-		.across = axis_of(size.x, (double)f->zoom, columns),
-		.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, rows),
+		.across = axis_of(size.x, (double)f->zoom, camera->viewport.columns),
+		.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, camera->viewport.rows),
 		.viewpoint = camera_viewpoint(camera, flock),
 	};
 }
@@ -46,21 +46,20 @@ projection_shows_map(const struct projection *s)
 }
 
 struct projection
-projection_of(const struct camera *camera, const struct frame *frame,
-              const struct boids_flock *flock, struct display display)
+projection_of(const struct camera *camera, const struct boids_flock *flock,
+              const struct boids_factors *looks, const struct display *display)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
-	int rows = display.rows < frame->rows ? display.rows : frame->rows;
-	struct projection s = projection_bare(camera, flock, frame->columns, rows);
+	struct projection s = projection_bare(camera, flock);
+	struct glyph_set chosen = settings_glyphs(looks);
 
-	struct glyph_set chosen = settings_glyphs(f);
-	s.glyphs = *glyphs_shown(&chosen, display.utf8, display.wide);
+	s.glyphs = *glyphs_shown(&chosen, display->utf8 && !display->coarse, display->wide);
 	s.across.parts = s.glyphs.across;
 	s.down.parts = s.glyphs.down;
-	s.colours = display.colours;
+	s.colours = display->colours;
 	s.density = glyph_scale((double)boids_flock_count(flock) /
-	                        fmax(1, (double)frame->columns * rows));
-	s.palette = palette_find(word_of(f, BOIDS_FACTOR_theme), word_of(f, BOIDS_FACTOR_colour_by));
+	                        fmax(1, (double)s.across.cells * s.down.cells));
+	s.palette = palette_find(word_of(looks, BOIDS_FACTOR_theme),
+	                         word_of(looks, BOIDS_FACTOR_colour_by));
 	return s;
 }
 
@@ -73,11 +72,12 @@ projection_band(const struct projection *s, double depth)
 }
 
 struct scene
-projection_scene(const struct projection *s, const struct boids_flock *flock)
+projection_scene(const struct projection *s, const struct boids_flock *flock,
+                 const struct boids_factors *looks)
 {
 	const double period = 1e6; /* cells after which the backdrop repeats */
 	struct boids_vec size = boids_flock_world(flock).size, middle = s->viewpoint.middle;
-	bool drifts = boids_flock_factors(flock)->backdrop == BOIDS_BACKDROP_WIND;
+	bool drifts = looks->backdrop == BOIDS_BACKDROP_WIND;
 	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
 
@@ -89,7 +89,7 @@ projection_scene(const struct projection *s, const struct boids_flock *flock)
 		               .column = (int64_t)floor(fmod(left, period)),
 		               .row = (int64_t)floor(fmod(above, period)),
 		               .turned = atan2(s->viewpoint.sine, s->viewpoint.cosine),
-		               .choice = boids_flock_factors(flock)->backdrop,
+		               .choice = looks->backdrop,
 		               .moment = drifts ? (int64_t)(boids_flock_time(flock) * 4) : 0,
 		               .wraps = boids_flock_world(flock).wraps };
 }

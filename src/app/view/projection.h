@@ -6,19 +6,12 @@
 #include "backdrop.h"
 #include "boids/flock.h"
 #include "camera.h"
+#include "display.h"
 #include "screen/frame.h"
 #include "screen/glyphs.h"
 #include "screen/palette.h"
 
 #include <stdbool.h>
-
-/* What the terminal can show. */
-struct display {
-	int rows;    /* rows of the frame, from the top, that show the world */
-	int colours; /* 0, 8, 16, 256 or COLOURS_DIRECT */
-	bool utf8;   /* false: glyph sets that need Unicode are replaced ... */
-	bool wide;   /* ... and so are sets with ambiguous-width glyphs */
-};
 
 /* The projection of one axis of the world. */
 struct axis {
@@ -48,13 +41,13 @@ struct subcell {
 	int across, down; /* of the subcell, from the upper left one */
 };
 
-/* Returns the projection of a frame. */
-struct projection projection_of(const struct camera *camera, const struct frame *frame,
-                                const struct boids_flock *flock, struct display display);
+/* Returns the projection into the camera's viewport, with the glyphs and colours that the viewer has
+ * chosen (looks), as far as the display has them. */
+struct projection projection_of(const struct camera *camera, const struct boids_flock *flock,
+                                const struct boids_factors *looks, const struct display *display);
 
-/* Returns a projection without glyphs and colours, for a frame of columns x rows. */
-struct projection projection_bare(const struct camera *camera, const struct boids_flock *flock,
-                                  int columns, int rows);
+/* The same without glyphs and colours. */
+struct projection projection_bare(const struct camera *camera, const struct boids_flock *flock);
 
 /* Whether walls and goals show: they are as deep as the world, so from its side they would hide it. */
 bool projection_shows_map(const struct projection *s);
@@ -64,7 +57,8 @@ enum { BAND_FAR, BAND_DISTANT, BAND_USUAL, BAND_NEAR, BANDS };
 int projection_band(const struct projection *s, double depth);
 
 /* Returns the visible part of the backdrop, which moves with the world in whole cells. */
-struct scene projection_scene(const struct projection *s, const struct boids_flock *flock);
+struct scene projection_scene(const struct projection *s, const struct boids_flock *flock,
+                              const struct boids_factors *looks);
 
 /* Finds the cell and subcell along one axis; false: outside the frame. The far border of the world,
  * and what rounding puts past it, belongs to the last cell. */

@@ -83,10 +83,10 @@ move_along(struct trails *trails, const struct scene *scene)
 }
 
 bool
-trails_fit(struct trails *trails, const struct boids_flock *flock, const struct scene *scene,
-           int colours)
+trails_fit(struct trails *trails, const struct boids_flock *flock, double span,
+           const struct scene *scene, int colours)
 {
-	double time = boids_flock_time(flock), span = (double)boids_flock_factors(flock)->trails;
+	double time = boids_flock_time(flock);
 	bool stale = trails->seed != boids_flock_seed(flock) || time < trails->time ||
 	             trails->colours != colours || !is_same_view(&trails->scene, scene);
 

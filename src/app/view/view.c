@@ -287,18 +287,18 @@ draw_few(const struct projection *s, struct frame *frame, const struct boids_flo
 
 bool
 view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
-          struct display display)
+          const struct boids_factors *looks, const struct display *display)
 {
-	struct projection s = projection_of(&view->camera, frame, flock, display);
-	struct scene scene = projection_scene(&s, flock);
+	struct projection s = projection_of(&view->camera, flock, looks, display);
+	struct scene scene = projection_scene(&s, flock, looks);
 
 	if (s.across.cells < 1 || s.down.cells < 1)
 		return true;
 	if (!clear_contents(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
 	    !fit_sectors(view, boids_flock_count(flock), s.glyphs.sectors) ||
-	    !colour_value_update(&view->colour_value, flock) ||
+	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
-	    !trails_fit(&view->trails, flock, &scene, s.colours))
+	    !trails_fit(&view->trails, flock, (double)looks->trails, &scene, s.colours))
 		return false;
 	fill_contents(view->contents, &s, flock);
 	draw_cells(view, &s, frame, flock);

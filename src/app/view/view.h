@@ -6,6 +6,7 @@
 #include "boids/flock.h"
 #include "camera.h"
 #include "colour_value.h"
+#include "display.h"
 #include "projection.h"
 #include "screen/frame.h"
 #include "trails.h"
@@ -23,12 +24,13 @@ struct view {
 	size_t ids;
 	int sector_count; /* of the glyph set that those belong to */
 	struct colour_value colour_value;
-	struct camera camera; /* the caller moves it */
+	struct camera camera; /* the caller moves it and sets its viewport */
 	struct trails trails;
 	struct backdrop backdrop;
 };
 
-/* Draws the flock into the frame, with the zoom, aspect, glyphs and colours of its factors:
+/* Draws the flock into the frame, with the zoom and aspect of its factors, the glyphs and colours
+ * of `looks`, the factors of the viewer:
  * column = floor(x * zoom), row = floor(y * zoom / aspect). Of several boids in a cell the nearest
  * shows (in a flat world the lowest id), or all with their mean heading, as the glyph set has it.
  * Boids outside the frame are not drawn. With edge `open` the middle of the flock is drawn in the
@@ -36,7 +38,7 @@ struct view {
  * followed boid. In a deep world near boids are bold and large, far ones dim and small. Returns
  * false without memory: nothing is drawn. */
 bool view_draw(struct view *view, struct frame *frame, const struct boids_flock *flock,
-               struct display display);
+               const struct boids_factors *looks, const struct display *display);
 
 /* Returns the world position in the middle of a cell. */
 struct boids_vec view_position(const struct camera *camera, const struct boids_flock *flock,

@@ -6,12 +6,12 @@
 #include "program.h"
 #include "screen/glyphs.h"
 #include "screens.h"
+#include "session/flight.h"
 #include "session/load_preset.h"
-#include "session/placed.h"
 #include "session/session_factor.h"
-#include "session/session_flock.h"
 #include "ui/draw_screen.h"
 #include "ui/factor_panel.h"
+#include "ui/placing.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -22,35 +22,35 @@
 #include <cmocka.h>
 
 static bool
-mouse(struct session *session, enum mouse_action action, int column, int row)
+mouse(struct screens *screens, enum mouse_action action, int column, int row)
 {
 	struct input_event event = {
 		.kind = INPUT_MOUSE, .action = action, .column = column, .row = row
 	};
 
-	session->now += 0.3;
-	return mouse_event(session, &event);
+	screens->session.now += 0.3;
+	return mouse_event(&screens->input, &screens->ui, &event);
 }
 
 static void
 a_click_selects_but_not_on_a_bar(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_press(session, KEY_TAB);
-	assert_true(mouse(session, MOUSE_PRESS, 50, 4));
-	assert_int_equal(session->selected, 2);
-	screens_says(session, "cohesion");
+	screens_press(screens, KEY_TAB);
+	assert_true(mouse(screens, MOUSE_PRESS, 50, 4));
+	assert_int_equal(screens->ui.panel.selected, 2);
+	screens_says(screens, "cohesion");
 	for (int column = 73; column < 80; column++)
-		assert_false(mouse(session, MOUSE_PRESS, column, 3));
-	assert_true(mouse(session, MOUSE_PRESS, 72, 3)); /* the place of the star */
-	assert_int_equal(session->selected, 1);
-	assert_true(mouse(session, MOUSE_PRESS, 45, 5)); /* beside the panel, in the world */
-	assert_true(mouse(session, MOUSE_RELEASE, 45, 5));
-	assert_false(mouse(session, MOUSE_RELEASE, 50, 5));
-	assert_false(mouse(session, MOUSE_PRESS, 50, 23)); /* on the line */
-	assert_int_equal(session->selected, 1);
-	assert_false(session_changed(session));
+		assert_false(mouse(screens, MOUSE_PRESS, column, 3));
+	assert_true(mouse(screens, MOUSE_PRESS, 72, 3)); /* the place of the star */
+	assert_int_equal(screens->ui.panel.selected, 1);
+	assert_true(mouse(screens, MOUSE_PRESS, 45, 5)); /* beside the panel, in the world */
+	assert_true(mouse(screens, MOUSE_RELEASE, 45, 5));
+	assert_false(mouse(screens, MOUSE_RELEASE, 50, 5));
+	assert_false(mouse(screens, MOUSE_PRESS, 50, 23)); /* on the line */
+	assert_int_equal(screens->ui.panel.selected, 1);
+	assert_false(session_changed(&screens->session));
 }
 
 /* A click selects the factor shown there, at every size and scroll position. */
@@ -58,25 +58,26 @@ static void
 the_row_under_the_pointer_is_the_one_selected(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 66, 12 }, { 65, 24 }, { 40, 8 }, { 120, 40 } };
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_press(session, KEY_TAB);
+	screens_press(screens, KEY_TAB);
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		assert_true(session_resize(session, sizes[i][0], sizes[i][1]));
-		int left = session->columns >= 66 ? session->columns - 34 : 0;
+		assert_true(screens_resize(screens, sizes[i][0], sizes[i][1]));
+		int left = screens->ui.display.columns >= 66 ? screens->ui.display.columns - 34 : 0;
 		for (int at = 0; at < BOIDS_FACTORS; at += 7) {
-			session_select(session, at);
-			for (int row = 1; row < session->rows - (left ? 5 : 4); row++) {
-				session_select(session, at); /* as scrolled */
+			ui_select(&screens->ui, at);
+			for (int row = 1; row < screens->ui.display.rows - (left ? 5 : 4); row++) {
+				ui_select(&screens->ui, at); /* as scrolled */
 				char shown[256];
-				snprintf(shown, sizeof shown, "%s", screens_row(session, row));
-				assert_true(mouse(session, MOUSE_PRESS, left + 1, row));
+				snprintf(shown, sizeof shown, "%s", screens_row(screens, row));
+				assert_true(mouse(screens, MOUSE_PRESS, left + 1, row));
 				if (strstr(shown, "── ")
-				            ? session->selected != at
+				            ? screens->ui.panel.selected != at
 				            : !strstr(shown,
-				                      boids_factor_table[session->selected].name))
+				                      boids_factor_table[screens->ui.panel.selected]
+				                              .name))
 					fail_msg("'%s' was clicked, %s selected", shown,
-					         boids_factor_table[session->selected].name);
+					         boids_factor_table[screens->ui.panel.selected].name);
 			}
 		}
 	}
@@ -85,121 +86,122 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 static void
 the_name_of_a_group_does_nothing(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_press(session, KEY_TAB);
-	session_select(session, BOIDS_FACTOR_cohesion);
-	struct boids_factors before = session->settings.factors;
-	assert_non_null(strstr(screens_row(session, 1), "── rules ──"));
-	assert_true(mouse(session, MOUSE_PRESS, 50, 1)); /* nor on the one of the flock */
-	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 1));
-	assert_true(mouse(session, MOUSE_WHEEL_DOWN, 78, 1));
-	assert_int_equal(session->selected, BOIDS_FACTOR_cohesion);
-	assert_memory_equal(&session->settings.factors, &before, sizeof before);
+	screens_press(screens, KEY_TAB);
+	ui_select(&screens->ui, BOIDS_FACTOR_cohesion);
+	struct boids_factors before = screens->session.settings.factors;
+	assert_non_null(strstr(screens_row(screens, 1), "── rules ──"));
+	assert_true(mouse(screens, MOUSE_PRESS, 50, 1)); /* nor on the one of the flock */
+	assert_true(mouse(screens, MOUSE_WHEEL_UP, 50, 1));
+	assert_true(mouse(screens, MOUSE_WHEEL_DOWN, 78, 1));
+	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_cohesion);
+	assert_memory_equal(&screens->session.settings.factors, &before, sizeof before);
 }
 
 static void
 the_wheel_turns_what_is_under_it(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_press(session, KEY_TAB);
-	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 2));
-	screens_says(session, "separation 0.5 -> 0.55");
-	assert_true(mouse(session, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
-	assert_true(screens_value(session, BOIDS_FACTOR_alignment) < 0.06);
-	assert_true(mouse(session, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
-	assert_true(screens_value(session, BOIDS_FACTOR_alignment) == (double)0.06F);
-	screens_type(session, "/");
-	assert_false(mouse(session, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
-	screens_press(session, KEY_ESCAPE);
-	assert_true(session_resize(session, 80, 10));
-	screens_type(session, "?");
-	assert_true(mouse(session, MOUSE_WHEEL_DOWN, 50, 1));
-	assert_int_equal(session->help_top, 3);
-	assert_false(mouse(session, MOUSE_PRESS, 50, 1));
-	assert_true(session->help);
+	screens_press(screens, KEY_TAB);
+	assert_true(mouse(screens, MOUSE_WHEEL_UP, 50, 2));
+	screens_says(screens, "separation 0.5 -> 0.55");
+	assert_true(mouse(screens, MOUSE_WHEEL_DOWN, 76, 3)); /* over its bar too */
+	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) < 0.06);
+	assert_true(mouse(screens, MOUSE_WHEEL_UP, 50, 21)); /* over the details: the selected one */
+	assert_true(screens_value(screens, BOIDS_FACTOR_alignment) == (double)0.06F);
+	screens_type(screens, "/");
+	assert_false(mouse(screens, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
+	screens_press(screens, KEY_ESCAPE);
+	assert_true(screens_resize(screens, 80, 10));
+	screens_type(screens, "?");
+	assert_true(mouse(screens, MOUSE_WHEEL_DOWN, 50, 1));
+	assert_int_equal(screens->ui.help.top, 3);
+	assert_false(mouse(screens, MOUSE_PRESS, 50, 1));
+	assert_true(screens->ui.help.sections);
 }
 
 /* ---- in the world */
 
 static bool
-button(struct session *session, enum mouse_action action, int which, int column, int row)
+button(struct screens *screens, enum mouse_action action, int which, int column, int row)
 {
 	struct input_event event = {
 		.kind = INPUT_MOUSE, .action = action, .button = which, .column = column, .row = row
 	};
 
-	session->now += 0.3;
-	return mouse_event(session, &event);
+	screens->session.now += 0.3;
+	return mouse_event(&screens->input, &screens->ui, &event);
 }
 
 enum { LEFT, MIDDLE, RIGHT };
 
 static double
-distance_to(struct session *session, int column, int row)
+distance_to(struct screens *screens, int column, int row)
 {
-	struct boids_vec there = view_position(&session->view.camera, session->flock, column, row);
+	struct boids_vec there =
+		view_position(&screens->ui.view.camera, screens->session.flock, column, row);
 	double sum = 0;
 
-	for (size_t i = 0; i < boids_flock_count(session->flock); i++) {
-		struct boids_vec p = boids_flock_boid(session->flock, i).position;
+	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
+		struct boids_vec p = boids_flock_boid(screens->session.flock, i).position;
 		sum += hypot((double)(p.x - there.x), (double)(p.y - there.y));
 	}
-	return sum / (double)boids_flock_count(session->flock);
+	return sum / (double)boids_flock_count(screens->session.flock);
 }
 
 static struct cell
-cell_at(struct session *session, int column, int row)
+cell_at(struct screens *screens, int column, int row)
 {
-	assert_true(draw_screen(session));
-	return frame_cell(&session->frame, column, row);
+	assert_true(draw_screen(&screens->ui));
+	return frame_cell(&screens->ui.frame, column, row);
 }
 
 static void
 the_left_button_is_a_goal_for_as_long_as_it_is_held(void **state)
 {
-	struct session *session = *state;
-	double before = distance_to(session, 10, 18);
+	struct screens *screens = *state;
+	double before = distance_to(screens, 10, 18);
 
-	assert_true(button(session, MOUSE_PRESS, LEFT, 10, 18));
-	screens_fly(session, 600);
-	assert_true(distance_to(session, 10, 18) < before / 2);
-	assert_int_equal(boids_flock_goals(session->flock), 1);
-	before = distance_to(session, 70, 4);
-	assert_true(button(session, MOUSE_DRAG, LEFT, 70, 4));
-	screens_fly(session, 900);
-	assert_true(distance_to(session, 70, 4) < before / 2);
-	assert_true(button(session, MOUSE_RELEASE, LEFT, 71, 4));
-	assert_true(draw_screen(session));
-	assert_int_equal(boids_flock_goals(session->flock), 0);
-	assert_null(boids_flock_current_map(session->flock));
-	assert_false(session_changed(session));
+	assert_true(button(screens, MOUSE_PRESS, LEFT, 10, 18));
+	screens_fly(screens, 600);
+	assert_true(distance_to(screens, 10, 18) < before / 2);
+	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
+	before = distance_to(screens, 70, 4);
+	assert_true(button(screens, MOUSE_DRAG, LEFT, 70, 4));
+	screens_fly(screens, 900);
+	assert_true(distance_to(screens, 70, 4) < before / 2);
+	assert_true(button(screens, MOUSE_RELEASE, LEFT, 71, 4));
+	assert_true(draw_screen(&screens->ui));
+	assert_int_equal(boids_flock_goals(screens->session.flock), 0);
+	assert_null(boids_flock_current_map(screens->session.flock));
+	assert_false(session_changed(&screens->session));
 }
 
 static void
 the_right_button_is_a_predator_for_as_long_as_it_is_held(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	button(session, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
-	screens_fly(session, 900);
-	button(session, MOUSE_RELEASE, LEFT, 40, 11);
-	double before = distance_to(session, 40, 11);
-	assert_true(button(session, MOUSE_PRESS, RIGHT, 40, 11));
-	assert_int_equal(boids_flock_predators(session->flock), 1);
-	screens_fly(session, 300);
-	assert_true(distance_to(session, 40, 11) > 1.5 * before);
-	struct boids_vec at = boids_flock_predator(session->flock, 0).position;
+	button(screens, MOUSE_PRESS, LEFT, 40, 11); /* first boids approach */
+	screens_fly(screens, 900);
+	button(screens, MOUSE_RELEASE, LEFT, 40, 11);
+	double before = distance_to(screens, 40, 11);
+	assert_true(button(screens, MOUSE_PRESS, RIGHT, 40, 11));
+	assert_int_equal(boids_flock_predators(screens->session.flock), 1);
+	screens_fly(screens, 300);
+	assert_true(distance_to(screens, 40, 11) > 1.5 * before);
+	struct boids_vec at = boids_flock_predator(screens->session.flock, 0).position;
 	assert_true((int)at.x == 40 && (int)(at.y / 2) == 11); /* it does not fly off */
-	assert_true(button(session, MOUSE_DRAG, RIGHT, 20, 5));
-	screens_fly(session, 2);
-	assert_int_equal(cell_at(session, 20, 5).glyph, GLYPH_PREDATOR);
-	button(session, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_predators(session->flock), 0);
-	assert_false(session_changed(session));
-	screens_type(session, "u");
-	screens_says(session, "nothing to undo"); /* it was no setting */
+	assert_true(button(screens, MOUSE_DRAG, RIGHT, 20, 5));
+	screens_fly(screens, 2);
+	assert_int_equal(cell_at(screens, 20, 5).glyph, GLYPH_PREDATOR);
+	button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_false(session_changed(&screens->session));
+	screens_type(screens, "u");
+	screens_says(screens, "nothing to undo"); /* it was no setting */
 }
 
 /* Presets of the digits, except couzin-torus, which mills too slowly to reach a goal. */
@@ -212,21 +214,22 @@ presets_react_to_both_buttons(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct session session;
-		screens_start(&session, 80, 24);
-		assert_true(load_preset(&session, names[i]) && session_restart(&session, 11));
-		screens_fly(&session, 120);
-		double before = distance_to(&session, 60, 11);
-		button(&session, MOUSE_PRESS, LEFT, 60, 11);
-		screens_fly(&session, 900);
-		double there = distance_to(&session, 60, 11);
-		button(&session, MOUSE_PRESS, RIGHT, 60, 11);
-		screens_fly(&session, 120);
-		double fled = distance_to(&session, 60, 11);
+		struct screens screens;
+		screens_start(&screens, 80, 24);
+		assert_true(load_preset(&screens.session, names[i]) &&
+		            session_restart(&screens.session, 11));
+		screens_fly(&screens, 120);
+		double before = distance_to(&screens, 60, 11);
+		button(&screens, MOUSE_PRESS, LEFT, 60, 11);
+		screens_fly(&screens, 900);
+		double there = distance_to(&screens, 60, 11);
+		button(&screens, MOUSE_PRESS, RIGHT, 60, 11);
+		screens_fly(&screens, 120);
+		double fled = distance_to(&screens, 60, 11);
 		if (there >= before || fled <= there)
 			fail_msg("%s: %.1f, goal %.1f, predator %.1f", names[i], before, there,
 			         fled);
-		screens_end(&session);
+		screens_end(&screens);
 	}
 }
 
@@ -234,65 +237,65 @@ presets_react_to_both_buttons(void **state)
 static void
 a_predator_that_is_held_is_one_more(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	union boids_factor_value two = { .number = 2 };
 
-	assert_true(session_set(session, BOIDS_FACTOR_predators, two));
-	screens_fly(session, 30);
-	struct boids_vec first = boids_flock_predator(session->flock, 0).position;
-	button(session, MOUSE_PRESS, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_predators(session->flock), 3);
-	struct boids_vec same = boids_flock_predator(session->flock, 0).position;
+	assert_true(ui_set(&screens->ui, BOIDS_FACTOR_predators, two));
+	screens_fly(screens, 30);
+	struct boids_vec first = boids_flock_predator(screens->session.flock, 0).position;
+	button(screens, MOUSE_PRESS, RIGHT, 20, 5);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 3);
+	struct boids_vec same = boids_flock_predator(screens->session.flock, 0).position;
 	assert_memory_equal(&same, &first, sizeof first);
-	button(session, MOUSE_RELEASE, RIGHT, 20, 5);
-	assert_int_equal(boids_flock_predators(session->flock), 2);
-	assert_true((int)screens_value(session, BOIDS_FACTOR_predators) == 2);
+	button(screens, MOUSE_RELEASE, RIGHT, 20, 5);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 2);
+	assert_true((int)screens_value(screens, BOIDS_FACTOR_predators) == 2);
 }
 
 static void
 the_middle_button_places_and_removes_obstacles(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
 	for (int column = 20; column < 24; column++)
-		button(session, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
-	button(session, MOUSE_RELEASE, MIDDLE, 23, 5);
+		button(screens, column == 20 ? MOUSE_PRESS : MOUSE_DRAG, MIDDLE, column, 5);
+	button(screens, MOUSE_RELEASE, MIDDLE, 23, 5);
 	for (int column = 20; column < 24; column++)
-		assert_int_equal(cell_at(session, column, 5).glyph, '#');
-	button(session, MOUSE_PRESS, MIDDLE, 21, 5);
-	button(session, MOUSE_DRAG, MIDDLE, 22, 5);
-	button(session, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to remove: nothing is placed */
-	button(session, MOUSE_RELEASE, MIDDLE, 22, 6);
-	assert_int_equal(cell_at(session, 20, 5).glyph, '#');
-	assert_false(placed_has(session, PLACED_OBSTACLE, 21, 5));
-	assert_false(placed_has(session, PLACED_OBSTACLE, 22, 5));
-	assert_false(placed_has(session, PLACED_OBSTACLE, 22, 6));
-	assert_int_equal(cell_at(session, 23, 5).glyph, '#');
+		assert_int_equal(cell_at(screens, column, 5).glyph, '#');
+	button(screens, MOUSE_PRESS, MIDDLE, 21, 5);
+	button(screens, MOUSE_DRAG, MIDDLE, 22, 5);
+	button(screens, MOUSE_DRAG, MIDDLE, 22, 6); /* nothing to remove: nothing is placed */
+	button(screens, MOUSE_RELEASE, MIDDLE, 22, 6);
+	assert_int_equal(cell_at(screens, 20, 5).glyph, '#');
+	assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, 21, 5));
+	assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, 22, 5));
+	assert_false(placing_has(&screens->ui, PLACED_OBSTACLE, 22, 6));
+	assert_int_equal(cell_at(screens, 23, 5).glyph, '#');
 }
 
 /* A release outside the window may be lost. */
 static void
 a_lost_release_leaves_nothing_for_ever(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
 	for (int which = LEFT; which <= RIGHT; which += RIGHT) {
-		button(session, MOUSE_PRESS, which, 30, 10);
-		assert_true(session->hold.on);
-		screens_type(session, "S");
-		assert_false(session->hold.on);
-		button(session, MOUSE_DRAG, which, 31, 10); /* still down after all */
-		assert_true(draw_screen(session));
-		assert_int_equal(boids_flock_goals(session->flock), 0);
-		assert_int_equal(boids_flock_predators(session->flock), 0);
-		button(session, MOUSE_PRESS, which, 30, 10);
-		button(session, MOUSE_PRESS, LEFT, 50, 10);
-		assert_int_equal(boids_flock_predators(session->flock), 0);
-		button(session, MOUSE_PRESS, LEFT, 50,
+		button(screens, MOUSE_PRESS, which, 30, 10);
+		assert_true(screens->input.drag.on);
+		screens_type(screens, "S");
+		assert_false(screens->input.drag.on);
+		button(screens, MOUSE_DRAG, which, 31, 10); /* still down after all */
+		assert_true(draw_screen(&screens->ui));
+		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
+		assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+		button(screens, MOUSE_PRESS, which, 30, 10);
+		button(screens, MOUSE_PRESS, LEFT, 50, 10);
+		assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+		button(screens, MOUSE_PRESS, LEFT, 50,
 		       23); /* on the line: the button holds nothing any more */
-		assert_true(draw_screen(session));
-		assert_false(session->hold.on);
-		assert_int_equal(boids_flock_goals(session->flock), 0);
+		assert_true(draw_screen(&screens->ui));
+		assert_false(screens->input.drag.on);
+		assert_int_equal(boids_flock_goals(screens->session.flock), 0);
 	}
 }
 
@@ -300,65 +303,66 @@ a_lost_release_leaves_nothing_for_ever(void **state)
 static void
 a_goal_that_is_held_is_the_only_one(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	snprintf(session->settings.map, sizeof session->settings.map, "city");
-	assert_true(session_load_map(session, &session->settings));
-	assert_int_equal(boids_flock_goals(session->flock), 3);
-	boids_flock_set_goal(session->flock, 2);
-	button(session, MOUSE_PRESS, LEFT, 5, 1);
-	screens_fly(session, 5);
-	assert_int_equal(boids_flock_goals(session->flock), 1);
-	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.camera,
-	                                                                  session->flock, 5, 1)) < 1);
-	button(session, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
-	screens_fly(session, 5);
-	assert_true(boids_flock_path_length(session->flock, view_position(&session->view.camera,
-	                                                                  session->flock, 5, 1)) < 1);
-	button(session, MOUSE_RELEASE, LEFT, 5, 3);
-	assert_true(draw_screen(session));
-	assert_int_equal(boids_flock_goals(session->flock), 3);
-	assert_int_equal(boids_flock_goal(session->flock), 2);
+	screens_load_map(screens, "city");
+	assert_int_equal(boids_flock_goals(screens->session.flock), 3);
+	boids_flock_set_goal(screens->session.flock, 2);
+	button(screens, MOUSE_PRESS, LEFT, 5, 1);
+	screens_fly(screens, 5);
+	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
+	assert_true(boids_flock_path_length(screens->session.flock,
+	                                    view_position(&screens->ui.view.camera,
+	                                                  screens->session.flock, 5, 1)) < 1);
+	button(screens, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
+	screens_fly(screens, 5);
+	assert_true(boids_flock_path_length(screens->session.flock,
+	                                    view_position(&screens->ui.view.camera,
+	                                                  screens->session.flock, 5, 1)) < 1);
+	button(screens, MOUSE_RELEASE, LEFT, 5, 3);
+	assert_true(draw_screen(&screens->ui));
+	assert_int_equal(boids_flock_goals(screens->session.flock), 3);
+	assert_int_equal(boids_flock_goal(screens->session.flock), 2);
 }
 
 static void
 what_is_done_while_paused_shows_at_once(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "p");
-	button(session, MOUSE_PRESS, LEFT, 30, 10);
-	assert_int_equal(cell_at(session, 30, 10).glyph, '*');
-	assert_int_equal(cell_at(session, 30, 10).style, STYLE_BOLD);
-	button(session, MOUSE_DRAG, LEFT, 32, 10);
-	assert_int_equal(cell_at(session, 32, 10).glyph, '*');
-	button(session, MOUSE_PRESS, RIGHT, 34, 10);
-	assert_int_equal(cell_at(session, 34, 10).glyph, GLYPH_PREDATOR);
-	button(session, MOUSE_DRAG, RIGHT, 36, 10);
-	assert_int_equal(cell_at(session, 36, 10).glyph, GLYPH_PREDATOR);
-	button(session, MOUSE_PRESS, MIDDLE, 38, 10);
-	assert_int_equal(cell_at(session, 38, 10).glyph, '#');
-	assert_int_equal(boids_flock_steps(session->flock), 0);
+	screens_type(screens, "p");
+	button(screens, MOUSE_PRESS, LEFT, 30, 10);
+	assert_int_equal(cell_at(screens, 30, 10).glyph, '*');
+	assert_int_equal(cell_at(screens, 30, 10).style, STYLE_BOLD);
+	button(screens, MOUSE_DRAG, LEFT, 32, 10);
+	assert_int_equal(cell_at(screens, 32, 10).glyph, '*');
+	button(screens, MOUSE_PRESS, RIGHT, 34, 10);
+	assert_int_equal(cell_at(screens, 34, 10).glyph, GLYPH_PREDATOR);
+	button(screens, MOUSE_DRAG, RIGHT, 36, 10);
+	assert_int_equal(cell_at(screens, 36, 10).glyph, GLYPH_PREDATOR);
+	button(screens, MOUSE_PRESS, MIDDLE, 38, 10);
+	assert_int_equal(cell_at(screens, 38, 10).glyph, '#');
+	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
 static void
 in_place_mode_the_left_button_places_and_removes(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "p*");
+	screens_type(screens, "p*");
 	for (int click = 0; click < 3; click++) {
-		button(session, MOUSE_PRESS, LEFT, 30, 10);
-		assert_int_equal(session->place.column, 30);
-		assert_int_equal(session->place.row, 10);
-		assert_true(placed_has(session, PLACED_GOAL, 30, 10) == (click % 2 == 0));
-		button(session, MOUSE_RELEASE, LEFT, 30, 10);
+		button(screens, MOUSE_PRESS, LEFT, 30, 10);
+		assert_int_equal(screens->ui.place.column, 30);
+		assert_int_equal(screens->ui.place.row, 10);
+		assert_true(placing_has(&screens->ui, PLACED_GOAL, 30, 10) == (click % 2 == 0));
+		button(screens, MOUSE_RELEASE, LEFT, 30, 10);
 	}
-	assert_true(draw_screen(session));
-	assert_int_equal(boids_flock_goals(session->flock), 1);
-	button(session, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
-	button(session, MOUSE_RELEASE, RIGHT, 40, 10);
-	assert_int_equal(boids_flock_predators(session->flock), 0);
+	assert_true(draw_screen(&screens->ui));
+	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
+	button(screens, MOUSE_PRESS, RIGHT, 40, 10); /* as always */
+	button(screens, MOUSE_RELEASE, RIGHT, 40, 10);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
 }
 
 /* A boid in the middle of the cell under the pointer stays in it, up and down again. */
@@ -366,56 +370,57 @@ static void
 the_wheel_zooms_at_the_pointer(void **state)
 {
 	static const int cells[][2] = { { 5, 3 }, { 70, 20 }, { 40, 11 }, { 0, 22 } };
-	struct session *session = *state;
+	struct screens *screens = *state;
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
-		struct boids_boid b = screens_boid(session, 7);
-		b.position = view_position(&session->view.camera, session->flock, cells[i][0],
-		                           cells[i][1]);
-		assert_true(boids_flock_restore(session->flock, &b, 1, 0));
+		struct boids_boid b = screens_boid(screens, 7);
+		b.position = view_position(&screens->ui.view.camera, screens->session.flock,
+		                           cells[i][0], cells[i][1]);
+		assert_true(boids_flock_restore(screens->session.flock, &b, 1, 0));
 		for (int notch = 0; notch < 12; notch++) {
-			double before = screens_value(session, BOIDS_FACTOR_zoom);
+			double before = screens_value(screens, BOIDS_FACTOR_zoom);
 			bool up = notch < 8;
-			assert_true(button(session, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN, 0,
+			assert_true(button(screens, up ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN, 0,
 			                   cells[i][0], cells[i][1]));
-			assert_true(up == (screens_value(session, BOIDS_FACTOR_zoom) > before));
-			session->settings.factors.number = 1;
-			struct boids_vec at = screens_boid(session, 7).position;
-			struct boids_vec cell = view_position(&session->view.camera, session->flock,
-			                                      cells[i][0], cells[i][1]);
+			assert_true(up == (screens_value(screens, BOIDS_FACTOR_zoom) > before));
+			screens->session.settings.factors.number = 1;
+			struct boids_vec at = screens_boid(screens, 7).position;
+			struct boids_vec cell =
+				view_position(&screens->ui.view.camera, screens->session.flock,
+			                      cells[i][0], cells[i][1]);
 			assert_true(hypot((double)(at.x - cell.x), (double)(at.y - cell.y)) < 1e-3);
 		}
-		screens_says(session, "zoom");
-		screens_type(session, ";");
+		screens_says(screens, "zoom");
+		screens_type(screens, ";");
 	}
-	assert_true(session_resize(session, 100, 34)); /* about the middle, as ever */
-	assert_true(session->anchor.x == 0.5f && session->anchor.y == 0.5f);
+	assert_true(screens_resize(screens, 100, 34)); /* about the middle, as ever */
+	assert_true(screens->session.anchor.x == 0.5f && screens->session.anchor.y == 0.5f);
 }
 
 static void
 over_panels_prompts_and_the_line_the_world_is_left_alone(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
 	for (int which = LEFT; which <= RIGHT; which++) {
-		assert_false(button(session, MOUSE_PRESS, which, 10, 23)); /* the line */
-		assert_false(button(session, MOUSE_PRESS, which, 80, 5));  /* a larger terminal */
-		screens_type(session, "/");
-		assert_false(button(session, MOUSE_PRESS, which, 10, 5));
-		screens_press(session, KEY_ESCAPE);
-		screens_type(session, "?");
-		assert_false(button(session, MOUSE_PRESS, which, 10, 5));
-		screens_press(session, KEY_ESCAPE);
+		assert_false(button(screens, MOUSE_PRESS, which, 10, 23)); /* the line */
+		assert_false(button(screens, MOUSE_PRESS, which, 80, 5));  /* a larger terminal */
+		screens_type(screens, "/");
+		assert_false(button(screens, MOUSE_PRESS, which, 10, 5));
+		screens_press(screens, KEY_ESCAPE);
+		screens_type(screens, "?");
+		assert_false(button(screens, MOUSE_PRESS, which, 10, 5));
+		screens_press(screens, KEY_ESCAPE);
 	}
-	screens_press(session, KEY_TAB);
-	screens_press(session, KEY_TAB); /* the measures */
-	assert_false(button(session, MOUSE_PRESS, LEFT, 50, 5));
-	assert_false(button(session, MOUSE_WHEEL_UP, LEFT, 50, 5));
-	assert_true(button(session, MOUSE_PRESS, LEFT, 40, 5));
-	assert_true(button(session, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
-	assert_int_equal(session->hold.column, 40);
-	assert_int_equal(session->placed.marks.count, 0);
-	assert_int_equal(boids_flock_predators(session->flock), 0);
+	screens_press(screens, KEY_TAB);
+	screens_press(screens, KEY_TAB); /* the measures */
+	assert_false(button(screens, MOUSE_PRESS, LEFT, 50, 5));
+	assert_false(button(screens, MOUSE_WHEEL_UP, LEFT, 50, 5));
+	assert_true(button(screens, MOUSE_PRESS, LEFT, 40, 5));
+	assert_true(button(screens, MOUSE_DRAG, LEFT, 50, 5)); /* the goal stays before it */
+	assert_int_equal(screens->input.drag.column, 40);
+	assert_int_equal(screens->session.placed.marks.count, 0);
+	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
 }
 
 /* ---- in a terminal */

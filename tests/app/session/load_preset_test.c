@@ -19,38 +19,38 @@
 static void
 presets_keep_the_boids_and_set_the_preset_values(void **state)
 {
-	struct session *session = *state;
-	struct boids_boid before = screens_boid(session, 3), after;
-	struct boids_world world = boids_flock_world(session->flock);
+	struct screens *screens = *state;
+	struct boids_boid before = screens_boid(screens, 3), after;
+	struct boids_world world = boids_flock_world(screens->session.flock);
 
-	screens_press(session, 'S');
-	screens_press(session, '1');
-	assert_string_equal(session->settings.preset, "ganz");
-	assert_false(session_changed(session));
-	assert_int_equal(boids_flock_steps(session->flock), 0);
-	after = screens_boid(session, 3);
-	float grown = boids_flock_world(session->flock).size.x / world.size.x;
+	screens_press(screens, 'S');
+	screens_press(screens, '1');
+	assert_string_equal(screens->session.settings.preset, "ganz");
+	assert_false(session_changed(&screens->session));
+	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
+	after = screens_boid(screens, 3);
+	float grown = boids_flock_world(screens->session.flock).size.x / world.size.x;
 	assert_true(fabsf(after.position.x - before.position.x * grown) < 1e-3F);
 	assert_true(fabsf(after.position.y - before.position.y * grown) < 1e-3F);
-	screens_says(session, "1 ganz: ");
-	screens_press(session, '0');
-	assert_string_equal(session->settings.preset, "classic");
-	assert_true(session->settings.factors.separation == 0.5F);
-	assert_true(session->settings.factors.number == 100);
+	screens_says(screens, "1 ganz: ");
+	screens_press(screens, '0');
+	assert_string_equal(screens->session.settings.preset, "classic");
+	assert_true(screens->session.settings.factors.separation == 0.5F);
+	assert_true(screens->session.settings.factors.number == 100);
 }
 
 /* A flock of one species becomes one of four, new and old boids alike. */
 static void
 all_boids_take_the_species_of_the_preset(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	int of[4] = { 0 };
 
-	screens_press(session, '4');
-	assert_string_equal(session->settings.preset, "christian");
-	assert_true(session->settings.factors.species == 4);
+	screens_press(screens, '4');
+	assert_string_equal(screens->session.settings.preset, "christian");
+	assert_true(screens->session.settings.factors.species == 4);
 	for (uint32_t id = 0; id < 100; id++)
-		of[screens_boid(session, id).species]++;
+		of[screens_boid(screens, id).species]++;
 	for (int i = 0; i < 4; i++)
 		assert_true(of[i] > 10);
 }
@@ -58,37 +58,38 @@ all_boids_take_the_species_of_the_preset(void **state)
 static void
 presets_wrap_around(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	int count = 0;
 
 	while (preset_table[count].name)
 		count++;
 	for (int i = 0; i < count; i++) {
-		assert_string_equal(session->settings.preset, preset_table[i].name);
-		screens_press(session, i % 2 ? '>' : ']');
+		assert_string_equal(screens->session.settings.preset, preset_table[i].name);
+		screens_press(screens, i % 2 ? '>' : ']');
 	}
-	assert_string_equal(session->settings.preset, preset_table[0].name);
-	screens_press(session, '<');
-	assert_string_equal(session->settings.preset, preset_table[count - 1].name);
-	screens_press(session, '[');
-	assert_string_equal(session->settings.preset, preset_table[count > 1 ? count - 2 : 0].name);
+	assert_string_equal(screens->session.settings.preset, preset_table[0].name);
+	screens_press(screens, '<');
+	assert_string_equal(screens->session.settings.preset, preset_table[count - 1].name);
+	screens_press(screens, '[');
+	assert_string_equal(screens->session.settings.preset,
+	                    preset_table[count > 1 ? count - 2 : 0].name);
 }
 
 /* Also after PAUSED in 80 columns, at its widest. */
 static void
 the_description_of_a_preset_fits_the_line(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
 	for (char digit = '0'; digit <= '9'; digit++) {
-		screens_press(session, (uint32_t)digit);
-		screens_says(session, session->settings.about);
+		screens_press(screens, (uint32_t)digit);
+		screens_says(screens, screens->session.settings.about);
 	}
-	screens_press(session, ' ');
+	screens_press(screens, ' ');
 	for (int i = 0; preset_table[i].name; i++) {
-		screens_press(session, '>');
-		screens_says(session, session->settings.about);
-		screens_says(session, " PAUSED ");
+		screens_press(screens, '>');
+		screens_says(screens, screens->session.settings.about);
+		screens_says(screens, " PAUSED ");
 	}
 }
 
@@ -123,20 +124,20 @@ remove_presets(void **state)
 
 /* Returns the number of wall cells on the screen; checks that no boid is in one. */
 static int
-walls_seen(const struct session *session)
+walls_seen(const struct screens *screens)
 {
 	int walls = 0;
 
 	for (int row = 0; row < 23; row++)
 		for (int column = 0; column < 80; column++)
-			walls += boids_flock_map_cell(session->flock,
+			walls += boids_flock_map_cell(screens->session.flock,
 			                              (struct boids_vec){ (float)column + 0.5f,
 			                                                  2 * (float)row + 1,
 			                                                  0 }) == '#';
-	for (size_t i = 0; i < boids_flock_count(session->flock); i++)
+	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++)
 		assert_int_not_equal(
-			boids_flock_map_cell(session->flock,
-		                             boids_flock_boid(session->flock, i).position),
+			boids_flock_map_cell(screens->session.flock,
+		                             boids_flock_boid(screens->session.flock, i).position),
 			'#');
 	return walls;
 }
@@ -145,54 +146,55 @@ walls_seen(const struct session *session)
 static void
 a_preset_brings_its_map_and_undo_takes_it_away(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	assert_int_equal(walls_seen(session), 0);
-	assert_true(load_preset(session, folder_path("caved.ini")));
-	const int cave = walls_seen(session);
+	assert_int_equal(walls_seen(screens), 0);
+	assert_true(load_preset(&screens->session, folder_path("caved.ini")));
+	const int cave = walls_seen(screens);
 	assert_true(cave > 200);
-	screens_fly(session, 60);
-	screens_type(session, "3");
-	assert_non_null(boids_flock_current_map(session->flock));
-	screens_type(session, "u");
-	assert_int_equal(walls_seen(session), cave);
-	assert_true(load_preset(session, folder_path("ringed.ini")));
-	const int ring = walls_seen(session);
+	screens_fly(screens, 60);
+	screens_type(screens, "3");
+	assert_non_null(boids_flock_current_map(screens->session.flock));
+	screens_type(screens, "u");
+	assert_int_equal(walls_seen(screens), cave);
+	assert_true(load_preset(&screens->session, folder_path("ringed.ini")));
+	const int ring = walls_seen(screens);
 	assert_true(ring > 100 && ring != cave);
-	screens_fly(session, 60);
-	screens_type(session, "u");
-	assert_int_equal(walls_seen(session), cave);
-	screens_type(session, "u");
-	assert_null(boids_flock_current_map(session->flock));
-	screens_type(session, "UU");
-	assert_int_equal(walls_seen(session), ring);
-	screens_fly(session, 60);
-	assert_int_equal(walls_seen(session), ring);
-	assert_true(load_preset(session, folder_path("bare.ini")));
-	assert_null(boids_flock_current_map(session->flock));
-	screens_type(session, "u");
-	assert_int_equal(walls_seen(session), ring);
-	screens_type(session, "R");
-	assert_int_equal(walls_seen(session), ring);
+	screens_fly(screens, 60);
+	screens_type(screens, "u");
+	assert_int_equal(walls_seen(screens), cave);
+	screens_type(screens, "u");
+	assert_null(boids_flock_current_map(screens->session.flock));
+	screens_type(screens, "UU");
+	assert_int_equal(walls_seen(screens), ring);
+	screens_fly(screens, 60);
+	assert_int_equal(walls_seen(screens), ring);
+	assert_true(load_preset(&screens->session, folder_path("bare.ini")));
+	assert_null(boids_flock_current_map(screens->session.flock));
+	screens_type(screens, "u");
+	assert_int_equal(walls_seen(screens), ring);
+	screens_type(screens, "R");
+	assert_int_equal(walls_seen(screens), ring);
 }
 
+/* Undo has the map's text, though its file is gone; the preset cannot be loaded any more. */
 static void
-a_map_that_is_gone_leaves_all_as_it_is(void **state)
+a_map_whose_file_is_gone_is_kept_by_undo(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	assert_true(load_preset(session, folder_path("lost.ini")));
-	assert_int_equal(boids_map_rows(boids_flock_current_map(session->flock)), 2);
-	screens_type(session, "u");
-	assert_null(boids_flock_current_map(session->flock));
+	assert_true(load_preset(&screens->session, folder_path("lost.ini")));
+	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
+	screens_type(screens, "u");
+	assert_null(boids_flock_current_map(screens->session.flock));
 	assert_int_equal(remove(folder_path("here.map")), 0);
-	screens_type(session, "U");
-	screens_says(session, "here.map");
-	assert_null(boids_flock_current_map(session->flock));
-	assert_string_equal(session->settings.preset, "classic");
-	assert_false(load_preset(session, folder_path("lost.ini")));
-	assert_null(boids_flock_current_map(session->flock));
-	screens_fly(session, 10);
+	screens_type(screens, "U");
+	assert_int_equal(boids_map_rows(boids_flock_current_map(screens->session.flock)), 2);
+	screens_type(screens, "u");
+	assert_false(load_preset(&screens->session, folder_path("lost.ini")));
+	assert_string_equal(screens->session.settings.preset, "classic");
+	assert_null(boids_flock_current_map(screens->session.flock));
+	screens_fly(screens, 10);
 }
 
 int
@@ -204,7 +206,7 @@ main(void)
 		FLYING(presets_wrap_around),
 		FLYING(the_description_of_a_preset_fits_the_line),
 		WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away),
-		WITH_MAPS(a_map_that_is_gone_leaves_all_as_it_is),
+		WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

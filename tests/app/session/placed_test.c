@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed: placed things are undone and redone, in one history with the settings. */
-#include "session/placed.h"
+#include "ui/placing.h"
 
 #include "input/mouse.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/session_flock.h"
+#include "session/flight.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,130 +14,131 @@
 #include <cmocka.h>
 
 static void
-button(struct session *session, enum mouse_action action, int which, int column, int row)
+button(struct screens *screens, enum mouse_action action, int which, int column, int row)
 {
 	struct input_event event = {
 		.kind = INPUT_MOUSE, .action = action, .button = which, .column = column, .row = row
 	};
 
-	session->now += 0.3;
-	mouse_event(session, &event);
+	screens->session.now += 0.3;
+	mouse_event(&screens->input, &screens->ui, &event);
 }
 
 static void
 placing_and_removing_are_undone_and_redone(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "p*");
-	screens_place(session, PLACED_OBSTACLE, 20, 5);
-	screens_place(session, PLACED_GOAL, 30, 5);
-	screens_place(session, PLACED_OBSTACLE, 20, 5); /* takes */
-	screens_type(session, "u");
-	screens_says(session, "undone: what was placed   U does it again");
-	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
-	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 30, 5), BOIDS_MAP_AIR);
-	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_AIR);
-	screens_type(session, "u");
-	screens_says(session, "nothing to undo");
-	screens_type(session, "UU");
-	screens_says(session, "done again: what was placed   u undoes it");
-	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
-	assert_int_equal(screens_map(session, 30, 5), BOIDS_MAP_GOAL);
-	screens_type(session, "U");
-	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_AIR);
-	screens_type(session, "U");
-	screens_says(session, "nothing to do again");
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_place(screens, PLACED_GOAL, 30, 5);
+	screens_place(screens, PLACED_OBSTACLE, 20, 5); /* takes */
+	screens_type(screens, "u");
+	screens_says(screens, "undone: what was placed   U does it again");
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
+	screens_type(screens, "u");
+	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_AIR);
+	screens_type(screens, "u");
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
+	screens_type(screens, "u");
+	screens_says(screens, "nothing to undo");
+	screens_type(screens, "UU");
+	screens_says(screens, "done again: what was placed   u undoes it");
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
+	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
+	screens_type(screens, "U");
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
+	screens_type(screens, "U");
+	screens_says(screens, "nothing to do again");
 }
 
 static void
 settings_and_what_was_placed_have_one_history(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "p*S");
-	screens_place(session, PLACED_OBSTACLE, 20, 5);
-	screens_type(session, "S");
-	screens_type(session, "1");
-	screens_type(session, "u");
-	screens_says(session, "undone: classic*");
-	screens_type(session, "u");
-	screens_says(session, "separation 0.6 -> 0.55");
-	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
-	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_AIR);
-	screens_type(session, "u");
-	screens_says(session, "separation 0.55 -> 0.5");
-	screens_type(session, "U");
-	screens_place(session, PLACED_GOAL, 20, 5); /* clears redo */
-	screens_type(session, "U");
-	screens_says(session, "nothing to do again");
-	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_GOAL);
+	screens_type(screens, "p*S");
+	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	screens_type(screens, "S");
+	screens_type(screens, "1");
+	screens_type(screens, "u");
+	screens_says(screens, "undone: classic*");
+	screens_type(screens, "u");
+	screens_says(screens, "separation 0.6 -> 0.55");
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
+	screens_type(screens, "u");
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
+	screens_type(screens, "u");
+	screens_says(screens, "separation 0.55 -> 0.5");
+	screens_type(screens, "U");
+	screens_place(screens, PLACED_GOAL, 20, 5); /* clears redo */
+	screens_type(screens, "U");
+	screens_says(screens, "nothing to do again");
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_GOAL);
 }
 
 /* One disc, all things under the cursor, all cells of a drag. */
 static void
 one_gesture_is_undone_as_one(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "p*");
-	screens_place(session, PLACED_GOAL, 60, 5);
-	screens_place(session, PLACED_PREDATOR, 60, 5);
-	screens_place(session, PLACED_POST, 60, 5);
-	screens_press(session, KEY_BACKSPACE);
-	assert_int_equal(boids_flock_posts(session->flock) + boids_flock_predators(session->flock),
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_GOAL, 60, 5);
+	screens_place(screens, PLACED_PREDATOR, 60, 5);
+	screens_place(screens, PLACED_POST, 60, 5);
+	screens_press(screens, KEY_BACKSPACE);
+	assert_int_equal(boids_flock_posts(screens->session.flock) +
+	                         boids_flock_predators(screens->session.flock),
 	                 0);
-	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 60, 5), BOIDS_MAP_GOAL);
-	assert_true(placed_has(session, PLACED_PREDATOR, 60, 5));
-	assert_true(placed_has(session, PLACED_POST, 60, 5));
-	session->place.radius = 7;
-	screens_place(session, PLACED_OBSTACLE, 40, 11);
-	assert_int_equal(screens_map(session, 45, 12), BOIDS_MAP_WALL);
-	screens_type(session, "u");
-	assert_int_equal(session->placed.marks.count, 1);
-	screens_press(session, KEY_ESCAPE);
-	button(session, MOUSE_PRESS, 1, 60, 5); /* there is a goal */
+	screens_type(screens, "u");
+	assert_int_equal(screens_map(screens, 60, 5), BOIDS_MAP_GOAL);
+	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 60, 5));
+	assert_true(placing_has(&screens->ui, PLACED_POST, 60, 5));
+	screens->ui.place.radius = 7;
+	screens_place(screens, PLACED_OBSTACLE, 40, 11);
+	assert_int_equal(screens_map(screens, 45, 12), BOIDS_MAP_WALL);
+	screens_type(screens, "u");
+	assert_int_equal(screens->session.placed.marks.count, 1);
+	screens_press(screens, KEY_ESCAPE);
+	button(screens, MOUSE_PRESS, 1, 60, 5); /* there is a goal */
 	for (int column = 59; column > 40; column--)
-		button(session, MOUSE_DRAG, 1, column, 5);
-	button(session, MOUSE_RELEASE, 1, 41, 5);
-	assert_int_equal(session->placed.marks.count, 20);
-	screens_type(session, "u");
-	assert_int_equal(session->placed.marks.count, 1);
-	screens_type(session, "U");
-	assert_int_equal(session->placed.marks.count, 20);
-	button(session, MOUSE_PRESS, 1, 41, 5);
-	button(session, MOUSE_DRAG, 1, 42, 5);
-	button(session, MOUSE_RELEASE, 1, 42, 5);
-	assert_int_equal(session->placed.marks.count, 18);
-	screens_type(session, "u");
-	assert_int_equal(session->placed.marks.count, 20);
+		button(screens, MOUSE_DRAG, 1, column, 5);
+	button(screens, MOUSE_RELEASE, 1, 41, 5);
+	assert_int_equal(screens->session.placed.marks.count, 20);
+	screens_type(screens, "u");
+	assert_int_equal(screens->session.placed.marks.count, 1);
+	screens_type(screens, "U");
+	assert_int_equal(screens->session.placed.marks.count, 20);
+	button(screens, MOUSE_PRESS, 1, 41, 5);
+	button(screens, MOUSE_DRAG, 1, 42, 5);
+	button(screens, MOUSE_RELEASE, 1, 42, 5);
+	assert_int_equal(screens->session.placed.marks.count, 18);
+	screens_type(screens, "u");
+	assert_int_equal(screens->session.placed.marks.count, 20);
 }
 
 static void
 refused_placing_is_no_gesture(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "p*S");
+	screens_type(screens, "p*S");
 	for (int i = 0; i < BOIDS_MAP_GOALS; i++)
-		screens_place(session, PLACED_GOAL, 2 + 4 * i, 20);
-	screens_place(session, PLACED_GOAL, 70, 20); /* too many */
-	screens_says(session, "no more than 9 goals");
-	screens_place(session, PLACED_OBSTACLE, 2, 20); /* there is a goal */
-	session->place.column = 70;
-	screens_press(session, KEY_BACKSPACE); /* nothing is there */
-	screens_type(session, "u");
-	assert_int_equal(boids_flock_goals(session->flock), BOIDS_MAP_GOALS - 1);
-	assert_true(session_resize(session, 2, 1));
-	screens_place(session, PLACED_OBSTACLE, 0, 0);
-	screens_place(session, PLACED_OBSTACLE, 1, 0);
-	assert_string_equal(session->message.text, "no room would be left to fly");
-	screens_type(session, "u");
-	assert_int_equal(screens_map(session, 0, 0), BOIDS_MAP_AIR);
+		screens_place(screens, PLACED_GOAL, 2 + 4 * i, 20);
+	screens_place(screens, PLACED_GOAL, 70, 20); /* too many */
+	screens_says(screens, "no more than 9 goals");
+	screens_place(screens, PLACED_OBSTACLE, 2, 20); /* there is a goal */
+	screens->ui.place.column = 70;
+	screens_press(screens, KEY_BACKSPACE); /* nothing is there */
+	screens_type(screens, "u");
+	assert_int_equal(boids_flock_goals(screens->session.flock), BOIDS_MAP_GOALS - 1);
+	assert_true(screens_resize(screens, 2, 1));
+	screens_place(screens, PLACED_OBSTACLE, 0, 0);
+	screens_place(screens, PLACED_OBSTACLE, 1, 0);
+	assert_string_equal(screens->session.message.text, "no room would be left to fly");
+	screens_type(screens, "u");
+	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_AIR);
 }
 
 /* Posts never move: undoing a removal restores the post at its place, also in a world of another
@@ -145,82 +146,82 @@ refused_placing_is_no_gesture(void **state)
 static void
 restored_things_come_back_to_their_places(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "p*");
+	screens_type(screens, "p*");
 	for (int i = 0; i < 4; i++)
-		screens_place(session, PLACED_POST, 10 + 10 * i, 5);
-	screens_place(session, PLACED_PREDATOR, 60, 5);
-	screens_place(session, PLACED_POST, 20, 5); /* takes one from among them */
-	screens_place(session, PLACED_PREDATOR, 60, 5);
-	screens_type(session, "u");
-	assert_true(placed_has(session, PLACED_PREDATOR, 60, 5));
-	screens_type(session, "u");
+		screens_place(screens, PLACED_POST, 10 + 10 * i, 5);
+	screens_place(screens, PLACED_PREDATOR, 60, 5);
+	screens_place(screens, PLACED_POST, 20, 5); /* takes one from among them */
+	screens_place(screens, PLACED_PREDATOR, 60, 5);
+	screens_type(screens, "u");
+	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 60, 5));
+	screens_type(screens, "u");
 	for (int i = 0; i < 4; i++)
-		assert_true(placed_has(session, PLACED_POST, 10 + 10 * i, 5));
-	screens_type(session, "U");
-	assert_int_equal(boids_flock_posts(session->flock), 3);
-	assert_false(placed_has(session, PLACED_POST, 20, 5));
-	assert_true(session_resize(session, 100, 34));
-	screens_type(session, "u");
+		assert_true(placing_has(&screens->ui, PLACED_POST, 10 + 10 * i, 5));
+	screens_type(screens, "U");
+	assert_int_equal(boids_flock_posts(screens->session.flock), 3);
+	assert_false(placing_has(&screens->ui, PLACED_POST, 20, 5));
+	assert_true(screens_resize(screens, 100, 34));
+	screens_type(screens, "u");
 	for (int i = 0; i < 4; i++)
-		assert_true(placed_has(session, PLACED_POST, 20 + 10 * i, 10));
-	screens_type(session, "uu"); /* the predator, the newest post */
-	assert_int_equal(boids_flock_predators(session->flock), 0);
-	assert_false(placed_has(session, PLACED_POST, 50, 10));
-	screens_type(session, "U");
-	assert_true(placed_has(session, PLACED_POST, 50, 10));
+		assert_true(placing_has(&screens->ui, PLACED_POST, 20 + 10 * i, 10));
+	screens_type(screens, "uu"); /* the predator, the newest post */
+	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
+	assert_false(placing_has(&screens->ui, PLACED_POST, 50, 10));
+	screens_type(screens, "U");
+	assert_true(placing_has(&screens->ui, PLACED_POST, 50, 10));
 }
 
 static void
 goals_take_their_turns_as_before(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "p*");
-	screens_place(session, PLACED_GOAL, 70, 15);
-	screens_place(session, PLACED_GOAL, 10, 3);
-	screens_place(session, PLACED_GOAL, 70, 15);
-	screens_place(session, PLACED_GOAL, 70, 15); /* now the second */
-	assert_int_equal(session->placed.marks.at[1].column, 30);
-	screens_type(session, "uu");
-	assert_int_equal(session->placed.marks.at[0].column, 30);
-	assert_int_equal(boids_flock_goals(session->flock), 2);
+	screens_type(screens, "p*");
+	screens_place(screens, PLACED_GOAL, 70, 15);
+	screens_place(screens, PLACED_GOAL, 10, 3);
+	screens_place(screens, PLACED_GOAL, 70, 15);
+	screens_place(screens, PLACED_GOAL, 70, 15); /* now the second */
+	assert_int_equal(screens->session.placed.marks.at[1].column, 30);
+	screens_type(screens, "uu");
+	assert_int_equal(screens->session.placed.marks.at[0].column, 30);
+	assert_int_equal(boids_flock_goals(screens->session.flock), 2);
 }
 
 /* Placing a wall while comparing does not make the preset's settings the user's own. */
 static void
 a_comparison_goes_on_over_what_is_placed(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "p*S,");
-	screens_place(session, PLACED_OBSTACLE, 20, 5);
-	assert_true(session->comparing);
-	screens_type(session, ",");
-	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.54);
-	assert_int_equal(screens_map(session, 20, 5), BOIDS_MAP_WALL);
-	screens_type(session, ",");
-	screens_place(session, PLACED_POST, 30, 5);
-	assert_false(session->comparing);
-	assert_int_equal(boids_flock_posts(session->flock), 1);
-	screens_type(session, "u");
-	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.54);
-	assert_int_equal(boids_flock_posts(session->flock), 0);
+	screens_type(screens, "p*S,");
+	screens_place(screens, PLACED_OBSTACLE, 20, 5);
+	assert_true(screens->session.comparing);
+	screens_type(screens, ",");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.54);
+	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
+	screens_type(screens, ",");
+	screens_place(screens, PLACED_POST, 30, 5);
+	assert_false(screens->session.comparing);
+	assert_int_equal(boids_flock_posts(screens->session.flock), 1);
+	screens_type(screens, "u");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.54);
+	assert_int_equal(boids_flock_posts(screens->session.flock), 0);
 }
 
 enum { COLUMNS = 80, ROWS = 23, ROUNDS = 3, GESTURES = 60 };
 
 /* A checksum over all visible placed things. */
 static uint64_t
-world_hash(struct session *session)
+world_hash(struct screens *screens)
 {
 	uint64_t hash = 0;
 
 	for (int row = 0; row < ROWS; row++)
 		for (int column = 0; column < COLUMNS; column++) {
-			hash = hash * 31 + (uint64_t)screens_map(session, column, row);
-			hash = hash * 31 + placed_has(session, PLACED_POST, column, row);
+			hash = hash * 31 + (uint64_t)screens_map(screens, column, row);
+			hash = hash * 31 + placing_has(&screens->ui, PLACED_POST, column, row);
 		}
 	return hash;
 }
@@ -231,35 +232,35 @@ all_the_way_back_and_forth(void **state)
 {
 	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_OBSTACLE, PLACED_OBSTACLE,
 		                                   PLACED_POST };
-	struct session *session = *state;
+	struct screens *screens = *state;
 	uint64_t was[GESTURES + 1];
 
 	srand(7);
-	screens_type(session, "p*");
+	screens_type(screens, "p*");
 	for (int round = 0; round < ROUNDS; round++) {
-		was[0] = world_hash(session);
-		while (session->history.at < GESTURES) {
-			session->place.radius = rand() % 4;
+		was[0] = world_hash(screens);
+		while (screens->session.history.at < GESTURES) {
+			screens->ui.place.radius = rand() % 4;
 			enum placed_kind thing = things[rand() % 4];
 			int left = thing == PLACED_POST ? 30 : 0; /* away from walls, that push */
-			screens_place(session, thing, left + rand() % 20, rand() % 6);
-			was[session->history.at] = world_hash(session);
-			if (rand() % 4 > 0 || session->history.at == GESTURES)
+			screens_place(screens, thing, left + rand() % 20, rand() % 6);
+			was[screens->session.history.at] = world_hash(screens);
+			if (rand() % 4 > 0 || screens->session.history.at == GESTURES)
 				continue;
-			screens_press(session, KEY_BACKSPACE);
-			was[session->history.at] = world_hash(session);
+			screens_press(screens, KEY_BACKSPACE);
+			was[screens->session.history.at] = world_hash(screens);
 		}
-		int end = session->history.at;
-		while (session->history.at > 0) {
-			screens_press(session, 'u');
-			assert_true(world_hash(session) == was[session->history.at]);
+		int end = screens->session.history.at;
+		while (screens->session.history.at > 0) {
+			screens_press(screens, 'u');
+			assert_true(world_hash(screens) == was[screens->session.history.at]);
 		}
-		while (session->history.at < end) {
-			screens_press(session, 'U');
-			assert_true(world_hash(session) == was[session->history.at]);
+		while (screens->session.history.at < end) {
+			screens_press(screens, 'U');
+			assert_true(world_hash(screens) == was[screens->session.history.at]);
 		}
-		while (session->history.at > 0)
-			screens_press(session, 'u');
+		while (screens->session.history.at > 0)
+			screens_press(screens, 'u');
 	}
 }
 

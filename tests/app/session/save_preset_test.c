@@ -8,16 +8,16 @@
 #include "input/key_dispatch.h"
 #include "io/input.h"
 #include "run/headless.h"
+#include "run/resume_command.h"
 #include "screens.h"
+#include "session/flight.h"
 #include "session/load_preset.h"
-#include "session/placed.h"
 #include "session/resume.h"
-#include "session/resume_command.h"
-#include "session/session_flock.h"
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/settings_load.h"
+#include "ui/placing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -70,105 +70,108 @@ assert_same(const struct boids_factors *a, const struct boids_factors *b)
 static void
 settings_alone_lack_placed_things_and_say_so(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	assert_true(placed_put(session, PLACED_OBSTACLE, 20, 5));
-	screens_type(session, "jmurmur\r");
-	screens_says(session, "saved: boids -p murmur   without what was placed");
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 20, 5));
+	screens_type(screens, "jmurmur\r");
+	screens_says(screens, "saved: boids -p murmur   without what was placed");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("murmur", "map"), "");
-	assert_true(placed_remove(session, PLACED_OBSTACLE, 20, 5));
-	screens_type(session, "jheron\r");
-	assert_null(strstr(screens_row(session, -1), "placed"));
+	assert_true(placing_remove(&screens->ui, PLACED_OBSTACLE, 20, 5));
+	screens_type(screens, "jheron\r");
+	assert_null(strstr(screens_row(screens, -1), "placed"));
 }
 
 static void
 a_saved_preset_loads_by_its_name(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
-	screens_type(session, "3SSWxgj");
-	screens_says(session, "jot down as: _");
-	screens_says(session, "Enter saves  Esc leaves");
-	screens_type(session, "murmur");
-	screens_says(session, "jot down as: murmur_");
-	screens_press(session, KEY_ENTER);
-	screens_says(session, "saved: boids -p murmur");
+	screens_type(screens, "3SSWxgj");
+	screens_says(screens, "jot down as: _");
+	screens_says(screens, "Enter saves  Esc leaves");
+	screens_type(screens, "murmur");
+	screens_says(screens, "jot down as: murmur_");
+	screens_press(screens, KEY_ENTER);
+	screens_says(screens, "saved: boids -p murmur");
 	assert_int_equal(files(), 1);
 	assert_true(settings_preset(&s, "murmur", error));
-	assert_same(&s.factors, &session->settings.factors);
+	assert_same(&s.factors, &screens->session.settings.factors);
 	assert_string_equal(line_of("murmur", "base"), "base = danner");
 	assert_string_equal(line_of("murmur", "# seed"), "# seed 11");
 	assert_string_equal(line_of("murmur", "start-state"), "");
-	assert_string_equal(session->settings.preset, "murmur");
-	assert_false(session_changed(session));
-	struct boids_factors saved = session->settings.factors;
-	screens_type(session, "1");
-	assert_true(load_preset(session, "murmur"));
-	assert_same(&saved, &session->settings.factors);
+	assert_string_equal(screens->session.settings.preset, "murmur");
+	assert_false(session_changed(&screens->session));
+	struct boids_factors saved = screens->session.settings.factors;
+	screens_type(screens, "1");
+	assert_true(load_preset(&screens->session, "murmur"));
+	assert_same(&saved, &screens->session.settings.factors);
 }
 
 static void
 a_saved_flock_flies_on_to_the_bit(void **state)
 {
-	struct session *session = *state;
-	struct options options = *session->options;
-	struct session again;
+	struct screens *screens = *state;
+	struct options options = *screens->session.options;
+	struct screens again;
 	char error[SETTINGS_ERROR];
 
-	screens_type(session, "OOON");
-	screens_fly(session, 500);
-	screens_type(session, "jmurmur+\r");
-	screens_says(session, "saved with its boids: boids -p murmur");
+	screens_type(screens, "OOON");
+	screens_fly(screens, 500);
+	screens_type(screens, "jmurmur+\r");
+	screens_says(screens, "saved with its boids: boids -p murmur");
 	assert_int_equal(files(), 2);
 	assert_true(settings_preset(&options.settings, "murmur", error));
-	assert_true(session_start(&again, &options, options.settings.origin.seed, 80, 24));
-	assert_true(resume_flock(&again, error));
-	assert_int_equal(boids_flock_steps(again.flock), 500);
+	assert_true(screens_begin(&again, &options, options.settings.origin.seed, 80, 24));
+	assert_true(resume_flock(&again.session));
+	assert_int_equal(boids_flock_steps(again.session.flock), 500);
 	for (int i = 0; i < 300; i++) {
-		session_step(session);
-		session_step(&again);
+		session_step(&screens->session);
+		session_step(&again.session);
 	}
-	assert_true(boids_flock_hash(session->flock) == boids_flock_hash(again.flock));
+	assert_true(boids_flock_hash(screens->session.flock) ==
+	            boids_flock_hash(again.session.flock));
 	screens_press(&again, 'R'); /* the same start is that moment */
-	assert_int_equal(boids_flock_steps(again.flock), 500);
+	assert_int_equal(boids_flock_steps(again.session.flock), 500);
 	screens_press(&again, 'r');
-	assert_int_equal(boids_flock_steps(again.flock), 0);
+	assert_int_equal(boids_flock_steps(again.session.flock), 0);
 	screens_press(&again, 'R');
-	assert_int_equal(boids_flock_steps(again.flock), 0);
-	session_end(&again);
+	assert_int_equal(boids_flock_steps(again.session.flock), 0);
+	screens_finish(&again);
 }
 
 /* Loads the flock saved as murmur in another session. */
 static void
-find_again(const struct session *session, struct options *options, struct session *again)
+find_again(const struct screens *screens, struct options *options, struct screens *again)
 {
 	char error[SETTINGS_ERROR] = "";
 
-	*options = *session->options;
+	*options = *screens->session.options;
 	options->settings = settings_default();
 	if (!settings_preset(&options->settings, "murmur", error))
 		fail_msg("%s", error);
-	assert_true(session_start(again, options, options->settings.origin.seed, 80, 24));
-	assert_true(resume_flock(again, error));
+	assert_true(screens_begin(again, options, options->settings.origin.seed, 80, 24));
+	assert_true(resume_flock(&again->session));
 }
 
 static void
-assert_flies_on(struct session *session, struct session *again)
+assert_flies_on(struct screens *screens, struct screens *again)
 {
-	assert_true(boids_flock_steps(session->flock) == boids_flock_steps(again->flock));
+	assert_true(boids_flock_steps(screens->session.flock) ==
+	            boids_flock_steps(again->session.flock));
 	for (int i = 0; i < 600; i++) {
-		session_step(session);
-		session_step(again);
+		session_step(&screens->session);
+		session_step(&again->session);
 	}
-	assert_true(boids_flock_hash(session->flock) == boids_flock_hash(again->flock));
+	assert_true(boids_flock_hash(screens->session.flock) ==
+	            boids_flock_hash(again->session.flock));
 }
 
 /* The same without a terminal: each boid's line equals that of the session after these steps. */
 static void
-assert_headless_flies_on(const struct session *session, const char *steps)
+assert_headless_flies_on(const struct screens *screens, const char *steps)
 {
 	char path[64];
 	char *argv[] = { "boids",       "--headless", "-p", "murmur", "--steps",
@@ -178,7 +181,7 @@ assert_headless_flies_on(const struct session *session, const char *steps)
 
 	assert_non_null(out);
 	flock_csv_write_header(out);
-	assert_true(flock_csv_write(out, session->flock));
+	assert_true(flock_csv_write(out, screens->session.flock));
 	fclose(out);
 	strcpy(path, folder_path("headless"));
 	assert_int_equal(configure_read(&options, 8, argv, key_meaning), CONFIGURE_RUN);
@@ -188,19 +191,19 @@ assert_headless_flies_on(const struct session *session, const char *steps)
 }
 
 static void
-seek(struct session *session)
+seek(struct screens *screens)
 {
-	struct boids_factors before = session->settings.factors;
+	struct boids_factors before = screens->session.settings.factors;
 
-	session->settings.factors.seek = 1;
-	assert_true(session_fit(session, &before));
+	screens->session.settings.factors.seek = 1;
+	assert_true(session_fit(&screens->session, &before, session_middle));
 }
 
 static void
-put_walls(struct session *session)
+put_walls(struct screens *screens)
 {
 	for (int row = 3; row < 15; row++)
-		assert_true(placed_put(session, PLACED_OBSTACLE, 40, row));
+		assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 40, row));
 }
 
 /* Returns the text of murmur's map. */
@@ -220,16 +223,17 @@ saved_map(void)
 static void
 placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 {
-	struct session *session = *state, again;
+	struct screens *screens = *state, again;
 	struct options options;
 
-	seek(session);
-	screens_fly(session, 200);
-	put_walls(session);
-	assert_true(placed_put(session, PLACED_GOAL, 60, 10)); /* no step since: also that is saved */
-	screens_type(session, "jmurmur+\r");
-	screens_says(session, "saved with its boids: boids -p murmur");
-	assert_null(strstr(screens_row(session, -1), "placed"));
+	seek(screens);
+	screens_fly(screens, 200);
+	put_walls(screens);
+	assert_true(placing_put(&screens->ui, PLACED_GOAL, 60,
+	                        10)); /* no step since: also that is saved */
+	screens_type(screens, "jmurmur+\r");
+	screens_says(screens, "saved with its boids: boids -p murmur");
+	assert_null(strstr(screens_row(screens, -1), "placed"));
 	assert_int_equal(files(), 3);
 	struct boids_map *map = saved_map();
 	assert_int_equal(boids_map_cell(map, 40, 3), BOIDS_MAP_WALL);
@@ -237,140 +241,141 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	assert_int_equal(boids_map_cell(map, 40, 15), BOIDS_MAP_AIR);
 	assert_int_equal(boids_map_cell(map, 60, 10), BOIDS_MAP_GOAL);
 	boids_map_free(map);
-	find_again(session, &options, &again);
-	assert_int_equal(again.placed.marks.count, 0);
-	assert_true(placed_has(&again, PLACED_OBSTACLE, 40, 3));
-	assert_flies_on(session, &again);
-	assert_headless_flies_on(session, "600");
-	assert_true(placed_remove(&again, PLACED_OBSTACLE, 40, 3));
-	assert_false(placed_has(&again, PLACED_OBSTACLE, 40, 3));
-	session_end(&again);
-	screens_type(session, "u"); /* what was placed is there as before */
-	assert_true(placed_has(session, PLACED_OBSTACLE, 40, 3));
-	assert_string_equal(session->settings.map, "");
-	screens_type(session, "U");
-	assert_true(placed_has(session, PLACED_OBSTACLE, 40, 3));
-	assert_non_null(strstr(session->settings.map, "/murmur-"));
+	find_again(screens, &options, &again);
+	assert_int_equal(again.session.placed.marks.count, 0);
+	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_flies_on(screens, &again);
+	assert_headless_flies_on(screens, "600");
+	assert_true(placing_remove(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_false(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	screens_finish(&again);
+	screens_type(screens, "u"); /* what was placed is there as before */
+	assert_true(placing_has(&screens->ui, PLACED_OBSTACLE, 40, 3));
+	assert_string_equal(screens->session.settings.map, "");
+	screens_type(screens, "U");
+	assert_true(placing_has(&screens->ui, PLACED_OBSTACLE, 40, 3));
+	assert_non_null(strstr(screens->session.settings.map, "/murmur-"));
 }
 
 static void
 posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 {
-	struct session *session = *state, again;
+	struct screens *screens = *state, again;
 	struct options options;
 
-	screens_fly(session, 200);
-	assert_true(placed_put(session, PLACED_POST, 40, 5) &&
-	            placed_put(session, PLACED_POST, 20, 15) &&
-	            placed_put(session, PLACED_PREDATOR, 60, 10));
-	screens_fly(session, 100);
-	screens_type(session, "jmurmur+\r");
-	screens_says(session, "saved with its boids: boids -p murmur");
-	find_again(session, &options, &again);
-	assert_int_equal(boids_flock_posts(again.flock), 2);
-	assert_true(placed_has(&again, PLACED_POST, 40, 5) &&
-	            placed_has(&again, PLACED_POST, 20, 15));
-	assert_flies_on(session, &again);
+	screens_fly(screens, 200);
+	assert_true(placing_put(&screens->ui, PLACED_POST, 40, 5) &&
+	            placing_put(&screens->ui, PLACED_POST, 20, 15) &&
+	            placing_put(&screens->ui, PLACED_PREDATOR, 60, 10));
+	screens_fly(screens, 100);
+	screens_type(screens, "jmurmur+\r");
+	screens_says(screens, "saved with its boids: boids -p murmur");
+	find_again(screens, &options, &again);
+	assert_int_equal(boids_flock_posts(again.session.flock), 2);
+	assert_true(placing_has(&again.ui, PLACED_POST, 40, 5) &&
+	            placing_has(&again.ui, PLACED_POST, 20, 15));
+	assert_flies_on(screens, &again);
 	screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
-	assert_true(placed_has(&again, PLACED_POST, 40, 5) &&
-	            placed_has(&again, PLACED_POST, 20, 15));
-	session_end(&again);
+	assert_true(placing_has(&again.ui, PLACED_POST, 40, 5) &&
+	            placing_has(&again.ui, PLACED_POST, 20, 15));
+	screens_finish(&again);
 }
 
 /* A scatter lasts two seconds and is no setting. */
 static void
 a_scatter_under_way_is_not_saved(void **state)
 {
-	struct session *session = *state, again, calm;
+	struct screens *screens = *state, again, calm;
 	struct options options, others;
 
-	screens_fly(session, 200);
-	screens_type(session, "jmurmur+\r");
-	find_again(session, &others, &calm);
-	screens_type(session, "!jmurmur+\ry");
-	screens_says(session, "saved with its boids: boids -p murmur");
-	find_again(session, &options, &again);
-	assert_true(boids_flock_hash(again.flock) == boids_flock_hash(session->flock));
+	screens_fly(screens, 200);
+	screens_type(screens, "jmurmur+\r");
+	find_again(screens, &others, &calm);
+	screens_type(screens, "!jmurmur+\ry");
+	screens_says(screens, "saved with its boids: boids -p murmur");
+	find_again(screens, &options, &again);
+	assert_true(boids_flock_hash(again.session.flock) ==
+	            boids_flock_hash(screens->session.flock));
 	assert_flies_on(&again, &calm);
 	for (int i = 0; i < 600; i++)
-		session_step(session);
-	assert_true(boids_flock_hash(session->flock) != boids_flock_hash(again.flock));
-	session_end(&again);
-	session_end(&calm);
+		session_step(&screens->session);
+	assert_true(boids_flock_hash(screens->session.flock) !=
+	            boids_flock_hash(again.session.flock));
+	screens_finish(&again);
+	screens_finish(&calm);
 }
 
 static void
 a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 {
-	struct session *session = *state, again;
-	struct settings city = session->settings;
+	struct screens *screens = *state, again;
 	struct options options;
 
-	strcpy(city.map, "city");
-	assert_true(load_settings(session, &city, true));
-	seek(session);
-	assert_true(boids_map_goals(session->map) > 1);
-	int goals = boids_map_goals(session->map);
-	placed_remove(session, PLACED_OBSTACLE, 1, 1);
-	assert_true(placed_put(session, PLACED_GOAL, 1,
-	                       1)); /* the first to be read, the last in turn */
-	session_step(session);
-	assert_int_equal(boids_flock_goals(session->flock), goals + 1);
-	boids_flock_set_goal(session->flock, 1);
-	screens_fly(session, 20);
-	int turn = boids_flock_goal(session->flock);
-	screens_type(session, "jmurmur+\r");
-	screens_says(session, "saved with its boids: boids -p murmur");
-	find_again(session, &options, &again);
+	screens_load_map(screens, "city");
+	seek(screens);
+	assert_true(boids_map_goals(screens->session.map) > 1);
+	int goals = boids_map_goals(screens->session.map);
+	placing_remove(&screens->ui, PLACED_OBSTACLE, 1, 1);
+	assert_true(placing_put(&screens->ui, PLACED_GOAL, 1,
+	                        1)); /* the first to be read, the last in turn */
+	session_step(&screens->session);
+	assert_int_equal(boids_flock_goals(screens->session.flock), goals + 1);
+	boids_flock_set_goal(screens->session.flock, 1);
+	screens_fly(screens, 20);
+	int turn = boids_flock_goal(screens->session.flock);
+	screens_type(screens, "jmurmur+\r");
+	screens_says(screens, "saved with its boids: boids -p murmur");
+	find_again(screens, &options, &again);
 	assert_int_equal((int)strlen(options.settings.origin.turns), goals + 1);
 	assert_int_equal(options.settings.origin.turns[0], '1' + turn + 1);
 	assert_int_equal(options.settings.origin.turns[goals - turn], '1');
-	assert_flies_on(session, &again);
-	assert_headless_flies_on(session, "600");
-	assert_int_equal((boids_flock_goal(again.flock) + turn) % (goals + 1),
-	                 boids_flock_goal(session->flock));
-	session_end(&again);
+	assert_flies_on(screens, &again);
+	assert_headless_flies_on(screens, "600");
+	assert_int_equal((boids_flock_goal(again.session.flock) + turn) % (goals + 1),
+	                 boids_flock_goal(screens->session.flock));
+	screens_finish(&again);
 }
 
 static void
 maps_that_no_settings_name_are_removed(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	put_walls(session);
-	screens_type(session, "jmurmur+\r");
+	put_walls(screens);
+	screens_type(screens, "jmurmur+\r");
 	assert_int_equal(files(), 3);
-	assert_true(placed_put(session, PLACED_OBSTACLE, 10, 5)); /* the same boids, another map */
-	screens_type(session, "jmurmur+\ry");
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 10,
+	                        5)); /* the same boids, another map */
+	screens_type(screens, "jmurmur+\ry");
 	assert_int_equal(files(), 3);
 	struct boids_map *map = saved_map();
 	assert_int_equal(boids_map_cell(map, 10, 5), BOIDS_MAP_WALL);
 	boids_map_free(map);
-	screens_fly(session, 10);
-	screens_type(session, "jmurmur+\ry"); /* the same map, other boids */
+	screens_fly(screens, 10);
+	screens_type(screens, "jmurmur+\ry"); /* the same map, other boids */
 	assert_int_equal(files(), 3);
-	screens_type(session, "Sjmurmur+\ryuuuu"); /* no undo leads to a map that is gone */
-	assert_string_equal(session->settings.map, "");
-	screens_type(session, "UUUU");
+	screens_type(screens, "Sjmurmur+\ryuuuu"); /* no undo leads to a map that is gone */
+	assert_string_equal(screens->session.settings.map, "");
+	screens_type(screens, "UUUU");
 	boids_map_free(saved_map());
-	assert_int_not_equal(session->message.kind, MESSAGE_FAILURE);
+	assert_int_not_equal(screens->session.message.kind, MESSAGE_FAILURE);
 	folder_write("boids/presets/mine.map", " #");
 	folder_write("boids/presets/murmur.ini", "map = mine.map\n");
 	folder_sh("rm boids/presets/murmur-*");
-	screens_type(session, "jmurmur+\ry");
+	screens_type(screens, "jmurmur+\ry");
 	assert_int_equal(files(), 4); /* a foreign file stays */
 }
 
 static void
 settings_alone_take_along_a_map_that_was_saved(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
-	put_walls(session);
-	screens_type(session, "jmurmur+\r");
-	screens_type(session, "jheron\r");
+	put_walls(screens);
+	screens_type(screens, "jmurmur+\r");
+	screens_type(screens, "jheron\r");
 	assert_int_equal(files(), 5);
 	folder_sh("rm boids/presets/murmur*");
 	assert_true(settings_preset(&s, "heron", error));
@@ -383,36 +388,36 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 static void
 a_failed_save_leaves_the_old_map(void **state)
 {
-	struct session *session = *state, again;
+	struct screens *screens = *state, again;
 	struct options options;
 
-	put_walls(session);
-	screens_type(session, "jmurmur+\r");
-	assert_true(placed_put(session, PLACED_OBSTACLE, 10, 5));
-	screens_fly(session, 5);
+	put_walls(screens);
+	screens_type(screens, "jmurmur+\r");
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 10, 5));
+	screens_fly(screens, 5);
 	folder_sh("cd boids/presets && mv murmur.ini there && mkdir murmur.ini");
-	screens_type(session, "jmurmur+\ry");
-	screens_says(session, "! not saved: presets/murmur.ini: Is a directory");
+	screens_type(screens, "jmurmur+\ry");
+	screens_says(screens, "! not saved: presets/murmur.ini: Is a directory");
 	folder_sh("cd boids/presets && rmdir murmur.ini && mv there murmur.ini");
 	assert_int_equal(files(), 3);
-	find_again(session, &options, &again);
-	assert_true(placed_has(&again, PLACED_OBSTACLE, 40, 3));
-	assert_false(placed_has(&again, PLACED_OBSTACLE, 10, 5));
-	session_end(&again);
+	find_again(screens, &options, &again);
+	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
+	assert_false(placing_has(&again.ui, PLACED_OBSTACLE, 10, 5));
+	screens_finish(&again);
 }
 
 static void
 a_map_whose_path_settings_could_not_hold_is_not_saved(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	char deep[256];
 
-	put_walls(session);
+	put_walls(screens);
 	snprintf(deep, sizeof deep, "%s/boids/%0150d", folder(), 0);
 	setenv("XDG_CONFIG_HOME", deep, 1);
-	screens_type(session, "jmurmur+\r");
-	screens_says(session, "! not saved: presets/murmur-");
-	screens_says(session, ".map: File name too long");
+	screens_type(screens, "jmurmur+\r");
+	screens_says(screens, "! not saved: presets/murmur-");
+	screens_says(screens, ".map: File name too long");
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 	assert_int_equal(folder_count("boids", ""), -1);
 }
@@ -420,56 +425,56 @@ a_map_whose_path_settings_could_not_hold_is_not_saved(void **state)
 static void
 a_saved_flock_fits_another_terminal(void **state)
 {
-	struct session *session = *state, again;
-	struct options options = *session->options;
+	struct screens *screens = *state, again;
+	struct options options = *screens->session.options;
 	char error[SETTINGS_ERROR];
 
-	screens_fly(session, 100);
-	screens_type(session, "jsmall+\r");
+	screens_fly(screens, 100);
+	screens_type(screens, "jsmall+\r");
 	assert_true(settings_preset(&options.settings, "small", error));
-	assert_true(session_start(&again, &options, 11, 40, 12));
-	assert_true(resume_flock(&again, error));
-	assert_int_equal(boids_flock_count(again.flock), 100);
-	assert_true(boids_flock_world(again.flock).size.x == 40);
-	session_end(&again);
+	assert_true(screens_begin(&again, &options, 11, 40, 12));
+	assert_true(resume_flock(&again.session));
+	assert_int_equal(boids_flock_count(again.session.flock), 100);
+	assert_true(boids_flock_world(again.session.flock).size.x == 40);
+	screens_finish(&again);
 }
 
 static void
 only_y_replaces(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "jmurmur\rSjmurmur\r");
-	screens_says(session, "murmur is there already: replace it? y n");
-	screens_type(session, "n");
-	screens_says(session, "not saved");
+	screens_type(screens, "jmurmur\rSjmurmur\r");
+	screens_says(screens, "murmur is there already: replace it? y n");
+	screens_type(screens, "n");
+	screens_says(screens, "not saved");
 	assert_string_equal(line_of("murmur", "separation"), "");
-	screens_type(session, "jmurmur\r");
-	screens_press(session, KEY_ESCAPE);
-	assert_null(session->prompt.kind);
+	screens_type(screens, "jmurmur\r");
+	screens_press(screens, KEY_ESCAPE);
+	assert_null(screens->ui.prompt.kind);
 	assert_string_equal(line_of("murmur", "separation"), "");
-	screens_type(session, "jmurmur\ry");
-	screens_says(session, "saved: boids -p murmur");
+	screens_type(screens, "jmurmur\ry");
+	screens_says(screens, "saved: boids -p murmur");
 	assert_string_equal(line_of("murmur", "separation ="), "separation = 0.55");
-	screens_type(session, "jganz\r");
-	screens_says(session, "ganz is a published preset: shadow it? y n");
-	screens_type(session, "n");
+	screens_type(screens, "jganz\r");
+	screens_says(screens, "ganz is a published preset: shadow it? y n");
+	screens_type(screens, "n");
 	assert_int_equal(files(), 1);
 }
 
 static void
 a_dangling_link_is_left_alone(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	char error[SETTINGS_ERROR];
 	struct settings read = settings_default();
 
 	folder_sh("mkdir -p boids/presets; ln -s nowhere/x boids/presets/lost.ini");
-	screens_type(session, "jlost\r");
-	screens_says(session, "lost is there already: replace it? y n");
-	screens_type(session, "y");
-	screens_says(session, "! not saved: presets/lost.ini: No such file or directory");
-	assert_null(session->prompt.kind);
+	screens_type(screens, "jlost\r");
+	screens_says(screens, "lost is there already: replace it? y n");
+	screens_type(screens, "y");
+	screens_says(screens, "! not saved: presets/lost.ini: No such file or directory");
+	assert_null(screens->ui.prompt.kind);
 	assert_int_equal(readlink(folder_path("boids/presets/lost.ini"), error, sizeof error),
 	                 strlen("nowhere/x"));
 	assert_false(settings_preset(&read, "lost", error));
@@ -479,20 +484,20 @@ a_dangling_link_is_left_alone(void **state)
 static void
 boids_that_no_settings_name_are_removed(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "jmurmur+\r");
+	screens_type(screens, "jmurmur+\r");
 	assert_int_equal(files(), 2);
-	screens_fly(session, 10);
-	screens_type(session, "jmurmur+\ry");
+	screens_fly(screens, 10);
+	screens_type(screens, "jmurmur+\ry");
 	assert_int_equal(files(), 2);
-	screens_type(session, "jmurmur+\ry"); /* the same moment: the same file */
+	screens_type(screens, "jmurmur+\ry"); /* the same moment: the same file */
 	assert_int_equal(files(), 2);
-	screens_type(session, "jmurmur\ry");
+	screens_type(screens, "jmurmur\ry");
 	assert_int_equal(files(), 1);
 	folder_write("boids/presets/mine.csv", "x");
 	folder_write("boids/presets/murmur.ini", "start-state = mine.csv\n");
-	screens_type(session, "jmurmur\ry");
+	screens_type(screens, "jmurmur\ry");
 	assert_int_equal(files(), 2); /* a foreign file stays */
 }
 
@@ -510,94 +515,94 @@ names_are_checked(void **state)
 		{ "a1234567890123456789012345678901234567890123456789",
 		  "a name has at most 48 letters" },
 	};
-	struct session *session = *state;
+	struct screens *screens = *state;
 
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		screens_type(session, "j");
-		screens_type(session, wrong[i][0]);
-		screens_press(session, KEY_ENTER);
-		screens_says(session, wrong[i][1]);
-		screens_press(session, KEY_ENTER);
-		screens_press(session, KEY_ESCAPE);
+		screens_type(screens, "j");
+		screens_type(screens, wrong[i][0]);
+		screens_press(screens, KEY_ENTER);
+		screens_says(screens, wrong[i][1]);
+		screens_press(screens, KEY_ENTER);
+		screens_press(screens, KEY_ESCAPE);
 	}
-	screens_type(session, "j\r"); /* nothing typed, nothing meant */
-	assert_null(session->prompt.kind);
+	screens_type(screens, "j\r"); /* nothing typed, nothing meant */
+	assert_null(screens->ui.prompt.kind);
 	assert_int_equal(files(), -1);
-	screens_type(session, "j1\r");
-	screens_says(session, "saved: boids -p 1");
+	screens_type(screens, "j1\r");
+	screens_says(screens, "saved: boids -p 1");
 }
 
 static void
 tab_goes_round_among_the_names_that_begin_so(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "jmurmur\rjmu\t");
-	screens_says(session, "jot down as: murmur_");
-	screens_press(session, KEY_TAB);
-	screens_says(session, "jot down as: mu_");
+	screens_type(screens, "jmurmur\rjmu\t");
+	screens_says(screens, "jot down as: murmur_");
+	screens_press(screens, KEY_TAB);
+	screens_says(screens, "jot down as: mu_");
 	for (int i = 0; i < 15; i++)
-		screens_press(session, KEY_BACKSPACE);
-	screens_type(session, "couzin\t");
-	screens_says(session, "jot down as: couzin-torus_");
-	screens_press(session, KEY_TAB);
-	screens_says(session, "jot down as: couzin-parallel_");
-	screens_press(session, KEY_SHIFT_TAB);
-	screens_press(session, KEY_SHIFT_TAB);
-	screens_says(session, "jot down as: couzin_");
-	screens_type(session, "z\t");
-	screens_says(session, "jot down as: couzinz_");
+		screens_press(screens, KEY_BACKSPACE);
+	screens_type(screens, "couzin\t");
+	screens_says(screens, "jot down as: couzin-torus_");
+	screens_press(screens, KEY_TAB);
+	screens_says(screens, "jot down as: couzin-parallel_");
+	screens_press(screens, KEY_SHIFT_TAB);
+	screens_press(screens, KEY_SHIFT_TAB);
+	screens_says(screens, "jot down as: couzin_");
+	screens_type(screens, "z\t");
+	screens_says(screens, "jot down as: couzinz_");
 }
 
 static void
 the_users_own_stand_behind_the_published_ones(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "jzebra\rjapple\r0<");
-	assert_string_equal(session->settings.preset, "zebra");
-	screens_type(session, "<");
-	assert_string_equal(session->settings.preset, "apple");
-	screens_type(session, ">>");
-	assert_string_equal(session->settings.preset, "classic");
+	screens_type(screens, "jzebra\rjapple\r0<");
+	assert_string_equal(screens->session.settings.preset, "zebra");
+	screens_type(screens, "<");
+	assert_string_equal(screens->session.settings.preset, "apple");
+	screens_type(screens, ">>");
+	assert_string_equal(screens->session.settings.preset, "classic");
 }
 
 static void
 an_unreadable_one_is_reported_and_skipped(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "japple\rjzebra\r");
+	screens_type(screens, "japple\rjzebra\r");
 	folder_write("boids/presets/broken.ini", "noise = 99\n");
-	screens_type(session, "<");
-	screens_says(session, "broken.ini:1: noise takes");
-	assert_string_equal(session->settings.preset, "apple");
-	screens_type(session, ">");
-	screens_says(session, "broken.ini:1: noise takes");
-	assert_string_equal(session->settings.preset, "zebra");
-	screens_type(session, "u");
-	assert_string_equal(session->settings.preset, "apple");
+	screens_type(screens, "<");
+	screens_says(screens, "broken.ini:1: noise takes");
+	assert_string_equal(screens->session.settings.preset, "apple");
+	screens_type(screens, ">");
+	screens_says(screens, "broken.ini:1: noise takes");
+	assert_string_equal(screens->session.settings.preset, "zebra");
+	screens_type(screens, "u");
+	assert_string_equal(screens->session.settings.preset, "apple");
 }
 
 static void
 a_folder_that_is_a_file_is_reported(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
 	folder_write("boids/presets", "");
-	screens_type(session, "jmurmur\r");
-	screens_says(session, "! not saved: presets/murmur.ini: Not a directory");
-	assert_string_equal(session->settings.preset, "classic");
-	screens_type(session, "jmurmur+\r");
-	screens_says(session, ".csv: Not a directory");
+	screens_type(screens, "jmurmur\r");
+	screens_says(screens, "! not saved: presets/murmur.ini: Not a directory");
+	assert_string_equal(screens->session.settings.preset, "classic");
+	screens_type(screens, "jmurmur+\r");
+	screens_says(screens, ".csv: Not a directory");
 	folder_sh("rm boids/presets");
-	screens_type(session, "jmurmur\r");
-	screens_says(session, "saved: boids -p murmur");
+	screens_type(screens, "jmurmur\r");
+	screens_says(screens, "saved: boids -p murmur");
 	unsetenv("XDG_CONFIG_HOME");
 	char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
 	unsetenv("HOME");
-	screens_type(session, "j");
-	screens_says(session, "! not saved: neither XDG_CONFIG_HOME nor HOME says where");
+	screens_type(screens, "j");
+	screens_says(screens, "! not saved: neither XDG_CONFIG_HOME nor HOME says where");
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 	if (home)
 		setenv("HOME", home, 1);
@@ -607,20 +612,20 @@ a_folder_that_is_a_file_is_reported(void **state)
 static void
 quitting_prints_the_saved_preset(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
 
-	screens_type(session, "SSjmurmur\r");
-	resume_command_write(session, text);
+	screens_type(screens, "SSjmurmur\r");
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "boids --config none -p murmur -s 11");
-	screens_type(session, "A");
-	resume_command_write(session, text);
+	screens_type(screens, "A");
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "boids --config none -p murmur --alignment 0.065 -s 11");
-	screens_type(session, "uu"); /* and the preset is murmur */
-	resume_command_write(session, text);
+	screens_type(screens, "uu"); /* and the preset is murmur */
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.6 -s 11");
-	screens_type(session, "u");
-	resume_command_write(session, text);
+	screens_type(screens, "u");
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "");
 }
 
@@ -628,32 +633,32 @@ static void
 a_map_of_the_command_line_is_in_what_was_saved(void **state)
 {
 	struct options options = *((const struct session *)*state)->options;
-	struct session session;
+	struct screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
 	options.map = "city";
 	strcpy(options.settings.map, options.map);
-	assert_true(session_start(&session, &options, 11, 80, 24));
-	screens_type(&session, "S");
-	resume_command_write(&session, text);
+	assert_true(screens_begin(&screens, &options, 11, 80, 24));
+	screens_type(&screens, "S");
+	resume_command_write(&screens.session, text);
 	assert_non_null(strstr(text, "--map"));
-	assert_true(placed_put(&session, PLACED_OBSTACLE, 20, 5));
-	screens_type(&session, "jmurmur+\r");
-	resume_command_write(&session, text);
+	assert_true(placing_put(&screens.ui, PLACED_OBSTACLE, 20, 5));
+	screens_type(&screens, "jmurmur+\r");
+	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "boids --config none -p murmur");
-	session_end(&session);
+	session_end(&screens.session);
 }
 
 static void
 ctrl_s_is_its_second_name(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_press(session, 'S' & 31);
-	screens_says(session, "jot down as: _");
-	screens_press(session, KEY_ESCAPE);
-	screens_press(session, 'J');
-	screens_says(session, "jot down as: _");
+	screens_press(screens, 'S' & 31);
+	screens_says(screens, "jot down as: _");
+	screens_press(screens, KEY_ESCAPE);
+	screens_press(screens, 'J');
+	screens_says(screens, "jot down as: _");
 }
 
 #define SAVING(test) cmocka_unit_test_setup_teardown(test, start, screens_teardown)

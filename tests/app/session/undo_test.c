@@ -4,8 +4,8 @@
 
 #include "input/key_dispatch.h"
 #include "io/input.h"
+#include "run/resume_command.h"
 #include "screens.h"
-#include "session/resume_command.h"
 #include "session/session_factor.h"
 
 #include <setjmp.h>
@@ -26,97 +26,97 @@ assert_same(const struct boids_factors *a, const struct boids_factors *b)
 static void
 presses_within_a_second_are_one_gesture(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "SSSS");
-	screens_says(session, "separation 0.5 -> 0.7");
-	screens_wait(session, 1.1);
-	screens_type(session, "SSA");
-	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.79);
-	screens_type(session, "u"); /* alignment */
-	screens_says(session, "alignment 0.065 -> 0.06");
-	screens_type(session, "u");
-	screens_says(session, "separation 0.8 -> 0.7");
-	screens_type(session, "u");
-	screens_says(session, "separation 0.7 -> 0.5");
-	screens_type(session, "u");
-	screens_says(session, "nothing to undo");
-	assert_false(session_changed(session));
-	screens_type(session, "UUU");
-	screens_says(session, "alignment 0.06 -> 0.065");
-	screens_type(session, "U");
-	screens_says(session, "nothing to do again");
-	assert_true(screens_value(session, BOIDS_FACTOR_separation) > 0.79);
+	screens_type(screens, "SSSS");
+	screens_says(screens, "separation 0.5 -> 0.7");
+	screens_wait(screens, 1.1);
+	screens_type(screens, "SSA");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
+	screens_type(screens, "u"); /* alignment */
+	screens_says(screens, "alignment 0.065 -> 0.06");
+	screens_type(screens, "u");
+	screens_says(screens, "separation 0.8 -> 0.7");
+	screens_type(screens, "u");
+	screens_says(screens, "separation 0.7 -> 0.5");
+	screens_type(screens, "u");
+	screens_says(screens, "nothing to undo");
+	assert_false(session_changed(&screens->session));
+	screens_type(screens, "UUU");
+	screens_says(screens, "alignment 0.06 -> 0.065");
+	screens_type(screens, "U");
+	screens_says(screens, "nothing to do again");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 }
 
 static void
 the_flock_flies_by_what_was_undone(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "Nu");
-	assert_int_equal(boids_flock_count(session->flock), 100);
-	screens_type(session, "SU"); /* a new gesture clears redo */
-	screens_says(session, "nothing to do again");
-	screens_type(session, "u");
-	assert_true(boids_flock_factors(session->flock)->separation == 0.5F);
+	screens_type(screens, "Nu");
+	assert_int_equal(boids_flock_count(screens->session.flock), 100);
+	screens_type(screens, "SU"); /* a new gesture clears redo */
+	screens_says(screens, "nothing to do again");
+	screens_type(screens, "u");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
 }
 
 static void
 up_and_down_again_leaves_nothing_to_undo(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	screens_type(session, "A");
-	screens_wait(session, 2);
-	screens_type(session, "Ssu");
-	screens_says(session, "alignment 0.065 -> 0.06");
+	screens_type(screens, "A");
+	screens_wait(screens, 2);
+	screens_type(screens, "Ssu");
+	screens_says(screens, "alignment 0.065 -> 0.06");
 	for (int i = 0; i < 100; i++)
-		screens_key(session, 0.1, 'c');
-	screens_wait(session, 2);
-	screens_type(session, "c"); /* at its end */
-	screens_type(session, "u");
-	screens_says(session, "cohesion 0 -> 0.01");
+		screens_key(screens, 0.1, 'c');
+	screens_wait(screens, 2);
+	screens_type(screens, "c"); /* at its end */
+	screens_type(screens, "u");
+	screens_says(screens, "cohesion 0 -> 0.01");
 }
 
 static void
 presets_and_resets_are_gestures(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	struct boids_factors mine, ganz;
 
-	screens_type(session, "SAE");
-	mine = session->settings.factors;
-	screens_type(session, "1");
-	ganz = session->settings.factors;
-	screens_type(session, "u");
-	screens_says(session, "undone: classic*   U does it again");
-	assert_same(&session->settings.factors, &mine);
-	screens_says(session, "classic*");
-	screens_type(session, "U");
-	screens_says(session, "done again: ganz   u undoes it");
-	assert_same(&session->settings.factors, &ganz);
-	assert_same(&session->home, &ganz);
-	screens_type(session, "u;");
-	screens_says(session, "all back to classic   u undoes it");
-	assert_false(session_changed(session));
-	screens_type(session, ";");
-	screens_says(session, "all is as classic has it");
-	screens_type(session, "u");
-	assert_same(&session->settings.factors, &mine);
-	screens_press(session, KEY_BACKSPACE); /* edge, the last one changed */
-	screens_type(session, "u");
-	assert_same(&session->settings.factors, &mine);
+	screens_type(screens, "SAE");
+	mine = screens->session.settings.factors;
+	screens_type(screens, "1");
+	ganz = screens->session.settings.factors;
+	screens_type(screens, "u");
+	screens_says(screens, "undone: classic*   U does it again");
+	assert_same(&screens->session.settings.factors, &mine);
+	screens_says(screens, "classic*");
+	screens_type(screens, "U");
+	screens_says(screens, "done again: ganz   u undoes it");
+	assert_same(&screens->session.settings.factors, &ganz);
+	assert_same(&screens->session.home, &ganz);
+	screens_type(screens, "u;");
+	screens_says(screens, "all back to classic   u undoes it");
+	assert_false(session_changed(&screens->session));
+	screens_type(screens, ";");
+	screens_says(screens, "all is as classic has it");
+	screens_type(screens, "u");
+	assert_same(&screens->session.settings.factors, &mine);
+	screens_press(screens, KEY_BACKSPACE); /* edge, the last one changed */
+	screens_type(screens, "u");
+	assert_same(&screens->session.settings.factors, &mine);
 }
 
 static void
 boids_stay_where_they_are_seen(void **state)
 {
-	struct session *session = *state;
-	struct boids_vec before = screens_boid(session, 7).position;
+	struct screens *screens = *state;
+	struct boids_vec before = screens_boid(screens, 7).position;
 
-	screens_type(session, "2uu"); /* a world in pixels, and back */
-	struct boids_vec after = screens_boid(session, 7).position;
+	screens_type(screens, "2uu"); /* a world in pixels, and back */
+	struct boids_vec after = screens_boid(screens, 7).position;
 	assert_float_equal(after.x, before.x, 0.01);
 	assert_float_equal(after.y, before.y, 0.01);
 }
@@ -124,49 +124,49 @@ boids_stay_where_they_are_seen(void **state)
 static void
 the_history_is_bounded(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
 	for (int i = 0; i < 3 * UNDO_MOST; i++) {
-		screens_type(session, i % 2 ? "W" : "A");
-		screens_wait(session, 2);
+		screens_type(screens, i % 2 ? "W" : "A");
+		screens_wait(screens, 2);
 	}
 	for (int i = 0; i < UNDO_MOST; i++)
-		screens_type(session, "u");
-	assert_int_equal(session->message.kind, MESSAGE_FACTOR);
-	screens_type(session, "u");
-	screens_says(session, "nothing to undo");
-	assert_int_equal(session->history.count, UNDO_MOST);
+		screens_type(screens, "u");
+	assert_int_equal(screens->session.message.kind, MESSAGE_FACTOR);
+	screens_type(screens, "u");
+	screens_says(screens, "nothing to undo");
+	assert_int_equal(screens->session.history.count, UNDO_MOST);
 }
 
 static void
 a_comparison_is_there_and_back(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
 
-	screens_type(session, ",");
-	screens_says(session, "all is as classic has it");
-	screens_type(session, "SSWN,");
-	screens_says(session, "as classic has it   , goes back to yours");
-	assert_true(boids_flock_factors(session->flock)->separation == 0.5F);
-	assert_int_equal(boids_flock_count(session->flock), 110);
-	resume_command_write(session, text);
+	screens_type(screens, ",");
+	screens_says(screens, "all is as classic has it");
+	screens_type(screens, "SSWN,");
+	screens_says(screens, "as classic has it   , goes back to yours");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_int_equal(boids_flock_count(screens->session.flock), 110);
+	resume_command_write(&screens->session, text);
 	assert_non_null(strstr(text, "--separation 0.6"));
-	screens_type(session, ",");
-	screens_says(session, "your own settings again");
-	assert_true(boids_flock_factors(session->flock)->separation == 0.6F);
-	screens_type(session, ",u"); /* undo applies to the user's settings */
-	screens_says(session, "number 110 -> 100");
-	assert_true(boids_flock_factors(session->flock)->separation == 0.6F);
-	screens_type(session,
+	screens_type(screens, ",");
+	screens_says(screens, "your own settings again");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+	screens_type(screens, ",u"); /* undo applies to the user's settings */
+	screens_says(screens, "number 110 -> 100");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+	screens_type(screens,
 	             ",A"); /* changed from the preset's value: the user's settings are not lost */
-	assert_true(boids_flock_factors(session->flock)->separation == 0.5F);
-	assert_false(session->comparing);
-	screens_type(session, "u");
-	assert_true(boids_flock_factors(session->flock)->separation == 0.6F);
-	assert_true(boids_flock_factors(session->flock)->alignment == 0.06F);
-	screens_type(session, ",;u");
-	assert_true(boids_flock_factors(session->flock)->separation == 0.6F);
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
+	assert_false(screens->session.comparing);
+	screens_type(screens, "u");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
+	assert_true(boids_flock_factors(screens->session.flock)->alignment == 0.06F);
+	screens_type(screens, ",;u");
+	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
 }
 
 /* Undoing everything gives the start, and redoing everything the end. */
@@ -174,52 +174,52 @@ static void
 all_the_way_back_and_forth(void **state)
 {
 	static const char keys[] = "sSaAcCdDvVkKfFiImMoOwWbBtTxXeElLyYgGP0}{:~56789;,<>";
-	struct session *session = *state;
-	struct boids_factors start = session->settings.factors;
+	struct screens *screens = *state;
+	struct boids_factors start = screens->session.settings.factors;
 
 	srand(5);
 	for (int round = 0; round < 30; round++) {
 		for (int i = 0; i < 60; i++)
-			screens_key(session, 0.3 * (1 + rand() % 5),
+			screens_key(screens, 0.3 * (1 + rand() % 5),
 			            (uint32_t)keys[(size_t)rand() % (sizeof keys - 1)]);
-		undo_end_compare(session);
-		struct boids_factors end = session->settings.factors;
-		while (session->history.at > 0)
-			screens_press(session, 'u');
-		assert_same(&session->settings.factors, &start);
-		while (session->history.at < session->history.count)
-			screens_press(session, 'U');
-		assert_same(&session->settings.factors, &end);
-		while (session->history.at > 0)
-			screens_press(session, 'u');
+		undo_end_compare(&screens->session);
+		struct boids_factors end = screens->session.settings.factors;
+		while (screens->session.history.at > 0)
+			screens_press(screens, 'u');
+		assert_same(&screens->session.settings.factors, &start);
+		while (screens->session.history.at < screens->session.history.count)
+			screens_press(screens, 'U');
+		assert_same(&screens->session.settings.factors, &end);
+		while (screens->session.history.at > 0)
+			screens_press(screens, 'u');
 	}
 }
 
 /* Enters a word for the selected factor. */
 static void
-enter(struct session *session, const char *word)
+enter(struct screens *screens, const char *word)
 {
-	screens_press(session, KEY_ENTER);
-	screens_type(session, word);
-	screens_press(session, KEY_ENTER);
-	screens_wait(session, 1.1);
+	screens_press(screens, KEY_ENTER);
+	screens_type(screens, word);
+	screens_press(screens, KEY_ENTER);
+	screens_wait(screens, 1.1);
 }
 
 static void
 own_glyphs_are_shown_before_and_after(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 
-	session_select(session, BOIDS_FACTOR_glyphs);
-	screens_wait(session, 1.1);
-	enter(session, "<>^v");
-	screens_says(session, "glyphs arrows -> <>^v");
-	enter(session, "}{:~");
-	screens_says(session, "glyphs <>^v -> }{:~");
-	screens_type(session, "u");
-	screens_says(session, "glyphs }{:~ -> <>^v");
-	screens_type(session, "u");
-	screens_says(session, "glyphs <>^v -> arrows");
+	ui_select(&screens->ui, BOIDS_FACTOR_glyphs);
+	screens_wait(screens, 1.1);
+	enter(screens, "<>^v");
+	screens_says(screens, "glyphs arrows -> <>^v");
+	enter(screens, "}{:~");
+	screens_says(screens, "glyphs <>^v -> }{:~");
+	screens_type(screens, "u");
+	screens_says(screens, "glyphs }{:~ -> <>^v");
+	screens_type(screens, "u");
+	screens_says(screens, "glyphs <>^v -> arrows");
 }
 
 int

@@ -6,9 +6,9 @@
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
+#include "session/flight.h"
 #include "session/load_preset.h"
 #include "session/session_factor.h"
-#include "session/session_flock.h"
 #include "settings/presets.h"
 #include "ui/draw_screen.h"
 
@@ -24,27 +24,27 @@ static const char *const nobody[] = { "--number", "0", NULL };
 
 /* Each key is followed by a frame, which scrolls the list. */
 static void
-start(struct session *session, int columns, int rows, const char *keys)
+start(struct screens *screens, int columns, int rows, const char *keys)
 {
-	screens_with(session, columns, rows, nobody);
-	session->hint_over = true;
+	screens_with(screens, columns, rows, nobody);
+	screens->ui.hint.over = true;
 	for (; *keys; keys++) {
-		screens_type(session, (const char[]){ *keys, '\0' });
-		assert_true(draw_screen(session));
+		screens_type(screens, (const char[]){ *keys, '\0' });
+		assert_true(draw_screen(&screens->ui));
 	}
 	for (int m = 0; m < BOIDS_MEASURES; m++)
-		session->gauges.of[m].earliest = HUGE_VAL;
+		screens->ui.gauges.of[m].earliest = HUGE_VAL;
 }
 
 static void
 check(const char *name, int columns, int rows, const char *keys)
 {
-	struct session session;
+	struct screens screens;
 
-	start(&session, columns, rows, keys);
-	assert_true(draw_screen(&session));
-	golden_frame(name, &session.frame);
-	screens_end(&session);
+	start(&screens, columns, rows, keys);
+	assert_true(draw_screen(&screens.ui));
+	golden_frame(name, &screens.ui.frame);
+	screens_end(&screens);
 }
 
 static void
@@ -80,15 +80,15 @@ a_choice_off_home_names_its_home(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
-		struct session session;
-		start(&session, widths[i], 24, "\tE");
-		const char *row = screens_row(&session, 22);
+		struct screens screens;
+		start(&screens, widths[i], 24, "\tE");
+		const char *row = screens_row(&screens, 22);
 		assert_non_null(strstr(row, "[repel]"));
 		assert_non_null(strstr(row, "  home turn   "));
 		assert_non_null(strstr(row, "   e E"));
-		screens_key(&session, 1, KEY_HOME);
-		assert_null(strstr(screens_row(&session, 22), "home"));
-		screens_end(&session);
+		screens_key(&screens, 1, KEY_HOME);
+		assert_null(strstr(screens_row(&screens, 22), "home"));
+		screens_end(&screens);
 	}
 }
 
@@ -103,84 +103,87 @@ a_factor_the_model_does_not_use_says_so(void **state)
 static void
 it_is_drawn_in_ascii_where_nothing_else_can_be(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24, "SSssssTTTwW\t");
-	session.utf8 = false;
-	assert_true(draw_screen(&session));
-	golden_frame("panel-ascii", &session.frame);
-	screens_end(&session);
+	start(&screens, 80, 24, "SSssssTTTwW\t");
+	screens.ui.display.bars = false;
+	assert_true(draw_screen(&screens.ui));
+	golden_frame("panel-ascii", &screens.ui.frame);
+	screens_end(&screens);
 }
 
 static void
 idle_factors_are_dim_and_changed_ones_bold(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24, "\t/max-force\r");
-	int row = 1 + factor_panel_row(BOIDS_FACTOR_max_force) - session.top;
-	assert_true(draw_screen(&session));
+	start(&screens, 80, 24, "\t/max-force\r");
+	int row = 1 + factor_panel_row(BOIDS_FACTOR_max_force) - screens.ui.panel.top;
+	assert_true(draw_screen(&screens.ui));
 	for (int column = 47; column < 80; column++)
-		if (frame_cell(&session.frame, column, row).glyph != ' ')
-			assert_true(frame_cell(&session.frame, column, row).style == STYLE_DIM);
-	screens_type(&session, "SS");
-	assert_true(draw_screen(&session));
-	row = 1 + factor_panel_row(BOIDS_FACTOR_separation) - session.top;
-	assert_true(frame_cell(&session.frame, 46 + 25, row).style == STYLE_BOLD);
-	assert_true(frame_cell(&session.frame, 46 + 26, row).style == STYLE_BOLD); /* the star */
-	assert_true(frame_cell(&session.frame, 46 + 1, row).style == 0);
-	screens_end(&session);
+		if (frame_cell(&screens.ui.frame, column, row).glyph != ' ')
+			assert_true(frame_cell(&screens.ui.frame, column, row).style == STYLE_DIM);
+	screens_type(&screens, "SS");
+	assert_true(draw_screen(&screens.ui));
+	row = 1 + factor_panel_row(BOIDS_FACTOR_separation) - screens.ui.panel.top;
+	assert_true(frame_cell(&screens.ui.frame, 46 + 25, row).style == STYLE_BOLD);
+	assert_true(frame_cell(&screens.ui.frame, 46 + 26, row).style == STYLE_BOLD); /* the star */
+	assert_true(frame_cell(&screens.ui.frame, 46 + 1, row).style == 0);
+	screens_end(&screens);
 }
 
 static void
 the_selection_stays_two_rows_from_the_ends(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24, "\t");
+	start(&screens, 80, 24, "\t");
 	for (int i = 0; i < 2 * BOIDS_FACTORS; i++) {
-		screens_key(&session, 0.3, i < BOIDS_FACTORS ? KEY_DOWN : KEY_UP);
-		assert_true(draw_screen(&session));
-		int page = 18, place = factor_panel_row(session.selected) - session.top;
-		assert_true(session.top >= 0 && session.top + page <= factor_panel_rows());
-		assert_true(place >= 2 || session.top == 0);
-		assert_true(place < page - 2 || session.top + page == factor_panel_rows());
+		screens_key(&screens, 0.3, i < BOIDS_FACTORS ? KEY_DOWN : KEY_UP);
+		assert_true(draw_screen(&screens.ui));
+		int page = 18,
+		    place = factor_panel_row(screens.ui.panel.selected) - screens.ui.panel.top;
+		assert_true(screens.ui.panel.top >= 0 &&
+		            screens.ui.panel.top + page <= factor_panel_rows());
+		assert_true(place >= 2 || screens.ui.panel.top == 0);
+		assert_true(place < page - 2 || screens.ui.panel.top + page == factor_panel_rows());
 		assert_true(place >= 0 && place < page);
 	}
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 static void
 every_size_shows_the_selection_and_its_sentence(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24, "\t");
+	start(&screens, 80, 24, "\t");
 	for (int columns = 40; columns < 90; columns++) {
 		for (int rows = 8; rows < 14; rows++) {
-			assert_true(session_resize(&session, columns, rows));
+			assert_true(screens_resize(&screens, columns, rows));
 			for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
-				session_select(&session, factor);
-				assert_true(draw_screen(&session));
+				ui_select(&screens.ui, factor);
+				assert_true(draw_screen(&screens.ui));
 				int left = columns >= 66 ? columns - 34 : 0;
-				int row = 1 + factor_panel_row(factor) - session.top;
+				int row = 1 + factor_panel_row(factor) - screens.ui.panel.top;
 				assert_true(row >= 1 && row < rows - 3);
-				assert_int_equal(frame_cell(&session.frame, left, row).glyph, '>');
+				assert_int_equal(frame_cell(&screens.ui.frame, left, row).glyph,
+				                 '>');
 			}
 		}
 	}
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 /* "1-16 of 49": the numbers in the title. */
 static void
-title_range(struct session *session, int *first, int *last, int *all)
+title_range(struct screens *screens, int *first, int *last, int *all)
 {
-	const char *title = screens_row(session, 0), *range = strrchr(title, '*');
+	const char *title = screens_row(screens, 0), *range = strrchr(title, '*');
 
 	range = range ? range : strstr(title, "classic") + strlen("classic");
 	assert_int_equal(sscanf(range + strspn(range, "* "), "%d-%d of %d", first, last, all), 3);
@@ -191,22 +194,23 @@ static void
 the_title_counts_the_factors_that_are_seen(void **state)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 40, 8 }, { 120, 40 }, { 66, 9 }, { 65, 70 } };
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24, "\t");
+	start(&screens, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		assert_true(session_resize(&session, sizes[i][0], sizes[i][1]));
+		assert_true(screens_resize(&screens, sizes[i][0], sizes[i][1]));
 		for (int factor = 0; factor < BOIDS_FACTORS; factor += 3) {
 			int first, last, all, seen = 0, one = -1;
-			session_select(&session, factor);
-			title_range(&session, &first, &last, &all);
+			ui_select(&screens.ui, factor);
+			title_range(&screens, &first, &last, &all);
 			assert_int_equal(all, BOIDS_FACTORS);
-			int left = session.columns >= 66 ? session.columns - 34 : 0;
-			for (int row = 1; row < session.rows - 1; row++) {
+			int left = screens.ui.display.columns >= 66 ? screens.ui.display.columns - 34
+			                                            : 0;
+			for (int row = 1; row < screens.ui.display.rows - 1; row++) {
 				bool bar;
-				int found = factor_panel_at(&session, left + 1, row, &bar);
-				const char *text = screens_row(&session, row);
+				int found = factor_panel_at(&screens.ui, left + 1, row, &bar);
+				const char *text = screens_row(&screens, row);
 				if (found == BOIDS_FACTORS ||
 				    !strstr(text, boids_factor_table[found].name) || found < one)
 					continue;
@@ -217,7 +221,7 @@ the_title_counts_the_factors_that_are_seen(void **state)
 			assert_true(seen >= last - first + 1);
 		}
 	}
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 /* Paging shows each factor, and each press moves on until the end. */
@@ -225,64 +229,65 @@ static void
 a_page_skips_no_factor(void **state)
 {
 	static const int rows[] = { 8, 10, 13, 24, 40 };
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24, "\t");
+	start(&screens, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		int first, last, all, seen = 0;
-		assert_true(session_resize(&session, 80, rows[i]));
-		session_select(&session, 0);
-		for (title_range(&session, &first, &last, &all); last < all;) {
-			int was = session.selected;
+		assert_true(screens_resize(&screens, 80, rows[i]));
+		ui_select(&screens.ui, 0);
+		for (title_range(&screens, &first, &last, &all); last < all;) {
+			int was = screens.ui.panel.selected;
 			assert_true(first - 1 <= seen);
 			seen = last;
-			screens_key(&session, 0.3, KEY_PAGE_DOWN);
-			assert_true(session.selected > was);
-			title_range(&session, &first, &last, &all);
+			screens_key(&screens, 0.3, KEY_PAGE_DOWN);
+			assert_true(screens.ui.panel.selected > was);
+			title_range(&screens, &first, &last, &all);
 		}
 		assert_true(first - 1 <= seen);
-		for (int was = BOIDS_FACTORS; session.selected < was && session.selected > 0;) {
-			was = session.selected;
-			screens_key(&session, 0.3, KEY_PAGE_UP);
+		for (int was = BOIDS_FACTORS;
+		     screens.ui.panel.selected < was && screens.ui.panel.selected > 0;) {
+			was = screens.ui.panel.selected;
+			screens_key(&screens, 0.3, KEY_PAGE_UP);
 		}
-		assert_int_equal(session.selected, 0);
-		screens_key(&session, 0.3, KEY_PAGE_UP);
-		assert_int_equal(session.selected, 0);
+		assert_int_equal(screens.ui.panel.selected, 0);
+		screens_key(&screens, 0.3, KEY_PAGE_UP);
+		assert_int_equal(screens.ui.panel.selected, 0);
 	}
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 /* The sentences are written to fit; one that does not would lose its end. */
 static void
 every_sentence_fits_beside_the_flock(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24, "\t");
+	start(&screens, 80, 24, "\t");
 	for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 		char shown[256], *text;
 		const char *help = boids_factor_table[factor].help;
 		const char *end = strrchr(help, ' ') ? strrchr(help, ' ') + 1 : help;
-		session_select(&session, factor);
-		assert_true(draw_screen(&session));
-		text = golden_print(&session.frame);
+		ui_select(&screens.ui, factor);
+		assert_true(draw_screen(&screens.ui));
+		text = golden_print(&screens.ui.frame);
 		/* The last word of the sentence stands in one of the two rows for it. */
-		snprintf(shown, sizeof shown, "%s%s", screens_row(&session, 20), "");
+		snprintf(shown, sizeof shown, "%s%s", screens_row(&screens, 20), "");
 		bool found = strstr(shown, end) != NULL;
-		snprintf(shown, sizeof shown, "%s", screens_row(&session, 21));
+		snprintf(shown, sizeof shown, "%s", screens_row(&screens, 21));
 		if (!found && !strstr(shown, end))
 			fail_msg("'%s' does not fit", help);
 		free(text);
 	}
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 static void
 it_never_changes_the_world(void **state)
 {
-	struct session with, without;
+	struct screens with, without;
 
 	(void)state;
 	screens_start(&with, 80, 24);
@@ -290,11 +295,12 @@ it_never_changes_the_world(void **state)
 	screens_key(&with, 0.3, KEY_TAB);
 	screens_fly(&with, 100);
 	screens_fly(&without, 100);
-	assert_int_equal(boids_flock_hash(with.flock), boids_flock_hash(without.flock));
+	assert_int_equal(boids_flock_hash(with.session.flock),
+	                 boids_flock_hash(without.session.flock));
 	for (int row = 0; row < 23; row++) {
 		for (int column = 0; column < 46; column++) {
-			struct cell a = frame_cell(&with.frame, column, row);
-			struct cell b = frame_cell(&without.frame, column, row);
+			struct cell a = frame_cell(&with.ui.frame, column, row);
+			struct cell b = frame_cell(&without.ui.frame, column, row);
 			assert_true(a.glyph == b.glyph && a.colour == b.colour);
 		}
 	}
@@ -309,21 +315,21 @@ every_name_of_a_preset_fits_the_title_whole(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < 4; i++) {
-		struct session session;
-		start(&session, sizes[i][0], sizes[i][1], "\t");
+		struct screens screens;
+		start(&screens, sizes[i][0], sizes[i][1], "\t");
 		for (int n = 0; preset_table[n].name; n++) {
 			char title[64];
-			assert_true(load_preset(&session, preset_table[n].name));
-			session_set(&session, BOIDS_FACTOR_seek,
-			            (union boids_factor_value){ .number = 0.777F });
+			assert_true(load_preset(&screens.session, preset_table[n].name));
+			ui_set(&screens.ui, BOIDS_FACTOR_seek,
+			       (union boids_factor_value){ .number = 0.777F });
 			snprintf(title, sizeof title, " %s* ", preset_table[n].name);
-			const char *row = screens_row(&session, 0);
+			const char *row = screens_row(&screens, 0);
 			const char *at = strstr(row, preset_table[n].name);
 			assert_that(at && strncmp(at, title + 1, strlen(title) - 1) == 0 &&
 			                    strstr(at, " of "),
-			            "%d columns: %s", session.columns, row);
+			            "%d columns: %s", screens.ui.display.columns, row);
 		}
-		screens_end(&session);
+		screens_end(&screens);
 	}
 }
 

@@ -8,7 +8,7 @@
 #include "io/input.h"
 #include "scene.h"
 #include "screens.h"
-#include "session/session_flock.h"
+#include "session/flight.h"
 #include "ui/draw_screen.h"
 
 #include <setjmp.h>
@@ -22,39 +22,40 @@
 static const char *const nobody[] = { "--number", "0", NULL };
 
 static void
-start(struct session *session, int columns, int rows)
+start(struct screens *screens, int columns, int rows)
 {
-	screens_with(session, columns, rows, nobody);
-	screens_key(session, 1, '?');
-	assert_true(draw_screen(session));
+	screens_with(screens, columns, rows, nobody);
+	screens_key(screens, 1, '?');
+	assert_true(draw_screen(&screens->ui));
 }
 
 /* Takes the version out of the title: it changes, and its length does. */
 static void
-blank_title(struct session *session)
+blank_title(struct screens *screens)
 {
-	bool framed = session->columns >= 82 && session->rows >= 26;
-	int left = framed ? (session->columns - 80) / 2 : 0,
-	    right = framed ? left + 80 : session->columns;
+	bool framed = screens->ui.display.columns >= 82 && screens->ui.display.rows >= 26;
+	int left = framed ? (screens->ui.display.columns - 80) / 2 : 0,
+	    right = framed ? left + 80 : screens->ui.display.columns;
 
-	for (int row = 0; row < session->rows; row++)
+	for (int row = 0; row < screens->ui.display.rows; row++)
 		for (int i = left + 5;
-		     frame_cell(&session->frame, left + 1, row).glyph == 'k' && i < right; i++)
-			frame_put(&session->frame, i, row, (struct cell){ ' ', COLOUR_DEFAULT, 0 });
+		     frame_cell(&screens->ui.frame, left + 1, row).glyph == 'k' && i < right; i++)
+			frame_put(&screens->ui.frame, i, row,
+			          (struct cell){ ' ', COLOUR_DEFAULT, 0 });
 }
 
 static void
 check(const char *name, int columns, int rows, int scroll)
 {
-	struct session session;
+	struct screens screens;
 
-	start(&session, columns, rows);
+	start(&screens, columns, rows);
 	for (int i = 0; i < scroll; i++)
-		screens_key(&session, 0.1, KEY_DOWN);
-	assert_true(draw_screen(&session));
-	blank_title(&session);
-	golden_frame(name, &session.frame);
-	screens_end(&session);
+		screens_key(&screens, 0.1, KEY_DOWN);
+	assert_true(draw_screen(&screens.ui));
+	blank_title(&screens);
+	golden_frame(name, &screens.ui.frame);
+	screens_end(&screens);
 }
 
 static void
@@ -84,22 +85,22 @@ it_scrolls_on_a_smaller_screen(void **state)
 static void
 space_pages_through_it_and_then_closes_it(void **state)
 {
-	struct session session;
+	struct screens screens;
 	char seen[32];
 	int pages = 0;
 
 	(void)state;
-	start(&session, 80, 10);
-	for (int top = -1; session.help; pages++) {
-		assert_true(session.help_top > top);
-		top = session.help_top;
+	start(&screens, 80, 10);
+	for (int top = -1; screens.ui.help.sections; pages++) {
+		assert_true(screens.ui.help.top > top);
+		top = screens.ui.help.top;
 		snprintf(seen, sizeof seen, "  %d-%d of ", top + 1, top + 8);
-		assert_non_null(strstr(screens_row(&session, -1), seen));
-		screens_key(&session, 0.2, ' ');
+		assert_non_null(strstr(screens_row(&screens, -1), seen));
+		screens_key(&screens, 0.2, ' ');
 	}
 	assert_int_equal(pages, 4);
-	assert_false(session.paused); /* the overlay handled the key */
-	screens_end(&session);
+	assert_false(screens.session.paused); /* the overlay handled the key */
+	screens_end(&screens);
 }
 
 /* The last row tells how to see more, if there is more, and how to close, at every width. */
@@ -108,62 +109,62 @@ every_width_tells_how_to_scroll_and_close(void **state)
 {
 	(void)state;
 	for (int columns = 20; columns < 130; columns++) {
-		struct session session;
-		start(&session, columns, 12);
-		const char *row = screens_row(&session, -1);
+		struct screens screens;
+		start(&screens, columns, 12);
+		const char *row = screens_row(&screens, -1);
 		assert_that(strstr(row, "Space ") && strstr(row, "back"), "%d: %s", columns, row);
-		while (session.help_top < 100 && strstr(screens_row(&session, -1), "Space "))
-			screens_key(&session, 0.2, ' ');
-		assert_true(session.help);
-		row = screens_row(&session, -1);
+		while (screens.ui.help.top < 100 && strstr(screens_row(&screens, -1), "Space "))
+			screens_key(&screens, 0.2, ' ');
+		assert_true(screens.ui.help.sections);
+		row = screens_row(&screens, -1);
 		assert_that(strstr(row, "PgUp") && strstr(row, "back"), "%d: %s", columns, row);
-		screens_end(&session);
+		screens_end(&screens);
 	}
 }
 
 static void
 a_held_space_does_not_close_it(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 10);
+	start(&screens, 80, 10);
 	for (int i = 0; i < 50; i++)
-		screens_key(&session, 0.03, ' ');
-	assert_true(session.help);
-	screens_end(&session);
+		screens_key(&screens, 0.03, ' ');
+	assert_true(screens.ui.help.sections);
+	screens_end(&screens);
 }
 
 static void
 pages_scroll_both_ways_and_stop_at_the_ends(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	screens_key(&session, 0.2, KEY_PAGE_DOWN);
-	assert_non_null(strstr(screens_row(&session, -1), "PgUp page before"));
-	int last = session.help_top;
-	screens_key(&session, 0.2, KEY_PAGE_DOWN);
-	assert_int_equal(session.help_top, last);
-	screens_key(&session, 0.2, KEY_PAGE_UP);
-	assert_int_equal(session.help_top, 0);
-	screens_end(&session);
+	start(&screens, 80, 24);
+	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
+	assert_non_null(strstr(screens_row(&screens, -1), "PgUp page before"));
+	int last = screens.ui.help.top;
+	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
+	assert_int_equal(screens.ui.help.top, last);
+	screens_key(&screens, 0.2, KEY_PAGE_UP);
+	assert_int_equal(screens.ui.help.top, 0);
+	screens_end(&screens);
 }
 
 static void
 one_that_grows_shows_as_much_as_it_can(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 10);
-	screens_key(&session, 0.2, KEY_PAGE_DOWN);
-	screens_key(&session, 0.2, KEY_PAGE_DOWN);
-	assert_true(session_resize(&session, 80, 60));
-	assert_non_null(strstr(screens_row(&session, 1), "separation"));
-	assert_null(strstr(screens_row(&session, -1), "PgUp"));
-	screens_end(&session);
+	start(&screens, 80, 10);
+	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
+	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
+	assert_true(screens_resize(&screens, 80, 60));
+	assert_non_null(strstr(screens_row(&screens, 1), "separation"));
+	assert_null(strstr(screens_row(&screens, -1), "PgUp"));
+	screens_end(&screens);
 }
 
 /* Returns the whole text of the overlay, scrolled from top to end; to be freed. */
@@ -171,19 +172,19 @@ static char *
 read_through(int columns, int rows)
 {
 	char *all = calloc(1, 1 << 20);
-	struct session session;
+	struct screens screens;
 
 	assert_non_null(all);
-	start(&session, columns, rows);
-	for (int i = 0, last = -1; session.help_top != last; i++) {
-		last = session.help_top;
-		assert_true(draw_screen(&session));
-		char *page = golden_print(&session.frame);
+	start(&screens, columns, rows);
+	for (int i = 0, last = -1; screens.ui.help.top != last; i++) {
+		last = screens.ui.help.top;
+		assert_true(draw_screen(&screens.ui));
+		char *page = golden_print(&screens.ui.frame);
 		strcat(all, page);
 		free(page);
-		screens_key(&session, 0.1, KEY_DOWN);
+		screens_key(&screens, 0.1, KEY_DOWN);
 	}
-	screens_end(&session);
+	screens_end(&screens);
 	return all;
 }
 
@@ -214,46 +215,57 @@ every_key_is_there_at_every_size(void **state)
 static void
 it_shows_the_version_and_names_the_manual(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	assert_non_null(strstr(screens_row(&session, 0), "boids " BOIDS_VERSION "   man boids"));
-	screens_end(&session);
+	start(&screens, 80, 24);
+	assert_non_null(strstr(screens_row(&screens, 0), "boids " BOIDS_VERSION "   man boids"));
+	screens_end(&screens);
 }
 
 static void
 every_line_fits_into_80_columns(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 120, 24); /* not framed: nothing is cut at 80 */
+	start(&screens, 120, 24); /* not framed: nothing is cut at 80 */
 	for (int row = 1; row < 23; row++)
 		for (int column = 80; column < 120; column++)
-			assert_int_equal(frame_cell(&session.frame, column, row).glyph, ' ');
-	screens_end(&session);
+			assert_int_equal(frame_cell(&screens.ui.frame, column, row).glyph, ' ');
+	screens_end(&screens);
+}
+
+/* Turns the wheel until the help is at its end. */
+static void
+scroll(struct screens *screens, enum mouse_action way)
+{
+	const struct input_event event = { .kind = INPUT_MOUSE, .action = way };
+	uint32_t key;
+
+	for (int i = 0; i < 50; i++)
+		assert_int_equal(help_widget.mouse(&screens->ui, &event, &key), MOUSE_HANDLED);
 }
 
 static void
 it_stays_within_its_ends_at_every_size(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
+	start(&screens, 80, 24);
 	for (int columns = 1; columns < 120; columns += 3) {
 		for (int rows = 1; rows < 32; rows += 2) {
-			assert_true(session_resize(&session, columns, rows));
-			help_scroll(&session, 1000);
-			assert_true(session.help_top >= 0 && session.help_top < 128);
-			assert_true(draw_screen(&session));
-			help_scroll(&session, -1000);
-			assert_int_equal(session.help_top, 0);
-			assert_true(draw_screen(&session));
+			assert_true(screens_resize(&screens, columns, rows));
+			scroll(&screens, MOUSE_WHEEL_DOWN);
+			assert_true(screens.ui.help.top >= 0 && screens.ui.help.top < 128);
+			assert_true(draw_screen(&screens.ui));
+			scroll(&screens, MOUSE_WHEEL_UP);
+			assert_int_equal(screens.ui.help.top, 0);
+			assert_true(draw_screen(&screens.ui));
 		}
 	}
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 int

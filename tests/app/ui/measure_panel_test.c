@@ -5,7 +5,7 @@
 #include "golden.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/session_flock.h"
+#include "session/flight.h"
 #include "ui/draw_screen.h"
 
 #include <math.h>
@@ -18,44 +18,44 @@
 
 /* A run with known figures of its connection. */
 static void
-start(struct session *session, int columns, int rows)
+start(struct screens *screens, int columns, int rows)
 {
 	static const char *const nobody[] = { "--number", "0", NULL };
 
-	screens_with(session, columns, rows, nobody);
-	session->hint_over = true;
-	session->all_colours = session->colours;
-	session->drawn_fps = 29.7;
-	session->bytes_per_second = 12345;
-	session->steps_per_second = 60;
-	session->paced = true;
-	session->round_trip = 0.0231;
-	session->in_flight = 2;
-	session->window = 4;
-	screens_type(session, "\t\t");
+	screens_with(screens, columns, rows, nobody);
+	screens->ui.hint.over = true;
+	screens->ui.display.all_colours = screens->ui.display.colours;
+	screens->ui.line.drawn_fps = 29.7;
+	screens->ui.line.bytes_per_second = 12345;
+	screens->ui.line.steps_per_second = 60;
+	screens->ui.line.paced = true;
+	screens->ui.line.round_trip = 0.0231;
+	screens->ui.line.in_flight = 2;
+	screens->ui.line.window = 4;
+	screens_type(screens, "\t\t");
 	for (int i = 0; i < BOIDS_MEASURES; i++) {
-		struct measure_history *g = &session->gauges.of[i];
+		struct measure_history *g = &screens->ui.gauges.of[i];
 		g->value = 0.1 + i * 0.97;
 		g->due = g->earliest = HUGE_VAL;
 		g->outdated = false;
 		for (int k = 0; k < GRAPH_SLOTS; k++)
 			g->slots[k] = k < 4 ? NAN : (float)(g->value * k / GRAPH_SLOTS);
 	}
-	session->gauges.sampled_at = session->now;
+	screens->ui.gauges.sampled_at = screens->session.now;
 }
 
 static void
 check(const char *name, int columns, int rows, const char *keys)
 {
-	struct session session;
+	struct screens screens;
 
-	start(&session, columns, rows);
+	start(&screens, columns, rows);
 	for (; *keys; keys++)
-		screens_press(&session, *keys == 'D' ? KEY_PAGE_DOWN : KEY_PAGE_UP);
-	session.gauges.sampled_at = session.now;
-	assert_true(draw_screen(&session));
-	golden_frame(name, &session.frame);
-	screens_end(&session);
+		screens_press(&screens, *keys == 'D' ? KEY_PAGE_DOWN : KEY_PAGE_UP);
+	screens.ui.gauges.sampled_at = screens.session.now;
+	assert_true(draw_screen(&screens.ui));
+	golden_frame(name, &screens.ui.frame);
+	screens_end(&screens);
 }
 
 static void
@@ -83,22 +83,22 @@ it_fits_every_screen(void **state)
 	(void)state;
 	for (int columns = 1; columns < 130; columns += 3) {
 		for (int rows = 1; rows < 40; rows++) {
-			struct session session;
-			start(&session, columns, rows);
-			assert_true(draw_screen(&session));
-			screens_press(&session, KEY_PAGE_DOWN);
-			assert_true(draw_screen(&session));
-			screens_end(&session);
+			struct screens screens;
+			start(&screens, columns, rows);
+			assert_true(draw_screen(&screens.ui));
+			screens_press(&screens, KEY_PAGE_DOWN);
+			assert_true(draw_screen(&screens.ui));
+			screens_end(&screens);
 		}
 	}
 }
 
 /* Returns the row of that name, from its value on. */
 static const char *
-value_of(struct session *session, const char *name)
+value_of(struct screens *screens, const char *name)
 {
-	for (int row = 1; row < session->rows - 1; row++) {
-		const char *text = strstr(screens_row(session, row), name);
+	for (int row = 1; row < screens->ui.display.rows - 1; row++) {
+		const char *text = strstr(screens_row(screens, row), name);
 		if (text)
 			return text + 13;
 	}
@@ -107,68 +107,68 @@ value_of(struct session *session, const char *name)
 }
 
 static void
-says(struct session *session, const char *name, const char *value)
+says(struct screens *screens, const char *name, const char *value)
 {
-	assert_string_equal(value_of(session, name), value);
+	assert_string_equal(value_of(screens, name), value);
 }
 
 static void
 it_shows_the_connection(void **state)
 {
 	struct options options;
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	options = *session.options;
+	start(&screens, 80, 24);
+	options = *screens.session.options;
 	options.max_rate = 4000;
-	const struct options *given = session.options;
-	session.options = &options;
-	says(&session, "budget", "4.0 kB/s");
-	says(&session, "round trip", "23 ms");
-	says(&session, "in flight", "2 of 4");
-	says(&session, "colours", "256, by heading");
-	session.colours = COLOURS_DIRECT;
-	says(&session, "colours", "any, by heading");
-	session.colours = 0;
-	says(&session, "colours", "none: slow line");
-	session.all_colours = 0;
-	says(&session, "colours", "none");
-	session.paced = false;
-	says(&session, "round trip", "no answers");
-	says(&session, "in flight", "-");
+	const struct options *given = screens.session.options;
+	screens.session.options = &options;
+	says(&screens, "budget", "4.0 kB/s");
+	says(&screens, "round trip", "23 ms");
+	says(&screens, "in flight", "2 of 4");
+	says(&screens, "colours", "256, by heading");
+	screens.ui.display.colours = COLOURS_DIRECT;
+	says(&screens, "colours", "any, by heading");
+	screens.ui.display.colours = 0;
+	says(&screens, "colours", "none: slow line");
+	screens.ui.display.all_colours = 0;
+	says(&screens, "colours", "none");
+	screens.ui.line.paced = false;
+	says(&screens, "round trip", "no answers");
+	says(&screens, "in flight", "-");
 	options.no_pace = true;
-	says(&session, "round trip", "not asked");
-	session.options = given;
-	screens_end(&session);
+	says(&screens, "round trip", "not asked");
+	screens.session.options = given;
+	screens_end(&screens);
 }
 
 static void
 it_shows_the_run(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	says(&session, "state", "flying");
-	says(&session, "world", "80 x 46 u");
-	says(&session, "per cell", "1 x 2 u");
-	says(&session, "seed", "11");
-	says(&session, "simulated", "0:00");
+	start(&screens, 80, 24);
+	says(&screens, "state", "flying");
+	says(&screens, "world", "80 x 46 u");
+	says(&screens, "per cell", "1 x 2 u");
+	says(&screens, "seed", "11");
+	says(&screens, "simulated", "0:00");
 	for (int i = 0; i < 3600 * 60; i++)
-		session_step(&session);
-	says(&session, "simulated", "1:00:00");
-	says(&session, "steps", "216000 60 /s");
-	screens_press(&session, 'p');
-	says(&session, "state", "paused");
-	screens_end(&session);
+		session_step(&screens.session);
+	says(&screens, "simulated", "1:00:00");
+	says(&screens, "steps", "216000 60 /s");
+	screens_press(&screens, 'p');
+	says(&screens, "state", "paused");
+	screens_end(&screens);
 }
 
 static bool
-has_row(struct session *session, const char *name)
+has_row(struct screens *screens, const char *name)
 {
-	for (int row = 1; row < session->rows - 1; row++)
-		if (strstr(screens_row(session, row), name))
+	for (int row = 1; row < screens->ui.display.rows - 1; row++)
+		if (strstr(screens_row(screens, row), name))
 			return true;
 	return false;
 }
@@ -178,72 +178,71 @@ static void
 it_shows_measures_that_apply_to_the_world(void **state)
 {
 	static const char *const words[] = { "--predators", "2", NULL };
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	assert_false(has_row(&session, " way ") || has_row(&session, "captures"));
-	screens_press(&session, '*');
-	screens_place(&session, PLACED_GOAL, 20, 5);
-	assert_true(has_row(&session, " way "));
-	assert_true(measure_panel_wanted(&session) & 1u << BOIDS_MEASURE_WAY);
-	screens_place(&session, PLACED_PREDATOR, 20, 5);
-	assert_true(has_row(&session, "captures"));
-	screens_type(&session, "u");
-	assert_false(has_row(&session, "captures"));
-	screens_place(&session, PLACED_GOAL, 20, 5);
-	assert_false(has_row(&session, " way "));
-	screens_end(&session);
-	screens_with(&session, 100, 40, words);
-	snprintf(session.settings.map, sizeof session.settings.map, "slalom");
-	assert_true(session_load_map(&session, &session.settings));
-	screens_type(&session, "\t\t");
-	screens_fly(&session, 600);
+	start(&screens, 80, 24);
+	assert_false(has_row(&screens, " way ") || has_row(&screens, "captures"));
+	screens_press(&screens, '*');
+	screens_place(&screens, PLACED_GOAL, 20, 5);
+	assert_true(has_row(&screens, " way "));
+	assert_true(measure_panel_widget.measures(&screens.ui) & 1u << BOIDS_MEASURE_WAY);
+	screens_place(&screens, PLACED_PREDATOR, 20, 5);
+	assert_true(has_row(&screens, "captures"));
+	screens_type(&screens, "u");
+	assert_false(has_row(&screens, "captures"));
+	screens_place(&screens, PLACED_GOAL, 20, 5);
+	assert_false(has_row(&screens, " way "));
+	screens_end(&screens);
+	screens_with(&screens, 100, 40, words);
+	screens_load_map(&screens, "slalom");
+	screens_type(&screens, "\t\t");
+	screens_fly(&screens, 600);
 	for (int i = 0; i < 20; i++) { /* until each was measured */
-		screens_wait(&session, 0.6);
-		assert_true(draw_screen(&session));
+		screens_wait(&screens, 0.6);
+		assert_true(draw_screen(&screens.ui));
 	}
-	double way = boids_measure_table[BOIDS_MEASURE_WAY].of(session.flock);
-	double captures = boids_measure_table[BOIDS_MEASURE_CAPTURES].of(session.flock);
+	double way = boids_measure_table[BOIDS_MEASURE_WAY].of(screens.session.flock);
+	double captures = boids_measure_table[BOIDS_MEASURE_CAPTURES].of(screens.session.flock);
 	assert_true(way > 0);
-	assert_float_equal(strtod(value_of(&session, " way"), NULL), way, 0.06);
-	assert_float_equal(strtod(value_of(&session, "captures"), NULL), captures, 0);
-	screens_end(&session);
+	assert_float_equal(strtod(value_of(&screens, " way"), NULL), way, 0.06);
+	assert_float_equal(strtod(value_of(&screens, "captures"), NULL), captures, 0);
+	screens_end(&screens);
 }
 
 /* Large values, as of a world in pixels, do not move the graphs. */
 static void
 large_values_keep_their_place(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	session.gauges.of[BOIDS_MEASURE_SPEED].value = 12345.678;
-	session.gauges.of[BOIDS_MEASURE_NEAREST].value = 1234.5;
-	screens_press(&session, ' ');
-	assert_memory_equal(value_of(&session, "speed"), "12346 ", 6);
-	assert_memory_equal(value_of(&session, "nearest"), " 1234 ", 6);
-	screens_end(&session);
+	start(&screens, 80, 24);
+	screens.ui.gauges.of[BOIDS_MEASURE_SPEED].value = 12345.678;
+	screens.ui.gauges.of[BOIDS_MEASURE_NEAREST].value = 1234.5;
+	screens_press(&screens, ' ');
+	assert_memory_equal(value_of(&screens, "speed"), "12346 ", 6);
+	assert_memory_equal(value_of(&screens, "nearest"), " 1234 ", 6);
+	screens_end(&screens);
 }
 
 /* Its measures are computed only while it is open. */
 static void
 it_wants_its_measures_only_while_it_is_open(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	assert_true(measure_panel_wanted(&session) & 1u << BOIDS_MEASURE_MILLING);
-	screens_press(&session, KEY_TAB);
-	assert_int_equal(session.panel, PANEL_NONE);
-	assert_int_equal(measure_panel_wanted(&session), 0);
-	screens_press(&session, KEY_SHIFT_TAB);
-	assert_int_equal(session.panel, PANEL_MEASURES);
-	screens_press(&session, KEY_SHIFT_TAB);
-	assert_int_equal(session.panel, PANEL_FACTORS);
-	screens_end(&session);
+	start(&screens, 80, 24);
+	assert_true(measure_panel_widget.measures(&screens.ui) & 1u << BOIDS_MEASURE_MILLING);
+	screens_press(&screens, KEY_TAB);
+	assert_int_equal(screens.ui.panel.which, PANEL_NONE);
+	assert_int_equal(measure_panel_widget.measures(&screens.ui), 0);
+	screens_press(&screens, KEY_SHIFT_TAB);
+	assert_int_equal(screens.ui.panel.which, PANEL_MEASURES);
+	screens_press(&screens, KEY_SHIFT_TAB);
+	assert_int_equal(screens.ui.panel.which, PANEL_FACTORS);
+	screens_end(&screens);
 }
 
 int

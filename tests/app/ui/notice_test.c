@@ -17,21 +17,21 @@ static const char failure[] = "not saved: /home/somebody/.config/boids/presets/m
 			      "Permission denied";
 
 static void
-start(struct session *session, int columns, int rows)
+start(struct screens *screens, int columns, int rows)
 {
 	static const char *const nobody[] = { "--number", "0", NULL };
 
-	screens_with(session, columns, rows, nobody);
-	screens_key(session, 1, ' ');
-	assert_true(session->paused);
+	screens_with(screens, columns, rows, nobody);
+	screens_key(screens, 1, ' ');
+	assert_true(screens->session.paused);
 }
 
 /* Returns the rows from the start of the text to the bottom, as one text; to be freed. */
 static char *
-screen_of(struct session *session)
+screen_of(struct screens *screens)
 {
-	assert_true(draw_screen(session));
-	return golden_print(&session->frame);
+	assert_true(draw_screen(&screens->ui));
+	return golden_print(&screens->ui.frame);
 }
 
 /* Asserts that the frame contains all words, in their order. */
@@ -53,17 +53,17 @@ says_all(const char *screen, const char *text)
 static void
 a_long_failure_is_read_to_its_end_on_a_small_screen(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 40, 12);
-	session_failure(&session, "%s", failure);
-	char *screen = screen_of(&session);
+	start(&screens, 40, 12);
+	session_failure(&screens.session, "%s", failure);
+	char *screen = screen_of(&screens);
 	assert_non_null(strstr(screen, " PAUSED   ! not saved:"));
 	assert_non_null(strstr(screen, "Permission denied"));
 	assert_null(strstr(screen, ".."));
 	free(screen);
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 static void
@@ -76,73 +76,74 @@ a_small_screen_says_paused_and_the_notice(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof notices / sizeof *notices; i++) {
-		struct session session;
-		start(&session, 20, 5);
-		session_notice(&session, "%s   and what may be cut off\tat the right", notices[i]);
-		char *screen = screen_of(&session);
+		struct screens screens;
+		start(&screens, 20, 5);
+		session_notice(&screens.session, "%s   and what may be cut off\tat the right",
+		               notices[i]);
+		char *screen = screen_of(&screens);
 		if (!strstr(screen, " PAUSED ") || !says_all(screen, notices[i]))
 			fail_msg("'%s' is not in\n%s", notices[i], screen);
 		free(screen);
-		screens_end(&session);
+		screens_end(&screens);
 	}
 }
 
 static void
 a_text_too_long_for_the_screen_loses_its_middle(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 20, 5);
-	session_failure(&session, "%s", failure);
-	char *screen = screen_of(&session);
+	start(&screens, 20, 5);
+	session_failure(&screens.session, "%s", failure);
+	char *screen = screen_of(&screens);
 	assert_non_null(strstr(screen, " PAUSED   ! not"));
 	assert_non_null(strstr(screen, ".."));
 	assert_non_null(strstr(screen, "denied"));
 	assert_true(strncmp(screen, "\n\n", 2) == 0); /* of five rows three at most */
 	free(screen);
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 static void
 a_wrong_value_is_reported_in_full(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 20, 5);
-	screens_type(&session, "S\rfar\r");
-	char *screen = screen_of(&session);
+	start(&screens, 20, 5);
+	screens_type(&screens, "S\rfar\r");
+	char *screen = screen_of(&screens);
 	assert_true(says_all(screen, "! separation takes 0 to 100, not 'far'"));
 	free(screen);
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 static void
 an_echo_leaves_the_word_paused_above_it(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 20, 5);
-	screens_type(&session, "/alignment-range\r");
-	assert_string_equal(screens_row(&session, -1), "alignment-range 0");
-	assert_string_equal(screens_row(&session, -2), " PAUSED");
-	screens_end(&session);
+	start(&screens, 20, 5);
+	screens_type(&screens, "/alignment-range\r");
+	assert_string_equal(screens_row(&screens, -1), "alignment-range 0");
+	assert_string_equal(screens_row(&screens, -2), " PAUSED");
+	screens_end(&screens);
 }
 
 static void
 after_the_notice_the_rows_show_the_flock_again(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 20, 5);
-	session_notice(&session, "one two three four five six seven eight");
-	assert_non_null(strstr(screens_row(&session, -2), "three"));
-	screens_wait(&session, NOTICE_SECONDS);
-	assert_string_equal(screens_row(&session, -2), "");
-	screens_end(&session);
+	start(&screens, 20, 5);
+	session_notice(&screens.session, "one two three four five six seven eight");
+	assert_non_null(strstr(screens_row(&screens, -2), "three"));
+	screens_wait(&screens, NOTICE_SECONDS);
+	assert_string_equal(screens_row(&screens, -2), "");
+	screens_end(&screens);
 }
 
 /* Every text at every size, against the parts that must show. */
@@ -152,15 +153,15 @@ its_start_and_its_end_are_seen_at_every_size(void **state)
 	(void)state;
 	for (int columns = 10; columns <= 120; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 6; rows++) {
-			struct session session;
-			start(&session, columns, rows);
-			session.paused = false;
-			session_failure(&session, "%s", failure);
-			char *screen = screen_of(&session);
+			struct screens screens;
+			start(&screens, columns, rows);
+			screens.session.paused = false;
+			session_failure(&screens.session, "%s", failure);
+			char *screen = screen_of(&screens);
 			if (!strstr(screen, "! n") || !strstr(screen, "ed\n"))
 				fail_msg("%d x %d:\n%s", columns, rows, screen);
 			free(screen);
-			screens_end(&session);
+			screens_end(&screens);
 		}
 	}
 }

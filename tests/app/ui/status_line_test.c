@@ -5,7 +5,7 @@
 #include "golden.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/session_flock.h"
+#include "session/flight.h"
 #include "ui/draw_screen.h"
 #include "ui/styled_text.h"
 
@@ -32,26 +32,26 @@ add(struct sheet *sheet, const char *what, const char *line)
 
 /* Figures as after a minute of flight, independent of the flock. */
 static void
-settle(struct session *session)
+settle(struct screens *screens)
 {
-	session->hint_over = true;
-	session->gauges.sampled_at = HUGE_VAL;
+	screens->ui.hint.over = true;
+	screens->ui.gauges.sampled_at = HUGE_VAL;
 	for (int m = 0; m < BOIDS_MEASURES; m++)
-		session->gauges.of[m].earliest = HUGE_VAL;
-	session->gauges.of[BOIDS_MEASURE_POLARISATION].value = 0.114;
-	session->gauges.of[BOIDS_MEASURE_GROUPS].value = 2;
-	session->drawn_fps = 30;
-	session->bytes_per_second = 12300;
+		screens->ui.gauges.of[m].earliest = HUGE_VAL;
+	screens->ui.gauges.of[BOIDS_MEASURE_POLARISATION].value = 0.114;
+	screens->ui.gauges.of[BOIDS_MEASURE_GROUPS].value = 2;
+	screens->ui.line.drawn_fps = 30;
+	screens->ui.line.bytes_per_second = 12300;
 	for (int i = 0; i < GRAPH_SLOTS; i++)
-		session->gauges.of[BOIDS_MEASURE_POLARISATION].slots[i] =
+		screens->ui.gauges.of[BOIDS_MEASURE_POLARISATION].slots[i] =
 			(float)i / (GRAPH_SLOTS - 1);
 }
 
 static void
-start(struct session *session, int columns, int rows)
+start(struct screens *screens, int columns, int rows)
 {
-	screens_start(session, columns, rows);
-	settle(session);
+	screens_start(screens, columns, rows);
+	settle(screens);
 }
 
 static const int widths[] = { 200, 120, 100, 80, 66, 65, 60, 40, 20, 8, 1 };
@@ -62,15 +62,15 @@ static void
 add_widths(struct sheet *sheet, const char *what, const char *keys, bool utf8)
 {
 	for (int i = 0; i < WIDTHS; i++) {
-		struct session session;
+		struct screens screens;
 		char label[32];
-		start(&session, widths[i], 24);
-		session.utf8 = utf8;
-		screens_type(&session, keys);
-		settle(&session);
+		start(&screens, widths[i], 24);
+		screens.ui.display.bars = utf8;
+		screens_type(&screens, keys);
+		settle(&screens);
 		snprintf(label, sizeof label, "%s, %d", what, widths[i]);
-		add(sheet, label, screens_row(&session, -1));
-		screens_end(&session);
+		add(sheet, label, screens_row(&screens, -1));
+		screens_end(&screens);
 	}
 }
 
@@ -103,13 +103,13 @@ a_factor_line_is_cut_by_whole_fields(void **state)
 static void
 add_keys(struct sheet *sheet, const char *what, int columns, const char *keys)
 {
-	struct session session;
+	struct screens screens;
 
-	start(&session, columns, 24);
-	screens_type(&session, keys);
-	settle(&session);
-	add(sheet, what, screens_row(&session, -1));
-	screens_end(&session);
+	start(&screens, columns, 24);
+	screens_type(&screens, keys);
+	settle(&screens);
+	add(sheet, what, screens_row(&screens, -1));
+	screens_end(&screens);
 }
 
 static void
@@ -149,14 +149,14 @@ a_choice_shows_its_chosen_word_or_none(void **state)
 {
 	(void)state;
 	for (int columns = 1; columns <= 120; columns++) {
-		struct session session;
-		start(&session, columns, 24);
+		struct screens screens;
+		start(&screens, columns, 24);
 		for (int i = 0; i < 10; i++) {
-			screens_type(&session, "L");
-			const char *line = screens_row(&session, -1);
+			screens_type(&screens, "L");
+			const char *line = screens_row(&screens, -1);
 			assert_true(!strstr(line, "..") || strchr(line, '['));
 		}
-		screens_end(&session);
+		screens_end(&screens);
 	}
 }
 
@@ -164,7 +164,7 @@ static void
 a_factor_line_tells_what_overrules_the_value(void **state)
 {
 	struct sheet sheet = { "" };
-	struct session session;
+	struct screens screens;
 
 	(void)state;
 	add_keys(&sheet, "an end", 80, "k\x1bk");
@@ -172,12 +172,12 @@ a_factor_line_tells_what_overrules_the_value(void **state)
 	add_keys(&sheet, "max-speed rules", 80, "I\r30\r");
 	add_keys(&sheet, "max-speed rules", 40, "I\r30\r");
 	add_keys(&sheet, "idle", 60, "/max-force\r");
-	start(&session, 80, 24);
-	session.colours = 0;
-	screens_type(&session, "P");
-	settle(&session);
-	add(&sheet, "no colours", screens_row(&session, -1));
-	screens_end(&session);
+	start(&screens, 80, 24);
+	screens.ui.display.colours = 0;
+	screens_type(&screens, "P");
+	settle(&screens);
+	add(&sheet, "no colours", screens_row(&screens, -1));
+	screens_end(&screens);
 	golden_text("status-caveats", sheet.text);
 }
 
@@ -188,174 +188,175 @@ the_hint_is_cut_by_whole_pairs_dims_and_goes(void **state)
 
 	(void)state;
 	for (int i = 0; i < WIDTHS; i++) {
-		struct session session;
+		struct screens screens;
 		char label[32];
-		screens_start(&session, widths[i], 24);
+		screens_start(&screens, widths[i], 24);
 		snprintf(label, sizeof label, "hint, %d", widths[i]);
-		add(&sheet, label, screens_row(&session, -1));
-		screens_end(&session);
+		add(&sheet, label, screens_row(&screens, -1));
+		screens_end(&screens);
 	}
 	golden_text("status-hint", sheet.text);
 }
 
 static bool
-row_is_dim(struct session *session, int column)
+row_is_dim(struct screens *screens, int column)
 {
-	assert_true(draw_screen(session));
-	return frame_cell(&session->frame, column, session->rows - 1).style & STYLE_DIM;
+	assert_true(draw_screen(&screens->ui));
+	return frame_cell(&screens->ui.frame, column, screens->ui.display.rows - 1).style &
+	       STYLE_DIM;
 }
 
 static void
 the_hint_dims_after_6_seconds_and_goes_after_8(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	screens_start(&session, 80, 24);
-	assert_true(draw_deadline(&session) == session.started + 6);
-	screens_wait(&session, 5.9);
-	assert_false(row_is_dim(&session, 22));
-	screens_wait(&session, 0.2);
-	assert_true(row_is_dim(&session, 22));
-	assert_false(row_is_dim(&session, 2));
-	assert_true(draw_deadline(&session) == session.started + 8);
-	screens_wait(&session, 2);
-	assert_null(strstr(screens_row(&session, -1), "Tab"));
-	assert_non_null(strstr(screens_row(&session, -1), "? keys"));
-	assert_true(draw_deadline(&session) < 0);
-	screens_end(&session);
+	screens_start(&screens, 80, 24);
+	assert_true(draw_deadline(&screens.ui) == screens.ui.hint.started + 6);
+	screens_wait(&screens, 5.9);
+	assert_false(row_is_dim(&screens, 22));
+	screens_wait(&screens, 0.2);
+	assert_true(row_is_dim(&screens, 22));
+	assert_false(row_is_dim(&screens, 2));
+	assert_true(draw_deadline(&screens.ui) == screens.ui.hint.started + 8);
+	screens_wait(&screens, 2);
+	assert_null(strstr(screens_row(&screens, -1), "Tab"));
+	assert_non_null(strstr(screens_row(&screens, -1), "? keys"));
+	assert_true(draw_deadline(&screens.ui) < 0);
+	screens_end(&screens);
 }
 
 static void
 any_key_ends_the_hint(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	screens_start(&session, 80, 24);
-	screens_key(&session, 1, KEY_ESCAPE);
-	assert_null(strstr(screens_row(&session, -1), "Tab"));
-	screens_end(&session);
+	screens_start(&screens, 80, 24);
+	screens_key(&screens, 1, KEY_ESCAPE);
+	assert_null(strstr(screens_row(&screens, -1), "Tab"));
+	screens_end(&screens);
 }
 
 static void
 an_echo_stays_3_seconds_and_a_notice_5(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	screens_key(&session, 0, 'S');
-	assert_true(draw_deadline(&session) == session.now + 3);
-	screens_wait(&session, 2.9);
-	assert_non_null(strstr(screens_row(&session, -1), "->"));
-	screens_wait(&session, 0.2);
-	assert_null(strstr(screens_row(&session, -1), "->"));
-	screens_key(&session, 1, 'U');
-	screens_wait(&session, 4.9);
-	assert_string_equal(screens_row(&session, -1), "nothing to do again");
-	screens_wait(&session, 0.2);
-	assert_null(strstr(screens_row(&session, -1), "again"));
-	screens_end(&session);
+	start(&screens, 80, 24);
+	screens_key(&screens, 0, 'S');
+	assert_true(draw_deadline(&screens.ui) == screens.session.now + 3);
+	screens_wait(&screens, 2.9);
+	assert_non_null(strstr(screens_row(&screens, -1), "->"));
+	screens_wait(&screens, 0.2);
+	assert_null(strstr(screens_row(&screens, -1), "->"));
+	screens_key(&screens, 1, 'U');
+	screens_wait(&screens, 4.9);
+	assert_string_equal(screens_row(&screens, -1), "nothing to do again");
+	screens_wait(&screens, 0.2);
+	assert_null(strstr(screens_row(&screens, -1), "again"));
+	screens_end(&screens);
 }
 
 static void
 a_failure_stays_until_a_key(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	session_failure(&session, "not saved: %s", "Permission denied");
-	screens_wait(&session, 1e6);
-	assert_string_equal(screens_row(&session, -1), "! not saved: Permission denied");
-	assert_true(frame_cell(&session.frame, 0, 23).style & STYLE_BOLD);
-	assert_false(frame_cell(&session.frame, 2, 23).style & STYLE_BOLD);
-	assert_true(draw_deadline(&session) < 0);
-	screens_key(&session, 0, KEY_ESCAPE);
-	assert_null(strstr(screens_row(&session, -1), "saved"));
-	screens_end(&session);
+	start(&screens, 80, 24);
+	session_failure(&screens.session, "not saved: %s", "Permission denied");
+	screens_wait(&screens, 1e6);
+	assert_string_equal(screens_row(&screens, -1), "! not saved: Permission denied");
+	assert_true(frame_cell(&screens.ui.frame, 0, 23).style & STYLE_BOLD);
+	assert_false(frame_cell(&screens.ui.frame, 2, 23).style & STYLE_BOLD);
+	assert_true(draw_deadline(&screens.ui) < 0);
+	screens_key(&screens, 0, KEY_ESCAPE);
+	assert_null(strstr(screens_row(&screens, -1), "saved"));
+	screens_end(&screens);
 }
 
 static void
 presses_within_a_second_keep_the_first_old_value(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
+	start(&screens, 80, 24);
 	for (int i = 0; i < 3; i++)
-		screens_key(&session, 0.9, 'S');
-	assert_non_null(strstr(screens_row(&session, -1), "separation 0.5 -> 0.65 "));
-	screens_key(&session, 1.1, 'S');
-	assert_non_null(strstr(screens_row(&session, -1), "separation 0.65 -> 0.7 "));
-	screens_key(&session, 0.5, 'A');
-	screens_key(&session, 0.1, 'S');
-	assert_non_null(strstr(screens_row(&session, -1), "separation 0.7 -> 0.75 "));
-	screens_end(&session);
+		screens_key(&screens, 0.9, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.5 -> 0.65 "));
+	screens_key(&screens, 1.1, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.65 -> 0.7 "));
+	screens_key(&screens, 0.5, 'A');
+	screens_key(&screens, 0.1, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation 0.7 -> 0.75 "));
+	screens_end(&screens);
 }
 
 static void
 fields_to_the_right_of_a_measure_do_not_move(void **state)
 {
 	static const double groups[] = { 0, 7, 42, 999 };
-	struct session session;
+	struct screens screens;
 	int place = 0;
 
 	(void)state;
-	start(&session, 80, 24);
+	start(&screens, 80, 24);
 	for (int i = 0; i < 4; i++) {
-		session.gauges.of[BOIDS_MEASURE_GROUPS].value = groups[i];
-		session.bytes_per_second = groups[i] * 1000;
-		const char *line = screens_row(&session, -1);
+		screens.ui.gauges.of[BOIDS_MEASURE_GROUPS].value = groups[i];
+		screens.ui.line.bytes_per_second = groups[i] * 1000;
+		const char *line = screens_row(&screens, -1);
 		int now = (int)(strstr(line, "fps") - line);
 		assert_true(i == 0 || now == place);
 		place = now;
 	}
-	session.gauges.of[BOIDS_MEASURE_POLARISATION].value = (double)NAN;
-	const char *line = screens_row(&session, -1);
+	screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value = (double)NAN;
+	const char *line = screens_row(&screens, -1);
 	assert_int_equal(strstr(line, "fps") - line, place);
 	assert_non_null(strstr(line, "pol  -   "));
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 static void
 below_three_rows_the_line_is_off_except_for_messages(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 20, 3);
-	assert_string_equal(screens_row(&session, -1), "classic  3 boids");
-	assert_int_equal(session_world_rows(&session), 2);
-	screens_end(&session);
-	start(&session, 20, 2);
-	assert_int_equal(session_world_rows(&session), 2);
-	assert_null(strstr(screens_row(&session, -1), "classic"));
-	screens_key(&session, 0, 'S');
-	assert_non_null(strstr(screens_row(&session, -1), "separation"));
-	screens_wait(&session, 3);
-	assert_null(strstr(screens_row(&session, -1), "separation"));
-	screens_end(&session);
+	start(&screens, 20, 3);
+	assert_string_equal(screens_row(&screens, -1), "classic  3 boids");
+	assert_int_equal(ui_world_rows(&screens.ui), 2);
+	screens_end(&screens);
+	start(&screens, 20, 2);
+	assert_int_equal(ui_world_rows(&screens.ui), 2);
+	assert_null(strstr(screens_row(&screens, -1), "classic"));
+	screens_key(&screens, 0, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation"));
+	screens_wait(&screens, 3);
+	assert_null(strstr(screens_row(&screens, -1), "separation"));
+	screens_end(&screens);
 }
 
 static void
 underscore_only_empties_the_line(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	start(&session, 80, 24);
-	screens_key(&session, 0, '_');
-	assert_string_equal(screens_row(&session, -1), "");
-	assert_int_equal(session_world_rows(&session), 23);
-	screens_key(&session, 1, 'S');
-	assert_non_null(strstr(screens_row(&session, -1), "separation"));
-	screens_wait(&session, 3);
-	assert_string_equal(screens_row(&session, -1), "");
-	screens_key(&session, 1, '_');
-	assert_non_null(strstr(screens_row(&session, -1), "classic"));
-	screens_end(&session);
+	start(&screens, 80, 24);
+	screens_key(&screens, 0, '_');
+	assert_string_equal(screens_row(&screens, -1), "");
+	assert_int_equal(ui_world_rows(&screens.ui), 23);
+	screens_key(&screens, 1, 'S');
+	assert_non_null(strstr(screens_row(&screens, -1), "separation"));
+	screens_wait(&screens, 3);
+	assert_string_equal(screens_row(&screens, -1), "");
+	screens_key(&screens, 1, '_');
+	assert_non_null(strstr(screens_row(&screens, -1), "classic"));
+	screens_end(&screens);
 }
 
 static void
@@ -364,18 +365,18 @@ every_width_and_height_draws(void **state)
 	(void)state;
 	for (int columns = 1; columns <= 130; columns += columns < 45 ? 1 : 7) {
 		for (int rows = 1; rows <= 4; rows++) {
-			struct session session;
-			start(&session, columns, rows);
-			screens_row(&session, -1);
-			screens_type(&session, " S");
-			screens_row(&session, -1);
-			screens_type(&session, "\r12345");
-			screens_row(&session, -1);
-			screens_type(&session, "x\r");
-			screens_row(&session, -1);
-			screens_type(&session, "\x1b\x1b?");
-			screens_row(&session, -1);
-			screens_end(&session);
+			struct screens screens;
+			start(&screens, columns, rows);
+			screens_row(&screens, -1);
+			screens_type(&screens, " S");
+			screens_row(&screens, -1);
+			screens_type(&screens, "\r12345");
+			screens_row(&screens, -1);
+			screens_type(&screens, "x\r");
+			screens_row(&screens, -1);
+			screens_type(&screens, "\x1b\x1b?");
+			screens_row(&screens, -1);
+			screens_end(&screens);
 		}
 	}
 }
@@ -403,48 +404,48 @@ bytes_have_two_digits(void **state)
 }
 
 static bool
-is_known(const struct session *session, int slot)
+is_known(const struct screens *screens, int slot)
 {
-	return !isnan(session->gauges.of[BOIDS_MEASURE_POLARISATION].slots[slot]);
+	return !isnan(screens->ui.gauges.of[BOIDS_MEASURE_POLARISATION].slots[slot]);
 }
 
 static void
 the_graph_shows_the_last_minute(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	screens_start(&session, 80, 24);
-	session.hint_over = true;
-	assert_true(is_known(&session, GRAPH_SLOTS - 1));
-	assert_false(is_known(&session, GRAPH_SLOTS - 2));
+	screens_start(&screens, 80, 24);
+	screens.ui.hint.over = true;
+	assert_true(is_known(&screens, GRAPH_SLOTS - 1));
+	assert_false(is_known(&screens, GRAPH_SLOTS - 2));
 	for (int i = 0; i < 130; i++) {
-		screens_wait(&session, 0.5);
-		assert_true(draw_screen(&session));
+		screens_wait(&screens, 0.5);
+		assert_true(draw_screen(&screens.ui));
 	}
 	for (int i = 0; i < GRAPH_SLOTS; i++)
-		assert_true(is_known(&session, i));
-	screens_end(&session);
+		assert_true(is_known(&screens, i));
+	screens_end(&screens);
 }
 
 static void
 measures_change_at_most_twice_a_second_without_a_key(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	screens_start(&session, 80, 24);
-	double first = session.gauges.of[BOIDS_MEASURE_POLARISATION].value;
+	screens_start(&screens, 80, 24);
+	double first = screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value;
 	for (int i = 0; i < 10; i++) {
-		session_step(&session);
-		screens_wait(&session, 0.04);
-		assert_true(draw_screen(&session));
-		assert_true(session.gauges.of[BOIDS_MEASURE_POLARISATION].value == first);
+		session_step(&screens.session);
+		screens_wait(&screens, 0.04);
+		assert_true(draw_screen(&screens.ui));
+		assert_true(screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value == first);
 	}
-	screens_wait(&session, 0.2);
-	assert_true(draw_screen(&session));
-	assert_true(session.gauges.of[BOIDS_MEASURE_POLARISATION].value != first);
-	screens_end(&session);
+	screens_wait(&screens, 0.2);
+	assert_true(draw_screen(&screens.ui));
+	assert_true(screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value != first);
+	screens_end(&screens);
 }
 
 int

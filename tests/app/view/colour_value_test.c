@@ -36,7 +36,7 @@ value_of(struct colour_value *cache, const struct boids_flock *flock, uint32_t i
 {
 	size_t i = 0;
 
-	assert_true(colour_value_update(cache, flock));
+	assert_true(colour_value_update(cache, flock, boids_flock_factors(flock)->colour_by));
 	while (boids_flock_boid(flock, i).id != id)
 		i++;
 	return colour_value_of(cache, flock, i, (struct apparent){ 0.25f, 0.75f });
@@ -238,7 +238,7 @@ ids_may_be_huge_and_the_flock_may_grow_and_start_anew(void **state)
 		flock = boids_flock_new((uint64_t)number);
 		assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 		for (int step = 0; step < 20; step++) {
-			assert_true(colour_value_update(&cache, flock));
+			assert_true(colour_value_update(&cache, flock, f.colour_by));
 			for (size_t i = 0; i < boids_flock_count(flock); i++) {
 				float value = colour_value_of(&cache, flock, i,
 				                              (struct apparent){ 0, 0 });

@@ -24,7 +24,8 @@ fit(struct trails *trails, const struct boids_flock *flock, int columns, int row
 {
 	struct scene scene = { .columns = columns, .rows = rows, .across = WIDE, .down = HIGH };
 
-	return trails_fit(trails, flock, &scene, colours);
+	return trails_fit(trails, flock, (double)boids_flock_factors(flock)->trails, &scene,
+	                  colours);
 }
 
 static void
@@ -141,9 +142,10 @@ assert_goes(struct scene from, struct scene to, size_t marked, int expected)
 	struct boids_flock *flock = flock_with(9, 1);
 	struct trails trails = { 0 };
 
-	assert_true(trails_fit(&trails, flock, &from, 256));
+	assert_true(
+		trails_fit(&trails, flock, (double)boids_flock_factors(flock)->trails, &from, 256));
 	trails_mark(&trails, marked, 26);
-	assert_true(trails_fit(&trails, flock, &to, 256));
+	assert_true(trails_fit(&trails, flock, (double)boids_flock_factors(flock)->trails, &to, 256));
 	for (int i = 0; i < WIDE * HIGH; i++)
 		assert_left(&trails, (size_t)i, i == expected ? ':' : ' ',
 		            i == expected ? 26 : COLOUR_DEFAULT, 0);

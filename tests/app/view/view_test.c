@@ -41,6 +41,14 @@ boid_at(uint32_t id, float x, float y, float vx, float vy)
 	return (struct boids_boid){ .position = { x, y, 0 }, .velocity = { vx, vy, 0 }, .id = id };
 }
 
+/* Draws into the upper rows of the frame, as many as the display has. */
+static bool
+draw(struct view *view, struct frame *frame, const struct boids_flock *flock, struct display display)
+{
+	view->camera.viewport = (struct viewport){ 0, 0, frame->columns, display.rows };
+	return view_draw(view, frame, flock, boids_flock_factors(flock), &display);
+}
+
 /* Draws and frees the flock; returns the text of the frame, to be freed. */
 static char *
 drawn(struct boids_flock *flock, struct display looks)
@@ -49,7 +57,7 @@ drawn(struct boids_flock *flock, struct display looks)
 	struct view view = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, looks));
+	assert_true(draw(&view, &frame, flock, looks));
 	char *text = golden_print(&frame);
 	view_free(&view);
 	frame_free(&frame);
@@ -57,7 +65,7 @@ drawn(struct boids_flock *flock, struct display looks)
 	return text;
 }
 
-static const struct display plain = { ROWS, 0, true, false };
+static const struct display plain = { .rows = ROWS, .colours = 0, .utf8 = true, .wide = false };
 
 static void
 assert_drawn(struct boids_flock *flock, struct display looks, const char *expected)
@@ -110,7 +118,7 @@ headings_are_eight(void **state)
 static void
 without_utf8_it_is_ascii(void **state)
 {
-	const struct display ascii = { ROWS, 0, false, false };
+	const struct display ascii = { .rows = ROWS, .colours = 0, .utf8 = false, .wide = false };
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1) };
 	struct boids_factors f = default_factors();
 
@@ -123,7 +131,7 @@ without_utf8_it_is_ascii(void **state)
 static void
 without_utf8_dots_are_density_and_triangles_four_ascii(void **state)
 {
-	const struct display ascii = { ROWS, 0, false, false };
+	const struct display ascii = { .rows = ROWS, .colours = 0, .utf8 = false, .wide = false };
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 2, 1, 0, -1),
 		                            boid_at(2, 2, 1, 0, -1) };
 	struct boids_factors f = default_factors();
@@ -151,7 +159,7 @@ glyphs_of_the_users_own_are_drawn_by_heading(void **state)
 	}
 	assert_true(boids_factors_set(&f, "glyphs", "ENWSenwé", error));
 	assert_drawn(flock_with(f, boids, 8), plain, "ENWSenwé\n\n\n\n\n");
-	assert_drawn(flock_with(f, boids, 8), (struct display){ ROWS, 0, false, false },
+	assert_drawn(flock_with(f, boids, 8), (struct display){ .rows = ROWS },
 	             ">/^\\</v\\\n\n\n\n\n");
 }
 
@@ -205,8 +213,8 @@ fly_on_glass(float aspect, float x, float y, double *went, double *says)
 		assert_true(boids_flock_fit(flock, &f, world) &&
 		            boids_flock_restore(flock, &b, 1, 0));
 		assert_true(frame_fit(&frame, WIDE, HIGH));
-		assert_true(
-			view_draw(&view, &frame, flock, (struct display){ HIGH, 0, true, false }));
+		assert_true(draw(&view, &frame, flock,
+		                 (struct display){ .rows = HIGH, .colours = 0, .utf8 = true }));
 		*says = arrow_angle(find_glyph(&frame, &column[i], &row[i]));
 		view_free(&view);
 		boids_flock_free(flock);
@@ -257,7 +265,8 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 	struct boids_flock *flock = boids_flock_new(1);
 	assert_true(boids_flock_fit(flock, &f, world) && boids_flock_restore(flock, &b, 1, 0));
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, (struct display){ ROWS, 256, true, false }));
+	assert_true(draw(&view, &frame, flock,
+	                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
 	const char *bytes = screen_show(screen, &frame, &length);
 	emulator_feed(glass, bytes, length);
 	view_free(&view);
@@ -381,7 +390,7 @@ heap_glyph(struct view *view, int size)
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(view, &frame, flock, plain));
+	assert_true(draw(view, &frame, flock, plain));
 	uint32_t glyph = frame_cell(&frame, 0, 0).glyph;
 	frame_free(&frame);
 	boids_flock_free(flock);
@@ -418,7 +427,8 @@ colour_of_three(int glyphs)
 	f.colour_by = BOIDS_COLOUR_BY_HEADING;
 	struct boids_flock *flock = flock_with(f, boids, 3);
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, (struct display){ ROWS, 256, true, false }));
+	assert_true(draw(&view, &frame, flock,
+	                 (struct display){ .rows = ROWS, .colours = 256, .utf8 = true }));
 	int colour = frame_cell(&frame, 1, 0).colour;
 	view_free(&view);
 	frame_free(&frame);
@@ -498,7 +508,7 @@ far_outside_nothing_is_drawn(void **state)
 static void
 no_row_below_the_world_is_touched(void **state)
 {
-	const struct display short_world = { 2, 0, true, false };
+	const struct display short_world = { .rows = 2, .colours = 0, .utf8 = true, .wide = false };
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
 	(void)state;
@@ -508,7 +518,7 @@ no_row_below_the_world_is_touched(void **state)
 static void
 no_boids_and_no_rows_are_fine(void **state)
 {
-	const struct display none = { 0, 0, true, false };
+	const struct display none = { .rows = 0, .colours = 0, .utf8 = true, .wide = false };
 
 	(void)state;
 	assert_drawn(flock_with(default_factors(), NULL, 0), plain, "\n\n\n\n\n");
@@ -525,7 +535,7 @@ glyph_at(struct view *view, float degrees)
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(view, &frame, flock, plain));
+	assert_true(draw(view, &frame, flock, plain));
 	uint32_t glyph = frame_cell(&frame, 1, 0).glyph;
 	frame_free(&frame);
 	boids_flock_free(flock);
@@ -564,8 +574,10 @@ colour_goes_by_heading_or_not_at_all(void **state)
 			f.colour_by = by;
 			struct boids_flock *flock = flock_with(f, boids, 2);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
-			assert_true(view_draw(&view, &frame, flock,
-			                      (struct display){ ROWS, colours[i], true, false }));
+			assert_true(draw(&view, &frame, flock,
+			                 (struct display){ .rows = ROWS,
+			                                   .colours = colours[i],
+			                                   .utf8 = true }));
 			int right = frame_cell(&frame, 1, 0).colour,
 			    up = frame_cell(&frame, 2, 0).colour;
 			if (by == BOIDS_COLOUR_BY_NONE || colours[i] == 0)
@@ -608,8 +620,8 @@ a_view_outlives_changes_of_size_and_glyphs(void **state)
 		boids_factors_fit(&f, size[0], size[1]);
 		assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, size[0], size[1])));
 		assert_true(frame_fit(&frame, size[0], size[1]));
-		assert_true(view_draw(&view, &frame, flock,
-		                      (struct display){ size[1], 8, true, false }));
+		assert_true(draw(&view, &frame, flock,
+		                 (struct display){ .rows = size[1], .colours = 8, .utf8 = true }));
 		int shown = 0;
 		for (int k = 0; k < size[0] * size[1]; k++)
 			shown += frame.cells[k].glyph != ' ';
@@ -637,22 +649,22 @@ assert_arrived(const struct frame *frame, const struct emulator *glass)
 
 /* Two emulators must show the frame: one fed with all changes, and one with the frame as text. */
 static void
-assert_shows_twice(struct session *session, struct screen *screen, struct emulator *glass)
+assert_shows_twice(struct screens *screens, struct screen *screen, struct emulator *glass)
 {
-	struct emulator *page = emulator_new(session->columns, session->rows);
+	struct emulator *page = emulator_new(screens->ui.display.columns, screens->ui.display.rows);
 	char *text = NULL;
 	size_t length;
 
-	const char *bytes = screen_show(screen, &session->frame, &length);
+	const char *bytes = screen_show(screen, &screens->ui.frame, &length);
 	emulator_feed(glass, bytes, length);
-	assert_arrived(&session->frame, glass);
+	assert_arrived(&screens->ui.frame, glass);
 	FILE *out = open_memstream(&text, &length);
-	assert_true(out && frame_print(&session->frame, true, out) && fclose(out) == 0);
+	assert_true(out && frame_print(&screens->ui.frame, true, out) && fclose(out) == 0);
 	for (const char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
 		emulator_feed(page, line > text ? "\r\n" : "", line > text ? 2 : 0);
 		emulator_feed(page, line, (size_t)(end - line));
 	}
-	assert_arrived(&session->frame, page);
+	assert_arrived(&screens->ui.frame, page);
 	free(text);
 	emulator_free(page);
 }
@@ -663,24 +675,24 @@ fly_golden(const char *name, int colours, const char *const *words)
 {
 	enum { WIDE = 60, HIGH = 20 };
 	struct emulator *glass = emulator_new(WIDE, HIGH);
-	struct session session;
+	struct screens screens;
 	char error[256];
 
-	screens_with(&session, WIDE, HIGH, words);
+	screens_with(&screens, WIDE, HIGH, words);
 	struct screen *screen =
 		screen_open("xterm-256color", WIDE, HIGH, colours, error, sizeof error);
 	assert_non_null(screen);
 	assert_int_equal(screen_colours(screen), colours);
-	session.colours = colours;
-	screens_press(&session, '_'); /* the line has tests of its own */
+	screens.ui.display.colours = colours;
+	screens_press(&screens, '_'); /* the line has tests of its own */
 	for (int i = 0; i < 30; i++) {
-		screens_fly(&session, 6);
-		assert_shows_twice(&session, screen, glass);
+		screens_fly(&screens, 6);
+		assert_shows_twice(&screens, screen, glass);
 	}
-	golden_styled(name, &session.frame);
+	golden_styled(name, &screens.ui.frame);
 	screen_close(screen);
 	emulator_free(glass);
-	screens_end(&session);
+	screens_end(&screens);
 }
 
 static void
@@ -796,7 +808,7 @@ cell_at(struct view *view, const struct boids_flock *flock, int column, int row)
 	struct frame frame = { 0 };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(view, &frame, flock, plain));
+	assert_true(draw(view, &frame, flock, plain));
 	struct cell cell = frame_cell(&frame, column, row);
 	frame_free(&frame);
 	return cell;
@@ -858,7 +870,7 @@ drawn_by(struct camera camera, struct boids_flock *flock)
 	struct view view = { .camera = camera };
 
 	assert_true(frame_fit(&frame, COLUMNS, ROWS));
-	assert_true(view_draw(&view, &frame, flock, plain));
+	assert_true(draw(&view, &frame, flock, plain));
 	char *text = golden_print(&frame);
 	view_free(&view);
 	frame_free(&frame);
@@ -975,7 +987,7 @@ static void
 the_camera_does_not_change_the_flock(void **state)
 {
 	static const char *const words[] = { "--trails", "2", "--backdrop", "noise", NULL };
-	struct session looked, left;
+	struct screens looked, left;
 
 	(void)state;
 	screens_with(&looked, 80, 24, words);
@@ -987,9 +999,10 @@ the_camera_does_not_change_the_flock(void **state)
 		screens_fly(&looked, 20);
 	}
 	screens_fly(&looked, 60);
-	assert_true(looked.view.camera.follows);
+	assert_true(looked.ui.view.camera.follows);
 	screens_fly(&left, 20 * 9 + 60);
-	assert_int_equal(boids_flock_hash(looked.flock), boids_flock_hash(left.flock));
+	assert_int_equal(boids_flock_hash(looked.session.flock),
+	                 boids_flock_hash(left.session.flock));
 	screens_end(&looked);
 	screens_end(&left);
 }
@@ -997,27 +1010,27 @@ the_camera_does_not_change_the_flock(void **state)
 static void
 the_line_says_what_the_camera_does(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	screens_start(&session, 80, 24);
-	screens_type(&session, "%");
-	screens_says(&session, "following nobody   & follows a boid");
-	screens_type(&session, "&");
-	screens_says(&session, "following boid ");
-	screens_says(&session, "& the next   % nobody");
-	screens_type(&session, "%");
-	screens_says(&session, "following nobody");
-	screens_type(&session, ")");
-	screens_says(&session, "a flat world is seen from one side   dimensions 3 is deep");
-	assert_int_equal(session.view.camera.turns, 0);
-	screens_type(&session, "4))");
-	screens_says(&session, "seen 30 degrees from the right   ( ) go round");
-	screens_type(&session, "(((");
-	screens_says(&session, "seen 15 degrees from the left");
-	screens_type(&session, ")");
-	screens_says(&session, "seen from the front");
-	screens_end(&session);
+	screens_start(&screens, 80, 24);
+	screens_type(&screens, "%");
+	screens_says(&screens, "following nobody   & follows a boid");
+	screens_type(&screens, "&");
+	screens_says(&screens, "following boid ");
+	screens_says(&screens, "& the next   % nobody");
+	screens_type(&screens, "%");
+	screens_says(&screens, "following nobody");
+	screens_type(&screens, ")");
+	screens_says(&screens, "a flat world is seen from one side   dimensions 3 is deep");
+	assert_int_equal(screens.ui.view.camera.turns, 0);
+	screens_type(&screens, "4))");
+	screens_says(&screens, "seen 30 degrees from the right   ( ) go round");
+	screens_type(&screens, "(((");
+	screens_says(&screens, "seen 15 degrees from the left");
+	screens_type(&screens, ")");
+	screens_says(&screens, "seen from the front");
+	screens_end(&screens);
 }
 
 /* As on a screen after some time of flight, in each set that shows all. */
@@ -1030,32 +1043,32 @@ a_large_flock_flies(void **state)
 	for (int i = 0; i < 2; i++) {
 		const char *const words[] = { "--glyphs", names[i], "--number", "1500", NULL };
 		char golden[32];
-		struct session session;
-		screens_with(&session, 80, 24, words);
-		screens_fly(&session, 600);
+		struct screens screens;
+		screens_with(&screens, 80, 24, words);
+		screens_fly(&screens, 600);
 		snprintf(golden, sizeof golden, "flying-%s", names[i]);
-		golden_frame(golden, &session.frame);
-		screens_end(&session);
+		golden_frame(golden, &screens.ui.frame);
+		screens_end(&screens);
 	}
 }
 
 static void
 a_whole_screen_flies(void **state)
 {
-	struct session session;
+	struct screens screens;
 
 	(void)state;
-	screens_start(&session, 80, 24);
-	screens_fly(&session, 600);
-	session.gauges.of[BOIDS_MEASURE_POLARISATION].value = 0.5;
-	golden_frame("flying-80x24", &session.frame);
-	screens_end(&session);
-	screens_start(&session, 20, 5);
-	golden_frame("flying-20x5", &session.frame);
-	screens_end(&session);
-	screens_start(&session, 1, 1);
-	golden_frame("flying-1x1", &session.frame);
-	screens_end(&session);
+	screens_start(&screens, 80, 24);
+	screens_fly(&screens, 600);
+	screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value = 0.5;
+	golden_frame("flying-80x24", &screens.ui.frame);
+	screens_end(&screens);
+	screens_start(&screens, 20, 5);
+	golden_frame("flying-20x5", &screens.ui.frame);
+	screens_end(&screens);
+	screens_start(&screens, 1, 1);
+	golden_frame("flying-1x1", &screens.ui.frame);
+	screens_end(&screens);
 }
 
 /* A letter that no set has, bold, in the text colour: with or without colours and UTF-8. */
@@ -1080,7 +1093,7 @@ a_predator_stands_out_in_every_set(void **state)
 			f.glyphs = set;
 			struct boids_flock *flock = flock_with(f, all, 3);
 			assert_true(frame_fit(&frame, COLUMNS, ROWS));
-			assert_true(view_draw(&view, &frame, flock, looks));
+			assert_true(draw(&view, &frame, flock, looks));
 			struct cell cell = frame.cells[2 * COLUMNS + 4];
 			assert_int_equal(cell.glyph, GLYPH_PREDATOR);
 			assert_int_equal(cell.style, STYLE_BOLD);
@@ -1116,7 +1129,7 @@ a_map_is_drawn_behind_the_boids_in_characters_that_need_no_colour(void **state)
 	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 9, 2)));
 	assert_true(boids_flock_restore(flock, &b, 1, 0));
 	assert_true(frame_fit(&frame, 9, 2));
-	assert_true(view_draw(&view, &frame, flock, (struct display){ .rows = 2 }));
+	assert_true(draw(&view, &frame, flock, (struct display){ .rows = 2 }));
 	for (int i = 0; i < 18; i++)
 		assert_int_equal(frame_cell(&frame, i % 9, i / 9).glyph, "##   *  *# >~~~ #*"[i]);
 	assert_int_equal(frame_cell(&frame, 5, 0).style, STYLE_BOLD);

@@ -2,7 +2,7 @@
 /* Resume command: the command line that reproduces the current settings. */
 #pragma once
 
-#include "session.h"
+#include "session/session.h"
 
 /* Writes "boids -p classic --separation 1.2 -s 11", or "" if the settings are those of the start.
  * text: RESUME_COMMAND_TEXT bytes. */

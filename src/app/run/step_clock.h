@@ -2,7 +2,9 @@
 /* Step clock: when frames and steps are due; steps do not depend on the frame rate. */
 #pragma once
 
-#include "session.h"
+#include "session/session.h"
+
+enum { BACKLOG_MS = 250 }; /* simulated time that may be overdue; the rest is dropped */
 
 struct step_clock {
 	double next_frame; /* time when it is due */

@@ -3,7 +3,7 @@
 #include "step_clock.h"
 
 #include "io/clock.h"
-#include "session_flock.h"
+#include "session/flight.h"
 
 #include <math.h>
 

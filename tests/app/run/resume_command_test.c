@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Resume command: the command line that reproduces the current settings. */
-#include "session/resume_command.h"
+#include "run/resume_command.h"
 
 #include "folder.h"
 #include "input/key_dispatch.h"
 #include "io/input.h"
 #include "screens.h"
-#include "session/session_flock.h"
+#include "session/flight.h"
 #include "settings/configure.h"
 
 #include <setjmp.h>
@@ -20,74 +20,76 @@
 static void
 quitting_with_changed_settings_prints_the_command(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT];
 
-	resume_command_write(session, text);
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "");
-	screens_press(session, 'S');
-	screens_press(session, 'E');
-	resume_command_write(session, text);
+	screens_press(screens, 'S');
+	screens_press(screens, 'E');
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text,
 	                    "boids --config none -p classic --separation 0.55 --edge repel -s 11");
-	screens_press(session, 's');
-	screens_press(session, 'e');
-	resume_command_write(session, text);
+	screens_press(screens, 's');
+	screens_press(screens, 'e');
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "");
-	screens_press(session, '1');
-	resume_command_write(session, text);
+	screens_press(screens, '1');
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "boids --config none -p ganz -s 11");
 }
 
 static void
 a_preset_in_a_file_is_named_by_its_path(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
-	strcpy(session->settings.preset, folder_write("it's.ini", "base = classic\n"));
-	resume_command_write(session, text);
+	strcpy(screens->session.settings.preset, folder_write("it's.ini", "base = classic\n"));
+	resume_command_write(&screens->session, text);
 	snprintf(expected, sizeof expected, "boids --config none -p '%s/it'\\''s.ini' -s 11",
 	         folder());
 	assert_string_equal(text, expected);
-	assert_int_equal(unlink(session->settings.preset), 0);
-	resume_command_write(session, text);
+	assert_int_equal(unlink(screens->session.settings.preset), 0);
+	resume_command_write(&screens->session, text);
 	assert_string_equal(text, "boids --config none -p classic -s 11");
 }
 
 static void
 control_characters_are_printed_as_numbers(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT], expected[256];
 
-	strcpy(session->settings.preset, folder_write("\x1b[2J it's ä\\\xc2\x9b"
-	                                              "31m\x9b"
-	                                              "1.ini",
-	                                              "base = classic\n"));
-	resume_command_write(session, text);
+	strcpy(screens->session.settings.preset, folder_write("\x1b[2J it's ä\\\xc2\x9b"
+	                                                      "31m\x9b"
+	                                                      "1.ini",
+	                                                      "base = classic\n"));
+	resume_command_write(&screens->session, text);
 	snprintf(expected, sizeof expected,
 	         "boids --config none -p $'%s/\\033[2J it\\'s ä\\\\\\302\\23331m\\2331.ini' -s 11",
 	         folder());
 	assert_string_equal(text, expected);
-	assert_int_equal(unlink(session->settings.preset), 0);
+	assert_int_equal(unlink(screens->session.settings.preset), 0);
 }
 
 static void
 a_flock_that_was_saved_has_its_seed_with_it(void **state)
 {
-	struct session *session = *state;
+	struct screens *screens = *state;
 	char text[RESUME_COMMAND_TEXT], expected[128];
 
-	strcpy(session->settings.preset, folder_write("seeded.ini", "base = classic\nseed = 11\n"));
-	resume_command_write(session, text);
-	snprintf(expected, sizeof expected, "boids --config none -p %s", session->settings.preset);
+	strcpy(screens->session.settings.preset,
+	       folder_write("seeded.ini", "base = classic\nseed = 11\n"));
+	resume_command_write(&screens->session, text);
+	snprintf(expected, sizeof expected, "boids --config none -p %s",
+	         screens->session.settings.preset);
 	assert_string_equal(text, expected);
-	session->seed = 12;
-	resume_command_write(session, text);
+	screens->session.seed = 12;
+	resume_command_write(&screens->session, text);
 	strcat(expected, " -s 12");
 	assert_string_equal(text, expected);
-	assert_int_equal(unlink(session->settings.preset), 0);
+	assert_int_equal(unlink(screens->session.settings.preset), 0);
 }
 
 /* A preset on the command line overrides the config; without one the config applies. */
@@ -96,42 +98,42 @@ config_settings_over_the_preset_are_included(void **state)
 {
 	char path[64], text[RESUME_COMMAND_TEXT], expected[160];
 	struct options options;
-	struct session session;
+	struct screens screens;
 	char *words[] = { "boids", "--config", path, "-s", "11", NULL };
 
 	(void)state;
 	strcpy(path, folder_write("config.ini", "alignment = 0.5\n"));
 	assert_int_equal(configure_read(&options, 5, words, key_meaning), CONFIGURE_RUN);
-	assert_true(session_start(&session, &options, 11, 80, 24));
-	resume_command_write(&session, text);
+	assert_true(screens_begin(&screens, &options, 11, 80, 24));
+	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "");
-	session.settings.factors.separation = 0.55F;
-	resume_command_write(&session, text);
+	screens.session.settings.factors.separation = 0.55F;
+	resume_command_write(&screens.session, text);
 	snprintf(expected, sizeof expected,
 	         "boids --config %s -p classic --separation 0.55 --alignment 0.5 -s 11", path);
 	assert_string_equal(text, expected);
-	session_end(&session);
+	screens_finish(&screens);
 }
 
 static void
 command_line_settings_are_included_again(void **state)
 {
 	static const char *const words[] = { "--cohesion", "0.02", "--glyphs", "ascii", NULL };
-	struct session session;
+	struct screens screens;
 	char text[RESUME_COMMAND_TEXT];
 
 	(void)state;
-	screens_with(&session, 80, 24, words);
-	resume_command_write(&session, text);
+	screens_with(&screens, 80, 24, words);
+	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "");
-	screens_press(&session, 'S');
-	resume_command_write(&session, text);
+	screens_press(&screens, 'S');
+	resume_command_write(&screens.session, text);
 	assert_string_equal(text, "boids --config none -p classic --separation 0.55 --cohesion "
 	                          "0.02 --glyphs ascii -s 11");
-	screens_press(&session, '1'); /* display factors survive a preset, the flock's do not */
-	assert_int_equal(session.settings.factors.glyphs, BOIDS_GLYPHS_ASCII);
-	assert_true(session.settings.factors.cohesion != 0.02F);
-	screens_end(&session);
+	screens_press(&screens, '1'); /* display factors survive a preset, the flock's do not */
+	assert_int_equal(screens.session.settings.factors.glyphs, BOIDS_GLYPHS_ASCII);
+	assert_true(screens.session.settings.factors.cohesion != 0.02F);
+	screens_end(&screens);
 }
 
 int

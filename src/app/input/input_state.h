@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Input state: what keys and buttons depend on besides the screen: those pressed before. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* State of a held mouse button. */
+struct mouse_drag {
+	bool on;
+	int button, column, row;
+	bool removes;  /* obstacles; else places them */
+	bool recorded; /* in the undo history */
+};
+
+/* {0} at the start. */
+struct input_state {
+	uint32_t last_key;      /* to detect key repeat */
+	double last_key_at;     /* time of its last press */
+	double last_handled_at; /* time of its last press that counted */
+	struct mouse_drag drag;
+};

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Asset: a text that changes refer to by its name, a map or the boids of a saved flock. Assets of a
+ * session live as long as it does, so that undo can go back to each. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { ASSET_NAME = 17 };
+
+struct asset {
+	char name[ASSET_NAME]; /* 16 hexadecimal digits, a hash of the text */
+	char *text;
+	size_t length;
+	struct asset *next;
+};
+
+/* Returns the asset with this text, a new one or the same as before. Takes ownership of the text,
+ * which malloc made, also on failure. NULL: no memory. */
+const struct asset *asset_add(struct asset **assets, char *text, size_t length);
+
+/* Returns the asset of this name; NULL: none. */
+const struct asset *asset_find(const struct asset *assets, const char *name);
+
+void asset_free(struct asset *assets);

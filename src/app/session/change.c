@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+/* Change: applies what changes the flock that flies. */
+#include "change.h"
+
+#include "placed_boids.h"
+#include "placed_map.h"
+#include "session_flock.h"
+#include "settings/map_files.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool
+apply_factors(struct session *session, const struct change *change)
+{
+	const struct boids_factors before = session->settings.factors;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (change->sets[i])
+			boids_factor_copy(&session->settings.factors, &change->factors, i);
+	return session_fit(session, &before, change->anchor);
+}
+
+static void
+copy_flock_factors(struct boids_factors *to, const struct boids_factors *from)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (!boids_factor_table[i].is_view)
+			boids_factor_copy(to, from, i);
+}
+
+/* Worlds differ in size (in pixels: ten times): scales the flock to look the same. */
+static bool
+apply_settings(struct session *session, const struct change *change)
+{
+	const struct boids_factors before = session->settings.factors;
+	float scale = before.zoom / change->factors.zoom;
+
+	copy_flock_factors(&session->settings.factors, &change->factors);
+	boids_flock_scale(session->flock, scale);
+	if (!session_fit(session, &before, session_middle)) {
+		boids_flock_scale(session->flock, 1 / scale);
+		session_fit(session, &before, session_middle);
+		return false;
+	}
+	copy_flock_factors(&session->home, &change->factors);
+	memcpy(session->settings.preset, change->preset, sizeof change->preset);
+	return true;
+}
+
+/* Lays what was placed over a map, world or flock that is new. */
+static bool
+lay_again(struct session *session)
+{
+	const struct placed *placed = &session->placed;
+
+	if (placed->marks.count > 0 || (placed->held.on && placed->held.thing == PLACED_GOAL))
+		placed_lay(session);
+	return true;
+}
+
+static bool
+apply_map(struct session *session, const struct change *change)
+{
+	struct boids_map *map = NULL;
+	char error[SETTINGS_ERROR];
+
+	if (change->map.text)
+		map = map_files_text(change->map.text->text, change->map.text->length,
+		                     change->map.turns, error);
+	if (change->map.text && !map) {
+		session_failure(session, "%s", error);
+		return false;
+	}
+	if (!boids_flock_map(session->flock, map)) {
+		boids_map_free(map);
+		session_failure(session, "not enough memory for the map");
+		return false;
+	}
+	boids_map_free(session->map);
+	session->map = map;
+	session->map_text = change->map;
+	return lay_again(session);
+}
+
+static bool
+apply_size(struct session *session, const struct change *change)
+{
+	int columns = session->columns, rows = session->rows;
+
+	session->columns = change->columns;
+	session->rows = change->rows;
+	if (session_fit(session, &session->settings.factors, session_middle))
+		return lay_again(session);
+	session->columns = columns;
+	session->rows = rows;
+	return false;
+}
+
+static bool
+apply_seed(struct session *session, const struct change *change)
+{
+	struct boids_flock *flock = boids_flock_new(change->seed);
+
+	if (flock && session_adopt(session, flock, change->seed))
+		return lay_again(session);
+	session_failure(session, "not enough memory for another flock");
+	return false;
+}
+
+static bool
+apply_placing(struct session *session, const struct placing *p)
+{
+	if (!placed_boids_is(p->thing))
+		return placed_set_mark(&session->placed, placed_cell_at(session, p->place),
+		                       p->thing);
+	return (p->removes ? placed_boids_remove : placed_boids_put)(session, p->thing, p->place);
+}
+
+static bool
+apply_place(struct session *session, const struct change *change)
+{
+	bool good = true, marks = false;
+
+	for (int i = 0; i < change->count && good; i++) {
+		good = apply_placing(session, &change->placings[i]);
+		marks = marks || !placed_boids_is(change->placings[i].thing);
+	}
+	if (!good)
+		placed_copy(&session->placed.marks, &session->placed.applied);
+	return good && (!marks || placed_lay(session));
+}
+
+static bool
+release(struct session *session)
+{
+	const struct held held = session->placed.held;
+
+	session->placed.held.on = false;
+	if (!held.on)
+		return true;
+	return held.thing == PLACED_GOAL ? placed_lay(session)
+	                                 : placed_boids_remove_newest(session, held.thing);
+}
+
+static bool
+hold_goal(struct session *session, const struct held *held)
+{
+	struct placed *placed = &session->placed;
+
+	if (!placed->held.on)
+		placed->turn = boids_flock_goal(session->flock);
+	placed->held = *held;
+	return placed_lay(session);
+}
+
+static bool
+hold_boid(struct session *session, const struct held *held)
+{
+	if (!session->placed.held.on && !placed_boids_put(session, held->thing, held->place))
+		return false;
+	session->placed.held = *held;
+	session_move_held(session);
+	return true;
+}
+
+static bool
+apply_hold(struct session *session, const struct change *change)
+{
+	const struct held *held = &change->held;
+
+	if (session->placed.held.on && (!held->on || held->thing != session->placed.held.thing) &&
+	    !release(session))
+		return false;
+	if (held->on && !(held->thing == PLACED_GOAL ? hold_goal : hold_boid)(session, held))
+		return false;
+	session->placed.wants = session->placed.held;
+	return true;
+}
+
+static bool
+apply_scatter(struct session *session, const struct change *change)
+{
+	(void)change;
+	boids_flock_scatter(session->flock);
+	return true;
+}
+
+static bool
+apply_boids(struct session *session, const struct change *change)
+{
+	return session_restore(session, change->boids, change->seed, change->columns, change->rows) &&
+	       lay_again(session);
+}
+
+static bool (*const apply_table[CHANGE_KINDS])(struct session *session,
+                                               const struct change *change) = {
+	[CHANGE_FACTORS] = apply_factors, [CHANGE_SETTINGS] = apply_settings,
+	[CHANGE_MAP] = apply_map,         [CHANGE_SIZE] = apply_size,
+	[CHANGE_SEED] = apply_seed,       [CHANGE_BOIDS] = apply_boids,
+	[CHANGE_PLACE] = apply_place,     [CHANGE_HOLD] = apply_hold,
+	[CHANGE_SCATTER] = apply_scatter,
+};
+
+static bool
+apply(struct session *session, const struct change *change)
+{
+	if (!apply_table[change->kind](session, change))
+		return false;
+	session->changes++;
+	if (session->on_change)
+		session->on_change(session->on_change_data, session, change);
+	return true;
+}
+
+/* The marks that users see have changed already: starts again from those that the flock has. */
+static bool
+flush_placings(struct session *session)
+{
+	struct placed *placed = &session->placed;
+	struct change change = { .kind = CHANGE_PLACE,
+		                 .placings = placed->pending,
+		                 .count = placed->pendings };
+
+	if (placed->pendings == 0)
+		return true;
+	placed->pendings = 0;
+	placed_copy(&placed->marks, &placed->applied);
+	return apply(session, &change);
+}
+
+static bool
+is_held(const struct session *session)
+{
+	const struct held *wants = &session->placed.wants, *held = &session->placed.held;
+
+	if (!wants->on || !held->on)
+		return wants->on == held->on;
+	if (wants->thing != held->thing)
+		return false;
+	if (wants->thing == PLACED_GOAL)
+		return placed_same_cell(placed_cell_at(session, wants->place),
+		                        placed_cell_at(session, held->place));
+	return wants->place.x == held->place.x && wants->place.y == held->place.y &&
+	       wants->place.z == held->place.z;
+}
+
+bool
+session_flush(struct session *session)
+{
+	struct change hold = { .kind = CHANGE_HOLD };
+	bool good = flush_placings(session);
+
+	if (is_held(session))
+		return good;
+	hold.held = session->placed.wants;
+	if (apply(session, &hold))
+		return good;
+	session->placed.wants = session->placed.held;
+	return false;
+}
+
+bool
+session_apply(struct session *session, const struct change *change)
+{
+	session_flush(session);
+	return apply(session, change);
+}
+
+bool
+session_change_factors(struct session *session, const struct boids_factors *to)
+{
+	struct change change = { .kind = CHANGE_FACTORS, .factors = *to, .anchor = session->anchor };
+	bool any = false;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		change.sets[i] = !boids_factor_table[i].is_view &&
+		                 !boids_factor_same(&session->settings.factors, to, i);
+		any = any || change.sets[i];
+	}
+	if (any && !session_apply(session, &change))
+		return false;
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (boids_factor_table[i].is_view)
+			boids_factor_copy(&session->settings.factors, to, i);
+	return true;
+}

@@ -1,0 +1,536 @@
+/* SPDX-License-Identifier: MIT */
+/* Change text: changes as lines of text, for a journal. */
+#include "change_text.h"
+
+#include "files/error.h"
+#include "flight.h"
+#include "math/number.h"
+#include "placed.h"
+#include "settings/map_files.h"
+#include "settings/parse_count.h"
+#include "settings/presets.h"
+#include "settings/settings_load.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *
+thing_word(int thing)
+{
+	return thing < PLACED_KINDS  ? placed_kind_name((enum placed_kind)thing)
+	       : thing == PLACED_AIR ? "air"
+	       : thing == PLACED_MAP ? "map"
+	                             : NULL;
+}
+
+/* ---- writing */
+
+/* Writes those factors that `sets` marks; NULL: all of the flock. */
+static void
+write_factors(FILE *out, const struct boids_factors *f, const bool *sets)
+{
+	char value[BOIDS_FACTOR_TEXT];
+	const char *gap = "";
+
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (sets ? !sets[i] : boids_factor_table[i].is_view)
+			continue;
+		boids_factor_write(f, i, value);
+		fprintf(out, "%s%s = %s", gap, boids_factor_table[i].name, value);
+		gap = ", ";
+	}
+}
+
+static void
+write_place(FILE *out, struct boids_vec place)
+{
+	const float numbers[] = { place.x, place.y, place.z };
+	char text[BOIDS_FACTOR_TEXT];
+
+	for (int i = 0; i < (place.z != 0 ? 3 : 2); i++) {
+		number_write(numbers[i], text);
+		fprintf(out, " %s", text);
+	}
+}
+
+static void
+write_some(FILE *out, const struct change *change)
+{
+	struct boids_vec at = change->anchor;
+
+	write_factors(out, &change->factors, change->sets);
+	if (at.x == session_middle.x && at.y == session_middle.y)
+		return;
+	fputs(" at", out);
+	write_place(out, (struct boids_vec){ at.x, at.y, 0 });
+}
+
+static void
+write_settings(FILE *out, const struct change *change)
+{
+	fprintf(out, "preset ");
+	for (const char *c = change->preset; *c; c++)
+		putc(*c == ':' || (unsigned char)*c < ' ' ? '?' : *c, out);
+	fputs(": ", out);
+	write_factors(out, &change->factors, NULL);
+}
+
+static void
+write_map(FILE *out, const struct change *change)
+{
+	fprintf(out, "map %s", change->map.text ? change->map.text->name : "none");
+	if (*change->map.turns)
+		fprintf(out, " turns %s", change->map.turns);
+}
+
+static void
+write_size(FILE *out, const struct change *change)
+{
+	fprintf(out, "size %dx%d", change->columns, change->rows);
+}
+
+static void
+write_seed(FILE *out, const struct change *change)
+{
+	fprintf(out, "seed %" PRIu64, change->seed);
+}
+
+static void
+write_boids(FILE *out, const struct change *change)
+{
+	fprintf(out, "boids %s ", change->boids->name);
+	write_seed(out, change);
+	if (change->columns > 0) {
+		putc(' ', out);
+		write_size(out, change);
+	}
+}
+
+static void
+write_placings(FILE *out, const struct change *change)
+{
+	const struct placing *p = change->placings;
+
+	fputs(p->removes ? "remove" : "place", out);
+	for (int i = 0; i < change->count; i++) {
+		if (i > 0)
+			putc(',', out);
+		if (i == 0 || p[i].thing != p[i - 1].thing)
+			fprintf(out, " %s", thing_word((int)p[i].thing));
+		write_place(out, p[i].place);
+	}
+}
+
+static void
+write_hold(FILE *out, const struct change *change)
+{
+	fprintf(out, "hold %s", change->held.on ? thing_word((int)change->held.thing) : "none");
+	if (change->held.on)
+		write_place(out, change->held.place);
+}
+
+static void
+write_scatter(FILE *out, const struct change *change)
+{
+	(void)change;
+	fputs("scatter", out);
+}
+
+/* ---- reading */
+
+/* A line being read, word by word. */
+struct reader {
+	struct change_read *read;
+	struct session *session;
+	char *rest;  /* what is not read yet */
+	char *error; /* SETTINGS_ERROR bytes */
+};
+
+/* Takes the next word, which blanks or one of `ends` end; "" at the end. */
+static const char *
+next_word(struct reader *r)
+{
+	char *word = r->rest + strspn(r->rest, " ");
+	size_t length = strcspn(word, " ");
+
+	r->rest = word + length + (word[length] ? 1 : 0);
+	word[length] = '\0';
+	return word;
+}
+
+static bool
+refuse(struct reader *r, const char *what, const char *allowed, const char *value)
+{
+	char shown[NUMBER_QUOTE];
+
+	return error_set(r->error, 0, "%s takes %s, not %s", what, allowed,
+	                 number_quote(value, shown));
+}
+
+static bool
+at_end(struct reader *r, const char *what)
+{
+	const char *more = r->rest + strspn(r->rest, " ");
+
+	return !*more || refuse(r, what, "no more", more);
+}
+
+static bool
+read_number(const char *word, float *number)
+{
+	double value;
+
+	if (!number_read(word, &value) || !(value > -1e9 && value < 1e9))
+		return false;
+	*number = (float)value;
+	return true;
+}
+
+/* Reads "X Y" or, if `deep` and there is one more word, "X Y Z". */
+static bool
+read_place(struct reader *r, const char *what, bool deep, struct boids_vec *place)
+{
+	float *numbers[] = { &place->x, &place->y, &place->z };
+
+	*place = (struct boids_vec){ 0 };
+	for (int i = 0; i < (deep ? 3 : 2); i++) {
+		const char *word = next_word(r);
+		if (i == 2 && !*word)
+			break;
+		if (!read_number(word, numbers[i]))
+			return refuse(r, what, "a place, two or three numbers", word);
+	}
+	return true;
+}
+
+/* Takes the text up to a separator; NULL: there is none, and the text is all that is left. */
+static char *
+split(char *text, const char *separator)
+{
+	char *found = strstr(text, separator);
+
+	if (!found)
+		return NULL;
+	*found = '\0';
+	return found + strlen(separator);
+}
+
+/* Reads "FACTOR = VALUE, FACTOR = VALUE". */
+static bool
+read_factors(struct reader *r, char *text)
+{
+	struct change *change = &r->read->change;
+
+	for (char *next; text; text = next) {
+		next = split(text, ", ");
+		char *value = split(text, " = ");
+		if (!value)
+			return refuse(r, "a change", "FACTOR = VALUE or one of its words", text);
+		if (!boids_factors_set(&change->factors, text, value, r->error))
+			return false;
+		int factor = boids_factor_find(text);
+		if (boids_factor_table[factor].is_view)
+			return error_set(r->error, 0, "%s belongs to the view, not to the flock",
+			                 text);
+		change->sets[factor] = true;
+	}
+	session_resolve(r->session, &change->factors);
+	return true;
+}
+
+static bool
+read_some(struct reader *r)
+{
+	struct change *change = &r->read->change;
+	char *factors = r->rest, *at = split(factors, " at ");
+
+	change->kind = CHANGE_FACTORS;
+	change->factors = r->session->settings.factors;
+	change->anchor = session_middle;
+	if (at) {
+		r->rest = at;
+		if (!read_place(r, "at", false, &change->anchor) || !at_end(r, "at"))
+			return false;
+		change->anchor.z = session_middle.z;
+	}
+	return read_factors(r, factors);
+}
+
+/* A built-in preset, with its own values. */
+static bool
+read_built_in(struct reader *r, const char *name)
+{
+	struct settings settings = settings_default();
+	const struct published *preset = named_files_published(&preset_files, name);
+
+	if (!preset)
+		return refuse(r, "preset", "a built-in one, or its values after a colon", name);
+	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
+		return false;
+	r->read->change.factors = settings.factors;
+	session_resolve(r->session, &r->read->change.factors);
+	return true;
+}
+
+static bool
+read_settings(struct reader *r)
+{
+	struct change *change = &r->read->change;
+	char *name = r->rest, *factors = split(name, ": ");
+
+	snprintf(change->preset, sizeof change->preset, "%s", name);
+	change->factors = r->session->settings.factors;
+	return factors ? read_factors(r, factors) : read_built_in(r, name);
+}
+
+/* Reads a built-in map as an asset. */
+static bool
+read_built_in_map(struct reader *r, const char *name)
+{
+	const struct published *map = named_files_published(&map_files, name);
+	char *text = map ? strdup(map->text) : NULL;
+
+	if (!map)
+		return refuse(r, "map", "an asset written before, a built-in map or none", name);
+	r->read->change.map.text = text ? asset_add(&r->session->assets, text, strlen(text)) : NULL;
+	return r->read->change.map.text || error_set(r->error, 0, "no memory for the map");
+}
+
+static bool
+read_turns(struct reader *r, char *turns)
+{
+	const char *word = next_word(r);
+	size_t count;
+
+	if (!*word)
+		return true;
+	if (strcmp(word, "turns") != 0)
+		return refuse(r, "map", "turns behind its name", word);
+	word = next_word(r);
+	count = strlen(word);
+	if (count > BOIDS_MAP_GOALS)
+		return refuse(r, "turns", "each goal once, such as 312", word);
+	for (size_t i = 0; i < count; i++)
+		if (!strchr(word, '1' + (int)i))
+			return refuse(r, "turns", "each goal once, such as 312", word);
+	memcpy(turns, word, count + 1);
+	return at_end(r, "map");
+}
+
+static bool
+read_map(struct reader *r)
+{
+	struct map_text *map = &r->read->change.map;
+	const char *name = next_word(r);
+
+	if (strcmp(name, "none") == 0)
+		return at_end(r, "map none");
+	map->text = asset_find(r->session->assets, name);
+	return (map->text || read_built_in_map(r, name)) && read_turns(r, map->turns);
+}
+
+static bool
+read_size(struct reader *r)
+{
+	const char *word = next_word(r);
+
+	return (parse_size(word, &r->read->change.columns, &r->read->change.rows) ||
+	        refuse(r, "size", "1x1 to 10000x10000", word)) &&
+	       at_end(r, "size");
+}
+
+static bool
+read_seed(struct reader *r)
+{
+	const char *word = next_word(r);
+
+	return parse_count(word, UINT64_MAX, &r->read->change.seed) ||
+	       refuse(r, "seed", "0 to 18446744073709551615", word);
+}
+
+static bool
+read_only_seed(struct reader *r)
+{
+	return read_seed(r) && at_end(r, "seed");
+}
+
+static bool
+read_boids(struct reader *r)
+{
+	const char *name = next_word(r);
+
+	r->read->change.boids = asset_find(r->session->assets, name);
+	if (!r->read->change.boids)
+		return refuse(r, "boids", "an asset written before", name);
+	const char *word = next_word(r);
+	if (strcmp(word, "seed") != 0)
+		return refuse(r, "boids", "seed behind its name", word);
+	if (!read_seed(r))
+		return false;
+	word = next_word(r);
+	if (!*word)
+		return true;
+	return strcmp(word, "size") == 0 ? read_size(r)
+	                                 : refuse(r, "boids", "size behind its seed", word);
+}
+
+/* Reads the word of a thing, one of the first `most`; false: it is none, and nothing was read. */
+static bool
+read_thing(struct reader *r, int most, enum placed_kind *thing)
+{
+	char *rest = r->rest + strspn(r->rest, " ");
+
+	for (int i = 0; i < most; i++) {
+		size_t length = strlen(thing_word(i));
+		if (strncmp(rest, thing_word(i), length) != 0 || rest[length] != ' ')
+			continue;
+		*thing = (enum placed_kind)i;
+		r->rest = rest + length;
+		return true;
+	}
+	return false;
+}
+
+static bool
+read_placings(struct reader *r, bool removes)
+{
+	struct change *change = &r->read->change;
+	struct placing *p = r->read->placings;
+	const char *verb = removes ? "remove" : "place";
+	enum placed_kind thing;
+
+	for (char *next = r->rest; next; change->count++) {
+		r->rest = next;
+		next = split(r->rest, ", ");
+		if (change->count == 2 * PLACED_MOST)
+			return error_set(r->error, 0, "%s takes at most %d places", verb,
+			                 2 * PLACED_MOST);
+		if (!read_thing(r, removes ? PLACED_KINDS : PLACED_WORDS, &thing) &&
+		    change->count == 0)
+			return refuse(r, verb,
+			              removes ? "goal, predator, obstacle or post"
+			                      : "goal, predator, obstacle, post, air or map",
+			              r->rest);
+		p[change->count] = (struct placing){ .thing = thing, .removes = removes };
+		if (!read_place(r, verb, true, &p[change->count].place) || !at_end(r, verb))
+			return false;
+	}
+	change->kind = CHANGE_PLACE;
+	change->placings = p;
+	return true;
+}
+
+static bool
+read_put(struct reader *r)
+{
+	return read_placings(r, false);
+}
+
+static bool
+read_remove(struct reader *r)
+{
+	return read_placings(r, true);
+}
+
+static bool
+read_hold(struct reader *r)
+{
+	struct held *held = &r->read->change.held;
+	const char *rest = r->rest + strspn(r->rest, " ");
+
+	if (strcmp(rest, "none") == 0)
+		return true;
+	if (!read_thing(r, PLACED_OBSTACLE, &held->thing))
+		return refuse(r, "hold", "goal, predator or none", rest);
+	held->on = true;
+	return read_place(r, "hold", true, &held->place) && at_end(r, "hold");
+}
+
+static bool
+read_scatter(struct reader *r)
+{
+	return at_end(r, "scatter");
+}
+
+/* ---- the kinds */
+
+/* Words of `remove` follow those of `place`, as both are of one kind. */
+static const struct {
+	const char *word; /* NULL: a line of factors */
+	enum change_kind kind;
+	void (*write)(FILE *out, const struct change *change);
+	bool (*read)(struct reader *r);
+} kind_table[] = {
+	{ NULL, CHANGE_FACTORS, write_some, read_some },
+	{ "preset", CHANGE_SETTINGS, write_settings, read_settings },
+	{ "map", CHANGE_MAP, write_map, read_map },
+	{ "size", CHANGE_SIZE, write_size, read_size },
+	{ "seed", CHANGE_SEED, write_seed, read_only_seed },
+	{ "boids", CHANGE_BOIDS, write_boids, read_boids },
+	{ "place", CHANGE_PLACE, write_placings, read_put },
+	{ "hold", CHANGE_HOLD, write_hold, read_hold },
+	{ "scatter", CHANGE_SCATTER, write_scatter, read_scatter },
+	{ "remove", CHANGE_PLACE, write_placings, read_remove },
+};
+enum { ROWS = sizeof kind_table / sizeof *kind_table };
+
+void
+change_write(FILE *out, const struct change *change)
+{
+	kind_table[change->kind].write(out, change);
+}
+
+static bool
+begins_with_word(const char *line, const char *word)
+{
+	size_t length = strlen(word);
+
+	return strncmp(line, word, length) == 0 &&
+	       (!line[length] || (line[length] == ' ' && strncmp(line + length, " = ", 3) != 0));
+}
+
+static bool
+read_line(struct reader *r, char *line)
+{
+	for (int i = 1; i < ROWS; i++) {
+		if (!begins_with_word(line, kind_table[i].word))
+			continue;
+		size_t length = strlen(kind_table[i].word);
+		r->read->change.kind = kind_table[i].kind;
+		r->rest = line + length + (line[length] ? 1 : 0);
+		return kind_table[i].read(r);
+	}
+	r->rest = line;
+	return read_some(r);
+}
+
+bool
+change_read(struct change_read *read, struct session *session, const char *line, char *error)
+{
+	char *copy = strdup(line);
+	struct reader r = { .read = read, .session = session, .error = error };
+
+	read->change = (struct change){ 0 };
+	if (!copy)
+		return error_set(error, 0, "no memory for a change");
+	bool good = read_line(&r, copy);
+	free(copy);
+	return good;
+}
+
+void
+change_start(const struct session *session, void (*emit)(void *data, const struct change *change),
+             void *data)
+{
+	struct change settings = { .kind = CHANGE_SETTINGS, .factors = session->settings.factors };
+
+	memcpy(settings.preset, session->settings.preset, sizeof settings.preset);
+	emit(data, &(struct change){ .kind = CHANGE_SIZE,
+	                             .columns = session->columns,
+	                             .rows = session->rows });
+	emit(data, &settings);
+	if (session->map_text.text)
+		emit(data, &(struct change){ .kind = CHANGE_MAP, .map = session->map_text });
+	emit(data, &(struct change){ .kind = CHANGE_SEED, .seed = session->seed });
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* Flight: starts a session, steps it, restarts it and gives it another map or size. */
+#include "flight.h"
+
+#include "change.h"
+#include "session_flock.h"
+#include "settings/map_files.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool
+session_start(struct session *session, const struct options *options, uint64_t seed, int columns,
+              int rows, int line_rows)
+{
+	struct map_text map;
+
+	*session = (struct session){
+		.options = options,
+		.seed = seed,
+		.columns = columns,
+		.rows = rows,
+		.line_rows = line_rows,
+		.settings = options->settings,
+		.resume = options->settings.origin,
+		.anchor = session_middle,
+		.history.factor = -1,
+	};
+	session->resume.seeded = true;
+	session->resume.seed = seed;
+	session_resolve(session, &session->settings.factors);
+	session->home = session->started_with = session->settings.factors;
+	memcpy(session->started_as, session->settings.preset, sizeof session->started_as);
+	session->history.entries = calloc(UNDO_MOST, sizeof *session->history.entries);
+	session->flock = boids_flock_new(seed);
+	if (!session->history.entries || !session->flock ||
+	    !session_fit(session, &session->home, session_middle))
+		return false;
+	/* Restart: the map says where boids start. A map that fails to load shows a failure. */
+	return !session_read_map(session, &options->settings, &map) || !map.text ||
+	       !session_set_map(session, &map) || session_restart(session, seed);
+}
+
+void
+session_end(struct session *session)
+{
+	boids_map_free(session->map);
+	boids_flock_free(session->flock);
+	free(session->history.entries);
+	asset_free(session->assets);
+	session->map = NULL;
+	session->flock = NULL;
+	session->history.entries = NULL;
+	session->assets = NULL;
+}
+
+static bool
+step_while(struct session *session, bool (*go_on)(void *data))
+{
+	session_flush(session);
+	if (!boids_flock_step_while(session->flock, (float)session->options->dt, go_on,
+	                            session->go_on_data))
+		return false;
+	session->flown++;
+	session_move_held(session);
+	return true;
+}
+
+void
+session_step(struct session *session)
+{
+	step_while(session, NULL);
+}
+
+bool
+session_try_step(struct session *session)
+{
+	return step_while(session, session->go_on);
+}
+
+bool
+session_restart(struct session *session, uint64_t seed)
+{
+	return session_apply(session, &(struct change){ .kind = CHANGE_SEED, .seed = seed });
+}
+
+bool
+session_resize(struct session *session, int columns, int rows)
+{
+	return session_apply(
+		session, &(struct change){ .kind = CHANGE_SIZE, .columns = columns, .rows = rows });
+}
+
+bool
+session_read_map(struct session *session, const struct settings *settings, struct map_text *map)
+{
+	const struct options *o = session->options;
+	/* That of the start has been read already. */
+	const struct boids_map *read = settings == &o->settings ? o->read_map : NULL;
+	struct boids_map *made;
+	char error[SETTINGS_ERROR];
+	size_t length;
+
+	*map = (struct map_text){ 0 };
+	if (!map_files_make(settings, read, o->goal, session->columns, session->rows, &made, error)) {
+		session_failure(session, "%s", error);
+		return false;
+	}
+	if (!made)
+		return true;
+	char *text = map_files_show(made, &length);
+	map->text = text ? asset_add(&session->assets, text, length) : NULL;
+	map_files_turns(made, 0, map->turns);
+	boids_map_free(made);
+	if (!map->text)
+		session_failure(session, "not enough memory for the map");
+	return map->text;
+}
+
+bool
+session_set_map(struct session *session, const struct map_text *map)
+{
+	char blocked[LINE_TEXT];
+
+	if (!session_apply(session, &(struct change){ .kind = CHANGE_MAP, .map = *map }))
+		return false;
+	if (map_files_blocked(session->flock, blocked, sizeof blocked))
+		session_failure(session, "%s: flying anyway", blocked);
+	return true;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* Flight: starts a session, steps it, restarts it and gives it another map or size. */
+#pragma once
+
+#include "session.h"
+
+/* Starts a session of options->settings with a flock of this seed, in a world of this many cells;
+ * line_rows rows below it count for automatic values. Returns false on no memory. session_end frees
+ * its memory, also after a failed start. */
+bool session_start(struct session *session, const struct options *options, uint64_t seed,
+                   int columns, int rows, int line_rows);
+void session_end(struct session *session);
+
+/* Makes one step of the simulation. */
+void session_step(struct session *session);
+
+/* Makes one step. Returns false, and changes nothing, if session->go_on cancels it. */
+bool session_try_step(struct session *session);
+
+/* Starts a new flock of this seed. Returns false on no memory: shows a failure. */
+bool session_restart(struct session *session, uint64_t seed);
+
+/* Gives the world another size, in cells. Returns false on no memory: shows a failure and changes
+ * nothing. */
+bool session_resize(struct session *session, int columns, int rows);
+
+/* Reads the map that settings name; {0}: none. Returns false if it is unreadable or on no memory:
+ * shows a failure. */
+bool session_read_map(struct session *session, const struct settings *settings,
+                      struct map_text *map);
+
+/* Gives the flock this map. Returns false on no memory: shows a failure and keeps the old map. */
+bool session_set_map(struct session *session, const struct map_text *map);

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed map: the cells that users have changed, laid over the map of the flock. */
+#include "placed_map.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+placed_copy(struct placed_cells *to, const struct placed_cells *from)
+{
+	to->count = from->count;
+	memcpy(to->at, from->at, (size_t)from->count * sizeof *to->at);
+}
+
+bool
+placed_same_mark(struct placed_cell a, struct placed_cell b)
+{
+	return placed_same_cell(a, b) && a.what == b.what;
+}
+
+bool
+placed_same(const struct placed_cells *a, const struct placed_cells *b)
+{
+	bool same = a->count == b->count;
+
+	for (int i = 0; same && i < a->count; i++)
+		same = placed_same_mark(a->at[i], b->at[i]);
+	return same;
+}
+
+/* Returns the first column (or row) of `count` centred in `all`, the same as boids_flock_map. */
+static int
+centred(int count, int all)
+{
+	return (int)floor((all - count) / 2.0);
+}
+
+char
+placed_base_char(const struct session *session, struct placed_cell cell)
+{
+	int rows = session->rows;
+
+	if (!session->map)
+		return BOIDS_MAP_AIR;
+	return boids_map_cell(session->map,
+	                      cell.column + session->columns / 2 -
+	                              centred(boids_map_columns(session->map), session->columns),
+	                      cell.row + rows / 2 - centred(boids_map_rows(session->map), rows));
+}
+
+struct placed_cell
+placed_cell_at(const struct session *session, struct boids_vec place)
+{
+	double per_unit = (double)session->settings.factors.zoom;
+	double x = floor((double)place.x * per_unit);
+	double y = floor((double)place.y * per_unit / (double)session->settings.factors.aspect);
+
+	return (struct placed_cell){ .column = (int)x - session->columns / 2,
+		                     .row = (int)y - session->rows / 2 };
+}
+
+struct boids_vec
+placed_cell_middle(const struct session *session, struct placed_cell cell)
+{
+	const struct boids_factors *f = &session->settings.factors;
+	int column = cell.column + session->columns / 2, row = cell.row + session->rows / 2;
+
+	return (struct boids_vec){ (float)((column + 0.5) / (double)f->zoom),
+		                   (float)((row + 0.5) * (double)f->aspect / (double)f->zoom), 0 };
+}
+
+bool
+placed_same_cell(struct placed_cell a, struct placed_cell b)
+{
+	return a.column == b.column && a.row == b.row;
+}
+
+bool
+placed_in_world(const struct session *session, struct placed_cell cell)
+{
+	int column = cell.column + session->columns / 2, row = cell.row + session->rows / 2;
+
+	return column >= 0 && column < session->columns && row >= 0 && row < session->rows &&
+	       abs(cell.column) < BOIDS_MAP_SIDE / 2 && abs(cell.row) < BOIDS_MAP_SIDE / 2;
+}
+
+/* Returns the index of the mark in a cell, or -1. */
+static int
+find(const struct placed *placed, struct placed_cell cell)
+{
+	int i = placed->marks.count - 1;
+
+	while (i >= 0 && !placed_same_cell(placed->marks.at[i], cell))
+		i--;
+	return i;
+}
+
+bool
+placed_is_marked(const struct session *session, struct placed_cell cell)
+{
+	return find(&session->placed, cell) >= 0;
+}
+
+char
+placed_char(const struct session *session, struct placed_cell cell)
+{
+	int i = find(&session->placed, cell);
+
+	return i >= 0 ? session->placed.marks.at[i].what : placed_base_char(session, cell);
+}
+
+char
+placed_what(enum placed_kind thing)
+{
+	return thing == PLACED_GOAL       ? BOIDS_MAP_GOAL
+	       : thing == PLACED_OBSTACLE ? BOIDS_MAP_WALL
+	       : thing == PLACED_AIR      ? BOIDS_MAP_AIR
+	                                  : 0;
+}
+
+enum placed_kind
+placed_thing(char what)
+{
+	return what == BOIDS_MAP_GOAL   ? PLACED_GOAL
+	       : what == BOIDS_MAP_WALL ? PLACED_OBSTACLE
+	                                : PLACED_AIR;
+}
+
+static void
+remove_mark(struct placed *placed, int i)
+{
+	struct placed_cell *there = &placed->marks.at[i];
+
+	placed->marks.count--;
+	memmove(there, there + 1, (size_t)(placed->marks.count - i) * sizeof *there);
+}
+
+bool
+placed_set_mark(struct placed *placed, struct placed_cell cell, enum placed_kind thing)
+{
+	int there = find(placed, cell);
+
+	if (thing == PLACED_MAP && there >= 0)
+		remove_mark(placed, there);
+	if (thing == PLACED_MAP)
+		return true;
+	if (there < 0 && placed->marks.count >= PLACED_MOST)
+		return false;
+	if (there < 0)
+		there = placed->marks.count++;
+	placed->marks.at[there] = (struct placed_cell){ cell.column, cell.row, placed_what(thing) };
+	return true;
+}
+
+static bool
+holds_goal(const struct placed *placed)
+{
+	return placed->held.on && placed->held.thing == PLACED_GOAL;
+}
+
+static struct placed_cell
+held_cell(const struct session *session)
+{
+	return placed_cell_at(session, session->placed.held.place);
+}
+
+/* Returns the size of a map that holds all marks: that of the base map, or of the world. */
+static void
+fit_size(const struct session *session, int *columns, int *rows)
+{
+	int wide = session->columns, high = session->rows;
+	int own_columns = session->map ? boids_map_columns(session->map) : 0;
+	int own_rows = session->map ? boids_map_rows(session->map) : 0;
+	int first_column = centred(own_columns, wide), first_row = centred(own_rows, high);
+	bool fits = session->map;
+
+	for (int i = 0; i <= session->placed.marks.count; i++) {
+		struct placed_cell m = i < session->placed.marks.count ? session->placed.marks.at[i]
+		                                                       : held_cell(session);
+		int column = m.column + wide / 2 - first_column, row = m.row + high / 2 - first_row;
+		bool counts = i < session->placed.marks.count || holds_goal(&session->placed);
+		fits = fits && (!counts ||
+		                (column >= 0 && column < own_columns && row >= 0 && row < own_rows));
+	}
+	*columns = fits || own_columns > wide ? own_columns : wide;
+	*rows = fits || own_rows > high ? own_rows : high;
+	*columns = *columns > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : *columns;
+	*rows = *rows > BOIDS_MAP_SIDE ? BOIDS_MAP_SIDE : *rows;
+}
+
+/* Size and position of a new map. */
+struct layout {
+	int columns, rows;
+	int left, top; /* cell in it of the world's middle */
+};
+
+static int
+cell_index(const struct layout *l, struct placed_cell cell)
+{
+	int column = cell.column + l->left, row = cell.row + l->top;
+
+	if (column < 0 || column >= l->columns || row < 0 || row >= l->rows)
+		return -1;
+	return row * (l->columns + 1) + column;
+}
+
+/* Writes map and marks as text, a line for each row, without the placed goals. */
+static void
+write_cells(const struct session *session, const struct layout *l, char *text)
+{
+	for (int row = 0; row < l->rows; row++) {
+		for (int column = 0; column < l->columns; column++)
+			*text++ = placed_base_char(
+				session, (struct placed_cell){ column - l->left, row - l->top, 0 });
+		*text++ = '\n';
+	}
+	text -= l->rows * (l->columns + 1);
+	for (int i = 0; i < session->placed.marks.count; i++) {
+		struct placed_cell m = session->placed.marks.at[i];
+		int at = cell_index(l, m);
+		if (at >= 0)
+			text[at] = m.what == BOIDS_MAP_GOAL ? (char)BOIDS_MAP_AIR : m.what;
+	}
+}
+
+/* Adds goals in the order of placing, which is the order of their turns. */
+static void
+put_goals(struct session *session, const struct layout *l, struct boids_map *map)
+{
+	struct placed *placed = &session->placed;
+
+	for (int i = 0; i < placed->marks.count; i++) {
+		struct placed_cell m = placed->marks.at[i];
+		if (m.what != BOIDS_MAP_GOAL || cell_index(l, m) < 0 ||
+		    boids_map_put(map, m.column + l->left, m.row + l->top, BOIDS_MAP_GOAL))
+			continue;
+		remove_mark(placed, i--);
+		session_notice(session, "no more than %d goals", BOIDS_MAP_GOALS);
+	}
+	if (!holds_goal(placed))
+		return;
+	struct placed_cell held = held_cell(session);
+	boids_map_clear_goals(map);
+	boids_map_put(map, held.column + l->left, held.row + l->top, BOIDS_MAP_GOAL);
+}
+
+/* Returns the flock's map, with all marks; the caller frees it. It is as large as the base map, or,
+ * if that does not hold all marks, at least as large as the world. A held goal is its only goal.
+ * Removes goals over the limit, with a notice. Returns NULL on no memory (error, BOIDS_MAP_ERROR
+ * bytes, is empty), or if all cells are walls (error says so). */
+static struct boids_map *
+build_map(struct session *session, char *error)
+{
+	struct layout l;
+	int rows = session->rows;
+
+	fit_size(session, &l.columns, &l.rows);
+	l.left = session->columns / 2 - centred(l.columns, session->columns);
+	l.top = rows / 2 - centred(l.rows, rows);
+	assert(l.columns > 0 && l.rows > 0);
+	size_t length = (size_t)(l.columns + 1) * (size_t)l.rows;
+	char *text = malloc(length);
+	*error = '\0';
+	if (!text)
+		return NULL;
+	write_cells(session, &l, text);
+	struct boids_map *map = boids_map_read(text, length, error);
+	free(text);
+	if (map)
+		put_goals(session, &l, map);
+	return map;
+}
+
+/* Returns the flock's map with all marks in *map, for the caller to free; NULL: nothing is marked. */
+static bool
+marked_map(struct session *session, struct boids_map **map)
+{
+	char error[BOIDS_MAP_ERROR] = "";
+
+	*map = NULL;
+	if (session->placed.marks.count == 0 && !holds_goal(&session->placed))
+		return true;
+	*map = build_map(session, error);
+	if (!*map)
+		session_failure(session, *error ? "no room would be left to fly"
+		                                : "not enough memory for what was placed");
+	return *map;
+}
+
+static bool
+lay(struct session *session)
+{
+	struct boids_map *map;
+
+	if (!marked_map(session, &map))
+		return false;
+	bool good = boids_flock_map(session->flock, map ? map : session->map);
+	if (!good)
+		session_failure(session, "not enough memory for what was placed");
+	boids_map_free(map);
+	return good;
+}
+
+bool
+placed_lay(struct session *session)
+{
+	struct placed *placed = &session->placed;
+	int turn = boids_flock_goals(session->flock) > 1 ? boids_flock_goal(session->flock)
+	                                                 : placed->turn;
+	bool good = lay(session);
+
+	if (good)
+		placed_copy(&placed->applied, &placed->marks);
+	else
+		placed_copy(&placed->marks, &placed->applied);
+	if (holds_goal(placed))
+		return good;
+	if (turn < boids_flock_goals(session->flock))
+		boids_flock_set_goal(session->flock, turn);
+	placed->turn = 0;
+	return good;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed map: the cells that users have changed, laid over the map of the flock. */
+#pragma once
+
+#include "session.h"
+
+/* Copies the marks in use; the rest of `to` stays as it was. */
+void placed_copy(struct placed_cells *to, const struct placed_cells *from);
+
+/* Whether two marks, and two lists of them, are equal. */
+bool placed_same_mark(struct placed_cell a, struct placed_cell b);
+bool placed_same(const struct placed_cells *a, const struct placed_cells *b);
+
+/* Returns the cell of a place, and the place in the middle of a cell. */
+struct placed_cell placed_cell_at(const struct session *session, struct boids_vec place);
+struct boids_vec placed_cell_middle(const struct session *session, struct placed_cell cell);
+bool placed_same_cell(struct placed_cell a, struct placed_cell b);
+
+/* Whether a map of the world has this cell; an open world has cells beyond its map. */
+bool placed_in_world(const struct session *session, struct placed_cell cell);
+
+/* Returns the map's character in a cell, without marks and with them; air if there is no map. */
+char placed_base_char(const struct session *session, struct placed_cell cell);
+char placed_char(const struct session *session, struct placed_cell cell);
+
+/* Whether a cell is marked. */
+bool placed_is_marked(const struct session *session, struct placed_cell cell);
+
+/* Returns the character of a goal, obstacle or air, 0 for other things; and what it stands for. */
+char placed_what(enum placed_kind thing);
+enum placed_kind placed_thing(char what);
+
+/* Sets or removes the mark of a cell; PLACED_MAP removes it. Returns false if that would be one mark
+ * too many. */
+bool placed_set_mark(struct placed *placed, struct placed_cell cell, enum placed_kind thing);
+
+/* Gives the flock its map with all marks and the held goal. Returns false, shows a failure and goes
+ * back to the marks applied before, if no room would be left to fly or on no memory. */
+bool placed_lay(struct session *session);

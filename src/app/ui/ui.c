@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* UI: what is drawn over the flock, and how one viewer sees it. */
+#include "ui.h"
+
+#include "session/session_factor.h"
+
+void
+ui_start(struct ui *ui, struct session *session, int columns, int rows)
+{
+	*ui = (struct ui){ .session = session,
+		           .display = { .columns = columns,
+		                        .rows = rows,
+		                        .utf8 = session->options->utf8,
+		                        .bars = session->options->utf8 },
+		           .panel.selected = BOIDS_FACTOR_number,
+		           .hint.started = -1 };
+	measure_history_start(&ui->gauges);
+}
+
+void
+ui_end(struct ui *ui)
+{
+	view_free(&ui->view);
+	frame_free(&ui->frame);
+}
+
+bool
+ui_has_line(const struct ui *ui)
+{
+	return options_line_rows(ui->session->options, ui->display.rows) > 0;
+}
+
+int
+ui_world_rows(const struct ui *ui)
+{
+	return ui->display.rows - ui_has_line(ui);
+}
+
+void
+ui_widen(struct ui *ui, bool wide)
+{
+	ui->display.wide = wide;
+	ui->display.bars = ui->session->options->utf8 && !wide;
+}
+
+void
+ui_choose(struct ui *ui, int factor)
+{
+	ui->panel.selected = factor;
+	ui->panel.has_selected = true;
+}
+
+void
+ui_select(struct ui *ui, int factor)
+{
+	struct session *session = ui->session;
+
+	ui_choose(ui, factor);
+	report_factor(&session->message, session->now, factor, &session->settings.factors);
+}
+
+bool
+ui_take(struct ui *ui, int factor, const struct boids_factors *from)
+{
+	ui_choose(ui, factor);
+	return session_take(ui->session, factor, from);
+}
+
+bool
+ui_set(struct ui *ui, int factor, union boids_factor_value value)
+{
+	struct boids_factors with = ui->session->settings.factors;
+
+	with.at[factor] = value;
+	return ui_take(ui, factor, &with);
+}

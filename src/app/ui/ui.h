@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* UI: what is drawn over the flock, and how one viewer sees it. It changes the flock only through
+ * the functions of the session. */
+#pragma once
+
+#include "screen/frame.h"
+#include "session/measure_history.h"
+#include "session/session.h"
+#include "view/display.h"
+#include "view/view.h"
+
+enum panel_kind { PANEL_NONE, PANEL_FACTORS, PANEL_MEASURES, PANELS };
+
+struct panel {
+	enum panel_kind which;
+	int selected;      /* factor */
+	bool has_selected; /* a factor has been selected since the start */
+	int top;           /* first row shown of the factor panel's list */
+	int measures_top;  /* first row shown of the measure panel */
+};
+
+/* A line of text being typed on the status line. */
+struct prompt {
+	const struct prompt_kind *kind; /* NULL: none is open */
+	int pick;                       /* index among the factors or names found */
+	int stem;                       /* bytes typed before a name was picked */
+	int cursor;                     /* byte offset in the text where characters are inserted */
+	char text[LINE_TEXT];
+	char error[LINE_TEXT]; /* from the last Enter, shown until the next key */
+};
+
+/* The cursor of place mode. */
+struct place_mode {
+	bool on, used; /* used: the cursor has a position */
+	enum placed_kind thing;
+	int radius;      /* of the obstacles it places (brush.h) */
+	int column, row; /* last cursor position; the screen may have shrunk since */
+	uint32_t arrow;  /* last arrow key, its presses in a row, time of the last one */
+	int presses;
+	double pressed;
+};
+
+/* The overlay of all keys. */
+struct help {
+	const struct section *sections; /* its contents; NULL: closed */
+	int top;                        /* first line shown */
+};
+
+/* The hint of the first seconds: which keys there are. */
+enum { HINT_DIM = 6, HINT_END = 8 }; /* seconds */
+struct hint {
+	double started; /* time of the first frame; below 0: none yet */
+	bool over;
+};
+
+/* Statistics of the connection, for the status line and the measure panel. */
+struct line_stats {
+	double drawn_fps, bytes_per_second, steps_per_second;
+	bool paced;            /* the terminal replies, so the next three are known */
+	double round_trip;     /* seconds */
+	int in_flight, window; /* frames awaiting a reply, and their maximum */
+};
+
+struct ui {
+	struct session *session;
+	struct display display;
+	struct frame frame;
+	struct view view;
+	struct panel panel;
+	struct help help;
+	struct place_mode place;
+	struct prompt prompt;
+	struct hint hint;
+	bool line_off;     /* `_`: the status line stays empty */
+	double pressed_at; /* time of the last key: slow measures wait */
+	struct measure_histories gauges;
+	uint64_t measured; /* session->changes when the gauges were valid */
+	struct line_stats line;
+};
+
+/* Starts with nothing open, on a display of this size. */
+void ui_start(struct ui *ui, struct session *session, int columns, int rows);
+void ui_end(struct ui *ui);
+
+/* Whether there is a status line; the rows above it, which show the world. */
+bool ui_has_line(const struct ui *ui);
+int ui_world_rows(const struct ui *ui);
+
+/* Sets whether the terminal draws ambiguous-width characters wide: most of a bar or graph is. */
+void ui_widen(struct ui *ui, bool wide);
+
+/* Selects a factor; ui_select shows it on the status line as well. */
+void ui_choose(struct ui *ui, int factor);
+void ui_select(struct ui *ui, int factor);
+
+/* Selects and sets a factor. Returns false on no memory. */
+bool ui_set(struct ui *ui, int factor, union boids_factor_value value);
+
+/* The same as ui_set, with the value in `from`. */
+bool ui_take(struct ui *ui, int factor, const struct boids_factors *from);

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Widget: a part of the screen besides the flock: what it draws, and the keys and mouse events that
+ * it takes. A new widget is a row in widget_table.h;
+ * drawing, keys and mouse know none by name. */
+#pragma once
+
+#include "io/input.h"
+#include "ui.h"
+
+/* Which presses of a repeating key count. */
+enum repeat {
+	REPEAT_EACH,   /* every press counts */
+	REPEAT_TURN,   /* changes the selected factor: slowly, if that is a choice */
+	REPEAT_SLOWLY, /* at most four a second, to see each step of a held key */
+	REPEAT_NOT     /* the same key within 120 ms is keyboard repeat: ignored */
+};
+
+/* What a key asks of the loop. */
+enum request { REQUEST_NONE, REQUEST_QUIT, REQUEST_SUSPEND, REQUEST_REDRAW };
+
+/* What a key does: it is looked up once, and run if the press counts. */
+struct action {
+	enum repeat repeat;
+	enum request (*run)(struct ui *ui, uint32_t key, const struct action *action);
+	const void *row; /* of the table where the key was found, for run */
+	int factor, way; /* the factor that the key changes, or -1; and its direction, -1 or 1 */
+};
+
+/* What has become of a mouse event. */
+enum mouse_verdict {
+	MOUSE_PASSED, /* the widget leaves it to those below */
+	MOUSE_DROPPED,
+	MOUSE_HANDLED, /* the screen may have changed */
+	MOUSE_KEY      /* it counts as a press of *key */
+};
+
+/* All functions may be NULL. */
+struct widget {
+	void (*draw)(struct ui *ui, struct frame *frame);
+
+	/* Finds what a key does in an open widget. Returns false if it takes no such key. */
+	bool (*find)(const struct ui *ui, uint32_t key, struct action *action);
+	bool (*types)(const struct ui *ui); /* whether keys are text, and none is mapped */
+	void (*close)(struct ui *ui);       /* called before a key that a widget below takes */
+	enum mouse_verdict (*mouse)(struct ui *ui, const struct input_event *event, uint32_t *key);
+
+	uint32_t (*measures)(const struct ui *ui); /* bits 1 << BOIDS_MEASURE_... that it shows */
+	double (*deadline)(const struct ui *ui); /* when it changes by itself, s; below 0: never */
+};

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Widget table: all widgets. */
+#include "widget_table.h"
+
+#include "factor_panel.h"
+#include "help.h"
+#include "measure_panel.h"
+#include "place_mode.h"
+#include "placing.h"
+#include "prompt.h"
+#include "status_line.h"
+
+const struct widget *const widget_table[] = {
+	&placing_widget, &place_mode_widget, &factor_panel_widget, &measure_panel_widget,
+	&status_widget,  &help_widget,       &prompt_widget,       NULL,
+};
+_Static_assert(sizeof widget_table / sizeof *widget_table == WIDGETS + 1, "count them");

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Screens state: all of the program but terminal and loop, for tests, fuzzing and the bench. */
+#pragma once
+
+#include "input/input_state.h"
+#include "session/session.h"
+#include "ui/ui.h"
+
+struct screens {
+	struct session session;
+	struct ui ui;
+	struct input_state input;
+	bool quit, suspend, redraw; /* keys have asked for it */
+};
+
+/* Starts with these options, which the caller keeps, in a terminal of this size. Returns false on no
+ * memory; screens_finish frees all, also then. */
+bool screens_begin(struct screens *screens, const struct options *options, uint64_t seed,
+                   int columns, int rows);
+void screens_finish(struct screens *screens);
+
+/* Gives the terminal another size; false: no memory. */
+bool screens_resize(struct screens *screens, int columns, int rows);
+
+/* Handles a key now. */
+void screens_dispatch(struct screens *screens, uint32_t key);
