@@ -26,9 +26,9 @@ struct source {
 
 /* A text being read. */
 struct parser {
-	struct settings settings; /* copied to the caller once the whole text is valid */
-	uint64_t given;           /* bit BOIDS_FACTOR_x: has a line */
-	bool has_base, has_about, has_map;
+	struct settings settings;  /* copied to the caller once the whole text is valid */
+	bool given[BOIDS_FACTORS]; /* has a line */
+	bool has_base, has_about, has_map, has_factors;
 	unsigned origins;     /* saved_state_bit: has a line */
 	const char *where;    /* its file; relative paths of state and map start in its folder */
 	struct source *chain; /* it and the presets that build on it; NULL: no preset */
@@ -42,7 +42,7 @@ static bool read_named(struct settings *s, const char *name, struct source *chai
 static bool
 set_base(struct parser *d, const char *name, char *error)
 {
-	if (d->has_base || d->has_about || d->has_map || d->given || d->origins)
+	if (d->has_base || d->has_about || d->has_map || d->has_factors || d->origins)
 		return error_set(error, 0, "base comes first, and once");
 	d->has_base = true;
 	errno = 0;
@@ -108,10 +108,10 @@ handle_line(void *user, const char *section, const char *name, const char *value
 		return set_saved_state(d, name, value, error);
 	if (!boids_factors_set(&d->settings.factors, name, value, error))
 		return false;
-	uint64_t bit = (uint64_t)1 << boids_factor_find(name);
-	if (d->given & bit)
+	bool *given = &d->given[boids_factor_find(name)];
+	if (*given)
 		return error_set(error, 0, "%s is said twice", name);
-	d->given |= bit;
+	*given = d->has_factors = true;
 	return true;
 }
 

@@ -101,7 +101,7 @@ a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 	(void)state;
 	for (int model = 0; model_table[model]; model++) {
 		struct boids_factors f = default_factors();
-		const bool reads = model_table[model]->reads & READS(posts);
+		const bool reads = model_table[model]->reads[BOIDS_FACTOR_posts];
 		const struct boids_boid all[] = { boid_at(40, 20, 9), boid_at(44, 21, 8),
 			                          post_at(41, 20.5f, 3) };
 		struct boids_vec with[2];
