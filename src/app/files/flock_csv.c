@@ -236,13 +236,6 @@ read_boid(struct reading *r, struct boids_boid *b)
 	return true;
 }
 
-/* The factor whose maximum limits the count of a kind. */
-static const int kind_factors[BOIDS_KINDS] = {
-	[BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
-	[BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
-	[BOIDS_KIND_POST] = BOIDS_FACTOR_posts,
-};
-
 static bool
 find_column(struct reading *r, enum column c)
 {
@@ -277,7 +270,7 @@ read_header(struct reading *r)
 static bool
 add_row(struct reading *r, struct boids_boid b)
 {
-	if (r->of[b.kind] == (size_t)boids_factor_table[kind_factors[b.kind]].most)
+	if (r->of[b.kind] == (size_t)boids_factor_table[boids_kind_factors[b.kind]].most)
 		return csv_fault(&r->csv, r->csv.line, "there are more than %zu %ss in a step",
 		                 r->of[b.kind], kind_words[b.kind]);
 	r->of[b.kind]++;
@@ -342,7 +335,7 @@ take_rows(const struct reading *r, struct flock_csv *s)
 		return csv_failed(&r->csv, ENOMEM);
 	for (size_t i = 0; i < r->count; i++)
 		boids[i] = r->rows[i].boid;
-	*s = (struct flock_csv){ .boids = boids, .count = r->count, .step = r->step };
+	*s = (struct flock_csv){ .boids = boids, .count = r->count, .state.step = (double)r->step };
 	memcpy(s->of, r->of, sizeof s->of);
 	return true;
 }

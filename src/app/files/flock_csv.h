@@ -13,7 +13,7 @@ enum { FLOCK_CSV_ERROR = ERROR_SIZE };
 struct flock_csv {
 	struct boids_boid *boids;      /* owned; boids, predators, posts, each by ascending id */
 	size_t count, of[BOIDS_KINDS]; /* total, and of each kind */
-	uint64_t step;
+	struct boids_state state;      /* its step; else that of a new flock */
 };
 
 /* Write the header row, and a row for each boid, predator and post, each by ascending id:

@@ -36,12 +36,8 @@ struct run {
 static int
 count_states(const struct options *o, struct initial_state *s)
 {
-	static const int counted[BOIDS_KINDS] = { [BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
-		                                  [BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
-		                                  [BOIDS_KIND_POST] = BOIDS_FACTOR_posts };
-
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
-		int factor = counted[kind];
+		int factor = boids_kind_factors[kind];
 		float *number = &s->factors.at[factor].number, found = (float)s->states.of[kind];
 		if (kind != BOIDS_KIND_BOID && s->states.of[kind] == 0)
 			continue;
@@ -102,7 +98,7 @@ make_flock(struct run *f, const struct initial_state *s)
 	return f->flock && (!s->map || boids_flock_map(f->flock, s->map)) &&
 	       boids_flock_fit(f->flock, &s->factors, s->world) &&
 	       (!f->options->start_state ||
-	        boids_flock_restore(f->flock, states->boids, states->count, states->step));
+	        boids_flock_restore(f->flock, states->boids, states->count, &states->state, NULL));
 }
 
 /* Makes the flock and its threads, before the first step. */

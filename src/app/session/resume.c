@@ -17,7 +17,7 @@ restored(const struct session *session, const struct flock_csv *states,
 		boids_flock_new(session->resume.seeded ? session->resume.seed : session->seed);
 
 	if (flock && boids_flock_fit(flock, f, world) &&
-	    boids_flock_restore(flock, states->boids, states->count, states->step))
+	    boids_flock_restore(flock, states->boids, states->count, &states->state, NULL))
 		return flock;
 	boids_flock_free(flock);
 	return NULL;

@@ -372,7 +372,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 		struct boids_boid b = screens_boid(session, 7);
 		b.position = view_position(&session->view.camera, session->flock, cells[i][0],
 		                           cells[i][1]);
-		assert_true(boids_flock_restore(session->flock, &b, 1, 0));
+		assert_true(boids_flock_restore(session->flock, &b, 1, NULL, NULL));
 		for (int notch = 0; notch < 12; notch++) {
 			double before = screens_value(session, BOIDS_FACTOR_zoom);
 			bool up = notch < 8;

@@ -224,7 +224,7 @@ those_restored_replace_all_and_none_leaves_them(void **state)
 	assert_int_equal(boids_flock_post(flock, 0).id, 2);
 	assert_near(boids_flock_post(flock, 0).position.x, 20, 0);
 	assert_int_equal(boids_flock_post(flock, 1).id, 9);
-	assert_true(boids_flock_restore(flock, all + 1, 1, 0));
+	assert_true(boids_flock_restore(flock, all + 1, 1, NULL, NULL));
 	assert_int_equal(boids_flock_posts(flock), 2);
 	assert_near(boids_flock_post(flock, 1).position.x, 10, 0);
 	boids_flock_free(flock);
