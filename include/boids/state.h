@@ -63,7 +63,7 @@ extern const struct boids_state_field boids_state_table[BOIDS_STATES];
 bool boids_state_set(struct boids_state *s, const char *name, const char *text, int *which,
                      char *error);
 
-/* Writes the shortest text that boids_state_set reads back to that value. text: BOIDS_FACTOR_TEXT
+/* Writes a text that boids_state_set reads back to that value. text: BOIDS_FACTOR_TEXT
  * bytes. */
 void boids_state_write(const struct boids_state *s, int which, char *text);
 

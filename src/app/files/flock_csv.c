@@ -3,7 +3,6 @@
 #include "flock_csv.h"
 
 #include "csv.h"
-#include "file.h"
 #include "math/number.h"
 
 #include <errno.h>
@@ -259,8 +258,8 @@ read_header(struct reading *r)
 	bool end;
 
 	if (!csv_next(&r->csv, &end))
-		return end && csv_fault(&r->csv, 1, "the first line must name a column %s",
-		                        columns[ID].name);
+		return end && csv_fault(&r->csv, r->csv.line,
+		                        "the first line must name a column %s", columns[ID].name);
 	for (int c = 0; c < COLUMNS; c++)
 		if (!find_column(r, (enum column)c))
 			return false;
@@ -341,11 +340,15 @@ take_rows(const struct reading *r, struct flock_csv *s)
 }
 
 bool
-flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct boids_world world,
+flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boids_world world,
                const struct boids_factors *factors, char *error)
 {
 	struct reading r = {
-		.csv = { .in = in, .where = where, .error = error },
+		.csv = { .in = source->in,
+		         .where = source->where,
+		         .last = source->last,
+		         .line = source->line,
+		         .error = error },
 		.world = world,
 		.factors = factors,
 	};
@@ -353,23 +356,6 @@ flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct boids_wo
 	int reason = errno;
 
 	free(r.rows);
-	errno = reason;
-	return good;
-}
-
-bool
-flock_csv_load(struct flock_csv *s, const char *name, struct boids_world world,
-               const struct boids_factors *factors, char *error)
-{
-	bool piped = strcmp(name, "-") == 0;
-	FILE *in = piped ? stdin : file_open(name, true, error);
-
-	if (!in)
-		return false;
-	bool good = flock_csv_read(s, in, piped ? "stdin" : name, world, factors, error);
-	int reason = errno;
-	if (!piped)
-		fclose(in);
 	errno = reason;
 	return good;
 }

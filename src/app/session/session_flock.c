@@ -71,7 +71,9 @@ session_resize(struct session *session, int columns, int rows)
 bool
 session_adopt(struct session *session, struct boids_flock *flock, uint64_t seed)
 {
-	if (!boids_flock_map(flock, session->map) ||
+	bool has_map = boids_flock_current_map(flock); /* of a restored flock: it keeps its goal */
+
+	if ((!has_map && !boids_flock_map(flock, session->map)) ||
 	    !boids_flock_fit(flock, &session->settings.factors, session_world(session))) {
 		boids_flock_free(flock);
 		return false;

@@ -5,7 +5,6 @@
 #include "placed.h"
 
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 void
@@ -87,14 +86,4 @@ history_record_placing(struct session *session, struct snapshot *before)
 	push(&session->history, before);
 	session->history.factor = -1;
 	return true;
-}
-
-void
-history_rename_map(struct session *session, const char *old, const char *now)
-{
-	for (int i = 0; i <= session->history.count; i++) {
-		char *map = session->history.snapshots[i].settings.map;
-		if (strcmp(map, old) == 0)
-			snprintf(map, SETTINGS_MAP, "%s", now);
-	}
 }

@@ -13,6 +13,3 @@ void history_record(struct session *session, const struct snapshot *before, int 
 
 /* The same for placed and removed things. Returns false if nothing has changed in the end. */
 bool history_record_placing(struct session *session, struct snapshot *before);
-
-/* Renames a map, in the history too. */
-void history_rename_map(struct session *session, const char *old, const char *now);

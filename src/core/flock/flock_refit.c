@@ -172,11 +172,25 @@ boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f, struct
 	return boids_flock_fit_anchored(flock, f, world, middle_share);
 }
 
+static bool
+is_fitted(const struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
+{
+	const struct boids_world *w = &flock->world;
+	bool same = w->size.x == world.size.x && w->size.y == world.size.y &&
+	            w->size.z == world.size.z && w->wraps == world.wraps && w->torus == world.torus;
+
+	for (int i = 0; same && i < BOIDS_FACTORS; i++)
+		same = boids_factor_same(&flock->factors, f, i);
+	return same;
+}
+
+/* A flock that fits already stays as it is: to compute the offset of an open world again would round
+ * it. */
 bool
 boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
                          struct boids_world world, struct boids_vec share)
 {
-	return refit(flock, *flock, f, world, share);
+	return is_fitted(flock, f, world) || refit(flock, *flock, f, world, share);
 }
 
 bool

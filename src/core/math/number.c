@@ -91,7 +91,7 @@ number_write_double(double value, char *text)
 {
 	double back = 0;
 
-	for (int digits = 1; digits <= 17; digits++) {
+	for (int digits = 15; digits <= 17; digits++) {
 		snprintf(text, BOIDS_FACTOR_TEXT, "%.*g", digits, value);
 		use_decimal_point(text);
 		if (number_read(text, &back) && back == value)

@@ -31,7 +31,8 @@ reads(struct flock_csv *s, const char *text, size_t length, struct boids_world w
 	struct boids_factors f = default_factors();
 	f.species = 2;
 	f.edge = world.wraps ? BOIDS_EDGE_WRAP : edge;
-	bool good = flock_csv_read(s, in, "s.csv", world, &f, error);
+	bool good =
+		flock_csv_read(s, &(struct csv_source){ in, "s.csv", 0, NULL }, world, &f, error);
 	fclose(in);
 	return good;
 }
