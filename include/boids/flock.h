@@ -4,6 +4,7 @@
 
 #include "boids/factors.h"
 #include "boids/map.h"
+#include "boids/state.h"
 #include "boids/version.h"
 #include "boids/world.h"
 
@@ -75,13 +76,20 @@ void boids_flock_copy_predator(struct boids_flock *flock, size_t i, size_t from)
 void boids_flock_put_post(struct boids_flock *flock, size_t i, struct boids_vec place);
 void boids_flock_copy_post(struct boids_flock *flock, size_t i, size_t from);
 
-/* Replaces all boids and the step count, and sets the factor number. Predators among `boids`
- * replace all predators and set the factor predators; posts likewise. Ids must be unique in a kind
- * and below 2^31, species below the number of species, all numbers finite and below 1e9. A boid in
- * a wall or outside of a closed world is moved in. Returns false without memory, or with more of a
- * kind than its factor allows; nothing has changed then. */
+/* Replaces all boids and the state (NULL: that of a new flock), and sets the factor number to the
+ * boids and those removed. Predators among `boids` replace all predators and set the factor
+ * predators; posts likewise. A flock of the same seed, factors, world and map, restored from all
+ * boids and the state of another one, continues as that does, bit for bit. A boid in a wall or
+ * outside of a closed world is moved in.
+ * Returns false, and nothing has changed, unless ids are unique in a kind and below 2^31, species
+ * below the number of species, all numbers finite and within 1e9, moods and the state in their
+ * ranges, the goal one of this world, and each kind at most as many as its factor allows: error
+ * (BOIDS_FACTOR_ERROR bytes; NULL: not wanted) says what is wrong; it is empty without memory. */
 bool boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, size_t count,
-                         uint64_t step);
+                         const struct boids_state *state, char *error);
+
+/* The factor that counts the boids of each kind. */
+extern const int boids_kind_factors[BOIDS_KINDS];
 
 /* Queries. Boids come in any order, 0 <= i < boids_flock_count: the id identifies a boid. */
 size_t boids_flock_count(const struct boids_flock *flock);
@@ -98,6 +106,8 @@ struct boids_vec boids_flock_middle(const struct boids_flock *flock);
 const struct boids_factors *boids_flock_factors(const struct boids_flock *flock);
 struct boids_world boids_flock_world(const struct boids_flock *flock);
 uint64_t boids_flock_seed(const struct boids_flock *flock);
+/* Returns the state as boids_flock_restore takes it. */
+struct boids_state boids_flock_state(const struct boids_flock *flock);
 uint64_t boids_flock_steps(const struct boids_flock *flock); /* steps taken */
 double boids_flock_time(const struct boids_flock *flock);    /* seconds flown */
 /* Returns the wind at a place now, units/s/s: steady wind and gust, without wind of map cells. */

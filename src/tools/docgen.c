@@ -31,6 +31,7 @@ static const struct block block_table[] = {
 	{ ".\\\" begin keys", ".\\\" end keys", mdoc_keys },
 	{ ".\\\" begin presets", ".\\\" end presets", mdoc_presets },
 	{ ".\\\" begin measures", ".\\\" end measures", mdoc_measures },
+	{ ".\\\" begin state", ".\\\" end state", mdoc_state },
 };
 
 static bool

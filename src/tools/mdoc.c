@@ -4,6 +4,7 @@
 
 #include "boids/factors.h"
 #include "boids/measure.h"
+#include "boids/state.h"
 #include "models/model.h"
 #include "rules/boundary.h"
 #include "rules/spawn.h"
@@ -189,5 +190,18 @@ mdoc_measures(const char *arguments)
 		snprintf(text, sizeof text, "%s%s%s", m->help, *m->unit ? "; in " : "; no unit",
 		         m->unit);
 		mdoc_item("Cm", m->name, text);
+	}
+}
+
+void
+mdoc_state(const char *arguments)
+{
+	(void)arguments;
+	for (int i = 0; i < BOIDS_STATES; i++) {
+		const struct boids_state_field *field = &boids_state_table[i];
+		char text[WORD * 4];
+		snprintf(text, sizeof text, "%s%s%s", field->help, *field->unit ? "; in " : "",
+		         field->unit);
+		mdoc_item("Cm", field->name, text);
 	}
 }

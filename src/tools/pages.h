@@ -13,3 +13,4 @@ void mdoc_words(const char *arguments); /* each word of a choice that has its ow
 void mdoc_keys(const char *arguments);
 void mdoc_presets(const char *arguments);
 void mdoc_measures(const char *arguments);
+void mdoc_state(const char *arguments);

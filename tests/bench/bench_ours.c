@@ -41,7 +41,7 @@ load(void *self, const struct boids_boid *boids, int count)
 	struct ours *ours = self;
 	struct boids_flock *flock = ours->flock;
 
-	if (!boids_flock_restore(flock, boids, (size_t)count, 0))
+	if (!boids_flock_restore(flock, boids, (size_t)count, NULL, NULL))
 		die("no memory");
 	if (ours->lanes == 0)
 		flock->lanes = NULL;

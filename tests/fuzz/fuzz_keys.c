@@ -77,8 +77,8 @@ feed(struct screens *screens, struct input *input, uint8_t action, uint8_t byte)
 	if (action & STEP)
 		session_step(&screens->session);
 	if (action & SIZE)
-		screens_resize(screens, 1 + byte % 16 * (action & 8 ? 9 : 1),
-		               1 + byte / 16 * (action & 8 ? 4 : 1));
+		ui_resize(&screens->ui, 1 + byte % 16 * (action & 8 ? 9 : 1),
+		          1 + byte / 16 * (action & 8 ? 4 : 1));
 	else if (input_feed(input, byte, screens->session.now, &event))
 		press(screens, &event);
 	while (action & WAIT && input_expire(input, screens->session.now, &event))

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz: every text is read as settings, or refused with one printable line; the settings are
- * written and read back to the same. */
+/* Fuzz: every text is read as settings and as a saved flock, or refused with one printable line;
+ * what was read is written and read back to the same. */
 #include "settings/settings_load.h"
 
+#include "settings/flock_file.h"
 #include "settings/settings_write.h"
 
 #include <stdlib.h>
@@ -27,7 +28,7 @@ check_back(const struct settings *s)
 
 	if (!out)
 		return;
-	settings_write(out, s, 1, &back.factors);
+	settings_write(out, s, 1, &back.factors, false);
 	fclose(out);
 	if (!settings_text(&back, "back", text, length, error))
 		abort();
@@ -40,11 +41,68 @@ check_back(const struct settings *s)
 	free(text);
 }
 
+/* Restores a new flock from a text with blocks; NULL: it is refused. */
+static struct boids_flock *
+restored(const char *text, size_t length)
+{
+	struct boids_factors f = settings_default().factors;
+	struct boids_flock *flock = boids_flock_new(1);
+	FILE *in = length > 0 ? fmemopen((void *)(uintptr_t)text, length, "r") : NULL;
+	struct flock_csv states = { 0 };
+	char error[FLOCK_CSV_ERROR];
+
+	f.number = 0;
+	f.edge = BOIDS_EDGE_OPEN;
+	boids_factors_fit(&f, 80, 24);
+	struct boids_world world = boids_world_of(&f, 80, 24);
+	bool good = in && flock && boids_flock_fit(flock, &f, world);
+	if (good && (!flock_file_read(&states, in, "fuzz", world, &f, error) ||
+	             !flock_file_restore(flock, &states, "fuzz", error))) {
+		check_error(error);
+		good = false;
+	}
+	flock_csv_free(&states);
+	if (in)
+		fclose(in);
+	if (good)
+		return flock;
+	boids_flock_free(flock);
+	return NULL;
+}
+
+static void
+check_flock(struct boids_flock *flock)
+{
+	struct settings s = settings_default();
+	const struct flock_file file = { &s, 1, &s.factors, NULL, flock };
+	char *text = NULL;
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+
+	if (!out)
+		return;
+	bool whole = flock_file_write(out, &file);
+	fclose(out);
+	struct boids_flock *back = whole ? restored(text, length) : NULL;
+	struct boids_state is = boids_flock_state(flock);
+	struct boids_state again = back ? boids_flock_state(back) : is;
+	if (whole && (!back || boids_flock_hash(back) != boids_flock_hash(flock) ||
+	              memcmp(&is, &again, sizeof is) != 0))
+		abort();
+	boids_flock_free(back);
+	free(text);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct settings s = settings_default();
+	struct boids_flock *flock = restored((const char *)data, size);
 	char error[SETTINGS_ERROR];
+
+	if (flock)
+		check_flock(flock);
+	boids_flock_free(flock);
 
 	if (!settings_text(&s, "fuzz", (const char *)data, size, error) ||
 	    !settings_writable(&s, error))

@@ -20,7 +20,7 @@ check_flight(const struct flock_csv *s, struct boids_world world, int edge)
 	f.dimensions = world.size.z > 0 ? 3 : 2;
 	boids_factors_fit(&f, 80, 24);
 	if (flock && boids_flock_fit(flock, &f, world) &&
-	    boids_flock_restore(flock, s->boids, s->count, s->step)) {
+	    boids_flock_restore(flock, s->boids, s->count, &s->state, NULL)) {
 		for (int step = 0; step < 3; step++)
 			boids_flock_step(flock, 1.0f / 60);
 		for (size_t i = 0; i < boids_flock_count(flock); i++) {
@@ -50,7 +50,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!in)
 		return 0;
 	f.edge = edge;
-	if (flock_csv_read(&s, in, "fuzz", world, &f, error)) {
+	if (flock_csv_read(&s, &(struct csv_source){ in, "fuzz", 0, NULL }, world, &f, error)) {
 		check_flight(&s, world, edge);
 		flock_csv_free(&s);
 	} else if (!*error || strpbrk(error, "\n\r\t\033")) {

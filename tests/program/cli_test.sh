@@ -313,6 +313,29 @@ saved_flock()
 }
 check "a saved flock flies on, exact to the bit" saved_flock
 
+# One file, in a folder of its own, has settings, map, state and boids.
+one_file()
+{
+	mkdir -p other && flies -p ganz -s 5 --map cave --steps 40 --size 60x20 --states boids.csv &&
+		{ "$BOIDS" -p ganz --map cave -s 5 --print-settings |
+			sed 's/^# boids.*/& flock 1/; s/^map = .*/map = cave-here\nseed = 5\nsize = 60x20/' &&
+			printf '[map cave-here]\n' && cat "$SRCDIR/src/maps/cave.map" &&
+			printf '[state]\nstep = 40\n[boids]\n' &&
+			sed -n '1p; /^40,/p' boids.csv && echo '[end]'; } >other/one.ini &&
+		flies -p other/one.ini --steps 60 --states one && grep '^100,' one >three &&
+		flies -p ganz -s 5 --map cave --steps 100 --size 60x20 --states two &&
+		grep '^100,' two | cmp - three &&
+		"$BOIDS" -p other/one.ini --print-settings >again.ini &&
+		flies -p again.ini --steps 60 --states one && grep '^100,' one | cmp - three
+}
+check "a flock in one file flies on with its map" one_file
+sed '$d' other/one.ini >torn.ini
+refuse 2 "torn.ini:$(($(wc -l <torn.ini) + 1)): the text is torn: its last line is not [end]" \
+	--headless --steps 1 -p torn.ini
+cp other/one.ini in
+refuse 2 "stdin: a flock with its map or boids is read from a file alone" --headless --steps 1 -p -
+: >in
+
 counts()
 {
 	"$BOIDS" --print-settings --size 120x40 >stdout && grep -qx 'number = 250' stdout &&

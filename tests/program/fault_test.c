@@ -14,6 +14,7 @@
 #include "session/load_preset.h"
 #include "session/resume.h"
 #include "settings/configure.h"
+#include "settings/flock_file.h"
 #include "settings/map_files.h"
 #include "settings/settings_load.h"
 #include "ui/draw_screen.h"
@@ -150,13 +151,13 @@ play(struct screens *screens)
 	press(screens, "\t\t?\033xX/coh\n");
 	for (int i = 0; i < 3; i++)
 		session_step(&screens->session);
-	screens_resize(screens, 84, 26);
+	ui_resize(&screens->ui, 84, 26);
 	press(screens, "\t3S8w<>,,;uuUU");
-	screens_resize(screens, 1, 1);
+	ui_resize(&screens->ui, 1, 1);
 	press(screens, "g*r");
-	screens_resize(screens, 90, 28);
+	ui_resize(&screens->ui, 90, 28);
 	press(screens, "nNG/species\n\n3\n/dim\n\n3\n R.. ");
-	screens_resize(screens, 40, 12);
+	ui_resize(&screens->ui, 40, 12);
 	placing_put(&screens->ui, PLACED_OBSTACLE, 10, 5);
 	placing_put(&screens->ui, PLACED_GOAL, 30, 10);
 	press(screens, "/predators\n\n2\njmine+\ny");
@@ -214,7 +215,7 @@ run_alone(void)
 	run_app_on(one);
 }
 
-/* Only files of the preset are in the folder, and no temporary ones. */
+/* Only the file of the preset is in the folder, and no temporary one. */
 static void
 check_names(long call)
 {
@@ -223,7 +224,7 @@ check_names(long call)
 
 	assert_non_null(presets);
 	while ((entry = readdir(presets)))
-		if (*entry->d_name != '.' ? strncmp(entry->d_name, "mine", 4) != 0
+		if (*entry->d_name != '.' ? strcmp(entry->d_name, "mine.ini") != 0
 		                          : strlen(entry->d_name) > 2)
 			fail_msg("call %ld leaves %s", call, entry->d_name);
 	closedir(presets);
@@ -240,10 +241,15 @@ check_presets(long call)
 		fail_msg("call %ld: it flies by other factors than it says", call);
 	if (!settings_preset(&s, "mine", error))
 		fail_msg("call %ld: %s", call, error);
-	struct boids_map *map = *s.map ? map_files_read(s.map, error) : NULL;
-	if (*s.map && !map)
+	struct boids_map *map = map_files_named(&s) ? map_files_read(s.map, error) : NULL;
+	if (map_files_named(&s) && !map)
 		fail_msg("call %ld: %s", call, error);
 	boids_map_free(map);
+	struct flock_csv states = { 0 };
+	struct boids_world world = boids_world_of(&s.factors, s.origin.columns, s.origin.rows);
+	if (*s.origin.state && !flock_file_states(&states, s.origin.state, world, &s.factors, error))
+		fail_msg("call %ld: %s", call, error);
+	flock_csv_free(&states);
 	check_names(call);
 }
 

@@ -70,7 +70,8 @@ again(const struct before *before)
 {
 	struct boids_flock *flock = science_flock(before->factors, COLUMNS, ROWS, 1);
 
-	assert_true(boids_flock_restore(flock, before->boids, before->count, SETTLE));
+	assert_true(boids_flock_restore(flock, before->boids, before->count,
+	                                &(struct boids_state){ .step = SETTLE }, NULL));
 	return flock;
 }
 

@@ -68,7 +68,8 @@ check_flock(const struct screens *screens)
 	            (double)f->number);
 	for (int i = 0; i < BOIDS_FACTORS; i++)
 		assert_that(boids_factor_table[i].is_view ||
-		                    boids_factor_same(boids_flock_factors(screens->session.flock), f, i),
+		                    boids_factor_same(boids_flock_factors(screens->session.flock),
+		                                      f, i),
 		            "it flies by another %s", boids_factor_table[i].name);
 	assert_near(world.size.x * f->zoom, screens->ui.display.columns,
 	            0.01 * screens->ui.display.columns);
@@ -105,7 +106,7 @@ resize(struct screens *screens, struct dice *d)
 	int columns = 1 + dice_below(d, dice_below(d, 4) ? 140 : 8);
 	int rows = 1 + dice_below(d, dice_below(d, 4) ? 50 : 4);
 
-	assert_true(screens_resize(screens, columns, rows));
+	assert_true(ui_resize(&screens->ui, columns, rows));
 }
 
 /* Excludes input that would fill the memory. */

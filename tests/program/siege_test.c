@@ -96,7 +96,7 @@ paint(struct screens *screens, struct dice *d)
 static void
 resize(struct screens *screens, struct dice *d)
 {
-	assert_true(screens_resize(screens, 1 + dice_below(d, 120), 1 + dice_below(d, 40)));
+	assert_true(ui_resize(&screens->ui, 1 + dice_below(d, 120), 1 + dice_below(d, 40)));
 }
 
 static void

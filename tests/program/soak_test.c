@@ -68,7 +68,7 @@ static void
 resize(struct run *r, int columns, int rows)
 {
 	assert_true(screen_resize(r->screen, columns, rows));
-	assert_true(screens_resize(&r->screens, columns, rows));
+	assert_true(ui_resize(&r->screens.ui, columns, rows));
 }
 
 /* Types as a terminal sends it. A mouse button has its time, too. */

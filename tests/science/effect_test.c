@@ -215,7 +215,7 @@ cells_in_use(const struct boids_flock *flock)
 	for (size_t i = 0; i < boids_flock_count(flock); i++)
 		boids[i] = boids_flock_boid(flock, i);
 	assert_true(boids_flock_fit(copy, boids_flock_factors(flock), boids_flock_world(flock)));
-	assert_true(boids_flock_restore(copy, boids, boids_flock_count(flock), 0));
+	assert_true(boids_flock_restore(copy, boids, boids_flock_count(flock), NULL, NULL));
 	for (int i = 0; i < 15; i++) {
 		assert_true(frame_fit(&frame, COLUMNS, ROWS));
 		assert_true(draw(&view, &frame, copy,

@@ -237,7 +237,7 @@ core_start(const struct flight *f, uint64_t seed)
 			.species = f->factors.species > 1 ? b->colour : 0,
 		};
 	}
-	assert_true(boids_flock_restore(flock, boids, (size_t)f->count, 0));
+	assert_true(boids_flock_restore(flock, boids, (size_t)f->count, NULL, NULL));
 	return flock;
 }
 

@@ -34,7 +34,7 @@ relaxed(const char *preset, double seconds)
 	f.edge = BOIDS_EDGE_OPEN;
 	f.speed_policy = BOIDS_SPEED_FREE;
 	struct boids_flock *flock = science_flock(f, 80, 24, 1);
-	assert_true(boids_flock_restore(flock, boids, 2, 0));
+	assert_true(boids_flock_restore(flock, boids, 2, NULL, NULL));
 	science_fly(flock, (int)(1 / seconds + 0.5), seconds);
 	struct boids_boid one = science_boid(flock, 0);
 	boids_flock_free(flock);

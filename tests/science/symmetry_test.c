@@ -102,7 +102,7 @@ apart_after(struct boids_factors f, const struct change *c, bool to_the_bit)
 		boids[id].position = flattened(changed_place(boids[id].position, c), &f);
 		boids[id].velocity = changed_way(boids[id].velocity, c);
 	}
-	assert_true(boids_flock_restore(other, boids, MANY, 0));
+	assert_true(boids_flock_restore(other, boids, MANY, NULL, NULL));
 	science_fly(plain, FRAMES, 1 / 60.0);
 	science_fly(other, FRAMES, 1 / 60.0);
 	for (uint32_t id = 0; id < MANY; id++) {
@@ -177,7 +177,7 @@ order_makes_no_difference(void **state)
 				   *other = science_flock(f, 80, 24, 3);
 		for (uint32_t id = 0; id < MANY; id++)
 			boids[id * 37 % MANY] = science_boid(one, id);
-		assert_true(boids_flock_restore(other, boids, MANY, 0));
+		assert_true(boids_flock_restore(other, boids, MANY, NULL, NULL));
 		assert_int_equal(boids_flock_hash(one), boids_flock_hash(other));
 		science_fly(one, 30, 1 / 60.0);
 		science_fly(other, 30, 1 / 60.0);
@@ -201,7 +201,7 @@ ids_make_no_difference_but_to_chance(void **state)
 			boids[id] = science_boid(one, id);
 			boids[id].id = MANY - 1 - id;
 		}
-		assert_true(boids_flock_restore(other, boids, MANY, 0));
+		assert_true(boids_flock_restore(other, boids, MANY, NULL, NULL));
 		science_fly(one, FRAMES, 1 / 60.0);
 		science_fly(other, FRAMES, 1 / 60.0);
 		for (uint32_t id = 0; id < MANY; id++) {
@@ -293,7 +293,7 @@ two(struct boids_factors f, float apart, float speed, float other_speed, int fra
 	f.number = 2;
 	f.speed_policy = BOIDS_SPEED_FREE;
 	struct boids_flock *flock = science_flock(f, 80, 24, 1);
-	assert_true(boids_flock_restore(flock, boids, 2, 0));
+	assert_true(boids_flock_restore(flock, boids, 2, NULL, NULL));
 	science_fly(flock, frames, 1 / 60.0);
 	return flock;
 }

@@ -241,7 +241,7 @@ one_step_of_noise_leaves_the_mean_cosine(void **state)
 		boids[i] = boids_flock_boid(flock, i);
 		boids[i].velocity = (struct boids_vec){ f.max_speed, 0, 0 };
 	}
-	assert_true(boids_flock_restore(flock, boids, MANY, 0));
+	assert_true(boids_flock_restore(flock, boids, MANY, NULL, NULL));
 	boids_flock_step(flock, 1 / 60.0f);
 	science_figure("mean cosine after a step at noise 2", sin(1), 0.005,
 	               boids_measure_table[BOIDS_MEASURE_POLARISATION].of(flock));

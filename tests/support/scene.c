@@ -109,7 +109,7 @@ flock_of(const struct boids_factors *f, struct boids_world world, const struct b
 	empty.number = 0;
 	assert_non_null(flock);
 	assert_true(boids_flock_fit(flock, &empty, world));
-	assert_true(boids_flock_restore(flock, boids, count, 0));
+	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
 	for (size_t i = 0; i < count; i++)
 		number += boids[i].kind == BOIDS_KIND_BOID;
 	assert_int_equal(boids_flock_count(flock), number);

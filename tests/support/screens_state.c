@@ -27,15 +27,6 @@ screens_finish(struct screens *screens)
 	session_end(&screens->session);
 }
 
-bool
-screens_resize(struct screens *screens, int columns, int rows)
-{
-	screens->ui.display.columns = columns;
-	screens->ui.display.rows = rows;
-	screens->session.line_rows = options_line_rows(screens->session.options, rows);
-	return session_resize(&screens->session, columns, ui_world_rows(&screens->ui));
-}
-
 void
 screens_dispatch(struct screens *screens, uint32_t key)
 {

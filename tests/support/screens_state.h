@@ -19,8 +19,5 @@ bool screens_begin(struct screens *screens, const struct options *options, uint6
                    int columns, int rows);
 void screens_finish(struct screens *screens);
 
-/* Gives the terminal another size; false: no memory. */
-bool screens_resize(struct screens *screens, int columns, int rows);
-
 /* Handles a key now. */
 void screens_dispatch(struct screens *screens, uint32_t key);

@@ -61,17 +61,33 @@ file_is_regular(const char *path)
 	return stat(path, &kind) == 0 && S_ISREG(kind.st_mode);
 }
 
+/* Makes room for as much again, at most `most` bytes. */
+static bool
+grow(char **text, size_t *room, size_t most)
+{
+	size_t more = *room > most / 2 ? most : 2 * *room;
+	char *grown = realloc(*text, more);
+
+	if (!grown)
+		return false;
+	*text = grown;
+	*room = more;
+	return true;
+}
+
 char *
 file_read(FILE *file, const char *path, size_t most, size_t *length, char *error)
 {
-	char *text = malloc(most);
+	size_t room = most < 65536 ? most : 65536;
+	char *text = malloc(room);
 
-	if (!text)
-		errno = ENOMEM;
-	else
-		*length = fread(text, 1, most, file);
-	if (text && !ferror(file))
+	*length = text ? fread(text, 1, room, file) : 0;
+	while (text && *length == room && room < most && grow(&text, &room, most))
+		*length += fread(text + *length, 1, room - *length, file);
+	if (text && !ferror(file) && (*length < room || room == most))
 		return text;
+	if (!text || !ferror(file))
+		errno = ENOMEM;
 	failed("read", path, error);
 	int why = errno;
 	free(text);

@@ -3,7 +3,6 @@
 #include "flock_csv.h"
 
 #include "csv.h"
-#include "file.h"
 #include "math/number.h"
 
 #include <errno.h>
@@ -236,13 +235,6 @@ read_boid(struct reading *r, struct boids_boid *b)
 	return true;
 }
 
-/* The factor whose maximum limits the count of a kind. */
-static const int kind_factors[BOIDS_KINDS] = {
-	[BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
-	[BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
-	[BOIDS_KIND_POST] = BOIDS_FACTOR_posts,
-};
-
 static bool
 find_column(struct reading *r, enum column c)
 {
@@ -266,8 +258,8 @@ read_header(struct reading *r)
 	bool end;
 
 	if (!csv_next(&r->csv, &end))
-		return end && csv_fault(&r->csv, 1, "the first line must name a column %s",
-		                        columns[ID].name);
+		return end && csv_fault(&r->csv, r->csv.line,
+		                        "the first line must name a column %s", columns[ID].name);
 	for (int c = 0; c < COLUMNS; c++)
 		if (!find_column(r, (enum column)c))
 			return false;
@@ -277,7 +269,7 @@ read_header(struct reading *r)
 static bool
 add_row(struct reading *r, struct boids_boid b)
 {
-	if (r->of[b.kind] == (size_t)boids_factor_table[kind_factors[b.kind]].most)
+	if (r->of[b.kind] == (size_t)boids_factor_table[boids_kind_factors[b.kind]].most)
 		return csv_fault(&r->csv, r->csv.line, "there are more than %zu %ss in a step",
 		                 r->of[b.kind], kind_words[b.kind]);
 	r->of[b.kind]++;
@@ -342,17 +334,21 @@ take_rows(const struct reading *r, struct flock_csv *s)
 		return csv_failed(&r->csv, ENOMEM);
 	for (size_t i = 0; i < r->count; i++)
 		boids[i] = r->rows[i].boid;
-	*s = (struct flock_csv){ .boids = boids, .count = r->count, .step = r->step };
+	*s = (struct flock_csv){ .boids = boids, .count = r->count, .state.step = (double)r->step };
 	memcpy(s->of, r->of, sizeof s->of);
 	return true;
 }
 
 bool
-flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct boids_world world,
+flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boids_world world,
                const struct boids_factors *factors, char *error)
 {
 	struct reading r = {
-		.csv = { .in = in, .where = where, .error = error },
+		.csv = { .in = source->in,
+		         .where = source->where,
+		         .last = source->last,
+		         .line = source->line,
+		         .error = error },
 		.world = world,
 		.factors = factors,
 	};
@@ -360,23 +356,6 @@ flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct boids_wo
 	int reason = errno;
 
 	free(r.rows);
-	errno = reason;
-	return good;
-}
-
-bool
-flock_csv_load(struct flock_csv *s, const char *name, struct boids_world world,
-               const struct boids_factors *factors, char *error)
-{
-	bool piped = strcmp(name, "-") == 0;
-	FILE *in = piped ? stdin : file_open(name, true, error);
-
-	if (!in)
-		return false;
-	bool good = flock_csv_read(s, in, piped ? "stdin" : name, world, factors, error);
-	int reason = errno;
-	if (!piped)
-		fclose(in);
 	errno = reason;
 	return good;
 }

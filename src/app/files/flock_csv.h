@@ -13,7 +13,15 @@ enum { FLOCK_CSV_ERROR = ERROR_SIZE };
 struct flock_csv {
 	struct boids_boid *boids;      /* owned; boids, predators, posts, each by ascending id */
 	size_t count, of[BOIDS_KINDS]; /* total, and of each kind */
-	uint64_t step;
+	struct boids_state state;      /* its step; else that of a new flock */
+};
+
+/* A table in a file. */
+struct csv_source {
+	FILE *in;
+	const char *where; /* name of the file, for errors */
+	uint64_t line;     /* lines of the file before it */
+	const char *last;  /* the line that ends it; NULL: the end of the file does */
 };
 
 /* Write the header row, and a row for each boid, predator and post, each by ascending id:
@@ -23,15 +31,11 @@ struct flock_csv {
 void flock_csv_write_header(FILE *out);
 bool flock_csv_write(FILE *out, const struct boids_flock *flock);
 
-/* Reads the last step of a file. Columns are found by name, in any order; step, z, vz, species and
+/* Reads the last step of a table. Columns are found by name, in any order; step, z, vz, species and
  * those behind it may be missing (0, kind boid), unknown ones are ignored. Refuses a species above
  * the factor, and boids that cannot be in this world: outside a wrapping or bouncing edge, at step
  * 0 more than one side outside any other edge but open. Returns false with s unchanged, one line in
  * error (FLOCK_CSV_ERROR bytes), and errno 0 for an invalid text. */
-bool flock_csv_read(struct flock_csv *s, FILE *in, const char *where, struct boids_world world,
-                    const struct boids_factors *factors, char *error);
-
-/* Reads the file of that name; "-" is standard input. Returns as flock_csv_read. */
-bool flock_csv_load(struct flock_csv *s, const char *name, struct boids_world world,
+bool flock_csv_read(struct flock_csv *s, const struct csv_source *source, struct boids_world world,
                     const struct boids_factors *factors, char *error);
 void flock_csv_free(struct flock_csv *s);

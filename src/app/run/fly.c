@@ -301,12 +301,8 @@ fly_resize(struct fly *fly)
 	tty_size(fly->link.tty, &columns, &rows);
 	restricted_size(fly->session.options, &columns, &rows);
 	if ((columns != fly->ui.display.columns || rows != fly->ui.display.rows) &&
-	    screen_resize(fly->screen, columns, rows)) {
-		fly->ui.display.columns = columns;
-		fly->ui.display.rows = rows;
-		fly->session.line_rows = options_line_rows(fly->session.options, rows);
-		session_resize(&fly->session, columns, ui_world_rows(&fly->ui));
-	}
+	    screen_resize(fly->screen, columns, rows))
+		ui_resize(&fly->ui, columns, rows);
 	if (screen_is_broken(fly->screen))
 		end_undrawable(fly, ENOMEM);
 	screen_redraw(fly->screen);

@@ -2,11 +2,11 @@
 /* Headless: runs without a terminal; writes measures and states as CSV, the last frame as text. */
 #include "headless.h"
 
-#include "files/flock_csv.h"
 #include "interrupt.h"
 #include "measure_rows.h"
 #include "progress.h"
 #include "screen/frame.h"
+#include "settings/flock_file.h"
 #include "settings/map_files.h"
 #include "view/asciicast.h"
 #include "view/view.h"
@@ -36,13 +36,10 @@ struct run {
 static int
 count_states(const struct options *o, struct initial_state *s)
 {
-	static const int counted[BOIDS_KINDS] = { [BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
-		                                  [BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
-		                                  [BOIDS_KIND_POST] = BOIDS_FACTOR_posts };
-
 	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
-		int factor = counted[kind];
+		int factor = boids_kind_factors[kind];
 		float *number = &s->factors.at[factor].number, found = (float)s->states.of[kind];
+		found += kind == BOIDS_KIND_BOID ? (float)s->states.state.removed : 0;
 		if (kind != BOIDS_KIND_BOID && s->states.of[kind] == 0)
 			continue;
 		if (o->given[factor] && *number != found)
@@ -61,7 +58,7 @@ read_states(const struct options *o, struct initial_state *s)
 
 	if (!o->start_state)
 		return DONE;
-	if (!flock_csv_load(&s->states, o->start_state, s->world, &s->factors, error))
+	if (!flock_file_states(&s->states, o->start_state, s->world, &s->factors, error))
 		return complain(errno ? FAILED : WRONG, "%s", error);
 	return count_states(o, s);
 }
@@ -96,23 +93,22 @@ free_start(struct initial_state *s)
 static bool
 make_flock(struct run *f, const struct initial_state *s)
 {
-	const struct flock_csv *states = &s->states;
-
 	f->flock = boids_flock_new(f->options->seed);
 	return f->flock && (!s->map || boids_flock_map(f->flock, s->map)) &&
-	       boids_flock_fit(f->flock, &s->factors, s->world) &&
-	       (!f->options->start_state ||
-	        boids_flock_restore(f->flock, states->boids, states->count, states->step));
+	       boids_flock_fit(f->flock, &s->factors, s->world);
 }
 
 /* Makes the flock and its threads, before the first step. */
 static int
 set_up_flock(struct run *f, const struct initial_state *s)
 {
-	char blocked[SETTINGS_ERROR];
+	char blocked[SETTINGS_ERROR], error[FLOCK_CSV_ERROR];
 
 	if (!make_flock(f, s))
 		return complain(FAILED, "no memory for %.0f boids", (double)s->factors.number);
+	if (f->options->start_state &&
+	    !flock_file_restore(f->flock, &s->states, f->options->start_state, error))
+		return complain(errno ? FAILED : WRONG, "%s", error);
 	int threads = options_threads(f->options, boids_flock_count(f->flock));
 	if (!boids_flock_threads(f->flock, threads) && f->options->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);

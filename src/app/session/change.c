@@ -5,9 +5,10 @@
 #include "placed_boids.h"
 #include "placed_map.h"
 #include "session_flock.h"
+#include "settings/flock_file.h"
 #include "settings/map_files.h"
 
-#include <stdlib.h>
+#include <errno.h>
 #include <string.h>
 
 static bool
@@ -59,28 +60,50 @@ lay_again(struct session *session)
 	return true;
 }
 
+/* Whether the flock has just this map, as when it was saved: then it keeps its goal. */
+static bool
+is_flown(const struct session *session, const struct boids_map *map)
+{
+	const struct boids_map *flown = boids_flock_current_map(session->flock);
+	bool same = map && flown && boids_map_columns(map) == boids_map_columns(flown) &&
+	            boids_map_rows(map) == boids_map_rows(flown);
+
+	for (int i = 0; same && i < boids_map_columns(map) * boids_map_rows(map); i++) {
+		int column = i % boids_map_columns(map), row = i / boids_map_columns(map);
+		same = boids_map_cell(map, column, row) == boids_map_cell(flown, column, row) &&
+		       boids_map_goal_at(map, column, row) == boids_map_goal_at(flown, column, row);
+	}
+	return same;
+}
+
+static void
+set_map(struct session *session, struct boids_map *map, const struct map_text *text)
+{
+	boids_map_free(session->map);
+	session->map = map;
+	session->map_text = *text;
+}
+
 static bool
 apply_map(struct session *session, const struct change *change)
 {
+	const struct map_text *text = &change->map;
 	struct boids_map *map = NULL;
 	char error[SETTINGS_ERROR];
 
-	if (change->map.text)
-		map = map_files_text(change->map.text->text, change->map.text->length,
-		                     change->map.turns, error);
-	if (change->map.text && !map) {
+	if (text->text &&
+	    !(map = map_files_text(text->text->text, text->text->length, text->turns, error))) {
 		session_failure(session, "%s", error);
 		return false;
 	}
-	if (!boids_flock_map(session->flock, map)) {
+	bool flown = is_flown(session, map);
+	if (!flown && !boids_flock_map(session->flock, map)) {
 		boids_map_free(map);
 		session_failure(session, "not enough memory for the map");
 		return false;
 	}
-	boids_map_free(session->map);
-	session->map = map;
-	session->map_text = change->map;
-	return lay_again(session);
+	set_map(session, map, text);
+	return flown || lay_again(session);
 }
 
 static bool
@@ -189,8 +212,15 @@ apply_scatter(struct session *session, const struct change *change)
 static bool
 apply_boids(struct session *session, const struct change *change)
 {
-	return session_restore(session, change->boids, change->seed, change->columns, change->rows) &&
-	       lay_again(session);
+	char error[FLOCK_CSV_ERROR];
+
+	if (session_restore(session, change->boids, change->seed, change->columns, change->rows,
+	                    error))
+		return true;
+	int reason = errno;
+	session_failure(session, "%.200s", error);
+	errno = reason;
+	return false;
 }
 
 static bool (*const apply_table[CHANGE_KINDS])(struct session *session,

@@ -92,6 +92,17 @@ session_resize(struct session *session, int columns, int rows)
 }
 
 bool
+session_keep_map(struct session *session, const struct boids_map *map, struct map_text *kept)
+{
+	size_t length;
+	char *text = map_files_show(map, &length);
+
+	*kept = (struct map_text){ .text = text ? asset_add(&session->assets, text, length) : NULL };
+	map_files_turns(map, kept->turns);
+	return kept->text;
+}
+
+bool
 session_read_map(struct session *session, const struct settings *settings, struct map_text *map)
 {
 	const struct options *o = session->options;
@@ -99,7 +110,6 @@ session_read_map(struct session *session, const struct settings *settings, struc
 	const struct boids_map *read = settings == &o->settings ? o->read_map : NULL;
 	struct boids_map *made;
 	char error[SETTINGS_ERROR];
-	size_t length;
 
 	*map = (struct map_text){ 0 };
 	if (!map_files_make(settings, read, o->goal, session->columns, session->rows, &made, error)) {
@@ -108,13 +118,11 @@ session_read_map(struct session *session, const struct settings *settings, struc
 	}
 	if (!made)
 		return true;
-	char *text = map_files_show(made, &length);
-	map->text = text ? asset_add(&session->assets, text, length) : NULL;
-	map_files_turns(made, 0, map->turns);
+	bool kept = session_keep_map(session, made, map);
 	boids_map_free(made);
-	if (!map->text)
+	if (!kept)
 		session_failure(session, "not enough memory for the map");
-	return map->text;
+	return kept;
 }
 
 bool

@@ -4,11 +4,11 @@
 
 #include "change.h"
 #include "files/atomic_file.h"
+#include "flight.h"
 #include "settings/configure.h"
+#include "settings/flock_file.h"
 #include "settings/map_files.h"
 #include "settings/presets.h"
-#include "settings/saved_files.h"
-#include "settings/settings_write.h"
 #include "undo.h"
 #include "undo_history.h"
 
@@ -17,155 +17,105 @@
 
 /* A preset being saved. */
 struct saving {
-	const struct session *session;
+	const char *name;
+	char path[SETTINGS_PATH];
 	struct settings settings;
 	struct boids_factors ground;
-	struct saved_files besides;
+	struct flock_file file;
 };
 
-static bool
-write_ini(FILE *out, const void *data)
+/* Returns the map to save. With `flock`: the current one, including placed things. Without: only
+ * that of a saved flock, as its file may be replaced or removed. */
+static const struct boids_map *
+map_to_save(const struct session *session, bool flock)
 {
-	const struct saving *s = data;
-
-	settings_write(out, &s->settings, s->session->seed, &s->ground);
-	return true;
+	return flock                                       ? boids_flock_current_map(session->flock)
+	       : map_files_in_flock(session->settings.map) ? session->map
+	                                                   : NULL;
 }
 
-/* Prepares the boids, seed and size, so that the flock can be resumed. */
-static bool
-prepare_origin(struct saving *s)
+static void
+prepare(struct saving *s, const struct session *session, bool flock)
 {
-	struct saved_state *o = &s->settings.origin;
-	const struct session *session = s->session;
-
-	o->seeded = true;
-	o->seed = session->seed;
-	o->columns = session->columns;
-	o->rows = session->rows;
-	return saved_files_boids(&s->besides, session->flock, o->state, sizeof o->state);
-}
-
-/* Prepares the map. With `flock`: the current one, including placed things. Without: only one that
- * another preset saved, as replacing that preset deletes it. */
-static bool
-prepare_map(struct saving *s, bool flock)
-{
-	const struct session *session = s->session;
-	bool was_saved = saved_files_is_map(session->settings.map);
-	const struct boids_map *map = flock       ? boids_flock_current_map(session->flock)
-	                              : was_saved ? session->map
-	                                          : NULL;
-
-	if (!map)
-		return true;
-	map_files_turns(map, flock ? boids_flock_goal_on_map(session->flock) : 0,
-	                s->settings.origin.turns);
-	return saved_files_map(&s->besides, map, s->settings.map, sizeof s->settings.map);
-}
-
-/* Returns NULL, or the path that is too long. */
-static const char *
-prepare(struct saving *s, bool flock)
-{
-	struct saved_files *b = &s->besides;
+	const struct boids_map *map = map_to_save(session, flock);
+	struct saved_state *origin = &s->settings.origin;
 	struct settings ground;
 	char error[SETTINGS_ERROR];
 
-	errno = ENAMETOOLONG;
-	if (!named_files_path(&preset_files, b->name, b->ini))
-		return b->ini;
-	s->settings = s->session->settings;
-	s->settings.origin = (struct saved_state){ 0 };
-	if (configure_defaults(s->session->options, &ground, error))
+	s->settings = session->settings;
+	*origin = (struct saved_state){ 0 };
+	if (flock)
+		*origin = (struct saved_state){ .seeded = true,
+			                        .seed = session->seed,
+			                        .columns = session->columns,
+			                        .rows = session->rows };
+	if (map)
+		map_files_turns(map, origin->turns);
+	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
 	else
 		boids_factors_init(&s->ground);
-	session_resolve(s->session, &s->ground);
-	saved_files_find_old(b);
-	errno = ENAMETOOLONG;
-	if (flock && !prepare_origin(s))
-		return b->at[SAVED_FILES_BOIDS].path;
-	return prepare_map(s, flock) ? NULL : b->at[SAVED_FILES_MAP].path;
+	session_resolve(session, &s->ground);
+	s->file = (struct flock_file){ &s->settings, session->seed, &s->ground, map,
+		                       flock ? session->flock : NULL };
 }
 
-/* Names the saved map as the map of the flock, which flies on with the one it has. */
+/* Makes the saved map the base map. Placed things stay over it, though the map has them too: undo
+ * may restore another map. */
 static void
 adopt_map(struct session *session, const struct saving *s)
 {
-	const struct saved_files *b = &s->besides;
-	snprintf(session->settings.map, sizeof session->settings.map, "%.*s", SETTINGS_MAP - 1,
-	         b->at[SAVED_FILES_MAP].path);
+	struct map_text map;
+
+	if (session_keep_map(session, s->file.map, &map) &&
+	    !map_text_same(&map, &session->map_text) && !session_set_map(session, &map))
+		return;
+	snprintf(session->settings.map, sizeof session->settings.map, "%s", s->path);
 	memcpy(session->settings.origin.turns, s->settings.origin.turns,
 	       sizeof session->settings.origin.turns);
 }
 
 /* Makes the saved preset the current one. */
 static void
-adopt_preset(struct session *session, const struct saving *s, bool flock)
+adopt_preset(struct session *session, const struct saving *s)
 {
 	struct snapshot before;
 
 	history_snapshot(session, &before);
-	snprintf(session->settings.preset, sizeof session->settings.preset, "%s", s->besides.name);
+	snprintf(session->settings.preset, sizeof session->settings.preset, "%s", s->name);
 	session->home = session->settings.factors;
-	if (flock) {
+	if (s->file.flock) {
 		session->resume = s->settings.origin;
-		memcpy(session->resume.state, s->besides.at[SAVED_FILES_BOIDS].path,
-		       sizeof session->resume.state);
+		memcpy(session->resume.state, s->path, sizeof session->resume.state);
 	}
-	if (s->besides.map)
+	if (s->file.map)
 		adopt_map(session, s);
 	history_record(session, &before, -1, (struct gesture){ 0 });
 }
 
-static bool
-fail(struct session *session, const char *path)
-{
-	int why = errno;
-	const char *file = strrchr(path, '/');
-
-	session_failure(session, "not saved: presets%s: %s", file ? file : "", strerror(why));
-	return true;
-}
-
-/* Writes all files, the settings last: they make it exist. Returns NULL, or the failed path. */
-static const char *
-write_files(struct saving *s, bool replace)
-{
-	struct saved_files *b = &s->besides;
-	const char *failed = saved_files_write(b);
-
-	if (failed || atomic_file_write(b->ini, replace, write_ini, s))
-		return failed;
-	saved_files_undo(b);
-	return b->ini;
-}
-
 static void
-remove_old_files(struct session *session, const struct saved_files *b)
+report_failure(struct session *session, const char *name)
 {
-	for (int i = 0; i < SAVED_FILES_COUNT; i++)
-		if (saved_files_remove_old(b, i) && i == SAVED_FILES_MAP)
-			history_rename_map(session, b->at[i].old, session->settings.map);
+	session_failure(session, "not saved: presets/%s.ini: %s", name, strerror(errno));
 }
 
 bool
 save_preset(struct session *session, const char *name, bool flock, bool replace)
 {
-	struct saving s = { .session = session, .besides.name = name };
+	struct saving s = { .name = name };
 
 	undo_end_compare(session);
 	session_flush(session);
-	const char *failed = prepare(&s, flock);
-	if (!failed)
-		failed = write_files(&s, replace);
-	if (failed == s.besides.ini && errno == EEXIST && !replace)
-		return false;
-	if (failed)
-		return fail(session, failed);
-	adopt_preset(session, &s, flock);
-	remove_old_files(session, &s.besides);
+	prepare(&s, session, flock);
+	errno = ENAMETOOLONG;
+	if (!named_files_path(&preset_files, name, s.path) ||
+	    !atomic_file_write(s.path, replace, flock_file_write, &s.file)) {
+		bool taken = errno == EEXIST && !replace;
+		if (!taken)
+			report_failure(session, name);
+		return !taken;
+	}
+	adopt_preset(session, &s);
 	session_notice(session, "saved%s: boids -p %s%s", flock ? " with its boids" : "", name,
 	               session->placed.marks.count > 0 && !flock ? "   without what was placed"
 	                                                         : "");

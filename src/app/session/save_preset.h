@@ -4,7 +4,7 @@
 
 #include "session.h"
 
-/* Writes presets/NAME.ini; with `flock` also its boids and the map, placed things included, next to
- * it. Then makes this the current preset, with the saved values. Shows success or failure on the
+/* Writes presets/NAME.ini; with `flock` also its state, its boids and the map, placed things
+ * included. Then makes this the current preset, with the saved values. Shows success or failure on the
  * bottom line. Returns false, without a message, if the preset exists and `replace` is false. */
 bool save_preset(struct session *session, const char *name, bool flock, bool replace);

@@ -2,15 +2,18 @@
 /* Session flock: replaces the flock by another one. */
 #include "session_flock.h"
 
-#include "files/flock_csv.h"
 #include "placed_boids.h"
+#include "settings/flock_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 
 bool
 session_adopt(struct session *session, struct boids_flock *flock, uint64_t seed)
 {
-	if (!boids_flock_map(flock, session->map) ||
+	bool has_map = boids_flock_current_map(flock); /* of a restored flock: it keeps its goal */
+
+	if ((!has_map && !boids_flock_map(flock, session->map)) ||
 	    !boids_flock_fit(flock, &session->settings.factors, session_world(session))) {
 		boids_flock_free(flock);
 		return false;
@@ -23,65 +26,73 @@ session_adopt(struct session *session, struct boids_flock *flock, uint64_t seed)
 	return true;
 }
 
-/* Returns a flock of these states in the world that they were saved in; NULL: no memory. */
+/* Returns a flock of these states in the world that they were saved in, with the map that the flock
+ * has now, placed things included; NULL: error has one line. */
 static struct boids_flock *
-restored(const struct flock_csv *states, uint64_t seed, const struct boids_factors *f,
-         struct boids_world world)
+restored(const struct session *session, const struct flock_csv *states, uint64_t seed,
+         struct boids_world world, char *error)
 {
 	struct boids_flock *flock = boids_flock_new(seed);
 
-	if (flock && boids_flock_fit(flock, f, world) &&
-	    boids_flock_restore(flock, states->boids, states->count, states->step))
+	if (!flock || !boids_flock_fit(flock, &session->settings.factors, world) ||
+	    !boids_flock_map(flock, boids_flock_current_map(session->flock)))
+		error_set(error, ENOMEM, "not enough memory for another flock");
+	else if (flock_file_restore(flock, states, session->resume.state, error))
 		return flock;
+	int reason = errno;
 	boids_flock_free(flock);
+	errno = reason;
 	return NULL;
 }
 
 static bool
 read_states(struct session *session, const struct asset *asset, struct boids_world world,
-            struct flock_csv *states)
+            struct flock_csv *states, char *error)
 {
-	char error[FLOCK_CSV_ERROR] = "not enough memory for another flock";
 	FILE *in = fmemopen(asset->text, asset->length, "r");
-	bool good = in && flock_csv_read(states, in, session->resume.state, world,
-	                                 &session->settings.factors, error);
 
-	if (in)
-		fclose(in);
-	if (!good)
-		session_failure(session, "%.200s", error);
+	if (!in)
+		return error_set(error, ENOMEM, "not enough memory for another flock");
+	bool good = flock_file_read(states, in, session->resume.state, world,
+	                            &session->settings.factors, error);
+	int reason = errno;
+	fclose(in);
+	errno = reason;
 	return good;
 }
 
-/* Sets each number to the count of the states; predators and posts only if there are any. */
-static void
-count_states(struct boids_factors *f, const struct flock_csv *states)
+/* Adopts a restored flock with its counts of boids. */
+static bool
+adopt_restored(struct session *session, struct boids_flock *flock, char *error)
 {
-	f->number = (float)states->of[BOIDS_KIND_BOID];
-	f->predators = states->of[BOIDS_KIND_PREDATOR] > 0 ? (float)states->of[BOIDS_KIND_PREDATOR]
-	                                                   : f->predators;
-	f->posts = states->of[BOIDS_KIND_POST] > 0 ? (float)states->of[BOIDS_KIND_POST] : f->posts;
+	struct boids_factors *f = &session->settings.factors, before = *f;
+
+	for (int k = 0; k < BOIDS_KINDS; k++)
+		boids_factor_copy(f, boids_flock_factors(flock), boids_kind_factors[k]);
+	if (session_adopt(session, flock, boids_flock_seed(flock)))
+		return true;
+	*f = before;
+	return error_set(error, ENOMEM, "not enough memory for another flock");
 }
 
 bool
 session_restore(struct session *session, const struct asset *asset, uint64_t seed, int columns,
-                int rows)
+                int rows, char *error)
 {
 	const struct boids_factors before = session->settings.factors;
 	struct flock_csv states = { 0 };
 	struct boids_world world =
 		columns > 0 ? boids_world_of(&before, columns, rows) : session_world(session);
 
-	if (!read_states(session, asset, world, &states))
+	if (!read_states(session, asset, world, &states, error))
 		return false;
-	count_states(&session->settings.factors, &states);
-	struct boids_flock *flock = restored(&states, seed, &session->settings.factors, world);
-	flock_csv_free(&states);
-	if (flock && session_adopt(session, flock, seed))
-		return true;
+	session->settings.factors.number = (float)states.of[BOIDS_KIND_BOID];
+	struct boids_flock *flock = restored(session, &states, seed, world, error);
+	int reason = errno;
 	session->settings.factors = before;
-	session_failure(session, "not enough memory for another flock");
-	return false;
+	flock_csv_free(&states);
+	errno = reason;
+	return flock && adopt_restored(session, flock, error);
 }
 
 void

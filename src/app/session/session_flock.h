@@ -9,9 +9,10 @@
 bool session_adopt(struct session *session, struct boids_flock *flock, uint64_t seed);
 
 /* Replaces the flock by a saved one, from the world of that many cells that it was saved in (0: this
- * one). Returns false and shows why if the states are wrong or on no memory. */
+ * one). Returns false with one sentence in error (FLOCK_CSV_ERROR bytes) and errno: 0 if the states
+ * are wrong. */
 bool session_restore(struct session *session, const struct asset *states, uint64_t seed,
-                     int columns, int rows);
+                     int columns, int rows, char *error);
 
 /* Moves a held predator back to its place. */
 void session_move_held(struct session *session);

@@ -6,7 +6,6 @@
 #include "placed_map.h"
 
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 void
@@ -124,15 +123,4 @@ history_end_placing(struct session *session)
 	session_flush(session);
 	if (history->at > 0 && history->entries[history->at - 1].gesture.places)
 		placed_copy(&history->entries[history->at - 1].after.marks, &session->placed.marks);
-}
-
-void
-history_rename_map(struct session *session, const char *old, const char *now)
-{
-	for (int i = 0; i < 2 * session->history.count; i++) {
-		struct undo_entry *entry = &session->history.entries[i / 2];
-		char *map = (i % 2 ? &entry->after : &entry->before)->settings.map;
-		if (strcmp(map, old) == 0)
-			snprintf(map, SETTINGS_MAP, "%s", now);
-	}
 }

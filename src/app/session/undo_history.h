@@ -19,6 +19,3 @@ bool history_record_placing(struct session *session, const struct snapshot *befo
 /* Ends a placing that went on since it was added, such as a drag: what has been placed by now is part
  * of it. */
 void history_end_placing(struct session *session);
-
-/* Renames a map, in the history too. */
-void history_rename_map(struct session *session, const char *old, const char *now);

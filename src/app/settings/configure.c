@@ -189,7 +189,7 @@ print_settings(const struct options *o)
 	find_size(o, &columns, &rows);
 	boids_factors_fit(&s.factors, columns, rows);
 	s.origin.seed = o->seed;
-	settings_write(stdout, &s, o->seed, &defaults.factors);
+	settings_write(stdout, &s, o->seed, &defaults.factors, false);
 	return done(true);
 }
 

@@ -4,7 +4,9 @@
 
 #include "files/error.h"
 #include "files/file.h"
+#include "flock_text.h"
 #include "math/number.h"
+#include "presets.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -16,26 +18,56 @@ enum { TEXT_MOST = (BOIDS_MAP_SIDE + 2) * (BOIDS_MAP_SIDE + 2) };
 const struct named_files map_files = { "maps", ".map", map_table };
 
 static struct boids_map *
-read_text(const char *where, const char *text, size_t length, char *error)
+read_text(const char *where, const struct flock_part *part, char *error)
 {
-	char fault[BOIDS_MAP_ERROR], shown[FILE_SHOWN];
-	struct boids_map *map = boids_map_read(text, length, fault);
+	char fault[BOIDS_MAP_ERROR], shown[FILE_SHOWN], *rest;
+	struct boids_map *map = boids_map_read(part->at, part->length, fault);
 
 	if (map)
 		return map;
+	long line = strtol(fault, &rest, 10);
 	if (*fault)
-		error_set(error, 0, "%s:%s", file_show(where, shown), fault);
+		error_set(error, 0, "%s:%ld%s", file_show(where, shown), part->line + line, rest);
 	else
 		error_set(error, ENOMEM, "no memory for the map %s", file_show(where, shown));
 	return NULL;
 }
 
+/* Reads the map of a saved flock. */
+static struct boids_map *
+read_block(const char *path, char *error)
+{
+	FILE *in = file_open(path, false, error);
+	struct boids_map *map = NULL;
+	struct flock_text t = { 0 };
+	char shown[FILE_SHOWN];
+
+	if (in && flock_text_read(&t, in, path, error)) {
+		if (t.map.at)
+			map = read_text(path, &t.map, error);
+		else
+			error_set(error, 0, "%s has no [map]", file_show(path, shown));
+	}
+	int reason = errno;
+	flock_text_free(&t);
+	if (in)
+		fclose(in);
+	errno = reason;
+	return map;
+}
+
 static struct boids_map *
 read_file(const char *path, char *error)
 {
-	size_t length;
-	char *text = file_load(path, false, TEXT_MOST, &length, error);
-	struct boids_map *map = text ? read_text(path, text, length, error) : NULL;
+	struct flock_part all = { 0 };
+	char *text = file_load(path, false, TEXT_MOST, &all.length, error);
+	struct boids_map *map = NULL;
+
+	all.at = text;
+	if (text && flock_text_begins(text, all.length))
+		map = read_block(path, error);
+	else if (text)
+		map = read_text(path, &all, error);
 	int reason = errno;
 
 	free(text);
@@ -54,7 +86,9 @@ map_files_read(const char *name, char *error)
 	if (named_files_own(&map_files, name, path))
 		return read_file(path, error);
 	if (published)
-		return read_text(name, published->text, strlen(published->text), error);
+		return read_text(name,
+		                 &(struct flock_part){ published->text, strlen(published->text), 0 },
+		                 error);
 	number_quote(name, shown);
 	if (named_files_nearest(&map_files, name, nearest))
 		error_set(error, 0, "no map %s; did you mean %s?", shown, nearest);
@@ -71,6 +105,12 @@ map_files_make_absolute(char name[SETTINGS_MAP])
 	if (path && strlen(path) < SETTINGS_MAP)
 		memcpy(name, path, strlen(path) + 1);
 	free(path);
+}
+
+bool
+map_files_in_flock(const char *name)
+{
+	return strchr(name, '/') && named_files_is_path(&preset_files, strrchr(name, '/') + 1);
 }
 
 /* ---- goals */
@@ -130,7 +170,7 @@ apply_turns(struct boids_map *map, const char *turns)
 struct boids_map *
 map_files_text(const char *text, size_t length, const char *turns, char *error)
 {
-	struct boids_map *map = read_text("map", text, length, error);
+	struct boids_map *map = read_text("map", &(struct flock_part){ text, length, 0 }, error);
 
 	if (map)
 		apply_turns(map, turns);
@@ -154,7 +194,7 @@ map_files_show(const struct boids_map *map, size_t *length)
 }
 
 void
-map_files_turns(const struct boids_map *map, int first, char turns[BOIDS_MAP_GOALS + 1])
+map_files_turns(const struct boids_map *map, char turns[BOIDS_MAP_GOALS + 1])
 {
 	int goals = boids_map_goals(map), columns = boids_map_columns(map), found = 0;
 	char digits[BOIDS_MAP_GOALS] = { 0 };
@@ -166,7 +206,7 @@ map_files_turns(const struct boids_map *map, int first, char turns[BOIDS_MAP_GOA
 			digits[goal] = (char)('1' + found++);
 	}
 	for (int i = 0; i < goals; i++) {
-		turns[i] = digits[(first + i) % goals];
+		turns[i] = digits[i];
 		plain = plain && turns[i] == '1' + i;
 	}
 	turns[plain ? 0 : goals] = '\0';
@@ -180,6 +220,21 @@ map_files_write(FILE *out, const struct boids_map *map)
 			putc(boids_map_cell(map, column, row), out);
 		putc('\n', out);
 	}
+}
+
+/* FNV-1a. */
+uint64_t
+map_files_hash(const struct boids_map *map)
+{
+	uint64_t hash = 14695981039346656037u;
+
+	for (int row = 0; row < boids_map_rows(map); row++) {
+		for (int column = 0; column < boids_map_columns(map); column++)
+			hash = (hash ^ (unsigned char)boids_map_cell(map, column, row)) *
+			       1099511628211u;
+		hash = (hash ^ '\n') * 1099511628211u;
+	}
+	return hash;
 }
 
 /* ---- the map of the settings */

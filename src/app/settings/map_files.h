@@ -18,7 +18,10 @@ extern const struct named_files map_files;
  * unchanged. */
 void map_files_make_absolute(char name[SETTINGS_MAP]);
 
-/* Reads a map: a path, else a name among the user's maps and the published ones. Returns NULL with
+/* Whether the name of a map is the path of a saved flock, which holds the map. */
+bool map_files_in_flock(const char *name);
+
+/* Reads a map: a path (of a saved flock: its map), else a name among the user's maps and the published ones. Returns NULL with
  * one line in error (SETTINGS_ERROR bytes), "cave.map:3:17: ...", and errno, which is 0 for an
  * invalid name or text. */
 struct boids_map *map_files_read(const char *name, char *error);
@@ -38,13 +41,15 @@ bool map_files_make(const struct settings *settings, const struct boids_map *rea
 enum { MAP_FILES_CELLS = 2 * BOIDS_MAP_GOALS };
 int map_files_parse_goals(const char *text, int cells[MAP_FILES_CELLS]);
 
+/* Returns a hash of that text, by which a flock file names its map. */
+uint64_t map_files_hash(const struct boids_map *map);
+
 /* map_files_write writes a map as text, which lacks only the order of its goals; map_files_show
  * returns that text, owned by the caller (NULL: no memory). map_files_turns
- * writes that order, starting at goal `first`, as struct saved_state has it; "": the order in the
- * text. */
+ * writes that order as struct saved_state has it; "": the order in the text. */
 void map_files_write(FILE *out, const struct boids_map *map);
 char *map_files_show(const struct boids_map *map, size_t *length);
-void map_files_turns(const struct boids_map *map, int first, char turns[BOIDS_MAP_GOALS + 1]);
+void map_files_turns(const struct boids_map *map, char turns[BOIDS_MAP_GOALS + 1]);
 
 /* Reads such a text and that order. NULL: errors as above. */
 struct boids_map *map_files_text(const char *text, size_t length, const char *turns, char *error);

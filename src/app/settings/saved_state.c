@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Saved state: the boids of a saved flock, its seed, size and goals. */
+/* Saved state: the lines of settings that a saved flock has. */
 #include "saved_state.h"
 
 #include "files/error.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Saved state: the boids of a saved flock, its seed, the size of its world and the order of its
- * goals. With the same factors and map they continue the flight bit for bit. */
+/* Saved state: the lines of settings that a saved flock has: the file of its boids, its seed, the
+ * size of its world and the order of its goals. */
 #pragma once
 
 #include "boids/map.h"
@@ -12,7 +12,7 @@
 enum { SAVED_STATE_PATH = 4096 };
 
 struct saved_state {
-	char state[SAVED_STATE_PATH]; /* path of the CSV of its boids; "": a random start */
+	char state[SAVED_STATE_PATH]; /* path of a CSV of boids or of a saved flock; "": a random start */
 	bool seeded;
 	uint64_t seed;                   /* if seeded */
 	int columns, rows;               /* of its world, without a bottom line; 0: not given */

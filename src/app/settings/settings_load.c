@@ -3,6 +3,7 @@
 #include "settings_load.h"
 
 #include "files/file.h"
+#include "flock_text.h"
 #include "ini_text.h"
 #include "map_files.h"
 #include "math/number.h"
@@ -13,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TEXT_MOST = 1 << 20, DEPTH_MOST = 16 };
+enum { DEPTH_MOST = 16 };
 
 /* The texts being read, innermost first, to find presets that build on themselves. */
 struct source {
@@ -26,13 +27,14 @@ struct source {
 
 /* A text being read. */
 struct parser {
-	struct settings settings; /* copied to the caller once the whole text is valid */
-	uint64_t given;           /* bit BOIDS_FACTOR_x: has a line */
-	bool has_base, has_about, has_map;
-	unsigned origins;     /* saved_state_bit: has a line */
-	const char *where;    /* its file; relative paths of state and map start in its folder */
-	struct source *chain; /* it and the presets that build on it; NULL: no preset */
-	int reason;           /* errno of a base that failed, or 0 */
+	struct settings settings;  /* copied to the caller once the whole text is valid */
+	bool given[BOIDS_FACTORS]; /* has a line */
+	bool has_base, has_about, has_map, has_factors;
+	unsigned origins;              /* saved_state_bit: has a line */
+	const struct flock_text *text; /* relative paths of state and map start in its folder */
+	bool map_is_here;              /* the settings name the map of the text */
+	struct source *chain;          /* it and the presets that build on it; NULL: no preset */
+	int reason;                    /* errno of a base that failed, or 0 */
 };
 
 static bool read_named(struct settings *s, const char *name, struct source *chain, char *error);
@@ -42,7 +44,7 @@ static bool read_named(struct settings *s, const char *name, struct source *chai
 static bool
 set_base(struct parser *d, const char *name, char *error)
 {
-	if (d->has_base || d->has_about || d->has_map || d->given || d->origins)
+	if (d->has_base || d->has_about || d->has_map || d->has_factors || d->origins)
 		return error_set(error, 0, "base comes first, and once");
 	d->has_base = true;
 	errno = 0;
@@ -62,14 +64,22 @@ set_about(struct parser *d, const char *sentence, char *error)
 	return true;
 }
 
-/* The caller reads the map later. A relative path starts in the folder of the file. */
+/* Writes the path of a file that is named in the text: a relative one starts in its folder. Returns
+ * its length. */
+static int
+join_path(char path[SETTINGS_PATH], const char *where, const char *name)
+{
+	const char *slash = *name != '/' ? strrchr(where, '/') : NULL;
+
+	return snprintf(path, SETTINGS_PATH, "%.*s%s", slash ? (int)(slash - where) + 1 : 0, where,
+	                name);
+}
+
+/* The caller reads the map later, that of the text from its file. */
 static bool
 set_map(struct parser *d, const char *name, char *error)
 {
-	const char *slash = named_files_is_path(&map_files, name) && *name != '/'
-	                            ? strrchr(d->where, '/')
-	                            : NULL;
-	int folder = slash ? (int)(slash - d->where) + 1 : 0;
+	const char *where = d->text->where;
 
 	if (d->has_map)
 		return error_set(error, 0, "map is said twice");
@@ -78,7 +88,12 @@ set_map(struct parser *d, const char *name, char *error)
 	d->has_map = true;
 	if (!(d->origins & saved_state_bit("turns")))
 		*d->settings.origin.turns = '\0'; /* they belong to the map of the base */
-	int length = snprintf(d->settings.map, SETTINGS_MAP, "%.*s%s", folder, d->where, name);
+	d->map_is_here = d->text->map.at && strcmp(name, d->text->map_name) == 0;
+	int length = d->map_is_here ? snprintf(d->settings.map, SETTINGS_MAP, "%s%s",
+	                                       strchr(where, '/') ? "" : "./", where)
+	             : named_files_is_path(&map_files, name)
+	                     ? join_path(d->settings.map, where, name)
+	                     : snprintf(d->settings.map, SETTINGS_MAP, "%s", name);
 	return length < SETTINGS_MAP || error_set(error, 0, "the path of this map is too long");
 }
 
@@ -88,7 +103,7 @@ set_saved_state(struct parser *d, const char *name, const char *value, char *err
 	if (d->origins & saved_state_bit(name))
 		return error_set(error, 0, "%s is said twice", name);
 	d->origins |= saved_state_bit(name);
-	return saved_state_set(&d->settings.origin, d->where, name, value, error);
+	return saved_state_set(&d->settings.origin, d->text->where, name, value, error);
 }
 
 static bool
@@ -108,10 +123,10 @@ handle_line(void *user, const char *section, const char *name, const char *value
 		return set_saved_state(d, name, value, error);
 	if (!boids_factors_set(&d->settings.factors, name, value, error))
 		return false;
-	uint64_t bit = (uint64_t)1 << boids_factor_find(name);
-	if (d->given & bit)
+	bool *given = &d->given[boids_factor_find(name)];
+	if (*given)
 		return error_set(error, 0, "%s is said twice", name);
-	d->given |= bit;
+	*given = d->has_factors = true;
 	return true;
 }
 
@@ -126,22 +141,44 @@ locate(char *error, const char *where, int line)
 	          ERROR_SIZE - FILE_SHOWN - 16, sentence);
 }
 
-static bool
-read_text(struct settings *s, const char *where, const char *text, size_t length,
-          struct source *chain, char *error)
+/* Takes the blocks behind the settings. Returns 0, or the number of a line that has an error. */
+static int
+take_blocks(struct parser *d, char *error)
 {
-	struct parser d = { .settings = *s, .where = where, .chain = chain };
+	const struct flock_text *t = d->text;
+
+	if (t->map.at && !d->map_is_here) {
+		error_set(error, 0, "no line names this map: map = %s", t->map_name);
+		return t->map.line;
+	}
+	if (!t->boids.at)
+		return 0;
+	if (d->origins & saved_state_bit("start-state")) {
+		error_set(error, 0, "start-state names other boids");
+		return t->boids.line;
+	}
+	snprintf(d->settings.origin.state, sizeof d->settings.origin.state, "%s", t->where);
+	return 0;
+}
+
+static bool
+read_text(struct settings *s, const struct flock_text *text, struct source *chain, char *error)
+{
+	struct parser d = { .settings = *s, .text = text, .chain = chain };
 	struct source *outer = chain ? chain->outer : NULL;
 	const char *refused =
 		chain && chain->keys
 			? NULL
 			: "[keys] stands in the config alone: boids.ini, or what --config names";
-	int line = ini_read(text, length, "keys", refused, handle_line, &d, error);
+	int line = ini_read(text->settings.at, text->settings.length, "keys", refused, handle_line,
+	                    &d, error);
 
+	if (line == 0)
+		line = take_blocks(&d, error);
 	if (line == 0)
 		*s = d.settings;
 	else if (!outer || !chain->located) /* of a chain only the outermost and the faulty */
-		locate(error, where, line);
+		locate(error, text->where, line);
 	if (line != 0 && outer)
 		outer->located = true;
 	errno = d.reason;
@@ -150,20 +187,26 @@ read_text(struct settings *s, const char *where, const char *text, size_t length
 
 /* ---- sources of texts */
 
-/* Reads and frees the text of a file; NULL: returns false with error and errno as they are. */
 static bool
-read_loaded(struct settings *s, const char *where, char *text, size_t length, struct source *chain,
-            char *error)
+read_stream(struct settings *s, FILE *in, const char *where, struct source *chain, char *error)
 {
+	struct flock_text text;
 	char shown[FILE_SHOWN];
 
-	if (!text)
+	if (!flock_text_read(&text, in, where, error)) {
+		if (chain && chain->outer)
+			chain->outer->located = true;
 		return false;
-	bool good = length <= TEXT_MOST ? read_text(s, where, text, length, chain, error)
-	                                : error_set(error, 0, "%s is larger than 1 MiB",
-	                                            file_show(where, shown));
+	}
+	bool once = !text.map.at && !text.boids.at; /* map and boids are read again later */
+	bool good = once || (in != stdin && file_is_regular(where))
+	                    ? read_text(s, &text, chain, error)
+	                    : error_set(error, 0,
+	                                "%s: a flock with its map or boids is read from a file "
+	                                "alone",
+	                                file_show(where, shown));
 	int reason = errno;
-	free(text);
+	flock_text_free(&text);
 	errno = reason;
 	return good;
 }
@@ -171,19 +214,15 @@ read_loaded(struct settings *s, const char *where, char *text, size_t length, st
 static bool
 read_file(struct settings *s, const char *path, bool pipes, struct source *chain, char *error)
 {
-	size_t length = 0;
-	char *text = file_load(path, pipes, TEXT_MOST + 1, &length, error);
+	FILE *in = file_open(path, pipes, error);
 
-	return read_loaded(s, path, text, length, chain, error);
-}
-
-static bool
-read_stdin(struct settings *s, char *error)
-{
-	size_t length = 0;
-	char *text = file_read(stdin, "stdin", TEXT_MOST + 1, &length, error);
-
-	return read_loaded(s, "stdin", text, length, NULL, error);
+	if (!in)
+		return false;
+	bool good = read_stream(s, in, path, chain, error);
+	int reason = errno;
+	fclose(in);
+	errno = reason;
+	return good;
 }
 
 static bool
@@ -229,7 +268,8 @@ read_published(struct settings *s, const struct published *p, struct source *cha
 			boids_factor_copy(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);
-	if (!read_text(&whole, p->name, p->text, strlen(p->text), chain, error))
+	struct flock_text text = { .where = p->name, .settings = { p->text, strlen(p->text), 0 } };
+	if (!read_text(&whole, &text, chain, error))
 		return false;
 	snprintf(whole.base, sizeof whole.base, "%s", p->name);
 	*s = whole;
@@ -261,7 +301,9 @@ read_named(struct settings *s, const char *name, struct source *chain, char *err
 bool
 settings_text(struct settings *s, const char *where, const char *text, size_t length, char *error)
 {
-	return read_text(s, where, text, length, NULL, error);
+	struct flock_text t = { 0 };
+
+	return flock_text_split(&t, where, text, length, error) && read_text(s, &t, NULL, error);
 }
 
 bool
@@ -283,7 +325,7 @@ settings_preset(struct settings *s, const char *name, char *error)
 
 	memcpy(read.map, s->map, sizeof read.map);
 	if (strcmp(name, "-") == 0) {
-		good = read_stdin(&read, error);
+		good = read_stream(&read, stdin, "stdin", NULL, error);
 		if (!*read.preset)
 			snprintf(read.preset, sizeof read.preset, "stdin");
 	} else if (named_files_is_path(&preset_files, name)) {

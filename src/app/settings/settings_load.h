@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Settings load: settings from text. Presets, the user's config, --print-settings and saved flocks
- * share one format, `name = value` lines (ini.h). */
+ * share one format, `name = value` lines (ini_text.h), which blocks may follow (flock_text.h). Of
+ * these the settings name the file, by map and origin. */
 #pragma once
 
 #include "keymap.h"

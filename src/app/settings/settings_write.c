@@ -3,6 +3,7 @@
 #include "settings_write.h"
 
 #include "boids/version.h"
+#include "flock_text.h"
 #include "ini_text.h"
 #include "io/utf8.h"
 #include "math/number.h"
@@ -54,15 +55,17 @@ write_about(FILE *out, const char *about)
 	ini_write_line(out, "about", cut);
 }
 
-/* Omits a factor that reads back the same on either of the defaults. */
+/* Omits a factor that reads back the same on either of the defaults, with blocks only one of the
+ * view: the flight depends on all others. */
 static void
 write_factors(FILE *out, const struct settings *s, const struct boids_factors *first,
-              const struct boids_factors *second, bool based)
+              const struct boids_factors *second, bool based, bool has_blocks)
 {
 	char text[BOIDS_FACTOR_TEXT];
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		bool may_omit = based || settings_keeps(i);
+		bool keeps = has_blocks ? boids_factor_table[i].is_view : settings_keeps(i);
+		bool may_omit = based || keeps;
 		if (may_omit && boids_factor_same(&s->factors, first, i) &&
 		    boids_factor_same(&s->factors, second, i))
 			continue;
@@ -73,7 +76,7 @@ write_factors(FILE *out, const struct settings *s, const struct boids_factors *f
 
 void
 settings_write(FILE *out, const struct settings *s, uint64_t seed,
-               const struct boids_factors *defaults)
+               const struct boids_factors *defaults, bool has_blocks)
 {
 	struct boids_factors builtin;
 	struct settings on_defaults, on_builtin;
@@ -81,7 +84,10 @@ settings_write(FILE *out, const struct settings *s, uint64_t seed,
 	boids_factors_init(&builtin);
 	bool based = read_base(&on_defaults, s->base, defaults) &&
 	             read_base(&on_builtin, s->base, &builtin);
-	fprintf(out, "# boids %s\n# seed %" PRIu64 "\n", BOIDS_VERSION, seed);
+	fprintf(out, "# boids %s", BOIDS_VERSION);
+	if (has_blocks)
+		fprintf(out, " flock %d", FLOCK_TEXT_FORMAT);
+	fprintf(out, "\n# seed %" PRIu64 "\n", seed);
 	if (based)
 		fprintf(out, "base = %s\n", s->base);
 	if (strcmp(s->about, based ? on_builtin.about : "") != 0)
@@ -90,7 +96,7 @@ settings_write(FILE *out, const struct settings *s, uint64_t seed,
 		ini_write_line(out, "map", s->map);
 	saved_state_write(out, &s->origin);
 	if (based)
-		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based);
+		write_factors(out, s, &on_defaults.factors, &on_builtin.factors, based, has_blocks);
 	else
-		write_factors(out, s, defaults, &builtin, based);
+		write_factors(out, s, defaults, &builtin, based, has_blocks);
 }

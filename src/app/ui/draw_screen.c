@@ -77,7 +77,6 @@ draw_world(struct ui *ui)
 {
 	struct session *session = ui->session;
 
-	ui->view.camera.viewport = (struct viewport){ 0, 0, ui->display.columns, ui_world_rows(ui) };
 	if (!camera_glide(&ui->view.camera, session->flock, session->now))
 		notify_gone(session);
 	return frame_fit(&ui->frame, ui->display.columns, ui->display.rows) &&

@@ -2,7 +2,15 @@
 /* UI: what is drawn over the flock, and how one viewer sees it. */
 #include "ui.h"
 
+#include "session/flight.h"
 #include "session/session_factor.h"
+
+/* Shows the world above the status line. */
+static void
+show_world(struct ui *ui)
+{
+	ui->view.camera.viewport = (struct viewport){ 0, 0, ui->display.columns, ui_world_rows(ui) };
+}
 
 void
 ui_start(struct ui *ui, struct session *session, int columns, int rows)
@@ -15,6 +23,7 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 		           .panel.selected = BOIDS_FACTOR_number,
 		           .hint.started = -1 };
 	measure_history_start(&ui->gauges);
+	show_world(ui);
 }
 
 void
@@ -22,6 +31,18 @@ ui_end(struct ui *ui)
 {
 	view_free(&ui->view);
 	frame_free(&ui->frame);
+}
+
+bool
+ui_resize(struct ui *ui, int columns, int rows)
+{
+	struct session *session = ui->session;
+
+	ui->display.columns = columns;
+	ui->display.rows = rows;
+	session->line_rows = ui_has_line(ui);
+	show_world(ui);
+	return session_resize(session, columns, ui_world_rows(ui));
 }
 
 bool

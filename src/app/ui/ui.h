@@ -82,6 +82,10 @@ struct ui {
 void ui_start(struct ui *ui, struct session *session, int columns, int rows);
 void ui_end(struct ui *ui);
 
+/* Follows the terminal to another size, with the world. Returns false on no memory: the world keeps its
+ * size. */
+bool ui_resize(struct ui *ui, int columns, int rows);
+
 /* Whether there is a status line; the rows above it, which show the world. */
 bool ui_has_line(const struct ui *ui);
 int ui_world_rows(const struct ui *ui);

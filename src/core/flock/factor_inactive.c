@@ -8,7 +8,7 @@
 /* The tables whose rows state the factors they use, and the factor that chooses a row. */
 static const struct choice_table {
 	int choice;
-	uint64_t (*reads)(int row);
+	const bool *(*reads)(int row);
 } tables[] = {
 	{ BOIDS_FACTOR_model, model_reads },
 	{ BOIDS_FACTOR_edge, edge_reads },
@@ -16,26 +16,23 @@ static const struct choice_table {
 	{ BOIDS_FACTOR_collide, collision_reads },
 };
 
-static uint64_t
-read_by_any(const struct choice_table *table)
+static bool
+is_read_by_any(const struct choice_table *table, int which)
 {
-	uint64_t any = 0;
-
 	for (int row = 0; boids_factor_table[table->choice].word(row); row++)
-		any |= table->reads(row);
-	return any;
+		if (table->reads(row)[which])
+			return true;
+	return false;
 }
 
-/* Returns the factors used by effects that are on, which the chosen rows may not use. */
-static uint64_t
-read_by_effects(const struct boids_factors *f)
+/* Returns whether an effect that is on uses the factor, which the chosen rows may not use. */
+static bool
+is_read_by_effects(const struct boids_factors *f, int which)
 {
-	uint64_t reads = 0;
+	bool touches = f->predators > 0 || f->perch > 0;
 
-	reads |= f->predators > 0 ? READS(radius) | READS(max_speed) : 0;
-	reads |= f->perch > 0 ? READS(radius) | READS(max_speed) : 0;
-	reads |= f->scouts_right + f->scouts_left > 0 ? READS(max_speed) : 0;
-	return reads;
+	return which == BOIDS_FACTOR_max_speed ? touches || f->scouts_right + f->scouts_left > 0
+	                                       : which == BOIDS_FACTOR_radius && touches;
 }
 
 static bool
@@ -82,17 +79,16 @@ is_without_effect(const struct boids_factors *f, int which, char *why)
 bool
 boids_factor_inactive(const struct boids_factors *f, int which, char *why)
 {
-	const uint64_t bit = (uint64_t)1 << which;
 	const struct boids_factor *choice = NULL;
 
 	if (is_without_effect(f, which, why))
 		return true;
-	if (read_by_effects(f) & bit)
+	if (is_read_by_effects(f, which))
 		return false;
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
-		if (tables[i].reads(f->at[tables[i].choice].choice) & bit)
+		if (tables[i].reads(f->at[tables[i].choice].choice)[which])
 			return false;
-		if (!choice && read_by_any(&tables[i]) & bit)
+		if (!choice && is_read_by_any(&tables[i], which))
 			choice = &boids_factor_table[tables[i].choice];
 	}
 	if (choice)

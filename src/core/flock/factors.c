@@ -36,7 +36,6 @@ const struct boids_factor_group boids_factor_groups[] = {
 _Static_assert(offsetof(struct boids_factors, custom_glyphs) ==
                        sizeof(union boids_factor_value) * BOIDS_FACTORS,
                "the fields and the array must be the same memory");
-_Static_assert(BOIDS_FACTORS <= 64, "READS needs a bit for each factor");
 
 void
 boids_factors_init(struct boids_factors *f)

@@ -2,7 +2,9 @@
 /* Flock refit: gives a flock other factors, another world or map, or other boids. */
 #include "flock_build.h"
 #include "math/vec.h"
+#include "restore_check.h"
 #include "rules/spawn.h"
+#include "state.h"
 #include "step/flock_state.h"
 #include "step/step.h"
 
@@ -170,11 +172,25 @@ boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f, struct
 	return boids_flock_fit_anchored(flock, f, world, middle_share);
 }
 
+static bool
+is_fitted(const struct boids_flock *flock, const struct boids_factors *f, struct boids_world world)
+{
+	const struct boids_world *w = &flock->world;
+	bool same = w->size.x == world.size.x && w->size.y == world.size.y &&
+	            w->size.z == world.size.z && w->wraps == world.wraps && w->torus == world.torus;
+
+	for (int i = 0; same && i < BOIDS_FACTORS; i++)
+		same = boids_factor_same(&flock->factors, f, i);
+	return same;
+}
+
+/* A flock that fits already stays as it is: to compute the offset of an open world again would round
+ * it. */
 bool
 boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
                          struct boids_world world, struct boids_vec share)
 {
-	return refit(flock, *flock, f, world, share);
+	return is_fitted(flock, f, world) || refit(flock, *flock, f, world, share);
 }
 
 bool
@@ -280,44 +296,66 @@ put_restored(struct boids_flock *flock, struct boids_boid b)
 }
 
 /* Counts boids by kind into `of` and sets the factors. Without any predator (post) among them the
- * factor stays. Returns false if there are too many. */
-static bool
-count_restored(struct boids_factors *f, const struct boids_boid *boids, size_t count,
+ * factor stays. */
+static void
+count_restored(struct boids_factors *f, const struct boids_boid *boids, size_t count, int removed,
                size_t of[BOIDS_KINDS])
 {
 	for (size_t i = 0; i < count; i++)
 		of[boids[i].kind]++;
-	f->number = (float)of[BOIDS_KIND_BOID];
-	f->predators = of[BOIDS_KIND_PREDATOR] > 0 ? (float)of[BOIDS_KIND_PREDATOR] : f->predators;
-	f->posts = of[BOIDS_KIND_POST] > 0 ? (float)of[BOIDS_KIND_POST] : f->posts;
-	return f->predators <= boids_factor_table[BOIDS_FACTOR_predators].most &&
-	       f->posts <= boids_factor_table[BOIDS_FACTOR_posts].most;
+	for (int k = 0; k < BOIDS_KINDS; k++)
+		if (k == BOIDS_KIND_BOID || of[k] > 0)
+			f->at[boids_kind_factors[k]].number = (float)of[k];
+	f->number += (float)removed;
+}
+
+/* Fills a built flock with the boids. Returns false if two have the same id. */
+static bool
+fill_restored(const struct change *c, const struct boids_boid *boids, size_t count,
+              const size_t of[BOIDS_KINDS], char *error)
+{
+	struct boids_flock *restored = c->flock;
+
+	if (of[BOIDS_KIND_PREDATOR] == 0)
+		fill_predators(c);
+	if (of[BOIDS_KIND_POST] == 0)
+		fill_posts(c);
+	for (size_t i = 0; i < count; i++)
+		put_restored(restored, boids[i]);
+	boid_arrays_sort(&restored->predators);
+	boid_arrays_sort(&restored->posts);
+	restored->predators_next.count = restored->predators.count;
+	return restore_check_ids(&restored->next, restored->now.id, error) && /* `now` is empty */
+	       restore_check_ids(&restored->predators, NULL, error) &&
+	       restore_check_ids(&restored->posts, NULL, error);
 }
 
 bool
 boids_flock_restore(struct boids_flock *flock, const struct boids_boid *boids, size_t count,
-                    uint64_t step)
+                    const struct boids_state *state, char *error)
 {
+	static const struct boids_state new_flock = { .step = 0 };
 	struct boids_flock restored = *flock;
 	struct boids_factors f = flock->factors;
 	size_t of[BOIDS_KINDS] = { 0 };
+	char unwanted[BOIDS_FACTOR_ERROR];
 
-	if (count > (size_t)boids_factor_table[BOIDS_FACTOR_number].most ||
-	    !count_restored(&f, boids, count, of) || !flock_build(&restored, &f, flock->world))
+	error = error ? error : unwanted;
+	state = state ? state : &new_flock;
+	*error = '\0';
+	if (!restore_check(flock, boids, count, state, error))
 		return false;
+	count_restored(&f, boids, count, (int)state->removed, of);
+	if (!flock_build(&restored, &f, flock->world))
+		return false;
+	state_apply(&restored, state);
 	struct change c = { .old = flock, .flock = &restored };
-	if (of[BOIDS_KIND_PREDATOR] == 0)
-		fill_predators(&c);
-	if (of[BOIDS_KIND_POST] == 0)
-		fill_posts(&c);
-	for (size_t i = 0; i < count; i++)
-		put_restored(&restored, boids[i]);
-	boid_arrays_sort(&restored.predators);
-	boid_arrays_sort(&restored.posts);
-	restored.predators_next.count = restored.predators.count;
-	restored.steps = step;
-	restored.removed = 0;
-	restored.view_offset = (struct boids_vec){ 0 };
+	if (!fill_restored(&c, boids, count, of, error)) {
+		flock_free_boids(&restored);
+		if (restored.terrain != flock->terrain)
+			terrain_free(restored.terrain);
+		return false;
+	}
 	flock_replace(flock, &restored);
 	return true;
 }

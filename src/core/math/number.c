@@ -87,6 +87,19 @@ number_write(float value, char *text)
 }
 
 void
+number_write_double(double value, char *text)
+{
+	double back = 0;
+
+	for (int digits = 15; digits <= 17; digits++) {
+		snprintf(text, BOIDS_FACTOR_TEXT, "%.*g", digits, value);
+		use_decimal_point(text);
+		if (number_read(text, &back) && back == value)
+			return;
+	}
+}
+
+void
 number_show(float value, char *text)
 {
 	float size = value < 0 ? -value : value;

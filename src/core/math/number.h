@@ -12,6 +12,9 @@ bool number_read(const char *text, double *value);
 /* Writes the shortest text that reads back to the same float. text: BOIDS_FACTOR_TEXT bytes. */
 void number_write(float value, char *text);
 
+/* Writes a text that reads back to the same double, with an exponent from 1e15 on and below 1e-4. */
+void number_write_double(double value, char *text);
+
 /* Formats for display: at most four significant digits, no exponent, no trailing zeros. */
 void number_show(float value, char *text);
 

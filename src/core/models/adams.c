@@ -24,7 +24,7 @@ STEER(steer)
 const struct model model_adams = {
 	.name = "adams",
 	.help = "who is too close is avoided, and followed no longer",
-	.reads = READS_RULES | READS_SENSES,
+	.reads = { READS_RULES, READS_SENSES },
 	.perceives = { .zones = OUTSIDE_SEPARATION },
 	.steer = steer_batch,
 };

@@ -26,6 +26,6 @@ STEER(steer)
 const struct model model_christian = {
 	.name = "christian",
 	.help = "separation, cohesion, alignment; boids count among their own neighbours",
-	.reads = READS_RULES | READS_SENSES,
+	.reads = { READS_RULES, READS_SENSES },
 	.steer = steer_batch,
 };

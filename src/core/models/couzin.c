@@ -26,7 +26,7 @@ STEER(steer)
 const struct model model_couzin = {
 	.name = "couzin",
 	.help = "zones of repulsion, orientation and attraction, each where the last one ends",
-	.reads = READS(max_speed) | READS_SENSES,
+	.reads = { READS(max_speed), READS_SENSES },
 	.perceives = { .push = UNIT,
 	               .zones = SHELLS,
 	               .headings = true,

@@ -27,8 +27,8 @@ STEER(steer)
 const struct model model_danner = {
 	.name = "danner",
 	.help = "all boids pull on all, whatever the distance",
-	.reads = READS_RULES | READS(separation_range) | READS(species) | READS(species_mode) |
-	         READS(field_of_view) | READS(posts),
+	.reads = { READS_RULES, READS(separation_range), READS(species), READS(species_mode),
+	           READS(field_of_view), READS(posts) },
 	.perceives = { .scope = ALL_BOIDS },
 	.steer = steer_batch,
 };

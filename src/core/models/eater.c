@@ -27,6 +27,6 @@ STEER(steer)
 const struct model model_eater = {
 	.name = "eater",
 	.help = "cohesion, separation, alignment; boids count among their own neighbours",
-	.reads = READS_RULES | READS_SENSES,
+	.reads = { READS_RULES, READS_SENSES },
 	.steer = steer_batch,
 };

@@ -26,6 +26,6 @@ STEER(steer)
 const struct model model_ganz = {
 	.name = "ganz",
 	.help = "separation, then alignment, then cohesion, each on top of the last",
-	.reads = READS_RULES | READS_SENSES,
+	.reads = { READS_RULES, READS_SENSES },
 	.steer = steer_batch,
 };

@@ -19,7 +19,7 @@ model_word(int row)
 	return model_table[row] ? model_table[row]->name : NULL;
 }
 
-uint64_t
+const bool *
 model_reads(int row)
 {
 	return model_table[row]->reads;

@@ -18,8 +18,8 @@ enum noise_kind { NOISE_UNIFORM, NOISE_NORMAL, NOISE_SHARE };
  * or memory layout. It is called for every boid, also for one without neighbours. */
 struct model {
 	const char *name;
-	const char *help; /* one sentence, no full stop */
-	uint64_t reads;   /* READS of each factor it uses */
+	const char *help;          /* one sentence, no full stop */
+	bool reads[BOIDS_FACTORS]; /* READS(factor) of each factor it uses */
 	struct perceives perceives;
 	enum noise_kind noise;
 	bool moves_first; /* a boid moves by its old velocity, then turns */
@@ -49,11 +49,11 @@ struct model {
 extern const struct model *const model_table[]; /* ends with NULL */
 
 /* Factors that nearly all models read. */
-#define READS_SENSES \
-	(READS(separation_range) | READS(alignment_range) | READS(visual_range) | \
-	 READS(neighbours) | READS(field_of_view) | READS(species) | READS(species_mode) | \
-	 READS(posts))
-#define READS_RULES (READS(separation) | READS(alignment) | READS(cohesion))
+#define READS_SIGHT \
+	READS(alignment_range), READS(visual_range), READS(neighbours), READS(field_of_view), \
+		READS(species), READS(species_mode)
+#define READS_SENSES READS_SIGHT, READS(separation_range), READS(posts)
+#define READS_RULES READS(separation), READS(alignment), READS(cohesion)
 
 /* The three rules of Reynolds (1987) as most programs implement them. */
 

@@ -36,6 +36,6 @@ STEER(steer)
 const struct model model_reynolds87 = {
 	.name = "reynolds87",
 	.help = "urgent rules first, within a budget of acceleration",
-	.reads = READS_RULES | READS_SENSES | READS(budget),
+	.reads = { READS_RULES, READS_SENSES, READS(budget) },
 	.steer = steer_batch,
 };

@@ -28,7 +28,7 @@ STEER(steer)
 const struct model model_reynolds99 = {
 	.name = "reynolds99",
 	.help = "steering forces of fixed strength, limited together",
-	.reads = READS_RULES | READS_SENSES | READS(max_force),
+	.reads = { READS_RULES, READS_SENSES, READS(max_force) },
 	.perceives = { .push = INVERSE, .headings = true },
 	.steer = steer_batch,
 };

@@ -44,7 +44,7 @@ STEER(chate)
 const struct model model_vicsek = {
 	.name = "vicsek",
 	.help = "boids of one speed take on the mean heading around them, give or take the noise",
-	.reads = READS(max_speed) | (READS_SENSES & ~(READS(separation_range) | READS(posts))),
+	.reads = { READS(max_speed), READS_SIGHT },
 	.moves_first = true,
 	.steer = vicsek_batch,
 };
@@ -52,7 +52,7 @@ const struct model model_vicsek = {
 const struct model model_chate = {
 	.name = "chate",
 	.help = "the same with noise in what each boid sees, a share from 0 to 1",
-	.reads = READS(max_speed) | (READS_SENSES & ~(READS(separation_range) | READS(posts))),
+	.reads = { READS(max_speed), READS_SIGHT },
 	.noise = NOISE_SHARE,
 	.forgets = true,
 	.steer = chate_batch,

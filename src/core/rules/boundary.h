@@ -12,7 +12,7 @@
 struct boundary {
 	const char *name;
 	const char *help;
-	uint64_t reads; /* READS of each factor it uses */
+	bool reads[BOIDS_FACTORS]; /* READS(factor) of each factor it uses */
 	bool wraps;
 	bool closed; /* no boid can be outside */
 	/* Changes velocities near the border, before the boids move; NULL: none. */

@@ -4,7 +4,8 @@
 
 #include "boids/factors.h"
 
-#define READS(field) ((uint64_t)1 << BOIDS_FACTOR_##field)
+/* An entry of a row's `reads`: the row uses this factor. */
+#define READS(field) [BOIDS_FACTOR_##field] = true
 
 /* Return the word of a choice's row, NULL past the last; boids_factor_table points to them. */
 const char *model_word(int row);
@@ -21,8 +22,8 @@ const char *colour_by_word(int row);
 const char *theme_word(int row);
 const char *backdrop_word(int row);
 
-/* Return READS of each factor that the chosen row reads. */
-uint64_t model_reads(int row);
-uint64_t edge_reads(int row);
-uint64_t speed_policy_reads(int row);
-uint64_t collision_reads(int row);
+/* Return the `reads` of the chosen row: whether it uses each of the BOIDS_FACTORS factors. */
+const bool *model_reads(int row);
+const bool *edge_reads(int row);
+const bool *speed_policy_reads(int row);
+const bool *collision_reads(int row);

@@ -10,7 +10,7 @@
 struct speed_rule {
 	const char *name;
 	const char *help;
-	uint64_t reads; /* READS of each factor it uses */
+	bool reads[BOIDS_FACTORS]; /* READS(factor) of each factor it uses */
 	/* Returns the allowed speed for `speed`. */
 	float (*of)(float speed, const struct rates *r);
 	/* Sets the velocities to their allowed speeds. A boid at rest that must fly keeps its

@@ -101,8 +101,8 @@ elastic(struct boids_flock *flock)
 
 /* clang-format off */
 const struct collision collision_table[] = {
-	[BOIDS_COLLIDE_OFF]     = { "off",     "they fly through each other",  0, NULL },
-	[BOIDS_COLLIDE_ELASTIC] = { "elastic", "they rebound like billiard balls", READS(radius), elastic },
+	[BOIDS_COLLIDE_OFF]     = { "off",     "they fly through each other",  { false }, NULL },
+	[BOIDS_COLLIDE_ELASTIC] = { "elastic", "they rebound like billiard balls", { READS(radius) }, elastic },
 	{ 0 },
 };
 /* clang-format on */
@@ -113,7 +113,7 @@ collide_word(int row)
 	return collision_table[row].name;
 }
 
-uint64_t
+const bool *
 collision_reads(int row)
 {
 	return collision_table[row].reads;

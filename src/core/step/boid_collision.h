@@ -9,7 +9,7 @@ struct boids_flock;
 struct collision {
 	const char *name;
 	const char *help;
-	uint64_t reads; /* READS of each factor it uses */
+	bool reads[BOIDS_FACTORS]; /* READS(factor) of each factor it uses */
 	/* Resolves all overlaps of the sorted boids of `now` into `next`. Returns false if there
 	 * are none; `next` is empty then. NULL: boids fly through each other. */
 	bool (*resolve)(struct boids_flock *flock);

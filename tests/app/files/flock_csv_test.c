@@ -31,7 +31,8 @@ reads(struct flock_csv *s, const char *text, size_t length, struct boids_world w
 	struct boids_factors f = default_factors();
 	f.species = 2;
 	f.edge = world.wraps ? BOIDS_EDGE_WRAP : edge;
-	bool good = flock_csv_read(s, in, "s.csv", world, &f, error);
+	bool good =
+		flock_csv_read(s, &(struct csv_source){ in, "s.csv", 0, NULL }, world, &f, error);
 	fclose(in);
 	return good;
 }
@@ -52,7 +53,7 @@ static void
 bad(const char *text, struct boids_world world, const char *expected)
 {
 	char error[FLOCK_CSV_ERROR];
-	struct flock_csv s = { .count = 3, .step = 4 };
+	struct flock_csv s = { .count = 3, .state.step = 4 };
 
 	assert_false(reads(&s, text, strlen(text), world, error));
 	assert_string_equal(error, expected);
@@ -68,7 +69,7 @@ columns_are_found_by_name(void **state)
 	struct flock_csv s = good("vy,species, x ,mass,id,y,vx,step\n-4,1,1.5,9,7,2,3,20\n", flat);
 
 	assert_int_equal(s.count, 1);
-	assert_int_equal(s.step, 20);
+	assert_int_equal(s.state.step, 20);
 	assert_int_equal(s.boids[0].id, 7);
 	assert_int_equal(s.boids[0].species, 1);
 	assert_float_equal(s.boids[0].position.x, 1.5, 0);
@@ -87,7 +88,7 @@ the_last_step_wins_with_ids_ascending(void **state)
 	                          "5,9,1,0,0,0\n5,2,3,0,0,0",
 	                          flat);
 
-	assert_int_equal(s.step, 5);
+	assert_int_equal(s.state.step, 5);
 	assert_int_equal(s.count, 2);
 	assert_int_equal(s.boids[0].id, 2);
 	assert_float_equal(s.boids[0].position.x, 3, 0);
@@ -102,7 +103,7 @@ a_header_alone_is_no_boid(void **state)
 	struct flock_csv s = good(HEADER, flat);
 
 	assert_int_equal(s.count, 0);
-	assert_int_equal(s.step, 0);
+	assert_int_equal(s.state.step, 0);
 	flock_csv_free(&s);
 }
 
@@ -266,7 +267,7 @@ assert_reads_back(int count, struct boids_world world)
 	                            (count ? 6 : 0));
 	assert_true(reads(&s, text, length, world, error));
 	assert_int_equal(s.count, count);
-	assert_int_equal(s.step, count ? 100 : 0);
+	assert_int_equal(s.state.step, count ? 100 : 0);
 	for (size_t i = 0; i < boids_flock_count(flock); i++) {
 		struct boids_boid b = boids_flock_boid(flock, i), *back = &s.boids[b.id];
 		assert_memory_equal(&back->position, &b.position, sizeof b.position);

@@ -411,7 +411,7 @@ tab_goes_round_the_panels(void **state)
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 	screens_press(screens, KEY_ESCAPE);
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);
-	assert_true(screens_resize(screens, 39, 24));
+	assert_true(ui_resize(&screens->ui, 39, 24));
 	screens_press(screens, KEY_TAB);
 	screens_says(screens, "the panel needs 40x8");
 	assert_int_equal(screens->ui.panel.which, PANEL_NONE);

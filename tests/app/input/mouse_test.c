@@ -62,7 +62,7 @@ the_row_under_the_pointer_is_the_one_selected(void **state)
 
 	screens_press(screens, KEY_TAB);
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		assert_true(screens_resize(screens, sizes[i][0], sizes[i][1]));
+		assert_true(ui_resize(&screens->ui, sizes[i][0], sizes[i][1]));
 		int left = screens->ui.display.columns >= 66 ? screens->ui.display.columns - 34 : 0;
 		for (int at = 0; at < BOIDS_FACTORS; at += 7) {
 			ui_select(&screens->ui, at);
@@ -114,7 +114,7 @@ the_wheel_turns_what_is_under_it(void **state)
 	screens_type(screens, "/");
 	assert_false(mouse(screens, MOUSE_WHEEL_UP, 50, 1)); /* while the prompt is open */
 	screens_press(screens, KEY_ESCAPE);
-	assert_true(screens_resize(screens, 80, 10));
+	assert_true(ui_resize(&screens->ui, 80, 10));
 	screens_type(screens, "?");
 	assert_true(mouse(screens, MOUSE_WHEEL_DOWN, 50, 1));
 	assert_int_equal(screens->ui.help.top, 3);
@@ -376,7 +376,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 		struct boids_boid b = screens_boid(screens, 7);
 		b.position = view_position(&screens->ui.view.camera, screens->session.flock,
 		                           cells[i][0], cells[i][1]);
-		assert_true(boids_flock_restore(screens->session.flock, &b, 1, 0));
+		assert_true(boids_flock_restore(screens->session.flock, &b, 1, NULL, NULL));
 		for (int notch = 0; notch < 12; notch++) {
 			double before = screens_value(screens, BOIDS_FACTOR_zoom);
 			bool up = notch < 8;
@@ -393,7 +393,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 		screens_says(screens, "zoom");
 		screens_type(screens, ";");
 	}
-	assert_true(screens_resize(screens, 100, 34)); /* about the middle, as ever */
+	assert_true(ui_resize(&screens->ui, 100, 34)); /* about the middle, as ever */
 	assert_true(screens->session.anchor.x == 0.5f && screens->session.anchor.y == 0.5f);
 }
 

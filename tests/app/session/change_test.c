@@ -211,7 +211,7 @@ act(struct screens *screens, struct dice *d)
 		break;
 	case 4:
 		if (dice_below(d, 8) == 0)
-			screens_resize(screens, 4 + dice_below(d, 120), 3 + dice_below(d, 40));
+			ui_resize(&screens->ui, 4 + dice_below(d, 120), 3 + dice_below(d, 40));
 		break;
 	default:
 		screens_key(screens, dice_between(d, 0, 0.6), any_key(d));

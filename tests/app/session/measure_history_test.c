@@ -204,7 +204,8 @@ the_minute_moves_on_in_means_of_five(void **state)
 	(void)state;
 	for (int i = 0; i < 3 * GRAPH_SAMPLES; i++) {
 		struct boids_boid b = { .velocity = { (float)i, 0, 0 } };
-		assert_true(boids_flock_restore(flock, &b, 1, (uint64_t)i));
+		assert_true(boids_flock_restore(flock, &b, 1, &(struct boids_state){ .step = i },
+		                                NULL));
 		look.wanted = i / GRAPH_SAMPLES == 1 ? 0 : 1 << BOIDS_MEASURE_SPEED;
 		look.now += 0.5;
 		measure_history_refresh(&g, flock, &look);

@@ -133,7 +133,7 @@ refused_placing_is_no_gesture(void **state)
 	screens_press(screens, KEY_BACKSPACE); /* nothing is there */
 	screens_type(screens, "u");
 	assert_int_equal(boids_flock_goals(screens->session.flock), BOIDS_MAP_GOALS - 1);
-	assert_true(screens_resize(screens, 2, 1));
+	assert_true(ui_resize(&screens->ui, 2, 1));
 	screens_place(screens, PLACED_OBSTACLE, 0, 0);
 	screens_place(screens, PLACED_OBSTACLE, 1, 0);
 	assert_string_equal(screens->session.message.text, "no room would be left to fly");
@@ -162,7 +162,7 @@ restored_things_come_back_to_their_places(void **state)
 	screens_type(screens, "U");
 	assert_int_equal(boids_flock_posts(screens->session.flock), 3);
 	assert_false(placing_has(&screens->ui, PLACED_POST, 20, 5));
-	assert_true(screens_resize(screens, 100, 34));
+	assert_true(ui_resize(&screens->ui, 100, 34));
 	screens_type(screens, "u");
 	for (int i = 0; i < 4; i++)
 		assert_true(placing_has(&screens->ui, PLACED_POST, 20 + 10 * i, 10));

@@ -20,11 +20,11 @@ resizing_keeps_selection_panel_and_prompt(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "t\t\r1.2");
-	assert_true(screens_resize(screens, 20, 5));
+	assert_true(ui_resize(&screens->ui, 20, 5));
 	screens_says(screens, "turn = 1.2_");
-	assert_true(screens_resize(screens, 1, 1));
+	assert_true(ui_resize(&screens->ui, 1, 1));
 	assert_true(draw_screen(&screens->ui));
-	assert_true(screens_resize(screens, 120, 40));
+	assert_true(ui_resize(&screens->ui, 120, 40));
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_turn);
 	screens_says(screens, "turn = 1.2_");
@@ -38,11 +38,11 @@ resizing_keeps_the_middle_of_the_world(void **state)
 	struct screens *screens = *state;
 	struct boids_boid before = screens_boid(screens, 5), after;
 
-	assert_true(screens_resize(screens, 100, 34));
+	assert_true(ui_resize(&screens->ui, 100, 34));
 	after = screens_boid(screens, 5);
 	assert_true(after.position.x == before.position.x + 10);
 	assert_true(after.position.y == before.position.y + 10);
-	assert_true(screens_resize(screens, 80, 24));
+	assert_true(ui_resize(&screens->ui, 80, 24));
 	after = screens_boid(screens, 5);
 	assert_true(after.position.x == before.position.x && after.position.y == before.position.y);
 }
@@ -53,7 +53,7 @@ the_automatic_number_is_fixed_at_the_start(void **state)
 	struct screens *screens = *state;
 
 	assert_true(screens->session.settings.factors.number == 100);
-	assert_true(screens_resize(screens, 160, 48));
+	assert_true(ui_resize(&screens->ui, 160, 48));
 	assert_true(screens->session.settings.factors.number == 100);
 	assert_true(screens->session.home.number == 100);
 }
@@ -82,7 +82,7 @@ the_world_has_all_rows_but_the_line(void **state)
 	struct screens *screens = *state;
 
 	for (int rows = 1; rows < 30; rows++) {
-		assert_true(screens_resize(screens, 80, rows));
+		assert_true(ui_resize(&screens->ui, 80, rows));
 		assert_int_equal(ui_world_rows(&screens->ui), rows < 3 ? rows : rows - 1);
 		assert_true(boids_flock_world(screens->session.flock).size.y ==
 		            2.0F * (float)ui_world_rows(&screens->ui));

@@ -324,7 +324,7 @@ assert_reads_back(const struct settings *s, struct boids_factors ground)
 	struct settings back = { .factors = ground };
 
 	assert_non_null(out);
-	settings_write(out, s, 7, &ground);
+	settings_write(out, s, 7, &ground, false);
 	assert_int_equal(fclose(out), 0);
 	assert_non_null(strstr(text, "# seed 7\n"));
 	bool read = settings_text(&back, "x.ini", text, length, error);
@@ -410,7 +410,7 @@ view_factors_at_their_default_are_not_written(void **state)
 	for (int other_ground = 0; other_ground < 2; other_ground++) {
 		FILE *out = fmemopen(text, sizeof text, "w");
 		assert_non_null(out);
-		settings_write(out, &s, 7, other_ground ? &other : &usual);
+		settings_write(out, &s, 7, other_ground ? &other : &usual, false);
 		fclose(out);
 		assert_int_equal(strstr(text, "\nglyphs = arrows\n") != NULL, other_ground);
 		assert_int_equal(strstr(text, "\ntime-scale = 1\n") != NULL, other_ground);
@@ -428,7 +428,7 @@ written_settings_have_the_base_and_the_differences(void **state)
 	(void)state;
 	s.factors.cohesion = 0.5f;
 	struct boids_factors ground = default_factors();
-	settings_write(out, &s, 7, &ground);
+	settings_write(out, &s, 7, &ground, false);
 	fclose(out);
 	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));
 	assert_null(strstr(text, "separation"));
@@ -565,6 +565,55 @@ a_saved_flock_reads_its_saved_state(void **state)
 	remove_preset("saved");
 }
 
+#define FORMAT "# boids 0.9.0 flock 1\n"
+
+static void
+blocks_behind_the_settings_make_a_saved_flock(void **state)
+{
+	(void)state;
+	struct settings s = good(FORMAT "map = bar\nturns = 21\n[map bar]\nG G\n[boids]\n");
+	assert_string_equal(s.map, "./x.ini");
+	assert_string_equal(s.origin.state, "x.ini");
+	assert_string_equal(s.origin.turns, "21");
+	s = good(FORMAT "map = cave\n[boids]\n"); /* another map, and boids */
+	assert_string_equal(s.map, "cave");
+	own_preset("saved",
+	           FORMAT "map = bar\nnoise = 1\n[map bar]\n S\n[boids]\nid,x,y,vx,vy\n[end]\n");
+	own_preset("built", "base = saved\nnoise = 2\n");
+	s = preset("built");
+	assert_non_null(strstr(s.map, "/presets/saved.ini"));
+	assert_non_null(strstr(s.origin.state, "/presets/saved.ini"));
+	assert_float_equal(s.factors.noise, 2, 0);
+	own_preset("saved", FORMAT "noise = 1\n[state]\n");
+	refused_preset("built", "/saved.ini:3: the text is torn: its last line is not [end]", false);
+	refused_preset("built", "/built.ini:1: ", false);
+	remove_preset("saved");
+	remove_preset("built");
+}
+
+static void
+blocks_that_contradict_the_settings_are_refused(void **state)
+{
+	static const struct {
+		const char *text, *error;
+	} wrong[] = {
+		{ FORMAT "wind = 1\n[map bar]\n#S\n[end]\n",
+		  "x.ini:3: no line names this map: map = bar" },
+		{ FORMAT "map = cave\n[map bar]\n#S\n[end]\n",
+		  "x.ini:3: no line names this map: map = bar" },
+		{ FORMAT "start-state = a.csv\n[boids]\n",
+		  "x.ini:3: start-state names other boids" },
+		{ FORMAT "wind = x\n[boids]\n", "x.ini:2: wind takes 0 to 50, not 'x'" },
+		{ "wind = 1\n[boids]\n",
+		  "x.ini:1: with blocks the first line is # boids VERSION flock 1" },
+		{ FORMAT "wind = 1\n", "x.ini:2: the text is torn: its last line is not [end]" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+		bad(wrong[i].text, strlen(wrong[i].text), wrong[i].error);
+}
+
 static void
 a_semicolon_that_begins_a_value_ends_no_line(void **state)
 {
@@ -653,6 +702,13 @@ a_pipe_is_read_by_its_path(void **state)
 	snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
 	assert_true(settings_preset(&s, path, error));
 	close(ends[0]);
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(write(ends[1], FORMAT "[boids]\n", 30), 30);
+	close(ends[1]);
+	snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+	assert_false(settings_preset(&s, path, error));
+	close(ends[0]);
+	assert_non_null(strstr(error, ": a flock with its map or boids is read from a file alone"));
 	assert_float_equal(s.factors.wind, 3, 0);
 }
 
@@ -830,6 +886,8 @@ main(void)
 		cmocka_unit_test(a_long_chain_of_bases_is_refused),
 		cmocka_unit_test(the_error_names_the_faulty_file_at_any_depth),
 		cmocka_unit_test(a_saved_flock_reads_its_saved_state),
+		cmocka_unit_test(blocks_behind_the_settings_make_a_saved_flock),
+		cmocka_unit_test(blocks_that_contradict_the_settings_are_refused),
 		cmocka_unit_test(a_semicolon_that_begins_a_value_ends_no_line),
 		cmocka_unit_test(a_name_that_no_line_can_hold_is_an_error),
 		cmocka_unit_test(only_given_values_of_a_saved_state_are_written),

@@ -164,7 +164,7 @@ every_size_shows_the_selection_and_its_sentence(void **state)
 	start(&screens, 80, 24, "\t");
 	for (int columns = 40; columns < 90; columns++) {
 		for (int rows = 8; rows < 14; rows++) {
-			assert_true(screens_resize(&screens, columns, rows));
+			assert_true(ui_resize(&screens.ui, columns, rows));
 			for (int factor = 0; factor < BOIDS_FACTORS; factor++) {
 				ui_select(&screens.ui, factor);
 				assert_true(draw_screen(&screens.ui));
@@ -199,7 +199,7 @@ the_title_counts_the_factors_that_are_seen(void **state)
 	(void)state;
 	start(&screens, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		assert_true(screens_resize(&screens, sizes[i][0], sizes[i][1]));
+		assert_true(ui_resize(&screens.ui, sizes[i][0], sizes[i][1]));
 		for (int factor = 0; factor < BOIDS_FACTORS; factor += 3) {
 			int first, last, all, seen = 0, one = -1;
 			ui_select(&screens.ui, factor);
@@ -235,7 +235,7 @@ a_page_skips_no_factor(void **state)
 	start(&screens, 80, 24, "\t");
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		int first, last, all, seen = 0;
-		assert_true(screens_resize(&screens, 80, rows[i]));
+		assert_true(ui_resize(&screens.ui, 80, rows[i]));
 		ui_select(&screens.ui, 0);
 		for (title_range(&screens, &first, &last, &all); last < all;) {
 			int was = screens.ui.panel.selected;

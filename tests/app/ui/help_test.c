@@ -161,7 +161,7 @@ one_that_grows_shows_as_much_as_it_can(void **state)
 	start(&screens, 80, 10);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
-	assert_true(screens_resize(&screens, 80, 60));
+	assert_true(ui_resize(&screens.ui, 80, 60));
 	assert_non_null(strstr(screens_row(&screens, 1), "separation"));
 	assert_null(strstr(screens_row(&screens, -1), "PgUp"));
 	screens_end(&screens);
@@ -256,7 +256,7 @@ it_stays_within_its_ends_at_every_size(void **state)
 	start(&screens, 80, 24);
 	for (int columns = 1; columns < 120; columns += 3) {
 		for (int rows = 1; rows < 32; rows += 2) {
-			assert_true(screens_resize(&screens, columns, rows));
+			assert_true(ui_resize(&screens.ui, columns, rows));
 			scroll(&screens, MOUSE_WHEEL_DOWN);
 			assert_true(screens.ui.help.top >= 0 && screens.ui.help.top < 128);
 			assert_true(draw_screen(&screens.ui));

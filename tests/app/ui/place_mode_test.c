@@ -127,15 +127,15 @@ the_cursor_stays_on_the_visible_world(void **state)
 	press_often(screens, KEY_RIGHT, 40);
 	press_often(screens, KEY_DOWN, 40);
 	screens_says(screens, "goal 79,22 ");
-	assert_true(screens_resize(screens, 50, 10));
+	assert_true(ui_resize(&screens->ui, 50, 10));
 	screens_says(screens, "goal 49,8 ");
 	assert_int_equal(cell_at(screens, 49, 8).glyph, '+');
-	assert_true(screens_resize(screens, 80, 24));
+	assert_true(ui_resize(&screens->ui, 80, 24));
 	screens->ui.panel.which = PANEL_FACTORS; /* Tab has another meaning here */
 	screens_says(screens, "goal 45,22 ");
 	screens_press(screens, KEY_RIGHT);
 	screens_says(screens, "goal 45,22 ");
-	assert_true(screens_resize(screens, 1, 1));
+	assert_true(ui_resize(&screens->ui, 1, 1));
 	screens_press(screens, KEY_RIGHT);
 	screens_press(screens, ' ');
 	assert_true(draw_screen(&screens->ui));
@@ -397,7 +397,7 @@ placed_things_are_where_they_show_at_every_size(void **state)
 
 	screens_type(screens, "p*");
 	for (size_t i = 0; i < 10; i++) {
-		assert_true(screens_resize(screens, sizes[i / 2][0], sizes[i / 2][1]));
+		assert_true(ui_resize(&screens->ui, sizes[i / 2][0], sizes[i / 2][1]));
 		screens_load_map(screens, maps[i % 2]);
 		int column = screens->ui.display.columns / 2 + 25,
 		    row = screens->ui.display.rows / 2 + 5;
@@ -433,12 +433,12 @@ placed_things_survive_restarts_loads_and_undo(void **state)
 		assert_int_equal(screens_map(screens, 60, 15), BOIDS_MAP_GOAL);
 		assert_int_equal(boids_flock_goals(screens->session.flock), 1);
 	}
-	assert_true(screens_resize(screens, 100, 34)); /* about the middle, as the flock */
+	assert_true(ui_resize(&screens->ui, 100, 34)); /* about the middle, as the flock */
 	assert_int_equal(screens_map(screens, 30, 10), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 70, 20), BOIDS_MAP_GOAL);
-	assert_true(screens_resize(screens, 30, 10)); /* outside */
+	assert_true(ui_resize(&screens->ui, 30, 10)); /* outside */
 	assert_int_equal(boids_flock_goals(screens->session.flock), 0);
-	assert_true(screens_resize(screens, 80, 24));
+	assert_true(ui_resize(&screens->ui, 80, 24));
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 }
 
@@ -527,7 +527,7 @@ the_last_cell_of_air_stays_air(void **state)
 {
 	struct screens *screens = *state;
 
-	assert_true(screens_resize(screens, 2, 1));
+	assert_true(ui_resize(&screens->ui, 2, 1));
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_OBSTACLE, 0, 0);
 	assert_true(draw_screen(&screens->ui));

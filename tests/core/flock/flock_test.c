@@ -138,7 +138,7 @@ new_boids_get_unused_ids(void **state)
 	(void)state;
 	for (uint32_t i = 0; i < 100; i++)
 		boids[i].id = 7 * i;
-	assert_true(boids_flock_restore(flock, boids, 100, 0));
+	assert_true(boids_flock_restore(flock, boids, 100, NULL, NULL));
 	fit_number(flock, 200);
 	struct bird *birds = birds_by_id(flock);
 	for (int i = 1; i < 200; i++)
@@ -299,7 +299,7 @@ a_fit_that_fails_for_memory_changes_nothing(void **state)
 		tight.rlim_cur = (rlim_t)pages * 4096 + bite * 1000000 + 12000000;
 		assert_int_equal(setrlimit(RLIMIT_AS, &tight), 0);
 		bool fitted = boids_flock_fit(flock, &f, boids_flock_world(flock));
-		bool restored = !fitted && boids_flock_restore(flock, boids, 400000, 9);
+		bool restored = !fitted && boids_flock_restore(flock, boids, 400000, NULL, NULL);
 		assert_int_equal(setrlimit(RLIMIT_AS, &usual), 0);
 		if (fitted || restored)
 			break;
@@ -331,7 +331,8 @@ continued(const struct boids_flock *flock, bool backwards)
 	}
 	assert_non_null(copy);
 	assert_true(boids_flock_fit(copy, boids_flock_factors(flock), boids_flock_world(flock)));
-	assert_true(boids_flock_restore(copy, boids, n, boids_flock_steps(flock)));
+	struct boids_state now = boids_flock_state(flock);
+	assert_true(boids_flock_restore(copy, boids, n, &now, NULL));
 	free(boids);
 	return copy;
 }
@@ -377,15 +378,15 @@ restoring_sets_number_and_steps_and_can_empty_a_flock(void **state)
 	};
 
 	(void)state;
-	assert_true(boids_flock_restore(flock, two, 2, 1000));
+	assert_true(boids_flock_restore(flock, two, 2, &(struct boids_state){ .step = 1000 }, NULL));
 	assert_true(boids_flock_factors(flock)->number == 2 && boids_flock_steps(flock) == 1000);
 	assert_near(boid_with_id(flock, 17).position.y, 2, 0);
 	assert_near(boid_with_id(flock, 4).velocity.y, 9, 0);
-	assert_true(boids_flock_restore(flock, NULL, 0, 7));
+	assert_true(boids_flock_restore(flock, NULL, 0, &(struct boids_state){ .step = 7 }, NULL));
 	assert_int_equal(boids_flock_count(flock), 0);
 	steps(flock, 1);
 	assert_int_equal(boids_flock_steps(flock), 8);
-	assert_false(boids_flock_restore(flock, two, 10000001, 0));
+	assert_false(boids_flock_restore(flock, two, 20000000, NULL, NULL));
 	assert_int_equal(boids_flock_count(flock), 0);
 	boids_flock_free(flock);
 }

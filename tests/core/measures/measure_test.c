@@ -117,9 +117,9 @@ the_way_is_around_the_walls_and_of_boids_that_have_one(void **state)
 	assert_true(isnan(measured(flock, BOIDS_MEASURE_WAY)));
 	assert_true(boids_flock_map(flock, map));
 	assert_near(measured(flock, BOIDS_MEASURE_WAY), 8, 1e-5);
-	assert_true(boids_flock_restore(flock, boids + 1, 1, 0));
+	assert_true(boids_flock_restore(flock, boids + 1, 1, NULL, NULL));
 	assert_true(isnan(measured(flock, BOIDS_MEASURE_WAY)));
-	assert_true(boids_flock_restore(flock, boids, 3, 0));
+	assert_true(boids_flock_restore(flock, boids, 3, NULL, NULL));
 	assert_near(measured(flock, BOIDS_MEASURE_WAY), (8 + around) / 2, 0.3);
 	boids_map_free(map);
 	boids_flock_free(flock);

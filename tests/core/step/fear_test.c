@@ -28,7 +28,7 @@ flock_and_predator(struct boids_factors *f, const struct boids_boid *boids, size
 	f->predators = 1;
 	assert_non_null(flock);
 	assert_true(boids_flock_fit(flock, f, world_sized(f, 200, 100)));
-	assert_true(boids_flock_restore(flock, boids, count, 0));
+	assert_true(boids_flock_restore(flock, boids, count, NULL, NULL));
 	assert_int_equal(boids_flock_count(flock), count - 1);
 	assert_int_equal(boids_flock_predators(flock), 1);
 	return flock;

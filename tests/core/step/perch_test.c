@@ -89,7 +89,7 @@ fright_makes_them_leave(void **state)
 	(void)state;
 	f.predators = 1;
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
-	assert_true(boids_flock_restore(flock, all, 3, 0));
+	assert_true(boids_flock_restore(flock, all, 3, NULL, NULL));
 	boids_flock_step(flock, FRAME);
 	assert_near(boid_with_id(flock, 1).mood.rest, 0, 0);
 	assert_true(boid_with_id(flock, 1).velocity.y != 0);

@@ -101,7 +101,7 @@ a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 	(void)state;
 	for (int model = 0; model_table[model]; model++) {
 		struct boids_factors f = default_factors();
-		const bool reads = model_table[model]->reads & READS(posts);
+		const bool reads = model_table[model]->reads[BOIDS_FACTOR_posts];
 		const struct boids_boid all[] = { boid_at(40, 20, 9), boid_at(44, 21, 8),
 			                          post_at(41, 20.5f, 3) };
 		struct boids_vec with[2];
@@ -224,7 +224,7 @@ those_restored_replace_all_and_none_leaves_them(void **state)
 	assert_int_equal(boids_flock_post(flock, 0).id, 2);
 	assert_near(boids_flock_post(flock, 0).position.x, 20, 0);
 	assert_int_equal(boids_flock_post(flock, 1).id, 9);
-	assert_true(boids_flock_restore(flock, all + 1, 1, 0));
+	assert_true(boids_flock_restore(flock, all + 1, 1, NULL, NULL));
 	assert_int_equal(boids_flock_posts(flock), 2);
 	assert_near(boids_flock_post(flock, 1).position.x, 10, 0);
 	boids_flock_free(flock);

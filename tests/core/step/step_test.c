@@ -395,7 +395,7 @@ rotated_and_shifted_the_flock_flies_the_same_in_open_space(void **state)
 			                                      (float)(s * v.x + c * v.y), 0 },
 			                        .id = b.id };
 	}
-	assert_true(boids_flock_restore(turned, boids, 60, 0));
+	assert_true(boids_flock_restore(turned, boids, 60, NULL, NULL));
 	for (int step = 0; step < 10; step++) {
 		boids_flock_step(flock, FRAME);
 		boids_flock_step(turned, FRAME);
@@ -422,7 +422,7 @@ it_does_not_matter_which_boid_has_which_number(void **state)
 		boids[i] = boids_flock_boid(flock, i);
 		boids[i].id = 1000 - 7 * boids[i].id;
 	}
-	assert_true(boids_flock_restore(renamed, boids, 60, 0));
+	assert_true(boids_flock_restore(renamed, boids, 60, NULL, NULL));
 	for (int step = 0; step < 10; step++) {
 		boids_flock_step(flock, FRAME);
 		boids_flock_step(renamed, FRAME);

@@ -261,7 +261,7 @@ boids_read_from_a_file_are_not_in_walls_either(void **state)
 	for (uint32_t i = 0; i < 40; i++)
 		boids[i] =
 			(struct boids_boid){ .position = { 6 + 0.02f * (float)i, 5, 0 }, .id = i };
-	assert_true(boids_flock_restore(flock, boids, 40, 7));
+	assert_true(boids_flock_restore(flock, boids, 40, NULL, NULL));
 	assert_int_equal(boids_flock_count(flock), 40);
 	assert_int_equal(in_walls(flock), 0);
 	for (size_t i = 0; i < 40; i++) /* in the air nearest to them, beside the bar */

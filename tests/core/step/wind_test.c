@@ -145,7 +145,8 @@ a_flock_restored_meets_the_same_gusts(void **state)
 	struct boids_flock *copy = boids_flock_new(boids_flock_seed(flock));
 	struct boids_boid b = boid_with_id(flock, 3);
 	assert_true(boids_flock_fit(copy, &f, boids_flock_world(flock)));
-	assert_true(boids_flock_restore(copy, &b, 1, boids_flock_steps(flock)));
+	struct boids_state now = boids_flock_state(flock);
+	assert_true(boids_flock_restore(copy, &b, 1, &now, NULL));
 	for (int i = 0; i < 100; i++) {
 		boids_flock_step(flock, 1.0f / 50);
 		boids_flock_step(copy, 1.0f / 50);

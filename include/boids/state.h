@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* State: all that the next steps of a flock depend on besides its seed, factors, world, map and
+ * boids. */
+#pragma once
+
+#include "boids/factors.h"
+#include "boids/version.h"
+
+#include <stdbool.h>
+
+BOIDS_BEGIN
+
+/* The list of all fields. Text, checks and tests follow from these rows, in this order; a field is
+ * read and set in src/core/flock/state.c.
+ *
+ * WHOLE(field, name, most, unit, sentence)       a whole number from 0 to most
+ * NUMBER(field, name, least, most, unit, sentence) any number from least to most */
+/* clang-format off */
+#define BOIDS_STATE_LIST(WHOLE, NUMBER) \
+	WHOLE(step,         "step",           1e15,      "",      "the steps taken") \
+	NUMBER(time,        "time",        0, 1e15,      "s",     "the time flown") \
+	NUMBER(step_length, "step-length", 0, 1e9,       "s",     "the length of the last step; 0: none yet") \
+	NUMBER(scatter,     "scatter",     0, 2,         "s",     "the time until a scatter started by hand ends") \
+	WHOLE(removed,      "removed",        1e7,       "boids", "the boids of number that predators have removed") \
+	WHOLE(goal,         "goal",           8,         "",      "the current goal of those in this world") \
+	NUMBER(glide_x,     "glide-x",  -1e9, 1e9,       "units", "from the middle of the flock to that of the view, in an open world") \
+	NUMBER(glide_y,     "glide-y",  -1e9, 1e9,       "units", "the same along y") \
+	NUMBER(glide_z,     "glide-z",  -1e9, 1e9,       "units", "the same along z")
+/* clang-format on */
+
+/* BOIDS_STATE_step, BOIDS_STATE_time ... in the order of the list. */
+enum {
+#define FIELD(field, ...) BOIDS_STATE_##field,
+	BOIDS_STATE_LIST(FIELD, FIELD)
+#undef FIELD
+		BOIDS_STATES
+};
+
+/* s->time for formulas, s->at[i] for loops. All 0 is the state of a new flock. */
+struct boids_state {
+	union {
+		__extension__ struct {
+#define FIELD(field, ...) double field;
+			BOIDS_STATE_LIST(FIELD, FIELD)
+#undef FIELD
+		};
+		double at[BOIDS_STATES];
+	};
+};
+
+struct boids_state_field {
+	const char *name, *help; /* help: one sentence, no full stop */
+	const char *unit;        /* "": none */
+	double least, most;
+	bool whole; /* takes whole numbers only */
+};
+
+extern const struct boids_state_field boids_state_table[BOIDS_STATES];
+
+/* Sets one field from text. Returns false if name or text is refused: s is unchanged and error
+ * (BOIDS_FACTOR_ERROR bytes) says in one sentence what is allowed. *which, unless NULL, is the
+ * field. */
+bool boids_state_set(struct boids_state *s, const char *name, const char *text, int *which,
+                     char *error);
+
+/* Writes a text that boids_state_set reads back to that value. text: BOIDS_FACTOR_TEXT
+ * bytes. */
+void boids_state_write(const struct boids_state *s, int which, char *text);
+
+/* Checks every value against its row, as boids_state_set does. */
+bool boids_state_check(const struct boids_state *s, char *error);
+
+BOIDS_END

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock file: writes a flock as one text, and reads its state and its boids. */
+#include "flock_file.h"
+
+#include "files/file.h"
+#include "flock_text.h"
+#include "ini_text.h"
+#include "map_files.h"
+#include "settings_write.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char last_line[] = "[end]";
+
+/* ---- writing */
+
+static void
+write_state(FILE *out, const struct boids_flock *flock)
+{
+	struct boids_state state = boids_flock_state(flock);
+	char text[BOIDS_FACTOR_TEXT];
+
+	fprintf(out, "[state]\n");
+	for (int i = 0; i < BOIDS_STATES; i++) {
+		if (state.at[i] == 0)
+			continue;
+		boids_state_write(&state, i, text);
+		fprintf(out, "%s = %s\n", boids_state_table[i].name, text);
+	}
+}
+
+static bool
+write_boids(FILE *out, const struct boids_flock *flock)
+{
+	fprintf(out, "[boids]\n");
+	flock_csv_write_header(out);
+	return flock_csv_write(out, flock);
+}
+
+bool
+flock_file_write(FILE *out, const void *file)
+{
+	const struct flock_file *f = file;
+	struct settings s = *f->settings;
+	bool has_blocks = f->map || f->flock, good = true;
+
+	if (f->flock) { /* no preset, config or map of another machine has a say */
+		*s.base = '\0';
+		strcpy(s.map, "none");
+	}
+	if (f->map)
+		snprintf(s.map, sizeof s.map, "%016" PRIx64, map_files_hash(f->map));
+	settings_write(out, &s, f->seed, f->defaults, has_blocks);
+	if (f->map) {
+		fprintf(out, "[map %s]\n", s.map);
+		map_files_write(out, f->map);
+	}
+	if (f->flock) {
+		write_state(out, f->flock);
+		good = write_boids(out, f->flock);
+	}
+	if (has_blocks)
+		fprintf(out, "%s\n", last_line);
+	return good;
+}
+
+/* ---- reading */
+
+/* A [state] being read. */
+struct state_lines {
+	struct boids_state state;
+	bool given[BOIDS_STATES];
+};
+
+static bool
+set_field(void *user, const char *section, const char *name, const char *value, char *error)
+{
+	struct state_lines *lines = user;
+	int which;
+
+	(void)section;
+	if (!boids_state_set(&lines->state, name, value, &which, error))
+		return false;
+	if (lines->given[which])
+		return error_set(error, 0, "%s is said twice", name);
+	lines->given[which] = true;
+	return true;
+}
+
+static bool
+read_state(struct boids_state *state, const struct flock_text *t, char *error)
+{
+	struct state_lines lines = { .state = { .step = 0 } };
+	char sentence[ERROR_SIZE], shown[FILE_SHOWN];
+	int line = t->state.at ? ini_read(t->state.at, t->state.length, "",
+	                                  "a block of a flock has no sections", set_field, &lines,
+	                                  sentence)
+	                       : 0;
+
+	*state = lines.state;
+	return line == 0 || error_set(error, 0, "%s:%d: %.*s", file_show(t->where, shown),
+	                              t->state.line + line, ERROR_SIZE - FILE_SHOWN - 16, sentence);
+}
+
+/* Checks that only blank lines follow [end]. */
+static bool
+check_end(FILE *in, const char *where, char *error)
+{
+	char shown[FILE_SHOWN];
+	int c;
+
+	while ((c = getc(in)) != EOF)
+		if (!strchr(" \t\r\n", c) || c == '\0')
+			return error_set(error, 0, "%s: nothing follows [end]",
+			                 file_show(where, shown));
+	return true;
+}
+
+/* Combines the boids read with their state; a step column must agree. */
+static bool
+join_state(struct flock_csv *s, const struct flock_text *t, const struct boids_state *state,
+           char *error)
+{
+	char shown[FILE_SHOWN];
+
+	if (!t->state.at)
+		return true;
+	if (s->state.step > 0 && s->state.step != state->step)
+		return error_set(error, 0,
+		                 "%s: the boids are of step %.0f, their state of step %.0f",
+		                 file_show(t->where, shown), s->state.step, state->step);
+	s->state = *state;
+	return true;
+}
+
+static bool
+read_blocks(struct flock_csv *s, FILE *in, const char *where, struct boids_world world,
+            const struct boids_factors *factors, char *error)
+{
+	struct flock_csv read = { 0 };
+	struct boids_state state;
+	struct flock_text t;
+	char shown[FILE_SHOWN];
+
+	if (!flock_text_read(&t, in, where, error))
+		return false;
+	struct csv_source source = { in, where, (uint64_t)t.boids.line, last_line };
+	bool good = t.boids.at || error_set(error, 0, "%s has no [boids]", file_show(where, shown));
+	good = good && read_state(&state, &t, error) &&
+	       flock_csv_read(&read, &source, world, factors, error);
+	good = good && join_state(&read, &t, &state, error) && check_end(in, where, error);
+	int reason = errno;
+	if (good)
+		*s = read;
+	else
+		flock_csv_free(&read);
+	flock_text_free(&t);
+	errno = reason;
+	return good;
+}
+
+/* Whether the file is a flock file: no CSV of states begins with #. */
+static bool
+begins_with_blocks(FILE *in)
+{
+	int first = getc(in);
+
+	ungetc(first, in);
+	return first == '#';
+}
+
+bool
+flock_file_read(struct flock_csv *s, FILE *in, const char *where, struct boids_world world,
+                const struct boids_factors *factors, char *error)
+{
+	const struct csv_source all = { in, where, 0, NULL };
+
+	return begins_with_blocks(in) ? read_blocks(s, in, where, world, factors, error)
+	                              : flock_csv_read(s, &all, world, factors, error);
+}
+
+bool
+flock_file_states(struct flock_csv *s, const char *name, struct boids_world world,
+                  const struct boids_factors *factors, char *error)
+{
+	bool piped = strcmp(name, "-") == 0;
+	FILE *in = piped ? stdin : file_open(name, true, error);
+
+	if (!in)
+		return false;
+	bool good = flock_file_read(s, in, piped ? "stdin" : name, world, factors, error);
+	int reason = errno;
+	if (!piped)
+		fclose(in);
+	errno = reason;
+	return good;
+}
+
+bool
+flock_file_restore(struct boids_flock *flock, const struct flock_csv *s, const char *where,
+                   char *error)
+{
+	char sentence[BOIDS_FACTOR_ERROR], shown[FILE_SHOWN];
+	struct boids_state state = s->state;
+
+	if (state.goal >= boids_flock_goals(flock))
+		state.goal = 0;
+	if (boids_flock_restore(flock, s->boids, s->count, &state, sentence))
+		return true;
+	if (*sentence)
+		return error_set(error, 0, "%s: %s", file_show(where, shown), sentence);
+	return error_set(error, ENOMEM, "not enough memory for %zu boids", s->count);
+}

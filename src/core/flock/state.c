@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* State: the table of its fields, and their text. */
+#include "state.h"
+
+#include "flock_build.h"
+#include "math/number.h"
+#include "step/effects.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* clang-format off */
+const struct boids_state_field boids_state_table[BOIDS_STATES] = {
+#define WHOLE(field, name_, most_, unit_, help_) \
+	[BOIDS_STATE_##field] = { .name = name_, .help = help_, .unit = unit_, .most = most_, .whole = true },
+#define NUMBER(field, name_, least_, most_, unit_, help_) \
+	[BOIDS_STATE_##field] = { .name = name_, .help = help_, .unit = unit_, .least = least_, .most = most_ },
+	BOIDS_STATE_LIST(WHOLE, NUMBER)
+#undef WHOLE
+#undef NUMBER
+};
+/* clang-format on */
+
+struct boids_state
+boids_flock_state(const struct boids_flock *flock)
+{
+	return (struct boids_state){
+		.step = (double)flock->steps,
+		.time = flock->time,
+		.step_length = (double)flock->rates.seconds,
+		.scatter = flock->scatter_left,
+		.removed = flock->removed,
+		.goal = flock->goal,
+		.glide_x = (double)flock->view_offset.x,
+		.glide_y = (double)flock->view_offset.y,
+		.glide_z = (double)flock->view_offset.z,
+	};
+}
+
+void
+state_apply(struct boids_flock *flock, const struct boids_state *s)
+{
+	flock->steps = (uint64_t)s->step;
+	flock->time = s->time;
+	flock->rates = (struct rates){ 0 };
+	if ((float)s->step_length > 0)
+		flock->rates = flock_rates(flock, (float)s->step_length);
+	flock->scatter_left = s->scatter;
+	flock->removed = (int)s->removed;
+	flock->goal = (int)s->goal;
+	flock->view_offset =
+		(struct boids_vec){ (float)s->glide_x, (float)s->glide_y, (float)s->glide_z };
+	effects_choose(flock);
+}
+
+static bool
+is_allowed(const struct boids_state_field *field, double value)
+{
+	return value >= field->least && value <= field->most &&
+	       (!field->whole || value == floor(value));
+}
+
+static bool
+refuse(const struct boids_state_field *field, const char *text, char *error)
+{
+	char shown[NUMBER_QUOTE];
+
+	snprintf(error, BOIDS_FACTOR_ERROR, "%s takes %s%.10g to %.10g, not %s", field->name,
+	         field->whole ? "whole numbers from " : "", field->least, field->most,
+	         number_quote(text, shown));
+	return false;
+}
+
+static const char *
+field_name(int row)
+{
+	return row < BOIDS_STATES ? boids_state_table[row].name : NULL;
+}
+
+static bool
+refuse_name(const char *name, char *error)
+{
+	const char *near = boids_nearest_name(name, field_name);
+	char shown[NUMBER_QUOTE];
+
+	snprintf(error, BOIDS_FACTOR_ERROR,
+	         near ? "a state has no %s; did you mean %s?" : "a state has no %s",
+	         number_quote(name, shown), near);
+	return false;
+}
+
+bool
+boids_state_set(struct boids_state *s, const char *name, const char *text, int *which, char *error)
+{
+	int row = 0;
+	double value;
+
+	while (row < BOIDS_STATES && strcmp(boids_state_table[row].name, name) != 0)
+		row++;
+	if (row == BOIDS_STATES)
+		return refuse_name(name, error);
+	if (!number_read(text, &value) || !is_allowed(&boids_state_table[row], value))
+		return refuse(&boids_state_table[row], text, error);
+	s->at[row] = value;
+	if (which)
+		*which = row;
+	return true;
+}
+
+void
+boids_state_write(const struct boids_state *s, int which, char *text)
+{
+	number_write_double(s->at[which], text);
+}
+
+bool
+boids_state_check(const struct boids_state *s, char *error)
+{
+	char text[BOIDS_FACTOR_TEXT];
+
+	for (int i = 0; i < BOIDS_STATES; i++) {
+		if (is_allowed(&boids_state_table[i], s->at[i]))
+			continue;
+		boids_state_write(s, i, text);
+		return refuse(&boids_state_table[i], text, error);
+	}
+	return true;
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock file: a flock written as one text is read back to the same flock, to the last bit. */
+#include "settings/flock_file.h"
+
+#include "files/atomic_file.h"
+#include "folder.h"
+#include "scene.h"
+#include "settings/flock_text.h"
+#include "settings/map_files.h"
+#include "settings/settings_load.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = 60, ROWS = 20 };
+
+static void
+fly(struct boids_flock *flock, int steps)
+{
+	for (int i = 0; i < steps; i++)
+		boids_flock_step(flock, 1 / 60.0f);
+}
+
+static struct boids_map *
+two_goals(void)
+{
+	struct boids_map *map = boids_map_new(COLUMNS, ROWS);
+
+	assert_non_null(map);
+	for (int row = 2; row < 12; row++)
+		assert_true(boids_map_put(map, 30, row, '#'));
+	assert_true(boids_map_put(map, 50, 10, 'G') && boids_map_put(map, 5, 5, 'G'));
+	return map;
+}
+
+/* Returns a flock with predators that remove boids, amid a scatter, on its way to goal 1. */
+static struct boids_flock *
+hunted_flock(const struct settings *s, const struct boids_map *map)
+{
+	struct boids_flock *flock = boids_flock_new(9);
+
+	assert_true(flock && boids_flock_map(flock, map));
+	assert_true(boids_flock_fit(flock, &s->factors, boids_world_of(&s->factors, COLUMNS, ROWS)));
+	fly(flock, 300);
+	boids_flock_scatter(flock);
+	if (map)
+		boids_flock_set_goal(flock, 1);
+	fly(flock, 10);
+	assert_true(boids_flock_state(flock).removed > 0);
+	return flock;
+}
+
+static struct settings
+hunt(void)
+{
+	static const char text[] = "base = classic\nnumber = 80\nmargin = 3\npredators = 2\n"
+				   "captured = gone\nradius = 1.5\nseek = 0.1\n";
+	struct settings s = settings_default();
+	char error[SETTINGS_ERROR] = "";
+
+	assert_that(settings_text(&s, "hunt", text, strlen(text), error), "%s", error);
+	s.origin =
+		(struct saved_state){ .seeded = true, .seed = 9, .columns = COLUMNS, .rows = ROWS };
+	return s;
+}
+
+/* Reads all that the file at path has. */
+static struct boids_flock *
+read_back(const char *path)
+{
+	struct settings s = settings_default();
+	struct boids_map *map;
+	struct flock_csv states;
+	char error[FLOCK_CSV_ERROR] = "";
+
+	assert_that(settings_preset(&s, path, error), "%s", error);
+	assert_string_equal(s.origin.state, path);
+	assert_that(map_files_make(&s, NULL, NULL, 1, 1, &map, error), "%s", error);
+	struct boids_world world = boids_world_of(&s.factors, s.origin.columns, s.origin.rows);
+	assert_that(flock_file_states(&states, s.origin.state, world, &s.factors, error), "%s",
+	            error);
+	struct boids_flock *flock = boids_flock_new(s.origin.seed);
+	assert_true(flock && boids_flock_map(flock, map));
+	assert_true(boids_flock_fit(flock, &s.factors, world));
+	assert_that(flock_file_restore(flock, &states, path, error), "%s", error);
+	boids_map_free(map);
+	flock_csv_free(&states);
+	return flock;
+}
+
+static void
+a_flock_flies_on_from_a_copy_of_its_one_file(void **state)
+{
+	struct boids_map *map = two_goals();
+	struct settings s = hunt();
+	map_files_turns(map, s.origin.turns);
+	struct boids_flock *flock = hunted_flock(&s, map);
+	const struct flock_file file = { &s, 9, &s.factors, map, flock };
+
+	(void)state;
+	assert_true(atomic_file_write(folder_path("here.ini"), true, flock_file_write, &file));
+	folder_sh("mkdir -p there && mv here.ini there/copy.ini");
+	struct boids_flock *back = read_back(folder_path("there/copy.ini"));
+	struct boids_state was = boids_flock_state(flock), is = boids_flock_state(back);
+	assert_memory_equal(&is, &was, sizeof is);
+	struct boids_factors f = *boids_flock_factors(flock);
+	for (int i = 0; i < 4; i++) {
+		assert_true(boids_flock_hash(back) == boids_flock_hash(flock));
+		f.cohesion += 0.01f; /* removed boids stay away, until number changes */
+		f.number += i == 2;
+		assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+		assert_true(boids_flock_fit(back, &f, boids_flock_world(flock)));
+		fly(flock, 100);
+		fly(back, 100);
+	}
+	assert_true(boids_flock_hash(back) == boids_flock_hash(flock));
+	boids_flock_free(flock);
+	boids_flock_free(back);
+	boids_map_free(map);
+}
+
+static void
+no_preset_or_config_of_another_machine_changes_a_saved_flock(void **state)
+{
+	struct settings s = hunt(), back = settings_default();
+	struct boids_flock *flock = hunted_flock(&s, NULL);
+	const struct flock_file file = { &s, 9, &s.factors, NULL, flock };
+	char error[SETTINGS_ERROR] = "";
+
+	(void)state;
+	assert_true(atomic_file_write(folder_path("saved.ini"), true, flock_file_write, &file));
+	folder_write("boids/presets/classic.ini", "noise = 3\nmap = cave\nsize = 5x5\n");
+	strcpy(back.map, "city");
+	back.factors.aspect = 1;
+	assert_that(settings_preset(&back, folder_path("saved.ini"), error), "%s", error);
+	folder_sh("rm boids/presets/classic.ini");
+	assert_string_equal(back.map, "none");
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		assert_that(boids_factor_table[i].is_view ||
+		                    boids_factor_same(&back.factors, &s.factors, i),
+		            "%s", boids_factor_table[i].name);
+	boids_flock_free(flock);
+}
+
+static void
+settings_alone_are_written_without_blocks(void **state)
+{
+	struct settings s = hunt();
+	const struct flock_file file = { &s, 9, &s.factors, NULL, NULL };
+
+	(void)state;
+	assert_true(atomic_file_write(folder_path("alone.ini"), true, flock_file_write, &file));
+	folder_sh("! grep '\\[\\| flock ' alone.ini");
+}
+
+/* A flock as one writes it by hand. */
+#define HEAD "# boids 0.9.0 flock 1\nbase = ganz\nnumber = 2\nsize = 60x20\n"
+#define STATE "[state]\nstep = 7\nscatter = 1.5\n"
+#define BOIDS "[boids]\nid,x,y,vx,vy\n3,10,10,8,0\n1,20,10,8,0\n"
+
+static const struct boids_world world = { .size = { 60, 40, 0 } };
+
+static bool
+states_of(struct flock_csv *states, const char *text, char *error)
+{
+	struct boids_factors f = default_factors();
+
+	errno = 1;
+	return flock_file_states(states, folder_write("hand.ini", text), world, &f, error);
+}
+
+static void
+a_flock_may_be_written_by_hand(void **state)
+{
+	struct flock_csv states;
+	char error[FLOCK_CSV_ERROR] = "";
+
+	(void)state;
+	assert_that(states_of(&states, HEAD STATE BOIDS "[end]\n", error), "%s", error);
+	assert_int_equal(states.count, 2);
+	assert_true(states.boids[0].id == 1 && states.boids[1].position.x == 10);
+	assert_true(states.state.step == 7 && states.state.scatter == 1.5 && states.state.time == 0);
+	flock_csv_free(&states);
+	assert_that(states_of(&states, HEAD BOIDS "\n[end]\n \r\n", error), "%s", error);
+	assert_true(states.count == 2 && states.state.step == 0);
+	flock_csv_free(&states);
+	assert_that(
+		states_of(&states, HEAD "[boids]\nstep,id,x,y,vx,vy\n7,3,10,10,8,0\n[end]", error),
+		"%s", error);
+	assert_true(states.count == 1 && states.state.step == 7);
+	flock_csv_free(&states);
+}
+
+static void
+refused(const char *text, const char *expected)
+{
+	struct flock_csv states = { .count = 5 };
+	char error[FLOCK_CSV_ERROR] = "", all[512];
+
+	assert_that(!states_of(&states, text, error), "%s", text);
+	snprintf(all, sizeof all, "%s%s", folder_path("hand.ini"), expected);
+	assert_string_equal(error, all);
+	assert_true(errno == 0 && states.count == 5 && !states.boids);
+}
+
+static void
+a_wrong_line_is_refused_by_file_and_line(void **state)
+{
+	(void)state;
+	refused(HEAD "[state]\nstep = x\n" BOIDS "[end]\n",
+	        ":6: step takes whole numbers from 0 to 1e+15, not 'x'");
+	refused(HEAD "[state]\nstep = 1\nstep = 1\n" BOIDS "[end]\n", ":7: step is said twice");
+	refused(HEAD "[state]\nstap = 1\n" BOIDS "[end]\n",
+	        ":6: a state has no 'stap'; did you mean step?");
+	refused(HEAD "[state]\n7\n" BOIDS "[end]\n", ":6: a line reads name = value");
+	refused(HEAD STATE BOIDS "5,x,1,1,1\n[end]\n",
+	        ":12: x takes -1000000000 to 1000000000, not 'x'");
+	refused(HEAD STATE BOIDS "3,1,1,1,1\n[end]\n", ":12: id 3 is in line 10 already");
+	refused(HEAD STATE "[boids]\n[end]\n", ":9: the first line must name a column id");
+	refused(HEAD STATE "[boids]\nid,x,y,vx\n[end]\n",
+	        ":9: the first line must name a column vy");
+	refused(HEAD STATE "[boids]\nstep,id,x,y,vx,vy\n8,3,10,10,8,0\n[end]\n",
+	        ": the boids are of step 8, their state of step 7");
+	refused(HEAD STATE BOIDS "[end]\nx\n", ": nothing follows [end]");
+	refused(HEAD "[map a]\n S\n[end]\n", " has no [boids]");
+}
+
+static void
+boids_cut_anywhere_are_torn(void **state)
+{
+	static const char text[] = HEAD STATE BOIDS "[end]";
+	struct flock_csv states = { 0 };
+	char error[FLOCK_CSV_ERROR], cut[sizeof text];
+
+	(void)state;
+	for (size_t length = strlen(HEAD STATE); length < strlen(text); length++) {
+		snprintf(cut, sizeof cut, "%.*s", (int)length, text);
+		assert_that(!states_of(&states, cut, error), "%s", cut);
+	}
+	refused(HEAD STATE BOIDS, ":12: the text is torn: its last line is not [end]");
+	refused(HEAD STATE "[boids]\n", ":9: the text is torn: its last line is not [end]");
+}
+
+static void
+a_state_is_refused_where_it_does_not_fit_but_another_map_loses_the_goal(void **state)
+{
+	struct boids_boid twice[] = { { .id = 1 }, { .id = 1 } };
+	struct flock_csv wrong = { .boids = twice, .count = 2 };
+	struct boids_flock *flock = boids_flock_new(1);
+	char error[FLOCK_CSV_ERROR] = "";
+
+	(void)state;
+	errno = 1;
+	assert_false(flock_file_restore(flock, &wrong, "x.ini", error));
+	assert_string_equal(error, "x.ini: two boids have the id 1");
+	assert_int_equal(errno, 0);
+	wrong.count = 1;
+	wrong.state.goal = 3;
+	assert_true(flock_file_restore(flock, &wrong, "x.ini", error));
+	assert_int_equal(boids_flock_goal(flock), 0);
+	boids_flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest all[] = {
+		cmocka_unit_test(a_flock_flies_on_from_a_copy_of_its_one_file),
+		cmocka_unit_test(no_preset_or_config_of_another_machine_changes_a_saved_flock),
+		cmocka_unit_test(settings_alone_are_written_without_blocks),
+		cmocka_unit_test(a_flock_may_be_written_by_hand),
+		cmocka_unit_test(a_wrong_line_is_refused_by_file_and_line),
+		cmocka_unit_test(boids_cut_anywhere_are_torn),
+		cmocka_unit_test(
+			a_state_is_refused_where_it_does_not_fit_but_another_map_loses_the_goal),
+	};
+
+	return cmocka_run_group_tests(all, folder_make, folder_remove);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock text: its parts are found, and torn or misshapen texts are refused. */
+#include "settings/flock_text.h"
+
+#include "folder.h"
+#include "scene.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char whole[] = "# boids 0.9.0 flock 1\n"
+			    "wind = 2\n"
+			    "map = bar\n"
+			    "[map bar]\n"
+			    "###\n"
+			    " S \n"
+			    "[state]\n"
+			    "step = 4\n"
+			    "[boids]\n"
+			    "id,x,y,vx,vy\n"
+			    "0,1,1,8,0\n"
+			    "[end]\n";
+
+static struct flock_text
+split(const char *text)
+{
+	char error[SETTINGS_ERROR] = "";
+	struct flock_text t = { 0 };
+
+	assert_that(flock_text_split(&t, "x.ini", text, strlen(text), error), "%s", error);
+	return t;
+}
+
+static void
+assert_part(struct flock_part part, const char *expected, int line)
+{
+	assert_int_equal(part.length, strlen(expected));
+	assert_memory_equal(part.at, expected, part.length);
+	assert_int_equal(part.line, line);
+}
+
+static void
+each_part_is_found_with_its_line(void **state)
+{
+	struct flock_text t = split(whole);
+
+	(void)state;
+	assert_part(t.settings, "# boids 0.9.0 flock 1\nwind = 2\nmap = bar\n", 0);
+	assert_part(t.map, "###\n S \n", 4);
+	assert_string_equal(t.map_name, "bar");
+	assert_part(t.state, "step = 4\n", 7);
+	assert_int_equal(t.boids.line, 9);
+	assert_memory_equal(t.boids.at, "id,x", 4);
+	t = split("# boids 1 flock 1\n\n[map a-b]  \r\n#S\r\n[end]\r\n\n");
+	assert_part(t.map, "#S\r\n", 3);
+	assert_string_equal(t.map_name, "a-b");
+	assert_true(!t.state.at && !t.boids.at);
+}
+
+static void
+settings_alone_need_neither_format_nor_end(void **state)
+{
+	static const char *const texts[] = {
+		"",       "wind = 2", "# boids 0.9.0\nwind = 2\n", "wind = 2\n[keys]\nx = y\n",
+		"[map\n", "[ends]\n"
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct flock_text t = split(texts[i]);
+		assert_part(t.settings, texts[i], 0);
+		assert_true(!t.map.at && !t.state.at && !t.boids.at);
+	}
+}
+
+static void
+refused(const char *text, size_t length, const char *expected)
+{
+	char error[SETTINGS_ERROR] = "";
+	struct flock_text t = { 0 };
+
+	errno = 1;
+	assert_that(!flock_text_split(&t, "x.ini", text, length, error), "%s", text);
+	assert_string_equal(error, expected);
+	assert_int_equal(errno, 0);
+}
+
+static void
+a_wrong_text_is_refused_by_its_line(void **state)
+{
+	static const char order[] = "the blocks are map, state, boids and end, each once";
+	static const struct {
+		const char *text;
+		int line;
+		const char *sentence;
+	} wrong[] = {
+		{ "[end]\n", 1, "with blocks the first line is # boids VERSION flock 1" },
+		{ "# boids 9 flock 2\n[end]\n", 1,
+		  "this flock is in format 2; this program reads format 1" },
+		{ "# boids 9 flock 1\n[map a]\n#S\n[map b]\n#\n[end]\n", 4, order },
+		{ "# boids 9 flock 1\n[boids]\n", 0, NULL }, /* as far as it was read */
+		{ "# boids 9 flock 1\n[state]\n[map a]\n#\n[boids]\n", 3, order },
+		{ "# boids 9 flock 1\n[state]\n[end]\n", 3, "[boids] follows [state]" },
+		{ "# boids 9 flock 1\n[map a]\n#S\n[food]\n[end]\n", 4, order },
+		{ "# boids 9 flock 1\n[end]\nwind = 1\n", 3, "nothing follows [end]" },
+		{ "# boids 9 flock 1\n[map a/b]\n#S\n[end]\n", 2,
+		  "a map has a name of 1 to 63 letters, digits and - _ ." },
+		{ "# boids 9 flock 1\n[map ]\n#S\n[end]\n", 2,
+		  "a map has a name of 1 to 63 letters, digits and - _ ." },
+	};
+	char expected[256];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		snprintf(expected, sizeof expected, "x.ini:%d: %s", wrong[i].line,
+		         wrong[i].sentence);
+		if (wrong[i].sentence)
+			refused(wrong[i].text, strlen(wrong[i].text), expected);
+		else
+			split(wrong[i].text);
+	}
+}
+
+/* Up to the line [boids], behind which its reader finds out. */
+static void
+a_text_cut_anywhere_is_torn(void **state)
+{
+	const size_t first = strlen("# boids 0.9.0 flock 1"), boids = strlen("[boids]");
+	char expected[128];
+	int line = 1;
+
+	(void)state;
+	for (size_t length = first; strncmp(whole + length - boids, "[boids]", boids) != 0;
+	     length++) {
+		line = 1;
+		for (size_t i = 0; i + 1 < length; i++)
+			line += whole[i] == '\n';
+		snprintf(expected, sizeof expected,
+		         "x.ini:%d: the text is torn: its last line is not [end]", line);
+		refused(whole, length, expected);
+	}
+	assert_int_equal(line, 9);
+}
+
+static void
+a_file_is_read_as_far_as_its_boids(void **state)
+{
+	FILE *in = fopen(folder_write("whole.ini", whole), "r");
+	struct flock_text t;
+	char error[SETTINGS_ERROR] = "", line[32];
+
+	(void)state;
+	assert_non_null(in);
+	assert_that(flock_text_read(&t, in, "whole.ini", error), "%s", error);
+	assert_part(t.map, "###\n S \n", 4);
+	assert_non_null(fgets(line, sizeof line, in));
+	assert_string_equal(line, "id,x,y,vx,vy\n");
+	flock_text_free(&t);
+	fclose(in);
+}
+
+static void
+settings_have_at_most_a_mebibyte_before_any_block(void **state)
+{
+	char error[SETTINGS_ERROR] = "";
+	struct flock_text t;
+
+	(void)state;
+	folder_sh(
+		"{ echo '# boids 1 flock 1'; yes '# x' | head -c 1048576; echo '[end]'; } >large");
+	FILE *in = fopen(folder_path("large"), "r");
+	assert_non_null(in);
+	assert_false(flock_text_read(&t, in, "large", error));
+	assert_string_equal(error, "large is larger than 1 MiB");
+	fclose(in);
+	folder_sh("yes '#########' | head -c 9000000 >larger");
+	in = fopen(folder_path("larger"), "r");
+	assert_non_null(in);
+	assert_false(flock_text_read(&t, in, "larger", error));
+	assert_string_equal(error, "larger is larger than 1 MiB");
+	fclose(in);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest all[] = {
+		cmocka_unit_test(each_part_is_found_with_its_line),
+		cmocka_unit_test(settings_alone_need_neither_format_nor_end),
+		cmocka_unit_test(a_wrong_text_is_refused_by_its_line),
+		cmocka_unit_test(a_text_cut_anywhere_is_torn),
+		cmocka_unit_test(a_file_is_read_as_far_as_its_boids),
+		cmocka_unit_test(settings_have_at_most_a_mebibyte_before_any_block),
+	};
+
+	return cmocka_run_group_tests(all, folder_make, folder_remove);
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* Restore check: what no flock can be restored from. */
+#include "scene.h"
+
+#include <math.h>
+#include <string.h>
+
+static struct boids_boid
+boid(uint32_t id)
+{
+	return (struct boids_boid){ .position = { 3, 4, 0 }, .velocity = { 8, 0, 0 }, .id = id };
+}
+
+static struct boids_flock *
+three_boids(void)
+{
+	struct boids_factors f = lively_factors();
+	const struct boids_boid boids[] = { boid(0), boid(5), boid(9) };
+
+	f.species = 2;
+	return flock_of(&f, world_sized(&f, 80, 48), boids, 3);
+}
+
+/* Expects that the flock is refused and stays as it was. */
+static void
+refused(const struct boids_boid *boids, size_t count, struct boids_state with, const char *expected)
+{
+	struct boids_flock *flock = three_boids();
+	uint64_t before = boids_flock_hash(flock);
+	struct boids_state old = boids_flock_state(flock), now;
+	char error[BOIDS_FACTOR_ERROR] = "";
+
+	assert_false(boids_flock_restore(flock, boids, count, &with, error));
+	assert_string_equal(error, expected);
+	now = boids_flock_state(flock);
+	assert_true(boids_flock_hash(flock) == before && boids_flock_count(flock) == 3);
+	assert_memory_equal(&now, &old, sizeof now);
+	assert_false(boids_flock_restore(flock, boids, count, &with, NULL));
+	boids_flock_free(flock);
+}
+
+static const struct boids_state plain = { .step = 0 };
+
+static void
+each_value_of_a_boid_is_checked(void **state)
+{
+	struct boids_boid b[11];
+
+	(void)state;
+	for (int i = 0; i < 11; i++)
+		b[i] = boid(7);
+	b[0].position.x = NAN;
+	b[1].position.z = -1.1e9f;
+	b[2].velocity.y = INFINITY;
+	for (int i = 0; i < 3; i++)
+		refused(&b[i], 1, plain, "boid 7: a place or a velocity takes -1e9 to 1e9");
+	b[3].species = 2;
+	b[4].species = -1;
+	for (int i = 3; i < 5; i++)
+		refused(&b[i], 1, plain, "boid 7: there are fewer species");
+	b[5].mood.fear = 1.5f;
+	b[6].mood.fear = NAN;
+	b[7].mood.bias = -0.5f;
+	for (int i = 5; i < 8; i++)
+		refused(&b[i], 1, plain, "boid 7: fear and bias take 0 to 1");
+	b[8].mood.rest = -1;
+	refused(&b[8], 1, plain, "boid 7: rest takes 0 to 1e9");
+	b[9].kind = BOIDS_KINDS;
+	refused(&b[9], 1, plain, "boid 7: there is no such kind");
+	b[10].id = 1u << 31;
+	refused(&b[10], 1, plain, "boid 2147483648: an id takes 0 to 2147483647");
+}
+
+static void
+an_id_is_unique_in_its_kind(void **state)
+{
+	for (int kind = 0; kind < BOIDS_KINDS; kind++) {
+		struct boids_boid same[] = { boid(4), boid(6), boid(4) }, other[3];
+		(void)state;
+		for (int i = 0; i < 3; i++)
+			same[i].kind = (enum boids_boid_kind)kind;
+		refused(same, 3, plain, "two boids have the id 4");
+		memcpy(other, same, sizeof same);
+		other[2].kind = (enum boids_boid_kind)((kind + 1) % BOIDS_KINDS);
+		struct boids_flock *flock = three_boids();
+		assert_true(boids_flock_restore(flock, other, 3, &plain, NULL));
+		boids_flock_free(flock);
+	}
+}
+
+static void
+of_no_kind_are_there_more_than_its_factor_allows(void **state)
+{
+	struct boids_boid many[101];
+
+	(void)state;
+	for (uint32_t i = 0; i < 101; i++) {
+		many[i] = boid(i);
+		many[i].kind = BOIDS_KIND_PREDATOR;
+	}
+	struct boids_flock *flock = three_boids();
+	assert_true(boids_flock_restore(flock, many, 100, NULL, NULL));
+	assert_int_equal(boids_flock_predators(flock), 100);
+	boids_flock_free(flock);
+	refused(many, 101, plain, "predators is at most 100, not 101");
+	for (int i = 0; i < 101; i++)
+		many[i].kind = BOIDS_KIND_POST;
+	refused(many, 101, plain, "posts is at most 100, not 101");
+	for (int i = 0; i < 101; i++)
+		many[i].kind = BOIDS_KIND_BOID;
+	refused(many, 101, (struct boids_state){ .removed = 9999900 },
+	        "number is at most 10000000, not 10000001");
+}
+
+static void
+the_state_is_checked(void **state)
+{
+	struct boids_boid b = boid(0);
+
+	(void)state;
+	refused(&b, 1, (struct boids_state){ .step = 0.5 },
+	        "step takes whole numbers from 0 to 1e+15, not '0.5'");
+	refused(&b, 1, (struct boids_state){ .time = NAN }, "time takes 0 to 1e+15, not 'nan'");
+	refused(&b, 1, (struct boids_state){ .scatter = INFINITY },
+	        "scatter takes 0 to 2, not 'inf'");
+	refused(&b, 1, (struct boids_state){ .goal = 2 }, "goal is 2, but this world has 0 goals");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest all[] = {
+		cmocka_unit_test(each_value_of_a_boid_is_checked),
+		cmocka_unit_test(an_id_is_unique_in_its_kind),
+		cmocka_unit_test(of_no_kind_are_there_more_than_its_factor_allows),
+		cmocka_unit_test(the_state_is_checked),
+	};
+
+	return cmocka_run_group_tests(all, NULL, NULL);
+}

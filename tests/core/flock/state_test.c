@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* State: its fields as text, and in a flock. */
+#include "scene.h"
+
+#include "math/number.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Returns a value of a field that needs many digits if it may. */
+static double
+odd_value(int which)
+{
+	const struct boids_state_field *field = &boids_state_table[which];
+	double most = field->most < 1e6 ? field->most : 1e6;
+
+	return field->whole ? floor(most / 3) : most / 3;
+}
+
+static void
+every_field_has_a_name_of_its_own_and_holds_the_state_of_a_new_flock(void **state)
+{
+	(void)state;
+	for (int i = 0; i < BOIDS_STATES; i++) {
+		const struct boids_state_field *field = &boids_state_table[i];
+		assert_that(field->name && *field->name && field->help && field->unit, "row %d", i);
+		assert_that(field->least <= 0 && field->most > 0, "%s", field->name);
+		for (int j = 0; j < i; j++)
+			assert_string_not_equal(field->name, boids_state_table[j].name);
+	}
+}
+
+static void
+every_value_written_reads_back_to_itself(void **state)
+{
+	(void)state;
+	for (int i = 0; i < BOIDS_STATES; i++) {
+		const struct boids_state_field *field = &boids_state_table[i];
+		const double values[] = { 0, field->least, field->most, odd_value(i) };
+		for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
+			struct boids_state s = { .step = 0 }, back = { .step = 0 };
+			char text[BOIDS_FACTOR_TEXT], error[BOIDS_FACTOR_ERROR];
+			int which = -1;
+			s.at[i] = values[k];
+			boids_state_write(&s, i, text);
+			assert_that(boids_state_set(&back, field->name, text, &which, error), "%s",
+			            error);
+			assert_that(which == i && memcmp(&s, &back, sizeof s) == 0, "%s = %s",
+			            field->name, text);
+		}
+	}
+}
+
+static void
+every_value_written_reads_back_to_itself_with_a_decimal_comma(void **state)
+{
+	if (!comma_locale())
+		skip();
+	every_value_written_reads_back_to_itself(state);
+}
+
+static void
+refused(const char *name, const char *text, const char *expected)
+{
+	struct boids_state s = { .step = 7 };
+	char error[BOIDS_FACTOR_ERROR] = "";
+	int which = -1;
+
+	assert_false(boids_state_set(&s, name, text, &which, error));
+	assert_string_equal(error, expected);
+	assert_true(s.step == 7 && which == -1);
+}
+
+static void
+a_wrong_name_or_value_is_refused_with_what_is_allowed(void **state)
+{
+	(void)state;
+	refused("goal", "9", "goal takes whole numbers from 0 to 8, not '9'");
+	refused("goal", "1.5", "goal takes whole numbers from 0 to 8, not '1.5'");
+	refused("scatter", "2.1", "scatter takes 0 to 2, not '2.1'");
+	refused("scatter", "", "scatter takes 0 to 2, not ''");
+	refused("time", "nan", "time takes 0 to 1e+15, not 'nan'");
+	refused("glide-x", "-2e9", "glide-x takes -1000000000 to 1000000000, not '-2e9'");
+	refused("skatter", "1", "a state has no 'skatter'; did you mean scatter?");
+	refused("\x1b[", "1", "a state has no '?['");
+}
+
+/* Flies until a flock has a value in every field. */
+static struct boids_flock *
+eventful_flock(void)
+{
+	struct boids_factors f = lively_factors();
+	struct boids_map *map = boids_map_new(40, 12);
+	struct boids_flock *flock = boids_flock_new(3);
+
+	f.number = 60;
+	f.predators = 2;
+	f.captured = BOIDS_CAPTURED_GONE;
+	f.radius = 2;
+	f.dimensions = 3;
+	assert_true(map && flock && boids_map_put(map, 3, 3, 'G') && boids_map_put(map, 30, 9, 'G'));
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
+	assert_true(boids_flock_map(flock, map));
+	boids_map_free(map);
+	f.edge = BOIDS_EDGE_TURN;
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
+	for (int i = 0; i < 200; i++)
+		boids_flock_step(flock, 1 / 60.0f);
+	f.edge = BOIDS_EDGE_OPEN;
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 40, 12)));
+	boids_flock_scatter(flock);
+	boids_flock_set_goal(flock, 1);
+	boids_flock_step(flock, 1 / 60.0f);
+	return flock;
+}
+
+static void
+a_flock_has_every_field_of_its_state_and_takes_it_back(void **state)
+{
+	struct boids_flock *flock = eventful_flock();
+	struct boids_state now = boids_flock_state(flock), odd, back;
+	char error[BOIDS_FACTOR_ERROR] = "";
+
+	(void)state;
+	for (int i = 0; i < BOIDS_STATES; i++)
+		assert_that(now.at[i] != 0, "%s", boids_state_table[i].name);
+	for (int i = 0; i < BOIDS_STATES; i++)
+		odd.at[i] = (double)(float)odd_value(i);
+	odd.goal = 1;
+	assert_that(boids_flock_restore(flock, NULL, 0, &odd, error), "%s", error);
+	back = boids_flock_state(flock);
+	for (int i = 0; i < BOIDS_STATES; i++)
+		assert_that(back.at[i] == odd.at[i], "%s", boids_state_table[i].name);
+	assert_true(boids_flock_factors(flock)->number == (float)odd.removed);
+	boids_flock_free(flock);
+}
+
+static void
+without_a_state_a_flock_restored_has_that_of_a_new_one(void **state)
+{
+	struct boids_flock *flock = eventful_flock();
+	const struct boids_state new_flock = { .step = 0 };
+
+	(void)state;
+	assert_true(boids_flock_restore(flock, NULL, 0, NULL, NULL));
+	struct boids_state now = boids_flock_state(flock);
+	assert_memory_equal(&now, &new_flock, sizeof now);
+	boids_flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest all[] = {
+		cmocka_unit_test(
+			every_field_has_a_name_of_its_own_and_holds_the_state_of_a_new_flock),
+		cmocka_unit_test(every_value_written_reads_back_to_itself),
+		cmocka_unit_test(a_wrong_name_or_value_is_refused_with_what_is_allowed),
+		cmocka_unit_test(a_flock_has_every_field_of_its_state_and_takes_it_back),
+		cmocka_unit_test(without_a_state_a_flock_restored_has_that_of_a_new_one),
+		cmocka_unit_test(every_value_written_reads_back_to_itself_with_a_decimal_comma),
+	};
+
+	return cmocka_run_group_tests(all, NULL, NULL);
+}
