@@ -37,28 +37,51 @@ centred(int count, int all)
 	return (int)floor((all - count) / 2.0);
 }
 
+/* Returns the cell of the base map, which is centred on the world. */
+static struct placed_cell
+base_cell(const struct session *session, struct placed_cell cell)
+{
+	int columns = centred(boids_map_columns(session->map), session->columns);
+	int rows = centred(boids_map_rows(session->map), session->rows);
+
+	return (struct placed_cell){ cell.column + session->columns / 2 - columns,
+		                     cell.row + session->rows / 2 - rows, 0 };
+}
+
 char
 placed_base_char(const struct session *session, struct placed_cell cell)
 {
-	int rows = session->rows;
-
 	if (!session->map)
 		return BOIDS_MAP_AIR;
-	return boids_map_cell(session->map,
-	                      cell.column + session->columns / 2 -
-	                              centred(boids_map_columns(session->map), session->columns),
-	                      cell.row + rows / 2 - centred(boids_map_rows(session->map), rows));
+	struct placed_cell base = base_cell(session, cell);
+	return boids_map_cell(session->map, base.column, base.row);
+}
+
+static int
+base_goal(const struct session *session, struct placed_cell cell)
+{
+	struct placed_cell base = base_cell(session, cell);
+
+	return boids_map_goal_at(session->map, base.column, base.row);
+}
+
+/* Returns the cell along an axis; no map reaches as far as the ends. */
+static int
+cell_along(double place)
+{
+	return (int)floor(fmin(fmax(place, -1e6), 1e6));
 }
 
 struct placed_cell
 placed_cell_at(const struct session *session, struct boids_vec place)
 {
 	double per_unit = (double)session->settings.factors.zoom;
-	double x = floor((double)place.x * per_unit);
-	double y = floor((double)place.y * per_unit / (double)session->settings.factors.aspect);
+	double aspect = (double)session->settings.factors.aspect;
 
-	return (struct placed_cell){ .column = (int)x - session->columns / 2,
-		                     .row = (int)y - session->rows / 2 };
+	return (struct placed_cell){
+		.column = cell_along((double)place.x * per_unit) - session->columns / 2,
+		.row = cell_along((double)place.y * per_unit / aspect) - session->rows / 2
+	};
 }
 
 struct boids_vec
@@ -225,6 +248,33 @@ write_cells(const struct session *session, const struct layout *l, char *text)
 	}
 }
 
+/* Gives goals of the base map their turns again, as the text lacks them. */
+static void
+restore_turns(const struct session *session, const struct layout *l, struct boids_map *map)
+{
+	int goals = boids_map_goals(map), turns[BOIDS_MAP_GOALS], rank[BOIDS_MAP_GOALS];
+
+	for (int g = 0; g < goals; g++) {
+		turns[g] = g;
+		rank[g] = BOIDS_MAP_GOALS;
+	}
+	for (int i = 0; goals > 1 && i < l->columns * l->rows; i++) {
+		int column = i % l->columns, row = i / l->columns;
+		int goal = boids_map_goal_at(map, column, row);
+		int base = base_goal(session,
+		                     (struct placed_cell){ column - l->left, row - l->top, 0 });
+		if (goal >= 0 && base >= 0 && base < rank[goal])
+			rank[goal] = base;
+	}
+	for (int i = 1; i < goals; i++)
+		for (int k = i; k > 0 && rank[turns[k]] < rank[turns[k - 1]]; k--) {
+			int goal = turns[k];
+			turns[k] = turns[k - 1];
+			turns[k - 1] = goal;
+		}
+	boids_map_reorder_goals(map, turns);
+}
+
 /* Adds goals in the order of placing, which is the order of their turns. */
 static void
 put_goals(struct session *session, const struct layout *l, struct boids_map *map)
@@ -268,6 +318,8 @@ build_map(struct session *session, char *error)
 	write_cells(session, &l, text);
 	struct boids_map *map = boids_map_read(text, length, error);
 	free(text);
+	if (map && session->map)
+		restore_turns(session, &l, map);
 	if (map)
 		put_goals(session, &l, map);
 	return map;

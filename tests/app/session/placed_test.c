@@ -141,6 +141,25 @@ refused_placing_is_no_gesture(void **state)
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_AIR);
 }
 
+/* The text of a map lacks the order of its goals; laying something over it keeps that. */
+static void
+goals_of_the_map_keep_their_turns_under_obstacles(void **state)
+{
+	struct screens *screens = *state;
+	struct map_text map;
+
+	screens_load_map(screens, "city"); /* goals at 76,1  38,11  76,21 */
+	map = screens->session.map_text;
+	strcpy(map.turns, "312");
+	assert_true(session_set_map(&screens->session, &map));
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 20, 10));
+	assert_int_equal(screens_map(screens, 20, 10), BOIDS_MAP_WALL);
+	const struct boids_map *flown = boids_flock_current_map(screens->session.flock);
+	assert_int_equal(boids_map_goal_at(flown, 76, 21), 0);
+	assert_int_equal(boids_map_goal_at(flown, 76, 1), 1);
+	assert_int_equal(boids_map_goal_at(flown, 38, 11), 2);
+}
+
 /* Posts never move: undoing a removal restores the post at its place, also in a world of another
  * size; redoing it removes the same post. */
 static void
@@ -272,6 +291,7 @@ main(void)
 		FLYING(settings_and_what_was_placed_have_one_history),
 		FLYING(one_gesture_is_undone_as_one),
 		FLYING(refused_placing_is_no_gesture),
+		FLYING(goals_of_the_map_keep_their_turns_under_obstacles),
 		FLYING(restored_things_come_back_to_their_places),
 		FLYING(goals_take_their_turns_as_before),
 		FLYING(a_comparison_goes_on_over_what_is_placed),
