@@ -563,6 +563,36 @@ measuring_changes_nothing(void **state)
 	}
 }
 
+static bool
+counts_down(void *data)
+{
+	int *left = data;
+
+	return (*left)-- > 0;
+}
+
+static void
+all_at_once_are_what_each_is_alone(void **state)
+{
+	struct dice d = { 23 };
+
+	(void)state;
+	for (int round = 0; round < 100; round++) {
+		struct boids_flock *flock = random_flock(&d, 200);
+		double all[BOIDS_MEASURES];
+		int left = dice_below(&d, BOIDS_MEASURES);
+		assert_false(boids_measure_all(flock, all, counts_down, &left));
+		left = BOIDS_MEASURES;
+		assert_true(boids_measure_all(flock, all, counts_down, &left));
+		for (int i = 0; i < BOIDS_MEASURES; i++) {
+			double alone = measured(flock, i);
+			assert_true(all[i] == alone || (isnan(all[i]) && isnan(alone)));
+		}
+		assert_true(boids_measure_all(flock, all, NULL, NULL));
+		boids_flock_free(flock);
+	}
+}
+
 int
 main(void)
 {
@@ -581,6 +611,7 @@ main(void)
 		cmocka_unit_test(the_least_range_there_is_does_not_make_a_measure_search_for_ever),
 		cmocka_unit_test(measures_equal_those_over_all_pairs),
 		cmocka_unit_test(measuring_changes_nothing),
+		cmocka_unit_test(all_at_once_are_what_each_is_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
