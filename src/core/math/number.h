@@ -4,13 +4,19 @@
 
 #include "boids/factors.h"
 
-enum { NUMBER_QUOTE = 64 };
+enum { NUMBER_QUOTE = 64, NUMBER_TEXT = 24 };
 
 /* Reads a decimal number: digits with an optional sign, point and exponent. Returns false otherwise. */
 bool number_read(const char *text, double *value);
 
 /* Writes the shortest text that reads back to the same float. text: BOIDS_FACTOR_TEXT bytes. */
 void number_write(float value, char *text);
+
+/* Write at `at` (room for NUMBER_TEXT bytes) and return the end, without a NUL: a value with nine
+ * digits, less zeros at the end, as printf's %.9g in the C locale, which reads back to the same
+ * float; and a whole number. */
+char *number_put(char *at, float value);
+char *number_put_whole(char *at, uint64_t number);
 
 /* Formats for display: at most four significant digits, no exponent, no trailing zeros. */
 void number_show(float value, char *text);
