@@ -59,7 +59,7 @@ link_run(uint32_t *parents, const struct observers *o, int begin, int end, float
 /* Links all boids; returns their parents, in the flock's scratch memory. Pairs of boids behind the
  * observers in memory were linked before. */
 static uint32_t *
-link_all(const struct boids_flock *flock)
+link_all(const struct boids_flock *flock, struct cancel *cancel)
 {
 	const float range = flock->factors.visual_range, range2 = range * range;
 	uint32_t *parents = flock->next.id;
@@ -67,16 +67,18 @@ link_all(const struct boids_flock *flock)
 
 	for (int i = 0; i < flock->now.count; i++)
 		parents[i] = (uint32_t)i;
-	for (struct observers o = observers_of(flock); range2 > 0 && observers_next(&o);)
+	for (struct observers o = observers_of(flock, cancel); range2 > 0 && observers_next(&o);)
 		for (candidates_of(&c, &o, range); candidates_next(&c);)
 			link_run(parents, &o, c.begin > o.begin ? c.begin : o.begin, c.end, range2);
 	return parents;
 }
 
 void
-measure_groups_and_largest(const struct boids_flock *flock, double *groups, double *largest)
+measure_groups_and_largest(const struct boids_flock *flock, struct cancel *cancel, double *groups,
+                           double *largest)
 {
-	uint32_t *parents = link_all(flock), *sizes = (uint32_t *)(void *)flock->next.x, most = 0;
+	uint32_t *parents = link_all(flock, cancel), *sizes = (uint32_t *)(void *)flock->next.x,
+		 most = 0;
 	const int count = flock->now.count;
 	int roots = 0;
 
@@ -94,7 +96,8 @@ measure_groups_and_largest(const struct boids_flock *flock, double *groups, doub
 void
 boids_neighbour_groups(const struct boids_flock *flock, uint32_t *group)
 {
-	uint32_t *parents = link_all(flock);
+	struct cancel never = { 0 };
+	uint32_t *parents = link_all(flock, &never);
 
 	for (int i = 0; i < flock->now.count; i++)
 		group[i] = root_of(parents, (uint32_t)i);

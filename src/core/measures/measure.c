@@ -150,7 +150,7 @@ is_crowd(struct crowd *crowd, const struct observers *o, const struct candidates
 /* Returns the number of pairs of boids nearer to each other than a range. Observers count each other
  * twice, and themselves; those behind them in memory count them later. */
 static double
-pairs(const struct boids_flock *flock, float range)
+pairs(const struct boids_flock *flock, struct cancel *cancel, float range)
 {
 	const float range2 = range * range;
 	struct crowd crowds[BAND_LINES + 1] = { 0 };
@@ -159,7 +159,7 @@ pairs(const struct boids_flock *flock, float range)
 
 	if (!(range2 > 0))
 		return 0;
-	for (struct observers o = observers_of(flock); observers_next(&o);) {
+	for (struct observers o = observers_of(flock, cancel); observers_next(&o);) {
 		total += (near(&o, o.begin, o.end, range2) - (o.end - o.begin)) / 2;
 		for (candidates_of(&c, &o, range); candidates_next(&c);) {
 			int begin = c.begin > o.end ? c.begin : o.end;
@@ -170,15 +170,6 @@ pairs(const struct boids_flock *flock, float range)
 		}
 	}
 	return (double)total;
-}
-
-/* The mean number of others within visual-range, in any direction. */
-static double
-neighbours(const struct boids_flock *flock)
-{
-	int count = flock->now.count;
-
-	return count > 0 ? 2 * pairs(flock, flock->factors.visual_range) / count : (double)NAN;
 }
 
 /* The root of the mean squared distance from the centroid. */
@@ -220,39 +211,6 @@ outside(const struct boids_flock *flock)
 }
 
 static double
-local(const struct boids_flock *flock)
-{
-	double value, nearest;
-
-	measure_local_and_nearest(flock, &value, &nearest);
-	return value;
-}
-
-static double
-groups(const struct boids_flock *flock)
-{
-	double value, largest;
-
-	measure_groups_and_largest(flock, &value, &largest);
-	return value;
-}
-
-static double
-largest(const struct boids_flock *flock)
-{
-	double groups, value;
-
-	measure_groups_and_largest(flock, &groups, &value);
-	return value;
-}
-
-static double
-collisions(const struct boids_flock *flock)
-{
-	return pairs(flock, 2 * flock->factors.radius);
-}
-
-static double
 captures(const struct boids_flock *flock)
 {
 	double total = 0;
@@ -276,13 +234,67 @@ path(const struct boids_flock *flock)
 	return count > 0 ? total / count : (double)NAN;
 }
 
+/* Computes a measure of neighbourhood, and the other that the same search finds. Returns false if the
+ * measure is none of these. */
+static bool
+search(const struct boids_flock *flock, struct cancel *cancel, int measure, double *values)
+{
+	const struct boids_factors *f = &flock->factors;
+	const int count = flock->now.count;
+
+	switch (measure) {
+	case BOIDS_MEASURE_LOCAL:
+	case BOIDS_MEASURE_NEAREST:
+		measure_local_and_nearest(flock, cancel, &values[BOIDS_MEASURE_LOCAL],
+		                          &values[BOIDS_MEASURE_NEAREST]);
+		return true;
+	case BOIDS_MEASURE_GROUPS:
+	case BOIDS_MEASURE_LARGEST:
+		measure_groups_and_largest(flock, cancel, &values[BOIDS_MEASURE_GROUPS],
+		                           &values[BOIDS_MEASURE_LARGEST]);
+		return true;
+	case BOIDS_MEASURE_NEIGHBOURS:
+		values[measure] =
+			count > 0 ? 2 * pairs(flock, cancel, f->visual_range) / count : (double)NAN;
+		return true;
+	case BOIDS_MEASURE_COLLISIONS:
+		values[measure] = pairs(flock, cancel, 2 * f->radius);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static double
+found(const struct boids_flock *flock, int measure)
+{
+	struct cancel never = { 0 };
+	double values[BOIDS_MEASURES];
+
+	search(flock, &never, measure, values);
+	return values[measure];
+}
+
+/* The functions of the measures that take a search. */
+#define FOUND(name, measure) \
+	static double name(const struct boids_flock *flock) \
+	{ \
+		return found(flock, measure); \
+	}
+FOUND(local, BOIDS_MEASURE_LOCAL)
+FOUND(nearest, BOIDS_MEASURE_NEAREST)
+FOUND(neighbours, BOIDS_MEASURE_NEIGHBOURS)
+FOUND(groups, BOIDS_MEASURE_GROUPS)
+FOUND(largest, BOIDS_MEASURE_LARGEST)
+FOUND(collisions, BOIDS_MEASURE_COLLISIONS)
+
 /* clang-format off */
 const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
 	[BOIDS_MEASURE_POLARISATION] = { "polarisation", "",        "how much all fly one way: 0 not at all, 1 all", "%.2f", polarisation },
 	[BOIDS_MEASURE_LOCAL]        = { "local",        "",        "polarisation of a boid and its 6 nearest, the mean over all", "%.2f", local },
 	[BOIDS_MEASURE_MILLING]      = { "milling",      "",        "how much all fly round their middle one way", "%.2f", milling },
 	[BOIDS_MEASURE_SPEED]        = { "speed",        "units/s", "the mean speed", "%.1f", speed },
-	[BOIDS_MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest boid to follow", "%.3g", measure_nearest },
+	[BOIDS_MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest boid to follow", "%.3g", nearest },
 	[BOIDS_MEASURE_NEIGHBOURS]   = { "neighbours",   "boids",   "the mean number of others within visual-range", "%.1f", neighbours },
 	[BOIDS_MEASURE_GROUPS]       = { "groups",       "",        "parts that hang together within visual-range", "%.0f", groups },
 	[BOIDS_MEASURE_LARGEST]      = { "largest",      "",        "the share of all boids that is in the largest group", "%.2f", largest },
@@ -298,16 +310,13 @@ bool
 boids_measure_all(const struct boids_flock *flock, double *values, bool (*go_on)(void *data),
                   void *data)
 {
-	for (int m = 0; m < BOIDS_MEASURES; m++) {
-		if (go_on && !go_on(data))
-			return false;
-		if (m == BOIDS_MEASURE_LOCAL)
-			measure_local_and_nearest(flock, &values[m], &values[BOIDS_MEASURE_NEAREST]);
-		else if (m == BOIDS_MEASURE_GROUPS)
-			measure_groups_and_largest(flock, &values[m],
-			                           &values[BOIDS_MEASURE_LARGEST]);
-		else if (m != BOIDS_MEASURE_NEAREST && m != BOIDS_MEASURE_LARGEST)
+	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
+
+	for (int m = 0; m < BOIDS_MEASURES && cancel_poll(&cancel); m++) {
+		if (m == BOIDS_MEASURE_NEAREST || m == BOIDS_MEASURE_LARGEST)
+			continue; /* found with another */
+		if (!search(flock, &cancel, m, values))
 			values[m] = boids_measure_table[m].of(flock);
 	}
-	return true;
+	return !cancel_requested(&cancel);
 }

@@ -41,7 +41,7 @@ struct search {
 	struct candidates candidates;
 	float reach;
 	float within2; /* boids from this squared distance on are too far */
-	int limit, found;
+	int found;
 	uint64_t key[FOUND_MOST];
 };
 
@@ -58,11 +58,11 @@ keep_nearest(struct search *s)
 			s->key[at] = key < farther ? key : farther;
 			farther = key < farther ? farther : key;
 		}
-		if (kept < s->limit)
+		if (kept < LOCAL_NEIGHBOURS)
 			s->key[kept++] = farther;
 	}
 	s->found = kept;
-	if (kept == s->limit)
+	if (kept == LOCAL_NEIGHBOURS)
 		s->within2 = distance2_of(s->key[kept - 1]);
 }
 
@@ -135,7 +135,7 @@ search_within(struct search *s, int i)
 			meet(s, i, j, c->end - j < FOUND_MORE ? c->end : j + FOUND_MORE);
 	}
 	keep_nearest(s);
-	return s->found == s->limit || c->all;
+	return s->found == LOCAL_NEIGHBOURS || c->all;
 }
 
 /* Scratch memory has two numbers for each number of a heading, so that it holds a double. */
@@ -190,8 +190,7 @@ struct tally {
 static void
 add(struct tally *tally, const struct search *s, int boid)
 {
-	if (s->limit > 1)
-		tally->polarisation += polarisation(s, boid);
+	tally->polarisation += polarisation(s, boid);
 	tally->distance += s->found > 0 ? (double)sqrtf(distance2_of(s->key[0])) : 0;
 	tally->with_neighbour += s->found > 0;
 }
@@ -210,7 +209,7 @@ search_for(struct search *s, const struct observers *o, struct tally *tally)
 			candidates_find(&s->candidates, o, s->reach);
 		}
 		add(tally, s, i);
-		if (s->found == s->limit && s->within2 > most2)
+		if (s->found == LOCAL_NEIGHBOURS && s->within2 > most2)
 			most2 = s->within2;
 	}
 	s->reach = 1.1f * sqrtf(most2);
@@ -218,41 +217,28 @@ search_for(struct search *s, const struct observers *o, struct tally *tally)
 
 /* Tallies each boid's nearest at any distance, only of its species where it follows no others. */
 static struct tally
-search_all(const struct boids_flock *flock, int limit)
+search_all(const struct boids_flock *flock, struct cancel *cancel)
 {
 	const struct grid *g = &flock->grid;
 	const float cell = g->x.side / (float)g->x.cells + g->y.side / (float)g->y.cells +
 	                   g->z.side / (float)g->z.cells;
-	struct search s = { .flock = flock, .limit = limit, .reach = cell };
+	struct search s = { .flock = flock, .reach = cell };
 	struct tally tally = { 0 };
 
 	s.species = flock->senses.own_kind ? flock->now.species : NULL;
-	for (struct observers o = observers_of(flock); observers_next(&o);
+	for (struct observers o = observers_of(flock, cancel); observers_next(&o);
 	     s.reach += cell / 64 + FLT_MIN)
 		search_for(&s, &o, &tally);
 	return tally;
 }
 
-static double
-mean_distance(const struct tally *tally)
-{
-	return tally->with_neighbour > 0 ? tally->distance / tally->with_neighbour : (double)NAN;
-}
-
 void
-measure_local_and_nearest(const struct boids_flock *flock, double *local, double *nearest)
+measure_local_and_nearest(const struct boids_flock *flock, struct cancel *cancel, double *local,
+                          double *nearest)
 {
 	store_headings(flock);
-	const struct tally tally = search_all(flock, LOCAL_NEIGHBOURS);
+	const struct tally tally = search_all(flock, cancel);
 
 	*local = flock->now.count > 1 ? tally.polarisation / flock->now.count : (double)NAN;
-	*nearest = mean_distance(&tally);
-}
-
-double
-measure_nearest(const struct boids_flock *flock)
-{
-	const struct tally tally = search_all(flock, 1);
-
-	return mean_distance(&tally);
+	*nearest = tally.with_neighbour > 0 ? tally.distance / tally.with_neighbour : (double)NAN;
 }

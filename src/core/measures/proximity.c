@@ -4,11 +4,14 @@
 
 #include "step/flock_state.h"
 
+enum { POLL_EVERY = 256 }; /* boids between two cancellation checks */
+
 struct observers
-observers_of(const struct boids_flock *flock)
+observers_of(const struct boids_flock *flock, struct cancel *cancel)
 {
 	return (struct observers){ .grid = &flock->grid,
 		                   .h = &flock->now,
+		                   .cancel = cancel,
 		                   .side = flock->world.size,
 		                   .torus = flock->world.torus };
 }
@@ -28,7 +31,7 @@ observers_next(struct observers *o)
 {
 	const struct boid_arrays *h = o->h;
 
-	if (!find_row(o))
+	if (!find_row(o) || (o->end % POLL_EVERY < OBSERVERS && !cancel_poll(o->cancel)))
 		return false;
 	o->begin = o->end;
 	o->end = o->row_end - o->begin < OBSERVERS ? o->row_end : o->begin + OBSERVERS;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Proximity: which boids are near which, found in the grid that the last step sorted them into.
  * Eight adjacent boids search together: they share the candidates, and the compiler vectorizes the
- * loops over them. A search visits the pairs that a step visits, so it takes no longer than one. */
+ * loops over them. A search visits pairs that a step visits, so it takes about as long as a step. */
 #pragma once
 
+#include "math/cancel.h"
 #include "math/vec.h"
 #include "perception/grid_scan.h"
 
@@ -11,11 +12,12 @@
 
 enum { OBSERVERS = 8 };
 
-/* Adjacent boids begin .. end - 1 of a row of cells, up to OBSERVERS:
- * for (struct observers o = observers_of(flock); observers_next(&o);) */
+/* Adjacent boids begin .. end - 1 of a row of cells, up to OBSERVERS. Cancelled, there are no more:
+ * for (struct observers o = observers_of(flock, cancel); observers_next(&o);) */
 struct observers {
 	const struct grid *grid;
 	const struct boid_arrays *h;
+	struct cancel *cancel;
 	struct boids_vec side;
 	bool torus;
 	int begin, end;
@@ -23,7 +25,7 @@ struct observers {
 	float x[OBSERVERS], y[OBSERVERS], z[OBSERVERS]; /* NAN past the last: near no boid */
 };
 
-struct observers observers_of(const struct boids_flock *flock);
+struct observers observers_of(const struct boids_flock *flock, struct cancel *cancel);
 bool observers_next(struct observers *o);
 
 /* The boids that may be within reach of the observers from x = low to high, each once, in memory

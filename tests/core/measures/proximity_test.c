@@ -11,6 +11,8 @@
 
 enum { MOST = 300 };
 
+static struct cancel never;
+
 static void
 observers_are_all_boids_in_order_a_few_of_a_row_at_a_time(void **state)
 {
@@ -20,7 +22,8 @@ observers_are_all_boids_in_order_a_few_of_a_row_at_a_time(void **state)
 	for (int round = 0; round < 200; round++) {
 		struct boids_flock *flock = random_flock(&d, MOST);
 		int begin, end, next = 0;
-		for (struct observers o = observers_of(flock); observers_next(&o); next = o.end) {
+		for (struct observers o = observers_of(flock, &never); observers_next(&o);
+		     next = o.end) {
 			assert_int_equal(o.begin, next);
 			assert_true(o.end > o.begin && o.end <= o.begin + OBSERVERS);
 			assert_true(grid_row(o.grid, o.row - 1, &begin, &end));
@@ -76,7 +79,7 @@ no_boid_within_reach_is_missing_among_the_candidates(void **state)
 		struct boids_flock *flock = random_flock(&d, MOST);
 		float reach = (float)pow(10, dice_between(&d, -3, 4));
 		struct candidates c;
-		for (struct observers o = observers_of(flock); observers_next(&o);) {
+		for (struct observers o = observers_of(flock, &never); observers_next(&o);) {
 			candidates_of(&c, &o, reach);
 			all += c.all;
 			some += !c.all;
@@ -102,7 +105,7 @@ distances_are_those_of_the_world_to_the_bit(void **state)
 	(void)state;
 	for (int round = 0; round < 100; round++) {
 		struct boids_flock *flock = random_flock(&d, MOST);
-		for (struct observers o = observers_of(flock); observers_next(&o);) {
+		for (struct observers o = observers_of(flock, &never); observers_next(&o);) {
 			int j = dice_below(&d, (int)boids_flock_count(flock));
 			observers_distances(&o, j, d2);
 			for (int k = 0; k < OBSERVERS; k++)
