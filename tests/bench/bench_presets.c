@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOIDS = 1000, PERCENT_WORSE = 20 };
+enum { BOIDS = 1000, PERCENT_WORSE = 30 };
 
 /* The time of a boid in that of the naive rival, with eight lanes; store a new one with the change
  * that makes it faster. */
