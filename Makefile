@@ -266,9 +266,10 @@ $(BUILD)/tests/bench/bench: private override LDFLAGS += $(patsubst %,-Wl$(comma)
 bench: all $(BUILD)/tests/bench/bench ## time and bytes, against rivals in the same run; STRICT=yes fails on a miss
 	@BOIDS=$(BUILD)/boids $(BUILD)/tests/bench/bench $(if $(filter yes,$(STRICT)),--strict) $(PARTS)
 
-soak: all $(BUILD)/tests/program/soak_test $(BUILD)/tests/program/life_test ## SOAK=8 hours in fast-forward, then 10 s of new sizes and 10 million bytes
+soak: all $(BUILD)/tests/program/soak_test $(BUILD)/tests/program/life_test $(BUILD)/tests/core/math/number_test ## SOAK=8 hours in fast-forward, then 10 s of new sizes, 10 million bytes, 70 million floats
 	@SOAK=$(or $(SOAK),8) $(BUILD)/tests/program/soak_test
 	@STORM=10 FLOOD=10000000 BOIDS=$(abspath $(BUILD))/boids $(BUILD)/tests/program/life_test
+	@FLOATS=61 $(BUILD)/tests/core/math/number_test
 .PHONY: soak
 
 # What waits for slow lines, builds for itself without them, or flies for long to compare figures tells the

@@ -94,6 +94,8 @@ extern const int boids_kind_factors[BOIDS_KINDS];
 /* Queries. Boids come in any order, 0 <= i < boids_flock_count: the id identifies a boid. */
 size_t boids_flock_count(const struct boids_flock *flock);
 struct boids_boid boids_flock_boid(const struct boids_flock *flock, size_t i);
+/* Fills order[0 .. boids_flock_count - 1] with the indices of the boids by increasing id. */
+void boids_flock_order(const struct boids_flock *flock, uint32_t *order);
 /* Predators by increasing id: 0 <= i < boids_flock_predators. */
 size_t boids_flock_predators(const struct boids_flock *flock);
 struct boids_boid boids_flock_predator(const struct boids_flock *flock, size_t i);

@@ -61,4 +61,10 @@ enum {
 
 extern const struct boids_measure boids_measure_table[BOIDS_MEASURES];
 
+/* Computes all measures into values[BOIDS_MEASURES], in less time than one by one: some share a
+ * search. Asks go_on again and again, unless it is NULL; once it returns false, returns false soon,
+ * with values that mean nothing. */
+bool boids_measure_all(const struct boids_flock *flock, double *values, bool (*go_on)(void *data),
+                       void *data);
+
 BOIDS_END

@@ -21,6 +21,8 @@ static const struct part {
 	{ "rivals",  "other ways to fly the same flock, in the time of ours (x8, x4: lanes)", bench_rivals },
 	{ "sizes",   "from fifty boids to a million",               bench_sizes },
 	{ "senses",  "other ways to look, in the time of range all round", bench_senses },
+	{ "presets", "each preset, a boid in the time of one of the naive rival (xN: lanes)", bench_presets },
+	{ "rows",    "measures and states, a boid in the time of one of the naive rival", bench_rows },
 	{ "map",     "walls and a goal, in the time of the same flock without", bench_map },
 	{ "threads", "one flock shared by two",                     bench_threads },
 	{ "memory",  "all that a flock takes",                      bench_memory },
@@ -72,9 +74,8 @@ main(int argc, char **argv)
 	argv += 1 + strict;
 	for (int i = 0; i < argc; i++)
 		if (!is_part(argv[i]))
-			die("parts are rivals, sizes, senses, map, threads, memory, hashes, "
-			    "frames, "
-			    "program");
+			die("parts are rivals, sizes, senses, presets, rows, map, threads, "
+			    "memory, hashes, frames, program");
 	setenv("LC_ALL", "C.UTF-8", 1);
 	setlocale(LC_CTYPE, "");
 	setvbuf(stdout, NULL, _IOLBF, 0);

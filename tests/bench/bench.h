@@ -37,6 +37,7 @@ void fact_skipped(const char *name, int boids, const char *why);
 void fact_hash(struct report *r, const char *name, int boids, uint64_t hash, uint64_t other);
 
 double seconds_now(void);
+double seconds_of_work(void); /* of this process: other load on the machine does not count */
 
 /* Prints an error and exits. */
 _Noreturn void die(const char *error);
@@ -62,6 +63,8 @@ double clock_gigahertz(void);
 void bench_rivals(struct report *r);
 void bench_sizes(struct report *r);
 void bench_senses(struct report *r);
+void bench_presets(struct report *r);
+void bench_rows(struct report *r);
 void bench_map(struct report *r);
 void bench_threads(struct report *r);
 void bench_memory(struct report *r);

@@ -146,6 +146,10 @@ save(void *self, struct boids_boid *boids)
 	return birds_give(n->birds, boids, n->plan.count);
 }
 
-const struct racer racer_node = {
-	.name = "node", .start = start, .load = load, .fly = fly, .save = save, .end = end
-};
+const struct racer racer_node = { .name = "node",
+	                          .start = start,
+	                          .load = load,
+	                          .fly = fly,
+	                          .save = save,
+	                          .end = end,
+	                          .elsewhere = true };

@@ -2,6 +2,8 @@
 /* Bench: the core as a racer, with given SIMD widths and factors of perception. */
 #include "bench_race.h"
 
+#include "boids/measure.h"
+#include "files/flock_csv.h"
 #include "step/flock_state.h"
 
 #include <stdio.h>
@@ -60,6 +62,30 @@ fly(void *self, int steps)
 		bench_step(ours->flock);
 }
 
+/* Writes rows in place of steps. */
+static void
+measure(void *self, int rows)
+{
+	struct ours *ours = self;
+	double values[BOIDS_MEASURES];
+
+	for (int i = 0; i < rows; i++)
+		boids_measure_all(ours->flock, values, NULL, NULL);
+}
+
+static void
+write_states(void *self, int rows)
+{
+	struct ours *ours = self;
+	FILE *out = fopen("/dev/null", "w");
+
+	for (int i = 0; out && i < rows; i++)
+		if (!flock_csv_write(out, ours->flock))
+			die("no memory");
+	if (!out || fclose(out) != 0)
+		die("/dev/null takes no rows");
+}
+
 static struct boids_boid *
 save(void *self, struct boids_boid *boids)
 {
@@ -84,16 +110,27 @@ end(void *self)
 /* clang-format off */
 #define OURS(name, ...) { name, start, load, fly, save, end, __VA_ARGS__ }
 
-const struct racer racer_best    = OURS("best",    WIDEST, 1, NULL, NULL, false);
-const struct racer racer_two     = OURS("two",     WIDEST, 2, NULL, NULL, false);
-const struct racer racer_x8      = OURS("x8",      8,      1, NULL, NULL, false);
-const struct racer racer_x4      = OURS("x4",      4,      1, NULL, NULL, false);
-const struct racer racer_plain   = OURS("plain",   0,      1, NULL, NULL, false);
-const struct racer racer_nearest = OURS("nearest", WIDEST, 1, "neighbours", "7", false);
-const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view", "240", false);
-const struct racer racer_species = OURS("species", WIDEST, 1, "species", "4", false);
+const struct racer racer_best    = OURS("best",    WIDEST, 1, NULL, NULL, .mapped = false);
+const struct racer racer_two     = OURS("two",     WIDEST, 2, NULL, NULL, .mapped = false);
+const struct racer racer_x8      = OURS("x8",      8,      1, NULL, NULL, .mapped = false);
+const struct racer racer_x4      = OURS("x4",      4,      1, NULL, NULL, .mapped = false);
+const struct racer racer_plain   = OURS("plain",   0,      1, NULL, NULL, .mapped = false);
+const struct racer racer_nearest = OURS("nearest", WIDEST, 1, "neighbours", "7", .mapped = false);
+const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view", "240", .mapped = false);
+const struct racer racer_species = OURS("species", WIDEST, 1, "species", "4", .mapped = false);
 const struct racer racer_mapped  = OURS("mapped",  WIDEST, 1, NULL, NULL, .mapped = true);
+const struct racer racer_measured = { "measures", start, load, measure, save, end, .lanes = WIDEST, .threads = 1 };
+const struct racer racer_written  = { "states", start, load, write_states, save, end, .lanes = WIDEST, .threads = 1 };
 /* clang-format on */
+
+int
+ours_lanes(const void *self)
+{
+	const struct boids_flock *flock = ((const struct ours *)self)->flock;
+	bool sequential = flock->factors.update == BOIDS_UPDATE_SEQUENTIAL;
+
+	return flock->lanes && !sequential ? flock->width : 1;
+}
 
 /* Writes the hash of the pilot's flock some steps later. Returns false if this machine cannot. */
 static bool

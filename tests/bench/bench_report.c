@@ -9,13 +9,25 @@
 #include <time.h>
 #include <unistd.h>
 
-double
-seconds_now(void)
+static double
+read_clock(clockid_t clock)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(clock, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+double
+seconds_now(void)
+{
+	return read_clock(CLOCK_MONOTONIC);
+}
+
+double
+seconds_of_work(void)
+{
+	return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 void

@@ -49,49 +49,67 @@ flock_csv_write_header(FILE *out)
 		fprintf(out, "%s%s", columns[c].name, c + 1 < COLUMNS ? "," : "\n");
 }
 
-/* For qsort of struct boids_boid: by kind, then by id. */
-static int
-by_kind_and_id(const void *a, const void *b)
+/* Write a comma and numbers. Return the end. */
+static char *
+put_whole(char *at, uint64_t value)
 {
-	const struct boids_boid *ba = a, *bb = b;
+	*at++ = ',';
+	return number_put_whole(at, value);
+}
 
-	if (ba->kind != bb->kind)
-		return ba->kind > bb->kind ? 1 : -1;
-	return (ba->id > bb->id) - (ba->id < bb->id);
+static char *
+put_three(char *at, float a, float b, float c)
+{
+	const float values[] = { a, b, c };
+
+	for (int i = 0; i < 3; i++) {
+		*at++ = ',';
+		at = number_put(at, values[i]);
+	}
+	return at;
 }
 
 static void
 write_boid(FILE *out, uint64_t step, const struct boids_boid *b)
 {
 	const struct boids_mood *m = &b->mood;
+	char line[(COLUMNS + 1) * NUMBER_TEXT], *at = number_put_whole(line, step);
 
-	fprintf(out, "%" PRIu64 ",%" PRIu32 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%d", step, b->id,
-	        (double)b->position.x, (double)b->position.y, (double)b->position.z,
-	        (double)b->velocity.x, (double)b->velocity.y, (double)b->velocity.z, b->species);
-	fprintf(out, ",%s,%.9g,%.9g,%.9g,%" PRIu32 "\n", kind_words[b->kind], (double)m->fear,
-	        (double)m->rest, (double)m->bias, m->catches);
+	at = put_whole(at, b->id);
+	at = put_three(at, b->position.x, b->position.y, b->position.z);
+	at = put_three(at, b->velocity.x, b->velocity.y, b->velocity.z);
+	at = put_whole(at, (uint64_t)b->species);
+	*at++ = ',';
+	at = stpcpy(at, kind_words[b->kind]);
+	at = put_three(at, m->fear, m->rest, m->bias);
+	at = put_whole(at, m->catches);
+	*at++ = '\n';
+	fwrite(line, 1, (size_t)(at - line), out);
 }
 
 bool
 flock_csv_write(FILE *out, const struct boids_flock *flock)
 {
-	size_t boids = boids_flock_count(flock), predators = boids_flock_predators(flock),
-	       posts = boids_flock_posts(flock);
-	size_t count = 0;
-	struct boids_boid *all = malloc((boids + predators + posts + 1) * sizeof *all);
+	size_t count = boids_flock_count(flock);
+	uint64_t step = boids_flock_steps(flock);
+	uint32_t *order = malloc((count + 1) * sizeof *order);
 
-	if (!all)
+	if (!order)
 		return false;
-	for (size_t i = 0; i < boids; i++)
-		all[count++] = boids_flock_boid(flock, i);
-	for (size_t i = 0; i < predators; i++)
-		all[count++] = boids_flock_predator(flock, i);
-	for (size_t i = 0; i < posts; i++)
-		all[count++] = boids_flock_post(flock, i);
-	qsort(all, count, sizeof *all, by_kind_and_id);
-	for (size_t i = 0; i < count && !ferror(out); i++)
-		write_boid(out, boids_flock_steps(flock), &all[i]);
-	free(all);
+	boids_flock_order(flock, order);
+	for (size_t i = 0; i < count && !ferror(out); i++) {
+		struct boids_boid b = boids_flock_boid(flock, order[i]);
+		write_boid(out, step, &b);
+	}
+	free(order);
+	for (size_t i = 0; i < boids_flock_predators(flock); i++) {
+		struct boids_boid b = boids_flock_predator(flock, i);
+		write_boid(out, step, &b);
+	}
+	for (size_t i = 0; i < boids_flock_posts(flock); i++) {
+		struct boids_boid b = boids_flock_post(flock, i);
+		write_boid(out, step, &b);
+	}
 	return true;
 }
 
@@ -307,6 +325,14 @@ read_rows(struct reading *r)
 			return false;
 	}
 	return end;
+}
+
+static int
+by_kind_and_id(const struct boids_boid *a, const struct boids_boid *b)
+{
+	if (a->kind != b->kind)
+		return a->kind > b->kind ? 1 : -1;
+	return (a->id > b->id) - (a->id < b->id);
 }
 
 static int

@@ -141,19 +141,12 @@ write_due(struct run *f)
 	return status;
 }
 
-static bool
-no_signal_came(void *data)
-{
-	(void)data;
-	return !interrupt_came();
-}
-
-/* Makes a step. Checks for signals itself, as a step without boids never calls no_signal_came. */
+/* Makes a step. Checks for signals itself, as a step without boids never calls no_interrupt_came. */
 static int
 advance(struct run *f)
 {
 	if (interrupt_came() ||
-	    !boids_flock_step_while(f->flock, (float)f->options->dt, no_signal_came, NULL))
+	    !boids_flock_step_while(f->flock, (float)f->options->dt, no_interrupt_came, NULL))
 		return INTERRUPTED;
 	progress_show(&f->progress, (double)(boids_flock_steps(f->flock) - f->rows.first) /
 	                                    (double)f->options->steps);

@@ -83,3 +83,10 @@ interrupt_came(void)
 {
 	return came;
 }
+
+bool
+no_interrupt_came(void *data)
+{
+	(void)data;
+	return !came;
+}

@@ -22,3 +22,6 @@ int interrupt_end(int status);
 
 /* Whether the first signal has come. */
 bool interrupt_came(void);
+
+/* Whether none has come, for steps and measures that go on until then; data: unused. */
+bool no_interrupt_came(void *data);

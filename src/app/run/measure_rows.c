@@ -66,17 +66,14 @@ write_values(const struct measure_rows *r, const struct boids_flock *flock,
 	fputc('\n', out);
 }
 
-/* Measures of ten million boids take half a minute: a signal in between abandons the row. */
+/* Measures of ten million boids take seconds: a signal in between abandons the row. */
 static int
 measure(struct measure_rows *r, const struct boids_flock *flock)
 {
 	double values[BOIDS_MEASURES];
 
-	for (int m = 0; m < BOIDS_MEASURES; m++) {
-		if (interrupt_came())
-			return INTERRUPTED;
-		values[m] = boids_measure_table[m].of(flock);
-	}
+	if (!boids_measure_all(flock, values, no_interrupt_came, NULL))
+		return INTERRUPTED;
 	for (int m = 0; m < BOIDS_MEASURES; m++) {
 		if (!isnan(values[m])) {
 			r->sum[m] += values[m];

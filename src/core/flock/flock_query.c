@@ -19,6 +19,12 @@ boids_flock_boid(const struct boids_flock *flock, size_t i)
 	return boid_arrays_get(&flock->now, (int)i);
 }
 
+void
+boids_flock_order(const struct boids_flock *flock, uint32_t *order)
+{
+	boid_arrays_order(&flock->now, order);
+}
+
 size_t
 boids_flock_predators(const struct boids_flock *flock)
 {

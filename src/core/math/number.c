@@ -70,6 +70,117 @@ use_decimal_point(char *text)
 	}
 }
 
+/* Returns number / 2^bits, rounded to a whole number, ties to even. */
+static uint64_t
+shift_rounded(uint64_t number, int bits)
+{
+	if (bits == 0 || bits > 63)
+		return bits == 0 ? number : 0; /* below a half: number < 2^63 */
+	uint64_t whole = number >> bits, rest = number << (64 - bits), half = UINT64_C(1) << 63;
+
+	return whole + (rest > half || (rest == half && whole % 2 == 1));
+}
+
+/* Computes |value| 10^decimals, rounded to a whole number. A float is m 2^e with m below 2^24: the
+ * product m 5^decimals is exact, and the rest is a shift. Returns false where 64 bits do not hold it. */
+static bool
+scale_by_ten(float value, int decimals, uint64_t *whole)
+{
+	static const uint32_t fives[] = { 1,       5,        25,       125,    625,
+		                          3125,    15625,    78125,    390625, 1953125,
+		                          9765625, 48828125, 244140625 };
+	uint32_t bits;
+
+	memcpy(&bits, &value, sizeof bits);
+	int exponent = (int)(bits >> 23 & 0xFF);
+	if (exponent == 0xFF || decimals >= (int)(sizeof fives / sizeof *fives))
+		return false;
+	uint64_t product = (bits & 0x7FFFFF) | (exponent > 0 ? 0x800000 : 0);
+	product *= fives[decimals];
+	int up = (exponent > 0 ? exponent : 1) - 150 + decimals;
+	if (up > 0 && (up > 63 || product >> (64 - up) > 0))
+		return false;
+	*whole = up > 0 ? product << up : shift_rounded(product, -up);
+	return true;
+}
+
+/* Writes whole / 10^decimals, with a sign if the value has one. Returns the end. */
+static char *
+put_decimal(char *at, float value, uint64_t whole, int decimals)
+{
+	char digits[24], *first = digits + sizeof digits;
+
+	for (int written = 0; whole > 0 || written <= decimals; written++, whole /= 10) {
+		if (written == decimals && decimals > 0)
+			*--first = '.';
+		*--first = (char)('0' + whole % 10);
+	}
+	if (signbit(value))
+		*--first = '-';
+	size_t length = (size_t)(digits + sizeof digits - first);
+	memcpy(at, first, length);
+	return at + length;
+}
+
+char *
+number_put_whole(char *at, uint64_t number)
+{
+	return put_decimal(at, 0, number, 0);
+}
+
+/* Returns the decimals of nine digits of a size from 1e-4 to below 1e9. */
+static int
+decimals_of_nine(float size)
+{
+	static const double tens[] = { 1e-4, 1e-3, 1e-2, 1e-1, 1e0, 1e1, 1e2,
+		                       1e3,  1e4,  1e5,  1e6,  1e7, 1e8, 1e9 };
+	uint32_t bits;
+
+	memcpy(&bits, &size, sizeof bits);
+	/* The logarithm of 2 to base 10 is 77/256 less 0.0003: one too small at most. */
+	int power = (((int)(bits >> 23) - 127) * 77) >> 8;
+	return 8 - power - ((double)size >= tens[power + 5]);
+}
+
+/* Nine digits tell any two floats apart (Matula 1968). Other values than those that need no exponent
+ * are rare. */
+char *
+number_put(char *at, float value)
+{
+	float size = fabsf(value);
+	uint64_t whole = 0;
+	int decimals = 0;
+
+	if (!(value == 0 || ((double)size >= 1e-4 && size < 1e9f))) {
+		snprintf(at, NUMBER_TEXT, "%.9g", (double)value);
+		use_decimal_point(at);
+		return at + strlen(at);
+	}
+	if (value != 0) {
+		decimals = decimals_of_nine(size);
+		scale_by_ten(value, decimals, &whole);
+	}
+	while (decimals > 0 && whole % 10 == 0) {
+		whole /= 10;
+		decimals--;
+	}
+	return put_decimal(at, value, whole, decimals);
+}
+
+/* Writes value with these decimals, rounded as printf does. */
+static void
+write_fixed(float value, int decimals, char *text)
+{
+	uint64_t whole;
+
+	if (scale_by_ten(value, decimals, &whole)) {
+		*put_decimal(text, value, whole, decimals) = '\0';
+		return;
+	}
+	snprintf(text, BOIDS_FACTOR_TEXT, "%.*f", decimals, (double)value);
+	use_decimal_point(text);
+}
+
 /* Uses as few decimals as needed. Above 20 an exponent is shorter; no usual value of a factor needs
  * one. */
 void
@@ -77,8 +188,7 @@ number_write(float value, char *text)
 {
 	for (int decimals = 0; decimals <= 20; decimals++) {
 		double back;
-		snprintf(text, BOIDS_FACTOR_TEXT, "%.*f", decimals, (double)value);
-		use_decimal_point(text);
+		write_fixed(value, decimals, text);
 		if (number_read(text, &back) && (float)back == value)
 			return;
 	}
@@ -109,8 +219,7 @@ number_show(float value, char *text)
 		decimals++;
 	for (float most = 10; decimals > 0 && size >= most; most *= 10)
 		decimals--;
-	snprintf(text, BOIDS_FACTOR_TEXT, "%.*f", decimals, (double)value);
-	use_decimal_point(text);
+	write_fixed(value, decimals, text);
 	if (!strchr(text, '.'))
 		return;
 	char *end = text + strlen(text);

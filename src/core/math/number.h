@@ -4,7 +4,7 @@
 
 #include "boids/factors.h"
 
-enum { NUMBER_QUOTE = 64 };
+enum { NUMBER_QUOTE = 64, NUMBER_TEXT = 24 };
 
 /* Reads a decimal number: digits with an optional sign, point and exponent. Returns false otherwise. */
 bool number_read(const char *text, double *value);
@@ -14,6 +14,12 @@ void number_write(float value, char *text);
 
 /* Writes a text that reads back to the same double, with an exponent from 1e15 on and below 1e-4. */
 void number_write_double(double value, char *text);
+
+/* Write at `at` (room for NUMBER_TEXT bytes) and return the end, without a NUL: a value with nine
+ * digits, less zeros at the end, as printf's %.9g in the C locale, which reads back to the same
+ * float; and a whole number. */
+char *number_put(char *at, float value);
+char *number_put_whole(char *at, uint64_t number);
 
 /* Formats for display: at most four significant digits, no exponent, no trailing zeros. */
 void number_show(float value, char *text);

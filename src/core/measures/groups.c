@@ -1,204 +1,104 @@
 /* SPDX-License-Identifier: MIT */
-/* Groups: the connected components of a flock, as measures and per boid. A branch of the tree whose
- * boids are all in one group is marked. One near pair joins two marked branches, and the search
- * between them ends. */
-#include "kd_tree.h"
+/* Groups: the connected components of a flock, as measures and per boid. */
 #include "measures_private.h"
+#include "proximity.h"
 #include "step/flock_state.h"
 
 #include "boids/neighbours.h"
 
-struct linking {
-	struct kd_tree tree;
-	uint32_t *parents; /* by index in the tree */
-	float range2;
-};
-
-/* Union-find (Galler, Fischer 1964) with path halving: a boid's root identifies its group. */
+/* Union-find (Galler, Fischer 1964) with path halving: a boid's root, the first boid of its group in
+ * memory, identifies the group. */
 static uint32_t
-root_of(uint32_t *parent, int boid)
+root_of(uint32_t *parents, uint32_t i)
 {
-	uint32_t i = (uint32_t)boid;
-
-	while (parent[i] != i)
-		i = parent[i] = parent[parent[i]];
+	while (parents[i] != i)
+		i = parents[i] = parents[parents[i]];
 	return i;
 }
 
 static void
-join(struct linking *l, int i, int j)
+join(uint32_t *parents, int i, int j)
 {
-	uint32_t a = root_of(l->parents, i), b = root_of(l->parents, j);
+	uint32_t a = root_of(parents, (uint32_t)i), b = root_of(parents, (uint32_t)j);
 
-	l->parents[a < b ? b : a] = a < b ? a : b;
+	parents[a < b ? b : a] = a < b ? a : b;
 }
 
-static bool
-is_connected(const struct linking *l, struct branch b)
+/* Returns the root of the observers, or that of none if they are in several groups. */
+static uint32_t
+common_root(uint32_t *parents, const struct observers *o)
 {
-	return l->tree.nodes[b.node].mark;
+	uint32_t root = root_of(parents, (uint32_t)o->begin);
+
+	for (int i = o->begin + 1; i < o->end; i++)
+		if (root_of(parents, (uint32_t)i) != root)
+			return UINT32_MAX;
+	return root;
 }
 
-static bool
-are_same_group(struct linking *l, struct branch a, struct branch b)
-{
-	return is_connected(l, a) && is_connected(l, b) &&
-	       root_of(l->parents, a.begin) == root_of(l->parents, b.begin);
-}
-
-/* Marks a branch if its halves are the same group. */
+/* Joins boids begin .. end - 1 to the observers in range. */
 static void
-mark_if_connected(struct linking *l, struct branch b)
+link_run(uint32_t *parents, const struct observers *o, int begin, int end, float range2)
 {
-	l->tree.nodes[b.node].mark |= are_same_group(l, branch_left(b), branch_right(b));
-}
+	static const uint32_t bit[OBSERVERS] = { 1, 2, 4, 8, 16, 32, 64, 128 };
+	const uint32_t root = common_root(parents, o);
+	float d2[OBSERVERS];
 
-/* Joins all boids of a branch, which are known to be near each other. */
-static void
-connect_all(struct linking *l, struct branch b)
-{
-	if (is_connected(l, b))
-		return;
-	l->tree.nodes[b.node].mark = 1;
-	if (branch_is_leaf(b)) {
-		for (int i = b.begin + 1; i < b.end; i++)
-			join(l, b.begin, i);
-		return;
-	}
-	connect_all(l, branch_left(b));
-	connect_all(l, branch_right(b));
-	join(l, branch_left(b).begin, branch_right(b).begin);
-}
-
-static void
-link_leaves(struct linking *l, struct branch a, struct branch b)
-{
-	bool one_pair_suffices = is_connected(l, a) && is_connected(l, b);
-	float d2[KD_LEAF];
-
-	for (int i = a.begin; i < a.end; i++) {
-		kd_distances(&l->tree, i, b, d2);
-		for (int k = 0; k < KD_LEAF; k++) {
-			if (!(d2[k] < l->range2))
-				continue;
-			join(l, i, b.begin + k);
-			if (one_pair_suffices)
-				return;
-		}
+	for (int j = begin; j < end; j++) {
+		uint32_t near = 0;
+		if (parents[j] == root) /* most of a crowd */
+			continue;
+		observers_distances(o, j, d2);
+		for (int k = 0; k < OBSERVERS; k++)
+			near |= d2[k] < range2 ? bit[k] : 0;
+		for (; near; near &= near - 1)
+			join(parents, o->begin + __builtin_ctz(near), j);
 	}
 }
 
-static void
-link_between(struct linking *l, struct branch a, struct branch b)
+/* Links all boids; returns their parents, in the flock's scratch memory. Pairs of boids behind the
+ * observers in memory were linked before. */
+static uint32_t *
+link_all(const struct boids_flock *flock, struct cancel *cancel)
 {
-	const struct kd_tree *t = &l->tree;
-	struct span span = kd_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
+	const float range = flock->factors.visual_range, range2 = range * range;
+	uint32_t *parents = flock->next.id;
+	struct candidates c;
 
-	if (span.near2 >= l->range2 || are_same_group(l, a, b))
-		return;
-	if (span.far2 < l->range2) { /* all of a are near each boid of b: one group */
-		connect_all(l, a);
-		connect_all(l, b);
-		join(l, a.begin, b.begin);
-	} else if (branch_is_leaf(a) && branch_is_leaf(b)) {
-		link_leaves(l, a, b);
-	} else if (branch_count(b) > branch_count(a)) {
-		link_between(l, a, branch_left(b));
-		link_between(l, a, branch_right(b));
-		mark_if_connected(l, b);
-	} else {
-		link_between(l, branch_left(a), b);
-		link_between(l, branch_right(a), b);
-		mark_if_connected(l, a);
-	}
+	for (int i = 0; i < flock->now.count; i++)
+		parents[i] = (uint32_t)i;
+	for (struct observers o = observers_of(flock, cancel); range2 > 0 && observers_next(&o);)
+		for (candidates_of(&c, &o, range); candidates_next(&c);)
+			link_run(parents, &o, c.begin > o.begin ? c.begin : o.begin, c.end, range2);
+	return parents;
 }
 
-static void
-mark_leaf(struct linking *l, struct branch b)
+void
+measure_groups_and_largest(const struct boids_flock *flock, struct cancel *cancel, double *groups,
+                           double *largest)
 {
-	uint32_t root = root_of(l->parents, b.begin);
-	bool connected = true;
+	uint32_t *parents = link_all(flock, cancel), *sizes = (uint32_t *)(void *)flock->next.x,
+		 most = 0;
+	const int count = flock->now.count;
+	int roots = 0;
 
-	for (int i = b.begin + 1; i < b.end; i++)
-		connected &= root_of(l->parents, i) == root;
-	l->tree.nodes[b.node].mark = connected;
-}
-
-static void
-link_within(struct linking *l, struct branch b)
-{
-	const struct box *box = &l->tree.nodes[b.node].box;
-
-	if (kd_span(l->tree.world, box, box).far2 < l->range2) {
-		connect_all(l, b);
-	} else if (branch_is_leaf(b)) {
-		link_leaves(l, b, b);
-		mark_leaf(l, b);
-	} else {
-		link_within(l, branch_left(b));
-		link_within(l, branch_right(b));
-		link_between(l, branch_left(b), branch_right(b));
-		mark_if_connected(l, b);
-	}
-}
-
-/* Links all boids, in the flock's scratch memory. */
-static struct linking
-link_all(const struct boids_flock *flock)
-{
-	struct boid_arrays scratch = flock->next;
-	struct linking l = { .tree = kd_tree_build(&flock->world, &flock->now, KD_ALL, &scratch),
-		             .parents = (uint32_t *)(void *)scratch.vy,
-		             .range2 = flock->factors.visual_range * flock->factors.visual_range };
-
-	for (int i = 0; i < l.tree.count; i++)
-		l.parents[i] = (uint32_t)i;
-	if (l.tree.count > 0)
-		link_within(&l, kd_root(&l.tree));
-	return l;
-}
-
-/* Returns the size of each group at its root, 0 at other boids. */
-static const uint32_t *
-sizes_of_groups(const struct boids_flock *flock)
-{
-	struct linking l = link_all(flock);
-	uint32_t *sizes = l.tree.slot; /* reused: slots are not needed here */
-
-	for (int i = 0; i < l.tree.count; i++)
+	for (int i = 0; i < count; i++)
 		sizes[i] = 0;
-	for (int i = 0; i < l.tree.count; i++)
-		sizes[root_of(l.parents, i)]++;
-	return sizes;
-}
-
-double
-measure_groups(const struct boids_flock *flock)
-{
-	const uint32_t *sizes = sizes_of_groups(flock);
-	int groups = 0;
-
-	for (int i = 0; i < flock->now.count; i++)
-		groups += sizes[i] > 0;
-	return groups;
-}
-
-double
-measure_largest(const struct boids_flock *flock)
-{
-	const uint32_t *sizes = sizes_of_groups(flock);
-	uint32_t most = 0;
-
-	for (int i = 0; i < flock->now.count; i++)
-		most = sizes[i] > most ? sizes[i] : most;
-	return flock->now.count > 0 ? (double)most / flock->now.count : (double)NAN;
+	for (int i = 0; i < count; i++) {
+		uint32_t size = ++sizes[root_of(parents, (uint32_t)i)];
+		roots += size == 1;
+		most = size > most ? size : most;
+	}
+	*groups = roots;
+	*largest = count > 0 ? (double)most / count : (double)NAN;
 }
 
 void
 boids_neighbour_groups(const struct boids_flock *flock, uint32_t *group)
 {
-	struct linking l = link_all(flock);
+	struct cancel never = { 0 };
+	uint32_t *parents = link_all(flock, &never);
 
-	for (int i = 0; i < l.tree.count; i++)
-		group[l.tree.slot[i]] = l.tree.slot[root_of(l.parents, i)];
+	for (int i = 0; i < flock->now.count; i++)
+		group[i] = root_of(parents, (uint32_t)i);
 }

@@ -2,10 +2,10 @@
 /* Measures: numbers that describe the motion of a flock. */
 #include "boids/measure.h"
 
-#include "kd_tree.h"
 #include "math/portable_math.h"
 #include "math/vec_sum.h"
 #include "measures_private.h"
+#include "proximity.h"
 #include "step/flock_state.h"
 
 #include <math.h>
@@ -81,74 +81,95 @@ speed(const struct boids_flock *flock)
 	return flock->now.count > 0 ? total / flock->now.count : (double)NAN;
 }
 
-/* Pairs are counted on the tree: two branches surely inside or outside of the range count as a
- * whole; only boids of branches at its limit are compared one by one. */
-
-/* Returns the number of ordered pairs within range of a boid of leaf a and one of leaf b. */
-static int
-leaf_pairs(const struct kd_tree *t, struct branch a, struct branch b, float range2)
+/* Returns how many observers are within range of boids begin .. end - 1, summed over them. */
+static int64_t
+near(const struct observers *o, int begin, int end, float range2)
 {
-	float d2[KD_LEAF];
-	int near = 0;
+	int64_t total = 0;
+	int count[OBSERVERS] = { 0 };
+	float d2[OBSERVERS];
 
-	for (int i = a.begin; i < a.end; i++) {
-		kd_distances(t, i, b, d2);
-		for (int k = 0; k < KD_LEAF; k++)
-			near += d2[k] < range2;
+	for (int j = begin; j < end; j++) {
+		observers_distances(o, j, d2);
+		for (int k = 0; k < OBSERVERS; k++)
+			count[k] += d2[k] < range2;
 	}
-	return near;
+	for (int k = 0; k < OBSERVERS; k++)
+		total += count[k];
+	return total;
 }
 
-static double
-pairs_between(const struct kd_tree *t, struct branch a, struct branch b, float range2)
-{
-	struct span span = kd_span(t->world, &t->nodes[a.node].box, &t->nodes[b.node].box);
+enum { CROWD = 64 }; /* candidates of a run from which on a shortcut pays */
 
-	if (span.near2 >= range2)
+static struct boids_vec
+vec_least(struct boids_vec a, struct boids_vec b)
+{
+	return (struct boids_vec){ a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y,
+		                   a.z < b.z ? a.z : b.z };
+}
+
+static struct boids_vec
+vec_most(struct boids_vec a, struct boids_vec b)
+{
+	return (struct boids_vec){ a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y,
+		                   a.z > b.z ? a.z : b.z };
+}
+
+/* The box around a long run of candidates, which many observers share. */
+struct crowd {
+	int begin, end;
+	struct boids_vec low, high;
+};
+
+static void
+widen(struct crowd *crowd, const struct boid_arrays *h, int begin, int end)
+{
+	for (int i = begin; i < end; i++) {
+		struct boids_vec p = boid_arrays_get(h, i).position;
+		crowd->low = vec_least(crowd->low, p);
+		crowd->high = vec_most(crowd->high, p);
+	}
+}
+
+/* Returns whether all candidates of the run are near all observers, as in a flock that fits into the
+ * range: no two are farther apart than the corners of the box around both. Rounding is monotonic. */
+static bool
+is_crowd(struct crowd *crowd, const struct observers *o, const struct candidates *c, float range2)
+{
+	if (crowd->begin != c->begin || crowd->end != c->end) {
+		struct boids_vec first = boid_arrays_get(o->h, c->begin).position;
+		*crowd = (struct crowd){ c->begin, c->end, first, first };
+		widen(crowd, o->h, c->begin, c->end);
+	}
+	struct crowd both = *crowd;
+	widen(&both, o->h, o->begin, o->end);
+	struct boids_vec diagonal = vec_sub(both.high, both.low);
+	return vec_dot(diagonal, diagonal) < range2;
+}
+
+/* Returns the number of pairs of boids nearer to each other than a range. Observers count each other
+ * twice, and themselves; those behind them in memory count them later. */
+static double
+pairs(const struct boids_flock *flock, struct cancel *cancel, float range)
+{
+	const float range2 = range * range;
+	struct crowd crowds[BAND_LINES + 1] = { 0 };
+	struct candidates c;
+	int64_t total = 0;
+
+	if (!(range2 > 0))
 		return 0;
-	if (span.far2 < range2)
-		return (double)branch_count(a) * branch_count(b);
-	if (branch_is_leaf(a) && branch_is_leaf(b))
-		return leaf_pairs(t, a, b, range2);
-	if (branch_count(b) > branch_count(a))
-		return pairs_between(t, a, branch_left(b), range2) +
-		       pairs_between(t, a, branch_right(b), range2);
-	return pairs_between(t, branch_left(a), b, range2) +
-	       pairs_between(t, branch_right(a), b, range2);
-}
-
-static double
-pairs_within(const struct kd_tree *t, struct branch b, float range2)
-{
-	const struct box *box = &t->nodes[b.node].box;
-	double count = branch_count(b);
-
-	if (kd_span(t->world, box, box).far2 < range2)
-		return count * (count - 1) / 2;
-	if (branch_is_leaf(b)) /* less each boid with itself, and each pair twice */
-		return (leaf_pairs(t, b, b, range2) - count) / 2;
-	return pairs_within(t, branch_left(b), range2) + pairs_within(t, branch_right(b), range2) +
-	       pairs_between(t, branch_left(b), branch_right(b), range2);
-}
-
-/* Returns the number of pairs of boids nearer to each other than a range. */
-static double
-pairs(const struct boids_flock *flock, float range)
-{
-	struct boid_arrays scratch = flock->next;
-	struct kd_tree t = kd_tree_build(&flock->world, &flock->now, KD_ALL, &scratch);
-	float range2 = range * range;
-
-	return t.count > 0 && range2 > 0 ? pairs_within(&t, kd_root(&t), range2) : 0;
-}
-
-/* The mean number of others within visual-range, in any direction. */
-static double
-neighbours(const struct boids_flock *flock)
-{
-	int count = flock->now.count;
-
-	return count > 0 ? 2 * pairs(flock, flock->factors.visual_range) / count : (double)NAN;
+	for (struct observers o = observers_of(flock, cancel); observers_next(&o);) {
+		total += (near(&o, o.begin, o.end, range2) - (o.end - o.begin)) / 2;
+		for (candidates_of(&c, &o, range); candidates_next(&c);) {
+			int begin = c.begin > o.end ? c.begin : o.end;
+			if (c.end - begin > CROWD && is_crowd(&crowds[c.line], &o, &c, range2))
+				total += (int64_t)(o.end - o.begin) * (c.end - begin);
+			else
+				total += near(&o, begin, c.end, range2);
+		}
+	}
+	return (double)total;
 }
 
 /* The root of the mean squared distance from the centroid. */
@@ -190,12 +211,6 @@ outside(const struct boids_flock *flock)
 }
 
 static double
-collisions(const struct boids_flock *flock)
-{
-	return pairs(flock, 2 * flock->factors.radius);
-}
-
-static double
 captures(const struct boids_flock *flock)
 {
 	double total = 0;
@@ -219,16 +234,70 @@ path(const struct boids_flock *flock)
 	return count > 0 ? total / count : (double)NAN;
 }
 
+/* Computes a measure of neighbourhood, and the other that the same search finds. Returns false if the
+ * measure is none of these. */
+static bool
+search(const struct boids_flock *flock, struct cancel *cancel, int measure, double *values)
+{
+	const struct boids_factors *f = &flock->factors;
+	const int count = flock->now.count;
+
+	switch (measure) {
+	case BOIDS_MEASURE_LOCAL:
+	case BOIDS_MEASURE_NEAREST:
+		measure_local_and_nearest(flock, cancel, &values[BOIDS_MEASURE_LOCAL],
+		                          &values[BOIDS_MEASURE_NEAREST]);
+		return true;
+	case BOIDS_MEASURE_GROUPS:
+	case BOIDS_MEASURE_LARGEST:
+		measure_groups_and_largest(flock, cancel, &values[BOIDS_MEASURE_GROUPS],
+		                           &values[BOIDS_MEASURE_LARGEST]);
+		return true;
+	case BOIDS_MEASURE_NEIGHBOURS:
+		values[measure] =
+			count > 0 ? 2 * pairs(flock, cancel, f->visual_range) / count : (double)NAN;
+		return true;
+	case BOIDS_MEASURE_COLLISIONS:
+		values[measure] = pairs(flock, cancel, 2 * f->radius);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static double
+found(const struct boids_flock *flock, int measure)
+{
+	struct cancel never = { 0 };
+	double values[BOIDS_MEASURES];
+
+	search(flock, &never, measure, values);
+	return values[measure];
+}
+
+/* The functions of the measures that take a search. */
+#define FOUND(name, measure) \
+	static double name(const struct boids_flock *flock) \
+	{ \
+		return found(flock, measure); \
+	}
+FOUND(local, BOIDS_MEASURE_LOCAL)
+FOUND(nearest, BOIDS_MEASURE_NEAREST)
+FOUND(neighbours, BOIDS_MEASURE_NEIGHBOURS)
+FOUND(groups, BOIDS_MEASURE_GROUPS)
+FOUND(largest, BOIDS_MEASURE_LARGEST)
+FOUND(collisions, BOIDS_MEASURE_COLLISIONS)
+
 /* clang-format off */
 const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
 	[BOIDS_MEASURE_POLARISATION] = { "polarisation", "",        "how much all fly one way: 0 not at all, 1 all", "%.2f", polarisation },
-	[BOIDS_MEASURE_LOCAL]        = { "local",        "",        "polarisation of a boid and its 6 nearest, the mean over all", "%.2f", measure_local },
+	[BOIDS_MEASURE_LOCAL]        = { "local",        "",        "polarisation of a boid and its 6 nearest, the mean over all", "%.2f", local },
 	[BOIDS_MEASURE_MILLING]      = { "milling",      "",        "how much all fly round their middle one way", "%.2f", milling },
 	[BOIDS_MEASURE_SPEED]        = { "speed",        "units/s", "the mean speed", "%.1f", speed },
-	[BOIDS_MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest boid to follow", "%.3g", measure_nearest },
+	[BOIDS_MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest boid to follow", "%.3g", nearest },
 	[BOIDS_MEASURE_NEIGHBOURS]   = { "neighbours",   "boids",   "the mean number of others within visual-range", "%.1f", neighbours },
-	[BOIDS_MEASURE_GROUPS]       = { "groups",       "",        "parts that hang together within visual-range", "%.0f", measure_groups },
-	[BOIDS_MEASURE_LARGEST]      = { "largest",      "",        "the share of all boids that is in the largest group", "%.2f", measure_largest },
+	[BOIDS_MEASURE_GROUPS]       = { "groups",       "",        "parts that hang together within visual-range", "%.0f", groups },
+	[BOIDS_MEASURE_LARGEST]      = { "largest",      "",        "the share of all boids that is in the largest group", "%.2f", largest },
 	[BOIDS_MEASURE_SPREAD]       = { "spread",       "units",   "the root mean square distance from the middle of the flock", "%.1f", spread },
 	[BOIDS_MEASURE_OUTSIDE]      = { "outside",      "",        "the share of boids outside of the world", "%.2f", outside },
 	[BOIDS_MEASURE_COLLISIONS]   = { "collisions",   "pairs",   "pairs of boids that overlap, each as large as its radius", "%.0f", collisions },
@@ -236,3 +305,18 @@ const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
 	[BOIDS_MEASURE_WAY]          = { "way",          "units",   "the mean way around the walls to the goal of the map", "%.1f", path },
 };
 /* clang-format on */
+
+bool
+boids_measure_all(const struct boids_flock *flock, double *values, bool (*go_on)(void *data),
+                  void *data)
+{
+	struct cancel cancel = { go_on, data, ATOMIC_FLAG_INIT, false };
+
+	for (int m = 0; m < BOIDS_MEASURES && cancel_poll(&cancel); m++) {
+		if (m == BOIDS_MEASURE_NEAREST || m == BOIDS_MEASURE_LARGEST)
+			continue; /* found with another */
+		if (!search(flock, &cancel, m, values))
+			values[m] = boids_measure_table[m].of(flock);
+	}
+	return !cancel_requested(&cancel);
+}

@@ -1,181 +1,244 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures of the nearest neighbours. The boids of a leaf search together: their own leaf first,
- * then every branch that may have a nearer boid, nearer branches first. */
-#include "kd_tree.h"
+/* Measures of the nearest neighbours. Observers search within a reach that sufficed for those before
+ * them, and farther as long as one has found too few. */
 #include "math/vec_sum.h"
 #include "measures_private.h"
+#include "proximity.h"
 #include "step/flock_state.h"
+
+#include <float.h>
+#include <string.h>
 
 enum { LOCAL_NEIGHBOURS = 6 }; /* Ballerini et al. 2008: starlings follow six or seven neighbours */
 
-/* The nearest neighbours of one boid, by distance. */
-struct nearest {
-	int found;
-	float d2[LOCAL_NEIGHBOURS];
-	uint32_t slot[LOCAL_NEIGHBOURS]; /* in the flock */
-};
+/* Found boids of an observer before the far ones are dropped, and candidates in between. */
+enum { FOUND_MOST = 64, FOUND_MORE = 16 };
 
+/* A boid found: its squared distance, which as bits orders like a number, above its slot. */
+static uint64_t
+key_of(float d2, int slot)
+{
+	uint32_t bits;
+
+	memcpy(&bits, &d2, sizeof bits);
+	return (uint64_t)bits << 32 | (uint32_t)slot;
+}
+
+static float
+distance2_of(uint64_t key)
+{
+	uint32_t bits = (uint32_t)(key >> 32);
+	float d2;
+
+	memcpy(&d2, &bits, sizeof d2);
+	return d2;
+}
+
+/* A search for the neighbours of one boid after the other. */
 struct search {
-	const struct kd_tree *tree;
-	struct branch leaf; /* the leaf of the searching boids */
-	int limit;          /* neighbours of each */
-	struct nearest of[KD_LEAF];
-	float worst2; /* squared distance at which no boid of the leaf searches any more */
+	const struct boids_flock *flock;
+	const uint8_t *species; /* of all boids, if only a boid's own counts; else NULL */
+	struct candidates candidates;
+	float reach;
+	float within2; /* boids from this squared distance on are too far */
+	int found;
+	uint64_t key[FOUND_MOST];
 };
 
-static float
-worst_of(const struct nearest *n, int limit)
+/* Sorts the boids found and keeps the nearest. No branch depends on a distance. */
+static void
+keep_nearest(struct search *s)
 {
-	return n->found < limit ? INFINITY : n->d2[limit - 1];
+	int kept = 0;
+
+	for (int i = 0; i < s->found; i++) {
+		uint64_t farther = s->key[i];
+		for (int at = 0; at < kept; at++) {
+			uint64_t key = s->key[at];
+			s->key[at] = key < farther ? key : farther;
+			farther = key < farther ? farther : key;
+		}
+		if (kept < LOCAL_NEIGHBOURS)
+			s->key[kept++] = farther;
+	}
+	s->found = kept;
+	if (kept == LOCAL_NEIGHBOURS)
+		s->within2 = distance2_of(s->key[kept - 1]);
+}
+
+/* One copy for each kind of world, as observers_distances: all of it then fits into registers. */
+__attribute__((always_inline)) static inline void
+meet_in(struct search *s, int i, int begin, int end, bool torus, bool deep)
+{
+	const struct boid_arrays h = s->flock->now;
+	const struct boids_vec side = s->flock->world.size;
+	const float x = h.x[i], y = h.y[i], z = deep ? h.z[i] : 0, within2 = s->within2;
+	int found = s->found;
+
+	for (int j = begin; j < end; j++) {
+		float dx = h.x[j] - x, dy = h.y[j] - y, dz = deep ? h.z[j] - z : 0;
+		dx = torus ? vec_nearest_image(dx, side.x) : dx;
+		dy = torus ? vec_nearest_image(dy, side.y) : dy;
+		dz = torus && deep ? vec_nearest_image(dz, side.z) : dz;
+		float d2 = deep ? dx * dx + dy * dy + dz * dz : dx * dx + dy * dy;
+		s->key[found] = key_of(d2, j);
+		found += (d2 < within2) & (j != i);
+	}
+	s->found = found;
+}
+
+/* Drops boids of other species from those found last. */
+static void
+keep_kin(struct search *s, int i, int from)
+{
+	int kept = from;
+
+	for (int k = from; k < s->found; k++) {
+		s->key[kept] = s->key[k];
+		kept += s->species[(uint32_t)s->key[k]] == s->species[i];
+	}
+	s->found = kept;
+}
+
+/* Compares boid i with FOUND_MORE others at most. */
+static void
+meet(struct search *s, int i, int begin, int end)
+{
+	const bool torus = s->flock->world.torus;
+	const int from = s->found;
+
+	if (!s->flock->now.z && !torus)
+		meet_in(s, i, begin, end, false, false);
+	else if (!s->flock->now.z)
+		meet_in(s, i, begin, end, true, false);
+	else if (!torus)
+		meet_in(s, i, begin, end, false, true);
+	else
+		meet_in(s, i, begin, end, true, true);
+	if (s->species)
+		keep_kin(s, i, from);
+	if (s->found > FOUND_MOST - FOUND_MORE)
+		keep_nearest(s);
+}
+
+/* Searches within reach. Returns whether boid i has found enough, or met all others. */
+static bool
+search_within(struct search *s, int i)
+{
+	struct candidates *c = &s->candidates;
+
+	s->found = 0;
+	s->within2 = c->all ? INFINITY : s->reach * s->reach;
+	candidates_between(c, s->flock->now.x[i], s->flock->now.x[i]);
+	while (s->within2 > 0 && candidates_next(c)) {
+		for (int j = c->begin; j < c->end && s->within2 > 0; j += FOUND_MORE)
+			meet(s, i, j, c->end - j < FOUND_MORE ? c->end : j + FOUND_MORE);
+	}
+	keep_nearest(s);
+	return s->found == LOCAL_NEIGHBOURS || c->all;
+}
+
+/* Scratch memory has two numbers for each number of a heading, so that it holds a double. */
+static double *
+heading_of(const struct boids_flock *flock, int boid)
+{
+	return (double *)(void *)flock->next.x + (flock->now.z ? 3 : 2) * boid;
 }
 
 static void
-insert(struct nearest *n, int limit, uint32_t slot, float d2)
+store_headings(const struct boids_flock *flock)
 {
-	int at = n->found < limit ? n->found++ : limit - 1;
-
-	for (; at > 0 && n->d2[at - 1] > d2; at--) {
-		n->d2[at] = n->d2[at - 1];
-		n->slot[at] = n->slot[at - 1];
-	}
-	n->d2[at] = d2;
-	n->slot[at] = slot;
-}
-
-/* Adds the boids of a leaf to the nearest of boid i. */
-static void
-compare_with_leaf(struct nearest *n, const struct kd_tree *t, int limit, int i, struct branch leaf)
-{
-	float worst2 = worst_of(n, limit), d2[KD_LEAF];
-
-	if (kd_span_from(t, i, leaf).near2 >= worst2)
-		return;
-	kd_distances(t, i, leaf, d2);
-	for (int k = 0; k < KD_LEAF; k++) {
-		if (!(d2[k] < worst2) || leaf.begin + k == i)
-			continue;
-		insert(n, limit, t->slot[leaf.begin + k], d2[k]);
-		worst2 = worst_of(n, limit);
+	for (int i = 0; i < flock->now.count; i++) {
+		struct vec_sum heading = { 0 };
+		double *stored = heading_of(flock, i);
+		vec_sum_add_heading(&heading, boid_arrays_get(&flock->now, i).velocity);
+		stored[0] = heading.x;
+		stored[1] = heading.y;
+		if (flock->now.z)
+			stored[2] = heading.z;
 	}
 }
 
 static void
-search_leaf(struct search *s, struct branch leaf)
+add_heading(struct vec_sum *sum, const struct boids_flock *flock, int boid)
 {
-	float worst2 = 0;
+	const double *stored = heading_of(flock, boid);
 
-	for (int i = s->leaf.begin; i < s->leaf.end; i++) {
-		struct nearest *n = &s->of[i - s->leaf.begin];
-		compare_with_leaf(n, s->tree, s->limit, i, leaf);
-		worst2 = fmaxf(worst2, worst_of(n, s->limit));
-	}
-	s->worst2 = worst2;
+	sum->x += stored[0];
+	sum->y += stored[1];
+	sum->z += flock->now.z ? stored[2] : 0;
 }
 
-static float
-distance_to(const struct search *s, struct branch b)
+/* Returns |sum of headings| / n over a boid and those found. */
+static double
+polarisation(const struct search *s, int boid)
 {
-	const struct kd_tree *t = s->tree;
+	struct vec_sum sum = { 0 };
 
-	return kd_span(t->world, &t->nodes[s->leaf.node].box, &t->nodes[b.node].box).near2;
+	add_heading(&sum, s->flock, boid);
+	for (int k = 0; k < s->found; k++)
+		add_heading(&sum, s->flock, (int)(uint32_t)s->key[k]);
+	return vec_sum_length(sum) / (s->found + 1);
 }
 
-/* Searches a branch at this squared distance. */
-static void
-search_branch(struct search *s, struct branch b, float away2)
-{
-	if (away2 >= s->worst2 || b.node == s->leaf.node)
-		return;
-	if (branch_is_leaf(b)) {
-		search_leaf(s, b);
-		return;
-	}
-	struct branch left = branch_left(b), right = branch_right(b);
-	float to_left = distance_to(s, left), to_right = distance_to(s, right);
-	if (to_left <= to_right)
-		search_branch(s, left, to_left);
-	search_branch(s, right, to_right);
-	if (to_left > to_right)
-		search_branch(s, left, to_left);
-}
-
-/* A sum over boids. */
+/* Sums over boids. */
 struct tally {
-	double total;
-	int boids;
+	double polarisation, distance;
+	int with_neighbour; /* boids that have one */
 };
 
-typedef void accumulate(struct tally *tally, const struct boid_arrays *h, uint32_t boid,
-                        const struct nearest *n);
-
 static void
-search_leaves(const struct kd_tree *t, struct branch b, const struct boid_arrays *h, int limit,
-              accumulate *add, struct tally *tally)
+add(struct tally *tally, const struct search *s, int boid)
 {
-	if (!branch_is_leaf(b)) {
-		search_leaves(t, branch_left(b), h, limit, add, tally);
-		search_leaves(t, branch_right(b), h, limit, add, tally);
-		return;
+	tally->polarisation += polarisation(s, boid);
+	tally->distance += s->found > 0 ? (double)sqrtf(distance2_of(s->key[0])) : 0;
+	tally->with_neighbour += s->found > 0;
+}
+
+/* Searches for observers within a reach that sufficed for those before, and farther where that is
+ * too little. */
+static void
+search_for(struct search *s, const struct observers *o, struct tally *tally)
+{
+	float most2 = 0;
+
+	candidates_find(&s->candidates, o, s->reach);
+	for (int i = o->begin; i < o->end; i++) {
+		while (!search_within(s, i)) {
+			s->reach *= 1.5f;
+			candidates_find(&s->candidates, o, s->reach);
+		}
+		add(tally, s, i);
+		if (s->found == LOCAL_NEIGHBOURS && s->within2 > most2)
+			most2 = s->within2;
 	}
-	struct search s = { .tree = t, .leaf = b, .limit = limit };
-	search_leaf(&s, b);
-	search_branch(&s, kd_root(t), 0);
-	for (int i = b.begin; i < b.end; i++)
-		add(tally, h, t->slot[i], &s.of[i - b.begin]);
+	s->reach = 1.1f * sqrtf(most2);
 }
 
 /* Tallies each boid's nearest at any distance, only of its species where it follows no others. */
 static struct tally
-search_all(const struct boids_flock *flock, int limit, accumulate *add)
+search_all(const struct boids_flock *flock, struct cancel *cancel)
 {
+	const struct grid *g = &flock->grid;
+	const float cell = g->x.side / (float)g->x.cells + g->y.side / (float)g->y.cells +
+	                   g->z.side / (float)g->z.cells;
+	struct search s = { .flock = flock, .reach = cell };
 	struct tally tally = { 0 };
-	bool own = flock->senses.own_kind;
-	struct boid_arrays scratch = flock->next;
 
-	for (int kind = own ? 0 : KD_ALL; kind < (own ? (int)flock->factors.species : 0); kind++) {
-		struct kd_tree t = kd_tree_build(&flock->world, &flock->now, kind, &scratch);
-		if (t.count > 0)
-			search_leaves(&t, kd_root(&t), &flock->now, limit, add, &tally);
-	}
+	s.species = flock->senses.own_kind ? flock->now.species : NULL;
+	for (struct observers o = observers_of(flock, cancel); observers_next(&o);
+	     s.reach += cell / 64 + FLT_MIN)
+		search_for(&s, &o, &tally);
 	return tally;
 }
 
-static void
-add_polarisation(struct tally *tally, const struct boid_arrays *h, uint32_t boid,
-                 const struct nearest *n)
+void
+measure_local_and_nearest(const struct boids_flock *flock, struct cancel *cancel, double *local,
+                          double *nearest)
 {
-	struct vec_sum headings = { 0 };
+	store_headings(flock);
+	const struct tally tally = search_all(flock, cancel);
 
-	vec_sum_add_heading(&headings, boid_arrays_get(h, (int)boid).velocity);
-	for (int k = 0; k < n->found; k++)
-		vec_sum_add_heading(&headings, boid_arrays_get(h, (int)n->slot[k]).velocity);
-	tally->total += vec_sum_length(headings) / (n->found + 1);
-	tally->boids++;
-}
-
-double
-measure_local(const struct boids_flock *flock)
-{
-	if (flock->now.count < 2)
-		return (double)NAN;
-	struct tally tally = search_all(flock, LOCAL_NEIGHBOURS, add_polarisation);
-	return tally.total / tally.boids;
-}
-
-static void
-add_distance(struct tally *tally, const struct boid_arrays *h, uint32_t boid,
-             const struct nearest *n)
-{
-	(void)h;
-	(void)boid;
-	tally->total += n->found > 0 ? (double)sqrtf(n->d2[0]) : 0;
-	tally->boids += n->found;
-}
-
-double
-measure_nearest(const struct boids_flock *flock)
-{
-	struct tally tally = search_all(flock, 1, add_distance);
-
-	return tally.boids > 0 ? tally.total / tally.boids : (double)NAN;
+	*local = flock->now.count > 1 ? tally.polarisation / flock->now.count : (double)NAN;
+	*nearest = tally.with_neighbour > 0 ? tally.distance / tally.with_neighbour : (double)NAN;
 }

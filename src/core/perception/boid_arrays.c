@@ -7,8 +7,7 @@
 bool
 boid_arrays_new(struct boid_arrays *h, int room, bool deep, bool has_species)
 {
-	size_t arrays = deep ? 6 : 4,
-	       n = (size_t)(room > BOID_ARRAYS_LEAST ? room : BOID_ARRAYS_LEAST);
+	size_t arrays = deep ? 6 : 4, n = (size_t)(room > 0 ? room : 1);
 	float *numbers = malloc(arrays * n * sizeof *numbers);
 	uint32_t *ids = malloc(n * sizeof *ids);
 	uint8_t *species = has_species ? malloc(n) : NULL;

@@ -18,9 +18,6 @@ struct boid_arrays {
 	int count, room;
 };
 
-/* Least length of a column, so that the nodes of a k-d tree fit into one. */
-enum { BOID_ARRAYS_LEAST = 64 };
-
 /* Allocates `room` boids. Returns false and changes nothing on ENOMEM. */
 bool boid_arrays_new(struct boid_arrays *h, int room, bool deep, bool has_species);
 /* Adds a mood for each boid. Returns false on ENOMEM. */

@@ -4,6 +4,7 @@
 #include "scene.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -290,6 +291,47 @@ written_states_read_back_to_the_bit(void **state)
 	assert_reads_back(0, flat);
 }
 
+/* Returns the row that the C library writes. */
+static void
+print_row(char *row, size_t size, uint64_t step, const struct boids_boid *b)
+{
+	snprintf(row, size,
+	         "%" PRIu64 ",%" PRIu32 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%d,boid,%.9g,%.9g,%.9g,0\n",
+	         step, b->id, (double)b->position.x, (double)b->position.y, (double)b->position.z,
+	         (double)b->velocity.x, (double)b->velocity.y, (double)b->velocity.z, b->species,
+	         (double)b->mood.fear, (double)b->mood.rest, (double)b->mood.bias);
+}
+
+static void
+rows_are_those_of_printf_by_ascending_id(void **state)
+{
+	struct boids_factors f = default_factors();
+	struct boids_flock *flock = boids_flock_new(3);
+	char *text = NULL, *at, row[512];
+	size_t length = 0;
+	FILE *out = open_memstream(&text, &length);
+
+	(void)state;
+	f.number = 300;
+	f.dimensions = 3;
+	f.species = 2;
+	f.edge = BOIDS_EDGE_OPEN;
+	assert_true(boids_flock_fit(flock, &f, deep));
+	for (int i = 0; i < 200; i++)
+		boids_flock_step(flock, 1.0f / 60);
+	assert_true(flock_csv_write(out, flock));
+	fclose(out);
+	at = text;
+	for (uint32_t id = 0; id < 300; id++, at += strlen(row)) {
+		struct boids_boid b = boid_with_id(flock, id);
+		print_row(row, sizeof row, 200, &b);
+		assert_int_equal(strncmp(at, row, strlen(row)), 0);
+	}
+	assert_int_equal(*at, '\0');
+	free(text);
+	boids_flock_free(flock);
+}
+
 static void
 assert_same(const struct boids_boid *back, const struct boids_boid *b)
 {
@@ -390,6 +432,7 @@ main(void)
 		cmocka_unit_test(a_boid_at_step_0_is_at_most_one_side_away),
 		cmocka_unit_test(lines_and_columns_are_limited),
 		cmocka_unit_test(written_states_read_back_to_the_bit),
+		cmocka_unit_test(rows_are_those_of_printf_by_ascending_id),
 		cmocka_unit_test(predators_posts_fear_and_scouts_read_back_to_the_bit),
 		cmocka_unit_test(kinds_are_counted_and_numbered_apart),
 	};

@@ -81,13 +81,6 @@ leave_at_once(FILE *out, int number)
 	_exit(interrupt_came() ? interrupt_end(DONE) : 2);
 }
 
-static bool
-no_signal_came(void *data)
-{
-	(void)data;
-	return !interrupt_came();
-}
-
 /* A flock that stands so close that a step of it takes minutes. */
 static struct boids_flock *
 great_crowd(void)
@@ -122,7 +115,7 @@ leave_a_step(FILE *out, int number)
 	interrupt_watch(&nothing);
 	alarm(60);
 	send_soon(number);
-	if (!flock || boids_flock_step_while(flock, 1.0f / 60, no_signal_came, NULL))
+	if (!flock || boids_flock_step_while(flock, 1.0f / 60, no_interrupt_came, NULL))
 		_exit(3);
 	if (boids_flock_steps(flock) == 0)
 		fputs("whole", out);

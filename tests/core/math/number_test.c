@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Number: conversion between numbers and text, in every locale. */
+/* Number: conversion between numbers and text, in every locale. FLOATS=61 compares each 61st of all
+ * floats with the C library, 1 all (half an hour). */
 #include "scene.h"
 
 #include "math/number.h"
 
+#include <inttypes.h>
 #include <locale.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,6 +105,82 @@ what_is_written_reads_back_to_the_same_number(void **state)
 }
 
 static void
+assert_as_printf(float value)
+{
+	char text[NUMBER_TEXT + 1], expected[64];
+
+	*number_put(text, value) = '\0';
+	snprintf(expected, sizeof expected, "%.9g", (double)value);
+	assert_that(strcmp(text, expected) == 0, "%a became %s, not %s", (double)value, text,
+	            expected);
+	assert_that(strtof(text, NULL) == value, "%s reads back as %a", text, (double)value);
+}
+
+/* Also both neighbours of each power of ten, and halves of the last digit. */
+static void
+nine_digits_are_those_of_printf(void **state)
+{
+	const char *asked = getenv("FLOATS");
+	uint64_t stride = asked ? strtoull(asked, NULL, 10) : 8191;
+	float value;
+
+	(void)state;
+	assert_true(stride > 0);
+	for (uint64_t bits = 0; bits < UINT64_C(1) << 32; bits += stride) {
+		uint32_t low = (uint32_t)bits;
+		memcpy(&value, &low, sizeof value);
+		if (isfinite(value))
+			assert_as_printf(value);
+	}
+	for (int power = -45; power <= 38; power++) {
+		value = strtof((char[8]){ '1', 'e', power < 0 ? '-' : '+',
+		                          (char)('0' + abs(power) / 10),
+		                          (char)('0' + abs(power) % 10) },
+		               NULL);
+		assert_as_printf(value);
+		assert_as_printf(nextafterf(value, 0));
+		assert_as_printf(nextafterf(value, INFINITY));
+	}
+	for (float half = 0x1p-14f; half < 0x1p30f; half *= 2)
+		for (int odd = 1; odd < 64; odd += 2)
+			assert_as_printf(half * (float)odd);
+}
+
+static void
+whole_numbers_are_written_with_all_digits(void **state)
+{
+	static const uint64_t numbers[] = { 0, 1, 9, 10, 4294967295, UINT64_MAX };
+	char text[NUMBER_TEXT + 1], expected[64];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		*number_put_whole(text, numbers[i]) = '\0';
+		snprintf(expected, sizeof expected, "%" PRIu64, numbers[i]);
+		assert_string_equal(text, expected);
+	}
+}
+
+/* The fewest decimals of printf that strtod reads back to the same float. */
+static void
+settings_are_those_of_printf_too(void **state)
+{
+	struct dice d = { 3 };
+
+	(void)state;
+	for (int i = 0; i < 50000; i++) {
+		char text[BOIDS_FACTOR_TEXT], expected[BOIDS_FACTOR_TEXT];
+		int places = dice_below(&d, 9), decimals = 0;
+		float value =
+			i % 2 ? any_float(&d) : (float)(dice_below(&d, 1000000) * pow(10, -places));
+		do
+			snprintf(expected, sizeof expected, "%.*f", decimals, (double)value);
+		while ((float)strtod(expected, NULL) != value && ++decimals <= 20);
+		number_write(value, text);
+		assert_string_equal(text, expected);
+	}
+}
+
+static void
 assert_written(float value, const char *file, const char *eye)
 {
 	char text[BOIDS_FACTOR_TEXT];
@@ -152,6 +231,18 @@ what_is_shown_is_short_and_near(void **state)
 	}
 }
 
+/* A value that the C library writes, and one that it does not. */
+static void
+assert_written_point(void)
+{
+	char text[NUMBER_TEXT + 1];
+
+	*number_put(text, 1.5e-7f) = '\0';
+	assert_string_equal(text, "1.50000005e-07");
+	*number_put(text, -2.5f) = '\0';
+	assert_string_equal(text, "-2.5");
+}
+
 static void
 a_decimal_comma_in_the_locale_changes_nothing(void **state)
 {
@@ -164,6 +255,7 @@ a_decimal_comma_in_the_locale_changes_nothing(void **state)
 	decimal_numbers_are_read(state);
 	nothing_else_is_a_number(state);
 	what_is_written_reads_back_to_the_same_number(state);
+	assert_written_point();
 	numbers_are_written_as_people_write_them(state);
 	assert_true(number_read("0.25", &value) && value == 0.25);
 	setlocale(LC_ALL, "C");
@@ -243,6 +335,9 @@ main(void)
 		cmocka_unit_test(nothing_else_is_a_number),
 		cmocka_unit_test(endless_text_is_no_number_and_no_harm),
 		cmocka_unit_test(what_is_written_reads_back_to_the_same_number),
+		cmocka_unit_test(nine_digits_are_those_of_printf),
+		cmocka_unit_test(whole_numbers_are_written_with_all_digits),
+		cmocka_unit_test(settings_are_those_of_printf_too),
 		cmocka_unit_test(numbers_are_written_as_people_write_them),
 		cmocka_unit_test(what_is_shown_is_short_and_near),
 		cmocka_unit_test(a_decimal_comma_in_the_locale_changes_nothing),

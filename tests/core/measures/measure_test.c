@@ -292,6 +292,23 @@ the_least_range_there_is_does_not_make_a_measure_search_for_ever(void **state)
 	boids_flock_free(flock);
 }
 
+/* Squares of their distances are 0: the search must widen nevertheless. */
+static void
+boids_hardly_apart_are_found(void **state)
+{
+	struct boids_factors f = quiet_factors();
+	struct boids_boid boids[8] = { { .position = { 0, 0, 0 } } };
+
+	(void)state;
+	f.visual_range = 1;
+	for (uint32_t i = 0; i < 8; i++)
+		boids[i] = (struct boids_boid){ .id = i, .position = { (float)i * 1e-30f, 0, 0 } };
+	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 8);
+	assert_near(measured(flock, BOIDS_MEASURE_NEAREST), 0, 0);
+	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 1, 0);
+	boids_flock_free(flock);
+}
+
 /* ---- any flock */
 
 struct all {
@@ -563,6 +580,36 @@ measuring_changes_nothing(void **state)
 	}
 }
 
+static bool
+counts_down(void *data)
+{
+	int *left = data;
+
+	return (*left)-- > 0;
+}
+
+static void
+all_at_once_are_what_each_is_alone(void **state)
+{
+	struct dice d = { 23 };
+
+	(void)state;
+	for (int round = 0; round < 100; round++) {
+		struct boids_flock *flock = random_flock(&d, 200);
+		double all[BOIDS_MEASURES];
+		int left = dice_below(&d, BOIDS_MEASURES);
+		assert_false(boids_measure_all(flock, all, counts_down, &left));
+		left = 1000;
+		assert_true(boids_measure_all(flock, all, counts_down, &left));
+		for (int i = 0; i < BOIDS_MEASURES; i++) {
+			double alone = measured(flock, i);
+			assert_true(all[i] == alone || (isnan(all[i]) && isnan(alone)));
+		}
+		assert_true(boids_measure_all(flock, all, NULL, NULL));
+		boids_flock_free(flock);
+	}
+}
+
 int
 main(void)
 {
@@ -579,8 +626,10 @@ main(void)
 		cmocka_unit_test(collisions_are_pairs_nearer_than_two_radii),
 		cmocka_unit_test(outside_is_the_share_beyond_the_border),
 		cmocka_unit_test(the_least_range_there_is_does_not_make_a_measure_search_for_ever),
+		cmocka_unit_test(boids_hardly_apart_are_found),
 		cmocka_unit_test(measures_equal_those_over_all_pairs),
 		cmocka_unit_test(measuring_changes_nothing),
+		cmocka_unit_test(all_at_once_are_what_each_is_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

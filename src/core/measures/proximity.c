@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* Proximity: which boids are near which, found in the grid that the last step sorted them into. */
+#include "proximity.h"
+
+#include "step/flock_state.h"
+
+enum { POLL_EVERY = 256 }; /* boids between two cancellation checks */
+
+struct observers
+observers_of(const struct boids_flock *flock, struct cancel *cancel)
+{
+	return (struct observers){ .grid = &flock->grid,
+		                   .h = &flock->now,
+		                   .cancel = cancel,
+		                   .side = flock->world.size,
+		                   .torus = flock->world.torus };
+}
+
+/* Moves on to the next row that has boids. Returns false after the last. */
+static bool
+find_row(struct observers *o)
+{
+	while (o->end == o->row_end)
+		if (!grid_row(o->grid, o->row++, &o->end, &o->row_end))
+			return false;
+	return true;
+}
+
+bool
+observers_next(struct observers *o)
+{
+	const struct boid_arrays *h = o->h;
+
+	if (!find_row(o) || (o->end % POLL_EVERY < OBSERVERS && !cancel_poll(o->cancel)))
+		return false;
+	o->begin = o->end;
+	o->end = o->row_end - o->begin < OBSERVERS ? o->row_end : o->begin + OBSERVERS;
+	for (int k = 0; k < OBSERVERS; k++) {
+		int i = o->begin + k;
+		bool is_boid = i < o->end;
+		o->x[k] = is_boid ? h->x[i] : NAN;
+		o->y[k] = is_boid ? h->y[i] : NAN;
+		o->z[k] = is_boid && h->z ? h->z[i] : 0;
+	}
+	return true;
+}
+
+/* Takes all boids where the reach covers the grid or needs more lines than a band has. */
+void
+candidates_find(struct candidates *c, const struct observers *o, float reach)
+{
+	const struct grid *g = o->grid;
+
+	c->count = o->h->count;
+	c->all = !(reach < g->x.side + g->y.side + g->z.side) ||
+	         !grid_band_of(&c->band, g, o->h, o->begin, o->end, reach);
+}
+
+void
+candidates_between(struct candidates *c, float low, float high)
+{
+	c->line = c->column_run = c->begin = 0;
+	c->end = c->count;
+	if (!c->all)
+		c->columns = grid_band_columns(&c->band, low, high);
+}
+
+void
+candidates_of(struct candidates *c, const struct observers *o, float reach)
+{
+	float low = o->x[0], high = low;
+
+	for (int k = 1; k < o->end - o->begin; k++) {
+		low = o->x[k] < low ? o->x[k] : low;
+		high = o->x[k] > high ? o->x[k] : high;
+	}
+	candidates_find(c, o, reach);
+	candidates_between(c, low, high);
+}

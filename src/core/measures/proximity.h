@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* Proximity: which boids are near which, found in the grid that the last step sorted them into.
+ * Eight adjacent boids search together: they share the candidates, and the compiler vectorizes the
+ * loops over them. A search visits pairs that a step visits, so it takes about as long as a step. */
+#pragma once
+
+#include "math/cancel.h"
+#include "math/vec.h"
+#include "perception/grid_scan.h"
+
+#include "boids/flock.h"
+
+enum { OBSERVERS = 8 };
+
+/* Adjacent boids begin .. end - 1 of a row of cells, up to OBSERVERS. Cancelled, there are no more:
+ * for (struct observers o = observers_of(flock, cancel); observers_next(&o);) */
+struct observers {
+	const struct grid *grid;
+	const struct boid_arrays *h;
+	struct cancel *cancel;
+	struct boids_vec side;
+	bool torus;
+	int begin, end;
+	int row, row_end;                               /* the next row, and the end of this one */
+	float x[OBSERVERS], y[OBSERVERS], z[OBSERVERS]; /* NAN past the last: near no boid */
+};
+
+struct observers observers_of(const struct boids_flock *flock, struct cancel *cancel);
+bool observers_next(struct observers *o);
+
+/* The boids that may be within reach of the observers from x = low to high, each once, in memory
+ * order, and more that are not:
+ * candidates_find(&c, &o, reach);
+ * for (candidates_between(&c, low, high); candidates_next(&c);)
+ *         for (int j = c.begin; j < c.end; j++) ... */
+struct candidates {
+	struct grid_band band;
+	struct grid_runs columns;
+	int line, column_run; /* the next run */
+	int begin, end, count;
+	bool all; /* of the flock */
+};
+
+void candidates_find(struct candidates *c, const struct observers *o, float reach);
+void candidates_between(struct candidates *c, float low, float high);
+
+static inline bool
+candidates_next(struct candidates *c)
+{
+	if (c->all)
+		return c->line++ == 0;
+	if (c->column_run == c->columns.count) {
+		c->column_run = 0;
+		c->line++;
+	}
+	if (c->line == c->band.count)
+		return false;
+	const struct grid_run *run = &c->columns.run[c->column_run++];
+	c->begin = c->band.line[c->line].start[run->first];
+	c->end = c->band.line[c->line].start[run->last + 1];
+	return true;
+}
+
+/* Finds the candidates of all observers. */
+void candidates_of(struct candidates *c, const struct observers *o, float reach);
+
+/* The loop has a constant length and one copy for each kind of world, so that it vectorizes. The
+ * sums are those of vec_offset and vec_dot. */
+static inline void
+distances_in(const struct observers *o, int j, float *restrict d2, bool torus, bool deep)
+{
+	const float x = o->h->x[j], y = o->h->y[j], z = deep ? o->h->z[j] : 0;
+
+	for (int k = 0; k < OBSERVERS; k++) {
+		float dx = x - o->x[k], dy = y - o->y[k], dz = deep ? z - o->z[k] : 0;
+		dx = torus ? vec_nearest_image(dx, o->side.x) : dx;
+		dy = torus ? vec_nearest_image(dy, o->side.y) : dy;
+		dz = torus && deep ? vec_nearest_image(dz, o->side.z) : dz;
+		d2[k] = deep ? dx * dx + dy * dy + dz * dz : dx * dx + dy * dy;
+	}
+}
+
+/* Computes the squared distances from boid j to the observers; NAN past the last. */
+static inline void
+observers_distances(const struct observers *o, int j, float d2[OBSERVERS])
+{
+	if (!o->h->z && !o->torus)
+		distances_in(o, j, d2, false, false);
+	else if (!o->h->z)
+		distances_in(o, j, d2, true, false);
+	else if (!o->torus)
+		distances_in(o, j, d2, false, true);
+	else
+		distances_in(o, j, d2, true, true);
+}
