@@ -160,11 +160,12 @@ is_inside(float place, float side, bool wraps)
 	return place >= 0 && (wraps ? place < side : place <= side);
 }
 
-/* Whether a soft edge allows the place: any after step 0, at step 0 at most one side outside. */
+/* Whether a soft edge allows the place: any after step 0 and in a saved flock, whose world may have
+ * changed before its first step; else at most one side outside. */
 static bool
 is_soft(const struct reading *r, float place, float side)
 {
-	bool flown = r->now > 0;
+	bool flown = r->now > 0 || r->csv.last;
 
 	return flown || (place >= -side && place <= 2 * side);
 }

@@ -2,29 +2,19 @@
 /* Asset: a text that changes refer to by its name. */
 #include "asset.h"
 
+#include "files/text_hash.h"
+
 #include <inttypes.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* FNV-1a. */
-static uint64_t
-hash_of(const char *text, size_t length)
-{
-	uint64_t hash = 0xcbf29ce484222325;
-
-	for (size_t i = 0; i < length; i++)
-		hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
-	return hash;
-}
 
 const struct asset *
 asset_add(struct asset **assets, char *text, size_t length)
 {
 	char name[ASSET_NAME];
 
-	snprintf(name, sizeof name, "%016" PRIx64, hash_of(text, length));
+	snprintf(name, sizeof name, "%016" PRIx64, text_hash(text, length));
 	const struct asset *known = asset_find(*assets, name);
 	struct asset *asset = known ? NULL : malloc(sizeof *asset);
 	if (!asset) {

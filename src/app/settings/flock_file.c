@@ -3,6 +3,7 @@
 #include "flock_file.h"
 
 #include "files/file.h"
+#include "files/text_hash.h"
 #include "flock_text.h"
 #include "ini_text.h"
 #include "map_files.h"
@@ -40,31 +41,44 @@ write_boids(FILE *out, const struct boids_flock *flock)
 	return flock_csv_write(out, flock);
 }
 
+/* Writes the settings, which name the map by the hash of its text, and the map. */
+static bool
+write_map(FILE *out, const struct flock_file *f, struct settings *s)
+{
+	size_t length;
+	char *text = map_files_show(f->map, &length);
+
+	if (!text)
+		return false;
+	snprintf(s->map, sizeof s->map, "%016" PRIx64, text_hash(text, length));
+	settings_write(out, s, f->seed, f->defaults, true);
+	fprintf(out, "[map %s]\n%s", s->map, text);
+	free(text);
+	return true;
+}
+
 bool
 flock_file_write(FILE *out, const void *file)
 {
 	const struct flock_file *f = file;
 	struct settings s = *f->settings;
-	bool has_blocks = f->map || f->flock, good = true;
 
 	if (f->flock) { /* no preset, config or map of another machine has a say */
 		*s.base = '\0';
 		strcpy(s.map, "none");
 	}
-	if (f->map)
-		snprintf(s.map, sizeof s.map, "%016" PRIx64, map_files_hash(f->map));
-	settings_write(out, &s, f->seed, f->defaults, has_blocks);
-	if (f->map) {
-		fprintf(out, "[map %s]\n", s.map);
-		map_files_write(out, f->map);
-	}
+	if (!f->map)
+		settings_write(out, &s, f->seed, f->defaults, f->flock);
+	else if (!write_map(out, f, &s))
+		return false;
 	if (f->flock) {
 		write_state(out, f->flock);
-		good = write_boids(out, f->flock);
+		if (!write_boids(out, f->flock))
+			return false;
 	}
-	if (has_blocks)
+	if (f->map || f->flock)
 		fprintf(out, "%s\n", last_line);
-	return good;
+	return true;
 }
 
 /* ---- reading */

@@ -128,7 +128,8 @@ static bool
 begin_block(struct scan *s, enum block next, struct line line)
 {
 	struct flock_text *t = s->t;
-	struct flock_part *parts[BLOCKS] = { &t->settings, &t->map, &t->state, &t->boids, NULL };
+	struct flock_part none = { 0 };
+	struct flock_part *parts[BLOCKS] = { &t->settings, &t->map, &t->state, &t->boids, &none };
 
 	if (next <= s->block)
 		return refuse_order(s);
@@ -137,9 +138,7 @@ begin_block(struct scan *s, enum block next, struct line line)
 	if (next == MAP && !name_map(s, line))
 		return false;
 	parts[s->block]->length = (size_t)(line.at - parts[s->block]->at);
-	if (parts[next])
-		*parts[next] =
-			(struct flock_part){ line.next, (size_t)(s->end - line.next), s->number };
+	*parts[next] = (struct flock_part){ line.next, (size_t)(s->end - line.next), s->number };
 	s->block = next;
 	return true;
 }

@@ -177,6 +177,16 @@ map_files_text(const char *text, size_t length, const char *turns, char *error)
 	return map;
 }
 
+static void
+write_text(FILE *out, const struct boids_map *map)
+{
+	for (int row = 0; row < boids_map_rows(map); row++) {
+		for (int column = 0; column < boids_map_columns(map); column++)
+			putc(boids_map_cell(map, column, row), out);
+		putc('\n', out);
+	}
+}
+
 char *
 map_files_show(const struct boids_map *map, size_t *length)
 {
@@ -185,7 +195,7 @@ map_files_show(const struct boids_map *map, size_t *length)
 
 	if (!out)
 		return NULL;
-	map_files_write(out, map);
+	write_text(out, map);
 	bool good = !ferror(out);
 	if (fclose(out) == 0 && good)
 		return text;
@@ -210,31 +220,6 @@ map_files_turns(const struct boids_map *map, char turns[BOIDS_MAP_GOALS + 1])
 		plain = plain && turns[i] == '1' + i;
 	}
 	turns[plain ? 0 : goals] = '\0';
-}
-
-void
-map_files_write(FILE *out, const struct boids_map *map)
-{
-	for (int row = 0; row < boids_map_rows(map); row++) {
-		for (int column = 0; column < boids_map_columns(map); column++)
-			putc(boids_map_cell(map, column, row), out);
-		putc('\n', out);
-	}
-}
-
-/* FNV-1a. */
-uint64_t
-map_files_hash(const struct boids_map *map)
-{
-	uint64_t hash = 14695981039346656037u;
-
-	for (int row = 0; row < boids_map_rows(map); row++) {
-		for (int column = 0; column < boids_map_columns(map); column++)
-			hash = (hash ^ (unsigned char)boids_map_cell(map, column, row)) *
-			       1099511628211u;
-		hash = (hash ^ '\n') * 1099511628211u;
-	}
-	return hash;
 }
 
 /* ---- the map of the settings */

@@ -190,6 +190,9 @@ a_flock_may_be_written_by_hand(void **state)
 		"%s", error);
 	assert_true(states.count == 1 && states.state.step == 7);
 	flock_csv_free(&states);
+	assert_that(states_of(&states, HEAD "[boids]\nid,x,y,vx,vy\n1,900,-50,8,0\n[end]", error),
+	            "%s", error); /* further out than a CSV may start */
+	flock_csv_free(&states);
 }
 
 static void
