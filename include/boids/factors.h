@@ -77,7 +77,7 @@ BOIDS_BEGIN
 	GROUP(life) \
 	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",           "every so often boids flee their middle for 2 s; 0: never") \
 	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",           "how long at most who reaches the floor sits there; 0: not at all") \
-	NUMBER(posts,            "posts",             0,  FLOCK, 0,    100,      0,       1,      "",            "how many boids never move: others keep apart from them") \
+	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",            "how many boids never move: others keep apart from them") \
 	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",            "how many hunt the boids") \
 	NUMBER(fear,             "fear",              0,  FLOCK, 0,    10,       0.1f,    0.01f,  "max-speeds a frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  FLOCK, 0,    2000,     12,      0.1f,   "units",       "how far away a predator is feared") \

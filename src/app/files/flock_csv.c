@@ -39,7 +39,7 @@ static const struct {
 static const char *const kind_words[BOIDS_KINDS] = {
 	[BOIDS_KIND_BOID] = "boid",
 	[BOIDS_KIND_PREDATOR] = "predator",
-	[BOIDS_KIND_POST] = "post",
+	[BOIDS_KIND_PILLAR] = "pillar",
 };
 
 void
@@ -76,9 +76,9 @@ bool
 flock_csv_write(FILE *out, const struct boids_flock *flock)
 {
 	size_t boids = boids_flock_count(flock), predators = boids_flock_predators(flock),
-	       posts = boids_flock_posts(flock);
+	       pillars = boids_flock_pillars(flock);
 	size_t count = 0;
-	struct boids_boid *all = malloc((boids + predators + posts + 1) * sizeof *all);
+	struct boids_boid *all = malloc((boids + predators + pillars + 1) * sizeof *all);
 
 	if (!all)
 		return false;
@@ -86,8 +86,8 @@ flock_csv_write(FILE *out, const struct boids_flock *flock)
 		all[count++] = boids_flock_boid(flock, i);
 	for (size_t i = 0; i < predators; i++)
 		all[count++] = boids_flock_predator(flock, i);
-	for (size_t i = 0; i < posts; i++)
-		all[count++] = boids_flock_post(flock, i);
+	for (size_t i = 0; i < pillars; i++)
+		all[count++] = boids_flock_pillar(flock, i);
 	qsort(all, count, sizeof *all, by_kind_and_id);
 	for (size_t i = 0; i < count && !ferror(out); i++)
 		write_boid(out, boids_flock_steps(flock), &all[i]);
@@ -199,7 +199,7 @@ read_kind(const struct reading *r, enum boids_boid_kind *kind)
 		}
 	char shown[NUMBER_QUOTE];
 	number_quote(word, shown);
-	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator or post, not %s", shown);
+	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator or pillar, not %s", shown);
 }
 
 static bool

@@ -31,7 +31,7 @@ struct run {
 	struct progress progress;
 };
 
-/* Sets each number to the count in the file, but keeps the option for predators and posts if the
+/* Sets each number to the count in the file, but keeps the option for predators and pillars if the
  * file has none. */
 static int
 count_states(const struct options *o, struct initial_state *s)

@@ -137,8 +137,8 @@ struct boids_boid
 spawn_anywhere(const struct boids_factors *f, const struct boids_world *w,
                enum boids_boid_kind kind, uint32_t id, uint64_t seed)
 {
-	bool moves = kind != BOIDS_KIND_POST;
-	enum random_use use = moves ? RANDOM_PREDATOR : RANDOM_POST;
+	bool moves = kind != BOIDS_KIND_PILLAR;
+	enum random_use use = moves ? RANDOM_PREDATOR : RANDOM_PILLAR;
 	struct random c = random_of(random_key(seed, 0, use), id);
 	struct boids_boid b = uniform(f, w, id, &c);
 

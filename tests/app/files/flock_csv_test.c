@@ -301,7 +301,7 @@ assert_same(const struct boids_boid *back, const struct boids_boid *b)
 }
 
 static void
-predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
+predators_pillars_fear_and_scouts_read_back_to_the_bit(void **state)
 {
 	struct boids_factors f = default_factors();
 	struct boids_flock *flock = boids_flock_new(3);
@@ -313,7 +313,7 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 	(void)state;
 	f.number = 60;
 	f.predators = 5;
-	f.posts = 3;
+	f.pillars = 3;
 	f.scouts_right = 30;
 	boids_factors_fit(&f, 80, 24);
 	assert_true(boids_flock_fit(flock, &f, flat));
@@ -325,7 +325,7 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 	assert_true(reads(&s, text, length, flat, error));
 	assert_int_equal(s.count, 68);
 	assert_true(s.of[BOIDS_KIND_BOID] == 60 && s.of[BOIDS_KIND_PREDATOR] == 5 &&
-	            s.of[BOIDS_KIND_POST] == 3);
+	            s.of[BOIDS_KIND_PILLAR] == 3);
 	for (size_t i = 0; i < 60; i++) {
 		struct boids_boid b = boids_flock_boid(flock, i);
 		assert_same(&s.boids[b.id], &b);
@@ -338,7 +338,7 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 		fed += p.mood.catches > 0;
 	}
 	for (size_t i = 0; i < 3; i++) {
-		struct boids_boid p = boids_flock_post(flock, i);
+		struct boids_boid p = boids_flock_pillar(flock, i);
 		assert_same(&s.boids[65 + i], &p);
 	}
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);
@@ -363,7 +363,7 @@ kinds_are_counted_and_numbered_apart(void **state)
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,predator\n7,2,2,0,0,boid\n7,3,3,0,0,predator\n", flat,
 	    "s.csv:4: id 7 is in line 2 already");
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,hawk\n", flat,
-	    "s.csv:2: kind takes boid, predator or post, not 'hawk'");
+	    "s.csv:2: kind takes boid, predator or pillar, not 'hawk'");
 	bad("id,x,y,vx,vy,fear\n7,1,1,0,0,1.5\n", flat, "s.csv:2: fear takes 0 to 1, not '1.5'");
 	bad("id,x,y,vx,vy,catches\n7,1,1,0,0,1.5\n", flat,
 	    "s.csv:2: catches takes whole numbers only");
@@ -390,7 +390,7 @@ main(void)
 		cmocka_unit_test(a_boid_at_step_0_is_at_most_one_side_away),
 		cmocka_unit_test(lines_and_columns_are_limited),
 		cmocka_unit_test(written_states_read_back_to_the_bit),
-		cmocka_unit_test(predators_posts_fear_and_scouts_read_back_to_the_bit),
+		cmocka_unit_test(predators_pillars_fear_and_scouts_read_back_to_the_bit),
 		cmocka_unit_test(kinds_are_counted_and_numbered_apart),
 	};
 
