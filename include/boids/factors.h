@@ -116,7 +116,7 @@ enum boids_speed_policy {
 	BOIDS_SPEED_FREE
 };
 enum boids_species_mode { BOIDS_SPECIES_OWN, BOIDS_SPECIES_ALL };
-enum boids_captured_policy { BOIDS_CAPTURED_FLIES_ON, BOIDS_CAPTURED_GONE };
+enum boids_captured_policy { BOIDS_CAPTURED_SURVIVE, BOIDS_CAPTURED_REMOVED };
 enum boids_collide_mode { BOIDS_COLLIDE_OFF, BOIDS_COLLIDE_ELASTIC };
 enum boids_update_order { BOIDS_UPDATE_SYNCHRONOUS, BOIDS_UPDATE_SEQUENTIAL };
 enum boids_glyphs_choice {

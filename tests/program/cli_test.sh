@@ -407,7 +407,7 @@ columns()
 check "measures and states have their columns" columns
 resumed()
 {
-	alive="-n 60 --predators 3 --scouts-left 20 --gust 20 --collide elastic --perch 9 --scatter 7 --captured gone --fear 0.02 $*"
+	alive="-n 60 --predators 3 --scouts-left 20 --gust 20 --collide elastic --perch 9 --scatter 7 --captured removed --fear 0.02 $*"
 	# shellcheck disable=SC2086
 	flies --steps 900 $alive --states whole.csv && flies --steps 400 $alive --states half.csv &&
 		flies --steps 500 ${alive#-n 60} --start-state half.csv --states again.csv &&

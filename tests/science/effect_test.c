@@ -80,7 +80,7 @@ static const struct response responses[] = {
 	{ "predators",        "classic",      { 0 }, BAR, "captures", RISES },
 	{ "fear",             "classic",      { "predators", "3" }, BAR, "captures", FALLS },
 	{ "fear-range",       "classic",      { "predators", "3" }, BAR, "captures", FALLS },
-	{ "captured",         "classic",      { "predators", "9" }, "flies-on", "gone", "boids left", FALLS },
+	{ "captured",         "classic",      { "predators", "9" }, "survive", "removed", "boids left", FALLS },
 	{ "scatter",          "midges",       { 0 }, "0", "3", "nearest", RISES },
 	{ "perch",            "danner",       { 0 }, "0", "20", "speed", FALLS },
 	{ "scouts-right",     "midges",       { 0 }, "0", "100", "middle from the left", RISES },
