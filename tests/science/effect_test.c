@@ -89,7 +89,7 @@ static const struct response responses[] = {
 	{ "collide",          "midges",       { 0 }, "off", "elastic", "collisions", FALLS },
 	{ "glyphs",           "classic",      { 0 }, "ascii", "arrows", "cells beyond ASCII", RISES },
 	{ "colour-by",        "classic",      { 0 }, "none", "heading", "colours on the screen", RISES },
-	{ "theme",            "classic",      { 0 }, "usual", "amber", "colours on the screen", FALLS },
+	{ "theme",            "classic",      { 0 }, "default", "amber", "colours on the screen", FALLS },
 	{ "trails",           "classic",      { 0 }, ABOVE_OFF("0.1"), "cells in use", RISES },
 	{ "backdrop",         "classic",      { 0 }, "off", "noise", "cells in use", RISES },
 };

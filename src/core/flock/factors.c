@@ -175,7 +175,8 @@ colour_by_word(int row)
 const char *
 theme_word(int row)
 {
-	static const char *const words[] = { "usual", "safe", "sea", "dusk", "night", "amber", NULL };
+	static const char *const words[] = { "default", "safe",  "sea", "dusk",
+		                             "night",   "amber", NULL };
 
 	return words[row];
 }

@@ -281,7 +281,7 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 static bool
 is_nearest(const struct glyph_set *set, struct cell seen, int degrees)
 {
-	const struct palette *ring = palette_find("usual", "heading");
+	const struct palette *ring = palette_find("default", "heading");
 	double sector = 360.0 / set->sectors;
 
 	for (int k = 0; k < set->sectors; k++) {
