@@ -62,7 +62,7 @@ add_flight(struct figures *figures, int start, const struct row *row, const stru
 
 	for (int i = 0; i < row->frames; i++)
 		boids_flock_step(flock, 1 / 60.0f);
-	figures->of[LOCAL][start] = boids_measure_table[BOIDS_MEASURE_LOCAL].of(flock);
+	figures->of[LOCAL][start] = boids_measure_table[BOIDS_MEASURE_LOCAL_ORDER].of(flock);
 	figures->of[NEAREST][start] =
 		row->scale * boids_measure_table[BOIDS_MEASURE_NEAREST].of(flock);
 	figures->of[SPEED][start] = row->scale * boids_measure_table[BOIDS_MEASURE_SPEED].of(flock);

@@ -100,7 +100,7 @@ static void
 statistics_are_the_same_however_time_is_cut(void **state)
 {
 	static const char *const presets[] = { "classic", "hasan", "therrien", "starlings" };
-	static const int measures[] = { BOIDS_MEASURE_LOCAL, BOIDS_MEASURE_SPEED,
+	static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_SPEED,
 		                        BOIDS_MEASURE_NEAREST };
 
 	(void)state;

@@ -115,7 +115,7 @@ the_header_names_every_measure(void **state)
 	(void)state;
 	assert_int_equal(flies("--steps 0 --measures @m"), 0);
 	const char *text = text_of("m", 0);
-	assert_memory_equal(text, "step,time,number,polarisation,", 30);
+	assert_memory_equal(text, "step,time,number,order,", 23);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_non_null(strstr(text, boids_measure_table[m].name));
 }
