@@ -23,7 +23,7 @@ BOIDS_BEGIN
  *   key       'x': x previous and X next; 'X': X alone cycles
  *   words     words(row) returns the word of a row, NULL past the last
  *
- * A factor "per frame" is stated for one reference frame, 1/frame-rate seconds; a step of another
+ * A factor "per frame" is stated for one reference frame, 1/reference-rate seconds; a step of another
  * length scales it (src/core/rules/rates.h). Velocity changes by "1/s a frame" times a length in units. */
 /* clang-format off */
 #define BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) \
@@ -63,7 +63,7 @@ BOIDS_BEGIN
 	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,        "where boids are when the flock starts") \
 	NUMBER(dimensions,       "dimensions",        0,  FLOCK, 2,    3,        2,       1,      "",            "a flat world or a deep one") \
 	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",            "how fast time passes") \
-	NUMBER(frame_rate,       "frame-rate",        0,  FLOCK, 1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \
+	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \
 	GROUP(wind) \
 	NUMBER(wind,             "wind",             'w', FLOCK, 0,    50,       0,       0.1f,   "units/s/s",   "a steady wind that carries every boid along") \
 	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0,       5,      "degrees",     "where the wind blows to; 0 is right, 90 is up") \

@@ -67,7 +67,7 @@ static const struct response responses[] = {
 	{ "dimensions",       "hasan",        { 0 }, BAR, "neighbours", FALLS },
 	{ "zoom",             "classic",      { 0 }, BAR, "spread", FALLS },
 	{ "aspect",           "classic",      { 0 }, BAR, "spread", RISES },
-	{ "frame-rate",       "classic",      { 0 }, BAR, "nearest", FALLS },
+	{ "reference-rate",   "classic",      { 0 }, BAR, "nearest", FALLS },
 	{ "time-scale",       "classic",      { 0 }, BAR, "times on the line", RISES },
 	{ "model",            "classic",      { 0 }, "ganz", "vicsek", "nearest", FALLS },
 	{ "edge",             "classic",      { 0 }, "wrap", "open", "outside", RISES },

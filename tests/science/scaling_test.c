@@ -49,7 +49,7 @@ a_boid_relaxes_alike_however_time_is_cut(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		struct boids_factors f = science_preset(presets[i]);
-		double left = pow(1 - (double)f.alignment, (double)f.frame_rate);
+		double left = pow(1 - (double)f.alignment, (double)f.reference_rate);
 		for (int k = 0; k < LENGTHS; k++) {
 			struct boids_boid b = relaxed(presets[i], steps_of[k]);
 			assert_true(fabs((double)b.velocity.x - (20 - left * 17)) < 2e-5);
