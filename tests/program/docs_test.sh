@@ -83,7 +83,7 @@ unexplained_variables()
 check 'the manual matches the tables' page_is_fresh man/boids.6
 check 'README matches the tables and the output of the program' page_is_fresh README.md
 check 'README answers in the order a visitor asks, the licence last' readme_sections_are \
-	'Fly,Keys,Factors,Maps,Over SSH,How it works,Where to change what,Licence'
+	'Install and run,Keys,Factors,Maps,Over SSH,How it works,Where to change what,Licence'
 check 'README is read in one sitting' readme_length
 check 'links in the documents are not broken' nothing broken_links
 check 'make help lists every target' help_lists_targets

@@ -167,13 +167,12 @@ read_place(const struct reading *r, enum column c, float side, float *place)
 		return true;
 	if (wraps || hard)
 		return is_inside(*place, side, wraps) ||
-		       csv_fault(&r->csv, r->csv.line,
-		                 "%s takes 0 to %s%g where the edge %ss, not %g", name,
-		                 wraps ? "less than " : "", (double)side, wraps ? "wrap" : "bounce",
-		                 value);
+		       csv_fault(&r->csv, r->csv.line, "%s takes 0 to %s%g with edge %s, not %g",
+		                 name, wraps ? "less than " : "", (double)side,
+		                 wraps ? "wrap" : "bounce", value);
 	return is_soft(r, *place, side) ||
-	       csv_fault(&r->csv, r->csv.line, "%s takes %g to %g at the start with edge %s, not %g",
-	                 name, -(double)side, 2 * (double)side, edge, value);
+	       csv_fault(&r->csv, r->csv.line, "%s takes %g to %g with edge %s, not %g", name,
+	                 -(double)side, 2 * (double)side, edge, value);
 }
 
 static bool
@@ -245,7 +244,7 @@ find_column(struct reading *r, enum column c)
 		if (strcmp(r->csv.field[i], name) != 0)
 			continue;
 		if (r->place[c] >= 0)
-			return csv_fault(&r->csv, r->csv.line, "column %s stands twice", name);
+			return csv_fault(&r->csv, r->csv.line, "column %s occurs twice", name);
 		r->place[c] = i;
 	}
 	return r->place[c] >= 0 || !columns[c].needed ||

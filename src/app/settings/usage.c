@@ -100,20 +100,20 @@ print_help(FILE *out)
 	const char *group = "";
 
 	fputs("usage: boids [options]\n"
-	      "A flock of boids in your terminal. Its keys are listed by ? while it flies.\n",
+	      "A flock of boids in your terminal. Press ? in it for a list of its keys.\n",
 	      out);
 	for (const struct option_row *row = option_table; row->name; row++) {
 		if (strcmp(group, row->group) != 0)
 			fprintf(out, "\n%s\n", group = row->group);
 		print_option(out, row->letter, row->name, row->argument, row->help);
 	}
-	fputs("\nfactors: what shapes the flock (the preset says what they are)\n", out);
+	fputs("\nfactors: the numbers and choices that shape the flock (defaults: classic)\n", out);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		print_group(out, i, true);
 		print_factor(out, i);
 	}
 	fputs("\nSettings come from the config file, the preset and the options, in this order.\n"
-	      "The whole story: man boids.\n",
+	      "Manual: man boids.\n",
 	      out);
 	return true;
 }

@@ -135,7 +135,7 @@ an_error_has_the_number_of_its_line(void **state)
 		{ "", "s.csv:1: the first line must name a column id" },
 		{ "id,x,y,vx\n", "s.csv:1: the first line must name a column vy" },
 		{ "1,2,3,4,5\n", "s.csv:1: the first line must name a column id" },
-		{ "id,x,y,vx,vy,x\n", "s.csv:1: column x stands twice" },
+		{ "id,x,y,vx,vy,x\n", "s.csv:1: column x occurs twice" },
 		{ HEADER "0,1,2,3\n", "s.csv:2: 4 values for 5 columns" },
 		{ HEADER "0,1,2,3,4,5\n", "s.csv:2: 6 values for 5 columns" },
 		{ HEADER "0,1,2,3,4\n1,,2,3,4\n",
@@ -168,11 +168,11 @@ a_boid_cannot_be_outside_a_world_that_wraps(void **state)
 {
 	(void)state;
 	bad(HEADER "0,80,1,0,0\n", round_world,
-	    "s.csv:2: x takes 0 to less than 80 where the edge wraps, not 80");
+	    "s.csv:2: x takes 0 to less than 80 with edge wrap, not 80");
 	bad(HEADER "0,79.99999999,1,0,0\n", round_world,
-	    "s.csv:2: x takes 0 to less than 80 where the edge wraps, not 80");
+	    "s.csv:2: x takes 0 to less than 80 with edge wrap, not 80");
 	bad(HEADER "0,1,-0.5,0,0\n", round_world,
-	    "s.csv:2: y takes 0 to less than 48 where the edge wraps, not -0.5");
+	    "s.csv:2: y takes 0 to less than 48 with edge wrap, not -0.5");
 }
 
 static void
@@ -180,10 +180,9 @@ no_boid_is_outside_a_bouncing_edge(void **state)
 {
 	(void)state;
 	edge = BOIDS_EDGE_BOUNCE;
-	bad(HEADER "0,80.5,1,0,0\n", flat,
-	    "s.csv:2: x takes 0 to 80 where the edge bounces, not 80.5");
+	bad(HEADER "0,80.5,1,0,0\n", flat, "s.csv:2: x takes 0 to 80 with edge bounce, not 80.5");
 	bad("step,id,x,y,vx,vy\n7,0,1,-1e9,0,0\n", flat,
-	    "s.csv:2: y takes 0 to 48 where the edge bounces, not -1e+09");
+	    "s.csv:2: y takes 0 to 48 with edge bounce, not -1e+09");
 	struct flock_csv s = good(HEADER "0,80,48,0,0\n", flat);
 	flock_csv_free(&s);
 	edge = BOIDS_EDGE_TURN;
@@ -201,7 +200,7 @@ a_boid_at_step_0_is_at_most_one_side_away(void **state)
 	for (size_t i = 0; i < sizeof soft / sizeof *soft; i++) {
 		edge = soft[i];
 		snprintf(expected, sizeof expected,
-		         "s.csv:3: x takes -80 to 160 at the start with edge %s, not 1e+09",
+		         "s.csv:3: x takes -80 to 160 with edge %s, not 1e+09",
 		         boids_factor_table[BOIDS_FACTOR_edge].word(edge));
 		bad(HEADER "0,160,-48,0,0\n1,1e9,2,3,4\n", flat, expected);
 		s = good("step,id,x,y,vx,vy\n9,0,400,2,3,4\n", flat);
@@ -228,7 +227,7 @@ lines_and_columns_are_limited(void **state)
 	assert_string_equal(error, "s.csv:1: there are more than 256 columns");
 	memset(text, 0, sizeof text);
 	assert_false(reads(&s, text, sizeof text, flat, error));
-	assert_string_equal(error, "s.csv:1: a text holds no NUL byte");
+	assert_string_equal(error, "s.csv:1: the file contains a NUL byte");
 }
 
 /* Returns a flock of `count` boids after some steps. */

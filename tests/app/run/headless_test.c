@@ -255,7 +255,7 @@ files_are_created_before_the_run(void **state)
 	assert_string_equal(errors,
 	                    "boids: cannot write /no/such/folder/m: No such file or directory\n");
 	assert_int_equal(flies("--steps 1000000000000000 --measures @m --states @m"), 2);
-	assert_string_equal(errors, "boids: --measures and --states need a file each\n");
+	assert_string_equal(errors, "boids: --measures and --states need different files\n");
 	assert_int_equal(flies("--steps 1000000000000000 --start-state @nothing"), 1);
 }
 
@@ -265,7 +265,7 @@ a_file_asked_for_twice_keeps_what_is_in_it(void **state)
 	(void)state;
 	assert_int_equal(flies("--steps 1 --measures @kept"), 0);
 	assert_int_equal(flies("--steps 1 --measures @kept --states @./kept"), 2);
-	assert_string_equal(errors, "boids: --measures and --states need a file each\n");
+	assert_string_equal(errors, "boids: --measures and --states need different files\n");
 	assert_int_equal(measures("kept")->rows, 2);
 }
 

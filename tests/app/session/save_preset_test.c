@@ -486,13 +486,13 @@ static void
 names_are_checked(void **state)
 {
 	static const char *const wrong[][2] = {
-		{ "a/b", "a name takes letters, digits and - _ ., not 'a/b'" },
+		{ "a/b", "a name may contain letters, digits and - _ ., not 'a/b'" },
 		{ "..", "a name starts with a letter, a digit or _, not '..'" },
 		{ "-x", "a name starts with a letter, a digit or _, not '-x'" },
 		{ "+", "a name starts with a letter, a digit or _, not ''" },
-		{ "a b", "a name takes letters, digits and - _ ., not 'a b'" },
-		{ "x.ini", "a name is without .ini, not 'x.ini'" },
-		{ "ы", "a name takes letters, digits and - _ ., not 'ы'" },
+		{ "a b", "a name may contain letters, digits and - _ ., not 'a b'" },
+		{ "x.ini", "a name is given without .ini, not 'x.ini'" },
+		{ "ы", "a name may contain letters, digits and - _ ., not 'ы'" },
 		{ "a1234567890123456789012345678901234567890123456789",
 		  "a name has at most 48 letters" },
 	};
