@@ -42,9 +42,9 @@ BOIDS_BEGIN
 	NUMBER(field_of_view,    "field-of-view",    'f', FLOCK, 10,   360,      360,     5,      "degrees",      "angle that a boid sees, centred ahead; 360 = all round") \
 	GROUP(speed) \
 	NUMBER(min_speed,        "min-speed",        'i', FLOCK, 0,    10000,    7,       0.1f,   "units/s",      "minimum speed of a boid") \
-	NUMBER(max_speed,        "max-speed",        'm', FLOCK, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed; with speed-policy constant, the only speed") \
+	NUMBER(max_speed,        "max-speed",        'm', FLOCK, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed; with speed-policy constant, the exact speed") \
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
-	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "maximum change of velocity by the rules; 0 = unlimited") \
+	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "maximum change of velocity per frame; 0 = unlimited") \
 	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "maximum steering force of a boid") \
 	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "how min-speed and max-speed are enforced") \
 	GROUP(edge) \
@@ -52,7 +52,7 @@ BOIDS_BEGIN
 	NUMBER(margin,           "margin",           'b', FLOCK, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "distance from the border at which boids begin to turn back") \
 	NUMBER(turn,             "turn",             't', FLOCK, 0,    10000,    0.8f,    0.01f,  "units/s/frame", "how hard a boid turns back within the margin") \
 	NUMBER(wall,             "wall",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "1/s/frame",    "how strongly the border pushes boids back within the margin") \
-	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "speed that boids gain inwards when they cross the border") \
+	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "inward speed given to boids that cross the border") \
 	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,            "with edge wrap, boids see each other across the border") \
 	NUMBER(radius,           "radius",            0,  FLOCK, 0,    2000,     0.5f,    0.1f,   "units",        "radius of a boid where it meets borders and other boids") \
 	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,           "what boids do when they overlap (see radius)") \
@@ -63,7 +63,7 @@ BOIDS_BEGIN
 	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,             "where boids start") \
 	NUMBER(dimensions,       "dimensions",        0,  FLOCK, 2,    3,        2,       1,      "",             "a 2-D or a 3-D world") \
 	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",             "speed of time: 2 = twice as fast") \
-	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frame rate that values per frame refer to") \
+	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frames per second that per-frame values refer to") \
 	GROUP(wind) \
 	NUMBER(wind,             "wind",             'w', FLOCK, 0,    50,       0,       0.1f,   "units/s^2",    "steady wind that pushes all boids; 0 = off") \
 	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0,       5,      "degrees",      "direction the wind blows to; 0 = right, 90 = up") \
@@ -71,20 +71,20 @@ BOIDS_BEGIN
 	NUMBER(gust_size,        "gust-size",         0,  FLOCK, 1,    2000,     40,      0.5f,   "units",        "distance between gusts") \
 	GROUP(map) \
 	NUMBER(avoidance,        "avoidance",         0,  FLOCK, 0,    100,      0.2f,    0.01f,  "per frame",    "how hard a boid steers away from walls of the map") \
-	NUMBER(look_ahead,       "look-ahead",        0,  FLOCK, 0,    10,       0.5f,    0.05f,  "s",            "how long before a wall a boid begins to steer away") \
+	NUMBER(look_ahead,       "look-ahead",        0,  FLOCK, 0,    10,       0.5f,    0.05f,  "s",            "time before reaching a wall at which a boid steers away") \
 	NUMBER(seek,             "seek",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "per frame",    "how strongly a boid steers towards the goal") \
-	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed/s",  "strength of the wind in the map's cells; 0 = off") \
+	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed/s",  "strength of the map's wind; 0 = off") \
 	GROUP(life) \
 	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N seconds boids flee their centre for 2 s; 0 = never") \
-	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest rest of boids that land at the bottom; 0 = no landing") \
+	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest rest of boids that land at the bottom; 0 = never land") \
 	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
 	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",             "number of predators that hunt the boids") \
 	NUMBER(fear,             "fear",              0,  FLOCK, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  FLOCK, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
 	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to boids caught by a predator") \
-	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids that are drawn to the right") \
-	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids that are drawn to the left") \
-	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0.01f,   0.001f, "per frame",    "how strongly scouts (left or right) steer to their side") \
+	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that are drawn to the right") \
+	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that are drawn to the left") \
+	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0.01f,   0.001f, "per frame",    "how strongly scouts steer to their side") \
 	GROUP(looks) \
 	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "columns per unit of the world: larger is closer") \
 	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \

@@ -107,7 +107,8 @@ print_help(FILE *out)
 			fprintf(out, "\n%s\n", group = row->group);
 		print_option(out, row->letter, row->name, row->argument, row->help);
 	}
-	fputs("\nfactors: the numbers and choices that shape the flock (defaults: classic)\n", out);
+	fputs("\nfactors: the numbers and choices that shape the flock (defaults: the preset's)\n",
+	      out);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		print_group(out, i, true);
 		print_factor(out, i);
