@@ -321,7 +321,7 @@ cppcheck = cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --suppre
 tidy     = printf '%s\n' $(filter src/%.c,$(c_files)) | xargs -P $$(getconf _NPROCESSORS_ONLN) -I{} \
 	clang-tidy --quiet {} -- $(std) $(houses)
 gcc      = $(if $(findstring gcc,$(CC)),$(CC),gcc)
-lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, mandoc, clang-format; find circles
+lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, mandoc, clang-format; find circles and odd words
 	@$(deps) look lint
 	+@fail() { verdict=1; echo "boids: $$* found something"; }; verdict=0; \
 	clang-format --dry-run --Werror $(c_files) || fail clang-format; \
@@ -331,6 +331,7 @@ lint: ## read everything with gcc's analyzer, cppcheck, clang-tidy, shellcheck, 
 	$(tidy) || fail clang-tidy; \
 	$(variant) all CC=$(gcc) WERROR=yes CFLAGS='-O2 -g -fanalyzer' || fail gcc; \
 	sh tests/support/cycles.sh $(BUILD)/lint || fail cycles.sh; \
+	sh tests/support/words.sh || fail words.sh; \
 	exit $$verdict
 
 format: ## lay the code out

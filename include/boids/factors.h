@@ -23,76 +23,76 @@ BOIDS_BEGIN
  *   key       'x': x previous and X next; 'X': X alone cycles
  *   words     words(row) returns the word of a row, NULL past the last
  *
- * A factor "per frame" is stated for one reference frame, 1/frame-rate seconds; a step of another
- * length scales it (src/core/rules/rates.h). Velocity changes by "1/s a frame" times a length in units. */
+ * A factor "per frame" is stated for one reference frame, 1/reference-rate seconds; a step of another
+ * length scales it (src/core/rules/rates.h). Velocity changes by "1/s/frame" times a length in units. */
 /* clang-format off */
 #define BOIDS_FACTOR_LIST(GROUP, NUMBER, CHOICE) \
 	GROUP(rules) \
-	NUMBER(separation,       "separation",       's', FLOCK, 0,    100,      0.5f,    0.01f,  "1/s a frame", "how strongly a boid turns from those inside separation-range") \
-	NUMBER(alignment,        "alignment",        'a', FLOCK, 0,    100,      0.06f,   0.001f, "a frame",     "how much of its neighbours' mean velocity a boid takes on") \
-	NUMBER(cohesion,         "cohesion",         'c', FLOCK, 0,    100,      0.01f,   0.001f, "1/s a frame", "how strongly a boid is drawn to the middle of its neighbours") \
-	NUMBER(noise,            "noise",            'o', FLOCK, 0,    6.2832f,  0,       0.01f,  "radians",     "how far a boid strays at random in a frame, full width") \
-	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,        "the rules by which boids steer") \
-	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,       "all boids move at once, or one after the other") \
+	NUMBER(separation,       "separation",       's', FLOCK, 0,    100,      0.5f,    0.01f,  "1/s/frame",    "how hard a boid steers away from boids within separation-range") \
+	NUMBER(alignment,        "alignment",        'a', FLOCK, 0,    100,      0.06f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
+	NUMBER(cohesion,         "cohesion",         'c', FLOCK, 0,    100,      0.01f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
+	NUMBER(noise,            "noise",            'o', FLOCK, 0,    6.2832f,  0,       0.01f,  "radians",      "random change of heading in each frame; 0 = none") \
+	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,               "the flocking model: the rules that boids follow") \
+	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,            "boids move all at once, or one after another") \
 	GROUP(ranges) \
-	NUMBER(separation_range, "separation-range", 'd', FLOCK, 0,    2000,     2,       0.1f,   "units",       "the distance inside which boids push each other away") \
-	NUMBER(visual_range,     "visual-range",     'v', FLOCK, 0,    2000,     4.5f,    0.1f,   "units",       "how far a boid sees its neighbours") \
-	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0,       0.1f,   "units",       "how far it sees headings; 0: as far as visual-range") \
-	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",       "only the nearest this many are neighbours; 0: all in range") \
-	NUMBER(field_of_view,    "field-of-view",    'f', FLOCK, 10,   360,      360,     5,      "degrees",     "the angle a boid sees, ahead in the middle") \
+	NUMBER(separation_range, "separation-range", 'd', FLOCK, 0,    2000,     2,       0.1f,   "units",        "distance within which boids steer away from each other") \
+	NUMBER(visual_range,     "visual-range",     'v', FLOCK, 0,    2000,     4.5f,    0.1f,   "units",        "distance within which a boid sees others") \
+	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which boids align; 0 = visual-range") \
+	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",        "a boid reacts only to the N nearest; 0 = to all in range") \
+	NUMBER(field_of_view,    "field-of-view",    'f', FLOCK, 10,   360,      360,     5,      "degrees",      "angle that a boid sees, centred ahead; 360 = all round") \
 	GROUP(speed) \
-	NUMBER(min_speed,        "min-speed",        'i', FLOCK, 0,    10000,    7,       0.1f,   "units/s",     "no boid flies slower") \
-	NUMBER(max_speed,        "max-speed",        'm', FLOCK, 0,    10000,    16,      0.1f,   "units/s",     "no boid flies faster; the speed itself when it is constant") \
-	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",   "how fast a boid can turn; 0: at once") \
-	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s a frame", "the greatest change of velocity; 0: no limit") \
-	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s/s",   "the greatest force a boid steers with") \
-	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word, "how min-speed and max-speed hold") \
+	NUMBER(min_speed,        "min-speed",        'i', FLOCK, 0,    10000,    7,       0.1f,   "units/s",      "minimum speed of a boid") \
+	NUMBER(max_speed,        "max-speed",        'm', FLOCK, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed; with speed-policy constant, the exact speed") \
+	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
+	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "maximum change of velocity per frame; 0 = unlimited") \
+	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "maximum steering force of a boid") \
+	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "how min-speed and max-speed are enforced") \
 	GROUP(edge) \
-	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,         "what happens at the border") \
-	NUMBER(margin,           "margin",           'b', FLOCK, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units",     "how far from the border the edge is felt") \
-	NUMBER(turn,             "turn",             't', FLOCK, 0,    10000,    0.8f,    0.01f,  "units/s a frame", "how hard a boid turns back inside the margin") \
-	NUMBER(wall,             "wall",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "1/s a frame", "how strongly the border pushes inside the margin") \
-	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s a frame", "how hard who crosses the border is flung back") \
-	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,       "with edge wrap: boids see across the border") \
-	NUMBER(radius,           "radius",            0,  FLOCK, 0,    2000,     0.5f,    0.1f,   "units",       "the size of a boid, where it meets the border") \
-	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,      "what boids do when they overlap: each is as large as its radius") \
+	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
+	NUMBER(margin,           "margin",           'b', FLOCK, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "distance from the border at which boids begin to turn back") \
+	NUMBER(turn,             "turn",             't', FLOCK, 0,    10000,    0.8f,    0.01f,  "units/s/frame", "how hard a boid turns back within the margin") \
+	NUMBER(wall,             "wall",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "1/s/frame",    "how strongly the border pushes boids back within the margin") \
+	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "inward speed given to boids that cross the border") \
+	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,            "with edge wrap, boids see each other across the border") \
+	NUMBER(radius,           "radius",            0,  FLOCK, 0,    2000,     0.5f,    0.1f,   "units",        "radius of a boid where it meets borders and other boids") \
+	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,           "what boids do when they overlap (see radius)") \
 	GROUP(world) \
-	NUMBER(number,           "number",           'n', FLOCK, 0,    10000000, BOIDS_AUTO_NUMBER(0.026f), 1, "boids", "how many boids fly") \
-	NUMBER(species,          "species",          'y', FLOCK, 1,    4,        1,       1,      "",            "how many kinds of boids there are") \
-	CHOICE(species_mode,     "species-mode",      0,  FLOCK, 0,                       species_mode_word, "boids align and gather with their own kind, or with all") \
-	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,        "where boids are when the flock starts") \
-	NUMBER(dimensions,       "dimensions",        0,  FLOCK, 2,    3,        2,       1,      "",            "a flat world or a deep one") \
-	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",            "how fast time passes") \
-	NUMBER(frame_rate,       "frame-rate",        0,  FLOCK, 1,    240,      60,      1,      "frames/s",    "the reference frame that factors per frame are stated for") \
+	NUMBER(number,           "number",           'n', FLOCK, 0,    10000000, BOIDS_AUTO_NUMBER(0.026f), 1, "boids", "number of boids") \
+	NUMBER(species,          "species",          'y', FLOCK, 1,    4,        1,       1,      "",             "number of species") \
+	CHOICE(species_mode,     "species-mode",      0,  FLOCK, 0,                       species_mode_word,      "boids align and group with their own species, or with all") \
+	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,             "where boids start") \
+	NUMBER(dimensions,       "dimensions",        0,  FLOCK, 2,    3,        2,       1,      "",             "a 2-D or a 3-D world") \
+	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",             "speed of time: 2 = twice as fast") \
+	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frames per second that per-frame values refer to") \
 	GROUP(wind) \
-	NUMBER(wind,             "wind",             'w', FLOCK, 0,    50,       0,       0.1f,   "units/s/s",   "a steady wind that carries every boid along") \
-	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0,       5,      "degrees",     "where the wind blows to; 0 is right, 90 is up") \
-	NUMBER(gust,             "gust",              0,  FLOCK, 0,    50,       0,       0.1f,   "units/s/s",   "a wind that differs from place to place, and drifts") \
-	NUMBER(gust_size,        "gust-size",         0,  FLOCK, 1,    2000,     40,      0.5f,      "units",       "how far it is from one gust to the next") \
+	NUMBER(wind,             "wind",             'w', FLOCK, 0,    50,       0,       0.1f,   "units/s^2",    "steady wind that pushes all boids; 0 = off") \
+	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0,       5,      "degrees",      "direction the wind blows to; 0 = right, 90 = up") \
+	NUMBER(gust,             "gust",              0,  FLOCK, 0,    50,       0,       0.1f,   "units/s^2",    "drifting wind that differs from place to place; 0 = off") \
+	NUMBER(gust_size,        "gust-size",         0,  FLOCK, 1,    2000,     40,      0.5f,   "units",        "distance between gusts") \
 	GROUP(map) \
-	NUMBER(avoidance,        "avoidance",         0,  FLOCK, 0,    100,      0.2f,    0.01f,  "a frame",     "how hard a boid turns from a wall of the map") \
-	NUMBER(look_ahead,       "look-ahead",        0,  FLOCK, 0,    10,       0.5f,    0.05f,  "s",           "how long before it meets a wall a boid begins to turn") \
-	NUMBER(seek,             "seek",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "a frame",     "how strongly a boid is drawn to the goal of the map") \
-	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed a s", "how hard the wind of a cell of the map blows") \
+	NUMBER(avoidance,        "avoidance",         0,  FLOCK, 0,    100,      0.2f,    0.01f,  "per frame",    "how hard a boid steers away from walls of the map") \
+	NUMBER(look_ahead,       "look-ahead",        0,  FLOCK, 0,    10,       0.5f,    0.05f,  "s",            "time before reaching a wall at which a boid steers away") \
+	NUMBER(seek,             "seek",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "per frame",    "how strongly a boid steers towards the goal") \
+	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed/s",  "strength of the map's wind; 0 = off") \
 	GROUP(life) \
-	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",           "every so often boids flee their middle for 2 s; 0: never") \
-	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",           "how long at most who reaches the floor sits there; 0: not at all") \
-	NUMBER(posts,            "posts",             0,  FLOCK, 0,    100,      0,       1,      "",            "how many boids never move: others keep apart from them") \
-	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",            "how many hunt the boids") \
-	NUMBER(fear,             "fear",              0,  FLOCK, 0,    10,       0.1f,    0.01f,  "max-speeds a frame", "how strongly a boid flees from a predator") \
-	NUMBER(fear_range,       "fear-range",        0,  FLOCK, 0,    2000,     12,      0.1f,   "units",       "how far away a predator is feared") \
-	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,     "who is caught by a predator flies on, or is gone") \
-	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the right") \
-	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",           "how many of a hundred boids are drawn to the left") \
-	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0.01f,   0.001f, "a frame",     "how strongly scouts are drawn their way when they fly there") \
+	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N seconds boids flee their centre for 2 s; 0 = never") \
+	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest rest of boids that land at the bottom; 0 = never land") \
+	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
+	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",             "number of predators that hunt the boids") \
+	NUMBER(fear,             "fear",              0,  FLOCK, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
+	NUMBER(fear_range,       "fear-range",        0,  FLOCK, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
+	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to boids caught by a predator") \
+	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that are drawn to the right") \
+	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that are drawn to the left") \
+	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0.01f,   0.001f, "per frame",    "how strongly scouts steer to their side") \
 	GROUP(looks) \
-	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "how large a unit of the world is drawn") \
-	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",            "the height of a terminal cell over its width") \
-	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_ARROWS,           glyphs_word,       "what a boid looks like; or 4 or 8 characters of your own") \
-	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,    "what the colour of a boid tells") \
-	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,        "which colours tell it") \
-	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       0,       0.1f,   "s",           "how long it shows where boids have been; 0: not at all") \
-	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,     "what is seen behind the flock")
+	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "columns per unit of the world: larger is closer") \
+	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \
+	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_ARROWS,           glyphs_word,      "a glyph set, or 4 or 8 characters of your own") \
+	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
+	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,             "colour scheme") \
+	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       0,       0.1f,   "s",            "how long the trails of boids stay visible; 0 = off") \
+	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,          "what is drawn behind the flock")
 /* clang-format on */
 
 /* number and margin below zero mean "auto": boids_factors_fit sizes them to the terminal once.
@@ -116,7 +116,7 @@ enum boids_speed_policy {
 	BOIDS_SPEED_FREE
 };
 enum boids_species_mode { BOIDS_SPECIES_OWN, BOIDS_SPECIES_ALL };
-enum boids_captured_policy { BOIDS_CAPTURED_FLIES_ON, BOIDS_CAPTURED_GONE };
+enum boids_captured_policy { BOIDS_CAPTURED_SURVIVE, BOIDS_CAPTURED_REMOVED };
 enum boids_collide_mode { BOIDS_COLLIDE_OFF, BOIDS_COLLIDE_ELASTIC };
 enum boids_update_order { BOIDS_UPDATE_SYNCHRONOUS, BOIDS_UPDATE_SEQUENTIAL };
 enum boids_glyphs_choice {

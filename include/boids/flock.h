@@ -72,13 +72,13 @@ void boids_flock_put_predator(struct boids_flock *flock, size_t i, struct boids_
  * newest over it: lowering the factor removes the newest first. */
 void boids_flock_copy_predator(struct boids_flock *flock, size_t i, size_t from);
 
-/* The same as the two above for posts, which stay there. */
-void boids_flock_put_post(struct boids_flock *flock, size_t i, struct boids_vec place);
-void boids_flock_copy_post(struct boids_flock *flock, size_t i, size_t from);
+/* The same as the two above for pillars, which stay there. */
+void boids_flock_put_pillar(struct boids_flock *flock, size_t i, struct boids_vec place);
+void boids_flock_copy_pillar(struct boids_flock *flock, size_t i, size_t from);
 
 /* Replaces all boids and the state (NULL: that of a new flock), and sets the factor number to the
  * boids and those removed. Predators among `boids` replace all predators and set the factor
- * predators; posts likewise. A flock of the same seed, factors, world and map, restored from all
+ * predators; pillars likewise. A flock of the same seed, factors, world and map, restored from all
  * boids and the state of another one, continues as that does, bit for bit. A boid in a wall or
  * outside of a closed world is moved in.
  * Returns false, and nothing has changed, unless ids are unique in a kind and below 2^31, species
@@ -99,9 +99,9 @@ void boids_flock_order(const struct boids_flock *flock, uint32_t *order);
 /* Predators by increasing id: 0 <= i < boids_flock_predators. */
 size_t boids_flock_predators(const struct boids_flock *flock);
 struct boids_boid boids_flock_predator(const struct boids_flock *flock, size_t i);
-/* Posts by increasing id: 0 <= i < boids_flock_posts. */
-size_t boids_flock_posts(const struct boids_flock *flock);
-struct boids_boid boids_flock_post(const struct boids_flock *flock, size_t i);
+/* Pillars by increasing id: 0 <= i < boids_flock_pillars. */
+size_t boids_flock_pillars(const struct boids_flock *flock);
+struct boids_boid boids_flock_pillar(const struct boids_flock *flock, size_t i);
 /* Returns the place to centre the view on: the middle of the world, or of the flock in an open
  * world. When a world opens it glides from the one to the other. */
 struct boids_vec boids_flock_middle(const struct boids_flock *flock);

@@ -10,8 +10,8 @@ BOIDS_BEGIN
 /* A measure is a number of a flock of N boids with places x, velocities v and headings h = v/|v|
  * (0 at rest). Distances are to the nearest image on a torus. NaN: the measure is undefined.
  *
- *   polarisation  |sum of h| / N: 0 disorder, 1 one heading (Vicsek et al. 1995; NaN: no boid)
- *   local         the mean over all boids of |sum of h| / n, summed over a boid and its 6 nearest:
+ *   order         polarisation, |sum of h| / N: 0 disorder, 1 one heading (Vicsek et al. 1995; NaN: no boid)
+ *   local-order   the mean over all boids of |sum of h| / n, summed over a boid and its 6 nearest:
  *                 n = 7, fewer in a small flock. Starlings follow six or seven (Ballerini et al.
  *                 2008; NaN: fewer than 2 boids)
  *   milling       |sum of r x h| / N, r the unit vector from the centroid: 1 if all circle one way
@@ -26,11 +26,11 @@ BOIDS_BEGIN
  *   outside       the share of boids outside of the world, 0..1 (NaN: no boid)
  *   collisions    the number of pairs nearer than 2 radius, which overlap as discs (balls)
  *   captures      the boids caught by the present predators since they appeared
- *   way           the mean length of the path around walls to the current goal, units, over the boids
+ *   path          the mean length of the path around walls to the current goal, units, over the boids
  *                 that have one (boids_flock_path_length; NaN: none has)
  *
  * The centroid is the mean place; on a torus, which has none, the circular mean along each axis.
- * Where boids follow only their own species, local and nearest count only that species. Ties among
+ * Where boids follow only their own species, local-order and nearest count only that species. Ties among
  * the 6 nearest are broken in an unspecified but reproducible way.
  *
  * The order of the table is the order of the columns of --measures; new rows are only appended. */
@@ -43,8 +43,8 @@ struct boids_measure {
 };
 
 enum {
-	BOIDS_MEASURE_POLARISATION,
-	BOIDS_MEASURE_LOCAL,
+	BOIDS_MEASURE_ORDER,
+	BOIDS_MEASURE_LOCAL_ORDER,
 	BOIDS_MEASURE_MILLING,
 	BOIDS_MEASURE_SPEED,
 	BOIDS_MEASURE_NEAREST,
@@ -55,7 +55,7 @@ enum {
 	BOIDS_MEASURE_OUTSIDE,
 	BOIDS_MEASURE_COLLISIONS,
 	BOIDS_MEASURE_CAPTURES,
-	BOIDS_MEASURE_WAY,
+	BOIDS_MEASURE_PATH,
 	BOIDS_MEASURES
 };
 

@@ -16,8 +16,8 @@ struct boids_vec {
 	float x, y, z;
 };
 
-/* A post is a boid that never moves; the others only separate from it. */
-enum boids_boid_kind { BOIDS_KIND_BOID, BOIDS_KIND_PREDATOR, BOIDS_KIND_POST, BOIDS_KINDS };
+/* A pillar is a boid that never moves; the others only separate from it. */
+enum boids_boid_kind { BOIDS_KIND_BOID, BOIDS_KIND_PREDATOR, BOIDS_KIND_PILLAR, BOIDS_KINDS };
 
 /* State of a boid besides place and velocity; all 0 unless a factor needs it. */
 struct boids_mood {

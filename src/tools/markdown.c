@@ -57,7 +57,7 @@ void
 markdown_factors(const char *arguments)
 {
 	(void)arguments;
-	puts("| factor | keys | values | at the start | |\n|---|---|---|---|---|");
+	puts("| factor | keys | values | default | |\n|---|---|---|---|---|");
 	for (const struct boids_factor_group *group = boids_factor_groups; group->name; group++) {
 		printf("| **%s** | | | | |\n", group->name);
 		for (int i = group->first; i < group[1].first; i++)

@@ -109,7 +109,7 @@ mdoc_factor(int i)
 	            boids_factor_table[i].word ? "word" : "number");
 	mdoc_sentence(boids_factor_table[i].help);
 	words_values(i);
-	fputs("; at the start ", stdout);
+	fputs("; default ", stdout);
 	words_default(i);
 	words_keys(i, "; key ", "; keys ");
 	puts(".");

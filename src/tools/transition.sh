@@ -5,7 +5,7 @@
 # manual). Prints a row for each value of the factor: the mean over the flights, its standard error, the
 # number of flights, and a mark at the mean, scaled from 0 to the largest mean or 1.
 #
-#   transition.sh FILE.csv [MEASURE]      default: polarisation
+#   transition.sh FILE.csv [MEASURE]      default: order
 set -eu
 export LC_ALL=C
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then
@@ -13,7 +13,7 @@ if [ $# -lt 1 ] || [ $# -gt 2 ]; then
 	exit 2
 fi
 
-rows=$(awk -F , -v measure="${2:-polarisation}" '
+rows=$(awk -F , -v measure="${2:-order}" '
 NR == 1 {
 	for (i = 1; i <= NF; i++) if ($i == measure) column = i
 	if (!column) { print "transition.sh: no column " measure > "/dev/stderr"; exit bad = 2 }

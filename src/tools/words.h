@@ -5,7 +5,7 @@
 #include "input/command.h"
 #include "settings/presets.h"
 
-/* Writes "0..100 1/s a frame", "0..2000 units, auto", "wrap, turn, bounce, open". */
+/* Writes "0..100 1/s/frame", "0..2000 units, auto", "wrap, turn, bounce, open". */
 void words_values(int factor);
 
 /* Writes "s S", "P" or nothing, after the text for one key or for two. */

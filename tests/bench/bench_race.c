@@ -16,7 +16,7 @@ bench_factors(void)
 		{ "model", "ganz" },        { "separation", "0.5" },     { "alignment", "0.06" },
 		{ "cohesion", "0.03" },     { "separation-range", "3" }, { "visual-range", "8" },
 		{ "min-speed", "7" },       { "max-speed", "16" },       { "edge", "wrap" },
-		{ "field-of-view", "360" }, { "torus", "on" },           { "frame-rate", "30" },
+		{ "field-of-view", "360" }, { "torus", "on" },           { "reference-rate", "30" },
 		{ "noise", "0" },
 	};
 	struct boids_factors f = default_factors();
@@ -31,7 +31,7 @@ bench_factors(void)
 void
 bench_step(struct boids_flock *flock)
 {
-	boids_flock_step(flock, 1 / boids_flock_factors(flock)->frame_rate);
+	boids_flock_step(flock, 1 / boids_flock_factors(flock)->reference_rate);
 }
 
 struct boids_flock *

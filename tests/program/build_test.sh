@@ -74,7 +74,7 @@ installs()
 library_says()
 {
 	"$scratch/root/usr/bin/boids" --config none -p - --headless --steps 600 </dev/null |
-		awk -F, 'END { printf "%d boids, %.2f one way\n", $3, $4 }'
+		awk -F, 'END { printf "%d boids, order %.2f\n", $3, $4 }'
 }
 
 # Builds the README's program with installed files only.

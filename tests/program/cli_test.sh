@@ -35,8 +35,8 @@ refuse 2 "no option '--seperation'; did you mean --separation?" --seperation 1
 refuse 2 "no option '--separatio'; did you mean --separation?" --separatio=1
 refuse 2 "no option '--xyzzy'; see boids --help" --xyzzy
 refuse 2 "no option '-x'; see boids --help" -x
-refuse 2 "no use for 'ganz'; see boids --help" ganz
-refuse 2 "no use for ''; see boids --help" ''
+refuse 2 "unexpected argument 'ganz'; see boids --help" ganz
+refuse 2 "unexpected argument ''; see boids --help" ''
 refuse 2 "-n needs a value" -n
 refuse 2 "--steps needs a value" --headless --steps
 refuse 2 "--print takes no value" --headless --steps 1 --print=yes
@@ -61,24 +61,24 @@ refuse 2 "wind takes 0 to 50, not '99'" --wind 99 --wind 1
 refuse 2 "separation takes 0 to 100, not '?[31m?xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'" \
 	--separation "$(printf '\033[31m\nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx')"
 refuse 2 "--headless needs --steps or --seconds" --headless
-refuse 2 "only one of --steps and --seconds says how long to fly" --headless --steps 1 --seconds 1
+refuse 2 "--steps and --seconds cannot be used together" --headless --steps 1 --seconds 1
 for wrong in 0 -1 nan x 1e10; do
 	refuse 2 "seconds takes 0.01 to 1000000000, not '$wrong'" --seconds "$wrong"
 done
 refuse 2 "idle takes 0 to 100000, not '-1'" --idle -1
-refuse 2 "--record takes --size up to 2000x1000" --headless --steps 1 --size 80x1001 --record x
-refuse 2 "--record needs a file of its own" --headless --steps 1 --record x --states x
-refuse 2 "--record needs a file of its own" --headless --steps 1 --record x --states ./x
+refuse 2 "--record needs a --size of at most 2000x1000" --headless --steps 1 --size 80x1001 --record x
+refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states x
+refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states ./x
 refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x
 for option in '--steps 1' '--size 8x8' '--dt 0.1' '--every 1' '--burn 1' '--measures x' '--states x' \
 	'--start-state x' '--record x' --print; do
 	# shellcheck disable=SC2086 # a name and its value
 	refuse 2 "${option%% *} needs --headless" $option
 done
-refuse 2 "--burn leaves no row: it must be less than --steps" --headless --steps 5 --burn 5
-refuse 2 "only one of --measures -, --states -, --record - and --print fits standard output" \
+refuse 2 "--burn must be less than --steps" --headless --steps 5 --burn 5
+refuse 2 "only one of --measures -, --states -, --record - and --print can use standard output" \
 	--headless --steps 1 --states - --print
-refuse 2 "only one of --preset - and --start-state - fits standard input" \
+refuse 2 "only one of --preset - and --start-state - can use standard input" \
 	--headless --steps 1 -p - --start-state -
 
 # ---------------------------------------------------------------- files
@@ -95,9 +95,9 @@ head -c 1048577 /dev/zero | tr '\0' '\n' >large.ini
 
 refuse 2 "bad.ini:2: no factor 'wnid'; did you mean wind?" -p bad.ini
 refuse 2 "bad.ini:2: no factor 'wnid'; did you mean wind?" --config bad.ini
-refuse 2 "noequals.ini:2: a line reads name = value" -p noequals.ini
-refuse 2 "nul.ini:1: a text holds no NUL byte" -p nul.ini
-refuse 2 "section.ini:1: there are no sections; a line reads name = value" -p section.ini
+refuse 2 "noequals.ini:2: expected name = value" -p noequals.ini
+refuse 2 "nul.ini:1: the file contains a NUL byte" -p nul.ini
+refuse 2 "section.ini:1: sections are not allowed: expected name = value" -p section.ini
 refuse 2 "long.ini:1: a line has at most 199 bytes" -p long.ini
 refuse 2 "large.ini is larger than 1 MiB" -p large.ini
 check "a preset may come through a pipe that has a path" eval \
@@ -106,19 +106,19 @@ printf '###\n#\t#\n' >tab.map
 printf '#####\n#S#G#\n#####\n' >blocked.map
 printf 'map = blocked.map\n' >mapped.ini
 : >empty.map
-refuse 2 "tab.map:2:2: a tab has no width of its own; a map has blanks" --map tab.map
-refuse 2 "empty.map:1:1: a map has at least one cell" --map empty.map
+refuse 2 "tab.map:2:2: tabs are not allowed in a map: use blanks" --map tab.map
+refuse 2 "empty.map:1:1: a map needs at least one cell" --map empty.map
 refuse 2 "no map 'cav'; did you mean cave?" --map cav --headless --steps 1
 refuse 2 "map takes a name, a file or none, not ''" --map ''
 refuse 1 "cannot open gone.map: No such file or directory" --map gone.map --headless --steps 1
 refuse 2 "goal takes cells as 70,12 or 70,12,5,3, at most 9, not '70'" --goal 70
-refuse 2 "goal 80,3 is outside: cells go from 0,0 to 79,23" --goal 80,3 --headless --steps 1
+refuse 2 "goal 80,3 is outside the map: cells go from 0,0 to 79,23" --goal 80,3 --headless --steps 1
 refuse 2 "goal 0,0 is in a wall" --map cave --goal 0,0 --headless --steps 1
-refuse 2 "--restricted takes published maps only, not './x.map'; see boids --list-maps" \
+refuse 2 "--restricted allows built-in maps only, not './x.map'; see boids --list-maps" \
 	--restricted --map ./x.map
 check "no way through is stdout once, and flown" eval \
 	'"$BOIDS" --map blocked.map --headless --steps 50 --every 1 >rows 2>err &&
-	[ "$(cat err)" = "boids: no way leads from the start to goal 1 of 1: flying anyway" ] &&
+	[ "$(cat err)" = "boids: goal 1 of 1 cannot be reached from the start" ] &&
 	[ "$(wc -l <rows)" -eq 52 ]'
 check "a settings file may name a map, and the command line overrides it" eval \
 	'"$BOIDS" -p mapped.ini --print-settings | grep -qx "map = $(pwd -P)/blocked.map" &&
@@ -149,12 +149,12 @@ refuse 1 "cannot open nothing: No such file or directory" --config nothing
 refuse 1 "cannot open nothing: No such file or directory" --headless --steps 1 --start-state nothing
 refuse 1 "cannot write no/m.csv: No such file or directory" \
 	--headless --steps 1000000000000000 --measures no/m.csv
-refuse 2 "--measures and --states need a file each" --headless --steps 1 --measures m --states ./m
+refuse 2 "--measures and --states need different files" --headless --steps 1 --measures m --states ./m
 if [ "$(id -u)" -ne 0 ]; then
 	: >secret.ini && chmod 000 secret.ini
 	refuse 1 "cannot open secret.ini: Permission denied" -p secret.ini
 fi
-refuse 2 "$XDG_CONFIG_HOME/boids/presets/self.ini:1: $XDG_CONFIG_HOME/boids/presets/bad.ini:1: preset 'self' builds on itself" -p self
+refuse 2 "$XDG_CONFIG_HOME/boids/presets/self.ini:1: $XDG_CONFIG_HOME/boids/presets/bad.ini:1: preset 'self' is based on itself" -p self
 rm config/boids/presets/*.ini
 
 printf 'id,x,y,vx\n' >few.csv
@@ -165,7 +165,7 @@ refuse 2 "few.csv:1: the first line must name a column vy" --headless --steps 1 
 refuse 2 "twice.csv:3: id 0 is in line 2 already" --headless --steps 1 --start-state twice.csv
 refuse 2 "nan.csv:2: y takes -1000000000 to 1000000000, not 'nan'" \
 	--headless --steps 1 --start-state nan.csv
-refuse 2 "out.csv:2: x takes 0 to less than 80 where the edge wraps, not 80" \
+refuse 2 "out.csv:2: x takes 0 to less than 80 with edge wrap, not 80" \
 	--headless --steps 1 --edge wrap --start-state out.csv
 printf 'wind = 99\n' >in
 refuse 2 "stdin:1: wind takes 0 to 50, not '99'" -p -
@@ -178,7 +178,7 @@ endless_input()
 	"$BOIDS" -p - </dev/zero 2>err
 	[ $? -eq 2 ] && [ "$(cat err)" = "boids: stdin is larger than 1 MiB" ] || return 1
 	flies --steps 1 --start-state - </dev/zero 2>err
-	[ $? -eq 2 ] && [ "$(cat err)" = "boids: stdin:1: a text holds no NUL byte" ]
+	[ $? -eq 2 ] && [ "$(cat err)" = "boids: stdin:1: the file contains a NUL byte" ]
 }
 check "ends on endless standard input" endless_input
 
@@ -349,7 +349,7 @@ check "-V is one line" eval '"$BOIDS" -V | grep -Eqx "boids [0-9].*" && [ "$("$B
 printf 'base = ganz\nseparation = 1\n' >"built.ini"
 deep=$(printf '%0100d/%0100d' 0 0)
 mkdir -p "$deep" && printf 'start-state = a.csv\n' >"$deep/far.ini"
-refuse 2 "start-state '$(printf %040d 0)...' is too long for a line of settings, 199 bytes" -p "$deep/far.ini" --print-settings
+refuse 2 "start-state '$(printf %040d 0)...' is too long: a line of settings has at most 199 bytes" -p "$deep/far.ini" --print-settings
 printf 'start-state = a.csv\n' >"near.ini"
 check "--print-settings names the state that a preset lies beside" eval \
 	'"$BOIDS" -p ./near.ini --print-settings | grep -qx "start-state = ./a.csv"'
@@ -375,7 +375,7 @@ tabs()
 {
 	[ "$("$BOIDS" --list-presets | awk -F '\t' 'NF != 2 || $1 == "" || $2 == ""' | wc -l)" -eq 0 ] &&
 		[ "$("$BOIDS" --list-factors | awk -F '\t' 'NF != 6 || $4 == "" || $6 == ""' | wc -l)" -eq 0 ] &&
-		"$BOIDS" --list-factors | grep -qx 'cohesion	0..100	0[.0-9]*	1/s a frame	.*	rules'
+		"$BOIDS" --list-factors | grep -qx 'cohesion	0..100	0[.0-9]*	1/s/frame	.*	rules'
 }
 check "lists have a tab between fields where a script reads them" tabs
 check "--list-factors names every factor option" eval \
@@ -400,14 +400,14 @@ check "--seconds is flight without a terminal" by_seconds
 columns()
 {
 	flies --steps 0 | head -n 1 >stdout
-	grep -q '^step,time,number,polarisation,local,milling,speed,nearest,neighbours,groups,largest' stdout &&
+	grep -q '^step,time,number,order,local-order,milling,speed,nearest,neighbours,groups,largest' stdout &&
 		[ "$(flies --steps 0 -n 2 --states - | head -n 1)" = step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches ] &&
 		[ "$(flies --steps 3 -n 2 --states - | cut -d, -f1,2 | tr '\n' ' ')" = "step,id 0,0 0,1 3,0 3,1 " ]
 }
 check "measures and states have their columns" columns
 resumed()
 {
-	alive="-n 60 --predators 3 --scouts-left 20 --gust 20 --collide elastic --perch 9 --scatter 7 --captured gone --fear 0.02 $*"
+	alive="-n 60 --predators 3 --scouts-left 20 --gust 20 --collide elastic --perch 9 --scatter 7 --captured removed --fear 0.02 $*"
 	# shellcheck disable=SC2086
 	flies --steps 900 $alive --states whole.csv && flies --steps 400 $alive --states half.csv &&
 		flies --steps 500 ${alive#-n 60} --start-state half.csv --states again.csv &&

@@ -65,6 +65,25 @@ readme_length()
 	[ "$lines" -le 100 ]
 }
 
+# Text of each kind with words that the list replaces, and some that no user reads.
+words_are_found()
+{
+	cat >"$scratch/w.c" <<-'EOF'
+		/* "draw so many frames" in a comment, for who reads it */
+		static const char *const words[] = { "jot", "so many" /* "at home" */, "who",
+			"an \"usual\" value", '"', "at the " "bottom "
+			"line", "every pollen, everybody's post-it" };
+	EOF
+	printf '.\\" begin x\nwho\n.\\" end x\nNobody so\n.Ic many\nand so\nmany.\n.Bd\nwho\n.Ed\n' >"$scratch/w.6"
+	printf '# who\nabout = a deep world\n' >"$scratch/w.ini"
+	printf '<!-- begin x -->\nwho\n<!-- end x -->\nwhom\n\140\140\140\nwho\n\140\140\140\n## Licence\n\nwhom\n' >"$scratch/w.md"
+	sh tests/support/words.sh "$scratch/w.c" "$scratch/w.6" "$scratch/w.ini" "$scratch/w.md" >"$scratch/found"
+	[ $? -eq 1 ] && sed 's|.*/||; s/, say .*//' "$scratch/found" >"$scratch/words" &&
+		printf '%s\n' 'w.6:4: "nobody"' 'w.6:4: "so many"' 'w.c:2: "so many"' 'w.c:3: "bottom line"' \
+			'w.c:3: "usual"' 'w.c:4: "everybody"' 'w.ini:2: "deep world"' 'w.md:4: "whom"' |
+		diff - "$scratch/words"
+}
+
 help_lists_targets()
 {
 	for target in all run check bench lint format sanitize coverage fuzz docs golden install uninstall deb dist \
@@ -83,10 +102,11 @@ unexplained_variables()
 check 'the manual matches the tables' page_is_fresh man/boids.6
 check 'README matches the tables and the output of the program' page_is_fresh README.md
 check 'README answers in the order a visitor asks, the licence last' readme_sections_are \
-	'Fly,Keys,Factors,Maps,Over SSH,How it works,Where to change what,Licence'
+	'Install and run,Keys,Factors,Maps,Over SSH,How it works,Where to change what,Licence'
 check 'README is read in one sitting' readme_length
 check 'links in the documents are not broken' nothing broken_links
 check 'make help lists every target' help_lists_targets
+check 'words that the list replaces are found in text for users' words_are_found
 check 'the manual names every environment variable' nothing unexplained_variables
 check 'every file names its licence' nothing without_licence
 check 'every C file has a title' nothing without_purpose

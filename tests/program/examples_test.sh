@@ -77,7 +77,7 @@ arrays()
 draws()
 {
 	cat point-*.csv >>sweep.csv
-	sh "$SRCDIR/src/tools/transition.sh" sweep.csv polarisation >drawn && cat drawn &&
+	sh "$SRCDIR/src/tools/transition.sh" sweep.csv order >drawn && cat drawn &&
 		[ "$(wc -l <drawn)" -eq 13 ]
 }
 
@@ -98,7 +98,7 @@ check 'the transition is drawn from the CSV' draws
 # Computed by hand: the mean of 0.2 and 0.4 is 0.3, its standard error 0.1; nan does not count.
 by_hand()
 {
-	printf 'noise,seed,step,polarisation,speed\n2,1,9,0.2,1\n10,1,9,1,1\n2,2,9,0.4,3\n2,3,9,nan,5\n' >hand.csv
+	printf 'noise,seed,step,order,speed\n2,1,9,0.2,1\n10,1,9,1,1\n2,2,9,0.4,3\n2,3,9,nan,5\n' >hand.csv
 	sh "$SRCDIR/src/tools/transition.sh" hand.csv >drawn && cat drawn &&
 		awk 'NR == 2 { a = $1 == 2 && $2 == 0.3 && $3 == 0.1 && $4 == 2 }
 			NR == 3 { b = $1 == 10 && $2 == 1 && $3 == 0 && $4 == 1 }

@@ -256,8 +256,7 @@ without_threads_only_a_request_for_them_fails(void **state)
 			                      asked ? "--threads=2" : NULL, NULL };
 		struct pty *pty = start_as("faulty", refused, words);
 		program_ends(pty, asked);
-		assert_true(pty_has_said(pty,
-		                         asked ? "boids: cannot start 2 threads" : "polarisation"));
+		assert_true(pty_has_said(pty, asked ? "boids: cannot start 2 threads" : "order"));
 		pty_end(pty);
 	}
 }

@@ -31,7 +31,7 @@ random_number(struct dice *d, int which)
 	} narrow[] = {
 		{ BOIDS_FACTOR_number, 0, BOIDS },      { BOIDS_FACTOR_zoom, 0.5, 2 },
 		{ BOIDS_FACTOR_aspect, 1, 2.5 },        { BOIDS_FACTOR_predators, 0, 4 },
-		{ BOIDS_FACTOR_posts, 0, 4 },           { BOIDS_FACTOR_max_speed, 0, 60 },
+		{ BOIDS_FACTOR_pillars, 0, 4 },         { BOIDS_FACTOR_max_speed, 0, 60 },
 		{ BOIDS_FACTOR_min_speed, 0, 20 },      { BOIDS_FACTOR_visual_range, 0, 20 },
 		{ BOIDS_FACTOR_alignment_range, 0, 9 }, { BOIDS_FACTOR_separation_range, 0, 9 },
 		{ BOIDS_FACTOR_scatter, 0, 5 },         { BOIDS_FACTOR_perch, 0, 3 },
@@ -138,7 +138,7 @@ change_map(struct pair *p, struct dice *d)
 	boids_map_free(map);
 }
 
-/* Places predators and posts, removes the first, scatters, or sets the goal. */
+/* Places predators and pillars, removes the first, scatters, or sets the goal. */
 static void
 place(struct pair *p, struct dice *d)
 {
@@ -146,7 +146,7 @@ place(struct pair *p, struct dice *d)
 	struct boids_vec at = { (float)dice_between(d, -0.1, 1.1) * size.x,
 		                (float)dice_between(d, -0.1, 1.1) * size.y, size.z / 2 };
 	int predators = (int)boids_flock_predators(p->flock[0]), kind = dice_below(d, 4);
-	int posts = (int)boids_flock_posts(p->flock[0]), goals = boids_flock_goals(p->flock[0]);
+	int pillars = (int)boids_flock_pillars(p->flock[0]), goals = boids_flock_goals(p->flock[0]);
 	int goal = goals > 0 ? dice_below(d, goals) : 0;
 
 	for (int i = 0; i < 2; i++) {
@@ -154,9 +154,9 @@ place(struct pair *p, struct dice *d)
 		if (kind == 0 && predators > 0) {
 			boids_flock_copy_predator(flock, 0, (size_t)predators - 1);
 			boids_flock_put_predator(flock, (size_t)predators - 1, at);
-		} else if (kind == 1 && posts > 0) {
-			boids_flock_copy_post(flock, 0, (size_t)posts - 1);
-			boids_flock_put_post(flock, (size_t)posts - 1, at);
+		} else if (kind == 1 && pillars > 0) {
+			boids_flock_copy_pillar(flock, 0, (size_t)pillars - 1);
+			boids_flock_put_pillar(flock, (size_t)pillars - 1, at);
 		} else if (kind == 2) {
 			boids_flock_scatter(flock);
 		} else if (goals > 0) {
@@ -200,8 +200,8 @@ restore(struct pair *p)
 {
 	const struct boids_flock *from = p->flock[0];
 	size_t boids = boids_flock_count(from), predators = boids_flock_predators(from),
-	       posts = boids_flock_posts(from), count = 0;
-	struct boids_boid *all = calloc(boids + predators + posts + 1, sizeof *all);
+	       pillars = boids_flock_pillars(from), count = 0;
+	struct boids_boid *all = calloc(boids + predators + pillars + 1, sizeof *all);
 	struct boids_flock *to = boids_flock_new(boids_flock_seed(from));
 	struct boids_state state = by_text(boids_flock_state(from));
 	char error[BOIDS_FACTOR_ERROR] = "";
@@ -211,8 +211,8 @@ restore(struct pair *p)
 		all[count++] = boids_flock_boid(from, i);
 	for (size_t i = 0; i < predators; i++)
 		all[count++] = boids_flock_predator(from, i);
-	for (size_t i = 0; i < posts; i++)
-		all[count++] = boids_flock_post(from, i);
+	for (size_t i = 0; i < pillars; i++)
+		all[count++] = boids_flock_pillar(from, i);
 	assert_true(boids_flock_fit(to, boids_flock_factors(from), boids_flock_world(from)));
 	assert_true(boids_flock_map(to, boids_flock_current_map(from)));
 	assert_that(boids_flock_restore(to, all, count, &state, error), "%s", error);

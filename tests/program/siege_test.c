@@ -21,7 +21,7 @@
 
 enum { SEEDS = 3, ACTS = 250, BOIDS_MOST = 300 };
 
-/* Checks boids, predators and posts against the map alone; a world that shows nothing but wall
+/* Checks boids, predators and pillars against the map alone; a world that shows nothing but wall
  * counts as air. */
 static void
 check(const struct screens *screens, int act, const char *what)
@@ -36,9 +36,9 @@ check(const struct screens *screens, int act, const char *what)
 	for (size_t i = 0; i < boids_flock_predators(flock); i++)
 		assert_that(!is_in_wall(flock, boids_flock_predator(flock, i).position),
 		            "act %d, %s: a predator in a wall", act, what);
-	for (size_t i = 0; i < boids_flock_posts(flock); i++)
-		assert_that(!is_in_wall(flock, boids_flock_post(flock, i).position),
-		            "act %d, %s: a post in a wall", act, what);
+	for (size_t i = 0; i < boids_flock_pillars(flock); i++)
+		assert_that(!is_in_wall(flock, boids_flock_pillar(flock, i).position),
+		            "act %d, %s: a pillar in a wall", act, what);
 }
 
 /* ---- random actions of a user */
@@ -116,7 +116,7 @@ set(struct screens *screens, struct dice *d)
 		int factor;
 		float most;
 	} some[] = { { BOIDS_FACTOR_zoom, 3 },        { BOIDS_FACTOR_aspect, 3 },
-		     { BOIDS_FACTOR_predators, 5 },   { BOIDS_FACTOR_posts, 20 },
+		     { BOIDS_FACTOR_predators, 5 },   { BOIDS_FACTOR_pillars, 20 },
 		     { BOIDS_FACTOR_dimensions, 4 },  { BOIDS_FACTOR_number, BOIDS_MOST },
 		     { BOIDS_FACTOR_max_speed, 900 }, { BOIDS_FACTOR_min_speed, 900 },
 		     { BOIDS_FACTOR_radius, 4 },      { BOIDS_FACTOR_gust, 50 },

@@ -40,7 +40,7 @@ flocks_soon(int columns, int rows, uint64_t seed)
 
 	for (int quarter = 0; quarter < 12 && !flocks; quarter++) {
 		fly_for(flock, 15);
-		flocks = boids_measure_table[BOIDS_MEASURE_LOCAL].of(flock) > 0.8;
+		flocks = boids_measure_table[BOIDS_MEASURE_LOCAL_ORDER].of(flock) > 0.8;
 	}
 	boids_flock_free(flock);
 	return flocks;

@@ -29,7 +29,7 @@ struct state {
 static void
 add_state(struct tally sums[3], const struct boids_flock *flock)
 {
-	tally_add(&sums[0], boids_measure_table[BOIDS_MEASURE_POLARISATION].of(flock));
+	tally_add(&sums[0], boids_measure_table[BOIDS_MEASURE_ORDER].of(flock));
 	tally_add(&sums[1], boids_measure_table[BOIDS_MEASURE_MILLING].of(flock));
 	tally_add(&sums[2], boids_measure_table[BOIDS_MEASURE_LARGEST].of(flock));
 }

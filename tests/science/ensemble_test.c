@@ -22,7 +22,7 @@
  *
  * adams was run with its published factors applied 60 times a second, not 30. */
 struct row {
-	const char *preset, *update, *number, *frame_rate; /* NULL: the preset's own */
+	const char *preset, *update, *number, *reference_rate; /* NULL: the preset's own */
 	int columns, rows, frames;
 	double scale;
 	struct {
@@ -62,7 +62,7 @@ add_flight(struct figures *figures, int start, const struct row *row, const stru
 
 	for (int i = 0; i < row->frames; i++)
 		boids_flock_step(flock, 1 / 60.0f);
-	figures->of[LOCAL][start] = boids_measure_table[BOIDS_MEASURE_LOCAL].of(flock);
+	figures->of[LOCAL][start] = boids_measure_table[BOIDS_MEASURE_LOCAL_ORDER].of(flock);
 	figures->of[NEAREST][start] =
 		row->scale * boids_measure_table[BOIDS_MEASURE_NEAREST].of(flock);
 	figures->of[SPEED][start] = row->scale * boids_measure_table[BOIDS_MEASURE_SPEED].of(flock);
@@ -105,8 +105,8 @@ fly_row(const struct row *row)
 	science_set(&f, "update", row->update);
 	if (row->number)
 		science_set(&f, "number", row->number);
-	if (row->frame_rate)
-		science_set(&f, "frame-rate", row->frame_rate);
+	if (row->reference_rate)
+		science_set(&f, "reference-rate", row->reference_rate);
 	for (int start = 0; start < STARTS; start++)
 		add_flight(&figures, start, row, &f);
 	figure(row, "local", row->local.mean, row->local.deviation, figures.of[LOCAL]);

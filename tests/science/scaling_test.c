@@ -49,7 +49,7 @@ a_boid_relaxes_alike_however_time_is_cut(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
 		struct boids_factors f = science_preset(presets[i]);
-		double left = pow(1 - (double)f.alignment, (double)f.frame_rate);
+		double left = pow(1 - (double)f.alignment, (double)f.reference_rate);
 		for (int k = 0; k < LENGTHS; k++) {
 			struct boids_boid b = relaxed(presets[i], steps_of[k]);
 			assert_true(fabs((double)b.velocity.x - (20 - left * 17)) < 2e-5);
@@ -100,7 +100,7 @@ static void
 statistics_are_the_same_however_time_is_cut(void **state)
 {
 	static const char *const presets[] = { "classic", "hasan", "therrien", "starlings" };
-	static const int measures[] = { BOIDS_MEASURE_LOCAL, BOIDS_MEASURE_SPEED,
+	static const int measures[] = { BOIDS_MEASURE_LOCAL_ORDER, BOIDS_MEASURE_SPEED,
 		                        BOIDS_MEASURE_NEAREST };
 
 	(void)state;

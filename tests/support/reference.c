@@ -287,7 +287,7 @@ reference_flight(const struct boids_factors *f, const struct boids_world *w,
 	struct bird b = birds[i];
 	struct sight s = reference_sight(f, w, birds, count, i);
 	struct real size = real_of(w->size), old = b.velocity;
-	double q = (double)f->frame_rate * seconds, wind = (double)f->wind * seconds;
+	double q = (double)f->reference_rate * seconds, wind = (double)f->wind * seconds;
 	double degree = 3.141592653589793 / 180, angle = (double)f->wind_angle * degree;
 	struct flight to = { .unsure = s.unsure };
 

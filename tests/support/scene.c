@@ -77,7 +77,7 @@ quiet_factors(void)
 		{ "speed-policy", "free" },
 		{ "number", "0" },
 		{ "update", "synchronous" },
-		{ "frame-rate", "60" },
+		{ "reference-rate", "60" },
 		{ "dimensions", "2" },
 		{ "species", "1" },
 	};
@@ -204,14 +204,14 @@ wild_settings(struct dice *d, struct boids_factors *f)
 	static const float separations[] = { 0, 0.05f, 0.5f, 5 },
 			   alignments[] = { 0, 0.02f, 0.6f, 3 };
 	static const float cohesions[] = { 0, 0.01f, 0.3f }, turn_rates[] = { 0, 0, 90, 720 };
-	static const float radii[] = { 0, 0.1f, 0.5f }, frame_rates[] = { 60, 30, 10, 144 };
+	static const float radii[] = { 0, 0.1f, 0.5f }, reference_rates[] = { 60, 30, 10, 144 };
 
 	f->separation = dice_pick(d, separations);
 	f->alignment = dice_pick(d, alignments);
 	f->cohesion = dice_pick(d, cohesions);
 	f->turn_rate = dice_pick(d, turn_rates);
 	f->radius = dice_pick(d, radii);
-	f->frame_rate = dice_pick(d, frame_rates);
+	f->reference_rate = dice_pick(d, reference_rates);
 	f->speed_policy = dice_below(d, 4);
 	f->min_speed = (float)dice_between(d, 0, 12);
 	f->max_speed = (float)dice_between(d, 8, 30);

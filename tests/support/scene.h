@@ -55,7 +55,7 @@ struct boids_factors quiet_factors(void);
 /* Returns a world of this size with the settings of the factors. */
 struct boids_world world_sized(const struct boids_factors *f, double width, double height);
 
-/* Returns a flock of exactly these boids, predators and posts. */
+/* Returns a flock of exactly these boids, predators and pillars. */
 struct boids_flock *flock_of(const struct boids_factors *f, struct boids_world world,
                              const struct boids_boid *boids, size_t count);
 

@@ -46,7 +46,7 @@ read_line(struct csv *csv, bool *end)
 	csv->line++;
 	while ((c = getc(csv->in)) != EOF && c != '\n') {
 		if (c == '\0')
-			return csv_fault(csv, csv->line, "a text holds no NUL byte");
+			return csv_fault(csv, csv->line, "the file contains a NUL byte");
 		if (length == CSV_LINE - 1)
 			return csv_fault(csv, csv->line, "a line has at most %d bytes",
 			                 CSV_LINE - 1);

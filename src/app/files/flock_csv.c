@@ -39,7 +39,7 @@ static const struct {
 static const char *const kind_words[BOIDS_KINDS] = {
 	[BOIDS_KIND_BOID] = "boid",
 	[BOIDS_KIND_PREDATOR] = "predator",
-	[BOIDS_KIND_POST] = "post",
+	[BOIDS_KIND_PILLAR] = "pillar",
 };
 
 void
@@ -106,8 +106,8 @@ flock_csv_write(FILE *out, const struct boids_flock *flock)
 		struct boids_boid b = boids_flock_predator(flock, i);
 		write_boid(out, step, &b);
 	}
-	for (size_t i = 0; i < boids_flock_posts(flock); i++) {
-		struct boids_boid b = boids_flock_post(flock, i);
+	for (size_t i = 0; i < boids_flock_pillars(flock); i++) {
+		struct boids_boid b = boids_flock_pillar(flock, i);
 		write_boid(out, step, &b);
 	}
 	return true;
@@ -186,13 +186,12 @@ read_place(const struct reading *r, enum column c, float side, float *place)
 		return true;
 	if (wraps || hard)
 		return is_inside(*place, side, wraps) ||
-		       csv_fault(&r->csv, r->csv.line,
-		                 "%s takes 0 to %s%g where the edge %ss, not %g", name,
-		                 wraps ? "less than " : "", (double)side, wraps ? "wrap" : "bounce",
-		                 value);
+		       csv_fault(&r->csv, r->csv.line, "%s takes 0 to %s%g with edge %s, not %g",
+		                 name, wraps ? "less than " : "", (double)side,
+		                 wraps ? "wrap" : "bounce", value);
 	return is_soft(r, *place, side) ||
-	       csv_fault(&r->csv, r->csv.line, "%s takes %g to %g at the start with edge %s, not %g",
-	                 name, -(double)side, 2 * (double)side, edge, value);
+	       csv_fault(&r->csv, r->csv.line, "%s takes %g to %g with edge %s, not %g", name,
+	                 -(double)side, 2 * (double)side, edge, value);
 }
 
 static bool
@@ -218,7 +217,7 @@ read_kind(const struct reading *r, enum boids_boid_kind *kind)
 		}
 	char shown[NUMBER_QUOTE];
 	number_quote(word, shown);
-	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator or post, not %s", shown);
+	return csv_fault(&r->csv, r->csv.line, "kind takes boid, predator or pillar, not %s", shown);
 }
 
 static bool
@@ -264,7 +263,7 @@ find_column(struct reading *r, enum column c)
 		if (strcmp(r->csv.field[i], name) != 0)
 			continue;
 		if (r->place[c] >= 0)
-			return csv_fault(&r->csv, r->csv.line, "column %s stands twice", name);
+			return csv_fault(&r->csv, r->csv.line, "column %s occurs twice", name);
 		r->place[c] = i;
 	}
 	return r->place[c] >= 0 || !columns[c].needed ||

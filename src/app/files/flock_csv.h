@@ -11,7 +11,7 @@ enum { FLOCK_CSV_ERROR = ERROR_SIZE };
 
 /* The boids of one step, as boids_flock_restore takes them. */
 struct flock_csv {
-	struct boids_boid *boids;      /* owned; boids, predators, posts, each by ascending id */
+	struct boids_boid *boids;      /* owned; boids, predators, pillars, each by ascending id */
 	size_t count, of[BOIDS_KINDS]; /* total, and of each kind */
 	struct boids_state state;      /* its step; else that of a new flock */
 };
@@ -24,7 +24,7 @@ struct csv_source {
 	const char *last;  /* the line that ends it; NULL: the end of the file does */
 };
 
-/* Write the header row, and a row for each boid, predator and post, each by ascending id:
+/* Write the header row, and a row for each boid, predator and pillar, each by ascending id:
  * step,id,x,y,z,vx,vy,vz,species,kind,fear,rest,bias,catches (see struct boids_boid and struct
  * boids_mood). Places are in units, velocities in units/s; the text reads back to the same float.
  * flock_csv_write returns false on ENOMEM, with nothing written; ferror reports write errors. */

@@ -208,7 +208,7 @@ const struct command flock_commands[] = {
 	{ ";",       "all back to the preset",         run_reset,   REPEAT_NOT,    .keys = { ';' } },
 	{ "j",       "jot the settings down (Ctrl-S)", run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
-	{ "*",       "place goal, predator, obstacle, post", run_place,   REPEAT_NOT,    .keys = { '*' } },
+	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },
 	{ 0 },
 };
 /* clang-format on */

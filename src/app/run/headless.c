@@ -31,7 +31,7 @@ struct run {
 	struct progress progress;
 };
 
-/* Sets each number to the count in the file, but keeps the option for predators and posts if the
+/* Sets each number to the count in the file, but keeps the option for predators and pillars if the
  * file has none. */
 static int
 count_states(const struct options *o, struct initial_state *s)
@@ -113,7 +113,7 @@ set_up_flock(struct run *f, const struct initial_state *s)
 	if (!boids_flock_threads(f->flock, threads) && f->options->threads > 0) /* else use one */
 		return complain(FAILED, "cannot start %d threads", threads);
 	if (map_files_blocked(f->flock, blocked, sizeof blocked))
-		complain(DONE, "%s: flying anyway", blocked);
+		complain(DONE, "%s", blocked);
 	return DONE;
 }
 

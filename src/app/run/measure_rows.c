@@ -23,14 +23,14 @@ measure_rows_open(struct measure_rows *r, const struct options *o)
 
 	*r = (struct measure_rows){ .options = o };
 	if (record_is_shared(o))
-		return complain(WRONG, "--record needs a file of its own");
+		return complain(WRONG, "--record needs a file that no other option writes");
 	if (!same && (!output_open(&r->measures, asked ? o->measures : "-") ||
 	              !output_open(&r->states, o->states)))
 		return FAILED;
 	if (same || output_same(&r->measures, &r->states))
-		return complain(WRONG, "--measures and --states need a file each");
+		return complain(WRONG, "--measures and --states need different files");
 	if (record_is_shared(o))
-		return complain(WRONG, "--record needs a file of its own");
+		return complain(WRONG, "--record needs a file that no other option writes");
 	return DONE;
 }
 

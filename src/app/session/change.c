@@ -140,7 +140,7 @@ apply_placing(struct session *session, const struct placing *p)
 	return (p->removes ? placed_boids_remove : placed_boids_put)(session, p->thing, p->place);
 }
 
-/* Whether there would be too many predators or posts: then none is placed. */
+/* Whether there would be too many predators or pillars: then none is placed. */
 static bool
 exceeds(struct session *session, const struct change *change, enum placed_kind thing)
 {
@@ -159,7 +159,7 @@ static bool
 apply_place(struct session *session, const struct change *change)
 {
 	bool good = !exceeds(session, change, PLACED_PREDATOR) &&
-	            !exceeds(session, change, PLACED_POST);
+	            !exceeds(session, change, PLACED_PILLAR);
 	bool marks = false;
 
 	for (int i = 0; i < change->count && good; i++) {

@@ -409,8 +409,8 @@ read_placings(struct reader *r, bool removes)
 		if (!read_thing(r, removes ? PLACED_KINDS : PLACED_WORDS, &thing) &&
 		    change->count == 0)
 			return refuse(r, verb,
-			              removes ? "goal, predator, obstacle or post"
-			                      : "goal, predator, obstacle, post, air or map",
+			              removes ? "goal, predator, obstacle or pillar"
+			                      : "goal, predator, obstacle, pillar, air or map",
 			              r->rest);
 		p[change->count] = (struct placing){ .thing = thing, .removes = removes };
 		if (!read_place(r, verb, true, &p[change->count].place) || !at_end(r, verb))

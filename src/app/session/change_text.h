@@ -9,7 +9,7 @@
  *     size COLUMNSxROWS
  *     seed N
  *     boids HASH seed N [size COLUMNSxROWS]           an asset
- *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, obstacle, post, air, map
+ *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, obstacle, pillar, air, map
  *     remove THING X Y [Z], ...
  *     hold THING X Y [Z], hold none
  *     scatter */

@@ -11,7 +11,7 @@ static const char *const names[PLACED_KINDS] = {
 	[PLACED_GOAL] = "goal",
 	[PLACED_PREDATOR] = "predator",
 	[PLACED_OBSTACLE] = "obstacle",
-	[PLACED_POST] = "post",
+	[PLACED_PILLAR] = "pillar",
 };
 
 const char *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Placed: places and removes things in the world, for keys and mouse. Goals and obstacles lie over
  * the map and stay until removed, also when a preset is loaded or the flock restarted. Predators and
- * posts change a factor, their number (placed_boids.h). */
+ * pillars change a factor, their number (placed_boids.h). */
 #pragma once
 
 #include "session.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed boids: predators and posts, which are part of the flock. */
+/* Placed boids: predators and pillars, which are part of the flock. */
 #include "placed_boids.h"
 
 #include "math/vec.h"
@@ -13,8 +13,8 @@ static const struct {
 } kinds[PLACED_WORDS] = {
 	[PLACED_PREDATOR] = { BOIDS_FACTOR_predators, boids_flock_predators, boids_flock_predator,
 	                      boids_flock_put_predator, boids_flock_copy_predator },
-	[PLACED_POST] = { BOIDS_FACTOR_posts, boids_flock_posts, boids_flock_post,
-	                  boids_flock_put_post, boids_flock_copy_post },
+	[PLACED_PILLAR] = { BOIDS_FACTOR_pillars, boids_flock_pillars, boids_flock_pillar,
+	                    boids_flock_put_pillar, boids_flock_copy_pillar },
 };
 
 bool

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Placed boids: predators and posts, which are part of the flock; their number is a factor. */
+/* Placed boids: predators and pillars, which are part of the flock; their number is a factor. */
 #pragma once
 
 #include "session.h"
 
-/* Whether things of this kind are predators or posts. */
+/* Whether things of this kind are predators or pillars. */
 bool placed_boids_is(enum placed_kind thing);
 
 /* Returns how many there are, and one of them, 0 .. count - 1. */

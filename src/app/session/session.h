@@ -19,7 +19,7 @@ enum placed_kind {
 	PLACED_GOAL,
 	PLACED_PREDATOR,
 	PLACED_OBSTACLE,
-	PLACED_POST,
+	PLACED_PILLAR,
 	PLACED_KINDS,
 	PLACED_AIR = PLACED_KINDS,
 	PLACED_MAP,
@@ -59,7 +59,7 @@ struct placed {
 	struct held wants, held;     /* what is to be held, and what is */
 	struct placing pending[PLACED_MOST]; /* placed or removed since the marks were applied */
 	int pendings;
-	struct boids_vec last; /* last predator or post placed or removed: offset from the middle */
+	struct boids_vec last; /* last predator or pillar placed or removed: offset from the middle */
 	int turn;              /* goal whose turn it was before one was held */
 };
 
@@ -67,7 +67,7 @@ struct placed {
 struct gesture {
 	bool loads;             /* loads a preset; boids keep their places on the screen */
 	bool places;            /* places or removes something */
-	struct boids_vec place; /* offset of a predator or post from the middle of the world */
+	struct boids_vec place; /* offset of a predator or pillar from the middle of the world */
 };
 
 /* A map as a text and the order of its goals. */

@@ -46,7 +46,7 @@ report_change(struct session *session, const struct snapshot *before, bool back)
 	               !placing && session_changed(session) ? "*" : "");
 }
 
-/* Adds or removes predators and posts where the gesture did, until there are as many as then. */
+/* Adds or removes predators and pillars where the gesture did, until there are as many as then. */
 static bool
 restore_boids(struct session *session, const struct snapshot *to, struct boids_vec offset)
 {

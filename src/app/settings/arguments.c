@@ -120,21 +120,22 @@ check_combinations(const struct options *o, char *error)
 	if (!o->headless && !o->print_settings && o->only[HEADLESS])
 		return error_set(error, 0, "--%s needs --headless", o->only[HEADLESS]);
 	if (o->headless && o->only[IN_TERMINAL])
-		return error_set(error, 0, "--%s needs a terminal: not with --headless",
+		return error_set(error, 0,
+		                 "--%s needs a terminal and cannot be used with --headless",
 		                 o->only[IN_TERMINAL]);
 	if (o->headless && !o->has_steps && !o->has_seconds && !o->print_settings)
 		wrong = "--headless needs --steps or --seconds";
 	else if (o->headless && o->has_steps && o->has_seconds)
-		wrong = "only one of --steps and --seconds says how long to fly";
+		wrong = "--steps and --seconds cannot be used together";
 	else if (is_dash(o->measures) + is_dash(o->states) + is_dash(o->record) + o->print > 1)
-		wrong = "only one of --measures -, --states -, --record - and --print fits "
+		wrong = "only one of --measures -, --states -, --record - and --print can use "
 			"standard output";
 	else if (o->record && (o->columns > ASCIICAST_COLUMNS || o->rows > ASCIICAST_ROWS))
-		wrong = "--record takes --size up to 2000x1000";
+		wrong = "--record needs a --size of at most 2000x1000";
 	else if (is_dash(o->start_state) && is_dash(o->preset))
-		wrong = "only one of --preset - and --start-state - fits standard input";
+		wrong = "only one of --preset - and --start-state - can use standard input";
 	else if (o->has_burn && (o->has_steps || o->has_seconds) && o->burn >= o->steps)
-		wrong = "--burn leaves no row: it must be less than --steps";
+		wrong = "--burn must be less than --steps";
 	return !wrong || error_set(error, 0, "%s", wrong);
 }
 
@@ -196,7 +197,7 @@ arguments_read(struct options *o, int argc, char **argv, char *error)
 			return false;
 	}
 	if (argc > 1 && optind < argc)
-		return error_set(error, 0, "no use for %s; see boids --help",
+		return error_set(error, 0, "unexpected argument %s; see boids --help",
 		                 number_quote(argv[optind], shown));
 	set_derived(o);
 	return only_answers(o) || (restricted_options(o, error) && check_combinations(o, error));

@@ -39,8 +39,8 @@ line_fault(const char *line, size_t length)
 		text[i] = line[i] == '\t' ? ' ' : line[i];
 	text[length] = '\0';
 	if (strlen(text) < length)
-		return "a text holds no NUL byte";
-	return text[utf8_plain(text)] ? "a text holds no control character" : NULL;
+		return "the file contains a NUL byte";
+	return text[utf8_plain(text)] ? "the file contains a control character" : NULL;
 }
 
 static const char *
@@ -69,8 +69,8 @@ section_fault(const struct reading *r, const char *line, const char *end)
 	if ((size_t)(end - line) >= length + 2 && strncmp(line + 1, r->section, length) == 0 &&
 	    line[1 + length] == ']' && at_line_end(line + 2 + length, end))
 		return r->refused;
-	return r->refused ? "there are no sections; a line reads name = value"
-	                  : "there is no such section but [keys]";
+	return r->refused ? "sections are not allowed: expected name = value"
+	                  : "the only section is [keys]";
 }
 
 /* Replaces fgets for inih. Skips leading blanks: inih would append an indented line to the value
@@ -132,7 +132,7 @@ ini_read(const char *text, size_t length, const char *section, const char *refus
 	int line = ini_parse_stream(next_line, &r, handle_line, &r);
 	if (line != 0 && (!r.fault || line < r.line)) /* inih goes on after a line without '=' */
 		fault(&r, line < 0 ? r.line : line,
-		      line < 0 ? "no memory" : "a line reads name = value");
+		      line < 0 ? "no memory" : "expected name = value");
 	return r.fault;
 }
 
@@ -151,12 +151,12 @@ ini_refuse(const char *name, const char *value)
 	size_t length = strlen(value);
 
 	if (strlen(name) + strlen("=") + length > INI_LINE_MOST)
-		return "is too long for a line of settings, 199 bytes";
+		return "is too long: a line of settings has at most 199 bytes";
 	if (strstr(value, " ;") || strstr(value, "\t;"))
-		return "holds a blank and ;, which end a line of settings";
+		return "contains a blank and ;, which begin a comment";
 	if (line_fault(value, length))
-		return "holds a control character, which no line of settings does";
+		return "contains a control character";
 	if (length > 0 && (strchr(" \t", value[0]) || strchr(" \t", value[length - 1])))
-		return "has a blank at an end, which a line of settings loses";
+		return "begins or ends with a blank";
 	return NULL;
 }

@@ -15,23 +15,24 @@ keymap_add(struct keymap *map, const char *from, const char *to, char *error)
 	file_show(from, shown);
 	file_show(to, shown_to);
 	if (!*from || !*to)
-		return error_set(error, 0,
-		                 "a line reads key = key; other marks are named: Semicolon, Colon, "
-		                 "Equals, Hash");
+		return error_set(
+			error, 0,
+			"expected key = key; some characters have names: Semicolon, Colon, "
+			"Equals, Hash");
 	if (!key || !target)
 		return error_set(error, 0,
 		                 "no key '%s': a key is a character, or Tab, F5, Ctrl-X ...",
 		                 key ? shown_to : shown);
 	if (keymap_key(map, key) != key)
-		return error_set(error, 0, "the key %s is said twice", shown);
+		return error_set(error, 0, "key %s is set twice", shown);
 	if (map->meaning(key))
-		return error_set(error, 0, "the key %s has a meaning of its own: %s", shown,
+		return error_set(error, 0, "key %s has a meaning already: %s", shown,
 		                 map->meaning(key));
 	if (!map->meaning(target))
-		return error_set(error, 0, "the key %s means nothing that %s could stand for",
+		return error_set(error, 0, "key %s does nothing, so %s cannot stand for it",
 		                 shown_to, shown);
 	if (map->count == KEYMAP_MOST)
-		return error_set(error, 0, "at most %d keys can be said", KEYMAP_MOST);
+		return error_set(error, 0, "at most %d keys can be set", KEYMAP_MOST);
 	map->from[map->count] = key;
 	map->to[map->count++] = target;
 	return true;

@@ -143,7 +143,8 @@ replace_goals(struct boids_map *map, const char *text, char *error)
 	for (int i = 0; i < count; i++) {
 		int column = cells[2 * i], row = cells[2 * i + 1];
 		if (column >= boids_map_columns(map) || row >= boids_map_rows(map))
-			error_set(error, 0, "goal %d,%d is outside: cells go from 0,0 to %d,%d",
+			error_set(error, 0,
+			          "goal %d,%d is outside the map: cells go from 0,0 to %d,%d",
 			          column, row, boids_map_columns(map) - 1, boids_map_rows(map) - 1);
 		else if (boids_map_cell(map, column, row) == BOIDS_MAP_WALL)
 			error_set(error, 0, "goal %d,%d is in a wall", column, row);
@@ -272,7 +273,7 @@ map_files_blocked(const struct boids_flock *flock, char *sentence, size_t size)
 	for (int goal = 0; goal < boids_flock_goals(flock); goal++) {
 		if (boids_flock_goal_reachable(flock, goal))
 			continue;
-		snprintf(sentence, size, "no way leads from the start to goal %d of %d", goal + 1,
+		snprintf(sentence, size, "goal %d of %d cannot be reached from the start", goal + 1,
 		         boids_flock_goals(flock));
 		return true;
 	}

@@ -23,11 +23,11 @@ preset_name_is_valid(const char *name, char *error)
 	if (strlen(name) > NAME_MOST)
 		wrong = "a name has at most 48 letters";
 	else if (name[strspn(name, letters)])
-		wrong = "a name takes letters, digits and - _ .";
+		wrong = "a name may contain letters, digits and - _ .";
 	else if (!*name || *name == '.' || *name == '-')
 		wrong = "a name starts with a letter, a digit or _";
 	else if (named_files_is_path(&preset_files, name))
-		wrong = "a name is without .ini";
+		wrong = "a name is given without .ini";
 	return !wrong || error_set(error, 0, "%s, not %s", wrong, number_quote(name, shown));
 }
 

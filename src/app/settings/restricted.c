@@ -147,19 +147,19 @@ restricted_options(struct options *o, char *error)
 	if (!o->has_idle)
 		o->idle = RESTRICTED_IDLE;
 	if (refused_option(o))
-		return error_set(error, 0, "--restricted allows no --%s", refused_option(o));
+		return error_set(error, 0, "--restricted does not allow --%s", refused_option(o));
 	if (o->preset && !named_files_published(&preset_files, o->preset))
 		return error_set(error, 0,
-		                 "--restricted takes published presets only, not %s; see boids "
+		                 "--restricted allows built-in presets only, not %s; see boids "
 		                 "--list-presets",
 		                 number_quote(o->preset, shown));
 	if (o->map && !named_files_published(&map_files, o->map) && strcmp(o->map, "none") != 0)
 		return error_set(error, 0,
-		                 "--restricted takes published maps only, not %s; see boids "
+		                 "--restricted allows built-in maps only, not %s; see boids "
 		                 "--list-maps",
 		                 number_quote(o->map, shown));
 	if (o->threads > 1)
-		return error_set(error, 0, "--restricted flies with one thread");
+		return error_set(error, 0, "--restricted allows only one thread");
 	if (is_too_many(o))
 		return error_set(error, 0, "number takes 0 to %d with --restricted, not %s",
 		                 RESTRICTED_BOIDS,

@@ -45,7 +45,7 @@ static bool
 set_base(struct parser *d, const char *name, char *error)
 {
 	if (d->has_base || d->has_about || d->has_map || d->has_factors || d->origins)
-		return error_set(error, 0, "base comes first, and once");
+		return error_set(error, 0, "base must be the first setting, and only once");
 	d->has_base = true;
 	errno = 0;
 	if (read_named(&d->settings, name, d->chain, error))
@@ -58,7 +58,7 @@ static bool
 set_about(struct parser *d, const char *sentence, char *error)
 {
 	if (d->has_about)
-		return error_set(error, 0, "about is said twice");
+		return error_set(error, 0, "about is set twice");
 	d->has_about = true;
 	snprintf(d->settings.about, SETTINGS_ABOUT, "%s", sentence);
 	return true;
@@ -82,7 +82,7 @@ set_map(struct parser *d, const char *name, char *error)
 	const char *where = d->text->where;
 
 	if (d->has_map)
-		return error_set(error, 0, "map is said twice");
+		return error_set(error, 0, "map is set twice");
 	if (!*name)
 		return error_set(error, 0, "map takes a name, a file or none");
 	d->has_map = true;
@@ -101,7 +101,7 @@ static bool
 set_saved_state(struct parser *d, const char *name, const char *value, char *error)
 {
 	if (d->origins & saved_state_bit(name))
-		return error_set(error, 0, "%s is said twice", name);
+		return error_set(error, 0, "%s is set twice", name);
 	d->origins |= saved_state_bit(name);
 	return saved_state_set(&d->settings.origin, d->text->where, name, value, error);
 }
@@ -125,7 +125,7 @@ handle_line(void *user, const char *section, const char *name, const char *value
 		return false;
 	bool *given = &d->given[boids_factor_find(name)];
 	if (*given)
-		return error_set(error, 0, "%s is said twice", name);
+		return error_set(error, 0, "%s is set twice", name);
 	*given = d->has_factors = true;
 	return true;
 }
@@ -167,9 +167,7 @@ read_text(struct settings *s, const struct flock_text *text, struct source *chai
 	struct parser d = { .settings = *s, .text = text, .chain = chain };
 	struct source *outer = chain ? chain->outer : NULL;
 	const char *refused =
-		chain && chain->keys
-			? NULL
-			: "[keys] stands in the config alone: boids.ini, or what --config names";
+		chain && chain->keys ? NULL : "[keys] is only allowed in the config file: boids.ini or the file of --config";
 	int line = ini_read(text->settings.at, text->settings.length, "keys", refused, handle_line,
 	                    &d, error);
 
@@ -247,9 +245,9 @@ refuse_name(const char *name, bool is_known, const struct source *chain, char *e
 
 	number_quote(name, shown);
 	if (depth(chain) >= DEPTH_MOST)
-		return error_set(error, 0, "%s is one preset too many to build on", shown);
+		return error_set(error, 0, "%s: too many presets based on each other", shown);
 	if (is_known)
-		return error_set(error, 0, "preset %s builds on itself", shown);
+		return error_set(error, 0, "preset %s is based on itself", shown);
 	if (strchr(name, '/'))
 		return error_set(error, 0, "base takes the name of a preset, not %s", shown);
 	if (named_files_nearest(&preset_files, name, nearest))

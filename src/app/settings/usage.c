@@ -100,20 +100,21 @@ print_help(FILE *out)
 	const char *group = "";
 
 	fputs("usage: boids [options]\n"
-	      "A flock of boids in your terminal. Its keys are listed by ? while it flies.\n",
+	      "A flock of boids in your terminal. Press ? in it for a list of its keys.\n",
 	      out);
 	for (const struct option_row *row = option_table; row->name; row++) {
 		if (strcmp(group, row->group) != 0)
 			fprintf(out, "\n%s\n", group = row->group);
 		print_option(out, row->letter, row->name, row->argument, row->help);
 	}
-	fputs("\nfactors: what shapes the flock (the preset says what they are)\n", out);
+	fputs("\nfactors: the numbers and choices that shape the flock (defaults: the preset's)\n",
+	      out);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		print_group(out, i, true);
 		print_factor(out, i);
 	}
 	fputs("\nSettings come from the config file, the preset and the options, in this order.\n"
-	      "The whole story: man boids.\n",
+	      "Manual: man boids.\n",
 	      out);
 	return true;
 }
@@ -204,15 +205,15 @@ list_maps(FILE *out)
 
 /* Prints name, default, range and unit; below them the help, in 80 columns. */
 static void
-list_aligned(FILE *out, int factor, const char *usual)
+list_aligned(FILE *out, int factor, const char *value)
 {
 	const struct boids_factor *f = &boids_factor_table[factor];
 	char range[USAGE_RANGE], sentence[2 * USAGE_RANGE];
 
 	print_group(out, factor, factor > 0);
-	fprintf(out, "  %-16s  %s", f->name, usual);
+	fprintf(out, "  %-16s  %s", f->name, value);
 	if (!f->word)
-		fprintf(out, "%*s%s%s%s", 13 - (int)strlen(usual), "", usage_range(factor, range),
+		fprintf(out, "%*s%s%s%s", 13 - (int)strlen(value), "", usage_range(factor, range),
 		        *f->unit ? " " : "", f->unit);
 	fputc('\n', out);
 	factor_sentence(factor, sentence);
@@ -220,12 +221,12 @@ list_aligned(FILE *out, int factor, const char *usual)
 }
 
 static void
-list_tabbed(FILE *out, int factor, const char *usual)
+list_tabbed(FILE *out, int factor, const char *value)
 {
 	const struct boids_factor *f = &boids_factor_table[factor];
 	char range[USAGE_RANGE];
 
-	fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", f->name, usage_range(factor, range), usual,
+	fprintf(out, "%s\t%s\t%s\t%s\t%s\t%s\n", f->name, usage_range(factor, range), value,
 	        *f->unit ? f->unit : "-", f->help,
 	        boids_factor_groups[boids_factor_group(factor)].name);
 }
@@ -233,12 +234,12 @@ list_tabbed(FILE *out, int factor, const char *usual)
 static bool
 list_factors(FILE *out)
 {
-	struct boids_factors usual;
+	struct boids_factors value;
 	char text[BOIDS_FACTOR_TEXT];
 
-	boids_factors_init(&usual);
+	boids_factors_init(&value);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		boids_factor_write(&usual, i, text);
+		boids_factor_write(&value, i, text);
 		(is_terminal(out) ? list_aligned : list_tabbed)(out, i, text);
 	}
 	return true;

@@ -27,16 +27,14 @@ has_goal(const struct boids_flock *flock)
 	return boids_flock_goals(flock) > 0;
 }
 
-static const int shown[] = { BOIDS_MEASURE_POLARISATION, BOIDS_MEASURE_MILLING,
-	                     BOIDS_MEASURE_SPEED,        BOIDS_MEASURE_NEAREST,
-	                     BOIDS_MEASURE_NEIGHBOURS,   BOIDS_MEASURE_GROUPS,
-	                     BOIDS_MEASURE_LARGEST,      BOIDS_MEASURE_WAY,
-	                     BOIDS_MEASURE_CAPTURES };
+static const int shown[] = { BOIDS_MEASURE_ORDER,   BOIDS_MEASURE_MILLING,    BOIDS_MEASURE_SPEED,
+	                     BOIDS_MEASURE_NEAREST, BOIDS_MEASURE_NEIGHBOURS, BOIDS_MEASURE_GROUPS,
+	                     BOIDS_MEASURE_LARGEST, BOIDS_MEASURE_PATH,       BOIDS_MEASURE_CAPTURES };
 enum { SHOWN = sizeof shown / sizeof *shown };
 
 /* Whether a measure applies to a flock; NULL: to all. */
 static bool (*const applies[BOIDS_MEASURES])(const struct boids_flock *flock) = {
-	[BOIDS_MEASURE_WAY] = has_goal,
+	[BOIDS_MEASURE_PATH] = has_goal,
 	[BOIDS_MEASURE_CAPTURES] = has_predators,
 };
 
@@ -59,7 +57,7 @@ full_value(const struct ui *ui, int measure)
 	const struct measure_history *g = &ui->gauges.of[measure];
 	double most = 0;
 
-	if (measure == BOIDS_MEASURE_POLARISATION || measure == BOIDS_MEASURE_MILLING ||
+	if (measure == BOIDS_MEASURE_ORDER || measure == BOIDS_MEASURE_MILLING ||
 	    measure == BOIDS_MEASURE_LARGEST)
 		return 1;
 	if (measure == BOIDS_MEASURE_SPEED && ui->session->settings.factors.max_speed > 0)

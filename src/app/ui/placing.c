@@ -18,7 +18,7 @@ placing_place(const struct ui *ui, int column, int row)
 	return view_position(&ui->view.camera, ui->session->flock, column, row);
 }
 
-/* Finds the predator or post drawn in a cell, the first of several; false: none. */
+/* Finds the predator or pillar drawn in a cell, the first of several; false: none. */
 static bool
 find_boid(const struct ui *ui, enum placed_kind thing, int column, int row, struct boids_vec *place)
 {

@@ -50,15 +50,15 @@ add_boid_count(const struct ui *ui, struct line *line, int reserve)
 static void
 add_measures(const struct ui *ui, struct line *line)
 {
-	const struct measure_history *order = &ui->gauges.of[BOIDS_MEASURE_POLARISATION];
+	const struct measure_history *order = &ui->gauges.of[BOIDS_MEASURE_ORDER];
 	double groups = ui->gauges.of[BOIDS_MEASURE_GROUPS].value;
 	char field[LINE_TEXT], graph[GRAPH_BYTES];
 
 	measure_history_graph(order, 1, is_wide(ui) ? 12 : 8, ui->display.bars, graph);
 	if (isnan(order->value))
-		snprintf(field, sizeof field, "pol  -   %s", graph);
+		snprintf(field, sizeof field, "order  -   %s", graph);
 	else
-		snprintf(field, sizeof field, "pol %.2f %s", order->value, graph);
+		snprintf(field, sizeof field, "order %.2f %s", order->value, graph);
 	line_add(line, 2, field, 0);
 	snprintf(field, sizeof field, "groups %-3.0f", isnan(groups) ? 0 : groups);
 	line_add(line, 2, field, 0);
@@ -217,7 +217,7 @@ draw(struct ui *ui, struct frame *frame)
 static uint32_t
 measures_shown(const struct ui *ui)
 {
-	return ui_has_line(ui) ? 1u << BOIDS_MEASURE_POLARISATION | 1u << BOIDS_MEASURE_GROUPS : 0;
+	return ui_has_line(ui) ? 1u << BOIDS_MEASURE_ORDER | 1u << BOIDS_MEASURE_GROUPS : 0;
 }
 
 /* Returns when the message or the next part of the hint ends. */

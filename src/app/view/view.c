@@ -275,12 +275,12 @@ draw_one(const struct projection *s, struct frame *frame, struct boids_boid b, u
 		          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_BOLD });
 }
 
-/* Draws posts and predators over the boids, as there are few of them. */
+/* Draws pillars and predators over the boids, as there are few of them. */
 static void
 draw_few(const struct projection *s, struct frame *frame, const struct boids_flock *flock)
 {
-	for (size_t i = 0; i < boids_flock_posts(flock); i++)
-		draw_one(s, frame, boids_flock_post(flock, i), GLYPH_POST);
+	for (size_t i = 0; i < boids_flock_pillars(flock); i++)
+		draw_one(s, frame, boids_flock_pillar(flock, i), GLYPH_PILLAR);
 	for (size_t i = 0; i < boids_flock_predators(flock); i++)
 		draw_one(s, frame, boids_flock_predator(flock, i), GLYPH_PREDATOR);
 }

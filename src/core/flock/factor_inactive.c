@@ -105,10 +105,10 @@ boids_flock_factor_inactive(const struct boids_flock *flock, int which, char *wh
 		bool (*has)(const struct terrain *t);
 		const char *why;
 	} on_map[] = {
-		{ BOIDS_FACTOR_avoidance, terrain_has_walls, "there is no wall" },
-		{ BOIDS_FACTOR_look_ahead, terrain_has_walls, "there is no wall" },
+		{ BOIDS_FACTOR_avoidance, terrain_has_walls, "there are no walls" },
+		{ BOIDS_FACTOR_look_ahead, terrain_has_walls, "there are no walls" },
 		{ BOIDS_FACTOR_seek, terrain_has_goals, "there is no goal" },
-		{ BOIDS_FACTOR_map_wind, terrain_has_wind, "no cell has wind" },
+		{ BOIDS_FACTOR_map_wind, terrain_has_wind, "the map has no wind" },
 	};
 
 	if (boids_factor_inactive(&flock->factors, which, why))

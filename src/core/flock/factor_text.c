@@ -113,7 +113,7 @@ set_glyphs(struct boids_factors *f, const char *text, char *error)
 
 	if (is_name(text) || !could_be_set)
 		return refuse(&boids_factor_table[BOIDS_FACTOR_glyphs],
-		              could_be_set ? " (of letters and digits alone only capitals)" : "",
+		              could_be_set ? " (letters and digits alone: only capitals)" : "",
 		              text, error);
 	if (!custom_glyphs_read(text, f->custom_glyphs, error))
 		return false;

@@ -136,9 +136,9 @@ species_mode_word(int row)
 const char *
 captured_word(int row)
 {
-	return row == BOIDS_CAPTURED_FLIES_ON ? "flies-on"
-	       : row == BOIDS_CAPTURED_GONE   ? "gone"
-	                                      : NULL;
+	return row == BOIDS_CAPTURED_SURVIVE   ? "survive"
+	       : row == BOIDS_CAPTURED_REMOVED ? "removed"
+	                                       : NULL;
 }
 
 /* Glyph sets, colours and backdrops are defined by the program; here are only their words. */
@@ -175,7 +175,8 @@ colour_by_word(int row)
 const char *
 theme_word(int row)
 {
-	static const char *const words[] = { "usual", "safe", "sea", "dusk", "night", "amber", NULL };
+	static const char *const words[] = { "default", "safe",  "sea", "dusk",
+		                             "night",   "amber", NULL };
 
 	return words[row];
 }

@@ -3,7 +3,7 @@
 #include "flock_build.h"
 
 #include "step/effects.h"
-#include "step/post.h"
+#include "step/pillar.h"
 #include "step/predator.h"
 #include "step/step.h"
 
@@ -23,7 +23,7 @@ void
 flock_free_boids(struct boids_flock *flock)
 {
 	grid_free(&flock->grid);
-	boid_arrays_free(&flock->posts);
+	boid_arrays_free(&flock->pillars);
 	boid_arrays_free(&flock->predators_next);
 	boid_arrays_free(&flock->predators);
 	boid_arrays_free(&flock->next);
@@ -79,13 +79,13 @@ allocate(struct boids_flock *flock)
 	bool has_moods = effects_need_mood(flock->effects);
 
 	flock->now = flock->next = (struct boid_arrays){ 0 };
-	flock->predators = flock->predators_next = flock->posts = (struct boid_arrays){ 0 };
+	flock->predators = flock->predators_next = flock->pillars = (struct boid_arrays){ 0 };
 	flock->grid = (struct grid){ 0 };
 	return boid_arrays_new(&flock->now, n, deep, several) &&
 	       boid_arrays_new(&flock->next, n, deep, several) &&
 	       (!has_moods ||
 	        (boid_arrays_add_moods(&flock->now) && boid_arrays_add_moods(&flock->next))) &&
-	       grid_fit(&flock->grid, n) && predators_new(flock) && posts_new(flock);
+	       grid_fit(&flock->grid, n) && predators_new(flock) && pillars_new(flock);
 }
 
 bool

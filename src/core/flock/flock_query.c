@@ -41,17 +41,17 @@ boids_flock_predator(const struct boids_flock *flock, size_t i)
 }
 
 size_t
-boids_flock_posts(const struct boids_flock *flock)
+boids_flock_pillars(const struct boids_flock *flock)
 {
-	return (size_t)flock->posts.count;
+	return (size_t)flock->pillars.count;
 }
 
 struct boids_boid
-boids_flock_post(const struct boids_flock *flock, size_t i)
+boids_flock_pillar(const struct boids_flock *flock, size_t i)
 {
-	struct boids_boid b = boid_arrays_get(&flock->posts, (int)i);
+	struct boids_boid b = boid_arrays_get(&flock->pillars, (int)i);
 
-	b.kind = BOIDS_KIND_POST;
+	b.kind = BOIDS_KIND_PILLAR;
 	return b;
 }
 
@@ -198,7 +198,7 @@ boids_flock_hash(const struct boids_flock *flock)
 
 	if (flock->predators.count > 0)
 		hash = random_mix(hash) + boid_arrays_hash(&flock->predators);
-	if (flock->posts.count > 0)
-		hash = random_mix(~hash) + boid_arrays_hash(&flock->posts);
+	if (flock->pillars.count > 0)
+		hash = random_mix(~hash) + boid_arrays_hash(&flock->pillars);
 	return hash;
 }

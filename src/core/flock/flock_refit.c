@@ -77,7 +77,7 @@ added_boid(const struct change *c, uint32_t id)
 	return terrain_spawn(flock->terrain, b, flock->seed);
 }
 
-/* Returns a new predator or post. */
+/* Returns a new predator or pillar. */
 static struct boids_boid
 added_one(const struct change *c, enum boids_boid_kind kind, uint32_t id)
 {
@@ -130,9 +130,9 @@ fill_predators(const struct change *c)
 }
 
 static void
-fill_posts(const struct change *c)
+fill_pillars(const struct change *c)
 {
-	fill_kind(c, &c->old->posts, &c->flock->posts, BOIDS_KIND_POST);
+	fill_kind(c, &c->old->pillars, &c->flock->pillars, BOIDS_KIND_PILLAR);
 }
 
 /* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. */
@@ -158,7 +158,7 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 	boid_arrays_order(&flock->now, order);
 	fill_boids(&c, order);
 	fill_predators(&c);
-	fill_posts(&c);
+	fill_pillars(&c);
 	free(order);
 	fitted.view_offset = open ? vec_sub(middle, boid_arrays_centroid(&fitted.next))
 	                          : (struct boids_vec){ 0 };
@@ -225,7 +225,7 @@ boids_flock_scale(struct boids_flock *flock, float k)
 	flock->view_offset = vec_scale(flock->view_offset, k);
 	scale(&flock->now, &flock->next, k);
 	scale(&flock->predators, &flock->predators, k);
-	scale(&flock->posts, &flock->posts, k);
+	scale(&flock->pillars, &flock->pillars, k);
 	step_sort(flock);
 }
 
@@ -270,15 +270,15 @@ boids_flock_copy_predator(struct boids_flock *flock, size_t i, size_t from)
 }
 
 void
-boids_flock_put_post(struct boids_flock *flock, size_t i, struct boids_vec place)
+boids_flock_put_pillar(struct boids_flock *flock, size_t i, struct boids_vec place)
 {
-	put_at(flock, &flock->posts, i, place);
+	put_at(flock, &flock->pillars, i, place);
 }
 
 void
-boids_flock_copy_post(struct boids_flock *flock, size_t i, size_t from)
+boids_flock_copy_pillar(struct boids_flock *flock, size_t i, size_t from)
 {
-	copy_boid(&flock->posts, i, from);
+	copy_boid(&flock->pillars, i, from);
 }
 
 /* Appends a restored boid to its kind. */
@@ -287,15 +287,15 @@ put_restored(struct boids_flock *flock, struct boids_boid b)
 {
 	struct boid_arrays *herds[BOIDS_KINDS] = { [BOIDS_KIND_BOID] = &flock->next,
 		                                   [BOIDS_KIND_PREDATOR] = &flock->predators,
-		                                   [BOIDS_KIND_POST] = &flock->posts };
+		                                   [BOIDS_KIND_PILLAR] = &flock->pillars };
 	struct boid_arrays *h = herds[b.kind];
 
-	if (b.kind == BOIDS_KIND_POST)
+	if (b.kind == BOIDS_KIND_PILLAR)
 		b.velocity = (struct boids_vec){ 0 };
 	boid_arrays_put(h, h->count++, moved_to_free(flock, b));
 }
 
-/* Counts boids by kind into `of` and sets the factors. Without any predator (post) among them the
+/* Counts boids by kind into `of` and sets the factors. Without any predator (pillar) among them the
  * factor stays. */
 static void
 count_restored(struct boids_factors *f, const struct boids_boid *boids, size_t count, int removed,
@@ -318,16 +318,16 @@ fill_restored(const struct change *c, const struct boids_boid *boids, size_t cou
 
 	if (of[BOIDS_KIND_PREDATOR] == 0)
 		fill_predators(c);
-	if (of[BOIDS_KIND_POST] == 0)
-		fill_posts(c);
+	if (of[BOIDS_KIND_PILLAR] == 0)
+		fill_pillars(c);
 	for (size_t i = 0; i < count; i++)
 		put_restored(restored, boids[i]);
 	boid_arrays_sort(&restored->predators);
-	boid_arrays_sort(&restored->posts);
+	boid_arrays_sort(&restored->pillars);
 	restored->predators_next.count = restored->predators.count;
 	return restore_check_ids(&restored->next, restored->now.id, error) && /* `now` is empty */
 	       restore_check_ids(&restored->predators, NULL, error) &&
-	       restore_check_ids(&restored->posts, NULL, error);
+	       restore_check_ids(&restored->pillars, NULL, error);
 }
 
 bool

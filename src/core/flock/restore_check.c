@@ -10,7 +10,7 @@ static const double FAR = 1e9; /* beyond it a float does not resolve units */
 const int boids_kind_factors[BOIDS_KINDS] = {
 	[BOIDS_KIND_BOID] = BOIDS_FACTOR_number,
 	[BOIDS_KIND_PREDATOR] = BOIDS_FACTOR_predators,
-	[BOIDS_KIND_POST] = BOIDS_FACTOR_posts,
+	[BOIDS_KIND_PILLAR] = BOIDS_FACTOR_pillars,
 };
 
 /* NaN is in no range. */

@@ -243,9 +243,9 @@ search(const struct boids_flock *flock, struct cancel *cancel, int measure, doub
 	const int count = flock->now.count;
 
 	switch (measure) {
-	case BOIDS_MEASURE_LOCAL:
+	case BOIDS_MEASURE_LOCAL_ORDER:
 	case BOIDS_MEASURE_NEAREST:
-		measure_local_and_nearest(flock, cancel, &values[BOIDS_MEASURE_LOCAL],
+		measure_local_and_nearest(flock, cancel, &values[BOIDS_MEASURE_LOCAL_ORDER],
 		                          &values[BOIDS_MEASURE_NEAREST]);
 		return true;
 	case BOIDS_MEASURE_GROUPS:
@@ -281,7 +281,7 @@ found(const struct boids_flock *flock, int measure)
 	{ \
 		return found(flock, measure); \
 	}
-FOUND(local, BOIDS_MEASURE_LOCAL)
+FOUND(local, BOIDS_MEASURE_LOCAL_ORDER)
 FOUND(nearest, BOIDS_MEASURE_NEAREST)
 FOUND(neighbours, BOIDS_MEASURE_NEIGHBOURS)
 FOUND(groups, BOIDS_MEASURE_GROUPS)
@@ -290,19 +290,19 @@ FOUND(collisions, BOIDS_MEASURE_COLLISIONS)
 
 /* clang-format off */
 const struct boids_measure boids_measure_table[BOIDS_MEASURES] = {
-	[BOIDS_MEASURE_POLARISATION] = { "polarisation", "",        "how much all fly one way: 0 not at all, 1 all", "%.2f", polarisation },
-	[BOIDS_MEASURE_LOCAL]        = { "local",        "",        "polarisation of a boid and its 6 nearest, the mean over all", "%.2f", local },
-	[BOIDS_MEASURE_MILLING]      = { "milling",      "",        "how much all fly round their middle one way", "%.2f", milling },
-	[BOIDS_MEASURE_SPEED]        = { "speed",        "units/s", "the mean speed", "%.1f", speed },
-	[BOIDS_MEASURE_NEAREST]      = { "nearest",      "units",   "the mean distance to the nearest boid to follow", "%.3g", nearest },
-	[BOIDS_MEASURE_NEIGHBOURS]   = { "neighbours",   "boids",   "the mean number of others within visual-range", "%.1f", neighbours },
-	[BOIDS_MEASURE_GROUPS]       = { "groups",       "",        "parts that hang together within visual-range", "%.0f", groups },
-	[BOIDS_MEASURE_LARGEST]      = { "largest",      "",        "the share of all boids that is in the largest group", "%.2f", largest },
-	[BOIDS_MEASURE_SPREAD]       = { "spread",       "units",   "the root mean square distance from the middle of the flock", "%.1f", spread },
-	[BOIDS_MEASURE_OUTSIDE]      = { "outside",      "",        "the share of boids outside of the world", "%.2f", outside },
-	[BOIDS_MEASURE_COLLISIONS]   = { "collisions",   "pairs",   "pairs of boids that overlap, each as large as its radius", "%.0f", collisions },
-	[BOIDS_MEASURE_CAPTURES]     = { "captures",     "boids",   "boids that predators have caught", "%.0f", captures },
-	[BOIDS_MEASURE_WAY]          = { "way",          "units",   "the mean way around the walls to the goal of the map", "%.1f", path },
+	[BOIDS_MEASURE_ORDER]       = { "order",        "",        "polarisation: 0 = random headings, 1 = all in one direction", "%.2f", polarisation },
+	[BOIDS_MEASURE_LOCAL_ORDER] = { "local-order",  "",        "mean order of each boid with its 6 nearest neighbours", "%.2f", local },
+	[BOIDS_MEASURE_MILLING]     = { "milling",      "",        "rotation: 1 = all circle the centre in the same direction", "%.2f", milling },
+	[BOIDS_MEASURE_SPEED]       = { "speed",        "units/s", "mean speed", "%.1f", speed },
+	[BOIDS_MEASURE_NEAREST]     = { "nearest",      "units",   "mean distance to the nearest neighbour", "%.3g", nearest },
+	[BOIDS_MEASURE_NEIGHBOURS]  = { "neighbours",   "boids",   "mean number of boids within visual-range of a boid", "%.1f", neighbours },
+	[BOIDS_MEASURE_GROUPS]      = { "groups",       "",        "number of groups: boids connected by visual-range", "%.0f", groups },
+	[BOIDS_MEASURE_LARGEST]     = { "largest",      "",        "share of all boids that are in the largest group", "%.2f", largest },
+	[BOIDS_MEASURE_SPREAD]      = { "spread",       "units",   "root mean square distance from the centre of the flock", "%.1f", spread },
+	[BOIDS_MEASURE_OUTSIDE]     = { "outside",      "",        "share of boids outside the world", "%.2f", outside },
+	[BOIDS_MEASURE_COLLISIONS]  = { "collisions",   "pairs",   "pairs of boids that overlap (see radius)", "%.0f", collisions },
+	[BOIDS_MEASURE_CAPTURES]    = { "captures",     "boids",   "boids caught by predators", "%.0f", captures },
+	[BOIDS_MEASURE_PATH]        = { "path",         "units",   "mean length of the path around walls to the goal", "%.1f", path },
 };
 /* clang-format on */
 

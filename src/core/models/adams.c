@@ -23,7 +23,7 @@ STEER(steer)
 
 const struct model model_adams = {
 	.name = "adams",
-	.help = "who is too close is avoided, and followed no longer",
+	.help = "boids avoid those within separation-range and follow only the others",
 	.reads = { READS_RULES, READS_SENSES },
 	.perceives = { .zones = OUTSIDE_SEPARATION },
 	.steer = steer_batch,

@@ -25,7 +25,7 @@ STEER(steer)
 
 const struct model model_christian = {
 	.name = "christian",
-	.help = "separation, cohesion, alignment; boids count among their own neighbours",
+	.help = "separation, cohesion, alignment; a boid is one of its own neighbours",
 	.reads = { READS_RULES, READS_SENSES },
 	.steer = steer_batch,
 };

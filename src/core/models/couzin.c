@@ -25,7 +25,7 @@ STEER(steer)
 
 const struct model model_couzin = {
 	.name = "couzin",
-	.help = "zones of repulsion, orientation and attraction, each where the last one ends",
+	.help = "three zones around each boid: repulsion, then orientation, then attraction",
 	.reads = { READS(max_speed), READS_SENSES },
 	.perceives = { .push = UNIT,
 	               .zones = SHELLS,

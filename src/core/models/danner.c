@@ -26,9 +26,9 @@ STEER(steer)
 
 const struct model model_danner = {
 	.name = "danner",
-	.help = "all boids pull on all, whatever the distance",
+	.help = "each boid reacts to all others, at any distance",
 	.reads = { READS_RULES, READS(separation_range), READS(species), READS(species_mode),
-	           READS(field_of_view), READS(posts) },
+	           READS(field_of_view), READS(pillars) },
 	.perceives = { .scope = ALL_BOIDS },
 	.steer = steer_batch,
 };

@@ -26,7 +26,7 @@ STEER(steer)
 
 const struct model model_eater = {
 	.name = "eater",
-	.help = "cohesion, separation, alignment; boids count among their own neighbours",
+	.help = "cohesion, separation, alignment; a boid is one of its own neighbours",
 	.reads = { READS_RULES, READS_SENSES },
 	.steer = steer_batch,
 };

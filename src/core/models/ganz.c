@@ -25,7 +25,7 @@ STEER(steer)
 
 const struct model model_ganz = {
 	.name = "ganz",
-	.help = "separation, then alignment, then cohesion, each on top of the last",
+	.help = "separation, alignment and cohesion, applied one after another",
 	.reads = { READS_RULES, READS_SENSES },
 	.steer = steer_batch,
 };

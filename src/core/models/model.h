@@ -52,7 +52,7 @@ extern const struct model *const model_table[]; /* ends with NULL */
 #define READS_SIGHT \
 	READS(alignment_range), READS(visual_range), READS(neighbours), READS(field_of_view), \
 		READS(species), READS(species_mode)
-#define READS_SENSES READS_SIGHT, READS(separation_range), READS(posts)
+#define READS_SENSES READS_SIGHT, READS(separation_range), READS(pillars)
 #define READS_RULES READS(separation), READS(alignment), READS(cohesion)
 
 /* The three rules of Reynolds (1987) as most programs implement them. */

@@ -43,7 +43,7 @@ STEER(steer)
 
 const struct model model_netlogo = {
 	.name = "netlogo",
-	.help = "boids only turn; the weights are the greatest turns, in degrees a frame",
+	.help = "boids only turn; each weight is the maximum turn in degrees per frame",
 	.reads = { READS_RULES, READS_SIGHT, READS(separation_range) },
 	.perceives = { .headings = true, .directions = true, .nearest = true },
 	.steer = steer_batch,

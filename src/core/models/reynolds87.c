@@ -35,7 +35,7 @@ STEER(steer)
 
 const struct model model_reynolds87 = {
 	.name = "reynolds87",
-	.help = "urgent rules first, within a budget of acceleration",
+	.help = "the most urgent rule first, until the budget of acceleration is used up",
 	.reads = { READS_RULES, READS_SENSES, READS(budget) },
 	.steer = steer_batch,
 };

@@ -34,7 +34,7 @@ STEER(steer)
 
 const struct model model_therrien = {
 	.name = "therrien",
-	.help = "birds of one speed take on their neighbours' heading",
+	.help = "boids of constant speed turn to their neighbours' heading",
 	.reads = { READS_RULES, READS_SENSES, READS(max_speed) },
 	.steer = steer_batch,
 };

@@ -43,7 +43,7 @@ STEER(chate)
 
 const struct model model_vicsek = {
 	.name = "vicsek",
-	.help = "boids of one speed take on the mean heading around them, give or take the noise",
+	.help = "boids of constant speed take their neighbours' mean heading, plus noise",
 	.reads = { READS(max_speed), READS_SIGHT },
 	.moves_first = true,
 	.steer = vicsek_batch,
@@ -51,7 +51,7 @@ const struct model model_vicsek = {
 
 const struct model model_chate = {
 	.name = "chate",
-	.help = "the same with noise in what each boid sees, a share from 0 to 1",
+	.help = "as vicsek, with noise (0 to 1) in what each boid sees",
 	.reads = { READS(max_speed), READS_SIGHT },
 	.noise = NOISE_SHARE,
 	.forgets = true,

@@ -199,13 +199,13 @@ boundary_inside(const struct boundary *e, struct boids_boid b, const struct boid
 
 /* clang-format off */
 const struct boundary boundary_table[] = {
-	[BOIDS_EDGE_WRAP]   = { "wrap",   "what leaves on one side returns on the other",  { READS(perch), READS(torus) }, true, true, NULL, wrap_place },
+	[BOIDS_EDGE_WRAP]   = { "wrap",   "boids that leave on one side return on the other",  { READS(perch), READS(torus) }, true, true, NULL, wrap_place },
 	[BOIDS_EDGE_TURN]   = { "turn",   "boids turn back inside the margin",             { READS(perch), READS(margin), READS(turn) }, false, false, turn_push, NULL },
 	[BOIDS_EDGE_REPEL]  = { "repel",  "a spring pushes boids back inside the margin",  { READS(perch), READS(margin), READS(wall) }, false, false, wall_push, NULL },
-	[BOIDS_EDGE_BOUNCE] = { "bounce", "the same spring, and a wall to rebound from",   { READS(perch), READS(margin), READS(wall), READS(radius) }, false, true, wall_push, bounce_place },
-	[BOIDS_EDGE_FLING]  = { "fling",  "who crosses the border is flung back",          { READS(perch), READS(fling), READS(radius) }, false, false, NULL, fling_place },
+	[BOIDS_EDGE_BOUNCE] = { "bounce", "as repel, with a wall that boids bounce off",   { READS(perch), READS(margin), READS(wall), READS(radius) }, false, true, wall_push, bounce_place },
+	[BOIDS_EDGE_FLING]  = { "fling",  "boids that cross the border are thrown back",          { READS(perch), READS(fling), READS(radius) }, false, false, NULL, fling_place },
 	[BOIDS_EDGE_OPEN]   = { "open",   "there is no border; the view follows the flock", { false }, false, false, NULL, NULL },
-	[BOIDS_EDGE_ROOST]  = { "roost",  "boids are drawn back into a circle",            { READS(perch), READS(margin), READS(wall) }, false, false, roost_push, NULL },
+	[BOIDS_EDGE_ROOST]  = { "roost",  "boids are pulled back into a circle",            { READS(perch), READS(margin), READS(wall) }, false, false, roost_push, NULL },
 	{ 0 },
 };
 /* clang-format on */

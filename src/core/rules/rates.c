@@ -84,7 +84,7 @@ struct rates
 rates_of(const struct boids_factors *f, const struct boids_world *w, float seconds,
          const struct traits *traits)
 {
-	double q = rounded_if_near((double)f->frame_rate * (double)seconds);
+	double q = rounded_if_near((double)f->reference_rate * (double)seconds);
 	float frames = (float)q;
 	bool forgets = traits->forgets;
 	unsigned look_every = steps_per_look(f, (double)seconds, forgets);
@@ -93,7 +93,7 @@ rates_of(const struct boids_factors *f, const struct boids_world *w, float secon
 	struct rates r = {
 		.seconds = seconds,
 		.frames = frames,
-		.frame_seconds = 1 / f->frame_rate,
+		.frame_seconds = 1 / f->reference_rate,
 		.separation = f->separation * frames,
 		.alignment = rates_relaxation(f->alignment, q),
 		.alignment_weight = f->alignment * frames,

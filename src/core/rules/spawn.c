@@ -73,7 +73,7 @@ disc(const struct boids_factors *f, const struct boids_world *w, uint32_t id, st
 	};
 }
 
-/* Uniform along the border, heading inwards. */
+/* Uniform along the border, heading inwardswards. */
 static struct boids_boid
 border(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
 {
@@ -137,8 +137,8 @@ struct boids_boid
 spawn_anywhere(const struct boids_factors *f, const struct boids_world *w,
                enum boids_boid_kind kind, uint32_t id, uint64_t seed)
 {
-	bool moves = kind != BOIDS_KIND_POST;
-	enum random_use use = moves ? RANDOM_PREDATOR : RANDOM_POST;
+	bool moves = kind != BOIDS_KIND_PILLAR;
+	enum random_use use = moves ? RANDOM_PREDATOR : RANDOM_PILLAR;
 	struct random c = random_of(random_key(seed, 0, use), id);
 	struct boids_boid b = uniform(f, w, id, &c);
 
@@ -150,11 +150,11 @@ spawn_anywhere(const struct boids_factors *f, const struct boids_world *w,
 
 /* clang-format off */
 const struct spawn spawn_table[] = {
-	{ "uniform", "anywhere, heading anywhere", uniform },
-	{ "centre",  "in the middle, in two opposite directions", centre },
-	{ "circle",  "from the middle, in all directions alike", circle },
-	{ "disc",    "close together in the middle, heading anywhere", disc },
-	{ "edge",    "along the border, heading in", border },
+	{ "uniform", "random positions and headings", uniform },
+	{ "centre",  "in the centre, heading in two opposite directions", centre },
+	{ "circle",  "in the centre, heading evenly in all directions", circle },
+	{ "disc",    "close together in the centre, with random headings", disc },
+	{ "edge",    "along the border, heading inwards", border },
 	{ 0 },
 };
 /* clang-format on */

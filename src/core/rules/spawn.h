@@ -22,7 +22,7 @@ int spawn_species(const struct boids_factors *f, uint32_t id, uint64_t seed);
 float spawn_depth(const struct boids_factors *f, const struct boids_world *w, uint32_t id,
                   uint64_t seed);
 
-/* Returns a new predator or post at a uniform position. */
+/* Returns a new predator or pillar at a uniform position. */
 struct boids_boid spawn_anywhere(const struct boids_factors *f, const struct boids_world *w,
                                  enum boids_boid_kind kind, uint32_t id, uint64_t seed);
 

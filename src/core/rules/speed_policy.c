@@ -79,10 +79,10 @@ APPLY(unbounded)
 
 /* clang-format off */
 const struct speed_rule speed_policy_table[] = {
-	[BOIDS_SPEED_CLAMP]    = { "clamp",    "between min-speed and max-speed", { READS(min_speed), READS(max_speed) }, clamped, apply_clamped },
+	[BOIDS_SPEED_CLAMP]    = { "clamp",    "from min-speed to max-speed", { READS(min_speed), READS(max_speed) }, clamped, apply_clamped },
 	[BOIDS_SPEED_CAP]      = { "cap",      "up to max-speed",                 { READS(max_speed) }, capped, apply_capped },
 	[BOIDS_SPEED_CONSTANT] = { "constant", "always max-speed",                { READS(max_speed) }, constant, apply_constant },
-	[BOIDS_SPEED_FREE]     = { "free",     "as fast as they like",            { false }, unbounded, apply_unbounded },
+	[BOIDS_SPEED_FREE]     = { "free",     "any speed",            { false }, unbounded, apply_unbounded },
 	{ 0 },
 };
 /* clang-format on */

@@ -102,7 +102,7 @@ elastic(struct boids_flock *flock)
 /* clang-format off */
 const struct collision collision_table[] = {
 	[BOIDS_COLLIDE_OFF]     = { "off",     "they fly through each other",  { false }, NULL },
-	[BOIDS_COLLIDE_ELASTIC] = { "elastic", "they rebound like billiard balls", { READS(radius) }, elastic },
+	[BOIDS_COLLIDE_ELASTIC] = { "elastic", "they bounce off each other like billiard balls", { READS(radius) }, elastic },
 	{ 0 },
 };
 /* clang-format on */

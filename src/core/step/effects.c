@@ -6,7 +6,7 @@
 #include "goal.h"
 #include "obstacle_avoidance.h"
 #include "perch.h"
-#include "post.h"
+#include "pillar.h"
 #include "scatter.h"
 #include "scout.h"
 #include "wall_collision.h"
@@ -15,7 +15,7 @@
 /* clang-format off */
 static const struct effect effect_table[] = {
 	{ "scatter", scatter_wanted, { [EFFECT_SENSE] = scatter_sense }, .for_predators = false },
-	{ "posts", post_wanted, { [EFFECT_SENSE] = post_sense }, .for_predators = false },
+	{ "pillars", pillar_wanted, { [EFFECT_SENSE] = pillar_sense }, .for_predators = false },
 	{ "fear", fear_wanted, { [EFFECT_SENSE] = fear_sense, [EFFECT_PUSH] = fear_flee, [EFFECT_BEFORE_SPEED] = fear_before_speed, [EFFECT_AFTER_SPEED] = fear_after_speed }, .has_mood = true },
 	{ "perch", perch_wanted, { [EFFECT_PUSH] = perch_leave, [EFFECT_AFTER_SPEED] = perch_sit, [EFFECT_MOVED] = perch_land }, .has_mood = true },
 	{ "scouts", scout_wanted, { [EFFECT_PUSH] = scout_push }, .has_mood = true },

@@ -45,9 +45,9 @@ struct boids_flock {
 	 * the same size, which measures use too. */
 	struct boid_arrays now, next;
 	struct boid_arrays predators,
-		predators_next;   /* by id; before and after the move of a step */
-	struct boid_arrays posts; /* by id */
-	bool any_fear;            /* some boid is afraid, so fear may spread */
+		predators_next;     /* by id; before and after the move of a step */
+	struct boid_arrays pillars; /* by id */
+	bool any_fear;              /* some boid is afraid, so fear may spread */
 	double scatter_left;      /* seconds until a scatter started by boids_flock_scatter ends */
 	int removed;              /* boids of factors.number that predators have removed */
 	struct thread_pool *pool; /* NULL: the caller's thread alone */

@@ -189,10 +189,10 @@ predators_catch(struct boids_flock *flock)
 		mood->rest = SATED_SECONDS;
 		mood->catches++;
 	}
-	bool gone = catches > 0 && flock->factors.captured == BOIDS_CAPTURED_GONE;
+	bool removed = catches > 0 && flock->factors.captured == BOIDS_CAPTURED_REMOVED;
 
-	if (gone)
+	if (removed)
 		remove_caught(flock, caught, catches);
 	flock->any_fear |= catches > 0;
-	return gone;
+	return removed;
 }

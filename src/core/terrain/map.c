@@ -249,7 +249,7 @@ show_character(char cell, char shown[NUMBER_QUOTE])
 	if (cell == '\0')
 		strcpy(shown, "NUL");
 	else if ((unsigned char)cell >= 0x80)
-		strcpy(shown, "one beyond ASCII");
+		strcpy(shown, "a character beyond ASCII");
 	else if (cell < ' ' || cell == 0x7f)
 		strcpy(shown, "a control character");
 	else
@@ -267,12 +267,11 @@ check_line(const char *line, int length, int row, char *error)
 		show_character(line[i], shown);
 		if (line[i] == '\t')
 			snprintf(error, BOIDS_MAP_ERROR,
-			         "%d:%d: a tab has no width of its own; a map has blanks", row,
-			         i + 1);
+			         "%d:%d: tabs are not allowed in a map: use blanks", row, i + 1);
 		else
 			snprintf(error, BOIDS_MAP_ERROR,
-			         "%d:%d: a map has # blank S G ^ > v and <, not %s", row, i + 1,
-			         shown);
+			         "%d:%d: a map may contain # blank S G ^ > v and <, not %s", row,
+			         i + 1, shown);
 		return false;
 	}
 	if (length > BOIDS_MAP_SIDE)
@@ -302,9 +301,10 @@ measure(struct text text, int *columns, int *rows, char *error)
 			has_air = has_air || line[i] != BOIDS_MAP_WALL;
 	}
 	if (*columns == 0)
-		snprintf(error, BOIDS_MAP_ERROR, "1:1: a map has at least one cell");
+		snprintf(error, BOIDS_MAP_ERROR, "1:1: a map needs at least one cell");
 	else if (!has_air)
-		snprintf(error, BOIDS_MAP_ERROR, "1:1: a map has at least one cell that is no wall");
+		snprintf(error, BOIDS_MAP_ERROR,
+		         "1:1: a map needs at least one cell without a wall");
 	return *columns > 0 && has_air;
 }
 

@@ -83,14 +83,14 @@ glyph_level(const struct glyph_scale *scale, uint32_t count, int last)
 const struct glyph_set glyph_sets[] = {
 	{
 		.name = "ascii4",
-		.help = "four arrowheads that every terminal has",
+		.help = "four arrowheads in ASCII",
 		BY_HEADING(4),
 		.glyphs = { '>', '^', '<', 'v' },
 		.small = ',',
 	},
 	{
 		.name = "ascii",
-		.help = "eight strokes that every terminal has",
+		.help = "eight strokes in ASCII",
 		BY_HEADING(8),
 		.glyphs = { '>', '/', '^', '\\', '<', '/', 'v', '\\' },
 		.small = ',',
@@ -116,7 +116,7 @@ const struct glyph_set glyph_sets[] = {
 	},
 	{
 		.name = "lines",
-		.help = "strokes along the heading, which do not tell there from back",
+		.help = "strokes along the heading, without head or tail",
 		.unicode = true,
 		.ambiguous = true,
 		BY_HEADING(8),
@@ -126,7 +126,7 @@ const struct glyph_set glyph_sets[] = {
 	},
 	{
 		.name = "braille",
-		.help = "a dot for each boid, eight to a cell",
+		.help = "a dot for each boid, up to eight in a cell",
 		.unicode = true,
 		.all = true,
 		.sectors = 8,
@@ -140,7 +140,7 @@ const struct glyph_set glyph_sets[] = {
 	},
 	{
 		.name = "density",
-		.help = "how many there are in a cell, . for one, @ for a crowd",
+		.help = "number of boids in a cell: . for one, @ for many",
 		.all = true,
 		.sectors = 8,
 		.across = 1,

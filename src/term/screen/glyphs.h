@@ -7,8 +7,8 @@
 
 enum { GLYPH_LEVELS = 9, GLYPH_PARTS = 8, GLYPH_FADES = 2 };
 
-/* A predator and a post, in bold; no set uses these letters. */
-enum { GLYPH_PREDATOR = 'X', GLYPH_POST = 'I' };
+/* A predator and a pillar, in bold; no set uses these letters. */
+enum { GLYPH_PREDATOR = 'X', GLYPH_PILLAR = 'I' };
 
 /* What an occupied cell shows. */
 struct sight {

@@ -13,12 +13,12 @@
  * 0.26). Of the sixteen, black, white, blue and bright yellow are never used: each vanishes on some
  * common background.
  *
- * The rings are the result of a search among the colours of that luminance. The usual one is a
+ * The rings are the result of a search among the colours of that luminance. The default one is a
  * circle of hues: blue right, violet up, red left, green down. For viewers without red, green or
  * blue cones adjacent headings are 10 Lab apart in it, the next but one 24 and opposite ones 53; in
  * the safe one, which is not in the order of hues, 15, 24 and 37.
  *
- * With direct colours the usual ring is a circle of all hues at luminance 0.179 (0.45 at night):
+ * With direct colours the default ring is a circle of all hues at luminance 0.179 (0.45 at night):
  * 4.6:1 against black and against white. In linear light these colours are a plane through the RGB
  * cube, and the most saturated are its border: from blue by violet to red, green and back. The
  * twelve stops are equally spaced on it to the eye. Other rings and ramps interpolate their
@@ -35,12 +35,12 @@
 	RAMP(theme, "speed", __VA_ARGS__), RAMP(theme, "neighbours", __VA_ARGS__), RAMP(theme, "depth", __VA_ARGS__)
 
 const struct palette palette_table[] = {
-	RING("usual", MANY(61, 98, 135, 129, 160, 166, 29, 67), FEW(6, 5, 1, 2),
+	RING("default", MANY(61, 98, 135, 129, 160, 166, 29, 67), FEW(6, 5, 1, 2),
 	     ANY(0x0079CB, 0x006CFF, 0x9E3EFF, 0xCE00D5, 0xE00090, 0xE9004D,
 	         0xE81B00, 0xB65E00, 0x7E7800, 0x208800, 0x008757, 0x008194)),
-	BOIDS_KINDS("usual", "species", 4, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
-	BOIDS_KINDS("usual", "group", 8, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
-	RAMPS("usual", MANY(26, 61, 96, 131, 166), FEW(6, 5, 1)),
+	BOIDS_KINDS("default", "species", 4, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
+	BOIDS_KINDS("default", "group", 8, MANY(68, 136, 161, 93), FEW(6, 1, 5, 2)),
+	RAMPS("default", MANY(26, 61, 96, 131, 166), FEW(6, 5, 1)),
 
 	RING("safe", MANY(129, 135, 127, 103, 66, 161, 136, 94), FEW(6, 5, 1, 3)),
 

@@ -136,7 +136,7 @@ an_error_has_the_number_of_its_line(void **state)
 		{ "", "s.csv:1: the first line must name a column id" },
 		{ "id,x,y,vx\n", "s.csv:1: the first line must name a column vy" },
 		{ "1,2,3,4,5\n", "s.csv:1: the first line must name a column id" },
-		{ "id,x,y,vx,vy,x\n", "s.csv:1: column x stands twice" },
+		{ "id,x,y,vx,vy,x\n", "s.csv:1: column x occurs twice" },
 		{ HEADER "0,1,2,3\n", "s.csv:2: 4 values for 5 columns" },
 		{ HEADER "0,1,2,3,4,5\n", "s.csv:2: 6 values for 5 columns" },
 		{ HEADER "0,1,2,3,4\n1,,2,3,4\n",
@@ -169,11 +169,11 @@ a_boid_cannot_be_outside_a_world_that_wraps(void **state)
 {
 	(void)state;
 	bad(HEADER "0,80,1,0,0\n", round_world,
-	    "s.csv:2: x takes 0 to less than 80 where the edge wraps, not 80");
+	    "s.csv:2: x takes 0 to less than 80 with edge wrap, not 80");
 	bad(HEADER "0,79.99999999,1,0,0\n", round_world,
-	    "s.csv:2: x takes 0 to less than 80 where the edge wraps, not 80");
+	    "s.csv:2: x takes 0 to less than 80 with edge wrap, not 80");
 	bad(HEADER "0,1,-0.5,0,0\n", round_world,
-	    "s.csv:2: y takes 0 to less than 48 where the edge wraps, not -0.5");
+	    "s.csv:2: y takes 0 to less than 48 with edge wrap, not -0.5");
 }
 
 static void
@@ -181,10 +181,9 @@ no_boid_is_outside_a_bouncing_edge(void **state)
 {
 	(void)state;
 	edge = BOIDS_EDGE_BOUNCE;
-	bad(HEADER "0,80.5,1,0,0\n", flat,
-	    "s.csv:2: x takes 0 to 80 where the edge bounces, not 80.5");
+	bad(HEADER "0,80.5,1,0,0\n", flat, "s.csv:2: x takes 0 to 80 with edge bounce, not 80.5");
 	bad("step,id,x,y,vx,vy\n7,0,1,-1e9,0,0\n", flat,
-	    "s.csv:2: y takes 0 to 48 where the edge bounces, not -1e+09");
+	    "s.csv:2: y takes 0 to 48 with edge bounce, not -1e+09");
 	struct flock_csv s = good(HEADER "0,80,48,0,0\n", flat);
 	flock_csv_free(&s);
 	edge = BOIDS_EDGE_TURN;
@@ -202,7 +201,7 @@ a_boid_at_step_0_is_at_most_one_side_away(void **state)
 	for (size_t i = 0; i < sizeof soft / sizeof *soft; i++) {
 		edge = soft[i];
 		snprintf(expected, sizeof expected,
-		         "s.csv:3: x takes -80 to 160 at the start with edge %s, not 1e+09",
+		         "s.csv:3: x takes -80 to 160 with edge %s, not 1e+09",
 		         boids_factor_table[BOIDS_FACTOR_edge].word(edge));
 		bad(HEADER "0,160,-48,0,0\n1,1e9,2,3,4\n", flat, expected);
 		s = good("step,id,x,y,vx,vy\n9,0,400,2,3,4\n", flat);
@@ -229,7 +228,7 @@ lines_and_columns_are_limited(void **state)
 	assert_string_equal(error, "s.csv:1: there are more than 256 columns");
 	memset(text, 0, sizeof text);
 	assert_false(reads(&s, text, sizeof text, flat, error));
-	assert_string_equal(error, "s.csv:1: a text holds no NUL byte");
+	assert_string_equal(error, "s.csv:1: the file contains a NUL byte");
 }
 
 /* Returns a flock of `count` boids after some steps. */
@@ -343,7 +342,7 @@ assert_same(const struct boids_boid *back, const struct boids_boid *b)
 }
 
 static void
-predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
+predators_pillars_fear_and_scouts_read_back_to_the_bit(void **state)
 {
 	struct boids_factors f = default_factors();
 	struct boids_flock *flock = boids_flock_new(3);
@@ -355,7 +354,7 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 	(void)state;
 	f.number = 60;
 	f.predators = 5;
-	f.posts = 3;
+	f.pillars = 3;
 	f.scouts_right = 30;
 	boids_factors_fit(&f, 80, 24);
 	assert_true(boids_flock_fit(flock, &f, flat));
@@ -367,7 +366,7 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 	assert_true(reads(&s, text, length, flat, error));
 	assert_int_equal(s.count, 68);
 	assert_true(s.of[BOIDS_KIND_BOID] == 60 && s.of[BOIDS_KIND_PREDATOR] == 5 &&
-	            s.of[BOIDS_KIND_POST] == 3);
+	            s.of[BOIDS_KIND_PILLAR] == 3);
 	for (size_t i = 0; i < 60; i++) {
 		struct boids_boid b = boids_flock_boid(flock, i);
 		assert_same(&s.boids[b.id], &b);
@@ -380,7 +379,7 @@ predators_posts_fear_and_scouts_read_back_to_the_bit(void **state)
 		fed += p.mood.catches > 0;
 	}
 	for (size_t i = 0; i < 3; i++) {
-		struct boids_boid p = boids_flock_post(flock, i);
+		struct boids_boid p = boids_flock_pillar(flock, i);
 		assert_same(&s.boids[65 + i], &p);
 	}
 	assert_true(afraid > 0 && scouts > 0 && fed > 0);
@@ -405,7 +404,7 @@ kinds_are_counted_and_numbered_apart(void **state)
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,predator\n7,2,2,0,0,boid\n7,3,3,0,0,predator\n", flat,
 	    "s.csv:4: id 7 is in line 2 already");
 	bad("id,x,y,vx,vy,kind\n7,1,1,0,0,hawk\n", flat,
-	    "s.csv:2: kind takes boid, predator or post, not 'hawk'");
+	    "s.csv:2: kind takes boid, predator or pillar, not 'hawk'");
 	bad("id,x,y,vx,vy,fear\n7,1,1,0,0,1.5\n", flat, "s.csv:2: fear takes 0 to 1, not '1.5'");
 	bad("id,x,y,vx,vy,catches\n7,1,1,0,0,1.5\n", flat,
 	    "s.csv:2: catches takes whole numbers only");
@@ -433,7 +432,7 @@ main(void)
 		cmocka_unit_test(lines_and_columns_are_limited),
 		cmocka_unit_test(written_states_read_back_to_the_bit),
 		cmocka_unit_test(rows_are_those_of_printf_by_ascending_id),
-		cmocka_unit_test(predators_posts_fear_and_scouts_read_back_to_the_bit),
+		cmocka_unit_test(predators_pillars_fear_and_scouts_read_back_to_the_bit),
 		cmocka_unit_test(kinds_are_counted_and_numbered_apart),
 	};
 

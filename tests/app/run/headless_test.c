@@ -115,7 +115,7 @@ the_header_names_every_measure(void **state)
 	(void)state;
 	assert_int_equal(flies("--steps 0 --measures @m"), 0);
 	const char *text = text_of("m", 0);
-	assert_memory_equal(text, "step,time,number,polarisation,", 30);
+	assert_memory_equal(text, "step,time,number,order,", 23);
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		assert_non_null(strstr(text, boids_measure_table[m].name));
 }
@@ -255,7 +255,7 @@ files_are_created_before_the_run(void **state)
 	assert_string_equal(errors,
 	                    "boids: cannot write /no/such/folder/m: No such file or directory\n");
 	assert_int_equal(flies("--steps 1000000000000000 --measures @m --states @m"), 2);
-	assert_string_equal(errors, "boids: --measures and --states need a file each\n");
+	assert_string_equal(errors, "boids: --measures and --states need different files\n");
 	assert_int_equal(flies("--steps 1000000000000000 --start-state @nothing"), 1);
 }
 
@@ -265,7 +265,7 @@ a_file_asked_for_twice_keeps_what_is_in_it(void **state)
 	(void)state;
 	assert_int_equal(flies("--steps 1 --measures @kept"), 0);
 	assert_int_equal(flies("--steps 1 --measures @kept --states @./kept"), 2);
-	assert_string_equal(errors, "boids: --measures and --states need a file each\n");
+	assert_string_equal(errors, "boids: --measures and --states need different files\n");
 	assert_int_equal(measures("kept")->rows, 2);
 }
 

@@ -82,8 +82,7 @@ all_that_are_wanted_are_measured_twice_a_second(void **state)
 	(void)state;
 	fly(&g, flock, (struct measure_request){ .wanted = ALL, .calm = -1 }, 10);
 	assert_in_range(taken(), 18 * BOIDS_MEASURES, 20 * BOIDS_MEASURES);
-	assert_true(g.of[BOIDS_MEASURE_POLARISATION].value > 0.99 &&
-	            g.of[BOIDS_MEASURE_GROUPS].value == 2);
+	assert_true(g.of[BOIDS_MEASURE_ORDER].value > 0.99 && g.of[BOIDS_MEASURE_GROUPS].value == 2);
 	boids_flock_free(flock);
 }
 

@@ -87,15 +87,15 @@ one_gesture_is_undone_as_one(void **state)
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 60, 5);
 	screens_place(screens, PLACED_PREDATOR, 60, 5);
-	screens_place(screens, PLACED_POST, 60, 5);
+	screens_place(screens, PLACED_PILLAR, 60, 5);
 	screens_press(screens, KEY_BACKSPACE);
-	assert_int_equal(boids_flock_posts(screens->session.flock) +
+	assert_int_equal(boids_flock_pillars(screens->session.flock) +
 	                         boids_flock_predators(screens->session.flock),
 	                 0);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 60, 5), BOIDS_MAP_GOAL);
 	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 60, 5));
-	assert_true(placing_has(&screens->ui, PLACED_POST, 60, 5));
+	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 60, 5));
 	screens->ui.place.radius = 7;
 	screens_place(screens, PLACED_OBSTACLE, 40, 11);
 	assert_int_equal(screens_map(screens, 45, 12), BOIDS_MAP_WALL);
@@ -161,8 +161,8 @@ goals_of_the_map_keep_their_turns_under_obstacles(void **state)
 	assert_int_equal(boids_map_goal_at(flown, 38, 11), 2);
 }
 
-/* Posts never move: undoing a removal restores the post at its place, also in a world of another
- * size; redoing it removes the same post. */
+/* Pillars never move: undoing a removal restores the pillar at its place, also in a world of another
+ * size; redoing it removes the same pillar. */
 static void
 restored_things_come_back_to_their_places(void **state)
 {
@@ -170,27 +170,27 @@ restored_things_come_back_to_their_places(void **state)
 
 	screens_type(screens, "p*");
 	for (int i = 0; i < 4; i++)
-		screens_place(screens, PLACED_POST, 10 + 10 * i, 5);
+		screens_place(screens, PLACED_PILLAR, 10 + 10 * i, 5);
 	screens_place(screens, PLACED_PREDATOR, 60, 5);
-	screens_place(screens, PLACED_POST, 20, 5); /* takes one from among them */
+	screens_place(screens, PLACED_PILLAR, 20, 5); /* takes one from among them */
 	screens_place(screens, PLACED_PREDATOR, 60, 5);
 	screens_type(screens, "u");
 	assert_true(placing_has(&screens->ui, PLACED_PREDATOR, 60, 5));
 	screens_type(screens, "u");
 	for (int i = 0; i < 4; i++)
-		assert_true(placing_has(&screens->ui, PLACED_POST, 10 + 10 * i, 5));
+		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 10 + 10 * i, 5));
 	screens_type(screens, "U");
-	assert_int_equal(boids_flock_posts(screens->session.flock), 3);
-	assert_false(placing_has(&screens->ui, PLACED_POST, 20, 5));
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 3);
+	assert_false(placing_has(&screens->ui, PLACED_PILLAR, 20, 5));
 	assert_true(ui_resize(&screens->ui, 100, 34));
 	screens_type(screens, "u");
 	for (int i = 0; i < 4; i++)
-		assert_true(placing_has(&screens->ui, PLACED_POST, 20 + 10 * i, 10));
-	screens_type(screens, "uu"); /* the predator, the newest post */
+		assert_true(placing_has(&screens->ui, PLACED_PILLAR, 20 + 10 * i, 10));
+	screens_type(screens, "uu"); /* the predator, the newest pillar */
 	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
-	assert_false(placing_has(&screens->ui, PLACED_POST, 50, 10));
+	assert_false(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
 	screens_type(screens, "U");
-	assert_true(placing_has(&screens->ui, PLACED_POST, 50, 10));
+	assert_true(placing_has(&screens->ui, PLACED_PILLAR, 50, 10));
 }
 
 static void
@@ -222,12 +222,12 @@ a_comparison_goes_on_over_what_is_placed(void **state)
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.54);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 	screens_type(screens, ",");
-	screens_place(screens, PLACED_POST, 30, 5);
+	screens_place(screens, PLACED_PILLAR, 30, 5);
 	assert_false(screens->session.comparing);
-	assert_int_equal(boids_flock_posts(screens->session.flock), 1);
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 1);
 	screens_type(screens, "u");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.54);
-	assert_int_equal(boids_flock_posts(screens->session.flock), 0);
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
 }
 
 enum { COLUMNS = 80, ROWS = 23, ROUNDS = 3, GESTURES = 60 };
@@ -241,7 +241,7 @@ world_hash(struct screens *screens)
 	for (int row = 0; row < ROWS; row++)
 		for (int column = 0; column < COLUMNS; column++) {
 			hash = hash * 31 + (uint64_t)screens_map(screens, column, row);
-			hash = hash * 31 + placing_has(&screens->ui, PLACED_POST, column, row);
+			hash = hash * 31 + placing_has(&screens->ui, PLACED_PILLAR, column, row);
 		}
 	return hash;
 }
@@ -251,7 +251,7 @@ static void
 all_the_way_back_and_forth(void **state)
 {
 	static const enum placed_kind things[] = { PLACED_GOAL, PLACED_OBSTACLE, PLACED_OBSTACLE,
-		                                   PLACED_POST };
+		                                   PLACED_PILLAR };
 	struct screens *screens = *state;
 	uint64_t was[GESTURES + 1];
 
@@ -262,7 +262,7 @@ all_the_way_back_and_forth(void **state)
 		while (screens->session.history.at < GESTURES) {
 			screens->ui.place.radius = rand() % 4;
 			enum placed_kind thing = things[rand() % 4];
-			int left = thing == PLACED_POST ? 30 : 0; /* away from walls, that push */
+			int left = thing == PLACED_PILLAR ? 30 : 0; /* away from walls, that push */
 			screens_place(screens, thing, left + rand() % 20, rand() % 6);
 			was[screens->session.history.at] = world_hash(screens);
 			if (rand() % 4 > 0 || screens->session.history.at == GESTURES)

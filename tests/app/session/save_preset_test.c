@@ -257,26 +257,26 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 }
 
 static void
-posts_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
+pillars_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 {
 	struct screens *screens = *state, again;
 	struct options options;
 
 	screens_fly(screens, 200);
-	assert_true(placing_put(&screens->ui, PLACED_POST, 40, 5) &&
-	            placing_put(&screens->ui, PLACED_POST, 20, 15) &&
+	assert_true(placing_put(&screens->ui, PLACED_PILLAR, 40, 5) &&
+	            placing_put(&screens->ui, PLACED_PILLAR, 20, 15) &&
 	            placing_put(&screens->ui, PLACED_PREDATOR, 60, 10));
 	screens_fly(screens, 100);
 	screens_type(screens, "jmurmur+\r");
 	screens_says(screens, "saved with its boids: boids -p murmur");
 	find_again(screens, &options, &again);
-	assert_int_equal(boids_flock_posts(again.session.flock), 2);
-	assert_true(placing_has(&again.ui, PLACED_POST, 40, 5) &&
-	            placing_has(&again.ui, PLACED_POST, 20, 15));
+	assert_int_equal(boids_flock_pillars(again.session.flock), 2);
+	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
+	            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
 	assert_flies_on(screens, &again);
 	screens_press(&again, 'R'); /* that moment once more, not a start anywhere */
-	assert_true(placing_has(&again.ui, PLACED_POST, 40, 5) &&
-	            placing_has(&again.ui, PLACED_POST, 20, 15));
+	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
+	            placing_has(&again.ui, PLACED_PILLAR, 20, 15));
 	screens_finish(&again);
 }
 
@@ -486,13 +486,13 @@ static void
 names_are_checked(void **state)
 {
 	static const char *const wrong[][2] = {
-		{ "a/b", "a name takes letters, digits and - _ ., not 'a/b'" },
+		{ "a/b", "a name may contain letters, digits and - _ ., not 'a/b'" },
 		{ "..", "a name starts with a letter, a digit or _, not '..'" },
 		{ "-x", "a name starts with a letter, a digit or _, not '-x'" },
 		{ "+", "a name starts with a letter, a digit or _, not ''" },
-		{ "a b", "a name takes letters, digits and - _ ., not 'a b'" },
-		{ "x.ini", "a name is without .ini, not 'x.ini'" },
-		{ "ы", "a name takes letters, digits and - _ ., not 'ы'" },
+		{ "a b", "a name may contain letters, digits and - _ ., not 'a b'" },
+		{ "x.ini", "a name is given without .ini, not 'x.ini'" },
+		{ "ы", "a name may contain letters, digits and - _ ., not 'ы'" },
 		{ "a1234567890123456789012345678901234567890123456789",
 		  "a name has at most 48 letters" },
 	};
@@ -652,7 +652,7 @@ main(void)
 		SAVING(a_saved_preset_loads_by_its_name),
 		SAVING(a_saved_flock_flies_on_to_the_bit),
 		SAVING(placed_things_are_saved_with_the_flock_bit_for_bit),
-		SAVING(posts_and_predators_that_were_placed_are_saved_with_the_flock),
+		SAVING(pillars_and_predators_that_were_placed_are_saved_with_the_flock),
 		SAVING(a_scatter_under_way_is_saved),
 		SAVING(a_map_that_is_flown_is_saved_and_goals_keep_their_turns),
 		SAVING(saving_again_replaces_map_and_boids),

@@ -74,7 +74,7 @@ an_error_of_a_map_has_file_line_and_column(void **state)
 {
 	(void)state;
 	folder_write("tab.map", "###\n#\t#\n");
-	refuses(folder_path("tab.map"), "tab.map:2:2: a tab has no width", false);
+	refuses(folder_path("tab.map"), "tab.map:2:2: tabs are not allowed", false);
 	refuses("slalon", "no map 'slalon'; did you mean slalom?", false);
 	refuses("nothing-like-it", "see boids --list-maps", false);
 	refuses("", "no map ''", false);
@@ -163,7 +163,7 @@ goals_of_the_command_line_replace_those_of_the_map(void **state)
 	assert_int_equal(boids_map_goal_at(map, 39, 9), 0);
 	boids_map_free(map);
 	assert_false(opens("", "40,9", &map, error));
-	assert_string_equal(error, "goal 40,9 is outside: cells go from 0,0 to 39,9");
+	assert_string_equal(error, "goal 40,9 is outside the map: cells go from 0,0 to 39,9");
 	assert_false(opens("slalom", "0,5", &map, error));
 	assert_string_equal(error, "goal 0,5 is in a wall");
 	assert_null(map);
@@ -185,7 +185,7 @@ a_goal_that_cannot_be_reached_is_reported(void **state)
 		boids_map_free(map);
 		boids_flock_free(flock);
 	}
-	assert_string_equal(sentence, "no way leads from the start to goal 1 of 1");
+	assert_string_equal(sentence, "goal 1 of 1 cannot be reached from the start");
 }
 
 static struct boids_factors

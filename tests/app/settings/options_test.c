@@ -227,10 +227,10 @@ values_are_neither_missing_nor_too_many(void **state)
 	bad("--separation", "--separation needs a value");
 	bad("--headless=yes", "--headless takes no value");
 	bad("--separation=", "separation takes 0 to 100, not ''");
-	bad("ganz", "no use for 'ganz'; see boids --help");
-	bad("-n 5 ganz -n 6", "no use for 'ganz'; see boids --help");
-	bad("-- -n", "no use for '-n'; see boids --help");
-	bad("-", "no use for '-'; see boids --help");
+	bad("ganz", "unexpected argument 'ganz'; see boids --help");
+	bad("-n 5 ganz -n 6", "unexpected argument 'ganz'; see boids --help");
+	bad("-- -n", "unexpected argument '-n'; see boids --help");
+	bad("-", "unexpected argument '-'; see boids --help");
 }
 
 static void
@@ -380,23 +380,24 @@ wrong_combinations_are_refused(void **state)
 	bad("--print", "--print needs --headless");
 	bad("--size 80x24", "--size needs --headless");
 	bad("--headless --steps 5 --no-mouse --idle 3",
-	    "--no-mouse needs a terminal: not with --headless");
-	bad("--idle 0 --steps 5 --headless", "--idle needs a terminal: not with --headless");
+	    "--no-mouse needs a terminal and cannot be used with --headless");
+	bad("--idle 0 --steps 5 --headless",
+	    "--idle needs a terminal and cannot be used with --headless");
 	for (const struct option_row *row = option_table; row->name; row++) {
 		snprintf(words, sizeof words, "--headless --steps 5 --%s%s", row->name,
 		         row->argument ? " 100" : "");
-		snprintf(sentence, sizeof sentence, "--%s needs a terminal: not with --headless",
-		         row->name);
+		snprintf(sentence, sizeof sentence,
+		         "--%s needs a terminal and cannot be used with --headless", row->name);
 		if (row->place == IN_TERMINAL)
 			bad(words, sentence);
 	}
-	bad("--headless --steps 5 --burn 5", "--burn leaves no row: it must be less than --steps");
+	bad("--headless --steps 5 --burn 5", "--burn must be less than --steps");
 	bad("--headless --steps 5 --print --states -",
-	    "only one of --measures -, --states -, --record - and --print fits standard output");
+	    "only one of --measures -, --states -, --record - and --print can use standard output");
 	bad("--headless --steps 5 --measures - --states -",
-	    "only one of --measures -, --states -, --record - and --print fits standard output");
+	    "only one of --measures -, --states -, --record - and --print can use standard output");
 	bad("--headless --steps 5 -p - --start-state -",
-	    "only one of --preset - and --start-state - fits standard input");
+	    "only one of --preset - and --start-state - can use standard input");
 	good("--headless --steps 5 --print --states x --measures y");
 	bad("-p nobody", "no preset 'nobody'; see boids --list-presets");
 	bad("-p gans", "no preset 'gans'; did you mean ganz?");

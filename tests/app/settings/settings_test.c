@@ -164,7 +164,7 @@ an_indented_line_is_a_line_of_its_own(void **state)
 
 	assert_float_equal(s.factors.wind, 2, 0);
 	assert_float_equal(s.factors.zoom, 3, 0);
-	bad("wind = 2\n  3\n", 13, "x.ini:2: a line reads name = value");
+	bad("wind = 2\n  3\n", 13, "x.ini:2: expected name = value");
 }
 
 static void
@@ -194,27 +194,30 @@ an_error_has_the_number_of_its_line(void **state)
 		{ "wind = 1 # no comment here\n",
 		  "x.ini:1: wind takes 0 to 50, not '1 # no comment here'" },
 		{ "= 5\n", "x.ini:1: no factor ''" },
-		{ "wind\nzoom = far\n", "x.ini:1: a line reads name = value" },
+		{ "wind\nzoom = far\n", "x.ini:1: expected name = value" },
 		{ "wind = 1\n[flock]\nzoom = 2\n",
-		  "x.ini:2: there are no sections; a line reads name = value" },
-		{ "wind = 1\nwind = 1\n", "x.ini:2: wind is said twice" },
-		{ "about = a\nabout = b\n", "x.ini:2: about is said twice" },
-		{ "wind = 1\nbase = classic\n", "x.ini:2: base comes first, and once" },
-		{ "base = ganz\nbase = classic\n", "x.ini:2: base comes first, and once" },
-		{ "about = a\nbase = classic\n", "x.ini:2: base comes first, and once" },
+		  "x.ini:2: sections are not allowed: expected name = value" },
+		{ "wind = 1\nwind = 1\n", "x.ini:2: wind is set twice" },
+		{ "about = a\nabout = b\n", "x.ini:2: about is set twice" },
+		{ "wind = 1\nbase = classic\n",
+		  "x.ini:2: base must be the first setting, and only once" },
+		{ "base = ganz\nbase = classic\n",
+		  "x.ini:2: base must be the first setting, and only once" },
+		{ "about = a\nbase = classic\n",
+		  "x.ini:2: base must be the first setting, and only once" },
 		{ "base = clasic\n", "x.ini:1: no preset 'clasic'; did you mean classic?" },
 		{ "base = -\n", "x.ini:1: no preset '-'; see boids --list-presets" },
 		{ "base =\n", "x.ini:1: no preset ''; see boids --list-presets" },
 		{ "base = /etc/passwd\n",
 		  "x.ini:1: base takes the name of a preset, not '/etc/passwd'" },
-		{ "about = \033[2J\n", "x.ini:1: a text holds no control character" },
+		{ "about = \033[2J\n", "x.ini:1: the file contains a control character" },
 		{ "about = \xc2\x9b"
 		  "2J\n",
-		  "x.ini:1: a text holds no control character" },
+		  "x.ini:1: the file contains a control character" },
 		{ "about = \x9b"
 		  "2J\n",
-		  "x.ini:1: a text holds no control character" },
-		{ "wind = 1\rzoom = 2\n", "x.ini:1: a text holds no control character" },
+		  "x.ini:1: the file contains a control character" },
+		{ "wind = 1\rzoom = 2\n", "x.ini:1: the file contains a control character" },
 	};
 
 	(void)state;
@@ -226,7 +229,7 @@ static void
 a_nul_byte_is_refused(void **state)
 {
 	(void)state;
-	bad("wind = 1\nzoom = 2\0 3\n", 21, "x.ini:2: a text holds no NUL byte");
+	bad("wind = 1\nzoom = 2\0 3\n", 21, "x.ini:2: the file contains a NUL byte");
 }
 
 static void
@@ -453,7 +456,7 @@ a_user_adds_presets(void **state)
 {
 	(void)state;
 	own_preset("windy", "about = a storm\nbase = ganz\n");
-	refused_preset("windy", "windy.ini:2: base comes first", false);
+	refused_preset("windy", "windy.ini:2: base must be the first setting", false);
 	own_preset("windy", "base = ganz\nabout = a storm\nwind = 20\n");
 	struct settings s = preset("windy");
 	assert_string_equal(s.preset, "windy");
@@ -480,10 +483,10 @@ a_preset_that_builds_on_itself_is_refused(void **state)
 {
 	(void)state;
 	own_preset("self", "base = self\n");
-	refused_preset("self", "self.ini:1: preset 'self' builds on itself", false);
+	refused_preset("self", "self.ini:1: preset 'self' is based on itself", false);
 	own_preset("one", "base = two\n");
 	own_preset("two", "base = one\n");
-	refused_preset("one", "/two.ini:1: preset 'one' builds on itself", false);
+	refused_preset("one", "/two.ini:1: preset 'one' is based on itself", false);
 	remove_preset("self");
 	remove_preset("one");
 	remove_preset("two");
@@ -508,7 +511,7 @@ a_long_chain_of_bases_is_refused(void **state)
 	for (const char *at = error; (at = strstr(at, ".ini:")); at++)
 		files++;
 	assert_int_equal(files, 2); /* the outermost and the faulty one */
-	assert_non_null(strstr(error, ": 't16' is one preset too many to build on"));
+	assert_non_null(strstr(error, ": 't16': too many presets based on each other"));
 	for (int i = 0; i < 40; i++) {
 		snprintf(name, sizeof name, "t%d", i);
 		remove_preset(name);
@@ -560,8 +563,8 @@ a_saved_flock_reads_its_saved_state(void **state)
 	    "x.ini:1: start-state takes the name of a CSV of states, not '-'");
 	bad("seed = -1\n", 10, "x.ini:1: seed takes 0 to 18446744073709551615, not '-1'");
 	bad("size = 80\n", 10, "x.ini:1: size takes 1x1 to 10000x10000, not '80'");
-	bad("seed = 1\nseed = 1\n", 18, "x.ini:2: seed is said twice");
-	bad("seed = 1\nbase = ganz\n", 21, "x.ini:2: base comes first, and once");
+	bad("seed = 1\nseed = 1\n", 18, "x.ini:2: seed is set twice");
+	bad("seed = 1\nbase = ganz\n", 21, "x.ini:2: base must be the first setting, and only once");
 	remove_preset("saved");
 }
 
@@ -795,25 +798,25 @@ a_config_maps_keys_of_other_layouts(void **state)
 	assert_int_equal(keymap_key(&keys, '@'), '?');
 	assert_int_equal(keymap_key(&keys, 'x'), 'x');
 	keys_refused("[keys]\n\xd1\x8b = s\n\xd1\x8b = a\n",
-	             "boids.ini:3: the key \xd1\x8b is said twice");
-	keys_refused("\n[keys]\nq = s\n", "boids.ini:3: the key q has a meaning of its own: quit");
-	keys_refused("[keys]\ns = a\n", ":2: the key s has a meaning of its own: separation");
+	             "boids.ini:3: key \xd1\x8b is set twice");
+	keys_refused("\n[keys]\nq = s\n", "boids.ini:3: key q has a meaning already: quit");
+	keys_refused("[keys]\ns = a\n", ":2: key s has a meaning already: separation");
 	keys_refused("[keys]\n@ = \xd1\x8b\n",
-	             ":2: the key \xd1\x8b means nothing that @ could stand for");
+	             ":2: key \xd1\x8b does nothing, so @ cannot stand for it");
 	keys_refused("[keys]\n@ = sa\n",
 	             ":2: no key 'sa': a key is a character, or Tab, F5, Ctrl-X ...");
-	keys_refused("[keys]\n@ =\n", ":2: a line reads key = key");
+	keys_refused("[keys]\n@ =\n", ":2: expected key = key");
 	keys_refused("[keys]\n@ = ;\n",
-	             ":2: a line reads key = key; other marks are named: Semicolon");
-	keys_refused("[keys]\n: = s\n", ":2: a line reads key = key");
+	             ":2: expected key = key; some characters have names: Semicolon");
+	keys_refused("[keys]\n: = s\n", ":2: expected key = key");
 	keys_refused("[keys]\nwind = 2\n", ":2: no key 'wind'");
-	keys_refused("[keys]x\n", ":1: there is no such section but [keys]");
-	keys_refused("[keys];\n", ":1: there is no such section but [keys]");
-	keys_refused("[key", ":1: there is no such section but [keys]");
-	keys_refused("[colours]\n", ":1: there is no such section but [keys]");
-	bad("[keys]\n@ = s\n", 14,
-	    "x.ini:1: [keys] stands in the config alone: boids.ini, or what --config names");
-	bad("[keys", 5, "x.ini:1: there are no sections; a line reads name = value");
+	keys_refused("[keys]x\n", ":1: the only section is [keys]");
+	keys_refused("[keys];\n", ":1: the only section is [keys]");
+	keys_refused("[key", ":1: the only section is [keys]");
+	keys_refused("[colours]\n", ":1: the only section is [keys]");
+	bad("[keys]\n@ = s\n",
+	    14, "x.ini:1: [keys] is only allowed in the config file: boids.ini or the file of --config");
+	bad("[keys", 5, "x.ini:1: sections are not allowed: expected name = value");
 	assert_int_equal(unlink(file("boids.ini", "")), 0);
 }
 

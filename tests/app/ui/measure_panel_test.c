@@ -182,17 +182,17 @@ it_shows_measures_that_apply_to_the_world(void **state)
 
 	(void)state;
 	start(&screens, 80, 24);
-	assert_false(has_row(&screens, " way ") || has_row(&screens, "captures"));
+	assert_false(has_row(&screens, " path ") || has_row(&screens, "captures"));
 	screens_press(&screens, '*');
 	screens_place(&screens, PLACED_GOAL, 20, 5);
-	assert_true(has_row(&screens, " way "));
-	assert_true(measure_panel_widget.measures(&screens.ui) & 1u << BOIDS_MEASURE_WAY);
+	assert_true(has_row(&screens, " path "));
+	assert_true(measure_panel_widget.measures(&screens.ui) & 1u << BOIDS_MEASURE_PATH);
 	screens_place(&screens, PLACED_PREDATOR, 20, 5);
 	assert_true(has_row(&screens, "captures"));
 	screens_type(&screens, "u");
 	assert_false(has_row(&screens, "captures"));
 	screens_place(&screens, PLACED_GOAL, 20, 5);
-	assert_false(has_row(&screens, " way "));
+	assert_false(has_row(&screens, " path "));
 	screens_end(&screens);
 	screens_with(&screens, 100, 40, words);
 	screens_load_map(&screens, "slalom");
@@ -202,10 +202,10 @@ it_shows_measures_that_apply_to_the_world(void **state)
 		screens_wait(&screens, 0.6);
 		assert_true(draw_screen(&screens.ui));
 	}
-	double way = boids_measure_table[BOIDS_MEASURE_WAY].of(screens.session.flock);
+	double path = boids_measure_table[BOIDS_MEASURE_PATH].of(screens.session.flock);
 	double captures = boids_measure_table[BOIDS_MEASURE_CAPTURES].of(screens.session.flock);
-	assert_true(way > 0);
-	assert_float_equal(strtod(value_of(&screens, " way"), NULL), way, 0.06);
+	assert_true(path > 0);
+	assert_float_equal(strtod(value_of(&screens, " path"), NULL), path, 0.06);
 	assert_float_equal(strtod(value_of(&screens, "captures"), NULL), captures, 0);
 	screens_end(&screens);
 }

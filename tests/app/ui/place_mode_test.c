@@ -66,7 +66,7 @@ the_star_begins_it_and_star_or_escape_end_it(void **state)
 static void
 tab_goes_round_what_can_be_placed(void **state)
 {
-	static const char *const names[] = { "goal", "predator", "obstacle", "post", "goal" };
+	static const char *const names[] = { "goal", "predator", "obstacle", "pillar", "goal" };
 	struct screens *screens = *state;
 	char words[64];
 
@@ -79,7 +79,7 @@ tab_goes_round_what_can_be_placed(void **state)
 			screens_press(screens, KEY_TAB);
 	}
 	screens_press(screens, KEY_SHIFT_TAB);
-	screens_says(screens, "place post");
+	screens_says(screens, "place pillar");
 }
 
 static void
@@ -183,7 +183,7 @@ space_places_and_removes_each_thing(void **state)
 	} things[] = { { PLACED_GOAL, '*', STYLE_BOLD },
 		       { PLACED_PREDATOR, GLYPH_PREDATOR, STYLE_BOLD },
 		       { PLACED_OBSTACLE, '#', 0 },
-		       { PLACED_POST, GLYPH_POST, STYLE_BOLD } };
+		       { PLACED_PILLAR, GLYPH_PILLAR, STYLE_BOLD } };
 	struct screens *screens = *state;
 
 	screens_type(screens, "p*");
@@ -201,7 +201,7 @@ space_places_and_removes_each_thing(void **state)
 	}
 	assert_null(boids_flock_current_map(screens->session.flock));
 	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
-	assert_int_equal(boids_flock_posts(screens->session.flock), 0);
+	assert_int_equal(boids_flock_pillars(screens->session.flock), 0);
 	assert_false(session_changed(&screens->session));
 }
 
@@ -217,11 +217,11 @@ they_are_seen_in_every_glyph_set_without_colours(void **state)
 	screens_place(screens, PLACED_GOAL, 10, 5);
 	screens_place(screens, PLACED_PREDATOR, 12, 5);
 	screens_place(screens, PLACED_OBSTACLE, 14, 5);
-	screens_place(screens, PLACED_POST, 18, 5);
+	screens_place(screens, PLACED_PILLAR, 18, 5);
 	cursor_to(screens, 16, 5);
 	for (int i = 0; glyph_sets[i].name; i++) {
 		screens->session.settings.factors.at[BOIDS_FACTOR_glyphs].choice = i;
-		assert_int_equal(cell_at(screens, 18, 5).glyph, GLYPH_POST);
+		assert_int_equal(cell_at(screens, 18, 5).glyph, GLYPH_PILLAR);
 		assert_int_equal(cell_at(screens, 10, 5).glyph, '*');
 		assert_int_equal(cell_at(screens, 12, 5).glyph, GLYPH_PREDATOR);
 		assert_int_equal(cell_at(screens, 14, 5).glyph, '#');
@@ -597,26 +597,26 @@ in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 		screens_type(&screens, "p*");
 		turn_to(&screens, sides[i]);
 		screens_place(&screens, PLACED_PREDATOR, 30, 5);
-		screens_place(&screens, PLACED_POST, 45, 7);
+		screens_place(&screens, PLACED_PILLAR, 45, 7);
 		screens_place(&screens, PLACED_GOAL, 50, 9);
 		if (!straight)
 			screens_says(&screens, "it does not show from this side   ( ) go round");
 		cursor_to(&screens, 0, 0);
 		assert_int_equal(cell_at(&screens, 30, 5).glyph, GLYPH_PREDATOR);
-		assert_int_equal(cell_at(&screens, 45, 7).glyph, GLYPH_POST);
+		assert_int_equal(cell_at(&screens, 45, 7).glyph, GLYPH_PILLAR);
 		assert_int_equal(cell_at(&screens, 50, 9).glyph, straight ? '*' : ' ');
 		turn_to(&screens, (sides[i] + 2) % CAMERA_TURNS); /* removed where they show now */
 		for (int column = 0; column < 80; column++) {
-			assert_int_equal(placing_has(&screens.ui, PLACED_POST, column, 7),
-			                 cell_at(&screens, column, 7).glyph == GLYPH_POST);
+			assert_int_equal(placing_has(&screens.ui, PLACED_PILLAR, column, 7),
+			                 cell_at(&screens, column, 7).glyph == GLYPH_PILLAR);
 			assert_int_not_equal(cell_at(&screens, column, 9).glyph, '*');
 		}
 		turn_to(&screens, sides[i]);
 		screens_place(&screens, PLACED_PREDATOR, 30, 5);
-		screens_place(&screens, PLACED_POST, 45, 7);
+		screens_place(&screens, PLACED_PILLAR, 45, 7);
 		screens_place(&screens, PLACED_GOAL, 50, 9);
 		assert_int_equal(boids_flock_predators(screens.session.flock) +
-		                         boids_flock_posts(screens.session.flock),
+		                         boids_flock_pillars(screens.session.flock),
 		                 0);
 		assert_int_equal(screens.session.placed.marks.count, 0);
 		screens_end(&screens);

@@ -38,13 +38,12 @@ settle(struct screens *screens)
 	screens->ui.gauges.sampled_at = HUGE_VAL;
 	for (int m = 0; m < BOIDS_MEASURES; m++)
 		screens->ui.gauges.of[m].earliest = HUGE_VAL;
-	screens->ui.gauges.of[BOIDS_MEASURE_POLARISATION].value = 0.114;
+	screens->ui.gauges.of[BOIDS_MEASURE_ORDER].value = 0.114;
 	screens->ui.gauges.of[BOIDS_MEASURE_GROUPS].value = 2;
 	screens->ui.line.drawn_fps = 30;
 	screens->ui.line.bytes_per_second = 12300;
 	for (int i = 0; i < GRAPH_SLOTS; i++)
-		screens->ui.gauges.of[BOIDS_MEASURE_POLARISATION].slots[i] =
-			(float)i / (GRAPH_SLOTS - 1);
+		screens->ui.gauges.of[BOIDS_MEASURE_ORDER].slots[i] = (float)i / (GRAPH_SLOTS - 1);
 }
 
 static void
@@ -313,10 +312,10 @@ fields_to_the_right_of_a_measure_do_not_move(void **state)
 		assert_true(i == 0 || now == place);
 		place = now;
 	}
-	screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value = (double)NAN;
+	screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value = (double)NAN;
 	const char *line = screens_row(&screens, -1);
 	assert_int_equal(strstr(line, "fps") - line, place);
-	assert_non_null(strstr(line, "pol  -   "));
+	assert_non_null(strstr(line, "order  -   "));
 	screens_end(&screens);
 }
 
@@ -406,7 +405,7 @@ bytes_have_two_digits(void **state)
 static bool
 is_known(const struct screens *screens, int slot)
 {
-	return !isnan(screens->ui.gauges.of[BOIDS_MEASURE_POLARISATION].slots[slot]);
+	return !isnan(screens->ui.gauges.of[BOIDS_MEASURE_ORDER].slots[slot]);
 }
 
 static void
@@ -435,16 +434,16 @@ measures_change_at_most_twice_a_second_without_a_key(void **state)
 
 	(void)state;
 	screens_start(&screens, 80, 24);
-	double first = screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value;
+	double first = screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value;
 	for (int i = 0; i < 10; i++) {
 		session_step(&screens.session);
 		screens_wait(&screens, 0.04);
 		assert_true(draw_screen(&screens.ui));
-		assert_true(screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value == first);
+		assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value == first);
 	}
 	screens_wait(&screens, 0.2);
 	assert_true(draw_screen(&screens.ui));
-	assert_true(screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value != first);
+	assert_true(screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value != first);
 	screens_end(&screens);
 }
 

@@ -281,7 +281,7 @@ cell_on_glass(struct screen *screen, struct emulator *glass, const char *glyphs,
 static bool
 is_nearest(const struct glyph_set *set, struct cell seen, int degrees)
 {
-	const struct palette *ring = palette_find("usual", "heading");
+	const struct palette *ring = palette_find("default", "heading");
 	double sector = 360.0 / set->sectors;
 
 	for (int k = 0; k < set->sectors; k++) {
@@ -1061,7 +1061,7 @@ a_whole_screen_flies(void **state)
 	(void)state;
 	screens_start(&screens, 80, 24);
 	screens_fly(&screens, 600);
-	screens.ui.gauges.of[BOIDS_MEASURE_POLARISATION].value = 0.5;
+	screens.ui.gauges.of[BOIDS_MEASURE_ORDER].value = 0.5;
 	golden_frame("flying-80x24", &screens.ui.frame);
 	screens_end(&screens);
 	screens_start(&screens, 20, 5);

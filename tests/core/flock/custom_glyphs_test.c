@@ -134,8 +134,8 @@ a_misspelt_name_is_no_set_of_letters(void **state)
 	assert_refused("triangle", "glyphs takes ascii4, ");
 	assert_refused("Arrows22", "glyphs takes ascii4, ");
 	assert_refused("abcd", "density or 4 or 8 characters one column wide "
-	                       "(of letters and digits alone only capitals), not 'abcd'");
-	assert_refused("1234", " (of letters and digits alone only capitals), not '1234'");
+	                       "(letters and digits alone: only capitals), not 'abcd'");
+	assert_refused("1234", " (letters and digits alone: only capitals), not '1234'");
 	assert_refused("arrow", " characters one column wide, not 'arrow'");
 	for (int row = 0; boids_factor_table[BOIDS_FACTOR_glyphs].word(row);
 	     row++) /* and never becomes one */

@@ -104,8 +104,8 @@ of_no_kind_are_there_more_than_its_factor_allows(void **state)
 	boids_flock_free(flock);
 	refused(many, 101, plain, "predators is at most 100, not 101");
 	for (int i = 0; i < 101; i++)
-		many[i].kind = BOIDS_KIND_POST;
-	refused(many, 101, plain, "posts is at most 100, not 101");
+		many[i].kind = BOIDS_KIND_PILLAR;
+	refused(many, 101, plain, "pillars is at most 100, not 101");
 	for (int i = 0; i < 101; i++)
 		many[i].kind = BOIDS_KIND_BOID;
 	refused(many, 101, (struct boids_state){ .removed = 9999900 },

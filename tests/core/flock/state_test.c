@@ -96,7 +96,7 @@ eventful_flock(void)
 
 	f.number = 60;
 	f.predators = 2;
-	f.captured = BOIDS_CAPTURED_GONE;
+	f.captured = BOIDS_CAPTURED_REMOVED;
 	f.radius = 2;
 	f.dimensions = 3;
 	assert_true(map && flock && boids_map_put(map, 3, 3, 'G') && boids_map_put(map, 30, 9, 'G'));

@@ -21,10 +21,10 @@ measured(const struct boids_flock *flock, int which)
 static void
 every_row_is_complete_and_in_the_order_of_the_columns(void **state)
 {
-	static const char *const names[] = { "polarisation", "local",      "milling",    "speed",
-		                             "nearest",      "neighbours", "groups",     "largest",
-		                             "spread",       "outside",    "collisions", "captures",
-		                             "way" };
+	static const char *const names[] = { "order",   "local-order", "milling",    "speed",
+		                             "nearest", "neighbours",  "groups",     "largest",
+		                             "spread",  "outside",     "collisions", "captures",
+		                             "path" };
 
 	(void)state;
 	for (int i = 0; i < BOIDS_MEASURES; i++) {
@@ -65,8 +65,8 @@ no_boid_and_one_alone_have_no_more_figures_than_make_sense(void **state)
 		                            i == BOIDS_MEASURE_CAPTURES
 		                    ? measured(none, i) == 0
 		                    : isnan(measured(none, i)));
-	assert_near(measured(one, BOIDS_MEASURE_POLARISATION), 1, 1e-6);
-	assert_true(isnan(measured(one, BOIDS_MEASURE_LOCAL)) &&
+	assert_near(measured(one, BOIDS_MEASURE_ORDER), 1, 1e-6);
+	assert_true(isnan(measured(one, BOIDS_MEASURE_LOCAL_ORDER)) &&
 	            isnan(measured(one, BOIDS_MEASURE_NEAREST)));
 	assert_near(measured(one, BOIDS_MEASURE_MILLING), 0, 1e-6);
 	assert_near(measured(one, BOIDS_MEASURE_SPEED), 5, 1e-6);
@@ -85,8 +85,8 @@ a_line_of_five_has_known_figures(void **state)
 	struct boids_flock *flock = line(5, 2, 4.5f); /* each sees two to either side */
 
 	(void)state;
-	assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), 1, 1e-6);
-	assert_near(measured(flock, BOIDS_MEASURE_LOCAL), 1, 1e-6);
+	assert_near(measured(flock, BOIDS_MEASURE_ORDER), 1, 1e-6);
+	assert_near(measured(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-6);
 	assert_near(measured(flock, BOIDS_MEASURE_NEAREST), 2, 1e-6);
 	assert_near(measured(flock, BOIDS_MEASURE_NEIGHBOURS), (2 + 3 + 4 + 3 + 2) / 5.0, 1e-9);
 	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 1, 0);
@@ -114,13 +114,13 @@ the_way_is_around_the_walls_and_of_boids_that_have_one(void **state)
 	struct boids_map *map = map_of(lines);
 
 	(void)state;
-	assert_true(isnan(measured(flock, BOIDS_MEASURE_WAY)));
+	assert_true(isnan(measured(flock, BOIDS_MEASURE_PATH)));
 	assert_true(boids_flock_map(flock, map));
-	assert_near(measured(flock, BOIDS_MEASURE_WAY), 8, 1e-5);
+	assert_near(measured(flock, BOIDS_MEASURE_PATH), 8, 1e-5);
 	assert_true(boids_flock_restore(flock, boids + 1, 1, NULL, NULL));
-	assert_true(isnan(measured(flock, BOIDS_MEASURE_WAY)));
+	assert_true(isnan(measured(flock, BOIDS_MEASURE_PATH)));
 	assert_true(boids_flock_restore(flock, boids, 3, NULL, NULL));
-	assert_near(measured(flock, BOIDS_MEASURE_WAY), (8 + around) / 2, 0.3);
+	assert_near(measured(flock, BOIDS_MEASURE_PATH), (8 + around) / 2, 0.3);
 	boids_map_free(map);
 	boids_flock_free(flock);
 }
@@ -168,7 +168,7 @@ a_perfect_mill_has_milling_one_and_no_polarisation(void **state)
 		struct boids_flock *flock = mill(kind & 2 ? 0 : 40, kind & 2 ? 0 : 24,
 		                                 kind & 2 ? "wrap" : "open", 0, kind & 1);
 		assert_near(measured(flock, BOIDS_MEASURE_MILLING), 1, 1e-5);
-		assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), 0, 1e-6);
+		assert_near(measured(flock, BOIDS_MEASURE_ORDER), 0, 1e-6);
 		assert_near(measured(flock, BOIDS_MEASURE_SPREAD), 5, 1e-4);
 		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), 10 * sin(0.2617993877991494),
 		            1e-4);
@@ -233,9 +233,9 @@ two_flocks_apart_are_two_groups(void **state)
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 10);
 	assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 2, 0);
 	assert_near(measured(flock, BOIDS_MEASURE_LARGEST), 0.7, 1e-9);
-	assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), 0.4, 1e-6);
+	assert_near(measured(flock, BOIDS_MEASURE_ORDER), 0.4, 1e-6);
 	/* the six nearest of the three are the other two and four of the seven: |3 - 4| of 7 */
-	assert_near(measured(flock, BOIDS_MEASURE_LOCAL), (3 * (1.0 / 7) + 7 * 1) / 10, 1e-6);
+	assert_near(measured(flock, BOIDS_MEASURE_LOCAL_ORDER), (3 * (1.0 / 7) + 7 * 1) / 10, 1e-6);
 	boids_flock_free(flock);
 }
 
@@ -271,7 +271,7 @@ outside_is_the_share_beyond_the_border(void **state)
 	(void)state;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 5);
 	assert_near(measured(flock, BOIDS_MEASURE_OUTSIDE), 0.6, 1e-9);
-	assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), 0, 0); /* no boid has a heading */
+	assert_near(measured(flock, BOIDS_MEASURE_ORDER), 0, 0); /* no boid has a heading */
 	assert_near(measured(flock, BOIDS_MEASURE_SPEED), 0, 0);
 	boids_flock_free(flock);
 }
@@ -416,7 +416,7 @@ assert_polarisation_and_speed(const struct all *a, const struct boids_flock *flo
 		sum = real_add(sum, heading(a, i), 1.0 / a->count);
 		speed += real_length(a->birds[i].velocity) / a->count;
 	}
-	assert_near(measured(flock, BOIDS_MEASURE_POLARISATION), real_length(sum), 1e-5);
+	assert_near(measured(flock, BOIDS_MEASURE_ORDER), real_length(sum), 1e-5);
 	assert_near(measured(flock, BOIDS_MEASURE_SPEED), speed, 1e-5 * (1 + speed));
 }
 
@@ -490,7 +490,7 @@ assert_nearest_and_local(const struct all *a, const struct boids_flock *flock)
 	else
 		assert_true(isnan(measured(flock, BOIDS_MEASURE_NEAREST)));
 	if (sure)
-		assert_near(measured(flock, BOIDS_MEASURE_LOCAL), local, 1e-5);
+		assert_near(measured(flock, BOIDS_MEASURE_LOCAL_ORDER), local, 1e-5);
 	return sure;
 }
 

@@ -167,7 +167,7 @@ check(const struct boids_flock *flock)
 	else
 		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), all.nearest, 1e-6 * all.nearest);
 	if (sure)
-		assert_near(measured(flock, BOIDS_MEASURE_LOCAL), all.local, 1e-6);
+		assert_near(measured(flock, BOIDS_MEASURE_LOCAL_ORDER), all.local, 1e-6);
 	free(boids);
 	return sure;
 }
@@ -306,7 +306,7 @@ a_hundred_thousand_in_one_place_are_no_more_work_than_elsewhere(void **state)
 		assert_near(measured(flock, BOIDS_MEASURE_COLLISIONS), pairs / 2, 0);
 		assert_near(measured(flock, BOIDS_MEASURE_GROUPS), 1 + far, 0);
 		assert_near(measured(flock, BOIDS_MEASURE_LARGEST), (others + 1 - far) / MANY, 0);
-		assert_near(measured(flock, BOIDS_MEASURE_LOCAL), 1, 1e-9);
+		assert_near(measured(flock, BOIDS_MEASURE_LOCAL_ORDER), 1, 1e-9);
 		assert_near(measured(flock, BOIDS_MEASURE_NEAREST), far ? 1e8 / MANY : 0, 1e-2);
 		boids_flock_free(flock);
 	}

@@ -25,7 +25,7 @@ a_step_of_one_frame_uses_each_factor_exactly_as_it_stands(void **state)
 	(void)state;
 	f.noise = 0.157f;
 	for (int rate = 1; rate <= 240; rate++) {
-		f.frame_rate = (float)rate;
+		f.reference_rate = (float)rate;
 		struct rates r = rates_of(&f, &eighty, 1 / (float)rate, &traits);
 		assert_true(r.frames == 1);
 		assert_true(r.separation == f.separation && r.cohesion == f.cohesion);
@@ -135,7 +135,7 @@ boids_look_at_walls_twenty_times_a_second(void **state)
 	for (int rate = 1; rate <= 240; rate++)
 		for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
 			float seconds = steps[i].seconds, look_every = (float)steps[i].look_every;
-			f.frame_rate = (float)rate;
+			f.reference_rate = (float)rate;
 			struct rates r = rates_of(&f, &eighty, seconds, &traits);
 			assert_int_equal(r.look_every, steps[i].look_every);
 			assert_near(r.avoidance / (f.avoidance * look_every * seconds), rate, 1e-3);

@@ -102,7 +102,7 @@ two_of_them_do_not_catch_the_same_boid(void **state)
 	};
 
 	(void)state;
-	f.captured = BOIDS_CAPTURED_GONE;
+	f.captured = BOIDS_CAPTURED_REMOVED;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 4);
 	boids_flock_step(flock, FRAME);
 	assert_near(captures(flock), 2, 0);
@@ -131,7 +131,7 @@ hunted(float number, float predators, int captured, uint64_t seed)
 static void
 the_gone_are_missing_until_another_number_is_asked_for(void **state)
 {
-	struct boids_flock *flock = hunted(100, 5, BOIDS_CAPTURED_GONE, 3);
+	struct boids_flock *flock = hunted(100, 5, BOIDS_CAPTURED_REMOVED, 3);
 
 	(void)state;
 	for (int i = 0; i < 1200; i++) {
@@ -158,7 +158,7 @@ the_gone_are_missing_until_another_number_is_asked_for(void **state)
 static void
 more_predators_leave_the_old_ones_and_the_newest_go_first(void **state)
 {
-	struct boids_flock *flock = hunted(100, 3, BOIDS_CAPTURED_FLIES_ON, 3);
+	struct boids_flock *flock = hunted(100, 3, BOIDS_CAPTURED_SURVIVE, 3);
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	(void)state;
@@ -214,7 +214,7 @@ hole(float fear, int seeds)
 	int samples = 0;
 
 	for (int seed = 1; seed <= seeds; seed++) {
-		struct boids_flock *flock = hunted(100, 1, BOIDS_CAPTURED_FLIES_ON, (uint64_t)seed);
+		struct boids_flock *flock = hunted(100, 1, BOIDS_CAPTURED_SURVIVE, (uint64_t)seed);
 		struct boids_factors f = *boids_flock_factors(flock);
 		f.fear = fear;
 		assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
@@ -272,7 +272,7 @@ boids_with_more_fear_are_caught_less(void **state)
 	(void)state;
 	for (int much = 0; much < 2; much++)
 		for (uint64_t seed = 1; seed <= 4; seed++) {
-			struct boids_flock *flock = hunted(100, 2, BOIDS_CAPTURED_FLIES_ON, seed);
+			struct boids_flock *flock = hunted(100, 2, BOIDS_CAPTURED_SURVIVE, seed);
 			struct boids_factors f = *boids_flock_factors(flock);
 			f.fear = much ? 0.3f : 0;
 			assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
@@ -375,7 +375,7 @@ a_hunt_restored_goes_on_as_if_nothing_had_been(void **state)
 {
 	(void)state;
 	for (int update = 0; update < 2; update++) {
-		struct boids_flock *flock = hunted(100, 4, BOIDS_CAPTURED_FLIES_ON, 7),
+		struct boids_flock *flock = hunted(100, 4, BOIDS_CAPTURED_SURVIVE, 7),
 				   *copy = boids_flock_new(7);
 		struct boids_factors f = *boids_flock_factors(flock);
 		size_t count;

@@ -452,10 +452,10 @@ factors_of_a_map_are_inactive_without_what_they_act_on(void **state)
 		char piece;
 		const char *why;
 	} acts[] = {
-		{ BOIDS_FACTOR_avoidance, BOIDS_MAP_WALL, "there is no wall" },
-		{ BOIDS_FACTOR_look_ahead, BOIDS_MAP_WALL, "there is no wall" },
+		{ BOIDS_FACTOR_avoidance, BOIDS_MAP_WALL, "there are no walls" },
+		{ BOIDS_FACTOR_look_ahead, BOIDS_MAP_WALL, "there are no walls" },
 		{ BOIDS_FACTOR_seek, BOIDS_MAP_GOAL, "there is no goal" },
-		{ BOIDS_FACTOR_map_wind, '>', "no cell has wind" },
+		{ BOIDS_FACTOR_map_wind, '>', "the map has no wind" },
 	};
 	struct boids_flock *flock = boids_flock_new(1);
 	struct boids_factors f = lively_factors();

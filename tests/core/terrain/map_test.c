@@ -68,24 +68,27 @@ an_error_has_its_line_and_column(void **state)
 	static const struct {
 		const char *text, *sentence;
 	} bad[] = {
-		{ "", "1:1: a map has at least one cell" },
-		{ "\n\n\r\n", "1:1: a map has at least one cell" },
-		{ "\xef\xbb\xbf", "1:1: a map has at least one cell" },
-		{ "##\n##\n", "1:1: a map has at least one cell that is no wall" },
-		{ "###\n#\t#\n", "2:2: a tab has no width of its own; a map has blanks" },
-		{ "###\n# x\n", "2:3: a map has # blank S G ^ > v and <, not 'x'" },
-		{ "#\xc3\xa9#\n", "1:2: a map has # blank S G ^ > v and <, not one beyond ASCII" },
-		{ "#\xff#\n", "1:2: a map has # blank S G ^ > v and <, not one beyond ASCII" },
+		{ "", "1:1: a map needs at least one cell" },
+		{ "\n\n\r\n", "1:1: a map needs at least one cell" },
+		{ "\xef\xbb\xbf", "1:1: a map needs at least one cell" },
+		{ "##\n##\n", "1:1: a map needs at least one cell without a wall" },
+		{ "###\n#\t#\n", "2:2: tabs are not allowed in a map: use blanks" },
+		{ "###\n# x\n", "2:3: a map may contain # blank S G ^ > v and <, not 'x'" },
+		{ "#\xc3\xa9#\n",
+		  "1:2: a map may contain # blank S G ^ > v and <, not a character beyond ASCII" },
+		{ "#\xff#\n",
+		  "1:2: a map may contain # blank S G ^ > v and <, not a character beyond ASCII" },
 		{ "# \x1b[2J\n",
-		  "1:3: a map has # blank S G ^ > v and <, not a control character" },
-		{ "#\r#\n", "1:2: a map has # blank S G ^ > v and <, not a control character" },
+		  "1:3: a map may contain # blank S G ^ > v and <, not a control character" },
+		{ "#\r#\n",
+		  "1:2: a map may contain # blank S G ^ > v and <, not a control character" },
 		{ "G G G G G\n\nG G G G G\n", "3:9: a map has at most 9 goals" },
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		refuses(bad[i].text, strlen(bad[i].text), bad[i].sentence);
-	refuses("# \0\n", 4, "1:3: a map has # blank S G ^ > v and <, not NUL");
+	refuses("# \0\n", 4, "1:3: a map may contain # blank S G ^ > v and <, not NUL");
 }
 
 /* 10 000 x 10 000 cells, row by row; the error names the first cell over the limit. */

@@ -16,7 +16,7 @@
 static int
 colour(const char *name, int colours, double value)
 {
-	return palette_tint(palette_find("usual", name), colours, (float)value).colour;
+	return palette_tint(palette_find("default", name), colours, (float)value).colour;
 }
 
 static void
@@ -69,7 +69,7 @@ without_colours_the_high_end_of_a_ramp_is_bold(void **state)
 {
 	(void)state;
 	for (int r = 0; r < 3; r++) {
-		const struct palette *ramp = palette_find("usual", ramps[r]);
+		const struct palette *ramp = palette_find("default", ramps[r]);
 		assert_int_equal(palette_tint(ramp, 0, 0).style, 0);
 		assert_int_equal(palette_tint(ramp, 0, 0.6f).style, 0);
 		assert_int_equal(palette_tint(ramp, 0, 0.7f).style, STYLE_BOLD);
@@ -83,7 +83,7 @@ static void
 groups_have_the_colours_of_species_and_then_the_same_in_bold(void **state)
 {
 	static const int16_t many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
-	const struct palette *palette = palette_find("usual", "group");
+	const struct palette *palette = palette_find("default", "group");
 
 	(void)state;
 	for (int kind = 0; kind < 8; kind++) {
@@ -102,7 +102,7 @@ static void
 what_has_no_colour_is_plain(void **state)
 {
 	(void)state;
-	assert_null(palette_find("usual", "none"));
+	assert_null(palette_find("default", "none"));
 	assert_int_equal(palette_tint(NULL, 256, 0).colour, COLOUR_DEFAULT);
 	assert_int_equal(colour("heading", 0, 0.5), COLOUR_DEFAULT);
 	assert_int_equal(colour("heading", 256, (double)NAN), COLOUR_DEFAULT);
@@ -244,10 +244,10 @@ low_and_high_are_told_apart_in_any_sight(void **state)
 		if (p->ring || p->kinds > 0 || p->count < 2)
 			continue;
 		double ends = apart(p->many_colours[0], p->many_colours[p->count - 1]);
-		assert_true(ends >= (is_of(p, "usual") ? 90 : 25));
+		assert_true(ends >= (is_of(p, "default") ? 90 : 25));
 		for (int i = 1; i < p->count; i++) {
 			double beside = apart(p->many_colours[i - 1], p->many_colours[i]);
-			assert_true(beside >= (is_of(p, "usual") ? 12 : 4));
+			assert_true(beside >= (is_of(p, "default") ? 12 : 4));
 		}
 	}
 }
@@ -272,7 +272,7 @@ headings_are_told_apart_in_any_sight(void **state)
 	static const struct {
 		const char *theme;
 		double beside, past_the_next, opposite;
-	} rings[] = { { "usual", 10, 24, 53 }, { "safe", 15, 24, 33 }, { "night", 11, 21, 43 } };
+	} rings[] = { { "default", 10, 24, 53 }, { "safe", 15, 24, 33 }, { "night", 11, 21, 43 } };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rings / sizeof *rings; i++) {
@@ -296,7 +296,7 @@ hue_of(int number)
 }
 
 /* Rings that are a circle of hues. */
-static const char *const circles[] = { "usual", "night" };
+static const char *const circles[] = { "default", "night" };
 enum { CIRCLES = sizeof circles / sizeof *circles };
 
 static void
@@ -360,7 +360,7 @@ static void
 where_there_are_any_colours_headings_are_a_circle_of_hues(void **state)
 {
 	(void)state;
-	assert_is_a_circle_of_hues(palette_find("usual", "heading"), 0.179);
+	assert_is_a_circle_of_hues(palette_find("default", "heading"), 0.179);
 	assert_is_a_circle_of_hues(palette_find("night", "heading"), 0.45);
 }
 
@@ -403,7 +403,7 @@ kinds_keep_their_numbers_where_there_are_any_colours(void **state)
 {
 	(void)state;
 	for (int kind = 0; kind < 8; kind++) {
-		const struct palette *groups = palette_find("usual", "group");
+		const struct palette *groups = palette_find("default", "group");
 		float value = ((float)kind + 0.5f) / 8;
 		struct tint any = palette_tint(groups, COLOURS_DIRECT, value);
 		struct tint many = palette_tint(groups, 256, value);
@@ -419,8 +419,8 @@ a_theme_without_a_row_of_its_own_is_as_usual(void **state)
 {
 	static const char *const names[] = { "heading", "species", "group",
 		                             "speed",   "depth",   "neighbours" };
-	static const char *const themes[] = { "usual", "safe",  "sea", "dusk",
-		                              "night", "amber", "none" };
+	static const char *const themes[] = { "default", "safe",  "sea", "dusk",
+		                              "night",   "amber", "none" };
 
 	(void)state;
 	for (size_t t = 0; t < sizeof themes / sizeof *themes; t++)
@@ -428,9 +428,9 @@ a_theme_without_a_row_of_its_own_is_as_usual(void **state)
 			const struct palette *p = palette_find(themes[t], names[i]);
 			assert_non_null(p);
 			assert_string_equal(p->name, names[i]);
-			assert_true(is_of(p, themes[t]) || is_of(p, "usual"));
+			assert_true(is_of(p, themes[t]) || is_of(p, "default"));
 		}
-	assert_ptr_equal(palette_find("safe", "species"), palette_find("usual", "species"));
+	assert_ptr_equal(palette_find("safe", "species"), palette_find("default", "species"));
 	assert_null(palette_find("sea", "none"));
 }
 
@@ -456,12 +456,12 @@ bold_is_free_for_other_uses_where_it_tells_nothing(void **state)
 {
 	(void)state;
 	assert_false(palette_is_bold(NULL, 256));
-	assert_false(palette_is_bold(palette_find("usual", "heading"), 0));
-	assert_false(palette_is_bold(palette_find("usual", "speed"), 256));
-	assert_true(palette_is_bold(palette_find("usual", "speed"), 0));
-	assert_false(palette_is_bold(palette_find("usual", "species"), 8));
-	assert_true(palette_is_bold(palette_find("usual", "species"), 0));
-	assert_true(palette_is_bold(palette_find("usual", "group"), 256));
+	assert_false(palette_is_bold(palette_find("default", "heading"), 0));
+	assert_false(palette_is_bold(palette_find("default", "speed"), 256));
+	assert_true(palette_is_bold(palette_find("default", "speed"), 0));
+	assert_false(palette_is_bold(palette_find("default", "species"), 8));
+	assert_true(palette_is_bold(palette_find("default", "species"), 0));
+	assert_true(palette_is_bold(palette_find("default", "group"), 256));
 	assert_true(palette_is_bold(palette_find("amber", "depth"), 16));
 }
 
@@ -483,7 +483,7 @@ static void
 each_species_has_its_colour_and_every_second_is_bold_without_any(void **state)
 {
 	static const int16_t many[] = { 68, 136, 161, 93 }, few[] = { 6, 1, 5, 2 };
-	const struct palette *palette = palette_find("usual", "species");
+	const struct palette *palette = palette_find("default", "species");
 
 	(void)state;
 	for (int kind = 0; kind < 4; kind++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Post: boids that never move, and the others that keep apart from them. */
-#include "step/post.h"
+/* Pillar: boids that never move, and the others that keep apart from them. */
+#include "step/pillar.h"
 
 #include "caves.h"
 #include "reference.h"
@@ -16,20 +16,20 @@ boid_at(float x, float y, float vx)
 }
 
 static struct boids_boid
-post_at(float x, float y, uint32_t id)
+pillar_at(float x, float y, uint32_t id)
 {
-	return (struct boids_boid){ .position = { x, y, 0 }, .id = id, .kind = BOIDS_KIND_POST };
+	return (struct boids_boid){ .position = { x, y, 0 }, .id = id, .kind = BOIDS_KIND_PILLAR };
 }
 
-/* Returns the velocity of one boid after a frame beside one post. */
+/* Returns the velocity of one boid after a frame beside one pillar. */
 static struct boids_vec
-velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_boid post)
+velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_boid pillar)
 {
-	struct boids_boid all[] = { boid, post };
+	struct boids_boid all[] = { boid, pillar };
 	struct boids_flock *flock = flock_of(f, world_sized(f, 80, 48), all, 2);
 
 	assert_int_equal(boids_flock_count(flock), 1);
-	assert_int_equal(boids_flock_posts(flock), 1);
+	assert_int_equal(boids_flock_pillars(flock), 1);
 	boids_flock_step(flock, FRAME);
 	struct boids_vec v = boids_flock_boid(flock, 0).velocity;
 	boids_flock_free(flock);
@@ -38,17 +38,17 @@ velocity_beside(struct boids_factors *f, struct boids_boid boid, struct boids_bo
 
 /* separation * -offset, as from any boid that is too close; strictly inside the range. */
 static void
-a_boid_keeps_apart_from_a_post_as_from_a_boid(void **state)
+a_boid_keeps_apart_from_a_pillar_as_from_a_boid(void **state)
 {
 	struct boids_factors f = quiet_factors();
 
 	(void)state;
 	f.separation = 0.5f;
 	f.separation_range = 5;
-	struct boids_vec v = velocity_beside(&f, boid_at(40, 20, 1), post_at(43, 22, 7));
+	struct boids_vec v = velocity_beside(&f, boid_at(40, 20, 1), pillar_at(43, 22, 7));
 	assert_near(v.x, 1 - 0.5 * 3, 1e-6);
 	assert_near(v.y, -0.5 * 2, 1e-6);
-	v = velocity_beside(&f, boid_at(40, 20, 1), post_at(45, 20, 7));
+	v = velocity_beside(&f, boid_at(40, 20, 1), pillar_at(45, 20, 7));
 	assert_near(v.x, 1, 0);
 }
 
@@ -61,7 +61,7 @@ it_neither_aligns_with_it_nor_gathers_about_it(void **state)
 	f.alignment = f.cohesion = 0.5f;
 	f.visual_range = 20;
 	f.separation_range = 5;
-	struct boids_vec v = velocity_beside(&f, boid_at(40, 20, 1), post_at(43, 22, 7));
+	struct boids_vec v = velocity_beside(&f, boid_at(40, 20, 1), pillar_at(43, 22, 7));
 	assert_near(v.x, 1, 0);
 	assert_near(v.y, 0, 0);
 }
@@ -75,8 +75,9 @@ one_that_is_out_of_view_is_not_seen(void **state)
 	f.separation = 0.5f;
 	f.separation_range = 5;
 	f.field_of_view = 180;
-	assert_near(velocity_beside(&f, boid_at(40, 20, 1), post_at(37, 20, 7)).x, 1, 0);
-	assert_near(velocity_beside(&f, boid_at(40, 20, -1), post_at(37, 20, 7)).x, -1 + 1.5, 1e-6);
+	assert_near(velocity_beside(&f, boid_at(40, 20, 1), pillar_at(37, 20, 7)).x, 1, 0);
+	assert_near(velocity_beside(&f, boid_at(40, 20, -1), pillar_at(37, 20, 7)).x, -1 + 1.5,
+	            1e-6);
 }
 
 static void
@@ -89,10 +90,10 @@ on_a_torus_it_is_seen_across_the_seam(void **state)
 	f.separation_range = 5;
 	set_factor(&f, "edge", "wrap");
 	set_factor(&f, "torus", "on");
-	assert_near(velocity_beside(&f, boid_at(79, 20, 0), post_at(1, 20, 7)).x, -1, 1e-5);
+	assert_near(velocity_beside(&f, boid_at(79, 20, 0), pillar_at(1, 20, 7)).x, -1, 1e-5);
 }
 
-/* The row of a model states whether it separates from posts. */
+/* The row of a model states whether it separates from pillars. */
 static void
 a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 {
@@ -101,21 +102,21 @@ a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 	(void)state;
 	for (int model = 0; model_table[model]; model++) {
 		struct boids_factors f = default_factors();
-		const bool reads = model_table[model]->reads[BOIDS_FACTOR_posts];
+		const bool reads = model_table[model]->reads[BOIDS_FACTOR_pillars];
 		const struct boids_boid all[] = { boid_at(40, 20, 9), boid_at(44, 21, 8),
-			                          post_at(41, 20.5f, 3) };
+			                          pillar_at(41, 20.5f, 3) };
 		struct boids_vec with[2];
 		f.number = 2;
 		f.model = model;
 		f.separation_range = 2;
 		f.visual_range = 8;
-		for (int posts = 0; posts < 2; posts++) {
+		for (int pillars = 0; pillars < 2; pillars++) {
 			struct boids_boid some[] = { all[0], all[1], all[2] };
 			some[1].id = 1;
 			struct boids_flock *flock =
-				flock_of(&f, world_sized(&f, 80, 48), some, 2 + (size_t)posts);
+				flock_of(&f, world_sized(&f, 80, 48), some, 2 + (size_t)pillars);
 			boids_flock_step(flock, FRAME);
-			with[posts] = boid_with_id(flock, 0).velocity;
+			with[pillars] = boid_with_id(flock, 0).velocity;
 			boids_flock_free(flock);
 		}
 		bool minds = with[0].x != with[1].x || with[0].y != with[1].y;
@@ -125,7 +126,7 @@ a_model_separates_from_them_exactly_if_its_row_says_so(void **state)
 	assert_true(mind >= 8);
 }
 
-/* With boids, predators and gusts, and any settings, posts stay where they are. */
+/* With boids, predators and gusts, and any settings, pillars stay where they are. */
 static struct boids_flock *
 random_scene(uint64_t seed)
 {
@@ -134,7 +135,7 @@ random_scene(uint64_t seed)
 	struct boids_factors f = *boids_flock_factors(flock);
 
 	wild_settings(&d, &f);
-	f.posts = (float)(1 + dice_below(&d, 30));
+	f.pillars = (float)(1 + dice_below(&d, 30));
 	f.predators = (float)dice_below(&d, 3);
 	f.gust = 3;
 	f.collide = dice_below(&d, 2);
@@ -150,12 +151,12 @@ they_never_move_whatever_flies_around_them(void **state)
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		struct boids_flock *flock = random_scene(seed);
 		struct boids_boid before[30];
-		for (size_t i = 0; i < boids_flock_posts(flock); i++)
-			before[i] = boids_flock_post(flock, i);
+		for (size_t i = 0; i < boids_flock_pillars(flock); i++)
+			before[i] = boids_flock_pillar(flock, i);
 		for (int step = 0; step < 60; step++)
 			boids_flock_step(flock, FRAME);
-		for (size_t i = 0; i < boids_flock_posts(flock); i++) {
-			struct boids_boid now = boids_flock_post(flock, i);
+		for (size_t i = 0; i < boids_flock_pillars(flock); i++) {
+			struct boids_boid now = boids_flock_pillar(flock, i);
 			assert_int_equal(now.id, i);
 			assert_memory_equal(&now.position, &before[i].position, sizeof now.position);
 			assert_true(now.velocity.x == 0 && now.velocity.y == 0 &&
@@ -194,20 +195,20 @@ more_of_them_leave_the_old_ones_and_the_newest_go_first(void **state)
 
 	(void)state;
 	f.number = 50;
-	f.posts = 4;
+	f.pillars = 4;
 	assert_true(boids_flock_fit(flock, &f, world_sized(&f, 80, 48)));
 	uint64_t before = boids_flock_hash(flock);
-	f.posts = 9;
+	f.pillars = 9;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_posts(flock), 9);
+	assert_int_equal(boids_flock_pillars(flock), 9);
 	assert_true(boids_flock_hash(flock) != before);
-	f.posts = 4;
+	f.pillars = 4;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
 	assert_true(boids_flock_hash(flock) == before);
-	f.posts = 0;
+	f.pillars = 0;
 	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
-	assert_int_equal(boids_flock_posts(flock), 0);
-	assert_null(flock->posts.x); /* and without posts no array is left */
+	assert_int_equal(boids_flock_pillars(flock), 0);
+	assert_null(flock->pillars.x); /* and without pillars no array is left */
 	boids_flock_free(flock);
 }
 
@@ -215,18 +216,18 @@ static void
 those_restored_replace_all_and_none_leaves_them(void **state)
 {
 	struct boids_factors f = quiet_factors();
-	const struct boids_boid all[] = { post_at(10, 10, 9), boid_at(40, 20, 1),
-		                          post_at(20, 20, 2) };
+	const struct boids_boid all[] = { pillar_at(10, 10, 9), boid_at(40, 20, 1),
+		                          pillar_at(20, 20, 2) };
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), all, 3);
 
 	(void)state;
-	assert_near(boids_flock_factors(flock)->posts, 2, 0);
-	assert_int_equal(boids_flock_post(flock, 0).id, 2);
-	assert_near(boids_flock_post(flock, 0).position.x, 20, 0);
-	assert_int_equal(boids_flock_post(flock, 1).id, 9);
+	assert_near(boids_flock_factors(flock)->pillars, 2, 0);
+	assert_int_equal(boids_flock_pillar(flock, 0).id, 2);
+	assert_near(boids_flock_pillar(flock, 0).position.x, 20, 0);
+	assert_int_equal(boids_flock_pillar(flock, 1).id, 9);
 	assert_true(boids_flock_restore(flock, all + 1, 1, NULL, NULL));
-	assert_int_equal(boids_flock_posts(flock), 2);
-	assert_near(boids_flock_post(flock, 1).position.x, 10, 0);
+	assert_int_equal(boids_flock_pillars(flock), 2);
+	assert_near(boids_flock_pillar(flock, 1).position.x, 10, 0);
 	boids_flock_free(flock);
 }
 
@@ -235,17 +236,17 @@ none_stands_in_a_wall(void **state)
 {
 	static const char *const lines[] = { "    ", " ###", " ###", "    ", "" };
 	struct boids_factors f = quiet_factors();
-	const struct boids_boid all[] = { boid_at(1, 1, 0), post_at(2.5f, 4, 0) };
+	const struct boids_boid all[] = { boid_at(1, 1, 0), pillar_at(2.5f, 4, 0) };
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 4, 8), all, 2);
 	struct boids_map *map = map_of(lines);
 
 	(void)state;
 	assert_true(boids_flock_map(flock, map));
-	assert_false(is_in_wall(flock, boids_flock_post(flock, 0).position));
-	boids_flock_put_post(flock, 0, (struct boids_vec){ 3.5f, 3, 0 });
-	assert_false(is_in_wall(flock, boids_flock_post(flock, 0).position));
-	boids_flock_put_post(flock, 0, (struct boids_vec){ 0.5f, 3, 0 });
-	assert_near(boids_flock_post(flock, 0).position.x, 0.5, 0);
+	assert_false(is_in_wall(flock, boids_flock_pillar(flock, 0).position));
+	boids_flock_put_pillar(flock, 0, (struct boids_vec){ 3.5f, 3, 0 });
+	assert_false(is_in_wall(flock, boids_flock_pillar(flock, 0).position));
+	boids_flock_put_pillar(flock, 0, (struct boids_vec){ 0.5f, 3, 0 });
+	assert_near(boids_flock_pillar(flock, 0).position.x, 0.5, 0);
 	boids_map_free(map);
 	boids_flock_free(flock);
 }
@@ -254,7 +255,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_boid_keeps_apart_from_a_post_as_from_a_boid),
+		cmocka_unit_test(a_boid_keeps_apart_from_a_pillar_as_from_a_boid),
 		cmocka_unit_test(it_neither_aligns_with_it_nor_gathers_about_it),
 		cmocka_unit_test(one_that_is_out_of_view_is_not_seen),
 		cmocka_unit_test(on_a_torus_it_is_seen_across_the_seam),
