@@ -417,6 +417,27 @@ a_fast_line_is_never_taken_for_a_slow_one(void **state)
 	}
 }
 
+/* On a busy machine the program sleeps for up to 0.3 s at a time, and then reads the replies of several
+ * parts in one go. At twice the rate colours would come back. */
+static void
+replies_read_in_one_go_make_no_line_faster(void **state)
+{
+	(void)state;
+	for (unsigned chance = 1; chance <= 10; chance++) {
+		static struct line line;
+		line_start(&line, 9600, 0.3);
+		line.stall = 0.3;
+		line.chance = chance * 77777;
+		line_run(&line, 15);
+		for (int i = 0; i < 600; i++) {
+			line_run(&line, 0.1);
+			double rate = pacing_rate(&line.pace);
+			if (rate > 1.5 * line.rate)
+				fail_msg("%g bytes/s taken for %g", line.rate, rate);
+		}
+	}
+}
+
 /* Replies without a query: pasted, or to another program's queries. */
 static void
 answers_to_nothing_do_no_harm(void **state)
@@ -515,6 +536,7 @@ main(void)
 		cmocka_unit_test(jitter_costs_few_frames),
 		cmocka_unit_test(the_rate_of_a_slow_line_is_known),
 		cmocka_unit_test(a_fast_line_is_never_taken_for_a_slow_one),
+		cmocka_unit_test(replies_read_in_one_go_make_no_line_faster),
 		cmocka_unit_test(answers_to_nothing_do_no_harm),
 		cmocka_unit_test(patience_lasts_until_the_answers_are_in),
 		cmocka_unit_test(patience_outlasts_a_hiccup_of_a_quick_terminal),
