@@ -121,6 +121,18 @@ draw(struct line *line)
 	line->frames += line->left <= 0;
 }
 
+/* Whether a busy machine stops the program now: for up to `stall` seconds, then lets it run for up to
+ * twice as long. */
+static bool
+is_stalled(struct line *line)
+{
+	if (line->stall > 0 && line->now >= line->next_stall) {
+		line->stalled_until = line->now + line->stall * chance(line);
+		line->next_stall = line->stalled_until + 2 * line->stall * chance(line);
+	}
+	return line->now < line->stalled_until;
+}
+
 void
 line_run(struct line *line, double seconds)
 {
@@ -129,6 +141,8 @@ line_run(struct line *line, double seconds)
 	line->frames = line->parts = line->looks = 0;
 	line->worst_wait = line->waits = line->worst_key = line->bytes = 0;
 	for (; line->now < end; line->now += step) {
+		if (is_stalled(line))
+			continue;
 		answer(line);
 		if (pacing_wants_mark(&line->pace, line->now)) {
 			send(line, QUESTION);

@@ -11,14 +11,16 @@ struct line {
 	double rate, trip, jitter; /* bytes a second; seconds */
 	double frame;              /* bytes of a frame */
 	double halted_until;       /* the terminal takes nothing before then */
-	bool mute;                 /* answers nothing */
-	int lose;                  /* number of the next answers that get lost */
-	double press;              /* seconds from one key to the next; 0: none */
+	double stall; /* most seconds for which a busy machine stops the program; 0: none */
+	bool mute;    /* answers nothing */
+	int lose;     /* number of the next answers that get lost */
+	double press; /* seconds from one key to the next; 0: none */
 
-	double now, next_frame, free_at; /* free_at: when all bytes sent have passed */
-	double left;                     /* unsent bytes of this frame */
-	double answer_at;                /* when the last answer arrives: they arrive in order */
-	int frames, parts;               /* sent so far */
+	double now, next_frame, free_at;  /* free_at: when all bytes sent have passed */
+	double stalled_until, next_stall; /* the program reads and sends nothing before then */
+	double left;                      /* unsent bytes of this frame */
+	double answer_at;                 /* when the last answer arrives: they arrive in order */
+	int frames, parts;                /* sent so far */
 	double bytes;
 	double next_press,
 		pressed_at; /* pressed_at: time of the first unechoed key; below 0: none */

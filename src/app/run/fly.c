@@ -439,13 +439,6 @@ echo(struct fly *fly)
 	fly->pressed = screen_is_cut(fly->screen); /* the next echo has the rest */
 }
 
-/* Whether an average frame takes several parts. */
-static bool
-needs_parts(struct fly *fly)
-{
-	return fly->link.frame_bytes > link_room(&fly->link, fly->session.now);
-}
-
 static void
 advance(struct fly *fly)
 {
@@ -460,7 +453,8 @@ fly_frame(struct fly *fly)
 	double now = fly->session.now;
 
 	link_tick(&fly->link, now);
-	bool may_show = link_may_show(&fly->link, now);
+	int room = link_room(&fly->link, now);
+	bool may_show = room > 0;
 	double due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 	bool is_due = due >= 0 && now >= due;
 	if (is_due && (fly->stale || fly->link.partial) && fly->clock.cancelled)
@@ -470,7 +464,8 @@ fly_frame(struct fly *fly)
 	bool shows = may_show &&
 	             (fly->link.partial || (is_due && (fly->stale || !fly->clock.cancelled)));
 	bool may_echo = fly->pressed && link_may_echo(&fly->link, now);
-	if (may_echo && (!shows || fly->link.partial || needs_parts(fly))) {
+	bool needs_parts = fly->link.frame_bytes > room; /* an average frame */
+	if (may_echo && (!shows || fly->link.partial || needs_parts)) {
 		echo(fly);
 	} else if (shows && fly->link.partial) {
 		show_rest(fly);

@@ -208,18 +208,23 @@ learn_part(struct frame_pacing *pace, double busy, double bytes)
 		pace->proven = fmin(pace->proven, bytes * part_seconds / busy);
 }
 
-/* A part occupies the line from the reply before, or from its earliest arrival, to its reply. */
+/* A part occupies the line from the reply before, or from its earliest arrival, to its reply. Replies
+ * that are read in one go say nothing about the time between them, so all are one sample. */
 static void
 learn_rate(struct frame_pacing *pace, double now, double sent, double bytes)
 {
 	double busy = now - fmax(pace->answered_at, sent + pace->best);
 
 	busy = fmax(least_busy, fmin(busy, bytes / slowest));
-	if (pace->parts_answered < SAMPLES)
-		pace->parts_answered++;
-	pace->line_bytes += bytes - fresh_rate * pace->line_bytes;
-	pace->line_seconds += busy - fresh_rate * pace->line_seconds;
-	learn_part(pace, busy, bytes);
+	if (now > pace->answered_at) { /* a new sample */
+		if (pace->parts_answered < SAMPLES)
+			pace->parts_answered++;
+		pace->line_bytes -= fresh_rate * pace->line_bytes;
+		pace->line_seconds -= fresh_rate * pace->line_seconds;
+		learn_part(pace, busy, bytes);
+	}
+	pace->line_bytes += bytes;
+	pace->line_seconds += busy;
 }
 
 /* was_full: the window was used up; else it does not limit the line and must not grow. */

@@ -293,6 +293,26 @@ begin_redraw(struct screen *screen)
 	return fresh;
 }
 
+/* Tells curses that blanks drawn in a colour have none. A blank shows no colour, but curses would set
+ * it whenever it writes the blank again, even after the frames have lost their colours. */
+static void
+forget_blank_colours(struct screen *screen)
+{
+	static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+	struct frame_diff *paint = &screen->paint;
+	cchar_t drawn;
+
+	setcchar(&drawn, L" ", 0, 0, NULL);
+	for (int i = 0; i < paint->columns * paint->rows; i++) {
+		struct cell *shown = &paint->shown[i];
+		if (!cell_is_blank(*shown) || (shown->colour == COLOUR_DEFAULT && !shown->style))
+			continue;
+		*shown = blank;
+		mvwadd_wchnstr(curscr, i / paint->columns, i % paint->columns, &drawn, 1);
+		mvadd_wchnstr(i / paint->columns, i % paint->columns, &drawn, 1);
+	}
+}
+
 /* Draws rows in about `most` bytes. Returns whether all are drawn. */
 static bool
 draw_part(struct screen *screen, const struct frame *frame, int most)
@@ -300,6 +320,7 @@ draw_part(struct screen *screen, const struct frame *frame, int most)
 	frame_diff_begin(&screen->paint);
 	bool whole = frame_diff_part(&screen->paint, frame, most);
 	refresh();
+	forget_blank_colours(screen);
 	append_drawn(screen);
 	return whole;
 }
@@ -344,6 +365,7 @@ screen_show_row(struct screen *screen, const struct frame *frame, int row, int m
 		frame_diff_begin(&screen->paint);
 		screen->cut = frame_diff_row(&screen->paint, frame, row, most - STYLE_OFF) < 0;
 		refresh();
+		forget_blank_colours(screen);
 		append_drawn(screen);
 	}
 	return finish(screen, length);

@@ -110,6 +110,47 @@ blanks_keep_the_colour_used_last(void **state)
 	screen_close(screen);
 }
 
+static bool
+holds(const char *bytes, size_t length, const char *text)
+{
+	size_t size = strlen(text);
+
+	for (size_t i = 0; i + size <= length; i++)
+		if (memcmp(bytes + i, text, size) == 0)
+			return true;
+	return false;
+}
+
+/* A coloured boid moves to the left. Then boids without colour come and go, and curses writes the
+ * blanks of the row again, as that takes fewer bytes than to skip them. */
+static void
+without_colours_in_a_frame_none_is_sent(void **state)
+{
+	static const struct {
+		const char *row;
+		int colour;
+	} steps[] = { { "                     >   ", 161 },
+		      { "                    >    ", 161 },
+		      { " > > > > > > >           ", COLOUR_DEFAULT },
+		      { "                        >", COLOUR_DEFAULT } };
+	struct screen *screen = new_screen("xterm-256color", 60, 5, -1);
+	struct frame frame = { 0 };
+
+	(void)state;
+	assert_true(frame_fit(&frame, 60, 5));
+	for (int step = 0; step < 4; step++) {
+		for (int i = 0; steps[step].row[i]; i++)
+			frame_put(&frame, i, 1,
+			          (struct cell){ (uint32_t)steps[step].row[i], steps[step].colour,
+			                         0 });
+		size_t length;
+		const char *bytes = screen_show(screen, &frame, &length);
+		assert_true(holds(bytes, length, "\033[38;5;") == (steps[step].colour >= 0));
+	}
+	frame_free(&frame);
+	screen_close(screen);
+}
+
 static void
 backgrounds_are_never_painted(void **state)
 {
@@ -723,6 +764,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_first_frame_sets_the_terminal_up_and_the_next_change_it),
 		cmocka_unit_test(blanks_keep_the_colour_used_last),
+		cmocka_unit_test(without_colours_in_a_frame_none_is_sent),
 		cmocka_unit_test(backgrounds_are_never_painted),
 		cmocka_unit_test(every_terminal_shows_every_frame_as_it_is),
 		cmocka_unit_test(leaving_restores_the_screen),
