@@ -5,6 +5,7 @@
 #include "change.h"
 #include "files/atomic_file.h"
 #include "flight.h"
+#include "placed_text.h"
 #include "settings/configure.h"
 #include "settings/flock_file.h"
 #include "settings/map_files.h"
@@ -13,6 +14,7 @@
 #include "undo_history.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A preset being saved. */
@@ -21,6 +23,8 @@ struct saving {
 	char path[SETTINGS_PATH];
 	struct settings settings;
 	struct boids_factors ground;
+	char *placed;      /* owned, until it was written */
+	bool lacks_placed; /* no memory */
 	struct flock_file file;
 };
 
@@ -51,31 +55,27 @@ prepare(struct saving *s, const struct session *session, bool flock)
 			                        .rows = session->rows };
 	if (map)
 		map_files_turns(map, origin->turns);
+	else if (map_files_in_flock(s->settings.map))
+		*s->settings.map = '\0'; /* it has only what was placed */
 	if (configure_defaults(session->options, &ground, error))
 		s->ground = ground.factors;
 	else
 		boids_factors_init(&s->ground);
 	session_resolve(session, &s->ground);
-	s->file = (struct flock_file){ &s->settings, session->seed, &s->ground, map,
-		                       flock ? session->flock : NULL };
+	s->file = (struct flock_file){ .settings = &s->settings,
+		                       .seed = session->seed,
+		                       .defaults = &s->ground,
+		                       .map = map,
+		                       .flock = flock ? session->flock : NULL };
+	if (flock && session->placed.marks.count > 0) {
+		s->placed = placed_text_write(session);
+		s->lacks_placed = !s->placed;
+		s->file.placed = s->placed;
+		s->file.base = session->map;
+	}
 }
 
-/* Makes the saved map the base map. Placed things stay over it, though the map has them too: undo
- * may restore another map. */
-static void
-adopt_map(struct session *session, const struct saving *s)
-{
-	struct map_text map;
-
-	if (session_keep_map(session, s->file.map, &map) &&
-	    !map_text_same(&map, &session->map_text) && !session_set_map(session, &map))
-		return;
-	snprintf(session->settings.map, sizeof session->settings.map, "%s", s->path);
-	memcpy(session->settings.origin.turns, s->settings.origin.turns,
-	       sizeof session->settings.origin.turns);
-}
-
-/* Makes the saved preset the current one. */
+/* Makes the saved preset the current one. The flock keeps its map and what was placed over it. */
 static void
 adopt_preset(struct session *session, const struct saving *s)
 {
@@ -84,13 +84,29 @@ adopt_preset(struct session *session, const struct saving *s)
 	history_snapshot(session, &before);
 	snprintf(session->settings.preset, sizeof session->settings.preset, "%s", s->name);
 	session->home = session->settings.factors;
+	if (s->file.map) { /* the file has the map that is flown, by whichever name it came */
+		snprintf(session->settings.map, sizeof session->settings.map, "%s", s->path);
+		memcpy(session->settings.origin.turns, s->settings.origin.turns,
+		       sizeof session->settings.origin.turns);
+	}
 	if (s->file.flock) {
 		session->resume = s->settings.origin;
 		memcpy(session->resume.state, s->path, sizeof session->resume.state);
 	}
-	if (s->file.map)
-		adopt_map(session, s);
 	history_record(session, &before, -1, (struct gesture){ 0 });
+}
+
+/* Returns false with errno. */
+static bool
+write_file(struct saving *s, bool replace)
+{
+	errno = s->lacks_placed ? ENOMEM : ENAMETOOLONG;
+	bool good = !s->lacks_placed && named_files_path(&preset_files, s->name, s->path) &&
+	            atomic_file_write(s->path, replace, flock_file_write, &s->file);
+	int reason = errno;
+	free(s->placed);
+	errno = reason;
+	return good;
 }
 
 static void
@@ -107,9 +123,7 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 	undo_end_compare(session);
 	session_flush(session);
 	prepare(&s, session, flock);
-	errno = ENAMETOOLONG;
-	if (!named_files_path(&preset_files, name, s.path) ||
-	    !atomic_file_write(s.path, replace, flock_file_write, &s.file)) {
+	if (!write_file(&s, replace)) {
 		bool taken = errno == EEXIST && !replace;
 		if (!taken)
 			report_failure(session, name);

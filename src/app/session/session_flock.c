@@ -2,11 +2,17 @@
 /* Session flock: replaces the flock by another one. */
 #include "session_flock.h"
 
+#include "files/text_hash.h"
 #include "placed_boids.h"
+#include "placed_text.h"
 #include "settings/flock_file.h"
+#include "settings/map_files.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 bool
 session_adopt(struct session *session, struct boids_flock *flock, uint64_t seed)
@@ -75,6 +81,34 @@ adopt_restored(struct session *session, struct boids_flock *flock, char *error)
 	return error_set(error, ENOMEM, "not enough memory for another flock");
 }
 
+/* Whether the flock has the map of a saved flock. */
+static bool
+has_map_of(const struct session *session, const struct flock_text *text)
+{
+	const struct boids_map *flown = boids_flock_current_map(session->flock);
+	char name[SETTINGS_NAME];
+	size_t length;
+	char *shown = flown ? map_files_show(flown, &length) : NULL;
+
+	if (!shown)
+		return false;
+	snprintf(name, sizeof name, "%016" PRIx64, text_hash(shown, length));
+	free(shown);
+	return strcmp(name, text->map_name) == 0;
+}
+
+/* A saved flock keeps apart what was placed over its map; with another map that is of no use. */
+static bool
+restore_placed(struct session *session, const struct asset *asset, char *error)
+{
+	struct flock_text text = { 0 };
+
+	if (!flock_text_begins(asset->text, asset->length))
+		return true;
+	return flock_text_split(&text, session->resume.state, asset->text, asset->length, error) &&
+	       (!has_map_of(session, &text) || placed_text_restore(session, &text, error));
+}
+
 bool
 session_restore(struct session *session, const struct asset *asset, uint64_t seed, int columns,
                 int rows, char *error)
@@ -92,7 +126,10 @@ session_restore(struct session *session, const struct asset *asset, uint64_t see
 	session->settings.factors = before;
 	flock_csv_free(&states);
 	errno = reason;
-	return flock && adopt_restored(session, flock, error);
+	if (!flock || restore_placed(session, asset, error))
+		return flock && adopt_restored(session, flock, error);
+	boids_flock_free(flock);
+	return false;
 }
 
 void

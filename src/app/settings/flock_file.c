@@ -57,6 +57,22 @@ write_map(FILE *out, const struct flock_file *f, struct settings *s)
 	return true;
 }
 
+static bool
+write_placed(FILE *out, const struct flock_file *f)
+{
+	size_t length;
+	char *text = f->base ? map_files_show(f->base, &length) : NULL;
+
+	if (f->base && !text)
+		return false;
+	if (text)
+		fprintf(out, "[base %016" PRIx64 "]\n%s", text_hash(text, length), text);
+	free(text);
+	if (f->placed)
+		fprintf(out, "[placed]\n%s", f->placed);
+	return true;
+}
+
 bool
 flock_file_write(FILE *out, const void *file)
 {
@@ -70,6 +86,8 @@ flock_file_write(FILE *out, const void *file)
 	if (!f->map)
 		settings_write(out, &s, f->seed, f->defaults, f->flock);
 	else if (!write_map(out, f, &s))
+		return false;
+	if (!write_placed(out, f))
 		return false;
 	if (f->flock) {
 		write_state(out, f->flock);

@@ -14,6 +14,8 @@ struct flock_file {
 	const struct boids_factors *defaults; /* as settings_write takes them */
 	const struct boids_map *map;          /* to write; NULL: the settings name it, if any */
 	const struct boids_flock *flock; /* to write its state and its boids; NULL: settings alone */
+	const struct boids_map *base;    /* the map without what was placed; NULL: none */
+	const char *placed;              /* lines of what was placed; NULL: none */
 };
 
 /* Writes a struct flock_file; fit for atomic_file_write. Returns false on ENOMEM. */

@@ -12,13 +12,21 @@
 
 enum {
 	SETTINGS_MOST = 1 << 20,
-	TEXT_MOST = SETTINGS_MOST + (BOIDS_MAP_SIDE + 2) * BOIDS_MAP_SIDE + (1 << 16)
+	TEXT_MOST = SETTINGS_MOST + 2 * (BOIDS_MAP_SIDE + 2) * BOIDS_MAP_SIDE + (1 << 17)
 };
 
 static const char first_words[] = "# boids ";
 
-enum block { SETTINGS, MAP, STATE, BOIDS, END, BLOCKS };
-static const char *const block_names[BLOCKS] = { NULL, "map", "state", "boids", "end" };
+enum block { SETTINGS, MAP, BASE, PLACED, STATE, BOIDS, END, BLOCKS };
+static const char *const block_names[BLOCKS] = { NULL,    "map",   "base", "placed",
+	                                         "state", "boids", "end" };
+
+/* Whether a block has a name, as maps do. */
+static bool
+is_named(enum block block)
+{
+	return block == MAP || block == BASE;
+}
 
 /* A text being split. */
 struct scan {
@@ -63,8 +71,8 @@ block_of(struct line line)
 		int length = (int)strlen(block_names[b]);
 		if (line.length > length + 1 && line.at[0] == '[' &&
 		    strncmp(line.at + 1, block_names[b], (size_t)length) == 0 &&
-		    line.at[length + 1] == (b == MAP ? ' ' : ']') &&
-		    line.at[line.length - 1] == ']' && (b == MAP || line.length == length + 2))
+		    line.at[length + 1] == (is_named(b) ? ' ' : ']') &&
+		    line.at[line.length - 1] == ']' && (is_named(b) || line.length == length + 2))
 			return b;
 	}
 	return SETTINGS;
@@ -102,25 +110,26 @@ check_format(const struct scan *s, unsigned format)
 }
 
 static bool
-name_map(const struct scan *s, struct line line)
+name_map(const struct scan *s, struct line line, char *map_name)
 {
 	static const char letters[] =
 		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-	const char *name = line.at + strlen("[map ");
-	int length = line.length - (int)strlen("[map ]"), good = 0;
+	const char *name = (const char *)memchr(line.at, ' ', (size_t)line.length) + 1;
+	int length = (int)(line.at + line.length - 1 - name), good = 0;
 
 	while (good < length && memchr(letters, name[good], sizeof letters - 1))
 		good++;
 	if (length < 1 || length >= SETTINGS_NAME || good < length)
 		return fault(s, s->number, "a map has a name of 1 to 63 letters, digits and - _ .");
-	snprintf(s->t->map_name, sizeof s->t->map_name, "%.*s", length, name);
+	snprintf(map_name, SETTINGS_NAME, "%.*s", length, name);
 	return true;
 }
 
 static bool
 refuse_order(const struct scan *s)
 {
-	return fault(s, s->number, "the blocks are map, state, boids and end, each once");
+	return fault(s, s->number,
+	             "the blocks are map, base, placed, state, boids and end, each once");
 }
 
 /* Ends the current block before a line that begins the next one. */
@@ -129,13 +138,14 @@ begin_block(struct scan *s, enum block next, struct line line)
 {
 	struct flock_text *t = s->t;
 	struct flock_part none = { 0 };
-	struct flock_part *parts[BLOCKS] = { &t->settings, &t->map, &t->state, &t->boids, &none };
+	struct flock_part *parts[BLOCKS] = { &t->settings, &t->map,   &t->base, &t->placed,
+		                             &t->state,    &t->boids, &none };
 
 	if (next <= s->block)
 		return refuse_order(s);
 	if (s->block == STATE && next != BOIDS)
 		return fault(s, s->number, "[boids] follows [state]");
-	if (next == MAP && !name_map(s, line))
+	if (is_named(next) && !name_map(s, line, next == MAP ? t->map_name : t->base_name))
 		return false;
 	parts[s->block]->length = (size_t)(line.at - parts[s->block]->at);
 	*parts[next] = (struct flock_part){ line.next, (size_t)(s->end - line.next), s->number };

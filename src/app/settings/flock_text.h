@@ -6,6 +6,9 @@
  *     map = NAME             settings, which name the map below
  *     [map NAME]
  *     ####                   the rows of the map
+ *     [base NAME]            the map without what users have placed, if that is another
+ *     [placed]
+ *     goal = 3 -4            what they have placed: offsets from the middle, in cells
  *     [state]
  *     step = 400             the fields of boids/state.h, those that are not 0
  *     [boids]
@@ -30,8 +33,8 @@ struct flock_part {
 
 struct flock_text {
 	const char *where; /* name of its file, for errors */
-	struct flock_part settings, map, state, boids;
-	char map_name[SETTINGS_NAME];
+	struct flock_part settings, map, base, placed, state, boids;
+	char map_name[SETTINGS_NAME], base_name[SETTINGS_NAME];
 	char *owned; /* by flock_text_read */
 };
 

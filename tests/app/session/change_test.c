@@ -11,6 +11,9 @@
 #include "screens.h"
 #include "session/change_text.h"
 #include "session/flight.h"
+#include "session/resume.h"
+#include "session/save_preset.h"
+#include "settings/settings_load.h"
 #include "ui/draw_screen.h"
 
 #include <inttypes.h>
@@ -261,11 +264,106 @@ a_flight_is_its_start_and_its_changes(void **state)
 		assert_true(written[kind] > 0);
 }
 
+/* ---- saved and restored amid it */
+
+/* Both are flown by the changes of the first. */
+struct twins {
+	struct session *other; /* NULL: not yet */
+	struct journal journal;
+};
+
+static void
+pass_on(void *data, const struct session *session, const struct change *change)
+{
+	struct twins *twins = data;
+
+	(void)session;
+	if (!twins->other)
+		return;
+	fflush(twins->journal.out);
+	size_t from = twins->journal.length;
+	emit(&twins->journal, change);
+	fflush(twins->journal.out);
+	for (const char *line = twins->journal.text + from; *line;)
+		line = play_line(twins->other, line);
+}
+
+/* Starts another session from the file that was saved. */
+static void
+restore(struct screens *screens, struct options *options, struct session *other)
+{
+	char error[SETTINGS_ERROR];
+
+	*options = *screens->session.options;
+	options->settings = settings_default();
+	if (!settings_preset(&options->settings, "amid", error))
+		fail_msg("%s", error);
+	assert_true(session_start(other, options, options->settings.origin.seed,
+	                          screens->session.columns, screens->session.rows, 1));
+	if (!resume_flock(other))
+		fail_msg("%s", other->message.text);
+	other->flown = screens->session.flown;
+}
+
+static void
+assert_twins_fly(struct screens *screens, struct twins *twins, struct dice *d)
+{
+	for (int i = 0; i < 400; i++) {
+		act(screens, d);
+		for (int step = dice_below(d, 5); step > 0; step--)
+			session_step(&screens->session);
+		while (twins->other->flown < screens->session.flown)
+			session_step(twins->other);
+		if (boids_flock_hash(screens->session.flock) != boids_flock_hash(twins->other->flock))
+			fail_msg("another flock after act %d, step %" PRIu64, i,
+			         screens->session.flown);
+	}
+}
+
+static void
+a_saved_flock_goes_on_with_any_changes(void **state)
+{
+	(void)state;
+	folder_write("boids/presets/cave.ini", "base = starlings\nmap = cave\nnumber = 80\n");
+	folder_write("boids/presets/city.ini", "base = school\nmap = city\npredators = 2\n");
+	for (uint64_t seed = 1; seed <= 12; seed++) {
+		struct dice d = { 100 + seed };
+		struct twins twins = { NULL };
+		struct screens screens;
+		struct options options;
+		struct session other;
+		print_message("flight %" PRIu64 "\n", seed);
+		screens_start(&screens, 60 + 3 * (int)seed, 24);
+		twins.journal = (struct journal){ .session = &screens.session };
+		twins.journal.out = open_memstream(&twins.journal.text, &twins.journal.length);
+		assert_non_null(twins.journal.out);
+		for (int i = 0; i < 150; i++) {
+			act(&screens, &d);
+			session_step(&screens.session);
+		}
+		mouse_drag_end(&screens.input, &screens.ui);
+		assert_true(save_preset(&screens.session, "amid", true, true));
+		restore(&screens, &options, &other);
+		assert_true(boids_flock_hash(screens.session.flock) == boids_flock_hash(other.flock));
+		screens.session.on_change = pass_on;
+		screens.session.on_change_data = &twins;
+		twins.other = &other;
+		assert_twins_fly(&screens, &twins, &d);
+		screens.session.on_change = NULL;
+		session_end(&other);
+		screens_end(&screens);
+		fclose(twins.journal.out);
+		free(twins.journal.text);
+	}
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(a_flight_is_its_start_and_its_changes, folder_make,
+		                                folder_remove),
+		cmocka_unit_test_setup_teardown(a_saved_flock_goes_on_with_any_changes, folder_make,
 		                                folder_remove),
 	};
 

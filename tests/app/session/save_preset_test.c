@@ -241,7 +241,7 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	assert_int_equal(boids_map_cell(map, 60, 10), BOIDS_MAP_GOAL);
 	boids_map_free(map);
 	find_again(screens, &options, &again);
-	assert_int_equal(again.session.placed.marks.count, 0);
+	assert_int_equal(again.session.placed.marks.count, screens->session.placed.marks.count);
 	assert_true(placing_has(&again.ui, PLACED_OBSTACLE, 40, 3));
 	assert_flies_on(screens, &again);
 	assert_headless_flies_on(screens, "600");
@@ -360,7 +360,8 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR];
 
-	put_walls(screens);
+	screens_load_map(screens, "city");
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 40, 5));
 	screens_type(screens, "jmurmur+\r");
 	screens_type(screens, "jheron\r");
 	assert_int_equal(files(), 2);
@@ -368,7 +369,8 @@ settings_alone_take_along_a_map_that_was_saved(void **state)
 	assert_true(settings_preset(&s, "heron", error));
 	struct boids_map *map = map_files_read(s.map, error);
 	assert_non_null(map);
-	assert_int_equal(boids_map_cell(map, 40, 3), BOIDS_MAP_WALL);
+	assert_int_equal(boids_map_cell(map, 5, 3), BOIDS_MAP_WALL);
+	assert_int_equal(boids_map_cell(map, 40, 5), BOIDS_MAP_AIR); /* without what was placed */
 	boids_map_free(map);
 }
 

@@ -55,7 +55,7 @@ static struct settings
 hunt(void)
 {
 	static const char text[] = "base = classic\nnumber = 80\nmargin = 3\npredators = 2\n"
-				   "captured = gone\nradius = 1.5\nseek = 0.1\n";
+				   "captured = removed\nradius = 1.5\nseek = 0.1\n";
 	struct settings s = settings_default();
 	char error[SETTINGS_ERROR] = "";
 
@@ -96,7 +96,9 @@ a_flock_flies_on_from_a_copy_of_its_one_file(void **state)
 	struct settings s = hunt();
 	map_files_turns(map, s.origin.turns);
 	struct boids_flock *flock = hunted_flock(&s, map);
-	const struct flock_file file = { &s, 9, &s.factors, map, flock };
+	const struct flock_file file = {
+		.settings = &s, .seed = 9, .defaults = &s.factors, .map = map, .flock = flock
+	};
 
 	(void)state;
 	assert_true(atomic_file_write(folder_path("here.ini"), true, flock_file_write, &file));
@@ -125,7 +127,9 @@ no_preset_or_config_of_another_machine_changes_a_saved_flock(void **state)
 {
 	struct settings s = hunt(), back = settings_default();
 	struct boids_flock *flock = hunted_flock(&s, NULL);
-	const struct flock_file file = { &s, 9, &s.factors, NULL, flock };
+	const struct flock_file file = {
+		.settings = &s, .seed = 9, .defaults = &s.factors, .map = NULL, .flock = flock
+	};
 	char error[SETTINGS_ERROR] = "";
 
 	(void)state;
@@ -147,7 +151,9 @@ static void
 settings_alone_are_written_without_blocks(void **state)
 {
 	struct settings s = hunt();
-	const struct flock_file file = { &s, 9, &s.factors, NULL, NULL };
+	const struct flock_file file = {
+		.settings = &s, .seed = 9, .defaults = &s.factors, .map = NULL, .flock = NULL
+	};
 
 	(void)state;
 	assert_true(atomic_file_write(folder_path("alone.ini"), true, flock_file_write, &file));
@@ -216,7 +222,7 @@ a_wrong_line_is_refused_by_file_and_line(void **state)
 	refused(HEAD "[state]\nstep = 1\nstep = 1\n" BOIDS "[end]\n", ":7: step is said twice");
 	refused(HEAD "[state]\nstap = 1\n" BOIDS "[end]\n",
 	        ":6: a state has no 'stap'; did you mean step?");
-	refused(HEAD "[state]\n7\n" BOIDS "[end]\n", ":6: a line reads name = value");
+	refused(HEAD "[state]\n7\n" BOIDS "[end]\n", ":6: expected name = value");
 	refused(HEAD STATE BOIDS "5,x,1,1,1\n[end]\n",
 	        ":12: x takes -1000000000 to 1000000000, not 'x'");
 	refused(HEAD STATE BOIDS "3,1,1,1,1\n[end]\n", ":12: id 3 is in line 10 already");

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed text: what was placed over the map, as lines of a saved flock. */
+#include "placed_text.h"
+
+#include "files/error.h"
+#include "files/file.h"
+#include "placed_map.h"
+#include "settings/ini_text.h"
+#include "settings/map_files.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+	const char *word;
+	enum placed_kind thing;
+} words[] = { { "goal", PLACED_GOAL }, { "obstacle", PLACED_OBSTACLE }, { "air", PLACED_AIR } };
+enum { WORDS = sizeof words / sizeof *words };
+
+char *
+placed_text_write(const struct session *session)
+{
+	const struct placed_cells *marks = &session->placed.marks;
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+
+	if (!out)
+		return NULL;
+	if (*session->map_text.turns)
+		fprintf(out, "turns = %s\n", session->map_text.turns);
+	for (int i = 0; i < marks->count; i++)
+		for (int w = 0; w < WORDS; w++)
+			if (placed_what(words[w].thing) == marks->at[i].what)
+				fprintf(out, "%s = %d %d\n", words[w].word, marks->at[i].column,
+				        marks->at[i].row);
+	bool good = !ferror(out);
+	if (fclose(out) == 0 && good)
+		return text;
+	free(text);
+	return NULL;
+}
+
+/* What was read of a [placed] block. */
+struct lines {
+	struct placed placed;
+	char turns[BOIDS_MAP_GOALS + 1];
+};
+
+static bool
+set_turns(struct lines *lines, const char *value, char *error)
+{
+	if (strlen(value) > BOIDS_MAP_GOALS || strspn(value, "123456789") != strlen(value))
+		return error_set(error, 0, "turns takes each goal of the map once, such as 312");
+	memcpy(lines->turns, value, strlen(value) + 1);
+	return true;
+}
+
+static bool
+take_line(void *user, const char *section, const char *name, const char *value, char *error)
+{
+	struct lines *lines = user;
+	struct placed_cell cell;
+	char more;
+
+	(void)section;
+	if (strcmp(name, "turns") == 0)
+		return set_turns(lines, value, error);
+	for (int w = 0; w < WORDS; w++) {
+		if (strcmp(words[w].word, name) != 0)
+			continue;
+		if (sscanf(value, "%6d %6d %c", &cell.column, &cell.row, &more) != 2)
+			return error_set(error, 0, "%s takes a column and a row", name);
+		return placed_set_mark(&lines->placed, cell, words[w].thing) ||
+		       error_set(error, 0, "no more than %d cells can be changed", PLACED_MOST);
+	}
+	return error_set(error, 0, "what was placed is goal, obstacle or air");
+}
+
+static bool
+read_lines(const struct flock_text *text, struct lines *lines, char *error)
+{
+	char sentence[ERROR_SIZE], shown[FILE_SHOWN];
+	int line = ini_read(text->placed.at, text->placed.length, "",
+	                    "a block of a flock has no sections", take_line, lines, sentence);
+
+	return line == 0 ||
+	       error_set(error, 0, "%s:%d: %.*s", file_show(text->where, shown),
+	                 text->placed.line + line, ERROR_SIZE - FILE_SHOWN - 16, sentence);
+}
+
+/* Returns the base map of the text, also as an asset. *map is NULL if there is none. */
+static bool
+read_base(struct session *session, const struct flock_text *text, struct map_text *kept,
+          struct boids_map **map, char *error)
+{
+	*map = NULL;
+	if (!text->base.at)
+		return true;
+	*map = map_files_text(text->base.at, text->base.length, kept->turns, error);
+	char *copy = *map ? strndup(text->base.at, text->base.length) : NULL;
+	kept->text = copy ? asset_add(&session->assets, copy, text->base.length) : NULL;
+	if (!*map || kept->text)
+		return *map;
+	boids_map_free(*map);
+	return error_set(error, ENOMEM, "not enough memory for the map");
+}
+
+bool
+placed_text_restore(struct session *session, const struct flock_text *text, char *error)
+{
+	struct map_text kept = { 0 };
+	struct lines lines = { .placed.marks.count = 0 };
+	struct boids_map *base;
+
+	if (!text->placed.at)
+		return true;
+	if (!read_lines(text, &lines, error))
+		return false;
+	memcpy(kept.turns, lines.turns, sizeof kept.turns);
+	if (!read_base(session, text, &kept, &base, error))
+		return false;
+	boids_map_free(session->map);
+	session->map = base;
+	session->map_text = kept;
+	placed_copy(&session->placed.marks, &lines.placed.marks);
+	placed_copy(&session->placed.applied, &lines.placed.marks);
+	return true;
+}
