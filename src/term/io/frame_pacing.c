@@ -209,14 +209,15 @@ learn_part(struct frame_pacing *pace, double busy, double bytes)
 }
 
 /* A part occupies the line from the reply before, or from its earliest arrival, to its reply. Replies
- * that are read in one go say nothing about the time between them, so all are one sample. */
+ * that are read in one go say nothing about the time between them, so all are one sample. Only the
+ * first counts by itself: the first part needs a size. */
 static void
 learn_rate(struct frame_pacing *pace, double now, double sent, double bytes)
 {
 	double busy = now - fmax(pace->answered_at, sent + pace->best);
 
 	busy = fmax(least_busy, fmin(busy, bytes / slowest));
-	if (now > pace->answered_at) { /* a new sample */
+	if (now > pace->answered_at || pace->parts_answered == 0) { /* a new sample */
 		if (pace->parts_answered < SAMPLES)
 			pace->parts_answered++;
 		pace->line_bytes -= fresh_rate * pace->line_bytes;

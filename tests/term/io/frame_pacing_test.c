@@ -184,6 +184,20 @@ before_the_first_answer_no_frame_goes(void **state)
 	assert_true(fabs(line->pace.best - 0.6) < 0.01);
 }
 
+/* A fast terminal's replies to both first queries are read in one go: the bytes between them show that
+ * a part of twice their size is safe. */
+static void
+a_fast_line_starts_with_a_part_of_some_size(void **state)
+{
+	struct line *line = run_new(1e7, 0.001, 0);
+
+	(void)state;
+	line->next_frame = HUGE_VAL;
+	line_run(line, 0.01);
+	assert_int_equal(line->parts, 0);
+	assert_true(pacing_room(&line->pace, line->now) >= 300);
+}
+
 /* Soon after the first reply a frame of any size is one part. */
 static void
 a_fast_line_is_sent_whole_frames(void **state)
@@ -525,6 +539,7 @@ main(void)
 		cmocka_unit_test(a_key_is_seen_soon_whatever_the_size),
 		cmocka_unit_test(the_line_is_used),
 		cmocka_unit_test(before_the_first_answer_no_frame_goes),
+		cmocka_unit_test(a_fast_line_starts_with_a_part_of_some_size),
 		cmocka_unit_test(a_fast_line_is_sent_whole_frames),
 		cmocka_unit_test(a_terminal_that_never_answers_gets_less_than_a_modem_carries),
 		cmocka_unit_test(a_late_answer_still_paces),
