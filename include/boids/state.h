@@ -17,15 +17,15 @@ BOIDS_BEGIN
  * NUMBER(field, name, least, most, unit, sentence) any number from least to most */
 /* clang-format off */
 #define BOIDS_STATE_LIST(WHOLE, NUMBER) \
-	WHOLE(step,         "step",           1e15,      "",      "the steps taken") \
-	NUMBER(time,        "time",        0, 1e15,      "s",     "the time flown") \
-	NUMBER(step_length, "step-length", 0, 1e9,       "s",     "the length of the last step; 0: none yet") \
-	NUMBER(scatter,     "scatter",     0, 2,         "s",     "the time until a scatter started by hand ends") \
-	WHOLE(removed,      "removed",        1e7,       "boids", "the boids of number that predators have removed") \
-	WHOLE(goal,         "goal",           8,         "",      "the current goal of those in this world") \
-	NUMBER(glide_x,     "glide-x",  -1e9, 1e9,       "units", "from the middle of the flock to that of the view, in an open world") \
-	NUMBER(glide_y,     "glide-y",  -1e9, 1e9,       "units", "the same along y") \
-	NUMBER(glide_z,     "glide-z",  -1e9, 1e9,       "units", "the same along z")
+	WHOLE(step,         "step",           1e15,      "",      "number of steps since the start") \
+	NUMBER(time,        "time",        0, 1e15,      "s",     "simulated time") \
+	NUMBER(step_length, "step-length", 0, 1e9,       "s",     "length of the last step; 0 = no step yet") \
+	NUMBER(scatter,     "scatter",     0, 2,         "s",     "time until a scatter that was started by key ends") \
+	WHOLE(removed,      "removed",        1e7,       "boids", "boids of the number that predators have removed") \
+	WHOLE(goal,         "goal",           8,         "",      "current goal; 0 = the first") \
+	NUMBER(glide_x,     "glide-x",  -1e9, 1e9,       "units", "distance from the centre of the flock to that of the view, in an open world") \
+	NUMBER(glide_y,     "glide-y",  -1e9, 1e9,       "units", "as glide-x, along y") \
+	NUMBER(glide_z,     "glide-z",  -1e9, 1e9,       "units", "as glide-x, along z")
 /* clang-format on */
 
 /* BOIDS_STATE_step, BOIDS_STATE_time ... in the order of the list. */

@@ -330,7 +330,7 @@ one_file()
 }
 check "a flock in one file flies on with its map" one_file
 sed '$d' other/one.ini >torn.ini
-refuse 2 "torn.ini:$(($(wc -l <torn.ini) + 1)): the text is torn: its last line is not [end]" \
+refuse 2 "torn.ini:$(($(wc -l <torn.ini) + 1)): the file is incomplete: its last line is not [end]" \
 	--headless --steps 1 -p torn.ini
 cp other/one.ini in
 refuse 2 "stdin: a flock with its map or boids is read from a file alone" --headless --steps 1 -p -

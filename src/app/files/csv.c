@@ -59,7 +59,7 @@ read_line(struct csv *csv, bool *end)
 		length--;
 	csv->text[length] = '\0';
 	if (at_end && csv->last)
-		return csv_fault(csv, csv->line, "the text is torn: its last line is not %s",
+		return csv_fault(csv, csv->line, "the file is incomplete: its last line is not %s",
 		                 csv->last);
 	*end = at_end || (csv->last && strcmp(csv->text, csv->last) == 0);
 	if (csv->line == 1 && strncmp(csv->text, "\xef\xbb\xbf", 3) == 0)

@@ -117,7 +117,7 @@ set_field(void *user, const char *section, const char *name, const char *value, 
 	if (!boids_state_set(&lines->state, name, value, &which, error))
 		return false;
 	if (lines->given[which])
-		return error_set(error, 0, "%s is said twice", name);
+		return error_set(error, 0, "%s is set twice", name);
 	lines->given[which] = true;
 	return true;
 }
@@ -128,7 +128,7 @@ read_state(struct boids_state *state, const struct flock_text *t, char *error)
 	struct state_lines lines = { .state = { .step = 0 } };
 	char sentence[ERROR_SIZE], shown[FILE_SHOWN];
 	int line = t->state.at ? ini_read(t->state.at, t->state.length, "",
-	                                  "a block of a flock has no sections", set_field, &lines,
+	                                  "sections are not allowed in [state]", set_field, &lines,
 	                                  sentence)
 	                       : 0;
 
@@ -146,7 +146,7 @@ check_end(FILE *in, const char *where, char *error)
 
 	while ((c = getc(in)) != EOF)
 		if (!strchr(" \t\r\n", c) || c == '\0')
-			return error_set(error, 0, "%s: nothing follows [end]",
+			return error_set(error, 0, "%s: [end] must be the last line",
 			                 file_show(where, shown));
 	return true;
 }
@@ -162,7 +162,7 @@ join_state(struct flock_csv *s, const struct flock_text *t, const struct boids_s
 		return true;
 	if (s->state.step > 0 && s->state.step != state->step)
 		return error_set(error, 0,
-		                 "%s: the boids are of step %.0f, their state of step %.0f",
+		                 "%s: the boids are of step %.0f, but the state is of step %.0f",
 		                 file_show(t->where, shown), s->state.step, state->step);
 	s->state = *state;
 	return true;

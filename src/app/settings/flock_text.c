@@ -102,7 +102,7 @@ check_format(const struct scan *s, unsigned format)
 	char sentence[128];
 
 	if (format == 0)
-		return fault(s, 1, "with blocks the first line is # boids VERSION flock 1");
+		return fault(s, 1, "a file with blocks must begin with # boids VERSION flock 1");
 	snprintf(sentence, sizeof sentence,
 	         "this flock is in format %u; this program reads format %d", format,
 	         FLOCK_TEXT_FORMAT);
@@ -120,7 +120,8 @@ name_map(const struct scan *s, struct line line, char *map_name)
 	while (good < length && memchr(letters, name[good], sizeof letters - 1))
 		good++;
 	if (length < 1 || length >= SETTINGS_NAME || good < length)
-		return fault(s, s->number, "a map has a name of 1 to 63 letters, digits and - _ .");
+		return fault(s, s->number,
+		             "the name of a map must have 1 to 63 letters, digits and - _ .");
 	snprintf(map_name, SETTINGS_NAME, "%.*s", length, name);
 	return true;
 }
@@ -129,7 +130,7 @@ static bool
 refuse_order(const struct scan *s)
 {
 	return fault(s, s->number,
-	             "the blocks are map, base, placed, state, boids and end, each once");
+	             "only map, base, placed, state, boids and end are allowed, each once");
 }
 
 /* Ends the current block before a line that begins the next one. */
@@ -144,7 +145,7 @@ begin_block(struct scan *s, enum block next, struct line line)
 	if (next <= s->block)
 		return refuse_order(s);
 	if (s->block == STATE && next != BOIDS)
-		return fault(s, s->number, "[boids] follows [state]");
+		return fault(s, s->number, "[boids] must come after [state]");
 	if (is_named(next) && !name_map(s, line, next == MAP ? t->map_name : t->base_name))
 		return false;
 	parts[s->block]->length = (size_t)(line.at - parts[s->block]->at);
@@ -160,7 +161,7 @@ check_line(const struct scan *s, struct line line)
 	bool torn = line.next[-1] != '\n';
 
 	if (s->block == END && line.length > 0)
-		return fault(s, s->number, "nothing follows [end]");
+		return fault(s, s->number, "[end] must be the last line");
 	return s->block == SETTINGS || line.length == 0 || *line.at != '[' || torn ||
 	       refuse_order(s);
 }
@@ -186,7 +187,7 @@ flock_text_split(struct flock_text *t, const char *where, const char *text, size
 	if (s.block == SETTINGS && format == 0)
 		return true;
 	if (s.block < BOIDS)
-		return fault(&s, s.number, "the text is torn: its last line is not [end]");
+		return fault(&s, s.number, "the file is incomplete: its last line is not [end]");
 	return check_format(&s, format);
 }
 

@@ -58,7 +58,7 @@ static const struct {
 	const char *name, *allowed;
 	bool (*set)(struct saved_state *o, const char *where, const char *value);
 } line_table[] = {
-	{ "start-state", "the name of a CSV of states", set_state },
+	{ "start-state", "the name of a CSV file of states or a saved flock", set_state },
 	{ "seed", "0 to 18446744073709551615", set_seed },
 	{ "size", "1x1 to 10000x10000", set_size },
 	{ "turns", "each goal of the map once, such as 312", set_turns },

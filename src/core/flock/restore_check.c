@@ -34,13 +34,13 @@ boid_fault(const struct boids_boid *b, int species)
 	const struct boids_mood *mood = &b->mood;
 
 	if ((unsigned)b->kind >= BOIDS_KINDS)
-		return "there is no such kind";
+		return "kind is unknown";
 	if (b->id > INT32_MAX)
-		return "an id takes 0 to 2147483647";
+		return "id takes 0 to 2147483647";
 	if (!is_near(b->position) || !is_near(b->velocity))
-		return "a place or a velocity takes -1e9 to 1e9";
+		return "positions and velocities take -1e9 to 1e9";
 	if (b->species < 0 || b->species >= species)
-		return "there are fewer species";
+		return "species must be less than the number of species";
 	if (!is_within((double)mood->fear, 0, 1) || !is_within((double)mood->bias, 0, 1))
 		return "fear and bias take 0 to 1";
 	return is_within((double)mood->rest, 0, FAR) ? NULL : "rest takes 0 to 1e9";

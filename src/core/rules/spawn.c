@@ -73,7 +73,7 @@ disc(const struct boids_factors *f, const struct boids_world *w, uint32_t id, st
 	};
 }
 
-/* Uniform along the border, heading inwardswards. */
+/* Uniform along the border, heading inwards. */
 static struct boids_boid
 border(const struct boids_factors *f, const struct boids_world *w, uint32_t id, struct random *c)
 {

@@ -219,7 +219,7 @@ a_wrong_line_is_refused_by_file_and_line(void **state)
 	(void)state;
 	refused(HEAD "[state]\nstep = x\n" BOIDS "[end]\n",
 	        ":6: step takes whole numbers from 0 to 1e+15, not 'x'");
-	refused(HEAD "[state]\nstep = 1\nstep = 1\n" BOIDS "[end]\n", ":7: step is said twice");
+	refused(HEAD "[state]\nstep = 1\nstep = 1\n" BOIDS "[end]\n", ":7: step is set twice");
 	refused(HEAD "[state]\nstap = 1\n" BOIDS "[end]\n",
 	        ":6: a state has no 'stap'; did you mean step?");
 	refused(HEAD "[state]\n7\n" BOIDS "[end]\n", ":6: expected name = value");
@@ -230,8 +230,8 @@ a_wrong_line_is_refused_by_file_and_line(void **state)
 	refused(HEAD STATE "[boids]\nid,x,y,vx\n[end]\n",
 	        ":9: the first line must name a column vy");
 	refused(HEAD STATE "[boids]\nstep,id,x,y,vx,vy\n8,3,10,10,8,0\n[end]\n",
-	        ": the boids are of step 8, their state of step 7");
-	refused(HEAD STATE BOIDS "[end]\nx\n", ": nothing follows [end]");
+	        ": the boids are of step 8, but the state is of step 7");
+	refused(HEAD STATE BOIDS "[end]\nx\n", ": [end] must be the last line");
 	refused(HEAD "[map a]\n S\n[end]\n", " has no [boids]");
 }
 
@@ -247,8 +247,8 @@ boids_cut_anywhere_are_torn(void **state)
 		snprintf(cut, sizeof cut, "%.*s", (int)length, text);
 		assert_that(!states_of(&states, cut, error), "%s", cut);
 	}
-	refused(HEAD STATE BOIDS, ":12: the text is torn: its last line is not [end]");
-	refused(HEAD STATE "[boids]\n", ":9: the text is torn: its last line is not [end]");
+	refused(HEAD STATE BOIDS, ":12: the file is incomplete: its last line is not [end]");
+	refused(HEAD STATE "[boids]\n", ":9: the file is incomplete: its last line is not [end]");
 }
 
 static void

@@ -90,25 +90,26 @@ refused(const char *text, size_t length, const char *expected)
 static void
 a_wrong_text_is_refused_by_its_line(void **state)
 {
-	static const char order[] = "the blocks are map, state, boids and end, each once";
+	static const char order[] =
+		"only map, base, placed, state, boids and end are allowed, each once";
 	static const struct {
 		const char *text;
 		int line;
 		const char *sentence;
 	} wrong[] = {
-		{ "[end]\n", 1, "with blocks the first line is # boids VERSION flock 1" },
+		{ "[end]\n", 1, "a file with blocks must begin with # boids VERSION flock 1" },
 		{ "# boids 9 flock 2\n[end]\n", 1,
 		  "this flock is in format 2; this program reads format 1" },
 		{ "# boids 9 flock 1\n[map a]\n#S\n[map b]\n#\n[end]\n", 4, order },
 		{ "# boids 9 flock 1\n[boids]\n", 0, NULL }, /* as far as it was read */
 		{ "# boids 9 flock 1\n[state]\n[map a]\n#\n[boids]\n", 3, order },
-		{ "# boids 9 flock 1\n[state]\n[end]\n", 3, "[boids] follows [state]" },
+		{ "# boids 9 flock 1\n[state]\n[end]\n", 3, "[boids] must come after [state]" },
 		{ "# boids 9 flock 1\n[map a]\n#S\n[food]\n[end]\n", 4, order },
-		{ "# boids 9 flock 1\n[end]\nwind = 1\n", 3, "nothing follows [end]" },
+		{ "# boids 9 flock 1\n[end]\nwind = 1\n", 3, "[end] must be the last line" },
 		{ "# boids 9 flock 1\n[map a/b]\n#S\n[end]\n", 2,
-		  "a map has a name of 1 to 63 letters, digits and - _ ." },
+		  "the name of a map must have 1 to 63 letters, digits and - _ ." },
 		{ "# boids 9 flock 1\n[map ]\n#S\n[end]\n", 2,
-		  "a map has a name of 1 to 63 letters, digits and - _ ." },
+		  "the name of a map must have 1 to 63 letters, digits and - _ ." },
 	};
 	char expected[256];
 
@@ -138,7 +139,7 @@ a_text_cut_anywhere_is_torn(void **state)
 		for (size_t i = 0; i + 1 < length; i++)
 			line += whole[i] == '\n';
 		snprintf(expected, sizeof expected,
-		         "x.ini:%d: the text is torn: its last line is not [end]", line);
+		         "x.ini:%d: the file is incomplete: its last line is not [end]", line);
 		refused(whole, length, expected);
 	}
 	assert_int_equal(line, 9);

@@ -559,8 +559,8 @@ a_saved_flock_reads_its_saved_state(void **state)
 	    "x.ini:1: turns takes each goal of the map once, such as 312, not '13'");
 	assert_string_equal(good("start-state = /a/b.csv\n").origin.state, "/a/b.csv");
 	assert_string_equal(good("start-state = b.csv\n").origin.state, "b.csv");
-	bad("start-state = -\n", 16,
-	    "x.ini:1: start-state takes the name of a CSV of states, not '-'");
+	bad("start-state = -\n",
+	    16, "x.ini:1: start-state takes the name of a CSV file of states or a saved flock, not '-'");
 	bad("seed = -1\n", 10, "x.ini:1: seed takes 0 to 18446744073709551615, not '-1'");
 	bad("size = 80\n", 10, "x.ini:1: size takes 1x1 to 10000x10000, not '80'");
 	bad("seed = 1\nseed = 1\n", 18, "x.ini:2: seed is set twice");
@@ -588,7 +588,8 @@ blocks_behind_the_settings_make_a_saved_flock(void **state)
 	assert_non_null(strstr(s.origin.state, "/presets/saved.ini"));
 	assert_float_equal(s.factors.noise, 2, 0);
 	own_preset("saved", FORMAT "noise = 1\n[state]\n");
-	refused_preset("built", "/saved.ini:3: the text is torn: its last line is not [end]", false);
+	refused_preset("built", "/saved.ini:3: the file is incomplete: its last line is not [end]",
+	               false);
 	refused_preset("built", "/built.ini:1: ", false);
 	remove_preset("saved");
 	remove_preset("built");
@@ -608,8 +609,9 @@ blocks_that_contradict_the_settings_are_refused(void **state)
 		  "x.ini:3: start-state names other boids" },
 		{ FORMAT "wind = x\n[boids]\n", "x.ini:2: wind takes 0 to 50, not 'x'" },
 		{ "wind = 1\n[boids]\n",
-		  "x.ini:1: with blocks the first line is # boids VERSION flock 1" },
-		{ FORMAT "wind = 1\n", "x.ini:2: the text is torn: its last line is not [end]" },
+		  "x.ini:1: a file with blocks must begin with # boids VERSION flock 1" },
+		{ FORMAT "wind = 1\n",
+		  "x.ini:2: the file is incomplete: its last line is not [end]" },
 	};
 
 	(void)state;

@@ -53,11 +53,11 @@ each_value_of_a_boid_is_checked(void **state)
 	b[1].position.z = -1.1e9f;
 	b[2].velocity.y = INFINITY;
 	for (int i = 0; i < 3; i++)
-		refused(&b[i], 1, plain, "boid 7: a place or a velocity takes -1e9 to 1e9");
+		refused(&b[i], 1, plain, "boid 7: positions and velocities take -1e9 to 1e9");
 	b[3].species = 2;
 	b[4].species = -1;
 	for (int i = 3; i < 5; i++)
-		refused(&b[i], 1, plain, "boid 7: there are fewer species");
+		refused(&b[i], 1, plain, "boid 7: species must be less than the number of species");
 	b[5].mood.fear = 1.5f;
 	b[6].mood.fear = NAN;
 	b[7].mood.bias = -0.5f;
@@ -66,9 +66,9 @@ each_value_of_a_boid_is_checked(void **state)
 	b[8].mood.rest = -1;
 	refused(&b[8], 1, plain, "boid 7: rest takes 0 to 1e9");
 	b[9].kind = BOIDS_KINDS;
-	refused(&b[9], 1, plain, "boid 7: there is no such kind");
+	refused(&b[9], 1, plain, "boid 7: kind is unknown");
 	b[10].id = 1u << 31;
-	refused(&b[10], 1, plain, "boid 2147483648: an id takes 0 to 2147483647");
+	refused(&b[10], 1, plain, "boid 2147483648: id takes 0 to 2147483647");
 }
 
 static void
