@@ -7,7 +7,7 @@
 #include "math/random.h"
 #include "perceive.h"
 
-enum { BATCH = 8 };
+enum { BATCH = 16 };
 
 /* One number for each slot. */
 typedef float each[BATCH];

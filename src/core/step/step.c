@@ -109,21 +109,16 @@ totals_for(const struct boids_flock *flock)
 	return flock->senses.by.scope == ALL_BOIDS ? totals_of(&flock->now) : (struct totals){ 0 };
 }
 
-/* Computes what the boids of a batch perceive; the first is boid i of the flock. band: the cells
- * around their row for SIMD; NULL: one boid at a time. */
+/* Computes what the boids of a batch perceive; the first is boid i of the flock. row: a scan of the
+ * cells around their row. */
 static void
-perceive(const struct boids_flock *flock, const struct totals *totals, const struct grid_band *band,
+perceive(const struct boids_flock *flock, const struct totals *totals, const struct grid_scan *row,
          const struct batch *w, int i, struct percepts *p)
 {
-	const struct boid_arrays *h = &flock->now;
 	const struct senses *s = &flock->senses;
 
-	for (int k = 0; band && k < w->count; k += flock->width)
-		flock->lanes(band, h, &flock->world, s, w, k, i + k, p);
-	for (int k = 0; !band && k < w->count; k++)
-		percepts_put(p, k,
-		             perceive_one(&flock->grid, h, &flock->world, s, totals, i + k, 0));
-	for (int k = 0; band && k < w->count && s->by.scope == ALL_BOIDS; k++) {
+	simd_perceive_table[flock->simd](row, &flock->now, &flock->world, s, w, i, p);
+	for (int k = 0; k < w->count && s->by.scope == ALL_BOIDS; k++) {
 		struct perception one = percepts_get(p, k);
 		perceive_all(&one, totals, s, batch_boid(w, k));
 		percepts_put(p, k, one);
@@ -146,9 +141,8 @@ static bool
 step_row(const struct job *job, int begin, int end, struct batch *w, struct percepts *p)
 {
 	struct boids_flock *flock = job->flock;
-	struct grid_band band;
-	bool lanes = flock->lanes && grid_band_of(&band, &flock->grid, &flock->now, begin, end,
-	                                          flock->senses.reach);
+	const struct grid_scan row =
+		grid_scan_row(&flock->grid, &flock->now, begin, end, flock->senses.reach);
 
 	for (int i = begin; i < end; i += BATCH) {
 		int size = end - i < BATCH ? end - i : BATCH;
@@ -156,7 +150,7 @@ step_row(const struct job *job, int begin, int end, struct batch *w, struct perc
 			return false;
 		batch_load(w, &flock->now, i, size, job->key, flock->rates.dimensions);
 		effects_run(flock->effects, EFFECT_PREFETCH, flock, w, NULL, false);
-		perceive(flock, &job->totals, lanes ? &band : NULL, w, i, p);
+		perceive(flock, &job->totals, &row, w, i, p);
 		step_batch(flock, w, p);
 		batch_store(w, &flock->next, i);
 	}
@@ -228,9 +222,10 @@ step_sequential(struct boids_flock *flock, struct cancel *cancel)
 		order[k] = (uint32_t)i;
 		struct boids_boid before = boid_arrays_get(now, i);
 		batch_load(&w, now, i, 1, key, flock->rates.dimensions);
-		percepts_put(&p, 0,
-		             perceive_one(&flock->grid, now, &flock->world, &flock->senses, &totals,
-		                          i, drift));
+		struct grid_scan row =
+			grid_scan_row(&flock->grid, now, i, i + 1, flock->senses.reach + drift);
+		row.left = true;
+		perceive(flock, &totals, &row, &w, i, &p);
 		step_batch(flock, &w, &p);
 		batch_store(&w, now, i);
 		struct boids_boid after = batch_boid(&w, 0);
