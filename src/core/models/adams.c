@@ -26,5 +26,5 @@ const struct model model_adams = {
 	.help = "boids avoid those within separation-range and follow only the others",
 	.reads = { READS_RULES, READS_SENSES },
 	.perceives = { .zones = OUTSIDE_SEPARATION },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -27,5 +27,5 @@ const struct model model_christian = {
 	.name = "christian",
 	.help = "separation, cohesion, alignment; a boid is one of its own neighbours",
 	.reads = { READS_RULES, READS_SENSES },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -34,5 +34,5 @@ const struct model model_couzin = {
 	               .pushed_all_round = true },
 	.noise = NOISE_NORMAL,
 	.forgets = true,
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

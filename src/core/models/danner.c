@@ -30,5 +30,5 @@ const struct model model_danner = {
 	.reads = { READS_RULES, READS(separation_range), READS(species), READS(species_mode),
 	           READS(field_of_view), READS(pillars) },
 	.perceives = { .scope = ALL_BOIDS },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

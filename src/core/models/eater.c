@@ -28,5 +28,5 @@ const struct model model_eater = {
 	.name = "eater",
 	.help = "cohesion, separation, alignment; a boid is one of its own neighbours",
 	.reads = { READS_RULES, READS_SENSES },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -27,5 +27,5 @@ const struct model model_ganz = {
 	.name = "ganz",
 	.help = "separation, alignment and cohesion, applied one after another",
 	.reads = { READS_RULES, READS_SENSES },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

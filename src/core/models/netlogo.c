@@ -46,5 +46,5 @@ const struct model model_netlogo = {
 	.help = "boids only turn; each weight is the maximum turn in degrees per frame",
 	.reads = { READS_RULES, READS_SIGHT, READS(separation_range) },
 	.perceives = { .headings = true, .directions = true, .nearest = true },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -37,5 +37,5 @@ const struct model model_reynolds87 = {
 	.name = "reynolds87",
 	.help = "the most urgent rule first, until the budget of acceleration is used up",
 	.reads = { READS_RULES, READS_SENSES, READS(budget) },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

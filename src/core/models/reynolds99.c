@@ -30,5 +30,5 @@ const struct model model_reynolds99 = {
 	.help = "steering forces of fixed strength; their sum is limited to max-force",
 	.reads = { READS_RULES, READS_SENSES, READS(max_force) },
 	.perceives = { .push = INVERSE, .headings = true },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -36,5 +36,5 @@ const struct model model_therrien = {
 	.name = "therrien",
 	.help = "boids of constant speed turn to their neighbours' heading",
 	.reads = { READS_RULES, READS_SENSES, READS(max_speed) },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -46,7 +46,7 @@ const struct model model_vicsek = {
 	.help = "boids of constant speed take their neighbours' mean heading, plus noise",
 	.reads = { READS(max_speed), READS_SIGHT },
 	.moves_first = true,
-	.steer = vicsek_batch,
+	.steer = STEER_ROW(vicsek),
 };
 
 const struct model model_chate = {
@@ -55,5 +55,5 @@ const struct model model_chate = {
 	.reads = { READS(max_speed), READS_SIGHT },
 	.noise = NOISE_SHARE,
 	.forgets = true,
-	.steer = chate_batch,
+	.steer = STEER_ROW(chate),
 };

@@ -7,85 +7,131 @@
 #include "math/vec.h"
 #include "rules/turn.h"
 
-/* Turns each boid by the model's random angle. */
-static void
-add_noise(const struct model *model, struct batch *w, const struct rates *r)
+/* Computes sine and cosine of each boid's random angle. Two loops, or compilers do not vectorize
+ * them. */
+SIMD_INLINE void
+draw_angles(int lanes, struct batch *restrict w, double noise, bool normal, float *restrict sines,
+            float *restrict cosines)
 {
-	for (int k = 0; k < w->count; k++) {
-		struct random *c = &w->chance[k];
-		float draw =
-			model->noise == NOISE_NORMAL ? random_normal(c) : random_uniform(c) - 0.5f;
-		double angle = (double)r->noise * (double)draw;
-		vecs_put(&w->velocity, k,
-		         turn_by(vecs_get(&w->velocity, k), angle, r->dimensions, c));
-	}
+	each draws;
+
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++)
+			draws[k] = normal ? random_normal(&w->chance[k])
+			                  : random_uniform(&w->chance[k]) - 0.5f;
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			double sine, cosine;
+			portable_sin_cos(noise * (double)draws[k], &sine, &cosine);
+			sines[k] = (float)sine;
+			cosines[k] = (float)cosine;
+		}
 }
 
-static void
-limit_turn(struct batch *w, const struct rates *r)
+SIMD_INLINE void
+turn_all(int lanes, struct batch *restrict w, const float *restrict sines,
+         const float *restrict cosines, int dimensions)
 {
-	for (int k = 0; k < w->count; k++) {
-		struct boids_vec heading = vec_unit(vecs_get(&w->before, k));
-		vecs_put(&w->velocity, k,
-		         turn_towards(heading, vecs_get(&w->velocity, k), r->turn_rate,
-		                      r->dimensions, &w->chance[k]));
-	}
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++)
+			vecs_put(&w->velocity, k,
+			         turn_by(vecs_get(&w->velocity, k), sines[k], cosines[k],
+			                 dimensions, &w->chance[k]));
+}
+
+/* Turns each boid by the model's random angle. */
+SIMD_INLINE void
+add_noise(int lanes, struct batch *w, const struct rates *r, enum noise_kind kind)
+{
+	each sines, cosines;
+
+	if (kind == NOISE_NORMAL)
+		draw_angles(lanes, w, (double)r->noise, true, sines, cosines);
+	else
+		draw_angles(lanes, w, (double)r->noise, false, sines, cosines);
+	if (r->dimensions == 2)
+		turn_all(lanes, w, sines, cosines, 2);
+	else
+		turn_all(lanes, w, sines, cosines, 3);
+}
+
+SIMD_INLINE void
+limit_turn(int lanes, struct batch *restrict w, struct turn_limit limit, int dimensions)
+{
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			struct boids_vec heading = vec_unit(vecs_get(&w->before, k));
+			vecs_put(&w->velocity, k,
+			         turn_towards(heading, vecs_get(&w->velocity, k), limit, dimensions,
+			                      &w->chance[k]));
+		}
 }
 
 /* p += v * k */
-static void
-add_scaled(struct vecs *p, const struct vecs *v, float scale)
+SIMD_INLINE void
+add_scaled(int lanes, struct vecs *restrict p, const struct vecs *restrict v, float scale, int count)
 {
-	for (int k = 0; k < BATCH; k++)
-		vecs_put(p, k, vec_add_scaled(vecs_get(p, k), vecs_get(v, k), scale));
+	for (int i = 0; i < count; i += lanes)
+		for (int k = i; k < i + lanes; k++)
+			vecs_put(p, k, vec_add_scaled(vecs_get(p, k), vecs_get(v, k), scale));
 }
 
-static void
-add_wind(struct batch *w, struct boids_vec wind)
+SIMD_INLINE void
+add_wind(int lanes, struct batch *w, struct boids_vec wind)
 {
-	for (int k = 0; k < BATCH; k++)
-		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++)
+			vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
 }
 
 /* Runs the rest of a step of a batch after perception. */
-__attribute__((always_inline)) static inline void
-step_with(const struct effect *const *effects, const struct boids_flock *flock, struct batch *w,
-          struct percepts *p)
+SIMD_INLINE void
+step_with(int lanes, const struct effect *const *effects, const struct boids_flock *flock,
+          struct batch *w, struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
+	const enum simd_width simd = flock->simd;
 	const struct vecs old = w->velocity;
 
 	effects_run(effects, EFFECT_SENSE, flock, w, p, false);
-	flock->model->steer(w, p, r);
-	add_wind(w, r->wind);
+	flock->model->steer[simd](w, p, r);
+	add_wind(lanes, w, r->wind);
 	effects_run(effects, EFFECT_PUSH, flock, w, NULL, false);
-	if (flock->edge->push)
-		flock->edge->push(w, &flock->world, r);
+	if (flock->edge->push[simd])
+		flock->edge->push[simd](w, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
-		add_noise(flock->model, w, r);
-	if (r->turn_rate.cos > -1)
-		limit_turn(w, r);
+		add_noise(lanes, w, r, flock->model->noise);
+	if (r->turn_rate.cos > -1 && r->dimensions == 2)
+		limit_turn(lanes, w, r->turn_rate, 2);
+	else if (r->turn_rate.cos > -1)
+		limit_turn(lanes, w, r->turn_rate, 3);
 	effects_run(effects, EFFECT_BEFORE_SPEED, flock, w, NULL, false);
-	flock->speed->hold(w, r);
+	flock->speed->hold[simd](w, r);
 	effects_run(effects, EFFECT_AFTER_SPEED, flock, w, NULL, false);
-	add_scaled(&w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds);
-	if (flock->edge->place)
-		flock->edge->place(w, &flock->world, r);
+	add_scaled(lanes, &w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds,
+	           w->count);
+	if (flock->edge->place[simd])
+		flock->edge->place[simd](w, &flock->world, r);
 	effects_run(effects, EFFECT_MOVED, flock, w, NULL, false);
 	effects_run(effects, EFFECT_PLACE, flock, w, NULL, false);
 }
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
-static void
-step_batch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+SIMD_INLINE void
+step_batch(int lanes, const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	static const struct effect *const none[] = { NULL };
 
 	if (flock->effects[0])
-		step_with(flock->effects, flock, w, p);
+		step_with(lanes, flock->effects, flock, w, p);
 	else
-		step_with(none, flock, w, p);
+		step_with(lanes, none, flock, w, p);
 }
+SIMD_EACH(step_batch, (const struct boids_flock *flock, struct batch *w, struct percepts *p), flock,
+          w, p)
+
+static void (*const step_batch_table[SIMD_WIDTHS])(const struct boids_flock *flock, struct batch *w,
+                                                   struct percepts *p) = SIMD_ROW(step_batch);
 
 void
 step_place(struct boids_flock *flock, struct boid_arrays *h)
@@ -151,7 +197,7 @@ step_row(const struct job *job, int begin, int end, struct batch *w, struct perc
 		batch_load(w, &flock->now, i, size, job->key, flock->rates.dimensions);
 		effects_run(flock->effects, EFFECT_PREFETCH, flock, w, NULL, false);
 		perceive(flock, &job->totals, &row, w, i, p);
-		step_batch(flock, w, p);
+		step_batch_table[flock->simd](flock, w, p);
 		batch_store(w, &flock->next, i);
 	}
 	return true;
@@ -226,7 +272,7 @@ step_sequential(struct boids_flock *flock, struct cancel *cancel)
 			grid_scan_row(&flock->grid, now, i, i + 1, flock->senses.reach + drift);
 		row.left = true;
 		perceive(flock, &totals, &row, &w, i, &p);
-		step_batch(flock, &w, &p);
+		step_batch_table[flock->simd](flock, &w, &p);
 		batch_store(&w, now, i);
 		struct boids_boid after = batch_boid(&w, 0);
 		float moved =
