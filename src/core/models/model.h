@@ -31,9 +31,9 @@ struct model {
 
 /* A model's rule handles one boid and returns its new velocity:
  *
- *     static inline struct boids_vec
- *     steer(const struct perception *p, struct boids_vec velocity, struct random *c, const struct
- * rates *r)
+ *     SIMD_INLINE struct boids_vec
+ *     steer(const struct perception *p, struct boids_vec velocity, struct random *c,
+ *           const struct rates *r)
  *
  * STEER(steer) defines the loops over a batch, one for each SIMD width, and STEER_ROW(steer)
  * initialises the model's row with them. The compiler vectorizes rules without branches. */
@@ -42,10 +42,11 @@ typedef struct boids_vec steer_rule(const struct perception *p, struct boids_vec
 
 SIMD_INLINE void
 steer_all(int lanes, struct batch *restrict w, const struct percepts *restrict p,
-          const struct rates *rates, steer_rule *rule)
+          const struct rates *rates, int dimensions, steer_rule *rule)
 {
 	struct rates r = *rates;
 
+	r.dimensions = dimensions;
 	for (int i = 0; i < w->count; i += lanes)
 		for (int k = i; k < i + lanes; k++) {
 			const struct perception one = percepts_get(p, k);
@@ -58,7 +59,10 @@ steer_all(int lanes, struct batch *restrict w, const struct percepts *restrict p
 	SIMD_INLINE void rule##_batch(int lanes, struct batch *w, const struct percepts *p, \
 	                              const struct rates *r) \
 	{ \
-		steer_all(lanes, w, p, r, rule); \
+		if (r->dimensions == 2) \
+			steer_all(lanes, w, p, r, 2, rule); \
+		else \
+			steer_all(lanes, w, p, r, 3, rule); \
 	} \
 	SIMD_EACH(rule##_batch, \
 	          (struct batch * w, const struct percepts *p, const struct rates *r), w, p, r)
@@ -76,21 +80,21 @@ extern const struct model *const model_table[]; /* ends with NULL */
 /* The three rules of Reynolds (1987) as most programs implement them. */
 
 /* Returns the change of velocity away from boids too close. */
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 separation(const struct perception *p, const struct rates *r)
 {
 	return vec_scale(p->push, r->separation);
 }
 
 /* Returns 1/count; 1 for count 0, whose sums are 0. */
-static inline float
+SIMD_INLINE float
 inverse(int count)
 {
 	return 1 / (float)(count + (count == 0));
 }
 
 /* Returns the change of velocity towards the neighbours' mean velocity. */
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 alignment(const struct perception *p, struct boids_vec velocity, const struct rates *r)
 {
 	struct boids_vec mean = vec_scale(p->velocities, inverse(p->aligned));
@@ -100,14 +104,14 @@ alignment(const struct perception *p, struct boids_vec velocity, const struct ra
 }
 
 /* Returns the change of velocity towards the neighbours' centre. */
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 cohesion(const struct perception *p, const struct rates *r)
 {
 	return vec_scale(p->offsets, r->cohesion * inverse(p->neighbours));
 }
 
 /* Adds the boid itself as a neighbour at distance 0, as programs do that do not skip it. */
-static inline struct perception
+SIMD_INLINE struct perception
 with_itself(const struct perception *p, struct boids_vec velocity)
 {
 	struct perception all = *p;

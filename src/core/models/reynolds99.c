@@ -8,7 +8,7 @@
  *     v += F, cut to max-force, times the seconds of the step */
 #include "model.h"
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
