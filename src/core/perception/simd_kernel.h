@@ -415,11 +415,11 @@ observers_load(struct observers *self, const struct batch *w, const struct sense
 
 /* Sets the columns of cells to those within reach of any lane. */
 INLINE void
-scan_columns(struct grid_scan *scan, const float *x)
+scan_columns(struct grid_scan *scan, const float *x, int lanes)
 {
 	float low = x[0], high = x[0];
 
-	for (int l = 1; l < LANES; l++) {
+	for (int l = 1; l < lanes; l++) {
 		low = x[l] < low ? x[l] : low;
 		high = x[l] > high ? x[l] : high;
 	}
@@ -491,7 +491,7 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *h, const s
 	struct observers self;
 	struct sums sums;
 
-	scan_columns(&scan, batch->position.x + at);
+	scan_columns(&scan, batch->position.x + at, sight.alone ? 1 : LANES);
 	const bool folded = w->torus && grid_scan_folds(&scan);
 	observers_load(&self, batch, s, at, i);
 	if (s->nearest > 0)

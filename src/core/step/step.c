@@ -7,6 +7,8 @@
 #include "math/vec.h"
 #include "rules/turn.h"
 
+#include <stdatomic.h>
+
 /* Computes sine and cosine of each boid's random angle. Two loops, or compilers do not vectorize
  * them. */
 SIMD_INLINE void
@@ -172,7 +174,7 @@ perceive(const struct boids_flock *flock, const struct totals *totals, const str
 }
 
 /* Boids between two cancellation checks. */
-enum { POLL_EVERY = 8 * BATCH };
+enum { POLL_EVERY = 4 * BATCH };
 
 /* What all batches of a step share. */
 struct job {
@@ -180,6 +182,7 @@ struct job {
 	struct cancel *cancel;
 	struct totals totals;
 	uint64_t key;
+	atomic_int next_row; /* the first that no thread has taken */
 };
 
 /* Moves boids begin .. end - 1, a row of cells. Returns false if the step is cancelled. */
@@ -203,29 +206,32 @@ step_row(const struct job *job, int begin, int end, struct batch *w, struct perc
 	return true;
 }
 
-/* Moves the rows that begin in one of `parts` equal parts of the boids. */
+/* Moves rows that no thread has taken yet: crowded rows take longer than others. */
 static void
 step_rows(void *data, int part, int parts)
 {
-	const struct job *job = data;
-	const struct boids_flock *flock = job->flock;
-	int64_t count = flock->now.count, first = count * part / parts,
-		last = count * (part + 1) / parts;
+	struct job *job = data;
 	struct percepts p = { 0 };
 	struct batch w = { .count = 0 };
 	int begin, end;
 	bool go_on = true;
 
-	for (int row = 0; go_on && grid_row(&flock->grid, row, &begin, &end); row++)
-		if (begin >= first && begin < last && begin < end)
-			go_on = step_row(job, begin, end, &w, &p);
+	(void)part;
+	(void)parts;
+	while (go_on &&
+	       grid_row(&job->flock->grid, atomic_fetch_add(&job->next_row, 1), &begin, &end))
+		go_on = begin == end || step_row(job, begin, end, &w, &p);
 }
 
 bool
 step_synchronous(struct boids_flock *flock, struct cancel *cancel)
 {
-	struct job job = { flock, cancel, totals_for(flock),
-		           random_key(flock->seed, flock->steps, RANDOM_STEP) };
+	struct job job = {
+		.flock = flock,
+		.cancel = cancel,
+		.totals = totals_for(flock),
+		.key = random_key(flock->seed, flock->steps, RANDOM_STEP),
+	};
 
 	thread_pool_run(flock->pool, step_rows, &job);
 	flock->next.count = flock->now.count;
@@ -278,7 +284,8 @@ step_sequential(struct boids_flock *flock, struct cancel *cancel)
 		float moved =
 			vec_length(vec_displacement(&flock->world, before.position, after.position));
 		drift = moved > drift ? moved : drift;
-		totals_move(&totals, before, after);
+		if (flock->senses.by.scope == ALL_BOIDS)
+			totals_move(&totals, before, after);
 	}
 	for (int i = 0; i < now->count; i++)
 		boid_arrays_copy(next, i, now, i);

@@ -50,7 +50,7 @@ some_boids(struct dice *d, float range, int count)
 	for (int i = 0; i < count; i++)
 		boid_arrays_put(&s.loose, i,
 		                (struct boids_boid){ .position = some_place(d, s.world.size, style),
-		                                     .id = (uint32_t)(i * 37 % 1009) });
+		                                     .id = (uint32_t)(i * 37 % 50021) });
 	grid_sort(&s.grid, &s.world, range, &s.loose, &s.boids, NULL);
 	return s;
 }
@@ -72,7 +72,7 @@ sorting_keeps_every_boid_once(void **state)
 	for (int round = 0; round < 200; round++) {
 		struct sorted s =
 			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 300));
-		int found[1009] = { 0 };
+		int found[50021] = { 0 };
 		assert_int_equal(s.boids.count, s.loose.count);
 		for (int i = 0; i < s.loose.count; i++)
 			found[s.boids.id[i]] += i + 1;
@@ -108,6 +108,83 @@ the_order_is_a_function_of_the_boids_alone(void **state)
 		boid_arrays_free(&again);
 		drop(&s);
 	}
+}
+
+/* Moves each boid a little, as a step does, within the world. */
+static void
+jitter(struct dice *d, const struct boids_world *w, struct boid_arrays *h, double most)
+{
+	for (int i = 0; i < h->count; i++) {
+		h->x[i] = fmaxf(0, fminf(h->x[i] + (float)dice_between(d, -most, most),
+		                         nextafterf(w->size.x, 0)));
+		h->y[i] = fmaxf(0, fminf(h->y[i] + (float)dice_between(d, -most, most),
+		                         nextafterf(w->size.y, 0)));
+	}
+}
+
+/* Sorts boids by pools of threads and compares with the calling thread alone. */
+static void
+assert_sorts_alike(const struct boids_world *w, float range, const struct boid_arrays *from)
+{
+	const size_t count = (size_t)from->count;
+	struct boid_arrays alone, shared;
+	struct grid one = { 0 }, many = { 0 };
+
+	assert_true(boid_arrays_new(&alone, from->count, from->z, false) &&
+	            boid_arrays_new(&shared, from->count, from->z, false));
+	assert_true(grid_fit(&one, from->count) && grid_fit(&many, from->count));
+	grid_sort(&one, w, range, from, &alone, NULL);
+	for (int threads = 2; threads <= 7; threads += 2) {
+		struct thread_pool *pool = thread_pool_new(threads);
+		memset(shared.id, 0, count * sizeof *shared.id);
+		grid_sort(&many, w, range, from, &shared, pool);
+		assert_memory_equal(shared.id, alone.id, count * sizeof *alone.id);
+		assert_memory_equal(shared.x, alone.x, count * sizeof *alone.x);
+		assert_int_equal(many.x.cells, one.x.cells);
+		assert_memory_equal(many.start, one.start,
+		                    ((size_t)one.x.cells * (size_t)one.y.cells * (size_t)one.z.cells +
+		                     1) * sizeof *one.start);
+		thread_pool_free(pool);
+	}
+	boid_arrays_free(&alone);
+	boid_arrays_free(&shared);
+	grid_free(&one);
+	grid_free(&many);
+}
+
+/* Returns the greatest count of boids in a cell: their sort by id takes its square. */
+static int
+greatest_crowd(const struct grid *g)
+{
+	int most = 0;
+
+	for (int cell = 0; cell < g->x.cells * g->y.cells * g->z.cells; cell++)
+		most = g->start[cell + 1] - g->start[cell] > most
+		               ? g->start[cell + 1] - g->start[cell]
+		               : most;
+	return most;
+}
+
+static void
+threads_sort_as_one_does(void **state)
+{
+	static const float ranges[] = { 0.1f, 1, 5, 30 };
+	struct dice d = { 8 };
+	int compared = 0;
+
+	(void)state;
+	for (int round = 0; round < 24; round++) {
+		float range = dice_pick(&d, ranges);
+		struct sorted s = some_boids(&d, range, 30000 + dice_below(&d, 9000));
+		if (greatest_crowd(&s.grid) < 1000) {
+			assert_sorts_alike(&s.world, range, &s.loose);
+			jitter(&d, &s.world, &s.boids, 0.3);
+			assert_sorts_alike(&s.world, range, &s.boids);
+			compared++;
+		}
+		drop(&s);
+	}
+	assert_that(compared > 8, "only %d compared", compared);
 }
 
 /* Scans around a boid and compares the boids found with those within reach. */
@@ -277,6 +354,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sorting_keeps_every_boid_once),
 		cmocka_unit_test(the_order_is_a_function_of_the_boids_alone),
+		cmocka_unit_test(threads_sort_as_one_does),
 		cmocka_unit_test(a_scan_visits_all_in_reach_and_none_twice),
 		cmocka_unit_test(a_scan_of_a_row_visits_all_in_reach_of_its_boids),
 		cmocka_unit_test(a_scan_repeats),
