@@ -25,15 +25,34 @@ struct sums {
 	vf nearest_x, nearest_y, nearest_z, nearest2; /* if RICH */
 };
 
+/* Boids begin .. end - 1. */
+struct run {
+	int begin, end;
+	struct boids_vec shift;
+	bool shifted, own;
+};
+
+/* The boids that were near enough for some lane when the search for the nearest met them: no others
+ * can be perceived. */
+enum { HITS_MOST = 256, HIT_RUNS_MOST = 32 };
+struct hits {
+	int boid[HITS_MOST];
+	struct run run[HIT_RUNS_MOST]; /* the runs they are in */
+	int end[HIT_RUNS_MOST];        /* of the hits in each run */
+	int count, runs;
+	bool full; /* some did not fit */
+};
+
 /* Where and how they search. */
 struct sight {
 	const struct boid_arrays *h;
 	const struct boids_world *w;
 	const struct senses *s;
 	struct grid_scan *scan;
-	float farthest2; /* the greatest of the ranges, squared */
-	int first, last; /* the range of the observers' slots */
-	bool alone;      /* all lanes hold the same observer */
+	float farthest2;   /* the greatest of the ranges, squared */
+	int first, last;   /* the range of the observers' slots */
+	bool alone;        /* all lanes hold the same observer */
+	struct hits *hits; /* of the search for the nearest; NULL: not noted */
 };
 
 /* Constants of a loop: the compiler makes one loop for each combination. */
@@ -48,14 +67,10 @@ struct mode {
 	bool folded;  /* the nearest image differs from pair to pair */
 	bool shifted; /* all boids of the run are seen at an offset */
 	bool own;     /* observers may be in the run */
+	bool few;     /* at most FEW nearest, so that registers keep them */
 };
 
-/* Boids begin .. end - 1. */
-struct run {
-	int begin, end;
-	struct boids_vec shift;
-	bool shifted, own;
-};
+enum { FEW = 8 };
 
 INLINE struct run
 run_of(const struct sight *sight, const struct grid_scan *scan)
@@ -247,6 +262,24 @@ meet(const struct observers *self, const struct sight *sight, const struct run *
 		keep_nearest(sum, sight, j, d2, near, mode);
 }
 
+INLINE void
+note_hit(struct hits *hits, const struct run *run, int j)
+{
+	if (hits->runs == 0 || hits->run[hits->runs - 1].begin != run->begin) {
+		if (hits->runs == HIT_RUNS_MOST) {
+			hits->full = true;
+			return;
+		}
+		hits->run[hits->runs++] = *run;
+	}
+	if (hits->count == HITS_MOST) {
+		hits->full = true;
+		return;
+	}
+	hits->boid[hits->count++] = j;
+	hits->end[hits->runs - 1] = hits->count;
+}
+
 /* Sorts boid j into the smallest squared distances of possible neighbours: k_smallest_insert for
  * each lane; ignores NaN. */
 INLINE void
@@ -255,15 +288,21 @@ rank(const struct observers *self, const struct sight *sight, const struct run *
 {
 	const struct senses *s = sight->s;
 	const struct offsets o = offsets_to_boid(self, sight, run, j, here, mode);
+	const int count = mode.few ? FEW : s->nearest;
 	vf d2 = seen(self, sight, &o, mode), *kept = result;
 
 	if (mode.look >= FILTERED) {
 		d2 = hidden(less(d2, splat(s->alignment_from2)), d2);
 		d2 = hidden(not(kin_of(self, sight, j, d2)), d2);
 	}
-	if (!any(less(d2, kept[s->nearest - 1])))
+	if (mode.look < FILTERED && sight->hits) {
+		if (!any(less_or_equal(d2, max_of(kept[count - 1], splat(s->separation2)))))
+			return;
+		note_hit(sight->hits, run, j);
+	} else if (!any(less(d2, kept[count - 1])))
 		return;
-	for (int k = 0; k < s->nearest; k++) {
+	UNROLLED for (int k = 0; k < count; k++)
+	{
 		vf larger = max_of(kept[k], d2);
 		kept[k] = min_of(d2, kept[k]);
 		d2 = larger;
@@ -312,6 +351,15 @@ walk_run_alone(const struct observers *self, const struct sight *sight, const st
 		}
 }
 
+/* walk_run for the hits of a run: boid[0 .. count). */
+INLINE void
+walk_hits(const struct observers *self, const struct sight *sight, const struct run *run,
+          const int *boid, int count, struct sums *sum, struct mode mode)
+{
+	for (int i = 0; i < count; i++)
+		meet(self, sight, run, boid[i], splat_int(boid[i]), sum, mode);
+}
+
 /* Few runs are shifted or hold observers; the usual runs skip that work. */
 INLINE void
 walk(const struct observers *self, const struct sight *sight, visit *meet_boid, void *result,
@@ -340,26 +388,60 @@ sweep(const struct observers *self, const struct sight *sight, struct sums *sums
 
 	if (mode.look == RICH)
 		sum.nearest2 = splat(INFINITY);
-	walk(self, sight, meet, &sum, mode);
+	const struct hits *hits = sight->hits;
+	if (mode.look < FILTERED && hits && !hits->full) {
+		mode.own = mode.shifted = true;
+		for (int k = 0, from = 0; k < hits->runs; from = hits->end[k++])
+			walk_hits(self, sight, &hits->run[k], hits->boid + from,
+			          hits->end[k] - from, &sum, mode);
+	} else
+		walk(self, sight, meet, &sum, mode);
 	if (mode.look < FILTERED)
 		sum.aligned = sum.neighbours;
 	*sums = sum;
 }
 
+/* Returns the squared distance of each lane's k-th nearest; range2 if fewer are nearer than that. */
+INLINE vf
+nearest_limit(const struct observers *self, const struct sight *sight, vf range2, struct mode mode)
+{
+	const int k = sight->s->nearest;
+
+	if (k <= FEW) {
+		vf kept[FEW];
+		for (int i = 0; i < FEW; i++) /* the first are never replaced */
+			kept[i] = i < FEW - k ? splat(-INFINITY) : range2;
+		mode.few = true;
+		walk(self, sight, rank, kept, mode);
+		return kept[FEW - 1];
+	}
+	vf kept[NEAREST_MOST];
+	for (int i = 0; i < k; i++)
+		kept[i] = range2;
+	walk(self, sight, rank, kept, mode);
+	return kept[k - 1];
+}
+
+INLINE struct mode
+usual_mode(bool deep, enum look look, bool folded)
+{
+	return (struct mode){ .deep = deep, .look = look, .folded = folded };
+}
+
 /* Not inlined: with all loops in one function the sums lose their registers. */
 typedef void sweep_loop(const struct observers *self, const struct sight *sight, struct sums *sums);
-typedef void nearest_loop(const struct observers *self, const struct sight *sight, vf *kept);
+typedef vf nearest_loop(const struct observers *self, const struct sight *sight, vf range2);
 
 #define SWEEPS(deep, look, folded) \
 	__attribute__((noinline)) static void sweep_##deep##look##folded( \
 		const struct observers *self, const struct sight *sight, struct sums *sums) \
 	{ \
-		sweep(self, sight, sums, (struct mode){ deep, look, folded, false, false }); \
+		sweep(self, sight, sums, usual_mode(deep, look, folded)); \
 	} \
-	__attribute__((noinline)) static void nearest_##deep##look##folded( \
-		const struct observers *self, const struct sight *sight, vf *kept) \
+	__attribute__((noinline)) static vf nearest_##deep##look##folded( \
+		const struct observers *self, const struct sight *sight, vf range2) \
 	{ \
-		walk(self, sight, rank, kept, (struct mode){ deep, look, folded, false, false }); \
+		return nearest_limit(self, sight, range2, usual_mode(deep, look, folded)); \
 	}
 #define EACH_LOOK(make, deep, folded) \
 	make(deep, ROUND, folded) make(deep, AHEAD, folded) make(deep, FILTERED, folded) \
@@ -433,12 +515,8 @@ limit_to_nearest(struct observers *self, const struct sight *sight, nearest_loop
 {
 	const struct senses *s = sight->s;
 	const vf range2 = splat(s->alignment2 > s->visual2 ? s->alignment2 : s->visual2);
-	vf kept[NEAREST_MOST];
 
-	for (int k = 0; k < s->nearest; k++)
-		kept[k] = range2;
-	find(self, sight, kept);
-	self->limit2 = kept[s->nearest - 1];
+	self->limit2 = find(self, sight, range2);
 	self->near2 = choose(less(self->limit2, range2), next_after(self->limit2), range2);
 }
 
@@ -476,7 +554,7 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *h, const s
 {
 	const float farthest2 = s->alignment2 > s->visual2 ? s->alignment2 : s->visual2;
 	struct grid_scan scan = *row;
-	const struct sight sight = {
+	struct sight sight = {
 		.h = h,
 		.w = w,
 		.s = s,
@@ -490,7 +568,13 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *h, const s
 	const enum look look = look_of(s);
 	struct observers self;
 	struct sums sums;
+	struct hits hits;
 
+	if (s->nearest > 0 && look < FILTERED && LANES > 1 && !sight.alone) {
+		hits.count = hits.runs = 0;
+		hits.full = false;
+		sight.hits = &hits;
+	}
 	scan_columns(&scan, batch->position.x + at, sight.alone ? 1 : LANES);
 	const bool folded = w->torus && grid_scan_folds(&scan);
 	observers_load(&self, batch, s, at, i);

@@ -190,6 +190,37 @@ boids_that_left_their_cells_are_seen_where_they_are(void **state)
 	}
 }
 
+/* More boids near than the kernel notes in the search for the nearest, and many in one place, equally
+ * far from others. */
+static void
+the_nearest_in_a_crowd_are_the_same(void **state)
+{
+	static const float counts[] = { 1, 2, 7, 8, 9, 64 };
+	struct dice d = { 9 };
+	struct boids_boid boids[700];
+
+	(void)state;
+	for (int round = 0; round < 60; round++) {
+		struct boids_factors f = quiet_factors();
+		f.dimensions = (float)(2 + dice_below(&d, 2));
+		f.edge = dice_below(&d, 2) ? BOIDS_EDGE_WRAP : BOIDS_EDGE_OPEN;
+		f.visual_range = (float)dice_between(&d, 1, 9);
+		f.separation_range = (float)dice_between(&d, 0, 9);
+		f.field_of_view = dice_below(&d, 2) ? 360 : 270;
+		f.neighbours = dice_pick(&d, counts);
+		for (uint32_t i = 0; i < 700; i++)
+			boids[i] = (struct boids_boid){
+				.position = { (float)dice_below(&d, 25), (float)dice_below(&d, 5),
+				              f.dimensions == 3 ? (float)dice_below(&d, 3) : 0 },
+				.velocity = dice_direction(&d, (int)f.dimensions),
+				.id = i,
+			};
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 25, 25), boids, 700);
+		assert_int_equal(compare_all(flock), 700);
+		boids_flock_free(flock);
+	}
+}
+
 /* Tests runs of cells at the border: worlds of a few ranges, boids on the border, just inside and
  * exactly half a world apart. */
 static struct boids_flock *
@@ -346,6 +377,7 @@ main(void)
 		cmocka_unit_test(any_lanes_equal_a_loop_over_all_boids_to_the_bit),
 		cmocka_unit_test(a_lone_boid_perceives_the_same),
 		cmocka_unit_test(boids_that_left_their_cells_are_seen_where_they_are),
+		cmocka_unit_test(the_nearest_in_a_crowd_are_the_same),
 		cmocka_unit_test(lanes_equal_a_loop_across_the_border),
 		cmocka_unit_test(lanes_handle_any_number_of_boids),
 		cmocka_unit_test(every_model_flies_alike_with_any_lanes),
