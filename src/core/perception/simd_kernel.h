@@ -497,11 +497,11 @@ observers_load(struct observers *self, const struct batch *w, const struct sense
 
 /* Sets the columns of cells to those within reach of any lane. */
 INLINE void
-scan_columns(struct grid_scan *scan, const float *x, int lanes)
+scan_columns(struct grid_scan *scan, const float *x, bool alone)
 {
 	float low = x[0], high = x[0];
 
-	for (int l = 1; l < lanes; l++) {
+	for (int l = 1; l < LANES && !alone; l++) {
 		low = x[l] < low ? x[l] : low;
 		high = x[l] > high ? x[l] : high;
 	}
@@ -575,7 +575,7 @@ perceive_lanes(const struct grid_scan *row, const struct boid_arrays *h, const s
 		hits.full = false;
 		sight.hits = &hits;
 	}
-	scan_columns(&scan, batch->position.x + at, sight.alone ? 1 : LANES);
+	scan_columns(&scan, batch->position.x + at, sight.alone);
 	const bool folded = w->torus && grid_scan_folds(&scan);
 	observers_load(&self, batch, s, at, i);
 	if (s->nearest > 0)
