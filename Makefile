@@ -114,20 +114,22 @@ link    = $(CC) -pthread $(filter-out -Ofast -f%math -f%math-optimizations,$(CFL
           $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 archive = rm -f $@ && { $(AR) rcsD $@ $(filter %.o,$^) 2>/dev/null || $(AR) rcs $@ $(filter %.o,$^); }
 
-# Lanes of eight are built for machines that may have them; whether they do is asked in flight.
-eight      = $(if $(filter x86_64-% i%86-%,$(machine)),-DLANES_HAVE_8)
-core_flags = -Iinclude -fvisibility=hidden -fno-math-errno -fno-trapping-math -Wno-psabi $(eight)
+# Lanes of eight and sixteen are built for machines that may have them; whether they do is asked in flight.
+x86        = $(filter x86_64-% i%86-%,$(machine))
+core_flags = -Iinclude -fvisibility=hidden -fno-math-errno -fno-trapping-math -Wno-psabi $(if $(x86),-DSIMD_X86)
 
 # Which way includes may point: each room is compiled with a folder that has links to the rooms it may see.
 room    = -I$(BUILD)/sees/$(patsubst src/%/,%,$(dir $<))
 houses  = -Iinclude -Isrc/core -Isrc/term -Isrc/app
 $(BUILD)/core/%.o:  see = $(core_flags) $(room)
-$(BUILD)/core/perception/simd_8.o: see = $(core_flags) $(room) $(if $(eight),-mavx2)
+$(BUILD)/core/perception/simd_8.o: see = $(core_flags) $(room) $(if $(x86),-mavx2)
+$(BUILD)/core/perception/simd_16.o: see = $(core_flags) $(room) $(if $(x86),-mavx512f -mavx512vl -mavx512dq -mavx512bw)
 $(BUILD)/term/%.o:  see = $(room) $(curses_cflags)
 $(BUILD)/app/%.o:   see = -Iinclude $(room) $(inih_cflags)
 $(BUILD)/gen/%.o:   see = $(houses)
 $(BUILD)/tools/%.o: see = $(houses)
 $(BUILD)/tests/%.o: see = $(houses) -Itests/support -Itests/science -Itests/bench $(cmocka_cflags) $(vterm_cflags)
+$(BUILD)/tests/support/simd_any_16.o: see = $(houses) -Wno-psabi
 
 # ---------------------------------------------------------------- build
 

@@ -55,11 +55,9 @@ is_selected(const struct part *part, int count, char **names)
 static void
 print_header(void)
 {
-	int lanes;
 
-	simd_widest(&lanes);
 	printf("# compiler %s, lanes %d, clock %.2f GHz, two processes %.2f times as fast as one\n",
-	       __VERSION__, lanes, clock_gigahertz(), two_process_gain());
+	       __VERSION__, simd_lanes(simd_widest()), clock_gigahertz(), two_process_gain());
 	printf("# %-16s %8s %12s %-10s %10s %s\n", "name", "boids", "value", "unit", "bound",
 	       "verdict");
 }

@@ -20,10 +20,8 @@ start(const struct racer *r, const struct boids_flock *pilot)
 	struct boids_factors f = *boids_flock_factors(pilot);
 	struct ours *ours;
 	char error[BOIDS_FACTOR_ERROR];
-	int widest;
 
-	simd_widest(&widest);
-	if (r->lanes > widest)
+	if (r->lanes > simd_lanes(simd_widest()))
 		return NULL;
 	if (r->factor && !boids_factors_set(&f, r->factor, r->value, error))
 		die(error);
@@ -45,12 +43,9 @@ load(void *self, const struct boids_boid *boids, int count)
 
 	if (!boids_flock_restore(flock, boids, (size_t)count, NULL, NULL))
 		die("no memory");
-	if (ours->lanes == 0)
-		flock->lanes = NULL;
-	if (ours->lanes == 4) {
-		flock->lanes = simd_perceive_4;
-		flock->width = 4;
-	}
+	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++)
+		if (simd_lanes(width) == ours->lanes)
+			flock->simd = width;
 }
 
 static void
@@ -114,7 +109,7 @@ const struct racer racer_best    = OURS("best",    WIDEST, 1, NULL, NULL, .mappe
 const struct racer racer_two     = OURS("two",     WIDEST, 2, NULL, NULL, .mapped = false);
 const struct racer racer_x8      = OURS("x8",      8,      1, NULL, NULL, .mapped = false);
 const struct racer racer_x4      = OURS("x4",      4,      1, NULL, NULL, .mapped = false);
-const struct racer racer_plain   = OURS("plain",   0,      1, NULL, NULL, .mapped = false);
+const struct racer racer_plain   = OURS("plain",   1,      1, NULL, NULL, .mapped = false);
 const struct racer racer_nearest = OURS("nearest", WIDEST, 1, "neighbours", "7", .mapped = false);
 const struct racer racer_view    = OURS("view",    WIDEST, 1, "field-of-view", "240", .mapped = false);
 const struct racer racer_species = OURS("species", WIDEST, 1, "species", "4", .mapped = false);
@@ -127,9 +122,7 @@ int
 ours_lanes(const void *self)
 {
 	const struct boids_flock *flock = ((const struct ours *)self)->flock;
-	bool sequential = flock->factors.update == BOIDS_UPDATE_SEQUENTIAL;
-
-	return flock->lanes && !sequential ? flock->width : 1;
+	return simd_lanes(flock->simd);
 }
 
 /* Writes the hash of the pilot's flock some steps later. Returns false if this machine cannot. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Bench: times of a step, against rivals, sizes and senses. */
+#include "all_pairs.h"
 #include "bench_race.h"
 
 #include "step/flock_state.h"
@@ -180,13 +181,10 @@ deep_pilot(int boids)
 static double
 neighbours(const struct boids_flock *flock)
 {
-	const struct totals totals = { 0 };
 	double sum = 0;
 
 	for (int i = 0; i < flock->now.count; i++)
-		sum += perceive_one(&flock->grid, &flock->now, &flock->world, &flock->senses,
-		                    &totals, i, 0)
-		               .neighbours;
+		sum += plain_perception(flock, i).neighbours;
 	return sum / flock->now.count;
 }
 

@@ -17,24 +17,17 @@ enum { STEPS = 1000, TEXT = 8192 };
 
 /* Threads and SIMD width of a flight. */
 struct way {
-	int lanes; /* SIMD width; 0: none, WIDEST */
+	enum simd_width simd;
 	int threads;
 };
-enum { WIDEST = -1 };
 
-/* Returns false if this machine lacks that SIMD width. Some flocks have settings without SIMD. */
+/* Returns false if this machine lacks that SIMD width. */
 static bool
 take_way(struct boids_flock *flock, struct way way)
 {
-	int widest;
-	simd_perceive *best = simd_widest(&widest);
-	int lanes = way.lanes == WIDEST ? widest : way.lanes;
-
 	assert_true(boids_flock_threads(flock, way.threads));
-	if (flock->lanes)
-		flock->lanes = lanes == widest ? best : lanes == 4 ? simd_perceive_4 : NULL;
-	flock->width = lanes;
-	return lanes <= widest;
+	flock->simd = way.simd;
+	return simd_supported(way.simd);
 }
 
 /* Effects that no preset uses: predators, gusts, scouts ... tests/data/flights/NAME.ini. */
@@ -100,42 +93,49 @@ static void
 every_preset_flies_as_it_did(void **state)
 {
 	(void)state;
-	fly_all((struct way){ WIDEST, 1 });
+	fly_all((struct way){ simd_widest(), 1 });
+}
+
+static void
+every_preset_flies_so_with_lanes_of_sixteen(void **state)
+{
+	(void)state;
+	fly_all((struct way){ SIMD_16, 1 });
 }
 
 static void
 every_preset_flies_so_with_lanes_of_eight(void **state)
 {
 	(void)state;
-	fly_all((struct way){ 8, 1 });
+	fly_all((struct way){ SIMD_8, 1 });
 }
 
 static void
 every_preset_flies_so_with_lanes_of_four(void **state)
 {
 	(void)state;
-	fly_all((struct way){ 4, 1 });
+	fly_all((struct way){ SIMD_4, 1 });
 }
 
 static void
-every_preset_flies_so_without_lanes(void **state)
+every_preset_flies_so_with_plain_numbers(void **state)
 {
 	(void)state;
-	fly_all((struct way){ 0, 1 });
+	fly_all((struct way){ SIMD_1, 1 });
 }
 
 static void
 every_preset_flies_so_with_two_threads(void **state)
 {
 	(void)state;
-	fly_all((struct way){ WIDEST, 2 });
+	fly_all((struct way){ simd_widest(), 2 });
 }
 
 static void
 every_preset_flies_so_with_three_threads(void **state)
 {
 	(void)state;
-	fly_all((struct way){ 4, 3 });
+	fly_all((struct way){ SIMD_4, 3 });
 }
 
 int
@@ -143,9 +143,10 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_preset_flies_as_it_did),
+		cmocka_unit_test(every_preset_flies_so_with_lanes_of_sixteen),
 		cmocka_unit_test(every_preset_flies_so_with_lanes_of_eight),
 		cmocka_unit_test(every_preset_flies_so_with_lanes_of_four),
-		cmocka_unit_test(every_preset_flies_so_without_lanes),
+		cmocka_unit_test(every_preset_flies_so_with_plain_numbers),
 		cmocka_unit_test(every_preset_flies_so_with_two_threads),
 		cmocka_unit_test(every_preset_flies_so_with_three_threads),
 	};

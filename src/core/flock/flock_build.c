@@ -66,9 +66,7 @@ derive(struct boids_flock *flock)
 	flock->senses = senses_of(f, &flock->model->perceives);
 	if (flock->rates.seconds > 0)
 		flock->rates = flock_rates(flock, flock->rates.seconds);
-	flock->lanes = simd_widest(&flock->width);
-	if (!simd_supports(&flock->senses))
-		flock->lanes = NULL;
+	flock->simd = simd_widest();
 }
 
 static bool

@@ -4,18 +4,21 @@
  * everywhere. Accurate to 1e-7 in float, 1e-14 in double. */
 #pragma once
 
+#include "simd_width.h"
+
 #include <stdint.h>
 #include <string.h>
 
 #define MATH_PI 3.14159265358979323846
 #define MATH_RADIANS(degrees) ((degrees) * (MATH_PI / 180))
 
-/* Subtracts the nearest multiple of a quarter turn; returns the rest, within an eighth turn. */
-static inline double
+/* Subtracts the nearest multiple of a quarter turn; returns the rest, within an eighth turn. The
+ * angle is below 3e9: machines convert vectors of doubles to 32 bits only. */
+SIMD_INLINE double
 portable_reduce(double radians, int *quarter)
 {
 	double quarters = radians / (MATH_PI / 2);
-	int64_t whole = (int64_t)(quarters + (quarters < 0 ? -0.5 : 0.5));
+	int32_t whole = (int32_t)(quarters + (quarters < 0 ? -0.5 : 0.5));
 
 	*quarter = (int)(whole & 3);
 	return radians - (double)whole * (MATH_PI / 2);
@@ -23,7 +26,7 @@ portable_reduce(double radians, int *quarter)
 
 /* Taylor series, accurate within an eighth of a turn. */
 /* clang-format off */
-static inline double
+SIMD_INLINE double
 portable_sin_small(double a)
 {
 	const double s = a * a;
@@ -32,7 +35,7 @@ portable_sin_small(double a)
 	       s * (-1.0 / 39916800 + s * (1.0 / 6227020800 + s * (-1.0 / 1307674368000))))))));
 }
 
-static inline double
+SIMD_INLINE double
 portable_cos_small(double a)
 {
 	const double s = a * a;
@@ -42,28 +45,39 @@ portable_cos_small(double a)
 }
 /* clang-format on */
 
+/* Computes sine and cosine without a branch, so that the compiler vectorizes it. */
+SIMD_INLINE void
+portable_sin_cos(double radians, double *sine, double *cosine)
+{
+	int quarter;
+	double a = portable_reduce(radians, &quarter);
+	double s = portable_sin_small(a), c = portable_cos_small(a);
+	double sign = quarter & 2 ? -1 : 1;
+
+	*sine = sign * (quarter & 1 ? c : s);
+	*cosine = sign * (quarter & 1 ? -s : c);
+}
+
 static inline double
 portable_sin(double radians)
 {
-	int quarter;
-	double a = portable_reduce(radians, &quarter);
-	double s = quarter & 1 ? portable_cos_small(a) : portable_sin_small(a);
+	double sine, cosine;
 
-	return quarter & 2 ? -s : s;
+	portable_sin_cos(radians, &sine, &cosine);
+	return sine;
 }
 
-static inline double
+SIMD_INLINE double
 portable_cos(double radians)
 {
-	int quarter;
-	double a = portable_reduce(radians, &quarter);
-	double c = quarter & 1 ? -portable_sin_small(a) : portable_cos_small(a);
+	double sine, cosine;
 
-	return quarter & 2 ? -c : c;
+	portable_sin_cos(radians, &sine, &cosine);
+	return cosine;
 }
 
 /* Returns the natural logarithm of x > 0: x = m * 2^e, log m by the series of artanh. */
-static inline double
+SIMD_INLINE double
 portable_log(double x)
 {
 	uint64_t bits;

@@ -63,7 +63,7 @@ random_bits(struct random *c)
 static inline float
 random_uniform(struct random *c)
 {
-	return (float)(random_bits(c) >> 40) * 0x1p-24f;
+	return (float)(int32_t)(random_bits(c) >> 40) * 0x1p-24f;
 }
 
 /* Returns a uniform number in [-1, 1). */
@@ -100,7 +100,7 @@ random_direction(struct random *c, int dimensions)
 }
 
 /* Returns a normal number of mean 0 and standard deviation 1 (Box, Muller 1958). */
-static inline float
+SIMD_INLINE float
 random_normal(struct random *c)
 {
 	double radius = sqrt(-2 * portable_log(1 - (double)random_uniform(c)));

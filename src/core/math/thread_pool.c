@@ -4,16 +4,18 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct thread_pool {
 	pthread_mutex_t lock;
 	pthread_cond_t begin, done;
-	void (*work)(void *data, int part, int parts);
+	void (*work)(void *data, int part, int parts); /* NULL: the workers end */
 	void *data;
-	unsigned round; /* counts the calls of thread_pool_run */
-	int busy;       /* workers that have not finished this round */
-	bool stop;
+	atomic_uint round; /* counts the calls of thread_pool_run */
+	atomic_int busy;   /* workers that have not finished this round */
+	int spins;         /* looks at a counter before a thread sleeps */
 	int size, workers; /* worker threads: all but the caller's, size - 1 */
 	struct worker {
 		struct thread_pool *pool;
@@ -22,29 +24,76 @@ struct thread_pool {
 	} * worker;
 };
 
-/* Waits for a round, does the worker's part and waits for the next round. */
+/* The rounds of a step follow each other within microseconds, less than it takes to wake a thread. */
+enum { SPINS = 500 };
+
+static inline void
+pause_briefly(void)
+{
+#if defined __x86_64__ || defined __i386__
+	__builtin_ia32_pause();
+#endif
+}
+
+/* Waits for the round after `seen`, awake for a short time. */
+static void
+await_round(struct thread_pool *pool, unsigned seen)
+{
+	for (int i = 0; i < pool->spins && atomic_load(&pool->round) == seen; i++)
+		pause_briefly();
+	if (atomic_load(&pool->round) != seen)
+		return;
+	pthread_mutex_lock(&pool->lock);
+	while (atomic_load(&pool->round) == seen)
+		pthread_cond_wait(&pool->begin, &pool->lock);
+	pthread_mutex_unlock(&pool->lock);
+}
+
+/* Waits until the workers have finished, awake for a short time. */
+static void
+await_workers(struct thread_pool *pool)
+{
+	for (int i = 0; i < pool->spins && atomic_load(&pool->busy) > 0; i++)
+		pause_briefly();
+	if (atomic_load(&pool->busy) == 0)
+		return;
+	pthread_mutex_lock(&pool->lock);
+	while (atomic_load(&pool->busy) > 0)
+		pthread_cond_wait(&pool->done, &pool->lock);
+	pthread_mutex_unlock(&pool->lock);
+}
+
+/* Starts a round of the workers, or ends them. */
+static void
+begin_round(struct thread_pool *pool, void (*work)(void *data, int part, int parts), void *data)
+{
+	pthread_mutex_lock(&pool->lock);
+	pool->work = work;
+	pool->data = data;
+	atomic_store(&pool->busy, pool->workers);
+	atomic_fetch_add(&pool->round, 1);
+	pthread_cond_broadcast(&pool->begin);
+	pthread_mutex_unlock(&pool->lock);
+}
+
+/* Does the worker's part of each round. */
 static void *
 run_worker(void *arg)
 {
 	const struct worker *worker = arg;
 	struct thread_pool *pool = worker->pool;
-	unsigned seen = 0;
 
-	pthread_mutex_lock(&pool->lock);
-	for (;;) {
-		while (pool->round == seen && !pool->stop)
-			pthread_cond_wait(&pool->begin, &pool->lock);
-		if (pool->stop)
-			break;
-		seen = pool->round;
-		pthread_mutex_unlock(&pool->lock);
+	for (unsigned seen = 0;; seen++) {
+		await_round(pool, seen);
+		if (!pool->work)
+			return NULL;
 		pool->work(pool->data, worker->part, pool->size);
-		pthread_mutex_lock(&pool->lock);
-		if (--pool->busy == 0)
+		if (atomic_fetch_sub(&pool->busy, 1) == 1) {
+			pthread_mutex_lock(&pool->lock);
 			pthread_cond_signal(&pool->done);
+			pthread_mutex_unlock(&pool->lock);
+		}
 	}
-	pthread_mutex_unlock(&pool->lock);
-	return NULL;
 }
 
 /* Starts the workers with all signals blocked: the caller's thread handles them. */
@@ -74,6 +123,7 @@ thread_pool_new(int threads)
 	if (!pool)
 		return NULL;
 	pool->size = threads;
+	pool->spins = threads <= sysconf(_SC_NPROCESSORS_ONLN) ? SPINS : 0;
 	pool->worker = calloc((size_t)threads, sizeof *pool->worker);
 	pthread_mutex_init(&pool->lock, NULL);
 	pthread_cond_init(&pool->begin, NULL);
@@ -89,10 +139,7 @@ thread_pool_free(struct thread_pool *pool)
 {
 	if (!pool)
 		return;
-	pthread_mutex_lock(&pool->lock);
-	pool->stop = true;
-	pthread_cond_broadcast(&pool->begin);
-	pthread_mutex_unlock(&pool->lock);
+	begin_round(pool, NULL, NULL);
 	for (int i = 0; i < pool->workers; i++)
 		pthread_join(pool->worker[i].thread, NULL);
 	pthread_cond_destroy(&pool->done);
@@ -115,16 +162,7 @@ thread_pool_run(struct thread_pool *pool, void (*work)(void *data, int part, int
 		work(data, 0, 1);
 		return;
 	}
-	pthread_mutex_lock(&pool->lock);
-	pool->work = work;
-	pool->data = data;
-	pool->busy = pool->workers;
-	pool->round++;
-	pthread_cond_broadcast(&pool->begin);
-	pthread_mutex_unlock(&pool->lock);
+	begin_round(pool, work, data);
 	work(data, 0, pool->size);
-	pthread_mutex_lock(&pool->lock);
-	while (pool->busy > 0)
-		pthread_cond_wait(&pool->done, &pool->lock);
-	pthread_mutex_unlock(&pool->lock);
+	await_workers(pool);
 }

@@ -5,6 +5,7 @@
 #include "boids/world.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 static inline struct boids_vec
 vec_add(struct boids_vec a, struct boids_vec b)
@@ -43,16 +44,25 @@ vec_length(struct boids_vec a)
 	return sqrtf(vec_dot(a, a));
 }
 
+/* Returns first ? a : b without a branch. */
+static inline struct boids_vec
+vec_choose(bool first, struct boids_vec a, struct boids_vec b)
+{
+	return (struct boids_vec){ first ? a.x : b.x, first ? a.y : b.y, first ? a.z : b.z };
+}
+
 /* A squared length up to this counts as 0: squares of shorter vectors lose their digits. */
 #define VEC_TINY2 0x1p-100f
 
-/* Returns the direction of a; 0 if a has no length. */
+/* Returns the direction of a; 0 if a has no length. Compilers vectorize no root in a branch. */
 static inline struct boids_vec
 vec_unit(struct boids_vec a)
 {
 	float square = vec_dot(a, a);
+	bool has_length = square > VEC_TINY2;
 
-	return square > VEC_TINY2 ? vec_scale(a, 1 / sqrtf(square)) : (struct boids_vec){ 0 };
+	return vec_choose(has_length, vec_scale(a, 1 / sqrtf(has_length ? square : 1)),
+	                  (struct boids_vec){ 0 });
 }
 
 /* Returns a, shortened to length `most` if it is longer. */

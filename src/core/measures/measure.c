@@ -100,6 +100,7 @@ near(const struct observers *o, int begin, int end, float range2)
 }
 
 enum { CROWD = 64 }; /* candidates of a run from which on a shortcut pays */
+enum { CROWDS = 32 };
 
 static struct boids_vec
 vec_least(struct boids_vec a, struct boids_vec b)
@@ -153,7 +154,7 @@ static double
 pairs(const struct boids_flock *flock, struct cancel *cancel, float range)
 {
 	const float range2 = range * range;
-	struct crowd crowds[BAND_LINES + 1] = { 0 };
+	struct crowd crowds[CROWDS] = { 0 };
 	struct candidates c;
 	int64_t total = 0;
 
@@ -163,7 +164,8 @@ pairs(const struct boids_flock *flock, struct cancel *cancel, float range)
 		total += (near(&o, o.begin, o.end, range2) - (o.end - o.begin)) / 2;
 		for (candidates_of(&c, &o, range); candidates_next(&c);) {
 			int begin = c.begin > o.end ? c.begin : o.end;
-			if (c.end - begin > CROWD && is_crowd(&crowds[c.line], &o, &c, range2))
+			if (c.end - begin > CROWD &&
+			    is_crowd(&crowds[c.runs % CROWDS], &o, &c, range2))
 				total += (int64_t)(o.end - o.begin) * (c.end - begin);
 			else
 				total += near(&o, begin, c.end, range2);

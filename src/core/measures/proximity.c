@@ -45,24 +45,25 @@ observers_next(struct observers *o)
 	return true;
 }
 
-/* Takes all boids where the reach covers the grid or needs more lines than a band has. */
+/* Takes all boids where the reach covers the grid. */
 void
 candidates_find(struct candidates *c, const struct observers *o, float reach)
 {
 	const struct grid *g = o->grid;
 
 	c->count = o->h->count;
-	c->all = !(reach < g->x.side + g->y.side + g->z.side) ||
-	         !grid_band_of(&c->band, g, o->h, o->begin, o->end, reach);
+	c->all = !(reach < g->x.side + g->y.side + g->z.side);
+	if (!c->all)
+		c->scan = grid_scan_row(g, o->h, o->begin, o->end, reach);
 }
 
 void
 candidates_between(struct candidates *c, float low, float high)
 {
-	c->line = c->column_run = c->begin = 0;
+	c->runs = c->begin = 0;
 	c->end = c->count;
 	if (!c->all)
-		c->columns = grid_band_columns(&c->band, low, high);
+		grid_scan_columns(&c->scan, low, high);
 }
 
 void

@@ -34,10 +34,9 @@ bool observers_next(struct observers *o);
  * for (candidates_between(&c, low, high); candidates_next(&c);)
  *         for (int j = c.begin; j < c.end; j++) ... */
 struct candidates {
-	struct grid_band band;
-	struct grid_runs columns;
-	int line, column_run; /* the next run */
+	struct grid_scan scan;
 	int begin, end, count;
+	int runs; /* found so far */
 	bool all; /* of the flock */
 };
 
@@ -48,16 +47,12 @@ static inline bool
 candidates_next(struct candidates *c)
 {
 	if (c->all)
-		return c->line++ == 0;
-	if (c->column_run == c->columns.count) {
-		c->column_run = 0;
-		c->line++;
-	}
-	if (c->line == c->band.count)
+		return c->runs++ == 0;
+	if (!grid_scan_next(&c->scan))
 		return false;
-	const struct grid_run *run = &c->columns.run[c->column_run++];
-	c->begin = c->band.line[c->line].start[run->first];
-	c->end = c->band.line[c->line].start[run->last + 1];
+	c->begin = c->scan.begin;
+	c->end = c->scan.end;
+	c->runs++;
 	return true;
 }
 

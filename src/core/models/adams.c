@@ -8,7 +8,7 @@
  */
 #include "model.h"
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
@@ -26,5 +26,5 @@ const struct model model_adams = {
 	.help = "boids avoid those within separation-range and follow only the others",
 	.reads = { READS_RULES, READS_SENSES },
 	.perceives = { .zones = OUTSIDE_SEPARATION },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

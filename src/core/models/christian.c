@@ -8,7 +8,7 @@
  */
 #include "model.h"
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
@@ -27,5 +27,5 @@ const struct model model_christian = {
 	.name = "christian",
 	.help = "separation, cohesion, alignment; a boid is one of its own neighbours",
 	.reads = { READS_RULES, READS_SENSES },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -10,7 +10,7 @@
  * then adds a normal angle (`noise`) and turns towards d by at most turn-rate. */
 #include "model.h"
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
@@ -34,5 +34,5 @@ const struct model model_couzin = {
 	               .pushed_all_round = true },
 	.noise = NOISE_NORMAL,
 	.forgets = true,
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -11,7 +11,7 @@
  * text instead. */
 #include "model.h"
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
@@ -30,5 +30,5 @@ const struct model model_danner = {
 	.reads = { READS_RULES, READS(separation_range), READS(species), READS(species_mode),
 	           READS(field_of_view), READS(pillars) },
 	.perceives = { .scope = ALL_BOIDS },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -10,7 +10,7 @@
  * keeps its velocity, as intended. Hasan's program has the same rules. */
 #include "model.h"
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
@@ -27,5 +27,5 @@ const struct model model_ganz = {
 	.name = "ganz",
 	.help = "separation, alignment and cohesion, applied one after another",
 	.reads = { READS_RULES, READS_SENSES },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "math/random.h"
+#include "math/simd_width.h"
 #include "math/vec.h"
 #include "perception/batch.h"
 #include "perception/perceive.h"
@@ -24,27 +25,48 @@ struct model {
 	enum noise_kind noise;
 	bool moves_first; /* a boid moves by its old velocity, then turns */
 	bool forgets;     /* computes a new heading each step; pushes of the last step are lost */
-	void (*steer)(struct batch *w, const struct percepts *p, const struct rates *r); /* STEER */
+	/* STEER_ROW */
+	void (*steer[SIMD_WIDTHS])(struct batch *w, const struct percepts *p, const struct rates *r);
 };
 
 /* A model's rule handles one boid and returns its new velocity:
  *
- *     static inline struct boids_vec
- *     steer(const struct perception *p, struct boids_vec velocity, struct random *c, const struct
- * rates *r)
+ *     SIMD_INLINE struct boids_vec
+ *     steer(const struct perception *p, struct boids_vec velocity, struct random *c,
+ *           const struct rates *r)
  *
- * STEER(steer) defines the loop over a batch, steer_batch. The compiler vectorizes rules without
- * branches. */
+ * STEER(steer) defines the loops over a batch, one for each SIMD width, and STEER_ROW(steer)
+ * initialises the model's row with them. The compiler vectorizes rules without branches. */
+typedef struct boids_vec steer_rule(const struct perception *p, struct boids_vec velocity,
+                                    struct random *chance, const struct rates *r);
+
+SIMD_INLINE void
+steer_all(int lanes, struct batch *restrict w, const struct percepts *restrict p,
+          const struct rates *rates, int dimensions, steer_rule *rule)
+{
+	struct rates r = *rates;
+
+	r.dimensions = dimensions;
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			const struct perception one = percepts_get(p, k);
+			struct boids_vec velocity = vecs_get(&w->velocity, k);
+			vecs_put(&w->velocity, k, rule(&one, velocity, &w->chance[k], &r));
+		}
+}
+
 #define STEER(rule) \
-	static void rule##_batch(struct batch *restrict w, const struct percepts *restrict p, \
-	                         const struct rates *restrict r) \
+	SIMD_INLINE void rule##_batch(int lanes, struct batch *w, const struct percepts *p, \
+	                              const struct rates *r) \
 	{ \
-		for (int k = 0; k < BATCH; k++) { \
-			const struct perception one = percepts_get(p, k); \
-			struct boids_vec velocity = vecs_get(&w->velocity, k); \
-			vecs_put(&w->velocity, k, rule(&one, velocity, &w->chance[k], r)); \
-		} \
-	}
+		if (r->dimensions == 2) \
+			steer_all(lanes, w, p, r, 2, rule); \
+		else \
+			steer_all(lanes, w, p, r, 3, rule); \
+	} \
+	SIMD_EACH(rule##_batch, \
+	          (struct batch * w, const struct percepts *p, const struct rates *r), w, p, r)
+#define STEER_ROW(rule) SIMD_ROW(rule##_batch)
 
 extern const struct model *const model_table[]; /* ends with NULL */
 
@@ -58,21 +80,21 @@ extern const struct model *const model_table[]; /* ends with NULL */
 /* The three rules of Reynolds (1987) as most programs implement them. */
 
 /* Returns the change of velocity away from boids too close. */
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 separation(const struct perception *p, const struct rates *r)
 {
 	return vec_scale(p->push, r->separation);
 }
 
 /* Returns 1/count; 1 for count 0, whose sums are 0. */
-static inline float
+SIMD_INLINE float
 inverse(int count)
 {
 	return 1 / (float)(count + (count == 0));
 }
 
 /* Returns the change of velocity towards the neighbours' mean velocity. */
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 alignment(const struct perception *p, struct boids_vec velocity, const struct rates *r)
 {
 	struct boids_vec mean = vec_scale(p->velocities, inverse(p->aligned));
@@ -82,14 +104,14 @@ alignment(const struct perception *p, struct boids_vec velocity, const struct ra
 }
 
 /* Returns the change of velocity towards the neighbours' centre. */
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 cohesion(const struct perception *p, const struct rates *r)
 {
 	return vec_scale(p->offsets, r->cohesion * inverse(p->neighbours));
 }
 
 /* Adds the boid itself as a neighbour at distance 0, as programs do that do not skip it. */
-static inline struct perception
+SIMD_INLINE struct perception
 with_itself(const struct perception *p, struct boids_vec velocity)
 {
 	struct perception all = *p;

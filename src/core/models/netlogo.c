@@ -8,35 +8,47 @@
  *     turn towards: by the angle to the goal, at most `alignment`, then at most `cohesion` */
 #include "model.h"
 
+/* Returns whether a direction is one: vec_unit returns 0 for what has no length. */
+SIMD_INLINE bool
+is_unit(struct boids_vec direction)
+{
+	return vec_dot(direction, direction) > 0.5f;
+}
+
+/* turn_towards if the condition holds; draws no chance if not. */
+SIMD_INLINE struct boids_vec
+turn_if(bool condition, struct boids_vec heading, struct boids_vec desired, struct turn_limit limit,
+        int dimensions, struct random *c)
+{
+	if (dimensions == 3 && !condition)
+		return heading;
+	return vec_choose(condition, turn_towards(heading, desired, limit, dimensions, c), heading);
+}
+
 /* Returns the heading `other` mirrored at the boid's own heading. */
-static struct boids_vec
+SIMD_INLINE struct boids_vec
 mirrored(struct boids_vec heading, struct boids_vec other)
 {
 	return vec_sub(vec_scale(heading, 2 * vec_dot(heading, other)), other);
 }
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
 	struct boids_vec heading = vec_unit(velocity), other = vec_unit(p->nearest_velocity);
 	float speed = vec_length(velocity);
-	int dimensions = r->dimensions;
+	bool flocks = (p->neighbours > 0) & (speed > 0);
+	bool close = flocks & (p->nearest2 < r->separation_range2), far = flocks & !close;
 
-	if (p->neighbours == 0 || speed <= 0)
-		return velocity;
-	if (p->nearest2 < r->separation_range2) {
-		if (vec_dot(other, other) > 0.5f)
-			heading = turn_towards(heading, mirrored(heading, other),
-			                       r->separation_turn, dimensions, chance);
-		return vec_scale(heading, speed);
-	}
-	const struct boids_vec goals[] = { vec_unit(p->velocities), vec_unit(p->offsets) };
-	const struct turn_limit limits[] = { r->alignment_turn, r->cohesion_turn };
-	for (int i = 0; i < 2; i++)
-		if (vec_dot(goals[i], goals[i]) > 0.5f)
-			heading = turn_towards(heading, goals[i], limits[i], dimensions, chance);
-	return vec_scale(heading, speed);
+	heading = turn_if(close & is_unit(other), heading, mirrored(heading, other),
+	                  r->separation_turn, r->dimensions, chance);
+	struct boids_vec mean = vec_unit(p->velocities), middle = vec_unit(p->offsets);
+	heading = turn_if(far & is_unit(mean), heading, mean, r->alignment_turn, r->dimensions,
+	                  chance);
+	heading = turn_if(far & is_unit(middle), heading, middle, r->cohesion_turn, r->dimensions,
+	                  chance);
+	return vec_choose(flocks, vec_scale(heading, speed), velocity);
 }
 
 STEER(steer)
@@ -46,5 +58,5 @@ const struct model model_netlogo = {
 	.help = "boids only turn; each weight is the maximum turn in degrees per frame",
 	.reads = { READS_RULES, READS_SIGHT, READS(separation_range) },
 	.perceives = { .headings = true, .directions = true, .nearest = true },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -7,7 +7,7 @@
 #include "model.h"
 
 /* Adds a rule's request, limited to the remaining budget. */
-static struct boids_vec
+SIMD_INLINE struct boids_vec
 spend(struct boids_vec velocity, struct boids_vec request, float *budget)
 {
 	struct boids_vec granted = vec_limit(request, *budget);
@@ -17,7 +17,7 @@ spend(struct boids_vec velocity, struct boids_vec request, float *budget)
 	return vec_add(velocity, granted);
 }
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
@@ -37,5 +37,5 @@ const struct model model_reynolds87 = {
 	.name = "reynolds87",
 	.help = "the most urgent rule first, until the budget of acceleration is used up",
 	.reads = { READS_RULES, READS_SENSES, READS(budget) },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -8,7 +8,7 @@
  *     v += F, cut to max-force, times the seconds of the step */
 #include "model.h"
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
@@ -30,5 +30,5 @@ const struct model model_reynolds99 = {
 	.help = "steering forces of fixed strength; their sum is limited to max-force",
 	.reads = { READS_RULES, READS_SENSES, READS(max_force) },
 	.perceives = { .push = INVERSE, .headings = true },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

@@ -9,7 +9,7 @@
  * As published a bird without neighbours divides by zero. Here it keeps its velocity, as intended. */
 #include "model.h"
 
-static struct boids_vec
+SIMD_INLINE struct boids_vec
 align_heading(const struct perception *p, struct boids_vec velocity, const struct rates *r)
 {
 	struct boids_vec heading = vec_unit(p->velocities);
@@ -19,7 +19,7 @@ align_heading(const struct perception *p, struct boids_vec velocity, const struc
 	return vec_scale(vec_sub(vec_scale(heading, r->max_speed), velocity), r->alignment);
 }
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 steer(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
@@ -36,5 +36,5 @@ const struct model model_therrien = {
 	.name = "therrien",
 	.help = "boids of constant speed turn to their neighbours' heading",
 	.reads = { READS_RULES, READS_SENSES, READS(max_speed) },
-	.steer = steer_batch,
+	.steer = STEER_ROW(steer),
 };

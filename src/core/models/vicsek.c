@@ -10,7 +10,7 @@
  *     heading = angle of (sum of vj, with own v + noise * n * a random vector of that speed) */
 #include "model.h"
 
-static struct boids_vec
+SIMD_INLINE struct boids_vec
 mean_heading(const struct perception *p, struct boids_vec velocity, const struct rates *r,
              struct boids_vec noise)
 {
@@ -20,7 +20,7 @@ mean_heading(const struct perception *p, struct boids_vec velocity, const struct
 	return vec_dot(heading, heading) > 0.5f ? vec_scale(heading, r->max_speed) : velocity;
 }
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 vicsek(const struct perception *p, struct boids_vec velocity, struct random *chance,
        const struct rates *r)
 {
@@ -28,7 +28,7 @@ vicsek(const struct perception *p, struct boids_vec velocity, struct random *cha
 	return mean_heading(p, velocity, r, (struct boids_vec){ 0 });
 }
 
-static inline struct boids_vec
+SIMD_INLINE struct boids_vec
 chate(const struct perception *p, struct boids_vec velocity, struct random *chance,
       const struct rates *r)
 {
@@ -46,7 +46,7 @@ const struct model model_vicsek = {
 	.help = "boids of constant speed take their neighbours' mean heading, plus noise",
 	.reads = { READS(max_speed), READS_SIGHT },
 	.moves_first = true,
-	.steer = vicsek_batch,
+	.steer = STEER_ROW(vicsek),
 };
 
 const struct model model_chate = {
@@ -55,5 +55,5 @@ const struct model model_chate = {
 	.reads = { READS(max_speed), READS_SIGHT },
 	.noise = NOISE_SHARE,
 	.forgets = true,
-	.steer = chate_batch,
+	.steer = STEER_ROW(chate),
 };

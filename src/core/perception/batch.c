@@ -1,20 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Batch: up to eight boids that a step processes together. */
+/* Batch: up to sixteen boids that a step processes together. */
 #include "batch.h"
 
 #include "math/vec.h"
 
 #include <string.h>
 
-static void
-load(float *to, const float *from, int count)
+/* Copies `count` floats or ids; the slots left get copies of the first. A full batch, the usual case,
+ * is one move. */
+static inline void
+load(void *slots, const void *from, int count)
 {
-	if (count == BATCH) { /* the usual case, one move */
-		memcpy(to, from, BATCH * sizeof *to);
+	uint32_t first, copies[BATCH];
+
+	if (count == BATCH) {
+		memcpy(slots, from, sizeof copies);
 		return;
 	}
+	memcpy(&first, from, sizeof first);
 	for (int k = 0; k < BATCH; k++)
-		to[k] = from[k < count ? k : 0];
+		copies[k] = first;
+	memcpy(slots, copies, sizeof copies);
+	if (count > 1)
+		memcpy(slots, from, (size_t)count * sizeof first);
 }
 
 /* Gives boids at rest a random heading. Rare, so kept out of the other loops. */
@@ -43,14 +51,16 @@ batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint6
 		load(w->position.z, h->z + i, count);
 		load(w->velocity.z, h->vz + i, count);
 	}
-	for (int k = 0; k < BATCH; k++) {
-		w->id[k] = h->id[k < count ? i + k : i];
-		w->chance[k] = random_of(key, w->id[k]);
-	}
+	load(w->id, h->id + i, count);
 	for (int k = 0; h->species && k < BATCH; k++)
 		w->species[k] = h->species[k < count ? i + k : i];
 	for (int k = 0; h->mood && k < BATCH; k++)
 		w->mood[k] = h->mood[k < count ? i + k : i];
+	const struct random chance = random_of(key, w->id[0]);
+	for (int k = 0; k < BATCH; k++)
+		w->chance[k] = chance;
+	for (int k = 1; k < count; k++)
+		w->chance[k] = random_of(key, w->id[k]);
 	w->before = w->velocity;
 	for (int k = 0; k < BATCH; k++) {
 		struct boids_vec v = vecs_get(&w->before, k);
@@ -60,27 +70,27 @@ batch_load(struct batch *w, const struct boid_arrays *h, int i, int count, uint6
 		randomize_headings(w, dimensions);
 }
 
-static void
-store(float *to, const float *from, int count)
+static inline void
+store(void *to, const void *slots, size_t size, int count)
 {
-	memcpy(to, from, (size_t)count * sizeof *to);
+	memcpy(to, slots, count == BATCH ? BATCH * size : (size_t)count * size);
 }
 
 void
 batch_store(const struct batch *w, struct boid_arrays *h, int i)
 {
-	store(h->x + i, w->position.x, w->count);
-	store(h->y + i, w->position.y, w->count);
-	store(h->vx + i, w->velocity.x, w->count);
-	store(h->vy + i, w->velocity.y, w->count);
-	memcpy(h->id + i, w->id, (size_t)w->count * sizeof *w->id);
+	store(h->x + i, w->position.x, sizeof *h->x, w->count);
+	store(h->y + i, w->position.y, sizeof *h->y, w->count);
+	store(h->vx + i, w->velocity.x, sizeof *h->vx, w->count);
+	store(h->vy + i, w->velocity.y, sizeof *h->vy, w->count);
+	store(h->id + i, w->id, sizeof *h->id, w->count);
 	if (h->z) {
-		store(h->z + i, w->position.z, w->count);
-		store(h->vz + i, w->velocity.z, w->count);
+		store(h->z + i, w->position.z, sizeof *h->z, w->count);
+		store(h->vz + i, w->velocity.z, sizeof *h->vz, w->count);
 	}
 	if (h->species)
 		for (int k = 0; k < w->count; k++)
 			h->species[i + k] = (uint8_t)w->species[k];
 	if (h->mood)
-		memcpy(h->mood + i, w->mood, (size_t)w->count * sizeof *w->mood);
+		store(h->mood + i, w->mood, sizeof *h->mood, w->count);
 }

@@ -2,12 +2,19 @@
 /* Grid: finds nearby boids. */
 #include "grid.h"
 
+#include "math/simd_width.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* Narrow columns keep a run close to the visible part; rows as high as the range keep the runs few.
  * Measured best at usual densities. */
 enum { COLUMNS_PER_RANGE = 4 };
+
+/* Boids are sorted in blocks: the boids of a block were neighbours a step before, so that each thread
+ * finds those for its rows of cells in few blocks. GROUP: cells are computed for a group of boids, one
+ * axis at a time, as the compiler vectorizes a loop of constant length. */
+enum { BLOCK = 512, GROUP = 8 };
 
 /* Depends on the count of boids, not on the memory: after some are removed the cells, and so the
  * order of sums, equal those of a flock that never had them. */
@@ -27,6 +34,11 @@ grid_fit(struct grid *g, int boids)
 		return false;
 	g->start = start;
 	g->capacity = capacity;
+	struct grid_extent *extent =
+		realloc(g->extent, ((size_t)boids / BLOCK + 1) * sizeof *extent);
+	if (!extent)
+		return false;
+	g->extent = extent;
 	return true;
 }
 
@@ -34,6 +46,7 @@ void
 grid_free(struct grid *g)
 {
 	free(g->start);
+	free(g->extent);
 	*g = (struct grid){ 0 };
 }
 
@@ -46,22 +59,40 @@ cell_along(struct grid_axis a, float x)
 	return cell < a.cells ? cell : a.cells - 1;
 }
 
+/* Returns the range of the numbers x[0 .. count), count > 0. Lanes of minima and maxima, as compilers
+ * do not reorder those of floats. */
+static struct grid_range
+range_of(const float *x, int count)
+{
+	float low[GROUP], high[GROUP];
+	int i = 0;
+
+	for (int k = 0; k < GROUP; k++)
+		low[k] = high[k] = x[0];
+	for (; i + GROUP <= count; i += GROUP)
+		for (int k = 0; k < GROUP; k++) {
+			low[k] = x[i + k] < low[k] ? x[i + k] : low[k];
+			high[k] = x[i + k] > high[k] ? x[i + k] : high[k];
+		}
+	struct grid_range range = { x[0], x[0] };
+	for (int k = 0; k < GROUP; k++)
+		grid_range_add(&range, (struct grid_range){ low[k], high[k] });
+	for (; i < count; i++)
+		grid_range_add(&range, (struct grid_range){ x[i], x[i] });
+	return range;
+}
+
 /* Returns the range that the cells must cover: the world if it wraps, else the extent of the boids. */
 static struct grid_axis
-axis_of(const float *places, int count, float side, bool wraps)
+axis_of(const float *places, struct grid_range extent, float side, bool wraps)
 {
-	float low = 0, high = side;
-
 	if (!places)
 		return (struct grid_axis){ .cells = 1, .side = 0 };
-	if (!wraps && count > 0) {
-		low = high = places[0];
-		for (int i = 1; i < count; i++) {
-			low = places[i] < low ? places[i] : low;
-			high = places[i] > high ? places[i] : high;
-		}
-	}
-	return (struct grid_axis){ .origin = low, .side = high - low, .wraps = wraps, .cells = 1 };
+	if (wraps)
+		extent = (struct grid_range){ 0, side };
+	return (struct grid_axis){
+		.origin = extent.low, .side = extent.high - extent.low, .wraps = wraps, .cells = 1
+	};
 }
 
 /* Divides the axis into cells of at least `length`, `most` at most. */
@@ -90,10 +121,6 @@ layout_cells(struct grid *g, float range, int most)
 	}
 }
 
-/* Cells of `count` boids from i on, one axis at a time: the compiler vectorizes a loop of constant
- * length. */
-enum { BLOCK = 8 };
-
 static inline void
 cells_of(struct grid g, struct boid_arrays h, int i, int count, int *cells)
 {
@@ -105,36 +132,18 @@ cells_of(struct grid g, struct boid_arrays h, int i, int count, int *cells)
 		cells[k] += cell_along(g.z, h.z[i + k]) * g.y.cells * g.x.cells;
 }
 
-/* Computes the cells of a block, or of the boids left; returns their count. */
+/* Computes the cells of a group, or of the boids left before `end`; returns their count. */
 static inline int
-block_cells(struct grid g, struct boid_arrays h, int i, int cells[BLOCK])
+group_cells(struct grid g, struct boid_arrays h, int i, int end, int cells[GROUP])
 {
-	int count = h.count - i;
+	int count = end - i;
 
-	if (count < BLOCK) {
+	if (count < GROUP) {
 		cells_of(g, h, i, count, cells);
 		return count;
 	}
-	cells_of(g, h, i, BLOCK, cells);
-	return BLOCK;
-}
-
-/* Counting sort; one array holds first the count, then the end, then the start of each cell. Grid and
- * arrays are passed by value: the compiler then knows that writing boids does not change them. */
-static void
-sort_into_cells(struct grid g, struct boid_arrays from, struct boid_arrays to)
-{
-	int cells = g.x.cells * g.y.cells * g.z.cells, cell[BLOCK], at = 0;
-
-	memset(g.start, 0, ((size_t)cells + 1) * sizeof *g.start);
-	for (int i = 0; i < from.count; i += BLOCK)
-		for (int k = block_cells(g, from, i, cell); k-- > 0;)
-			g.start[cell[k]]++;
-	for (int c = 0; c <= cells; c++)
-		g.start[c] = at += g.start[c];
-	for (int i = (from.count - 1) / BLOCK * BLOCK; i >= 0; i -= BLOCK)
-		for (int k = block_cells(g, from, i, cell); k-- > 0;)
-			boid_arrays_copy(&to, --g.start[cell[k]], &from, i + k);
+	cells_of(g, h, i, GROUP, cells);
+	return GROUP;
 }
 
 /* Returns whether a cell that begins with these ids may be unsorted. No branch for up to 3 boids:
@@ -161,39 +170,229 @@ order_cell_by_id(const struct boid_arrays *h, int begin, int end)
 	}
 }
 
-/* The work of the thread pool: each part sorts a part of the cells. */
-struct cell_order {
+/* Sorts the cells from `cell` to before `last` by id; their boids end at `end`. */
+static void
+order_cells(const struct boid_arrays *h, const int *cell, const int *last, int end)
+{
+	const uint32_t *id = h->id;
+
+	/* no id is read past the end, and no start that another thread writes */
+	for (; cell < last - 1 && *cell < end - 2; cell++)
+		if (may_be_disordered(id + *cell, cell[1] - *cell))
+			order_cell_by_id(h, cell[0], cell[1]);
+	for (; cell < last && *cell < end; cell++)
+		order_cell_by_id(h, cell[0], cell < last - 1 ? cell[1] : end);
+}
+
+/* The work of the thread pool. Each part sorts the boids of some rows of cells, whose places in
+ * memory begin behind those of the parts before. Grid and arrays are copies: the compiler then knows
+ * that writing boids does not change them. */
+enum { PARTS_MOST = 64 };
+struct sort {
 	struct grid grid;
-	struct boid_arrays herd;
+	struct boid_arrays from, to;
+	int boids[PARTS_MOST]; /* in the rows of each part */
 };
 
-static void
-order_cells(void *data, int part, int parts)
+static int
+blocks_of(const struct boid_arrays *h)
 {
-	const struct cell_order *o = data;
-	int64_t cells = (int64_t)o->grid.x.cells * o->grid.y.cells * o->grid.z.cells;
-	const int *cell = o->grid.start + cells * part / parts;
-	const int *last = o->grid.start + cells * (part + 1) / parts;
-	const uint32_t *id = o->herd.id;
-	const int end = *last; /* of the boids in this part: no id is read past it */
-
-	for (; cell < last && *cell < end - 2; cell++)
-		if (may_be_disordered(id + *cell, cell[1] - *cell))
-			order_cell_by_id(&o->herd, cell[0], cell[1]);
-	for (; cell < last && *cell < end; cell++)
-		order_cell_by_id(&o->herd, cell[0], cell[1]);
+	return (h->count + BLOCK - 1) / BLOCK;
 }
+
+/* The first of the boids of a block, or the end of the last. */
+static int
+block_begin(const struct boid_arrays *h, int block)
+{
+	return block * BLOCK < h->count ? block * BLOCK : h->count;
+}
+
+static void
+measure_blocks(void *data, int part, int parts)
+{
+	const struct sort *s = data;
+	const struct boid_arrays *h = &s->from;
+	const int blocks = blocks_of(h);
+
+	for (int k = (int)((int64_t)blocks * part / parts);
+	     k < (int)((int64_t)blocks * (part + 1) / parts); k++) {
+		int i = k * BLOCK, count = block_begin(h, k + 1) - i;
+		s->grid.extent[k] = (struct grid_extent){
+			.x = range_of(h->x + i, count),
+			.y = range_of(h->y + i, count),
+			.z = h->z ? range_of(h->z + i, count) : (struct grid_range){ 0, 0 },
+		};
+	}
+}
+
+/* Returns the row, counted through all layers, of these coordinates. */
+static int
+row_at(const struct grid *g, float y, float z)
+{
+	return cell_along(g->z, z) * g->y.cells + cell_along(g->y, y);
+}
+
+/* Returns the first row of a part: that of the boid that begins the part of the unsorted boids, as
+ * they have hardly moved since they were sorted. */
+static int
+first_row(const struct sort *s, int part, int parts)
+{
+	const struct boid_arrays *h = &s->from;
+	int row = part < parts ? 0 : s->grid.y.cells * s->grid.z.cells;
+
+	for (int k = 1; k <= part && part < parts; k++) {
+		int i = (int)((int64_t)h->count * k / parts);
+		int here = row_at(&s->grid, h->y[i], h->z ? h->z[i] : 0);
+		row = here > row ? here : row;
+	}
+	return row;
+}
+
+/* The cells first .. last - 1 that a part sorts. */
+struct share {
+	int first, last;
+	bool all;
+};
+
+static struct share
+share_of(const struct sort *s, int part, int parts)
+{
+	return (struct share){ .first = first_row(s, part, parts) * s->grid.x.cells,
+		               .last = first_row(s, part + 1, parts) * s->grid.x.cells,
+		               .all = parts == 1 };
+}
+
+/* Returns whether boids of a block may be in a share; *inside: they all are. */
+static bool
+is_concerned(const struct sort *s, const struct share *share, int block, bool *inside)
+{
+	const struct grid *g = &s->grid;
+
+	*inside = share->all;
+	if (share->all)
+		return true;
+	const struct grid_extent *of = &g->extent[block];
+	bool layered = cell_along(g->z, of->z.low) < cell_along(g->z, of->z.high);
+	int low = row_at(g, layered ? g->y.origin : of->y.low, of->z.low);
+	int high = row_at(g, layered ? g->y.origin + g->y.side : of->y.high, of->z.high);
+	*inside = low * g->x.cells >= share->first && (high + 1) * g->x.cells <= share->last;
+	return low * g->x.cells < share->last && (high + 1) * g->x.cells > share->first;
+}
+
+/* Counts boids begin .. end - 1 of those in the share, all of them if `inside`; returns how many. */
+SIMD_INLINE int
+count_block(struct grid g, struct boid_arrays from, int begin, int end, struct share share,
+            bool inside)
+{
+	int cell[GROUP], boids = 0;
+
+	for (int i = begin; i < end; i += GROUP)
+		for (int k = group_cells(g, from, i, end, cell); k-- > 0;)
+			if (inside || (cell[k] >= share.first && cell[k] < share.last)) {
+				g.start[cell[k]]++;
+				boids++;
+			}
+	return boids;
+}
+
+/* Counts the boids of each cell of the part's share. */
+static void
+count_boids(void *data, int part, int parts)
+{
+	struct sort *s = data;
+	const struct share share = share_of(s, part, parts);
+	bool inside;
+
+	s->boids[part] = 0;
+	memset(s->grid.start + share.first, 0,
+	       (size_t)(share.last - share.first) * sizeof *s->grid.start);
+	for (int block = 0; block < blocks_of(&s->from); block++) {
+		const int begin = block * BLOCK, end = block_begin(&s->from, block + 1);
+		if (!is_concerned(s, &share, block, &inside))
+			continue;
+		s->boids[part] += inside ? count_block(s->grid, s->from, begin, end, share, true)
+		                         : count_block(s->grid, s->from, begin, end, share, false);
+	}
+}
+
+/* Moves boids of a block to the ends of their cells, backwards, so that boids of a cell keep their
+ * order. */
+SIMD_INLINE void
+place_block(struct grid g, struct boid_arrays from, struct boid_arrays to, int begin, int end,
+            struct share share, bool inside)
+{
+	int cell[GROUP];
+
+	for (int i = begin + (end - begin - 1) / GROUP * GROUP; i >= begin; i -= GROUP)
+		for (int k = group_cells(g, from, i, end, cell); k-- > 0;)
+			if (inside || (cell[k] >= share.first && cell[k] < share.last))
+				boid_arrays_copy(&to, --g.start[cell[k]], &from, i + k);
+}
+
+/* Counting sort of the part's share: `start` holds the count of each cell, then its end, then its
+ * start. */
+static void
+place_boids(void *data, int part, int parts)
+{
+	const struct sort *s = data;
+	const struct share share = share_of(s, part, parts);
+	int at = 0;
+	bool inside;
+
+	for (int k = 0; k < part; k++)
+		at += s->boids[k];
+	for (int c = share.first; c < share.last; c++)
+		s->grid.start[c] = at += s->grid.start[c];
+	for (int block = blocks_of(&s->from); block-- > 0;) {
+		const int begin = block * BLOCK, end = block_begin(&s->from, block + 1);
+		if (!is_concerned(s, &share, block, &inside))
+			continue;
+		if (inside)
+			place_block(s->grid, s->from, s->to, begin, end, share, true);
+		else
+			place_block(s->grid, s->from, s->to, begin, end, share, false);
+	}
+	order_cells(&s->to, s->grid.start + share.first, s->grid.start + share.last, at);
+}
+
+/* Returns the extent of all boids from those of the blocks. */
+static struct grid_extent
+extent_of(const struct sort *s)
+{
+	struct grid_extent all = s->from.count > 0 ? s->grid.extent[0] : (struct grid_extent){ 0 };
+
+	for (int block = 1; block < blocks_of(&s->from); block++) {
+		grid_range_add(&all.x, s->grid.extent[block].x);
+		grid_range_add(&all.y, s->grid.extent[block].y);
+		grid_range_add(&all.z, s->grid.extent[block].z);
+	}
+	return all;
+}
+
+/* Below this, waking threads costs as much as the sort. */
+enum { SHARED_FROM = 30000 };
 
 void
 grid_sort(struct grid *g, const struct boids_world *w, float range, const struct boid_arrays *from,
           struct boid_arrays *to, struct thread_pool *pool)
 {
-	g->x = axis_of(from->x, from->count, w->size.x, w->wraps);
-	g->y = axis_of(from->y, from->count, w->size.y, w->wraps);
-	g->z = axis_of(from->z, from->count, w->size.z, w->wraps);
+	struct sort sort = { .grid = *g, .from = *from, .to = *to };
+	struct grid_extent extent = { 0 };
+
+	if (from->count < SHARED_FROM || thread_pool_size(pool) > PARTS_MOST)
+		pool = NULL;
+	if (pool || !w->wraps) {
+		thread_pool_run(pool, measure_blocks, &sort);
+		extent = extent_of(&sort);
+	}
+	g->x = axis_of(from->x, extent.x, w->size.x, w->wraps);
+	g->y = axis_of(from->y, extent.y, w->size.y, w->wraps);
+	g->z = axis_of(from->z, extent.z, w->size.z, w->wraps);
 	layout_cells(g, range, most_cells(from->count));
-	sort_into_cells(*g, *from, *to);
-	thread_pool_run(pool, order_cells, &(struct cell_order){ *g, *to });
+	g->start[g->x.cells * g->y.cells * g->z.cells] = from->count;
+	sort.grid = *g;
+	thread_pool_run(pool, count_boids, &sort);
+	thread_pool_run(pool, place_boids, &sort);
 	to->count = from->count;
 }
 

@@ -20,10 +20,25 @@ struct grid_axis {
 	bool wraps;
 };
 
+/* A range of numbers. */
+struct grid_range {
+	float low, high;
+};
+
+static inline void
+grid_range_add(struct grid_range *r, struct grid_range with)
+{
+	r->low = with.low < r->low ? with.low : r->low;
+	r->high = with.high > r->high ? with.high : r->high;
+}
+
 struct grid {
 	struct grid_axis x, y, z; /* columns, rows, layers */
 	int *start;               /* boids start[c] .. start[c + 1] - 1 are in cell c; owned */
 	int capacity;             /* cells that `start` has memory for */
+	struct grid_extent {
+		struct grid_range x, y, z;
+	} * extent; /* of each block of boids before they are sorted; owned */
 };
 
 /* Allocates the cells for `boids`. Returns false and changes nothing on ENOMEM. */

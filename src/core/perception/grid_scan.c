@@ -42,48 +42,6 @@ axis_runs(const struct grid_axis *a, float from, float to, float reach)
 	return (struct grid_runs){ { { low, high, 0 } }, 1, all };
 }
 
-struct grid_scan
-grid_scan_around(const struct grid *g, struct boids_vec position, float reach)
-{
-	struct grid_scan scan = {
-		.grid = g,
-		.columns = axis_runs(&g->x, position.x, position.x, reach),
-		.rows = axis_runs(&g->y, position.y, position.y, reach),
-		.layers = axis_runs(&g->z, position.z, position.z, reach),
-	};
-
-	scan.row = scan.rows.run[0].first;
-	scan.layer = scan.layers.run[0].first;
-	return scan;
-}
-
-bool
-grid_scan_next(struct grid_scan *scan)
-{
-	if (scan->column_run == scan->columns.count) {
-		scan->column_run = 0;
-		if (scan->row++ == scan->rows.run[scan->row_run].last &&
-		    ++scan->row_run < scan->rows.count)
-			scan->row = scan->rows.run[scan->row_run].first;
-	}
-	if (scan->row_run == scan->rows.count) {
-		scan->row_run = 0;
-		scan->row = scan->rows.run[0].first;
-		if (scan->layer++ == scan->layers.run[scan->layer_run].last &&
-		    ++scan->layer_run < scan->layers.count)
-			scan->layer = scan->layers.run[scan->layer_run].first;
-	}
-	if (scan->layer_run == scan->layers.count)
-		return false;
-
-	const struct grid *g = scan->grid;
-	const struct grid_run *run = &scan->columns.run[scan->column_run++];
-	int line = (scan->layer * g->y.cells + scan->row) * g->x.cells;
-	scan->begin = g->start[line + run->first];
-	scan->end = g->start[line + run->last + 1];
-	return true;
-}
-
 /* Returns the cells within reach of boids begin .. end - 1. */
 static struct grid_runs
 runs_around(const struct grid_axis *a, const float *x, int begin, int end, float reach)
@@ -97,55 +55,34 @@ runs_around(const struct grid_axis *a, const float *x, int begin, int end, float
 	return axis_runs(a, low, high, reach);
 }
 
-static int
-cells_of(const struct grid_runs *r)
+struct grid_scan
+grid_scan_around(const struct grid *g, struct boids_vec position, float reach)
 {
-	int cells = 0;
+	struct grid_scan scan = {
+		.grid = g,
+		.reach = reach,
+		.rows = axis_runs(&g->y, position.y, position.y, reach),
+		.layers = axis_runs(&g->z, position.z, position.z, reach),
+	};
 
-	for (int k = 0; k < r->count; k++)
-		cells += r->run[k].last - r->run[k].first + 1;
-	return cells;
+	grid_scan_columns(&scan, position.x, position.x);
+	return scan;
 }
 
-static void
-add_lines(struct grid_band *band, int layer, float z, const struct grid_runs *rows)
+struct grid_scan
+grid_scan_row(const struct grid *g, const struct boid_arrays *h, int begin, int end, float reach)
 {
-	const struct grid *g = band->grid;
-
-	for (int k = 0; k < rows->count; k++) {
-		const struct grid_run *run = &rows->run[k];
-		for (int row = run->first; row <= run->last; row++)
-			band->line[band->count++] = (struct grid_line){
-				.start = g->start + (layer * g->y.cells + row) * g->x.cells,
-				.y = (float)run->image * g->y.side,
-				.z = z,
-			};
-	}
+	return (struct grid_scan){
+		.grid = g,
+		.reach = reach,
+		.rows = runs_around(&g->y, h->y, begin, end, reach),
+		.layers = runs_around(&g->z, h->z, begin, end, reach),
+	};
 }
 
-bool
-grid_band_of(struct grid_band *band, const struct grid *g, const struct boid_arrays *h, int begin,
-             int end, float reach)
+void
+grid_scan_columns(struct grid_scan *scan, float low, float high)
 {
-	const struct grid_runs rows = runs_around(&g->y, h->y, begin, end, reach);
-	const struct grid_runs layers = runs_around(&g->z, h->z, begin, end, reach);
-
-	band->grid = g;
-	band->reach = reach;
-	band->count = 0;
-	band->folds = rows.folds || layers.folds;
-	if ((int64_t)cells_of(&rows) * cells_of(&layers) > BAND_LINES)
-		return false;
-	for (int k = 0; k < layers.count; k++) {
-		const struct grid_run *run = &layers.run[k];
-		for (int layer = run->first; layer <= run->last; layer++)
-			add_lines(band, layer, (float)run->image * g->z.side, &rows);
-	}
-	return true;
-}
-
-struct grid_runs
-grid_band_columns(const struct grid_band *band, float low, float high)
-{
-	return axis_runs(&band->grid->x, low, high, band->reach);
+	scan->columns = axis_runs(&scan->grid->x, low, high, scan->reach);
+	grid_scan_rewind(scan);
 }

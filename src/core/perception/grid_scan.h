@@ -22,37 +22,96 @@ struct grid_runs {
  *             for (int j = scan.begin; j < scan.end; j++) ... */
 struct grid_scan {
 	const struct grid *grid;
+	float reach;
 	struct grid_runs columns, rows, layers;
-	int column_run, row_run, layer_run, row, layer; /* the current cell */
+	int column_run, row_run, layer_run, row, layer; /* the current cells */
+	const int *line;                                /* grid->start of the current row */
 	int begin, end;
+	bool left; /* boids have left their cells, on a torus even across the border */
 };
 
 struct grid_scan grid_scan_around(const struct grid *g, struct boids_vec position, float reach);
-bool grid_scan_next(struct grid_scan *scan);
 
-/* A scan for the boids of one row, a few at a time: the lines of cells around the row are computed
- * once per row, then the columns for each few boids.
- *     struct grid_runs columns = grid_band_columns(&band, low, high);
- *     for (int k = 0; k < band.count; k++)
- *             for (int run = 0; run < columns.count; run++)
- *                     ... from band.line[k].start[columns.run[run].first]
- *                     to band.line[k].start[columns.run[run].last + 1] - 1 */
-enum { BAND_LINES = 32 };
-struct grid_band {
-	const struct grid *grid;
-	float reach;
-	struct grid_line {
-		const int *start; /* `start` of its cells, a row of one layer */
-		float y, z;       /* shift of its boids to their nearest image */
-	} line[BAND_LINES];
-	int count;
-	bool folds;
-};
+/* Returns a scan for boids begin .. end - 1 of one row, without columns: the rows around it are
+ * computed once, then the columns for a copy of it for each few boids. */
+struct grid_scan grid_scan_row(const struct grid *g, const struct boid_arrays *h, int begin,
+                               int end, float reach);
+/* Sets the columns to those within reach of boids between these two x. */
+void grid_scan_columns(struct grid_scan *scan, float low, float high);
 
-/* Fills the band around boids begin .. end - 1 of one row. Returns false if it needs more lines
- * than BAND_LINES, as it may when the reach exceeds the range that the grid was sorted for. */
-bool grid_band_of(struct grid_band *band, const struct grid *g, const struct boid_arrays *h,
-                  int begin, int end, float reach);
+/* Returns whether no image of a run is nearest for all boids. */
+static inline bool
+grid_scan_folds(const struct grid_scan *scan)
+{
+	return scan->left || scan->columns.folds || scan->rows.folds || scan->layers.folds;
+}
 
-/* Returns the columns within reach of boids between these two x of the row. */
-struct grid_runs grid_band_columns(const struct grid_band *band, float low, float high);
+/* Returns the displacement of the current run's boids to their nearest image. */
+static inline struct boids_vec
+grid_scan_shift(const struct grid_scan *scan)
+{
+	const struct grid *g = scan->grid;
+
+	return (struct boids_vec){
+		(float)scan->columns.run[scan->column_run].image * g->x.side,
+		(float)scan->rows.run[scan->row_run].image * g->y.side,
+		(float)scan->layers.run[scan->layer_run].image * g->z.side,
+	};
+}
+
+/* Sets a scan to its beginning, before the first row. */
+static inline void
+grid_scan_rewind(struct grid_scan *scan)
+{
+	scan->row_run = scan->layer_run = 0;
+	scan->row = scan->rows.run[0].first - 1;
+	scan->layer = scan->layers.run[0].first;
+	scan->column_run = scan->columns.count;
+}
+
+/* Moves on to the next layer; returns false after the last. */
+static inline bool
+grid_scan_next_layer(struct grid_scan *scan)
+{
+	if (scan->layer++ == scan->layers.run[scan->layer_run].last) {
+		if (++scan->layer_run == scan->layers.count)
+			return false;
+		scan->layer = scan->layers.run[scan->layer_run].first;
+	}
+	return true;
+}
+
+/* Moves on to the next row; returns false after the last. */
+static inline bool
+grid_scan_next_row(struct grid_scan *scan)
+{
+	if (scan->row++ == scan->rows.run[scan->row_run].last) {
+		if (++scan->row_run == scan->rows.count) {
+			scan->row_run = 0;
+			if (!grid_scan_next_layer(scan))
+				return false;
+		}
+		scan->row = scan->rows.run[scan->row_run].first;
+	}
+	scan->line = scan->grid->start +
+	             (scan->layer * scan->grid->y.cells + scan->row) * scan->grid->x.cells;
+	return true;
+}
+
+/* Moves on to the next run of boids; returns false after the last, and is at the beginning again.
+ * Inlined: called for every few boids. */
+static inline bool
+grid_scan_next(struct grid_scan *scan)
+{
+	if (++scan->column_run >= scan->columns.count) {
+		scan->column_run = 0;
+		if (!grid_scan_next_row(scan)) {
+			grid_scan_rewind(scan);
+			return false;
+		}
+	}
+	const struct grid_run *columns = &scan->columns.run[scan->column_run];
+	scan->begin = scan->line[columns->first];
+	scan->end = scan->line[columns->last + 1];
+	return true;
+}

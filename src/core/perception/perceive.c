@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Perceive: sums over the boids that a boid perceives. The one hot loop. */
+/* Perceive: ranges and view, and what boids perceive besides the boids in range. */
 #include "perceive.h"
 
-#include "math/k_smallest.h"
 #include "math/portable_math.h"
 #include "math/vec.h"
 
@@ -39,77 +38,6 @@ senses_of(const struct boids_factors *f, const struct perceives *by)
 	return s;
 }
 
-/* Returns whether `offset`, of squared length d2, is inside the cone around `velocity`. Compares
- * their cosine with that of half the field of view, both squared with their signs to avoid a root.
- * A boid at rest sees all round. */
-static inline bool
-in_view(struct boids_vec offset, float d2, struct boids_vec velocity, float cone)
-{
-	float ahead = vec_dot(offset, velocity);
-
-	return ahead * fabsf(ahead) >= d2 * (cone * vec_dot(velocity, velocity));
-}
-
-static inline bool
-species_match(const struct boid_arrays *h, const struct senses *s, int i, int j)
-{
-	return !s->own_kind || h->species[i] == h->species[j];
-}
-
-/* Returns the squared distance of the k-th nearest possible neighbour: boids further away are none.
- * All boids at exactly that distance count. */
-static float
-nearest_limit(const struct boid_arrays *h, const struct boids_world *w, const struct senses *s,
-              int i, struct grid_scan scan)
-{
-	const struct boids_boid me = boid_arrays_get(h, i);
-	float range2 = fmaxf(s->alignment2, s->visual2), nearest[NEAREST_MOST] = { 0 };
-	int found = 0;
-
-	while (grid_scan_next(&scan)) {
-		for (int j = scan.begin; j < scan.end; j++) {
-			struct boids_vec offset =
-				vec_offset(w, me.position, boid_arrays_get(h, j).position);
-			float d2 = vec_dot(offset, offset);
-			if (j != i && d2 < range2 && d2 >= s->alignment_from2 &&
-			    species_match(h, s, i, j) && in_view(offset, d2, me.velocity, s->cone))
-				found = k_smallest_insert(nearest, found, s->nearest, d2);
-		}
-	}
-	return found == s->nearest ? nearest[found - 1] : INFINITY;
-}
-
-/* Returns -offset times 1, 1/d or 1/d^2; boids at the same position do not push each other. */
-static inline struct boids_vec
-push_of(struct boids_vec offset, float d2, const struct senses *s)
-{
-	float weight = s->by.push == BY_DISTANCE || d2 <= VEC_TINY2 ? 1
-	               : s->by.push == UNIT                         ? 1 / sqrtf(d2)
-	                                                            : 1 / d2;
-
-	return vec_scale(offset, -weight);
-}
-
-/* Adds another boid, in range and in view, to the perception. */
-static inline void
-perceive_neighbour(struct perception *p, const struct senses *s, struct boids_vec offset, float d2,
-                   struct boids_vec velocity)
-{
-	if (d2 < s->alignment2 && d2 >= s->alignment_from2) {
-		p->velocities =
-			vec_add(p->velocities, s->by.headings ? vec_unit(velocity) : velocity);
-		p->aligned++;
-	}
-	if (d2 < s->visual2 && d2 >= s->visual_from2) {
-		p->offsets = vec_add(p->offsets, s->by.directions ? vec_unit(offset) : offset);
-		p->neighbours++;
-		if (s->by.nearest && d2 < p->nearest2) {
-			p->nearest2 = d2;
-			p->nearest_velocity = velocity;
-		}
-	}
-}
-
 /* Adds all boids less the boid itself. On a torus no single image is nearest to all, so the
  * positions count unwrapped. */
 void
@@ -134,50 +62,6 @@ perceive_all(struct perception *p, const struct totals *t, const struct senses *
 		                            (float)(vy - (double)me.velocity.y),
 		                            (float)(vz - (double)me.velocity.z) };
 	p->aligned = p->neighbours = (int)n;
-}
-
-void
-perceive_obstacle(struct perception *p, const struct senses *s, struct boids_vec offset,
-                  struct boids_vec velocity)
-{
-	float d2 = vec_dot(offset, offset);
-
-	if (d2 < s->separation2 &&
-	    (s->by.pushed_all_round || in_view(offset, d2, velocity, s->cone))) {
-		p->push = vec_add(p->push, push_of(offset, d2, s));
-		p->pushed++;
-	}
-}
-
-struct perception
-perceive_one(const struct grid *g, const struct boid_arrays *h, const struct boids_world *w,
-             const struct senses *s, const struct totals *totals, int i, float moved)
-{
-	struct perception p = { .nearest2 = INFINITY };
-	const struct boids_boid me = boid_arrays_get(h, i);
-	struct grid_scan scan = grid_scan_around(g, me.position, s->reach + moved);
-	bool in_range = s->by.scope == IN_RANGE;
-	float limit2 = in_range && s->nearest > 0 ? nearest_limit(h, w, s, i, scan) : INFINITY;
-
-	while (grid_scan_next(&scan)) {
-		for (int j = scan.begin; j < scan.end; j++) {
-			const struct boids_boid other = boid_arrays_get(h, j);
-			struct boids_vec offset = vec_offset(w, me.position, other.position);
-			float d2 = vec_dot(offset, offset);
-			if (j == i)
-				continue;
-			bool seen = in_view(offset, d2, me.velocity, s->cone);
-			if (d2 < s->separation2 && (seen || s->by.pushed_all_round)) {
-				p.push = vec_add(p.push, push_of(offset, d2, s));
-				p.pushed++;
-			}
-			if (in_range && seen && d2 <= limit2 && species_match(h, s, i, j))
-				perceive_neighbour(&p, s, offset, d2, other.velocity);
-		}
-	}
-	if (!in_range)
-		perceive_all(&p, totals, s, me);
-	return p;
 }
 
 static void

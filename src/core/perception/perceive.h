@@ -60,13 +60,3 @@ void totals_move(struct totals *t, struct boids_boid from, struct boids_boid to)
 /* Adds the totals to the perception of a boid that gathers and aligns with all boids. */
 void perceive_all(struct perception *p, const struct totals *t, const struct senses *s,
                   struct boids_boid me);
-
-/* Adds the push of something near that is no flockmate, if it is within separation-range. */
-void perceive_obstacle(struct perception *p, const struct senses *s, struct boids_vec offset,
-                       struct boids_vec velocity);
-
-/* Returns what boid i of the sorted boids perceives strictly inside the ranges, summed in memory
- * order. `moved`: greatest distance a boid has moved since the sort; `totals`: the current ones. */
-struct perception perceive_one(const struct grid *g, const struct boid_arrays *h,
-                               const struct boids_world *w, const struct senses *s,
-                               const struct totals *totals, int i, float moved);

@@ -1,27 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* SIMD: chooses the width for this machine. */
+/* SIMD: the kernel's variants. */
 #include "simd.h"
 
 #include <stddef.h>
 
-simd_perceive *
-simd_widest(int *width)
-{
-#if defined LANES_HAVE_8
-	if (__builtin_cpu_supports("avx2")) {
-		*width = 8;
-		return simd_perceive_8;
-	}
+extern simd_perceive simd_perceive_1, simd_perceive_4, simd_perceive_8, simd_perceive_16;
+
+simd_perceive *const simd_perceive_table[SIMD_WIDTHS] = {
+	simd_perceive_1,
+	simd_perceive_4,
+#if defined SIMD_X86
+	simd_perceive_8,
+	simd_perceive_16,
 #endif
-	*width = 4;
-	return simd_perceive_4;
-}
-
-bool
-simd_supports(const struct senses *s)
-{
-	const struct perceives *by = &s->by;
-
-	return by->push == BY_DISTANCE && !by->headings && !by->directions && !by->nearest &&
-	       !by->pushed_all_round;
-}
+};

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* SIMD: computes the perception of several boids at once, equal to perceive_one's to the bit. */
+/* SIMD: computes the perception of several boids at once, the same to the bit at any width. */
 #pragma once
 
 #include "batch.h"
+#include "math/simd_width.h"
 
-/* Computes the perception of slots at .. at + lanes - 1 of a batch into the same slots of p; slot
- * `at` is boid i of the boid arrays, and all are in the row of the band. Only for senses that
- * simd_supports accepts. */
-typedef void simd_perceive(const struct grid_band *band, const struct boid_arrays *h,
+/* Computes the perception of a batch into the same slots of p, without the totals of models that
+ * perceive all boids. Slot 0 is boid i of the boid arrays, and all are in the row of the scan. Sums
+ * are over boids strictly inside the ranges, in memory order. */
+typedef void simd_perceive(const struct grid_scan *row, const struct boid_arrays *h,
                            const struct boids_world *w, const struct senses *s,
-                           const struct batch *wing, int at, int i, struct percepts *p);
+                           const struct batch *batch, int i, struct percepts *p);
 
-/* Returns the widest variant that this machine supports, or NULL; *width: its lanes. */
-simd_perceive *simd_widest(int *width);
+/* By width; NULL: the compiler lacks it. */
+extern simd_perceive *const simd_perceive_table[SIMD_WIDTHS];
 
-/* Returns whether the SIMD path supports these settings. */
-bool simd_supports(const struct senses *s);
-
-/* One for each width; a width that compiler or machine lacks is never called. */
-simd_perceive simd_perceive_4, simd_perceive_8;
+/* Adds the push of something near that is no flockmate, if it is within separation-range. */
+void simd_perceive_obstacle(struct perception *p, const struct senses *s, struct boids_vec offset,
+                            struct boids_vec velocity);

@@ -5,11 +5,9 @@
  * broadcast to all lanes: no gathering, no lists, no sums across lanes. A lane does exactly the
  * sums of its own boid, in memory order, and adds +0 for boids out of its sight. So the width of
  * the vectors cannot change a bit. */
-#include "grid_scan.h"
+#include "math/vec.h"
 #include "simd.h"
 #include "simd_vector.h"
-
-#include <math.h>
 
 /* The observing boids, one a lane. */
 struct observers {
@@ -24,29 +22,7 @@ struct observers {
 struct sums {
 	vf push_x, push_y, push_z, velocity_x, velocity_y, velocity_z, offset_x, offset_y, offset_z;
 	vi pushed, aligned, neighbours;
-};
-
-/* Where and how they search. */
-struct sight {
-	const struct boid_arrays *h;
-	const struct boids_world *w;
-	const struct senses *s;
-	const struct grid_band *band;
-	struct grid_runs columns;
-	int first, last; /* the range of the observers' slots */
-};
-
-/* Constants of a loop: the compiler makes one loop for each combination. */
-struct mode {
-	bool deep; /* three dimensions */
-	enum look {
-		ROUND,   /* all round, one zone, any species */
-		AHEAD,   /* like ROUND within a field of view */
-		FILTERED /* any zones, species and count */
-	} look;
-	bool folded;  /* the nearest image differs from pair to pair */
-	bool shifted; /* all boids of the run are seen at an offset */
-	bool own;     /* observers may be in the run */
+	vf nearest_x, nearest_y, nearest_z, nearest2; /* if RICH */
 };
 
 /* Boids begin .. end - 1. */
@@ -56,198 +32,420 @@ struct run {
 	bool shifted, own;
 };
 
+/* The boids that were near enough for some lane when the search for the nearest met them: no others
+ * can be perceived. */
+enum { HITS_MOST = 256, HIT_RUNS_MOST = 32 };
+struct hits {
+	int boid[HITS_MOST];
+	struct run run[HIT_RUNS_MOST]; /* the runs they are in */
+	int end[HIT_RUNS_MOST];        /* of the hits in each run */
+	int count, runs;
+	bool full; /* some did not fit */
+};
+
+/* Where and how they search. */
+struct sight {
+	const struct boid_arrays *h;
+	const struct boids_world *w;
+	const struct senses *s;
+	struct grid_scan *scan;
+	float farthest2;   /* the greatest of the ranges, squared */
+	int first, last;   /* the range of the observers' slots */
+	bool alone;        /* all lanes hold the same observer */
+	struct hits *hits; /* of the search for the nearest; NULL: not noted */
+};
+
+/* Constants of a loop: the compiler makes one loop for each combination. */
+struct mode {
+	bool deep; /* three dimensions */
+	enum look {
+		ROUND,    /* all round, one zone, any species */
+		AHEAD,    /* like ROUND within a field of view */
+		FILTERED, /* any zones, species and count */
+		RICH      /* like FILTERED with any weights, and the nearest boid */
+	} look;
+	bool folded;  /* the nearest image differs from pair to pair */
+	bool shifted; /* all boids of the run are seen at an offset */
+	bool own;     /* observers may be in the run */
+	bool few;     /* at most FEW nearest, so that registers keep them */
+};
+
+enum { FEW = 8 };
+
 INLINE struct run
-run_of(const struct sight *sight, int line, int column_run)
+run_of(const struct sight *sight, const struct grid_scan *scan)
 {
-	const struct grid_line *of = &sight->band->line[line];
-	const struct grid_run *columns = &sight->columns.run[column_run];
-	struct run run = { .begin = of->start[columns->first], .end = of->start[columns->last + 1] };
+	struct run run = { .begin = scan->begin, .end = scan->end };
 
 	run.own = run.begin <= sight->last && sight->first < run.end;
 	if (sight->w->torus) {
-		run.shift = (struct boids_vec){ (float)columns->image * sight->w->size.x, of->y,
-			                        of->z };
-		run.shifted = columns->image != 0 || of->y != 0 || of->z != 0;
+		run.shift = grid_scan_shift(scan);
+		run.shifted = run.shift.x != 0 || run.shift.y != 0 || run.shift.z != 0;
 	}
 	return run;
 }
 
 /* vec_offset along one axis. */
 INLINE vf
-offset_along(float to, vf from, float shift, float side, struct mode mode)
+offset_along(vf to, vf from, float shift, float side, struct mode mode)
 {
-	vf offset = splat(to) - from;
+	vf offset = to - from;
 
 	if (mode.folded)
-		return offset - masked(offset > splat(side / 2), splat(side)) +
-		       masked(offset < splat(-side / 2), splat(side));
+		return offset - masked(less(splat(side / 2), offset), splat(side)) +
+		       masked(less(offset, splat(-side / 2)), splat(side));
 	return mode.shifted ? offset + splat(shift) : offset;
 }
 
 struct offsets {
 	vf dx, dy, dz;
-	vf d2; /* NaN, never near: the other is out of view, or the observer itself */
+	vf d2;
 };
 
-/* Computes the offsets from all observers to boid j; here: j in each lane. */
+/* Computes the offsets from the observers to places. */
 INLINE struct offsets
-offsets_to(const struct observers *self, const struct sight *sight, const struct run *run, int j,
-           vi here, struct mode mode)
+offsets_to(const struct observers *self, const struct sight *sight, const struct run *run, vf x,
+           vf y, vf z, struct mode mode)
 {
-	const struct boid_arrays *h = sight->h;
 	const struct boids_vec side = sight->w->size, shift = run->shift;
-	struct offsets o;
-	vi hidden = { 0 };
+	struct offsets o = { .dz = splat(0) };
 
-	o.dx = offset_along(h->x[j], self->x, shift.x, side.x, mode);
-	o.dy = offset_along(h->y[j], self->y, shift.y, side.y, mode);
+	o.dx = offset_along(x, self->x, shift.x, side.x, mode);
+	o.dy = offset_along(y, self->y, shift.y, side.y, mode);
 	o.d2 = o.dx * o.dx + o.dy * o.dy;
 	if (mode.deep) {
-		o.dz = offset_along(h->z[j], self->z, shift.z, side.z, mode);
+		o.dz = offset_along(z, self->z, shift.z, side.z, mode);
 		o.d2 += o.dz * o.dz;
 	}
-	if (mode.own)
-		hidden = self->slot == here;
-	if (mode.look == AHEAD || (mode.look == FILTERED && sight->s->cone > -2)) {
-		vf ahead = o.dx * self->vx + o.dy * self->vy;
-		if (mode.deep)
-			ahead += o.dz * self->vz;
-		hidden |= ahead * magnitude(ahead) < o.d2 * self->cone2;
-	}
-	o.d2 = (vf)((vi)o.d2 | hidden);
-	return o; /* cppcheck-suppress uninitvar; dz is not read in flat worlds */
+	return o;
 }
 
-/* perceive_one's loop over a run. */
+/* Computes the offsets to boid j; d2 is NaN, never near, for the observer itself. here: j in each
+ * lane. */
+INLINE struct offsets
+offsets_to_boid(const struct observers *self, const struct sight *sight, const struct run *run,
+                int j, vi here, struct mode mode)
+{
+	const struct boid_arrays *h = sight->h;
+	struct offsets o = offsets_to(self, sight, run, splat(h->x[j]), splat(h->y[j]),
+	                              splat(mode.deep ? h->z[j] : 0), mode);
+
+	if (mode.own)
+		o.d2 = hidden(equal_int(self->slot, here), o.d2);
+	return o;
+}
+
+/* Returns d2, NaN out of view. Compares the cosine between offset and velocity with that of half
+ * the field of view, both squared with their signs to avoid a root. A boid at rest sees all round. */
+INLINE vf
+seen(const struct observers *self, const struct sight *sight, const struct offsets *o,
+     struct mode mode)
+{
+	if (mode.look == ROUND || (mode.look >= FILTERED && sight->s->cone <= -2))
+		return o->d2;
+	vf ahead = o->dx * self->vx + o->dy * self->vy;
+	if (mode.deep)
+		ahead += o->dz * self->vz;
+	return hidden(less(ahead * magnitude(ahead), o->d2 * self->cone2), o->d2);
+}
+
+/* Returns the observers for which boid j may be a neighbour: of the species, not past the limit. */
+INLINE mask
+kin_of(const struct observers *self, const struct sight *sight, int j, vf d2)
+{
+	mask kin = less_or_equal(d2, self->limit2);
+
+	return sight->s->own_kind
+	               ? both(kin, equal_int(self->species, splat_int(sight->h->species[j])))
+	               : kin;
+}
+
+/* Adds -offset times 1, 1/d or 1/d^2 where boids are too close; boids at the same position do not
+ * push each other. */
 INLINE void
-sweep_run(const struct observers *self, const struct sight *sight, const struct run *run,
-          struct sums *sum, struct mode mode)
+add_push(struct sums *sum, const struct senses *s, const struct offsets *o, mask close,
+         struct mode mode)
+{
+	struct offsets away = *o;
+
+	sum->pushed = count_where(close, sum->pushed);
+	if (mode.look == RICH && s->by.push != BY_DISTANCE) {
+		if (!any(close))
+			return;
+		vf apart = s->by.push == UNIT ? root(o->d2) : o->d2;
+		vf weight = splat(1) / choose(less(splat(VEC_TINY2), o->d2), apart, splat(1));
+		away.dx *= weight;
+		away.dy *= weight;
+		away.dz *= weight;
+	}
+	sum->push_x = subtract_where(close, sum->push_x, away.dx);
+	sum->push_y = subtract_where(close, sum->push_y, away.dy);
+	if (mode.deep)
+		sum->push_z = subtract_where(close, sum->push_z, away.dz);
+}
+
+/* Adds the velocity of boid j, or its heading, where it is one to align with. */
+INLINE void
+add_velocity(struct sums *sum, const struct sight *sight, int j, mask aligned, struct mode mode)
+{
+	const struct boid_arrays *h = sight->h;
+	struct boids_vec v = { h->vx[j], h->vy[j], mode.deep ? h->vz[j] : 0 };
+
+	if (mode.look == RICH && sight->s->by.headings)
+		v = vec_unit(v);
+	sum->velocity_x = add_where(aligned, sum->velocity_x, splat(v.x));
+	sum->velocity_y = add_where(aligned, sum->velocity_y, splat(v.y));
+	if (mode.deep)
+		sum->velocity_z = add_where(aligned, sum->velocity_z, splat(v.z));
+}
+
+/* Adds the offsets, or directions, where the boid is one to gather with. */
+INLINE void
+add_offset(struct sums *sum, const struct senses *s, const struct offsets *o, mask near,
+           struct mode mode)
+{
+	struct offsets to = *o;
+
+	sum->neighbours = count_where(near, sum->neighbours);
+	if (mode.look == RICH && s->by.directions) {
+		mask apart = less(splat(VEC_TINY2), o->d2);
+		vf scale = masked(apart, splat(1) / root(choose(apart, o->d2, splat(1))));
+		to.dx *= scale;
+		to.dy *= scale;
+		to.dz *= scale;
+	}
+	sum->offset_x = add_where(near, sum->offset_x, to.dx);
+	sum->offset_y = add_where(near, sum->offset_y, to.dy);
+	if (mode.deep)
+		sum->offset_z = add_where(near, sum->offset_z, to.dz);
+}
+
+/* Keeps the velocity of boid j where it is the nearest to gather with; of equally near boids the
+ * first. */
+INLINE void
+keep_nearest(struct sums *sum, const struct sight *sight, int j, vf d2, mask near, struct mode mode)
+{
+	const struct boid_arrays *h = sight->h;
+	mask nearest = both(near, less(d2, sum->nearest2));
+
+	sum->nearest2 = choose(nearest, d2, sum->nearest2);
+	sum->nearest_x = choose(nearest, splat(h->vx[j]), sum->nearest_x);
+	sum->nearest_y = choose(nearest, splat(h->vy[j]), sum->nearest_y);
+	if (mode.deep)
+		sum->nearest_z = choose(nearest, splat(h->vz[j]), sum->nearest_z);
+}
+
+/* Adds boid j to all that the observers perceive. */
+INLINE void
+meet(const struct observers *self, const struct sight *sight, const struct run *run, int j, vi here,
+     void *result, struct mode mode)
 {
 	const struct senses *s = sight->s;
+	struct sums *sum = result;
+	const struct offsets o = offsets_to_boid(self, sight, run, j, here, mode);
+	const vf d2 = seen(self, sight, &o, mode);
+	const bool all_round = mode.look == RICH && s->by.pushed_all_round;
+	mask near = less(d2, self->near2), aligned = near;
+
+	add_push(sum, s, &o, less(all_round ? o.d2 : d2, splat(s->separation2)), mode);
+	if (mode.look >= FILTERED) {
+		mask kin = kin_of(self, sight, j, d2);
+		near = both(kin, both(less(d2, splat(s->visual2)),
+		                      less_or_equal(splat(s->visual_from2), d2)));
+		aligned = both(kin, both(less(d2, splat(s->alignment2)),
+		                         less_or_equal(splat(s->alignment_from2), d2)));
+		sum->aligned = count_where(aligned, sum->aligned);
+	}
+	add_velocity(sum, sight, j, aligned, mode);
+	add_offset(sum, s, &o, near, mode);
+	if (mode.look == RICH && s->by.nearest)
+		keep_nearest(sum, sight, j, d2, near, mode);
+}
+
+INLINE void
+note_hit(struct hits *hits, const struct run *run, int j)
+{
+	if (hits->runs == 0 || hits->run[hits->runs - 1].begin != run->begin) {
+		if (hits->runs == HIT_RUNS_MOST) {
+			hits->full = true;
+			return;
+		}
+		hits->run[hits->runs++] = *run;
+	}
+	if (hits->count == HITS_MOST) {
+		hits->full = true;
+		return;
+	}
+	hits->boid[hits->count++] = j;
+	hits->end[hits->runs - 1] = hits->count;
+}
+
+/* Sorts boid j into the smallest squared distances of possible neighbours: k_smallest_insert for
+ * each lane; ignores NaN. */
+INLINE void
+rank(const struct observers *self, const struct sight *sight, const struct run *run, int j, vi here,
+     void *result, struct mode mode)
+{
+	const struct senses *s = sight->s;
+	const struct offsets o = offsets_to_boid(self, sight, run, j, here, mode);
+	const int count = mode.few ? FEW : s->nearest;
+	vf d2 = seen(self, sight, &o, mode), *kept = result;
+
+	if (mode.look >= FILTERED) {
+		d2 = hidden(less(d2, splat(s->alignment_from2)), d2);
+		d2 = hidden(not(kin_of(self, sight, j, d2)), d2);
+	}
+	if (mode.look < FILTERED && sight->hits) {
+		if (!any(less_or_equal(d2, max_of(kept[count - 1], splat(s->separation2)))))
+			return;
+		note_hit(sight->hits, run, j);
+	} else if (!any(less(d2, kept[count - 1])))
+		return;
+	UNROLLED for (int k = 0; k < count; k++)
+	{
+		vf larger = max_of(kept[k], d2);
+		kept[k] = min_of(d2, kept[k]);
+		d2 = larger;
+	}
+}
+
+/* What is done with each boid of a run. */
+typedef void visit(const struct observers *self, const struct sight *sight, const struct run *run,
+                   int j, vi here, void *result, struct mode mode);
+
+/* Returns bit l if boid j + l is within the farthest range of a lone observer. */
+INLINE unsigned
+in_range(const struct observers *self, const struct sight *sight, const struct run *run, int j,
+         struct mode mode)
+{
 	const struct boid_arrays *h = sight->h;
+	unsigned in_run =
+		run->end - j < LANES ? (1u << (run->end - j)) - 1 : (2u << (LANES - 1)) - 1;
+
+	if (j + LANES > h->room)
+		return in_run;
+	struct offsets o = offsets_to(self, sight, run, load(h->x + j), load(h->y + j),
+	                              mode.deep ? load(h->z + j) : splat(0), mode);
+	return in_run & bits_of(less(o.d2, splat(sight->farthest2)));
+}
+
+INLINE void
+walk_run(const struct observers *self, const struct sight *sight, const struct run *run,
+         visit *meet_boid, void *result, struct mode mode)
+{
 	vi here = splat_int(run->begin);
 
-	for (int j = run->begin; j < run->end; j++, here += 1) {
-		const struct offsets o = offsets_to(self, sight, run, j, here, mode);
-		vi close = o.d2 < splat(s->separation2);
-		vi near = o.d2 < self->near2, aligned = near;
-		if (mode.look == FILTERED) {
-			vi kin = o.d2 <= self->limit2;
-			if (s->own_kind)
-				kin &= self->species == h->species[j];
-			near = (o.d2 < splat(s->visual2)) & kin & (o.d2 >= splat(s->visual_from2));
-			aligned = (o.d2 < splat(s->alignment2)) & kin &
-			          (o.d2 >= splat(s->alignment_from2));
-			sum->aligned -= aligned;
+	for (int j = run->begin; j < run->end; j++, here += 1)
+		meet_boid(self, sight, run, j, here, result, mode);
+}
+
+/* A lone observer first looks at as many boids as there are lanes. */
+INLINE void
+walk_run_alone(const struct observers *self, const struct sight *sight, const struct run *run,
+               visit *meet_boid, void *result, struct mode mode)
+{
+	for (int j = run->begin; j < run->end; j += LANES)
+		for (unsigned left = in_range(self, sight, run, j, mode); left; left &= left - 1) {
+			int at = j + __builtin_ctz(left);
+			meet_boid(self, sight, run, at, splat_int(at), result, mode);
 		}
-		sum->push_x -= masked(close, o.dx);
-		sum->push_y -= masked(close, o.dy);
-		sum->pushed -= close;
-		sum->velocity_x += masked(aligned, splat(h->vx[j]));
-		sum->velocity_y += masked(aligned, splat(h->vy[j]));
-		sum->offset_x += masked(near, o.dx);
-		sum->offset_y += masked(near, o.dy);
-		sum->neighbours -= near;
-		if (mode.deep) {
-			sum->push_z -= masked(close, o.dz);
-			sum->velocity_z += masked(aligned, splat(h->vz[j]));
-			sum->offset_z += masked(near, o.dz);
-		}
-	}
+}
+
+/* walk_run for the hits of a run: boid[0 .. count). */
+INLINE void
+walk_hits(const struct observers *self, const struct sight *sight, const struct run *run,
+          const int *boid, int count, struct sums *sum, struct mode mode)
+{
+	for (int i = 0; i < count; i++)
+		meet(self, sight, run, boid[i], splat_int(boid[i]), sum, mode);
 }
 
 /* Few runs are shifted or hold observers; the usual runs skip that work. */
 INLINE void
-sweep(const struct observers *self, const struct sight *sight, struct sums *sums, struct mode usual)
+walk(const struct observers *self, const struct sight *sight, visit *meet_boid, void *result,
+     struct mode usual)
 {
 	struct mode own = usual, shifted = usual;
-	struct sums sum = { .pushed = { 0 } };
 
 	own.own = shifted.own = shifted.shifted = true;
-	for (int line = 0; line < sight->band->count; line++) {
-		for (int k = 0; k < sight->columns.count; k++) {
-			const struct run run = run_of(sight, line, k);
-			if (run.shifted && !usual.folded)
-				sweep_run(self, sight, &run, &sum, shifted);
-			else if (run.own)
-				sweep_run(self, sight, &run, &sum, own);
-			else
-				sweep_run(self, sight, &run, &sum, usual);
-		}
+	while (grid_scan_next(sight->scan)) {
+		const struct run run = run_of(sight, sight->scan);
+		if (LANES == 1 || sight->alone)
+			walk_run_alone(self, sight, &run, meet_boid, result, shifted);
+		else if (run.shifted && !usual.folded)
+			walk_run(self, sight, &run, meet_boid, result, shifted);
+		else if (run.own)
+			walk_run(self, sight, &run, meet_boid, result, own);
+		else
+			walk_run(self, sight, &run, meet_boid, result, usual);
 	}
-	if (usual.look != FILTERED)
+}
+
+INLINE void
+sweep(const struct observers *self, const struct sight *sight, struct sums *sums, struct mode mode)
+{
+	struct sums sum = { .pushed = splat_int(0) };
+
+	if (mode.look == RICH)
+		sum.nearest2 = splat(INFINITY);
+	const struct hits *hits = sight->hits;
+	if (mode.look < FILTERED && hits && !hits->full) {
+		mode.own = mode.shifted = true;
+		for (int k = 0, from = 0; k < hits->runs; from = hits->end[k++])
+			walk_hits(self, sight, &hits->run[k], hits->boid + from,
+			          hits->end[k] - from, &sum, mode);
+	} else
+		walk(self, sight, meet, &sum, mode);
+	if (mode.look < FILTERED)
 		sum.aligned = sum.neighbours;
 	*sums = sum;
 }
 
-/* k_smallest_insert for each lane; ignores NaN. */
-INLINE void
-insert_small(vf *kept, int most, vf number)
+/* Returns the squared distance of each lane's k-th nearest; range2 if fewer are nearer than that. */
+INLINE vf
+nearest_limit(const struct observers *self, const struct sight *sight, vf range2, struct mode mode)
 {
-	if (!any(number < kept[most - 1]))
-		return;
-	for (int k = 0; k < most; k++) {
-		vf larger = max_of(kept[k], number);
-		kept[k] = min_of(number, kept[k]);
-		number = larger;
+	const int k = sight->s->nearest;
+
+	if (k <= FEW) {
+		vf kept[FEW];
+		for (int i = 0; i < FEW; i++) /* the first are never replaced */
+			kept[i] = i < FEW - k ? splat(-INFINITY) : range2;
+		mode.few = true;
+		walk(self, sight, rank, kept, mode);
+		return kept[FEW - 1];
 	}
+	vf kept[NEAREST_MOST];
+	for (int i = 0; i < k; i++)
+		kept[i] = range2;
+	walk(self, sight, rank, kept, mode);
+	return kept[k - 1];
 }
 
-/* nearest_limit's loop over a run. */
-INLINE void
-sweep_nearest_run(const struct observers *self, const struct sight *sight, const struct run *run,
-                  vf *kept, struct mode mode)
+INLINE struct mode
+usual_mode(bool deep, enum look look, bool folded)
 {
-	const struct senses *s = sight->s;
-	vi here = splat_int(run->begin);
-
-	for (int j = run->begin; j < run->end; j++, here += 1) {
-		struct offsets o = offsets_to(self, sight, run, j, here, mode);
-		if (mode.look == FILTERED)
-			o.d2 = (vf)((vi)o.d2 | (o.d2 < splat(s->alignment_from2)));
-		if (mode.look == FILTERED && s->own_kind)
-			o.d2 = (vf)((vi)o.d2 | (self->species != sight->h->species[j]));
-		insert_small(kept, s->nearest, o.d2);
-	}
-}
-
-/* Fills each lane's kept[0 .. nearest), set to the squared range before, with the smallest squared
- * distances. */
-INLINE void
-sweep_nearest(const struct observers *self, const struct sight *sight, vf *kept, struct mode usual)
-{
-	struct mode rare = usual;
-
-	rare.own = rare.shifted = true;
-	for (int line = 0; line < sight->band->count; line++) {
-		for (int k = 0; k < sight->columns.count; k++) {
-			const struct run run = run_of(sight, line, k);
-			if (run.own || run.shifted)
-				sweep_nearest_run(self, sight, &run, kept, rare);
-			else
-				sweep_nearest_run(self, sight, &run, kept, usual);
-		}
-	}
+	return (struct mode){ .deep = deep, .look = look, .folded = folded };
 }
 
 /* Not inlined: with all loops in one function the sums lose their registers. */
 typedef void sweep_loop(const struct observers *self, const struct sight *sight, struct sums *sums);
-typedef void nearest_loop(const struct observers *self, const struct sight *sight, vf *kept);
+typedef vf nearest_loop(const struct observers *self, const struct sight *sight, vf range2);
 
 #define SWEEPS(deep, look, folded) \
 	__attribute__((noinline)) static void sweep_##deep##look##folded( \
 		const struct observers *self, const struct sight *sight, struct sums *sums) \
 	{ \
-		sweep(self, sight, sums, (struct mode){ deep, look, folded, false, false }); \
+		sweep(self, sight, sums, usual_mode(deep, look, folded)); \
 	} \
-	__attribute__((noinline)) static void nearest_##deep##look##folded( \
-		const struct observers *self, const struct sight *sight, vf *kept) \
+	__attribute__((noinline)) static vf nearest_##deep##look##folded( \
+		const struct observers *self, const struct sight *sight, vf range2) \
 	{ \
-		sweep_nearest(self, sight, kept, \
-		              (struct mode){ deep, look, folded, false, false }); \
+		return nearest_limit(self, sight, range2, usual_mode(deep, look, folded)); \
 	}
 #define EACH_LOOK(make, deep, folded) \
-	make(deep, ROUND, folded) make(deep, AHEAD, folded) make(deep, FILTERED, folded)
+	make(deep, ROUND, folded) make(deep, AHEAD, folded) make(deep, FILTERED, folded) \
+		make(deep, RICH, folded)
 
 EACH_LOOK(SWEEPS, 0, 0)
 EACH_LOOK(SWEEPS, 0, 1)
@@ -263,15 +461,25 @@ EACH_LOOK(SWEEPS, 1, 1)
 	}
 
 /* Indexed by deep, folded and look. */
-static sweep_loop *const sweeps[2][2][3] = EACH_NAME(SWEEP_NAME);
-static nearest_loop *const nearests[2][2][3] = EACH_NAME(NEAREST_NAME);
+static sweep_loop *const sweeps[2][2][4] = EACH_NAME(SWEEP_NAME);
+static nearest_loop *const nearests[2][2][4] = EACH_NAME(NEAREST_NAME);
+
+static enum look
+look_of(const struct senses *s)
+{
+	const struct perceives *by = &s->by;
+
+	if (by->push != BY_DISTANCE || by->headings || by->directions || by->nearest ||
+	    by->pushed_all_round)
+		return RICH;
+	return !s->plain ? FILTERED : s->cone > -2 ? AHEAD : ROUND;
+}
 
 /* Loads a lane for each slot of the batch from `at` on. In place: the struct is all vectors. */
 INLINE void
 observers_load(struct observers *self, const struct batch *w, const struct senses *s, int at, int i)
 {
-	static const int32_t from_0[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
-	vi lane = load_int(from_0);
+	vi lane = lane_numbers(), spare = splat_int(i - at);
 
 	self->x = load(w->position.x + at);
 	self->y = load(w->position.y + at);
@@ -283,21 +491,21 @@ observers_load(struct observers *self, const struct batch *w, const struct sense
 	self->near2 = splat(s->visual2);
 	self->limit2 = splat(INFINITY);
 	/* spare lanes hold the batch's first boid */
-	self->slot = i - at + ((lane + at) & (lane < w->count - at));
+	self->slot = choose_int(less_int(lane, splat_int(w->count - at)), lane + i, spare);
 	self->species = load_int(w->species + at);
 }
 
-/* Returns the columns of cells within reach of any lane. */
-INLINE struct grid_runs
-columns_around(const struct grid_band *band, const float *x)
+/* Sets the columns of cells to those within reach of any lane. */
+INLINE void
+scan_columns(struct grid_scan *scan, const float *x, bool alone)
 {
 	float low = x[0], high = x[0];
 
-	for (int l = 1; l < LANES; l++) {
+	for (int l = 1; l < LANES && !alone; l++) {
 		low = x[l] < low ? x[l] : low;
 		high = x[l] > high ? x[l] : high;
 	}
-	return grid_band_columns(band, low, high);
+	grid_scan_columns(scan, low, high);
 }
 
 /* Limits the neighbours to the k-th nearest and all just as far. Fewer than k leave the range
@@ -307,14 +515,9 @@ limit_to_nearest(struct observers *self, const struct sight *sight, nearest_loop
 {
 	const struct senses *s = sight->s;
 	const vf range2 = splat(s->alignment2 > s->visual2 ? s->alignment2 : s->visual2);
-	vf kept[NEAREST_MOST];
 
-	for (int k = 0; k < s->nearest; k++)
-		kept[k] = range2;
-	find(self, sight, kept);
-	self->limit2 = kept[s->nearest - 1];
-	vf next = (vf)((vi)self->limit2 + 1); /* d2 < next float is d2 <= this one */
-	self->near2 = blend(self->limit2 < range2, next, range2);
+	self->limit2 = find(self, sight, range2);
+	self->near2 = choose(less(self->limit2, range2), next_after(self->limit2), range2);
 }
 
 /* Stores the sums; spare lanes fill spare slots. */
@@ -335,25 +538,60 @@ sums_store(const struct sums *sum, struct percepts *p, int at)
 	store_int(p->neighbours + at, sum->neighbours);
 }
 
-void
-SIMD_PERCEIVE(const struct grid_band *band, const struct boid_arrays *h, const struct boids_world *w,
-              const struct senses *s, const struct batch *batch, int at, int i, struct percepts *p)
+INLINE void
+nearest_store(const struct sums *sum, struct percepts *p, int at)
 {
-	const struct sight sight = { .h = h,
-		                     .w = w,
-		                     .s = s,
-		                     .band = band,
-		                     .columns = columns_around(band, batch->position.x + at),
-		                     .first = i - at,
-		                     .last = i + LANES - 1 };
-	const bool deep = h->z != NULL, folded = w->torus && (band->folds || sight.columns.folds);
-	const enum look look = !s->plain ? FILTERED : s->cone > -2 ? AHEAD : ROUND;
+	store(p->nearest_velocity.x + at, sum->nearest_x);
+	store(p->nearest_velocity.y + at, sum->nearest_y);
+	store(p->nearest_velocity.z + at, sum->nearest_z);
+	store(p->nearest2 + at, sum->nearest2);
+}
+
+/* Computes the perception of slots at .. at + LANES - 1; slot `at` is boid i. */
+INLINE void
+perceive_lanes(const struct grid_scan *row, const struct boid_arrays *h, const struct boids_world *w,
+               const struct senses *s, const struct batch *batch, int at, int i, struct percepts *p)
+{
+	const float farthest2 = s->alignment2 > s->visual2 ? s->alignment2 : s->visual2;
+	struct grid_scan scan = *row;
+	struct sight sight = {
+		.h = h,
+		.w = w,
+		.s = s,
+		.scan = &scan,
+		.farthest2 = s->separation2 > farthest2 ? s->separation2 : farthest2,
+		.first = i - at,
+		.last = i + LANES - 1,
+		.alone = batch->count == 1,
+	};
+	const bool deep = h->z != NULL;
+	const enum look look = look_of(s);
 	struct observers self;
 	struct sums sums;
+	struct hits hits;
 
+	if (s->nearest > 0 && look < FILTERED && LANES > 1 && !sight.alone) {
+		hits.count = hits.runs = 0;
+		hits.full = false;
+		sight.hits = &hits;
+	}
+	scan_columns(&scan, batch->position.x + at, sight.alone);
+	const bool folded = w->torus && grid_scan_folds(&scan);
 	observers_load(&self, batch, s, at, i);
 	if (s->nearest > 0)
 		limit_to_nearest(&self, &sight, nearests[deep][folded][look]);
 	sweeps[deep][folded][look](&self, &sight, &sums);
 	sums_store(&sums, p, at);
+	if (look == RICH)
+		nearest_store(&sums, p, at);
+}
+
+simd_perceive SIMD_PERCEIVE;
+
+void
+SIMD_PERCEIVE(const struct grid_scan *row, const struct boid_arrays *h, const struct boids_world *w,
+              const struct senses *s, const struct batch *batch, int i, struct percepts *p)
+{
+	for (int at = 0; at < batch->count; at += LANES)
+		perceive_lanes(row, h, w, s, batch, at, i + at, p);
 }

@@ -10,9 +10,8 @@
 typedef float push_axis(float x, float v, float side, float margin, const struct rates *r);
 typedef void place_axis(float *x, float *v, float side, const struct rates *r);
 
-/* One loop for each axis over constant rates, which the compiler vectorizes. */
-static inline void
-push_across(push_axis *push, struct batch *batch, const struct boids_world *w,
+SIMD_INLINE void
+push_across(int lanes, push_axis *push, struct batch *restrict batch, const struct boids_world *w,
             const struct rates *rates)
 {
 	const struct vecs *p = &batch->position;
@@ -20,31 +19,38 @@ push_across(push_axis *push, struct batch *batch, const struct boids_world *w,
 	const struct boids_vec size = w->size;
 	const struct rates r = *rates;
 
-	for (int k = 0; k < BATCH; k++)
-		v->x[k] = push(p->x[k], v->x[k], size.x, r.margin.x, &r);
-	for (int k = 0; k < BATCH; k++)
-		v->y[k] = push(p->y[k], v->y[k], size.y, r.margin.y, &r);
-	if (size.z > 0)
-		for (int k = 0; k < BATCH; k++)
+	for (int i = 0; i < batch->count; i += lanes) {
+		for (int k = i; k < i + lanes; k++)
+			v->x[k] = push(p->x[k], v->x[k], size.x, r.margin.x, &r);
+		for (int k = i; k < i + lanes; k++)
+			v->y[k] = push(p->y[k], v->y[k], size.y, r.margin.y, &r);
+		for (int k = i; size.z > 0 && k < i + lanes; k++)
 			v->z[k] = push(p->z[k], v->z[k], size.z, r.margin.z, &r);
+	}
 }
 
-static inline void
-place_across(place_axis *place, struct batch *batch, const struct boids_world *w,
-             const struct rates *rates)
+SIMD_INLINE void
+place_across(int lanes, place_axis *place, struct batch *restrict batch,
+             const struct boids_world *w, const struct rates *rates)
 {
 	struct vecs *p = &batch->position, *v = &batch->velocity;
 	const struct boids_vec size = w->size;
 	const struct rates r = *rates;
 
-	for (int k = 0; k < BATCH; k++)
-		place(&p->x[k], &v->x[k], size.x, &r);
-	for (int k = 0; k < BATCH; k++)
-		place(&p->y[k], &v->y[k], size.y, &r);
-	if (size.z > 0)
-		for (int k = 0; k < BATCH; k++)
+	for (int i = 0; i < batch->count; i += lanes) {
+		for (int k = i; k < i + lanes; k++)
+			place(&p->x[k], &v->x[k], size.x, &r);
+		for (int k = i; k < i + lanes; k++)
+			place(&p->y[k], &v->y[k], size.y, &r);
+		for (int k = i; size.z > 0 && k < i + lanes; k++)
 			place(&p->z[k], &v->z[k], size.z, &r);
+	}
 }
+
+/* Defines the loops of a push or placing for each SIMD width. */
+#define EACH_WIDTH(act) \
+	SIMD_EACH(act, (struct batch * batch, const struct boids_world *w, const struct rates *r), \
+	          batch, w, r)
 
 /* Hasan's and Christian's border: inside the margin a constant acceleration inwards. */
 static inline float
@@ -54,11 +60,12 @@ turn_axis(float x, float v, float side, float margin, const struct rates *r)
 	return v - (x > side - margin ? r->turn : 0);
 }
 
-static void
-turn_push(struct batch *batch, const struct boids_world *w, const struct rates *r)
+SIMD_INLINE void
+turn_push(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
-	push_across(turn_axis, batch, w, r);
+	push_across(lanes, turn_axis, batch, w, r);
 }
+EACH_WIDTH(turn_push)
 
 /* Ganz's border: a spring, strongest at the wall and 0 at the inner end of the margin. */
 static inline float
@@ -70,27 +77,33 @@ wall_axis(float x, float v, float side, float margin, const struct rates *r)
 	return v - r->wall * (high > 0 ? high : 0);
 }
 
-static void
-wall_push(struct batch *batch, const struct boids_world *w, const struct rates *r)
+SIMD_INLINE void
+wall_push(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
-	push_across(wall_axis, batch, w, r);
+	push_across(lanes, wall_axis, batch, w, r);
 }
+EACH_WIDTH(wall_push)
 
 /* Hildenbrandt, Carere, Hemelrijk 2010: outside a circle (a ball) that touches the margins,
  * starlings are attracted to the roost in its middle, in proportion to the distance. */
-static void
-roost_push(struct batch *batch, const struct boids_world *w, const struct rates *r)
+SIMD_INLINE void
+roost_push(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
 	float shorter = w->size.x < w->size.y ? w->size.x : w->size.y;
 	float circle = shorter / 2 - (r->margin.x < r->margin.y ? r->margin.x : r->margin.y);
 
-	for (int k = 0; k < BATCH; k++) {
-		struct boids_vec out = vec_add_scaled(vecs_get(&batch->position, k), w->size, -0.5f);
-		float pull = vec_dot(out, out) > circle * circle ? r->wall : 0;
-		vecs_put(&batch->velocity, k,
-		         vec_add_scaled(vecs_get(&batch->velocity, k), out, -pull));
-	}
+	const struct boids_vec size = w->size;
+	const float wall = r->wall;
+	for (int i = 0; i < batch->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			struct boids_vec out =
+				vec_add_scaled(vecs_get(&batch->position, k), size, -0.5f);
+			float pull = vec_dot(out, out) > circle * circle ? wall : 0;
+			vecs_put(&batch->velocity, k,
+			         vec_add_scaled(vecs_get(&batch->velocity, k), out, -pull));
+		}
 }
+EACH_WIDTH(roost_push)
 
 /* Returns x modulo side, in [0, side), for any x. */
 static float
@@ -127,21 +140,23 @@ wrap_far_axis(float *x, float *v, float side, const struct rates *r)
 }
 
 /* The first loop is nearly always enough. */
-static void
-wrap_place(struct batch *batch, const struct boids_world *w, const struct rates *r)
+SIMD_INLINE void
+wrap_place(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
 	const struct vecs *p = &batch->position;
-	const float depth = w->size.z > 0 ? w->size.z : 1;
+	const struct boids_vec size = w->size;
+	const float depth = size.z > 0 ? size.z : 1;
 	int outside = 0;
 
-	place_across(wrap_axis, batch, w, r);
-	for (int k = 0; k < BATCH; k++) {
-		outside |= (p->x[k] < 0) | (p->x[k] >= w->size.x) | (p->y[k] < 0) |
-		           (p->y[k] >= w->size.y) | (p->z[k] < 0) | (p->z[k] >= depth);
-	}
+	place_across(lanes, wrap_axis, batch, w, r);
+	for (int i = 0; i < batch->count; i += lanes)
+		for (int k = i; k < i + lanes; k++)
+			outside |= (p->x[k] < 0) | (p->x[k] >= size.x) | (p->y[k] < 0) |
+			           (p->y[k] >= size.y) | (p->z[k] < 0) | (p->z[k] >= depth);
 	if (outside)
-		place_across(wrap_far_axis, batch, w, r);
+		place_across(lanes, wrap_far_axis, batch, w, r);
 }
+EACH_WIDTH(wrap_place)
 
 /* Reflects one radius before the wall. A boid wider than the world stays in the middle; one that
  * would bounce past the other side stops there. */
@@ -156,11 +171,12 @@ bounce_axis(float *x, float *v, float side, const struct rates *r)
 	*x = at < low ? low : at > high ? high : at;
 }
 
-static void
-bounce_place(struct batch *batch, const struct boids_world *w, const struct rates *r)
+SIMD_INLINE void
+bounce_place(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
-	place_across(bounce_axis, batch, w, r);
+	place_across(lanes, bounce_axis, batch, w, r);
 }
+EACH_WIDTH(bounce_place)
 
 /* Danner's border, after Parker: flings back a boid that has crossed it, for that step also faster
  * than max-speed. */
@@ -170,11 +186,12 @@ fling_axis(float *x, float *v, float side, const struct rates *r)
 	*v += *x < r->radius ? r->fling : *x > side - r->radius ? -r->fling : 0;
 }
 
-static void
-fling_place(struct batch *batch, const struct boids_world *w, const struct rates *r)
+SIMD_INLINE void
+fling_place(int lanes, struct batch *batch, const struct boids_world *w, const struct rates *r)
 {
-	place_across(fling_axis, batch, w, r);
+	place_across(lanes, fling_axis, batch, w, r);
 }
+EACH_WIDTH(fling_place)
 
 static float
 clamped(float x, float side)
@@ -199,13 +216,13 @@ boundary_inside(const struct boundary *e, struct boids_boid b, const struct boid
 
 /* clang-format off */
 const struct boundary boundary_table[] = {
-	[BOIDS_EDGE_WRAP]   = { "wrap",   "boids that leave on one side return on the other",  { READS(perch), READS(torus) }, true, true, NULL, wrap_place },
-	[BOIDS_EDGE_TURN]   = { "turn",   "boids turn back inside the margin",             { READS(perch), READS(margin), READS(turn) }, false, false, turn_push, NULL },
-	[BOIDS_EDGE_REPEL]  = { "repel",  "a spring pushes boids back inside the margin",  { READS(perch), READS(margin), READS(wall) }, false, false, wall_push, NULL },
-	[BOIDS_EDGE_BOUNCE] = { "bounce", "as repel, with a wall that boids bounce off",   { READS(perch), READS(margin), READS(wall), READS(radius) }, false, true, wall_push, bounce_place },
-	[BOIDS_EDGE_FLING]  = { "fling",  "boids that cross the border are thrown back",          { READS(perch), READS(fling), READS(radius) }, false, false, NULL, fling_place },
-	[BOIDS_EDGE_OPEN]   = { "open",   "there is no border; the view follows the flock", { false }, false, false, NULL, NULL },
-	[BOIDS_EDGE_ROOST]  = { "roost",  "boids are pulled back into a circle",            { READS(perch), READS(margin), READS(wall) }, false, false, roost_push, NULL },
+	[BOIDS_EDGE_WRAP]   = { "wrap",   "boids that leave on one side return on the other",  { READS(perch), READS(torus) }, true, true, { 0 }, SIMD_ROW(wrap_place) },
+	[BOIDS_EDGE_TURN]   = { "turn",   "boids turn back inside the margin",             { READS(perch), READS(margin), READS(turn) }, false, false, SIMD_ROW(turn_push), { 0 } },
+	[BOIDS_EDGE_REPEL]  = { "repel",  "a spring pushes boids back inside the margin",  { READS(perch), READS(margin), READS(wall) }, false, false, SIMD_ROW(wall_push), { 0 } },
+	[BOIDS_EDGE_BOUNCE] = { "bounce", "as repel, with a wall that boids bounce off",   { READS(perch), READS(margin), READS(wall), READS(radius) }, false, true, SIMD_ROW(wall_push), SIMD_ROW(bounce_place) },
+	[BOIDS_EDGE_FLING]  = { "fling",  "boids that cross the border are thrown back",          { READS(perch), READS(fling), READS(radius) }, false, false, { 0 }, SIMD_ROW(fling_place) },
+	[BOIDS_EDGE_OPEN]   = { "open",   "there is no border; the view follows the flock", { false }, false, false, { 0 }, { 0 } },
+	[BOIDS_EDGE_ROOST]  = { "roost",  "boids are pulled back into a circle",            { READS(perch), READS(margin), READS(wall) }, false, false, SIMD_ROW(roost_push), { 0 } },
 	{ 0 },
 };
 /* clang-format on */

@@ -2,11 +2,14 @@
 /* Boundary: the boundary conditions of the world. */
 #pragma once
 
+#include "math/simd_width.h"
 #include "perception/batch.h"
 #include "rates.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+typedef void boundary_act(struct batch *batch, const struct boids_world *w, const struct rates *r);
 
 /* A boundary condition. */
 struct boundary {
@@ -16,9 +19,9 @@ struct boundary {
 	bool wraps;
 	bool closed; /* no boid can be outside */
 	/* Changes velocities near the border, before the boids move; NULL: none. */
-	void (*push)(struct batch *batch, const struct boids_world *w, const struct rates *r);
+	boundary_act *push[SIMD_WIDTHS];
 	/* Corrects positions after the boids have moved; NULL: any position is valid. */
-	void (*place)(struct batch *batch, const struct boids_world *w, const struct rates *r);
+	boundary_act *place[SIMD_WIDTHS];
 };
 
 extern const struct boundary

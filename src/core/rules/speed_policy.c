@@ -42,7 +42,7 @@ unbounded(float speed, const struct rates *r)
 static void
 move_resting(struct batch *w, float speed)
 {
-	for (int k = 0; k < BATCH; k++) {
+	for (int k = 0; k < w->count; k++) {
 		struct boids_vec v = vecs_get(&w->velocity, k);
 		if (!(vec_dot(v, v) > VEC_TINY2))
 			vecs_put(&w->velocity, k,
@@ -50,28 +50,31 @@ move_resting(struct batch *w, float speed)
 	}
 }
 
-static inline void
-apply(struct batch *w, const struct rates *r, allowed *of)
+SIMD_INLINE void
+apply(int lanes, struct batch *w, const struct rates *rates, allowed *of)
 {
+	const struct rates r = *rates;
 	int resting = 0;
 
-	for (int k = 0; k < BATCH; k++) {
-		struct boids_vec v = vecs_get(&w->velocity, k);
-		float square = vec_dot(v, v), speed = sqrtf(square);
-		int flies = square > VEC_TINY2;
-		float scale = of(speed, r) / (flies ? speed : 1);
-		resting |= !flies;
-		vecs_put(&w->velocity, k, vec_scale(v, flies ? scale : 1));
-	}
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			struct boids_vec v = vecs_get(&w->velocity, k);
+			float square = vec_dot(v, v), speed = sqrtf(square);
+			int flies = square > VEC_TINY2;
+			float scale = of(speed, &r) / (flies ? speed : 1);
+			resting |= !flies;
+			vecs_put(&w->velocity, k, vec_scale(v, flies ? scale : 1));
+		}
 	if (resting)
-		move_resting(w, of(0, r));
+		move_resting(w, of(0, &r));
 }
 
 #define APPLY(of) \
-	static void apply_##of(struct batch *w, const struct rates *r) \
+	SIMD_INLINE void apply_##of(int lanes, struct batch *w, const struct rates *r) \
 	{ \
-		apply(w, r, of); \
-	}
+		apply(lanes, w, r, of); \
+	} \
+	SIMD_EACH(apply_##of, (struct batch * w, const struct rates *r), w, r)
 APPLY(clamped)
 APPLY(capped)
 APPLY(constant)
@@ -79,10 +82,10 @@ APPLY(unbounded)
 
 /* clang-format off */
 const struct speed_rule speed_policy_table[] = {
-	[BOIDS_SPEED_CLAMP]    = { "clamp",    "from min-speed to max-speed", { READS(min_speed), READS(max_speed) }, clamped, apply_clamped },
-	[BOIDS_SPEED_CAP]      = { "cap",      "up to max-speed",                 { READS(max_speed) }, capped, apply_capped },
-	[BOIDS_SPEED_CONSTANT] = { "constant", "always max-speed",                { READS(max_speed) }, constant, apply_constant },
-	[BOIDS_SPEED_FREE]     = { "free",     "any speed",            { false }, unbounded, apply_unbounded },
+	[BOIDS_SPEED_CLAMP]    = { "clamp",    "from min-speed to max-speed", { READS(min_speed), READS(max_speed) }, clamped, SIMD_ROW(apply_clamped) },
+	[BOIDS_SPEED_CAP]      = { "cap",      "up to max-speed",                 { READS(max_speed) }, capped, SIMD_ROW(apply_capped) },
+	[BOIDS_SPEED_CONSTANT] = { "constant", "always max-speed",                { READS(max_speed) }, constant, SIMD_ROW(apply_constant) },
+	[BOIDS_SPEED_FREE]     = { "free",     "any speed",            { false }, unbounded, SIMD_ROW(apply_unbounded) },
 	{ 0 },
 };
 /* clang-format on */

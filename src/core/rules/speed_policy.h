@@ -2,6 +2,7 @@
 /* Speed policy: how min-speed and max-speed apply. */
 #pragma once
 
+#include "math/simd_width.h"
 #include "perception/batch.h"
 #include "rates.h"
 
@@ -15,7 +16,7 @@ struct speed_rule {
 	float (*of)(float speed, const struct rates *r);
 	/* Sets the velocities to their allowed speeds. A boid at rest that must fly keeps its
 	 * heading from before the step. */
-	void (*hold)(struct batch *w, const struct rates *r);
+	void (*hold[SIMD_WIDTHS])(struct batch *w, const struct rates *r);
 };
 
 extern const struct speed_rule

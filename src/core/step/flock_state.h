@@ -37,8 +37,7 @@ struct boids_flock {
 	const struct speed_rule *speed;
 	const struct effect *effects[EFFECTS_MOST + 1]; /* those turned on; ends with NULL */
 	struct senses senses;
-	simd_perceive *lanes; /* NULL: one boid perceives at a time */
-	int width;            /* of the lanes */
+	enum simd_width simd; /* the widest of this machine */
 	struct rates rates;   /* for steps of rates.seconds */
 
 	/* Between steps all boids are in `now`, sorted into the grid; `next` is scratch memory of

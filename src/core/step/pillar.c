@@ -44,8 +44,8 @@ pillar_sense(const struct boids_flock *flock, struct batch *w, struct percepts *
 			continue;
 		for (int k = 0; k < w->count; k++) {
 			struct perception one = percepts_get(p, k);
-			perceive_obstacle(&one, &flock->senses, vecs_get(&offsets, k),
-			                  vecs_get(&w->velocity, k));
+			simd_perceive_obstacle(&one, &flock->senses, vecs_get(&offsets, k),
+			                       vecs_get(&w->velocity, k));
 			percepts_put(p, k, one);
 		}
 	}

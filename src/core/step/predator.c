@@ -114,10 +114,10 @@ move(const struct boids_flock *flock, struct batch *w)
 		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), r->wind));
 	}
 	effects_run(flock->effects, EFFECT_PUSH, flock, w, NULL, true);
-	if (flock->edge->push)
-		flock->edge->push(w, &flock->world, r);
+	if (flock->edge->push[flock->simd])
+		flock->edge->push[flock->simd](w, &flock->world, r);
 	scale_velocities(w, 1 / FASTER);
-	flock->speed->hold(w, r);
+	flock->speed->hold[flock->simd](w, r);
 	scale_velocities(w, FASTER);
 	effects_run(flock->effects, EFFECT_AFTER_SPEED, flock, w, NULL, true);
 	for (int k = 0; k < BATCH; k++) {
@@ -126,8 +126,8 @@ move(const struct boids_flock *flock, struct batch *w)
 		                        r->seconds));
 		w->mood[k].rest = w->mood[k].rest > r->seconds ? w->mood[k].rest - r->seconds : 0;
 	}
-	if (flock->edge->place)
-		flock->edge->place(w, &flock->world, r);
+	if (flock->edge->place[flock->simd])
+		flock->edge->place[flock->simd](w, &flock->world, r);
 	effects_run(flock->effects, EFFECT_MOVED, flock, w, NULL, true);
 	effects_run(flock->effects, EFFECT_PLACE, flock, w, NULL, true);
 }

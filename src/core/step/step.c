@@ -7,85 +7,133 @@
 #include "math/vec.h"
 #include "rules/turn.h"
 
-/* Turns each boid by the model's random angle. */
-static void
-add_noise(const struct model *model, struct batch *w, const struct rates *r)
+#include <stdatomic.h>
+
+/* Computes sine and cosine of each boid's random angle. Two loops, or compilers do not vectorize
+ * them. */
+SIMD_INLINE void
+draw_angles(int lanes, struct batch *restrict w, double noise, bool normal, float *restrict sines,
+            float *restrict cosines)
 {
-	for (int k = 0; k < w->count; k++) {
-		struct random *c = &w->chance[k];
-		float draw =
-			model->noise == NOISE_NORMAL ? random_normal(c) : random_uniform(c) - 0.5f;
-		double angle = (double)r->noise * (double)draw;
-		vecs_put(&w->velocity, k,
-		         turn_by(vecs_get(&w->velocity, k), angle, r->dimensions, c));
-	}
+	each draws;
+
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++)
+			draws[k] = normal ? random_normal(&w->chance[k])
+			                  : random_uniform(&w->chance[k]) - 0.5f;
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			double sine, cosine;
+			portable_sin_cos(noise * (double)draws[k], &sine, &cosine);
+			sines[k] = (float)sine;
+			cosines[k] = (float)cosine;
+		}
 }
 
-static void
-limit_turn(struct batch *w, const struct rates *r)
+SIMD_INLINE void
+turn_all(int lanes, struct batch *restrict w, const float *restrict sines,
+         const float *restrict cosines, int dimensions)
 {
-	for (int k = 0; k < w->count; k++) {
-		struct boids_vec heading = vec_unit(vecs_get(&w->before, k));
-		vecs_put(&w->velocity, k,
-		         turn_towards(heading, vecs_get(&w->velocity, k), r->turn_rate,
-		                      r->dimensions, &w->chance[k]));
-	}
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++)
+			vecs_put(&w->velocity, k,
+			         turn_by(vecs_get(&w->velocity, k), sines[k], cosines[k],
+			                 dimensions, &w->chance[k]));
+}
+
+/* Turns each boid by the model's random angle. */
+SIMD_INLINE void
+add_noise(int lanes, struct batch *w, const struct rates *r, enum noise_kind kind)
+{
+	each sines, cosines;
+
+	if (kind == NOISE_NORMAL)
+		draw_angles(lanes, w, (double)r->noise, true, sines, cosines);
+	else
+		draw_angles(lanes, w, (double)r->noise, false, sines, cosines);
+	if (r->dimensions == 2)
+		turn_all(lanes, w, sines, cosines, 2);
+	else
+		turn_all(lanes, w, sines, cosines, 3);
+}
+
+SIMD_INLINE void
+limit_turn(int lanes, struct batch *restrict w, struct turn_limit limit, int dimensions)
+{
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++) {
+			struct boids_vec heading = vec_unit(vecs_get(&w->before, k));
+			vecs_put(&w->velocity, k,
+			         turn_towards(heading, vecs_get(&w->velocity, k), limit, dimensions,
+			                      &w->chance[k]));
+		}
 }
 
 /* p += v * k */
-static void
-add_scaled(struct vecs *p, const struct vecs *v, float scale)
+SIMD_INLINE void
+add_scaled(int lanes, struct vecs *restrict p, const struct vecs *restrict v, float scale, int count)
 {
-	for (int k = 0; k < BATCH; k++)
-		vecs_put(p, k, vec_add_scaled(vecs_get(p, k), vecs_get(v, k), scale));
+	for (int i = 0; i < count; i += lanes)
+		for (int k = i; k < i + lanes; k++)
+			vecs_put(p, k, vec_add_scaled(vecs_get(p, k), vecs_get(v, k), scale));
 }
 
-static void
-add_wind(struct batch *w, struct boids_vec wind)
+SIMD_INLINE void
+add_wind(int lanes, struct batch *w, struct boids_vec wind)
 {
-	for (int k = 0; k < BATCH; k++)
-		vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
+	for (int i = 0; i < w->count; i += lanes)
+		for (int k = i; k < i + lanes; k++)
+			vecs_put(&w->velocity, k, vec_add(vecs_get(&w->velocity, k), wind));
 }
 
 /* Runs the rest of a step of a batch after perception. */
-__attribute__((always_inline)) static inline void
-step_with(const struct effect *const *effects, const struct boids_flock *flock, struct batch *w,
-          struct percepts *p)
+SIMD_INLINE void
+step_with(int lanes, const struct effect *const *effects, const struct boids_flock *flock,
+          struct batch *w, struct percepts *p)
 {
 	const struct rates *r = &flock->rates;
+	const enum simd_width simd = flock->simd;
 	const struct vecs old = w->velocity;
 
 	effects_run(effects, EFFECT_SENSE, flock, w, p, false);
-	flock->model->steer(w, p, r);
-	add_wind(w, r->wind);
+	flock->model->steer[simd](w, p, r);
+	add_wind(lanes, w, r->wind);
 	effects_run(effects, EFFECT_PUSH, flock, w, NULL, false);
-	if (flock->edge->push)
-		flock->edge->push(w, &flock->world, r);
+	if (flock->edge->push[simd])
+		flock->edge->push[simd](w, &flock->world, r);
 	if (r->noise > 0 && flock->model->noise != NOISE_SHARE)
-		add_noise(flock->model, w, r);
-	if (r->turn_rate.cos > -1)
-		limit_turn(w, r);
+		add_noise(lanes, w, r, flock->model->noise);
+	if (r->turn_rate.cos > -1 && r->dimensions == 2)
+		limit_turn(lanes, w, r->turn_rate, 2);
+	else if (r->turn_rate.cos > -1)
+		limit_turn(lanes, w, r->turn_rate, 3);
 	effects_run(effects, EFFECT_BEFORE_SPEED, flock, w, NULL, false);
-	flock->speed->hold(w, r);
+	flock->speed->hold[simd](w, r);
 	effects_run(effects, EFFECT_AFTER_SPEED, flock, w, NULL, false);
-	add_scaled(&w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds);
-	if (flock->edge->place)
-		flock->edge->place(w, &flock->world, r);
+	add_scaled(lanes, &w->position, flock->model->moves_first ? &old : &w->velocity, r->seconds,
+	           w->count);
+	if (flock->edge->place[simd])
+		flock->edge->place[simd](w, &flock->world, r);
 	effects_run(effects, EFFECT_MOVED, flock, w, NULL, false);
 	effects_run(effects, EFFECT_PLACE, flock, w, NULL, false);
 }
 
 /* step_with is inlined twice: without effects the compiler drops the loops of all stages. */
-static void
-step_batch(const struct boids_flock *flock, struct batch *w, struct percepts *p)
+SIMD_INLINE void
+step_batch(int lanes, const struct boids_flock *flock, struct batch *w, struct percepts *p)
 {
 	static const struct effect *const none[] = { NULL };
 
 	if (flock->effects[0])
-		step_with(flock->effects, flock, w, p);
+		step_with(lanes, flock->effects, flock, w, p);
 	else
-		step_with(none, flock, w, p);
+		step_with(lanes, none, flock, w, p);
 }
+SIMD_EACH(step_batch, (const struct boids_flock *flock, struct batch *w, struct percepts *p), flock,
+          w, p)
+
+static void (*const step_batch_table[SIMD_WIDTHS])(const struct boids_flock *flock, struct batch *w,
+                                                   struct percepts *p) = SIMD_ROW(step_batch);
 
 void
 step_place(struct boids_flock *flock, struct boid_arrays *h)
@@ -109,21 +157,16 @@ totals_for(const struct boids_flock *flock)
 	return flock->senses.by.scope == ALL_BOIDS ? totals_of(&flock->now) : (struct totals){ 0 };
 }
 
-/* Computes what the boids of a batch perceive; the first is boid i of the flock. band: the cells
- * around their row for SIMD; NULL: one boid at a time. */
+/* Computes what the boids of a batch perceive; the first is boid i of the flock. row: a scan of the
+ * cells around their row. */
 static void
-perceive(const struct boids_flock *flock, const struct totals *totals, const struct grid_band *band,
+perceive(const struct boids_flock *flock, const struct totals *totals, const struct grid_scan *row,
          const struct batch *w, int i, struct percepts *p)
 {
-	const struct boid_arrays *h = &flock->now;
 	const struct senses *s = &flock->senses;
 
-	for (int k = 0; band && k < w->count; k += flock->width)
-		flock->lanes(band, h, &flock->world, s, w, k, i + k, p);
-	for (int k = 0; !band && k < w->count; k++)
-		percepts_put(p, k,
-		             perceive_one(&flock->grid, h, &flock->world, s, totals, i + k, 0));
-	for (int k = 0; band && k < w->count && s->by.scope == ALL_BOIDS; k++) {
+	simd_perceive_table[flock->simd](row, &flock->now, &flock->world, s, w, i, p);
+	for (int k = 0; k < w->count && s->by.scope == ALL_BOIDS; k++) {
 		struct perception one = percepts_get(p, k);
 		perceive_all(&one, totals, s, batch_boid(w, k));
 		percepts_put(p, k, one);
@@ -131,7 +174,7 @@ perceive(const struct boids_flock *flock, const struct totals *totals, const str
 }
 
 /* Boids between two cancellation checks. */
-enum { POLL_EVERY = 8 * BATCH };
+enum { POLL_EVERY = 4 * BATCH };
 
 /* What all batches of a step share. */
 struct job {
@@ -139,6 +182,7 @@ struct job {
 	struct cancel *cancel;
 	struct totals totals;
 	uint64_t key;
+	atomic_int next_row; /* the first that no thread has taken */
 };
 
 /* Moves boids begin .. end - 1, a row of cells. Returns false if the step is cancelled. */
@@ -146,9 +190,8 @@ static bool
 step_row(const struct job *job, int begin, int end, struct batch *w, struct percepts *p)
 {
 	struct boids_flock *flock = job->flock;
-	struct grid_band band;
-	bool lanes = flock->lanes && grid_band_of(&band, &flock->grid, &flock->now, begin, end,
-	                                          flock->senses.reach);
+	const struct grid_scan row =
+		grid_scan_row(&flock->grid, &flock->now, begin, end, flock->senses.reach);
 
 	for (int i = begin; i < end; i += BATCH) {
 		int size = end - i < BATCH ? end - i : BATCH;
@@ -156,36 +199,39 @@ step_row(const struct job *job, int begin, int end, struct batch *w, struct perc
 			return false;
 		batch_load(w, &flock->now, i, size, job->key, flock->rates.dimensions);
 		effects_run(flock->effects, EFFECT_PREFETCH, flock, w, NULL, false);
-		perceive(flock, &job->totals, lanes ? &band : NULL, w, i, p);
-		step_batch(flock, w, p);
+		perceive(flock, &job->totals, &row, w, i, p);
+		step_batch_table[flock->simd](flock, w, p);
 		batch_store(w, &flock->next, i);
 	}
 	return true;
 }
 
-/* Moves the rows that begin in one of `parts` equal parts of the boids. */
+/* Moves rows that no thread has taken yet: crowded rows take longer than others. */
 static void
 step_rows(void *data, int part, int parts)
 {
-	const struct job *job = data;
-	const struct boids_flock *flock = job->flock;
-	int64_t count = flock->now.count, first = count * part / parts,
-		last = count * (part + 1) / parts;
+	struct job *job = data;
 	struct percepts p = { 0 };
 	struct batch w = { .count = 0 };
 	int begin, end;
 	bool go_on = true;
 
-	for (int row = 0; go_on && grid_row(&flock->grid, row, &begin, &end); row++)
-		if (begin >= first && begin < last && begin < end)
-			go_on = step_row(job, begin, end, &w, &p);
+	(void)part;
+	(void)parts;
+	while (go_on &&
+	       grid_row(&job->flock->grid, atomic_fetch_add(&job->next_row, 1), &begin, &end))
+		go_on = begin == end || step_row(job, begin, end, &w, &p);
 }
 
 bool
 step_synchronous(struct boids_flock *flock, struct cancel *cancel)
 {
-	struct job job = { flock, cancel, totals_for(flock),
-		           random_key(flock->seed, flock->steps, RANDOM_STEP) };
+	struct job job = {
+		.flock = flock,
+		.cancel = cancel,
+		.totals = totals_for(flock),
+		.key = random_key(flock->seed, flock->steps, RANDOM_STEP),
+	};
 
 	thread_pool_run(flock->pool, step_rows, &job);
 	flock->next.count = flock->now.count;
@@ -228,16 +274,18 @@ step_sequential(struct boids_flock *flock, struct cancel *cancel)
 		order[k] = (uint32_t)i;
 		struct boids_boid before = boid_arrays_get(now, i);
 		batch_load(&w, now, i, 1, key, flock->rates.dimensions);
-		percepts_put(&p, 0,
-		             perceive_one(&flock->grid, now, &flock->world, &flock->senses, &totals,
-		                          i, drift));
-		step_batch(flock, &w, &p);
+		struct grid_scan row =
+			grid_scan_row(&flock->grid, now, i, i + 1, flock->senses.reach + drift);
+		row.left = true;
+		perceive(flock, &totals, &row, &w, i, &p);
+		step_batch_table[flock->simd](flock, &w, &p);
 		batch_store(&w, now, i);
 		struct boids_boid after = batch_boid(&w, 0);
 		float moved =
 			vec_length(vec_displacement(&flock->world, before.position, after.position));
 		drift = moved > drift ? moved : drift;
-		totals_move(&totals, before, after);
+		if (flock->senses.by.scope == ALL_BOIDS)
+			totals_move(&totals, before, after);
 	}
 	for (int i = 0; i < now->count; i++)
 		boid_arrays_copy(next, i, now, i);

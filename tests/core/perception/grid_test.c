@@ -50,7 +50,7 @@ some_boids(struct dice *d, float range, int count)
 	for (int i = 0; i < count; i++)
 		boid_arrays_put(&s.loose, i,
 		                (struct boids_boid){ .position = some_place(d, s.world.size, style),
-		                                     .id = (uint32_t)(i * 37 % 1009) });
+		                                     .id = (uint32_t)(i * 37 % 50021) });
 	grid_sort(&s.grid, &s.world, range, &s.loose, &s.boids, NULL);
 	return s;
 }
@@ -72,7 +72,7 @@ sorting_keeps_every_boid_once(void **state)
 	for (int round = 0; round < 200; round++) {
 		struct sorted s =
 			some_boids(&d, (float)dice_between(&d, 0, 30), 1 + dice_below(&d, 300));
-		int found[1009] = { 0 };
+		int found[50021] = { 0 };
 		assert_int_equal(s.boids.count, s.loose.count);
 		for (int i = 0; i < s.loose.count; i++)
 			found[s.boids.id[i]] += i + 1;
@@ -108,6 +108,83 @@ the_order_is_a_function_of_the_boids_alone(void **state)
 		boid_arrays_free(&again);
 		drop(&s);
 	}
+}
+
+/* Moves each boid a little, as a step does, within the world. */
+static void
+jitter(struct dice *d, const struct boids_world *w, struct boid_arrays *h, double most)
+{
+	for (int i = 0; i < h->count; i++) {
+		h->x[i] = fmaxf(0, fminf(h->x[i] + (float)dice_between(d, -most, most),
+		                         nextafterf(w->size.x, 0)));
+		h->y[i] = fmaxf(0, fminf(h->y[i] + (float)dice_between(d, -most, most),
+		                         nextafterf(w->size.y, 0)));
+	}
+}
+
+/* Sorts boids by pools of threads and compares with the calling thread alone. */
+static void
+assert_sorts_alike(const struct boids_world *w, float range, const struct boid_arrays *from)
+{
+	const size_t count = (size_t)from->count;
+	struct boid_arrays alone, shared;
+	struct grid one = { 0 }, many = { 0 };
+
+	assert_true(boid_arrays_new(&alone, from->count, from->z, false) &&
+	            boid_arrays_new(&shared, from->count, from->z, false));
+	assert_true(grid_fit(&one, from->count) && grid_fit(&many, from->count));
+	grid_sort(&one, w, range, from, &alone, NULL);
+	for (int threads = 2; threads <= 7; threads += 2) {
+		struct thread_pool *pool = thread_pool_new(threads);
+		memset(shared.id, 0, count * sizeof *shared.id);
+		grid_sort(&many, w, range, from, &shared, pool);
+		assert_memory_equal(shared.id, alone.id, count * sizeof *alone.id);
+		assert_memory_equal(shared.x, alone.x, count * sizeof *alone.x);
+		assert_int_equal(many.x.cells, one.x.cells);
+		assert_memory_equal(many.start, one.start,
+		                    ((size_t)one.x.cells * (size_t)one.y.cells * (size_t)one.z.cells +
+		                     1) * sizeof *one.start);
+		thread_pool_free(pool);
+	}
+	boid_arrays_free(&alone);
+	boid_arrays_free(&shared);
+	grid_free(&one);
+	grid_free(&many);
+}
+
+/* Returns the greatest count of boids in a cell: their sort by id takes its square. */
+static int
+greatest_crowd(const struct grid *g)
+{
+	int most = 0;
+
+	for (int cell = 0; cell < g->x.cells * g->y.cells * g->z.cells; cell++)
+		most = g->start[cell + 1] - g->start[cell] > most
+		               ? g->start[cell + 1] - g->start[cell]
+		               : most;
+	return most;
+}
+
+static void
+threads_sort_as_one_does(void **state)
+{
+	static const float ranges[] = { 0.1f, 1, 5, 30 };
+	struct dice d = { 8 };
+	int compared = 0;
+
+	(void)state;
+	for (int round = 0; round < 24; round++) {
+		float range = dice_pick(&d, ranges);
+		struct sorted s = some_boids(&d, range, 30000 + dice_below(&d, 9000));
+		if (greatest_crowd(&s.grid) < 1000) {
+			assert_sorts_alike(&s.world, range, &s.loose);
+			jitter(&d, &s.world, &s.boids, 0.3);
+			assert_sorts_alike(&s.world, range, &s.boids);
+			compared++;
+		}
+		drop(&s);
+	}
+	assert_that(compared > 8, "only %d compared", compared);
 }
 
 /* Scans around a boid and compares the boids found with those within reach. */
@@ -150,28 +227,25 @@ a_scan_visits_all_in_reach_and_none_twice(void **state)
 	}
 }
 
-/* Scans around a boid by the band of its row, as SIMD does; checks the boids and their images. */
+/* Scans around a boid by the scan of its row, as SIMD does; checks the boids and their images. */
 static void
-assert_band(const struct sorted *s, const struct grid_band *band, int i, int *found)
+assert_row_scan(const struct sorted *s, struct grid_scan scan, int i, int *found)
 {
 	struct boids_vec place = boid_arrays_get(&s->boids, i).position;
-	struct grid_runs columns = grid_band_columns(band, place.x, place.x);
-	bool shifts = s->world.torus && !band->folds && !columns.folds;
 	int last = -1;
 
+	grid_scan_columns(&scan, place.x, place.x);
+	bool shifts = s->world.torus && !grid_scan_folds(&scan);
 	memset(found, 0, (size_t)s->boids.count * sizeof *found);
-	for (int k = 0; k < band->count * columns.count; k++) {
-		const struct grid_line *line = &band->line[k / columns.count];
-		const struct grid_run *run = &columns.run[k % columns.count];
-		struct real shift = { (double)run->image * (double)s->world.size.x, (double)line->y,
-			              (double)line->z };
-		for (int j = line->start[run->first]; j < line->start[run->last + 1]; j++) {
+	while (grid_scan_next(&scan)) {
+		struct real shift = real_of(grid_scan_shift(&scan));
+		for (int j = scan.begin; j < scan.end; j++) {
 			struct real me = real_of(place);
 			struct real to = real_of(boid_arrays_get(&s->boids, j).position);
 			struct real offset = reference_offset(&s->world, me, to);
 			assert_that(j > last, "%d after %d: not in the order of memory", j, last);
 			found[last = j]++;
-			if (!shifts || real_length(offset) > (double)band->reach)
+			if (!shifts || real_length(offset) > (double)scan.reach)
 				continue;
 			struct real off = { to.x - me.x + shift.x - offset.x,
 				            to.y - me.y + shift.y - offset.y,
@@ -182,17 +256,17 @@ assert_band(const struct sorted *s, const struct grid_band *band, int i, int *fo
 	for (int j = 0; j < s->boids.count; j++) {
 		struct real to = real_of(boid_arrays_get(&s->boids, j).position);
 		if (real_length(reference_offset(&s->world, real_of(place), to)) <=
-		    (double)band->reach)
+		    (double)scan.reach)
 			assert_int_equal(found[j], 1);
 	}
 }
 
 static void
-a_band_around_a_row_visits_all_in_reach_of_its_boids(void **state)
+a_scan_of_a_row_visits_all_in_reach_of_its_boids(void **state)
 {
 	static const float ranges[] = { 0.1f, 1, 2, 5, 20, 30, 1000 };
+	static const float wider[] = { 1, 1, 3, 40 };
 	struct dice d = { 5 };
-	struct grid_band band;
 	int found[400], begin, end, looked = 0;
 
 	(void)state;
@@ -202,30 +276,34 @@ a_band_around_a_row_visits_all_in_reach_of_its_boids(void **state)
 		for (int row = 0; grid_row(&s.grid, row, &begin, &end); row++) {
 			if (begin == end)
 				continue;
-			assert_true(grid_band_of(&band, &s.grid, &s.boids, begin, end, range));
+			struct grid_scan scan = grid_scan_row(&s.grid, &s.boids, begin, end,
+			                                      range * dice_pick(&d, wider));
 			for (int i = begin; i < end; i += 7, looked++)
-				assert_band(&s, &band, i, found);
+				assert_row_scan(&s, scan, i, found);
 		}
 		drop(&s);
 	}
 	assert_that(looked > 5000, "only %d looked", looked);
 }
 
+/* After the last run it begins anew. */
 static void
-a_band_says_when_there_are_too_many_lines(void **state)
+a_scan_repeats(void **state)
 {
 	struct dice d = { 6 };
-	struct sorted s = some_boids(&d, 0.1f, 400);
-	struct grid_band band;
 
 	(void)state;
-	while (s.grid.y.cells * s.grid.z.cells <= BAND_LINES) {
+	for (int round = 0; round < 100; round++) {
+		struct sorted s = some_boids(&d, 2, 300);
+		struct grid_scan scan =
+			grid_scan_around(&s.grid, boid_arrays_get(&s.boids, 0).position, 5);
+		int sums[2] = { 0 };
+		for (int turn = 0; turn < 2; turn++)
+			while (grid_scan_next(&scan))
+				sums[turn] += scan.begin + 1000 * scan.end;
+		assert_true(sums[0] > 0 && sums[1] == sums[0]);
 		drop(&s);
-		s = some_boids(&d, 0.1f, 400);
 	}
-	assert_true(grid_band_of(&band, &s.grid, &s.boids, 0, 1, 0.1f));
-	assert_false(grid_band_of(&band, &s.grid, &s.boids, 0, 1, 1e6f));
-	drop(&s);
 }
 
 static void
@@ -276,9 +354,10 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sorting_keeps_every_boid_once),
 		cmocka_unit_test(the_order_is_a_function_of_the_boids_alone),
+		cmocka_unit_test(threads_sort_as_one_does),
 		cmocka_unit_test(a_scan_visits_all_in_reach_and_none_twice),
-		cmocka_unit_test(a_band_around_a_row_visits_all_in_reach_of_its_boids),
-		cmocka_unit_test(a_band_says_when_there_are_too_many_lines),
+		cmocka_unit_test(a_scan_of_a_row_visits_all_in_reach_of_its_boids),
+		cmocka_unit_test(a_scan_repeats),
 		cmocka_unit_test(a_reach_wider_than_the_world_visits_all),
 		cmocka_unit_test(an_empty_world_and_one_without_memory_are_fine),
 	};

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Perceive: perception through the grid against a loop over all boids. */
+#include "all_pairs.h"
 #include "reference.h"
 #include "scene.h"
 
 #include "step/flock_state.h"
 
 #include <stdlib.h>
-
-static struct perception
-perceived(const struct boids_flock *flock, int i)
-{
-	const struct totals totals = totals_of(&flock->now);
-
-	return perceive_one(&flock->grid, &flock->now, &flock->world, &flock->senses, &totals, i, 0);
-}
 
 static void
 assert_sum(struct boids_vec sum, const struct tally *t)
@@ -37,7 +30,7 @@ compare_some(const struct boids_flock *flock, struct dice *d, int *asked)
 		struct sight s = reference_sight(&flock->factors, &flock->world, birds, count, i);
 		if (s.unsure)
 			continue;
-		struct perception p = perceived(flock, i);
+		struct perception p = plain_perception(flock, i);
 		assert_int_equal(p.aligned, s.aligned.count);
 		assert_int_equal(p.neighbours, s.near.count);
 		assert_sum(p.push, &s.close);
@@ -115,7 +108,7 @@ static void
 assert_exact(const struct boids_flock *flock, int i, bool torus, int side, int range)
 {
 	struct boids_boid me = boids_flock_boid(flock, (size_t)i);
-	struct perception p = perceived(flock, i);
+	struct perception p = plain_perception(flock, i);
 	int neighbours = 0, push_x = 0, push_y = 0, x = 0, y = 0, vx = 0, vy = 0;
 
 	for (int j = 0; j < 60; j++) {
@@ -170,7 +163,7 @@ seen_by_one(const char *view, const struct boids_vec *others, int count)
 	int i = 0;
 	while (boids_flock_boid(flock, (size_t)i).id != 0)
 		i++;
-	int seen = perceived(flock, i).neighbours;
+	int seen = plain_perception(flock, i).neighbours;
 	boids_flock_free(flock);
 	return seen;
 }
@@ -217,7 +210,7 @@ a_boid_at_rest_sees_all_round(void **state)
 	f.field_of_view = 10;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 3);
 	for (int i = 0; i < 3; i++)
-		assert_int_equal(perceived(flock, i).neighbours,
+		assert_int_equal(plain_perception(flock, i).neighbours,
 		                 boids_flock_boid(flock, (size_t)i).id == 0 ? 2 : 0);
 	boids_flock_free(flock);
 }
@@ -236,7 +229,7 @@ separation_counts_all_close_boids_however_few_are_neighbours(void **state)
 	f.neighbours = 1;
 	struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 4);
 	for (int i = 0; i < 4; i++) {
-		struct perception p = perceived(flock, i);
+		struct perception p = plain_perception(flock, i);
 		float x = boids_flock_boid(flock, (size_t)i).position.x;
 		assert_int_equal(p.neighbours, 1);
 		assert_near(p.push.x, 4 * (double)x - (10 + 11 + 14 + 19), 1e-5);
@@ -263,7 +256,7 @@ all_that_are_as_far_as_the_last_neighbour_are_neighbours(void **state)
 		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 6);
 		for (int i = 0; i < 6; i++)
 			if (boids_flock_boid(flock, (size_t)i).id == 0)
-				assert_int_equal(perceived(flock, i).neighbours, counted[k]);
+				assert_int_equal(plain_perception(flock, i).neighbours, counted[k]);
 		boids_flock_free(flock);
 	}
 }
@@ -287,7 +280,7 @@ the_nearest_boid_is_one_within_visual_range(void **state)
 		f.visual_range = 3;
 		f.separation_range = 10;
 		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, 2);
-		struct perception p = perceived(flock, boids_flock_boid(flock, 0).id != 0);
+		struct perception p = plain_perception(flock, boids_flock_boid(flock, 0).id != 0);
 		float expected = distances[k] < 3 ? distances[k] * distances[k] : INFINITY;
 		assert_true(p.nearest2 == expected);
 		assert_int_equal(p.pushed, 1);

@@ -1,22 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /* SIMD: the perception of several boids at once against that of one boid, to the bit; and a large
  * flock against double precision. */
+#include "all_pairs.h"
 #include "reference.h"
 #include "scene.h"
+#include "simd_any_16.h"
 
 #include "step/flock_state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the variant of that width; NULL: this machine lacks it. */
-static simd_perceive *
-lanes_of(int width)
-{
-	int widest;
-	simd_perceive *best = simd_widest(&widest);
+/* The variants of this machine; NULL: it lacks it. */
+enum { ANY_16 = SIMD_WIDTHS, VARIANTS };
 
-	return width == widest ? best : width == 4 ? simd_perceive_4 : NULL;
+static simd_perceive *
+variant(int v)
+{
+	if (v == ANY_16)
+		return simd_perceive_any_16;
+	return simd_supported((enum simd_width)v) ? simd_perceive_table[v] : NULL;
 }
 
 static uint32_t
@@ -34,102 +37,188 @@ same_bits(struct boids_vec a, struct boids_vec b)
 	return bits(a.x) == bits(b.x) && bits(a.y) == bits(b.y) && bits(a.z) == bits(b.z);
 }
 
-/* Alignment and cohesion with all boids are added elsewhere, not by SIMD. */
 static void
-assert_same(struct perception a, struct perception b, bool everybody)
+assert_same(struct perception a, struct perception b, const struct perceives *by)
 {
 	assert_int_equal(a.pushed, b.pushed);
 	assert_true(same_bits(a.push, b.push));
-	if (everybody)
-		return;
 	assert_int_equal(a.aligned, b.aligned);
 	assert_int_equal(a.neighbours, b.neighbours);
 	assert_true(same_bits(a.velocities, b.velocities));
 	assert_true(same_bits(a.offsets, b.offsets));
+	if (by->nearest) {
+		assert_true(bits(a.nearest2) == bits(b.nearest2));
+		assert_true(same_bits(a.nearest_velocity, b.nearest_velocity));
+	}
 }
 
-/* Compares all boids of a flock, in batches as in a step. */
-static int
-compare_all(const struct boids_flock *flock, int width)
+/* Perceives a batch in each variant and compares them with the first, and that with a loop over all
+ * boids for one boid in `few`. */
+static void
+compare_batch(const struct boids_flock *flock, const struct grid_scan *row, const struct batch *w,
+              int i, int few)
 {
-	const struct totals totals = totals_of(&flock->now);
 	const struct senses *s = &flock->senses;
-	simd_perceive *perceive = lanes_of(width);
+	struct percepts plain, p;
+
+	for (int v = SIMD_1; v < VARIANTS; v++) {
+		struct percepts *of = v == SIMD_1 ? &plain : &p;
+		if (!variant(v))
+			continue;
+		memset(of, 0x5a, sizeof *of);
+		variant(v)(row, &flock->now, &flock->world, s, w, i, of);
+		for (int k = 0; k < w->count; k++)
+			assert_same(percepts_get(of, k), percepts_get(&plain, k), &s->by);
+	}
+	for (int k = 0; k < w->count; k++)
+		if ((i + k) % few == 0)
+			assert_same(percepts_get(&plain, k), all_pairs_perception(flock, i + k),
+			            &s->by);
+}
+
+/* Compares all boids of a flock, in batches of `most` as in a step; returns their count. */
+static int
+compare_batches(const struct boids_flock *flock, int most)
+{
 	struct batch w = { .count = 0 };
-	struct grid_band band;
-	struct percepts p;
 	int begin, end, compared = 0;
 
 	for (int row = 0; grid_row(&flock->grid, row, &begin, &end); row++) {
-		if (!grid_band_of(&band, &flock->grid, &flock->now, begin, end, s->reach))
-			continue;
+		struct grid_scan scan =
+			grid_scan_row(&flock->grid, &flock->now, begin, end, flock->senses.reach);
 		for (int i = begin; i < end; i += w.count) {
-			batch_load(&w, &flock->now, i, end - i < BATCH ? end - i : BATCH, 0,
+			batch_load(&w, &flock->now, i, end - i < most ? end - i : most, 0,
 			           (int)flock->factors.dimensions);
-			memset(&p, 0x5a, sizeof p);
-			for (int k = 0; k < w.count; k += width)
-				perceive(&band, &flock->now, &flock->world, s, &w, k, i + k, &p);
-			for (int k = 0; k < w.count; k++)
-				assert_same(percepts_get(&p, k),
-				            perceive_one(&flock->grid, &flock->now, &flock->world,
-				                         s, &totals, i + k, 0),
-				            s->by.scope == ALL_BOIDS);
+			compare_batch(flock, &scan, &w, i, flock->now.count / 50 + 1);
 			compared += w.count;
 		}
 	}
 	return compared;
 }
 
-/* Returns random perception settings that SIMD supports. */
+static int
+compare_all(const struct boids_flock *flock)
+{
+	return compare_batches(flock, BATCH);
+}
+
+/* Returns random perception settings. */
 static struct perceives
 random_perceives(struct dice *d)
 {
 	struct perceives by = { .scope = dice_below(d, 5) ? IN_RANGE : ALL_BOIDS };
+	const int zones = dice_below(d, 4), push = dice_below(d, 4);
 
-	switch (dice_below(d, 4)) {
-	case 0:
-		by.zones = OUTSIDE_SEPARATION;
-		break;
-	case 1:
-		by.zones = SHELLS;
-		break;
-	}
+	by.zones = zones == 0 ? OUTSIDE_SEPARATION : zones == 1 ? SHELLS : OVERLAP;
+	if (dice_below(d, 2))
+		return by;
+	by.push = push == 0 ? UNIT : push == 1 ? INVERSE : BY_DISTANCE;
+	by.headings = dice_below(d, 2);
+	by.directions = dice_below(d, 2);
+	by.nearest = dice_below(d, 2);
+	by.pushed_all_round = dice_below(d, 2);
 	return by;
 }
 
 static void
-compare_random_flocks(int width)
+any_lanes_equal_a_loop_over_all_boids_to_the_bit(void **state)
 {
-	struct dice d = { (uint64_t)width };
+	struct dice d = { 4 };
 	int compared = 0;
 
-	if (!lanes_of(width))
-		skip();
-	for (int round = 0; round < 1500; round++) {
+	(void)state;
+	for (int round = 0; round < 500; round++) {
 		struct boids_flock *flock = random_flock(&d, round % 10 ? 200 : 2000);
 		const struct perceives by = random_perceives(&d);
 		flock->senses = senses_of(&flock->factors, &by);
-		assert_true(simd_supports(&flock->senses));
-		compared += compare_all(flock, width);
+		compared += compare_all(flock);
 		boids_flock_step(flock, 0.25f);
-		compared += compare_all(flock, width);
+		compared += compare_all(flock);
 		boids_flock_free(flock);
 	}
 	assert_that(compared > 100000, "only %d boids looked", compared);
 }
 
+/* In a batch of one the lanes look at several others at once. */
 static void
-four_lanes_equal_one_boid_to_the_bit(void **state)
+a_lone_boid_perceives_the_same(void **state)
 {
+	struct dice d = { 7 };
+	int compared = 0;
+
 	(void)state;
-	compare_random_flocks(4);
+	for (int round = 0; round < 300; round++) {
+		struct boids_flock *flock = random_flock(&d, 200);
+		const struct perceives by = random_perceives(&d);
+		flock->senses = senses_of(&flock->factors, &by);
+		compared += compare_batches(flock, 1);
+		boids_flock_free(flock);
+	}
+	assert_that(compared > 10000, "only %d boids looked", compared);
 }
 
+/* Boids that have left their cells, on a torus across the border: as in a sequential step. */
 static void
-eight_lanes_equal_one_boid_to_the_bit(void **state)
+boids_that_left_their_cells_are_seen_where_they_are(void **state)
 {
+	struct dice d = { 8 };
+
 	(void)state;
-	compare_random_flocks(8);
+	for (int round = 0; round < 200; round++) {
+		struct boids_flock *flock = random_flock(&d, 200);
+		struct boid_arrays *h = &flock->now;
+		struct batch w = { .count = 0 };
+		float drift = 0;
+		for (int i = 0; i < h->count; i += 1 + dice_below(&d, 3)) {
+			struct boids_boid b = boid_arrays_get(h, i);
+			struct boids_vec to = dice_direction(&d, (int)flock->factors.dimensions);
+			b.position = vec_add_scaled(b.position, to, (float)dice_between(&d, 0, 3));
+			b = boundary_confine(flock->edge, b, &flock->world);
+			drift = fmaxf(drift, vec_length(vec_displacement(
+						     &flock->world, boid_arrays_get(h, i).position,
+						     b.position)));
+			boid_arrays_put(h, i, b);
+		}
+		for (int i = 0; i < h->count; i++) {
+			struct grid_scan row = grid_scan_row(&flock->grid, h, i, i + 1,
+			                                     flock->senses.reach + drift);
+			row.left = true;
+			batch_load(&w, h, i, 1, 0, (int)flock->factors.dimensions);
+			compare_batch(flock, &row, &w, i, 4);
+		}
+		boids_flock_free(flock);
+	}
+}
+
+/* More boids near than the kernel notes in the search for the nearest, and many in one place, equally
+ * far from others. */
+static void
+the_nearest_in_a_crowd_are_the_same(void **state)
+{
+	static const float counts[] = { 1, 2, 7, 8, 9, 64 };
+	struct dice d = { 9 };
+	struct boids_boid boids[700];
+
+	(void)state;
+	for (int round = 0; round < 60; round++) {
+		struct boids_factors f = quiet_factors();
+		f.dimensions = (float)(2 + dice_below(&d, 2));
+		f.edge = dice_below(&d, 2) ? BOIDS_EDGE_WRAP : BOIDS_EDGE_OPEN;
+		f.visual_range = (float)dice_between(&d, 1, 9);
+		f.separation_range = (float)dice_between(&d, 0, 9);
+		f.field_of_view = dice_below(&d, 2) ? 360 : 270;
+		f.neighbours = dice_pick(&d, counts);
+		for (uint32_t i = 0; i < 700; i++)
+			boids[i] = (struct boids_boid){
+				.position = { (float)dice_below(&d, 25), (float)dice_below(&d, 5),
+				              f.dimensions == 3 ? (float)dice_below(&d, 3) : 0 },
+				.velocity = dice_direction(&d, (int)f.dimensions),
+				.id = i,
+			};
+		struct boids_flock *flock = flock_of(&f, world_sized(&f, 25, 25), boids, 700);
+		assert_int_equal(compare_all(flock), 700);
+		boids_flock_free(flock);
+	}
 }
 
 /* Tests runs of cells at the border: worlds of a few ranges, boids on the border, just inside and
@@ -158,16 +247,14 @@ flock_at_the_border(struct dice *d)
 }
 
 static void
-lanes_equal_one_boid_across_the_border(void **state)
+lanes_equal_a_loop_across_the_border(void **state)
 {
 	struct dice d = { 5 };
 
 	(void)state;
 	for (int round = 0; round < 500; round++) {
 		struct boids_flock *flock = flock_at_the_border(&d);
-		compare_all(flock, 4);
-		if (lanes_of(8))
-			compare_all(flock, 8);
+		compare_all(flock);
 		boids_flock_free(flock);
 	}
 }
@@ -185,9 +272,7 @@ lanes_handle_any_number_of_boids(void **state)
 				                        .velocity = { 1, (float)i, 0 },
 				                        .id = (uint32_t)i };
 		struct boids_flock *flock = flock_of(&f, world_sized(&f, 80, 48), boids, n);
-		assert_int_equal(compare_all(flock, 4), n);
-		if (lanes_of(8))
-			assert_int_equal(compare_all(flock, 8), n);
+		assert_int_equal(compare_all(flock), n);
 		boids_flock_free(flock);
 	}
 }
@@ -207,21 +292,18 @@ twin_of(const struct boids_flock *flock)
 	return twin;
 }
 
-/* Compares each SIMD width and none, if SIMD supports the flock. */
+/* Compares the flights of each SIMD width. */
 static void
 assert_flies_alike(const struct boids_flock *flock)
 {
 	uint64_t hash = 0;
 
-	for (int width = 0; width <= 8; width += 4) {
+	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++) {
 		struct boids_flock *twin = twin_of(flock);
-		if (twin->lanes && (width == 0 || lanes_of(width))) {
-			twin->lanes = lanes_of(width);
-			twin->width = width;
-		}
+		twin->simd = width;
 		for (int i = 0; i < 4; i++)
 			boids_flock_step(twin, 1 / 30.0f);
-		assert_true(width == 0 || boids_flock_hash(twin) == hash);
+		assert_true(width == SIMD_1 || boids_flock_hash(twin) == hash);
 		hash = boids_flock_hash(twin);
 		boids_flock_free(twin);
 	}
@@ -239,6 +321,7 @@ every_model_flies_alike_with_any_lanes(void **state)
 			struct boids_factors f = flock->factors;
 			f.model = model;
 			f.noise = round % 2 ? 0.3f : 0;
+			f.turn_rate = round % 3 ? 0 : 90;
 			f.separation = f.cohesion = 0.05f;
 			assert_true(boids_flock_fit(flock, &f, flock->world));
 			assert_flies_alike(flock);
@@ -291,9 +374,11 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(four_lanes_equal_one_boid_to_the_bit),
-		cmocka_unit_test(eight_lanes_equal_one_boid_to_the_bit),
-		cmocka_unit_test(lanes_equal_one_boid_across_the_border),
+		cmocka_unit_test(any_lanes_equal_a_loop_over_all_boids_to_the_bit),
+		cmocka_unit_test(a_lone_boid_perceives_the_same),
+		cmocka_unit_test(boids_that_left_their_cells_are_seen_where_they_are),
+		cmocka_unit_test(the_nearest_in_a_crowd_are_the_same),
+		cmocka_unit_test(lanes_equal_a_loop_across_the_border),
 		cmocka_unit_test(lanes_handle_any_number_of_boids),
 		cmocka_unit_test(every_model_flies_alike_with_any_lanes),
 		cmocka_unit_test(a_large_flock_flies_as_in_double_precision),

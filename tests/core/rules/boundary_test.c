@@ -28,25 +28,37 @@ at(float x, float y, float z)
 	return (struct boids_boid){ .position = { x, y, z }, .velocity = { 1, 2, 3 } };
 }
 
+/* Applies an act to one boid, the same to the bit in each SIMD width. */
+static struct boids_boid
+applied(boundary_act *const *act, const struct boids_world *w, const struct rates *r,
+        struct boids_boid b)
+{
+	struct batch plain = batch_of_one(b);
+
+	if (!act[SIMD_1])
+		return b;
+	act[SIMD_1](&plain, w, r);
+	for (enum simd_width width = SIMD_4; width <= simd_widest(); width++) {
+		struct batch batch = batch_of_one(b);
+		act[width](&batch, w, r);
+		struct boids_boid one = batch_boid(&plain, 0), wide = batch_boid(&batch, 0);
+		assert_memory_equal(&wide.position, &one.position, sizeof one.position);
+		assert_memory_equal(&wide.velocity, &one.velocity, sizeof one.velocity);
+	}
+	return batch_boid(&plain, 0);
+}
+
 /* Apply a boundary's push and its placement to one boid. */
 static struct boids_vec
 pushed_in(int edge, const struct boids_world *w, const struct rates *r, struct boids_boid b)
 {
-	struct batch batch = batch_of_one(b);
-
-	if (boundary_table[edge].push)
-		boundary_table[edge].push(&batch, w, r);
-	return batch_boid(&batch, 0).velocity;
+	return applied(boundary_table[edge].push, w, r, b).velocity;
 }
 
 static struct boids_boid
 placed_in(int edge, const struct boids_world *w, const struct rates *r, struct boids_boid b)
 {
-	struct batch batch = batch_of_one(b);
-
-	if (boundary_table[edge].place)
-		boundary_table[edge].place(&batch, w, r);
-	return batch_boid(&batch, 0);
+	return applied(boundary_table[edge].place, w, r, b);
 }
 
 static struct boids_vec

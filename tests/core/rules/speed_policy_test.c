@@ -11,12 +11,17 @@
 static struct boids_vec
 held_at(int policy, struct boids_vec velocity, struct boids_vec before, const struct rates *r)
 {
-	struct batch batch = batch_of_one((struct boids_boid){ .velocity = velocity });
+	struct boids_vec held[SIMD_WIDTHS];
 
-	for (int k = 0; k < BATCH; k++)
-		vecs_put(&batch.before, k, before);
-	speed_policy_table[policy].hold(&batch, r);
-	return batch_boid(&batch, 0).velocity;
+	for (enum simd_width width = SIMD_1; width <= simd_widest(); width++) {
+		struct batch batch = batch_of_one((struct boids_boid){ .velocity = velocity });
+		for (int k = 0; k < BATCH; k++)
+			vecs_put(&batch.before, k, before);
+		speed_policy_table[policy].hold[width](&batch, r);
+		held[width] = batch_boid(&batch, 0).velocity;
+		assert_memory_equal(&held[width], &held[SIMD_1], sizeof held[SIMD_1]);
+	}
+	return held[SIMD_1];
 }
 
 static double

@@ -320,7 +320,7 @@ threads_and_lanes_do_not_show(void **state)
 			flocks[i] = random_hunt(seed, (int)(seed & 1));
 			assert_true(boids_flock_threads(flocks[i], 1 + 2 * (i == 1)));
 			if (i == 2)
-				flocks[i]->lanes = NULL;
+				flocks[i]->simd = SIMD_1;
 			for (int step = 0; step < 40; step++)
 				boids_flock_step(flocks[i], FRAME);
 		}
