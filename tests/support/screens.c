@@ -8,6 +8,7 @@
 #include "session/flight.h"
 #include "settings/settings_load.h"
 #include "ui/draw_screen.h"
+#include "ui/placing.h"
 
 #include <locale.h>
 #include <math.h>
@@ -197,5 +198,5 @@ screens_map(struct screens *screens, int column, int row)
 	session_flush(&screens->session);
 	return boids_flock_map_cell(
 		screens->session.flock,
-		view_position(&screens->ui.view.camera, screens->session.flock, column, row));
+		placing_place(&screens->ui, column, row));
 }
