@@ -378,7 +378,6 @@ wrong_combinations_are_refused(void **state)
 	bad("--headless", "--headless needs --steps or --seconds");
 	bad("--steps 5", "--steps needs --headless");
 	bad("--print", "--print needs --headless");
-	bad("--size 80x24", "--size needs --headless");
 	bad("--headless --steps 5 --no-mouse --idle 3",
 	    "--no-mouse needs a terminal and cannot be used with --headless");
 	bad("--idle 0 --steps 5 --headless",
