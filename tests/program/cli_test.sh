@@ -70,7 +70,7 @@ refuse 2 "--record needs a --size of at most 2000x1000" --headless --steps 1 --s
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states x
 refuse 2 "--record needs a file that no other option writes" --headless --steps 1 --record x --states ./x
 refuse 1 "cannot write no/x: No such file or directory" --headless --steps 1 --record no/x
-for option in '--steps 1' '--size 8x8' '--dt 0.1' '--every 1' '--burn 1' '--measures x' '--states x' \
+for option in '--steps 1' '--dt 0.1' '--every 1' '--burn 1' '--measures x' '--states x' \
 	'--start-state x' '--record x' --print; do
 	# shellcheck disable=SC2086 # a name and its value
 	refuse 2 "${option%% *} needs --headless" $option

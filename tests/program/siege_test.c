@@ -148,9 +148,13 @@ static void
 besiege(uint64_t seed)
 {
 	struct dice d = { seed };
+	/* a world of the screen's size, and those that keep theirs */
+	static const char *const sizes[][3] = { { NULL },
+		                                { "--size", "190x50" },
+		                                { "--size", "33x9" } };
 	struct screens screens;
 
-	screens_start(&screens, 80, 24);
+	screens_with(&screens, 80, 24, sizes[(seed - 1) % 3]);
 	for (int i = 0; i < ACTS; i++) {
 		int act = dice_below(&d, (int)(sizeof acts / sizeof *acts));
 		acts[act].run(&screens, &d);

@@ -6,8 +6,10 @@
 #include "io/input.h"
 #include "session/change.h"
 #include "session/flight.h"
+#include "settings/parse_count.h"
 #include "settings/settings_load.h"
 #include "ui/draw_screen.h"
+#include "ui/placing.h"
 
 #include <locale.h>
 #include <math.h>
@@ -29,6 +31,11 @@ set_options(struct options *o, const char *const *words)
 	o->settings = settings_default();
 	assert_true(settings_preset(&o->settings, "classic", error));
 	for (; words && *words; words += 2) {
+		if (strcmp(*words, "--size") == 0) {
+			assert_true(parse_size(words[1], &o->columns, &o->rows));
+			o->has_size = true;
+			continue;
+		}
 		int factor = boids_factor_find(*words + 2);
 		assert_true(factor >= 0);
 		assert_true(boids_factors_set(&o->settings.factors, *words + 2, words[1], error));
@@ -195,7 +202,6 @@ char
 screens_map(struct screens *screens, int column, int row)
 {
 	session_flush(&screens->session);
-	return boids_flock_map_cell(
-		screens->session.flock,
-		view_position(&screens->ui.view.camera, screens->session.flock, column, row));
+	return boids_flock_map_cell(screens->session.flock,
+	                            placing_place(&screens->ui, column, row));
 }

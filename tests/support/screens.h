@@ -6,7 +6,7 @@
 
 /* Start the program in a terminal of this size: classic, seed 11, UTF-8, 256 colours, no files of
  * the user, the first frame drawn. screens_with takes words of the command line, ended by NULL:
- * "--separation", "2". */
+ * "--separation", "2" for a factor, "--size", "200x60". */
 void screens_start(struct screens *screens, int columns, int rows);
 void screens_with(struct screens *screens, int columns, int rows, const char *const *words);
 void screens_end(struct screens *screens);

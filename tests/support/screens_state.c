@@ -11,11 +11,11 @@ bool
 screens_begin(struct screens *screens, const struct options *options, uint64_t seed, int columns,
               int rows)
 {
-	int line_rows = options_line_rows(options, rows);
+	struct world_size world = options_world(options, columns, rows);
 
 	*screens = (struct screens){ .input.last_key_at = -HUGE_VAL };
-	bool good = session_start(&screens->session, options, seed, columns, rows - line_rows,
-	                          line_rows);
+	bool good = session_start(&screens->session, options, seed, world.columns, world.rows,
+	                          world.line_rows);
 	ui_start(&screens->ui, &screens->session, columns, rows);
 	return good;
 }

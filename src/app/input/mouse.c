@@ -8,21 +8,11 @@
 #include "ui/placing.h"
 #include "ui/widget_table.h"
 
-/* Returns the share of the world's sides at a cell, for the wheel to zoom about: the place under the
- * pointer stays there. */
-static struct boids_vec
-share_at(const struct ui *ui, const struct input_event *event)
-{
-	return (struct boids_vec){ ((float)event->column + 0.5f) / (float)ui->display.columns,
-		                   ((float)event->row + 0.5f) / (float)ui_world_rows(ui),
-		                   session_middle.z };
-}
-
-/* An open world is drawn around the flock instead. */
+/* The place under the pointer stays there. */
 static void
 zoom(struct ui *ui, const struct input_event *event)
 {
-	ui->session->anchor = share_at(ui, event);
+	ui->session->anchor = placing_share(ui, event->column, event->row);
 	command_turn(ui, BOIDS_FACTOR_zoom, event->action == MOUSE_WHEEL_UP ? 1 : -1);
 	ui->session->anchor = session_middle;
 }
@@ -31,7 +21,7 @@ zoom(struct ui *ui, const struct input_event *event)
 static enum mouse_verdict
 handle_world(struct input_state *input, struct ui *ui, const struct input_event *event)
 {
-	if (event->column >= ui->display.columns || event->row >= ui_world_rows(ui))
+	if (!viewport_has(&ui->view.camera.viewport, event->column, event->row))
 		return MOUSE_DROPPED;
 	if (event->action == MOUSE_WHEEL_UP || event->action == MOUSE_WHEEL_DOWN)
 		zoom(ui, event);

@@ -235,8 +235,8 @@ fly_start(struct fly *fly, const struct options *options)
 	start_exit_hook();
 	if (!open_terminal(fly, options, &columns, &rows, error))
 		return fail(fly, error, errno ? FAILED : WRONG);
-	int line_rows = options_line_rows(options, rows);
-	if (!session_start(&fly->session, options, seed, columns, rows - line_rows, line_rows))
+	struct world_size world = options_world(options, columns, rows);
+	if (!session_start(&fly->session, options, seed, world.columns, world.rows, world.line_rows))
 		return fail(fly, "not enough memory for this flock", FAILED);
 	ui_start(&fly->ui, &fly->session, columns, rows);
 	pass_terminal(fly, options);

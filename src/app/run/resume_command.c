@@ -136,6 +136,11 @@ resume_command_write(const struct session *session, char *text)
 	if (!resolve(session, preset, &given) && resolve(session, "classic", &given))
 		preset = "classic"; /* the preset is gone: use one that always exists */
 	append(text, "-p", preset);
+	if (session->options->has_size) {
+		snprintf(value, sizeof value, "%dx%d", session->options->columns,
+		         session->options->rows);
+		append(text, "--size", value);
+	}
 	if (session->options->map && strcmp(given.map, session->settings.map) != 0)
 		append(text, "--map", session->options->map);
 	if (session->options->goal)

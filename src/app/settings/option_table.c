@@ -202,8 +202,9 @@ const struct option_row option_table[] = {
 	{ "seed",           "N",                 "random seed: the same seed and settings give the same flock (default: a new one in a terminal, 1 with --headless)", GENERAL, 's', ANYWHERE, set_seed, AT(seed), 0, UINT64_MAX },
 	{ "threads",        "N",                 "number of threads, 1 to 64; the flock does not depend on it (default: 1 below 20000 boids, else one per processor)", GENERAL, 0, ANYWHERE, set_count, AT(threads), 1, 64 },
 	{ "seconds",        "T",                 "exit after T seconds: of real time in a terminal, of simulated time with --headless (instead of --steps)", GENERAL, 0, ANYWHERE, set_seconds, AT(seconds), 0, 0 },
+	{ "size",           "COLSxROWS",         "size of the world in cells; a terminal of another size shows it scaled (default: the size of the terminal, or 80x24 without one)", GENERAL, 0, ANYWHERE, set_size, AT(columns), 0, 0 },
 	{ "map",            "NAME|FILE|none",    "load a map with walls, goals and wind: a name (see --list-maps) or a file", GENERAL, 0, ANYWHERE, set_map, AT(map), 0, 0 },
-	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, on the screen), counted from 0", GENERAL, 0, ANYWHERE, set_goal, AT(goal), 0, 0 },
+	{ "goal",           "X,Y[,X,Y...]",      "goals that the flock visits in turn: column and row in the map (without a map, in the world), counted from 0", GENERAL, 0, ANYWHERE, set_goal, AT(goal), 0, 0 },
 	{ "list-presets",   NULL,                "list the presets and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_presets), 0, 0 },
 	{ "list-factors",   NULL,                "list the factors and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_factors), 0, 0 },
 	{ "list-maps",      NULL,                "list the maps and exit", GENERAL, 0, ANYWHERE, set_flag, AT(list_maps), 0, 0 },
@@ -223,7 +224,6 @@ const struct option_row option_table[] = {
 
 	{ "headless",       NULL,                "run without a terminal; needs --steps or --seconds", WITHOUT, 0, ANYWHERE, set_flag, AT(headless), 0, 0 },
 	{ "steps",          "N",                 "run N steps", WITHOUT, 0, HEADLESS, set_steps, AT(steps), 0, STEPS_MOST },
-	{ "size",           "COLSxROWS",         "size of the world: that of a screen of this size (default 80x24)", WITHOUT, 0, HEADLESS, set_size, AT(columns), 0, 0 },
 	{ "dt",             "S",                 "length of a step in seconds (0.0001 to 1, default 1/60)", WITHOUT, 0, HEADLESS, set_dt, AT(dt), 0, 0 },
 	{ "every",          "K",                 "write a row for the first step, for every K-th and for the last (default: only the first and the last)", WITHOUT, 0, HEADLESS, set_count, AT(every), 1, STEPS_MOST },
 	{ "burn",           "STEPS",             "skip the first STEPS steps and write one row: the mean measures of all later steps (with --every, of every K-th)", WITHOUT, 0, HEADLESS, set_burn, AT(burn), 0, STEPS_MOST },
@@ -264,6 +264,16 @@ int
 options_line_rows(const struct options *options, int rows)
 {
 	return rows >= 3 && !options->no_status;
+}
+
+struct world_size
+options_world(const struct options *options, int columns, int rows)
+{
+	int line_rows = options_line_rows(options, rows);
+
+	if (options->has_size)
+		return (struct world_size){ options->columns, options->rows, 0 };
+	return (struct world_size){ columns, rows - line_rows, line_rows };
 }
 
 void

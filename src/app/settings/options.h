@@ -43,7 +43,7 @@ struct options {
 	bool has_steps;
 	uint64_t steps;
 	bool has_size;
-	int columns, rows; /* --size */
+	int columns, rows; /* --size; without a terminal the default as well */
 	double dt;         /* seconds a step */
 	uint64_t every;    /* 0: not given */
 	bool has_burn;
@@ -83,6 +83,15 @@ int options_threads(const struct options *options, size_t boids);
 /* Returns how many of a terminal's rows the status line takes: 1, or 0 if it has fewer than 3 or the
  * user wants none. */
 int options_line_rows(const struct options *options, int rows);
+
+/* The size of a world in cells, and the rows below it that automatic values count as well. */
+struct world_size {
+	int columns, rows, line_rows;
+};
+
+/* Returns the size of the world in a terminal of this size: that of --size, which fits automatic
+ * values alone, else that above the status line. */
+struct world_size options_world(const struct options *options, int columns, int rows);
 
 /* Frees the map; options own nothing else. */
 void options_free(struct options *options);

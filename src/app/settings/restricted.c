@@ -146,6 +146,7 @@ restricted_options(struct options *o, char *error)
 		return true;
 	if (!o->has_idle)
 		o->idle = RESTRICTED_IDLE;
+	restricted_size(o, &o->columns, &o->rows);
 	if (refused_option(o))
 		return error_set(error, 0, "--restricted does not allow --%s", refused_option(o));
 	if (o->preset && !named_files_published(&preset_files, o->preset))

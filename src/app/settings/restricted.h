@@ -28,7 +28,7 @@ bool restricted_options(struct options *options, char *error);
  * are open. Returns false if the system refuses a limit. */
 bool restricted_process(void);
 
-/* Clamps the size of the terminal. */
+/* Clamps the size of the terminal or world. */
 void restricted_size(const struct options *options, int *columns, int *rows);
 
 /* Clamps the number of boids. Returns whether there were too many. */

@@ -39,8 +39,8 @@ next_cell(struct disc *d)
 		d->number++;
 		d->x = d->column + d->across;
 		d->y = d->row + d->down;
-		if (d->x >= 0 && d->x < d->ui->display.columns && d->y >= 0 &&
-		    d->y < ui_world_rows(d->ui) && is_in(d->ui, d->radius, d->across, d->down))
+		if (viewport_has(&d->ui->view.camera.viewport, d->x, d->y) &&
+		    is_in(d->ui, d->radius, d->across, d->down))
 			return true;
 	}
 	return false;

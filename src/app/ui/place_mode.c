@@ -16,42 +16,64 @@ static const double row_seconds = 0.5;
 enum { ROW = 5, FAST_COLUMNS = 4, FAST_ROWS = 2 };
 
 static int
-clamped(int at, int count)
+clamped(int at, int first, int end)
 {
-	return at < 0 || count < 1 ? 0 : at >= count ? count - 1 : at;
+	int last = end > first ? end - 1 : first;
+
+	return at < first ? first : at > last ? last : at;
 }
 
-/* Returns the columns of the world that no panel beside it covers. */
-static int
-visible_columns(const struct ui *ui)
+/* Returns the part of the screen that shows the world and that no panel beside it covers. */
+static struct viewport
+visible(const struct ui *ui)
 {
+	struct viewport v = ui->view.camera.viewport;
 	struct pane pane = pane_of(ui);
 
-	return ui->panel.which != PANEL_NONE && pane_fits(ui) && pane.beside ? pane.left
-	                                                                     : ui->display.columns;
+	if (ui->panel.which != PANEL_NONE && pane_fits(ui) && pane.beside &&
+	    pane.left < v.left + v.columns)
+		v.columns = pane.left - v.left;
+	return v;
+}
+
+static int
+column_within(const struct ui *ui, int column)
+{
+	struct viewport v = visible(ui);
+
+	return clamped(column, v.left, v.left + v.columns);
+}
+
+static int
+row_within(const struct ui *ui, int row)
+{
+	struct viewport v = visible(ui);
+
+	return clamped(row, v.top, v.top + v.rows);
 }
 
 static int
 cursor_column(const struct ui *ui)
 {
-	return clamped(ui->place.column, visible_columns(ui));
+	return column_within(ui, ui->place.column);
 }
 
 static int
 cursor_row(const struct ui *ui)
 {
-	return clamped(ui->place.row, ui_world_rows(ui));
+	return row_within(ui, ui->place.row);
 }
 
 void
 place_mode_toggle(struct ui *ui)
 {
 	struct place_mode *p = &ui->place;
+	struct viewport v = visible(ui);
 
 	if (!p->used)
 		*p = (struct place_mode){ .thing = PLACED_GOAL,
-			                  .column = visible_columns(ui) / 2,
-			                  .row = ui_world_rows(ui) / 2 };
+			                  .column = v.left + v.columns / 2,
+			                  .row = v.top + v.rows / 2 };
 	p->on = !p->on;
 	p->used = true;
 	ui->session->message.kind = MESSAGE_NONE;
@@ -71,8 +93,8 @@ move(struct ui *ui, uint32_t key)
 	bool fast = p->presses > ROW, back = key == KEY_LEFT || key == KEY_UP;
 	bool across = key == KEY_LEFT || key == KEY_RIGHT;
 	int step = (fast ? across ? FAST_COLUMNS : FAST_ROWS : 1) * (back ? -1 : 1);
-	p->column = clamped(cursor_column(ui) + (across ? step : 0), visible_columns(ui));
-	p->row = clamped(cursor_row(ui) + (across ? 0 : step), ui_world_rows(ui));
+	p->column = column_within(ui, cursor_column(ui) + (across ? step : 0));
+	p->row = row_within(ui, cursor_row(ui) + (across ? 0 : step));
 }
 
 static void
@@ -191,7 +213,7 @@ handle_mouse(struct ui *ui, const struct input_event *event, uint32_t *key)
 {
 	(void)key;
 	if (!ui->place.on || event->action != MOUSE_PRESS || event->button != 0 ||
-	    event->row >= ui_world_rows(ui))
+	    !viewport_has(&ui->view.camera.viewport, event->column, event->row))
 		return MOUSE_PASSED;
 	ui->place.column = event->column;
 	ui->place.row = event->row;

@@ -72,7 +72,8 @@ enter_value(struct ui *ui)
 	if (!*prompt->text) {
 		close_prompt(ui);
 	} else if (boids_factors_set(&f, factor->name, completed(factor, prompt->text), error)) {
-		boids_factors_fit(&f, ui->display.columns, ui->display.rows);
+		boids_factors_fit(&f, ui->session->columns,
+		                  ui->session->rows + ui->session->line_rows);
 		ui->session->typed[ui->panel.selected] = f.at[ui->panel.selected];
 		ui->session->was_typed[ui->panel.selected] = true;
 		close_prompt(ui);

@@ -37,12 +37,15 @@ bool
 ui_resize(struct ui *ui, int columns, int rows)
 {
 	struct session *session = ui->session;
+	struct world_size world = options_world(session->options, columns, rows);
 
 	ui->display.columns = columns;
 	ui->display.rows = rows;
-	session->line_rows = ui_has_line(ui);
 	show_world(ui);
-	return session_resize(session, columns, ui_world_rows(ui));
+	if (session->options->has_size)
+		return true;
+	session->line_rows = world.line_rows;
+	return session_resize(session, world.columns, world.rows);
 }
 
 bool

@@ -82,8 +82,8 @@ struct ui {
 void ui_start(struct ui *ui, struct session *session, int columns, int rows);
 void ui_end(struct ui *ui);
 
-/* Follows the terminal to another size, with the world. Returns false on no memory: the world keeps its
- * size. */
+/* Follows the terminal to another size: with the world, unless --size keeps it. Returns false on no
+ * memory: the world keeps its size. */
 bool ui_resize(struct ui *ui, int columns, int rows);
 
 /* Whether there is a status line; the rows above it, which show the world. */

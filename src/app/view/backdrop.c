@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Size of a hill; a row is as high as two columns are wide. */
+/* Size of a hill in cells of the world; a row is as high as two columns are wide. */
 enum { OCTAVES = 2, HILL_COLUMNS = 20, HILL_ROWS = 10 };
 
 /* From the plain to the top. Most is blank: each cell that a boid leaves must be redrawn. */
@@ -18,7 +18,7 @@ static const double relief_steps[] = { 0.12, 0.3 }; /* thresholds of noise, whic
 static double
 hills_along(const struct scene *s, double cells, int hill)
 {
-	double hills = cells / hill;
+	double hills = cells / s->scale / hill;
 
 	return s->wraps ? fmax(1, round(hills)) : hills;
 }
@@ -66,9 +66,9 @@ static bool
 is_same(const struct scene *a, const struct scene *b)
 {
 	return a->seed == b->seed && a->columns == b->columns && a->rows == b->rows &&
-	       a->across == b->across && a->down == b->down && a->column == b->column &&
-	       a->row == b->row && a->choice == b->choice && a->wraps == b->wraps &&
-	       a->moment == b->moment;
+	       a->across == b->across && a->down == b->down && a->scale == b->scale &&
+	       a->column == b->column && a->row == b->row && a->choice == b->choice &&
+	       a->wraps == b->wraps && a->moment == b->moment;
 }
 
 bool

@@ -13,8 +13,9 @@
 /* The visible part of a backdrop. */
 struct scene {
 	uint64_t seed;
-	int columns, rows;   /* of the screen ... */
-	double across, down; /* ... and of the world, in cells */
+	int columns, rows;   /* of the viewport ... */
+	double across, down; /* ... and of the world in it, in cells of the frame ... */
+	double scale;        /* ... of which this many make up one of the world */
 	int64_t column, row; /* of the backdrop in the upper left corner */
 	double turned;       /* rotation of the camera, radians; the backdrop does not turn */
 	int choice;          /* enum boids_backdrop_choice */

@@ -7,6 +7,13 @@
 static const double glide_seconds = 0.25; /* time constant: 1/e of the offset is left */
 static const float least_offset = 0.02f;  /* units, or presses: less is not visible */
 
+bool
+viewport_has(const struct viewport *viewport, int column, int row)
+{
+	return column >= viewport->left && column < viewport->left + viewport->columns &&
+	       row >= viewport->top && row < viewport->top + viewport->rows;
+}
+
 static float
 length(struct boids_vec v)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Camera: which boid the view follows, and how far it has turned about a deep world. It glides from
- * one target to the next, and never changes the flock. */
+/* Camera: the part of a frame that shows the world, which boid it follows, and how far it
+ * has turned about a deep world. It glides from one target to the next, and never changes the
+ * flock. */
 #pragma once
 
 #include "boids/flock.h"
@@ -14,6 +15,8 @@ enum { CAMERA_TURNS = 24 }; /* presses for a full turn */
 struct viewport {
 	int left, top, columns, rows;
 };
+
+bool viewport_has(const struct viewport *viewport, int column, int row);
 
 /* {0}: follows no boid and faces boids_flock_middle. */
 struct camera {

@@ -6,14 +6,24 @@
 
 #include <math.h>
 
-static struct axis
-axis_of(float side, double scale, int cells)
-{
-	struct axis a = { .scale = scale, .side = (double)side, .cells = cells, .parts = 1 };
+static const double tie = 1e-6; /* cells: rounding may be off by less */
 
-	a.start = -a.side / 2;
-	a.end = round(a.side * scale);
+/* Returns an axis for a world of `cells` cells. Beside the world are whole cells, so that at scale 1
+ * no cell of the world is shown by two. */
+static struct axis
+axis_of(double side, double cells, double aspect, double columns, double scale, int from, int to)
+{
+	struct axis a = { .side = side, .aspect = aspect, .from = from, .to = to, .parts = 1 };
+
+	a.columns = columns * scale;
+	a.scale = a.columns / aspect;
+	a.start = -side / 2;
+	a.cells = fmin(cells * scale, to - from);
+	a.first = from + floor((to - from - a.cells) / 2);
+	a.end = a.first + a.cells;
 	a.last = nextafter(a.end, 0);
+	a.begins = (int)a.first;
+	a.ends = (int)floor(a.end - fmin(scale, 1) / 2 + tie) + 1;
 	return a;
 }
 
@@ -27,14 +37,59 @@ struct projection
 projection_bare(const struct camera *camera, const struct boids_flock *flock)
 {
 	const struct boids_factors *f = boids_flock_factors(flock);
-	struct boids_vec size = boids_flock_world(flock).size;
+	const struct viewport *v = &camera->viewport;
+	double zoom = (double)f->zoom, aspect = (double)f->aspect;
+	double width = (double)boids_flock_world(flock).size.x;
+	double height = (double)boids_flock_world(flock).size.y;
+	double columns = fmax(round(width * zoom), 1);
+	double rows = fmax(round(height * (zoom / aspect)), 1);
+	double scale = fmin(v->columns / columns, v->rows / rows);
 
 	return (struct projection){
 		.camera = camera,
-		.across = axis_of(size.x, (double)f->zoom, camera->viewport.columns),
-		.down = axis_of(size.y, (double)f->zoom / (double)f->aspect, camera->viewport.rows),
+		.across = axis_of(width, columns, 1, zoom, scale, v->left, v->left + v->columns),
+		.down = axis_of(height, rows, aspect, zoom, scale, v->top, v->top + v->rows),
+		.scale = scale,
 		.viewpoint = camera_viewpoint(camera, flock),
 	};
+}
+
+static double
+axis_place(const struct axis *a, double at)
+{
+	return (at - a->first) * a->aspect / a->columns + a->start;
+}
+
+struct view_vec
+projection_back(const struct projection *s, double column, double row)
+{
+	return (struct view_vec){ axis_place(&s->across, column), axis_place(&s->down, row), 0 };
+}
+
+struct boids_vec
+projection_place(const struct projection *s, int column, int row)
+{
+	return viewpoint_to_world(&s->viewpoint, projection_back(s, column + 0.5, row + 0.5));
+}
+
+static bool
+is_inside(float place, double side)
+{
+	return place >= 0 && (double)place <= side;
+}
+
+bool
+projection_has_world(const struct projection *s, const struct boids_flock *flock, int column,
+                     int row)
+{
+	if (column >= s->across.begins && column < s->across.ends && row >= s->down.begins &&
+	    row < s->down.ends)
+		return true;
+	if (s->viewpoint.around.x > 0) /* else another period of the world would show */
+		return false;
+	struct boids_vec place = projection_place(s, column, row);
+	return boids_flock_factors(flock)->edge == BOIDS_EDGE_OPEN ||
+	       (is_inside(place.x, s->across.side) && is_inside(place.y, s->down.side));
 }
 
 bool
@@ -57,7 +112,7 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	s.down.parts = s.glyphs.down;
 	s.colours = display->colours;
 	s.density = glyph_scale((double)boids_flock_count(flock) /
-	                        fmax(1, (double)s.across.cells * s.down.cells));
+	                        fmax(1, s.across.cells * s.down.cells));
 	s.palette = palette_find(word_of(looks, BOIDS_FACTOR_theme),
 	                         word_of(looks, BOIDS_FACTOR_colour_by));
 	return s;
@@ -81,15 +136,18 @@ projection_scene(const struct projection *s, const struct boids_flock *flock,
 	double left = ((double)middle.x - (double)size.x / 2) * s->across.scale;
 	double above = ((double)middle.y - (double)size.y / 2) * s->down.scale;
 
-	return (struct scene){ .seed = boids_flock_seed(flock),
-		               .columns = s->across.cells,
-		               .rows = s->down.cells,
-		               .across = s->across.end,
-		               .down = s->down.end,
-		               .column = (int64_t)floor(fmod(left, period)),
-		               .row = (int64_t)floor(fmod(above, period)),
-		               .turned = atan2(s->viewpoint.sine, s->viewpoint.cosine),
-		               .choice = looks->backdrop,
-		               .moment = drifts ? (int64_t)(boids_flock_time(flock) * 4) : 0,
-		               .wraps = boids_flock_world(flock).wraps };
+	return (struct scene){
+		.seed = boids_flock_seed(flock),
+		.columns = s->across.to - s->across.from,
+		.rows = s->down.to - s->down.from,
+		.across = s->across.cells,
+		.down = s->down.cells,
+		.scale = s->scale,
+		.column = (int64_t)floor(fmod(left, period)) - (s->across.begins - s->across.from),
+		.row = (int64_t)floor(fmod(above, period)) - (s->down.begins - s->down.from),
+		.turned = atan2(s->viewpoint.sine, s->viewpoint.cosine),
+		.choice = looks->backdrop,
+		.moment = drifts ? (int64_t)(boids_flock_time(flock) * 4) : 0,
+		.wraps = boids_flock_world(flock).wraps
+	};
 }

@@ -15,18 +15,24 @@
 
 /* The projection of one axis of the world. */
 struct axis {
-	double start; /* of the left or upper edge, in units from the middle */
-	double scale; /* cells per unit */
-	double side;  /* of the world, in units ... */
-	double end;   /* ... and in cells */
-	double last;  /* the largest double below `end` */
-	int cells;    /* of the frame */
-	int parts;    /* subcells the glyphs can show in a cell */
+	double start;     /* of the left or upper edge, in units from the middle */
+	double scale;     /* cells per unit: columns / aspect */
+	double columns;   /* columns per unit ... */
+	double aspect;    /* ... and columns as long as a cell is: 1 across */
+	double side;      /* of the world, in units ... */
+	double cells;     /* ... and in cells, from ... */
+	double first;     /* ... this cell of the frame, a whole number, to ... */
+	double end;       /* ... this place in it */
+	double last;      /* the largest double below `end` */
+	int from, to;     /* the viewport in cells of the frame ... */
+	int begins, ends; /* ... and its part that shows the world */
+	int parts;        /* subcells the glyphs can show in a cell */
 };
 
 /* The projection, glyphs and colours of one frame. */
 struct projection {
 	struct axis across, down;
+	double scale; /* cells of the frame per cell of the world, the same along both axes */
 	struct viewpoint viewpoint;
 	const struct camera *camera;   /* the caller's */
 	struct glyph_set glyphs;       /* that this terminal can show */
@@ -42,12 +48,23 @@ struct subcell {
 };
 
 /* Returns the projection into the camera's viewport, with the glyphs and colours that the viewer has
- * chosen (looks), as far as the display has them. */
+ * chosen (looks), as far as the display has them. The whole world is fitted in, in the middle: cell
+ * for cell, scale 1, if both have the same size. */
 struct projection projection_of(const struct camera *camera, const struct boids_flock *flock,
                                 const struct boids_factors *looks, const struct display *display);
 
 /* The same without glyphs and colours. */
 struct projection projection_bare(const struct camera *camera, const struct boids_flock *flock);
+
+/* Returns the position in the view of a place in the frame, in cells; and in the world of the middle
+ * of a cell, at the depth of the camera's middle. */
+struct view_vec projection_back(const struct projection *s, double column, double row);
+struct boids_vec projection_place(const struct projection *s, int column, int row);
+
+/* Whether a cell shows a part of the world: else it lies beside the world, and only boids that leave
+ * it show there. */
+bool projection_has_world(const struct projection *s, const struct boids_flock *flock, int column,
+                          int row);
 
 /* Whether walls and goals show: they are as deep as the world, so from its side they would hide it. */
 bool projection_shows_map(const struct projection *s);
@@ -60,23 +77,23 @@ int projection_band(const struct projection *s, double depth);
 struct scene projection_scene(const struct projection *s, const struct boids_flock *flock,
                               const struct boids_factors *looks);
 
-/* Finds the cell and subcell along one axis; false: outside the frame. The far border of the world,
- * and what rounding puts past it, belongs to the last cell. */
+/* Finds the cell and subcell along one axis; false: outside the viewport. The far border of the
+ * world, and what rounding puts past it, belongs to its last cell. */
 static inline bool
 axis_find(const struct axis *a, double position, int *cell, int *part)
 {
-	double from_start = position - a->start, at = from_start * a->scale;
+	double from_start = position - a->start, at = a->first + from_start * a->scale;
 
 	if (at >= a->end && from_start <= a->side)
 		at = a->last;
-	if (!(at >= 0 && at < a->cells))
+	if (!(at >= a->from && at < a->to))
 		return false;
 	*cell = (int)at;
 	*part = (int)((at - *cell) * a->parts);
 	return true;
 }
 
-/* Finds the cell and subcell of a position; false: outside the frame. Inline, as it runs for every
+/* Finds the cell and subcell of a position; false: outside the viewport. Inline, as it runs for every
  * boid of every frame. */
 static inline bool
 projection_find(const struct projection *s, struct view_vec at, struct subcell *slot)

@@ -67,8 +67,8 @@ shift(struct trails *trails, int64_t right, int64_t down)
 static bool
 is_same_view(const struct scene *a, const struct scene *b)
 {
-	return a->across == b->across && a->down == b->down && a->turned == b->turned &&
-	       a->wraps == b->wraps;
+	return a->across == b->across && a->down == b->down && a->scale == b->scale &&
+	       a->turned == b->turned && a->wraps == b->wraps;
 }
 
 static void

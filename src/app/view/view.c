@@ -2,6 +2,7 @@
 /* View: a flock -> cells. */
 #include "view.h"
 
+#include "footprint.h"
 #include "screen/palette.h"
 
 #include <math.h>
@@ -69,6 +70,26 @@ dots_at(const struct projection *s, const struct subcell *at, double depth)
 	return dots;
 }
 
+static int
+columns_of(const struct projection *s)
+{
+	return s->across.to - s->across.from;
+}
+
+static int
+rows_of(const struct projection *s)
+{
+	return s->down.to - s->down.from;
+}
+
+/* Returns the index of a cell of the frame among those of the viewport. */
+static size_t
+cell_index(const struct projection *s, int column, int row)
+{
+	return (size_t)(row - s->down.from) * (size_t)columns_of(s) +
+	       (size_t)(column - s->across.from);
+}
+
 /* Adds each boid to its cell. */
 static void
 fill_contents(struct contents *contents, const struct projection *s, const struct boids_flock *flock)
@@ -81,8 +102,7 @@ fill_contents(struct contents *contents, const struct projection *s, const struc
 		struct view_vec seen = viewpoint_from_world(&s->viewpoint, b.position);
 		if (!projection_find(s, seen, &at))
 			continue;
-		struct contents *here =
-			&contents[(size_t)at.row * (size_t)s->across.cells + (size_t)at.column];
+		struct contents *here = &contents[cell_index(s, at.column, at.row)];
 		if (!is_hidden(s, here, b.id, (float)seen.depth)) {
 			here->id = b.id;
 			here->index = (uint32_t)i;
@@ -190,42 +210,38 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, here, band)) };
 }
 
-/* Returns the world position in the middle of a cell. */
-static struct boids_vec
-position_of(const struct viewpoint *viewpoint, const struct boids_flock *flock, int column, int row)
+/* Returns how important a character of the map is: of several in a cell the most important shows. */
+static int
+rank_of(char kind, bool turn)
 {
-	const struct boids_factors *f = boids_flock_factors(flock);
-	struct boids_vec size = boids_flock_world(flock).size;
-	double across = (column + 0.5) / (double)f->zoom;
-	double down = (row + 0.5) * (double)f->aspect / (double)f->zoom;
-
-	return viewpoint_to_world(viewpoint, (struct view_vec){ across - (double)size.x / 2,
-	                                                        down - (double)size.y / 2, 0 });
+	return kind == BOIDS_MAP_GOAL                             ? 3 + turn
+	       : kind == BOIDS_MAP_WALL                           ? 2
+	       : kind != BOIDS_MAP_START && kind != BOIDS_MAP_AIR ? 1
+	                                                          : 0;
 }
 
 /* Returns the map's part of an empty cell. Wind looks like no glyph of a boid. */
 static struct cell
 terrain_cell(const struct projection *s, const struct boids_flock *flock, int column, int row)
 {
-	const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
+	static const struct cell shown[] = { { ' ', COLOUR_DEFAULT, 0 },
+		                             { '~', COLOUR_DEFAULT, STYLE_DIM },
+		                             { '#', COLOUR_DEFAULT, 0 },
+		                             { '*', COLOUR_DEFAULT, 0 },
+		                             { '*', COLOUR_DEFAULT, STYLE_BOLD } };
+	int most = 0;
+	struct boids_vec place;
 
 	if (!boids_flock_current_map(flock) || !projection_shows_map(s))
-		return blank;
-	struct boids_vec position = position_of(&s->viewpoint, flock, column, row);
-	char kind = boids_flock_map_cell(flock, position);
-	bool turn = kind == BOIDS_MAP_GOAL && boids_flock_path_length(flock, position) <= 0;
-
-	switch (kind) {
-	case BOIDS_MAP_WALL:
-		return (struct cell){ '#', COLOUR_DEFAULT, 0 };
-	case BOIDS_MAP_GOAL:
-		return (struct cell){ '*', COLOUR_DEFAULT, turn ? STYLE_BOLD : 0 };
-	case BOIDS_MAP_START:
-	case BOIDS_MAP_AIR:
-		return blank;
-	default:
-		return (struct cell){ '~', COLOUR_DEFAULT, STYLE_DIM };
+		return shown[0];
+	struct footprint footprint = footprint_of(s, column, row);
+	while (footprint_next(&footprint, &place)) {
+		char kind = boids_flock_map_cell(flock, place);
+		bool turn = kind == BOIDS_MAP_GOAL && boids_flock_path_length(flock, place) <= 0;
+		int rank = rank_of(kind, turn);
+		most = rank > most ? rank : most;
 	}
+	return shown[most];
 }
 
 /* Returns how an empty cell shows: map, trail or backdrop. */
@@ -233,10 +249,12 @@ static struct cell
 empty_cell(const struct view *view, const struct projection *s, const struct boids_flock *flock,
            int column, int row)
 {
-	size_t cell = (size_t)row * (size_t)s->across.cells + (size_t)column;
-	struct cell map = terrain_cell(s, flock, column, row);
+	size_t cell = cell_index(s, column, row);
 	struct cell trail = trails_cell(&view->trails, cell, &s->glyphs);
 
+	if (!projection_has_world(s, flock, column, row))
+		return trail;
+	struct cell map = terrain_cell(s, flock, column, row);
 	return map.glyph != ' '     ? map
 	       : trail.glyph != ' ' ? trail
 	                            : backdrop_cell(&view->backdrop, cell);
@@ -247,9 +265,9 @@ static void
 draw_cells(struct view *view, const struct projection *s, struct frame *frame,
            const struct boids_flock *flock)
 {
-	for (int row = 0; row < s->down.cells; row++) {
-		for (int column = 0; column < s->across.cells; column++) {
-			size_t i = (size_t)row * (size_t)s->across.cells + (size_t)column;
+	for (int row = s->down.from; row < s->down.to; row++) {
+		for (int column = s->across.from; column < s->across.to; column++) {
+			size_t i = cell_index(s, column, row);
 			struct contents *here = &view->contents[i];
 			struct cell cell;
 			if (here->count == 0) {
@@ -292,9 +310,9 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	struct projection s = projection_of(&view->camera, flock, looks, display);
 	struct scene scene = projection_scene(&s, flock, looks);
 
-	if (s.across.cells < 1 || s.down.cells < 1)
+	if (columns_of(&s) < 1 || rows_of(&s) < 1)
 		return true;
-	if (!clear_contents(view, (size_t)s.across.cells * (size_t)s.down.cells) ||
+	if (!clear_contents(view, (size_t)columns_of(&s) * (size_t)rows_of(&s)) ||
 	    !fit_sectors(view, boids_flock_count(flock), s.glyphs.sectors) ||
 	    !colour_value_update(&view->colour_value, flock, looks->colour_by) ||
 	    !backdrop_fit(&view->backdrop, &scene, flock) ||
@@ -304,14 +322,6 @@ view_draw(struct view *view, struct frame *frame, const struct boids_flock *floc
 	draw_cells(view, &s, frame, flock);
 	draw_few(&s, frame, flock);
 	return true;
-}
-
-struct boids_vec
-view_position(const struct camera *camera, const struct boids_flock *flock, int column, int row)
-{
-	struct viewpoint viewpoint = camera_viewpoint(camera, flock);
-
-	return position_of(&viewpoint, flock, column, row);
 }
 
 void

@@ -140,8 +140,7 @@ enum { LEFT, MIDDLE, RIGHT };
 static double
 distance_to(struct screens *screens, int column, int row)
 {
-	struct boids_vec there =
-		view_position(&screens->ui.view.camera, screens->session.flock, column, row);
+	struct boids_vec there = placing_place(&screens->ui, column, row);
 	double sum = 0;
 
 	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
@@ -312,13 +311,11 @@ a_goal_that_is_held_is_the_only_one(void **state)
 	screens_fly(screens, 5);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 1);
 	assert_true(boids_flock_path_length(screens->session.flock,
-	                                    view_position(&screens->ui.view.camera,
-	                                                  screens->session.flock, 5, 1)) < 1);
+	                                    placing_place(&screens->ui, 5, 1)) < 1);
 	button(screens, MOUSE_DRAG, LEFT, 5, 3); /* a wall: it stays where it was */
 	screens_fly(screens, 5);
 	assert_true(boids_flock_path_length(screens->session.flock,
-	                                    view_position(&screens->ui.view.camera,
-	                                                  screens->session.flock, 5, 1)) < 1);
+	                                    placing_place(&screens->ui, 5, 1)) < 1);
 	button(screens, MOUSE_RELEASE, LEFT, 5, 3);
 	assert_true(draw_screen(&screens->ui));
 	assert_int_equal(boids_flock_goals(screens->session.flock), 3);
@@ -374,8 +371,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
 		struct boids_boid b = screens_boid(screens, 7);
-		b.position = view_position(&screens->ui.view.camera, screens->session.flock,
-		                           cells[i][0], cells[i][1]);
+		b.position = placing_place(&screens->ui, cells[i][0], cells[i][1]);
 		assert_true(boids_flock_restore(screens->session.flock, &b, 1, NULL, NULL));
 		for (int notch = 0; notch < 12; notch++) {
 			double before = screens_value(screens, BOIDS_FACTOR_zoom);
@@ -386,8 +382,7 @@ the_wheel_zooms_at_the_pointer(void **state)
 			screens->session.settings.factors.number = 1;
 			struct boids_vec at = screens_boid(screens, 7).position;
 			struct boids_vec cell =
-				view_position(&screens->ui.view.camera, screens->session.flock,
-			                      cells[i][0], cells[i][1]);
+				placing_place(&screens->ui, cells[i][0], cells[i][1]);
 			assert_true(hypot((double)(at.x - cell.x), (double)(at.y - cell.y)) < 1e-3);
 		}
 		screens_says(screens, "zoom");

@@ -40,6 +40,23 @@ quitting_with_changed_settings_prints_the_command(void **state)
 }
 
 static void
+a_world_that_keeps_its_size_keeps_it(void **state)
+{
+	const char *const words[] = { "--size", "200x60", NULL };
+	struct screens screens;
+	char text[RESUME_COMMAND_TEXT];
+
+	(void)state;
+	screens_with(&screens, 80, 24, words);
+	assert_true(ui_resize(&screens.ui, 100, 30));
+	screens_press(&screens, 'S');
+	resume_command_write(&screens.session, text);
+	assert_string_equal(text, "boids --config none -p classic --size 200x60 --separation 0.55 "
+	                          "-s 11");
+	screens_end(&screens);
+}
+
+static void
 a_preset_in_a_file_is_named_by_its_path(void **state)
 {
 	struct screens *screens = *state;
@@ -142,6 +159,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		FLYING(quitting_with_changed_settings_prints_the_command),
 		FLYING(a_flock_that_was_saved_has_its_seed_with_it),
+		cmocka_unit_test(a_world_that_keeps_its_size_keeps_it),
 		FLYING(a_preset_in_a_file_is_named_by_its_path),
 		FLYING(control_characters_are_printed_as_numbers),
 		cmocka_unit_test(config_settings_over_the_preset_are_included),

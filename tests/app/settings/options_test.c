@@ -7,6 +7,7 @@
 #include "input/key_dispatch.h"
 #include "scene.h"
 #include "settings/presets.h"
+#include "settings/restricted.h"
 #include "settings/usage.h"
 
 #include <ctype.h>
@@ -370,6 +371,24 @@ config_preset_and_command_line_override_in_this_order(void **state)
 }
 
 static void
+a_size_is_that_of_the_world_with_a_terminal_or_without(void **state)
+{
+	struct options o = good("--size 200x60");
+
+	(void)state;
+	struct world_size kept = options_world(&o, 80, 24);
+	assert_true(kept.columns == 200 && kept.rows == 60 && kept.line_rows == 0);
+	assert_int_equal(good("--headless --steps 1 --size 200x60").columns, 200);
+	o = good("");
+	struct world_size own = options_world(&o, 80, 24);
+	assert_true(own.columns == 80 && own.rows == 23 && own.line_rows == 1);
+	o = good("--restricted --size 10000x10000");
+	assert_true(o.columns == RESTRICTED_COLUMNS && o.rows == RESTRICTED_ROWS);
+	o = good("--restricted --size 90x30");
+	assert_true(o.columns == 90 && o.rows == 30);
+}
+
+static void
 wrong_combinations_are_refused(void **state)
 {
 	char words[128], sentence[128];
@@ -378,7 +397,6 @@ wrong_combinations_are_refused(void **state)
 	bad("--headless", "--headless needs --steps or --seconds");
 	bad("--steps 5", "--steps needs --headless");
 	bad("--print", "--print needs --headless");
-	bad("--size 80x24", "--size needs --headless");
 	bad("--headless --steps 5 --no-mouse --idle 3",
 	    "--no-mouse needs a terminal and cannot be used with --headless");
 	bad("--idle 0 --steps 5 --headless",
@@ -531,6 +549,7 @@ main(void)
 		cmocka_unit_test(every_value_is_checked_used_or_not),
 		cmocka_unit_test(the_command_line_overrides_the_preset_in_any_order),
 		cmocka_unit_test(config_preset_and_command_line_override_in_this_order),
+		cmocka_unit_test(a_size_is_that_of_the_world_with_a_terminal_or_without),
 		cmocka_unit_test(wrong_combinations_are_refused),
 		cmocka_unit_test(a_system_error_is_another_verdict),
 		cmocka_unit_test(print_settings_counts_for_the_size),

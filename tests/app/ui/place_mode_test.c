@@ -250,8 +250,7 @@ a_goal_is_seen_above_the_boids_that_gather_there(void **state)
 static double
 distance_to(struct screens *screens, int column, int row)
 {
-	struct boids_vec goal =
-		view_position(&screens->ui.view.camera, screens->session.flock, column, row);
+	struct boids_vec goal = placing_place(&screens->ui, column, row);
 	double sum = 0;
 
 	for (size_t i = 0; i < boids_flock_count(screens->session.flock); i++) {
@@ -470,15 +469,13 @@ several_goals_take_their_turns_in_the_order_they_came(void **state)
 	session_flush(&screens->session);
 	assert_int_equal(boids_flock_goals(screens->session.flock), 2);
 	assert_true(boids_flock_path_length(screens->session.flock,
-	                                    view_position(&screens->ui.view.camera,
-	                                                  screens->session.flock, 70, 15)) < 1);
+	                                    placing_place(&screens->ui, 70, 15)) < 1);
 	boids_flock_set_goal(screens->session.flock, 1);
 	screens_place(screens, PLACED_OBSTACLE, 40, 10);
 	session_flush(&screens->session);
 	assert_int_equal(boids_flock_goal(screens->session.flock), 1);
 	assert_true(boids_flock_path_length(screens->session.flock,
-	                                    view_position(&screens->ui.view.camera,
-	                                                  screens->session.flock, 10, 3)) < 1);
+	                                    placing_place(&screens->ui, 10, 3)) < 1);
 }
 
 /* ---- bounds */

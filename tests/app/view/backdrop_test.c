@@ -14,6 +14,7 @@ static const struct scene land = { .seed = 7,
 	                           .rows = HIGH,
 	                           .across = WIDE,
 	                           .down = HIGH,
+	                           .scale = 1,
 	                           .choice = BOIDS_BACKDROP_NOISE };
 
 static char

@@ -507,13 +507,13 @@ far_outside_nothing_is_drawn(void **state)
 }
 
 static void
-no_row_below_the_world_is_touched(void **state)
+a_flat_viewport_holds_the_world_and_no_row_below_is_touched(void **state)
 {
-	const struct display short_world = { .rows = 2, .colours = 0, .utf8 = true, .wide = false };
+	const struct display flat = { .rows = 2, .colours = 0, .utf8 = true, .wide = false };
 	const struct boids_boid boids[] = { boid_at(0, 1, 1, 1, 0), boid_at(1, 1, 5, 1, 0) };
 
 	(void)state;
-	assert_drawn(flock_with(default_factors(), boids, 2), short_world, " →\n\n\n\n\n");
+	assert_drawn(flock_with(default_factors(), boids, 2), flat, "   →\n   →\n\n\n\n");
 }
 
 static void
@@ -1165,7 +1165,7 @@ main(void)
 		cmocka_unit_test(zoom_and_aspect_scale),
 		cmocka_unit_test(an_open_world_goes_with_the_flock),
 		cmocka_unit_test(far_outside_nothing_is_drawn),
-		cmocka_unit_test(no_row_below_the_world_is_touched),
+		cmocka_unit_test(a_flat_viewport_holds_the_world_and_no_row_below_is_touched),
 		cmocka_unit_test(no_boids_and_no_rows_are_fine),
 		cmocka_unit_test(a_glyph_waits_5_degrees_before_it_turns),
 		cmocka_unit_test(colour_goes_by_heading_or_not_at_all),

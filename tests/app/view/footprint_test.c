@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Footprint: the cells of the world that a cell of the frame shows. */
+#include "view/footprint.h"
+
+#include "scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { LEFT = 5, TOP = 2, WIDE = 80, HIGH = 23 };
+
+static struct boids_flock *
+world_of(int columns, int rows, int dimensions)
+{
+	const struct boids_boid boid = { .position = { 3, 3, 0 } };
+	struct boids_factors f = quiet_factors();
+
+	f.edge = BOIDS_EDGE_WRAP;
+	f.dimensions = (float)dimensions;
+	return flock_of(&f, boids_world_of(&f, columns, rows), &boid, 1);
+}
+
+/* Counts how often each cell of the world is shown by one of the viewport that shows the world. */
+static void
+count_shown(const struct projection *s, const struct boids_flock *flock, int columns, int rows,
+            int *shown)
+{
+	for (int row = TOP; row < TOP + HIGH; row++)
+		for (int column = LEFT; column < LEFT + WIDE; column++) {
+			struct footprint footprint = footprint_of(s, column, row);
+			struct boids_vec place;
+			while (projection_has_world(s, flock, column, row) &&
+			       footprint_next(&footprint, &place)) {
+				int x = (int)floor((double)place.x);
+				int y = (int)floor((double)place.y / 2);
+				if (x >= 0 && x < columns && y >= 0 && y < rows)
+					shown[y * columns + x]++;
+			}
+		}
+}
+
+static void
+each_smaller_cell_of_the_world_is_shown_once(void **state)
+{
+	static const int sizes[][2] = { { 200, 60 }, { 100, 24 }, { 81, 24 },  { 200, 23 },
+		                        { 80, 200 }, { 161, 46 }, { 1000, 7 }, { 320, 92 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		int columns = sizes[i][0], rows = sizes[i][1];
+		for (int kind = 0; kind < 3; kind++) { /* straight, from behind, following a boid */
+			struct boids_flock *flock = world_of(columns, rows, kind == 1 ? 3 : 2);
+			struct camera camera = { .viewport = { LEFT, TOP, WIDE, HIGH },
+				                 .turns = kind == 1 ? CAMERA_TURNS / 2 : 0,
+				                 .follows = kind == 2 };
+			struct projection s = projection_bare(&camera, flock);
+			int *shown = calloc((size_t)columns * (size_t)rows, sizeof *shown);
+			assert_true(s.scale < 1 && shown);
+			count_shown(&s, flock, columns, rows, shown);
+			for (int cell = 0; cell < columns * rows; cell++)
+				assert_that(shown[cell] >= 1 && (kind == 2 || shown[cell] == 1),
+				            "%dx%d, %d: cell %d,%d shown %d times", columns, rows,
+				            kind, cell % columns, cell / columns, shown[cell]);
+			free(shown);
+			boids_flock_free(flock);
+		}
+	}
+}
+
+static void
+of_larger_cells_the_one_at_its_middle(void **state)
+{
+	static const int sizes[][2] = { { 80, 23 }, { 40, 12 }, { 79, 23 }, { 27, 8 }, { 3, 2 } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct boids_flock *flock = world_of(sizes[i][0], sizes[i][1], 2);
+		struct camera camera = { .viewport = { LEFT, TOP, WIDE, HIGH } };
+		struct projection s = projection_bare(&camera, flock);
+		for (int cell = 0; cell < WIDE * HIGH; cell++) {
+			int column = LEFT + cell % WIDE, row = TOP + cell / WIDE;
+			struct footprint footprint = footprint_of(&s, column, row);
+			struct boids_vec place, middle = projection_place(&s, column, row);
+			assert_true(footprint_next(&footprint, &place));
+			assert_memory_equal(&place, &middle, sizeof place);
+			assert_false(footprint_next(&footprint, &place));
+		}
+		boids_flock_free(flock);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_smaller_cell_of_the_world_is_shown_once),
+		cmocka_unit_test(of_larger_cells_the_one_at_its_middle),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

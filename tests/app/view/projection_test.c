@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT */
+/* Projection: worlds of any size in any part of a frame, against an equation. */
+#include "view/projection.h"
+
+#include "scene.h"
+#include "view/footprint.h"
+#include "view/view.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Too near to the border of a cell to say on which side rounding puts it. */
+static const double unsure = 1e-3;
+
+/* A world of whole cells, and the part of a frame that shows it. */
+struct case_of {
+	struct boids_flock *flock;
+	struct camera camera;
+	int columns, rows;
+	double zoom, aspect;
+};
+
+static struct boids_flock *
+flock_in(struct boids_factors f, int columns, int rows, const struct boids_boid *boids, size_t count)
+{
+	return flock_of(&f, boids_world_of(&f, columns, rows), boids, count);
+}
+
+static struct case_of
+random_case(struct dice *d)
+{
+	static const float zooms[] = { 1, 1, 0.5F, 3.3F, 10 }, aspects[] = { 2, 2, 1, 2.35F };
+	static const int edges[] = { BOIDS_EDGE_WRAP, BOIDS_EDGE_TURN, BOIDS_EDGE_BOUNCE };
+	struct boids_factors f = quiet_factors();
+	struct case_of c = { .columns = 1 + dice_below(d, 300), .rows = 1 + dice_below(d, 120) };
+
+	f.zoom = dice_pick(d, zooms);
+	f.aspect = dice_pick(d, aspects);
+	f.edge = dice_pick(d, edges);
+	f.dimensions = dice_below(d, 4) ? 2 : 3;
+	c.zoom = (double)f.zoom;
+	c.aspect = (double)f.aspect;
+	c.flock = flock_in(f, c.columns, c.rows, NULL, 0);
+	c.camera.viewport = (struct viewport){ dice_below(d, 40), dice_below(d, 20),
+		                               1 + dice_below(d, 200), 1 + dice_below(d, 70) };
+	if (dice_below(d, 4) == 0) { /* as large as the world */
+		c.camera.viewport.columns = c.columns;
+		c.camera.viewport.rows = c.rows;
+	}
+	return c;
+}
+
+static double
+scale_of(const struct case_of *c)
+{
+	double across = (double)c->camera.viewport.columns / c->columns;
+	double down = (double)c->camera.viewport.rows / c->rows;
+
+	return across < down ? across : down;
+}
+
+/* The cell that an equation gives along one axis, not rounded: `cells` of a world from `from` on. */
+static double
+expected(double place, int cells, double scale, int from, int room)
+{
+	double beside = floor((room - fmin(cells * scale, room)) / 2 + 1e-9);
+
+	return from + beside + place * scale;
+}
+
+static bool
+is_sure(double at)
+{
+	return fabs(at - round(at)) > unsure;
+}
+
+static void
+each_place_is_in_the_cell_that_the_equation_gives(void **state)
+{
+	struct dice d = { 5 };
+
+	(void)state;
+	for (int i = 0; i < 3000; i++) {
+		struct case_of c = random_case(&d);
+		struct viewport v = c.camera.viewport;
+		struct projection s = projection_bare(&c.camera, c.flock);
+		for (int k = 0; k < 30; k++) {
+			double x = dice_between(&d, 0, c.columns), y = dice_between(&d, 0, c.rows);
+			double column = expected(x, c.columns, scale_of(&c), v.left, v.columns);
+			double row = expected(y, c.rows, scale_of(&c), v.top, v.rows);
+			struct boids_vec place = { (float)(x / c.zoom),
+				                   (float)(y * c.aspect / c.zoom), 0 };
+			struct subcell at = { 0 };
+			place.z = boids_flock_middle(c.flock).z;
+			assert_true(projection_find(&s, viewpoint_from_world(&s.viewpoint, place),
+			                            &at));
+			assert_true(viewport_has(&v, at.column, at.row));
+			if (is_sure(column))
+				assert_int_equal(at.column, (int)column);
+			if (is_sure(row))
+				assert_int_equal(at.row, (int)row);
+		}
+		boids_flock_free(c.flock);
+	}
+}
+
+static void
+the_four_corners_of_the_world_are_in_the_viewport(void **state)
+{
+	struct dice d = { 6 };
+
+	(void)state;
+	for (int i = 0; i < 3000; i++) {
+		struct case_of c = random_case(&d);
+		struct boids_vec size = boids_flock_world(c.flock).size;
+		struct projection s = projection_bare(&c.camera, c.flock);
+		for (int k = 0; k < 4; k++) {
+			struct boids_vec corner = { k % 2 ? size.x : 0, k / 2 ? size.y : 0,
+				                    size.z / 2 };
+			struct subcell at = { 0 };
+			assert_true(projection_find(&s, viewpoint_from_world(&s.viewpoint, corner),
+			                            &at));
+			assert_true(projection_has_world(&s, c.flock, at.column, at.row) || k % 2 ||
+			            k / 2); /* of the last cell little may show */
+		}
+		boids_flock_free(c.flock);
+	}
+}
+
+static void
+a_world_of_the_viewports_size_is_shown_cell_for_cell(void **state)
+{
+	struct dice d = { 7 };
+
+	(void)state;
+	for (int i = 0; i < 2000; i++) {
+		struct case_of c = random_case(&d);
+		bool same =
+			c.camera.viewport.columns == c.columns && c.camera.viewport.rows == c.rows;
+		struct projection s = projection_bare(&c.camera, c.flock);
+		if (same)
+			assert_true(s.scale == 1);
+		assert_true(s.scale == 1 || fabs(s.scale - scale_of(&c)) < 1e-12);
+		if (s.scale == 1) {
+			assert_true(s.across.cells == c.columns && s.down.cells == c.rows);
+			assert_int_equal(s.across.ends - s.across.begins, c.columns);
+			assert_int_equal(s.down.ends - s.down.begins, c.rows);
+		}
+		boids_flock_free(c.flock);
+	}
+}
+
+static void
+every_cell_is_found_again_at_the_place_under_it(void **state)
+{
+	static const double scales[] = { 0.3, 0.4, 0.5, 0.75, 0.958, 1, 1.3, 1.917, 2, 3 };
+	struct boids_factors f = quiet_factors();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+		for (int turns = 0; turns <= CAMERA_TURNS / 2; turns += CAMERA_TURNS / 2) {
+			f.dimensions = turns ? 3 : 2;
+			struct boids_flock *flock = flock_in(f, (int)round(80 / scales[i]),
+			                                     (int)round(23 / scales[i]), NULL, 0);
+			struct camera camera = { .viewport = { 7, 3, 80, 23 }, .turns = turns };
+			struct projection s = projection_bare(&camera, flock);
+			assert_near(s.scale, scales[i], 0.15);
+			for (int cell = 0; cell < 80 * 23; cell++) {
+				int column = 7 + cell % 80, row = 3 + cell / 80;
+				struct subcell at = { 0 };
+				assert_true(projection_find(
+					&s,
+					viewpoint_from_world(&s.viewpoint,
+				                             projection_place(&s, column, row)),
+					&at));
+				assert_int_equal(at.column, column);
+				assert_int_equal(at.row, row);
+			}
+			boids_flock_free(flock);
+		}
+	}
+}
+
+/* ---- drawn */
+
+/* A map of a few walls, goals and winds of one cell. */
+static struct boids_map *
+random_map(struct dice *d, int columns, int rows)
+{
+	struct boids_map *map = boids_map_new(columns, rows);
+
+	assert_non_null(map);
+	for (int i = 0; i < columns * rows / 9; i++)
+		boids_map_put(map, dice_below(d, columns), dice_below(d, rows), "##>"[i % 3]);
+	for (int i = 0; i < 4; i++)
+		boids_map_put(map, dice_below(d, columns), dice_below(d, rows), BOIDS_MAP_GOAL);
+	return map;
+}
+
+static int
+rank_of(uint32_t glyph)
+{
+	return glyph == '*' || glyph == BOIDS_MAP_GOAL ? 3
+	       : glyph == '#'                          ? 2
+	       : glyph == '~' || glyph == '>'          ? 1
+	                                               : 0;
+}
+
+/* The most important of the map's cells that the equation puts into a cell, or the one at its middle
+ * if those are larger; -1: not sure, rounding decides. */
+static int
+expected_rank(const struct case_of *c, const struct boids_map *map, int column, int row)
+{
+	struct viewport v = c->camera.viewport;
+	double scale = scale_of(c);
+	int most = 0;
+
+	for (int y = 0; y < c->rows; y++)
+		for (int x = 0; x < c->columns; x++) {
+			int rank = rank_of((uint32_t)boids_map_cell(map, x, y));
+			double left = expected(x, c->columns, scale, v.left, v.columns);
+			double top = expected(y, c->rows, scale, v.top, v.rows);
+			double across = scale < 1 ? left + scale / 2 - column : column + 0.5 - left;
+			double down = scale < 1 ? top + scale / 2 - row : row + 0.5 - top;
+			double side = scale < 1 ? 1 : scale;
+			if (across < -unsure || across > side + unsure || down < -unsure ||
+			    down > side + unsure)
+				continue;
+			if (rank > 0 && (fabs(across) < unsure || fabs(across - side) < unsure ||
+			                 fabs(down) < unsure || fabs(down - side) < unsure))
+				return -1;
+			most = rank > most ? rank : most;
+		}
+	return most;
+}
+
+static void
+assert_map_drawn(const struct case_of *c, const struct boids_map *map, const struct frame *frame)
+{
+	for (int row = 0; row < frame->rows; row++)
+		for (int column = 0; column < frame->columns; column++) {
+			uint32_t glyph = frame_cell(frame, column, row).glyph;
+			if (!viewport_has(&c->camera.viewport, column, row)) {
+				assert_int_equal(glyph, 'x');
+				continue;
+			}
+			int rank = expected_rank(c, map, column, row);
+			assert_that(rank < 0 || rank_of(glyph) == rank,
+			            "%dx%d in %dx%d, cell %d,%d: '%c', not rank %d", c->columns,
+			            c->rows, c->camera.viewport.columns, c->camera.viewport.rows,
+			            column, row, (int)glyph, rank);
+		}
+}
+
+static void
+a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport(void **state)
+{
+	struct dice d = { 8 };
+	const struct display display = { .utf8 = true };
+
+	(void)state;
+	for (int i = 0; i < 60; i++) {
+		struct boids_factors f = quiet_factors();
+		struct case_of c = { .columns = 2 + dice_below(&d, 60),
+			             .rows = 2 + dice_below(&d, 30),
+			             .camera.viewport = { dice_below(&d, 9), dice_below(&d, 5),
+			                                  1 + dice_below(&d, 60),
+			                                  1 + dice_below(&d, 30) } };
+		struct viewport v = c.camera.viewport;
+		struct view view = { .camera = c.camera };
+		struct frame frame = { 0 };
+		struct boids_map *map = random_map(&d, c.columns, c.rows);
+		f.backdrop = BOIDS_BACKDROP_OFF;
+		c.flock = flock_in(f, c.columns, c.rows, NULL, 0);
+		assert_true(boids_flock_map(c.flock, map));
+		assert_true(frame_fit(&frame, v.left + v.columns + 6, v.top + v.rows + 3));
+		for (int cell = 0; cell < frame.columns * frame.rows; cell++)
+			frame.cells[cell].glyph = 'x';
+		assert_true(view_draw(&view, &frame, c.flock, &f, &display));
+		assert_map_drawn(&c, map, &frame);
+		view_free(&view);
+		frame_free(&frame);
+		boids_map_free(map);
+		boids_flock_free(c.flock);
+	}
+}
+
+/* All that a view draws at once: boids, predators, trails, backdrop, depth. */
+static struct boids_factors
+rich_factors(int dimensions)
+{
+	struct boids_factors f = lively_factors();
+
+	f.number = 150;
+	f.predators = 3;
+	f.edge = BOIDS_EDGE_WRAP;
+	f.dimensions = (float)dimensions;
+	f.trails = 2;
+	f.backdrop = BOIDS_BACKDROP_NOISE;
+	return f;
+}
+
+static void
+a_flock_beside_something_else_is_as_it_is_alone(void **state)
+{
+	const struct display display = { .utf8 = true, .colours = 256 };
+	static const struct viewport parts[] = { { 34, 0, 46, 23 },
+		                                 { 0, 5, 46, 23 },
+		                                 { 9, 4, 46, 23 } };
+
+	(void)state;
+	for (int i = 0; i < 12; i++) {
+		const int dimensions = 2 + i % 2, rows = i / 2 % 2 ? 23 : 70;
+		struct viewport part = parts[i % 3];
+		struct boids_factors f = rich_factors(dimensions);
+		struct boids_flock *flock = boids_flock_new(3);
+		struct view alone = { .camera.viewport = { 0, 0, 46, 23 } };
+		struct view beside = { .camera.viewport = part };
+		struct frame small = { 0 }, large = { 0 };
+		assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 46, rows)));
+		assert_true(frame_fit(&small, 46, 23) && frame_fit(&large, 90, 40));
+		for (int cell = 0; cell < 90 * 40; cell++)
+			large.cells[cell].glyph = 'x';
+		if (i % 4 == 3)
+			assert_true(camera_follow(&alone.camera, flock) &&
+			            camera_follow(&beside.camera, flock));
+		for (int step = 0; step < 30; step++) {
+			boids_flock_step(flock, 1 / 60.0F);
+			camera_glide(&alone.camera, flock, step);
+			camera_glide(&beside.camera, flock, step);
+			assert_true(view_draw(&alone, &small, flock, &f, &display));
+			assert_true(view_draw(&beside, &large, flock, &f, &display));
+		}
+		for (int cell = 0; cell < 90 * 40; cell++) {
+			int column = cell % 90, row = cell / 90;
+			struct cell there = frame_cell(&large, column, row);
+			struct cell here = frame_cell(&small, column - part.left, row - part.top);
+			if (!viewport_has(&part, column, row))
+				assert_int_equal(there.glyph, 'x');
+			else
+				assert_true(there.glyph == here.glyph &&
+				            there.colour == here.colour &&
+				            there.style == here.style);
+		}
+		view_free(&alone);
+		view_free(&beside);
+		frame_free(&small);
+		frame_free(&large);
+		boids_flock_free(flock);
+	}
+}
+
+static void
+beside_a_closed_world_nothing_shows(void **state)
+{
+	const struct display display = { .utf8 = true };
+	struct boids_factors f = rich_factors(2);
+	struct boids_flock *flock = boids_flock_new(3);
+	struct view view = { .camera.viewport = { 0, 0, 80, 23 } };
+	struct frame frame = { 0 };
+	int shown = 0;
+
+	(void)state;
+	assert_true(flock && boids_flock_fit(flock, &f, boids_world_of(&f, 40, 23)));
+	assert_true(frame_fit(&frame, 80, 23));
+	for (int i = 0; i < 40; i++) {
+		boids_flock_step(flock, 1 / 60.0F);
+		assert_true(view_draw(&view, &frame, flock, &f, &display));
+		for (int cell = 0; cell < 80 * 23; cell++) {
+			bool blank = frame.cells[cell].glyph == ' ';
+			shown += !blank;
+			assert_true(blank || (cell % 80 >= 20 && cell % 80 < 60));
+		}
+	}
+	assert_true(shown > 40 * 100);
+	view_free(&view);
+	frame_free(&frame);
+	boids_flock_free(flock);
+}
+
+static void
+beside_an_open_world_its_boids_and_walls_show(void **state)
+{
+	const struct boids_boid boids[] = {
+		{ .position = { 5, 10, 0 }, .velocity = { 1, 0, 0 } },
+		{ .position = { 25, 10, 0 }, .velocity = { 1, 0, 0 }, .id = 1 }
+	};
+	const struct display display = { .utf8 = true };
+	struct boids_factors f = quiet_factors();
+	struct view view = { .camera.viewport = { 0, 0, 30, 10 } };
+	struct frame frame = { 0 };
+
+	(void)state;
+	f.edge = BOIDS_EDGE_OPEN;
+	struct boids_flock *flock = flock_in(f, 10, 10, boids, 2);
+	assert_true(frame_fit(&frame, 30, 10));
+	assert_true(view_draw(&view, &frame, flock, &f, &display));
+	assert_int_equal(frame_cell(&frame, 5, 5).glyph, 0x2192); /* 15 +- 10 columns */
+	assert_int_equal(frame_cell(&frame, 25, 5).glyph, 0x2192);
+	view_free(&view);
+	frame_free(&frame);
+	boids_flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_place_is_in_the_cell_that_the_equation_gives),
+		cmocka_unit_test(the_four_corners_of_the_world_are_in_the_viewport),
+		cmocka_unit_test(a_world_of_the_viewports_size_is_shown_cell_for_cell),
+		cmocka_unit_test(every_cell_is_found_again_at_the_place_under_it),
+		cmocka_unit_test(a_map_shows_the_most_important_cell_and_nothing_beside_the_viewport),
+		cmocka_unit_test(a_flock_beside_something_else_is_as_it_is_alone),
+		cmocka_unit_test(beside_a_closed_world_nothing_shows),
+		cmocka_unit_test(beside_an_open_world_its_boids_and_walls_show),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
