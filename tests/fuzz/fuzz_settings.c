@@ -74,7 +74,9 @@ static void
 check_flock(struct boids_flock *flock)
 {
 	struct settings s = settings_default();
-	const struct flock_file file = { &s, 1, &s.factors, NULL, flock };
+	const struct flock_file file = {
+		.settings = &s, .seed = 1, .defaults = &s.factors, .flock = flock
+	};
 	char *text = NULL;
 	size_t length = 0;
 	FILE *out = open_memstream(&text, &length);

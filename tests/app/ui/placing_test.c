@@ -67,7 +67,7 @@ what_is_placed_in_a_cell_shows_there_and_is_gone_when_removed(void **state)
 			assert_true(placing_put(&screens.ui, (enum placed_kind)thing, column, row));
 			assert_true(placing_has(&screens.ui, (enum placed_kind)thing, column, row));
 			uint32_t after = shown(&screens, column, row);
-			assert_that(thing == PLACED_PREDATOR || thing == PLACED_POST ||
+			assert_that(thing == PLACED_PREDATOR || thing == PLACED_PILLAR ||
 			                    after == glyphs[thing],
 			            "%s at %d,%d of %s: '%c'", sizes[i / 12], column, row, sizes[0],
 			            (int)after);
