@@ -82,6 +82,7 @@ struct snapshot {
 	struct boids_factors home;
 	struct saved_state resume;
 	struct map_text map;
+	int columns, rows;
 	struct placed_cells marks; /* last, as only the first `count` are copied */
 };
 

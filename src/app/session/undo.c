@@ -110,11 +110,15 @@ restore_marks(struct session *session, const struct placed_cells *to)
 	                                                              .count = count });
 }
 
-/* Goes from one end of a gesture to the other. */
+/* Goes from one end of a gesture to the other. A size that changed in between, as the terminal's did,
+ * stays. */
 static bool
 restore(struct session *session, const struct snapshot *from, const struct snapshot *to,
         const struct gesture *gesture)
 {
+	if ((from->columns != to->columns || from->rows != to->rows) &&
+	    !session_resize(session, to->columns, to->rows))
+		return false;
 	if ((gesture->places && !restore_boids(session, to, gesture->place)) ||
 	    !restore_settings(session, from, to, gesture->loads))
 		return false;

@@ -15,6 +15,8 @@ history_snapshot(const struct session *session, struct snapshot *snapshot)
 	snapshot->home = session->home;
 	snapshot->resume = session->resume;
 	snapshot->map = session->map_text;
+	snapshot->columns = session->columns;
+	snapshot->rows = session->rows;
 	placed_copy(&snapshot->marks, &session->placed.marks);
 	if (session->comparing)
 		snapshot->settings.factors = session->own;
@@ -23,7 +25,8 @@ history_snapshot(const struct session *session, struct snapshot *snapshot)
 static bool
 same(const struct snapshot *a, const struct snapshot *b)
 {
-	return strcmp(a->settings.preset, b->settings.preset) == 0 &&
+	return a->columns == b->columns && a->rows == b->rows &&
+	       strcmp(a->settings.preset, b->settings.preset) == 0 &&
 	       strcmp(a->resume.state, b->resume.state) == 0 &&
 	       session_same_factors(&a->home, &b->home) &&
 	       session_same_factors(&a->settings.factors, &b->settings.factors) &&

@@ -6,7 +6,9 @@
 #include "io/input.h"
 #include "run/resume_command.h"
 #include "screens.h"
+#include "session/flight.h"
 #include "session/session_factor.h"
+#include "session/undo_history.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,6 +49,29 @@ presses_within_a_second_are_one_gesture(void **state)
 	screens_type(screens, "U");
 	screens_says(screens, "nothing to do again");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
+}
+
+/* A size is undone if the gesture changed it; the terminal's own size stays. */
+static void
+a_gesture_may_change_the_size(void **state)
+{
+	struct screens *screens = *state;
+	struct session *session = &screens->session;
+	struct snapshot before;
+
+	history_snapshot(session, &before);
+	assert_true(session_resize(session, 60, 20));
+	history_record(session, &before, -1, (struct gesture){ 0 });
+	screens_type(screens, "S");
+	assert_true(ui_resize(&screens->ui, 100, 31));
+	screens_type(screens, "u");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
+	assert_true(session->columns == 100 && session->rows == 30);
+	screens_type(screens, "u");
+	assert_true(session->columns == 80 && session->rows == 23);
+	assert_true(boids_flock_world(session->flock).size.x == 80);
+	screens_type(screens, "U");
+	assert_true(session->columns == 60 && session->rows == 20);
 }
 
 static void
@@ -227,6 +252,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		FLYING(presses_within_a_second_are_one_gesture),
+		FLYING(a_gesture_may_change_the_size),
 		FLYING(the_flock_flies_by_what_was_undone),
 		FLYING(up_and_down_again_leaves_nothing_to_undo),
 		FLYING(presets_and_resets_are_gestures),
