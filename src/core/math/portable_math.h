@@ -84,7 +84,7 @@ portable_log(double x)
 	memcpy(&bits, &x, sizeof bits);
 	int exponent = (int)(bits >> 52) - 1023;
 	bits = (bits & 0x000fffffffffffffu) | 0x3ff0000000000000u;
-	double m;
+	double m = 0; /* gcc does not see that memcpy sets it */
 	memcpy(&m, &bits, sizeof m);
 	if (m > 1.4142135623730951) {
 		m /= 2;
