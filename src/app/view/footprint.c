@@ -24,40 +24,33 @@ from_origin(const struct stretch *stretch, int number, double per_unit, double o
 }
 
 struct footprint
-footprint_of(const struct projection *s, int column, int row)
+footprint_several(const struct projection *s, int column, int row)
 {
-	struct footprint f = { .s = s, .middle = projection_place(s, column, row) };
+	struct footprint f = { .s = s, .column = column, .row = row };
 	struct boids_vec from = s->viewpoint.middle;
-
-	if (s->scale >= 1)
-		return f;
 	struct view_vec a = projection_back(s, column, row);
 	struct view_vec b = projection_back(s, column + 1, row + 1);
+
 	f.across = stretch_between((double)from.x + a.across * s->viewpoint.cosine,
 	                           (double)from.x + b.across * s->viewpoint.cosine,
 	                           s->across.scale / s->scale);
 	f.down = stretch_between((double)from.y + a.down, (double)from.y + b.down,
 	                         s->down.scale / s->scale);
+	f.one = f.across.count < 1 || f.down.count < 1; /* from beside they are too narrow */
 	return f;
 }
 
-bool
-footprint_next(struct footprint *f, struct boids_vec *place)
+struct boids_vec
+footprint_place(const struct footprint *f, int number)
 {
 	const struct projection *s = f->s;
-	int number = f->number++, columns = f->across.count;
-
-	*place = f->middle;
-	if (columns < 1 || f->down.count < 1)
-		return number == 0;
-	if (number / columns >= f->down.count)
-		return false;
-	struct view_vec at = { from_origin(&f->across, number % columns, s->across.scale / s->scale,
+	struct view_vec at = { from_origin(&f->across, number % f->across.count,
+		                           s->across.scale / s->scale,
 		                           (double)s->viewpoint.middle.x) /
 		                       s->viewpoint.cosine,
-		               from_origin(&f->down, number / columns, s->down.scale / s->scale,
-		                           (double)s->viewpoint.middle.y),
+		               from_origin(&f->down, number / f->across.count,
+		                           s->down.scale / s->scale, (double)s->viewpoint.middle.y),
 		               0 };
-	*place = viewpoint_to_world(&s->viewpoint, at);
-	return true;
+
+	return viewpoint_to_world(&s->viewpoint, at);
 }

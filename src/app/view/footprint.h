@@ -6,7 +6,7 @@
 
 #include "projection.h"
 
-/* The cells along one axis: whole numbers; count 0: only the one at the middle. */
+/* The cells along one axis: whole numbers. */
 struct stretch {
 	double first;
 	int count;
@@ -15,13 +15,33 @@ struct stretch {
 /* Iterates over them. */
 struct footprint {
 	const struct projection *s; /* the caller's */
-	struct boids_vec middle;    /* under the middle of the cell of the frame */
+	int column, row, number;    /* of the cell of the frame; visited */
+	bool one;                   /* only the one at its middle; else the others, if any */
 	struct stretch across, down;
-	int number; /* visited */
 };
 
-struct footprint footprint_of(const struct projection *s, int column, int row);
+/* Finds and returns several smaller cells. */
+struct footprint footprint_several(const struct projection *s, int column, int row);
+struct boids_vec footprint_place(const struct footprint *footprint, int number);
+
+/* Inline, as the next one: they run for every empty cell of a frame with a map. */
+static inline struct footprint
+footprint_of(const struct projection *s, int column, int row)
+{
+	if (s->scale < 1)
+		return footprint_several(s, column, row);
+	return (struct footprint){ .s = s, .column = column, .row = row, .one = true };
+}
 
 /* Sets `place` to a place in the next cell of the world: its middle where they are smaller. Returns
  * false after the last one; there is at least one. */
-bool footprint_next(struct footprint *footprint, struct boids_vec *place);
+static inline bool
+footprint_next(struct footprint *f, struct boids_vec *place)
+{
+	int number = f->number++;
+
+	if (number >= (f->one ? 1 : f->across.count * f->down.count))
+		return false;
+	*place = f->one ? projection_place(f->s, f->column, f->row) : footprint_place(f, number);
+	return true;
+}

@@ -54,24 +54,6 @@ projection_bare(const struct camera *camera, const struct boids_flock *flock)
 	};
 }
 
-static double
-axis_place(const struct axis *a, double at)
-{
-	return (at - a->first) * a->aspect / a->columns + a->start;
-}
-
-struct view_vec
-projection_back(const struct projection *s, double column, double row)
-{
-	return (struct view_vec){ axis_place(&s->across, column), axis_place(&s->down, row), 0 };
-}
-
-struct boids_vec
-projection_place(const struct projection *s, int column, int row)
-{
-	return viewpoint_to_world(&s->viewpoint, projection_back(s, column + 0.5, row + 0.5));
-}
-
 static bool
 is_inside(float place, double side)
 {

@@ -56,11 +56,6 @@ struct projection projection_of(const struct camera *camera, const struct boids_
 /* The same without glyphs and colours. */
 struct projection projection_bare(const struct camera *camera, const struct boids_flock *flock);
 
-/* Returns the position in the view of a place in the frame, in cells; and in the world of the middle
- * of a cell, at the depth of the camera's middle. */
-struct view_vec projection_back(const struct projection *s, double column, double row);
-struct boids_vec projection_place(const struct projection *s, int column, int row);
-
 /* Whether a cell shows a part of the world: else it lies beside the world, and only boids that leave
  * it show there. */
 bool projection_has_world(const struct projection *s, const struct boids_flock *flock, int column,
@@ -100,4 +95,24 @@ projection_find(const struct projection *s, struct view_vec at, struct subcell *
 {
 	return axis_find(&s->across, at.across, &slot->column, &slot->across) &&
 	       axis_find(&s->down, at.down, &slot->row, &slot->down);
+}
+
+static inline double
+axis_back(const struct axis *a, double at)
+{
+	return (at - a->first) * a->aspect / a->columns + a->start;
+}
+
+/* Returns the position in the view of a place in the frame, in cells, at the depth of the camera's
+ * middle; and in the world of the middle of a cell. */
+static inline struct view_vec
+projection_back(const struct projection *s, double column, double row)
+{
+	return (struct view_vec){ axis_back(&s->across, column), axis_back(&s->down, row), 0 };
+}
+
+static inline struct boids_vec
+projection_place(const struct projection *s, int column, int row)
+{
+	return viewpoint_to_world(&s->viewpoint, projection_back(s, column + 0.5, row + 0.5));
 }

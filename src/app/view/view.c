@@ -82,14 +82,6 @@ rows_of(const struct projection *s)
 	return s->down.to - s->down.from;
 }
 
-/* Returns the index of a cell of the frame among those of the viewport. */
-static size_t
-cell_index(const struct projection *s, int column, int row)
-{
-	return (size_t)(row - s->down.from) * (size_t)columns_of(s) +
-	       (size_t)(column - s->across.from);
-}
-
 /* Adds each boid to its cell. */
 static void
 fill_contents(struct contents *contents, const struct projection *s, const struct boids_flock *flock)
@@ -102,7 +94,9 @@ fill_contents(struct contents *contents, const struct projection *s, const struc
 		struct view_vec seen = viewpoint_from_world(&s->viewpoint, b.position);
 		if (!projection_find(s, seen, &at))
 			continue;
-		struct contents *here = &contents[cell_index(s, at.column, at.row)];
+		struct contents *here =
+			&contents[(size_t)(at.row - s->down.from) * (size_t)columns_of(s) +
+		                  (size_t)(at.column - s->across.from)];
 		if (!is_hidden(s, here, b.id, (float)seen.depth)) {
 			here->id = b.id;
 			here->index = (uint32_t)i;
@@ -244,20 +238,18 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 	return shown[most];
 }
 
-/* Returns how an empty cell shows: map, trail or backdrop. */
+/* Returns how an empty cell shows: map, trail or backdrop; beside the world only a trail. */
 static struct cell
 empty_cell(const struct view *view, const struct projection *s, const struct boids_flock *flock,
-           int column, int row)
+           size_t cell, int column, int row)
 {
-	size_t cell = cell_index(s, column, row);
-	struct cell trail = trails_cell(&view->trails, cell, &s->glyphs);
-
-	if (!projection_has_world(s, flock, column, row))
-		return trail;
 	struct cell map = terrain_cell(s, flock, column, row);
-	return map.glyph != ' '     ? map
-	       : trail.glyph != ' ' ? trail
-	                            : backdrop_cell(&view->backdrop, cell);
+	struct cell trail = trails_cell(&view->trails, cell, &s->glyphs);
+	struct cell shown = map.glyph != ' '     ? map
+	                    : trail.glyph != ' ' ? trail
+	                                         : backdrop_cell(&view->backdrop, cell);
+
+	return shown.glyph == ' ' || projection_has_world(s, flock, column, row) ? shown : trail;
 }
 
 /* Draws each cell; an empty one loses its hysteresis. */
@@ -265,15 +257,16 @@ static void
 draw_cells(struct view *view, const struct projection *s, struct frame *frame,
            const struct boids_flock *flock)
 {
+	size_t i = 0;
+
 	for (int row = s->down.from; row < s->down.to; row++) {
-		for (int column = s->across.from; column < s->across.to; column++) {
-			size_t i = cell_index(s, column, row);
+		for (int column = s->across.from; column < s->across.to; column++, i++) {
 			struct contents *here = &view->contents[i];
 			struct cell cell;
 			if (here->count == 0) {
 				here->level = here->sector = -1;
 				here->last_glyph = 0;
-				cell = empty_cell(view, s, flock, column, row);
+				cell = empty_cell(view, s, flock, i, column, row);
 			} else {
 				cell = boid_cell(view, s, here, flock);
 				trails_mark(&view->trails, i, cell.colour);
