@@ -11,7 +11,7 @@ struct pty *far_open(const char *const *words, const char *const *settings, int 
 struct pty *far_start(const char *const *words, const char *const *settings, double rate,
                       double trip);
 
-/* Presses S `presses` times, from 1 s to 1.4 s apart, and waits for each change on the bottom line.
+/* Presses S `presses` times, from 1 s to 1.4 s apart, and waits for each change on the status line.
  * Returns the median delay in seconds; -1: a change never appeared. Undoes the changes with
  * Backspace. */
 double far_key(struct pty *pty, int presses);

@@ -15,7 +15,7 @@ struct pty *program_run(const char *const *argv, const char *const *settings, in
 struct pty *program_start(const char *const *words, const char *const *settings, int columns,
                           int rows);
 
-/* Starts boids in 80x24 and waits for its bottom line. */
+/* Starts boids in 80x24 and waits for its status line. */
 struct pty *program_fly(const char *const *words);
 
 /* Wait for the end; fail unless it is an exit with this status, or by this signal. */

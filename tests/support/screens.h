@@ -45,7 +45,7 @@ void screens_load_map(struct screens *screens, const char *name);
 /* Returns the boid of that id. */
 struct boids_boid screens_boid(const struct screens *screens, uint32_t id);
 
-/* Fails unless these words are on the bottom line, or on rows above it for longer texts. */
+/* Fails unless these words are on the status line, or on rows above it for longer texts. */
 void screens_says(struct screens *screens, const char *words);
 
 /* Adds or removes a thing in a cell of the screen by the keys of place mode, which must be on. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Report: the message on the bottom line. */
+/* Report: the message on the status line. */
 #include "report.h"
 
 #include <math.h>

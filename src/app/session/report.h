@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Report: the message on the bottom line: a changed factor, a notice or a failure. Data only;
+/* Report: the message on the status line: a changed factor, a notice or a failure. Data only;
  * status_line.h and notice.h draw it. */
 #pragma once
 
@@ -12,7 +12,7 @@ enum { LINE_TEXT = 240 };
 enum { FACTOR_SECONDS = 3, NOTICE_SECONDS = 5 };
 enum { REPEAT_SECONDS = 1 }; /* key presses within this time are one change */
 
-/* A message that replaces the fields of the bottom line for a while. */
+/* A message that replaces the fields of the status line for a while. */
 struct message {
 	enum { MESSAGE_NONE, MESSAGE_FACTOR, MESSAGE_NOTICE, MESSAGE_FAILURE } kind;
 	double until;             /* on the clock of `now`; a failure stays until the next key */

@@ -133,7 +133,7 @@ struct session {
 	struct boids_factors started_with; /* the preset values at the start */
 	struct message message;
 
-	/* Called with each change after it was applied; NULL: nobody listens. */
+	/* Called with each change after it was applied; NULL: none. */
 	void (*on_change)(void *data, const struct session *session, const struct change *change);
 	void *on_change_data;
 	uint64_t changes; /* applied so far */

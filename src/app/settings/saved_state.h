@@ -15,7 +15,7 @@ struct saved_state {
 	char state[SAVED_STATE_PATH]; /* path of a CSV of boids or of a saved flock; "": a random start */
 	bool seeded;
 	uint64_t seed;                   /* if seeded */
-	int columns, rows;               /* of its world, without a bottom line; 0: not given */
+	int columns, rows;               /* of its world, without a status line; 0: not given */
 	char turns[BOIDS_MAP_GOALS + 1]; /* digits from 1: the next goals in order, numbered as in the map;
 	            "": the order in the map */
 };

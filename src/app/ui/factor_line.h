@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Factor line: the factor that a key has changed, as fields of the bottom line. */
+/* Factor line: the factor that a key has changed, as fields of the status line. */
 #pragma once
 
 #include "styled_text.h"
 #include "ui.h"
 
-/* Adds "name old -> new", its bar, range, home and keys, as far as they fit. */
+/* Adds "name old -> new", its bar, range, preset value and keys, as far as they fit. */
 void factor_line_add(const struct ui *ui, struct line *line);
 
 /* Returns the width of the shortest form, "name new". */

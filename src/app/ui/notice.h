@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Notice: notices and failures on the bottom line and, if they are too long, the rows above it. */
+/* Notice: notices and failures on the status line and, if they are too long, the rows above it. */
 #pragma once
 
 #include "styled_text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Status line: the bottom line, from its fields. */
+/* Status line: the bottom row of the screen, from its fields. */
 #include "status_line.h"
 
 #include "factor_line.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Status line: the bottom line, or the factor line, notice or prompt that replaces it. */
+/* Status line: the bottom row of the screen, or the factor line, notice or prompt that replaces it. */
 #pragma once
 
 #include "widget.h"

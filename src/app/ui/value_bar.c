@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Value bar: shows a value within its range, relative to its preset value (home). */
+/* Value bar: shows a value within its range, relative to its preset value. */
 #include "value_bar.h"
 
 #include "styled_text.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* All in steps from home, to the right: eighths of a cell, in ASCII whole cells. */
+/* All in steps from the preset value, to the right: eighths of a cell, in ASCII whole cells. */
 struct scale {
 	int side;      /* cells on each side */
 	int cell;      /* steps in a cell: 8, or 1 in ASCII */
@@ -15,29 +15,29 @@ struct scale {
 	int from, to;  /* the filled part */
 };
 
-/* Returns the steps from home to a value: at least one for any change, at most twice the bar. */
+/* Returns the steps from the preset value to a value: at least one for any change, at most twice the bar. */
 static int
-steps_of(const struct ladder *ladder, double home, double value, int decade)
+steps_of(const struct ladder *ladder, double preset, double value, int decade)
 {
-	double presses = ladder_presses(ladder, value) - ladder_presses(ladder, home);
+	double presses = ladder_presses(ladder, value) - ladder_presses(ladder, preset);
 	double steps = round(presses / LADDER_DECADE * decade);
 
 	if (steps == 0)
-		steps = value > home ? 1 : value < home ? -1 : 0;
+		steps = value > preset ? 1 : value < preset ? -1 : 0;
 	return (int)fmax(-2.0 * decade, fmin(2.0 * decade, steps));
 }
 
 static struct scale
-scale_of(const struct ladder *ladder, double home, double value, int side, bool utf8)
+scale_of(const struct ladder *ladder, double preset, double value, int side, bool utf8)
 {
 	struct scale s = { .side = side, .cell = utf8 ? 8 : 1 };
 	int decade = side * s.cell;
 	double origin = fmin(fmax(0, ladder->least), ladder->most);
-	int start = steps_of(ladder, home, origin, decade);
-	int end = steps_of(ladder, home, value, decade);
+	int start = steps_of(ladder, preset, origin, decade);
+	int end = steps_of(ladder, preset, value, decade);
 
-	s.low = steps_of(ladder, home, ladder->least, decade);
-	s.high = steps_of(ladder, home, ladder->most, decade);
+	s.low = steps_of(ladder, preset, ladder->least, decade);
+	s.high = steps_of(ladder, preset, ladder->most, decade);
 	s.from = start < end ? start : end;
 	s.to = start < end ? end : start;
 	return s;
@@ -72,11 +72,11 @@ add(char *text, const char *cell, bool dim)
 }
 
 void
-value_bar_write(char *text, const struct ladder *ladder, double home, double value, int side,
+value_bar_write(char *text, const struct ladder *ladder, double preset, double value, int side,
                 bool utf8)
 {
-	struct scale s = scale_of(ladder, home, value, side, utf8);
-	double presses = ladder_presses(ladder, value) - ladder_presses(ladder, home);
+	struct scale s = scale_of(ladder, preset, value, side, utf8);
+	double presses = ladder_presses(ladder, value) - ladder_presses(ladder, preset);
 
 	*text = '\0';
 	for (int i = -side; i < side; i++) {

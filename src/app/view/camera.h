@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Camera: the part of a frame that shows the world, which boid it follows, and how far it
- * has turned about a deep world. It glides from one target to the next, and never changes the
+ * has turned about a 3-D world. It glides from one target to the next, and never changes the
  * flock. */
 #pragma once
 
@@ -37,7 +37,7 @@ bool camera_follow(struct camera *camera, const struct boids_flock *flock);
 /* Stops following: shows the whole flock again. */
 void camera_unfollow(struct camera *camera, const struct boids_flock *flock);
 
-/* Turns about a deep world by `presses` of CAMERA_TURNS, to the right if above 0. */
+/* Turns about a 3-D world by `presses` of CAMERA_TURNS, to the right if above 0. */
 void camera_turn(struct camera *camera, int presses);
 
 /* Glides on to `now`, seconds on a monotonic clock. Returns false if the followed boid is gone: the
@@ -52,7 +52,7 @@ struct viewpoint {
 	struct boids_vec middle; /* the world position in the middle of the screen */
 	struct boids_vec around; /* sides of a world that wraps round the middle; 0: does not */
 	double cosine, sine;     /* of the rotation */
-	double reach;            /* half the depth of the world along the view; 0: flat */
+	double reach;            /* half the depth of the world along the view; 0: 2-D */
 };
 
 struct viewpoint camera_viewpoint(const struct camera *camera, const struct boids_flock *flock);
@@ -68,5 +68,5 @@ struct boids_vec viewpoint_to_world(const struct viewpoint *viewpoint,
                                     struct view_vec s); /* view to world */
 struct view_vec viewpoint_velocity(const struct viewpoint *viewpoint, struct boids_vec v);
 
-/* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a flat world. */
+/* Maps a depth behind the middle to 0 (far end of the world) .. 1 (near end); NaN in a 2-D world. */
 float viewpoint_nearness(const struct viewpoint *viewpoint, double depth);

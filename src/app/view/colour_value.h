@@ -38,7 +38,7 @@ bool colour_value_update(struct colour_value *cache, const struct boids_flock *f
 /* A boid as the camera sees it. */
 struct apparent {
 	float heading;  /* in turns */
-	float nearness; /* 0 far .. 1 near; NaN in a flat world */
+	float nearness; /* 0 far .. 1 near; NaN in a 2-D world */
 };
 
 /* Returns the value of colour-by for boid i, as palette_tint takes it; NaN: none. */

@@ -61,10 +61,10 @@ struct projection projection_bare(const struct camera *camera, const struct boid
 bool projection_has_world(const struct projection *s, const struct boids_flock *flock, int column,
                           int row);
 
-/* Whether walls and goals show: they are as deep as the world, so from its side they would hide it. */
+/* Whether walls and goals show: they extend through its depth, so from the side they would hide it. */
 bool projection_shows_map(const struct projection *s);
 
-/* Returns the depth band, BAND_FAR .. BAND_NEAR; BAND_USUAL in a flat world. */
+/* Returns the depth band, BAND_FAR .. BAND_NEAR; BAND_USUAL in a 2-D world. */
 enum { BAND_FAR, BAND_DISTANT, BAND_USUAL, BAND_NEAR, BANDS };
 int projection_band(const struct projection *s, double depth);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Value bar: a value within its range, relative to home. */
+/* Value bar: a value within its range, relative to the preset value. */
 #include "ui/value_bar.h"
 
 #include "ui/styled_text.h"
@@ -66,7 +66,7 @@ bars_look_like_this(void **state)
 }
 
 static void
-any_move_off_home_shows(void **state)
+any_change_shows(void **state)
 {
 	static const double homes[] = { .05, .5, 1, 7, 33, 99 };
 
@@ -111,7 +111,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(bars_look_like_this),
-		cmocka_unit_test(any_move_off_home_shows),
+		cmocka_unit_test(any_change_shows),
 		cmocka_unit_test(every_value_has_a_bar_of_the_same_width),
 	};
 
