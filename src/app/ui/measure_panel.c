@@ -87,7 +87,7 @@ write_measure(const struct ui *ui, int measure, char *text, size_t size)
 static void
 write_state(const struct ui *ui, char *text)
 {
-	snprintf(text, TEXT, "%s", ui->session->paused ? "paused" : "flying");
+	snprintf(text, TEXT, "%s", ui->session->paused ? "paused" : "running");
 }
 
 /* 0:05, from an hour on 1:02:03 */
@@ -106,7 +106,7 @@ write_time(const struct ui *ui, char *text)
 static void
 write_steps(const struct ui *ui, char *text)
 {
-	snprintf(text, TEXT, "%-5" PRIu64 " %.0f /s", boids_flock_steps(ui->session->flock),
+	snprintf(text, TEXT, "%-5" PRIu64 " %.0f per s", boids_flock_steps(ui->session->flock),
 	         ui->line.steps_per_second);
 }
 
@@ -125,7 +125,7 @@ write_world(const struct ui *ui, char *text)
 		snprintf(text, TEXT, "%.4g x %.4g x %.4g", (double)w.size.x, (double)w.size.y,
 		         (double)w.size.z);
 	else
-		snprintf(text, TEXT, "%.4g x %.4g u", (double)w.size.x, (double)w.size.y);
+		snprintf(text, TEXT, "%.4g x %.4g units", (double)w.size.x, (double)w.size.y);
 }
 
 static void
@@ -134,23 +134,23 @@ write_cell(const struct ui *ui, char *text)
 	const struct boids_factors *f = &ui->session->settings.factors;
 	double wide = 1 / (double)f->zoom;
 
-	snprintf(text, TEXT, "%.4g x %.4g u", wide, wide * (double)f->aspect);
+	snprintf(text, TEXT, "%.4g x %.4g units", wide, wide * (double)f->aspect);
 }
 
 static void
-write_drawn(const struct ui *ui, char *text)
+write_frame_rate(const struct ui *ui, char *text)
 {
-	snprintf(text, TEXT, "%.0f fps of %d", ui->line.drawn_fps, ui->session->options->fps);
+	snprintf(text, TEXT, "%.0f fps, limit %d", ui->line.drawn_fps, ui->session->options->fps);
 }
 
 static void
-write_sent(const struct ui *ui, char *text)
+write_output(const struct ui *ui, char *text)
 {
 	status_rate(ui->line.bytes_per_second, text);
 }
 
 static void
-write_budget(const struct ui *ui, char *text)
+write_output_limit(const struct ui *ui, char *text)
 {
 	if (ui->session->options->max_rate > 0)
 		status_rate((double)ui->session->options->max_rate, text);
@@ -164,7 +164,7 @@ write_round_trip(const struct ui *ui, char *text)
 	if (ui->line.paced)
 		snprintf(text, TEXT, "%.0f ms", 1000 * ui->line.round_trip);
 	else
-		snprintf(text, TEXT, ui->session->options->no_pace ? "not asked" : "no answers");
+		snprintf(text, TEXT, ui->session->options->no_pace ? "not measured" : "no replies");
 }
 
 static void
@@ -201,12 +201,12 @@ static const struct {
 	{ "simulated", write_time },
 	{ "steps", write_steps },
 	{ "seed", write_seed },
-	{ "world", write_world },
-	{ "per cell", write_cell },
+	{ "world size", write_world },
+	{ "cell size", write_cell },
 	{ NULL, NULL },
-	{ "drawn", write_drawn },
-	{ "sent", write_sent },
-	{ "budget", write_budget },
+	{ "frame rate", write_frame_rate },
+	{ "output", write_output },
+	{ "output limit", write_output_limit },
 	{ "round trip", write_round_trip },
 	{ "in flight", write_in_flight },
 	{ "colours", write_colours },
@@ -291,7 +291,7 @@ draw_title(const struct ui *ui, struct frame *frame, const struct pane *pane)
 	char range[32];
 
 	styled_put(frame, left, 0, pane->right, BOLD "measures" BOLD);
-	styled_put(frame, left + 16, 0, pane->right, "the last minute");
+	styled_put(frame, left + 16, 0, pane->right, "last minute");
 	if (page >= row_count)
 		return;
 	frame_text(frame, left + 10, 0, 0, "PgUp PgDn              ");

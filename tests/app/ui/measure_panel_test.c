@@ -124,7 +124,7 @@ it_shows_the_connection(void **state)
 	options.max_rate = 4000;
 	const struct options *given = screens.session.options;
 	screens.session.options = &options;
-	says(&screens, "budget", "4.0 kB/s");
+	says(&screens, "output limit", "4.0 kB/s");
 	says(&screens, "round trip", "23 ms");
 	says(&screens, "in flight", "2 of 4");
 	says(&screens, "colours", "256, by heading");
@@ -135,10 +135,10 @@ it_shows_the_connection(void **state)
 	screens.ui.display.all_colours = 0;
 	says(&screens, "colours", "none");
 	screens.ui.line.paced = false;
-	says(&screens, "round trip", "no answers");
+	says(&screens, "round trip", "no replies");
 	says(&screens, "in flight", "-");
 	options.no_pace = true;
-	says(&screens, "round trip", "not asked");
+	says(&screens, "round trip", "not measured");
 	screens.session.options = given;
 	screens_end(&screens);
 }
@@ -150,15 +150,15 @@ it_shows_the_run(void **state)
 
 	(void)state;
 	start(&screens, 80, 24);
-	says(&screens, "state", "flying");
-	says(&screens, "world", "80 x 46 u");
-	says(&screens, "per cell", "1 x 2 u");
+	says(&screens, "state", "running");
+	says(&screens, "world size", "80 x 46 units");
+	says(&screens, "cell size", "1 x 2 units");
 	says(&screens, "seed", "11");
 	says(&screens, "simulated", "0:00");
 	for (int i = 0; i < 3600 * 60; i++)
 		session_step(&screens.session);
 	says(&screens, "simulated", "1:00:00");
-	says(&screens, "steps", "216000 60 /s");
+	says(&screens, "steps", "216000 60 per s");
 	screens_press(&screens, 'p');
 	says(&screens, "state", "paused");
 	screens_end(&screens);
