@@ -446,11 +446,11 @@ a_flight_takes_no_more_of_the_line_than_it_needs(void **state)
 
 /* ---------------------------------------------------------------- input on a slow line */
 
-/* Whether the bottom line shows no effect of a key: no echo and no unknown key. */
+/* Whether the status line shows no effect of a key: no echo and no unknown key. */
 static bool
 has_pressed_nothing(struct pty *pty)
 {
-	return !pty_has_said(pty, "no such key") && !pty_has_said(pty, "PAUSED") &&
+	return !pty_has_said(pty, "unknown key") && !pty_has_said(pty, "PAUSED") &&
 	       !pty_has_said(pty, "->") && !pty_has_said(pty, "seed");
 }
 

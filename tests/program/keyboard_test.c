@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Keyboard: every key of the tables, pressed in a real terminal emulator, gets an answer on the
- * bottom line; and the real program survives random keys. */
+ * status line; and the real program survives random keys. */
 #include "folder.h"
 #include "input/command.h"
 #include "io/input.h"
@@ -15,8 +15,7 @@
 
 enum { PRESSES = 3000, CTRL_S = 19 };
 
-static const char idle[] =
-	"nothing to do again"; /* the message of U when there is nothing to undo */
+static const char idle[] = "nothing to redo"; /* the message of U when there is nothing to undo */
 
 /* The bytes that a terminal sends for a key. text: at least 16 bytes. */
 static void

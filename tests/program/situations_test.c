@@ -384,7 +384,7 @@ buttons(void **state)
 	assert_true(pty_has_said(pty, "\033[?1006h"));
 	pty_type(pty, "\t\033[<65;60;5M"); /* the wheel over the panel */
 	assert_true(pty_await_text(pty, "factors"));
-	assert_false(pty_shows(pty, "no such key"));
+	assert_false(pty_shows(pty, "unknown key"));
 	program_quit(pty);
 	pty = program_fly(words);
 	assert_false(pty_has_said(pty, "\033[?100"));
@@ -400,7 +400,7 @@ torn_and_strange_keys(void **state)
 	pty_tear(pty, 60); /* bytes a second: an arrow key arrives in three pieces */
 	pty_type(pty, "\033[B\033]52;c;cSS\a\033P+q544e\033\\\033[200~\033[99;99zS");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
-	assert_false(pty_shows(pty, "no such key"));
+	assert_false(pty_shows(pty, "unknown key"));
 	program_quit(pty);
 }
 

@@ -91,12 +91,12 @@ run_find(struct ui *ui, uint32_t key)
 
 /* clang-format off */
 const struct command factor_commands[] = {
-	{ "Up Down",         "choose it",                  run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
-	{ "Left Right  - +", "turn it",                    run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
-	{ "/",               "find it by name",            run_find,   REPEAT_NOT,  .keys = { '/' } },
-	{ "Backspace  Home", "back to the preset's value", run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
-	{ "Enter",           "type its value",             run_value,  REPEAT_NOT,  .keys = { KEY_ENTER } },
-	{ "PgUp PgDn",       "a page, or ten steps",       run_page,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
+	{ "Up Down",         "select another factor",      run_choose, REPEAT_EACH, .keys = { KEY_UP, KEY_DOWN } },
+	{ "Left Right  - +", "change its value",           run_turn,   REPEAT_TURN, .keys = { KEY_LEFT, KEY_RIGHT, '-', '+', '=' } },
+	{ "/",               "find a factor by name",      run_find,   REPEAT_NOT,  .keys = { '/' } },
+	{ "Backspace  Home", "reset to the preset value",  run_home,   REPEAT_NOT,  .keys = { KEY_BACKSPACE, KEY_HOME } },
+	{ "Enter",           "type a value",               run_value,  REPEAT_NOT,  .keys = { KEY_ENTER } },
+	{ "PgUp PgDn",       "one page, or 10 steps",      run_page,   REPEAT_TURN, .keys = { KEY_PAGE_UP, KEY_PAGE_DOWN } },
 	{ 0 },
 };
 /* clang-format on */

@@ -20,7 +20,7 @@
 static void
 show_step(struct ui *ui)
 {
-	session_notice(ui->session, "step %" PRIu64 "  %.2f s\t. steps  Space flies",
+	session_notice(ui->session, "step %" PRIu64 "  %.2f s\t. step  Space resume",
 	               boids_flock_steps(ui->session->flock), boids_flock_time(ui->session->flock));
 }
 
@@ -43,7 +43,7 @@ run_step(struct ui *ui, uint32_t key)
 	ui->session->paused = true;
 	ui->session->due = 0;
 	if (!session_try_step(ui->session)) {
-		session_notice(ui->session, "the step was called off: it takes long");
+		session_notice(ui->session, "step cancelled: it takes too long");
 		return REQUEST_NONE;
 	}
 	measure_history_invalidate(&ui->gauges);
@@ -75,7 +75,7 @@ run_new(struct ui *ui, uint32_t key)
 	if (!session_restart(ui->session, next_seed(ui->session->seed)))
 		return REQUEST_NONE;
 	ui->session->resume = (struct saved_state){ 0 };
-	session_notice(ui->session, "new seed %" PRIu64 "   R starts it again", ui->session->seed);
+	session_notice(ui->session, "new seed %" PRIu64 "   R restarts it", ui->session->seed);
 	return REQUEST_NONE;
 }
 
@@ -84,7 +84,7 @@ run_again(struct ui *ui, uint32_t key)
 {
 	(void)key;
 	if (restart(ui))
-		session_notice(ui->session, "seed %" PRIu64 " again   r makes a new one",
+		session_notice(ui->session, "restarted with seed %" PRIu64 "   r uses a new seed",
 		               ui->session->seed);
 	return REQUEST_NONE;
 }
@@ -137,7 +137,7 @@ run_preset(struct ui *ui, uint32_t key)
 	if (failure.kind != MESSAGE_NONE)
 		ui->session->message = failure;
 	if (names.count == 0)
-		session_failure(ui->session, "no presets: %s", strerror(names.why));
+		session_failure(ui->session, "cannot list the presets: %s", strerror(names.why));
 	named_files_list_free(&names);
 	return REQUEST_NONE;
 }
@@ -197,16 +197,16 @@ run_place(struct ui *ui, uint32_t key)
 
 /* clang-format off */
 const struct command flock_commands[] = {
-	{ "Space p", "pause or fly",                   run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
+	{ "Space p", "pause, resume",                  run_pause,   REPEAT_NOT,    .keys = { ' ', 'p' } },
 	{ ".",       "one step while paused",          run_step,    REPEAT_EACH,   .keys = { '.' } },
-	{ "r",       "new seed",                       run_new,     REPEAT_NOT,    .keys = { 'r' } },
-	{ "R",       "the same start again",           run_again,   REPEAT_NOT,    .keys = { 'R' } },
+	{ "r",       "restart with a new seed",        run_new,     REPEAT_NOT,    .keys = { 'r' } },
+	{ "R",       "restart with the same seed",     run_again,   REPEAT_NOT,    .keys = { 'R' } },
 	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
 	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
 	{ ",",       "compare with the preset",        run_compare, REPEAT_NOT,    .keys = { ',' } },
-	{ ";",       "all back to the preset",         run_reset,   REPEAT_NOT,    .keys = { ';' } },
-	{ "j",       "jot the settings down (Ctrl-S)", run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
+	{ ";",       "reset to the preset",            run_reset,   REPEAT_NOT,    .keys = { ';' } },
+	{ "j",       "save the settings (Ctrl-S)",     run_save,    REPEAT_NOT,    .keys = { 'j', 'J', CTRL('S') }, .refused = "nothing can be saved here" },
 	{ "!",       "scatter the flock",              run_scatter, REPEAT_NOT,    .keys = { '!' } },
 	{ "*",       "place goal, predator, obstacle, pillar", run_place,   REPEAT_NOT,    .keys = { '*' } },
 	{ 0 },

@@ -47,7 +47,7 @@ run_line(struct ui *ui, uint32_t key)
 	if (ui_has_line(ui))
 		ui->line_off = !ui->line_off;
 	else
-		session_notice(ui->session, "no line here");
+		session_notice(ui->session, "no status line here");
 	return REQUEST_NONE;
 }
 
@@ -55,7 +55,7 @@ static enum request
 run_redraw(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	session_notice(ui->session, "drawn anew");
+	session_notice(ui->session, "redrawn");
 	return REQUEST_REDRAW;
 }
 
@@ -66,10 +66,10 @@ run_follow(struct ui *ui, uint32_t key)
 
 	(void)key;
 	if (camera_follow(eye, ui->session->flock))
-		session_notice(ui->session, "following boid %" PRIu32 "   & the next   %% nobody",
+		session_notice(ui->session, "following boid %" PRIu32 "   & next boid   %% stops",
 		               eye->boid);
 	else
-		session_notice(ui->session, "nobody to follow");
+		session_notice(ui->session, "no boid to follow");
 	return REQUEST_NONE;
 }
 
@@ -80,7 +80,7 @@ run_unfollow(struct ui *ui, uint32_t key)
 
 	(void)key;
 	session_notice(ui->session,
-	               eye->follows ? "following nobody" : "following nobody   & follows a boid");
+	               eye->follows ? "stopped following" : "not following a boid   & follows one");
 	camera_unfollow(eye, ui->session->flock);
 	return REQUEST_NONE;
 }
@@ -91,16 +91,15 @@ run_turn_view(struct ui *ui, uint32_t key)
 	struct camera *eye = &ui->view.camera;
 
 	if (ui->session->settings.factors.dimensions < 3) {
-		session_notice(ui->session,
-		               "a flat world is seen from one side   dimensions 3 is deep");
+		session_notice(ui->session, "only a 3-D view can be rotated   set dimensions to 3");
 		return REQUEST_NONE;
 	}
 	camera_turn(eye, key == ')' ? 1 : -1);
 	if (eye->turns % (CAMERA_TURNS / 2) == 0)
-		session_notice(ui->session, "seen from %s   ( ) go round",
+		session_notice(ui->session, "seen from %s   ( ) rotate",
 		               eye->turns ? "behind" : "the front");
 	else
-		session_notice(ui->session, "seen %d degrees from the %s   ( ) go round",
+		session_notice(ui->session, "seen %d degrees from the %s   ( ) rotate",
 		               180 - abs(180 - 360 / CAMERA_TURNS * eye->turns),
 		               eye->turns <= CAMERA_TURNS / 2 ? "right" : "left");
 	return REQUEST_NONE;
@@ -117,7 +116,7 @@ run_back(struct ui *ui, uint32_t key)
 	else if (ui->view.camera.follows)
 		run_unfollow(ui, key);
 	else
-		session_notice(ui->session, "nothing to leave   q quits");
+		session_notice(ui->session, "nothing to close   q quits");
 	return REQUEST_NONE;
 }
 
@@ -139,16 +138,16 @@ run_quit(struct ui *ui, uint32_t key)
 
 /* clang-format off */
 const struct command screen_commands[] = {
-	{ "? h",      "these keys (F1)",                run_help,    REPEAT_NOT,    .keys = { '?', 'h', 'H', KEY_F1 } },
-	{ "Tab",      "factors, measures, none",        run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
-	{ "_",        "bottom line on, off",            run_line,    REPEAT_NOT,    .keys = { '_' } },
+	{ "? h",      "help (F1)",                      run_help,    REPEAT_NOT,    .keys = { '?', 'h', 'H', KEY_F1 } },
+	{ "Tab",      "panel: factors, measures, none", run_panel,   REPEAT_NOT,    .keys = { KEY_TAB, KEY_SHIFT_TAB } },
+	{ "_",        "status line on, off",            run_line,    REPEAT_NOT,    .keys = { '_' } },
 	{ "Ctrl-L",   "redraw",                         run_redraw,  REPEAT_NOT,    .keys = { CTRL('L') } },
 	{ "&",        "follow the next boid",           run_follow,  REPEAT_SLOWLY, .keys = { '&' } },
-	{ "%",        "follow nobody",                  run_unfollow,   REPEAT_SLOWLY, .keys = { '%' } },
-	{ "( )",      "go round a deep world",          run_turn_view,   REPEAT_SLOWLY, .keys = { '(', ')' } },
+	{ "%",        "stop following",                 run_unfollow,   REPEAT_SLOWLY, .keys = { '%' } },
+	{ "( )",      "rotate the 3-D view",            run_turn_view,   REPEAT_SLOWLY, .keys = { '(', ')' } },
 	{ "mouse",    "goal, obstacle, predator, zoom", NULL,        REPEAT_NOT,    .keys = { 0 } },
-	{ "Esc",      "back",                           run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
-	{ "Ctrl-Z",   "suspend",                        run_suspend, REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "no suspending here   q quits" },
+	{ "Esc",      "close, cancel",                  run_back,    REPEAT_NOT,    .keys = { KEY_ESCAPE }, .away = true },
+	{ "Ctrl-Z",   "suspend",                        run_suspend, REPEAT_NOT,    .keys = { CTRL('Z') }, .refused = "cannot suspend here   q quits" },
 	{ "q Ctrl-C", "quit",                           run_quit,    REPEAT_NOT,    .keys = { 'q', 'Q', CTRL('C') }, .away = true },
 	{ 0 },
 };

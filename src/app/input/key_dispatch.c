@@ -79,7 +79,7 @@ run_unknown(struct ui *ui, uint32_t key, const struct action *action)
 
 	(void)action;
 	key_name(key, ui->display.bars, name);
-	session_notice(ui->session, "no such key: %s   ? lists them", name);
+	session_notice(ui->session, "unknown key: %s   ? lists all keys", name);
 	return REQUEST_NONE;
 }
 

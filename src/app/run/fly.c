@@ -245,7 +245,7 @@ fly_start(struct fly *fly, const struct options *options)
 	if (*fly->session.resume.state && !resume_flock(&fly->session))
 		return fail_as_reported(fly, errno ? FAILED : WRONG);
 	if (options->restricted && !restricted_process())
-		return fail(fly, "the system sets no limits: --restricted would not hold", FAILED);
+		return fail(fly, "cannot set the resource limits of --restricted", FAILED);
 	set_last_words(fly);
 	enter_screen(fly);
 	fly->auto_quit = (struct auto_quit){ fly->session.now, fly->session.now };
@@ -281,7 +281,7 @@ fly_end(struct fly *fly)
 		complain(DONE, "cannot draw: %s",
 		         strerror(fly->draw_error ? fly->draw_error : ENOMEM));
 	else if (fly->link.gone)
-		complain(DONE, "the terminal is gone"); /* stderr may not be the terminal */
+		complain(DONE, "the terminal was closed"); /* stderr may not be the terminal */
 	return fly->link.gone ? FAILED : DONE;
 }
 
@@ -424,7 +424,7 @@ show_rest(struct fly *fly)
 		show_part(fly);
 }
 
-/* Draws the bottom line to echo a key, though no frame may be sent yet. */
+/* Draws the status line to echo a key, though no frame may be sent yet. */
 static void
 echo(struct fly *fly)
 {

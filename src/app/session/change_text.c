@@ -173,7 +173,7 @@ at_end(struct reader *r, const char *what)
 {
 	const char *more = r->rest + strspn(r->rest, " ");
 
-	return !*more || refuse(r, what, "no more", more);
+	return !*more || refuse(r, what, "no more words", more);
 }
 
 static bool
@@ -187,19 +187,19 @@ read_number(const char *word, float *number)
 	return true;
 }
 
-/* Reads "X Y" or, if `deep` and there is one more word, "X Y Z". */
+/* Reads "X Y" or, if `spatial` and there is one more word, "X Y Z". */
 static bool
-read_place(struct reader *r, const char *what, bool deep, struct boids_vec *place)
+read_place(struct reader *r, const char *what, bool spatial, struct boids_vec *place)
 {
 	float *numbers[] = { &place->x, &place->y, &place->z };
 
 	*place = (struct boids_vec){ 0 };
-	for (int i = 0; i < (deep ? 3 : 2); i++) {
+	for (int i = 0; i < (spatial ? 3 : 2); i++) {
 		const char *word = next_word(r);
 		if (i == 2 && !*word)
 			break;
 		if (!read_number(word, numbers[i]))
-			return refuse(r, what, "a place, two or three numbers", word);
+			return refuse(r, what, "a position of 2 or 3 numbers", word);
 	}
 	return true;
 }
@@ -226,7 +226,8 @@ read_factors(struct reader *r, char *text)
 		next = split(text, ", ");
 		char *value = split(text, " = ");
 		if (!value)
-			return refuse(r, "a change", "FACTOR = VALUE or one of its words", text);
+			return refuse(r, "a change",
+			              "FACTOR = VALUE, or a word such as preset or map", text);
 		if (!boids_factors_set(&change->factors, text, value, r->error))
 			return false;
 		int factor = boids_factor_find(text);
@@ -265,7 +266,7 @@ read_built_in(struct reader *r, const char *name)
 	const struct published *preset = named_files_published(&preset_files, name);
 
 	if (!preset)
-		return refuse(r, "preset", "a built-in one, or its values after a colon", name);
+		return refuse(r, "preset", "a built-in one, or its factors after a colon", name);
 	if (!settings_text(&settings, name, preset->text, strlen(preset->text), r->error))
 		return false;
 	r->read->change.factors = settings.factors;
@@ -292,7 +293,7 @@ read_built_in_map(struct reader *r, const char *name)
 	char *text = map ? strdup(map->text) : NULL;
 
 	if (!map)
-		return refuse(r, "map", "an asset written before, a built-in map or none", name);
+		return refuse(r, "map", "an asset defined before, a built-in map or none", name);
 	r->read->change.map.text = text ? asset_add(&r->session->assets, text, strlen(text)) : NULL;
 	return r->read->change.map.text || error_set(r->error, 0, "no memory for the map");
 }
@@ -306,7 +307,7 @@ read_turns(struct reader *r, char *turns)
 	if (!*word)
 		return true;
 	if (strcmp(word, "turns") != 0)
-		return refuse(r, "map", "turns behind its name", word);
+		return refuse(r, "map", "turns after its name", word);
 	word = next_word(r);
 	count = strlen(word);
 	if (count > BOIDS_MAP_GOALS)
@@ -362,17 +363,17 @@ read_boids(struct reader *r)
 
 	r->read->change.boids = asset_find(r->session->assets, name);
 	if (!r->read->change.boids)
-		return refuse(r, "boids", "an asset written before", name);
+		return refuse(r, "boids", "an asset defined before", name);
 	const char *word = next_word(r);
 	if (strcmp(word, "seed") != 0)
-		return refuse(r, "boids", "seed behind its name", word);
+		return refuse(r, "boids", "seed after its name", word);
 	if (!read_seed(r))
 		return false;
 	word = next_word(r);
 	if (!*word)
 		return true;
 	return strcmp(word, "size") == 0 ? read_size(r)
-	                                 : refuse(r, "boids", "size behind its seed", word);
+	                                 : refuse(r, "boids", "size after its seed", word);
 }
 
 /* Reads the word of a thing, one of the first `most`; false: it is none, and nothing was read. */

@@ -133,6 +133,6 @@ session_set_map(struct session *session, const struct map_text *map)
 	if (!session_apply(session, &(struct change){ .kind = CHANGE_MAP, .map = *map }))
 		return false;
 	if (map_files_blocked(session->flock, blocked, sizeof blocked))
-		session_failure(session, "%s: flying anyway", blocked);
+		session_failure(session, "%s: running anyway", blocked);
 	return true;
 }

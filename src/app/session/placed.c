@@ -87,9 +87,9 @@ put_cell(struct session *session, enum placed_kind thing, struct placed_cell cel
 	char there = placed_char(session, cell);
 
 	if (!placed_in_world(session, cell))
-		session_notice(session, "too far out");
+		session_notice(session, "outside the world");
 	else if (name_of(there) && there != placed_what(thing))
-		session_notice(session, "there is a %s", name_of(there));
+		session_notice(session, "there is a %s here", name_of(there));
 	else
 		return there != placed_what(thing) && set_cell(session, cell, thing);
 	return false;
@@ -124,7 +124,7 @@ placed_put(struct session *session, enum placed_kind thing, struct boids_vec pla
 	struct placed_cell cell = placed_cell_at(session, place);
 
 	if (placed_char(session, cell) == BOIDS_MAP_WALL && thing != PLACED_OBSTACLE) {
-		session_notice(session, "there is an obstacle");
+		session_notice(session, "there is an obstacle here");
 		return false;
 	}
 	return placed_boids_is(thing) ? change_boids(session, thing, false, place)

@@ -336,8 +336,8 @@ marked_map(struct session *session, struct boids_map **map)
 		return true;
 	*map = build_map(session, error);
 	if (!*map)
-		session_failure(session, *error ? "no room would be left to fly"
-		                                : "not enough memory for what was placed");
+		session_failure(session, *error ? "no free cell would be left"
+		                                : "not enough memory for placed things");
 	return *map;
 }
 
@@ -350,7 +350,7 @@ lay(struct session *session)
 		return false;
 	bool good = boids_flock_map(session->flock, map ? map : session->map);
 	if (!good)
-		session_failure(session, "not enough memory for what was placed");
+		session_failure(session, "not enough memory for placed things");
 	boids_map_free(map);
 	return good;
 }

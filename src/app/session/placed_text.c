@@ -75,7 +75,7 @@ take_line(void *user, const char *section, const char *name, const char *value, 
 		return placed_set_mark(&lines->placed, cell, words[w].thing) ||
 		       error_set(error, 0, "no more than %d cells can be changed", PLACED_MOST);
 	}
-	return error_set(error, 0, "what was placed is goal, obstacle or air");
+	return error_set(error, 0, "unknown name '%.40s': use goal, obstacle, air or turns", name);
 }
 
 static bool
@@ -83,7 +83,7 @@ read_lines(const struct flock_text *text, struct lines *lines, char *error)
 {
 	char sentence[ERROR_SIZE], shown[FILE_SHOWN];
 	int line = ini_read(text->placed.at, text->placed.length, "",
-	                    "a block of a flock has no sections", take_line, lines, sentence);
+	                    "sections are not allowed in [placed]", take_line, lines, sentence);
 
 	return line == 0 ||
 	       error_set(error, 0, "%s:%d: %.*s", file_show(text->where, shown),

@@ -130,8 +130,7 @@ save_preset(struct session *session, const char *name, bool flock, bool replace)
 		return !taken;
 	}
 	adopt_preset(session, &s);
-	session_notice(session, "saved%s: boids -p %s%s", flock ? " with its boids" : "", name,
-	               session->placed.marks.count > 0 && !flock ? "   without what was placed"
-	                                                         : "");
+	session_notice(session, "saved%s: boids -p %s%s", flock ? " with boids" : "", name,
+	               session->placed.marks.count > 0 && !flock ? "   without placed things" : "");
 	return true;
 }

@@ -47,7 +47,7 @@ session_threads(struct session *session)
 	int threads = options_threads(session->options, boids_flock_count(session->flock));
 
 	if (!boids_flock_threads(session->flock, threads))
-		session_failure(session, "cannot start %d threads: flying with one", threads);
+		session_failure(session, "cannot start %d threads: using one", threads);
 }
 
 bool

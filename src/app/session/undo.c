@@ -40,9 +40,8 @@ report_change(struct session *session, const struct snapshot *before, bool back)
 		report_factor(&session->message, session->now, factor, old);
 		return;
 	}
-	session_notice(session,
-	               back ? "undone: %s%s   U does it again" : "done again: %s%s   u undoes it",
-	               placing ? "what was placed" : session->settings.preset,
+	session_notice(session, back ? "undone: %s%s   U redoes it" : "redone: %s%s   u undoes it",
+	               placing ? "placed things" : session->settings.preset,
 	               !placing && session_changed(session) ? "*" : "");
 }
 
@@ -163,7 +162,7 @@ undo_forward(struct session *session)
 	if (session->history.at < session->history.count)
 		go(session, &session->history.entries[session->history.at], session->history.at + 1);
 	else
-		session_notice(session, "nothing to do again");
+		session_notice(session, "nothing to redo");
 }
 
 void
@@ -183,16 +182,16 @@ undo_compare(struct session *session)
 	home.number = own.number;
 	if (session->comparing) {
 		undo_end_compare(session);
-		session_notice(session, "your own settings again   , shows those of the preset");
+		session_notice(session, "your settings restored   , shows the preset");
 	} else if (session_same_factors(&own, &home)) {
 		session_notice(session,
-		               session_changed(session) ? "nothing but number is not as %s has it"
-		                                        : "all is as %s has it",
+		               session_changed(session) ? "only number differs from preset %s"
+		                                        : "nothing differs from preset %s",
 		               session->settings.preset);
 	} else if (session_change_factors(session, &home)) {
 		session->own = own;
 		session->comparing = true;
-		session_notice(session, "as %s has it   , goes back to yours",
+		session_notice(session, "showing preset %s   , restores your settings",
 		               session->settings.preset);
 	}
 }
@@ -203,12 +202,12 @@ undo_reset(struct session *session)
 	struct snapshot before;
 
 	if (!session_changed(session) && !session->comparing) {
-		session_notice(session, "all is as %s has it", session->settings.preset);
+		session_notice(session, "nothing differs from preset %s", session->settings.preset);
 		return;
 	}
 	history_snapshot(session, &before);
 	if (!session_change_factors(session, &session->home))
 		return;
 	history_record(session, &before, -1, (struct gesture){ 0 });
-	session_notice(session, "all back to %s   u undoes it", session->settings.preset);
+	session_notice(session, "reset to preset %s   u undoes it", session->settings.preset);
 }

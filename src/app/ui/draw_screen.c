@@ -50,7 +50,7 @@ draw_deadline(const struct ui *ui)
 static void
 notify_gone(struct session *session)
 {
-	const char *gone = "the boid that was followed is gone";
+	const char *gone = "the followed boid no longer exists";
 	char notice[LINE_TEXT];
 
 	memcpy(notice, session->message.text, sizeof notice);

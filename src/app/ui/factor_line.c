@@ -102,16 +102,16 @@ caveat(const struct ui *ui, int factor)
 
 	if ((factor == BOIDS_FACTOR_min_speed || factor == BOIDS_FACTOR_max_speed) &&
 	    f->min_speed > f->max_speed)
-		return "max-speed rules";
+		return "max-speed applies";
 	if (factor == BOIDS_FACTOR_glyphs && glyphs.unicode && !ui->session->options->utf8)
-		return "shown in ASCII: not a UTF-8 locale";
+		return "shown in ASCII: the locale is not UTF-8";
 	if (factor == BOIDS_FACTOR_glyphs && glyphs.ambiguous && ui->display.wide)
-		return "shown in ASCII: drawn wide here";
+		return "shown in ASCII: too wide here";
 	if (factor == BOIDS_FACTOR_colour_by && ui->display.colours == 0)
 		return "no colours here";
 	if (factor == BOIDS_FACTOR_colour_by && f->colour_by == BOIDS_COLOUR_BY_DEPTH &&
 	    f->dimensions < 3)
-		return "a flat world has no depth";
+		return "a 2-D world has no depth";
 	return "";
 }
 
@@ -150,7 +150,7 @@ add_details(const struct ui *ui, struct line *line, int reserve)
 		return;
 	if (!choice) {
 		boids_factor_show(&ui->session->home, factor, home);
-		snprintf(field, sizeof field, "home %s", home);
+		snprintf(field, sizeof field, "preset %s", home);
 		line_add(line, 2, field, reserve);
 	}
 	factor_line_keys(factor, field);
@@ -181,7 +181,7 @@ factor_line_add(const struct ui *ui, struct line *line)
 		line_add(line, 2, why, 0);
 	} else if (m->at_end) {
 		factor_line_range(ui, m->factor, 0, why, sizeof why);
-		snprintf(field, sizeof field, "at its end, %.80s", why);
+		snprintf(field, sizeof field, "at its limit, %.80s", why);
 		line_add(line, 2, field, 0);
 	} else {
 		add_details(ui, line, *note ? styled_width(note) + 2 : 0);

@@ -164,7 +164,7 @@ dim_all(char *text)
 	snprintf(text, LINE_TEXT, DIM "%.*s" DIM, LINE_TEXT - 3, plain);
 }
 
-/* Writes key, name, value and bar; a value that differs from home is bold and has a star. */
+/* Writes key, name, value and bar; a value that differs from the preset is bold and has a star. */
 static void
 write_row(const struct ui *ui, int factor, bool beside, char *text)
 {
@@ -227,7 +227,7 @@ draw_list(const struct ui *ui, struct frame *frame, const struct layout *p)
 	}
 }
 
-/* Writes "home 3"; "" for a choice at home, as its range shows the word in brackets. */
+/* Writes "preset 3"; "" for an unchanged choice, as its range shows the word in brackets. */
 static void
 write_home(const struct ui *ui, int factor, char *text, size_t size)
 {
@@ -238,16 +238,16 @@ write_home(const struct ui *ui, int factor, char *text, size_t size)
 	    boids_factor_same(&ui->session->settings.factors, &ui->session->home, factor))
 		return;
 	boids_factor_show(&ui->session->home, factor, home);
-	snprintf(text, size, "home %s", home);
+	snprintf(text, size, "preset %s", home);
 }
 
-/* Adds range, unit and home as far as they fit, or why the factor has no effect now. */
+/* Adds range, unit and preset value as far as they fit, or why the factor has no effect now. */
 static void
 add_facts(const struct ui *ui, struct line *line, bool units)
 {
 	int factor = ui->panel.selected;
 	char field[LINE_TEXT], home[LINE_TEXT], keys[8], why[BOIDS_FACTOR_ERROR];
-	int reserve = 0;
+	int gap = line->width > 0 ? 3 : 0, reserve = 0;
 
 	if (boids_flock_factor_inactive(ui->session->flock, factor, why)) {
 		line_add(line, 3, why, 0);
@@ -257,7 +257,7 @@ add_facts(const struct ui *ui, struct line *line, bool units)
 	factor_line_keys(factor, keys);
 	if (boids_factor_table[factor].word && *home) /* the list of words is cut for them */
 		reserve = styled_width(home) + 2 + (*keys ? styled_width(keys) + 3 : 0);
-	factor_line_range(ui, factor, line->room - line->width - 3 - reserve, field, sizeof field);
+	factor_line_range(ui, factor, line->room - line->width - gap - reserve, field, sizeof field);
 	if (*field)
 		line_add(line, 3, field, 0);
 	if (units && *boids_factor_table[factor].unit)

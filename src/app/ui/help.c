@@ -18,7 +18,7 @@ enum { WHEEL_LINES = 3 };            /* lines for each step of the wheel */
 enum { PAIRS = 3, PAIR_WIDTH = 27 }; /* columns of factors, and their width */
 
 /* The effect of the factor keys; in the title, or in a narrow text. */
-static const char pairs[] = "lower RAISE (a choice: previous NEXT)";
+static const char pairs[] = "less MORE (a choice: previous NEXT)";
 
 /* The lines between the title and the last row. */
 struct text {
@@ -334,10 +334,10 @@ static const struct {
 	int columns;
 	const char *back, *more, *before;
 } footers[] = {
-	{ WIDE, "any other key goes back and does what it says", "Space next page",
-	  "PgUp page before" },
-	{ ROOMY, "any key goes back", "Space next page", "PgUp page before" },
-	{ 25, "any key back", "Space more", "PgUp before" },
+	{ WIDE, "any other key closes help and takes effect", "Space next page",
+	  "PgUp previous page" },
+	{ ROOMY, "any key closes", "Space next page", "PgUp previous page" },
+	{ 26, "any key closes", "Space more", "PgUp back" },
 	{ 0, "Esc back", "Space more", "PgUp" },
 };
 
@@ -346,7 +346,7 @@ static void
 draw_footer(struct frame *frame, const struct layout *p, const struct text *t, int top)
 {
 	int last = last_top(t, p), end = top + p->lines, width = p->right - p->left, i = 0;
-	char left[64], right[64] = "";
+	char left[80], right[64] = "";
 
 	while (width < footers[i].columns)
 		i++;

@@ -119,7 +119,7 @@ resize(struct ui *ui, uint32_t key)
 	bool smaller = key == '-' || key == '[';
 
 	if (p->radius == (smaller ? 0 : BRUSH_MOST))
-		session_notice(ui->session, "size %d at its end, 0..%d", p->radius, BRUSH_MOST);
+		session_notice(ui->session, "size %d at its limit, 0..%d", p->radius, BRUSH_MOST);
 	else
 		p->radius += smaller ? -1 : 1;
 }
@@ -159,7 +159,7 @@ clear(struct ui *ui, uint32_t key)
 		removed = true;
 	history_record_placing(ui->session, &before);
 	if (!removed && ui->session->message.kind == MESSAGE_NONE)
-		session_notice(ui->session, "nothing is there");
+		session_notice(ui->session, "nothing to remove here");
 }
 
 static void
@@ -173,7 +173,7 @@ static const struct key_row {
 	uint32_t key;
 	void (*run)(struct ui *ui, uint32_t key);
 	bool repeats;
-	bool has_size; /* only for things with a size; else the key keeps its usual meaning */
+	bool has_size; /* only for things with a size; else the key keeps its other meaning */
 } keys[] = {
 	{ KEY_UP, move, true, false },       { KEY_DOWN, move, true, false },
 	{ KEY_LEFT, move, true, false },     { KEY_RIGHT, move, true, false },
@@ -250,18 +250,17 @@ place_mode_line(const struct ui *ui, struct line *line)
 	enum placed_kind next = (enum placed_kind)((ui->place.thing + 1) % PLACED_KINDS);
 	char field[64];
 
-	snprintf(field, sizeof field, "place %s %d,%d", placed_kind_name(ui->place.thing), column,
-	         row);
+	snprintf(field, sizeof field, "%s %d,%d", placed_kind_name(ui->place.thing), column, row);
 	line_add(line, 2, field, 0);
-	line_add(line, 2, present ? "Space take" : "Space put", 0);
-	line_add(line, 2, "Esc end", 0);
+	line_add(line, 2, present ? "Space remove" : "Space place", 0);
+	line_add(line, 2, "Esc done", 0);
 	if (ui->place.thing == PLACED_OBSTACLE) {
 		snprintf(field, sizeof field, "- + size %d", ui->place.radius);
 		line_add(line, 2, field, 0);
 	}
 	snprintf(field, sizeof field, "Tab %s", placed_kind_name(next));
 	line_add(line, 2, field, 0);
-	line_add(line, 2, "Backspace remove", 0);
+	line_add(line, 2, "Backspace remove all", 0);
 }
 
 const struct widget place_mode_widget = { .draw = draw, .find = find, .mouse = handle_mouse };

@@ -96,9 +96,9 @@ explain_unseen(struct ui *ui, enum placed_kind thing)
 	struct projection s = projection_now(ui);
 
 	if (thing == PLACED_GOAL && !(session->settings.factors.seek > 0))
-		session_notice(session, "seek is 0: no boid is drawn there");
+		session_notice(session, "seek is 0: boids ignore goals");
 	else if (!placed_boids_is(thing) && !projection_shows_map(&s))
-		session_notice(session, "it does not show from this side   ( ) go round");
+		session_notice(session, "it is hidden from this side   ( ) rotate");
 }
 
 /* Places obstacles in all cells of the map that a cell of the screen shows: a wall must have no gaps

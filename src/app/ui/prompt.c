@@ -117,14 +117,14 @@ draw_value(const struct ui *ui, struct frame *frame, int row)
 
 	restricted_range(ui->session->options, ui->panel.selected, " ", words, sizeof words);
 	snprintf(label, sizeof label, "%s = ", boids_factor_table[ui->panel.selected].name);
-	snprintf(right, sizeof right, "%s  Enter sets  Esc leaves", words);
+	snprintf(right, sizeof right, "%s  Enter apply  Esc cancel", words);
 	line_edit_draw(ui, frame, row, label, right);
 }
 
 static void
 draw_find(const struct ui *ui, struct frame *frame, int row)
 {
-	char right[LINE_TEXT] = "none of them";
+	char right[LINE_TEXT] = "no match";
 	int picked, found = find(&ui->prompt, &picked);
 
 	if (found)

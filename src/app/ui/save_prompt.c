@@ -46,8 +46,8 @@ draw_question(const struct ui *ui, struct frame *frame, int row)
 	typed_name(ui->prompt.text, name, sizeof name);
 	bool own = named_files_own(&preset_files, name, path);
 	snprintf(text, sizeof text,
-	         own ? "%s is there already: replace it? y n"
-	             : "%s is a published preset: shadow it? y n",
+	         own ? "%s exists already: replace it? y n"
+	             : "%s is a built-in preset: override it? y n",
 	         name);
 	styled_put(frame, 0, row, frame->columns, text);
 }
@@ -106,7 +106,7 @@ static void
 draw(const struct ui *ui, struct frame *frame, int row)
 {
 	line_edit_draw(ui, frame, row,
-	               "jot down as: ", "Enter saves  Esc leaves  Tab names  + keeps the boids too");
+	               "save as: ", "Enter save  Esc cancel  Tab names  + save the boids too");
 }
 
 static const struct prompt_kind save_prompt = { enter, pick, draw, NULL };
@@ -119,6 +119,5 @@ save_prompt_open(struct ui *ui)
 	if (user_path(path, sizeof path, "presets"))
 		prompt_open(ui, &save_prompt);
 	else
-		session_failure(ui->session,
-		                "not saved: neither XDG_CONFIG_HOME nor HOME says where");
+		session_failure(ui->session, "not saved: XDG_CONFIG_HOME or HOME must be set");
 }

@@ -71,7 +71,7 @@ answers_at_once(uint32_t key)
 	screens_start(&screens, 80, 24);
 	screens_press(&screens, 'U');
 	snprintf(before, sizeof before, "%s", screens_row(&screens, -1));
-	assert_non_null(strstr(before, "nothing to do again"));
+	assert_non_null(strstr(before, "nothing to redo"));
 	screens_press(&screens, key);
 	if (strcmp(before, screens_row(&screens, -1)) == 0)
 		fail_msg("key %u does not answer", (unsigned)key);
@@ -439,11 +439,11 @@ escape_closes_the_topmost(void **state)
 	assert_int_equal(screens->session.message.kind, MESSAGE_NONE);
 	assert_true(screens->ui.view.camera.follows);
 	screens_press(screens, KEY_ESCAPE);
-	screens_says(screens, "following nobody");
+	screens_says(screens, "stopped following");
 	assert_false(screens->ui.view.camera.follows);
 	screens_press(screens, KEY_ESCAPE);
 	screens_press(screens, KEY_ESCAPE);
-	screens_says(screens, "nothing to leave   q quits");
+	screens_says(screens, "nothing to close   q quits");
 	assert_false(screens->quit);
 }
 
@@ -453,17 +453,17 @@ a_boid_is_followed_until_it_is_gone(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "&");
-	screens_says(screens, "following boid 23   & the next   % nobody");
+	screens_says(screens, "following boid 23   & next boid   % stops");
 	screens_type(screens, "%");
-	screens_says(screens, "following nobody");
+	screens_says(screens, "stopped following");
 	screens_type(screens, "%");
-	screens_says(screens, "following nobody   & follows a boid");
+	screens_says(screens, "not following a boid   & follows one");
 	screens_type(screens, "&/number");
 	screens_press(screens, KEY_ENTER);
 	screens_press(screens, KEY_ENTER);
 	screens_type(screens, "2");
 	screens_press(screens, KEY_ENTER);
-	screens_says(screens, "the boid that was followed is gone");
+	screens_says(screens, "the followed boid no longer exists");
 	assert_false(screens->ui.view.camera.follows);
 	screens_press(screens, KEY_ENTER);
 	screens_type(screens, "150");
@@ -471,7 +471,7 @@ a_boid_is_followed_until_it_is_gone(void **state)
 	screens_type(screens, "&");
 	screens->ui.view.camera.boid = 149;
 	screens_type(screens, "0"); /* the message of the key stays */
-	screens_says(screens, "the boid that was followed is gone; 0 classic: groups that meet,");
+	screens_says(screens, "the followed boid no longer exists; 0 classic: groups that meet,");
 }
 
 static void
@@ -480,17 +480,17 @@ a_deep_world_is_seen_from_all_sides(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "(");
-	screens_says(screens, "a flat world is seen from one side   dimensions 3 is deep");
+	screens_says(screens, "only a 3-D view can be rotated   set dimensions to 3");
 	screens_type(screens, "4)");
-	screens_says(screens, "seen 15 degrees from the right   ( ) go round");
+	screens_says(screens, "seen 15 degrees from the right   ( ) rotate");
 	for (int i = 1; i < 12; i++)
 		screens_type(screens, ")");
-	screens_says(screens, "seen from behind   ( ) go round");
+	screens_says(screens, "seen from behind   ( ) rotate");
 	screens_type(screens, ")");
-	screens_says(screens, "seen 165 degrees from the left   ( ) go round");
+	screens_says(screens, "seen 165 degrees from the left   ( ) rotate");
 	for (int i = 13; i < 24; i++)
 		screens_type(screens, ")");
-	screens_says(screens, "seen from the front   ( ) go round");
+	screens_says(screens, "seen from the front   ( ) rotate");
 }
 
 static void

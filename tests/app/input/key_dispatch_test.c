@@ -159,7 +159,7 @@ any_keys_in_any_order_leave_a_sane_app(void **state)
 			                      "0");
 		if (i % 50 == 0)
 			assert_true(ui_resize(&screens->ui, sizes[i / 50 % 6][0],
-			                           sizes[i / 50 % 6][1]));
+			                      sizes[i / 50 % 6][1]));
 		if (i % 3 == 0)
 			assert_true(draw_screen(&screens->ui));
 		screens->quit = false;
@@ -187,7 +187,7 @@ a_key_of_another_layout_maps_to_one_of_the_tables(void **state)
 	assert_string_equal(screens->ui.prompt.text, "\xd0\xab");
 	screens_press(screens, KEY_ESCAPE);
 	screens_press(screens, 0x44B);
-	screens_says(screens, "no such key: \xd1\x8b");
+	screens_says(screens, "unknown key: \xd1\x8b");
 	screens->session.options = usual;
 }
 

@@ -35,7 +35,7 @@ placing_and_removing_are_undone_and_redone(void **state)
 	screens_place(screens, PLACED_GOAL, 30, 5);
 	screens_place(screens, PLACED_OBSTACLE, 20, 5); /* takes */
 	screens_type(screens, "u");
-	screens_says(screens, "undone: what was placed   U does it again");
+	screens_says(screens, "undone: placed things   U redoes it");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_AIR);
@@ -44,13 +44,13 @@ placing_and_removing_are_undone_and_redone(void **state)
 	screens_type(screens, "u");
 	screens_says(screens, "nothing to undo");
 	screens_type(screens, "UU");
-	screens_says(screens, "done again: what was placed   u undoes it");
+	screens_says(screens, "redone: placed things   u undoes it");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_WALL);
 	assert_int_equal(screens_map(screens, 30, 5), BOIDS_MAP_GOAL);
 	screens_type(screens, "U");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 	screens_type(screens, "U");
-	screens_says(screens, "nothing to do again");
+	screens_says(screens, "nothing to redo");
 }
 
 static void
@@ -74,7 +74,7 @@ settings_and_what_was_placed_have_one_history(void **state)
 	screens_type(screens, "U");
 	screens_place(screens, PLACED_GOAL, 20, 5); /* clears redo */
 	screens_type(screens, "U");
-	screens_says(screens, "nothing to do again");
+	screens_says(screens, "nothing to redo");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_GOAL);
 }
 
@@ -137,7 +137,7 @@ refused_placing_is_no_gesture(void **state)
 	assert_true(ui_resize(&screens->ui, 2, 1));
 	screens_place(screens, PLACED_OBSTACLE, 0, 0);
 	screens_place(screens, PLACED_OBSTACLE, 1, 0);
-	assert_string_equal(screens->session.message.text, "no room would be left to fly");
+	assert_string_equal(screens->session.message.text, "no free cell would be left");
 	screens_type(screens, "u");
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_AIR);
 }

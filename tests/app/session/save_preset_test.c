@@ -74,7 +74,7 @@ settings_alone_lack_placed_things_and_say_so(void **state)
 
 	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 20, 5));
 	screens_type(screens, "jmurmur\r");
-	screens_says(screens, "saved: boids -p murmur   without what was placed");
+	screens_says(screens, "saved: boids -p murmur   without placed things");
 	assert_int_equal(files(), 1);
 	assert_string_equal(line_of("murmur", "map"), "");
 	assert_true(placing_remove(&screens->ui, PLACED_OBSTACLE, 20, 5));
@@ -90,10 +90,10 @@ a_saved_preset_loads_by_its_name(void **state)
 	char error[SETTINGS_ERROR];
 
 	screens_type(screens, "3SSWxgj");
-	screens_says(screens, "jot down as: _");
-	screens_says(screens, "Enter saves  Esc leaves");
+	screens_says(screens, "save as: _");
+	screens_says(screens, "Enter save  Esc cancel");
 	screens_type(screens, "murmur");
-	screens_says(screens, "jot down as: murmur_");
+	screens_says(screens, "save as: murmur_");
 	screens_press(screens, KEY_ENTER);
 	screens_says(screens, "saved: boids -p murmur");
 	assert_int_equal(files(), 1);
@@ -121,7 +121,7 @@ a_saved_flock_flies_on_to_the_bit(void **state)
 	screens_type(screens, "OOON");
 	screens_fly(screens, 500);
 	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with its boids: boids -p murmur");
+	screens_says(screens, "saved with boids: boids -p murmur");
 	assert_int_equal(files(), 1);
 	assert_true(settings_preset(&options.settings, "murmur", error));
 	assert_true(screens_begin(&again, &options, options.settings.origin.seed, 80, 24));
@@ -231,7 +231,7 @@ placed_things_are_saved_with_the_flock_bit_for_bit(void **state)
 	assert_true(placing_put(&screens->ui, PLACED_GOAL, 60,
 	                        10)); /* no step since: also that is saved */
 	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with its boids: boids -p murmur");
+	screens_says(screens, "saved with boids: boids -p murmur");
 	assert_null(strstr(screens_row(screens, -1), "placed"));
 	assert_int_equal(files(), 1);
 	struct boids_map *map = saved_map();
@@ -268,7 +268,7 @@ pillars_and_predators_that_were_placed_are_saved_with_the_flock(void **state)
 	            placing_put(&screens->ui, PLACED_PREDATOR, 60, 10));
 	screens_fly(screens, 100);
 	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with its boids: boids -p murmur");
+	screens_says(screens, "saved with boids: boids -p murmur");
 	find_again(screens, &options, &again);
 	assert_int_equal(boids_flock_pillars(again.session.flock), 2);
 	assert_true(placing_has(&again.ui, PLACED_PILLAR, 40, 5) &&
@@ -290,7 +290,7 @@ a_scatter_under_way_is_saved(void **state)
 	screens_type(screens, "!");
 	screens_fly(screens, 30);
 	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with its boids: boids -p murmur");
+	screens_says(screens, "saved with boids: boids -p murmur");
 	find_again(screens, &options, &again);
 	assert_true(boids_flock_state(again.session.flock).scatter > 1);
 	assert_flies_on(screens, &again);
@@ -316,7 +316,7 @@ a_map_that_is_flown_is_saved_and_goals_keep_their_turns(void **state)
 	screens_fly(screens, 20);
 	int turn = boids_flock_goal(screens->session.flock);
 	screens_type(screens, "jmurmur+\r");
-	screens_says(screens, "saved with its boids: boids -p murmur");
+	screens_says(screens, "saved with boids: boids -p murmur");
 	find_again(screens, &options, &again);
 	assert_int_equal((int)strlen(options.settings.origin.turns), goals + 1);
 	assert_int_equal(options.settings.origin.turns[0], '2');
@@ -436,7 +436,7 @@ only_y_replaces(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "jmurmur\rSjmurmur\r");
-	screens_says(screens, "murmur is there already: replace it? y n");
+	screens_says(screens, "murmur exists already: replace it? y n");
 	screens_type(screens, "n");
 	screens_says(screens, "not saved");
 	assert_string_equal(line_of("murmur", "separation"), "");
@@ -448,7 +448,7 @@ only_y_replaces(void **state)
 	screens_says(screens, "saved: boids -p murmur");
 	assert_string_equal(line_of("murmur", "separation ="), "separation = 0.55");
 	screens_type(screens, "jganz\r");
-	screens_says(screens, "ganz is a published preset: shadow it? y n");
+	screens_says(screens, "ganz is a built-in preset: override it? y n");
 	screens_type(screens, "n");
 	assert_int_equal(files(), 1);
 }
@@ -462,7 +462,7 @@ a_dangling_link_is_left_alone(void **state)
 
 	folder_sh("mkdir -p boids/presets; ln -s nowhere/x boids/presets/lost.ini");
 	screens_type(screens, "jlost\r");
-	screens_says(screens, "lost is there already: replace it? y n");
+	screens_says(screens, "lost exists already: replace it? y n");
 	screens_type(screens, "y");
 	screens_says(screens, "! not saved: presets/lost.ini: No such file or directory");
 	assert_null(screens->ui.prompt.kind);
@@ -521,20 +521,20 @@ tab_goes_round_among_the_names_that_begin_so(void **state)
 	struct screens *screens = *state;
 
 	screens_type(screens, "jmurmur\rjmu\t");
-	screens_says(screens, "jot down as: murmur_");
+	screens_says(screens, "save as: murmur_");
 	screens_press(screens, KEY_TAB);
-	screens_says(screens, "jot down as: mu_");
+	screens_says(screens, "save as: mu_");
 	for (int i = 0; i < 15; i++)
 		screens_press(screens, KEY_BACKSPACE);
 	screens_type(screens, "couzin\t");
-	screens_says(screens, "jot down as: couzin-torus_");
+	screens_says(screens, "save as: couzin-torus_");
 	screens_press(screens, KEY_TAB);
-	screens_says(screens, "jot down as: couzin-parallel_");
+	screens_says(screens, "save as: couzin-parallel_");
 	screens_press(screens, KEY_SHIFT_TAB);
 	screens_press(screens, KEY_SHIFT_TAB);
-	screens_says(screens, "jot down as: couzin_");
+	screens_says(screens, "save as: couzin_");
 	screens_type(screens, "z\t");
-	screens_says(screens, "jot down as: couzinz_");
+	screens_says(screens, "save as: couzinz_");
 }
 
 static void
@@ -585,7 +585,7 @@ a_folder_that_is_a_file_is_reported(void **state)
 	char *home = getenv("HOME") ? strdup(getenv("HOME")) : NULL;
 	unsetenv("HOME");
 	screens_type(screens, "j");
-	screens_says(screens, "! not saved: neither XDG_CONFIG_HOME nor HOME says where");
+	screens_says(screens, "! not saved: XDG_CONFIG_HOME or HOME must be set");
 	setenv("XDG_CONFIG_HOME", folder(), 1);
 	if (home)
 		setenv("HOME", home, 1);
@@ -638,10 +638,10 @@ ctrl_s_is_its_second_name(void **state)
 	struct screens *screens = *state;
 
 	screens_press(screens, 'S' & 31);
-	screens_says(screens, "jot down as: _");
+	screens_says(screens, "save as: _");
 	screens_press(screens, KEY_ESCAPE);
 	screens_press(screens, 'J');
-	screens_says(screens, "jot down as: _");
+	screens_says(screens, "save as: _");
 }
 
 #define SAVING(test) cmocka_unit_test_setup_teardown(test, start, screens_teardown)

@@ -140,7 +140,7 @@ where_ambiguous_characters_are_wide_there_are_none(void **state)
 	assert_false(screens->session.settings.factors.glyphs !=
 	             BOIDS_GLYPHS_ARROWS); /* still the chosen set */
 	screens_type(screens, "gG");
-	screens_says(screens, "shown in ASCII: drawn wide here");
+	screens_says(screens, "shown in ASCII: too wide here");
 	screens_type(screens, "?");
 	assert_false(is_exotic(screens));
 	screens_type(screens, "\x1bG");

@@ -47,7 +47,7 @@ presses_within_a_second_are_one_gesture(void **state)
 	screens_type(screens, "UUU");
 	screens_says(screens, "alignment 0.06 -> 0.065");
 	screens_type(screens, "U");
-	screens_says(screens, "nothing to do again");
+	screens_says(screens, "nothing to redo");
 	assert_true(screens_value(screens, BOIDS_FACTOR_separation) > 0.79);
 }
 
@@ -82,7 +82,7 @@ the_flock_flies_by_what_was_undone(void **state)
 	screens_type(screens, "Nu");
 	assert_int_equal(boids_flock_count(screens->session.flock), 100);
 	screens_type(screens, "SU"); /* a new gesture clears redo */
-	screens_says(screens, "nothing to do again");
+	screens_says(screens, "nothing to redo");
 	screens_type(screens, "u");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
 }
@@ -115,18 +115,18 @@ presets_and_resets_are_gestures(void **state)
 	screens_type(screens, "1");
 	ganz = screens->session.settings.factors;
 	screens_type(screens, "u");
-	screens_says(screens, "undone: classic*   U does it again");
+	screens_says(screens, "undone: classic*   U redoes it");
 	assert_same(&screens->session.settings.factors, &mine);
 	screens_says(screens, "classic*");
 	screens_type(screens, "U");
-	screens_says(screens, "done again: ganz   u undoes it");
+	screens_says(screens, "redone: ganz   u undoes it");
 	assert_same(&screens->session.settings.factors, &ganz);
 	assert_same(&screens->session.home, &ganz);
 	screens_type(screens, "u;");
-	screens_says(screens, "all back to classic   u undoes it");
+	screens_says(screens, "reset to preset classic   u undoes it");
 	assert_false(session_changed(&screens->session));
 	screens_type(screens, ";");
-	screens_says(screens, "all is as classic has it");
+	screens_says(screens, "nothing differs from preset classic");
 	screens_type(screens, "u");
 	assert_same(&screens->session.settings.factors, &mine);
 	screens_press(screens, KEY_BACKSPACE); /* edge, the last one changed */
@@ -170,15 +170,15 @@ a_comparison_is_there_and_back(void **state)
 	char text[RESUME_COMMAND_TEXT];
 
 	screens_type(screens, ",");
-	screens_says(screens, "all is as classic has it");
+	screens_says(screens, "nothing differs from preset classic");
 	screens_type(screens, "SSWN,");
-	screens_says(screens, "as classic has it   , goes back to yours");
+	screens_says(screens, "showing preset classic   , restores your settings");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.5F);
 	assert_int_equal(boids_flock_count(screens->session.flock), 110);
 	resume_command_write(&screens->session, text);
 	assert_non_null(strstr(text, "--separation 0.6"));
 	screens_type(screens, ",");
-	screens_says(screens, "your own settings again");
+	screens_says(screens, "your settings restored");
 	assert_true(boids_flock_factors(screens->session.flock)->separation == 0.6F);
 	screens_type(screens, ",u"); /* undo applies to the user's settings */
 	screens_says(screens, "number 110 -> 100");

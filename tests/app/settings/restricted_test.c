@@ -141,9 +141,9 @@ keys_that_would_leave_are_refused(void **state)
 		assert_true(pty_await_no_text(pty, "nothing can be saved here"));
 	}
 	pty_type(pty, "\032");
-	assert_true(pty_await_text(pty, "no suspending here"));
+	assert_true(pty_await_text(pty, "cannot suspend here"));
 	pty_type(pty, "\033");
-	assert_true(pty_await_no_text(pty, "no suspending"));
+	assert_true(pty_await_no_text(pty, "cannot suspend"));
 	kill(pty_pid(pty), SIGTSTP); /* nor a signal */
 	pty_type(pty, "S");
 	assert_true(pty_await_text(pty, "separation 0.5 -> 0.55"));
@@ -163,7 +163,7 @@ the_number_is_limited_in_every_way(void **state)
 	pty_type(pty, "NNNN");
 	assert_true(pty_await_text(pty, "no more than 2000 boids here"));
 	pty_type(pty, "\r");
-	assert_true(pty_await_text(pty, "0..2000  Enter sets"));
+	assert_true(pty_await_text(pty, "0..2000  Enter apply"));
 	assert_false(pty_has_said(pty, "0..10000000"));
 	pty_type(pty, "100000\r");
 	assert_true(pty_await_text(pty, "no more than 2000 boids here"));

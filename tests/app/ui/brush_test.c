@@ -60,7 +60,7 @@ a_disc_is_round_in_the_world(void **state)
 				assert_that(wall == (away <= discs[i].radius), "radius %d: %d,%d",
 				            discs[i].radius, column, row);
 			}
-		screens_says(screens, "Space take");
+		screens_says(screens, "Space remove");
 		screens_press(screens, ' ');
 		session_flush(&screens->session);
 		assert_null(boids_flock_current_map(screens->session.flock));
@@ -110,7 +110,7 @@ goals_stay_and_no_obstacle_is_placed_twice(void **state)
 	assert_int_equal(walls(screens), 0);
 	assert_int_equal(screens_map(screens, 42, 11), BOIDS_MAP_GOAL);
 	screens_press(screens, KEY_BACKSPACE);
-	screens_says(screens, "nothing is there");
+	screens_says(screens, "nothing to remove here");
 }
 
 static void
@@ -143,7 +143,7 @@ the_last_air_stays_air(void **state)
 	brush(&screens, 20, 15, 2);
 	screens_press(&screens, ' ');
 	session_flush(&screens.session);
-	screens_says(&screens, "left to fly");
+	screens_says(&screens, "no free cell would be left");
 	assert_int_equal(screens.session.placed.marks.count, 0);
 	assert_null(boids_flock_current_map(screens.session.flock));
 	brush(&screens, 4, 15, 2);
@@ -169,17 +169,17 @@ keys_size_the_brush_for_obstacles_only(void **state)
 	screens_press(screens, KEY_UP);
 	screens_press(screens, KEY_TAB);
 	screens_press(screens, KEY_TAB);
-	screens_says(screens, "place obstacle 40,10  Space put  Esc end  - + size 0");
+	screens_says(screens, "obstacle 40,10  Space place  Esc done  - + size 0");
 	screens_type(screens, "+=]");
 	screens_says(screens, "- + size 3");
 	screens_type(screens, "-[");
 	screens_says(screens, "- + size 1");
 	screens_type(screens, "--");
-	screens_says(screens, "size 0 at its end, 0..20");
+	screens_says(screens, "size 0 at its limit, 0..20");
 	for (int i = 0; i < BRUSH_MOST; i++)
 		screens_press(screens, '+');
 	screens_type(screens, "+");
-	screens_says(screens, "size 20 at its end, 0..20");
+	screens_says(screens, "size 20 at its limit, 0..20");
 	assert_near(screens_value(screens, BOIDS_FACTOR_number), before, 0);
 	screens_press(screens, KEY_TAB);
 	screens_type(screens, "/noise\n+");

@@ -74,7 +74,7 @@ choices_show_their_word_and_words(void **state)
 }
 
 static void
-a_choice_off_home_names_its_home(void **state)
+a_changed_choice_names_its_preset_value(void **state)
 {
 	static const int widths[] = { 40, 65, 66, 80, 120 };
 
@@ -84,10 +84,10 @@ a_choice_off_home_names_its_home(void **state)
 		start(&screens, widths[i], 24, "\tE");
 		const char *row = screens_row(&screens, 22);
 		assert_non_null(strstr(row, "[repel]"));
-		assert_non_null(strstr(row, "  home turn   "));
+		assert_non_null(strstr(row, "  preset turn   "));
 		assert_non_null(strstr(row, "   e E"));
 		screens_key(&screens, 1, KEY_HOME);
-		assert_null(strstr(screens_row(&screens, 22), "home"));
+		assert_null(strstr(screens_row(&screens, 22), "preset"));
 		screens_end(&screens);
 	}
 }
@@ -405,7 +405,7 @@ main(void)
 		cmocka_unit_test(it_covers_the_34_columns_on_the_right),
 		cmocka_unit_test(it_takes_the_full_width_under_66_columns),
 		cmocka_unit_test(choices_show_their_word_and_words),
-		cmocka_unit_test(a_choice_off_home_names_its_home),
+		cmocka_unit_test(a_changed_choice_names_its_preset_value),
 		cmocka_unit_test(a_factor_the_model_does_not_use_says_so),
 		cmocka_unit_test(it_is_drawn_in_ascii_where_nothing_else_can_be),
 		cmocka_unit_test(idle_factors_are_dim_and_changed_ones_bold),

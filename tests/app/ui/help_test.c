@@ -103,6 +103,13 @@ space_pages_through_it_and_then_closes_it(void **state)
 	screens_end(&screens);
 }
 
+static bool
+tells_how_to_close(const char *row)
+{
+	return strstr(row, "any key closes") || strstr(row, "any other key closes") ||
+	       strstr(row, "Esc back");
+}
+
 /* The last row tells how to see more, if there is more, and how to close, at every width. */
 static void
 every_width_tells_how_to_scroll_and_close(void **state)
@@ -112,12 +119,13 @@ every_width_tells_how_to_scroll_and_close(void **state)
 		struct screens screens;
 		start(&screens, columns, 12);
 		const char *row = screens_row(&screens, -1);
-		assert_that(strstr(row, "Space ") && strstr(row, "back"), "%d: %s", columns, row);
+		assert_that(strstr(row, "Space ") && tells_how_to_close(row), "%d: %s", columns,
+		            row);
 		while (screens.ui.help.top < 100 && strstr(screens_row(&screens, -1), "Space "))
 			screens_key(&screens, 0.2, ' ');
 		assert_true(screens.ui.help.sections);
 		row = screens_row(&screens, -1);
-		assert_that(strstr(row, "PgUp") && strstr(row, "back"), "%d: %s", columns, row);
+		assert_that(strstr(row, "PgUp") && tells_how_to_close(row), "%d: %s", columns, row);
 		screens_end(&screens);
 	}
 }
@@ -143,7 +151,7 @@ pages_scroll_both_ways_and_stop_at_the_ends(void **state)
 	(void)state;
 	start(&screens, 80, 24);
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
-	assert_non_null(strstr(screens_row(&screens, -1), "PgUp page before"));
+	assert_non_null(strstr(screens_row(&screens, -1), "PgUp previous page"));
 	int last = screens.ui.help.top;
 	screens_key(&screens, 0.2, KEY_PAGE_DOWN);
 	assert_int_equal(screens.ui.help.top, last);

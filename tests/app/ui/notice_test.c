@@ -72,7 +72,7 @@ a_small_screen_says_paused_and_the_notice(void **state)
 	static const char *const notices[] = { "step 1235  20.58 s", "nothing to undo",
 		                               "the panel needs 40x8",
 		                               "no more than 1000 cells can be changed",
-		                               "seed 2871403 again" };
+		                               "restarted with seed 2871403" };
 
 	(void)state;
 	for (size_t i = 0; i < sizeof notices / sizeof *notices; i++) {

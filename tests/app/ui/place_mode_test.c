@@ -53,7 +53,7 @@ the_star_begins_it_and_star_or_escape_end_it(void **state)
 		screens_type(screens, "*");
 		assert_string_equal(
 			screens_row(screens, -1),
-			"place goal 40,11  Space put  Esc end  Tab predator  Backspace remove");
+			"goal 40,11  Space place  Esc done  Tab predator  Backspace remove all");
 		assert_int_equal(cell_at(screens, 40, 11).glyph, '+');
 		assert_int_equal(cell_at(screens, 40, 11).style, STYLE_REVERSE);
 		screens_press(screens, ends[i]);
@@ -72,14 +72,14 @@ tab_goes_round_what_can_be_placed(void **state)
 
 	screens_type(screens, "*");
 	for (size_t i = 0; i < 5; i++) {
-		snprintf(words, sizeof words, "place %s 40,11  ", names[i]);
+		snprintf(words, sizeof words, "%s 40,11  Space", names[i]);
 		screens_says(screens, words);
 		assert_int_equal(screens->ui.panel.which, PANEL_NONE);
 		if (i < 4)
 			screens_press(screens, KEY_TAB);
 	}
 	screens_press(screens, KEY_SHIFT_TAB);
-	screens_says(screens, "place pillar");
+	screens_says(screens, "pillar 40,11");
 }
 
 static void
@@ -155,7 +155,7 @@ all_other_keys_mean_what_they_always_mean(void **state)
 	screens_type(screens, "3");
 	screens_says(screens, "danner");
 	screens_press(screens, KEY_RIGHT);
-	screens_says(screens, "place goal 41,11");
+	screens_says(screens, "goal 41,11");
 	screens_type(screens, "?");
 	assert_true(screens->ui.help.sections);
 	screens_press(screens, KEY_DOWN);
@@ -189,13 +189,13 @@ space_places_and_removes_each_thing(void **state)
 	screens_type(screens, "p*");
 	for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
 		screens_place(screens, things[i].thing, 20, 5);
-		screens_says(screens, "20,5  Space take  Esc end");
+		screens_says(screens, "20,5  Space remove  Esc done");
 		cursor_to(screens, 30, 5);
-		screens_says(screens, "30,5  Space put  Esc end");
+		screens_says(screens, "30,5  Space place  Esc done");
 		assert_int_equal(cell_at(screens, 20, 5).glyph, things[i].glyph);
 		assert_int_equal(cell_at(screens, 20, 5).style, things[i].style);
 		screens_place(screens, things[i].thing, 20, 5);
-		screens_says(screens, "20,5  Space put  Esc end");
+		screens_says(screens, "20,5  Space place  Esc done");
 		cursor_to(screens, 30, 5);
 		assert_true(cell_at(screens, 20, 5).glyph != things[i].glyph);
 	}
@@ -313,7 +313,7 @@ backspace_removes_all_in_the_cell(void **state)
 	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
 	screens_press(screens, KEY_BACKSPACE);
-	screens_says(screens, "nothing is there");
+	screens_says(screens, "nothing to remove here");
 	screens_place(screens, PLACED_OBSTACLE, 20, 5);
 	screens_press(screens, KEY_BACKSPACE);
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_AIR);
@@ -327,13 +327,13 @@ one_place_holds_no_goal_and_obstacle_together(void **state)
 	screens_type(screens, "p*");
 	screens_place(screens, PLACED_GOAL, 20, 5);
 	screens_place(screens, PLACED_OBSTACLE, 20, 5);
-	screens_says(screens, "there is a goal");
+	screens_says(screens, "there is a goal here");
 	assert_int_equal(screens_map(screens, 20, 5), BOIDS_MAP_GOAL);
 	screens_place(screens, PLACED_OBSTACLE, 21, 5);
 	screens_place(screens, PLACED_GOAL, 21, 5);
-	screens_says(screens, "there is an obstacle");
+	screens_says(screens, "there is an obstacle here");
 	screens_place(screens, PLACED_PREDATOR, 21, 5);
-	screens_says(screens, "there is an obstacle");
+	screens_says(screens, "there is an obstacle here");
 	assert_int_equal(screens_map(screens, 21, 5), BOIDS_MAP_WALL);
 	assert_int_equal(boids_flock_predators(screens->session.flock), 0);
 }
@@ -531,7 +531,7 @@ the_last_cell_of_air_stays_air(void **state)
 	assert_int_equal(screens_map(screens, 0, 0), BOIDS_MAP_WALL);
 	screens_place(screens, PLACED_OBSTACLE, 1, 0);
 	assert_true(draw_screen(&screens->ui));
-	assert_string_equal(screens->session.message.text, "no room would be left to fly");
+	assert_string_equal(screens->session.message.text, "no free cell would be left");
 	assert_int_equal(screens->session.placed.marks.count, 1);
 	assert_int_equal(screens_map(screens, 1, 0), BOIDS_MAP_AIR);
 }
@@ -544,7 +544,7 @@ a_flock_that_seeks_no_goals_says_so(void **state)
 	screens->session.settings.factors.seek = 0;
 	screens_type(screens, "*");
 	screens_place(screens, PLACED_GOAL, 20, 5);
-	screens_says(screens, "seek is 0: no boid is drawn there");
+	screens_says(screens, "seek is 0: boids ignore goals");
 }
 
 /* An open world is drawn about the flock: things are placed where the user sees them. */
@@ -597,7 +597,7 @@ in_a_deep_world_things_are_placed_and_removed_where_they_show(void **state)
 		screens_place(&screens, PLACED_PILLAR, 45, 7);
 		screens_place(&screens, PLACED_GOAL, 50, 9);
 		if (!straight)
-			screens_says(&screens, "it does not show from this side   ( ) go round");
+			screens_says(&screens, "it is hidden from this side   ( ) rotate");
 		cursor_to(&screens, 0, 0);
 		assert_int_equal(cell_at(&screens, 30, 5).glyph, GLYPH_PREDATOR);
 		assert_int_equal(cell_at(&screens, 45, 7).glyph, GLYPH_PILLAR);

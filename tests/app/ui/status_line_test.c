@@ -129,8 +129,8 @@ notices_and_prompts_take_the_whole_line(void **state)
 	add_keys(&sheet, "undo", 80, "u");
 	add_keys(&sheet, "saving", 80, "j");
 	add_keys(&sheet, "place mode", 80, "*");
-	add_keys(&sheet, "no such key", 80, "ы");
-	add_keys(&sheet, "no such key", 20, "ы");
+	add_keys(&sheet, "unknown key", 80, "ы");
+	add_keys(&sheet, "unknown key", 20, "ы");
 	add_keys(&sheet, "a value", 80, "S\r0.07");
 	add_keys(&sheet, "a value", 40, "S\r0.07");
 	add_keys(&sheet, "a value", 20, "S\r0.07");
@@ -168,8 +168,8 @@ a_factor_line_tells_what_overrules_the_value(void **state)
 	(void)state;
 	add_keys(&sheet, "an end", 80, "k\x1bk");
 	add_keys(&sheet, "another end", 60, "F");
-	add_keys(&sheet, "max-speed rules", 80, "I\r30\r");
-	add_keys(&sheet, "max-speed rules", 40, "I\r30\r");
+	add_keys(&sheet, "max-speed applies", 80, "I\r30\r");
+	add_keys(&sheet, "max-speed applies", 40, "I\r30\r");
 	add_keys(&sheet, "idle", 60, "/max-force\r");
 	start(&screens, 80, 24);
 	screens.ui.display.colours = 0;
@@ -253,9 +253,9 @@ an_echo_stays_3_seconds_and_a_notice_5(void **state)
 	assert_null(strstr(screens_row(&screens, -1), "->"));
 	screens_key(&screens, 1, 'U');
 	screens_wait(&screens, 4.9);
-	assert_string_equal(screens_row(&screens, -1), "nothing to do again");
+	assert_string_equal(screens_row(&screens, -1), "nothing to redo");
 	screens_wait(&screens, 0.2);
-	assert_null(strstr(screens_row(&screens, -1), "again"));
+	assert_null(strstr(screens_row(&screens, -1), "redo"));
 	screens_end(&screens);
 }
 
