@@ -8,11 +8,10 @@
 set -u
 list=.github/CONTRIBUTING.md
 
-# The rooms session, view, ui and input follow when their messages have been rewritten.
 if [ $# = 0 ]; then
 	# shellcheck disable=SC2046 # names without blanks
 	set -- README.md man/boids.6 src/packaging/control.in src/presets/*.ini include/boids/*.h \
-		$(find src/core src/term src/app/files src/app/settings src/app/run -name '*.[ch]')
+		$(find src -name '*.[ch]')
 fi
 
 # Each line is "word<tab>what to say"; the third column of the list has the words, with commas between.
