@@ -31,64 +31,64 @@ BOIDS_BEGIN
 	NUMBER(separation,       "separation",       's', FLOCK, 0,    100,      0.5f,    0.01f,  "1/s/frame",    "how hard a boid steers away from boids within separation-range") \
 	NUMBER(alignment,        "alignment",        'a', FLOCK, 0,    100,      0.06f,   0.001f, "per frame",    "how strongly a boid matches its neighbours' mean velocity") \
 	NUMBER(cohesion,         "cohesion",         'c', FLOCK, 0,    100,      0.01f,   0.001f, "1/s/frame",    "how strongly a boid steers towards its neighbours' centre") \
-	NUMBER(noise,            "noise",            'o', FLOCK, 0,    6.2832f,  0,       0.01f,  "radians",      "random change of heading in each frame; 0 = none") \
+	NUMBER(noise,            "noise",            'o', FLOCK, 0,    6.2832f,  0,       0.01f,  "radians",      "size of the random turn in each frame; 0 = none") \
 	CHOICE(model,            "model",            'l', FLOCK, 0,                     model_word,               "the flocking model: the rules that boids follow") \
-	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,            "boids move all at once, or one after another") \
+	CHOICE(update,           "update",            0,  FLOCK, 0,                       update_word,            "whether boids move all at once or one after another") \
 	GROUP(ranges) \
 	NUMBER(separation_range, "separation-range", 'd', FLOCK, 0,    2000,     2,       0.1f,   "units",        "distance within which boids steer away from each other") \
 	NUMBER(visual_range,     "visual-range",     'v', FLOCK, 0,    2000,     4.5f,    0.1f,   "units",        "distance within which a boid sees others") \
 	NUMBER(alignment_range,  "alignment-range",   0,  FLOCK, 0,    2000,     0,       0.1f,   "units",        "distance within which boids align; 0 = visual-range") \
-	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",        "a boid reacts only to the N nearest; 0 = to all in range") \
-	NUMBER(field_of_view,    "field-of-view",    'f', FLOCK, 10,   360,      360,     5,      "degrees",      "angle that a boid sees, centred ahead; 360 = all round") \
+	NUMBER(neighbours,       "neighbours",       'k', FLOCK, 0,    64,       0,       1,      "boids",        "a boid reacts to the N nearest in range; 0 = to all in range") \
+	NUMBER(field_of_view,    "field-of-view",    'f', FLOCK, 10,   360,      360,     5,      "degrees",      "angle of view around the heading; 360 = all round") \
 	GROUP(speed) \
 	NUMBER(min_speed,        "min-speed",        'i', FLOCK, 0,    10000,    7,       0.1f,   "units/s",      "minimum speed of a boid") \
-	NUMBER(max_speed,        "max-speed",        'm', FLOCK, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed; with speed-policy constant, the exact speed") \
+	NUMBER(max_speed,        "max-speed",        'm', FLOCK, 0,    10000,    16,      0.1f,   "units/s",      "maximum speed (exact speed if speed-policy = constant)") \
 	NUMBER(turn_rate,        "turn-rate",         0,  FLOCK, 0,    3600,     0,       5,      "degrees/s",    "maximum turn rate of a boid; 0 = unlimited") \
-	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "maximum change of velocity per frame; 0 = unlimited") \
-	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "maximum steering force of a boid") \
-	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "how min-speed and max-speed are enforced") \
+	NUMBER(budget,           "budget",            0,  FLOCK, 0,    10000,    0,       0.1f,   "units/s/frame", "model reynolds87: maximum change of velocity; 0 = unlimited") \
+	NUMBER(max_force,        "max-force",         0,  FLOCK, 0,    100000,   54,      0.1f,   "units/s^2",    "model reynolds99: maximum sum of the steering forces") \
+	CHOICE(speed_policy,     "speed-policy",      0,  FLOCK, 0,                       speed_policy_word,      "clamp keeps both speed limits, cap only max-speed, free neither") \
 	GROUP(edge) \
 	CHOICE(edge,             "edge",             'e', FLOCK, BOIDS_EDGE_TURN,               edge_word,        "what happens at the border of the world") \
-	NUMBER(margin,           "margin",           'b', FLOCK, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "distance from the border at which boids begin to turn back") \
-	NUMBER(turn,             "turn",             't', FLOCK, 0,    10000,    0.8f,    0.01f,  "units/s/frame", "how hard a boid turns back within the margin") \
-	NUMBER(wall,             "wall",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "1/s/frame",    "how strongly the border pushes boids back within the margin") \
-	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "inward speed given to boids that cross the border") \
-	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,            "with edge wrap, boids see each other across the border") \
-	NUMBER(radius,           "radius",            0,  FLOCK, 0,    2000,     0.5f,    0.1f,   "units",        "radius of a boid where it meets borders and other boids") \
+	NUMBER(margin,           "margin",           'b', FLOCK, 0,    2000,     BOIDS_AUTO_MARGIN, 0.1f, "units", "width of the border zone (auto: an eighth of the shorter side)") \
+	NUMBER(turn,             "turn",             't', FLOCK, 0,    10000,    0.8f,    0.01f,  "units/s/frame", "with edge turn: how hard boids in the margin turn back") \
+	NUMBER(wall,             "wall",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "1/s/frame",    "with edge repel, bounce, roost: how hard boids are pushed back") \
+	NUMBER(fling,            "fling",             0,  FLOCK, 0,    10000,    3,       0.1f,   "units/s/frame", "with edge fling: inward speed for boids that cross the border") \
+	CHOICE(torus,            "torus",             0,  FLOCK, 1,                       switch_word,            "whether boids see across the border with edge wrap") \
+	NUMBER(radius,           "radius",            0,  FLOCK, 0,    2000,     0.5f,    0.1f,   "units",        "radius of a boid at borders and in collisions") \
 	CHOICE(collide,          "collide",           0,  FLOCK, 0,                       collide_word,           "what boids do when they overlap (see radius)") \
 	GROUP(world) \
-	NUMBER(number,           "number",           'n', FLOCK, 0,    10000000, BOIDS_AUTO_NUMBER(0.026f), 1, "boids", "number of boids") \
+	NUMBER(number,           "number",           'n', FLOCK, 0,    10000000, BOIDS_AUTO_NUMBER(0.026f), 1, "boids", "number of boids (auto D: D per square unit)") \
 	NUMBER(species,          "species",          'y', FLOCK, 1,    4,        1,       1,      "",             "number of species") \
 	CHOICE(species_mode,     "species-mode",      0,  FLOCK, 0,                       species_mode_word,      "boids align and group with their own species, or with all") \
 	CHOICE(start,            "start",             0,  FLOCK, 0,                       start_word,             "where boids start") \
 	NUMBER(dimensions,       "dimensions",        0,  FLOCK, 2,    3,        2,       1,      "",             "a 2-D or a 3-D world") \
 	NUMBER(time_scale,       "time-scale",       'x', VIEW,  0.1f, 8,        1,       0.1f,   "",             "speed of time: 2 = twice as fast") \
-	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frames per second that per-frame values refer to") \
+	NUMBER(reference_rate,   "reference-rate",    0,  FLOCK, 1,    240,      60,      1,      "frames/s",     "frames per second assumed by values per frame") \
 	GROUP(wind) \
 	NUMBER(wind,             "wind",             'w', FLOCK, 0,    50,       0,       0.1f,   "units/s^2",    "steady wind that pushes all boids; 0 = off") \
 	NUMBER(wind_angle,       "wind-angle",        0,  FLOCK, 0,    360,      0,       5,      "degrees",      "direction the wind blows to; 0 = right, 90 = up") \
-	NUMBER(gust,             "gust",              0,  FLOCK, 0,    50,       0,       0.1f,   "units/s^2",    "drifting wind that differs from place to place; 0 = off") \
-	NUMBER(gust_size,        "gust-size",         0,  FLOCK, 1,    2000,     40,      0.5f,   "units",        "distance between gusts") \
+	NUMBER(gust,             "gust",              0,  FLOCK, 0,    50,       0,       0.1f,   "units/s^2",    "strength of local, drifting wind; 0 = off") \
+	NUMBER(gust_size,        "gust-size",         0,  FLOCK, 1,    2000,     40,      0.5f,   "units",        "typical distance between gusts") \
 	GROUP(map) \
 	NUMBER(avoidance,        "avoidance",         0,  FLOCK, 0,    100,      0.2f,    0.01f,  "per frame",    "how hard a boid steers away from walls of the map") \
-	NUMBER(look_ahead,       "look-ahead",        0,  FLOCK, 0,    10,       0.5f,    0.05f,  "s",            "time before reaching a wall at which a boid steers away") \
+	NUMBER(look_ahead,       "look-ahead",        0,  FLOCK, 0,    10,       0.5f,    0.05f,  "s",            "a boid avoids walls it would reach within this time") \
 	NUMBER(seek,             "seek",              0,  FLOCK, 0,    100,      0.05f,   0.001f, "per frame",    "how strongly a boid steers towards the goal") \
 	NUMBER(map_wind,         "map-wind",          0,  FLOCK, 0,    100,      1,       0.1f,   "max-speed/s",  "strength of the map's wind; 0 = off") \
 	GROUP(life) \
-	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N seconds boids flee their centre for 2 s; 0 = never") \
-	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest rest of boids that land at the bottom; 0 = never land") \
+	NUMBER(scatter,          "scatter",           0,  FLOCK, 0,    600,      0,       1,      "s",            "every N s, boids flee each other for 2 s; 0 = never") \
+	NUMBER(perch,            "perch",             0,  FLOCK, 0,    600,      0,       0.1f,   "s",            "longest time boids rest at the bottom; 0 = never land") \
 	NUMBER(pillars,          "pillars",           0,  FLOCK, 0,    100,      0,       1,      "",             "number of boids that never move; the others avoid them") \
 	NUMBER(predators,        "predators",         0,  FLOCK, 0,    100,      0,       1,      "",             "number of predators that hunt the boids") \
 	NUMBER(fear,             "fear",              0,  FLOCK, 0,    10,       0.1f,    0.01f,  "max-speed/frame", "how strongly a boid flees from a predator") \
 	NUMBER(fear_range,       "fear-range",        0,  FLOCK, 0,    2000,     12,      0.1f,   "units",        "distance within which boids flee from a predator") \
 	CHOICE(captured,         "captured",          0,  FLOCK, 0,                       captured_word,          "what happens to boids caught by a predator") \
-	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that are drawn to the right") \
-	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that are drawn to the left") \
+	NUMBER(scouts_right,     "scouts-right",      0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that steer to the right") \
+	NUMBER(scouts_left,      "scouts-left",       0,  FLOCK, 0,    100,      0,       1,      "%",            "percentage of boids (scouts) that steer to the left") \
 	NUMBER(bias,             "bias",              0,  FLOCK, 0,    1,        0.01f,   0.001f, "per frame",    "how strongly scouts steer to their side") \
 	GROUP(looks) \
-	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "columns per unit of the world: larger is closer") \
+	NUMBER(zoom,             "zoom",             'z', FLOCK, 0.01f, 10,      1,       0.01f,  "columns/unit", "terminal columns per unit; larger = closer") \
 	NUMBER(aspect,           "aspect",            0,  FLOCK, 0.5f, 4,        2,       0.05f,  "",             "height of a terminal cell divided by its width") \
-	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_ARROWS,           glyphs_word,      "a glyph set, or 4 or 8 characters of your own") \
+	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_ARROWS,           glyphs_word,      "a set, or 4 or 8 characters, from right anticlockwise") \
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,             "colour scheme") \
 	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       0,       0.1f,   "s",            "how long the trails of boids stay visible; 0 = off") \

@@ -131,8 +131,8 @@ check "a map is found again from another folder" eval \
 		(cd elsewhere && "$BOIDS" -p ../maps.d/$file.ini --headless --steps 0 --size 5x3 --print)
 	done | grep -cx "#####" | grep -qx 4'
 check "every map is listed with its contents" eval \
-	'"$BOIDS" --list-maps | grep -qx "cave	80x23, start, 1 goal" &&
-	"$BOIDS" --list-maps | grep -qx "ring	80x23, start, 0 goals, wind"'
+	'"$BOIDS" --list-maps | grep -qx "cave	80x23 cells, 1 goal" &&
+	"$BOIDS" --list-maps | grep -qx "ring	80x23 cells, wind"'
 check "a map is printed behind the boids" eval \
 	'"$BOIDS" --map blocked.map -n 0 --headless --steps 0 --size 5x3 --print 2>/dev/null |
 	tr "\n" / | grep -qx "#####/# #\*#/#####/"'
@@ -274,7 +274,7 @@ control_names()
 		name=$(printf "Ev${control}il")
 		printf 'SG\n' >"config/boids/maps/$name.map" && : >"config/boids/presets/$name.ini" || return 1
 	done
-	"$BOIDS" --list-maps | grep -vx 'Ûber	2x1, start, 1 goal' >three
+	"$BOIDS" --list-maps | grep -vx 'Ûber	2x1 cells, 1 goal' >three
 	"$BOIDS" --list-presets | grep -v '^Ûber	' >four
 	"$BOIDS" -p Evil --headless --steps 0 2>five
 	rm config/boids/presets/*.ini config/boids/maps/Ev*

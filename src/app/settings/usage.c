@@ -100,20 +100,22 @@ print_help(FILE *out)
 	const char *group = "";
 
 	fputs("usage: boids [options]\n"
-	      "A flock of boids in your terminal. Press ? in it for a list of its keys.\n",
+	      "A flock of boids (simulated birds) in your terminal.\n"
+	      "Press ? for a list of the keys.\n",
 	      out);
 	for (const struct option_row *row = option_table; row->name; row++) {
 		if (strcmp(group, row->group) != 0)
 			fprintf(out, "\n%s\n", group = row->group);
 		print_option(out, row->letter, row->name, row->argument, row->help);
 	}
-	fputs("\nfactors: the numbers and choices that shape the flock (defaults: the preset's)\n",
+	fputs("\nfactors: the numbers and choices that shape the flock\n"
+	      "(default: the preset's value; units: --list-factors)\n",
 	      out);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		print_group(out, i, true);
 		print_factor(out, i);
 	}
-	fputs("\nSettings come from the config file, the preset and the options, in this order.\n"
+	fputs("\nOptions override the preset, which overrides the config file.\n"
 	      "Manual: man boids.\n",
 	      out);
 	return true;
@@ -177,7 +179,7 @@ print_map(FILE *out, const char *name)
 {
 	char error[SETTINGS_ERROR];
 	struct boids_map *map = map_files_read(name, error);
-	bool start = false, wind = false;
+	bool wind = false;
 	char text[USAGE_RANGE];
 
 	if (!map) {
@@ -187,12 +189,15 @@ print_map(FILE *out, const char *name)
 	for (int i = 0; i < boids_map_columns(map) * boids_map_rows(map); i++) {
 		char cell =
 			boids_map_cell(map, i % boids_map_columns(map), i / boids_map_columns(map));
-		start = start || cell == BOIDS_MAP_START;
 		wind = wind || strchr("^>v<", cell);
 	}
-	snprintf(text, sizeof text, "%dx%d, %s%d %s%s", boids_map_columns(map), boids_map_rows(map),
-	         start ? "start, " : "", boids_map_goals(map),
-	         boids_map_goals(map) == 1 ? "goal" : "goals", wind ? ", wind" : "");
+	int goals = boids_map_goals(map);
+	int length = snprintf(text, sizeof text, "%dx%d cells", boids_map_columns(map),
+	                      boids_map_rows(map));
+	if (goals > 0)
+		length += snprintf(text + length, sizeof text - (size_t)length, ", %d %s", goals,
+		                   goals == 1 ? "goal" : "goals");
+	snprintf(text + length, sizeof text - (size_t)length, "%s", wind ? ", wind" : "");
 	print_named(out, name, true, text);
 	boids_map_free(map);
 }
