@@ -70,7 +70,7 @@ find_cell(const struct ui *ui, enum placed_kind thing, int column, int row, stru
 bool
 placing_has(const struct ui *ui, enum placed_kind thing, int column, int row)
 {
-	struct boids_vec place;
+	struct boids_vec place = { 0 };
 
 	return (placed_boids_is(thing) ? find_boid : find_cell)(ui, thing, column, row, &place);
 }
