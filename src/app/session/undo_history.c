@@ -73,6 +73,8 @@ extend(struct history *history, const struct snapshot *now)
 	struct undo_entry *last = &history->entries[history->at - 1];
 
 	copy(&last->after, now);
+	last->before.columns = now->columns; /* the terminal's size is none of its gestures */
+	last->before.rows = now->rows;
 	if (!same(&last->before, now))
 		return;
 	history->count = --history->at;

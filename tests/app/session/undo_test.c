@@ -75,6 +75,18 @@ a_gesture_may_change_the_size(void **state)
 }
 
 static void
+a_size_between_two_presses_of_a_run_is_not_undone(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "S");
+	assert_true(ui_resize(&screens->ui, 100, 31));
+	screens_type(screens, "Su");
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
+	assert_true(screens->session.columns == 100 && screens->session.rows == 30);
+}
+
+static void
 the_flock_flies_by_what_was_undone(void **state)
 {
 	struct screens *screens = *state;
@@ -253,6 +265,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		FLYING(presses_within_a_second_are_one_gesture),
 		FLYING(a_gesture_may_change_the_size),
+		FLYING(a_size_between_two_presses_of_a_run_is_not_undone),
 		FLYING(the_flock_flies_by_what_was_undone),
 		FLYING(up_and_down_again_leaves_nothing_to_undo),
 		FLYING(presets_and_resets_are_gestures),
