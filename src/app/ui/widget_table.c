@@ -14,4 +14,4 @@ const struct widget *const widget_table[] = {
 	&placing_widget, &place_mode_widget, &factor_panel_widget, &measure_panel_widget,
 	&status_widget,  &help_widget,       &prompt_widget,       NULL,
 };
-_Static_assert(sizeof widget_table / sizeof *widget_table == WIDGETS + 1, "count them");
+_Static_assert(sizeof widget_table == (WIDGETS + 1) * sizeof(struct widget *), "count them");

@@ -84,8 +84,11 @@ portable_log(double x)
 	memcpy(&bits, &x, sizeof bits);
 	int exponent = (int)(bits >> 52) - 1023;
 	bits = (bits & 0x000fffffffffffffu) | 0x3ff0000000000000u;
-	double m = 0; /* gcc does not see that memcpy sets it */
-	memcpy(&m, &bits, sizeof m);
+	const union {
+		uint64_t bits;
+		double number;
+	} scaled = { bits };
+	double m = scaled.number;
 	if (m > 1.4142135623730951) {
 		m /= 2;
 		exponent++;
