@@ -20,8 +20,7 @@ thing_word(int thing)
 {
 	return thing < PLACED_KINDS  ? placed_kind_name((enum placed_kind)thing)
 	       : thing == PLACED_AIR ? "air"
-	       : thing == PLACED_MAP ? "map"
-	                             : NULL;
+	                             : "map";
 }
 
 /* ---- writing */
@@ -399,7 +398,7 @@ read_placings(struct reader *r, bool removes)
 	struct change *change = &r->read->change;
 	struct placing *p = r->read->placings;
 	const char *verb = removes ? "remove" : "place";
-	enum placed_kind thing;
+	enum placed_kind thing = PLACED_GOAL;
 
 	for (char *next = r->rest; next; change->count++) {
 		r->rest = next;
