@@ -328,7 +328,7 @@ a_saved_flock_goes_on_with_any_changes(void **state)
 	folder_write("boids/presets/city.ini", "base = school\nmap = city\npredators = 2\n");
 	for (uint64_t seed = 1; seed <= 12; seed++) {
 		struct dice d = { 100 + seed };
-		struct twins twins = { NULL };
+		struct twins twins = { .other = NULL };
 		struct screens screens;
 		struct options options;
 		struct session other;

@@ -120,8 +120,9 @@ the_state_is_checked(void **state)
 	(void)state;
 	refused(&b, 1, (struct boids_state){ .step = 0.5 },
 	        "step takes whole numbers from 0 to 1e+15, not '0.5'");
-	refused(&b, 1, (struct boids_state){ .time = NAN }, "time takes 0 to 1e+15, not 'nan'");
-	refused(&b, 1, (struct boids_state){ .scatter = INFINITY },
+	refused(&b, 1, (struct boids_state){ .time = (double)NAN },
+	        "time takes 0 to 1e+15, not 'nan'");
+	refused(&b, 1, (struct boids_state){ .scatter = (double)INFINITY },
 	        "scatter takes 0 to 2, not 'inf'");
 	refused(&b, 1, (struct boids_state){ .goal = 2 }, "goal is 2, but this world has 0 goals");
 }
