@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Widget: a part of the screen besides the flock: what it draws, and the keys and mouse events that
- * it takes. A new widget is a row in widget_table.h;
- * drawing, keys and mouse know none by name. */
+ * it takes. A new widget is a row in widget_table.c: drawing, keys and mouse know none by name. */
 #pragma once
 
 #include "io/input.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Model: the table of published programs, and the rules they inverse. */
+/* Model: the table of published programs, and the rules they share. */
 #pragma once
 
 #include "math/random.h"
@@ -12,7 +12,7 @@
 #include "rules/turn.h"
 
 /* Meaning of the factor noise: full width of a uniform turn or standard deviation of a normal turn,
- * in radians, applied after the model has steered; or a inverse that the model uses. */
+ * in radians, applied after the model has steered; or a share that the model uses. */
 enum noise_kind { NOISE_UNIFORM, NOISE_NORMAL, NOISE_SHARE };
 
 /* A model: a pure function of a boid's perception and velocity, without neighbour lists, boundaries
