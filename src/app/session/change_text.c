@@ -301,20 +301,14 @@ static bool
 read_turns(struct reader *r, char *turns)
 {
 	const char *word = next_word(r);
-	size_t count;
 
 	if (!*word)
 		return true;
 	if (strcmp(word, "turns") != 0)
 		return refuse(r, "map", "turns after its name", word);
 	word = next_word(r);
-	count = strlen(word);
-	if (count > BOIDS_MAP_GOALS)
+	if (!saved_state_read_turns(turns, word))
 		return refuse(r, "turns", "each goal once, such as 312", word);
-	for (size_t i = 0; i < count; i++)
-		if (!strchr(word, '1' + (int)i))
-			return refuse(r, "turns", "each goal once, such as 312", word);
-	memcpy(turns, word, count + 1);
 	return at_end(r, "map");
 }
 

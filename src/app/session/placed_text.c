@@ -51,10 +51,8 @@ struct lines {
 static bool
 set_turns(struct lines *lines, const char *value, char *error)
 {
-	if (strlen(value) > BOIDS_MAP_GOALS || strspn(value, "123456789") != strlen(value))
-		return error_set(error, 0, "turns takes each goal of the map once, such as 312");
-	memcpy(lines->turns, value, strlen(value) + 1);
-	return true;
+	return saved_state_read_turns(lines->turns, value) ||
+	       error_set(error, 0, "turns takes each goal of the map once, such as 312");
 }
 
 static bool

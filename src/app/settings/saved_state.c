@@ -39,19 +39,25 @@ set_size(struct saved_state *o, const char *where, const char *value)
 }
 
 /* Accepts each digit from 1 to the number of goals once. */
-static bool
-set_turns(struct saved_state *o, const char *where, const char *value)
+bool
+saved_state_read_turns(char turns[BOIDS_MAP_GOALS + 1], const char *value)
 {
 	size_t count = strlen(value);
 
-	(void)where;
 	if (count < 1 || count > BOIDS_MAP_GOALS)
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!strchr(value, '1' + (int)i))
 			return false;
-	memcpy(o->turns, value, count + 1);
+	memcpy(turns, value, count + 1);
 	return true;
+}
+
+static bool
+set_turns(struct saved_state *o, const char *where, const char *value)
+{
+	(void)where;
+	return saved_state_read_turns(o->turns, value);
 }
 
 static const struct {

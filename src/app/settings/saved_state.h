@@ -28,6 +28,10 @@ unsigned saved_state_bit(const char *name);
 bool saved_state_set(struct saved_state *o, const char *where, const char *name, const char *value,
                      char *error);
 
+/* Reads the order of goals: each digit from 1 to their number once. Returns false with turns
+ * unchanged if the text is none. */
+bool saved_state_read_turns(char turns[BOIDS_MAP_GOALS + 1], const char *value);
+
 /* Makes the path of the state absolute, for a file in any folder, if it exists and fits a line. */
 void saved_state_make_absolute(struct saved_state *o);
 

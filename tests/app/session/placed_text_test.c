@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Placed text: what was placed reads back as it was written, and wrong lines change nothing. */
+#include "session/placed_text.h"
+
+#include "screens.h"
+#include "session/change.h"
+#include "ui/placing.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct flock_text
+block(const char *lines)
+{
+	return (struct flock_text){ .where = "x.ini", .placed = { lines, strlen(lines), 4 } };
+}
+
+static void
+lines_read_back_in_their_order(void **state)
+{
+	struct screens *screens = *state;
+	struct session *session = &screens->session;
+	char error[SETTINGS_ERROR];
+
+	assert_true(placing_put(&screens->ui, PLACED_GOAL, 41, 11));
+	assert_true(placing_put(&screens->ui, PLACED_OBSTACLE, 30, 5));
+	assert_true(session_flush(session));
+	char *text = placed_text_write(session);
+	assert_string_equal(text, "goal = 1 0\nobstacle = -10 -6\n");
+	struct flock_text read = block(text);
+	session->placed.marks.count = 0;
+	assert_true(placed_text_restore(session, &read, error));
+	assert_int_equal(session->placed.marks.count, 2);
+	assert_int_equal(session->placed.marks.at[1].column, -10);
+	assert_int_equal(session->placed.marks.at[1].what, BOIDS_MAP_WALL);
+	free(text);
+}
+
+static void
+wrong_lines_are_refused_by_number(void **state)
+{
+	static const struct {
+		const char *lines, *why;
+	} cases[] = {
+		{ "goal = 1 2\nturns = 11\n", "x.ini:6: turns takes each goal of the map once" },
+		{ "turns = 2\n", "x.ini:5: turns takes" },
+		{ "turns = 1234567891\n", "x.ini:5: turns takes" },
+		{ "goal = 1\n", "x.ini:5: goal takes a column and a row" },
+		{ "air = 1 2 3\n", "x.ini:5: air takes a column and a row" },
+		{ "bird = 1 2\n", "x.ini:5:" },
+	};
+	struct session *session = &((struct screens *)*state)->session;
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct flock_text text = block(cases[i].lines);
+		char error[SETTINGS_ERROR] = "";
+		assert_false(placed_text_restore(session, &text, error));
+		if (!strstr(error, cases[i].why))
+			fail_msg("'%s' lacks '%s'", error, cases[i].why);
+		assert_int_equal(session->placed.marks.count, 0);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		FLYING(lines_read_back_in_their_order),
+		FLYING(wrong_lines_are_refused_by_number),
+	};
+
+	return cmocka_run_group_tests_name("placed text", tests, NULL, NULL);
+}
