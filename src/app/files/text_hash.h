@@ -2,8 +2,12 @@
 /* Text hash: names a text by its contents. */
 #pragma once
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+
+enum { TEXT_HASH_NAME = 17 };
 
 /* FNV-1a (Fowler, Noll, Vo). */
 static inline uint64_t
@@ -14,4 +18,11 @@ text_hash(const char *text, size_t length)
 	for (size_t i = 0; i < length; i++)
 		hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3;
 	return hash;
+}
+
+/* Writes that hash as 16 hexadecimal digits, the name of the text. */
+static inline void
+text_hash_name(char name[TEXT_HASH_NAME], const char *text, size_t length)
+{
+	snprintf(name, TEXT_HASH_NAME, "%016" PRIx64, text_hash(text, length));
 }

@@ -2,19 +2,15 @@
 /* Asset: a text that changes refer to by its name. */
 #include "asset.h"
 
-#include "files/text_hash.h"
-
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 const struct asset *
 asset_add(struct asset **assets, char *text, size_t length)
 {
-	char name[ASSET_NAME];
+	char name[TEXT_HASH_NAME];
 
-	snprintf(name, sizeof name, "%016" PRIx64, text_hash(text, length));
+	text_hash_name(name, text, length);
 	const struct asset *known = asset_find(*assets, name);
 	struct asset *asset = known ? NULL : malloc(sizeof *asset);
 	if (!asset) {

@@ -3,13 +3,13 @@
  * session live as long as it does, so that undo can go back to each. */
 #pragma once
 
+#include "files/text_hash.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { ASSET_NAME = 17 };
-
 struct asset {
-	char name[ASSET_NAME]; /* 16 hexadecimal digits, a hash of the text */
+	char name[TEXT_HASH_NAME]; /* of the text */
 	char *text;
 	size_t length;
 	struct asset *next;

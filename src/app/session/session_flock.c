@@ -9,7 +9,6 @@
 #include "settings/map_files.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,13 +85,13 @@ static bool
 has_map_of(const struct session *session, const struct flock_text *text)
 {
 	const struct boids_map *flown = boids_flock_current_map(session->flock);
-	char name[SETTINGS_NAME];
+	char name[TEXT_HASH_NAME];
 	size_t length;
 	char *shown = flown ? map_files_show(flown, &length) : NULL;
 
 	if (!shown)
 		return false;
-	snprintf(name, sizeof name, "%016" PRIx64, text_hash(shown, length));
+	text_hash_name(name, shown, length);
 	free(shown);
 	return strcmp(name, text->map_name) == 0;
 }

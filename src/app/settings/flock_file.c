@@ -10,7 +10,6 @@
 #include "settings_write.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,7 +49,7 @@ write_map(FILE *out, const struct flock_file *f, struct settings *s)
 
 	if (!text)
 		return false;
-	snprintf(s->map, sizeof s->map, "%016" PRIx64, text_hash(text, length));
+	text_hash_name(s->map, text, length);
 	settings_write(out, s, f->seed, f->defaults, true);
 	fprintf(out, "[map %s]\n%s", s->map, text);
 	free(text);
@@ -60,13 +59,16 @@ write_map(FILE *out, const struct flock_file *f, struct settings *s)
 static bool
 write_placed(FILE *out, const struct flock_file *f)
 {
+	char name[TEXT_HASH_NAME];
 	size_t length;
 	char *text = f->base ? map_files_show(f->base, &length) : NULL;
 
 	if (f->base && !text)
 		return false;
-	if (text)
-		fprintf(out, "[base %016" PRIx64 "]\n%s", text_hash(text, length), text);
+	if (text) {
+		text_hash_name(name, text, length);
+		fprintf(out, "[base %s]\n%s", name, text);
+	}
 	free(text);
 	if (f->placed)
 		fprintf(out, "[placed]\n%s", f->placed);

@@ -88,7 +88,7 @@ journal_begin(struct journal *j, struct session *session)
 static const char *
 play_asset(struct session *session, const char *line)
 {
-	char name[ASSET_NAME];
+	char name[TEXT_HASH_NAME];
 	size_t length;
 
 	assert_int_equal(sscanf(line, "asset %16s %zu", name, &length), 2);
