@@ -8,7 +8,6 @@
 #include "io/clock.h"
 #include "ui/draw_screen.h"
 
-#include <math.h>
 #include <string.h>
 
 static const double grace_seconds = 0.1; /* shorter delays of a key are not noticed */
@@ -169,12 +168,6 @@ fly_handle_input(struct fly *fly)
 
 /* ---- waiting */
 
-static double
-earlier(double a, double b)
-{
-	return a < 0 ? b : b < 0 ? a : fmin(a, b);
-}
-
 /* Returns the time of the next drawing or sending; below 0: none before the next event. */
 static double
 work_time(struct fly *fly)
@@ -187,13 +180,13 @@ work_time(struct fly *fly)
 	if (!fly->session.paused || (fly->stale && may_show))
 		due = step_clock_due(&fly->clock, &fly->session, fly->stale && may_show);
 	if (!fly->stale)
-		due = earlier(due, draw_deadline(&fly->ui));
+		due = clock_earlier(due, draw_deadline(&fly->ui));
 	if (fly->pressed)
-		due = earlier(due, link_echo_time(&fly->link, now));
+		due = clock_earlier(due, link_echo_time(&fly->link, now));
 	if (fly->link.partial && may_show)
 		due = now;
 	if (fly->stale || !fly->session.paused || fly->link.partial)
-		due = earlier(due, link_deadline(&fly->link, now));
+		due = clock_earlier(due, link_deadline(&fly->link, now));
 	return due;
 }
 
@@ -205,8 +198,8 @@ fly_wait(struct fly *fly)
 	fly->input.expecting = link_awaits_reply(&fly->link);
 	double timeout = input_timeout(&fly->input, clock_now());
 	if (timeout >= 0)
-		deadline = earlier(deadline, clock_now() + timeout);
-	deadline = earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
+		deadline = clock_earlier(deadline, clock_now() + timeout);
+	deadline = clock_earlier(deadline, auto_quit_time(&fly->auto_quit, fly->session.options));
 	int bits =
 		fly->pending | tty_wait(fly->link.tty, fly->pending || fly->queued ? 0 : deadline);
 	fly->pending = 0;

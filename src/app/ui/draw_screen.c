@@ -2,10 +2,10 @@
 /* Draw screen: draws the whole screen, and finds when it changes by itself. */
 #include "draw_screen.h"
 
+#include "io/clock.h"
 #include "session/change.h"
 #include "widget_table.h"
 
-#include <math.h>
 #include <string.h>
 
 static const double calm_seconds = 0.5; /* after a key its effect on the measures shows at once */
@@ -27,12 +27,6 @@ measures_wanted(const struct ui *ui)
 		                         .paused = ui->session->paused };
 }
 
-static double
-earlier(double a, double b)
-{
-	return a < 0 ? b : b < 0 ? a : fmin(a, b);
-}
-
 double
 draw_deadline(const struct ui *ui)
 {
@@ -40,9 +34,9 @@ draw_deadline(const struct ui *ui)
 
 	for (int i = 0; i < WIDGETS; i++)
 		if (widget_table[i]->deadline)
-			deadline = earlier(deadline, widget_table[i]->deadline(ui));
+			deadline = clock_earlier(deadline, widget_table[i]->deadline(ui));
 	if (camera_is_moving(&ui->view.camera))
-		deadline = earlier(deadline, ui->view.camera.time + glide_seconds);
+		deadline = clock_earlier(deadline, ui->view.camera.time + glide_seconds);
 	return deadline;
 }
 

@@ -3,6 +3,7 @@
 #include "status_line.h"
 
 #include "factor_line.h"
+#include "io/clock.h"
 #include "notice.h"
 #include "place_mode.h"
 #include "prompt.h"
@@ -233,7 +234,7 @@ deadline(const struct ui *ui)
 	if (ui->hint.over || ui->hint.started < 0 || !ui_has_line(ui))
 		return until;
 	double hint = ui->hint.started + (age < HINT_DIM ? HINT_DIM : HINT_END);
-	return until < 0 ? hint : fmin(until, hint);
+	return clock_earlier(until, hint);
 }
 
 const struct widget status_widget = { .draw = draw,
