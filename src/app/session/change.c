@@ -140,26 +140,22 @@ apply_placing(struct session *session, const struct placing *p)
 	return (p->removes ? placed_boids_remove : placed_boids_put)(session, p->thing, p->place);
 }
 
-/* Whether there would be too many predators or pillars: then none is placed. */
+/* Whether all can be placed: else none is. */
 static bool
-exceeds(struct session *session, const struct change *change, enum placed_kind thing)
+may_place(struct session *session, const struct change *change, enum placed_kind thing)
 {
-	const struct boids_factor *factor = &boids_factor_table[placed_boids_factor(thing)];
-	double number = (double)session->settings.factors.at[placed_boids_factor(thing)].number;
+	int more = 0;
 
 	for (int i = 0; i < change->count; i++)
-		number += change->placings[i].thing == thing && !change->placings[i].removes;
-	if (number <= (double)factor->most)
-		return false;
-	session_notice(session, "no more than %.0f %s", (double)factor->most, factor->name);
-	return true;
+		more += change->placings[i].thing == thing && !change->placings[i].removes;
+	return placed_boids_may_add(session, thing, more);
 }
 
 static bool
 apply_place(struct session *session, const struct change *change)
 {
-	bool good = !exceeds(session, change, PLACED_PREDATOR) &&
-	            !exceeds(session, change, PLACED_PILLAR);
+	bool good = may_place(session, change, PLACED_PREDATOR) &&
+	            may_place(session, change, PLACED_PILLAR);
 	bool marks = false;
 
 	for (int i = 0; i < change->count && good; i++) {

@@ -41,18 +41,27 @@ placed_boids_factor(enum placed_kind thing)
 	return kinds[thing].factor;
 }
 
+bool
+placed_boids_may_add(struct session *session, enum placed_kind thing, int more)
+{
+	const struct boids_factor *factor = &boids_factor_table[kinds[thing].factor];
+	float number = session->settings.factors.at[kinds[thing].factor].number;
+
+	if (number + (float)more <= factor->most)
+		return true;
+	session_notice(session, "no more than %.0f %s", (double)factor->most, factor->name);
+	return false;
+}
+
 /* Adds one anywhere (1) or removes the newest (-1). */
 static bool
 change_number(struct session *session, enum placed_kind thing, int more)
 {
 	struct boids_factors before = session->settings.factors;
-	const struct boids_factor *factor = &boids_factor_table[kinds[thing].factor];
 	float *number = &session->settings.factors.at[kinds[thing].factor].number;
 
-	if (*number + (float)more > factor->most) {
-		session_notice(session, "no more than %.0f %s", (double)factor->most, factor->name);
+	if (!placed_boids_may_add(session, thing, more))
 		return false;
-	}
 	*number = *number + (float)more < 0 ? 0 : *number + (float)more;
 	return session_fit(session, &before, session_middle);
 }

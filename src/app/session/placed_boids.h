@@ -14,6 +14,9 @@ struct boids_boid placed_boids_get(const struct session *session, enum placed_ki
 /* Returns the factor that is their number. */
 int placed_boids_factor(enum placed_kind thing);
 
+/* Whether there may be `more` of them; else says how many. */
+bool placed_boids_may_add(struct session *session, enum placed_kind thing, int more);
+
 /* Adds one at a place, or removes the one nearest to a place: within half a column of it, else the
  * newest. Returns false and shows why if there is none, one too many or no memory. */
 bool placed_boids_put(struct session *session, enum placed_kind thing, struct boids_vec place);
