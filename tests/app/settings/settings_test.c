@@ -553,9 +553,9 @@ a_saved_flock_reads_its_saved_state(void **state)
 	assert_int_equal(s.origin.columns, 80);
 	assert_int_equal(s.origin.rows, 23);
 	assert_string_equal(good("turns = 312\n").origin.turns, "312");
-	bad("turns = 313\n", 16,
+	bad("turns = 313\n", 12,
 	    "x.ini:1: turns takes each goal of the map once, such as 312, not '313'");
-	bad("turns = 13\n", 16,
+	bad("turns = 13\n", 11,
 	    "x.ini:1: turns takes each goal of the map once, such as 312, not '13'");
 	assert_string_equal(good("start-state = /a/b.csv\n").origin.state, "/a/b.csv");
 	assert_string_equal(good("start-state = b.csv\n").origin.state, "b.csv");
