@@ -197,7 +197,7 @@ $(BUILD)/libboids.o: $(core) $(BUILD)/files
 	$(call say,LINK,$@)$(CC) $(filter -m% -O% -flto%,$(CFLAGS)) $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) \
 		-r -nostdlib -o $@ $(filter %.o,$^) && $(objcopy) $@
 $(BUILD)/libboids.so: $(core)
-	$(call say,LINK,$@)$(CC) -shared -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LDLIBS)
+	$(call say,LINK,$@)$(CC) -shared -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) -lm $(LDLIBS)
 $(BUILD)/boids: $(BUILD)/app/run/main.o $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 $(BUILD)/tools/docgen: $(tools) $(parts)
