@@ -58,7 +58,8 @@ tests_in   = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard $(patsubst 
 core_tests = $(call tests_in,$(core_rooms:%=core/%))
 term_tests = $(call tests_in,$(term_rooms:%=term/%))
 app_tests  = $(call tests_in,$(app_rooms:%=app/%) program science)
-tests      = $(core_tests) $(term_tests) $(app_tests)
+tests      = $(core_tests) $(term_tests) $(filter-out $(without_wrap),$(app_tests))
+without_wrap = $(if $(filter no,$(WRAP)),$(call named,$(wrapped),$(app_tests)))
 outside    = $(sort $(wildcard tests/program/*_test.sh))
 fuzzers    = $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 replays    = $(patsubst $(BUILD)/tests/fuzz/fuzz_%,$(BUILD)/tests/fuzz/replay_%,$(fuzzers))
@@ -95,6 +96,7 @@ comma     = ,
 optimised = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
 fortified = $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS))
 fixed     = $(filter -static -no-pie,$(CFLAGS) $(LDFLAGS))
+shareable = $(filter -fPIC -fpic,$(CFLAGS))
 std       = -std=c17 -D_XOPEN_SOURCE=700 $(beyond) -pthread -fno-fast-math -ffp-contract=off $(exactly)
 # The size of a terminal is in no standard: who asks for one is shown no more by these systems, unless told to.
 beyond    = $(if $(findstring darwin,$(machine)),-D_DARWIN_C_SOURCE) $(if $(findstring freebsd,$(machine)),-D__BSD_VISIBLE) \
@@ -104,7 +106,7 @@ exactly   = $(if $(filter s390%,$(machine)),-fexcess-precision=fast)
 warnings  = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wvla \
             -Wstrict-prototypes -Wmissing-prototypes $(if $(filter yes,$(WERROR)),-Werror)
 harden    = $(if $(optimised),$(if $(fortified),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)) \
-            -fstack-protector-strong $(if $(fixed),,-fPIE)
+            -fstack-protector-strong $(if $(fixed)$(shareable),,-fPIE)
 ours      = $(std) $(warnings) $(harden)
 hardlink  = $(if $(fixed),,-pie) \
             $(if $(findstring linux,$(machine)),-Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now)
@@ -134,7 +136,7 @@ $(BUILD)/tests/support/simd_any_16.o: see = $(houses) -Wno-psabi -U_FORTIFY_SOUR
 
 # ---------------------------------------------------------------- build
 
-.PHONY: all run check science far bench lint format sanitize coverage valgrind fuzz ports docs golden install uninstall deb dist \
+.PHONY: all run check science far bench lint format sanitize coverage valgrind fuzz ports docs golden install uninstall shared deb dsc dist \
         deps clean help FORCE
 all: $(BUILD)/boids $(lib) ## build the program and the library
 
@@ -194,6 +196,8 @@ objcopy = $(if $(findstring darwin,$(machine)),:,$(shell $(CC) -print-prog-name=
 $(BUILD)/libboids.o: $(core) $(BUILD)/files
 	$(call say,LINK,$@)$(CC) $(filter -m% -O% -flto%,$(CFLAGS)) $(if $(findstring -flto,$(CFLAGS)),-flinker-output=nolto-rel) \
 		-r -nostdlib -o $@ $(filter %.o,$^) && $(objcopy) $@
+$(BUILD)/libboids.so: $(core)
+	$(call say,LINK,$@)$(CC) -shared -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) -lm $(LDLIBS)
 $(BUILD)/boids: $(BUILD)/app/run/main.o $(parts)
 	$(call say,LINK,$@)$(link) $(curses_libs) $(inih_libs) -lm $(LDLIBS)
 $(BUILD)/tools/docgen: $(tools) $(parts)
@@ -212,6 +216,9 @@ $(app_tests) $(BUILD)/tests/bench/bench: %: %.o $(helpers) $(parts)
 failing = malloc calloc realloc free strdup strndup realpath fopen fdopen setenv write read poll ioctl \
           tcgetattr tcsetattr fsync fflush fclose rename renameat linkat pread pipe memfd_create \
           pthread_create clock_gettime
+# Apple's linker cannot: what needs it is left out there.
+WRAP   ?= $(if $(findstring darwin,$(machine)),no,yes)
+wrapped = fault_test faulty_test terminals_test soak_test
 flawed  = $(BUILD)/tests/support/faulty $(BUILD)/tests/support/starved
 $(BUILD)/tests/program/fault_test $(BUILD)/tests/program/soak_test $(flawed): private override LDFLAGS += $(patsubst %,-Wl$(comma)--wrap=%,$(failing))
 $(patsubst %,$(BUILD)/tests/program/%,fault_test faulty_test terminals_test soak_test) $(flawed): $(BUILD)/tests/support/fault.o
@@ -240,6 +247,7 @@ chosen = $(call named,$(TESTS),$(outside) $(tests))
 wanted = $(if $(strip $(TESTS)),$(filter $(BUILD)/%,$(chosen)),$(tests)) \
 	$(if $(filter corpus_test.sh,$(TESTS)),$(replays)) $(BUILD)/tools/docgen
 check: all $(wanted) ## install what is missing, build and run every test; TESTS='grid_test cli_test.sh' JOBS=1
+	@$(if $(without_wrap),echo 'skipped: $(wrapped) (the linker has no --wrap)')
 	@sh tests/support/run.sh $(BUILD) $(chosen)
 
 golden: all $(wanted) ## rewrite the golden files; read the diff before you commit it
@@ -378,6 +386,10 @@ install-library: $(lib) $(BUILD)/boids.pc
 	@$(call put,$(library_files))
 .PHONY: install-program install-library completions
 
+# It exports the same names as the archive. No file name promises that a later one fits: 1.0.0 will.
+shared: ## the library as a shared one, .build/shared/libboids.so
+	+@$(variant) $(BUILD)/shared/libboids.so CFLAGS='$(CFLAGS) -fPIC'
+
 uninstall: ## remove what install put there
 	@for pair in $(program_files) $(library_files); do rm -f '$(DESTDIR)'"$${pair%%:*}"; done
 	@for folder in $(docdir)/examples $(docdir) $(includedir)/boids; do \
@@ -401,11 +413,10 @@ completions:
 	@mkdir -p $(BUILD)/completions && cp $(BUILD)/host/completions/* $(BUILD)/completions/
 endif
 
-deb: ## a Debian package of the program, in .build
-	@rm -rf $(BUILD)/stage
-	@$(MAKE) --no-print-directory install-program DESTDIR=$(BUILD)/stage prefix=/usr bindir=/usr/games \
-		zshdir=/usr/share/zsh/vendor-completions
-	@sh src/packaging/deb.sh $(BUILD)/stage '$(VERSION)' README.md $(BUILD)
+deb: ## Debian packages of program and library from this folder, in .build/deb
+	@sh src/packaging/package.sh deb $(VERSION) $(BUILD)
+dsc: dist ## a Debian source package of the last commit, in .build/dsc
+	@sh src/packaging/package.sh dsc $(VERSION) $(BUILD) $(BUILD)/$(package).tar.gz
 
 dist: ## a source archive of the last commit, the same bytes every time
 	@mkdir -p $(BUILD)

@@ -2,10 +2,10 @@
 /* Version: which library this is, and what all its headers share. */
 #pragma once
 
-#define BOIDS_VERSION_MAJOR 1
-#define BOIDS_VERSION_MINOR 0
+#define BOIDS_VERSION_MAJOR 0
+#define BOIDS_VERSION_MINOR 9
 #define BOIDS_VERSION_PATCH 0
-#define BOIDS_VERSION "1.0.0~dev" /* the same as text; ~dev: not released yet */
+#define BOIDS_VERSION "0.9.0" /* the same as text */
 
 /* Declarations between these two have C linkage in C++, and are the symbols that the library exports. */
 #ifdef __cplusplus

@@ -110,8 +110,10 @@ bash_case(const struct complete_option *o)
 			printf(*c == ' ' ? "\\n" : "%c", *c);
 		puts("'");
 	}
-	if (o->value.files)
-		puts("\t\tcompopt -o filenames 2>/dev/null\n\t\t_boids_offer -f");
+	if (o->value.files && o->value.listed)
+		printf("\t\t_boids_files '*.%s'\n", strcmp(o->value.listed, "map") ? "ini" : "map");
+	else if (o->value.files)
+		puts("\t\t_boids_files '*'");
 	puts("\t\treturn\n\t\t;;");
 }
 
@@ -126,6 +128,11 @@ complete_bash(void)
 	     "_boids_offer()\n{\n"
 	     "\tlocal IFS=$'\\n'\n"
 	     "\tCOMPREPLY+=($(compgen \"$@\" -- \"$word\"))\n}\n\n"
+	     "# _boids_files PATTERN: files that match it, and folders\n"
+	     "_boids_files()\n{\n"
+	     "\tcompopt -o filenames 2>/dev/null\n"
+	     "\t_boids_offer -d\n"
+	     "\t_boids_offer -A file -X \"!$1\"\n}\n\n"
 	     "_boids()\n{\n"
 	     "\tlocal word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}\n"
 	     "\tCOMPREPLY=()\n"
@@ -197,7 +204,7 @@ complete_zsh(void)
 	     "_boids_listed() {\n"
 	     "\tlocal -a listed\n"
 	     "\tlisted=(${(f)\"$(_call_program $1 $words[1] --list-$1 2>/dev/null |\n"
-	     "\t\tsed 's/:/\\\\:/g; s/\\t/:/')\"})\n"
+	     "\t\tsed $'s/:/\\\\\\\\:/g; s/\\t/:/')\"})\n"
 	     "\t_describe -t $1 ${1%s} listed\n"
 	     "\tshift\n"
 	     "\tcompadd -- \"$@\"\n"
@@ -249,7 +256,8 @@ complete_fish(void)
 
 	puts("# fish completion for boids: made from the program's tables\n\n"
 	     "function __boids_listed\n"
-	     "\tset -l words (commandline -po)\n\tcommand $words[1] --list-$argv[1] 2>/dev/null\n"
+	     "\tset -l words (commandline -po)\n"
+	     "\ttype -q $words[1]; and command $words[1] --list-$argv[1] 2>/dev/null\n"
 	     "end\n\n"
 	     "complete -c boids -f");
 	for (int row = 0; complete_option(row, &o); row++)

@@ -32,7 +32,7 @@ wish    mosh-server   mosh               mosh               mosh               m
 wish    parallel      parallel           parallel           parallel           parallel    parallel
 wish    zsh           zsh                zsh                zsh                zsh         zsh
 wish    fish          fish               fish               fish               fish        fish
-wish    dpkg-shlibdeps dpkg-dev          -                  -                  -           -
+wish    dh            debhelper          -                  -                  -           -
 wish    lintian       lintian            -                  -                  -           -
 far     ssh           openssh-client     openssh-clients    openssh-client     openssh     openssh
 far     /usr/sbin/sshd openssh-server    openssh-server     openssh-server     openssh     openssh

@@ -12,6 +12,7 @@ ln -s "$BOIDS" "$scratch/bin/boids"
 PATH=$scratch/bin:$PATH
 echo 'about = a storm' >"$scratch/config/boids/presets/stormy.ini"
 : >"$scratch/here/two words.ini"
+: >"$scratch/here/numbers.csv"
 "$DOCGEN" bash >"$scratch/boids.bash" && "$DOCGEN" zsh >"$scratch/_boids" &&
 	"$DOCGEN" fish >"$scratch/boids.fish" || exit 1
 cd "$scratch/here" || exit 1
@@ -79,6 +80,15 @@ offers_files()
 		offers "$1" --preset two | tr -d '\\' | grep -qx 'two words.ini'
 }
 
+# Presets and maps are files with an ending; a folder may hold some.
+offers_fitting_files()
+{
+	offers bash --preset '' >"$scratch/offered"
+	grep -qx folder "$scratch/offered" && grep -qx 'two words.ini' "$scratch/offered" && ! grep csv "$scratch/offered" &&
+		! offers bash --map '' | grep -E 'csv|ini' && offers bash --start-state n | grep -qx numbers.csv &&
+		[ "$(offers bash --preset '' | grep -cx folder)" -eq 1 ]
+}
+
 offers_no_numbers()
 {
 	[ -z "$(offers "$1" --seed '' | tr -d '\n')" ]
@@ -98,9 +108,22 @@ for shell in bash fish; do
 done
 
 if command -v bash >/dev/null; then
+	check 'bash offers only files that can be presets or maps' offers_fitting_files
 	check 'bash completes --name=value' are "$(offers bash --edge = f)" fling
 	check 'bash has boids completed' eval \
 		'bash --norc -c "source $scratch/boids.bash; complete -p boids" | grep -q -- "-F _boids boids"'
+fi
+
+if command -v fish >/dev/null; then
+	# The program may be gone, its completions may not.
+	fish_without_boids()
+	{
+		PATH=$(dirname "$(command -v fish)"):/usr/bin:/bin fish --no-config -c \
+			'source $argv[1]; complete -C "boids-that-is-not-here -p "; complete -C "boids -p "' "$scratch/boids.fish" 2>"$scratch/said" >&2
+		cat "$scratch/said"
+		! grep -qi 'unknown\|not found\|could not' "$scratch/said"
+	}
+	check 'fish is silent where there is no boids' fish_without_boids
 fi
 
 # zsh completes only Tab in a terminal.

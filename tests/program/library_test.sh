@@ -85,6 +85,18 @@ flies_as_the_program_does()
 	flies "$CC" c -std=c17 && flies "$CXX" cc -std=c++20 && cmp "$scratch/flightc" "$scratch/flightcc"
 }
 
+# The same program with the shared library, which it finds where it was built.
+flies_shared()
+{
+	"$MAKE" --no-print-directory BUILD="$scratch/build" CC="$CC" CFLAGS='-O1 -g' DEPS=no shared || return 1
+	mkdir -p "$scratch/shared" && cp "$scratch/build/shared/libboids.so" "$scratch/shared/" &&
+		"$CC" -std=c17 -I"$root/usr/include" -o "$scratch/shared/program" "$scratch/program.c" \
+			-L"$scratch/shared" -lboids -Wl,-rpath,"$scratch/shared" &&
+		"$scratch/shared/program" | cmp - "$scratch/flightc" &&
+		nm -D --defined-only "$scratch/shared/libboids.so" | awk '{ print $3 }' | sort >"$scratch/shared/names" &&
+		nm -g --defined-only "$root/usr/lib/libboids.a" | awk 'NF == 3 { print $3 }' | sort | diff - "$scratch/shared/names"
+}
+
 other_symbols()
 {
 	nm -g "$root/usr/lib/libboids.a" | awk 'NF == 3 && $3 !~ /^_?boids_/ { print $3 }'
@@ -116,6 +128,9 @@ if ! command -v pkg-config >/dev/null || ! command -v "$CXX" >/dev/null; then
 fi
 check 'each header compiles alone as C17 and as C++20' headers_compile_alone
 check 'C and C++ programs with names like ours inside fly the same flock' flies_as_the_program_does
+if [ "$(uname -s)" = Linux ]; then
+	check 'a shared library has the same names and flies the same flock' flies_shared
+fi
 check 'the library exports nothing but boids_ names' nothing other_symbols
 check 'the headers define no macro but BOIDS_ ones' nothing other_macros
 if command -v ctags >/dev/null; then check 'the headers declare nothing but boids_ names' nothing other_names; fi

@@ -81,10 +81,17 @@ shift_rounded(uint64_t number, int bits)
 	return whole + (rest > half || (rest == half && whole % 2 == 1));
 }
 
-/* Computes |value| 10^decimals, rounded to a whole number. A float is m 2^e with m below 2^24: the
- * product m 5^decimals is exact, and the rest is a shift. Returns false where 64 bits do not hold it. */
+/* |value| 10^decimals is product / 2^shift. The next larger float is spacing / 2^shift above it. */
+struct scaled {
+	uint64_t product, spacing;
+	int shift;
+	bool power; /* of two: the next smaller float is only half as far */
+};
+
+/* Scales a float exactly: it is m 2^e with m below 2^24, and the product is m 5^decimals. Returns false
+ * where 64 bits do not hold it. */
 static bool
-scale_by_ten(float value, int decimals, uint64_t *whole)
+scale_by_ten(float value, int decimals, struct scaled *s)
 {
 	static const uint32_t fives[] = { 1,       5,        25,       125,    625,
 		                          3125,    15625,    78125,    390625, 1953125,
@@ -93,15 +100,38 @@ scale_by_ten(float value, int decimals, uint64_t *whole)
 
 	memcpy(&bits, &value, sizeof bits);
 	int exponent = (int)(bits >> 23 & 0xFF);
+	uint32_t fraction = bits & 0x7FFFFF;
 	if (exponent == 0xFF || decimals >= (int)(sizeof fives / sizeof *fives))
 		return false;
-	uint64_t product = (bits & 0x7FFFFF) | (exponent > 0 ? 0x800000 : 0);
-	product *= fives[decimals];
+	*s = (struct scaled){ .product = fraction | (exponent > 0 ? 0x800000 : 0),
+		              .spacing = fives[decimals],
+		              .power = fraction == 0 };
+	s->product *= fives[decimals];
 	int up = (exponent > 0 ? exponent : 1) - 150 + decimals;
-	if (up > 0 && (up > 63 || product >> (64 - up) > 0))
+	if (up > 0 && (up > 63 || s->product >> (64 - up) > 0))
 		return false;
-	*whole = up > 0 ? product << up : shift_rounded(product, -up);
+	s->shift = up < 0 ? -up : 0;
+	s->product <<= up > 0 ? up : 0;
+	s->spacing <<= up > 0 ? up : 0;
 	return true;
+}
+
+/* Returns number / unit, rounded to a whole number, ties to even. unit: even. */
+static uint64_t
+divide_rounded(uint64_t number, uint64_t unit)
+{
+	uint64_t whole = number / unit, rest = number % unit;
+
+	return whole + (rest > unit / 2 || (rest == unit / 2 && whole % 2 == 1));
+}
+
+/* Returns whether `number`, in units of the product, reads back to the value: no float is nearer. */
+static bool
+is_nearest(const struct scaled *s, uint64_t number)
+{
+	if (number >= s->product)
+		return 2 * (number - s->product) < s->spacing;
+	return 2 * (s->product - number) < s->spacing / (s->power ? 2 : 1);
 }
 
 /* Writes whole / 10^decimals, with a sign if the value has one. Returns the end. */
@@ -142,39 +172,57 @@ decimals_of_nine(float size)
 	return 8 - power - ((double)size >= tens[power + 5]);
 }
 
-/* Nine digits tell any two floats apart (Matula 1968). Other values than those that need no exponent
- * are rare. */
+/* Returns whether nine digits without an exponent tell the value from all other floats. */
+static bool
+is_usual(float value)
+{
+	float size = fabsf(value);
+
+	return value == 0 || ((double)size >= 1e-4 && size < 1e9f);
+}
+
+/* Writes the fewest digits that read back to the value. Nine tell any two floats apart (Matula 1968);
+ * one after the other is dropped while what is left is nearer to the value than to any other float
+ * (Steele and White 1990). All whole digits are kept. */
+static char *
+put_shortest(char *at, float value)
+{
+	struct scaled s;
+	int decimals = decimals_of_nine(fabsf(value));
+
+	scale_by_ten(value, decimals, &s);
+	uint64_t whole = shift_rounded(s.product, s.shift);
+	for (uint64_t unit = UINT64_C(10) << s.shift; decimals > 0; unit *= 10, decimals--) {
+		uint64_t fewer = divide_rounded(s.product, unit);
+		if (!is_nearest(&s, fewer * unit))
+			break;
+		whole = fewer;
+	}
+	return put_decimal(at, value, whole, decimals);
+}
+
 char *
 number_put(char *at, float value)
 {
-	float size = fabsf(value);
-	uint64_t whole = 0;
-	int decimals = 0;
-
-	if (!(value == 0 || ((double)size >= 1e-4 && size < 1e9f))) {
-		snprintf(at, NUMBER_TEXT, "%.9g", (double)value);
-		use_decimal_point(at);
-		return at + strlen(at);
+	if (is_usual(value))
+		return value == 0 ? put_decimal(at, value, 0, 0) : put_shortest(at, value);
+	for (int digits = 1; digits <= 9; digits++) {
+		snprintf(at, NUMBER_TEXT, "%.*g", digits, (double)value);
+		if (strtof(at, NULL) == value)
+			break;
 	}
-	if (value != 0) {
-		decimals = decimals_of_nine(size);
-		scale_by_ten(value, decimals, &whole);
-	}
-	while (decimals > 0 && whole % 10 == 0) {
-		whole /= 10;
-		decimals--;
-	}
-	return put_decimal(at, value, whole, decimals);
+	use_decimal_point(at);
+	return at + strlen(at);
 }
 
 /* Writes value with these decimals, rounded as printf does. */
 static void
 write_fixed(float value, int decimals, char *text)
 {
-	uint64_t whole;
+	struct scaled s;
 
-	if (scale_by_ten(value, decimals, &whole)) {
-		*put_decimal(text, value, whole, decimals) = '\0';
+	if (scale_by_ten(value, decimals, &s)) {
+		*put_decimal(text, value, shift_rounded(s.product, s.shift), decimals) = '\0';
 		return;
 	}
 	snprintf(text, BOIDS_FACTOR_TEXT, "%.*f", decimals, (double)value);
@@ -186,14 +234,19 @@ write_fixed(float value, int decimals, char *text)
 void
 number_write(float value, char *text)
 {
+	double back;
+
+	*number_put(text, value) = '\0';
+	if (is_usual(value))
+		return;
 	for (int decimals = 0; decimals <= 20; decimals++) {
-		double back;
-		write_fixed(value, decimals, text);
-		if (number_read(text, &back) && (float)back == value)
+		char fixed[BOIDS_FACTOR_TEXT];
+		write_fixed(value, decimals, fixed);
+		if (number_read(fixed, &back) && (float)back == value) {
+			memcpy(text, fixed, sizeof fixed);
 			return;
+		}
 	}
-	snprintf(text, BOIDS_FACTOR_TEXT, "%.9g", (double)value);
-	use_decimal_point(text);
 }
 
 void

@@ -15,9 +15,9 @@ void number_write(float value, char *text);
 /* Writes a text that reads back to the same double, with an exponent from 1e15 on and below 1e-4. */
 void number_write_double(double value, char *text);
 
-/* Write at `at` (room for NUMBER_TEXT bytes) and return the end, without a NUL: a value with nine
- * digits, less zeros at the end, as printf's %.9g in the C locale, which reads back to the same
- * float; and a whole number. */
+/* Write at `at` (room for NUMBER_TEXT bytes) and return the end, without a NUL: a value with the fewest
+ * digits that read back to the same float, with an exponent from 1e9 on and below 1e-4; and a whole
+ * number. */
 char *number_put(char *at, float value);
 char *number_put_whole(char *at, uint64_t number);
 

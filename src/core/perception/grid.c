@@ -95,14 +95,15 @@ axis_of(const float *places, struct grid_range extent, float side, bool wraps)
 	};
 }
 
-/* Divides the axis into cells of at least `length`, `most` at most. */
+/* Divides the axis into cells of at least `length`, `most` at most. All is in a single cell: the
+ * quotient is not formed for it, as it overflows where the side is denormal. */
 static void
 axis_divide(struct grid_axis *a, float length, int most)
 {
 	float cells = a->side / length;
 
 	a->cells = cells >= (float)most ? most : cells >= 1 ? (int)cells : 1;
-	a->per_unit = a->side > 0 ? (float)a->cells / a->side : 0;
+	a->per_unit = a->cells > 1 ? (float)a->cells / a->side : 0;
 }
 
 /* Makes rows and layers as high as the range and columns a quarter of it; all larger if that gives

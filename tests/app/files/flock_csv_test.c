@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -290,15 +291,36 @@ written_states_read_back_to_the_bit(void **state)
 	assert_reads_back(0, flat);
 }
 
-/* Returns the row that the C library writes. */
+/* Appends the fewest digits of the C library that read back to the value. */
 static void
-print_row(char *row, size_t size, uint64_t step, const struct boids_boid *b)
+print_value(char *row, float value)
 {
-	snprintf(row, size,
-	         "%" PRIu64 ",%" PRIu32 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g,%d,boid,%.9g,%.9g,%.9g,0\n",
-	         step, b->id, (double)b->position.x, (double)b->position.y, (double)b->position.z,
-	         (double)b->velocity.x, (double)b->velocity.y, (double)b->velocity.z, b->species,
-	         (double)b->mood.fear, (double)b->mood.rest, (double)b->mood.bias);
+	char text[32];
+	int digits = 0;
+
+	do
+		snprintf(text, sizeof text, ",%.*g", ++digits, (double)value);
+	while (strtof(text + 1, NULL) != value);
+	if (strchr(text, 'e') && fabsf(value) >= 1)
+		snprintf(text, sizeof text, ",%.0f", (double)value);
+	strcat(row, text);
+}
+
+/* Makes the row that the C library writes. */
+static void
+print_row(char *row, uint64_t step, const struct boids_boid *b)
+{
+	const float places[] = { b->position.x, b->position.y, b->position.z,
+		                 b->velocity.x, b->velocity.y, b->velocity.z };
+	const float moods[] = { b->mood.fear, b->mood.rest, b->mood.bias };
+
+	sprintf(row, "%" PRIu64 ",%" PRIu32, step, b->id);
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+		print_value(row, places[i]);
+	sprintf(row + strlen(row), ",%d,boid", b->species);
+	for (size_t i = 0; i < sizeof moods / sizeof *moods; i++)
+		print_value(row, moods[i]);
+	strcat(row, ",0\n");
 }
 
 static void
@@ -323,7 +345,7 @@ rows_are_those_of_printf_by_ascending_id(void **state)
 	at = text;
 	for (uint32_t id = 0; id < 300; id++, at += strlen(row)) {
 		struct boids_boid b = boid_with_id(flock, id);
-		print_row(row, sizeof row, 200, &b);
+		print_row(row, 200, &b);
 		assert_int_equal(strncmp(at, row, strlen(row)), 0);
 	}
 	assert_int_equal(*at, '\0');

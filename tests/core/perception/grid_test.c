@@ -326,6 +326,34 @@ a_reach_wider_than_the_world_visits_all(void **state)
 }
 
 static void
+boids_within_a_denormal_extent_share_a_cell(void **state)
+{
+	const struct boids_world w = { .size = { 80, 46, 0 } };
+	const float tiny = 1e-45f;
+	struct boid_arrays from, to;
+	struct grid g = { 0 };
+	int found = 0;
+
+	(void)state;
+	assert_true(boid_arrays_new(&from, 3, false, false) && boid_arrays_new(&to, 3, false, false));
+	from.count = 3;
+	assert_true(grid_fit(&g, 3));
+	for (int i = 0; i < 3; i++) {
+		const float x = (float)(i * i) * tiny;
+		boid_arrays_put(&from, i,
+		                (struct boids_boid){ .id = (uint32_t)i, .position = { x, 0, 0 } });
+	}
+	grid_sort(&g, &w, 5, &from, &to, NULL);
+	for (struct grid_scan scan = grid_scan_around(&g, (struct boids_vec){ 0, 0, 0 }, 5);
+	     grid_scan_next(&scan);)
+		found += scan.end - scan.begin;
+	assert_int_equal(found, 3);
+	boid_arrays_free(&from);
+	boid_arrays_free(&to);
+	grid_free(&g);
+}
+
+static void
 an_empty_world_and_one_without_memory_are_fine(void **state)
 {
 	struct boids_world w = { .size = { 80, 46, 0 } };
@@ -359,6 +387,7 @@ main(void)
 		cmocka_unit_test(a_scan_of_a_row_visits_all_in_reach_of_its_boids),
 		cmocka_unit_test(a_scan_repeats),
 		cmocka_unit_test(a_reach_wider_than_the_world_visits_all),
+		cmocka_unit_test(boids_within_a_denormal_extent_share_a_cell),
 		cmocka_unit_test(an_empty_world_and_one_without_memory_are_fine),
 	};
 
