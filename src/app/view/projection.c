@@ -95,8 +95,9 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	s.colours = display->colours;
 	s.density = glyph_scale((double)boids_flock_count(flock) /
 	                        fmax(1, s.across.cells * s.down.cells));
-	s.palette = palette_find(word_of(looks, BOIDS_FACTOR_theme),
-	                         word_of(looks, BOIDS_FACTOR_colour_by));
+	s.theme = theme_find(word_of(looks, BOIDS_FACTOR_theme));
+	s.background = display->background;
+	s.palette = theme_palette(s.theme, s.background, word_of(looks, BOIDS_FACTOR_colour_by));
 	return s;
 }
 
@@ -106,6 +107,14 @@ projection_band(const struct projection *s, double depth)
 	float nearness = viewpoint_nearness(&s->viewpoint, depth);
 
 	return isnan(nearness) ? BAND_USUAL : (int)fminf(nearness * BANDS, BAND_NEAR);
+}
+
+struct cell
+projection_thing(const struct projection *s, enum theme_thing thing, uint32_t glyph)
+{
+	struct tint tint = theme_tint(s->theme, s->background, thing, s->colours);
+
+	return (struct cell){ glyph, tint.colour, tint.style };
 }
 
 struct scene
