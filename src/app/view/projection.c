@@ -82,6 +82,15 @@ projection_shows_map(const struct projection *s)
 	return fabs(s->viewpoint.sine) < straight;
 }
 
+/* Returns the background that colours are made for. */
+static enum background
+background_of(const struct boids_factors *looks, const struct display *display)
+{
+	return looks->background == BOIDS_BACKGROUND_DARK    ? BACKGROUND_DARK
+	       : looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT
+	                                                     : display->background;
+}
+
 struct projection
 projection_of(const struct camera *camera, const struct boids_flock *flock,
               const struct boids_factors *looks, const struct display *display)
@@ -96,7 +105,7 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	s.density = glyph_scale((double)boids_flock_count(flock) /
 	                        fmax(1, s.across.cells * s.down.cells));
 	s.theme = theme_find(word_of(looks, BOIDS_FACTOR_theme));
-	s.background = display->background;
+	s.background = background_of(looks, display);
 	s.palette = theme_palette(s.theme, s.background, word_of(looks, BOIDS_FACTOR_colour_by));
 	return s;
 }

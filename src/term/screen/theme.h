@@ -2,13 +2,11 @@
 /* Theme: all colours of the picture, on a dark, a light and an unknown background. */
 #pragma once
 
+#include "background.h"
 #include "palette.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* What is known of the terminal's background. */
-enum background { BACKGROUND_UNKNOWN, BACKGROUND_DARK, BACKGROUND_LIGHT, BACKGROUNDS };
 
 /* The colour of one thing. Below 256 colours: `few`, or the default colour if it is below 0. */
 struct ink {
