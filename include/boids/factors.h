@@ -91,6 +91,7 @@ BOIDS_BEGIN
 	CHOICE(glyphs,           "glyphs",           'g', VIEW,  BOIDS_GLYPHS_ARROWS,           glyphs_word,      "a set, or 4 or 8 characters, from right anticlockwise") \
 	CHOICE(colour_by,        "colour-by",        'P', VIEW,  BOIDS_COLOUR_BY_HEADING,       colour_by_word,   "what the colour of a boid shows") \
 	CHOICE(theme,            "theme",             0,  VIEW,  0,                       theme_word,             "colour scheme") \
+	CHOICE(background,       "background",        0,  VIEW,  0,                       background_word,        "background of the terminal that colours are made for") \
 	NUMBER(trails,           "trails",            0,  VIEW,  0,    60,       0,       0.1f,   "s",            "how long the trails of boids stay visible; 0 = off") \
 	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,          "what is drawn behind the flock")
 /* clang-format on */
@@ -140,6 +141,11 @@ enum boids_colour_by_choice {
 	BOIDS_COLOUR_BY_GROUP
 };
 
+enum boids_background_choice {
+	BOIDS_BACKGROUND_AUTO, /* as the terminal says */
+	BOIDS_BACKGROUND_DARK,
+	BOIDS_BACKGROUND_LIGHT
+};
 enum boids_backdrop_choice { BOIDS_BACKDROP_OFF, BOIDS_BACKDROP_NOISE, BOIDS_BACKDROP_WIND };
 
 /* BOIDS_FACTOR_separation, BOIDS_FACTOR_alignment ... in the order of the list; BOIDS_FIRST_rules

@@ -4,6 +4,7 @@
 #include "boids/measure.h"
 #include "caves.h"
 #include "science.h"
+#include "screen/rgb.h"
 #include "screens.h"
 #include "session/value_steps.h"
 #include "step/flock_state.h"
@@ -90,6 +91,7 @@ static const struct response responses[] = {
 	{ "glyphs",           "classic",      { 0 }, "ascii", "arrows", "cells beyond ASCII", RISES },
 	{ "colour-by",        "classic",      { 0 }, "none", "heading", "colours on the screen", RISES },
 	{ "theme",            "classic",      { 0 }, "default", "amber", "colours on the screen", FALLS },
+	{ "background",       "classic",      { 0 }, "light", "dark", "brightness", RISES },
 	{ "trails",           "classic",      { 0 }, ABOVE_OFF("0.1"), "cells in use", RISES },
 	{ "backdrop",         "classic",      { 0 }, "off", "noise", "cells in use", RISES },
 };
@@ -201,6 +203,22 @@ colours_on_screen(const struct boids_flock *flock)
 	return count;
 }
 
+/* Returns the mean luminance of the colours on the screen. */
+static double
+brightness(const struct boids_flock *flock)
+{
+	struct frame frame = drawn(flock);
+	double sum = 0, count = 0;
+
+	for (int i = 0; i < COLUMNS * ROWS; i++)
+		if (frame.cells[i].colour >= 16) {
+			sum += (double)rgb_luminance(rgb_of(frame.cells[i].colour));
+			count++;
+		}
+	frame_free(&frame);
+	return count > 0 ? sum / count : 0;
+}
+
 /* Returns the cells in use after a quarter of a second on the screen. */
 static double
 cells_in_use(const struct boids_flock *flock)
@@ -242,6 +260,7 @@ static const struct {
 	{ "distance to walls", distance_to_walls },
 	{ "cells beyond ASCII", cells_beyond_ascii },
 	{ "colours on the screen", colours_on_screen },
+	{ "brightness", brightness },
 	{ "cells in use", cells_in_use },
 };
 
@@ -434,7 +453,8 @@ every_word_of_a_choice_flies_another_flock(void **state)
 		const struct boids_factor *factor = &boids_factor_table[which];
 		uint64_t hashes[64];
 		if (!factor->word || is(factor->name, "glyphs") || is(factor->name, "colour-by") ||
-		    is(factor->name, "theme") || is(factor->name, "backdrop"))
+		    is(factor->name, "theme") || is(factor->name, "background") ||
+		    is(factor->name, "backdrop"))
 			continue;
 		for (int row = 0; factor->word(row); row++) {
 			const struct response *e = response_of(factor->name);

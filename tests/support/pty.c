@@ -55,14 +55,10 @@ set_environment(const char *const *settings)
 static void
 become(const char *terminal, const char *const *argv, const char *const *settings)
 {
-	static const char *const usual[] = { "TERM=xterm-256color",
-		                             "LC_ALL=C.UTF-8",
-		                             "LINES",
-		                             "COLUMNS",
-		                             "NO_COLOR",
-		                             "COLORTERM",
-		                             "STY",
-		                             NULL };
+	static const char *const usual[] = {
+		"TERM=xterm-256color", "LC_ALL=C.UTF-8", "LINES", "COLUMNS", "NO_COLOR",
+		"COLORTERM",           "COLORFGBG",      "STY",   NULL
+	};
 
 	setsid();
 	int file = open(terminal, O_RDWR);

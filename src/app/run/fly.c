@@ -65,6 +65,14 @@ probe_width(struct fly *fly)
 		                            bytes));
 }
 
+/* Asks for the background's colour, of which colours depend only where there are 256. */
+static void
+ask_background(struct fly *fly)
+{
+	if (fly->link.may_sync && fly->ui.display.all_colours >= 256)
+		link_send(&fly->link, background_query, strlen(background_query));
+}
+
 static void
 enter_screen(struct fly *fly)
 {
@@ -79,6 +87,7 @@ enter_screen(struct fly *fly)
 	fly->hands.last_key = 0; /* the next press is no key repeat */
 	step_clock_start(&fly->clock, fly->session.now);
 	probe_width(fly);
+	ask_background(fly);
 	link_ask(&fly->link, fly->session.now);
 	fly->stale = true;
 }
@@ -141,7 +150,7 @@ colours_wanted(const struct options *options)
 	return claims_direct() ? COLOURS_DIRECT : -1;
 }
 
-/* Whether to query synchronized output: these terminals would print part of the query. */
+/* Whether to query synchronized output and the background: these terminals would print part of the query. */
 static bool
 may_sync(void)
 {
@@ -217,6 +226,7 @@ pass_terminal(struct fly *fly, const struct options *options)
 
 	fly->ui.gauges.clock = clock_now;
 	fly->ui.display.colours = fly->ui.display.all_colours = screen_colours(fly->screen);
+	fly->ui.display.background = background_of_variable(getenv("COLORFGBG"));
 	fly->ui.display.plain = screen_plain(fly->screen);
 	fly->link.asks = ansi && !options->no_pace;
 	fly->link.may_sync = fly->link.asks && may_sync();

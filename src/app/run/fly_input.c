@@ -27,6 +27,14 @@ widen(struct fly *fly, bool wide)
 	fly->stale = true;
 }
 
+/* Colours depend on the background: draw. */
+static void
+recolour(struct fly *fly, enum background background)
+{
+	fly->stale = fly->stale || background != fly->ui.display.background;
+	fly->ui.display.background = background;
+}
+
 static void
 handle_reply(struct fly *fly, const struct input_event *event)
 {
@@ -35,6 +43,8 @@ handle_reply(struct fly *fly, const struct input_event *event)
 	if (event->answer == ANSWER_CURSOR &&
 	    width_probe_replied(&fly->probe, event->column, event->row, &wide))
 		widen(fly, wide);
+	else if (event->answer == ANSWER_BACKGROUND)
+		recolour(fly, background_of_colour(event->rgb));
 	else
 		link_replied(&fly->link, fly->session.now, event);
 }

@@ -268,6 +268,8 @@ link_replied(struct terminal_link *link, double now, const struct input_event *a
 		if (answer->mode == SYNC && link->asked_sync)
 			link->syncs = answer->setting >= 1 && answer->setting <= 3;
 		break;
+	case ANSWER_BACKGROUND: /* nothing of the link */
+		break;
 	}
 }
 

@@ -27,7 +27,7 @@ struct terminal_link {
 	bool gone;              /* the terminal has disconnected */
 	bool no_memory;         /* output ran out of memory, which ends the run as well */
 	bool asks;              /* the terminal may be queried */
-	bool may_sync;          /* also for synchronized output (mode 2026) */
+	bool may_sync;          /* also for synchronized output (mode 2026), and by OSC */
 	bool asked_sync;        /* that query was sent */
 	bool syncs;             /* the terminal has synchronized output */
 	struct byte_buffer out; /* buffer in which a part of a frame is built */

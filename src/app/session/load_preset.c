@@ -14,9 +14,10 @@
 static void
 keep_display(struct boids_factors *f, const struct session *session)
 {
-	static const int display[] = { BOIDS_FACTOR_glyphs, BOIDS_FACTOR_colour_by,
-		                       BOIDS_FACTOR_aspect, BOIDS_FACTOR_theme,
-		                       BOIDS_FACTOR_trails, BOIDS_FACTOR_backdrop };
+	static const int display[] = { BOIDS_FACTOR_glyphs,     BOIDS_FACTOR_colour_by,
+		                       BOIDS_FACTOR_aspect,     BOIDS_FACTOR_theme,
+		                       BOIDS_FACTOR_background, BOIDS_FACTOR_trails,
+		                       BOIDS_FACTOR_backdrop };
 
 	for (size_t i = 0; i < sizeof display / sizeof *display; i++)
 		if (session->options->given[display[i]])

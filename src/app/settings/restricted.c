@@ -46,13 +46,15 @@ is_name(const char *value)
 static bool
 is_allowed(const char *entry)
 {
+	static const char colours[] = "COLORFGBG=";
 	static const char *const names[] = { "TERM=",     "LANG=",      "LC_ALL=", "LC_CTYPE=",
 		                             "NO_COLOR=", "COLORTERM=", "STY=" };
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strncmp(entry, names[i], strlen(names[i])) == 0)
 			return is_name(entry + strlen(names[i]));
-	return false;
+	return strncmp(entry, colours, strlen(colours)) == 0 &&
+	       !entry[strlen(colours) + strspn(entry + strlen(colours), "0123456789;")];
 }
 
 static void

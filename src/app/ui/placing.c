@@ -189,14 +189,16 @@ draw_goal(const struct ui *ui, const struct projection *s, struct frame *frame,
 			if (viewport_has(&s->camera->viewport, column, row) &&
 			    shows(ui->session, s, column, row, cell))
 				frame_put(frame, column, row,
-				          (struct cell){ '*', COLOUR_DEFAULT, STYLE_BOLD });
+				          projection_thing(s, THEME_NEXT_GOAL, GLYPH_GOAL));
 }
 
 static void
 draw(struct ui *ui, struct frame *frame)
 {
-	const struct placed *placed = &ui->session->placed;
-	struct projection s = projection_now(ui);
+	const struct session *session = ui->session;
+	const struct placed *placed = &session->placed;
+	struct projection s = projection_of(&ui->view.camera, session->flock,
+	                                    &session->settings.factors, &ui->display);
 
 	if (!projection_shows_map(&s))
 		return;

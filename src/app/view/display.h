@@ -2,6 +2,8 @@
 /* Display: what the terminal can show. */
 #pragma once
 
+#include "screen/background.h"
+
 #include <stdbool.h>
 
 struct display {
@@ -13,4 +15,5 @@ struct display {
 	bool bars;         /* bars, graphs and frames in Unicode, not in ASCII */
 	bool plain;        /* it has neither reverse nor dim */
 	bool coarse;       /* boids in ASCII, as the connection is slow */
+	enum background background; /* of the terminal, as far as it has told */
 };

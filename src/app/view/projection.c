@@ -82,6 +82,15 @@ projection_shows_map(const struct projection *s)
 	return fabs(s->viewpoint.sine) < straight;
 }
 
+/* Returns the background that colours are made for. */
+static enum background
+background_of(const struct boids_factors *looks, const struct display *display)
+{
+	return looks->background == BOIDS_BACKGROUND_DARK    ? BACKGROUND_DARK
+	       : looks->background == BOIDS_BACKGROUND_LIGHT ? BACKGROUND_LIGHT
+	                                                     : display->background;
+}
+
 struct projection
 projection_of(const struct camera *camera, const struct boids_flock *flock,
               const struct boids_factors *looks, const struct display *display)
@@ -95,8 +104,9 @@ projection_of(const struct camera *camera, const struct boids_flock *flock,
 	s.colours = display->colours;
 	s.density = glyph_scale((double)boids_flock_count(flock) /
 	                        fmax(1, s.across.cells * s.down.cells));
-	s.palette = palette_find(word_of(looks, BOIDS_FACTOR_theme),
-	                         word_of(looks, BOIDS_FACTOR_colour_by));
+	s.theme = theme_find(word_of(looks, BOIDS_FACTOR_theme));
+	s.background = background_of(looks, display);
+	s.palette = theme_palette(s.theme, s.background, word_of(looks, BOIDS_FACTOR_colour_by));
 	return s;
 }
 
@@ -106,6 +116,14 @@ projection_band(const struct projection *s, double depth)
 	float nearness = viewpoint_nearness(&s->viewpoint, depth);
 
 	return isnan(nearness) ? BAND_USUAL : (int)fminf(nearness * BANDS, BAND_NEAR);
+}
+
+struct cell
+projection_thing(const struct projection *s, enum theme_thing thing, uint32_t glyph)
+{
+	struct tint tint = theme_tint(s->theme, s->background, thing, s->colours);
+
+	return (struct cell){ glyph, tint.colour, tint.style };
 }
 
 struct scene

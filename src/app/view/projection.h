@@ -9,7 +9,7 @@
 #include "display.h"
 #include "screen/frame.h"
 #include "screen/glyphs.h"
-#include "screen/palette.h"
+#include "screen/theme.h"
 
 #include <stdbool.h>
 
@@ -34,11 +34,13 @@ struct projection {
 	struct axis across, down;
 	double scale; /* cells of the frame per cell of the world, the same along both axes */
 	struct viewpoint viewpoint;
-	const struct camera *camera;   /* the caller's */
-	struct glyph_set glyphs;       /* that this terminal can show */
-	struct glyph_scale density;    /* boids per cell to level of a glyph */
-	const struct palette *palette; /* NULL: one colour */
-	int colours;                   /* 0, 8, 16, 256 or COLOURS_DIRECT */
+	const struct camera *camera; /* the caller's */
+	struct glyph_set glyphs;     /* that this terminal can show */
+	struct glyph_scale density;  /* boids per cell to level of a glyph */
+	const struct theme *theme;
+	enum background background;
+	struct palette palette; /* of what the colours of boids show */
+	int colours;            /* 0, 8, 16, 256 or COLOURS_DIRECT */
 };
 
 /* A cell of the frame, and a subcell. */
@@ -67,6 +69,9 @@ bool projection_shows_map(const struct projection *s);
 /* Returns the depth band, BAND_FAR .. BAND_NEAR; BAND_USUAL in a 2-D world. */
 enum { BAND_FAR, BAND_DISTANT, BAND_USUAL, BAND_NEAR, BANDS };
 int projection_band(const struct projection *s, double depth);
+
+/* Returns how a thing of the theme shows, with this glyph. */
+struct cell projection_thing(const struct projection *s, enum theme_thing thing, uint32_t glyph);
 
 /* Returns the visible part of the backdrop, which moves with the world in whole cells. */
 struct scene projection_scene(const struct projection *s, const struct boids_flock *flock,

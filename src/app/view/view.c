@@ -3,11 +3,13 @@
 #include "view.h"
 
 #include "footprint.h"
-#include "screen/palette.h"
+#include "screen/theme.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const struct cell blank = { ' ', COLOUR_DEFAULT, 0 };
 
 /* The boids of one cell. Glyphs are chosen per cell, not per boid: 100 000 boids show in 10 000. */
 struct contents {
@@ -159,7 +161,7 @@ style_of(const struct projection *s, const struct contents *here, int band)
 
 	if (s->camera->follows && here->id == s->camera->boid)
 		return STYLE_BOLD;
-	return palette_is_bold(s->palette, s->colours) ? 0 : styles[band];
+	return palette_is_bold(&s->palette, s->colours) ? 0 : styles[band];
 }
 
 /* Returns the colour value to show. A small change alone is not worth the bytes of redrawing the
@@ -168,10 +170,10 @@ static float
 stable_value(const struct projection *s, struct contents *here, uint32_t glyph, float value)
 {
 	const float slack = 1 / 16.0F;
-	float off = s->palette && s->palette->ring ? remainderf(value - here->last_value, 1)
-	                                           : value - here->last_value;
+	float off = s->palette.ring ? remainderf(value - here->last_value, 1)
+	                            : value - here->last_value;
 
-	if (!palette_is_smooth(s->palette, s->colours))
+	if (!palette_is_smooth(&s->palette, s->colours))
 		return value;
 	if (here->last_glyph != glyph || here->last_id != here->id || !(fabsf(off) < slack))
 		here->last_value = value;
@@ -191,14 +193,14 @@ boid_cell(struct view *view, const struct projection *s, struct contents *here,
 	struct apparent apparent = { (float)sector / (float)s->glyphs.sectors,
 		                     viewpoint_nearness(&s->viewpoint, (double)here->depth) };
 
-	if (palette_is_smooth(s->palette, s->colours))
+	if (palette_is_smooth(&s->palette, s->colours))
 		apparent.heading = (float)(atan2(-velocity.down, velocity.across) / (2 * M_PI));
 	here->level = (int8_t)glyph_level(&s->density, here->count, here->level);
 	struct sight sight = { sector, here->dots, here->level, band == BAND_FAR };
 	uint32_t glyph = s->glyphs.look(&s->glyphs, sight);
 	float value = stable_value(
 		s, here, glyph, colour_value_of(&view->colour_value, flock, here->index, apparent));
-	struct tint tint = palette_tint(s->palette, s->colours, value);
+	struct tint tint = palette_tint(&s->palette, s->colours, value);
 	here->last_glyph = glyph;
 	here->last_id = b.id;
 	return (struct cell){ glyph, tint.colour, (uint8_t)(tint.style | style_of(s, here, band)) };
@@ -218,16 +220,18 @@ rank_of(char kind, bool turn)
 static struct cell
 terrain_cell(const struct projection *s, const struct boids_flock *flock, int column, int row)
 {
-	static const struct cell shown[] = { { ' ', COLOUR_DEFAULT, 0 },
-		                             { '~', COLOUR_DEFAULT, STYLE_DIM },
-		                             { '#', COLOUR_DEFAULT, 0 },
-		                             { '*', COLOUR_DEFAULT, 0 },
-		                             { '*', COLOUR_DEFAULT, STYLE_BOLD } };
+	static const struct {
+		uint32_t glyph;
+		enum theme_thing thing;
+	} shown[] = { [1] = { GLYPH_WIND, THEME_WIND },
+		      { GLYPH_WALL, THEME_WALL },
+		      { GLYPH_GOAL, THEME_GOAL },
+		      { GLYPH_GOAL, THEME_NEXT_GOAL } };
 	int most = 0;
 	struct boids_vec place;
 
 	if (!boids_flock_current_map(flock) || !projection_shows_map(s))
-		return shown[0];
+		return blank;
 	struct footprint footprint = footprint_of(s, column, row);
 	while (footprint_next(&footprint, &place)) {
 		char kind = boids_flock_map_cell(flock, place);
@@ -235,7 +239,7 @@ terrain_cell(const struct projection *s, const struct boids_flock *flock, int co
 		int rank = rank_of(kind, turn);
 		most = rank > most ? rank : most;
 	}
-	return shown[most];
+	return most > 0 ? projection_thing(s, shown[most].thing, shown[most].glyph) : blank;
 }
 
 /* Returns how an empty cell shows: map, trail or backdrop; beside the world only a trail. */
@@ -277,23 +281,25 @@ draw_cells(struct view *view, const struct projection *s, struct frame *frame,
 }
 
 static void
-draw_one(const struct projection *s, struct frame *frame, struct boids_boid b, uint32_t glyph)
+draw_one(const struct projection *s, struct frame *frame, struct boids_boid b, struct cell cell)
 {
 	struct subcell at;
 
 	if (projection_find(s, viewpoint_from_world(&s->viewpoint, b.position), &at))
-		frame_put(frame, at.column, at.row,
-		          (struct cell){ glyph, COLOUR_DEFAULT, STYLE_BOLD });
+		frame_put(frame, at.column, at.row, cell);
 }
 
 /* Draws pillars and predators over the boids, as there are few of them. */
 static void
 draw_few(const struct projection *s, struct frame *frame, const struct boids_flock *flock)
 {
+	struct cell pillar = projection_thing(s, THEME_PILLAR, GLYPH_PILLAR);
+	struct cell predator = projection_thing(s, THEME_PREDATOR, GLYPH_PREDATOR);
+
 	for (size_t i = 0; i < boids_flock_pillars(flock); i++)
-		draw_one(s, frame, boids_flock_pillar(flock, i), GLYPH_PILLAR);
+		draw_one(s, frame, boids_flock_pillar(flock, i), pillar);
 	for (size_t i = 0; i < boids_flock_predators(flock); i++)
-		draw_one(s, frame, boids_flock_predator(flock, i), GLYPH_PREDATOR);
+		draw_one(s, frame, boids_flock_predator(flock, i), predator);
 }
 
 bool

@@ -182,6 +182,14 @@ theme_word(int row)
 }
 
 const char *
+background_word(int row)
+{
+	static const char *const words[] = { "auto", "dark", "light", NULL };
+
+	return words[row];
+}
+
+const char *
 backdrop_word(int row)
 {
 	static const char *const words[] = { "off", "noise", "wind", NULL };

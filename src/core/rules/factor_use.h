@@ -20,6 +20,7 @@ const char *switch_word(int row);
 const char *glyphs_word(int row);
 const char *colour_by_word(int row);
 const char *theme_word(int row);
+const char *background_word(int row);
 const char *backdrop_word(int row);
 
 /* Return the `reads` of the chosen row: whether it uses each of the BOIDS_FACTORS factors. */

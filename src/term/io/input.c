@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Input: parses bytes from the terminal into keys, mouse events and replies. */
 #include "input.h"
+#include "colour_reply.h"
 #include "utf8.h"
 
 #include <assert.h>
@@ -185,7 +186,9 @@ enum state {
 	ESCAPE,    /* after ESC */
 	CONTROL,   /* after ESC [ */
 	SINGLE,    /* after ESC O */
-	STRING,    /* after ESC and one of ] P X ^ _, up to BEL or ESC \ */
+	STRING,    /* after ESC and one of P X ^ _, up to BEL or ESC \ */
+	COMMAND,   /* the same after ESC ]; its text is kept */
+	ENDING,    /* after the ESC that ended a reply; a \ follows */
 	X10_MOUSE, /* after ESC [ M: three bytes, skipped */
 };
 
@@ -269,6 +272,8 @@ escape(struct input *input, unsigned char byte, double now)
 		enter(input, SINGLE, now);
 		return nothing;
 	case ']':
+		enter(input, COMMAND, now);
+		return nothing;
 	case 'P':
 	case 'X':
 	case '^':
@@ -331,8 +336,56 @@ string(struct input *input, unsigned char byte, double now)
 {
 	if (now - input->since > string_timeout || byte == ESC || byte == CTRL_C || byte == CTRL_Z)
 		return restart(input, byte, now);
-	enter(input, byte == BEL || byte == CAN ? GROUND : STRING, now);
+	if (byte == BEL || byte == CAN)
+		enter(input, GROUND, now);
+	else
+		input->since = now;
 	return nothing;
+}
+
+/* Returns the reply that the text of a command is. */
+static struct input_event
+command_reply(const struct input *input)
+{
+	struct input_event event = { .kind = INPUT_ANSWER, .answer = ANSWER_BACKGROUND };
+
+	return colour_reply_parse((const char *)input->bytes, (size_t)input->length, &event.rgb)
+	               ? event
+	               : nothing;
+}
+
+/* Whether the byte continues a reply that has come in pieces. */
+static bool
+is_next_piece(const struct input *input, unsigned char byte)
+{
+	return (input->expecting || input->length > 0) &&
+	       colour_reply_continues((const char *)input->bytes, (size_t)input->length, (char)byte);
+}
+
+static struct input_event
+command(struct input *input, unsigned char byte, double now)
+{
+	struct input_event reply = nothing;
+
+	if (is_part(byte) && (now - input->since <= string_timeout || is_next_piece(input, byte))) {
+		append(input, byte);
+		input->since = now;
+		return nothing;
+	}
+	if (byte == ESC || byte == BEL)
+		reply = command_reply(input);
+	if (reply.kind == INPUT_NONE)
+		return string(input, byte, now);
+	enter(input, byte == ESC ? ENDING : GROUND, now);
+	return reply;
+}
+
+/* However late the rest of ESC \ comes, it is no key. */
+static struct input_event
+ending(struct input *input, unsigned char byte, double now)
+{
+	enter(input, byte == '\\' ? GROUND : ESCAPE, now);
+	return byte == '\\' ? nothing : step(input, byte, now);
 }
 
 static struct input_event
@@ -350,7 +403,7 @@ static struct input_event
 step(struct input *input, unsigned char byte, double now)
 {
 	static struct input_event (*const states[])(struct input *, unsigned char, double) = {
-		ground, character, escape, control, single, string, x10_mouse,
+		ground, character, escape, control, single, string, command, ending, x10_mouse,
 	};
 
 	return states[input->state](input, byte, now);

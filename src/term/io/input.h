@@ -30,7 +30,12 @@ enum key {
 
 enum input_kind { INPUT_NONE, INPUT_KEY, INPUT_MOUSE, INPUT_ANSWER };
 enum mouse_action { MOUSE_PRESS, MOUSE_RELEASE, MOUSE_DRAG, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
-enum answer { ANSWER_STATUS, ANSWER_CURSOR, ANSWER_MODE }; /* DSR 0, CPR, DECRPM */
+enum answer {
+	ANSWER_STATUS,    /* DSR 0 */
+	ANSWER_CURSOR,    /* CPR */
+	ANSWER_MODE,      /* DECRPM */
+	ANSWER_BACKGROUND /* OSC 11 */
+};
 
 struct input_event {
 	enum input_kind kind;
@@ -39,6 +44,7 @@ struct input_event {
 	int button, column, row;  /* column and row from 0; ANSWER_CURSOR too */
 	enum answer answer;       /* INPUT_ANSWER */
 	int mode, setting;        /* ANSWER_MODE */
+	uint32_t rgb;             /* ANSWER_BACKGROUND: 0xRRGGBB */
 };
 
 enum { INPUT_SEQUENCE = 64 };
@@ -58,7 +64,8 @@ enum { INPUT_ESCAPE_MS = 50, INPUT_TORN_MS = 500 };
  * Unknown escape sequences, strings (OSC, DCS, APC) and invalid UTF-8 are skipped, however long.
  * Alt-x gives two events, Esc and x, as Esc and x do when a slow line delivers them together.
  * A sequence begun by hand (Alt-[ or Alt-]) ends with the next control character, which counts as a
- * key; a string also ends after a second without bytes. */
+ * key; a string also ends after a second without bytes, except for one that the next byte
+ * continues to the reply of ANSWER_BACKGROUND. */
 bool input_feed(struct input *input, unsigned char byte, double now, struct input_event *event);
 
 /* Returns the event that needs no further byte: Esc, once a lone ESC is INPUT_ESCAPE_MS old

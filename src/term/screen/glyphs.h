@@ -7,8 +7,14 @@
 
 enum { GLYPH_LEVELS = 9, GLYPH_PARTS = 8, GLYPH_FADES = 2 };
 
-/* A predator and a pillar, in bold; no set uses these letters. */
-enum { GLYPH_PREDATOR = 'X', GLYPH_PILLAR = 'I' };
+/* Things that are no boids; no set uses these characters. */
+enum {
+	GLYPH_PREDATOR = 'X',
+	GLYPH_PILLAR = 'I',
+	GLYPH_GOAL = '*',
+	GLYPH_WALL = '#',
+	GLYPH_WIND = '~'
+};
 
 /* What an occupied cell shows. */
 struct sight {

@@ -26,6 +26,13 @@ linear_of(uint32_t byte)
 	return share <= 0.04045F ? share / 12.92F : powf((share + 0.055F) / 1.055F, 2.4F);
 }
 
+float
+rgb_luminance(uint32_t rgb)
+{
+	return 0.2126F * linear_of(rgb >> 16 & 0xFF) + 0.7152F * linear_of(rgb >> 8 & 0xFF) +
+	       0.0722F * linear_of(rgb & 0xFF);
+}
+
 static uint32_t
 encode(float light)
 {

@@ -7,5 +7,8 @@
 /* Returns the colour of a palette number, 16 to 255; the user defines those below. */
 uint32_t rgb_of(int number);
 
+/* Returns the relative luminance (WCAG 2) of a colour, 0 to 1. */
+float rgb_luminance(uint32_t rgb);
+
 /* Mixes two colours in linear light, so that equal luminance stays equal; share: 0 (one) to 1. */
 uint32_t rgb_mix(uint32_t one, uint32_t other, float share);

@@ -2,6 +2,7 @@
 /* Fly: the real program in a real terminal, from its first byte to its last. */
 #include "input/command.h"
 #include "program.h"
+#include "screen/theme.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -501,6 +502,82 @@ any_colour_is_used_where_the_terminal_says_so(void **state)
 	}
 }
 
+/* Returns whether a colour of the ring for a background is on the screen. */
+static bool
+shows_ring(struct pty *pty, const void *data)
+{
+	const struct colours *ring = &theme_table[0].on[*(const enum background *)data].ring;
+	bool found = false;
+
+	for (int row = 0; row < 23; row++)
+		for (int column = 0; column < 80; column++)
+			for (int i = 0; i < ring->many; i++)
+				found |= emulator_cell(pty_glass(pty), column, row).colour ==
+				         ring->many_colours[i];
+	return found;
+}
+
+static bool
+awaits_ring(struct pty *pty, enum background background)
+{
+	return pty_await(pty, shows_ring, &background);
+}
+
+/* The reply may come before the first frame or after many; COLORFGBG is a first guess, and --background
+ * has the last word. */
+static void
+colours_are_made_for_the_background(void **state)
+{
+	static const char *const dark[] = { "--background", "dark", NULL };
+	static const struct {
+		const char *variable, *const *words, *reply;
+		enum background first, then;
+	} cases[] = {
+		{ NULL, NULL, "\033]11;rgb:0000/0000/0000\033\\", BACKGROUND_UNKNOWN,
+		  BACKGROUND_DARK },
+		{ NULL, NULL, "\033]11;#fffff0\007", BACKGROUND_UNKNOWN, BACKGROUND_LIGHT },
+		{ NULL, NULL, "\033]11;?\007", BACKGROUND_UNKNOWN, BACKGROUND_UNKNOWN },
+		{ "COLORFGBG=15;0", NULL, "", BACKGROUND_DARK, BACKGROUND_DARK },
+		{ "COLORFGBG=0;15", NULL, "", BACKGROUND_LIGHT, BACKGROUND_LIGHT },
+		{ "COLORFGBG=0;15", NULL, "\033]11;rgb:0/0/0\007", BACKGROUND_LIGHT,
+		  BACKGROUND_DARK },
+		{ "COLORFGBG=0;15", dark, "\033]11;#fff\007", BACKGROUND_DARK, BACKGROUND_DARK },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *const settings[] = { cases[i].variable, NULL };
+		struct pty *pty = program_start(cases[i].words, settings, 80, 24);
+		assert_true(awaits_ring(pty, cases[i].first));
+		assert_true(pty_has_said(pty, "\033]11;?\033\\"));
+		pty_type(pty, cases[i].reply);
+		assert_true(awaits_ring(pty, cases[i].then));
+		assert_false(pty_shows(pty, "unknown key"));
+		program_quit(pty);
+	}
+}
+
+/* Terminals that would print a part of the question, and those without 256 colours, are not asked. */
+static void
+the_background_is_asked_only_where_it_does_no_harm(void **state)
+{
+	static const char *const settings[][3] = { { "TERM=linux", NULL },
+		                                   { "TERM=screen-256color", NULL },
+		                                   { "TERM_PROGRAM=Apple_Terminal", NULL },
+		                                   { "TERM=xterm", NULL },
+		                                   { "NO_COLOR=1", NULL } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		struct pty *pty = program_start(NULL, settings[i], 80, 24);
+		assert_true(pty_await_text(pty, "classic"));
+		pty_type(pty, "N"); /* an echo: all questions of the start were sent before */
+		assert_true(pty_await_text(pty, "number"));
+		assert_false(pty_has_said(pty, "\033]11"));
+		program_quit(pty);
+	}
+}
+
 static void
 a_terminal_that_cannot_do_is_refused_in_one_line(void **state)
 {
@@ -630,6 +707,8 @@ main(void)
 		cmocka_unit_test(where_they_are_narrow_the_question_leaves_no_trace),
 		cmocka_unit_test(unwanted_colours_are_left_out),
 		cmocka_unit_test(any_colour_is_used_where_the_terminal_says_so),
+		cmocka_unit_test(colours_are_made_for_the_background),
+		cmocka_unit_test(the_background_is_asked_only_where_it_does_no_harm),
 		cmocka_unit_test(a_terminal_that_cannot_do_is_refused_in_one_line),
 		cmocka_unit_test(without_a_line_the_world_has_every_row),
 		cmocka_unit_test(the_same_seed_and_keys_are_the_same_flight),

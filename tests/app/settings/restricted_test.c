@@ -64,6 +64,28 @@ start(const char *const *words)
 	return pty;
 }
 
+/* Whether the deep blue, violet or green for light backgrounds has been used. */
+static bool
+is_deep(struct pty *pty, const void *data)
+{
+	(void)data;
+	return pty_has_said(pty, "\033[38;5;26m") || pty_has_said(pty, "\033[38;5;93m") ||
+	       pty_has_said(pty, "\033[38;5;28m");
+}
+
+static void
+the_background_may_be_told_by_the_environment(void **state)
+{
+	static const char *const settings[] = { "COLORFGBG=0;15", NULL };
+	struct pty *pty = start_sized(NULL, settings, 80, 24);
+
+	(void)state;
+	assert_true(pty_await(pty, is_deep, NULL));
+	pty_type(pty, "q");
+	pty_await_exit(pty);
+	pty_end(pty);
+}
+
 static void
 options_that_name_a_file_are_refused(void **state)
 {
@@ -526,6 +548,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_background_may_be_told_by_the_environment),
 		cmocka_unit_test(options_that_name_a_file_are_refused),
 		cmocka_unit_test(every_option_with_a_file_is_refused),
 		cmocka_unit_test(the_users_files_are_ignored),

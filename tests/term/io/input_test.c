@@ -143,7 +143,7 @@ unknown_sequences_are_swallowed_whole(void **state)
 		{ "\033[<35;10;5M\033[<64;0;5M\033[<66;4;4M\033[<0;5M\033[<0;1;2;3M\033[<128;4;4M",
 		  { 0 } },
 		{ "\033[[z", { 0 } },
-		{ "\033]11;rgb:0/0/0\007\033]0;title\033\\", { 0 } },
+		{ "\033]10;rgb:0/0/0\007\033]0;title\033\\", { 0 } },
 		{ "\033P1$r0m\033\\\033_app\033\\\033^pm\033\\\033Xsos\033\\", { 0 } },
 		{ "\033]8;;\xD1\x8B\n\r\t\033\\", { 0 } },
 		{ "\033P broken off by\033[A", { KEY_UP } },
@@ -361,13 +361,93 @@ answers_are_understood(void **state)
 	assert_int_equal(event.setting, 2);
 }
 
+static void
+the_background_is_understood_however_it_ends(void **state)
+{
+	static const char *const rows[] = { "\033]11;rgb:1e1e/2222/3030\033\\",
+		                            "\033]11;rgb:1e1e/2222/3030\007", "\033]11;#1e2230\007",
+		                            "\033]11;rgba:1e/22/30/ff\033\\" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct heard heard = listen(rows[i], strlen(rows[i]), strlen(rows[i]), 0);
+		struct input_event event = heard.events[0];
+		assert_int_equal(heard.count, 1);
+		assert_int_equal(event.kind, INPUT_ANSWER);
+		assert_int_equal(event.answer, ANSWER_BACKGROUND);
+		assert_int_equal(event.rgb, 0x1E2230);
+	}
+}
+
+/* Feeds a text whose bytes come `pause` seconds apart; counts its keys and its replies. */
+static void
+feed_slowly(struct input *input, const char *text, double pause, int *keys, int *replies)
+{
+	struct input_event event;
+	double now = 10;
+
+	for (; *text; text++, now += pause) {
+		bool done = input_feed(input, (unsigned char)*text, now, &event);
+		for (; done; done = input_expire(input, now, &event)) {
+			*keys += event.kind == INPUT_KEY;
+			*replies += event.kind == INPUT_ANSWER;
+		}
+	}
+}
+
+/* However long its parts take, once its first bytes have come; q behind it is a key. */
+static void
+a_torn_reply_of_the_background_is_no_key(void **state)
+{
+	static const struct {
+		const char *text;
+		int keys, replies;
+	} rows[] = { { "]11;rgb:1e1e/2222/3030\033\\q", 1, 1 },
+		     { "]11;rgb:1e1e/2222/3030\007q", 1, 1 },
+		     { "]11;rgb:1e1e/2222/3030\033q", 2, 1 } }; /* Esc and q, as when typed */
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		for (int k = 0; k < 2; k++) {
+			struct input input = { .expecting = true };
+			struct input_event event;
+			int keys = 0, replies = 0;
+			assert_false(input_feed(&input, '\033', 9.9, &event));
+			feed_slowly(&input, rows[i].text, k == 0 ? 0.4 : 3, &keys, &replies);
+			assert_int_equal(keys, rows[i].keys);
+			assert_int_equal(replies, rows[i].replies);
+		}
+	struct input input = { .expecting = true };
+	struct input_event event;
+	int keys = 0, replies = 0;
+	assert_false(input_feed(&input, '\033', 9.9, &event));
+	feed_slowly(&input, "]11;rgb:1e1e/2q", 1.1, &keys, &replies); /* its end never comes */
+	assert_int_equal(keys, 1);
+}
+
+static void
+other_strings_are_no_reply(void **state)
+{
+	struct input input = { 0 };
+	int keys = 0, replies = 0;
+
+	(void)state;
+	feed_slowly(&input, "\033]10;rgb:0/0/0\007\033]11;black\033\\\033P11;rgb:0/0/0\033\\", 0.01,
+	            &keys, &replies);
+	feed_slowly(
+		&input, "\033]11;rgb:0/0/0\030\033]11;rgb:0/0/0;0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0\007",
+		0.01, &keys, &replies);
+	assert_int_equal(keys, 0);
+	assert_int_equal(replies, 0);
+}
+
 /* Random bytes, many of them parts of sequences, then bytes that end any sequence: never a crash,
  * no key past the last, and q and Ctrl-C still work. */
 static void
 garbage_does_no_harm(void **state)
 {
 	static const char pieces[] =
-		"\033\033\033[[]OP_X^\\M<?;:019$~ABZRnmy\007\030\003\xE2\x86\x92\xF0";
+		"\033\033\033[[]OP_X^\\M<?;:0119$~ABZRnmyrgb:/#\007\030\003\xE2\x86\x92\xF0";
 	uint32_t chance = 1;
 
 	(void)state;
@@ -437,6 +517,9 @@ main(void)
 		cmocka_unit_test(escape_before_another_key_counts_too),
 		cmocka_unit_test(the_mouse_is_understood),
 		cmocka_unit_test(answers_are_understood),
+		cmocka_unit_test(the_background_is_understood_however_it_ends),
+		cmocka_unit_test(a_torn_reply_of_the_background_is_no_key),
+		cmocka_unit_test(other_strings_are_no_reply),
 		cmocka_unit_test(garbage_does_no_harm),
 		cmocka_unit_test(esc_waits_longer_where_an_answer_may_come_torn),
 	};

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Background: whether the terminal's is dark or light. */
+#pragma once
+
+#include <stdint.h>
+
+/* What is known of it. */
+enum background { BACKGROUND_UNKNOWN, BACKGROUND_DARK, BACKGROUND_LIGHT, BACKGROUNDS };
+
+/* The query of its colour (OSC 11). The reply is one of io/input.h, if one comes. */
+extern const char background_query[];
+
+/* Returns whether a colour, 0xRRGGBB, is dark: white has more contrast with it than black. */
+enum background background_of_colour(uint32_t rgb);
+
+/* Returns the background by the variable COLORFGBG, "foreground;background" in colours 0 to 15, as
+ * rxvt and others set it; unknown for NULL, and if it contains other than digits and ';'. */
+enum background background_of_variable(const char *value);

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/* Theme: all colours of the picture, on a dark, a light and an unknown background. */
+#include "theme.h"
+#include "frame.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* On a dark background all colours of boids have a contrast of 7:1 and up against black, on a light
+ * one 4.5:1 and up against white (WCAG 2). On an unknown one each has 3.3:1 to 6.3:1 against both
+ * (relative luminance 0.12 to 0.26), except those of night, which is for dark ones. Of the sixteen
+ * colours, black, white, blue and bright yellow are never used for boids: each vanishes on some
+ * common background.
+ *
+ * The rings of 256 colours are the result of a search among the colours of that luminance. The
+ * default ones are circles of hues: blue right, violet up, red left, green down. Adjacent headings
+ * are 35 to 44 Lab apart in them, at least 9 for viewers without red, green or blue cones. In the
+ * safe ones, which are not in the order of hues, those viewers have 15, and 24 for the next but one.
+ *
+ * With direct colours the default ring for an unknown background is a circle of all hues at
+ * luminance 0.179: 4.6:1 against black and against white. In linear light these colours are a plane
+ * through the RGB cube, and the most saturated are its border: from blue by violet to red, green and
+ * back. The twelve stops are equally spaced on it to the eye. On a light background the luminance is
+ * 0.16. On a dark one it is not constant, as only bright yellow and green are saturated. Other rings
+ * and ramps interpolate their 256-colour choices. */
+/* clang-format off */
+#define LENGTH(type, ...) (int)(sizeof (type[]){ __VA_ARGS__ } / sizeof(type))
+#define FEW(...) .few = LENGTH(int16_t, __VA_ARGS__), .few_colours = { __VA_ARGS__ }
+#define MANY(...) .many = LENGTH(int16_t, __VA_ARGS__), .many_colours = { __VA_ARGS__ }
+#define ANY(...) .any = LENGTH(uint32_t, __VA_ARGS__), .any_colours = { __VA_ARGS__ }
+
+/* ---- colours that themes share */
+
+#define FEW_RING FEW(6, 5, 1, 2)
+#define FEW_KINDS FEW(6, 1, 5, 2)
+#define FEW_RAMP FEW(6, 5, 1)
+
+#define KINDS_UNKNOWN .kinds = { MANY(68, 136, 161, 93), FEW_KINDS }
+#define KINDS_DARK .kinds = { MANY(87, 203, 214, 141), FEW_KINDS }
+#define KINDS_LIGHT .kinds = { MANY(21, 125, 28, 54), FEW_KINDS }
+
+#define RAMP_UNKNOWN .ramp = { MANY(26, 61, 96, 131, 166), FEW_RAMP }
+#define RAMP_DARK .ramp = { MANY(39, 110, 180, 214, 220), FEW_RAMP }
+#define RAMP_LIGHT .ramp = { MANY(25, 55, 90, 125, 130), FEW_RAMP }
+
+#define RING_LIGHT \
+	.ring = { MANY(26, 93, 163, 161, 88, 130, 28, 24), FEW_RING, \
+	          ANY(0x0073C1, 0x0066F4, 0x883FFF, 0xBE00D9, 0xD30095, 0xDD0054, \
+	              0xE10007, 0xB35400, 0x7D7000, 0x2B8000, 0x00804F, 0x007B8B) }
+#define RING_DARK \
+	.ring = { MANY(39, 140, 205, 203, 214, 154, 49, 51), FEW_RING, \
+	          ANY(0x2EA8FF, 0xA78FFF, 0xF570ED, 0xFF66AA, 0xFF6C6A, 0xFF8D3C, \
+	              0xF9BF22, 0xCDE230, 0x79F042, 0x1FEB8C, 0x1FE2C7, 0x25CBEC) }
+
+/* Below 256 colours things have the default colour: plain, dim or bold. */
+#define INK(many_, any_, few_style_, style_) \
+	{ .few = -1, .many = (many_), .any = (any_), .few_style = (few_style_), .style = (style_) }
+#define THINGS(wall, wind, goal, next_goal, predator, pillar) \
+	.things = { [THEME_WALL] = wall, [THEME_WIND] = wind, [THEME_GOAL] = goal, \
+	            [THEME_NEXT_GOAL] = next_goal, [THEME_PREDATOR] = predator, [THEME_PILLAR] = pillar }
+
+#define THINGS_UNKNOWN \
+	THINGS(INK(243, 0x767676, 0, 0), INK(243, 0x767676, STYLE_DIM, STYLE_DIM), \
+	       INK(-1, -1, 0, 0), INK(-1, -1, STYLE_BOLD, STYLE_BOLD), \
+	       INK(196, 0xF00000, STYLE_BOLD, STYLE_BOLD | STYLE_REVERSE), \
+	       INK(-1, -1, STYLE_BOLD, STYLE_BOLD)), \
+	.hills = { INK(233, 0x101418, 0, 0), INK(235, 0x1B2129, 0, 0) }
+#define THINGS_DARK \
+	THINGS(INK(60, 0x46536B, 0, 0), INK(24, 0x2A5872, STYLE_DIM, 0), \
+	       INK(178, 0xD9B21F, 0, 0), INK(227, 0xFFF05A, STYLE_BOLD, STYLE_BOLD), \
+	       INK(196, 0xFF2A2A, STYLE_BOLD, STYLE_BOLD | STYLE_REVERSE), \
+	       INK(231, 0xFFFFFF, STYLE_BOLD, STYLE_BOLD)), \
+	.hills = { INK(233, 0x0D141C, 0, 0), INK(235, 0x15202C, 0, 0) }
+#define THINGS_LIGHT \
+	THINGS(INK(247, 0x98A2B3, 0, 0), INK(110, 0x8DB4D0, STYLE_DIM, 0), \
+	       INK(136, 0xA87400, 0, 0), INK(130, 0xA04A00, STYLE_BOLD, STYLE_BOLD), \
+	       INK(160, 0xC80000, STYLE_BOLD, STYLE_BOLD | STYLE_REVERSE), \
+	       INK(16, 0x000000, STYLE_BOLD, STYLE_BOLD)), \
+	.hills = { INK(255, 0xF2F5F8, 0, 0), INK(254, 0xE6ECF2, 0, 0) }
+
+/* ---- the themes */
+
+const struct theme theme_table[] = {
+	{
+		.name = "default",
+		.on = {
+			[BACKGROUND_UNKNOWN] = {
+				.ring = { MANY(27, 128, 199, 197, 196, 64, 29, 31), FEW_RING,
+				          ANY(0x0079CB, 0x006CFF, 0x9E3EFF, 0xCE00D5, 0xE00090, 0xE9004D,
+				              0xE81B00, 0xB65E00, 0x7E7800, 0x208800, 0x008757, 0x008194) },
+				KINDS_UNKNOWN, RAMP_UNKNOWN, THINGS_UNKNOWN,
+			},
+			[BACKGROUND_DARK] = { RING_DARK, KINDS_DARK, RAMP_DARK, THINGS_DARK },
+			[BACKGROUND_LIGHT] = { RING_LIGHT, KINDS_LIGHT, RAMP_LIGHT, THINGS_LIGHT },
+		},
+	},
+	{
+		.name = "safe",
+		.on = {
+			[BACKGROUND_UNKNOWN] = {
+				.ring = { MANY(129, 135, 127, 103, 66, 161, 136, 94), FEW(6, 5, 1, 3) },
+				KINDS_UNKNOWN, RAMP_UNKNOWN, THINGS_UNKNOWN,
+			},
+			[BACKGROUND_DARK] = {
+				.ring = { MANY(220, 192, 158, 87, 37, 207, 173, 142), FEW(6, 5, 1, 3) },
+				KINDS_DARK, RAMP_DARK, THINGS_DARK,
+			},
+			[BACKGROUND_LIGHT] = {
+				.ring = { MANY(131, 89, 163, 54, 19, 93, 160, 88), FEW(6, 5, 1, 3) },
+				KINDS_LIGHT, RAMP_LIGHT, THINGS_LIGHT,
+			},
+		},
+	},
+	{
+		.name = "sea",
+		.on = {
+			[BACKGROUND_UNKNOWN] = {
+				.ring = { MANY(63, 32, 31, 29, 64, 65, 66, 67), FEW(6, 2) },
+				.ramp = { MANY(63, 32, 31, 29, 64), FEW(6, 2) },
+				KINDS_UNKNOWN, THINGS_UNKNOWN,
+			},
+			[BACKGROUND_DARK] = {
+				.ring = { MANY(75, 45, 51, 49, 85, 115, 152, 111), FEW(6, 2) },
+				.ramp = { MANY(75, 45, 50, 158), FEW(6, 2) },
+				KINDS_DARK, THINGS_DARK,
+			},
+			[BACKGROUND_LIGHT] = {
+				.ring = { MANY(27, 26, 25, 24, 23, 29, 28, 61), FEW(6, 2) },
+				.ramp = { MANY(18, 20, 26, 29), FEW(6, 2) },
+				KINDS_LIGHT, THINGS_LIGHT,
+			},
+		},
+	},
+	{
+		.name = "dusk",
+		.on = {
+			[BACKGROUND_UNKNOWN] = {
+				.ring = { MANY(93, 99, 133, 168, 166, 167, 131, 97), FEW(5, 1) },
+				.ramp = { MANY(93, 99, 133, 168, 166), FEW(5, 1) },
+				KINDS_UNKNOWN, THINGS_UNKNOWN,
+			},
+			[BACKGROUND_DARK] = {
+				.ring = { MANY(177, 213, 212, 211, 210, 215, 222, 183), FEW(5, 1) },
+				.ramp = { MANY(140, 176, 211, 215, 222), FEW(5, 1) },
+				KINDS_DARK, THINGS_DARK,
+			},
+			[BACKGROUND_LIGHT] = {
+				.ring = { MANY(93, 57, 90, 126, 161, 124, 130, 96), FEW(5, 1) },
+				.ramp = { MANY(54, 90, 126, 161, 130), FEW(5, 1) },
+				KINDS_LIGHT, THINGS_LIGHT,
+			},
+		},
+	},
+	{
+		.name = "night",
+		.on = {
+			[BACKGROUND_UNKNOWN] = { RING_DARK, KINDS_DARK, RAMP_DARK, THINGS_DARK },
+			[BACKGROUND_DARK] = { RING_DARK, KINDS_DARK, RAMP_DARK, THINGS_DARK },
+			[BACKGROUND_LIGHT] = { RING_LIGHT, KINDS_LIGHT, RAMP_LIGHT, THINGS_LIGHT },
+		},
+	},
+	{
+		/* One colour, as on monochrome screens: glyph and bold carry the value. */
+		.name = "amber",
+		.on = {
+			[BACKGROUND_UNKNOWN] = {
+				.ring = { MANY(136), FEW(3) }, .kinds = { MANY(136), FEW(3) },
+				.ramp = { MANY(136), FEW(3) }, THINGS_UNKNOWN,
+			},
+			[BACKGROUND_DARK] = {
+				.ring = { MANY(214), FEW(3) }, .kinds = { MANY(214), FEW(3) },
+				.ramp = { MANY(214), FEW(3) }, THINGS_DARK,
+			},
+			[BACKGROUND_LIGHT] = {
+				.ring = { MANY(94), FEW(3) }, .kinds = { MANY(94), FEW(3) },
+				.ramp = { MANY(94), FEW(3) }, THINGS_LIGHT,
+			},
+		},
+	},
+	{ .name = "" },
+};
+/* clang-format on */
+
+/* What each coloured quantity takes from a theme. */
+static const struct {
+	const char *name;
+	size_t colours; /* offset in struct shades */
+	bool ring;
+	int kinds;
+} quantities[] = {
+	{ "heading", offsetof(struct shades, ring), true, 0 },
+	{ "species", offsetof(struct shades, kinds), false, 4 },
+	{ "group", offsetof(struct shades, kinds), false, 8 },
+	{ "speed", offsetof(struct shades, ramp), false, 0 },
+	{ "neighbours", offsetof(struct shades, ramp), false, 0 },
+	{ "depth", offsetof(struct shades, ramp), false, 0 },
+};
+
+const struct theme *
+theme_find(const char *name)
+{
+	for (const struct theme *theme = theme_table; *theme->name; theme++)
+		if (!strcmp(theme->name, name))
+			return theme;
+	return NULL;
+}
+
+struct palette
+theme_palette(const struct theme *theme, enum background background, const char *quantity)
+{
+	struct palette palette = { 0 };
+
+	for (size_t i = 0; i < sizeof quantities / sizeof *quantities; i++) {
+		if (strcmp(quantities[i].name, quantity) != 0)
+			continue;
+		palette.ring = quantities[i].ring;
+		palette.kinds = quantities[i].kinds;
+		palette.bold = palette.ring        ? BOLD_NONE
+		               : palette.kinds > 0 ? BOLD_EVERY_SECOND
+		                                   : BOLD_HIGH;
+		memcpy(&palette.at, (const char *)&theme->on[background] + quantities[i].colours,
+		       sizeof palette.at);
+	}
+	return palette;
+}
+
+static struct tint
+ink_tint(const struct ink *ink, int colours)
+{
+	if (colours < 8)
+		return (struct tint){ COLOUR_DEFAULT, ink->few_style };
+	if (colours < 256)
+		return (struct tint){ ink->few < 0 ? COLOUR_DEFAULT : ink->few, ink->few_style };
+	if (colours >= COLOURS_DIRECT && ink->any >= 0)
+		return (struct tint){ COLOUR_DIRECT + ink->any, ink->style };
+	return (struct tint){ ink->many < 0 ? COLOUR_DEFAULT : ink->many, ink->style };
+}
+
+struct tint
+theme_tint(const struct theme *theme, enum background background, enum theme_thing thing,
+           int colours)
+{
+	return ink_tint(&theme->on[background].things[thing], colours);
+}
+
+int32_t
+theme_hill(const struct theme *theme, enum background background, int level, int colours)
+{
+	if (level < 1 || level > THEME_HILLS || colours < 256)
+		return COLOUR_DEFAULT;
+	return ink_tint(&theme->on[background].hills[level - 1], colours).colour;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Theme: all colours of the picture, on a dark, a light and an unknown background. */
+#pragma once
+
+#include "background.h"
+#include "palette.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The colour of one thing. Below 256 colours: `few`, or the default colour if it is below 0. */
+struct ink {
+	int16_t few, many;        /* palette numbers for 8 and 16, and for 256 colours */
+	int32_t any;              /* 0xRRGGBB for direct colours; below 0: uses many */
+	uint8_t few_style, style; /* STYLE_ bits: below 256 colours; and from there on */
+};
+
+/* Things beside boids that have a colour. */
+enum theme_thing {
+	THEME_WALL, /* of a map, and obstacles that were placed */
+	THEME_WIND,
+	THEME_GOAL,
+	THEME_NEXT_GOAL, /* the goal that is to be visited now */
+	THEME_PREDATOR,
+	THEME_PILLAR,
+	THEME_THINGS
+};
+
+enum { THEME_HILLS = 2 }; /* levels of the backdrop above the plain */
+
+/* The colours of a theme on one background. */
+struct shades {
+	struct colours ring;  /* of headings: blue right, violet up, red left, green down */
+	struct colours kinds; /* of species and groups */
+	struct colours ramp;  /* of speed, neighbours and depth, from low to high */
+	struct ink things[THEME_THINGS];
+	struct ink hills[THEME_HILLS]; /* of the cell's background; none below 256 colours */
+};
+
+enum { THEME_NAME = 32 };
+
+/* Open, without pointers: may be copied, and filled from a file. */
+struct theme {
+	char name[THEME_NAME];
+	struct shades on[BACKGROUNDS];
+};
+
+extern const struct theme theme_table[]; /* ends with an empty name; the first is the default */
+
+/* Returns NULL if there is no theme of that name. */
+const struct theme *theme_find(const char *name);
+
+/* Returns the palette of a coloured quantity ("heading"); {0}, plain, if it has none. */
+struct palette theme_palette(const struct theme *theme, enum background background,
+                             const char *quantity);
+
+/* Returns the tint of a thing on a terminal of `colours` colours. */
+struct tint theme_tint(const struct theme *theme, enum background background,
+                       enum theme_thing thing, int colours);
+
+/* Returns the colour of the background of cells at a level of the backdrop, 1 .. THEME_HILLS;
+ * COLOUR_DEFAULT below 256 colours. */
+int32_t theme_hill(const struct theme *theme, enum background background, int level, int colours);

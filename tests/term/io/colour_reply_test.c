@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* Colour reply: replies in all forms, and what is none. */
+#include "io/colour_reply.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void
+colours_of_one_to_four_digits_are_read_in_each_form(void **state)
+{
+	static const struct {
+		const char *text;
+		uint32_t rgb;
+	} rows[] = {
+		{ "11;rgb:0000/0000/0000", 0x000000 },
+		{ "11;rgb:ffff/FFFF/ffff", 0xFFFFFF },
+		{ "11;rgb:1e1e/2222/3030", 0x1E2230 },
+		{ "11;rgb:1e/22/30", 0x1E2230 },
+		{ "11;rgb:1e2/222/303", 0x1E2230 },
+		{ "11;rgb:f/0/8", 0xFF0088 },
+		{ "11;rgb:f/00/8888", 0xFF0088 },
+		{ "11;rgba:fdfd/f6f6/e3e3/ffff", 0xFDF6E3 },
+		{ "11;rgba:0/0/f/8", 0x0000FF },
+		{ "11;#1e2230", 0x1E2230 },
+		{ "11;#fff", 0xFFFFFF },
+		{ "11;#fdf6e3", 0xFDF6E3 },
+		{ "11;#fdfdf6f6e3e3", 0xFDF6E3 },
+		{ "11;#1e2222303", 0x1E2230 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		uint32_t rgb = 1;
+		assert_true(colour_reply_parse(rows[i].text, strlen(rows[i].text), &rgb));
+		assert_int_equal(rgb, rows[i].rgb);
+	}
+}
+
+static void
+anything_else_is_no_colour(void **state)
+{
+	static const char *const texts[] = {
+		"",
+		"1",
+		"11",
+		"11;",
+		"10;rgb:00/00/00",
+		"11;?",
+		"11;rgb:",
+		"11;rgb:/",
+		"11;rgb://",
+		"11;rgb:00/00",
+		"11;rgb:00/00/",
+		"11;rgb:00/00/0g",
+		"11;rgb:00/00/00/",
+		"11;rgb:00/00/00/00",
+		"11;rgb:00000/0/0",
+		"11;rgb:0/0/00000",
+		"11;rgb:-1/0/0",
+		"11;rgba:0/0/0",
+		"11;rgba:0/0/0/0/0",
+		"11;#",
+		"11;#1",
+		"11;#12345",
+		"11;#1234567890123456",
+		"11;#12345g",
+		"11;black",
+		"11;rgb:0/0/0x",
+		" 11;rgb:0/0/0",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		uint32_t rgb;
+		assert_false(colour_reply_parse(texts[i], strlen(texts[i]), &rgb));
+	}
+}
+
+/* No byte behind the length is read. */
+static void
+a_text_needs_no_nul(void **state)
+{
+	uint32_t rgb;
+
+	(void)state;
+	assert_true(colour_reply_parse("11;rgb:1/2/3456", 12, &rgb));
+	assert_int_equal(rgb, 0x112233);
+	assert_false(colour_reply_parse("11;rgb:1/2/3", 11, &rgb));
+}
+
+static void
+a_reply_continues_with_what_it_is_made_of(void **state)
+{
+	static const char reply[] = "11;rgba:1e1e/22AB/3030/ffff", other[] = "11;#1e2230";
+
+	(void)state;
+	for (size_t i = 0; i + 1 < sizeof reply; i++)
+		assert_true(colour_reply_continues(reply, i, reply[i]));
+	for (size_t i = 0; i + 1 < sizeof other; i++)
+		assert_true(colour_reply_continues(other, i, other[i]));
+	assert_false(colour_reply_continues("", 0, 'q'));
+	assert_false(colour_reply_continues("11;", 3, 'q'));
+	assert_false(colour_reply_continues("11;", 3, '\0'));
+	assert_false(colour_reply_continues("12", 2, ';'));
+	assert_false(colour_reply_continues("52;", 3, 'a'));
+	assert_false(colour_reply_continues("11;aaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 32, 'a'));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(colours_of_one_to_four_digits_are_read_in_each_form),
+		cmocka_unit_test(anything_else_is_no_colour),
+		cmocka_unit_test(a_text_needs_no_nul),
+		cmocka_unit_test(a_reply_continues_with_what_it_is_made_of),
+	};
+
+	return cmocka_run_group_tests_name("colour_reply", tests, NULL, NULL);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Background: dark or light, by its colour and by the environment. */
+#include "screen/background.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* Black, Solarized and others as their authors publish them; mid grey is 0x767676 for both. */
+static void
+backgrounds_that_people_use_are_known(void **state)
+{
+	static const struct {
+		uint32_t rgb;
+		enum background is;
+	} rows[] = {
+		{ 0x000000, BACKGROUND_DARK },  { 0x002B36, BACKGROUND_DARK },
+		{ 0x282C34, BACKGROUND_DARK },  { 0x300A24, BACKGROUND_DARK },
+		{ 0x0000AA, BACKGROUND_DARK },  { 0x757575, BACKGROUND_DARK },
+		{ 0x787878, BACKGROUND_LIGHT }, { 0xFDF6E3, BACKGROUND_LIGHT },
+		{ 0xFFFFFF, BACKGROUND_LIGHT }, { 0xFFFFDD, BACKGROUND_LIGHT },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		assert_int_equal(background_of_colour(rows[i].rgb), rows[i].is);
+}
+
+static void
+the_variable_counts_if_it_is_of_digits(void **state)
+{
+	static const struct {
+		const char *value;
+		enum background is;
+	} rows[] = {
+		{ "15;0", BACKGROUND_DARK },
+		{ "7;0", BACKGROUND_DARK },
+		{ "0;15", BACKGROUND_LIGHT },
+		{ "0;7", BACKGROUND_LIGHT },
+		{ "15;8", BACKGROUND_DARK },
+		{ "12;4", BACKGROUND_DARK },
+		{ "0;9", BACKGROUND_LIGHT },
+		{ "15;1;0", BACKGROUND_DARK },
+		{ "0;1;15", BACKGROUND_LIGHT },
+		{ ";0", BACKGROUND_DARK },
+		{ "0;06", BACKGROUND_DARK },
+		{ "15;default;0", BACKGROUND_UNKNOWN },
+		{ "default;default", BACKGROUND_UNKNOWN },
+		{ "15;", BACKGROUND_UNKNOWN },
+		{ "15", BACKGROUND_UNKNOWN },
+		{ "", BACKGROUND_UNKNOWN },
+		{ NULL, BACKGROUND_UNKNOWN },
+		{ "15;16", BACKGROUND_UNKNOWN },
+		{ "15;000", BACKGROUND_UNKNOWN },
+		{ "15; 0", BACKGROUND_UNKNOWN },
+		{ "15;-1", BACKGROUND_UNKNOWN },
+		{ "15;0\n", BACKGROUND_UNKNOWN },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		assert_int_equal(background_of_variable(rows[i].value), rows[i].is);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(backgrounds_that_people_use_are_known),
+		cmocka_unit_test(the_variable_counts_if_it_is_of_digits),
+	};
+
+	return cmocka_run_group_tests_name("background", tests, NULL, NULL);
+}

@@ -1,0 +1,597 @@
+/* SPDX-License-Identifier: MIT */
+/* Theme: colours can be read and distinguished. */
+#include "screen/frame.h"
+#include "screen/theme.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- all colours of all themes */
+
+struct row {
+	const struct theme *theme;
+	enum background background;
+	const struct colours *colours;
+	const char *quantity;
+};
+
+/* Calls `check` for each ring, ramp and row of kinds of all themes, on all backgrounds. */
+static void
+check_each(void (*check)(struct row row))
+{
+	for (const struct theme *theme = theme_table; *theme->name; theme++)
+		for (int b = 0; b < BACKGROUNDS; b++) {
+			const struct shades *on = &theme->on[b];
+			check((struct row){ theme, (enum background)b, &on->ring, "heading" });
+			check((struct row){ theme, (enum background)b, &on->kinds, "group" });
+			check((struct row){ theme, (enum background)b, &on->ramp, "speed" });
+		}
+}
+
+static bool
+is_of(struct row row, const char *theme)
+{
+	return strcmp(row.theme->name, theme) == 0;
+}
+
+/* Returns the background that the colours are meant for: night is for dark ones. */
+static enum background
+meant_for(struct row row)
+{
+	return row.background == BACKGROUND_UNKNOWN && is_of(row, "night") ? BACKGROUND_DARK
+	                                                                   : row.background;
+}
+
+static bool
+is_ring(struct row row)
+{
+	return strcmp(row.quantity, "heading") == 0;
+}
+
+static void
+each_name_finds_its_theme(void **state)
+{
+	(void)state;
+	for (const struct theme *theme = theme_table; *theme->name; theme++)
+		assert_ptr_equal(theme_find(theme->name), theme);
+	assert_string_equal(theme_table[0].name, "default");
+	assert_null(theme_find("none"));
+	assert_null(theme_find(""));
+}
+
+/* A terminal of any number of colours shows something of each row. */
+static void
+assert_whole(struct row row)
+{
+	assert_in_range(row.colours->few, 1, PALETTE_FEW);
+	assert_in_range(row.colours->many, 1, PALETTE_MANY);
+	assert_in_range(row.colours->any, 0, PALETTE_ANY);
+}
+
+static void
+every_theme_is_whole(void **state)
+{
+	(void)state;
+	check_each(assert_whole);
+}
+
+/* The parts red, green, blue of a colour, 0..1, as linear light. Numbers are those of xterm, from
+ * 16 up; below 0: minus 0xRRGGBB. */
+static void
+light_of(int number, double rgb[3])
+{
+	for (int part = 2, cube = number - 16; part >= 0; part--, cube /= 6) {
+		double level = number < 0      ? -number >> 8 * (2 - part) & 0xFF
+		               : number >= 232 ? 8 + 10 * (number - 232)
+		               : cube % 6      ? 55 + 40 * (cube % 6)
+		                               : 0;
+		double share = level / 255;
+		rgb[part] = share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4);
+	}
+}
+
+/* Relative luminance (WCAG 2). */
+static double
+luminance(int number)
+{
+	double rgb[3];
+
+	light_of(number, rgb);
+	return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
+}
+
+/* Contrast of two luminances (WCAG 2). */
+static double
+contrast(double one, double other)
+{
+	return (fmax(one, other) + 0.05) / (fmin(one, other) + 0.05);
+}
+
+static double
+on_black(int number)
+{
+	return contrast(luminance(number), 0);
+}
+
+static double
+on_white(int number)
+{
+	return contrast(luminance(number), 1);
+}
+
+/* Whether a boid of this colour is legible: on an unknown background on black and on white, except
+ * in the theme for dark screens. */
+static bool
+can_be_read(struct row row, int colour)
+{
+	if (meant_for(row) == BACKGROUND_DARK)
+		return on_black(colour) >= 6;
+	if (meant_for(row) == BACKGROUND_LIGHT)
+		return on_white(colour) >= 4.5;
+	return on_black(colour) >= 3.3 && on_white(colour) >= 3.3;
+}
+
+static void
+assert_readable(struct row row)
+{
+	for (int i = 0; i < row.colours->many; i++)
+		assert_true(can_be_read(row, row.colours->many_colours[i]));
+}
+
+static void
+every_colour_can_be_read(void **state)
+{
+	(void)state;
+	check_each(assert_readable);
+}
+
+/* Returns the colour of a value in the format of light_of. */
+static int
+colour_of(struct row row, int colours, double value)
+{
+	struct palette palette = theme_palette(row.theme, row.background, row.quantity);
+	int colour = palette_tint(&palette, colours, (float)value).colour;
+
+	return colour >= COLOUR_DIRECT ? -(colour - COLOUR_DIRECT) : colour;
+}
+
+static int
+by_size(const void *a, const void *b)
+{
+	double one = *(const double *)a, other = *(const double *)b;
+
+	return (one > other) - (one < other);
+}
+
+/* Returns the median contrast of evenly distributed values. */
+static double
+median_contrast(struct row row, int colours, double (*of)(int number))
+{
+	enum { VALUES = 999 };
+	double all[VALUES];
+
+	for (int i = 0; i < VALUES; i++)
+		all[i] = of(colour_of(row, colours, (i + 0.5) / VALUES));
+	qsort(all, VALUES, sizeof *all, by_size);
+	return all[VALUES / 2];
+}
+
+static void
+assert_contrast(struct row row)
+{
+	for (int colours = 256; colours > 0; colours = colours == 256 ? COLOURS_DIRECT : 0) {
+		if (row.background == BACKGROUND_DARK)
+			assert_true(median_contrast(row, colours, on_black) >= 7);
+		if (row.background == BACKGROUND_LIGHT)
+			assert_true(median_contrast(row, colours, on_white) >= 4.5);
+	}
+}
+
+static void
+half_of_the_boids_contrast_with_the_background_by_seven_or_four_and_a_half(void **state)
+{
+	(void)state;
+	check_each(assert_contrast);
+}
+
+/* ---- things */
+
+static double
+contrast_of_thing(const struct theme *theme, enum background background, enum theme_thing thing)
+{
+	struct tint tint = theme_tint(theme, background, thing, 256);
+
+	return background == BACKGROUND_DARK ? on_black(tint.colour) : on_white(tint.colour);
+}
+
+static void
+walls_and_wind_are_dimmer_than_boids_and_the_rest_stands_out(void **state)
+{
+	(void)state;
+	for (const struct theme *theme = theme_table; *theme->name; theme++)
+		for (int b = BACKGROUND_DARK; b < BACKGROUNDS; b++) {
+			enum background background = (enum background)b;
+			struct row row = { theme, background, &theme->on[b].ring, "heading" };
+			double boids = median_contrast(row, 256,
+			                               b == BACKGROUND_DARK ? on_black : on_white);
+			for (int thing = THEME_WALL; thing <= THEME_WIND; thing++)
+				assert_true(contrast_of_thing(theme, background,
+				                              (enum theme_thing)thing) < 0.7 * boids);
+			assert_true(contrast_of_thing(theme, background, THEME_NEXT_GOAL) >=
+			            contrast_of_thing(theme, background, THEME_GOAL));
+			assert_true(theme_tint(theme, background, THEME_PREDATOR, 256).style &
+			            STYLE_REVERSE);
+		}
+}
+
+static void
+below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop(void **state)
+{
+	static const uint8_t styles[THEME_THINGS] = { 0,          STYLE_DIM,  0,
+		                                      STYLE_BOLD, STYLE_BOLD, STYLE_BOLD };
+
+	(void)state;
+	for (int b = 0; b < BACKGROUNDS; b++)
+		for (int colours = 0; colours <= 16; colours += 8) {
+			for (int thing = 0; thing < THEME_THINGS; thing++) {
+				struct tint tint = theme_tint(theme_table, (enum background)b,
+				                              (enum theme_thing)thing, colours);
+				assert_int_equal(tint.colour, COLOUR_DEFAULT);
+				assert_int_equal(tint.style, styles[thing]);
+			}
+			assert_int_equal(theme_hill(theme_table, (enum background)b, 1, colours),
+			                 COLOUR_DEFAULT);
+		}
+}
+
+/* The backdrop takes little of the contrast: its levels are close to the background. */
+static void
+the_backdrop_is_close_to_the_background(void **state)
+{
+	(void)state;
+	for (const struct theme *theme = theme_table; *theme->name; theme++)
+		for (int level = 1; level <= THEME_HILLS; level++) {
+			int dark = theme_hill(theme, BACKGROUND_DARK, level, 256);
+			int light = theme_hill(theme, BACKGROUND_LIGHT, level, 256);
+			int any = theme_hill(theme, BACKGROUND_DARK, level, COLOURS_DIRECT);
+			assert_true(on_black(dark) > 1.05 && on_black(dark) < 1.5);
+			assert_true(on_white(light) > 1.05 && on_white(light) < 1.5);
+			assert_in_range(any, COLOUR_DIRECT, COLOUR_DIRECT + 0xFFFFFF);
+			assert_true(on_black(COLOUR_DIRECT - any) < 1.5);
+		}
+	assert_int_equal(theme_hill(theme_table, BACKGROUND_DARK, 0, 256), COLOUR_DEFAULT);
+}
+
+/* ---- distances */
+
+/* Linear light as seen with normal vision, protanopia, deuteranopia and tritanopia: Machado,
+ * Oliveira and Fernandes, "A physiologically-based model for simulation of color vision
+ * deficiency", 2009, severity 1. */
+enum { SIGHTS = 4 };
+static const double sights[SIGHTS][3][3] = {
+	{ { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } },
+	{ { 0.152286, 1.052583, -0.204868 },
+	  { 0.114503, 0.786281, 0.099216 },
+	  { -0.003882, -0.048116, 1.051998 } },
+	{ { 0.367322, 0.860646, -0.227968 },
+	  { 0.280085, 0.672501, 0.047413 },
+	  { -0.011820, 0.042940, 0.968881 } },
+	{ { 1.255528, -0.076749, -0.178779 },
+	  { -0.078411, 0.930809, 0.147602 },
+	  { 0.004733, 0.691367, 0.303900 } },
+};
+
+static double
+lab_curve(double t)
+{
+	return t > 216 / 24389.0 ? cbrt(t) : (24389 / 27.0 * t + 16) / 116;
+}
+
+/* Converts a colour to CIE Lab, as seen with this kind of vision. */
+static void
+lab_of(int number, int sight, double lab[3])
+{
+	double all[3], rgb[3];
+
+	light_of(number, all);
+	for (int i = 0; i < 3; i++) {
+		rgb[i] = 0;
+		for (int k = 0; k < 3; k++)
+			rgb[i] += sights[sight][i][k] * all[k];
+		rgb[i] = fmin(fmax(rgb[i], 0), 1);
+	}
+	double x = lab_curve((0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.95047);
+	double y = lab_curve(0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]);
+	double z = lab_curve((0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2]) / 1.08883);
+	lab[0] = 116 * y - 16;
+	lab[1] = 500 * (x - y);
+	lab[2] = 200 * (y - z);
+}
+
+/* Returns the distance of two colours, as seen with this kind of vision. */
+static double
+distance(int a, int b, int sight)
+{
+	double one[3], other[3];
+
+	lab_of(a, sight, one);
+	lab_of(b, sight, other);
+	return sqrt(pow(one[0] - other[0], 2) + pow(one[1] - other[1], 2) +
+	            pow(one[2] - other[2], 2));
+}
+
+/* Returns their least distance over all kinds of vision. */
+static double
+apart(int a, int b)
+{
+	double least = HUGE_VAL;
+
+	for (int sight = 0; sight < SIGHTS; sight++)
+		least = fmin(least, distance(a, b, sight));
+	return least;
+}
+
+static double
+kinds_apart(struct row row)
+{
+	double least = HUGE_VAL;
+
+	for (int i = 0; i < row.colours->many; i++)
+		for (int k = 0; k < i; k++)
+			least = fmin(least, apart(row.colours->many_colours[i],
+			                          row.colours->many_colours[k]));
+	return least;
+}
+
+static void
+assert_kinds(struct row row)
+{
+	static const double least[BACKGROUNDS] = { 43, 40, 37 };
+
+	if (strcmp(row.quantity, "group") == 0)
+		assert_true(kinds_apart(row) >= least[meant_for(row)]);
+}
+
+static void
+kinds_are_told_apart_in_any_sight(void **state)
+{
+	(void)state;
+	check_each(assert_kinds);
+}
+
+static void
+assert_ramp(struct row row)
+{
+	static const double ends[BACKGROUNDS] = { 90, 64, 75 }, steps[BACKGROUNDS] = { 12, 9, 18 };
+	const int16_t *colours = row.colours->many_colours;
+	int count = row.colours->many;
+	bool own = is_of(row, "sea") || is_of(row, "dusk");
+	enum background as = meant_for(row);
+
+	if (strcmp(row.quantity, "speed") != 0 || count < 2)
+		return;
+	assert_true(apart(colours[0], colours[count - 1]) >= (own ? 25 : ends[as]));
+	for (int i = 1; i < count; i++)
+		assert_true(apart(colours[i - 1], colours[i]) >= (own ? 3.5 : steps[as]));
+}
+
+static void
+low_and_high_are_told_apart_in_any_sight(void **state)
+{
+	(void)state;
+	check_each(assert_ramp);
+}
+
+/* Returns the least distance of two headings that are `eighths` eighths of a turn apart, over all
+ * kinds of vision, or with the normal one. */
+static double
+nearest_in_ring(struct row row, int eighths, bool any)
+{
+	const int16_t *colours = row.colours->many_colours;
+	double least = HUGE_VAL;
+
+	assert_int_equal(row.colours->many, 8);
+	for (int i = 0; i < 8; i++) {
+		int one = colours[i], other = colours[(i + eighths) % 8];
+		least = fmin(least, any ? apart(one, other) : distance(one, other, 0));
+	}
+	return least;
+}
+
+/* Adjacent headings of the default ring are 35 Lab apart, where the violet half of an earlier one
+ * was 23 apart. */
+static void
+assert_ring(struct row row)
+{
+	bool safe = is_of(row, "safe");
+
+	if (!is_ring(row) || is_of(row, "amber") || is_of(row, "sea") || is_of(row, "dusk"))
+		return;
+	assert_true(nearest_in_ring(row, 1, false) >= (safe ? 15 : 35));
+	assert_true(nearest_in_ring(row, 1, true) >= (safe ? 15 : 8.6));
+	assert_true(nearest_in_ring(row, 2, true) >= (safe ? 24 : 15));
+	assert_true(nearest_in_ring(row, 4, true) >= (safe ? 33 : 18));
+}
+
+static void
+headings_are_told_apart_in_any_sight(void **state)
+{
+	(void)state;
+	check_each(assert_ring);
+}
+
+/* Returns the angle of the hue, in turns. */
+static double
+hue_of(int number)
+{
+	double lab[3];
+
+	lab_of(number, 0, lab);
+	return atan2(lab[2], lab[1]) / (2 * M_PI);
+}
+
+/* Whether the ring is a circle of hues. */
+static bool
+is_circle(struct row row)
+{
+	return is_ring(row) && (is_of(row, "default") || is_of(row, "night"));
+}
+
+/* Returns the way from one hue to the next, in turns. */
+static double
+hue_step(int from, int to)
+{
+	double way = hue_of(to) - hue_of(from);
+
+	return way - floor(way);
+}
+
+static void
+assert_goes_round_once(struct row row)
+{
+	double round = 0;
+
+	for (int i = 0; is_circle(row) && i < 8; i++) {
+		double way = hue_step(row.colours->many_colours[i],
+		                      row.colours->many_colours[(i + 1) % 8]);
+		assert_true(way > 0 && way < 0.35);
+		round += way;
+	}
+	assert_true(!is_circle(row) || fabs(round - 1) < 1e-9);
+}
+
+static void
+rings_of_hues_go_round_once(void **state)
+{
+	(void)state;
+	check_each(assert_goes_round_once);
+}
+
+/* ---- any colour */
+
+/* Even steps through strong colours; of one lightness unless the background is dark. */
+static void
+assert_is_a_circle_of_hues(struct row row)
+{
+	enum { STEPS = 24 };
+	static const double light[BACKGROUNDS] = { 0.179, 0, 0.16 };
+	double round = 0;
+
+	for (int i = 0; is_circle(row) && i < STEPS; i++) {
+		double here[3];
+		int colour = colour_of(row, COLOURS_DIRECT, (double)i / STEPS);
+		int other = colour_of(row, COLOURS_DIRECT, (i + 1.0) / STEPS);
+		lab_of(colour, 0, here);
+		if (meant_for(row) != BACKGROUND_DARK)
+			assert_true(fabs(luminance(colour) - light[row.background]) < 0.01);
+		assert_true(distance(colour, other, 0) > 6 && distance(colour, other, 0) < 32);
+		assert_true(hypot(here[1], here[2]) > 25);
+		double way = hue_step(colour, other);
+		assert_true(way > 0 && way < 0.2);
+		round += way;
+	}
+	assert_true(!is_circle(row) || fabs(round - 1) < 1e-9);
+}
+
+static void
+where_there_are_any_colours_headings_are_a_circle_of_hues(void **state)
+{
+	(void)state;
+	check_each(assert_is_a_circle_of_hues);
+}
+
+static void
+assert_near_to_256(struct row row)
+{
+	for (int i = 0; is_circle(row) && i < 8; i++) {
+		int any = colour_of(row, COLOURS_DIRECT, i / 8.0);
+		double off = hue_of(any) - hue_of(row.colours->many_colours[i]);
+		assert_true(fabs(remainder(off, 1)) < 0.25);
+	}
+}
+
+static void
+any_colours_are_near_to_what_256_have(void **state)
+{
+	(void)state;
+	check_each(assert_near_to_256);
+}
+
+/* Every other ring and ramp interpolates its colours, and never beyond readable ones. */
+static void
+assert_smooth(struct row row)
+{
+	struct palette palette = theme_palette(row.theme, row.background, row.quantity);
+	const struct colours *at = row.colours;
+
+	assert_false(palette_is_smooth(&palette, 256));
+	assert_int_equal(palette_is_smooth(&palette, COLOURS_DIRECT),
+	                 at->many > 1 && palette.kinds == 0);
+	if (!palette_is_smooth(&palette, COLOURS_DIRECT))
+		return;
+	for (int i = 0; i <= 100; i++)
+		assert_true(can_be_read(row, colour_of(row, COLOURS_DIRECT, i / 100.0)));
+	for (int i = 0; i < at->many && at->any == 0; i++) {
+		double middle = is_ring(row) ? (double)i / at->many : (i + 0.5) / at->many;
+		assert_true(distance(colour_of(row, COLOURS_DIRECT, middle), at->many_colours[i],
+		                     0) < 6);
+	}
+}
+
+static void
+smooth_palettes_go_from_each_colour_to_the_next(void **state)
+{
+	(void)state;
+	check_each(assert_smooth);
+}
+
+static void
+assert_basic(struct row row)
+{
+	for (int i = 0; i < row.colours->few; i++) {
+		int basic = row.colours->few_colours[i];
+		bool vanishes = basic == 0 || basic == 4 || basic >= 7 || basic < 0;
+		assert_false(vanishes);
+	}
+}
+
+static void
+no_basic_colour_vanishes_on_a_common_background(void **state)
+{
+	(void)state;
+	check_each(assert_basic);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(each_name_finds_its_theme),
+		cmocka_unit_test(every_theme_is_whole),
+		cmocka_unit_test(every_colour_can_be_read),
+		cmocka_unit_test(
+			half_of_the_boids_contrast_with_the_background_by_seven_or_four_and_a_half),
+		cmocka_unit_test(walls_and_wind_are_dimmer_than_boids_and_the_rest_stands_out),
+		cmocka_unit_test(
+			below_256_colours_things_are_plain_dim_or_bold_and_there_is_no_backdrop),
+		cmocka_unit_test(the_backdrop_is_close_to_the_background),
+		cmocka_unit_test(no_basic_colour_vanishes_on_a_common_background),
+		cmocka_unit_test(kinds_are_told_apart_in_any_sight),
+		cmocka_unit_test(low_and_high_are_told_apart_in_any_sight),
+		cmocka_unit_test(headings_are_told_apart_in_any_sight),
+		cmocka_unit_test(rings_of_hues_go_round_once),
+		cmocka_unit_test(where_there_are_any_colours_headings_are_a_circle_of_hues),
+		cmocka_unit_test(any_colours_are_near_to_what_256_have),
+		cmocka_unit_test(smooth_palettes_go_from_each_colour_to_the_next),
+	};
+
+	return cmocka_run_group_tests_name("theme", tests, NULL, NULL);
+}
