@@ -19,6 +19,10 @@ struct boids_flock; /* opaque: the caller does not see how boids lie in memory *
 /* Returns an empty flock at step 0. All random numbers derive from the seed.
  * NULL: no memory. */
 struct boids_flock *boids_flock_new(uint64_t seed);
+
+/* Returns another flock that continues as this one does, bit for bit, on one thread. If there are more
+ * than `most` boids it has those with the `most` lowest ids alone; 0: all. NULL: no memory. */
+struct boids_flock *boids_flock_clone(const struct boids_flock *flock, size_t most);
 void boids_flock_free(struct boids_flock *flock); /* flock may be NULL */
 
 /* Gives the flock these factors (resolved by boids_factors_fit) and this world. A world of another size

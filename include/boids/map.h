@@ -12,6 +12,7 @@ BOIDS_BEGIN
 /* `#` wall, space air, `S` start of boids, `G` goal, `^ > v <` wind in that direction. A map cell
  * is a screen cell, 1/zoom units wide and aspect/zoom high. G cells that touch form one goal. */
 enum { BOIDS_MAP_WALL = '#', BOIDS_MAP_AIR = ' ', BOIDS_MAP_START = 'S', BOIDS_MAP_GOAL = 'G' };
+enum { BOIDS_MAP_COMMENT = ';' }; /* begins lines above the first row, which say what the map is */
 enum {
 	BOIDS_MAP_SIDE = 1000, /* most cells along a side */
 	BOIDS_MAP_GOALS = 9,   /* most goals */
@@ -25,8 +26,8 @@ struct boids_map *boids_map_new(int columns, int rows);
 struct boids_map *boids_map_copy(const struct boids_map *map);
 void boids_map_free(struct boids_map *map); /* map may be NULL */
 
-/* Reads a map from text, a line a row. Short lines continue with air, because editors drop trailing
- * blanks; the CR of CRLF and a BOM are ignored. Goals are numbered from the top left in reading
+/* Reads a map from text, a line a row, below any lines of comment. Short lines continue with air,
+ * because editors drop trailing blanks; the CR of CRLF and a BOM are ignored. Goals are numbered from the top left in reading
  * order. NULL: error (BOIDS_MAP_ERROR bytes) says where, and what is allowed, "3:17: a map has
  * ..."; an empty error means no memory. */
 struct boids_map *boids_map_read(const char *text, size_t length, char *error);

@@ -12,6 +12,7 @@
 #include "screen/glyphs.h"
 #include "settings/options.h"
 #include "settings/presets.h"
+#include "view/colour_value.h"
 #include "words.h"
 
 #include <ctype.h>
@@ -138,6 +139,8 @@ mdoc_word(const char *factor, const char *word, const char *help)
 void
 mdoc_words(const char *arguments)
 {
+	const struct boids_factor *colour_by = &boids_factor_table[BOIDS_FACTOR_colour_by];
+
 	(void)arguments;
 	for (const struct model *const *model = model_table; *model; model++)
 		mdoc_word("model", (*model)->name, (*model)->help);
@@ -149,6 +152,8 @@ mdoc_words(const char *arguments)
 		mdoc_word("start", start->name, start->help);
 	for (const struct glyph_set *set = glyph_sets; set->name; set++)
 		mdoc_word("glyphs", set->name, set->help);
+	for (int by = 0; colour_by->word(by); by++)
+		mdoc_word("colour-by", colour_by->word(by), colour_value_help(by));
 }
 
 static void

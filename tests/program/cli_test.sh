@@ -131,8 +131,8 @@ check "a map is found again from another folder" eval \
 		(cd elsewhere && "$BOIDS" -p ../maps.d/$file.ini --headless --steps 0 --size 5x3 --print)
 	done | grep -cx "#####" | grep -qx 4'
 check "every map is listed with its contents" eval \
-	'"$BOIDS" --list-maps | grep -qx "cave	80x23 cells, 1 goal" &&
-	"$BOIDS" --list-maps | grep -qx "ring	80x23 cells, wind"'
+	'"$BOIDS" --list-maps | grep -qx "cave	caves and passages, .* (80x23 cells, 1 goal)" &&
+	"$BOIDS" --list-maps | grep -qx "ring	a race track .* (80x23 cells, wind)"'
 check "a map is printed behind the boids" eval \
 	'"$BOIDS" --map blocked.map -n 0 --headless --steps 0 --size 5x3 --print 2>/dev/null |
 	tr "\n" / | grep -qx "#####/# #\*#/#####/"'

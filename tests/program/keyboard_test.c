@@ -63,7 +63,8 @@ answers(struct pty *pty, uint32_t key)
 	if (key == '_')
 		pty_type(pty, "_");
 	else if (key == KEY_ENTER || key == '/' || key == '?' || key == 'h' || key == 'H' ||
-	         key == 'j' || key == 'J' || key == CTRL_S || key == KEY_F1 || key == '*')
+	         key == 'j' || key == 'J' || key == CTRL_S || key == KEY_F1 || key == '*' ||
+	         key == '\'' || key == KEY_F1 + 1)
 		pty_type(pty, "\033");
 }
 

@@ -104,7 +104,7 @@ void
 screens_fly(struct screens *screens, int steps)
 {
 	for (int i = 0; i < steps; i++) {
-		session_step(&screens->session);
+		session_step(ui_shown(&screens->ui));
 		screens->session.now += screens->session.options->dt;
 		if (i % 2)
 			assert_true(draw_screen(&screens->ui));

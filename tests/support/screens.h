@@ -21,7 +21,7 @@ void screens_type(struct screens *screens, const char *keys);
 /* Advances the clock, not the flock. */
 void screens_wait(struct screens *screens, double seconds);
 
-/* Flies `steps` steps, and advances the clock. */
+/* Flies `steps` steps of what is shown, and advances the clock. */
 void screens_fly(struct screens *screens, int steps);
 
 /* Draws, and returns a row as text without trailing blanks, the bottom one if row is -1. Valid

@@ -7,6 +7,7 @@
 #include "ui/factor_panel.h"
 #include "ui/measure_panel.h"
 #include "ui/pane.h"
+#include "ui/picker.h"
 #include "ui/prompt.h"
 
 enum { LEAP = 10 }; /* presses of PgUp and PgDn */
@@ -76,8 +77,10 @@ static enum request
 run_value(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	ui->panel.has_selected = true;
-	prompt_open(ui, &prompt_value);
+	if (ui->panel.has_selected)
+		prompt_open(ui, &prompt_value);
+	else
+		picker_open(ui);
 	return REQUEST_NONE;
 }
 

@@ -10,6 +10,7 @@
 #include "session/resume.h"
 #include "session/undo.h"
 #include "settings/presets.h"
+#include "ui/picker.h"
 #include "ui/place_mode.h"
 #include "ui/save_prompt.h"
 
@@ -188,6 +189,14 @@ run_scatter(struct ui *ui, uint32_t key)
 }
 
 static enum request
+run_pick(struct ui *ui, uint32_t key)
+{
+	(void)key;
+	picker_open(ui);
+	return REQUEST_NONE;
+}
+
+static enum request
 run_place(struct ui *ui, uint32_t key)
 {
 	(void)key;
@@ -203,6 +212,7 @@ const struct command flock_commands[] = {
 	{ "R",       "restart with the same seed",     run_again,   REPEAT_NOT,    .keys = { 'R' } },
 	{ "0..9",    "presets",                        run_digit,   REPEAT_SLOWLY, .keys = { '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' } },
 	{ "< >",     "previous, next preset (also [ ])", run_preset, REPEAT_SLOWLY, .keys = { '<', '>', '[', ']' } },
+	{ "' F2",    "list presets, maps, looks",      run_pick,    REPEAT_NOT,    .keys = { '\'', KEY_F1 + 1 } },
 	{ "u U",     "undo, redo",                     run_undo,    REPEAT_EACH,   .keys = { 'u', 'U' } },
 	{ ",",       "compare with the preset",        run_compare, REPEAT_NOT,    .keys = { ',' } },
 	{ ";",       "reset to the preset",            run_reset,   REPEAT_NOT,    .keys = { ';' } },

@@ -105,6 +105,14 @@ run_turn_view(struct ui *ui, uint32_t key)
 	return REQUEST_NONE;
 }
 
+/* Enter sets the selected factor's value; without one it opens the list of presets. */
+static void
+run_deselect(struct ui *ui)
+{
+	ui->panel.has_selected = false;
+	session_notice(ui->session, "no factor selected   Enter lists presets");
+}
+
 /* Prompt, overlay and place mode handle Escape themselves, before this. */
 static enum request
 run_back(struct ui *ui, uint32_t key)
@@ -115,6 +123,8 @@ run_back(struct ui *ui, uint32_t key)
 		ui->session->message.kind = MESSAGE_NONE;
 	else if (ui->view.camera.follows)
 		run_unfollow(ui, key);
+	else if (ui->panel.has_selected)
+		run_deselect(ui);
 	else
 		session_notice(ui->session, "nothing to close   q quits");
 	return REQUEST_NONE;

@@ -454,7 +454,7 @@ advance(struct fly *fly)
 {
 	fly_begin_step(fly);
 	mouse_drag_update(&fly->hands, &fly->ui);
-	step_clock_advance(&fly->clock, &fly->session);
+	step_clock_advance(&fly->clock, ui_shown(&fly->ui));
 }
 
 void

@@ -5,6 +5,7 @@
 #include "files/file.h"
 #include "io/utf8.h"
 #include "settings/configure.h"
+#include "settings/map_files.h"
 #include "settings/presets.h"
 #include "settings/settings_load.h"
 
@@ -62,9 +63,16 @@ own_factors(const struct session *session)
 }
 
 static bool
+is_same_map(const struct settings *a, const struct settings *b)
+{
+	return map_files_named(a) ? strcmp(a->map, b->map) == 0 : !map_files_named(b);
+}
+
+static bool
 is_as_started(const struct session *session)
 {
-	return session_same_factors(own_factors(session), &session->started_with) &&
+	return is_same_map(&session->settings, &session->options->settings) &&
+	       session_same_factors(own_factors(session), &session->started_with) &&
 	       strcmp(session->settings.preset, session->started_as) == 0;
 }
 
@@ -90,6 +98,17 @@ preset_argument(const struct session *session)
 
 	return name && same && !temporary && strcmp(name, "-") != 0 ? name
 	                                                            : session->settings.preset;
+}
+
+/* Returns the map as on the command line; its own name if it was replaced. */
+static const char *
+map_argument(const struct session *session)
+{
+	const struct options *o = session->options;
+
+	if (o->map && is_same_map(&session->settings, &o->settings))
+		return o->map;
+	return map_files_named(&session->settings) ? session->settings.map : "none";
 }
 
 /* Resolves config and preset for this terminal. Returns false if they are unreadable. */
@@ -141,9 +160,9 @@ resume_command_write(const struct session *session, char *text)
 		         session->options->rows);
 		append(text, "--size", value);
 	}
-	if (session->options->map && strcmp(given.map, session->settings.map) != 0)
-		append(text, "--map", session->options->map);
-	if (session->options->goal)
+	if (!is_same_map(&given, &session->settings))
+		append(text, "--map", map_argument(session));
+	if (session->options->goal && is_same_map(&session->settings, &session->options->settings))
 		append(text, "--goal", session->options->goal);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (!is_needed(session, &given.factors, i))

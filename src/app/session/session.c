@@ -13,6 +13,8 @@ session_resolve(const struct session *session, struct boids_factors *f)
 {
 	boids_factors_fit(f, session->columns, session->rows + session->line_rows);
 	restricted_number(session->options, f);
+	if (session->most > 0 && f->number > (float)session->most)
+		f->number = (float)session->most;
 }
 
 void

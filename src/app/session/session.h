@@ -137,6 +137,8 @@ struct session {
 	void (*on_change)(void *data, const struct session *session, const struct change *change);
 	void *on_change_data;
 	uint64_t changes; /* applied so far */
+
+	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
 
 /* Resolves automatic values, which depend on the size, and limits number in restricted mode. */

@@ -40,6 +40,13 @@ report_change(struct session *session, const struct snapshot *before, bool back)
 		report_factor(&session->message, session->now, factor, old);
 		return;
 	}
+	if (!map_text_same(&before->map, &session->map_text) && session_same_factors(old, now)) {
+		session_notice(session,
+		               back ? "undone: map %.200s   U redoes it"
+		                    : "redone: map %.200s   u undoes it",
+		               *session->settings.map ? session->settings.map : "none");
+		return;
+	}
 	session_notice(session, back ? "undone: %s%s   U redoes it" : "redone: %s%s   u undoes it",
 	               placing ? "placed things" : session->settings.preset,
 	               !placing && session_changed(session) ? "*" : "");

@@ -30,7 +30,7 @@ same(const struct snapshot *a, const struct snapshot *b)
 	       strcmp(a->resume.state, b->resume.state) == 0 &&
 	       session_same_factors(&a->home, &b->home) &&
 	       session_same_factors(&a->settings.factors, &b->settings.factors) &&
-	       placed_same(&a->marks, &b->marks);
+	       map_text_same(&a->map, &b->map) && placed_same(&a->marks, &b->marks);
 }
 
 static void

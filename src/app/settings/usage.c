@@ -2,12 +2,11 @@
 /* Usage: --help, --version and the lists, from the tables. */
 #include "usage.h"
 
+#include "about.h"
 #include "boids/version.h"
 #include "files/output.h"
 #include "map_files.h"
-#include "math/number.h"
 #include "presets.h"
-#include "settings_load.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -133,34 +132,26 @@ static void
 print_named(FILE *out, const char *name, bool good, const char *text)
 {
 	bool aligned = is_terminal(out);
-	char line[SETTINGS_NAME + 2 * SETTINGS_ERROR];
+	char line[SETTINGS_NAME + 2 * ABOUT_TEXT];
 
 	snprintf(line, sizeof line, aligned ? "%-16s  %s%s" : "%s\t%s%s", name, good ? "" : "! ",
 	         text);
 	fprintf(out, "%s\n", aligned ? output_printable(line) : line);
 }
 
-/* Prints a preset and its description, or the error if it cannot be read. */
-static void
-print_preset(FILE *out, const char *name)
-{
-	struct settings s = settings_default();
-	char error[SETTINGS_ERROR];
-	bool good = settings_preset(&s, name, error);
-
-	print_named(out, name, good, good ? s.about : output_printable(error));
-}
-
-/* Prints each name of a library. */
+/* Prints the names of a library, each with its sentence or the error if it cannot be read. */
 static bool
 list_library(FILE *out, const struct named_files *library,
-             void (*print)(FILE *out, const char *name))
+             bool (*about)(const char *name, char *about))
 {
 	struct named_files_list names = named_files_list(library);
 	bool good = names.why == 0;
+	char sentence[ABOUT_TEXT];
 
-	for (int i = 0; i < names.count; i++)
-		print(out, names.at[i]);
+	for (int i = 0; i < names.count; i++) {
+		bool read = about(names.at[i], sentence);
+		print_named(out, names.at[i], read, sentence);
+	}
 	if (!good)
 		complain(FAILED, "cannot list all %s: %s", library->folder, strerror(names.why));
 	named_files_list_free(&names);
@@ -170,42 +161,13 @@ list_library(FILE *out, const struct named_files *library,
 static bool
 list_presets(FILE *out)
 {
-	return list_library(out, &preset_files, print_preset);
-}
-
-/* Prints the size and contents of a map, or the error if it cannot be read. */
-static void
-print_map(FILE *out, const char *name)
-{
-	char error[SETTINGS_ERROR];
-	struct boids_map *map = map_files_read(name, error);
-	bool wind = false;
-	char text[USAGE_RANGE];
-
-	if (!map) {
-		print_named(out, name, false, output_printable(error));
-		return;
-	}
-	for (int i = 0; i < boids_map_columns(map) * boids_map_rows(map); i++) {
-		char cell =
-			boids_map_cell(map, i % boids_map_columns(map), i / boids_map_columns(map));
-		wind = wind || strchr("^>v<", cell);
-	}
-	int goals = boids_map_goals(map);
-	int length = snprintf(text, sizeof text, "%dx%d cells", boids_map_columns(map),
-	                      boids_map_rows(map));
-	if (goals > 0)
-		length += snprintf(text + length, sizeof text - (size_t)length, ", %d %s", goals,
-		                   goals == 1 ? "goal" : "goals");
-	snprintf(text + length, sizeof text - (size_t)length, "%s", wind ? ", wind" : "");
-	print_named(out, name, true, text);
-	boids_map_free(map);
+	return list_library(out, &preset_files, about_preset);
 }
 
 static bool
 list_maps(FILE *out)
 {
-	return list_library(out, &map_files, print_map);
+	return list_library(out, &map_files, about_map);
 }
 
 /* Prints name, default, range and unit; below them the help, in 80 columns. */

@@ -18,7 +18,7 @@ measures_wanted(const struct ui *ui)
 {
 	uint32_t wanted = 0;
 
-	for (int i = 0; i < WIDGETS; i++)
+	for (int i = 0; i < WIDGETS && !ui->preview.clone; i++) /* they are the session's */
 		if (widget_table[i]->measures)
 			wanted |= widget_table[i]->measures(ui);
 	return (struct measure_request){ .wanted = wanted,
@@ -69,7 +69,7 @@ refresh_measures(struct ui *ui)
 static bool
 draw_world(struct ui *ui)
 {
-	struct session *session = ui->session;
+	struct session *session = ui_shown(ui);
 
 	if (!camera_glide(&ui->view.camera, session->flock, session->now))
 		notify_gone(session);
@@ -82,6 +82,9 @@ bool
 draw_screen(struct ui *ui)
 {
 	session_flush(ui->session);
+	for (int i = 0; i < WIDGETS; i++)
+		if (widget_table[i]->prepare)
+			widget_table[i]->prepare(ui);
 	if (!draw_world(ui))
 		return false;
 	refresh_measures(ui);

@@ -20,8 +20,8 @@ enum {
 }; /* columns from which the line has more fields; below which it has fewer */
 
 static const char keys_hint[] = "? keys";
-static const char *const hints[] = { keys_hint, "Tab factors", "1-9 presets", "Space pause",
-	                             "q quit" };
+static const char *const hints[] = { keys_hint, "Tab factors", "Enter presets, maps",
+	                             "1-9 presets", "Space pause", "q quit" };
 
 static bool
 is_wide(const struct ui *ui)

@@ -29,8 +29,19 @@ ui_start(struct ui *ui, struct session *session, int columns, int rows)
 void
 ui_end(struct ui *ui)
 {
+	preview_end(&ui->preview);
+	pick_list_free(&ui->picker.list);
 	view_free(&ui->view);
 	frame_free(&ui->frame);
+}
+
+struct session *
+ui_shown(struct ui *ui)
+{
+	if (!ui->preview.clone)
+		return ui->session;
+	ui->preview.clone->now = ui->session->now;
+	return ui->preview.clone;
 }
 
 bool
@@ -44,6 +55,7 @@ ui_resize(struct ui *ui, int columns, int rows)
 	show_world(ui);
 	if (session->options->has_size)
 		return true;
+	ui->picker.outdated = true; /* its world is of the old size */
 	session->line_rows = world.line_rows;
 	return session_resize(session, world.columns, world.rows);
 }

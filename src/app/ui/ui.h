@@ -3,8 +3,10 @@
  * the functions of the session. */
 #pragma once
 
+#include "pick_list.h"
 #include "screen/frame.h"
 #include "session/measure_history.h"
+#include "session/preview.h"
 #include "session/session.h"
 #include "view/display.h"
 #include "view/view.h"
@@ -46,6 +48,20 @@ struct help {
 	int top;                        /* first line shown */
 };
 
+/* The list of presets, maps and looks. */
+struct picker {
+	bool open;
+	enum pick_section section;
+	struct pick_list list; /* of the section, filtered */
+	char filter[PICK_FILTER];
+	int selected, top;    /* among those found; the first row shown */
+	bool chosen;          /* the user has moved: the selected entry is previewed */
+	int shown;            /* entry that the preview has; -1: the session as it is */
+	bool outdated;        /* the preview does not begin where the session is */
+	bool failed;          /* no memory for a preview */
+	struct camera camera; /* before it was opened */
+};
+
 /* The hint of the first seconds: which keys there are. */
 enum { HINT_DIM = 6, HINT_END = 8 }; /* seconds */
 struct hint {
@@ -71,8 +87,10 @@ struct ui {
 	struct place_mode place;
 	struct prompt prompt;
 	struct hint hint;
-	bool line_off;     /* `_`: the status line stays empty */
-	double pressed_at; /* time of the last key: slow measures wait */
+	struct picker picker;
+	struct preview preview; /* what flies and is shown in the place of the session */
+	bool line_off;          /* `_`: the status line stays empty */
+	double pressed_at;      /* time of the last key: slow measures wait */
 	struct measure_histories gauges;
 	uint64_t measured; /* session->changes when the gauges were valid */
 	struct line_stats line;
@@ -81,6 +99,9 @@ struct ui {
 /* Starts with nothing open, on a display of this size. */
 void ui_start(struct ui *ui, struct session *session, int columns, int rows);
 void ui_end(struct ui *ui);
+
+/* Returns the session that flies and is shown: the preview's, if there is one. */
+struct session *ui_shown(struct ui *ui);
 
 /* Follows the terminal to another size: with the world, unless --size keeps it. Returns false on no
  * memory: the world keeps its size. */

@@ -35,6 +35,7 @@ enum mouse_verdict {
 
 /* All functions may be NULL. */
 struct widget {
+	void (*prepare)(struct ui *ui); /* called before the flock is drawn */
 	void (*draw)(struct ui *ui, struct frame *frame);
 
 	/* Finds what a key does in an open widget. Returns false if it takes no such key. */

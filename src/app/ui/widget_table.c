@@ -5,6 +5,7 @@
 #include "factor_panel.h"
 #include "help.h"
 #include "measure_panel.h"
+#include "picker.h"
 #include "place_mode.h"
 #include "placing.h"
 #include "prompt.h"
@@ -12,6 +13,6 @@
 
 const struct widget *const widget_table[] = {
 	&placing_widget, &place_mode_widget, &factor_panel_widget, &measure_panel_widget,
-	&status_widget,  &help_widget,       &prompt_widget,       NULL,
+	&status_widget,  &help_widget,       &prompt_widget,       &picker_widget, NULL,
 };
 _Static_assert(sizeof widget_table == (WIDGETS + 1) * sizeof(struct widget *), "count them");

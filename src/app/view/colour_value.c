@@ -72,15 +72,24 @@ by_groups(struct colour_value *cache, const struct boids_flock *flock)
 static const struct {
 	float (*value)(const struct boids_flock *flock, struct boids_boid b);
 	void (*update)(struct colour_value *cache, const struct boids_flock *flock);
+	const char *help;
 } kinds[] = {
-	[BOIDS_COLOUR_BY_NONE] = { NULL, NULL },
-	[BOIDS_COLOUR_BY_SPECIES] = { of_species, NULL },
-	[BOIDS_COLOUR_BY_HEADING] = { NULL, NULL }, /* apparent: it goes with the glyph */
-	[BOIDS_COLOUR_BY_SPEED] = { of_speed, NULL },
-	[BOIDS_COLOUR_BY_NEIGHBOURS] = { NULL, by_neighbours },
-	[BOIDS_COLOUR_BY_DEPTH] = { NULL, NULL },
-	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups },
+	[BOIDS_COLOUR_BY_NONE] = { NULL, NULL, "all boids in the colour of text" },
+	[BOIDS_COLOUR_BY_SPECIES] = { of_species, NULL, "a colour for each species" },
+	/* apparent: it goes with the glyph */
+	[BOIDS_COLOUR_BY_HEADING] = { NULL, NULL, "a colour for each direction of flight" },
+	[BOIDS_COLOUR_BY_SPEED] = { of_speed, NULL, "from slow to fast boids" },
+	[BOIDS_COLOUR_BY_NEIGHBOURS] = { NULL, by_neighbours,
+	                                 "from lone boids to those with many neighbours" },
+	[BOIDS_COLOUR_BY_DEPTH] = { NULL, NULL, "from far to near boids of a 3-D flock" },
+	[BOIDS_COLOUR_BY_GROUP] = { NULL, by_groups, "a colour for each group" },
 };
+
+const char *
+colour_value_help(int by)
+{
+	return kinds[by].help;
+}
 
 float
 colour_value_of(const struct colour_value *cache, const struct boids_flock *flock, size_t i,

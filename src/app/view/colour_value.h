@@ -46,3 +46,6 @@ float colour_value_of(const struct colour_value *cache, const struct boids_flock
                       struct apparent apparent);
 
 void colour_value_free(struct colour_value *cache);
+
+/* Returns what colours show by this choice, a sentence without a full stop. */
+const char *colour_value_help(int by);

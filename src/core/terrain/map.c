@@ -223,6 +223,7 @@ boids_map_is_closed(const struct boids_map *map)
 /* The rest of the text to read. */
 struct text {
 	const char *at, *end;
+	int comments; /* lines before its first row */
 };
 
 /* Reads the next line, without its line end. Returns false at the end of the text. */
@@ -257,9 +258,10 @@ show_character(char cell, char shown[NUMBER_QUOTE])
 }
 
 static bool
-check_line(const char *line, int length, int row, char *error)
+check_line(const char *line, int length, int row, int comments, char *error)
 {
 	char shown[NUMBER_QUOTE];
+	int number = comments + row; /* of the line */
 
 	for (int i = 0; i < length && i < BOIDS_MAP_SIDE; i++) {
 		if (is_valid(line[i]))
@@ -267,20 +269,31 @@ check_line(const char *line, int length, int row, char *error)
 		show_character(line[i], shown);
 		if (line[i] == '\t')
 			snprintf(error, BOIDS_MAP_ERROR,
-			         "%d:%d: tabs are not allowed in a map: use blanks", row, i + 1);
+			         "%d:%d: tabs are not allowed in a map: use blanks", number, i + 1);
 		else
 			snprintf(error, BOIDS_MAP_ERROR,
-			         "%d:%d: a map may contain # blank S G ^ > v and <, not %s", row,
+			         "%d:%d: a map may contain # blank S G ^ > v and <, not %s", number,
 			         i + 1, shown);
 		return false;
 	}
 	if (length > BOIDS_MAP_SIDE)
-		snprintf(error, BOIDS_MAP_ERROR, "%d:%d: a map has at most %d columns", row,
+		snprintf(error, BOIDS_MAP_ERROR, "%d:%d: a map has at most %d columns", number,
 		         BOIDS_MAP_SIDE + 1, BOIDS_MAP_SIDE);
 	else if (row > BOIDS_MAP_SIDE)
-		snprintf(error, BOIDS_MAP_ERROR, "%d:1: a map has at most %d rows", row,
+		snprintf(error, BOIDS_MAP_ERROR, "%d:1: a map has at most %d rows", number,
 		         BOIDS_MAP_SIDE);
 	return length <= BOIDS_MAP_SIDE && row <= BOIDS_MAP_SIDE;
+}
+
+/* Skips the lines at the start that describe the map. */
+static void
+skip_comments(struct text *text)
+{
+	const char *line;
+	int length;
+
+	for (; text->at < text->end && *text->at == BOIDS_MAP_COMMENT; text->comments++)
+		next_line(text, &line, &length);
 }
 
 static bool
@@ -293,7 +306,7 @@ measure(struct text text, int *columns, int *rows, char *error)
 	*columns = *rows = 0;
 	while (next_line(&text, &line, &length)) {
 		++*rows;
-		if (!check_line(line, length, *rows, error))
+		if (!check_line(line, length, *rows, text.comments, error))
 			return false;
 		has_air = has_air || length < *columns || (*rows > 1 && length > *columns);
 		*columns = length > *columns ? length : *columns;
@@ -301,10 +314,11 @@ measure(struct text text, int *columns, int *rows, char *error)
 			has_air = has_air || line[i] != BOIDS_MAP_WALL;
 	}
 	if (*columns == 0)
-		snprintf(error, BOIDS_MAP_ERROR, "1:1: a map needs at least one cell");
+		snprintf(error, BOIDS_MAP_ERROR, "%d:1: a map needs at least one cell",
+		         text.comments + 1);
 	else if (!has_air)
 		snprintf(error, BOIDS_MAP_ERROR,
-		         "1:1: a map needs at least one cell without a wall");
+		         "%d:1: a map needs at least one cell without a wall", text.comments + 1);
 	return *columns > 0 && has_air;
 }
 
@@ -329,7 +343,7 @@ flood(struct boids_map *map, int first, int *stack)
 
 /* Numbers goals in reading order of their first cells. */
 static bool
-find_goals(struct boids_map *map, char *error)
+find_goals(struct boids_map *map, int comments, char *error)
 {
 	int *stack = malloc(count_of(map) * sizeof *stack);
 
@@ -338,7 +352,8 @@ find_goals(struct boids_map *map, char *error)
 			continue;
 		if (map->goals == BOIDS_MAP_GOALS) {
 			snprintf(error, BOIDS_MAP_ERROR, "%d:%d: a map has at most %d goals",
-			         i / map->columns + 1, i % map->columns + 1, BOIDS_MAP_GOALS);
+			         comments + i / map->columns + 1, i % map->columns + 1,
+			         BOIDS_MAP_GOALS);
 			break;
 		}
 		map->goal[i] = (int8_t)map->goals++;
@@ -353,11 +368,12 @@ struct boids_map *
 boids_map_read(const char *text, size_t length, char *error)
 {
 	size_t bom = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-	struct text lines = { text + bom, text + length };
+	struct text lines = { text + bom, text + length, 0 };
 	const char *line;
 	int columns, rows, width;
 
 	*error = '\0';
+	skip_comments(&lines);
 	if (!measure(lines, &columns, &rows, error))
 		return NULL;
 	struct boids_map *map = boids_map_new(columns, rows);
@@ -365,7 +381,7 @@ boids_map_read(const char *text, size_t length, char *error)
 		return NULL;
 	for (int row = 0; next_line(&lines, &line, &width); row++)
 		memcpy(map->cells + index_of(map, 0, row), line, (size_t)width);
-	if (find_goals(map, error))
+	if (find_goals(map, lines.comments, error))
 		return map;
 	boids_map_free(map);
 	return NULL;

@@ -443,6 +443,10 @@ escape_closes_the_topmost(void **state)
 	assert_false(screens->ui.view.camera.follows);
 	screens_press(screens, KEY_ESCAPE);
 	screens_press(screens, KEY_ESCAPE);
+	screens_says(screens, "no factor selected   Enter lists presets");
+	assert_false(screens->ui.panel.has_selected);
+	screens_press(screens, KEY_ESCAPE);
+	screens_press(screens, KEY_ESCAPE);
 	screens_says(screens, "nothing to close   q quits");
 	assert_false(screens->quit);
 }

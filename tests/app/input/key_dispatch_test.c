@@ -82,6 +82,7 @@ a_held_enter_opens_the_prompt_once(void **state)
 {
 	struct screens *screens = *state;
 
+	screens_key(screens, 0.3, KEY_DOWN);
 	for (int i = 0; i < 30; i++)
 		screens_key(screens, 0.033, KEY_ENTER);
 	assert_ptr_equal(screens->ui.prompt.kind, &prompt_value);

@@ -54,6 +54,22 @@ short_lines_go_on_with_air_whatever_ends_them(void **state)
 }
 
 static void
+lines_above_the_first_row_may_say_what_the_map_is(void **state)
+{
+	static const char *const texts[] = { "; a hall, caf\xc3\xa9\n;\n#G#\n",
+		                             "\xef\xbb\xbf; a hall\r\n#G#\r\n" };
+
+	(void)state;
+	for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+		struct boids_map *map = read_text(texts[k]);
+		assert_int_equal(boids_map_columns(map), 3);
+		assert_int_equal(boids_map_rows(map), 1);
+		assert_int_equal(boids_map_cell(map, 1, 0), BOIDS_MAP_GOAL);
+		boids_map_free(map);
+	}
+}
+
+static void
 refuses(const char *text, size_t length, const char *sentence)
 {
 	char error[BOIDS_MAP_ERROR] = "";
@@ -83,6 +99,12 @@ an_error_has_its_line_and_column(void **state)
 		{ "#\r#\n",
 		  "1:2: a map may contain # blank S G ^ > v and <, not a control character" },
 		{ "G G G G G\n\nG G G G G\n", "3:9: a map has at most 9 goals" },
+		{ "; nothing\n;\n", "3:1: a map needs at least one cell" },
+		{ "; a wall\n##\n", "2:1: a map needs at least one cell without a wall" },
+		{ "; a hall\r\n;\n#x#\n",
+		  "3:2: a map may contain # blank S G ^ > v and <, not 'x'" },
+		{ "; goals\nG G G G G\n\nG G G G G\n", "4:9: a map has at most 9 goals" },
+		{ "# #\n; too late\n", "2:1: a map may contain # blank S G ^ > v and <, not ';'" },
 	};
 
 	(void)state;
@@ -231,6 +253,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_character_stands_where_the_text_has_it),
 		cmocka_unit_test(short_lines_go_on_with_air_whatever_ends_them),
+		cmocka_unit_test(lines_above_the_first_row_may_say_what_the_map_is),
 		cmocka_unit_test(an_error_has_its_line_and_column),
 		cmocka_unit_test(a_huge_map_is_refused_at_its_first_cell_too_many),
 		cmocka_unit_test(goal_cells_that_touch_are_one_goal_and_count_in_reading_order),

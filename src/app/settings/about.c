@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* About: the sentence that says what a preset or a map is, for lists of them. */
+#include "about.h"
+
+#include "files/file.h"
+#include "files/output.h"
+#include "io/utf8.h"
+#include "map_files.h"
+#include "settings_load.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool
+about_preset(const char *name, char *about)
+{
+	struct settings s = settings_default();
+	char error[SETTINGS_ERROR];
+	bool good = settings_preset(&s, name, error);
+
+	snprintf(about, ABOUT_TEXT, "%s", good ? s.about : output_printable(error));
+	return good;
+}
+
+/* Copies the comment in the first line of a map's first bytes, if it has one. */
+static void
+copy_comment(const char *start, char about[SETTINGS_ABOUT])
+{
+	uint32_t character;
+	int length, total = 0;
+
+	if (strncmp(start, "\xef\xbb\xbf", 3) == 0)
+		start += 3;
+	if (*start++ != BOIDS_MAP_COMMENT)
+		return;
+	start += strspn(start, " \t");
+	while ((length = utf8_read(start + total, &character)) > 0 && character >= ' ' &&
+	       total + length < SETTINGS_ABOUT)
+		total += length;
+	snprintf(about, SETTINGS_ABOUT, "%.*s", total, start);
+	about[utf8_plain(about)] = '\0';
+}
+
+static void
+read_comment(const char *name, char about[SETTINGS_ABOUT])
+{
+	const struct published *published = named_files_published(&map_files, name);
+	char path[SETTINGS_PATH], error[SETTINGS_ERROR], start[SETTINGS_ABOUT + 8] = "";
+	FILE *in = NULL;
+
+	*about = '\0';
+	if (named_files_own(&map_files, name, path))
+		in = file_open(path, false, error);
+	else if (published)
+		snprintf(start, sizeof start, "%s", published->text);
+	if (in) {
+		start[fread(start, 1, sizeof start - 1, in)] = '\0';
+		fclose(in);
+	}
+	copy_comment(start, about);
+}
+
+static bool
+has_wind(const struct boids_map *map)
+{
+	int columns = boids_map_columns(map);
+
+	for (int i = 0; i < columns * boids_map_rows(map); i++)
+		if (strchr("^>v<", boids_map_cell(map, i % columns, i / columns)))
+			return true;
+	return false;
+}
+
+bool
+about_map(const char *name, char *about)
+{
+	char error[SETTINGS_ERROR], sentence[SETTINGS_ABOUT], goals[32] = "";
+	struct boids_map *map = map_files_read(name, error);
+
+	if (!map) {
+		snprintf(about, ABOUT_TEXT, "%s", output_printable(error));
+		return false;
+	}
+	read_comment(name, sentence);
+	if (boids_map_goals(map) > 0)
+		snprintf(goals, sizeof goals, ", %d %s", boids_map_goals(map),
+		         boids_map_goals(map) == 1 ? "goal" : "goals");
+	snprintf(about, ABOUT_TEXT, "%s%s%dx%d cells%s%s%s", sentence, *sentence ? " (" : "",
+	         boids_map_columns(map), boids_map_rows(map), goals, has_wind(map) ? ", wind" : "",
+	         *sentence ? ")" : "");
+	boids_map_free(map);
+	return true;
+}

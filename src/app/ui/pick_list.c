@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* Pick list: what the picker offers, section by section, and how a session takes one of them. */
+#include "pick_list.h"
+
+#include "screen/glyphs.h"
+#include "session/load_map.h"
+#include "session/load_preset.h"
+#include "session/session_factor.h"
+#include "settings/map_files.h"
+#include "settings/presets.h"
+#include "view/colour_value.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- sections */
+
+static const char *
+preset_of(const struct session *session)
+{
+	return session->settings.preset;
+}
+
+static const char *
+map_of(const struct session *session)
+{
+	return map_files_named(&session->settings) ? session->settings.map : "none";
+}
+
+static bool
+take_preset(struct session *session, const struct pick_entry *entry)
+{
+	if (!load_preset(session, entry->name))
+		return false;
+	session_notice(session, "%s: %s", entry->name, session->settings.about);
+	return true;
+}
+
+static bool
+take_map(struct session *session, const struct pick_entry *entry)
+{
+	if (!load_map(session, entry->name))
+		return false;
+	if (session->message.kind != MESSAGE_FAILURE) /* a goal that cannot be reached */
+		session_notice(session, "map %s: %s", entry->name, entry->about);
+	return true;
+}
+
+static const char *
+about_theme(int row)
+{
+	static const char *const sentences[] = {
+		"legible on dark and on light backgrounds",
+		"colours that colour-blind people can tell apart",
+		"blues and greens",
+		"violet, rose and orange",
+		"bright colours for dark backgrounds",
+		"one colour, as on an old screen",
+	};
+
+	return sentences[row];
+}
+
+static const char *
+about_glyphs(int row)
+{
+	return glyph_sets[row].help;
+}
+
+/* A section has the names of files, or the words of a factor. */
+static const struct {
+	const char *name;
+	const struct named_files *files;
+	const char *none; /* the sentence of an entry "none" before the files, or NULL */
+	bool (*about_file)(const char *name, char *about);
+	const char *(*current)(const struct session *session);
+	bool (*take)(struct session *session, const struct pick_entry *entry);
+	int factor;
+	const char *(*about_word)(int row);
+} sections[PICK_SECTIONS] = {
+	[PICK_PRESETS] = { .name = "presets",
+	                   .files = &preset_files,
+	                   .about_file = about_preset,
+	                   .current = preset_of,
+	                   .take = take_preset },
+	[PICK_MAPS] = { .name = "maps",
+	                .files = &map_files,
+	                .none = "no walls, goals or wind of a map",
+	                .about_file = about_map,
+	                .current = map_of,
+	                .take = take_map },
+	[PICK_THEMES] = { .name = "themes", .factor = BOIDS_FACTOR_theme, .about_word = about_theme },
+	[PICK_GLYPHS] = { .name = "glyphs",
+	                  .factor = BOIDS_FACTOR_glyphs,
+	                  .about_word = about_glyphs },
+	[PICK_COLOURS] = { .name = "colour",
+	                   .factor = BOIDS_FACTOR_colour_by,
+	                   .about_word = colour_value_help },
+};
+
+const char *
+pick_section_name(enum pick_section section)
+{
+	return sections[section].name;
+}
+
+bool
+pick_section_is_view(enum pick_section section)
+{
+	return !sections[section].files;
+}
+
+/* ---- reading */
+
+static int
+word_count(int factor)
+{
+	int count = 0;
+
+	while (boids_factor_table[factor].word(count))
+		count++;
+	return count;
+}
+
+/* Makes room for so many entries. */
+static bool
+reserve(struct pick_list *list, int count)
+{
+	list->entries = calloc((size_t)count + 1, sizeof *list->entries);
+	list->found = calloc((size_t)count + 1, sizeof *list->found);
+	if (!list->entries || !list->found)
+		list->why = ENOMEM;
+	return list->entries && list->found;
+}
+
+static struct pick_entry *
+add(struct pick_list *list, const char *name, const char *about)
+{
+	struct pick_entry *entry = &list->entries[list->count++];
+
+	snprintf(entry->name, sizeof entry->name, "%s", name);
+	snprintf(entry->about, sizeof entry->about, "%s", about);
+	entry->good = true;
+	return entry;
+}
+
+static void
+read_words(struct pick_list *list, enum pick_section section)
+{
+	int factor = sections[section].factor, count = word_count(factor);
+
+	if (!reserve(list, count))
+		return;
+	for (int row = 0; row < count; row++)
+		add(list, boids_factor_table[factor].word(row), sections[section].about_word(row));
+}
+
+static void
+read_files(struct pick_list *list, enum pick_section section)
+{
+	const struct named_files *files = sections[section].files;
+	struct named_files_list names = named_files_list(files);
+	char path[SETTINGS_PATH];
+
+	list->why = names.why;
+	if (reserve(list, names.count + 1)) {
+		if (sections[section].none)
+			add(list, "none", sections[section].none);
+		for (int i = 0; i < names.count; i++) {
+			struct pick_entry *entry = add(list, names.at[i], "");
+			entry->good = sections[section].about_file(entry->name, entry->about);
+			entry->own = named_files_own(files, entry->name, path);
+		}
+	}
+	named_files_list_free(&names);
+}
+
+void
+pick_list_read(struct pick_list *list, enum pick_section section)
+{
+	pick_list_free(list);
+	if (sections[section].files)
+		read_files(list, section);
+	else
+		read_words(list, section);
+	if (!list->entries || !list->found)
+		list->count = 0;
+	pick_list_filter(list, "");
+}
+
+void
+pick_list_free(struct pick_list *list)
+{
+	free(list->entries);
+	free(list->found);
+	*list = (struct pick_list){ 0 };
+}
+
+/* ---- finding */
+
+static bool
+begins(const char *text, const char *word, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (tolower((unsigned char)text[i]) != tolower((unsigned char)word[i]))
+			return false;
+	return true;
+}
+
+static bool
+contains(const char *text, const char *word, size_t length)
+{
+	for (; *text; text++)
+		if (begins(text, word, length))
+			return true;
+	return length == 0;
+}
+
+/* Whether each word of the filter is in the name, or in name or sentence. */
+static bool
+matches(const struct pick_entry *entry, const char *filter, bool in_name)
+{
+	for (size_t length; *filter; filter += length) {
+		filter += strspn(filter, " ");
+		length = strcspn(filter, " ");
+		if (!contains(entry->name, filter, length) &&
+		    (in_name || !contains(entry->about, filter, length)))
+			return false;
+	}
+	return true;
+}
+
+void
+pick_list_filter(struct pick_list *list, const char *filter)
+{
+	list->founds = 0;
+	for (int i = 0; i < list->count; i++)
+		if (matches(&list->entries[i], filter, true))
+			list->found[list->founds++] = i;
+	for (int i = 0; i < list->count; i++)
+		if (!matches(&list->entries[i], filter, true) &&
+		    matches(&list->entries[i], filter, false))
+			list->found[list->founds++] = i;
+}
+
+int
+pick_list_place(const struct pick_list *list, int entry)
+{
+	for (int i = 0; i < list->founds; i++)
+		if (list->found[i] == entry)
+			return i;
+	return -1;
+}
+
+int
+pick_list_current(const struct pick_list *list, enum pick_section section,
+                  const struct session *session)
+{
+	if (!sections[section].files) {
+		int choice = session->settings.factors.at[sections[section].factor].choice;
+		return choice < list->count ? choice : -1;
+	}
+	for (int i = 0; i < list->count; i++)
+		if (strcmp(list->entries[i].name, sections[section].current(session)) == 0)
+			return i;
+	return -1;
+}
+
+/* ---- taking */
+
+static bool
+take_word(struct session *session, int factor, const char *word)
+{
+	struct boids_factors with = session->settings.factors;
+	char error[BOIDS_FACTOR_ERROR];
+
+	if (boids_factors_set(&with, boids_factor_table[factor].name, word, error))
+		return session_take(session, factor, &with);
+	session_failure(session, "%s", error);
+	return false;
+}
+
+bool
+pick_take(struct session *session, enum pick_section section, const struct pick_entry *entry)
+{
+	session->message.kind = MESSAGE_NONE;
+	return sections[section].take ? sections[section].take(session, entry)
+	                              : take_word(session, sections[section].factor, entry->name);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Pick list: what the picker offers, section by section, and how a session takes one of them. */
+#pragma once
+
+#include "session/session.h"
+#include "settings/about.h"
+
+#include <stdbool.h>
+
+enum pick_section {
+	PICK_PRESETS,
+	PICK_MAPS,
+	PICK_THEMES,
+	PICK_GLYPHS,
+	PICK_COLOURS,
+	PICK_SECTIONS
+};
+
+enum { PICK_FILTER = 48 };
+
+struct pick_entry {
+	char name[SETTINGS_NAME];
+	char about[ABOUT_TEXT]; /* its sentence, or the error if it cannot be read */
+	bool own;               /* a file of the user's */
+	bool good;              /* it could be read */
+};
+
+/* The entries of a section, and those found by a filter. {0}: empty. */
+struct pick_list {
+	struct pick_entry *entries; /* owned */
+	int *found;                 /* indices of those found, the best first; owned */
+	int count, founds;
+	int why; /* errno if entries may be missing; 0: complete */
+};
+
+/* Reads the entries of a section, all found. On no memory the list is empty. */
+void pick_list_read(struct pick_list *list, enum pick_section section);
+void pick_list_free(struct pick_list *list);
+
+/* Finds the entries that contain all words of the filter in name or sentence, in capitals or not;
+ * those with all of them in the name come first. */
+void pick_list_filter(struct pick_list *list, const char *filter);
+
+/* Returns the index of an entry among those found; -1: none. */
+int pick_list_place(const struct pick_list *list, int entry);
+
+/* Returns the entry that the session has now; -1: none of them. */
+int pick_list_current(const struct pick_list *list, enum pick_section section,
+                      const struct session *session);
+
+/* Returns the name of a section: "presets". */
+const char *pick_section_name(enum pick_section section);
+
+/* Whether entries only change how a viewer sees the flock. */
+bool pick_section_is_view(enum pick_section section);
+
+/* Gives the session an entry, as one gesture, the same as its key or option. Returns false and shows
+ * a failure. */
+bool pick_take(struct session *session, enum pick_section section, const struct pick_entry *entry);

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock clone: a second flock that continues as the first would. */
+#include "flock_build.h"
+#include "step/step.h"
+
+#include <stdlib.h>
+
+/* Returns the highest id among the `most` lowest ones, in `last`. Returns false on no memory. */
+static bool
+find_last(const struct boids_flock *flock, int most, uint32_t *last)
+{
+	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
+
+	if (!order)
+		return false;
+	boid_arrays_order(&flock->now, order);
+	*last = flock->now.id[order[most - 1]];
+	free(order);
+	return true;
+}
+
+static void
+copy_all(const struct boid_arrays *to, const struct boid_arrays *from)
+{
+	for (int i = 0; i < from->count; i++)
+		boid_arrays_copy(to, i, from, i);
+}
+
+/* Fills a clone that was built, in the same order in memory. */
+static void
+fill(struct boids_flock *clone, const struct boids_flock *flock, uint32_t last)
+{
+	int count = 0;
+
+	for (int i = 0; i < flock->now.count; i++)
+		if (flock->now.id[i] <= last)
+			boid_arrays_copy(&clone->next, count++, &flock->now, i);
+	clone->next.count = count;
+	copy_all(&clone->predators, &flock->predators);
+	copy_all(&clone->pillars, &flock->pillars);
+	clone->predators.count = clone->predators_next.count = flock->predators.count;
+	clone->pillars.count = flock->pillars.count;
+	step_sort(clone);
+}
+
+struct boids_flock *
+boids_flock_clone(const struct boids_flock *flock, size_t most)
+{
+	struct boids_flock *clone = malloc(sizeof *clone);
+	struct boids_factors f = flock->factors;
+	uint32_t last = UINT32_MAX;
+	bool some = most > 0 && (size_t)flock->now.count > most;
+
+	if (!clone || (some && !find_last(flock, (int)most, &last))) {
+		free(clone);
+		return NULL;
+	}
+	if (some)
+		f.number = (float)most;
+	*clone = *flock;
+	clone->terrain = NULL;
+	clone->pool = NULL;
+	clone->removed = some ? 0 : flock->removed;
+	clone->map = flock->map ? boids_map_copy(flock->map) : NULL;
+	if ((flock->map && !clone->map) || !flock_build(clone, &f, flock->world)) {
+		boids_map_free(clone->map);
+		free(clone);
+		return NULL;
+	}
+	clone->goal = flock->goal;
+	fill(clone, flock, last);
+	return clone;
+}

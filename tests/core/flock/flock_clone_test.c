@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock clone: it continues as the flock does, and each by itself. */
+#include "scene.h"
+
+#include <string.h>
+
+static const float FRAME = 1.0f / 60;
+
+static void
+steps(struct boids_flock *flock, int count)
+{
+	for (int i = 0; i < count; i++)
+		boids_flock_step(flock, FRAME);
+}
+
+/* Returns a flock with all that a state can hold: a map with goals, predators, pillars, boids in a
+ * scatter, boids removed, and a step that has been made. */
+static struct boids_flock *
+busy_flock(void)
+{
+	static const char *const settings[][2] = {
+		{ "number", "150" }, { "predators", "9" }, { "pillars", "2" },
+		{ "species", "3" },  { "fear", "1" },      { "captured", "removed" },
+		{ "noise", "0.3" },  { "gust", "3" },      { "edge", "wrap" },
+	};
+	static const char text[] = "S     G\n       \n  ###  \n       \nG  >> S\n";
+	struct boids_factors f = default_factors();
+	struct boids_flock *flock = boids_flock_new(5);
+	char error[BOIDS_MAP_ERROR];
+	struct boids_map *map = boids_map_read(text, sizeof text - 1, error);
+
+	assert_non_null(map);
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+		set_factor(&f, settings[i][0], settings[i][1]);
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 60, 20)));
+	assert_true(boids_flock_map(flock, map));
+	boids_map_free(map);
+	steps(flock, 600);
+	boids_flock_scatter(flock);
+	steps(flock, 1);
+	assert_true(boids_flock_count(flock) < 150); /* some were caught */
+	return flock;
+}
+
+static void
+a_clone_continues_as_its_flock_does(void **state)
+{
+	struct boids_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 0);
+
+	(void)state;
+	assert_non_null(clone);
+	for (int i = 0; i < 4; i++) {
+		struct boids_state a = boids_flock_state(flock), b = boids_flock_state(clone);
+		assert_memory_equal(&a, &b, sizeof a);
+		assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
+		steps(clone, 50);
+		steps(flock, 50);
+	}
+	boids_flock_free(flock);
+	steps(clone, 1); /* they share nothing */
+	boids_flock_free(clone);
+}
+
+static void
+random_flocks_have_clones_too(void **state)
+{
+	struct dice d = { 71 };
+
+	(void)state;
+	for (int i = 0; i < 60; i++) {
+		struct boids_flock *flock = random_flock(&d, 200);
+		steps(flock, dice_below(&d, 3));
+		struct boids_flock *clone = boids_flock_clone(flock, 0);
+		steps(flock, 20);
+		steps(clone, 20);
+		assert_that(boids_flock_hash(clone) == boids_flock_hash(flock), "flock %d", i);
+		boids_flock_free(flock);
+		boids_flock_free(clone);
+	}
+}
+
+static void
+steps_of_a_clone_leave_the_flock_alone(void **state)
+{
+	struct boids_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 0);
+	uint64_t before = boids_flock_hash(flock);
+
+	(void)state;
+	steps(clone, 30);
+	assert_true(boids_flock_hash(flock) == before);
+	assert_true(boids_flock_hash(clone) != before);
+	boids_flock_free(clone);
+	boids_flock_free(flock);
+}
+
+static void
+a_clone_of_some_boids_has_those_that_a_lower_number_keeps(void **state)
+{
+	struct boids_flock *flock = busy_flock(), *clone = boids_flock_clone(flock, 40);
+	struct boids_factors f = *boids_flock_factors(flock);
+
+	(void)state;
+	assert_int_equal(boids_flock_count(clone), 40);
+	f.number = 40;
+	assert_true(boids_flock_fit(flock, &f, boids_flock_world(flock)));
+	assert_true(boids_flock_hash(clone) == boids_flock_hash(flock));
+	boids_flock_free(clone);
+	boids_flock_free(flock);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_clone_continues_as_its_flock_does),
+		cmocka_unit_test(random_flocks_have_clones_too),
+		cmocka_unit_test(steps_of_a_clone_leave_the_flock_alone),
+		cmocka_unit_test(a_clone_of_some_boids_has_those_that_a_lower_number_keeps),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
