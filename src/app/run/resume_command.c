@@ -7,6 +7,7 @@
 #include "settings/configure.h"
 #include "settings/presets.h"
 #include "settings/settings_load.h"
+#include "settings/settings_write.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -70,12 +71,13 @@ is_as_started(const struct session *session)
 
 /* Whether the command needs this factor: it differs from the preset, or was on the command line. */
 static bool
-is_needed(const struct session *session, const struct boids_factors *given, int factor)
+is_needed(const struct session *session, const struct boids_factors *own,
+          const struct boids_factors *given, int factor)
 {
 	bool given_option = session->options->given[factor];
 	bool home_is_started = boids_factor_same(&session->home, &session->started_with, factor);
 
-	return !boids_factor_same(own_factors(session), given, factor) ||
+	return !settings_written_same(own, given, factor) ||
 	       (given_option && home_is_started);
 }
 
@@ -145,10 +147,13 @@ resume_command_write(const struct session *session, char *text)
 		append(text, "--map", session->options->map);
 	if (session->options->goal)
 		append(text, "--goal", session->options->goal);
+	struct boids_factors own = *own_factors(session);
+	if (given.origin.columns > 0) /* a saved flock has its size, and values for it */
+		boids_factors_settle(&own);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!is_needed(session, &given.factors, i))
+		if (!is_needed(session, &own, &given.factors, i))
 			continue;
-		boids_factor_write(own_factors(session), i, value);
+		boids_factor_write(&own, i, value);
 		snprintf(option, sizeof option, "--%s", boids_factor_table[i].name);
 		append(text, option, value);
 	}

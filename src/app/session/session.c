@@ -50,11 +50,11 @@ session_threads(struct session *session)
 		session_failure(session, "cannot start %d threads: using one", threads);
 }
 
-bool
-session_fit(struct session *session, const struct boids_factors *before, struct boids_vec anchor)
+/* Ends a change of factors or size: restores the factors if the flock has no memory for them. */
+static bool
+end_fit(struct session *session, const struct boids_factors *before, bool good)
 {
-	if (!boids_flock_fit_anchored(session->flock, &session->settings.factors,
-	                              session_world(session), anchor)) {
+	if (!good) {
 		char number[BOIDS_FACTOR_TEXT];
 		boids_factor_show(&session->settings.factors, BOIDS_FACTOR_number, number);
 		session->settings.factors = *before;
@@ -63,6 +63,22 @@ session_fit(struct session *session, const struct boids_factors *before, struct 
 	}
 	session_threads(session);
 	return true;
+}
+
+bool
+session_fit(struct session *session, const struct boids_factors *before, struct boids_vec anchor)
+{
+	return end_fit(session, before,
+	               boids_flock_fit_anchored(session->flock, &session->settings.factors,
+	                                        session_world(session), anchor));
+}
+
+bool
+session_fit_size(struct session *session, const struct boids_factors *before)
+{
+	return end_fit(session, before,
+	               boids_flock_resize(session->flock, &session->settings.factors,
+	                                  session_world(session)));
 }
 
 bool
@@ -75,7 +91,8 @@ bool
 session_same_factors(const struct boids_factors *a, const struct boids_factors *b)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(a, b, i))
+		if (!boids_factor_same(a, b, i) ||
+		    boids_factor_automatic(a, i) != boids_factor_automatic(b, i))
 			return false;
 	return true;
 }

@@ -110,14 +110,16 @@ restore_marks(struct session *session, const struct placed_cells *to)
 }
 
 /* Goes from one end of a gesture to the other. A size that changed in between, as the terminal's did,
- * stays. */
+ * stays, and automatic values go by it. */
 static bool
-restore(struct session *session, const struct snapshot *from, const struct snapshot *to,
+restore(struct session *session, struct snapshot *from, struct snapshot *to,
         const struct gesture *gesture)
 {
 	if ((from->columns != to->columns || from->rows != to->rows) &&
 	    !session_resize(session, to->columns, to->rows))
 		return false;
+	history_resolve(session, from);
+	history_resolve(session, to);
 	if ((gesture->places && !restore_boids(session, to, gesture->place)) ||
 	    !restore_settings(session, from, to, gesture->loads))
 		return false;
@@ -128,7 +130,7 @@ restore(struct session *session, const struct snapshot *from, const struct snaps
 
 /* Undoes or redoes an entry, after which `at` entries can be undone. */
 static void
-go(struct session *session, const struct undo_entry *entry, int at)
+go(struct session *session, struct undo_entry *entry, int at)
 {
 	bool back = at < session->history.at;
 	struct snapshot now;

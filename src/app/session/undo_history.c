@@ -22,6 +22,13 @@ history_snapshot(const struct session *session, struct snapshot *snapshot)
 		snapshot->settings.factors = session->own;
 }
 
+void
+history_resolve(const struct session *session, struct snapshot *snapshot)
+{
+	session_resolve(session, &snapshot->settings.factors);
+	session_resolve(session, &snapshot->home);
+}
+
 static bool
 same(const struct snapshot *a, const struct snapshot *b)
 {
@@ -68,13 +75,15 @@ push(struct history *history, const struct snapshot *before, const struct snapsh
 /* The run goes on: replaces what the last entry leads to, or drops the entry if that is where it
  * began (turned up and back down). */
 static void
-extend(struct history *history, const struct snapshot *now)
+extend(struct session *session, const struct snapshot *now)
 {
+	struct history *history = &session->history;
 	struct undo_entry *last = &history->entries[history->at - 1];
 
 	copy(&last->after, now);
 	last->before.columns = now->columns; /* the terminal's size is none of its gestures */
 	last->before.rows = now->rows;
+	history_resolve(session, &last->before);
 	if (!same(&last->before, now))
 		return;
 	history->count = --history->at;
@@ -99,7 +108,7 @@ history_record(struct session *session, const struct snapshot *before, int facto
 	}
 	history->factor = factor;
 	if (run)
-		extend(history, &now);
+		extend(session, &now);
 	else
 		push(history, before, &now, gesture);
 }

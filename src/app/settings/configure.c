@@ -187,9 +187,9 @@ print_settings(const struct options *o)
 	if (!configure_defaults(o, &defaults, error)) /* the config has vanished since */
 		defaults = settings_default();
 	find_size(o, &columns, &rows);
-	boids_factors_fit(&s.factors, columns, rows);
+	struct settings_run run = { o->seed, columns, rows };
 	s.origin.seed = o->seed;
-	settings_write(stdout, &s, o->seed, &defaults.factors, false);
+	settings_write(stdout, &s, &run, &defaults.factors, false);
 	return done(true);
 }
 
