@@ -6,7 +6,6 @@
 #include "io/utf8.h"
 #include "settings/configure.h"
 #include "settings/presets.h"
-#include "settings/settings_load.h"
 #include "settings/settings_write.h"
 
 #include <inttypes.h>
@@ -77,8 +76,7 @@ is_needed(const struct session *session, const struct boids_factors *own,
 	bool given_option = session->options->given[factor];
 	bool home_is_started = boids_factor_same(&session->home, &session->started_with, factor);
 
-	return !settings_written_same(own, given, factor) ||
-	       (given_option && home_is_started);
+	return !settings_written_same(own, given, factor) || (given_option && home_is_started);
 }
 
 /* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
@@ -100,10 +98,8 @@ resolve(const struct session *session, const char *preset, struct settings *give
 {
 	struct settings s;
 	char error[SETTINGS_ERROR];
-	bool good = configure_defaults(session->options, &s, error) &&
-	            settings_preset(&s, preset, error);
 
-	if (!good)
+	if (!configure_alone(session->options, preset, &s, error))
 		return false;
 	*given = s;
 	session_resolve(session, &given->factors);

@@ -88,11 +88,17 @@ map_text_same(const struct map_text *a, const struct map_text *b)
 }
 
 bool
+session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor)
+{
+	return boids_factor_same(a, b, factor) &&
+	       boids_factor_automatic(a, factor) == boids_factor_automatic(b, factor);
+}
+
+bool
 session_same_factors(const struct boids_factors *a, const struct boids_factors *b)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(a, b, i) ||
-		    boids_factor_automatic(a, i) != boids_factor_automatic(b, i))
+		if (!session_same_factor(a, b, i))
 			return false;
 	return true;
 }

@@ -168,7 +168,8 @@ void session_failure(struct session *session, const char *format, ...)
 /* Whether two maps are the same, with the same order of goals. */
 bool map_text_same(const struct map_text *a, const struct map_text *b);
 
-/* Whether all factors are equal; an automatic value differs from the same one that was set. */
+/* Whether a factor, or all are equal; an automatic value differs from the same one that was set. */
+bool session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor);
 bool session_same_factors(const struct boids_factors *a, const struct boids_factors *b);
 
 /* Whether any factor differs from its preset value. */

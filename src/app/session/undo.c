@@ -198,18 +198,32 @@ undo_compare(struct session *session)
 	}
 }
 
+/* Whether the user has chosen more for all presets than the start had. */
+static bool
+has_choices(const struct session *session)
+{
+	const bool *now = session->settings.chosen, *start = session->options->settings.chosen;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (settings_survives(i) && now[i] != start[i])
+			return true;
+	return false;
+}
+
 void
 undo_reset(struct session *session)
 {
 	struct snapshot before;
 
-	if (!session_changed(session) && !session->comparing) {
+	if (!session_changed(session) && !session->comparing && !has_choices(session)) {
 		session_notice(session, "nothing differs from preset %s", session->settings.preset);
 		return;
 	}
 	history_snapshot(session, &before);
 	if (!session_change_factors(session, &session->home))
 		return;
+	memcpy(session->settings.chosen, session->options->settings.chosen,
+	       sizeof session->settings.chosen);
 	history_record(session, &before, -1, (struct gesture){ 0 });
 	session_notice(session, "reset to preset %s   u undoes it", session->settings.preset);
 }
