@@ -96,7 +96,8 @@ BOIDS_BEGIN
 	CHOICE(backdrop,         "backdrop",          0,  VIEW,  0,                       backdrop_word,          "what is drawn behind the flock")
 /* clang-format on */
 
-/* number and margin below zero mean "auto": boids_factors_fit sizes them to the terminal once.
+/* number and margin below zero mean "auto": boids_factors_fit sizes them to the terminal, and again to
+ * each size after that, until they are set.
  * BOIDS_AUTO_NUMBER(d) is d boids per square unit, BOIDS_AUTO_MARGIN an eighth of the shorter side. */
 #define BOIDS_AUTO_NUMBER(density) (-(density))
 #define BOIDS_AUTO_MARGIN (-1.0f)
@@ -164,6 +165,13 @@ union boids_factor_value {
 	int choice; /* the row in the table of the choice */
 };
 
+/* A factor that boids_factors_fit has sized. It is automatic as long as it has the value `resolved`. */
+struct boids_automatic {
+	float asked;        /* "auto", below zero; 0: never asked */
+	float resolved;     /* its value for the last size */
+	float zoom, aspect; /* those of the time when it was asked, at which it goes by the size */
+};
+
 /* The settings of one flock: f->cohesion for formulas, f->at[i] for loops. */
 struct boids_factors {
 	union {
@@ -181,6 +189,7 @@ struct boids_factors {
 	/* The user's characters by heading, right, then counter-clockwise: 4 or 8, the rest 0. They
 	 * are kept while another set is chosen. */
 	uint32_t custom_glyphs[BOIDS_CUSTOM_GLYPHS];
+	struct boids_automatic auto_number, auto_margin;
 };
 
 struct boids_factor {
@@ -222,14 +231,23 @@ enum { BOIDS_FACTOR_TEXT = 48, BOIDS_FACTOR_ERROR = 256 }; /* bytes for one valu
  * Whether its other characters can be shown is the caller's check. */
 bool boids_factors_set(struct boids_factors *f, const char *name, const char *text, char *error);
 
-/* Writes the shortest text that boids_factors_set reads back to that value. text: BOIDS_FACTOR_TEXT bytes. */
+/* Writes the shortest text that boids_factors_set reads back to that value. An automatic one is
+ * written as "auto", so that it goes by the size again: number for the current zoom, margin as its
+ * value if the zoom has changed. text: BOIDS_FACTOR_TEXT bytes. */
 void boids_factor_write(const struct boids_factors *f, int which, char *text);
 
-/* The same for display: at most four significant digits, no exponent (1.1, 0.0005, 100000). */
+/* Writes the value for display: at most four significant digits, no exponent (1.1, 0.0005, 100000). */
 void boids_factor_show(const struct boids_factors *f, int which, char *text);
 
-/* Resolves "auto" values for a terminal of columns x rows cells, bottom line included. */
+/* Resolves "auto" values for a terminal of columns x rows cells, bottom line included: those not
+ * resolved yet, and those resolved for another size. A later zoom does not change them. */
 void boids_factors_fit(struct boids_factors *f, int columns, int rows);
+
+/* Returns what is asked of an automatic value, below zero; 0: the value is not automatic. */
+float boids_factor_automatic(const struct boids_factors *f, int which);
+
+/* Makes automatic values plain ones. */
+void boids_factors_settle(struct boids_factors *f);
 
 /* Writes what a factor takes: the ends of a number's range joined by `to` ("0..100"), or the words
  * of a choice joined by `gap`, before the last one by `last` ("wrap, turn or open"). */

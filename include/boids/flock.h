@@ -38,6 +38,13 @@ bool boids_flock_fit(struct boids_flock *flock, const struct boids_factors *f,
 bool boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
                               struct boids_world world, struct boids_vec share);
 
+/* The same as boids_flock_fit for a window of another size, where f->number goes by the size: missing
+ * boids are placed anywhere in the strips by which the world has grown; of surplus boids those
+ * outside of the new world are removed first, then the newest. If one side grows while the other
+ * shrinks, the part that stays keeps its share of the number. */
+bool boids_flock_resize(struct boids_flock *flock, const struct boids_factors *f,
+                        struct boids_world world);
+
 /* Gives the flock a copy of this map of walls, goals and winds, or none (NULL). A map smaller or
  * larger than the world is centred on it. New boids start at its S cells. A boid in a wall is moved
  * to the nearest air, here and by boids_flock_fit: no boid is ever in a wall. (A world of nothing

@@ -28,7 +28,7 @@ check_back(const struct settings *s)
 
 	if (!out)
 		return;
-	settings_write(out, s, 1, &back.factors, false);
+	settings_write(out, s, &(struct settings_run){ 1, 80, 24 }, &back.factors, false);
 	fclose(out);
 	if (!settings_text(&back, "back", text, length, error))
 		abort();
@@ -75,7 +75,7 @@ check_flock(struct boids_flock *flock)
 {
 	struct settings s = settings_default();
 	const struct flock_file file = {
-		.settings = &s, .seed = 1, .defaults = &s.factors, .flock = flock
+		.settings = &s, .run = { 1, 80, 24 }, .defaults = &s.factors, .flock = flock
 	};
 	char *text = NULL;
 	size_t length = 0;

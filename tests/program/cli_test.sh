@@ -336,13 +336,14 @@ cp other/one.ini in
 refuse 2 "stdin: a flock with its map or boids is read from a file alone" --headless --steps 1 -p -
 : >in
 
-counts()
+sizes()
 {
-	"$BOIDS" --print-settings --size 120x40 >stdout && grep -qx 'number = 250' stdout &&
-		grep -qx 'margin = 10' stdout && "$BOIDS" --headless --print-settings >stdout &&
-		grep -qx 'number = 100' stdout && grep -qx 'margin = 6' stdout
+	"$BOIDS" --print-settings --size 120x40 >stdout && grep -qx '# size 120x40' stdout &&
+		! grep -q '^number\|^margin' stdout && "$BOIDS" --headless --print-settings >stdout &&
+		grep -qx '# size 80x24' stdout &&
+		"$BOIDS" --number 'auto 0.05' --print-settings | grep -qx 'number = auto 0.05'
 }
-check "--print-settings has the counts for a size" counts
+check "--print-settings keeps auto and names the size" sizes
 check "--help fits 80 columns" eval '[ "$("$BOIDS" --help | awk "length > 80" | wc -l)" -eq 0 ]'
 check "--help goes to standard output, the usage first" eval '"$BOIDS" -h | head -n 1 | grep -qx "usage: boids \[options\]"'
 check "-V is one line" eval '"$BOIDS" -V | grep -Eqx "boids [0-9].*" && [ "$("$BOIDS" -V | wc -l)" -eq 1 ]'

@@ -40,6 +40,7 @@ set_options(struct options *o, const char *const *words)
 		assert_true(factor >= 0);
 		assert_true(boids_factors_set(&o->settings.factors, *words + 2, words[1], error));
 		o->given[factor] = words[1];
+		o->settings.chosen[factor] = true;
 	}
 }
 

@@ -69,7 +69,7 @@ static enum request
 run_home(struct ui *ui, uint32_t key)
 {
 	(void)key;
-	ui_take(ui, ui->panel.selected, &ui->session->home);
+	ui_take_home(ui, ui->panel.selected);
 	return REQUEST_NONE;
 }
 

@@ -9,8 +9,11 @@
 
 #include <ctype.h>
 
-static const double repeat_seconds = 0.12; /* key repeat is faster than this, a finger slower */
+static const double repeat_seconds = 0.1; /* key repeat is faster than this, a finger slower */
 static const double slow_seconds = 0.25;
+
+/* Keyboards wait about this long before a held key repeats; fingers that tap fast do not. */
+static const double pause_least = 0.2, pause_most = 1;
 
 int
 key_factor(uint32_t key, int *way)
@@ -37,17 +40,22 @@ key_meaning(uint32_t key)
 	return c ? c->help : NULL;
 }
 
-/* Whether a press counts, or is only key repeat. */
+/* Whether a press counts, or is only key repeat. A held key is one that repeats after a pause: every
+ * press of a finger counts, at any speed. */
 static bool
 counts_press(struct input_state *input, double now, uint32_t key, enum repeat repeat)
 {
 	bool same = key == input->last_key;
-	bool repeated = same && now - input->last_key_at < repeat_seconds;
-	bool soon = same && now - input->last_handled_at < slow_seconds;
+	double gap = now - input->last_key_at;
+	bool repeated = same && gap < repeat_seconds;
+	bool soon = now - input->last_handled_at < slow_seconds;
 
 	input->last_key = key;
 	input->last_key_at = now;
-	if ((repeat == REPEAT_NOT && repeated) || (repeat == REPEAT_SLOWLY && soon))
+	if (!repeated)
+		input->may_be_held = same && gap >= pause_least && gap <= pause_most;
+	if (repeated && (repeat == REPEAT_NOT ||
+	                 (repeat == REPEAT_SLOWLY && input->may_be_held && soon)))
 		return false;
 	input->last_handled_at = now;
 	return true;

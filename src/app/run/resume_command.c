@@ -7,7 +7,7 @@
 #include "settings/configure.h"
 #include "settings/map_files.h"
 #include "settings/presets.h"
-#include "settings/settings_load.h"
+#include "settings/settings_write.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -78,13 +78,13 @@ is_as_started(const struct session *session)
 
 /* Whether the command needs this factor: it differs from the preset, or was on the command line. */
 static bool
-is_needed(const struct session *session, const struct boids_factors *given, int factor)
+is_needed(const struct session *session, const struct boids_factors *own,
+          const struct boids_factors *given, int factor)
 {
 	bool given_option = session->options->given[factor];
 	bool home_is_started = boids_factor_same(&session->home, &session->started_with, factor);
 
-	return !boids_factor_same(own_factors(session), given, factor) ||
-	       (given_option && home_is_started);
+	return !settings_written_same(own, given, factor) || (given_option && home_is_started);
 }
 
 /* Returns the preset as on the command line (a path); its own name if replaced or from a pipe. */
@@ -117,10 +117,8 @@ resolve(const struct session *session, const char *preset, struct settings *give
 {
 	struct settings s;
 	char error[SETTINGS_ERROR];
-	bool good = configure_defaults(session->options, &s, error) &&
-	            settings_preset(&s, preset, error);
 
-	if (!good)
+	if (!configure_alone(session->options, preset, &s, error))
 		return false;
 	*given = s;
 	session_resolve(session, &given->factors);
@@ -164,10 +162,13 @@ resume_command_write(const struct session *session, char *text)
 		append(text, "--map", map_argument(session));
 	if (session->options->goal && is_same_map(&session->settings, &session->options->settings))
 		append(text, "--goal", session->options->goal);
+	struct boids_factors own = *own_factors(session);
+	if (given.origin.columns > 0) /* a saved flock has its size, and values for it */
+		boids_factors_settle(&own);
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
-		if (!is_needed(session, &given.factors, i))
+		if (!is_needed(session, &own, &given.factors, i))
 			continue;
-		boids_factor_write(own_factors(session), i, value);
+		boids_factor_write(&own, i, value);
 		snprintf(option, sizeof option, "--%s", boids_factor_table[i].name);
 		append(text, option, value);
 	}

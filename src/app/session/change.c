@@ -11,14 +11,20 @@
 #include <errno.h>
 #include <string.h>
 
+static void
+set_some(struct boids_factors *f, const struct change *change)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (change->sets[i])
+			boids_factor_copy(f, &change->factors, i);
+}
+
 static bool
 apply_factors(struct session *session, const struct change *change)
 {
 	const struct boids_factors before = session->settings.factors;
 
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (change->sets[i])
-			boids_factor_copy(&session->settings.factors, &change->factors, i);
+	set_some(&session->settings.factors, change);
 	return session_fit(session, &before, change->anchor);
 }
 
@@ -109,11 +115,13 @@ apply_map(struct session *session, const struct change *change)
 static bool
 apply_size(struct session *session, const struct change *change)
 {
+	const struct boids_factors before = session->settings.factors;
 	int columns = session->columns, rows = session->rows;
 
 	session->columns = change->columns;
 	session->rows = change->rows;
-	if (session_fit(session, &session->settings.factors, session_middle))
+	set_some(&session->settings.factors, change);
+	if (session_fit_size(session, &before))
 		return lay_again(session);
 	session->columns = columns;
 	session->rows = rows;
@@ -323,8 +331,9 @@ session_change_factors(struct session *session, const struct boids_factors *to)
 	}
 	if (any && !session_apply(session, &change))
 		return false;
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (boids_factor_table[i].is_view)
+	for (int i = 0; i < BOIDS_FACTORS; i++) /* of equal values, whether they are automatic */
+		if (boids_factor_table[i].is_view ||
+		    boids_factor_same(&session->settings.factors, to, i))
 			boids_factor_copy(&session->settings.factors, to, i);
 	return true;
 }

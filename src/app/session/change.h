@@ -12,7 +12,7 @@ enum change_kind {
 	CHANGE_FACTORS,  /* sets some factors */
 	CHANGE_SETTINGS, /* sets all factors of the flock; boids keep their places on the screen */
 	CHANGE_MAP,
-	CHANGE_SIZE,    /* of the world, in cells */
+	CHANGE_SIZE,    /* of the world, in cells, and of what goes by it */
 	CHANGE_SEED,    /* restarts the flock from a seed */
 	CHANGE_BOIDS,   /* restarts a saved flock */
 	CHANGE_PLACE,   /* places or removes things */
@@ -23,8 +23,8 @@ enum change_kind {
 
 struct change {
 	enum change_kind kind;
-	struct boids_factors factors; /* of factors and settings */
-	bool sets[BOIDS_FACTORS];     /* factors: those that it sets; none of the view */
+	struct boids_factors factors; /* of factors, settings and size */
+	bool sets[BOIDS_FACTORS];     /* factors, size: those that it sets; none of the view */
 	struct boids_vec anchor;    /* factors: share of each side that a new zoom keeps in place */
 	char preset[SETTINGS_NAME]; /* settings: the name, only a label */
 	struct map_text map;        /* map */

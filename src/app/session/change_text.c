@@ -29,13 +29,16 @@ thing_word(int thing)
 static void
 write_factors(FILE *out, const struct boids_factors *f, const bool *sets)
 {
+	struct boids_factors plain = *f;
 	char value[BOIDS_FACTOR_TEXT];
 	const char *gap = "";
+
+	boids_factors_settle(&plain);
 
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		if (sets ? !sets[i] : boids_factor_table[i].is_view)
 			continue;
-		boids_factor_write(f, i, value);
+		boids_factor_write(&plain, i, value);
 		fprintf(out, "%s%s = %s", gap, boids_factor_table[i].name, value);
 		gap = ", ";
 	}
@@ -87,6 +90,20 @@ static void
 write_size(FILE *out, const struct change *change)
 {
 	fprintf(out, "size %dx%d", change->columns, change->rows);
+}
+
+static void
+write_resized(FILE *out, const struct change *change)
+{
+	bool any = false;
+
+	write_size(out, change);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		any = any || change->sets[i];
+	if (!any)
+		return;
+	fputs(": ", out);
+	write_factors(out, &change->factors, change->sets);
 }
 
 static void
@@ -335,6 +352,15 @@ read_size(struct reader *r)
 }
 
 static bool
+read_resized(struct reader *r)
+{
+	char *factors = split(r->rest, ": ");
+
+	r->read->change.factors = r->session->settings.factors;
+	return read_size(r) && (!factors || read_factors(r, factors));
+}
+
+static bool
 read_seed(struct reader *r)
 {
 	const char *word = next_word(r);
@@ -459,7 +485,7 @@ static const struct {
 	{ NULL, CHANGE_FACTORS, write_some, read_some },
 	{ "preset", CHANGE_SETTINGS, write_settings, read_settings },
 	{ "map", CHANGE_MAP, write_map, read_map },
-	{ "size", CHANGE_SIZE, write_size, read_size },
+	{ "size", CHANGE_SIZE, write_resized, read_resized },
 	{ "seed", CHANGE_SEED, write_seed, read_only_seed },
 	{ "boids", CHANGE_BOIDS, write_boids, read_boids },
 	{ "place", CHANGE_PLACE, write_placings, read_put },

@@ -6,7 +6,7 @@
  *     preset NAME: FACTOR = VALUE, ...                all factors of the flock; or a built-in preset
  *     preset NAME
  *     map HASH [turns DIGITS], map NAME, map none     an asset, or a built-in map
- *     size COLUMNSxROWS
+ *     size COLUMNSxROWS[: FACTOR = VALUE, ...]
  *     seed N
  *     boids HASH seed N [size COLUMNSxROWS]           an asset
  *     place THING X Y [Z], [THING] X Y [Z] ...        goal, predator, obstacle, pillar, air, map

@@ -5,6 +5,7 @@
 #include "change.h"
 #include "session_flock.h"
 #include "settings/map_files.h"
+#include "settings/restricted.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,17 +79,59 @@ session_try_step(struct session *session)
 	return step_while(session, session->go_on);
 }
 
+/* The number of boids goes by the window until boids were removed: then at the start only. */
+static bool
+number_is_free(const struct session *session)
+{
+	const struct boids_factors *f = &session->settings.factors;
+	bool removes = f->captured == BOIDS_CAPTURED_REMOVED && f->predators > 0;
+
+	return !removes && !(boids_flock_state(session->flock).removed > 0);
+}
+
+/* Resolves automatic values of the preset and of the start again, for the current size. A comparison
+ * shares the number of boids. */
+static void
+resolve_others(struct session *session)
+{
+	session_resolve(session, &session->home);
+	session_resolve(session, &session->started_with);
+	session_resolve(session, &session->own);
+	boids_factor_copy(&session->own, &session->settings.factors, BOIDS_FACTOR_number);
+}
+
 bool
 session_restart(struct session *session, uint64_t seed)
 {
-	return session_apply(session, &(struct change){ .kind = CHANGE_SEED, .seed = seed });
+	struct boids_factors fitted = session->settings.factors;
+
+	session_resolve(session, &fitted);
+	if (!session_change_factors(session, &fitted) ||
+	    !session_apply(session, &(struct change){ .kind = CHANGE_SEED, .seed = seed }))
+		return false;
+	resolve_others(session);
+	return true;
 }
 
 bool
 session_resize(struct session *session, int columns, int rows)
 {
-	return session_apply(
-		session, &(struct change){ .kind = CHANGE_SIZE, .columns = columns, .rows = rows });
+	struct boids_factors *now = &session->settings.factors;
+	struct change change = {
+		.kind = CHANGE_SIZE, .columns = columns, .rows = rows, .factors = *now
+	};
+
+	session_flush(session);
+	boids_factors_fit(&change.factors, columns, rows + session->line_rows);
+	restricted_number(session->options, &change.factors);
+	if (!number_is_free(session))
+		boids_factor_copy(&change.factors, now, BOIDS_FACTOR_number);
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		change.sets[i] = !boids_factor_same(&change.factors, now, i);
+	if (!session_apply(session, &change))
+		return false;
+	resolve_others(session);
+	return true;
 }
 
 bool

@@ -5,24 +5,9 @@
 #include "change.h"
 #include "flight.h"
 #include "settings/configure.h"
-#include "settings/settings_load.h"
 #include "undo_history.h"
 
 #include <string.h>
-
-/* Keeps display factors from the command line: they describe the terminal, not the preset. */
-static void
-keep_display(struct boids_factors *f, const struct session *session)
-{
-	static const int display[] = { BOIDS_FACTOR_glyphs,     BOIDS_FACTOR_colour_by,
-		                       BOIDS_FACTOR_aspect,     BOIDS_FACTOR_theme,
-		                       BOIDS_FACTOR_background, BOIDS_FACTOR_trails,
-		                       BOIDS_FACTOR_backdrop };
-
-	for (size_t i = 0; i < sizeof display / sizeof *display; i++)
-		if (session->options->given[display[i]])
-			boids_factor_copy(f, &session->started_with, display[i]);
-}
 
 static bool
 set_settings(struct session *session, const struct settings *settings)
@@ -62,26 +47,26 @@ load_preset(struct session *session, const char *name)
 	struct snapshot before;
 	char error[SETTINGS_ERROR];
 
-	if (!configure_defaults(session->options, &loaded, error) ||
-	    !settings_preset(&loaded, name, error)) {
+	if (!configure_preset(session->options, name, &loaded, error)) {
 		session_failure(session, "%s", error);
 		return false;
 	}
 	history_snapshot(session, &before);
-	keep_display(&loaded.factors, session);
+	session_resolve(session, &loaded.factors);
+	const struct boids_factors home = loaded.factors;
+	settings_keep_chosen(&loaded, &before.settings);
 	if (!*loaded.map) { /* a preset without a map keeps the current one */
 		memcpy(loaded.map, session->settings.map, sizeof loaded.map);
 		memcpy(loaded.origin.turns, session->settings.origin.turns,
 		       sizeof loaded.origin.turns);
 	}
-	session_resolve(session, &loaded.factors);
 	struct map_text map = session->map_text;
 	if (strcmp(loaded.map, session->settings.map) != 0 &&
 	    !session_read_map(session, &loaded, &map))
 		return false;
 	if (!load_settings(session, &loaded, &map))
 		return false;
-	session->home = loaded.factors;
+	session->home = home;
 	session->resume = loaded.origin;
 	if (!session->resume.seeded)
 		session->resume.seed = session->seed;

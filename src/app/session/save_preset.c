@@ -62,8 +62,11 @@ prepare(struct saving *s, const struct session *session, bool flock)
 	else
 		boids_factors_init(&s->ground);
 	session_resolve(session, &s->ground);
+	/* That of a world with a flock is a line: the comment would repeat it. */
+	struct settings_run run = { session->seed, flock ? 0 : session->columns,
+		                    session->rows + session->line_rows };
 	s->file = (struct flock_file){ .settings = &s->settings,
-		                       .seed = session->seed,
+		                       .run = run,
 		                       .defaults = &s->ground,
 		                       .map = map,
 		                       .flock = flock ? session->flock : NULL };

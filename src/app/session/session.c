@@ -52,11 +52,11 @@ session_threads(struct session *session)
 		session_failure(session, "cannot start %d threads: using one", threads);
 }
 
-bool
-session_fit(struct session *session, const struct boids_factors *before, struct boids_vec anchor)
+/* Ends a change of factors or size: restores the factors if the flock has no memory for them. */
+static bool
+end_fit(struct session *session, const struct boids_factors *before, bool good)
 {
-	if (!boids_flock_fit_anchored(session->flock, &session->settings.factors,
-	                              session_world(session), anchor)) {
+	if (!good) {
 		char number[BOIDS_FACTOR_TEXT];
 		boids_factor_show(&session->settings.factors, BOIDS_FACTOR_number, number);
 		session->settings.factors = *before;
@@ -68,16 +68,39 @@ session_fit(struct session *session, const struct boids_factors *before, struct 
 }
 
 bool
+session_fit(struct session *session, const struct boids_factors *before, struct boids_vec anchor)
+{
+	return end_fit(session, before,
+	               boids_flock_fit_anchored(session->flock, &session->settings.factors,
+	                                        session_world(session), anchor));
+}
+
+bool
+session_fit_size(struct session *session, const struct boids_factors *before)
+{
+	return end_fit(session, before,
+	               boids_flock_resize(session->flock, &session->settings.factors,
+	                                  session_world(session)));
+}
+
+bool
 map_text_same(const struct map_text *a, const struct map_text *b)
 {
 	return a->text == b->text && strcmp(a->turns, b->turns) == 0;
 }
 
 bool
+session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor)
+{
+	return boids_factor_same(a, b, factor) &&
+	       boids_factor_automatic(a, factor) == boids_factor_automatic(b, factor);
+}
+
+bool
 session_same_factors(const struct boids_factors *a, const struct boids_factors *b)
 {
 	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (!boids_factor_same(a, b, i))
+		if (!session_same_factor(a, b, i))
 			return false;
 	return true;
 }

@@ -141,7 +141,7 @@ struct session {
 	int most; /* boids that its flock may have, as a preview; 0: any number */
 };
 
-/* Resolves automatic values, which depend on the size, and limits number in restricted mode. */
+/* Resolves automatic values for the current size, and limits number in restricted mode. */
 void session_resolve(const struct session *session, struct boids_factors *f);
 
 /* Refits the flock after factors or size have changed, keeping the boids: around an anchor, a share
@@ -149,6 +149,9 @@ void session_resolve(const struct session *session, struct boids_factors *f);
  * `before`. */
 bool session_fit(struct session *session, const struct boids_factors *before,
                  struct boids_vec anchor);
+
+/* The same after the size of the world has changed, and number with it (boids_flock_resize). */
+bool session_fit_size(struct session *session, const struct boids_factors *before);
 static const struct boids_vec session_middle = { 0.5f, 0.5f, 0.5f };
 
 /* Starts as many threads as suit the number of boids. On failure shows it and uses one. */
@@ -167,7 +170,8 @@ void session_failure(struct session *session, const char *format, ...)
 /* Whether two maps are the same, with the same order of goals. */
 bool map_text_same(const struct map_text *a, const struct map_text *b);
 
-/* Whether all factors are equal. */
+/* Whether a factor, or all are equal; an automatic value differs from the same one that was set. */
+bool session_same_factor(const struct boids_factors *a, const struct boids_factors *b, int factor);
 bool session_same_factors(const struct boids_factors *a, const struct boids_factors *b);
 
 /* Whether any factor differs from its preset value. */

@@ -117,14 +117,16 @@ restore_marks(struct session *session, const struct placed_cells *to)
 }
 
 /* Goes from one end of a gesture to the other. A size that changed in between, as the terminal's did,
- * stays. */
+ * stays, and automatic values go by it. */
 static bool
-restore(struct session *session, const struct snapshot *from, const struct snapshot *to,
+restore(struct session *session, struct snapshot *from, struct snapshot *to,
         const struct gesture *gesture)
 {
 	if ((from->columns != to->columns || from->rows != to->rows) &&
 	    !session_resize(session, to->columns, to->rows))
 		return false;
+	history_resolve(session, from);
+	history_resolve(session, to);
 	if ((gesture->places && !restore_boids(session, to, gesture->place)) ||
 	    !restore_settings(session, from, to, gesture->loads))
 		return false;
@@ -135,7 +137,7 @@ restore(struct session *session, const struct snapshot *from, const struct snaps
 
 /* Undoes or redoes an entry, after which `at` entries can be undone. */
 static void
-go(struct session *session, const struct undo_entry *entry, int at)
+go(struct session *session, struct undo_entry *entry, int at)
 {
 	bool back = at < session->history.at;
 	struct snapshot now;
@@ -203,18 +205,32 @@ undo_compare(struct session *session)
 	}
 }
 
+/* Whether the user has chosen more for all presets than the start had. */
+static bool
+has_choices(const struct session *session)
+{
+	const bool *now = session->settings.chosen, *start = session->options->settings.chosen;
+
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (settings_survives(i) && now[i] != start[i])
+			return true;
+	return false;
+}
+
 void
 undo_reset(struct session *session)
 {
 	struct snapshot before;
 
-	if (!session_changed(session) && !session->comparing) {
+	if (!session_changed(session) && !session->comparing && !has_choices(session)) {
 		session_notice(session, "nothing differs from preset %s", session->settings.preset);
 		return;
 	}
 	history_snapshot(session, &before);
 	if (!session_change_factors(session, &session->home))
 		return;
+	memcpy(session->settings.chosen, session->options->settings.chosen,
+	       sizeof session->settings.chosen);
 	history_record(session, &before, -1, (struct gesture){ 0 });
 	session_notice(session, "reset to preset %s   u undoes it", session->settings.preset);
 }

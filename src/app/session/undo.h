@@ -15,5 +15,6 @@ void undo_compare(struct session *session);
 /* Ends the comparison: restores the user's settings. */
 void undo_end_compare(struct session *session);
 
-/* Sets all factors to their preset values, as one gesture. */
+/* Sets all factors to their preset values, as one gesture. Those that the user has chosen for all
+ * presets are so no more. */
 void undo_reset(struct session *session);

@@ -22,6 +22,13 @@ history_snapshot(const struct session *session, struct snapshot *snapshot)
 		snapshot->settings.factors = session->own;
 }
 
+void
+history_resolve(const struct session *session, struct snapshot *snapshot)
+{
+	session_resolve(session, &snapshot->settings.factors);
+	session_resolve(session, &snapshot->home);
+}
+
 static bool
 same(const struct snapshot *a, const struct snapshot *b)
 {
@@ -30,6 +37,7 @@ same(const struct snapshot *a, const struct snapshot *b)
 	       strcmp(a->resume.state, b->resume.state) == 0 &&
 	       session_same_factors(&a->home, &b->home) &&
 	       session_same_factors(&a->settings.factors, &b->settings.factors) &&
+	       memcmp(a->settings.chosen, b->settings.chosen, sizeof a->settings.chosen) == 0 &&
 	       map_text_same(&a->map, &b->map) && placed_same(&a->marks, &b->marks);
 }
 
@@ -66,16 +74,22 @@ push(struct history *history, const struct snapshot *before, const struct snapsh
 }
 
 /* The run goes on: replaces what the last entry leads to, or drops the entry if that is where it
- * began (turned up and back down). */
+ * began (turned up and back down): then the factor was not chosen either. */
 static void
-extend(struct history *history, const struct snapshot *now)
+extend(struct session *session)
 {
+	struct history *history = &session->history;
 	struct undo_entry *last = &history->entries[history->at - 1];
+	struct snapshot *before = &last->before;
 
-	copy(&last->after, now);
-	last->before.columns = now->columns; /* the terminal's size is none of its gestures */
-	last->before.rows = now->rows;
-	if (!same(&last->before, now))
+	before->columns = session->columns; /* the terminal's size is none of its gestures */
+	before->rows = session->rows;
+	history_resolve(session, before);
+	if (session_same_factor(&before->settings.factors, &session->settings.factors,
+	                        history->factor))
+		session->settings.chosen[history->factor] = before->settings.chosen[history->factor];
+	history_snapshot(session, &last->after);
+	if (!same(before, &last->after))
 		return;
 	history->count = --history->at;
 	history->factor = -1;
@@ -99,7 +113,7 @@ history_record(struct session *session, const struct snapshot *before, int facto
 	}
 	history->factor = factor;
 	if (run)
-		extend(history, &now);
+		extend(session);
 	else
 		push(history, before, &now, gesture);
 }

@@ -7,6 +7,9 @@
 /* Fills `snapshot` with the current settings (the own ones while comparing). */
 void history_snapshot(const struct session *session, struct snapshot *snapshot);
 
+/* Resolves the automatic values of a snapshot for the current size. */
+void history_resolve(const struct session *session, struct snapshot *snapshot);
+
 /* Adds a gesture that began at `before` to the history if anything has changed since. Presses on one
  * factor within a second are one gesture; factor -1: always a gesture of its own. Over UNDO_MOST,
  * drops the oldest. */

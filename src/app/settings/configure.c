@@ -114,24 +114,72 @@ apply_map(struct options *o, char *error)
 	return o->read_map;
 }
 
-/* Applies built-in default, config, preset and command line, each over those before. Without a
- * preset classic is the default, so that a config changes single factors of it. */
+/* Applies built-in default, config and preset, each over those before, but no preset over what the
+ * config chooses for any. Without a preset (NULL) classic is the default, so that a config changes
+ * single factors of it. */
+static bool
+read_files(struct settings *s, struct keymap *keys, const struct options *o, const char *preset,
+           char *error)
+{
+	*s = settings_default();
+	if (!preset)
+		return settings_preset(s, "classic", error) && read_config(s, keys, o, error);
+	if (!read_config(s, keys, o, error))
+		return false;
+	const struct settings config = *s;
+	if (!settings_preset(s, preset, error))
+		return false;
+	settings_keep_chosen(s, &config);
+	return true;
+}
+
+/* Applies the factors of the command line. They were checked when the options were read. */
+static void
+apply_given(struct settings *s, const struct options *o)
+{
+	char error[BOIDS_FACTOR_ERROR];
+
+	for (int i = 0; i < BOIDS_FACTORS; i++)
+		if (o->given[i])
+			s->chosen[i] = boids_factors_set(&s->factors, boids_factor_table[i].name,
+			                                 o->given[i], error);
+}
+
 static bool
 resolve(struct options *o, char *error)
 {
-	struct settings *s = &o->settings;
-
-	*s = settings_default();
-	if ((!o->preset && !settings_preset(s, "classic", error)) ||
-	    !read_config(s, &o->keys, o, error) ||
-	    (o->preset && !settings_preset(s, o->preset, error)))
+	if (!read_files(&o->settings, &o->keys, o, o->preset, error))
 		return false;
-	for (int i = 0; i < BOIDS_FACTORS; i++)
-		if (o->given[i] &&
-		    !boids_factors_set(&s->factors, boids_factor_table[i].name, o->given[i], error))
-			return false;
+	apply_given(&o->settings, o);
 	apply_saved_state(o);
 	return apply_map(o, error) && check_glyphs(o, error);
+}
+
+bool
+configure_alone(const struct options *o, const char *preset, struct settings *s, char *error)
+{
+	struct keymap keys = { .meaning = o->keys.meaning };
+
+	return read_files(s, &keys, o, preset, error);
+}
+
+bool
+configure_preset(const struct options *o, const char *name, struct settings *s, char *error)
+{
+	bool started = strcmp(name, o->preset ? o->preset : "classic") == 0;
+
+	if (!configure_alone(o, started ? o->preset : name, s, error))
+		return false;
+	if (!started) {
+		settings_keep_chosen(s, &o->settings);
+		return true;
+	}
+	apply_given(s, o);
+	if (o->map) {
+		memcpy(s->map, o->settings.map, sizeof s->map);
+		*s->origin.turns = '\0';
+	}
+	return true;
 }
 
 /* Returns the size for which to resolve automatic settings. */
@@ -187,9 +235,9 @@ print_settings(const struct options *o)
 	if (!configure_defaults(o, &defaults, error)) /* the config has vanished since */
 		defaults = settings_default();
 	find_size(o, &columns, &rows);
-	boids_factors_fit(&s.factors, columns, rows);
+	struct settings_run run = { o->seed, columns, rows };
 	s.origin.seed = o->seed;
-	settings_write(stdout, &s, o->seed, &defaults.factors, false);
+	settings_write(stdout, &s, &run, &defaults.factors, false);
 	return done(true);
 }
 

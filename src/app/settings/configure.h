@@ -13,6 +13,15 @@ enum configure_verdict { CONFIGURE_RUN, CONFIGURE_DONE, CONFIGURE_WRONG, CONFIGU
 enum configure_verdict configure_read(struct options *options, int argc, char **argv,
                                       keymap_meaning *meaning);
 
+/* Reads a preset (a name, or as --preset takes it) as this run has it. That of the start has all that
+ * the start had from config and command line; any other one only what both have chosen for all
+ * presets (settings_keep_chosen). configure_alone leaves the command line out; NULL: the start
+ * without --preset. Both return as configure_defaults. */
+bool configure_preset(const struct options *options, const char *name, struct settings *s,
+                      char *error);
+bool configure_alone(const struct options *options, const char *name, struct settings *s,
+                     char *error);
+
 /* Reads the settings below a preset: the built-in default and the user's config. Returns false with
  * error (SETTINGS_ERROR bytes) and errno as in settings_load.h; s is then invalid. */
 bool configure_defaults(const struct options *options, struct settings *s, char *error);

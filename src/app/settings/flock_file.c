@@ -7,7 +7,6 @@
 #include "flock_text.h"
 #include "ini_text.h"
 #include "map_files.h"
-#include "settings_write.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -50,7 +49,7 @@ write_map(FILE *out, const struct flock_file *f, struct settings *s)
 	if (!text)
 		return false;
 	text_hash_name(s->map, text, length);
-	settings_write(out, s, f->seed, f->defaults, true);
+	settings_write(out, s, &f->run, f->defaults, true);
 	fprintf(out, "[map %s]\n%s", s->map, text);
 	free(text);
 	return true;
@@ -83,10 +82,11 @@ flock_file_write(FILE *out, const void *file)
 
 	if (f->flock) { /* no preset, config or map of another machine has a say */
 		*s.base = '\0';
+		boids_factors_settle(&s.factors); /* for the world of the flock */
 		strcpy(s.map, "none");
 	}
 	if (!f->map)
-		settings_write(out, &s, f->seed, f->defaults, f->flock);
+		settings_write(out, &s, &f->run, f->defaults, f->flock);
 	else if (!write_map(out, f, &s))
 		return false;
 	if (!write_placed(out, f))

@@ -4,13 +4,13 @@
 #pragma once
 
 #include "files/flock_csv.h"
-#include "settings.h"
+#include "settings_write.h"
 
 #include <stdio.h>
 
 struct flock_file {
 	const struct settings *settings; /* with seed, size and turns of the flock */
-	uint64_t seed;
+	struct settings_run run;
 	const struct boids_factors *defaults; /* as settings_write takes them */
 	const struct boids_map *map;          /* to write; NULL: the settings name it, if any */
 	const struct boids_flock *flock; /* to write its state and its boids; NULL: settings alone */

@@ -221,7 +221,10 @@ restricted_number(const struct options *options, struct boids_factors *factors)
 {
 	if (!options->restricted || factors->number <= RESTRICTED_BOIDS)
 		return false;
+	bool automatic = boids_factor_automatic(factors, BOIDS_FACTOR_number) < 0;
 	factors->number = RESTRICTED_BOIDS;
+	if (automatic) /* it still is, for smaller sizes */
+		factors->auto_number.resolved = RESTRICTED_BOIDS;
 	return true;
 }
 

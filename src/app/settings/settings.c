@@ -19,6 +19,23 @@ settings_keeps(int factor)
 	return boids_factor_table[factor].is_view || factor == BOIDS_FACTOR_aspect;
 }
 
+bool
+settings_survives(int factor)
+{
+	return settings_keeps(factor) || factor == BOIDS_FACTOR_number;
+}
+
+void
+settings_keep_chosen(struct settings *s, const struct settings *from)
+{
+	for (int i = 0; i < BOIDS_FACTORS; i++) {
+		if (!settings_survives(i) || !from->chosen[i])
+			continue;
+		boids_factor_copy(&s->factors, &from->factors, i);
+		s->chosen[i] = true;
+	}
+}
+
 struct glyph_set
 settings_glyphs(const struct boids_factors *f)
 {

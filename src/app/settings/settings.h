@@ -24,6 +24,9 @@ struct settings {
 	char about[SETTINGS_ABOUT]; /* description of the preset, one sentence */
 	char map[SETTINGS_MAP];     /* its name or path; "" or "none": no map */
 	struct saved_state origin;  /* of a saved flock */
+
+	/* By factor: set by the user, in the config, on the command line or by key. */
+	bool chosen[BOIDS_FACTORS];
 };
 
 /* Returns the default factors, without a preset. */
@@ -32,6 +35,12 @@ struct settings settings_default(void);
 /* Whether a published preset leaves the factor unchanged: all of the view, and the terminal's
  * aspect. */
 bool settings_keeps(int factor);
+
+/* Whether no preset changes the factor once the user has chosen it: those above, and number. */
+bool settings_survives(int factor);
+
+/* Keeps what the user has chosen in `from` for all presets. */
+void settings_keep_chosen(struct settings *s, const struct settings *from);
 
 /* Returns the glyph set that the factors choose, even if the terminal cannot show it. */
 struct glyph_set; /* term/glyphs.h */

@@ -127,6 +127,8 @@ handle_line(void *user, const char *section, const char *name, const char *value
 	if (*given)
 		return error_set(error, 0, "%s is set twice", name);
 	*given = d->has_factors = true;
+	if (d->chain && d->chain->keys) /* the config is the user's, a preset is not */
+		d->settings.chosen[boids_factor_find(name)] = true;
 	return true;
 }
 
@@ -266,6 +268,7 @@ read_published(struct settings *s, const struct published *p, struct source *cha
 			boids_factor_copy(&whole.factors, &s->factors, i);
 	whole.origin = s->origin;
 	memcpy(whole.map, s->map, sizeof whole.map);
+	memcpy(whole.chosen, s->chosen, sizeof whole.chosen);
 	struct flock_text text = { .where = p->name, .settings = { p->text, strlen(p->text), 0 } };
 	if (!read_text(&whole, &text, chain, error))
 		return false;
@@ -322,6 +325,7 @@ settings_preset(struct settings *s, const char *name, char *error)
 	bool good;
 
 	memcpy(read.map, s->map, sizeof read.map);
+	memcpy(read.chosen, s->chosen, sizeof read.chosen);
 	if (strcmp(name, "-") == 0) {
 		good = read_stream(&read, stdin, "stdin", NULL, error);
 		if (!*read.preset)

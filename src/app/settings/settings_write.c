@@ -55,6 +55,16 @@ write_about(FILE *out, const char *about)
 	ini_write_line(out, "about", cut);
 }
 
+bool
+settings_written_same(const struct boids_factors *a, const struct boids_factors *b, int factor)
+{
+	char text[BOIDS_FACTOR_TEXT], other[BOIDS_FACTOR_TEXT];
+
+	boids_factor_write(a, factor, text);
+	boids_factor_write(b, factor, other);
+	return strcmp(text, other) == 0;
+}
+
 /* Omits a factor that reads back the same on either of the defaults, with blocks only one of the
  * view: the flight depends on all others. */
 static void
@@ -66,8 +76,8 @@ write_factors(FILE *out, const struct settings *s, const struct boids_factors *f
 	for (int i = 0; i < BOIDS_FACTORS; i++) {
 		bool keeps = has_blocks ? boids_factor_table[i].is_view : settings_keeps(i);
 		bool may_omit = based || keeps;
-		if (may_omit && boids_factor_same(&s->factors, first, i) &&
-		    boids_factor_same(&s->factors, second, i))
+		if (may_omit && settings_written_same(&s->factors, first, i) &&
+		    settings_written_same(&s->factors, second, i))
 			continue;
 		boids_factor_write(&s->factors, i, text);
 		fprintf(out, "%s = %s\n", boids_factor_table[i].name, text);
@@ -75,7 +85,7 @@ write_factors(FILE *out, const struct settings *s, const struct boids_factors *f
 }
 
 void
-settings_write(FILE *out, const struct settings *s, uint64_t seed,
+settings_write(FILE *out, const struct settings *s, const struct settings_run *run,
                const struct boids_factors *defaults, bool has_blocks)
 {
 	struct boids_factors builtin;
@@ -87,7 +97,9 @@ settings_write(FILE *out, const struct settings *s, uint64_t seed,
 	fprintf(out, "# boids %s", BOIDS_VERSION);
 	if (has_blocks)
 		fprintf(out, " flock %d", FLOCK_TEXT_FORMAT);
-	fprintf(out, "\n# seed %" PRIu64 "\n", seed);
+	fprintf(out, "\n# seed %" PRIu64 "\n", run->seed);
+	if (run->columns > 0)
+		fprintf(out, "# size %dx%d\n", run->columns, run->rows);
 	if (based)
 		fprintf(out, "base = %s\n", s->base);
 	if (strcmp(s->about, based ? on_builtin.about : "") != 0)

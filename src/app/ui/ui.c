@@ -103,6 +103,13 @@ ui_take(struct ui *ui, int factor, const struct boids_factors *from)
 }
 
 bool
+ui_take_home(struct ui *ui, int factor)
+{
+	ui_choose(ui, factor);
+	return session_take_home(ui->session, factor);
+}
+
+bool
 ui_set(struct ui *ui, int factor, union boids_factor_value value)
 {
 	struct boids_factors with = ui->session->settings.factors;

@@ -10,8 +10,8 @@
 enum repeat {
 	REPEAT_EACH,   /* every press counts */
 	REPEAT_TURN,   /* changes the selected factor: slowly, if that is a choice */
-	REPEAT_SLOWLY, /* at most four a second, to see each step of a held key */
-	REPEAT_NOT     /* the same key within 120 ms is keyboard repeat: ignored */
+	REPEAT_SLOWLY, /* at most four a second of a held key, to see each step; each tap counts */
+	REPEAT_NOT     /* the same key within 100 ms is keyboard repeat: ignored */
 };
 
 /* What a key asks of the loop. */

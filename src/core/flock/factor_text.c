@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { DENSITY_MOST = 1000 }; /* boids per square unit */
+
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 void
@@ -78,7 +80,7 @@ set_automatic(struct boids_factors *f, int which, const char *text)
 		return true;
 	}
 	if (text[4] != ' ' || !number_read(text + 5, &density) ||
-	    !((float)density > 0 && density <= 1000))
+	    !((float)density > 0 && density <= DENSITY_MOST))
 		return false;
 	f->number = BOIDS_AUTO_NUMBER((float)density);
 	return true;
@@ -96,6 +98,10 @@ set_number(struct boids_factors *f, int which, const char *text, char *error)
 	    (float)value < factor->least || (number_is_whole(factor) && value != floor(value)))
 		return refuse(factor, "", text, error);
 	f->at[which].number = (float)value + 0; /* no -0 */
+	if (which == BOIDS_FACTOR_number)
+		f->auto_number.asked = 0;
+	if (which == BOIDS_FACTOR_margin)
+		f->auto_margin.asked = 0;
 	return true;
 }
 
@@ -180,10 +186,38 @@ write_value(const struct boids_factors *f, int which, char *text, void (*write)(
 	}
 }
 
+/* Returns the number as it was asked: the density that gives as many boids at the current zoom. */
+static float
+asked_number(const struct boids_factors *f)
+{
+	const struct boids_automatic *a = &f->auto_number;
+
+	if (f->number < 0 || boids_factor_automatic(f, BOIDS_FACTOR_number) == 0)
+		return f->number;
+	if (a->zoom == f->zoom && a->aspect == f->aspect)
+		return a->asked;
+	float zoomed = f->zoom / a->zoom, area = zoomed * zoomed * (a->aspect / f->aspect);
+	return a->asked * area >= -DENSITY_MOST ? a->asked * area : f->number;
+}
+
+static float
+asked_margin(const struct boids_factors *f)
+{
+	const struct boids_automatic *a = &f->auto_margin;
+	bool same = f->margin < 0 || (a->zoom == f->zoom && a->aspect == f->aspect);
+
+	return same && boids_factor_automatic(f, BOIDS_FACTOR_margin) < 0 ? BOIDS_AUTO_MARGIN
+	                                                                  : f->margin;
+}
+
 void
 boids_factor_write(const struct boids_factors *f, int which, char *text)
 {
-	write_value(f, which, text, number_write);
+	struct boids_factors asked = *f;
+
+	asked.number = asked_number(f);
+	asked.margin = asked_margin(f);
+	write_value(&asked, which, text, number_write);
 }
 
 void

@@ -64,22 +64,69 @@ boids_factor_find(const char *name)
 	return -1;
 }
 
+/* Returns the record of an automatic factor, NULL: the factor is never automatic. */
+static const struct boids_automatic *
+automatic_of(const struct boids_factors *f, int which)
+{
+	return which == BOIDS_FACTOR_number   ? &f->auto_number
+	       : which == BOIDS_FACTOR_margin ? &f->auto_margin
+	                                      : NULL;
+}
+
+float
+boids_factor_automatic(const struct boids_factors *f, int which)
+{
+	const struct boids_automatic *a = automatic_of(f, which);
+
+	if (a && f->at[which].number < 0)
+		return f->at[which].number;
+	return a && a->asked < 0 && f->at[which].number == a->resolved ? a->asked : 0;
+}
+
+void
+boids_factors_settle(struct boids_factors *f)
+{
+	f->auto_number = f->auto_margin = (struct boids_automatic){ 0 };
+}
+
+static double
+fitted_number(const struct boids_automatic *a, double width, double height)
+{
+	/* The same number at another zoom, though the densities for each are rounded. */
+	const double rounding = 1e-5;
+
+	return fmax(1, floor(-(double)a->asked * width * height + 0.5 + rounding));
+}
+
+static double
+fitted_margin(const struct boids_automatic *a, double width, double height)
+{
+	(void)a;
+	return fmin(width, height) / 8;
+}
+
+/* Keeps what is asked of an automatic factor, and resolves it. */
+static void
+fit(struct boids_factors *f, int which, struct boids_automatic *a, int columns, int rows,
+    double (*fitted)(const struct boids_automatic *a, double width, double height))
+{
+	float *value = &f->at[which].number;
+
+	if (*value < 0)
+		*a = (struct boids_automatic){ *value, *value, f->zoom, f->aspect };
+	if (boids_factor_automatic(f, which) == 0)
+		return;
+	double width = (double)columns / (double)a->zoom;
+	double height = (double)rows * (double)a->aspect / (double)a->zoom;
+	*value = a->resolved =
+		(float)fmin(fitted(a, width, height), (double)boids_factor_table[which].most);
+}
+
 void
 boids_factors_fit(struct boids_factors *f, int columns, int rows)
 {
-	double width = (double)columns / (double)f->zoom;
-	double height = (double)rows * (double)f->aspect / (double)f->zoom;
-	const struct boids_factor *number = &boids_factor_table[BOIDS_FACTOR_number];
-
-	if (f->number < 0) {
-		double boids = floor(-(double)f->number * width * height + 0.5);
-		f->number = (float)fmax(1, fmin(boids, (double)number->most));
-	}
-	if (f->margin < 0) {
-		double margin = fmin(width, height) / 8;
-		f->margin =
-			(float)fmin(margin, (double)boids_factor_table[BOIDS_FACTOR_margin].most);
-	}
+	fit(f, BOIDS_FACTOR_number, &f->auto_number, columns, rows, fitted_number);
+	fit(f, BOIDS_FACTOR_margin, &f->auto_margin, columns, rows, fitted_margin);
 }
 
 bool
@@ -96,7 +143,14 @@ boids_factor_same(const struct boids_factors *a, const struct boids_factors *b, 
 void
 boids_factor_copy(struct boids_factors *f, const struct boids_factors *from, int which)
 {
+	const struct boids_automatic none = { 0 };
+	bool automatic = boids_factor_automatic(from, which) < 0;
+
 	f->at[which] = from->at[which];
+	if (which == BOIDS_FACTOR_number)
+		f->auto_number = automatic ? from->auto_number : none;
+	if (which == BOIDS_FACTOR_margin)
+		f->auto_margin = automatic ? from->auto_margin : none;
 	if (which == BOIDS_FACTOR_glyphs && from->glyphs == BOIDS_GLYPHS_CUSTOM)
 		memcpy(f->custom_glyphs, from->custom_glyphs, sizeof f->custom_glyphs);
 }

@@ -47,6 +47,8 @@ struct change {
 	struct boids_flock *flock;
 	struct boids_vec move;   /* displacement of kept boids */
 	struct boids_vec offset; /* of new boids: to where the flock is in an open world */
+	bool by_place; /* boids outside of the new world leave first; new ones fill its strips */
+	int kept;      /* number of boids that stay */
 };
 
 static struct boids_boid
@@ -88,6 +90,36 @@ added_one(const struct change *c, enum boids_boid_kind kind, uint32_t id)
 	return terrain_out_of_walls(flock->terrain, b, flock->seed);
 }
 
+/* Returns the sides of what both worlds have around their middle. */
+static struct boids_vec
+common_sides(const struct change *c)
+{
+	const struct boids_vec from = c->old->world.size, to = c->flock->world.size;
+
+	return (struct boids_vec){ from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y,
+		                   from.z < to.z ? from.z : to.z };
+}
+
+static bool
+has_strips(const struct change *c)
+{
+	const struct boids_vec common = common_sides(c), to = c->flock->world.size;
+
+	return to.x > common.x || to.y > common.y;
+}
+
+/* Returns a boid in the strips by which the world has grown. */
+static struct boids_boid
+strip_boid(const struct change *c, uint32_t id)
+{
+	const struct boids_flock *flock = c->flock;
+	struct boids_boid b =
+		spawn_in_strips(&flock->factors, &flock->world, common_sides(c), id, flock->seed);
+
+	b.position = vec_add(b.position, c->offset);
+	return terrain_spawn(flock->terrain, b, flock->seed);
+}
+
 /* Fills the flock with kept boids, smallest ids first, then with new ones. */
 static void
 fill_boids(const struct change *c, const uint32_t *order)
@@ -95,16 +127,75 @@ fill_boids(const struct change *c, const uint32_t *order)
 	const struct boid_arrays *old = &c->old->now;
 	struct boid_arrays *h = &c->flock->next;
 	int count = (int)c->flock->factors.number - c->flock->removed;
+	bool in_strips = c->by_place && has_strips(c);
 	uint32_t newest = 0;
 
 	for (int i = 0; i < count; i++) {
-		struct boids_boid b = i < old->count
+		struct boids_boid b = i < c->kept
 		                              ? kept_boid(c, boid_arrays_get(old, (int)order[i]))
-		                              : added_boid(c, newest);
+		                              : (in_strips ? strip_boid : added_boid)(c, newest);
 		newest = b.id + 1;
 		boid_arrays_put(h, i, b);
 	}
 	h->count = count;
+}
+
+/* ---- which boids stay */
+
+/* Returns how many boids stay: as many as fit; by place, no more than the share of the part that both
+ * worlds have, if one side shrinks while the other grows. */
+static int
+count_kept(const struct change *c)
+{
+	int count = (int)c->flock->factors.number - c->flock->removed, old = c->old->now.count;
+	const struct boids_vec common = common_sides(c), to = c->flock->world.size,
+			       from = c->old->world.size;
+	bool shrinks = from.x > common.x || from.y > common.y;
+
+	if (c->by_place && shrinks && has_strips(c))
+		count = (int)((float)count * (common.x / to.x) * (common.y / to.y) + 0.5f);
+	return count < old ? count : old;
+}
+
+/* An open world has no outside. */
+static bool
+is_outside(const struct change *c, int slot)
+{
+	const struct boids_vec size = c->flock->world.size;
+	const struct boids_vec p = vec_add(boid_arrays_get(&c->old->now, slot).position, c->move);
+
+	return c->flock->factors.edge != BOIDS_EDGE_OPEN &&
+	       (p.x < 0 || p.x > size.x || p.y < 0 || p.y > size.y);
+}
+
+/* Marks boids of the order as DROPPED, the highest ids first: those outside of the new world, or any.
+ * Returns how many of the surplus are left. */
+#define DROPPED UINT32_MAX
+static int
+drop(const struct change *c, uint32_t *order, int surplus, bool outside)
+{
+	for (int i = c->old->now.count - 1; i >= 0 && surplus > 0; i--) {
+		if (order[i] == DROPPED || (outside && !is_outside(c, (int)order[i])))
+			continue;
+		order[i] = DROPPED;
+		surplus--;
+	}
+	return surplus;
+}
+
+/* Orders the slots of the boids that stay by id. */
+static void
+choose_kept(struct change *c, uint32_t *order)
+{
+	int old = c->old->now.count, kept = 0;
+
+	boid_arrays_order(&c->old->now, order);
+	c->kept = count_kept(c);
+	int surplus = c->by_place ? drop(c, order, old - c->kept, true) : old - c->kept;
+	drop(c, order, surplus, false);
+	for (int i = 0; i < old; i++)
+		if (order[i] != DROPPED)
+			order[kept++] = order[i];
 }
 
 static void
@@ -135,10 +226,11 @@ fill_pillars(const struct change *c)
 	fill_kind(c, &c->old->pillars, &c->flock->pillars, BOIDS_KIND_PILLAR);
 }
 
-/* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. */
+/* Builds `fitted`, a copy of the flock, fills it with boids and replaces the flock by it. `share` of
+ * the sides stays the same place; `by_place`: as boids_flock_resize does. */
 static bool
 refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_factors *f,
-      struct boids_world world, struct boids_vec share)
+      struct boids_world world, struct boids_vec share, bool by_place)
 {
 	uint32_t *order = malloc(((size_t)flock->now.count + 1) * sizeof *order);
 	bool open = f->edge == BOIDS_EDGE_OPEN && flock->now.count > 0;
@@ -151,11 +243,12 @@ refit(struct boids_flock *flock, struct boids_flock fitted, const struct boids_f
 		fitted.removed = 0;
 	struct change c = { .old = flock,
 		            .flock = &fitted,
-		            .move = move_between(flock, &fitted, share) };
+		            .move = move_between(flock, &fitted, share),
+		            .by_place = by_place };
 	struct boids_vec middle = vec_add(boids_flock_middle(flock), c.move);
 	if (open)
 		c.offset = vec_sub(middle, vec_scale(world.size, 0.5f));
-	boid_arrays_order(&flock->now, order);
+	choose_kept(&c, order);
 	fill_boids(&c, order);
 	fill_predators(&c);
 	fill_pillars(&c);
@@ -190,7 +283,14 @@ bool
 boids_flock_fit_anchored(struct boids_flock *flock, const struct boids_factors *f,
                          struct boids_world world, struct boids_vec share)
 {
-	return is_fitted(flock, f, world) || refit(flock, *flock, f, world, share);
+	return is_fitted(flock, f, world) || refit(flock, *flock, f, world, share, false);
+}
+
+bool
+boids_flock_resize(struct boids_flock *flock, const struct boids_factors *f,
+                   struct boids_world world)
+{
+	return is_fitted(flock, f, world) || refit(flock, *flock, f, world, middle_share, true);
 }
 
 bool
@@ -200,7 +300,8 @@ boids_flock_map(struct boids_flock *flock, const struct boids_map *map)
 
 	mapped.map = map ? boids_map_copy(map) : NULL;
 	mapped.terrain = NULL;
-	if ((!map || mapped.map) && refit(flock, mapped, &flock->factors, flock->world, middle_share))
+	if ((!map || mapped.map) &&
+	    refit(flock, mapped, &flock->factors, flock->world, middle_share, false))
 		return true;
 	boids_map_free(mapped.map);
 	return false;

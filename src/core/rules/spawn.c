@@ -148,6 +148,38 @@ spawn_anywhere(const struct boids_factors *f, const struct boids_world *w,
 	return boundary_inside(&boundary_table[f->edge], b, w);
 }
 
+/* Returns a place in the strips of one side, without the `inner` part in the middle. */
+static float
+beside(float share, float side, float inner)
+{
+	float place = share * (side - inner);
+
+	return place < (side - inner) / 2 ? place : place + inner;
+}
+
+/* The strips left and right have the whole height, those above and below the width between them. */
+struct boids_boid
+spawn_in_strips(const struct boids_factors *f, const struct boids_world *w, struct boids_vec around,
+                uint32_t id, uint64_t seed)
+{
+	struct random c = random_of(random_key(seed, 0, RANDOM_SPAWN), id);
+	struct boids_boid b = uniform(f, w, id, &c);
+	float across = random_uniform(&c), along = random_uniform(&c);
+	float sides = (w->size.x - around.x) * w->size.y, ends = around.x * (w->size.y - around.y);
+
+	if (random_uniform(&c) * (sides + ends) < sides) {
+		b.position.x = beside(across, w->size.x, around.x);
+		b.position.y = along * w->size.y;
+	} else {
+		b.position.x = (w->size.x - around.x) / 2 + along * around.x;
+		b.position.y = beside(across, w->size.y, around.y);
+	}
+	b.id = id;
+	b.species = spawn_species(f, id, seed);
+	b.velocity = at_speed(b.velocity, f);
+	return boundary_inside(&boundary_table[f->edge], b, w);
+}
+
 /* clang-format off */
 const struct spawn spawn_table[] = {
 	{ "uniform", "random positions and headings", uniform },

@@ -474,8 +474,8 @@ a_boid_is_followed_until_it_is_gone(void **state)
 	screens_press(screens, KEY_ENTER);
 	screens_type(screens, "&");
 	screens->ui.view.camera.boid = 149;
-	screens_type(screens, "0"); /* the message of the key stays */
-	screens_says(screens, "the followed boid no longer exists; 0 classic: groups that meet,");
+	screens_type(screens, ";"); /* the message of the key stays */
+	screens_says(screens, "the followed boid no longer exists; reset to preset classic");
 }
 
 static void

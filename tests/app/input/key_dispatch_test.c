@@ -5,6 +5,7 @@
 #include "io/input.h"
 #include "screens.h"
 #include "session/flight.h"
+#include "settings/presets.h"
 #include "ui/draw_screen.h"
 #include "ui/prompt.h"
 
@@ -26,25 +27,50 @@ numbers_count_each_press(void **state)
 	assert_true(fabs(screens_value(screens, BOIDS_FACTOR_separation) - 1) < 1e-6);
 }
 
-static void
-choices_turn_four_times_a_second_at_most(void **state)
+/* Presses a key, and again after the pause of a keyboard, then 100 times a second for two seconds.
+ * Returns how often the edge has changed. */
+static int
+turns_of_a_held_key(struct screens *screens, uint32_t key)
 {
-	struct screens *screens = *state;
 	int turns = 0, last = screens->session.settings.factors.edge;
 
-	for (int i = 0; i < 200; i++) { /* two seconds of a held key */
-		screens_key(screens, 0.01, i == 0 ? 'E' : KEY_RIGHT);
-		turns += screens->session.settings.factors.edge != last;
-		last = screens->session.settings.factors.edge;
-	}
-	assert_in_range(turns, 7, 10);
-	turns = 0;
 	for (int i = 0; i < 200; i++) {
-		screens_key(screens, 0.01, 'E');
+		screens_key(screens, i == 1 ? 0.25 : 0.01, key);
 		turns += screens->session.settings.factors.edge != last;
 		last = screens->session.settings.factors.edge;
 	}
-	assert_in_range(turns, 7, 9);
+	return turns;
+}
+
+static void
+a_held_key_turns_choices_four_times_a_second_at_most(void **state)
+{
+	struct screens *screens = *state;
+
+	assert_in_range(turns_of_a_held_key(screens, 'E'), 8, 10);
+	assert_in_range(turns_of_a_held_key(screens, KEY_RIGHT), 8, 10);
+}
+
+static void
+every_tap_on_a_choice_or_preset_counts(void **state)
+{
+	static const double gaps[] = { 0.05, 0.099, 0.15, 0.2, 0.3, 1.5 };
+	struct screens *screens = *state;
+
+	for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
+		screens_press(screens, '0');
+		screens_key(screens, 1.5, '>');
+		for (int i = 1; i < 6; i++)
+			screens_key(screens, gaps[g], '>');
+		assert_string_equal(screens->session.settings.preset, preset_table[6].name);
+		int edge = screens->session.settings.factors.edge;
+		screens_key(screens, 1.5, 'E');
+		for (int i = 1; i < 6; i++)
+			screens_key(screens, gaps[g], 'E');
+		int choices = boids_factor_choices(&screens->session.settings.factors,
+		                                   BOIDS_FACTOR_edge);
+		assert_int_equal(screens->session.settings.factors.edge, (edge + 6) % choices);
+	}
 }
 
 static void
@@ -55,9 +81,9 @@ a_held_key_pauses_only_once(void **state)
 	for (int i = 0; i < 30; i++)
 		screens_key(screens, 0.033, ' ');
 	assert_true(screens->session.paused);
-	screens_key(screens, 0.119, ' ');
+	screens_key(screens, 0.099, ' ');
 	assert_true(screens->session.paused);
-	screens_key(screens, 0.121, ' ');
+	screens_key(screens, 0.101, ' ');
 	assert_false(screens->session.paused);
 	screens_key(screens, 0.01, 'p'); /* another key */
 	assert_true(screens->session.paused);
@@ -198,7 +224,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		FLYING(a_key_of_another_layout_maps_to_one_of_the_tables),
 		FLYING(numbers_count_each_press),
-		FLYING(choices_turn_four_times_a_second_at_most),
+		FLYING(a_held_key_turns_choices_four_times_a_second_at_most),
+		FLYING(every_tap_on_a_choice_or_preset_counts),
 		FLYING(a_held_key_pauses_only_once),
 		FLYING(a_held_question_mark_does_not_flicker),
 		FLYING(a_held_enter_opens_the_prompt_once),

@@ -39,6 +39,23 @@ quitting_with_changed_settings_prints_the_command(void **state)
 	assert_string_equal(text, "boids --config none -p ganz -s 11");
 }
 
+/* At another zoom the density of before would give another number. */
+static void
+an_automatic_number_is_kept_at_another_zoom(void **state)
+{
+	struct screens *screens = *state;
+	char text[RESUME_COMMAND_TEXT];
+
+	screens_type(screens, "\t/zoom\r\r2\r");
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "boids --config none -p classic --margin 6 "
+	                          "--number 'auto 0.104' --zoom 2 -s 11");
+	screens_type(screens, "/number\r\r100\r");
+	resume_command_write(&screens->session, text);
+	assert_string_equal(text, "boids --config none -p classic --margin 6 --number 100 --zoom 2 "
+	                          "-s 11");
+}
+
 static void
 a_world_that_keeps_its_size_keeps_it(void **state)
 {
@@ -157,6 +174,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		FLYING(an_automatic_number_is_kept_at_another_zoom),
 		FLYING(quitting_with_changed_settings_prints_the_command),
 		FLYING(a_flock_that_was_saved_has_its_seed_with_it),
 		cmocka_unit_test(a_world_that_keeps_its_size_keeps_it),

@@ -3,8 +3,10 @@
 #include "session/load_preset.h"
 
 #include "folder.h"
+#include "input/key_dispatch.h"
 #include "io/input.h"
 #include "screens.h"
+#include "settings/configure.h"
 #include "settings/presets.h"
 
 #include <math.h>
@@ -91,6 +93,181 @@ the_description_of_a_preset_fits_the_line(void **state)
 		screens_says(screens, screens->session.settings.about);
 		screens_says(screens, " PAUSED ");
 	}
+}
+
+/* ---- what the user has chosen for all presets */
+
+/* Starts the program with these words of the command line, in 80x24. */
+static void
+start(struct screens *screens, struct options *options, char **words)
+{
+	int count = 0;
+
+	while (words[count])
+		count++;
+	assert_int_equal(configure_read(options, count, words, key_meaning), CONFIGURE_RUN);
+	options->utf8 = true;
+	assert_true(screens_begin(screens, options, 11, 80, 24));
+	screens->session.now = 100;
+}
+
+/* The word or number of a factor. */
+static const char *
+value(const struct screens *screens, int factor)
+{
+	static char text[BOIDS_FACTOR_TEXT];
+
+	boids_factor_show(&screens->session.settings.factors, factor, text);
+	return text;
+}
+
+static void
+set(struct screens *screens, const char *name, const char *text)
+{
+	char keys[100];
+
+	snprintf(keys, sizeof keys, "/%s\r\r%s\r", name, text);
+	screens_type(screens, keys);
+}
+
+static const struct {
+	int factor;
+	const char *name, *value, *usual;
+} chosen[] = {
+	{ BOIDS_FACTOR_theme, "theme", "dusk", "default" },
+	{ BOIDS_FACTOR_glyphs, "glyphs", "triangles", "arrows" },
+	{ BOIDS_FACTOR_colour_by, "colour-by", "speed", "heading" },
+	{ BOIDS_FACTOR_trails, "trails", "0.5", "0" },
+	{ BOIDS_FACTOR_backdrop, "backdrop", "wind", "off" },
+	{ BOIDS_FACTOR_time_scale, "time-scale", "2", "1" },
+	{ BOIDS_FACTOR_number, "number", "77", "100" },
+};
+enum { CHOSEN = sizeof chosen / sizeof *chosen };
+
+static void
+looks_and_number_that_were_set_survive_presets_until_all_is_reset(void **state)
+{
+	struct screens *screens = *state;
+
+	for (int i = 0; i < CHOSEN; i++)
+		set(screens, chosen[i].name, chosen[i].value);
+	screens_type(screens, "S6>>0<");
+	screens_press(screens, '0');
+	assert_true(screens_value(screens, BOIDS_FACTOR_separation) == 0.5);
+	for (int i = 0; i < CHOSEN; i++)
+		assert_string_equal(value(screens, chosen[i].factor), chosen[i].value);
+	assert_int_equal(boids_flock_count(screens->session.flock), 77);
+	screens_press(screens, ';');
+	for (int i = 0; i < CHOSEN; i++)
+		assert_string_equal(value(screens, chosen[i].factor), chosen[i].usual);
+	screens_type(screens, "60");
+	for (int i = 0; i < CHOSEN; i++)
+		assert_string_equal(value(screens, chosen[i].factor), chosen[i].usual);
+	screens_type(screens, "uuu60"); /* chosen again */
+	for (int i = 0; i < CHOSEN; i++)
+		assert_string_equal(value(screens, chosen[i].factor), chosen[i].value);
+}
+
+/* Undone, reset to the preset value, or turned up and down at once: not chosen. */
+static void
+what_was_taken_back_does_not_survive(void **state)
+{
+	struct screens *screens = *state;
+
+	set(screens, "theme", "dusk");
+	screens_type(screens, "u6");
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
+	screens_press(screens, '0');
+	set(screens, "theme", "dusk");
+	screens_press(screens, KEY_BACKSPACE);
+	screens_wait(screens, 2);
+	screens_type(screens, "n"); /* back to 100, but that was set */
+	screens_type(screens, "N6");
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "100");
+	screens_press(screens, ';');
+	assert_true(screens_value(screens, BOIDS_FACTOR_number) > 100);
+}
+
+static void
+a_preset_shows_its_own_looks_unless_they_were_set(void **state)
+{
+	struct screens *screens = *state;
+
+	folder_write("lit.ini", "base = school\ntheme = night\ntrails = 2\nnumber = 50\n");
+	set(screens, "trails", "1");
+	assert_true(load_preset(&screens->session, folder_path("lit.ini")));
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "night");
+	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "1");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "50");
+	assert_true(screens->session.home.trails == 2);
+	screens_press(screens, '0');
+	assert_string_equal(value(screens, BOIDS_FACTOR_theme), "default");
+	assert_string_equal(value(screens, BOIDS_FACTOR_number), "100");
+	screens_type(screens, "u;");
+	assert_string_equal(value(screens, BOIDS_FACTOR_trails), "2");
+}
+
+static void
+config_and_command_line_are_chosen_too(void **state)
+{
+	char path[200];
+	char *words[] = { "boids",   "--config", path,           "--glyphs", "triangles",
+		          "--noise", "1",        "--separation", "2",        NULL };
+	struct screens screens;
+	struct options options;
+
+	(void)state;
+	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
+	start(&screens, &options, words);
+	struct boids_factors first = screens.session.settings.factors;
+	assert_true(first.cohesion == 3 && first.noise == 1 && first.number == 300);
+	screens_press(&screens, '6');
+	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
+	assert_string_equal(value(&screens, BOIDS_FACTOR_glyphs), "triangles");
+	assert_int_equal(boids_flock_count(screens.session.flock), 300);
+	assert_true(screens.session.settings.factors.cohesion < 1 &&
+	            screens.session.settings.factors.noise < 1);
+	assert_false(session_changed(&screens.session));
+	screens_press(&screens, '0'); /* as it started */
+	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	set(&screens, "theme", "dusk");
+	set(&screens, "number", "20");
+	screens_type(&screens, "60");
+	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "dusk");
+	screens_press(&screens, ';');
+	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	screens_finish(&screens);
+	options_free(&options);
+}
+
+static void
+a_preset_of_the_command_line_leaves_what_the_config_chose(void **state)
+{
+	char path[200];
+	char *words[] = { "boids", "--config", path,      "-p", "starlings",
+		          "-n",    "40",       "--noise", "1",  NULL };
+	struct screens screens;
+	struct options options;
+
+	(void)state;
+	strcpy(path, folder_write("own.ini", "number = 300\ntheme = sea\ncohesion = 3\n"));
+	start(&screens, &options, words);
+	struct boids_factors first = screens.session.settings.factors;
+	assert_string_equal(value(&screens, BOIDS_FACTOR_theme), "sea");
+	assert_true(first.number == 40 && first.cohesion < 1 && first.noise == 1);
+	screens_press(&screens, '0');
+	assert_true(screens.session.settings.factors.cohesion < 1);
+	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "40");
+	assert_true(load_preset(&screens.session, "starlings"));
+	assert_true(session_same_factors(&first, &screens.session.settings.factors));
+	screens_finish(&screens);
+	options_free(&options);
+	words[5] = NULL; /* the number of the config alone */
+	start(&screens, &options, words);
+	assert_string_equal(value(&screens, BOIDS_FACTOR_number), "300");
+	screens_finish(&screens);
+	options_free(&options);
 }
 
 /* ---- presets that name a map */
@@ -205,6 +382,11 @@ main(void)
 		FLYING(all_boids_take_the_species_of_the_preset),
 		FLYING(presets_wrap_around),
 		FLYING(the_description_of_a_preset_fits_the_line),
+		FLYING(looks_and_number_that_were_set_survive_presets_until_all_is_reset),
+		FLYING(what_was_taken_back_does_not_survive),
+		WITH_MAPS(a_preset_shows_its_own_looks_unless_they_were_set),
+		WITH_MAPS(config_and_command_line_are_chosen_too),
+		WITH_MAPS(a_preset_of_the_command_line_leaves_what_the_config_chose),
 		WITH_MAPS(a_preset_brings_its_map_and_undo_takes_it_away),
 		WITH_MAPS(a_map_whose_file_is_gone_is_kept_by_undo),
 	};

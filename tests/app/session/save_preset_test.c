@@ -98,6 +98,7 @@ a_saved_preset_loads_by_its_name(void **state)
 	screens_says(screens, "saved: boids -p murmur");
 	assert_int_equal(files(), 1);
 	assert_true(settings_preset(&s, "murmur", error));
+	boids_factors_fit(&s.factors, 80, 24);
 	assert_same(&s.factors, &screens->session.settings.factors);
 	assert_string_equal(line_of("murmur", "base"), "base = danner");
 	assert_string_equal(line_of("murmur", "# seed"), "# seed 11");

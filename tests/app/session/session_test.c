@@ -28,7 +28,6 @@ resizing_keeps_selection_panel_and_prompt(void **state)
 	assert_int_equal(screens->ui.panel.which, PANEL_FACTORS);
 	assert_int_equal(screens->ui.panel.selected, BOIDS_FACTOR_turn);
 	screens_says(screens, "turn = 1.2_");
-	assert_int_equal(boids_flock_count(screens->session.flock), 100);
 	assert_int_equal(boids_flock_steps(screens->session.flock), 0);
 }
 
@@ -47,15 +46,135 @@ resizing_keeps_the_middle_of_the_world(void **state)
 	assert_true(after.position.x == before.position.x && after.position.y == before.position.y);
 }
 
+/* ---- automatic values */
+
+static int
+boids(const struct screens *screens)
+{
+	assert_true(screens->session.settings.factors.number ==
+	            (float)boids_flock_count(screens->session.flock));
+	return (int)boids_flock_count(screens->session.flock);
+}
+
+/* As many as a fresh start there has. */
 static void
-the_automatic_number_is_fixed_at_the_start(void **state)
+automatic_values_follow_the_window(void **state)
+{
+	static const int sizes[][2] = { { 160, 48 }, { 200, 60 }, { 40, 12 },
+		                        { 120, 20 }, { 61, 44 },  { 80, 24 } };
+	struct screens *screens = *state, fresh;
+
+	assert_int_equal(boids(screens), 100);
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		screens_start(&fresh, sizes[i][0], sizes[i][1]);
+		screens_fly(screens, 30);
+		assert_true(ui_resize(&screens->ui, sizes[i][0], sizes[i][1]));
+		assert_int_equal(boids(screens), boids(&fresh));
+		assert_true(screens->session.home.number == fresh.session.home.number);
+		assert_true(screens_value(screens, BOIDS_FACTOR_margin) ==
+		            screens_value(&fresh, BOIDS_FACTOR_margin));
+		assert_false(session_changed(&screens->session));
+		screens_end(&fresh);
+	}
+	screens_says(screens, "classic  100 boids");
+}
+
+static void
+a_number_that_was_set_stays(void **state)
 {
 	struct screens *screens = *state;
 
-	assert_true(screens->session.settings.factors.number == 100);
+	screens_type(screens, "N");
+	int set = boids(screens);
 	assert_true(ui_resize(&screens->ui, 160, 48));
-	assert_true(screens->session.settings.factors.number == 100);
-	assert_true(screens->session.home.number == 100);
+	assert_int_equal(boids(screens), set);
+	screens_press(screens, KEY_BACKSPACE); /* automatic again, at this size */
+	assert_int_equal(boids(screens), 399);
+	assert_true(ui_resize(&screens->ui, 80, 24));
+	assert_int_equal(boids(screens), 100);
+	screens_type(screens, "\r"
+	                      "100\r"); /* what it is already, but set */
+	assert_true(session_changed(&screens->session));
+	assert_true(ui_resize(&screens->ui, 160, 48));
+	assert_int_equal(boids(screens), 100);
+	screens_type(screens, "\rauto 0.05\r");
+	assert_int_equal(boids(screens), 768);
+	assert_true(ui_resize(&screens->ui, 80, 24));
+	assert_int_equal(boids(screens), 192);
+}
+
+static void
+zoom_changes_the_world_but_not_the_number(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "ZZZZ");
+	assert_int_equal(boids(screens), 100);
+	assert_true(ui_resize(&screens->ui, 160, 48));
+	assert_int_equal(boids(screens), 399);
+	assert_true(ui_resize(&screens->ui, 80, 24));
+	assert_int_equal(boids(screens), 100);
+	assert_true(screens_value(screens, BOIDS_FACTOR_margin) == 6);
+}
+
+static void
+undo_brings_automatic_back_for_the_size_of_now(void **state)
+{
+	struct screens *screens = *state;
+
+	screens_type(screens, "NNN");
+	int set = boids(screens);
+	assert_true(ui_resize(&screens->ui, 160, 48));
+	screens_type(screens, "u");
+	assert_int_equal(boids(screens), 399);
+	assert_true(ui_resize(&screens->ui, 40, 12));
+	assert_int_equal(boids(screens), 25);
+	screens_type(screens, "U");
+	assert_int_equal(boids(screens), set);
+	screens_type(screens, "u6");
+	int starlings = boids(screens);
+	assert_true(ui_resize(&screens->ui, 160, 48));
+	assert_true(boids(screens) > 4 * starlings);
+	screens_type(screens, "u");
+	assert_int_equal(boids(screens), 399);
+	screens_says(screens, "undone: classic");
+}
+
+/* The number counts at the start only where boids are removed, until the flock is restarted. */
+static void
+boids_that_were_caught_do_not_come_back_with_a_window(void **state)
+{
+	static const char *const words[] = { "--captured",   "removed", "--predators", "9",
+		                             "--fear-range", "0",       NULL };
+	struct screens screens;
+
+	(void)state;
+	screens_with(&screens, 80, 24, words);
+	screens_fly(&screens, 600);
+	size_t left = boids_flock_count(screens.session.flock);
+	assert_in_range(left, 1, 99);
+	assert_true(ui_resize(&screens.ui, 160, 48));
+	assert_int_equal(boids_flock_count(screens.session.flock), left);
+	assert_true(screens_value(&screens, BOIDS_FACTOR_number) == 100);
+	screens_type(&screens, "R");
+	assert_int_equal(boids(&screens), 399);
+	screens_end(&screens);
+}
+
+static void
+the_restricted_number_follows_the_window_below_its_limit(void **state)
+{
+	struct screens *screens = *state;
+	const struct options *usual = screens->session.options;
+	struct options options = *usual;
+
+	options.restricted = true;
+	screens->session.options = &options;
+	screens_type(screens, "n\rauto 1\r");
+	assert_int_equal(boids(screens), 2000);
+	assert_true(ui_resize(&screens->ui, 40, 12));
+	assert_int_equal(boids(screens), 960);
+	screens->session.options = usual;
 }
 
 static void
@@ -157,7 +276,12 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		FLYING(resizing_keeps_selection_panel_and_prompt),
 		FLYING(resizing_keeps_the_middle_of_the_world),
-		FLYING(the_automatic_number_is_fixed_at_the_start),
+		FLYING(automatic_values_follow_the_window),
+		FLYING(a_number_that_was_set_stays),
+		FLYING(zoom_changes_the_world_but_not_the_number),
+		FLYING(undo_brings_automatic_back_for_the_size_of_now),
+		cmocka_unit_test(boids_that_were_caught_do_not_come_back_with_a_window),
+		FLYING(the_restricted_number_follows_the_window_below_its_limit),
 		cmocka_unit_test(preset_values_include_the_command_line),
 		FLYING(the_world_has_all_rows_but_the_line),
 		FLYING(opening_panel_and_overlay_leaves_the_world_alone),

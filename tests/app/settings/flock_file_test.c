@@ -97,7 +97,7 @@ a_flock_flies_on_from_a_copy_of_its_one_file(void **state)
 	map_files_turns(map, s.origin.turns);
 	struct boids_flock *flock = hunted_flock(&s, map);
 	const struct flock_file file = {
-		.settings = &s, .seed = 9, .defaults = &s.factors, .map = map, .flock = flock
+		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = map, .flock = flock
 	};
 
 	(void)state;
@@ -128,7 +128,7 @@ no_preset_or_config_of_another_machine_changes_a_saved_flock(void **state)
 	struct settings s = hunt(), back = settings_default();
 	struct boids_flock *flock = hunted_flock(&s, NULL);
 	const struct flock_file file = {
-		.settings = &s, .seed = 9, .defaults = &s.factors, .map = NULL, .flock = flock
+		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = NULL, .flock = flock
 	};
 	char error[SETTINGS_ERROR] = "";
 
@@ -152,7 +152,7 @@ settings_alone_are_written_without_blocks(void **state)
 {
 	struct settings s = hunt();
 	const struct flock_file file = {
-		.settings = &s, .seed = 9, .defaults = &s.factors, .map = NULL, .flock = NULL
+		.settings = &s, .run = { 9, 0, 0 }, .defaults = &s.factors, .map = NULL, .flock = NULL
 	};
 
 	(void)state;

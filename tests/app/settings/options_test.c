@@ -435,14 +435,19 @@ a_system_error_is_another_verdict(void **state)
 }
 
 static void
-print_settings_counts_for_the_size(void **state)
+print_settings_keeps_auto_and_names_the_size(void **state)
 {
 	(void)state;
 	answers("--print-settings --headless");
-	assert_non_null(strstr(output, "\nbase = classic\nmargin = 6\nnumber = 100\n"));
-	answers("--print-settings --size 40x12 -s 5");
-	assert_non_null(strstr(output, "\nmargin = 3\nnumber = 25\n"));
-	assert_non_null(strstr(output, "# seed 5\n"));
+	assert_non_null(strstr(output, "\n# size 80x24\nbase = classic\n"));
+	assert_null(strstr(output, "\nnumber = "));
+	assert_null(strstr(output, "\nmargin = "));
+	answers("--print-settings --size 40x12 -s 5 --zoom 2");
+	assert_non_null(strstr(output, "# seed 5\n# size 40x12\n"));
+	assert_null(strstr(output, "\nnumber = "));
+	answers("--print-settings --size 40x12 -n 7 --margin 5");
+	assert_non_null(strstr(output, "\nmargin = 5\nnumber = 7\n"));
+	answers("--print-settings --size 40x12");
 	assert_non_null(strstr(output, "# boids " BOIDS_VERSION "\n"));
 	answers("--print-settings --size 40x12 -n 7 --cohesion 1");
 	assert_non_null(strstr(output, "\nnumber = 7\n"));
@@ -552,7 +557,7 @@ main(void)
 		cmocka_unit_test(a_size_is_that_of_the_world_with_a_terminal_or_without),
 		cmocka_unit_test(wrong_combinations_are_refused),
 		cmocka_unit_test(a_system_error_is_another_verdict),
-		cmocka_unit_test(print_settings_counts_for_the_size),
+		cmocka_unit_test(print_settings_keeps_auto_and_names_the_size),
 		cmocka_unit_test(help_names_every_option_in_80_columns),
 		cmocka_unit_test(all_requests_are_answered),
 		cmocka_unit_test(lists_have_a_line_for_each),

@@ -327,7 +327,7 @@ assert_reads_back(const struct settings *s, struct boids_factors ground)
 	struct settings back = { .factors = ground };
 
 	assert_non_null(out);
-	settings_write(out, s, 7, &ground, false);
+	settings_write(out, s, &(struct settings_run){ 7, 80, 24 }, &ground, false);
 	assert_int_equal(fclose(out), 0);
 	assert_non_null(strstr(text, "# seed 7\n"));
 	bool read = settings_text(&back, "x.ini", text, length, error);
@@ -413,7 +413,8 @@ view_factors_at_their_default_are_not_written(void **state)
 	for (int other_ground = 0; other_ground < 2; other_ground++) {
 		FILE *out = fmemopen(text, sizeof text, "w");
 		assert_non_null(out);
-		settings_write(out, &s, 7, other_ground ? &other : &usual, false);
+		settings_write(out, &s, &(struct settings_run){ 7, 80, 24 },
+		               other_ground ? &other : &usual, false);
 		fclose(out);
 		assert_int_equal(strstr(text, "\nglyphs = arrows\n") != NULL, other_ground);
 		assert_int_equal(strstr(text, "\ntime-scale = 1\n") != NULL, other_ground);
@@ -431,7 +432,7 @@ written_settings_have_the_base_and_the_differences(void **state)
 	(void)state;
 	s.factors.cohesion = 0.5f;
 	struct boids_factors ground = default_factors();
-	settings_write(out, &s, 7, &ground, false);
+	settings_write(out, &s, &(struct settings_run){ 7, 80, 24 }, &ground, false);
 	fclose(out);
 	assert_non_null(strstr(text, "\nbase = ganz\ncohesion = 0.5\n"));
 	assert_null(strstr(text, "separation"));

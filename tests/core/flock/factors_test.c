@@ -275,6 +275,63 @@ fitting_keeps_given_values_and_stays_in_bounds(void **state)
 	assert_true(f.margin <= boids_factor_table[BOIDS_FACTOR_margin].most);
 }
 
+static void
+automatic_values_go_by_each_size_until_they_are_set(void **state)
+{
+	struct boids_factors f = default_factors(), copy = default_factors();
+
+	(void)state;
+	boids_factors_fit(&f, 80, 24);
+	assert_true(f.number == 100 && f.margin == 6);
+	boids_factor_copy(&copy, &f, BOIDS_FACTOR_number);
+	boids_factors_fit(&f, 160, 48);
+	assert_true(f.number == 399 && f.margin == 12);
+	set_factor(&f, "zoom", "2");
+	boids_factors_fit(&f, 80, 24);
+	assert_true(f.number == 100 && f.margin == 6);
+	f.margin = 3;
+	set_factor(&f, "number", "100");
+	boids_factors_fit(&f, 160, 48);
+	assert_true(f.number == 100 && f.margin == 3);
+	assert_true(boids_factor_automatic(&f, BOIDS_FACTOR_number) == 0);
+	boids_factors_fit(&copy, 160, 48);
+	assert_true(copy.number == 399);
+	boids_factors_settle(&copy);
+	boids_factors_fit(&copy, 80, 24);
+	assert_true(copy.number == 399);
+}
+
+/* Each text gives the same number and margin at the zoom that it is written for. */
+static void
+automatic_values_are_written_as_such(void **state)
+{
+	static const char *const densities[] = { "0.026", "0.07", "0.3", "0.0125" };
+	static const float zooms[] = { 1, 0.1f, 0.37f, 2, 2.2f, 10 };
+	char text[BOIDS_FACTOR_TEXT], asked[BOIDS_FACTOR_TEXT];
+
+	(void)state;
+	for (size_t d = 0; d < sizeof densities / sizeof *densities; d++) {
+		struct boids_factors f = default_factors();
+		snprintf(asked, sizeof asked, "auto %s", densities[d]);
+		set_factor(&f, "number", asked);
+		boids_factors_fit(&f, 77, 24);
+		boids_factor_write(&f, BOIDS_FACTOR_number, text);
+		assert_string_equal(text, asked);
+		boids_factor_show(&f, BOIDS_FACTOR_number, text);
+		assert_null(strstr(text, "auto"));
+		for (size_t z = 0; z < sizeof zooms / sizeof *zooms; z++) {
+			f.zoom = zooms[z];
+			struct boids_factors back = f;
+			boids_factor_write(&f, BOIDS_FACTOR_number, text);
+			set_factor(&back, "number", text);
+			boids_factor_write(&f, BOIDS_FACTOR_margin, text);
+			set_factor(&back, "margin", text);
+			boids_factors_fit(&back, 77, 24);
+			assert_true(back.number == f.number && back.margin == f.margin);
+		}
+	}
+}
+
 /* ---- choices */
 
 static void
@@ -546,6 +603,8 @@ main(void)
 		cmocka_unit_test(a_density_that_makes_no_sense_is_refused),
 		cmocka_unit_test(automatic_numbers_fit_the_whole_terminal),
 		cmocka_unit_test(fitting_keeps_given_values_and_stays_in_bounds),
+		cmocka_unit_test(automatic_values_go_by_each_size_until_they_are_set),
+		cmocka_unit_test(automatic_values_are_written_as_such),
 		cmocka_unit_test(every_choice_takes_its_words_and_no_others),
 		cmocka_unit_test(the_error_of_a_choice_lists_all_its_words),
 		cmocka_unit_test(every_value_written_reads_back_to_itself),

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* Flock refit: a window of another size keeps the density of the flock. */
+#include "boids/flock.h"
+
+#include "scene.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- flocks of `auto 0.1` in cells of 1x2 units */
+
+static struct boids_factors
+factors_at(const char *edge, int columns, int rows)
+{
+	struct boids_factors f = default_factors();
+
+	set_factor(&f, "number", "auto 0.1");
+	set_factor(&f, "edge", edge);
+	boids_factors_fit(&f, columns, rows);
+	return f;
+}
+
+static struct boids_flock *
+fly(const char *edge, int columns, int rows)
+{
+	struct boids_factors f = factors_at(edge, columns, rows);
+	struct boids_flock *flock = boids_flock_new(7);
+
+	assert_non_null(flock);
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, columns, rows)));
+	return flock;
+}
+
+static void
+resize(struct boids_flock *flock, int columns, int rows)
+{
+	struct boids_factors f = *boids_flock_factors(flock);
+
+	boids_factors_fit(&f, columns, rows);
+	assert_true(boids_flock_resize(flock, &f, boids_world_of(&f, columns, rows)));
+	assert_int_equal(boids_flock_count(flock), (int)f.number);
+}
+
+static bool
+find(const struct boids_flock *flock, uint32_t id, struct boids_boid *found)
+{
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		*found = boids_flock_boid(flock, i);
+		if (found->id == id)
+			return true;
+	}
+	return false;
+}
+
+/* Returns the number of boids whose distance from the middle is at most these half sides. */
+static int
+within(const struct boids_flock *flock, float x, float y)
+{
+	struct boids_vec size = boids_flock_world(flock).size;
+	int count = 0;
+
+	for (size_t i = 0; i < boids_flock_count(flock); i++) {
+		struct boids_vec p = boids_flock_boid(flock, i).position;
+		float dx = p.x - size.x / 2, dy = p.y - size.y / 2;
+		count += dx >= -x && dx <= x && dy >= -y && dy <= y;
+	}
+	return count;
+}
+
+/* ---- growing */
+
+static void
+a_growing_world_fills_its_new_strips_at_the_same_density(void **state)
+{
+	struct boids_flock *flock = fly("turn", 80, 24);
+	struct boids_boid old[384], now;
+
+	(void)state;
+	assert_int_equal(boids_flock_count(flock), 384);
+	for (uint32_t id = 0; id < 384; id++)
+		assert_true(find(flock, id, &old[id]));
+	resize(flock, 200, 60);
+	for (uint32_t id = 0; id < 384; id++) { /* those there stay where they are */
+		assert_true(find(flock, id, &now));
+		assert_true(now.position.x == old[id].position.x + 60 &&
+		            now.position.y == old[id].position.y + 36);
+		assert_memory_equal(&now.velocity, &old[id].velocity, sizeof now.velocity);
+	}
+	for (uint32_t id = 384; id < 2400; id++) /* the ids go on */
+		assert_true(find(flock, id, &now));
+	assert_int_equal(within(flock, 40, 24), 384);
+	assert_int_equal(within(flock, 100, 60), 2400);
+	/* 60 units left and right: 12000 square units; five deviations of a binomial number */
+	int sides = within(flock, 100, 60) - within(flock, 40, 60);
+	assert_in_range(sides, 1440 - 5 * 21, 1440 + 5 * 21);
+	boids_flock_free(flock);
+}
+
+static void
+each_strip_of_a_growing_world_gets_its_share(void **state)
+{
+	struct boids_flock *flock = fly("wrap", 80, 24);
+	int left = 0, top = 0, count;
+
+	(void)state;
+	resize(flock, 160, 48);
+	count = (int)boids_flock_count(flock);
+	for (int i = 0; i < count; i++) {
+		struct boids_vec p = boids_flock_boid(flock, (size_t)i).position;
+		left += p.x < 40;
+		top += p.x >= 40 && p.x <= 120 && p.y < 24;
+	}
+	assert_in_range(left, 384 - 5 * 17, 384 + 5 * 17);
+	assert_in_range(top, 192 - 5 * 13, 192 + 5 * 13);
+	boids_flock_free(flock);
+}
+
+/* ---- shrinking */
+
+static void
+a_shrinking_world_takes_boids_outside_first_and_then_the_newest(void **state)
+{
+	struct boids_flock *flock = fly("turn", 80, 24);
+	struct boids_boid old[384], now;
+	int outside = 0, newest = 0;
+
+	(void)state;
+	for (uint32_t id = 0; id < 384; id++)
+		assert_true(find(flock, id, &old[id]));
+	resize(flock, 40, 12);
+	for (uint32_t id = 0; id < 384; id++) {
+		struct boids_vec p = old[id].position;
+		bool was_outside = p.x < 20 || p.x > 60 || p.y < 12 || p.y > 36;
+		bool left = !find(flock, id, &now);
+		outside += was_outside;
+		newest += left && !was_outside;
+		if (left && !was_outside)
+			for (uint32_t later = id; later < 384; later++) {
+				struct boids_vec q = old[later].position;
+				assert_true(q.x < 20 || q.x > 60 || q.y < 12 || q.y > 36 ||
+				            !find(flock, later, &now));
+			}
+		else if (!left && was_outside) /* some may stay if the number allows it */
+			assert_true(outside > 0 && newest == 0);
+	}
+	assert_int_equal(boids_flock_count(flock), 96);
+	boids_flock_free(flock);
+}
+
+/* A clump in the middle: none is outside, so the oldest stay. */
+static void
+a_shrinking_world_keeps_the_oldest_of_a_clump(void **state)
+{
+	struct boids_factors f = factors_at("turn", 80, 24);
+	struct boids_flock *flock = boids_flock_new(7);
+	struct boids_boid found;
+
+	(void)state;
+	assert_non_null(flock);
+	set_factor(&f, "start", "circle");
+	assert_true(boids_flock_fit(flock, &f, boids_world_of(&f, 80, 24)));
+	resize(flock, 40, 24);
+	for (uint32_t id = 0; id < 192; id++)
+		assert_true(find(flock, id, &found));
+	boids_flock_free(flock);
+}
+
+/* ---- both, and never different */
+
+static void
+a_world_wider_and_less_high_keeps_its_density_everywhere(void **state)
+{
+	struct boids_flock *flock = fly("turn", 80, 24);
+
+	(void)state;
+	resize(flock, 160, 12);
+	assert_int_equal(boids_flock_count(flock), 384);
+	assert_int_equal(within(flock, 40, 12), 192);
+	resize(flock, 80, 24);
+	assert_int_equal(within(flock, 40, 12), 192);
+	boids_flock_free(flock);
+}
+
+static void
+the_same_sizes_at_the_same_steps_give_the_same_flock(void **state)
+{
+	static const char *const edges[] = { "turn", "wrap", "open", "bounce", "roost" };
+	static const int sizes[][2] = { { 120, 40 }, { 30, 8 }, { 100, 10 }, { 80, 24 } };
+
+	(void)state;
+	for (size_t e = 0; e < sizeof edges / sizeof *edges; e++) {
+		struct boids_flock *a = fly(edges[e], 80, 24), *b = fly(edges[e], 80, 24);
+		for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+			for (int step = 0; step < 20; step++) {
+				boids_flock_step(a, 1 / 60.0f);
+				boids_flock_step(b, 1 / 60.0f);
+			}
+			resize(a, sizes[i][0], sizes[i][1]);
+			resize(b, sizes[i][0], sizes[i][1]);
+			assert_true(boids_flock_hash(a) == boids_flock_hash(b));
+			uint64_t hash = boids_flock_hash(a);
+			resize(a, sizes[i][0], sizes[i][1]); /* again: nothing changes */
+			assert_true(boids_flock_hash(a) == hash);
+		}
+		boids_flock_free(a);
+		boids_flock_free(b);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_growing_world_fills_its_new_strips_at_the_same_density),
+		cmocka_unit_test(each_strip_of_a_growing_world_gets_its_share),
+		cmocka_unit_test(a_shrinking_world_takes_boids_outside_first_and_then_the_newest),
+		cmocka_unit_test(a_shrinking_world_keeps_the_oldest_of_a_clump),
+		cmocka_unit_test(a_world_wider_and_less_high_keeps_its_density_everywhere),
+		cmocka_unit_test(the_same_sizes_at_the_same_steps_give_the_same_flock),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
