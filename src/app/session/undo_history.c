@@ -3,6 +3,7 @@
 #include "undo_history.h"
 
 #include "change.h"
+#include "placed_boids.h"
 #include "placed_map.h"
 
 #include <stddef.h>
@@ -141,12 +142,17 @@ void
 history_end_placing(struct session *session)
 {
 	struct history *history = &session->history;
-	struct snapshot now;
+	struct undo_entry *last = &history->entries[history->at - 1];
 
 	session_flush(session);
-	if (history->at == 0 || !history->entries[history->at - 1].gesture.places)
+	if (history->at == 0 || !last->gesture.places)
 		return;
-	history_snapshot(session, &now);
-	copy_few(&history->entries[history->at - 1].few, &session->placed.few);
-	extend(history, &now);
+	for (int thing = 0; thing < PLACED_KINDS; thing++)
+		if (placed_boids_is((enum placed_kind)thing))
+			boids_factor_copy(&last->after.settings.factors, &session->settings.factors,
+			                  placed_boids_factor((enum placed_kind)thing));
+	placed_copy(&last->after.marks, &session->placed.marks);
+	copy_few(&last->few, &session->placed.few);
+	if (same(&last->before, &last->after))
+		history->count = --history->at;
 }
